@@ -1,0 +1,49 @@
+#include "harness/base/diagnostic.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+namespace labcheck {
+namespace {
+
+std::string_view line_of(std::string_view text, int line) {
+  for (int current = 1; current < line; ++current) {
+    const auto end = text.find('\n');
+    if (end == std::string_view::npos) return {};
+    text.remove_prefix(end + 1);
+  }
+  return text.substr(0, text.find('\n'));
+}
+
+}  // namespace
+
+std::string describe(const Diagnostic& diagnostic) {
+  std::string text = diagnostic.file;
+  if (diagnostic.line > 0) text += fmt::format(":{}", diagnostic.line);
+  if (diagnostic.line > 0 && diagnostic.column > 0) text += fmt::format(":{}", diagnostic.column);
+  if (!text.empty()) text += ": ";
+  return text + fmt::format("{}: {}", to_string(diagnostic.severity), diagnostic.message);
+}
+
+std::string describe_with_caret(const Diagnostic& diagnostic, std::string_view source) {
+  std::string text = describe(diagnostic);
+  if (diagnostic.line <= 0) return text;
+  const std::string_view line = line_of(source, diagnostic.line);
+  if (line.empty()) return text;
+  text += fmt::format("\n  {}", line);
+  if (diagnostic.column <= 0) return text;
+  // Tabs are kept so that the caret stands under the right letter whatever the terminal's tab
+  // width.
+  std::string pad(line.substr(0, static_cast<std::size_t>(diagnostic.column - 1)));
+  std::replace_if(
+      pad.begin(), pad.end(), [](char c) { return c != '\t'; }, ' ');
+  return text + fmt::format("\n  {}^", pad);
+}
+
+bool has_errors(const std::vector<Diagnostic>& diagnostics) {
+  return std::any_of(diagnostics.begin(), diagnostics.end(),
+                     [](const Diagnostic& d) { return d.severity == Severity::error; });
+}
+
+}  // namespace labcheck

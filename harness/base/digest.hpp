@@ -1,0 +1,32 @@
+/// SHA-256 digests: what build caches are keyed by and what reports name files by.
+#pragma once
+
+#include <memory>
+#include <string>
+#include <string_view>
+
+namespace labcheck {
+
+/// The SHA-256 digest of `bytes` as 64 lower-case hexadecimal digits.
+std::string sha256_hex(std::string_view bytes);
+
+/// A digest of several parts in which the parts cannot run into each other: "ab","c" differs from
+/// "a","bc".
+class Digest {
+ public:
+  Digest();
+  ~Digest();
+  Digest(const Digest&) = delete;
+  Digest& operator=(const Digest&) = delete;
+
+  Digest& add(std::string_view part);
+
+  /// The digest so far as 64 hexadecimal digits; nothing may be added afterwards.
+  std::string hex();
+
+ private:
+  struct State;
+  std::unique_ptr<State> state_;
+};
+
+}  // namespace labcheck

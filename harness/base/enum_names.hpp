@@ -1,0 +1,34 @@
+/// Enumerators as words: each enumeration that leaves the program is spelled in one table, beside
+/// its declaration.
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <optional>
+#include <string_view>
+
+namespace labcheck {
+
+/// Specialised beside each enumeration as `std::array<std::string_view, N>`, in the order of the
+/// enumerators.
+template <class Enum>
+inline constexpr std::array<std::string_view, 0> kEnumNames{};
+
+/// The word for `value`, as it is written in JSON, YAML and on the command line.
+template <class Enum>
+constexpr std::string_view to_string(Enum value) {
+  static_assert(!kEnumNames<Enum>.empty(), "this enumeration has no table of names");
+  return kEnumNames<Enum>[static_cast<std::size_t>(value)];
+}
+
+/// The enumerator that `word` names, or nothing.
+template <class Enum>
+constexpr std::optional<Enum> parse_enum(std::string_view word) {
+  const auto& names = kEnumNames<Enum>;
+  const auto found = std::find(names.begin(), names.end(), word);
+  if (found == names.end()) return std::nullopt;
+  return static_cast<Enum>(found - names.begin());
+}
+
+}  // namespace labcheck

@@ -1,0 +1,50 @@
+#include "harness/base/file_descriptor.hpp"
+
+#include "harness/base/error.hpp"
+
+#include <fmt/format.h>
+
+#include <cerrno>
+#include <cstring>
+#include <fcntl.h>
+#include <sys/mman.h>
+#include <unistd.h>
+
+namespace labcheck {
+
+void FileDescriptor::close() {
+  if (descriptor_ >= 0) ::close(std::exchange(descriptor_, -1));
+}
+
+FileDescriptor memory_file(const char* name, std::size_t size) {
+  FileDescriptor file(::memfd_create(name, MFD_CLOEXEC));
+  if (!file || ::ftruncate(file.get(), static_cast<off_t>(size)) != 0) {
+    throw HarnessError(
+        fmt::format("cannot make a memory file of {} bytes: {}", size, std::strerror(errno)));
+  }
+  return file;
+}
+
+Pipe make_pipe() {
+  int ends[2];
+  if (::pipe2(ends, O_CLOEXEC) != 0) {
+    throw HarnessError(fmt::format("cannot make a pipe: {}", std::strerror(errno)));
+  }
+  return {FileDescriptor(ends[0]), FileDescriptor(ends[1])};
+}
+
+std::string read_from_start(int descriptor, std::size_t limit) {
+  std::string text(limit, '\0');
+  std::size_t size = 0;
+  while (size < limit) {
+    const ssize_t count =
+        ::pread(descriptor, text.data() + size, limit - size, static_cast<off_t>(size));
+    if (count < 0 && errno == EINTR) continue;
+    if (count <= 0) break;
+    size += static_cast<std::size_t>(count);
+  }
+  text.resize(size);
+  return text;
+}
+
+}  // namespace labcheck

@@ -1,0 +1,164 @@
+#include "harness/base/text.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <numeric>
+#include <utility>
+
+namespace labcheck {
+namespace {
+
+// Optimal string alignment: insertions, deletions, substitutions and swaps of neighbours each
+// cost 1.
+std::size_t edit_distance(std::string_view a, std::string_view b) {
+  std::vector<std::vector<std::size_t>> d(a.size() + 1, std::vector<std::size_t>(b.size() + 1));
+  for (std::size_t i = 0; i <= a.size(); ++i) d[i][0] = i;
+  for (std::size_t j = 0; j <= b.size(); ++j) d[0][j] = j;
+  for (std::size_t i = 1; i <= a.size(); ++i) {
+    for (std::size_t j = 1; j <= b.size(); ++j) {
+      const std::size_t replace = d[i - 1][j - 1] + (a[i - 1] == b[j - 1] ? 0 : 1);
+      d[i][j] = std::min({d[i - 1][j] + 1, d[i][j - 1] + 1, replace});
+      if (i > 1 && j > 1 && a[i - 1] == b[j - 2] && a[i - 2] == b[j - 1]) {
+        d[i][j] = std::min(d[i][j], d[i - 2][j - 2] + 1);
+      }
+    }
+  }
+  return d[a.size()][b.size()];
+}
+
+bool continues_code_point(char c) {
+  return (static_cast<unsigned char>(c) & 0xC0) == 0x80;
+}
+
+}  // namespace
+
+std::string closest_word(std::string_view word, const std::vector<std::string>& known) {
+  const std::string* best = nullptr;
+  std::size_t best_distance = std::max<std::size_t>(1, word.size() / 3) + 1;
+  for (const std::string& candidate : known) {
+    const std::size_t distance = edit_distance(word, candidate);
+    if (distance < best_distance) {
+      best = &candidate;
+      best_distance = distance;
+    }
+  }
+  return best != nullptr ? *best : std::string();
+}
+
+std::string did_you_mean(std::string_view word, const std::vector<std::string>& known) {
+  const std::string best = closest_word(word, known);
+  return best.empty() ? std::string() : fmt::format("; did you mean '{}'?", best);
+}
+
+std::string with_thousands(std::uint64_t number) {
+  std::string digits = std::to_string(number);
+  for (std::ptrdiff_t at = std::ssize(digits) - 3; at > 0; at -= 3) {
+    digits.insert(static_cast<std::size_t>(at), ",");
+  }
+  return digits;
+}
+
+std::string counted(std::uint64_t count, std::string_view noun) {
+  return fmt::format("{} {}{}", with_thousands(count), noun, count == 1 ? "" : "s");
+}
+
+std::string joined(const std::vector<std::string>& words, std::string_view conjunction) {
+  std::string text;
+  for (std::size_t i = 0; i < words.size(); ++i) {
+    if (i > 0) text += i + 1 == words.size() ? fmt::format(" {} ", conjunction) : std::string(", ");
+    text += words[i];
+  }
+  return text;
+}
+
+std::string describe_duration(std::chrono::nanoseconds duration) {
+  const double seconds = std::chrono::duration<double>(duration).count();
+  if (seconds < 1e-3) return fmt::format("{:.0f} µs", seconds * 1e6);
+  if (seconds < 1) return fmt::format("{:.0f} ms", seconds * 1e3);
+  if (seconds < 60) return fmt::format("{:.1f} s", seconds);
+  const auto whole = static_cast<std::int64_t>(seconds);
+  return fmt::format("{} min {} s", whole / 60, whole % 60);
+}
+
+std::string describe_bytes(std::uint64_t bytes) {
+  if (bytes < 1024) return counted(bytes, "byte");
+  double value = static_cast<double>(bytes);
+  const char* unit = "";
+  for (const char* next : {"KiB", "MiB", "GiB", "TiB"}) {
+    if (value < 1024) break;
+    value /= 1024;
+    unit = next;
+  }
+  const bool whole = value == static_cast<double>(static_cast<std::uint64_t>(value));
+  return whole ? fmt::format("{:.0f} {}", value, unit) : fmt::format("{:.1f} {}", value, unit);
+}
+
+std::vector<std::string> lines_of(std::string_view text) {
+  std::vector<std::string> lines;
+  while (!text.empty()) {
+    const auto end = std::min(text.find('\n'), text.size());
+    std::string_view line = text.substr(0, end);
+    if (!line.empty() && line.back() == '\r') line.remove_suffix(1);
+    lines.emplace_back(line);
+    text.remove_prefix(std::min(end + 1, text.size()));
+  }
+  return lines;
+}
+
+std::string shorten_middle(std::string_view text, std::size_t most) {
+  const std::vector<std::string> lines = lines_of(text);
+  if (lines.size() <= most) return std::string(text);
+  const std::size_t tail = most / 3;
+  const std::size_t head = most - tail;
+  const auto join = [](auto first, auto last) {
+    return std::accumulate(
+        first, last, std::string(),
+        [](std::string sum, const std::string& line) { return sum + line + "\n"; });
+  };
+  return join(lines.begin(), lines.begin() + static_cast<std::ptrdiff_t>(head)) +
+         fmt::format("… {} left out …\n", counted(lines.size() - head - tail, "line")) +
+         join(lines.end() - static_cast<std::ptrdiff_t>(tail), lines.end());
+}
+
+std::vector<std::string> wrapped(std::string_view text, std::size_t width) {
+  std::vector<std::string> lines;
+  for (const std::string& paragraph : lines_of(text)) {
+    std::string line;
+    std::string_view rest = paragraph;
+    while (!rest.empty()) {
+      const auto end = std::min(rest.find(' '), rest.size());
+      const std::string_view word = rest.substr(0, end);
+      rest.remove_prefix(std::min(end + 1, rest.size()));
+      if (word.empty()) continue;
+      if (!line.empty() && display_width(line) + 1 + display_width(word) > width) {
+        lines.push_back(std::exchange(line, {}));
+      }
+      if (!line.empty()) line += ' ';
+      line += word;
+    }
+    lines.push_back(std::move(line));
+  }
+  return lines;
+}
+
+std::size_t display_width(std::string_view text) {
+  return static_cast<std::size_t>(
+      std::count_if(text.begin(), text.end(), [](char c) { return !continues_code_point(c); }));
+}
+
+std::string printable(std::string_view text) {
+  std::string clean;
+  for (const char c : text) {
+    const auto byte = static_cast<unsigned char>(c);
+    const bool control = (byte < 0x20 && c != '\n' && c != '\t') || byte == 0x7F;
+    if (control) {
+      clean += c == '\r' ? "" : "\u00b7";
+    } else {
+      clean += c;
+    }
+  }
+  return clean;
+}
+
+}  // namespace labcheck

@@ -1,0 +1,50 @@
+/// Small things that are done to words: suggestions, plurals, units, shortening.
+#pragma once
+
+#include <chrono>
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace labcheck {
+
+/// The one of `known` that `word` was probably meant to be, or "" where none is near.
+std::string closest_word(std::string_view word, const std::vector<std::string>& known);
+
+/// "; did you mean 'points'?", or "" where nothing known is near `word`.
+std::string did_you_mean(std::string_view word, const std::vector<std::string>& known);
+
+/// "1 element", "2 elements", "1,024 elements".
+std::string counted(std::uint64_t count, std::string_view noun);
+
+/// "1,048,576".
+std::string with_thousands(std::uint64_t number);
+
+/// "a", "a and b", "a, b and c".
+std::string joined(const std::vector<std::string>& words, std::string_view conjunction = "and");
+
+/// "340 ms", "2.4 s", "3 min 5 s".
+std::string describe_duration(std::chrono::nanoseconds duration);
+
+/// "512 bytes", "64 KiB", "1.5 GiB".
+std::string describe_bytes(std::uint64_t bytes);
+
+/// `text` if it has at most `most` lines, else its first and last lines with a line between that
+/// counts the rest.
+std::string shorten_middle(std::string_view text, std::size_t most);
+
+/// The lines of `text`, without their line ends.
+std::vector<std::string> lines_of(std::string_view text);
+
+/// `text` broken into lines of at most `width` columns at spaces; a longer word stays whole.
+std::vector<std::string> wrapped(std::string_view text, std::size_t width);
+
+/// How many terminal columns UTF-8 `text` takes, counting each code point as one.
+std::size_t display_width(std::string_view text);
+
+/// `text` without terminal control characters, so that a student's output cannot drive the reader's
+/// terminal.
+std::string printable(std::string_view text);
+
+}  // namespace labcheck

@@ -1,0 +1,27 @@
+# The libraries that labcheck is built with, all from the distribution. Each module links only what it names.
+find_package(Threads REQUIRED)
+find_package(fmt REQUIRED)
+find_package(yaml-cpp REQUIRED)
+find_package(nlohmann_json REQUIRED)
+find_package(CLI11 REQUIRED)
+find_package(OpenSSL REQUIRED COMPONENTS Crypto)
+find_package(PkgConfig REQUIRED)
+pkg_check_modules(SECCOMP REQUIRED IMPORTED_TARGET libseccomp)
+pkg_check_modules(ZSTD REQUIRED IMPORTED_TARGET libzstd)
+pkg_check_modules(LZ4 REQUIRED IMPORTED_TARGET liblz4)
+
+# Since 1.77 Boost.Process can use std::filesystem; before that it needs the Boost.Filesystem library.
+add_library(labcheck_boost_process INTERFACE)
+find_package(Boost 1.74 REQUIRED)
+target_link_libraries(labcheck_boost_process INTERFACE Boost::headers Threads::Threads)
+if(Boost_VERSION VERSION_GREATER_EQUAL 1.81)
+  target_compile_definitions(labcheck_boost_process INTERFACE BOOST_PROCESS_USE_STD_FS)
+else()
+  find_package(Boost 1.74 REQUIRED COMPONENTS filesystem)
+  target_link_libraries(labcheck_boost_process INTERFACE Boost::filesystem)
+endif()
+
+# yaml-cpp names its target differently from version to version.
+if(NOT TARGET yaml-cpp::yaml-cpp)
+  add_library(yaml-cpp::yaml-cpp ALIAS yaml-cpp)
+endif()

@@ -1,0 +1,14 @@
+# What every product and test target is compiled with; linked privately, never put on third-party code.
+add_library(labcheck_flags INTERFACE)
+target_include_directories(labcheck_flags INTERFACE ${CMAKE_SOURCE_DIR})
+target_compile_options(labcheck_flags INTERFACE
+  -Wall -Wextra -Wshadow -Wnon-virtual-dtor -Wold-style-cast -Wcast-qual -Wunused -Woverloaded-virtual
+  -Wimplicit-fallthrough -Wundef)
+if(LABCHECK_WERROR)
+  target_compile_options(labcheck_flags INTERFACE -Werror)
+endif()
+if(LABCHECK_SANITIZE)
+  target_compile_options(labcheck_flags INTERFACE -fsanitize=${LABCHECK_SANITIZE} -fno-omit-frame-pointer
+    -fno-sanitize-recover=all)
+  target_link_options(labcheck_flags INTERFACE -fsanitize=${LABCHECK_SANITIZE})
+endif()

@@ -1,0 +1,42 @@
+/// Where a program runs, and how closely the simulated GPU looks while it does.
+#pragma once
+
+#include "harness/base/enum_names.hpp"
+
+#include <array>
+#include <string>
+#include <string_view>
+
+namespace labcheck {
+
+enum class Backend { gpu, sim };
+
+template <>
+inline constexpr std::array<std::string_view, 2> kEnumNames<Backend>{"gpu", "sim"};
+
+/// What the simulated GPU looks for: `standard` is bounds and counters, `full` adds races,
+/// uninitialised reads and leaks.
+enum class CheckLevel { standard, full };
+
+template <>
+inline constexpr std::array<std::string_view, 2> kEnumNames<CheckLevel>{"standard", "full"};
+
+/// One way to run a test case. On the gpu backend `checks` has no meaning and is `standard`.
+struct RunMode {
+  Backend backend = Backend::sim;
+  CheckLevel checks = CheckLevel::standard;
+
+  auto operator<=>(const RunMode&) const = default;
+};
+
+/// The backend as the report names it.
+struct BackendDescription {
+  Backend kind = Backend::sim;
+  std::string device;
+  std::string driver;   // empty on sim
+  std::string toolkit;  // "CUDA 13.0.88"
+
+  bool operator==(const BackendDescription&) const = default;
+};
+
+}  // namespace labcheck

@@ -1,0 +1,40 @@
+/// What compiling a submission yielded.
+#pragma once
+
+#include "harness/base/diagnostic.hpp"
+#include "harness/model/backend.hpp"
+
+#include <filesystem>
+#include <string>
+#include <variant>
+#include <vector>
+
+namespace labcheck {
+
+/// A program that was built, ready to be run on `backend`.
+struct Program {
+  std::filesystem::path executable;
+  Backend backend = Backend::sim;
+};
+
+/// Why there is no program. `reason` is a sentence; the compiler's own words are in the build's
+/// diagnostics and log.
+struct CompileFailure {
+  enum class Kind { compiler, linker, time_limit, memory_limit } kind = Kind::compiler;
+  std::string reason;
+  std::string help;
+};
+
+/// `diagnostics` are the compiler's, with the student's own paths; `log` is all it said, shortened
+/// in the middle.
+struct Build {
+  std::variant<Program, CompileFailure> outcome;
+  std::vector<Diagnostic> diagnostics;
+  std::string log;
+  bool from_cache = false;
+
+  const Program* program() const { return std::get_if<Program>(&outcome); }
+  const CompileFailure* failure() const { return std::get_if<CompileFailure>(&outcome); }
+};
+
+}  // namespace labcheck

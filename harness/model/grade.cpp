@@ -1,0 +1,15 @@
+#include "harness/model/grade.hpp"
+
+#include <algorithm>
+
+namespace labcheck {
+
+bool all_full(const Grade& grade) {
+  return std::all_of(
+      grade.criteria.begin(), grade.criteria.end(), [](const CriterionResult& criterion) {
+        return criterion.outcome == Outcome::full || criterion.outcome == Outcome::not_measured ||
+               criterion.outcome == Outcome::manual;
+      });
+}
+
+}  // namespace labcheck

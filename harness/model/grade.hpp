@@ -1,0 +1,77 @@
+/// Points, with their reasons.
+#pragma once
+
+#include "harness/base/diagnostic.hpp"
+#include "harness/base/enum_names.hpp"
+#include "harness/model/backend.hpp"
+#include "harness/model/measurement.hpp"
+#include "harness/model/run.hpp"
+#include "harness/model/test_case.hpp"
+#include "harness/model/verdict.hpp"
+
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace labcheck {
+
+/// What a criterion earned, or why it is open.
+enum class Outcome { full, partial, none, skipped, not_measured, manual, withheld };
+
+template <>
+inline constexpr std::array<std::string_view, 7> kEnumNames<Outcome>{
+    "full", "partial", "none", "skipped", "not_measured", "manual", "withheld"};
+
+enum class GradeState { final_, provisional, withheld };
+
+template <>
+inline constexpr std::array<std::string_view, 3> kEnumNames<GradeState>{"final", "provisional",
+                                                                        "withheld"};
+
+/// The verdict of one test case in one mode.
+struct CaseVerdict {
+  std::string case_id;
+  std::string title;
+  Visibility visibility = Visibility::open;
+  RunMode mode;
+  Parameters parameters;
+  Verdict verdict;
+
+  bool operator==(const CaseVerdict&) const = default;
+};
+
+struct CriterionResult {
+  std::string id;
+  std::string title;
+  double points = 0;
+  double max_points = 0;
+  Outcome outcome = Outcome::none;
+  VerdictKind verdict = VerdictKind::accepted;
+  std::string message;
+  std::string help;
+  std::vector<CaseVerdict> cases;
+  std::optional<Measurement> measurement;
+
+  bool operator==(const CriterionResult&) const = default;
+};
+
+/// `open_points` are those of criteria that were not measured, await a person or are withheld:
+/// `points` can still grow by that much.
+struct Grade {
+  double points = 0;
+  double max_points = 0;
+  double open_points = 0;
+  GradeState state = GradeState::final_;
+  VerdictKind verdict = VerdictKind::accepted;
+  std::vector<CriterionResult> criteria;
+
+  bool operator==(const Grade&) const = default;
+};
+
+/// Whether every criterion that could be decided earned its full points, and nothing was withheld.
+bool all_full(const Grade& grade);
+
+}  // namespace labcheck

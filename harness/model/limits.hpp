@@ -1,0 +1,31 @@
+/// What a program under test may use.
+#pragma once
+
+#include <chrono>
+#include <cstddef>
+#include <cstdint>
+
+namespace labcheck {
+
+/// Limits of one test case. Memory and processes are those of the whole process tree.
+struct Limits {
+  std::chrono::milliseconds time{10'000};     // wall time of one test case
+  std::size_t memory = std::size_t{4} << 30;  // [bytes] resident host memory
+  std::size_t output = std::size_t{1} << 20;  // [bytes] standard output and standard error together
+  unsigned processes = 64;
+  std::uint64_t instructions =
+      4'000'000'000;  // thread instructions of one launch on the simulated GPU
+
+  bool operator==(const Limits&) const = default;
+};
+
+/// Limits of one compilation.
+struct BuildLimits {
+  std::chrono::milliseconds time{120'000};
+  std::size_t memory = std::size_t{4} << 30;     // [bytes]
+  std::size_t scratch = std::size_t{512} << 20;  // [bytes] of temporary files
+
+  bool operator==(const BuildLimits&) const = default;
+};
+
+}  // namespace labcheck

@@ -1,0 +1,105 @@
+/// How outcomes become points.
+#pragma once
+
+#include "harness/base/enum_names.hpp"
+
+#include <array>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <variant>
+#include <vector>
+
+namespace labcheck {
+
+/// The submission compiles and links.
+struct NeedsBuild {
+  bool operator==(const NeedsBuild&) const = default;
+};
+
+/// The named test cases are accepted on the backend that is graded on.
+struct NeedsCases {
+  std::vector<std::string> cases;
+  bool operator==(const NeedsCases&) const = default;
+};
+
+/// The simulated GPU, with full checks, finds no fault in the named test cases.
+struct NeedsClean {
+  std::vector<std::string> cases;
+  bool operator==(const NeedsClean&) const = default;
+};
+
+/// A counter of the simulated GPU, taken over all launches of each named test case, keeps to the
+/// bounds.
+struct NeedsCounter {
+  std::string counter;
+  std::vector<std::string> cases;
+  std::optional<double> at_most;
+  std::optional<double> at_least;
+  bool operator==(const NeedsCounter&) const = default;
+};
+
+enum class Metric { speedup, fraction_of, time };
+
+template <>
+inline constexpr std::array<std::string_view, 3> kEnumNames<Metric>{"speedup", "fraction_of",
+                                                                    "time"};
+
+/// A measurement on a real GPU: how much faster than the rung `over`, which share of the ceiling
+/// `over`, or how long.
+struct NeedsMeasurement {
+  Metric metric = Metric::speedup;
+  std::string over;
+  std::vector<std::string> cases;
+  bool operator==(const NeedsMeasurement&) const = default;
+};
+
+/// A person decides.
+struct NeedsManual {
+  bool operator==(const NeedsManual&) const = default;
+};
+
+using Need =
+    std::variant<NeedsBuild, NeedsCases, NeedsClean, NeedsCounter, NeedsMeasurement, NeedsManual>;
+
+/// `all`: every part or nothing. `proportional`: the share of parts. `scale`: by the steps of the
+/// criterion.
+enum class Credit { all, proportional, scale };
+
+template <>
+inline constexpr std::array<std::string_view, 3> kEnumNames<Credit>{"all", "proportional", "scale"};
+
+/// One step of a scale: a figure of `at` earns the share `earns` (0 to 1); between steps the share
+/// is interpolated.
+struct ScaleStep {
+  double at = 0;
+  double earns = 0;
+  bool operator==(const ScaleStep&) const = default;
+};
+
+/// One line of the rubric. `after` names criteria that must have earned something first; otherwise
+/// this one is skipped.
+struct Criterion {
+  std::string id;
+  std::string title;
+  double points = 0;
+  Need need;
+  Credit credit = Credit::all;
+  std::vector<ScaleStep> scale;
+  std::vector<std::string> after;
+  std::string help;  // what a student may try when it is not earned; may be empty
+
+  bool operator==(const Criterion&) const = default;
+};
+
+struct Rubric {
+  std::string assignment;
+  std::vector<Criterion> criteria;
+
+  bool operator==(const Rubric&) const = default;
+};
+
+/// The test cases that `need` looks at; empty where it looks at none.
+std::vector<std::string> cases_of(const Need& need);
+
+}  // namespace labcheck

@@ -1,0 +1,120 @@
+/// What running one test case yielded: facts, no judgement.
+#pragma once
+
+#include "harness/base/enum_names.hpp"
+#include "harness/model/backend.hpp"
+#include "harness/model/buffer.hpp"
+
+#include <array>
+#include <chrono>
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <variant>
+#include <vector>
+
+namespace labcheck {
+
+/// The call returned, no CUDA error was pending, and the outputs came back.
+struct Completed {};
+
+/// The process ended by itself before the case was over.
+struct Exited {
+  int status = 0;
+};
+
+/// The process was ended by a signal.
+struct Signaled {
+  int signal = 0;
+};
+
+/// A CUDA call of the student's or a kernel failed. `name` is the error's name as the CUDA runtime
+/// spells it.
+struct DeviceError {
+  std::string name;
+  std::string text;
+};
+
+/// The submission does not define the function that the case calls.
+struct FunctionAbsent {};
+
+/// A limit was passed and the process tree was killed.
+struct TimeLimit {};
+struct MemoryLimit {};
+struct OutputLimit {};
+
+/// The driver broke the protocol, or could not set the case up. Ours to mend.
+struct DriverFailure {
+  std::string reason;
+};
+
+using RunEnd = std::variant<Completed, Exited, Signaled, DeviceError, FunctionAbsent, TimeLimit,
+                            MemoryLimit, OutputLimit, DriverFailure>;
+
+/// What kind of fault the simulated GPU found.
+enum class FaultKind {
+  out_of_bounds,
+  misaligned,
+  invalid_address,
+  uninitialized,
+  data_race,
+  barrier_divergence,
+  invalid_sync,
+  device_heap,
+  leak,
+  assertion,
+  runaway,
+  launch,
+  host_access,
+  unsupported,
+};
+
+template <>
+inline constexpr std::array<std::string_view, 14> kEnumNames<FaultKind>{
+    "out_of_bounds", "misaligned",         "invalid_address", "uninitialized",
+    "data_race",     "barrier_divergence", "invalid_sync",    "device_heap",
+    "leak",          "assertion",          "runaway",         "launch",
+    "host_access",   "unsupported"};
+
+/// One fault found by the simulated GPU, with its place in the student's source where that is
+/// known.
+struct Fault {
+  FaultKind kind = FaultKind::out_of_bounds;
+  std::string message;  // what happened, in a sentence
+  std::string kernel;   // as the student wrote it; empty outside a kernel
+  std::string file;
+  int line = 0;
+  std::uint64_t count = 1;  // how often the same fault was seen at the same place
+
+  bool operator==(const Fault&) const = default;
+};
+
+/// Figures that the simulated GPU counted, by name; docs/simulated-gpu.md defines each.
+using Counters = std::map<std::string, double>;
+
+/// What one line of the student's source did on the simulated GPU.
+struct LineCounters {
+  std::string file;
+  int line = 0;
+  Counters counters;
+};
+
+/// One run of one test case.
+struct Run {
+  std::string case_id;
+  RunMode mode;
+  RunEnd end;
+  std::vector<ReturnedBuffer> buffers;  // inputs and outputs, after Completed only
+  std::vector<Fault> faults;
+  Counters counters;                // on sim only
+  std::vector<LineCounters> lines;  // on sim only
+  std::string output;               // the student's stdout and stderr, cut at the limit
+  std::chrono::nanoseconds wall_time{0};
+};
+
+/// Whether the case came to its normal end.
+bool completed(const Run& run);
+
+}  // namespace labcheck

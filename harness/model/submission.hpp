@@ -1,0 +1,29 @@
+/// One student's files for one assignment.
+#pragma once
+
+#include <filesystem>
+#include <string>
+#include <vector>
+
+namespace labcheck {
+
+/// `name` is what the assignment calls the file, `path` where it was found, as the user would write
+/// it. The contents are read once, so that what is hashed, compiled and reported is the same.
+struct SubmittedFile {
+  std::string name;
+  std::filesystem::path path;
+  std::string contents;
+  std::string sha256;
+};
+
+/// `missing` holds the names of required files that were not found; a submission with any is not
+/// built.
+struct Submission {
+  std::string id;
+  std::filesystem::path path;
+  std::vector<SubmittedFile> files;
+  std::vector<std::string> missing;
+  std::vector<std::string> remarks;  // what the reader should know about how the files were found
+};
+
+}  // namespace labcheck

@@ -1,0 +1,90 @@
+/// The judgement of one test case.
+#pragma once
+
+#include "harness/base/enum_names.hpp"
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace labcheck {
+
+/// In order of precedence: where several apply, the first that applies is the verdict of the whole.
+enum class VerdictKind {
+  judge_error,
+  missing,
+  compile_error,
+  forbidden,
+  suspicious,
+  time_limit_exceeded,
+  memory_limit_exceeded,
+  output_limit_exceeded,
+  device_fault,
+  memory_error,
+  barrier_divergence,
+  data_race,
+  run_time_error,
+  wrong_answer,
+  skipped,
+  accepted,
+};
+
+template <>
+inline constexpr std::array<std::string_view, 16> kEnumNames<VerdictKind>{
+    "judge_error",
+    "missing",
+    "compile_error",
+    "forbidden",
+    "suspicious",
+    "time_limit_exceeded",
+    "memory_limit_exceeded",
+    "output_limit_exceeded",
+    "device_fault",
+    "memory_error",
+    "barrier_divergence",
+    "data_race",
+    "run_time_error",
+    "wrong_answer",
+    "skipped",
+    "accepted",
+};
+
+/// The one of the two that is told when both apply.
+VerdictKind worse(VerdictKind a, VerdictKind b);
+
+/// One element of an output that is wrong. `index` has as many entries as the buffer's shape.
+struct WrongElement {
+  std::vector<std::size_t> index;
+  std::string got;
+  std::string expected;
+  std::string allowed_error;  // empty where equality was asked for
+
+  bool operator==(const WrongElement&) const = default;
+};
+
+/// How an output differs from what was expected; `first` holds the first few wrong elements.
+struct Mismatch {
+  std::string buffer;
+  std::uint64_t wrong = 0;
+  std::uint64_t total = 0;
+  std::vector<WrongElement> first;
+
+  bool operator==(const Mismatch&) const = default;
+};
+
+/// `message` says what was seen, `help` what may be worth a look; both are sentences for the
+/// student.
+struct Verdict {
+  VerdictKind kind = VerdictKind::accepted;
+  std::string message;
+  std::string help;
+  std::optional<Mismatch> mismatch;
+
+  bool operator==(const Verdict&) const = default;
+};
+
+}  // namespace labcheck
