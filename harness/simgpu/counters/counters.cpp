@@ -1,0 +1,96 @@
+#include "harness/simgpu/counters/counters.hpp"
+
+namespace labcheck::simgpu {
+namespace {
+
+struct Ratio {
+  std::string_view name;
+  std::uint64_t CounterSums::*numerator;
+  std::uint64_t CounterSums::*denominator;
+};
+
+const std::vector<Ratio>& ratios() {
+  static const std::vector<Ratio> all{
+      {"global_load_sectors_per_request", &CounterSums::global_load_sectors,
+       &CounterSums::global_load_requests},
+      {"global_store_sectors_per_request", &CounterSums::global_store_sectors,
+       &CounterSums::global_store_requests},
+      {"shared_load_passes_per_request", &CounterSums::shared_load_passes,
+       &CounterSums::shared_load_requests},
+      {"shared_store_passes_per_request", &CounterSums::shared_store_passes,
+       &CounterSums::shared_store_requests},
+      {"constant_load_passes_per_request", &CounterSums::constant_load_passes,
+       &CounterSums::constant_load_requests},
+      {"atomic_passes_per_request", &CounterSums::atomic_passes, &CounterSums::atomic_requests},
+      {"lanes_per_instruction", &CounterSums::thread_instructions, &CounterSums::warp_instructions},
+      {"divergent_branch_share", &CounterSums::divergent_branches, &CounterSums::branches},
+  };
+  return all;
+}
+
+}  // namespace
+
+const std::vector<CounterField>& counter_fields() {
+  static const std::vector<CounterField> fields{
+      {"launches", &CounterSums::launches},
+      {"blocks", &CounterSums::blocks},
+      {"threads", &CounterSums::threads},
+      {"warp_instructions", &CounterSums::warp_instructions},
+      {"thread_instructions", &CounterSums::thread_instructions},
+      {"global_load_requests", &CounterSums::global_load_requests},
+      {"global_load_sectors", &CounterSums::global_load_sectors},
+      {"global_load_bytes", &CounterSums::global_load_bytes},
+      {"global_store_requests", &CounterSums::global_store_requests},
+      {"global_store_sectors", &CounterSums::global_store_sectors},
+      {"global_store_bytes", &CounterSums::global_store_bytes},
+      {"shared_load_requests", &CounterSums::shared_load_requests},
+      {"shared_load_passes", &CounterSums::shared_load_passes},
+      {"shared_store_requests", &CounterSums::shared_store_requests},
+      {"shared_store_passes", &CounterSums::shared_store_passes},
+      {"constant_load_requests", &CounterSums::constant_load_requests},
+      {"constant_load_passes", &CounterSums::constant_load_passes},
+      {"local_load_requests", &CounterSums::local_load_requests},
+      {"local_store_requests", &CounterSums::local_store_requests},
+      {"atomic_requests", &CounterSums::atomic_requests},
+      {"atomic_passes", &CounterSums::atomic_passes},
+      {"branches", &CounterSums::branches},
+      {"divergent_branches", &CounterSums::divergent_branches},
+      {"barrier_waits", &CounterSums::barrier_waits},
+  };
+  return fields;
+}
+
+CounterSums& CounterSums::operator+=(const CounterSums& other) {
+  for (const CounterField& field : counter_fields()) this->*field.sum += other.*field.sum;
+  return *this;
+}
+
+std::map<std::string, double> nonzero(const CounterSums& sums) {
+  std::map<std::string, double> named;
+  for (const CounterField& field : counter_fields()) {
+    if (sums.*field.sum != 0) named[std::string(field.name)] = static_cast<double>(sums.*field.sum);
+  }
+  return named;
+}
+
+std::map<std::string, double> with_ratios(const CounterSums& sums) {
+  std::map<std::string, double> named;
+  for (const CounterField& field : counter_fields()) {
+    named[std::string(field.name)] = static_cast<double>(sums.*field.sum);
+  }
+  for (const Ratio& ratio : ratios()) {
+    if (sums.*ratio.denominator == 0) continue;
+    named[std::string(ratio.name)] =
+        static_cast<double>(sums.*ratio.numerator) / static_cast<double>(sums.*ratio.denominator);
+  }
+  return named;
+}
+
+std::vector<std::string> counter_names() {
+  std::vector<std::string> names;
+  for (const CounterField& field : counter_fields()) names.emplace_back(field.name);
+  for (const Ratio& ratio : ratios()) names.emplace_back(ratio.name);
+  return names;
+}
+
+}  // namespace labcheck::simgpu

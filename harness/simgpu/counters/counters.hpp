@@ -1,0 +1,64 @@
+/// What the simulated GPU counts, by name. docs/simulated-gpu.md defines each; this is the one list
+/// of them.
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace labcheck::simgpu {
+
+/// Sums over launches: exact, and the same on every machine.
+struct CounterSums {
+  std::uint64_t warp_instructions = 0;
+  std::uint64_t thread_instructions = 0;
+  std::uint64_t global_load_requests = 0;
+  std::uint64_t global_load_sectors = 0;
+  std::uint64_t global_load_bytes = 0;  // asked for by threads
+  std::uint64_t global_store_requests = 0;
+  std::uint64_t global_store_sectors = 0;
+  std::uint64_t global_store_bytes = 0;
+  std::uint64_t shared_load_requests = 0;
+  std::uint64_t shared_load_passes = 0;
+  std::uint64_t shared_store_requests = 0;
+  std::uint64_t shared_store_passes = 0;
+  std::uint64_t constant_load_requests = 0;
+  std::uint64_t constant_load_passes = 0;
+  std::uint64_t local_load_requests = 0;
+  std::uint64_t local_store_requests = 0;
+  std::uint64_t atomic_requests = 0;
+  std::uint64_t atomic_passes = 0;
+  std::uint64_t branches = 0;
+  std::uint64_t divergent_branches = 0;
+  std::uint64_t barrier_waits = 0;  // of warps
+  std::uint64_t launches = 0;
+  std::uint64_t blocks = 0;
+  std::uint64_t threads = 0;
+
+  CounterSums& operator+=(const CounterSums& other);
+  bool operator==(const CounterSums&) const = default;
+};
+
+/// One sum: its name and where it is.
+struct CounterField {
+  std::string_view name;
+  std::uint64_t CounterSums::*sum;
+};
+
+/// All sums, in the order of the documentation.
+const std::vector<CounterField>& counter_fields();
+
+/// The sums that are not 0, by name.
+std::map<std::string, double> nonzero(const CounterSums& sums);
+
+/// Every sum by name, and the ratios made of them: `global_load_sectors_per_request`,
+/// `shared_load_passes_per_request`, `lanes_per_instruction` and so on. A ratio over nothing is
+/// left out.
+std::map<std::string, double> with_ratios(const CounterSums& sums);
+
+/// The names that with_ratios can give: what a rubric may ask for.
+std::vector<std::string> counter_names();
+
+}  // namespace labcheck::simgpu

@@ -1,0 +1,62 @@
+/// Faults of a program on the simulated GPU, in words.
+#pragma once
+
+#include "harness/base/enum_names.hpp"
+#include "harness/simgpu/exec/worker.hpp"
+#include "harness/simgpu/memory/device_memory.hpp"
+
+#include <array>
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+namespace labcheck::simgpu {
+
+enum class FaultKind : std::uint8_t {
+  out_of_bounds,
+  misaligned,
+  invalid_address,
+  uninitialized,
+  data_race,
+  barrier_divergence,
+  invalid_sync,
+  device_heap,
+  leak,
+  assertion,
+  runaway,
+  launch,
+  host_access,
+  unsupported,
+};
+
+/// `message` is a sentence without the place. `kernel` is as the student wrote it; empty outside a
+/// kernel.
+struct Fault {
+  FaultKind kind = FaultKind::out_of_bounds;
+  std::string message;
+  std::string kernel;
+  std::string file;
+  std::uint32_t line = 0;
+};
+
+/// The fault that `trap` is.
+Fault describe(const Trap& trap, const Launch& launch, const DeviceMemory& memory);
+
+/// "matmul_kernel(float const*, ...)" for a mangled name; the name itself where it is none.
+std::string demangled(std::string_view name);
+
+/// The function's name alone: "matmul_kernel".
+std::string short_name(std::string_view mangled);
+
+}  // namespace labcheck::simgpu
+
+namespace labcheck {
+
+template <>
+inline constexpr std::array<std::string_view, 14> kEnumNames<simgpu::FaultKind>{
+    "out_of_bounds", "misaligned",         "invalid_address", "uninitialized",
+    "data_race",     "barrier_divergence", "invalid_sync",    "device_heap",
+    "leak",          "assertion",          "runaway",         "launch",
+    "host_access",   "unsupported"};
+
+}  // namespace labcheck

@@ -1,0 +1,153 @@
+#include "harness/simgpu/device/launcher.hpp"
+
+#include "harness/simgpu/exec/scheduler.hpp"
+
+#include <algorithm>
+#include <atomic>
+#include <condition_variable>
+#include <functional>
+#include <mutex>
+#include <thread>
+
+namespace labcheck::simgpu {
+namespace {
+
+// A launch with fewer threads than this is over before another host thread has woken up.
+constexpr std::uint64_t kWorthSharing = 1 << 13;
+
+// The blocks of one launch, handed out in order. After a trap only blocks before it are still of
+// interest.
+class BlockQueue {
+ public:
+  explicit BlockQueue(std::uint64_t blocks) : end_(blocks) {}
+
+  bool take(std::uint64_t& block) {
+    block = next_.fetch_add(1, std::memory_order_relaxed);
+    return block < end_.load(std::memory_order_relaxed);
+  }
+
+  void stop_at(std::uint64_t block) {
+    std::uint64_t end = end_.load();
+    while (block < end && !end_.compare_exchange_weak(end, block)) {
+    }
+  }
+
+ private:
+  std::atomic<std::uint64_t> next_{0};
+  std::atomic<std::uint64_t> end_;
+};
+
+void work(Worker& worker, BlockQueue& queue) {
+  for (std::uint64_t block = 0; queue.take(block);) {
+    if (run_block(worker, block)) continue;
+    queue.stop_at(block);
+    return;
+  }
+}
+
+}  // namespace
+
+/// Host threads that wait for a task, do it once each, and wait again.
+class Launcher::Pool {
+ public:
+  explicit Pool(unsigned helpers) {
+    for (unsigned index = 0; index < helpers; ++index) {
+      threads_.emplace_back([this, index] { serve(index); });
+    }
+  }
+
+  ~Pool() {
+    {
+      const std::lock_guard lock(mutex_);
+      closing_ = true;
+    }
+    wake_.notify_all();
+    for (std::thread& thread : threads_) thread.join();
+  }
+
+  /// Calls task(0) to task(count - 1) on helpers and `own` here, and returns when all have
+  /// returned.
+  void run(unsigned count, const std::function<void(unsigned)>& task,
+           const std::function<void()>& own) {
+    {
+      const std::lock_guard lock(mutex_);
+      task_ = &task;
+      wanted_ = count;
+      running_ = count;
+      ++round_;
+    }
+    wake_.notify_all();
+    own();
+    std::unique_lock lock(mutex_);
+    done_.wait(lock, [this] { return running_ == 0; });
+  }
+
+ private:
+  void serve(unsigned index) {
+    std::uint64_t seen = 0;
+    std::unique_lock lock(mutex_);
+    for (;;) {
+      wake_.wait(lock, [&] { return closing_ || round_ != seen; });
+      if (closing_) return;
+      seen = round_;
+      if (index >= wanted_) continue;
+      const auto* task = task_;
+      lock.unlock();
+      (*task)(index);
+      lock.lock();
+      if (--running_ == 0) done_.notify_one();
+    }
+  }
+
+  std::mutex mutex_;
+  std::condition_variable wake_;
+  std::condition_variable done_;
+  const std::function<void(unsigned)>* task_ = nullptr;
+  unsigned wanted_ = 0;
+  unsigned running_ = 0;
+  std::uint64_t round_ = 0;
+  bool closing_ = false;
+  std::vector<std::thread> threads_;
+};
+
+Launcher::Launcher(unsigned threads, const DeviceMemory& memory, DeviceServices& services)
+    : threads_(std::max(threads, 1u)), memory_(memory), services_(services) {}
+
+Launcher::~Launcher() = default;
+
+std::optional<Trap> Launcher::run(const Launch& launch, LaunchTotals& totals) {
+  const bool shared =
+      !launch.program->ordered && launch.blocks() * launch.threads() >= kWorthSharing;
+  const auto count =
+      static_cast<unsigned>(std::min<std::uint64_t>(shared ? threads_ : 1, launch.blocks()));
+  while (workers_.size() < count) workers_.push_back(std::make_unique<Worker>());
+  BlockQueue queue(launch.blocks());
+  const auto serve = [&](unsigned index) {
+    Worker& worker = *workers_[index];
+    worker.launch = &launch;
+    worker.memory = &memory_;
+    worker.services = &services_;
+    prepare(worker);
+    work(worker, queue);
+  };
+  if (count > 1) {
+    if (pool_ == nullptr) pool_ = std::make_unique<Pool>(threads_ - 1);
+    pool_->run(
+        count - 1, [&](unsigned index) { serve(index + 1); }, [&] { serve(0); });
+  } else {
+    serve(0);
+  }
+  const Worker* first_trapped = nullptr;
+  for (unsigned index = 0; index < count; ++index) {
+    const Worker& worker = *workers_[index];
+    const bool first =
+        first_trapped == nullptr || worker.trap.linear_block < first_trapped->trap.linear_block;
+    if (worker.trapped && first) first_trapped = &worker;
+  }
+  if (first_trapped != nullptr) return first_trapped->trap;
+  for (unsigned index = 0; index < count; ++index) totals.add(*workers_[index]);
+  totals.add_launch(launch);
+  return std::nullopt;
+}
+
+}  // namespace labcheck::simgpu

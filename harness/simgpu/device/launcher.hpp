@@ -1,0 +1,37 @@
+/// Running a launch on the host's threads.
+#pragma once
+
+#include "harness/simgpu/device/launch_totals.hpp"
+#include "harness/simgpu/exec/worker.hpp"
+#include "harness/simgpu/memory/device_memory.hpp"
+
+#include <memory>
+#include <optional>
+#include <vector>
+
+namespace labcheck::simgpu {
+
+/// Spreads the blocks of a launch over host threads. What a launch computes, counts and reports
+/// does not depend on how many: blocks whose order can be seen in the results run one after the
+/// other, and of several traps that of the first block counts.
+class Launcher {
+ public:
+  /// `threads` host threads at most, the caller's included.
+  Launcher(unsigned threads, const DeviceMemory& memory, DeviceServices& services);
+  ~Launcher();
+
+  /// Runs `launch` to its end and adds what it counted to `totals`, or returns its first trap and
+  /// adds nothing.
+  std::optional<Trap> run(const Launch& launch, LaunchTotals& totals);
+
+ private:
+  class Pool;
+
+  unsigned threads_;
+  const DeviceMemory& memory_;
+  DeviceServices& services_;
+  std::vector<std::unique_ptr<Worker>> workers_;
+  std::unique_ptr<Pool> pool_;
+};
+
+}  // namespace labcheck::simgpu

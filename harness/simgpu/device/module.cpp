@@ -1,0 +1,100 @@
+#include "harness/simgpu/device/module.hpp"
+
+#include "harness/simgpu/lower/function_lowering.hpp"
+#include "harness/simgpu/ptx/parser.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cstring>
+
+namespace labcheck::simgpu {
+
+LoadedModule::LoadedModule(std::string ptx, DeviceMemory& memory, const Variant& variant)
+    : text_(std::move(ptx)), variant_(variant) {
+  auto parsed = ptx::parse_module(text_);
+  if (const auto* error = std::get_if<ptx::SyntaxError>(&parsed)) {
+    broken_ =
+        LowerError{fmt::format("the PTX cannot be read: {}", error->message), error->line, {}, 0};
+    return;
+  }
+  module_ = std::move(std::get<ptx::Module>(parsed));
+  symbols_.shared_window = memory.shared_window();
+  symbols_.local_window = memory.local_window();
+  std::uint64_t handle = memory.code_window();
+  for (const ptx::Function& function : module_.functions) {
+    if (function.has_body && !function.is_entry) symbols_.functions[function.name] = handle += 16;
+  }
+  allocate_variables(memory);
+}
+
+void LoadedModule::allocate_variables(DeviceMemory& memory) {
+  const auto is_placed = [](const ptx::Variable& variable) {
+    return (variable.space == ptx::Space::global || variable.space == ptx::Space::constant) &&
+           !variable.external;
+  };
+  for (const ptx::Variable& variable : module_.variables) {
+    if (!is_placed(variable)) continue;
+    const std::uint64_t size = size_of(variable);
+    const auto address = memory.allocate(size, AllocationKind::module);
+    if (!address) {
+      broken_ = LowerError{
+          fmt::format("there is no memory for variable '{}'", variable.name), variable.line, {}, 0};
+      return;
+    }
+    memory.name(*address, std::string(variable.name));
+    symbols_.variables[variable.name] = *address;
+    variables_[variable.name] = {*address, size};
+  }
+  // Initialisers may name variables that come later.
+  for (const ptx::Variable& variable : module_.variables) {
+    if (is_placed(variable)) initialize(variable, memory);
+  }
+}
+
+std::uint64_t LoadedModule::address_of(std::string_view symbol) const {
+  const auto variable = symbols_.variables.find(symbol);
+  if (variable != symbols_.variables.end()) return variable->second;
+  const auto function = symbols_.functions.find(symbol);
+  return function != symbols_.functions.end() ? function->second : 0;
+}
+
+void LoadedModule::initialize(const ptx::Variable& variable, const DeviceMemory& memory) {
+  const ModuleVariable& place = variables_[variable.name];
+  std::byte* bytes = memory.find(place.address)->at(place.address);
+  std::memset(bytes, 0, place.size);
+  const std::size_t element = ptx::size_of(variable.type);
+  std::uint64_t at = 0;
+  for (const ptx::Initializer& initializer : variable.initializers) {
+    if (at + element > place.size) return;
+    const std::uint64_t value = initializer.symbol.empty()
+                                    ? initializer.value
+                                    : address_of(initializer.symbol) + initializer.value;
+    std::memcpy(bytes + at, &value, std::min(element, sizeof value));
+    at += element;
+  }
+}
+
+bool LoadedModule::has_kernel(std::string_view name) const {
+  return std::any_of(
+      module_.functions.begin(), module_.functions.end(),
+      [&](const ptx::Function& function) { return function.is_entry && function.name == name; });
+}
+
+std::variant<const Program*, LowerError> LoadedModule::kernel(std::string_view name) {
+  if (broken_) return *broken_;
+  const auto known = programs_.find(name);
+  if (known != programs_.end()) return known->second.get();
+  auto lowered = lower_kernel(module_, name, symbols_, variant_);
+  if (auto* error = std::get_if<LowerError>(&lowered)) return std::move(*error);
+  auto& program = std::get<std::unique_ptr<Program>>(lowered);
+  return programs_.emplace(std::string(name), std::move(program)).first->second.get();
+}
+
+std::optional<ModuleVariable> LoadedModule::variable(std::string_view name) const {
+  const auto found = variables_.find(name);
+  if (found == variables_.end()) return std::nullopt;
+  return found->second;
+}
+
+}  // namespace labcheck::simgpu

@@ -1,0 +1,157 @@
+#include "harness/simgpu/exec/access.hpp"
+
+#include "harness/simgpu/exec/worker.hpp"
+#include "harness/simgpu/memory/device_memory.hpp"
+
+#include <algorithm>
+#include <bit>
+
+namespace labcheck::simgpu {
+namespace {
+
+constexpr unsigned kBanks = 32;
+constexpr unsigned kOctet = 8;
+
+bool in_mask(Mask mask, unsigned lane) {
+  return (mask >> lane & 1) != 0;
+}
+
+template <class Address>
+std::int64_t as_signed(Address address) {
+  return static_cast<std::int64_t>(static_cast<std::make_signed_t<Address>>(address));
+}
+
+// Whether `count` lanes from `first` lie one element behind the other, or all on one.
+template <class Address>
+Shape shape_of(const Pattern<Address>& pattern, unsigned first, unsigned count,
+               std::uint32_t size) {
+  const Address start = pattern.relative[first];
+  bool uniform = true;
+  bool consecutive = true;
+  for (unsigned l = 0; l < count; ++l) {
+    uniform = uniform && pattern.relative[first + l] == start;
+    consecutive =
+        consecutive && pattern.relative[first + l] == static_cast<Address>(start + l * size);
+  }
+  return uniform ? Shape::uniform : consecutive ? Shape::consecutive : Shape::scattered;
+}
+
+template <class Address>
+void find_shape(Pattern<Address>& pattern, std::uint32_t size) {
+  pattern.shape = shape_of(pattern, 0, kLanes, size);
+  pattern.consecutive = 0;
+  if (pattern.shape != Shape::scattered || pattern.mask != kAllLanes) return;
+  for (unsigned octet = 0; octet < kLanes / kOctet; ++octet) {
+    const Shape part = shape_of(pattern, octet * kOctet, kOctet, size);
+    if (part == Shape::scattered) return;
+    if (part == Shape::consecutive) pattern.consecutive |= static_cast<std::uint8_t>(1u << octet);
+  }
+  pattern.shape = Shape::octets;
+}
+
+template <class Address>
+void learn_pattern(Pattern<Address>& pattern, const Address* addresses, Mask mask,
+                   std::uint32_t size) {
+  const Address first = addresses[std::countr_zero(mask)];
+  pattern.mask = mask;
+  pattern.aligned = true;
+  pattern.lowest = 0;
+  pattern.highest = 0;
+  for (unsigned l = 0; l < kLanes; ++l) {
+    const Address relative =
+        in_mask(mask, l) ? static_cast<Address>(addresses[l] - first) : Address{0};
+    pattern.relative[l] = relative;
+    pattern.aligned = pattern.aligned && relative % size == 0;
+    pattern.lowest = std::min(pattern.lowest, as_signed(relative));
+    pattern.highest = std::max(pattern.highest, as_signed(relative));
+  }
+  find_shape(pattern, size);
+}
+
+// Passes that the lanes [from, to) take together: the most distinct words that any one bank must
+// give.
+std::uint32_t bank_passes(const Pattern<std::uint32_t>& pattern, unsigned from, unsigned to,
+                          std::uint32_t size) {
+  std::uint32_t words[kLanes * 4];
+  unsigned count = 0;
+  for (unsigned l = from; l < to; ++l) {
+    if (!in_mask(pattern.mask, l)) continue;
+    const std::uint32_t first = pattern.relative[l] / 4;
+    for (std::uint32_t word = 0; word < (size + 3) / 4; ++word) words[count++] = first + word;
+  }
+  std::sort(words, words + count);
+  const auto* end = std::unique(words, words + count);
+  std::uint32_t in_bank[kBanks] = {};
+  std::uint32_t passes = 0;
+  for (const auto* word = words; word != end; ++word)
+    passes = std::max(passes, ++in_bank[*word % kBanks]);
+  return passes;
+}
+
+template <class Address>
+std::uint8_t distinct(const Pattern<Address>& pattern, std::uint64_t first, std::uint32_t size,
+                      std::uint64_t unit) {
+  std::uint64_t units[kLanes * 2];
+  unsigned count = 0;
+  for (unsigned l = 0; l < kLanes; ++l) {
+    if (!in_mask(pattern.mask, l)) continue;
+    const std::uint64_t address =
+        first + static_cast<std::uint64_t>(as_signed(pattern.relative[l]));
+    units[count++] = address / unit;
+    units[count++] = (address + size - 1) / unit;
+  }
+  std::sort(units, units + count);
+  return static_cast<std::uint8_t>(std::unique(units, units + count) - units);
+}
+
+}  // namespace
+
+void learn(Pattern<std::uint32_t>& pattern, const std::uint32_t* addresses, Mask mask,
+           std::uint32_t size) {
+  learn_pattern(pattern, addresses, mask, size);
+}
+
+void learn(Pattern<std::uint64_t>& pattern, const std::uint64_t* addresses, Mask mask,
+           std::uint32_t size) {
+  learn_pattern(pattern, addresses, mask, size);
+}
+
+void learn(SharedSite& site, const std::uint32_t* addresses, Mask mask, std::uint32_t size) {
+  learn_pattern(site.pattern, addresses, mask, size);
+  site.pattern_active = static_cast<std::uint32_t>(std::popcount(mask));
+  const unsigned groups = size <= 4 ? 1 : size / 4;
+  const unsigned lanes = kLanes / groups;
+  site.pattern_passes = 0;
+  for (unsigned group = 0; group < groups; ++group) {
+    site.pattern_passes += bank_passes(site.pattern, group * lanes, (group + 1) * lanes, size);
+  }
+}
+
+void learn(GlobalSite& site, const std::uint64_t* addresses, Mask mask, std::uint32_t size) {
+  learn_pattern(site.pattern, addresses, mask, size);
+  site.pattern_active = static_cast<std::uint32_t>(std::popcount(mask));
+  site.pattern_sectors.fill(0);
+}
+
+std::uint8_t count_sectors(const GlobalSite& site, std::uint64_t first, std::uint32_t size) {
+  return distinct(site.pattern, first, size, 32);
+}
+
+std::uint8_t count_addresses(const GlobalSite& site) {
+  return distinct(site.pattern, 0, 1, 1);
+}
+
+bool find_range(Warp& warp, GlobalSite& site, std::uint64_t first, std::uint32_t size) {
+  const Allocation* allocation = warp.worker->memory->find(first, size);
+  if (allocation == nullptr) return false;
+  const std::uint64_t lowest = first + static_cast<std::uint64_t>(site.pattern.lowest);
+  const std::uint64_t highest = first + static_cast<std::uint64_t>(site.pattern.highest) + size;
+  if (lowest < allocation->begin || highest > allocation->end) return false;
+  site.begin = allocation->begin;
+  site.end = allocation->end;
+  site.to_host = reinterpret_cast<std::int64_t>(allocation->host) -
+                 static_cast<std::int64_t>(allocation->begin);
+  return true;
+}
+
+}  // namespace labcheck::simgpu

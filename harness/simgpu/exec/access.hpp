@@ -1,0 +1,68 @@
+/// What memory instructions have in common: learning the shape of an access, counting what it
+/// costs, refusing it.
+#pragma once
+
+#include "harness/simgpu/exec/site.hpp"
+#include "harness/simgpu/exec/trap.hpp"
+#include "harness/simgpu/exec/warp.hpp"
+
+#include <cstdint>
+
+namespace labcheck::simgpu {
+
+/// Makes `pattern` that of `addresses` in the lanes of `mask`, for elements of `size` bytes.
+void learn(Pattern<std::uint32_t>& pattern, const std::uint32_t* addresses, Mask mask,
+           std::uint32_t size);
+void learn(Pattern<std::uint64_t>& pattern, const std::uint64_t* addresses, Mask mask,
+           std::uint32_t size);
+
+/// The same with what the pattern costs: passes over the banks of shared memory. Shared memory has
+/// 32 banks of 4 bytes; lanes that want the same 4-byte word share it. Accesses of 8 and 16 bytes
+/// take the lanes in 2 and 4 groups.
+void learn(SharedSite& site, const std::uint32_t* addresses, Mask mask, std::uint32_t size);
+
+/// The same for global memory; forgets the sectors of the pattern before.
+void learn(GlobalSite& site, const std::uint64_t* addresses, Mask mask, std::uint32_t size);
+
+/// Distinct 32-byte sectors that the site's pattern touches when its first lane is at `first`.
+std::uint8_t count_sectors(const GlobalSite& site, std::uint64_t first, std::uint32_t size);
+
+/// Distinct addresses among the pattern's lanes: what a constant-cache read takes as passes.
+std::uint8_t count_addresses(const GlobalSite& site);
+
+/// Makes `site` point to the allocation that holds all lanes of the pattern, first lane at `first`.
+/// False where no single allocation does.
+bool find_range(Warp& warp, GlobalSite& site, std::uint64_t first, std::uint32_t size);
+
+/// Where lane `lane` of an access that no single allocation holds has its bytes on the host: in any
+/// allocation, or, for generic addresses, in the block's shared or the thread's local memory.
+/// nullptr where there is none: then `trap` was called.
+std::byte* host_address(Warp& warp, const Instruction* i, std::uint64_t address, std::uint32_t size,
+                        unsigned lane, AccessKind access);
+
+/// Where byte `address` of a lane's local memory is; words of 4 bytes are interleaved, so no more
+/// than a word is in one piece.
+inline std::byte* local_word(const Warp& warp, unsigned lane, std::uint32_t address) {
+  return warp.local + (std::size_t{address / 4} * kLanes + lane) * 4 + address % 4;
+}
+
+/// Stops the kernel with a fault of `lane` (the lowest of `lanes`) at `i`; returns nullptr for the
+/// handler to return.
+const Instruction* trap(Warp& warp, const Instruction* i, TrapKind kind, AccessKind access,
+                        unsigned lane, std::uint64_t address, std::uint32_t size,
+                        std::uint32_t lane_count);
+
+/// The same for traps that are not about an address.
+const Instruction* trap(Warp& warp, const Instruction* i, TrapKind kind, unsigned lane,
+                        std::string text);
+
+/// Finds which lanes of a shared access are out of bounds or misaligned, and traps.
+const Instruction* refuse_shared(Warp& warp, const Instruction* i, const std::uint32_t* addresses,
+                                 std::uint32_t size, AccessKind access);
+
+/// The same for a global access that is misaligned.
+const Instruction* refuse_misaligned(Warp& warp, const Instruction* i,
+                                     const std::uint64_t* addresses, std::uint32_t size,
+                                     AccessKind access);
+
+}  // namespace labcheck::simgpu

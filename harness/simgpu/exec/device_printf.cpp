@@ -1,0 +1,143 @@
+#include "harness/simgpu/exec/device_printf.hpp"
+
+#include <algorithm>
+#include <bit>
+#include <cstdio>
+
+namespace labcheck::simgpu {
+namespace {
+
+constexpr int kWidest = 4096;
+
+// snprintf with one argument of the right type, whatever the length of the result.
+template <class T>
+std::string formatted(const std::string& conversion, T value) {
+  std::string text(256, '\0');
+#pragma GCC diagnostic push
+#pragma GCC diagnostic ignored "-Wformat-nonliteral"
+  int size = std::snprintf(text.data(), text.size(), conversion.c_str(), value);
+  if (size >= static_cast<int>(text.size())) {
+    text.resize(static_cast<std::size_t>(size) + 1);
+    size = std::snprintf(text.data(), text.size(), conversion.c_str(), value);
+  }
+#pragma GCC diagnostic pop
+  text.resize(static_cast<std::size_t>(std::max(size, 0)));
+  return text;
+}
+
+struct Conversion {
+  std::string flags;  // flags, width and precision, with every * replaced
+  int longs = 0;      // l: 1, ll: 2
+  int shorts = 0;
+  char kind = '\0';
+};
+
+class Formatter {
+ public:
+  Formatter(const std::function<std::uint64_t()>& next,
+            const std::function<std::string(std::uint64_t)>& string_at)
+      : next_(next), string_at_(string_at) {}
+
+  std::uint64_t arguments() const { return arguments_; }
+
+  std::string convert(const Conversion& conversion) {
+    const std::string start = "%" + conversion.flags;
+    switch (conversion.kind) {
+      case 'd':
+      case 'i':
+        return formatted(start + "lld", signed_value(conversion));
+      case 'u':
+      case 'o':
+      case 'x':
+      case 'X':
+        return formatted(start + "ll" + conversion.kind, unsigned_value(conversion));
+      case 'c':
+        return formatted(start + "c", static_cast<int>(take()));
+      case 's':
+        return formatted(start + "s", string_at_(take()).c_str());
+      case 'p':
+        return formatted(start + "p", reinterpret_cast<void*>(take()));
+      default:
+        return formatted(start + conversion.kind, std::bit_cast<double>(take()));
+    }
+  }
+
+  int width() { return std::clamp(static_cast<int>(take()), -kWidest, kWidest); }
+
+ private:
+  std::uint64_t take() {
+    ++arguments_;
+    return next_();
+  }
+
+  long long signed_value(const Conversion& conversion) {
+    const std::uint64_t bits = take();
+    if (conversion.longs > 0) return static_cast<long long>(bits);
+    if (conversion.shorts == 1) return static_cast<short>(bits);
+    if (conversion.shorts > 1) return static_cast<signed char>(bits);
+    return static_cast<int>(bits);
+  }
+
+  unsigned long long unsigned_value(const Conversion& conversion) {
+    const std::uint64_t bits = take();
+    if (conversion.longs > 0) return bits;
+    if (conversion.shorts == 1) return static_cast<unsigned short>(bits);
+    if (conversion.shorts > 1) return static_cast<unsigned char>(bits);
+    return static_cast<unsigned>(bits);
+  }
+
+  const std::function<std::uint64_t()>& next_;
+  const std::function<std::string(std::uint64_t)>& string_at_;
+  std::uint64_t arguments_ = 0;
+};
+
+// Reads flags, width and precision, which may be * and are then arguments.
+Conversion parse(std::string_view format, std::size_t& at, Formatter& formatter) {
+  Conversion conversion;
+  const auto peek = [&] { return at < format.size() ? format[at] : '\0'; };
+  constexpr std::string_view kFlags = "-+ #0.123456789*";
+  while (peek() != '\0' && kFlags.find(peek()) != std::string_view::npos &&
+         conversion.flags.size() < 32) {
+    if (peek() == '*') {
+      conversion.flags += std::to_string(formatter.width());
+    } else {
+      conversion.flags += peek();
+    }
+    ++at;
+  }
+  for (; peek() == 'l' || peek() == 'z' || peek() == 't' || peek() == 'j'; ++at) ++conversion.longs;
+  for (; peek() == 'h'; ++at) ++conversion.shorts;
+  conversion.kind = peek();
+  return conversion;
+}
+
+}  // namespace
+
+FormattedText format_device_text(std::string_view format,
+                                 const std::function<std::uint64_t()>& next,
+                                 const std::function<std::string(std::uint64_t)>& string_at) {
+  constexpr std::string_view kKinds = "diouxXcspfFeEgGaA";
+  Formatter formatter(next, string_at);
+  FormattedText result;
+  for (std::size_t at = 0; at < format.size(); ++at) {
+    if (format[at] != '%') {
+      result.text += format[at];
+      continue;
+    }
+    const std::size_t start = at++;
+    if (at < format.size() && format[at] == '%') {
+      result.text += '%';
+      continue;
+    }
+    const Conversion conversion = parse(format, at, formatter);
+    if (conversion.kind != '\0' && kKinds.find(conversion.kind) != std::string_view::npos) {
+      result.text += formatter.convert(conversion);
+    } else {
+      result.text += format.substr(start, at - start + 1);
+    }
+  }
+  result.arguments = formatter.arguments();
+  return result;
+}
+
+}  // namespace labcheck::simgpu

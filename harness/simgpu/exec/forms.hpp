@@ -1,0 +1,16 @@
+/// What lowering writes into an instruction's fields, form by form, and the handlers expect there.
+#pragma once
+
+#include <cstdint>
+
+namespace labcheck::simgpu {
+
+// Flags of compare, compare_to and select. The low bits hold a ptx::Combination.
+inline constexpr std::uint32_t kCombinationBits = 0x7;
+inline constexpr std::uint32_t kHasSecond = 0x8;  // setp writes the complement to e
+inline constexpr std::uint32_t kNegateC = 0x10;   // the predicate in c counts negated
+
+// Flags of the instructions that take a predicate as their first source.
+inline constexpr std::uint32_t kNegateA = 0x20;
+
+}  // namespace labcheck::simgpu

@@ -1,0 +1,71 @@
+/// The handlers that are compiled once for all instruction sets: control flow, threads working
+/// together, and the moves that are not worth vectorising. How each finds its operands stands at
+/// its form in lower/.
+#pragma once
+
+#include "harness/simgpu/exec/instruction.hpp"
+#include "harness/simgpu/exec/program.hpp"
+#include "harness/simgpu/ptx/operation.hpp"
+
+#include <cstdint>
+
+namespace labcheck::simgpu {
+
+// Pseudo-instructions that lowering puts in.
+
+/// Counts an entry of the basic block `site`.
+Handlers count_block();
+/// Executes the next instruction for the lanes in which predicate a (negated with kNegateA) holds.
+Handlers guard();
+/// Reports that control ran off the end of a function.
+Handlers end_of_function();
+
+/// bra: to `target`, if guarded in the lanes in which predicate a (negated with kNegateA) holds.
+/// `site` counts.
+Handlers branch(bool guarded);
+/// brx.idx: a is the index register, `table` a BranchTable.
+Handlers branch_by_table();
+Handlers call();
+Handlers return_();
+Handlers exit_();
+Handlers trap_();
+Handlers nothing();
+
+/// Handlers of the forms barrier, shuffle, vote, match, redux, activemask, fence; none where the
+/// operation is not supported.
+Handlers select_sync(const ptx::Operation& operation);
+
+/// Handlers of atom and red.
+Handlers select_atomic(const ptx::Operation& operation);
+
+/// mov between a vector of registers and one: d, b, c, e are the parts, a is the whole.
+Handlers pack(unsigned part_bytes, unsigned parts);
+Handlers unpack(unsigned part_bytes, unsigned parts);
+
+/// Reads a clock, given in `flags` as SpecialRegister, into d.
+Handlers read_clock();
+
+/// d = the address of a local variable: immediate is its offset in the function's local memory.
+Handlers local_address();
+
+/// cvta: d = a plus `immediate`, the window's address or its negative.
+Handlers move_address();
+
+/// isspacep: predicate d = whether generic address a lies in the `site` bytes from `immediate` on;
+/// kNegateA inverts.
+Handlers is_in_window();
+
+/// ld.param of a kernel's parameter block, at `immediate` plus (with kIndexed) register a; `site`
+/// is the number of parts.
+Handlers load_kernel_parameter(const ptx::Operation& operation);
+/// ld.param and st.param of a call's variables: a is the variable's offset in the frame, immediate
+/// the byte in it.
+Handlers load_slot(const ptx::Operation& operation);
+Handlers store_slot(const ptx::Operation& operation);
+
+/// ld.local and st.local; `flags` is the number of parts.
+Handlers select_local(const ptx::Operation& operation);
+
+inline constexpr std::uint32_t kIndexed = 0x40;
+
+}  // namespace labcheck::simgpu

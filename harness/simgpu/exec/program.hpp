@@ -1,0 +1,161 @@
+/// A kernel ready to run: its code, that of everything it calls, and what must be laid out before
+/// it starts.
+#pragma once
+
+#include "harness/simgpu/exec/instruction.hpp"
+#include "harness/simgpu/ptx/types.hpp"
+
+#include <cstddef>
+#include <cstdint>
+#include <deque>
+#include <memory>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace labcheck::simgpu {
+
+/// Registers whose contents follow from where a thread is; each used one has a place in the frame.
+enum class SpecialRegister : std::uint8_t {
+  tid_x,
+  tid_y,
+  tid_z,
+  ntid_x,
+  ntid_y,
+  ntid_z,
+  ctaid_x,
+  ctaid_y,
+  ctaid_z,
+  nctaid_x,
+  nctaid_y,
+  nctaid_z,
+  laneid,
+  warpid,
+  nwarpid,
+  smid,
+  nsmid,
+  gridid,
+  lanemask_eq,
+  lanemask_le,
+  lanemask_lt,
+  lanemask_ge,
+  lanemask_gt,
+  dynamic_smem_size,
+  total_smem_size,
+  clock,
+  clock_hi,
+  clock64,
+  globaltimer,
+};
+
+struct SpecialUse {
+  SpecialRegister which = SpecialRegister::tid_x;
+  std::uint32_t offset = 0;  // in the frame
+  bool wide = false;
+};
+
+/// A value that stands in the frame from the start, the same in all lanes.
+struct Constant {
+  std::uint64_t bits = 0;
+  std::uint32_t offset = 0;
+  bool wide = false;
+};
+
+/// A parameter or result of a function that is called: 4-byte slots, each 32 lanes wide.
+struct ParameterSlots {
+  std::uint32_t offset = 0;  // in the frame
+  std::uint32_t slots = 0;
+};
+
+/// A parameter of a kernel, in the order of the launch's argument list.
+struct KernelParameter {
+  std::uint32_t offset = 0;  // [bytes] in the parameter block
+  std::uint32_t size = 0;
+};
+
+struct Program;
+
+/// A call with its argument and result variables, in the caller's frame. `Instruction::table` of a
+/// call points to one.
+struct CallSite {
+  enum class Native : std::uint8_t {
+    none,
+    vprintf,
+    malloc,
+    free,
+    assertfail
+  } native = Native::none;
+  const Function* callee = nullptr;  // nullptr: indirect, by the address in register a
+  const Program* program = nullptr;
+  std::vector<ParameterSlots> arguments;
+  std::vector<ParameterSlots> results;
+};
+
+/// The targets of brx.idx, by index.
+struct BranchTable {
+  std::vector<const Instruction*> targets;
+};
+
+/// One function's code. A frame holds its registers, constants and special registers.
+struct Function {
+  std::string name;
+  std::vector<Instruction> code;
+  std::vector<Constant> constants;
+  std::vector<SpecialUse> specials;
+  /// Registers that may be read before they are written: cleared when the frame is entered.
+  std::vector<std::pair<std::uint32_t, std::uint32_t>> cleared;  // offset, bytes
+  std::vector<ParameterSlots> parameters;
+  std::vector<ParameterSlots> results;
+  std::deque<CallSite> calls;
+  std::deque<BranchTable> tables;
+  std::uint32_t frame_size = 0;  // [bytes]
+  std::uint32_t local_size = 0;  // [bytes] a thread
+};
+
+/// Where an instruction comes from. `file` is an index into Program::files.
+struct SourcePlace {
+  std::uint32_t file = 0;
+  std::uint32_t line = 0;
+
+  bool operator==(const SourcePlace&) const = default;
+};
+
+/// What a memory instruction does, for the counters.
+struct SiteUse {
+  enum class Kind : std::uint8_t { load, store, atomic } kind = Kind::load;
+  ptx::Space space = ptx::Space::global;
+  std::uint32_t bytes = 0;  // of one lane's access
+  std::uint32_t place = 0;
+};
+
+/// A basic block: how many instructions, and the places they come from.
+struct BlockUse {
+  std::vector<std::uint32_t> places;  // of each instruction in it
+};
+
+/// A kernel with everything it calls. Instructions point into the functions, so a program does not
+/// move.
+struct Program {
+  std::string name;                                  // mangled
+  std::vector<std::unique_ptr<Function>> functions;  // [0] is the kernel
+  std::vector<KernelParameter> parameters;
+  std::uint32_t parameter_bytes = 0;
+  std::uint32_t shared_static = 0;   // [bytes]
+  std::uint32_t local_size = 0;      // [bytes] a thread, with room for calls
+  std::uint32_t max_threads = 1024;  // a block; of .maxntid
+  std::vector<std::string> files;
+  std::vector<SourcePlace> places;
+  std::vector<SiteUse> shared_sites;
+  std::vector<SiteUse> global_sites;
+  std::vector<SiteUse> plain_sites;
+  std::vector<BlockUse> blocks;
+  /// Functions whose address is taken, by their device address.
+  std::vector<std::pair<std::uint64_t, const Function*>> addressable;
+  /// The order of blocks can be seen in the results (atomics, volatile accesses, printf, malloc),
+  /// so they run one by one.
+  bool ordered = false;
+
+  const Function& kernel() const { return *functions.front(); }
+};
+
+}  // namespace labcheck::simgpu

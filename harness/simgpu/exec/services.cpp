@@ -1,0 +1,137 @@
+#include "harness/simgpu/exec/services.hpp"
+
+#include "harness/simgpu/exec/access.hpp"
+#include "harness/simgpu/exec/device_printf.hpp"
+#include "harness/simgpu/exec/worker.hpp"
+
+#include <fmt/format.h>
+
+#include <bit>
+#include <cstring>
+#include <optional>
+#include <string>
+
+namespace labcheck::simgpu {
+namespace {
+
+constexpr std::size_t kLongestString = 1 << 16;
+
+class NativeCall {
+ public:
+  NativeCall(Warp& warp, const Instruction* i, const CallSite& site, unsigned lane)
+      : warp_(warp), i_(i), site_(site), lane_(lane) {}
+
+  std::uint64_t argument(std::size_t index) const {
+    if (index >= site_.arguments.size()) return 0;
+    const ParameterSlots& slots = site_.arguments[index];
+    const std::uint64_t low = slot(slots, 0);
+    return slots.slots > 1 ? low | std::uint64_t{slot(slots, 1)} << 32 : low;
+  }
+
+  void give_back(std::uint64_t value) {
+    if (site_.results.empty()) return;
+    const ParameterSlots& slots = site_.results.front();
+    for (std::uint32_t k = 0; k < slots.slots && k < 2; ++k) {
+      auto* lanes = reinterpret_cast<std::uint32_t*>(warp_.registers + slots.offset) + k * kLanes;
+      lanes[lane_] = static_cast<std::uint32_t>(value >> (32 * k));
+    }
+  }
+
+  /// `size` bytes from a generic address of this thread; nothing after a trap.
+  bool read(std::uint64_t address, void* bytes, std::size_t size) {
+    auto* to = static_cast<std::byte*>(bytes);
+    for (std::size_t k = 0; k < size; ++k) {
+      const std::byte* from = host_address(warp_, i_, address + k, 1, lane_, AccessKind::read);
+      if (from == nullptr) return false;
+      to[k] = *from;
+    }
+    return true;
+  }
+
+  std::optional<std::string> read_string(std::uint64_t address) {
+    std::string text;
+    for (char c = 0; text.size() < kLongestString; text += c) {
+      if (!read(address + text.size(), &c, 1)) return std::nullopt;
+      if (c == '\0') return text;
+    }
+    return text;
+  }
+
+  const Instruction* print() {
+    const auto format = read_string(argument(0));
+    if (!format) return nullptr;
+    const std::uint64_t buffer = argument(1);
+    std::uint64_t at = 0;
+    bool readable = true;
+    const auto next = [&] {
+      std::uint64_t value = 0;
+      readable = readable && read(buffer + at, &value, sizeof value);
+      at += sizeof value;
+      return value;
+    };
+    const auto string_at = [&](std::uint64_t address) {
+      const auto text = read_string(address);
+      readable = readable && text.has_value();
+      return text.value_or(std::string());
+    };
+    const FormattedText formatted = format_device_text(*format, next, string_at);
+    if (!readable) return nullptr;
+    warp_.worker->services->print(formatted.text);
+    give_back(formatted.arguments);
+    return i_ + 1;
+  }
+
+  const Instruction* fail_assertion() {
+    const auto expression = read_string(argument(0));
+    if (!expression) return nullptr;
+    return trap(warp_, i_, TrapKind::assertion, lane_, *expression);
+  }
+
+  const Instruction* free_block() {
+    const std::uint64_t address = argument(0);
+    if (address == 0 || warp_.worker->services->heap_free(address)) return i_ + 1;
+    return trap(
+        warp_, i_, TrapKind::bad_call, lane_,
+        fmt::format("free({:#x}): there is no block of the device heap at this address", address));
+  }
+
+  const Instruction* run() {
+    switch (site_.native) {
+      case CallSite::Native::vprintf:
+        return print();
+      case CallSite::Native::malloc:
+        give_back(warp_.worker->services->heap_allocate(argument(0)));
+        return i_ + 1;
+      case CallSite::Native::free:
+        return free_block();
+      case CallSite::Native::assertfail:
+        return fail_assertion();
+      case CallSite::Native::none:
+        break;
+    }
+    return i_ + 1;
+  }
+
+ private:
+  std::uint32_t slot(const ParameterSlots& slots, std::uint32_t k) const {
+    return (reinterpret_cast<const std::uint32_t*>(warp_.registers + slots.offset) +
+            k * kLanes)[lane_];
+  }
+
+  Warp& warp_;
+  const Instruction* i_;
+  const CallSite& site_;
+  unsigned lane_;
+};
+
+}  // namespace
+
+const Instruction* call_native(Warp& warp, const Instruction* i, const CallSite& site) {
+  for (Mask rest = warp.mask; rest != 0; rest &= rest - 1) {
+    NativeCall native(warp, i, site, static_cast<unsigned>(std::countr_zero(rest)));
+    if (native.run() == nullptr) return nullptr;
+  }
+  return i + 1;
+}
+
+}  // namespace labcheck::simgpu

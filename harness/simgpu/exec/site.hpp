@@ -1,0 +1,78 @@
+/// What is kept for each memory instruction while a kernel runs: its counters, and what the last
+/// access looked like.
+#pragma once
+
+#include "harness/simgpu/exec/instruction.hpp"
+
+#include <array>
+#include <cstdint>
+
+namespace labcheck::simgpu {
+
+/// How the addresses of a warp's lanes lie to each other.
+enum class Shape : std::uint8_t {
+  unknown,
+  uniform,      // all the same
+  consecutive,  // lane i is i elements behind lane 0
+  octets,       // each group of 8 lanes is uniform or consecutive
+  scattered,
+};
+
+/// The addresses of one access relative to its first active lane. Two accesses with the same
+/// relative addresses have the same shape, extent and conflicts, so all that is computed once and
+/// compared with from then on.
+template <class Address>
+struct alignas(64) Pattern {
+  std::array<Address, kLanes> relative{};  // inactive lanes: 0
+  Mask mask = 0;
+  Shape shape = Shape::unknown;
+  bool aligned = false;  // every lane is as aligned as the first one
+  std::uint8_t consecutive =
+      0;  // of `octets`: bit g says that lanes 8g to 8g+7 are consecutive, else uniform
+  std::int64_t lowest = 0;  // [bytes] of the lowest and the highest lane
+  std::int64_t highest = 0;
+};
+
+/// Of an instruction on shared memory. `passes` counts how often the banks were read or written: 1
+/// a request at best.
+struct SharedSite {
+  Pattern<std::uint32_t> pattern;
+  std::uint32_t pattern_passes = 0;
+  std::uint32_t pattern_active = 0;
+  std::uint64_t requests = 0;
+  std::uint64_t passes = 0;
+  std::uint64_t threads = 0;
+};
+
+/// Of an instruction on global, constant or generic memory. `sectors` counts the distinct 32-byte
+/// pieces of each request.
+struct GlobalSite {
+  Pattern<std::uint64_t> pattern;
+  /// Sectors of the pattern by the address of its first lane modulo 32; 0 where not yet counted.
+  std::array<std::uint8_t, 32> pattern_sectors{};
+  std::uint32_t pattern_active = 0;
+  /// The allocation that was used last: device addresses [begin, end) and the distance to the
+  /// host's.
+  std::uint64_t begin = 1;
+  std::uint64_t end = 0;
+  std::int64_t to_host = 0;
+  std::uint64_t requests = 0;
+  std::uint64_t sectors = 0;
+  std::uint64_t threads = 0;
+};
+
+/// Of an instruction on local memory, a constant read by parameter, an atomic, or a branch.
+struct PlainSite {
+  std::uint64_t requests = 0;
+  std::uint64_t threads = 0;
+  std::uint64_t events =
+      0;  // a branch: how often it diverged; an atomic: passes that conflicts cost
+};
+
+/// How often a basic block was entered.
+struct BlockCount {
+  std::uint64_t warps = 0;
+  std::uint64_t threads = 0;
+};
+
+}  // namespace labcheck::simgpu

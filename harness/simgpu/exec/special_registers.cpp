@@ -1,0 +1,110 @@
+#include "harness/simgpu/exec/special_registers.hpp"
+
+#include "harness/simgpu/exec/worker.hpp"
+
+namespace labcheck::simgpu {
+namespace {
+
+enum class Lifetime { launch, block };
+
+Lifetime lifetime(SpecialRegister which) {
+  switch (which) {
+    case SpecialRegister::ctaid_x:
+    case SpecialRegister::ctaid_y:
+    case SpecialRegister::ctaid_z:
+    case SpecialRegister::smid:
+      return Lifetime::block;
+    default:
+      return Lifetime::launch;
+  }
+}
+
+std::uint64_t value_of(const Warp& warp, unsigned lane, SpecialRegister which) {
+  const Worker& worker = *warp.worker;
+  const Launch& launch = *worker.launch;
+  const Mask bit = Mask{1} << lane;
+  const auto component = [&](SpecialRegister first) {
+    return static_cast<std::size_t>(which) - static_cast<std::size_t>(first);
+  };
+  switch (which) {
+    case SpecialRegister::tid_x:
+    case SpecialRegister::tid_y:
+    case SpecialRegister::tid_z:
+      return thread_index(warp, lane)[component(SpecialRegister::tid_x)];
+    case SpecialRegister::ntid_x:
+    case SpecialRegister::ntid_y:
+    case SpecialRegister::ntid_z:
+      return launch.block[component(SpecialRegister::ntid_x)];
+    case SpecialRegister::ctaid_x:
+    case SpecialRegister::ctaid_y:
+    case SpecialRegister::ctaid_z:
+      return worker.block_index[component(SpecialRegister::ctaid_x)];
+    case SpecialRegister::nctaid_x:
+    case SpecialRegister::nctaid_y:
+    case SpecialRegister::nctaid_z:
+      return launch.grid[component(SpecialRegister::nctaid_x)];
+    case SpecialRegister::laneid:
+      return lane;
+    case SpecialRegister::warpid:
+      return warp.index;
+    case SpecialRegister::nwarpid:
+      return launch.warps();
+    case SpecialRegister::smid:
+      return worker.linear_block % launch.multiprocessors;
+    case SpecialRegister::nsmid:
+      return launch.multiprocessors;
+    case SpecialRegister::gridid:
+      return launch.id;
+    case SpecialRegister::lanemask_eq:
+      return bit;
+    case SpecialRegister::lanemask_lt:
+      return bit - 1;
+    case SpecialRegister::lanemask_le:
+      return bit | (bit - 1);
+    case SpecialRegister::lanemask_gt:
+      return ~(bit | (bit - 1));
+    case SpecialRegister::lanemask_ge:
+      return ~(bit - 1);
+    case SpecialRegister::dynamic_smem_size:
+      return launch.dynamic_shared;
+    case SpecialRegister::total_smem_size:
+      return launch.shared_size();
+    default:
+      return 0;
+  }
+}
+
+void write(const Warp& warp, std::byte* registers, const SpecialUse& use) {
+  for (unsigned lane = 0; lane < kLanes; ++lane) {
+    const std::uint64_t value = value_of(warp, lane, use.which);
+    if (use.wide) {
+      reinterpret_cast<std::uint64_t*>(registers + use.offset)[lane] = value;
+    } else {
+      reinterpret_cast<std::uint32_t*>(registers + use.offset)[lane] =
+          static_cast<std::uint32_t>(value);
+    }
+  }
+}
+
+}  // namespace
+
+void write_fixed(const Warp& warp, std::byte* registers, const SpecialUse& use) {
+  if (lifetime(use.which) == Lifetime::launch) write(warp, registers, use);
+}
+
+void write_of_block(const Warp& warp, std::byte* registers, const SpecialUse& use) {
+  if (lifetime(use.which) == Lifetime::block) write(warp, registers, use);
+}
+
+bool is_clock(SpecialRegister which) {
+  return which == SpecialRegister::clock || which == SpecialRegister::clock_hi ||
+         which == SpecialRegister::clock64 || which == SpecialRegister::globaltimer;
+}
+
+Dim3 thread_index(const Warp& warp, unsigned lane) {
+  const Dim3& block = warp.worker->launch->block;
+  const std::uint32_t thread = warp.index * kLanes + lane;
+  return {thread % block[0], thread / block[0] % block[1], thread / block[0] / block[1]};
+}
+
+}  // namespace labcheck::simgpu

@@ -1,0 +1,45 @@
+/// Faults inside a kernel, as values.
+#pragma once
+
+#include "harness/simgpu/exec/instruction.hpp"
+
+#include <array>
+#include <cstdint>
+#include <string>
+
+namespace labcheck::simgpu {
+
+enum class TrapKind : std::uint8_t {
+  out_of_bounds,    // in device memory, beside an allocation
+  invalid_address,  // null, a host pointer, or far from anything
+  misaligned,
+  shared_bounds,
+  local_bounds,
+  constant_bounds,
+  assertion,
+  trap_instruction,
+  barrier_deadlock,
+  stack_overflow,
+  runaway,
+  bad_call,
+  unsupported,
+};
+
+enum class AccessKind : std::uint8_t { read, write, atomic };
+
+/// The first fault of a kernel. `instruction` gives the place in the source; `lane` is the lowest
+/// lane that is at fault.
+struct Trap {
+  TrapKind kind = TrapKind::trap_instruction;
+  AccessKind access = AccessKind::read;
+  const Instruction* instruction = nullptr;
+  std::array<std::uint32_t, 3> block{};
+  std::array<std::uint32_t, 3> thread{};
+  std::uint64_t address = 0;
+  std::uint32_t size = 0;   // [bytes] of the access
+  std::uint32_t lanes = 1;  // of the warp that are at fault in this instruction
+  std::uint64_t linear_block = 0;
+  std::string text;  // what the kinds other than accesses add
+};
+
+}  // namespace labcheck::simgpu

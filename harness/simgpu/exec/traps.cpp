@@ -1,0 +1,120 @@
+#include "harness/simgpu/exec/access.hpp"
+#include "harness/simgpu/exec/worker.hpp"
+#include "harness/simgpu/memory/device_memory.hpp"
+
+#include <bit>
+
+namespace labcheck::simgpu {
+namespace {
+
+// A card maps memory in pieces of 2 MiB: an access that far beside an allocation goes unnoticed
+// there or hits another one, farther out it faults.
+constexpr std::uint64_t kCardPage = std::uint64_t{2} << 20;
+
+Trap& record(Warp& warp, const Instruction* i, TrapKind kind, unsigned lane) {
+  Worker& worker = *warp.worker;
+  warp.stop = Stop::trapped;
+  worker.trapped = true;
+  worker.trap = Trap{};
+  worker.trap.kind = kind;
+  worker.trap.instruction = i;
+  worker.trap.block = worker.block_index;
+  worker.trap.linear_block = worker.linear_block;
+  worker.trap.thread = thread_index(warp, lane);
+  return worker.trap;
+}
+
+TrapKind classify(const Warp& warp, std::uint64_t address) {
+  const auto nearest = warp.worker->memory->nearest(address);
+  const bool near = nearest && nearest->distance < kCardPage;
+  return near ? TrapKind::out_of_bounds : TrapKind::invalid_address;
+}
+
+Mask lanes_that(const Warp& warp, auto is_at_fault) {
+  Mask lanes = 0;
+  for (Mask rest = warp.mask; rest != 0; rest &= rest - 1) {
+    const auto lane = static_cast<unsigned>(std::countr_zero(rest));
+    if (is_at_fault(lane)) lanes |= Mask{1} << lane;
+  }
+  return lanes;
+}
+
+}  // namespace
+
+const Instruction* trap(Warp& warp, const Instruction* i, TrapKind kind, AccessKind access,
+                        unsigned lane, std::uint64_t address, std::uint32_t size,
+                        std::uint32_t lane_count) {
+  Trap& trap = record(warp, i, kind, lane);
+  trap.access = access;
+  trap.address = address;
+  trap.size = size;
+  trap.lanes = lane_count;
+  return nullptr;
+}
+
+const Instruction* trap(Warp& warp, const Instruction* i, TrapKind kind, unsigned lane,
+                        std::string text) {
+  record(warp, i, kind, lane).text = std::move(text);
+  return nullptr;
+}
+
+const Instruction* refuse_shared(Warp& warp, const Instruction* i, const std::uint32_t* addresses,
+                                 std::uint32_t size, AccessKind access) {
+  const auto address = [&](unsigned lane) {
+    return addresses[lane] + static_cast<std::uint32_t>(i->immediate);
+  };
+  const Mask outside = lanes_that(warp, [&](unsigned lane) {
+    return address(lane) > warp.shared_size || warp.shared_size - address(lane) < size;
+  });
+  const Mask lanes =
+      outside != 0 ? outside
+                   : lanes_that(warp, [&](unsigned lane) { return address(lane) % size != 0; });
+  const auto lane = static_cast<unsigned>(std::countr_zero(lanes));
+  return trap(warp, i, outside != 0 ? TrapKind::shared_bounds : TrapKind::misaligned, access, lane,
+              address(lane), size, static_cast<std::uint32_t>(std::popcount(lanes)));
+}
+
+const Instruction* refuse_misaligned(Warp& warp, const Instruction* i,
+                                     const std::uint64_t* addresses, std::uint32_t size,
+                                     AccessKind access) {
+  const auto address = [&](unsigned lane) {
+    return addresses[lane] + static_cast<std::uint64_t>(i->immediate);
+  };
+  const Mask lanes = lanes_that(warp, [&](unsigned lane) { return address(lane) % size != 0; });
+  const auto lane = static_cast<unsigned>(std::countr_zero(lanes));
+  // A wild pointer is told as one, whatever its alignment.
+  const DeviceMemory& memory = *warp.worker->memory;
+  const bool wild =
+      memory.find(address(lane)) == nullptr && !memory.is_device_address(address(lane));
+  return trap(warp, i, wild ? TrapKind::invalid_address : TrapKind::misaligned, access, lane,
+              address(lane), size, static_cast<std::uint32_t>(std::popcount(lanes)));
+}
+
+std::byte* host_address(Warp& warp, const Instruction* i, std::uint64_t address, std::uint32_t size,
+                        unsigned lane, AccessKind access) {
+  const DeviceMemory& memory = *warp.worker->memory;
+  if (const Allocation* allocation = memory.find(address, size)) return allocation->at(address);
+  const std::uint64_t in_shared = address - memory.shared_window();
+  if (in_shared < DeviceMemory::kWindowSize) {
+    if (in_shared + size <= warp.shared_size) return warp.shared + in_shared;
+    trap(warp, i, TrapKind::shared_bounds, access, lane, in_shared, size, 1);
+    return nullptr;
+  }
+  const std::uint64_t in_local = address - memory.local_window();
+  if (in_local < DeviceMemory::kWindowSize) {
+    if (in_local + size <= warp.local_size)
+      return local_word(warp, lane, static_cast<std::uint32_t>(in_local));
+    trap(warp, i, TrapKind::local_bounds, access, lane, in_local, size, 1);
+    return nullptr;
+  }
+  const auto* registers = reinterpret_cast<const std::uint64_t*>(warp.registers + i->a);
+  const Mask lanes = lanes_that(warp, [&](unsigned other) {
+    return memory.find(registers[other] + static_cast<std::uint64_t>(i->immediate), size) ==
+           nullptr;
+  });
+  trap(warp, i, classify(warp, address), access, lane, address, size,
+       static_cast<std::uint32_t>(std::popcount(lanes | Mask{1} << lane)));
+  return nullptr;
+}
+
+}  // namespace labcheck::simgpu

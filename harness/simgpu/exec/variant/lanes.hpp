@@ -1,0 +1,105 @@
+/// Registers as 32 lanes. Everything in this folder is compiled once for each instruction set, in a
+/// namespace of its own, and uses no library function that the linker could share between them.
+#pragma once
+
+#include "harness/simgpu/exec/warp.hpp"
+
+#include <bit>
+#include <cstdint>
+#include <type_traits>
+
+#if defined(__AVX2__)
+#include <immintrin.h>
+#endif
+
+#ifndef LABCHECK_VARIANT
+#error "compile with -DLABCHECK_VARIANT=name"
+#endif
+
+namespace labcheck::simgpu::LABCHECK_VARIANT {
+
+/// What a register that holds a T is stored as: 32 bits, or 64 for the 8-byte types.
+template <class T>
+using Register = std::conditional_t<sizeof(T) == 8, std::uint64_t, std::uint32_t>;
+
+/// The 32 lanes of the register at `offset`.
+template <class R>
+inline R* lanes(Warp& warp, std::uint32_t offset) {
+  return reinterpret_cast<R*>(warp.registers + offset);
+}
+
+/// The T in a register's lane; of a narrow type the low bits.
+template <class T, class R>
+inline T get(R bits) {
+  if constexpr (std::is_floating_point_v<T>) {
+    return std::bit_cast<T>(static_cast<Register<T>>(bits));
+  } else {
+    return static_cast<T>(bits);
+  }
+}
+
+/// A T as a register holds it: narrow integers with zeros above.
+template <class T>
+inline Register<T> put(T value) {
+  if constexpr (std::is_floating_point_v<T>) {
+    return std::bit_cast<Register<T>>(value);
+  } else {
+    return static_cast<Register<T>>(static_cast<std::make_unsigned_t<T>>(value));
+  }
+}
+
+inline bool active(Mask mask, unsigned lane) {
+  return (mask >> lane & 1) != 0;
+}
+
+/// d[l] = compute(l) for each lane l, or each lane in the warp's mask.
+template <bool Full, class R, class Compute>
+inline void assign(Warp& warp, R* d, Compute compute) {
+  if constexpr (Full) {
+#pragma GCC ivdep
+    for (unsigned l = 0; l < kLanes; ++l) d[l] = compute(l);
+  } else {
+    const Mask mask = warp.mask;
+#pragma GCC ivdep
+    for (unsigned l = 0; l < kLanes; ++l) {
+      const R value = compute(l);
+      d[l] = active(mask, l) ? value : d[l];
+    }
+  }
+}
+
+/// The lanes in which `holds(l)` is true, whether active or not.
+template <class Holds>
+inline Mask lanes_where(Holds holds) {
+  alignas(64) std::uint32_t flags[kLanes];
+#pragma GCC ivdep
+  for (unsigned l = 0; l < kLanes; ++l) flags[l] = holds(l) ? ~0u : 0u;
+  Mask mask = 0;
+#if defined(__AVX512F__)
+  for (unsigned half = 0; half < 2; ++half) {
+    const __m512i v = _mm512_load_si512(flags + 16 * half);
+    mask |= static_cast<Mask>(_mm512_test_epi32_mask(v, v)) << (16 * half);
+  }
+#elif defined(__AVX2__)
+  for (unsigned quarter = 0; quarter < 4; ++quarter) {
+    const __m256 v = _mm256_load_ps(reinterpret_cast<const float*>(flags + 8 * quarter));
+    mask |= static_cast<Mask>(_mm256_movemask_ps(v)) << (8 * quarter);
+  }
+#else
+  for (unsigned l = 0; l < kLanes; ++l) mask |= (flags[l] & 1u) << l;
+#endif
+  return mask;
+}
+
+/// Writes a predicate register for the active lanes.
+template <bool Full>
+inline void assign_predicate(Warp& warp, std::uint32_t offset, Mask value) {
+  auto* p = reinterpret_cast<Mask*>(warp.registers + offset);
+  *p = Full ? value : (*p & ~warp.mask) | (value & warp.mask);
+}
+
+inline Mask predicate(Warp& warp, std::uint32_t offset) {
+  return *reinterpret_cast<const Mask*>(warp.registers + offset);
+}
+
+}  // namespace labcheck::simgpu::LABCHECK_VARIANT

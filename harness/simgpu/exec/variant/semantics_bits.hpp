@@ -1,0 +1,198 @@
+/// What the bit, logic and shift instructions compute in one lane (PTX ISA, "Integer Arithmetic",
+/// "Logic and Shift" and "Data Movement and Conversion").
+#pragma once
+
+#include "harness/simgpu/exec/variant/semantics_integer.hpp"
+
+#include <concepts>
+#include <cstdint>
+#include <type_traits>
+
+namespace labcheck::simgpu::LABCHECK_VARIANT::semantics {
+
+struct popc {
+  template <std::unsigned_integral T>
+  static std::uint32_t of(T a) {
+    return static_cast<std::uint32_t>(__builtin_popcountll(a));
+  }
+};
+struct clz {
+  template <std::unsigned_integral T>
+  static std::uint32_t of(T a) {
+    return a == 0 ? 8 * sizeof(T)
+                  : static_cast<std::uint32_t>(__builtin_clzll(a)) - (64 - 8 * sizeof(T));
+  }
+};
+/// The position of the most significant bit that is not the sign; all ones where there is none.
+struct bfind {
+  template <std::integral T>
+  static std::uint32_t of(T a) {
+    const auto value =
+        static_cast<std::uint64_t>(std::is_signed_v<T> && a < 0 ? static_cast<T>(~a) : a);
+    return value == 0 ? ~0u : 63 - static_cast<std::uint32_t>(__builtin_clzll(value));
+  }
+};
+struct bfind_shift {
+  template <std::integral T>
+  static std::uint32_t of(T a) {
+    const std::uint32_t position = bfind::of(a);
+    return position == ~0u ? ~0u : static_cast<std::uint32_t>(8 * sizeof(T) - 1) - position;
+  }
+};
+struct brev {
+  template <std::unsigned_integral T>
+  static T of(T a) {
+    T reversed = 0;
+    for (unsigned i = 0; i < 8 * sizeof(T); ++i)
+      reversed |= static_cast<T>((a >> i & 1) << (8 * sizeof(T) - 1 - i));
+    return reversed;
+  }
+};
+struct cnot {
+  template <std::unsigned_integral T>
+  static T of(T a) {
+    return a == 0 ? 1 : 0;
+  }
+};
+
+/// Bits [position, position + length) of a, sign-extended for signed types. Position and length
+/// count to 255.
+struct bfe {
+  template <std::integral T>
+  static T of(T a, std::uint32_t b, std::uint32_t c) {
+    const std::uint32_t position = b & 0xFF;
+    const std::uint32_t length = c & 0xFF;
+    constexpr std::uint32_t width = 8 * sizeof(T);
+    const std::uint32_t top = position + length - 1 < width - 1 ? position + length - 1 : width - 1;
+    const bool sign = std::is_signed_v<T> && length != 0 && (bits(a) >> top & 1) != 0;
+    const Unsigned<T> shifted = position < width ? bits(a) >> position : 0;
+    const std::uint32_t kept =
+        position < width ? (length < width - position ? length : width - position) : 0;
+    const Unsigned<T> field = kept == 0       ? 0
+                              : kept >= width ? ~Unsigned<T>{0}
+                                              : (Unsigned<T>{1} << kept) - 1;
+    return static_cast<T>((shifted & field) | (sign ? ~field : 0));
+  }
+};
+struct bfi {
+  template <std::unsigned_integral T>
+  static T of(T a, T b, std::uint32_t c, std::uint32_t d) {
+    const std::uint32_t position = c & 0xFF;
+    const std::uint32_t length = d & 0xFF;
+    constexpr std::uint32_t width = 8 * sizeof(T);
+    if (position >= width || length == 0) return b;
+    const T field = (length >= width ? ~T{0} : static_cast<T>((T{1} << length) - 1)) << position;
+    return static_cast<T>((b & ~field) | ((a << position) & field));
+  }
+};
+
+struct and_ {
+  template <std::unsigned_integral T>
+  static T of(T a, T b) {
+    return a & b;
+  }
+};
+struct or_ {
+  template <std::unsigned_integral T>
+  static T of(T a, T b) {
+    return a | b;
+  }
+};
+struct xor_ {
+  template <std::unsigned_integral T>
+  static T of(T a, T b) {
+    return a ^ b;
+  }
+};
+struct not_ {
+  template <std::unsigned_integral T>
+  static T of(T a) {
+    return static_cast<T>(~a);
+  }
+};
+
+/// Shifts by the width or more give 0, or all sign bits.
+struct shl {
+  template <std::unsigned_integral T>
+  static T of(T a, std::uint32_t b) {
+    return b < 8 * sizeof(T) ? static_cast<T>(a << (b & (8 * sizeof(T) - 1))) : T{0};
+  }
+};
+struct shr {
+  template <std::integral T>
+  static T of(T a, std::uint32_t b) {
+    constexpr std::uint32_t last = 8 * sizeof(T) - 1;
+    if constexpr (std::is_signed_v<T>) {
+      return static_cast<T>(a >> (b < last ? b : last));
+    } else {
+      return b <= last ? static_cast<T>(a >> (b & last)) : T{0};
+    }
+  }
+};
+
+/// The 64 bits {b, a} shifted; `.l` keeps the upper, `.r` the lower word. The amount wraps at 32 or
+/// is clamped to it.
+template <bool Left, bool Clamp>
+struct shf {
+  static std::uint32_t of(std::uint32_t a, std::uint32_t b, std::uint32_t c) {
+    const std::uint32_t amount = Clamp ? (c < 32 ? c : 32) : c & 31;
+    const std::uint64_t both = std::uint64_t{b} << 32 | a;
+    return static_cast<std::uint32_t>(Left ? (both << amount) >> 32 : both >> amount);
+  }
+};
+
+/// Bytes of {b, a} picked by the nibbles of c; the nibble's top bit replicates the byte's sign
+/// instead.
+struct prmt {
+  static std::uint32_t of(std::uint32_t a, std::uint32_t b, std::uint32_t c) {
+    const std::uint64_t both = std::uint64_t{b} << 32 | a;
+    std::uint32_t picked = 0;
+    for (unsigned i = 0; i < 4; ++i) {
+      const std::uint32_t selector = c >> (4 * i) & 0xF;
+      std::uint32_t byte = static_cast<std::uint32_t>(both >> (8 * (selector & 7))) & 0xFF;
+      if ((selector & 8) != 0) byte = (byte & 0x80) != 0 ? 0xFF : 0;
+      picked |= byte << (8 * i);
+    }
+    return picked;
+  }
+};
+
+/// A logical function of three inputs by its truth table.
+struct lop3 {
+  template <std::unsigned_integral T>
+  static T of(T a, T b, T c, std::uint32_t table) {
+    T value = 0;
+    for (unsigned row = 0; row < 8; ++row) {
+      const T match =
+          ((row & 4) != 0 ? a : ~a) & ((row & 2) != 0 ? b : ~b) & ((row & 1) != 0 ? c : ~c);
+      if ((table >> row & 1) != 0) value |= match;
+    }
+    return value;
+  }
+};
+
+/// Four products of bytes and a sum; signed or unsigned bytes by the types.
+template <class A, class B>
+struct dp4a {
+  static std::uint32_t of(std::uint32_t a, std::uint32_t b, std::uint32_t c) {
+    for (unsigned i = 0; i < 4; ++i) {
+      c += static_cast<std::uint32_t>(static_cast<A>(a >> (8 * i)) * static_cast<B>(b >> (8 * i)));
+    }
+    return c;
+  }
+};
+/// Two products of 16-bit parts of a with the lower or upper two bytes of b, and a sum.
+template <class A, class B, bool Upper>
+struct dp2a {
+  using A16 = std::conditional_t<std::is_signed_v<A>, std::int16_t, std::uint16_t>;
+  static std::uint32_t of(std::uint32_t a, std::uint32_t b, std::uint32_t c) {
+    for (unsigned i = 0; i < 2; ++i) {
+      const unsigned byte = i + (Upper ? 2 : 0);
+      c += static_cast<std::uint32_t>(static_cast<A16>(a >> (16 * i)) *
+                                      static_cast<B>(b >> (8 * byte)));
+    }
+    return c;
+  }
+};
+
+}  // namespace labcheck::simgpu::LABCHECK_VARIANT::semantics

@@ -1,0 +1,100 @@
+/// What `cvt` computes in one lane (PTX ISA, "Data Movement and Conversion Instructions: cvt").
+#pragma once
+
+#include "harness/simgpu/exec/variant/semantics_float.hpp"
+
+#include <cmath>
+#include <concepts>
+#include <cstdint>
+#include <limits>
+#include <type_traits>
+
+namespace labcheck::simgpu::LABCHECK_VARIANT::semantics {
+
+/// An integer to another width or sign: cut, or with .sat clamped to what D can hold.
+template <std::integral D, bool Saturating>
+struct integer_to_integer {
+  template <std::integral A>
+  static D of(A a) {
+    if constexpr (Saturating) {
+      constexpr D least = std::numeric_limits<D>::min();
+      constexpr D most = std::numeric_limits<D>::max();
+      if constexpr (std::is_signed_v<A>) {
+        if (a < 0) {
+          if constexpr (std::is_unsigned_v<D>) return 0;
+          return static_cast<std::int64_t>(a) < static_cast<std::int64_t>(least)
+                     ? least
+                     : static_cast<D>(a);
+        }
+      }
+      return static_cast<std::uint64_t>(a) > static_cast<std::uint64_t>(most) ? most
+                                                                              : static_cast<D>(a);
+    } else {
+      return static_cast<D>(a);
+    }
+  }
+};
+
+/// Round to nearest even.
+template <std::floating_point D>
+struct integer_to_float {
+  template <std::integral A>
+  static D of(A a) {
+    return static_cast<D>(a);
+  }
+};
+
+struct to_nearest {
+  static float of(float a) { return __builtin_rintf(a); }
+  static double of(double a) { return __builtin_rint(a); }
+};
+struct to_zero {
+  static float of(float a) { return __builtin_truncf(a); }
+  static double of(double a) { return __builtin_trunc(a); }
+};
+struct to_below {
+  static float of(float a) { return __builtin_floorf(a); }
+  static double of(double a) { return __builtin_floor(a); }
+};
+struct to_above {
+  static float of(float a) { return __builtin_ceilf(a); }
+  static double of(double a) { return __builtin_ceil(a); }
+};
+
+/// A float rounded by Round and clamped to D. A NaN becomes 0, or the least number of a 64-bit
+/// type.
+template <std::integral D, class Round>
+struct float_to_integer {
+  template <std::floating_point A>
+  static D of(A a) {
+    constexpr D least = std::numeric_limits<D>::min();
+    constexpr D most = std::numeric_limits<D>::max();
+    const A rounded = Round::of(a);
+    if (!(rounded == rounded)) return sizeof(D) == 8 ? static_cast<D>(1ull << 63) : D{0};
+    // 2^digits is the first number that is too large, and every A holds it exactly.
+    constexpr A too_large = static_cast<A>(most / 2 + 1) * A{2};
+    if (rounded >= too_large) return most;
+    if (rounded <= static_cast<A>(least)) return least;
+    return static_cast<D>(rounded);
+  }
+};
+
+/// A float to a whole number of the same type.
+template <class Round>
+struct float_to_whole {
+  template <std::floating_point A>
+  static A of(A a) {
+    return canonical(Round::of(a));
+  }
+};
+
+/// Between float and double; to float by rounding to nearest even.
+template <std::floating_point D>
+struct float_to_float {
+  template <std::floating_point A>
+  static D of(A a) {
+    return canonical(static_cast<D>(a));
+  }
+};
+
+}  // namespace labcheck::simgpu::LABCHECK_VARIANT::semantics

@@ -1,0 +1,184 @@
+/// What the floating-point instructions compute in one lane (PTX ISA, "Floating Point").
+#pragma once
+
+#include "harness/simgpu/exec/variant/semantics_integer.hpp"
+
+#include <bit>
+#include <concepts>
+#include <cstdint>
+#include <limits>
+
+namespace labcheck::simgpu::LABCHECK_VARIANT::semantics {
+
+/// The NaN that single-precision instructions make: payloads are not kept.
+inline float canonical(float value) {
+  return value == value ? value : std::bit_cast<float>(0x7FFFFFFFu);
+}
+inline double canonical(double value) {
+  return value;
+}
+
+/// A subnormal as zero of the same sign.
+inline float flush(float value) {
+  const std::uint32_t bits32 = std::bit_cast<std::uint32_t>(value);
+  return (bits32 & 0x7F800000u) == 0 ? std::bit_cast<float>(bits32 & 0x80000000u) : value;
+}
+inline double flush(double value) {
+  return value;
+}
+
+/// .sat: clamped to [0, 1], NaN to 0.
+template <std::floating_point T>
+inline T saturate(T value) {
+  return value > T{0} ? (value < T{1} ? value : T{1}) : T{0};
+}
+
+/// F with .ftz: subnormal inputs and results count as zeros.
+template <class F>
+struct Flushed {
+  template <std::floating_point... T>
+  static auto of(T... values) {
+    return flush(F::of(flush(values)...));
+  }
+};
+
+/// F with .sat.
+template <class F>
+struct Saturated {
+  template <std::floating_point... T>
+  static auto of(T... values) {
+    return saturate(F::of(values...));
+  }
+};
+
+struct fadd {
+  template <std::floating_point T>
+  static T of(T a, T b) {
+    return canonical(a + b);
+  }
+};
+struct fsub {
+  template <std::floating_point T>
+  static T of(T a, T b) {
+    return canonical(a - b);
+  }
+};
+struct fmul {
+  template <std::floating_point T>
+  static T of(T a, T b) {
+    return canonical(a * b);
+  }
+};
+struct ffma {
+  static float of(float a, float b, float c) { return canonical(__builtin_fmaf(a, b, c)); }
+  static double of(double a, double b, double c) { return __builtin_fma(a, b, c); }
+};
+struct fdiv {
+  template <std::floating_point T>
+  static T of(T a, T b) {
+    return canonical(a / b);
+  }
+};
+struct fabs_ {
+  static float of(float a) {
+    return std::bit_cast<float>(std::bit_cast<std::uint32_t>(a) & 0x7FFFFFFFu);
+  }
+  static double of(double a) {
+    return std::bit_cast<double>(std::bit_cast<std::uint64_t>(a) & ~(1ull << 63));
+  }
+};
+struct fneg {
+  static float of(float a) {
+    return std::bit_cast<float>(std::bit_cast<std::uint32_t>(a) ^ 0x80000000u);
+  }
+  static double of(double a) {
+    return std::bit_cast<double>(std::bit_cast<std::uint64_t>(a) ^ (1ull << 63));
+  }
+};
+
+inline bool negative(float value) {
+  return std::bit_cast<std::int32_t>(value) < 0;
+}
+inline bool negative(double value) {
+  return std::bit_cast<std::int64_t>(value) < 0;
+}
+
+/// Of a number and a NaN the number; -0 is less than +0. With .NaN any NaN gives NaN.
+template <bool Nan>
+struct fmin_ {
+  template <std::floating_point T>
+  static T of(T a, T b) {
+    if (a != a) return Nan ? canonical(a) : canonical(b);
+    if (b != b) return Nan ? canonical(b) : a;
+    if (a == b) return negative(a) ? a : b;
+    return a < b ? a : b;
+  }
+};
+template <bool Nan>
+struct fmax_ {
+  template <std::floating_point T>
+  static T of(T a, T b) {
+    if (a != a) return Nan ? canonical(a) : canonical(b);
+    if (b != b) return Nan ? canonical(b) : a;
+    if (a == b) return negative(a) ? b : a;
+    return a < b ? b : a;
+  }
+};
+
+struct frcp {
+  template <std::floating_point T>
+  static T of(T a) {
+    return canonical(T{1} / a);
+  }
+};
+struct fsqrt {
+  static float of(float a) { return canonical(__builtin_sqrtf(a)); }
+  static double of(double a) { return __builtin_sqrt(a); }
+};
+// The .approx functions: the PTX ISA bounds their error only; these are within half a unit of the
+// exact value or near it.
+struct frsqrt {
+  static float of(float a) {
+    return canonical(static_cast<float>(1.0 / __builtin_sqrt(static_cast<double>(a))));
+  }
+  static double of(double a) { return 1.0 / __builtin_sqrt(a); }
+};
+struct fsin {
+  static float of(float a) {
+    return canonical(static_cast<float>(__builtin_sin(static_cast<double>(a))));
+  }
+};
+struct fcos {
+  static float of(float a) {
+    return canonical(static_cast<float>(__builtin_cos(static_cast<double>(a))));
+  }
+};
+struct flg2 {
+  static float of(float a) {
+    return canonical(static_cast<float>(__builtin_log2(static_cast<double>(a))));
+  }
+};
+struct fex2 {
+  static float of(float a) {
+    return canonical(static_cast<float>(__builtin_exp2(static_cast<double>(a))));
+  }
+};
+struct ftanh {
+  static float of(float a) {
+    return canonical(static_cast<float>(__builtin_tanh(static_cast<double>(a))));
+  }
+};
+
+/// b with the sign of a.
+struct copysign {
+  static float of(float a, float b) {
+    const auto sign = std::bit_cast<std::uint32_t>(a) & 0x80000000u;
+    return std::bit_cast<float>(sign | (std::bit_cast<std::uint32_t>(b) & 0x7FFFFFFFu));
+  }
+  static double of(double a, double b) {
+    const auto sign = std::bit_cast<std::uint64_t>(a) & (1ull << 63);
+    return std::bit_cast<double>(sign | (std::bit_cast<std::uint64_t>(b) & ~(1ull << 63)));
+  }
+};
+
+}  // namespace labcheck::simgpu::LABCHECK_VARIANT::semantics

@@ -1,0 +1,179 @@
+#include "harness/simgpu/exec/forms.hpp"
+#include "harness/simgpu/exec/handlers.hpp"
+#include "harness/simgpu/lower/function_lowering.hpp"
+
+#include <array>
+
+namespace labcheck::simgpu {
+
+using ptx::Form;
+using ptx::Group;
+using ptx::Operand;
+using ptx::Operation;
+using ptx::Part;
+using ptx::Type;
+
+namespace {
+
+constexpr std::uint32_t Instruction::*kFields[] = {
+    &Instruction::d, &Instruction::a, &Instruction::b, &Instruction::c, &Instruction::e};
+
+Type doubled(Type type) {
+  switch (type) {
+    case Type::s16:
+      return Type::s32;
+    case Type::u16:
+      return Type::u32;
+    case Type::s32:
+      return Type::s64;
+    case Type::u32:
+      return Type::u64;
+    default:
+      return Type::none;
+  }
+}
+
+// The types of the operands of each form, the result's first. Type::none ends the list.
+using Types = std::array<Type, 5>;
+
+Types operand_types(const Operation& operation) {
+  const Type t = operation.type();
+  const Type wide = operation.get<Part>(Group::part) == Part::wide ? doubled(t) : t;
+  switch (operation.form) {
+    case Form::unary:
+    case Form::logic_not:
+      return {t, t};
+    case Form::binary:
+    case Form::logic:
+      return {t, t, t};
+    case Form::ternary:
+      return {t, t, t, t};
+    case Form::multiply:
+      return {wide, t, t};
+    case Form::multiply_add:
+      return {wide, t, t, wide};
+    case Form::count_bits:
+      return {Type::u32, t};
+    case Form::bit_field:
+      return {t, t, Type::u32, Type::u32};
+    case Form::bit_insert:
+      return {t, t, t, Type::u32, Type::u32};
+    case Form::dot_product:
+      return {Type::u32, Type::u32, Type::u32, Type::u32};
+    case Form::test:
+      return {Type::pred, t};
+    case Form::select:
+      return {t, t, t, Type::pred};
+    case Form::select_sign:
+      return {t, t, t, operation.types[1]};
+    case Form::lookup_logic:
+      return {t, t, t, t, Type::u32};
+    case Form::shift:
+      return {t, t, Type::u32};
+    case Form::funnel_shift:
+      return {t, t, t, Type::u32};
+    case Form::permute:
+      return {Type::u32, Type::u32, Type::u32, Type::u32};
+    case Form::convert:
+      return {t, operation.types[1]};
+    case Form::redux:
+      return {t, t, Type::none};
+    case Form::activemask:
+      return {t};
+    default:
+      return {};
+  }
+}
+
+}  // namespace
+
+void FunctionLowering::arithmetic(const ptx::Instruction& source, Operation operation) {
+  const Types types = operand_types(operation);
+  std::size_t count = 0;
+  while (count < types.size() && types[count] != Type::none) ++count;
+  if (count == 0 || source.operands.size() != count) unsupported("these operands");
+  Instruction result;
+  if (operation.form == Form::test) {
+    result.flags = static_cast<std::uint32_t>(operation.get<ptx::Property>(Group::property));
+  }
+  for (std::size_t k = 1; k < count; ++k) {
+    const Operand& value = source.operands[k];
+    if (value.negated && operation.form == Form::select && k == 3) result.flags |= kNegateC;
+    if (value.negated && !(operation.form == Form::select && k == 3))
+      unsupported("a negated operand here");
+    if (class_of(value, types[k]) != register_class(types[k]))
+      unsupported("an operand of another width");
+    result.*kFields[k] = read(value, types[k]);
+  }
+  if (class_of(source.operands[0], types[0]) != register_class(types[0]))
+    unsupported("a result of another width");
+  result.d = write(source.operands[0], types[0]);
+  emit(handlers_of(operation), result);
+}
+
+void FunctionLowering::compare(const ptx::Instruction& source, Operation operation) {
+  const bool to_value = operation.form == Form::compare_to;
+  const Type compared = to_value ? operation.types[1] : operation.type();
+  Instruction result;
+  result.flags = static_cast<std::uint32_t>(operation.get<ptx::Combination>(Group::combination));
+  result.a = read(operand(source, 1), compared);
+  result.b = read(operand(source, 2), compared);
+  if (operation.has(Group::combination)) {
+    result.c = read_predicate(operand(source, 3));
+    if (operand(source, 3).negated) result.flags |= kNegateC;
+  } else {
+    result.c = layout_.constant(1, RegisterClass::predicate);
+  }
+  const Operand& target = operand(source, 0);
+  if (to_value) {
+    result.immediate = operation.type() == Type::f32 ? 0x3F800000 : 0xFFFFFFFF;
+    result.d = write(target, operation.type());
+  } else if (target.kind == Operand::Kind::pair) {
+    result.flags |= kHasSecond;
+    result.d = write_predicate(target.parts[0]);
+    result.e = write_predicate(target.parts[1]);
+  } else {
+    result.d = write_predicate(target);
+  }
+  emit(handlers_of(operation), result);
+}
+
+void FunctionLowering::move(const ptx::Instruction& source, Operation operation) {
+  const Operand& target = operand(source, 0);
+  const Operand& value = operand(source, 1);
+  Instruction result;
+  const auto part_type = [&](const Operand& vector) {
+    const std::size_t bytes =
+        ptx::size_of(operation.type()) / std::max<std::size_t>(vector.parts.size(), 1);
+    return bytes == 4 ? Type::b32 : bytes == 2 ? Type::b16 : bytes == 1 ? Type::b8 : Type::none;
+  };
+  constexpr std::uint32_t Instruction::*kParts[] = {&Instruction::d, &Instruction::b,
+                                                    &Instruction::c, &Instruction::e};
+  if (value.kind == Operand::Kind::vector) {
+    const Type part = part_type(value);
+    for (std::size_t k = 0; k < value.parts.size() && k < 4; ++k)
+      result.*kParts[k] = read(value.parts[k], part);
+    result.a = write(target, operation.type());
+    emit(pack(static_cast<unsigned>(ptx::size_of(part)), static_cast<unsigned>(value.parts.size())),
+         result);
+    return;
+  }
+  if (target.kind == Operand::Kind::vector) {
+    const Type part = part_type(target);
+    result.a = read(value, operation.type());
+    for (std::size_t k = 0; k < target.parts.size() && k < 4; ++k)
+      result.*kParts[k] = write(target.parts[k], part);
+    emit(unpack(static_cast<unsigned>(ptx::size_of(part)),
+                static_cast<unsigned>(target.parts.size())),
+         result);
+    return;
+  }
+  if (class_of(target, operation.type()) != class_of(value, operation.type()))
+    unsupported("an operand of another width");
+  result.a = operation.type() == Type::pred ? read_predicate(value) : read(value, operation.type());
+  if (value.negated) unsupported("a negated operand here");
+  result.d = write(target, operation.type());
+  emit(handlers_of(operation), result);
+}
+
+}  // namespace labcheck::simgpu

@@ -1,0 +1,155 @@
+#include "harness/simgpu/exec/forms.hpp"
+#include "harness/simgpu/exec/handlers.hpp"
+#include "harness/simgpu/lower/function_lowering.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+namespace labcheck::simgpu {
+
+using ptx::Group;
+using ptx::Operand;
+using ptx::Operation;
+using ptx::Type;
+
+namespace {
+
+CallSite::Native native_of(std::string_view name) {
+  if (name == "vprintf") return CallSite::Native::vprintf;
+  if (name == "malloc") return CallSite::Native::malloc;
+  if (name == "free") return CallSite::Native::free;
+  if (name == "__assertfail") return CallSite::Native::assertfail;
+  return CallSite::Native::none;
+}
+
+}  // namespace
+
+void FunctionLowering::branch(const ptx::Instruction& source) {
+  const std::string_view label = operand(source, 0).name;
+  Instruction result;
+  result.site = static_cast<std::uint32_t>(kernel_.program.plain_sites.size());
+  kernel_.program.plain_sites.push_back(
+      {SiteUse::Kind::load, ptx::Space::reg, 0, places_.current()});
+  const bool conditional = !source.guard.empty();
+  if (conditional) {
+    Operand guard;
+    guard.name = source.guard;
+    result.a = read_predicate(guard);
+    if (source.guard_negated) result.flags |= kNegateA;
+  }
+  jumps_.emplace_back(static_cast<std::uint32_t>(target_.code.size()), label);
+  push(simgpu::branch(conditional), result);
+  end_block({label}, conditional);
+}
+
+void FunctionLowering::branch_by_index(const ptx::Instruction& source) {
+  const auto list = target_lists_.find(operand(source, 1).name);
+  if (list == target_lists_.end())
+    unsupported(fmt::format("'{}' is no list of targets", operand(source, 1).name));
+  target_.tables.emplace_back();
+  table_jumps_.emplace_back(&target_.tables.back(), list->second);
+  Instruction result;
+  result.site = static_cast<std::uint32_t>(kernel_.program.plain_sites.size());
+  kernel_.program.plain_sites.push_back(
+      {SiteUse::Kind::load, ptx::Space::reg, 0, places_.current()});
+  result.a = read(operand(source, 0), Type::u32);
+  result.table = &target_.tables.back();
+  emit(branch_by_table(), result);
+  end_block(list->second, guarded_);
+}
+
+void FunctionLowering::call_function(const ptx::Instruction& source) {
+  std::size_t at = 0;
+  target_.calls.emplace_back();
+  CallSite& site = target_.calls.back();
+  site.program = &kernel_.program;
+  const auto take_list = [&](std::vector<ParameterSlots>& slots) {
+    if (at >= source.operands.size() || source.operands[at].kind != Operand::Kind::list) return;
+    for (const Operand& variable : source.operands[at++].parts) {
+      Name* name = scopes_.find(variable.name);
+      const auto* found = name != nullptr ? std::get_if<SlotsName>(name) : nullptr;
+      if (found == nullptr) unsupported("an argument that is no parameter variable");
+      slots.push_back(found->slots);
+    }
+  };
+  take_list(site.results);
+  const Operand callee = operand(source, at++);
+  take_list(site.arguments);
+  Instruction result;
+  result.table = &site;
+  site.native = native_of(callee.name);
+  const auto function = kernel_.functions.find(callee.name);
+  Name* name = scopes_.find(callee.name);
+  if (site.native != CallSite::Native::none) {
+    // What is printed and which block malloc gives shows the order of blocks.
+    if (site.native != CallSite::Native::assertfail) mark_ordered();
+  } else if (function != kernel_.functions.end()) {
+    site.callee = function->second;
+  } else if (name != nullptr && std::holds_alternative<RegisterName>(*name)) {
+    result.a = read(callee, Type::u64);
+  } else {
+    unsupported(fmt::format("there is no function '{}'", callee.name));
+  }
+  emit(call(), result);
+}
+
+void FunctionLowering::shuffle(const ptx::Instruction& source, Operation operation) {
+  Instruction result;
+  const Operand& target = operand(source, 0);
+  result.a = read(operand(source, 1), operation.type());
+  if (operation.form == ptx::Form::shuffle) {
+    result.b = read(operand(source, 2), Type::u32);
+    result.c = read(operand(source, 3), Type::u32);
+    result.e = read(operand(source, 4), Type::u32);
+  } else {
+    result.e = read(operand(source, 2), Type::u32);
+  }
+  const Operand& value = target.kind == Operand::Kind::pair ? target.parts[0] : target;
+  result.d = write(value, Type::b32);
+  if (target.kind == Operand::Kind::pair) {
+    result.flags |= kHasSecond;
+    result.immediate = write_predicate(target.parts[1]);
+  }
+  emit(handlers_of(operation), result);
+}
+
+void FunctionLowering::vote(const ptx::Instruction& source, Operation operation) {
+  Instruction result;
+  result.a = read_predicate(operand(source, 1));
+  if (operand(source, 1).negated) result.flags |= kNegateA;
+  result.e = read(operand(source, 2), Type::u32);
+  const bool ballot = operation.get<ptx::Vote>(Group::vote) == ptx::Vote::ballot;
+  result.d = ballot ? write(operand(source, 0), Type::b32) : write_predicate(operand(source, 0));
+  emit(handlers_of(operation), result);
+}
+
+void FunctionLowering::barrier(const ptx::Instruction& source, Operation operation) {
+  Instruction result;
+  if (operation.has(Group::warp)) {
+    result.e = read(operand(source, 0), Type::u32);
+    emit(handlers_of(operation), result);
+    return;
+  }
+  auto mode = operation.get<ptx::Barrier>(Group::barrier);
+  const bool reduces = mode != ptx::Barrier::sync && mode != ptx::Barrier::arrive;
+  std::size_t at = reduces ? 1 : 0;
+  // bar.red [d,] a [, b], c; bar.sync a [, b]
+  const std::size_t numbers = source.operands.size() - at - (reduces ? 1 : 0);
+  if (source.operands.size() < at + 1 || numbers > 2) unsupported("these operands");
+  result.a = read(operand(source, at++), Type::u32);
+  if (numbers == 2) {
+    result.b = read(operand(source, at++), Type::u32);
+    result.flags |= kHasSecond;
+  }
+  if (reduces) {
+    result.c = read_predicate(operand(source, at));
+    if (operand(source, at).negated) result.flags |= kNegateC;
+    const bool counts = mode == ptx::Barrier::red_popc;
+    result.d = counts ? write(operand(source, 0), Type::u32) : write_predicate(operand(source, 0));
+  }
+  result.immediate = static_cast<std::int64_t>(mode);
+  emit(handlers_of(operation), result);
+}
+
+}  // namespace labcheck::simgpu

@@ -1,0 +1,239 @@
+#include "harness/simgpu/exec/forms.hpp"
+#include "harness/simgpu/exec/handlers.hpp"
+#include "harness/simgpu/lower/function_lowering.hpp"
+#include "harness/simgpu/memory/device_memory.hpp"
+
+#include <fmt/format.h>
+
+namespace labcheck::simgpu {
+
+using ptx::Form;
+using ptx::Group;
+using ptx::Operand;
+using ptx::Operation;
+using ptx::Order;
+using ptx::Space;
+using ptx::SpaceModifier;
+using ptx::Type;
+
+namespace {
+
+constexpr std::uint32_t Instruction::*kParts[] = {&Instruction::d, &Instruction::b, &Instruction::c,
+                                                  &Instruction::e};
+
+std::uint32_t parts_of(const Operation& operation) {
+  const auto parts = operation.get<std::uint8_t>(Group::vector);
+  return parts == 0 ? 1 : parts;
+}
+
+Space space_of(const Operation& operation) {
+  switch (operation.get<SpaceModifier>(Group::space)) {
+    case SpaceModifier::constant:
+      return Space::constant;
+    case SpaceModifier::global:
+      return Space::global;
+    case SpaceModifier::local:
+      return Space::local;
+    case SpaceModifier::param:
+      return Space::param;
+    case SpaceModifier::shared:
+      return Space::shared;
+    case SpaceModifier::none:
+      break;
+  }
+  return Space::generic;
+}
+
+// Whether other blocks may see when the access happens: then blocks have to run in their order.
+bool is_strong(const Operation& operation) {
+  const auto order = operation.get<Order>(Group::order);
+  return order != Order::none && order != Order::weak;
+}
+
+std::uint32_t add_site(std::vector<SiteUse>& sites, SiteUse use) {
+  sites.push_back(use);
+  return static_cast<std::uint32_t>(sites.size() - 1);
+}
+
+}  // namespace
+
+void FunctionLowering::vector_parts(const Operand& value, const Operation& operation, bool loads,
+                                    Instruction& result) {
+  const std::uint32_t parts = parts_of(operation);
+  if (parts == 1) {
+    result.d = loads ? write(value, operation.type()) : read(value, operation.type());
+    return;
+  }
+  if (value.kind != Operand::Kind::vector || value.parts.size() != parts)
+    unsupported("these operands");
+  for (std::uint32_t k = 0; k < parts; ++k) {
+    result.*kParts[k] =
+        loads ? write(value.parts[k], operation.type()) : read(value.parts[k], operation.type());
+  }
+}
+
+std::uint32_t FunctionLowering::address_register(const Operand& address, Operation& operation,
+                                                 unsigned index, Instruction& result) {
+  if (address.kind != Operand::Kind::address) unsupported("an address is expected");
+  const Space space = space_of(operation);
+  const bool narrow_space = space == Space::shared;
+  Operand base = address;
+  base.kind = Operand::Kind::name;
+  base.value = 0;
+  if (address.name.empty()) {
+    operation.wide_operands |= static_cast<std::uint8_t>(1u << index);
+    return layout_.constant(address.value, RegisterClass::wide);
+  }
+  Name* name = scopes_.find(address.name);
+  const auto* reg = name != nullptr ? std::get_if<RegisterName>(name) : nullptr;
+  const RegisterClass kind = reg != nullptr ? reg->kind
+                             : narrow_space ? RegisterClass::word
+                                            : RegisterClass::wide;
+  if (kind == RegisterClass::wide)
+    operation.wide_operands |= static_cast<std::uint8_t>(1u << index);
+  result.immediate = static_cast<std::int64_t>(address.value);
+  return read_name(base, kind);
+}
+
+void FunctionLowering::memory(const ptx::Instruction& source, Operation operation) {
+  const bool loads = operation.form == Form::load;
+  const Space space = space_of(operation);
+  if (space == Space::param) {
+    parameter_access(source, operation);
+    return;
+  }
+  if (is_strong(operation) && (space == Space::global || space == Space::generic)) mark_ordered();
+  const unsigned address_index = loads ? 1 : 0;
+  const Operand& value = operand(source, loads ? 0 : 1);
+  Instruction result;
+  result.a = address_register(operand(source, address_index), operation, address_index, result);
+  const Operand& first =
+      value.kind == Operand::Kind::vector && !value.parts.empty() ? value.parts[0] : value;
+  if (class_of(first, operation.type()) == RegisterClass::wide) {
+    operation.wide_operands |= static_cast<std::uint8_t>(1u << (1 - address_index));
+  }
+  vector_parts(value, operation, loads, result);
+  const auto bytes =
+      static_cast<std::uint32_t>(ptx::size_of(operation.type())) * parts_of(operation);
+  const SiteUse use{loads ? SiteUse::Kind::load : SiteUse::Kind::store, space, bytes,
+                    places_.current()};
+  Program& program = kernel_.program;
+  if (space == Space::local) {
+    result.flags = parts_of(operation);
+    result.site = add_site(program.plain_sites, use);
+  } else {
+    result.site =
+        add_site(space == Space::shared ? program.shared_sites : program.global_sites, use);
+  }
+  emit(handlers_of(operation), result);
+}
+
+void FunctionLowering::parameter_access(const ptx::Instruction& source, Operation operation) {
+  const bool loads = operation.form == Form::load;
+  const Operand& address = operand(source, loads ? 1 : 0);
+  const Operand& value = operand(source, loads ? 0 : 1);
+  if (address.kind != Operand::Kind::address) unsupported("an address is expected");
+  const Operand& first =
+      value.kind == Operand::Kind::vector && !value.parts.empty() ? value.parts[0] : value;
+  if (class_of(first, operation.type()) == RegisterClass::wide) {
+    operation.wide_operands |= static_cast<std::uint8_t>(loads ? 1 : 2);
+  }
+  Instruction result;
+  result.site = parts_of(operation);
+  result.immediate = static_cast<std::int64_t>(address.value);
+  Name* name = scopes_.find(address.name);
+  if (name == nullptr) unsupported(fmt::format("'{}' is not defined", address.name));
+  if (const auto* slots = std::get_if<SlotsName>(name)) {
+    const std::uint64_t bytes = ptx::size_of(operation.type()) * parts_of(operation);
+    if (address.value + bytes > std::uint64_t{slots->slots.slots} * 4)
+      unsupported("an access beyond the parameter");
+    result.a = slots->slots.offset;
+    vector_parts(value, operation, loads, result);
+    emit(loads ? load_slot(operation) : store_slot(operation), result);
+    return;
+  }
+  if (!loads) unsupported("a store to a kernel's parameter");
+  if (const auto* parameter = std::get_if<KernelParameterName>(name)) {
+    result.immediate += parameter->offset;
+  } else {
+    result.flags |= kIndexed;
+    Operand base = address;
+    base.kind = Operand::Kind::name;
+    base.value = 0;
+    if (class_of(base, Type::u64) != RegisterClass::wide) unsupported("an address of 32 bits");
+    result.a = read_name(base, RegisterClass::wide);
+  }
+  vector_parts(value, operation, true, result);
+  emit(load_kernel_parameter(operation), result);
+}
+
+void FunctionLowering::atomic(const ptx::Instruction& source, Operation operation) {
+  const bool red = operation.opcode == ptx::Opcode::red;
+  const Space space = space_of(operation);
+  if (space != Space::shared) mark_ordered();
+  const unsigned address_index = red ? 0 : 1;
+  const auto kind = register_class(operation.type());
+  if (!kind) unsupported();
+  Instruction result;
+  result.a = address_register(operand(source, address_index), operation, address_index, result);
+  result.b = read(operand(source, address_index + 1), operation.type());
+  const bool has_third = operation.get<ptx::Atomic>(Group::atomic) == ptx::Atomic::cas;
+  result.c = has_third ? read(operand(source, address_index + 2), operation.type())
+                       : layout_.constant(0, *kind);
+  result.d = red ? spare(*kind) : write(operand(source, 0), operation.type());
+  const auto bytes = static_cast<std::uint32_t>(ptx::size_of(operation.type()));
+  result.site = add_site(kernel_.program.plain_sites,
+                         {SiteUse::Kind::atomic, space, bytes, places_.current()});
+  emit(handlers_of(operation), result);
+}
+
+void FunctionLowering::address(const ptx::Instruction& source, Operation operation) {
+  std::int64_t window = 0;
+  switch (space_of(operation)) {
+    case Space::shared:
+      window = static_cast<std::int64_t>(kernel_.symbols.shared_window);
+      break;
+    case Space::local:
+      window = static_cast<std::int64_t>(kernel_.symbols.local_window);
+      break;
+    case Space::global:
+    case Space::constant:
+      break;
+    default:
+      unsupported("an address in this space");
+  }
+  const Operand& value = operand(source, 1);
+  if (class_of(value, Type::u64) != RegisterClass::wide) unsupported("an address of 32 bits");
+  Instruction result;
+  result.a = read(value, Type::u64);
+  result.d = write(operand(source, 0), Type::u64);
+  result.immediate = operation.has(Group::to) ? -window : window;
+  emit(move_address(), result);
+}
+
+void FunctionLowering::is_space(const ptx::Instruction& source, Operation operation) {
+  const ModuleSymbols& symbols = kernel_.symbols;
+  Instruction result;
+  result.site = static_cast<std::uint32_t>(DeviceMemory::kWindowSize);
+  switch (space_of(operation)) {
+    case Space::shared:
+      result.immediate = static_cast<std::int64_t>(symbols.shared_window);
+      break;
+    case Space::local:
+      result.immediate = static_cast<std::int64_t>(symbols.local_window);
+      break;
+    case Space::global:
+      // Everything that is in neither of the two windows, which lie side by side.
+      result.immediate = static_cast<std::int64_t>(symbols.shared_window);
+      result.site *= 2;
+      result.flags = kNegateA;
+      break;
+    default:
+      unsupported("an address in this space");
+  }
+  result.a = read(operand(source, 1), Type::u64);
+  result.d = write_predicate(operand(source, 0));
+  emit(is_in_window(), result);
+}
+
+}  // namespace labcheck::simgpu

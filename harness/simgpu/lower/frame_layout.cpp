@@ -1,0 +1,52 @@
+#include "harness/simgpu/lower/frame_layout.hpp"
+
+namespace labcheck::simgpu {
+namespace {
+
+constexpr std::uint32_t kLine = 64;  // [bytes] vector registers do not straddle cache lines
+
+}  // namespace
+
+std::uint32_t FrameLayout::take(std::uint32_t bytes) {
+  const std::uint32_t offset = function_.frame_size;
+  function_.frame_size += (bytes + kLine - 1) / kLine * kLine;
+  return offset;
+}
+
+std::uint32_t FrameLayout::allocate(RegisterClass kind) {
+  if (kind != RegisterClass::predicate) return take(size_of(kind));
+  if (predicates_left_ == 0) {
+    predicate_chunk_ = take(kLine);
+    predicates_left_ = kLine / size_of(kind);
+  }
+  return predicate_chunk_ + size_of(kind) * --predicates_left_;
+}
+
+std::uint32_t FrameLayout::constant(std::uint64_t bits, RegisterClass kind) {
+  if (kind == RegisterClass::predicate) bits = bits != 0 ? kAllLanes : 0;
+  if (kind != RegisterClass::wide) bits = static_cast<std::uint32_t>(bits);
+  const auto [entry, is_new] = constants_.try_emplace({bits, kind}, 0);
+  if (is_new) {
+    // A predicate constant takes a whole register, so that it is filled as the others are.
+    const bool wide = kind == RegisterClass::wide;
+    entry->second = take(size_of(wide ? RegisterClass::wide : RegisterClass::word));
+    function_.constants.push_back({bits, entry->second, wide});
+  }
+  return entry->second;
+}
+
+std::uint32_t FrameLayout::special(SpecialRegister which, RegisterClass kind) {
+  const auto [entry, is_new] = specials_.try_emplace({which, kind}, 0);
+  if (is_new) {
+    entry->second = take(size_of(kind));
+    function_.specials.push_back({which, entry->second, kind == RegisterClass::wide});
+  }
+  return entry->second;
+}
+
+ParameterSlots FrameLayout::slots(std::uint64_t bytes) {
+  const auto count = static_cast<std::uint32_t>((bytes + 3) / 4);
+  return {take(count * 4 * kLanes), count};
+}
+
+}  // namespace labcheck::simgpu

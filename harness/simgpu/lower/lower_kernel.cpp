@@ -1,0 +1,164 @@
+#include "harness/simgpu/lower/function_lowering.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <deque>
+#include <set>
+
+namespace labcheck::simgpu {
+namespace {
+
+// Local memory for calls that may nest without a bound that can be seen. [bytes a thread]
+constexpr std::uint32_t kRecursionStack = 32 << 10;
+
+const ptx::Function* find_body(const ptx::Module& module, std::string_view name) {
+  const auto found =
+      std::find_if(module.functions.begin(), module.functions.end(),
+                   [&](const ptx::Function& f) { return f.has_body && f.name == name; });
+  return found == module.functions.end() ? nullptr : &*found;
+}
+
+void each_name(const ptx::Operand& operand, auto visit) {
+  if (!operand.name.empty()) visit(operand.name);
+  for (const ptx::Operand& part : operand.parts) each_name(part, visit);
+}
+
+void each_name(const ptx::Function& function, auto visit) {
+  for (const ptx::Statement& statement : function.body) {
+    if (const auto* instruction = std::get_if<ptx::Instruction>(&statement)) {
+      for (const ptx::Operand& operand : instruction->operands) each_name(operand, visit);
+    }
+  }
+}
+
+// Names of functions whose address is taken in a variable's initialiser, as in a table of virtual
+// functions.
+std::vector<std::string_view> functions_in_variables(const ptx::Module& module) {
+  std::vector<std::string_view> names;
+  for (const ptx::Variable& variable : module.variables) {
+    for (const ptx::Initializer& initializer : variable.initializers) {
+      if (!initializer.symbol.empty()) names.push_back(initializer.symbol);
+    }
+  }
+  return names;
+}
+
+bool calls_indirectly(const ptx::Function& function) {
+  return std::any_of(function.body.begin(), function.body.end(),
+                     [](const ptx::Statement& statement) {
+                       return std::holds_alternative<ptx::CallPrototype>(statement);
+                     });
+}
+
+std::uint32_t aligned(std::uint64_t offset, std::uint32_t align) {
+  return static_cast<std::uint32_t>((offset + align - 1) / align * align);
+}
+
+std::uint32_t local_room(const Program& program) {
+  std::uint32_t room = 0;
+  for (const auto& function : program.functions) room += aligned(function->local_size, 16);
+  const bool calls = program.functions.size() > 1;
+  const bool callee_needs = calls && room > aligned(program.kernel().local_size, 16);
+  return callee_needs ? std::max(room, kRecursionStack) : room;
+}
+
+}  // namespace
+
+std::uint64_t size_of(const ptx::Variable& variable) {
+  return ptx::size_of(variable.type) * variable.vector * variable.count;
+}
+
+std::uint32_t alignment_of(const ptx::Variable& variable) {
+  if (variable.align != 0) return variable.align;
+  return static_cast<std::uint32_t>(ptx::size_of(variable.type)) * variable.vector;
+}
+
+std::vector<const ptx::Function*> reachable_functions(const ptx::Module& module,
+                                                      const ptx::Function& kernel) {
+  std::vector<const ptx::Function*> found{&kernel};
+  const auto add = [&](std::string_view name) {
+    const ptx::Function* function = find_body(module, name);
+    if (function == nullptr || function->is_entry) return;
+    if (std::find(found.begin(), found.end(), function) == found.end()) found.push_back(function);
+  };
+  for (std::size_t k = 0; k < found.size(); ++k) {
+    each_name(*found[k], add);
+    if (calls_indirectly(*found[k])) {
+      for (const std::string_view name : functions_in_variables(module)) add(name);
+    }
+  }
+  return found;
+}
+
+void lay_out_shared(KernelLowering& kernel, const std::vector<const ptx::Function*>& functions) {
+  std::set<std::string_view> used;
+  std::vector<const ptx::Variable*> variables;
+  for (const ptx::Function* function : functions) {
+    each_name(*function, [&](std::string_view name) { used.insert(name); });
+    for (const ptx::Statement& statement : function->body) {
+      const auto* variable = std::get_if<ptx::Variable>(&statement);
+      if (variable != nullptr && variable->space == ptx::Space::shared)
+        variables.push_back(variable);
+    }
+  }
+  for (const ptx::Variable& variable : kernel.module.variables) {
+    if (variable.space == ptx::Space::shared && used.contains(variable.name))
+      variables.push_back(&variable);
+  }
+  std::uint64_t size = 0;
+  std::uint32_t dynamic_align = 1;
+  for (const ptx::Variable* variable : variables) {
+    if (variable->external && variable->count == 0) {
+      dynamic_align = std::max(dynamic_align, alignment_of(*variable));
+      continue;
+    }
+    const std::uint64_t offset = aligned(size, std::max(alignment_of(*variable), 1u));
+    kernel.shared[variable->name] = static_cast<std::uint32_t>(offset);
+    size = offset + size_of(*variable);
+    if (size > (1u << 30))
+      throw LowerError{"the variables of shared memory are too large", 0, {}, 0};
+  }
+  // All dynamic arrays start at the same place, behind the static ones.
+  kernel.program.shared_static = aligned(size, dynamic_align);
+  for (const ptx::Variable* variable : variables) {
+    if (variable->external && variable->count == 0)
+      kernel.shared[variable->name] = kernel.program.shared_static;
+  }
+}
+
+std::variant<std::unique_ptr<Program>, LowerError> lower_kernel(const ptx::Module& module,
+                                                                std::string_view name,
+                                                                const ModuleSymbols& symbols,
+                                                                const Variant& variant) {
+  const ptx::Function* kernel = find_body(module, name);
+  if (kernel == nullptr || !kernel->is_entry) {
+    return LowerError{fmt::format("the module has no kernel '{}'", name), 0, {}, 0};
+  }
+  auto program = std::make_unique<Program>();
+  program->name = std::string(name);
+  if (kernel->max_threads != 0)
+    program->max_threads = std::min(program->max_threads, kernel->max_threads);
+  try {
+    KernelLowering lowering{module, symbols, variant, *program, {}, {}};
+    const std::vector<const ptx::Function*> functions = reachable_functions(module, *kernel);
+    lay_out_shared(lowering, functions);
+    for (const ptx::Function* function : functions) {
+      program->functions.push_back(std::make_unique<Function>());
+      lowering.functions[function->name] = program->functions.back().get();
+      const auto address = symbols.functions.find(function->name);
+      if (address != symbols.functions.end()) {
+        program->addressable.emplace_back(address->second, program->functions.back().get());
+      }
+    }
+    for (std::size_t k = 0; k < functions.size(); ++k) {
+      FunctionLowering(lowering, *functions[k], *program->functions[k]).run();
+    }
+  } catch (const LowerError& error) {
+    return error;
+  }
+  program->local_size = local_room(*program);
+  return program;
+}
+
+}  // namespace labcheck::simgpu

@@ -1,0 +1,55 @@
+#include "harness/simgpu/lower/special_names.hpp"
+
+#include <algorithm>
+#include <iterator>
+
+namespace labcheck::simgpu {
+namespace {
+
+struct Entry {
+  std::string_view name;
+  SpecialRegister which;
+};
+
+constexpr Entry kNames[] = {
+    {"%tid.x", SpecialRegister::tid_x},
+    {"%tid.y", SpecialRegister::tid_y},
+    {"%tid.z", SpecialRegister::tid_z},
+    {"%ntid.x", SpecialRegister::ntid_x},
+    {"%ntid.y", SpecialRegister::ntid_y},
+    {"%ntid.z", SpecialRegister::ntid_z},
+    {"%ctaid.x", SpecialRegister::ctaid_x},
+    {"%ctaid.y", SpecialRegister::ctaid_y},
+    {"%ctaid.z", SpecialRegister::ctaid_z},
+    {"%nctaid.x", SpecialRegister::nctaid_x},
+    {"%nctaid.y", SpecialRegister::nctaid_y},
+    {"%nctaid.z", SpecialRegister::nctaid_z},
+    {"%laneid", SpecialRegister::laneid},
+    {"%warpid", SpecialRegister::warpid},
+    {"%nwarpid", SpecialRegister::nwarpid},
+    {"%smid", SpecialRegister::smid},
+    {"%nsmid", SpecialRegister::nsmid},
+    {"%gridid", SpecialRegister::gridid},
+    {"%lanemask_eq", SpecialRegister::lanemask_eq},
+    {"%lanemask_le", SpecialRegister::lanemask_le},
+    {"%lanemask_lt", SpecialRegister::lanemask_lt},
+    {"%lanemask_ge", SpecialRegister::lanemask_ge},
+    {"%lanemask_gt", SpecialRegister::lanemask_gt},
+    {"%dynamic_smem_size", SpecialRegister::dynamic_smem_size},
+    {"%total_smem_size", SpecialRegister::total_smem_size},
+    {"%clock", SpecialRegister::clock},
+    {"%clock_hi", SpecialRegister::clock_hi},
+    {"%clock64", SpecialRegister::clock64},
+    {"%globaltimer", SpecialRegister::globaltimer},
+};
+
+}  // namespace
+
+std::optional<SpecialRegister> special_register(std::string_view name) {
+  const auto* found = std::find_if(std::begin(kNames), std::end(kNames),
+                                   [&](const Entry& entry) { return entry.name == name; });
+  if (found == std::end(kNames)) return std::nullopt;
+  return found->which;
+}
+
+}  // namespace labcheck::simgpu

@@ -1,0 +1,142 @@
+#include "harness/simgpu/memory/device_memory.hpp"
+
+#include "harness/base/error.hpp"
+
+#include <algorithm>
+#include <cstring>
+#include <sys/mman.h>
+
+namespace labcheck::simgpu {
+namespace {
+
+constexpr std::uint64_t kAlignment = 512;
+// Wide enough that a row too many of a large matrix still lands in no other allocation.
+constexpr std::uint64_t kGap = std::uint64_t{1} << 20;
+// Beyond this, filling would cost more memory than most programs ever touch.
+constexpr std::size_t kMostFilled = std::size_t{256} << 20;
+constexpr int kFill = 0xFF;
+
+// Far from where the kernel places a program's own memory, so that addresses are the same in every
+// run.
+void* const kWantedRange = reinterpret_cast<void*>(std::uintptr_t{0x500000000000});
+
+std::byte* map_bytes(std::size_t size) {
+  void* bytes = ::mmap(nullptr, size, PROT_READ | PROT_WRITE,
+                       MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+  return bytes == MAP_FAILED ? nullptr : static_cast<std::byte*>(bytes);
+}
+
+constexpr std::uint64_t aligned(std::uint64_t address) {
+  return (address + kAlignment - 1) / kAlignment * kAlignment;
+}
+
+}  // namespace
+
+DeviceMemory::DeviceMemory(std::size_t capacity) : capacity_(capacity) {
+  for (std::uint64_t size = std::uint64_t{1} << 40; size >= std::uint64_t{1} << 32; size >>= 2) {
+    void* range =
+        ::mmap(kWantedRange, size, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+    if (range == MAP_FAILED) continue;
+    range_begin_ = reinterpret_cast<std::uint64_t>(range);
+    range_end_ = range_begin_ + size;
+    next_ = range_begin_ + 3 * kWindowSize;
+    return;
+  }
+  throw HarnessError("the simulated GPU cannot reserve addresses for its memory",
+                     "lift the limit on address space (ulimit -v unlimited)");
+}
+
+DeviceMemory::~DeviceMemory() {
+  for (const auto& [begin, allocation] : allocations_) {
+    const bool ours =
+        allocation.kind == AllocationKind::device || allocation.kind == AllocationKind::module;
+    if (ours && allocation.live) ::munmap(allocation.host, allocation.size());
+  }
+  ::munmap(reinterpret_cast<void*>(range_begin_), range_end_ - range_begin_);
+}
+
+std::optional<std::uint64_t> DeviceMemory::allocate(std::size_t size, AllocationKind kind) {
+  size = std::max<std::size_t>(size, 1);
+  if (kind == AllocationKind::device && (size > capacity_ || used_ > capacity_ - size))
+    return std::nullopt;
+  if (size > range_end_ - next_ || range_end_ - next_ - size < kGap + kAlignment)
+    return std::nullopt;
+  std::byte* host = map_bytes(size);
+  if (host == nullptr) return std::nullopt;
+  if (size <= kMostFilled) std::memset(host, kFill, size);
+  const std::uint64_t begin = next_;
+  allocations_[begin] = {begin, begin + size, host, kind, true, {}};
+  next_ = aligned(begin + size + kGap);
+  if (kind == AllocationKind::device) used_ += size;
+  return begin;
+}
+
+void DeviceMemory::adopt(void* host, std::size_t size, AllocationKind kind) {
+  const auto begin = reinterpret_cast<std::uint64_t>(host);
+  allocations_[begin] = {begin, begin + size, static_cast<std::byte*>(host), kind, true, {}};
+}
+
+DeviceMemory::Release DeviceMemory::release(std::uint64_t address) {
+  const auto found = allocations_.find(address);
+  if (found == allocations_.end()) {
+    return find(address) != nullptr ? Release::not_the_start : Release::not_allocated;
+  }
+  Allocation& allocation = found->second;
+  if (!allocation.live) return Release::already_freed;
+  allocation.live = false;
+  if (allocation.kind == AllocationKind::device || allocation.kind == AllocationKind::module) {
+    ::munmap(allocation.host, allocation.size());
+    if (allocation.kind == AllocationKind::device) used_ -= allocation.size();
+  } else {
+    // The host may use the address again for something else, so nothing is remembered of it.
+    allocations_.erase(found);
+  }
+  return Release::done;
+}
+
+void DeviceMemory::name(std::uint64_t address, std::string name) {
+  const auto found = allocations_.find(address);
+  if (found != allocations_.end()) found->second.name = std::move(name);
+}
+
+const Allocation* DeviceMemory::find(std::uint64_t address) const {
+  return find(address, 1);
+}
+
+const Allocation* DeviceMemory::find(std::uint64_t address, std::size_t size) const {
+  auto after = allocations_.upper_bound(address);
+  if (after == allocations_.begin()) return nullptr;
+  const Allocation& allocation = std::prev(after)->second;
+  const bool inside = address < allocation.end && allocation.end - address >= size;
+  return inside && allocation.live ? &allocation : nullptr;
+}
+
+std::optional<NearestAllocation> DeviceMemory::nearest(std::uint64_t address) const {
+  if (!is_device_address(address)) return std::nullopt;
+  std::optional<NearestAllocation> best;
+  const auto consider = [&](NearestAllocation candidate) {
+    if (!best || candidate.distance < best->distance) best = candidate;
+  };
+  const auto after = allocations_.upper_bound(address);
+  if (after != allocations_.begin()) {
+    const Allocation& below = std::prev(after)->second;
+    if (address < below.end) {
+      return NearestAllocation{NearestAllocation::Where::freed, below, 0};
+    }
+    consider({NearestAllocation::Where::behind, below, address - below.end});
+  }
+  if (after != allocations_.end()) {
+    consider({NearestAllocation::Where::before, after->second, after->first - address});
+  }
+  return best;
+}
+
+std::vector<Allocation> DeviceMemory::live_allocations(AllocationKind kind) const {
+  std::vector<Allocation> live;
+  for (const auto& [begin, allocation] : allocations_) {
+    if (allocation.live && allocation.kind == kind) live.push_back(allocation);
+  }
+  return live;
+}
+
+}  // namespace labcheck::simgpu

@@ -1,0 +1,107 @@
+/// The simulated GPU's memory: addresses that mean nothing on the host, with a gap behind every
+/// allocation.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace labcheck::simgpu {
+
+/// What an allocation was made for.
+enum class AllocationKind : std::uint8_t {
+  device,   // cudaMalloc
+  module,   // a __device__ or __constant__ variable
+  host,     // page-locked host memory, valid on both sides at the same address
+  managed,  // likewise
+};
+
+/// Device addresses [begin, end) and where their bytes are on the host.
+struct Allocation {
+  std::uint64_t begin = 0;
+  std::uint64_t end = 0;
+  std::byte* host = nullptr;
+  AllocationKind kind = AllocationKind::device;
+  bool live = true;
+  std::string name;  // what messages call it; may be empty
+
+  std::uint64_t size() const { return end - begin; }
+  std::byte* at(std::uint64_t address) const { return host + (address - begin); }
+};
+
+/// How an address that is in no live allocation relates to those there are; for messages.
+struct NearestAllocation {
+  enum class Where { before, behind, freed } where = Where::behind;
+  Allocation allocation;
+  std::uint64_t distance = 0;  // [bytes] to its nearer end; 0 where it was freed
+};
+
+/// Allocations of one device. Addresses come from a range that the host reserves and cannot touch,
+/// so that a device pointer used on the host faults; none is given out twice while the range lasts,
+/// so that a stale pointer is known as one. New memory holds 0xFF bytes: NaN as a float, -1 as an
+/// integer. Not thread-safe: kernels only look up.
+class DeviceMemory {
+ public:
+  /// A device with `capacity` bytes for AllocationKind::device. Throws HarnessError where no
+  /// address range is to be had.
+  explicit DeviceMemory(std::size_t capacity);
+  ~DeviceMemory();
+  DeviceMemory(const DeviceMemory&) = delete;
+  DeviceMemory& operator=(const DeviceMemory&) = delete;
+
+  /// The address of `size` new bytes, aligned to 512, or nothing where the capacity does not
+  /// suffice. Size 0 takes 1 byte.
+  std::optional<std::uint64_t> allocate(std::size_t size, AllocationKind kind);
+
+  /// Makes host memory valid on the device at its own address.
+  void adopt(void* host, std::size_t size, AllocationKind kind);
+
+  enum class Release { done, not_allocated, not_the_start, already_freed };
+
+  /// Frees the allocation that starts at `address`.
+  Release release(std::uint64_t address);
+
+  /// Calls the allocation that starts at `address` by `name` in messages.
+  void name(std::uint64_t address, std::string name);
+
+  /// The live allocation that holds `address`.
+  const Allocation* find(std::uint64_t address) const;
+
+  /// The live allocation that holds all of [address, address + size).
+  const Allocation* find(std::uint64_t address, std::size_t size) const;
+
+  /// What `address`, which is in no live allocation, is nearest to; nothing where it is not a
+  /// device address.
+  std::optional<NearestAllocation> nearest(std::uint64_t address) const;
+
+  /// Whether `address` lies in the range that device addresses come from.
+  bool is_device_address(std::uint64_t address) const {
+    return address >= range_begin_ && address < range_end_;
+  }
+
+  std::size_t capacity() const { return capacity_; }
+  std::size_t used() const { return used_; }
+  std::vector<Allocation> live_allocations(AllocationKind kind) const;
+
+  /// Where the shared and local memory of a block appear among generic addresses.
+  std::uint64_t shared_window() const { return range_begin_; }
+  std::uint64_t local_window() const { return range_begin_ + kWindowSize; }
+
+  /// Where the addresses of functions are, for pointers to them.
+  std::uint64_t code_window() const { return range_begin_ + 2 * kWindowSize; }
+
+  static constexpr std::uint64_t kWindowSize = std::uint64_t{1} << 24;
+
+ private:
+  std::size_t capacity_;
+  std::size_t used_ = 0;
+  std::uint64_t range_begin_ = 0;
+  std::uint64_t range_end_ = 0;
+  std::uint64_t next_ = 0;
+  std::map<std::uint64_t, Allocation> allocations_;  // by begin, freed ones included
+};
+
+}  // namespace labcheck::simgpu

@@ -1,0 +1,132 @@
+/// A PTX module as written: names are not resolved, opcodes not understood. All text points into
+/// the module's source.
+#pragma once
+
+#include "harness/simgpu/ptx/types.hpp"
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <variant>
+#include <vector>
+
+namespace labcheck::simgpu::ptx {
+
+/// One operand of an instruction.
+struct Operand {
+  enum class Kind : std::uint8_t {
+    name,  // a register, special register, label, function or variable: `name`, plus `value` as an
+           // offset
+    integer,      // `value`
+    float32,      // `value` holds the bits
+    float64,      // `value` holds the bits
+    address,      // [name+value]; `name` may be empty
+    tex_address,  // [name, {parts}]
+    vector,       // {parts}
+    list,         // (parts), around a call's arguments
+    pair,         // parts[0]|parts[1]
+    sink,         // _
+  };
+  Kind kind = Kind::name;
+  bool negated = false;  // !%p
+  std::string_view name;
+  std::uint64_t value = 0;
+  std::vector<Operand> parts;
+};
+
+/// One element of an initialiser: a number, or the address of `symbol` plus `value`.
+struct Initializer {
+  std::string_view symbol;
+  std::uint64_t value = 0;
+  bool generic = false;       // generic(symbol)
+  Type literal = Type::none;  // f32 or f64 for a floating-point literal
+};
+
+/// A variable, parameter or register declaration. `count` is the number of elements, 0 for an
+/// unsized array; a register range `%r<42>` has `range` 42.
+struct Variable {
+  Space space = Space::reg;
+  Type type = Type::none;
+  std::string_view name;
+  std::uint32_t align = 0;  // [bytes] 0: the type's own
+  std::uint64_t count = 1;
+  std::uint32_t vector = 1;  // .v2, .v4
+  std::uint32_t range = 0;
+  bool external = false;
+  bool visible = false;
+  bool is_array = false;
+  int line = 0;
+  std::vector<Initializer> initializers;
+};
+
+struct Instruction {
+  std::string_view guard;  // the predicate register of @%p, or empty
+  bool guard_negated = false;
+  std::string_view opcode;  // with its modifiers: "ld.global.f32"
+  std::vector<Operand> operands;
+  int line = 0;  // of the PTX text
+};
+
+struct Label {
+  std::string_view name;
+};
+struct ScopeStart {};
+struct ScopeEnd {};
+
+/// A place in one of the module's files.
+struct Place {
+  int file = 0;
+  int line = 0;
+  int column = 0;
+
+  auto operator<=>(const Place&) const = default;
+};
+
+/// `.loc`: where the instructions that follow come from, and, for inlined code, where it was
+/// inlined at. A `place` with line 0 keeps the place before.
+struct Location {
+  Place place;
+  Place inlined_at;  // line 0: not inlined
+};
+
+/// `.branchtargets` and `.calltargets`, and the parameters and results of a `.callprototype`.
+struct TargetList {
+  std::string_view name;
+  std::vector<std::string_view> targets;
+};
+struct CallPrototype {
+  std::string_view name;
+  std::vector<Variable> results;
+  std::vector<Variable> parameters;
+};
+
+using Statement = std::variant<Instruction, Label, Variable, ScopeStart, ScopeEnd, Location,
+                               TargetList, CallPrototype>;
+
+struct Function {
+  std::string_view name;
+  bool is_entry = false;
+  bool has_body = false;
+  std::vector<Variable> results;
+  std::vector<Variable> parameters;
+  std::vector<Statement> body;
+  std::uint32_t max_threads =
+      0;  // of .maxntid or .reqntid, all three dimensions multiplied; 0: none given
+  std::uint32_t min_blocks = 0;  // of .minnctapersm
+  int line = 0;
+};
+
+struct SourceFile {
+  int index = 0;
+  std::string path;
+};
+
+struct Module {
+  int version = 0;  // major * 10 + minor
+  int target = 0;   // 80 for sm_80
+  std::vector<Variable> variables;
+  std::vector<Function> functions;
+  std::vector<SourceFile> files;
+};
+
+}  // namespace labcheck::simgpu::ptx

@@ -1,0 +1,99 @@
+#include "harness/simgpu/ptx/lexer.hpp"
+
+#include <algorithm>
+#include <cctype>
+
+namespace labcheck::simgpu::ptx {
+namespace {
+
+bool is_digit(char c) {
+  return c >= '0' && c <= '9';
+}
+
+bool is_word_start(char c) {
+  return std::isalpha(static_cast<unsigned char>(c)) != 0 || c == '_' || c == '$' || c == '%' ||
+         c == '.';
+}
+
+bool is_word(char c) {
+  return is_word_start(c) || is_digit(c) || c == ':';
+}
+
+class Lexer {
+ public:
+  explicit Lexer(std::string_view text) : text_(text) {}
+
+  std::vector<Token> all() {
+    std::vector<Token> tokens;
+    tokens.reserve(text_.size() / 5);
+    do tokens.push_back(next());
+    while (tokens.back().kind != TokenKind::end);
+    return tokens;
+  }
+
+ private:
+  char peek(std::size_t ahead = 0) const {
+    return at_ + ahead < text_.size() ? text_[at_ + ahead] : '\0';
+  }
+
+  void skip_blanks_and_comments() {
+    while (at_ < text_.size()) {
+      if (peek() == '\n') {
+        ++line_;
+        ++at_;
+      } else if (std::isspace(static_cast<unsigned char>(peek())) != 0 || peek() == '\0') {
+        ++at_;
+      } else if (peek() == '/' && peek(1) == '/') {
+        at_ = std::min(text_.find('\n', at_), text_.size());
+      } else if (peek() == '/' && peek(1) == '*') {
+        const std::size_t end = std::min(text_.find("*/", at_ + 2), text_.size());
+        line_ +=
+            static_cast<int>(std::count(text_.begin() + static_cast<std::ptrdiff_t>(at_),
+                                        text_.begin() + static_cast<std::ptrdiff_t>(end), '\n'));
+        at_ = std::min(end + 2, text_.size());
+      } else {
+        return;
+      }
+    }
+  }
+
+  Token next() {
+    skip_blanks_and_comments();
+    const std::size_t start = at_;
+    const int line = line_;
+    const auto token = [&](TokenKind kind) {
+      return Token{kind, text_.substr(start, at_ - start), line};
+    };
+    if (at_ >= text_.size()) return token(TokenKind::end);
+    if (is_digit(peek())) {
+      while (std::isalnum(static_cast<unsigned char>(peek())) != 0 || peek() == '.') ++at_;
+      return token(TokenKind::number);
+    }
+    if (peek() == '"') {
+      do ++at_;
+      while (at_ < text_.size() && peek() != '"' && peek() != '\n');
+      if (peek() == '"') ++at_;
+      return token(TokenKind::string);
+    }
+    if (is_word_start(peek())) {
+      // A single colon ends a label; a double one belongs to the word, as in `.L2::128B`.
+      while (is_word(peek()) && !(peek() == ':' && peek(1) != ':')) at_ += peek() == ':' ? 2 : 1;
+      at_ = std::min(at_, text_.size());
+      return token(TokenKind::word);
+    }
+    ++at_;
+    return token(TokenKind::punctuation);
+  }
+
+  std::string_view text_;
+  std::size_t at_ = 0;
+  int line_ = 1;
+};
+
+}  // namespace
+
+std::vector<Token> tokenize(std::string_view text) {
+  return Lexer(text).all();
+}
+
+}  // namespace labcheck::simgpu::ptx

@@ -1,0 +1,175 @@
+/// What an instruction's opcode means: its row in the table, its types and its modifiers.
+#pragma once
+
+#include "harness/simgpu/ptx/types.hpp"
+
+#include <array>
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <variant>
+
+namespace labcheck::simgpu::ptx {
+
+enum class Opcode : std::uint8_t {
+#define OPCODE(name, mnemonic, form, types, modifiers) name,
+#include "harness/simgpu/ptx/opcodes.def"
+#undef OPCODE
+};
+
+/// How the operands of an instruction are laid out, and which template in exec/ moves them.
+enum class Form : std::uint8_t {
+  unary,         // d, a
+  binary,        // d, a, b
+  ternary,       // d, a, b, c
+  multiply,      // d, a, b; d is twice as wide with .wide
+  multiply_add,  // d, a, b, c; d and c are twice as wide with .wide
+  with_carry,    // d, a, b [, c], reading the carry flag
+  count_bits,    // d (32 bits), a
+  bit_field,     // d, a, b (position), c (length)
+  bit_insert,    // d, a, b, c (position), e (length)
+  dot_product,   // d, a, b, c
+  test,          // p, a
+  compare,       // p [|q], a, b [, c]
+  compare_to,    // d, a, b [, c]
+  select,        // d, a, b, p
+  select_sign,   // d, a, b, c
+  logic,         // d, a, b; predicates too
+  logic_not,     // d, a; predicates too
+  lookup_logic,  // d, a, b, c, table
+  shift,         // d, a, b (32 bits)
+  funnel_shift,  // d, a, b, c
+  permute,       // d, a, b, c
+  move,          // d, a, either of which may be a vector
+  convert,       // d, a of two types
+  address,       // d, a
+  is_space,      // p, a
+  load,          // d or {d...}, [a]
+  store,         // [a], b or {b...}
+  atomic,        // [d,] [a], b [, c]
+  fence,
+  barrier,
+  shuffle,       // d [|p], a, b, c [, mask]
+  vote,          // d, p [, mask]
+  match,         // d [|p], a, mask
+  redux,         // d, a, mask
+  activemask,    // d
+  branch,        // label
+  branch_table,  // index, table
+  call,
+  ret,
+  exit,
+  trap,
+  nothing,  // has no effect on what a program computes
+};
+
+/// The groups that modifiers come in. An instruction has at most one of each group.
+enum class Group : std::uint8_t {
+  rounding,
+  flush,
+  saturate,
+  approximate,
+  carry,
+  part,
+  comparison,
+  combination,
+  space,
+  order,
+  scope,
+  cache,
+  vector,
+  atomic,
+  shuffle,
+  vote,
+  barrier,
+  aligned,
+  warp,
+  wrap,
+  direction,
+  shift_amount,
+  uniform,
+  to,
+  nans,
+  relu,
+  property,
+  permutation,
+  count_,
+};
+
+enum class Rounding : std::uint8_t { none, rn, rz, rm, rp, rni, rzi, rmi, rpi };
+enum class Approximate : std::uint8_t { none, approx, full };
+enum class Part : std::uint8_t { none, lo, hi, wide };
+enum class Comparison : std::uint8_t {
+  none,
+  eq,
+  ne,
+  lt,
+  le,
+  gt,
+  ge,
+  lo,
+  ls,
+  hi,
+  hs,
+  equ,
+  neu,
+  ltu,
+  leu,
+  gtu,
+  geu,
+  num,
+  nan
+};
+enum class Combination : std::uint8_t { none, and_, or_, xor_ };
+enum class SpaceModifier : std::uint8_t { none, constant, global, local, param, shared };
+enum class Order : std::uint8_t { none, volatile_, weak, relaxed, acquire, release, acq_rel, sc };
+enum class Scope : std::uint8_t { none, cta, gpu, sys, gl };
+enum class Atomic : std::uint8_t { none, add, min, max, inc, dec, cas, exch, and_, or_, xor_ };
+enum class Shuffle : std::uint8_t { none, up, down, bfly, idx };
+enum class Vote : std::uint8_t { none, all, any, uni, ballot };
+enum class Barrier : std::uint8_t { none, sync, arrive, red_popc, red_and, red_or };
+enum class Wrap : std::uint8_t { none, wrap, clamp };
+enum class Direction : std::uint8_t { none, left, right };
+enum class Property : std::uint8_t {
+  none,
+  finite,
+  infinite,
+  number,
+  notanumber,
+  normal,
+  subnormal
+};
+enum class Permutation : std::uint8_t { none, f4e, b4e, rc8, ecl, ecr, rc16 };
+
+/// One opcode with its types and modifiers, understood. Small enough to copy; no text.
+struct Operation {
+  Opcode opcode = Opcode::exit;
+  Form form = Form::exit;
+  std::array<Type, 3> types{};
+  std::uint8_t type_count = 0;
+  std::array<std::uint8_t, static_cast<std::size_t>(Group::count_)> modifiers{};
+  /// Which operands lie in 64-bit registers: bit 0 the first, and so on. Set when operands are
+  /// resolved.
+  std::uint8_t wide_operands = 0;
+
+  bool has(Group group) const { return modifiers[static_cast<std::size_t>(group)] != 0; }
+
+  /// The modifier of `group`, as its enumeration; 0 (`none`) where there is none.
+  template <class Enum>
+  Enum get(Group group) const {
+    return static_cast<Enum>(modifiers[static_cast<std::size_t>(group)]);
+  }
+
+  Type type() const { return types[0]; }
+  bool wide(unsigned operand) const { return (wide_operands >> operand & 1) != 0; }
+};
+
+/// An opcode that the simulated GPU does not have. `reason` names the word that it does not know.
+struct UnsupportedOpcode {
+  std::string reason;
+};
+
+/// What `opcode` ("ld.global.v4.f32") means, or why it is not supported.
+std::variant<Operation, UnsupportedOpcode> understand(std::string_view opcode);
+
+}  // namespace labcheck::simgpu::ptx

@@ -1,0 +1,108 @@
+#include "harness/simgpu/ptx/parse_parts.hpp"
+
+#include <fmt/format.h>
+
+namespace labcheck::simgpu::ptx {
+namespace {
+
+// The directives between a function's parameters and its body.
+void parse_performance_directives(TokenStream& tokens, Function& function) {
+  while (tokens.peek().kind == TokenKind::word) {
+    const std::string_view directive = tokens.take().text;
+    if (directive == ".maxntid" || directive == ".reqntid") {
+      std::uint64_t threads = tokens.integer();
+      while (tokens.accept(",")) threads *= tokens.integer();
+      function.max_threads = static_cast<std::uint32_t>(threads);
+    } else if (directive == ".minnctapersm") {
+      function.min_blocks = static_cast<std::uint32_t>(tokens.integer());
+    } else if (directive == ".maxnreg" || directive == ".maxnctapersm") {
+      tokens.integer();
+    } else if (directive == ".pragma") {
+      tokens.skip_statement();
+    } else if (directive != ".noreturn") {
+      tokens.fail(fmt::format("the directive '{}' is not known", directive));
+    }
+  }
+}
+
+TargetList parse_targets(TokenStream& tokens, std::string_view name) {
+  TargetList list{name, {}};
+  do list.targets.push_back(tokens.word("a target"));
+  while (tokens.accept(","));
+  tokens.expect(";");
+  return list;
+}
+
+CallPrototype parse_prototype(TokenStream& tokens, std::string_view name) {
+  CallPrototype prototype{name, {}, {}};
+  if (tokens.at("(")) prototype.results = parse_parameters(tokens);
+  tokens.accept("_");
+  if (tokens.at("(")) prototype.parameters = parse_parameters(tokens);
+  tokens.skip_statement();
+  return prototype;
+}
+
+// A word and a colon: a label, or the name of a list of targets.
+void parse_label(TokenStream& tokens, std::vector<Statement>& body) {
+  const std::string_view name = tokens.word("a label");
+  tokens.expect(":");
+  if (tokens.accept(".branchtargets") || tokens.accept(".calltargets")) {
+    body.emplace_back(parse_targets(tokens, name));
+  } else if (tokens.accept(".callprototype")) {
+    body.emplace_back(parse_prototype(tokens, name));
+  } else {
+    body.emplace_back(Label{name});
+  }
+}
+
+void parse_statement(TokenStream& tokens, std::vector<Statement>& body) {
+  const Token token = tokens.peek();
+  if (token.is(".loc")) {
+    tokens.take();
+    body.emplace_back(parse_location(tokens));
+  } else if (token.is(".pragma") || token.is(".file")) {
+    tokens.skip_statement();
+  } else if (parse_space(token.text)) {
+    for (Variable& variable : parse_variables(tokens)) body.emplace_back(std::move(variable));
+    tokens.expect(";");
+  } else if (token.kind == TokenKind::word && tokens.peek(1).is(":")) {
+    parse_label(tokens, body);
+  } else if (!tokens.accept(";")) {
+    body.emplace_back(parse_instruction(tokens));
+  }
+}
+
+void parse_body(TokenStream& tokens, std::vector<Statement>& body) {
+  int depth = 0;
+  tokens.expect("{");
+  for (;;) {
+    if (tokens.at_end()) tokens.fail("the text ends inside a function");
+    if (tokens.accept("{")) {
+      ++depth;
+      body.emplace_back(ScopeStart{});
+    } else if (tokens.accept("}")) {
+      if (depth-- == 0) return;
+      body.emplace_back(ScopeEnd{});
+    } else {
+      parse_statement(tokens, body);
+    }
+  }
+}
+
+}  // namespace
+
+Function parse_function(TokenStream& tokens) {
+  Function function;
+  function.line = tokens.peek().line;
+  function.is_entry = tokens.take().is(".entry");
+  if (tokens.at("(")) function.results = parse_parameters(tokens);
+  function.name = tokens.word("a function's name");
+  if (tokens.at("(")) function.parameters = parse_parameters(tokens);
+  parse_performance_directives(tokens, function);
+  if (tokens.accept(";")) return function;
+  function.has_body = true;
+  parse_body(tokens, function.body);
+  return function;
+}
+
+}  // namespace labcheck::simgpu::ptx

@@ -1,0 +1,143 @@
+#include "harness/simgpu/ptx/parse_parts.hpp"
+
+#include <fmt/format.h>
+
+#include <charconv>
+#include <cstring>
+
+namespace labcheck::simgpu::ptx {
+namespace {
+
+constexpr int kMostNesting = 8;
+
+Operand parse_operand(TokenStream& tokens, int depth);
+
+Operand parse_number(TokenStream& tokens) {
+  Operand operand;
+  const bool negative = tokens.accept("-");
+  const std::string_view text = tokens.peek().text;
+  if (tokens.peek().kind != TokenKind::number)
+    tokens.fail(fmt::format("expected a number, got '{}'", text));
+  const char mark = text.size() > 2 && text[0] == '0' ? text[1] : '\0';
+  if (mark == 'f' || mark == 'F' || mark == 'd' || mark == 'D') {
+    const bool single = mark == 'f' || mark == 'F';
+    operand.kind = single ? Operand::Kind::float32 : Operand::Kind::float64;
+    if (!parse_integer(fmt::format("0x{}", text.substr(2)), operand.value))
+      tokens.fail(fmt::format("'{}' is no number", text));
+    if (negative) operand.value ^= std::uint64_t{1} << (single ? 31 : 63);
+  } else if (text.find('.') != std::string_view::npos) {
+    double value = 0;
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+    if (error != std::errc() || end != text.data() + text.size())
+      tokens.fail(fmt::format("'{}' is no number", text));
+    if (negative) value = -value;
+    operand.kind = Operand::Kind::float64;
+    std::memcpy(&operand.value, &value, sizeof value);
+  } else {
+    operand.kind = Operand::Kind::integer;
+    if (!parse_integer(text, operand.value)) tokens.fail(fmt::format("'{}' is no number", text));
+    if (negative) operand.value = 0 - operand.value;
+  }
+  tokens.take();
+  return operand;
+}
+
+std::vector<Operand> parse_operands(TokenStream& tokens, std::string_view end, int depth) {
+  std::vector<Operand> operands;
+  while (!tokens.accept(end)) {
+    operands.push_back(parse_operand(tokens, depth));
+    if (!tokens.at(end)) tokens.expect(",");
+  }
+  return operands;
+}
+
+std::uint64_t parse_offset(TokenStream& tokens) {
+  if (tokens.accept("+")) return tokens.integer();
+  return tokens.at("-") ? tokens.integer() : 0;
+}
+
+Operand parse_address(TokenStream& tokens, int depth) {
+  Operand operand;
+  operand.kind = Operand::Kind::address;
+  if (tokens.peek().kind == TokenKind::word) {
+    operand.name = tokens.word("a name");
+    operand.value = parse_offset(tokens);
+  } else {
+    operand.value = tokens.integer();
+  }
+  if (tokens.accept(",")) {
+    operand.kind = Operand::Kind::tex_address;
+    operand.parts.push_back(parse_operand(tokens, depth));
+  }
+  tokens.expect("]");
+  return operand;
+}
+
+Operand parse_operand(TokenStream& tokens, int depth) {
+  if (depth > kMostNesting) tokens.fail("operands are nested too deeply");
+  Operand operand;
+  if (tokens.accept("{")) {
+    operand.kind = Operand::Kind::vector;
+    operand.parts = parse_operands(tokens, "}", depth + 1);
+    return operand;
+  }
+  if (tokens.accept("(")) {
+    operand.kind = Operand::Kind::list;
+    operand.parts = parse_operands(tokens, ")", depth + 1);
+    return operand;
+  }
+  if (tokens.accept("[")) return parse_address(tokens, depth + 1);
+  if (tokens.accept("_")) {
+    operand.kind = Operand::Kind::sink;
+  } else if (tokens.peek().kind == TokenKind::number || tokens.at("-")) {
+    operand = parse_number(tokens);
+  } else {
+    operand.negated = tokens.accept("!");
+    operand.name = tokens.word("an operand");
+    operand.value = parse_offset(tokens);
+  }
+  if (tokens.accept("|")) {
+    Operand pair;
+    pair.kind = Operand::Kind::pair;
+    pair.parts.push_back(std::move(operand));
+    pair.parts.push_back(parse_operand(tokens, depth + 1));
+    return pair;
+  }
+  return operand;
+}
+
+}  // namespace
+
+Instruction parse_instruction(TokenStream& tokens) {
+  Instruction instruction;
+  instruction.line = tokens.peek().line;
+  if (tokens.accept("@")) {
+    instruction.guard_negated = tokens.accept("!");
+    instruction.guard = tokens.word("a predicate register");
+  }
+  instruction.opcode = tokens.word("an instruction");
+  instruction.operands = parse_operands(tokens, ";", 0);
+  return instruction;
+}
+
+Location parse_location(TokenStream& tokens) {
+  const auto place = [&] {
+    const auto file = static_cast<int>(tokens.integer());
+    const auto line = static_cast<int>(tokens.integer());
+    return Place{file, line, static_cast<int>(tokens.integer())};
+  };
+  Location location;
+  location.place = place();
+  while (tokens.accept(",")) {
+    if (tokens.accept("function_name")) {
+      tokens.word("a label");
+      parse_offset(tokens);
+    } else {
+      tokens.expect("inlined_at");
+      location.inlined_at = place();
+    }
+  }
+  return location;
+}
+
+}  // namespace labcheck::simgpu::ptx

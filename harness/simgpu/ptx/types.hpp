@@ -1,0 +1,86 @@
+/// The scalar types and state spaces of PTX (PTX ISA, "State Spaces, Types, and Variables").
+#pragma once
+
+#include "harness/base/enum_names.hpp"
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <string_view>
+
+namespace labcheck::simgpu::ptx {
+
+enum class Type : std::uint8_t {
+  none,
+  b8,
+  b16,
+  b32,
+  b64,
+  b128,
+  u8,
+  u16,
+  u32,
+  u64,
+  s8,
+  s16,
+  s32,
+  s64,
+  f16,
+  f16x2,
+  bf16,
+  bf16x2,
+  f32,
+  f64,
+  pred,
+};
+
+enum class Space : std::uint8_t { generic, reg, sreg, constant, global, local, param, shared, tex };
+
+/// Bytes that a value of `type` takes in memory; 0 for none and pred.
+constexpr std::size_t size_of(Type type) {
+  switch (type) {
+    case Type::b8:
+    case Type::u8:
+    case Type::s8:
+      return 1;
+    case Type::b16:
+    case Type::u16:
+    case Type::s16:
+    case Type::f16:
+    case Type::bf16:
+      return 2;
+    case Type::b32:
+    case Type::u32:
+    case Type::s32:
+    case Type::f32:
+    case Type::f16x2:
+    case Type::bf16x2:
+      return 4;
+    case Type::b64:
+    case Type::u64:
+    case Type::s64:
+    case Type::f64:
+      return 8;
+    case Type::b128:
+      return 16;
+    case Type::none:
+    case Type::pred:
+      return 0;
+  }
+  return 0;
+}
+
+}  // namespace labcheck::simgpu::ptx
+
+namespace labcheck {
+
+template <>
+inline constexpr std::array<std::string_view, 21> kEnumNames<simgpu::ptx::Type>{
+    "",    "b8",  "b16", "b32", "b64",   "b128", "u8",     "u16", "u32", "u64", "s8",
+    "s16", "s32", "s64", "f16", "f16x2", "bf16", "bf16x2", "f32", "f64", "pred"};
+
+template <>
+inline constexpr std::array<std::string_view, 9> kEnumNames<simgpu::ptx::Space>{
+    "generic", "reg", "sreg", "const", "global", "local", "param", "shared", "tex"};
+
+}  // namespace labcheck

@@ -1,0 +1,155 @@
+// How fast the simulated GPU is, each time beside the same algorithm in plain C++ on one thread, so that the figure is a ratio.
+#include <chrono>
+#include <cstring>
+#include <vector>
+
+#include <benchmark/benchmark.h>
+
+#include "harness/base/files.hpp"
+#include "harness/simgpu/device/launcher.hpp"
+#include "harness/simgpu/device/module.hpp"
+
+namespace labcheck::simgpu {
+namespace {
+
+class NoServices : public DeviceServices {
+ public:
+  void print(std::string_view) override {}
+  std::uint64_t heap_allocate(std::uint64_t) override { return 0; }
+  bool heap_free(std::uint64_t) override { return false; }
+};
+
+/// A device with the benches' kernels loaded and three buffers of n*n floats.
+class Bench {
+ public:
+  Bench(std::size_t elements, unsigned threads)
+      : memory_(std::size_t{4} << 30),
+        module_(read_file(LABCHECK_SOURCE_DIR "/tests/bench/kernels/kernels.ptx"), memory_, best_variant()),
+        launcher_(threads, memory_, services_) {
+    for (std::uint64_t& buffer : buffers_) {
+      buffer = *memory_.allocate(elements * sizeof(float), AllocationKind::device);
+      auto* values = reinterpret_cast<float*>(memory_.find(buffer)->host);
+      for (std::size_t k = 0; k < elements; ++k) values[k] = static_cast<float>(k % 17) - 8;
+    }
+  }
+
+  template <class... Arguments>
+  CounterSums run(const char* kernel, Dim3 grid, Dim3 block, Arguments... arguments) {
+    const Program& program = *std::get<const Program*>(module_.kernel(kernel));
+    Launch launch;
+    launch.program = &program;
+    launch.grid = grid;
+    launch.block = block;
+    launch.instruction_limit = ~std::uint64_t{0};
+    launch.parameters.resize(program.parameter_bytes);
+    std::size_t index = 0;
+    ((std::memcpy(launch.parameters.data() + program.parameters[index].offset, &arguments, sizeof arguments), ++index), ...);
+    LaunchTotals totals(program);
+    if (launcher_.run(launch, totals)) throw std::runtime_error("the kernel trapped");
+    return totals.sums();
+  }
+
+  std::uint64_t buffer(std::size_t index) const { return buffers_[index]; }
+
+ private:
+  NoServices services_;
+  DeviceMemory memory_;
+  LoadedModule module_;
+  Launcher launcher_;
+  std::uint64_t buffers_[3] = {};
+};
+
+double seconds(auto work) {
+  const auto start = std::chrono::steady_clock::now();
+  work();
+  return std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+}
+
+__attribute__((noinline, optimize("O2", "no-tree-vectorize"))) void native_matmul(const float* a, const float* b, float* c,
+                                                                                 int n) {
+  for (int i = 0; i < n; ++i) {
+    for (int j = 0; j < n; ++j) {
+      float sum = 0;
+      for (int k = 0; k < n; ++k) sum += a[i * n + k] * b[k * n + j];
+      c[i * n + j] = sum;
+    }
+  }
+}
+
+void report(benchmark::State& state, double simulated, double native, const CounterSums& sums, unsigned threads) {
+  state.counters["times_native"] = simulated / native;
+  state.counters["native_s"] = native;
+  state.counters["Ginstr/s/core"] = static_cast<double>(sums.thread_instructions) / simulated / 1e9 / threads;
+}
+
+void matmul(benchmark::State& state) {
+  const auto tile = static_cast<std::uint32_t>(state.range(0));
+  const auto threads = static_cast<unsigned>(state.range(1));
+  constexpr int n = 512;
+  Bench bench(n * n, threads);
+  std::vector<float> a(n * n, 1.5f);
+  std::vector<float> b(n * n, 0.5f);
+  std::vector<float> c(n * n);
+  double simulated = 0;
+  double native = 0;
+  CounterSums sums;
+  for (auto _ : state) {
+    const double t = seconds([&] {
+      sums = bench.run(tile == 16 ? "matmul16" : "matmul32", {n / tile, n / tile, 1}, {tile, tile, 1}, bench.buffer(0),
+                       bench.buffer(1), bench.buffer(2), n);
+    });
+    native += seconds([&] { native_matmul(a.data(), b.data(), c.data(), n); });
+    simulated += t;
+    state.SetIterationTime(t);
+  }
+  const auto rounds = static_cast<double>(state.iterations());
+  report(state, simulated / rounds, native / rounds, sums, threads);
+}
+BENCHMARK(matmul)->ArgNames({"tile", "threads"})->Args({16, 1})->Args({32, 1})->Args({16, 2})->UseManualTime()->Unit(benchmark::kMillisecond);
+
+void transpose(benchmark::State& state) {
+  constexpr std::uint32_t n = 4096;
+  Bench bench(n * n, 1);
+  CounterSums sums;
+  double simulated = 0;
+  for (auto _ : state) {
+    const double t = seconds([&] { sums = bench.run("transpose", {n / 32, n / 32, 1}, {32, 8, 1}, bench.buffer(0), bench.buffer(1), n); });
+    simulated += t;
+    state.SetIterationTime(t);
+  }
+  report(state, simulated / static_cast<double>(state.iterations()), 1, sums, 1);
+}
+BENCHMARK(transpose)->UseManualTime()->Unit(benchmark::kMillisecond);
+
+void reduce(benchmark::State& state) {
+  constexpr std::uint32_t n = 4 << 20;
+  Bench bench(n, 1);
+  CounterSums sums;
+  double simulated = 0;
+  for (auto _ : state) {
+    const double t = seconds([&] { sums = bench.run("reduce", {n / 256, 1, 1}, {256, 1, 1}, bench.buffer(0), bench.buffer(1), n); });
+    simulated += t;
+    state.SetIterationTime(t);
+  }
+  report(state, simulated / static_cast<double>(state.iterations()), 1, sums, 1);
+}
+BENCHMARK(reduce)->UseManualTime()->Unit(benchmark::kMillisecond);
+
+void saxpy(benchmark::State& state) {
+  constexpr std::uint32_t n = 16 << 20;
+  Bench bench(n, 1);
+  CounterSums sums;
+  double simulated = 0;
+  for (auto _ : state) {
+    const double t = seconds([&] { sums = bench.run("saxpy", {n / 256, 1, 1}, {256, 1, 1}, 2.0f, bench.buffer(0), bench.buffer(1), n); });
+    simulated += t;
+    state.SetIterationTime(t);
+  }
+  report(state, simulated / static_cast<double>(state.iterations()), 1, sums, 1);
+}
+BENCHMARK(saxpy)->UseManualTime()->Unit(benchmark::kMillisecond);
+
+}  // namespace
+}  // namespace labcheck::simgpu
+
+BENCHMARK_MAIN();
