@@ -1,0 +1,155 @@
+#include "harness/report/audience.hpp"
+
+#include "harness/report/messages.hpp"
+#include "harness/report/questions.hpp"
+
+#include <algorithm>
+#include <cctype>
+#include <map>
+#include <set>
+#include <string>
+#include <utility>
+
+namespace labcheck {
+namespace {
+
+// Which cases of a grade are hidden, and what they are called instead.
+class HiddenCases {
+ public:
+  explicit HiddenCases(const Grade& grade) {
+    for (const CriterionResult& criterion : grade.criteria) {
+      for (const CaseVerdict& test_case : criterion.cases) {
+        if (test_case.visibility == Visibility::hidden) {
+          numbers_.emplace(test_case.case_id, numbers_.size() + 1);
+        } else {
+          open_.insert(test_case.case_id);
+        }
+      }
+    }
+  }
+
+  bool contains(const std::string& case_id) const {
+    return numbers_.contains(case_id) || !open_.contains(case_id);
+  }
+
+  std::string name(const std::string& case_id) const {
+    return report::hidden_case_name(numbers_.at(case_id));
+  }
+
+  bool named_in(std::string_view text) const {
+    return std::any_of(numbers_.begin(), numbers_.end(),
+                       [&](const auto& entry) { return has_word(text, entry.first); });
+  }
+
+ private:
+  static bool has_word(std::string_view text, std::string_view word) {
+    const auto part_of_word = [&](std::size_t at) {
+      return at < text.size() && (std::isalnum(static_cast<unsigned char>(text[at])) != 0 ||
+                                  text[at] == '_' || text[at] == '-');
+    };
+    for (auto at = text.find(word); at != std::string_view::npos; at = text.find(word, at + 1)) {
+      const bool starts = at == 0 || !part_of_word(at - 1);
+      if (starts && !part_of_word(at + word.size())) return true;
+    }
+    return false;
+  }
+
+  std::map<std::string, std::size_t> numbers_;
+  std::set<std::string> open_;
+};
+
+bool any_case(const Grade& grade, const auto& holds) {
+  return std::any_of(grade.criteria.begin(), grade.criteria.end(), [&](const auto& criterion) {
+    return std::any_of(criterion.cases.begin(), criterion.cases.end(), holds);
+  });
+}
+
+bool hidden_cases_decide(const CriterionResult& criterion, const HiddenCases& hidden) {
+  if (criterion.measurement && !criterion.measurement->case_id.empty() &&
+      hidden.contains(criterion.measurement->case_id)) {
+    return true;
+  }
+  // A criterion that lists no cases may still have been decided on some.
+  if (criterion.cases.empty()) return hidden.named_in(criterion.message);
+  return std::any_of(criterion.cases.begin(), criterion.cases.end(),
+                     [&](const CaseVerdict& c) { return hidden.contains(c.case_id); });
+}
+
+// The message is made anew from counts rather than searched for what it must not say.
+std::string message_for_student(const CriterionResult& criterion, const HiddenCases& hidden) {
+  const auto& cases = criterion.cases;
+  if (!hidden_cases_decide(criterion, hidden) || report::without_running(criterion.verdict)) {
+    return criterion.message;
+  }
+  if (!report::decided(criterion.outcome)) {
+    const bool tells = criterion.outcome == Outcome::withheld || hidden.named_in(criterion.message);
+    return tells ? report::hidden_cases_took_part(criterion.outcome) : criterion.message;
+  }
+  const auto failed = std::count_if(cases.begin(), cases.end(), report::fails);
+  const auto hidden_failed = std::count_if(cases.begin(), cases.end(), [&](const CaseVerdict& c) {
+    return hidden.contains(c.case_id) && report::fails(c);
+  });
+  if (failed == 0) return report::hidden_cases_took_part(criterion.outcome);
+  return report::hidden_cases_failed(static_cast<std::size_t>(failed),
+                                     static_cast<std::size_t>(hidden_failed), cases.size());
+}
+
+void redact(CaseVerdict& test_case, const HiddenCases& hidden) {
+  if (!hidden.contains(test_case.case_id)) return;
+  const VerdictKind kind = test_case.verdict.kind;
+  test_case.case_id = hidden.name(test_case.case_id);
+  test_case.title.clear();
+  test_case.visibility = Visibility::hidden;
+  test_case.parameters = {};
+  test_case.verdict = {kind, std::string(report::hidden_case_message(kind)), {}, {}};
+}
+
+void redact(CriterionResult& criterion, const HiddenCases& hidden) {
+  criterion.message = message_for_student(criterion, hidden);
+  const bool help_of_hidden_case = std::any_of(
+      criterion.cases.begin(), criterion.cases.end(), [&](const CaseVerdict& test_case) {
+        return hidden.contains(test_case.case_id) && test_case.verdict.help == criterion.help;
+      });
+  if (help_of_hidden_case) criterion.help.clear();
+  for (CaseVerdict& test_case : criterion.cases) redact(test_case, hidden);
+  if (criterion.measurement && hidden.contains(criterion.measurement->case_id)) {
+    criterion.measurement->case_id.clear();
+  }
+}
+
+// A diagnostic does not say in which case it was found. Where that may have been a hidden one, only
+// what open cases tell anyway is kept.
+void redact_places(GradedSubmission& submission, const HiddenCases& hidden) {
+  const Grade& grade = submission.grade;
+  const bool may_be_hidden = any_case(grade, [&](const CaseVerdict& test_case) {
+    return hidden.contains(test_case.case_id) && report::fails(test_case) &&
+           !report::without_running(test_case.verdict.kind);
+  });
+  if (!may_be_hidden) return;
+  for (Diagnostic& place : submission.diagnostics) {
+    const bool told_by_open_case = any_case(grade, [&](const CaseVerdict& test_case) {
+      return !hidden.contains(test_case.case_id) &&
+             test_case.verdict.message.find(place.message) != std::string::npos;
+    });
+    if (place.severity == Severity::error && !told_by_open_case) {
+      place.message = report::fault_in_hidden_case();
+    }
+  }
+}
+
+}  // namespace
+
+GradedSubmission for_student(GradedSubmission submission) {
+  const HiddenCases hidden(submission.grade);
+  redact_places(submission, hidden);
+  for (CriterionResult& criterion : submission.grade.criteria) redact(criterion, hidden);
+  std::erase_if(submission.outputs,
+                [&](const CaseOutput& output) { return hidden.contains(output.case_id); });
+  return submission;
+}
+
+GradedSubmission for_audience(GradedSubmission submission, Audience audience) {
+  return audience == Audience::student ? for_student(std::move(submission)) : submission;
+}
+
+}  // namespace labcheck

@@ -1,0 +1,147 @@
+#include "harness/report/json_report.hpp"
+
+#include <nlohmann/json.hpp>
+
+#include <chrono>
+#include <cmath>
+#include <optional>
+#include <string>
+#include <variant>
+#include <vector>
+
+namespace labcheck {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+constexpr int kSchema = 1;
+
+Json figure(double value) {
+  return std::isfinite(value) ? Json(value) : Json(nullptr);
+}
+
+Json figure(const std::optional<double>& value) {
+  return value ? figure(*value) : Json(nullptr);
+}
+
+double seconds(std::chrono::nanoseconds duration) {
+  return std::chrono::duration<double>(duration).count();
+}
+
+template <class Element, class Write>
+Json list(const std::vector<Element>& elements, Write write) {
+  Json array = Json::array();
+  for (const Element& element : elements) array.push_back(write(element));
+  return array;
+}
+
+Json file(const GradedFile& file) {
+  return {{"path", file.path}, {"sha256", file.sha256}};
+}
+
+Json parameters(const Parameters& parameters) {
+  Json object = Json::object();
+  for (const auto& [name, value] : parameters.all()) {
+    std::visit([&, &key = name](const auto& v) { object[key] = v; }, value);
+  }
+  return object;
+}
+
+Json wrong_element(const WrongElement& element) {
+  return {{"index", element.index},
+          {"got", element.got},
+          {"expected", element.expected},
+          {"allowed_error", element.allowed_error}};
+}
+
+Json mismatch(const std::optional<Mismatch>& mismatch) {
+  if (!mismatch) return nullptr;
+  return {{"buffer", mismatch->buffer},
+          {"wrong", mismatch->wrong},
+          {"total", mismatch->total},
+          {"first", list(mismatch->first, wrong_element)}};
+}
+
+Json case_verdict(const CaseVerdict& test_case) {
+  return {{"id", test_case.case_id},
+          {"title", test_case.title},
+          {"visibility", to_string(test_case.visibility)},
+          {"mode",
+           {{"backend", to_string(test_case.mode.backend)},
+            {"checks", to_string(test_case.mode.checks)}}},
+          {"parameters", parameters(test_case.parameters)},
+          {"verdict", to_string(test_case.verdict.kind)},
+          {"message", test_case.verdict.message},
+          {"help", test_case.verdict.help},
+          {"mismatch", mismatch(test_case.verdict.mismatch)}};
+}
+
+Json measurement(const std::optional<Measurement>& measurement) {
+  if (!measurement) return nullptr;
+  return {{"metric", measurement->metric},   {"over", measurement->over},
+          {"case", measurement->case_id},    {"value", figure(measurement->value)},
+          {"low", figure(measurement->low)}, {"high", figure(measurement->high)},
+          {"asked", measurement->asked}};
+}
+
+Json criterion(const CriterionResult& criterion) {
+  return {{"id", criterion.id},
+          {"title", criterion.title},
+          {"points", figure(criterion.points)},
+          {"max_points", figure(criterion.max_points)},
+          {"outcome", to_string(criterion.outcome)},
+          {"verdict", to_string(criterion.verdict)},
+          {"message", criterion.message},
+          {"help", criterion.help},
+          {"cases", list(criterion.cases, case_verdict)},
+          {"measurement", measurement(criterion.measurement)}};
+}
+
+Json diagnostic(const Diagnostic& diagnostic) {
+  return {{"file", diagnostic.file},
+          {"line", diagnostic.line},
+          {"column", diagnostic.column},
+          {"severity", to_string(diagnostic.severity)},
+          {"message", diagnostic.message}};
+}
+
+Json output(const CaseOutput& output) {
+  return {{"case", output.case_id}, {"text", output.text}};
+}
+
+Json document(const GradedSubmission& submission) {
+  const Grade& grade = submission.grade;
+  return {{"schema", kSchema},
+          {"labcheck", submission.version},
+          {"lab", submission.lab},
+          {"lab_title", submission.lab_title},
+          {"submission", {{"id", submission.submission}, {"files", list(submission.files, file)}}},
+          {"remarks", submission.remarks},
+          {"backend",
+           {{"kind", to_string(submission.backend.kind)},
+            {"device", submission.backend.device},
+            {"driver", submission.backend.driver},
+            {"toolkit", submission.backend.toolkit}}},
+          {"verdict", to_string(grade.verdict)},
+          {"grade",
+           {{"points", figure(grade.points)},
+            {"max_points", figure(grade.max_points)},
+            {"open_points", figure(grade.open_points)},
+            {"state", to_string(grade.state)}}},
+          {"criteria", list(grade.criteria, criterion)},
+          {"diagnostics", list(submission.diagnostics, diagnostic)},
+          {"outputs", list(submission.outputs, output)},
+          {"seed", submission.seed},
+          {"timing",
+           {{"build_seconds", seconds(submission.build_time)},
+            {"run_seconds", seconds(submission.run_time)},
+            {"total_seconds", seconds(submission.total_time)}}}};
+}
+
+}  // namespace
+
+std::string json_report(const GradedSubmission& submission) {
+  return document(submission).dump(2, ' ', false, Json::error_handler_t::replace) + '\n';
+}
+
+}  // namespace labcheck

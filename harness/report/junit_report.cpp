@@ -1,0 +1,262 @@
+#include "harness/report/junit_report.hpp"
+
+#include "harness/base/text.hpp"
+#include "harness/report/descriptions.hpp"
+#include "harness/report/figures.hpp"
+#include "harness/report/messages.hpp"
+#include "harness/report/mismatch_table.hpp"
+#include "harness/report/plain_text.hpp"
+#include "harness/report/questions.hpp"
+#include "harness/report/xml_text.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <chrono>
+#include <optional>
+#include <set>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+namespace labcheck {
+namespace {
+
+using report::XmlElement;
+
+constexpr std::size_t kOutputLines = 200;
+constexpr std::size_t kElementsShown = 10;
+constexpr std::size_t kTableWidth = 100;
+
+// How a testcase ended: the name of the element that tells it, "" for one that passed.
+std::string_view ending(Outcome outcome) {
+  switch (outcome) {
+    case Outcome::full:
+      return "";
+    case Outcome::partial:
+    case Outcome::none:
+      return "failure";
+    case Outcome::skipped:
+    case Outcome::not_measured:
+    case Outcome::manual:
+      return "skipped";
+    case Outcome::withheld:
+      return "error";
+  }
+  return "";
+}
+
+std::string_view ending(VerdictKind kind) {
+  switch (kind) {
+    case VerdictKind::accepted:
+      return "";
+    case VerdictKind::skipped:
+    case VerdictKind::suspicious:
+      return "skipped";
+    case VerdictKind::judge_error:
+      return "error";
+    default:
+      return "failure";
+  }
+}
+
+// Paragraphs are put apart by an empty line, those that are empty left out.
+std::string paragraphs(const std::vector<std::string>& texts) {
+  std::string text;
+  for (const std::string& each : texts) {
+    if (each.empty()) continue;
+    if (!text.empty()) text += "\n\n";
+    text += each;
+  }
+  return text;
+}
+
+std::string lines(const std::vector<std::string>& texts) {
+  std::string text;
+  for (const std::string& each : texts) {
+    if (!text.empty()) text += '\n';
+    text += each;
+  }
+  return text;
+}
+
+std::string hint(const std::string& help) {
+  return help.empty() ? help : report::hint(help);
+}
+
+std::string table_text(const std::optional<Mismatch>& mismatch) {
+  if (!mismatch) return {};
+  const report::MismatchTable table =
+      report::mismatch_table(*mismatch, kElementsShown, kTableWidth);
+  std::vector<std::string> all = table.rows;
+  if (!table.heading.empty()) all.insert(all.begin(), table.heading);
+  if (!table.more.empty()) all.push_back(table.more);
+  return lines(all);
+}
+
+std::string message_of(const Verdict& verdict) {
+  return verdict.message.empty() ? std::string(report::headline(verdict.kind)) : verdict.message;
+}
+
+// GitLab makes a link of "[[ATTACHMENT|path]]" in what a program printed; a student must not. What
+// is not seen goes first, as it could hide the mark from us.
+std::string without_attachments(std::string_view printed) {
+  std::string text = report::plain(printed);
+  constexpr std::string_view kMark = "[[ATTACHMENT|";
+  for (auto at = text.find(kMark); at != std::string::npos; at = text.find(kMark, at)) {
+    text.insert(at + 1, 1, ' ');
+  }
+  return text;
+}
+
+struct Testcase {
+  std::string suite;
+  std::string name;
+  std::string_view ending;  // as `ending()` has it
+  std::string_view type;    // the word for how it ended
+  std::string text;         // why
+  std::string printed;
+};
+
+// The testcases of one submission, in the order of the rubric.
+class Suite {
+ public:
+  explicit Suite(const GradedSubmission& submission) : submission_(submission) {
+    for (const CriterionResult& criterion : submission.grade.criteria) {
+      add_criterion(criterion);
+      for (const CaseVerdict& test_case : criterion.cases) add_case(criterion, test_case);
+    }
+  }
+
+  XmlElement element() const {
+    const Grade& grade = submission_.grade;
+    const auto property = [](std::string_view name, std::string value) {
+      return XmlElement{
+          "property", {{"name", std::string(name)}, {"value", std::move(value)}}, {}, {}};
+    };
+    XmlElement suite{"testsuite",
+                     {{"name", submission_.lab},
+                      {"tests", std::to_string(tests_.size())},
+                      {"failures", std::to_string(count("failure"))},
+                      {"errors", std::to_string(count("error"))},
+                      {"skipped", std::to_string(count("skipped"))},
+                      {"time", seconds(submission_.total_time)}},
+                     {},
+                     {}};
+    suite.children.push_back(
+        {"properties",
+         {},
+         {},
+         {property("labcheck", submission_.version), property("submission", submission_.submission),
+          property("backend", std::string(to_string(submission_.backend.kind))),
+          property("points", report::describe_points(grade.points)),
+          property("max_points", report::describe_points(grade.max_points)),
+          property("state", std::string(to_string(grade.state))),
+          property("seed", std::to_string(submission_.seed))}});
+    suite.children.insert(suite.children.end(), tests_.begin(), tests_.end());
+    return suite;
+  }
+
+ private:
+  static std::string seconds(std::chrono::nanoseconds duration) {
+    return fmt::format("{:.3f}", std::chrono::duration<double>(duration).count());
+  }
+
+  std::size_t count(std::string_view how) const {
+    return static_cast<std::size_t>(
+        std::count_if(tests_.begin(), tests_.end(), [&](const XmlElement& test) {
+          return !test.children.empty() && test.children.front().name == how;
+        }));
+  }
+
+  void add(Testcase test) {
+    const std::string name = test.name;
+    for (int i = 2; !names_.insert(test.suite + '\n' + test.name).second; ++i) {
+      test.name = fmt::format("{} #{}", name, i);
+    }
+    XmlElement element{"testcase", {{"classname", test.suite}, {"name", test.name}}, {}, {}};
+    if (!submission_.files.empty()) {
+      element.attributes.emplace_back("file", submission_.files.front().path);
+    }
+    if (!test.ending.empty()) {
+      const std::string first_line = test.text.substr(0, test.text.find('\n'));
+      element.children.push_back({test.ending,
+                                  {{"message", first_line}, {"type", std::string(test.type)}},
+                                  test.text,
+                                  {}});
+    }
+    if (!test.printed.empty()) element.children.push_back({"system-out", {}, test.printed, {}});
+    tests_.push_back(std::move(element));
+  }
+
+  void add_criterion(const CriterionResult& criterion) {
+    const std::string measured =
+        criterion.measurement ? report::describe_measurement(*criterion.measurement) : "";
+    const std::string points = report::open(criterion.outcome)
+                                   ? report::still_open(criterion.max_points)
+                                   : report::points_of(criterion.points, criterion.max_points);
+    Testcase test;
+    test.suite = submission_.lab;
+    test.name = criterion.title;
+    test.ending = ending(criterion.outcome);
+    test.type = criterion.verdict == VerdictKind::accepted ? to_string(criterion.outcome)
+                                                           : to_string(criterion.verdict);
+    test.text = paragraphs({criterion.message, points, measured, places_of(criterion),
+                            report::decided(criterion.outcome) ? hint(criterion.help) : ""});
+    if (criterion.outcome == Outcome::full) test.printed = paragraphs({points, measured});
+    add(std::move(test));
+  }
+
+  void add_case(const CriterionResult& criterion, const CaseVerdict& test_case) {
+    const Verdict& verdict = test_case.verdict;
+    Testcase test;
+    test.suite = fmt::format("{}.{}", submission_.lab, criterion.id);
+    test.name = test_case.case_id;
+    if (!test_case.parameters.all().empty()) {
+      test.name += fmt::format(" ({})", describe(test_case.parameters));
+    }
+    const std::string mode = report::describe_mode(test_case.mode, submission_.backend.kind);
+    if (!mode.empty()) test.name += fmt::format(" [{}]", mode);
+    test.ending = ending(verdict.kind);
+    test.type = to_string(verdict.kind);
+    test.text = paragraphs({message_of(verdict), table_text(verdict.mismatch), hint(verdict.help)});
+    test.printed = printed_in(test_case.case_id);
+    add(std::move(test));
+  }
+
+  // What the compiler and the simulated GPU say belongs where compiling or running failed first.
+  std::string places_of(const CriterionResult& criterion) {
+    const bool wanted = report::decided(criterion.outcome) && criterion.outcome != Outcome::full;
+    if (!wanted || places_told_) return {};
+    places_told_ = true;
+    std::vector<std::string> places;
+    for (const Diagnostic& place : submission_.diagnostics) places.push_back(describe(place));
+    return lines(places);
+  }
+
+  // Told with the first testcase of that name only: the same text again would say nothing.
+  std::string printed_in(const std::string& case_id) {
+    if (!printed_cases_.insert(case_id).second) return {};
+    std::string printed;
+    for (const CaseOutput& output : submission_.outputs) {
+      if (output.case_id == case_id) printed += shorten_middle(output.text, kOutputLines);
+    }
+    return without_attachments(printed);
+  }
+
+  const GradedSubmission& submission_;
+  std::vector<XmlElement> tests_;
+  std::set<std::string> names_;
+  std::set<std::string> printed_cases_;
+  bool places_told_ = false;
+};
+
+}  // namespace
+
+std::string junit_report(const GradedSubmission& submission) {
+  return report::xml_document(
+      {"testsuites", {{"name", "labcheck"}}, {}, {Suite(submission).element()}});
+}
+
+}  // namespace labcheck

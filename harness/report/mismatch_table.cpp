@@ -1,0 +1,87 @@
+#include "harness/report/mismatch_table.hpp"
+
+#include "harness/report/messages.hpp"
+#include "harness/report/plain_text.hpp"
+#include "harness/report/utf8.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <iterator>
+#include <numeric>
+#include <utility>
+
+namespace labcheck::report {
+namespace {
+
+using Cells = std::vector<std::string>;
+
+std::string element_name(const Mismatch& mismatch, const WrongElement& element) {
+  std::string name = plain_line(mismatch.buffer);
+  for (const std::size_t index : element.index) name += fmt::format("[{}]", index);
+  return name;
+}
+
+std::vector<Cells> cells_of(const Mismatch& mismatch, std::size_t most) {
+  const std::size_t shown = std::min(most, mismatch.first.size());
+  const auto last = mismatch.first.begin() + static_cast<std::ptrdiff_t>(shown);
+  const bool bounded = std::any_of(mismatch.first.begin(), last, [](const WrongElement& element) {
+    return !element.allowed_error.empty();
+  });
+  std::vector<Cells> table{mismatch_headings()};
+  if (!bounded) table.front().pop_back();
+  std::for_each(mismatch.first.begin(), last, [&](const WrongElement& element) {
+    Cells row{element_name(mismatch, element), plain_line(element.got),
+              plain_line(element.expected)};
+    if (bounded) row.push_back(plain_line(element.allowed_error));
+    table.push_back(std::move(row));
+  });
+  return table;
+}
+
+std::vector<std::size_t> column_widths(const std::vector<Cells>& table) {
+  std::vector<std::size_t> widths(table.front().size());
+  for (const Cells& row : table) {
+    for (std::size_t i = 0; i < row.size(); ++i) widths[i] = std::max(widths[i], columns(row[i]));
+  }
+  return widths;
+}
+
+// Names to the left, numbers to the right.
+std::string aligned(const Cells& row, const std::vector<std::size_t>& widths, std::size_t gap) {
+  std::string line;
+  for (std::size_t i = 0; i < row.size(); ++i) {
+    const std::string pad(widths[i] - columns(row[i]), ' ');
+    line += i == 0 ? row[i] + pad : std::string(gap, ' ') + pad + row[i];
+  }
+  return line;
+}
+
+}  // namespace
+
+MismatchTable mismatch_table(const Mismatch& mismatch, std::size_t most, std::size_t width) {
+  if (mismatch.first.empty()) return {};
+  const std::vector<Cells> table = cells_of(mismatch, most);
+  const std::vector<std::size_t> widths = column_widths(table);
+  const std::size_t text = std::accumulate(widths.begin(), widths.end(), std::size_t{0});
+  const std::size_t gaps = widths.size() - 1;
+
+  MismatchTable lines;
+  if (text + gaps <= width) {
+    const std::size_t gap = std::min<std::size_t>(3, (width - text) / gaps);
+    lines.heading = aligned(table.front(), widths, gap);
+    std::transform(table.begin() + 1, table.end(), std::back_inserter(lines.rows),
+                   [&](const Cells& row) { return aligned(row, widths, gap); });
+  } else {
+    std::for_each(table.begin() + 1, table.end(), [&](const Cells& row) {
+      const std::string sentence =
+          wrong_element(row[0], row[1], row[2], row.size() > 3 ? row[3] : std::string());
+      for (std::string& line : fitted(sentence, width)) lines.rows.push_back(std::move(line));
+    });
+  }
+  const std::uint64_t shown = table.size() - 1;
+  if (mismatch.wrong > shown) lines.more = more(mismatch.wrong - shown);
+  return lines;
+}
+
+}  // namespace labcheck::report

@@ -1,0 +1,71 @@
+#include "harness/report/report_writer.hpp"
+
+#include "harness/base/error.hpp"
+#include "harness/base/text.hpp"
+#include "harness/report/json_report.hpp"
+#include "harness/report/junit_report.hpp"
+#include "harness/report/terminal_report.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <iterator>
+
+namespace labcheck {
+namespace {
+
+constexpr std::size_t kTextWidth = 80;
+
+// A file is read in who knows what: no colours.
+std::string text_report(const GradedSubmission& submission) {
+  return terminal_report(
+      submission, {TerminalStyle::Colors::none, TerminalStyle::Symbols::unicode, kTextWidth});
+}
+
+std::vector<std::string> format_names() {
+  std::vector<std::string> names;
+  std::transform(report_formats().begin(), report_formats().end(), std::back_inserter(names),
+                 [](const ReportFormat& format) { return format.name; });
+  return names;
+}
+
+std::string known_formats() {
+  return fmt::format("formats are {}", joined(format_names()));
+}
+
+}  // namespace
+
+const std::vector<ReportFormat>& report_formats() {
+  static const std::vector<ReportFormat> formats{
+      {"text", "what the terminal shows, without colours", text_report},
+      {"json", "everything, for other programs (docs/report-schema.md)", json_report},
+      {"junit", "JUnit XML, for the test report of GitLab and other CI servers", junit_report},
+  };
+  return formats;
+}
+
+const ReportFormat& report_format(std::string_view name) {
+  const auto found = std::find_if(report_formats().begin(), report_formats().end(),
+                                  [&](const ReportFormat& format) { return format.name == name; });
+  if (found != report_formats().end()) return *found;
+  throw UserError(
+      fmt::format("there is no report format '{}'{}", name, did_you_mean(name, format_names())),
+      known_formats());
+}
+
+ReportRequest parse_report_request(std::string_view option) {
+  const auto equals = option.find('=');
+  if (equals == std::string_view::npos) {
+    throw UserError(fmt::format("'--report {}' does not say which file to write", option),
+                    "write it as FORMAT=FILE, for instance --report json=report.json");
+  }
+  const ReportFormat& format = report_format(option.substr(0, equals));
+  const std::string_view path = option.substr(equals + 1);
+  if (path.empty()) {
+    throw UserError(fmt::format("'--report {}' names no file behind '='", option),
+                    fmt::format("write it as --report {}=FILE", format.name));
+  }
+  return {format.name, path};
+}
+
+}  // namespace labcheck

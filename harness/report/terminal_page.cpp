@@ -1,0 +1,179 @@
+#include "harness/report/terminal_page.hpp"
+
+#include "harness/report/plain_text.hpp"
+#include "harness/report/utf8.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <numeric>
+
+namespace labcheck::report {
+namespace {
+
+constexpr std::size_t kNarrowest = 60;
+constexpr std::size_t kWidest = 120;
+constexpr std::size_t kWidestHang = 12;
+constexpr std::size_t kNarrowestTitle = 20;
+
+constexpr Signs kUnicodeSigns{"✓", "◐", "✗", "–", "?", "!", "–", "─", "·", "│", "…", "█", "▒", "░"};
+constexpr Signs kAsciiSigns{"+", "~", "x", "-", "?", "!", "-", "-", ".", "|", "...", "#", "?", "."};
+
+// Select Graphic Rendition of ECMA-48; faint rather than grey, which some colour schemes hide.
+std::string_view code_of(Ink ink) {
+  switch (ink) {
+    case Ink::plain:
+      return "";
+    case Ink::strong:
+      return "1";
+    case Ink::faint:
+      return "2";
+    case Ink::good:
+      return "32";
+    case Ink::fair:
+      return "33";
+    case Ink::bad:
+      return "31";
+    case Ink::strong_good:
+      return "1;32";
+    case Ink::strong_fair:
+      return "1;33";
+    case Ink::strong_bad:
+      return "1;31";
+  }
+  return "";
+}
+
+std::string repeated(std::string_view sign, std::size_t count) {
+  std::string text;
+  for (std::size_t i = 0; i < count; ++i) text += sign;
+  return text;
+}
+
+Spans followed_by(const Spans& first, const Span& second) {
+  Spans all = first;
+  all.push_back(second);
+  return all;
+}
+
+}  // namespace
+
+Ink strong(Ink ink) {
+  switch (ink) {
+    case Ink::plain:
+      return Ink::strong;
+    case Ink::good:
+      return Ink::strong_good;
+    case Ink::fair:
+      return Ink::strong_fair;
+    case Ink::bad:
+      return Ink::strong_bad;
+    default:
+      return ink;
+  }
+}
+
+std::size_t columns(const Spans& spans) {
+  return std::accumulate(
+      spans.begin(), spans.end(), std::size_t{0},
+      [](std::size_t sum, const Span& span) { return sum + columns(span.text); });
+}
+
+Page::Page(const TerminalStyle& style) : style_(style) {
+  style_.width = std::clamp(style_.width, kNarrowest, kWidest);
+}
+
+const Signs& Page::signs() const {
+  return style_.symbols == TerminalStyle::Symbols::unicode ? kUnicodeSigns : kAsciiSigns;
+}
+
+void Page::blank() {
+  if (!text_.empty() && !text_.ends_with("\n\n")) text_ += '\n';
+}
+
+void Page::rule() {
+  put(0, {{repeated(signs().rule, width()), Ink::faint}});
+}
+
+void Page::line(std::size_t indent, const Spans& spans) {
+  std::size_t room = width() - std::min(width(), indent);
+  Spans kept = clean(spans);
+  for (Span& span : kept) {
+    span.text = cut(span.text, room, signs().ellipsis);
+    room -= columns(span.text);
+  }
+  put(indent, kept);
+}
+
+void Page::row(const Span& mark, const Span& title, const Spans& right, Leader leader) {
+  const Spans edge = clean(right);
+  const Span sign{clean(mark.text) + (mark.text.empty() ? "" : " "), mark.ink};
+  const std::size_t indent = columns(sign.text);
+  const std::size_t taken = indent + columns(edge) + 2;
+  const std::size_t room = std::max(width() - std::min(width(), taken), kNarrowestTitle);
+  std::vector<std::string> lines = fitted(clean(title.text), room);
+  if (lines.empty()) lines.emplace_back();
+  Spans first{sign, {lines.front(), title.ink}, gap(room - columns(lines.front()) + 2, leader)};
+  first.insert(first.end(), edge.begin(), edge.end());
+  line(0, first);
+  for (std::size_t i = 1; i < lines.size(); ++i) put(indent, {{lines[i], title.ink}});
+}
+
+void Page::paragraph(std::size_t indent, const Spans& lead, const Span& text) {
+  const Spans start = clean(lead);
+  const std::size_t taken = columns(start);
+  if (taken > width() / 2) {
+    std::string all;
+    for (const Span& span : start) all += span.text;
+    paragraph(indent, {}, {all + text.text, text.ink});
+    return;
+  }
+  const std::size_t hang = taken <= kWidestHang ? taken : 2;
+  // Something without a space holds the place of the lead while lines are broken.
+  const std::string place = taken > hang ? std::string(taken - hang - 1, '-') + ' ' : std::string();
+  std::vector<std::string> lines = fitted(place + clean(text.text), width() - indent - hang);
+  std::string first = lines.empty() ? std::string() : lines.front();
+  first.erase(0, place.size());
+  put(indent, followed_by(start, {first, text.ink}));
+  for (std::size_t i = 1; i < lines.size(); ++i) put(indent + hang, {{lines[i], text.ink}});
+}
+
+// At least two columns, of which the first and the last stay empty.
+Span Page::gap(std::size_t width, Leader leader) const {
+  if (leader == Leader::none || width < 5) return {std::string(width, ' ')};
+  return {fmt::format(" {} ", repeated(signs().leader, width - 2)), Ink::faint};
+}
+
+std::string Page::clean(std::string_view text) const {
+  const std::string safe = without_tabs(plain(text));
+  return style_.symbols == TerminalStyle::Symbols::ascii ? to_ascii(safe) : safe;
+}
+
+Spans Page::clean(Spans spans) const {
+  for (Span& span : spans) {
+    span.text = clean(span.text);
+    std::replace(span.text.begin(), span.text.end(), '\n', ' ');
+  }
+  return spans;
+}
+
+// Spaces at the end of a line are dropped: they would show in a selection.
+void Page::put(std::size_t indent, const Spans& spans) {
+  Spans kept = spans;
+  while (!kept.empty()) {
+    std::string& last = kept.back().text;
+    last.erase(last.find_last_not_of(' ') + 1);
+    if (!last.empty()) break;
+    kept.pop_back();
+  }
+  if (!kept.empty()) text_ += std::string(indent, ' ');
+  for (const Span& span : kept) {
+    const std::string_view code =
+        style_.colors == TerminalStyle::Colors::none ? "" : code_of(span.ink);
+    text_ += code.empty() || span.text.empty() ? span.text
+                                               : fmt::format("\x1b[{}m{}\x1b[0m", code, span.text);
+  }
+  text_ += '\n';
+}
+
+}  // namespace labcheck::report

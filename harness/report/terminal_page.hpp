@@ -1,0 +1,97 @@
+/// A page of terminal text: nothing on it is wider than the page or can drive the terminal.
+#pragma once
+
+#include "harness/report/terminal_style.hpp"
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace labcheck::report {
+
+/// What a piece of text is for; the page knows which colour that is.
+enum class Ink {
+  plain,
+  strong,
+  faint,
+  good,
+  fair,
+  bad,
+  strong_good,
+  strong_fair,
+  strong_bad,
+};
+
+/// `ink`, bold.
+Ink strong(Ink ink);
+
+struct Span {
+  std::string text;
+  Ink ink = Ink::plain;
+};
+
+using Spans = std::vector<Span>;
+
+/// The signs of a style. All of one style take the same columns wherever they stand for each other.
+struct Signs {
+  std::string_view full;
+  std::string_view partial;
+  std::string_view none;
+  std::string_view skipped;
+  std::string_view open;
+  std::string_view withheld;
+  std::string_view dash;
+  std::string_view rule;
+  std::string_view leader;
+  std::string_view quote;
+  std::string_view ellipsis;
+  std::string_view bar_earned;
+  std::string_view bar_open;
+  std::string_view bar_lost;
+};
+
+/// Lines are put on the page from top to bottom. Whatever text is handed in is made `plain` and, in
+/// an ASCII style, ASCII.
+class Page {
+ public:
+  explicit Page(const TerminalStyle& style);
+
+  std::size_t width() const { return style_.width; }
+  const Signs& signs() const;
+
+  /// An empty line, unless there is one already or the page is empty.
+  void blank();
+
+  /// A line across the page.
+  void rule();
+
+  /// One line, cut where it is too wide.
+  void line(std::size_t indent, const Spans& spans);
+
+  /// `mark` and `title`, wrapped where needed, with `right` at the right edge of the first line.
+  /// Dots lead the eye there, unless they are `Leader::none`.
+  enum class Leader { none, dots };
+  void row(const Span& mark, const Span& title, const Spans& right, Leader leader);
+
+  /// `text` wrapped, behind `lead`, which is empty or ends with a space. The lines that follow hang
+  /// under the beginning of the text or, where `lead` is wide, a little behind `indent`.
+  void paragraph(std::size_t indent, const Spans& lead, const Span& text);
+
+  /// The page, each line ended.
+  const std::string& text() const { return text_; }
+
+ private:
+  Span gap(std::size_t width, Leader leader) const;
+  std::string clean(std::string_view text) const;
+  Spans clean(Spans spans) const;
+  void put(std::size_t indent, const Spans& spans);
+
+  TerminalStyle style_;
+  std::string text_;
+};
+
+/// Terminal columns of all `spans` together.
+std::size_t columns(const Spans& spans);
+
+}  // namespace labcheck::report

@@ -1,0 +1,200 @@
+#include "harness/report/terminal_report.hpp"
+
+#include "harness/base/text.hpp"
+#include "harness/report/descriptions.hpp"
+#include "harness/report/messages.hpp"
+#include "harness/report/questions.hpp"
+#include "harness/report/terminal_criteria.hpp"
+#include "harness/report/terminal_marks.hpp"
+#include "harness/report/terminal_page.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <map>
+#include <utility>
+#include <vector>
+
+namespace labcheck {
+namespace {
+
+using report::Ink;
+using report::Page;
+using report::Span;
+using report::strong;
+
+constexpr std::size_t kOutputsShown = 2;
+constexpr std::size_t kOutputLines = 9;
+constexpr std::size_t kNamesShown = 3;
+constexpr std::size_t kShortestBar = 4;
+constexpr std::size_t kLongestBar = 40;
+
+void write_header(Page& page, const GradedSubmission& submission) {
+  const bool titled = !submission.lab_title.empty();
+  page.row({}, {titled ? submission.lab_title : submission.lab, Ink::strong},
+           {{titled ? submission.lab : "", Ink::faint}}, Page::Leader::none);
+  std::vector<std::string> files;
+  for (const GradedFile& file : submission.files) files.push_back(file.path);
+  page.paragraph(
+      0, {{std::string(report::kSubmissionLabel), Ink::faint}},
+      {submission.submission + (files.empty() ? "" : fmt::format(" ({})", joined(files)))});
+  page.paragraph(0, {{std::string(report::kBackendLabel), Ink::faint}},
+                 {report::describe_backend(submission.backend)});
+  for (const std::string& remark : submission.remarks) {
+    page.paragraph(0, {{std::string(report::kRemarkLabel), Ink::faint}}, {remark});
+  }
+  page.rule();
+}
+
+void write_verdict(Page& page, const Grade& grade) {
+  page.blank();
+  Span mark = report::mark_of(grade, page.signs());
+  mark.text += ' ';
+  page.line(0, {mark, {std::string(report::headline(grade.verdict)), strong(mark.ink)}});
+  page.paragraph(2, {}, {std::string(report::meaning(grade))});
+  page.blank();
+}
+
+void write_places_left(Page& page, const std::vector<Diagnostic>& places) {
+  if (places.empty()) return;
+  page.blank();
+  page.line(0, {{std::string(report::places_heading()), Ink::strong}});
+  report::write_places(page, 2, places);
+}
+
+// `text` with no empty lines but single ones between others.
+std::string condensed(std::string_view text) {
+  std::string kept;
+  bool gap = false;
+  for (const std::string& line : lines_of(text)) {
+    const bool empty = line.find_first_not_of(" \t") == std::string::npos;
+    if (!empty && gap && !kept.empty()) kept += '\n';
+    if (!empty) kept += line + '\n';
+    gap = empty;
+  }
+  return kept;
+}
+
+struct Printed {
+  std::string text;
+  std::vector<std::string> case_ids;
+};
+
+// What was printed, each text once, in the order in which it first appears.
+std::vector<Printed> printed_texts(const std::vector<CaseOutput>& outputs) {
+  std::vector<Printed> texts;
+  std::map<std::string, std::size_t> positions;
+  for (const CaseOutput& output : outputs) {
+    const std::string text = condensed(output.text);
+    if (text.empty()) continue;
+    const auto [position, first] = positions.emplace(text, texts.size());
+    if (first) texts.push_back({text, {}});
+    texts[position->second].case_ids.push_back(output.case_id);
+  }
+  return texts;
+}
+
+void write_printed(Page& page, const Printed& printed) {
+  const std::size_t named = std::min(printed.case_ids.size(), kNamesShown);
+  const std::vector<std::string> names(
+      printed.case_ids.begin(), printed.case_ids.begin() + static_cast<std::ptrdiff_t>(named));
+  page.blank();
+  page.paragraph(0, {}, {report::printed_in(names, printed.case_ids.size() - named), Ink::strong});
+  const std::string quote = std::string(page.signs().quote) + ' ';
+  for (const std::string& line : lines_of(shorten_middle(printed.text, kOutputLines))) {
+    page.line(2, {{quote, Ink::faint}, {line}});
+  }
+}
+
+void write_outputs(Page& page, const std::vector<CaseOutput>& outputs) {
+  const std::vector<Printed> texts = printed_texts(outputs);
+  std::size_t more = 0;
+  for (std::size_t i = 0; i < texts.size(); ++i) {
+    if (i < kOutputsShown) {
+      write_printed(page, texts[i]);
+    } else {
+      more += texts[i].case_ids.size();
+    }
+  }
+  if (more > 0) page.line(2, {{report::more_printed(more), Ink::faint}});
+}
+
+// Something earned always shows, and something lost, too.
+std::size_t cells(double points, double max_points, std::size_t length) {
+  if (!(points > 0) || !(max_points > 0)) return 0;
+  if (points >= max_points) return length;
+  const double exact = points / max_points * static_cast<double>(length);
+  return std::clamp<std::size_t>(static_cast<std::size_t>(std::lround(exact)), 1, length - 1);
+}
+
+report::Spans bar(const Grade& grade, std::size_t length, const report::Signs& signs) {
+  if (length < kShortestBar) return {};
+  const std::size_t earned = cells(grade.points, grade.max_points, length);
+  const std::size_t reachable = cells(grade.points + grade.open_points, grade.max_points, length);
+  const std::size_t open = std::max(reachable, earned) - earned;
+  const auto part = [](std::string_view sign, std::size_t count, Ink ink) {
+    Span span{{}, ink};
+    for (std::size_t i = 0; i < count; ++i) span.text += sign;
+    return span;
+  };
+  return {part(signs.bar_earned, earned, Ink::good), part(signs.bar_open, open, Ink::fair),
+          part(signs.bar_lost, length - earned - open, Ink::faint)};
+}
+
+void write_open_points(Page& page, const GradedSubmission& submission) {
+  std::map<Outcome, double> open;
+  for (const CriterionResult& criterion : submission.grade.criteria) {
+    open[criterion.outcome] += criterion.max_points - criterion.points;
+  }
+  for (const Outcome outcome : {Outcome::not_measured, Outcome::manual, Outcome::withheld}) {
+    if (open[outcome] <= 0) continue;
+    page.paragraph(0, {}, {report::why_open(outcome, open[outcome], submission.backend.kind)});
+  }
+}
+
+bool anything_ran(const Grade& grade) {
+  const auto ran = [](const CaseVerdict& test_case) {
+    return test_case.verdict.kind != VerdictKind::skipped &&
+           !report::without_running(test_case.verdict.kind);
+  };
+  return std::any_of(grade.criteria.begin(), grade.criteria.end(), [&](const auto& criterion) {
+    return std::any_of(criterion.cases.begin(), criterion.cases.end(), ran);
+  });
+}
+
+void write_grade(Page& page, const GradedSubmission& submission) {
+  const Grade& grade = submission.grade;
+  page.blank();
+  page.rule();
+  const std::string points = report::points_of(grade.points, grade.max_points);
+  const std::string state(to_string(grade.state));
+  const std::size_t taken = points.size() + state.size() + 4;
+  const std::size_t length = std::min(kLongestBar, page.width() - std::min(page.width(), taken));
+  report::Spans line{{points, Ink::strong}, {"  "}};
+  for (Span& span : bar(grade, length, page.signs())) line.push_back(std::move(span));
+  line.push_back({"  "});
+  line.push_back({state, grade.state == GradeState::final_ ? Ink::plain : Ink::fair});
+  page.line(0, line);
+  write_open_points(page, submission);
+  if (anything_ran(grade)) {
+    page.paragraph(0, {}, {report::how_to_repeat(submission.seed), Ink::faint});
+  }
+  page.paragraph(0, {}, {report::how_long_it_took(submission), Ink::faint});
+}
+
+}  // namespace
+
+std::string terminal_report(const GradedSubmission& submission, const TerminalStyle& style) {
+  Page page(style);
+  write_header(page, submission);
+  write_verdict(page, submission.grade);
+  report::CriteriaSection criteria(page, submission);
+  criteria.write();
+  write_places_left(page, criteria.places_left());
+  write_outputs(page, submission.outputs);
+  write_grade(page, submission);
+  return page.text();
+}
+
+}  // namespace labcheck

@@ -1,0 +1,178 @@
+#include "harness/spec/catalog.hpp"
+
+#include "harness/base/error.hpp"
+#include "harness/base/files.hpp"
+#include "harness/base/text.hpp"
+#include "harness/spec/assignment_loader.hpp"
+#include "harness/spec/place.hpp"
+#include "harness/spec/rubric_loader.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <charconv>
+#include <tuple>
+
+namespace labcheck {
+namespace fs = std::filesystem;
+namespace {
+
+// "lab5-matmul" as "lab5".
+std::string_view short_name(std::string_view lab) {
+  return lab.substr(0, lab.find('-'));
+}
+
+// Sorts "lab9" before "lab10": by what stands before the number, the number, the rest.
+std::tuple<std::string_view, unsigned, std::string_view> sort_key(std::string_view lab) {
+  const auto digits = std::min(lab.find_first_of("0123456789"), lab.size());
+  unsigned number = 0;
+  std::from_chars(lab.data() + digits, lab.data() + lab.size(), number);
+  return {lab.substr(0, digits), number, lab};
+}
+
+// As the user would write it: from the current folder where it is below that.
+std::string shown(const fs::path& path) {
+  std::error_code error;
+  const fs::path relative = fs::proximate(path, error);
+  const bool below = !error && !relative.empty() && *relative.begin() != "..";
+  return (below ? relative : path).string();
+}
+
+struct NeededFile {
+  fs::path path;
+  std::string purpose;
+};
+
+Lab folders_of(const fs::path& root, const std::string& lab) {
+  Lab found;
+  found.assignment_folder = root / "assignments" / lab;
+  found.reference_folder = root / "reference" / lab;
+  found.template_folder = root / "student_template" / lab;
+  return found;
+}
+
+std::vector<Diagnostic> missing_files(const Lab& lab) {
+  std::vector<NeededFile> needed{
+      {lab.assignment_folder / "lab.cuh", "it declares the functions that students define"},
+      {lab.assignment_folder / "driver.cu", "it calls those functions, case by case"},
+      {lab.reference_folder / "oracle.cpp", "it makes the inputs and the right outputs"},
+      {lab.reference_folder / "solution.cu", "it shows that full marks can be earned"},
+  };
+  for (const std::string& name : lab.assignment.files) {
+    needed.push_back({lab.template_folder / name, "it is what students start from"});
+  }
+  std::vector<Diagnostic> missing;
+  for (const NeededFile& file : needed) {
+    std::error_code error;
+    if (fs::is_regular_file(file.path, error)) continue;
+    missing.push_back(
+        error_at({}, shown(file.path), fmt::format("this file is missing; {}", file.purpose)));
+  }
+  return missing;
+}
+
+std::vector<std::string> rungs_in(const fs::path& reference_folder) {
+  std::vector<std::string> rungs;
+  std::error_code error;
+  for (const auto& entry : fs::directory_iterator(reference_folder / "ladder", error)) {
+    if (entry.path().extension() == ".cu") rungs.push_back(entry.path().stem().string());
+  }
+  std::sort(rungs.begin(), rungs.end());
+  return rungs;
+}
+
+// Reads `path` with `read`, or says that the file is missing.
+template <class Read>
+auto read_if_there(const fs::path& path, const std::string& purpose, Read read) {
+  decltype(read(std::string(), std::string())) loaded;
+  std::error_code error;
+  if (fs::is_regular_file(path, error)) {
+    loaded = read(read_file(path), shown(path));
+  } else {
+    loaded.diagnostics.push_back(
+        error_at({}, shown(path), fmt::format("this file is missing; {}", purpose)));
+  }
+  return loaded;
+}
+
+Loaded<Rubric> load_rubric(const fs::path& root, const Lab& lab, const std::string& name,
+                           const LentNames& lent) {
+  RubricNames known{.assignment = name,
+                    .cases = {},
+                    .counters = lent.counters,
+                    .rungs = rungs_in(lab.reference_folder),
+                    .ceilings = lent.ceilings};
+  for (const TestCase& test_case : lab.assignment.cases) {
+    if (!test_case.id.empty()) known.cases.push_back(test_case.id);
+  }
+  return read_if_there(root / "rubrics" / (name + ".yaml"), "it says how points are earned",
+                       [&](const std::string& text, const std::string& file) {
+                         return read_rubric(text, file, known);
+                       });
+}
+
+}  // namespace
+
+std::vector<std::string> lab_names(const fs::path& root) {
+  std::vector<std::string> names;
+  std::error_code error;
+  for (const auto& entry : fs::directory_iterator(root / "assignments", error)) {
+    const std::string name = entry.path().filename().string();
+    if (entry.is_directory(error) && !name.starts_with('.')) names.push_back(name);
+  }
+  std::sort(names.begin(), names.end(),
+            [](const std::string& a, const std::string& b) { return sort_key(a) < sort_key(b); });
+  return names;
+}
+
+std::string find_lab(const std::vector<std::string>& labs, std::string_view name) {
+  std::vector<std::string> meant;
+  std::vector<std::string> known;
+  for (const std::string& lab : labs) {
+    if (lab == name) return lab;
+    if (short_name(lab) == name) meant.push_back(lab);
+    known.emplace_back(short_name(lab));
+    known.push_back(lab);
+  }
+  if (meant.size() == 1) return meant.front();
+  if (meant.size() > 1) {
+    throw UserError(fmt::format("'{}' can be {}", name, joined(meant, "or")),
+                    "write the whole name of the lab");
+  }
+  throw UserError(
+      fmt::format("no lab '{}'{}", name, did_you_mean(name, known)),
+      labs.empty() ? "there are no labs" : fmt::format("the labs are {}", joined(labs)));
+}
+
+Loaded<Assignment> load_assignment(const fs::path& root, const std::string& lab) {
+  return read_if_there(folders_of(root, lab).assignment_folder / "assignment.yaml",
+                       "it says what is asked",
+                       [&](const std::string& text, const std::string& file) {
+                         return read_assignment(text, file, lab);
+                       });
+}
+
+Loaded<Lab> load_lab(const fs::path& root, const std::string& lab, const LentNames& lent) {
+  Loaded<Lab> loaded{folders_of(root, lab), {}};
+  const auto take = [&](const std::vector<Diagnostic>& found) {
+    loaded.diagnostics.insert(loaded.diagnostics.end(), found.begin(), found.end());
+  };
+  Loaded<Assignment> assignment = load_assignment(root, lab);
+  loaded.value.assignment = std::move(assignment.value);
+  Loaded<Rubric> rubric = load_rubric(root, loaded.value, lab, lent);
+  loaded.value.rubric = std::move(rubric.value);
+  take(assignment.diagnostics);
+  take(rubric.diagnostics);
+  take(missing_files(loaded.value));
+  const auto errors =
+      std::count_if(loaded.diagnostics.begin(), loaded.diagnostics.end(),
+                    [](const Diagnostic& d) { return d.severity == Severity::error; });
+  if (errors > 0) {
+    throw UserError(fmt::format("{} cannot be used: {}", lab,
+                                counted(static_cast<std::uint64_t>(errors), "error")),
+                    loaded.diagnostics);
+  }
+  return loaded;
+}
+
+}  // namespace labcheck

@@ -1,0 +1,42 @@
+#include "harness/spec/common_keys.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+namespace labcheck {
+
+bool has_known_version(const YamlMap& map, std::string_view key, std::int64_t known) {
+  const YamlValue value = map.required(key);
+  const std::optional<std::int64_t> version = value.integer();
+  if (!version || *version == known) return true;
+  value.report(fmt::format(
+      "the file is of version {} of its format; this labcheck reads version {}", *version, known));
+  return false;
+}
+
+std::optional<std::string> read_id(const YamlValue& value) {
+  const std::optional<std::string> id = value.text();
+  if (!id) return std::nullopt;
+  const bool plain = std::all_of(id->begin(), id->end(), [](char c) {
+    return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '-';
+  });
+  if (plain && id->front() != '-') return id;
+  value.reject(fmt::format("may have only a-z, 0-9 and '-', not '{}'", *id));
+  return std::nullopt;
+}
+
+PlacedTexts read_texts(const YamlValue& value, std::string_view noun) {
+  PlacedTexts read;
+  const std::vector<YamlValue> items = value.list_or_one();
+  if (value.is_list() && items.empty()) value.reject(fmt::format("names no {}", noun));
+  for (const YamlValue& item : items) {
+    if (std::optional<std::string> text = item.text()) {
+      read.texts.push_back(*std::move(text));
+      read.places.push_back(item.place());
+    }
+  }
+  return read;
+}
+
+}  // namespace labcheck

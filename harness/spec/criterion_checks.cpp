@@ -1,0 +1,181 @@
+#include "harness/spec/criterion_checks.hpp"
+
+#include "harness/spec/names.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <utility>
+
+namespace labcheck {
+namespace {
+
+constexpr double kMostPoints = 1000;
+
+// -1, 0 or 1: whether b is below, at or above a.
+int direction(double a, double b) {
+  return (b > a) - (b < a);
+}
+
+class CriterionCheck {
+ public:
+  CriterionCheck(const Criterion& criterion, const CriterionPlaces& places,
+                 const RubricNames& known, const std::string& file)
+      : criterion_(criterion), places_(places), known_(known), file_(file) {}
+
+  std::vector<Diagnostic> found() {
+    if (places_.points.line > 0 && !(criterion_.points > 0 && criterion_.points <= kMostPoints)) {
+      report(places_.points, fmt::format("points must be above 0 and at most {}, not {:.10g}",
+                                         kMostPoints, criterion_.points));
+    }
+    check_cases();
+    if (places_.need.line > 0) {
+      std::visit([this](const auto& need) { check(need); }, criterion_.need);
+    }
+    check_steps();
+    return std::move(found_);
+  }
+
+ private:
+  void report(Place place, std::string message) {
+    found_.push_back(error_at(place, file_, std::move(message)));
+  }
+
+  void check_cases() {
+    const std::vector<std::string> cases = cases_of(criterion_.need);
+    for (std::size_t i = 0; i < places_.cases.size(); ++i) {
+      const auto before = cases.begin() + static_cast<std::ptrdiff_t>(i);
+      if (!known_.cases.empty() && !contains(known_.cases, cases[i])) {
+        report(places_.cases[i],
+               fmt::format("{} has no test case '{}'{}", known_.assignment, cases[i],
+                           known_names(cases[i], known_.cases, "test cases")));
+      } else if (std::find(cases.begin(), before, cases[i]) != before) {
+        report(places_.cases[i], fmt::format("test case '{}' is named a second time", cases[i]));
+      }
+    }
+  }
+
+  bool has_scale() const { return places_.scale.line > 0; }
+
+  void check(const NeedsBuild&) { check_scale_absent(); }
+  void check(const NeedsCases&) { check_scale_absent(); }
+  void check(const NeedsClean&) { check_scale_absent(); }
+  void check(const NeedsManual&) { check_scale_absent(); }
+
+  void check(const NeedsCounter& need) {
+    if (places_.subject.line > 0 && !contains(known_.counters, need.counter)) {
+      report(places_.subject, fmt::format("no counter is called '{}'{}", need.counter,
+                                          known_names(need.counter, known_.counters, "counters")));
+    }
+    if (need.at_most && need.at_least && *need.at_least > *need.at_most) {
+      report(places_.bounds, fmt::format("nothing is at least {:.10g} and at most {:.10g}",
+                                         *need.at_least, *need.at_most));
+    }
+    check_scale_matches_credit();
+    const bool scaled = has_scale() || criterion_.credit == Credit::scale;
+    const bool bounded = places_.bounds.line > 0;
+    if (scaled && bounded) {
+      report(places_.bounds, "a counter has either bounds or a scale; remove one of them");
+    } else if (!scaled && !bounded) {
+      report(places_.need,
+             "a counter needs 'at_most', 'at_least', or 'credit: scale' with a 'scale'");
+    }
+  }
+
+  void check(const NeedsMeasurement& need) {
+    if (places_.subject.line > 0) check_over(need);
+    if (need.metric == Metric::time) {
+      found_.push_back(warning_at(places_.need, file_,
+                                  "an absolute time differs from card to card; prefer 'measure: "
+                                  "speedup' over a rung"));
+    }
+    check_scale_matches_credit();
+    if (!has_scale() && criterion_.credit != Credit::scale) {
+      report(places_.need,
+             "a measurement needs 'credit: scale' with a 'scale' that says what each figure earns");
+    }
+    check_reward(need.metric);
+  }
+
+  void check_over(const NeedsMeasurement& need) {
+    std::vector<std::string> names = known_.rungs;
+    const bool fraction = need.metric == Metric::fraction_of;
+    if (fraction) names.insert(names.end(), known_.ceilings.begin(), known_.ceilings.end());
+    if (contains(names, need.over)) return;
+    report(places_.subject,
+           fmt::format("{} has no {} '{}'{}", known_.assignment, fraction ? "ceiling" : "rung",
+                       need.over, known_names(need.over, names, fraction ? "ceilings" : "rungs")));
+  }
+
+  void check_scale_absent() {
+    constexpr std::string_view kWhere = "is only for a counter or a measurement";
+    if (criterion_.credit == Credit::scale) {
+      report(places_.credit, fmt::format("'credit: scale' {}", kWhere));
+    } else if (has_scale()) {
+      report(places_.scale, fmt::format("a scale {}", kWhere));
+    }
+  }
+
+  void check_scale_matches_credit() {
+    if (criterion_.credit == Credit::scale && !has_scale()) {
+      report(places_.credit,
+             "'credit: scale' needs a 'scale', such as [{at: 16, earns: 0}, {at: 4, earns: 1}]");
+    } else if (has_scale() && criterion_.credit != Credit::scale) {
+      report(places_.scale, "a scale counts only with 'credit: scale'; add that");
+    }
+  }
+
+  void check_steps() {
+    const std::vector<ScaleStep>& steps = criterion_.scale;
+    int at_direction = 0;
+    int earns_direction = 0;
+    for (std::size_t i = 0; i < steps.size(); ++i) {
+      const ScaleStep& step = steps[i];
+      if (!(step.earns >= 0 && step.earns <= 1)) {
+        report(places_.steps[i],
+               fmt::format("a step earns a share from 0 to 1, not {:.10g}", step.earns));
+      }
+      if (i == 0) continue;
+      const int at = direction(steps[i - 1].at, step.at);
+      const int earns = direction(steps[i - 1].earns, step.earns);
+      if (at == 0 || at == -at_direction) {
+        report(places_.steps[i],
+               fmt::format("'at' must rise from step to step, or fall; {:.10g} follows {:.10g}",
+                           step.at, steps[i - 1].at));
+      }
+      if (earns != 0 && earns == -earns_direction) {
+        report(places_.steps[i],
+               fmt::format("'earns' must not rise and fall; {:.10g} follows {:.10g}", step.earns,
+                           steps[i - 1].earns));
+      }
+      if (at_direction == 0) at_direction = at;
+      if (earns_direction == 0) earns_direction = earns;
+    }
+  }
+
+  // Whether the faster program earns more.
+  void check_reward(Metric metric) {
+    if (criterion_.scale.size() < 2) return;
+    const ScaleStep& first = criterion_.scale.front();
+    const ScaleStep& last = criterion_.scale.back();
+    const int wanted = metric == Metric::time ? -1 : 1;
+    if (direction(first.at, last.at) * direction(first.earns, last.earns) == -wanted) {
+      report(places_.scale, "the scale earns less for a faster program; swap the shares");
+    }
+  }
+
+  const Criterion& criterion_;
+  const CriterionPlaces& places_;
+  const RubricNames& known_;
+  const std::string& file_;
+  std::vector<Diagnostic> found_;
+};
+
+}  // namespace
+
+std::vector<Diagnostic> check_criterion(const Criterion& criterion, const CriterionPlaces& places,
+                                        const RubricNames& known, const std::string& file) {
+  return CriterionCheck(criterion, places, known, file).found();
+}
+
+}  // namespace labcheck

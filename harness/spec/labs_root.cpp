@@ -1,0 +1,67 @@
+#include "harness/spec/labs_root.hpp"
+
+#include "harness/base/error.hpp"
+#include "harness/base/text.hpp"
+
+#include <fmt/format.h>
+
+#include <utility>
+
+namespace labcheck {
+namespace fs = std::filesystem;
+namespace {
+
+constexpr const char* kContents =
+    "a labs folder holds assignments/, reference/, rubrics/ and student_template/";
+
+std::vector<std::string> absent_folders(const fs::path& root) {
+  std::vector<std::string> absent;
+  for (const char* name : {"assignments", "reference", "rubrics", "student_template"}) {
+    std::error_code error;
+    if (!fs::is_directory(root / name, error)) absent.push_back(fmt::format("{}/", name));
+  }
+  return absent;
+}
+
+}  // namespace
+
+std::vector<LabsRootCandidate> labs_root_candidates(const std::optional<std::string>& option,
+                                                    const std::optional<std::string>& environment,
+                                                    const fs::path& executable) {
+  using Origin = LabsRootCandidate::Origin;
+  std::vector<LabsRootCandidate> candidates;
+  if (option) candidates.push_back({Origin::named, *option, "--labs"});
+  if (environment && !environment->empty()) {
+    candidates.push_back({Origin::named, *environment, "LABCHECK_LABS"});
+  }
+  // A build tree is build/ or build/<preset>/ in the source tree, with the executable in bin/.
+  const fs::path bin = executable.parent_path();
+  for (const char* up : {"../..", "../../.."}) {
+    candidates.push_back({Origin::tried, (bin / up).lexically_normal(), {}});
+  }
+  candidates.push_back({Origin::tried, (bin / "../share/labcheck").lexically_normal(), {}});
+  return candidates;
+}
+
+fs::path find_labs_root(const std::vector<LabsRootCandidate>& candidates) {
+  std::vector<std::string> tried;
+  for (const LabsRootCandidate& candidate : candidates) {
+    const std::vector<std::string> absent = absent_folders(candidate.folder);
+    if (absent.empty()) return candidate.folder;
+    const std::string name = candidate.folder.string();
+    tried.push_back(name);
+    if (candidate.origin == LabsRootCandidate::Origin::tried) continue;
+    if (!fs::exists(candidate.folder)) {
+      throw UserError(
+          fmt::format("{}: there is no such folder, but {} names it", name, candidate.named_by),
+          kContents);
+    }
+    throw UserError(fmt::format("{}: this is no labs folder, though {} names it; it lacks {}", name,
+                                candidate.named_by, joined(absent)),
+                    kContents);
+  }
+  throw UserError(fmt::format("found no labs in {}", joined(tried)),
+                  "name their folder with --labs DIR or in LABCHECK_LABS");
+}
+
+}  // namespace labcheck

@@ -1,0 +1,30 @@
+/// Where the labs are: the folder that holds assignments/, reference/, rubrics/ and
+/// student_template/.
+#pragma once
+
+#include <filesystem>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace labcheck {
+
+/// A folder that may be the labs root. One that the user named is it or is an error; others are
+/// tried one after the other.
+struct LabsRootCandidate {
+  enum class Origin { named, tried } origin = Origin::tried;
+  std::filesystem::path folder;
+  std::string named_by;  // "--labs" or "LABCHECK_LABS"; empty for one that is only tried
+};
+
+/// In order of precedence: `option`, the value of --labs; `environment`, that of LABCHECK_LABS;
+/// the source tree around the build tree that `executable` is in; the installation that it is in.
+std::vector<LabsRootCandidate> labs_root_candidates(const std::optional<std::string>& option,
+                                                    const std::optional<std::string>& environment,
+                                                    const std::filesystem::path& executable);
+
+/// The first of `candidates` that is a labs root. Throws UserError where there is none, or where a
+/// named one lacks a folder.
+std::filesystem::path find_labs_root(const std::vector<LabsRootCandidate>& candidates);
+
+}  // namespace labcheck

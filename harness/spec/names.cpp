@@ -1,0 +1,37 @@
+#include "harness/spec/names.hpp"
+
+#include "harness/base/text.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+namespace labcheck {
+
+bool contains(const std::vector<std::string>& names, std::string_view name) {
+  return std::find(names.begin(), names.end(), name) != names.end();
+}
+
+std::string known_names(std::string_view name, const std::vector<std::string>& known,
+                        std::string_view plural) {
+  if (known.empty()) return fmt::format("; there are no {}", plural);
+  const std::string suggestion = did_you_mean(name, known);
+  return !suggestion.empty() ? suggestion : fmt::format("; the {} are {}", plural, joined(known));
+}
+
+std::string in_message(const std::filesystem::path& path) {
+  std::string text = printable(path.string());
+  std::replace(text.begin(), text.end(), '\n', ' ');
+  return text;
+}
+
+bool is_identifier(std::string_view name) {
+  const auto is_letter = [](char c) {
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_';
+  };
+  const auto is_digit = [](char c) { return c >= '0' && c <= '9'; };
+  return !name.empty() && is_letter(name.front()) &&
+         std::all_of(name.begin(), name.end(), [&](char c) { return is_letter(c) || is_digit(c); });
+}
+
+}  // namespace labcheck

@@ -1,0 +1,106 @@
+#include "harness/spec/need_reader.hpp"
+
+#include "harness/base/text.hpp"
+#include "harness/spec/common_keys.hpp"
+
+#include <fmt/format.h>
+
+#include <utility>
+
+namespace labcheck {
+namespace {
+
+PlacedNeed read_case_need(const YamlMap& map, std::string_view key) {
+  PlacedTexts cases = read_texts(map.required(key), "test case");
+  PlacedNeed read;
+  if (key == "cases") {
+    read.need = NeedsCases{std::move(cases.texts)};
+  } else {
+    read.need = NeedsClean{std::move(cases.texts)};
+  }
+  read.places.cases = std::move(cases.places);
+  return read;
+}
+
+PlacedNeed read_counter_need(const YamlMap& map) {
+  NeedsCounter need;
+  PlacedNeed read;
+  const YamlValue counter = map.required("counter");
+  if (std::optional<std::string> name = counter.text()) {
+    need.counter = *std::move(name);
+    read.places.subject = counter.place();
+  }
+  PlacedTexts cases = read_texts(map.required("on"), "test case");
+  need.cases = std::move(cases.texts);
+  read.places.cases = std::move(cases.places);
+  const YamlValue at_most = map.optional("at_most");
+  const YamlValue at_least = map.optional("at_least");
+  need.at_most = at_most.number();
+  need.at_least = at_least.number();
+  read.places.bounds = at_most ? at_most.place() : at_least.place();
+  read.need = std::move(need);
+  return read;
+}
+
+PlacedNeed read_measurement_need(const YamlMap& map) {
+  NeedsMeasurement need;
+  PlacedNeed read;
+  const YamlValue measure = map.required("measure");
+  const std::optional<Metric> metric = measure.word<Metric>();
+  need.metric = metric.value_or(Metric::speedup);
+  if (metric == Metric::time) {
+    if (map.has("over")) map.optional("over").reject("has no meaning for a time");
+  } else {
+    const YamlValue over = map.required("over");
+    if (std::optional<std::string> name = over.text(); name && metric) {
+      need.over = *std::move(name);
+      read.places.subject = over.place();
+    }
+  }
+  PlacedTexts cases = read_texts(map.required("on"), "test case");
+  need.cases = std::move(cases.texts);
+  read.places.cases = std::move(cases.places);
+  read.need = std::move(need);
+  return read;
+}
+
+std::optional<PlacedNeed> read_need_map(const YamlValue& value, const YamlMap& map) {
+  const std::vector<std::string> kinds{"cases", "clean", "counter", "measure"};
+  std::vector<std::string> given;
+  for (const std::string& kind : kinds) {
+    if (map.has(kind)) given.push_back(kind);
+  }
+  if (given.size() != 1) {
+    std::string advice;
+    for (const auto& entry : map.entries()) {
+      if (advice.empty()) advice = did_you_mean(entry.first, kinds);
+    }
+    value.reject(given.empty()
+                     ? fmt::format("must have one of the keys {}{}", joined(kinds, "or"), advice)
+                     : fmt::format("has {}, of which there can be one only", joined(given)));
+    return std::nullopt;
+  }
+  if (given.front() == "counter") return read_counter_need(map);
+  if (given.front() == "measure") return read_measurement_need(map);
+  return read_case_need(map, given.front());
+}
+
+}  // namespace
+
+std::optional<PlacedNeed> read_need(const YamlValue& value, const std::string& criterion) {
+  if (!value) return std::nullopt;
+  std::optional<PlacedNeed> read;
+  if (value.is_map()) {
+    read = read_need_map(value, value.map(fmt::format("the needs of {}", criterion)));
+  } else if (value.is_text()) {
+    const std::optional<std::string> word = value.word({"build", "manual"});
+    if (word == "build") read = PlacedNeed{NeedsBuild{}, {}};
+    if (word == "manual") read = PlacedNeed{NeedsManual{}, {}};
+  } else {
+    value.reject("must be build, manual or a map such as {cases: [one]}");
+  }
+  if (read) read->places.need = value.place();
+  return read;
+}
+
+}  // namespace labcheck

@@ -1,0 +1,175 @@
+#include "harness/spec/quantity.hpp"
+
+#include "harness/base/text.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <charconv>
+#include <cmath>
+#include <optional>
+#include <span>
+#include <vector>
+
+namespace labcheck {
+namespace {
+
+bool is_digit(char c) {
+  return c >= '0' && c <= '9';
+}
+
+bool all_digits(std::string_view text) {
+  return !text.empty() && std::all_of(text.begin(), text.end(), is_digit);
+}
+
+// "4 000 000" without its spaces; nothing where the groups are not of three digits.
+std::optional<std::string> ungrouped(std::string_view text) {
+  std::string digits(text.substr(0, text.find(' ')));
+  std::string_view rest = text.substr(digits.size());
+  if (!rest.empty() && digits.size() > 3) return std::nullopt;
+  while (!rest.empty()) {
+    const std::string_view group = rest.substr(1, 3);
+    if (rest.front() != ' ' || group.size() != 3 || !all_digits(group)) return std::nullopt;
+    digits += group;
+    rest.remove_prefix(4);
+  }
+  return digits;
+}
+
+template <class T>
+std::optional<T> parse_whole(std::string_view text) {
+  T value{};
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+  if (error != std::errc() || end != text.data() + text.size()) return std::nullopt;
+  return value;
+}
+
+enum class NoNumber { malformed, too_large };
+using Magnitude = std::variant<std::int64_t, NoNumber>;
+
+Magnitude times_power(std::int64_t value, std::int64_t base, std::int64_t exponent) {
+  if (value == 0) return value;
+  for (; exponent > 0; --exponent) {
+    if (__builtin_mul_overflow(value, base, &value)) return NoNumber::too_large;
+    if (base <= 1) break;
+  }
+  return value;
+}
+
+Magnitude plain_number(std::string_view text) {
+  const std::optional<std::string> digits = ungrouped(text);
+  if (!digits || !all_digits(*digits)) return NoNumber::malformed;
+  const auto value = parse_whole<std::int64_t>(*digits);
+  if (!value) return NoNumber::too_large;
+  return *value;
+}
+
+// "2^20"
+Magnitude power(std::string_view text) {
+  const std::string_view base = text.substr(0, text.find('^'));
+  const std::string_view exponent = text.substr(base.size() + 1);
+  if (!all_digits(base) || !all_digits(exponent)) return NoNumber::malformed;
+  const auto small_base = parse_whole<std::int64_t>(base);
+  const auto small_exponent = parse_whole<std::int64_t>(exponent);
+  if (!small_base || !small_exponent) return NoNumber::too_large;
+  if (*small_base == 0) return std::int64_t{*small_exponent == 0 ? 1 : 0};
+  return times_power(1, *small_base, *small_exponent);
+}
+
+// "2.5e3": exact, so not by way of a double.
+Magnitude scientific(std::string_view text) {
+  const std::string_view mantissa = text.substr(0, text.find_first_of("eE"));
+  std::string_view exponent = text.substr(mantissa.size() + 1);
+  if (exponent.starts_with('+')) exponent.remove_prefix(1);
+  const std::string_view whole = mantissa.substr(0, mantissa.find('.'));
+  std::string_view fraction = mantissa.substr(std::min(whole.size() + 1, mantissa.size()));
+  const bool dot_without_digits = whole.size() < mantissa.size() && fraction.empty();
+  if (!all_digits(whole) || dot_without_digits || !all_digits(exponent)) return NoNumber::malformed;
+  while (fraction.ends_with('0')) fraction.remove_suffix(1);
+  if (!fraction.empty() && !all_digits(fraction)) return NoNumber::malformed;
+  const auto digits = parse_whole<std::int64_t>(std::string(whole) + std::string(fraction));
+  const auto tens = parse_whole<std::int64_t>(exponent);
+  if (!digits || !tens) return NoNumber::too_large;
+  if (*tens < std::ssize(fraction)) return NoNumber::malformed;
+  return times_power(*digits, 10, *tens - std::ssize(fraction));
+}
+
+Magnitude magnitude(std::string_view text) {
+  if (text.find('^') != std::string_view::npos) return power(text);
+  if (text.find_first_of("eE") != std::string_view::npos) return scientific(text);
+  return plain_number(text);
+}
+
+struct Unit {
+  std::string_view name;
+  double factor;
+};
+
+constexpr std::string_view kLetters = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
+constexpr Unit kTimes[] = {{"ms", 1}, {"s", 1e3}, {"min", 60e3}, {"h", 3600e3}};
+constexpr Unit kSizes[] = {{"bytes", 1}, {"KiB", 0x1p10}, {"MiB", 0x1p20}, {"GiB", 0x1p30}};
+
+// `text` as a number of the smallest unit. `expected` is what it should be, with an example.
+Parsed<double> with_unit(std::string_view text, std::span<const Unit> units,
+                         std::string_view expected) {
+  const auto unit_start = 1 + text.find_last_not_of(kLetters);  // 0 where all are letters
+  std::string_view digits = text.substr(0, unit_start);
+  const std::string_view unit = text.substr(unit_start);
+  while (digits.ends_with(' ')) digits.remove_suffix(1);
+  const std::optional<std::string> joined_digits = ungrouped(digits);
+  const auto number = joined_digits ? parse_whole<double>(*joined_digits) : std::nullopt;
+  if (!number) return Unreadable{fmt::format("must be {}, not '{}'", expected, text)};
+  if (unit.empty()) {
+    return Unreadable{fmt::format("must be {}; '{}' has no unit", expected, text)};
+  }
+  std::vector<std::string> names;
+  for (const Unit& known : units) {
+    if (known.name == unit) return *number * known.factor;
+    names.emplace_back(known.name);
+  }
+  std::string advice = did_you_mean(unit, names);
+  if (advice.empty()) advice = fmt::format("; the units are {}", joined(names));
+  return Unreadable{fmt::format("has the unknown unit '{}'{}", unit, advice)};
+}
+
+}  // namespace
+
+Parsed<std::int64_t> parse_integer(std::string_view text) {
+  std::string_view digits = text;
+  const bool negative = digits.starts_with('-');
+  if (negative || digits.starts_with('+')) digits.remove_prefix(1);
+  const Magnitude number = magnitude(digits);
+  if (const auto* value = std::get_if<std::int64_t>(&number)) return negative ? -*value : *value;
+  if (std::get<NoNumber>(number) == NoNumber::too_large) {
+    return Unreadable{fmt::format("is too large: '{}'", text)};
+  }
+  return Unreadable{fmt::format("must be a whole number, not '{}'", text)};
+}
+
+Parsed<double> parse_number(std::string_view text) {
+  const auto number = parse_whole<double>(text);
+  if (number && std::isfinite(*number)) return *number;
+  return Unreadable{fmt::format("must be a number, not '{}'", text)};
+}
+
+Parsed<std::chrono::milliseconds> parse_duration(std::string_view text) {
+  const Parsed<double> parsed = with_unit(text, kTimes, "a duration such as '10 s'");
+  if (const auto* problem = std::get_if<Unreadable>(&parsed)) return *problem;
+  const double milliseconds = std::get<double>(parsed);
+  if (!(milliseconds >= 1 && milliseconds <= 24 * 3600e3)) {
+    return Unreadable{fmt::format("must be from 1 ms to 24 h, not '{}'", text)};
+  }
+  return std::chrono::milliseconds(std::llround(milliseconds));
+}
+
+Parsed<std::uint64_t> parse_size(std::string_view text) {
+  const Parsed<double> parsed = with_unit(text, kSizes, "a size such as '256 KiB'");
+  if (const auto* problem = std::get_if<Unreadable>(&parsed)) return *problem;
+  const double bytes = std::get<double>(parsed);
+  if (!(bytes >= 1 && bytes <= 0x1p40)) {
+    return Unreadable{fmt::format("must be from 1 byte to 1024 GiB, not '{}'", text)};
+  }
+  return static_cast<std::uint64_t>(bytes);
+}
+
+}  // namespace labcheck

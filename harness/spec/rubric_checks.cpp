@@ -1,0 +1,151 @@
+#include "harness/spec/rubric_checks.hpp"
+
+#include "harness/base/text.hpp"
+#include "harness/spec/criterion_checks.hpp"
+#include "harness/spec/names.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <map>
+#include <optional>
+
+namespace labcheck {
+namespace {
+
+constexpr double kUsualTotal = 100;
+
+// The order that `after` asks for, followed from criterion to criterion in search of a circle.
+class OrderCheck {
+ public:
+  OrderCheck(const PlacedRubric& read, const std::string& file) : read_(read), file_(file) {
+    for (std::size_t i = 0; i < criteria().size(); ++i) numbers_.emplace(criteria()[i].id, i);
+  }
+
+  std::vector<Diagnostic> circles() {
+    visits_.assign(criteria().size(), Visit::none);
+    for (std::size_t i = 0; i < criteria().size(); ++i) visit(i);
+    return std::move(found_);
+  }
+
+ private:
+  enum class Visit { none, on_path, done };
+
+  const std::vector<Criterion>& criteria() const { return read_.rubric.criteria; }
+
+  void visit(std::size_t number) {
+    if (visits_[number] != Visit::none) return;
+    visits_[number] = Visit::on_path;
+    path_.push_back(number);
+    const Criterion& criterion = criteria()[number];
+    for (std::size_t i = 0; i < criterion.after.size(); ++i) {
+      const auto next = numbers_.find(criterion.after[i]);
+      if (next == numbers_.end()) continue;
+      if (visits_[next->second] == Visit::on_path) {
+        report_circle(next->second, read_.places[number].after[i]);
+      } else {
+        visit(next->second);
+      }
+    }
+    path_.pop_back();
+    visits_[number] = Visit::done;
+  }
+
+  void report_circle(std::size_t first, Place place) {
+    std::vector<std::string> circle;
+    for (auto at = std::find(path_.begin(), path_.end(), first); at != path_.end(); ++at) {
+      circle.push_back(criteria()[*at].id);
+    }
+    circle.push_back(criteria()[first].id);
+    found_.push_back(error_at(
+        place, file_, fmt::format("'after' goes in a circle: {}", fmt::join(circle, " after "))));
+  }
+
+  const PlacedRubric& read_;
+  const std::string& file_;
+  std::map<std::string, std::size_t> numbers_;
+  std::vector<Visit> visits_;
+  std::vector<std::size_t> path_;
+  std::vector<Diagnostic> found_;
+};
+
+std::vector<Diagnostic> check_ids(const PlacedRubric& read, const std::string& file) {
+  std::vector<Diagnostic> found;
+  std::map<std::string, int> lines;
+  for (std::size_t i = 0; i < read.places.size(); ++i) {
+    const Place place = read.places[i].id;
+    if (place.line == 0) continue;
+    const std::string& id = read.rubric.criteria[i].id;
+    const auto [first, is_first] = lines.emplace(id, place.line);
+    if (is_first) continue;
+    found.push_back(
+        error_at(place, file,
+                 fmt::format("id '{}' is taken by the criterion in line {}", id, first->second)));
+  }
+  return found;
+}
+
+std::vector<Diagnostic> check_after(const PlacedRubric& read, const std::string& file) {
+  std::vector<std::string> ids;
+  for (const Criterion& criterion : read.rubric.criteria) {
+    if (!criterion.id.empty()) ids.push_back(criterion.id);
+  }
+  std::vector<Diagnostic> found;
+  for (std::size_t i = 0; i < read.places.size(); ++i) {
+    const std::vector<std::string>& after = read.rubric.criteria[i].after;
+    for (std::size_t k = 0; k < after.size(); ++k) {
+      const Place place = read.places[i].after[k];
+      if (!contains(ids, after[k])) {
+        found.push_back(error_at(place, file,
+                                 fmt::format("'after' names no criterion: '{}'{}", after[k],
+                                             known_names(after[k], ids, "criteria"))));
+      } else if (std::count(after.begin(), after.begin() + static_cast<std::ptrdiff_t>(k),
+                            after[k]) > 0) {
+        found.push_back(
+            error_at(place, file, fmt::format("'after' names '{}' a second time", after[k])));
+      }
+    }
+  }
+  return found;
+}
+
+std::optional<Diagnostic> check_total(const PlacedRubric& read, const std::string& file) {
+  if (read.criteria.line == 0) return std::nullopt;
+  if (read.rubric.criteria.empty()) {
+    return error_at(read.criteria, file, "the rubric has no criterion; it needs at least one");
+  }
+  double total = 0;
+  for (std::size_t i = 0; i < read.places.size(); ++i) {
+    if (read.places[i].points.line == 0) return std::nullopt;
+    total += read.rubric.criteria[i].points;
+  }
+  if (std::abs(total - kUsualTotal) < 1e-9) return std::nullopt;
+  return warning_at(read.criteria, file,
+                    fmt::format("the points add up to {:.10g}, not {}", total, kUsualTotal));
+}
+
+}  // namespace
+
+std::vector<Diagnostic> check_rubric(const PlacedRubric& read, const RubricNames& known,
+                                     const std::string& file) {
+  std::vector<Diagnostic> found;
+  const auto take = [&](std::vector<Diagnostic> more) {
+    found.insert(found.end(), more.begin(), more.end());
+  };
+  if (read.assignment.line > 0 && read.rubric.assignment != known.assignment) {
+    found.push_back(error_at(read.assignment, file,
+                             fmt::format("the rubric is for '{}', but its file is that of '{}'",
+                                         read.rubric.assignment, known.assignment)));
+  }
+  if (const std::optional<Diagnostic> total = check_total(read, file)) found.push_back(*total);
+  take(check_ids(read, file));
+  for (std::size_t i = 0; i < read.places.size(); ++i) {
+    take(check_criterion(read.rubric.criteria[i], read.places[i], known, file));
+  }
+  take(check_after(read, file));
+  take(OrderCheck(read, file).circles());
+  return in_order(std::move(found));
+}
+
+}  // namespace labcheck

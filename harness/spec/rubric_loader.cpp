@@ -1,0 +1,109 @@
+#include "harness/spec/rubric_loader.hpp"
+
+#include "harness/spec/common_keys.hpp"
+#include "harness/spec/need_reader.hpp"
+#include "harness/spec/placed_rubric.hpp"
+#include "harness/spec/rubric_checks.hpp"
+#include "harness/spec/yaml_reader.hpp"
+
+#include <fmt/format.h>
+
+#include <tuple>
+#include <utility>
+
+namespace labcheck {
+namespace {
+
+constexpr std::int64_t kVersion = 1;
+
+// The steps that could be read, with their places.
+std::pair<std::vector<ScaleStep>, std::vector<Place>> read_scale(const YamlValue& value,
+                                                                 const std::string& criterion) {
+  std::vector<ScaleStep> steps;
+  std::vector<Place> places;
+  const std::vector<YamlValue> items = value.list();
+  if (value.is_list() && items.size() < 2) {
+    value.reject("needs at least two steps, such as [{at: 16, earns: 0}, {at: 4, earns: 1}]");
+  }
+  for (const YamlValue& item : items) {
+    const YamlMap map = item.map(fmt::format("a step of the scale of {}", criterion));
+    const std::optional<double> at = map.required("at").number();
+    const std::optional<double> earns = map.required("earns").number();
+    if (!at || !earns) continue;
+    steps.push_back({*at, *earns});
+    places.push_back(item.place());
+  }
+  return {steps, places};
+}
+
+std::pair<Criterion, CriterionPlaces> read_criterion(const YamlMap& map) {
+  Criterion criterion;
+  const YamlValue id = map.required("id");
+  if (std::optional<std::string> name = read_id(id)) {
+    criterion.id = *std::move(name);
+    map.call(fmt::format("criterion '{}'", criterion.id));
+  }
+  criterion.title = map.required("title").text().value_or("");
+  const YamlValue points = map.required("points");
+  const std::optional<double> number = points.number();
+  criterion.points = number.value_or(0);
+
+  CriterionPlaces places;
+  if (std::optional<PlacedNeed> need = read_need(map.required("needs"), map.name())) {
+    criterion.need = std::move(need->need);
+    places = std::move(need->places);
+  }
+  places.criterion = map.place();
+  if (!criterion.id.empty()) places.id = id.place();
+  if (number) places.points = points.place();
+
+  const YamlValue credit = map.optional("credit");
+  const YamlValue scale = map.optional("scale");
+  // A misspelt credit beside a scale was meant to be that.
+  criterion.credit = credit.word<Credit>().value_or(credit && scale ? Credit::scale : Credit::all);
+  places.credit = credit.place();
+  std::tie(criterion.scale, places.steps) = read_scale(scale, map.name());
+  places.scale = scale.place();
+  PlacedTexts after = read_texts(map.optional("after"), "criterion");
+  criterion.after = std::move(after.texts);
+  places.after = std::move(after.places);
+  criterion.help = map.optional("help").text().value_or("");
+  return {std::move(criterion), std::move(places)};
+}
+
+PlacedRubric read_all(const YamlMap& root, const YamlValue& criteria) {
+  PlacedRubric read;
+  const YamlValue assignment = root.required("assignment");
+  if (std::optional<std::string> name = assignment.text()) {
+    read.rubric.assignment = *std::move(name);
+    read.assignment = assignment.place();
+  }
+  if (criteria.is_list()) read.criteria = criteria.key_place();
+  const std::vector<YamlValue> items = criteria.list();
+  for (const YamlValue& item : items) {
+    const YamlMap map = item.map(fmt::format("criterion {}", &item - items.data() + 1));
+    if (!map) continue;
+    auto [criterion, places] = read_criterion(map);
+    read.rubric.criteria.push_back(std::move(criterion));
+    read.places.push_back(std::move(places));
+  }
+  return read;
+}
+
+}  // namespace
+
+Loaded<Rubric> read_rubric(std::string_view text, const std::string& file,
+                           const RubricNames& known) {
+  YamlReader reader(text, file);
+  const YamlMap root = reader.root("the rubric");
+  if (!has_known_version(root, "rubric", kVersion)) {
+    root.entries();  // what keys it has is for its version to say
+    return {{}, reader.finish()};
+  }
+  const PlacedRubric read = read_all(root, root.required("criteria"));
+  std::vector<Diagnostic> diagnostics = reader.finish();
+  for (Diagnostic& found : check_rubric(read, known, file)) diagnostics.push_back(std::move(found));
+  return {read.rubric, in_order(std::move(diagnostics))};
+}
+
+}  // namespace labcheck

@@ -1,0 +1,18 @@
+/// rubrics/<lab>.yaml to Rubric.
+#pragma once
+
+#include "harness/model/rubric.hpp"
+#include "harness/spec/loaded.hpp"
+#include "harness/spec/rubric_names.hpp"
+
+#include <string>
+#include <string_view>
+
+namespace labcheck {
+
+/// Reads `text`, the contents of the rubric that diagnostics call `file`, and checks it against
+/// `known`.
+Loaded<Rubric> read_rubric(std::string_view text, const std::string& file,
+                           const RubricNames& known);
+
+}  // namespace labcheck

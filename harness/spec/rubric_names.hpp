@@ -1,0 +1,18 @@
+/// The names that a rubric takes from outside of its file.
+#pragma once
+
+#include <string>
+#include <vector>
+
+namespace labcheck {
+
+/// What a rubric may refer to. Where `cases` is empty they are not known, and not checked.
+struct RubricNames {
+  std::string assignment;
+  std::vector<std::string> cases;
+  std::vector<std::string> counters;
+  std::vector<std::string> rungs;     // of the lab's reference ladder
+  std::vector<std::string> ceilings;  // what a measurement can be a fraction of, beside rungs
+};
+
+}  // namespace labcheck

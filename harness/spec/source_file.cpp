@@ -1,0 +1,68 @@
+#include "harness/spec/source_file.hpp"
+
+#include "harness/base/error.hpp"
+#include "harness/base/files.hpp"
+#include "harness/base/text.hpp"
+#include "harness/spec/names.hpp"
+#include "harness/spec/place.hpp"
+#include "harness/spec/utf8.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+namespace labcheck {
+namespace fs = std::filesystem;
+namespace {
+
+bool is_inside(const fs::path& path, const fs::path& folder) {
+  const auto [folder_end, unused] =
+      std::mismatch(folder.begin(), folder.end(), path.begin(), path.end());
+  return folder_end == folder.end();
+}
+
+void require_file_inside(const fs::path& path, const fs::path& folder) {
+  const std::string name = in_message(path);
+  std::error_code error;
+  const fs::path real = fs::canonical(path, error);
+  if (error) {
+    throw UserError(fmt::format("{}: cannot be read: {}", name, error.message()),
+                    "hand in the file itself, readable for everyone");
+  }
+  if (!is_inside(real, fs::canonical(folder))) {
+    throw UserError(
+        fmt::format("{}: this is a symbolic link that leads out of the submission", name),
+        "put a copy of the file in its place");
+  }
+  if (!fs::is_regular_file(real)) {
+    throw UserError(fmt::format("{}: this is not a file", name), "hand in a file of source text");
+  }
+}
+
+void require_text(const std::string& text, const std::string& name) {
+  const auto at = std::min(first_byte_not_utf8(text).value_or(text.size()),
+                           std::min(text.find('\0'), text.size()));
+  if (at == text.size()) return;
+  const Place place = place_at(text, at);
+  const auto byte = static_cast<unsigned char>(text[at]);
+  throw UserError(fmt::format("{}:{}:{}: this is not UTF-8 text: byte 0x{:02X}", name, place.line,
+                              place.column, byte),
+                  "save the file as UTF-8 in your editor; a program or an archive is no source");
+}
+
+}  // namespace
+
+std::string read_source(const fs::path& path, const fs::path& folder) {
+  require_file_inside(path, folder);
+  const std::string name = in_message(path);
+  if (const auto size = fs::file_size(path); size > kLargestSource) {
+    throw UserError(fmt::format("{}: the file has {}, and {} are the most", name,
+                                describe_bytes(size), describe_bytes(kLargestSource)),
+                    "hand in source text only, without data in it");
+  }
+  std::string text = read_file(path);
+  require_text(text, name);
+  return text;
+}
+
+}  // namespace labcheck

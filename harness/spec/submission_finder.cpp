@@ -1,0 +1,147 @@
+#include "harness/spec/submission_finder.hpp"
+
+#include "harness/base/digest.hpp"
+#include "harness/base/error.hpp"
+#include "harness/base/text.hpp"
+#include "harness/spec/messages.hpp"
+#include "harness/spec/names.hpp"
+#include "harness/spec/source_file.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <iterator>
+#include <optional>
+
+namespace labcheck {
+namespace fs = std::filesystem;
+namespace {
+
+bool is_passed_over(const fs::path& folder) {
+  const std::string name = folder.filename().string();
+  for (const char* exact : {"build", "_build", "CMakeFiles", "__MACOSX", "node_modules"}) {
+    if (name == exact) return true;
+  }
+  std::error_code error;
+  return name.starts_with('.') || name.starts_with("build-") || name.starts_with("cmake-build-") ||
+         fs::exists(folder / "CMakeCache.txt", error);
+}
+
+// The .cu files in `folder` and below, as paths from it, sorted.
+std::vector<fs::path> sources_below(const fs::path& folder, std::size_t most_entries) {
+  std::vector<fs::path> sources;
+  std::size_t entries = 0;
+  std::error_code error;
+  fs::recursive_directory_iterator entry(folder, fs::directory_options::skip_permission_denied,
+                                         error);
+  for (; !error && entry != fs::recursive_directory_iterator(); entry.increment(error)) {
+    if (++entries > most_entries) {
+      throw UserError(fmt::format("{}: the folder holds more than {} files", in_message(folder),
+                                  with_thousands(most_entries)),
+                      "name the folder of the submission itself");
+    }
+    std::error_code unreadable;
+    if (entry->is_directory(unreadable)) {
+      if (is_passed_over(entry->path())) entry.disable_recursion_pending();
+    } else if (entry->path().extension() == ".cu" &&
+               !entry->path().filename().string().starts_with('.')) {
+      sources.push_back(entry->path().lexically_relative(folder));
+    }
+  }
+  if (error) {
+    throw UserError(fmt::format("{}: cannot be read: {}", in_message(folder), error.message()));
+  }
+  std::sort(sources.begin(), sources.end());
+  return sources;
+}
+
+bool is_there(const fs::path& path) {
+  std::error_code error;
+  const fs::file_status status = fs::symlink_status(path, error);
+  return fs::exists(status) && !fs::is_directory(path, error);
+}
+
+SubmittedFile read_submitted(const std::string& name, const fs::path& path,
+                             const fs::path& folder) {
+  std::string contents = read_source(path, folder);
+  std::string sha256 = sha256_hex(contents);
+  return {name, path, std::move(contents), std::move(sha256)};
+}
+
+std::string id_of(const fs::path& path) {
+  const fs::path whole = fs::absolute(path).lexically_normal();
+  return (whole.has_filename() ? whole : whole.parent_path()).filename().string();
+}
+
+Submission from_file(const fs::path& path, const Assignment& assignment) {
+  if (assignment.files.size() != 1) {
+    throw UserError(fmt::format("{}: {} asks for {}, and this is one file", in_message(path),
+                                assignment.id, joined(assignment.files)),
+                    "name the folder that holds them");
+  }
+  const std::string& name = assignment.files.front();
+  const fs::path folder = path.has_parent_path() ? path.parent_path() : ".";
+  Submission submission{.id = id_of(path), .path = path, .files = {}, .missing = {}, .remarks = {}};
+  submission.files.push_back(read_submitted(name, path, folder));
+  if (path.filename() != name) {
+    submission.remarks.push_back(messages::stands_for(in_message(path.filename()), name));
+  }
+  return submission;
+}
+
+// Where `name` is below `folder`, given the paths of all sources there.
+std::optional<fs::path> only_one_called(const std::string& name, const fs::path& folder,
+                                        const std::vector<fs::path>& sources) {
+  std::vector<fs::path> found;
+  std::copy_if(sources.begin(), sources.end(), std::back_inserter(found),
+               [&](const fs::path& source) { return source.filename() == name; });
+  if (found.empty()) return std::nullopt;
+  if (found.size() == 1) return found.front();
+  std::vector<std::string> named;
+  std::transform(found.begin(), found.end(), std::back_inserter(named), in_message);
+  throw UserError(fmt::format("{}: more than one {}: {}", in_message(folder), name, joined(named)),
+                  fmt::format("put the {} to be graded into the folder itself", name));
+}
+
+Submission from_folder(const fs::path& folder, const Assignment& assignment,
+                       std::size_t most_entries) {
+  Submission submission{
+      .id = id_of(folder), .path = folder, .files = {}, .missing = {}, .remarks = {}};
+  std::optional<std::vector<fs::path>> sources;
+  for (const std::string& name : assignment.files) {
+    fs::path place = name;
+    if (!is_there(folder / name)) {
+      if (!sources) sources = sources_below(folder, most_entries);
+      const std::optional<fs::path> below = only_one_called(name, folder, *sources);
+      if (!below) {
+        submission.missing.push_back(name);
+        continue;
+      }
+      place = *below;
+      submission.remarks.push_back(messages::found_below(in_message(place), name));
+    }
+    const fs::path path = (folder / place).lexically_normal();
+    submission.files.push_back(read_submitted(name, path, folder));
+  }
+  if (submission.missing.empty()) return submission;
+  std::vector<std::string> found;
+  for (const fs::path& source : *sources) {
+    if (!contains(assignment.files, source.filename().string()))
+      found.push_back(in_message(source));
+  }
+  submission.remarks.push_back(messages::not_found(found, submission.missing));
+  return submission;
+}
+
+}  // namespace
+
+Submission find_submission(const fs::path& path, const Assignment& assignment,
+                           std::size_t most_entries) {
+  std::error_code error;
+  if (fs::is_directory(path, error)) return from_folder(path, assignment, most_entries);
+  if (is_there(path)) return from_file(path, assignment);
+  throw UserError(fmt::format("{}: there is no such file or folder", in_message(path)),
+                  "name a .cu file, or the folder that it is in");
+}
+
+}  // namespace labcheck

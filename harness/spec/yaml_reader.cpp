@@ -1,0 +1,241 @@
+#include "harness/spec/yaml_reader.hpp"
+
+#include "harness/base/text.hpp"
+#include "harness/spec/names.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <map>
+
+namespace labcheck {
+namespace {
+
+constexpr std::size_t kLongestQuote = 40;
+
+// What `node` is, for "must be a number, not ...".
+std::string found(const YamlNode& node) {
+  if (node.kind == YamlNode::Kind::list) return "a list";
+  if (node.kind == YamlNode::Kind::map) return "a map";
+  if (display_width(node.text) > kLongestQuote) return "a longer text";
+  return fmt::format("'{}'", node.text);
+}
+
+}  // namespace
+
+void YamlValue::reject(std::string_view predicate) const {
+  report(fmt::format("{} {}", name_, predicate));
+}
+
+void YamlValue::report(std::string message) const {
+  reader_->report(place_, std::move(message));
+}
+
+void YamlValue::reject_type(std::string_view expected) const {
+  if (has_kind(YamlNode::Kind::nothing)) {
+    reject(fmt::format("has no value; it must be {}", expected));
+  } else {
+    reject(fmt::format("must be {}, not {}", expected, found(*node_)));
+  }
+}
+
+std::optional<std::string> YamlValue::text() const {
+  if (node_ == nullptr) return std::nullopt;
+  if (!is_text()) {
+    reject_type("text");
+    return std::nullopt;
+  }
+  std::string text = node_->text;
+  text.erase(text.find_last_not_of(" \n") + 1);
+  if (text.empty()) {
+    reject("is empty");
+    return std::nullopt;
+  }
+  return text;
+}
+
+std::optional<std::string> YamlValue::word(const std::vector<std::string>& words) const {
+  if (node_ == nullptr) return std::nullopt;
+  if (is_text() && std::find(words.begin(), words.end(), node_->text) != words.end()) {
+    return node_->text;
+  }
+  const std::string suggestion = is_text() ? did_you_mean(node_->text, words) : "";
+  if (suggestion.empty()) {
+    reject_type(joined(words, "or"));
+  } else {
+    reject(fmt::format("cannot be {}{}", found(*node_), suggestion));
+  }
+  return std::nullopt;
+}
+
+std::optional<bool> YamlValue::boolean() const {
+  const std::optional<std::string> found_word = word({"true", "false"});
+  if (!found_word) return std::nullopt;
+  return *found_word == "true";
+}
+
+template <class T>
+std::optional<T> YamlValue::quantity(Parsed<T> (*parse)(std::string_view),
+                                     std::string_view expected) const {
+  if (node_ == nullptr) return std::nullopt;
+  if (!is_text()) {
+    reject_type(expected);
+    return std::nullopt;
+  }
+  const Parsed<T> parsed = parse(node_->text);
+  if (const auto* value = std::get_if<T>(&parsed)) return *value;
+  reject(std::get<Unreadable>(parsed).reason);
+  return std::nullopt;
+}
+
+std::optional<std::int64_t> YamlValue::integer() const {
+  return quantity(parse_integer, "a whole number");
+}
+
+std::optional<std::uint64_t> YamlValue::count() const {
+  const std::optional<std::int64_t> number = integer();
+  if (!number) return std::nullopt;
+  if (*number >= 1) return static_cast<std::uint64_t>(*number);
+  reject(fmt::format("must be at least 1, not {}", *number));
+  return std::nullopt;
+}
+
+std::optional<double> YamlValue::number() const {
+  return quantity(parse_number, "a number");
+}
+
+std::optional<std::chrono::milliseconds> YamlValue::duration() const {
+  return quantity(parse_duration, "a duration such as '10 s'");
+}
+
+std::optional<std::uint64_t> YamlValue::size() const {
+  return quantity(parse_size, "a size such as '256 KiB'");
+}
+
+std::vector<YamlValue> YamlValue::list() const {
+  std::vector<YamlValue> values;
+  if (node_ == nullptr) return values;
+  if (!is_list()) {
+    reject_type("a list");
+    return values;
+  }
+  for (const YamlNode* item : node_->items) {
+    // The parser gives an empty item the place of what comes next.
+    const Place place = item->kind == YamlNode::Kind::nothing ? place_ : item->place;
+    values.push_back(
+        YamlValue(reader_, item, place, fmt::format("item {} of {}", values.size() + 1, name_)));
+  }
+  return values;
+}
+
+std::vector<YamlValue> YamlValue::list_or_one() const {
+  return is_text() ? std::vector<YamlValue>{*this} : list();
+}
+
+YamlMap YamlValue::map(std::string name) const {
+  if (node_ == nullptr) return {reader_, nullptr};
+  if (!is_map()) {
+    reject_type("a map");
+    return {reader_, nullptr};
+  }
+  return {reader_, &reader_->maps_.emplace_back(YamlMap::Opened{node_, std::move(name), {}, {}})};
+}
+
+Place YamlMap::place() const {
+  return opened_ != nullptr ? opened_->node->place : Place{};
+}
+
+YamlValue YamlMap::value_of(std::string_view key) const {
+  if (opened_ == nullptr) return {};
+  for (const auto& [name, value] : opened_->node->entries) {
+    if (name->text != key) continue;
+    const Place place = value->kind == YamlNode::Kind::nothing ? name->place : value->place;
+    YamlValue found(reader_, value, place, fmt::format("'{}' in {}", key, opened_->name));
+    found.key_place_ = name->place;
+    return found;
+  }
+  return {};
+}
+
+bool YamlMap::has(std::string_view key) const {
+  return static_cast<bool>(value_of(key));
+}
+
+YamlValue YamlMap::optional(std::string_view key) const {
+  if (opened_ != nullptr && !contains(opened_->asked, key)) opened_->asked.emplace_back(key);
+  return value_of(key);
+}
+
+YamlValue YamlMap::required(std::string_view key) const {
+  YamlValue value = optional(key);
+  if (opened_ != nullptr && !value && !contains(opened_->missing, key)) {
+    opened_->missing.emplace_back(key);
+  }
+  return value;
+}
+
+std::vector<std::pair<std::string, YamlValue>> YamlMap::entries() const {
+  std::vector<std::pair<std::string, YamlValue>> values;
+  if (opened_ == nullptr) return values;
+  opened_->any_key_goes = true;
+  for (const auto& [name, value] : opened_->node->entries) {
+    if (name->kind == YamlNode::Kind::text) {
+      values.emplace_back(name->text, value_of(name->text));
+    }
+  }
+  return values;
+}
+
+std::string YamlMap::name() const {
+  return opened_ != nullptr ? opened_->name : std::string();
+}
+
+void YamlMap::call(std::string name) const {
+  if (opened_ != nullptr) opened_->name = std::move(name);
+}
+
+YamlReader::YamlReader(std::string_view text, std::string file)
+    : file_(std::move(file)), tree_(parse_yaml(text, file_)), diagnostics_(tree_.diagnostics) {}
+
+YamlMap YamlReader::root(std::string name) {
+  const Place place = tree_.root != nullptr ? tree_.root->place : Place{};
+  return YamlValue(this, tree_.root, place, name).map(name);
+}
+
+void YamlReader::report(Place place, std::string message) {
+  diagnostics_.push_back(error_at(place, file_, std::move(message)));
+}
+
+void YamlReader::report_keys(const YamlMap::Opened& map) {
+  std::vector<std::string> missing = map.missing;
+  std::map<std::string, int> lines;
+  for (const auto& [key, value] : map.node->entries) {
+    if (key->kind != YamlNode::Kind::text) {
+      report(key->place, fmt::format("a key in {} must be a word", map.name));
+      continue;
+    }
+    const auto [first, is_first] = lines.emplace(key->text, key->place.line);
+    if (!is_first) {
+      report(key->place, fmt::format("key '{}' in {} is given twice, first in line {}", key->text,
+                                     map.name, first->second));
+    } else if (!map.any_key_goes && !contains(map.asked, key->text)) {
+      // A key that was meant by this one is not missing.
+      std::erase(missing, closest_word(key->text, missing));
+      std::string advice = did_you_mean(key->text, map.asked);
+      if (advice.empty()) advice = fmt::format("; the keys are {}", joined(map.asked));
+      report(key->place, fmt::format("unknown key '{}' in {}{}", key->text, map.name, advice));
+    }
+  }
+  if (missing.empty()) return;
+  std::vector<std::string> quoted;
+  for (const std::string& key : missing) quoted.push_back(fmt::format("'{}'", key));
+  report(map.node->place, fmt::format("missing key{} {} in {}", missing.size() == 1 ? "" : "s",
+                                      joined(quoted), map.name));
+}
+
+std::vector<Diagnostic> YamlReader::finish() {
+  for (const YamlMap::Opened& map : maps_) report_keys(map);
+  return in_order(std::move(diagnostics_));
+}
+
+}  // namespace labcheck

@@ -1,0 +1,205 @@
+#include "harness/spec/yaml_tree.hpp"
+
+#include "harness/base/text.hpp"
+#include "harness/spec/utf8.hpp"
+#include "harness/spec/yaml_syntax.hpp"
+
+#include <fmt/format.h>
+#include <yaml-cpp/eventhandler.h>
+#include <yaml-cpp/exceptions.h>
+#include <yaml-cpp/mark.h>
+#include <yaml-cpp/parser.h>
+
+#include <algorithm>
+#include <map>
+#include <sstream>
+
+namespace labcheck {
+namespace {
+
+// Builds the tree from the parser's events. YAML::Node would drop keys given twice and the places
+// of keys.
+class TreeBuilder final : public YAML::EventHandler {
+ public:
+  TreeBuilder(YamlTree& tree, std::string_view text, const std::string& file)
+      : tree_(tree), text_(text), file_(file) {
+    line_starts_.push_back(0);
+    for (std::size_t at = 0; at < text.size(); ++at) {
+      if (text[at] == '\n') line_starts_.push_back(at + 1);
+    }
+  }
+
+  void OnDocumentStart(const YAML::Mark& mark) override {
+    anchors_.clear();
+    const std::size_t at = offset(mark);
+    if (++documents_ == 1) {
+      document_start_ = at;
+    } else if (at == document_start_) {
+      // The parser takes a stray ',' or '}' for an endless row of empty documents.
+      report(mark, fmt::format("a file cannot begin with '{}'", text_.substr(at, 1)));
+    } else {
+      report(mark,
+             "the document has ended above; check the indentation of this line, or remove a "
+             "'---'");
+    }
+  }
+
+  void OnDocumentEnd() override {}
+
+  void OnNull(const YAML::Mark& mark, YAML::anchor_t anchor) override {
+    add(mark, anchor, YamlNode::Kind::nothing);
+  }
+
+  void OnAlias(const YAML::Mark& mark, YAML::anchor_t anchor) override {
+    const YamlNode* node = anchors_[anchor];
+    const bool inside = std::any_of(open_.begin(), open_.end(),
+                                    [&](const Open& open) { return open.node == node; });
+    if (inside) report(mark, "this alias stands inside of what it names");
+    attach(node);
+  }
+
+  void OnScalar(const YAML::Mark& mark, const std::string& tag, YAML::anchor_t anchor,
+                const std::string& value) override {
+    YamlNode& node = add(mark, anchor, YamlNode::Kind::text);
+    node.text = value;
+    node.quoted = tag == "!";  // the parser's mark for any text that is not plain
+    const std::string_view source = text_.substr(offset(mark));
+    const bool quotation = source.starts_with('"') || source.starts_with('\'');
+    if (node.quoted && quotation && !quotation_ends(source)) {
+      report(mark, "the quotation that begins here has no end");
+    }
+  }
+
+  void OnSequenceStart(const YAML::Mark& mark, const std::string& /*tag*/, YAML::anchor_t anchor,
+                       YAML::EmitterStyle::value style) override {
+    open(add(mark, anchor, YamlNode::Kind::list), style);
+  }
+
+  void OnMapStart(const YAML::Mark& mark, const std::string& /*tag*/, YAML::anchor_t anchor,
+                  YAML::EmitterStyle::value style) override {
+    open(add(mark, anchor, YamlNode::Kind::map), style);
+  }
+
+  void OnSequenceEnd() override { open_.pop_back(); }
+  void OnMapEnd() override { open_.pop_back(); }
+
+  void report_stumble(const YAML::Exception& exception) {
+    if (!tree_.diagnostics.empty()) return;  // what follows from the first
+    const std::size_t at = offset(exception.mark);
+    const std::size_t line_start = text_.rfind('\n', at == 0 ? 0 : at - 1) + 1;
+    const std::string_view line = text_.substr(std::min(line_start, text_.size()));
+    const auto indentation = line.substr(0, line.find_first_not_of(" \t"));
+    if (const auto tab = indentation.find('\t'); tab != std::string_view::npos) {
+      report_at(line_start + tab, "YAML is not indented with tabs; use spaces");
+      return;
+    }
+    YamlStumble stumble{.complaint = exception.msg, .at = at < text_.size() ? text_[at] : ' '};
+    for (const Open& open : open_) {
+      if (!open.in_brackets) continue;
+      const bool list = open.node->kind == YamlNode::Kind::list;
+      (list ? stumble.list_line : stumble.map_line) = open.node->place.line;
+    }
+    report_at(at, in_plain_words(stumble));
+  }
+
+ private:
+  struct Open {
+    YamlNode* node;
+    bool in_brackets;
+    const YamlNode* key = nullptr;  // of a map, while its value is awaited
+  };
+
+  std::size_t line_start(const YAML::Mark& mark) const {
+    if (mark.line < 0) return 0;
+    return line_starts_[std::min(static_cast<std::size_t>(mark.line), line_starts_.size() - 1)];
+  }
+
+  // The parser counts columns in bytes.
+  std::size_t offset(const YAML::Mark& mark) const {
+    const auto column = static_cast<std::size_t>(std::max(mark.column, 0));
+    return std::min(line_start(mark) + column, text_.size());
+  }
+
+  Place place(const YAML::Mark& mark) const {
+    const std::size_t start = line_start(mark);
+    const std::string_view before = text_.substr(start, offset(mark) - start);
+    return {mark.line + 1, static_cast<int>(display_width(before)) + 1};
+  }
+
+  void report_at(std::size_t at, std::string message) {
+    tree_.diagnostics.push_back(error_at(place_at(text_, at), file_, std::move(message)));
+  }
+
+  void report(const YAML::Mark& mark, std::string message) {
+    report_at(offset(mark), std::move(message));
+  }
+
+  YamlNode& add(const YAML::Mark& mark, YAML::anchor_t anchor, YamlNode::Kind kind) {
+    YamlNode& node = tree_.nodes.emplace_back();
+    node.kind = kind;
+    node.place = place(mark);
+    if (anchor != 0) anchors_[anchor] = &node;
+    attach(&node);
+    return node;
+  }
+
+  void attach(const YamlNode* node) {
+    if (open_.empty()) {
+      if (tree_.root == nullptr) tree_.root = node;
+      return;
+    }
+    Open& parent = open_.back();
+    if (parent.node->kind == YamlNode::Kind::list) {
+      parent.node->items.push_back(node);
+    } else if (parent.key == nullptr) {
+      parent.key = node;
+    } else {
+      parent.node->entries.emplace_back(std::exchange(parent.key, nullptr), node);
+    }
+  }
+
+  void open(YamlNode& node, YAML::EmitterStyle::value style) {
+    open_.push_back({&node, style == YAML::EmitterStyle::Flow});
+  }
+
+  YamlTree& tree_;
+  std::string_view text_;
+  const std::string& file_;
+  std::vector<std::size_t> line_starts_;
+  std::vector<Open> open_;
+  std::map<YAML::anchor_t, const YamlNode*> anchors_;
+  int documents_ = 0;
+  std::size_t document_start_ = 0;
+};
+
+}  // namespace
+
+YamlTree parse_yaml(std::string_view text, const std::string& file) {
+  YamlTree tree;
+  if (text.starts_with("\xEF\xBB\xBF")) text.remove_prefix(3);  // the parser skips it, too
+  const auto odd_byte = std::min(first_byte_not_utf8(text).value_or(text.size()),
+                                 std::min(text.find('\0'), text.size()));
+  if (odd_byte < text.size()) {
+    tree.diagnostics.push_back(
+        error_at(place_at(text, odd_byte), file, "this is not UTF-8 text; save the file as UTF-8"));
+    return tree;
+  }
+  std::istringstream stream{std::string(text)};
+  TreeBuilder builder(tree, text, file);
+  try {
+    YAML::Parser parser(stream);
+    while (parser.HandleNextDocument(builder) && tree.diagnostics.empty()) {
+    }
+  } catch (const YAML::Exception& exception) {
+    builder.report_stumble(exception);
+  }
+  if (!tree.diagnostics.empty()) {
+    tree.root = nullptr;
+  } else if (tree.root == nullptr || tree.root->kind == YamlNode::Kind::nothing) {
+    tree.diagnostics.push_back(error_at({}, file, "the file is empty"));
+    tree.root = nullptr;
+  }
+  return tree;
+}
+
+}  // namespace labcheck

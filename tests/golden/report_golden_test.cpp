@@ -1,0 +1,39 @@
+#include "harness/report/report_writer.hpp"
+#include "harness/report/terminal_report.hpp"
+#include "tests/support/files.hpp"
+#include "tests/support/golden.hpp"
+#include "tests/support/graded_submissions.hpp"
+
+#include <gtest/gtest.h>
+
+namespace labcheck::test {
+namespace {
+
+std::filesystem::path expected(const std::string& submission, const std::string& format) {
+  return source_folder() / "tests/golden/report" / (submission + "." + format + ".expected");
+}
+
+class ReportGolden : public testing::TestWithParam<NamedSubmission> {};
+
+TEST_P(ReportGolden, EachFormatIsAsExpected) {
+  for (const ReportFormat& format : report_formats()) {
+    EXPECT_TRUE(matches_golden(format.write(GetParam().submission),
+                               expected(GetParam().name, format.name)));
+  }
+}
+
+TEST_P(ReportGolden, TerminalIsAsExpectedWithColoursAndNarrowInAscii) {
+  const GradedSubmission& submission = GetParam().submission;
+  EXPECT_TRUE(matches_golden(terminal_report(submission, {TerminalStyle::Colors::ansi16,
+                                                          TerminalStyle::Symbols::unicode, 80}),
+                             expected(GetParam().name, "color")));
+  EXPECT_TRUE(matches_golden(
+      terminal_report(submission, {TerminalStyle::Colors::none, TerminalStyle::Symbols::ascii, 60}),
+      expected(GetParam().name, "ascii")));
+}
+
+INSTANTIATE_TEST_SUITE_P(All, ReportGolden, testing::ValuesIn(graded_submissions()),
+                         [](const auto& each) { return each.param.name; });
+
+}  // namespace
+}  // namespace labcheck::test

@@ -1,0 +1,70 @@
+#include "tests/golden/spec_dump.hpp"
+
+#include "harness/base/text.hpp"
+
+#include <fmt/format.h>
+
+namespace labcheck::test {
+namespace {
+
+std::string bound(std::string_view name, const std::optional<double>& value) {
+  return value ? fmt::format(", {} {}", name, *value) : std::string();
+}
+
+struct NeedText {
+  std::string operator()(const NeedsBuild&) const { return "build"; }
+  std::string operator()(const NeedsManual&) const { return "manual"; }
+  std::string operator()(const NeedsCases& need) const {
+    return fmt::format("cases {}", joined(need.cases));
+  }
+  std::string operator()(const NeedsClean& need) const {
+    return fmt::format("clean {}", joined(need.cases));
+  }
+  std::string operator()(const NeedsCounter& need) const {
+    return fmt::format("counter {} on {}{}{}", need.counter, joined(need.cases),
+                       bound("at most", need.at_most), bound("at least", need.at_least));
+  }
+  std::string operator()(const NeedsMeasurement& need) const {
+    return fmt::format("{} over '{}' on {}", to_string(need.metric), need.over, joined(need.cases));
+  }
+};
+
+}  // namespace
+
+std::string dump(const Assignment& assignment) {
+  const Limits& limits = assignment.limits;
+  const BuildLimits& build = assignment.build_limits;
+  std::string text = fmt::format("lab {}\ntitle {}\nsummary {}\n", assignment.id, assignment.title,
+                                 assignment.summary);
+  text += fmt::format("files {}\n", joined(assignment.files));
+  for (const RequiredFunction& function : assignment.functions) {
+    text += fmt::format("function {}: {}\n", function.name, function.declaration);
+  }
+  text += fmt::format("compile [{}] {} ms, {} bytes\n", fmt::join(assignment.compiler_options, "|"),
+                      build.time.count(), build.memory);
+  text += fmt::format("limits {} ms, {} bytes, {} bytes of output, {}, {}\n", limits.time.count(),
+                      limits.memory, limits.output, counted(limits.processes, "task"),
+                      counted(limits.instructions, "instruction"));
+  for (const TestCase& test_case : assignment.cases) {
+    text += fmt::format("{} case {} '{}': {}({}) gpu({})\n", to_string(test_case.visibility),
+                        test_case.id, test_case.title, test_case.call,
+                        describe(test_case.parameters), describe(test_case.gpu_parameters));
+  }
+  return text;
+}
+
+std::string dump(const Rubric& rubric) {
+  std::string text = fmt::format("assignment {}\n", rubric.assignment);
+  for (const Criterion& criterion : rubric.criteria) {
+    text += fmt::format("{} '{}' {} points, credit {}, after [{}]\n  needs {}\n", criterion.id,
+                        criterion.title, criterion.points, to_string(criterion.credit),
+                        fmt::join(criterion.after, ", "), std::visit(NeedText{}, criterion.need));
+    for (const ScaleStep& step : criterion.scale) {
+      text += fmt::format("  at {} earns {}\n", step.at, step.earns);
+    }
+    if (!criterion.help.empty()) text += fmt::format("  help {}\n", criterion.help);
+  }
+  return text;
+}
+
+}  // namespace labcheck::test

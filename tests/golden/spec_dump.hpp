@@ -1,0 +1,14 @@
+/// What was read from a file of a lab, as text for golden files.
+#pragma once
+
+#include "harness/model/assignment.hpp"
+#include "harness/model/rubric.hpp"
+
+#include <string>
+
+namespace labcheck::test {
+
+std::string dump(const Assignment& assignment);
+std::string dump(const Rubric& rubric);
+
+}  // namespace labcheck::test

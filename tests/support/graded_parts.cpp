@@ -1,0 +1,171 @@
+#include "tests/support/graded_parts.hpp"
+
+#include <utility>
+
+namespace labcheck::test {
+
+using std::chrono::milliseconds;
+
+GradedSubmission matmul(std::string submission) {
+  GradedSubmission graded;
+  graded.version = "0.1.0";
+  graded.lab = "lab5-matmul";
+  graded.lab_title = "Matrix multiplication in shared memory";
+  graded.submission = std::move(submission);
+  graded.files = {
+      {"matmul.cu", "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08"}};
+  graded.backend = {Backend::sim, "simulated GPU (compute capability 7.5)", "", "CUDA 13.0.88"};
+  graded.seed = 6364136223846793005;
+  graded.build_time = milliseconds(2412);
+  graded.run_time = milliseconds(1893);
+  graded.total_time = milliseconds(4391);
+  return graded;
+}
+
+GradedSubmission on_gpu(GradedSubmission graded) {
+  graded.backend = {Backend::gpu, "NVIDIA H200", "580.65.06", "CUDA 13.0.88"};
+  return graded;
+}
+
+CaseVerdict accepted(std::string id, RunMode mode, Parameters parameters, std::string title) {
+  return {std::move(id), std::move(title), Visibility::open, mode, std::move(parameters), {}};
+}
+
+CaseVerdict failed(CaseVerdict test_case, VerdictKind kind, std::string message, std::string help) {
+  test_case.verdict = {kind, std::move(message), std::move(help), {}};
+  return test_case;
+}
+
+CaseVerdict hidden(CaseVerdict test_case) {
+  test_case.visibility = Visibility::hidden;
+  return test_case;
+}
+
+CaseVerdict small(RunMode mode) {
+  return accepted("small", mode, {{"m", 32}, {"n", 32}, {"k", 32}}, "One tile");
+}
+
+CaseVerdict large(RunMode mode) {
+  return accepted("large", mode, {{"m", 256}, {"n", 256}, {"k", 256}}, "Many tiles");
+}
+
+CaseVerdict odd(RunMode mode) {
+  return accepted("odd", mode, {{"m", 129}, {"n", 65}, {"k", 33}}, "Sizes that no tile divides");
+}
+
+CaseVerdict row(RunMode mode) {
+  return accepted("row", mode, {{"m", 1}, {"n", 127}, {"k", 31}}, "A single row");
+}
+
+CriterionResult full(std::string id, std::string title, double points,
+                     std::vector<CaseVerdict> cases) {
+  CriterionResult result;
+  result.id = std::move(id);
+  result.title = std::move(title);
+  result.points = points;
+  result.max_points = points;
+  result.outcome = Outcome::full;
+  result.cases = std::move(cases);
+  return result;
+}
+
+CriterionResult none(CriterionResult result, VerdictKind verdict, std::string message,
+                     std::string help) {
+  result.points = 0;
+  result.outcome = Outcome::none;
+  result.verdict = verdict;
+  result.message = std::move(message);
+  result.help = std::move(help);
+  return result;
+}
+
+CriterionResult with_outcome(CriterionResult result, Outcome outcome, VerdictKind verdict,
+                             std::string message) {
+  result = none(std::move(result), verdict, std::move(message));
+  result.outcome = outcome;
+  return result;
+}
+
+CriterionResult builds() {
+  return full("builds", "The program compiles", 10);
+}
+
+CriterionResult correct(RunMode mode) {
+  return full("correct", "The product is right for every size", 40,
+              {small(mode), large(mode), odd(mode), row(mode)});
+}
+
+CriterionResult clean() {
+  return full("clean", "The simulated GPU finds no fault", 20, {odd(kSimFull), row(kSimFull)});
+}
+
+CriterionResult coalesced() {
+  CriterionResult result = full("coalesced", "Global memory is read in whole sectors", 15);
+  result.measurement = {"global_load_sectors_per_request", "", "large", 4, {}, {}, "at most 4.5"};
+  return result;
+}
+
+CriterionResult fast() {
+  return full("fast", "At least twice as fast as without shared memory", 15);
+}
+
+CriterionResult not_measured_fast() {
+  return with_outcome(fast(), Outcome::not_measured, VerdictKind::accepted,
+                      "Speed is measured on a real GPU only.");
+}
+
+CriterionResult skipped(CriterionResult result, const std::string& needed) {
+  result.measurement.reset();
+  for (CaseVerdict& test_case : result.cases) test_case.verdict.kind = VerdictKind::skipped;
+  return with_outcome(std::move(result), Outcome::skipped, VerdictKind::skipped,
+                      "Not tried: it comes after \"" + needed + "\", which earned nothing.");
+}
+
+Grade grade_of(std::vector<CriterionResult> criteria) {
+  Grade grade;
+  for (const CriterionResult& criterion : criteria) {
+    grade.points += criterion.points;
+    grade.max_points += criterion.max_points;
+    grade.verdict = worse(grade.verdict, criterion.verdict);
+    const bool open = criterion.outcome == Outcome::not_measured ||
+                      criterion.outcome == Outcome::manual ||
+                      criterion.outcome == Outcome::withheld;
+    if (open) grade.open_points += criterion.max_points;
+    if (criterion.outcome == Outcome::withheld) grade.state = GradeState::withheld;
+    if (open && grade.state == GradeState::final_) grade.state = GradeState::provisional;
+  }
+  grade.criteria = std::move(criteria);
+  return grade;
+}
+
+CaseVerdict wrong_odd(RunMode mode) {
+  CaseVerdict test_case =
+      failed(odd(mode), VerdictKind::wrong_answer,
+             "193 of 8,385 elements of C are wrong; the first is C[0][64].",
+             "Every wrong element lies in the last row or column. Does each thread compare its row "
+             "and its column with the size before it writes?");
+  test_case.verdict.mismatch = Mismatch{"C",
+                                        193,
+                                        8385,
+                                        {{{0, 64}, "0", "-3.5874314", "4.1e-06"},
+                                         {{1, 64}, "0", "0.86120331", "3.9e-06"},
+                                         {{2, 64}, "0", "12.054119", "4.4e-06"},
+                                         {{3, 64}, "nan", "-0.33127812", "4.0e-06"},
+                                         {{4, 64}, "1.7014118e+38", "5.1180143", "4.2e-06"}}};
+  return test_case;
+}
+
+CaseVerdict wrong_row(RunMode mode) {
+  CaseVerdict test_case = failed(row(mode), VerdictKind::wrong_answer,
+                                 "All 127 elements of C hold what they held before the call.",
+                                 "Is the grid empty when a size is less than the tile?");
+  test_case.verdict.mismatch = Mismatch{"C",
+                                        127,
+                                        127,
+                                        {{{0, 0}, "-4.9170e+17", "0.11874093", "3.1e-06"},
+                                         {{0, 1}, "2.2071e-09", "-1.4039412", "3.0e-06"},
+                                         {{0, 2}, "6.4401e+02", "2.7781640", "3.3e-06"}}};
+  return test_case;
+}
+
+}  // namespace labcheck::test

@@ -1,0 +1,240 @@
+#include "tests/support/graded_submissions.hpp"
+
+#include "harness/report/audience.hpp"
+#include "tests/support/graded_parts.hpp"
+
+#include <ostream>
+#include <utility>
+
+namespace labcheck::test {
+
+GradedSubmission perfect_on_sim() {
+  GradedSubmission graded = matmul("ada");
+  graded.grade = grade_of({builds(), correct(kSim), clean(), coalesced(), not_measured_fast()});
+  return graded;
+}
+
+GradedSubmission perfect_on_gpu() {
+  GradedSubmission graded = on_gpu(matmul("grace"));
+  CriterionResult measured = fast();
+  measured.measurement = {"speedup", "naive", "large", 2.8314, 2.79, 2.8702, "at least 2"};
+  graded.grade = grade_of({builds(), correct(kGpu), clean(), coalesced(), measured});
+  return graded;
+}
+
+GradedSubmission wrong_answer() {
+  GradedSubmission graded = matmul("ada");
+  CriterionResult half = correct(kSim);
+  half.points = 20;
+  half.outcome = Outcome::partial;
+  half.verdict = VerdictKind::wrong_answer;
+  half.message = "2 of 4 test cases are wrong.";
+  half.cases = {small(kSim), large(kSim), wrong_odd(kSim), wrong_row(kSim)};
+
+  CriterionResult strided =
+      none(coalesced(), VerdictKind::accepted, "More memory is fetched than the kernel uses.",
+           "Neighbouring threads should read neighbouring elements: let "
+           "threadIdx.x run along a row.");
+  strided.measurement->value = 16;
+  graded.grade = grade_of({builds(), half, clean(), strided, not_measured_fast()});
+  const std::string printed = "grid 8 x 8, block 32 x 32\nC[0][0] = 7.2519\n";
+  graded.outputs = {{"small", printed},
+                    {"large", printed},
+                    {"odd", "grid 2 x 4, block 32 x 32\nC[0][0] = -1.8830\n"}};
+  return graded;
+}
+
+GradedSubmission compile_error() {
+  GradedSubmission graded = matmul("ada");
+  graded.diagnostics = {
+      {"matmul.cu", 17, 0, Severity::error, "identifier \"blockIdX\" is undefined"},
+      {"matmul.cu", 23, 0, Severity::error, "expected a \";\""},
+      {"matmul.cu", 8, 0, Severity::warning,
+       "variable \"tile\" was declared but never referenced"}};
+  graded.grade = grade_of(
+      {none(builds(), VerdictKind::compile_error, "The compiler found 2 errors.",
+            "Begin with the first error: the others often follow from it."),
+       skipped(correct(kSim), "The program compiles"), skipped(clean(), "The program compiles"),
+       skipped(coalesced(), "The program compiles"), skipped(fast(), "The program compiles")});
+  graded.run_time = {};
+  return graded;
+}
+
+GradedSubmission memory_error() {
+  GradedSubmission graded = matmul("ada");
+  const std::string message =
+      "matmul.cu:31: matmul_kernel reads 4 bytes just behind array A: element 4,257 of 4,257.";
+  graded.diagnostics = {
+      {"matmul.cu", 31, 0, Severity::error,
+       "out of bounds: matmul_kernel reads 4 bytes just behind array A (seen 132 times)"},
+      {"matmul.cu", 36, 0, Severity::error,
+       "uninitialized: matmul_kernel reads shared memory that no thread has written (seen 4,128 "
+       "times)"}};
+  CriterionResult faulty =
+      none(clean(), VerdictKind::memory_error, "The simulated GPU found 2 faults.");
+  faulty.cases = {failed(odd(kSimFull), VerdictKind::memory_error, message,
+                         "Threads outside the matrix must not read it: let them put 0 into the "
+                         "tile instead."),
+                  row(kSimFull)};
+  graded.grade = grade_of({builds(), correct(kSim), faulty, coalesced(), not_measured_fast()});
+  return graded;
+}
+
+GradedSubmission device_fault() {
+  GradedSubmission graded = on_gpu(matmul("ada"));
+  const std::string message =
+      "The kernel failed: an illegal memory access was encountered (cudaErrorIllegalAddress).";
+  CriterionResult wrong = correct(kGpu);
+  for (CaseVerdict& test_case : wrong.cases) {
+    test_case = failed(test_case, VerdictKind::device_fault, message);
+  }
+  graded.diagnostics = {{"matmul.cu", 31, 0, Severity::error,
+                         "out of bounds: matmul_kernel writes 4 bytes far from any array"}};
+  graded.grade = grade_of({builds(), none(wrong, VerdictKind::device_fault, message),
+                           skipped(clean(), "The product is right for every size"),
+                           skipped(coalesced(), "The product is right for every size"),
+                           skipped(fast(), "The product is right for every size")});
+  return graded;
+}
+
+GradedSubmission judge_error() {
+  GradedSubmission graded = matmul("ada");
+  CriterionResult held = correct(kSim);
+  held.cases[2] = failed(odd(kSim), VerdictKind::judge_error,
+                         "The simulated GPU does not know the instruction 'wgmma'.");
+  held = with_outcome(held, Outcome::withheld, VerdictKind::judge_error,
+                      "The simulated GPU does not know the instruction 'wgmma'.");
+  CriterionResult by_hand =
+      with_outcome(full("style", "The code explains itself", 5), Outcome::manual,
+                   VerdictKind::accepted, "Your instructor reads the code.");
+  graded.grade = grade_of({builds(), held, clean(), coalesced(), not_measured_fast(), by_hand});
+  return graded;
+}
+
+GradedSubmission missing_file() {
+  GradedSubmission graded = matmul("ada");
+  graded.files.clear();
+  graded.remarks = {"matmul_v2.cu was found and not used: the lab asks for matmul.cu"};
+  graded.grade = grade_of({none(builds(), VerdictKind::missing, "matmul.cu was not handed in.",
+                                "Name the file as the lab does."),
+                           skipped(correct(kSim), "The program compiles"),
+                           skipped(fast(), "The program compiles")});
+  graded.build_time = graded.run_time = {};
+  return graded;
+}
+
+GradedSubmission hidden_cases() {
+  GradedSubmission graded = matmul("ada");
+  CriterionResult half = correct(kSim);
+  half.points = 26.666666666666668;
+  half.outcome = Outcome::partial;
+  half.verdict = VerdictKind::memory_error;
+  half.message = "prime-1021: 12 of 1,042,441 elements of C are wrong.";
+  CaseVerdict prime = hidden(wrong_odd(kSim));
+  prime.case_id = "prime-1021";
+  prime.parameters = {{"m", 1021}, {"n", 1021}, {"k", 7}};
+  CaseVerdict fault = hidden(
+      failed(accepted("column-509", kSimFull, {{"m", 509}, {"n", 1}, {"k", 3}}, "One column"),
+             VerdictKind::memory_error, "matmul.cu:31: element 509 of 509 is read.",
+             "Is 509 more than the last row?"));
+  half.cases = {small(kSim), large(kSim), prime, fault};
+  CriterionResult again = clean();
+  again = none(again, VerdictKind::memory_error, "column-509 reads element 509 of 509",
+               "Is 509 more than the last row?");
+  again.cases = {odd(kSimFull), fault};
+  CriterionResult counted = none(coalesced(), VerdictKind::accepted, "prime-1021 needs 9 sectors");
+  counted.measurement->case_id = "prime-1021";
+  counted.measurement->value = 9;
+  graded.diagnostics = {
+      {"matmul.cu", 31, 0, Severity::error, "element 509 of 509 is read"},
+      {"matmul.cu", 8, 0, Severity::warning, "variable \"n\" was declared but never referenced"}};
+  graded.outputs = {
+      {"small", "m = 32\n"}, {"prime-1021", "m = 1021\n"}, {"column-509", "m = 509\n"}};
+  graded.grade = grade_of({builds(), half, again, counted, not_measured_fast()});
+  return graded;
+}
+
+GradedSubmission many_cases() {
+  GradedSubmission graded = matmul("a-submission-with-a-name-that-is-much-longer-than-names-are");
+  graded.files = {{"src/kernels/matmul.cu", "00"}, {"src/kernels/tile_loads.cu", "01"}};
+  CriterionResult sweep =
+      full("sweep", "The product is right for each of two hundred and forty sizes, small and large",
+           200);
+  for (int i = 0; i < 240; ++i) {
+    CaseVerdict test_case = accepted("size-" + std::to_string(i), kSim, {{"m", i}, {"n", 3 * i}});
+    if (i % 6 != 0) {
+      test_case = failed(test_case,
+                         i % 2 == 0 ? VerdictKind::wrong_answer : VerdictKind::time_limit_exceeded,
+                         i % 2 == 0 ? std::to_string(i) + " elements of C are wrong."
+                                    : "The time limit of 10 s is exceeded.");
+    }
+    sweep.cases.push_back(std::move(test_case));
+    graded.outputs.push_back({"size-" + std::to_string(i), "size " + std::to_string(i % 50)});
+  }
+  sweep.points = 33.333333333333336;
+  sweep.outcome = Outcome::partial;
+  sweep.verdict = VerdictKind::time_limit_exceeded;
+  sweep.message = "200 of 240 test cases fail.";
+  CriterionResult slow = none(fast(), VerdictKind::accepted, "It is not fast enough.");
+  slow.measurement = {"fraction_of",
+                      "copy-bandwidth",
+                      "size-239",
+                      0.21437,
+                      0.2101,
+                      0.2188,
+                      "0.5 for all points, 0.25 for half of them"};
+  graded.grade = grade_of({builds(), sweep, slow});
+  return graded;
+}
+
+GradedSubmission hostile_text() {
+  GradedSubmission graded = matmul(
+      "\x1b]0;owned\x07"
+      "ada <script>alert(1)</script>");
+  graded.files = {{"a&b\".cu", "02"}};
+  graded.remarks = {"two\nlines and a \u202Ereversed name"};
+  CriterionResult wrong = correct(kSim);
+  wrong.cases = {wrong_odd(kSim), wrong_row(kSim)};
+  wrong.cases[0].verdict.mismatch->first[0].got = "\x1b[2J0";
+  graded.diagnostics = {{"a&b\".cu", 3, 7, Severity::error,
+                         "]]> <![CDATA[ \xff\xfe a_very_long_identifier_that_goes_on_and_on_and_on_"
+                         "and_on_and_on_and_on_and_on_until_it_is_wider_than_any_terminal_that_we_"
+                         "know_of_today"}};
+  graded.grade =
+      grade_of({builds(), none(wrong, VerdictKind::memory_error, "2 test cases are wrong.")});
+  graded.outputs = {{"odd",
+                     "\x1b[31mred\x1b[0m and \x1b]8;;http://example.org\x1b\\a link\x1b]8;;\x1b\\\n"
+                     "emoji \U0001F600 wide \u4E2D\u6587 combined e\u0301\n"
+                     "invalid \xC3\x28 \xE2\x82 \xF0\x9F overlong \xC0\xAF surrogate \xED\xA0\x80\n"
+                     "bell \x07 backspace \x08 nul " +
+                         std::string(1, '\0') +
+                         " c1 \xC2\x9B"
+                         "31m\n"
+                         "]]></system-out></testcase><testcase name=\"forged\"/> &amp; <script>\n"
+                         "[[ATTACHMENT|/etc/passwd]]\ttab\n"
+                         "progress 10%\rprogress 20%\r\n" +
+                         std::string(300, '=')},
+                    {"row", std::string(40, '\n') + "the last of many lines"}};
+  return graded;
+}
+
+void PrintTo(const NamedSubmission& named, std::ostream* out) {
+  *out << named.name;
+}
+
+std::vector<NamedSubmission> graded_submissions() {
+  return {{"perfect_on_sim", perfect_on_sim()},
+          {"perfect_on_gpu", perfect_on_gpu()},
+          {"wrong_answer", wrong_answer()},
+          {"compile_error", compile_error()},
+          {"memory_error", memory_error()},
+          {"device_fault", device_fault()},
+          {"judge_error", judge_error()},
+          {"missing_file", missing_file()},
+          {"hidden_cases", hidden_cases()},
+          {"hidden_cases_for_student", for_student(hidden_cases())},
+          {"many_cases", many_cases()},
+          {"hostile_text", hostile_text()}};
+}
+
+}  // namespace labcheck::test

@@ -1,0 +1,193 @@
+#include "harness/report/audience.hpp"
+
+#include <gtest/gtest.h>
+
+namespace labcheck {
+namespace {
+
+CaseVerdict open_case(std::string id, VerdictKind kind = VerdictKind::accepted,
+                      std::string message = {}) {
+  return {std::move(id),    "A title",
+          Visibility::open, {},
+          {{"n", 31}},      {kind, std::move(message), "", {}}};
+}
+
+CaseVerdict hidden_case(std::string id, VerdictKind kind = VerdictKind::accepted,
+                        std::string message = {}, std::string help = {}) {
+  CaseVerdict test_case = open_case(std::move(id), kind, std::move(message));
+  test_case.visibility = Visibility::hidden;
+  test_case.verdict.help = std::move(help);
+  return test_case;
+}
+
+CriterionResult criterion(Outcome outcome, std::vector<CaseVerdict> cases,
+                          std::string message = {}) {
+  CriterionResult result;
+  result.title = "Right";
+  result.outcome = outcome;
+  result.verdict = VerdictKind::wrong_answer;
+  result.message = std::move(message);
+  result.cases = std::move(cases);
+  return result;
+}
+
+GradedSubmission with(std::vector<CriterionResult> criteria) {
+  GradedSubmission submission;
+  submission.grade.criteria = std::move(criteria);
+  return submission;
+}
+
+TEST(Audience, AHiddenCaseKeepsItsVerdictAndNothingElse) {
+  CaseVerdict hidden =
+      hidden_case("n-1021", VerdictKind::wrong_answer, "C[1020] is wrong.", "1021?");
+  hidden.verdict.mismatch = Mismatch{"C", 1, 1021, {}};
+  const GradedSubmission seen = for_student(with({criterion(Outcome::none, {hidden})}));
+  CaseVerdict expected;
+  expected.case_id = "hidden case 1";
+  expected.visibility = Visibility::hidden;
+  expected.verdict.kind = VerdictKind::wrong_answer;
+  expected.verdict.message = "The result is wrong in this test case.";
+  EXPECT_EQ(seen.grade.criteria[0].cases[0], expected);
+}
+
+TEST(Audience, AnOpenCaseIsNotTouched) {
+  const CaseVerdict open = open_case("small", VerdictKind::wrong_answer, "C[3] is wrong.");
+  const GradedSubmission seen =
+      for_student(with({criterion(Outcome::none, {open}, "C[3] is wrong.")}));
+  EXPECT_EQ(seen.grade.criteria[0].cases[0], open);
+  EXPECT_EQ(seen.grade.criteria[0].message, "C[3] is wrong.");
+}
+
+TEST(Audience, AHiddenCaseHasTheSameNumberEverywhere) {
+  const GradedSubmission seen =
+      for_student(with({criterion(Outcome::full, {hidden_case("b"), open_case("a")}),
+                        criterion(Outcome::full, {hidden_case("c"), hidden_case("b")})}));
+  EXPECT_EQ(seen.grade.criteria[0].cases[0].case_id, "hidden case 1");
+  EXPECT_EQ(seen.grade.criteria[0].cases[1].case_id, "a");
+  EXPECT_EQ(seen.grade.criteria[1].cases[0].case_id, "hidden case 2");
+  EXPECT_EQ(seen.grade.criteria[1].cases[1].case_id, "hidden case 1");
+}
+
+TEST(Audience, ACaseThatIsHiddenAnywhereIsHiddenEverywhere) {
+  const GradedSubmission seen = for_student(with(
+      {criterion(Outcome::full, {open_case("a")}), criterion(Outcome::full, {hidden_case("a")})}));
+  EXPECT_EQ(seen.grade.criteria[0].cases[0].case_id, "hidden case 1");
+  EXPECT_TRUE(seen.grade.criteria[0].cases[0].parameters.all().empty());
+}
+
+TEST(Audience, ACriterionThatListsNoCasesDoesNotNameAHiddenOne) {
+  const GradedSubmission seen =
+      for_student(with({criterion(Outcome::full, {hidden_case("n-1021")}),
+                        criterion(Outcome::none, {}, "n-1021 is not fast enough."),
+                        criterion(Outcome::none, {open_case("a")}, "Everything is wrong.")}));
+  EXPECT_EQ(seen.grade.criteria[1].message,
+            "This is decided on hidden test cases, too, so no details are told.");
+  EXPECT_EQ(seen.grade.criteria[2].message, "Everything is wrong.");
+}
+
+TEST(Audience, TheMessageOfACriterionWithHiddenCasesCounts) {
+  const GradedSubmission seen =
+      for_student(with({criterion(Outcome::partial,
+                                  {open_case("a", VerdictKind::wrong_answer),
+                                   hidden_case("b", VerdictKind::data_race), hidden_case("c")},
+                                  "b: threads 508 and 509 race")}));
+  EXPECT_EQ(seen.grade.criteria[0].message, "2 of 3 test cases fail, 1 of them hidden.");
+}
+
+TEST(Audience, ACriterionThatEarnsEverythingSaysNothingOfHiddenCases) {
+  const GradedSubmission seen =
+      for_student(with({criterion(Outcome::full, {hidden_case("n-1021")}, "n-1021 is accepted.")}));
+  EXPECT_EQ(seen.grade.criteria[0].message, "");
+}
+
+TEST(Audience, AFailureToCompileIsToldInFull) {
+  CriterionResult result = criterion(
+      Outcome::none, {hidden_case("b", VerdictKind::compile_error, "2 errors.")}, "2 errors.");
+  result.verdict = VerdictKind::compile_error;
+  GradedSubmission submission = with({result});
+  submission.diagnostics = {{"a.cu", 3, 0, Severity::error, "expected a ;"}};
+  const GradedSubmission seen = for_student(submission);
+  EXPECT_EQ(seen.grade.criteria[0].message, "2 errors.");
+  EXPECT_EQ(seen.diagnostics[0].message, "expected a ;");
+}
+
+TEST(Audience, WhatIsWithheldForAHiddenCaseGivesNoReason) {
+  const GradedSubmission seen = for_student(with({criterion(
+      Outcome::withheld, {hidden_case("b", VerdictKind::judge_error)}, "no room for 1021")}));
+  EXPECT_EQ(seen.grade.criteria[0].message,
+            "labcheck or the machine failed here; that costs no points.");
+}
+
+TEST(Audience, ASkippedCriterionKeepsAReasonThatNamesNoHiddenCase) {
+  const auto message_of = [](const std::string& message) {
+    return for_student(with({criterion(Outcome::skipped, {hidden_case("large")}, message)}))
+        .grade.criteria[0]
+        .message;
+  };
+  EXPECT_EQ(message_of("It comes after \"builds\"."), "It comes after \"builds\".");
+  EXPECT_EQ(message_of("The enlarged case is open."), "The enlarged case is open.");
+  EXPECT_EQ(message_of("It comes after large."),
+            "This was not tried, because something that comes first failed.");
+}
+
+TEST(Audience, TheHelpOfAHiddenCaseGoesFromItsCriterionToo) {
+  CriterionResult result =
+      criterion(Outcome::none, {hidden_case("b", VerdictKind::wrong_answer, "", "Is 509 odd?")});
+  result.help = "Is 509 odd?";
+  EXPECT_EQ(for_student(with({result})).grade.criteria[0].help, "");
+  result.help = "Compare with the size.";
+  EXPECT_EQ(for_student(with({result})).grade.criteria[0].help, "Compare with the size.");
+}
+
+TEST(Audience, AMeasurementOnAHiddenCaseLosesTheName) {
+  CriterionResult result = criterion(Outcome::none, {hidden_case("b")}, "b needs 9 sectors");
+  result.measurement = {"sectors", "", "b", 9, {}, {}, "at most 4"};
+  const GradedSubmission seen = for_student(with({result}));
+  EXPECT_EQ(seen.grade.criteria[0].measurement->case_id, "");
+  EXPECT_EQ(seen.grade.criteria[0].measurement->value, 9);
+  EXPECT_EQ(seen.grade.criteria[0].message,
+            "This is decided on hidden test cases, too, so no details are told.");
+}
+
+TEST(Audience, OnlyWhatWasPrintedInOpenCasesIsShown) {
+  GradedSubmission submission =
+      with({criterion(Outcome::full, {open_case("a"), hidden_case("b")})});
+  submission.outputs = {{"a", "1"}, {"b", "2"}, {"listed nowhere", "3"}};
+  const GradedSubmission seen = for_student(submission);
+  ASSERT_EQ(seen.outputs.size(), 1U);
+  EXPECT_EQ(seen.outputs[0].case_id, "a");
+}
+
+TEST(Audience, AFaultThatOnlyAHiddenCaseHasKeepsItsLineOnly) {
+  GradedSubmission submission = with({criterion(
+      Outcome::none, {open_case("a", VerdictKind::memory_error, "a.cu:3: reads element 31."),
+                      hidden_case("b", VerdictKind::memory_error, "reads element 509.")})});
+  submission.diagnostics = {{"a.cu", 3, 0, Severity::error, "reads element 31."},
+                            {"a.cu", 4, 0, Severity::error, "reads element 509."},
+                            {"a.cu", 5, 0, Severity::warning, "unused variable"}};
+  const GradedSubmission seen = for_student(submission);
+  EXPECT_EQ(seen.diagnostics[0].message, "reads element 31.");
+  EXPECT_EQ(seen.diagnostics[1].line, 4);
+  EXPECT_EQ(seen.diagnostics[1].message,
+            "a fault was found at this line; as it may be in a hidden test case, no more is told");
+  EXPECT_EQ(seen.diagnostics[2].message, "unused variable");
+}
+
+TEST(Audience, PlacesStayWhereNoHiddenCaseFails) {
+  GradedSubmission submission = with(
+      {criterion(Outcome::none, {open_case("a", VerdictKind::memory_error), hidden_case("b")})});
+  submission.diagnostics = {{"a.cu", 3, 0, Severity::error, "reads element 31."}};
+  EXPECT_EQ(for_student(submission).diagnostics[0].message, "reads element 31.");
+}
+
+TEST(Audience, AnInstructorSeesEverything) {
+  GradedSubmission submission = with({criterion(Outcome::none, {hidden_case("b")}, "b")});
+  submission.outputs = {{"b", "2"}};
+  const GradedSubmission seen = for_audience(submission, Audience::instructor);
+  EXPECT_EQ(seen.grade, submission.grade);
+  EXPECT_EQ(seen.outputs.size(), 1U);
+  EXPECT_NE(for_audience(submission, Audience::student).grade, submission.grade);
+}
+
+}  // namespace
+}  // namespace labcheck

@@ -1,0 +1,33 @@
+#include "harness/report/descriptions.hpp"
+
+#include <gtest/gtest.h>
+
+namespace labcheck::report {
+namespace {
+
+TEST(Descriptions, AMeasurementSaysOverWhatAndWithinWhat) {
+  EXPECT_EQ(describe_measurement({"speedup", "naive", "large", 1.8333, 1.79, 1.88, "at least 1.5"}),
+            "speedup over naive: 1.833 (1.79 to 1.88) in large; asked for: at least 1.5");
+  EXPECT_EQ(describe_measurement({"fraction_of", "cublas", "", 0.5, {}, {}, ""}),
+            "fraction of cublas: 0.5");
+  EXPECT_EQ(describe_measurement({"bank_conflicts", "", "small", 0, {}, {}, "at most 0"}),
+            "bank conflicts: 0 in small; asked for: at most 0");
+}
+
+TEST(Descriptions, AModeIsToldOnlyWhereItIsUnusual) {
+  EXPECT_EQ(describe_mode({Backend::sim, CheckLevel::standard}, Backend::sim), "");
+  EXPECT_EQ(describe_mode({Backend::sim, CheckLevel::full}, Backend::sim), "full checks");
+  EXPECT_EQ(describe_mode({Backend::sim, CheckLevel::full}, Backend::gpu),
+            "simulated GPU, full checks");
+  EXPECT_EQ(describe_mode({Backend::gpu, CheckLevel::standard}, Backend::sim), "GPU");
+}
+
+TEST(Descriptions, ABackendWithoutANameIsStillNamed) {
+  EXPECT_EQ(describe_backend({Backend::sim, "", "", "CUDA 13.0.88"}),
+            "simulated GPU, CUDA 13.0.88");
+  EXPECT_EQ(describe_backend({Backend::gpu, "NVIDIA H200", "580.65", "CUDA 13.0.88"}),
+            "NVIDIA H200, driver 580.65, CUDA 13.0.88");
+}
+
+}  // namespace
+}  // namespace labcheck::report

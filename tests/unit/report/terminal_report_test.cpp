@@ -1,0 +1,190 @@
+#include "harness/report/terminal_report.hpp"
+
+#include <gtest/gtest.h>
+
+namespace labcheck {
+namespace {
+
+CaseVerdict failed(std::string id, std::string message) {
+  CaseVerdict test_case;
+  test_case.case_id = std::move(id);
+  test_case.verdict = {VerdictKind::wrong_answer, std::move(message), "", {}};
+  return test_case;
+}
+
+CriterionResult criterion(std::string title, Outcome outcome, std::string message = {}) {
+  CriterionResult result;
+  result.title = std::move(title);
+  result.max_points = 10;
+  result.points = outcome == Outcome::full ? 10 : 0;
+  result.outcome = outcome;
+  result.message = std::move(message);
+  return result;
+}
+
+GradedSubmission with(std::vector<CriterionResult> criteria) {
+  GradedSubmission submission;
+  submission.grade.criteria = std::move(criteria);
+  for (const CriterionResult& each : submission.grade.criteria) {
+    submission.grade.points += each.points;
+    submission.grade.max_points += each.max_points;
+  }
+  return submission;
+}
+
+std::string report(const GradedSubmission& submission) {
+  return terminal_report(submission,
+                         {TerminalStyle::Colors::none, TerminalStyle::Symbols::unicode, 80});
+}
+
+std::size_t times(std::string_view text, std::string_view part) {
+  std::size_t count = 0;
+  for (auto at = text.find(part); at != std::string_view::npos; at = text.find(part, at + 1)) {
+    ++count;
+  }
+  return count;
+}
+
+TEST(TerminalReport, TellsAMessageOnceAndRefersToIt) {
+  const std::string text = report(with({criterion("First", Outcome::skipped, "No GPU."),
+                                        criterion("Second", Outcome::skipped, "Other reason."),
+                                        criterion("Third", Outcome::skipped, "No GPU."),
+                                        criterion("Fourth", Outcome::skipped, "Other reason.")}));
+  EXPECT_EQ(times(text, "No GPU."), 1U);
+  EXPECT_EQ(times(text, "Same reason as for \"First\"."), 1U);
+  EXPECT_EQ(times(text, "Same reason as above."), 1U);
+}
+
+TEST(TerminalReport, DoesNotTakeEqualMessagesOfDifferentCasesForTheSameReason) {
+  CriterionResult first = criterion("First", Outcome::none, "1 test case fails.");
+  first.cases = {failed("a", "Wrong in a.")};
+  CriterionResult second = criterion("Second", Outcome::none, "1 test case fails.");
+  second.cases = {failed("b", "Wrong in b.")};
+  const std::string text = report(with({first, second}));
+  EXPECT_EQ(times(text, "1 test case fails."), 2U);
+  EXPECT_EQ(times(text, "Same reason"), 0U);
+}
+
+TEST(TerminalReport, TellsACaseThatFailsInTwoCriteriaOnce) {
+  CriterionResult first = criterion("First", Outcome::none);
+  first.cases = {failed("a", "Wrong in a."), failed("b", "Wrong in b.")};
+  CriterionResult second = first;
+  second.title = "Second";
+  const std::string text = report(with({first, second}));
+  EXPECT_EQ(times(text, "Wrong in a."), 1U);
+  EXPECT_EQ(times(text, "a and b: as above"), 1U);
+}
+
+TEST(TerminalReport, ShowsThreeFailingCasesAndCountsTheOthers) {
+  CriterionResult result = criterion("Sweep", Outcome::none);
+  for (int i = 0; i < 12; ++i) {
+    result.cases.push_back(failed("size-" + std::to_string(i), "Wrong " + std::to_string(i) + "."));
+  }
+  const std::string text = report(with({result}));
+  EXPECT_EQ(times(text, "Wrong "), 3U);
+  EXPECT_EQ(times(text, "and 9 more test cases that fail"), 1U);
+}
+
+TEST(TerminalReport, TellsCasesThatFailAlikeAsOne) {
+  CriterionResult result = criterion("Sweep", Outcome::none);
+  for (int i = 0; i < 12; ++i) {
+    result.cases.push_back(failed("size-" + std::to_string(i), "Too slow."));
+  }
+  const std::string text = report(with({result}));
+  EXPECT_EQ(times(text, "Too slow."), 1U);
+  EXPECT_EQ(times(text, "and 9 more test cases"), 1U);
+}
+
+TEST(TerminalReport, GivesNoHintForWhatWasNotTried) {
+  CriterionResult result = criterion("Later", Outcome::skipped);
+  result.help = "Use shared memory.";
+  EXPECT_EQ(times(report(with({result})), "hint"), 0U);
+}
+
+TEST(TerminalReport, GivesAHintOnce) {
+  CriterionResult result = criterion("First", Outcome::none);
+  result.help = "Use shared memory.";
+  EXPECT_EQ(times(report(with({result, result})), "hint: Use shared memory."), 1U);
+}
+
+TEST(TerminalReport, SaysHowACaseWithoutAMessageFailed) {
+  CriterionResult result = criterion("Right", Outcome::none);
+  result.cases = {failed("a", "")};
+  result.cases.front().verdict.kind = VerdictKind::barrier_divergence;
+  EXPECT_EQ(times(report(with({result})), "    Barrier divergence"), 1U);
+}
+
+TEST(TerminalReport, PutsErrorsBelowTheCriterionTheyFailAndTheRestBehind) {
+  CriterionResult result = criterion("Builds", Outcome::none, "It does not compile.");
+  result.verdict = VerdictKind::compile_error;
+  GradedSubmission submission = with({result, criterion("Later", Outcome::skipped)});
+  submission.diagnostics = {{"a.cu", 1, 0, Severity::warning, "unused"},
+                            {"a.cu", 2, 0, Severity::error, "undefined"}};
+  const std::string text = report(submission);
+  EXPECT_LT(text.find("a.cu:2: error: undefined"), text.find("Later"));
+  EXPECT_GT(text.find("a.cu:1: warning: unused"), text.find("Worth a look in the source:"));
+}
+
+TEST(TerminalReport, ShowsTheFirstErrorsAndCountsTheOthers) {
+  CriterionResult result = criterion("Builds", Outcome::none);
+  result.verdict = VerdictKind::compile_error;
+  GradedSubmission submission = with({result});
+  submission.diagnostics.assign(20, {"a.cu", 2, 0, Severity::error, "undefined"});
+  const std::string text = report(submission);
+  EXPECT_EQ(times(text, "undefined"), 4U);
+  EXPECT_EQ(times(text, "and 16 more"), 1U);
+}
+
+TEST(TerminalReport, ShowsEqualOutputsOnce) {
+  GradedSubmission submission;
+  submission.outputs = {
+      {"a", "same\n"}, {"b", "same\n"}, {"c", "other\n"}, {"d", "third\n"}, {"e", "\n \n"}};
+  const std::string text = report(submission);
+  EXPECT_EQ(times(text, "What the program printed in a and b:\n  \u2502 same\n"), 1U);
+  EXPECT_EQ(times(text, "1 more test case printed something else."), 1U);
+}
+
+TEST(TerminalReport, ShortensWhatWasPrinted) {
+  GradedSubmission submission;
+  std::string lines;
+  for (int i = 0; i < 100; ++i) lines += "line " + std::to_string(i) + "\n\n\n";
+  submission.outputs = {{"a", lines}};
+  const std::string text = report(submission);
+  EXPECT_EQ(times(text, "\u2502"), 10U);
+  EXPECT_EQ(times(text, "\u2502 line 99\n"), 1U);
+  EXPECT_EQ(times(text, "lines left out"), 1U);
+}
+
+TEST(TerminalReport, ShowsOnTheBarThatSomethingWasEarnedOrLost) {
+  GradedSubmission submission = with({criterion("All", Outcome::none)});
+  submission.grade.max_points = 1000;
+  submission.grade.points = 1;
+  EXPECT_EQ(times(report(submission), "\u2588"), 1U);
+  submission.grade.points = 999;
+  EXPECT_EQ(times(report(submission), "\u2591"), 1U);
+  submission.grade.points = 1000;
+  EXPECT_EQ(times(report(submission), "\u2591"), 0U);
+}
+
+TEST(TerminalReport, DrawsNoBarWhereThereIsNoRoom) {
+  GradedSubmission submission;
+  submission.grade.points = submission.grade.max_points = 1e40;
+  EXPECT_EQ(times(report(submission), "\u2588"), 0U);
+}
+
+TEST(TerminalReport, DrawsNoBarOfPointsThatAreNone) {
+  EXPECT_EQ(times(report({}), "0 of 0 points"), 1U);
+}
+
+TEST(TerminalReport, SaysHowToRepeatARunOnlyWhereThereWasOne) {
+  CriterionResult result = criterion("Right", Outcome::none);
+  result.cases = {failed("a", "Wrong.")};
+  GradedSubmission submission = with({result});
+  submission.seed = 7;
+  EXPECT_EQ(times(report(submission), "The same inputs again: --seed 7\n"), 1U);
+  submission.grade.criteria[0].cases[0].verdict.kind = VerdictKind::compile_error;
+  EXPECT_EQ(times(report(submission), "--seed"), 0U);
+}
+
+}  // namespace
+}  // namespace labcheck

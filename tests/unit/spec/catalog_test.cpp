@@ -1,0 +1,192 @@
+#include "harness/spec/catalog.hpp"
+
+#include "harness/base/error.hpp"
+#include "tests/support/files.hpp"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+
+namespace labcheck::test {
+namespace {
+namespace fs = std::filesystem;
+
+using Lines = std::vector<std::string>;
+
+constexpr std::string_view kAssignment =
+    "assignment: 1\n"
+    "lab: lab1-scale\n"
+    "title: Scale a vector\n"
+    "files: [scale.cu]\n"
+    "functions:\n"
+    "  scale: void scale(float* x, int n)\n"
+    "cases: [{id: one, title: One, call: scale, with: {n: 1}}]\n";
+
+constexpr std::string_view kRubric =
+    "rubric: 1\n"
+    "assignment: lab1-scale\n"
+    "criteria:\n"
+    "  - {id: right, title: Right, points: 50, needs: {cases: [one]}}\n"
+    "  - {id: fast, title: Fast, points: 50, needs: {measure: speedup, over: naive, on: [one]},\n"
+    "     credit: scale, scale: [{at: 0, earns: 0}, {at: 1, earns: 1}]}\n";
+
+// A labs root with one whole lab in it.
+class Labs {
+ public:
+  Labs() {
+    folder.write("assignments/lab1-scale/assignment.yaml", kAssignment);
+    folder.write("assignments/lab1-scale/lab.cuh", "");
+    folder.write("assignments/lab1-scale/driver.cu", "");
+    folder.write("reference/lab1-scale/oracle.cpp", "");
+    folder.write("reference/lab1-scale/solution.cu", "");
+    folder.write("reference/lab1-scale/ladder/naive.cu", "");
+    folder.write("rubrics/lab1-scale.yaml", kRubric);
+    folder.write("student_template/lab1-scale/scale.cu", "");
+  }
+
+  Loaded<Lab> load() const { return load_lab(folder.path(), "lab1-scale", {}); }
+
+  // Why the lab cannot be loaded, with the diagnostics, below the root.
+  Lines told() const {
+    try {
+      load();
+    } catch (const UserError& error) {
+      Lines lines{error.what()};
+      for (Diagnostic diagnostic : error.diagnostics()) {
+        diagnostic.file = fs::path(diagnostic.file).lexically_relative(folder.path());
+        lines.push_back(describe(diagnostic));
+      }
+      return lines;
+    }
+    return {};
+  }
+
+  Folder folder;
+};
+
+TEST(Catalog, ALabIsLoadedFromItsFourFolders) {
+  const Labs labs;
+  const Loaded<Lab> loaded = labs.load();
+  const fs::path root = labs.folder.path();
+  EXPECT_TRUE(loaded.diagnostics.empty());
+  EXPECT_EQ(loaded.value.assignment.title, "Scale a vector");
+  EXPECT_EQ(loaded.value.rubric.criteria.size(), 2U);
+  EXPECT_EQ(loaded.value.assignment_folder, root / "assignments/lab1-scale");
+  EXPECT_EQ(loaded.value.reference_folder, root / "reference/lab1-scale");
+  EXPECT_EQ(loaded.value.template_folder, root / "student_template/lab1-scale");
+}
+
+TEST(Catalog, WarningsAreHandedBackWithTheLab) {
+  const Labs labs;
+  std::string rubric(kRubric);
+  rubric.replace(rubric.find("points: 50"), 10, "points: 40");
+  labs.folder.write("rubrics/lab1-scale.yaml", rubric);
+  const Loaded<Lab> loaded = labs.load();
+  ASSERT_EQ(loaded.diagnostics.size(), 1U);
+  EXPECT_EQ(loaded.diagnostics.front().severity, Severity::warning);
+  EXPECT_EQ(loaded.diagnostics.front().message, "the points add up to 90, not 100");
+}
+
+TEST(Catalog, EveryErrorOfBothFilesIsToldInOneGo) {
+  const Labs labs;
+  std::string assignment(kAssignment);
+  assignment.replace(assignment.find("title: Scale"), 6, "titel:");
+  labs.folder.write("assignments/lab1-scale/assignment.yaml", assignment);
+  std::string rubric(kRubric);
+  rubric.replace(rubric.find("naive"), 5, "nave");
+  rubric.replace(rubric.find("[one]"), 5, "[on]");
+  labs.folder.write("rubrics/lab1-scale.yaml", rubric);
+  EXPECT_EQ(labs.told(),
+            (Lines{"lab1-scale cannot be used: 3 errors",
+                   "assignments/lab1-scale/assignment.yaml:3:1: error: unknown key 'titel' in the "
+                   "assignment; did you mean 'title'?",
+                   "rubrics/lab1-scale.yaml:4:59: error: lab1-scale has no test case 'on'; did you "
+                   "mean 'one'?",
+                   "rubrics/lab1-scale.yaml:5:73: error: lab1-scale has no rung 'nave'; did you "
+                   "mean 'naive'?"}));
+}
+
+TEST(Catalog, EveryMissingFileIsNamedWithWhatItIsFor) {
+  const Labs labs;
+  for (const char* name : {"assignments/lab1-scale/lab.cuh", "assignments/lab1-scale/driver.cu",
+                           "reference/lab1-scale/oracle.cpp", "reference/lab1-scale/solution.cu",
+                           "rubrics/lab1-scale.yaml", "student_template/lab1-scale/scale.cu"}) {
+    fs::remove(labs.folder.path() / name);
+  }
+  EXPECT_EQ(
+      labs.told(),
+      (Lines{
+          "lab1-scale cannot be used: 6 errors",
+          "rubrics/lab1-scale.yaml: error: this file is missing; it says how points are earned",
+          "assignments/lab1-scale/lab.cuh: error: this file is missing; it declares the "
+          "functions that students define",
+          "assignments/lab1-scale/driver.cu: error: this file is missing; it calls those "
+          "functions, case by case",
+          "reference/lab1-scale/oracle.cpp: error: this file is missing; it makes the inputs and "
+          "the right outputs",
+          "reference/lab1-scale/solution.cu: error: this file is missing; it shows that full "
+          "marks can be earned",
+          "student_template/lab1-scale/scale.cu: error: this file is missing; it is what "
+          "students start from"}));
+}
+
+TEST(Catalog, AnUnreadableAssignmentBringsNoComplaintsAboutTheRubricsCases) {
+  const Labs labs;
+  labs.folder.write("assignments/lab1-scale/assignment.yaml", "a: [\n");
+  const Lines lines = labs.told();
+  ASSERT_EQ(lines.size(), 2U);
+  EXPECT_EQ(lines[0], "lab1-scale cannot be used: 1 error");
+}
+
+TEST(Catalog, FilesBelowTheCurrentFolderAreNamedFromThere) {
+  const Labs labs;
+  fs::remove(labs.folder.path() / "rubrics/lab1-scale.yaml");
+  const fs::path before = fs::current_path();
+  fs::current_path(labs.folder.path());
+  try {
+    load_lab(".", "lab1-scale", {});
+    ADD_FAILURE() << "no error";
+  } catch (const UserError& error) {
+    EXPECT_EQ(error.diagnostics().front().file, "rubrics/lab1-scale.yaml");
+  }
+  fs::current_path(before);
+}
+
+TEST(Catalog, LabsAreSortedByTheirNumbers) {
+  const Folder folder;
+  for (const char* name : {"lab10-last", "lab9-x", "lab4-b", "lab4-a", ".git", "intro"}) {
+    folder.write(fs::path("assignments") / name / "assignment.yaml", "");
+  }
+  folder.write("assignments/README.md", "");
+  EXPECT_EQ(lab_names(folder.path()), (Lines{"intro", "lab4-a", "lab4-b", "lab9-x", "lab10-last"}));
+}
+
+TEST(Catalog, ALabIsFoundByItsWholeOrShortName) {
+  const Lines labs{"lab4-multiply-add", "lab5-matmul", "lab5"};
+  EXPECT_EQ(find_lab(labs, "lab4"), "lab4-multiply-add");
+  EXPECT_EQ(find_lab(labs, "lab4-multiply-add"), "lab4-multiply-add");
+  EXPECT_EQ(find_lab(labs, "lab5"), "lab5");
+}
+
+TEST(Catalog, AnUnknownLabIsAnsweredWithTheNearest) {
+  try {
+    find_lab({"lab4-multiply-add", "lab5-matmul"}, "lab55");
+    FAIL() << "no error";
+  } catch (const UserError& error) {
+    EXPECT_STREQ(error.what(), "no lab 'lab55'; did you mean 'lab5'?");
+    EXPECT_EQ(error.remedy(), "the labs are lab4-multiply-add and lab5-matmul");
+  }
+}
+
+TEST(Catalog, AShortNameOfSeveralLabsIsAnError) {
+  try {
+    find_lab({"lab5-matmul", "lab5-transpose"}, "lab5");
+    FAIL() << "no error";
+  } catch (const UserError& error) {
+    EXPECT_STREQ(error.what(), "'lab5' can be lab5-matmul or lab5-transpose");
+    EXPECT_EQ(error.remedy(), "write the whole name of the lab");
+  }
+}
+
+}  // namespace
+}  // namespace labcheck::test

@@ -1,0 +1,90 @@
+#include "harness/spec/labs_root.hpp"
+
+#include "harness/base/error.hpp"
+#include "tests/support/files.hpp"
+
+#include <gtest/gtest.h>
+
+namespace labcheck::test {
+namespace {
+namespace fs = std::filesystem;
+
+void make_labs_root(const fs::path& folder) {
+  for (const char* name : {"assignments", "reference", "rubrics", "student_template"}) {
+    fs::create_directories(folder / name);
+  }
+}
+
+fs::path root_for(const std::optional<std::string>& option,
+                  const std::optional<std::string>& environment, const fs::path& executable) {
+  return find_labs_root(labs_root_candidates(option, environment, executable));
+}
+
+TEST(LabsRoot, TheOptionComesBeforeTheEnvironmentAndTheSourceTree) {
+  const Folder folder;
+  for (const char* name : {"option", "environment", "source"}) {
+    make_labs_root(folder.path() / name);
+  }
+  const std::string option = folder.path() / "option";
+  const std::string environment = folder.path() / "environment";
+  const fs::path executable = folder.path() / "source/build/bin/labcheck";
+  EXPECT_EQ(root_for(option, environment, executable), option);
+  EXPECT_EQ(root_for({}, environment, executable), environment);
+  EXPECT_EQ(root_for({}, "", executable), folder.path() / "source/");
+}
+
+TEST(LabsRoot, TheSourceTreeIsFoundAroundTheBuildTreeOfAPreset) {
+  const Folder folder;
+  make_labs_root(folder.path() / "source");
+  EXPECT_EQ(root_for({}, {}, folder.path() / "source/build/dev/bin/labcheck"),
+            folder.path() / "source/");
+}
+
+TEST(LabsRoot, TheInstallationIsFoundBesideTheProgram) {
+  const Folder folder;
+  make_labs_root(folder.path() / "usr/share/labcheck");
+  EXPECT_EQ(root_for({}, {}, folder.path() / "usr/bin/labcheck"),
+            folder.path() / "usr/share/labcheck");
+}
+
+TEST(LabsRoot, ANamedFolderThatIsNoneIsAnErrorWhateverElseThereIs) {
+  const Folder folder;
+  make_labs_root(folder.path() / "source");
+  fs::create_directories(folder.path() / "other/assignments");
+  fs::create_directories(folder.path() / "other/rubrics");
+  const std::string other = folder.path() / "other";
+  const fs::path executable = folder.path() / "source/build/bin/labcheck";
+  try {
+    root_for(other, {}, executable);
+    FAIL() << "no error";
+  } catch (const UserError& error) {
+    EXPECT_EQ(error.what(), other +
+                                ": this is no labs folder, though --labs names it; it lacks "
+                                "reference/ and student_template/");
+    EXPECT_EQ(error.remedy(),
+              "a labs folder holds assignments/, reference/, rubrics/ and student_template/");
+  }
+}
+
+TEST(LabsRoot, ANamedFolderThatIsNotThereIsAnError) {
+  try {
+    root_for({}, "/no/such/folder", "/usr/bin/labcheck");
+    FAIL() << "no error";
+  } catch (const UserError& error) {
+    EXPECT_STREQ(error.what(),
+                 "/no/such/folder: there is no such folder, but LABCHECK_LABS names it");
+  }
+}
+
+TEST(LabsRoot, WhereThereIsNoneTheFoldersTriedAreNamed) {
+  try {
+    root_for({}, {}, "/no/such/bin/labcheck");
+    FAIL() << "no error";
+  } catch (const UserError& error) {
+    EXPECT_STREQ(error.what(), "found no labs in /no/, / and /no/such/share/labcheck");
+    EXPECT_EQ(error.remedy(), "name their folder with --labs DIR or in LABCHECK_LABS");
+  }
+}
+
+}  // namespace
+}  // namespace labcheck::test

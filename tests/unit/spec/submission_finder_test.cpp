@@ -1,0 +1,256 @@
+#include "harness/spec/submission_finder.hpp"
+
+#include "harness/base/digest.hpp"
+#include "harness/base/error.hpp"
+#include "tests/support/files.hpp"
+
+#include <gtest/gtest.h>
+
+#include <sys/stat.h>
+
+namespace labcheck::test {
+namespace {
+namespace fs = std::filesystem;
+
+using Lines = std::vector<std::string>;
+
+Assignment asks_for(const std::vector<std::string>& files) {
+  Assignment assignment;
+  assignment.id = "lab5-matmul";
+  assignment.files = files;
+  return assignment;
+}
+
+const Assignment kMatmul = asks_for({"matmul.cu"});
+
+// What the UserError says that finding the submission at `path` ends in, without the folder's name.
+std::string refusal(const fs::path& path, const Assignment& assignment, const Folder& folder) {
+  try {
+    find_submission(path, assignment);
+  } catch (const UserError& error) {
+    std::string text = std::string(error.what()) + " | " + error.remedy();
+    const std::string prefix = folder.path().string() + "/";
+    for (auto at = text.find(prefix); at != std::string::npos; at = text.find(prefix)) {
+      text.erase(at, prefix.size());
+    }
+    return text;
+  }
+  return "it is taken";
+}
+
+TEST(SubmissionFinder, AFileAtTheTopIsTakenWithoutARemark) {
+  const Folder folder;
+  folder.write("alice/matmul.cu", "int x;\n");
+  folder.write("alice/old/matmul.cu", "int y;\n");
+  const Submission submission = find_submission(folder.path() / "alice", kMatmul);
+  EXPECT_EQ(submission.id, "alice");
+  ASSERT_EQ(submission.files.size(), 1U);
+  EXPECT_EQ(submission.files[0].name, "matmul.cu");
+  EXPECT_EQ(submission.files[0].path, folder.path() / "alice/matmul.cu");
+  EXPECT_EQ(submission.files[0].contents, "int x;\n");
+  EXPECT_EQ(submission.files[0].sha256, sha256_hex("int x;\n"));
+  EXPECT_EQ(submission.remarks, Lines{});
+  EXPECT_EQ(submission.missing, Lines{});
+}
+
+TEST(SubmissionFinder, TheOnlyFileOfItsNameBelowIsTakenWithARemark) {
+  const Folder folder;
+  folder.write("src/hw/matmul.cu", "int x;\n");
+  folder.write("build/matmul.cu", "a copy");
+  folder.write("build-debug/matmul.cu", "a copy");
+  folder.write("cmake-build-debug/matmul.cu", "a copy");
+  folder.write("mine/CMakeCache.txt", "");
+  folder.write("mine/matmul.cu", "a copy");
+  folder.write(".git/matmul.cu", "a copy");
+  folder.write("__MACOSX/matmul.cu", "a copy");
+  const Submission submission = find_submission(folder.path(), kMatmul);
+  ASSERT_EQ(submission.files.size(), 1U);
+  EXPECT_EQ(submission.files[0].path, folder.path() / "src/hw/matmul.cu");
+  EXPECT_EQ(submission.remarks,
+            Lines{"grading src/hw/matmul.cu: the folder itself has no matmul.cu"});
+}
+
+TEST(SubmissionFinder, AFileBelowIsFoundHoweverTheFolderIsWritten) {
+  const Folder folder;
+  folder.write("carol/src/matmul.cu", "int x;\n");
+  const fs::path before = fs::current_path();
+  fs::current_path(folder.path() / "carol");
+  for (const char* path : {".", "./", "../carol/", "../carol/."}) {
+    const Submission submission = find_submission(path, kMatmul);
+    EXPECT_EQ(submission.remarks,
+              Lines{"grading src/matmul.cu: the folder itself has no matmul.cu"})
+        << path;
+    ASSERT_EQ(submission.files.size(), 1U) << path;
+  }
+  fs::current_path(before);
+}
+
+TEST(SubmissionFinder, TwoFilesOfTheNameAreNamedBoth) {
+  const Folder folder;
+  folder.write("sub/b/matmul.cu", "");
+  folder.write("sub/a/matmul.cu", "");
+  EXPECT_EQ(refusal(folder.path() / "sub", kMatmul, folder),
+            "sub: more than one matmul.cu: a/matmul.cu and b/matmul.cu | put the matmul.cu to be "
+            "graded into the folder itself");
+}
+
+TEST(SubmissionFinder, AMissingFileIsRemarkedOnWithWhatWasFound) {
+  const Folder folder;
+  folder.write("matmult.cu", "");
+  folder.write("sub/other.cu", "");
+  folder.write("._matmul.cu", "");
+  folder.write("notes.txt", "");
+  const Submission submission = find_submission(folder.path(), kMatmul);
+  EXPECT_TRUE(submission.files.empty());
+  EXPECT_EQ(submission.missing, Lines{"matmul.cu"});
+  EXPECT_EQ(submission.remarks,
+            Lines{"found matmult.cu and sub/other.cu; the lab asks for matmul.cu"});
+}
+
+TEST(SubmissionFinder, OfSeveralFilesSomeCanBeMissing) {
+  const Folder folder;
+  folder.write("a.cu", "");
+  const Submission submission = find_submission(folder.path(), asks_for({"a.cu", "b.cu", "c.cu"}));
+  EXPECT_EQ(submission.files.size(), 1U);
+  EXPECT_EQ(submission.missing, (Lines{"b.cu", "c.cu"}));
+  EXPECT_EQ(submission.remarks, Lines{"found no .cu file; the lab asks for b.cu and c.cu"});
+}
+
+TEST(SubmissionFinder, AFileGivenDirectlyStandsForTheOneAskedFor) {
+  const Folder folder;
+  const fs::path file = folder.write("bob.cu", "int x;\n");
+  const Submission submission = find_submission(file, kMatmul);
+  EXPECT_EQ(submission.id, "bob.cu");
+  ASSERT_EQ(submission.files.size(), 1U);
+  EXPECT_EQ(submission.files[0].name, "matmul.cu");
+  EXPECT_EQ(submission.files[0].path, file);
+  EXPECT_EQ(submission.remarks, Lines{"bob.cu stands for matmul.cu, which the lab asks for"});
+  EXPECT_EQ(find_submission(folder.write("matmul.cu", ""), kMatmul).remarks, Lines{});
+}
+
+TEST(SubmissionFinder, AFileCannotStandForSeveral) {
+  const Folder folder;
+  const fs::path file = folder.write("a.cu", "");
+  EXPECT_EQ(refusal(file, asks_for({"a.cu", "b.cu"}), folder),
+            "a.cu: lab5-matmul asks for a.cu and b.cu, and this is one file | name the folder that "
+            "holds them");
+}
+
+TEST(SubmissionFinder, APathThatIsNotThereIsRefused) {
+  const Folder folder;
+  EXPECT_EQ(refusal(folder.path() / "nobody", kMatmul, folder),
+            "nobody: there is no such file or folder | name a .cu file, or the folder that it is "
+            "in");
+}
+
+TEST(SubmissionFinder, TheIdIsTheNameOfTheFolderHoweverItIsWritten) {
+  const Folder folder;
+  folder.write("carol/matmul.cu", "");
+  const fs::path before = fs::current_path();
+  fs::current_path(folder.path() / "carol");
+  for (const char* path : {".", "./", "../carol", "../carol/", "../carol/."}) {
+    EXPECT_EQ(find_submission(path, kMatmul).id, "carol") << path;
+  }
+  EXPECT_EQ(find_submission(".", kMatmul).files[0].path, "matmul.cu");
+  EXPECT_EQ(find_submission("matmul.cu", kMatmul).files[0].path, "matmul.cu");
+  fs::current_path(before);
+}
+
+TEST(SubmissionFinder, AFileTooLargeIsRefused) {
+  const Folder folder;
+  folder.write("matmul.cu", std::string(std::size_t{1} << 20, 'x'));
+  EXPECT_EQ(refusal(folder.path(), kMatmul, folder), "it is taken");
+  folder.write("matmul.cu", std::string((std::size_t{3} << 19), 'x'));
+  EXPECT_EQ(refusal(folder.path(), kMatmul, folder),
+            "matmul.cu: the file has 1.5 MiB, and 1 MiB are the most | hand in source text only, "
+            "without data in it");
+}
+
+TEST(SubmissionFinder, WhatIsNotTextIsRefusedAtItsPlace) {
+  using namespace std::string_view_literals;
+  const std::string remedy =
+      " | save the file as UTF-8 in your editor; a program or an archive is no source";
+  const Folder folder;
+  folder.write("matmul.cu",
+               "int x;\n// Gr\xFC\xDF"
+               "e\n");
+  EXPECT_EQ(refusal(folder.path(), kMatmul, folder),
+            "matmul.cu:2:6: this is not UTF-8 text: byte 0xFC" + remedy);
+  folder.write("matmul.cu", "int\0x;\n"sv);
+  EXPECT_EQ(refusal(folder.path(), kMatmul, folder),
+            "matmul.cu:1:4: this is not UTF-8 text: byte 0x00" + remedy);
+}
+
+TEST(SubmissionFinder, AFolderWithFarTooManyFilesIsNotSearched) {
+  const Folder folder;
+  folder.write("home/a/notes.txt", "");
+  folder.write("home/b/notes.txt", "");
+  EXPECT_EQ(find_submission(folder.path() / "home", kMatmul, 4).missing, Lines{"matmul.cu"});
+  try {
+    find_submission(folder.path() / "home", kMatmul, 3);
+    FAIL() << "no error";
+  } catch (const UserError& error) {
+    EXPECT_EQ(error.what(),
+              (folder.path() / "home").string() + ": the folder holds more than 3 files");
+    EXPECT_EQ(error.remedy(), "name the folder of the submission itself");
+  }
+}
+
+TEST(SubmissionFinder, ALinkThatLeadsOutOfTheSubmissionIsRefused) {
+  const Folder folder;
+  folder.write("secret/matmul.cu", "int secret;\n");
+  fs::create_directories(folder.path() / "eve");
+  fs::create_symlink("../secret/matmul.cu", folder.path() / "eve/matmul.cu");
+  const std::string refused =
+      "eve/matmul.cu: this is a symbolic link that leads out of the submission | put a copy of the "
+      "file in its place";
+  EXPECT_EQ(refusal(folder.path() / "eve", kMatmul, folder), refused);
+  EXPECT_EQ(refusal(folder.path() / "eve/matmul.cu", kMatmul, folder), refused);
+}
+
+TEST(SubmissionFinder, ALinkToAFolderIsNotFollowedInSearch) {
+  const Folder folder;
+  folder.write("secret/matmul.cu", "int secret;\n");
+  fs::create_directories(folder.path() / "eve");
+  fs::create_directory_symlink("../secret", folder.path() / "eve/src");
+  EXPECT_EQ(find_submission(folder.path() / "eve", kMatmul).missing, Lines{"matmul.cu"});
+}
+
+TEST(SubmissionFinder, ALinkInsideOfTheSubmissionIsTaken) {
+  const Folder folder;
+  folder.write("dave/src/kernel.cu", "int x;\n");
+  fs::create_symlink("src/kernel.cu", folder.path() / "dave/matmul.cu");
+  const Submission submission = find_submission(folder.path() / "dave", kMatmul);
+  ASSERT_EQ(submission.files.size(), 1U);
+  EXPECT_EQ(submission.files[0].contents, "int x;\n");
+}
+
+TEST(SubmissionFinder, AFolderWhoseNameBeginsAlikeIsOutside) {
+  const Folder folder;
+  folder.write("eve-2/matmul.cu", "int secret;\n");
+  fs::create_directories(folder.path() / "eve");
+  fs::create_symlink("../eve-2/matmul.cu", folder.path() / "eve/matmul.cu");
+  EXPECT_NE(refusal(folder.path() / "eve", kMatmul, folder), "it is taken");
+}
+
+TEST(SubmissionFinder, AFolderThatIsALinkItselfIsTaken) {
+  const Folder folder;
+  folder.write("real/matmul.cu", "int x;\n");
+  fs::create_directory_symlink("real", folder.path() / "link");
+  EXPECT_EQ(find_submission(folder.path() / "link", kMatmul).id, "link");
+}
+
+TEST(SubmissionFinder, WhatIsNoFileIsRefused) {
+  const Folder folder;
+  fs::create_symlink("nowhere", folder.path() / "matmul.cu");
+  EXPECT_EQ(refusal(folder.path(), kMatmul, folder),
+            "matmul.cu: cannot be read: No such file or directory | hand in the file itself, "
+            "readable for everyone");
+  fs::remove(folder.path() / "matmul.cu");
+  ASSERT_EQ(::mkfifo((folder.path() / "matmul.cu").c_str(), 0600), 0);
+  EXPECT_EQ(refusal(folder.path(), kMatmul, folder),
+            "matmul.cu: this is not a file | hand in a file of source text");
+}
+
+}  // namespace
+}  // namespace labcheck::test
