@@ -2,12 +2,15 @@
 
 #include "harness/base/error.hpp"
 
+#include <atomic>
 #include <csignal>
 
 namespace labcheck {
 namespace {
 
-volatile std::sig_atomic_t g_interrupted = 0;
+// Set by the handler, read by any thread.
+std::atomic<int> g_interrupted{0};
+static_assert(std::atomic<int>::is_always_lock_free, "a signal handler sets it");
 
 extern "C" void note_interrupt(int signal) {
   if (g_interrupted != 0) {

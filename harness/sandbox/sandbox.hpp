@@ -78,6 +78,9 @@ class SandboxedProcess {
   /// A descriptor that poll(2) reports readable once the command has ended.
   virtual int ended_descriptor() const = 0;
 
+  /// What the command has printed so far, cut at the limit. Safe to call at any time.
+  virtual std::string output() const = 0;
+
   /// Has the whole process tree killed at once; harmless after the end, and from any thread.
   virtual void kill() = 0;
 

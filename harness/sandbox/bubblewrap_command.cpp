@@ -1,0 +1,93 @@
+#include "harness/sandbox/bubblewrap_command.hpp"
+
+#include <algorithm>
+#include <initializer_list>
+#include <string_view>
+#include <utility>
+
+namespace labcheck {
+namespace {
+
+using Arguments = std::vector<std::string>;
+
+void add(Arguments& arguments, std::initializer_list<std::string_view> more) {
+  arguments.insert(arguments.end(), more.begin(), more.end());
+}
+
+void add_isolation(Arguments& arguments) {
+  // --unshare-all alone goes without a user namespace where there can be none.
+  add(arguments,
+      {"--unshare-all", "--unshare-user", "--hostname", "sandbox", "--die-with-parent",
+       "--new-session", "--as-pid-1", "--uid", "65534", "--gid", "65534", "--cap-drop", "ALL"});
+}
+
+void add_system(Arguments& arguments, const HostLayout& host) {
+  for (const SystemPath& system : host.system) {
+    if (system.link.empty()) {
+      add(arguments, {"--ro-bind", system.path.native(), system.path.native()});
+    } else {
+      add(arguments, {"--symlink", system.link.native(), system.path.native()});
+    }
+  }
+  // Files of /proc that belong to root ask for its user id only, and that is what a command has, by
+  // another name, when root runs labcheck. The rest must stay writable: the GPU driver names its
+  // threads in /proc/self/task/N/comm.
+  add(arguments, {"--proc", "/proc", "--ro-bind", "/proc/sys", "/proc/sys", "--ro-bind-try",
+                  "/proc/sysrq-trigger", "/proc/sysrq-trigger", "--dev", "/dev"});
+}
+
+void add_gpu(Arguments& arguments, const HostLayout& host) {
+  for (const auto& device : host.gpu_devices)
+    add(arguments, {"--dev-bind", device.native(), device.native()});
+  for (const auto& folder : host.driver_folders)
+    add(arguments, {"--ro-bind", folder.native(), folder.native()});
+  add(arguments, {"--ro-bind", "/sys", "/sys"});
+}
+
+void add_scratch(Arguments& arguments, const Command& command) {
+  // A size of 0 would mean no limit.
+  const std::string size = std::to_string(std::max<std::size_t>(command.limits.scratch, 1));
+  add(arguments, {"--size", size, "--tmpfs", kBubblewrapScratch});
+}
+
+void add_readable(Arguments& arguments, const Command& command, const HostLayout& host) {
+  for (const auto& path : command.readable) {
+    // What the system shows already is left out: bubblewrap cannot mount on a link in there.
+    const bool shown =
+        std::any_of(host.system.begin(), host.system.end(),
+                    [&](const SystemPath& system) { return lies_below(system.path, path); });
+    if (!shown) add(arguments, {"--ro-bind", path.native(), path.native()});
+  }
+}
+
+/// The root and /dev are file systems in memory without a size limit: closed once they are filled.
+void close_root(Arguments& arguments) {
+  add(arguments, {"--remount-ro", "/dev", "--remount-ro", "/", "--chdir", "/"});
+}
+
+void add_environment(Arguments& arguments, const Command& command, const HostLayout& host) {
+  add(arguments, {"--clearenv"});
+  for (const auto& [name, value] : environment_of(command, host, kBubblewrapScratch))
+    add(arguments, {"--setenv", name, value});
+}
+
+}  // namespace
+
+std::vector<std::string> bubblewrap_arguments(const std::filesystem::path& bubblewrap,
+                                              const Command& command, const HostLayout& host,
+                                              int filter,
+                                              const std::vector<std::string>& first_process) {
+  Arguments arguments = {bubblewrap.string()};
+  add_isolation(arguments);
+  add_system(arguments, host);
+  if (command.gpu == GpuAccess::all) add_gpu(arguments, host);
+  add_scratch(arguments, command);
+  add_readable(arguments, command, host);
+  close_root(arguments);
+  add_environment(arguments, command, host);
+  add(arguments, {"--seccomp", std::to_string(filter), "--"});
+  arguments.insert(arguments.end(), first_process.begin(), first_process.end());
+  return arguments;
+}
+
+}  // namespace labcheck

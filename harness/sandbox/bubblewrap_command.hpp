@@ -1,0 +1,24 @@
+/// What bubblewrap is told for a command; pure.
+#pragma once
+
+#include "harness/sandbox/host_layout.hpp"
+#include "harness/sandbox/sandbox.hpp"
+
+#include <filesystem>
+#include <string>
+#include <vector>
+
+namespace labcheck {
+
+/// The scratch folder of every command in bubblewrap.
+inline constexpr const char* kBubblewrapScratch = "/tmp";
+
+/// The arguments of bubblewrap, its own path first, that isolate `command` on `host` and start
+/// `first_process` (a program and its arguments) as process 1 in there. `filter` is a descriptor of
+/// the system-call filter, which bubblewrap closes.
+std::vector<std::string> bubblewrap_arguments(const std::filesystem::path& bubblewrap,
+                                              const Command& command, const HostLayout& host,
+                                              int filter,
+                                              const std::vector<std::string>& first_process);
+
+}  // namespace labcheck

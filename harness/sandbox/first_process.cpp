@@ -1,0 +1,252 @@
+// The first process in a sandbox: starts the command, reaps what is orphaned, reports how the
+// command ended. In bubblewrap it is process 1, so that its end takes every process with it, and
+// no process in the sandbox can kill it. It is a program of its own, with the C library only.
+#include "harness/sandbox/first_process.hpp"
+
+#include <cerrno>
+#include <csignal>
+#include <cstdlib>
+#include <cstring>
+#include <ctime>
+#include <fcntl.h>
+#include <poll.h>
+#include <sys/prctl.h>
+#include <sys/resource.h>
+#include <sys/syscall.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+namespace {
+
+using labcheck::FirstProcessReport;
+using labcheck::PreparationStep;
+
+constexpr int kMostPlaced = 256;
+constexpr rlim_t kUnchanged = RLIM_INFINITY;
+
+struct Placement {
+  int from = -1;
+  int number = -1;
+};
+
+struct Options {
+  int report = -1;
+  const char* folder = "/";
+  rlim_t cpu = kUnchanged;
+  rlim_t file = kUnchanged;
+  rlim_t open = kUnchanged;
+  rlim_t tasks = kUnchanged;
+  Placement placed[kMostPlaced];
+  int placed_count = 0;
+  char** command = nullptr;
+};
+
+/// The text after `key` in `argument`, or null.
+char* value_of(char* argument, const char* key) {
+  const std::size_t length = std::strlen(key);
+  return std::strncmp(argument, key, length) == 0 ? argument + length : nullptr;
+}
+
+Options read_options(char** arguments) {
+  Options options;
+  for (; *arguments != nullptr && std::strcmp(*arguments, "--") != 0; ++arguments) {
+    if (char* report = value_of(*arguments, "report=")) {
+      options.report = std::atoi(report);
+    } else if (char* folder = value_of(*arguments, "folder=")) {
+      options.folder = folder;
+    } else if (char* cpu = value_of(*arguments, "cpu=")) {
+      options.cpu = std::strtoull(cpu, nullptr, 10);
+    } else if (char* file = value_of(*arguments, "file=")) {
+      options.file = std::strtoull(file, nullptr, 10);
+    } else if (char* open = value_of(*arguments, "open=")) {
+      options.open = std::strtoull(open, nullptr, 10);
+    } else if (char* tasks = value_of(*arguments, "tasks=")) {
+      options.tasks = std::strtoull(tasks, nullptr, 10);
+    } else if (char* place = value_of(*arguments, "place=");
+               place && options.placed_count < kMostPlaced) {
+      Placement& placement = options.placed[options.placed_count++];
+      placement.from = static_cast<int>(std::strtol(place, &place, 10));
+      placement.number = std::atoi(place + 1);
+    }
+  }
+  if (*arguments != nullptr) options.command = arguments + 1;
+  return options;
+}
+
+void close_range(unsigned first, unsigned last) {
+  if (::syscall(SYS_close_range, first, last, 0) == 0) return;
+  rlimit open{};
+  ::getrlimit(RLIMIT_NOFILE, &open);
+  for (unsigned fd = first; fd <= last && fd < open.rlim_cur; ++fd) ::close(static_cast<int>(fd));
+}
+
+/// Closes all descriptors from `first` on but `report` and, for the command, those placed.
+void close_others(const Options& options, unsigned first, int report, int placed_count) {
+  for (;;) {
+    int kept = report;
+    if (kept < static_cast<int>(first)) kept = -1;
+    for (int i = 0; i < placed_count; ++i) {
+      const int number = options.placed[i].number;
+      if (number >= static_cast<int>(first) && (kept < 0 || number < kept)) kept = number;
+    }
+    if (kept < 0) return close_range(first, ~0U);
+    if (kept > static_cast<int>(first)) close_range(first, static_cast<unsigned>(kept) - 1);
+    first = static_cast<unsigned>(kept) + 1;
+  }
+}
+
+/// Puts the passed descriptors where the command expects them. `report` moves out of their way.
+bool place_descriptors(Options& options, int& report) {
+  int above = 3;
+  for (int i = 0; i < options.placed_count; ++i) {
+    if (options.placed[i].number >= above) above = options.placed[i].number + 1;
+  }
+  // First all go above every number that is wanted: one's old number may be another's new one.
+  const int moved = ::fcntl(report, F_DUPFD_CLOEXEC, above);
+  if (moved < 0) return false;
+  report = moved;
+  for (int i = 0; i < options.placed_count; ++i) {
+    options.placed[i].from = ::fcntl(options.placed[i].from, F_DUPFD_CLOEXEC, above);
+  }
+  for (int i = 0; i < options.placed_count; ++i) {
+    if (::dup2(options.placed[i].from, options.placed[i].number) < 0) return false;
+  }
+  close_others(options, 3, report, options.placed_count);
+  return true;
+}
+
+bool limit(int resource, rlim_t soft, rlim_t hard) {
+  if (soft == kUnchanged) return true;
+  rlimit now{};
+  ::getrlimit(static_cast<__rlimit_resource_t>(resource), &now);
+  if (hard > now.rlim_max) hard = now.rlim_max;
+  if (soft > hard) soft = hard;
+  const rlimit wanted{soft, hard};
+  return ::setrlimit(static_cast<__rlimit_resource_t>(resource), &wanted) == 0;
+}
+
+bool set_limits(const Options& options) {
+  // Core: with 0 the kernel would still start the program that many systems have take cores; 1 is
+  // its sign for neither program nor file (do_coredump in fs/coredump.c).
+  // CPU: SIGXCPU, which a program may ignore, and a second later SIGKILL.
+  return limit(RLIMIT_CORE, 1, 1) && limit(RLIMIT_CPU, options.cpu, options.cpu + 1) &&
+         limit(RLIMIT_FSIZE, options.file, options.file) &&
+         limit(RLIMIT_NOFILE, options.open, options.open) &&
+         limit(RLIMIT_NPROC, options.tasks, options.tasks);
+}
+
+/// When memory runs out the kernel shall take the command, and nothing of the grader's.
+void offer_to_out_of_memory_killer() {
+  const int file = ::open("/proc/self/oom_score_adj", O_WRONLY | O_CLOEXEC);
+  if (file < 0) return;
+  (void)!::write(file, "1000", 4);
+  ::close(file);
+}
+
+void reset_signals() {
+  for (int signal = 1; signal < NSIG; ++signal) ::signal(signal, SIG_DFL);
+  sigset_t none;
+  ::sigemptyset(&none);
+  ::sigprocmask(SIG_SETMASK, &none, nullptr);
+}
+
+void write_report(int report, const FirstProcessReport& record) {
+  (void)!::write(report, &record, sizeof record);
+}
+
+/// Becomes the command; returns only by ending.
+[[noreturn]] void become_command(Options& options) {
+  ::setsid();
+  ::prctl(PR_SET_PDEATHSIG, SIGKILL);
+  offer_to_out_of_memory_killer();
+  int report = options.report;
+  PreparationStep failed = PreparationStep::none;
+  if (!place_descriptors(options, report)) {
+    failed = PreparationStep::descriptors;
+  } else if (::chdir(options.folder) != 0) {
+    failed = PreparationStep::folder;
+  } else if (!set_limits(options)) {
+    failed = PreparationStep::limits;
+  } else {
+    reset_signals();
+    ::execv(options.command[0], options.command);
+    failed = PreparationStep::program;
+  }
+  FirstProcessReport record;
+  record.failed = failed;
+  record.error = errno;
+  write_report(report, record);
+  ::_exit(127);
+}
+
+std::int64_t nanoseconds(const timeval& time) {
+  return (std::int64_t{time.tv_sec} * 1'000'000 + time.tv_usec) * 1000;
+}
+
+std::int64_t now() {
+  timespec time{};
+  ::clock_gettime(CLOCK_MONOTONIC, &time);
+  return std::int64_t{time.tv_sec} * 1'000'000'000 + time.tv_nsec;
+}
+
+FirstProcessReport report_of(int wait_status, std::int64_t wall_time) {
+  // Of the children only: our own memory and time are no business of the command's.
+  rusage usage{};
+  ::getrusage(RUSAGE_CHILDREN, &usage);
+  FirstProcessReport record;
+  record.wait_status = wait_status;
+  record.wall_time = wall_time;
+  record.cpu_time = nanoseconds(usage.ru_utime) + nanoseconds(usage.ru_stime);
+  record.peak_memory = std::int64_t{usage.ru_maxrss} * 1024;
+  return record;
+}
+
+/// Where labcheck died before we could ask to die with it, nobody holds the other end any more.
+bool labcheck_is_gone(int report) {
+  pollfd end{report, POLLOUT, 0};
+  return ::poll(&end, 1, 0) > 0 && (end.revents & POLLERR) != 0;
+}
+
+}  // namespace
+
+int main(int, char** arguments) {
+  Options options = read_options(arguments + 1);
+  ::prctl(PR_SET_NAME, "labcheck-first");
+  // Nobody of the same user may look into this process, and so not at its descriptors either.
+  ::prctl(PR_SET_DUMPABLE, 0);
+  ::prctl(PR_SET_PDEATHSIG, SIGKILL);
+  // Process 1 of a namespace gets its orphans anyway.
+  if (::getpid() != 1) ::prctl(PR_SET_CHILD_SUBREAPER, 1);
+  ::signal(SIGPIPE, SIG_IGN);
+  ::unsetenv("PWD");  // bubblewrap sets it
+  if (labcheck_is_gone(options.report)) return 1;
+
+  const std::int64_t start = now();
+  if (options.command == nullptr || options.command[0] == nullptr) {
+    write_report(options.report, report_of(0, 0));
+    return 0;
+  }
+  const pid_t command = ::fork();
+  if (command == 0) become_command(options);
+  if (command < 0) {
+    FirstProcessReport record;
+    record.failed = PreparationStep::program;
+    record.error = errno;
+    write_report(options.report, record);
+    return 1;
+  }
+  // The command's descriptors are its own: who reads from one sees its end when the command
+  // closes it.
+  close_others(options, 0, options.report, 0);
+
+  for (;;) {
+    int status = 0;
+    const pid_t ended = ::waitpid(-1, &status, 0);
+    if (ended == command) {
+      write_report(options.report, report_of(status, now() - start));
+      if (::getpid() == 1) return 0;
+    }
+    // Without a namespace labcheck now kills what is left; it finds them below this process.
+    if (ended < 0 && errno == ECHILD) return 0;
+  }
+}

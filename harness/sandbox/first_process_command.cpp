@@ -1,0 +1,102 @@
+#include "harness/sandbox/first_process_command.hpp"
+
+#include "harness/base/error.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cerrno>
+#include <chrono>
+#include <cstring>
+#include <fcntl.h>
+#include <fstream>
+#include <sys/mman.h>
+#include <unistd.h>
+
+// The built program, put into this object file by the assembler.
+asm(R"(
+    .section .rodata
+    .global labcheck_first_process_begin
+    .global labcheck_first_process_end
+labcheck_first_process_begin:
+    .incbin ")" LABCHECK_FIRST_PROCESS R"("
+labcheck_first_process_end:
+    .byte 0
+    .previous
+)");
+extern "C" const char labcheck_first_process_begin[];
+extern "C" const char labcheck_first_process_end[];
+
+namespace labcheck {
+namespace {
+
+#ifndef MFD_EXEC
+constexpr unsigned MFD_EXEC = 0x10;
+#endif
+
+constexpr unsigned kMostDescriptors = 256;  // what isolated CUDA programs are known to need
+
+/// Room for tasks that start elsewhere meanwhile and for the command's threads.
+constexpr unsigned long long kSpareTasks = 4096;
+
+int make_executable_memory_file() {
+  constexpr unsigned kFlags = MFD_CLOEXEC | MFD_ALLOW_SEALING;
+  // Before Linux 6.3 there is no MFD_EXEC and every memory file may be executed.
+  const int file = ::memfd_create("labcheck-first-process", kFlags | MFD_EXEC);
+  return file >= 0 ? file : ::memfd_create("labcheck-first-process", kFlags);
+}
+
+}  // namespace
+
+FileDescriptor first_process_image() {
+  FileDescriptor file(make_executable_memory_file());
+  const char* next = labcheck_first_process_begin;
+  while (file && next < labcheck_first_process_end) {
+    const ssize_t written =
+        ::write(file.get(), next, static_cast<std::size_t>(labcheck_first_process_end - next));
+    if (written < 0 && errno == EINTR) continue;
+    if (written <= 0) break;
+    next += written;
+  }
+  // One image serves all commands: none may change it for the next.
+  const int seals = F_SEAL_WRITE | F_SEAL_GROW | F_SEAL_SHRINK | F_SEAL_SEAL;
+  if (next != labcheck_first_process_end || ::fcntl(file.get(), F_ADD_SEALS, seals) != 0) {
+    throw HarnessError(
+        fmt::format("cannot make the sandbox's first process: {}", std::strerror(errno)));
+  }
+  return file;
+}
+
+std::vector<std::string> first_process_arguments(const Command& command,
+                                                 const FirstProcessSetting& setting) {
+  const auto cpu_seconds = std::chrono::ceil<std::chrono::seconds>(command.limits.cpu_time);
+  std::vector<std::string> arguments = {
+      fmt::format("/proc/self/fd/{}", setting.image),
+      fmt::format("report={}", setting.report),
+      fmt::format("folder={}", setting.folder.string()),
+      fmt::format("cpu={}", cpu_seconds.count()),
+      fmt::format("file={}", std::max(command.limits.scratch, command.limits.output)),
+      fmt::format("open={}", kMostDescriptors)};
+  if (setting.tasks != 0) arguments.push_back(fmt::format("tasks={}", setting.tasks));
+  for (const PassedDescriptor& passed : command.descriptors)
+    arguments.push_back(fmt::format("place={}:{}", passed.descriptor, passed.number));
+  arguments.push_back("--");
+  arguments.insert(arguments.end(), command.arguments.begin(), command.arguments.end());
+  return arguments;
+}
+
+unsigned long long task_limit(const Command& command) {
+  if (::geteuid() == 0) return 0;
+  // RLIMIT_NPROC counts threads, and before Linux 5.14 all of the user's on the machine. So the
+  // bound lies above what already runs: "0.20 0.18 0.12 1/80 11206" has all tasks after the slash.
+  std::ifstream load("/proc/loadavg");
+  std::string word;
+  unsigned long long running = 0;
+  unsigned long long tasks = 0;
+  char slash = 0;
+  for (int i = 0; i < 3; ++i) load >> word;
+  if (!(load >> running >> slash >> tasks)) return 0;
+  return tasks + command.limits.processes + kSpareTasks;
+}
+
+}  // namespace labcheck

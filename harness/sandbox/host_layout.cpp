@@ -1,0 +1,121 @@
+#include "harness/sandbox/host_layout.hpp"
+
+#include <algorithm>
+#include <cctype>
+#include <cstdlib>
+#include <sstream>
+
+namespace labcheck {
+namespace {
+namespace fs = std::filesystem;
+
+constexpr const char* kSystemPaths[] = {
+    "/usr", "/bin", "/sbin", "/lib", "/lib32", "/lib64", "/libx32",
+    // How the loader and the linker find libraries, and what cc and nvcc stand for.
+    "/etc/ld.so.cache", "/etc/ld.so.conf", "/etc/ld.so.conf.d", "/etc/alternatives"};
+
+constexpr const char* kGpuDevices[] = {"nvidiactl", "nvidia-uvm", "nvidia-uvm-tools",
+                                       "nvidia-modeset", "nvidia-caps"};
+
+// Where a driver is that the distribution did not package; the loader's cache may know it there.
+constexpr const char* kDriverFolders[] = {"/usr/local/nvidia/lib64", "/usr/local/nvidia/lib",
+                                          "/run/opengl-driver/lib", "/opt/nvidia/lib64"};
+
+/// `path`, absolute on the host, in terms of this machine.
+fs::path below(const fs::path& root, const fs::path& path) {
+  return root / path.relative_path();
+}
+
+bool is_gpu_number(const std::string& name) {
+  constexpr std::string_view kPrefix = "nvidia";
+  return name.size() > kPrefix.size() && name.starts_with(kPrefix) &&
+         std::all_of(name.begin() + kPrefix.size(), name.end(),
+                     [](unsigned char c) { return std::isdigit(c) != 0; });
+}
+
+std::vector<SystemPath> system_paths(const fs::path& root) {
+  std::vector<SystemPath> found;
+  for (const char* path : kSystemPaths) {
+    std::error_code error;
+    const fs::file_status status = fs::symlink_status(below(root, path), error);
+    if (fs::is_symlink(status)) {
+      found.push_back({path, fs::read_symlink(below(root, path), error)});
+    } else if (fs::exists(status)) {
+      found.push_back({path, {}});
+    }
+  }
+  return found;
+}
+
+std::vector<fs::path> gpu_devices(const fs::path& root) {
+  std::vector<fs::path> found;
+  std::error_code error;
+  for (const auto& entry : fs::directory_iterator(below(root, "/dev"), error)) {
+    const std::string name = entry.path().filename().string();
+    if (is_gpu_number(name) || std::count(std::begin(kGpuDevices), std::end(kGpuDevices), name) > 0)
+      found.push_back(fs::path("/dev") / name);
+  }
+  std::sort(found.begin(), found.end());
+  return found;
+}
+
+bool has_driver(const fs::path& root, const fs::path& folder) {
+  std::error_code error;
+  return folder.is_absolute() && fs::exists(below(root, folder / "libcuda.so.1"), error);
+}
+
+/// Adds `folder`, and where its driver library is a link, the folder that really holds it.
+void add_driver_folder(const fs::path& root, const fs::path& folder, std::vector<fs::path>& found) {
+  std::error_code error;
+  const fs::path real = fs::canonical(below(root, folder / "libcuda.so.1"), error).parent_path();
+  const fs::path real_root = fs::canonical(root, error);
+  for (const fs::path& path : {folder, fs::path("/") / real.lexically_relative(real_root)}) {
+    if (!lies_below("/usr", path) && std::find(found.begin(), found.end(), path) == found.end())
+      found.push_back(path);
+  }
+}
+
+}  // namespace
+
+bool lies_below(const fs::path& folder, const fs::path& path) {
+  const fs::path relative = path.lexically_normal().lexically_relative(folder);
+  return !relative.empty() && *relative.begin() != "..";
+}
+
+HostLayout examine_host(const fs::path& root, std::string_view library_path) {
+  HostLayout host{system_paths(root), gpu_devices(root), {}, {}};
+  std::istringstream folders{std::string(library_path)};
+  for (std::string folder; std::getline(folders, folder, ':');) {
+    if (!has_driver(root, folder)) continue;
+    add_driver_folder(root, folder, host.driver_folders);
+    if (!host.driver_search_path.empty()) host.driver_search_path += ':';
+    host.driver_search_path += folder;
+  }
+  for (const char* folder : kDriverFolders) {
+    if (has_driver(root, folder)) add_driver_folder(root, folder, host.driver_folders);
+  }
+  return host;
+}
+
+HostLayout examine_host() {
+  const char* library_path = std::getenv("LD_LIBRARY_PATH");
+  return examine_host("/", library_path != nullptr ? library_path : "");
+}
+
+std::map<std::string, std::string> environment_of(const Command& command, const HostLayout& host,
+                                                  const fs::path& scratch) {
+  std::map<std::string, std::string> environment = command.environment;
+  // insert() leaves alone what the command itself asks for.
+  environment.insert({"PATH", "/usr/local/bin:/usr/bin:/bin"});
+  environment.insert({"LANG", "C.UTF-8"});
+  environment.insert_or_assign("HOME", scratch.string());
+  environment.insert_or_assign("TMPDIR", scratch.string());
+  if (command.gpu == GpuAccess::all && !host.driver_search_path.empty()) {
+    std::string& search_path = environment["LD_LIBRARY_PATH"];
+    if (!search_path.empty()) search_path += ':';
+    search_path += host.driver_search_path;
+  }
+  return environment;
+}
+
+}  // namespace labcheck

@@ -1,0 +1,43 @@
+#include "harness/sandbox/monitored_command.hpp"
+
+#include "harness/base/error.hpp"
+#include "harness/sandbox/first_process_command.hpp"
+
+#include <fmt/format.h>
+
+#include <cerrno>
+#include <cstring>
+#include <fcntl.h>
+#include <utility>
+
+namespace labcheck {
+
+MonitoredCommand prepare_command(const Command& command, const FileDescriptor& first_process,
+                                 const std::filesystem::path& scratch) {
+  MonitoredCommand monitored;
+  monitored.command = command;
+  monitored.report = make_pipe();
+  monitored.output = memory_file("labcheck-output", 0);
+  // Both streams append, so what a program writes never overwrites what it wrote before.
+  FileDescriptor writer = open_anew(monitored.output, O_WRONLY | O_APPEND);
+
+  const auto& folder = command.working_folder.empty() ? scratch : command.working_folder;
+  const int report = monitored.report.write_end.get();
+  monitored.request.arguments =
+      first_process_arguments(command, {first_process.get(), report, folder, task_limit(command)});
+  monitored.request.output = writer.get();
+  monitored.request.inherited = {first_process.get(), report};
+  for (const PassedDescriptor& passed : command.descriptors)
+    monitored.request.inherited.push_back(passed.descriptor);
+  monitored.opened.push_back(std::move(writer));
+  return monitored;
+}
+
+FileDescriptor open_anew(const FileDescriptor& descriptor, int flags) {
+  const std::string path = fmt::format("/proc/self/fd/{}", descriptor.get());
+  FileDescriptor opened(::open(path.c_str(), flags | O_CLOEXEC));
+  if (!opened) throw HarnessError(fmt::format("cannot open {}: {}", path, std::strerror(errno)));
+  return opened;
+}
+
+}  // namespace labcheck

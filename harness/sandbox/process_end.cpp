@@ -1,0 +1,47 @@
+#include "harness/sandbox/process_end.hpp"
+
+#include <chrono>
+#include <csignal>
+#include <sys/wait.h>
+
+namespace labcheck {
+namespace {
+
+std::optional<LimitKind> limit_passed_unseen(const ProcessFacts& facts,
+                                             const ProcessLimits& limits) {
+  // The monitor looks from time to time; a process that ended in between passed its limit too.
+  if (facts.output_size > limits.output) return LimitKind::output;
+  if (static_cast<std::size_t>(facts.report->peak_memory) > limits.memory) return LimitKind::memory;
+  if (std::chrono::nanoseconds(facts.report->wall_time) > limits.wall_time)
+    return LimitKind::wall_time;
+  if (!WIFSIGNALED(facts.report->wait_status)) return std::nullopt;
+
+  const int signal = WTERMSIG(facts.report->wait_status);
+  const std::chrono::nanoseconds cpu_time(facts.report->cpu_time);
+  // A program that ignores SIGXCPU gets SIGKILL a second later.
+  if (signal == SIGXCPU || (signal == SIGKILL && cpu_time >= limits.cpu_time))
+    return LimitKind::cpu_time;
+  return std::nullopt;
+}
+
+}  // namespace
+
+std::optional<decltype(ProcessEnd::how)> how_it_ended(const ProcessFacts& facts,
+                                                      const ProcessLimits& limits) {
+  if (facts.stopped == StopReason::limit) return LimitPassed{facts.limit};
+  const bool reported = facts.report && facts.report->failed == PreparationStep::none;
+  if (facts.stopped == StopReason::request) {
+    // A command that ended by itself just before the request did not end because of it.
+    const bool by_itself = reported && (!WIFSIGNALED(facts.report->wait_status) ||
+                                        WTERMSIG(facts.report->wait_status) != SIGKILL);
+    if (!by_itself) return KilledByUs{};
+  }
+  if (!reported) return std::nullopt;
+
+  if (const auto limit = limit_passed_unseen(facts, limits)) return LimitPassed{*limit};
+  const int status = facts.report->wait_status;
+  if (WIFSIGNALED(status)) return KilledBySignal{WTERMSIG(status)};
+  return ExitStatus{WEXITSTATUS(status)};
+}
+
+}  // namespace labcheck

@@ -1,0 +1,262 @@
+#include "harness/sandbox/process_monitor.hpp"
+
+#include "harness/base/error.hpp"
+#include "harness/base/interrupt.hpp"
+#include "harness/sandbox/messages.hpp"
+#include "harness/sandbox/process_end.hpp"
+#include "harness/sandbox/process_tree.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cerrno>
+#include <chrono>
+#include <csignal>
+#include <cstring>
+#include <future>
+#include <poll.h>
+#include <sched.h>
+#include <sys/eventfd.h>
+#include <sys/resource.h>
+#include <sys/stat.h>
+#include <system_error>
+#include <thread>
+#include <unistd.h>
+
+namespace labcheck {
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+constexpr std::chrono::milliseconds kBetweenLooks{10};
+constexpr std::chrono::milliseconds kBetweenKills{2};
+// A CUDA program may take seconds to give its memory back; what takes longer never ends.
+constexpr std::chrono::seconds kPatienceAfterKill{15};
+constexpr int kMostUrgent = -20;  // nice(2)
+
+FileDescriptor make_event() {
+  FileDescriptor event(::eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK));
+  if (!event) throw HarnessError(fmt::format("cannot make an event: {}", std::strerror(errno)));
+  return event;
+}
+
+void raise_event(const FileDescriptor& event) {
+  const std::uint64_t one = 1;
+  (void)!::write(event.get(), &one, sizeof one);
+}
+
+/// Where we may, lets this thread run before all ordinary ones. Each session gets its share of the
+/// processors: against a fork bomb that opens thousands of them we would look once in seconds.
+void become_urgent() {
+  const sched_param least{::sched_get_priority_min(SCHED_FIFO)};
+  if (::sched_setscheduler(0, SCHED_FIFO, &least) == 0) return;
+  ::setpriority(PRIO_PROCESS, 0, kMostUrgent);  // to Linux, 0 is this thread
+}
+
+std::size_t size_of(const FileDescriptor& file) {
+  struct stat facts {};
+  return ::fstat(file.get(), &facts) == 0 ? static_cast<std::size_t>(facts.st_size) : 0;
+}
+
+/// A process with a thread that starts it, watches it and reaps it. It must be one thread: a
+/// process that asks to die with its parent dies when the thread ends that started it.
+class MonitoredProcess final : public SandboxedProcess {
+ public:
+  explicit MonitoredProcess(MonitoredCommand command)
+      : monitored_(std::move(command)), limits_(monitored_.command.limits) {
+    std::promise<void> promise;
+    std::future<void> started = promise.get_future();
+    try {
+      thread_ = std::thread([this, kept = std::move(promise)]() mutable { live(kept); });
+    } catch (const std::system_error& error) {
+      throw HarnessError(fmt::format("cannot start a thread: {}", error.what()));
+    }
+    try {
+      started.get();
+    } catch (const HarnessError&) {
+      thread_.join();
+      throw;
+    }
+  }
+
+  ~MonitoredProcess() override {
+    kill();
+    if (thread_.joinable()) thread_.join();
+  }
+
+  MonitoredProcess(const MonitoredProcess&) = delete;
+  MonitoredProcess& operator=(const MonitoredProcess&) = delete;
+
+  int ended_descriptor() const override { return ended_.get(); }
+
+  std::string output() const override {
+    const std::size_t size = size_of(monitored_.output);
+    return read_from_start(monitored_.output.get(), std::min(size, limits_.output));
+  }
+
+  void kill() override { raise_event(kill_requested_); }
+
+  ProcessEnd wait() override {
+    // The thread itself notices an interrupt and ends the process.
+    if (thread_.joinable()) thread_.join();
+    throw_if_interrupted();
+    if (failure_) throw HarnessError(*failure_);
+    return end_;
+  }
+
+ private:
+  void live(std::promise<void>& started) {
+    try {
+      child_ = start_child(monitored_.request);
+    } catch (const HarnessError&) {
+      started.set_exception(std::current_exception());
+      return;
+    }
+    start_time_ = Clock::now();
+    become_urgent();
+    monitored_.report.write_end.close();
+    monitored_.opened.clear();
+    started.set_value();
+
+    watch();
+    const auto cpu_time = reap_child(child_);
+    read_report();
+    conclude(cpu_time.value_or(std::chrono::nanoseconds(0)));
+    raise_event(ended_);
+  }
+
+  /// Returns once the starter has ended.
+  void watch() {
+    std::optional<Clock::time_point> ending_since;
+    for (;;) {
+      pollfd news[] = {{child_.ended.get(), POLLIN, 0},
+                       {monitored_.report.read_end.get(), POLLIN, 0},
+                       {kill_seen_ ? -1 : kill_requested_.get(), POLLIN, 0}};
+      ::poll(news, std::size(news), static_cast<int>(time_to_next_look(ending_since).count()));
+      if (news[0].revents != 0) return;
+      if (news[1].revents != 0) read_report();
+      kill_seen_ = kill_seen_ || news[2].revents != 0;
+      if (!ending_since) {
+        // An ended command leaves the starter a moment to follow it by itself.
+        const bool ended = facts_.report.has_value();
+        if (ended || should_stop()) ending_since = Clock::now();
+        if (ended) continue;
+      }
+      if (ending_since) end_everything(*ending_since);
+    }
+  }
+
+  std::chrono::milliseconds time_to_next_look(
+      const std::optional<Clock::time_point>& ending_since) const {
+    if (ending_since) return kBetweenKills;
+    const auto left = std::chrono::ceil<std::chrono::milliseconds>(deadline() - Clock::now());
+    return std::clamp(left, std::chrono::milliseconds(0), kBetweenLooks);
+  }
+
+  Clock::time_point deadline() const { return start_time_ + limits_.wall_time; }
+
+  /// Whether to end the process tree now; `facts_` then says for what.
+  bool should_stop() {
+    if (kill_seen_ || interrupted()) {
+      facts_.stopped = StopReason::request;
+    } else if (const auto limit = limit_passed()) {
+      facts_.stopped = StopReason::limit;
+      facts_.limit = *limit;
+    }
+    return facts_.stopped != StopReason::none;
+  }
+
+  std::optional<LimitKind> limit_passed() {
+    if (Clock::now() >= deadline()) return LimitKind::wall_time;
+    if (size_of(monitored_.output) > limits_.output) return LimitKind::output;
+    const std::size_t first_processes = monitored_.starter == Starter::bubblewrap ? 1 : 0;
+    const std::size_t most = limits_.processes + first_processes;
+    const ProcessTree tree = measure_descendants(child_.pid, most);
+    peak_memory_ = std::max(peak_memory_, tree.largest);
+    if (tree.processes > most) return LimitKind::processes;
+    if (tree.resident > limits_.memory) return LimitKind::memory;
+    return std::nullopt;
+  }
+
+  void end_everything(Clock::time_point since) {
+    if (const pid_t first_process = find_first_process(); first_process > 0) {
+      const bool bomb = facts_.stopped == StopReason::limit && facts_.limit == LimitKind::processes;
+      if (bomb && monitored_.starter == Starter::bubblewrap) {
+        // The end of process 1 stops all forks in its namespace at once. The bomb leaves it hardly
+        // a processor to end on, and none to report.
+        ::setpriority(PRIO_PROCESS, static_cast<id_t>(first_process), kMostUrgent);
+        ::kill(first_process, SIGKILL);
+      } else {
+        // The first process stays: it reports what the command took, and ends when nothing is left.
+        kill_descendants(first_process);
+      }
+    }
+    if (Clock::now() < since + kPatienceAfterKill) return;
+    unkillable_ = true;
+    kill_descendants(child_.pid);
+    ::kill(child_.pid, SIGKILL);
+  }
+
+  /// The first process of the sandbox, or -1 while there is none.
+  pid_t find_first_process() const {
+    if (monitored_.starter == Starter::first_process) return child_.pid;
+    const std::vector<pid_t> children = children_of(child_.pid);
+    return children.empty() ? -1 : children.front();
+  }
+
+  void read_report() {
+    if (!monitored_.report.read_end) return;
+    pollfd end{monitored_.report.read_end.get(), POLLIN, 0};
+    FirstProcessReport report;
+    if (::poll(&end, 1, 0) > 0 && ::read(end.fd, &report, sizeof report) == sizeof report)
+      facts_.report = report;
+    monitored_.report.read_end.close();
+  }
+
+  /// Sets `end_` or `failure_`.
+  void conclude(std::chrono::nanoseconds starter_cpu_time) {
+    facts_.output_size = size_of(monitored_.output);
+    end_.output = output();
+    end_.wall_time = Clock::now() - start_time_;
+    end_.cpu_time = starter_cpu_time;
+    end_.peak_memory = peak_memory_;
+    if (facts_.report) {
+      end_.wall_time = std::chrono::nanoseconds(facts_.report->wall_time);
+      end_.cpu_time = std::chrono::nanoseconds(facts_.report->cpu_time);
+      end_.peak_memory = static_cast<std::size_t>(facts_.report->peak_memory);
+    }
+    const auto how = how_it_ended(facts_, limits_);
+    if (how) end_.how = *how;
+    if (unkillable_) {
+      failure_ = unkillable_process();
+    } else if (!how) {
+      failure_ = facts_.report ? preparation_failure(*facts_.report, monitored_.command)
+                               : silent_end(end_.output);
+    }
+  }
+
+  MonitoredCommand monitored_;
+  const ProcessLimits limits_;
+  const FileDescriptor ended_ = make_event();
+  const FileDescriptor kill_requested_ = make_event();
+
+  // The thread's own until it has ended.
+  ChildProcess child_;
+  Clock::time_point start_time_;
+  ProcessFacts facts_;
+  std::size_t peak_memory_ = 0;
+  bool kill_seen_ = false;
+  bool unkillable_ = false;
+  ProcessEnd end_;
+  std::optional<HarnessError> failure_;
+
+  std::thread thread_;
+};
+
+}  // namespace
+
+std::unique_ptr<SandboxedProcess> start_monitored(MonitoredCommand command) {
+  return std::make_unique<MonitoredProcess>(std::move(command));
+}
+
+}  // namespace labcheck

@@ -1,0 +1,14 @@
+/// Watches over one started command: ends it at its limits, and tells how it ended.
+#pragma once
+
+#include "harness/sandbox/monitored_command.hpp"
+#include "harness/sandbox/sandbox.hpp"
+
+#include <memory>
+
+namespace labcheck {
+
+/// Starts the command. Throws HarnessError where the starter cannot be started.
+std::unique_ptr<SandboxedProcess> start_monitored(MonitoredCommand command);
+
+}  // namespace labcheck

@@ -1,0 +1,131 @@
+#include "harness/sandbox/process_tree.hpp"
+
+#include "harness/base/file_descriptor.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cctype>
+#include <cerrno>
+#include <charconv>
+#include <csignal>
+#include <dirent.h>
+#include <fcntl.h>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <unistd.h>
+
+namespace labcheck {
+namespace {
+
+/// The text of a file in /proc, or "" where its process is gone.
+std::string read_proc(const std::string& path) {
+  const FileDescriptor file(::open(path.c_str(), O_RDONLY | O_CLOEXEC));
+  std::string text;
+  char part[4096];
+  while (file) {
+    const ssize_t size = ::read(file.get(), part, sizeof part);
+    if (size < 0 && errno == EINTR) continue;
+    if (size <= 0) break;
+    text.append(part, static_cast<std::size_t>(size));
+  }
+  return text;
+}
+
+/// The next number of `text` after its spaces, taken off it; 0 where there is none.
+std::size_t take_number(std::string_view& text) {
+  text.remove_prefix(std::min(text.find_first_not_of(' '), text.size()));
+  std::size_t number = 0;
+  const auto end = std::from_chars(text.data(), text.data() + text.size(), number).ptr;
+  text.remove_prefix(static_cast<std::size_t>(end - text.data()));
+  return number;
+}
+
+/// The names in `folder` that are numbers: processes in /proc, threads in /proc/N/task.
+std::vector<pid_t> numbered_entries(const std::string& folder) {
+  std::vector<pid_t> numbers;
+  const std::unique_ptr<DIR, int (*)(DIR*)> entries(::opendir(folder.c_str()), ::closedir);
+  if (!entries) return numbers;
+  while (const dirent* entry = ::readdir(entries.get())) {
+    std::string_view name = entry->d_name;
+    if (std::isdigit(static_cast<unsigned char>(name.front())) == 0) continue;
+    numbers.push_back(static_cast<pid_t>(take_number(name)));
+  }
+  return numbers;
+}
+
+std::size_t resident_memory(pid_t process) {
+  static const auto page_size = static_cast<std::size_t>(::sysconf(_SC_PAGESIZE));
+  const std::string text = read_proc(fmt::format("/proc/{}/statm", process));
+  std::string_view rest = text;
+  take_number(rest);  // the address space; a CUDA program reserves terabytes
+  return take_number(rest) * page_size;
+}
+
+}  // namespace
+
+std::vector<pid_t> children_of(pid_t process) {
+  static const bool listed = ::access("/proc/thread-self/children", R_OK) == 0;
+  return listed ? children_by_list(process) : children_by_search(process);
+}
+
+std::vector<pid_t> children_by_list(pid_t process) {
+  std::vector<pid_t> children;
+  const std::string tasks = fmt::format("/proc/{}/task", process);
+  for (const pid_t task : numbered_entries(tasks)) {
+    const std::string text = read_proc(fmt::format("{}/{}/children", tasks, task));
+    std::string_view rest = text;
+    while (const std::size_t child = take_number(rest))
+      children.push_back(static_cast<pid_t>(child));
+  }
+  return children;
+}
+
+std::vector<pid_t> children_by_search(pid_t process) {
+  std::vector<pid_t> children;
+  for (const pid_t candidate : numbered_entries("/proc")) {
+    // "pid (name) state parent ...": a name may hold anything, so what follows its last ')' counts.
+    const std::string text = read_proc(fmt::format("/proc/{}/stat", candidate));
+    const std::size_t name_end = text.rfind(") ");
+    if (name_end == std::string::npos || text.size() < name_end + 4) continue;
+    std::string_view rest = std::string_view(text).substr(name_end + 4);
+    if (static_cast<pid_t>(take_number(rest)) == process) children.push_back(candidate);
+  }
+  return children;
+}
+
+ProcessTree measure_descendants(pid_t root, std::size_t most) {
+  ProcessTree tree;
+  std::vector<pid_t> waiting = children_of(root);
+  while (!waiting.empty()) {
+    const pid_t process = waiting.back();
+    waiting.pop_back();
+    const std::size_t resident = resident_memory(process);
+    ++tree.processes;
+    tree.resident += resident;
+    tree.largest = std::max(tree.largest, resident);
+    if (tree.processes + waiting.size() > most) {
+      tree.processes += waiting.size();
+      return tree;
+    }
+    const std::vector<pid_t> children = children_of(process);
+    waiting.insert(waiting.end(), children.begin(), children.end());
+  }
+  return tree;
+}
+
+void kill_descendants(pid_t root) {
+  std::vector<pid_t> found = children_of(root);
+  for (std::size_t next = 0; next < found.size(); ++next) {
+    const pid_t process = found[next];
+    // Asked first: once their parent has ended they are no longer its children.
+    const std::vector<pid_t> children = children_of(process);
+    // A group goes in one step, however fast its processes multiply.
+    if (::getpgid(process) == process) ::kill(-process, SIGKILL);
+    ::kill(process, SIGKILL);
+    found.insert(found.end(), children.begin(), children.end());
+  }
+}
+
+}  // namespace labcheck

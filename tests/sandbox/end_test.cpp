@@ -1,0 +1,103 @@
+#include "harness/base/error.hpp"
+#include "tests/sandbox/run_hostile.hpp"
+#include "tests/support/files.hpp"
+
+#include <csignal>
+#include <cstring>
+#include <filesystem>
+#include <vector>
+
+namespace labcheck::test {
+namespace {
+
+class SandboxedEnd : public HostileTest {};
+INSTANTIATE_TEST_SUITE_P(, SandboxedEnd, kEachSandbox, kind_name);
+
+/// What waiting for `command` throws.
+std::string failure_of(Sandbox& sandbox, const Command& command) {
+  try {
+    run(sandbox, command);
+  } catch (const HarnessError& error) {
+    return error.what();
+  }
+  return "no failure";
+}
+
+TEST_P(SandboxedEnd, TellsTheExitStatus) {
+  EXPECT_EQ(run_hostile("exits", {"0"}).how, How(ExitStatus{0}));
+  EXPECT_EQ(run_hostile("exits", {"3"}).how, How(ExitStatus{3}));
+}
+
+TEST_P(SandboxedEnd, TellsASignalFromTheExitStatusThatShellsWriteForIt) {
+  EXPECT_EQ(run_hostile("crashes").how, How(KilledBySignal{SIGSEGV}));
+  EXPECT_EQ(run_hostile("exits", {"139"}).how, How(ExitStatus{139}));
+}
+
+TEST_P(SandboxedEnd, ProgramsCanSignalThemselves) {
+  EXPECT_EQ(run_hostile("aborts").how, How(KilledBySignal{SIGABRT}));
+}
+
+TEST_P(SandboxedEnd, ClosingTheStreamsEndsNothingAndHidesNothing) {
+  const ProcessEnd end = run_hostile("closes_streams");
+  EXPECT_EQ(end.how, How(ExitStatus{4}));
+  EXPECT_EQ(end.output, "before\n");
+}
+
+TEST_P(SandboxedEnd, StandardInputIsEmpty) {
+  EXPECT_EQ(run_hostile("reads_input").output, "end\n");
+}
+
+TEST_P(SandboxedEnd, BothStreamsKeepTheirOrder) {
+  Command command;
+  command.arguments = {"/bin/sh", "-c", "echo one; echo two >&2; echo three"};
+  EXPECT_EQ(run(sandbox(), command).output, "one\ntwo\nthree\n");
+}
+
+TEST_P(SandboxedEnd, PeakMemoryIsTheCommandsAlone) {
+  // A forked process begins with our own memory, which must not count as the command's.
+  std::vector<char> ours(std::size_t{256} << 20);
+  std::memset(ours.data(), 1, ours.size());
+
+  const ProcessEnd little = run_hostile("exits", {"0"});
+  EXPECT_GT(little.peak_memory, 0U);
+  EXPECT_LT(little.peak_memory, std::size_t{64} << 20);
+  const ProcessEnd more = run_hostile("takes_memory", {"100"});
+  EXPECT_GE(more.peak_memory, std::size_t{100} << 20);
+  EXPECT_LT(more.peak_memory, std::size_t{164} << 20);
+}
+
+TEST_P(SandboxedEnd, AProgramThatIsNotThereIsOurFailure) {
+  Command command;
+  command.arguments = {"/nowhere/program"};
+  EXPECT_EQ(failure_of(sandbox(), command),
+            "/nowhere/program: cannot be started in the sandbox: No such file or directory");
+}
+
+TEST_P(SandboxedEnd, AWorkingFolderThatIsNotThereIsOurFailure) {
+  Command command = hostile("exits", {"0"});
+  command.working_folder = "/nowhere";
+  EXPECT_EQ(failure_of(sandbox(), command),
+            "/nowhere: cannot be the working folder in the sandbox: No such file or directory");
+}
+
+TEST_P(SandboxedEnd, ADescriptorThatIsNotOpenIsOurFailure) {
+  Command command = hostile("exits", {"0"});
+  command.descriptors = {{-1, 3}};
+  EXPECT_EQ(failure_of(sandbox(), command),
+            command.arguments[0] +
+                ": its descriptors cannot be passed to the sandbox: Bad file descriptor");
+}
+
+class BubblewrapEnd : public HostileTest {};
+INSTANTIATE_TEST_SUITE_P(, BubblewrapEnd, kBubblewrapOnly, kind_name);
+
+TEST_P(BubblewrapEnd, WhatBubblewrapCannotDoIsOurFailureInItsWords) {
+  Command command = hostile("exits", {"0"});
+  command.readable.emplace_back("/nowhere/file");
+  EXPECT_EQ(failure_of(sandbox(), command),
+            "the sandbox failed: bwrap: Can't find source path /nowhere/file: No such file or "
+            "directory");
+}
+
+}  // namespace
+}  // namespace labcheck::test

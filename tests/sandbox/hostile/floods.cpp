@@ -1,0 +1,9 @@
+// Writes to standard output for ever.
+#include <unistd.h>
+
+int main() {
+  static const char kText[4096] = {'x'};
+  for (;;) {
+    if (::write(STDOUT_FILENO, kText, sizeof kText) < 0) ::pause();
+  }
+}

@@ -1,0 +1,10 @@
+// Kills all processes that it may, then ends with 5.
+#include <csignal>
+#include <unistd.h>
+
+int main() {
+  ::kill(::getppid(), SIGKILL);
+  ::kill(1, SIGKILL);
+  ::kill(-1, SIGKILL);
+  return 5;
+}

@@ -1,0 +1,8 @@
+// Writes as many bytes as it is told to standard output, then ends.
+#include <cstdio>
+#include <cstdlib>
+
+int main(int, char** arguments) {
+  const long count = std::atol(arguments[2]);
+  for (long i = 0; i < count; ++i) std::putchar('x');
+}
