@@ -11,10 +11,12 @@
 
 namespace labcheck {
 
-/// A program that was built, ready to be run on `backend`.
+/// A program that was built, ready to be run on `backend`. `functions` are those that the
+/// submission defines, as C++ spells them: "matmul(float const*, float*, int)".
 struct Program {
   std::filesystem::path executable;
   Backend backend = Backend::sim;
+  std::vector<std::string> functions;
 };
 
 /// Why there is no program. `reason` is a sentence; the compiler's own words are in the build's
@@ -28,7 +30,7 @@ struct CompileFailure {
 /// `diagnostics` are the compiler's, with the student's own paths; `log` is all it said, shortened
 /// in the middle.
 struct Build {
-  std::variant<Program, CompileFailure> outcome;
+  std::variant<CompileFailure, Program> outcome;
   std::vector<Diagnostic> diagnostics;
   std::string log;
   bool from_cache = false;

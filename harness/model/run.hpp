@@ -37,21 +37,27 @@ struct DeviceError {
   std::string text;
 };
 
-/// The submission does not define the function that the case calls.
-struct FunctionAbsent {};
+/// The submission does not define the function that the case calls. `similar` are functions that it
+/// does define and whose names are near, as C++ spells them.
+struct FunctionAbsent {
+  std::vector<std::string> similar;
+};
 
 /// A limit was passed and the process tree was killed.
 struct TimeLimit {};
 struct MemoryLimit {};
 struct OutputLimit {};
 
-/// The driver broke the protocol, or could not set the case up. Ours to mend.
+/// The process sent what the driver does not send, or closed the driver's channel and went on.
+struct ChannelBroken {};
+
+/// The driver could not set the case up. Ours to mend.
 struct DriverFailure {
   std::string reason;
 };
 
 using RunEnd = std::variant<Completed, Exited, Signaled, DeviceError, FunctionAbsent, TimeLimit,
-                            MemoryLimit, OutputLimit, DriverFailure>;
+                            MemoryLimit, OutputLimit, ChannelBroken, DriverFailure>;
 
 /// What kind of fault the simulated GPU found.
 enum class FaultKind {

@@ -1,0 +1,40 @@
+#include "harness/base/files.hpp"
+#include "harness/cli/commands.hpp"
+#include "harness/cli/console.hpp"
+#include "harness/cli/setup.hpp"
+#include "harness/pipeline/grade_submission.hpp"
+#include "harness/report/audience.hpp"
+#include "harness/report/terminal_report.hpp"
+#include "harness/spec/submission_finder.hpp"
+#include "harness/verify/random.hpp"
+
+#include <fmt/format.h>
+
+namespace labcheck {
+namespace {
+
+ExitCode exit_code(const Grade& grade, const GradeCommand& command) {
+  if (grade.state == GradeState::withheld) return ExitCode::withheld;
+  const bool passed = command.pass_mark ? grade.points >= *command.pass_mark : all_full(grade);
+  return passed ? ExitCode::full : ExitCode::below;
+}
+
+}  // namespace
+
+ExitCode run(const GradeCommand& command, const CommonOptions& options) {
+  const Lab lab = load_lab_called(options, command.lab);
+  const Submission submission = find_submission(command.path, lab.assignment);
+  ConsoleProgress progress(options);
+  Setup setup(options, progress);
+  const GradedSubmission graded =
+      grade_submission(submission, lab, command.seed.value_or(secret_seed()), setup.services());
+  progress.clear();
+  const GradedSubmission shown = for_audience(graded, Audience::student);
+  for (const ReportRequest& request : command.reports) {
+    write_file_atomically(request.path, report_format(request.format).write(shown));
+  }
+  fmt::print("{}", terminal_report(shown, style_of_output(options)));
+  return exit_code(graded.grade, command);
+}
+
+}  // namespace labcheck

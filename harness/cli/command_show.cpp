@@ -1,0 +1,64 @@
+#include "harness/base/text.hpp"
+#include "harness/cli/commands.hpp"
+#include "harness/cli/setup.hpp"
+
+#include <fmt/format.h>
+
+namespace labcheck {
+namespace {
+
+constexpr std::size_t kWidth = 100;
+
+void print_wrapped(const std::string& text, std::string_view indent) {
+  for (const std::string& line : wrapped(text, kWidth - indent.size()))
+    fmt::print("{}{}\n", indent, line);
+}
+
+void print_cases(const Assignment& assignment) {
+  std::size_t hidden = 0;
+  fmt::print("\nTest cases\n");
+  for (const TestCase& test_case : assignment.cases) {
+    if (test_case.visibility == Visibility::hidden) {
+      ++hidden;
+      continue;
+    }
+    const std::string on_gpu =
+        test_case.gpu_parameters.all().empty()
+            ? ""
+            : fmt::format("; on a GPU {}", describe(test_case.gpu_parameters));
+    fmt::print("  {:<14} {}: {}{}\n", test_case.id, test_case.call, describe(test_case.parameters),
+               on_gpu);
+  }
+  if (hidden > 0) fmt::print("  and {}\n", counted(hidden, "hidden case"));
+}
+
+void print_criteria(const Rubric& rubric) {
+  double total = 0;
+  fmt::print("\nPoints\n");
+  for (const Criterion& criterion : rubric.criteria) {
+    const bool measured = std::holds_alternative<NeedsMeasurement>(criterion.need);
+    fmt::print("  {:>6.6g}  {}{}\n", criterion.points, criterion.title,
+               measured ? " (on a real GPU)" : "");
+    total += criterion.points;
+  }
+  fmt::print("  {:>6.6g}  in all\n", total);
+}
+
+}  // namespace
+
+ExitCode run(const ShowCommand& command, const CommonOptions& options) {
+  const Lab lab = load_lab_called(options, command.lab);
+  const Assignment& assignment = lab.assignment;
+  fmt::print("{}: {}\n\n", assignment.id, assignment.title);
+  print_wrapped(assignment.summary, "");
+  fmt::print("\nHand in {}, with\n", joined(assignment.files));
+  for (const RequiredFunction& function : assignment.functions)
+    fmt::print("  {};\n", function.declaration);
+  print_cases(assignment);
+  print_criteria(lab.rubric);
+  fmt::print("\nThe handout is {}\n", (lab.assignment_folder / "README.md").string());
+  fmt::print("Start from    {}\n", lab.template_folder.string());
+  return ExitCode::full;
+}
+
+}  // namespace labcheck

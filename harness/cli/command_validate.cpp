@@ -1,0 +1,53 @@
+#include "harness/base/error.hpp"
+#include "harness/cli/commands.hpp"
+#include "harness/cli/console.hpp"
+#include "harness/cli/setup.hpp"
+#include "harness/pipeline/validate_lab.hpp"
+
+#include <fmt/format.h>
+
+namespace labcheck {
+namespace {
+
+// Prints what holds and what does not; false where something does not.
+bool validate(const std::string& name, const CommonOptions& options, Services& services,
+              ConsoleProgress& progress) {
+  fmt::print("{}\n", name);
+  Lab lab;
+  try {
+    lab = load_lab_called(options, name);
+  } catch (const UserError& error) {
+    progress.clear();
+    fmt::print("  ✗ assignment and rubric have no mistakes\n");
+    for (const Diagnostic& diagnostic : error.diagnostics()) print_diagnostic(diagnostic);
+    if (error.diagnostics().empty()) print_problem(error.what(), error.remedy());
+    return false;
+  }
+  fmt::print("  ✓ assignment and rubric have no mistakes\n");
+  bool all_hold = true;
+  const std::vector<Proof> proofs = validate_lab(lab, services);
+  progress.clear();
+  for (const Proof& proof : proofs) {
+    fmt::print("  {} {}\n", proof.holds ? "✓" : "✗", proof.what);
+    if (!proof.holds) fmt::print("    {}\n", proof.reason);
+    all_hold = all_hold && proof.holds;
+  }
+  return all_hold;
+}
+
+}  // namespace
+
+ExitCode run(const ValidateCommand& command, const CommonOptions& options) {
+  const std::filesystem::path root = labs_root(options);
+  const std::vector<std::string> labs =
+      command.lab.empty() ? lab_names(root)
+                          : std::vector<std::string>{lab_called(root, command.lab)};
+  ConsoleProgress progress(options);
+  Setup setup(options, progress);
+  bool all_hold = true;
+  for (const std::string& lab : labs)
+    all_hold = validate(lab, options, setup.services(), progress) && all_hold;
+  return all_hold ? ExitCode::full : ExitCode::usage;
+}
+
+}  // namespace labcheck

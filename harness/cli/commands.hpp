@@ -1,0 +1,15 @@
+/// The commands. Each returns what labcheck ends with.
+#pragma once
+
+#include "harness/cli/exit_status.hpp"
+#include "harness/cli/options.hpp"
+
+namespace labcheck {
+
+ExitCode run(const GradeCommand& command, const CommonOptions& options);
+ExitCode run(const ListCommand& command, const CommonOptions& options);
+ExitCode run(const ShowCommand& command, const CommonOptions& options);
+ExitCode run(const DoctorCommand& command, const CommonOptions& options);
+ExitCode run(const ValidateCommand& command, const CommonOptions& options);
+
+}  // namespace labcheck

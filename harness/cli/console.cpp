@@ -1,0 +1,89 @@
+#include "harness/cli/console.hpp"
+
+#include "harness/base/error.hpp"
+#include "harness/base/files.hpp"
+
+#include <fmt/format.h>
+
+#include <clocale>
+#include <cstdio>
+#include <cstdlib>
+#include <cstring>
+#include <sys/ioctl.h>
+#include <unistd.h>
+
+namespace labcheck {
+namespace {
+
+bool speaks_utf8() {
+  for (const char* name : {"LC_ALL", "LC_CTYPE", "LANG"}) {
+    const char* value = std::getenv(name);
+    if (value == nullptr || *value == '\0') continue;
+    const std::string_view locale = value;
+    return locale.find("UTF-8") != std::string_view::npos ||
+           locale.find("utf8") != std::string_view::npos;
+  }
+  // Where nothing is said, as on a CI runner, files and logs are UTF-8 today.
+  return true;
+}
+
+bool takes_colors(const CommonOptions& options) {
+  const char* terminal = std::getenv("TERM");
+  const char* no_color = std::getenv("NO_COLOR");
+  const bool refused = options.no_color || (no_color != nullptr && *no_color != '\0');
+  return !refused && ::isatty(STDOUT_FILENO) == 1 &&
+         (terminal == nullptr || std::strcmp(terminal, "dumb") != 0);
+}
+
+}  // namespace
+
+TerminalStyle style_of_output(const CommonOptions& options) {
+  TerminalStyle style;
+  style.colors =
+      takes_colors(options) ? TerminalStyle::Colors::ansi16 : TerminalStyle::Colors::none;
+  style.symbols = speaks_utf8() ? TerminalStyle::Symbols::unicode : TerminalStyle::Symbols::ascii;
+  winsize size{};
+  if (::ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col > 0) style.width = size.ws_col;
+  return style;
+}
+
+void print_diagnostic(const Diagnostic& diagnostic) {
+  std::string source;
+  try {
+    source = read_file(diagnostic.file);
+  } catch (const UserError&) {
+    // The place alone must do.
+  }
+  fmt::print(stderr, "{}\n", describe_with_caret(diagnostic, source));
+}
+
+void print_problem(std::string_view message, std::string_view remedy) {
+  fmt::print(stderr, "labcheck: {}\n", message);
+  if (!remedy.empty()) fmt::print(stderr, "  {}\n", remedy);
+}
+
+ConsoleProgress::ConsoleProgress(const CommonOptions& options)
+    : way_(options.quiet                  ? Way::none
+           : ::isatty(STDERR_FILENO) == 1 ? Way::one_line
+                                          : Way::lines) {}
+
+void ConsoleProgress::step(std::string_view what) {
+  if (way_ == Way::none) return;
+  if (way_ == Way::lines) {
+    fmt::print(stderr, "labcheck: {}\n", what);
+    return;
+  }
+  // Carriage return, the text, and what is left of a longer one before it erased.
+  fmt::print(stderr, "\r{} …\x1b[K", what);
+  std::fflush(stderr);
+  shown_ = true;
+}
+
+void ConsoleProgress::clear() {
+  if (std::exchange(shown_, false)) {
+    fmt::print(stderr, "\r\x1b[K");
+    std::fflush(stderr);
+  }
+}
+
+}  // namespace labcheck

@@ -1,0 +1,119 @@
+#include "harness/cli/options.hpp"
+
+#include "harness/cli/exit_status.hpp"
+
+#include <CLI/CLI.hpp>
+#include <fmt/format.h>
+
+#include <sstream>
+
+namespace labcheck {
+namespace {
+
+constexpr const char* kFooter = R"(Examples:
+  labcheck lab5 matmul.cu          grade one file
+  labcheck lab4                    grade the working copy in this folder
+  labcheck lab5 --report json=g.json --report junit=g.xml
+  labcheck show lab5               what is asked, and for how many points
+
+Exit status: 0 graded and at or above the pass mark; 1 graded, below it; 2 a mistake in options, a rubric or an
+assignment; 3 a fault of labcheck or the machine (a grade is withheld); 130 interrupted.
+Environment: LABCHECK_LABS (as --labs), LABCHECK_NVCC (the compiler), LABCHECK_CACHE (where builds are kept), NO_COLOR.)";
+
+std::string reports_help() {
+  std::string text = "also write a report to FILE; FORMAT is one of ";
+  for (const ReportFormat& format : report_formats()) {
+    if (&format != &report_formats().front()) text += ", ";
+    text += format.name;
+  }
+  return text;
+}
+
+/// An option whose values are the names of an enumeration.
+template <class Enum>
+void add_choice(CLI::App& app, const char* name, Enum& choice, const char* help) {
+  const auto& names = kEnumNames<Enum>;
+  app.add_option_function<std::string>(
+         name, [&choice](const std::string& word) { choice = *parse_enum<Enum>(word); }, help)
+      ->check(CLI::IsMember(std::vector<std::string>(names.begin(), names.end())))
+      ->type_name("KIND");
+}
+
+void add_common(CLI::App& app, CommonOptions& common) {
+  add_choice(app, "--backend", common.backend, "auto (the GPU if one answers), gpu or sim");
+  app.add_option("--labs", common.labs,
+                 "a course's folder: assignments/, reference/, rubrics/, student_template/")
+      ->type_name("DIR");
+  add_choice(app, "--sandbox", common.sandbox, "bubblewrap, or none: only for code that you trust");
+  app.add_flag("--no-color", common.no_color, "no colours, also on a terminal");
+  app.add_flag("--quiet,-q", common.quiet, "no progress");
+}
+
+/// Which command CLI11 found, with what it read for it.
+struct Parsed {
+  GradeCommand grade;
+  ShowCommand show;
+  ValidateCommand validate;
+  std::vector<std::string> reports;
+};
+
+AnyCommand chosen(const CLI::App& app, Parsed& parsed) {
+  if (app.got_subcommand("list")) return ListCommand{};
+  if (app.got_subcommand("show")) return parsed.show;
+  if (app.got_subcommand("doctor")) return DoctorCommand{};
+  if (app.got_subcommand("validate")) return parsed.validate;
+  if (parsed.grade.lab.empty()) return Answered{app.help(), static_cast<int>(ExitCode::usage)};
+  for (const std::string& report : parsed.reports)
+    parsed.grade.reports.push_back(parse_report_request(report));
+  return parsed.grade;
+}
+
+}  // namespace
+
+const std::vector<std::string>& command_names() {
+  static const std::vector<std::string> names{"list", "show", "doctor", "validate"};
+  return names;
+}
+
+CommandLine parse_command_line(int count, const char* const* arguments) {
+  CommandLine line;
+  Parsed parsed;
+  CLI::App app{"Grades CUDA lab assignments, on a GPU or on the simulated one.", "labcheck"};
+  app.footer(kFooter);
+  app.set_version_flag("--version", "labcheck " LABCHECK_VERSION);
+  app.fallthrough();
+  app.require_subcommand(0, 1);
+  add_common(app, line.common);
+  app.add_option("LAB", parsed.grade.lab, "the lab to grade for: lab5, or its whole name")
+      ->type_name("");
+  app.add_option("PATH", parsed.grade.path, "a .cu file or a folder [.]")->type_name("");
+  app.add_option("--report", parsed.reports, reports_help())
+      ->type_name("FORMAT=FILE")
+      ->expected(1)
+      ->take_all();
+  app.add_option("--seed", parsed.grade.seed, "repeat a run with the seed that its report names")
+      ->type_name("N");
+  app.add_option("--pass-mark", parsed.grade.pass_mark,
+                 "points that end with status 0 [every criterion full]")
+      ->type_name("POINTS");
+  app.add_subcommand("list", "the labs there are");
+  CLI::App* show = app.add_subcommand("show", "what a lab asks for, and for how many points");
+  show->add_option("LAB", parsed.show.lab)->required()->type_name("");
+  app.add_subcommand("doctor", "what was found on this machine, what is missing, how to get it");
+  CLI::App* validate = app.add_subcommand("validate", "prove that labs grade as they should");
+  validate->add_option("LAB", parsed.validate.lab, "only this one")->type_name("");
+  try {
+    app.parse(count, arguments);
+  } catch (const CLI::ParseError& error) {
+    std::ostringstream out;
+    std::ostringstream problems;
+    const int status = app.exit(error, out, problems);
+    line.command =
+        Answered{out.str() + problems.str(), status == 0 ? 0 : static_cast<int>(ExitCode::usage)};
+    return line;
+  }
+  line.command = chosen(app, parsed);
+  return line;
+}
+
+}  // namespace labcheck

@@ -1,0 +1,75 @@
+/// The command line.
+#pragma once
+
+#include "harness/base/enum_names.hpp"
+#include "harness/report/report_writer.hpp"
+
+#include <array>
+#include <cstdint>
+#include <filesystem>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <variant>
+#include <vector>
+
+namespace labcheck {
+
+enum class BackendChoice { automatic, gpu, sim };
+
+template <>
+inline constexpr std::array<std::string_view, 3> kEnumNames<BackendChoice>{"auto", "gpu", "sim"};
+
+enum class SandboxChoice { bubblewrap, none };
+
+template <>
+inline constexpr std::array<std::string_view, 2> kEnumNames<SandboxChoice>{"bubblewrap", "none"};
+
+/// What holds for every command.
+struct CommonOptions {
+  std::optional<std::string> labs;
+  SandboxChoice sandbox = SandboxChoice::bubblewrap;
+  BackendChoice backend = BackendChoice::automatic;
+  bool no_color = false;
+  bool quiet = false;
+};
+
+/// labcheck LAB [PATH]
+struct GradeCommand {
+  std::string lab;
+  std::filesystem::path path = ".";
+  std::vector<ReportRequest> reports;
+  std::optional<std::uint64_t> seed;
+  std::optional<double> pass_mark;
+};
+
+struct ListCommand {};
+struct ShowCommand {
+  std::string lab;
+};
+struct DoctorCommand {};
+struct ValidateCommand {
+  std::string lab;  // empty: all
+};
+
+/// --help, --version or a mistake: `text` is printed and labcheck ends with `status`.
+struct Answered {
+  std::string text;
+  int status = 0;
+};
+
+using AnyCommand =
+    std::variant<Answered, GradeCommand, ListCommand, ShowCommand, DoctorCommand, ValidateCommand>;
+
+struct CommandLine {
+  CommonOptions common;
+  AnyCommand command;
+};
+
+/// Reads the command line. Throws UserError where a value is not what its option takes.
+CommandLine parse_command_line(int count, const char* const* arguments);
+
+/// The commands besides LAB, for suggestions.
+const std::vector<std::string>& command_names();
+
+}  // namespace labcheck

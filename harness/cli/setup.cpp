@@ -1,0 +1,96 @@
+#include "harness/cli/setup.hpp"
+
+#include "harness/base/error.hpp"
+#include "harness/base/files.hpp"
+#include "harness/base/text.hpp"
+#include "harness/cli/console.hpp"
+#include "harness/simgpu/counters/counters.hpp"
+#include "harness/spec/labs_root.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cstdlib>
+
+namespace labcheck {
+namespace fs = std::filesystem;
+
+namespace {
+
+std::optional<std::string> environment(const char* name) {
+  const char* value = std::getenv(name);
+  return value != nullptr && *value != '\0' ? std::optional<std::string>(value) : std::nullopt;
+}
+
+// The card to grade on: the first that answers. Without one, `gpu` is an error and `auto` the
+// simulated GPU.
+std::optional<Gpu> choose_gpu(const CommonOptions& options, Sandbox& sandbox) {
+  if (options.backend == BackendChoice::sim) return std::nullopt;
+  const std::vector<Gpu> gpus = find_gpus(sandbox);
+  if (!gpus.empty()) return gpus.front();
+  if (options.backend == BackendChoice::gpu) {
+    throw UserError("no GPU answers on this machine", "use --backend sim, or see labcheck doctor");
+  }
+  return std::nullopt;
+}
+
+}  // namespace
+
+fs::path own_executable() {
+  return fs::canonical("/proc/self/exe");
+}
+
+Installation find_installation(const fs::path& executable) {
+  const fs::path prefix = executable.parent_path().parent_path();
+  const Installation installed{prefix / "share/labcheck/sdk", prefix / "lib/labcheck"};
+  if (fs::exists(installed.sources / "harness/driver/main.cu")) return installed;
+  const Installation built{LABCHECK_SOURCE_DIR, prefix / "lib"};
+  if (fs::exists(built.sources / "harness/driver/main.cu")) return built;
+  throw HarnessError(fmt::format("labcheck's own files are neither in {} nor in {}",
+                                 installed.sources.string(), built.sources.string()),
+                     "install labcheck again");
+}
+
+fs::path labs_root(const CommonOptions& options) {
+  return find_labs_root(
+      labs_root_candidates(options.labs, environment("LABCHECK_LABS"), own_executable()));
+}
+
+std::string lab_called(const fs::path& root, const std::string& name) {
+  const std::vector<std::string> labs = lab_names(root);
+  const auto& commands = command_names();
+  const std::string command = closest_word(name, commands);
+  // Labs go first: only what is near no lab can be a command.
+  if (!command.empty() && closest_word(name, labs).empty() &&
+      name.find("lab") == std::string::npos) {
+    throw UserError(fmt::format("no lab or command '{}'; did you mean '{}'?", name, command));
+  }
+  return find_lab(labs, name);
+}
+
+LentNames lent_names() {
+  return {simgpu::counter_names(), {"copy", "cublas", "cub"}};
+}
+
+Lab load_lab_called(const CommonOptions& options, const std::string& name) {
+  const fs::path root = labs_root(options);
+  Loaded<Lab> loaded = load_lab(root, lab_called(root, name), lent_names());
+  for (const Diagnostic& diagnostic : loaded.diagnostics) print_diagnostic(diagnostic);
+  return std::move(loaded.value);
+}
+
+std::unique_ptr<Sandbox> make_sandbox(const CommonOptions& options) {
+  return options.sandbox == SandboxChoice::none ? make_open_sandbox() : make_bubblewrap_sandbox();
+}
+
+Setup::Setup(const CommonOptions& options, Progress& progress) : sandbox_(make_sandbox(options)) {
+  const Installation installation = find_installation(own_executable());
+  toolchain_ = std::make_unique<Toolchain>(*sandbox_, require_toolkit(*sandbox_), installation,
+                                           BuildCache(cache_folder() / "builds"));
+  std::optional<Gpu> gpu = choose_gpu(options, *sandbox_);
+  const Backend backend = gpu ? Backend::gpu : Backend::sim;
+  services_.emplace(
+      Services{*sandbox_, *toolchain_, installation, backend, std::move(gpu), progress});
+}
+
+}  // namespace labcheck

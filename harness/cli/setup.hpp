@@ -1,0 +1,51 @@
+/// What a command needs before it can start: where things are, and the services.
+#pragma once
+
+#include "harness/cli/options.hpp"
+#include "harness/model/lab.hpp"
+#include "harness/pipeline/services.hpp"
+#include "harness/spec/catalog.hpp"
+
+#include <filesystem>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace labcheck {
+
+/// The program that runs.
+std::filesystem::path own_executable();
+
+/// Where labcheck's own sources and runtime library are, seen from its program: in the build tree
+/// or installed.
+Installation find_installation(const std::filesystem::path& executable);
+
+/// The labs root that the options, the environment or the installation give.
+std::filesystem::path labs_root(const CommonOptions& options);
+
+/// The whole name of the lab that `name` means. Where it is none, a command may have been meant.
+std::string lab_called(const std::filesystem::path& root, const std::string& name);
+
+/// Everything about a lab; prints warnings. Throws UserError with all that is wrong with it.
+Lab load_lab_called(const CommonOptions& options, const std::string& name);
+
+/// What rubrics may name of other modules.
+LentNames lent_names();
+
+std::unique_ptr<Sandbox> make_sandbox(const CommonOptions& options);
+
+/// Everything that grading needs, in the order in which it is taken down again.
+class Setup {
+ public:
+  Setup(const CommonOptions& options, Progress& progress);
+
+  Services& services() { return *services_; }
+
+ private:
+  std::unique_ptr<Sandbox> sandbox_;
+  std::unique_ptr<Toolchain> toolchain_;
+  std::optional<Services> services_;
+};
+
+}  // namespace labcheck

@@ -1,0 +1,99 @@
+#include "harness/driver/case.hpp"
+
+#include <cstdlib>
+#include <cstring>
+
+// The simulated GPU's own calls; absent on a real one.
+extern "C" {
+__attribute__((weak)) int labcheckSimVersion(void);
+__attribute__((weak)) void labcheckSimNameAllocation(const void* device_pointer, const char* name);
+}
+
+namespace labcheck {
+namespace {
+
+void check(cudaError_t error, const char* what) {
+  if (error == cudaSuccess) return;
+  throw SetupFailure{std::string(what) + ": " + cudaGetErrorString(error)};
+}
+
+// The simulated GPU sees each access beside a buffer by itself, and would not see one that lands in a guard.
+bool needs_guards() { return &labcheckSimVersion == nullptr; }
+
+}  // namespace
+
+const protocol::Parameter& Case::State::parameter(const char* name) const {
+  for (const protocol::Parameter& parameter : run.parameters) {
+    if (parameter.name == name) return parameter;
+  }
+  throw SetupFailure{std::string("the test case has no parameter '") + name + "', which driver.cu asks for"};
+}
+
+const protocol::Region& Case::State::region(const char* name, int type) const {
+  for (const protocol::Region& region : run.regions) {
+    if (region.name != name) continue;
+    if (region.type != type) throw SetupFailure{std::string("driver.cu asks for buffer '") + name + "' as another type"};
+    return region;
+  }
+  throw SetupFailure{std::string("the oracle makes no buffer '") + name + "', which driver.cu asks for"};
+}
+
+Case::State::~State() {
+  for (auto& entry : placed) {
+    if (entry.second.on_device) {
+      cudaFree(entry.second.region_start);
+    } else {
+      std::free(entry.second.region_start);
+    }
+  }
+}
+
+bool Case::State::collect() {
+  for (auto& entry : placed) {
+    const Placed& buffer = entry.second;
+    unsigned char* to = arena + buffer.region->offset + (protocol::kGuardBytes - buffer.guard);
+    const std::uint64_t bytes = buffer.region->bytes + 2 * buffer.guard;
+    if (!buffer.on_device) {
+      std::memcpy(to, buffer.region_start, bytes);
+    } else if (cudaMemcpy(to, buffer.region_start, bytes, cudaMemcpyDeviceToHost) != cudaSuccess) {
+      return false;
+    }
+  }
+  return true;
+}
+
+int Case::integer(const char* name) const { return static_cast<int>(state_.parameter(name).number); }
+
+std::size_t Case::size(const char* name) const { return static_cast<std::size_t>(state_.parameter(name).number); }
+
+std::string Case::word(const char* name) const { return state_.parameter(name).word; }
+
+void* Case::device_buffer(const char* name, int type) {
+  State::Placed& buffer = state_.placed[name];
+  if (buffer.region == nullptr) {
+    const protocol::Region& region = state_.region(name, type);
+    const std::uint64_t guard = needs_guards() ? protocol::kGuardBytes : 0;
+    void* memory = nullptr;
+    check(cudaMalloc(&memory, region.bytes + 2 * guard), "cudaMalloc for a test case's buffer");
+    buffer = {&region, static_cast<unsigned char*>(memory), guard, true};
+    const unsigned char* from = state_.arena + region.offset + (protocol::kGuardBytes - guard);
+    check(cudaMemcpy(memory, from, region.bytes + 2 * guard, cudaMemcpyHostToDevice), "cudaMemcpy of a test case's buffer");
+    if (&labcheckSimNameAllocation != nullptr) labcheckSimNameAllocation(memory, name);
+  }
+  return buffer.region_start + buffer.guard;
+}
+
+void* Case::host_buffer(const char* name, int type) {
+  State::Placed& buffer = state_.placed[name];
+  if (buffer.region == nullptr) {
+    const protocol::Region& region = state_.region(name, type);
+    const std::uint64_t bytes = region.bytes + 2 * protocol::kGuardBytes;
+    auto* memory = static_cast<unsigned char*>(std::malloc(bytes));
+    if (memory == nullptr) throw SetupFailure{"there is no host memory for a test case's buffer"};
+    std::memcpy(memory, state_.arena + region.offset, bytes);
+    buffer = {&region, memory, protocol::kGuardBytes, false};
+  }
+  return buffer.region_start + buffer.guard;
+}
+
+}  // namespace labcheck

@@ -1,0 +1,206 @@
+/// What labcheck and the driver in a student's process say to each other.
+///
+/// labcheck owns the arena, a file in memory that both map: per case it holds one region for each
+/// buffer, and a region is guard bytes, the buffer, guard bytes. Control messages go over a socket:
+/// a header and a body of integers and strings.
+///
+///   driver -> labcheck   hello      once, when the process is up
+///   labcheck -> driver   run_case   the regions are filled
+///   driver -> labcheck   case_done  the regions hold what the call left
+///   labcheck -> driver   finish
+///   driver -> labcheck   end        the end record; without it the run counts as broken off
+///
+/// C++17: this header is compiled into students' programs by every supported nvcc.
+#pragma once
+
+#include <cstdint>
+#include <cstring>
+#include <string>
+#include <vector>
+
+namespace labcheck {
+namespace protocol {
+
+constexpr std::uint32_t kVersion = 1;
+constexpr int kControlDescriptor = 3;
+constexpr int kArenaDescriptor = 4;
+constexpr int kReportDescriptor = 5;  // the simulated GPU's own; the driver does not touch it
+
+/// Guard bytes on each side of a buffer, and the alignment of the buffer behind them.
+constexpr std::uint64_t kGuardBytes = 4096;
+
+enum class MessageKind : std::uint32_t { hello = 1, run_case, case_done, finish, end };
+
+struct Header {
+  MessageKind kind;
+  std::uint32_t size;  // of the body [bytes]
+};
+
+enum class Role : std::uint8_t { input, output, scratch };
+
+enum class Outcome : std::uint8_t {
+  completed,
+  device_error,     // `name` and `text` are CUDA's
+  function_absent,  // the submission does not define it
+  driver_failure,   // the case could not be set up: `text` says why
+};
+
+struct Parameter {
+  std::string name;
+  bool is_word = false;
+  std::int64_t number = 0;
+  std::string word;
+};
+
+/// `type` counts as ElementType does; `offset` is where the region's first guard starts in the
+/// arena.
+struct Region {
+  std::string name;
+  std::uint8_t type = 0;
+  Role role = Role::input;
+  std::uint64_t bytes = 0;
+  std::uint64_t offset = 0;
+};
+
+struct RunCase {
+  std::string call;
+  std::uint64_t arena_size = 0;
+  std::vector<Parameter> parameters;
+  std::vector<Region> regions;
+};
+
+/// `context_lost`: no CUDA call of this process can succeed any more.
+struct CaseDone {
+  Outcome outcome = Outcome::completed;
+  bool context_lost = false;
+  std::string name;
+  std::string text;
+};
+
+struct Hello {
+  std::uint32_t version = kVersion;
+};
+
+/// Appends integers and strings to a message's body.
+class Writer {
+ public:
+  template <class T>
+  Writer& number(T value) {
+    body_.append(reinterpret_cast<const char*>(&value), sizeof value);
+    return *this;
+  }
+  Writer& text(const std::string& value) {
+    number(static_cast<std::uint32_t>(value.size()));
+    body_.append(value);
+    return *this;
+  }
+  const std::string& body() const { return body_; }
+
+ private:
+  std::string body_;
+};
+
+/// Takes them out again in the same order. Reading past the end gives zeros and empty strings and
+/// makes `good()` false: the other side is not trusted to write well-formed messages.
+class Reader {
+ public:
+  explicit Reader(const std::string& body) : body_(body) {}
+
+  template <class T>
+  T number() {
+    T value{};
+    if (!take(sizeof value)) return value;
+    std::memcpy(&value, body_.data() + at_ - sizeof value, sizeof value);
+    return value;
+  }
+  std::string text() {
+    const std::uint32_t size = number<std::uint32_t>();
+    if (!take(size)) return {};
+    return body_.substr(at_ - size, size);
+  }
+  bool good() const { return good_; }
+
+ private:
+  bool take(std::size_t size) {
+    good_ = good_ && size <= body_.size() - at_;
+    if (good_) at_ += size;
+    return good_;
+  }
+
+  const std::string& body_;
+  std::size_t at_ = 0;
+  bool good_ = true;
+};
+
+inline std::string encode(const Hello& hello) {
+  return Writer().number(hello.version).body();
+}
+
+inline Hello decode_hello(const std::string& body) {
+  Reader reader(body);
+  return {reader.number<std::uint32_t>()};
+}
+
+inline std::string encode(const RunCase& run) {
+  Writer writer;
+  writer.text(run.call).number(run.arena_size);
+  writer.number(static_cast<std::uint32_t>(run.parameters.size()));
+  for (const Parameter& parameter : run.parameters) {
+    writer.text(parameter.name)
+        .number(std::uint8_t{parameter.is_word})
+        .number(parameter.number)
+        .text(parameter.word);
+  }
+  writer.number(static_cast<std::uint32_t>(run.regions.size()));
+  for (const Region& region : run.regions) {
+    writer.text(region.name).number(region.type).number(static_cast<std::uint8_t>(region.role));
+    writer.number(region.bytes).number(region.offset);
+  }
+  return writer.body();
+}
+
+inline RunCase decode_run_case(const std::string& body) {
+  Reader reader(body);
+  RunCase run;
+  run.call = reader.text();
+  run.arena_size = reader.number<std::uint64_t>();
+  for (std::uint32_t n = reader.number<std::uint32_t>(); n > 0 && reader.good(); --n) {
+    Parameter parameter;
+    parameter.name = reader.text();
+    parameter.is_word = reader.number<std::uint8_t>() != 0;
+    parameter.number = reader.number<std::int64_t>();
+    parameter.word = reader.text();
+    run.parameters.push_back(parameter);
+  }
+  for (std::uint32_t n = reader.number<std::uint32_t>(); n > 0 && reader.good(); --n) {
+    Region region;
+    region.name = reader.text();
+    region.type = reader.number<std::uint8_t>();
+    region.role = static_cast<Role>(reader.number<std::uint8_t>());
+    region.bytes = reader.number<std::uint64_t>();
+    region.offset = reader.number<std::uint64_t>();
+    run.regions.push_back(region);
+  }
+  return run;
+}
+
+inline std::string encode(const CaseDone& done) {
+  Writer writer;
+  writer.number(static_cast<std::uint8_t>(done.outcome)).number(std::uint8_t{done.context_lost});
+  return writer.text(done.name).text(done.text).body();
+}
+
+/// False where `body` is no such message.
+inline bool decode_case_done(const std::string& body, CaseDone& done) {
+  Reader reader(body);
+  const auto outcome = reader.number<std::uint8_t>();
+  if (outcome > static_cast<std::uint8_t>(Outcome::driver_failure)) return false;
+  done.outcome = static_cast<Outcome>(outcome);
+  done.context_lost = reader.number<std::uint8_t>() != 0;
+  done.name = reader.text();
+  done.text = reader.text();
+  return reader.good();
+}
+
+}  // namespace protocol
+}  // namespace labcheck

@@ -1,0 +1,146 @@
+#include "harness/pipeline/grade_submission.hpp"
+
+#include "harness/base/error.hpp"
+#include "harness/pipeline/loaded_oracle.hpp"
+#include "harness/pipeline/run_cases.hpp"
+#include "harness/score/needed_runs.hpp"
+#include "harness/score/score.hpp"
+
+#include <algorithm>
+#include <future>
+#include <map>
+
+namespace labcheck {
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+// The runs that `backend` is built for, those of one mode together.
+std::vector<std::vector<NeededRun>> by_mode(const std::vector<NeededRun>& needed) {
+  std::vector<std::vector<NeededRun>> groups;
+  for (const NeededRun& run : needed) {
+    if (groups.empty() || groups.back().front().mode != run.mode) groups.emplace_back();
+    groups.back().push_back(run);
+  }
+  return groups;
+}
+
+std::vector<JudgedRun> withheld(const std::vector<NeededRun>& needed, const HarnessError& error) {
+  std::vector<JudgedRun> runs;
+  for (const NeededRun& run : needed) {
+    runs.push_back({run.case_id,
+                    run.mode,
+                    {VerdictKind::judge_error, error.what(), error.remedy(), std::nullopt},
+                    {}});
+  }
+  return runs;
+}
+
+// Faults of the simulated GPU as remarks at the student's own lines.
+void add_fault_diagnostics(const std::vector<Fault>& faults, const Submission& submission,
+                           std::vector<Diagnostic>& diagnostics) {
+  for (const Fault& fault : faults) {
+    if (fault.file.empty() || fault.line == 0) continue;
+    const auto file = std::find_if(submission.files.begin(), submission.files.end(),
+                                   [&](const SubmittedFile& f) { return f.name == fault.file; });
+    const std::string path = file == submission.files.end() ? fault.file : file->path.string();
+    Diagnostic diagnostic{path, fault.line, 0, Severity::error, fault.message};
+    if (std::find(diagnostics.begin(), diagnostics.end(), diagnostic) == diagnostics.end()) {
+      diagnostics.push_back(std::move(diagnostic));
+    }
+  }
+}
+
+GradedSubmission describe(const Submission& submission, const Lab& lab, std::uint64_t seed,
+                          const Services& services) {
+  GradedSubmission graded;
+  graded.version = LABCHECK_VERSION;
+  graded.lab = lab.assignment.id;
+  graded.lab_title = lab.assignment.title;
+  graded.submission = submission.id;
+  graded.remarks = submission.remarks;
+  graded.backend = describe_backend(services);
+  graded.seed = seed;
+  for (const SubmittedFile& file : submission.files)
+    graded.files.push_back({file.path.string(), file.sha256});
+  return graded;
+}
+
+/// Runs everything that the rubric needs, building for each backend once.
+class Grading {
+ public:
+  Grading(const Submission& submission, const Lab& lab, std::uint64_t seed, Services& services,
+          GradedSubmission& graded)
+      : submission_(submission), lab_(lab), seed_(seed), services_(services), graded_(graded) {}
+
+  Grade run() {
+    Evidence evidence{submission_, nullptr, {}, services_.backend};
+    if (submission_.missing.empty()) {
+      auto oracle = std::async(std::launch::async,
+                               [this] { return LoadedOracle(services_.toolchain.oracle(lab_)); });
+      const Build& build = build_for(services_.backend);
+      evidence.build = &build;
+      const LoadedOracle loaded = oracle.get();
+      if (build.program() != nullptr) {
+        for (const auto& group : by_mode(needed_runs(lab_.rubric, services_.backend)))
+          add_runs(group, *loaded, evidence);
+      }
+    }
+    return score(lab_.rubric, lab_.assignment, evidence);
+  }
+
+ private:
+  const Build& build_for(Backend backend) {
+    const auto known = builds_.find(backend);
+    if (known != builds_.end()) return known->second;
+    services_.progress.step("compiling");
+    const auto start = Clock::now();
+    Build build = services_.toolchain.build(submission_, lab_, target_for(services_, backend));
+    graded_.build_time += Clock::now() - start;
+    for (const Diagnostic& diagnostic : build.diagnostics) {
+      const auto& known_remarks = graded_.diagnostics;
+      if (std::find(known_remarks.begin(), known_remarks.end(), diagnostic) ==
+          known_remarks.end()) {
+        graded_.diagnostics.push_back(diagnostic);
+      }
+    }
+    return builds_.emplace(backend, std::move(build)).first->second;
+  }
+
+  void add_runs(const std::vector<NeededRun>& group, const Oracle& oracle, Evidence& evidence) {
+    const auto start = Clock::now();
+    CaseRuns runs;
+    try {
+      const Build& build = build_for(group.front().mode.backend);
+      if (const CompileFailure* failure = build.failure())
+        throw HarnessError(failure->reason, failure->help);
+      runs = run_cases(lab_, *build.program(), group, oracle, seed_, services_);
+    } catch (const HarnessError& error) {
+      runs.judged = withheld(group, error);
+    }
+    graded_.run_time += Clock::now() - start;
+    std::move(runs.judged.begin(), runs.judged.end(), std::back_inserter(evidence.runs));
+    add_fault_diagnostics(runs.faults, submission_, graded_.diagnostics);
+    std::move(runs.outputs.begin(), runs.outputs.end(), std::back_inserter(graded_.outputs));
+  }
+
+  const Submission& submission_;
+  const Lab& lab_;
+  std::uint64_t seed_;
+  Services& services_;
+  GradedSubmission& graded_;
+  std::map<Backend, Build> builds_;
+};
+
+}  // namespace
+
+GradedSubmission grade_submission(const Submission& submission, const Lab& lab, std::uint64_t seed,
+                                  Services& services) {
+  const auto start = Clock::now();
+  GradedSubmission graded = describe(submission, lab, seed, services);
+  graded.grade = Grading(submission, lab, seed, services, graded).run();
+  graded.total_time = Clock::now() - start;
+  return graded;
+}
+
+}  // namespace labcheck

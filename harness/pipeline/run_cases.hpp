@@ -1,0 +1,28 @@
+/// Running the test cases that a rubric needs, and judging each.
+#pragma once
+
+#include "harness/model/graded_submission.hpp"
+#include "harness/model/lab.hpp"
+#include "harness/pipeline/loaded_oracle.hpp"
+#include "harness/pipeline/services.hpp"
+#include "harness/score/needed_runs.hpp"
+#include "harness/score/score.hpp"
+
+#include <cstdint>
+#include <vector>
+
+namespace labcheck {
+
+/// Judged runs, with what the reports tell beside the verdicts.
+struct CaseRuns {
+  std::vector<JudgedRun> judged;
+  std::vector<Fault> faults;
+  std::vector<CaseOutput> outputs;
+};
+
+/// Runs `needed`, all of one mode, with `program`. Inputs come from `seed`; each case has the same
+/// in every mode.
+CaseRuns run_cases(const Lab& lab, const Program& program, const std::vector<NeededRun>& needed,
+                   const Oracle& oracle, std::uint64_t seed, Services& services);
+
+}  // namespace labcheck

@@ -1,0 +1,27 @@
+#include "harness/pipeline/services.hpp"
+
+#include <fmt/format.h>
+
+namespace labcheck {
+namespace {
+
+// The simulated GPU's compute capability: what every supported toolkit compiles for, with all that
+// the labs use.
+constexpr int kSimulatedCapability = 80;
+
+}  // namespace
+
+Target target_for(const Services& services, Backend backend) {
+  if (backend == Backend::gpu && services.gpu) return {Backend::gpu, services.gpu->capability};
+  return {Backend::sim, kSimulatedCapability};
+}
+
+BackendDescription describe_backend(const Services& services) {
+  const std::string toolkit = fmt::format("CUDA {}", services.toolchain.toolkit().version);
+  if (services.backend == Backend::gpu && services.gpu) {
+    return {Backend::gpu, services.gpu->name, services.gpu->driver, toolkit};
+  }
+  return {Backend::sim, "simulated GPU", {}, toolkit};
+}
+
+}  // namespace labcheck

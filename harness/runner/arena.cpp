@@ -1,0 +1,120 @@
+#include "harness/runner/arena.hpp"
+
+#include "harness/base/error.hpp"
+
+#include <fmt/format.h>
+
+#include <cerrno>
+#include <cstring>
+#include <sys/mman.h>
+#include <unistd.h>
+
+namespace labcheck {
+namespace {
+
+constexpr std::uint64_t kAlignment = 4096;
+
+std::uint64_t aligned(std::uint64_t offset) {
+  return (offset + kAlignment - 1) / kAlignment * kAlignment;
+}
+
+protocol::Role role_of(BufferRole role) {
+  switch (role) {
+    case BufferRole::input:
+      return protocol::Role::input;
+    case BufferRole::output:
+      return protocol::Role::output;
+    case BufferRole::scratch:
+      break;
+  }
+  return protocol::Role::scratch;
+}
+
+// A stream of bytes that need not be unpredictable word by word, only unknown: the seed is secret
+// (SplitMix64).
+void fill_random(std::byte* to, std::size_t size, std::uint64_t seed) {
+  for (std::size_t at = 0; at < size; at += sizeof(std::uint64_t)) {
+    std::uint64_t z = seed += 0x9E3779B97F4A7C15;
+    z = (z ^ z >> 30) * 0xBF58476D1CE4E5B9;
+    z = (z ^ z >> 27) * 0x94D049BB133111EB;
+    z ^= z >> 31;
+    std::memcpy(to + at, &z, std::min(sizeof z, size - at));
+  }
+}
+
+std::size_t differing(const std::byte* a, const std::byte* b, std::size_t size) {
+  std::size_t count = 0;
+  for (std::size_t k = 0; k < size; ++k) count += a[k] != b[k] ? 1 : 0;
+  return count;
+}
+
+}  // namespace
+
+Arena::Arena() : file_(memory_file("labcheck-arena", 0)) {}
+
+Arena::~Arena() {
+  if (bytes_ != nullptr) ::munmap(bytes_, size_);
+}
+
+void Arena::resize(std::uint64_t size) {
+  if (bytes_ != nullptr) ::munmap(std::exchange(bytes_, nullptr), size_);
+  size_ = size;
+  void* bytes = MAP_FAILED;
+  if (::ftruncate(file_.get(), static_cast<off_t>(size)) == 0) {
+    bytes = ::mmap(nullptr, size, PROT_READ | PROT_WRITE, MAP_SHARED, file_.get(), 0);
+  }
+  if (bytes == MAP_FAILED) {
+    throw HarnessError(fmt::format("there are no {} bytes of memory for a test case's buffers: {}",
+                                   size, std::strerror(errno)));
+  }
+  bytes_ = static_cast<std::byte*>(bytes);
+}
+
+std::vector<protocol::Region> Arena::fill(const std::vector<Buffer>& buffers, std::uint64_t seed) {
+  regions_.clear();
+  seed_ = seed;
+  std::uint64_t offset = 0;
+  for (const Buffer& buffer : buffers) {
+    const std::uint64_t bytes = buffer.size_in_bytes();
+    regions_.push_back(
+        {buffer.name, static_cast<std::uint8_t>(buffer.type), role_of(buffer.role), bytes, offset});
+    offset = aligned(offset + bytes + 2 * protocol::kGuardBytes);
+  }
+  resize(std::max(offset, kAlignment));
+  for (std::size_t k = 0; k < buffers.size(); ++k) {
+    const protocol::Region& region = regions_[k];
+    std::byte* start = bytes_ + region.offset;
+    fill_random(start, region.bytes + 2 * protocol::kGuardBytes, seed + k);
+    if (buffers[k].role == BufferRole::input) {
+      std::memcpy(start + protocol::kGuardBytes, buffers[k].bytes.data(), region.bytes);
+    }
+  }
+  return regions_;
+}
+
+std::vector<ReturnedBuffer> Arena::collect(const std::vector<Buffer>& buffers) const {
+  std::vector<ReturnedBuffer> returned;
+  for (std::size_t k = 0; k < buffers.size(); ++k) {
+    if (buffers[k].role == BufferRole::scratch) continue;
+    const protocol::Region& region = regions_[k];
+    const std::byte* start = bytes_ + region.offset;
+    std::vector<std::byte> before(region.bytes + 2 * protocol::kGuardBytes);
+    fill_random(before.data(), before.size(), seed_ + k);
+    ReturnedBuffer buffer;
+    buffer.name = buffers[k].name;
+    const std::byte* data = start + protocol::kGuardBytes;
+    buffer.bytes.assign(data, data + region.bytes);
+    buffer.damaged_before = differing(start, before.data(), protocol::kGuardBytes);
+    const std::size_t behind = protocol::kGuardBytes + region.bytes;
+    buffer.damaged_behind =
+        differing(start + behind, before.data() + behind, protocol::kGuardBytes);
+    if (buffers[k].role == BufferRole::output) {
+      buffer.poison.assign(before.begin() + protocol::kGuardBytes,
+                           before.begin() + static_cast<std::ptrdiff_t>(behind));
+    }
+    returned.push_back(std::move(buffer));
+  }
+  return returned;
+}
+
+}  // namespace labcheck

@@ -1,0 +1,64 @@
+#include "harness/runner/control_socket.hpp"
+
+#include "harness/base/error.hpp"
+
+#include <cerrno>
+#include <cstring>
+#include <sys/socket.h>
+
+namespace labcheck {
+namespace {
+
+// The driver's messages are short; longer ones are not the driver's.
+constexpr std::uint32_t kLongestMessage = 1 << 16;
+
+}  // namespace
+
+ControlSocket::ControlSocket() {
+  int ends[2];
+  if (::socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends) != 0) {
+    throw HarnessError(std::string("cannot make a socket pair: ") + std::strerror(errno));
+  }
+  own_end_ = FileDescriptor(ends[0]);
+  driver_end_ = FileDescriptor(ends[1]);
+}
+
+bool ControlSocket::send(protocol::MessageKind kind, const std::string& body) {
+  const protocol::Header header{kind, static_cast<std::uint32_t>(body.size())};
+  std::string message(reinterpret_cast<const char*>(&header), sizeof header);
+  message += body;
+  std::size_t at = 0;
+  while (at < message.size()) {
+    const ssize_t sent =
+        ::send(own_end_.get(), message.data() + at, message.size() - at, MSG_NOSIGNAL);
+    if (sent < 0 && errno == EINTR) continue;
+    if (sent <= 0) return false;
+    at += static_cast<std::size_t>(sent);
+  }
+  return true;
+}
+
+bool ControlSocket::read_available() {
+  char piece[4096];
+  for (;;) {
+    const ssize_t count = ::recv(own_end_.get(), piece, sizeof piece, MSG_DONTWAIT);
+    if (count < 0 && errno == EINTR) continue;
+    if (count < 0) return errno == EAGAIN || errno == EWOULDBLOCK;
+    if (count == 0) return false;
+    received_.append(piece, static_cast<std::size_t>(count));
+    if (received_.size() > 2 * kLongestMessage) return false;
+  }
+}
+
+std::optional<ControlMessage> ControlSocket::take() {
+  protocol::Header header{};
+  if (received_.size() < sizeof header) return std::nullopt;
+  std::memcpy(&header, received_.data(), sizeof header);
+  if (header.size > kLongestMessage || received_.size() < sizeof header + header.size)
+    return std::nullopt;
+  ControlMessage message{header.kind, received_.substr(sizeof header, header.size)};
+  received_.erase(0, sizeof header + header.size);
+  return message;
+}
+
+}  // namespace labcheck

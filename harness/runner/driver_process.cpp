@@ -1,0 +1,132 @@
+#include "harness/runner/driver_process.hpp"
+
+#include "harness/base/interrupt.hpp"
+#include "harness/runner/sim_report.hpp"
+
+#include <algorithm>
+#include <cerrno>
+#include <fcntl.h>
+#include <poll.h>
+#include <unistd.h>
+
+namespace labcheck {
+namespace {
+
+// A process runs many cases, each with its own limit; these only catch what slips through.
+constexpr std::chrono::hours kWholeProcess{1};
+// More than any program under test has to say of itself.
+constexpr std::size_t kLongestReport = std::size_t{64} << 20;
+// How often an interrupt is looked for.
+constexpr std::chrono::milliseconds kGlance{200};
+
+Command command_for(const Program& program, RunMode mode, const Limits& limits,
+                    const std::filesystem::path& runtime) {
+  Command command;
+  command.arguments = {program.executable.string()};
+  command.readable = {program.executable};
+  command.limits.wall_time = kWholeProcess;
+  command.limits.cpu_time = kWholeProcess;
+  command.limits.memory = limits.memory;
+  command.limits.output = limits.output;
+  command.limits.processes = limits.processes;
+  if (mode.backend == Backend::gpu) {
+    command.gpu = GpuAccess::all;
+    // A module must be loaded before the first launch is timed, and what the driver compiles must
+    // not be kept.
+    command.environment = {{"CUDA_MODULE_LOADING", "EAGER"}, {"CUDA_CACHE_DISABLE", "1"}};
+  } else {
+    command.readable.push_back(runtime);
+    command.environment = {{"LABCHECK_SIM_REPORT_FD", std::to_string(protocol::kReportDescriptor)},
+                           {"LABCHECK_SIM_CHECKS", std::string(to_string(mode.checks))},
+                           {"LABCHECK_SIM_INSTRUCTIONS", std::to_string(limits.instructions)}};
+  }
+  return command;
+}
+
+}  // namespace
+
+DriverProcess::DriverProcess(Sandbox& sandbox, const Program& program, RunMode mode,
+                             const Limits& limits, const std::filesystem::path& runtime_folder) {
+  Pipe report = make_pipe();
+  report_end_ = std::move(report.read_end);
+  ::fcntl(report_end_.get(), F_SETFL, O_NONBLOCK);
+  Command command = command_for(program, mode, limits, runtime_folder);
+  command.descriptors = {{control_.driver_end(), protocol::kControlDescriptor},
+                         {arena_.descriptor(), protocol::kArenaDescriptor}};
+  if (mode.backend == Backend::sim) {
+    command.descriptors.push_back({report.write_end.get(), protocol::kReportDescriptor});
+  }
+  process_ = sandbox.start(command);
+  control_.close_driver_end();
+}
+
+void DriverProcess::send(protocol::MessageKind kind, const std::string& body) {
+  control_.send(kind, body);
+}
+
+void DriverProcess::read_report() {
+  char piece[65536];
+  for (;;) {
+    const ssize_t count = ::read(report_end_.get(), piece, sizeof piece);
+    if (count < 0 && errno == EINTR) continue;
+    if (count <= 0) return;
+    const std::size_t room = kLongestReport - std::min(report_.size(), kLongestReport);
+    report_.append(piece, std::min(static_cast<std::size_t>(count), room));
+  }
+}
+
+Answer DriverProcess::wait_for(protocol::MessageKind kind, std::chrono::milliseconds limit) {
+  const auto deadline = std::chrono::steady_clock::now() + limit;
+  for (;;) {
+    throw_if_interrupted();
+    while (auto message = control_.take()) {
+      // The greeting of a new process comes before its first answer.
+      if (message->kind == protocol::MessageKind::hello && kind != protocol::MessageKind::hello)
+        continue;
+      if (message->kind != kind) return {};
+      read_report();
+      return {std::move(message), false};
+    }
+    const auto left = std::chrono::duration_cast<std::chrono::milliseconds>(
+        deadline - std::chrono::steady_clock::now());
+    if (left.count() <= 0) return {std::nullopt, true};
+    pollfd waiting[] = {{control_.descriptor(), POLLIN, 0},
+                        {report_end_.get(), POLLIN, 0},
+                        {process_->ended_descriptor(), POLLIN, 0}};
+    ::poll(waiting, 3,
+           static_cast<int>(std::min(left, std::chrono::milliseconds(kGlance)).count()));
+    read_report();
+    const bool open = control_.read_available();
+    const bool ended = (waiting[2].revents & POLLIN) != 0;
+    if (open && !ended) continue;
+    // The last message may have come together with the end.
+    if (auto message = control_.take(); message && message->kind == kind)
+      return {std::move(message), false};
+    return {};
+  }
+}
+
+ProcessEnd DriverProcess::stop() {
+  if (!end_) {
+    process_->kill();
+    end_ = process_->wait();
+    read_report();
+  }
+  return *end_;
+}
+
+std::string DriverProcess::take_output() {
+  const std::string all = end_ ? end_->output : process_->output();
+  const std::string fresh = all.substr(std::min(output_taken_, all.size()));
+  output_taken_ = all.size();
+  return fresh;
+}
+
+void DriverProcess::take_report(Run& run) {
+  SimReport report = parse_sim_report(std::exchange(report_, {}));
+  run.faults = std::move(report.faults);
+  run.counters = std::move(report.counters);
+  run.lines = std::move(report.lines);
+}
+
+}  // namespace labcheck

@@ -1,0 +1,60 @@
+/// One process of a student's program, as the session talks to it.
+#pragma once
+
+#include "harness/model/build.hpp"
+#include "harness/model/limits.hpp"
+#include "harness/model/run.hpp"
+#include "harness/runner/arena.hpp"
+#include "harness/runner/control_socket.hpp"
+#include "harness/sandbox/sandbox.hpp"
+
+#include <chrono>
+#include <memory>
+#include <optional>
+#include <string>
+
+namespace labcheck {
+
+/// What came of waiting for a message. Without one the process has ended or (`timed_out`) the limit
+/// has passed.
+struct Answer {
+  std::optional<ControlMessage> message;
+  bool timed_out = false;
+};
+
+class DriverProcess {
+ public:
+  DriverProcess(Sandbox& sandbox, const Program& program, RunMode mode, const Limits& limits,
+                const std::filesystem::path& runtime_folder);
+
+  Arena& arena() { return arena_; }
+
+  /// Sends a message; where the process is gone, the next wait tells.
+  void send(protocol::MessageKind kind, const std::string& body);
+
+  /// Waits for the next message, at most `limit`. Another kind than `kind` counts as none: the
+  /// process is not the driver's any more. Throws Interrupted when the user wants to stop.
+  Answer wait_for(protocol::MessageKind kind, std::chrono::milliseconds limit);
+
+  /// Kills what still runs and tells how the process ended.
+  ProcessEnd stop();
+
+  /// What the process printed since the last call.
+  std::string take_output();
+
+  /// Adds what the simulated GPU reported since the last call to `run`.
+  void take_report(Run& run);
+
+ private:
+  void read_report();
+
+  Arena arena_;
+  ControlSocket control_;
+  FileDescriptor report_end_;
+  std::string report_;
+  std::size_t output_taken_ = 0;
+  std::unique_ptr<SandboxedProcess> process_;
+  std::optional<ProcessEnd> end_;
+};
+
+}  // namespace labcheck

@@ -1,0 +1,59 @@
+/// Running test cases in a student's process.
+///
+/// One process runs the cases of a submission one after the other. When a case takes the process
+/// down, the next one gets a new process. labcheck gives out inputs case by case over the arena,
+/// waits for the driver's word on the control socket, and reads the outputs back; it believes
+/// nothing else.
+#pragma once
+
+#include "harness/model/buffer.hpp"
+#include "harness/model/build.hpp"
+#include "harness/model/limits.hpp"
+#include "harness/model/run.hpp"
+#include "harness/model/test_case.hpp"
+#include "harness/sandbox/sandbox.hpp"
+
+#include <chrono>
+#include <filesystem>
+#include <memory>
+#include <string>
+#include <vector>
+
+namespace labcheck {
+
+class DriverProcess;
+
+/// What one case is run on. `poison_seed` determines the bytes that outputs and guards start with.
+struct CaseInput {
+  std::string id;
+  std::string call;
+  Parameters parameters;
+  std::vector<Buffer> buffers;
+  std::uint64_t poison_seed = 0;
+};
+
+class Session {
+ public:
+  /// `runtime_folder` holds liblabcheck_cudart.so, for the sim backend.
+  Session(Sandbox& sandbox, Program program, RunMode mode, Limits limits,
+          std::filesystem::path runtime_folder);
+  ~Session();
+
+  /// Runs one case, in a new process where the last one is gone. Throws Interrupted when the user
+  /// wants to stop.
+  Run run(const CaseInput& input);
+
+  /// Lets the process come to its end. False where it does not send the end record: then the last
+  /// case counts as broken off.
+  bool finish();
+
+ private:
+  Sandbox& sandbox_;
+  Program program_;
+  RunMode mode_;
+  Limits limits_;
+  std::filesystem::path runtime_folder_;
+  std::unique_ptr<DriverProcess> process_;
+};
+
+}  // namespace labcheck

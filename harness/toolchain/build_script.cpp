@@ -1,0 +1,89 @@
+#include "harness/toolchain/build_script.hpp"
+
+#include <fmt/format.h>
+
+namespace labcheck {
+namespace fs = std::filesystem;
+
+namespace {
+
+std::string joined(const std::vector<std::string>& words) {
+  std::string line;
+  for (const std::string& word : words) line += (line.empty() ? "" : " ") + quoted(word);
+  return line;
+}
+
+std::string object_name(std::size_t index) {
+  return fmt::format("\"$TMPDIR\"/{}.o", index);
+}
+
+// Position-independent, for a linker that makes nothing else by default.
+constexpr std::string_view kHostOptions = "-Xcompiler -fPIC";
+
+}  // namespace
+
+std::string quoted(const std::string& text) {
+  if (!text.empty() &&
+      text.find_first_not_of("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789"
+                             "_./=,:+-") == std::string::npos) {
+    return text;
+  }
+  std::string word = "'";
+  for (const char c : text) word += c == '\'' ? std::string("'\\''") : std::string(1, c);
+  return word + "'";
+}
+
+std::vector<std::string> target_options(const Target& target) {
+  if (target.backend == Backend::gpu) {
+    return {fmt::format("-gencode=arch=compute_{0},code=sm_{0}", target.capability), "-lineinfo"};
+  }
+  return {"--cudart=none",
+          fmt::format("-gencode=arch=compute_{0},code=compute_{0}", target.capability),
+          "-lineinfo"};
+}
+
+std::string build_script(const BuildPlan& plan) {
+  std::string script = "set -e\n";
+  std::string objects;
+  for (std::size_t k = 0; k < plan.sources.size(); ++k) {
+    // Host and device code are compiled side by side.
+    script += fmt::format("{} -c --threads=2 {} {} -DLABCHECK=1 {} {} -I {} -o {} {}\n",
+                          quoted(plan.nvcc.string()), joined(target_options(plan.target)),
+                          kHostOptions, "-Xcompiler -Wall", joined(plan.options),
+                          quoted(plan.include.string()), object_name(k), quoted(plan.sources[k]));
+    objects += " " + object_name(k);
+  }
+  script += fmt::format("nm --demangle --defined-only --extern-only{} >&4\n", objects);
+  std::string driver;
+  for (const fs::path& object : plan.objects) driver += " " + quoted(object.string());
+  const std::string folder = quoted(plan.libraries.string());
+  const std::string libraries =
+      plan.target.backend == Backend::sim
+          ? fmt::format("-L {0} -llabcheck_cudart -Wl,-rpath,{0}", folder)
+          : fmt::format("-L {} -lcudart_static -ldl -lrt -lpthread", folder);
+  script += fmt::format("g++ -o \"$TMPDIR\"/program{}{} {}\n", driver, objects, libraries);
+  script += "cat \"$TMPDIR\"/program >&3\n";
+  return script;
+}
+
+std::string object_script(const fs::path& nvcc, const Target& target, const fs::path& source,
+                          const std::vector<fs::path>& includes) {
+  std::string folders;
+  for (const fs::path& folder : includes) folders += " -I " + quoted(folder.string());
+  return fmt::format(
+      "set -e\n{} -c --std=c++17 -O2 {} {}{} -o \"$TMPDIR\"/object.o {}\ncat \"$TMPDIR\"/object.o "
+      ">&3\n",
+      quoted(nvcc.string()), joined(target_options(target)), kHostOptions, folders,
+      quoted(source.string()));
+}
+
+std::string oracle_script(const fs::path& source, const std::vector<fs::path>& includes) {
+  std::string folders;
+  for (const fs::path& folder : includes) folders += " -I " + quoted(folder.string());
+  return fmt::format(
+      "set -e\ng++ -shared -fPIC -std=c++20 -O2{} -o \"$TMPDIR\"/oracle.so {}\ncat "
+      "\"$TMPDIR\"/oracle.so >&3\n",
+      folders, quoted(source.string()));
+}
+
+}  // namespace labcheck

@@ -1,0 +1,70 @@
+#include "harness/toolchain/gpu.hpp"
+
+#include "harness/base/text.hpp"
+
+#include <algorithm>
+#include <charconv>
+#include <filesystem>
+#include <unistd.h>
+
+namespace labcheck {
+namespace fs = std::filesystem;
+
+namespace {
+
+std::string trimmed(std::string_view text) {
+  const auto first = text.find_first_not_of(" \t");
+  if (first == std::string_view::npos) return {};
+  return std::string(text.substr(first, text.find_last_not_of(" \t\r") - first + 1));
+}
+
+std::vector<std::string> fields_of(std::string_view line) {
+  std::vector<std::string> fields;
+  for (;;) {
+    const auto comma = line.find(',');
+    fields.push_back(trimmed(line.substr(0, comma)));
+    if (comma == std::string_view::npos) return fields;
+    line.remove_prefix(comma + 1);
+  }
+}
+
+int capability_of(std::string_view text) {
+  int major = 0;
+  int minor = 0;
+  const auto dot = text.find('.');
+  if (dot == std::string_view::npos) return 0;
+  std::from_chars(text.data(), text.data() + dot, major);
+  std::from_chars(text.data() + dot + 1, text.data() + text.size(), minor);
+  return major * 10 + minor;
+}
+
+}  // namespace
+
+std::vector<Gpu> parse_gpu_list(std::string_view csv) {
+  std::vector<Gpu> gpus;
+  for (const std::string& line : lines_of(csv)) {
+    const std::vector<std::string> fields = fields_of(line);
+    if (fields.size() != 4) continue;
+    Gpu gpu{fields[0], fields[1], fields[2], capability_of(fields[3])};
+    if (gpu.capability > 0) gpus.push_back(std::move(gpu));
+  }
+  return gpus;
+}
+
+std::vector<Gpu> find_gpus(Sandbox& sandbox) {
+  if (!fs::exists("/dev/nvidiactl")) return {};
+  for (const char* program :
+       {"/usr/bin/nvidia-smi", "/usr/local/bin/nvidia-smi", "/usr/local/nvidia/bin/nvidia-smi"}) {
+    if (::access(program, X_OK) != 0) continue;
+    Command command;
+    command.arguments = {program, "--query-gpu=name,uuid,driver_version,compute_cap",
+                         "--format=csv,noheader"};
+    command.gpu = GpuAccess::all;
+    const ProcessEnd end = run(sandbox, command);
+    const auto* status = std::get_if<ExitStatus>(&end.how);
+    if (status != nullptr && status->status == 0) return parse_gpu_list(end.output);
+  }
+  return {};
+}
+
+}  // namespace labcheck

@@ -1,0 +1,28 @@
+/// Finding the machine's GPUs.
+#pragma once
+
+#include "harness/sandbox/sandbox.hpp"
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace labcheck {
+
+/// One GPU as the driver names it. `capability` is 90 for compute capability 9.0.
+struct Gpu {
+  std::string name;
+  std::string uuid;
+  std::string driver;
+  int capability = 0;
+};
+
+/// The GPUs that answer; empty where there is no driver or it does not answer in time.
+std::vector<Gpu> find_gpus(Sandbox& sandbox);
+
+/// The GPUs in what `nvidia-smi --query-gpu=name,uuid,driver_version,compute_cap
+/// --format=csv,noheader` prints.
+std::vector<Gpu> parse_gpu_list(std::string_view csv);
+
+}  // namespace labcheck

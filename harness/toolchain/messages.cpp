@@ -1,0 +1,66 @@
+#include "harness/toolchain/messages.hpp"
+
+#include "harness/base/text.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+namespace labcheck::messages {
+namespace {
+
+using Kind = CompileFailure::Kind;
+
+bool is_library_call(const std::string& name) {
+  return name.starts_with("cublas") || name.starts_with("curand") || name.starts_with("cufft") ||
+         name.starts_with("cusolver") || name.starts_with("cusparse");
+}
+
+}  // namespace
+
+CompileFailure does_not_compile(const std::vector<Diagnostic>& diagnostics) {
+  const auto errors =
+      std::count_if(diagnostics.begin(), diagnostics.end(),
+                    [](const Diagnostic& d) { return d.severity == Severity::error; });
+  const std::string count =
+      errors > 0 ? fmt::format(": {}", counted(static_cast<std::uint64_t>(errors), "error")) : "";
+  return {Kind::compiler, fmt::format("the submission does not compile{}", count),
+          "start with the first error: later ones often follow from it"};
+}
+
+CompileFailure does_not_link(const LinkProblems& problems) {
+  const auto& twice = problems.defined_twice;
+  if (std::find(twice.begin(), twice.end(), "main") != twice.end()) {
+    return {Kind::linker, "the submission defines main(), and so does the lab's driver",
+            "put your own main() between #ifndef LABCHECK and #endif: labcheck defines LABCHECK"};
+  }
+  if (!twice.empty()) {
+    return {Kind::linker, fmt::format("{} is defined twice", twice.front()),
+            "make it static, or define it in one file only"};
+  }
+  const auto& undefined = problems.undefined;
+  const auto library = std::find_if(undefined.begin(), undefined.end(), is_library_call);
+  if (library != undefined.end()) {
+    return {Kind::linker, fmt::format("{} is called, but the lab links no such library", *library),
+            "the lab asks for code of your own"};
+  }
+  if (!undefined.empty()) {
+    return {Kind::linker, fmt::format("{} is used but not defined", joined(undefined)),
+            "is it spelled, and are its parameters, as in its declaration?"};
+  }
+  return {Kind::linker, "the submission does not link", {}};
+}
+
+CompileFailure compiler_took_too_long(const BuildLimits& limits) {
+  return {Kind::time_limit,
+          fmt::format("the compiler was not done after {}", describe_duration(limits.time)),
+          "is there a template or a constant expression without an end?"};
+}
+
+CompileFailure compiler_took_too_much_memory(const BuildLimits& limits) {
+  return {Kind::memory_limit,
+          fmt::format("the compiler used more than {} of memory", describe_bytes(limits.memory)),
+          "is there a template or an array that is far too large?"};
+}
+
+}  // namespace labcheck::messages

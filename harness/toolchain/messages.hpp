@@ -1,0 +1,19 @@
+/// Every sentence of a failed build that a student reads.
+#pragma once
+
+#include "harness/base/diagnostic.hpp"
+#include "harness/model/build.hpp"
+#include "harness/model/limits.hpp"
+#include "harness/toolchain/compiler_log.hpp"
+
+#include <string>
+#include <vector>
+
+namespace labcheck::messages {
+
+CompileFailure does_not_compile(const std::vector<Diagnostic>& diagnostics);
+CompileFailure does_not_link(const LinkProblems& problems);
+CompileFailure compiler_took_too_long(const BuildLimits& limits);
+CompileFailure compiler_took_too_much_memory(const BuildLimits& limits);
+
+}  // namespace labcheck::messages

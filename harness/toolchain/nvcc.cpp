@@ -1,0 +1,101 @@
+#include "harness/toolchain/nvcc.hpp"
+
+#include "harness/base/digest.hpp"
+#include "harness/base/error.hpp"
+
+#include <fmt/format.h>
+
+#include <cstdlib>
+#include <sstream>
+#include <unistd.h>
+
+namespace labcheck {
+namespace fs = std::filesystem;
+
+namespace {
+
+bool is_program(const fs::path& path) {
+  return ::access(path.c_str(), X_OK) == 0 && fs::is_regular_file(path);
+}
+
+std::vector<fs::path> candidates() {
+  std::vector<fs::path> found;
+  if (const char* home = std::getenv("CUDA_HOME")) found.push_back(fs::path(home) / "bin/nvcc");
+  if (const char* path = std::getenv("PATH")) {
+    std::istringstream folders(path);
+    for (std::string folder; std::getline(folders, folder, ':');) {
+      if (!folder.empty()) found.push_back(fs::path(folder) / "nvcc");
+    }
+  }
+  found.emplace_back("/usr/local/cuda/bin/nvcc");
+  found.emplace_back("/opt/cuda/bin/nvcc");
+  return found;
+}
+
+}  // namespace
+
+int Toolkit::major() const {
+  return std::atoi(version.c_str());
+}
+
+std::optional<fs::path> find_nvcc() {
+  if (const char* named = std::getenv("LABCHECK_NVCC")) {
+    if (is_program(named)) return fs::path(named);
+    throw UserError(fmt::format("LABCHECK_NVCC names '{}', which is no program", named),
+                    "unset it, or set it to the path of an nvcc");
+  }
+  for (const fs::path& candidate : candidates()) {
+    if (is_program(candidate)) return candidate;
+  }
+  return std::nullopt;
+}
+
+std::string parse_nvcc_version(std::string_view output) {
+  // "Cuda compilation tools, release 13.0, V13.0.88"
+  const auto at = output.find(", V");
+  if (at == std::string_view::npos) return {};
+  const std::string_view rest = output.substr(at + 3);
+  return std::string(rest.substr(0, rest.find_first_not_of("0123456789.")));
+}
+
+Toolkit examine_nvcc(const fs::path& nvcc, Sandbox& sandbox) {
+  Toolkit toolkit;
+  toolkit.nvcc = nvcc;
+  toolkit.root = fs::canonical(nvcc).parent_path().parent_path();
+  Command command;
+  command.arguments = {nvcc.string(), "--version"};
+  command.readable = {toolkit.root, nvcc.parent_path()};
+  const ProcessEnd end = run(sandbox, command);
+  toolkit.version = parse_nvcc_version(end.output);
+  if (toolkit.version.empty()) {
+    throw HarnessError(
+        fmt::format("{} --version does not tell a version: {}", nvcc.string(), end.output),
+        "reinstall the CUDA toolkit, or name another nvcc in LABCHECK_NVCC");
+  }
+  const auto changed = fs::last_write_time(nvcc).time_since_epoch().count();
+  toolkit.identity =
+      Digest().add(nvcc.string()).add(toolkit.version).add(std::to_string(changed)).hex();
+  return toolkit;
+}
+
+Toolkit require_toolkit(Sandbox& sandbox) {
+  const auto nvcc = find_nvcc();
+  if (!nvcc) {
+    throw HarnessError(
+        "there is no nvcc: labcheck compiles submissions with the CUDA toolkit",
+        "install the toolkit (package nvidia-cuda-toolkit), or name its nvcc in LABCHECK_NVCC");
+  }
+  return examine_nvcc(*nvcc, sandbox);
+}
+
+std::optional<fs::path> find_static_runtime(const Toolkit& toolkit) {
+  for (const fs::path& folder :
+       {toolkit.root / "lib64", toolkit.root / "targets/x86_64-linux/lib",
+        toolkit.root / "targets/sbsa-linux/lib", toolkit.root / "lib",
+        toolkit.root / "lib/x86_64-linux-gnu", toolkit.root / "lib/aarch64-linux-gnu"}) {
+    if (fs::exists(folder / "libcudart_static.a")) return folder;
+  }
+  return std::nullopt;
+}
+
+}  // namespace labcheck

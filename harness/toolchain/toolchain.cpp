@@ -1,0 +1,270 @@
+#include "harness/toolchain/toolchain.hpp"
+
+#include "harness/base/digest.hpp"
+#include "harness/base/error.hpp"
+#include "harness/base/files.hpp"
+#include "harness/base/temp_folder.hpp"
+#include "harness/base/text.hpp"
+#include "harness/toolchain/build_script.hpp"
+#include "harness/toolchain/compiler_log.hpp"
+#include "harness/toolchain/messages.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <future>
+
+namespace labcheck {
+namespace fs = std::filesystem;
+
+namespace {
+
+constexpr std::size_t kMostLogLines = 60;
+constexpr std::size_t kMostProgramBytes = std::size_t{256} << 20;
+constexpr std::size_t kMostSymbolBytes = std::size_t{1} << 20;
+
+// What `labcheck` compiles of its own runs without a student's limits.
+const BuildLimits kOwnLimits;
+
+std::vector<fs::path> headers_in(const fs::path& folder) {
+  std::vector<fs::path> headers;
+  for (const auto& entry : fs::directory_iterator(folder)) {
+    const fs::path extension = entry.path().extension();
+    if (extension == ".cuh" || extension == ".h" || extension == ".hpp")
+      headers.push_back(entry.path());
+  }
+  std::sort(headers.begin(), headers.end());
+  return headers;
+}
+
+// "matmul(float const*, ...)" for each global function in what nm prints.
+std::vector<std::string> functions_in(std::string_view symbols) {
+  std::vector<std::string> functions;
+  for (const std::string& line : lines_of(symbols)) {
+    const auto type = line.find(" T ");
+    if (type != std::string::npos) functions.push_back(line.substr(type + 3));
+  }
+  return functions;
+}
+
+}  // namespace
+
+/// What a script left: the file on descriptor 3, the text on descriptor 4, what it printed, and how
+/// it ended.
+struct Toolchain::Output {
+  std::string file;
+  std::string symbols;
+  ProcessEnd end;
+
+  bool succeeded() const {
+    const auto* status = std::get_if<ExitStatus>(&end.how);
+    return status != nullptr && status->status == 0;
+  }
+  bool passed(LimitKind kind) const {
+    const auto* limit = std::get_if<LimitPassed>(&end.how);
+    return limit != nullptr && limit->limit == kind;
+  }
+};
+
+Toolchain::Toolchain(Sandbox& sandbox, Toolkit toolkit, Installation installation, BuildCache cache)
+    : sandbox_(sandbox),
+      toolkit_(std::move(toolkit)),
+      installation_(std::move(installation)),
+      cache_(std::move(cache)) {}
+
+Toolchain::Output Toolchain::run_script(const std::string& script,
+                                        const std::vector<fs::path>& readable,
+                                        const fs::path& working_folder, const BuildLimits& limits) {
+  const FileDescriptor file = memory_file("program", 0);
+  const FileDescriptor symbols = memory_file("symbols", 0);
+  Command command;
+  command.arguments = {"/bin/sh", "-c", script};
+  command.working_folder = working_folder;
+  command.readable = readable;
+  command.readable.push_back(toolkit_.root);
+  command.readable.push_back(toolkit_.nvcc.parent_path());
+  command.environment = {{"PATH", fmt::format("{}:/usr/local/bin:/usr/bin:/bin",
+                                              toolkit_.nvcc.parent_path().string())}};
+  command.descriptors = {{file.get(), 3}, {symbols.get(), 4}};
+  command.limits.wall_time = limits.time;
+  command.limits.cpu_time = limits.time;
+  command.limits.memory = limits.memory;
+  command.limits.scratch = limits.scratch;
+  Output output;
+  output.end = run(sandbox_, command);
+  output.file = read_from_start(file.get(), kMostProgramBytes);
+  output.symbols = read_from_start(symbols.get(), kMostSymbolBytes);
+  return output;
+}
+
+std::string Toolchain::own_sources_digest() const {
+  Digest digest;
+  for (const char* folder : {"harness/driver", "harness/driver/include/labcheck"}) {
+    std::vector<fs::path> files;
+    for (const auto& entry : fs::directory_iterator(installation_.sources / folder)) {
+      if (entry.is_regular_file()) files.push_back(entry.path());
+    }
+    std::sort(files.begin(), files.end());
+    for (const fs::path& file : files) digest.add(file.filename().string()).add(read_file(file));
+  }
+  return digest.hex();
+}
+
+fs::path Toolchain::own_object(const fs::path& source, const Target& target,
+                               const std::vector<fs::path>& includes) {
+  Digest digest;
+  digest.add("object")
+      .add(toolkit_.identity)
+      .add(own_sources_digest())
+      .add(source.string())
+      .add(read_file(source));
+  digest.add(object_script(toolkit_.nvcc, target, source, includes));
+  for (const fs::path& header : headers_in(source.parent_path())) digest.add(read_file(header));
+  const std::string key = digest.hex();
+  if (const auto known = cache_.find(key, "object.o")) return *known;
+  std::vector<fs::path> readable{source, installation_.sources / "harness/driver"};
+  for (const fs::path& header : headers_in(source.parent_path())) readable.push_back(header);
+  const Output output =
+      run_script(object_script(toolkit_.nvcc, target, source, includes), readable, {}, kOwnLimits);
+  if (!output.succeeded()) {
+    throw HarnessError(fmt::format("{} does not compile:\n{}", source.string(), output.end.output),
+                       "mend the lab, or run labcheck doctor");
+  }
+  return cache_.store(key, "object.o", output.file);
+}
+
+std::vector<fs::path> Toolchain::driver_objects(const Lab& lab, const Target& target) {
+  const fs::path driver = installation_.sources / "harness/driver";
+  const std::vector<fs::path> includes{installation_.sources, driver / "include",
+                                       lab.assignment_folder};
+  std::vector<std::future<fs::path>> objects;
+  for (const fs::path& source : {driver / "main.cu", driver / "case.cu", driver / "channel.cpp",
+                                 lab.assignment_folder / "driver.cu"}) {
+    objects.push_back(std::async(std::launch::async,
+                                 [&, source] { return own_object(source, target, includes); }));
+  }
+  std::vector<fs::path> paths;
+  for (auto& object : objects) paths.push_back(object.get());
+  return paths;
+}
+
+fs::path Toolchain::oracle(const Lab& lab) {
+  const fs::path source = lab.reference_folder / "oracle.cpp";
+  const std::vector<fs::path> includes{installation_.sources,
+                                       installation_.sources / "harness/verify/include",
+                                       lab.reference_folder};
+  const std::string script = oracle_script(source, includes);
+  Digest digest;
+  digest.add("oracle").add(read_file(source)).add(script);
+  for (const char* header : {"harness/verify/oracle.hpp", "harness/verify/random.hpp",
+                             "harness/verify/products.hpp", "harness/model/buffer.hpp",
+                             "harness/model/expectation.hpp", "harness/model/parameters.hpp"}) {
+    digest.add(read_file(installation_.sources / header));
+  }
+  const std::string key = digest.hex();
+  if (const auto known = cache_.find(key, "oracle.so")) return *known;
+  const Output output =
+      run_script(script, {lab.reference_folder, installation_.sources / "harness"}, {}, kOwnLimits);
+  if (!output.succeeded()) {
+    throw UserError(fmt::format("{} does not compile:\n{}", source.string(), output.end.output));
+  }
+  return cache_.store(key, "oracle.so", output.file);
+}
+
+BuildPlan Toolchain::plan_of(const Submission& submission, const Lab& lab, const Target& target) {
+  BuildPlan plan;
+  plan.nvcc = toolkit_.nvcc;
+  plan.target = target;
+  for (const SubmittedFile& file : submission.files) plan.sources.push_back(file.name);
+  plan.options = lab.assignment.compiler_options;
+  plan.include = lab.assignment_folder;
+  plan.objects = driver_objects(lab, target);
+  plan.libraries = installation_.runtime;
+  if (target.backend == Backend::gpu) {
+    const auto folder = find_static_runtime(toolkit_);
+    if (!folder) {
+      throw HarnessError(
+          fmt::format("the toolkit of {} has no libcudart_static.a", toolkit_.nvcc.string()),
+          "install the toolkit's development files");
+    }
+    plan.libraries = *folder;
+  }
+  return plan;
+}
+
+std::string Toolchain::key_of(const Submission& submission, const Lab& lab,
+                              const std::string& script) const {
+  Digest digest;
+  digest.add("program").add(toolkit_.identity).add(script);
+  for (const SubmittedFile& file : submission.files) digest.add(file.name).add(file.contents);
+  for (const fs::path& header : headers_in(lab.assignment_folder)) digest.add(read_file(header));
+  return digest.hex();
+}
+
+std::optional<Toolchain::Compiled> Toolchain::known_build(const std::string& key,
+                                                          Backend backend) const {
+  const auto log = cache_.find(key, "log");
+  if (!log) return std::nullopt;
+  Compiled compiled{read_file(*log), CompileFailure{}};
+  const auto program = cache_.find(key, "program");
+  const auto symbols = cache_.find(key, "symbols");
+  if (program && symbols)
+    compiled.outcome = Program{*program, backend, functions_in(read_file(*symbols))};
+  return compiled;
+}
+
+Toolchain::Compiled Toolchain::compile(const Submission& submission, const Lab& lab,
+                                       const BuildPlan& plan, const std::string& script,
+                                       const std::string& key) {
+  const TempFolder staging;
+  for (const SubmittedFile& file : submission.files) {
+    write_file_atomically(staging.path() / file.name, file.contents);
+  }
+  std::vector<fs::path> readable = plan.objects;
+  for (const fs::path& header : headers_in(lab.assignment_folder)) readable.push_back(header);
+  readable.push_back(staging.path());
+  readable.push_back(plan.libraries);
+  const BuildLimits& limits = lab.assignment.build_limits;
+  const Output output = run_script(script, readable, staging.path(), limits);
+  Compiled compiled{output.end.output, CompileFailure{}};
+  if (output.succeeded()) {
+    cache_.store(key, "symbols", output.symbols);
+    compiled.outcome = Program{cache_.store(key, "program", output.file), plan.target.backend,
+                               functions_in(output.symbols)};
+  } else if (output.passed(LimitKind::memory)) {
+    compiled.outcome = messages::compiler_took_too_much_memory(limits);
+  } else if (!std::holds_alternative<ExitStatus>(output.end.how)) {
+    compiled.outcome = messages::compiler_took_too_long(limits);
+  }
+  // Another try may keep to the limits, so only what the compiler decided is kept. The log comes
+  // last: it makes the entry valid.
+  if (std::holds_alternative<ExitStatus>(output.end.how)) cache_.store(key, "log", compiled.log);
+  return compiled;
+}
+
+Build Toolchain::build(const Submission& submission, const Lab& lab, const Target& target) {
+  const BuildPlan plan = plan_of(submission, lab, target);
+  const std::string script = build_script(plan);
+  const std::string key = key_of(submission, lab, script);
+  PathNames names;
+  for (const SubmittedFile& file : submission.files)
+    names.emplace_back(file.name, file.path.string());
+  Build build;
+  std::optional<Compiled> compiled = known_build(key, target.backend);
+  build.from_cache = compiled.has_value();
+  if (!compiled) compiled = compile(submission, lab, plan, script, key);
+  build.outcome = std::move(compiled->outcome);
+  build.diagnostics = parse_compiler_log(compiled->log, names);
+  build.log = shorten_middle(with_own_paths(compiled->log, names), kMostLogLines);
+  const CompileFailure* failure = build.failure();
+  if (failure != nullptr && failure->reason.empty()) {
+    const LinkProblems problems = parse_linker_log(compiled->log);
+    const bool links_badly = !problems.undefined.empty() || !problems.defined_twice.empty();
+    build.outcome = links_badly && !has_errors(build.diagnostics)
+                        ? messages::does_not_link(problems)
+                        : messages::does_not_compile(build.diagnostics);
+  }
+  return build;
+}
+
+}  // namespace labcheck

@@ -1,0 +1,41 @@
+/// Comparing what an output holds with what it should hold.
+#pragma once
+
+#include "harness/model/buffer.hpp"
+#include "harness/model/expectation.hpp"
+#include "harness/model/verdict.hpp"
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+namespace labcheck {
+
+/// All that differs. `wrong` holds the linear indices of the wrong elements, in order.
+struct Difference {
+  std::vector<std::size_t> wrong;
+  /// The elements one by one keep to their bounds, but the root mean square of all errors does not.
+  bool only_rms = false;
+  double rms_error = 0;  // in units of the scales
+  double max_error = 0;  // likewise
+};
+
+/// What of `returned` differs from `expectation`; nothing where all is as it should be. NaN is near
+/// NaN only, an infinity near itself only. A returned buffer of the wrong size throws HarnessError.
+std::optional<Difference> compare(const Buffer& buffer, const Expectation& expectation,
+                                  const ReturnedBuffer& returned);
+
+/// The element at linear index `index` of a buffer's bytes, as a number.
+double element_at(const std::vector<std::byte>& bytes, ElementType type, std::size_t index);
+
+/// What is expected at linear index `index`, as a number.
+double expected_at(const Expectation& expectation, ElementType type, std::size_t index);
+
+/// How far from it a right element may be; 0 where it must be equal.
+double allowed_at(const Expectation& expectation, std::size_t index);
+
+/// The index in each dimension of `shape` that linear index `index` stands for.
+std::vector<std::size_t> index_in(const std::vector<std::size_t>& shape, std::size_t index);
+
+}  // namespace labcheck

@@ -1,0 +1,217 @@
+#include "harness/verify/messages.hpp"
+
+#include "harness/base/text.hpp"
+
+#include <fmt/format.h>
+
+#include <csignal>
+#include <cstring>
+
+namespace labcheck::messages {
+namespace {
+
+std::string help_for(const std::string& cuda_error) {
+  if (cuda_error == "cudaErrorInvalidConfiguration") {
+    return "a block has at most 1,024 threads and no dimension may be 0: check the launch's "
+           "<<<grid, block>>>, and check "
+           "cudaGetLastError() behind every launch";
+  }
+  if (cuda_error == "cudaErrorIllegalAddress") {
+    return "a kernel used a pointer that is not valid on the device: is a host pointer passed, or "
+           "an index far out of range?";
+  }
+  if (cuda_error == "cudaErrorInvalidValue") {
+    return "an argument of a CUDA call is not allowed: check sizes, pointers and copy directions, "
+           "and every return value";
+  }
+  if (cuda_error == "cudaErrorMemoryAllocation") return "is memory freed again that is allocated?";
+  return "check the return value of every CUDA call, and cudaGetLastError() behind every launch";
+}
+
+std::string help_for(FaultKind kind) {
+  switch (kind) {
+    case FaultKind::out_of_bounds:
+      return "is every index guarded by the size, also in the last block?";
+    case FaultKind::misaligned:
+      return "float4 and the like need addresses that are multiples of their size";
+    case FaultKind::invalid_address:
+      return "which pointer is this, and was it allocated on the device?";
+    case FaultKind::uninitialized:
+      return "memory holds nothing useful until something is stored there";
+    case FaultKind::data_race:
+      return "what one thread writes and another one reads needs a barrier in between";
+    case FaultKind::barrier_divergence:
+      return "every thread of a block must come to the same __syncthreads(): keep it out of "
+             "branches, and do not return before it";
+    case FaultKind::invalid_sync:
+      return "the mask must name exactly the lanes that come to this instruction";
+    case FaultKind::device_heap:
+      return "check what in-kernel malloc returns, and free each block once";
+    case FaultKind::leak:
+      return "free what you allocate";
+    case FaultKind::assertion:
+      return {};
+    case FaultKind::runaway:
+      return "does every loop come to its end, for every thread?";
+    case FaultKind::launch:
+      return "check cudaGetLastError() behind every launch";
+    case FaultKind::host_access:
+      return "host code cannot read device memory: copy it with cudaMemcpy first";
+    case FaultKind::unsupported:
+      return {};
+  }
+  return {};
+}
+
+std::string noun_for(const std::vector<std::size_t>& shape) {
+  return shape.size() == 2 ? "matrix" : "array";
+}
+
+struct PatternSentence {
+  const Buffer& buffer;
+
+  std::string operator()(const NoPattern&) const { return {}; }
+  std::string operator()(const NeverWritten& pattern) const {
+    if (pattern.all) {
+      return "nothing was written to the output: was the kernel launched, with a grid that is not "
+             "empty, on this buffer?";
+    }
+    const std::string elements =
+        pattern.count == 1 ? "1 element was" : counted(pattern.count, "element") + " were";
+    return elements +
+           " never written: does the grid cover the whole output (round up when dividing)?";
+  }
+  std::string operator()(const AllNan&) const {
+    return "every wrong element is NaN: is memory read that nobody has written?";
+  }
+  std::string operator()(const AllZero&) const {
+    return "every wrong element is 0: is the result stored, and is the sum carried on?";
+  }
+  std::string operator()(const Transposed&) const {
+    return "the result is the transpose of the right one: are row and column swapped?";
+  }
+  std::string operator()(const ConstantFactor& pattern) const {
+    return fmt::format(
+        "every wrong element is {:.6g} times the right one: is something added more or less often "
+        "than once?",
+        pattern.factor);
+  }
+  std::string operator()(const LastRowsAndColumns& pattern) const {
+    const bool rows = pattern.rows > 0;
+    const std::size_t count = rows ? pattern.rows : pattern.columns;
+    const std::string_view what = rows ? "row" : buffer.shape.size() == 2 ? "column" : "element";
+    const std::string where = count == 1 ? fmt::format("the last {}", what)
+                                         : fmt::format("the last {}", counted(count, what));
+    return fmt::format("every mismatch lies in {}: is a partial {} guarded?", where,
+                       buffer.shape.size() == 2 ? "tile" : "block");
+  }
+  std::string operator()(const LowPrecision&) const {
+    return "the result is near the right one but less exact than float32 arithmetic is: is a sum "
+           "kept in lower precision?";
+  }
+};
+
+}  // namespace
+
+Sentence exited(int status) {
+  return {
+      fmt::format("the program ended with exit status {} before the test case was over", status),
+      "a function that the lab asks for must return, not call exit()"};
+}
+
+Sentence signaled(int signal) {
+  const std::string what =
+      signal == SIGSEGV
+          ? "a segmentation fault: host code used a pointer that is not valid on the host"
+      : signal == SIGABRT ? "abort(): a failed assertion or an uncaught exception"
+      : signal == SIGFPE  ? "an arithmetic error such as a division by zero"
+                          : fmt::format("signal {} ({})", signal, ::strsignal(signal));
+  return {"the program crashed with " + what,
+          signal == SIGSEGV
+              ? "host code cannot follow a device pointer; is everything allocated that is used?"
+              : ""};
+}
+
+Sentence device_error(const DeviceError& error) {
+  return {fmt::format("CUDA reports {}: {}", error.name, error.text), help_for(error.name)};
+}
+
+Sentence function_absent(const std::string& declaration, const FunctionAbsent& end) {
+  const std::string message = fmt::format("the submission does not define {}", declaration);
+  if (end.similar.empty())
+    return {message, "define it exactly as lab.cuh declares it, const and all"};
+  return {message,
+          fmt::format(
+              "it defines {}: the lab's driver calls the function exactly as lab.cuh declares it",
+              joined(end.similar))};
+}
+
+Sentence channel_broken() {
+  return {"the program used the channel between labcheck and its driver",
+          "do not close or write to files that you did not open"};
+}
+
+Sentence time_limit(double seconds) {
+  return {fmt::format("the test case was not over after {:.6g} s", seconds),
+          "does every loop come to its end, for every thread?"};
+}
+
+Sentence memory_limit(std::size_t bytes) {
+  return {fmt::format("the program used more than {} of host memory", describe_bytes(bytes)),
+          "is memory freed that is allocated?"};
+}
+
+Sentence output_limit(std::size_t bytes) {
+  return {fmt::format("the program printed more than {}", describe_bytes(bytes)),
+          "remove printf from kernels and loops"};
+}
+
+Sentence driver_failure(const std::string& reason) {
+  return {fmt::format("the test case could not be set up: {}", reason),
+          "this is no fault of yours: please tell your instructor"};
+}
+
+Sentence fault(const Fault& fault) {
+  std::string place;
+  if (!fault.file.empty() && fault.line > 0) place = fmt::format("{}:{}: ", fault.file, fault.line);
+  const std::string kernel =
+      fault.kernel.empty() ? std::string() : fmt::format(" in {}", fault.kernel);
+  return {fmt::format("{}{}{}", place, fault.message, kernel), help_for(fault.kind)};
+}
+
+Sentence guard_damaged(const ReturnedBuffer& buffer) {
+  const bool before = buffer.damaged_before > 0;
+  const std::size_t bytes = before ? buffer.damaged_before : buffer.damaged_behind;
+  return {fmt::format("{} {} '{}' overwritten", bytes == 1 ? "1 byte" : counted(bytes, "byte"),
+                      before ? "before the start of" : "behind the end of", buffer.name),
+          help_for(FaultKind::out_of_bounds)};
+}
+
+Sentence input_changed(const std::string& buffer, std::size_t elements) {
+  return {fmt::format("{} of the input '{}' {} changed", counted(elements, "element"), buffer,
+                      elements == 1 ? "was" : "were"),
+          "an input is const: work on a copy, or write to the output only"};
+}
+
+Sentence mismatch(const Buffer& buffer, const Difference& difference,
+                  const MismatchPattern& pattern) {
+  const std::string help = std::visit(PatternSentence{buffer}, pattern);
+  if (difference.only_rms) {
+    return {fmt::format("the elements of '{}' are off by {:.3g} roundings on average, more than "
+                        "float32 arithmetic makes",
+                        buffer.name, difference.rms_error),
+            help};
+  }
+  const std::size_t wrong = difference.wrong.size();
+  const std::size_t all = buffer.count();
+  if (wrong == all)
+    return {fmt::format("all {} of the {} '{}' {} wrong", counted(all, "element"),
+                        noun_for(buffer.shape), buffer.name, all == 1 ? "is" : "are"),
+            help};
+  return {fmt::format("{} of {} of the {} '{}' {} wrong", with_thousands(wrong),
+                      counted(all, "element"), noun_for(buffer.shape), buffer.name,
+                      wrong == 1 ? "is" : "are"),
+          help};
+}
+
+}  // namespace labcheck::messages

@@ -1,0 +1,35 @@
+/// Every sentence of a verdict that a student reads.
+#pragma once
+
+#include "harness/model/run.hpp"
+#include "harness/model/verdict.hpp"
+#include "harness/verify/compare.hpp"
+#include "harness/verify/mismatch_pattern.hpp"
+
+#include <string>
+#include <vector>
+
+namespace labcheck::messages {
+
+/// What was seen, and what may be worth a look.
+struct Sentence {
+  std::string message;
+  std::string help;
+};
+
+Sentence exited(int status);
+Sentence signaled(int signal);
+Sentence device_error(const DeviceError& error);
+Sentence function_absent(const std::string& declaration, const FunctionAbsent& end);
+Sentence channel_broken();
+Sentence time_limit(double seconds);
+Sentence memory_limit(std::size_t bytes);
+Sentence output_limit(std::size_t bytes);
+Sentence driver_failure(const std::string& reason);
+Sentence fault(const Fault& fault);
+Sentence guard_damaged(const ReturnedBuffer& buffer);
+Sentence input_changed(const std::string& buffer, std::size_t elements);
+Sentence mismatch(const Buffer& buffer, const Difference& difference,
+                  const MismatchPattern& pattern);
+
+}  // namespace labcheck::messages

@@ -1,0 +1,60 @@
+#include "harness/verify/products.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <thread>
+
+namespace labcheck {
+namespace {
+
+constexpr std::size_t kWorthAThread = std::size_t{1} << 22;  // products
+
+#if defined(__x86_64__) && !defined(__SANITIZE_ADDRESS__) && !defined(__SANITIZE_THREAD__)
+#define LABCHECK_FOR_EACH_CPU __attribute__((target_clones("avx512f", "avx2", "default")))
+#else
+#define LABCHECK_FOR_EACH_CPU
+#endif
+
+// Rows [first, last) of the product. The innermost loop runs along rows of B and C, which
+// vectorises.
+LABCHECK_FOR_EACH_CPU
+void multiply_rows(const float* a, const float* b, std::size_t first, std::size_t last,
+                   std::size_t n, std::size_t k, double* values, double* magnitudes) {
+  for (std::size_t i = first; i < last; ++i) {
+    for (std::size_t p = 0; p < k; ++p) {
+      const double factor = a[i * k + p];
+      const double magnitude = factor < 0 ? -factor : factor;
+      for (std::size_t j = 0; j < n; ++j) {
+        const double other = b[p * n + j];
+        values[i * n + j] += factor * other;
+        magnitudes[i * n + j] += magnitude * __builtin_fabs(other);
+      }
+    }
+  }
+}
+
+}  // namespace
+
+Products multiply(std::span<const float> a, std::span<const float> b, std::size_t m, std::size_t n,
+                  std::size_t k) {
+  Products products{std::vector<double>(m * n), std::vector<double>(m * n)};
+  const std::size_t wanted =
+      std::clamp<std::size_t>(m * n * k / kWorthAThread, 1, std::thread::hardware_concurrency());
+  const std::size_t rows = (m + wanted - 1) / wanted;
+  std::vector<std::thread> threads;
+  for (std::size_t first = 0; first < m; first += rows) {
+    const auto work = [&, first] {
+      multiply_rows(a.data(), b.data(), first, std::min(first + rows, m), n, k,
+                    products.values.data(), products.magnitudes.data());
+    };
+    if (first + rows >= m) {
+      work();
+    } else {
+      threads.emplace_back(work);
+    }
+  }
+  for (std::thread& thread : threads) thread.join();
+  return products;
+}
+
+}  // namespace labcheck

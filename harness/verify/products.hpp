@@ -1,0 +1,21 @@
+/// Matrix products in float64, with what an error analysis needs beside them.
+#pragma once
+
+#include <cstddef>
+#include <span>
+#include <vector>
+
+namespace labcheck {
+
+/// The product A·B in float64, row-major, and (|A|·|B|), which scales the rounding error of each
+/// element.
+struct Products {
+  std::vector<double> values;
+  std::vector<double> magnitudes;
+};
+
+/// A is m×k, B is k×n, both row-major.
+Products multiply(std::span<const float> a, std::span<const float> b, std::size_t m, std::size_t n,
+                  std::size_t k);
+
+}  // namespace labcheck

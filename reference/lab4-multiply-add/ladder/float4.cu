@@ -1,0 +1,72 @@
+// Rung 3: 16 bytes a thread in one access, so that more of memory is in flight at once.
+#include <cstdio>
+#include <cstdlib>
+
+#include "lab.cuh"
+
+constexpr int kThreads = 256;
+
+// Every CUDA call is checked: an error that goes unseen comes up later, somewhere else.
+static void check(cudaError_t error) {
+  if (error == cudaSuccess) return;
+  std::fprintf(stderr, "CUDA: %s\n", cudaGetErrorString(error));
+  std::exit(1);
+}
+
+// Blocks that cover n elements, the last one perhaps in part.
+static unsigned blocks_for(std::size_t n) { return static_cast<unsigned>((n + kThreads - 1) / kThreads); }
+
+__device__ float4 multiply_add(float4 b, float4 a, float4 c) {
+  return {b.x * a.x + c.x, b.y * a.y + c.y, b.z * a.z + c.z, b.w * a.w + c.w};
+}
+
+// Each thread moves 16 bytes at once; the up to three elements behind the last float4 are done by single threads.
+__global__ void multiply_add_kernel(const float* b, const float* a, const float* c, float* y, std::size_t n) {
+  const std::size_t i = static_cast<std::size_t>(blockIdx.x) * blockDim.x + threadIdx.x;
+  const std::size_t quads = n / 4;
+  if (i < quads) {
+    reinterpret_cast<float4*>(y)[i] =
+        multiply_add(reinterpret_cast<const float4*>(b)[i], reinterpret_cast<const float4*>(a)[i],
+                     reinterpret_cast<const float4*>(c)[i]);
+  } else if (const std::size_t rest = quads * 4 + (i - quads); rest < n) {
+    y[rest] = b[rest] * a[rest] + c[rest];
+  }
+}
+
+void multiply_add(const float* b, const float* a, const float* c, float* y, std::size_t n) {
+  multiply_add_kernel<<<blocks_for(n / 4 + n % 4), kThreads>>>(b, a, c, y, n);
+  check(cudaGetLastError());
+}
+
+// The whole round trip: four arrays on the device, three copies there, one back.
+void multiply_add_host(const float* b, const float* a, const float* c, float* y, std::size_t n) {
+  float* device[4] = {};
+  const std::size_t bytes = n * sizeof(float);
+  for (float*& array : device) check(cudaMalloc(&array, bytes));
+  check(cudaMemcpy(device[0], b, bytes, cudaMemcpyHostToDevice));
+  check(cudaMemcpy(device[1], a, bytes, cudaMemcpyHostToDevice));
+  check(cudaMemcpy(device[2], c, bytes, cudaMemcpyHostToDevice));
+  multiply_add(device[0], device[1], device[2], device[3], n);
+  check(cudaMemcpy(y, device[3], bytes, cudaMemcpyDeviceToHost));
+  for (float* array : device) check(cudaFree(array));
+}
+
+// One thread, one element of one matrix.
+__global__ void multiply_add_matrix_kernel(const float* b, const float* a, const float* c, float* y, int order,
+                                           int count) {
+  const std::size_t i = static_cast<std::size_t>(blockIdx.x) * blockDim.x + threadIdx.x;
+  const std::size_t size = static_cast<std::size_t>(order) * order;
+  if (i >= size * count) return;
+  const std::size_t start = i / size * size;
+  const int row = static_cast<int>(i % size) / order;
+  const int column = static_cast<int>(i % size) % order;
+  float sum = c[i];
+  for (int k = 0; k < order; ++k) sum += b[start + row * order + k] * a[start + k * order + column];
+  y[i] = sum;
+}
+
+void multiply_add_matrices(const float* b, const float* a, const float* c, float* y, int order, int count) {
+  const std::size_t elements = static_cast<std::size_t>(order) * order * count;
+  multiply_add_matrix_kernel<<<blocks_for(elements), kThreads>>>(b, a, c, y, order, count);
+  check(cudaGetLastError());
+}

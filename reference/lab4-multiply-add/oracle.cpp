@@ -1,0 +1,83 @@
+// Lab 4: y = b·a + c, element by element and for small matrices, computed in float64.
+#include <labcheck/oracle.hpp>
+
+namespace {
+
+using namespace labcheck;
+
+// b·a and the sum are each rounded once at most: two roundings of at most u·(|b·a| + |c|) each (and a little of the
+// second order). A fused multiply-add rounds once.
+constexpr double kTwoRoundings = 2.01;
+
+// Sums of products of centred random data, as for lab 5.
+constexpr double kMaxError = 16;
+constexpr double kRmsError = 2;
+
+class MultiplyAdd : public Oracle {
+ public:
+  std::vector<Buffer> buffers(std::string_view call, const Parameters& parameters, Random& random) const override {
+    std::vector<std::size_t> shape{0};
+    if (call == "multiply_add_matrices") {
+      const std::size_t order = parameters.size("order");
+      shape = {parameters.size("count"), order, order};
+    } else {
+      shape = {parameters.size("n")};
+    }
+    std::size_t count = 1;
+    for (const std::size_t extent : shape) count *= extent;
+    const bool integers = is_exact(parameters);
+    const auto input = [&](const char* name) {
+      return make_input(name, shape, integers ? random.whole_floats(count, -8, 8) : random.floats(count, -1, 1));
+    };
+    return {input("b"), input("a"), input("c"), make_output<float>("y", shape)};
+  }
+
+  std::vector<Expectation> expectations(std::string_view call, const Parameters& parameters,
+                                        const std::vector<Buffer>& buffers) const override {
+    const bool matrices = call == "multiply_add_matrices";
+    Products sums = matrices ? matrix_sums(parameters, buffers) : element_sums(buffers);
+    if (is_exact(parameters)) {
+      return {expect_exactly("y", std::vector<float>(sums.values.begin(), sums.values.end()))};
+    }
+    for (double& magnitude : sums.magnitudes) magnitude *= kFloatRoundoff;
+    return {expect_near("y", std::move(sums.values), std::move(sums.magnitudes), matrices ? kMaxError : kTwoRoundings,
+                        matrices ? kRmsError : kTwoRoundings)};
+  }
+
+ private:
+  static bool is_exact(const Parameters& parameters) { return parameters.word("values", "random") == "integers"; }
+
+  static Products element_sums(const std::vector<Buffer>& buffers) {
+    const auto b = elements<float>(buffers, "b");
+    const auto a = elements<float>(buffers, "a");
+    const auto c = elements<float>(buffers, "c");
+    Products sums{std::vector<double>(a.size()), std::vector<double>(a.size())};
+    for (std::size_t i = 0; i < a.size(); ++i) {
+      const double product = static_cast<double>(b[i]) * a[i];
+      sums.values[i] = product + c[i];
+      sums.magnitudes[i] = std::abs(product) + std::abs(static_cast<double>(c[i]));
+    }
+    return sums;
+  }
+
+  static Products matrix_sums(const Parameters& parameters, const std::vector<Buffer>& buffers) {
+    const std::size_t order = parameters.size("order");
+    const std::size_t size = order * order;
+    const auto b = elements<float>(buffers, "b");
+    const auto a = elements<float>(buffers, "a");
+    const auto c = elements<float>(buffers, "c");
+    Products sums;
+    for (std::size_t start = 0; start < c.size(); start += size) {
+      const Products product = multiply(b.subspan(start, size), a.subspan(start, size), order, order, order);
+      for (std::size_t i = 0; i < size; ++i) {
+        sums.values.push_back(product.values[i] + c[start + i]);
+        sums.magnitudes.push_back(product.magnitudes[i] + std::abs(static_cast<double>(c[start + i])));
+      }
+    }
+    return sums;
+  }
+};
+
+}  // namespace
+
+LABCHECK_ORACLE(MultiplyAdd)
