@@ -22,6 +22,12 @@ struct CaseOutput {
   std::string text;
 };
 
+/// A fault that the simulated GPU found at a line of the student's source.
+struct CaseFault {
+  std::string case_id;
+  Diagnostic place;
+};
+
 /// The one value that every report is made from.
 struct GradedSubmission {
   std::string version;  // of labcheck
@@ -32,7 +38,10 @@ struct GradedSubmission {
   std::vector<std::string> remarks;
   BackendDescription backend;
   Grade grade;
-  std::vector<Diagnostic> diagnostics;  // the compiler's and the simulated GPU's, at source lines
+  std::vector<Diagnostic> diagnostics;  // the compiler's, at source lines
+  std::vector<CaseFault> faults;
+  std::string build_log;      // what the compiler said, where it made no program
+  bool built_before = false;  // the program was found in the cache
   std::vector<CaseOutput> outputs;
   std::uint64_t seed = 0;
   std::chrono::nanoseconds build_time{0};

@@ -36,21 +36,6 @@ std::vector<JudgedRun> withheld(const std::vector<NeededRun>& needed, const Harn
   return runs;
 }
 
-// Faults of the simulated GPU as remarks at the student's own lines.
-void add_fault_diagnostics(const std::vector<Fault>& faults, const Submission& submission,
-                           std::vector<Diagnostic>& diagnostics) {
-  for (const Fault& fault : faults) {
-    if (fault.file.empty() || fault.line == 0) continue;
-    const auto file = std::find_if(submission.files.begin(), submission.files.end(),
-                                   [&](const SubmittedFile& f) { return f.name == fault.file; });
-    const std::string path = file == submission.files.end() ? fault.file : file->path.string();
-    Diagnostic diagnostic{path, fault.line, 0, Severity::error, fault.message};
-    if (std::find(diagnostics.begin(), diagnostics.end(), diagnostic) == diagnostics.end()) {
-      diagnostics.push_back(std::move(diagnostic));
-    }
-  }
-}
-
 GradedSubmission describe(const Submission& submission, const Lab& lab, std::uint64_t seed,
                           const Services& services) {
   GradedSubmission graded;
@@ -80,6 +65,8 @@ class Grading {
                                [this] { return LoadedOracle(services_.toolchain.oracle(lab_)); });
       const Build& build = build_for(services_.backend);
       evidence.build = &build;
+      graded_.built_before = build.from_cache;
+      if (build.failure() != nullptr) graded_.build_log = build.log;
       const LoadedOracle loaded = oracle.get();
       if (build.program() != nullptr) {
         for (const auto& group : by_mode(needed_runs(lab_.rubric, services_.backend)))
@@ -114,13 +101,13 @@ class Grading {
       const Build& build = build_for(group.front().mode.backend);
       if (const CompileFailure* failure = build.failure())
         throw HarnessError(failure->reason, failure->help);
-      runs = run_cases(lab_, *build.program(), group, oracle, seed_, services_);
+      runs = run_cases(lab_, submission_, *build.program(), group, oracle, seed_, services_);
     } catch (const HarnessError& error) {
       runs.judged = withheld(group, error);
     }
     graded_.run_time += Clock::now() - start;
     std::move(runs.judged.begin(), runs.judged.end(), std::back_inserter(evidence.runs));
-    add_fault_diagnostics(runs.faults, submission_, graded_.diagnostics);
+    std::move(runs.faults.begin(), runs.faults.end(), std::back_inserter(graded_.faults));
     std::move(runs.outputs.begin(), runs.outputs.end(), std::back_inserter(graded_.outputs));
   }
 

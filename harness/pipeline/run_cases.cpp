@@ -14,84 +14,125 @@ namespace {
 // A submission that loops for ever should not cost the limit once for each case.
 constexpr int kMostTimeouts = 2;
 
-const TestCase& case_called(const Assignment& assignment, const std::string& id) {
-  return *std::find_if(assignment.cases.begin(), assignment.cases.end(),
-                       [&](const TestCase& test_case) { return test_case.id == id; });
-}
+/// Runs cases one after the other in one session, and keeps what they yield.
+class CaseRunner {
+ public:
+  CaseRunner(const Lab& lab, const Submission& submission, Session& session, const Oracle& oracle,
+             std::uint64_t seed)
+      : assignment_(lab.assignment),
+        submission_(submission),
+        session_(session),
+        oracle_(oracle),
+        seed_(seed) {}
 
-std::string declaration_of(const Assignment& assignment, const std::string& function) {
-  const auto found =
-      std::find_if(assignment.functions.begin(), assignment.functions.end(),
-                   [&](const RequiredFunction& required) { return required.name == function; });
-  return found == assignment.functions.end() ? function : found->declaration;
-}
+  void run(const NeededRun& needed) {
+    if (timeouts_ >= kMostTimeouts) {
+      runs_.judged.push_back({needed.case_id, needed.mode, not_tried(), {}});
+      return;
+    }
+    const TestCase& test_case = case_called(needed.case_id);
+    CaseInput input;
+    input.id = test_case.id;
+    input.call = test_case.call;
+    input.parameters = parameters_on(test_case, needed.mode.backend);
+    Random random(seed_, test_case.id);
+    input.poison_seed = random.bits();
+    input.buffers = oracle_.buffers(input.call, input.parameters, random);
+    // What is right is computed while the student's program runs.
+    auto expectations = std::async(std::launch::async, [&] {
+      return oracle_.expectations(input.call, input.parameters, input.buffers);
+    });
+    Run run = session_.run(input);
+    const std::vector<Expectation> expected = expectations.get();
+    take(needed, run, {declaration_of(input.call), input.buffers, expected, assignment_.limits});
+  }
 
-JudgedRun not_run(const NeededRun& needed) {
-  return {needed.case_id,
-          needed.mode,
-          {VerdictKind::skipped,
-           "not run: test cases before it did not come to an end",
-           {},
-           std::nullopt},
-          {}};
-}
+  // Without the end record nothing that the process said last can be believed.
+  void end_record_is_missing() {
+    if (runs_.judged.empty() || runs_.judged.back().verdict.kind != VerdictKind::accepted) return;
+    runs_.judged.back().verdict = {
+        VerdictKind::run_time_error, "the program did not come to its normal end",
+        "does something run on after the function has returned?", std::nullopt};
+  }
 
-/// One case from inputs to verdict.
-JudgedRun run_case(const Lab& lab, const NeededRun& needed, const Oracle& oracle,
-                   std::uint64_t seed, Session& session, CaseRuns& runs) {
-  const TestCase& test_case = case_called(lab.assignment, needed.case_id);
-  CaseInput input;
-  input.id = test_case.id;
-  input.call = test_case.call;
-  input.parameters = parameters_on(test_case, needed.mode.backend);
-  Random random(seed, test_case.id);
-  input.poison_seed = random.bits();
-  input.buffers = oracle.buffers(input.call, input.parameters, random);
-  // What is right is computed while the student's program runs.
-  auto expectations = std::async(std::launch::async, [&] {
-    return oracle.expectations(input.call, input.parameters, input.buffers);
-  });
-  Run run = session.run(input);
-  const std::vector<Expectation> expected = expectations.get();
-  const Standard standard{declaration_of(lab.assignment, test_case.call), input.buffers, expected,
-                          lab.assignment.limits};
-  const bool only_checks = needed.mode.checks == CheckLevel::full;
-  JudgedRun judged{needed.case_id, needed.mode,
-                   only_checks ? judge_faults(run, standard) : judge(run, standard),
-                   std::move(run.counters)};
-  runs.faults.insert(runs.faults.end(), run.faults.begin(), run.faults.end());
-  if (!run.output.empty()) runs.outputs.push_back({needed.case_id, std::move(run.output)});
-  return judged;
+  const TestCase& case_called(const std::string& id) const {
+    return *std::find_if(assignment_.cases.begin(), assignment_.cases.end(),
+                         [&](const TestCase& test_case) { return test_case.id == id; });
+  }
+
+  CaseRuns take_runs() { return std::move(runs_); }
+
+ private:
+  static Verdict not_tried() {
+    return {VerdictKind::skipped,
+            "not tried: test cases before it did not come to an end",
+            {},
+            std::nullopt};
+  }
+
+  void take(const NeededRun& needed, Run& run, const Standard& standard) {
+    for (Fault& fault : run.faults) {
+      const std::filesystem::path path = own_path(fault.file);
+      if (!fault.file.empty() && fault.line > 0) {
+        runs_.faults.push_back(
+            {needed.case_id, {path.string(), fault.line, 0, Severity::error, fault.message}});
+      }
+      // The student knows the file by the name that it was handed in under.
+      fault.file = path.filename();
+    }
+    const bool only_checks = needed.mode.checks == CheckLevel::full;
+    const Verdict verdict = only_checks ? judge_faults(run, standard) : judge(run, standard);
+    if (verdict.kind == VerdictKind::time_limit_exceeded) ++timeouts_;
+    runs_.judged.push_back({needed.case_id, needed.mode, verdict, std::move(run.counters)});
+    if (!run.output.empty()) runs_.outputs.push_back({needed.case_id, std::move(run.output)});
+  }
+
+  std::string declaration_of(const std::string& function) const {
+    const auto found =
+        std::find_if(assignment_.functions.begin(), assignment_.functions.end(),
+                     [&](const RequiredFunction& required) { return required.name == function; });
+    return found == assignment_.functions.end() ? function : found->declaration;
+  }
+
+  std::filesystem::path own_path(const std::string& name) const {
+    const auto found = std::find_if(submission_.files.begin(), submission_.files.end(),
+                                    [&](const SubmittedFile& file) { return file.name == name; });
+    return found == submission_.files.end() ? std::filesystem::path(name) : found->path;
+  }
+
+  const Assignment& assignment_;
+  const Submission& submission_;
+  Session& session_;
+  const Oracle& oracle_;
+  std::uint64_t seed_;
+  int timeouts_ = 0;
+  CaseRuns runs_;
+};
+
+// A hidden case's name may tell what it is about.
+std::string name_of(const TestCase& test_case) {
+  return test_case.visibility == Visibility::hidden ? std::string("(hidden)") : test_case.id;
 }
 
 }  // namespace
 
-CaseRuns run_cases(const Lab& lab, const Program& program, const std::vector<NeededRun>& needed,
-                   const Oracle& oracle, std::uint64_t seed, Services& services) {
-  CaseRuns runs;
-  if (needed.empty()) return runs;
+CaseRuns run_cases(const Lab& lab, const Submission& submission, const Program& program,
+                   const std::vector<NeededRun>& needed, const Oracle& oracle, std::uint64_t seed,
+                   Services& services) {
+  if (needed.empty()) return {};
   const RunMode mode = needed.front().mode;
   Session session(services.sandbox, program, mode, lab.assignment.limits,
                   services.installation.runtime);
-  int timeouts = 0;
+  CaseRunner runner(lab, submission, session, oracle, seed);
+  const std::string_view verb = mode.checks == CheckLevel::full ? "checking" : "running";
   for (std::size_t k = 0; k < needed.size(); ++k) {
-    if (timeouts >= kMostTimeouts) {
-      runs.judged.push_back(not_run(needed[k]));
-      continue;
-    }
-    const std::string_view checks = mode.checks == CheckLevel::full ? "checking" : "running";
-    services.progress.step(
-        fmt::format("{} test case {} ({} of {})", checks, needed[k].case_id, k + 1, needed.size()));
-    runs.judged.push_back(run_case(lab, needed[k], oracle, seed, session, runs));
-    if (runs.judged.back().verdict.kind == VerdictKind::time_limit_exceeded) ++timeouts;
+    services.progress.step(fmt::format("{} test case {} ({} of {})", verb,
+                                       name_of(runner.case_called(needed[k].case_id)), k + 1,
+                                       needed.size()));
+    runner.run(needed[k]);
   }
-  if (!session.finish() && runs.judged.back().verdict.kind == VerdictKind::accepted) {
-    // Without the end record nothing that the process said last can be believed.
-    runs.judged.back().verdict = {
-        VerdictKind::run_time_error, "the program did not come to its normal end",
-        "does something run on after the function has returned?", std::nullopt};
-  }
-  return runs;
+  if (!session.finish()) runner.end_record_is_missing();
+  return runner.take_runs();
 }
 
 }  // namespace labcheck

@@ -16,13 +16,14 @@ namespace labcheck {
 /// Judged runs, with what the reports tell beside the verdicts.
 struct CaseRuns {
   std::vector<JudgedRun> judged;
-  std::vector<Fault> faults;
+  std::vector<CaseFault> faults;
   std::vector<CaseOutput> outputs;
 };
 
-/// Runs `needed`, all of one mode, with `program`. Inputs come from `seed`; each case has the same
-/// in every mode.
-CaseRuns run_cases(const Lab& lab, const Program& program, const std::vector<NeededRun>& needed,
-                   const Oracle& oracle, std::uint64_t seed, Services& services);
+/// Runs `needed`, all of one mode, with `program`, which was built from `submission`. Inputs come
+/// from `seed`; each case has the same in every mode.
+CaseRuns run_cases(const Lab& lab, const Submission& submission, const Program& program,
+                   const std::vector<NeededRun>& needed, const Oracle& oracle, std::uint64_t seed,
+                   Services& services);
 
 }  // namespace labcheck

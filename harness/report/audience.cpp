@@ -117,34 +117,15 @@ void redact(CriterionResult& criterion, const HiddenCases& hidden) {
   }
 }
 
-// A diagnostic does not say in which case it was found. Where that may have been a hidden one, only
-// what open cases tell anyway is kept.
-void redact_places(GradedSubmission& submission, const HiddenCases& hidden) {
-  const Grade& grade = submission.grade;
-  const bool may_be_hidden = any_case(grade, [&](const CaseVerdict& test_case) {
-    return hidden.contains(test_case.case_id) && report::fails(test_case) &&
-           !report::without_running(test_case.verdict.kind);
-  });
-  if (!may_be_hidden) return;
-  for (Diagnostic& place : submission.diagnostics) {
-    const bool told_by_open_case = any_case(grade, [&](const CaseVerdict& test_case) {
-      return !hidden.contains(test_case.case_id) &&
-             test_case.verdict.message.find(place.message) != std::string::npos;
-    });
-    if (place.severity == Severity::error && !told_by_open_case) {
-      place.message = report::fault_in_hidden_case();
-    }
-  }
-}
-
 }  // namespace
 
 GradedSubmission for_student(GradedSubmission submission) {
   const HiddenCases hidden(submission.grade);
-  redact_places(submission, hidden);
   for (CriterionResult& criterion : submission.grade.criteria) redact(criterion, hidden);
   std::erase_if(submission.outputs,
                 [&](const CaseOutput& output) { return hidden.contains(output.case_id); });
+  std::erase_if(submission.faults,
+                [&](const CaseFault& fault) { return hidden.contains(fault.case_id); });
   return submission;
 }
 

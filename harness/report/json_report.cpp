@@ -2,6 +2,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include <algorithm>
 #include <chrono>
 #include <cmath>
 #include <optional>
@@ -105,6 +106,16 @@ Json diagnostic(const Diagnostic& diagnostic) {
           {"message", diagnostic.message}};
 }
 
+// The compiler's places, then those of faults, each once.
+std::vector<Diagnostic> places_of(const GradedSubmission& submission) {
+  std::vector<Diagnostic> places = submission.diagnostics;
+  for (const CaseFault& fault : submission.faults) {
+    const bool known = std::find(places.begin(), places.end(), fault.place) != places.end();
+    if (!known) places.push_back(fault.place);
+  }
+  return places;
+}
+
 Json output(const CaseOutput& output) {
   return {{"case", output.case_id}, {"text", output.text}};
 }
@@ -129,7 +140,7 @@ Json document(const GradedSubmission& submission) {
             {"open_points", figure(grade.open_points)},
             {"state", to_string(grade.state)}}},
           {"criteria", list(grade.criteria, criterion)},
-          {"diagnostics", list(submission.diagnostics, diagnostic)},
+          {"diagnostics", list(places_of(submission), diagnostic)},
           {"outputs", list(submission.outputs, output)},
           {"seed", submission.seed},
           {"timing",

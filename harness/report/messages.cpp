@@ -128,10 +128,6 @@ std::string hidden_cases_took_part(Outcome outcome) {
   return "";
 }
 
-std::string_view fault_in_hidden_case() {
-  return "a fault was found at this line; as it may be in a hidden test case, no more is told";
-}
-
 std::string_view outcome_word(Outcome outcome) {
   switch (outcome) {
     case Outcome::full:
@@ -247,7 +243,9 @@ std::string how_to_repeat(std::uint64_t seed) {
 
 std::string how_long_it_took(const GradedSubmission& submission) {
   std::string text;
-  if (submission.build_time.count() > 0) {
+  if (submission.built_before) {
+    text += "compiled before, ";
+  } else if (submission.build_time.count() > 0) {
     text += fmt::format("compiled in {}, ", describe_duration(submission.build_time));
   }
   if (submission.run_time.count() > 0) {

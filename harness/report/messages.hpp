@@ -35,9 +35,6 @@ std::string hidden_cases_failed(std::size_t failed, std::size_t hidden, std::siz
 /// The message of a criterion that hidden cases took part in, where no test case fails.
 std::string hidden_cases_took_part(Outcome outcome);
 
-/// What is told of a place in the source where a fault was found in a hidden case.
-std::string_view fault_in_hidden_case();
-
 /// A word beside the points where they do not speak for themselves; "" for full, partial and none.
 std::string_view outcome_word(Outcome outcome);
 

@@ -1,5 +1,6 @@
 #include "harness/report/terminal_criteria.hpp"
 
+#include "harness/base/text.hpp"
 #include "harness/report/descriptions.hpp"
 #include "harness/report/figures.hpp"
 #include "harness/report/messages.hpp"
@@ -18,20 +19,13 @@ constexpr std::size_t kIndent = 2;
 constexpr std::size_t kCasesShown = 3;
 constexpr std::size_t kPlacesShown = 4;
 constexpr std::size_t kElementsShown = 4;
+constexpr std::size_t kLogLines = 18;
 
-// Verdicts that come with places in the source.
+// Criteria that the compiler's words belong to.
 bool has_places(const CriterionResult& criterion) {
-  switch (criterion.verdict) {
-    case VerdictKind::compile_error:
-    case VerdictKind::forbidden:
-    case VerdictKind::device_fault:
-    case VerdictKind::memory_error:
-    case VerdictKind::barrier_divergence:
-    case VerdictKind::data_race:
-      return criterion.outcome == Outcome::none || criterion.outcome == Outcome::partial;
-    default:
-      return false;
-  }
+  const bool failed = criterion.outcome == Outcome::none || criterion.outcome == Outcome::partial;
+  return failed && (criterion.verdict == VerdictKind::compile_error ||
+                    criterion.verdict == VerdictKind::forbidden);
 }
 
 // More below its line than a sentence.
@@ -155,7 +149,14 @@ void CriteriaSection::write_places(const CriterionResult& criterion) {
       [](const Diagnostic& place) { return place.severity == Severity::error; });
   const std::vector<Diagnostic> errors(places_.begin(), first_left);
   places_.erase(places_.begin(), first_left);
-  report::write_places(page_, kIndent, errors);
+  if (submission_.build_log.empty()) {
+    report::write_places(page_, kIndent, errors);
+    return;
+  }
+  const std::string quote = std::string(page_.signs().quote) + ' ';
+  for (const std::string& line : lines_of(shorten_middle(submission_.build_log, kLogLines))) {
+    page_.line(kIndent, {{quote, Ink::faint}, {line}});
+  }
 }
 
 void CriteriaSection::write_cases(const CriterionResult& criterion) {

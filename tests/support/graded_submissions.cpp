@@ -51,6 +51,13 @@ GradedSubmission compile_error() {
       {"matmul.cu", 23, 0, Severity::error, "expected a \";\""},
       {"matmul.cu", 8, 0, Severity::warning,
        "variable \"tile\" was declared but never referenced"}};
+  graded.build_log =
+      "matmul.cu(17): error: identifier \"blockIdX\" is undefined\n"
+      "    const int row = blockIdX.y * 16 + threadIdx.y;\n"
+      "                    ^\n\n"
+      "matmul.cu(23): error: expected a \";\"\n"
+      "    sum += tile_a[threadIdx.y][k] * tile_b[k][threadIdx.x]\n"
+      "                                                          ^\n";
   graded.grade = grade_of(
       {none(builds(), VerdictKind::compile_error, "The compiler found 2 errors.",
             "Begin with the first error: the others often follow from it."),
@@ -64,12 +71,14 @@ GradedSubmission memory_error() {
   GradedSubmission graded = matmul("ada");
   const std::string message =
       "matmul.cu:31: matmul_kernel reads 4 bytes just behind array A: element 4,257 of 4,257.";
-  graded.diagnostics = {
-      {"matmul.cu", 31, 0, Severity::error,
-       "out of bounds: matmul_kernel reads 4 bytes just behind array A (seen 132 times)"},
-      {"matmul.cu", 36, 0, Severity::error,
-       "uninitialized: matmul_kernel reads shared memory that no thread has written (seen 4,128 "
-       "times)"}};
+  graded.faults = {
+      {"odd",
+       {"matmul.cu", 31, 0, Severity::error,
+        "out of bounds: matmul_kernel reads 4 bytes just behind array A (seen 132 times)"}},
+      {"odd",
+       {"matmul.cu", 36, 0, Severity::error,
+        "uninitialized: matmul_kernel reads shared memory that no thread has written (seen 4,128 "
+        "times)"}}};
   CriterionResult faulty =
       none(clean(), VerdictKind::memory_error, "The simulated GPU found 2 faults.");
   faulty.cases = {failed(odd(kSimFull), VerdictKind::memory_error, message,
@@ -88,8 +97,9 @@ GradedSubmission device_fault() {
   for (CaseVerdict& test_case : wrong.cases) {
     test_case = failed(test_case, VerdictKind::device_fault, message);
   }
-  graded.diagnostics = {{"matmul.cu", 31, 0, Severity::error,
-                         "out of bounds: matmul_kernel writes 4 bytes far from any array"}};
+  graded.faults = {{"odd",
+                    {"matmul.cu", 31, 0, Severity::error,
+                     "out of bounds: matmul_kernel writes 4 bytes far from any array"}}};
   graded.grade = grade_of({builds(), none(wrong, VerdictKind::device_fault, message),
                            skipped(clean(), "The product is right for every size"),
                            skipped(coalesced(), "The product is right for every size"),
@@ -145,8 +155,9 @@ GradedSubmission hidden_cases() {
   CriterionResult counted = none(coalesced(), VerdictKind::accepted, "prime-1021 needs 9 sectors");
   counted.measurement->case_id = "prime-1021";
   counted.measurement->value = 9;
+  graded.faults = {
+      {"column-509", {"matmul.cu", 31, 0, Severity::error, "element 509 of 509 is read"}}};
   graded.diagnostics = {
-      {"matmul.cu", 31, 0, Severity::error, "element 509 of 509 is read"},
       {"matmul.cu", 8, 0, Severity::warning, "variable \"n\" was declared but never referenced"}};
   graded.outputs = {
       {"small", "m = 32\n"}, {"prime-1021", "m = 1021\n"}, {"column-509", "m = 509\n"}};

@@ -1,0 +1,91 @@
+// An unchanged submission is not compiled again.
+
+#include "harness/base/files.hpp"
+#include "harness/base/text.hpp"
+#include "tests/e2e/run_labcheck.hpp"
+#include "tests/support/files.hpp"
+
+#include <gtest/gtest.h>
+
+namespace labcheck::test {
+namespace fs = std::filesystem;
+
+namespace {
+
+/// An nvcc that notes each of its calls in a file before it calls the real one.
+class CountingCompiler {
+ public:
+  CountingCompiler() {
+    const fs::path script =
+        folder_.write("bin/nvcc",
+                      "#!/bin/sh\n"
+                      "case \"$*\" in\n"
+                      "  --version) ;;\n"
+                      "  *) echo \"$*\" >>\"$(dirname \"$0\")/../calls\" 2>/dev/null ;;\n"
+                      "esac\n"
+                      "for real in /usr/local/cuda/bin/nvcc /usr/bin/nvcc; do\n"
+                      "  [ -x \"$real\" ] && exec \"$real\" \"$@\"\n"
+                      "done\n");
+    fs::permissions(script, fs::perms::owner_exec | fs::perms::group_exec | fs::perms::others_exec,
+                    fs::perm_options::add);
+  }
+
+  std::vector<std::string> environment() const {
+    return {"LABCHECK_NVCC=" + (folder_.path() / "bin/nvcc").string(),
+            "LABCHECK_CACHE=" + (folder_.path() / "cache").string()};
+  }
+
+  std::size_t calls() const {
+    const fs::path log = folder_.path() / "calls";
+    return fs::exists(log) ? lines_of(read_file(log)).size() : 0;
+  }
+
+ private:
+  Folder folder_;
+};
+
+fs::path sample(const std::string& name) {
+  return source_folder() / "tests/submissions/lab5-matmul" / name;
+}
+
+// The counting nvcc writes beside itself, which only an open sandbox lets it do.
+const std::vector<std::string> kOptions{"--backend", "sim", "--sandbox", "none"};
+
+TEST(BuildCache, ASecondGradingCallsNoCompiler) {
+  if (!can_grade()) GTEST_SKIP() << why_not();
+  const CountingCompiler compiler;
+  const Outcome first =
+      grade("lab5", sample("accepted/tile_16.cu"), kOptions, compiler.environment());
+  ASSERT_EQ(first.status, 0) << first.problems << first.output;
+  const std::size_t calls = compiler.calls();
+  EXPECT_GT(calls, 0u);
+  const Outcome second =
+      grade("lab5", sample("accepted/tile_16.cu"), kOptions, compiler.environment());
+  EXPECT_EQ(second.status, 0);
+  EXPECT_EQ(compiler.calls(), calls);
+}
+
+TEST(BuildCache, AFailedCompilationIsRememberedToo) {
+  if (!can_grade()) GTEST_SKIP() << why_not();
+  const CountingCompiler compiler;
+  const Outcome first =
+      grade("lab5", sample("compile_error/missing_semicolon.cu"), kOptions, compiler.environment());
+  ASSERT_EQ(first.status, 1) << first.problems;
+  const std::size_t calls = compiler.calls();
+  const Outcome second =
+      grade("lab5", sample("compile_error/missing_semicolon.cu"), kOptions, compiler.environment());
+  EXPECT_EQ(second.report["criteria"][0]["message"], first.report["criteria"][0]["message"]);
+  EXPECT_EQ(compiler.calls(), calls);
+}
+
+TEST(BuildCache, AChangedSubmissionIsCompiled) {
+  if (!can_grade()) GTEST_SKIP() << why_not();
+  const CountingCompiler compiler;
+  grade("lab5", sample("accepted/tile_16.cu"), kOptions, compiler.environment());
+  const std::size_t calls = compiler.calls();
+  grade("lab5", sample("accepted/tile_32.cu"), kOptions, compiler.environment());
+  EXPECT_EQ(compiler.calls(), calls + 1);
+}
+
+}  // namespace
+}  // namespace labcheck::test

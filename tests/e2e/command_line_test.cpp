@@ -1,0 +1,144 @@
+// What the command line says, and what it ends with.
+
+#include "tests/e2e/run_labcheck.hpp"
+#include "tests/support/files.hpp"
+
+#include <gtest/gtest.h>
+
+namespace labcheck::test {
+namespace {
+
+bool holds(const std::string& text, const std::string& part) {
+  return text.find(part) != std::string::npos;
+}
+
+TEST(CommandLine, HelpNamesEveryCommandAndOption) {
+  const Outcome outcome = run_labcheck({"--help"});
+  EXPECT_EQ(outcome.status, 0);
+  for (const char* word :
+       {"LAB", "PATH", "list", "show", "doctor", "validate", "--backend", "--report", "--labs",
+        "--seed", "--no-color", "--quiet", "--pass-mark", "--sandbox", "Exit status"}) {
+    EXPECT_TRUE(holds(outcome.output, word)) << word << "\n" << outcome.output;
+  }
+}
+
+TEST(CommandLine, VersionIsTheProjects) {
+  const Outcome outcome = run_labcheck({"--version"});
+  EXPECT_EQ(outcome.status, 0);
+  EXPECT_TRUE(outcome.output.starts_with("labcheck ")) << outcome.output;
+}
+
+TEST(CommandLine, WithoutArgumentsItShowsHelpAndFails) {
+  const Outcome outcome = run_labcheck({});
+  EXPECT_EQ(outcome.status, 2);
+  EXPECT_TRUE(holds(outcome.problems, "Usage:"));
+}
+
+TEST(CommandLine, AnUnknownOptionIsAUsageError) {
+  const Outcome outcome = run_labcheck({"lab5", "--frobnicate"});
+  EXPECT_EQ(outcome.status, 2);
+  EXPECT_TRUE(holds(outcome.problems, "--frobnicate")) << outcome.problems;
+}
+
+TEST(CommandLine, AnUnknownLabIsAUsageErrorWithASuggestion) {
+  const Outcome outcome = run_labcheck({"lab55"});
+  EXPECT_EQ(outcome.status, 2);
+  EXPECT_TRUE(holds(outcome.problems, "lab55")) << outcome.problems;
+  EXPECT_TRUE(holds(outcome.problems, "did you mean 'lab5'?")) << outcome.problems;
+}
+
+TEST(CommandLine, AMisspelledCommandGetsASuggestion) {
+  const Outcome outcome = run_labcheck({"docter"});
+  EXPECT_EQ(outcome.status, 2);
+  EXPECT_TRUE(holds(outcome.problems, "did you mean 'doctor'?")) << outcome.problems;
+}
+
+TEST(CommandLine, APathThatIsNotThereIsAUsageError) {
+  const Outcome outcome = run_labcheck({"lab5", "/nowhere/matmul.cu"});
+  EXPECT_EQ(outcome.status, 2);
+  EXPECT_TRUE(holds(outcome.problems, "/nowhere/matmul.cu")) << outcome.problems;
+}
+
+TEST(CommandLine, AnUnknownReportFormatIsAUsageError) {
+  const Outcome outcome =
+      run_labcheck({"lab5", "reference/lab5-matmul/solution.cu", "--report", "jsn=x"});
+  EXPECT_EQ(outcome.status, 2);
+  EXPECT_TRUE(holds(outcome.problems, "did you mean 'json'?")) << outcome.problems;
+}
+
+TEST(CommandLine, AnUnknownBackendNamesTheKnownOnes) {
+  const Outcome outcome = run_labcheck({"lab5", "--backend", "cpu"});
+  EXPECT_EQ(outcome.status, 2);
+  EXPECT_TRUE(holds(outcome.problems, "sim")) << outcome.problems;
+}
+
+TEST(CommandLine, TheGpuBackendWithoutAGpuSaysWhatToDo) {
+  if (!can_grade()) GTEST_SKIP() << why_not();
+  if (has_gpu()) GTEST_SKIP() << "there is a GPU";
+  const Outcome outcome =
+      run_labcheck({"lab5", "reference/lab5-matmul/solution.cu", "--backend", "gpu"});
+  EXPECT_EQ(outcome.status, 2);
+  EXPECT_TRUE(holds(outcome.problems, "--backend sim")) << outcome.problems;
+}
+
+TEST(CommandLine, WithoutACompilerItSaysHowToGetOne) {
+  const Outcome outcome =
+      run_labcheck({"lab5", "reference/lab5-matmul/solution.cu"}, {"LABCHECK_NVCC=/nowhere/nvcc"});
+  EXPECT_EQ(outcome.status, 2);
+  EXPECT_TRUE(holds(outcome.problems, "LABCHECK_NVCC")) << outcome.problems;
+}
+
+TEST(CommandLine, ListNamesTheLabs) {
+  const Outcome outcome = run_labcheck({"list"});
+  EXPECT_EQ(outcome.status, 0);
+  EXPECT_TRUE(holds(outcome.output, "lab5-matmul")) << outcome.output;
+  EXPECT_TRUE(holds(outcome.output, "lab4-multiply-add")) << outcome.output;
+}
+
+TEST(CommandLine, ShowTellsWhatIsAskedAndKeepsHiddenCases) {
+  const Outcome outcome = run_labcheck({"show", "lab5"});
+  EXPECT_EQ(outcome.status, 0);
+  EXPECT_TRUE(holds(outcome.output, "void matmul(const float* a")) << outcome.output;
+  EXPECT_TRUE(holds(outcome.output, "straddle")) << outcome.output;
+  EXPECT_FALSE(holds(outcome.output, "primes")) << outcome.output;
+}
+
+TEST(CommandLine, DoctorTellsWhatWasFound) {
+  const Outcome outcome = run_labcheck({"doctor"});
+  for (const char* word : {"sandbox", "nvcc", "GPU", "labs"})
+    EXPECT_TRUE(holds(outcome.output, word)) << outcome.output;
+}
+
+TEST(CommandLine, ThePassMarkDecidesTheStatus) {
+  if (!can_grade()) GTEST_SKIP() << why_not();
+  const auto sample = source_folder() / "tests/submissions/lab5-matmul/accepted/naive.cu";
+  EXPECT_EQ(grade("lab5", sample, {"--backend", "sim"}).status, 1);
+  EXPECT_EQ(grade("lab5", sample, {"--backend", "sim", "--pass-mark", "70"}).status, 0);
+}
+
+TEST(CommandLine, AFolderWithoutTheFileIsGradedAsMissing) {
+  if (!can_grade()) GTEST_SKIP() << why_not();
+  const Folder folder;
+  folder.write("matmult.cu", "// nothing\n");
+  const Outcome outcome = grade("lab5", folder.path(), {"--backend", "sim"});
+  EXPECT_EQ(outcome.status, 1);
+  EXPECT_EQ(outcome.report["verdict"], "missing");
+  EXPECT_TRUE(holds(outcome.output, "matmult.cu")) << outcome.output;
+}
+
+TEST(CommandLine, HiddenCasesDoNotShowInAnyReport) {
+  if (!can_grade()) GTEST_SKIP() << why_not();
+  const auto sample =
+      source_folder() / "tests/submissions/lab5-matmul/wrong_answer/partial_tile.cu";
+  const Folder folder;
+  const std::string junit = (folder.path() / "junit.xml").string();
+  const Outcome outcome =
+      run_labcheck({"lab5", sample.string(), "--backend", "sim", "--report", "junit=" + junit});
+  for (const std::string& text : {outcome.output, outcome.problems}) {
+    EXPECT_FALSE(holds(text, "primes")) << text;
+    EXPECT_FALSE(holds(text, "m=37")) << text;
+  }
+}
+
+}  // namespace
+}  // namespace labcheck::test

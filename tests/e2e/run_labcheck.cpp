@@ -1,0 +1,74 @@
+#include "tests/e2e/run_labcheck.hpp"
+
+#include "harness/base/files.hpp"
+#include "tests/support/files.hpp"
+
+#include <cstdlib>
+#include <sys/wait.h>
+
+namespace labcheck::test {
+namespace fs = std::filesystem;
+
+namespace {
+
+std::string quoted(const std::string& word) {
+  std::string text = "'";
+  for (const char c : word) text += c == '\'' ? std::string("'\\''") : std::string(1, c);
+  return text + "'";
+}
+
+bool succeeds(const std::string& command) {
+  return std::system((command + " >/dev/null 2>&1").c_str()) == 0;
+}
+
+}  // namespace
+
+Outcome run_labcheck(const std::vector<std::string>& arguments,
+                     const std::vector<std::string>& environment, const fs::path& folder) {
+  const Folder scratch;
+  const fs::path output = scratch.path() / "output";
+  const fs::path problems = scratch.path() / "problems";
+  std::string command =
+      "cd " + quoted((folder.empty() ? source_folder() : folder).string()) + " && env ";
+  for (const std::string& setting : environment) command += quoted(setting) + " ";
+  command += quoted(LABCHECK_PROGRAM);
+  for (const std::string& argument : arguments) command += " " + quoted(argument);
+  command += " >" + quoted(output.string()) + " 2>" + quoted(problems.string()) + " </dev/null";
+  const int status = std::system(command.c_str());
+  return {WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status),
+          read_file(output),
+          read_file(problems),
+          {}};
+}
+
+Outcome grade(const std::string& lab, const fs::path& submission,
+              const std::vector<std::string>& options,
+              const std::vector<std::string>& environment) {
+  const Folder scratch;
+  const fs::path report = scratch.path() / "report.json";
+  std::vector<std::string> arguments{lab, submission.string(), "--quiet", "--report",
+                                     "json=" + report.string()};
+  arguments.insert(arguments.end(), options.begin(), options.end());
+  Outcome outcome = run_labcheck(arguments, environment);
+  if (fs::exists(report)) outcome.report = nlohmann::json::parse(read_file(report));
+  return outcome;
+}
+
+bool can_grade() {
+  return why_not().empty();
+}
+
+std::string why_not() {
+  if (!succeeds(
+          "nvcc --version || /usr/local/cuda/bin/nvcc --version || \"$LABCHECK_NVCC\" --version")) {
+    return "there is no nvcc on this machine";
+  }
+  if (!succeeds("bwrap --version")) return "there is no bubblewrap on this machine";
+  return {};
+}
+
+bool has_gpu() {
+  return succeeds("nvidia-smi -L");
+}
+
+}  // namespace labcheck::test

@@ -1,0 +1,85 @@
+// Each lab proves itself: the reference earns every point, the template the least.
+
+#include "tests/e2e/run_labcheck.hpp"
+#include "tests/support/files.hpp"
+
+#include <gtest/gtest.h>
+
+namespace labcheck::test {
+namespace fs = std::filesystem;
+
+namespace {
+
+TEST(Validate, HoldsForEveryLab) {
+  if (!can_grade()) GTEST_SKIP() << why_not();
+  const Outcome outcome = run_labcheck({"validate", "--backend", "sim", "--quiet"});
+  EXPECT_EQ(outcome.status, 0) << outcome.output << outcome.problems;
+}
+
+/// A course of its own with the lab5 of this one, in which something can be broken.
+class Course {
+ public:
+  Course() {
+    for (const char* part : {"assignments", "reference", "student_template"}) {
+      fs::create_directories(folder_.path() / part);
+      fs::copy(source_folder() / part / "lab5-matmul", folder_.path() / part / "lab5-matmul",
+               fs::copy_options::recursive);
+    }
+    fs::create_directories(folder_.path() / "rubrics");
+    fs::copy(source_folder() / "rubrics/lab5-matmul.yaml",
+             folder_.path() / "rubrics/lab5-matmul.yaml");
+  }
+
+  void write(const std::string& name, const std::string& text) const { folder_.write(name, text); }
+
+  Outcome validate() const {
+    return run_labcheck(
+        {"validate", "lab5", "--backend", "sim", "--quiet", "--labs", folder_.path().string()});
+  }
+
+ private:
+  Folder folder_;
+};
+
+TEST(Validate, FindsAReferenceThatIsWrong) {
+  if (!can_grade()) GTEST_SKIP() << why_not();
+  const Course course;
+  course.write(
+      "reference/lab5-matmul/solution.cu",
+      "#include \"lab.cuh\"\nvoid matmul(const float*, const float*, float*, int, int, int) {}\n");
+  const Outcome outcome = course.validate();
+  EXPECT_EQ(outcome.status, 2) << outcome.problems;
+  EXPECT_NE(outcome.output.find("✗ the reference solution earns every point"), std::string::npos)
+      << outcome.output;
+}
+
+TEST(Validate, FindsATemplateThatEarnsPoints) {
+  if (!can_grade()) GTEST_SKIP() << why_not();
+  const Course course;
+  course.write("student_template/lab5-matmul/matmul.cu",
+               "#include \"lab.cuh\"\n"
+               "__global__ void one(const float* a, const float* b, float* c) { *c = *a * *b; }\n"
+               "void matmul(const float* a, const float* b, float* c, int m, int n, int k) {\n"
+               "  if (m == 1 && n == 1 && k == 1) one<<<1, 1>>>(a, b, c);\n"
+               "}\n");
+  const Outcome outcome = course.validate();
+  EXPECT_EQ(outcome.status, 2) << outcome.problems;
+  EXPECT_NE(outcome.output.find("✗ the template compiles and earns nothing else"),
+            std::string::npos)
+      << outcome.output;
+}
+
+TEST(Validate, TellsEveryMistakeOfARubric) {
+  const Course course;
+  course.write("rubrics/lab5-matmul.yaml",
+               "rubric: 1\nassignment: lab5-matmul\ncriteria:\n"
+               "  - {id: builds, title: It compiles, point: 10, needs: build}\n"
+               "  - {id: right, title: Right, points: 90, needs: {cases: [onee]}}\n");
+  const Outcome outcome = course.validate();
+  EXPECT_EQ(outcome.status, 2);
+  EXPECT_NE(outcome.problems.find("did you mean 'points'?"), std::string::npos) << outcome.problems;
+  EXPECT_NE(outcome.problems.find("did you mean 'one'?"), std::string::npos) << outcome.problems;
+}
+
+}  // namespace
+}  // namespace labcheck::test

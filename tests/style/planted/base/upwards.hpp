@@ -1,0 +1,3 @@
+/// A planted violation: base uses what is above it.
+#pragma once
+#include "harness/model/thing.hpp"

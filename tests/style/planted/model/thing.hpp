@@ -1,0 +1,2 @@
+/// Stands for a header of model.
+#pragma once
