@@ -1,5 +1,7 @@
 #include "harness/base/diagnostic.hpp"
 
+#include "harness/base/utf8.hpp"
+
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -13,7 +15,21 @@ std::string_view line_of(std::string_view text, int line) {
     if (end == std::string_view::npos) return {};
     text.remove_prefix(end + 1);
   }
-  return text.substr(0, text.find('\n'));
+  text = text.substr(0, text.find('\n'));
+  if (text.ends_with('\r')) text.remove_suffix(1);
+  return text;
+}
+
+// As wide as the first `columns` code points of `line`. Tabs are kept, so that what follows stands
+// under the right letter whatever the terminal's tab width.
+std::string blanks_under(std::string_view line, int columns) {
+  std::string blanks;
+  for (int column = 0; column < columns && !line.empty(); ++column) {
+    blanks += line.front() == '\t' ? '\t' : ' ';
+    const auto first = first_code_point(line);
+    line.remove_prefix(first ? first->size : 1);
+  }
+  return blanks;
 }
 
 }  // namespace
@@ -33,12 +49,7 @@ std::string describe_with_caret(const Diagnostic& diagnostic, std::string_view s
   if (line.empty()) return text;
   text += fmt::format("\n  {}", line);
   if (diagnostic.column <= 0) return text;
-  // Tabs are kept so that the caret stands under the right letter whatever the terminal's tab
-  // width.
-  std::string pad(line.substr(0, static_cast<std::size_t>(diagnostic.column - 1)));
-  std::replace_if(
-      pad.begin(), pad.end(), [](char c) { return c != '\t'; }, ' ');
-  return text + fmt::format("\n  {}^", pad);
+  return text + fmt::format("\n  {}^", blanks_under(line, diagnostic.column - 1));
 }
 
 bool has_errors(const std::vector<Diagnostic>& diagnostics) {

@@ -16,7 +16,8 @@ enum class Severity { note, warning, error };
 template <>
 inline constexpr std::array<std::string_view, 3> kEnumNames<Severity>{"note", "warning", "error"};
 
-/// `line` and `column` count from 1; 0 means "the file as a whole" or "the line as a whole".
+/// `line` and `column` count from 1, columns in code points; 0 means "the file as a whole" or "the
+/// line as a whole".
 struct Diagnostic {
   std::string file;
   int line = 0;
@@ -30,8 +31,8 @@ struct Diagnostic {
 /// "file:line:column: severity: message", leaving out what is 0 or empty.
 std::string describe(const Diagnostic& diagnostic);
 
-/// `describe`, then the line of `source` that is meant and a caret under its column. `source` is
-/// the file's text.
+/// `describe`, then the line of `source` that is meant and a caret under its column, or behind the
+/// line where it is shorter. `source` is the file's text.
 std::string describe_with_caret(const Diagnostic& diagnostic, std::string_view source);
 
 /// True if one of `diagnostics` is an error.

@@ -10,51 +10,60 @@
 
 namespace labcheck {
 
-struct Digest::State {
-  EVP_MD_CTX* context = EVP_MD_CTX_new();
-  ~State() { EVP_MD_CTX_free(context); }
-};
-
 namespace {
 
-void require(int openssl_status) {
-  if (openssl_status != 1) throw HarnessError("libcrypto cannot compute a SHA-256 digest");
+void require(bool done) {
+  if (!done) throw HarnessError("libcrypto cannot compute a SHA-256 digest");
 }
 
-std::string finish(EVP_MD_CTX* context) {
-  std::array<unsigned char, EVP_MAX_MD_SIZE> bytes{};
-  unsigned int size = 0;
-  require(EVP_DigestFinal_ex(context, bytes.data(), &size));
-  std::string hex;
-  for (unsigned int i = 0; i < size; ++i) hex += fmt::format("{:02x}", bytes[i]);
-  return hex;
-}
+class Sha256 {
+ public:
+  Sha256() : context_(EVP_MD_CTX_new(), EVP_MD_CTX_free) {
+    require(context_ != nullptr && EVP_DigestInit_ex(context_.get(), EVP_sha256(), nullptr) == 1);
+  }
+
+  void add(const void* bytes, std::size_t size) {
+    require(EVP_DigestUpdate(context_.get(), bytes, size) == 1);
+  }
+
+  std::string hex() {
+    std::array<unsigned char, EVP_MAX_MD_SIZE> bytes{};
+    unsigned int size = 0;
+    require(EVP_DigestFinal_ex(context_.get(), bytes.data(), &size) == 1);
+    std::string hex;
+    for (unsigned int i = 0; i < size; ++i) hex += fmt::format("{:02x}", bytes[i]);
+    return hex;
+  }
+
+ private:
+  std::unique_ptr<EVP_MD_CTX, void (*)(EVP_MD_CTX*)> context_;
+};
 
 }  // namespace
 
-Digest::Digest() : state_(std::make_unique<State>()) {
-  require(EVP_DigestInit_ex(state_->context, EVP_sha256(), nullptr));
-}
+struct Digest::State {
+  Sha256 sha256;
+};
+
+Digest::Digest() : state_(std::make_unique<State>()) {}
 
 Digest::~Digest() = default;
 
 Digest& Digest::add(std::string_view part) {
   const std::uint64_t size = part.size();
-  require(EVP_DigestUpdate(state_->context, &size, sizeof size));
-  require(EVP_DigestUpdate(state_->context, part.data(), part.size()));
+  state_->sha256.add(&size, sizeof size);
+  state_->sha256.add(part.data(), part.size());
   return *this;
 }
 
 std::string Digest::hex() {
-  return finish(state_->context);
+  return state_->sha256.hex();
 }
 
 std::string sha256_hex(std::string_view bytes) {
-  EVP_MD_CTX* context = EVP_MD_CTX_new();
-  const std::unique_ptr<EVP_MD_CTX, void (*)(EVP_MD_CTX*)> owner(context, EVP_MD_CTX_free);
-  require(EVP_DigestInit_ex(context, EVP_sha256(), nullptr));
-  require(EVP_DigestUpdate(context, bytes.data(), bytes.size()));
-  return finish(context);
+  Sha256 sha256;
+  sha256.add(bytes.data(), bytes.size());
+  return sha256.hex();
 }
 
 }  // namespace labcheck

@@ -40,7 +40,10 @@ std::string read_from_start(int descriptor, std::size_t limit) {
     const ssize_t count =
         ::pread(descriptor, text.data() + size, limit - size, static_cast<off_t>(size));
     if (count < 0 && errno == EINTR) continue;
-    if (count <= 0) break;
+    if (count < 0) {
+      throw HarnessError(fmt::format("cannot read back a file: {}", std::strerror(errno)));
+    }
+    if (count == 0) break;
     size += static_cast<std::size_t>(count);
   }
   text.resize(size);

@@ -14,7 +14,10 @@ class FileDescriptor {
   explicit FileDescriptor(int descriptor) : descriptor_(descriptor) {}
   FileDescriptor(FileDescriptor&& other) noexcept : descriptor_(other.release()) {}
   FileDescriptor& operator=(FileDescriptor&& other) noexcept {
-    std::swap(descriptor_, other.descriptor_);
+    if (this != &other) {
+      close();
+      descriptor_ = other.release();
+    }
     return *this;
   }
   ~FileDescriptor() { close(); }
@@ -40,7 +43,7 @@ struct Pipe {
 Pipe make_pipe();
 
 /// Everything that `descriptor` holds from its start, up to `limit` bytes. For regular and memory
-/// files.
+/// files; throws HarnessError where it cannot be read.
 std::string read_from_start(int descriptor, std::size_t limit);
 
 }  // namespace labcheck

@@ -1,18 +1,68 @@
 #include "harness/base/files.hpp"
 
 #include "harness/base/error.hpp"
+#include "harness/base/temp_folder.hpp"
 
 #include <fmt/format.h>
 
+#include <array>
 #include <cerrno>
 #include <cstdlib>
 #include <cstring>
 #include <fstream>
-#include <sstream>
+#include <random>
+#include <sys/stat.h>
+#include <system_error>
 #include <unistd.h>
 
 namespace labcheck {
 namespace fs = std::filesystem;
+
+namespace {
+
+std::error_code write_into(const fs::path& path, std::string_view bytes) {
+  errno = 0;
+  std::ofstream out(path, std::ios::binary);
+  out.write(bytes.data(), static_cast<std::streamsize>(bytes.size()));
+  out.close();
+  if (out) return {};
+  return {errno != 0 ? errno : EIO, std::generic_category()};
+}
+
+// Threads, processes and machines that write the same file at once each need a name of their own.
+fs::path neighbour_of(const fs::path& path) {
+  std::random_device random;
+  return fmt::format("{}.part-{:08x}{:08x}", path.string(), random(), random());
+}
+
+std::error_code replace(const fs::path& path, std::string_view bytes) {
+  std::error_code ignored;
+  const fs::path real = fs::is_symlink(path, ignored) ? fs::canonical(path, ignored) : path;
+  const fs::path target = real.empty() ? path : real;
+  const fs::path part = neighbour_of(target);
+  std::error_code error = write_into(part, bytes);
+  if (!error) fs::rename(part, target, error);
+  if (error) fs::remove(part, ignored);
+  return error;
+}
+
+// Anybody may have made a folder of that name, and programs are run from caches.
+fs::path own_folder(fs::path path) {
+  const bool made = ::mkdir(path.c_str(), S_IRWXU) == 0 || errno == EEXIST;
+  struct stat facts {};
+  if (!made || ::lstat(path.c_str(), &facts) != 0) {
+    throw HarnessError(fmt::format("{}: cannot be made: {}", path.string(), std::strerror(errno)),
+                       "set LABCHECK_CACHE to a folder that you can write to");
+  }
+  const bool writable_by_others = (facts.st_mode & (S_IWGRP | S_IWOTH)) != 0;
+  if (!S_ISDIR(facts.st_mode) || facts.st_uid != ::getuid() || writable_by_others) {
+    throw HarnessError(fmt::format("{}: is not a folder that only you can write to", path.string()),
+                       "remove it, or set LABCHECK_CACHE to another folder");
+  }
+  return path;
+}
+
+}  // namespace
 
 std::string read_file(const fs::path& path) {
   std::error_code error;
@@ -20,33 +70,25 @@ std::string read_file(const fs::path& path) {
     throw UserError(fmt::format("{}: is a folder, not a file", path.string()));
   }
   std::ifstream in(path, std::ios::binary);
-  std::ostringstream text;
-  if (in) text << in.rdbuf();
-  if (!in)
+  std::string text;
+  std::array<char, 1 << 16> piece;
+  while (in.read(piece.data(), piece.size()) || in.gcount() > 0) {
+    text.append(piece.data(), static_cast<std::size_t>(in.gcount()));
+  }
+  if (!in.is_open() || in.bad())
     throw UserError(fmt::format("{}: cannot be read: {}", path.string(), std::strerror(errno)));
-  return std::move(text).str();
+  return text;
 }
 
 void write_file_atomically(const fs::path& path, std::string_view bytes) {
   std::error_code error;
   if (path.has_parent_path()) fs::create_directories(path.parent_path(), error);
-  const fs::path part = fmt::format("{}.part-{}", path.string(), ::getpid());
-  {
-    std::ofstream out(part, std::ios::binary);
-    out.write(bytes.data(), static_cast<std::streamsize>(bytes.size()));
-    out.flush();
-    if (!out) {
-      const std::string reason = std::strerror(errno);
-      fs::remove(part, error);
-      throw UserError(fmt::format("{}: cannot be written: {}", path.string(), reason));
-    }
-  }
-  fs::rename(part, path, error);
-  if (error) {
-    const std::string reason = error.message();
-    fs::remove(part, error);
-    throw UserError(fmt::format("{}: cannot be written: {}", path.string(), reason));
-  }
+  // A device or a pipe must be written to, not replaced by a file.
+  const bool replaceable =
+      !fs::exists(path, error) || fs::is_regular_file(path, error) || fs::is_directory(path, error);
+  error = replaceable ? replace(path, bytes) : write_into(path, bytes);
+  if (error)
+    throw UserError(fmt::format("{}: cannot be written: {}", path.string(), error.message()));
 }
 
 fs::path cache_folder() {
@@ -59,7 +101,7 @@ fs::path cache_folder() {
     return xdg / "labcheck";
   if (const fs::path home = environment("HOME"); home.is_absolute())
     return home / ".cache/labcheck";
-  return fs::temp_directory_path() / fmt::format("labcheck-cache-{}", ::getuid());
+  return own_folder(temporary_place() / fmt::format("labcheck-cache-{}", ::getuid()));
 }
 
 }  // namespace labcheck

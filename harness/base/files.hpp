@@ -11,13 +11,14 @@ namespace labcheck {
 std::string read_file(const std::filesystem::path& path);
 
 /// Writes `bytes` so that a reader sees the old file or the new one, never half of it: to a
-/// neighbour, then renamed. Makes the folder where it is missing. Throws UserError, naming the
-/// path, where it cannot be written.
+/// neighbour, then renamed. Follows links; what is no regular file, such as /dev/stdout, is written
+/// into. Makes the folder where it is missing. Throws UserError, naming the path, where it cannot
+/// be written; the old file stays then.
 void write_file_atomically(const std::filesystem::path& path, std::string_view bytes);
 
 /// The folder for files that may be deleted at any time: $LABCHECK_CACHE, $XDG_CACHE_HOME/labcheck
-/// or
-/// ~/.cache/labcheck; a folder of the user's below the temporary folder where there is no home.
+/// or ~/.cache/labcheck. Where there is no home it is a folder below the temporary one, which is
+/// made; throws HarnessError where others could write there.
 std::filesystem::path cache_folder();
 
 }  // namespace labcheck

@@ -11,12 +11,18 @@
 namespace labcheck {
 namespace fs = std::filesystem;
 
+fs::path temporary_place() {
+  const char* value = std::getenv("TMPDIR");
+  return value != nullptr && *value != '\0' ? value : "/tmp";
+}
+
 TempFolder::TempFolder() {
-  std::string name = (fs::temp_directory_path() / "labcheck-XXXXXX").string();
+  const fs::path place = temporary_place();
+  std::string name = (place / "labcheck-XXXXXX").string();
   if (::mkdtemp(name.data()) == nullptr) {
-    throw HarnessError(
-        fmt::format("{}: cannot make a temporary folder: {}", name, std::strerror(errno)),
-        "free some space there, or set TMPDIR to another folder");
+    throw HarnessError(fmt::format("cannot make a temporary folder in {}: {}", place.string(),
+                                   std::strerror(errno)),
+                       "free some space there, or set TMPDIR to another folder");
   }
   path_ = name;
 }

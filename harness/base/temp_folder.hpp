@@ -2,11 +2,15 @@
 #pragma once
 
 #include <filesystem>
+#include <utility>
 
 namespace labcheck {
 
-/// A new private folder (mode 700) below the system's temporary folder, removed with all it holds
-/// on destruction.
+/// Where temporary files go: $TMPDIR, or /tmp.
+std::filesystem::path temporary_place();
+
+/// A new private folder (mode 700) below `temporary_place`, removed with all it holds
+/// on destruction. Throws HarnessError where none can be made.
 class TempFolder {
  public:
   TempFolder();

@@ -1,9 +1,11 @@
 #include "harness/base/text.hpp"
 
+#include "harness/base/utf8.hpp"
+
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <numeric>
+#include <cmath>
 #include <utility>
 
 namespace labcheck {
@@ -31,6 +33,14 @@ bool continues_code_point(char c) {
   return (static_cast<unsigned char>(c) & 0xC0) == 0x80;
 }
 
+bool drives_terminal(char32_t c) {
+  const bool control = c < 0x20 || (c >= 0x7F && c <= 0x9F);
+  // Unicode's Bidi_Control.
+  const bool direction = c == 0x061C || c == 0x200E || c == 0x200F ||
+                         (c >= 0x202A && c <= 0x202E) || (c >= 0x2066 && c <= 0x2069);
+  return (control && c != '\n' && c != '\t') || direction;
+}
+
 }  // namespace
 
 std::string closest_word(std::string_view word, const std::vector<std::string>& known) {
@@ -38,7 +48,8 @@ std::string closest_word(std::string_view word, const std::vector<std::string>& 
   std::size_t best_distance = std::max<std::size_t>(1, word.size() / 3) + 1;
   for (const std::string& candidate : known) {
     const std::size_t distance = edit_distance(word, candidate);
-    if (distance < best_distance) {
+    const bool shares_letters = distance < std::max(word.size(), candidate.size());
+    if (distance < best_distance && (shares_letters || distance == 0)) {
       best = &candidate;
       best_distance = distance;
     }
@@ -54,13 +65,22 @@ std::string did_you_mean(std::string_view word, const std::vector<std::string>& 
 std::string with_thousands(std::uint64_t number) {
   std::string digits = std::to_string(number);
   for (std::ptrdiff_t at = std::ssize(digits) - 3; at > 0; at -= 3) {
-    digits.insert(static_cast<std::size_t>(at), ",");
+    digits.insert(static_cast<std::size_t>(at), 1, ',');
   }
   return digits;
 }
 
 std::string counted(std::uint64_t count, std::string_view noun) {
   return fmt::format("{} {}{}", with_thousands(count), noun, count == 1 ? "" : "s");
+}
+
+std::string describe_figure(double figure) {
+  if (std::isnan(figure)) return "not a number";
+  if (std::isinf(figure)) return figure > 0 ? "infinite" : "-infinite";
+  const double size = std::abs(figure);
+  const bool in_full = (size == std::floor(size) || size >= 1e4) && size < 1e15;
+  if (!in_full) return fmt::format("{:.4g}", figure);
+  return (figure < 0 ? "-" : "") + with_thousands(static_cast<std::uint64_t>(std::llround(size)));
 }
 
 std::string joined(const std::vector<std::string>& words, std::string_view conjunction) {
@@ -73,11 +93,12 @@ std::string joined(const std::vector<std::string>& words, std::string_view conju
 }
 
 std::string describe_duration(std::chrono::nanoseconds duration) {
+  // A unit is left where rounding reaches the next one: never "1000 ms".
   const double seconds = std::chrono::duration<double>(duration).count();
-  if (seconds < 1e-3) return fmt::format("{:.0f} µs", seconds * 1e6);
-  if (seconds < 1) return fmt::format("{:.0f} ms", seconds * 1e3);
-  if (seconds < 60) return fmt::format("{:.1f} s", seconds);
-  const auto whole = static_cast<std::int64_t>(seconds);
+  if (std::round(seconds * 1e6) < 1000) return fmt::format("{:.0f} µs", seconds * 1e6);
+  if (std::round(seconds * 1e3) < 1000) return fmt::format("{:.0f} ms", seconds * 1e3);
+  if (std::round(seconds * 10) < 600) return fmt::format("{:.1f} s", seconds);
+  const std::int64_t whole = std::llround(seconds);
   return fmt::format("{} min {} s", whole / 60, whole % 60);
 }
 
@@ -86,7 +107,7 @@ std::string describe_bytes(std::uint64_t bytes) {
   double value = static_cast<double>(bytes);
   const char* unit = "";
   for (const char* next : {"KiB", "MiB", "GiB", "TiB"}) {
-    if (value < 1024) break;
+    if (std::round(value * 10) < 10240) break;
     value /= 1024;
     unit = next;
   }
@@ -111,14 +132,12 @@ std::string shorten_middle(std::string_view text, std::size_t most) {
   if (lines.size() <= most) return std::string(text);
   const std::size_t tail = most / 3;
   const std::size_t head = most - tail;
-  const auto join = [](auto first, auto last) {
-    return std::accumulate(
-        first, last, std::string(),
-        [](std::string sum, const std::string& line) { return sum + line + "\n"; });
-  };
-  return join(lines.begin(), lines.begin() + static_cast<std::ptrdiff_t>(head)) +
-         fmt::format("… {} left out …\n", counted(lines.size() - head - tail, "line")) +
-         join(lines.end() - static_cast<std::ptrdiff_t>(tail), lines.end());
+  const std::size_t left_out = lines.size() - head - tail;
+  std::string shorter;
+  for (std::size_t i = 0; i < head; ++i) shorter += lines[i] + '\n';
+  shorter += fmt::format("… {} left out …\n", counted(left_out, "line"));
+  for (std::size_t i = head + left_out; i < lines.size(); ++i) shorter += lines[i] + '\n';
+  return shorter;
 }
 
 std::vector<std::string> wrapped(std::string_view text, std::size_t width) {
@@ -149,14 +168,16 @@ std::size_t display_width(std::string_view text) {
 
 std::string printable(std::string_view text) {
   std::string clean;
-  for (const char c : text) {
-    const auto byte = static_cast<unsigned char>(c);
-    const bool control = (byte < 0x20 && c != '\n' && c != '\t') || byte == 0x7F;
-    if (control) {
-      clean += c == '\r' ? "" : "\u00b7";
-    } else {
-      clean += c;
+  clean.reserve(text.size());
+  while (!text.empty()) {
+    const auto first = first_code_point(text);
+    const std::size_t size = first ? first->size : 1;
+    if (!first || (drives_terminal(first->value) && first->value != '\r')) {
+      clean += "\u00B7";
+    } else if (first->value != '\r') {
+      clean += text.substr(0, size);
     }
+    text.remove_prefix(size);
   }
   return clean;
 }

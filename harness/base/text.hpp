@@ -9,22 +9,26 @@
 
 namespace labcheck {
 
-/// The one of `known` that `word` was probably meant to be, or "" where none is near.
+/// The one of `known` that `word` was probably meant to be: the nearest that a third of its letters
+/// (at least one) would turn it into, not all of them. "" where none is near.
 std::string closest_word(std::string_view word, const std::vector<std::string>& known);
 
 /// "; did you mean 'points'?", or "" where nothing known is near `word`.
 std::string did_you_mean(std::string_view word, const std::vector<std::string>& known);
 
-/// "1 element", "2 elements", "1,024 elements".
+/// "1 element", "2 elements", "1,024 elements". For nouns whose plural adds an s.
 std::string counted(std::uint64_t count, std::string_view noun);
 
 /// "1,048,576".
 std::string with_thousands(std::uint64_t number);
 
+/// A figure that was counted or measured: "4.5", "1,048,576", "0.0001234".
+std::string describe_figure(double figure);
+
 /// "a", "a and b", "a, b and c".
 std::string joined(const std::vector<std::string>& words, std::string_view conjunction = "and");
 
-/// "340 ms", "2.4 s", "3 min 5 s".
+/// "25 µs", "340 ms", "2.4 s", "3 min 5 s".
 std::string describe_duration(std::chrono::nanoseconds duration);
 
 /// "512 bytes", "64 KiB", "1.5 GiB".
@@ -43,8 +47,9 @@ std::vector<std::string> wrapped(std::string_view text, std::size_t width);
 /// How many terminal columns UTF-8 `text` takes, counting each code point as one.
 std::size_t display_width(std::string_view text);
 
-/// `text` without terminal control characters, so that a student's output cannot drive the reader's
-/// terminal.
+/// `text` as valid UTF-8 that cannot drive the reader's terminal. Control characters, marks of
+/// writing direction and bytes that are no UTF-8 become a middle dot each; line ends and tabs stay,
+/// carriage returns go.
 std::string printable(std::string_view text);
 
 }  // namespace labcheck

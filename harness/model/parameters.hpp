@@ -3,6 +3,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <initializer_list>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -11,12 +12,15 @@
 
 namespace labcheck {
 
+/// One value for each name.
 class Parameters {
  public:
   using Value = std::variant<std::int64_t, std::string>;
 
   Parameters() = default;
-  Parameters(std::initializer_list<std::pair<std::string, Value>> values) : values_(values) {}
+  Parameters(std::initializer_list<std::pair<std::string, Value>> values) {
+    for (const auto& [name, value] : values) set(name, value);
+  }
 
   /// Adds a parameter, or replaces the one of that name.
   void set(std::string_view name, Value value);

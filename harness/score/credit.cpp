@@ -15,13 +15,14 @@ double share_on_scale(const std::vector<ScaleStep>& steps, double figure) {
     const ScaleStep& low = rising[k - 1];
     const ScaleStep& high = rising[k];
     if (figure > high.at) continue;
-    return low.earns + (high.earns - low.earns) * (figure - low.at) / (high.at - low.at);
+    return std::lerp(low.earns, high.earns, (figure - low.at) / (high.at - low.at));
   }
   return rising.back().earns;
 }
 
 double points_for(double points, double share) {
-  return std::round(points * share * 100) / 100;
+  if (share >= 1) return points;
+  return std::min(points, std::round(points * share * 100) / 100);
 }
 
 }  // namespace labcheck

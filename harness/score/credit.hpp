@@ -7,12 +7,11 @@
 
 namespace labcheck {
 
-/// The share (0 to 1) for `figure` on `steps`, which are sorted by `at` either way: that of the
-/// first step before it, of the last behind it, and in between on a straight line. NaN earns
-/// nothing.
+/// The share (0 to 1) that `figure` earns on `steps`, whose `at` rise or fall: on a straight line
+/// between two steps, and that of the nearest step outside. NaN earns nothing.
 double share_on_scale(const std::vector<ScaleStep>& steps, double figure);
 
-/// `points` times `share`, rounded to hundredths so that sums come out even.
+/// `points` times `share`, rounded to hundredths so that sums come out even; all of them for 1.
 double points_for(double points, double share);
 
 }  // namespace labcheck

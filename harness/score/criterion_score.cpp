@@ -5,20 +5,17 @@
 #include "harness/score/needed_runs.hpp"
 
 #include <algorithm>
+#include <optional>
 
 namespace labcheck {
 namespace {
 
-void earn(CriterionResult& result, double share) {
-  result.points = points_for(result.max_points, share);
-  result.outcome = share >= 1 ? Outcome::full : share > 0 ? Outcome::partial : Outcome::none;
-}
-
-void withhold(CriterionResult& result, const Verdict& verdict) {
-  result.outcome = Outcome::withheld;
-  result.verdict = verdict.kind;
-  result.message = messages::withheld(verdict.message);
-  result.help = verdict.help;
+CriterionResult empty_result(const Criterion& criterion) {
+  CriterionResult result;
+  result.id = criterion.id;
+  result.title = criterion.title;
+  result.max_points = criterion.points;
+  return result;
 }
 
 const TestCase* find_case(const Assignment& assignment, const std::string& id) {
@@ -31,34 +28,43 @@ const TestCase* find_case(const Assignment& assignment, const std::string& id) {
 class CriterionScore {
  public:
   CriterionScore(const Criterion& criterion, const Assignment& assignment, const Evidence& evidence)
-      : criterion_(criterion), assignment_(assignment), evidence_(evidence) {
-    result_.id = criterion.id;
-    result_.title = criterion.title;
-    result_.max_points = criterion.points;
-  }
+      : criterion_(criterion),
+        assignment_(assignment),
+        evidence_(evidence),
+        mode_(mode_of(criterion.need, evidence.backend)),
+        result_(empty_result(criterion)) {}
 
   CriterionResult result() {
-    std::visit([this](const auto& need) { decide(need); }, criterion_.need);
+    const bool needs_program = !cases_of(criterion_.need).empty();
+    if (needs_program && !has_program()) {
+      result_.outcome = Outcome::skipped;
+      result_.verdict = VerdictKind::skipped;
+      result_.message = messages::no_program();
+    } else {
+      std::visit([this](const auto& need) { decide(need); }, criterion_.need);
+    }
     // A teacher's own hint is nearer to the lab than ours.
-    if (result_.outcome != Outcome::full && !criterion_.help.empty())
-      result_.help = criterion_.help;
+    const bool fell_short = result_.outcome == Outcome::none || result_.outcome == Outcome::partial;
+    if (fell_short && !criterion_.help.empty()) result_.help = criterion_.help;
     return std::move(result_);
   }
 
  private:
+  bool has_program() const {
+    return evidence_.build != nullptr && evidence_.build->program() != nullptr;
+  }
+
   void decide(const NeedsBuild&) {
-    const CompileFailure* failure =
-        evidence_.build != nullptr ? evidence_.build->failure() : nullptr;
-    if (evidence_.build != nullptr && failure == nullptr) return earn(result_, 1);
-    if (failure != nullptr) {
-      result_.verdict = VerdictKind::compile_error;
-      result_.message = failure->reason;
-      result_.help = failure->help;
+    if (has_program()) return earn(1);
+    if (evidence_.build != nullptr) {
+      fail({VerdictKind::compile_error, evidence_.build->failure()->reason,
+            evidence_.build->failure()->help, std::nullopt});
     } else {
-      result_.verdict = VerdictKind::missing;
-      result_.message = messages::files_missing(evidence_.submission.missing);
-      result_.help = messages::files_missing_help();
+      const std::vector<std::string>& files = evidence_.submission.missing;
+      fail({VerdictKind::missing, messages::files_missing(files),
+            messages::files_missing_help(files), std::nullopt});
     }
+    earn(0);
   }
 
   void decide(const NeedsCases& need) { decide_cases(need.cases); }
@@ -66,7 +72,7 @@ class CriterionScore {
 
   void decide(const NeedsMeasurement&) {
     result_.outcome = Outcome::not_measured;
-    result_.message = messages::needs_gpu();
+    result_.message = messages::not_measured(evidence_.backend);
   }
 
   void decide(const NeedsManual&) {
@@ -74,96 +80,131 @@ class CriterionScore {
     result_.message = messages::needs_person();
   }
 
-  // The worst of the cases decides; on a scale it is the one that earns least.
+  // The case that earns least decides.
   void decide(const NeedsCounter& need) {
-    double share = 1;
-    for (const std::string& id : need.cases) {
-      const CaseVerdict& verdict = add_case(id);
-      const JudgedRun* run = find_run(id);
-      if (verdict.verdict.kind == VerdictKind::judge_error)
-        return withhold(result_, verdict.verdict);
-      const auto counter =
-          run != nullptr ? run->counters.find(need.counter) : Counters::const_iterator();
-      const bool counted = run != nullptr && counter != run->counters.end();
-      const double of_case = counted ? share_of(need, counter->second) : 0;
-      if (of_case >= share && result_.measurement) continue;
-      share = std::min(share, of_case);
-      take(need, id, counted ? &counter->second : nullptr, verdict.verdict, of_case);
+    add_cases(need.cases);
+    if (withhold_for_fault_of_ours()) return;
+    std::optional<double> least;
+    for (const CaseVerdict& test_case : result_.cases) {
+      result_.verdict = worse(result_.verdict, test_case.verdict.kind);
+      const std::optional<double> figure = figure_of(need, test_case);
+      const double share = figure ? share_of(need, *figure) : 0;
+      if (least && share >= *least) continue;
+      least = share;
+      tell(need, test_case, figure, share);
     }
-    earn(result_, share);
+    earn(least.value_or(1));
   }
 
-  double share_of(const NeedsCounter& need, double value) const {
-    if (criterion_.credit == Credit::scale) return share_on_scale(criterion_.scale, value);
-    const bool low = need.at_least && !(value >= *need.at_least);
-    const bool high = need.at_most && !(value <= *need.at_most);
+  // Nothing where the run does not count: what a program does that goes wrong is no measure.
+  std::optional<double> figure_of(const NeedsCounter& need, const CaseVerdict& test_case) const {
+    const JudgedRun* run = find_run(test_case.case_id);
+    if (run == nullptr || test_case.verdict.kind != VerdictKind::accepted) return std::nullopt;
+    const auto counter = run->counters.find(need.counter);
+    return counter != run->counters.end() ? std::optional(counter->second) : std::nullopt;
+  }
+
+  double share_of(const NeedsCounter& need, double figure) const {
+    if (criterion_.credit == Credit::scale) return share_on_scale(criterion_.scale, figure);
+    const bool low = need.at_least && !(figure >= *need.at_least);
+    const bool high = need.at_most && !(figure <= *need.at_most);
     return low || high ? 0 : 1;
   }
 
   // What the criterion says of the case that decides it.
-  void take(const NeedsCounter& need, const std::string& id, const double* value,
-            const Verdict& verdict, double share) {
-    const std::string asked = messages::asked(need);
-    if (value == nullptr) {
-      const bool ran = verdict.kind == VerdictKind::accepted;
-      result_.message = ran ? messages::counter_absent(need.counter) : verdict.message;
-      result_.help = ran ? std::string() : verdict.help;
-      if (!ran) result_.verdict = verdict.kind;
-      return;
+  void tell(const NeedsCounter& need, const CaseVerdict& test_case,
+            const std::optional<double>& figure, double share) {
+    result_.measurement.reset();
+    result_.help = test_case.verdict.help;
+    if (test_case.verdict.kind != VerdictKind::accepted) {
+      result_.message = test_case.verdict.message;
+    } else if (!figure) {
+      result_.message = messages::counter_absent(need.counter);
+    } else {
+      const std::string asked = messages::asked(need, criterion_.scale);
+      result_.measurement = Measurement{
+          need.counter, {}, test_case.case_id, *figure, std::nullopt, std::nullopt, asked};
+      result_.message = share < 1 ? messages::counter_off(need.counter, *figure, asked)
+                                  : messages::counter_met(need.counter, *figure);
     }
-    result_.measurement =
-        Measurement{need.counter, {}, id, *value, std::nullopt, std::nullopt, asked};
-    result_.message = share < 1 ? messages::counter_off(need.counter, *value, asked)
-                                : messages::counter_met(need.counter, *value);
   }
 
   void decide_cases(const std::vector<std::string>& ids) {
+    add_cases(ids);
+    if (withhold_for_fault_of_ours()) return;
     std::size_t failed = 0;
-    const Verdict* first = nullptr;
-    for (const std::string& id : ids) add_case(id);
-    for (const CaseVerdict& verdict : result_.cases) {
-      if (verdict.verdict.kind == VerdictKind::judge_error)
-        return withhold(result_, verdict.verdict);
-      if (verdict.verdict.kind == VerdictKind::accepted) continue;
+    const Verdict* gravest = nullptr;
+    for (const CaseVerdict& test_case : result_.cases) {
+      const Verdict& verdict = test_case.verdict;
+      if (verdict.kind == VerdictKind::accepted) continue;
       ++failed;
-      result_.verdict = worse(result_.verdict, verdict.verdict.kind);
-      if (first == nullptr || verdict.verdict.kind < first->kind) first = &verdict.verdict;
+      if (gravest == nullptr || verdict.kind < gravest->kind) gravest = &verdict;
     }
-    if (first != nullptr) {
-      result_.message = messages::cases_failed(failed, ids.size(), first->message);
-      result_.help = first->help;
+    if (gravest != nullptr) {
+      fail({gravest->kind, messages::cases_failed(failed, ids.size(), gravest->message),
+            gravest->help, std::nullopt});
     }
-    const double share =
-        1 - static_cast<double>(failed) / static_cast<double>(std::max<std::size_t>(ids.size(), 1));
-    earn(result_, criterion_.credit == Credit::proportional ? share : failed == 0 ? 1 : 0);
+    const auto all = static_cast<double>(std::max<std::size_t>(ids.size(), 1));
+    const double share = 1 - static_cast<double>(failed) / all;
+    earn(criterion_.credit == Credit::proportional ? share : failed == 0 ? 1 : 0);
+  }
+
+  void fail(const Verdict& verdict) {
+    result_.verdict = verdict.kind;
+    result_.message = verdict.message;
+    result_.help = verdict.help;
+  }
+
+  void earn(double share) {
+    // By what is left after rounding: "0 of 10" is nothing, "10 of 10" is all.
+    const double points = points_for(result_.max_points, share);
+    const bool all = share >= 1 || (points > 0 && points >= result_.max_points);
+    result_.points = points;
+    result_.outcome = all ? Outcome::full : points > 0 ? Outcome::partial : Outcome::none;
+  }
+
+  bool withhold_for_fault_of_ours() {
+    const auto ours =
+        std::find_if(result_.cases.begin(), result_.cases.end(), [](const CaseVerdict& test_case) {
+          return test_case.verdict.kind == VerdictKind::judge_error;
+        });
+    if (ours == result_.cases.end()) return false;
+    fail(ours->verdict);
+    result_.outcome = Outcome::withheld;
+    return true;
   }
 
   const JudgedRun* find_run(const std::string& id) const {
-    const RunMode mode = mode_of(criterion_.need, evidence_.backend);
     const auto found =
         std::find_if(evidence_.runs.begin(), evidence_.runs.end(),
-                     [&](const JudgedRun& run) { return run.case_id == id && run.mode == mode; });
+                     [&](const JudgedRun& run) { return run.case_id == id && run.mode == mode_; });
     return found == evidence_.runs.end() ? nullptr : &*found;
   }
 
-  const CaseVerdict& add_case(const std::string& id) {
-    CaseVerdict verdict;
-    verdict.case_id = id;
-    verdict.mode = mode_of(criterion_.need, evidence_.backend);
-    if (const TestCase* test_case = find_case(assignment_, id)) {
-      verdict.title = test_case->title;
-      verdict.visibility = test_case->visibility;
-      verdict.parameters = parameters_on(*test_case, verdict.mode.backend);
+  void add_cases(const std::vector<std::string>& ids) {
+    for (const std::string& id : ids) {
+      CaseVerdict verdict;
+      verdict.case_id = id;
+      verdict.mode = mode_;
+      if (const TestCase* test_case = find_case(assignment_, id)) {
+        verdict.title = test_case->title;
+        verdict.visibility = test_case->visibility;
+        verdict.parameters = parameters_on(*test_case, mode_.backend);
+      }
+      // A run that is needed and not there is a fault of ours.
+      const JudgedRun* run = find_run(id);
+      verdict.verdict =
+          run != nullptr
+              ? run->verdict
+              : Verdict{VerdictKind::judge_error, messages::not_run(id), {}, std::nullopt};
+      result_.cases.push_back(std::move(verdict));
     }
-    const JudgedRun* run = find_run(id);
-    verdict.verdict = run != nullptr ? run->verdict : Verdict{VerdictKind::skipped, {}, {}, {}};
-    result_.cases.push_back(std::move(verdict));
-    return result_.cases.back();
   }
 
   const Criterion& criterion_;
   const Assignment& assignment_;
   const Evidence& evidence_;
+  RunMode mode_;
   CriterionResult result_;
 };
 
@@ -175,10 +216,7 @@ CriterionResult score_criterion(const Criterion& criterion, const Assignment& as
 }
 
 CriterionResult skipped_criterion(const Criterion& criterion, const CriterionResult& blocker) {
-  CriterionResult result;
-  result.id = criterion.id;
-  result.title = criterion.title;
-  result.max_points = criterion.points;
+  CriterionResult result = empty_result(criterion);
   // What cannot be decided because of a fault of ours must not be decided against the student.
   result.outcome = blocker.outcome == Outcome::withheld ? Outcome::withheld : Outcome::skipped;
   result.verdict = VerdictKind::skipped;

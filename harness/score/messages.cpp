@@ -5,15 +5,28 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <optional>
 
 namespace labcheck::messages {
 namespace {
 
-std::string number(double value) {
-  if (value == static_cast<double>(static_cast<std::uint64_t>(value)) && value < 1e15) {
-    return with_thousands(static_cast<std::uint64_t>(value));
-  }
-  return fmt::format("{:.4g}", value);
+struct Bounds {
+  std::optional<double> at_most;
+  std::optional<double> at_least;
+};
+
+// The figure from which on a scale earns most, in the direction in which it earns more.
+Bounds bounds_of(std::vector<ScaleStep> scale) {
+  if (scale.empty()) return {};
+  std::sort(scale.begin(), scale.end(),
+            [](const ScaleStep& a, const ScaleStep& b) { return a.at < b.at; });
+  const bool rises = scale.back().earns >= scale.front().earns;
+  if (!rises) std::reverse(scale.begin(), scale.end());
+  const auto best =
+      std::max_element(scale.begin(), scale.end(),
+                       [](const ScaleStep& a, const ScaleStep& b) { return a.earns < b.earns; });
+  if (rises) return {std::nullopt, best->at};
+  return {best->at, std::nullopt};
 }
 
 }  // namespace
@@ -22,29 +35,35 @@ std::string files_missing(const std::vector<std::string>& files) {
   return fmt::format("{} {} not handed in", joined(files), files.size() == 1 ? "was" : "were");
 }
 
-std::string files_missing_help() {
-  return "the file must have exactly the name that the lab asks for";
+std::string files_missing_help(const std::vector<std::string>& files) {
+  return files.size() == 1 ? "the file must have exactly the name that the lab asks for"
+                           : "the files must have exactly the names that the lab asks for";
 }
 
-std::string cases_failed(std::size_t failed, std::size_t all, const std::string& first) {
-  if (all == 1) return first;
-  return fmt::format("{} of {} failed; {}", failed, counted(all, "test case"), first);
+std::string no_program() {
+  return "not looked at: there is no program to run";
+}
+
+std::string not_run(const std::string& case_id) {
+  return fmt::format("labcheck did not run test case '{}'", case_id);
+}
+
+std::string cases_failed(std::size_t failed, std::size_t all, const std::string& gravest) {
+  if (all == 1) return gravest;
+  return fmt::format("{} of {} failed; {}", failed, counted(all, "test case"), gravest);
 }
 
 std::string after(const std::string& title) {
   return fmt::format("not looked at: it comes after \"{}\"", title);
 }
 
-std::string needs_gpu() {
-  return "is measured on a real GPU only";
+std::string not_measured(Backend backend) {
+  return backend == Backend::sim ? "speed is measured on a real GPU only"
+                                 : "speed was not measured in this run";
 }
 
 std::string needs_person() {
   return "a person decides";
-}
-
-std::string withheld(const std::string& reason) {
-  return reason;
 }
 
 std::string words(const std::string& counter) {
@@ -53,25 +72,29 @@ std::string words(const std::string& counter) {
   return text;
 }
 
-std::string asked(const NeedsCounter& need) {
-  if (need.at_least && need.at_most)
-    return fmt::format("between {} and {}", number(*need.at_least), number(*need.at_most));
-  if (need.at_least) return fmt::format("at least {}", number(*need.at_least));
-  if (need.at_most) return fmt::format("at most {}", number(*need.at_most));
+std::string asked(const NeedsCounter& need, const std::vector<ScaleStep>& scale) {
+  Bounds bounds{need.at_most, need.at_least};
+  if (!bounds.at_most && !bounds.at_least) bounds = bounds_of(scale);
+  if (bounds.at_least && bounds.at_most) {
+    return fmt::format("between {} and {}", describe_figure(*bounds.at_least),
+                       describe_figure(*bounds.at_most));
+  }
+  if (bounds.at_least) return fmt::format("at least {}", describe_figure(*bounds.at_least));
+  if (bounds.at_most) return fmt::format("at most {}", describe_figure(*bounds.at_most));
   return {};
 }
 
 std::string counter_absent(const std::string& counter) {
-  return fmt::format("the program does nothing that {} could be counted of", words(counter));
+  return fmt::format("there is no figure for {}: no kernel did what it counts", words(counter));
 }
 
 std::string counter_off(const std::string& counter, double value, const std::string& asked) {
-  if (asked.empty()) return fmt::format("{}: {}", words(counter), number(value));
-  return fmt::format("{}: {}, where the lab asks for {}", words(counter), number(value), asked);
+  return fmt::format("{}: {}, where the lab asks for {}", words(counter), describe_figure(value),
+                     asked);
 }
 
 std::string counter_met(const std::string& counter, double value) {
-  return fmt::format("{}: {}", words(counter), number(value));
+  return fmt::format("{}: {}", words(counter), describe_figure(value));
 }
 
 }  // namespace labcheck::messages

@@ -1,5 +1,6 @@
 #include "harness/score/score.hpp"
 
+#include "harness/base/error.hpp"
 #include "harness/score/criterion_score.hpp"
 
 #include <algorithm>
@@ -7,22 +8,26 @@
 namespace labcheck {
 namespace {
 
-// The first criterion that this one comes after and that earned nothing. One that is not decided
-// yet blocks nothing.
-const CriterionResult* blocker_of(const Criterion& criterion,
-                                  const std::vector<CriterionResult>& decided) {
-  for (const std::string& id : criterion.after) {
-    const auto found = std::find_if(decided.begin(), decided.end(),
-                                    [&](const CriterionResult& result) { return result.id == id; });
-    if (found == decided.end()) continue;
-    const Outcome outcome = found->outcome;
-    if (outcome == Outcome::none || outcome == Outcome::skipped || outcome == Outcome::withheld)
-      return &*found;
-  }
-  return nullptr;
+const CriterionResult& result_of(const std::string& id,
+                                 const std::vector<CriterionResult>& decided) {
+  return *std::find_if(decided.begin(), decided.end(),
+                       [&](const CriterionResult& result) { return result.id == id; });
 }
 
-// The rubric's order, but no criterion before one that it comes after. The rubric has no cycles.
+// The first criterion that this one comes after and that earned nothing, or else one that is
+// withheld. One that is not decided yet blocks nothing.
+const CriterionResult* blocker_of(const Criterion& criterion,
+                                  const std::vector<CriterionResult>& decided) {
+  const CriterionResult* withheld = nullptr;
+  for (const std::string& id : criterion.after) {
+    const CriterionResult& result = result_of(id, decided);
+    if (result.outcome == Outcome::none || result.outcome == Outcome::skipped) return &result;
+    if (result.outcome == Outcome::withheld && withheld == nullptr) withheld = &result;
+  }
+  return withheld;
+}
+
+// The rubric's order, but no criterion before one that it comes after.
 std::vector<const Criterion*> in_order(const Rubric& rubric) {
   std::vector<const Criterion*> ordered;
   const auto placed = [&](const std::string& id) {
@@ -36,7 +41,8 @@ std::vector<const Criterion*> in_order(const Rubric& rubric) {
       if (std::all_of(criterion.after.begin(), criterion.after.end(), placed))
         ordered.push_back(&criterion);
     }
-    if (ordered.size() == before) break;
+    if (ordered.size() == before)
+      throw HarnessError("the rubric's criteria come after each other in a circle");
   }
   return ordered;
 }
@@ -57,20 +63,17 @@ Grade score(const Rubric& rubric, const Assignment& assignment, const Evidence& 
   }
   Grade grade;
   for (const Criterion& criterion : rubric.criteria) {
-    const auto result = std::find_if(
-        decided.begin(), decided.end(),
-        [&](const CriterionResult& candidate) { return candidate.id == criterion.id; });
-    if (result == decided.end()) continue;
-    grade.points += result->points;
-    grade.max_points += result->max_points;
-    if (is_open(result->outcome)) {
-      grade.open_points += result->max_points;
-      grade.state = result->outcome == Outcome::withheld
+    const CriterionResult& result = result_of(criterion.id, decided);
+    grade.points += result.points;
+    grade.max_points += result.max_points;
+    if (is_open(result.outcome)) {
+      grade.open_points += result.max_points;
+      grade.state = result.outcome == Outcome::withheld
                         ? GradeState::withheld
                         : std::max(grade.state, GradeState::provisional);
     }
-    grade.verdict = worse(grade.verdict, result->verdict);
-    grade.criteria.push_back(*result);
+    grade.verdict = worse(grade.verdict, result.verdict);
+    grade.criteria.push_back(result);
   }
   return grade;
 }

@@ -30,8 +30,9 @@ struct Evidence {
   Backend backend = Backend::sim;
 };
 
-/// The grade by `rubric`. A fault of ours withholds a criterion, and with it the grade; it never
-/// costs points.
+/// The grade by `rubric`, whose criteria come after each other in no circle. A fault of ours
+/// withholds a criterion, and with it the grade; it never costs points. A run that the rubric needs
+/// and `evidence` lacks is such a fault, unless there is no program.
 Grade score(const Rubric& rubric, const Assignment& assignment, const Evidence& evidence);
 
 }  // namespace labcheck

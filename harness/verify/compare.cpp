@@ -1,70 +1,69 @@
 #include "harness/verify/compare.hpp"
 
 #include "harness/base/error.hpp"
+#include "harness/base/text.hpp"
 
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <cmath>
 #include <cstring>
+#include <limits>
 
 namespace labcheck {
 namespace {
 
 template <class T>
-T load(const std::vector<std::byte>& bytes, std::size_t index) {
-  T value;
-  std::memcpy(&value, bytes.data() + index * sizeof(T), sizeof value);
-  return value;
+bool equal_numbers(T a, T b) {
+  return a == b || (a != a && b != b);
 }
 
-template <class T>
-bool equal_numbers(const std::vector<std::byte>& a, const std::vector<std::byte>& b,
-                   std::size_t index) {
-  const T x = load<T>(a, index);
-  const T y = load<T>(b, index);
-  return x == y || (x != x && y != y);
+bool is_exact(const ExactValues& exact, ElementType type, const std::vector<std::byte>& bytes,
+              std::size_t index, std::size_t expected_index) {
+  const auto as = [&]<class T>(T) {
+    return equal_numbers(element_as<T>(bytes, index), element_as<T>(exact.bytes, expected_index));
+  };
+  const bool numbers = exact.comparison == ExactValues::Comparison::numbers;
+  if (numbers && type == ElementType::float32) return as(float{});
+  if (numbers && type == ElementType::float64) return as(double{});
+  const std::size_t size = size_of(type);
+  return std::memcmp(bytes.data() + index * size, exact.bytes.data() + expected_index * size,
+                     size) == 0;
 }
 
-bool equal_at(const ExactValues& exact, const std::vector<std::byte>& got, ElementType type,
-              std::size_t index) {
-  if (exact.comparison == ExactValues::Comparison::bits) {
-    const std::size_t size = size_of(type);
-    return std::memcmp(exact.bytes.data() + index * size, got.data() + index * size, size) == 0;
-  }
-  switch (type) {
-    case ElementType::float32:
-      return equal_numbers<float>(exact.bytes, got, index);
-    case ElementType::float64:
-      return equal_numbers<double>(exact.bytes, got, index);
-    case ElementType::int32:
-    case ElementType::uint32:
-      return equal_numbers<std::uint32_t>(exact.bytes, got, index);
-    case ElementType::int64:
-      return equal_numbers<std::int64_t>(exact.bytes, got, index);
-  }
-  return false;
-}
-
-// The error in units of the scale. Infinite where the comparison makes no sense, so that it is
-// never within a bound.
+// The error in units of the scale. NaN where it has none, which keeps to no bound, not even an
+// infinite one.
 double scaled_error(double got, double expected, double scale) {
-  if (std::isnan(expected)) return std::isnan(got) ? 0 : HUGE_VAL;
-  if (std::isinf(expected)) return got == expected ? 0 : HUGE_VAL;
-  const double error = std::abs(got - expected);
-  if (error == 0) return 0;
-  // A NaN in `got` must not pass, whatever it is compared with.
-  return error > 0 && scale > 0 ? error / scale : HUGE_VAL;
+  constexpr double kNone = std::numeric_limits<double>::quiet_NaN();
+  if (std::isnan(expected)) return std::isnan(got) ? 0 : kNone;
+  if (std::isinf(expected)) return got == expected ? 0 : kNone;
+  if (got == expected) return 0;
+  const bool comparable = std::isfinite(got) && std::isfinite(scale) && scale > 0;
+  return comparable ? std::abs(got - expected) / scale : kNone;
 }
 
-Difference compare_bounded(const BoundedValues& bounded, const std::vector<std::byte>& got,
-                           ElementType type, std::size_t count) {
+double error_at(const BoundedValues& bounded, ElementType type, const std::vector<std::byte>& bytes,
+                std::size_t index, std::size_t expected_index) {
+  return scaled_error(element_at(bytes, type, index), bounded.values[expected_index],
+                      bounded.scales[expected_index]);
+}
+
+Difference compare_exact(const ExactValues& exact, const Buffer& buffer,
+                         const std::vector<std::byte>& got) {
   Difference difference;
+  for (std::size_t index = 0; index < buffer.count(); ++index) {
+    if (!is_exact(exact, buffer.type, got, index, index)) difference.wrong.push_back(index);
+  }
+  return difference;
+}
+
+Difference compare_bounded(const BoundedValues& bounded, const Buffer& buffer,
+                           const std::vector<std::byte>& got) {
+  Difference difference;
+  const std::size_t count = buffer.count();
   double squares = 0;
   for (std::size_t index = 0; index < count; ++index) {
-    const double error =
-        scaled_error(element_at(got, type, index), bounded.values[index], bounded.scales[index]);
-    difference.max_error = std::max(difference.max_error, error);
+    const double error = error_at(bounded, buffer.type, got, index, index);
     squares += error * error;
     if (!(error <= bounded.max_error)) difference.wrong.push_back(index);
   }
@@ -73,10 +72,17 @@ Difference compare_bounded(const BoundedValues& bounded, const std::vector<std::
   return difference;
 }
 
-void require_size(std::size_t got, std::size_t wanted, const Buffer& buffer, const char* what) {
-  if (got == wanted) return;
-  throw HarnessError(fmt::format("{} for output '{}' has {} bytes where {} are expected", what,
-                                 buffer.name, got, wanted));
+void require_whole(const Buffer& buffer, const ReturnedBuffer& returned) {
+  if (returned.bytes.size() == buffer.size_in_bytes()) return;
+  throw HarnessError(fmt::format("output '{}' came back with {} where it has {}", buffer.name,
+                                 counted(returned.bytes.size(), "byte"), buffer.size_in_bytes()));
+}
+
+void require_expected(const Buffer& buffer, std::string_view what, std::size_t count) {
+  if (count == buffer.count()) return;
+  throw UserError(fmt::format("oracle.cpp gives {} for output '{}' where its shape has {}",
+                              counted(count, what), buffer.name,
+                              counted(buffer.count(), "element")));
 }
 
 }  // namespace
@@ -84,15 +90,15 @@ void require_size(std::size_t got, std::size_t wanted, const Buffer& buffer, con
 double element_at(const std::vector<std::byte>& bytes, ElementType type, std::size_t index) {
   switch (type) {
     case ElementType::float32:
-      return load<float>(bytes, index);
+      return element_as<float>(bytes, index);
     case ElementType::float64:
-      return load<double>(bytes, index);
+      return element_as<double>(bytes, index);
     case ElementType::int32:
-      return load<std::int32_t>(bytes, index);
+      return element_as<std::int32_t>(bytes, index);
     case ElementType::uint32:
-      return load<std::uint32_t>(bytes, index);
+      return element_as<std::uint32_t>(bytes, index);
     case ElementType::int64:
-      return static_cast<double>(load<std::int64_t>(bytes, index));
+      return static_cast<double>(element_as<std::int64_t>(bytes, index));
   }
   return 0;
 }
@@ -117,21 +123,27 @@ std::vector<std::size_t> index_in(const std::vector<std::size_t>& shape, std::si
   return position;
 }
 
+bool is_expected(const Expectation& expectation, ElementType type,
+                 const std::vector<std::byte>& bytes, std::size_t index,
+                 std::size_t expected_index) {
+  if (const auto* exact = std::get_if<ExactValues>(&expectation.values))
+    return is_exact(*exact, type, bytes, index, expected_index);
+  const auto& bounded = std::get<BoundedValues>(expectation.values);
+  return error_at(bounded, type, bytes, index, expected_index) <= bounded.max_error;
+}
+
 std::optional<Difference> compare(const Buffer& buffer, const Expectation& expectation,
                                   const ReturnedBuffer& returned) {
-  const std::size_t count = buffer.count();
-  require_size(returned.bytes.size(), buffer.size_in_bytes(), buffer, "what came back");
+  require_whole(buffer, returned);
   Difference difference;
   if (const auto* exact = std::get_if<ExactValues>(&expectation.values)) {
-    require_size(exact->bytes.size(), buffer.size_in_bytes(), buffer, "the oracle's expectation");
-    for (std::size_t index = 0; index < count; ++index) {
-      if (!equal_at(*exact, returned.bytes, buffer.type, index)) difference.wrong.push_back(index);
-    }
+    require_expected(buffer, "value", exact->bytes.size() / size_of(buffer.type));
+    difference = compare_exact(*exact, buffer, returned.bytes);
   } else {
     const auto& bounded = std::get<BoundedValues>(expectation.values);
-    require_size(bounded.values.size(), count, buffer, "the oracle's expectation");
-    require_size(bounded.scales.size(), count, buffer, "the oracle's scale");
-    difference = compare_bounded(bounded, returned.bytes, buffer.type, count);
+    require_expected(buffer, "value", bounded.values.size());
+    require_expected(buffer, "scale", bounded.scales.size());
+    difference = compare_bounded(bounded, buffer, returned.bytes);
   }
   if (difference.wrong.empty() && !difference.only_rms) return std::nullopt;
   return difference;

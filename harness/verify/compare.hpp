@@ -6,7 +6,7 @@
 #include "harness/model/verdict.hpp"
 
 #include <cstddef>
-#include <cstdint>
+#include <cstring>
 #include <optional>
 #include <vector>
 
@@ -17,19 +17,32 @@ struct Difference {
   std::vector<std::size_t> wrong;
   /// The elements one by one keep to their bounds, but the root mean square of all errors does not.
   bool only_rms = false;
-  double rms_error = 0;  // in units of the scales
-  double max_error = 0;  // likewise
+  double rms_error = 0;  // in units of the scales; 0 where values must be equal
 };
 
 /// What of `returned` differs from `expectation`; nothing where all is as it should be. NaN is near
-/// NaN only, an infinity near itself only. A returned buffer of the wrong size throws HarnessError.
+/// NaN only, an infinity near itself only. Throws HarnessError where `returned` is not of the
+/// buffer's size, UserError where the oracle's expectation is not.
 std::optional<Difference> compare(const Buffer& buffer, const Expectation& expectation,
                                   const ReturnedBuffer& returned);
 
-/// The element at linear index `index` of a buffer's bytes, as a number.
+/// Whether the element at linear index `index` of `bytes` is what is expected at `expected_index`.
+bool is_expected(const Expectation& expectation, ElementType type,
+                 const std::vector<std::byte>& bytes, std::size_t index,
+                 std::size_t expected_index);
+
+/// The element at linear index `index` of a buffer's bytes, which hold elements of type T.
+template <class T>
+T element_as(const std::vector<std::byte>& bytes, std::size_t index) {
+  T value;
+  std::memcpy(&value, bytes.data() + index * sizeof(T), sizeof value);
+  return value;
+}
+
+/// The element at linear index `index` of a buffer's bytes, as a number; rounded to float64.
 double element_at(const std::vector<std::byte>& bytes, ElementType type, std::size_t index);
 
-/// What is expected at linear index `index`, as a number.
+/// What is expected at linear index `index`, as a number; rounded to float64.
 double expected_at(const Expectation& expectation, ElementType type, std::size_t index);
 
 /// How far from it a right element may be; 0 where it must be equal.

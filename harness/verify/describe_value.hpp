@@ -2,6 +2,7 @@
 #pragma once
 
 #include "harness/model/buffer.hpp"
+#include "harness/model/expectation.hpp"
 
 #include <cstddef>
 #include <string>
@@ -9,12 +10,15 @@
 
 namespace labcheck {
 
-/// The element at `index` with as many digits as its type has: "0.12345679", "-7", "NaN".
+/// The element at `index` with as many digits as tell it from its neighbours: "0.1", "-7", "NaN".
 std::string describe_element(const std::vector<std::byte>& bytes, ElementType type,
                              std::size_t index);
 
-/// A float64 value as an element of `type` would be written.
-std::string describe_number(double value, ElementType type);
+/// What is expected at `index`, as an element of `type` is written.
+std::string describe_expected(const Expectation& expectation, ElementType type, std::size_t index);
+
+/// The bits of the element at `index`, as one hexadecimal number: "0x7fc00000".
+std::string describe_bits(const std::vector<std::byte>& bytes, ElementType type, std::size_t index);
 
 /// An error bound: two digits.
 std::string describe_bound(double value);

@@ -1,9 +1,12 @@
 #include "harness/verify/judge.hpp"
 
+#include "harness/base/error.hpp"
 #include "harness/verify/compare.hpp"
 #include "harness/verify/describe_value.hpp"
 #include "harness/verify/messages.hpp"
 #include "harness/verify/mismatch_pattern.hpp"
+
+#include <fmt/format.h>
 
 #include <algorithm>
 #include <cstring>
@@ -62,76 +65,120 @@ struct JudgeEnd {
   }
 };
 
-const ReturnedBuffer* find(const Run& run, const std::string& name) {
-  const auto found =
-      std::find_if(run.buffers.begin(), run.buffers.end(),
-                   [&](const ReturnedBuffer& buffer) { return buffer.name == name; });
-  return found == run.buffers.end() ? nullptr : &*found;
+// The first of `entries` whose `member` is `name`.
+template <class Entry>
+const Entry* find(const std::vector<Entry>& entries, std::string Entry::*member,
+                  const std::string& name) {
+  const auto found = std::find_if(entries.begin(), entries.end(),
+                                  [&](const Entry& entry) { return entry.*member == name; });
+  return found == entries.end() ? nullptr : &*found;
 }
 
 const Buffer* find(const std::vector<Buffer>& buffers, const std::string& name) {
-  const auto found = std::find_if(buffers.begin(), buffers.end(),
-                                  [&](const Buffer& buffer) { return buffer.name == name; });
-  return found == buffers.end() ? nullptr : &*found;
+  return find(buffers, &Buffer::name, name);
+}
+
+const Expectation* find(const std::vector<Expectation>& expectations, const std::string& name) {
+  return find(expectations, &Expectation::buffer, name);
+}
+
+const ReturnedBuffer* find(const Run& run, const std::string& name) {
+  return find(run.buffers, &ReturnedBuffer::name, name);
+}
+
+// An output that nothing is expected of would always be right.
+void require_fitting_expectations(const Standard& standard) {
+  for (const Buffer& buffer : standard.buffers) {
+    if (buffer.role != BufferRole::output || find(standard.expectations, buffer.name) != nullptr)
+      continue;
+    throw UserError(
+        fmt::format("oracle.cpp does not say what output '{}' must hold", buffer.name),
+        "give an expectation for it, or make it a scratch buffer if it may hold anything");
+  }
+  for (const Expectation& expectation : standard.expectations) {
+    const Buffer* buffer = find(standard.buffers, expectation.buffer);
+    if (buffer != nullptr && buffer->role == BufferRole::output) continue;
+    throw UserError(
+        fmt::format("oracle.cpp says what '{}' must hold, which is no output", expectation.buffer));
+  }
 }
 
 std::size_t changed_elements(const Buffer& sent, const ReturnedBuffer& returned) {
+  if (sent.bytes == returned.bytes) return 0;
   const std::size_t size = size_of(sent.type);
   std::size_t changed = 0;
-  for (std::size_t at = 0; at + size <= std::min(sent.bytes.size(), returned.bytes.size());
-       at += size) {
-    changed += std::memcmp(sent.bytes.data() + at, returned.bytes.data() + at, size) != 0 ? 1 : 0;
+  for (std::size_t index = 0; index < sent.count(); ++index) {
+    const std::size_t at = index * size;
+    if (std::memcmp(sent.bytes.data() + at, returned.bytes.data() + at, size) != 0) ++changed;
   }
   return changed;
 }
 
-// What a submission did to memory beside its results: guards overwritten, inputs changed.
-std::optional<Verdict> judge_side_effects(const Run& run, const Standard& standard) {
-  for (const ReturnedBuffer& returned : run.buffers) {
-    if (returned.damaged_before + returned.damaged_behind > 0) {
-      return verdict(VerdictKind::memory_error, messages::guard_damaged(returned));
-    }
-  }
-  for (const Buffer& sent : standard.buffers) {
-    const ReturnedBuffer* returned = find(run, sent.name);
-    if (sent.role != BufferRole::input || returned == nullptr) continue;
-    if (const std::size_t changed = changed_elements(sent, *returned); changed > 0) {
-      return verdict(VerdictKind::wrong_answer, messages::input_changed(sent.name, changed));
-    }
+std::optional<Verdict> judge_return(const Run& run, const Standard& standard) {
+  for (const Buffer& buffer : standard.buffers) {
+    if (buffer.role == BufferRole::scratch) continue;
+    const ReturnedBuffer* returned = find(run, buffer.name);
+    if (returned == nullptr || returned->bytes.size() != buffer.size_in_bytes())
+      return verdict(VerdictKind::judge_error, messages::not_returned(buffer.name));
   }
   return std::nullopt;
+}
+
+std::optional<Verdict> judge_guards(const Run& run) {
+  for (const ReturnedBuffer& returned : run.buffers) {
+    if (returned.damaged_before + returned.damaged_behind > 0)
+      return verdict(VerdictKind::memory_error, messages::guard_damaged(returned));
+  }
+  return std::nullopt;
+}
+
+std::optional<Verdict> judge_inputs(const Run& run, const Standard& standard) {
+  for (const Buffer& sent : standard.buffers) {
+    if (sent.role != BufferRole::input) continue;
+    const std::size_t changed = changed_elements(sent, *find(run, sent.name));
+    if (changed > 0)
+      return verdict(VerdictKind::wrong_answer, messages::input_changed(sent.name, changed));
+  }
+  return std::nullopt;
+}
+
+WrongElement describe_wrong(const Buffer& buffer, const Expectation& expectation,
+                            const ReturnedBuffer& returned, std::size_t index) {
+  const double allowed = allowed_at(expectation, index);
+  WrongElement wrong{index_in(buffer.shape, index),
+                     describe_element(returned.bytes, buffer.type, index),
+                     describe_expected(expectation, buffer.type, index),
+                     allowed > 0 ? describe_bound(allowed) : std::string()};
+  // Two NaN can differ in their bits only.
+  const auto* exact = std::get_if<ExactValues>(&expectation.values);
+  if (exact != nullptr && wrong.got == wrong.expected) {
+    wrong.got += " = " + describe_bits(returned.bytes, buffer.type, index);
+    wrong.expected += " = " + describe_bits(exact->bytes, buffer.type, index);
+  }
+  return wrong;
 }
 
 Mismatch describe(const Buffer& buffer, const Expectation& expectation,
                   const ReturnedBuffer& returned, const Difference& difference) {
   Mismatch mismatch{buffer.name, difference.wrong.size(), buffer.count(), {}};
   for (std::size_t k = 0; k < std::min(difference.wrong.size(), kShownElements); ++k) {
-    const std::size_t index = difference.wrong[k];
-    const double allowed = allowed_at(expectation, index);
-    mismatch.first.push_back(
-        {index_in(buffer.shape, index), describe_element(returned.bytes, buffer.type, index),
-         describe_number(expected_at(expectation, buffer.type, index), buffer.type),
-         allowed > 0 ? describe_bound(allowed) : std::string()});
+    mismatch.first.push_back(describe_wrong(buffer, expectation, returned, difference.wrong[k]));
   }
   return mismatch;
 }
 
-std::optional<Verdict> judge_results(const Run& run, const Standard& standard) {
-  for (const Expectation& expectation : standard.expectations) {
-    const Buffer* buffer = find(standard.buffers, expectation.buffer);
-    const ReturnedBuffer* returned = find(run, expectation.buffer);
-    if (buffer == nullptr || returned == nullptr) {
-      return verdict(
-          VerdictKind::judge_error,
-          messages::driver_failure("output '" + expectation.buffer + "' did not come back"));
-    }
-    const auto difference = compare(*buffer, expectation, *returned);
+std::optional<Verdict> judge_outputs(const Run& run, const Standard& standard) {
+  for (const Buffer& buffer : standard.buffers) {
+    if (buffer.role != BufferRole::output) continue;
+    const Expectation& expectation = *find(standard.expectations, buffer.name);
+    const ReturnedBuffer& returned = *find(run, buffer.name);
+    const auto difference = compare(buffer, expectation, returned);
     if (!difference) continue;
-    const MismatchPattern pattern = find_pattern(*buffer, expectation, *returned, *difference);
+    const MismatchPattern pattern = find_pattern(buffer, expectation, returned, *difference);
     Verdict wrong =
-        verdict(VerdictKind::wrong_answer, messages::mismatch(*buffer, *difference, pattern));
+        verdict(VerdictKind::wrong_answer, messages::mismatch(buffer, *difference, pattern));
     if (!difference->only_rms)
-      wrong.mismatch = describe(*buffer, expectation, *returned, *difference);
+      wrong.mismatch = describe(buffer, expectation, returned, *difference);
     return wrong;
   }
   return std::nullopt;
@@ -167,16 +214,23 @@ VerdictKind verdict_of(FaultKind kind) {
 }
 
 Verdict judge_faults(const Run& run, const Standard& standard) {
-  if (const Fault* fault = gravest(run.faults))
-    return verdict(verdict_of(fault->kind), messages::fault(*fault));
-  return std::visit(JudgeEnd{standard}, run.end).value_or(Verdict{});
+  const Verdict end = std::visit(JudgeEnd{standard}, run.end).value_or(Verdict{});
+  const Fault* fault = gravest(run.faults);
+  if (fault == nullptr) return end;
+  const bool end_stands =
+      end.kind == VerdictKind::judge_error || end.kind == VerdictKind::suspicious;
+  if (end_stands && end.kind < verdict_of(fault->kind)) return end;
+  return verdict(verdict_of(fault->kind), messages::fault(*fault));
 }
 
 Verdict judge(const Run& run, const Standard& standard) {
-  const Verdict faults = judge_faults(run, standard);
+  require_fitting_expectations(standard);
+  Verdict faults = judge_faults(run, standard);
   if (faults.kind != VerdictKind::accepted) return faults;
-  if (auto found = judge_side_effects(run, standard)) return *std::move(found);
-  if (auto found = judge_results(run, standard)) return *std::move(found);
+  if (auto found = judge_return(run, standard)) return *std::move(found);
+  if (auto found = judge_guards(run)) return *std::move(found);
+  if (auto found = judge_inputs(run, standard)) return *std::move(found);
+  if (auto found = judge_outputs(run, standard)) return *std::move(found);
   return {};
 }
 

@@ -20,12 +20,14 @@ struct Standard {
   Limits limits;
 };
 
-/// The verdict of `run`. Of several faults the gravest counts; results are looked at only where
-/// there is none.
+/// The verdict of `run`: that of `judge_faults`, or, where that is accepted, of what the call left
+/// in memory. There damaged guards come first, then changed inputs, then wrong results. Throws
+/// UserError where the oracle's expectations do not fit its buffers.
 Verdict judge(const Run& run, const Standard& standard);
 
-/// The verdict of the faults alone that the simulated GPU found, whatever the results: accepted
-/// where it found none.
+/// The verdict of the faults that the simulated GPU found and of how the run ended, whatever the
+/// results. Of several faults the gravest counts, and it counts more than the end that it led to;
+/// only an end that is a fault of ours or needs a person is not explained by a fault.
 Verdict judge_faults(const Run& run, const Standard& standard);
 
 /// The verdict that a fault of this kind has.

@@ -10,11 +10,12 @@
 namespace labcheck::messages {
 namespace {
 
+constexpr const char* kNoFaultOfYours = "this is no fault of yours: please tell your instructor";
+
 std::string help_for(const std::string& cuda_error) {
   if (cuda_error == "cudaErrorInvalidConfiguration") {
     return "a block has at most 1,024 threads and no dimension may be 0: check the launch's "
-           "<<<grid, block>>>, and check "
-           "cudaGetLastError() behind every launch";
+           "<<<grid, block>>>, and cudaGetLastError() behind every launch";
   }
   if (cuda_error == "cudaErrorIllegalAddress") {
     return "a kernel used a pointer that is not valid on the device: is a host pointer passed, or "
@@ -24,7 +25,7 @@ std::string help_for(const std::string& cuda_error) {
     return "an argument of a CUDA call is not allowed: check sizes, pointers and copy directions, "
            "and every return value";
   }
-  if (cuda_error == "cudaErrorMemoryAllocation") return "is memory freed again that is allocated?";
+  if (cuda_error == "cudaErrorMemoryAllocation") return "is everything freed that is allocated?";
   return "check the return value of every CUDA call, and cudaGetLastError() behind every launch";
 }
 
@@ -63,8 +64,19 @@ std::string help_for(FaultKind kind) {
   return {};
 }
 
-std::string noun_for(const std::vector<std::size_t>& shape) {
-  return shape.size() == 2 ? "matrix" : "array";
+std::string_view noun_for(const std::vector<std::size_t>& shape) {
+  if (shape.size() == 2) return "matrix";
+  return shape.size() == 3 ? "matrices" : "array";
+}
+
+std::string_view was(std::size_t count) {
+  return count == 1 ? "was" : "were";
+}
+
+// "the last row", "the last 3 columns"
+std::string last(std::size_t count, std::string_view what) {
+  return count == 1 ? fmt::format("the last {}", what)
+                    : fmt::format("the last {}", counted(count, what));
 }
 
 struct PatternSentence {
@@ -76,10 +88,9 @@ struct PatternSentence {
       return "nothing was written to the output: was the kernel launched, with a grid that is not "
              "empty, on this buffer?";
     }
-    const std::string elements =
-        pattern.count == 1 ? "1 element was" : counted(pattern.count, "element") + " were";
-    return elements +
-           " never written: does the grid cover the whole output (round up when dividing)?";
+    return fmt::format(
+        "{} {} never written: does the grid cover the whole output (round up when dividing)?",
+        counted(pattern.count, "element"), was(pattern.count));
   }
   std::string operator()(const AllNan&) const {
     return "every wrong element is NaN: is memory read that nobody has written?";
@@ -97,17 +108,18 @@ struct PatternSentence {
         pattern.factor);
   }
   std::string operator()(const LastRowsAndColumns& pattern) const {
-    const bool rows = pattern.rows > 0;
-    const std::size_t count = rows ? pattern.rows : pattern.columns;
-    const std::string_view what = rows ? "row" : buffer.shape.size() == 2 ? "column" : "element";
-    const std::string where = count == 1 ? fmt::format("the last {}", what)
-                                         : fmt::format("the last {}", counted(count, what));
-    return fmt::format("every mismatch lies in {}: is a partial {} guarded?", where,
-                       buffer.shape.size() == 2 ? "tile" : "block");
+    const bool matrix = buffer.shape.size() == 2;
+    std::vector<std::string> where;
+    if (pattern.rows > 0) where.push_back(last(pattern.rows, "row"));
+    if (pattern.columns > 0) where.push_back(last(pattern.columns, matrix ? "column" : "element"));
+    return fmt::format("every mismatch lies in {}: is a partial {} guarded?", joined(where, "or"),
+                       matrix ? "tile" : "block");
   }
   std::string operator()(const LowPrecision&) const {
-    return "the result is near the right one but less exact than float32 arithmetic is: is a sum "
-           "kept in lower precision?";
+    return fmt::format(
+        "the result is near the right one but less exact than {} arithmetic is: are values or "
+        "sums kept in lower precision?",
+        to_string(buffer.type));
   }
 };
 
@@ -158,7 +170,7 @@ Sentence time_limit(double seconds) {
 
 Sentence memory_limit(std::size_t bytes) {
   return {fmt::format("the program used more than {} of host memory", describe_bytes(bytes)),
-          "is memory freed that is allocated?"};
+          "is everything freed that is allocated?"};
 }
 
 Sentence output_limit(std::size_t bytes) {
@@ -167,50 +179,61 @@ Sentence output_limit(std::size_t bytes) {
 }
 
 Sentence driver_failure(const std::string& reason) {
-  return {fmt::format("the test case could not be set up: {}", reason),
-          "this is no fault of yours: please tell your instructor"};
+  return {fmt::format("the test case could not be set up: {}", reason), kNoFaultOfYours};
+}
+
+Sentence not_returned(const std::string& buffer) {
+  return {fmt::format("the buffer '{}' did not come back whole", buffer), kNoFaultOfYours};
 }
 
 Sentence fault(const Fault& fault) {
-  std::string place;
-  if (!fault.file.empty() && fault.line > 0) place = fmt::format("{}:{}: ", fault.file, fault.line);
-  const std::string kernel =
-      fault.kernel.empty() ? std::string() : fmt::format(" in {}", fault.kernel);
-  return {fmt::format("{}{}{}", place, fault.message, kernel), help_for(fault.kind)};
+  std::vector<std::string> place;
+  if (!fault.file.empty() && fault.line > 0)
+    place.push_back(fmt::format("{}:{}", fault.file, fault.line));
+  if (!fault.kernel.empty()) place.push_back("in " + fault.kernel);
+  const std::string times =
+      fault.count > 1 ? fmt::format(" ({} times)", with_thousands(fault.count)) : std::string();
+  return {fmt::format("{}{}{}{}", fmt::join(place, " "), place.empty() ? "" : ": ", fault.message,
+                      times),
+          help_for(fault.kind)};
 }
 
 Sentence guard_damaged(const ReturnedBuffer& buffer) {
-  const bool before = buffer.damaged_before > 0;
-  const std::size_t bytes = before ? buffer.damaged_before : buffer.damaged_behind;
-  return {fmt::format("{} {} '{}' overwritten", bytes == 1 ? "1 byte" : counted(bytes, "byte"),
-                      before ? "before the start of" : "behind the end of", buffer.name),
+  std::vector<std::string> where;
+  if (buffer.damaged_before > 0)
+    where.push_back(counted(buffer.damaged_before, "byte") + " before the start");
+  if (buffer.damaged_behind > 0)
+    where.push_back(counted(buffer.damaged_behind, "byte") + " behind the end");
+  return {fmt::format("{} of '{}' {} overwritten", joined(where), buffer.name,
+                      was(buffer.damaged_before + buffer.damaged_behind)),
           help_for(FaultKind::out_of_bounds)};
 }
 
 Sentence input_changed(const std::string& buffer, std::size_t elements) {
   return {fmt::format("{} of the input '{}' {} changed", counted(elements, "element"), buffer,
-                      elements == 1 ? "was" : "were"),
+                      was(elements)),
           "an input is const: work on a copy, or write to the output only"};
 }
 
 Sentence mismatch(const Buffer& buffer, const Difference& difference,
                   const MismatchPattern& pattern) {
   const std::string help = std::visit(PatternSentence{buffer}, pattern);
+  const std::string whole = fmt::format("the {} '{}'", noun_for(buffer.shape), buffer.name);
   if (difference.only_rms) {
-    return {fmt::format("the elements of '{}' are off by {:.3g} roundings on average, more than "
-                        "float32 arithmetic makes",
-                        buffer.name, difference.rms_error),
-            help};
+    const std::string error = fmt::format("{:.3g}", difference.rms_error);
+    return {
+        fmt::format("the elements of {} are off by {} {} on average, more than {} arithmetic "
+                    "makes",
+                    whole, error, error == "1" ? "rounding" : "roundings", to_string(buffer.type)),
+        help};
   }
   const std::size_t wrong = difference.wrong.size();
   const std::size_t all = buffer.count();
+  if (all == 1) return {fmt::format("the only element of {} is wrong", whole), help};
   if (wrong == all)
-    return {fmt::format("all {} of the {} '{}' {} wrong", counted(all, "element"),
-                        noun_for(buffer.shape), buffer.name, all == 1 ? "is" : "are"),
-            help};
-  return {fmt::format("{} of {} of the {} '{}' {} wrong", with_thousands(wrong),
-                      counted(all, "element"), noun_for(buffer.shape), buffer.name,
-                      wrong == 1 ? "is" : "are"),
+    return {fmt::format("all {} of {} are wrong", counted(all, "element"), whole), help};
+  return {fmt::format("{} of {} of {} {} wrong", with_thousands(wrong), counted(all, "element"),
+                      whole, wrong == 1 ? "is" : "are"),
           help};
 }
 

@@ -6,8 +6,8 @@
 #include "harness/verify/compare.hpp"
 #include "harness/verify/mismatch_pattern.hpp"
 
+#include <cstddef>
 #include <string>
-#include <vector>
 
 namespace labcheck::messages {
 
@@ -26,6 +26,7 @@ Sentence time_limit(double seconds);
 Sentence memory_limit(std::size_t bytes);
 Sentence output_limit(std::size_t bytes);
 Sentence driver_failure(const std::string& reason);
+Sentence not_returned(const std::string& buffer);
 Sentence fault(const Fault& fault);
 Sentence guard_damaged(const ReturnedBuffer& buffer);
 Sentence input_changed(const std::string& buffer, std::size_t elements);

@@ -3,28 +3,39 @@
 #include <algorithm>
 #include <cmath>
 #include <cstring>
+#include <optional>
 
 namespace labcheck {
 namespace {
 
-// Fewer elements than this show no pattern: a 1×1 output is its own last row.
+// Fewer elements than this show no factor and no transpose: that would be chance.
 constexpr std::size_t kFewest = 4;
-// How close the ratio of two rounded sums is to the same factor.
+// How close two rounded sums come that differ by a factor.
 constexpr double kFactorTolerance = 1e-4;
-// Relative error up to which a result counts as right but rough: half precision keeps 11 bits.
+// A factor is told where it is a whole number, or one part of it. Beyond this any number is near
+// one.
+constexpr double kLargestFactor = 1024;
+
+// The largest error, as a share of the largest element, of a result that is right but rough.
 constexpr double kRoughError = 0.02;
+
+using Indices = std::vector<std::size_t>;
 
 class Elements {
  public:
-  Elements(const Buffer& buffer, const Expectation& expectation, const ReturnedBuffer& returned,
-           const Difference& difference)
-      : buffer_(buffer), expectation_(expectation), returned_(returned), wrong_(difference.wrong) {}
+  Elements(const Buffer& buffer, const Expectation& expectation, const ReturnedBuffer& returned)
+      : buffer_(buffer), expectation_(expectation), returned_(returned) {}
 
+  std::size_t count() const { return buffer_.count(); }
   double got(std::size_t index) const { return element_at(returned_.bytes, buffer_.type, index); }
   double expected(std::size_t index) const {
     return expected_at(expectation_, buffer_.type, index);
   }
-  std::size_t count() const { return buffer_.count(); }
+  double allowed(std::size_t index) const { return allowed_at(expectation_, index); }
+
+  bool holds_what_is_expected_at(std::size_t expected_index, std::size_t index) const {
+    return is_expected(expectation_, buffer_.type, returned_.bytes, index, expected_index);
+  }
 
   bool untouched(std::size_t index) const {
     const std::size_t size = size_of(buffer_.type);
@@ -33,16 +44,10 @@ class Elements {
                        returned_.poison.data() + index * size, size) == 0;
   }
 
-  template <class Holds>
-  bool every_wrong(Holds holds) const {
-    return std::all_of(wrong_.begin(), wrong_.end(), holds);
-  }
-
  private:
   const Buffer& buffer_;
   const Expectation& expectation_;
   const ReturnedBuffer& returned_;
-  const std::vector<std::size_t>& wrong_;
 };
 
 bool is_transposed(const Elements& elements, const std::vector<std::size_t>& shape) {
@@ -50,60 +55,93 @@ bool is_transposed(const Elements& elements, const std::vector<std::size_t>& sha
   const std::size_t n = shape[0];
   for (std::size_t row = 0; row < n; ++row) {
     for (std::size_t column = 0; column < n; ++column) {
-      const double mirrored = elements.expected(column * n + row);
-      if (!(std::abs(elements.got(row * n + column) - mirrored) <=
-            kFactorTolerance * (1 + std::abs(mirrored))))
-        return false;
+      if (!elements.holds_what_is_expected_at(column * n + row, row * n + column)) return false;
     }
   }
   return true;
 }
 
-double constant_factor(const Elements& elements, const Difference& difference) {
-  if (difference.wrong.size() < kFewest) return 0;
-  double factor = 0;
-  for (const std::size_t index : difference.wrong) {
-    const double expected = elements.expected(index);
-    if (expected == 0) continue;
-    const double ratio = elements.got(index) / expected;
-    if (factor == 0) factor = ratio;
-    if (!(std::abs(ratio - factor) <= kFactorTolerance * std::abs(factor))) return 0;
-  }
-  // A factor near 1 is a rounding error, one that is no simple number most likely chance.
-  const double simple = factor < 1 ? 1 / factor : factor;
-  const bool is_simple = std::abs(simple - std::round(simple)) <= kFactorTolerance * simple;
-  return is_simple && std::abs(factor - 1) > kRoughError ? factor : 0;
+// 3 for 2.99, 1/3 for 0.334.
+double nearest_simple_factor(double ratio) {
+  return ratio >= 1 ? std::round(ratio) : 1 / std::round(1 / ratio);
 }
 
-LastRowsAndColumns last_rows_and_columns(const Buffer& buffer, const Difference& difference) {
-  if (buffer.shape.empty() || buffer.shape.size() > 2) return {};
-  const std::size_t columns = buffer.shape.back();
-  const std::size_t rows = buffer.shape.size() == 2 ? buffer.shape[0] : 1;
-  std::size_t first_row = rows;
-  std::size_t first_column = columns;
-  for (const std::size_t index : difference.wrong) {
-    first_row = std::min(first_row, index / columns);
-    first_column = std::min(first_column, index % columns);
-  }
-  // Only few rows or columns are "the last ones"; all of them would be no help.
-  const auto few = [](std::size_t from, std::size_t all) {
-    return from > 0 && all - from <= std::max(all / 2, std::size_t{1});
-  };
-  if (few(first_row, rows)) return {rows - first_row, 0};
-  if (few(first_column, columns)) return {0, columns - first_column};
-  return {};
+std::optional<double> constant_factor(const Elements& elements, const Indices& wrong) {
+  if (wrong.size() < kFewest) return std::nullopt;
+  // The largest element has the least relative error.
+  const std::size_t largest =
+      *std::max_element(wrong.begin(), wrong.end(), [&](std::size_t a, std::size_t b) {
+        return std::abs(elements.expected(a)) < std::abs(elements.expected(b));
+      });
+  const double ratio = elements.got(largest) / elements.expected(largest);
+  if (!(ratio >= 1 / kLargestFactor && ratio <= kLargestFactor)) return std::nullopt;
+  const double factor = nearest_simple_factor(ratio);
+  const bool holds = std::all_of(wrong.begin(), wrong.end(), [&](std::size_t index) {
+    const double scaled = factor * elements.expected(index);
+    const double tolerance = kFactorTolerance * std::abs(scaled) + factor * elements.allowed(index);
+    return std::abs(elements.got(index) - scaled) <= tolerance;
+  });
+  return factor != 1 && holds ? std::optional(factor) : std::nullopt;
 }
 
-bool is_low_precision(const Elements& elements, const Expectation& expectation,
-                      const Difference& difference) {
-  if (!std::holds_alternative<BoundedValues>(expectation.values) ||
-      !std::isfinite(difference.max_error))
-    return false;
+// How many of `extent` lines (rows or columns) are the last ones that hold every wrong element;
+// `lines` are the lines of the wrong elements. 0 where that would say little: they are more than
+// half of all, or most of them hold none.
+std::size_t last_lines(std::size_t extent, const Indices& lines) {
+  if (lines.empty()) return 0;
+  const std::size_t first = *std::min_element(lines.begin(), lines.end());
+  const std::size_t last = extent - first;
+  std::vector<bool> hit(last);
+  for (const std::size_t line : lines) hit[line - first] = true;
+  const auto hits = static_cast<std::size_t>(std::count(hit.begin(), hit.end(), true));
+  return last <= extent / 2 && hits * 2 >= last ? last : 0;
+}
+
+LastRowsAndColumns last_rows_and_columns(const std::vector<std::size_t>& shape,
+                                         const Indices& wrong) {
+  if (shape.empty() || shape.size() > 2) return {};
+  const std::size_t rows = shape.size() == 2 ? shape[0] : 1;
+  const std::size_t columns = shape.back();
+  Indices wrong_rows;
+  Indices wrong_columns;
+  Indices rows_of_left_half;
+  for (const std::size_t index : wrong) {
+    wrong_rows.push_back(index / columns);
+    wrong_columns.push_back(index % columns);
+    if (index % columns < columns / 2) rows_of_left_half.push_back(index / columns);
+  }
+  if (const std::size_t last = last_lines(rows, wrong_rows); last > 0) return {last, 0};
+  if (const std::size_t last = last_lines(columns, wrong_columns); last > 0) return {0, last};
+  // Where both are partial, the left half shows the rows, and what lies above them the columns.
+  const std::size_t last_rows = last_lines(rows, rows_of_left_half);
+  Indices columns_above;
+  for (const std::size_t index : wrong) {
+    if (index / columns < rows - last_rows) columns_above.push_back(index % columns);
+  }
+  const std::size_t last_columns = last_lines(columns, columns_above);
+  if (last_rows == 0 || last_columns == 0) return {};
+  return {last_rows, last_columns};
+}
+
+// What one rounding to the next smaller type is, in roundings of `type`: half precision has 11 bits
+// where float32 has 24, float32 has 24 where float64 has 53.
+double rounding_of_next_smaller(ElementType type) {
+  if (type == ElementType::float32) return 0x1p13;
+  if (type == ElementType::float64) return 0x1p29;
+  return 0;
+}
+
+// Most elements are off, each by little compared with the largest, and by no more on average than
+// if the operands had been rounded to the next smaller type.
+bool is_low_precision(const Elements& elements, ElementType type, const Difference& difference) {
+  const Indices& wrong = difference.wrong;
+  if (wrong.size() * 2 < elements.count()) return false;
+  if (!(difference.rms_error <= rounding_of_next_smaller(type))) return false;
   double largest = 0;
   for (std::size_t index = 0; index < elements.count(); ++index) {
     largest = std::max(largest, std::abs(elements.expected(index)));
   }
-  return elements.every_wrong([&](std::size_t index) {
+  return std::all_of(wrong.begin(), wrong.end(), [&](std::size_t index) {
     return std::abs(elements.got(index) - elements.expected(index)) <= kRoughError * largest;
   });
 }
@@ -112,23 +150,24 @@ bool is_low_precision(const Elements& elements, const Expectation& expectation,
 
 MismatchPattern find_pattern(const Buffer& buffer, const Expectation& expectation,
                              const ReturnedBuffer& returned, const Difference& difference) {
-  const Elements elements(buffer, expectation, returned, difference);
   if (difference.only_rms) return LowPrecision{};
-  const auto untouched =
-      static_cast<std::size_t>(std::count_if(difference.wrong.begin(), difference.wrong.end(),
-                                             [&](std::size_t i) { return elements.untouched(i); }));
-  if (untouched == difference.wrong.size())
-    return NeverWritten{untouched, untouched == elements.count()};
-  if (elements.every_wrong([&](std::size_t i) { return std::isnan(elements.got(i)); }))
-    return AllNan{};
-  if (elements.every_wrong([&](std::size_t i) { return elements.got(i) == 0; })) return AllZero{};
+  const Elements elements(buffer, expectation, returned);
+  const Indices& wrong = difference.wrong;
+  const auto every_wrong = [&](auto holds) {
+    return std::all_of(wrong.begin(), wrong.end(), holds);
+  };
+  if (every_wrong([&](std::size_t i) { return elements.untouched(i); }))
+    return NeverWritten{wrong.size(), wrong.size() == elements.count()};
+  if (every_wrong([&](std::size_t i) { return std::isnan(elements.got(i)); })) return AllNan{};
+  if (every_wrong([&](std::size_t i) { return elements.got(i) == 0; })) return AllZero{};
   if (is_transposed(elements, buffer.shape)) return Transposed{};
-  if (const double factor = constant_factor(elements, difference); factor != 0)
-    return ConstantFactor{factor};
-  if (const LastRowsAndColumns last = last_rows_and_columns(buffer, difference);
+  if (const auto factor = constant_factor(elements, wrong)) return ConstantFactor{*factor};
+  if (const LastRowsAndColumns last = last_rows_and_columns(buffer.shape, wrong);
       last.rows + last.columns > 0)
     return last;
-  if (is_low_precision(elements, expectation, difference)) return LowPrecision{};
+  if (std::holds_alternative<BoundedValues>(expectation.values) &&
+      is_low_precision(elements, buffer.type, difference))
+    return LowPrecision{};
   return NoPattern{};
 }
 

@@ -4,19 +4,19 @@
 #include "harness/verify/compare.hpp"
 
 #include <cstddef>
-#include <cstdint>
 #include <variant>
 
 namespace labcheck {
 
-/// No output element was written, or `count` of them were not.
+/// None of the wrong elements, `count` of them, was written: they hold what they held before the
+/// call. `all` says that nothing of the output was.
 struct NeverWritten {
   std::size_t count = 0;
   bool all = false;
 };
 
-/// All wrong elements lie in the last rows, the last columns, or either; 0 where not. For a vector
-/// `columns` counts.
+/// All wrong elements lie in the last `rows`, the last `columns` or, where neither is 0, in one or
+/// the other. For a vector `columns` counts its elements.
 struct LastRowsAndColumns {
   std::size_t rows = 0;
   std::size_t columns = 0;
@@ -29,12 +29,12 @@ struct AllZero {};
 /// The output is the transpose of what is expected.
 struct Transposed {};
 
-/// Every element is the expected one times `factor`.
+/// Every wrong element is the expected one times `factor`: a whole number or one part of it.
 struct ConstantFactor {
   double factor = 1;
 };
 
-/// Small errors everywhere, larger than float32 arithmetic makes.
+/// Small errors everywhere, but larger than arithmetic in the buffer's type makes.
 struct LowPrecision {};
 
 /// Nothing that can be named.

@@ -16,6 +16,7 @@
 #include "harness/verify/random.hpp"
 
 #include <cmath>
+#include <cstddef>
 #include <cstring>
 #include <span>
 #include <string>
@@ -35,18 +36,28 @@ class Oracle {
   virtual std::vector<Buffer> buffers(std::string_view call, const Parameters& parameters,
                                       Random& random) const = 0;
 
-  /// What each output must hold, computed in float64 or exactly.
+  /// What each output must hold, computed in float64 or exactly. What may hold anything is no
+  /// output but a scratch.
   virtual std::vector<Expectation> expectations(std::string_view call, const Parameters& parameters,
                                                 const std::vector<Buffer>& buffers) const = 0;
 };
 
-/// An input that holds `values`; their number is the product of the shape's entries.
+/// The bytes of `values`, as buffers and expectations hold them.
+template <class T>
+std::vector<std::byte> to_bytes(const std::vector<T>& values) {
+  const auto bytes = std::as_bytes(std::span(values));
+  return {bytes.begin(), bytes.end()};
+}
+
+/// `input`, checked to hold as many bytes as its shape says. Throws UserError where it does not.
+Buffer checked_input(Buffer input);
+
+/// An input that holds `values`. Throws UserError where their number is not the product of the
+/// shape's entries.
 template <class T>
 Buffer make_input(std::string name, std::vector<std::size_t> shape, const std::vector<T>& values) {
-  Buffer buffer{std::move(name), kElementTypeOf<T>, BufferRole::input, std::move(shape), {}};
-  buffer.bytes.resize(values.size() * sizeof(T));
-  std::memcpy(buffer.bytes.data(), values.data(), buffer.bytes.size());
-  return buffer;
+  return checked_input(
+      {std::move(name), kElementTypeOf<T>, BufferRole::input, std::move(shape), to_bytes(values)});
 }
 
 template <class T>
@@ -59,19 +70,24 @@ Buffer make_scratch(std::string name, std::size_t count) {
   return {std::move(name), kElementTypeOf<T>, BufferRole::scratch, {count}, {}};
 }
 
+/// The bytes of the input called `name`. Throws UserError where there is none of that name and
+/// `type`.
+std::span<const std::byte> bytes_of(const std::vector<Buffer>& buffers, std::string_view name,
+                                    ElementType type);
+
 /// The elements of the input called `name`. Throws UserError where there is none of that name and
 /// type.
 template <class T>
-std::span<const T> elements(const std::vector<Buffer>& buffers, std::string_view name);
+std::span<const T> elements(const std::vector<Buffer>& buffers, std::string_view name) {
+  const std::span<const std::byte> bytes = bytes_of(buffers, name, kElementTypeOf<T>);
+  return {reinterpret_cast<const T*>(bytes.data()), bytes.size() / sizeof(T)};
+}
 
 /// The output `buffer` must equal `values`, as numbers or bit for bit.
 template <class T>
 Expectation expect_exactly(std::string buffer, const std::vector<T>& values,
                            ExactValues::Comparison comparison = ExactValues::Comparison::numbers) {
-  ExactValues exact{comparison, {}};
-  exact.bytes.resize(values.size() * sizeof(T));
-  std::memcpy(exact.bytes.data(), values.data(), exact.bytes.size());
-  return {std::move(buffer), std::move(exact)};
+  return {std::move(buffer), ExactValues{comparison, to_bytes(values)}};
 }
 
 /// The output `buffer` must be near `values`; see BoundedValues.
@@ -79,16 +95,6 @@ inline Expectation expect_near(std::string buffer, std::vector<double> values,
                                std::vector<double> scales, double max_error, double rms_error) {
   return {std::move(buffer),
           BoundedValues{std::move(values), std::move(scales), max_error, rms_error}};
-}
-
-/// The bytes of the buffer called `name`, checked to be of `type`.
-std::span<const std::byte> bytes_of(const std::vector<Buffer>& buffers, std::string_view name,
-                                    ElementType type);
-
-template <class T>
-std::span<const T> elements(const std::vector<Buffer>& buffers, std::string_view name) {
-  const std::span<const std::byte> bytes = bytes_of(buffers, name, kElementTypeOf<T>);
-  return {reinterpret_cast<const T*>(bytes.data()), bytes.size() / sizeof(T)};
 }
 
 }  // namespace labcheck

@@ -1,13 +1,16 @@
 #include "harness/verify/products.hpp"
 
+#include "harness/base/error.hpp"
+
+#include <fmt/format.h>
+
 #include <algorithm>
-#include <cmath>
 #include <thread>
 
 namespace labcheck {
 namespace {
 
-constexpr std::size_t kWorthAThread = std::size_t{1} << 22;  // products
+constexpr std::size_t kWorthAThread = std::size_t{1} << 22;  // multiplications
 
 #if defined(__x86_64__) && !defined(__SANITIZE_ADDRESS__) && !defined(__SANITIZE_THREAD__)
 #define LABCHECK_FOR_EACH_CPU __attribute__((target_clones("avx512f", "avx2", "default")))
@@ -33,13 +36,22 @@ void multiply_rows(const float* a, const float* b, std::size_t first, std::size_
   }
 }
 
+void require_size(char matrix, std::size_t got, std::size_t rows, std::size_t columns) {
+  if (got == rows * columns) return;
+  throw UserError(
+      fmt::format("oracle.cpp multiplies with a matrix {} of {}×{} that has {} elements", matrix,
+                  rows, columns, got));
+}
+
 }  // namespace
 
 Products multiply(std::span<const float> a, std::span<const float> b, std::size_t m, std::size_t n,
                   std::size_t k) {
+  require_size('A', a.size(), m, k);
+  require_size('B', b.size(), k, n);
   Products products{std::vector<double>(m * n), std::vector<double>(m * n)};
-  const std::size_t wanted =
-      std::clamp<std::size_t>(m * n * k / kWorthAThread, 1, std::thread::hardware_concurrency());
+  const std::size_t most = std::max(1U, std::thread::hardware_concurrency());
+  const std::size_t wanted = std::clamp<std::size_t>(m * n * k / kWorthAThread, 1, most);
   const std::size_t rows = (m + wanted - 1) / wanted;
   std::vector<std::thread> threads;
   for (std::size_t first = 0; first < m; first += rows) {

@@ -14,7 +14,8 @@ struct Products {
   std::vector<double> magnitudes;
 };
 
-/// A is m×k, B is k×n, both row-major.
+/// A is m×k, B is k×n, both row-major. Throws UserError where they hold fewer or more numbers. Each
+/// element is summed in the order of k, so that the bits are the same on every machine.
 Products multiply(std::span<const float> a, std::span<const float> b, std::size_t m, std::size_t n,
                   std::size_t k);
 

@@ -3,7 +3,6 @@
 #include "harness/base/error.hpp"
 
 #include <bit>
-#include <cstring>
 #include <sys/random.h>
 
 namespace labcheck {
@@ -45,10 +44,12 @@ double Random::real(double low, double high) {
 }
 
 std::int64_t Random::integer(std::int64_t low, std::int64_t high) {
-  const auto range = static_cast<std::uint64_t>(high - low) + 1;
+  // Unsigned, because the difference of two int64 need not be one.
+  const auto start = static_cast<std::uint64_t>(low);
+  const auto range = static_cast<unsigned __int128>(static_cast<std::uint64_t>(high) - start) + 1;
   // The product's upper half is evenly distributed but for one part in 2^64 / range.
-  const auto product = static_cast<unsigned __int128>(bits()) * range;
-  return low + static_cast<std::int64_t>(product >> 64);
+  const auto above = static_cast<std::uint64_t>(bits() * range >> 64);
+  return static_cast<std::int64_t>(start + above);
 }
 
 std::vector<float> Random::floats(std::size_t count, double low, double high) {
@@ -67,17 +68,6 @@ std::vector<std::int32_t> Random::integers(std::size_t count, std::int32_t low, 
   std::vector<std::int32_t> values(count);
   for (std::int32_t& value : values) value = static_cast<std::int32_t>(integer(low, high));
   return values;
-}
-
-void Random::fill(void* bytes, std::size_t size) {
-  auto* to = static_cast<unsigned char*>(bytes);
-  for (; size >= sizeof(std::uint64_t);
-       size -= sizeof(std::uint64_t), to += sizeof(std::uint64_t)) {
-    const std::uint64_t word = bits();
-    std::memcpy(to, &word, sizeof word);
-  }
-  const std::uint64_t word = bits();
-  std::memcpy(to, &word, size);
 }
 
 std::uint64_t secret_seed() {

@@ -19,14 +19,14 @@ class Random {
 
   std::uint64_t bits();
 
-  /// Evenly distributed in [low, high).
+  /// Evenly distributed from `low` to `high`; rounding may reach `high` itself.
   double real(double low, double high);
 
-  /// Evenly distributed in [low, high].
+  /// Evenly distributed in [low, high]; `low` must not be above `high`.
   std::int64_t integer(std::int64_t low, std::int64_t high);
 
-  /// `count` floats in [low, high). Their values use all bits of the significand, so that lower
-  /// precision shows.
+  /// `count` floats from `low` to `high`. Their values use all bits of the significand, so that
+  /// lower precision shows.
   std::vector<float> floats(std::size_t count, double low, double high);
 
   /// `count` whole numbers in [low, high] as floats: sums of products of them are exact in float32
@@ -35,9 +35,6 @@ class Random {
 
   /// `count` whole numbers in [low, high].
   std::vector<std::int32_t> integers(std::size_t count, std::int32_t low, std::int32_t high);
-
-  /// Fills `bytes` with random bytes.
-  void fill(void* bytes, std::size_t size);
 
  private:
   std::array<std::uint64_t, 4> state_{};

@@ -24,7 +24,7 @@ class Bench {
  public:
   Bench(std::size_t elements, unsigned threads)
       : memory_(std::size_t{4} << 30),
-        module_(read_file(LABCHECK_SOURCE_DIR "/tests/bench/kernels/kernels.ptx"), memory_, best_variant()),
+        module_(read_file(LABCHECK_SOURCE_DIR "/tests/bench/kernels/kernels.ptx"), memory_, best_variant(), CheckLevel::standard),
         launcher_(threads, memory_, services_) {
     for (std::uint64_t& buffer : buffers_) {
       buffer = *memory_.allocate(elements * sizeof(float), AllocationKind::device);

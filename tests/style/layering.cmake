@@ -1,3 +1,4 @@
+cmake_minimum_required(VERSION 3.25)
 # ALLOWED: "module=dependency,dependency ..."; TREE: the folder with one folder a module.
 # Every `#include "harness/<module>/..."` in a module's folder must name the module itself or one that it may use.
 # driver/ is compiled into students' programs and is not a module: protocol.hpp is all that others may use of it.

@@ -10,11 +10,15 @@ struct Ratio {
 };
 
 const std::vector<Ratio>& ratios() {
-  static const std::vector<Ratio> all{
+  static const auto& all = *new std::vector<Ratio>{
       {"global_load_sectors_per_request", &CounterSums::global_load_sectors,
        &CounterSums::global_load_requests},
       {"global_store_sectors_per_request", &CounterSums::global_store_sectors,
        &CounterSums::global_store_requests},
+      {"global_load_bytes_per_sector", &CounterSums::global_load_bytes,
+       &CounterSums::global_load_sectors},
+      {"global_store_bytes_per_sector", &CounterSums::global_store_bytes,
+       &CounterSums::global_store_sectors},
       {"shared_load_passes_per_request", &CounterSums::shared_load_passes,
        &CounterSums::shared_load_requests},
       {"shared_store_passes_per_request", &CounterSums::shared_store_passes,
@@ -30,8 +34,9 @@ const std::vector<Ratio>& ratios() {
 
 }  // namespace
 
+// Never destroyed: the CUDA runtime still counts when a program's static objects are gone.
 const std::vector<CounterField>& counter_fields() {
-  static const std::vector<CounterField> fields{
+  static const auto& fields = *new std::vector<CounterField>{
       {"launches", &CounterSums::launches},
       {"blocks", &CounterSums::blocks},
       {"threads", &CounterSums::threads},

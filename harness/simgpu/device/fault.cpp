@@ -42,6 +42,8 @@ std::string beside(const Trap& trap, const DeviceMemory& memory) {
   if (!nearest) return fmt::format("address {:#x}", trap.address);
   switch (nearest->where) {
     case NearestAllocation::Where::behind:
+      if (nearest->distance == 0)
+        return fmt::format("right behind the end of {}", what(nearest->allocation));
       return fmt::format("{} behind the end of {}", counted(nearest->distance, "byte"),
                          what(nearest->allocation));
     case NearestAllocation::Where::before:
@@ -111,10 +113,49 @@ Fault fault_of(const Trap& trap, const Launch& launch, const DeviceMemory& memor
                               counted(launch.instruction_limit, "instruction")));
     case TrapKind::bad_call:
       return make(FaultKind::invalid_address, trap.text);
-    case TrapKind::unsupported:
-      return make(FaultKind::unsupported, trap.text);
+    case TrapKind::bad_sync:
+      return make(FaultKind::invalid_sync, trap.text);
   }
   return {};
+}
+
+std::string at_line_of(const Instruction& instruction, const Launch& launch) {
+  const std::uint32_t line = launch.program->places[instruction.place].line;
+  return line == 0 ? "" : fmt::format(" at line {}", line);
+}
+
+Fault fault_of(const Finding& finding, const Launch& launch) {
+  const std::string thread = describe(thread_index(launch, finding.thread));
+  const std::string other = describe(thread_index(launch, finding.other_thread));
+  const std::string at_line = at_line_of(*finding.other, launch);
+  const auto race = [&](const char* verb, const char* earlier_verb) {
+    return make(
+        FaultKind::data_race,
+        fmt::format("data race on shared memory: thread {} of block {} {} what thread {} "
+                    "{}{}, and no __syncthreads() orders the two",
+                    thread, describe(finding.block), verb, other, earlier_verb, at_line));
+  };
+  switch (finding.kind) {
+    case FindingKind::write_after_write:
+      return race("overwrites", "wrote");
+    case FindingKind::write_after_read:
+      return race("overwrites", "read");
+    case FindingKind::read_after_write:
+      return race("reads", "wrote");
+    case FindingKind::barrier_split:
+      return make(FaultKind::barrier_divergence,
+                  fmt::format("threads of one warp come to different __syncthreads(): thread {} of "
+                              "block {} to this one, thread {} to another one{}",
+                              thread, describe(finding.block), other, at_line));
+  }
+  return {};
+}
+
+void set_place(Fault& fault, const Instruction& instruction, const Program& program) {
+  const SourcePlace& place = program.places[instruction.place];
+  fault.kernel = short_name(program.name);
+  fault.file = program.files[place.file];
+  fault.line = place.line;
 }
 
 }  // namespace
@@ -138,10 +179,13 @@ std::string short_name(std::string_view mangled) {
 Fault describe(const Trap& trap, const Launch& launch, const DeviceMemory& memory) {
   Fault fault = fault_of(trap, launch, memory);
   fault.message += by_thread(trap);
-  fault.kernel = short_name(launch.program->name);
-  const SourcePlace& place = launch.program->places[trap.instruction->place];
-  fault.file = launch.program->files[place.file];
-  fault.line = place.line;
+  set_place(fault, *trap.instruction, *launch.program);
+  return fault;
+}
+
+Fault describe(const Finding& finding, const Launch& launch) {
+  Fault fault = fault_of(finding, launch);
+  set_place(fault, *finding.instruction, *launch.program);
   return fault;
 }
 

@@ -42,6 +42,9 @@ struct Fault {
 /// The fault that `trap` is.
 Fault describe(const Trap& trap, const Launch& launch, const DeviceMemory& memory);
 
+/// The fault that the checks found.
+Fault describe(const Finding& finding, const Launch& launch);
+
 /// "matmul_kernel(float const*, ...)" for a mangled name; the name itself where it is none.
 std::string demangled(std::string_view name);
 

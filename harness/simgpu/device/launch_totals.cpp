@@ -116,6 +116,13 @@ CounterSums LaunchTotals::sums() const {
   return total;
 }
 
+std::uint64_t LaunchTotals::warp_instructions() const {
+  std::uint64_t sum = 0;
+  for (std::size_t k = 0; k < blocks_.size(); ++k)
+    sum += blocks_[k].warps * program_->blocks[k].places.size();
+  return sum;
+}
+
 std::vector<LineSums> LaunchTotals::lines() const {
   std::map<std::uint32_t, CounterSums> by_place;
   each_share([&](std::uint32_t place, const CounterSums& share) { by_place[place] += share; });

@@ -30,6 +30,9 @@ class LaunchTotals {
   CounterSums sums() const;
   std::vector<LineSums> lines() const;
 
+  /// The sum of that name alone, for less.
+  std::uint64_t warp_instructions() const;
+
   const Dim3& grid() const { return grid_; }  // of the last launch
   const Dim3& block() const { return block_; }
   std::uint64_t dynamic_shared() const { return dynamic_shared_; }

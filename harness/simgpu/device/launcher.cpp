@@ -7,6 +7,8 @@
 #include <condition_variable>
 #include <functional>
 #include <mutex>
+#include <span>
+#include <system_error>
 #include <thread>
 
 namespace labcheck::simgpu {
@@ -45,16 +47,39 @@ void work(Worker& worker, BlockQueue& queue) {
   }
 }
 
+// Of several traps that of the first block counts, and what was found in blocks behind it depends
+// on how fast the workers were.
+LaunchEnd end_of(std::span<const std::unique_ptr<Worker>> workers) {
+  LaunchEnd end;
+  Findings all;
+  for (const auto& worker : workers) {
+    all.add(worker->findings);
+    const bool first = !end.trap || worker->trap.linear_block < end.trap->linear_block;
+    if (worker->trapped && first) end.trap = worker->trap;
+  }
+  for (const Finding& finding : all.in_order()) {
+    if (!end.trap || finding.linear_block <= end.trap->linear_block)
+      end.findings.push_back(finding);
+  }
+  return end;
+}
+
 }  // namespace
 
 /// Host threads that wait for a task, do it once each, and wait again.
 class Launcher::Pool {
  public:
+  /// Starts up to `helpers` threads: fewer where the system gives no more.
   explicit Pool(unsigned helpers) {
-    for (unsigned index = 0; index < helpers; ++index) {
-      threads_.emplace_back([this, index] { serve(index); });
+    try {
+      for (unsigned index = 0; index < helpers; ++index) {
+        threads_.emplace_back([this, index] { serve(index); });
+      }
+    } catch (const std::system_error&) {
     }
   }
+
+  unsigned helpers() const { return static_cast<unsigned>(threads_.size()); }
 
   ~Pool() {
     {
@@ -115,11 +140,15 @@ Launcher::Launcher(unsigned threads, const DeviceMemory& memory, DeviceServices&
 
 Launcher::~Launcher() = default;
 
-std::optional<Trap> Launcher::run(const Launch& launch, LaunchTotals& totals) {
+LaunchEnd Launcher::run(const Launch& launch, LaunchTotals& totals) {
   const bool shared =
       !launch.program->ordered && launch.blocks() * launch.threads() >= kWorthSharing;
-  const auto count =
+  auto count =
       static_cast<unsigned>(std::min<std::uint64_t>(shared ? threads_ : 1, launch.blocks()));
+  if (count > 1) {
+    if (pool_ == nullptr) pool_ = std::make_unique<Pool>(threads_ - 1);
+    count = std::min(count, pool_->helpers() + 1);
+  }
   while (workers_.size() < count) workers_.push_back(std::make_unique<Worker>());
   BlockQueue queue(launch.blocks());
   const auto serve = [&](unsigned index) {
@@ -131,23 +160,16 @@ std::optional<Trap> Launcher::run(const Launch& launch, LaunchTotals& totals) {
     work(worker, queue);
   };
   if (count > 1) {
-    if (pool_ == nullptr) pool_ = std::make_unique<Pool>(threads_ - 1);
     pool_->run(
         count - 1, [&](unsigned index) { serve(index + 1); }, [&] { serve(0); });
   } else {
     serve(0);
   }
-  const Worker* first_trapped = nullptr;
-  for (unsigned index = 0; index < count; ++index) {
-    const Worker& worker = *workers_[index];
-    const bool first =
-        first_trapped == nullptr || worker.trap.linear_block < first_trapped->trap.linear_block;
-    if (worker.trapped && first) first_trapped = &worker;
-  }
-  if (first_trapped != nullptr) return first_trapped->trap;
+  LaunchEnd end = end_of(std::span(workers_).first(count));
+  if (end.trap) return end;
   for (unsigned index = 0; index < count; ++index) totals.add(*workers_[index]);
   totals.add_launch(launch);
-  return std::nullopt;
+  return end;
 }
 
 }  // namespace labcheck::simgpu

@@ -11,6 +11,13 @@
 
 namespace labcheck::simgpu {
 
+/// How a launch ended: with a trap, if it has one, and with what the checks found up to there, in
+/// the order of the blocks.
+struct LaunchEnd {
+  std::optional<Trap> trap;
+  std::vector<Finding> findings;
+};
+
 /// Spreads the blocks of a launch over host threads. What a launch computes, counts and reports
 /// does not depend on how many: blocks whose order can be seen in the results run one after the
 /// other, and of several traps that of the first block counts.
@@ -20,9 +27,9 @@ class Launcher {
   Launcher(unsigned threads, const DeviceMemory& memory, DeviceServices& services);
   ~Launcher();
 
-  /// Runs `launch` to its end and adds what it counted to `totals`, or returns its first trap and
-  /// adds nothing.
-  std::optional<Trap> run(const Launch& launch, LaunchTotals& totals);
+  /// Runs `launch` to its end and adds what it counted to `totals`, or to its first trap, and adds
+  /// nothing.
+  LaunchEnd run(const Launch& launch, LaunchTotals& totals);
 
  private:
   class Pool;

@@ -10,8 +10,9 @@
 
 namespace labcheck::simgpu {
 
-LoadedModule::LoadedModule(std::string ptx, DeviceMemory& memory, const Variant& variant)
-    : text_(std::move(ptx)), variant_(variant) {
+LoadedModule::LoadedModule(std::string ptx, DeviceMemory& memory, const Variant& variant,
+                           CheckLevel checks, const PlacedVariables& placed)
+    : text_(std::move(ptx)), variant_(variant), checks_(checks) {
   auto parsed = ptx::parse_module(text_);
   if (const auto* error = std::get_if<ptx::SyntaxError>(&parsed)) {
     broken_ =
@@ -25,10 +26,10 @@ LoadedModule::LoadedModule(std::string ptx, DeviceMemory& memory, const Variant&
   for (const ptx::Function& function : module_.functions) {
     if (function.has_body && !function.is_entry) symbols_.functions[function.name] = handle += 16;
   }
-  allocate_variables(memory);
+  allocate_variables(memory, placed);
 }
 
-void LoadedModule::allocate_variables(DeviceMemory& memory) {
+void LoadedModule::allocate_variables(DeviceMemory& memory, const PlacedVariables& placed) {
   const auto is_placed = [](const ptx::Variable& variable) {
     return (variable.space == ptx::Space::global || variable.space == ptx::Space::constant) &&
            !variable.external;
@@ -36,7 +37,11 @@ void LoadedModule::allocate_variables(DeviceMemory& memory) {
   for (const ptx::Variable& variable : module_.variables) {
     if (!is_placed(variable)) continue;
     const std::uint64_t size = size_of(variable);
-    const auto address = memory.allocate(size, AllocationKind::module);
+    if (variable.space == ptx::Space::constant) constant_bytes_ += size;
+    const auto ready = placed.find(variable.name);
+    const bool is_ready = ready != placed.end() && memory.find(ready->second, size) != nullptr;
+    const std::optional<std::uint64_t> address =
+        is_ready ? std::optional(ready->second) : memory.allocate(size, AllocationKind::module);
     if (!address) {
       broken_ = LowerError{
           fmt::format("there is no memory for variable '{}'", variable.name), variable.line, {}, 0};
@@ -52,6 +57,14 @@ void LoadedModule::allocate_variables(DeviceMemory& memory) {
   }
 }
 
+bool LoadedModule::is_declared(std::string_view symbol) const {
+  const auto has_its_name = [&](const auto& declared) { return declared.name == symbol; };
+  return std::any_of(module_.variables.begin(), module_.variables.end(), has_its_name) ||
+         std::any_of(module_.functions.begin(), module_.functions.end(), has_its_name);
+}
+
+// Of a function that is declared only, as that of a pure virtual one, 0: no function is called
+// there.
 std::uint64_t LoadedModule::address_of(std::string_view symbol) const {
   const auto variable = symbols_.variables.find(symbol);
   if (variable != symbols_.variables.end()) return variable->second;
@@ -66,7 +79,11 @@ void LoadedModule::initialize(const ptx::Variable& variable, const DeviceMemory&
   const std::size_t element = ptx::size_of(variable.type);
   std::uint64_t at = 0;
   for (const ptx::Initializer& initializer : variable.initializers) {
-    if (at + element > place.size) return;
+    if (!initializer.symbol.empty() && !is_declared(initializer.symbol)) {
+      broken_ =
+          LowerError{fmt::format("'{}' is not defined", initializer.symbol), variable.line, {}, 0};
+      return;
+    }
     const std::uint64_t value = initializer.symbol.empty()
                                     ? initializer.value
                                     : address_of(initializer.symbol) + initializer.value;
@@ -85,7 +102,7 @@ std::variant<const Program*, LowerError> LoadedModule::kernel(std::string_view n
   if (broken_) return *broken_;
   const auto known = programs_.find(name);
   if (known != programs_.end()) return known->second.get();
-  auto lowered = lower_kernel(module_, name, symbols_, variant_);
+  auto lowered = lower_kernel(module_, name, symbols_, variant_, checks_);
   if (auto* error = std::get_if<LowerError>(&lowered)) return std::move(*error);
   auto& program = std::get<std::unique_ptr<Program>>(lowered);
   return programs_.emplace(std::string(name), std::move(program)).first->second.get();

@@ -23,11 +23,16 @@ struct ModuleVariable {
   std::uint64_t size = 0;
 };
 
+/// Addresses that variables have already got by name: those of __managed__ ones.
+using PlacedVariables = std::map<std::string, std::uint64_t, std::less<>>;
+
 class LoadedModule {
  public:
-  /// Loads PTX text and allocates its variables in `memory`. What is wrong with it is told by the
-  /// first kernel() call, as the CUDA runtime does.
-  LoadedModule(std::string ptx, DeviceMemory& memory, const Variant& variant);
+  /// Loads PTX text and allocates its variables in `memory`, except where `placed` has an address
+  /// for them. What is wrong with the text is told by broken() and by every kernel(). Its kernels
+  /// run with `checks`.
+  LoadedModule(std::string ptx, DeviceMemory& memory, const Variant& variant, CheckLevel checks,
+               const PlacedVariables& placed = {});
 
   LoadedModule(const LoadedModule&) = delete;
   LoadedModule& operator=(const LoadedModule&) = delete;
@@ -40,17 +45,28 @@ class LoadedModule {
 
   std::optional<ModuleVariable> variable(std::string_view name) const;
 
+  const std::optional<LowerError>& broken() const { return broken_; }
+
+  /// What the __constant__ variables take together. [bytes]
+  std::uint64_t constant_bytes() const { return constant_bytes_; }
+
+  /// The compute capability that the text was made for: 80 for sm_80.
+  int target() const { return module_.target; }
+
  private:
-  void allocate_variables(DeviceMemory& memory);
+  void allocate_variables(DeviceMemory& memory, const PlacedVariables& placed);
   void initialize(const ptx::Variable& variable, const DeviceMemory& memory);
+  bool is_declared(std::string_view symbol) const;
   std::uint64_t address_of(std::string_view symbol) const;
 
   std::string text_;
   ptx::Module module_;
   std::optional<LowerError> broken_;
   const Variant& variant_;
+  CheckLevel checks_;
   ModuleSymbols symbols_;
   std::map<std::string_view, ModuleVariable> variables_;
+  std::uint64_t constant_bytes_ = 0;
   std::map<std::string, std::unique_ptr<Program>, std::less<>> programs_;
 };
 

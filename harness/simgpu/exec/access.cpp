@@ -65,18 +65,21 @@ void learn_pattern(Pattern<Address>& pattern, const Address* addresses, Mask mas
     pattern.lowest = std::min(pattern.lowest, as_signed(relative));
     pattern.highest = std::max(pattern.highest, as_signed(relative));
   }
+  constexpr std::uint64_t kMostSpan = std::uint64_t{1} << 63;
+  pattern.span = std::min(kMostSpan, static_cast<std::uint64_t>(pattern.highest) -
+                                         static_cast<std::uint64_t>(pattern.lowest));
   find_shape(pattern, size);
 }
 
 // Passes that the lanes [from, to) take together: the most distinct words that any one bank must
 // give.
-std::uint32_t bank_passes(const Pattern<std::uint32_t>& pattern, unsigned from, unsigned to,
-                          std::uint32_t size) {
+std::uint32_t bank_passes(const SharedSite& site, unsigned from, unsigned to, std::uint32_t size) {
+  const Pattern<std::uint32_t>& pattern = site.pattern;
   std::uint32_t words[kLanes * 4];
   unsigned count = 0;
   for (unsigned l = from; l < to; ++l) {
     if (!in_mask(pattern.mask, l)) continue;
-    const std::uint32_t first = pattern.relative[l] / 4;
+    const std::uint32_t first = (pattern.relative[l] + site.pattern_start) / 4;
     for (std::uint32_t word = 0; word < (size + 3) / 4; ++word) words[count++] = first + word;
   }
   std::sort(words, words + count);
@@ -116,14 +119,16 @@ void learn(Pattern<std::uint64_t>& pattern, const std::uint64_t* addresses, Mask
   learn_pattern(pattern, addresses, mask, size);
 }
 
-void learn(SharedSite& site, const std::uint32_t* addresses, Mask mask, std::uint32_t size) {
+void learn(SharedSite& site, const std::uint32_t* addresses, Mask mask, std::uint32_t size,
+           std::uint32_t start) {
   learn_pattern(site.pattern, addresses, mask, size);
+  site.pattern_start = start;
   site.pattern_active = static_cast<std::uint32_t>(std::popcount(mask));
   const unsigned groups = size <= 4 ? 1 : size / 4;
   const unsigned lanes = kLanes / groups;
   site.pattern_passes = 0;
   for (unsigned group = 0; group < groups; ++group) {
-    site.pattern_passes += bank_passes(site.pattern, group * lanes, (group + 1) * lanes, size);
+    site.pattern_passes += bank_passes(site, group * lanes, (group + 1) * lanes, size);
   }
 }
 
@@ -145,8 +150,7 @@ bool find_range(Warp& warp, GlobalSite& site, std::uint64_t first, std::uint32_t
   const Allocation* allocation = warp.worker->memory->find(first, size);
   if (allocation == nullptr) return false;
   const std::uint64_t lowest = first + static_cast<std::uint64_t>(site.pattern.lowest);
-  const std::uint64_t highest = first + static_cast<std::uint64_t>(site.pattern.highest) + size;
-  if (lowest < allocation->begin || highest > allocation->end) return false;
+  if (!holds(allocation->begin, allocation->end, lowest, site.pattern.span + size)) return false;
   site.begin = allocation->begin;
   site.end = allocation->end;
   site.to_host = reinterpret_cast<std::int64_t>(allocation->host) -

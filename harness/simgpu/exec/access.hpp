@@ -18,8 +18,9 @@ void learn(Pattern<std::uint64_t>& pattern, const std::uint64_t* addresses, Mask
 
 /// The same with what the pattern costs: passes over the banks of shared memory. Shared memory has
 /// 32 banks of 4 bytes; lanes that want the same 4-byte word share it. Accesses of 8 and 16 bytes
-/// take the lanes in 2 and 4 groups.
-void learn(SharedSite& site, const std::uint32_t* addresses, Mask mask, std::uint32_t size);
+/// take the lanes in 2 and 4 groups. `start` is the first lane's byte in its bank.
+void learn(SharedSite& site, const std::uint32_t* addresses, Mask mask, std::uint32_t size,
+           std::uint32_t start);
 
 /// The same for global memory; forgets the sectors of the pattern before.
 void learn(GlobalSite& site, const std::uint64_t* addresses, Mask mask, std::uint32_t size);
@@ -34,11 +35,35 @@ std::uint8_t count_addresses(const GlobalSite& site);
 /// False where no single allocation does.
 bool find_range(Warp& warp, GlobalSite& site, std::uint64_t first, std::uint32_t size);
 
-/// Where lane `lane` of an access that no single allocation holds has its bytes on the host: in any
-/// allocation, or, for generic addresses, in the block's shared or the thread's local memory.
-/// nullptr where there is none: then `trap` was called.
-std::byte* host_address(Warp& warp, const Instruction* i, std::uint64_t address, std::uint32_t size,
-                        unsigned lane, AccessKind access);
+/// Whether [begin, end) holds `size` bytes from `address` on, none of which lie beyond the end of
+/// the address space.
+inline bool holds(std::uint64_t begin, std::uint64_t end, std::uint64_t address,
+                  std::uint64_t size) {
+  return address >= begin && address <= end && end - address >= size;
+}
+
+/// An address of shared memory in a register of 64 bits; one that is no offset there becomes one
+/// that is too large.
+inline std::uint32_t shared_address(std::uint64_t address) {
+  constexpr std::uint32_t kOutside = 0x7FFFFFF0;
+  const bool fits = static_cast<std::int64_t>(address) == static_cast<std::int32_t>(address);
+  return fits ? static_cast<std::uint32_t>(address) : kOutside;
+}
+
+/// Where the bytes of one lane's access are on the host: in words of 4 bytes, which in local memory
+/// do not lie side by side. `bytes` is nullptr where there are none.
+struct HostPlace {
+  std::byte* bytes = nullptr;
+  bool is_local = false;
+
+  std::byte* at(std::size_t byte) const {
+    return bytes + (is_local ? byte / 4 * kLanes * 4 + byte % 4 : byte);
+  }
+};
+
+/// The place of `size` bytes at a generic address of lane `lane`: in an allocation, in the block's
+/// shared or the thread's local memory.
+HostPlace find_place(const Warp& warp, std::uint64_t address, std::uint32_t size, unsigned lane);
 
 /// Where byte `address` of a lane's local memory is; words of 4 bytes are interleaved, so no more
 /// than a word is in one piece.
@@ -55,6 +80,13 @@ const Instruction* trap(Warp& warp, const Instruction* i, TrapKind kind, AccessK
 /// The same for traps that are not about an address.
 const Instruction* trap(Warp& warp, const Instruction* i, TrapKind kind, unsigned lane,
                         std::string text);
+
+/// Traps because `address` of `lane` is nowhere, or of several lanes' `addresses` that of `lane`,
+/// the first one.
+const Instruction* refuse_address(Warp& warp, const Instruction* i, std::uint64_t address,
+                                  std::uint32_t size, unsigned lane, AccessKind access);
+const Instruction* refuse_address(Warp& warp, const Instruction* i, const std::uint64_t* addresses,
+                                  std::uint32_t size, unsigned lane, AccessKind access);
 
 /// Finds which lanes of a shared access are out of bounds or misaligned, and traps.
 const Instruction* refuse_shared(Warp& warp, const Instruction* i, const std::uint32_t* addresses,

@@ -61,58 +61,114 @@ std::uint64_t conflicts(const std::uint64_t* addresses, Mask mask) {
   return most;
 }
 
-template <class AddressRegister, bool Shared>
-void gather_addresses(Warp& warp, const Instruction* i, std::uint64_t* addresses) {
-  const auto* registers = reinterpret_cast<const AddressRegister*>(warp.registers + i->a);
-  const std::uint64_t window = Shared ? warp.worker->memory->shared_window() : 0;
-  for (unsigned l = 0; l < kLanes; ++l) {
-    const std::uint64_t address = registers[l] + static_cast<std::uint64_t>(i->immediate);
-    addresses[l] = Shared ? window + static_cast<std::uint32_t>(address) : address;
-  }
+// A subnormal counts as zero of its sign on global memory, not on shared (PTX ISA, "atom"), and the
+// NaN of a single-precision sum is the canonical one.
+float flushed(float value) {
+  const auto bits = std::bit_cast<std::uint32_t>(value);
+  return (bits & 0x7F800000u) == 0 ? std::bit_cast<float>(bits & 0x80000000u) : value;
+}
+float sum(float a, float b, bool flushes) {
+  const float exact = flushes ? flushed(flushed(a) + flushed(b)) : a + b;
+  return exact == exact ? exact : std::bit_cast<float>(0x7FFFFFFFu);
 }
 
-/// atom and red: address a, operands b and c, the old value to d unless the instruction is red
-/// (which names a spare register). Lanes go in order, so that floating-point sums are the same in
-/// every run.
-template <Atomic Mode, class T, class AddressRegister, bool Shared>
-const Instruction* atomic(Warp& warp, const Instruction* i) {
-  std::uint64_t addresses[kLanes];
-  gather_addresses<AddressRegister, Shared>(warp, i, addresses);
-  auto* d = reinterpret_cast<Bits<T>*>(warp.registers + i->d);
-  const auto* b = reinterpret_cast<const Bits<T>*>(warp.registers + i->b);
-  const auto* c = reinterpret_cast<const Bits<T>*>(warp.registers + i->c);
-  for (Mask rest = warp.mask; rest != 0; rest &= rest - 1) {
-    const auto lane = static_cast<unsigned>(std::countr_zero(rest));
-    if (addresses[lane] % sizeof(T) != 0) {
-      return trap(warp, i, TrapKind::misaligned, AccessKind::atomic, lane, addresses[lane],
-                  sizeof(T), 1);
-    }
-    std::byte* host = host_address(warp, i, addresses[lane], sizeof(T), lane, AccessKind::atomic);
-    if (host == nullptr) return nullptr;
-    Bits<T> old;
-    std::memcpy(&old, host, sizeof old);
-    const T value =
-        updated<Mode>(std::bit_cast<T>(old), std::bit_cast<T>(b[lane]), std::bit_cast<T>(c[lane]));
-    std::memcpy(host, &value, sizeof value);
-    d[lane] = old;
+/// What one lane does: puts the new value at `host` and returns the old one.
+template <Atomic Mode, class T>
+Bits<T> exchange(std::byte* host, Bits<T> b, Bits<T> c, [[maybe_unused]] bool flushes) {
+  Bits<T> old;
+  std::memcpy(&old, host, sizeof old);
+  T value;
+  if constexpr (std::is_same_v<T, float> && Mode == Atomic::add) {
+    value = sum(std::bit_cast<T>(old), std::bit_cast<T>(b), flushes);
+  } else {
+    value = updated<Mode>(std::bit_cast<T>(old), std::bit_cast<T>(b), std::bit_cast<T>(c));
   }
+  std::memcpy(host, &value, sizeof value);
+  return old;
+}
+
+void count(Warp& warp, const Instruction* i, const std::uint64_t* addresses) {
   PlainSite& site = warp.plain_sites[i->site];
   site.requests += 1;
   site.threads += static_cast<std::uint64_t>(std::popcount(warp.mask));
   site.events += conflicts(addresses, warp.mask);
+}
+
+/// The operands of atom and red: address a, operands b and c, the old value to d (a spare register
+/// for red). Lanes go in order, so that floating-point sums are the same in every run.
+template <class T>
+struct Operands {
+  Bits<T>* d;
+  const Bits<T>* b;
+  const Bits<T>* c;
+
+  Operands(Warp& warp, const Instruction* i)
+      : d(reinterpret_cast<Bits<T>*>(warp.registers + i->d)),
+        b(reinterpret_cast<const Bits<T>*>(warp.registers + i->b)),
+        c(reinterpret_cast<const Bits<T>*>(warp.registers + i->c)) {}
+};
+
+template <Atomic Mode, class T>
+const Instruction* atomic_generic(Warp& warp, const Instruction* i) {
+  const Operands<T> operands(warp, i);
+  const auto* registers = reinterpret_cast<const std::uint64_t*>(warp.registers + i->a);
+  std::uint64_t addresses[kLanes];
+  for (unsigned l = 0; l < kLanes; ++l)
+    addresses[l] = registers[l] + static_cast<std::uint64_t>(i->immediate);
+  for (Mask rest = warp.mask; rest != 0; rest &= rest - 1) {
+    const auto lane = static_cast<unsigned>(std::countr_zero(rest));
+    if (addresses[lane] % sizeof(T) != 0)
+      return refuse_misaligned(warp, i, registers, sizeof(T), AccessKind::atomic);
+    const HostPlace place = find_place(warp, addresses[lane], sizeof(T), lane);
+    if (place.bytes == nullptr)
+      return refuse_address(warp, i, addresses, sizeof(T), lane, AccessKind::atomic);
+    if (place.is_local)
+      return trap(warp, i, TrapKind::bad_call, lane,
+                  "an atomic operation on a local variable, which only its own thread can see");
+    const bool in_shared =
+        addresses[lane] - warp.worker->memory->shared_window() < DeviceMemory::kWindowSize;
+    operands.d[lane] =
+        exchange<Mode, T>(place.bytes, operands.b[lane], operands.c[lane], !in_shared);
+  }
+  count(warp, i, addresses);
+  return i + 1;
+}
+
+template <Atomic Mode, class T, class AddressRegister>
+const Instruction* atomic_shared(Warp& warp, const Instruction* i) {
+  const Operands<T> operands(warp, i);
+  const auto* registers = reinterpret_cast<const AddressRegister*>(warp.registers + i->a);
+  std::uint32_t starts[kLanes];
+  std::uint64_t addresses[kLanes];
+  for (unsigned l = 0; l < kLanes; ++l) {
+    const auto offset = static_cast<AddressRegister>(i->immediate);
+    const AddressRegister address = registers[l] + offset;
+    const std::uint32_t narrow = sizeof(AddressRegister) == 8 ? shared_address(address)
+                                                              : static_cast<std::uint32_t>(address);
+    starts[l] = narrow - static_cast<std::uint32_t>(i->immediate);
+    addresses[l] = narrow;
+  }
+  for (Mask rest = warp.mask; rest != 0; rest &= rest - 1) {
+    const auto lane = static_cast<unsigned>(std::countr_zero(rest));
+    if (!holds(0, warp.shared_size, addresses[lane], sizeof(T)) ||
+        addresses[lane] % sizeof(T) != 0) {
+      return refuse_shared(warp, i, starts, sizeof(T), AccessKind::atomic);
+    }
+    operands.d[lane] =
+        exchange<Mode, T>(warp.shared + addresses[lane], operands.b[lane], operands.c[lane], false);
+  }
+  count(warp, i, addresses);
   return i + 1;
 }
 
 template <Atomic Mode, class T>
 Handlers by_space(const Operation& operation) {
-  const bool red = operation.opcode == ptx::Opcode::red;
-  const bool wide = operation.wide(red ? 0 : 1);
-  const bool shared = operation.get<SpaceModifier>(Group::space) == SpaceModifier::shared;
+  const bool wide = operation.wide(operation.opcode == ptx::Opcode::red ? 0 : 1);
   Execute execute = nullptr;
-  if (shared) {
-    execute = wide ? atomic<Mode, T, std::uint64_t, true> : atomic<Mode, T, std::uint32_t, true>;
+  if (operation.get<SpaceModifier>(Group::space) == SpaceModifier::shared) {
+    execute = wide ? atomic_shared<Mode, T, std::uint64_t> : atomic_shared<Mode, T, std::uint32_t>;
   } else if (wide) {
-    execute = atomic<Mode, T, std::uint64_t, false>;
+    execute = atomic_generic<Mode, T>;
   }
   return {execute, execute};
 }

@@ -1,6 +1,9 @@
+#include "harness/base/text.hpp"
 #include "harness/simgpu/exec/access.hpp"
+#include "harness/simgpu/exec/barrier.hpp"
 #include "harness/simgpu/exec/forms.hpp"
 #include "harness/simgpu/exec/scheduler.hpp"
+#include "harness/simgpu/exec/sync.hpp"
 #include "harness/simgpu/ptx/operation.hpp"
 
 #include <fmt/format.h>
@@ -8,13 +11,14 @@
 #include <algorithm>
 #include <bit>
 #include <cstring>
-#include <map>
 #include <string>
+#include <utility>
+#include <vector>
 
 namespace labcheck::simgpu {
 namespace {
 
-constexpr unsigned kBarriers = 16;
+constexpr std::uint32_t kRoundsPerCheck = 64;
 // What shared and local memory hold when a block starts: NaN as a float, -1 as an integer, so that
 // a value that nobody wrote does not look right.
 constexpr int kFill = 0xFF;
@@ -45,107 +49,53 @@ void start_block(Worker& worker, std::uint64_t linear) {
   worker.arrived.fill(0);
   if (!worker.shared.empty()) std::memset(worker.shared.data(), kFill, worker.shared.size());
   if (!worker.local.empty()) std::memset(worker.local.data(), kFill, worker.local.size());
+  if (worker.shadow != nullptr)
+    worker.shadow->start(worker.launch->shared_size(), worker.launch->warps());
   for (Warp& warp : worker.warps) start_warp(worker, warp);
 }
 
-template <class Do>
-void each_waiting(Worker& worker, unsigned barrier, Do work) {
-  for (Warp& warp : worker.warps) {
-    for (std::uint32_t k = 0; k < warp.split_count; ++k) {
-      Split& split = warp.splits[k];
-      if (split.state == Split::State::at_barrier && split.barrier == barrier) work(warp, split);
-    }
-  }
-}
-
-// Gives the waiting threads the result of bar.red: how many, whether all or whether any of them had
-// a true predicate.
-void reduce(Worker& worker, unsigned barrier) {
-  std::uint32_t threads = 0;
-  std::uint32_t holding = 0;
-  each_waiting(worker, barrier, [&](const Warp&, const Split& split) {
-    Mask holds = 0;
-    std::memcpy(&holds, split.frame->registers + split.barrier_at->c, sizeof holds);
-    if ((split.barrier_at->flags & kNegateC) != 0) holds = ~holds;
-    threads += static_cast<std::uint32_t>(std::popcount(split.mask));
-    holding += static_cast<std::uint32_t>(std::popcount(holds & split.mask));
-  });
-  each_waiting(worker, barrier, [&](const Warp&, const Split& split) {
-    const Instruction& i = *split.barrier_at;
-    const auto mode = static_cast<ptx::Barrier>(i.immediate);
-    if (mode == ptx::Barrier::sync) return;
-    auto* d = reinterpret_cast<std::uint32_t*>(split.frame->registers + i.d);
-    if (mode == ptx::Barrier::red_popc) {
-      for (unsigned l = 0; l < kLanes; ++l) d[l] = (split.mask >> l & 1) != 0 ? holding : d[l];
-    } else {
-      const bool outcome = mode == ptx::Barrier::red_and ? holding == threads : holding > 0;
-      *d = (*d & ~split.mask) | (outcome ? split.mask : 0);
-    }
-  });
-}
-
-void release(Worker& worker, unsigned barrier) {
-  each_waiting(worker, barrier,
-               [](const Warp&, Split& split) { split.state = Split::State::runnable; });
-  worker.arrived[barrier] = 0;
-}
-
-// Opens each barrier at which all expected threads wait: the number the barrier names, or all that
-// have not returned (PTX ISA, "bar, barrier"). Lanes of one warp that wait at different bar
-// instructions count for the same barrier.
-bool open_barriers(Worker& worker) {
-  std::uint32_t live = 0;
-  for (const Warp& warp : worker.warps)
-    live += static_cast<std::uint32_t>(std::popcount(warp.live));
-  bool opened = false;
-  for (unsigned barrier = 0; barrier < kBarriers; ++barrier) {
-    std::uint32_t waiting = 0;
-    std::uint32_t expected = 0;
-    bool reduces = false;
-    each_waiting(worker, barrier, [&](const Warp&, const Split& split) {
-      waiting += static_cast<std::uint32_t>(std::popcount(split.mask));
-      expected = split.barrier_threads != 0 ? split.barrier_threads : live;
-      reduces =
-          reduces || static_cast<ptx::Barrier>(split.barrier_at->immediate) != ptx::Barrier::sync;
-    });
-    if (waiting == 0 || waiting + worker.arrived[barrier] < expected) continue;
-    if (reduces) reduce(worker, barrier);
-    release(worker, barrier);
-    opened = true;
-  }
-  return opened;
-}
-
-// Nothing can run and no barrier opens: tells how many threads wait where.
+// Nothing can run and no barrier opens. Lanes that wait for others of their warp are told first:
+// those wait elsewhere, at a barrier of the block perhaps.
 void trap_deadlock(Worker& worker) {
-  std::map<const Instruction*, std::uint32_t> waiting;
-  Warp* first = nullptr;
   for (Warp& warp : worker.warps) {
     for (std::uint32_t k = 0; k < warp.split_count; ++k) {
-      waiting[warp.splits[k].barrier_at] +=
-          static_cast<std::uint32_t>(std::popcount(warp.splits[k].mask));
-      if (first == nullptr) first = &warp;
+      const Split& split = warp.splits[k];
+      if (split.state != Split::State::at_warp_sync) continue;
+      const Mask missing = members_named(split, *split.next) & warp.live & ~split.mask;
+      trap(warp, split.next, TrapKind::bad_sync,
+           static_cast<unsigned>(std::countr_zero(split.mask)),
+           fmt::format("a warp-wide function waits for ever: its mask names lanes {:#x} of the "
+                       "warp, which never come to it",
+                       missing));
+      return;
     }
   }
-  if (first == nullptr) return;
-  const Program& program = *worker.launch->program;
-  std::string text;
-  for (const auto& [at, threads] : waiting) {
-    if (at == nullptr) continue;
-    const std::uint32_t line = program.places[at->place].line;
-    text += fmt::format("{}{} thread{} at line {}", text.empty() ? "" : ", ", threads,
-                        threads == 1 ? "" : "s", line);
+  for (Warp& warp : worker.warps) {
+    if (warp.split_count == 0) continue;
+    const Split& split = warp.splits[0];
+    trap(warp, split.barrier_at, TrapKind::barrier_deadlock,
+         static_cast<unsigned>(std::countr_zero(split.mask)), waiting_places(worker));
+    return;
   }
-  const Split& split = first->splits[0];
-  trap(*first, split.barrier_at, TrapKind::barrier_deadlock,
-       static_cast<unsigned>(std::countr_zero(split.mask)), text);
+}
+
+// A block that loops over barriers without an end never runs long between them, so that is checked
+// here.
+bool stopped_by_limit(Worker& worker) {
+  if (!over_the_limit(worker)) return false;
+  for (Warp& warp : worker.warps) {
+    if (warp.split_count == 0) continue;
+    trap_runaway(warp, warp.splits[0]);
+    break;
+  }
+  return true;
 }
 
 }  // namespace
 
 bool run_block(Worker& worker, std::uint64_t linear) {
   start_block(worker, linear);
-  for (;;) {
+  for (std::uint32_t rounds = 1;; ++rounds) {
     bool runnable = false;
     bool all_done = true;
     for (Warp& warp : worker.warps) {
@@ -155,10 +105,13 @@ bool run_block(Worker& worker, std::uint64_t linear) {
       all_done = all_done && state == WarpState::done;
     }
     if (all_done) return true;
-    if (!runnable && !open_barriers(worker)) {
+    // A barrier may open for some warps while others run.
+    const bool opened = open_barriers(worker);
+    if (!opened && !runnable) {
       trap_deadlock(worker);
       return false;
     }
+    if (rounds % kRoundsPerCheck == 0 && stopped_by_limit(worker)) return false;
   }
 }
 
@@ -167,6 +120,12 @@ void prepare(Worker& worker) {
   worker.barrier_waits = 0;
   worker.executed_before = 0;
   const Program& program = *worker.launch->program;
+  worker.findings.clear();
+  if (program.checks != CheckLevel::full) {
+    worker.shadow.reset();
+  } else if (worker.shadow == nullptr) {
+    worker.shadow = std::make_unique<SharedShadow>();
+  }
   const std::uint32_t warps = worker.launch->warps();
   worker.frames = std::vector<FramePool>(warps);
   worker.warps = std::vector<Warp>(warps);

@@ -35,16 +35,6 @@ void count(Warp& warp, const Instruction* i, Mask mask) {
   site.threads += static_cast<std::uint64_t>(std::popcount(mask));
 }
 
-Split& add_split(Warp& warp, Mask mask, const Instruction* next, Frame* frame) {
-  Split& split = warp.splits[warp.split_count++];
-  split = Split{};
-  split.next = next;
-  split.mask = mask;
-  split.frame = frame;
-  frame->splits += 1;
-  return split;
-}
-
 const Instruction* always(Warp& warp, const Instruction* i) {
   count(warp, i, warp.mask);
   return jump(warp, i, i->target);
@@ -65,32 +55,36 @@ const Instruction* if_predicate(Warp& warp, const Instruction* i) {
               i->target);
 }
 
+// Lanes go by their target, so that those whose indices differ but lead to one place stay together.
 const Instruction* by_table(Warp& warp, const Instruction* i) {
   count(warp, i, warp.mask);
   const auto& targets = static_cast<const BranchTable*>(i->table)->targets;
   const auto* index = reinterpret_cast<const std::uint32_t*>(warp.registers + i->a);
-  Split& split = *warp.running;
-  Mask rest = warp.mask;
-  const Instruction* first_target = nullptr;
-  while (rest != 0) {
+  const Instruction* target[kLanes] = {};
+  for (Mask rest = warp.mask; rest != 0; rest &= rest - 1) {
     const auto lane = static_cast<unsigned>(std::countr_zero(rest));
-    if (index[lane] >= targets.size()) {
+    if (index[lane] >= targets.size())
       return trap(warp, i, TrapKind::bad_call, lane, "a jump table was left by its index");
-    }
-    Mask same = 0;
-    for (unsigned l = lane; l < kLanes; ++l) same |= Mask{index[l] == index[lane]} << l;
-    same &= rest;
-    rest &= ~same;
-    if (first_target == nullptr) {
-      first_target = targets[index[lane]];
-      split.mask = same;
-    } else {
-      add_split(warp, same, targets[index[lane]], split.frame);
-      warp.plain_sites[i->site].events += 1;
-    }
+    target[lane] = targets[index[lane]];
   }
-  if (split.mask == warp.mask) return jump(warp, i, first_target);
-  return stop(warp, Stop::diverged, first_target);
+  const auto lanes_to = [&](const Instruction* place) {
+    Mask lanes = 0;
+    for (unsigned l = 0; l < kLanes; ++l) lanes |= Mask{target[l] == place} << l;
+    return lanes & warp.mask;
+  };
+  const Instruction* first = target[std::countr_zero(warp.mask)];
+  const Mask same = lanes_to(first);
+  if (same == warp.running->mask) return jump(warp, i, first);
+  leave_behind(warp, warp.mask, i + 1);
+  Mask lanes = 0;
+  for (Mask rest = warp.mask & ~same; rest != 0; rest &= ~lanes) {
+    const Instruction* place = target[std::countr_zero(rest)];
+    lanes = lanes_to(place);
+    add_split(warp, lanes, place, warp.running->frame);
+    warp.plain_sites[i->site].events += 1;
+  }
+  warp.running->mask = same;
+  return stop(warp, Stop::diverged, first);
 }
 
 const Instruction* counted(Warp& warp, const Instruction* i) {
@@ -128,8 +122,13 @@ const Instruction* remove_lanes(Warp& warp, const Instruction* i) {
   return stop(warp, Stop::ended, nullptr);
 }
 
+// Lanes that have returned are not waited for any more, so those who waited try again.
 const Instruction* exited(Warp& warp, const Instruction* i) {
   warp.live &= ~warp.mask;
+  for (std::uint32_t k = 0; k < warp.split_count; ++k) {
+    Split::State& state = warp.splits[k].state;
+    if (state == Split::State::at_warp_sync) state = Split::State::runnable;
+  }
   return remove_lanes(warp, i);
 }
 
@@ -150,37 +149,31 @@ const Function* callee_at(const Program& program, std::uint64_t address) {
   return nullptr;
 }
 
-// Lanes that call different functions through a pointer go one function after the other.
-const Instruction* indirect_targets(Warp& warp, const Instruction* i, const CallSite& site,
-                                    const Function*& callee) {
+// The function that the first lane calls through a pointer; nullptr after a trap. Lanes that call
+// another one leave the split and try again, those that a guard keeps back go on behind the call.
+const Function* indirect_callee(Warp& warp, const Instruction* i, const CallSite& site) {
   const auto* address = reinterpret_cast<const std::uint64_t*>(warp.registers + i->a);
   const auto lane = static_cast<unsigned>(std::countr_zero(warp.mask));
-  callee = callee_at(*site.program, address[lane]);
-  if (callee == nullptr)
-    return trap(warp, i, TrapKind::bad_call, lane,
-                "a call through a pointer that is no function's");
+  const Function* callee = callee_at(*site.program, address[lane]);
+  if (callee == nullptr) {
+    trap(warp, i, TrapKind::bad_call, lane, "a call through a pointer that is no function's");
+    return nullptr;
+  }
   Mask same = 0;
   for (unsigned l = 0; l < kLanes; ++l) same |= Mask{address[l] == address[lane]} << l;
-  Split& split = *warp.running;
-  if ((warp.mask & ~same) != 0) {
-    add_split(warp, split.mask & ~same, i, split.frame);
-    split.mask &= same;
-    warp.mask &= same;
-  }
-  return i;
+  leave_behind(warp, warp.mask, i + 1);
+  leave_behind(warp, warp.mask & same, i);
+  warp.mask &= same;
+  return callee;
 }
 
 const Instruction* called(Warp& warp, const Instruction* i) {
   const auto& site = *static_cast<const CallSite*>(i->table);
   if (site.native != CallSite::Native::none) return call_native(warp, i, site);
-  const Function* callee = site.callee;
-  if (callee == nullptr && indirect_targets(warp, i, site, callee) == nullptr) return nullptr;
+  const Function* callee = site.callee != nullptr ? site.callee : indirect_callee(warp, i, site);
+  if (callee == nullptr) return nullptr;
+  leave_behind(warp, warp.mask, i + 1);
   Split& split = *warp.running;
-  // Lanes that a guard kept back go on behind the call by themselves.
-  if (const Mask others = split.mask & ~warp.mask; others != 0) {
-    add_split(warp, others, i + 1, split.frame);
-    split.mask = warp.mask;
-  }
   Frame* caller = split.frame;
   if (caller->depth + 1 >= kMostCalls) {
     return trap(warp, i, TrapKind::stack_overflow,
@@ -205,10 +198,7 @@ const Instruction* returned(Warp& warp, const Instruction* i) {
   Split& split = *warp.running;
   Frame* frame = split.frame;
   if (frame->caller == nullptr) return exited(warp, i);
-  if (const Mask others = split.mask & ~warp.mask; others != 0) {
-    add_split(warp, others, i + 1, frame);
-    split.mask = warp.mask;
-  }
+  leave_behind(warp, warp.mask, i + 1);
   const auto& site = *static_cast<const CallSite*>(frame->call->table);
   for (std::size_t k = 0; k < std::min(site.results.size(), frame->function->results.size()); ++k) {
     copy_slots(frame->registers, frame->function->results[k], frame->caller->registers,
@@ -252,8 +242,11 @@ Handlers guard() {
 Handlers end_of_function() {
   return {ran_off, ran_off};
 }
-Handlers branch(bool is_guarded) {
-  return is_guarded ? Handlers{if_predicate, if_predicate} : Handlers{always, always};
+Handlers branch() {
+  return {always, always};
+}
+Handlers branch_if() {
+  return {if_predicate, if_predicate};
 }
 Handlers branch_by_table() {
   return {by_table, by_table};

@@ -8,6 +8,9 @@ namespace labcheck::simgpu {
 namespace {
 
 constexpr int kWidest = 4096;
+// What arguments take in a printf's buffer: those of 4 bytes lie close together.
+constexpr std::size_t kInt = 4;
+constexpr std::size_t kWide = 8;
 
 // snprintf with one argument of the right type, whatever the length of the result.
 template <class T>
@@ -34,7 +37,7 @@ struct Conversion {
 
 class Formatter {
  public:
-  Formatter(const std::function<std::uint64_t()>& next,
+  Formatter(const std::function<std::uint64_t(std::size_t)>& next,
             const std::function<std::string(std::uint64_t)>& string_at)
       : next_(next), string_at_(string_at) {}
 
@@ -52,26 +55,30 @@ class Formatter {
       case 'X':
         return formatted(start + "ll" + conversion.kind, unsigned_value(conversion));
       case 'c':
-        return formatted(start + "c", static_cast<int>(take()));
+        return formatted(start + "c", static_cast<int>(take(kInt)));
       case 's':
-        return formatted(start + "s", string_at_(take()).c_str());
+        return formatted(start + "s", string_at_(take(kWide)).c_str());
       case 'p':
-        return formatted(start + "p", reinterpret_cast<void*>(take()));
+        return formatted(start + "p", reinterpret_cast<void*>(take(kWide)));
       default:
-        return formatted(start + conversion.kind, std::bit_cast<double>(take()));
+        return formatted(start + conversion.kind, std::bit_cast<double>(take(kWide)));
     }
   }
 
-  int width() { return std::clamp(static_cast<int>(take()), -kWidest, kWidest); }
+  int width() { return std::clamp(static_cast<int>(take(kInt)), -kWidest, kWidest); }
 
  private:
-  std::uint64_t take() {
+  std::uint64_t take(std::size_t size) {
     ++arguments_;
-    return next_();
+    return next_(size);
+  }
+
+  static std::size_t size_of(const Conversion& conversion) {
+    return conversion.longs > 0 ? kWide : kInt;
   }
 
   long long signed_value(const Conversion& conversion) {
-    const std::uint64_t bits = take();
+    const std::uint64_t bits = take(size_of(conversion));
     if (conversion.longs > 0) return static_cast<long long>(bits);
     if (conversion.shorts == 1) return static_cast<short>(bits);
     if (conversion.shorts > 1) return static_cast<signed char>(bits);
@@ -79,14 +86,14 @@ class Formatter {
   }
 
   unsigned long long unsigned_value(const Conversion& conversion) {
-    const std::uint64_t bits = take();
+    const std::uint64_t bits = take(size_of(conversion));
     if (conversion.longs > 0) return bits;
     if (conversion.shorts == 1) return static_cast<unsigned short>(bits);
     if (conversion.shorts > 1) return static_cast<unsigned char>(bits);
     return static_cast<unsigned>(bits);
   }
 
-  const std::function<std::uint64_t()>& next_;
+  const std::function<std::uint64_t(std::size_t)>& next_;
   const std::function<std::string(std::uint64_t)>& string_at_;
   std::uint64_t arguments_ = 0;
 };
@@ -114,7 +121,7 @@ Conversion parse(std::string_view format, std::size_t& at, Formatter& formatter)
 }  // namespace
 
 FormattedText format_device_text(std::string_view format,
-                                 const std::function<std::uint64_t()>& next,
+                                 const std::function<std::uint64_t(std::size_t)>& next,
                                  const std::function<std::string(std::uint64_t)>& string_at) {
   constexpr std::string_view kKinds = "diouxXcspfFeEgGaA";
   Formatter formatter(next, string_at);

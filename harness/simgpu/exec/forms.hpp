@@ -13,4 +13,7 @@ inline constexpr std::uint32_t kNegateC = 0x10;   // the predicate in c counts n
 // Flags of the instructions that take a predicate as their first source.
 inline constexpr std::uint32_t kNegateA = 0x20;
 
+// A barrier to which the lanes of a warp come together.
+inline constexpr std::uint32_t kAligned = 0x80;
+
 }  // namespace labcheck::simgpu

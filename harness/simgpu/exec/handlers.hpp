@@ -17,13 +17,16 @@ namespace labcheck::simgpu {
 Handlers count_block();
 /// Executes the next instruction for the lanes in which predicate a (negated with kNegateA) holds.
 Handlers guard();
+/// Notes an access to shared memory for the checks; `table` is its SharedCheck.
+Handlers check_shared();
 /// Reports that control ran off the end of a function.
 Handlers end_of_function();
 
-/// bra: to `target`, if guarded in the lanes in which predicate a (negated with kNegateA) holds.
-/// `site` counts.
-Handlers branch(bool guarded);
-/// brx.idx: a is the index register, `table` a BranchTable.
+/// bra: to `target`; `site` counts.
+Handlers branch();
+/// The same in the lanes in which predicate a (negated with kNegateA) holds.
+Handlers branch_if();
+/// brx.idx: a is the index register, `table` a BranchTable, `site` counts.
 Handlers branch_by_table();
 Handlers call();
 Handlers return_();
@@ -34,6 +37,13 @@ Handlers nothing();
 /// Handlers of the forms barrier, shuffle, vote, match, redux, activemask, fence; none where the
 /// operation is not supported.
 Handlers select_sync(const ptx::Operation& operation);
+
+/// Those of shfl.sync.
+Handlers select_shuffle(const ptx::Operation& operation);
+
+/// bar and barrier: a number, b thread count (with kHasSecond), for reductions d result and c
+/// predicate. `immediate` is a ptx::Barrier.
+Handlers block_barrier();
 
 /// Handlers of atom and red.
 Handlers select_atomic(const ptx::Operation& operation);

@@ -1,19 +1,10 @@
-#include "harness/simgpu/exec/access.hpp"
 #include "harness/simgpu/exec/forms.hpp"
 #include "harness/simgpu/exec/handlers.hpp"
+#include "harness/simgpu/exec/special_registers.hpp"
 #include "harness/simgpu/exec/worker.hpp"
-#include "harness/simgpu/memory/device_memory.hpp"
-
-#include <bit>
-#include <chrono>
-#include <cstring>
 
 namespace labcheck::simgpu {
 namespace {
-
-using ptx::Group;
-using ptx::Operation;
-using ptx::SpaceModifier;
 
 constexpr std::uint32_t Instruction::*kParts[] = {&Instruction::d, &Instruction::b, &Instruction::c,
                                                   &Instruction::e};
@@ -26,9 +17,6 @@ R* lanes(Warp& warp, std::uint32_t offset) {
 bool active(const Warp& warp, unsigned lane) {
   return (warp.mask >> lane & 1) != 0;
 }
-
-template <class Part>
-using Whole = std::conditional_t<sizeof(Part) == 4, std::uint64_t, std::uint32_t>;
 
 // Two or four parts of 16 bits, or two of 32, side by side; W is the register of the whole.
 template <class Part, unsigned Parts, class W>
@@ -66,7 +54,7 @@ const Instruction* clock_read(Warp& warp, const Instruction* i) {
   const std::uint64_t cycles = executed(*warp.worker) / kLanes;
   for (unsigned l = 0; l < kLanes; ++l) {
     if (!active(warp, l)) continue;
-    if (which == SpecialRegister::clock64 || which == SpecialRegister::globaltimer) {
+    if (is_wide_clock(which)) {
       lanes<std::uint64_t>(warp, i->d)[l] = cycles;
     } else {
       lanes<std::uint32_t>(warp, i->d)[l] =
@@ -107,159 +95,6 @@ const Instruction* tested_for_window(Warp& warp, const Instruction* i) {
   return i + 1;
 }
 
-template <class T, class R>
-R extended(T value) {
-  if constexpr (std::is_signed_v<T>) {
-    return static_cast<R>(static_cast<std::make_signed_t<R>>(value));
-  } else {
-    return static_cast<R>(value);
-  }
-}
-
-template <class T, class R>
-const Instruction* parameter_read(Warp& warp, const Instruction* i) {
-  const std::vector<std::byte>& block = warp.worker->launch->parameters;
-  const unsigned parts = i->site;
-  for (unsigned part = 0; part < parts; ++part) {
-    R* d = lanes<R>(warp, i->*kParts[part]);
-    for (unsigned l = 0; l < kLanes; ++l) {
-      if (!active(warp, l)) continue;
-      std::uint64_t at = static_cast<std::uint64_t>(i->immediate) + part * sizeof(T);
-      if ((i->flags & kIndexed) != 0) at += lanes<std::uint64_t>(warp, i->a)[l];
-      if (at > block.size() || block.size() - at < sizeof(T)) {
-        return trap(warp, i, TrapKind::constant_bounds, AccessKind::read, l, at, sizeof(T), 1);
-      }
-      T value;
-      std::memcpy(&value, block.data() + at, sizeof value);
-      d[l] = extended<T, R>(value);
-    }
-  }
-  return i + 1;
-}
-
-// Slots are registers of 4 bytes a lane: byte k of a variable is in slot k/4.
-template <class T, class R>
-const Instruction* slot_read(Warp& warp, const Instruction* i) {
-  const unsigned parts = i->site;
-  for (unsigned part = 0; part < parts; ++part) {
-    R* d = lanes<R>(warp, i->*kParts[part]);
-    const auto at =
-        static_cast<std::uint32_t>(i->immediate) + part * static_cast<std::uint32_t>(sizeof(T));
-    const std::uint32_t* slot = lanes<std::uint32_t>(warp, i->a) + at / 4 * kLanes;
-    for (unsigned l = 0; l < kLanes; ++l) {
-      if (!active(warp, l)) continue;
-      if constexpr (sizeof(T) == 8) {
-        d[l] = extended<T, R>(static_cast<T>(slot[l] | std::uint64_t{slot[l + kLanes]} << 32));
-      } else {
-        d[l] = extended<T, R>(static_cast<T>(slot[l] >> (8 * (at % 4))));
-      }
-    }
-  }
-  return i + 1;
-}
-
-template <class T, class R>
-const Instruction* slot_written(Warp& warp, const Instruction* i) {
-  const unsigned parts = i->site;
-  for (unsigned part = 0; part < parts; ++part) {
-    const R* value = lanes<R>(warp, i->*kParts[part]);
-    const auto at =
-        static_cast<std::uint32_t>(i->immediate) + part * static_cast<std::uint32_t>(sizeof(T));
-    std::uint32_t* slot = lanes<std::uint32_t>(warp, i->a) + at / 4 * kLanes;
-    for (unsigned l = 0; l < kLanes; ++l) {
-      if (!active(warp, l)) continue;
-      if constexpr (sizeof(T) == 8) {
-        slot[l] = static_cast<std::uint32_t>(value[l]);
-        slot[l + kLanes] = static_cast<std::uint32_t>(value[l] >> 32);
-      } else if constexpr (sizeof(T) == 4) {
-        slot[l] = static_cast<std::uint32_t>(value[l]);
-      } else {
-        const std::uint32_t shift = 8 * (at % 4);
-        const std::uint32_t field = ((1u << (8 * sizeof(T))) - 1) << shift;
-        slot[l] = (slot[l] & ~field) | (static_cast<std::uint32_t>(value[l]) << shift & field);
-      }
-    }
-  }
-  return i + 1;
-}
-
-template <class T, class R, class AddressRegister, bool Load>
-const Instruction* local_access(Warp& warp, const Instruction* i) {
-  const auto* addresses = lanes<AddressRegister>(warp, i->a);
-  const unsigned parts = i->flags;
-  const auto size = static_cast<std::uint32_t>(sizeof(T));
-  for (unsigned l = 0; l < kLanes; ++l) {
-    if (!active(warp, l)) continue;
-    const std::uint64_t address = addresses[l] + static_cast<std::uint64_t>(i->immediate);
-    const AccessKind access = Load ? AccessKind::read : AccessKind::write;
-    if (address > warp.local_size || warp.local_size - address < size * parts) {
-      return trap(warp, i, TrapKind::local_bounds, access, l, address, size * parts, 1);
-    }
-    if (address % (size * parts) != 0)
-      return trap(warp, i, TrapKind::misaligned, access, l, address, size * parts, 1);
-    for (unsigned part = 0; part < parts; ++part) {
-      R& value = lanes<R>(warp, i->*kParts[part])[l];
-      std::byte bytes[sizeof(T)];
-      const T stored = static_cast<T>(value);
-      if (!Load) std::memcpy(bytes, &stored, sizeof stored);
-      for (std::uint32_t at = 0; at < size; at += 4) {
-        std::byte* word =
-            local_word(warp, l, static_cast<std::uint32_t>(address) + part * size + at);
-        const std::size_t piece = std::min<std::size_t>(size, 4);
-        if (Load) {
-          std::memcpy(bytes + at, word, piece);
-        } else {
-          std::memcpy(word, bytes + at, piece);
-        }
-      }
-      if (Load) {
-        T loaded;
-        std::memcpy(&loaded, bytes, sizeof loaded);
-        value = extended<T, R>(loaded);
-      }
-    }
-  }
-  PlainSite& site = warp.plain_sites[i->site];
-  site.requests += 1;
-  site.threads += static_cast<std::uint64_t>(std::popcount(warp.mask));
-  return i + 1;
-}
-
-/// `make(T{}, R{})` for the memory type of `operation` and the register of its value operand.
-template <class Make>
-Handlers by_types(const Operation& operation, unsigned value_operand, Make make) {
-  const auto with_register = [&](auto t) -> Handlers {
-    using T = decltype(t);
-    if constexpr (sizeof(T) == 8) {
-      return operation.wide(value_operand) ? make(t, std::uint64_t{}) : Handlers{};
-    } else {
-      return operation.wide(value_operand) ? make(t, std::uint64_t{}) : make(t, std::uint32_t{});
-    }
-  };
-  switch (operation.type()) {
-    case ptx::Type::s8:
-      return with_register(std::int8_t{});
-    case ptx::Type::s16:
-      return with_register(std::int16_t{});
-    case ptx::Type::s32:
-      return with_register(std::int32_t{});
-    default:
-      break;
-  }
-  switch (ptx::size_of(operation.type())) {
-    case 1:
-      return with_register(std::uint8_t{});
-    case 2:
-      return with_register(std::uint16_t{});
-    case 4:
-      return with_register(std::uint32_t{});
-    case 8:
-      return with_register(std::uint64_t{});
-    default:
-      return {};
-  }
-}
-
 constexpr Handlers same(Execute execute) {
   return {execute, execute};
 }
@@ -293,36 +128,6 @@ Handlers move_address() {
 }
 Handlers is_in_window() {
   return same(tested_for_window);
-}
-
-Handlers load_kernel_parameter(const Operation& operation) {
-  return by_types(operation, 0,
-                  [](auto t, auto r) { return same(parameter_read<decltype(t), decltype(r)>); });
-}
-
-Handlers load_slot(const Operation& operation) {
-  return by_types(operation, 0,
-                  [](auto t, auto r) { return same(slot_read<decltype(t), decltype(r)>); });
-}
-
-Handlers store_slot(const Operation& operation) {
-  return by_types(operation, 1,
-                  [](auto t, auto r) { return same(slot_written<decltype(t), decltype(r)>); });
-}
-
-Handlers select_local(const Operation& operation) {
-  const bool load = operation.form == ptx::Form::load;
-  const bool wide_address = operation.wide(load ? 1 : 0);
-  return by_types(operation, load ? 0 : 1, [&](auto t, auto r) {
-    using T = decltype(t);
-    using R = decltype(r);
-    if (load) {
-      return same(wide_address ? local_access<T, R, std::uint64_t, true>
-                               : local_access<T, R, std::uint32_t, true>);
-    }
-    return same(wide_address ? local_access<T, R, std::uint64_t, false>
-                             : local_access<T, R, std::uint32_t, false>);
-  });
 }
 
 }  // namespace labcheck::simgpu

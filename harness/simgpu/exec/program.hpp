@@ -2,7 +2,9 @@
 /// it starts.
 #pragma once
 
+#include "harness/simgpu/exec/check_level.hpp"
 #include "harness/simgpu/exec/instruction.hpp"
+#include "harness/simgpu/exec/trap.hpp"
 #include "harness/simgpu/ptx/types.hpp"
 
 #include <cstddef>
@@ -128,6 +130,19 @@ struct SiteUse {
   std::uint32_t place = 0;
 };
 
+/// What the checks must know of a memory instruction.
+struct SharedCheck {
+  AccessKind access = AccessKind::read;
+  std::uint32_t address = 0;  // a register
+  bool wide_address = false;
+  std::int64_t offset = 0;
+  std::uint64_t window = 0;  // where shared memory begins: 0, or its generic address
+  std::uint32_t part_bytes = 0;
+  std::vector<std::uint32_t> values;  // of a store: the registers
+  bool wide_values = false;
+  std::uint32_t parts = 1;
+};
+
 /// A basic block: how many instructions, and the places they come from.
 struct BlockUse {
   std::vector<std::uint32_t> places;  // of each instruction in it
@@ -149,11 +164,16 @@ struct Program {
   std::vector<SiteUse> global_sites;
   std::vector<SiteUse> plain_sites;
   std::vector<BlockUse> blocks;
+  CheckLevel checks = CheckLevel::standard;
+  std::deque<SharedCheck> shared_checks;
   /// Functions whose address is taken, by their device address.
   std::vector<std::pair<std::uint64_t, const Function*>> addressable;
   /// The order of blocks can be seen in the results (atomics, volatile accesses, printf, malloc),
   /// so they run one by one.
   bool ordered = false;
+  /// A lane may wait in a loop for what another one does (it reads atomically or volatile, or there
+  /// are fences), so lanes that diverged must take turns.
+  bool lanes_may_wait = false;
 
   const Function& kernel() const { return *functions.front(); }
 };

@@ -1,6 +1,8 @@
 #include "harness/simgpu/exec/scheduler.hpp"
 
 #include "harness/simgpu/exec/access.hpp"
+#include "harness/simgpu/exec/sync.hpp"
+#include "harness/simgpu/exec/worker.hpp"
 
 #include <bit>
 
@@ -8,7 +10,11 @@ namespace labcheck::simgpu {
 namespace {
 
 constexpr std::uint32_t kBackEdgesAlone = 4096;
+// Where lanes wait for each other, the one that is waited for should not have to wait long.
 constexpr std::uint32_t kBackEdgesAmongSplits = 64;
+// Splits that diverge and meet in every round of a loop use up no back edges, so rounds of the
+// scheduler count as well.
+constexpr std::uint32_t kRounds = 128;
 
 bool before(const Split& a, const Split& b) {
   if (a.frame->depth != b.frame->depth) return a.frame->depth > b.frame->depth;
@@ -18,33 +24,24 @@ bool before(const Split& a, const Split& b) {
   return a.next < b.next;
 }
 
-Split* first_in_code(Warp& warp) {
-  Split* best = nullptr;
+const Split* first_in_code(const Warp& warp) {
+  const Split* best = nullptr;
   for (std::uint32_t k = 0; k < warp.split_count; ++k) {
-    Split& split = warp.splits[k];
+    const Split& split = warp.splits[k];
     if (split.state == Split::State::runnable && (best == nullptr || before(split, *best)))
       best = &split;
   }
   return best;
 }
 
-Split* longest_waiting(Warp& warp) {
-  Split* best = nullptr;
+const Split* longest_waiting(const Warp& warp) {
+  const Split* best = nullptr;
   for (std::uint32_t k = 0; k < warp.split_count; ++k) {
-    Split& split = warp.splits[k];
+    const Split& split = warp.splits[k];
     if (split.state == Split::State::runnable && (best == nullptr || split.turn < best->turn))
       best = &split;
   }
   return best;
-}
-
-// A split that waits for lanes of its warp, when nothing else of the warp can run: those lanes will
-// not come.
-Split* waiting_in_vain(Warp& warp) {
-  for (std::uint32_t k = 0; k < warp.split_count; ++k) {
-    if (warp.splits[k].state == Split::State::at_warp_sync) return &warp.splits[k];
-  }
-  return nullptr;
 }
 
 void remove(Warp& warp, Split& split) {
@@ -52,9 +49,9 @@ void remove(Warp& warp, Split& split) {
   --warp.split_count;
 }
 
-// Joins the split at `into` with those of the same state at the same place. Splits that waited for
-// each other may then be complete, so they try again.
-void merge(Warp& warp, std::uint32_t into) {
+// Joins the split at `into` with those of the same state at the same place, and says where it is
+// then. Splits that waited for each other may now be complete, so they try again.
+std::uint32_t merge(Warp& warp, std::uint32_t into) {
   for (std::uint32_t k = 0; k < warp.split_count;) {
     Split& split = warp.splits[into];
     Split& other = warp.splits[k];
@@ -66,18 +63,12 @@ void merge(Warp& warp, std::uint32_t into) {
     }
     split.mask |= other.mask;
     split.state = Split::State::runnable;
+    split.released = split.released && other.released;
     split.frame->splits -= 1;
     if (into == warp.split_count - 1) into = k;
     remove(warp, other);
   }
-}
-
-// Lanes have returned: who waited for them need not any more.
-void wake_waiting(Warp& warp) {
-  for (std::uint32_t k = 0; k < warp.split_count; ++k) {
-    Split::State& state = warp.splits[k].state;
-    if (state == Split::State::at_warp_sync) state = Split::State::runnable;
-  }
+  return into;
 }
 
 // How far the split may run alone: to the nearest other split ahead of it in the same call.
@@ -96,19 +87,15 @@ const Instruction* limit_of(const Warp& warp, const Split& split) {
 // after a stop.
 const Instruction* run_split(Warp& warp, Split& split) {
   const Instruction* i = split.next;
-  if (warp.split_count == 1) {
-    warp.back_edges = kBackEdgesAlone;
-    if (split.mask == kAllLanes) {
-      do i = i->handlers.full(warp, i);
-      while (i != nullptr);
-    } else {
-      do i = i->handlers.masked(warp, i);
-      while (i != nullptr);
-    }
+  const bool alone = warp.split_count == 1;
+  const bool in_turns = !alone && warp.worker->launch->program->lanes_may_wait;
+  warp.back_edges = in_turns ? kBackEdgesAmongSplits : kBackEdgesAlone;
+  if (alone && split.mask == kAllLanes) {
+    do i = i->handlers.full(warp, i);
+    while (i != nullptr);
     return nullptr;
   }
-  warp.back_edges = kBackEdgesAmongSplits;
-  if (const Instruction* limit = limit_of(warp, split)) {
+  if (const Instruction* limit = alone ? nullptr : limit_of(warp, split)) {
     while (i != nullptr && i < limit) i = i->handlers.masked(warp, i);
     return i;
   }
@@ -150,19 +137,28 @@ void run_one(Warp& warp, Split& split) {
   }
 }
 
-bool over_the_limit(const Warp& warp) {
-  const Worker& worker = *warp.worker;
-  return executed(worker) - worker.executed_before > worker.launch->instruction_limit;
-}
-
-// The split that runs next, or nullptr where all wait for the block.
-Split* next_split(Warp& warp, bool take_turns) {
-  if (Split* split = take_turns ? longest_waiting(warp) : first_in_code(warp)) return split;
-  Split* split = waiting_in_vain(warp);
-  if (split == nullptr) return nullptr;
-  split->state = Split::State::runnable;
-  warp.forced = true;
-  return split;
+// Lets lanes go on that wait at bar.warp.sync for each other, at different places in the code: it
+// asks only that all come to one (PTX ISA, "bar.warp.sync"). False where there are none.
+bool release_warp_sync(Warp& warp) {
+  Mask arrived = ~warp.live;
+  const auto waits = [](const Split& split) {
+    return split.state == Split::State::at_warp_sync && is_warp_barrier(*split.next);
+  };
+  for (std::uint32_t k = 0; k < warp.split_count; ++k) {
+    if (waits(warp.splits[k])) arrived |= warp.splits[k].mask;
+  }
+  bool released = false;
+  Mask met = 0;
+  for (std::uint32_t k = 0; k < warp.split_count; ++k) {
+    Split& split = warp.splits[k];
+    if (!waits(split) || (members_named(split, *split.next) & ~arrived) != 0) continue;
+    split.state = Split::State::runnable;
+    split.released = true;
+    released = true;
+    met |= split.mask;
+  }
+  if (released) note_meeting(warp, met);
+  return released;
 }
 
 }  // namespace
@@ -175,29 +171,61 @@ std::uint64_t executed(const Worker& worker) {
   return sum * kLanes;
 }
 
+bool over_the_limit(const Worker& worker) {
+  return executed(worker) - worker.executed_before > worker.launch->instruction_limit;
+}
+
+void trap_runaway(Warp& warp, const Split& split) {
+  const bool at_barrier = split.state == Split::State::at_barrier;
+  trap(warp, at_barrier ? split.barrier_at : split.next, TrapKind::runaway,
+       static_cast<unsigned>(std::countr_zero(split.mask)), {});
+}
+
+Split& add_split(Warp& warp, Mask mask, const Instruction* next, Frame* frame) {
+  Split& split = warp.splits[warp.split_count++];
+  split = Split{};
+  split.next = next;
+  split.mask = mask;
+  split.frame = frame;
+  split.turn = warp.turns;
+  frame->splits += 1;
+  return split;
+}
+
+void leave_behind(Warp& warp, Mask lanes, const Instruction* next) {
+  Split& split = *warp.running;
+  const Mask others = split.mask & ~lanes;
+  if (others == 0) return;
+  add_split(warp, others, next, split.frame);
+  split.mask = lanes;
+}
+
 WarpState run_warp(Warp& warp) {
+  // Only where lanes may wait for each other need splits, and warps, take turns.
+  const bool may_wait = warp.worker->launch->program->lanes_may_wait;
   bool take_turns = false;
+  std::uint32_t rounds = 0;
+  std::uint32_t long_runs = 0;
   while (warp.split_count > 0) {
-    Split* split = next_split(warp, take_turns);
-    if (split == nullptr) return WarpState::waiting;
-    const auto index = static_cast<std::uint32_t>(split - warp.splits.data());
-    run_one(warp, *split);
-    warp.forced = false;
-    if (warp.stop == Stop::trapped) return WarpState::trapped;
-    take_turns = warp.stop == Stop::quota;
-    if (warp.stop == Stop::ended) {
-      wake_waiting(warp);
-      continue;
+    const Split* next = take_turns ? longest_waiting(warp) : first_in_code(warp);
+    if (next == nullptr) {
+      if (release_warp_sync(warp)) continue;
+      return WarpState::waiting;
     }
-    merge(warp, index);
-    if (!take_turns) continue;
-    if (over_the_limit(warp)) {
-      const Split& looping = warp.splits[0];
-      trap(warp, looping.next, TrapKind::runaway,
-           static_cast<unsigned>(std::countr_zero(looping.mask)), {});
+    auto index = static_cast<std::uint32_t>(next - warp.splits.data());
+    if (warp.split_count > 1) index = merge(warp, index);
+    run_one(warp, warp.splits[index]);
+    if (warp.stop == Stop::trapped) return WarpState::trapped;
+    take_turns = false;
+    if (warp.stop == Stop::ended) continue;
+    if (warp.split_count > 1) index = merge(warp, index);
+    if (warp.stop != Stop::quota && ++rounds % kRounds != 0) continue;
+    if (over_the_limit(*warp.worker)) {
+      trap_runaway(warp, warp.splits[index]);
       return WarpState::trapped;
     }
-    if (warp.split_count == 1) return WarpState::runnable;
+    take_turns = may_wait;
+    if (may_wait && ++long_runs >= warp.split_count) return WarpState::runnable;
   }
   return WarpState::done;
 }

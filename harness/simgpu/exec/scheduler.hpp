@@ -5,7 +5,7 @@
 
 namespace labcheck::simgpu {
 
-/// What a warp's run ended with.
+/// What a warp's run ended with: `runnable` gives way to other warps, `waiting` waits for them.
 enum class WarpState : std::uint8_t { runnable, waiting, done, trapped };
 
 /// Runs `warp` until all its lanes have returned, none can go on alone, it has looped long enough,
@@ -14,13 +14,20 @@ enum class WarpState : std::uint8_t { runnable, waiting, done, trapped };
 /// Lanes that diverged are kept as splits. The split that is deepest in calls and lowest in the
 /// code runs, until it reaches the next one and both are one again: code is laid out so that paths
 /// meet at higher addresses, so this reconverges without an analysis, and a wrong guess costs time
-/// only. A split that loops gives way to the others after some back edges, so that a lane that
-/// holds a lock can release it (CUDA C++ Programming Guide, "Independent Thread Scheduling").
+/// only. Where lanes may wait for each other, a split that loops gives way to the others after some
+/// back edges, so that a lane that holds a lock can release it (CUDA C++ Programming Guide,
+/// "Independent Thread Scheduling").
 WarpState run_warp(Warp& warp);
 
 /// Runs block `linear` of the launch from start to end. False after a trap, which is then in the
 /// worker.
 bool run_block(Worker& worker, std::uint64_t linear);
+
+/// Whether the block has executed more instructions than the launch allows.
+bool over_the_limit(const Worker& worker);
+
+/// Stops the kernel where `split` of `warp` is, because it does not end.
+void trap_runaway(Warp& warp, const Split& split);
 
 /// Sizes the worker's storage for its launch and clears its counters.
 void prepare(Worker& worker);

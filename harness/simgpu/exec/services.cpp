@@ -41,9 +41,12 @@ class NativeCall {
   bool read(std::uint64_t address, void* bytes, std::size_t size) {
     auto* to = static_cast<std::byte*>(bytes);
     for (std::size_t k = 0; k < size; ++k) {
-      const std::byte* from = host_address(warp_, i_, address + k, 1, lane_, AccessKind::read);
-      if (from == nullptr) return false;
-      to[k] = *from;
+      const HostPlace from = find_place(warp_, address + k, 1, lane_);
+      if (from.bytes == nullptr) {
+        refuse_address(warp_, i_, address + k, 1, lane_, AccessKind::read);
+        return false;
+      }
+      to[k] = *from.bytes;
     }
     return true;
   }
@@ -63,13 +66,15 @@ class NativeCall {
     const std::uint64_t buffer = argument(1);
     std::uint64_t at = 0;
     bool readable = true;
-    const auto next = [&] {
+    const auto next = [&](std::size_t size) {
       std::uint64_t value = 0;
-      readable = readable && read(buffer + at, &value, sizeof value);
-      at += sizeof value;
+      at = (at + size - 1) / size * size;
+      readable = readable && read(buffer + at, &value, size);
+      at += size;
       return value;
     };
     const auto string_at = [&](std::uint64_t address) {
+      if (address == 0) return std::string("(null)");
       const auto text = read_string(address);
       readable = readable && text.has_value();
       return text.value_or(std::string());
@@ -89,7 +94,15 @@ class NativeCall {
 
   const Instruction* free_block() {
     const std::uint64_t address = argument(0);
-    if (address == 0 || warp_.worker->services->heap_free(address)) return i_ + 1;
+    if (address == 0) return i_ + 1;
+    if (warp_.worker->services->heap_free(address)) {
+      // What memory instructions remember of allocations may be of this one.
+      for (GlobalSite& site : warp_.worker->global_sites) {
+        site.begin = 1;
+        site.end = 0;
+      }
+      return i_ + 1;
+    }
     return trap(
         warp_, i_, TrapKind::bad_call, lane_,
         fmt::format("free({:#x}): there is no block of the device heap at this address", address));

@@ -31,6 +31,7 @@ struct alignas(64) Pattern {
       0;  // of `octets`: bit g says that lanes 8g to 8g+7 are consecutive, else uniform
   std::int64_t lowest = 0;  // [bytes] of the lowest and the highest lane
   std::int64_t highest = 0;
+  std::uint64_t span = 0;  // [bytes] between those two; 2^63 at most
 };
 
 /// Of an instruction on shared memory. `passes` counts how often the banks were read or written: 1
@@ -39,6 +40,7 @@ struct SharedSite {
   Pattern<std::uint32_t> pattern;
   std::uint32_t pattern_passes = 0;
   std::uint32_t pattern_active = 0;
+  std::uint32_t pattern_start = 0;  // the first lane's byte in its bank, for which the passes hold
   std::uint64_t requests = 0;
   std::uint64_t passes = 0;
   std::uint64_t threads = 0;

@@ -98,13 +98,20 @@ void write_of_block(const Warp& warp, std::byte* registers, const SpecialUse& us
 
 bool is_clock(SpecialRegister which) {
   return which == SpecialRegister::clock || which == SpecialRegister::clock_hi ||
-         which == SpecialRegister::clock64 || which == SpecialRegister::globaltimer;
+         is_wide_clock(which);
+}
+
+bool is_wide_clock(SpecialRegister which) {
+  return which == SpecialRegister::clock64 || which == SpecialRegister::globaltimer;
+}
+
+Dim3 thread_index(const Launch& launch, std::uint32_t thread) {
+  const Dim3& block = launch.block;
+  return {thread % block[0], thread / block[0] % block[1], thread / block[0] / block[1]};
 }
 
 Dim3 thread_index(const Warp& warp, unsigned lane) {
-  const Dim3& block = warp.worker->launch->block;
-  const std::uint32_t thread = warp.index * kLanes + lane;
-  return {thread % block[0], thread / block[0] % block[1], thread / block[0] / block[1]};
+  return thread_index(*warp.worker->launch, warp.index * kLanes + lane);
 }
 
 }  // namespace labcheck::simgpu

@@ -17,4 +17,7 @@ void write_of_block(const Warp& warp, std::byte* registers, const SpecialUse& us
 /// Whether the register changes while a thread runs: then it is read by an instruction of its own.
 bool is_clock(SpecialRegister which);
 
+/// Whether that clock has 64 bits.
+bool is_wide_clock(SpecialRegister which);
+
 }  // namespace labcheck::simgpu

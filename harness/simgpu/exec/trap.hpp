@@ -22,7 +22,7 @@ enum class TrapKind : std::uint8_t {
   stack_overflow,
   runaway,
   bad_call,
-  unsupported,
+  bad_sync,  // a warp-wide instruction or a barrier that breaks a rule or waits for ever
 };
 
 enum class AccessKind : std::uint8_t { read, write, atomic };

@@ -90,30 +90,38 @@ const Instruction* refuse_misaligned(Warp& warp, const Instruction* i,
               address(lane), size, static_cast<std::uint32_t>(std::popcount(lanes)));
 }
 
-std::byte* host_address(Warp& warp, const Instruction* i, std::uint64_t address, std::uint32_t size,
-                        unsigned lane, AccessKind access) {
+HostPlace find_place(const Warp& warp, std::uint64_t address, std::uint32_t size, unsigned lane) {
   const DeviceMemory& memory = *warp.worker->memory;
-  if (const Allocation* allocation = memory.find(address, size)) return allocation->at(address);
+  if (const Allocation* allocation = memory.find(address, size))
+    return {allocation->at(address), false};
+  if (holds(memory.shared_window(), memory.shared_window() + warp.shared_size, address, size))
+    return {warp.shared + (address - memory.shared_window()), false};
+  if (holds(memory.local_window(), memory.local_window() + warp.local_size, address, size)) {
+    const std::uint64_t offset = address - memory.local_window();
+    return {local_word(warp, lane, static_cast<std::uint32_t>(offset)), true};
+  }
+  return {};
+}
+
+const Instruction* refuse_address(Warp& warp, const Instruction* i, std::uint64_t address,
+                                  std::uint32_t size, unsigned lane, AccessKind access) {
+  const DeviceMemory& memory = *warp.worker->memory;
   const std::uint64_t in_shared = address - memory.shared_window();
-  if (in_shared < DeviceMemory::kWindowSize) {
-    if (in_shared + size <= warp.shared_size) return warp.shared + in_shared;
-    trap(warp, i, TrapKind::shared_bounds, access, lane, in_shared, size, 1);
-    return nullptr;
-  }
+  if (in_shared < DeviceMemory::kWindowSize)
+    return trap(warp, i, TrapKind::shared_bounds, access, lane, in_shared, size, 1);
   const std::uint64_t in_local = address - memory.local_window();
-  if (in_local < DeviceMemory::kWindowSize) {
-    if (in_local + size <= warp.local_size)
-      return local_word(warp, lane, static_cast<std::uint32_t>(in_local));
-    trap(warp, i, TrapKind::local_bounds, access, lane, in_local, size, 1);
-    return nullptr;
-  }
-  const auto* registers = reinterpret_cast<const std::uint64_t*>(warp.registers + i->a);
+  if (in_local < DeviceMemory::kWindowSize)
+    return trap(warp, i, TrapKind::local_bounds, access, lane, in_local, size, 1);
+  return trap(warp, i, classify(warp, address), access, lane, address, size, 1);
+}
+
+const Instruction* refuse_address(Warp& warp, const Instruction* i, const std::uint64_t* addresses,
+                                  std::uint32_t size, unsigned lane, AccessKind access) {
   const Mask lanes = lanes_that(warp, [&](unsigned other) {
-    return memory.find(registers[other] + static_cast<std::uint64_t>(i->immediate), size) ==
-           nullptr;
+    return find_place(warp, addresses[other], size, other).bytes == nullptr;
   });
-  trap(warp, i, classify(warp, address), access, lane, address, size,
-       static_cast<std::uint32_t>(std::popcount(lanes | Mask{1} << lane)));
+  refuse_address(warp, i, addresses[lane], size, lane, access);
+  warp.worker->trap.lanes = static_cast<std::uint32_t>(std::popcount(lanes));
   return nullptr;
 }
 

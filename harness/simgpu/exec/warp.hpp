@@ -5,6 +5,7 @@
 #include "harness/simgpu/exec/site.hpp"
 
 #include <array>
+#include <bit>
 #include <cstddef>
 #include <cstdint>
 
@@ -31,6 +32,7 @@ struct Split {
   Mask mask = 0;
   Frame* frame = nullptr;
   std::uint64_t turn = 0;  // when it last ran, for fairness
+  bool released = false;   // at_warp_sync: its lanes need not wait any more
   // At a barrier of the block:
   const Instruction* barrier_at = nullptr;
   std::uint32_t barrier = 0;  // its number
@@ -65,8 +67,6 @@ struct Warp {
   Worker* worker = nullptr;
 
   Stop stop = Stop::none;
-  bool forced =
-      false;  // no lane that is waited for can come: a warp-wide instruction goes on without
   const Instruction* next = nullptr;  // where the running split goes on, for the stops that say so
 
   Mask live = 0;            // lanes that have not returned
@@ -74,10 +74,23 @@ struct Warp {
   Split* running = nullptr;
   std::uint32_t split_count = 0;
   std::array<Split, kLanes> splits{};
-  std::uint64_t turns = 0;
+  std::uint64_t turns = 0;  // that splits have had
 
   std::byte* local = nullptr;    // local memory of the 32 lanes, interleaved in 4-byte words
   std::uint32_t local_size = 0;  // [bytes] a lane
 };
+
+/// How many threads the lanes in `mask` count for at a barrier: whole warps count as 32, whatever
+/// part of them there is (PTX ISA, "bar, barrier": thread counts are multiples of the warp size).
+inline std::uint32_t threads_of(const Warp& warp, Mask mask) {
+  return mask == warp.live ? kLanes : static_cast<std::uint32_t>(std::popcount(mask));
+}
+
+/// A new split of the lanes in `mask` at `next`, which run as soon as it is their turn.
+Split& add_split(Warp& warp, Mask mask, const Instruction* next, Frame* frame);
+
+/// Takes the lanes that are not in `lanes` out of the running split; they go on at `next` by
+/// themselves.
+void leave_behind(Warp& warp, Mask lanes, const Instruction* next);
 
 }  // namespace labcheck::simgpu

@@ -1,8 +1,10 @@
 /// What one host thread has while it runs blocks of a kernel.
 #pragma once
 
+#include "harness/simgpu/exec/finding.hpp"
 #include "harness/simgpu/exec/frames.hpp"
 #include "harness/simgpu/exec/program.hpp"
+#include "harness/simgpu/exec/shared_shadow.hpp"
 #include "harness/simgpu/exec/site.hpp"
 #include "harness/simgpu/exec/trap.hpp"
 #include "harness/simgpu/exec/warp.hpp"
@@ -10,6 +12,7 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <memory>
 #include <string_view>
 #include <vector>
 
@@ -79,9 +82,19 @@ struct Worker {
   std::array<std::uint32_t, 16> arrived{};  // threads that arrived at each barrier without waiting
   bool trapped = false;
   Trap trap;
+  std::unique_ptr<SharedShadow> shadow;  // of a program with full checks
+  Findings findings;
 };
 
-/// Where thread `lane` of `warp` is in its block.
+/// Tells the checks that the lanes in `mask` have waited for each other.
+inline void note_meeting(const Warp& warp, Mask mask) {
+  if (warp.worker->shadow != nullptr) warp.worker->shadow->order().meet(warp.index, mask);
+}
+
+/// Where the thread of that number is in its block.
+Dim3 thread_index(const Launch& launch, std::uint32_t thread);
+
+/// The same for thread `lane` of `warp`.
 Dim3 thread_index(const Warp& warp, unsigned lane);
 
 /// 32 times the warp instructions that the worker has executed.

@@ -76,8 +76,6 @@ Types operand_types(const Operation& operation) {
       return {Type::u32, Type::u32, Type::u32, Type::u32};
     case Form::convert:
       return {t, operation.types[1]};
-    case Form::redux:
-      return {t, t, Type::none};
     case Form::activemask:
       return {t};
     default:
@@ -98,15 +96,16 @@ void FunctionLowering::arithmetic(const ptx::Instruction& source, Operation oper
   }
   for (std::size_t k = 1; k < count; ++k) {
     const Operand& value = source.operands[k];
-    if (value.negated && operation.form == Form::select && k == 3) result.flags |= kNegateC;
-    if (value.negated && !(operation.form == Form::select && k == 3))
-      unsupported("a negated operand here");
-    if (class_of(value, types[k]) != register_class(types[k]))
-      unsupported("an operand of another width");
-    result.*kFields[k] = read(value, types[k]);
+    if (operation.form == Form::select && types[k] == Type::pred) {
+      result.*kFields[k] = read_predicate(value);
+      if (value.negated) result.flags |= kNegateC;
+    } else if (operation.form == Form::convert &&
+               class_of(value, types[k]) != class_for(types[k])) {
+      result.*kFields[k] = low_half(value);
+    } else {
+      result.*kFields[k] = read(value, types[k]);
+    }
   }
-  if (class_of(source.operands[0], types[0]) != register_class(types[0]))
-    unsupported("a result of another width");
   result.d = write(source.operands[0], types[0]);
   emit(handlers_of(operation), result);
 }
@@ -130,10 +129,10 @@ void FunctionLowering::compare(const ptx::Instruction& source, Operation operati
     result.d = write(target, operation.type());
   } else if (target.kind == Operand::Kind::pair) {
     result.flags |= kHasSecond;
-    result.d = write_predicate(target.parts[0]);
-    result.e = write_predicate(target.parts[1]);
+    result.d = write(target.parts[0], Type::pred);
+    result.e = write(target.parts[1], Type::pred);
   } else {
-    result.d = write_predicate(target);
+    result.d = write(target, Type::pred);
   }
   emit(handlers_of(operation), result);
 }
@@ -168,10 +167,7 @@ void FunctionLowering::move(const ptx::Instruction& source, Operation operation)
          result);
     return;
   }
-  if (class_of(target, operation.type()) != class_of(value, operation.type()))
-    unsupported("an operand of another width");
-  result.a = operation.type() == Type::pred ? read_predicate(value) : read(value, operation.type());
-  if (value.negated) unsupported("a negated operand here");
+  result.a = read(value, operation.type());
   result.d = write(target, operation.type());
   emit(handlers_of(operation), result);
 }

@@ -25,12 +25,17 @@ CallSite::Native native_of(std::string_view name) {
 
 }  // namespace
 
-void FunctionLowering::branch(const ptx::Instruction& source) {
-  const std::string_view label = operand(source, 0).name;
-  Instruction result;
-  result.site = static_cast<std::uint32_t>(kernel_.program.plain_sites.size());
+// The counters of a branch.
+std::uint32_t FunctionLowering::branch_site() {
   kernel_.program.plain_sites.push_back(
       {SiteUse::Kind::load, ptx::Space::reg, 0, places_.current()});
+  return static_cast<std::uint32_t>(kernel_.program.plain_sites.size() - 1);
+}
+
+void FunctionLowering::branch(const ptx::Instruction& source) {
+  const LabelUse label{operand(source, 0).name, scopes_.current()};
+  Instruction result;
+  result.site = branch_site();
   const bool conditional = !source.guard.empty();
   if (conditional) {
     Operand guard;
@@ -38,25 +43,22 @@ void FunctionLowering::branch(const ptx::Instruction& source) {
     result.a = read_predicate(guard);
     if (source.guard_negated) result.flags |= kNegateA;
   }
-  jumps_.emplace_back(static_cast<std::uint32_t>(target_.code.size()), label);
-  push(simgpu::branch(conditional), result);
-  end_block({label}, conditional);
+  push(conditional ? branch_if() : simgpu::branch(), result);
+  jumps_.push_back(
+      {&source, static_cast<std::uint32_t>(target_.code.size() - 1), nullptr, {label}});
+  end_block({label}, conditional ? After::next : After::elsewhere);
 }
 
 void FunctionLowering::branch_by_index(const ptx::Instruction& source) {
-  const auto list = target_lists_.find(operand(source, 1).name);
-  if (list == target_lists_.end())
-    unsupported(fmt::format("'{}' is no list of targets", operand(source, 1).name));
+  const std::vector<LabelUse>& targets = targets_of({operand(source, 1).name, scopes_.current()});
   target_.tables.emplace_back();
-  table_jumps_.emplace_back(&target_.tables.back(), list->second);
+  jumps_.push_back({&source, 0, &target_.tables.back(), targets});
   Instruction result;
-  result.site = static_cast<std::uint32_t>(kernel_.program.plain_sites.size());
-  kernel_.program.plain_sites.push_back(
-      {SiteUse::Kind::load, ptx::Space::reg, 0, places_.current()});
+  result.site = branch_site();
   result.a = read(operand(source, 0), Type::u32);
   result.table = &target_.tables.back();
   emit(branch_by_table(), result);
-  end_block(list->second, guarded_);
+  end_block(targets, guarded_ ? After::next : After::elsewhere);
 }
 
 void FunctionLowering::call_function(const ptx::Instruction& source) {
@@ -109,7 +111,7 @@ void FunctionLowering::shuffle(const ptx::Instruction& source, Operation operati
   result.d = write(value, Type::b32);
   if (target.kind == Operand::Kind::pair) {
     result.flags |= kHasSecond;
-    result.immediate = write_predicate(target.parts[1]);
+    result.immediate = write(target.parts[1], Type::pred);
   }
   emit(handlers_of(operation), result);
 }
@@ -120,23 +122,30 @@ void FunctionLowering::vote(const ptx::Instruction& source, Operation operation)
   if (operand(source, 1).negated) result.flags |= kNegateA;
   result.e = read(operand(source, 2), Type::u32);
   const bool ballot = operation.get<ptx::Vote>(Group::vote) == ptx::Vote::ballot;
-  result.d = ballot ? write(operand(source, 0), Type::b32) : write_predicate(operand(source, 0));
+  result.d = write(operand(source, 0), ballot ? Type::b32 : Type::pred);
   emit(handlers_of(operation), result);
 }
 
 void FunctionLowering::barrier(const ptx::Instruction& source, Operation operation) {
   Instruction result;
   if (operation.has(Group::warp)) {
+    mark_waiting();
     result.e = read(operand(source, 0), Type::u32);
     emit(handlers_of(operation), result);
     return;
   }
-  auto mode = operation.get<ptx::Barrier>(Group::barrier);
+  const auto scope = operation.get<ptx::Scope>(Group::scope);
+  if (scope != ptx::Scope::none && scope != ptx::Scope::cta) unsupported();
+  // bar is barrier.aligned (PTX ISA, "bar, barrier").
+  if (operation.opcode == ptx::Opcode::bar || operation.has(Group::aligned))
+    result.flags |= kAligned;
+  const auto mode = operation.get<ptx::Barrier>(Group::barrier);
   const bool reduces = mode != ptx::Barrier::sync && mode != ptx::Barrier::arrive;
   std::size_t at = reduces ? 1 : 0;
   // bar.red [d,] a [, b], c; bar.sync a [, b]
   const std::size_t numbers = source.operands.size() - at - (reduces ? 1 : 0);
   if (source.operands.size() < at + 1 || numbers > 2) unsupported("these operands");
+  if (mode == ptx::Barrier::arrive && numbers != 2) unsupported("no number of threads");
   result.a = read(operand(source, at++), Type::u32);
   if (numbers == 2) {
     result.b = read(operand(source, at++), Type::u32);
@@ -146,7 +155,7 @@ void FunctionLowering::barrier(const ptx::Instruction& source, Operation operati
     result.c = read_predicate(operand(source, at));
     if (operand(source, at).negated) result.flags |= kNegateC;
     const bool counts = mode == ptx::Barrier::red_popc;
-    result.d = counts ? write(operand(source, 0), Type::u32) : write_predicate(operand(source, 0));
+    result.d = write(operand(source, 0), counts ? Type::u32 : Type::pred);
   }
   result.immediate = static_cast<std::int64_t>(mode);
   emit(handlers_of(operation), result);

@@ -57,40 +57,45 @@ std::uint32_t add_site(std::vector<SiteUse>& sites, SiteUse use) {
 
 }  // namespace
 
-void FunctionLowering::vector_parts(const Operand& value, const Operation& operation, bool loads,
-                                    Instruction& result) {
+// The registers of a value that is loaded or stored, all of class `kind`.
+void FunctionLowering::vector_parts(const Operand& value, const Operation& operation,
+                                    RegisterClass kind, Instruction& result) {
   const std::uint32_t parts = parts_of(operation);
-  if (parts == 1) {
-    result.d = loads ? write(value, operation.type()) : read(value, operation.type());
-    return;
-  }
-  if (value.kind != Operand::Kind::vector || value.parts.size() != parts)
+  const bool is_vector = value.kind == Operand::Kind::vector;
+  if (is_vector != (parts > 1) || (is_vector && value.parts.size() != parts))
     unsupported("these operands");
   for (std::uint32_t k = 0; k < parts; ++k) {
+    const Operand& part = is_vector ? value.parts[k] : value;
     result.*kParts[k] =
-        loads ? write(value.parts[k], operation.type()) : read(value.parts[k], operation.type());
+        operation.form == Form::load ? write(part, kind) : read(part, operation.type(), kind);
   }
+}
+
+// Values may be in registers wider than the type: the first that is a register tells.
+RegisterClass FunctionLowering::value_class(const Operand& value, ptx::Type type) {
+  if (value.kind != Operand::Kind::vector) return class_of(value, type);
+  for (const Operand& part : value.parts) {
+    if (part.kind == Operand::Kind::name) return class_of(part, type);
+  }
+  return class_for(type);
 }
 
 std::uint32_t FunctionLowering::address_register(const Operand& address, Operation& operation,
                                                  unsigned index, Instruction& result) {
   if (address.kind != Operand::Kind::address) unsupported("an address is expected");
-  const Space space = space_of(operation);
-  const bool narrow_space = space == Space::shared;
+  const auto mark_wide = [&] { operation.wide_operands |= static_cast<std::uint8_t>(1u << index); };
+  if (address.name.empty()) {
+    mark_wide();
+    return layout_.constant(address.value, RegisterClass::wide);
+  }
   Operand base = address;
   base.kind = Operand::Kind::name;
   base.value = 0;
-  if (address.name.empty()) {
-    operation.wide_operands |= static_cast<std::uint8_t>(1u << index);
-    return layout_.constant(address.value, RegisterClass::wide);
-  }
-  Name* name = scopes_.find(address.name);
-  const auto* reg = name != nullptr ? std::get_if<RegisterName>(name) : nullptr;
-  const RegisterClass kind = reg != nullptr ? reg->kind
-                             : narrow_space ? RegisterClass::word
-                                            : RegisterClass::wide;
-  if (kind == RegisterClass::wide)
-    operation.wide_operands |= static_cast<std::uint8_t>(1u << index);
+  // What has no register of its own is an address of 32 bits in shared memory, else of 64.
+  const RegisterClass kind =
+      class_of(base, space_of(operation) == Space::shared ? Type::u32 : Type::u64);
+  if (kind == RegisterClass::predicate) unsupported("an address is expected");
+  if (kind == RegisterClass::wide) mark_wide();
   result.immediate = static_cast<std::int64_t>(address.value);
   return read_name(base, kind);
 }
@@ -102,17 +107,18 @@ void FunctionLowering::memory(const ptx::Instruction& source, Operation operatio
     parameter_access(source, operation);
     return;
   }
-  if (is_strong(operation) && (space == Space::global || space == Space::generic)) mark_ordered();
+  if (is_strong(operation)) {
+    if (space == Space::global || space == Space::generic) mark_ordered();
+    if (loads) mark_waiting();
+  }
   const unsigned address_index = loads ? 1 : 0;
   const Operand& value = operand(source, loads ? 0 : 1);
   Instruction result;
   result.a = address_register(operand(source, address_index), operation, address_index, result);
-  const Operand& first =
-      value.kind == Operand::Kind::vector && !value.parts.empty() ? value.parts[0] : value;
-  if (class_of(first, operation.type()) == RegisterClass::wide) {
+  const RegisterClass kind = value_class(value, operation.type());
+  if (kind == RegisterClass::wide)
     operation.wide_operands |= static_cast<std::uint8_t>(1u << (1 - address_index));
-  }
-  vector_parts(value, operation, loads, result);
+  vector_parts(value, operation, kind, result);
   const auto bytes =
       static_cast<std::uint32_t>(ptx::size_of(operation.type())) * parts_of(operation);
   const SiteUse use{loads ? SiteUse::Kind::load : SiteUse::Kind::store, space, bytes,
@@ -124,6 +130,8 @@ void FunctionLowering::memory(const ptx::Instruction& source, Operation operatio
   } else {
     result.site =
         add_site(space == Space::shared ? program.shared_sites : program.global_sites, use);
+    check_shared_access(result, operation, loads ? AccessKind::read : AccessKind::write, space,
+                        address_index);
   }
   emit(handlers_of(operation), result);
 }
@@ -133,22 +141,22 @@ void FunctionLowering::parameter_access(const ptx::Instruction& source, Operatio
   const Operand& address = operand(source, loads ? 1 : 0);
   const Operand& value = operand(source, loads ? 0 : 1);
   if (address.kind != Operand::Kind::address) unsupported("an address is expected");
-  const Operand& first =
-      value.kind == Operand::Kind::vector && !value.parts.empty() ? value.parts[0] : value;
-  if (class_of(first, operation.type()) == RegisterClass::wide) {
+  const RegisterClass kind = value_class(value, operation.type());
+  if (kind == RegisterClass::wide)
     operation.wide_operands |= static_cast<std::uint8_t>(loads ? 1 : 2);
-  }
   Instruction result;
   result.site = parts_of(operation);
   result.immediate = static_cast<std::int64_t>(address.value);
   Name* name = scopes_.find(address.name);
   if (name == nullptr) unsupported(fmt::format("'{}' is not defined", address.name));
   if (const auto* slots = std::get_if<SlotsName>(name)) {
-    const std::uint64_t bytes = ptx::size_of(operation.type()) * parts_of(operation);
-    if (address.value + bytes > std::uint64_t{slots->slots.slots} * 4)
+    const std::uint64_t size = ptx::size_of(operation.type());
+    const std::uint64_t room = std::uint64_t{slots->slots.slots} * 4;
+    if (address.value > room || room - address.value < size * parts_of(operation))
       unsupported("an access beyond the parameter");
+    if (size == 0 || address.value % size != 0) unsupported("a misaligned access");
     result.a = slots->slots.offset;
-    vector_parts(value, operation, loads, result);
+    vector_parts(value, operation, kind, result);
     emit(loads ? load_slot(operation) : store_slot(operation), result);
     return;
   }
@@ -160,30 +168,52 @@ void FunctionLowering::parameter_access(const ptx::Instruction& source, Operatio
     Operand base = address;
     base.kind = Operand::Kind::name;
     base.value = 0;
-    if (class_of(base, Type::u64) != RegisterClass::wide) unsupported("an address of 32 bits");
     result.a = read_name(base, RegisterClass::wide);
   }
-  vector_parts(value, operation, true, result);
+  vector_parts(value, operation, kind, result);
   emit(load_kernel_parameter(operation), result);
+}
+
+// Puts the check of an access that may be to shared memory in front of it, where it is asked for.
+void FunctionLowering::check_shared_access(const Instruction& access, const Operation& operation,
+                                           AccessKind kind, Space space, unsigned address_index) {
+  const bool is_shared = space == Space::shared || space == Space::generic;
+  if (kernel_.program.checks != CheckLevel::full || !is_shared) return;
+  SharedCheck& check = kernel_.program.shared_checks.emplace_back();
+  check.access = kind;
+  check.address = access.a;
+  check.wide_address = operation.wide(address_index);
+  check.offset = access.immediate;
+  check.window = space == Space::shared ? 0 : kernel_.symbols.shared_window;
+  check.part_bytes = static_cast<std::uint32_t>(ptx::size_of(operation.type()));
+  check.parts = parts_of(operation);
+  if (kind == AccessKind::write) {
+    check.wide_values = operation.wide(1 - address_index);
+    for (std::uint32_t k = 0; k < check.parts; ++k) check.values.push_back(access.*kParts[k]);
+  }
+  Instruction note;
+  note.table = &check;
+  emit(check_shared(), note);
 }
 
 void FunctionLowering::atomic(const ptx::Instruction& source, Operation operation) {
   const bool red = operation.opcode == ptx::Opcode::red;
   const Space space = space_of(operation);
   if (space != Space::shared) mark_ordered();
+  if (!red) mark_waiting();
   const unsigned address_index = red ? 0 : 1;
-  const auto kind = register_class(operation.type());
-  if (!kind) unsupported();
+  const RegisterClass kind = class_for(operation.type());
   Instruction result;
   result.a = address_register(operand(source, address_index), operation, address_index, result);
   result.b = read(operand(source, address_index + 1), operation.type());
   const bool has_third = operation.get<ptx::Atomic>(Group::atomic) == ptx::Atomic::cas;
   result.c = has_third ? read(operand(source, address_index + 2), operation.type())
-                       : layout_.constant(0, *kind);
-  result.d = red ? spare(*kind) : write(operand(source, 0), operation.type());
+                       : layout_.constant(0, kind);
+  result.d = red ? spare(kind) : write(operand(source, 0), operation.type());
   const auto bytes = static_cast<std::uint32_t>(ptx::size_of(operation.type()));
   result.site = add_site(kernel_.program.plain_sites,
                          {SiteUse::Kind::atomic, space, bytes, places_.current()});
+  check_shared_access(result, operation, AccessKind::atomic, space, address_index);
   emit(handlers_of(operation), result);
 }
 
@@ -202,10 +232,8 @@ void FunctionLowering::address(const ptx::Instruction& source, Operation operati
     default:
       unsupported("an address in this space");
   }
-  const Operand& value = operand(source, 1);
-  if (class_of(value, Type::u64) != RegisterClass::wide) unsupported("an address of 32 bits");
   Instruction result;
-  result.a = read(value, Type::u64);
+  result.a = read(operand(source, 1), Type::u64);
   result.d = write(operand(source, 0), Type::u64);
   result.immediate = operation.has(Group::to) ? -window : window;
   emit(move_address(), result);
@@ -232,7 +260,7 @@ void FunctionLowering::is_space(const ptx::Instruction& source, Operation operat
       unsupported("an address in this space");
   }
   result.a = read(operand(source, 1), Type::u64);
-  result.d = write_predicate(operand(source, 0));
+  result.d = write(operand(source, 0), Type::pred);
   emit(is_in_window(), result);
 }
 

@@ -25,8 +25,14 @@ struct KernelLowering {
   const ModuleSymbols& symbols;
   const Variant& variant;
   Program& program;
-  std::map<std::string_view, std::uint32_t> shared;  // variables of shared memory and their offsets
-  std::map<std::string_view, Function*> functions;   // that the kernel can reach
+  std::map<const ptx::Variable*, std::uint32_t> shared;  // offsets of variables of shared memory
+  std::map<std::string_view, Function*> functions;       // that the kernel can reach
+};
+
+/// A label or list of targets as an instruction names it: from a scope on outwards.
+struct LabelUse {
+  std::string_view name;
+  ScopeNumber scope = 0;
 };
 
 /// Throws LowerError at the first thing that the simulated GPU does not have.
@@ -37,24 +43,41 @@ class FunctionLowering {
   void run();
 
  private:
-  // Statements (lower_function.cpp)
+  // Declarations (declarations.cpp)
   void declare_parameters();
   void declare(const ptx::Variable& variable);
+  std::uint32_t bytes_of(const ptx::Variable& variable, std::uint64_t most) const;
+  std::uint32_t place_after(std::uint32_t end, const ptx::Variable& variable) const;
+
+  // Statements (lower_function.cpp)
   void statement(const ptx::Instruction& instruction);
   void dispatch(const ptx::Instruction& instruction, ptx::Operation operation);
   void place_label(std::string_view name);
-  void finish();
+  void place_target_list(const ptx::TargetList& list);
+  void set_targets();
+  void find_cleared();
 
-  // Operands (operands.cpp). Each notes the register as read or written for the liveness analysis.
+  // Operands (operands.cpp): the frame offset of what an operand is read from or written to. Each
+  // notes the register for the liveness analysis, and refuses one that is not as wide as the type,
+  // or as `kind`.
   std::uint32_t read(const ptx::Operand& operand, ptx::Type type);
+  std::uint32_t read(const ptx::Operand& operand, ptx::Type type, RegisterClass kind);
+  // The low word of a wide register: cvt takes that where its source type is narrower (PTX ISA,
+  // "Operand Size Exceeding Instruction-Type Size").
+  std::uint32_t low_half(const ptx::Operand& operand);
   std::uint32_t write(const ptx::Operand& operand, ptx::Type type);
-  std::uint32_t read_predicate(const ptx::Operand& operand);
-  std::uint32_t write_predicate(const ptx::Operand& operand);
-  std::uint32_t read_name(const ptx::Operand& operand, RegisterClass wanted);
+  std::uint32_t write(const ptx::Operand& operand, RegisterClass kind);
+  // Whether the operand is negated is for the caller to tell the handler.
+  std::uint32_t read_predicate(ptx::Operand operand);
+  std::uint32_t read_name(const ptx::Operand& operand, RegisterClass kind);
   RegisterName& register_of(std::string_view name);
+  // How a value of `type` is stored, and how the operand's own register is, if it is one.
+  RegisterClass class_for(ptx::Type type) const;
   RegisterClass class_of(const ptx::Operand& operand, ptx::Type type);
-  std::uint32_t symbol_address(const ptx::Operand& operand, RegisterClass wanted);
-  std::uint32_t immediate(const ptx::Operand& operand, ptx::Type type);
+  std::uint32_t symbol_address(const ptx::Operand& operand, RegisterClass kind);
+  std::uint32_t special_value(SpecialRegister which, RegisterClass kind);
+  std::uint32_t local_variable(const LocalName& local, std::uint64_t offset);
+  std::uint32_t immediate(const ptx::Operand& operand, ptx::Type type, RegisterClass kind);
   std::uint32_t spare(RegisterClass kind) { return layout_.allocate(kind); }
   void note_read(std::uint32_t offset, RegisterClass kind);
   void note_write(std::uint32_t offset, RegisterClass kind);
@@ -68,10 +91,14 @@ class FunctionLowering {
   void memory(const ptx::Instruction& source, ptx::Operation operation);
   void parameter_access(const ptx::Instruction& source, ptx::Operation operation);
   void atomic(const ptx::Instruction& source, ptx::Operation operation);
-  void vector_parts(const ptx::Operand& operand, const ptx::Operation& operation, bool loads,
-                    Instruction& result);
+  void vector_parts(const ptx::Operand& operand, const ptx::Operation& operation,
+                    RegisterClass kind, Instruction& result);
   std::uint32_t address_register(const ptx::Operand& operand, ptx::Operation& operation,
                                  unsigned index, Instruction& result);
+  RegisterClass value_class(const ptx::Operand& value, ptx::Type type);
+  void check_shared_access(const Instruction& access, const ptx::Operation& operation,
+                           AccessKind kind, ptx::Space space, unsigned address_index);
+  std::uint32_t branch_site();
   void branch(const ptx::Instruction& source);
   void branch_by_index(const ptx::Instruction& source);
   void call_function(const ptx::Instruction& source);
@@ -84,11 +111,15 @@ class FunctionLowering {
   void emit(Handlers handlers, Instruction result);
   void push(Handlers handlers, Instruction result);
   Handlers handlers_of(const ptx::Operation& operation) const;
+  enum class After { next, elsewhere };
   void start_block();
-  void end_block(std::vector<std::string_view> targets, bool falls_through);
+  void end_block(std::vector<LabelUse> targets, After after);
   void mark_ordered() { kernel_.program.ordered = true; }
+  void mark_waiting() { kernel_.program.lanes_may_wait = true; }
   const ptx::Operand& operand(const ptx::Instruction& source, std::size_t index) const;
+  // Throws a LowerError about the current instruction, or about `what` in that line of the PTX.
   [[noreturn]] void unsupported(std::string_view reason = {}) const;
+  [[noreturn]] void fail(int line, std::string_view what, std::string_view reason) const;
 
   KernelLowering& kernel_;
   const ptx::Function& source_;
@@ -99,17 +130,29 @@ class FunctionLowering {
   const ptx::Instruction* current_ = nullptr;
   bool guarded_ = false;
 
-  std::map<std::string_view, std::uint32_t> labels_;  // to instruction indices
-  std::vector<std::pair<std::uint32_t, std::string_view>>
-      jumps_;  // instructions whose target is a label
-  std::vector<std::pair<BranchTable*, std::vector<std::string_view>>> table_jumps_;
-  std::map<std::string_view, std::vector<std::string_view>> target_lists_;
+  struct LabelPlace {
+    std::uint32_t instruction = 0;
+    std::uint32_t block = 0;  // in blocks_
+  };
+  const LabelPlace& place_of(const LabelUse& use) const;
+  const std::vector<LabelUse>& targets_of(const LabelUse& list) const;
+
+  std::map<std::pair<ScopeNumber, std::string_view>, LabelPlace> labels_;
+  std::map<std::pair<ScopeNumber, std::string_view>, std::vector<LabelUse>> target_lists_;
+
+  /// A branch, or with a table brx.idx.
+  struct Jump {
+    const ptx::Instruction* source = nullptr;
+    std::uint32_t instruction = 0;  // in the target's code
+    BranchTable* table = nullptr;
+    std::vector<LabelUse> targets;
+  };
+  std::vector<Jump> jumps_;
 
   struct OpenBlock {
     BlockFlow flow;
-    std::vector<std::string_view> targets;
-    std::vector<std::string_view> labels;
-    bool falls_through = true;
+    std::vector<LabelUse> targets;
+    After after = After::next;
   };
   std::vector<OpenBlock> blocks_;
   std::map<std::uint32_t, RegisterClass> classes_;  // of registers, by offset

@@ -32,11 +32,12 @@ struct LowerError {
   int line = 0;
 };
 
-/// The program of the kernel called `kernel`, with all functions that it can reach. `variant` gives
-/// the handlers.
+/// The program of the kernel called `kernel`, with all functions that it can reach and what the
+/// checks of that level need in its code. `variant` gives the handlers.
 std::variant<std::unique_ptr<Program>, LowerError> lower_kernel(const ptx::Module& module,
                                                                 std::string_view kernel,
                                                                 const ModuleSymbols& symbols,
-                                                                const Variant& variant);
+                                                                const Variant& variant,
+                                                                CheckLevel checks);
 
 }  // namespace labcheck::simgpu

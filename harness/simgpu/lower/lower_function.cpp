@@ -11,6 +11,21 @@ namespace labcheck::simgpu {
 using ptx::Form;
 using ptx::Operation;
 
+namespace {
+
+// What `names` has for `use` in the innermost of the scopes around it; nullptr for nothing.
+template <class Value>
+const Value* find_outwards(const std::map<std::pair<ScopeNumber, std::string_view>, Value>& names,
+                           const Scopes& scopes, const LabelUse& use) {
+  for (ScopeNumber scope = use.scope;; scope = scopes.around(scope)) {
+    const auto found = names.find({scope, use.name});
+    if (found != names.end()) return &found->second;
+    if (scope == 0) return nullptr;
+  }
+}
+
+}  // namespace
+
 FunctionLowering::FunctionLowering(KernelLowering& kernel, const ptx::Function& source,
                                    Function& target)
     : kernel_(kernel),
@@ -20,16 +35,15 @@ FunctionLowering::FunctionLowering(KernelLowering& kernel, const ptx::Function& 
       places_(kernel.module, kernel.program) {}
 
 void FunctionLowering::unsupported(std::string_view reason) const {
-  LowerError error;
-  error.ptx_line = current_ != nullptr ? current_->line : source_.line;
+  if (current_ == nullptr) fail(source_.line, fmt::format("function '{}'", source_.name), reason);
+  fail(current_->line, fmt::format("the instruction '{}'", current_->opcode), reason);
+}
+
+void FunctionLowering::fail(int line, std::string_view what, std::string_view reason) const {
   const SourcePlace& place = kernel_.program.places[places_.current()];
-  error.file = kernel_.program.files[place.file];
-  error.line = static_cast<int>(place.line);
-  const std::string_view opcode =
-      current_ != nullptr ? current_->opcode : std::string_view(".func");
-  error.message = fmt::format("the simulated GPU does not support the instruction '{}'{}{}", opcode,
-                              reason.empty() ? "" : ": ", reason);
-  throw error;
+  throw LowerError{fmt::format("the simulated GPU does not support {}{}{}", what,
+                               reason.empty() ? "" : ": ", reason),
+                   line, kernel_.program.files[place.file], static_cast<int>(place.line)};
 }
 
 const ptx::Operand& FunctionLowering::operand(const ptx::Instruction& source,
@@ -77,74 +91,37 @@ void FunctionLowering::start_block() {
   target_.code.push_back(count);
 }
 
-void FunctionLowering::end_block(std::vector<std::string_view> targets, bool falls_through) {
+void FunctionLowering::end_block(std::vector<LabelUse> targets, After after) {
   blocks_.back().targets = std::move(targets);
-  blocks_.back().falls_through = falls_through;
+  blocks_.back().after = after;
   blocks_.emplace_back();
   block_open_ = false;
 }
 
 void FunctionLowering::place_label(std::string_view name) {
-  if (block_open_ || !blocks_.back().flow.reads_first.empty()) end_block({}, true);
-  if (!labels_.emplace(name, static_cast<std::uint32_t>(target_.code.size())).second) {
+  if (block_open_) end_block({}, After::next);
+  const LabelPlace place{static_cast<std::uint32_t>(target_.code.size()),
+                         static_cast<std::uint32_t>(blocks_.size() - 1)};
+  if (!labels_.emplace(std::pair(scopes_.current(), name), place).second) {
     unsupported(fmt::format("label '{}' stands twice", name));
   }
-  blocks_.back().labels.push_back(name);
 }
 
-void FunctionLowering::declare_parameters() {
-  const auto declare_slots = [&](const std::vector<ptx::Variable>& variables,
-                                 std::vector<ParameterSlots>& slots) {
-    for (const ptx::Variable& variable : variables) {
-      slots.push_back(layout_.slots(size_of(variable)));
-      scopes_.declare(variable.name, SlotsName{slots.back()});
-    }
-  };
-  if (!source_.is_entry) {
-    declare_slots(source_.results, target_.results);
-    declare_slots(source_.parameters, target_.parameters);
-    return;
-  }
-  Program& program = kernel_.program;
-  for (const ptx::Variable& parameter : source_.parameters) {
-    const std::uint32_t align = std::max(alignment_of(parameter), 1u);
-    const std::uint32_t offset = (program.parameter_bytes + align - 1) / align * align;
-    const auto size = static_cast<std::uint32_t>(size_of(parameter));
-    program.parameters.push_back({offset, size});
-    program.parameter_bytes = offset + size;
-    scopes_.declare(parameter.name, KernelParameterName{offset});
-  }
+void FunctionLowering::place_target_list(const ptx::TargetList& list) {
+  std::vector<LabelUse>& targets = target_lists_[{scopes_.current(), list.name}];
+  for (const std::string_view target : list.targets) targets.push_back({target, scopes_.current()});
 }
 
-void FunctionLowering::declare(const ptx::Variable& variable) {
-  switch (variable.space) {
-    case ptx::Space::reg: {
-      const auto kind = register_class(variable.type);
-      if (!kind || variable.vector != 1)
-        unsupported(
-            fmt::format("register '{}' of type .{}", variable.name, to_string(variable.type)));
-      if (variable.range > 0) {
-        scopes_.declare_range(variable.name, variable.range, *kind);
-      } else {
-        scopes_.declare(variable.name, RegisterName{*kind});
-      }
-      return;
-    }
-    case ptx::Space::param:
-      scopes_.declare(variable.name, SlotsName{layout_.slots(size_of(variable))});
-      return;
-    case ptx::Space::local: {
-      const std::uint32_t align = std::max(alignment_of(variable), 1u);
-      const std::uint32_t offset = (target_.local_size + align - 1) / align * align;
-      scopes_.declare(variable.name, LocalName{offset});
-      target_.local_size = offset + static_cast<std::uint32_t>(size_of(variable));
-      return;
-    }
-    case ptx::Space::shared:
-      return;  // laid out for the whole kernel
-    default:
-      unsupported(fmt::format("a variable of space .{} in a function", to_string(variable.space)));
-  }
+const FunctionLowering::LabelPlace& FunctionLowering::place_of(const LabelUse& use) const {
+  const LabelPlace* place = find_outwards(labels_, scopes_, use);
+  if (place == nullptr) unsupported(fmt::format("there is no label '{}'", use.name));
+  return *place;
+}
+
+const std::vector<LabelUse>& FunctionLowering::targets_of(const LabelUse& list) const {
+  const std::vector<LabelUse>* targets = find_outwards(target_lists_, scopes_, list);
+  if (targets == nullptr) unsupported(fmt::format("'{}' is no list of targets", list.name));
+  return *targets;
 }
 
 void FunctionLowering::dispatch(const ptx::Instruction& instruction, Operation operation) {
@@ -165,7 +142,10 @@ void FunctionLowering::dispatch(const ptx::Instruction& instruction, Operation o
       return atomic(instruction, operation);
     case Form::fence:
     case Form::nothing:
-      if (operation.form == Form::fence) mark_ordered();
+      if (operation.form == Form::fence) {
+        mark_ordered();
+        mark_waiting();
+      }
       return emit(nothing(), {});
     case Form::barrier:
       return barrier(instruction, operation);
@@ -184,10 +164,10 @@ void FunctionLowering::dispatch(const ptx::Instruction& instruction, Operation o
     case Form::ret:
     case Form::exit:
       emit(operation.form == Form::ret ? return_() : exit_(), {});
-      return end_block({}, guarded_);
+      return end_block({}, guarded_ ? After::next : After::elsewhere);
     case Form::trap:
       emit(trap_(), {});
-      return end_block({}, guarded_);
+      return end_block({}, guarded_ ? After::next : After::elsewhere);
     case Form::with_carry:
       return unsupported();
     default:
@@ -207,31 +187,27 @@ void FunctionLowering::statement(const ptx::Instruction& instruction) {
   dispatch(instruction, operation);
 }
 
-void FunctionLowering::finish() {
-  // Control cannot get here in what nvcc makes.
-  push(end_of_function(), {});
-  for (const auto& [index, label] : jumps_) {
-    const auto target = labels_.find(label);
-    if (target == labels_.end()) unsupported(fmt::format("there is no label '{}'", label));
-    target_.code[index].target = target_.code.data() + target->second;
-  }
-  for (auto& [table, names] : table_jumps_) {
-    for (const std::string_view name : names) {
-      const auto target = labels_.find(name);
-      if (target == labels_.end()) unsupported(fmt::format("there is no label '{}'", name));
-      table->targets.push_back(target_.code.data() + target->second);
+// Labels may be named before they stand, so jumps get their targets when the code is complete.
+void FunctionLowering::set_targets() {
+  for (const Jump& jump : jumps_) {
+    current_ = jump.source;
+    for (const LabelUse& use : jump.targets) {
+      const Instruction* target = target_.code.data() + place_of(use).instruction;
+      if (jump.table != nullptr) {
+        jump.table->targets.push_back(target);
+      } else {
+        target_.code[jump.instruction].target = target;
+      }
     }
   }
-  std::map<std::string_view, std::uint32_t> block_of_label;
-  for (std::uint32_t k = 0; k < blocks_.size(); ++k) {
-    for (const std::string_view label : blocks_[k].labels) block_of_label[label] = k;
-  }
+}
+
+void FunctionLowering::find_cleared() {
   std::vector<BlockFlow> flows;
   for (std::uint32_t k = 0; k < blocks_.size(); ++k) {
     BlockFlow flow = std::move(blocks_[k].flow);
-    for (const std::string_view target : blocks_[k].targets)
-      flow.successors.push_back(block_of_label[target]);
-    if (blocks_[k].falls_through && k + 1 < blocks_.size()) flow.successors.push_back(k + 1);
+    for (const LabelUse& use : blocks_[k].targets) flow.successors.push_back(place_of(use).block);
+    if (blocks_[k].after == After::next && k + 1 < blocks_.size()) flow.successors.push_back(k + 1);
     flows.push_back(std::move(flow));
   }
   for (const std::uint32_t offset : live_at_entry(flows)) {
@@ -242,16 +218,14 @@ void FunctionLowering::finish() {
 void FunctionLowering::run() {
   target_.name = std::string(source_.name);
   blocks_.emplace_back();
-  for (const ptx::Statement& s : source_.body) {
-    if (const auto* list = std::get_if<ptx::TargetList>(&s))
-      target_lists_[list->name] = list->targets;
-  }
   declare_parameters();
   for (const ptx::Statement& s : source_.body) {
     if (const auto* instruction = std::get_if<ptx::Instruction>(&s)) {
       statement(*instruction);
     } else if (const auto* label = std::get_if<ptx::Label>(&s)) {
       place_label(label->name);
+    } else if (const auto* list = std::get_if<ptx::TargetList>(&s)) {
+      place_target_list(*list);
     } else if (const auto* variable = std::get_if<ptx::Variable>(&s)) {
       declare(*variable);
     } else if (const auto* location = std::get_if<ptx::Location>(&s)) {
@@ -262,7 +236,10 @@ void FunctionLowering::run() {
       scopes_.close();
     }
   }
-  finish();
+  // Control cannot get here in what nvcc makes.
+  push(end_of_function(), {});
+  set_targets();
+  find_cleared();
 }
 
 }  // namespace labcheck::simgpu

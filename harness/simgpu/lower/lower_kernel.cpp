@@ -1,4 +1,5 @@
 #include "harness/simgpu/lower/function_lowering.hpp"
+#include "harness/simgpu/memory/device_memory.hpp"
 
 #include <fmt/format.h>
 
@@ -114,29 +115,31 @@ void lay_out_shared(KernelLowering& kernel, const std::vector<const ptx::Functio
       continue;
     }
     const std::uint64_t offset = aligned(size, std::max(alignment_of(*variable), 1u));
-    kernel.shared[variable->name] = static_cast<std::uint32_t>(offset);
+    kernel.shared[variable] = static_cast<std::uint32_t>(offset);
     size = offset + size_of(*variable);
-    if (size > (1u << 30))
-      throw LowerError{"the variables of shared memory are too large", 0, {}, 0};
+    if (size > DeviceMemory::kWindowSize)
+      throw LowerError{"the variables of shared memory are too large", variable->line, {}, 0};
   }
   // All dynamic arrays start at the same place, behind the static ones.
   kernel.program.shared_static = aligned(size, dynamic_align);
   for (const ptx::Variable* variable : variables) {
     if (variable->external && variable->count == 0)
-      kernel.shared[variable->name] = kernel.program.shared_static;
+      kernel.shared[variable] = kernel.program.shared_static;
   }
 }
 
 std::variant<std::unique_ptr<Program>, LowerError> lower_kernel(const ptx::Module& module,
                                                                 std::string_view name,
                                                                 const ModuleSymbols& symbols,
-                                                                const Variant& variant) {
+                                                                const Variant& variant,
+                                                                CheckLevel checks) {
   const ptx::Function* kernel = find_body(module, name);
   if (kernel == nullptr || !kernel->is_entry) {
     return LowerError{fmt::format("the module has no kernel '{}'", name), 0, {}, 0};
   }
   auto program = std::make_unique<Program>();
   program->name = std::string(name);
+  program->checks = checks;
   if (kernel->max_threads != 0)
     program->max_threads = std::min(program->max_threads, kernel->max_threads);
   try {

@@ -5,8 +5,6 @@
 
 #include <fmt/format.h>
 
-#include <bit>
-
 namespace labcheck::simgpu {
 
 using ptx::Operand;
@@ -36,114 +34,132 @@ RegisterName& FunctionLowering::register_of(std::string_view name) {
   return *reg;
 }
 
-std::uint32_t FunctionLowering::immediate(const Operand& operand, Type type) {
+RegisterClass FunctionLowering::class_for(Type type) const {
   const auto kind = register_class(type);
-  if (!kind) unsupported("a constant of this type");
-  std::uint64_t bits = operand.value;
-  const bool to_float = type == Type::f32 && operand.kind == Operand::Kind::float64;
-  const bool to_double = type == Type::f64 && operand.kind == Operand::Kind::float32;
-  if (to_float)
-    bits = std::bit_cast<std::uint32_t>(static_cast<float>(std::bit_cast<double>(bits)));
-  if (to_double) {
-    bits = std::bit_cast<std::uint64_t>(
-        static_cast<double>(std::bit_cast<float>(static_cast<std::uint32_t>(bits))));
-  }
-  return layout_.constant(bits, *kind);
+  if (!kind) unsupported(fmt::format("an operand of type .{}", to_string(type)));
+  return *kind;
 }
 
-std::uint32_t FunctionLowering::symbol_address(const Operand& operand, RegisterClass wanted) {
-  const auto shared = kernel_.shared.find(operand.name);
-  if (shared != kernel_.shared.end())
-    return layout_.constant(shared->second + operand.value, wanted);
-  const auto variable = kernel_.symbols.variables.find(operand.name);
-  if (variable != kernel_.symbols.variables.end()) {
-    return layout_.constant(variable->second + operand.value, wanted);
-  }
-  const auto function = kernel_.symbols.functions.find(operand.name);
-  if (function != kernel_.symbols.functions.end())
-    return layout_.constant(function->second, wanted);
-  unsupported(fmt::format("'{}' is not defined", operand.name));
+RegisterClass FunctionLowering::class_of(const Operand& operand, Type type) {
+  Name* name = operand.kind == Operand::Kind::name ? scopes_.find(operand.name) : nullptr;
+  if (name == nullptr) return class_for(type);
+  if (const auto* reg = std::get_if<RegisterName>(name)) return reg->kind;
+  return std::holds_alternative<LocalName>(*name) ? RegisterClass::wide : class_for(type);
 }
 
-std::uint32_t FunctionLowering::read_name(const Operand& operand, RegisterClass wanted) {
-  if (const auto special = special_register(operand.name)) {
-    if (is_clock(*special)) {
-      const std::uint32_t offset = spare(wanted);
-      Instruction clock;
-      clock.d = offset;
-      clock.flags = static_cast<std::uint32_t>(*special);
-      push(read_clock(), clock);
-      return offset;
-    }
-    return layout_.special(*special, wanted);
+std::uint32_t FunctionLowering::immediate(const Operand& operand, Type type, RegisterClass kind) {
+  const bool is_float = type == Type::f32 || type == Type::f64;
+  if (operand.kind == Operand::Kind::integer) {
+    if (is_float) unsupported("a whole number as a floating-point operand");
+    return layout_.constant(operand.value, kind);
   }
-  if (operand.name == "WARP_SZ") return layout_.constant(kLanes, wanted);
+  const Type literal = operand.kind == Operand::Kind::float32 ? Type::f32 : Type::f64;
+  const bool as_bits = type == (literal == Type::f32 ? Type::b32 : Type::b64);
+  if (!is_float && !as_bits) unsupported("a floating-point number as an operand of another type");
+  return layout_.constant(ptx::float_bits(operand, is_float ? type : literal), kind);
+}
+
+std::uint32_t FunctionLowering::symbol_address(const Operand& operand, RegisterClass kind) {
+  const ModuleSymbols& symbols = kernel_.symbols;
+  const auto variable = symbols.variables.find(operand.name);
+  const auto function = symbols.functions.find(operand.name);
+  const bool is_variable = variable != symbols.variables.end();
+  if (!is_variable && function == symbols.functions.end())
+    unsupported(fmt::format("'{}' is not defined", operand.name));
+  if (kind != RegisterClass::wide) unsupported("an address in an operand of less than 64 bits");
+  return layout_.constant((is_variable ? variable->second : function->second) + operand.value,
+                          kind);
+}
+
+// Clocks change while a thread runs, so each use reads them anew.
+std::uint32_t FunctionLowering::special_value(SpecialRegister which, RegisterClass kind) {
+  if (!is_clock(which)) return layout_.special(which, kind);
+  if ((kind == RegisterClass::wide) != is_wide_clock(which))
+    unsupported("an operand of another width");
+  Instruction clock;
+  clock.d = spare(kind);
+  clock.flags = static_cast<std::uint32_t>(which);
+  push(read_clock(), clock);
+  return clock.d;
+}
+
+std::uint32_t FunctionLowering::local_variable(const LocalName& local, std::uint64_t offset) {
+  Instruction address;
+  address.d = spare(RegisterClass::wide);
+  address.immediate = static_cast<std::int64_t>(local.offset + offset);
+  push(local_address(), address);
+  return address.d;
+}
+
+std::uint32_t FunctionLowering::read_name(const Operand& operand, RegisterClass kind) {
+  if (const auto special = special_register(operand.name)) return special_value(*special, kind);
+  if (operand.name == "WARP_SZ") return layout_.constant(kLanes, kind);
   Name* name = scopes_.find(operand.name);
-  if (name == nullptr) return symbol_address(operand, wanted);
+  if (name == nullptr) return symbol_address(operand, kind);
   if (std::holds_alternative<RegisterName>(*name)) {
     const RegisterName& reg = register_of(operand.name);
+    if (reg.kind != kind) unsupported("an operand of another width");
+    if (operand.value != 0) unsupported("a register with an offset");
     note_read(reg.offset, reg.kind);
     return reg.offset;
   }
-  if (const auto* parameter = std::get_if<KernelParameterName>(name)) {
-    return layout_.constant(parameter->offset + operand.value, wanted);
-  }
+  if (const auto* parameter = std::get_if<KernelParameterName>(name))
+    return layout_.constant(parameter->offset + operand.value, kind);
+  if (const auto* shared = std::get_if<SharedName>(name))
+    return layout_.constant(shared->offset + operand.value, kind);
   if (const auto* local = std::get_if<LocalName>(name)) {
-    const std::uint32_t offset = spare(RegisterClass::wide);
-    Instruction address;
-    address.d = offset;
-    address.immediate = static_cast<std::int64_t>(local->offset + operand.value);
-    push(local_address(), address);
-    return offset;
+    if (kind != RegisterClass::wide) unsupported("an operand of another width");
+    return local_variable(*local, operand.value);
   }
   unsupported(fmt::format("'{}' cannot be an operand", operand.name));
 }
 
-RegisterClass FunctionLowering::class_of(const Operand& operand, Type type) {
-  if (operand.kind == Operand::Kind::name) {
-    Name* name = scopes_.find(operand.name);
-    if (const auto* reg = name != nullptr ? std::get_if<RegisterName>(name) : nullptr)
-      return reg->kind;
-    if (name != nullptr && std::holds_alternative<LocalName>(*name)) return RegisterClass::wide;
-  }
-  const auto kind = register_class(type);
-  if (!kind) unsupported("a register of this type");
-  return *kind;
+std::uint32_t FunctionLowering::read(const Operand& operand, Type type) {
+  return read(operand, type, class_for(type));
 }
 
-std::uint32_t FunctionLowering::read(const Operand& operand, Type type) {
+std::uint32_t FunctionLowering::read(const Operand& operand, Type type, RegisterClass kind) {
+  if (operand.negated) unsupported("a negated operand here");
   switch (operand.kind) {
     case Operand::Kind::integer:
     case Operand::Kind::float32:
     case Operand::Kind::float64:
-      return immediate(operand, type);
+      return immediate(operand, type, kind);
     case Operand::Kind::name:
-      return read_name(operand, class_of(operand, type));
+      return read_name(operand, kind);
     default:
       unsupported("this kind of operand");
   }
 }
 
+std::uint32_t FunctionLowering::low_half(const Operand& operand) {
+  if (class_of(operand, Type::u32) != RegisterClass::wide)
+    unsupported("an operand of another width");
+  Instruction halves;
+  halves.a = read(operand, Type::u64);
+  halves.d = spare(RegisterClass::word);
+  halves.b = spare(RegisterClass::word);
+  push(unpack(4, 2), halves);
+  return halves.d;
+}
+
 std::uint32_t FunctionLowering::write(const Operand& operand, Type type) {
-  if (operand.kind == Operand::Kind::sink) return spare(class_of(operand, type));
-  if (operand.kind != Operand::Kind::name) unsupported("this kind of result");
+  return write(operand, class_for(type));
+}
+
+std::uint32_t FunctionLowering::write(const Operand& operand, RegisterClass kind) {
+  if (operand.kind == Operand::Kind::sink) return spare(kind);
+  if (operand.kind != Operand::Kind::name || operand.negated || operand.value != 0)
+    unsupported("this kind of result");
   const RegisterName& reg = register_of(operand.name);
+  if (reg.kind != kind) unsupported("a result of another width");
   note_write(reg.offset, reg.kind);
   return reg.offset;
 }
 
-std::uint32_t FunctionLowering::read_predicate(const Operand& operand) {
-  if (operand.kind == Operand::Kind::integer)
-    return layout_.constant(operand.value, RegisterClass::predicate);
-  if (class_of(operand, Type::pred) != RegisterClass::predicate)
-    unsupported("a predicate is expected");
+std::uint32_t FunctionLowering::read_predicate(Operand operand) {
+  operand.negated = false;
   return read(operand, Type::pred);
-}
-
-std::uint32_t FunctionLowering::write_predicate(const Operand& operand) {
-  if (class_of(operand, Type::pred) != RegisterClass::predicate)
-    unsupported("a predicate is expected");
-  return write(operand, Type::pred);
 }
 
 }  // namespace labcheck::simgpu

@@ -18,21 +18,36 @@ std::optional<RegisterClass> register_class(ptx::Type type) {
   }
 }
 
+void Scopes::open() {
+  const auto number = static_cast<ScopeNumber>(around_.size());
+  around_.push_back(current());
+  open_.push_back({number, {}, {}});
+}
+
 void Scopes::declare_range(std::string_view prefix, std::uint32_t count, RegisterClass kind) {
-  scopes_.back().ranges[prefix] = {count, kind};
+  open_.back().ranges[prefix] = {count, kind};
+}
+
+// A prefix may end in digits itself, so that %r12 may be number 12 of %r or number 2 of %r1.
+const Scopes::Range* Scopes::range_of(const Scope& scope, std::string_view name) {
+  const std::size_t digits = name.find_last_not_of("0123456789") + 1;
+  for (std::size_t at = digits; at < name.size(); ++at) {
+    const bool leading_zero = name[at] == '0' && at + 1 < name.size();
+    const auto range = scope.ranges.find(name.substr(0, at));
+    if (leading_zero || range == scope.ranges.end()) continue;
+    std::uint32_t number = 0;
+    const auto error = std::from_chars(name.data() + at, name.data() + name.size(), number).ec;
+    if (error == std::errc() && number < range->second.count) return &range->second;
+  }
+  return nullptr;
 }
 
 Name* Scopes::find(std::string_view name) {
-  const std::size_t digits = name.find_last_not_of("0123456789") + 1;
-  std::uint32_t number = 0;
-  const bool numbered =
-      std::from_chars(name.data() + digits, name.data() + name.size(), number).ec == std::errc();
-  for (auto scope = scopes_.rbegin(); scope != scopes_.rend(); ++scope) {
+  for (auto scope = open_.rbegin(); scope != open_.rend(); ++scope) {
     const auto found = scope->names.find(name);
     if (found != scope->names.end()) return &found->second;
-    const auto range = scope->ranges.find(name.substr(0, digits));
-    if (numbered && range != scope->ranges.end() && number < range->second.count) {
-      return &(scope->names[name] = RegisterName{range->second.kind, RegisterName::kUnplaced});
+    if (const Range* range = range_of(*scope, name)) {
+      return &(scope->names[name] = RegisterName{range->kind, RegisterName::kUnplaced});
     }
   }
   return nullptr;

@@ -36,21 +36,33 @@ struct LocalName {
   std::uint32_t offset = 0;
 };
 
-using Name = std::variant<RegisterName, SlotsName, KernelParameterName, LocalName>;
+/// A variable of shared memory: its offset in the block's.
+struct SharedName {
+  std::uint32_t offset = 0;
+};
+
+using Name = std::variant<RegisterName, SlotsName, KernelParameterName, LocalName, SharedName>;
 
 /// The types of register that PTX declares, as they are stored; nothing for those that the
 /// simulated GPU does not have.
 std::optional<RegisterClass> register_class(ptx::Type type);
 
+/// A scope of the function, numbered in the order of their braces; 0 is the whole body.
+using ScopeNumber = std::uint32_t;
+
 class Scopes {
  public:
-  Scopes() { open(); }
+  Scopes() : around_{0}, open_(1) {}
 
-  void open() { scopes_.emplace_back(); }
-  void close() { scopes_.pop_back(); }
-  std::size_t depth() const { return scopes_.size(); }
+  void open();
+  void close() { open_.pop_back(); }
+  std::size_t depth() const { return open_.size(); }
 
-  void declare(std::string_view name, Name what) { scopes_.back().names[name] = what; }
+  /// The innermost open scope, and the one that a scope stands in.
+  ScopeNumber current() const { return open_.back().number; }
+  ScopeNumber around(ScopeNumber scope) const { return around_[scope]; }
+
+  void declare(std::string_view name, Name what) { open_.back().names[name] = what; }
 
   /// Registers `prefix`0, `prefix`1 and so on.
   void declare_range(std::string_view prefix, std::uint32_t count, RegisterClass kind);
@@ -64,10 +76,14 @@ class Scopes {
     RegisterClass kind = RegisterClass::word;
   };
   struct Scope {
+    ScopeNumber number = 0;
     std::map<std::string_view, Name> names;
     std::map<std::string_view, Range> ranges;
   };
-  std::vector<Scope> scopes_;
+  static const Range* range_of(const Scope& scope, std::string_view name);
+
+  std::vector<ScopeNumber> around_;
+  std::vector<Scope> open_;
 };
 
 }  // namespace labcheck::simgpu

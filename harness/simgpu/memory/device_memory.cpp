@@ -12,6 +12,8 @@ namespace {
 constexpr std::uint64_t kAlignment = 512;
 // Wide enough that a row too many of a large matrix still lands in no other allocation.
 constexpr std::uint64_t kGap = std::uint64_t{1} << 20;
+// Behind what a kernel allocates: there may be millions of such blocks.
+constexpr std::uint64_t kSmallGap = std::uint64_t{1} << 12;
 // Beyond this, filling would cost more memory than most programs ever touch.
 constexpr std::size_t kMostFilled = std::size_t{256} << 20;
 constexpr int kFill = 0xFF;
@@ -28,6 +30,11 @@ std::byte* map_bytes(std::size_t size) {
 
 constexpr std::uint64_t aligned(std::uint64_t address) {
   return (address + kAlignment - 1) / kAlignment * kAlignment;
+}
+
+// Whether the bytes of an allocation are this class's to unmap.
+constexpr bool is_mapped(AllocationKind kind) {
+  return kind == AllocationKind::device || kind == AllocationKind::module;
 }
 
 }  // namespace
@@ -48,27 +55,45 @@ DeviceMemory::DeviceMemory(std::size_t capacity) : capacity_(capacity) {
 
 DeviceMemory::~DeviceMemory() {
   for (const auto& [begin, allocation] : allocations_) {
-    const bool ours =
-        allocation.kind == AllocationKind::device || allocation.kind == AllocationKind::module;
-    if (ours && allocation.live) ::munmap(allocation.host, allocation.size());
+    if (is_mapped(allocation.kind) && allocation.live) ::munmap(allocation.host, allocation.size());
   }
   ::munmap(reinterpret_cast<void*>(range_begin_), range_end_ - range_begin_);
 }
 
 std::optional<std::uint64_t> DeviceMemory::allocate(std::size_t size, AllocationKind kind) {
   size = std::max<std::size_t>(size, 1);
-  if (kind == AllocationKind::device && (size > capacity_ || used_ > capacity_ - size))
-    return std::nullopt;
-  if (size > range_end_ - next_ || range_end_ - next_ - size < kGap + kAlignment)
-    return std::nullopt;
+  const std::size_t taken = kind == AllocationKind::device ? used_ : 0;
+  if (size > capacity_ || taken > capacity_ - size) return std::nullopt;
+  if (!has_room(size)) return std::nullopt;
   std::byte* host = map_bytes(size);
   if (host == nullptr) return std::nullopt;
   if (size <= kMostFilled) std::memset(host, kFill, size);
-  const std::uint64_t begin = next_;
-  allocations_[begin] = {begin, begin + size, host, kind, true, {}};
-  next_ = aligned(begin + size + kGap);
   if (kind == AllocationKind::device) used_ += size;
+  return record(host, size, kind, kGap);
+}
+
+std::optional<std::uint64_t> DeviceMemory::place(std::byte* bytes, std::size_t size,
+                                                 AllocationKind kind) {
+  if (!has_room(size)) return std::nullopt;
+  return record(bytes, size, kind, kSmallGap);
+}
+
+bool DeviceMemory::has_room(std::size_t size) const {
+  const std::uint64_t room = range_end_ - next_;
+  return size <= room && room - size >= kGap + kAlignment;
+}
+
+std::uint64_t DeviceMemory::record(std::byte* bytes, std::size_t size, AllocationKind kind,
+                                   std::uint64_t gap) {
+  const std::uint64_t begin = next_;
+  allocations_[begin] = {begin, begin + size, bytes, kind, true, {}};
+  next_ = aligned(begin + size + gap);
   return begin;
+}
+
+void DeviceMemory::forget(std::uint64_t address) {
+  const auto found = allocations_.find(address);
+  if (found != allocations_.end() && !found->second.live) allocations_.erase(found);
 }
 
 void DeviceMemory::adopt(void* host, std::size_t size, AllocationKind kind) {
@@ -84,10 +109,10 @@ DeviceMemory::Release DeviceMemory::release(std::uint64_t address) {
   Allocation& allocation = found->second;
   if (!allocation.live) return Release::already_freed;
   allocation.live = false;
-  if (allocation.kind == AllocationKind::device || allocation.kind == AllocationKind::module) {
+  if (is_mapped(allocation.kind)) {
     ::munmap(allocation.host, allocation.size());
     if (allocation.kind == AllocationKind::device) used_ -= allocation.size();
-  } else {
+  } else if (allocation.kind != AllocationKind::heap) {
     // The host may use the address again for something else, so nothing is remembered of it.
     allocations_.erase(found);
   }

@@ -17,6 +17,7 @@ enum class AllocationKind : std::uint8_t {
   module,   // a __device__ or __constant__ variable
   host,     // page-locked host memory, valid on both sides at the same address
   managed,  // likewise
+  heap,     // malloc() in a kernel
 };
 
 /// Device addresses [begin, end) and where their bytes are on the host.
@@ -45,7 +46,8 @@ struct NearestAllocation {
 /// integer. Not thread-safe: kernels only look up.
 class DeviceMemory {
  public:
-  /// A device with `capacity` bytes for AllocationKind::device. Throws HarnessError where no
+  /// A device with `capacity` bytes for AllocationKind::device; nothing else may be larger than
+  /// that either. Throws HarnessError where no
   /// address range is to be had.
   explicit DeviceMemory(std::size_t capacity);
   ~DeviceMemory();
@@ -55,6 +57,13 @@ class DeviceMemory {
   /// The address of `size` new bytes, aligned to 512, or nothing where the capacity does not
   /// suffice. Size 0 takes 1 byte.
   std::optional<std::uint64_t> allocate(std::size_t size, AllocationKind kind);
+
+  /// Gives `size` bytes that the caller keeps at `bytes` an address, or nothing where addresses
+  /// have run out. Aligned to 512; with a smaller gap behind it than allocate() leaves.
+  std::optional<std::uint64_t> place(std::byte* bytes, std::size_t size, AllocationKind kind);
+
+  /// Forgets a freed allocation: its address is then like one that was never given out.
+  void forget(std::uint64_t address);
 
   /// Makes host memory valid on the device at its own address.
   void adopt(void* host, std::size_t size, AllocationKind kind);
@@ -96,6 +105,9 @@ class DeviceMemory {
   static constexpr std::uint64_t kWindowSize = std::uint64_t{1} << 24;
 
  private:
+  bool has_room(std::size_t size) const;
+  std::uint64_t record(std::byte* bytes, std::size_t size, AllocationKind kind, std::uint64_t gap);
+
   std::size_t capacity_;
   std::size_t used_ = 0;
   std::uint64_t range_begin_ = 0;

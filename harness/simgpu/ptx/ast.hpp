@@ -4,6 +4,7 @@
 
 #include "harness/simgpu/ptx/types.hpp"
 
+#include <bit>
 #include <cstdint>
 #include <string>
 #include <string_view>
@@ -34,16 +35,27 @@ struct Operand {
   std::vector<Operand> parts;
 };
 
-/// One element of an initialiser: a number, or the address of `symbol` plus `value`.
+/// The bits of a literal of kind float32 or float64 as a value of `type`, f32 or f64.
+inline std::uint64_t float_bits(const Operand& literal, Type type) {
+  const bool single = literal.kind == Operand::Kind::float32;
+  const auto low = static_cast<std::uint32_t>(literal.value);
+  const double value = single ? static_cast<double>(std::bit_cast<float>(low))
+                              : std::bit_cast<double>(literal.value);
+  if (type == Type::f32)
+    return single ? low : std::bit_cast<std::uint32_t>(static_cast<float>(value));
+  return single ? std::bit_cast<std::uint64_t>(value) : literal.value;
+}
+
+/// One element of an initialiser: a number, or the address of `symbol` plus `value`. A
+/// floating-point number has the bits of its variable's type.
 struct Initializer {
   std::string_view symbol;
   std::uint64_t value = 0;
-  bool generic = false;       // generic(symbol)
-  Type literal = Type::none;  // f32 or f64 for a floating-point literal
 };
 
 /// A variable, parameter or register declaration. `count` is the number of elements, 0 for an
-/// unsized array; a register range `%r<42>` has `range` 42.
+/// unsized array without initialisers; a register range `%r<42>` has `range` 42. Initialisers stand
+/// in the order of memory, those that nested braces leave out as zeros.
 struct Variable {
   Space space = Space::reg;
   Type type = Type::none;

@@ -51,7 +51,7 @@ constexpr std::uint32_t ATOMIC = group(Group::atomic);
 constexpr std::uint32_t SHUFFLE = group(Group::shuffle);
 constexpr std::uint32_t VOTE = group(Group::vote);
 constexpr std::uint32_t BARRIER =
-    group(Group::barrier) | group(Group::aligned) | group(Group::warp);
+    group(Group::barrier) | group(Group::aligned) | group(Group::scope) | group(Group::warp);
 constexpr std::uint32_t WRAP = group(Group::wrap);
 constexpr std::uint32_t DIRECTION = group(Group::direction);
 constexpr std::uint32_t SHIFT_AMOUNT = group(Group::shift_amount);

@@ -2,8 +2,8 @@
 
 #include <fmt/format.h>
 
+#include <bit>
 #include <charconv>
-#include <cstring>
 
 namespace labcheck::simgpu::ptx {
 namespace {
@@ -11,36 +11,6 @@ namespace {
 constexpr int kMostNesting = 8;
 
 Operand parse_operand(TokenStream& tokens, int depth);
-
-Operand parse_number(TokenStream& tokens) {
-  Operand operand;
-  const bool negative = tokens.accept("-");
-  const std::string_view text = tokens.peek().text;
-  if (tokens.peek().kind != TokenKind::number)
-    tokens.fail(fmt::format("expected a number, got '{}'", text));
-  const char mark = text.size() > 2 && text[0] == '0' ? text[1] : '\0';
-  if (mark == 'f' || mark == 'F' || mark == 'd' || mark == 'D') {
-    const bool single = mark == 'f' || mark == 'F';
-    operand.kind = single ? Operand::Kind::float32 : Operand::Kind::float64;
-    if (!parse_integer(fmt::format("0x{}", text.substr(2)), operand.value))
-      tokens.fail(fmt::format("'{}' is no number", text));
-    if (negative) operand.value ^= std::uint64_t{1} << (single ? 31 : 63);
-  } else if (text.find('.') != std::string_view::npos) {
-    double value = 0;
-    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
-    if (error != std::errc() || end != text.data() + text.size())
-      tokens.fail(fmt::format("'{}' is no number", text));
-    if (negative) value = -value;
-    operand.kind = Operand::Kind::float64;
-    std::memcpy(&operand.value, &value, sizeof value);
-  } else {
-    operand.kind = Operand::Kind::integer;
-    if (!parse_integer(text, operand.value)) tokens.fail(fmt::format("'{}' is no number", text));
-    if (negative) operand.value = 0 - operand.value;
-  }
-  tokens.take();
-  return operand;
-}
 
 std::vector<Operand> parse_operands(TokenStream& tokens, std::string_view end, int depth) {
   std::vector<Operand> operands;
@@ -90,7 +60,7 @@ Operand parse_operand(TokenStream& tokens, int depth) {
   if (tokens.accept("_")) {
     operand.kind = Operand::Kind::sink;
   } else if (tokens.peek().kind == TokenKind::number || tokens.at("-")) {
-    operand = parse_number(tokens);
+    operand = parse_literal(tokens);
   } else {
     operand.negated = tokens.accept("!");
     operand.name = tokens.word("an operand");
@@ -107,6 +77,36 @@ Operand parse_operand(TokenStream& tokens, int depth) {
 }
 
 }  // namespace
+
+Operand parse_literal(TokenStream& tokens) {
+  Operand operand;
+  const bool negative = tokens.accept("-");
+  const std::string_view text = tokens.peek().text;
+  if (tokens.peek().kind != TokenKind::number)
+    tokens.fail(fmt::format("expected a number, got '{}'", text));
+  const char mark = text.size() > 2 && text[0] == '0' ? text[1] : '\0';
+  if (mark == 'f' || mark == 'F' || mark == 'd' || mark == 'D') {
+    const bool single = mark == 'f' || mark == 'F';
+    operand.kind = single ? Operand::Kind::float32 : Operand::Kind::float64;
+    if (!parse_integer(fmt::format("0x{}", text.substr(2)), operand.value))
+      tokens.fail(fmt::format("'{}' is no number", text));
+    if (negative) operand.value ^= std::uint64_t{1} << (single ? 31 : 63);
+  } else if (text.find('.') != std::string_view::npos) {
+    double value = 0;
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+    if (error != std::errc() || end != text.data() + text.size())
+      tokens.fail(fmt::format("'{}' is no number", text));
+    if (negative) value = -value;
+    operand.kind = Operand::Kind::float64;
+    operand.value = std::bit_cast<std::uint64_t>(value);
+  } else {
+    operand.kind = Operand::Kind::integer;
+    if (!parse_integer(text, operand.value)) tokens.fail(fmt::format("'{}' is no number", text));
+    if (negative) operand.value = 0 - operand.value;
+  }
+  tokens.take();
+  return operand;
+}
 
 Instruction parse_instruction(TokenStream& tokens) {
   Instruction instruction;

@@ -21,6 +21,9 @@ std::vector<Variable> parse_variables(TokenStream& tokens);
 /// A parameter list with its parentheses.
 std::vector<Variable> parse_parameters(TokenStream& tokens);
 
+/// A number with its sign: an operand of kind integer, float32 or float64.
+Operand parse_literal(TokenStream& tokens);
+
 /// An instruction with its guard, up to and including its semicolon.
 Instruction parse_instruction(TokenStream& tokens);
 

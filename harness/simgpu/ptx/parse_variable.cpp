@@ -2,36 +2,41 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
 namespace labcheck::simgpu::ptx {
 namespace {
 
 constexpr std::uint32_t kMostAlignment = 1u << 16;
 constexpr std::uint64_t kMostElements = std::uint64_t{1} << 40;
+constexpr std::uint64_t kMostPadding = std::uint64_t{1} << 28;
+constexpr std::size_t kMostDimensions = 16;
 
-// PTX writes floating-point literals as 0f or 0d and the bits in hexadecimal.
-bool parse_float_bits(std::string_view text, Initializer& value) {
-  if (text.size() < 3 || text[0] != '0') return false;
-  const bool single = text[1] == 'f' || text[1] == 'F';
-  const bool twice = text[1] == 'd' || text[1] == 'D';
-  if (!single && !twice) return false;
-  value.literal = single ? Type::f32 : Type::f64;
-  return parse_integer(fmt::format("0x{}", text.substr(2)), value.value);
+std::uint32_t parse_alignment(TokenStream& tokens) {
+  const std::uint64_t align = tokens.integer();
+  if (align == 0 || align > kMostAlignment || (align & (align - 1)) != 0)
+    tokens.fail("an alignment must be a power of 2");
+  return static_cast<std::uint32_t>(align);
 }
 
-Initializer parse_initializer(TokenStream& tokens) {
+Initializer parse_number(TokenStream& tokens, Type type) {
+  const Operand number = parse_literal(tokens);
+  const bool floating = type == Type::f32 || type == Type::f64;
+  if (!floating && number.kind != Operand::Kind::integer)
+    tokens.fail("a whole number is expected here");
+  if (!floating) return {{}, number.value};
+  if (number.kind == Operand::Kind::integer)
+    tokens.fail("a floating-point number is expected here");
+  return {{}, float_bits(number, type)};
+}
+
+// A mask such as 0xff(symbol), which puts a pointer into bytes, is refused as it stands.
+Initializer parse_initializer(TokenStream& tokens, Type type) {
+  if (tokens.peek().kind != TokenKind::word) return parse_number(tokens, type);
   Initializer value;
-  if (tokens.peek().kind == TokenKind::number && parse_float_bits(tokens.peek().text, value)) {
-    tokens.take();
-    return value;
-  }
-  if (tokens.peek().kind != TokenKind::word) {
-    value.value = tokens.integer();
-    return value;
-  }
-  // A mask such as 0xff(symbol) is not made by nvcc and is refused as it stands.
   value.symbol = tokens.word("a symbol");
-  if (value.symbol == "generic" && tokens.accept("(")) {
-    value.generic = true;
+  const bool generic = value.symbol == "generic" && tokens.accept("(");
+  if (generic) {
     value.symbol = tokens.word("a symbol");
     if (tokens.accept("+")) value.value = tokens.integer();
     tokens.expect(")");
@@ -40,29 +45,56 @@ Initializer parse_initializer(TokenStream& tokens) {
   return value;
 }
 
-void parse_initializers(TokenStream& tokens, std::vector<Initializer>& values) {
+// The braces of one dimension, whose entries have `sizes[level]` elements each. What nested braces
+// leave out is 0.
+void parse_initializers(TokenStream& tokens, Variable& variable,
+                        const std::vector<std::uint64_t>& sizes, std::size_t level) {
+  std::vector<Initializer>& values = variable.initializers;
   if (!tokens.accept("{")) {
-    values.push_back(parse_initializer(tokens));
+    values.push_back(parse_initializer(tokens, variable.type));
     return;
   }
+  if (level == sizes.size()) tokens.fail("there are more braces than dimensions");
+  const std::size_t start = values.size();
   while (!tokens.accept("}")) {
-    parse_initializers(tokens, values);
+    const bool nested = tokens.at("{");
+    parse_initializers(tokens, variable, sizes, level + 1);
+    if (nested) {
+      const std::uint64_t used = (values.size() - start - 1) / sizes[level] + 1;
+      if (used * sizes[level] > kMostPadding) tokens.fail("this array is too large");
+      values.resize(start + used * sizes[level]);
+    }
     if (!tokens.at("}")) tokens.expect(",");
   }
 }
 
-void parse_dimensions(TokenStream& tokens, Variable& variable) {
+// The dimensions, and how many elements one entry of each has.
+std::vector<std::uint64_t> parse_dimensions(TokenStream& tokens, Variable& variable) {
+  std::vector<std::uint64_t> dimensions;
   while (tokens.accept("[")) {
     variable.is_array = true;
-    if (tokens.accept("]")) {
-      variable.count = 0;
-      continue;
-    }
-    const std::uint64_t size = tokens.integer();
-    tokens.expect("]");
+    const bool unsized = tokens.accept("]");
+    if (unsized && !dimensions.empty()) tokens.fail("only the first dimension may be left open");
+    dimensions.push_back(unsized ? 0 : tokens.integer());
+    if (!unsized) tokens.expect("]");
+    const std::uint64_t size = dimensions.back();
     if (size != 0 && variable.count > kMostElements / size) tokens.fail("this array is too large");
     variable.count *= size;
+    if (dimensions.size() > kMostDimensions) tokens.fail("this array has too many dimensions");
   }
+  if (variable.vector > 1) dimensions.push_back(variable.vector);
+  std::vector<std::uint64_t> sizes(dimensions.size(), 1);
+  for (std::size_t k = sizes.size(); k-- > 1;)
+    sizes[k - 1] = std::min(sizes[k] * std::max<std::uint64_t>(dimensions[k], 1), kMostElements);
+  return sizes;
+}
+
+void parse_value(TokenStream& tokens, Variable& variable, const std::vector<std::uint64_t>& sizes) {
+  parse_initializers(tokens, variable, sizes, 0);
+  const std::uint64_t given = variable.initializers.size();
+  const bool unsized = variable.is_array && variable.count == 0;
+  if (unsized) variable.count = (given + sizes[0] - 1) / sizes[0] * sizes[0] / variable.vector;
+  if (given > variable.count * variable.vector) tokens.fail("there are more values than elements");
 }
 
 Variable parse_declarator(TokenStream& tokens, Variable variable) {
@@ -74,8 +106,8 @@ Variable parse_declarator(TokenStream& tokens, Variable variable) {
     variable.range = static_cast<std::uint32_t>(range);
     tokens.expect(">");
   }
-  parse_dimensions(tokens, variable);
-  if (tokens.accept("=")) parse_initializers(tokens, variable.initializers);
+  const std::vector<std::uint64_t> sizes = parse_dimensions(tokens, variable);
+  if (tokens.accept("=")) parse_value(tokens, variable, sizes);
   return variable;
 }
 
@@ -101,16 +133,15 @@ std::vector<Variable> parse_variables(TokenStream& tokens) {
     const std::string_view word = tokens.peek().text;
     if (word == ".align") {
       tokens.take();
-      const std::uint64_t align = tokens.integer();
-      if (align == 0 || align > kMostAlignment || (align & (align - 1)) != 0)
-        tokens.fail("an alignment must be a power of 2");
-      common.align = static_cast<std::uint32_t>(align);
+      common.align = parse_alignment(tokens);
     } else if (word == ".v2" || word == ".v4") {
       tokens.take();
       common.vector = word == ".v2" ? 2 : 4;
     } else if (word == ".ptr") {
+      // What the parameter points to; how that is aligned says nothing of the parameter.
       tokens.take();
       while (parse_space(tokens.peek().text)) tokens.take();
+      if (tokens.accept(".align")) parse_alignment(tokens);
     } else if (word.starts_with(".attribute")) {
       tokens.take();
       while (!tokens.at_end() && !tokens.accept(")")) tokens.take();

@@ -147,19 +147,23 @@ struct SharedAccess {
     static const Instruction* run(Warp& warp, const Instruction* i) {
       const Mask mask = Full ? kAllLanes : warp.mask;
       const auto* registers = lanes<AddressRegister>(warp, i->a);
+      const auto offset = static_cast<std::uint32_t>(i->immediate);
       const std::uint32_t* addresses;
       std::uint32_t narrowed[kLanes];
       if constexpr (sizeof(AddressRegister) == 4) {
         addresses = registers;
       } else {
+        const auto wide_offset = static_cast<std::uint64_t>(i->immediate);
         for (unsigned l = 0; l < kLanes; ++l)
-          narrowed[l] = static_cast<std::uint32_t>(registers[l]);
+          narrowed[l] = shared_address(registers[l] + wide_offset) - offset;
         addresses = narrowed;
       }
       const std::uint32_t first = addresses[Full ? 0 : std::countr_zero(mask)];
+      const std::uint32_t start = kSize < 4 ? (first + offset) % 4 : 0;
       SharedSite& site = warp.shared_sites[i->site];
-      if (!matches<Full>(site.pattern, addresses, first, mask)) learn(site, addresses, mask, kSize);
-      const std::int64_t base = first + static_cast<std::uint32_t>(i->immediate);
+      if (!matches<Full>(site.pattern, addresses, first, mask) || site.pattern_start != start)
+        learn(site, addresses, mask, kSize, start);
+      const std::int64_t base = first + offset;
       const bool inside = base + site.pattern.lowest >= 0 &&
                           base + site.pattern.highest + kSize <= warp.shared_size;
       if (!inside || base % kSize != 0 || !site.pattern.aligned) {
@@ -184,31 +188,36 @@ struct GlobalAccess {
   static constexpr std::uint32_t kSize = sizeof(T) * Parts;
 
   static const Instruction* lane_by_lane(Warp& warp, const Instruction* i,
-                                         const std::uint64_t* addresses, Mask mask) {
+                                         const std::uint64_t* registers, Mask mask) {
+    std::uint64_t addresses[kLanes];
+    for (unsigned l = 0; l < kLanes; ++l)
+      addresses[l] = registers[l] + static_cast<std::uint64_t>(i->immediate);
     for (Mask rest = mask; rest != 0; rest &= rest - 1) {
       const auto lane = static_cast<unsigned>(std::countr_zero(rest));
-      const std::uint64_t address = addresses[lane] + static_cast<std::uint64_t>(i->immediate);
+      const HostPlace place = find_place(warp, addresses[lane], kSize, lane);
+      if (place.bytes == nullptr)
+        return refuse_address(warp, i, addresses, kSize, lane, kAccess<Way>);
       for (unsigned part = 0; part < Parts; ++part) {
-        // Local memory is interleaved word by word, so each word of an access is looked up on its
-        // own.
-        std::byte word[sizeof(T)];
-        constexpr unsigned kPiece = sizeof(T) < 4 ? sizeof(T) : 4;
         R* value = lanes<R>(warp, i->*kVectorRegisters[part]) + lane;
-        if constexpr (Way == Direction::out) write<T>(word, static_cast<T>(*value));
-        for (unsigned piece = 0; piece < sizeof(T); piece += kPiece) {
-          std::byte* host =
-              host_address(warp, i, address + part * sizeof(T) + piece, kPiece, lane, kAccess<Way>);
-          if (host == nullptr) return nullptr;
-          if constexpr (Way == Direction::in) {
-            std::memcpy(word + piece, host, kPiece);
-          } else {
-            std::memcpy(host, word + piece, kPiece);
-          }
-        }
-        if constexpr (Way == Direction::in) *value = extended<R>(read<T>(word));
+        move_lane(value, place, part * sizeof(T));
       }
     }
     return i + 1;
+  }
+
+  static void move_lane(R* value, const HostPlace& place, std::size_t from) {
+    constexpr std::size_t kPiece = sizeof(T) < 4 ? sizeof(T) : 4;
+    std::byte bytes[sizeof(T)];
+    if constexpr (Way == Direction::out) write<T>(bytes, static_cast<T>(*value));
+    for (std::size_t piece = 0; piece < sizeof(T); piece += kPiece) {
+      std::byte* host = place.at(from + piece);
+      if constexpr (Way == Direction::in) {
+        std::memcpy(bytes + piece, host, kPiece);
+      } else {
+        std::memcpy(host, bytes + piece, kPiece);
+      }
+    }
+    if constexpr (Way == Direction::in) *value = extended<R>(read<T>(bytes));
   }
 
   template <bool Full>
@@ -231,9 +240,9 @@ struct GlobalAccess {
       site.sectors += sectors;
       site.threads += site.pattern_active;
       const std::uint64_t lowest = base + static_cast<std::uint64_t>(site.pattern.lowest);
-      const std::uint64_t highest = base + static_cast<std::uint64_t>(site.pattern.highest) + kSize;
-      if (lowest < site.begin || highest > site.end) {
-        if (!find_range(warp, site, base, kSize)) return lane_by_lane(warp, i, addresses, mask);
+      if (!holds(site.begin, site.end, lowest, site.pattern.span + kSize) &&
+          !find_range(warp, site, base, kSize)) {
+        return lane_by_lane(warp, i, addresses, mask);
       }
       auto* host = reinterpret_cast<std::byte*>(base + static_cast<std::uint64_t>(site.to_host));
       move<Way, Full, T, Parts, R>(warp, i, host, site.pattern);

@@ -5,6 +5,7 @@
 namespace labcheck::simgpu::LABCHECK_VARIANT {
 namespace {
 
+using ptx::Approximate;
 using ptx::Group;
 using ptx::Opcode;
 using ptx::Operation;
@@ -67,6 +68,10 @@ Handlers select_float(const Operation& operation) {
     case Opcode::fma:
       return modified<semantics::ffma, MakeTernary>(operation);
     case Opcode::div:
+      if (operation.get<Approximate>(Group::approximate) == Approximate::approx) {
+        return operation.type() == ptx::Type::f32 ? binary<semantics::fdiv_approx>(operation)
+                                                  : Handlers{};
+      }
       return binary<semantics::fdiv>(operation);
     case Opcode::abs:
       return unary<semantics::fabs_>(operation);

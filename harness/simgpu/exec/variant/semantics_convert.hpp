@@ -61,16 +61,18 @@ struct to_above {
   static double of(double a) { return __builtin_ceil(a); }
 };
 
-/// A float rounded by Round and clamped to D. A NaN becomes 0, or the least number of a 64-bit
-/// type.
+/// A float rounded by Round and clamped to D. A NaN becomes 0 where neither type has 64 bits, else
+/// the top bit of D alone.
 template <std::integral D, class Round>
 struct float_to_integer {
   template <std::floating_point A>
   static D of(A a) {
     constexpr D least = std::numeric_limits<D>::min();
     constexpr D most = std::numeric_limits<D>::max();
+    constexpr bool has_64_bits = sizeof(A) == 8 || sizeof(D) == 8;
     const A rounded = Round::of(a);
-    if (!(rounded == rounded)) return sizeof(D) == 8 ? static_cast<D>(1ull << 63) : D{0};
+    if (!(rounded == rounded))
+      return has_64_bits ? static_cast<D>(std::uint64_t{1} << (8 * sizeof(D) - 1)) : D{0};
     // 2^digits is the first number that is too large, and every A holds it exactly.
     constexpr A too_large = static_cast<A>(most / 2 + 1) * A{2};
     if (rounded >= too_large) return most;

@@ -79,6 +79,16 @@ struct fdiv {
     return canonical(a / b);
   }
 };
+/// div.approx is a * (1/b), and the reciprocal of a large b is flushed: then the result is a zero,
+/// or NaN for an infinite a (PTX ISA, "Floating Point Instructions: div").
+struct fdiv_approx {
+  static float of(float a, float b) {
+    const std::uint32_t sign = std::bit_cast<std::uint32_t>(b) & 0x80000000u;
+    const std::uint32_t magnitude = std::bit_cast<std::uint32_t>(b) & 0x7FFFFFFFu;
+    const bool large = magnitude > 0x7E800000u && magnitude < 0x7F800000u;  // above 2^126
+    return large ? canonical(a * std::bit_cast<float>(sign)) : fdiv::of(a, b);
+  }
+};
 struct fabs_ {
   static float of(float a) {
     return std::bit_cast<float>(std::bit_cast<std::uint32_t>(a) & 0x7FFFFFFFu);

@@ -1,0 +1,38 @@
+#include "harness/base/utf8.hpp"
+
+#include <array>
+
+namespace labcheck {
+namespace {
+
+// The least code point that a sequence of each length may stand for; a lesser one is overlong.
+constexpr std::array<char32_t, 5> kLeast{0, 0, 0x80, 0x800, 0x10000};
+
+std::size_t sequence_size(unsigned char lead) {
+  if (lead < 0x80) return 1;
+  if ((lead & 0xE0) == 0xC0) return 2;
+  if ((lead & 0xF0) == 0xE0) return 3;
+  if ((lead & 0xF8) == 0xF0) return 4;
+  return 0;
+}
+
+}  // namespace
+
+std::optional<CodePoint> first_code_point(std::string_view text) {
+  if (text.empty()) return std::nullopt;
+  const auto lead = static_cast<unsigned char>(text.front());
+  const std::size_t size = sequence_size(lead);
+  if (size == 0 || size > text.size()) return std::nullopt;
+  if (size == 1) return CodePoint{lead, 1};
+  char32_t value = lead & (0x7FU >> size);
+  for (const char c : text.substr(1, size - 1)) {
+    const auto byte = static_cast<unsigned char>(c);
+    if ((byte & 0xC0) != 0x80) return std::nullopt;
+    value = value << 6 | (byte & 0x3FU);
+  }
+  const bool surrogate = value >= 0xD800 && value <= 0xDFFF;
+  if (value < kLeast[size] || surrogate || value > 0x10FFFF) return std::nullopt;
+  return CodePoint{value, size};
+}
+
+}  // namespace labcheck

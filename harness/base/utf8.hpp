@@ -1,0 +1,20 @@
+/// Taking UTF-8 apart, whatever its state.
+#pragma once
+
+#include <cstddef>
+#include <optional>
+#include <string_view>
+
+namespace labcheck {
+
+struct CodePoint {
+  char32_t value = 0;
+  std::size_t size = 0;  // [bytes]
+};
+
+/// The code point that `text` begins with; nothing where its first byte begins none that is
+/// well-formed (RFC 3629: no overlong forms, no surrogates, nothing above U+10FFFF) or where it is
+/// empty.
+std::optional<CodePoint> first_code_point(std::string_view text);
+
+}  // namespace labcheck

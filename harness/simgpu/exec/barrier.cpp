@@ -1,0 +1,203 @@
+#include "harness/simgpu/exec/barrier.hpp"
+
+#include "harness/base/text.hpp"
+#include "harness/simgpu/exec/access.hpp"
+#include "harness/simgpu/exec/forms.hpp"
+#include "harness/simgpu/exec/handlers.hpp"
+#include "harness/simgpu/exec/worker.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <bit>
+#include <cstring>
+#include <utility>
+#include <vector>
+
+namespace labcheck::simgpu {
+namespace {
+
+const std::uint32_t* words(const Warp& warp, std::uint32_t offset) {
+  return reinterpret_cast<const std::uint32_t*>(warp.registers + offset);
+}
+
+const Instruction* wait_for_block(Warp& warp, const Instruction* i) {
+  const bool counts = (i->flags & kHasSecond) != 0;
+  const std::uint32_t* numbers = words(warp, i->a);
+  const std::uint32_t* counts_of = words(warp, counts ? i->b : i->a);
+  const auto leader = static_cast<unsigned>(std::countr_zero(warp.mask));
+  const std::uint32_t number = numbers[leader];
+  const std::uint32_t threads = counts ? counts_of[leader] : 0;
+  Worker& worker = *warp.worker;
+  if (number >= worker.arrived.size()) {
+    return trap(
+        warp, i, TrapKind::bad_sync, leader,
+        fmt::format("there is no barrier {}: a block has {}", number, worker.arrived.size()));
+  }
+  // Lanes that name another barrier come to it on their own.
+  Mask same = 0;
+  for (unsigned l = 0; l < kLanes; ++l) {
+    const bool agrees = numbers[l] == number && (!counts || counts_of[l] == threads);
+    same |= Mask{agrees} << l;
+  }
+  leave_behind(warp, warp.mask, i + 1);
+  leave_behind(warp, warp.mask & same, i);
+  warp.mask &= same;
+  if (static_cast<ptx::Barrier>(i->immediate) == ptx::Barrier::arrive) {
+    worker.arrived[number] += threads_of(warp, warp.mask);
+    if (worker.shadow != nullptr) worker.shadow->order().arrive(warp.index, number);
+    warp.stop = Stop::diverged;
+    warp.next = i + 1;
+    return nullptr;
+  }
+  worker.barrier_waits += 1;
+  Split& split = *warp.running;
+  split.barrier_at = i;
+  split.barrier = number;
+  split.barrier_threads = threads;
+  warp.stop = Stop::barrier;
+  warp.next = i + 1;
+  return nullptr;
+}
+
+template <class Do>
+void each_waiting(Worker& worker, unsigned barrier, Do work) {
+  for (Warp& warp : worker.warps) {
+    for (std::uint32_t k = 0; k < warp.split_count; ++k) {
+      Split& split = warp.splits[k];
+      if (split.state == Split::State::at_barrier && split.barrier == barrier) work(warp, split);
+    }
+  }
+}
+
+// Gives the waiting threads the result of bar.red: how many, whether all or whether any of them had
+// a true predicate.
+void reduce(Worker& worker, unsigned barrier) {
+  std::uint32_t threads = 0;
+  std::uint32_t holding = 0;
+  each_waiting(worker, barrier, [&](const Warp&, const Split& split) {
+    Mask holds = 0;
+    std::memcpy(&holds, split.frame->registers + split.barrier_at->c, sizeof holds);
+    if ((split.barrier_at->flags & kNegateC) != 0) holds = ~holds;
+    threads += static_cast<std::uint32_t>(std::popcount(split.mask));
+    holding += static_cast<std::uint32_t>(std::popcount(holds & split.mask));
+  });
+  each_waiting(worker, barrier, [&](const Warp&, const Split& split) {
+    const Instruction& i = *split.barrier_at;
+    const auto mode = static_cast<ptx::Barrier>(i.immediate);
+    if (mode == ptx::Barrier::sync) return;
+    auto* d = reinterpret_cast<std::uint32_t*>(split.frame->registers + i.d);
+    if (mode == ptx::Barrier::red_popc) {
+      for (unsigned l = 0; l < kLanes; ++l) d[l] = (split.mask >> l & 1) != 0 ? holding : d[l];
+    } else {
+      const bool outcome = mode == ptx::Barrier::red_and ? holding == threads : holding > 0;
+      *d = (*d & ~split.mask) | (outcome ? split.mask : 0);
+    }
+  });
+}
+
+// What the checks learn from those that meet at a barrier: lanes of one warp should all have come
+// to the same instruction (PTX ISA, "bar": the aligned form).
+void note_meeting(Worker& worker, unsigned barrier) {
+  if (worker.shadow == nullptr) return;
+  std::vector<std::uint32_t> warps;
+  const Split* first = nullptr;  // of the warp
+  each_waiting(worker, barrier, [&](const Warp& warp, const Split& split) {
+    if (warps.empty() || warps.back() != warp.index) {
+      warps.push_back(warp.index);
+      first = &split;
+    } else if (split.barrier_at != first->barrier_at && (split.barrier_at->flags & kAligned) != 0) {
+      const bool ahead = split.barrier_at > first->barrier_at;
+      const Split& near = ahead ? *first : split;
+      const Split& far = ahead ? split : *first;
+      const auto thread = [&](const Split& of) {
+        return warp.index * kLanes + static_cast<std::uint32_t>(std::countr_zero(of.mask));
+      };
+      worker.findings.add({FindingKind::barrier_split, near.barrier_at, far.barrier_at,
+                           worker.block_index, worker.linear_block, thread(near), thread(far)});
+    }
+  });
+  worker.shadow->order().meet(warps, barrier);
+}
+
+void release(Worker& worker, unsigned barrier) {
+  note_meeting(worker, barrier);
+  each_waiting(worker, barrier,
+               [](const Warp&, Split& split) { split.state = Split::State::runnable; });
+  worker.arrived[barrier] = 0;
+}
+
+// Who waits at a barrier, and for how many.
+struct Attendance {
+  std::uint32_t threads = 0;
+  std::uint32_t counted = 0;  // whole warps as 32
+  std::uint32_t named = 0;    // threads that the instructions name, or 0
+  bool reduces = false;
+};
+
+Attendance attendance_at(Worker& worker, unsigned barrier) {
+  Attendance all;
+  const Warp* last = nullptr;
+  Mask of_warp = 0;
+  const auto finish_warp = [&] {
+    if (last != nullptr) all.counted += threads_of(*last, of_warp);
+    of_warp = 0;
+  };
+  each_waiting(worker, barrier, [&](const Warp& warp, const Split& split) {
+    if (&warp != last) finish_warp();
+    last = &warp;
+    of_warp |= split.mask;
+    all.threads += static_cast<std::uint32_t>(std::popcount(split.mask));
+    all.named = std::max(all.named, split.barrier_threads);
+    const auto mode = static_cast<ptx::Barrier>(split.barrier_at->immediate);
+    all.reduces = all.reduces || mode != ptx::Barrier::sync;
+  });
+  finish_warp();
+  return all;
+}
+
+}  // namespace
+
+bool open_barriers(Worker& worker) {
+  std::uint32_t live = 0;
+  for (const Warp& warp : worker.warps)
+    live += static_cast<std::uint32_t>(std::popcount(warp.live));
+  bool opened = false;
+  for (unsigned barrier = 0; barrier < worker.arrived.size(); ++barrier) {
+    const Attendance here = attendance_at(worker, barrier);
+    const bool complete = here.named == 0 ? here.threads >= live
+                                          : here.counted + worker.arrived[barrier] >= here.named;
+    if (here.threads == 0 || !complete) continue;
+    if (here.reduces) reduce(worker, barrier);
+    release(worker, barrier);
+    opened = true;
+  }
+  return opened;
+}
+
+std::string waiting_places(const Worker& worker) {
+  std::vector<std::pair<const Instruction*, std::uint32_t>> waiting;
+  for (const Warp& warp : worker.warps) {
+    for (std::uint32_t k = 0; k < warp.split_count; ++k) {
+      const Split& split = warp.splits[k];
+      const auto known = std::find_if(waiting.begin(), waiting.end(), [&](const auto& place) {
+        return place.first == split.barrier_at;
+      });
+      auto& place = known != waiting.end() ? *known : waiting.emplace_back(split.barrier_at, 0);
+      place.second += static_cast<std::uint32_t>(std::popcount(split.mask));
+    }
+  }
+  const Program& program = *worker.launch->program;
+  std::string text;
+  for (const auto& [at, threads] : waiting) {
+    text += fmt::format("{}{} at line {}", text.empty() ? "" : ", ", counted(threads, "thread"),
+                        program.places[at->place].line);
+  }
+  return text;
+}
+
+Handlers block_barrier() {
+  return {wait_for_block, wait_for_block};
+}
+
+}  // namespace labcheck::simgpu

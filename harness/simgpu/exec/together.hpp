@@ -1,0 +1,81 @@
+/// What warp-wide instructions have in common: the lanes that name each other wait for each other.
+#pragma once
+
+#include "harness/simgpu/exec/access.hpp"
+#include "harness/simgpu/exec/forms.hpp"
+#include "harness/simgpu/exec/handlers.hpp"
+#include "harness/simgpu/exec/worker.hpp"
+
+#include <bit>
+#include <cstring>
+#include <utility>
+
+namespace labcheck::simgpu {
+
+inline std::uint32_t* words(Warp& warp, std::uint32_t offset) {
+  return reinterpret_cast<std::uint32_t*>(warp.registers + offset);
+}
+
+inline Mask predicate(const Warp& warp, std::uint32_t offset, std::uint32_t negated) {
+  Mask value = 0;
+  std::memcpy(&value, warp.registers + offset, sizeof value);
+  return negated != 0 ? ~value : value;
+}
+
+/// Sets the predicate, and a register, in the active lanes.
+inline void set_predicate(Warp& warp, std::uint32_t offset, Mask value) {
+  Mask& p = *reinterpret_cast<Mask*>(warp.registers + offset);
+  p = (p & ~warp.mask) | (value & warp.mask);
+}
+
+inline void set_words(Warp& warp, std::uint32_t offset, std::uint32_t value) {
+  std::uint32_t* d = words(warp, offset);
+  for (unsigned l = 0; l < kLanes; ++l) d[l] = (warp.mask >> l & 1) != 0 ? value : d[l];
+}
+
+/// The active lanes whose members (register e) are all here or have returned.
+Mask complete_lanes(const Warp& warp, const std::uint32_t* members);
+
+/// The active lanes that do not name themselves.
+Mask lanes_not_named(const Warp& warp, const std::uint32_t* members);
+
+/// The running split waits at i for lanes of its warp. Those that a guard kept back go on behind i.
+const Instruction* wait_at(Warp& warp, const Instruction* i);
+
+/// Makes a handler of a function that works on the lanes that name the same members, once these are
+/// all here; the others wait. It finds those lanes in the warp's mask.
+template <void (*Work)(Warp&, const Instruction*, Mask)>
+const Instruction* together(Warp& warp, const Instruction* i) {
+  const std::uint32_t* members = words(warp, i->e);
+  if (const Mask wrong = lanes_not_named(warp, members); wrong != 0) {
+    return trap(warp, i, TrapKind::bad_sync, static_cast<unsigned>(std::countr_zero(wrong)),
+                "a warp-wide function was called with a mask without the own lane");
+  }
+  const Mask all = warp.mask;
+  const bool released = std::exchange(warp.running->released, false);
+  const Mask complete = released ? all : complete_lanes(warp, members);
+  if (complete == 0) return wait_at(warp, i);
+  for (Mask rest = complete; rest != 0; rest &= ~warp.mask) {
+    const Mask named = members[std::countr_zero(rest)];
+    Mask same = 0;
+    for (unsigned l = 0; l < kLanes; ++l) same |= Mask{members[l] == named} << l;
+    warp.mask = rest & same;
+    note_meeting(warp, named & all);
+    Work(warp, i, named & all);
+  }
+  warp.mask = all;
+  if (complete == all) return i + 1;
+  Split& waiting = add_split(warp, all & ~complete, i, warp.running->frame);
+  waiting.state = Split::State::at_warp_sync;
+  warp.running->mask &= ~waiting.mask;
+  warp.stop = Stop::diverged;
+  warp.next = i + 1;
+  return nullptr;
+}
+
+template <void (*Work)(Warp&, const Instruction*, Mask)>
+constexpr Handlers together_handlers() {
+  return {together<Work>, together<Work>};
+}
+
+}  // namespace labcheck::simgpu

@@ -1,0 +1,144 @@
+#include "harness/simgpu/fatbin/fat_binary.hpp"
+
+#include "harness/simgpu/fatbin/decompress.hpp"
+
+#include <fmt/format.h>
+
+#include <cstring>
+
+namespace labcheck::simgpu {
+namespace {
+
+constexpr std::uint32_t kWrapperMagic = 0x466243B1;
+constexpr std::uint32_t kContainerMagic = 0xBA55ED50;
+constexpr std::uint32_t kWholeProgram = 1;  // versions of the wrapper
+constexpr std::uint32_t kRelocatable = 2;
+constexpr std::size_t kContainerHeader = 16;
+constexpr std::size_t kSmallestEntryHeader = 64;
+constexpr std::uint64_t kFlagLz4 = 0x2000;
+constexpr std::uint64_t kFlagZstd = 0x8000;
+
+// Where fields are in an entry's header. [bytes]
+constexpr std::size_t kKindAt = 0;
+constexpr std::size_t kHeaderSizeAt = 4;
+constexpr std::size_t kPayloadSizeAt = 8;
+constexpr std::size_t kCompressedSizeAt = 16;
+constexpr std::size_t kPtxMinorAt = 24;
+constexpr std::size_t kPtxMajorAt = 26;
+constexpr std::size_t kCapabilityAt = 28;
+constexpr std::size_t kFlagsAt = 40;
+constexpr std::size_t kSizeAt = 56;
+
+template <class T>
+T read(std::span<const std::byte> bytes, std::size_t at) {
+  T value{};
+  std::memcpy(&value, bytes.data() + at, sizeof value);
+  return value;
+}
+
+FatBinaryError error(std::string message) {
+  return {"the program's fat binary cannot be read: " + std::move(message)};
+}
+
+DeviceCode code_of(std::uint16_t kind) {
+  return kind == 1 ? DeviceCode::ptx : kind == 2 ? DeviceCode::elf : DeviceCode::other;
+}
+
+Compression compression_of(std::uint64_t flags) {
+  if ((flags & kFlagZstd) != 0) return Compression::zstd;
+  return (flags & kFlagLz4) != 0 ? Compression::lz4 : Compression::none;
+}
+
+// The entry at the start of `rest`, whose header and payload lie within it.
+FatBinaryEntry read_entry(std::span<const std::byte> rest, std::size_t header_size,
+                          std::size_t payload_size) {
+  FatBinaryEntry entry;
+  entry.code = code_of(read<std::uint16_t>(rest, kKindAt));
+  entry.compute_capability = static_cast<int>(read<std::uint32_t>(rest, kCapabilityAt) & 0xFFFF);
+  entry.ptx_version =
+      read<std::uint16_t>(rest, kPtxMajorAt) * 10 + read<std::uint16_t>(rest, kPtxMinorAt);
+  entry.compression = compression_of(read<std::uint64_t>(rest, kFlagsAt));
+  std::size_t stored = payload_size;
+  entry.size = payload_size;
+  if (entry.compression != Compression::none) {
+    stored = std::min<std::size_t>(read<std::uint32_t>(rest, kCompressedSizeAt), payload_size);
+    entry.size = read<std::uint64_t>(rest, kSizeAt);
+  }
+  entry.stored = rest.subspan(header_size, stored);
+  return entry;
+}
+
+}  // namespace
+
+std::variant<std::span<const std::byte>, FatBinaryError> container_of(const void* wrapper) {
+  const auto* bytes = static_cast<const std::byte*>(wrapper);
+  if (bytes == nullptr) return error("there is none");
+  const std::span<const std::byte> head(bytes, 16);
+  if (read<std::uint32_t>(head, 0) != kWrapperMagic) return error("it does not start like one");
+  const auto version = read<std::uint32_t>(head, 4);
+  if (version == kRelocatable) {
+    return FatBinaryError{
+        "relocatable device code is not supported yet: compile without -rdc=true (and -dc)"};
+  }
+  if (version != kWholeProgram) return error(fmt::format("version {} is not known", version));
+  const auto* container = read<const std::byte*>(head, 8);
+  if (container == nullptr) return error("it is empty");
+  const auto following =
+      read<std::uint64_t>(std::span(container, kContainerHeader), kContainerHeader / 2);
+  return std::span(container, kContainerHeader + following);
+}
+
+std::variant<std::vector<FatBinaryEntry>, FatBinaryError> read_fat_binary(
+    std::span<const std::byte> container) {
+  if (container.size() < kContainerHeader) return error("it ends in its header");
+  if (read<std::uint32_t>(container, 0) != kContainerMagic)
+    return error("its container does not start like one");
+  const std::size_t header_size = read<std::uint16_t>(container, 6);
+  const auto following = read<std::uint64_t>(container, 8);
+  if (header_size < kContainerHeader || header_size > container.size() ||
+      following > container.size() - header_size) {
+    return error("it is shorter than it says");
+  }
+  std::vector<FatBinaryEntry> entries;
+  std::span<const std::byte> rest = container.subspan(header_size, following);
+  while (!rest.empty()) {
+    if (rest.size() < kSmallestEntryHeader) return error("an entry ends in its header");
+    const std::size_t entry_header = read<std::uint32_t>(rest, kHeaderSizeAt);
+    const auto payload = read<std::uint64_t>(rest, kPayloadSizeAt);
+    if (entry_header < kSmallestEntryHeader || entry_header > rest.size() ||
+        payload > rest.size() - entry_header) {
+      return error("an entry is longer than the rest");
+    }
+    entries.push_back(read_entry(rest, entry_header, payload));
+    rest = rest.subspan(entry_header + payload);
+  }
+  return entries;
+}
+
+const FatBinaryEntry* choose_ptx(const std::vector<FatBinaryEntry>& entries,
+                                 int compute_capability) {
+  const FatBinaryEntry* best = nullptr;
+  for (const FatBinaryEntry& entry : entries) {
+    if (entry.code != DeviceCode::ptx || entry.compute_capability > compute_capability) continue;
+    if (best == nullptr || entry.compute_capability > best->compute_capability) best = &entry;
+  }
+  return best;
+}
+
+std::variant<std::string, FatBinaryError> ptx_text(const FatBinaryEntry& entry) {
+  std::variant<std::string, FatBinaryError> text;
+  if (entry.compression == Compression::none) {
+    text = std::string(reinterpret_cast<const char*>(entry.stored.data()), entry.stored.size());
+  } else {
+    auto unpacked = decompress(entry.compression, entry.stored, entry.size);
+    if (!unpacked) return error("its PTX does not decompress");
+    text = std::move(*unpacked);
+  }
+  // Payloads are padded with zeros.
+  auto& plain = std::get<std::string>(text);
+  plain.resize(std::min(plain.find('\0'), plain.size()));
+  if (plain.empty()) return error("its PTX is empty");
+  return text;
+}
+
+}  // namespace labcheck::simgpu

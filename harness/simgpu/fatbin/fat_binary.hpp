@@ -1,0 +1,47 @@
+/// The fat binary that nvcc puts into a program: device code for several compute capabilities.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <string>
+#include <variant>
+#include <vector>
+
+namespace labcheck::simgpu {
+
+enum class DeviceCode : std::uint8_t { ptx, elf, other };
+enum class Compression : std::uint8_t { none, lz4, zstd };
+
+/// One piece of device code. `stored` points into the fat binary.
+struct FatBinaryEntry {
+  DeviceCode code = DeviceCode::other;
+  int compute_capability = 0;  // 80 for sm_80
+  int ptx_version = 0;         // major * 10 + minor
+  Compression compression = Compression::none;
+  std::span<const std::byte> stored;
+  std::uint64_t size = 0;  // [bytes] once decompressed
+};
+
+/// Why a fat binary cannot be read, as a sentence.
+struct FatBinaryError {
+  std::string message;
+};
+
+/// The container that `wrapper` leads to. A program hands the address of such a wrapper to the
+/// runtime; it must be readable, and so must all that its lengths say.
+std::variant<std::span<const std::byte>, FatBinaryError> container_of(const void* wrapper);
+
+/// What `container` holds. Any bytes will do: what is malformed is told.
+std::variant<std::vector<FatBinaryEntry>, FatBinaryError> read_fat_binary(
+    std::span<const std::byte> container);
+
+/// The PTX entry for the highest compute capability that is not above `compute_capability`; nullptr
+/// where there is none.
+const FatBinaryEntry* choose_ptx(const std::vector<FatBinaryEntry>& entries,
+                                 int compute_capability);
+
+/// The text of a PTX entry.
+std::variant<std::string, FatBinaryError> ptx_text(const FatBinaryEntry& entry);
+
+}  // namespace labcheck::simgpu

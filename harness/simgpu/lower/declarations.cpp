@@ -1,0 +1,95 @@
+#include "harness/simgpu/lower/function_lowering.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+namespace labcheck::simgpu {
+namespace {
+
+// More than any compiler makes (CUDA C++ Programming Guide, "Features and Technical
+// Specifications": a thread has 512 KiB of local memory, a kernel 32764 bytes of parameters).
+constexpr std::uint64_t kMostLocal = 512 << 10;
+constexpr std::uint64_t kMostParameters = 32764;
+
+}  // namespace
+
+std::uint32_t FunctionLowering::bytes_of(const ptx::Variable& variable, std::uint64_t most) const {
+  const std::uint64_t bytes = size_of(variable);
+  if (bytes > most) {
+    fail(variable.line, fmt::format("variable '{}'", variable.name),
+         fmt::format("it has {} bytes, more than {}", bytes, most));
+  }
+  return static_cast<std::uint32_t>(bytes);
+}
+
+std::uint32_t FunctionLowering::place_after(std::uint32_t end,
+                                            const ptx::Variable& variable) const {
+  const std::uint32_t align = std::max(alignment_of(variable), 1u);
+  return (end + align - 1) / align * align;
+}
+
+void FunctionLowering::declare_parameters() {
+  const auto declare_slots = [&](const std::vector<ptx::Variable>& variables,
+                                 std::vector<ParameterSlots>& slots) {
+    for (const ptx::Variable& variable : variables) {
+      slots.push_back(layout_.slots(bytes_of(variable, kMostParameters)));
+      scopes_.declare(variable.name, SlotsName{slots.back()});
+    }
+  };
+  for (const ptx::Variable& variable : kernel_.module.variables) {
+    const auto shared = kernel_.shared.find(&variable);
+    if (shared != kernel_.shared.end()) scopes_.declare(variable.name, SharedName{shared->second});
+  }
+  if (!source_.is_entry) {
+    declare_slots(source_.results, target_.results);
+    declare_slots(source_.parameters, target_.parameters);
+    // A function may return without a result, and then every run must go on with the same one.
+    for (const ParameterSlots& result : target_.results)
+      target_.cleared.emplace_back(result.offset, result.slots * 4 * kLanes);
+    return;
+  }
+  Program& program = kernel_.program;
+  for (const ptx::Variable& parameter : source_.parameters) {
+    const std::uint32_t offset = place_after(program.parameter_bytes, parameter);
+    const std::uint32_t size = bytes_of(parameter, kMostParameters);
+    program.parameters.push_back({offset, size});
+    program.parameter_bytes = offset + size;
+    scopes_.declare(parameter.name, KernelParameterName{offset});
+  }
+}
+
+void FunctionLowering::declare(const ptx::Variable& variable) {
+  switch (variable.space) {
+    case ptx::Space::reg: {
+      const auto kind = register_class(variable.type);
+      if (!kind || variable.vector != 1 || variable.is_array) {
+        fail(variable.line, fmt::format("register '{}'", variable.name),
+             fmt::format("of type .{}", to_string(variable.type)));
+      }
+      if (variable.range > 0) {
+        scopes_.declare_range(variable.name, variable.range, *kind);
+      } else {
+        scopes_.declare(variable.name, RegisterName{*kind});
+      }
+      return;
+    }
+    case ptx::Space::param:
+      scopes_.declare(variable.name, SlotsName{layout_.slots(bytes_of(variable, kMostParameters))});
+      return;
+    case ptx::Space::local: {
+      const std::uint32_t offset = place_after(target_.local_size, variable);
+      scopes_.declare(variable.name, LocalName{offset});
+      target_.local_size = offset + bytes_of(variable, kMostLocal);
+      return;
+    }
+    case ptx::Space::shared:
+      scopes_.declare(variable.name, SharedName{kernel_.shared.at(&variable)});
+      return;
+    default:
+      fail(variable.line, fmt::format("variable '{}'", variable.name),
+           fmt::format("space .{} in a function", to_string(variable.space)));
+  }
+}
+
+}  // namespace labcheck::simgpu

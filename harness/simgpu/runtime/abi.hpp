@@ -1,0 +1,146 @@
+/// The binary interface of the CUDA runtime as compiled programs use it: numbers, layouts and
+/// handles, written down here so that labcheck builds on machines without the toolkit. Names are
+/// those of the interface.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+
+/// Marks a function as part of the interface: callable from C and visible outside the library.
+#define LABCHECK_ABI extern "C" __attribute__((visibility("default")))
+
+/// A second name of an interface function of this file. The forms with _ptsz and _ptds are what
+/// programs call that are compiled for a default stream of each thread; here they do the same.
+#define LABCHECK_ABI_ALIAS(second_name, name) \
+  LABCHECK_ABI decltype(name) second_name __attribute__((alias(#name)))
+
+namespace labcheck::simgpu {
+
+enum cudaError_t : int {
+#define LABCHECK_ERROR(number, name, text) name = number,
+#include "harness/simgpu/runtime/errors.def"
+#undef LABCHECK_ERROR
+};
+
+enum cudaMemcpyKind : int {
+  cudaMemcpyHostToHost = 0,
+  cudaMemcpyHostToDevice = 1,
+  cudaMemcpyDeviceToHost = 2,
+  cudaMemcpyDeviceToDevice = 3,
+  cudaMemcpyDefault = 4,
+};
+
+enum cudaMemoryType : int {
+  cudaMemoryTypeUnregistered = 0,
+  cudaMemoryTypeHost = 1,
+  cudaMemoryTypeDevice = 2,
+  cudaMemoryTypeManaged = 3,
+};
+
+enum cudaLimit : int {
+  cudaLimitStackSize = 0,
+  cudaLimitPrintfFifoSize = 1,
+  cudaLimitMallocHeapSize = 2,
+  cudaLimitDevRuntimeSyncDepth = 3,
+  cudaLimitDevRuntimePendingLaunchCount = 4,
+  cudaLimitMaxL2FetchGranularity = 5,
+  cudaLimitPersistingL2CacheSize = 6,
+};
+
+enum cudaFuncAttribute : int {
+  cudaFuncAttributeMaxDynamicSharedMemorySize = 8,
+  cudaFuncAttributePreferredSharedMemoryCarveout = 9,
+};
+
+enum cudaLaunchAttributeID : int {
+  cudaLaunchAttributeCooperative = 2,
+  cudaLaunchAttributeClusterDimension = 4,
+};
+
+enum cudaStreamCaptureStatus : int { cudaStreamCaptureStatusNone = 0 };
+
+inline constexpr unsigned cudaStreamNonBlocking = 1;
+inline constexpr unsigned cudaEventDisableTiming = 2;
+inline constexpr unsigned cudaEventInterprocess = 4;
+inline constexpr unsigned cudaHostMemoryMapped = 2;
+inline constexpr unsigned cudaDeviceMapHost = 8;
+inline constexpr unsigned cudaMemAttachGlobal = 1;
+inline constexpr unsigned cudaMemAttachHost = 2;
+inline constexpr int cudaInvalidDeviceId = -2;
+
+using cudaStream_t = void*;
+using cudaEvent_t = void*;
+using cudaKernel_t = void*;
+using cudaStreamCallback_t = void (*)(cudaStream_t, cudaError_t, void*);
+using cudaHostFn_t = void (*)(void*);
+
+struct dim3 {
+  unsigned x, y, z;
+};
+
+struct cudaPitchedPtr {
+  void* ptr;
+  std::size_t pitch, xsize, ysize;
+};
+
+struct cudaExtent {
+  std::size_t width, height, depth;
+};
+
+struct cudaPos {
+  std::size_t x, y, z;
+};
+
+struct cudaMemcpy3DParms {
+  void* srcArray;
+  cudaPos srcPos;
+  cudaPitchedPtr srcPtr;
+  void* dstArray;
+  cudaPos dstPos;
+  cudaPitchedPtr dstPtr;
+  cudaExtent extent;
+  cudaMemcpyKind kind;
+};
+
+/// Since CUDA 13 reserved words follow; they are left alone.
+struct cudaPointerAttributes {
+  cudaMemoryType type;
+  int device;
+  void* devicePointer;
+  void* hostPointer;
+};
+
+/// Reserved words follow; they are left alone.
+struct cudaFuncAttributes {
+  std::size_t sharedSizeBytes, constSizeBytes, localSizeBytes;
+  int maxThreadsPerBlock, numRegs, ptxVersion, binaryVersion, cacheModeCA;
+  int maxDynamicSharedSizeBytes, preferredShmemCarveout;
+  int clusterDimMustBeSet, requiredClusterWidth, requiredClusterHeight, requiredClusterDepth;
+  int clusterSchedulingPolicyPreference, nonPortableClusterSizeAllowed;
+};
+
+struct cudaLaunchAttribute {
+  cudaLaunchAttributeID id;
+  char pad[4];
+  std::uint32_t value[16];
+};
+
+struct cudaLaunchConfig_t {
+  dim3 gridDim, blockDim;
+  std::size_t dynamicSmemBytes;
+  cudaStream_t stream;
+  const cudaLaunchAttribute* attrs;
+  unsigned numAttrs;
+};
+
+struct cudaChannelFormatDesc {
+  int x, y, z, w, f;
+};
+
+static_assert(sizeof(cudaMemcpy3DParms) == 160);
+static_assert(sizeof(cudaPointerAttributes) == 24);
+static_assert(sizeof(cudaFuncAttributes) == 80);
+static_assert(sizeof(cudaLaunchAttribute) == 72);
+static_assert(sizeof(cudaLaunchConfig_t) == 56);
+
+}  // namespace labcheck::simgpu

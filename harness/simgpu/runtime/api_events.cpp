@@ -1,0 +1,92 @@
+// Events: marks on the timeline of the simulated GPU.
+#include "harness/simgpu/runtime/entry.hpp"
+
+namespace labcheck::simgpu {
+namespace {
+
+constexpr double kNanosecondsPerMillisecond = 1e6;
+
+cudaError_t create(cudaEvent_t* event, unsigned flags) {
+  return enter(Call::queues, [&](Runtime& runtime) {
+    constexpr unsigned kKnown = 7;
+    const bool timed_and_shared =
+        (flags & cudaEventInterprocess) != 0 && (flags & cudaEventDisableTiming) == 0;
+    if (event == nullptr || (flags & ~kKnown) != 0 || timed_and_shared)
+      return cudaErrorInvalidValue;
+    *event = runtime.events.add({flags, std::nullopt});
+    return cudaSuccess;
+  });
+}
+
+cudaError_t record(cudaEvent_t handle, cudaStream_t stream) {
+  return enter(Call::queues, [&](Runtime& runtime) {
+    Event* event = runtime.events.find(handle);
+    if (event == nullptr || !runtime.is_stream(stream)) return cudaErrorInvalidResourceHandle;
+    runtime.timeline.pass_record();
+    event->recorded = runtime.timeline.now();
+    return cudaSuccess;
+  });
+}
+
+cudaError_t check(cudaEvent_t event) {
+  return enter(Call::waits, [&](Runtime& runtime) {
+    return runtime.events.find(event) != nullptr ? cudaSuccess : cudaErrorInvalidResourceHandle;
+  });
+}
+
+bool is_timed(const Event* event) {
+  return event != nullptr && event->recorded && (event->flags & cudaEventDisableTiming) == 0;
+}
+
+}  // namespace
+
+LABCHECK_ABI cudaError_t cudaEventCreate(cudaEvent_t* event) {
+  return create(event, 0);
+}
+
+LABCHECK_ABI cudaError_t cudaEventCreateWithFlags(cudaEvent_t* event, unsigned flags) {
+  return create(event, flags);
+}
+
+LABCHECK_ABI cudaError_t cudaEventRecord(cudaEvent_t event, cudaStream_t stream) {
+  return record(event, stream);
+}
+LABCHECK_ABI_ALIAS(cudaEventRecord_ptsz, cudaEventRecord);
+
+LABCHECK_ABI cudaError_t cudaEventRecordWithFlags(cudaEvent_t event, cudaStream_t stream,
+                                                  unsigned flags) {
+  // The one flag there is belongs to the capture of graphs.
+  return flags == 0 ? record(event, stream) : remember(cudaErrorIllegalState);
+}
+LABCHECK_ABI_ALIAS(cudaEventRecordWithFlags_ptsz, cudaEventRecordWithFlags);
+
+LABCHECK_ABI cudaError_t cudaEventQuery(cudaEvent_t event) {
+  return check(event);
+}
+
+LABCHECK_ABI cudaError_t cudaEventSynchronize(cudaEvent_t event) {
+  return check(event);
+}
+
+LABCHECK_ABI cudaError_t cudaEventDestroy(cudaEvent_t event) {
+  return enter(Call::queues, [&](Runtime& runtime) {
+    return runtime.events.remove(event) == 1 ? cudaSuccess : cudaErrorInvalidResourceHandle;
+  });
+}
+
+LABCHECK_ABI cudaError_t cudaEventElapsedTime(float* milliseconds, cudaEvent_t start,
+                                              cudaEvent_t end) {
+  return enter(Call::waits, [&](Runtime& runtime) {
+    if (milliseconds == nullptr) return cudaErrorInvalidValue;
+    const Event* first = runtime.events.find(start);
+    const Event* last = runtime.events.find(end);
+    if (!is_timed(first) || !is_timed(last)) return cudaErrorInvalidResourceHandle;
+    const double passed =
+        static_cast<double>(*last->recorded) - static_cast<double>(*first->recorded);
+    *milliseconds = static_cast<float>(passed / kNanosecondsPerMillisecond);
+    return cudaSuccess;
+  });
+}
+LABCHECK_ABI_ALIAS(cudaEventElapsedTime_v2, cudaEventElapsedTime);
+
+}  // namespace labcheck::simgpu

@@ -1,0 +1,158 @@
+// What is known about kernels, and what may be set for them.
+#include "harness/simgpu/runtime/entry.hpp"
+
+#include <algorithm>
+#include <cstddef>
+#include <cstring>
+
+namespace labcheck::simgpu {
+namespace {
+
+constexpr int kCuda118 = 78;  // its PTX version
+constexpr int kMostCacheConfig = 3;
+
+// Does `work(runtime, kernel)` with the loaded kernel that `function` stands for.
+template <class Work>
+cudaError_t with_kernel(const void* function, const Work& work) {
+  return enter(Call::queues, [&](Runtime& runtime) {
+    const auto kernel = runtime.find_kernel(function);
+    if (const auto* error = std::get_if<cudaError_t>(&kernel)) return *error;
+    const auto loaded = runtime.load(*std::get<RegisteredKernel*>(kernel));
+    if (const auto* error = std::get_if<cudaError_t>(&loaded)) return *error;
+    return work(runtime, std::get<LoadedKernel>(loaded));
+  });
+}
+
+cudaFuncAttributes attributes_of(Runtime& runtime, const LoadedKernel& kernel) {
+  const Program& program = *kernel.program;
+  cudaFuncAttributes attributes{};
+  attributes.sharedSizeBytes = program.shared_static;
+  attributes.localSizeBytes = program.kernel().local_size;
+  attributes.maxThreadsPerBlock = static_cast<int>(program.max_threads);
+  attributes.numRegs = static_cast<int>(kRegistersPerThread);
+  attributes.ptxVersion =
+      std::get<LoadedModule*>(runtime.load(*kernel.registered->module))->target();
+  attributes.binaryVersion = runtime.profile.capability();
+  attributes.maxDynamicSharedSizeBytes =
+      static_cast<int>(most_dynamic_shared(program, *kernel.registered, runtime.profile));
+  attributes.preferredShmemCarveout = kernel.registered->carveout;
+  return attributes;
+}
+
+cudaError_t raise_shared(const DeviceProfile& profile, const LoadedKernel& kernel, int value) {
+  const std::int64_t room =
+      std::int64_t{profile.shared_per_block_optin} - std::int64_t{kernel.program->shared_static};
+  if (value < 0 || value > room) return cudaErrorInvalidValue;
+  kernel.registered->dynamic_shared = static_cast<std::uint32_t>(value);
+  return cudaSuccess;
+}
+
+}  // namespace
+
+LABCHECK_ABI cudaError_t cudaFuncGetAttributes(cudaFuncAttributes* attributes,
+                                               const void* function) {
+  return with_kernel(function, [&](Runtime& runtime, const LoadedKernel& kernel) {
+    if (attributes == nullptr) return cudaErrorInvalidValue;
+    const cudaFuncAttributes known = attributes_of(runtime, kernel);
+    // What concerns clusters came with CUDA 11.8.
+    const bool has_clusters = runtime.modules.ptx_version() >= kCuda118;
+    std::memcpy(attributes, &known,
+                has_clusters ? sizeof known : offsetof(cudaFuncAttributes, clusterDimMustBeSet));
+    return cudaSuccess;
+  });
+}
+
+LABCHECK_ABI cudaError_t cudaFuncSetAttribute(const void* function, int attribute, int value) {
+  return with_kernel(function, [&](Runtime& runtime, const LoadedKernel& kernel) {
+    switch (attribute) {
+      case cudaFuncAttributeMaxDynamicSharedMemorySize:
+        return raise_shared(runtime.profile, kernel, value);
+      case cudaFuncAttributePreferredSharedMemoryCarveout:
+        if (value < -1 || value > 100) return cudaErrorInvalidValue;
+        kernel.registered->carveout = value;
+        return cudaSuccess;
+      default:
+        return cudaErrorInvalidValue;
+    }
+  });
+}
+
+LABCHECK_ABI cudaError_t cudaFuncSetCacheConfig(const void* function, int configuration) {
+  return with_kernel(function, [&](Runtime&, const LoadedKernel&) {
+    return configuration < 0 || configuration > kMostCacheConfig ? cudaErrorInvalidValue
+                                                                 : cudaSuccess;
+  });
+}
+
+LABCHECK_ABI cudaError_t cudaFuncSetSharedMemConfig(const void* function, int) {
+  return with_kernel(function, [](Runtime&, const LoadedKernel&) { return cudaSuccess; });
+}
+
+LABCHECK_ABI cudaError_t cudaFuncGetName(const char** name, const void* function) {
+  return with_kernel(function, [&](Runtime&, const LoadedKernel& kernel) {
+    if (name == nullptr) return cudaErrorInvalidValue;
+    *name = kernel.registered->name.c_str();
+    return cudaSuccess;
+  });
+}
+
+LABCHECK_ABI cudaError_t cudaFuncGetParamInfo(const void* function, std::size_t index,
+                                              std::size_t* offset, std::size_t* size) {
+  return with_kernel(function, [&](Runtime&, const LoadedKernel& kernel) {
+    const auto& parameters = kernel.program->parameters;
+    if (index >= parameters.size() || offset == nullptr) return cudaErrorInvalidValue;
+    *offset = parameters[index].offset;
+    if (size != nullptr) *size = parameters[index].size;
+    return cudaSuccess;
+  });
+}
+
+// A kernel's handle is the address of what is registered of it.
+LABCHECK_ABI cudaError_t __cudaGetKernel(cudaKernel_t* handle, const void* function) {
+  return enter(Call::asks, [&](Runtime& runtime) {
+    RegisteredKernel* kernel = runtime.modules.kernel(function);
+    if (handle == nullptr) return cudaErrorInvalidValue;
+    *handle = kernel;
+    return kernel == nullptr ? cudaErrorInvalidDeviceFunction : cudaSuccess;
+  });
+}
+LABCHECK_ABI_ALIAS(cudaGetKernel, __cudaGetKernel);
+LABCHECK_ABI_ALIAS(cudaGetFuncBySymbol, __cudaGetKernel);
+
+LABCHECK_ABI cudaError_t cudaOccupancyMaxActiveBlocksPerMultiprocessorWithFlags(
+    int* blocks, const void* function, int threads, std::size_t dynamic_shared, unsigned) {
+  return with_kernel(function, [&](Runtime& runtime, const LoadedKernel& kernel) {
+    if (blocks == nullptr) return cudaErrorInvalidValue;
+    *blocks = 0;
+    if (threads <= 0) return cudaErrorInvalidValue;
+    *blocks = static_cast<int>(resident_blocks(runtime.profile, static_cast<std::uint32_t>(threads),
+                                               kernel.program->shared_static + dynamic_shared));
+    return cudaSuccess;
+  });
+}
+
+LABCHECK_ABI cudaError_t cudaOccupancyMaxActiveBlocksPerMultiprocessor(int* blocks,
+                                                                       const void* function,
+                                                                       int threads,
+                                                                       std::size_t dynamic_shared) {
+  return cudaOccupancyMaxActiveBlocksPerMultiprocessorWithFlags(blocks, function, threads,
+                                                                dynamic_shared, 0);
+}
+
+LABCHECK_ABI cudaError_t cudaOccupancyAvailableDynamicSMemPerBlock(std::size_t* dynamic_shared,
+                                                                   const void* function, int blocks,
+                                                                   int threads) {
+  return with_kernel(function, [&](Runtime& runtime, const LoadedKernel& kernel) {
+    if (dynamic_shared == nullptr || blocks <= 0 || threads <= 0) return cudaErrorInvalidValue;
+    const Program& program = *kernel.program;
+    const auto room =
+        shared_for_blocks(runtime.profile, program.shared_static,
+                          static_cast<std::uint32_t>(threads), static_cast<std::uint32_t>(blocks));
+    if (!room) return cudaErrorInvalidValue;
+    *dynamic_shared = std::min<std::size_t>(
+        *room, most_dynamic_shared(program, *kernel.registered, runtime.profile));
+    return cudaSuccess;
+  });
+}
+
+}  // namespace labcheck::simgpu

@@ -1,0 +1,129 @@
+// Memory on the device.
+#include "harness/simgpu/runtime/copies.hpp"
+#include "harness/simgpu/runtime/entry.hpp"
+
+#include <cstdint>
+
+namespace labcheck::simgpu {
+namespace {
+
+constexpr std::size_t kPitch = 512;  // rows start at multiples of this
+
+cudaError_t allocate(Runtime& runtime, void** pointer, std::size_t size) {
+  *pointer = nullptr;
+  if (size == 0) return cudaSuccess;
+  const auto address = runtime.memory.allocate(size, AllocationKind::device);
+  if (!address) return cudaErrorMemoryAllocation;
+  *pointer = reinterpret_cast<void*>(*address);
+  return cudaSuccess;
+}
+
+// Rows of `width` bytes, each at a multiple of kPitch.
+cudaError_t allocate_rows(Runtime& runtime, void** pointer, std::size_t* pitch, std::size_t width,
+                          std::size_t rows) {
+  std::size_t size = 0;
+  *pointer = nullptr;
+  *pitch = 0;
+  if (width == 0 || rows == 0) return cudaSuccess;
+  if (width > SIZE_MAX - kPitch) return cudaErrorMemoryAllocation;
+  const std::size_t padded = (width + kPitch - 1) / kPitch * kPitch;
+  if (__builtin_mul_overflow(padded, rows, &size)) return cudaErrorMemoryAllocation;
+  *pitch = padded;
+  return allocate(runtime, pointer, size);
+}
+
+cudaError_t release(Runtime& runtime, void* pointer) {
+  if (pointer == nullptr) return cudaSuccess;
+  const HostBlock* block = runtime.host_blocks.find(pointer);
+  if (block != nullptr) {
+    const bool is_managed =
+        block->kind == AllocationKind::managed && block->owner == HostBlock::Owner::program;
+    if (!is_managed) return cudaErrorInvalidValue;
+    runtime.host_blocks.remove(pointer);
+    return cudaSuccess;
+  }
+  const auto address = reinterpret_cast<std::uint64_t>(pointer);
+  const Allocation* allocation = runtime.memory.find(address);
+  if (allocation == nullptr || allocation->kind != AllocationKind::device)
+    return cudaErrorInvalidValue;
+  return runtime.memory.release(address) == DeviceMemory::Release::done ? cudaSuccess
+                                                                        : cudaErrorInvalidValue;
+}
+
+}  // namespace
+
+LABCHECK_ABI cudaError_t cudaMalloc(void** pointer, std::size_t size) {
+  return enter(Call::queues, [&](Runtime& runtime) {
+    return pointer == nullptr ? cudaErrorInvalidValue : allocate(runtime, pointer, size);
+  });
+}
+
+LABCHECK_ABI cudaError_t cudaMallocAsync(void** pointer, std::size_t size, cudaStream_t stream) {
+  return enter(Call::queues, [&](Runtime& runtime) {
+    if (pointer == nullptr) return cudaErrorInvalidValue;
+    if (!runtime.is_stream(stream)) return cudaErrorInvalidResourceHandle;
+    return allocate(runtime, pointer, size);
+  });
+}
+LABCHECK_ABI_ALIAS(cudaMallocAsync_ptsz, cudaMallocAsync);
+
+LABCHECK_ABI cudaError_t cudaMallocPitch(void** pointer, std::size_t* pitch, std::size_t width,
+                                         std::size_t height) {
+  return enter(Call::queues, [&](Runtime& runtime) {
+    if (pointer == nullptr || pitch == nullptr) return cudaErrorInvalidValue;
+    return allocate_rows(runtime, pointer, pitch, width, height);
+  });
+}
+
+LABCHECK_ABI cudaError_t cudaMalloc3D(cudaPitchedPtr* pitched, cudaExtent extent) {
+  return enter(Call::queues, [&](Runtime& runtime) {
+    std::size_t rows = 0;
+    if (pitched == nullptr) return cudaErrorInvalidValue;
+    if (__builtin_mul_overflow(extent.height, extent.depth, &rows))
+      return cudaErrorMemoryAllocation;
+    *pitched = {nullptr, 0, extent.width, extent.height};
+    return allocate_rows(runtime, &pitched->ptr, &pitched->pitch, extent.width, rows);
+  });
+}
+
+LABCHECK_ABI cudaError_t cudaFree(void* pointer) {
+  return enter(Call::waits, [&](Runtime& runtime) { return release(runtime, pointer); });
+}
+
+LABCHECK_ABI cudaError_t cudaFreeAsync(void* pointer, cudaStream_t stream) {
+  return enter(Call::queues, [&](Runtime& runtime) {
+    if (!runtime.is_stream(stream)) return cudaErrorInvalidResourceHandle;
+    return release(runtime, pointer);
+  });
+}
+LABCHECK_ABI_ALIAS(cudaFreeAsync_ptsz, cudaFreeAsync);
+
+LABCHECK_ABI cudaError_t cudaMemGetInfo(std::size_t* free, std::size_t* total) {
+  return enter(Call::queues, [&](Runtime& runtime) {
+    const DeviceMemory& memory = runtime.memory;
+    if (free != nullptr) *free = memory.capacity() - memory.used();
+    if (total != nullptr) *total = memory.capacity();
+    return cudaSuccess;
+  });
+}
+
+LABCHECK_ABI cudaError_t cudaPointerGetAttributes(cudaPointerAttributes* attributes,
+                                                  const void* pointer) {
+  return enter(Call::asks, [&](Runtime& runtime) {
+    if (attributes == nullptr) return cudaErrorInvalidValue;
+    void* const same = const_cast<void*>(pointer);
+    const Allocation* allocation = runtime.memory.find(reinterpret_cast<std::uint64_t>(pointer));
+    if (allocation == nullptr || !is_known_to_host(allocation->kind)) {
+      *attributes = {cudaMemoryTypeUnregistered, cudaInvalidDeviceId, nullptr, same};
+    } else if (allocation->kind == AllocationKind::host) {
+      *attributes = {cudaMemoryTypeHost, 0, same, same};
+    } else if (allocation->kind == AllocationKind::managed) {
+      *attributes = {cudaMemoryTypeManaged, 0, same, same};
+    } else {
+      *attributes = {cudaMemoryTypeDevice, 0, same, nullptr};
+    }
+    return cudaSuccess;
+  });
+}
+
+}  // namespace labcheck::simgpu

@@ -1,0 +1,141 @@
+// Streams. Work is done when it is put into one, so there is never anything to wait for.
+#include "harness/simgpu/runtime/entry.hpp"
+
+#include <algorithm>
+
+namespace labcheck::simgpu {
+namespace {
+
+constexpr int kHighestPriority = -5;
+
+// Does `work(stream)` with the stream that `handle` stands for.
+template <class Work>
+cudaError_t with_stream(Call call, cudaStream_t handle, const Work& work) {
+  return enter(call, [&](Runtime& runtime) {
+    static const Stream default_stream;
+    const Stream* stream =
+        is_default_stream(handle) ? &default_stream : runtime.streams.find(handle);
+    return stream == nullptr ? cudaErrorInvalidResourceHandle : work(*stream);
+  });
+}
+
+cudaError_t create(cudaStream_t* stream, unsigned flags, int priority) {
+  return enter(Call::queues, [&](Runtime& runtime) {
+    if (stream == nullptr || flags > cudaStreamNonBlocking) return cudaErrorInvalidValue;
+    *stream = runtime.streams.add({flags, std::clamp(priority, kHighestPriority, 0)});
+    return cudaSuccess;
+  });
+}
+
+template <class Value>
+cudaError_t give(cudaStream_t handle, Value* to, const auto& value_of) {
+  return with_stream(Call::queues, handle, [&](const Stream& stream) {
+    if (to == nullptr) return cudaErrorInvalidValue;
+    *to = static_cast<Value>(value_of(stream));
+    return cudaSuccess;
+  });
+}
+
+cudaError_t check(Call call, cudaStream_t stream) {
+  return with_stream(call, stream, [](const Stream&) { return cudaSuccess; });
+}
+
+}  // namespace
+
+LABCHECK_ABI cudaError_t cudaStreamCreate(cudaStream_t* stream) {
+  return create(stream, 0, 0);
+}
+
+LABCHECK_ABI cudaError_t cudaStreamCreateWithFlags(cudaStream_t* stream, unsigned flags) {
+  return create(stream, flags, 0);
+}
+
+LABCHECK_ABI cudaError_t cudaStreamCreateWithPriority(cudaStream_t* stream, unsigned flags,
+                                                      int priority) {
+  return create(stream, flags, priority);
+}
+
+LABCHECK_ABI cudaError_t cudaStreamDestroy(cudaStream_t stream) {
+  return enter(Call::queues, [&](Runtime& runtime) {
+    return runtime.streams.remove(stream) == 1 ? cudaSuccess : cudaErrorInvalidResourceHandle;
+  });
+}
+
+LABCHECK_ABI cudaError_t cudaStreamSynchronize(cudaStream_t stream) {
+  return check(Call::waits, stream);
+}
+LABCHECK_ABI_ALIAS(cudaStreamSynchronize_ptsz, cudaStreamSynchronize);
+
+LABCHECK_ABI cudaError_t cudaStreamQuery(cudaStream_t stream) {
+  return check(Call::waits, stream);
+}
+LABCHECK_ABI_ALIAS(cudaStreamQuery_ptsz, cudaStreamQuery);
+
+LABCHECK_ABI cudaError_t cudaStreamGetFlags(cudaStream_t stream, unsigned* flags) {
+  return give(stream, flags, [](const Stream& s) { return s.flags; });
+}
+LABCHECK_ABI_ALIAS(cudaStreamGetFlags_ptsz, cudaStreamGetFlags);
+
+LABCHECK_ABI cudaError_t cudaStreamGetPriority(cudaStream_t stream, int* priority) {
+  return give(stream, priority, [](const Stream& s) { return s.priority; });
+}
+LABCHECK_ABI_ALIAS(cudaStreamGetPriority_ptsz, cudaStreamGetPriority);
+
+LABCHECK_ABI cudaError_t cudaStreamGetId(cudaStream_t stream, unsigned long long* id) {
+  return give(stream, id,
+              [&](const Stream&) { return reinterpret_cast<unsigned long long>(stream); });
+}
+LABCHECK_ABI_ALIAS(cudaStreamGetId_ptsz, cudaStreamGetId);
+
+LABCHECK_ABI cudaError_t cudaStreamGetDevice(cudaStream_t stream, int* device) {
+  return give(stream, device, [](const Stream&) { return 0; });
+}
+LABCHECK_ABI_ALIAS(cudaStreamGetDevice_ptsz, cudaStreamGetDevice);
+
+LABCHECK_ABI cudaError_t cudaStreamIsCapturing(cudaStream_t stream, int* status) {
+  return give(stream, status, [](const Stream&) { return cudaStreamCaptureStatusNone; });
+}
+LABCHECK_ABI_ALIAS(cudaStreamIsCapturing_ptsz, cudaStreamIsCapturing);
+
+LABCHECK_ABI cudaError_t cudaStreamCopyAttributes(cudaStream_t to, cudaStream_t from) {
+  const cudaError_t error = check(Call::queues, from);
+  return error != cudaSuccess ? error : check(Call::queues, to);
+}
+LABCHECK_ABI_ALIAS(cudaStreamCopyAttributes_ptsz, cudaStreamCopyAttributes);
+
+LABCHECK_ABI cudaError_t cudaStreamWaitEvent(cudaStream_t stream, cudaEvent_t event, unsigned) {
+  return enter(Call::queues, [&](Runtime& runtime) {
+    const bool known = runtime.is_stream(stream) && runtime.events.find(event) != nullptr;
+    return known ? cudaSuccess : cudaErrorInvalidResourceHandle;
+  });
+}
+LABCHECK_ABI_ALIAS(cudaStreamWaitEvent_ptsz, cudaStreamWaitEvent);
+
+// Functions of the program run outside the lock: they may call the runtime.
+LABCHECK_ABI cudaError_t cudaStreamAddCallback(cudaStream_t stream, cudaStreamCallback_t callback,
+                                               void* data, unsigned flags) {
+  if (callback == nullptr || flags != 0) return remember(cudaErrorInvalidValue);
+  const cudaError_t error = check(Call::queues, stream);
+  if (error == cudaSuccess) callback(stream, cudaSuccess, data);
+  return error;
+}
+LABCHECK_ABI_ALIAS(cudaStreamAddCallback_ptsz, cudaStreamAddCallback);
+
+LABCHECK_ABI cudaError_t cudaLaunchHostFunc(cudaStream_t stream, cudaHostFn_t function,
+                                            void* data) {
+  if (function == nullptr) return remember(cudaErrorInvalidValue);
+  const cudaError_t error = check(Call::queues, stream);
+  if (error == cudaSuccess) function(data);
+  return error;
+}
+LABCHECK_ABI_ALIAS(cudaLaunchHostFunc_ptsz, cudaLaunchHostFunc);
+
+LABCHECK_ABI cudaError_t cudaDeviceGetStreamPriorityRange(int* least, int* greatest) {
+  return enter(Call::queues, [&](Runtime&) {
+    if (least != nullptr) *least = 0;
+    if (greatest != nullptr) *greatest = kHighestPriority;
+    return cudaSuccess;
+  });
+}
+
+}  // namespace labcheck::simgpu

@@ -1,0 +1,68 @@
+#include "harness/simgpu/runtime/entry.hpp"
+
+#include "harness/base/error.hpp"
+
+#include <fmt/format.h>
+
+#include <exception>
+#include <mutex>
+#include <set>
+#include <string>
+
+namespace labcheck::simgpu {
+namespace {
+
+// Once a message: what keeps the runtime from starting fails in every call.
+void tell(const std::string& message) {
+  static std::mutex mutex;
+  static auto& told = *new std::set<std::string>;
+  const std::lock_guard lock(mutex);
+  if (!told.insert(message).second) return;
+  Reporter(read_settings().report_descriptor)
+      .fault({FaultKind::unsupported,
+              fmt::format("the simulated GPU itself failed: {}", message),
+              {},
+              {},
+              0});
+}
+
+}  // namespace
+
+cudaError_t& last_error() {
+  thread_local cudaError_t error = cudaSuccess;
+  return error;
+}
+
+cudaError_t remember(cudaError_t error) {
+  if (error != cudaSuccess) last_error() = error;
+  return error;
+}
+
+cudaError_t refuse(std::string_view what) noexcept {
+  return enter(Call::asks, [&](Runtime& runtime) {
+    runtime.tell({FaultKind::unsupported,
+                  fmt::format("{} is not supported on the simulated GPU", what),
+                  {},
+                  {},
+                  0});
+    return cudaErrorNotSupported;
+  });
+}
+
+cudaError_t tell_own_failure() noexcept {
+  try {
+    try {
+      throw;
+    } catch (const HarnessError& error) {
+      tell(error.remedy().empty() ? error.what()
+                                  : fmt::format("{} ({})", error.what(), error.remedy()));
+    } catch (const std::exception& error) {
+      tell(error.what());
+    }
+  } catch (...) {
+    // Not even that could be told.
+  }
+  return cudaErrorUnknown;
+}
+
+}  // namespace labcheck::simgpu

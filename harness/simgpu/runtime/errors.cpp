@@ -1,0 +1,57 @@
+#include "harness/simgpu/runtime/errors.hpp"
+
+namespace labcheck::simgpu {
+namespace {
+
+constexpr const char* kUnrecognized = "unrecognized error code";
+
+}  // namespace
+
+const char* error_name(cudaError_t error) {
+  switch (error) {
+#define LABCHECK_ERROR(number, name, text) \
+  case name:                               \
+    return #name;
+#include "harness/simgpu/runtime/errors.def"
+#undef LABCHECK_ERROR
+  }
+  return kUnrecognized;
+}
+
+const char* error_text(cudaError_t error) {
+  switch (error) {
+#define LABCHECK_ERROR(number, name, text) \
+  case name:                               \
+    return text;
+#include "harness/simgpu/runtime/errors.def"
+#undef LABCHECK_ERROR
+  }
+  return kUnrecognized;
+}
+
+cudaError_t error_of(TrapKind trap) {
+  switch (trap) {
+    case TrapKind::out_of_bounds:
+    case TrapKind::invalid_address:
+    case TrapKind::shared_bounds:
+    case TrapKind::local_bounds:
+    case TrapKind::constant_bounds:
+      return cudaErrorIllegalAddress;
+    case TrapKind::misaligned:
+      return cudaErrorMisalignedAddress;
+    case TrapKind::assertion:
+      return cudaErrorAssert;
+    case TrapKind::stack_overflow:
+      return cudaErrorHardwareStackError;
+    case TrapKind::barrier_deadlock:
+    case TrapKind::bad_sync:
+    case TrapKind::runaway:
+      return cudaErrorLaunchTimeout;
+    case TrapKind::trap_instruction:
+    case TrapKind::bad_call:
+      break;
+  }
+  return cudaErrorLaunchFailure;
+}
+
+}  // namespace labcheck::simgpu

@@ -1,0 +1,49 @@
+#include "harness/simgpu/runtime/kernel_runs.hpp"
+
+#include <cstdio>
+#include <utility>
+
+namespace labcheck::simgpu {
+namespace {
+
+// A kernel that prints without end must not fill the host's memory.
+constexpr std::size_t kMostKept = 1 << 20;
+
+}  // namespace
+
+LaunchEnd KernelRuns::run(const Launch& launch) {
+  const auto [at, is_new] = index_.try_emplace(launch.program, totals_.size());
+  if (is_new) totals_.emplace_back(*launch.program);
+  LaunchTotals& totals = totals_[at->second];
+  const std::uint64_t before = totals.warp_instructions();
+  LaunchEnd end = launcher_.run(launch, totals);
+  last_warp_instructions_ = totals.warp_instructions() - before;
+  if (end.trap && is_new) {
+    // Nothing was counted.
+    totals_.pop_back();
+    index_.erase(at);
+  }
+  return end;
+}
+
+void KernelRuns::print(std::string_view text) {
+  printed_ += text;
+  if (printed_.size() > kMostKept) write_prints();
+}
+
+void KernelRuns::write_prints() {
+  if (!printed_.empty()) std::fwrite(printed_.data(), 1, printed_.size(), stdout);
+  printed_.clear();
+}
+
+void KernelRuns::flush_prints() {
+  write_prints();
+  std::fflush(stdout);
+}
+
+std::vector<LaunchTotals> KernelRuns::take_totals() {
+  index_.clear();
+  return std::exchange(totals_, {});
+}
+
+}  // namespace labcheck::simgpu

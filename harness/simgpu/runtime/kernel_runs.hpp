@@ -1,0 +1,54 @@
+/// Running kernels for a program, and what is kept of the runs: counters and printed text.
+#pragma once
+
+#include "harness/simgpu/device/launch_totals.hpp"
+#include "harness/simgpu/device/launcher.hpp"
+#include "harness/simgpu/exec/worker.hpp"
+#include "harness/simgpu/memory/device_memory.hpp"
+#include "harness/simgpu/runtime/device_heap.hpp"
+
+#include <cstddef>
+#include <map>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace labcheck::simgpu {
+
+class KernelRuns : private DeviceServices {
+ public:
+  KernelRuns(unsigned threads, const DeviceMemory& memory, DeviceHeap& heap)
+      : heap_(heap), launcher_(threads, memory, *this) {}
+
+  /// Runs `launch` to its end, or to a trap.
+  LaunchEnd run(const Launch& launch);
+
+  /// How many warp instructions the last run without a trap executed.
+  std::uint64_t last_warp_instructions() const { return last_warp_instructions_; }
+
+  /// Puts what kernels printed into standard output. A card does so before the next launch and when
+  /// the host waits for it.
+  void write_prints();
+
+  /// The same, and flushes standard output.
+  void flush_prints();
+
+  /// The counters since the last call, one a kernel, in the order of their first launches.
+  std::vector<LaunchTotals> take_totals();
+
+  bool has_totals() const { return !totals_.empty(); }
+
+ private:
+  void print(std::string_view text) override;
+  std::uint64_t heap_allocate(std::uint64_t size) override { return heap_.allocate(size); }
+  bool heap_free(std::uint64_t address) override { return heap_.free(address); }
+
+  DeviceHeap& heap_;
+  Launcher launcher_;
+  std::vector<LaunchTotals> totals_;
+  std::map<const Program*, std::size_t> index_;  // into totals_
+  std::uint64_t last_warp_instructions_ = 0;
+  std::string printed_;
+};
+
+}  // namespace labcheck::simgpu

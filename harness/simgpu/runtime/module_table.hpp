@@ -1,0 +1,95 @@
+/// What a program registered with the runtime before main: its modules of device code, their
+/// kernels and variables, each known by an address in the host's code.
+#pragma once
+
+#include "harness/simgpu/device/module.hpp"
+#include "harness/simgpu/fatbin/fat_binary.hpp"
+
+#include <cstddef>
+#include <cstdint>
+#include <map>
+#include <memory>
+#include <optional>
+#include <string>
+#include <variant>
+#include <vector>
+
+namespace labcheck::simgpu {
+
+/// One fat binary. Its PTX is read when something in it is first used.
+class RegisteredModule {
+ public:
+  explicit RegisteredModule(const void* wrapper);
+
+  /// The module, loaded into `memory` if it was not; or why it cannot be. Its text is the one for
+  /// the highest compute capability that is not above `compute_capability`; its kernels run with
+  /// `checks`.
+  std::variant<LoadedModule*, LowerError> load(DeviceMemory& memory, int compute_capability,
+                                               CheckLevel checks);
+
+  /// Makes the next load() start anew, as if nothing had ever written to the module's variables.
+  void unload();
+
+  /// Gives the variable `name` an address instead of one of load()'s own.
+  void place(std::string name, std::uint64_t address) { placed_[std::move(name)] = address; }
+
+  /// The newest PTX version in the fat binary, major * 10 + minor; 0 where there is none.
+  int ptx_version() const { return ptx_version_; }
+
+ private:
+  std::variant<std::string, FatBinaryError> text(int compute_capability) const;
+
+  std::variant<std::vector<FatBinaryEntry>, FatBinaryError> entries_;
+  int ptx_version_ = 0;
+  PlacedVariables placed_;
+  std::unique_ptr<LoadedModule> loaded_;
+  std::optional<LowerError> broken_;
+  /// Modules from before unload(): counters still refer to their programs.
+  std::vector<std::unique_ptr<LoadedModule>> retired_;
+};
+
+/// A kernel as it was registered, and what the program asked for it.
+struct RegisteredKernel {
+  RegisteredModule* module = nullptr;
+  std::string name;                             // mangled
+  std::optional<std::uint32_t> dynamic_shared;  // [bytes] the most a launch may ask for
+  int carveout = -1;
+};
+
+/// A __device__, __constant__ or __managed__ variable as it was registered.
+struct RegisteredVariable {
+  RegisteredModule* module = nullptr;
+  std::string name;
+  std::size_t size = 0;
+};
+
+class ModuleTable {
+ public:
+  /// The module of a fat binary, which stays where it is until the process ends.
+  RegisteredModule& add(const void* wrapper);
+
+  /// Makes the kernels and variables of `module` unknown.
+  void remove(const RegisteredModule& module);
+
+  void add_kernel(const void* host, RegisteredModule& module, std::string name);
+  void add_variable(const void* host, RegisteredModule& module, std::string name, std::size_t size);
+
+  /// The kernel that is known by the address of its host function, or that a program got the
+  /// address of as a handle; nullptr where there is none.
+  RegisteredKernel* kernel(const void* host_or_handle);
+  RegisteredVariable* variable(const void* host);
+
+  /// unload() for every module.
+  void unload();
+
+  /// The newest PTX version of all modules, major * 10 + minor; 0 where there is none.
+  int ptx_version() const;
+
+ private:
+  std::vector<std::unique_ptr<RegisteredModule>> modules_;
+  std::map<const void*, std::unique_ptr<RegisteredKernel>> kernels_;
+  std::map<const void*, RegisteredKernel*> handles_;
+  std::map<const void*, RegisteredVariable> variables_;
+};
+
+}  // namespace labcheck::simgpu

@@ -1,0 +1,159 @@
+#include "harness/simgpu/runtime/runtime.hpp"
+
+#include "harness/base/text.hpp"
+#include "harness/simgpu/runtime/errors.hpp"
+#include "harness/simgpu/runtime/host_access.hpp"
+
+#include <fmt/format.h>
+
+#include <cstring>
+#include <pthread.h>
+#include <utility>
+
+namespace labcheck::simgpu {
+namespace {
+
+std::atomic<Runtime*> the_runtime = nullptr;
+
+Fault unsupported(const LowerError& error, std::string kernel) {
+  Fault fault{FaultKind::unsupported, error.message, std::move(kernel), error.file,
+              static_cast<std::uint32_t>(error.line)};
+  if (error.file.empty() && error.ptx_line > 0)
+    fault.message += fmt::format(" (line {} of the PTX)", error.ptx_line);
+  return fault;
+}
+
+}  // namespace
+
+Runtime& Runtime::instance() {
+  static Runtime& runtime = *new Runtime;
+  return runtime;
+}
+
+Runtime* Runtime::existing() {
+  return the_runtime.load();
+}
+
+Runtime::Runtime()
+    : settings(read_settings()),
+      profile(default_profile()),
+      reporter(settings.report_descriptor),
+      memory(profile.global_memory),
+      host_blocks(memory),
+      heap(memory),
+      runs(settings.threads, memory, heap),
+      timeline(profile) {
+  the_runtime = this;
+  tell_host_accesses(memory, settings.report_descriptor);
+  ::pthread_atfork(nullptr, nullptr, [] { existing()->forked_ = true; });
+}
+
+std::variant<RegisteredKernel*, cudaError_t> Runtime::find_kernel(const void* function) {
+  if (function == nullptr) return cudaErrorInvalidDeviceFunction;
+  if (RegisteredKernel* kernel = modules.kernel(function)) return kernel;
+  return toolkit() == Toolkit::cuda13 ? cudaErrorInvalidResourceHandle
+                                      : cudaErrorInvalidDeviceFunction;
+}
+
+std::variant<LoadedModule*, cudaError_t> Runtime::load(RegisteredModule& module) {
+  const auto loaded = module.load(memory, profile.capability(), settings.checks);
+  if (const auto* error = std::get_if<LowerError>(&loaded)) {
+    tell(unsupported(*error, {}));
+    return cudaErrorNotSupported;
+  }
+  LoadedModule* const ready = std::get<LoadedModule*>(loaded);
+  if (ready->constant_bytes() > profile.constant_memory) {
+    // ptxas refuses such a module.
+    tell({FaultKind::launch,
+          fmt::format("the program's __constant__ variables take {}: at most {} are possible",
+                      counted(ready->constant_bytes(), "byte"),
+                      with_thousands(profile.constant_memory)),
+          {},
+          {},
+          0});
+    return cudaErrorInvalidPtx;
+  }
+  return ready;
+}
+
+std::variant<LoadedKernel, cudaError_t> Runtime::load(RegisteredKernel& kernel) {
+  const auto module = load(*kernel.module);
+  if (const auto* error = std::get_if<cudaError_t>(&module)) return *error;
+  const auto program = std::get<LoadedModule*>(module)->kernel(kernel.name);
+  if (const auto* error = std::get_if<LowerError>(&program)) {
+    tell(unsupported(*error, short_name(kernel.name)));
+    return cudaErrorNotSupported;
+  }
+  return LoadedKernel{&kernel, std::get<const Program*>(program)};
+}
+
+bool Runtime::is_stream(cudaStream_t stream) {
+  return is_default_stream(stream) || streams.find(stream) != nullptr;
+}
+
+cudaError_t Runtime::launch(const LoadedKernel& kernel, const LaunchRequest& request,
+                            void** arguments) {
+  const Program& program = *kernel.program;
+  const auto refusal = check_launch(request, program, *kernel.registered, profile, toolkit());
+  if (refusal) {
+    tell({FaultKind::launch, refusal->message, short_name(program.name), {}, 0});
+    return refusal->error;
+  }
+  if (arguments == nullptr && !program.parameters.empty()) return cudaErrorInvalidValue;
+  runs.write_prints();
+  if (failure_ != cudaSuccess) return cudaSuccess;  // queued behind what failed
+  Launch launch;
+  launch.program = &program;
+  launch.grid = request.grid;
+  launch.block = request.block;
+  launch.dynamic_shared = static_cast<std::uint32_t>(request.dynamic_shared);
+  launch.parameters.resize(program.parameter_bytes);
+  for (std::size_t k = 0; k < program.parameters.size(); ++k) {
+    const KernelParameter& parameter = program.parameters[k];
+    std::memcpy(launch.parameters.data() + parameter.offset, arguments[k], parameter.size);
+  }
+  launch.instruction_limit = settings.instruction_limit;
+  launch.id = ++launches_;
+  launch.multiprocessors = profile.multiprocessors;
+  const LaunchEnd end = runs.run(launch);
+  for (const Finding& finding : end.findings) tell(describe(finding, launch));
+  if (end.trap) break_device(*end.trap, launch);
+  timeline.pass_launch(runs.last_warp_instructions(), launch.blocks());
+  return cudaSuccess;
+}
+
+void Runtime::break_device(const Trap& trap, const Launch& launch) {
+  failure_ = error_of(trap.kind);
+  tell(describe(trap, launch, memory));
+}
+
+cudaError_t Runtime::wait() {
+  runs.flush_prints();
+  failure_is_known_ = failure_ != cudaSuccess;
+  return failure_;
+}
+
+void Runtime::tell(const Fault& fault) {
+  if (told_.insert(fault_line(fault)).second) reporter.fault(fault);
+}
+
+void Runtime::reset() {
+  runs.flush_prints();
+  heap.clear();
+  host_blocks.disown();
+  for (const AllocationKind kind : {AllocationKind::device, AllocationKind::module}) {
+    for (const Allocation& allocation : memory.live_allocations(kind))
+      memory.release(allocation.begin);
+  }
+  modules.unload();
+  streams.clear();
+  events.clear();
+  limits = {};
+}
+
+void Runtime::flush() {
+  runs.flush_prints();
+  reporter.counters(runs.take_totals());
+}
+
+}  // namespace labcheck::simgpu

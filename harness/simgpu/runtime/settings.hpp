@@ -1,0 +1,21 @@
+/// What the environment asks of the simulated GPU.
+#pragma once
+
+#include "harness/simgpu/exec/check_level.hpp"
+
+#include <cstdint>
+
+namespace labcheck::simgpu {
+
+/// A variable that is missing or not understood leaves its default.
+struct Settings {
+  int report_descriptor = -1;  // LABCHECK_SIM_REPORT_FD; -1: faults go to standard error
+  unsigned threads = 1;        // LABCHECK_SIM_THREADS; default: as many as the host has cores
+  std::uint64_t instruction_limit = 4'000'000'000;  // LABCHECK_SIM_INSTRUCTIONS, of one block
+  CheckLevel checks = CheckLevel::standard;         // LABCHECK_SIM_CHECKS
+};
+
+/// The settings that this process's environment holds.
+Settings read_settings();
+
+}  // namespace labcheck::simgpu

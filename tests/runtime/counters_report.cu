@@ -1,0 +1,31 @@
+// Counters are reported on a flush and at the end, each time what was not reported before, and
+// allocations are called by the name they were given.
+// report: ^{"counters":{"launches":2,"blocks":4,"threads":128,
+// report: "kernels":\[{"kernel":"add","signature":"add\(float\*, float\)","grid":\[2,1,1\],
+// report: "block":\[32,1,1\],"static_shared":0,"dynamic_shared":0,"counters":{"launches":2,
+// report: "lines":\[{"file":"[^"]*counters_report.cu","line":13,"counters":{"warp_
+// report: {"counters":{"launches":1,"blocks":1,"threads":16,
+// report: bytes behind the end of 'numbers' \(128 bytes\)
+// fault: out_of_bounds in add
+#include "check.hpp"
+#include "harness/simgpu/runtime/extensions.h"
+
+__global__ void add(float* x, float y) {
+  x[threadIdx.x] += y;
+}
+
+int main() {
+  float* numbers = nullptr;
+  REQUIRE_OK(cudaMalloc(&numbers, 32 * sizeof(float)));
+  REQUIRE_OK(cudaMemset(numbers, 0, 32 * sizeof(float)));
+  EXPECT(labcheckSimVersion() == 1);
+  labcheckSimNameAllocation(numbers, "numbers");
+  add<<<2, 32>>>(numbers, 1);
+  add<<<2, 32>>>(numbers, 2);
+  labcheckSimFlush();
+  add<<<1, 16>>>(numbers, 3);
+  EXPECT_OK(cudaDeviceSynchronize());
+  add<<<1, 33>>>(numbers, 3);
+  EXPECT(cudaDeviceSynchronize() == cudaErrorIllegalAddress);
+  return failures;
+}

@@ -1,0 +1,54 @@
+/// Patterns of mismatches in words, and outputs that show them.
+#pragma once
+
+#include "tests/support/buffers.hpp"
+
+#include <string>
+#include <variant>
+#include <vector>
+
+namespace labcheck::test {
+
+using Shape = std::vector<std::size_t>;
+using Floats = std::vector<float>;
+
+/// "none", "3 never written", "last 2 rows, 1 columns", "2 times".
+struct InWords {
+  std::string operator()(const NoPattern&) const { return "none"; }
+  std::string operator()(const NeverWritten& pattern) const {
+    return pattern.all ? "nothing written" : std::to_string(pattern.count) + " never written";
+  }
+  std::string operator()(const AllNan&) const { return "all NaN"; }
+  std::string operator()(const AllZero&) const { return "all zero"; }
+  std::string operator()(const Transposed&) const { return "transposed"; }
+  std::string operator()(const ConstantFactor& pattern) const {
+    return without_zeros(pattern.factor) + " times";
+  }
+  std::string operator()(const LastRowsAndColumns& pattern) const {
+    return "last " + std::to_string(pattern.rows) + " rows, " + std::to_string(pattern.columns) +
+           " columns";
+  }
+  std::string operator()(const LowPrecision&) const { return "low precision"; }
+
+  static std::string without_zeros(double factor) {
+    std::string text = std::to_string(factor);
+    text.erase(text.find_last_not_of('0') + 1);
+    if (text.ends_with('.')) text.pop_back();
+    return text;
+  }
+};
+
+/// The pattern that is found where `got` came back.
+inline std::string pattern_of(const Shape& shape, const Expectation& expectation,
+                              const ReturnedBuffer& got) {
+  const Buffer buffer = make_output<float>("c", shape);
+  const auto difference = compare(buffer, expectation, got);
+  if (!difference) return "no difference";
+  return std::visit(InWords{}, find_pattern(buffer, expectation, got, *difference));
+}
+
+inline std::string pattern_of(const Shape& shape, const Floats& expected, const Floats& got) {
+  return pattern_of(shape, expect_exactly("c", expected), returned("c", got));
+}
+
+}  // namespace labcheck::test

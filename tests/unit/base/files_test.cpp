@@ -1,0 +1,250 @@
+#include "harness/base/files.hpp"
+
+#include "harness/base/error.hpp"
+#include "tests/support/environment.hpp"
+#include "tests/support/files.hpp"
+
+#include <gtest/gtest.h>
+
+#include <csignal>
+#include <iterator>
+#include <string>
+#include <sys/resource.h>
+#include <sys/stat.h>
+#include <thread>
+#include <unistd.h>
+#include <vector>
+
+namespace labcheck::test {
+namespace {
+namespace fs = std::filesystem;
+
+std::string problem_of(const auto& action) {
+  try {
+    action();
+  } catch (const UserError& error) {
+    return error.what();
+  }
+  return "nothing was thrown";
+}
+
+std::ptrdiff_t files_in(const fs::path& folder) {
+  return std::distance(fs::directory_iterator(folder), fs::directory_iterator());
+}
+
+// Files cannot grow beyond `bytes` while this lives.
+class FileSizeLimit {
+ public:
+  explicit FileSizeLimit(rlim_t bytes) {
+    ::getrlimit(RLIMIT_FSIZE, &before_);
+    handler_ = std::signal(SIGXFSZ, SIG_IGN);
+    const rlimit limit{bytes, before_.rlim_max};
+    ::setrlimit(RLIMIT_FSIZE, &limit);
+  }
+  ~FileSizeLimit() {
+    ::setrlimit(RLIMIT_FSIZE, &before_);
+    std::signal(SIGXFSZ, handler_);
+  }
+
+ private:
+  rlimit before_{};
+  void (*handler_)(int) = SIG_DFL;
+};
+
+TEST(ReadFile, GivesTheBytesAsTheyAre) {
+  const Folder folder;
+  const std::string bytes("a\0b\r\n\xff", 6);
+  EXPECT_EQ(read_file(folder.write("file", bytes)), bytes);
+}
+
+TEST(ReadFile, GivesNothingForAnEmptyFile) {
+  const Folder folder;
+  EXPECT_EQ(read_file(folder.write("file", "")), "");
+}
+
+TEST(ReadFile, NamesAFileThatIsNotThere) {
+  EXPECT_EQ(problem_of([] { read_file("/no/such/file"); }),
+            "/no/such/file: cannot be read: No such file or directory");
+}
+
+TEST(ReadFile, SaysThatAFolderIsNoFile) {
+  EXPECT_EQ(problem_of([] { read_file("/proc"); }), "/proc: is a folder, not a file");
+}
+
+TEST(ReadFile, DoesNotTakeAReadErrorForTheEndOfTheFile) {
+  EXPECT_EQ(problem_of([] { read_file("/proc/self/mem"); }),
+            "/proc/self/mem: cannot be read: Input/output error");
+}
+
+TEST(WriteFileAtomically, WritesANewFile) {
+  const Folder folder;
+  write_file_atomically(folder.path() / "file", "text");
+  EXPECT_EQ(read_file(folder.path() / "file"), "text");
+}
+
+TEST(WriteFileAtomically, ReplacesAnOldFile) {
+  const Folder folder;
+  const fs::path file = folder.write("file", "a longer old text");
+  write_file_atomically(file, "new");
+  EXPECT_EQ(read_file(file), "new");
+}
+
+TEST(WriteFileAtomically, MakesTheFolders) {
+  const Folder folder;
+  write_file_atomically(folder.path() / "a/b/file", "text");
+  EXPECT_EQ(read_file(folder.path() / "a/b/file"), "text");
+}
+
+TEST(WriteFileAtomically, LeavesNothingBesideTheFile) {
+  const Folder folder;
+  write_file_atomically(folder.path() / "file", "text");
+  EXPECT_EQ(files_in(folder.path()), 1);
+}
+
+TEST(WriteFileAtomically, LeavesTheOldFileWhereTheNewOneDoesNotFit) {
+  const Folder folder;
+  const fs::path file = folder.write("file", "old");
+  std::string problem;
+  {
+    const FileSizeLimit limit(100);
+    problem = problem_of([&] { write_file_atomically(file, std::string(1000, 'x')); });
+  }
+  EXPECT_EQ(problem, file.string() + ": cannot be written: File too large");
+  EXPECT_EQ(read_file(file), "old");
+  EXPECT_EQ(files_in(folder.path()), 1);
+}
+
+TEST(WriteFileAtomically, LeavesNothingWhereAFolderIsInTheWay) {
+  const Folder folder;
+  fs::create_directories(folder.path() / "taken/by");
+  const fs::path taken = folder.path() / "taken";
+  EXPECT_EQ(problem_of([&] { write_file_atomically(taken, "text"); }),
+            taken.string() + ": cannot be written: Is a directory");
+  EXPECT_EQ(files_in(folder.path()), 1);
+}
+
+TEST(WriteFileAtomically, SaysWhyTheFolderCannotBeMade) {
+  const Folder folder;
+  const fs::path file = folder.write("file", "text") / "below";
+  EXPECT_EQ(problem_of([&] { write_file_atomically(file, "text"); }),
+            file.string() + ": cannot be written: Not a directory");
+}
+
+TEST(WriteFileAtomically, LeavesOneWholeFileWhereThreadsWriteAtOnce) {
+  const Folder folder;
+  const fs::path file = folder.path() / "file";
+  const auto write = [&](char letter) {
+    for (int i = 0; i < 100; ++i) write_file_atomically(file, std::string(20'000, letter));
+  };
+  std::thread a(write, 'a');
+  std::thread b(write, 'b');
+  a.join();
+  b.join();
+  const std::string text = read_file(file);
+  EXPECT_TRUE(text == std::string(20'000, 'a') || text == std::string(20'000, 'b'));
+  EXPECT_EQ(files_in(folder.path()), 1);
+}
+
+TEST(WriteFileAtomically, KeepsALinkAndReplacesWhatItLeadsTo) {
+  const Folder folder;
+  const fs::path file = folder.write("real/file", "old");
+  const fs::path link = folder.path() / "link";
+  fs::create_symlink("real/file", link);
+  write_file_atomically(link, "new");
+  EXPECT_TRUE(fs::is_symlink(link));
+  EXPECT_EQ(read_file(file), "new");
+}
+
+TEST(WriteFileAtomically, WritesIntoADeviceInsteadOfReplacingIt) {
+  const Folder folder;
+  const fs::path link = folder.path() / "null";
+  fs::create_symlink("/dev/null", link);
+  write_file_atomically(link, "text");
+  EXPECT_TRUE(fs::is_symlink(link));
+  EXPECT_TRUE(fs::is_character_file(link));
+}
+
+TEST(WriteFileAtomically, WritesIntoANamedPipe) {
+  const Folder folder;
+  const fs::path pipe = folder.path() / "pipe";
+  ASSERT_EQ(::mkfifo(pipe.c_str(), 0600), 0);
+  std::thread writer([&] { write_file_atomically(pipe, "through the pipe"); });
+  const std::string got = read_file(pipe);
+  writer.join();
+  EXPECT_EQ(got, "through the pipe");
+  EXPECT_TRUE(fs::is_fifo(pipe));
+}
+
+TEST(WriteFileAtomically, GivesTheFileThePermissionsOfAnyNewFile) {
+  const Folder folder;
+  const mode_t before = ::umask(0027);
+  write_file_atomically(folder.path() / "file", "text");
+  ::umask(before);
+  EXPECT_EQ(fs::status(folder.path() / "file").permissions(), static_cast<fs::perms>(0640));
+}
+
+TEST(CacheFolder, IsWhereLabcheckCacheSays) {
+  const Variable own("LABCHECK_CACHE", "/somewhere/else");
+  const Variable xdg("XDG_CACHE_HOME", "/xdg");
+  EXPECT_EQ(cache_folder(), "/somewhere/else");
+}
+
+TEST(CacheFolder, IsBelowTheCachesOfTheDesktop) {
+  const Variable own("LABCHECK_CACHE");
+  const Variable xdg("XDG_CACHE_HOME", "/xdg");
+  EXPECT_EQ(cache_folder(), "/xdg/labcheck");
+}
+
+// The XDG Base Directory Specification: a relative path is to be ignored.
+TEST(CacheFolder, IsNotARelativePathOfTheDesktop) {
+  const Variable own("LABCHECK_CACHE");
+  const Variable xdg("XDG_CACHE_HOME", "relative");
+  const Variable home("HOME", "/home/ada");
+  EXPECT_EQ(cache_folder(), "/home/ada/.cache/labcheck");
+}
+
+TEST(CacheFolder, IsBelowHomeOtherwise) {
+  const Variable own("LABCHECK_CACHE", "");
+  const Variable xdg("XDG_CACHE_HOME");
+  const Variable home("HOME", "/home/ada");
+  EXPECT_EQ(cache_folder(), "/home/ada/.cache/labcheck");
+}
+
+class CacheFolderWithoutHome : public testing::Test {
+ protected:
+  fs::path expected() const {
+    return temp_.path() / ("labcheck-cache-" + std::to_string(::getuid()));
+  }
+
+ private:
+  Folder temp_;
+  Variable own_{"LABCHECK_CACHE"};
+  Variable xdg_{"XDG_CACHE_HOME"};
+  Variable home_{"HOME"};
+  Variable tmpdir_{"TMPDIR", temp_.path().string()};
+};
+
+TEST_F(CacheFolderWithoutHome, IsAPrivateFolderOfTheUser) {
+  EXPECT_EQ(cache_folder(), expected());
+  EXPECT_EQ(fs::status(expected()).permissions(), fs::perms::owner_all);
+}
+
+TEST_F(CacheFolderWithoutHome, IsTheSameAgain) {
+  write_file_atomically(cache_folder() / "file", "text");
+  EXPECT_EQ(read_file(cache_folder() / "file"), "text");
+}
+
+TEST_F(CacheFolderWithoutHome, IsNotAFolderThatOthersMayWriteTo) {
+  fs::create_directory(expected());
+  fs::permissions(expected(), fs::perms::all);
+  EXPECT_THROW(cache_folder(), HarnessError);
+}
+
+TEST_F(CacheFolderWithoutHome, IsNotALinkThatSomebodyLaid) {
+  const Folder elsewhere;
+  fs::create_directory_symlink(elsewhere.path(), expected());
+  EXPECT_THROW(cache_folder(), HarnessError);
+}
+
+}  // namespace
+}  // namespace labcheck::test

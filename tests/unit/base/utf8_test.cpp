@@ -1,0 +1,83 @@
+#include "harness/base/utf8.hpp"
+
+#include <gtest/gtest.h>
+
+#include <string>
+
+namespace labcheck::test {
+namespace {
+
+std::string described(std::string_view text) {
+  const auto first = first_code_point(text);
+  if (!first) return "none";
+  return std::to_string(first->size) + ":" + std::to_string(static_cast<unsigned>(first->value));
+}
+
+std::string of_size(std::size_t size, char32_t value) {
+  return std::to_string(size) + ":" + std::to_string(static_cast<unsigned>(value));
+}
+
+TEST(FirstCodePoint, HasOneByteUpToU7F) {
+  EXPECT_EQ(described(std::string_view("\0a", 2)), of_size(1, 0));
+  EXPECT_EQ(described("\x7F"), of_size(1, 0x7F));
+}
+
+TEST(FirstCodePoint, HasTwoBytesUpToU7FF) {
+  EXPECT_EQ(described("\u0080z"), of_size(2, 0x80));
+  EXPECT_EQ(described("\u07FF"), of_size(2, 0x7FF));
+}
+
+TEST(FirstCodePoint, HasThreeBytesUpToUFFFF) {
+  EXPECT_EQ(described("\u0800z"), of_size(3, 0x800));
+  EXPECT_EQ(described("\uD7FF"), of_size(3, 0xD7FF));
+  EXPECT_EQ(described("\uE000"), of_size(3, 0xE000));
+  EXPECT_EQ(described("\uFFFF"), of_size(3, 0xFFFF));
+}
+
+TEST(FirstCodePoint, HasFourBytesUpToU10FFFF) {
+  EXPECT_EQ(described("\U00010000z"), of_size(4, 0x10000));
+  EXPECT_EQ(described("\U0010FFFF"), of_size(4, 0x10FFFF));
+}
+
+TEST(FirstCodePoint, IsNoneInNoText) {
+  EXPECT_EQ(described(""), "none");
+}
+
+TEST(FirstCodePoint, IsNoneForAByteThatOnlyContinues) {
+  EXPECT_EQ(described("\x80"), "none");
+  EXPECT_EQ(described("\xBF"), "none");
+}
+
+TEST(FirstCodePoint, IsNoneForAByteThatUtf8DoesNotUse) {
+  EXPECT_EQ(described("\xF8\x88\x80\x80\x80"), "none");
+  EXPECT_EQ(described("\xFF"), "none");
+}
+
+TEST(FirstCodePoint, IsNoneWhereTheTextEndsTooSoon) {
+  EXPECT_EQ(described("\xC3"), "none");
+  EXPECT_EQ(described("\xE2\x82"), "none");
+  EXPECT_EQ(described("\xF0\x9F\x98"), "none");
+}
+
+TEST(FirstCodePoint, IsNoneWhereTheSequenceIsBrokenOff) {
+  EXPECT_EQ(described("\xC3("), "none");
+  EXPECT_EQ(described("\xE2\x82z"), "none");
+}
+
+TEST(FirstCodePoint, IsNoneForOverlongForms) {
+  EXPECT_EQ(described("\xC1\xBF"), "none");
+  EXPECT_EQ(described("\xE0\x9F\xBF"), "none");
+  EXPECT_EQ(described("\xF0\x8F\xBF\xBF"), "none");
+}
+
+TEST(FirstCodePoint, IsNoneForSurrogates) {
+  EXPECT_EQ(described("\xED\xA0\x80"), "none");
+  EXPECT_EQ(described("\xED\xBF\xBF"), "none");
+}
+
+TEST(FirstCodePoint, IsNoneAboveU10FFFF) {
+  EXPECT_EQ(described("\xF4\x90\x80\x80"), "none");
+}
+
+}  // namespace
+}  // namespace labcheck::test

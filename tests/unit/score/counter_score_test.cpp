@@ -1,0 +1,176 @@
+// Criteria that are decided by a counter.
+#include "harness/score/criterion_score.hpp"
+#include "tests/support/evidence.hpp"
+
+#include <gtest/gtest.h>
+
+#include <limits>
+
+namespace labcheck::test {
+namespace {
+
+Criterion counter(std::optional<double> at_most, std::optional<double> at_least,
+                  std::vector<std::string> cases = {"one"}) {
+  return criterion("coalesced", NeedsCounter{"loads", std::move(cases), at_most, at_least});
+}
+
+Criterion scaled(std::vector<std::string> cases = {"one"}) {
+  return with_credit(counter({}, {}, std::move(cases)), Credit::scale, {{8, 0}, {30, 1}});
+}
+
+Outcome outcome_of(const Criterion& criterion, double value) {
+  return Showing().counted("one", value).scored(criterion).outcome;
+}
+
+TEST(CounterScore, IsFullUpToTheUpperBound) {
+  EXPECT_EQ(outcome_of(counter(4, {}), 0), Outcome::full);
+  EXPECT_EQ(outcome_of(counter(4, {}), 4), Outcome::full);
+  EXPECT_EQ(outcome_of(counter(4, {}), 4.001), Outcome::none);
+}
+
+TEST(CounterScore, IsFullFromTheLowerBound) {
+  EXPECT_EQ(outcome_of(counter({}, 4), 3.999), Outcome::none);
+  EXPECT_EQ(outcome_of(counter({}, 4), 4), Outcome::full);
+  EXPECT_EQ(outcome_of(counter({}, 4), 1e9), Outcome::full);
+}
+
+TEST(CounterScore, IsFullBetweenBothBounds) {
+  EXPECT_EQ(outcome_of(counter(4, 2), 1), Outcome::none);
+  EXPECT_EQ(outcome_of(counter(4, 2), 2), Outcome::full);
+  EXPECT_EQ(outcome_of(counter(4, 2), 4), Outcome::full);
+  EXPECT_EQ(outcome_of(counter(4, 2), 5), Outcome::none);
+}
+
+TEST(CounterScore, IsNothingForNan) {
+  const double nan = std::numeric_limits<double>::quiet_NaN();
+  EXPECT_EQ(outcome_of(counter(4, {}), nan), Outcome::none);
+  EXPECT_EQ(outcome_of(counter({}, 4), nan), Outcome::none);
+  EXPECT_EQ(outcome_of(scaled(), nan), Outcome::none);
+}
+
+TEST(CounterScore, SaysWhatWasCountedAndWhatIsAsked) {
+  const CriterionResult result = Showing().counted("one", 16384).scored(counter(2048, {}));
+  EXPECT_EQ(result.message, "loads: 16,384, where the lab asks for at most 2,048");
+  EXPECT_EQ(result.verdict, VerdictKind::accepted);
+  EXPECT_EQ(result.measurement,
+            (Measurement{"loads", "", "one", 16384, std::nullopt, std::nullopt, "at most 2,048"}));
+}
+
+TEST(CounterScore, SaysWhatWasCountedWhereItIsAsAsked) {
+  const CriterionResult result = Showing().counted("one", 1024).scored(counter(2048, {}));
+  EXPECT_EQ(result.message, "loads: 1,024");
+  EXPECT_EQ(result.measurement->value, 1024);
+}
+
+TEST(CounterScore, EarnsByTheSteps) {
+  const CriterionResult result = Showing().counted("one", 19).scored(scaled());
+  EXPECT_EQ(result.points, 5);
+  EXPECT_EQ(result.outcome, Outcome::partial);
+  EXPECT_EQ(result.message, "loads: 19, where the lab asks for at least 30");
+  EXPECT_EQ(result.measurement->asked, "at least 30");
+}
+
+TEST(CounterScore, IsWhatRoundingLeavesOfIt) {
+  EXPECT_EQ(outcome_of(scaled(), 8.001), Outcome::none);
+  EXPECT_EQ(outcome_of(scaled(), 29.999), Outcome::full);
+  EXPECT_EQ(outcome_of(scaled(), 8.1), Outcome::partial);
+  EXPECT_EQ(outcome_of(scaled(), 29.9), Outcome::partial);
+}
+
+TEST(CounterScore, IsDecidedByTheWorstCase) {
+  const CriterionResult result = Showing()
+                                     .counted("one", 30)
+                                     .counted("two", 19)
+                                     .counted("three", 24)
+                                     .scored(scaled({"one", "two", "three"}));
+  EXPECT_EQ(result.points, 5);
+  EXPECT_EQ(result.measurement->case_id, "two");
+  EXPECT_EQ(result.measurement->value, 19);
+  EXPECT_EQ(result.cases.size(), 3U);
+}
+
+TEST(CounterScore, TellsTheFirstOfTheWorstCases) {
+  const CriterionResult result =
+      Showing().counted("one", 9).counted("two", 7).scored(counter(4, {}, {"one", "two"}));
+  EXPECT_EQ(result.measurement->case_id, "one");
+}
+
+TEST(CounterScore, IsNothingWhereTheCounterIsAbsent) {
+  const CriterionResult result = Showing().ran("one").scored(counter(4, {}));
+  EXPECT_EQ(result.outcome, Outcome::none);
+  EXPECT_EQ(result.message, "there is no figure for loads: no kernel did what it counts");
+  EXPECT_FALSE(result.measurement);
+}
+
+TEST(CounterScore, IsNothingWhereTheCounterIsAbsentInOneCase) {
+  for (const bool first : {true, false}) {
+    Showing showing;
+    if (first) showing.ran("one").counted("two", 1);
+    if (!first) showing.counted("one", 1).ran("two");
+    const CriterionResult result = showing.scored(counter(4, {}, {"one", "two"}));
+    EXPECT_EQ(result.outcome, Outcome::none);
+    EXPECT_EQ(result.message, "there is no figure for loads: no kernel did what it counts");
+    EXPECT_FALSE(result.measurement);
+  }
+}
+
+// A program that goes wrong may well do little on the way.
+TEST(CounterScore, IsNothingForACaseThatFailed) {
+  const CriterionResult result =
+      Showing().ran("one", VerdictKind::device_fault, {{"loads", 0}}).scored(counter(4, {}));
+  EXPECT_EQ(result.outcome, Outcome::none);
+  EXPECT_EQ(result.verdict, VerdictKind::device_fault);
+  EXPECT_EQ(result.message, "one failed");
+  EXPECT_EQ(result.help, "look at one");
+  EXPECT_FALSE(result.measurement);
+}
+
+TEST(CounterScore, IsNothingForAWrongAnswer) {
+  EXPECT_EQ(Showing()
+                .ran("one", VerdictKind::wrong_answer, {{"loads", 0}})
+                .scored(counter(4, {}))
+                .outcome,
+            Outcome::none);
+}
+
+TEST(CounterScore, TellsTheCaseThatFailedBeforeOneThatIsAsAsked) {
+  const CriterionResult result = Showing()
+                                     .ran("one", VerdictKind::device_fault)
+                                     .counted("two", 1)
+                                     .scored(counter(4, {}, {"one", "two"}));
+  EXPECT_EQ(result.message, "one failed");
+  EXPECT_FALSE(result.measurement);
+}
+
+TEST(CounterScore, HasTheVerdictOfACaseThatFailedEvenWhereAnotherDecides) {
+  const CriterionResult result = Showing()
+                                     .counted("one", 9)
+                                     .ran("two", VerdictKind::wrong_answer)
+                                     .scored(counter(4, {}, {"one", "two"}));
+  EXPECT_EQ(result.measurement->case_id, "one");
+  EXPECT_EQ(result.verdict, VerdictKind::wrong_answer);
+}
+
+TEST(CounterScore, IsWithheldForAFaultOfOurs) {
+  const CriterionResult result = Showing()
+                                     .counted("one", 9)
+                                     .ran("two", VerdictKind::judge_error)
+                                     .scored(counter(4, {}, {"one", "two"}));
+  EXPECT_EQ(result.outcome, Outcome::withheld);
+  EXPECT_EQ(result.message, "two failed");
+  EXPECT_FALSE(result.measurement);
+  EXPECT_EQ(result.cases.size(), 2U);
+}
+
+TEST(CounterScore, IsTakenFromTheSimulatedGpuWhereAGpuIsGradedOn) {
+  const CriterionResult result = Showing()
+                                     .on(Backend::gpu)
+                                     .ran("one", VerdictKind::wrong_answer, {}, kGpuRun)
+                                     .counted("one", 3)
+                                     .scored(counter(4, {}));
+  EXPECT_EQ(result.outcome, Outcome::full);
+  EXPECT_EQ(describe(result.cases[0].parameters), "n=16");
+}
+
+}  // namespace
+}  // namespace labcheck::test

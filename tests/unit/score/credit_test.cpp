@@ -1,0 +1,85 @@
+#include "harness/score/credit.hpp"
+
+#include <gtest/gtest.h>
+
+#include <limits>
+
+namespace labcheck::test {
+namespace {
+
+using Steps = std::vector<ScaleStep>;
+
+const Steps kRising{{0.4, 0}, {0.6, 0.5}, {0.9, 1}};
+const Steps kFalling{{16, 0}, {8, 0.5}, {4, 1}};
+
+TEST(ShareOnScale, IsThatOfAStepOnTheStep) {
+  EXPECT_EQ(share_on_scale(kRising, 0.4), 0);
+  EXPECT_EQ(share_on_scale(kRising, 0.6), 0.5);
+  EXPECT_EQ(share_on_scale(kRising, 0.9), 1);
+  EXPECT_EQ(share_on_scale(kFalling, 16), 0);
+  EXPECT_EQ(share_on_scale(kFalling, 8), 0.5);
+  EXPECT_EQ(share_on_scale(kFalling, 4), 1);
+}
+
+TEST(ShareOnScale, LiesOnAStraightLineBetweenSteps) {
+  EXPECT_DOUBLE_EQ(share_on_scale(kRising, 0.5), 0.25);
+  EXPECT_DOUBLE_EQ(share_on_scale(kRising, 0.75), 0.75);
+  EXPECT_DOUBLE_EQ(share_on_scale(kFalling, 12), 0.25);
+  EXPECT_DOUBLE_EQ(share_on_scale(kFalling, 6), 0.75);
+}
+
+TEST(ShareOnScale, StaysThatOfTheNearestStepOutside) {
+  EXPECT_EQ(share_on_scale(kRising, -1), 0);
+  EXPECT_EQ(share_on_scale(kRising, 17), 1);
+  EXPECT_EQ(share_on_scale(kFalling, 100), 0);
+  EXPECT_EQ(share_on_scale(kFalling, 0), 1);
+}
+
+TEST(ShareOnScale, TakesInfinityForALargeFigure) {
+  EXPECT_EQ(share_on_scale(kRising, std::numeric_limits<double>::infinity()), 1);
+  EXPECT_EQ(share_on_scale(kFalling, std::numeric_limits<double>::infinity()), 0);
+}
+
+TEST(ShareOnScale, IsNothingForNan) {
+  EXPECT_EQ(share_on_scale(kRising, std::numeric_limits<double>::quiet_NaN()), 0);
+  EXPECT_EQ(share_on_scale(kFalling, std::numeric_limits<double>::quiet_NaN()), 0);
+}
+
+TEST(ShareOnScale, IsTheSameForEveryFigureWithOneStep) {
+  EXPECT_EQ(share_on_scale({{1, 0.5}}, 0), 0.5);
+  EXPECT_EQ(share_on_scale({{1, 0.5}}, 2), 0.5);
+}
+
+TEST(ShareOnScale, IsNothingWithoutSteps) {
+  EXPECT_EQ(share_on_scale({}, 1), 0);
+}
+
+// a + (1 - a) need not be 1 in floating point.
+TEST(ShareOnScale, IsExactOnAStepWhateverItsNeighbourEarns) {
+  for (int i = 0; i < 1000; ++i) {
+    const Steps steps{{0, i / 1000.0}, {3, 0.7}, {7, 1}};
+    ASSERT_EQ(share_on_scale(steps, 3), 0.7) << i;
+    ASSERT_EQ(share_on_scale(steps, 7), 1) << i;
+  }
+}
+
+TEST(PointsFor, AreTheShareOfThePoints) {
+  EXPECT_EQ(points_for(20, 0.25), 5);
+  EXPECT_EQ(points_for(20, 0), 0);
+}
+
+TEST(PointsFor, AreRoundedToHundredths) {
+  EXPECT_EQ(points_for(10, 1.0 / 3), 3.33);
+  EXPECT_EQ(points_for(10, 2.0 / 3), 6.67);
+}
+
+TEST(PointsFor, AreAllOfThemForTheWholeShare) {
+  EXPECT_EQ(points_for(33.333, 1), 33.333);
+}
+
+TEST(PointsFor, AreNeverMoreThanAllOfThem) {
+  EXPECT_EQ(points_for(0.006, 0.99), 0.006);
+}
+
+}  // namespace
+}  // namespace labcheck::test

@@ -1,0 +1,226 @@
+#include "harness/score/score.hpp"
+
+#include "harness/base/error.hpp"
+#include "tests/support/evidence.hpp"
+
+#include <gtest/gtest.h>
+
+namespace labcheck::test {
+namespace {
+
+using Outcomes = std::vector<Outcome>;
+
+const Criterion kBuilds = criterion("builds", NeedsBuild{});
+const Criterion kFast = criterion("fast", NeedsMeasurement{Metric::speedup, "naive", {"one"}});
+const Criterion kStyle = criterion("style", NeedsManual{});
+
+// A criterion that is decided by the case of that name.
+Criterion by_case(const std::string& id, std::vector<std::string> after = {}) {
+  return criterion(id, NeedsCases{{id}}, std::move(after));
+}
+
+Criterion after(Criterion criterion, std::vector<std::string> ids) {
+  criterion.after = std::move(ids);
+  return criterion;
+}
+
+Outcomes outcomes(const Grade& grade) {
+  Outcomes outcomes;
+  for (const CriterionResult& criterion : grade.criteria) outcomes.push_back(criterion.outcome);
+  return outcomes;
+}
+
+TEST(Score, AddsUpPoints) {
+  const Grade grade = Showing()
+                          .ran("one")
+                          .ran("two", VerdictKind::wrong_answer)
+                          .scored({kBuilds, by_case("one"), by_case("two")});
+  EXPECT_EQ(grade.points, 20);
+  EXPECT_EQ(grade.max_points, 30);
+  EXPECT_EQ(grade.open_points, 0);
+  EXPECT_EQ(grade.state, GradeState::final_);
+}
+
+TEST(Score, AddsUpPartOfThePoints) {
+  const Grade grade = Showing()
+                          .ran("one")
+                          .ran("two", VerdictKind::wrong_answer)
+                          .scored({with_credit(criterion("right", NeedsCases{{"one", "two"}}),
+                                               Credit::proportional),
+                                   by_case("one")});
+  EXPECT_EQ(grade.points, 15);
+}
+
+TEST(Score, GivesNothingForASubmissionThatDoesNotCompile) {
+  const Grade grade = Showing().does_not_compile().scored(
+      {kBuilds, by_case("one", {"builds"}), after(kFast, {"builds"})});
+  EXPECT_EQ(outcomes(grade), (Outcomes{Outcome::none, Outcome::skipped, Outcome::skipped}));
+  EXPECT_EQ(grade.points, 0);
+  EXPECT_EQ(grade.verdict, VerdictKind::compile_error);
+  EXPECT_EQ(grade.state, GradeState::final_);
+  EXPECT_EQ(grade.criteria[1].message, "not looked at: it comes after \"Title of builds\"");
+}
+
+TEST(Score, GivesNothingForFilesThatAreMissing) {
+  const Grade grade = Showing().misses({"a.cu"}).scored({kBuilds, by_case("one", {"builds"})});
+  EXPECT_EQ(outcomes(grade), (Outcomes{Outcome::none, Outcome::skipped}));
+  EXPECT_EQ(grade.verdict, VerdictKind::missing);
+  EXPECT_EQ(grade.state, GradeState::final_);
+}
+
+// What comes after what
+
+TEST(Score, SkipsAWholeChain) {
+  const Grade grade =
+      Showing()
+          .ran("one", VerdictKind::wrong_answer)
+          .ran("two")
+          .ran("three")
+          .scored({by_case("one"), by_case("two", {"one"}), by_case("three", {"two"})});
+  EXPECT_EQ(outcomes(grade), (Outcomes{Outcome::none, Outcome::skipped, Outcome::skipped}));
+  EXPECT_EQ(grade.criteria[2].message, "not looked at: it comes after \"Title of two\"");
+  EXPECT_EQ(grade.criteria[2].max_points, 10);
+}
+
+TEST(Score, KeepsTheOrderOfTheRubricWhateverComesAfterWhat) {
+  const Grade grade =
+      Showing()
+          .ran("one", VerdictKind::wrong_answer)
+          .ran("two")
+          .ran("three")
+          .scored({by_case("three", {"two"}), by_case("two", {"one"}), by_case("one")});
+  EXPECT_EQ(outcomes(grade), (Outcomes{Outcome::skipped, Outcome::skipped, Outcome::none}));
+  EXPECT_EQ(grade.criteria[0].id, "three");
+}
+
+TEST(Score, LooksAtWhatComesAfterACriterionThatEarnedSomething) {
+  const Criterion half =
+      with_credit(criterion("half", NeedsCases{{"one", "two"}}), Credit::proportional);
+  const Grade grade = Showing()
+                          .ran("one")
+                          .ran("two", VerdictKind::wrong_answer)
+                          .scored({half, after(by_case("one"), {"half"})});
+  EXPECT_EQ(outcomes(grade), (Outcomes{Outcome::partial, Outcome::full}));
+}
+
+TEST(Score, SkipsWhereOneOfSeveralEarnedNothing) {
+  const Grade grade =
+      Showing()
+          .ran("one")
+          .ran("two", VerdictKind::wrong_answer)
+          .ran("three")
+          .scored({by_case("one"), by_case("two"), by_case("three", {"one", "two"})});
+  EXPECT_EQ(grade.criteria[2].outcome, Outcome::skipped);
+  EXPECT_EQ(grade.criteria[2].message, "not looked at: it comes after \"Title of two\"");
+}
+
+TEST(Score, RefusesARubricWhoseCriteriaGoInACircle) {
+  EXPECT_THROW(
+      Showing().ran("one").ran("two").scored({by_case("one", {"two"}), by_case("two", {"one"})}),
+      HarnessError);
+}
+
+// What is open
+
+TEST(Score, IsProvisionalWhereSpeedWasNotMeasured) {
+  const Grade grade = Showing().scored({kBuilds, kFast});
+  EXPECT_EQ(grade.state, GradeState::provisional);
+  EXPECT_EQ(grade.open_points, 10);
+  EXPECT_EQ(grade.points, 10);
+  EXPECT_EQ(grade.max_points, 20);
+  EXPECT_EQ(grade.verdict, VerdictKind::accepted);
+}
+
+TEST(Score, IsProvisionalWhereAPersonDecides) {
+  const Grade grade = Showing().scored({kBuilds, kStyle});
+  EXPECT_EQ(grade.state, GradeState::provisional);
+  EXPECT_EQ(grade.open_points, 10);
+}
+
+TEST(Score, LooksAtWhatComesAfterACriterionThatIsOpen) {
+  const Grade grade =
+      Showing().ran("one").scored({kFast, kStyle, by_case("one", {"fast", "style"})});
+  EXPECT_EQ(grade.criteria[2].outcome, Outcome::full);
+}
+
+TEST(Score, IsFinalWhereWhatIsNotMeasuredWasSkipped) {
+  const Grade grade = Showing()
+                          .ran("one", VerdictKind::wrong_answer)
+                          .scored({by_case("one"), after(kFast, {"one"})});
+  EXPECT_EQ(grade.state, GradeState::final_);
+  EXPECT_EQ(grade.open_points, 0);
+}
+
+// Faults of ours
+
+TEST(Score, IsWithheldForAFaultOfOurs) {
+  const Grade grade =
+      Showing().ran("one", VerdictKind::judge_error).scored({kBuilds, by_case("one"), kFast});
+  EXPECT_EQ(grade.state, GradeState::withheld);
+  EXPECT_EQ(grade.verdict, VerdictKind::judge_error);
+  EXPECT_EQ(grade.points, 10);
+  EXPECT_EQ(grade.open_points, 20);
+}
+
+TEST(Score, WithholdsWhatComesAfterAFaultOfOurs) {
+  const Grade grade =
+      Showing()
+          .ran("one", VerdictKind::judge_error)
+          .ran("two", VerdictKind::wrong_answer)
+          .ran("three")
+          .scored({by_case("one"), by_case("two", {"one"}), by_case("three", {"two"})});
+  EXPECT_EQ(outcomes(grade), (Outcomes{Outcome::withheld, Outcome::withheld, Outcome::withheld}));
+  EXPECT_EQ(grade.open_points, 30);
+  EXPECT_EQ(grade.criteria[1].message, "not looked at: it comes after \"Title of one\"");
+}
+
+TEST(Score, DecidesTheRestInSpiteOfAFaultOfOurs) {
+  const Grade grade = Showing()
+                          .ran("one", VerdictKind::judge_error)
+                          .ran("two", VerdictKind::wrong_answer)
+                          .scored({by_case("one"), by_case("two")});
+  EXPECT_EQ(grade.criteria[1].outcome, Outcome::none);
+  EXPECT_EQ(grade.open_points, 10);
+}
+
+// It would be skipped whatever the criterion that is withheld came to.
+TEST(Score, SkipsWhatComesAfterAFailureAndAFaultOfOurs) {
+  const Grade grade =
+      Showing()
+          .ran("one", VerdictKind::judge_error)
+          .ran("two", VerdictKind::wrong_answer)
+          .ran("three")
+          .scored({by_case("one"), by_case("two"), by_case("three", {"one", "two"})});
+  EXPECT_EQ(grade.criteria[2].outcome, Outcome::skipped);
+}
+
+// The verdict of the whole
+
+TEST(Score, HasTheGravestVerdict) {
+  const Grade grade = Showing()
+                          .ran("one", VerdictKind::wrong_answer)
+                          .ran("two", VerdictKind::device_fault)
+                          .ran("three")
+                          .scored({by_case("one"), by_case("two"), by_case("three")});
+  EXPECT_EQ(grade.verdict, VerdictKind::device_fault);
+}
+
+TEST(Score, HasTheVerdictOfWhatFailedBeforeThatOfWhatWasSkipped) {
+  const Grade grade = Showing()
+                          .ran("one", VerdictKind::wrong_answer)
+                          .ran("two")
+                          .scored({by_case("two", {"one"}), by_case("one")});
+  EXPECT_EQ(grade.verdict, VerdictKind::wrong_answer);
+}
+
+TEST(Score, IsAcceptedWhereEveryResultIsRight) {
+  EXPECT_EQ(Showing().ran("one").scored({kBuilds, by_case("one")}).verdict, VerdictKind::accepted);
+}
+
+TEST(Score, CarriesWhichCasesAreHidden) {
+  const Grade grade = Showing().ran("three").scored(std::vector{by_case("three")});
+  EXPECT_EQ(grade.criteria[0].cases[0].visibility, Visibility::hidden);
+}
+
+}  // namespace
+}  // namespace labcheck::test

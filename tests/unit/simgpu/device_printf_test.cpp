@@ -1,0 +1,77 @@
+#include "harness/simgpu/exec/device_printf.hpp"
+
+#include <gtest/gtest.h>
+
+#include <bit>
+#include <cstring>
+#include <string>
+#include <vector>
+
+namespace labcheck::simgpu {
+namespace {
+
+// A buffer as a kernel fills it: each argument aligned to its own size.
+class Arguments {
+ public:
+  template <class T>
+  Arguments& add(T value) {
+    bytes_.resize((bytes_.size() + sizeof value - 1) / sizeof value * sizeof value);
+    const auto at = bytes_.size();
+    bytes_.resize(at + sizeof value);
+    std::memcpy(bytes_.data() + at, &value, sizeof value);
+    return *this;
+  }
+
+  FormattedText format(std::string_view format) const {
+    std::size_t at = 0;
+    return format_device_text(
+        format,
+        [&](std::size_t size) {
+          std::uint64_t value = 0;
+          at = (at + size - 1) / size * size;
+          if (at + size <= bytes_.size()) std::memcpy(&value, bytes_.data() + at, size);
+          at += size;
+          return value;
+        },
+        [](std::uint64_t address) { return "string at " + std::to_string(address); });
+  }
+
+ private:
+  std::vector<char> bytes_;
+};
+
+TEST(DevicePrintf, TakesIntegersOfFourBytesThatLieTogether) {
+  const auto text = Arguments().add(7).add(-3).add(~0u).add(100).format("%d %d %u %d%%");
+  EXPECT_EQ(text.text, "7 -3 4294967295 100%");
+  EXPECT_EQ(text.arguments, 4u);
+}
+
+TEST(DevicePrintf, TakesWideArgumentsAtMultiplesOfEight) {
+  const auto text = Arguments()
+                        .add(1)
+                        .add(2.5)
+                        .add(static_cast<int>('x'))
+                        .add(std::uint64_t{64})
+                        .add(3)
+                        .add(~0ull)
+                        .add(4)
+                        .add(-1ll)
+                        .format("%d %.2f %c %s %d %llu %d %ld");
+  EXPECT_EQ(text.text, "1 2.50 x string at 64 3 18446744073709551615 4 -1");
+}
+
+TEST(DevicePrintf, TakesWidthAndPrecisionAsIntegers) {
+  const auto text = Arguments().add(6).add(2).add(3.14159).add(9).format("[%*.*f] %d");
+  EXPECT_EQ(text.text, "[  3.14] 9");
+}
+
+TEST(DevicePrintf, CutsShortIntegersToTheirLength) {
+  EXPECT_EQ(Arguments().add(65537).add(300).format("%hd %hhu").text, "1 44");
+}
+
+TEST(DevicePrintf, LeavesWhatIsNoConversionAsItStands) {
+  EXPECT_EQ(Arguments().format("50%% of %y and %").text, "50% of %y and %");
+}
+
+}  // namespace
+}  // namespace labcheck::simgpu

@@ -1,0 +1,101 @@
+#include "harness/simgpu/runtime/launch_rules.hpp"
+
+#include <gtest/gtest.h>
+
+namespace labcheck::simgpu {
+namespace {
+
+class LaunchRules : public testing::Test {
+ protected:
+  std::string message(const LaunchRequest& request) const {
+    const auto refusal = check_launch(request, program_, kernel_, profile_, Toolkit::cuda13);
+    return refusal ? refusal->message : "";
+  }
+
+  cudaError_t error(const LaunchRequest& request, Toolkit toolkit) const {
+    const auto refusal = check_launch(request, program_, kernel_, profile_, toolkit);
+    return refusal ? refusal->error : cudaSuccess;
+  }
+
+  const DeviceProfile& profile_ = default_profile();
+  Program program_;
+  RegisteredKernel kernel_;
+};
+
+TEST_F(LaunchRules, AllowWhatTheDeviceCanDo) {
+  EXPECT_EQ(message({{2147483647, 65535, 65535}, {1024, 1, 1}, 48 << 10}), "");
+  EXPECT_EQ(message({{1, 1, 1}, {16, 1, 64}, 0}), "");
+}
+
+TEST_F(LaunchRules, NameTheSizeThatIsWrong) {
+  EXPECT_EQ(message({{0, 1, 1}, {1, 1, 1}, 0}), "the grid has size 0 in x (0, 1, 1)");
+  EXPECT_EQ(message({{1, 65536, 1}, {1, 1, 1}, 0}),
+            "the grid has size 65536 in y: at most 65535 are possible");
+  EXPECT_EQ(message({{1, 1, 1}, {1, 1, 65}, 0}),
+            "the block has size 65 in z: at most 64 are possible");
+  EXPECT_EQ(message({{1, 1, 1}, {64, 32, 1}, 0}),
+            "the block has 2,048 threads (64, 32, 1): at most 1,024 are possible");
+  // The product would be 0 in 32 bits.
+  EXPECT_NE(message({{1, 1, 1}, {1024, 1024, 64}, 0}), "");
+}
+
+TEST_F(LaunchRules, NameTheKernelsOwnLimit) {
+  program_.max_threads = 128;
+  EXPECT_EQ(message({{1, 1, 1}, {129, 1, 1}, 0}),
+            "the block has 129 threads: the kernel was compiled for at most 128 "
+            "(__launch_bounds__)");
+}
+
+TEST_F(LaunchRules, GiveTheErrorOfTheToolkit) {
+  const LaunchRequest too_large{{1, 1, 1}, {2000, 1, 1}, 0};
+  EXPECT_EQ(error(too_large, Toolkit::cuda13), cudaErrorInvalidValue);
+  EXPECT_EQ(error(too_large, Toolkit::cuda12), cudaErrorInvalidConfiguration);
+  program_.max_threads = 128;
+  EXPECT_EQ(error({{1, 1, 1}, {129, 1, 1}, 0}, Toolkit::cuda12), cudaErrorInvalidValue);
+  EXPECT_EQ(error({{1, 1, 1}, {1, 1, 1}, 100 << 10}, Toolkit::cuda12), cudaErrorInvalidValue);
+}
+
+TEST_F(LaunchRules, CountSharedMemoryOfBothKinds) {
+  program_.shared_static = 40 << 10;
+  EXPECT_EQ(most_dynamic_shared(program_, kernel_, profile_), 8u << 10);
+  EXPECT_EQ(message({{1, 1, 1}, {1, 1, 1}, 8 << 10}), "");
+  EXPECT_EQ(
+      message({{1, 1, 1}, {1, 1, 1}, (8 << 10) + 1}),
+      "the launch asks for 8,193 bytes of dynamic shared memory: at most 8,192 are possible "
+      "beside the kernel's own 40,960 (cudaFuncSetAttribute raises the limit up to 166,912 in "
+      "all)");
+  kernel_.dynamic_shared = 100 << 10;
+  EXPECT_EQ(message({{1, 1, 1}, {1, 1, 1}, 100 << 10}), "");
+}
+
+TEST_F(LaunchRules, RefuseMoreStaticSharedMemoryThanThereIs) {
+  program_.shared_static = (48 << 10) + 4;
+  EXPECT_EQ(message({{1, 1, 1}, {1, 1, 1}, 0}),
+            "the kernel's __shared__ variables take 49,156 bytes: at most 49,152 are possible");
+  EXPECT_EQ(error({{1, 1, 1}, {1, 1, 1}, 0}, Toolkit::cuda13), cudaErrorInvalidPtx);
+}
+
+// Each limit by hand: 2048 threads, 32 blocks, 65536 registers, 164 KiB with 1 KiB reserved a
+// block.
+TEST_F(LaunchRules, CountResidentBlocks) {
+  EXPECT_EQ(resident_blocks(profile_, 1024, 0), 2u);
+  EXPECT_EQ(resident_blocks(profile_, 256, 0), 8u);
+  EXPECT_EQ(resident_blocks(profile_, 33, 0), 32u);
+  EXPECT_EQ(resident_blocks(profile_, 1, 0), 32u);
+  EXPECT_EQ(resident_blocks(profile_, 96, 0), 21u);
+  EXPECT_EQ(resident_blocks(profile_, 64, 48 << 10), 3u);
+  EXPECT_EQ(resident_blocks(profile_, 64, 163 << 10), 1u);
+  EXPECT_EQ(resident_blocks(profile_, 64, (163 << 10) + 1), 0u);
+  EXPECT_EQ(resident_blocks(profile_, 1025, 0), 0u);
+  EXPECT_EQ(resident_blocks(profile_, 0, 0), 0u);
+}
+
+TEST_F(LaunchRules, ShareMemoryAmongResidentBlocks) {
+  EXPECT_EQ(shared_for_blocks(profile_, 0, 256, 2), (82u << 10) - 1024);
+  EXPECT_EQ(shared_for_blocks(profile_, 4096, 256, 2), (82u << 10) - 1024 - 4096);
+  EXPECT_EQ(shared_for_blocks(profile_, 0, 1024, 3), std::nullopt);
+  EXPECT_EQ(shared_for_blocks(profile_, 0, 256, 0), std::nullopt);
+}
+
+}  // namespace
+}  // namespace labcheck::simgpu

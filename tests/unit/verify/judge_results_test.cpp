@@ -1,0 +1,164 @@
+// What judge() says of the buffers that came back.
+#include "harness/base/error.hpp"
+#include "harness/verify/judge.hpp"
+#include "tests/support/judged_runs.hpp"
+
+#include <gtest/gtest.h>
+
+#include <bit>
+
+namespace labcheck::test {
+namespace {
+
+TEST(JudgeResults, TellsWhatIsWrong) {
+  const Verdict verdict = Trial().got({2, 4, 7, 8}).judged();
+  EXPECT_EQ(verdict.kind, VerdictKind::wrong_answer);
+  EXPECT_EQ(verdict.message, "1 of 4 elements of the matrix 'c' is wrong");
+}
+
+TEST(JudgeResults, HelpsWithAPattern) {
+  EXPECT_EQ(Trial().got({0, 0, 0, 8}).judged().help,
+            "every wrong element is 0: is the result stored, and is the sum carried on?");
+}
+
+TEST(JudgeResults, ShowsTheWrongElements) {
+  const Verdict verdict = Trial().got({2, 4, 7, 9}).judged();
+  EXPECT_EQ(verdict.mismatch,
+            (Mismatch{"c", 2, 4, {{{1, 0}, "7", "6", ""}, {{1, 1}, "9", "8", ""}}}));
+}
+
+TEST(JudgeResults, ShowsTheErrorThatIsAllowed) {
+  const Verdict verdict =
+      Trial().expected(near({2, 4, 6, 8}, 0.25, 2, 2)).got({2, 4, 7, 8}).judged();
+  EXPECT_EQ(verdict.mismatch, (Mismatch{"c", 1, 4, {{{1, 0}, "7", "6", "0.5"}}}));
+}
+
+TEST(JudgeResults, ShowsTheFirstFiveWrongElements) {
+  Trial trial;
+  trial.buffers = {make_output<float>("c", {9})};
+  trial.expectations = {expect_exactly("c", counting<float>(9))};
+  trial.run.buffers = {returned("c", std::vector<float>(9, 7.5F))};
+  const Verdict verdict = trial.judged();
+  EXPECT_EQ(verdict.mismatch->wrong, 9U);
+  ASSERT_EQ(verdict.mismatch->first.size(), 5U);
+  EXPECT_EQ(verdict.mismatch->first.back(), (WrongElement{{4}, "7.5", "5", ""}));
+}
+
+TEST(JudgeResults, ShowsTheBitsWhereNumbersLookTheSame) {
+  const auto payload = std::bit_cast<float>(0x7fc00001U);
+  const auto nan = std::bit_cast<float>(0x7fc00000U);
+  const Verdict verdict =
+      Trial()
+          .expected(expect_exactly<float>("c", {2, nan, 6, 8}, ExactValues::Comparison::bits))
+          .got({2, payload, 6, 8})
+          .judged();
+  EXPECT_EQ(verdict.mismatch->first.front(),
+            (WrongElement{{0, 1}, "NaN = 0x7fc00001", "NaN = 0x7fc00000", ""}));
+}
+
+TEST(JudgeResults, ShowsNoElementsWhereOnlyTheAverageIsWrong) {
+  const Verdict verdict =
+      Trial().expected(near({2, 4, 6, 8}, 1, 10, 0.5)).got({3, 5, 7, 9}).judged();
+  EXPECT_EQ(verdict.kind, VerdictKind::wrong_answer);
+  EXPECT_EQ(verdict.message,
+            "the elements of the matrix 'c' are off by 1 rounding on average, more than float32 "
+            "arithmetic makes");
+  EXPECT_FALSE(verdict.mismatch);
+}
+
+TEST(JudgeResults, TellsTheFirstOutputThatIsWrong) {
+  Trial trial;
+  trial.buffers.push_back(make_output<float>("d", {1}));
+  trial.expectations.push_back(expect_exactly<float>("d", {1}));
+  trial.run.buffers.push_back(returned<float>("d", {2}));
+  EXPECT_EQ(trial.judged().message, "the only element of the array 'd' is wrong");
+  EXPECT_EQ(trial.got({7, 4, 6, 8}).judged().message, "1 of 4 elements of the matrix 'c' is wrong");
+}
+
+TEST(JudgeResults, TellsDamagedGuardsBeforeWrongResults) {
+  const Verdict verdict = Trial().got({7, 7, 7, 7}).damaged("c", 0, 4).judged();
+  EXPECT_EQ(verdict.kind, VerdictKind::memory_error);
+  EXPECT_EQ(verdict.message, "4 bytes behind the end of 'c' were overwritten");
+}
+
+TEST(JudgeResults, TellsDamagedGuardsBeforeAChangedInput) {
+  EXPECT_EQ(Trial().changed_input({9, 2, 3, 4}).damaged("a", 1, 0).judged().message,
+            "1 byte before the start of 'a' was overwritten");
+}
+
+TEST(JudgeResults, TellsAChangedInputBeforeWrongResults) {
+  const Verdict verdict = Trial().changed_input({1, 9, 3, 9}).got({7, 7, 7, 7}).judged();
+  EXPECT_EQ(verdict.kind, VerdictKind::wrong_answer);
+  EXPECT_EQ(verdict.message, "2 elements of the input 'a' were changed");
+  EXPECT_FALSE(verdict.mismatch);
+}
+
+TEST(JudgeResults, SeesAnInputOfWhichOnlyTheSignOfZeroChanged) {
+  Trial trial;
+  trial.buffers.front() = make_input<float>("a", {2, 2}, {0, 2, 3, 4});
+  EXPECT_EQ(trial.changed_input({-0.0F, 2, 3, 4}).judged().message,
+            "1 element of the input 'a' was changed");
+}
+
+TEST(JudgeResults, DoesNotLookAtScratchBuffers) {
+  Trial trial;
+  trial.buffers.push_back(make_scratch<float>("partial", 8));
+  EXPECT_EQ(trial.judged(), Verdict{});
+}
+
+TEST(JudgeResults, TakesAnOutputThatDidNotComeBackForAFaultOfOurs) {
+  Trial trial;
+  trial.run.buffers.pop_back();
+  EXPECT_EQ(trial.judged().kind, VerdictKind::judge_error);
+  EXPECT_EQ(trial.judged().message, "the buffer 'c' did not come back whole");
+}
+
+TEST(JudgeResults, TakesAnInputThatDidNotComeBackForAFaultOfOurs) {
+  Trial trial;
+  trial.run.buffers.erase(trial.run.buffers.begin());
+  EXPECT_EQ(trial.judged().kind, VerdictKind::judge_error);
+}
+
+TEST(JudgeResults, TakesABufferOfAnotherSizeForAFaultOfOurs) {
+  EXPECT_EQ(Trial().changed_input({1, 2, 3}).judged().message,
+            "the buffer 'a' did not come back whole");
+  EXPECT_EQ(Trial().got({2, 4, 6}).judged().message, "the buffer 'c' did not come back whole");
+}
+
+TEST(JudgeResults, AcceptsAnOutputOfNoElements) {
+  Trial trial;
+  trial.buffers = {make_output<float>("c", {0})};
+  trial.expectations = {expect_exactly<float>("c", {})};
+  trial.run.buffers = {returned<float>("c", {})};
+  EXPECT_EQ(trial.judged(), Verdict{});
+}
+
+std::string problem_of(const Trial& trial) {
+  try {
+    trial.judged();
+  } catch (const UserError& error) {
+    return error.what();
+  }
+  return "nothing was thrown";
+}
+
+TEST(JudgeResults, RefusesAnOutputThatNothingIsExpectedOf) {
+  Trial trial;
+  trial.expectations.clear();
+  EXPECT_EQ(problem_of(trial), "oracle.cpp does not say what output 'c' must hold");
+}
+
+TEST(JudgeResults, RefusesAnExpectationForABufferThatWasNotMade) {
+  Trial trial;
+  trial.expectations.push_back(expect_exactly<float>("d", {1}));
+  EXPECT_EQ(problem_of(trial), "oracle.cpp says what 'd' must hold, which is no output");
+}
+
+TEST(JudgeResults, RefusesAnExpectationForAnInput) {
+  Trial trial;
+  trial.expectations.push_back(expect_exactly<float>("a", {1, 2, 3, 4}));
+  EXPECT_EQ(problem_of(trial), "oracle.cpp says what 'a' must hold, which is no output");
+}
+
+}  // namespace
+}  // namespace labcheck::test

@@ -1,0 +1,177 @@
+#include "harness/verify/mismatch_pattern.hpp"
+
+#include "tests/support/mismatch_patterns.hpp"
+
+#include <gtest/gtest.h>
+
+#include <limits>
+
+namespace labcheck::test {
+namespace {
+
+constexpr float kNan = std::numeric_limits<float>::quiet_NaN();
+
+Floats scaled(Floats values, float factor) {
+  for (float& value : values) value *= factor;
+  return values;
+}
+
+// What was written
+
+TEST(FindPattern, SeesThatNothingWasWritten) {
+  const auto got = with_untouched<float>(returned("c", Floats(6)), 0, 6);
+  EXPECT_EQ(pattern_of({2, 3}, expect_exactly("c", counting<float>(6)), got), "nothing written");
+}
+
+TEST(FindPattern, SeesThatTheOnlyElementWasNotWritten) {
+  const auto got = with_untouched<float>(returned("c", Floats(1)), 0, 1);
+  EXPECT_EQ(pattern_of({1, 1}, expect_exactly("c", Floats{1}), got), "nothing written");
+}
+
+TEST(FindPattern, CountsTheElementsThatWereNotWritten) {
+  const auto got = with_untouched<float>(returned("c", counting<float>(6)), 3, 5);
+  EXPECT_EQ(pattern_of({6}, expect_exactly("c", counting<float>(6)), got), "2 never written");
+}
+
+TEST(FindPattern, DoesNotCallAnOutputUnwrittenOfWhichOtherElementsAreWrong) {
+  Floats values = counting<float>(6);
+  values[0] = 7.7F;
+  const auto got = with_untouched<float>(returned("c", values), 3, 5);
+  EXPECT_EQ(pattern_of({6}, expect_exactly("c", counting<float>(6)), got), "none");
+}
+
+TEST(FindPattern, DoesNotCallAnElementUnwrittenOfWhichOneByteIs) {
+  ReturnedBuffer got = returned("c", Floats{1, 2, 3, 4});
+  got.bytes[4] = got.poison[4];
+  EXPECT_EQ(pattern_of({4}, expect_exactly("c", counting<float>(4)), got), "none");
+}
+
+// What the wrong elements are
+
+TEST(FindPattern, SeesThatEveryWrongElementIsNan) {
+  EXPECT_EQ(pattern_of({4}, Floats{1, 2, 3, 4}, Floats{1, kNan, 3, kNan}), "all NaN");
+}
+
+TEST(FindPattern, DoesNotSayAllNanWhereOneIsANumber) {
+  EXPECT_EQ(pattern_of({4}, Floats{1, 2, 3, 4}, Floats{kNan, 7, 3, kNan}), "none");
+}
+
+TEST(FindPattern, SeesThatEveryWrongElementIsZero) {
+  EXPECT_EQ(pattern_of({4}, Floats{1, 2, 3, 4}, Floats{0, 2, 0, 0}), "all zero");
+  EXPECT_EQ(pattern_of({1, 1}, Floats{5}, Floats{0}), "all zero");
+}
+
+TEST(FindPattern, DoesNotSayAllZeroWhereOneIsAnotherNumber) {
+  EXPECT_EQ(pattern_of({4}, Floats{1, 2, 3, 4}, Floats{0, 7, 0, 0}), "none");
+}
+
+// Transposes
+
+Floats transposed(const Floats& values, std::size_t n) {
+  Floats mirrored(values.size());
+  for (std::size_t i = 0; i < values.size(); ++i) mirrored[i % n * n + i / n] = values[i];
+  return mirrored;
+}
+
+TEST(FindPattern, SeesATranspose) {
+  const Floats values = counting<float>(9);
+  EXPECT_EQ(pattern_of({3, 3}, values, transposed(values, 3)), "transposed");
+}
+
+TEST(FindPattern, SeesATransposeWithinTheErrorBound) {
+  const std::vector<double> values = counting<double>(9);
+  Floats got = transposed(counting<float>(9), 3);
+  for (float& value : got) value += 0.01F;
+  EXPECT_EQ(pattern_of({3, 3}, near(values, 0.02), returned("c", got)), "transposed");
+}
+
+TEST(FindPattern, DoesNotCallARoughResultTransposed) {
+  const std::vector<double> values = counting<double>(9);
+  Floats got = transposed(counting<float>(9), 3);
+  for (float& value : got) value += 0.03F;
+  EXPECT_EQ(pattern_of({3, 3}, near(values, 0.02), returned("c", got)), "none");
+}
+
+// The transpose of a symmetric matrix is the matrix: what is wrong there is wrong in another way.
+TEST(FindPattern, DoesNotCallASymmetricMatrixTransposed) {
+  const Floats symmetric{1, 2, 3, 2, 4, 5, 3, 5, 6};
+  Floats got = symmetric;
+  got[1] += 0.0001F;
+  EXPECT_EQ(pattern_of({3, 3}, symmetric, got), "none");
+}
+
+TEST(FindPattern, DoesNotCallSmallNumbersTransposed) {
+  const Floats values = scaled(counting<float>(9), 1e-6F);
+  Floats got = values;
+  got[4] *= 3.37F;
+  EXPECT_EQ(pattern_of({3, 3}, values, got), "none");
+}
+
+TEST(FindPattern, DoesNotCallAMatrixTransposedThatIsNotSquare) {
+  EXPECT_EQ(pattern_of({2, 3}, Floats{1, 2, 3, 4, 5, 6}, Floats{1, 3, 5, 2, 4, 6}), "none");
+}
+
+TEST(FindPattern, DoesNotCallABatchTransposed) {
+  const Floats values = counting<float>(8);
+  EXPECT_EQ(pattern_of({2, 2, 2}, values, Floats{1, 3, 2, 4, 5, 7, 6, 8}), "none");
+}
+
+// Factors
+
+TEST(FindPattern, SeesThatEveryElementIsTwiceTheRightOne) {
+  EXPECT_EQ(pattern_of({5}, counting<float>(5), scaled(counting<float>(5), 2)), "2 times");
+}
+
+TEST(FindPattern, SeesThatEveryElementIsHalfTheRightOne) {
+  EXPECT_EQ(pattern_of({5}, counting<float>(5), scaled(counting<float>(5), 0.5F)), "0.5 times");
+}
+
+TEST(FindPattern, NamesAFactorAsTheWholeNumberThatItIs) {
+  const std::vector<double> values{1, 2, 3, 4};
+  EXPECT_EQ(pattern_of({4}, near(values, 1e-6), returned("c", Floats{3.0001F, 6, 9, 12})),
+            "3 times");
+}
+
+TEST(FindPattern, SeesAFactorInElementsThatAreOffByTheirBound) {
+  const std::vector<double> values{1000, 0.001, 2000, 0.002};
+  const Floats got{2000, 0.003F, 4000, 0.003F};
+  EXPECT_EQ(pattern_of({4}, near(values, 0.0006), returned("c", got)), "2 times");
+}
+
+TEST(FindPattern, DoesNotNameAFactorOfOne) {
+  Floats got = scaled(counting<float>(5), 1.00001F);
+  EXPECT_EQ(pattern_of({5}, counting<float>(5), got), "none");
+}
+
+TEST(FindPattern, DoesNotNameAFactorThatIsNoWholeNumber) {
+  EXPECT_EQ(pattern_of({5}, counting<float>(5), scaled(counting<float>(5), 3.37F)), "none");
+  EXPECT_EQ(pattern_of({5}, counting<float>(5), scaled(counting<float>(5), 1 / 3.37F)), "none");
+}
+
+TEST(FindPattern, DoesNotNameALargeFactorThatIsNoWholeNumber) {
+  EXPECT_EQ(pattern_of({5}, counting<float>(5), scaled(counting<float>(5), 300.37F)), "none");
+  EXPECT_EQ(pattern_of({5}, counting<float>(5), scaled(counting<float>(5), 30000.37F)), "none");
+}
+
+TEST(FindPattern, DoesNotNameANegativeFactor) {
+  EXPECT_EQ(pattern_of({5}, counting<float>(5), scaled(counting<float>(5), -2)), "none");
+}
+
+TEST(FindPattern, DoesNotNameAFactorOfFewElements) {
+  EXPECT_EQ(pattern_of({3}, counting<float>(3), scaled(counting<float>(3), 2)), "none");
+}
+
+TEST(FindPattern, DoesNotNameAFactorWhereZeroBecameAnotherNumber) {
+  EXPECT_EQ(pattern_of({6}, Floats{0, 1, 2, 3, 4, 5}, Floats{9, 2, 4, 6, 8, 10}), "none");
+}
+
+TEST(FindPattern, DoesNotNameAFactorWhereANumberBecameZero) {
+  EXPECT_EQ(pattern_of({6}, Floats{1, 1, 2, 3, 4, 5}, Floats{0, 2, 4, 6, 8, 10}), "none");
+}
+
+TEST(FindPattern, DoesNotNameAFactorWhereOneElementIsNan) {
+  EXPECT_EQ(pattern_of({5}, Floats{1, 2, 3, 4, 5}, Floats{2, 4, kNan, 8, 10}), "none");
+}
+
+}  // namespace
+}  // namespace labcheck::test
