@@ -4,6 +4,7 @@
 #include "harness/model/limits.hpp"
 #include "harness/model/test_case.hpp"
 
+#include <algorithm>
 #include <string>
 #include <vector>
 
@@ -32,5 +33,12 @@ struct Assignment {
 
   bool operator==(const Assignment&) const = default;
 };
+
+/// The test case called `id`; nullptr where there is none.
+inline const TestCase* find_case(const Assignment& assignment, const std::string& id) {
+  const auto found = std::find_if(assignment.cases.begin(), assignment.cases.end(),
+                                  [&](const TestCase& test_case) { return test_case.id == id; });
+  return found == assignment.cases.end() ? nullptr : &*found;
+}
 
 }  // namespace labcheck

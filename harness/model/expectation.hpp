@@ -19,8 +19,8 @@ struct ExactValues {
 /// error may exceed `max_error`, nor their root mean square `rms_error`. A NaN is near a NaN only,
 /// an infinity near itself only. A scale is what one rounding of the element's type may
 /// contribute, by an error analysis in float64 (Higham, Accuracy and Stability of Numerical
-/// Algorithms, §3): for a float32 sum of products u·Σ|a||b| with u = 2^-24. Where it is 0 the element
-/// must be equal.
+/// Algorithms, §3): for a float32 sum of products u·Σ|a||b| with u = 2^-24. Where it is 0 the
+/// element must be equal.
 struct BoundedValues {
   std::vector<double> values;
   std::vector<double> scales;

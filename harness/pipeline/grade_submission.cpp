@@ -5,6 +5,7 @@
 #include "harness/pipeline/run_cases.hpp"
 #include "harness/score/needed_runs.hpp"
 #include "harness/score/score.hpp"
+#include "harness/verify/judge.hpp"
 
 #include <algorithm>
 #include <future>
@@ -14,16 +15,6 @@ namespace labcheck {
 namespace {
 
 using Clock = std::chrono::steady_clock;
-
-// The runs that `backend` is built for, those of one mode together.
-std::vector<std::vector<NeededRun>> by_mode(const std::vector<NeededRun>& needed) {
-  std::vector<std::vector<NeededRun>> groups;
-  for (const NeededRun& run : needed) {
-    if (groups.empty() || groups.back().front().mode != run.mode) groups.emplace_back();
-    groups.back().push_back(run);
-  }
-  return groups;
-}
 
 std::vector<JudgedRun> withheld(const std::vector<NeededRun>& needed, const HarnessError& error) {
   std::vector<JudgedRun> runs;
@@ -69,8 +60,8 @@ class Grading {
       if (build.failure() != nullptr) graded_.build_log = build.log;
       const LoadedOracle loaded = oracle.get();
       if (build.program() != nullptr) {
-        for (const auto& group : by_mode(needed_runs(lab_.rubric, services_.backend)))
-          add_runs(group, *loaded, evidence);
+        run_needed(*loaded, evidence);
+        explain_wrong_result(*loaded, evidence);
       }
     }
     return score(lab_.rubric, lab_.assignment, evidence);
@@ -94,14 +85,46 @@ class Grading {
     return builds_.emplace(backend, std::move(build)).first->second;
   }
 
+  // One mode after the other, because what the first ones show may make the others needless.
+  void run_needed(const Oracle& oracle, Evidence& evidence) {
+    for (;;) {
+      const auto needed = next_runs(lab_.rubric, lab_.assignment, evidence);
+      if (needed.empty()) return;
+      add_runs(needed, oracle, evidence);
+    }
+  }
+
+  // Why the first wrong result is wrong is often a fault that the full checks find. Hidden cases
+  // stay hidden.
+  void explain_wrong_result(const Oracle& oracle, Evidence& evidence) {
+    const auto wrong =
+        std::find_if(evidence.runs.begin(), evidence.runs.end(), [&](const JudgedRun& run) {
+          return run.verdict.kind == VerdictKind::wrong_answer &&
+                 find_case(lab_.assignment, run.case_id)->visibility == Visibility::open;
+        });
+    if (wrong == evidence.runs.end()) return;
+    try {
+      const RunMode mode{Backend::sim, CheckLevel::full};
+      const CaseRuns checked = run_on(mode.backend, {{wrong->case_id, mode}}, oracle);
+      wrong->verdict = with_cause(std::move(wrong->verdict), checked.judged.front().verdict);
+      std::move(checked.faults.begin(), checked.faults.end(), std::back_inserter(graded_.faults));
+    } catch (const HarnessError&) {
+      // An explanation is extra: the verdict stands without it.
+    }
+  }
+
+  CaseRuns run_on(Backend backend, const std::vector<NeededRun>& needed, const Oracle& oracle) {
+    const Build& build = build_for(backend);
+    if (const CompileFailure* failure = build.failure())
+      throw HarnessError(failure->reason, failure->help);
+    return run_cases(lab_, submission_, *build.program(), needed, oracle, seed_, services_);
+  }
+
   void add_runs(const std::vector<NeededRun>& group, const Oracle& oracle, Evidence& evidence) {
     const auto start = Clock::now();
     CaseRuns runs;
     try {
-      const Build& build = build_for(group.front().mode.backend);
-      if (const CompileFailure* failure = build.failure())
-        throw HarnessError(failure->reason, failure->help);
-      runs = run_cases(lab_, submission_, *build.program(), group, oracle, seed_, services_);
+      runs = run_on(group.front().mode.backend, group, oracle);
     } catch (const HarnessError& error) {
       runs.judged = withheld(group, error);
     }

@@ -30,7 +30,7 @@ class CaseRunner {
       runs_.judged.push_back({needed.case_id, needed.mode, not_tried(), {}});
       return;
     }
-    const TestCase& test_case = case_called(needed.case_id);
+    const TestCase& test_case = *find_case(assignment_, needed.case_id);
     CaseInput input;
     input.id = test_case.id;
     input.call = test_case.call;
@@ -53,11 +53,6 @@ class CaseRunner {
     runs_.judged.back().verdict = {
         VerdictKind::run_time_error, "the program did not come to its normal end",
         "does something run on after the function has returned?", std::nullopt};
-  }
-
-  const TestCase& case_called(const std::string& id) const {
-    return *std::find_if(assignment_.cases.begin(), assignment_.cases.end(),
-                         [&](const TestCase& test_case) { return test_case.id == id; });
   }
 
   CaseRuns take_runs() { return std::move(runs_); }
@@ -127,8 +122,8 @@ CaseRuns run_cases(const Lab& lab, const Submission& submission, const Program& 
   const std::string_view verb = mode.checks == CheckLevel::full ? "checking" : "running";
   for (std::size_t k = 0; k < needed.size(); ++k) {
     services.progress.step(fmt::format("{} test case {} ({} of {})", verb,
-                                       name_of(runner.case_called(needed[k].case_id)), k + 1,
-                                       needed.size()));
+                                       name_of(*find_case(lab.assignment, needed[k].case_id)),
+                                       k + 1, needed.size()));
     runner.run(needed[k]);
   }
   if (!session.finish()) runner.end_record_is_missing();

@@ -89,9 +89,13 @@ std::string message_for_student(const CriterionResult& criterion, const HiddenCa
   const auto hidden_failed = std::count_if(cases.begin(), cases.end(), [&](const CaseVerdict& c) {
     return hidden.contains(c.case_id) && report::fails(c);
   });
+  const bool not_tried = std::any_of(cases.begin(), cases.end(), [](const CaseVerdict& c) {
+    return c.verdict.kind == VerdictKind::skipped;
+  });
+  if (failed == 0 && not_tried) return report::cases_not_tried();
   if (failed == 0) return report::hidden_cases_took_part(criterion.outcome);
-  return report::hidden_cases_failed(static_cast<std::size_t>(failed),
-                                     static_cast<std::size_t>(hidden_failed), cases.size());
+  return report::cases_failed(static_cast<std::size_t>(failed),
+                              static_cast<std::size_t>(hidden_failed), cases.size());
 }
 
 void redact(CaseVerdict& test_case, const HiddenCases& hidden) {

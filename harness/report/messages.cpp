@@ -101,12 +101,16 @@ std::string_view hidden_case_message(VerdictKind kind) {
   return words_for(kind).hidden_case;
 }
 
-std::string hidden_cases_failed(std::size_t failed, std::size_t hidden, std::size_t total) {
+std::string cases_failed(std::size_t failed, std::size_t hidden, std::size_t total) {
   const std::string all = fmt::format("{} of {} {}", failed, counted(total, "test case"),
                                       failed == 1 ? "fails" : "fail");
   if (hidden == 0) return all + '.';
   if (hidden < failed) return fmt::format("{}, {} of them hidden.", all, hidden);
   return all + (failed == 1 ? ", a hidden one." : ", all of them hidden.");
+}
+
+std::string cases_not_tried() {
+  return "Test cases before these did not come to an end.";
 }
 
 std::string hidden_cases_took_part(Outcome outcome) {

@@ -29,8 +29,11 @@ std::string_view meaning(const Grade& grade);
 std::string hidden_case_name(std::size_t number);
 std::string_view hidden_case_message(VerdictKind kind);
 
-/// The message of a criterion of whose `total` test cases `failed` fail, `hidden` of them hidden.
-std::string hidden_cases_failed(std::size_t failed, std::size_t hidden, std::size_t total);
+/// The message of a criterion of whose `total` test cases `failed` fail, `hidden` of those hidden.
+std::string cases_failed(std::size_t failed, std::size_t hidden, std::size_t total);
+
+/// The message of a criterion whose test cases were not tried.
+std::string cases_not_tried();
 
 /// The message of a criterion that hidden cases took part in, where no test case fails.
 std::string hidden_cases_took_part(Outcome outcome);

@@ -68,6 +68,19 @@ std::string describe_case(const CaseVerdict& test_case, Backend usual) {
   return text;
 }
 
+// What stands above the list of cases: each case says itself what is wrong with it.
+std::string summary_of(const CriterionResult& criterion) {
+  const auto& cases = criterion.cases;
+  const auto failed = static_cast<std::size_t>(std::count_if(cases.begin(), cases.end(), fails));
+  const auto hidden = static_cast<std::size_t>(
+      std::count_if(cases.begin(), cases.end(), [](const CaseVerdict& test_case) {
+        return fails(test_case) && test_case.visibility == Visibility::hidden;
+      }));
+  const bool lists_cases = cases.size() > 1 && failed > 0 && decided(criterion.outcome);
+  return lists_cases && !criterion.measurement ? cases_failed(failed, hidden, cases.size())
+                                               : criterion.message;
+}
+
 // "matmul.cu:31: ", or nothing.
 std::string describe_place(Diagnostic place) {
   place.message.clear();
@@ -126,13 +139,14 @@ void CriteriaSection::write(const CriterionResult& criterion) {
 
 // Where cases fail that were not told yet, an equal message has a reason of its own.
 void CriteriaSection::write_message(const CriterionResult& criterion) {
-  if (criterion.message.empty()) return;
+  const std::string message = summary_of(criterion);
+  if (message.empty()) return;
   const bool brings_news = std::any_of(criterion.cases.begin(), criterion.cases.end(),
                                        [&](const CaseVerdict& c) { return fails(c) && !told(c); });
-  const auto [teller, first] = told_by_.emplace(criterion.message, criterion.title);
+  const auto [teller, first] = told_by_.emplace(message, criterion.title);
   if (first || brings_news) {
     const bool quiet = !decided(criterion.outcome) && criterion.outcome != Outcome::withheld;
-    page_.paragraph(kIndent, {}, {criterion.message, quiet ? Ink::faint : Ink::plain});
+    page_.paragraph(kIndent, {}, {message, quiet ? Ink::faint : Ink::plain});
     teller->second = last_told_ = criterion.title;
   } else {
     const bool just_above = teller->second == last_told_;

@@ -18,13 +18,6 @@ CriterionResult empty_result(const Criterion& criterion) {
   return result;
 }
 
-const TestCase* find_case(const Assignment& assignment, const std::string& id) {
-  const auto found = std::find_if(assignment.cases.begin(), assignment.cases.end(),
-                                  [&](const TestCase& test_case) { return test_case.id == id; });
-  return found == assignment.cases.end() ? nullptr : &*found;
-}
-
-// The rules, one for each kind of need.
 class CriterionScore {
  public:
   CriterionScore(const Criterion& criterion, const Assignment& assignment, const Evidence& evidence)

@@ -1,8 +1,28 @@
 #include "harness/score/needed_runs.hpp"
 
+#include "harness/score/criterion_score.hpp"
+#include "harness/score/dependencies.hpp"
+
 #include <algorithm>
 
 namespace labcheck {
+namespace {
+
+std::vector<NeededRun> lacking_runs(const Criterion& criterion, const Evidence& evidence) {
+  std::vector<NeededRun> runs;
+  // A measurement brings its own runs.
+  if (std::holds_alternative<NeedsMeasurement>(criterion.need)) return runs;
+  const RunMode mode = mode_of(criterion.need, evidence.backend);
+  for (const std::string& id : cases_of(criterion.need)) {
+    const bool known =
+        std::any_of(evidence.runs.begin(), evidence.runs.end(),
+                    [&](const JudgedRun& run) { return run.case_id == id && run.mode == mode; });
+    if (!known) runs.push_back({id, mode});
+  }
+  return runs;
+}
+
+}  // namespace
 
 RunMode mode_of(const Need& need, Backend backend) {
   if (std::holds_alternative<NeedsClean>(need)) return {Backend::sim, CheckLevel::full};
@@ -10,19 +30,29 @@ RunMode mode_of(const Need& need, Backend backend) {
   return {backend, CheckLevel::standard};
 }
 
-std::vector<NeededRun> needed_runs(const Rubric& rubric, Backend backend) {
-  std::vector<NeededRun> runs;
-  for (const Criterion& criterion : rubric.criteria) {
-    // A measurement brings its own runs.
-    if (std::holds_alternative<NeedsMeasurement>(criterion.need)) continue;
-    for (const std::string& id : cases_of(criterion.need)) {
-      NeededRun run{id, mode_of(criterion.need, backend)};
-      if (std::find(runs.begin(), runs.end(), run) == runs.end()) runs.push_back(std::move(run));
+std::vector<NeededRun> next_runs(const Rubric& rubric, const Assignment& assignment,
+                                 const Evidence& evidence) {
+  std::vector<CriterionResult> decided;
+  std::vector<NeededRun> lacking;
+  for (const Criterion* criterion : in_order(rubric)) {
+    if (!is_next(*criterion, decided)) continue;
+    if (const CriterionResult* blocker = blocker_of(*criterion, decided)) {
+      decided.push_back(skipped_criterion(*criterion, *blocker));
+      continue;
+    }
+    const std::vector<NeededRun> runs = lacking_runs(*criterion, evidence);
+    if (runs.empty()) decided.push_back(score_criterion(*criterion, assignment, evidence));
+    for (const NeededRun& run : runs) {
+      if (std::find(lacking.begin(), lacking.end(), run) == lacking.end()) lacking.push_back(run);
     }
   }
-  std::stable_sort(runs.begin(), runs.end(),
-                   [](const NeededRun& a, const NeededRun& b) { return a.mode < b.mode; });
-  return runs;
+  if (lacking.empty()) return lacking;
+  const auto first =
+      std::min_element(lacking.begin(), lacking.end(),
+                       [](const NeededRun& a, const NeededRun& b) { return a.mode < b.mode; });
+  const RunMode mode = first->mode;
+  std::erase_if(lacking, [&](const NeededRun& run) { return run.mode != mode; });
+  return lacking;
 }
 
 }  // namespace labcheck

@@ -3,6 +3,7 @@
 
 #include "harness/model/backend.hpp"
 #include "harness/model/rubric.hpp"
+#include "harness/score/score.hpp"
 
 #include <string>
 #include <vector>
@@ -21,7 +22,10 @@ struct NeededRun {
 /// are the simulated GPU's.
 RunMode mode_of(const Need& need, Backend backend);
 
-/// The runs for `rubric`, each once, in the rubric's order, those of one mode together.
-std::vector<NeededRun> needed_runs(const Rubric& rubric, Backend backend);
+/// What to run next: of the runs that `evidence`, with its program, still lacks, those of one mode,
+/// each once, in the rubric's order. A criterion whose dependencies failed needs none, and one
+/// whose dependencies are not decided yet has to wait. Empty when the rubric is decided.
+std::vector<NeededRun> next_runs(const Rubric& rubric, const Assignment& assignment,
+                                 const Evidence& evidence);
 
 }  // namespace labcheck

@@ -223,6 +223,14 @@ Verdict judge_faults(const Run& run, const Standard& standard) {
   return verdict(verdict_of(fault->kind), messages::fault(*fault));
 }
 
+Verdict with_cause(Verdict wrong, const Verdict& checked) {
+  const bool explains = checked.kind == VerdictKind::data_race ||
+                        checked.kind == VerdictKind::barrier_divergence ||
+                        checked.kind == VerdictKind::memory_error;
+  if (explains) wrong.help = messages::cause(checked.message, checked.help);
+  return wrong;
+}
+
 Verdict judge(const Run& run, const Standard& standard) {
   require_fitting_expectations(standard);
   Verdict faults = judge_faults(run, standard);

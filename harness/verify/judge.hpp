@@ -30,6 +30,10 @@ Verdict judge(const Run& run, const Standard& standard);
 /// only an end that is a fault of ours or needs a person is not explained by a fault.
 Verdict judge_faults(const Run& run, const Standard& standard);
 
+/// `wrong` with the fault that full checks found in the same test case as its explanation;
+/// unchanged where they found none that explains a wrong result.
+Verdict with_cause(Verdict wrong, const Verdict& checked);
+
 /// The verdict that a fault of this kind has.
 VerdictKind verdict_of(FaultKind kind);
 

@@ -190,12 +190,17 @@ Sentence fault(const Fault& fault) {
   std::vector<std::string> place;
   if (!fault.file.empty() && fault.line > 0)
     place.push_back(fmt::format("{}:{}", fault.file, fault.line));
-  if (!fault.kernel.empty()) place.push_back("in " + fault.kernel);
+  if (!fault.kernel.empty()) place.push_back((place.empty() ? "kernel " : "in ") + fault.kernel);
   const std::string times =
       fault.count > 1 ? fmt::format(" ({} times)", with_thousands(fault.count)) : std::string();
   return {fmt::format("{}{}{}{}", fmt::join(place, " "), place.empty() ? "" : ": ", fault.message,
                       times),
           help_for(fault.kind)};
+}
+
+std::string cause(const std::string& fault, const std::string& help) {
+  return fmt::format("the simulated GPU's checks tell why: {}{}{}", fault, help.empty() ? "" : "; ",
+                     help);
 }
 
 Sentence guard_damaged(const ReturnedBuffer& buffer) {

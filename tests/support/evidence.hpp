@@ -1,6 +1,7 @@
 /// What a submission showed, and a rubric to score it by.
 #pragma once
 
+#include "harness/score/needed_runs.hpp"
 #include "harness/score/score.hpp"
 
 #include <string>
@@ -80,9 +81,11 @@ class Showing {
   }
 
   Grade scored(std::vector<Criterion> criteria) const {
-    const Evidence evidence{submission_, submission_.missing.empty() ? &build_ : nullptr, runs_,
-                            backend_};
-    return score(Rubric{"lab", std::move(criteria)}, assignment_, evidence);
+    return score(Rubric{"lab", std::move(criteria)}, assignment_, evidence());
+  }
+
+  std::vector<NeededRun> next(std::vector<Criterion> criteria) const {
+    return next_runs(Rubric{"lab", std::move(criteria)}, assignment_, evidence());
   }
 
   /// The result of the only criterion.
@@ -91,6 +94,10 @@ class Showing {
   }
 
  private:
+  Evidence evidence() const {
+    return {submission_, submission_.missing.empty() ? &build_ : nullptr, runs_, backend_};
+  }
+
   Submission submission_;
   Assignment assignment_;
   Build build_;

@@ -154,6 +154,7 @@ void Runtime::reset() {
 void Runtime::flush() {
   runs.flush_prints();
   reporter.counters(runs.take_totals());
+  told_.clear();
 }
 
 }  // namespace labcheck::simgpu

@@ -94,7 +94,7 @@ class Runtime {
   cudaError_t wait();
   cudaError_t known_failure() const { return failure_is_known_ ? failure_ : cudaSuccess; }
 
-  /// Reports `fault`, unless the same was reported before.
+  /// Reports `fault`, unless the same was reported since the last flush.
   void tell(const Fault& fault);
 
   /// Frees everything that the program has on the device (cudaDeviceReset).

@@ -22,10 +22,10 @@ TEST(Messages, AnAcceptedSubmissionMayMissCriteria) {
 }
 
 TEST(Messages, HiddenCasesThatFailAreCounted) {
-  EXPECT_EQ(hidden_cases_failed(1, 1, 2), "1 of 2 test cases fails, a hidden one.");
-  EXPECT_EQ(hidden_cases_failed(1, 0, 2), "1 of 2 test cases fails.");
-  EXPECT_EQ(hidden_cases_failed(3, 1, 4), "3 of 4 test cases fail, 1 of them hidden.");
-  EXPECT_EQ(hidden_cases_failed(2, 2, 4), "2 of 4 test cases fail, all of them hidden.");
+  EXPECT_EQ(cases_failed(1, 1, 2), "1 of 2 test cases fails, a hidden one.");
+  EXPECT_EQ(cases_failed(1, 0, 2), "1 of 2 test cases fails.");
+  EXPECT_EQ(cases_failed(3, 1, 4), "3 of 4 test cases fail, 1 of them hidden.");
+  EXPECT_EQ(cases_failed(2, 2, 4), "2 of 4 test cases fail, all of them hidden.");
 }
 
 TEST(Messages, OpenPointsSayWhatTheyWaitFor) {

@@ -10,13 +10,17 @@ namespace {
 using Runs = std::vector<std::string>;
 
 // "sim standard one"
-Runs runs_for(std::vector<Criterion> criteria, Backend backend) {
+Runs next(const Showing& showing, std::vector<Criterion> criteria) {
   Runs runs;
-  for (const NeededRun& run : needed_runs(Rubric{"lab", std::move(criteria)}, backend)) {
+  for (const NeededRun& run : showing.next(std::move(criteria))) {
     runs.push_back(std::string(to_string(run.mode.backend)) + " " +
                    std::string(to_string(run.mode.checks)) + " " + run.case_id);
   }
   return runs;
+}
+
+Runs first(std::vector<Criterion> criteria, Backend backend) {
+  return next(Showing().on(backend), std::move(criteria));
 }
 
 const NeedsCounter kCounter{"loads", {"one"}, 4.0, {}};
@@ -31,32 +35,52 @@ TEST(ModeOf, IsTheSimulatedGpuForChecksAndCounters) {
   EXPECT_EQ(mode_of(kCounter, Backend::gpu), kStandardRun);
 }
 
-TEST(NeededRuns, AreInTheOrderOfTheRubric) {
+TEST(NextRuns, AreInTheOrderOfTheRubric) {
   EXPECT_EQ(
-      runs_for({criterion("b", NeedsCases{{"two", "three"}}), criterion("a", NeedsCases{{"one"}})},
-               Backend::sim),
+      first({criterion("b", NeedsCases{{"two", "three"}}), criterion("a", NeedsCases{{"one"}})},
+            Backend::sim),
       (Runs{"sim standard two", "sim standard three", "sim standard one"}));
 }
 
-TEST(NeededRuns, HoldEachRunOnce) {
-  EXPECT_EQ(runs_for({criterion("a", NeedsCases{{"one", "two"}}),
-                      criterion("b", NeedsCases{{"two", "one"}}), criterion("c", kCounter)},
-                     Backend::sim),
+TEST(NextRuns, HoldEachRunOnce) {
+  EXPECT_EQ(first({criterion("a", NeedsCases{{"one", "two"}}),
+                   criterion("b", NeedsCases{{"two", "one"}}), criterion("c", kCounter)},
+                  Backend::sim),
             (Runs{"sim standard one", "sim standard two"}));
 }
 
-TEST(NeededRuns, PutThoseOfOneModeTogether) {
-  EXPECT_EQ(runs_for({criterion("a", NeedsClean{{"one"}}), criterion("b", NeedsCases{{"one"}}),
-                      criterion("c", NeedsClean{{"two"}}), criterion("d", kCounter)},
-                     Backend::gpu),
-            (Runs{"gpu standard one", "sim standard one", "sim full one", "sim full two"}));
+TEST(NextRuns, AreOfOneMode) {
+  const std::vector<Criterion> criteria{
+      criterion("a", NeedsClean{{"one"}}), criterion("b", NeedsCases{{"one"}}),
+      criterion("c", NeedsClean{{"two"}}), criterion("d", kCounter)};
+  Showing showing;
+  showing.on(Backend::gpu);
+  EXPECT_EQ(next(showing, criteria), (Runs{"gpu standard one"}));
+  showing.ran("one", VerdictKind::accepted, {}, kGpuRun);
+  EXPECT_EQ(next(showing, criteria), (Runs{"sim standard one"}));
+  showing.ran("one");
+  EXPECT_EQ(next(showing, criteria), (Runs{"sim full one", "sim full two"}));
 }
 
-TEST(NeededRuns, AreNoneForWhatNeedsNoRun) {
-  EXPECT_EQ(runs_for({criterion("a", NeedsBuild{}), criterion("b", NeedsManual{}),
-                      criterion("c", NeedsMeasurement{Metric::speedup, "naive", {"one"}})},
-                     Backend::gpu),
+TEST(NextRuns, AreNoneForWhatNeedsNoRun) {
+  EXPECT_EQ(first({criterion("a", NeedsBuild{}), criterion("b", NeedsManual{}),
+                   criterion("c", NeedsMeasurement{Metric::speedup, "naive", {"one"}})},
+                  Backend::gpu),
             Runs{});
+}
+
+TEST(NextRuns, WaitForWhatTheyComeAfter) {
+  const std::vector<Criterion> criteria{criterion("clean", NeedsClean{{"one"}}, {"right"}),
+                                        criterion("right", NeedsCases{{"one"}})};
+  EXPECT_EQ(next(Showing(), criteria), (Runs{"sim standard one"}));
+  EXPECT_EQ(next(Showing().ran("one"), criteria), (Runs{"sim full one"}));
+}
+
+TEST(NextRuns, AreNoneForWhatComesAfterAFailure) {
+  const std::vector<Criterion> criteria{criterion("right", NeedsCases{{"one"}}),
+                                        criterion("clean", NeedsClean{{"one"}}, {"right"}),
+                                        criterion("fine", NeedsClean{{"two"}}, {"clean"})};
+  EXPECT_EQ(next(Showing().ran("one", VerdictKind::time_limit_exceeded), criteria), Runs{});
 }
 
 }  // namespace

@@ -167,5 +167,22 @@ TEST(Judge, TellsAFaultBeforeWrongResults) {
             VerdictKind::memory_error);
 }
 
+TEST(WithCause, TellsTheFaultThatExplainsAWrongResult) {
+  const Verdict wrong{VerdictKind::wrong_answer, "1 element is wrong", "is it NaN?", std::nullopt};
+  const Verdict race{VerdictKind::data_race, "a.cu:3: data race", "use a barrier", std::nullopt};
+  const Verdict explained = with_cause(wrong, race);
+  EXPECT_EQ(explained.kind, VerdictKind::wrong_answer);
+  EXPECT_EQ(explained.message, wrong.message);
+  EXPECT_EQ(explained.help,
+            "the simulated GPU's checks tell why: a.cu:3: data race; use a barrier");
+}
+
+TEST(WithCause, KeepsTheHelpWhereTheChecksFindNothingThatExplains) {
+  const Verdict wrong{VerdictKind::wrong_answer, "1 element is wrong", "is it NaN?", std::nullopt};
+  EXPECT_EQ(with_cause(wrong, {}).help, wrong.help);
+  const Verdict slow{VerdictKind::time_limit_exceeded, "too slow", "", std::nullopt};
+  EXPECT_EQ(with_cause(wrong, slow).help, wrong.help);
+}
+
 }  // namespace
 }  // namespace labcheck::test

@@ -150,7 +150,7 @@ TEST(Messages, SayWhatIsKnownOfWhereAFaultIs) {
   EXPECT_EQ(say::fault(fault_at("matmul.cu", 31, "")).message,
             "matmul.cu:31: out-of-bounds read of 4 bytes");
   EXPECT_EQ(say::fault(fault_at("", 31, "matmul_kernel")).message,
-            "in matmul_kernel: out-of-bounds read of 4 bytes");
+            "kernel matmul_kernel: out-of-bounds read of 4 bytes");
   EXPECT_EQ(say::fault(fault_at("matmul.cu", 0, "")).message, "out-of-bounds read of 4 bytes");
 }
 

@@ -1,0 +1,51 @@
+#include "harness/score/dependencies.hpp"
+
+#include "harness/base/error.hpp"
+
+#include <algorithm>
+
+namespace labcheck {
+
+const CriterionResult* result_of(const std::string& id,
+                                 const std::vector<CriterionResult>& decided) {
+  const auto found = std::find_if(decided.begin(), decided.end(),
+                                  [&](const CriterionResult& result) { return result.id == id; });
+  return found == decided.end() ? nullptr : &*found;
+}
+
+bool is_next(const Criterion& criterion, const std::vector<CriterionResult>& decided) {
+  return std::all_of(criterion.after.begin(), criterion.after.end(),
+                     [&](const std::string& id) { return result_of(id, decided) != nullptr; });
+}
+
+const CriterionResult* blocker_of(const Criterion& criterion,
+                                  const std::vector<CriterionResult>& decided) {
+  const CriterionResult* withheld = nullptr;
+  for (const std::string& id : criterion.after) {
+    const CriterionResult* result = result_of(id, decided);
+    if (result->outcome == Outcome::none || result->outcome == Outcome::skipped) return result;
+    if (result->outcome == Outcome::withheld && withheld == nullptr) withheld = result;
+  }
+  return withheld;
+}
+
+std::vector<const Criterion*> in_order(const Rubric& rubric) {
+  std::vector<const Criterion*> ordered;
+  const auto placed = [&](const std::string& id) {
+    return std::any_of(ordered.begin(), ordered.end(),
+                       [&](const Criterion* criterion) { return criterion->id == id; });
+  };
+  while (ordered.size() < rubric.criteria.size()) {
+    const std::size_t before = ordered.size();
+    for (const Criterion& criterion : rubric.criteria) {
+      if (placed(criterion.id)) continue;
+      if (std::all_of(criterion.after.begin(), criterion.after.end(), placed))
+        ordered.push_back(&criterion);
+    }
+    if (ordered.size() == before)
+      throw HarnessError("the rubric's criteria come after each other in a circle");
+  }
+  return ordered;
+}
+
+}  // namespace labcheck
