@@ -55,6 +55,16 @@ void examine_gpus(Findings& findings, Sandbox& sandbox) {
   }
 }
 
+void examine_installation(Findings& findings) {
+  try {
+    const Installation own = find_installation(own_executable());
+    findings.found("own files", fmt::format("sources in {}, CUDA runtime in {}",
+                                            own.sources.string(), own.runtime.string()));
+  } catch (const HarnessError& error) {
+    findings.missing("own files", error.what(), error.remedy());
+  }
+}
+
 void examine_labs(Findings& findings, const CommonOptions& options) {
   try {
     const std::filesystem::path root = labs_root(options);
@@ -80,6 +90,7 @@ ExitCode run(const DoctorCommand&, const CommonOptions& options) {
   examine_gpus(findings, *sandbox);
   findings.found("simulated GPU",
                  fmt::format("instructions of the host: {}", simgpu::best_variant().name));
+  examine_installation(findings);
   examine_labs(findings, options);
   findings.found("build cache", cache_folder().string());
   return findings.complete() ? ExitCode::full : ExitCode::withheld;

@@ -156,10 +156,9 @@ fs::path Toolchain::oracle(const Lab& lab) {
   const std::string script = oracle_script(source, includes);
   Digest digest;
   digest.add("oracle").add(read_file(source)).add(script);
-  for (const char* header : {"harness/verify/oracle.hpp", "harness/verify/random.hpp",
-                             "harness/verify/products.hpp", "harness/model/buffer.hpp",
-                             "harness/model/expectation.hpp", "harness/model/parameters.hpp"}) {
-    digest.add(read_file(installation_.sources / header));
+  for (const char* module : {"base", "model", "verify"}) {
+    for (const fs::path& header : headers_in(installation_.sources / "harness" / module))
+      digest.add(read_file(header));
   }
   const std::string key = digest.hex();
   if (const auto known = cache_.find(key, "oracle.so")) return *known;

@@ -18,20 +18,25 @@ std::string quoted(const std::string& word) {
 }
 
 bool succeeds(const std::string& command) {
-  return std::system((command + " >/dev/null 2>&1").c_str()) == 0;
+  return std::system(("{ " + command + "; } >/dev/null 2>&1").c_str()) == 0;
 }
 
 }  // namespace
 
 Outcome run_labcheck(const std::vector<std::string>& arguments,
                      const std::vector<std::string>& environment, const fs::path& folder) {
+  return run_program(LABCHECK_PROGRAM, arguments, environment, folder);
+}
+
+Outcome run_program(const std::string& program, const std::vector<std::string>& arguments,
+                    const std::vector<std::string>& environment, const fs::path& folder) {
   const Folder scratch;
   const fs::path output = scratch.path() / "output";
   const fs::path problems = scratch.path() / "problems";
   std::string command =
       "cd " + quoted((folder.empty() ? source_folder() : folder).string()) + " && env ";
   for (const std::string& setting : environment) command += quoted(setting) + " ";
-  command += quoted(LABCHECK_PROGRAM);
+  command += quoted(program);
   for (const std::string& argument : arguments) command += " " + quoted(argument);
   command += " >" + quoted(output.string()) + " 2>" + quoted(problems.string()) + " </dev/null";
   const int status = std::system(command.c_str());

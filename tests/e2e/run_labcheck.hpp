@@ -23,6 +23,11 @@ Outcome run_labcheck(const std::vector<std::string>& arguments,
                      const std::vector<std::string>& environment = {},
                      const std::filesystem::path& folder = {});
 
+/// The same with another labcheck than the one that was just built.
+Outcome run_program(const std::string& program, const std::vector<std::string>& arguments,
+                    const std::vector<std::string>& environment = {},
+                    const std::filesystem::path& folder = {});
+
 /// The same for grading, with a JSON report.
 Outcome grade(const std::string& lab, const std::filesystem::path& submission,
               const std::vector<std::string>& options = {},

@@ -1,0 +1,50 @@
+// What `cmake --install` leaves is whole: it finds its labs and its own files, and grades.
+
+#include "tests/e2e/run_labcheck.hpp"
+#include "tests/support/files.hpp"
+
+#include <fmt/format.h>
+#include <gtest/gtest.h>
+
+#include <cstdlib>
+
+namespace labcheck::test {
+namespace {
+
+class Installed : public testing::Test {
+ protected:
+  Installed() {
+    const std::string command =
+        fmt::format("'{}' --install '{}' --prefix '{}' >/dev/null", LABCHECK_CMAKE,
+                    LABCHECK_BINARY_DIR, folder_.path().string());
+    EXPECT_EQ(std::system(command.c_str()), 0);
+  }
+
+  std::string program() const { return folder_.path() / "bin/labcheck"; }
+  std::string in_prefix(const char* path) const { return folder_.path() / path; }
+
+ private:
+  Folder folder_;
+};
+
+TEST_F(Installed, FindsItsLabsAndItsOwnFiles) {
+  const Outcome outcome = run_program(program(), {"doctor"});
+  EXPECT_NE(outcome.output.find("lab5-matmul in " + in_prefix("share/labcheck")), std::string::npos)
+      << outcome.output;
+  EXPECT_NE(outcome.output.find("sources in " + in_prefix("share/labcheck/sdk")), std::string::npos)
+      << outcome.output;
+  EXPECT_NE(outcome.output.find("runtime in " + in_prefix("lib/labcheck")), std::string::npos)
+      << outcome.output;
+}
+
+TEST_F(Installed, Grades) {
+  if (!can_grade()) GTEST_SKIP() << why_not();
+  const auto sample = source_folder() / "tests/submissions/lab5-matmul/accepted/tile_16.cu";
+  const Outcome outcome =
+      run_program(program(), {"lab5", sample.string(), "--backend", "sim", "--no-color"},
+                  {"LABCHECK_CACHE=" + in_prefix("cache")});
+  EXPECT_EQ(outcome.status, 0) << outcome.output << outcome.problems;
+}
+
+}  // namespace
+}  // namespace labcheck::test
