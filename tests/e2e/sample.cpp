@@ -1,0 +1,44 @@
+#include "tests/e2e/sample.hpp"
+
+#include "harness/base/files.hpp"
+#include "harness/base/text.hpp"
+#include "tests/support/files.hpp"
+#include "tests/support/golden.hpp"
+
+#include <sstream>
+#include <string_view>
+
+namespace labcheck::test {
+namespace fs = std::filesystem;
+
+namespace {
+
+std::set<std::string> words_behind(std::string_view mark, const fs::path& sample) {
+  std::set<std::string> found;
+  for (const std::string& line : lines_of(read_file(sample))) {
+    if (!line.starts_with(mark)) continue;
+    std::istringstream words(line.substr(mark.size()));
+    for (std::string word; words >> word;) found.insert(word);
+  }
+  return found;
+}
+
+}  // namespace
+
+Sample read_sample(const fs::path& path) {
+  Sample sample{path, path.parent_path().parent_path().filename(), path.parent_path().filename(),
+                words_behind("// loses: ", path), words_behind("// on gpu: ", path)};
+  if (sample.on_gpu.empty()) sample.on_gpu = {sample.verdict};
+  return sample;
+}
+
+std::vector<fs::path> samples() {
+  return test_files("submissions", ".cu");
+}
+
+std::string sample_name(const fs::path& path) {
+  const Sample sample = read_sample(path);
+  return sample.lab.substr(0, sample.lab.find('-')) + "_" + sample.verdict + "_" + test_name(path);
+}
+
+}  // namespace labcheck::test

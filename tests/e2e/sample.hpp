@@ -1,0 +1,30 @@
+/// A sample submission: tests/submissions/<lab>/<verdict>/<name>.cu, and what its comments say.
+#pragma once
+
+#include <filesystem>
+#include <set>
+#include <string>
+#include <vector>
+
+namespace labcheck::test {
+
+/// One that is accepted earns every point that can be decided, but for the criteria that a line
+/// `// loses: id id` names. A line `// on gpu: verdict verdict` names the verdicts that are right
+/// on a real GPU, where it does not show the fault.
+struct Sample {
+  std::filesystem::path path;
+  std::string lab;
+  std::string verdict;
+  std::set<std::string> lost;
+  std::set<std::string> on_gpu;
+};
+
+Sample read_sample(const std::filesystem::path& path);
+
+/// Every sample's path.
+std::vector<std::filesystem::path> samples();
+
+/// "lab5_wrong_answer_partial_tile"
+std::string sample_name(const std::filesystem::path& path);
+
+}  // namespace labcheck::test
