@@ -61,7 +61,7 @@ class Grading {
       const LoadedOracle loaded = oracle.get();
       if (build.program() != nullptr) {
         run_needed(*loaded, evidence);
-        explain_wrong_result(*loaded, evidence);
+        explain_failure(*loaded, evidence);
       }
     }
     return score(lab_.rubric, lab_.assignment, evidence);
@@ -94,19 +94,18 @@ class Grading {
     }
   }
 
-  // Why the first wrong result is wrong is often a fault that the full checks find. Hidden cases
-  // stay hidden.
-  void explain_wrong_result(const Oracle& oracle, Evidence& evidence) {
-    const auto wrong =
+  // Why the first case fails, the full checks often know. Hidden cases stay hidden.
+  void explain_failure(const Oracle& oracle, Evidence& evidence) {
+    const auto failed =
         std::find_if(evidence.runs.begin(), evidence.runs.end(), [&](const JudgedRun& run) {
-          return run.verdict.kind == VerdictKind::wrong_answer &&
+          return needs_cause(run.verdict.kind, run.mode.backend) &&
                  find_case(lab_.assignment, run.case_id)->visibility == Visibility::open;
         });
-    if (wrong == evidence.runs.end()) return;
+    if (failed == evidence.runs.end()) return;
     try {
       const RunMode mode{Backend::sim, CheckLevel::full};
-      const CaseRuns checked = run_on(mode.backend, {{wrong->case_id, mode}}, oracle);
-      wrong->verdict = with_cause(std::move(wrong->verdict), checked.judged.front().verdict);
+      const CaseRuns checked = run_on(mode.backend, {{failed->case_id, mode}}, oracle);
+      failed->verdict = with_cause(std::move(failed->verdict), checked.judged.front().verdict);
       std::move(checked.faults.begin(), checked.faults.end(), std::back_inserter(graded_.faults));
     } catch (const HarnessError&) {
       // An explanation is extra: the verdict stands without it.

@@ -167,10 +167,8 @@ void CriteriaSection::write_places(const CriterionResult& criterion) {
     report::write_places(page_, kIndent, errors);
     return;
   }
-  const std::string quote = std::string(page_.signs().quote) + ' ';
-  for (const std::string& line : lines_of(shorten_middle(submission_.build_log, kLogLines))) {
-    page_.line(kIndent, {{quote, Ink::faint}, {line}});
-  }
+  for (const std::string& line : lines_of(shorten_middle(submission_.build_log, kLogLines)))
+    page_.quote(kIndent, line);
 }
 
 void CriteriaSection::write_cases(const CriterionResult& criterion) {

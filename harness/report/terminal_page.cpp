@@ -105,6 +105,14 @@ void Page::line(std::size_t indent, const Spans& spans) {
   put(indent, kept);
 }
 
+void Page::quote(std::size_t indent, const std::string& text) {
+  const Span sign{std::string(signs().quote) + ' ', Ink::faint};
+  const std::size_t room = width() - std::min(width(), indent + columns(sign.text));
+  const std::string all = clean(text);
+  if (all.starts_with(' ') || columns(all) <= room) return line(indent, {sign, {all}});
+  for (const std::string& part : fitted(all, room)) line(indent, {sign, {part}});
+}
+
 void Page::row(const Span& mark, const Span& title, const Spans& right, Leader leader) {
   const Spans edge = clean(right);
   const Span sign{clean(mark.text) + (mark.text.empty() ? "" : " "), mark.ink};

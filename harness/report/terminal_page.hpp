@@ -69,6 +69,10 @@ class Page {
   /// One line, cut where it is too wide.
   void line(std::size_t indent, const Spans& spans);
 
+  /// A line of something quoted, behind a sign for that. A sentence that is too wide is wrapped; a
+  /// line that starts with blanks, as source code does, is cut.
+  void quote(std::size_t indent, const std::string& text);
+
   /// `mark` and `title`, wrapped where needed, with `right` at the right edge of the first line.
   /// Dots lead the eye there, unless they are `Leader::none`.
   enum class Leader { none, dots };

@@ -20,7 +20,8 @@ bool is_program(const fs::path& path) {
 
 std::vector<fs::path> candidates() {
   std::vector<fs::path> found;
-  if (const char* home = std::getenv("CUDA_HOME")) found.push_back(fs::path(home) / "bin/nvcc");
+  if (const char* home = std::getenv("CUDA_HOME"); home != nullptr && *home != '\0')
+    found.push_back(fs::path(home) / "bin/nvcc");
   if (const char* path = std::getenv("PATH")) {
     std::istringstream folders(path);
     for (std::string folder; std::getline(folders, folder, ':');) {
@@ -38,14 +39,22 @@ int Toolkit::major() const {
   return std::atoi(version.c_str());
 }
 
+std::vector<fs::path> Toolkit::readable() const {
+  std::vector<fs::path> paths{root, nvcc.parent_path()};
+  // Debian's nvcc has its settings here, among them where a C++ compiler is that it takes.
+  const fs::path settings = "/etc/nvcc.profile";
+  if (fs::exists(settings)) paths.push_back(settings);
+  return paths;
+}
+
 std::optional<fs::path> find_nvcc() {
   if (const char* named = std::getenv("LABCHECK_NVCC")) {
-    if (is_program(named)) return fs::path(named);
+    if (is_program(named)) return fs::absolute(named);
     throw UserError(fmt::format("LABCHECK_NVCC names '{}', which is no program", named),
                     "unset it, or set it to the path of an nvcc");
   }
   for (const fs::path& candidate : candidates()) {
-    if (is_program(candidate)) return candidate;
+    if (is_program(candidate)) return fs::absolute(candidate);
   }
   return std::nullopt;
 }
@@ -64,7 +73,7 @@ Toolkit examine_nvcc(const fs::path& nvcc, Sandbox& sandbox) {
   toolkit.root = fs::canonical(nvcc).parent_path().parent_path();
   Command command;
   command.arguments = {nvcc.string(), "--version"};
-  command.readable = {toolkit.root, nvcc.parent_path()};
+  command.readable = toolkit.readable();
   const ProcessEnd end = run(sandbox, command);
   toolkit.version = parse_nvcc_version(end.output);
   if (toolkit.version.empty()) {

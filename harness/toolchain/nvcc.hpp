@@ -18,10 +18,13 @@ struct Toolkit {
   std::string identity;  // changes when the compiler is another one: for caches
 
   int major() const;
+
+  /// What the sandbox must show for nvcc to work.
+  std::vector<std::filesystem::path> readable() const;
 };
 
 /// The nvcc that $LABCHECK_NVCC names, else the first in $CUDA_HOME/bin, PATH and the usual places;
-/// nothing where there is none.
+/// nothing where there is none. An absolute path.
 std::optional<std::filesystem::path> find_nvcc();
 
 /// The toolkit that `nvcc` belongs to. Asks it for its version, in the sandbox. Throws HarnessError

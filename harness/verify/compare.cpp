@@ -123,6 +123,12 @@ std::vector<std::size_t> index_in(const std::vector<std::size_t>& shape, std::si
   return position;
 }
 
+bool is_untouched(const ReturnedBuffer& returned, std::size_t index, std::size_t size) {
+  return returned.poison.size() >= (index + 1) * size &&
+         std::memcmp(returned.bytes.data() + index * size, returned.poison.data() + index * size,
+                     size) == 0;
+}
+
 bool is_expected(const Expectation& expectation, ElementType type,
                  const std::vector<std::byte>& bytes, std::size_t index,
                  std::size_t expected_index) {

@@ -31,6 +31,9 @@ bool is_expected(const Expectation& expectation, ElementType type,
                  const std::vector<std::byte>& bytes, std::size_t index,
                  std::size_t expected_index);
 
+/// Whether the element of `size` bytes at linear index `index` is as it was before the call.
+bool is_untouched(const ReturnedBuffer& returned, std::size_t index, std::size_t size);
+
 /// The element at linear index `index` of a buffer's bytes, which hold elements of type T.
 template <class T>
 T element_as(const std::vector<std::byte>& bytes, std::size_t index) {

@@ -149,6 +149,8 @@ WrongElement describe_wrong(const Buffer& buffer, const Expectation& expectation
                      describe_element(returned.bytes, buffer.type, index),
                      describe_expected(expectation, buffer.type, index),
                      allowed > 0 ? describe_bound(allowed) : std::string()};
+  // What stands there is our own filling, not a number to think about.
+  if (is_untouched(returned, index, size_of(buffer.type))) wrong.got = messages::not_written();
   // Two NaN can differ in their bits only.
   const auto* exact = std::get_if<ExactValues>(&expectation.values);
   if (exact != nullptr && wrong.got == wrong.expected) {
@@ -223,12 +225,20 @@ Verdict judge_faults(const Run& run, const Standard& standard) {
   return verdict(verdict_of(fault->kind), messages::fault(*fault));
 }
 
-Verdict with_cause(Verdict wrong, const Verdict& checked) {
-  const bool explains = checked.kind == VerdictKind::data_race ||
-                        checked.kind == VerdictKind::barrier_divergence ||
-                        checked.kind == VerdictKind::memory_error;
-  if (explains) wrong.help = messages::cause(checked.message, checked.help);
-  return wrong;
+bool needs_cause(VerdictKind kind, Backend backend) {
+  if (kind == VerdictKind::wrong_answer) return true;
+  return backend == Backend::gpu &&
+         (kind == VerdictKind::device_fault || kind == VerdictKind::memory_error ||
+          kind == VerdictKind::time_limit_exceeded);
+}
+
+Verdict with_cause(Verdict failed, const Verdict& checked) {
+  const bool explains =
+      checked.kind == VerdictKind::data_race || checked.kind == VerdictKind::barrier_divergence ||
+      checked.kind == VerdictKind::memory_error || checked.kind == VerdictKind::device_fault ||
+      checked.kind == VerdictKind::time_limit_exceeded;
+  if (explains) failed.help = messages::cause(checked.message, checked.help);
+  return failed;
 }
 
 Verdict judge(const Run& run, const Standard& standard) {

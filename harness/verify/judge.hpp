@@ -1,6 +1,7 @@
 /// From the facts of a run to its verdict.
 #pragma once
 
+#include "harness/model/backend.hpp"
 #include "harness/model/buffer.hpp"
 #include "harness/model/expectation.hpp"
 #include "harness/model/limits.hpp"
@@ -30,9 +31,13 @@ Verdict judge(const Run& run, const Standard& standard);
 /// only an end that is a fault of ours or needs a person is not explained by a fault.
 Verdict judge_faults(const Run& run, const Standard& standard);
 
-/// `wrong` with the fault that full checks found in the same test case as its explanation;
-/// unchanged where they found none that explains a wrong result.
-Verdict with_cause(Verdict wrong, const Verdict& checked);
+/// `failed` with the fault that full checks found in the same test case as its help; unchanged
+/// where they found none.
+Verdict with_cause(Verdict failed, const Verdict& checked);
+
+/// Whether a verdict of this kind, from a run on `backend`, leaves open what is wrong, so that full
+/// checks may tell more: a wrong result, and what a real GPU says of a fault.
+bool needs_cause(VerdictKind kind, Backend backend);
 
 /// The verdict that a fault of this kind has.
 VerdictKind verdict_of(FaultKind kind);

@@ -198,6 +198,10 @@ Sentence fault(const Fault& fault) {
           help_for(fault.kind)};
 }
 
+std::string not_written() {
+  return "not written";
+}
+
 std::string cause(const std::string& fault, const std::string& help) {
   return fmt::format("the simulated GPU's checks tell why: {}{}{}", fault, help.empty() ? "" : "; ",
                      help);

@@ -28,6 +28,7 @@ Sentence output_limit(std::size_t bytes);
 Sentence driver_failure(const std::string& reason);
 Sentence not_returned(const std::string& buffer);
 Sentence fault(const Fault& fault);
+std::string not_written();  // in the place of a value
 std::string cause(const std::string& fault, const std::string& help);
 Sentence guard_damaged(const ReturnedBuffer& buffer);
 Sentence input_changed(const std::string& buffer, std::size_t elements);

@@ -38,10 +38,7 @@ class Elements {
   }
 
   bool untouched(std::size_t index) const {
-    const std::size_t size = size_of(buffer_.type);
-    return returned_.poison.size() >= (index + 1) * size &&
-           std::memcmp(returned_.bytes.data() + index * size,
-                       returned_.poison.data() + index * size, size) == 0;
+    return is_untouched(returned_, index, size_of(buffer_.type));
   }
 
  private:

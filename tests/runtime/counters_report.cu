@@ -5,7 +5,7 @@
 // report: "block":\[32,1,1\],"static_shared":0,"dynamic_shared":0,"counters":{"launches":2,
 // report: "lines":\[{"file":"[^"]*counters_report.cu","line":13,"counters":{"warp_
 // report: {"counters":{"launches":1,"blocks":1,"threads":16,
-// report: bytes behind the end of 'numbers' \(128 bytes\)
+// report: right behind the end of 'numbers' \(128 bytes\)
 // fault: out_of_bounds in add
 #include "check.hpp"
 #include "harness/simgpu/runtime/extensions.h"

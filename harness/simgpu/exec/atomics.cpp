@@ -1,5 +1,6 @@
 #include "harness/simgpu/exec/access.hpp"
 #include "harness/simgpu/exec/handlers.hpp"
+#include "harness/simgpu/exec/rounding.hpp"
 #include "harness/simgpu/exec/worker.hpp"
 #include "harness/simgpu/memory/device_memory.hpp"
 
@@ -17,6 +18,33 @@ using ptx::SpaceModifier;
 
 template <class T>
 using Bits = std::conditional_t<sizeof(T) == 8, std::uint64_t, std::uint32_t>;
+
+/// One half-precision number in memory, or two that are added each on its own.
+template <class Format>
+struct Half {
+  std::uint16_t bits;
+};
+template <class Format>
+struct HalfPair {
+  Half<Format> low;
+  Half<Format> high;
+};
+template <class Format>
+Half<Format> operator+(Half<Format> a, Half<Format> b) {
+  return {static_cast<std::uint16_t>(half_sum<Format>(a.bits, b.bits))};
+}
+template <class Format>
+HalfPair<Format> operator+(HalfPair<Format> a, HalfPair<Format> b) {
+  return {a.low + b.low, a.high + b.high};
+}
+
+/// The T in a register; of a narrow type the low bits.
+template <class T>
+T value_of(Bits<T> bits) {
+  T value;
+  std::memcpy(&value, &bits, sizeof value);
+  return value;
+}
 
 template <Atomic Mode, class T>
 T updated(T old, T b, T c) {
@@ -75,13 +103,13 @@ float sum(float a, float b, bool flushes) {
 /// What one lane does: puts the new value at `host` and returns the old one.
 template <Atomic Mode, class T>
 Bits<T> exchange(std::byte* host, Bits<T> b, Bits<T> c, [[maybe_unused]] bool flushes) {
-  Bits<T> old;
-  std::memcpy(&old, host, sizeof old);
+  Bits<T> old = 0;
+  std::memcpy(&old, host, sizeof(T));
   T value;
   if constexpr (std::is_same_v<T, float> && Mode == Atomic::add) {
-    value = sum(std::bit_cast<T>(old), std::bit_cast<T>(b), flushes);
+    value = sum(value_of<T>(old), value_of<T>(b), flushes);
   } else {
-    value = updated<Mode>(std::bit_cast<T>(old), std::bit_cast<T>(b), std::bit_cast<T>(c));
+    value = updated<Mode>(value_of<T>(old), value_of<T>(b), value_of<T>(c));
   }
   std::memcpy(host, &value, sizeof value);
   return old;
@@ -191,11 +219,30 @@ Handlers on_integers(const Operation& operation) {
   }
 }
 
+Handlers on_halves(const Operation& operation) {
+  switch (operation.type()) {
+    case ptx::Type::f16:
+      return by_space<Atomic::add, Half<Float16>>(operation);
+    case ptx::Type::f16x2:
+      return by_space<Atomic::add, HalfPair<Float16>>(operation);
+    case ptx::Type::bf16:
+      return by_space<Atomic::add, Half<Bfloat16>>(operation);
+    case ptx::Type::bf16x2:
+      return by_space<Atomic::add, HalfPair<Bfloat16>>(operation);
+    default:
+      return {};
+  }
+}
+
 }  // namespace
 
 Handlers select_atomic(const Operation& operation) {
+  // Sums of halves never flush, and nothing else can be told not to.
+  const bool is_half = ptx::is_half(operation.type());
+  if (is_half != operation.has(Group::no_flush)) return {};
   switch (operation.get<Atomic>(Group::atomic)) {
     case Atomic::add:
+      if (is_half) return on_halves(operation);
       if (operation.type() == ptx::Type::f32) return by_space<Atomic::add, float>(operation);
       if (operation.type() == ptx::Type::f64) return by_space<Atomic::add, double>(operation);
       return on_integers<Atomic::add>(operation);
@@ -206,6 +253,8 @@ Handlers select_atomic(const Operation& operation) {
     case Atomic::exch:
       return on_integers<Atomic::exch>(operation);
     case Atomic::cas:
+      if (operation.type() == ptx::Type::b16)
+        return by_space<Atomic::cas, std::uint16_t>(operation);
       return on_integers<Atomic::cas>(operation);
     case Atomic::inc:
       return operation.type() == ptx::Type::u32 ? by_space<Atomic::inc, std::uint32_t>(operation)

@@ -117,7 +117,7 @@ void note_meeting(Worker& worker, unsigned barrier) {
                            worker.block_index, worker.linear_block, thread(near), thread(far)});
     }
   });
-  worker.shadow->order().meet(warps, barrier);
+  worker.shadow->order().meet_at_barrier(warps, barrier);
 }
 
 void release(Worker& worker, unsigned barrier) {

@@ -39,7 +39,8 @@ void ThreadOrder::arrive(std::uint32_t warp, std::uint32_t barrier) {
   clocks_[warp * warps_ + warp] += 1;
 }
 
-void ThreadOrder::meet(const std::vector<std::uint32_t>& participants, std::uint32_t barrier) {
+void ThreadOrder::meet_at_barrier(const std::vector<std::uint32_t>& participants,
+                                  std::uint32_t barrier) {
   std::vector<std::uint32_t> joined = std::exchange(arrived_[barrier], {});
   for (const std::uint32_t a : participants) join(joined, a);
   for (const std::uint32_t a : participants) {
@@ -48,7 +49,7 @@ void ThreadOrder::meet(const std::vector<std::uint32_t>& participants, std::uint
   }
 }
 
-void ThreadOrder::meet(std::uint32_t warp, Mask mask) {
+void ThreadOrder::meet_in_warp(std::uint32_t warp, Mask mask) {
   LaneClocks& clocks = lanes_[warp];
   std::array<std::uint32_t, kLanes> joined{};
   for (unsigned i = 0; i < kLanes; ++i) {

@@ -40,10 +40,10 @@ class ThreadOrder {
   void arrive(std::uint32_t warp, std::uint32_t barrier);
 
   /// The warps in `participants` have met at a barrier of the block.
-  void meet(const std::vector<std::uint32_t>& participants, std::uint32_t barrier);
+  void meet_at_barrier(const std::vector<std::uint32_t>& participants, std::uint32_t barrier);
 
   /// The lanes in `mask` of `warp` have met.
-  void meet(std::uint32_t warp, Mask mask);
+  void meet_in_warp(std::uint32_t warp, Mask mask);
 
  private:
   void join(std::vector<std::uint32_t>& times, std::uint32_t warp) const;

@@ -88,7 +88,7 @@ struct Worker {
 
 /// Tells the checks that the lanes in `mask` have waited for each other.
 inline void note_meeting(const Warp& warp, Mask mask) {
-  if (warp.worker->shadow != nullptr) warp.worker->shadow->order().meet(warp.index, mask);
+  if (warp.worker->shadow != nullptr) warp.worker->shadow->order().meet_in_warp(warp.index, mask);
 }
 
 /// Where the thread of that number is in its block.

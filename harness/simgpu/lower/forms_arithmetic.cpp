@@ -75,11 +75,33 @@ Types operand_types(const Operation& operation) {
     case Form::permute:
       return {Type::u32, Type::u32, Type::u32, Type::u32};
     case Form::convert:
-      return {t, operation.types[1]};
+      return ptx::is_half_pair(t) ? Types{t, operation.types[1], operation.types[1]}
+                                  : Types{t, operation.types[1]};
     case Form::activemask:
       return {t};
     default:
       return {};
+  }
+}
+
+// What set writes where the comparison holds; in a pair of halves each has its own.
+std::int64_t true_value(Type type) {
+  switch (type) {
+    case Type::f32:
+      return 0x3F800000;
+    case Type::f16:
+      return 0x3C00;
+    case Type::f16x2:
+      return 0x3C003C00;
+    case Type::bf16:
+      return 0x3F80;
+    case Type::bf16x2:
+      return 0x3F803F80;
+    case Type::u16:
+    case Type::s16:
+      return 0xFFFF;
+    default:
+      return 0xFFFFFFFF;
   }
 }
 
@@ -125,7 +147,7 @@ void FunctionLowering::compare(const ptx::Instruction& source, Operation operati
   }
   const Operand& target = operand(source, 0);
   if (to_value) {
-    result.immediate = operation.type() == Type::f32 ? 0x3F800000 : 0xFFFFFFFF;
+    result.immediate = true_value(operation.type());
     result.d = write(target, operation.type());
   } else if (target.kind == Operand::Kind::pair) {
     result.flags |= kHasSecond;

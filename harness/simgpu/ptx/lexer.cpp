@@ -77,7 +77,11 @@ class Lexer {
     }
     if (is_word_start(peek())) {
       // A single colon ends a label; a double one belongs to the word, as in `.L2::128B`.
-      while (is_word(peek()) && !(peek() == ':' && peek(1) != ':')) at_ += peek() == ':' ? 2 : 1;
+      // Directives may stand side by side, as in `.reg.b32`.
+      const bool directive = peek() == '.';
+      do at_ += peek() == ':' ? 2 : 1;
+      while (is_word(peek()) && !(peek() == ':' && peek(1) != ':') &&
+             !(directive && peek() == '.'));
       at_ = std::min(at_, text_.size());
       return token(TokenKind::word);
     }

@@ -26,6 +26,7 @@ constexpr Modifier kModifiers[] = {
     entry("rmi", Group::rounding, Rounding::rmi),
     entry("rpi", Group::rounding, Rounding::rpi),
     flag("ftz", Group::flush),
+    flag("noftz", Group::no_flush),
     flag("sat", Group::saturate),
     entry("approx", Group::approximate, Approximate::approx),
     entry("full", Group::approximate, Approximate::full),

@@ -36,6 +36,7 @@ constexpr std::uint32_t group(Group g) {
 constexpr std::uint32_t NOTHING = 0;
 constexpr std::uint32_t ROUNDING = group(Group::rounding);
 constexpr std::uint32_t FLUSH = group(Group::flush);
+constexpr std::uint32_t NO_FLUSH = group(Group::no_flush);
 constexpr std::uint32_t SATURATE = group(Group::saturate);
 constexpr std::uint32_t APPROXIMATE = group(Group::approximate);
 constexpr std::uint32_t CARRY = group(Group::carry);

@@ -41,7 +41,7 @@ enum class Form : std::uint8_t {
   funnel_shift,  // d, a, b, c
   permute,       // d, a, b, c
   move,          // d, a, either of which may be a vector
-  convert,       // d, a of two types
+  convert,       // d, a of two types; d, a, b into a pair of halves
   address,       // d, a
   is_space,      // p, a
   load,          // d or {d...}, [a]
@@ -67,6 +67,7 @@ enum class Form : std::uint8_t {
 enum class Group : std::uint8_t {
   rounding,
   flush,
+  no_flush,
   saturate,
   approximate,
   carry,

@@ -70,6 +70,14 @@ constexpr std::size_t size_of(Type type) {
   return 0;
 }
 
+/// One half-precision number, or two in a word.
+constexpr bool is_half(Type type) {
+  return type == Type::f16 || type == Type::f16x2 || type == Type::bf16 || type == Type::bf16x2;
+}
+constexpr bool is_half_pair(Type type) {
+  return type == Type::f16x2 || type == Type::bf16x2;
+}
+
 }  // namespace labcheck::simgpu::ptx
 
 namespace labcheck {

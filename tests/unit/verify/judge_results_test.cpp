@@ -27,6 +27,14 @@ TEST(JudgeResults, ShowsTheWrongElements) {
             (Mismatch{"c", 2, 4, {{{1, 0}, "7", "6", ""}, {{1, 1}, "9", "8", ""}}}));
 }
 
+TEST(JudgeResults, SaysWhichElementsWereNotWritten) {
+  Trial trial;
+  trial.got({2, 4, 7, 8});
+  trial.run.buffers.back() = with_untouched<float>(trial.run.buffers.back(), 2, 3);
+  const Verdict verdict = trial.judged();
+  EXPECT_EQ(verdict.mismatch, (Mismatch{"c", 1, 4, {{{1, 0}, "not written", "6", ""}}}));
+}
+
 TEST(JudgeResults, ShowsTheErrorThatIsAllowed) {
   const Verdict verdict =
       Trial().expected(near({2, 4, 6, 8}, 0.25, 2, 2)).got({2, 4, 7, 8}).judged();

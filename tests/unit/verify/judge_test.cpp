@@ -177,11 +177,20 @@ TEST(WithCause, TellsTheFaultThatExplainsAWrongResult) {
             "the simulated GPU's checks tell why: a.cu:3: data race; use a barrier");
 }
 
+TEST(NeedsCause, HoldsForWrongResultsAndForWhatARealGpuSaysOfAFault) {
+  EXPECT_TRUE(needs_cause(VerdictKind::wrong_answer, Backend::sim));
+  EXPECT_TRUE(needs_cause(VerdictKind::wrong_answer, Backend::gpu));
+  EXPECT_TRUE(needs_cause(VerdictKind::device_fault, Backend::gpu));
+  EXPECT_TRUE(needs_cause(VerdictKind::time_limit_exceeded, Backend::gpu));
+  EXPECT_FALSE(needs_cause(VerdictKind::device_fault, Backend::sim));
+  EXPECT_FALSE(needs_cause(VerdictKind::accepted, Backend::gpu));
+}
+
 TEST(WithCause, KeepsTheHelpWhereTheChecksFindNothingThatExplains) {
   const Verdict wrong{VerdictKind::wrong_answer, "1 element is wrong", "is it NaN?", std::nullopt};
   EXPECT_EQ(with_cause(wrong, {}).help, wrong.help);
-  const Verdict slow{VerdictKind::time_limit_exceeded, "too slow", "", std::nullopt};
-  EXPECT_EQ(with_cause(wrong, slow).help, wrong.help);
+  const Verdict crash{VerdictKind::run_time_error, "crashed", "", std::nullopt};
+  EXPECT_EQ(with_cause(wrong, crash).help, wrong.help);
 }
 
 }  // namespace

@@ -23,6 +23,7 @@ Handlers select(const ptx::Operation& operation) {
     case Form::multiply:
     case Form::multiply_add:
       if (is_float(operation.type())) return select_float(operation);
+      if (ptx::is_half(operation.type())) return select_half(operation);
       if (const Handlers handlers = select_integer(operation); handlers.full != nullptr)
         return handlers;
       return select_bits(operation);

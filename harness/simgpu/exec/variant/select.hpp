@@ -15,6 +15,9 @@ Handlers select_bits(const ptx::Operation& operation);
 Handlers select_float(const ptx::Operation& operation);
 Handlers select_compare(const ptx::Operation& operation);
 Handlers select_convert(const ptx::Operation& operation);
+Handlers select_half(const ptx::Operation& operation);
+Handlers select_half_compare(const ptx::Operation& operation);
+Handlers select_half_convert(const ptx::Operation& operation);
 Handlers select_memory(const ptx::Operation& operation);
 
 }  // namespace labcheck::simgpu::LABCHECK_VARIANT

@@ -1,12 +1,10 @@
-#include "harness/simgpu/exec/forms.hpp"
-#include "harness/simgpu/exec/variant/forms.hpp"
+#include "harness/simgpu/exec/variant/comparisons.hpp"
 #include "harness/simgpu/exec/variant/select.hpp"
 #include "harness/simgpu/exec/variant/semantics_float.hpp"
 
 namespace labcheck::simgpu::LABCHECK_VARIANT {
 namespace {
 
-using ptx::Combination;
 using ptx::Comparison;
 using ptx::Group;
 using ptx::Opcode;
@@ -14,110 +12,12 @@ using ptx::Operation;
 using ptx::Property;
 using ptx::Type;
 
-// The comparisons without `u` are false where an operand is NaN, those with it true.
-struct equal {
-  template <class T>
-  static bool of(T a, T b) {
-    return a == b;
-  }
-};
-struct not_equal {
-  template <class T>
-  static bool of(T a, T b) {
-    return a < b || a > b;
-  }
-};
-struct less {
-  template <class T>
-  static bool of(T a, T b) {
-    return a < b;
-  }
-};
-struct less_equal {
-  template <class T>
-  static bool of(T a, T b) {
-    return a <= b;
-  }
-};
-template <class F>
-struct swapped {
-  template <class T>
-  static bool of(T a, T b) {
-    return F::of(b, a);
-  }
-};
-template <class F>
-struct negated {
-  template <class T>
-  static bool of(T a, T b) {
-    return !F::of(a, b);
-  }
-};
-struct numbers {
-  template <class T>
-  static bool of(T a, T b) {
-    return a == a && b == b;
-  }
-};
 template <class F>
 struct flushed {
   template <class T>
   static bool of(T a, T b) {
     return F::of(semantics::flush(a), semantics::flush(b));
   }
-};
-
-// The comparison itself and, in flags, what it is combined with.
-Mask combine(std::uint32_t flags, Mask compared, Mask other) {
-  if ((flags & kNegateC) != 0) other = ~other;
-  switch (static_cast<Combination>(flags & kCombinationBits)) {
-    case Combination::and_:
-      return compared & other;
-    case Combination::or_:
-      return compared | other;
-    case Combination::xor_:
-      return compared ^ other;
-    case Combination::none:
-      break;
-  }
-  return compared;
-}
-
-/// setp: d is the predicate, e its complement's (if flagged), c the predicate it is combined with.
-template <class F, class T>
-struct SetPredicate {
-  template <bool Full>
-  struct Handler {
-    static const Instruction* run(Warp& warp, const Instruction* i) {
-      const auto* a = lanes<Register<T>>(warp, i->a);
-      const auto* b = lanes<Register<T>>(warp, i->b);
-      const Mask compared =
-          lanes_where([=](unsigned l) { return F::of(get<T>(a[l]), get<T>(b[l])); });
-      const Mask other = predicate(warp, i->c);
-      const Mask complement = combine(i->flags, ~compared, other);
-      assign_predicate<Full>(warp, i->d, combine(i->flags, compared, other));
-      if ((i->flags & kHasSecond) != 0) assign_predicate<Full>(warp, i->e, complement);
-      return i + 1;
-    }
-  };
-};
-
-/// set: d is all ones or, for f32, 1.0 where the comparison holds, else 0.
-template <class F, class T>
-struct SetValue {
-  template <bool Full>
-  struct Handler {
-    static const Instruction* run(Warp& warp, const Instruction* i) {
-      const auto* a = lanes<Register<T>>(warp, i->a);
-      const auto* b = lanes<Register<T>>(warp, i->b);
-      Mask compared = lanes_where([=](unsigned l) { return F::of(get<T>(a[l]), get<T>(b[l])); });
-      compared = combine(i->flags, compared, predicate(warp, i->c));
-      const auto one = static_cast<std::uint32_t>(i->immediate);
-      assign<Full>(warp, lanes<std::uint32_t>(warp, i->d),
-                   [=](unsigned l) { return active(compared, l) ? one : 0u; });
-      return i + 1;
-    }
-  };
 };
 
 template <template <class, class> class Set, class F, class T>
@@ -128,52 +28,21 @@ Handlers set_of(bool flushes) {
   return both<Set<F, T>::template Handler>();
 }
 
-template <template <class, class> class Set, class T>
-Handlers compared(const Operation& operation) {
-  const bool flushes = operation.has(Group::flush);
-  switch (operation.get<Comparison>(Group::comparison)) {
-    case Comparison::eq:
-      return set_of<Set, equal, T>(flushes);
-    case Comparison::ne:
-      return set_of<Set, not_equal, T>(flushes);
-    case Comparison::lt:
-    case Comparison::lo:
-      return set_of<Set, less, T>(flushes);
-    case Comparison::le:
-    case Comparison::ls:
-      return set_of<Set, less_equal, T>(flushes);
-    case Comparison::gt:
-    case Comparison::hi:
-      return set_of<Set, swapped<less>, T>(flushes);
-    case Comparison::ge:
-    case Comparison::hs:
-      return set_of<Set, swapped<less_equal>, T>(flushes);
-    case Comparison::equ:
-      return set_of<Set, negated<not_equal>, T>(flushes);
-    case Comparison::neu:
-      return set_of<Set, negated<equal>, T>(flushes);
-    case Comparison::ltu:
-      return set_of<Set, negated<swapped<less_equal>>, T>(flushes);
-    case Comparison::leu:
-      return set_of<Set, negated<swapped<less>>, T>(flushes);
-    case Comparison::gtu:
-      return set_of<Set, negated<less_equal>, T>(flushes);
-    case Comparison::geu:
-      return set_of<Set, negated<less>, T>(flushes);
-    case Comparison::num:
-      return set_of<Set, numbers, T>(flushes);
-    case Comparison::nan:
-      return set_of<Set, negated<numbers>, T>(flushes);
-    case Comparison::none:
-      break;
-  }
-  return {};
-}
-
 template <template <class, class> class Set>
 Handlers select_set(const Operation& operation, Type type) {
-  const auto make = [&](auto t) { return compared<Set, decltype(t)>(operation); };
+  const auto make = [&](auto t) {
+    using T = decltype(t);
+    return with_comparison(operation.get<Comparison>(Group::comparison), [&](auto f) {
+      return set_of<Set, decltype(f), T>(operation.has(Group::flush));
+    });
+  };
   return type == Type::f32 || type == Type::f64 ? with_float(type, make) : with_integer(type, make);
+}
+
+// Whether set writes the type, from a source that is not in half precision.
+bool takes_comparison(Type type) {
+  if (ptx::is_half(type)) return !ptx::is_half_pair(type);
+  return ptx::size_of(type) == 4;
 }
 
 /// d = p ? a : b, with p in c.
@@ -229,11 +98,13 @@ struct TestProperty {
 }  // namespace
 
 Handlers select_compare(const Operation& operation) {
+  if (ptx::is_half(operation.types[operation.opcode == Opcode::set ? 1 : 0]))
+    return select_half_compare(operation);
   switch (operation.opcode) {
     case Opcode::setp:
       return select_set<SetPredicate>(operation, operation.type());
     case Opcode::set:
-      if (operation.type_count != 2 || ptx::size_of(operation.type()) != 4) return {};
+      if (operation.type_count != 2 || !takes_comparison(operation.type())) return {};
       return select_set<SetValue>(operation, operation.types[1]);
     case Opcode::selp:
       return with_bits(operation.type(),

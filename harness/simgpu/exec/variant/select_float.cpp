@@ -56,6 +56,7 @@ Handlers binary(const Operation& operation) {
 Handlers select_float(const Operation& operation) {
   const auto rounding = operation.get<Rounding>(Group::rounding);
   if (rounding != Rounding::none && rounding != Rounding::rn) return {};
+  if (operation.has(Group::relu)) return {};
   const bool nans = operation.has(Group::nans);
   switch (operation.opcode) {
     case Opcode::add:

@@ -1,6 +1,7 @@
 /// What `cvt` computes in one lane (PTX ISA, "Data Movement and Conversion Instructions: cvt").
 #pragma once
 
+#include "harness/simgpu/exec/rounding.hpp"
 #include "harness/simgpu/exec/variant/semantics_float.hpp"
 
 #include <cmath>
@@ -96,6 +97,42 @@ struct float_to_float {
   template <std::floating_point A>
   static D of(A a) {
     return canonical(static_cast<D>(a));
+  }
+};
+
+/// An integer as a double that is exact, or else has its last digit odd, as `sum_to_odd` says why.
+template <std::integral A>
+inline double odd_double(A a) {
+  if constexpr (sizeof(A) < 8) {
+    return static_cast<double>(a);
+  } else {
+    constexpr std::uint64_t kBelow = 0x7FF;
+    const bool negative = a < 0;
+    const auto bits = static_cast<std::uint64_t>(a);
+    const std::uint64_t magnitude = negative ? 0 - bits : bits;
+    const std::uint64_t sticky = (magnitude & kBelow) != 0 ? kBelow + 1 : 0;
+    const std::uint64_t kept = (magnitude & ~kBelow) | sticky;
+    const auto value = static_cast<double>(magnitude >> 53 == 0 ? magnitude : kept);
+    return negative ? -value : value;
+  }
+}
+
+/// A number rounded once to a format of at most 32 bits, in any rounding mode; halves as their
+/// bits.
+template <class Format, ptx::Rounding Mode>
+struct rounded_to {
+  template <std::floating_point A>
+  static auto of(A a) {
+    const std::uint32_t bits = rounded<Format, Mode>(a);
+    if constexpr (std::same_as<Format, Float32>) {
+      return std::bit_cast<float>(bits);
+    } else {
+      return static_cast<std::uint16_t>(bits);
+    }
+  }
+  template <std::integral A>
+  static auto of(A a) {
+    return of(odd_double(a));
   }
 };
 

@@ -1,0 +1,92 @@
+/// The forms of `cvt` that its selections share.
+#pragma once
+
+#include "harness/simgpu/exec/variant/forms.hpp"
+#include "harness/simgpu/exec/variant/semantics_convert.hpp"
+
+#include <cstdint>
+#include <type_traits>
+
+namespace labcheck::simgpu::LABCHECK_VARIANT {
+
+/// As `with_integer`, and for types of 8 bits.
+template <class Make>
+Handlers with_any_integer(ptx::Type type, Make make) {
+  switch (type) {
+    case ptx::Type::s8:
+      return make(std::int8_t{});
+    case ptx::Type::u8:
+    case ptx::Type::b8:
+      return make(std::uint8_t{});
+    default:
+      return with_integer(type, make);
+  }
+}
+
+/// A conversion whose destination register may be wider than D: the value is extended by D's sign
+/// to what is written.
+template <class F, class A, class Written>
+struct Extended {
+  template <bool Full>
+  struct Handler {
+    static const Instruction* run(Warp& warp, const Instruction* i) {
+      const auto* a = lanes<Register<A>>(warp, i->a);
+      assign<Full>(warp, lanes<Register<Written>>(warp, i->d), [=](unsigned l) {
+        return static_cast<Register<Written>>(static_cast<Written>(F::of(get<A>(a[l]))));
+      });
+      return i + 1;
+    }
+  };
+};
+
+/// Handlers of F, from A to the integer D.
+template <class F, class D, class A>
+Handlers to_integer() {
+  // A 32-bit register holds an 8-bit result extended; the 16-bit registers that nvcc uses for it
+  // read their low bits.
+  using Written =
+      std::conditional_t<(sizeof(D) < 4),
+                         std::conditional_t<std::is_signed_v<D>, std::int32_t, std::uint32_t>, D>;
+  if constexpr (sizeof(D) < 4) {
+    return both<Extended<F, A, Written>::template Handler>();
+  } else {
+    return both<Unary<F, D, A>::template Handler>();
+  }
+}
+
+/// Calls `make` with a constant of the rounding mode, for those of results that are not whole.
+template <class Make>
+Handlers with_rounding(ptx::Rounding mode, Make make) {
+  using ptx::Rounding;
+  switch (mode) {
+    case Rounding::rn:
+      return make(std::integral_constant<Rounding, Rounding::rn>{});
+    case Rounding::rz:
+      return make(std::integral_constant<Rounding, Rounding::rz>{});
+    case Rounding::rm:
+      return make(std::integral_constant<Rounding, Rounding::rm>{});
+    case Rounding::rp:
+      return make(std::integral_constant<Rounding, Rounding::rp>{});
+    default:
+      return {};
+  }
+}
+
+/// Calls `make` with the functor that rounds to a whole number.
+template <class Make>
+Handlers with_whole(ptx::Rounding mode, Make make) {
+  switch (mode) {
+    case ptx::Rounding::rni:
+      return make(semantics::to_nearest{});
+    case ptx::Rounding::rzi:
+      return make(semantics::to_zero{});
+    case ptx::Rounding::rmi:
+      return make(semantics::to_below{});
+    case ptx::Rounding::rpi:
+      return make(semantics::to_above{});
+    default:
+      return {};
+  }
+}
+
+}  // namespace labcheck::simgpu::LABCHECK_VARIANT

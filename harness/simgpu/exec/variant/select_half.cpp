@@ -1,0 +1,108 @@
+#include "harness/simgpu/exec/variant/half_forms.hpp"
+#include "harness/simgpu/exec/variant/select.hpp"
+
+namespace labcheck::simgpu::LABCHECK_VARIANT {
+namespace {
+
+using ptx::Group;
+using ptx::Opcode;
+using ptx::Operation;
+using ptx::Rounding;
+
+/// Handlers of F, which takes `Operands` values of type T.
+template <class F, unsigned Operands, class T>
+Handlers over() {
+  if constexpr (Operands == 1) {
+    return unary_of<F, T>();
+  } else if constexpr (Operands == 2) {
+    return binary_of<F, T>();
+  } else {
+    return ternary_of<F, T>();
+  }
+}
+
+template <class F, unsigned Operands>
+Handlers in_lanes(const Operation& operation) {
+  return ptx::is_half_pair(operation.type())
+             ? over<semantics::InPairs<F>, Operands, std::uint32_t>()
+             : over<F, Operands, semantics::Half>();
+}
+
+/// F, wrapped for .ftz. All that the PTX ISA has .ftz for in bfloat16 is ex2.
+template <class Format, class F, unsigned Operands>
+Handlers flushed(const Operation& operation) {
+  if (!operation.has(Group::flush)) return in_lanes<F, Operands>(operation);
+  if (std::same_as<Format, Bfloat16> && operation.opcode != Opcode::ex2) return {};
+  return in_lanes<semantics::FlushedHalf<Format, F>, Operands>(operation);
+}
+
+/// F, wrapped for .sat or .relu and .ftz; bfloat16 has no .sat.
+template <class Format, class F, unsigned Operands>
+Handlers clamped(const Operation& operation) {
+  using semantics::FlushedHalf;
+  using semantics::RectifiedHalf;
+  using semantics::SaturatedHalf;
+  const bool flushes = operation.has(Group::flush);
+  if constexpr (std::same_as<Format, Bfloat16>) {
+    if (flushes || operation.has(Group::saturate)) return {};
+    return operation.has(Group::relu) ? in_lanes<RectifiedHalf<Format, F>, Operands>(operation)
+                                      : in_lanes<F, Operands>(operation);
+  } else {
+    if (operation.has(Group::saturate)) {
+      if (operation.has(Group::relu)) return {};
+      return flushes ? in_lanes<SaturatedHalf<Format, FlushedHalf<Format, F>>, Operands>(operation)
+                     : in_lanes<SaturatedHalf<Format, F>, Operands>(operation);
+    }
+    if (operation.has(Group::relu)) {
+      return flushes ? in_lanes<RectifiedHalf<Format, FlushedHalf<Format, F>>, Operands>(operation)
+                     : in_lanes<RectifiedHalf<Format, F>, Operands>(operation);
+    }
+    return flushed<Format, F, Operands>(operation);
+  }
+}
+
+template <class Format>
+Handlers select_in(const Operation& operation) {
+  const bool nans = operation.has(Group::nans);
+  switch (operation.opcode) {
+    case Opcode::add:
+      return clamped<Format, semantics::hadd<Format>, 2>(operation);
+    case Opcode::sub:
+      return clamped<Format, semantics::hsub<Format>, 2>(operation);
+    case Opcode::mul:
+      return clamped<Format, semantics::hmul<Format>, 2>(operation);
+    case Opcode::fma:
+      return clamped<Format, semantics::hfma<Format>, 3>(operation);
+    case Opcode::neg:
+      return flushed<Format, semantics::hneg<Format>, 1>(operation);
+    case Opcode::abs:
+      return flushed<Format, semantics::habs<Format>, 1>(operation);
+    case Opcode::min:
+      return nans ? flushed<Format, semantics::hmin<Format, true>, 2>(operation)
+                  : flushed<Format, semantics::hmin<Format, false>, 2>(operation);
+    case Opcode::max:
+      return nans ? flushed<Format, semantics::hmax<Format, true>, 2>(operation)
+                  : flushed<Format, semantics::hmax<Format, false>, 2>(operation);
+    case Opcode::ex2: {
+      using F = semantics::approximated_half<Format, semantics::exp2_double>;
+      return flushed<Format, F, 1>(operation);
+    }
+    case Opcode::tanh: {
+      using F = semantics::approximated_half<Format, semantics::tanh_double>;
+      return flushed<Format, F, 1>(operation);
+    }
+    default:
+      return {};
+  }
+}
+
+}  // namespace
+
+Handlers select_half(const Operation& operation) {
+  const auto rounding = operation.get<Rounding>(Group::rounding);
+  if (rounding != Rounding::none && rounding != Rounding::rn) return {};
+  return with_format(operation.type(),
+                     [&](auto format) { return select_in<decltype(format)>(operation); });
+}
+
+}  // namespace labcheck::simgpu::LABCHECK_VARIANT

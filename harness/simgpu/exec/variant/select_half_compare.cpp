@@ -1,0 +1,108 @@
+#include "harness/simgpu/exec/variant/comparisons.hpp"
+#include "harness/simgpu/exec/variant/half_forms.hpp"
+#include "harness/simgpu/exec/variant/select.hpp"
+
+namespace labcheck::simgpu::LABCHECK_VARIANT {
+namespace {
+
+using ptx::Comparison;
+using ptx::Group;
+using ptx::Opcode;
+using ptx::Operation;
+using ptx::Type;
+
+/// Where F holds for the halves of a word: the lower ones and the upper ones.
+template <class F>
+struct PairComparison {
+  Mask low;
+  Mask high;
+
+  PairComparison(Warp& warp, const Instruction* i) {
+    const auto* a = lanes<std::uint32_t>(warp, i->a);
+    const auto* b = lanes<std::uint32_t>(warp, i->b);
+    const Mask other = predicate(warp, i->c);
+    low = lanes_where([=](unsigned l) {
+      return F::of(static_cast<semantics::Half>(a[l]), static_cast<semantics::Half>(b[l]));
+    });
+    high = lanes_where([=](unsigned l) {
+      return F::of(static_cast<semantics::Half>(a[l] >> 16),
+                   static_cast<semantics::Half>(b[l] >> 16));
+    });
+    low = combine(i->flags, low, other);
+    high = combine(i->flags, high, other);
+  }
+};
+
+/// setp of pairs: d is the predicate of the lower halves, e that of the upper ones.
+template <class F>
+struct SetPredicates {
+  template <bool Full>
+  struct Handler {
+    static const Instruction* run(Warp& warp, const Instruction* i) {
+      const PairComparison<F> compared(warp, i);
+      assign_predicate<Full>(warp, i->d, compared.low);
+      if ((i->flags & kHasSecond) != 0) assign_predicate<Full>(warp, i->e, compared.high);
+      return i + 1;
+    }
+  };
+};
+
+/// set of pairs: each half of d is that half of `immediate`, or 0.
+template <class F>
+struct SetHalves {
+  template <bool Full>
+  struct Handler {
+    static const Instruction* run(Warp& warp, const Instruction* i) {
+      const PairComparison<F> compared(warp, i);
+      const auto one = static_cast<std::uint32_t>(i->immediate);
+      assign<Full>(warp, lanes<std::uint32_t>(warp, i->d), [=](unsigned l) {
+        const std::uint32_t low = active(compared.low, l) ? one & 0xFFFFu : 0u;
+        const std::uint32_t high = active(compared.high, l) ? one & 0xFFFF0000u : 0u;
+        return high | low;
+      });
+      return i + 1;
+    }
+  };
+};
+
+template <class F>
+Handlers compared(const Operation& operation, Type source) {
+  if (operation.opcode == Opcode::setp) {
+    return ptx::is_half_pair(source) ? both<SetPredicates<F>::template Handler>()
+                                     : both<SetPredicate<F, semantics::Half>::template Handler>();
+  }
+  return ptx::is_half_pair(source) ? both<SetHalves<F>::template Handler>()
+                                   : both<SetValue<F, semantics::Half>::template Handler>();
+}
+
+// What set makes of two halves: their own type, or all ones in an integer.
+bool takes_comparison(Type result, Type source) {
+  const bool is_word = result == Type::u32 || result == Type::s32;
+  if (ptx::is_half_pair(source)) return result == source || is_word;
+  return result == source || is_word || result == Type::u16 || result == Type::s16;
+}
+
+}  // namespace
+
+Handlers select_half_compare(const Operation& operation) {
+  const bool sets = operation.opcode == Opcode::set;
+  const Type source = operation.types[sets ? 1 : 0];
+  if (!sets && operation.opcode != Opcode::setp) return {};
+  if (operation.type_count != (sets ? 2 : 1)) return {};
+  if (sets && !takes_comparison(operation.type(), source)) return {};
+  return with_format(source, [&](auto format) {
+    using Format = decltype(format);
+    return with_comparison(operation.get<Comparison>(Group::comparison), [&](auto f) {
+      using F = decltype(f);
+      if (!operation.has(Group::flush))
+        return compared<semantics::of_widened<Format, F, false>>(operation, source);
+      if constexpr (std::same_as<Format, Bfloat16>) {
+        return Handlers{};
+      } else {
+        return compared<semantics::of_widened<Format, F, true>>(operation, source);
+      }
+    });
+  });
+}
+
+}  // namespace labcheck::simgpu::LABCHECK_VARIANT
