@@ -1,13 +1,14 @@
-// How fast the simulated GPU is, each time beside the same algorithm in plain C++ on one thread, so that the figure is a ratio.
-#include <chrono>
-#include <cstring>
-#include <vector>
-
-#include <benchmark/benchmark.h>
-
+// How fast the simulated GPU is, each time beside the same algorithm in plain C++ on one thread, so
+// that the figure is a ratio.
 #include "harness/base/files.hpp"
 #include "harness/simgpu/device/launcher.hpp"
 #include "harness/simgpu/device/module.hpp"
+
+#include <benchmark/benchmark.h>
+
+#include <chrono>
+#include <cstring>
+#include <vector>
 
 namespace labcheck::simgpu {
 namespace {
@@ -24,7 +25,8 @@ class Bench {
  public:
   Bench(std::size_t elements, unsigned threads)
       : memory_(std::size_t{4} << 30),
-        module_(read_file(LABCHECK_SOURCE_DIR "/tests/bench/kernels/kernels.ptx"), memory_, best_variant(), CheckLevel::standard),
+        module_(read_file(LABCHECK_SOURCE_DIR "/tests/bench/kernels/kernels.ptx"), memory_,
+                best_variant(), CheckLevel::standard),
         launcher_(threads, memory_, services_) {
     for (std::uint64_t& buffer : buffers_) {
       buffer = *memory_.allocate(elements * sizeof(float), AllocationKind::device);
@@ -43,9 +45,12 @@ class Bench {
     launch.instruction_limit = ~std::uint64_t{0};
     launch.parameters.resize(program.parameter_bytes);
     std::size_t index = 0;
-    ((std::memcpy(launch.parameters.data() + program.parameters[index].offset, &arguments, sizeof arguments), ++index), ...);
+    ((std::memcpy(launch.parameters.data() + program.parameters[index].offset, &arguments,
+                  sizeof arguments),
+      ++index),
+     ...);
     LaunchTotals totals(program);
-    if (launcher_.run(launch, totals)) throw std::runtime_error("the kernel trapped");
+    if (launcher_.run(launch, totals).trap) throw std::runtime_error("the kernel trapped");
     return totals.sums();
   }
 
@@ -65,8 +70,9 @@ double seconds(auto work) {
   return std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
 }
 
-__attribute__((noinline, optimize("O2", "no-tree-vectorize"))) void native_matmul(const float* a, const float* b, float* c,
-                                                                                 int n) {
+__attribute__((noinline, optimize("O2", "no-tree-vectorize"))) void native_matmul(const float* a,
+                                                                                  const float* b,
+                                                                                  float* c, int n) {
   for (int i = 0; i < n; ++i) {
     for (int j = 0; j < n; ++j) {
       float sum = 0;
@@ -76,10 +82,12 @@ __attribute__((noinline, optimize("O2", "no-tree-vectorize"))) void native_matmu
   }
 }
 
-void report(benchmark::State& state, double simulated, double native, const CounterSums& sums, unsigned threads) {
+void report(benchmark::State& state, double simulated, double native, const CounterSums& sums,
+            unsigned threads) {
   state.counters["times_native"] = simulated / native;
   state.counters["native_s"] = native;
-  state.counters["Ginstr/s/core"] = static_cast<double>(sums.thread_instructions) / simulated / 1e9 / threads;
+  state.counters["Ginstr/s/core"] =
+      static_cast<double>(sums.thread_instructions) / simulated / 1e9 / threads;
 }
 
 void matmul(benchmark::State& state) {
@@ -95,8 +103,8 @@ void matmul(benchmark::State& state) {
   CounterSums sums;
   for (auto _ : state) {
     const double t = seconds([&] {
-      sums = bench.run(tile == 16 ? "matmul16" : "matmul32", {n / tile, n / tile, 1}, {tile, tile, 1}, bench.buffer(0),
-                       bench.buffer(1), bench.buffer(2), n);
+      sums = bench.run(tile == 16 ? "matmul16" : "matmul32", {n / tile, n / tile, 1},
+                       {tile, tile, 1}, bench.buffer(0), bench.buffer(1), bench.buffer(2), n);
     });
     native += seconds([&] { native_matmul(a.data(), b.data(), c.data(), n); });
     simulated += t;
@@ -105,7 +113,13 @@ void matmul(benchmark::State& state) {
   const auto rounds = static_cast<double>(state.iterations());
   report(state, simulated / rounds, native / rounds, sums, threads);
 }
-BENCHMARK(matmul)->ArgNames({"tile", "threads"})->Args({16, 1})->Args({32, 1})->Args({16, 2})->UseManualTime()->Unit(benchmark::kMillisecond);
+BENCHMARK(matmul)
+    ->ArgNames({"tile", "threads"})
+    ->Args({16, 1})
+    ->Args({32, 1})
+    ->Args({16, 2})
+    ->UseManualTime()
+    ->Unit(benchmark::kMillisecond);
 
 void transpose(benchmark::State& state) {
   constexpr std::uint32_t n = 4096;
@@ -113,7 +127,10 @@ void transpose(benchmark::State& state) {
   CounterSums sums;
   double simulated = 0;
   for (auto _ : state) {
-    const double t = seconds([&] { sums = bench.run("transpose", {n / 32, n / 32, 1}, {32, 8, 1}, bench.buffer(0), bench.buffer(1), n); });
+    const double t = seconds([&] {
+      sums = bench.run("transpose", {n / 32, n / 32, 1}, {32, 8, 1}, bench.buffer(0),
+                       bench.buffer(1), n);
+    });
     simulated += t;
     state.SetIterationTime(t);
   }
@@ -127,7 +144,9 @@ void reduce(benchmark::State& state) {
   CounterSums sums;
   double simulated = 0;
   for (auto _ : state) {
-    const double t = seconds([&] { sums = bench.run("reduce", {n / 256, 1, 1}, {256, 1, 1}, bench.buffer(0), bench.buffer(1), n); });
+    const double t = seconds([&] {
+      sums = bench.run("reduce", {n / 256, 1, 1}, {256, 1, 1}, bench.buffer(0), bench.buffer(1), n);
+    });
     simulated += t;
     state.SetIterationTime(t);
   }
@@ -141,7 +160,10 @@ void saxpy(benchmark::State& state) {
   CounterSums sums;
   double simulated = 0;
   for (auto _ : state) {
-    const double t = seconds([&] { sums = bench.run("saxpy", {n / 256, 1, 1}, {256, 1, 1}, 2.0f, bench.buffer(0), bench.buffer(1), n); });
+    const double t = seconds([&] {
+      sums = bench.run("saxpy", {n / 256, 1, 1}, {256, 1, 1}, 2.0f, bench.buffer(0),
+                       bench.buffer(1), n);
+    });
     simulated += t;
     state.SetIterationTime(t);
   }
