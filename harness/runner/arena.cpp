@@ -4,9 +4,12 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cerrno>
 #include <cstring>
+#include <fcntl.h>
 #include <sys/mman.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 namespace labcheck {
@@ -50,7 +53,14 @@ std::size_t differing(const std::byte* a, const std::byte* b, std::size_t size) 
 
 }  // namespace
 
-Arena::Arena() : file_(memory_file("labcheck-arena", 0)) {}
+Arena::Arena() : file_(::memfd_create("labcheck-arena", MFD_CLOEXEC | MFD_ALLOW_SEALING)) {
+  // The program under test has the file too. Were it to shorten it, our next access would be a
+  // SIGBUS.
+  if (!file_ || ::fcntl(file_.get(), F_ADD_SEALS, F_SEAL_SHRINK | F_SEAL_SEAL) != 0) {
+    throw HarnessError(
+        fmt::format("cannot make the memory for test cases' buffers: {}", std::strerror(errno)));
+  }
+}
 
 Arena::~Arena() {
   if (bytes_ != nullptr) ::munmap(bytes_, size_);
@@ -60,7 +70,10 @@ void Arena::resize(std::uint64_t size) {
   if (bytes_ != nullptr) ::munmap(std::exchange(bytes_, nullptr), size_);
   size_ = size;
   void* bytes = MAP_FAILED;
-  if (::ftruncate(file_.get(), static_cast<off_t>(size)) == 0) {
+  struct stat file {};
+  const auto length = static_cast<off_t>(size);
+  if (::fstat(file_.get(), &file) == 0 &&
+      (file.st_size >= length || ::ftruncate(file_.get(), length) == 0)) {
     bytes = ::mmap(nullptr, size, PROT_READ | PROT_WRITE, MAP_SHARED, file_.get(), 0);
   }
   if (bytes == MAP_FAILED) {
@@ -86,7 +99,7 @@ std::vector<protocol::Region> Arena::fill(const std::vector<Buffer>& buffers, st
     std::byte* start = bytes_ + region.offset;
     fill_random(start, region.bytes + 2 * protocol::kGuardBytes, seed + k);
     if (buffers[k].role == BufferRole::input) {
-      std::memcpy(start + protocol::kGuardBytes, buffers[k].bytes.data(), region.bytes);
+      std::copy_n(buffers[k].bytes.data(), region.bytes, start + protocol::kGuardBytes);
     }
   }
   return regions_;

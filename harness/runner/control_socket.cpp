@@ -2,6 +2,7 @@
 
 #include "harness/base/error.hpp"
 
+#include <algorithm>
 #include <cerrno>
 #include <cstring>
 #include <sys/socket.h>
@@ -11,6 +12,15 @@ namespace {
 
 // The driver's messages are short; longer ones are not the driver's.
 constexpr std::uint32_t kLongestMessage = 1 << 16;
+
+// A driver reads each message before it answers, so that there is always room for the next one.
+constexpr int kSendFlags = MSG_NOSIGNAL | MSG_DONTWAIT;
+
+protocol::Header header_of(const std::string& received) {
+  protocol::Header header{};
+  std::memcpy(&header, received.data(), std::min(sizeof header, received.size()));
+  return header;
+}
 
 }  // namespace
 
@@ -30,7 +40,7 @@ bool ControlSocket::send(protocol::MessageKind kind, const std::string& body) {
   std::size_t at = 0;
   while (at < message.size()) {
     const ssize_t sent =
-        ::send(own_end_.get(), message.data() + at, message.size() - at, MSG_NOSIGNAL);
+        ::send(own_end_.get(), message.data() + at, message.size() - at, kSendFlags);
     if (sent < 0 && errno == EINTR) continue;
     if (sent <= 0) return false;
     at += static_cast<std::size_t>(sent);
@@ -43,7 +53,9 @@ bool ControlSocket::read_available() {
   for (;;) {
     const ssize_t count = ::recv(own_end_.get(), piece, sizeof piece, MSG_DONTWAIT);
     if (count < 0 && errno == EINTR) continue;
-    if (count < 0) return errno == EAGAIN || errno == EWOULDBLOCK;
+    if (count < 0 && (errno == EAGAIN || errno == EWOULDBLOCK))
+      return header_of(received_).size <= kLongestMessage;
+    if (count < 0) return false;
     if (count == 0) return false;
     received_.append(piece, static_cast<std::size_t>(count));
     if (received_.size() > 2 * kLongestMessage) return false;
@@ -51,9 +63,8 @@ bool ControlSocket::read_available() {
 }
 
 std::optional<ControlMessage> ControlSocket::take() {
-  protocol::Header header{};
-  if (received_.size() < sizeof header) return std::nullopt;
-  std::memcpy(&header, received_.data(), sizeof header);
+  if (received_.size() < sizeof(protocol::Header)) return std::nullopt;
+  const protocol::Header header = header_of(received_);
   if (header.size > kLongestMessage || received_.size() < sizeof header + header.size)
     return std::nullopt;
   ControlMessage message{header.kind, received_.substr(sizeof header, header.size)};

@@ -25,7 +25,7 @@ class ControlSocket {
 
   int descriptor() const { return own_end_.get(); }
 
-  /// False where the driver is gone.
+  /// False where the driver is gone, or has left what was sent before unread. Never waits.
   bool send(protocol::MessageKind kind, const std::string& body);
 
   /// Reads what has come without waiting. False once nothing more can come: the driver is gone, or

@@ -16,6 +16,9 @@ namespace {
 constexpr std::chrono::hours kWholeProcess{1};
 // More than any program under test has to say of itself.
 constexpr std::size_t kLongestReport = std::size_t{64} << 20;
+// More than a pipe holds (/proc/sys/fs/pipe-max-size), in pieces: who writes without a pause must
+// not keep us reading.
+constexpr int kMostPieces = 32;
 // How often an interrupt is looked for.
 constexpr std::chrono::milliseconds kGlance{200};
 
@@ -66,27 +69,36 @@ void DriverProcess::send(protocol::MessageKind kind, const std::string& body) {
 
 void DriverProcess::read_report() {
   char piece[65536];
-  for (;;) {
+  for (int k = 0; k < kMostPieces; ++k) {
     const ssize_t count = ::read(report_end_.get(), piece, sizeof piece);
     if (count < 0 && errno == EINTR) continue;
+    // A pipe without a writer would end every wait at once.
+    if (count == 0) report_end_.close();
     if (count <= 0) return;
     const std::size_t room = kLongestReport - std::min(report_.size(), kLongestReport);
     report_.append(piece, std::min(static_cast<std::size_t>(count), room));
   }
 }
 
+// The greeting of a new process comes before its first answer.
+std::optional<ControlMessage> DriverProcess::next_message(protocol::MessageKind kind) {
+  auto message = control_.take();
+  while (message && message->kind == protocol::MessageKind::hello && kind != message->kind)
+    message = control_.take();
+  return message;
+}
+
+Answer DriverProcess::answer_with(ControlMessage message, protocol::MessageKind kind) {
+  if (message.kind != kind) return {};
+  read_report();
+  return {std::move(message), false};
+}
+
 Answer DriverProcess::wait_for(protocol::MessageKind kind, std::chrono::milliseconds limit) {
   const auto deadline = std::chrono::steady_clock::now() + limit;
   for (;;) {
     throw_if_interrupted();
-    while (auto message = control_.take()) {
-      // The greeting of a new process comes before its first answer.
-      if (message->kind == protocol::MessageKind::hello && kind != protocol::MessageKind::hello)
-        continue;
-      if (message->kind != kind) return {};
-      read_report();
-      return {std::move(message), false};
-    }
+    if (auto message = next_message(kind)) return answer_with(std::move(*message), kind);
     const auto left = std::chrono::duration_cast<std::chrono::milliseconds>(
         deadline - std::chrono::steady_clock::now());
     if (left.count() <= 0) return {std::nullopt, true};
@@ -100,8 +112,7 @@ Answer DriverProcess::wait_for(protocol::MessageKind kind, std::chrono::millisec
     const bool ended = (waiting[2].revents & POLLIN) != 0;
     if (open && !ended) continue;
     // The last message may have come together with the end.
-    if (auto message = control_.take(); message && message->kind == kind)
-      return {std::move(message), false};
+    if (auto message = next_message(kind)) return answer_with(std::move(*message), kind);
     return {};
   }
 }

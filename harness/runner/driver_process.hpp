@@ -47,6 +47,8 @@ class DriverProcess {
 
  private:
   void read_report();
+  std::optional<ControlMessage> next_message(protocol::MessageKind kind);
+  Answer answer_with(ControlMessage message, protocol::MessageKind kind);
 
   Arena arena_;
   ControlSocket control_;

@@ -13,6 +13,12 @@ namespace {
 
 using nlohmann::json;
 
+// More places than anybody reads, and few enough that a program that makes reports up cannot keep
+// us busy.
+constexpr std::size_t kMostFaults = 1000;
+constexpr std::size_t kMostLines = 10'000;
+constexpr std::uint64_t kLastLine = 1'000'000'000;
+
 std::string text_of(const json& object, const char* key) {
   const auto found = object.find(key);
   return found != object.end() && found->is_string() ? found->get<std::string>() : std::string();
@@ -20,7 +26,9 @@ std::string text_of(const json& object, const char* key) {
 
 int line_of(const json& object) {
   const auto found = object.find("line");
-  return found != object.end() && found->is_number_integer() ? found->get<int>() : 0;
+  if (found == object.end() || !found->is_number_unsigned()) return 0;
+  const auto line = found->get<std::uint64_t>();
+  return line <= kLastLine ? static_cast<int>(line) : 0;
 }
 
 // The student's files are compiled in a folder of their own; only their names mean something
@@ -43,10 +51,10 @@ void add_fault(const json& object, SimReport& report) {
         return known.kind == fault.kind && known.file == fault.file && known.line == fault.line &&
                known.kernel == fault.kernel;
       });
-  if (same == report.faults.end()) {
-    report.faults.push_back(std::move(fault));
-  } else {
+  if (same != report.faults.end()) {
     same->count += 1;
+  } else if (report.faults.size() < kMostFaults) {
+    report.faults.push_back(std::move(fault));
   }
 }
 
@@ -56,9 +64,8 @@ simgpu::CounterSums sums_of(const json& object) {
   if (counters == object.end() || !counters->is_object()) return sums;
   for (const simgpu::CounterField& field : simgpu::counter_fields()) {
     const auto value = counters->find(std::string(field.name));
-    if (value != counters->end() && value->is_number()) {
-      sums.*field.sum = static_cast<std::uint64_t>(std::max(value->get<double>(), 0.0));
-    }
+    if (value != counters->end() && value->is_number_unsigned())
+      sums.*field.sum = value->get<std::uint64_t>();
   }
   return sums;
 }
@@ -68,6 +75,7 @@ void add_lines(const json& kernel, SimReport& report) {
   if (lines == kernel.end() || !lines->is_array()) return;
   for (const json& line : *lines) {
     if (!line.is_object()) continue;
+    if (report.lines.size() == kMostLines) return;
     report.lines.push_back(
         {file_name(text_of(line, "file")), line_of(line), simgpu::with_ratios(sums_of(line))});
   }

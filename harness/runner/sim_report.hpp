@@ -18,7 +18,7 @@ struct SimReport {
 
 /// Reads the JSON lines of `text` (docs/simulated-gpu.md). The process that wrote them is not
 /// trusted: a line that is no such JSON is passed over. Places keep the file names that the
-/// compiler knew; faults that repeat are counted.
+/// compiler knew; faults that repeat are counted, and after a thousand places no new one is taken.
 SimReport parse_sim_report(std::string_view text);
 
 }  // namespace labcheck

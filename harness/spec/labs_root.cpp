@@ -36,8 +36,9 @@ std::vector<LabsRootCandidate> labs_root_candidates(const std::optional<std::str
   }
   // A build tree is build/ or build/<preset>/ in the source tree, with the executable in bin/.
   const fs::path bin = executable.parent_path();
-  for (const char* up : {"../..", "../../.."}) {
-    candidates.push_back({Origin::tried, (bin / up).lexically_normal(), {}});
+  for (const fs::path& tree :
+       {bin.parent_path().parent_path(), bin.parent_path().parent_path().parent_path()}) {
+    candidates.push_back({Origin::tried, tree, {}});
   }
   candidates.push_back({Origin::tried, (bin / "../share/labcheck").lexically_normal(), {}});
   return candidates;

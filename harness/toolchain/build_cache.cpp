@@ -1,8 +1,12 @@
 #include "harness/toolchain/build_cache.hpp"
 
+#include "harness/base/error.hpp"
 #include "harness/base/files.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
+#include <random>
 #include <vector>
 
 namespace labcheck {
@@ -12,6 +16,16 @@ namespace {
 
 constexpr std::size_t kMostEntries = 2000;
 constexpr std::size_t kPrunedAtOnce = 200;
+
+fs::path unfinished_name_of(const fs::path& path) {
+  std::random_device random;
+  return fmt::format("{}.unfinished-{:08x}{:08x}", path.string(), random(), random());
+}
+
+UserError not_stored(const fs::path& path, const std::error_code& error) {
+  return UserError(fmt::format("{}: cannot be written: {}", path.string(), error.message()),
+                   "set LABCHECK_CACHE to a folder that you can write to");
+}
 
 }  // namespace
 
@@ -26,11 +40,19 @@ std::optional<fs::path> BuildCache::find(const std::string& key, std::string_vie
 
 fs::path BuildCache::store(const std::string& key, std::string_view name,
                            std::string_view bytes) const {
-  if (!fs::exists(folder_ / key)) prune();
   const fs::path path = folder_ / key / name;
-  write_file_atomically(path, bytes);
-  fs::permissions(path, fs::perms::owner_exec | fs::perms::group_exec | fs::perms::others_exec,
-                  fs::perm_options::add);
+  std::error_code error;
+  if (!fs::exists(path.parent_path(), error)) prune();
+  fs::create_directories(path.parent_path(), error);
+  if (error) throw not_stored(path, error);
+  const fs::path unfinished = unfinished_name_of(path);
+  write_file_atomically(unfinished, bytes);
+  // Before the file has its name: from then on somebody may run it.
+  fs::permissions(unfinished,
+                  fs::perms::owner_exec | fs::perms::group_exec | fs::perms::others_exec,
+                  fs::perm_options::add, error);
+  if (!error) fs::rename(unfinished, path, error);
+  if (error) throw not_stored(path, error);
   return path;
 }
 

@@ -18,7 +18,7 @@ class BuildCache {
   std::optional<std::filesystem::path> find(const std::string& key, std::string_view name) const;
 
   /// Stores `bytes` and returns the file. Programs are made executable. Old entries go when there
-  /// are too many.
+  /// are too many. Throws UserError where the folder cannot be written to.
   std::filesystem::path store(const std::string& key, std::string_view name,
                               std::string_view bytes) const;
 

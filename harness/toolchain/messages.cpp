@@ -45,7 +45,8 @@ CompileFailure does_not_link(const LinkProblems& problems) {
             "the lab asks for code of your own"};
   }
   if (!undefined.empty()) {
-    return {Kind::linker, fmt::format("{} is used but not defined", joined(undefined)),
+    const char* verb = undefined.size() == 1 ? "is" : "are";
+    return {Kind::linker, fmt::format("{} {} used but not defined", joined(undefined), verb),
             "is it spelled, and are its parameters, as in its declaration?"};
   }
   return {Kind::linker, "the submission does not link", {}};

@@ -13,6 +13,7 @@
 
 #include <algorithm>
 #include <future>
+#include <unistd.h>
 
 namespace labcheck {
 namespace fs = std::filesystem;
@@ -45,6 +46,12 @@ std::vector<std::string> functions_in(std::string_view symbols) {
     if (type != std::string::npos) functions.push_back(line.substr(type + 3));
   }
   return functions;
+}
+
+// Room is made for as much as may be read, and a limit is far above what there mostly is.
+std::string contents_of(const FileDescriptor& file, std::size_t limit) {
+  const auto size = static_cast<std::size_t>(std::max(::lseek(file.get(), 0, SEEK_END), off_t{0}));
+  return read_from_start(file.get(), std::min(size, limit));
 }
 
 }  // namespace
@@ -80,9 +87,8 @@ Toolchain::Output Toolchain::run_script(const std::string& script,
   Command command;
   command.arguments = {"/bin/sh", "-c", script};
   command.working_folder = working_folder;
-  command.readable = readable;
-  command.readable.push_back(toolkit_.root);
-  command.readable.push_back(toolkit_.nvcc.parent_path());
+  command.readable = toolkit_.readable();
+  command.readable.insert(command.readable.end(), readable.begin(), readable.end());
   command.environment = {{"PATH", fmt::format("{}:/usr/local/bin:/usr/bin:/bin",
                                               toolkit_.nvcc.parent_path().string())}};
   command.descriptors = {{file.get(), 3}, {symbols.get(), 4}};
@@ -92,8 +98,8 @@ Toolchain::Output Toolchain::run_script(const std::string& script,
   command.limits.scratch = limits.scratch;
   Output output;
   output.end = run(sandbox_, command);
-  output.file = read_from_start(file.get(), kMostProgramBytes);
-  output.symbols = read_from_start(symbols.get(), kMostSymbolBytes);
+  output.file = contents_of(file, kMostProgramBytes);
+  output.symbols = contents_of(symbols, kMostSymbolBytes);
   return output;
 }
 

@@ -5,8 +5,8 @@ namespace {
 
 using namespace labcheck;
 
-// b·a and the sum are each rounded once at most: two roundings of at most u·(|b·a| + |c|) each (and a little of the
-// second order). A fused multiply-add rounds once.
+// b·a and the sum are each rounded once at most: two roundings of at most u·(|b·a| + |c|) each (and
+// a little of the second order). A fused multiply-add rounds once.
 constexpr double kTwoRoundings = 2.01;
 
 // Sums of products of centred random data, as for lab 5.
@@ -15,7 +15,8 @@ constexpr double kRmsError = 2;
 
 class MultiplyAdd : public Oracle {
  public:
-  std::vector<Buffer> buffers(std::string_view call, const Parameters& parameters, Random& random) const override {
+  std::vector<Buffer> buffers(std::string_view call, const Parameters& parameters,
+                              Random& random) const override {
     std::vector<std::size_t> shape{0};
     if (call == "multiply_add_matrices") {
       const std::size_t order = parameters.size("order");
@@ -27,7 +28,8 @@ class MultiplyAdd : public Oracle {
     for (const std::size_t extent : shape) count *= extent;
     const bool integers = is_exact(parameters);
     const auto input = [&](const char* name) {
-      return make_input(name, shape, integers ? random.whole_floats(count, -8, 8) : random.floats(count, -1, 1));
+      return make_input(name, shape,
+                        integers ? random.whole_floats(count, -8, 8) : random.floats(count, -1, 1));
     };
     return {input("b"), input("a"), input("c"), make_output<float>("y", shape)};
   }
@@ -40,12 +42,15 @@ class MultiplyAdd : public Oracle {
       return {expect_exactly("y", std::vector<float>(sums.values.begin(), sums.values.end()))};
     }
     for (double& magnitude : sums.magnitudes) magnitude *= kFloatRoundoff;
-    return {expect_near("y", std::move(sums.values), std::move(sums.magnitudes), matrices ? kMaxError : kTwoRoundings,
+    return {expect_near("y", std::move(sums.values), std::move(sums.magnitudes),
+                        matrices ? kMaxError : kTwoRoundings,
                         matrices ? kRmsError : kTwoRoundings)};
   }
 
  private:
-  static bool is_exact(const Parameters& parameters) { return parameters.word("values", "random") == "integers"; }
+  static bool is_exact(const Parameters& parameters) {
+    return parameters.word("values", "random") == "integers";
+  }
 
   static Products element_sums(const std::vector<Buffer>& buffers) {
     const auto b = elements<float>(buffers, "b");
@@ -68,10 +73,12 @@ class MultiplyAdd : public Oracle {
     const auto c = elements<float>(buffers, "c");
     Products sums;
     for (std::size_t start = 0; start < c.size(); start += size) {
-      const Products product = multiply(b.subspan(start, size), a.subspan(start, size), order, order, order);
+      const Products product =
+          multiply(b.subspan(start, size), a.subspan(start, size), order, order, order);
       for (std::size_t i = 0; i < size; ++i) {
         sums.values.push_back(product.values[i] + c[start + i]);
-        sums.magnitudes.push_back(product.magnitudes[i] + std::abs(static_cast<double>(c[start + i])));
+        sums.magnitudes.push_back(product.magnitudes[i] +
+                                  std::abs(static_cast<double>(c[start + i])));
       }
     }
     return sums;

@@ -5,14 +5,16 @@ namespace {
 
 using namespace labcheck;
 
-// In units of u·(|A|·|B|) an element of a float32 product of centred random data is off by a few at most, whatever the
-// order of summation, and by less than one on average; operands rounded to 11 bits are off by hundreds.
+// In units of u·(|A|·|B|) an element of a float32 product of centred random data is off by a few at
+// most, whatever the order of summation, and by less than one on average; operands rounded to 11
+// bits are off by hundreds.
 constexpr double kMaxError = 16;
 constexpr double kRmsError = 2;
 
 class Matmul : public Oracle {
  public:
-  std::vector<Buffer> buffers(std::string_view, const Parameters& parameters, Random& random) const override {
+  std::vector<Buffer> buffers(std::string_view, const Parameters& parameters,
+                              Random& random) const override {
     const std::size_t m = parameters.size("m");
     const std::size_t n = parameters.size("n");
     const std::size_t k = parameters.size("k");
@@ -26,13 +28,15 @@ class Matmul : public Oracle {
 
   std::vector<Expectation> expectations(std::string_view, const Parameters& parameters,
                                         const std::vector<Buffer>& buffers) const override {
-    Products products = multiply(elements<float>(buffers, "a"), elements<float>(buffers, "b"), parameters.size("m"),
-                                 parameters.size("n"), parameters.size("k"));
+    Products products = multiply(elements<float>(buffers, "a"), elements<float>(buffers, "b"),
+                                 parameters.size("m"), parameters.size("n"), parameters.size("k"));
     if (parameters.word("values", "random") == "integers") {
-      return {expect_exactly("c", std::vector<float>(products.values.begin(), products.values.end()))};
+      return {
+          expect_exactly("c", std::vector<float>(products.values.begin(), products.values.end()))};
     }
     for (double& magnitude : products.magnitudes) magnitude *= kFloatRoundoff;
-    return {expect_near("c", std::move(products.values), std::move(products.magnitudes), kMaxError, kRmsError)};
+    return {expect_near("c", std::move(products.values), std::move(products.magnitudes), kMaxError,
+                        kRmsError)};
   }
 };
 

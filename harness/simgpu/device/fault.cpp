@@ -129,11 +129,10 @@ Fault fault_of(const Finding& finding, const Launch& launch) {
   const std::string other = describe(thread_index(launch, finding.other_thread));
   const std::string at_line = at_line_of(*finding.other, launch);
   const auto race = [&](const char* verb, const char* earlier_verb) {
-    return make(
-        FaultKind::data_race,
-        fmt::format("data race on shared memory: thread {} of block {} {} what thread {} "
-                    "{}{}, and no __syncthreads() orders the two",
-                    thread, describe(finding.block), verb, other, earlier_verb, at_line));
+    return make(FaultKind::data_race,
+                fmt::format("data race on shared memory: thread {} of block {} {} what thread {} "
+                            "{}{}, and no __syncthreads() orders the two",
+                            thread, describe(finding.block), verb, other, earlier_verb, at_line));
   };
   switch (finding.kind) {
     case FindingKind::write_after_write:

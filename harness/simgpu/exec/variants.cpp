@@ -8,7 +8,7 @@ namespace labcheck::simgpu {
 namespace baseline {
 Handlers select(const ptx::Operation& operation);
 }
-#if defined(__x86_64__)
+#ifndef LABCHECK_BASELINE_ONLY
 namespace v3 {
 Handlers select(const ptx::Operation& operation);
 }
@@ -19,7 +19,7 @@ Handlers select(const ptx::Operation& operation);
 
 std::vector<Variant> runnable_variants() {
   std::vector<Variant> variants;
-#if defined(__x86_64__)
+#ifndef LABCHECK_BASELINE_ONLY
   __builtin_cpu_init();
   if (__builtin_cpu_supports("x86-64-v4")) variants.push_back({"v4", v4::select});
   if (__builtin_cpu_supports("x86-64-v3")) variants.push_back({"v3", v3::select});

@@ -1,0 +1,106 @@
+/// What stands in for nvcc and g++ where submissions are built, and a lab for them to build for.
+#pragma once
+
+#include "harness/base/digest.hpp"
+#include "harness/base/files.hpp"
+#include "harness/model/lab.hpp"
+#include "harness/model/submission.hpp"
+#include "harness/toolchain/toolchain.hpp"
+#include "tests/support/answering_sandbox.hpp"
+#include "tests/support/files.hpp"
+
+#include <algorithm>
+#include <string>
+#include <utility>
+
+namespace labcheck::test {
+
+enum class ScriptKind { object, oracle, program };
+
+/// What the script that `command` runs makes.
+inline ScriptKind script_kind(const Command& command) {
+  const std::string& script = command.arguments.back();
+  if (script.find("\"$TMPDIR\"/oracle.so") != std::string::npos) return ScriptKind::oracle;
+  return script.find("\"$TMPDIR\"/object.o") != std::string::npos ? ScriptKind::object
+                                                                  : ScriptKind::program;
+}
+
+/// How each kind of build ends. A build that succeeds leaves a file: a program is its source, and
+/// has the symbols.
+struct FakeCompiler {
+  ProcessEnd object = exited(0);
+  ProcessEnd oracle = exited(0);
+  ProcessEnd program = exited(0);
+  std::string oracle_file = "an oracle";
+  std::string symbols = "0000000000000000 T twice(float const*, float*)\n";
+
+  ProcessEnd operator()(const Command& command) const {
+    switch (script_kind(command)) {
+      case ScriptKind::object:
+        return made(command, object, "an object");
+      case ScriptKind::oracle:
+        return made(command, oracle, oracle_file);
+      case ScriptKind::program:
+        break;
+    }
+    write_to(command, 4, symbols);
+    return made(command, program, read_file(command.working_folder / "a.cu"));
+  }
+
+ private:
+  static ProcessEnd made(const Command& command, const ProcessEnd& end, const std::string& file) {
+    const auto* status = std::get_if<ExitStatus>(&end.how);
+    if (status != nullptr && status->status == 0) write_to(command, 3, file);
+    return end;
+  }
+};
+
+/// How many of `commands` make a `kind`.
+inline std::size_t count_of(const std::vector<Command>& commands, ScriptKind kind) {
+  return static_cast<std::size_t>(
+      std::count_if(commands.begin(), commands.end(),
+                    [&](const Command& command) { return script_kind(command) == kind; }));
+}
+
+/// The folders of a lab with one function, twice(a, c), and one file, a.cu.
+class LabFolders {
+ public:
+  LabFolders() {
+    folder_.write("assignment/lab.cuh", "void twice(const float* a, float* c);\n");
+    folder_.write("assignment/driver.cu", "#include \"lab.cuh\"\n");
+    folder_.write("reference/oracle.cpp", "// an oracle\n");
+  }
+
+  Lab lab() const {
+    Lab lab;
+    lab.assignment.id = "lab";
+    lab.assignment.title = "A lab";
+    lab.assignment.files = {"a.cu"};
+    lab.assignment.functions = {{"twice", "void twice(const float* a, float* c)"}};
+    lab.assignment_folder = folder_.path() / "assignment";
+    lab.reference_folder = folder_.path() / "reference";
+    return lab;
+  }
+
+  const Folder& folder() const { return folder_; }
+
+ private:
+  Folder folder_;
+};
+
+/// A submission of a.cu, which the student knows as `path`.
+inline Submission submission_of(std::string contents, std::filesystem::path path = "jo/A.cu") {
+  Submission submission;
+  submission.id = "jo";
+  submission.path = path.parent_path();
+  const std::string digest = sha256_hex(contents);
+  submission.files.push_back({"a.cu", std::move(path), std::move(contents), digest});
+  return submission;
+}
+
+/// A toolkit that is nowhere.
+inline Toolkit fake_toolkit() {
+  return {"/cuda/bin/nvcc", "/cuda", "13.0.88", "identity"};
+}
+
+}  // namespace labcheck::test

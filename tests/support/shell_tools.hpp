@@ -1,0 +1,85 @@
+/// Compilers that only note how they are called, and a shell to run build scripts with them.
+#pragma once
+
+#include "harness/base/files.hpp"
+#include "harness/base/text.hpp"
+#include "harness/toolchain/build_script.hpp"
+#include "tests/support/files.hpp"
+
+#include <algorithm>
+#include <cstdlib>
+#include <filesystem>
+#include <string>
+#include <sys/wait.h>
+#include <vector>
+
+namespace labcheck::test {
+
+/// A folder with an nvcc, a g++ and an nm. The compilers write "made by nvcc" or "made by g++" to
+/// the file behind -o; nm prints one symbol.
+class ShellTools {
+ public:
+  ShellTools() {
+    for (const char* name : {"nvcc", "g++"}) {
+      add(name, std::string("while [ \"$1\" != -o ]; do shift; done\necho made by ") + name +
+                    " > \"$2\"\n");
+    }
+    add("nm", "echo 0 T f\n");
+  }
+
+  std::filesystem::path nvcc() const { return folder_.path() / "nvcc"; }
+
+  /// From now on `name` says so and ends with `status`.
+  void fails(const std::string& name, int status) const {
+    add(name, "echo " + name + " fails; exit " + std::to_string(status) + "\n");
+  }
+
+  /// Runs `script` as the sandbox does and gives its exit status.
+  int run(const std::string& script) const {
+    const auto in_folder = [this](const char* name) {
+      return quoted((folder_.path() / name).string());
+    };
+    folder_.write("script", script);
+    folder_.write("calls", "");
+    std::filesystem::create_directory(folder_.path() / "scratch");
+    const std::string command =
+        "cd " + in_folder("scratch") + " && TMPDIR=" + in_folder("scratch") +
+        " PATH=" + quoted(folder_.path().string()) + ":\"$PATH\" /bin/sh " + in_folder("script") +
+        " > " + in_folder("printed") + " 3> " + in_folder("file") + " 4> " + in_folder("symbols");
+    const int status = std::system(command.c_str());
+    return WIFEXITED(status) ? WEXITSTATUS(status) : -1;
+  }
+
+  /// The calls of the last run, each as "[nvcc][-c][a.cu]", with "TMPDIR" for the scratch folder.
+  std::vector<std::string> calls() const {
+    std::string text = read("calls");
+    const std::string scratch = (folder_.path() / "scratch").string();
+    for (std::size_t at = 0; (at = text.find(scratch)) != std::string::npos;)
+      text.replace(at, scratch.size(), "TMPDIR");
+    return lines_of(text);
+  }
+
+  /// What the last run left: "file" for descriptor 3, "symbols" for descriptor 4.
+  std::string read(const std::string& name) const { return read_file(folder_.path() / name); }
+
+  /// The names in the scratch folder.
+  std::vector<std::string> scratch_files() const {
+    std::vector<std::string> names;
+    for (const auto& entry : std::filesystem::directory_iterator(folder_.path() / "scratch"))
+      names.push_back(entry.path().filename().string());
+    std::sort(names.begin(), names.end());
+    return names;
+  }
+
+ private:
+  void add(const std::string& name, const std::string& body) const {
+    const auto calls = quoted((folder_.path() / "calls").string());
+    const auto path = folder_.write(
+        name, "#!/bin/sh\n{ printf '[%s]' " + name + " \"$@\"; echo; } >> " + calls + "\n" + body);
+    std::filesystem::permissions(path, std::filesystem::perms::owner_all);
+  }
+
+  Folder folder_;
+};
+
+}  // namespace labcheck::test

@@ -1,0 +1,137 @@
+/// All that grading takes but nvcc and a GPU: a lab whose function doubles floats, and submissions
+/// whose source says in words what they do.
+#pragma once
+
+#include "harness/base/error.hpp"
+#include "harness/pipeline/services.hpp"
+#include "tests/support/fake_compiler.hpp"
+#include "tests/support/played_program.hpp"
+
+#include <algorithm>
+#include <csignal>
+#include <cstdlib>
+#include <cstring>
+#include <string>
+#include <vector>
+
+namespace labcheck::test {
+
+/// A case of twice() with `n` elements.
+inline TestCase twice_case(std::string id, std::int64_t n, Visibility visibility) {
+  TestCase test_case;
+  test_case.id = std::move(id);
+  test_case.call = "twice";
+  test_case.visibility = visibility;
+  test_case.parameters = {{"n", n}};
+  return test_case;
+}
+
+/// Multiplies the input by `factor` into the output.
+inline void multiply(const Stage& stage, const protocol::RunCase& run, float factor) {
+  stage.with_arena(run.arena_size, [&](std::byte* arena) {
+    const auto contents = [&](const protocol::Region& region) {
+      return arena + region.offset + protocol::kGuardBytes;
+    };
+    std::vector<float> values(run.regions[0].bytes / sizeof(float));
+    std::memcpy(values.data(), contents(run.regions[0]), run.regions[0].bytes);
+    for (float& value : values) value *= factor;
+    std::memcpy(contents(run.regions[1]), values.data(), run.regions[1].bytes);
+  });
+}
+
+/// Runs a program that does what `words` say: "wrong", "prints", "counts", "faulty" (a data race,
+/// which full checks find), "hangs", "crashes", "stays" (no end record). It is right otherwise.
+inline ProcessEnd play_words(Stage& stage, const std::string& words) {
+  const auto does = [&](const char* word) { return words.find(word) != std::string::npos; };
+  const auto checks = stage.command.environment.find("LABCHECK_SIM_CHECKS");
+  const bool full = checks != stage.command.environment.end() && checks->second == "full";
+  ProcessEnd crash;
+  crash.how = KilledBySignal{SIGSEGV};
+  stage.hello();
+  while (const auto run = stage.next_case()) {
+    if (does("hangs")) return stage.hang();
+    if (does("crashes")) return crash;
+    if (does("prints")) stage.print("printed\n");
+    if (does("counts")) stage.report("{\"counters\":{\"launches\":2}}\n");
+    if (does("faulty") && full) {
+      stage.report(
+          R"({"fault":{"kind":"data_race","message":"two threads race","file":"/s/a.cu","line":4}})"
+          "\n");
+    }
+    multiply(stage, *run, does("wrong") ? 3 : 2);
+    stage.done();
+  }
+  if (!does("stays")) stage.send(protocol::MessageKind::end);
+  return exited(0);
+}
+
+/// Plays compilers and programs. A submission with "broken" in it does not compile; one with
+/// "refused" compiles, but its program cannot be started.
+class TwiceSandbox : public Sandbox {
+ public:
+  std::unique_ptr<SandboxedProcess> start(const Command& command) override {
+    if (command.arguments.front() == "/bin/sh") return compilers.start(command);
+    if (read_file(command.arguments.front()).find("refused") != std::string::npos)
+      throw HarnessError("no process can be started", "make room");
+    return programs.start(command);
+  }
+
+  FakeCompiler compiler;
+  AnsweringSandbox compilers{[this](const Command& command) {
+    FakeCompiler as_set = compiler;
+    if (script_kind(command) == ScriptKind::program &&
+        read_file(command.working_folder / "a.cu").find("broken") != std::string::npos) {
+      as_set.program = exited(1, "a.cu(3): error: broken\n");
+    }
+    return as_set(command);
+  }};
+  PlayedSandbox programs{
+      [](Stage& stage) { return play_words(stage, read_file(stage.command.arguments.front())); }};
+};
+
+class RecordedProgress : public Progress {
+ public:
+  void step(std::string_view what) override { steps.emplace_back(what); }
+  std::vector<std::string> steps;
+};
+
+/// The lab, with the open cases one and two and the hidden case three, and what grading it needs.
+struct TwiceGrading {
+  TwiceGrading() {
+    lab.assignment.cases = {twice_case("one", 2, Visibility::open),
+                            twice_case("two", 3, Visibility::open),
+                            twice_case("three", 5, Visibility::hidden)};
+    lab.assignment.limits.time = std::chrono::minutes(1);  // far more than anything here takes
+  }
+
+  LabFolders folders;
+  Lab lab = folders.lab();
+  TwiceSandbox sandbox;
+  Installation installation{source_folder(), "/runtime"};
+  Toolchain toolchain{sandbox, fake_toolkit(), installation,
+                      BuildCache(folders.folder().path() / "cache")};
+  RecordedProgress progress;
+  Services services{sandbox, toolchain, installation, Backend::sim, std::nullopt, progress};
+};
+
+/// The library that a compiler makes of `source`; empty where the machine has none.
+inline std::string compiled_library(std::string_view source) {
+  const Folder folder;
+  const auto path = folder.write("oracle.cpp", source);
+  const auto file = folder.path() / "oracle.so";
+  const auto script = folder.write("script", oracle_script(path, {source_folder()}));
+  const std::string command = "TMPDIR=" + quoted(folder.path().string()) + " /bin/sh " +
+                              quoted(script.string()) + " 3> /dev/null";
+  return std::system(command.c_str()) == 0 ? read_file(file) : std::string();
+}
+
+/// The library of TwiceOracle, compiled once.
+inline const std::string& twice_library() {
+  static const std::string library = compiled_library(
+      "#include \"tests/support/twice_oracle.hpp\"\n"
+      "using labcheck::test::TwiceOracle;\n"
+      "LABCHECK_ORACLE(TwiceOracle)\n");
+  return library;
+}
+
+}  // namespace labcheck::test

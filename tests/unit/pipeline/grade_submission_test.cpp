@@ -1,0 +1,169 @@
+#include "harness/pipeline/grade_submission.hpp"
+
+#include "tests/support/twice_lab.hpp"
+#include "tests/support/twice_oracle.hpp"
+
+#include <gtest/gtest.h>
+
+namespace labcheck::test {
+namespace {
+
+constexpr std::uint64_t kSeed = 17;
+
+Criterion criterion(std::string id, Need need, std::vector<std::string> after = {}) {
+  Criterion criterion;
+  criterion.id = std::move(id);
+  criterion.title = criterion.id;
+  criterion.points = 10;
+  criterion.need = std::move(need);
+  criterion.after = std::move(after);
+  return criterion;
+}
+
+class GradeSubmission : public testing::Test {
+ protected:
+  void SetUp() override {
+    if (twice_library().empty()) GTEST_SKIP() << "there is no g++";
+    grading_.sandbox.compiler.oracle_file = twice_library();
+    grading_.lab.rubric = {"lab",
+                           {criterion("builds", NeedsBuild{}),
+                            criterion("right", NeedsCases{{"one", "two"}}, {"builds"}),
+                            criterion("clean", NeedsClean{{"one"}}, {"right"})}};
+  }
+
+  GradedSubmission graded(const Submission& submission) {
+    return grade_submission(submission, grading_.lab, kSeed, grading_.services);
+  }
+  GradedSubmission graded(const char* words) { return graded(submission_of(words)); }
+
+  std::size_t processes() const { return grading_.sandbox.programs.commands.size(); }
+
+  TwiceGrading grading_;
+};
+
+TEST_F(GradeSubmission, GivesARightOneEverything) {
+  const GradedSubmission right = graded("right");
+  EXPECT_EQ(right.grade.points, 30);
+  EXPECT_EQ(right.grade.state, GradeState::final_);
+  EXPECT_EQ(right.grade.verdict, VerdictKind::accepted);
+  EXPECT_EQ(right.build_log, "");
+  EXPECT_EQ(processes(), 2U) << "a process for each mode";
+}
+
+TEST_F(GradeSubmission, SaysWhatWasGradedAndHow) {
+  Submission submission = submission_of("right");
+  submission.remarks = {"a remark"};
+  const GradedSubmission right = graded(submission);
+  EXPECT_FALSE(right.version.empty());
+  EXPECT_EQ(right.lab, "lab");
+  EXPECT_EQ(right.lab_title, "A lab");
+  EXPECT_EQ(right.submission, "jo");
+  EXPECT_EQ(right.seed, kSeed);
+  EXPECT_EQ(right.remarks, submission.remarks);
+  EXPECT_EQ(right.backend, describe_backend(grading_.services));
+  ASSERT_EQ(right.files.size(), 1U);
+  EXPECT_EQ(right.files[0].path, "jo/A.cu");
+  EXPECT_EQ(right.files[0].sha256, sha256_hex("right"));
+}
+
+TEST_F(GradeSubmission, BuildsBeforeItRuns) {
+  graded("right");
+  EXPECT_EQ(grading_.progress.steps,
+            (std::vector<std::string>{"compiling", "running test case one (1 of 2)",
+                                      "running test case two (2 of 2)",
+                                      "checking test case one (1 of 1)"}));
+}
+
+TEST_F(GradeSubmission, BuildsTheSameOnlyOnce) {
+  EXPECT_FALSE(graded("right").built_before);
+  EXPECT_TRUE(graded("right").built_before);
+}
+
+TEST_F(GradeSubmission, BuildsNothingWhereAFileIsMissing) {
+  Submission submission = submission_of("right");
+  submission.missing = {"b.cu"};
+  const GradedSubmission missing = graded(submission);
+  EXPECT_EQ(missing.grade.points, 0);
+  EXPECT_EQ(missing.grade.verdict, VerdictKind::missing);
+  EXPECT_EQ(missing.grade.state, GradeState::final_);
+  EXPECT_TRUE(grading_.sandbox.compilers.commands().empty());
+}
+
+TEST_F(GradeSubmission, RunsNothingThatDoesNotCompile) {
+  const GradedSubmission broken = graded("broken");
+  EXPECT_EQ(broken.grade.points, 0);
+  EXPECT_EQ(broken.grade.verdict, VerdictKind::compile_error);
+  EXPECT_EQ(broken.grade.state, GradeState::final_);
+  EXPECT_EQ(broken.build_log, "jo/A.cu(3): error: broken\n");
+  ASSERT_EQ(broken.diagnostics.size(), 1U);
+  EXPECT_EQ(describe(broken.diagnostics[0]), "jo/A.cu:3: error: broken");
+  EXPECT_EQ(processes(), 0U);
+}
+
+TEST_F(GradeSubmission, KeepsWhatTheProgramPrintedAndTheFaultsItHad) {
+  const GradedSubmission faulty = graded("faulty prints");
+  EXPECT_EQ(faulty.grade.points, 20);
+  EXPECT_EQ(faulty.grade.verdict, VerdictKind::data_race);
+  EXPECT_EQ(faulty.outputs.size(), 3U);
+  ASSERT_EQ(faulty.faults.size(), 1U);
+  EXPECT_EQ(describe(faulty.faults[0].place), "jo/A.cu:4: error: two threads race");
+}
+
+TEST_F(GradeSubmission, ExplainsTheFirstWrongResultByAFaultThatFullChecksFind) {
+  const GradedSubmission wrong = graded("wrong faulty");
+  ASSERT_EQ(wrong.grade.criteria.size(), 3U);
+  const auto& cases = wrong.grade.criteria[1].cases;
+  ASSERT_EQ(cases.size(), 2U);
+  EXPECT_EQ(cases[0].verdict.kind, VerdictKind::wrong_answer);
+  EXPECT_NE(cases[0].verdict.help.find("two threads race"), std::string::npos)
+      << cases[0].verdict.help;
+  EXPECT_EQ(cases[1].verdict.help.find("two threads race"), std::string::npos);
+  ASSERT_EQ(wrong.faults.size(), 1U);
+  EXPECT_EQ(wrong.faults[0].case_id, "one");
+}
+
+TEST_F(GradeSubmission, ExplainsNoHiddenCase) {
+  grading_.lab.rubric.criteria = {criterion("right", NeedsCases{{"three"}})};
+  const GradedSubmission wrong = graded("wrong faulty");
+  EXPECT_EQ(wrong.grade.verdict, VerdictKind::wrong_answer);
+  EXPECT_TRUE(wrong.faults.empty());
+  EXPECT_EQ(processes(), 1U);
+}
+
+TEST_F(GradeSubmission, WithholdsWhatCannotBeRun) {
+  const GradedSubmission refused = graded("refused");
+  EXPECT_EQ(refused.grade.state, GradeState::withheld);
+  EXPECT_EQ(refused.grade.verdict, VerdictKind::judge_error);
+  ASSERT_EQ(refused.grade.criteria.size(), 3U);
+  EXPECT_EQ(refused.grade.criteria[0].outcome, Outcome::full);
+  EXPECT_EQ(refused.grade.criteria[1].outcome, Outcome::withheld);
+  EXPECT_EQ(refused.grade.criteria[1].message, "no process can be started");
+  EXPECT_EQ(refused.grade.criteria[1].help, "make room");
+}
+
+TEST_F(GradeSubmission, BlamesTheTeacherForAnOracleThatDoesNotCompile) {
+  grading_.sandbox.compiler.oracle = exited(1, "oracle.cpp:1:1: error: bad");
+  EXPECT_THROW(graded("right"), UserError);
+}
+
+TEST_F(GradeSubmission, BuildsForTheSimulatedGpuWhatOnlyThatOneCanTell) {
+  const LabFolders cuda;
+  cuda.folder().write("lib64/libcudart_static.a", "");
+  Toolkit toolkit = fake_toolkit();
+  toolkit.root = cuda.folder().path();
+  Toolchain toolchain(grading_.sandbox, toolkit, grading_.installation,
+                      BuildCache(grading_.folders.folder().path() / "cache"));
+  Services services{grading_.sandbox,          toolchain,
+                    grading_.installation,     Backend::gpu,
+                    Gpu{"Card", "u", "d", 90}, grading_.progress};
+  const GradedSubmission right =
+      grade_submission(submission_of("right"), grading_.lab, kSeed, services);
+  EXPECT_EQ(right.grade.points, 30);
+  EXPECT_EQ(right.backend.kind, Backend::gpu);
+  ASSERT_EQ(processes(), 2U);
+  EXPECT_EQ(grading_.sandbox.programs.commands[0].gpu, GpuAccess::all);
+  EXPECT_EQ(grading_.sandbox.programs.commands[1].gpu, GpuAccess::none);
+}
+
+}  // namespace
+}  // namespace labcheck::test

@@ -1,0 +1,188 @@
+#include "harness/pipeline/run_cases.hpp"
+
+#include "tests/support/twice_lab.hpp"
+#include "tests/support/twice_oracle.hpp"
+
+#include <gtest/gtest.h>
+
+namespace labcheck::test {
+namespace {
+
+constexpr RunMode kStandard{Backend::sim, CheckLevel::standard};
+constexpr RunMode kFull{Backend::sim, CheckLevel::full};
+
+class RandomTwice : public TwiceOracle {
+  std::vector<float> values(std::size_t count, Random& random) const override {
+    return random.whole_floats(count, -1000, 1000);
+  }
+};
+
+class ForgetfulOracle : public TwiceOracle {
+  std::vector<Expectation> expectations(std::string_view, const Parameters&,
+                                        const std::vector<Buffer>&) const override {
+    throw UserError("the oracle has no answer");
+  }
+};
+
+class RunCases : public testing::Test {
+ protected:
+  /// Runs `ids` with a program of which the source says `words`.
+  CaseRuns run(const std::string& words, const std::vector<std::string>& ids,
+               RunMode mode = kStandard) {
+    const Folder folder;
+    const Program program{folder.write("program", words), mode.backend, {}};
+    std::vector<NeededRun> needed;
+    for (const std::string& id : ids) needed.push_back({id, mode});
+    return run_cases(grading_.lab, submission_of(words), program, needed, *oracle_, seed_,
+                     grading_.services);
+  }
+
+  std::vector<VerdictKind> verdicts(const std::string& words, const std::vector<std::string>& ids,
+                                    RunMode mode = kStandard) {
+    std::vector<VerdictKind> kinds;
+    for (const JudgedRun& judged : run(words, ids, mode).judged)
+      kinds.push_back(judged.verdict.kind);
+    return kinds;
+  }
+
+  std::size_t processes() const { return grading_.sandbox.programs.commands.size(); }
+
+  TwiceGrading grading_;
+  RandomTwice random_oracle_;
+  const Oracle* oracle_ = &random_oracle_;
+  std::uint64_t seed_ = 1;
+};
+
+using Kinds = std::vector<VerdictKind>;
+using Words = std::vector<std::string>;
+
+TEST_F(RunCases, JudgesEachCaseInTurn) {
+  const CaseRuns runs = run("right counts", {"two", "one"});
+  ASSERT_EQ(runs.judged.size(), 2U);
+  EXPECT_EQ(runs.judged[0].case_id, "two");
+  EXPECT_EQ(runs.judged[1].case_id, "one");
+  for (const JudgedRun& judged : runs.judged) {
+    EXPECT_EQ(judged.mode, kStandard);
+    EXPECT_EQ(judged.verdict, Verdict{});
+    EXPECT_EQ(judged.counters.at("launches"), 2);
+  }
+  EXPECT_EQ(processes(), 1U);
+}
+
+TEST_F(RunCases, StartsNothingWhereNothingIsNeeded) {
+  EXPECT_TRUE(run("right", {}).judged.empty());
+  EXPECT_EQ(processes(), 0U);
+}
+
+TEST_F(RunCases, TellsWrongResults) {
+  const CaseRuns runs = run("wrong", {"one"});
+  EXPECT_EQ(runs.judged[0].verdict.kind, VerdictKind::wrong_answer);
+  ASSERT_TRUE(runs.judged[0].verdict.mismatch);
+  EXPECT_EQ(runs.judged[0].verdict.mismatch->buffer, "c");
+  EXPECT_EQ(runs.judged[0].verdict.mismatch->total, 2U);
+}
+
+TEST_F(RunCases, ACrashCostsNoOtherCase) {
+  EXPECT_EQ(verdicts("crashes", {"one", "two"}),
+            (Kinds{VerdictKind::run_time_error, VerdictKind::run_time_error}));
+  EXPECT_EQ(processes(), 2U);
+}
+
+TEST_F(RunCases, FullChecksJudgeFaultsOnly) {
+  EXPECT_EQ(verdicts("wrong", {"one"}, kFull), Kinds{VerdictKind::accepted});
+  EXPECT_EQ(verdicts("faulty", {"one"}, kFull), Kinds{VerdictKind::data_race});
+  EXPECT_EQ(verdicts("faulty", {"one"}), Kinds{VerdictKind::accepted});
+}
+
+TEST_F(RunCases, TellsFaultsAtTheStudentsOwnPath) {
+  const CaseRuns runs = run("faulty", {"one", "two"}, kFull);
+  ASSERT_EQ(runs.faults.size(), 2U);
+  EXPECT_EQ(runs.faults[0].case_id, "one");
+  EXPECT_EQ(describe(runs.faults[0].place), "jo/A.cu:4: error: two threads race");
+  EXPECT_NE(runs.judged[0].verdict.message.find("A.cu"), std::string::npos)
+      << runs.judged[0].verdict.message;
+}
+
+TEST_F(RunCases, KeepsWhatWasPrinted) {
+  EXPECT_TRUE(run("right", {"one"}).outputs.empty());
+  const CaseRuns runs = run("prints", {"one", "two"});
+  ASSERT_EQ(runs.outputs.size(), 2U);
+  EXPECT_EQ(runs.outputs[1].case_id, "two");
+  EXPECT_EQ(runs.outputs[1].text, "printed\n");
+}
+
+TEST_F(RunCases, ShowsProgressWithoutTheNamesOfHiddenCases) {
+  run("right", {"one", "three"});
+  run("right", {"two"}, kFull);
+  EXPECT_EQ(grading_.progress.steps,
+            (Words{"running test case one (1 of 2)", "running test case (hidden) (2 of 2)",
+                   "checking test case two (1 of 1)"}));
+}
+
+TEST_F(RunCases, TriesNoMoreAfterTwoThatDidNotEnd) {
+  grading_.lab.assignment.limits.time = std::chrono::milliseconds(1);
+  const CaseRuns runs = run("hangs", {"one", "two", "three"});
+  ASSERT_EQ(runs.judged.size(), 3U);
+  EXPECT_EQ(runs.judged[0].verdict.kind, VerdictKind::time_limit_exceeded);
+  EXPECT_EQ(runs.judged[1].verdict.kind, VerdictKind::time_limit_exceeded);
+  EXPECT_EQ(runs.judged[2].case_id, "three");
+  EXPECT_EQ(runs.judged[2].verdict.kind, VerdictKind::skipped);
+  EXPECT_EQ(runs.judged[2].verdict.message,
+            "not tried: test cases before it did not come to an end");
+  EXPECT_EQ(processes(), 2U);
+}
+
+TEST_F(RunCases, BelievesNoLastCaseOfAProgramWithoutAnEndRecord) {
+  const CaseRuns runs = run("stays", {"one", "two"});
+  EXPECT_EQ(runs.judged[0].verdict.kind, VerdictKind::accepted);
+  EXPECT_EQ(runs.judged[1].verdict.kind, VerdictKind::run_time_error);
+  EXPECT_EQ(runs.judged[1].verdict.message, "the program did not come to its normal end");
+  EXPECT_EQ(verdicts("stays wrong", {"one"}), Kinds{VerdictKind::wrong_answer})
+      << "what was told already is told still";
+}
+
+TEST_F(RunCases, GivesACaseTheSameInputsInEveryModeAndEachSeedOthers) {
+  std::vector<std::vector<std::byte>> inputs;
+  PlayedSandbox watching([&](Stage& stage) {
+    while (const auto test_case = stage.next_case()) {
+      stage.with_arena(test_case->arena_size, [&](std::byte* arena) {
+        const std::byte* from = arena + test_case->regions[0].offset + protocol::kGuardBytes;
+        inputs.emplace_back(from, from + test_case->regions[0].bytes);
+      });
+      stage.done();
+    }
+    return exited(0);
+  });
+  const auto input_of = [&](const char* id, RunMode mode, std::uint64_t seed) {
+    Services services{watching,     grading_.toolchain, grading_.installation,
+                      Backend::sim, std::nullopt,       grading_.progress};
+    run_cases(grading_.lab, submission_of(""), Program{}, {{id, mode}}, *oracle_, seed, services);
+    return inputs.back();
+  };
+  grading_.lab.assignment.cases[1].parameters = {{"n", 2}};
+  const auto input = input_of("one", kStandard, 1);
+  EXPECT_EQ(input.size(), 2 * sizeof(float));
+  EXPECT_EQ(input_of("one", kFull, 1), input);
+  EXPECT_NE(input_of("one", kStandard, 2), input);
+  EXPECT_NE(input_of("two", kStandard, 1), input) << "another case of the same size";
+}
+
+TEST_F(RunCases, TakesTheParametersOfTheBackend) {
+  grading_.lab.assignment.cases[0].gpu_parameters = {{"n", 64}};
+  const RunMode gpu{Backend::gpu, CheckLevel::standard};
+  EXPECT_EQ(run("wrong", {"one"}, gpu).judged[0].verdict.mismatch->total, 64U);
+  EXPECT_EQ(run("wrong", {"one"}).judged[0].verdict.mismatch->total, 2U);
+}
+
+TEST_F(RunCases, AFaultOfTheOracleIsTheTeachers) {
+  const ForgetfulOracle oracle;
+  oracle_ = &oracle;
+  EXPECT_THROW(run("right", {"one"}), UserError);
+}
+
+TEST_F(RunCases, AProgramThatCannotBeStartedIsOurFault) {
+  EXPECT_THROW(run("refused", {"one"}), HarnessError);
+}
+
+}  // namespace
+}  // namespace labcheck::test

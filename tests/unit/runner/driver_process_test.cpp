@@ -1,0 +1,242 @@
+#include "harness/runner/driver_process.hpp"
+
+#include "tests/support/played_program.hpp"
+
+#include <gtest/gtest.h>
+
+#include <csignal>
+
+namespace labcheck::test {
+namespace {
+
+using protocol::MessageKind;
+
+constexpr RunMode kSimMode{Backend::sim, CheckLevel::full};
+constexpr RunMode kGpuMode{Backend::gpu, CheckLevel::standard};
+// Far more than anything here takes.
+constexpr std::chrono::minutes kLong{1};
+
+const std::string kFault = R"({"fault":{"kind":"leak","message":"left","file":"a.cu","line":3}})"
+                           "\n";
+
+DriverProcess process_in(Sandbox& sandbox, RunMode mode = kSimMode, const Limits& limits = {}) {
+  return {sandbox, Program{"/cache/program", mode.backend, {}}, mode, limits, "/runtime"};
+}
+
+int exit_status(const ProcessEnd& end) {
+  const auto* status = std::get_if<ExitStatus>(&end.how);
+  return status != nullptr ? status->status : -1;
+}
+
+std::vector<int> numbers_of(const Command& command) {
+  std::vector<int> numbers;
+  for (const PassedDescriptor& passed : command.descriptors) numbers.push_back(passed.number);
+  return numbers;
+}
+
+/// What the simulated GPU has reported since the last call.
+Run reported_by(DriverProcess& process) {
+  Run run;
+  process.take_report(run);
+  return run;
+}
+
+TEST(DriverProcess, StartsTheProgramWithTheSimulatedGpu) {
+  PlayedSandbox sandbox([](Stage&) { return exited(0); });
+  Limits limits;
+  limits.memory = 1000;
+  limits.output = 2000;
+  limits.processes = 3;
+  limits.instructions = 4000;
+  process_in(sandbox, kSimMode, limits);
+  const Command& command = sandbox.commands.at(0);
+  EXPECT_EQ(command.arguments, std::vector<std::string>{"/cache/program"});
+  EXPECT_EQ(command.readable, (std::vector<std::filesystem::path>{"/cache/program", "/runtime"}));
+  EXPECT_EQ(command.environment,
+            (std::map<std::string, std::string>{{"LABCHECK_SIM_REPORT_FD", "5"},
+                                                {"LABCHECK_SIM_CHECKS", "full"},
+                                                {"LABCHECK_SIM_INSTRUCTIONS", "4000"}}));
+  EXPECT_EQ(numbers_of(command), (std::vector<int>{3, 4, 5}));
+  EXPECT_EQ(command.gpu, GpuAccess::none);
+  EXPECT_EQ(command.limits.memory, 1000U);
+  EXPECT_EQ(command.limits.output, 2000U);
+  EXPECT_EQ(command.limits.processes, 3U);
+}
+
+TEST(DriverProcess, StartsTheProgramWithTheRealGpu) {
+  PlayedSandbox sandbox([](Stage&) { return exited(0); });
+  process_in(sandbox, kGpuMode);
+  const Command& command = sandbox.commands.at(0);
+  EXPECT_EQ(command.gpu, GpuAccess::all);
+  EXPECT_EQ(command.readable, std::vector<std::filesystem::path>{"/cache/program"});
+  EXPECT_EQ(numbers_of(command), (std::vector<int>{3, 4}));
+  EXPECT_EQ(command.environment.count("LABCHECK_SIM_REPORT_FD"), 0U);
+}
+
+TEST(DriverProcess, WaitsForTheAnswerBehindTheGreeting) {
+  PlayedSandbox sandbox(driver([](Stage&, const protocol::RunCase& run) {
+    return protocol::CaseDone{protocol::Outcome::driver_failure, false, run.call, {}};
+  }));
+  DriverProcess process = process_in(sandbox);
+  protocol::RunCase request;
+  request.call = "twice";
+  process.send(MessageKind::run_case, encode(request));
+  const Answer answer = process.wait_for(MessageKind::case_done, kLong);
+  ASSERT_TRUE(answer.message);
+  protocol::CaseDone done;
+  ASSERT_TRUE(protocol::decode_case_done(answer.message->body, done));
+  EXPECT_EQ(done.name, "twice");
+  process.send(MessageKind::finish, {});
+  EXPECT_TRUE(process.wait_for(MessageKind::end, kLong).message);
+  EXPECT_EQ(exit_status(process.stop()), 0);
+}
+
+TEST(DriverProcess, TakesAnotherKindOfMessageForNone) {
+  PlayedSandbox sandbox([](Stage& stage) {
+    stage.send(MessageKind::end);
+    return stage.hang();
+  });
+  DriverProcess process = process_in(sandbox);
+  const Answer answer = process.wait_for(MessageKind::case_done, kLong);
+  EXPECT_FALSE(answer.message);
+  EXPECT_FALSE(answer.timed_out);
+}
+
+TEST(DriverProcess, TakesNonsenseForNoMessageWithoutWaitingForTheLimit) {
+  PlayedSandbox sandbox([](Stage& stage) {
+    stage.send_bytes("not a message at all");
+    return stage.hang();
+  });
+  DriverProcess process = process_in(sandbox);
+  const Answer answer = process.wait_for(MessageKind::case_done, kLong);
+  EXPECT_FALSE(answer.message);
+  EXPECT_FALSE(answer.timed_out);
+  EXPECT_TRUE(std::holds_alternative<KilledByUs>(process.stop().how));
+}
+
+TEST(DriverProcess, SaysThatTheLimitHasPassed) {
+  PlayedSandbox sandbox([](Stage& stage) { return stage.hang(); });
+  DriverProcess process = process_in(sandbox);
+  const Answer answer = process.wait_for(MessageKind::case_done, std::chrono::milliseconds(1));
+  EXPECT_FALSE(answer.message);
+  EXPECT_TRUE(answer.timed_out);
+}
+
+TEST(DriverProcess, GreetingsDoNotPutTheLimitOff) {
+  PlayedSandbox sandbox([](Stage& stage) {
+    for (int k = 0; k < 1000; ++k) stage.hello();
+    return stage.hang();
+  });
+  DriverProcess process = process_in(sandbox);
+  EXPECT_TRUE(process.wait_for(MessageKind::case_done, std::chrono::milliseconds(50)).timed_out);
+}
+
+TEST(DriverProcess, TellsHowAProcessEndedThatSentNothing) {
+  PlayedSandbox sandbox([](Stage&) { return exited(5, {}); });
+  DriverProcess process = process_in(sandbox);
+  const Answer answer = process.wait_for(MessageKind::case_done, kLong);
+  EXPECT_FALSE(answer.message);
+  EXPECT_FALSE(answer.timed_out);
+  EXPECT_EQ(exit_status(process.stop()), 5);
+  EXPECT_EQ(exit_status(process.stop()), 5) << "a second time, too";
+}
+
+TEST(DriverProcess, HearsTheLastMessageOfAProcessThatEndedLongAgo) {
+  PlayedSandbox sandbox(
+      [](Stage& stage) {
+        stage.hello();
+        stage.done();
+        return exited(0);
+      },
+      PlayedSandbox::When::at_once);
+  DriverProcess process = process_in(sandbox);
+  EXPECT_TRUE(process.wait_for(MessageKind::case_done, kLong).message);
+}
+
+TEST(DriverProcess, GivesOutputOnce) {
+  PlayedSandbox sandbox([](Stage& stage) {
+    for (const char* text : {"one\n", "two\n"}) {
+      stage.next_case();
+      stage.print(text);
+      stage.done();
+    }
+    stage.receive();
+    stage.print("last words\n");
+    return exited(1);
+  });
+  DriverProcess process = process_in(sandbox);
+  EXPECT_EQ(process.take_output(), "");
+  for (const char* text : {"one\n", "two\n"}) {
+    process.send(MessageKind::run_case, encode(protocol::RunCase{}));
+    ASSERT_TRUE(process.wait_for(MessageKind::case_done, kLong).message);
+    EXPECT_EQ(process.take_output(), text);
+  }
+  process.send(MessageKind::finish, {});
+  process.stop();
+  EXPECT_EQ(process.take_output(), "last words\n");
+  EXPECT_EQ(process.take_output(), "");
+}
+
+TEST(DriverProcess, GivesReportsOnceAndWholeWithTheAnswer) {
+  PlayedSandbox sandbox([](Stage& stage) {
+    for (int faults = 1; faults <= 2; ++faults) {
+      stage.next_case();
+      for (int k = 0; k < faults; ++k) stage.report(kFault);
+      stage.done();
+    }
+    return stage.hang();
+  });
+  DriverProcess process = process_in(sandbox);
+  for (std::uint64_t faults = 1; faults <= 2; ++faults) {
+    process.send(MessageKind::run_case, encode(protocol::RunCase{}));
+    ASSERT_TRUE(process.wait_for(MessageKind::case_done, kLong).message);
+    const auto run = reported_by(process);
+    ASSERT_EQ(run.faults.size(), 1U);
+    EXPECT_EQ(run.faults.front().count, faults);
+  }
+}
+
+TEST(DriverProcess, ReadsAReportThatIsLongerThanAPipeHolds) {
+  constexpr std::uint64_t kFaults = 40'000;
+  PlayedSandbox sandbox([](Stage& stage) {
+    std::string text;
+    for (std::uint64_t k = 0; k < kFaults; ++k) text += kFault;
+    stage.report(text);
+    stage.done();
+    return stage.hang();
+  });
+  DriverProcess process = process_in(sandbox);
+  ASSERT_TRUE(process.wait_for(MessageKind::case_done, kLong).message);
+  const auto run = reported_by(process);
+  ASSERT_EQ(run.faults.size(), 1U);
+  EXPECT_EQ(run.faults.front().count, kFaults);
+}
+
+TEST(DriverProcess, KeepsTheReportOfAProcessThatDied) {
+  PlayedSandbox sandbox([](Stage& stage) {
+    stage.report(kFault);
+    ProcessEnd end;
+    end.how = KilledBySignal{SIGSEGV};
+    return end;
+  });
+  DriverProcess process = process_in(sandbox);
+  process.stop();
+  const auto run = reported_by(process);
+  EXPECT_EQ(run.faults.size(), 1U);
+}
+
+// A wait that spins would take the processor from the program that is timed.
+TEST(DriverProcess, SleepsWhileItWaitsThoughNobodyWillReport) {
+  for (const RunMode mode : {kGpuMode, kSimMode}) {
+    PlayedSandbox sandbox([](Stage& stage) {
+      stage.report_end.close();
+      return stage.hang();
+    });
+    DriverProcess process = process_in(sandbox, mode);
+    EXPECT_TRUE(process.wait_for(MessageKind::case_done, std::chrono::milliseconds(300)).timed_out);
+    EXPECT_LT(sandbox.glances, 100) << to_string(mode.backend);
+  }
+}
+
+}  // namespace
+}  // namespace labcheck::test

@@ -1,0 +1,145 @@
+#include "harness/runner/sim_report.hpp"
+
+#include <fmt/format.h>
+#include <gtest/gtest.h>
+
+#include <string>
+
+namespace labcheck::test {
+namespace {
+
+std::string fault_line(const std::string& kind, int line, const std::string& kernel = "scale") {
+  return fmt::format(
+      R"({{"fault":{{"kind":"{}","message":"bad {}","kernel":"{}","file":"/tmp/x/a.cu","line":{}}}}})"
+      "\n",
+      kind, line, kernel, line);
+}
+
+std::string counters_line(const std::string& counters) {
+  return R"({"counters":{)" + counters + "},\"kernels\":[]}\n";
+}
+
+double loads_in(const std::string& text) {
+  return parse_sim_report(text).counters.at("global_load_requests");
+}
+
+TEST(SimReport, IsEmptyWhereNothingWasReported) {
+  const SimReport report = parse_sim_report("");
+  EXPECT_TRUE(report.faults.empty());
+  EXPECT_TRUE(report.lines.empty());
+  EXPECT_EQ(report.counters.at("launches"), 0);
+  EXPECT_EQ(report.counters.count("lanes_per_instruction"), 0U);
+}
+
+TEST(SimReport, TellsAFaultWithItsPlace) {
+  const SimReport report = parse_sim_report(fault_line("out_of_bounds", 12));
+  EXPECT_EQ(report.faults,
+            (std::vector<Fault>{{FaultKind::out_of_bounds, "bad 12", "scale", "a.cu", 12, 1}}));
+}
+
+TEST(SimReport, KnowsEveryKindOfFault) {
+  for (const std::string_view name : kEnumNames<FaultKind>) {
+    const SimReport report = parse_sim_report(fault_line(std::string(name), 1));
+    ASSERT_EQ(report.faults.size(), 1U) << name;
+    EXPECT_EQ(to_string(report.faults.front().kind), name);
+  }
+}
+
+TEST(SimReport, CountsFaultsThatRepeat) {
+  const SimReport report = parse_sim_report(
+      fault_line("data_race", 1) + fault_line("data_race", 1) + fault_line("data_race", 2) +
+      fault_line("leak", 1) + fault_line("data_race", 1, "other") + fault_line("data_race", 1));
+  ASSERT_EQ(report.faults.size(), 4U);
+  EXPECT_EQ(report.faults.front().count, 3U);
+  EXPECT_EQ(report.faults.back().count, 1U);
+}
+
+TEST(SimReport, TakesAFaultWithoutAPlace) {
+  const SimReport report = parse_sim_report(R"({"fault":{"kind":"leak","message":"left"}})");
+  EXPECT_EQ(report.faults, (std::vector<Fault>{{FaultKind::leak, "left", "", "", 0, 1}}));
+}
+
+TEST(SimReport, AddsCountersUpAndTakesRatiosOfTheSums) {
+  const SimReport report = parse_sim_report(
+      counters_line(R"("global_load_requests":2,"global_load_sectors":8,"launches":1)") +
+      counters_line(R"("global_load_requests":6,"global_load_sectors":24,"launches":2)"));
+  EXPECT_EQ(report.counters.at("global_load_requests"), 8);
+  EXPECT_EQ(report.counters.at("launches"), 3);
+  EXPECT_EQ(report.counters.at("global_load_sectors_per_request"), 4);
+  EXPECT_EQ(report.counters.count("shared_load_passes_per_request"), 0U) << "a ratio over nothing";
+}
+
+TEST(SimReport, TellsTheCountersOfEachLine) {
+  const SimReport report =
+      parse_sim_report(R"({"counters":{},"kernels":[{"kernel":"k","lines":[)"
+                       R"({"file":"/tmp/x/a.cu","line":7,"counters":{"global_load_requests":3}},)"
+                       R"({"file":"a.cu","line":8,"counters":{}}]}]})");
+  ASSERT_EQ(report.lines.size(), 2U);
+  EXPECT_EQ(report.lines[0].file, "a.cu");
+  EXPECT_EQ(report.lines[0].line, 7);
+  EXPECT_EQ(report.lines[0].counters.at("global_load_requests"), 3);
+  EXPECT_EQ(report.counters.at("global_load_requests"), 0) << "the sum is told apart";
+}
+
+TEST(SimReport, PassesOverLinesThatAreNoSuchJson) {
+  const std::string good = counters_line(R"("global_load_requests":1)");
+  for (const std::string bad :
+       {"nonsense\n", "\n", "{\n", "[1,2]\n", "null\n", "3\n", "\"fault\"\n", "{\"fault\":3}\n",
+        "{\"fault\":{}}\n", "{\"fault\":{\"kind\":\"joke\"}}\n", "{\"fault\":{\"kind\":7}}\n",
+        "{\"counters\":[]}\n", "{\"counters\":{\"unheard_of\":1}}\n", "{\"kernels\":{}}\n",
+        "{\"kernels\":[3,{\"lines\":3},{\"lines\":[3]}]}\n", "{\"a\":1}}\n", "\xFF\xFE{}\n",
+        "{\"fault\":{\"kind\":\"leak\",\"message\":\"\xC3\"}}\n"}) {
+    const SimReport report = parse_sim_report(good + bad + good);
+    EXPECT_TRUE(report.faults.empty()) << bad;
+    EXPECT_TRUE(report.lines.empty()) << bad;
+    EXPECT_EQ(report.counters.at("global_load_requests"), 2) << bad;
+  }
+}
+
+TEST(SimReport, PassesOverAnUnfinishedLastLine) {
+  const std::string line = counters_line(R"("global_load_requests":1)");
+  EXPECT_EQ(loads_in(line + line.substr(0, line.size() / 2)), 1);
+  EXPECT_EQ(loads_in(line + line.substr(0, line.size() - 1)), 2) << "only its end is missing";
+}
+
+TEST(SimReport, CountsNothingButWholeNumbers) {
+  for (const char* value : {"-1", "-1e300", "1e300", "1e999", "0.5", "\"7\"", "true", "null", "[1]",
+                            "18446744073709551616"}) {
+    EXPECT_EQ(loads_in(counters_line(fmt::format(R"("global_load_requests":{})", value))), 0)
+        << value;
+  }
+  EXPECT_EQ(loads_in(counters_line(R"("global_load_requests":9007199254740992)")),
+            9007199254740992.0);
+}
+
+TEST(SimReport, TakesLineNumbersThatAreNoneForNoPlace) {
+  for (const char* line : {"-3", "99999999999", "18446744073709551615", "1e99", "1.5", "\"3\""}) {
+    const SimReport report = parse_sim_report(
+        fmt::format(R"({{"fault":{{"kind":"leak","file":"a.cu","line":{}}}}})", line));
+    ASSERT_EQ(report.faults.size(), 1U) << line;
+    EXPECT_EQ(report.faults.front().line, 0) << line;
+  }
+}
+
+TEST(SimReport, IsReadHoweverDeepItIsNested) {
+  const std::string deep =
+      "{\"a\":" + std::string(300'000, '[') + std::string(300'000, ']') + "}\n";
+  EXPECT_EQ(loads_in(deep + counters_line(R"("global_load_requests":1)")), 1);
+}
+
+TEST(SimReport, KeepsAThousandFaultsOfAProgramThatMakesThemUp) {
+  std::string text;
+  for (int k = 1; k <= 1200; ++k) text += fault_line("leak", k);
+  const SimReport report = parse_sim_report(text + fault_line("leak", 1));
+  EXPECT_EQ(report.faults.size(), 1000U);
+  EXPECT_EQ(report.faults.front().count, 2U) << "one that is known is still counted";
+}
+
+TEST(SimReport, KeepsTenThousandLinesOfAProgramThatMakesThemUp) {
+  std::string kernel = R"({"kernels":[{"lines":[{"line":1})";
+  for (int k = 1; k < 12'000; ++k) kernel += R"(,{"line":1})";
+  EXPECT_EQ(parse_sim_report(kernel + "]}]}").lines.size(), 10'000U);
+}
+
+}  // namespace
+}  // namespace labcheck::test

@@ -1,0 +1,127 @@
+#include "harness/toolchain/build_cache.hpp"
+
+#include "harness/base/error.hpp"
+#include "harness/base/files.hpp"
+#include "tests/support/files.hpp"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <atomic>
+#include <chrono>
+#include <iterator>
+#include <string>
+#include <thread>
+#include <unistd.h>
+
+namespace labcheck::test {
+namespace {
+namespace fs = std::filesystem;
+
+std::size_t entries_in(const fs::path& folder) {
+  return static_cast<std::size_t>(
+      std::distance(fs::directory_iterator(folder), fs::directory_iterator()));
+}
+
+TEST(BuildCache, FindsWhatWasStored) {
+  const Folder folder;
+  const BuildCache cache(folder.path() / "not/made/yet");
+  EXPECT_EQ(cache.find("key", "program"), std::nullopt);
+  const fs::path stored = cache.store("key", "program", std::string("a\0b", 3));
+  EXPECT_EQ(cache.find("key", "program"), stored);
+  EXPECT_EQ(read_file(stored), std::string("a\0b", 3));
+  EXPECT_EQ(stored.filename(), "program");
+}
+
+TEST(BuildCache, KeepsKeysAndNamesApart) {
+  const Folder folder;
+  const BuildCache cache(folder.path());
+  cache.store("key", "program", "one");
+  EXPECT_EQ(cache.find("other", "program"), std::nullopt);
+  EXPECT_EQ(cache.find("key", "log"), std::nullopt);
+  cache.store("other", "program", "two");
+  EXPECT_EQ(read_file(*cache.find("key", "program")), "one");
+}
+
+TEST(BuildCache, FindsTheLastOfTwo) {
+  const Folder folder;
+  const BuildCache cache(folder.path());
+  cache.store("key", "log", "a longer one");
+  cache.store("key", "log", "");
+  EXPECT_EQ(read_file(*cache.find("key", "log")), "");
+}
+
+TEST(BuildCache, MakesProgramsExecutable) {
+  const Folder folder;
+  const fs::path stored = BuildCache(folder.path()).store("key", "program", "x");
+  EXPECT_EQ(fs::status(stored).permissions() & fs::perms::owner_exec, fs::perms::owner_exec);
+}
+
+TEST(BuildCache, FindsNoFileThatIsNotFinished) {
+  const Folder folder;
+  const BuildCache cache(folder.path());
+  cache.store("key", "program", "x");
+  EXPECT_EQ(entries_in(folder.path() / "key"), 1U) << "nothing is left beside it";
+  fs::create_directories(folder.path() / "key/object.o");
+  EXPECT_EQ(cache.find("key", "object.o"), std::nullopt);
+}
+
+TEST(BuildCache, ShowsWholeExecutableFilesOnlyWhileTheyAreStoredAgain) {
+  const Folder folder;
+  const BuildCache cache(folder.path());
+  const fs::path path = cache.store("key", "program", std::string(5000, 'x'));
+  std::atomic<bool> done = false;
+  std::thread writer([&] {
+    for (int k = 0; k < 200; ++k) cache.store("key", "program", std::string(5000, 'x'));
+    done = true;
+  });
+  bool executable = true;
+  bool whole = true;
+  while (!done) {
+    executable = executable && ::access(path.c_str(), X_OK) == 0;
+    whole = whole && fs::file_size(path) == 5000;
+  }
+  writer.join();
+  EXPECT_TRUE(executable);
+  EXPECT_TRUE(whole);
+}
+
+TEST(BuildCache, SaysWhatToDoWhereItCannotWrite) {
+  const Folder folder;
+  const BuildCache cache(folder.write("file", "") / "below");
+  EXPECT_EQ(cache.find("key", "program"), std::nullopt);
+  try {
+    cache.store("key", "program", "x");
+    FAIL();
+  } catch (const UserError& error) {
+    EXPECT_EQ(error.what(), (folder.path() / "file/below/key/program").string() +
+                                ": cannot be written: Not a directory");
+    EXPECT_EQ(error.remedy(), "set LABCHECK_CACHE to a folder that you can write to");
+  }
+}
+
+TEST(BuildCache, LetsOldEntriesGoWhenThereAreTooManyButNotUsedOnes) {
+  const Folder folder;
+  const BuildCache cache(folder.path());
+  const auto old = fs::file_time_type::clock::now() - std::chrono::hours(1);
+  for (int k = 0; k < 1999; ++k) {
+    const fs::path entry = folder.path() / std::to_string(k);
+    fs::create_directory(entry);
+    fs::last_write_time(entry, old + std::chrono::seconds(k));
+  }
+  folder.write("0/program", "");
+  cache.store("new", "program", "");
+  EXPECT_EQ(entries_in(folder.path()), 2000U);
+  cache.find("0", "program");
+  fs::last_write_time(folder.path() / "1", old);
+  cache.store("newest", "program", "");
+  EXPECT_LT(entries_in(folder.path()), 1900U);
+  EXPECT_TRUE(fs::exists(folder.path() / "0")) << "it was used since";
+  EXPECT_FALSE(fs::exists(folder.path() / "1"));
+  EXPECT_TRUE(fs::exists(folder.path() / "1998"));
+  EXPECT_TRUE(cache.find("new", "program"));
+  EXPECT_TRUE(cache.find("newest", "program"));
+}
+
+}  // namespace
+}  // namespace labcheck::test

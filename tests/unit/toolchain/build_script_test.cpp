@@ -1,0 +1,174 @@
+#include "harness/toolchain/build_script.hpp"
+
+#include "tests/support/shell_tools.hpp"
+
+#include <gtest/gtest.h>
+
+#include <cstdio>
+
+namespace labcheck::test {
+namespace {
+
+const Target kSimTarget{Backend::sim, 80};
+const Target kGpuTarget{Backend::gpu, 90};
+
+/// What a shell takes `word` for, as the only argument of a program.
+std::string as_the_shell_reads(const std::string& word) {
+  FILE* shell = ::popen(("printf '[%s]' " + word).c_str(), "r");
+  std::string read;
+  for (int c = 0; (c = std::fgetc(shell)) != EOF;) read += static_cast<char>(c);
+  ::pclose(shell);
+  return read;
+}
+
+BuildPlan plan_for(const ShellTools& tools, const Target& target) {
+  BuildPlan plan;
+  plan.nvcc = tools.nvcc();
+  plan.target = target;
+  plan.sources = {"a.cu"};
+  plan.include = "/lab";
+  plan.objects = {"/driver.o"};
+  plan.libraries = "/lib";
+  return plan;
+}
+
+TEST(Quoted, IsOneWordOfAShellWhateverIsInIt) {
+  for (const std::string text :
+       {"plain-1.cu", "",   "two words", "it's",     "$(id)", "`id`", "a;b", "*",
+        "\"",         "\\", "a\nb",      "~",        "#c",    "&",    "''",  "-Xcompiler=-Wall",
+        "a{b,c}",     "!",  "\xC3\xA9",  "tab\there"}) {
+    EXPECT_EQ(as_the_shell_reads(quoted(text)), "[" + text + "]");
+  }
+}
+
+TEST(Quoted, LeavesPlainWordsReadable) {
+  EXPECT_EQ(quoted("-gencode=arch=compute_80,code=sm_80"), "-gencode=arch=compute_80,code=sm_80");
+}
+
+TEST(TargetOptions, AskForPtxWithoutARuntimeLibraryForTheSimulatedGpu) {
+  EXPECT_EQ(target_options(kSimTarget),
+            (std::vector<std::string>{"--cudart=none", "-gencode=arch=compute_80,code=compute_80",
+                                      "-lineinfo"}));
+}
+
+TEST(TargetOptions, AskForMachineCodeOfTheCardForARealGpu) {
+  EXPECT_EQ(target_options(kGpuTarget),
+            (std::vector<std::string>{"-gencode=arch=compute_90,code=sm_90", "-lineinfo"}));
+}
+
+TEST(BuildScript, LeavesTheProgramAndItsSymbolsOnTheDescriptors) {
+  const ShellTools tools;
+  EXPECT_EQ(tools.run(build_script(plan_for(tools, kSimTarget))), 0);
+  EXPECT_EQ(tools.read("file"), "made by g++\n");
+  EXPECT_EQ(tools.read("symbols"), "0 T f\n");
+  EXPECT_EQ(tools.read("printed"), "");
+}
+
+TEST(BuildScript, CompilesEachFileByItselfForTheTarget) {
+  const ShellTools tools;
+  BuildPlan plan = plan_for(tools, kSimTarget);
+  plan.sources = {"a.cu", "b.cu"};
+  plan.options = {"--std=c++17", "-DSIZE=2 * 3"};
+  ASSERT_EQ(tools.run(build_script(plan)), 0);
+  const auto calls = tools.calls();
+  ASSERT_EQ(calls.size(), 4U);
+  EXPECT_EQ(calls[0],
+            "[nvcc][-c][--threads=2][--cudart=none][-gencode=arch=compute_80,code=compute_80]"
+            "[-lineinfo][-Xcompiler][-fPIC][-DLABCHECK=1][-Xcompiler][-Wall][--std=c++17]"
+            "[-DSIZE=2 * 3][-I][/lab][-o][TMPDIR/0.o][a.cu]");
+  EXPECT_TRUE(calls[1].ends_with("[-o][TMPDIR/1.o][b.cu]")) << calls[1];
+}
+
+TEST(BuildScript, ListsTheSymbolsOfTheSubmissionOnly) {
+  const ShellTools tools;
+  BuildPlan plan = plan_for(tools, kSimTarget);
+  plan.sources = {"a.cu", "b.cu"};
+  ASSERT_EQ(tools.run(build_script(plan)), 0);
+  EXPECT_EQ(tools.calls()[2],
+            "[nm][--demangle][--defined-only][--extern-only][TMPDIR/0.o][TMPDIR/1.o]");
+}
+
+TEST(BuildScript, LinksTheSimulatedRuntimeWhereItLies) {
+  const ShellTools tools;
+  BuildPlan plan = plan_for(tools, kSimTarget);
+  plan.libraries = "/opt/lab check";
+  ASSERT_EQ(tools.run(build_script(plan)), 0);
+  EXPECT_EQ(tools.calls().back(),
+            "[g++][-o][TMPDIR/program][/driver.o][TMPDIR/0.o][-L][/opt/lab check]"
+            "[-llabcheck_cudart][-Wl,-rpath,/opt/lab check]");
+}
+
+TEST(BuildScript, LinksTheStaticRuntimeForARealGpu) {
+  const ShellTools tools;
+  ASSERT_EQ(tools.run(build_script(plan_for(tools, kGpuTarget))), 0);
+  EXPECT_EQ(tools.calls().back(),
+            "[g++][-o][TMPDIR/program][/driver.o][TMPDIR/0.o][-L][/lib]"
+            "[-lcudart_static][-ldl][-lrt][-lpthread]");
+}
+
+TEST(BuildScript, TakesHostileNamesForNames) {
+  const ShellTools tools;
+  BuildPlan plan = plan_for(tools, kSimTarget);
+  plan.sources = {"a b.cu", "$(touch made).cu", "x;touch made;.cu", "it's.cu", "*.cu"};
+  plan.include = "/labs/`touch made`";
+  plan.objects = {"/o 1/main.o"};
+  ASSERT_EQ(tools.run(build_script(plan)), 0);
+  const auto calls = tools.calls();
+  ASSERT_EQ(calls.size(), 7U);
+  for (std::size_t k = 0; k < plan.sources.size(); ++k) {
+    EXPECT_TRUE(calls[k].ends_with("[-I][/labs/`touch made`][-o][TMPDIR/" + std::to_string(k) +
+                                   ".o][" + plan.sources[k] + "]"))
+        << calls[k];
+  }
+  EXPECT_NE(calls.back().find("[/o 1/main.o]"), std::string::npos) << calls.back();
+  EXPECT_EQ(tools.scratch_files(),
+            (std::vector<std::string>{"0.o", "1.o", "2.o", "3.o", "4.o", "program"}));
+}
+
+TEST(BuildScript, StopsAtTheFirstCommandThatFailsWithItsStatus) {
+  const ShellTools tools;
+  tools.fails("nvcc", 7);
+  BuildPlan plan = plan_for(tools, kSimTarget);
+  plan.sources = {"a.cu", "b.cu"};
+  EXPECT_EQ(tools.run(build_script(plan)), 7);
+  EXPECT_EQ(tools.calls().size(), 1U);
+  EXPECT_EQ(tools.read("printed"), "nvcc fails\n");
+  EXPECT_EQ(tools.read("file"), "");
+}
+
+TEST(BuildScript, FailsWhereTheProgramDoesNotLink) {
+  const ShellTools tools;
+  tools.fails("g++", 1);
+  EXPECT_EQ(tools.run(build_script(plan_for(tools, kSimTarget))), 1);
+  EXPECT_EQ(tools.read("file"), "");
+}
+
+TEST(ObjectScript, LeavesAnObjectForTheTarget) {
+  const ShellTools tools;
+  ASSERT_EQ(
+      tools.run(object_script(tools.nvcc(), kGpuTarget, "/my lab/driver.cu", {"/one", "/my lab"})),
+      0);
+  EXPECT_EQ(tools.read("file"), "made by nvcc\n");
+  EXPECT_EQ(tools.calls().front(),
+            "[nvcc][-c][--std=c++17][-O2][-gencode=arch=compute_90,code=sm_90][-lineinfo]"
+            "[-Xcompiler][-fPIC][-I][/one][-I][/my lab][-o][TMPDIR/object.o][/my lab/driver.cu]");
+}
+
+TEST(ObjectScript, FailsAsTheCompilerDoes) {
+  const ShellTools tools;
+  tools.fails("nvcc", 2);
+  EXPECT_EQ(tools.run(object_script(tools.nvcc(), kSimTarget, "/driver.cu", {})), 2);
+  EXPECT_EQ(tools.read("file"), "");
+}
+
+TEST(OracleScript, LeavesASharedLibrary) {
+  const ShellTools tools;
+  ASSERT_EQ(tools.run(oracle_script("/my lab/oracle.cpp", {"/one", "/my lab"})), 0);
+  EXPECT_EQ(tools.read("file"), "made by g++\n");
+  EXPECT_EQ(tools.calls().front(),
+            "[g++][-shared][-fPIC][-std=c++20][-O2][-I][/one][-I][/my lab]"
+            "[-o][TMPDIR/oracle.so][/my lab/oracle.cpp]");
+}
+
+}  // namespace
+}  // namespace labcheck::test

@@ -1,0 +1,149 @@
+#include "harness/toolchain/compiler_log.hpp"
+
+#include <gtest/gtest.h>
+
+namespace labcheck::test {
+namespace {
+
+const PathNames kNames{{"a.cu", "hand-in/jo/A.cu"}, {"b.cu", "hand-in/jo/b.cu"}};
+
+/// The remarks in `log`, a line each.
+std::vector<std::string> remarks_in(std::string_view log) {
+  std::vector<std::string> lines;
+  for (const Diagnostic& diagnostic : parse_compiler_log(log, kNames))
+    lines.push_back(describe(diagnostic));
+  return lines;
+}
+
+using Lines = std::vector<std::string>;
+
+TEST(CompilerLog, TakesNvccsErrors) {
+  EXPECT_EQ(remarks_in("a.cu(3): error: identifier \"x\" is undefined\n"
+                       "  __attribute__((global)) void k(float* a) { a[0] = x; }\n"
+                       "                                                    ^\n"
+                       "\n"
+                       "1 error detected in the compilation of \"a.cu\".\n"),
+            Lines{"hand-in/jo/A.cu:3: error: identifier \"x\" is undefined"});
+}
+
+TEST(CompilerLog, TakesNvccsWarningsAndRemarksWithTheirNumbers) {
+  EXPECT_EQ(remarks_in("a.cu(2): warning #940-D: missing return statement\n"
+                       "a.cu(3): error #20: identifier is undefined\n"
+                       "b.cu(4): remark #1-D: last line has no end\n"),
+            (Lines{"hand-in/jo/A.cu:2: warning: missing return statement",
+                   "hand-in/jo/A.cu:3: error: identifier is undefined",
+                   "hand-in/jo/b.cu:4: note: last line has no end"}));
+}
+
+TEST(CompilerLog, TakesTheHostCompilersRemarks) {
+  EXPECT_EQ(
+      remarks_in("a.cu:1:10: fatal error: nofile.h: No such file or directory\n"
+                 "    1 | #include \"nofile.h\"\n"
+                 "      |          ^~~~~~~~~~\n"
+                 "compilation terminated.\n"
+                 "b.cu: In function 'int f()':\n"
+                 "b.cu:7:5: warning: unused variable 'q' [-Wunused-variable]\n"
+                 "b.cu:8: error: no column\n"
+                 "b.cu:9:1: note: declared here\n"),
+      (Lines{"hand-in/jo/A.cu:1:10: error: nofile.h: No such file or directory",
+             "hand-in/jo/b.cu:7:5: warning: unused variable 'q' [-Wunused-variable]",
+             "hand-in/jo/b.cu:8: error: no column", "hand-in/jo/b.cu:9:1: note: declared here"}));
+}
+
+TEST(CompilerLog, KnowsTheStudentsFilesInAnyFolder) {
+  EXPECT_EQ(remarks_in("/tmp/staging/a.cu(3): error: bad\n./b.cu:1:2: error: bad\n"),
+            (Lines{"hand-in/jo/A.cu:3: error: bad", "hand-in/jo/b.cu:1:2: error: bad"}));
+}
+
+TEST(CompilerLog, LeavesOutRemarksAboutOtherFiles) {
+  EXPECT_EQ(remarks_in("/usr/include/c++/12/vector:12:3: warning: deprecated\n"
+                       "lab.cuh(4): error: declaration is incompatible\n"
+                       "ba.cu(4): error: a name that only ends alike\n"),
+            Lines{});
+}
+
+TEST(CompilerLog, LeavesOutWhatHasNoPlace) {
+  EXPECT_EQ(remarks_in("ptxas error   : Entry function '_Z1kPf' uses too much shared data\n"
+                       "ptxas /tmp/tmpxft_0-6_a.ptx, line 28; error   : Not a name: 'bogus'\n"
+                       "ptxas fatal   : Ptx assembly aborted due to errors\n"
+                       "nvcc warning : incompatible redefinition for option 'std'\n"
+                       "g++: error: unrecognized option\n"),
+            Lines{});
+}
+
+TEST(CompilerLog, TellsOnceWhatHostAndDeviceCompilationBothSay) {
+  EXPECT_EQ(remarks_in("a.cu(3): error: bad\n\na.cu(3): error: bad\na.cu(4): error: bad\n"),
+            (Lines{"hand-in/jo/A.cu:3: error: bad", "hand-in/jo/A.cu:4: error: bad"}));
+}
+
+TEST(CompilerLog, IsReadWithoutALineEndAndWithWindowsOnes) {
+  EXPECT_EQ(remarks_in("a.cu(3): error: bad\r\na.cu(4): error: worse").size(), 2U);
+  EXPECT_EQ(remarks_in(""), Lines{});
+}
+
+TEST(CompilerLog, PassesOverLineNumbersThatAreNone) {
+  EXPECT_EQ(remarks_in("a.cu(99999999999999999999): error: bad\n"
+                       "a.cu:99999999999999999999:1: error: bad\n"
+                       "a.cu:1:99999999999999999999: error: bad\n"
+                       "a.cu(-1): error: bad\n"
+                       "a.cu(): error: bad\n"),
+            Lines{});
+}
+
+TEST(CompilerLog, IsReadHoweverLongAStudentMakesItsLines) {
+  const std::string name(2'000'000, 'x');
+  const auto found = parse_compiler_log(
+      name + "(1): error: bad\na.cu(3): error: identifier \"" + name + "\" is undefined\n", kNames);
+  ASSERT_EQ(found.size(), 1U);
+  EXPECT_EQ(found.front().line, 3);
+  EXPECT_TRUE(found.front().message.starts_with("identifier \"xxx"));
+}
+
+TEST(OwnPaths, StandWhereTheCompilerNamesAFile) {
+  EXPECT_EQ(
+      with_own_paths("a.cu(3): error: bad\nIn file included from a.cu:1:\nb.cu:2:1: bad\n", kNames),
+      "hand-in/jo/A.cu(3): error: bad\nIn file included from hand-in/jo/A.cu:1:\n"
+      "hand-in/jo/b.cu:2:1: bad\n");
+}
+
+TEST(OwnPaths, LeaveAloneWhatOnlyLooksAlike) {
+  const std::string log = "data.cu(3): x\n/tmp/a.cu:4: x\na.cuh(3): x\nprintf(\"a.cu\")\na.cu";
+  EXPECT_EQ(with_own_paths(log, kNames), log);
+}
+
+TEST(OwnPaths, MayHoldTheNameThatTheyReplace) {
+  EXPECT_EQ(with_own_paths("a.cu(1): a.cu(2): x", {{"a.cu", "my a.cu"}}),
+            "my a.cu(1): my a.cu(2): x");
+}
+
+TEST(LinkerLog, NamesWhatIsMissingOnce) {
+  const LinkProblems problems = parse_linker_log(
+      "/usr/bin/ld: /tmp/0.o: in function `f()':\n"
+      "tmpxft.cpp:(.text+0x5): undefined reference to `helper(int)'\n"
+      "tmpxft.cpp:(.text+0x9): undefined reference to `helper(int)'\n"
+      "tmpxft.cpp:(.text+0xb): undefined reference to 'cublasSgemm_v2'\n"
+      "collect2: error: ld returned 1 exit status\n");
+  EXPECT_EQ(problems.undefined, (Lines{"helper(int)", "cublasSgemm_v2"}));
+  EXPECT_EQ(problems.defined_twice, Lines{});
+}
+
+TEST(LinkerLog, NamesWhatIsDefinedTwice) {
+  const LinkProblems problems = parse_linker_log(
+      "/usr/bin/ld: /tmp/1.o: in function `scale(float*)':\n"
+      "b.cu:(.text+0x0): multiple definition of `scale(float*)'; /tmp/0.o:a.cu:(.text+0x0): first "
+      "defined here\n"
+      "/usr/bin/ld: 0.o: multiple definition of `main'; main.o: first defined here\n");
+  EXPECT_EQ(problems.defined_twice, (Lines{"scale(float*)", "main"}));
+  EXPECT_EQ(problems.undefined, Lines{});
+}
+
+TEST(LinkerLog, IsReadHoweverLongAStudentMakesItsLines) {
+  const std::string name(2'000'000, 'x');
+  const LinkProblems problems =
+      parse_linker_log("undefined reference to `" + name + "'\nundefined reference to `f()'\n");
+  ASSERT_FALSE(problems.undefined.empty());
+  EXPECT_EQ(problems.undefined.back(), "f()");
+}
+
+}  // namespace
+}  // namespace labcheck::test

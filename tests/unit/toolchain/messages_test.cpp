@@ -1,0 +1,76 @@
+#include "harness/toolchain/messages.hpp"
+
+#include <gtest/gtest.h>
+
+namespace labcheck::test {
+namespace {
+
+using Kind = CompileFailure::Kind;
+
+Diagnostic remark(Severity severity) {
+  return {"a.cu", 1, 0, severity, "bad"};
+}
+
+TEST(BuildMessages, CountTheErrorsOfTheCompiler) {
+  const CompileFailure failure = messages::does_not_compile(
+      {remark(Severity::warning), remark(Severity::error), remark(Severity::error)});
+  EXPECT_EQ(failure.kind, Kind::compiler);
+  EXPECT_EQ(failure.reason, "the submission does not compile: 2 errors");
+  EXPECT_EQ(failure.help, "start with the first error: later ones often follow from it");
+}
+
+TEST(BuildMessages, CountNoErrorsWhereNoneHasAPlace) {
+  EXPECT_EQ(messages::does_not_compile({remark(Severity::warning)}).reason,
+            "the submission does not compile");
+}
+
+TEST(BuildMessages, TellWhatToDoWithAMainOfOnesOwn) {
+  const CompileFailure failure = messages::does_not_link({{"f()"}, {"g()", "main"}});
+  EXPECT_EQ(failure.kind, Kind::linker);
+  EXPECT_EQ(failure.reason, "the submission defines main(), and so does the lab's driver");
+  EXPECT_EQ(failure.help,
+            "put your own main() between #ifndef LABCHECK and #endif: labcheck defines LABCHECK");
+}
+
+TEST(BuildMessages, NameWhatIsDefinedTwice) {
+  const CompileFailure failure = messages::does_not_link({{"f()"}, {"scale(float*)"}});
+  EXPECT_EQ(failure.reason, "scale(float*) is defined twice");
+  EXPECT_EQ(failure.help, "make it static, or define it in one file only");
+}
+
+TEST(BuildMessages, SayThatALibraryIsNotThere) {
+  const CompileFailure failure = messages::does_not_link({{"f()", "cublasSgemm_v2"}, {}});
+  EXPECT_EQ(failure.reason, "cublasSgemm_v2 is called, but the lab links no such library");
+  EXPECT_EQ(failure.help, "the lab asks for code of your own");
+}
+
+TEST(BuildMessages, NameWhatIsNotDefined) {
+  const CompileFailure failure = messages::does_not_link({{"f()"}, {}});
+  EXPECT_EQ(failure.reason, "f() is used but not defined");
+  EXPECT_EQ(messages::does_not_link({{"f()", "g(int)"}, {}}).reason,
+            "f() and g(int) are used but not defined");
+  EXPECT_EQ(failure.help, "is it spelled, and are its parameters, as in its declaration?");
+}
+
+TEST(BuildMessages, SayAtLeastThatItDoesNotLink) {
+  const CompileFailure failure = messages::does_not_link({});
+  EXPECT_EQ(failure.kind, Kind::linker);
+  EXPECT_EQ(failure.reason, "the submission does not link");
+}
+
+TEST(BuildMessages, TellTheLimitThatTheCompilerPassed) {
+  BuildLimits limits;
+  limits.time = std::chrono::seconds(90);
+  limits.memory = std::size_t{2} << 30;
+  const CompileFailure slow = messages::compiler_took_too_long(limits);
+  EXPECT_EQ(slow.kind, Kind::time_limit);
+  EXPECT_EQ(slow.reason, "the compiler was not done after 1 min 30 s");
+  EXPECT_EQ(slow.help, "is there a template or a constant expression without an end?");
+  const CompileFailure large = messages::compiler_took_too_much_memory(limits);
+  EXPECT_EQ(large.kind, Kind::memory_limit);
+  EXPECT_EQ(large.reason, "the compiler used more than 2 GiB of memory");
+  EXPECT_EQ(large.help, "is there a template or an array that is far too large?");
+}
+
+}  // namespace
+}  // namespace labcheck::test

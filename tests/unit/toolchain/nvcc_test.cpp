@@ -1,0 +1,203 @@
+#include "harness/toolchain/nvcc.hpp"
+
+#include "harness/base/error.hpp"
+#include "tests/support/answering_sandbox.hpp"
+#include "tests/support/environment.hpp"
+#include "tests/support/files.hpp"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <chrono>
+
+namespace labcheck::test {
+namespace {
+namespace fs = std::filesystem;
+
+constexpr const char* kBanner =
+    "nvcc: NVIDIA (R) Cuda compiler driver\n"
+    "Copyright (c) 2005-2025 NVIDIA Corporation\n"
+    "Cuda compilation tools, release 13.0, V13.0.88\n"
+    "Build cuda_13.0.r13.0/compiler.36424714_0\n";
+
+/// Toolkits to be found, and none of the environment's own.
+class FindNvcc : public testing::Test {
+ protected:
+  fs::path program(const fs::path& name) const {
+    fs::path path = folder_.write(name, "#!/bin/sh\n");
+    fs::permissions(path, fs::perms::owner_all);
+    return path;
+  }
+
+  fs::path path_of(const char* name) const { return folder_.path() / name; }
+
+  Folder folder_;
+  Variable named_{"LABCHECK_NVCC"};
+  Variable home_{"CUDA_HOME"};
+};
+
+/// Another working folder, for one test.
+class WorkingFolder {
+ public:
+  explicit WorkingFolder(const fs::path& path) : before_(fs::current_path()) {
+    fs::current_path(path);
+  }
+  ~WorkingFolder() { fs::current_path(before_); }
+  WorkingFolder(const WorkingFolder&) = delete;
+  WorkingFolder& operator=(const WorkingFolder&) = delete;
+
+ private:
+  fs::path before_;
+};
+
+std::string version_in(const char* output) {
+  return parse_nvcc_version(output);
+}
+
+TEST(NvccVersion, IsThatOfTheCompilerNotOfTheRelease) {
+  EXPECT_EQ(version_in(kBanner), "13.0.88");
+  EXPECT_EQ(version_in("Cuda compilation tools, release 11.8, V11.8.89"), "11.8.89");
+}
+
+TEST(NvccVersion, IsEmptyWhereNoneIsTold) {
+  EXPECT_EQ(version_in(""), "");
+  EXPECT_EQ(version_in("nvcc: not found\n"), "");
+  EXPECT_EQ(version_in("release 13.0, V"), "");
+  EXPECT_EQ(version_in("release 13.0, Version 3"), "");
+}
+
+TEST_F(FindNvcc, TakesTheOneThatIsNamedBeforeAnyOther) {
+  program("home/bin/nvcc");
+  const Variable home("CUDA_HOME", path_of("home"));
+  const Variable named("LABCHECK_NVCC", program("my-nvcc"));
+  EXPECT_EQ(find_nvcc(), path_of("my-nvcc"));
+}
+
+TEST_F(FindNvcc, SaysThatTheNamedOneIsNoProgram) {
+  folder_.write("plain-file", "");
+  program("home/bin/nvcc");
+  const Variable home("CUDA_HOME", path_of("home"));
+  for (const char* name : {"absent", "plain-file", "home"}) {
+    const Variable named("LABCHECK_NVCC", path_of(name));
+    try {
+      find_nvcc();
+      FAIL() << name;
+    } catch (const UserError& error) {
+      EXPECT_EQ(error.what(),
+                "LABCHECK_NVCC names '" + path_of(name).string() + "', which is no program");
+      EXPECT_EQ(error.remedy(), "unset it, or set it to the path of an nvcc");
+    }
+  }
+}
+
+TEST_F(FindNvcc, TakesThatOfCudaHomeBeforeThatOfPath) {
+  program("home/bin/nvcc");
+  program("bin/nvcc");
+  const Variable home("CUDA_HOME", path_of("home"));
+  const Variable path("PATH", path_of("bin"));
+  EXPECT_EQ(find_nvcc(), path_of("home/bin/nvcc"));
+}
+
+TEST_F(FindNvcc, GoesOnWhereCudaHomeHasNone) {
+  program("bin/nvcc");
+  const Variable home("CUDA_HOME", path_of("home"));
+  const Variable path("PATH", path_of("bin"));
+  EXPECT_EQ(find_nvcc(), path_of("bin/nvcc"));
+}
+
+TEST_F(FindNvcc, TakesTheFirstProgramInPath) {
+  fs::create_directories(path_of("one/nvcc"));
+  folder_.write("two/nvcc", "not executable");
+  program("three/nvcc");
+  program("four/nvcc");
+  const Variable path("PATH", ":" + path_of("absent").string() + "::" + path_of("one").string() +
+                                  ":" + path_of("two").string() + ":" + path_of("three").string() +
+                                  ":" + path_of("four").string());
+  EXPECT_EQ(find_nvcc(), path_of("three/nvcc"));
+}
+
+TEST_F(FindNvcc, TakesAnEmptyCudaHomeForNone) {
+  program("bin/nvcc");
+  program("elsewhere/nvcc");
+  const WorkingFolder here(folder_.path());
+  const Variable home("CUDA_HOME", "");
+  const Variable path("PATH", path_of("elsewhere"));
+  EXPECT_EQ(find_nvcc(), path_of("elsewhere/nvcc"));
+}
+
+TEST_F(FindNvcc, GivesAnAbsolutePathWhateverItWasNamedBy) {
+  program("bin/nvcc");
+  const WorkingFolder here(folder_.path());
+  const fs::path found = fs::canonical(folder_.path()) / "bin/nvcc";
+  {
+    const Variable path("PATH", "bin");
+    EXPECT_EQ(find_nvcc(), found);
+  }
+  const Variable named("LABCHECK_NVCC", "bin/nvcc");
+  EXPECT_EQ(find_nvcc(), found);
+}
+
+TEST_F(FindNvcc, TheToolkitIsAskedInTheSandbox) {
+  AnsweringSandbox sandbox([](const Command&) { return exited(0, kBanner); });
+  const fs::path nvcc = program("cuda/bin/nvcc");
+  const Toolkit toolkit = examine_nvcc(nvcc, sandbox);
+  EXPECT_EQ(toolkit.nvcc, nvcc);
+  EXPECT_EQ(toolkit.root, fs::canonical(path_of("cuda")));
+  EXPECT_EQ(toolkit.version, "13.0.88");
+  EXPECT_EQ(toolkit.major(), 13);
+  ASSERT_EQ(sandbox.commands().size(), 1U);
+  const Command command = sandbox.commands().front();
+  EXPECT_EQ(command.arguments, (std::vector<std::string>{nvcc.string(), "--version"}));
+  EXPECT_EQ(command.readable, toolkit.readable());
+}
+
+TEST_F(FindNvcc, TheToolkitOfALinkIsWhereTheLinkLeads) {
+  AnsweringSandbox sandbox([](const Command&) { return exited(0, kBanner); });
+  program("cuda/bin/nvcc");
+  fs::create_directories(path_of("bin"));
+  fs::create_symlink(path_of("cuda/bin/nvcc"), path_of("bin/nvcc"));
+  const Toolkit toolkit = examine_nvcc(path_of("bin/nvcc"), sandbox);
+  EXPECT_EQ(toolkit.root, fs::canonical(path_of("cuda")));
+  const auto readable = toolkit.readable();
+  for (const fs::path& needed : {toolkit.root, path_of("bin")})
+    EXPECT_NE(std::find(readable.begin(), readable.end(), needed), readable.end()) << needed;
+}
+
+TEST_F(FindNvcc, AToolkitThatTellsNoVersionIsAFaultOfTheMachine) {
+  AnsweringSandbox sandbox([](const Command&) { return exited(127, "no libstdc++"); });
+  const fs::path nvcc = program("cuda/bin/nvcc");
+  try {
+    examine_nvcc(nvcc, sandbox);
+    FAIL();
+  } catch (const HarnessError& error) {
+    EXPECT_EQ(error.what(), nvcc.string() + " --version does not tell a version: no libstdc++");
+    EXPECT_EQ(error.remedy(), "reinstall the CUDA toolkit, or name another nvcc in LABCHECK_NVCC");
+  }
+}
+
+TEST_F(FindNvcc, TheIdentityChangesWithTheCompiler) {
+  std::string banner = kBanner;
+  AnsweringSandbox sandbox([&](const Command&) { return exited(0, banner); });
+  const fs::path nvcc = program("cuda/bin/nvcc");
+  const std::string first = examine_nvcc(nvcc, sandbox).identity;
+  EXPECT_EQ(examine_nvcc(nvcc, sandbox).identity, first);
+  EXPECT_NE(examine_nvcc(program("other/bin/nvcc"), sandbox).identity, first);
+  banner = "Cuda compilation tools, release 13.0, V13.0.89\n";
+  EXPECT_NE(examine_nvcc(nvcc, sandbox).identity, first);
+  banner = kBanner;
+  fs::last_write_time(nvcc, fs::last_write_time(nvcc) - std::chrono::hours(1));
+  EXPECT_NE(examine_nvcc(nvcc, sandbox).identity, first) << "it was replaced in place";
+}
+
+TEST_F(FindNvcc, TheStaticRuntimeIsFoundInEachUsualPlace) {
+  Toolkit toolkit;
+  toolkit.root = path_of("cuda");
+  EXPECT_EQ(find_static_runtime(toolkit), std::nullopt);
+  for (const char* place : {"lib/x86_64-linux-gnu", "targets/x86_64-linux/lib", "lib64"}) {
+    folder_.write(fs::path("cuda") / place / "libcudart_static.a", "");
+    EXPECT_EQ(find_static_runtime(toolkit), path_of("cuda") / place);
+  }
+}
+
+}  // namespace
+}  // namespace labcheck::test

@@ -1,0 +1,225 @@
+#include "harness/toolchain/toolchain.hpp"
+
+#include "harness/base/error.hpp"
+#include "harness/base/files.hpp"
+#include "tests/support/fake_compiler.hpp"
+
+#include <gtest/gtest.h>
+
+namespace labcheck::test {
+namespace {
+namespace fs = std::filesystem;
+
+using Kind = CompileFailure::Kind;
+
+const Target kSimTarget{Backend::sim, 80};
+
+class ToolchainTest : public testing::Test {
+ protected:
+  Toolchain toolchain(Toolkit toolkit = fake_toolkit()) {
+    return {sandbox_,
+            std::move(toolkit),
+            {source_folder(), "/runtime"},
+            BuildCache(folders_.folder().path() / "cache")};
+  }
+
+  Build build(const Submission& submission = submission_of("int x;")) {
+    return toolchain().build(submission, lab_, kSimTarget);
+  }
+
+  std::size_t programs_made() const { return count_of(sandbox_.commands(), ScriptKind::program); }
+
+  FakeCompiler compiler_;
+  AnsweringSandbox sandbox_{[this](const Command& command) { return compiler_(command); }};
+  LabFolders folders_;
+  Lab lab_ = folders_.lab();
+};
+
+bool is_below(const fs::path& path, const fs::path& folder) {
+  return path.string().starts_with(folder.string());
+}
+
+TEST_F(ToolchainTest, BuildsAProgramWithTheFunctionsThatItDefines) {
+  compiler_.symbols =
+      "\n0.o:\n0000 T twice(float const*, float*)\n0010 B counter\n0020 W inlined()\n"
+      "0030 T helper(int)\n";
+  const Build made = build();
+  ASSERT_NE(made.program(), nullptr);
+  EXPECT_EQ(read_file(made.program()->executable), "int x;");
+  EXPECT_EQ(made.program()->backend, Backend::sim);
+  EXPECT_EQ(made.program()->functions,
+            (std::vector<std::string>{"twice(float const*, float*)", "helper(int)"}));
+  EXPECT_FALSE(made.from_cache);
+}
+
+TEST_F(ToolchainTest, BuildsTheSameOnlyOnce) {
+  compiler_.program.output = "a.cu(1): warning #1-D: odd\n";
+  const Build first = build();
+  const std::size_t commands = sandbox_.commands().size();
+  const Build second = build();
+  EXPECT_EQ(sandbox_.commands().size(), commands);
+  EXPECT_TRUE(second.from_cache);
+  ASSERT_NE(second.program(), nullptr);
+  EXPECT_EQ(second.program()->executable, first.program()->executable);
+  EXPECT_EQ(second.program()->functions, first.program()->functions);
+  EXPECT_EQ(second.diagnostics, first.diagnostics);
+}
+
+TEST_F(ToolchainTest, TellsAStudentTheirOwnPathsThoughAnotherHandedInTheSame) {
+  compiler_.program = exited(1, "a.cu(1): error: bad\n");
+  build(submission_of("int x", "jo/A.cu"));
+  const Build second = build(submission_of("int x", "kim/a.cu"));
+  EXPECT_TRUE(second.from_cache);
+  ASSERT_EQ(second.diagnostics.size(), 1U);
+  EXPECT_EQ(second.diagnostics.front().file, "kim/a.cu");
+  EXPECT_EQ(second.log, "kim/a.cu(1): error: bad\n");
+}
+
+TEST_F(ToolchainTest, BuildsAgainWhereAnythingThatGoesIntoItChanges) {
+  build();
+  build(submission_of("int y;"));
+  EXPECT_EQ(programs_made(), 2U);
+  lab_.assignment.compiler_options = {"-O3"};
+  build();
+  EXPECT_EQ(programs_made(), 3U);
+  folders_.folder().write("assignment/lab.cuh", "// changed\n");
+  build();
+  EXPECT_EQ(programs_made(), 4U);
+  Toolkit other = fake_toolkit();
+  other.identity = "another";
+  toolchain(other).build(submission_of("int x;"), lab_, kSimTarget);
+  EXPECT_EQ(programs_made(), 5U);
+}
+
+TEST_F(ToolchainTest, TellsWhyAFileDoesNotCompile) {
+  compiler_.program = exited(2, "a.cu(3): error: bad\n  int x\n\n1 error detected\n");
+  for (const bool from_cache : {false, true}) {
+    const Build failed = build();
+    EXPECT_EQ(failed.from_cache, from_cache);
+    ASSERT_NE(failed.failure(), nullptr);
+    EXPECT_EQ(failed.failure()->kind, Kind::compiler);
+    EXPECT_EQ(failed.failure()->reason, "the submission does not compile: 1 error");
+    ASSERT_EQ(failed.diagnostics.size(), 1U);
+    EXPECT_EQ(describe(failed.diagnostics.front()), "jo/A.cu:3: error: bad");
+    EXPECT_EQ(failed.log, "jo/A.cu(3): error: bad\n  int x\n\n1 error detected\n");
+  }
+  EXPECT_EQ(programs_made(), 1U);
+}
+
+TEST_F(ToolchainTest, TellsWhatTheLinkerMisses) {
+  compiler_.program = exited(1,
+                             "a.cu(1): warning: odd\n"
+                             "x.cpp:(.text+0x5): undefined reference to `helper(int)'\n");
+  const Build failed = build();
+  ASSERT_NE(failed.failure(), nullptr);
+  EXPECT_EQ(failed.failure()->kind, Kind::linker);
+  EXPECT_EQ(failed.failure()->reason, "helper(int) is used but not defined");
+}
+
+TEST_F(ToolchainTest, BelievesNoLinkerWhereTheCompilerFoundErrors) {
+  compiler_.program = exited(1, "a.cu(1): error: undefined reference to `joke'\n");
+  EXPECT_EQ(build().failure()->kind, Kind::compiler);
+}
+
+TEST_F(ToolchainTest, KeepsNothingOfACompilationThatPassedALimit) {
+  compiler_.program = passed(LimitKind::wall_time);
+  EXPECT_EQ(build().failure()->kind, Kind::time_limit);
+  compiler_.program = passed(LimitKind::cpu_time);
+  EXPECT_EQ(build().failure()->kind, Kind::time_limit);
+  compiler_.program = passed(LimitKind::memory);
+  EXPECT_EQ(build().failure()->kind, Kind::memory_limit);
+  compiler_.program = exited(0);
+  const Build made = build();
+  EXPECT_NE(made.program(), nullptr);
+  EXPECT_FALSE(made.from_cache);
+}
+
+TEST_F(ToolchainTest, ShortensALongLogInTheMiddle) {
+  std::string log;
+  for (int k = 0; k < 5000; ++k) log += "line " + std::to_string(k) + "\n";
+  compiler_.program = exited(1, log);
+  const std::string told = build().log;
+  EXPECT_LE(std::count(told.begin(), told.end(), '\n'), 61);
+  EXPECT_TRUE(told.starts_with("line 0\n"));
+  EXPECT_NE(told.find("line 4999"), std::string::npos);
+}
+
+TEST_F(ToolchainTest, ShowsTheCompilerTheSubmissionAndNothingOfTheReference) {
+  lab_.assignment.build_limits.time = std::chrono::seconds(7);
+  lab_.assignment.build_limits.memory = 1000;
+  build(submission_of("int student;"));
+  const auto commands = sandbox_.commands();
+  const Command& command = commands.back();
+  ASSERT_EQ(script_kind(command), ScriptKind::program);
+  EXPECT_EQ(command.limits.wall_time, std::chrono::seconds(7));
+  EXPECT_EQ(command.limits.memory, 1000U);
+  EXPECT_EQ(command.gpu, GpuAccess::none);
+  for (const fs::path& readable : command.readable) {
+    EXPECT_FALSE(is_below(lab_.reference_folder, readable)) << readable;
+    EXPECT_FALSE(is_below(readable, lab_.reference_folder)) << readable;
+  }
+  const auto shows = [&](const fs::path& path) {
+    return std::any_of(command.readable.begin(), command.readable.end(),
+                       [&](const fs::path& readable) { return is_below(path, readable); });
+  };
+  EXPECT_TRUE(shows(lab_.assignment_folder / "lab.cuh"));
+  EXPECT_TRUE(shows(command.working_folder / "a.cu"));
+  EXPECT_TRUE(shows("/cuda/bin/nvcc"));
+  EXPECT_TRUE(shows("/runtime/liblabcheck_cudart.so"));
+}
+
+TEST_F(ToolchainTest, CompilesTheDriverOnceForEachTarget) {
+  const auto objects = toolchain().driver_objects(lab_, kSimTarget);
+  EXPECT_EQ(objects.size(), 4U);
+  EXPECT_EQ(count_of(sandbox_.commands(), ScriptKind::object), 4U);
+  EXPECT_EQ(toolchain().driver_objects(lab_, kSimTarget), objects);
+  EXPECT_EQ(count_of(sandbox_.commands(), ScriptKind::object), 4U);
+  EXPECT_NE(toolchain().driver_objects(lab_, {Backend::gpu, 90}), objects);
+  EXPECT_EQ(count_of(sandbox_.commands(), ScriptKind::object), 8U);
+}
+
+TEST_F(ToolchainTest, ADriverThatDoesNotCompileIsOurFault) {
+  compiler_.object = exited(1, "driver.cu(1): error: bad");
+  try {
+    build();
+    FAIL();
+  } catch (const HarnessError& error) {
+    EXPECT_NE(std::string(error.what()).find(" does not compile:\ndriver.cu(1): error: bad"),
+              std::string::npos)
+        << error.what();
+    EXPECT_EQ(error.remedy(), "mend the lab, or run labcheck doctor");
+  }
+}
+
+TEST_F(ToolchainTest, AToolkitWithoutAStaticRuntimeIsOurFault) {
+  try {
+    toolchain().build(submission_of("int x;"), lab_, {Backend::gpu, 90});
+    FAIL();
+  } catch (const HarnessError& error) {
+    EXPECT_STREQ(error.what(), "the toolkit of /cuda/bin/nvcc has no libcudart_static.a");
+    EXPECT_EQ(error.remedy(), "install the toolkit's development files");
+  }
+}
+
+TEST_F(ToolchainTest, MakesTheOracleOnce) {
+  const fs::path oracle = toolchain().oracle(lab_);
+  EXPECT_EQ(read_file(oracle), "an oracle");
+  EXPECT_EQ(toolchain().oracle(lab_), oracle);
+  EXPECT_EQ(count_of(sandbox_.commands(), ScriptKind::oracle), 1U);
+  folders_.folder().write("reference/oracle.cpp", "// changed\n");
+  EXPECT_NE(toolchain().oracle(lab_), oracle);
+}
+
+TEST_F(ToolchainTest, AnOracleThatDoesNotCompileIsTheTeachersFault) {
+  compiler_.oracle = exited(1, "oracle.cpp:1:1: error: bad");
+  try {
+    toolchain().oracle(lab_);
+    FAIL();
+  } catch (const UserError& error) {
+    EXPECT_EQ(error.what(), (lab_.reference_folder / "oracle.cpp").string() +
+                                " does not compile:\noracle.cpp:1:1: error: bad");
+  }
+}
+
+}  // namespace
+}  // namespace labcheck::test
