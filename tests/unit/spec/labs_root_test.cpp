@@ -30,14 +30,14 @@ TEST(LabsRoot, TheOptionComesBeforeTheEnvironmentAndTheSourceTree) {
   const fs::path executable = folder.path() / "source/build/bin/labcheck";
   EXPECT_EQ(root_for(option, environment, executable), option);
   EXPECT_EQ(root_for({}, environment, executable), environment);
-  EXPECT_EQ(root_for({}, "", executable), folder.path() / "source/");
+  EXPECT_EQ(root_for({}, "", executable), folder.path() / "source");
 }
 
 TEST(LabsRoot, TheSourceTreeIsFoundAroundTheBuildTreeOfAPreset) {
   const Folder folder;
   make_labs_root(folder.path() / "source");
   EXPECT_EQ(root_for({}, {}, folder.path() / "source/build/dev/bin/labcheck"),
-            folder.path() / "source/");
+            folder.path() / "source");
 }
 
 TEST(LabsRoot, TheInstallationIsFoundBesideTheProgram) {
@@ -81,7 +81,7 @@ TEST(LabsRoot, WhereThereIsNoneTheFoldersTriedAreNamed) {
     root_for({}, {}, "/no/such/bin/labcheck");
     FAIL() << "no error";
   } catch (const UserError& error) {
-    EXPECT_STREQ(error.what(), "found no labs in /no/, / and /no/such/share/labcheck");
+    EXPECT_STREQ(error.what(), "found no labs in /no, / and /no/such/share/labcheck");
     EXPECT_EQ(error.remedy(), "name their folder with --labs DIR or in LABCHECK_LABS");
   }
 }
