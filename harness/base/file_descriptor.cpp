@@ -4,6 +4,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cerrno>
 #include <cstring>
 #include <fcntl.h>
@@ -34,11 +35,14 @@ Pipe make_pipe() {
 }
 
 std::string read_from_start(int descriptor, std::size_t limit) {
-  std::string text(limit, '\0');
+  constexpr std::size_t kFirstPiece = 1 << 16;
+  std::string text;
   std::size_t size = 0;
+  // The limit may be far above what there is, so room is made as it is needed.
   while (size < limit) {
+    if (size == text.size()) text.resize(std::min(limit, std::max(kFirstPiece, 2 * size)));
     const ssize_t count =
-        ::pread(descriptor, text.data() + size, limit - size, static_cast<off_t>(size));
+        ::pread(descriptor, text.data() + size, text.size() - size, static_cast<off_t>(size));
     if (count < 0 && errno == EINTR) continue;
     if (count < 0) {
       throw HarnessError(fmt::format("cannot read back a file: {}", std::strerror(errno)));

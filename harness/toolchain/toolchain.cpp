@@ -13,7 +13,6 @@
 
 #include <algorithm>
 #include <future>
-#include <unistd.h>
 
 namespace labcheck {
 namespace fs = std::filesystem;
@@ -46,12 +45,6 @@ std::vector<std::string> functions_in(std::string_view symbols) {
     if (type != std::string::npos) functions.push_back(line.substr(type + 3));
   }
   return functions;
-}
-
-// Room is made for as much as may be read, and a limit is far above what there mostly is.
-std::string contents_of(const FileDescriptor& file, std::size_t limit) {
-  const auto size = static_cast<std::size_t>(std::max(::lseek(file.get(), 0, SEEK_END), off_t{0}));
-  return read_from_start(file.get(), std::min(size, limit));
 }
 
 }  // namespace
@@ -98,8 +91,8 @@ Toolchain::Output Toolchain::run_script(const std::string& script,
   command.limits.scratch = limits.scratch;
   Output output;
   output.end = run(sandbox_, command);
-  output.file = contents_of(file, kMostProgramBytes);
-  output.symbols = contents_of(symbols, kMostSymbolBytes);
+  output.file = read_from_start(file.get(), kMostProgramBytes);
+  output.symbols = read_from_start(symbols.get(), kMostSymbolBytes);
   return output;
 }
 

@@ -108,8 +108,8 @@ class FunctionLowering {
 
   // Code. `emit` appends the instruction that the current statement is, behind its guard; `push`
   // one of our own.
-  void emit(Handlers handlers, Instruction result);
-  void push(Handlers handlers, Instruction result);
+  void emit(Handlers handlers, const Instruction& fields);
+  void push(Handlers handlers, const Instruction& fields);
   Handlers handlers_of(const ptx::Operation& operation) const;
   enum class After { next, elsewhere };
   void start_block();

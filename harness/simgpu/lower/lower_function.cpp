@@ -58,15 +58,15 @@ Handlers FunctionLowering::handlers_of(const Operation& operation) const {
   return handlers;
 }
 
-void FunctionLowering::push(Handlers handlers, Instruction result) {
+void FunctionLowering::push(Handlers handlers, const Instruction& fields) {
   if (handlers.full == nullptr) unsupported();
   start_block();
+  Instruction& result = target_.code.emplace_back(fields);
   result.handlers = handlers;
   result.place = places_.current();
-  target_.code.push_back(result);
 }
 
-void FunctionLowering::emit(Handlers handlers, Instruction result) {
+void FunctionLowering::emit(Handlers handlers, const Instruction& fields) {
   if (guarded_) {
     Instruction guard_instruction;
     ptx::Operand guard_operand;
@@ -75,7 +75,7 @@ void FunctionLowering::emit(Handlers handlers, Instruction result) {
     if (current_->guard_negated) guard_instruction.flags |= kNegateA;
     push(guard(), guard_instruction);
   }
-  push(handlers, result);
+  push(handlers, fields);
 }
 
 // A block's first instruction counts its entries; Program::blocks says which instructions it has.

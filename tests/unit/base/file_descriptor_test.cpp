@@ -139,6 +139,12 @@ TEST(ReadFromStart, ReadsNoMoreThanTheLimit) {
   EXPECT_EQ(read_from_start(file_with("all of it").get(), 0), "");
 }
 
+TEST(ReadFromStart, ReadsWhatTakesManyPieces) {
+  std::string text;
+  for (int k = 0; k < 100'000; ++k) text += std::to_string(k);
+  EXPECT_EQ(read_from_start(file_with(text).get(), std::size_t{1} << 40), text);
+}
+
 TEST(ReadFromStart, DoesNotMoveTheFile) {
   const FileDescriptor file = file_with("abc");
   read_from_start(file.get(), 100);
