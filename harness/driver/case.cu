@@ -17,8 +17,11 @@ void check(cudaError_t error, const char* what) {
   throw SetupFailure{std::string(what) + ": " + cudaGetErrorString(error)};
 }
 
-// The simulated GPU sees each access beside a buffer by itself, and would not see one that lands in a guard.
-bool needs_guards() { return &labcheckSimVersion == nullptr; }
+// The simulated GPU sees each access beside a buffer by itself, and would not see one that lands in
+// a guard.
+bool needs_guards() {
+  return &labcheckSimVersion == nullptr;
+}
 
 }  // namespace
 
@@ -26,16 +29,19 @@ const protocol::Parameter& Case::State::parameter(const char* name) const {
   for (const protocol::Parameter& parameter : run.parameters) {
     if (parameter.name == name) return parameter;
   }
-  throw SetupFailure{std::string("the test case has no parameter '") + name + "', which driver.cu asks for"};
+  throw SetupFailure{std::string("the test case has no parameter '") + name +
+                     "', which driver.cu asks for"};
 }
 
 const protocol::Region& Case::State::region(const char* name, int type) const {
   for (const protocol::Region& region : run.regions) {
     if (region.name != name) continue;
-    if (region.type != type) throw SetupFailure{std::string("driver.cu asks for buffer '") + name + "' as another type"};
+    if (region.type != type)
+      throw SetupFailure{std::string("driver.cu asks for buffer '") + name + "' as another type"};
     return region;
   }
-  throw SetupFailure{std::string("the oracle makes no buffer '") + name + "', which driver.cu asks for"};
+  throw SetupFailure{std::string("the oracle makes no buffer '") + name +
+                     "', which driver.cu asks for"};
 }
 
 Case::State::~State() {
@@ -62,11 +68,17 @@ bool Case::State::collect() {
   return true;
 }
 
-int Case::integer(const char* name) const { return static_cast<int>(state_.parameter(name).number); }
+int Case::integer(const char* name) const {
+  return static_cast<int>(state_.parameter(name).number);
+}
 
-std::size_t Case::size(const char* name) const { return static_cast<std::size_t>(state_.parameter(name).number); }
+std::size_t Case::size(const char* name) const {
+  return static_cast<std::size_t>(state_.parameter(name).number);
+}
 
-std::string Case::word(const char* name) const { return state_.parameter(name).word; }
+std::string Case::word(const char* name) const {
+  return state_.parameter(name).word;
+}
 
 void* Case::device_buffer(const char* name, int type) {
   State::Placed& buffer = state_.placed[name];
@@ -77,7 +89,8 @@ void* Case::device_buffer(const char* name, int type) {
     check(cudaMalloc(&memory, region.bytes + 2 * guard), "cudaMalloc for a test case's buffer");
     buffer = {&region, static_cast<unsigned char*>(memory), guard, true};
     const unsigned char* from = state_.arena + region.offset + (protocol::kGuardBytes - guard);
-    check(cudaMemcpy(memory, from, region.bytes + 2 * guard, cudaMemcpyHostToDevice), "cudaMemcpy of a test case's buffer");
+    check(cudaMemcpy(memory, from, region.bytes + 2 * guard, cudaMemcpyHostToDevice),
+          "cudaMemcpy of a test case's buffer");
     if (&labcheckSimNameAllocation != nullptr) labcheckSimNameAllocation(memory, name);
   }
   return buffer.region_start + buffer.guard;

@@ -1,14 +1,13 @@
-// The main program of every graded submission: runs the test cases that labcheck asks for, in this process, and hands back what
-// the student's functions left in the buffers. It judges nothing.
-
-#include <sys/mman.h>
-#include <unistd.h>
-
-#include <cstdio>
-#include <vector>
+// The main program of every graded submission: runs the test cases that labcheck asks for, in this
+// process, and hands back what the student's functions left in the buffers. It judges nothing.
 
 #include "harness/driver/case.hpp"
 #include "harness/driver/channel.hpp"
+
+#include <cstdio>
+#include <sys/mman.h>
+#include <unistd.h>
+#include <vector>
 
 extern "C" __attribute__((weak)) void labcheckSimFlush(void);
 
@@ -30,7 +29,8 @@ std::vector<Call>& calls() {
 class Arena {
  public:
   explicit Arena(std::uint64_t size) : size_(size) {
-    void* bytes = ::mmap(nullptr, size, PROT_READ | PROT_WRITE, MAP_SHARED, protocol::kArenaDescriptor, 0);
+    void* bytes =
+        ::mmap(nullptr, size, PROT_READ | PROT_WRITE, MAP_SHARED, protocol::kArenaDescriptor, 0);
     if (bytes == MAP_FAILED) throw SetupFailure{"the arena cannot be mapped"};
     bytes_ = static_cast<unsigned char*>(bytes);
   }
@@ -45,7 +45,8 @@ class Arena {
   unsigned char* bytes_;
 };
 
-// The error that the call left behind: of a launch that nobody checked, or of a kernel that failed while it ran.
+// The error that the call left behind: of a launch that nobody checked, or of a kernel that failed
+// while it ran.
 protocol::CaseDone device_outcome() {
   protocol::CaseDone done;
   const cudaError_t launch = cudaGetLastError();

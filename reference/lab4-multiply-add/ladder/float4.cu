@@ -1,8 +1,8 @@
 // Rung 3: 16 bytes a thread in one access, so that more of memory is in flight at once.
+#include "lab.cuh"
+
 #include <cstdio>
 #include <cstdlib>
-
-#include "lab.cuh"
 
 constexpr int kThreads = 256;
 
@@ -14,14 +14,18 @@ static void check(cudaError_t error) {
 }
 
 // Blocks that cover n elements, the last one perhaps in part.
-static unsigned blocks_for(std::size_t n) { return static_cast<unsigned>((n + kThreads - 1) / kThreads); }
+static unsigned blocks_for(std::size_t n) {
+  return static_cast<unsigned>((n + kThreads - 1) / kThreads);
+}
 
 __device__ float4 multiply_add(float4 b, float4 a, float4 c) {
   return {b.x * a.x + c.x, b.y * a.y + c.y, b.z * a.z + c.z, b.w * a.w + c.w};
 }
 
-// Each thread moves 16 bytes at once; the up to three elements behind the last float4 are done by single threads.
-__global__ void multiply_add_kernel(const float* b, const float* a, const float* c, float* y, std::size_t n) {
+// Each thread moves 16 bytes at once; the up to three elements behind the last float4 are done by
+// single threads.
+__global__ void multiply_add_kernel(const float* b, const float* a, const float* c, float* y,
+                                    std::size_t n) {
   const std::size_t i = static_cast<std::size_t>(blockIdx.x) * blockDim.x + threadIdx.x;
   const std::size_t quads = n / 4;
   if (i < quads) {
@@ -52,8 +56,8 @@ void multiply_add_host(const float* b, const float* a, const float* c, float* y,
 }
 
 // One thread, one element of one matrix.
-__global__ void multiply_add_matrix_kernel(const float* b, const float* a, const float* c, float* y, int order,
-                                           int count) {
+__global__ void multiply_add_matrix_kernel(const float* b, const float* a, const float* c, float* y,
+                                           int order, int count) {
   const std::size_t i = static_cast<std::size_t>(blockIdx.x) * blockDim.x + threadIdx.x;
   const std::size_t size = static_cast<std::size_t>(order) * order;
   if (i >= size * count) return;
@@ -65,7 +69,8 @@ __global__ void multiply_add_matrix_kernel(const float* b, const float* a, const
   y[i] = sum;
 }
 
-void multiply_add_matrices(const float* b, const float* a, const float* c, float* y, int order, int count) {
+void multiply_add_matrices(const float* b, const float* a, const float* c, float* y, int order,
+                           int count) {
   const std::size_t elements = static_cast<std::size_t>(order) * order * count;
   multiply_add_matrix_kernel<<<blocks_for(elements), kThreads>>>(b, a, c, y, order, count);
   check(cudaGetLastError());

@@ -1,8 +1,8 @@
 // Rung 1: one thread, one element.
+#include "lab.cuh"
+
 #include <cstdio>
 #include <cstdlib>
-
-#include "lab.cuh"
 
 constexpr int kThreads = 256;
 
@@ -14,9 +14,12 @@ static void check(cudaError_t error) {
 }
 
 // Blocks that cover n elements, the last one perhaps in part.
-static unsigned blocks_for(std::size_t n) { return static_cast<unsigned>((n + kThreads - 1) / kThreads); }
+static unsigned blocks_for(std::size_t n) {
+  return static_cast<unsigned>((n + kThreads - 1) / kThreads);
+}
 
-__global__ void multiply_add_kernel(const float* b, const float* a, const float* c, float* y, std::size_t n) {
+__global__ void multiply_add_kernel(const float* b, const float* a, const float* c, float* y,
+                                    std::size_t n) {
   const std::size_t i = static_cast<std::size_t>(blockIdx.x) * blockDim.x + threadIdx.x;
   if (i < n) y[i] = b[i] * a[i] + c[i];
 }
@@ -40,8 +43,8 @@ void multiply_add_host(const float* b, const float* a, const float* c, float* y,
 }
 
 // One thread, one element of one matrix.
-__global__ void multiply_add_matrix_kernel(const float* b, const float* a, const float* c, float* y, int order,
-                                           int count) {
+__global__ void multiply_add_matrix_kernel(const float* b, const float* a, const float* c, float* y,
+                                           int order, int count) {
   const std::size_t i = static_cast<std::size_t>(blockIdx.x) * blockDim.x + threadIdx.x;
   const std::size_t size = static_cast<std::size_t>(order) * order;
   if (i >= size * count) return;
@@ -53,7 +56,8 @@ __global__ void multiply_add_matrix_kernel(const float* b, const float* a, const
   y[i] = sum;
 }
 
-void multiply_add_matrices(const float* b, const float* a, const float* c, float* y, int order, int count) {
+void multiply_add_matrices(const float* b, const float* a, const float* c, float* y, int order,
+                           int count) {
   const std::size_t elements = static_cast<std::size_t>(order) * order * count;
   multiply_add_matrix_kernel<<<blocks_for(elements), kThreads>>>(b, a, c, y, order, count);
   check(cudaGetLastError());

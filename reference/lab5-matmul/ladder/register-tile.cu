@@ -1,5 +1,5 @@
-// Rung 4: each thread computes 4×4 elements. For every 16 multiplications it reads 8 floats from shared memory instead of
-// 32, and keeps the sums in registers.
+// Rung 4: each thread computes 4×4 elements. For every 16 multiplications it reads 8 floats from
+// shared memory instead of 32, and keeps the sums in registers.
 #include "lab.cuh"
 
 constexpr int kTile = 64;   // of C, a block

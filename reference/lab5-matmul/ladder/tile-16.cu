@@ -1,4 +1,5 @@
-// Rung 2: 16×16 tiles in shared memory. Each element comes from global memory once a tile, 16 times less often.
+// Rung 2: 16×16 tiles in shared memory. Each element comes from global memory once a tile, 16 times
+// less often.
 #include "lab.cuh"
 
 constexpr int kTile = 16;

@@ -1,5 +1,5 @@
-// Rung 3: 32×32 tiles. Half the global traffic again, and a warp is a whole row: shared memory is read without a
-// detour, one word for all lanes from A and 32 neighbours from B.
+// Rung 3: 32×32 tiles. Half the global traffic again, and a warp is a whole row: shared memory is
+// read without a detour, one word for all lanes from A and 32 neighbours from B.
 #include "lab.cuh"
 
 constexpr int kTile = 32;
