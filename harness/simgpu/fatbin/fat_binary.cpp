@@ -4,6 +4,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cstring>
 
 namespace labcheck::simgpu {
@@ -86,6 +87,18 @@ std::variant<std::span<const std::byte>, FatBinaryError> container_of(const void
   const auto following =
       read<std::uint64_t>(std::span(container, kContainerHeader), kContainerHeader / 2);
   return std::span(container, kContainerHeader + following);
+}
+
+std::vector<std::span<const std::byte>> containers_in(std::span<const std::byte> section) {
+  std::vector<std::span<const std::byte>> containers;
+  while (section.size() >= kContainerHeader && read<std::uint32_t>(section, 0) == kContainerMagic) {
+    const auto following = read<std::uint64_t>(section, kContainerHeader / 2);
+    if (following > section.size() - kContainerHeader) break;
+    const std::size_t size = kContainerHeader + following;
+    containers.push_back(section.first(size));
+    section = section.subspan(std::min((size + 7) / 8 * 8, section.size()));
+  }
+  return containers;
 }
 
 std::variant<std::vector<FatBinaryEntry>, FatBinaryError> read_fat_binary(

@@ -32,6 +32,10 @@ struct FatBinaryError {
 /// runtime; it must be readable, and so must all that its lengths say.
 std::variant<std::span<const std::byte>, FatBinaryError> container_of(const void* wrapper);
 
+/// The containers that lie one behind the other in `section` of a program's file, each at a
+/// multiple of 8 bytes. What is malformed ends the list.
+std::vector<std::span<const std::byte>> containers_in(std::span<const std::byte> section);
+
 /// What `container` holds. Any bytes will do: what is malformed is told.
 std::variant<std::vector<FatBinaryEntry>, FatBinaryError> read_fat_binary(
     std::span<const std::byte> container);

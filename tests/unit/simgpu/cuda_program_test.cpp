@@ -1,0 +1,110 @@
+#include "harness/simgpu/fatbin/cuda_program.hpp"
+
+#include "harness/base/files.hpp"
+#include "tests/support/elf_image.hpp"
+#include "tests/support/files.hpp"
+
+#include <gtest/gtest.h>
+
+namespace labcheck::simgpu {
+namespace {
+
+using test::elf_image;
+using test::ImageSection;
+
+// Made by nvcc 13.0 from one kernel: PTX for compute_75 and compute_80.
+std::string fat_binary() {
+  return read_file(test::source_folder() / "tests/unit/simgpu/data/small_zstd.fatbin");
+}
+
+// A program that needs `library` and has the loader's `tag` (DT_RPATH or DT_RUNPATH).
+CudaProgram program_with(const std::string& library, const std::vector<ImageSection>& code,
+                         Elf64_Sxword tag = DT_RUNPATH) {
+  std::vector<ImageSection> sections{
+      {".dynstr", '\0' + library + '\0', SHT_STRTAB},
+      {".dynamic", test::dynamic_section({{DT_NEEDED, {1}}, {tag, {0}}}), SHT_DYNAMIC, 1}};
+  sections.insert(sections.end(), code.begin(), code.end());
+  const std::string image = elf_image(sections);
+  return read_cuda_program(std::as_bytes(std::span(image))).value();
+}
+
+std::string message_of(const std::optional<ProgramRefusal>& refusal) {
+  return refusal ? refusal->message + " | " + refusal->remedy : "";
+}
+
+TEST(CudaProgram, NamesItsRuntimeAndItsCode) {
+  const CudaProgram program =
+      program_with("libcudart.so.12", {{".nv_fatbin", fat_binary() + fat_binary()}});
+  EXPECT_EQ(program.runtime, "libcudart.so.12");
+  EXPECT_EQ(program.ptx, (std::set{75, 80}));
+  EXPECT_TRUE(program.machine_code.empty());
+  EXPECT_FALSE(program.is_relocatable);
+  EXPECT_FALSE(program.has_rpath);
+  EXPECT_EQ(message_of(refusal_of(program, 80)), "");
+}
+
+TEST(CudaProgram, IsRelocatableWhereItsCodeWasToBeLinked) {
+  const CudaProgram program = program_with("libcudart.so.13", {{"__nv_relfatbin", fat_binary()}});
+  EXPECT_TRUE(program.is_relocatable);
+  EXPECT_EQ(program.ptx, (std::set{75, 80}));
+}
+
+TEST(CudaProgram, WithoutGpuCodeIsRefused) {
+  EXPECT_EQ(
+      message_of(refusal_of(program_with("libc.so.6", {}), 80)),
+      "it holds no GPU code that nvcc made | name a program that nvcc compiled from a .cu file");
+}
+
+TEST(CudaProgram, WithTheRuntimeInsideIsRefused) {
+  EXPECT_EQ(message_of(refusal_of(program_with("libc.so.6", {{".nv_fatbin", fat_binary()}}), 80)),
+            "the CUDA runtime is linked into it, which is what nvcc does by default | link it with "
+            "nvcc's option -cudart shared");
+}
+
+TEST(CudaProgram, OfAnOldToolkitIsRefused) {
+  EXPECT_EQ(
+      message_of(refusal_of(program_with("libcudart.so.10.2", {{".nv_fatbin", fat_binary()}}), 80)),
+      "it was made for libcudart.so.10.2, which labcheck does not replace | compile it with CUDA "
+      "11.8, 12 or 13");
+}
+
+TEST(CudaProgram, WithMachineCodeOnlyIsRefused) {
+  std::string code = read_file(test::source_folder() / "tests/unit/simgpu/data/small_plain.fatbin");
+  // The kinds of its two entries; the second one lies behind the first one's header and payload.
+  code[16] = 2;
+  std::uint32_t header = 0;
+  std::uint64_t payload = 0;
+  std::memcpy(&header, code.data() + 20, sizeof header);
+  std::memcpy(&payload, code.data() + 24, sizeof payload);
+  code[16 + header + payload] = 2;
+  const CudaProgram program = program_with("libcudart.so.11.0", {{".nv_fatbin", code}});
+  EXPECT_EQ(program.machine_code, (std::set{75, 80}));
+  EXPECT_EQ(message_of(refusal_of(program, 80)),
+            "it holds machine code of real GPUs only, and no PTX | compile it with -gencode "
+            "arch=compute_80,code=compute_80");
+}
+
+TEST(CudaProgram, WithPtxForLaterGpusIsRefused) {
+  const CudaProgram program = program_with("libcudart.so.13", {{".nv_fatbin", fat_binary()}});
+  EXPECT_EQ(message_of(refusal_of(program, 70)),
+            "its PTX is for compute capability 7.5 and above; the simulated GPU's is 7.0 | compile "
+            "it with -gencode arch=compute_70,code=compute_70");
+  EXPECT_EQ(message_of(refusal_of(program, 75)), "");
+}
+
+TEST(LoaderEnvironment, PutsTheRuntimeBeforeTheProgramsOwn) {
+  using Variables = std::vector<std::pair<std::string, std::string>>;
+  const auto with_runpath = program_with("libcudart.so.12", {}, DT_RUNPATH);
+  EXPECT_EQ(loader_environment(with_runpath, "/sim/lib", "", ""),
+            (Variables{{"LD_LIBRARY_PATH", "/sim/lib"}}));
+  EXPECT_EQ(loader_environment(with_runpath, "/sim/lib", "/own/lib", "/own/a.so"),
+            (Variables{{"LD_LIBRARY_PATH", "/sim/lib:/own/lib"}}));
+  // DT_RPATH comes before LD_LIBRARY_PATH, a library that is there already before both.
+  const auto with_rpath = program_with("libcudart.so.12", {}, DT_RPATH);
+  EXPECT_EQ(loader_environment(with_rpath, "/sim/lib", "", "/own/a.so"),
+            (Variables{{"LD_LIBRARY_PATH", "/sim/lib"},
+                       {"LD_PRELOAD", "/sim/lib/libcudart.so.12:/own/a.so"}}));
+}
+
+}  // namespace
+}  // namespace labcheck::simgpu
