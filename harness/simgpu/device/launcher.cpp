@@ -40,9 +40,11 @@ class BlockQueue {
 };
 
 void work(Worker& worker, BlockQueue& queue) {
-  for (std::uint64_t block = 0; queue.take(block);) {
-    if (run_block(worker, block)) continue;
-    queue.stop_at(block);
+  ResidentBlock& block = *worker.blocks.emplace_back(std::make_unique<ResidentBlock>(worker));
+  for (std::uint64_t linear = 0; queue.take(linear);) {
+    start(block, linear);
+    if (run_block(block)) continue;
+    queue.stop_at(linear);
     return;
   }
 }

@@ -28,11 +28,11 @@ const Instruction* wait_for_block(Warp& warp, const Instruction* i) {
   const auto leader = static_cast<unsigned>(std::countr_zero(warp.mask));
   const std::uint32_t number = numbers[leader];
   const std::uint32_t threads = counts ? counts_of[leader] : 0;
-  Worker& worker = *warp.worker;
-  if (number >= worker.arrived.size()) {
+  ResidentBlock& block = *warp.block;
+  if (number >= block.arrived.size()) {
     return trap(
         warp, i, TrapKind::bad_sync, leader,
-        fmt::format("there is no barrier {}: a block has {}", number, worker.arrived.size()));
+        fmt::format("there is no barrier {}: a block has {}", number, block.arrived.size()));
   }
   // Lanes that name another barrier come to it on their own.
   Mask same = 0;
@@ -44,13 +44,13 @@ const Instruction* wait_for_block(Warp& warp, const Instruction* i) {
   leave_behind(warp, warp.mask & same, i);
   warp.mask &= same;
   if (static_cast<ptx::Barrier>(i->immediate) == ptx::Barrier::arrive) {
-    worker.arrived[number] += threads_of(warp, warp.mask);
-    if (worker.shadow != nullptr) worker.shadow->order().arrive(warp.index, number);
+    block.arrived[number] += threads_of(warp, warp.mask);
+    if (block.shadow != nullptr) block.shadow->order().arrive(warp.index, number);
     warp.stop = Stop::diverged;
     warp.next = i + 1;
     return nullptr;
   }
-  worker.barrier_waits += 1;
+  block.worker.barrier_waits += 1;
   Split& split = *warp.running;
   split.barrier_at = i;
   split.barrier = number;
@@ -61,8 +61,8 @@ const Instruction* wait_for_block(Warp& warp, const Instruction* i) {
 }
 
 template <class Do>
-void each_waiting(Worker& worker, unsigned barrier, Do work) {
-  for (Warp& warp : worker.warps) {
+void each_waiting(ResidentBlock& block, unsigned barrier, Do work) {
+  for (Warp& warp : block.warps) {
     for (std::uint32_t k = 0; k < warp.split_count; ++k) {
       Split& split = warp.splits[k];
       if (split.state == Split::State::at_barrier && split.barrier == barrier) work(warp, split);
@@ -72,17 +72,17 @@ void each_waiting(Worker& worker, unsigned barrier, Do work) {
 
 // Gives the waiting threads the result of bar.red: how many, whether all or whether any of them had
 // a true predicate.
-void reduce(Worker& worker, unsigned barrier) {
+void reduce(ResidentBlock& block, unsigned barrier) {
   std::uint32_t threads = 0;
   std::uint32_t holding = 0;
-  each_waiting(worker, barrier, [&](const Warp&, const Split& split) {
+  each_waiting(block, barrier, [&](const Warp&, const Split& split) {
     Mask holds = 0;
     std::memcpy(&holds, split.frame->registers + split.barrier_at->c, sizeof holds);
     if ((split.barrier_at->flags & kNegateC) != 0) holds = ~holds;
     threads += static_cast<std::uint32_t>(std::popcount(split.mask));
     holding += static_cast<std::uint32_t>(std::popcount(holds & split.mask));
   });
-  each_waiting(worker, barrier, [&](const Warp&, const Split& split) {
+  each_waiting(block, barrier, [&](const Warp&, const Split& split) {
     const Instruction& i = *split.barrier_at;
     const auto mode = static_cast<ptx::Barrier>(i.immediate);
     if (mode == ptx::Barrier::sync) return;
@@ -98,11 +98,11 @@ void reduce(Worker& worker, unsigned barrier) {
 
 // What the checks learn from those that meet at a barrier: lanes of one warp should all have come
 // to the same instruction (PTX ISA, "bar": the aligned form).
-void note_meeting(Worker& worker, unsigned barrier) {
-  if (worker.shadow == nullptr) return;
+void note_meeting(ResidentBlock& block, unsigned barrier) {
+  if (block.shadow == nullptr) return;
   std::vector<std::uint32_t> warps;
   const Split* first = nullptr;  // of the warp
-  each_waiting(worker, barrier, [&](const Warp& warp, const Split& split) {
+  each_waiting(block, barrier, [&](const Warp& warp, const Split& split) {
     if (warps.empty() || warps.back() != warp.index) {
       warps.push_back(warp.index);
       first = &split;
@@ -113,18 +113,18 @@ void note_meeting(Worker& worker, unsigned barrier) {
       const auto thread = [&](const Split& of) {
         return warp.index * kLanes + static_cast<std::uint32_t>(std::countr_zero(of.mask));
       };
-      worker.findings.add({FindingKind::barrier_split, near.barrier_at, far.barrier_at,
-                           worker.block_index, worker.linear_block, thread(near), thread(far)});
+      block.worker.findings.add({FindingKind::barrier_split, near.barrier_at, far.barrier_at,
+                                 block.index, block.linear, thread(near), thread(far)});
     }
   });
-  worker.shadow->order().meet_at_barrier(warps, barrier);
+  block.shadow->order().meet_at_barrier(warps, barrier);
 }
 
-void release(Worker& worker, unsigned barrier) {
-  note_meeting(worker, barrier);
-  each_waiting(worker, barrier,
+void release(ResidentBlock& block, unsigned barrier) {
+  note_meeting(block, barrier);
+  each_waiting(block, barrier,
                [](const Warp&, Split& split) { split.state = Split::State::runnable; });
-  worker.arrived[barrier] = 0;
+  block.arrived[barrier] = 0;
 }
 
 // Who waits at a barrier, and for how many.
@@ -135,7 +135,7 @@ struct Attendance {
   bool reduces = false;
 };
 
-Attendance attendance_at(Worker& worker, unsigned barrier) {
+Attendance attendance_at(ResidentBlock& block, unsigned barrier) {
   Attendance all;
   const Warp* last = nullptr;
   Mask of_warp = 0;
@@ -143,7 +143,7 @@ Attendance attendance_at(Worker& worker, unsigned barrier) {
     if (last != nullptr) all.counted += threads_of(*last, of_warp);
     of_warp = 0;
   };
-  each_waiting(worker, barrier, [&](const Warp& warp, const Split& split) {
+  each_waiting(block, barrier, [&](const Warp& warp, const Split& split) {
     if (&warp != last) finish_warp();
     last = &warp;
     of_warp |= split.mask;
@@ -158,26 +158,25 @@ Attendance attendance_at(Worker& worker, unsigned barrier) {
 
 }  // namespace
 
-bool open_barriers(Worker& worker) {
+bool open_barriers(ResidentBlock& block) {
   std::uint32_t live = 0;
-  for (const Warp& warp : worker.warps)
-    live += static_cast<std::uint32_t>(std::popcount(warp.live));
+  for (const Warp& warp : block.warps) live += static_cast<std::uint32_t>(std::popcount(warp.live));
   bool opened = false;
-  for (unsigned barrier = 0; barrier < worker.arrived.size(); ++barrier) {
-    const Attendance here = attendance_at(worker, barrier);
+  for (unsigned barrier = 0; barrier < block.arrived.size(); ++barrier) {
+    const Attendance here = attendance_at(block, barrier);
     const bool complete = here.named == 0 ? here.threads >= live
-                                          : here.counted + worker.arrived[barrier] >= here.named;
+                                          : here.counted + block.arrived[barrier] >= here.named;
     if (here.threads == 0 || !complete) continue;
-    if (here.reduces) reduce(worker, barrier);
-    release(worker, barrier);
+    if (here.reduces) reduce(block, barrier);
+    release(block, barrier);
     opened = true;
   }
   return opened;
 }
 
-std::string waiting_places(const Worker& worker) {
+std::string waiting_places(const ResidentBlock& block) {
   std::vector<std::pair<const Instruction*, std::uint32_t>> waiting;
-  for (const Warp& warp : worker.warps) {
+  for (const Warp& warp : block.warps) {
     for (std::uint32_t k = 0; k < warp.split_count; ++k) {
       const Split& split = warp.splits[k];
       const auto known = std::find_if(waiting.begin(), waiting.end(), [&](const auto& place) {
@@ -187,7 +186,7 @@ std::string waiting_places(const Worker& worker) {
       place.second += static_cast<std::uint32_t>(std::popcount(split.mask));
     }
   }
-  const Program& program = *worker.launch->program;
+  const Program& program = *block.launch.program;
   std::string text;
   for (const auto& [at, threads] : waiting) {
     text += fmt::format("{}{} at line {}", text.empty() ? "" : ", ", counted(threads, "thread"),

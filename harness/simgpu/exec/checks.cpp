@@ -42,11 +42,11 @@ class WarpAccess {
     SharedAccess access{check_.access, i_,  warp_.index, lane, static_cast<std::uint32_t>(address),
                         size,          true};
     if (check_.access == AccessKind::write) access.changes = changes(access);
-    warp_.worker->shadow->note(access, [&](FindingKind kind, const Instruction* earlier,
-                                           std::uint32_t thread) {
-      warp_.worker->findings.add({kind, i_, earlier, warp_.worker->block_index,
-                                  warp_.worker->linear_block, warp_.index * kLanes + lane, thread});
-    });
+    warp_.block->shadow->note(
+        access, [&](FindingKind kind, const Instruction* earlier, std::uint32_t thread) {
+          warp_.worker->findings.add({kind, i_, earlier, warp_.block->index, warp_.block->linear,
+                                      warp_.index * kLanes + lane, thread});
+        });
   }
 
   // Whether a store leaves another value than an earlier lane of it did, or than there is.

@@ -116,7 +116,7 @@ const Instruction* remove_lanes(Warp& warp, const Instruction* i) {
   // Calls that nobody is left to return from are over, too.
   for (Frame* frame = split.frame; --frame->splits == 0 && frame->caller != nullptr;) {
     Frame* caller = frame->caller;
-    warp.worker->frames[warp.index].leave(frame);
+    warp.block->frames[warp.index].leave(frame);
     frame = caller;
   }
   return stop(warp, Stop::ended, nullptr);
@@ -179,7 +179,7 @@ const Instruction* called(Warp& warp, const Instruction* i) {
     return trap(warp, i, TrapKind::stack_overflow,
                 static_cast<unsigned>(std::countr_zero(warp.mask)), {});
   }
-  Frame* frame = warp.worker->frames[warp.index].enter(warp, *callee, caller, i);
+  Frame* frame = warp.block->frames[warp.index].enter(warp, *callee, caller, i);
   if (frame->local_base + callee->local_size > warp.local_size) {
     return trap(warp, i, TrapKind::stack_overflow,
                 static_cast<unsigned>(std::countr_zero(warp.mask)), {});
@@ -210,7 +210,7 @@ const Instruction* returned(Warp& warp, const Instruction* i) {
   // Another split of the same call already returned took over the caller's count, so each split
   // brings its own.
   if (frame->splits == 0) {
-    warp.worker->frames[warp.index].leave(frame);
+    warp.block->frames[warp.index].leave(frame);
   } else {
     split.frame->splits += 1;
   }

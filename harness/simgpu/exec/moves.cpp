@@ -50,8 +50,9 @@ const Instruction* unpacked(Warp& warp, const Instruction* i) {
 
 const Instruction* clock_read(Warp& warp, const Instruction* i) {
   const auto which = static_cast<SpecialRegister>(i->flags);
-  // The clock counts executed instructions, so that it is the same in every run.
-  const std::uint64_t cycles = executed(*warp.worker) / kLanes;
+  // The clock counts the block's instructions, so that it is the same in every run, whichever
+  // other blocks the host thread has run.
+  const std::uint64_t cycles = executed(*warp.block) / kLanes;
   for (unsigned l = 0; l < kLanes; ++l) {
     if (!active(warp, l)) continue;
     if (is_wide_clock(which)) {

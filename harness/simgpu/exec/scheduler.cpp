@@ -1,8 +1,8 @@
 #include "harness/simgpu/exec/scheduler.hpp"
 
 #include "harness/simgpu/exec/access.hpp"
+#include "harness/simgpu/exec/resident_block.hpp"
 #include "harness/simgpu/exec/sync.hpp"
-#include "harness/simgpu/exec/worker.hpp"
 
 #include <bit>
 
@@ -88,7 +88,7 @@ const Instruction* limit_of(const Warp& warp, const Split& split) {
 const Instruction* run_split(Warp& warp, Split& split) {
   const Instruction* i = split.next;
   const bool alone = warp.split_count == 1;
-  const bool in_turns = !alone && warp.worker->launch->program->lanes_may_wait;
+  const bool in_turns = !alone && warp.block->launch.program->lanes_may_wait;
   warp.back_edges = in_turns ? kBackEdgesAmongSplits : kBackEdgesAlone;
   if (alone && split.mask == kAllLanes) {
     do i = i->handlers.full(warp, i);
@@ -163,18 +163,6 @@ bool release_warp_sync(Warp& warp) {
 
 }  // namespace
 
-std::uint64_t executed(const Worker& worker) {
-  std::uint64_t sum = 0;
-  for (std::size_t k = 0; k < worker.block_counts.size(); ++k) {
-    sum += worker.block_counts[k].warps * worker.launch->program->blocks[k].places.size();
-  }
-  return sum * kLanes;
-}
-
-bool over_the_limit(const Worker& worker) {
-  return executed(worker) - worker.executed_before > worker.launch->instruction_limit;
-}
-
 void trap_runaway(Warp& warp, const Split& split) {
   const bool at_barrier = split.state == Split::State::at_barrier;
   trap(warp, at_barrier ? split.barrier_at : split.next, TrapKind::runaway,
@@ -202,7 +190,7 @@ void leave_behind(Warp& warp, Mask lanes, const Instruction* next) {
 
 WarpState run_warp(Warp& warp) {
   // Only where lanes may wait for each other need splits, and warps, take turns.
-  const bool may_wait = warp.worker->launch->program->lanes_may_wait;
+  const bool may_wait = warp.block->launch.program->lanes_may_wait;
   bool take_turns = false;
   std::uint32_t rounds = 0;
   std::uint32_t long_runs = 0;
@@ -220,7 +208,7 @@ WarpState run_warp(Warp& warp) {
     if (warp.stop == Stop::ended) continue;
     if (warp.split_count > 1) index = merge(warp, index);
     if (warp.stop != Stop::quota && ++rounds % kRounds != 0) continue;
-    if (over_the_limit(*warp.worker)) {
+    if (over_the_limit(*warp.block)) {
       trap_runaway(warp, warp.splits[index]);
       return WarpState::trapped;
     }

@@ -1,7 +1,7 @@
 /// Running the warps of a block (docs/simulated-gpu.md, "Scheduling").
 #pragma once
 
-#include "harness/simgpu/exec/worker.hpp"
+#include "harness/simgpu/exec/resident_block.hpp"
 
 namespace labcheck::simgpu {
 
@@ -19,17 +19,10 @@ enum class WarpState : std::uint8_t { runnable, waiting, done, trapped };
 /// "Independent Thread Scheduling").
 WarpState run_warp(Warp& warp);
 
-/// Runs block `linear` of the launch from start to end. False after a trap, which is then in the
-/// worker.
-bool run_block(Worker& worker, std::uint64_t linear);
-
-/// Whether the block has executed more instructions than the launch allows.
-bool over_the_limit(const Worker& worker);
+/// Runs `block`, which has started, to its end. False after a trap, which is then in the worker.
+bool run_block(ResidentBlock& block);
 
 /// Stops the kernel where `split` of `warp` is, because it does not end.
 void trap_runaway(Warp& warp, const Split& split);
-
-/// Sizes the worker's storage for its launch and clears its counters.
-void prepare(Worker& worker);
 
 }  // namespace labcheck::simgpu

@@ -20,8 +20,8 @@ Lifetime lifetime(SpecialRegister which) {
 }
 
 std::uint64_t value_of(const Warp& warp, unsigned lane, SpecialRegister which) {
-  const Worker& worker = *warp.worker;
-  const Launch& launch = *worker.launch;
+  const ResidentBlock& block = *warp.block;
+  const Launch& launch = block.launch;
   const Mask bit = Mask{1} << lane;
   const auto component = [&](SpecialRegister first) {
     return static_cast<std::size_t>(which) - static_cast<std::size_t>(first);
@@ -38,7 +38,7 @@ std::uint64_t value_of(const Warp& warp, unsigned lane, SpecialRegister which) {
     case SpecialRegister::ctaid_x:
     case SpecialRegister::ctaid_y:
     case SpecialRegister::ctaid_z:
-      return worker.block_index[component(SpecialRegister::ctaid_x)];
+      return block.index[component(SpecialRegister::ctaid_x)];
     case SpecialRegister::nctaid_x:
     case SpecialRegister::nctaid_y:
     case SpecialRegister::nctaid_z:
@@ -50,7 +50,7 @@ std::uint64_t value_of(const Warp& warp, unsigned lane, SpecialRegister which) {
     case SpecialRegister::nwarpid:
       return launch.warps();
     case SpecialRegister::smid:
-      return worker.linear_block % launch.multiprocessors;
+      return block.linear % launch.multiprocessors;
     case SpecialRegister::nsmid:
       return launch.multiprocessors;
     case SpecialRegister::gridid:
@@ -110,8 +110,15 @@ Dim3 thread_index(const Launch& launch, std::uint32_t thread) {
   return {thread % block[0], thread / block[0] % block[1], thread / block[0] / block[1]};
 }
 
+Dim3 block_index(const Launch& launch, std::uint64_t block) {
+  const Dim3& grid = launch.grid;
+  return {static_cast<std::uint32_t>(block % grid[0]),
+          static_cast<std::uint32_t>(block / grid[0] % grid[1]),
+          static_cast<std::uint32_t>(block / grid[0] / grid[1])};
+}
+
 Dim3 thread_index(const Warp& warp, unsigned lane) {
-  return thread_index(*warp.worker->launch, warp.index * kLanes + lane);
+  return thread_index(warp.block->launch, warp.index * kLanes + lane);
 }
 
 }  // namespace labcheck::simgpu

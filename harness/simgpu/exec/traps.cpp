@@ -18,8 +18,8 @@ Trap& record(Warp& warp, const Instruction* i, TrapKind kind, unsigned lane) {
   worker.trap = Trap{};
   worker.trap.kind = kind;
   worker.trap.instruction = i;
-  worker.trap.block = worker.block_index;
-  worker.trap.linear_block = worker.linear_block;
+  worker.trap.block = warp.block->index;
+  worker.trap.linear_block = warp.block->linear;
   worker.trap.thread = thread_index(warp, lane);
   return worker.trap;
 }

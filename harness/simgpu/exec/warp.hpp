@@ -11,6 +11,7 @@
 
 namespace labcheck::simgpu {
 
+struct ResidentBlock;
 struct Worker;
 
 /// A function's activation. Frames of one warp form a tree: lanes that diverged may be in different
@@ -24,6 +25,9 @@ struct Frame {
   std::uint32_t local_base = 0;  // [bytes] of this activation's variables in local memory
   std::uint32_t splits = 0;      // that are in this frame
 };
+
+/// Barriers of a block (PTX ISA, "bar, barrier").
+inline constexpr std::uint32_t kBarriers = 16;
 
 /// Lanes of a warp that are at the same place. A converged warp is one split.
 struct Split {
@@ -52,7 +56,7 @@ enum class Stop : std::uint8_t {
   trapped,
 };
 
-/// One warp of the resident block. Handlers read and write `registers` (the running split's frame)
+/// One warp of a resident block. Handlers read and write `registers` (the running split's frame)
 /// for the lanes in `mask`.
 struct Warp {
   std::byte* registers = nullptr;
@@ -64,7 +68,8 @@ struct Warp {
   GlobalSite* global_sites = nullptr;
   PlainSite* plain_sites = nullptr;
   BlockCount* block_counts = nullptr;
-  Worker* worker = nullptr;
+  ResidentBlock* block = nullptr;
+  Worker* worker = nullptr;  // the block's
 
   Stop stop = Stop::none;
   const Instruction* next = nullptr;  // where the running split goes on, for the stops that say so

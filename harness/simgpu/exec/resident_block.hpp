@@ -1,0 +1,59 @@
+/// The state of a block between its start and its end.
+#pragma once
+
+#include "harness/simgpu/exec/frames.hpp"
+#include "harness/simgpu/exec/launch.hpp"
+#include "harness/simgpu/exec/shared_shadow.hpp"
+#include "harness/simgpu/exec/warp.hpp"
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <vector>
+
+namespace labcheck::simgpu {
+
+struct Worker;
+
+/// A block that has begun and not yet ended. Its storage serves one block of the launch after
+/// another. Warps point into it, so it does not move.
+struct ResidentBlock {
+  /// Storage for a block of the worker's launch.
+  explicit ResidentBlock(Worker& of);
+  ResidentBlock(const ResidentBlock&) = delete;
+  ResidentBlock& operator=(const ResidentBlock&) = delete;
+
+  Worker& worker;
+  const Launch& launch;
+  std::uint64_t linear = 0;  // its number in the grid
+  Dim3 index{};
+  std::vector<Warp> warps;
+  std::vector<FramePool> frames;  // one a warp
+  std::vector<std::byte> shared;
+  std::vector<std::byte> local;                    // of all warps
+  std::array<std::uint32_t, kBarriers> arrived{};  // threads that came to each without waiting
+  std::unique_ptr<SharedShadow> shadow;            // of a program with full checks
+  /// 32 times the warp instructions that the worker has executed for other blocks.
+  std::uint64_t executed_by_others = 0;
+};
+
+/// Makes `block` number `linear` of the launch, with all threads at the start of the kernel.
+void start(ResidentBlock& block, std::uint64_t linear);
+
+/// 32 times the warp instructions that the block has executed.
+std::uint64_t executed(const ResidentBlock& block);
+
+/// Whether those are more than the launch allows.
+bool over_the_limit(const ResidentBlock& block);
+
+/// Tells the checks that the lanes in `mask` have waited for each other.
+inline void note_meeting(const Warp& warp, Mask mask) {
+  SharedShadow* const shadow = warp.block->shadow.get();
+  if (shadow != nullptr) shadow->order().meet_in_warp(warp.index, mask);
+}
+
+/// Where thread `lane` of `warp` is in its block.
+Dim3 thread_index(const Warp& warp, unsigned lane);
+
+}  // namespace labcheck::simgpu

@@ -1,0 +1,25 @@
+#include "harness/simgpu/exec/worker.hpp"
+
+namespace labcheck::simgpu {
+
+void prepare(Worker& worker) {
+  const Program& program = *worker.launch->program;
+  worker.trapped = false;
+  worker.findings.clear();
+  worker.barrier_waits = 0;
+  worker.shared_sites.assign(program.shared_sites.size(), {});
+  worker.global_sites.assign(program.global_sites.size(), {});
+  worker.plain_sites.assign(program.plain_sites.size(), {});
+  worker.block_counts.assign(program.blocks.size(), {});
+  worker.blocks.clear();
+}
+
+std::uint64_t executed(const Worker& worker) {
+  std::uint64_t sum = 0;
+  for (std::size_t k = 0; k < worker.block_counts.size(); ++k) {
+    sum += worker.block_counts[k].warps * worker.launch->program->blocks[k].places.size();
+  }
+  return sum * kLanes;
+}
+
+}  // namespace labcheck::simgpu
