@@ -19,7 +19,7 @@ std::string name_of(Type type) {
 
 // Registers of 8 bits are not to be had.
 std::string register_type(Type type) {
-  return bytes_of(type) == 1 ? "b16" : name_of(type);
+  return bytes_of(type) == 1 ? "b8" : name_of(type);
 }
 
 std::string declared(const PtxParameter& parameter) {
@@ -76,7 +76,7 @@ std::string module_around(const PtxCase& instructions) {
   const std::string buffers = each(instructions, [](const PtxParameter& parameter) {
     return fmt::format(".param .u64 buffer_{}, ", parameter.name);
   });
-  std::string module = ".version 8.6\n.target sm_80\n.address_size 64\n\n";
+  std::string module = ".version 8.6\n.target sm_90\n.address_size 64\n\n";
   module += fmt::format(".visible .entry test({}.param .u32 lanes)\n{{\n", buffers);
   module += "\t.reg .pred %out;\n\t.reg .u32 %thread, %lanes, %word;\n\t.reg .u64 %place;\n" +
             each(instructions, declared) +

@@ -8,7 +8,6 @@
 #include <cstdint>
 #include <map>
 #include <string>
-#include <variant>
 #include <vector>
 
 namespace labcheck::test {
@@ -29,6 +28,10 @@ struct PtxLaunch {
   std::uint64_t instruction_limit = 0;
   bool full_checks = false;
 };
+
+/// The kernel that `launch` names or, where it names none, the first of its module; empty where
+/// there is none.
+std::string kernel_of(const PtxLaunch& launch);
 
 /// `buffers` are those of the launch's arguments, in their order, as they are afterwards.
 struct PtxOutcome {

@@ -4,7 +4,6 @@
 #include "harness/simgpu/device/fault.hpp"
 #include "harness/simgpu/device/launcher.hpp"
 #include "harness/simgpu/device/module.hpp"
-#include "harness/simgpu/ptx/parser.hpp"
 
 #include <cstring>
 #include <stdexcept>
@@ -42,18 +41,6 @@ std::byte* bytes_at(const DeviceMemory& memory, std::uint64_t address) {
   return memory.find(address)->at(address);
 }
 
-// The module's only kernel, where the launch names none.
-std::string kernel_name(const PtxLaunch& launch) {
-  if (!launch.kernel.empty()) return launch.kernel;
-  const auto parsed = simgpu::ptx::parse_module(launch.module);
-  if (const auto* module = std::get_if<simgpu::ptx::Module>(&parsed)) {
-    for (const simgpu::ptx::Function& function : module->functions) {
-      if (function.is_entry) return std::string(function.name);
-    }
-  }
-  return {};
-}
-
 // Writes the parameter block; returns the addresses of the buffers.
 std::vector<std::uint64_t> place_arguments(const PtxLaunch& source, DeviceMemory& memory,
                                            simgpu::Launch& launch) {
@@ -88,7 +75,7 @@ PtxOutcome run_simulated(const PtxLaunch& source, const simgpu::Variant& variant
   simgpu::LoadedModule module(
       source.module, memory, variant,
       source.full_checks ? simgpu::CheckLevel::full : simgpu::CheckLevel::standard);
-  const auto kernel = module.kernel(kernel_name(source));
+  const auto kernel = module.kernel(kernel_of(source));
   if (const auto* error = std::get_if<simgpu::LowerError>(&kernel)) {
     outcome.refusal = error->message;
     return outcome;
