@@ -12,30 +12,44 @@ namespace labcheck::simgpu {
 
 /// Sums over launches: exact, and the same on every machine.
 struct CounterSums {
+  std::uint64_t launches = 0;
+  std::uint64_t blocks = 0;
+  std::uint64_t threads = 0;
   std::uint64_t warp_instructions = 0;
   std::uint64_t thread_instructions = 0;
   std::uint64_t global_load_requests = 0;
   std::uint64_t global_load_sectors = 0;
+  std::uint64_t global_load_transactions = 0;
   std::uint64_t global_load_bytes = 0;  // asked for by threads
   std::uint64_t global_store_requests = 0;
   std::uint64_t global_store_sectors = 0;
+  std::uint64_t global_store_transactions = 0;
   std::uint64_t global_store_bytes = 0;
+  std::uint64_t global_bytes_moved = 0;
   std::uint64_t shared_load_requests = 0;
   std::uint64_t shared_load_passes = 0;
+  std::uint64_t shared_load_conflicts = 0;
   std::uint64_t shared_store_requests = 0;
   std::uint64_t shared_store_passes = 0;
+  std::uint64_t shared_store_conflicts = 0;
   std::uint64_t constant_load_requests = 0;
   std::uint64_t constant_load_passes = 0;
   std::uint64_t local_load_requests = 0;
+  std::uint64_t local_load_sectors = 0;
+  std::uint64_t local_load_bytes = 0;
   std::uint64_t local_store_requests = 0;
+  std::uint64_t local_store_sectors = 0;
+  std::uint64_t local_store_bytes = 0;
   std::uint64_t atomic_requests = 0;
   std::uint64_t atomic_passes = 0;
+  std::uint64_t atomic_operations = 0;  // of threads
   std::uint64_t branches = 0;
   std::uint64_t divergent_branches = 0;
   std::uint64_t barrier_waits = 0;  // of warps
-  std::uint64_t launches = 0;
-  std::uint64_t blocks = 0;
-  std::uint64_t threads = 0;
+  std::uint64_t flops = 0;
+  std::uint64_t half_flops = 0;
+  std::uint64_t single_flops = 0;
+  std::uint64_t double_flops = 0;
 
   CounterSums& operator+=(const CounterSums& other);
   bool operator==(const CounterSums&) const = default;

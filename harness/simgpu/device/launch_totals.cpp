@@ -1,52 +1,94 @@
 #include "harness/simgpu/device/launch_totals.hpp"
 
+#include <algorithm>
 #include <map>
 
 namespace labcheck::simgpu {
 namespace {
 
-CounterSums shared_share(const SiteUse& use, std::uint64_t requests, std::uint64_t passes) {
-  CounterSums sums;
-  const bool loads = use.kind == SiteUse::Kind::load;
-  (loads ? sums.shared_load_requests : sums.shared_store_requests) = requests;
-  (loads ? sums.shared_load_passes : sums.shared_store_passes) = passes;
-  return sums;
+constexpr std::uint64_t kSectorBytes = 32;
+
+void add_shared(CounterSums& sums, SiteUse::Kind kind, std::uint64_t requests, std::uint64_t passes,
+                std::uint64_t conflicts) {
+  const bool loads = kind == SiteUse::Kind::load;
+  (loads ? sums.shared_load_requests : sums.shared_store_requests) += requests;
+  (loads ? sums.shared_load_passes : sums.shared_store_passes) += passes;
+  (loads ? sums.shared_load_conflicts : sums.shared_store_conflicts) += conflicts;
 }
 
-CounterSums global_share(const SiteUse& use, std::uint64_t requests, std::uint64_t cost,
-                         std::uint64_t threads) {
+void add_local(CounterSums& sums, SiteUse::Kind kind, std::uint64_t requests, std::uint64_t sectors,
+               std::uint64_t bytes) {
+  const bool loads = kind == SiteUse::Kind::load;
+  (loads ? sums.local_load_requests : sums.local_store_requests) += requests;
+  (loads ? sums.local_load_sectors : sums.local_store_sectors) += sectors;
+  (loads ? sums.local_load_bytes : sums.local_store_bytes) += bytes;
+}
+
+CounterSums share_of(const SiteUse& use, const PlainSite& site) {
   CounterSums sums;
-  if (use.space == ptx::Space::constant) {
-    sums.constant_load_requests = requests;
-    sums.constant_load_passes = cost;
-  } else if (use.kind == SiteUse::Kind::load) {
-    sums.global_load_requests = requests;
-    sums.global_load_sectors = cost;
-    sums.global_load_bytes = threads * use.bytes;
-  } else {
-    sums.global_store_requests = requests;
-    sums.global_store_sectors = cost;
-    sums.global_store_bytes = threads * use.bytes;
+  switch (use.kind) {
+    case SiteUse::Kind::branch:
+      sums.branches = site.requests;
+      sums.divergent_branches = site.events;
+      break;
+    case SiteUse::Kind::barrier:
+      sums.barrier_waits = site.requests;
+      break;
+    case SiteUse::Kind::atomic:
+      sums.atomic_requests = site.requests;
+      sums.atomic_passes = site.events;
+      sums.atomic_operations = site.threads;
+      break;
+    case SiteUse::Kind::load:
+    case SiteUse::Kind::store:
+      add_local(sums, use.kind, site.requests, site.events, site.threads * use.bytes);
+      break;
   }
   return sums;
 }
 
-CounterSums plain_share(const SiteUse& use, std::uint64_t requests, std::uint64_t events) {
+CounterSums share_of(const FlopUse& use, std::uint64_t threads) {
   CounterSums sums;
-  if (use.space == ptx::Space::reg) {
-    sums.branches = requests;
-    sums.divergent_branches = events;
-  } else if (use.kind == SiteUse::Kind::atomic) {
-    sums.atomic_requests = requests;
-    sums.atomic_passes = events;
-  } else {
-    (use.kind == SiteUse::Kind::load ? sums.local_load_requests : sums.local_store_requests) =
-        requests;
-  }
+  sums.flops = threads * use.operations;
+  (use.precision == FlopUse::Precision::half     ? sums.half_flops
+   : use.precision == FlopUse::Precision::single ? sums.single_flops
+                                                 : sums.double_flops) = sums.flops;
   return sums;
+}
+
+// The fewest sectors that hold so many bytes, and no more than were touched: lanes may share them.
+std::uint64_t least_sectors(std::uint64_t bytes, std::uint64_t sectors) {
+  return std::min(sectors, (bytes + kSectorBytes - 1) / kSectorBytes);
 }
 
 }  // namespace
+
+CounterSums LaunchTotals::share_of(const SiteUse& use, const SharedSums& site) {
+  CounterSums sums;
+  add_shared(sums, use.kind, site.requests, site.passes, site.conflicts);
+  return sums;
+}
+
+CounterSums LaunchTotals::share_of(const SiteUse& use, const GlobalSums& site) {
+  CounterSums sums;
+  const GenericRequests& generic = site.generic;
+  add_shared(sums, use.kind, generic.shared_requests, generic.shared_passes,
+             generic.shared_conflicts);
+  add_local(sums, use.kind, generic.local_requests, generic.local_sectors,
+            generic.local_threads * use.bytes);
+  if (use.space == ptx::Space::constant) {
+    sums.constant_load_requests = site.requests;
+    sums.constant_load_passes = site.sectors;
+    return sums;
+  }
+  sums.global_bytes_moved = site.sectors * kSectorBytes;
+  const bool loads = use.kind == SiteUse::Kind::load;
+  (loads ? sums.global_load_requests : sums.global_store_requests) = site.requests;
+  (loads ? sums.global_load_sectors : sums.global_store_sectors) = site.sectors;
+  (loads ? sums.global_load_transactions : sums.global_store_transactions) = site.transactions;
+  (loads ? sums.global_load_bytes : sums.global_store_bytes) = site.threads * use.bytes;
+  return sums;
+}
 
 LaunchTotals::LaunchTotals(const Program& program)
     : program_(&program),
@@ -57,28 +99,36 @@ LaunchTotals::LaunchTotals(const Program& program)
 
 void LaunchTotals::add(const Worker& worker) {
   for (std::size_t k = 0; k < shared_.size(); ++k) {
-    shared_[k].requests += worker.shared_sites[k].requests;
-    shared_[k].cost += worker.shared_sites[k].passes;
-    shared_[k].threads += worker.shared_sites[k].threads;
+    const SharedSite& site = worker.shared_sites[k];
+    shared_[k].requests += site.requests;
+    shared_[k].passes += site.passes;
+    shared_[k].conflicts += site.conflicts;
+    shared_[k].strides.add(site.strides, site.requests);
   }
   for (std::size_t k = 0; k < global_.size(); ++k) {
-    global_[k].requests += worker.global_sites[k].requests;
-    global_[k].cost += worker.global_sites[k].sectors;
-    global_[k].threads += worker.global_sites[k].threads;
+    const GlobalSite& site = worker.global_sites[k];
+    global_[k].requests += site.requests;
+    global_[k].sectors += site.sectors;
+    global_[k].transactions += site.transactions;
+    global_[k].threads += site.threads;
+    global_[k].generic += site.generic;
+    global_[k].strides.add(site.strides, site.requests);
   }
   for (std::size_t k = 0; k < plain_.size(); ++k) {
     plain_[k].requests += worker.plain_sites[k].requests;
-    plain_[k].cost += worker.plain_sites[k].events;
+    plain_[k].events += worker.plain_sites[k].events;
     plain_[k].threads += worker.plain_sites[k].threads;
   }
   for (std::size_t k = 0; k < blocks_.size(); ++k) {
     blocks_[k].warps += worker.block_counts[k].warps;
     blocks_[k].threads += worker.block_counts[k].threads;
   }
-  launch_sums_.barrier_waits += worker.barrier_waits;
 }
 
 void LaunchTotals::add_launch(const Launch& launch) {
+  const bool is_first = launch_sums_.launches == 0;
+  has_one_shape_ = is_first || (has_one_shape_ && grid_ == launch.grid && block_ == launch.block &&
+                                dynamic_shared_ == launch.dynamic_shared);
   launch_sums_.launches += 1;
   launch_sums_.blocks += launch.blocks();
   launch_sums_.threads += launch.blocks() * launch.threads();
@@ -90,23 +140,20 @@ void LaunchTotals::add_launch(const Launch& launch) {
 template <class Visit>
 void LaunchTotals::each_share(Visit visit) const {
   const Program& program = *program_;
-  for (std::size_t k = 0; k < shared_.size(); ++k) {
-    const SiteUse& use = program.shared_sites[k];
-    visit(use.place, shared_share(use, shared_[k].requests, shared_[k].cost));
-  }
-  for (std::size_t k = 0; k < global_.size(); ++k) {
-    const SiteUse& use = program.global_sites[k];
-    visit(use.place, global_share(use, global_[k].requests, global_[k].cost, global_[k].threads));
-  }
+  for (std::size_t k = 0; k < shared_.size(); ++k)
+    visit(program.shared_sites[k].place, share_of(program.shared_sites[k], shared_[k]));
+  for (std::size_t k = 0; k < global_.size(); ++k)
+    visit(program.global_sites[k].place, share_of(program.global_sites[k], global_[k]));
   for (std::size_t k = 0; k < plain_.size(); ++k) {
-    const SiteUse& use = program.plain_sites[k];
-    visit(use.place, plain_share(use, plain_[k].requests, plain_[k].cost));
+    visit(program.plain_sites[k].place, simgpu::share_of(program.plain_sites[k], plain_[k]));
   }
   for (std::size_t k = 0; k < blocks_.size(); ++k) {
     CounterSums sums;
     sums.warp_instructions = blocks_[k].warps;
     sums.thread_instructions = blocks_[k].threads;
     for (const std::uint32_t place : program.blocks[k].places) visit(place, sums);
+    for (const FlopUse& use : program.blocks[k].flops)
+      visit(use.place, simgpu::share_of(use, blocks_[k].threads));
   }
 }
 
@@ -133,6 +180,48 @@ std::vector<LineSums> LaunchTotals::lines() const {
     lines.push_back({program_->files[source.file], source.line, sums});
   }
   return lines;
+}
+
+std::vector<AccessSums> LaunchTotals::accesses() const {
+  std::vector<AccessSums> accesses;
+  const auto add = [&](const SiteUse& use, ptx::Space space, const StrideTally& strides,
+                       std::uint64_t requests, std::uint64_t cost, std::uint64_t least) {
+    const SourcePlace& place = program_->places[use.place];
+    if (place.line == 0 || requests == 0) return;
+    const AccessSums added{program_->files[place.file],
+                           place.line,
+                           use.kind,
+                           space,
+                           use.bytes,
+                           strides.usual(),
+                           requests,
+                           cost,
+                           least};
+    const auto same = std::find_if(accesses.begin(), accesses.end(), [&](const AccessSums& known) {
+      return known.line == added.line && known.kind == added.kind && known.space == added.space &&
+             known.bytes == added.bytes && known.stride == added.stride && known.file == added.file;
+    });
+    if (same == accesses.end()) {
+      accesses.push_back(added);
+    } else {
+      same->requests += requests;
+      same->cost += cost;
+      same->least += least;
+    }
+  };
+  for (std::size_t k = 0; k < global_.size(); ++k) {
+    const SiteUse& use = program_->global_sites[k];
+    const GlobalSums& site = global_[k];
+    if (use.space == ptx::Space::constant) continue;
+    add(use, ptx::Space::global, site.strides, site.requests, site.sectors,
+        least_sectors(site.threads * use.bytes, site.sectors));
+  }
+  for (std::size_t k = 0; k < shared_.size(); ++k) {
+    const SharedSums& site = shared_[k];
+    add(program_->shared_sites[k], ptx::Space::shared, site.strides, site.requests, site.passes,
+        site.passes - site.conflicts);
+  }
+  return accesses;
 }
 
 }  // namespace labcheck::simgpu

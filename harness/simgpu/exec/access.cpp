@@ -5,12 +5,15 @@
 
 #include <algorithm>
 #include <bit>
+#include <optional>
 
 namespace labcheck::simgpu {
 namespace {
 
 constexpr unsigned kBanks = 32;
 constexpr unsigned kOctet = 8;
+constexpr std::uint64_t kSectorBytes = 32;
+constexpr std::uint64_t kTransactionBytes = 128;
 
 bool in_mask(Mask mask, unsigned lane) {
   return (mask >> lane & 1) != 0;
@@ -71,6 +74,28 @@ void learn_pattern(Pattern<Address>& pattern, const Address* addresses, Mask mas
   find_shape(pattern, size);
 }
 
+// The distance in bytes that more than half of the neighbouring lanes have.
+template <class Address>
+std::optional<std::int64_t> stride_of(const Pattern<Address>& pattern) {
+  const Mask pairs = pattern.mask & pattern.mask >> 1;
+  const auto distance = [&](unsigned l) {
+    return as_signed(static_cast<Address>(pattern.relative[l + 1] - pattern.relative[l]));
+  };
+  // The majority vote of Boyer and Moore, whose candidate is then counted.
+  std::int64_t candidate = 0;
+  int votes = 0;
+  for (Mask rest = pairs; rest != 0; rest &= rest - 1) {
+    const std::int64_t d = distance(static_cast<unsigned>(std::countr_zero(rest)));
+    if (votes == 0) candidate = d;
+    votes += d == candidate ? 1 : -1;
+  }
+  int agreeing = 0;
+  for (Mask rest = pairs; rest != 0; rest &= rest - 1)
+    agreeing += distance(static_cast<unsigned>(std::countr_zero(rest))) == candidate ? 1 : 0;
+  if (agreeing * 2 <= std::popcount(pairs)) return std::nullopt;
+  return candidate;
+}
+
 // Passes that the lanes [from, to) take together: the most distinct words that any one bank must
 // give.
 std::uint32_t bank_passes(const SharedSite& site, unsigned from, unsigned to, std::uint32_t size) {
@@ -127,23 +152,30 @@ void learn(SharedSite& site, const std::uint32_t* addresses, Mask mask, std::uin
   const unsigned groups = size <= 4 ? 1 : size / 4;
   const unsigned lanes = kLanes / groups;
   site.pattern_passes = 0;
+  site.pattern_conflicts = 0;
   for (unsigned group = 0; group < groups; ++group) {
-    site.pattern_passes += bank_passes(site, group * lanes, (group + 1) * lanes, size);
+    const std::uint32_t passes = bank_passes(site, group * lanes, (group + 1) * lanes, size);
+    site.pattern_passes += passes;
+    site.pattern_conflicts += passes == 0 ? 0 : passes - 1;
   }
+  site.strides.change_to(stride_of(site.pattern), site.requests);
 }
 
 void learn(GlobalSite& site, const std::uint64_t* addresses, Mask mask, std::uint32_t size) {
   learn_pattern(site.pattern, addresses, mask, size);
   site.pattern_active = static_cast<std::uint32_t>(std::popcount(mask));
-  site.pattern_sectors.fill(0);
+  site.pattern_costs.fill({});
+  site.strides.change_to(stride_of(site.pattern), site.requests);
 }
 
-std::uint8_t count_sectors(const GlobalSite& site, std::uint64_t first, std::uint32_t size) {
-  return distinct(site.pattern, first, size, 32);
+RequestCost cost_in_global(const GlobalSite& site, std::uint64_t first, std::uint32_t size) {
+  return {distinct(site.pattern, first, size, kSectorBytes),
+          distinct(site.pattern, first, size, kTransactionBytes)};
 }
 
-std::uint8_t count_addresses(const GlobalSite& site) {
-  return distinct(site.pattern, 0, 1, 1);
+RequestCost cost_in_constant(const GlobalSite& site) {
+  const std::uint8_t addresses = distinct(site.pattern, 0, 1, 1);
+  return {addresses, addresses};
 }
 
 bool find_range(Warp& warp, GlobalSite& site, std::uint64_t first, std::uint32_t size) {

@@ -22,14 +22,22 @@ void learn(Pattern<std::uint64_t>& pattern, const std::uint64_t* addresses, Mask
 void learn(SharedSite& site, const std::uint32_t* addresses, Mask mask, std::uint32_t size,
            std::uint32_t start);
 
-/// The same for global memory; forgets the sectors of the pattern before.
+/// The same for global memory; forgets the costs of the pattern before.
 void learn(GlobalSite& site, const std::uint64_t* addresses, Mask mask, std::uint32_t size);
 
-/// Distinct 32-byte sectors that the site's pattern touches when its first lane is at `first`.
-std::uint8_t count_sectors(const GlobalSite& site, std::uint64_t first, std::uint32_t size);
+/// What a request with the site's pattern takes when its first lane is at `first`.
+RequestCost cost_in_global(const GlobalSite& site, std::uint64_t first, std::uint32_t size);
 
-/// Distinct addresses among the pattern's lanes: what a constant-cache read takes as passes.
-std::uint8_t count_addresses(const GlobalSite& site);
+/// The same where it is to constant memory: the distinct addresses among the lanes.
+RequestCost cost_in_constant(const GlobalSite& site);
+
+/// Sectors that a request to local memory touches. Words of 4 bytes lie side by side for the 32
+/// lanes (CUDA C++ Programming Guide, "Local Memory"), so 8 lanes at one address share a sector.
+std::uint64_t local_sectors(const std::uint64_t* addresses, Mask mask, std::uint32_t size);
+
+/// Counts a request with generic `addresses` for the memory that each lane's lies in.
+void count_generic(const Warp& warp, GlobalSite& site, const std::uint64_t* addresses, Mask mask,
+                   std::uint32_t size);
 
 /// Makes `site` point to the allocation that holds all lanes of the pattern, first lane at `first`.
 /// False where no single allocation does.

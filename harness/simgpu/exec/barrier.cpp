@@ -50,7 +50,9 @@ const Instruction* wait_for_block(Warp& warp, const Instruction* i) {
     warp.next = i + 1;
     return nullptr;
   }
-  block.worker.barrier_waits += 1;
+  PlainSite& site = warp.plain_sites[i->site];
+  site.requests += 1;
+  site.threads += static_cast<std::uint64_t>(std::popcount(warp.mask));
   Split& split = *warp.running;
   split.barrier_at = i;
   split.barrier = number;

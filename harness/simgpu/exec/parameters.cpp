@@ -105,9 +105,11 @@ const Instruction* local_access(Warp& warp, const Instruction* i) {
   const auto* addresses = lanes<AddressRegister>(warp, i->a);
   const unsigned parts = i->flags;
   const auto size = static_cast<std::uint32_t>(sizeof(T));
+  std::uint64_t places[kLanes] = {};
   for (unsigned l = 0; l < kLanes; ++l) {
     if (!active(warp, l)) continue;
     const std::uint64_t address = addresses[l] + static_cast<std::uint64_t>(i->immediate);
+    places[l] = address;
     const AccessKind access = Load ? AccessKind::read : AccessKind::write;
     if (address > warp.local_size || warp.local_size - address < size * parts) {
       return trap(warp, i, TrapKind::local_bounds, access, l, address, size * parts, 1);
@@ -139,6 +141,7 @@ const Instruction* local_access(Warp& warp, const Instruction* i) {
   PlainSite& site = warp.plain_sites[i->site];
   site.requests += 1;
   site.threads += static_cast<std::uint64_t>(std::popcount(warp.mask));
+  site.events += local_sectors(places, warp.mask, size * parts);
   return i + 1;
 }
 

@@ -122,9 +122,10 @@ struct SourcePlace {
   bool operator==(const SourcePlace&) const = default;
 };
 
-/// What a memory instruction does, for the counters.
+/// What an instruction with a site does, for the counters. `space` and `bytes` are of memory
+/// instructions alone.
 struct SiteUse {
-  enum class Kind : std::uint8_t { load, store, atomic } kind = Kind::load;
+  enum class Kind : std::uint8_t { load, store, atomic, branch, barrier } kind = Kind::load;
   ptx::Space space = ptx::Space::global;
   std::uint32_t bytes = 0;  // of one lane's access
   std::uint32_t place = 0;
@@ -143,9 +144,17 @@ struct SharedCheck {
   std::uint32_t parts = 1;
 };
 
+/// Operations in floating point that an instruction of a block does in each thread.
+struct FlopUse {
+  enum class Precision : std::uint8_t { half, single, double_ } precision = Precision::single;
+  std::uint32_t operations = 0;
+  std::uint32_t place = 0;
+};
+
 /// A basic block: how many instructions, and the places they come from.
 struct BlockUse {
   std::vector<std::uint32_t> places;  // of each instruction in it
+  std::vector<FlopUse> flops;
 };
 
 /// A kernel with everything it calls. Instructions point into the functions, so a program does not

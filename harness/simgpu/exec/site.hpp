@@ -3,6 +3,7 @@
 #pragma once
 
 #include "harness/simgpu/exec/instruction.hpp"
+#include "harness/simgpu/exec/strides.hpp"
 
 #include <array>
 #include <cstdint>
@@ -35,23 +36,45 @@ struct alignas(64) Pattern {
 };
 
 /// Of an instruction on shared memory. `passes` counts how often the banks were read or written: 1
-/// a request at best.
+/// a request at best for up to 4 bytes a lane; `conflicts` those beyond the least for so many
+/// lanes.
 struct SharedSite {
   Pattern<std::uint32_t> pattern;
   std::uint32_t pattern_passes = 0;
+  std::uint32_t pattern_conflicts = 0;
   std::uint32_t pattern_active = 0;
   std::uint32_t pattern_start = 0;  // the first lane's byte in its bank, for which the passes hold
   std::uint64_t requests = 0;
   std::uint64_t passes = 0;
+  std::uint64_t conflicts = 0;
   std::uint64_t threads = 0;
+  StrideTally strides;
 };
 
-/// Of an instruction on global, constant or generic memory. `sectors` counts the distinct 32-byte
-/// pieces of each request.
+/// What one request to global memory takes: distinct aligned pieces of 32 and of 128 bytes. Of one
+/// to constant memory both are the distinct addresses.
+struct RequestCost {
+  std::uint8_t sectors = 0;
+  std::uint8_t transactions = 0;
+};
+
+/// Requests of a site whose generic addresses lay in shared or in local memory.
+struct GenericRequests {
+  std::uint64_t shared_requests = 0;
+  std::uint64_t shared_passes = 0;
+  std::uint64_t shared_conflicts = 0;
+  std::uint64_t local_requests = 0;
+  std::uint64_t local_sectors = 0;
+  std::uint64_t local_threads = 0;
+
+  GenericRequests& operator+=(const GenericRequests& other);
+};
+
+/// Of an instruction on global, constant or generic memory.
 struct GlobalSite {
   Pattern<std::uint64_t> pattern;
-  /// Sectors of the pattern by the address of its first lane modulo 32; 0 where not yet counted.
-  std::array<std::uint8_t, 32> pattern_sectors{};
+  /// What the pattern takes by the address of its first lane modulo 128; 0 where not yet counted.
+  std::array<RequestCost, 128> pattern_costs{};
   std::uint32_t pattern_active = 0;
   /// The allocation that was used last: device addresses [begin, end) and the distance to the
   /// host's.
@@ -60,15 +83,18 @@ struct GlobalSite {
   std::int64_t to_host = 0;
   std::uint64_t requests = 0;
   std::uint64_t sectors = 0;
+  std::uint64_t transactions = 0;
   std::uint64_t threads = 0;
+  GenericRequests generic;
+  StrideTally strides;
 };
 
-/// Of an instruction on local memory, a constant read by parameter, an atomic, or a branch.
+/// Of an instruction on local memory, an atomic, a branch, or a barrier of the block.
 struct PlainSite {
   std::uint64_t requests = 0;
   std::uint64_t threads = 0;
-  std::uint64_t events =
-      0;  // a branch: how often it diverged; an atomic: passes that conflicts cost
+  std::uint64_t events = 0;  // local memory: sectors; a branch: how often it diverged; an atomic:
+                             // passes that conflicts cost
 };
 
 /// How often a basic block was entered.

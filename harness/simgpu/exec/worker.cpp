@@ -6,7 +6,6 @@ void prepare(Worker& worker) {
   const Program& program = *worker.launch->program;
   worker.trapped = false;
   worker.findings.clear();
-  worker.barrier_waits = 0;
   worker.shared_sites.assign(program.shared_sites.size(), {});
   worker.global_sites.assign(program.global_sites.size(), {});
   worker.plain_sites.assign(program.plain_sites.size(), {});

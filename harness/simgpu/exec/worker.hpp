@@ -46,7 +46,6 @@ struct Worker {
   std::vector<GlobalSite> global_sites;
   std::vector<PlainSite> plain_sites;
   std::vector<BlockCount> block_counts;
-  std::uint64_t barrier_waits = 0;  // of warps
 
   bool trapped = false;
   Trap trap;

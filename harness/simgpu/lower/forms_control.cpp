@@ -27,9 +27,7 @@ CallSite::Native native_of(std::string_view name) {
 
 // The counters of a branch.
 std::uint32_t FunctionLowering::branch_site() {
-  kernel_.program.plain_sites.push_back(
-      {SiteUse::Kind::load, ptx::Space::reg, 0, places_.current()});
-  return static_cast<std::uint32_t>(kernel_.program.plain_sites.size() - 1);
+  return plain_site({SiteUse::Kind::branch, ptx::Space::generic, 0, places_.current()});
 }
 
 void FunctionLowering::branch(const ptx::Instruction& source) {
@@ -158,6 +156,7 @@ void FunctionLowering::barrier(const ptx::Instruction& source, Operation operati
     result.d = write(operand(source, 0), counts ? Type::u32 : Type::pred);
   }
   result.immediate = static_cast<std::int64_t>(mode);
+  result.site = plain_site({SiteUse::Kind::barrier, ptx::Space::generic, 0, places_.current()});
   emit(handlers_of(operation), result);
 }
 

@@ -57,6 +57,10 @@ std::uint32_t add_site(std::vector<SiteUse>& sites, SiteUse use) {
 
 }  // namespace
 
+std::uint32_t FunctionLowering::plain_site(const SiteUse& use) {
+  return add_site(kernel_.program.plain_sites, use);
+}
+
 // The registers of a value that is loaded or stored, all of class `kind`.
 void FunctionLowering::vector_parts(const Operand& value, const Operation& operation,
                                     RegisterClass kind, Instruction& result) {
@@ -126,7 +130,7 @@ void FunctionLowering::memory(const ptx::Instruction& source, Operation operatio
   Program& program = kernel_.program;
   if (space == Space::local) {
     result.flags = parts_of(operation);
-    result.site = add_site(program.plain_sites, use);
+    result.site = plain_site(use);
   } else {
     result.site =
         add_site(space == Space::shared ? program.shared_sites : program.global_sites, use);
@@ -211,8 +215,7 @@ void FunctionLowering::atomic(const ptx::Instruction& source, Operation operatio
                        : layout_.constant(0, kind);
   result.d = red ? spare(kind) : write(operand(source, 0), operation.type());
   const auto bytes = static_cast<std::uint32_t>(ptx::size_of(operation.type()));
-  result.site = add_site(kernel_.program.plain_sites,
-                         {SiteUse::Kind::atomic, space, bytes, places_.current()});
+  result.site = plain_site({SiteUse::Kind::atomic, space, bytes, places_.current()});
   check_shared_access(result, operation, AccessKind::atomic, space, address_index);
   emit(handlers_of(operation), result);
 }

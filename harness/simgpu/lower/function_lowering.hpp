@@ -114,6 +114,8 @@ class FunctionLowering {
   enum class After { next, elsewhere };
   void start_block();
   void end_block(std::vector<LabelUse> targets, After after);
+  void count_flops(const ptx::Operation& operation);
+  std::uint32_t plain_site(const SiteUse& use);
   void mark_ordered() { kernel_.program.ordered = true; }
   void mark_waiting() { kernel_.program.lanes_may_wait = true; }
   const ptx::Operand& operand(const ptx::Instruction& source, std::size_t index) const;

@@ -1,5 +1,6 @@
 #include "harness/simgpu/exec/forms.hpp"
 #include "harness/simgpu/exec/handlers.hpp"
+#include "harness/simgpu/lower/flops.hpp"
 #include "harness/simgpu/lower/function_lowering.hpp"
 
 #include <fmt/format.h>
@@ -184,7 +185,24 @@ void FunctionLowering::statement(const ptx::Instruction& instruction) {
   guarded_ = !instruction.guard.empty() && operation.form != Form::branch;
   start_block();
   kernel_.program.blocks[block_index_].places.push_back(places_.current());
+  count_flops(operation);
   dispatch(instruction, operation);
+}
+
+// Lanes that a guard keeps back compute nothing: those that it lets through are counted apart, as a
+// block without instructions.
+void FunctionLowering::count_flops(const Operation& operation) {
+  FlopUse use = flops_of(operation);
+  if (use.operations == 0) return;
+  use.place = places_.current();
+  if (!guarded_) {
+    kernel_.program.blocks[block_index_].flops.push_back(use);
+    return;
+  }
+  Instruction count;
+  count.site = static_cast<std::uint32_t>(kernel_.program.blocks.size());
+  kernel_.program.blocks.push_back({{}, {use}});
+  emit(count_block(), count);
 }
 
 // Labels may be named before they stand, so jumps get their targets when the code is complete.

@@ -32,16 +32,33 @@ Json json_of(const Dim3& size) {
   return Json::array({size[0], size[1], size[2]});
 }
 
+Json json_of(const AccessSums& access) {
+  Json json{{"file", access.file},
+            {"line", access.line},
+            {"kind", access.kind == SiteUse::Kind::load ? "load" : "store"},
+            {"space", to_string(access.space)},
+            {"bytes", access.bytes},
+            {"stride", nullptr},
+            {"requests", access.requests},
+            {"cost", access.cost},
+            {"least", access.least}};
+  if (access.stride) json["stride"] = *access.stride;
+  return json;
+}
+
 Json json_of(const LaunchTotals& totals) {
   const Program& program = totals.program();
   Json lines = Json::array();
   for (const LineSums& line : totals.lines()) {
     lines.push_back({{"file", line.file}, {"line", line.line}, {"counters", json_of(line.sums)}});
   }
+  Json accesses = Json::array();
+  for (const AccessSums& access : totals.accesses()) accesses.push_back(json_of(access));
   return {{"kernel", short_name(program.name)},     {"signature", demangled(program.name)},
           {"grid", json_of(totals.grid())},         {"block", json_of(totals.block())},
           {"static_shared", program.shared_static}, {"dynamic_shared", totals.dynamic_shared()},
-          {"counters", json_of(totals.sums())},     {"lines", std::move(lines)}};
+          {"counters", json_of(totals.sums())},     {"lines", std::move(lines)},
+          {"accesses", std::move(accesses)},        {"one_shape", totals.has_one_shape()}};
 }
 
 // While one lives, writing to a pipe that nobody reads is an error of write(2) and no signal.

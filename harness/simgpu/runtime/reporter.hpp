@@ -14,8 +14,9 @@ namespace labcheck::simgpu {
 std::string fault_json(const Fault& fault);
 
 /// {"counters":{...},"kernels":[{"kernel","signature","grid","block","static_shared",
-/// "dynamic_shared","counters":{...},"lines":[{"file","line","counters":{...}}]}]}, without a line
-/// end. Counters that are 0 are left out.
+/// "dynamic_shared","counters":{...},"lines":[{"file","line","counters":{...}}],"accesses":[{"file",
+/// "line","kind","space","bytes","stride","requests","cost","least"}],"one_shape"}]}, without a
+/// line end. Counters that are 0 are left out; accesses are AccessSums, with null for no stride.
 std::string counters_json(const std::vector<LaunchTotals>& totals);
 
 /// "labcheck: vector.cu:12: out_of_bounds in add: ...", without a line end.

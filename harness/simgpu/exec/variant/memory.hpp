@@ -171,6 +171,7 @@ struct SharedAccess {
       }
       site.requests += 1;
       site.passes += site.pattern_passes;
+      site.conflicts += site.pattern_conflicts;
       site.threads += site.pattern_active;
       move<Way, Full, T, Parts, R>(warp, i, warp.shared + base, site.pattern);
       return i + 1;
@@ -178,7 +179,7 @@ struct SharedAccess {
   };
 };
 
-/// What an access to global memory counts as its cost.
+/// What a request counts as its cost: the pieces of memory it touches, or its distinct addresses.
 enum class Cost : std::uint8_t { sectors, addresses };
 
 /// ld and st of global, constant and generic memory. Generic addresses may also lie in shared or
@@ -202,7 +203,24 @@ struct GlobalAccess {
         move_lane(value, place, part * sizeof(T));
       }
     }
+    GlobalSite& site = warp.global_sites[i->site];
+    if constexpr (Counted == Cost::sectors) {
+      count_generic(warp, site, addresses, mask, kSize);
+    } else {
+      count(site, addresses[std::countr_zero(mask)]);
+    }
     return i + 1;
+  }
+
+  /// Counts a request with the site's pattern whose first lane is at `base`.
+  static void count(GlobalSite& site, std::uint64_t base) {
+    RequestCost& cost = site.pattern_costs[base % 128];
+    if (cost.sectors == 0)
+      cost = Counted == Cost::sectors ? cost_in_global(site, base, kSize) : cost_in_constant(site);
+    site.requests += 1;
+    site.sectors += cost.sectors;
+    site.transactions += cost.transactions;
+    site.threads += site.pattern_active;
   }
 
   static void move_lane(R* value, const HostPlace& place, std::size_t from) {
@@ -232,18 +250,12 @@ struct GlobalAccess {
       if (base % kSize != 0 || !site.pattern.aligned) {
         return refuse_misaligned(warp, i, addresses, kSize, kAccess<Way>);
       }
-      std::uint8_t& sectors = site.pattern_sectors[base % 32];
-      if (sectors == 0)
-        sectors =
-            Counted == Cost::sectors ? count_sectors(site, base, kSize) : count_addresses(site);
-      site.requests += 1;
-      site.sectors += sectors;
-      site.threads += site.pattern_active;
       const std::uint64_t lowest = base + static_cast<std::uint64_t>(site.pattern.lowest);
       if (!holds(site.begin, site.end, lowest, site.pattern.span + kSize) &&
           !find_range(warp, site, base, kSize)) {
         return lane_by_lane(warp, i, addresses, mask);
       }
+      count(site, base);
       auto* host = reinterpret_cast<std::byte*>(base + static_cast<std::uint64_t>(site.to_host));
       move<Way, Full, T, Parts, R>(warp, i, host, site.pattern);
       return i + 1;

@@ -1,0 +1,65 @@
+#include "harness/simgpu/exec/strides.hpp"
+
+#include <gtest/gtest.h>
+
+namespace labcheck::simgpu {
+namespace {
+
+// What a site with those requests leaves, as [requests, distance in bytes].
+StrideTally tally(std::initializer_list<std::pair<std::uint64_t, std::int64_t>> parts) {
+  StrideTally site;
+  std::uint64_t requests = 0;
+  for (const auto& [count, stride] : parts) {
+    site.change_to(stride, requests);
+    requests += count;
+  }
+  StrideTally sum;
+  sum.add(site, requests);
+  return sum;
+}
+
+TEST(StrideTally, KnowsNothingBeforeTheFirstRequest) {
+  EXPECT_EQ(StrideTally().usual(), std::nullopt);
+}
+
+TEST(StrideTally, TellsTheDistanceOfMostRequests) {
+  EXPECT_EQ(tally({{3, 4}, {2, 128}}).usual(), 4);
+  EXPECT_EQ(tally({{1, 4}, {2, -128}}).usual(), -128);
+}
+
+TEST(StrideTally, TellsNoDistanceThatOnlyHalfOfTheRequestsHave) {
+  EXPECT_EQ(tally({{2, 4}, {2, 128}}).usual(), std::nullopt);
+}
+
+TEST(StrideTally, TakesRequestsOfOneDistanceTogether) {
+  EXPECT_EQ(tally({{2, 4}, {3, 128}, {2, 4}}).usual(), 4);
+}
+
+TEST(StrideTally, CountsRequestsWithoutADistance) {
+  StrideTally site;
+  site.change_to(4, 0);
+  site.change_to(std::nullopt, 2);
+  StrideTally sum;
+  sum.add(site, 5);
+  EXPECT_EQ(sum.usual(), std::nullopt) << "3 of 5 requests have none";
+}
+
+TEST(StrideTally, IsTheSameInWhateverOrderSitesAreAdded) {
+  StrideTally a;
+  StrideTally b;
+  for (int k = 0; k < 40; ++k) {
+    a.change_to(k, 10 * static_cast<std::uint64_t>(k));
+    b.change_to(k + 30, 10 * static_cast<std::uint64_t>(k));
+  }
+  StrideTally ab;
+  ab.add(a, 10'000);
+  ab.add(b, 400);
+  StrideTally ba;
+  ba.add(b, 400);
+  ba.add(a, 10'000);
+  EXPECT_EQ(ab.usual(), std::nullopt) << "70 distances are too many to be kept";
+  EXPECT_EQ(ba.usual(), std::nullopt);
+}
+
+}  // namespace
+}  // namespace labcheck::simgpu
