@@ -10,35 +10,17 @@
 # Needs SOURCE, LIBRARY, CXX, ROOT, FOLDER and VARIANT (empty: the machine's own). Called by CTest.
 cmake_minimum_required(VERSION 3.25)
 
-find_program(NVCC nvcc HINTS $ENV{CUDA_HOME}/bin $ENV{CUDA_PATH}/bin /usr/local/cuda/bin)
+include(${CMAKE_CURRENT_LIST_DIR}/../support/cuda_program.cmake)
 if(NOT NVCC)
   message("nvcc not found")
   return()
 endif()
 
-# The values of the source's comments with that key.
-function(read_comments key result)
-  file(STRINGS ${SOURCE} lines REGEX "^// ${key}:")
-  list(TRANSFORM lines REPLACE "^// ${key}: ?" "")
-  set(${result} "${lines}" PARENT_SCOPE)
-endfunction()
-
-function(run_or_fail)
-  execute_process(COMMAND ${ARGN} RESULT_VARIABLE status OUTPUT_VARIABLE output ERROR_VARIABLE output)
-  if(NOT status EQUAL 0)
-    string(JOIN " " command ${ARGN})
-    message(FATAL_ERROR "${command}\n${output}")
-  endif()
-endfunction()
-
 get_filename_component(name ${SOURCE} NAME_WE)
-get_filename_component(library_folder ${LIBRARY} DIRECTORY)
 file(MAKE_DIRECTORY ${FOLDER})
 set(program ${FOLDER}/${name})
 set(report ${program}.report)
-run_or_fail(${NVCC} -std=c++17 -cudart none -gencode arch=compute_80,code=compute_80 -lineinfo -I${ROOT} -c -o ${program}.o
-  ${SOURCE})
-run_or_fail(${CXX} -o ${program} ${program}.o -L${library_folder} -llabcheck_cudart -Wl,-rpath,${library_folder} -lpthread)
+compile_program(${program} -I${ROOT})
 
 read_comments(environment environment)
 if(VARIANT)

@@ -1,160 +1,51 @@
 #include "harness/simgpu/device/fault.hpp"
 
-#include "harness/base/text.hpp"
-
-#include <fmt/format.h>
+#include "harness/simgpu/device/finding_message.hpp"
+#include "harness/simgpu/device/trap_message.hpp"
 
 #include <cstdlib>
 #include <cxxabi.h>
 #include <memory>
-#include <optional>
 
 namespace labcheck::simgpu {
 namespace {
 
-std::string describe(const Dim3& index) {
-  return fmt::format("({},{},{})", index[0], index[1], index[2]);
-}
-
-std::string by_thread(const Trap& trap) {
-  std::string text =
-      fmt::format(" by thread {} of block {}", describe(trap.thread), describe(trap.block));
-  if (trap.lanes > 1)
-    text += fmt::format(" and {} of its warp", counted(trap.lanes - 1, "more thread"));
-  return text;
-}
-
-std::string access(const Trap& trap) {
-  const char* verb = trap.access == AccessKind::read    ? "read"
-                     : trap.access == AccessKind::write ? "write"
-                                                        : "atomic operation";
-  return fmt::format("{} of {}", verb, counted(trap.size, "byte"));
-}
-
-std::string what(const Allocation& allocation) {
-  const std::string size = counted(allocation.size(), "byte");
-  return allocation.name.empty() ? fmt::format("an allocation of {}", size)
-                                 : fmt::format("'{}' ({})", allocation.name, size);
-}
-
-std::string beside(const Trap& trap, const DeviceMemory& memory) {
-  const auto nearest = memory.nearest(trap.address);
-  if (!nearest) return fmt::format("address {:#x}", trap.address);
-  switch (nearest->where) {
-    case NearestAllocation::Where::behind:
-      if (nearest->distance == 0)
-        return fmt::format("right behind the end of {}", what(nearest->allocation));
-      return fmt::format("{} behind the end of {}", counted(nearest->distance, "byte"),
-                         what(nearest->allocation));
-    case NearestAllocation::Where::before:
-      return fmt::format("{} before the start of {}", counted(nearest->distance, "byte"),
-                         what(nearest->allocation));
-    case NearestAllocation::Where::freed:
-      return fmt::format("in {} that was freed", what(nearest->allocation));
-  }
-  return {};
-}
-
-// An access may start inside an allocation and end outside.
-std::string global_bounds(const Trap& trap, const DeviceMemory& memory) {
-  if (const Allocation* allocation = memory.find(trap.address)) {
-    return fmt::format("across the end of {}", what(*allocation));
-  }
-  return beside(trap, memory);
-}
-
-std::string wild_pointer(const Trap& trap, const DeviceMemory& memory) {
-  if (trap.address < 4096) return "through a null pointer";
-  if (memory.is_device_address(trap.address)) return fmt::format("at {}", beside(trap, memory));
-  return fmt::format("at {:#x}, which is no device address: is it a host pointer?", trap.address);
-}
-
-Fault make(FaultKind kind, std::string message) {
-  return {kind, std::move(message), {}, {}, 0};
-}
-
-Fault fault_of(const Trap& trap, const Launch& launch, const DeviceMemory& memory) {
-  switch (trap.kind) {
+FaultKind kind_of(TrapKind kind) {
+  switch (kind) {
     case TrapKind::out_of_bounds:
-      return make(FaultKind::out_of_bounds,
-                  fmt::format("out-of-bounds {} {}", access(trap), global_bounds(trap, memory)));
-    case TrapKind::invalid_address:
-      return make(FaultKind::invalid_address,
-                  fmt::format("invalid {} {}", access(trap), wild_pointer(trap, memory)));
-    case TrapKind::misaligned:
-      return make(FaultKind::misaligned,
-                  fmt::format("misaligned {} at address {:#x}, which is no multiple of {}",
-                              access(trap), trap.address, trap.size));
     case TrapKind::shared_bounds:
-      return make(FaultKind::out_of_bounds,
-                  fmt::format("out-of-bounds {} of shared memory at byte {}: the block has {}",
-                              access(trap), static_cast<std::int32_t>(trap.address),
-                              counted(launch.shared_size(), "byte")));
     case TrapKind::local_bounds:
-      return make(FaultKind::out_of_bounds,
-                  fmt::format("out-of-bounds {} of a thread's local array", access(trap)));
     case TrapKind::constant_bounds:
-      return make(FaultKind::out_of_bounds,
-                  fmt::format("out-of-bounds {} of a kernel's parameters", access(trap)));
-    case TrapKind::assertion:
-      return make(FaultKind::assertion, fmt::format("assertion '{}' failed", trap.text));
-    case TrapKind::trap_instruction:
-      return make(FaultKind::assertion, "the kernel stopped itself (__trap)");
-    case TrapKind::barrier_deadlock:
-      return make(FaultKind::barrier_divergence,
-                  fmt::format("the block waits for ever: not all of its threads come to the same "
-                              "__syncthreads() ({})",
-                              trap.text));
-    case TrapKind::stack_overflow:
-      return make(FaultKind::device_heap, "the stack overflowed: the recursion is too deep");
-    case TrapKind::runaway:
-      return make(FaultKind::runaway,
-                  fmt::format("the kernel does not end: a block executed more than {}",
-                              counted(launch.instruction_limit, "instruction")));
+      return FaultKind::out_of_bounds;
+    case TrapKind::invalid_address:
     case TrapKind::bad_call:
-      return make(FaultKind::invalid_address, trap.text);
+      return FaultKind::invalid_address;
+    case TrapKind::misaligned:
+      return FaultKind::misaligned;
+    case TrapKind::assertion:
+    case TrapKind::trap_instruction:
+      return FaultKind::assertion;
+    case TrapKind::barrier_deadlock:
+      return FaultKind::barrier_divergence;
+    case TrapKind::stack_overflow:
+      return FaultKind::device_heap;
+    case TrapKind::runaway:
+      return FaultKind::runaway;
     case TrapKind::bad_sync:
-      return make(FaultKind::invalid_sync, trap.text);
+      return FaultKind::invalid_sync;
   }
-  return {};
+  return FaultKind::invalid_address;
 }
 
-std::string at_line_of(const Instruction& instruction, const Launch& launch) {
-  const std::uint32_t line = launch.program->places[instruction.place].line;
-  return line == 0 ? "" : fmt::format(" at line {}", line);
+FaultKind kind_of(FindingKind kind) {
+  return kind == FindingKind::barrier_split ? FaultKind::barrier_divergence : FaultKind::data_race;
 }
 
-Fault fault_of(const Finding& finding, const Launch& launch) {
-  const std::string thread = describe(thread_index(launch, finding.thread));
-  const std::string other = describe(thread_index(launch, finding.other_thread));
-  const std::string at_line = at_line_of(*finding.other, launch);
-  const auto race = [&](const char* verb, const char* earlier_verb) {
-    return make(FaultKind::data_race,
-                fmt::format("data race on shared memory: thread {} of block {} {} what thread {} "
-                            "{}{}, and no __syncthreads() orders the two",
-                            thread, describe(finding.block), verb, other, earlier_verb, at_line));
-  };
-  switch (finding.kind) {
-    case FindingKind::write_after_write:
-      return race("overwrites", "wrote");
-    case FindingKind::write_after_read:
-      return race("overwrites", "read");
-    case FindingKind::read_after_write:
-      return race("reads", "wrote");
-    case FindingKind::barrier_split:
-      return make(FaultKind::barrier_divergence,
-                  fmt::format("threads of one warp come to different __syncthreads(): thread {} of "
-                              "block {} to this one, thread {} to another one{}",
-                              thread, describe(finding.block), other, at_line));
-  }
-  return {};
-}
-
-void set_place(Fault& fault, const Instruction& instruction, const Program& program) {
+Fault make(FaultKind kind, std::string message, const Instruction& instruction,
+           const Program& program) {
   const SourcePlace& place = program.places[instruction.place];
-  fault.kernel = short_name(program.name);
-  fault.file = program.files[place.file];
-  fault.line = place.line;
+  return {kind, std::move(message), short_name(program.name), program.files[place.file],
+          place.line};
 }
 
 }  // namespace
@@ -176,16 +67,13 @@ std::string short_name(std::string_view mangled) {
 }
 
 Fault describe(const Trap& trap, const Launch& launch, const DeviceMemory& memory) {
-  Fault fault = fault_of(trap, launch, memory);
-  fault.message += by_thread(trap);
-  set_place(fault, *trap.instruction, *launch.program);
-  return fault;
+  return make(kind_of(trap.kind), message_of(trap, launch, memory), *trap.instruction,
+              *launch.program);
 }
 
 Fault describe(const Finding& finding, const Launch& launch) {
-  Fault fault = fault_of(finding, launch);
-  set_place(fault, *finding.instruction, *launch.program);
-  return fault;
+  return make(kind_of(finding.kind), message_of(finding, launch), *finding.instruction,
+              *launch.program);
 }
 
 }  // namespace labcheck::simgpu

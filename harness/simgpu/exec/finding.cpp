@@ -3,11 +3,19 @@
 #include <algorithm>
 
 namespace labcheck::simgpu {
+namespace {
+
+// An unrolled loop has many instructions of one place. Place 0 is an unknown one.
+bool same_place(const Instruction& a, const Instruction& b) {
+  return &a == &b || (a.place == b.place && a.place != 0);
+}
+
+}  // namespace
 
 void Findings::add(const Finding& finding) {
   const auto same = std::find_if(all_.begin(), all_.end(), [&](const Finding& known) {
-    return known.kind == finding.kind && known.instruction == finding.instruction &&
-           known.other == finding.other;
+    return known.kind == finding.kind && same_place(*known.instruction, *finding.instruction) &&
+           same_place(*known.other, *finding.other);
   });
   if (same == all_.end()) {
     all_.push_back(finding);

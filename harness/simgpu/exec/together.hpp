@@ -49,7 +49,7 @@ const Instruction* together(Warp& warp, const Instruction* i) {
   const std::uint32_t* members = words(warp, i->e);
   if (const Mask wrong = lanes_not_named(warp, members); wrong != 0) {
     return trap(warp, i, TrapKind::bad_sync, static_cast<unsigned>(std::countr_zero(wrong)),
-                "a warp-wide function was called with a mask without the own lane");
+                "a warp-wide function was called with a mask that does not name the calling lane");
   }
   const Mask all = warp.mask;
   const bool released = std::exchange(warp.running->released, false);

@@ -27,6 +27,16 @@ TEST(Findings, TellAPairOfPlacesOnce) {
   EXPECT_EQ(findings.in_order()[0].thread, 7u);
 }
 
+TEST(Findings, TellInstructionsOfOnePlaceOnce) {
+  Instruction first;
+  Instruction unrolled;
+  first.place = unrolled.place = 3;
+  Findings findings;
+  findings.add(race(first, kStore, 0));
+  findings.add(race(unrolled, kStore, 0));
+  EXPECT_EQ(findings.in_order().size(), 1u);
+}
+
 TEST(Findings, KeepThatOfTheFirstBlockWhoeverFoundItFirst) {
   Findings late;
   late.add(race(kLoad, kStore, 5));

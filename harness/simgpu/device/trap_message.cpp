@@ -1,0 +1,157 @@
+#include "harness/simgpu/device/trap_message.hpp"
+
+#include "harness/base/text.hpp"
+#include "harness/simgpu/device/names.hpp"
+
+#include <fmt/format.h>
+
+#include <optional>
+
+namespace labcheck::simgpu {
+namespace {
+
+using Where = NearestAllocation::Where;
+
+constexpr std::uint64_t kNearNull = 4096;
+
+std::string by_thread(const Trap& trap) {
+  std::string text = fmt::format(" by {}", thread_of_block(trap.thread, trap.block));
+  if (trap.lanes > 1)
+    text += fmt::format(" and {} of its warp", counted(trap.lanes - 1, "more thread"));
+  return text;
+}
+
+std::string access(const Trap& trap) {
+  const char* verb = trap.access == AccessKind::read    ? "read"
+                     : trap.access == AccessKind::write ? "write"
+                                                        : "atomic operation";
+  return fmt::format("{} of {}", verb, counted(trap.size, "byte"));
+}
+
+std::string beside(const Trap& trap, const DeviceMemory& memory) {
+  const auto nearest = memory.nearest(trap.address);
+  if (!nearest) return fmt::format("address {:#x}", trap.address);
+  switch (nearest->where) {
+    case Where::behind:
+      if (nearest->distance == 0)
+        return fmt::format("right behind the end of {}", name_of(nearest->allocation));
+      return fmt::format("{} behind the end of {}", counted(nearest->distance, "byte"),
+                         name_of(nearest->allocation));
+    case Where::before:
+      return fmt::format("{} before the start of {}", counted(nearest->distance, "byte"),
+                         name_of(nearest->allocation));
+    case Where::freed:
+      return fmt::format("in {} that was freed", name_of(nearest->allocation));
+  }
+  return {};
+}
+
+// An access may start inside an allocation and end outside.
+std::string global_bounds(const Trap& trap, const DeviceMemory& memory) {
+  if (const Allocation* allocation = memory.find(trap.address)) {
+    return fmt::format("across the end of {}", name_of(*allocation));
+  }
+  return beside(trap, memory);
+}
+
+std::string wild_pointer(const Trap& trap, const DeviceMemory& memory) {
+  if (trap.address < kNearNull) return "through a null pointer";
+  if (memory.is_device_address(trap.address)) return fmt::format("at {}", beside(trap, memory));
+  return fmt::format("at {:#x}, which is no device address: is it a host pointer?", trap.address);
+}
+
+std::string what_happened(const Trap& trap, const Launch& launch, const DeviceMemory& memory) {
+  switch (trap.kind) {
+    case TrapKind::out_of_bounds:
+      return fmt::format("out-of-bounds {} {}", access(trap), global_bounds(trap, memory));
+    case TrapKind::invalid_address:
+      return fmt::format("invalid {} {}", access(trap), wild_pointer(trap, memory));
+    case TrapKind::misaligned:
+      return fmt::format("misaligned {} at address {:#x}, which is no multiple of {}", access(trap),
+                         trap.address, trap.size);
+    case TrapKind::shared_bounds:
+      return fmt::format("out-of-bounds {} of shared memory at byte {}: the block has {}",
+                         access(trap), static_cast<std::int32_t>(trap.address),
+                         counted(launch.shared_size(), "byte"));
+    case TrapKind::local_bounds:
+      return fmt::format("out-of-bounds {} of a thread's local array", access(trap));
+    case TrapKind::constant_bounds:
+      return fmt::format("out-of-bounds {} of a kernel's parameters", access(trap));
+    case TrapKind::assertion:
+      return fmt::format("assertion '{}' failed", trap.text);
+    case TrapKind::trap_instruction:
+      return "the kernel stopped itself (__trap)";
+    case TrapKind::barrier_deadlock:
+      return fmt::format(
+          "the block waits for ever: not all of its threads come to the same "
+          "__syncthreads() ({})",
+          trap.text);
+    case TrapKind::stack_overflow:
+      return "the stack overflowed: the recursion is too deep";
+    case TrapKind::runaway:
+      return fmt::format("the kernel does not end: a block executed more than {}",
+                         counted(launch.instruction_limit, "instruction"));
+    case TrapKind::bad_call:
+    case TrapKind::bad_sync:
+      return trap.text;
+  }
+  return {};
+}
+
+// Of what kind of element the access is one, where that can be told: ", at index 16 of 16
+// elements".
+std::string element(const Trap& trap, const DeviceMemory& memory) {
+  const auto nearest = memory.nearest(trap.address);
+  if (trap.kind != TrapKind::out_of_bounds || !nearest || nearest->where == Where::freed) return {};
+  const auto offset = static_cast<std::int64_t>(trap.address - nearest->allocation.begin);
+  const std::string index = element_at(offset, trap.size, nearest->allocation);
+  return index.empty() ? index : ", at " + index;
+}
+
+std::string bounds_advice(const Trap& trap, const DeviceMemory& memory) {
+  const auto nearest = memory.nearest(trap.address);
+  if (memory.find(trap.address) != nullptr || !nearest) return {};
+  switch (nearest->where) {
+    case Where::freed:
+      return "free memory behind the last kernel that uses it";
+    case Where::behind:
+      return "does a guard like if (i < n) keep such threads out?";
+    case Where::before:
+      return "does a guard keep the first threads out?";
+  }
+  return {};
+}
+
+std::string advice(const Trap& trap, const Launch& launch, const DeviceMemory& memory) {
+  switch (trap.kind) {
+    case TrapKind::out_of_bounds:
+      return bounds_advice(trap, memory);
+    case TrapKind::invalid_address:
+      if (trap.address < kNearNull) return "did cudaMalloc give it memory before the launch?";
+      if (memory.is_device_address(trap.address)) return "was the index computed as meant?";
+      return "pass what cudaMalloc or cudaMallocManaged gave";
+    case TrapKind::misaligned:
+      return trap.size > 8 ? "vectors like float4 need addresses that are multiples of their size"
+                           : "was the pointer cast from one to a smaller type?";
+    case TrapKind::shared_bounds:
+      return launch.dynamic_shared > 0 ? "does the launch ask for enough bytes, and is the index "
+                                         "below the array's length?"
+                                       : "is the index below the array's length?";
+    case TrapKind::local_bounds:
+      return "is the index below the array's length?";
+    case TrapKind::runaway:
+      return "does every loop come to its end, for every thread?";
+    default:
+      return {};
+  }
+}
+
+}  // namespace
+
+std::string message_of(const Trap& trap, const Launch& launch, const DeviceMemory& memory) {
+  const std::string what_to_do = advice(trap, launch, memory);
+  return what_happened(trap, launch, memory) + by_thread(trap) + element(trap, memory) +
+         (what_to_do.empty() ? "" : ": " + what_to_do);
+}
+
+}  // namespace labcheck::simgpu
