@@ -96,7 +96,8 @@ class Stage {
 
   void kill() {
     (void)!::write(killed_.write_end.get(), "x", 1);
-    ::shutdown(control.get(), SHUT_RD);
+    // Also wakes a play that waits until it can send more.
+    ::shutdown(control.get(), SHUT_RDWR);
   }
 
   /// Ends the conversation; the other side sees the socket closed.

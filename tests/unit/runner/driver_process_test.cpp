@@ -131,6 +131,16 @@ TEST(DriverProcess, GreetingsDoNotPutTheLimitOff) {
   EXPECT_TRUE(process.wait_for(MessageKind::case_done, std::chrono::milliseconds(50)).timed_out);
 }
 
+TEST(DriverProcess, StopsAProcessThatWaitsUntilItCanSend) {
+  constexpr int kMoreThanASocketHolds = 100'000;
+  PlayedSandbox sandbox([](Stage& stage) {
+    for (int k = 0; k < kMoreThanASocketHolds; ++k) stage.hello();
+    return stage.hang();
+  });
+  DriverProcess process = process_in(sandbox);
+  EXPECT_TRUE(std::holds_alternative<KilledByUs>(process.stop().how));
+}
+
 TEST(DriverProcess, TellsHowAProcessEndedThatSentNothing) {
   PlayedSandbox sandbox([](Stage&) { return exited(5, {}); });
   DriverProcess process = process_in(sandbox);
