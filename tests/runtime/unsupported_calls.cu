@@ -4,9 +4,9 @@
 #include "check.hpp"
 
 int main() {
-  cudaGraph_t graph;
-  EXPECT_ERROR(cudaErrorNotSupported, cudaGraphCreate(&graph, 0));
-  EXPECT_ERROR(cudaErrorNotSupported, cudaGraphCreate(&graph, 0));
+  cudaIpcMemHandle_t handle;
+  EXPECT_ERROR(cudaErrorNotSupported, cudaIpcGetMemHandle(&handle, nullptr));
+  EXPECT_ERROR(cudaErrorNotSupported, cudaIpcGetMemHandle(&handle, nullptr));
   cudaArray_t array;
   const cudaChannelFormatDesc format = cudaCreateChannelDesc<float>();
   EXPECT(format.x == 32 && format.y == 0 && format.f == cudaChannelFormatKindFloat);

@@ -1,77 +1,42 @@
 // Copies and fills. Each form that queues work does it at once: it is in order on every stream.
-#include "harness/simgpu/runtime/copies.hpp"
+#include "harness/simgpu/runtime/copy_work.hpp"
 #include "harness/simgpu/runtime/entry.hpp"
+#include "harness/simgpu/runtime/submit.hpp"
 
 namespace labcheck::simgpu {
 namespace {
 
-constexpr std::size_t kLargestPitch = 0x7FFFFFFF;
-
-template <class Work>
-cudaError_t with_copies(cudaStream_t stream, const Work& work) {
-  return enter(Call::waits, [&](Runtime& runtime) {
-    if (!runtime.is_stream(stream)) return cudaErrorInvalidResourceHandle;
-    return work(Copies(runtime.memory, runtime.timeline));
+cudaError_t put(cudaStream_t stream, const WorkOrError& work) {
+  return enter(Call::copies, [&](Runtime& runtime) {
+    if (const auto* error = std::get_if<cudaError_t>(&work)) return *error;
+    return submit(runtime, stream, std::get<Work>(work));
   });
 }
 
-Region region(const void* pointer, std::size_t row_pitch) {
-  return {reinterpret_cast<std::uint64_t>(pointer), row_pitch, 0};
-}
-
-// Where a copy of three dimensions starts: at `at` of memory with rows and slices.
-Region region(const cudaPitchedPtr& memory, const cudaPos& at) {
-  const std::size_t slice = memory.pitch * memory.ysize;
-  return {reinterpret_cast<std::uint64_t>(memory.ptr) + at.z * slice + at.y * memory.pitch + at.x,
-          memory.pitch, slice};
-}
-
 cudaError_t copy(void* to, const void* from, std::size_t size, int kind, cudaStream_t stream) {
-  return with_copies(stream,
-                     [&](const Copies& copies) { return copies.copy(to, from, size, kind); });
+  return put(stream, linear_copy(to, from, size, kind));
 }
 
 cudaError_t copy_rows(const Region& to, const Region& from, const Extent& extent, int kind,
                       cudaStream_t stream) {
-  return with_copies(stream, [&](const Copies& copies) {
-    if (extent.is_empty()) return cudaSuccess;
-    const bool fits =
-        extent.rows == 1 || (extent.width <= to.row_pitch && extent.width <= from.row_pitch);
-    return fits ? copies.copy(to, from, extent, kind) : cudaErrorInvalidPitchValue;
-  });
+  return put(stream, row_copy(to, from, extent, kind));
 }
 
 cudaError_t copy_box(const cudaMemcpy3DParms* what, cudaStream_t stream) {
   if (what != nullptr && (what->srcArray != nullptr || what->dstArray != nullptr))
     return refuse("cudaMemcpy3D with arrays");
-  return with_copies(stream, [&](const Copies& copies) {
-    if (what == nullptr) return cudaErrorInvalidValue;
-    const Extent extent{what->extent.width, what->extent.height, what->extent.depth};
-    if (extent.is_empty()) return cudaSuccess;
-    if (extent.width > what->srcPtr.pitch || extent.width > what->dstPtr.pitch)
-      return cudaErrorInvalidPitchValue;
-    const auto too_high = [&](const cudaPitchedPtr& memory, const cudaPos& at) {
-      return at.y + extent.rows > memory.ysize;
-    };
-    if (too_high(what->srcPtr, what->srcPos) || too_high(what->dstPtr, what->dstPos))
-      return cudaErrorInvalidValue;
-    return copies.copy(region(what->dstPtr, what->dstPos), region(what->srcPtr, what->srcPos),
-                       extent, what->kind);
-  });
+  return put(stream, box_copy(what));
 }
 
-cudaError_t fill(const Region& to, int value, const Extent& extent, cudaStream_t stream) {
-  return with_copies(stream, [&](const Copies& copies) {
-    const bool wide = extent.rows > 1 && extent.width > to.row_pitch;
-    if (!extent.is_empty() && (wide || to.row_pitch > kLargestPitch)) return cudaErrorInvalidValue;
-    return copies.fill(to, value, extent);
-  });
+cudaError_t fill_bytes(const Region& to, int value, const Extent& extent, cudaStream_t stream) {
+  return put(stream, fill(to, {static_cast<std::uint32_t>(value), 1}, extent));
 }
 
 cudaError_t fill_box(const cudaPitchedPtr& to, int value, const cudaExtent& extent,
                      cudaStream_t stream) {
-  const Region start = region(to, cudaPos{0, 0, 0});
-  return fill(start, value, {extent.width, extent.height, extent.depth}, stream);
+  Region start = region(to.ptr, to.pitch);
+  start.slice_pitch = to.pitch * to.ysize;
+  return fill_bytes(start, value, {extent.width, extent.height, extent.depth}, stream);
 }
 
 cudaError_t copy_between_devices(void* to, int to_device, const void* from, int from_device,
@@ -131,26 +96,26 @@ LABCHECK_ABI cudaError_t cudaMemcpy3DAsync(const cudaMemcpy3DParms* what, cudaSt
 LABCHECK_ABI_ALIAS(cudaMemcpy3DAsync_ptsz, cudaMemcpy3DAsync);
 
 LABCHECK_ABI cudaError_t cudaMemset(void* to, int value, std::size_t size) {
-  return fill(region(to, 0), value, {size, 1, 1}, nullptr);
+  return fill_bytes(region(to, 0), value, {size, 1, 1}, nullptr);
 }
 LABCHECK_ABI_ALIAS(cudaMemset_ptds, cudaMemset);
 
 LABCHECK_ABI cudaError_t cudaMemsetAsync(void* to, int value, std::size_t size,
                                          cudaStream_t stream) {
-  return fill(region(to, 0), value, {size, 1, 1}, stream);
+  return fill_bytes(region(to, 0), value, {size, 1, 1}, stream);
 }
 LABCHECK_ABI_ALIAS(cudaMemsetAsync_ptsz, cudaMemsetAsync);
 
 LABCHECK_ABI cudaError_t cudaMemset2D(void* to, std::size_t pitch, int value, std::size_t width,
                                       std::size_t height) {
-  return fill(region(to, pitch), value, {width, height, 1}, nullptr);
+  return fill_bytes(region(to, pitch), value, {width, height, 1}, nullptr);
 }
 LABCHECK_ABI_ALIAS(cudaMemset2D_ptds, cudaMemset2D);
 
 LABCHECK_ABI cudaError_t cudaMemset2DAsync(void* to, std::size_t pitch, int value,
                                            std::size_t width, std::size_t height,
                                            cudaStream_t stream) {
-  return fill(region(to, pitch), value, {width, height, 1}, stream);
+  return fill_bytes(region(to, pitch), value, {width, height, 1}, stream);
 }
 LABCHECK_ABI_ALIAS(cudaMemset2DAsync_ptsz, cudaMemset2DAsync);
 

@@ -118,7 +118,7 @@ LABCHECK_ABI cudaError_t cudaDeviceGetAttribute(int* value, int attribute, int d
 }
 
 LABCHECK_ABI cudaError_t cudaDeviceSynchronize() {
-  return enter(Call::waits, [](Runtime&) { return cudaSuccess; });
+  return enter(Call::waits, [](Runtime& runtime) { return runtime.captures.check_wait(); });
 }
 LABCHECK_ABI_ALIAS(cudaThreadSynchronize, cudaDeviceSynchronize);
 

@@ -1,5 +1,6 @@
 // Events: marks on the timeline of the simulated GPU.
 #include "harness/simgpu/runtime/entry.hpp"
+#include "harness/simgpu/runtime/submit.hpp"
 
 namespace labcheck::simgpu {
 namespace {
@@ -18,19 +19,25 @@ cudaError_t create(cudaEvent_t* event, unsigned flags) {
   });
 }
 
-cudaError_t record(cudaEvent_t handle, cudaStream_t stream) {
+// In a stream that is being captured an event is only a mark, unless it is external.
+cudaError_t record(cudaEvent_t event, cudaStream_t stream, unsigned flags) {
   return enter(Call::queues, [&](Runtime& runtime) {
-    Event* event = runtime.events.find(handle);
-    if (event == nullptr || !runtime.is_stream(stream)) return cudaErrorInvalidResourceHandle;
-    runtime.timeline.pass_record();
-    event->recorded = runtime.timeline.now();
-    return cudaSuccess;
+    const cudaError_t error = check_stream(runtime, stream);
+    if (error != cudaSuccess) return error;
+    if (runtime.events.find(event) == nullptr) return cudaErrorInvalidResourceHandle;
+    if (flags > cudaEventRecordExternal) return cudaErrorInvalidValue;
+    const bool is_captured = runtime.captures.holds(stream);
+    if (flags == cudaEventRecordExternal)
+      return is_captured ? runtime.captures.add(stream, RecordWork{event}) : cudaErrorIllegalState;
+    return is_captured ? runtime.captures.record(event, stream)
+                       : perform(runtime, RecordWork{event});
   });
 }
 
 cudaError_t check(cudaEvent_t event) {
   return enter(Call::waits, [&](Runtime& runtime) {
-    return runtime.events.find(event) != nullptr ? cudaSuccess : cudaErrorInvalidResourceHandle;
+    if (runtime.events.find(event) == nullptr) return cudaErrorInvalidResourceHandle;
+    return runtime.captures.is_captured(event) ? cudaErrorCapturedEvent : cudaSuccess;
   });
 }
 
@@ -49,14 +56,13 @@ LABCHECK_ABI cudaError_t cudaEventCreateWithFlags(cudaEvent_t* event, unsigned f
 }
 
 LABCHECK_ABI cudaError_t cudaEventRecord(cudaEvent_t event, cudaStream_t stream) {
-  return record(event, stream);
+  return record(event, stream, 0);
 }
 LABCHECK_ABI_ALIAS(cudaEventRecord_ptsz, cudaEventRecord);
 
 LABCHECK_ABI cudaError_t cudaEventRecordWithFlags(cudaEvent_t event, cudaStream_t stream,
                                                   unsigned flags) {
-  // The one flag there is belongs to the capture of graphs.
-  return flags == 0 ? record(event, stream) : remember(cudaErrorIllegalState);
+  return record(event, stream, flags);
 }
 LABCHECK_ABI_ALIAS(cudaEventRecordWithFlags_ptsz, cudaEventRecordWithFlags);
 
@@ -70,7 +76,9 @@ LABCHECK_ABI cudaError_t cudaEventSynchronize(cudaEvent_t event) {
 
 LABCHECK_ABI cudaError_t cudaEventDestroy(cudaEvent_t event) {
   return enter(Call::queues, [&](Runtime& runtime) {
-    return runtime.events.remove(event) == 1 ? cudaSuccess : cudaErrorInvalidResourceHandle;
+    if (runtime.events.remove(event) == 0) return cudaErrorInvalidResourceHandle;
+    runtime.captures.forget_event(event);
+    return cudaSuccess;
   });
 }
 
@@ -80,6 +88,8 @@ LABCHECK_ABI cudaError_t cudaEventElapsedTime(float* milliseconds, cudaEvent_t s
     if (milliseconds == nullptr) return cudaErrorInvalidValue;
     const Event* first = runtime.events.find(start);
     const Event* last = runtime.events.find(end);
+    if (runtime.captures.is_captured(start) || runtime.captures.is_captured(end))
+      return cudaErrorCapturedEvent;
     if (!is_timed(first) || !is_timed(last)) return cudaErrorInvalidResourceHandle;
     const double passed =
         static_cast<double>(*last->recorded) - static_cast<double>(*first->recorded);

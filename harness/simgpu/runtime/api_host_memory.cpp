@@ -16,7 +16,7 @@ cudaError_t allocate(Runtime& runtime, void** pointer, std::size_t size, Allocat
 }
 
 cudaError_t allocate_pinned(void** pointer, std::size_t size, unsigned flags) {
-  return enter(Call::queues, [&](Runtime& runtime) {
+  return enter(Call::allocates, [&](Runtime& runtime) {
     if (pointer == nullptr || (flags & ~kAllocationFlags) != 0) return cudaErrorInvalidValue;
     return allocate(runtime, pointer, size, AllocationKind::host, flags | cudaHostMemoryMapped);
   });
@@ -59,7 +59,7 @@ LABCHECK_ABI cudaError_t cudaFreeHost(void* pointer) {
 }
 
 LABCHECK_ABI cudaError_t cudaHostRegister(void* pointer, std::size_t size, unsigned flags) {
-  return enter(Call::queues, [&](Runtime& runtime) {
+  return enter(Call::allocates, [&](Runtime& runtime) {
     const auto address = reinterpret_cast<std::uint64_t>(pointer);
     if (pointer == nullptr || size == 0 || (flags & ~kRegistrationFlags) != 0 ||
         runtime.memory.is_device_address(address) || size > ~address) {
@@ -104,7 +104,7 @@ LABCHECK_ABI cudaError_t cudaHostGetFlags(unsigned* flags, void* host) {
 }
 
 LABCHECK_ABI cudaError_t cudaMallocManaged(void** pointer, std::size_t size, unsigned flags) {
-  return enter(Call::queues, [&](Runtime& runtime) {
+  return enter(Call::allocates, [&](Runtime& runtime) {
     if (pointer == nullptr || (flags != cudaMemAttachGlobal && flags != cudaMemAttachHost))
       return cudaErrorInvalidValue;
     return allocate(runtime, pointer, size, AllocationKind::managed, flags);

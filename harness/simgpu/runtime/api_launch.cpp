@@ -1,7 +1,10 @@
 // Launching kernels.
 #include "harness/simgpu/runtime/entry.hpp"
+#include "harness/simgpu/runtime/prepare_launch.hpp"
+#include "harness/simgpu/runtime/submit.hpp"
 
 #include <cstddef>
+#include <utility>
 
 namespace labcheck::simgpu {
 namespace {
@@ -31,42 +34,14 @@ Dim3 size_of(const dim3& size) {
   return {size.x, size.y, size.z};
 }
 
-enum class Grid { independent, cooperative };
-
-// All blocks of a cooperative launch must be resident at once; here they run one after another.
-cudaError_t check_cooperative(Runtime& runtime, const LoadedKernel& kernel,
-                              const LaunchRequest& request) {
-  const std::uint64_t blocks = std::uint64_t{request.grid[0]} * request.grid[1] * request.grid[2];
-  const std::uint32_t threads = request.block[0] * request.block[1] * request.block[2];
-  const std::uint64_t resident =
-      resident_blocks(runtime.profile, threads,
-                      kernel.program->shared_static + request.dynamic_shared) *
-      std::uint64_t{runtime.profile.multiprocessors};
-  if (blocks > resident) return cudaErrorCooperativeLaunchTooLarge;
-  if (blocks <= 1) return cudaSuccess;
-  runtime.tell({FaultKind::unsupported,
-                "cooperative launches of more than one block are not supported on the simulated "
-                "GPU",
-                short_name(kernel.program->name),
-                {},
-                0});
-  return cudaErrorNotSupported;
-}
-
 cudaError_t launch(const void* function, const LaunchRequest& request, void** arguments,
                    cudaStream_t stream, Grid grid) {
   return enter(Call::queues, [&](Runtime& runtime) {
-    const auto kernel = runtime.find_kernel(function);
-    if (const auto* error = std::get_if<cudaError_t>(&kernel)) return *error;
-    if (!runtime.is_stream(stream)) return cudaErrorInvalidResourceHandle;
-    const auto loaded = runtime.load(*std::get<RegisteredKernel*>(kernel));
-    if (const auto* error = std::get_if<cudaError_t>(&loaded)) return *error;
-    const auto& ready = std::get<LoadedKernel>(loaded);
-    if (grid == Grid::cooperative) {
-      const cudaError_t error = check_cooperative(runtime, ready, request);
-      if (error != cudaSuccess) return error;
-    }
-    return runtime.launch(ready, request, arguments);
+    const cudaError_t error = check_stream(runtime, stream);
+    if (error != cudaSuccess) return error;
+    auto work = prepare_launch(runtime, function, request, arguments, grid);
+    if (const auto* refusal = std::get_if<cudaError_t>(&work)) return *refusal;
+    return submit(runtime, stream, std::get<KernelWork>(std::move(work)));
   });
 }
 

@@ -53,7 +53,7 @@ cudaError_t release(Runtime& runtime, void* pointer) {
 }  // namespace
 
 LABCHECK_ABI cudaError_t cudaMalloc(void** pointer, std::size_t size) {
-  return enter(Call::queues, [&](Runtime& runtime) {
+  return enter(Call::allocates, [&](Runtime& runtime) {
     return pointer == nullptr ? cudaErrorInvalidValue : allocate(runtime, pointer, size);
   });
 }
@@ -69,14 +69,14 @@ LABCHECK_ABI_ALIAS(cudaMallocAsync_ptsz, cudaMallocAsync);
 
 LABCHECK_ABI cudaError_t cudaMallocPitch(void** pointer, std::size_t* pitch, std::size_t width,
                                          std::size_t height) {
-  return enter(Call::queues, [&](Runtime& runtime) {
+  return enter(Call::allocates, [&](Runtime& runtime) {
     if (pointer == nullptr || pitch == nullptr) return cudaErrorInvalidValue;
     return allocate_rows(runtime, pointer, pitch, width, height);
   });
 }
 
 LABCHECK_ABI cudaError_t cudaMalloc3D(cudaPitchedPtr* pitched, cudaExtent extent) {
-  return enter(Call::queues, [&](Runtime& runtime) {
+  return enter(Call::allocates, [&](Runtime& runtime) {
     std::size_t rows = 0;
     if (pitched == nullptr) return cudaErrorInvalidValue;
     if (__builtin_mul_overflow(extent.height, extent.depth, &rows))

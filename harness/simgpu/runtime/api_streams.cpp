@@ -1,5 +1,6 @@
 // Streams. Work is done when it is put into one, so there is never anything to wait for.
 #include "harness/simgpu/runtime/entry.hpp"
+#include "harness/simgpu/runtime/submit.hpp"
 
 #include <algorithm>
 
@@ -36,8 +37,27 @@ cudaError_t give(cudaStream_t handle, Value* to, const auto& value_of) {
   });
 }
 
-cudaError_t check(Call call, cudaStream_t stream) {
-  return with_stream(call, stream, [](const Stream&) { return cudaSuccess; });
+cudaError_t check(cudaStream_t stream) {
+  return with_stream(Call::queues, stream, [](const Stream&) { return cudaSuccess; });
+}
+
+cudaError_t wait_for(cudaStream_t stream) {
+  return enter(Call::waits, [&](Runtime& runtime) {
+    const cudaError_t error = check_stream(runtime, stream);
+    return error != cudaSuccess ? error : runtime.captures.check_wait(stream);
+  });
+}
+
+// A function of the program runs outside the lock: it may call the runtime. It is not called where
+// the stream is being captured, nor behind a kernel that failed.
+cudaError_t call_in_order(cudaStream_t stream, const HostWork& work) {
+  bool is_due = false;
+  const cudaError_t error = enter(Call::queues, [&](Runtime& runtime) {
+    is_due = !runtime.captures.holds(stream) && runtime.failure() == cudaSuccess;
+    return submit(runtime, stream, work);
+  });
+  if (error == cudaSuccess && is_due) work.function(work.data);
+  return error;
 }
 
 }  // namespace
@@ -57,17 +77,19 @@ LABCHECK_ABI cudaError_t cudaStreamCreateWithPriority(cudaStream_t* stream, unsi
 
 LABCHECK_ABI cudaError_t cudaStreamDestroy(cudaStream_t stream) {
   return enter(Call::queues, [&](Runtime& runtime) {
-    return runtime.streams.remove(stream) == 1 ? cudaSuccess : cudaErrorInvalidResourceHandle;
+    if (runtime.streams.remove(stream) == 0) return cudaErrorInvalidResourceHandle;
+    runtime.captures.forget_stream(stream);
+    return cudaSuccess;
   });
 }
 
 LABCHECK_ABI cudaError_t cudaStreamSynchronize(cudaStream_t stream) {
-  return check(Call::waits, stream);
+  return wait_for(stream);
 }
 LABCHECK_ABI_ALIAS(cudaStreamSynchronize_ptsz, cudaStreamSynchronize);
 
 LABCHECK_ABI cudaError_t cudaStreamQuery(cudaStream_t stream) {
-  return check(Call::waits, stream);
+  return wait_for(stream);
 }
 LABCHECK_ABI_ALIAS(cudaStreamQuery_ptsz, cudaStreamQuery);
 
@@ -92,31 +114,40 @@ LABCHECK_ABI cudaError_t cudaStreamGetDevice(cudaStream_t stream, int* device) {
 }
 LABCHECK_ABI_ALIAS(cudaStreamGetDevice_ptsz, cudaStreamGetDevice);
 
-LABCHECK_ABI cudaError_t cudaStreamIsCapturing(cudaStream_t stream, int* status) {
-  return give(stream, status, [](const Stream&) { return cudaStreamCaptureStatusNone; });
-}
-LABCHECK_ABI_ALIAS(cudaStreamIsCapturing_ptsz, cudaStreamIsCapturing);
-
 LABCHECK_ABI cudaError_t cudaStreamCopyAttributes(cudaStream_t to, cudaStream_t from) {
-  const cudaError_t error = check(Call::queues, from);
-  return error != cudaSuccess ? error : check(Call::queues, to);
+  const cudaError_t error = check(from);
+  return error != cudaSuccess ? error : check(to);
 }
 LABCHECK_ABI_ALIAS(cudaStreamCopyAttributes_ptsz, cudaStreamCopyAttributes);
 
-LABCHECK_ABI cudaError_t cudaStreamWaitEvent(cudaStream_t stream, cudaEvent_t event, unsigned) {
+LABCHECK_ABI cudaError_t cudaStreamWaitEvent(cudaStream_t handle, cudaEvent_t event,
+                                             unsigned flags) {
   return enter(Call::queues, [&](Runtime& runtime) {
-    const bool known = runtime.is_stream(stream) && runtime.events.find(event) != nullptr;
-    return known ? cudaSuccess : cudaErrorInvalidResourceHandle;
+    const cudaError_t error = check_stream(runtime, handle);
+    if (error != cudaSuccess) return error;
+    if (runtime.events.find(event) == nullptr) return cudaErrorInvalidResourceHandle;
+    if (flags > cudaEventWaitExternal) return cudaErrorInvalidValue;
+    if (flags == cudaEventWaitExternal) {
+      return runtime.captures.holds(handle) ? runtime.captures.add(handle, WaitWork{event})
+                                            : cudaErrorIllegalState;
+    }
+    const Stream* stream = runtime.streams.find(handle);
+    return runtime.captures.wait(handle, stream == nullptr ? 0 : stream->flags, event);
   });
 }
 LABCHECK_ABI_ALIAS(cudaStreamWaitEvent_ptsz, cudaStreamWaitEvent);
 
-// Functions of the program run outside the lock: they may call the runtime.
+// Callbacks run outside the lock, as above; they cannot be captured.
 LABCHECK_ABI cudaError_t cudaStreamAddCallback(cudaStream_t stream, cudaStreamCallback_t callback,
                                                void* data, unsigned flags) {
   if (callback == nullptr || flags != 0) return remember(cudaErrorInvalidValue);
-  const cudaError_t error = check(Call::queues, stream);
-  if (error == cudaSuccess) callback(stream, cudaSuccess, data);
+  cudaError_t status = cudaSuccess;
+  const cudaError_t error = enter(Call::queues, [&](Runtime& runtime) {
+    const cudaError_t before = check_stream(runtime, stream);
+    status = runtime.failure();
+    return before != cudaSuccess ? before : runtime.captures.check_wait(stream);
+  });
+  if (error == cudaSuccess) callback(stream, status, data);
   return error;
 }
 LABCHECK_ABI_ALIAS(cudaStreamAddCallback_ptsz, cudaStreamAddCallback);
@@ -124,9 +155,7 @@ LABCHECK_ABI_ALIAS(cudaStreamAddCallback_ptsz, cudaStreamAddCallback);
 LABCHECK_ABI cudaError_t cudaLaunchHostFunc(cudaStream_t stream, cudaHostFn_t function,
                                             void* data) {
   if (function == nullptr) return remember(cudaErrorInvalidValue);
-  const cudaError_t error = check(Call::queues, stream);
-  if (error == cudaSuccess) function(data);
-  return error;
+  return call_in_order(stream, {function, data});
 }
 LABCHECK_ABI_ALIAS(cudaLaunchHostFunc_ptsz, cudaLaunchHostFunc);
 

@@ -27,6 +27,15 @@ bool is_on_device(const DeviceMemory& memory, std::uint64_t address) {
          (allocation != nullptr && allocation->kind != AllocationKind::host);
 }
 
+void fill_row(std::byte* row, const FillPattern& pattern, std::size_t width) {
+  if (pattern.element_size == 1) {
+    std::memset(row, static_cast<int>(pattern.value & 0xFF), width);
+    return;
+  }
+  for (std::size_t at = 0; at < width; at += pattern.element_size)
+    std::memcpy(row + at, &pattern.value, pattern.element_size);
+}
+
 }  // namespace
 
 bool is_known_to_host(AllocationKind kind) {
@@ -72,13 +81,13 @@ cudaError_t Copies::copy(const void* to, const void* from, std::size_t size, int
               Region{reinterpret_cast<std::uint64_t>(from), 0, 0}, Extent{size, 1, 1}, kind);
 }
 
-cudaError_t Copies::fill(const Region& to, int value, const Extent& extent) const {
+cudaError_t Copies::fill(const Region& to, const FillPattern& pattern, const Extent& extent) const {
   if (extent.is_empty()) return cudaSuccess;
   std::byte* target = view(to, extent, Side::device);
   if (target == nullptr) return cudaErrorInvalidValue;
   for (std::size_t slice = 0; slice < extent.slices; ++slice) {
     for (std::size_t row = 0; row < extent.rows; ++row)
-      std::memset(target + slice * to.slice_pitch + row * to.row_pitch, value, extent.width);
+      fill_row(target + slice * to.slice_pitch + row * to.row_pitch, pattern, extent.width);
   }
   timeline_.pass_fill(extent.bytes());
   return cudaSuccess;

@@ -27,6 +27,12 @@ struct Region {
   std::size_t slice_pitch = 0;  // from slice to slice
 };
 
+/// What memory is filled with: elements of 1, 2 or 4 bytes that hold the low bytes of `value`.
+struct FillPattern {
+  std::uint32_t value = 0;
+  std::uint32_t element_size = 1;  // [bytes]
+};
+
 /// Checks and does the copies of one device.
 class Copies {
  public:
@@ -41,8 +47,8 @@ class Copies {
   /// The same for bytes in one piece.
   cudaError_t copy(const void* to, const void* from, std::size_t size, int kind) const;
 
-  /// Sets `extent` bytes to the low byte of `value`.
-  cudaError_t fill(const Region& to, int value, const Extent& extent) const;
+  /// Fills `extent` bytes.
+  cudaError_t fill(const Region& to, const FillPattern& pattern, const Extent& extent) const;
 
  private:
   enum class Side { host, device };

@@ -8,6 +8,7 @@
 #include <mutex>
 #include <set>
 #include <string>
+#include <thread>
 
 namespace labcheck::simgpu {
 namespace {
@@ -38,15 +39,23 @@ cudaError_t remember(cudaError_t error) {
   return error;
 }
 
+cudaStreamCaptureMode& capture_mode() {
+  thread_local cudaStreamCaptureMode mode = cudaStreamCaptureModeGlobal;
+  return mode;
+}
+
+cudaError_t error_before(Call call, Runtime& runtime) {
+  if (call == Call::asks) return cudaSuccess;
+  const bool learns = call == Call::copies || call == Call::waits;
+  const cudaError_t failure = learns ? runtime.wait() : runtime.known_failure();
+  if (failure != cudaSuccess) return failure;
+  return call == Call::allocates || call == Call::waits
+             ? runtime.captures.check_unsafe(std::this_thread::get_id(), capture_mode())
+             : cudaSuccess;
+}
+
 cudaError_t refuse(std::string_view what) noexcept {
-  return enter(Call::asks, [&](Runtime& runtime) {
-    runtime.tell({FaultKind::unsupported,
-                  fmt::format("{} is not supported on the simulated GPU", what),
-                  {},
-                  {},
-                  0});
-    return cudaErrorNotSupported;
-  });
+  return enter(Call::asks, [&](Runtime& runtime) { return runtime.refuse(what); });
 }
 
 cudaError_t tell_own_failure() noexcept {

@@ -11,10 +11,18 @@ namespace labcheck::simgpu {
 
 /// How a call stands to work that failed on the device before it.
 enum class Call {
-  asks,    // works on a broken device too
-  queues,  // fails once the failure is known
-  waits,   // makes a failure known, and fails
+  asks,       // works on a broken device too
+  queues,     // fails once the failure is known
+  copies,     // makes a failure known, and fails
+  allocates,  // like queues, and refused where it could get in the way of a capture
+  waits,      // like copies, likewise
 };
+
+/// How the calling thread's calls stand to captures: cudaThreadExchangeStreamCaptureMode.
+cudaStreamCaptureMode& capture_mode();
+
+/// The error of a call before it has done anything, by what came before.
+cudaError_t error_before(Call call, Runtime& runtime);
 
 /// The calling thread's last error, which cudaGetLastError gives.
 cudaError_t& last_error();
@@ -37,9 +45,7 @@ cudaError_t enter(Call call, const Body& body) noexcept {
     Runtime& runtime = Runtime::instance();
     if (!runtime.is_usable()) return remember(cudaErrorInitializationError);
     const std::lock_guard lock(runtime.mutex);
-    const cudaError_t before = call == Call::waits    ? runtime.wait()
-                               : call == Call::queues ? runtime.known_failure()
-                                                      : cudaSuccess;
+    const cudaError_t before = error_before(call, runtime);
     return remember(before != cudaSuccess ? before : body(runtime));
   } catch (...) {
     return remember(tell_own_failure());

@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <map>
 #include <optional>
+#include <utility>
 
 namespace labcheck::simgpu {
 
@@ -25,6 +26,11 @@ inline bool is_default_stream(const void* handle) {
   return reinterpret_cast<std::uintptr_t>(handle) <= 2;
 }
 
+/// The default stream that other streams synchronise with.
+inline bool is_legacy_stream(const void* handle) {
+  return reinterpret_cast<std::uintptr_t>(handle) <= 1;
+}
+
 /// Things by handle. No handle is given out twice, so that a destroyed one is known as such; what
 /// is no live handle is never followed.
 template <class T>
@@ -33,7 +39,7 @@ class HandleTable {
   void* add(T thing) {
     next_ += kStep;
     auto* const handle = reinterpret_cast<void*>(next_);
-    things_[handle] = thing;
+    things_.insert_or_assign(handle, std::move(thing));
     return handle;
   }
 

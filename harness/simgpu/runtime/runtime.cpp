@@ -6,7 +6,6 @@
 
 #include <fmt/format.h>
 
-#include <cstring>
 #include <pthread.h>
 #include <utility>
 
@@ -42,7 +41,8 @@ Runtime::Runtime()
       host_blocks(memory),
       heap(memory),
       runs(settings.threads, memory, heap),
-      timeline(profile) {
+      timeline(profile),
+      captures(graphs) {
   the_runtime = this;
   tell_host_accesses(memory, settings.report_descriptor);
   ::pthread_atfork(nullptr, nullptr, [] { existing()->forked_ = true; });
@@ -91,27 +91,15 @@ bool Runtime::is_stream(cudaStream_t stream) {
   return is_default_stream(stream) || streams.find(stream) != nullptr;
 }
 
-cudaError_t Runtime::launch(const LoadedKernel& kernel, const LaunchRequest& request,
-                            void** arguments) {
-  const Program& program = *kernel.program;
-  const auto refusal = check_launch(request, program, *kernel.registered, profile, toolkit());
-  if (refusal) {
-    tell({FaultKind::launch, refusal->message, short_name(program.name), {}, 0});
-    return refusal->error;
-  }
-  if (arguments == nullptr && !program.parameters.empty()) return cudaErrorInvalidValue;
+void Runtime::launch(const KernelWork& work) {
   runs.write_prints();
-  if (failure_ != cudaSuccess) return cudaSuccess;  // queued behind what failed
+  if (failure_ != cudaSuccess) return;  // queued behind what failed
   Launch launch;
-  launch.program = &program;
-  launch.grid = request.grid;
-  launch.block = request.block;
-  launch.dynamic_shared = static_cast<std::uint32_t>(request.dynamic_shared);
-  launch.parameters.resize(program.parameter_bytes);
-  for (std::size_t k = 0; k < program.parameters.size(); ++k) {
-    const KernelParameter& parameter = program.parameters[k];
-    std::memcpy(launch.parameters.data() + parameter.offset, arguments[k], parameter.size);
-  }
+  launch.program = work.kernel.program;
+  launch.grid = work.request.grid;
+  launch.block = work.request.block;
+  launch.dynamic_shared = static_cast<std::uint32_t>(work.request.dynamic_shared);
+  launch.parameters = work.parameters;
   launch.instruction_limit = settings.instruction_limit;
   launch.id = ++launches_;
   launch.multiprocessors = profile.multiprocessors;
@@ -119,7 +107,6 @@ cudaError_t Runtime::launch(const LoadedKernel& kernel, const LaunchRequest& req
   for (const Finding& finding : end.findings) tell(describe(finding, launch));
   if (end.trap) break_device(*end.trap, launch);
   timeline.pass_launch(runs.last_warp_instructions(), launch.blocks());
-  return cudaSuccess;
 }
 
 void Runtime::break_device(const Trap& trap, const Launch& launch) {
@@ -137,6 +124,15 @@ void Runtime::tell(const Fault& fault) {
   if (told_.insert(fault_line(fault)).second) reporter.fault(fault);
 }
 
+cudaError_t Runtime::refuse(std::string_view what) {
+  tell({FaultKind::unsupported,
+        fmt::format("{} is not supported on the simulated GPU", what),
+        {},
+        {},
+        0});
+  return cudaErrorNotSupported;
+}
+
 void Runtime::reset() {
   runs.flush_prints();
   heap.clear();
@@ -148,6 +144,9 @@ void Runtime::reset() {
   modules.unload();
   streams.clear();
   events.clear();
+  captures.clear();
+  executables.clear();
+  graphs.clear();
   limits = {};
 }
 

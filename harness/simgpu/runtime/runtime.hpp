@@ -6,6 +6,9 @@
 #include "harness/simgpu/memory/device_memory.hpp"
 #include "harness/simgpu/runtime/abi.hpp"
 #include "harness/simgpu/runtime/device_heap.hpp"
+#include "harness/simgpu/runtime/graph/captures.hpp"
+#include "harness/simgpu/runtime/graph/executable_graph.hpp"
+#include "harness/simgpu/runtime/graph/graph_table.hpp"
 #include "harness/simgpu/runtime/handle_table.hpp"
 #include "harness/simgpu/runtime/host_blocks.hpp"
 #include "harness/simgpu/runtime/kernel_runs.hpp"
@@ -15,6 +18,7 @@
 #include "harness/simgpu/runtime/settings.hpp"
 #include "harness/simgpu/runtime/timeline.hpp"
 #include "harness/simgpu/runtime/toolkit.hpp"
+#include "harness/simgpu/runtime/work.hpp"
 
 #include <atomic>
 #include <cstddef>
@@ -35,12 +39,6 @@ struct DeviceLimits {
   std::size_t persisting_l2 = 0;
   unsigned flags = cudaDeviceMapHost;
   int cache_config = 0;
-};
-
-/// A kernel that is ready to run.
-struct LoadedKernel {
-  RegisteredKernel* registered = nullptr;
-  const Program* program = nullptr;
 };
 
 /// All of it is used under `mutex`, except where a member says otherwise. The one instance is made
@@ -67,6 +65,9 @@ class Runtime {
   HandleTable<Event> events;
   Timeline timeline;
   DeviceLimits limits;
+  GraphTable graphs;
+  HandleTable<ExecutableGraph> executables;
+  Captures captures;
 
   /// Which toolkit made the program.
   Toolkit toolkit() const { return toolkit_of(modules.ptx_version()); }
@@ -85,17 +86,23 @@ class Runtime {
   /// Whether work may be put into `stream`: one that was made, or one of the default streams.
   bool is_stream(cudaStream_t stream);
 
-  /// Checks and runs a launch. `arguments` are pointers to the values, one a parameter. A kernel
-  /// that traps is told as a fault and breaks the device, as the caller learns when it waits.
-  cudaError_t launch(const LoadedKernel& kernel, const LaunchRequest& request, void** arguments);
+  /// Runs a launch that was checked. A kernel that traps is told as a fault and breaks the device,
+  /// as the caller learns when it waits.
+  void launch(const KernelWork& work);
 
   /// What stays wrong after a kernel that trapped. A call that only queues work does not learn of
   /// it until one that waits for work has.
   cudaError_t wait();
   cudaError_t known_failure() const { return failure_is_known_ ? failure_ : cudaSuccess; }
 
+  /// What stays wrong, known or not. Work behind it is not done.
+  cudaError_t failure() const { return failure_; }
+
   /// Reports `fault`, unless the same was reported since the last flush.
   void tell(const Fault& fault);
+
+  /// Tells that the simulated GPU does not have `what`, and returns cudaErrorNotSupported.
+  cudaError_t refuse(std::string_view what);
 
   /// Frees everything that the program has on the device (cudaDeviceReset).
   void reset();

@@ -1,0 +1,135 @@
+// Graphs that run: instantiating, launching and destroying them.
+#include "harness/simgpu/runtime/graph/calls.hpp"
+#include "harness/simgpu/runtime/submit.hpp"
+
+#include <memory>
+#include <utility>
+#include <vector>
+
+namespace labcheck::simgpu {
+namespace {
+
+using Plan = std::vector<Work>;
+
+cudaError_t instantiate(cudaGraphExec_t* executable, cudaGraph_t graph, unsigned long long flags) {
+  constexpr unsigned long long kKnownFlags = 15;
+  return with_graph(graph, [&](Runtime& runtime, const Graph& known) {
+    if (executable == nullptr || (flags & ~kKnownFlags) != 0) return cudaErrorInvalidValue;
+    if ((flags & cudaGraphInstantiateFlagDeviceLaunch) != 0)
+      return runtime.refuse("launching graphs from kernels (cudaGraphInstantiateFlagDeviceLaunch)");
+    auto made = ExecutableGraph::make(known, flags);
+    if (!made) return cudaErrorInvalidValue;
+    *executable = runtime.executables.add(std::move(*made));
+    return cudaSuccess;
+  });
+}
+
+cudaError_t do_next(const Work& work) {
+  bool is_due = false;
+  const cudaError_t error = enter(Call::queues, [&](Runtime& runtime) {
+    is_due = runtime.failure() == cudaSuccess;
+    return is_due ? perform(runtime, work) : cudaSuccess;
+  });
+  // A function of the program runs outside the lock: it may call the runtime.
+  const auto* call = std::get_if<HostWork>(&work);
+  if (error == cudaSuccess && is_due && call != nullptr) call->function(call->data);
+  return error;
+}
+
+}  // namespace
+
+// Up to CUDA 11 the third argument is where the node at fault goes, and a buffer for text follows.
+LABCHECK_ABI cudaError_t cudaGraphInstantiate(cudaGraphExec_t* executable, cudaGraph_t graph,
+                                              unsigned long long flags) {
+  bool has_flags = true;
+  enter(Call::asks, [&](Runtime& runtime) {
+    has_flags = runtime.toolkit() != Toolkit::cuda11;
+    return cudaSuccess;
+  });
+  return instantiate(executable, graph, has_flags ? flags : 0);
+}
+
+LABCHECK_ABI cudaError_t cudaGraphInstantiateWithFlags(cudaGraphExec_t* executable,
+                                                       cudaGraph_t graph,
+                                                       unsigned long long flags) {
+  return instantiate(executable, graph, flags);
+}
+
+LABCHECK_ABI cudaError_t cudaGraphInstantiateWithParams(cudaGraphExec_t* executable,
+                                                        cudaGraph_t graph,
+                                                        cudaGraphInstantiateParams* parameters) {
+  if (parameters == nullptr) return remember(cudaErrorInvalidValue);
+  const cudaError_t error = instantiate(executable, graph, parameters->flags);
+  parameters->errNode_out = nullptr;
+  parameters->result_out = error == cudaSuccess ? 0 : 1;
+  return error;
+}
+LABCHECK_ABI_ALIAS(cudaGraphInstantiateWithParams_ptsz, cudaGraphInstantiateWithParams);
+
+LABCHECK_ABI cudaError_t cudaGraphExecDestroy(cudaGraphExec_t executable) {
+  return enter(Call::queues, [&](Runtime& runtime) {
+    return runtime.executables.remove(executable) == 1 ? cudaSuccess : cudaErrorInvalidValue;
+  });
+}
+
+LABCHECK_ABI cudaError_t cudaGraphExecGetFlags(cudaGraphExec_t executable,
+                                               unsigned long long* flags) {
+  return with_executable(executable, [&](Runtime&, const ExecutableGraph& known) {
+    if (flags == nullptr) return cudaErrorInvalidValue;
+    *flags = known.flags();
+    return cudaSuccess;
+  });
+}
+
+LABCHECK_ABI cudaError_t cudaGraphUpload(cudaGraphExec_t executable, cudaStream_t stream) {
+  return with_executable(executable, [&](Runtime& runtime, const ExecutableGraph&) {
+    return check_stream(runtime, stream);
+  });
+}
+LABCHECK_ABI_ALIAS(cudaGraphUpload_ptsz, cudaGraphUpload);
+
+LABCHECK_ABI cudaError_t cudaGraphLaunch(cudaGraphExec_t executable, cudaStream_t stream) {
+  std::shared_ptr<const Plan> plan = std::make_shared<Plan>();
+  const cudaError_t error =
+      with_executable(executable, [&](Runtime& runtime, const ExecutableGraph& known) {
+        const cudaError_t refusal = check_stream(runtime, stream);
+        if (refusal != cudaSuccess) return refusal;
+        if (runtime.captures.holds(stream)) {
+          return runtime.captures.add(stream,
+                                      ChildWork{std::make_shared<Graph>(known.graph().clone())});
+        }
+        plan = known.plan();
+        return cudaSuccess;
+      });
+  if (error != cudaSuccess) return error;
+  for (const Work& work : *plan) {
+    const cudaError_t failure = do_next(work);
+    if (failure != cudaSuccess) return failure;
+  }
+  return cudaSuccess;
+}
+LABCHECK_ABI_ALIAS(cudaGraphLaunch_ptsz, cudaGraphLaunch);
+
+// Since CUDA 12 the third argument is where the result goes; before, the node at fault and the
+// result had an argument each.
+LABCHECK_ABI cudaError_t cudaGraphExecUpdate(cudaGraphExec_t executable, cudaGraph_t graph,
+                                             void* third, cudaGraphExecUpdateResult* fourth) {
+  return with_executable(executable, [&](Runtime& runtime, ExecutableGraph& known) {
+    const Graph* from = runtime.graphs.find(graph);
+    if (third == nullptr) return cudaErrorInvalidValue;
+    const UpdateRefusal none{cudaGraphExecUpdateSuccess, nullptr};
+    const UpdateRefusal result =
+        from == nullptr ? UpdateRefusal{} : known.update(*from).value_or(none);
+    if (runtime.toolkit() == Toolkit::cuda11) {
+      *static_cast<cudaGraphNode_t*>(third) = result.node;
+      if (fourth != nullptr) *fourth = result.result;
+    } else {
+      *static_cast<cudaGraphExecUpdateResultInfo*>(third) = {result.result, result.node, nullptr};
+    }
+    if (from == nullptr) return cudaErrorInvalidValue;
+    return result.result == cudaGraphExecUpdateSuccess ? cudaSuccess
+                                                       : cudaErrorGraphExecUpdateFailure;
+  });
+}
+
+}  // namespace labcheck::simgpu

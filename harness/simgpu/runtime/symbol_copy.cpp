@@ -1,0 +1,44 @@
+#include "harness/simgpu/runtime/symbol_copy.hpp"
+
+namespace labcheck::simgpu {
+namespace {
+
+// Where the part is, of a copy that goes from host to device or back as `outward` says, or within
+// the device.
+std::variant<void*, cudaError_t> find_part(Runtime& runtime, const SymbolPart& part, int kind,
+                                           int outward) {
+  const auto found = find_variable(runtime, part.symbol);
+  if (const auto* error = std::get_if<cudaError_t>(&found)) return *error;
+  const auto& variable = std::get<ModuleVariable>(found);
+  if (kind != outward && kind != cudaMemcpyDeviceToDevice && kind != cudaMemcpyDefault)
+    return cudaErrorInvalidMemcpyDirection;
+  if (part.offset > variable.size || part.size > variable.size - part.offset)
+    return cudaErrorInvalidValue;
+  return reinterpret_cast<void*>(variable.address + part.offset);
+}
+
+}  // namespace
+
+std::variant<ModuleVariable, cudaError_t> find_variable(Runtime& runtime, const void* symbol) {
+  const RegisteredVariable* registered = runtime.modules.variable(symbol);
+  if (registered == nullptr) return cudaErrorInvalidSymbol;
+  const auto module = runtime.load(*registered->module);
+  if (const auto* error = std::get_if<cudaError_t>(&module)) return *error;
+  const auto variable = std::get<LoadedModule*>(module)->variable(registered->name);
+  if (!variable) return cudaErrorInvalidSymbol;
+  return *variable;
+}
+
+WorkOrError copy_to_symbol(Runtime& runtime, const SymbolPart& to, const void* from, int kind) {
+  const auto place = find_part(runtime, to, kind, cudaMemcpyHostToDevice);
+  if (const auto* error = std::get_if<cudaError_t>(&place)) return *error;
+  return linear_copy(std::get<void*>(place), from, to.size, kind);
+}
+
+WorkOrError copy_from_symbol(Runtime& runtime, void* to, const SymbolPart& from, int kind) {
+  const auto place = find_part(runtime, from, kind, cudaMemcpyDeviceToHost);
+  if (const auto* error = std::get_if<cudaError_t>(&place)) return *error;
+  return linear_copy(to, std::get<void*>(place), from.size, kind);
+}
+
+}  // namespace labcheck::simgpu

@@ -1,0 +1,26 @@
+/// __device__, __constant__ and __managed__ variables by the address of their shadow on the host,
+/// and copies to and from them.
+#pragma once
+
+#include "harness/simgpu/runtime/copy_work.hpp"
+#include "harness/simgpu/runtime/runtime.hpp"
+
+#include <cstddef>
+#include <variant>
+
+namespace labcheck::simgpu {
+
+/// The loaded variable that `symbol` stands for.
+std::variant<ModuleVariable, cudaError_t> find_variable(Runtime& runtime, const void* symbol);
+
+/// A part of a variable.
+struct SymbolPart {
+  const void* symbol = nullptr;
+  std::size_t size = 0;
+  std::size_t offset = 0;
+};
+
+WorkOrError copy_to_symbol(Runtime& runtime, const SymbolPart& to, const void* from, int kind);
+WorkOrError copy_from_symbol(Runtime& runtime, void* to, const SymbolPart& from, int kind);
+
+}  // namespace labcheck::simgpu

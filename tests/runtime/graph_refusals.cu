@@ -1,0 +1,132 @@
+// What may not be done while a stream is being captured, and graphs that cannot be.
+#include "check.hpp"
+
+__global__ void nothing() {}
+
+__global__ void set(int* p, int value) {
+  *p = value;
+}
+
+// What breaks a capture fails; so does the end of the capture, which gives no graph.
+template <class Work>
+void breaks(cudaError_t error, unsigned flags, Work work) {
+  cudaStream_t stream;
+  REQUIRE_OK(cudaStreamCreateWithFlags(&stream, flags));
+  REQUIRE_OK(cudaStreamBeginCapture(stream, cudaStreamCaptureModeGlobal));
+  nothing<<<1, 1, 0, stream>>>();
+  EXPECT_ERROR(error, work(stream));
+  cudaStreamCaptureStatus status;
+  EXPECT_OK(cudaStreamIsCapturing(stream, &status));
+  EXPECT(status == cudaStreamCaptureStatusInvalidated);
+  cudaGraph_t graph = nullptr;
+  EXPECT_ERROR(cudaErrorStreamCaptureInvalidated, cudaStreamEndCapture(stream, &graph));
+  EXPECT(graph == nullptr);
+  EXPECT_OK(cudaStreamSynchronize(stream));
+  EXPECT_OK(cudaStreamDestroy(stream));
+}
+
+int main() {
+  int* p = nullptr;
+  int value = 0;
+  REQUIRE_OK(cudaMalloc(&p, sizeof(int)));
+  cudaEvent_t outside, inside;
+  REQUIRE_OK(cudaEventCreate(&outside));
+  REQUIRE_OK(cudaEventCreate(&inside));
+  REQUIRE_OK(cudaEventRecord(outside, 0));
+  REQUIRE_OK(cudaDeviceSynchronize());
+
+  breaks(cudaErrorStreamCaptureUnsupported, 0,
+         [](cudaStream_t stream) { return cudaStreamSynchronize(stream); });
+  breaks(cudaErrorStreamCaptureUnsupported, 0,
+         [](cudaStream_t stream) { return cudaStreamQuery(stream); });
+  breaks(cudaErrorStreamCaptureUnsupported, cudaStreamNonBlocking, [](cudaStream_t) {
+    void* more = nullptr;
+    return cudaMalloc(&more, 64);
+  });
+  breaks(cudaErrorStreamCaptureImplicit, 0,
+         [&](cudaStream_t) { return cudaMemcpy(p, &value, sizeof value, cudaMemcpyHostToDevice); });
+  breaks(cudaErrorStreamCaptureIsolation, 0,
+         [&](cudaStream_t stream) { return cudaStreamWaitEvent(stream, outside, 0); });
+
+  // Work of another stream that nobody waits for.
+  cudaStream_t stream, other;
+  REQUIRE_OK(cudaStreamCreate(&stream));
+  REQUIRE_OK(cudaStreamCreate(&other));
+  cudaGraph_t graph = nullptr;
+  REQUIRE_OK(cudaStreamBeginCapture(stream, cudaStreamCaptureModeGlobal));
+  EXPECT_OK(cudaEventRecord(inside, stream));
+  EXPECT_OK(cudaStreamWaitEvent(other, inside, 0));
+  nothing<<<1, 1, 0, other>>>();
+  EXPECT_ERROR(cudaErrorStreamCaptureUnjoined, cudaStreamEndCapture(stream, &graph));
+  cudaStreamCaptureStatus status;
+  EXPECT_OK(cudaStreamIsCapturing(other, &status));
+  EXPECT(status == cudaStreamCaptureStatusNone);
+
+  // A capture ends where it began, and cannot begin in the legacy stream.
+  REQUIRE_OK(cudaStreamBeginCapture(stream, cudaStreamCaptureModeGlobal));
+  EXPECT_OK(cudaEventRecord(inside, stream));
+  EXPECT_OK(cudaStreamWaitEvent(other, inside, 0));
+  EXPECT_ERROR(cudaErrorStreamCaptureUnmatched, cudaStreamEndCapture(other, &graph));
+  EXPECT(cudaStreamEndCapture(stream, &graph) != cudaSuccess);
+  cudaGetLastError();
+  EXPECT(cudaStreamBeginCapture(0, cudaStreamCaptureModeGlobal) != cudaSuccess);
+  cudaGetLastError();
+  EXPECT(cudaStreamEndCapture(stream, &graph) != cudaSuccess);
+  cudaGetLastError();
+
+  // An event that was recorded in a capture is none that the host can wait for.
+  REQUIRE_OK(cudaStreamBeginCapture(stream, cudaStreamCaptureModeRelaxed));
+  EXPECT_OK(cudaEventRecord(inside, stream));
+  nothing<<<1, 1, 0, stream>>>();
+  REQUIRE_OK(cudaStreamEndCapture(stream, &graph));
+  EXPECT_ERROR(cudaErrorCapturedEvent, cudaEventSynchronize(inside));
+  EXPECT_OK(cudaEventRecord(inside, stream));
+  EXPECT_OK(cudaEventSynchronize(inside));
+  EXPECT_OK(cudaGraphDestroy(graph));
+
+  // A relaxed capture forbids less.
+  REQUIRE_OK(cudaStreamBeginCapture(stream, cudaStreamCaptureModeRelaxed));
+  int* more = nullptr;
+  EXPECT_OK(cudaMalloc(&more, 64));
+  set<<<1, 1, 0, stream>>>(p, 42);
+  REQUIRE_OK(cudaStreamEndCapture(stream, &graph));
+  cudaGraphExec_t executable = nullptr;
+  REQUIRE_OK(cudaGraphInstantiate(&executable, graph, 0));
+
+  // Another graph whose one node is of another type, or that has more nodes.
+  cudaGraph_t different = nullptr;
+  cudaGraphNode_t first, second;
+  REQUIRE_OK(cudaGraphCreate(&different, 0));
+  REQUIRE_OK(cudaGraphAddEmptyNode(&first, different, nullptr, 0));
+#if CUDART_VERSION >= 12000
+  cudaGraphExecUpdateResultInfo result;
+  EXPECT_ERROR(cudaErrorGraphExecUpdateFailure,
+               cudaGraphExecUpdate(executable, different, &result));
+  EXPECT(result.result == cudaGraphExecUpdateErrorNodeTypeChanged);
+  EXPECT(result.errorNode == first);
+#endif
+  REQUIRE_OK(cudaGraphAddEmptyNode(&second, different, &first, 1));
+#if CUDART_VERSION >= 12000
+  EXPECT_ERROR(cudaErrorGraphExecUpdateFailure,
+               cudaGraphExecUpdate(executable, different, &result));
+  EXPECT(result.result == cudaGraphExecUpdateErrorTopologyChanged);
+#endif
+  EXPECT_OK(cudaGraphLaunch(executable, stream));
+  EXPECT_OK(cudaMemcpy(&value, p, sizeof value, cudaMemcpyDeviceToHost));
+  EXPECT(value == 42);
+
+  // A circle, and dependencies that are none.
+#if CUDART_VERSION >= 13000
+  EXPECT_OK(cudaGraphAddDependencies(different, &second, &first, nullptr, 1));
+#else
+  EXPECT_OK(cudaGraphAddDependencies(different, &second, &first, 1));
+#endif
+  EXPECT(cudaGraphInstantiate(&executable, different, 0) != cudaSuccess);
+  cudaGetLastError();
+  cudaGraphNode_t third;
+  EXPECT_ERROR(cudaErrorInvalidValue, cudaGraphAddEmptyNode(&third, different, nullptr, 1));
+  EXPECT_ERROR(cudaErrorInvalidValue, cudaGraphCreate(nullptr, 0));
+  EXPECT_ERROR(cudaErrorInvalidValue,
+               cudaGraphAddKernelNode(&third, different, nullptr, 0, nullptr));
+  return failures;
+}
