@@ -15,6 +15,6 @@ if(LABCHECK_SANITIZE)
   target_compile_options(labcheck_flags INTERFACE -fsanitize=${LABCHECK_SANITIZE} -fno-omit-frame-pointer
     -fno-sanitize-recover=all)
   # Its checks make GCC see uninitialised values where there are none (GCC manual, "-fsanitize=address").
-  target_compile_options(labcheck_flags INTERFACE -Wno-maybe-uninitialized)
+  target_compile_options(labcheck_flags INTERFACE $<$<CXX_COMPILER_ID:GNU>:-Wno-maybe-uninitialized>)
   target_link_options(labcheck_flags INTERFACE -fsanitize=${LABCHECK_SANITIZE})
 endif()

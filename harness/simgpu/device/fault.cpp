@@ -2,10 +2,7 @@
 
 #include "harness/simgpu/device/finding_message.hpp"
 #include "harness/simgpu/device/trap_message.hpp"
-
-#include <cstdlib>
-#include <cxxabi.h>
-#include <memory>
+#include "harness/simgpu/ptx/source_name.hpp"
 
 namespace labcheck::simgpu {
 namespace {
@@ -51,10 +48,7 @@ Fault make(FaultKind kind, std::string message, const Instruction& instruction,
 }  // namespace
 
 std::string demangled(std::string_view name) {
-  int status = 0;
-  const std::unique_ptr<char, void (*)(void*)> text(
-      abi::__cxa_demangle(std::string(name).c_str(), nullptr, nullptr, &status), std::free);
-  return status == 0 ? std::string(text.get()) : std::string(name);
+  return ptx::source_name(name);
 }
 
 std::string short_name(std::string_view mangled) {

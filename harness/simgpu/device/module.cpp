@@ -1,7 +1,9 @@
 #include "harness/simgpu/device/module.hpp"
 
 #include "harness/simgpu/lower/function_lowering.hpp"
+#include "harness/simgpu/ptx/link_modules.hpp"
 #include "harness/simgpu/ptx/parser.hpp"
+#include "harness/simgpu/ptx/source_name.hpp"
 
 #include <fmt/format.h>
 
@@ -9,17 +11,24 @@
 #include <cstring>
 
 namespace labcheck::simgpu {
+namespace {
 
-LoadedModule::LoadedModule(std::string ptx, DeviceMemory& memory, const Variant& variant,
-                           CheckLevel checks, const PlacedVariables& placed)
-    : text_(std::move(ptx)), variant_(variant), checks_(checks) {
-  auto parsed = ptx::parse_module(text_);
-  if (const auto* error = std::get_if<ptx::SyntaxError>(&parsed)) {
-    broken_ =
-        LowerError{fmt::format("the PTX cannot be read: {}", error->message), error->line, {}, 0};
-    return;
-  }
-  module_ = std::move(std::get<ptx::Module>(parsed));
+// NVIDIA's library of functions for kernels that launch kernels, which nvcc links to relocatable
+// code. It ends in calls to the driver.
+bool is_device_runtime(const ptx::Module& module) {
+  return std::any_of(module.functions.begin(), module.functions.end(),
+                     [](const ptx::Function& function) {
+                       return function.has_body && function.name == "cudaGetParameterBuffer";
+                     });
+}
+
+}  // namespace
+
+LoadedModule::LoadedModule(std::vector<std::string> texts, DeviceMemory& memory,
+                           const Variant& variant, CheckLevel checks, const PlacedVariables& placed)
+    : texts_(std::move(texts)), variant_(variant), checks_(checks) {
+  broken_ = read();
+  if (broken_) return;
   symbols_.shared_window = memory.shared_window();
   symbols_.local_window = memory.local_window();
   std::uint64_t handle = memory.code_window();
@@ -29,10 +38,28 @@ LoadedModule::LoadedModule(std::string ptx, DeviceMemory& memory, const Variant&
   allocate_variables(memory, placed);
 }
 
+std::optional<LowerError> LoadedModule::read() {
+  std::vector<ptx::Module> modules;
+  for (const std::string& text : texts_) {
+    auto parsed = ptx::parse_module(text);
+    if (const auto* error = std::get_if<ptx::SyntaxError>(&parsed)) {
+      return LowerError{
+          fmt::format("the PTX cannot be read: {}", error->message), error->line, {}, 0};
+    }
+    auto& module = std::get<ptx::Module>(parsed);
+    if (texts_.size() == 1 || !is_device_runtime(module)) modules.push_back(std::move(module));
+  }
+  auto linked = ptx::link_modules(std::move(modules));
+  if (const auto* error = std::get_if<ptx::LinkError>(&linked))
+    return LowerError{error->message, 0, {}, 0};
+  module_ = std::move(std::get<ptx::Module>(linked));
+  return std::nullopt;
+}
+
 void LoadedModule::allocate_variables(DeviceMemory& memory, const PlacedVariables& placed) {
   const auto is_placed = [](const ptx::Variable& variable) {
     return (variable.space == ptx::Space::global || variable.space == ptx::Space::constant) &&
-           !variable.external;
+           variable.linkage != ptx::Linkage::external;
   };
   for (const ptx::Variable& variable : module_.variables) {
     if (!is_placed(variable)) continue;
@@ -47,7 +74,7 @@ void LoadedModule::allocate_variables(DeviceMemory& memory, const PlacedVariable
           fmt::format("there is no memory for variable '{}'", variable.name), variable.line, {}, 0};
       return;
     }
-    memory.name(*address, std::string(variable.name));
+    memory.name(*address, ptx::source_name(variable.name));
     symbols_.variables[variable.name] = *address;
     variables_[variable.name] = {*address, size};
   }
@@ -80,8 +107,10 @@ void LoadedModule::initialize(const ptx::Variable& variable, const DeviceMemory&
   std::uint64_t at = 0;
   for (const ptx::Initializer& initializer : variable.initializers) {
     if (!initializer.symbol.empty() && !is_declared(initializer.symbol)) {
-      broken_ =
-          LowerError{fmt::format("'{}' is not defined", initializer.symbol), variable.line, {}, 0};
+      broken_ = LowerError{fmt::format("'{}' is not defined", ptx::source_name(initializer.symbol)),
+                           variable.line,
+                           {},
+                           0};
       return;
     }
     const std::uint64_t value = initializer.symbol.empty()
@@ -106,6 +135,14 @@ std::variant<const Program*, LowerError> LoadedModule::kernel(std::string_view n
   if (auto* error = std::get_if<LowerError>(&lowered)) return std::move(*error);
   auto& program = std::get<std::unique_ptr<Program>>(lowered);
   return programs_.emplace(std::string(name), std::move(program)).first->second.get();
+}
+
+std::vector<std::string_view> LoadedModule::kernels() const {
+  std::vector<std::string_view> names;
+  for (const ptx::Function& function : module_.functions) {
+    if (function.is_entry) names.push_back(function.name);
+  }
+  return names;
 }
 
 std::optional<ModuleVariable> LoadedModule::variable(std::string_view name) const {

@@ -13,7 +13,9 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <variant>
+#include <vector>
 
 namespace labcheck::simgpu {
 
@@ -28,11 +30,13 @@ using PlacedVariables = std::map<std::string, std::uint64_t, std::less<>>;
 
 class LoadedModule {
  public:
-  /// Loads PTX text and allocates its variables in `memory`, except where `placed` has an address
-  /// for them. What is wrong with the text is told by broken() and by every kernel(). Its kernels
-  /// run with `checks`.
-  LoadedModule(std::string ptx, DeviceMemory& memory, const Variant& variant, CheckLevel checks,
-               const PlacedVariables& placed = {});
+  /// Loads PTX texts, linked to one module, and allocates its variables in `memory`, except where
+  /// `placed` has an address for them. What is wrong with the texts is told by broken() and by
+  /// every kernel(). Its kernels run with `checks`.
+  LoadedModule(std::vector<std::string> texts, DeviceMemory& memory, const Variant& variant,
+               CheckLevel checks, const PlacedVariables& placed = {});
+  LoadedModule(std::string text, DeviceMemory& memory, const Variant& variant, CheckLevel checks)
+      : LoadedModule(std::vector{std::move(text)}, memory, variant, checks) {}
 
   LoadedModule(const LoadedModule&) = delete;
   LoadedModule& operator=(const LoadedModule&) = delete;
@@ -43,6 +47,9 @@ class LoadedModule {
   /// Whether the module has a kernel of that name.
   bool has_kernel(std::string_view name) const;
 
+  /// The mangled names of all kernels.
+  std::vector<std::string_view> kernels() const;
+
   std::optional<ModuleVariable> variable(std::string_view name) const;
 
   const std::optional<LowerError>& broken() const { return broken_; }
@@ -50,16 +57,17 @@ class LoadedModule {
   /// What the __constant__ variables take together. [bytes]
   std::uint64_t constant_bytes() const { return constant_bytes_; }
 
-  /// The compute capability that the text was made for: 80 for sm_80.
+  /// The highest compute capability that a text was made for: 80 for sm_80.
   int target() const { return module_.target; }
 
  private:
+  std::optional<LowerError> read();
   void allocate_variables(DeviceMemory& memory, const PlacedVariables& placed);
   void initialize(const ptx::Variable& variable, const DeviceMemory& memory);
   bool is_declared(std::string_view symbol) const;
   std::uint64_t address_of(std::string_view symbol) const;
 
-  std::string text_;
+  std::vector<std::string> texts_;
   ptx::Module module_;
   std::optional<LowerError> broken_;
   const Variant& variant_;

@@ -28,7 +28,7 @@ bool is_replaced(std::string_view runtime) {
 void add_code(std::span<const std::byte> section, CudaProgram& program) {
   for (const std::span<const std::byte> container : containers_in(section)) {
     const auto entries = read_fat_binary(container);
-    const auto* read = std::get_if<std::vector<FatBinaryEntry>>(&entries);
+    const auto* read = std::get_if<FatBinary>(&entries);
     if (read == nullptr) continue;
     for (const FatBinaryEntry& entry : *read) {
       if (entry.code == DeviceCode::ptx) program.ptx.insert(entry.compute_capability);

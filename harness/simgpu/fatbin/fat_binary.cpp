@@ -14,6 +14,9 @@ constexpr std::uint32_t kWrapperMagic = 0x466243B1;
 constexpr std::uint32_t kContainerMagic = 0xBA55ED50;
 constexpr std::uint32_t kWholeProgram = 1;  // versions of the wrapper
 constexpr std::uint32_t kRelocatable = 2;
+constexpr std::size_t kWrapperSize = 24;
+constexpr std::size_t kContainerAt = 8;
+constexpr std::size_t kListAt = 16;
 constexpr std::size_t kContainerHeader = 16;
 constexpr std::size_t kSmallestEntryHeader = 64;
 constexpr std::uint64_t kFlagLz4 = 0x2000;
@@ -69,24 +72,36 @@ FatBinaryEntry read_entry(std::span<const std::byte> rest, std::size_t header_si
   return entry;
 }
 
-}  // namespace
-
-std::variant<std::span<const std::byte>, FatBinaryError> container_of(const void* wrapper) {
-  const auto* bytes = static_cast<const std::byte*>(wrapper);
-  if (bytes == nullptr) return error("there is none");
-  const std::span<const std::byte> head(bytes, 16);
-  if (read<std::uint32_t>(head, 0) != kWrapperMagic) return error("it does not start like one");
-  const auto version = read<std::uint32_t>(head, 4);
-  if (version == kRelocatable) {
-    return FatBinaryError{
-        "relocatable device code is not supported yet: compile without -rdc=true (and -dc)"};
-  }
-  if (version != kWholeProgram) return error(fmt::format("version {} is not known", version));
-  const auto* container = read<const std::byte*>(head, 8);
-  if (container == nullptr) return error("it is empty");
+std::span<const std::byte> whole_container(const std::byte* container) {
   const auto following =
       read<std::uint64_t>(std::span(container, kContainerHeader), kContainerHeader / 2);
-  return std::span(container, kContainerHeader + following);
+  return {container, kContainerHeader + following};
+}
+
+}  // namespace
+
+std::variant<std::vector<std::span<const std::byte>>, FatBinaryError> containers_of(
+    const void* wrapper) {
+  const auto* bytes = static_cast<const std::byte*>(wrapper);
+  if (bytes == nullptr) return error("there is none");
+  const std::span head(bytes, kWrapperSize);
+  if (read<std::uint32_t>(head, 0) != kWrapperMagic) return error("it does not start like one");
+  const auto version = read<std::uint32_t>(head, 4);
+  if (version != kWholeProgram && version != kRelocatable)
+    return error(fmt::format("version {} is not known", version));
+  // What the device linker made of relocatable code is machine code; the files' own containers
+  // stand in a list that ends with a null pointer.
+  std::vector<std::span<const std::byte>> containers;
+  if (version == kWholeProgram) {
+    const auto* container = read<const std::byte*>(head, kContainerAt);
+    if (container != nullptr) containers.push_back(whole_container(container));
+  } else {
+    const auto* list = read<const std::byte* const*>(head, kListAt);
+    for (; list != nullptr && *list != nullptr; ++list)
+      containers.push_back(whole_container(*list));
+  }
+  if (containers.empty()) return error("it is empty");
+  return containers;
 }
 
 std::vector<std::span<const std::byte>> containers_in(std::span<const std::byte> section) {
@@ -101,8 +116,7 @@ std::vector<std::span<const std::byte>> containers_in(std::span<const std::byte>
   return containers;
 }
 
-std::variant<std::vector<FatBinaryEntry>, FatBinaryError> read_fat_binary(
-    std::span<const std::byte> container) {
+std::variant<FatBinary, FatBinaryError> read_fat_binary(std::span<const std::byte> container) {
   if (container.size() < kContainerHeader) return error("it ends in its header");
   if (read<std::uint32_t>(container, 0) != kContainerMagic)
     return error("its container does not start like one");
@@ -112,7 +126,7 @@ std::variant<std::vector<FatBinaryEntry>, FatBinaryError> read_fat_binary(
       following > container.size() - header_size) {
     return error("it is shorter than it says");
   }
-  std::vector<FatBinaryEntry> entries;
+  FatBinary entries;
   std::span<const std::byte> rest = container.subspan(header_size, following);
   while (!rest.empty()) {
     if (rest.size() < kSmallestEntryHeader) return error("an entry ends in its header");
@@ -128,8 +142,7 @@ std::variant<std::vector<FatBinaryEntry>, FatBinaryError> read_fat_binary(
   return entries;
 }
 
-const FatBinaryEntry* choose_ptx(const std::vector<FatBinaryEntry>& entries,
-                                 int compute_capability) {
+const FatBinaryEntry* choose_ptx(const FatBinary& entries, int compute_capability) {
   const FatBinaryEntry* best = nullptr;
   for (const FatBinaryEntry& entry : entries) {
     if (entry.code != DeviceCode::ptx || entry.compute_capability > compute_capability) continue;

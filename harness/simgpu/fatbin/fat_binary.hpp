@@ -23,27 +23,29 @@ struct FatBinaryEntry {
   std::uint64_t size = 0;  // [bytes] once decompressed
 };
 
+using FatBinary = std::vector<FatBinaryEntry>;
+
 /// Why a fat binary cannot be read, as a sentence.
 struct FatBinaryError {
   std::string message;
 };
 
-/// The container that `wrapper` leads to. A program hands the address of such a wrapper to the
-/// runtime; it must be readable, and so must all that its lengths say.
-std::variant<std::span<const std::byte>, FatBinaryError> container_of(const void* wrapper);
+/// The containers that `wrapper` leads to: one, or, where code was to be linked, one for each of
+/// the program's files. A program hands the address of such a wrapper to the runtime; it must be
+/// readable, and so must all that its lengths and pointers say.
+std::variant<std::vector<std::span<const std::byte>>, FatBinaryError> containers_of(
+    const void* wrapper);
 
 /// The containers that lie one behind the other in `section` of a program's file, each at a
 /// multiple of 8 bytes. What is malformed ends the list.
 std::vector<std::span<const std::byte>> containers_in(std::span<const std::byte> section);
 
 /// What `container` holds. Any bytes will do: what is malformed is told.
-std::variant<std::vector<FatBinaryEntry>, FatBinaryError> read_fat_binary(
-    std::span<const std::byte> container);
+std::variant<FatBinary, FatBinaryError> read_fat_binary(std::span<const std::byte> container);
 
 /// The PTX entry for the highest compute capability that is not above `compute_capability`; nullptr
 /// where there is none.
-const FatBinaryEntry* choose_ptx(const std::vector<FatBinaryEntry>& entries,
-                                 int compute_capability);
+const FatBinaryEntry* choose_ptx(const FatBinary& entries, int compute_capability);
 
 /// The text of a PTX entry.
 std::variant<std::string, FatBinaryError> ptx_text(const FatBinaryEntry& entry);

@@ -1,6 +1,7 @@
 #include "harness/simgpu/exec/forms.hpp"
 #include "harness/simgpu/exec/handlers.hpp"
 #include "harness/simgpu/lower/function_lowering.hpp"
+#include "harness/simgpu/ptx/source_name.hpp"
 
 #include <fmt/format.h>
 
@@ -89,7 +90,11 @@ void FunctionLowering::call_function(const ptx::Instruction& source) {
   } else if (name != nullptr && std::holds_alternative<RegisterName>(*name)) {
     result.a = read(callee, Type::u64);
   } else {
-    unsupported(fmt::format("there is no function '{}'", callee.name));
+    if (callee.name.starts_with("cuda") || callee.name.starts_with("__cuda")) {
+      unsupported(fmt::format(
+          "kernels that launch kernels, or call the CUDA runtime otherwise ({})", callee.name));
+    }
+    unsupported(fmt::format("there is no function '{}'", ptx::source_name(callee.name)));
   }
   emit(call(), result);
 }

@@ -56,6 +56,11 @@ std::uint32_t aligned(std::uint64_t offset, std::uint32_t align) {
   return static_cast<std::uint32_t>((offset + align - 1) / align * align);
 }
 
+// An array of shared memory whose size a launch gives.
+bool is_dynamic(const ptx::Variable& variable) {
+  return variable.linkage == ptx::Linkage::external && variable.count == 0;
+}
+
 std::uint32_t local_room(const Program& program) {
   std::uint32_t room = 0;
   for (const auto& function : program.functions) room += aligned(function->local_size, 16);
@@ -110,7 +115,7 @@ void lay_out_shared(KernelLowering& kernel, const std::vector<const ptx::Functio
   std::uint64_t size = 0;
   std::uint32_t dynamic_align = 1;
   for (const ptx::Variable* variable : variables) {
-    if (variable->external && variable->count == 0) {
+    if (is_dynamic(*variable)) {
       dynamic_align = std::max(dynamic_align, alignment_of(*variable));
       continue;
     }
@@ -123,8 +128,7 @@ void lay_out_shared(KernelLowering& kernel, const std::vector<const ptx::Functio
   // All dynamic arrays start at the same place, behind the static ones.
   kernel.program.shared_static = aligned(size, dynamic_align);
   for (const ptx::Variable* variable : variables) {
-    if (variable->external && variable->count == 0)
-      kernel.shared[variable] = kernel.program.shared_static;
+    if (is_dynamic(*variable)) kernel.shared[variable] = kernel.program.shared_static;
   }
 }
 

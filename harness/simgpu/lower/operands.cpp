@@ -2,13 +2,26 @@
 #include "harness/simgpu/exec/special_registers.hpp"
 #include "harness/simgpu/lower/function_lowering.hpp"
 #include "harness/simgpu/lower/special_names.hpp"
+#include "harness/simgpu/ptx/source_name.hpp"
 
 #include <fmt/format.h>
+
+#include <algorithm>
 
 namespace labcheck::simgpu {
 
 using ptx::Operand;
 using ptx::Type;
+
+namespace {
+
+bool is_kernel(const ptx::Module& module, std::string_view name) {
+  return std::any_of(
+      module.functions.begin(), module.functions.end(),
+      [&](const ptx::Function& function) { return function.is_entry && function.name == name; });
+}
+
+}  // namespace
 
 void FunctionLowering::note_read(std::uint32_t offset, RegisterClass kind) {
   classes_[offset] = kind;
@@ -64,8 +77,10 @@ std::uint32_t FunctionLowering::symbol_address(const Operand& operand, RegisterC
   const auto variable = symbols.variables.find(operand.name);
   const auto function = symbols.functions.find(operand.name);
   const bool is_variable = variable != symbols.variables.end();
-  if (!is_variable && function == symbols.functions.end())
-    unsupported(fmt::format("'{}' is not defined", operand.name));
+  if (!is_variable && function == symbols.functions.end()) {
+    if (is_kernel(kernel_.module, operand.name)) unsupported("kernels that launch kernels");
+    unsupported(fmt::format("'{}' is not defined", ptx::source_name(operand.name)));
+  }
   if (kind != RegisterClass::wide) unsupported("an address in an operand of less than 64 bits");
   return layout_.constant((is_variable ? variable->second : function->second) + operand.value,
                           kind);

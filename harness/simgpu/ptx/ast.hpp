@@ -6,6 +6,7 @@
 
 #include <bit>
 #include <cstdint>
+#include <forward_list>
 #include <string>
 #include <string_view>
 #include <variant>
@@ -53,6 +54,11 @@ struct Initializer {
   std::uint64_t value = 0;
 };
 
+/// Who sees a name of module level (PTX ISA, "Linking Directives"): its module alone; all, and this
+/// is one of possibly several definitions of equal standing (weak) or of different size (common);
+/// or it is defined elsewhere (external).
+enum class Linkage : std::uint8_t { internal, external, visible, weak, common };
+
 /// A variable, parameter or register declaration. `count` is the number of elements, 0 for an
 /// unsized array without initialisers; a register range `%r<42>` has `range` 42. Initialisers stand
 /// in the order of memory, those that nested braces leave out as zeros.
@@ -64,8 +70,7 @@ struct Variable {
   std::uint64_t count = 1;
   std::uint32_t vector = 1;  // .v2, .v4
   std::uint32_t range = 0;
-  bool external = false;
-  bool visible = false;
+  Linkage linkage = Linkage::internal;
   bool is_array = false;
   int line = 0;
   std::vector<Initializer> initializers;
@@ -119,6 +124,7 @@ struct Function {
   std::string_view name;
   bool is_entry = false;
   bool has_body = false;
+  Linkage linkage = Linkage::internal;
   std::vector<Variable> results;
   std::vector<Variable> parameters;
   std::vector<Statement> body;
@@ -139,6 +145,7 @@ struct Module {
   std::vector<Variable> variables;
   std::vector<Function> functions;
   std::vector<SourceFile> files;
+  std::forward_list<std::string> own_names;  // that linking made, and no text holds
 };
 
 }  // namespace labcheck::simgpu::ptx

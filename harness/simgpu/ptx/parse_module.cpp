@@ -9,11 +9,6 @@
 namespace labcheck::simgpu::ptx {
 namespace {
 
-struct Linkage {
-  bool external = false;
-  bool visible = false;
-};
-
 int parse_version(TokenStream& tokens) {
   const std::string_view text = tokens.take().text;
   const auto dot = text.find('.');
@@ -53,17 +48,16 @@ void skip_section(TokenStream& tokens) {
   while (!tokens.at_end() && !tokens.accept("}")) tokens.take();
 }
 
+Linkage parse_linkage(TokenStream& tokens) {
+  if (tokens.accept(".extern")) return Linkage::external;
+  if (tokens.accept(".visible")) return Linkage::visible;
+  if (tokens.accept(".weak")) return Linkage::weak;
+  if (tokens.accept(".common")) return Linkage::common;
+  return Linkage::internal;
+}
+
 void parse_directive(TokenStream& tokens, Module& module) {
-  Linkage linkage;
-  for (;;) {
-    if (tokens.accept(".extern")) {
-      linkage.external = true;
-    } else if (tokens.accept(".visible") || tokens.accept(".weak") || tokens.accept(".common")) {
-      linkage.visible = true;
-    } else {
-      break;
-    }
-  }
+  const Linkage linkage = parse_linkage(tokens);
   if (tokens.accept(".version")) {
     module.version = parse_version(tokens);
   } else if (tokens.accept(".target")) {
@@ -76,12 +70,12 @@ void parse_directive(TokenStream& tokens, Module& module) {
     skip_section(tokens);
   } else if (tokens.at(".entry") || tokens.at(".func")) {
     module.functions.push_back(parse_function(tokens));
+    module.functions.back().linkage = linkage;
   } else if (tokens.at(".alias") || tokens.at(".pragma")) {
     tokens.skip_statement();
   } else if (parse_space(tokens.peek().text)) {
     for (Variable& variable : parse_variables(tokens)) {
-      variable.external = linkage.external;
-      variable.visible = linkage.visible;
+      variable.linkage = linkage;
       module.variables.push_back(std::move(variable));
     }
     tokens.expect(";");

@@ -9,18 +9,26 @@
 namespace labcheck::simgpu {
 namespace {
 
-using Entries = std::variant<std::vector<FatBinaryEntry>, FatBinaryError>;
+using Parts = std::variant<std::vector<FatBinary>, FatBinaryError>;
 
-Entries entries_of(const void* wrapper) {
-  const auto container = container_of(wrapper);
-  if (const auto* error = std::get_if<FatBinaryError>(&container)) return *error;
-  return read_fat_binary(std::get<std::span<const std::byte>>(container));
+Parts parts_of(const void* wrapper) {
+  const auto containers = containers_of(wrapper);
+  if (const auto* error = std::get_if<FatBinaryError>(&containers)) return *error;
+  std::vector<FatBinary> parts;
+  for (const auto container : std::get<std::vector<std::span<const std::byte>>>(containers)) {
+    auto part = read_fat_binary(container);
+    if (const auto* error = std::get_if<FatBinaryError>(&part)) return *error;
+    parts.push_back(std::move(std::get<FatBinary>(part)));
+  }
+  return parts;
 }
 
-int newest_ptx(const Entries& entries) {
+int newest_ptx(const Parts& parts) {
   int newest = 0;
-  if (const auto* all = std::get_if<std::vector<FatBinaryEntry>>(&entries)) {
-    for (const FatBinaryEntry& entry : *all) newest = std::max(newest, entry.ptx_version);
+  if (const auto* all = std::get_if<std::vector<FatBinary>>(&parts)) {
+    for (const FatBinary& part : *all) {
+      for (const FatBinaryEntry& entry : part) newest = std::max(newest, entry.ptx_version);
+    }
   }
   return newest;
 }
@@ -28,13 +36,21 @@ int newest_ptx(const Entries& entries) {
 }  // namespace
 
 RegisteredModule::RegisteredModule(const void* wrapper)
-    : entries_(entries_of(wrapper)), ptx_version_(newest_ptx(entries_)) {}
+    : parts_(parts_of(wrapper)), ptx_version_(newest_ptx(parts_)) {}
 
-std::variant<std::string, FatBinaryError> RegisteredModule::text(int compute_capability) const {
-  if (const auto* error = std::get_if<FatBinaryError>(&entries_)) return *error;
-  const auto& entries = std::get<std::vector<FatBinaryEntry>>(entries_);
-  const FatBinaryEntry* entry = choose_ptx(entries, compute_capability);
-  if (entry != nullptr) return ptx_text(*entry);
+// A part without PTX may be a library of which nothing is used, such as NVIDIA's device runtime.
+std::variant<std::vector<std::string>, FatBinaryError> RegisteredModule::texts(
+    int compute_capability) const {
+  if (const auto* error = std::get_if<FatBinaryError>(&parts_)) return *error;
+  std::vector<std::string> texts;
+  for (const FatBinary& part : std::get<std::vector<FatBinary>>(parts_)) {
+    const FatBinaryEntry* entry = choose_ptx(part, compute_capability);
+    if (entry == nullptr) continue;
+    auto text = ptx_text(*entry);
+    if (const auto* error = std::get_if<FatBinaryError>(&text)) return *error;
+    texts.push_back(std::move(std::get<std::string>(text)));
+  }
+  if (!texts.empty()) return texts;
   return FatBinaryError{
       fmt::format("the program has no PTX for compute capability {0}.{1} or below: compile with "
                   "-gencode arch=compute_{0}{1},code=compute_{0}{1}",
@@ -46,13 +62,13 @@ std::variant<LoadedModule*, LowerError> RegisteredModule::load(DeviceMemory& mem
                                                                CheckLevel checks) {
   if (broken_) return *broken_;
   if (loaded_ == nullptr) {
-    auto ptx = text(compute_capability);
+    auto ptx = texts(compute_capability);
     if (const auto* error = std::get_if<FatBinaryError>(&ptx)) {
       broken_ = LowerError{error->message, 0, {}, 0};
       return *broken_;
     }
-    loaded_ = std::make_unique<LoadedModule>(std::move(std::get<std::string>(ptx)), memory,
-                                             best_variant(), checks, placed_);
+    loaded_ = std::make_unique<LoadedModule>(std::move(std::get<std::vector<std::string>>(ptx)),
+                                             memory, best_variant(), checks, placed_);
     if (loaded_->broken()) {
       broken_ = loaded_->broken();
       return *broken_;

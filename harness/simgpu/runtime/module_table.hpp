@@ -16,13 +16,15 @@
 
 namespace labcheck::simgpu {
 
-/// One fat binary. Its PTX is read when something in it is first used.
+/// The fat binary of one file, or those of all files whose device code was to be linked. Their PTX
+/// is read when something in them is first used.
 class RegisteredModule {
  public:
   explicit RegisteredModule(const void* wrapper);
 
-  /// The module, loaded into `memory` if it was not; or why it cannot be. Its text is the one for
-  /// the highest compute capability that is not above `compute_capability`; its kernels run with
+  /// The module, loaded into `memory` if it was not; or why it cannot be. Of each
+  /// file it takes the text for the highest compute capability that is not above
+  /// `compute_capability`; its kernels run with
   /// `checks`.
   std::variant<LoadedModule*, LowerError> load(DeviceMemory& memory, int compute_capability,
                                                CheckLevel checks);
@@ -33,13 +35,13 @@ class RegisteredModule {
   /// Gives the variable `name` an address instead of one of load()'s own.
   void place(std::string name, std::uint64_t address) { placed_[std::move(name)] = address; }
 
-  /// The newest PTX version in the fat binary, major * 10 + minor; 0 where there is none.
+  /// The newest PTX version in it, major * 10 + minor; 0 where there is none.
   int ptx_version() const { return ptx_version_; }
 
  private:
-  std::variant<std::string, FatBinaryError> text(int compute_capability) const;
+  std::variant<std::vector<std::string>, FatBinaryError> texts(int compute_capability) const;
 
-  std::variant<std::vector<FatBinaryEntry>, FatBinaryError> entries_;
+  std::variant<std::vector<FatBinary>, FatBinaryError> parts_;
   int ptx_version_ = 0;
   PlacedVariables placed_;
   std::unique_ptr<LoadedModule> loaded_;

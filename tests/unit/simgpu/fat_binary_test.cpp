@@ -21,10 +21,10 @@ std::span<const std::byte> bytes_of(const std::string& text) {
   return std::as_bytes(std::span(text));
 }
 
-std::vector<FatBinaryEntry> entries_of(const std::string& text) {
+FatBinary entries_of(const std::string& text) {
   auto entries = read_fat_binary(bytes_of(text));
   if (auto* error = std::get_if<FatBinaryError>(&entries)) ADD_FAILURE() << error->message;
-  return std::get<std::vector<FatBinaryEntry>>(entries);
+  return std::get<FatBinary>(entries);
 }
 
 std::string message_of(const std::string& text) {
@@ -33,9 +33,9 @@ std::string message_of(const std::string& text) {
   return error == nullptr ? "" : error->message;
 }
 
-class FatBinary : public testing::TestWithParam<const char*> {};
+class StoredFatBinary : public testing::TestWithParam<const char*> {};
 
-TEST_P(FatBinary, HoldsThePtxOfEachCapability) {
+TEST_P(StoredFatBinary, HoldsThePtxOfEachCapability) {
   const std::string text = stored(GetParam());
   const auto entries = entries_of(text);
   ASSERT_EQ(entries.size(), 2u);
@@ -54,7 +54,7 @@ TEST_P(FatBinary, HoldsThePtxOfEachCapability) {
   }
 }
 
-TEST_P(FatBinary, TellsAnythingThatIsCutShort) {
+TEST_P(StoredFatBinary, TellsAnythingThatIsCutShort) {
   const std::string whole = stored(GetParam());
   for (std::size_t length = 0; length < whole.size(); ++length) {
     // On the heap and of just that length, for sanitizers to see what is read behind it.
@@ -64,21 +64,21 @@ TEST_P(FatBinary, TellsAnythingThatIsCutShort) {
   }
 }
 
-TEST_P(FatBinary, SurvivesAnyChangedByte) {
+TEST_P(StoredFatBinary, SurvivesAnyChangedByte) {
   const std::string whole = stored(GetParam());
   for (std::size_t at = 0; at < whole.size(); ++at) {
     for (const char change : {'\xFF', '\x01', '\x80'}) {
       std::vector<char> broken(whole.begin(), whole.end());
       broken[at] = static_cast<char>(broken[at] ^ change);
       const auto entries = read_fat_binary(std::as_bytes(std::span(broken)));
-      const auto* read = std::get_if<std::vector<FatBinaryEntry>>(&entries);
+      const auto* read = std::get_if<FatBinary>(&entries);
       if (read == nullptr) continue;
       for (const FatBinaryEntry& entry : *read) ptx_text(entry);
     }
   }
 }
 
-INSTANTIATE_TEST_SUITE_P(Encodings, FatBinary, testing::Values("plain", "lz4", "zstd"));
+INSTANTIATE_TEST_SUITE_P(Encodings, StoredFatBinary, testing::Values("plain", "lz4", "zstd"));
 
 TEST(FatBinaryChoice, IsTheHighestCapabilityThatIsNotAbove) {
   const std::string text = stored("zstd");
@@ -119,9 +119,11 @@ struct Wrapper {
   const void* more = nullptr;
 };
 
+using Containers = std::vector<std::span<const std::byte>>;
+
 std::string wrapper_message(const void* wrapper) {
-  const auto container = container_of(wrapper);
-  const auto* error = std::get_if<FatBinaryError>(&container);
+  const auto containers = containers_of(wrapper);
+  const auto* error = std::get_if<FatBinaryError>(&containers);
   return error == nullptr ? "" : error->message;
 }
 
@@ -129,16 +131,28 @@ TEST(FatBinaryWrapper, LeadsToTheContainer) {
   const std::string text = stored("lz4");
   Wrapper wrapper;
   wrapper.data = text.data();
-  const auto container = container_of(&wrapper);
-  ASSERT_TRUE(std::holds_alternative<std::span<const std::byte>>(container));
-  EXPECT_EQ(std::get<std::span<const std::byte>>(container).size(), text.size());
+  const auto containers = containers_of(&wrapper);
+  ASSERT_TRUE(std::holds_alternative<Containers>(containers));
+  ASSERT_EQ(std::get<Containers>(containers).size(), 1u);
+  EXPECT_EQ(std::get<Containers>(containers)[0].size(), text.size());
 }
 
-TEST(FatBinaryWrapper, OfRelocatableCodeSaysWhatToDo) {
+TEST(FatBinaryWrapper, OfRelocatableCodeLeadsToThoseOfItsFiles) {
+  const std::string one = stored("lz4");
+  const std::string two = stored("zstd");
+  const std::string linked = stored("plain");
+  const void* const list[] = {one.data(), two.data(), nullptr};
   Wrapper wrapper;
   wrapper.version = 2;
-  EXPECT_EQ(wrapper_message(&wrapper),
-            "relocatable device code is not supported yet: compile without -rdc=true (and -dc)");
+  wrapper.data = linked.data();
+  wrapper.more = list;
+  const auto containers = containers_of(&wrapper);
+  ASSERT_TRUE(std::holds_alternative<Containers>(containers));
+  ASSERT_EQ(std::get<Containers>(containers).size(), 2u);
+  EXPECT_EQ(std::get<Containers>(containers)[0].size(), one.size());
+  EXPECT_EQ(std::get<Containers>(containers)[1].size(), two.size());
+  wrapper.more = nullptr;
+  EXPECT_EQ(wrapper_message(&wrapper), "the program's fat binary cannot be read: it is empty");
 }
 
 TEST(FatBinaryWrapper, OfAnotherKindIsTold) {

@@ -1,0 +1,3 @@
+__device__ int present(int x) {
+  return x + 1;
+}
