@@ -1,0 +1,40 @@
+// Particles as an array of structures: neighbouring threads are 16 bytes apart.
+//
+// 32768 particles, 1024 warps. Each of three loads and one store touches 32 floats, 16 bytes apart:
+// 512 bytes, 16 sectors.
+//
+// counter: global_load_requests = 3072 are 3 * 1024
+// counter: global_load_sectors = 49152 are 3072 * 16
+// counter: global_load_bytes = 393216 are 3 * 32768 * 4
+// counter: global_store_requests = 1024
+// counter: global_store_sectors = 16384 are 1024 * 16
+#include "tests/support/cuda_program.hpp"
+
+constexpr int kCount = 32768;
+
+struct Particle {
+  float x, y, z, energy;
+};
+
+// Volatile, so that the compiler does not join the loads to one of 16 bytes.
+__global__ void measure(volatile Particle* particles) {
+  volatile Particle& p = particles[blockIdx.x * blockDim.x + threadIdx.x];
+  const float x = p.x;
+  const float y = p.y;
+  const float z = p.z;
+  p.energy = x * x + y * y + z * z;
+}
+
+int main() {
+  std::vector<Particle> particles(kCount);
+  for (int i = 0; i < kCount; ++i) {
+    particles[i] = {static_cast<float>(i % 7), static_cast<float>(i % 11),
+                    static_cast<float>(i % 13), 0};
+  }
+  const DeviceArray<Particle> device_particles(particles);
+  measure<<<kCount / 256, 256>>>(device_particles.get());
+  for (const Particle& p : device_particles.to_host()) {
+    EXPECT(p.energy == p.x * p.x + p.y * p.y + p.z * p.z);
+  }
+  return failures;
+}

@@ -1,0 +1,100 @@
+#!/usr/bin/env bash
+# Compares the simulated GPU's counters with what Nsight Compute reads from the machine's GPU, for each program of this folder,
+# and prints a Markdown table for each: compare_ncu.sh LIBRARY [PROGRAM.cu...]
+# LIBRARY is the liblabcheck_cudart.so of a build. Differences of more than 1 % are marked with **.
+# Ends with 77 where there is no GPU, or its counters may not be read.
+set -euo pipefail
+[ $# -gt 0 ] || { sed -n '2,5s/^# //p' "$0"; exit 2; }
+library=$(realpath "$1")
+shift
+cd "$(dirname "$0")/../.."
+PATH=$PATH:/usr/local/cuda/bin
+for tool in nvcc ncu nvidia-smi; do
+  command -v $tool >/dev/null || { echo "no $tool here" >&2; exit 77; }
+done
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+
+# What the simulated GPU counts, as sums and differences of its counters, and the metrics that measure the same.
+cat >"$work/mapping" <<'MAPPING'
+global_load_requests = l1tex__t_requests_pipe_lsu_mem_global_op_ld.sum
+global_load_sectors = l1tex__t_sectors_pipe_lsu_mem_global_op_ld.sum
+global_load_bytes = smsp__sass_data_bytes_mem_global_op_ld.sum
+global_store_requests = l1tex__t_requests_pipe_lsu_mem_global_op_st.sum
+global_store_sectors = l1tex__t_sectors_pipe_lsu_mem_global_op_st.sum
+global_store_bytes = smsp__sass_data_bytes_mem_global_op_st.sum
+shared_load_requests = smsp__inst_executed_op_shared_ld.sum
+shared_load_passes = l1tex__data_pipe_lsu_wavefronts_mem_shared_op_ld.sum
+shared_load_passes - shared_load_requests = l1tex__data_bank_conflicts_pipe_lsu_mem_shared_op_ld.sum
+shared_store_requests = smsp__inst_executed_op_shared_st.sum
+shared_store_passes = l1tex__data_pipe_lsu_wavefronts_mem_shared_op_st.sum
+shared_store_passes - shared_store_requests = l1tex__data_bank_conflicts_pipe_lsu_mem_shared_op_st.sum
+constant_load_requests = smsp__inst_executed_op_ldc.sum
+constant_load_passes = idc__requests.sum
+local_load_requests = l1tex__t_requests_pipe_lsu_mem_local_op_ld.sum
+local_store_requests = l1tex__t_requests_pipe_lsu_mem_local_op_st.sum
+atomic_requests = smsp__inst_executed_op_global_atom.sum + smsp__inst_executed_op_global_red.sum + smsp__inst_executed_op_shared_atom.sum
+branches = smsp__inst_executed_op_branch.sum
+divergent_branches = smsp__sass_branch_targets_threads_divergent.sum
+MAPPING
+
+# Not every card has every metric. ncu lists them without their roll-up.
+ncu --query-metrics 2>/dev/null | awk '{ print $1 }' >"$work/known" || true
+grep -q '^l1tex__t_sectors' "$work/known" || { echo "ncu lists no metrics of this machine's GPU" >&2; exit 77; }
+metrics=$(grep -o '[a-z0-9_]*\.sum' "$work/mapping" | sed 's/\.sum$//' | grep -xFf "$work/known" | sed 's/$/.sum/' | paste -sd,)
+
+# Writes a line "NAME VALUE" for each metric of the program's kernels, summed over the launches.
+card_metrics() {
+  ncu --csv --print-units base --clock-control none --metrics "$metrics" --log-file "$work/ncu" "$1" >/dev/null
+  awk -F'","' '
+    /^"ID"/ { for (i = 1; i <= NF; ++i) { gsub(/"/, "", $i); if ($i == "Metric Name") name = i; if ($i == "Metric Value") value = i } next }
+    name && /^"/ { gsub(/[",]/, "", $value); sum[$name] += $value }
+    END { for (n in sum) printf "%s %.0f\n", n, sum[n] }' "$work/ncu"
+}
+
+# The same for the simulated GPU's report.
+sim_counters() { sed 's/,"kernels".*//; s/.*"counters":{//; y/,:/\n /; s/[}"]//g' "$1" | awk '{ sum[$1] += $2 } END { for (n in sum) printf "%s %.0f\n", n, sum[n] }'; }
+
+table() {
+  echo '| counter | metric | card | simulated | difference |'
+  echo '| --- | --- | ---: | ---: | ---: |'
+  awk '
+    # The sum of an expression "a + b - c"; a name that is missing is 0.
+    function evaluate(text, values,   parts, n, i, sum) {
+      n = split(text, parts, " ")
+      for (i = 1; i <= n; i += 2) sum += (i > 1 && parts[i - 1] == "-" ? -1 : 1) * values[parts[i]]
+      return sum + 0
+    }
+    FILENAME ~ /card$/ { card[$1] = $2; next }
+    FILENAME ~ /sim$/ { sim[$1] = $2; next }
+    {
+      split($0, sides, " = ")
+      n = split(sides[2], names, " [+-] ")
+      read = 0
+      for (i = 1; i <= n; ++i) read += names[i] in card
+      simulated = evaluate(sides[1], sim)
+      if (read == 0) { if (simulated != 0) missing = missing sprintf("| %s | not on this card | | %d | |\n", sides[1], simulated); next }
+      measured = evaluate(sides[2], card)
+      if (measured == 0 && simulated == 0) next
+      difference = measured == 0 ? "**only simulated**" : sprintf("%+.1f %%", 100 * (simulated - measured) / measured)
+      if (measured != 0 && (simulated - measured) ^ 2 > (0.01 * measured) ^ 2) difference = "**" difference "**"
+      printf "| %s | %s | %d | %d | %s |\n", sides[1], sides[2], measured, simulated, difference
+    }
+    END { printf "%s", missing }' "$work/card" "$work/sim" "$work/mapping"
+}
+
+[ $# -gt 0 ] || set -- tests/counters/*.cu
+for source in "$@"; do
+  name=$(basename "$source" .cu)
+  printf '\n## %s\n\n%s\n\n' "$name" "$(sed -n '1s|^// ||p' "$source")"
+  cmake -DSOURCE="$PWD/$source" -DLIBRARY="$library" -DCXX="${CXX:-c++}" -DROOT="$PWD" -DFOLDER="$work" \
+    -P tests/support/run_cuda_test.cmake
+  sim_counters "$work/$name.report" >"$work/sim"
+  nvcc -arch=native -lineinfo -std=c++17 -I. -o "$work/native" "$source"
+  if ! card_metrics "$work/native" >"$work/card" || ! [ -s "$work/card" ]; then
+    cat "$work/ncu" >&2
+    echo "ncu could not read this machine's GPU" >&2
+    exit 77
+  fi
+  table
+done

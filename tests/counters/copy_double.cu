@@ -1,0 +1,27 @@
+// A copy of 8 bytes a thread.
+//
+// 65536 threads, 2048 warps.
+//
+// counter: global_load_requests = 2048
+// counter: global_load_sectors = 16384 for 256 bytes: 8 sectors * 2048
+// counter: global_load_bytes = 524288 are 65536 * 8
+// counter: global_store_requests = 2048
+// counter: global_store_sectors = 16384
+// counter: global_store_bytes = 524288
+#include "tests/support/cuda_program.hpp"
+
+constexpr int kCount = 65536;
+
+__global__ void copy(const double* in, double* out) {
+  const int i = blockIdx.x * blockDim.x + threadIdx.x;
+  out[i] = in[i];
+}
+
+int main() {
+  const std::vector<double> in = noises<double>(kCount, 1000);
+  const DeviceArray<double> device_in(in), device_out(kCount);
+  copy<<<kCount / 256, 256>>>(device_in.get(), device_out.get());
+  const std::vector<double> out = device_out.to_host();
+  for (int i = 0; i < kCount; ++i) EXPECT(out[i] == in[i]);
+  return failures;
+}

@@ -1,0 +1,28 @@
+// A copy that reads every eighth float and writes them side by side.
+//
+// 65536 threads, 2048 warps.
+//
+// counter: global_load_requests = 2048
+// counter: global_load_sectors = 65536 for 32 floats in a sector each * 2048
+// counter: global_load_bytes = 262144 are 65536 * 4
+// counter: global_store_requests = 2048
+// counter: global_store_sectors = 8192 for 32 neighbouring floats: 4 sectors * 2048
+#include "tests/support/cuda_program.hpp"
+
+constexpr int kCount = 65536;
+constexpr int kStride = 8;
+
+__global__ void gather(const float* in, float* out) {
+  const int i = blockIdx.x * blockDim.x + threadIdx.x;
+  out[i] = in[i * kStride];
+}
+
+int main() {
+  const std::vector<float> in = noises<float>(kCount * kStride, 1000);
+  const DeviceArray<float> device_in(in);
+  const DeviceArray<float> device_out(kCount);
+  gather<<<kCount / 256, 256>>>(device_in.get(), device_out.get());
+  const std::vector<float> out = device_out.to_host();
+  for (int i = 0; i < kCount; ++i) EXPECT(out[i] == in[i * kStride]);
+  return failures;
+}

@@ -1,0 +1,40 @@
+// An array of each thread's own with a computed index: it lies in local memory.
+//
+// 8192 threads, 256 warps. Each thread writes 16 numbers and reads 2 of them.
+//
+// counter: local_store_requests = 4096 are 256 * 16
+// counter: local_load_requests = 512 are 256 * 2
+// counter: global_load_requests = 512 are 256 * 2
+// counter: global_load_sectors = 2048 are 512 * 4
+// counter: global_store_requests = 256
+#include "tests/support/cuda_program.hpp"
+
+constexpr int kCount = 8192;
+
+__global__ void pick(const int* first, const int* second, int* out) {
+  const int i = blockIdx.x * blockDim.x + threadIdx.x;
+  int numbers[16];
+  int number = i;
+#pragma unroll 1
+  for (int k = 0; k < 16; ++k) {
+    numbers[k] = number;
+    number = number * 5 + 1;
+  }
+  out[i] = numbers[first[i]] - numbers[second[i]];
+}
+
+int main() {
+  const std::vector<int> first = noises<int>(kCount, 16);
+  const std::vector<int> second = noises<int>(kCount, 15);
+  const DeviceArray<int> device_first(first), device_second(second), device_out(kCount);
+  pick<<<kCount / 256, 256>>>(device_first.get(), device_second.get(), device_out.get());
+  const std::vector<int> out = device_out.to_host();
+  const auto number = [](unsigned i, int k) {
+    for (; k > 0; --k) i = i * 5 + 1;
+    return i;
+  };
+  for (int i = 0; i < kCount; ++i) {
+    EXPECT(static_cast<unsigned>(out[i]) == number(i, first[i]) - number(i, second[i]));
+  }
+  return failures;
+}

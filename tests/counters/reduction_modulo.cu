@@ -1,0 +1,48 @@
+// A reduction by every second, fourth, ... thread of the block: warps diverge.
+//
+// 128 blocks of 256 threads: 1024 warps. In the steps k = 1, 2, ... 128 the threads that are
+// multiples of 2k add the element k further. While 2k <= 32, which is for 5 steps, all 8 warps of
+// the block have such a thread, then 4, 2 and 1: 47 additions by warps, each of two loads and a
+// store by lanes in different banks, and each after a branch at which lanes part.
+//
+// counter: global_load_requests = 1024
+// counter: global_load_sectors = 4096 are 1024 * 4
+// counter: global_store_requests = 128 by the first thread of each block
+// counter: global_store_sectors = 128
+// counter: shared_store_requests = 7040 are 1024 + 128 * 47
+// counter: shared_store_passes = 7040
+// counter: shared_load_requests = 12160 are 128 * (47 * 2 + 1)
+// counter: shared_load_passes = 12160
+// counter: barrier_waits = 9216 are 1024 * (1 + 8)
+// counter: divergent_branches = 6144 are 128 * (47 + 1), with the last store's
+#include "tests/support/cuda_program.hpp"
+
+constexpr int kThreads = 256;
+constexpr int kBlocks = 128;
+
+__global__ void reduce(const int* in, int* sums) {
+  __shared__ int values[kThreads];
+  const unsigned t = threadIdx.x;
+  values[t] = in[blockIdx.x * kThreads + t];
+  __syncthreads();
+#pragma unroll 1
+  for (unsigned k = 1; k < kThreads; k *= 2) {
+    if (t % (2 * k) == 0) values[t] += values[t + k];
+    __syncthreads();
+  }
+  if (t == 0) sums[blockIdx.x] = values[0];
+}
+
+int main() {
+  const std::vector<int> in = noises<int>(kThreads * kBlocks, 1000);
+  const DeviceArray<int> device_in(in);
+  const DeviceArray<int> device_sums(kBlocks);
+  reduce<<<kBlocks, kThreads>>>(device_in.get(), device_sums.get());
+  const std::vector<int> sums = device_sums.to_host();
+  for (int block = 0; block < kBlocks; ++block) {
+    int sum = 0;
+    for (int i = 0; i < kThreads; ++i) sum += in[block * kThreads + i];
+    EXPECT(sums[block] == sum);
+  }
+  return failures;
+}

@@ -1,0 +1,45 @@
+// A reduction by the first threads of the block, on neighbouring elements.
+//
+// 128 blocks of 256 threads: 1024 warps. In the steps k = 128, 64, ... 1 the first k threads add,
+// which is 4, 2, 1, 1, 1, 1, 1 and 1 warps of the block: 12 additions by warps, each of two loads
+// and a store without conflicts. Lanes part in the last 5 steps and at the last store.
+//
+// counter: global_load_requests = 1024
+// counter: global_load_sectors = 4096 are 1024 * 4
+// counter: shared_store_requests = 2560 are 1024 + 128 * 12
+// counter: shared_store_passes = 2560
+// counter: shared_load_requests = 3200 are 128 * (12 * 2 + 1)
+// counter: shared_load_passes = 3200
+// counter: barrier_waits = 9216 are 1024 * (1 + 8)
+// counter: divergent_branches = 768 are 128 * (5 + 1)
+#include "tests/support/cuda_program.hpp"
+
+constexpr int kThreads = 256;
+constexpr int kBlocks = 128;
+
+__global__ void reduce(const int* in, int* sums) {
+  __shared__ int values[kThreads];
+  const unsigned t = threadIdx.x;
+  values[t] = in[blockIdx.x * kThreads + t];
+  __syncthreads();
+#pragma unroll 1
+  for (unsigned k = kThreads / 2; k > 0; k /= 2) {
+    if (t < k) values[t] += values[t + k];
+    __syncthreads();
+  }
+  if (t == 0) sums[blockIdx.x] = values[0];
+}
+
+int main() {
+  const std::vector<int> in = noises<int>(kThreads * kBlocks, 1000);
+  const DeviceArray<int> device_in(in);
+  const DeviceArray<int> device_sums(kBlocks);
+  reduce<<<kBlocks, kThreads>>>(device_in.get(), device_sums.get());
+  const std::vector<int> sums = device_sums.to_host();
+  for (int block = 0; block < kBlocks; ++block) {
+    int sum = 0;
+    for (int i = 0; i < kThreads; ++i) sum += in[block * kThreads + i];
+    EXPECT(sums[block] == sum);
+  }
+  return failures;
+}

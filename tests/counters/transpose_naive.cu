@@ -1,0 +1,29 @@
+// A transpose that reads rows and writes columns.
+//
+// 256 x 256 floats, one thread each: 2048 warps, each of which has 32 floats of one row.
+//
+// counter: global_load_requests = 2048
+// counter: global_load_sectors = 8192 for 32 neighbouring floats, 128 bytes: 4 sectors * 2048
+// counter: global_load_bytes = 262144 are 65536 * 4
+// counter: global_store_requests = 2048
+// counter: global_store_sectors = 65536 for 32 floats, 1024 bytes apart: 32 sectors * 2048
+// counter: global_store_bytes = 262144
+#include "tests/support/cuda_program.hpp"
+
+constexpr int kSize = 256;
+
+__global__ void transpose(const float* in, float* out) {
+  const int x = blockIdx.x * 32 + threadIdx.x;
+  const int y = blockIdx.y * 8 + threadIdx.y;
+  out[x * kSize + y] = in[y * kSize + x];
+}
+
+int main() {
+  const std::vector<float> in = noises<float>(kSize * kSize, 1000);
+  const DeviceArray<float> device_in(in);
+  const DeviceArray<float> device_out(in.size());
+  transpose<<<dim3(kSize / 32, kSize / 8), dim3(32, 8)>>>(device_in.get(), device_out.get());
+  const std::vector<float> out = device_out.to_host();
+  for (int i = 0; i < kSize * kSize; ++i) EXPECT(out[i] == in[i % kSize * kSize + i / kSize]);
+  return failures;
+}

@@ -1,0 +1,45 @@
+// A transpose through a tile in shared memory, whose columns lie in one bank each.
+//
+// 256 x 256 floats; 64 blocks of 32 x 8 threads take a tile of 32 x 32 each, in 4 steps of 8 rows:
+// 64 * 8 warps * 4 steps are 2048 requests of each kind.
+//
+// counter: global_load_requests = 2048
+// counter: global_load_sectors = 8192 for 32 neighbouring floats: 4 sectors * 2048
+// counter: global_store_requests = 2048
+// counter: global_store_sectors = 8192
+// counter: shared_store_requests = 2048
+// counter: shared_store_passes = 2048 for a row, which is in 32 banks
+// counter: shared_load_requests = 2048
+// counter: shared_load_passes = 65536 for 32 floats, 128 bytes apart, in one bank: 32 * 2048
+// counter: barrier_waits = 512 are 64 * 8 warps
+#include "tests/support/cuda_program.hpp"
+
+constexpr int kSize = 256;
+constexpr int kTile = 32;
+constexpr int kRows = 8;
+
+__global__ void transpose(const float* in, float* out) {
+  __shared__ float tile[kTile][32];
+  int x = blockIdx.x * kTile + threadIdx.x;
+  int y = blockIdx.y * kTile + threadIdx.y;
+  for (int row = 0; row < kTile; row += kRows) {
+    tile[threadIdx.y + row][threadIdx.x] = in[(y + row) * kSize + x];
+  }
+  __syncthreads();
+  x = blockIdx.y * kTile + threadIdx.x;
+  y = blockIdx.x * kTile + threadIdx.y;
+  for (int row = 0; row < kTile; row += kRows) {
+    out[(y + row) * kSize + x] = tile[threadIdx.x][threadIdx.y + row];
+  }
+}
+
+int main() {
+  const std::vector<float> in = noises<float>(kSize * kSize, 1000);
+  const DeviceArray<float> device_in(in);
+  const DeviceArray<float> device_out(in.size());
+  transpose<<<dim3(kSize / kTile, kSize / kTile), dim3(kTile, kRows)>>>(device_in.get(),
+                                                                        device_out.get());
+  const std::vector<float> out = device_out.to_host();
+  for (int i = 0; i < kSize * kSize; ++i) EXPECT(out[i] == in[i % kSize * kSize + i / kSize]);
+  return failures;
+}
