@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
 # Compares the simulated GPU's counters with what Nsight Compute reads from the machine's GPU, for each program of this folder,
 # and prints a Markdown table for each: compare_ncu.sh LIBRARY [PROGRAM.cu...]
-# LIBRARY is the liblabcheck_cudart.so of a build. Differences of more than 1 % are marked with **.
-# Ends with 77 where there is no GPU, or its counters may not be read.
+# LIBRARY is the liblabcheck_cudart.so of a build; JOBS how many programs are built side by side. Differences of more than 1 %
+# are marked with **. Ends with 77 where there is no GPU, or its counters may not be read.
 set -euo pipefail
 [ $# -gt 0 ] || { sed -n '2,5s/^# //p' "$0"; exit 2; }
 library=$(realpath "$1")
@@ -30,18 +30,30 @@ shared_store_requests = smsp__inst_executed_op_shared_st.sum
 shared_store_passes = l1tex__data_pipe_lsu_wavefronts_mem_shared_op_st.sum
 shared_store_passes - shared_store_requests = l1tex__data_bank_conflicts_pipe_lsu_mem_shared_op_st.sum
 constant_load_requests = smsp__inst_executed_op_ldc.sum
-constant_load_passes = idc__requests.sum
+constant_load_requests = idc__requests.sum
+constant_load_passes = idc__request_cycles_active.sum
 local_load_requests = l1tex__t_requests_pipe_lsu_mem_local_op_ld.sum
 local_store_requests = l1tex__t_requests_pipe_lsu_mem_local_op_st.sum
 atomic_requests = smsp__inst_executed_op_global_atom.sum + smsp__inst_executed_op_global_red.sum + smsp__inst_executed_op_shared_atom.sum
 branches = smsp__inst_executed_op_branch.sum
+branches = smsp__sass_inst_executed_op_branch.sum
 divergent_branches = smsp__sass_branch_targets_threads_divergent.sum
 MAPPING
 
 # Not every card has every metric. ncu lists them without their roll-up.
 ncu --query-metrics 2>/dev/null | awk '{ print $1 }' >"$work/known" || true
 grep -q '^l1tex__t_sectors' "$work/known" || { echo "ncu lists no metrics of this machine's GPU" >&2; exit 77; }
-metrics=$(grep -o '[a-z0-9_]*\.sum' "$work/mapping" | sed 's/\.sum$//' | grep -xFf "$work/known" | sed 's/$/.sum/' | paste -sd,)
+metrics=$(grep -o '[a-z0-9_]*\.sum' "$work/mapping" | sed 's/\.sum$//' | sort -u | grep -xFf "$work/known" |
+  sed 's/$/.sum/' | paste -sd,)
+
+# Builds one program for both and leaves the simulated GPU's report.
+build() {
+  cmake -DSOURCE="$PWD/$1" -DLIBRARY="$library" -DCXX="${CXX:-c++}" -DROOT="$PWD" -DFOLDER="$work" \
+    -P tests/support/run_cuda_test.cmake
+  nvcc -arch=native -lineinfo -std=c++17 -I. -o "$work/$(basename "$1" .cu).native" "$1"
+}
+export -f build
+export library work PATH
 
 # Writes a line "NAME VALUE" for each metric of the program's kernels, summed over the launches.
 card_metrics() {
@@ -73,25 +85,24 @@ table() {
       read = 0
       for (i = 1; i <= n; ++i) read += names[i] in card
       simulated = evaluate(sides[1], sim)
-      if (read == 0) { if (simulated != 0) missing = missing sprintf("| %s | not on this card | | %d | |\n", sides[1], simulated); next }
+      if (read == 0) { if (simulated != 0) missing[sides[1]] = simulated; next }
+      shown[sides[1]]
       measured = evaluate(sides[2], card)
       if (measured == 0 && simulated == 0) next
       difference = measured == 0 ? "**only simulated**" : sprintf("%+.1f %%", 100 * (simulated - measured) / measured)
       if (measured != 0 && (simulated - measured) ^ 2 > (0.01 * measured) ^ 2) difference = "**" difference "**"
       printf "| %s | %s | %d | %d | %s |\n", sides[1], sides[2], measured, simulated, difference
     }
-    END { printf "%s", missing }' "$work/card" "$work/sim" "$work/mapping"
+    END { for (name in missing) if (!(name in shown)) printf "| %s | not on this card | | %d | |\n", name, missing[name] }' "$work/card" "$work/sim" "$work/mapping"
 }
 
 [ $# -gt 0 ] || set -- tests/counters/*.cu
+printf '%s\n' "$@" | xargs -P "${JOBS:-$(nproc)}" -I{} bash -c 'build "$1"' _ {} >&2
 for source in "$@"; do
   name=$(basename "$source" .cu)
   printf '\n## %s\n\n%s\n\n' "$name" "$(sed -n '1s|^// ||p' "$source")"
-  cmake -DSOURCE="$PWD/$source" -DLIBRARY="$library" -DCXX="${CXX:-c++}" -DROOT="$PWD" -DFOLDER="$work" \
-    -P tests/support/run_cuda_test.cmake
   sim_counters "$work/$name.report" >"$work/sim"
-  nvcc -arch=native -lineinfo -std=c++17 -I. -o "$work/native" "$source"
-  if ! card_metrics "$work/native" >"$work/card" || ! [ -s "$work/card" ]; then
+  if ! card_metrics "$work/$name.native" >"$work/card" || ! [ -s "$work/card" ]; then
     cat "$work/ncu" >&2
     echo "ncu could not read this machine's GPU" >&2
     exit 77
