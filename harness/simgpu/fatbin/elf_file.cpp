@@ -1,6 +1,7 @@
 #include "harness/simgpu/fatbin/elf_file.hpp"
 
 #include <algorithm>
+#include <cstdint>
 #include <cstring>
 #include <elf.h>
 
