@@ -18,7 +18,6 @@ namespace {
   CALL(cuGetErrorName)              \
   CALL(cuDeviceGet)                 \
   CALL(cuDevicePrimaryCtxRetain)    \
-  CALL(cuDevicePrimaryCtxReset)     \
   CALL(cuCtxSetCurrent)             \
   CALL(cuCtxSetLimit)               \
   CALL(cuCtxSynchronize)            \
@@ -76,19 +75,18 @@ class Driver {
       throw std::runtime_error(fmt::format("{}: {}", what, error_name(result)));
   }
 
-  /// Makes the GPU's context current: a fresh one after a fault, since nothing runs in it any more.
+  /// Makes the GPU's context current.
   void use_context() {
-    if (faulted_) check(calls_.cuDevicePrimaryCtxReset(device_), "the end of a context");
-    if (context_ == nullptr || faulted_) {
-      check(calls_.cuDevicePrimaryCtxRetain(&context_, device_), "a context");
-      check(calls_.cuCtxSetCurrent(context_), "the use of a context");
-      check(calls_.cuCtxSetLimit(CU_LIMIT_STACK_SIZE, kStackBytes), "a stack");
-    }
-    faulted_ = false;
+    if (context_ != nullptr) return;
+    check(calls_.cuDevicePrimaryCtxRetain(&context_, device_), "a context");
+    check(calls_.cuCtxSetCurrent(context_), "the use of a context");
+    check(calls_.cuCtxSetLimit(CU_LIMIT_STACK_SIZE, kStackBytes), "a stack");
   }
 
-  void tell_fault() {
-    faulted_ = true;
+  /// After a kernel's fault the driver serves the process no more (CUresult's documentation:
+  /// "the process must be terminated and relaunched").
+  void note_fault() {
+    absence_ = "a case before this one ended with a fault; ctest gives each case its own process";
   }
 
  private:
@@ -103,7 +101,6 @@ class Driver {
   DriverCalls calls_;
   CUdevice device_ = 0;
   CUcontext context_ = nullptr;
-  bool faulted_ = false;
   std::string absence_;
 };
 
@@ -242,7 +239,7 @@ PtxOutcome run_by_driver(const PtxLaunch& launch) {
   if (result != CUDA_SUCCESS) {
     outcome.fault = fault_of(result);
     outcome.fault_message = driver().error_name(result);
-    driver().tell_fault();
+    driver().note_fault();
     return outcome;
   }
   for (const DriverBuffer& buffer : buffers) outcome.buffers.push_back(buffer.contents());
