@@ -76,7 +76,7 @@ TEST_F(CopiesTest, KnowTheDirections) {
 }
 
 TEST_F(CopiesTest, OfRowsTouchNothingBetween) {
-  ASSERT_EQ(copies_.fill({device_, 0, 0}, 0xAA, {100, 1, 1}), cudaSuccess);
+  ASSERT_EQ(copies_.fill({device_, 0, 0}, {0xAA}, {100, 1, 1}), cudaSuccess);
   // 3 rows of 10 bytes, 40 apart on the device, 20 apart on the host: 90 bytes from first to last.
   const Region to{device_ + 10, 40, 0};
   const Region from{reinterpret_cast<std::uint64_t>(host_.data()), 20, 0};
@@ -92,7 +92,7 @@ TEST_F(CopiesTest, OfRowsTouchNothingBetween) {
 
 TEST_F(CopiesTest, RefuseExtentsThatWrapAround) {
   const Region to{device_, std::numeric_limits<std::size_t>::max() / 2, 0};
-  EXPECT_EQ(copies_.fill(to, 0, {10, 4, 1}), cudaErrorInvalidValue);
+  EXPECT_EQ(copies_.fill(to, {}, {10, 4, 1}), cudaErrorInvalidValue);
 }
 
 TEST_F(CopiesTest, MayOverlap) {
