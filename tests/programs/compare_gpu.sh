@@ -20,19 +20,23 @@ comment() { sed -n "s|^// $2: \?||p" "$1"; }
 # row SOURCE
 row() {
   local source=$1 name card=- sim=- equal=no
+  local -a args options sources=("$source")
   name=$(basename "$source" .cu)
+  if [ "$name" = main ]; then
+    name=$(basename "$(dirname "$source")")
+    sources=("$(dirname "$source")"/*.cu)
+  fi
   local folder=$WORK/$name
   mkdir "$folder"
-  local -a args flags
   read -ra args <<<"$(comment "$source" args)" || true
-  read -ra flags <<<"$(comment "$source" flags)" || true
+  read -ra options <<<"$(comment "$source" options)" || true
   cmake -DSOURCE="$PWD/$source" -DLIBRARY="$LIBRARY" -DCXX="${CXX:-c++}" -DROOT="$PWD" -DFOLDER="$folder" \
     -P tests/support/run_cuda_test.cmake >"$folder/log" 2>&1 || true
   if [ -x "$folder/$name" ]; then
     sim=0
     "$folder/$name" "${args[@]}" >"$folder/sim.out" 2>>"$folder/log" || sim=$?
   fi
-  if nvcc -arch=native -std=c++17 -I. "${flags[@]}" -o "$folder/native" "$source" >>"$folder/log" 2>&1; then
+  if nvcc -arch=native -std=c++17 -I. "${options[@]}" -o "$folder/native" "${sources[@]}" >>"$folder/log" 2>&1; then
     card=0
     timeout 60 "$folder/native" "${args[@]}" >"$folder/card.out" 2>>"$folder/log" || card=$?
   fi
@@ -44,7 +48,7 @@ row() {
 }
 export -f comment row
 
-[ $# -gt 0 ] || set -- tests/programs/*.cu
+[ $# -gt 0 ] || set -- tests/programs/*.cu tests/programs/*/main.cu
 printf '%s\n' "$@" | xargs -P "${JOBS:-$(nproc)}" -I{} bash -c 'row "$@"' _ {} | sort >"$WORK/rows"
 echo '| program | card ends with | simulated GPU ends with | output equal |'
 echo '| --- | --- | --- | --- |'

@@ -16,10 +16,38 @@ function(run_or_fail)
   endif()
 endfunction()
 
-# Compiles SOURCE with nvcc and the options behind `program`, and links it with the simulated GPU's runtime.
+# The name of the program: that of its source, or of its folder if it has several sources, of which SOURCE is main.cu.
+function(name_program result)
+  get_filename_component(name ${SOURCE} NAME_WE)
+  if(name STREQUAL main)
+    get_filename_component(folder ${SOURCE} DIRECTORY)
+    get_filename_component(name ${folder} NAME)
+  endif()
+  set(${result} ${name} PARENT_SCOPE)
+endfunction()
+
+# Compiles SOURCE, and the sources beside it if it is a main.cu, with nvcc and the options behind `program` and in the comments
+# `// options:`, and links them with the simulated GPU's runtime.
 function(compile_program program)
+  set(sources ${SOURCE})
+  get_filename_component(folder ${SOURCE} DIRECTORY)
+  if(SOURCE MATCHES "/main\\.cu$")
+    file(GLOB sources ${folder}/*.cu)
+  endif()
+  read_comments(options options)
+  separate_arguments(options UNIX_COMMAND "${options}")
+  set(objects "")
+  foreach(source IN LISTS sources)
+    get_filename_component(name ${source} NAME_WE)
+    list(APPEND objects ${program}.${name}.o)
+    run_or_fail(${NVCC} -std=c++17 -cudart none -gencode arch=compute_80,code=compute_80 -lineinfo ${ARGN} ${options} -c
+      -o ${program}.${name}.o ${source})
+  endforeach()
+  if(options MATCHES "-rdc=true")
+    run_or_fail(${NVCC} -dlink -gencode arch=compute_80,code=compute_80 -o ${program}.linked.o ${objects} -lcudadevrt)
+    get_filename_component(toolkit ${NVCC} DIRECTORY)
+    list(APPEND objects ${program}.linked.o -L${toolkit}/../lib64 -lcudadevrt)
+  endif()
   get_filename_component(library_folder ${LIBRARY} DIRECTORY)
-  run_or_fail(${NVCC} -std=c++17 -cudart none -gencode arch=compute_80,code=compute_80 -lineinfo ${ARGN} -c -o ${program}.o
-    ${SOURCE})
-  run_or_fail(${CXX} -o ${program} ${program}.o -L${library_folder} -llabcheck_cudart -Wl,-rpath,${library_folder} -lpthread)
+  run_or_fail(${CXX} -o ${program} ${objects} -L${library_folder} -llabcheck_cudart -Wl,-rpath,${library_folder} -lpthread)
 endfunction()

@@ -1,6 +1,7 @@
 # Compiles one CUDA program with nvcc, links it with the simulated GPU's runtime, runs it and compares what it does with what
 # the comments of its source say:
 #
+#   // options: WORDS        for nvcc
 #   // args: WORDS           its command line
 #   // environment: NAME=VALUE
 #   // prints: LINE         a line of standard output; all lines together, in order. Without any, the output is not looked at
@@ -9,7 +10,7 @@
 #   // counter: NAME = NUMBER [DERIVATION]   a sum over all that the program launches
 #   // exits: STATUS        otherwise 0
 #
-# Needs SOURCE, LIBRARY, CXX, ROOT and FOLDER. IN has settings NAME=VALUE, comma-separated: the program is run once in each and
+# Needs SOURCE (a main.cu stands for all sources of its folder), LIBRARY, CXX, ROOT and FOLDER. IN has settings NAME=VALUE, comma-separated: the program is run once in each and
 # must do the same. Leaves the program and its last report (NAME.report) in FOLDER. Called by CTest.
 cmake_minimum_required(VERSION 3.25)
 
@@ -98,7 +99,7 @@ function(check_counters told)
   endwhile()
 endfunction()
 
-get_filename_component(name ${SOURCE} NAME_WE)
+name_program(name)
 file(MAKE_DIRECTORY ${FOLDER})
 set(program ${FOLDER}/${name})
 set(report ${program}.report)
