@@ -7,10 +7,11 @@ int main() {
   cudaIpcMemHandle_t handle;
   EXPECT_ERROR(cudaErrorNotSupported, cudaIpcGetMemHandle(&handle, nullptr));
   EXPECT_ERROR(cudaErrorNotSupported, cudaIpcGetMemHandle(&handle, nullptr));
-  cudaArray_t array;
+  cudaMipmappedArray_t array;
   const cudaChannelFormatDesc format = cudaCreateChannelDesc<float>();
   EXPECT(format.x == 32 && format.y == 0 && format.f == cudaChannelFormatKindFloat);
-  EXPECT_ERROR(cudaErrorNotSupported, cudaMallocArray(&array, &format, 16, 16));
+  EXPECT_ERROR(cudaErrorNotSupported,
+               cudaMallocMipmappedArray(&array, &format, make_cudaExtent(16, 16, 0), 2));
   EXPECT_OK(cudaDeviceSynchronize());
   return failures;
 }

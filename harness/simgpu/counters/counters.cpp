@@ -73,6 +73,8 @@ const std::vector<CounterField>& counter_fields() {
       {"atomic_requests", &CounterSums::atomic_requests},
       {"atomic_passes", &CounterSums::atomic_passes},
       {"atomic_operations", &CounterSums::atomic_operations},
+      {"texture_requests", &CounterSums::texture_requests},
+      {"surface_requests", &CounterSums::surface_requests},
       {"branches", &CounterSums::branches},
       {"divergent_branches", &CounterSums::divergent_branches},
       {"barrier_waits", &CounterSums::barrier_waits},

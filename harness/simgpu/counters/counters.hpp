@@ -43,6 +43,8 @@ struct CounterSums {
   std::uint64_t atomic_requests = 0;
   std::uint64_t atomic_passes = 0;
   std::uint64_t atomic_operations = 0;  // of threads
+  std::uint64_t texture_requests = 0;
+  std::uint64_t surface_requests = 0;
   std::uint64_t branches = 0;
   std::uint64_t divergent_branches = 0;
   std::uint64_t barrier_waits = 0;  // of warps

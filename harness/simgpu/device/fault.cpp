@@ -13,11 +13,14 @@ FaultKind kind_of(TrapKind kind) {
     case TrapKind::shared_bounds:
     case TrapKind::local_bounds:
     case TrapKind::constant_bounds:
+    case TrapKind::image_bounds:
       return FaultKind::out_of_bounds;
     case TrapKind::invalid_address:
+    case TrapKind::bad_image:
     case TrapKind::bad_call:
       return FaultKind::invalid_address;
     case TrapKind::misaligned:
+    case TrapKind::image_alignment:
       return FaultKind::misaligned;
     case TrapKind::assertion:
     case TrapKind::trap_instruction:

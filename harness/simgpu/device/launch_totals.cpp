@@ -39,6 +39,12 @@ CounterSums share_of(const SiteUse& use, const PlainSite& site) {
       sums.atomic_passes = site.events;
       sums.atomic_operations = site.threads;
       break;
+    case SiteUse::Kind::texture:
+      sums.texture_requests = site.requests;
+      break;
+    case SiteUse::Kind::surface:
+      sums.surface_requests = site.requests;
+      break;
     case SiteUse::Kind::load:
     case SiteUse::Kind::store:
       add_local(sums, use.kind, site.requests, site.events, site.threads * use.bytes);

@@ -91,6 +91,9 @@ std::string what_happened(const Trap& trap, const Launch& launch, const DeviceMe
     case TrapKind::runaway:
       return fmt::format("the kernel does not end: a block executed more than {}",
                          counted(launch.instruction_limit, "instruction"));
+    case TrapKind::bad_image:
+    case TrapKind::image_bounds:
+    case TrapKind::image_alignment:
     case TrapKind::bad_call:
     case TrapKind::bad_sync:
       return trap.text;
@@ -139,6 +142,10 @@ std::string advice(const Trap& trap, const Launch& launch, const DeviceMemory& m
                                        : "is the index below the array's length?";
     case TrapKind::local_bounds:
       return "is the index below the array's length?";
+    case TrapKind::image_bounds:
+      return "does a guard keep such threads out? The first coordinate counts bytes";
+    case TrapKind::image_alignment:
+      return "the first coordinate counts bytes: multiply it by the size of an element";
     case TrapKind::runaway:
       return "does every loop come to its end, for every thread?";
     default:

@@ -76,6 +76,13 @@ Handlers store_slot(const ptx::Operation& operation);
 /// ld.local and st.local; `flags` is the number of parts.
 Handlers select_local(const ptx::Operation& operation);
 
+/// Textures and surfaces; `table` is an ImageAccess.
+Handlers fetch_texture();
+Handlers query_texture();
+Handlers load_surface();
+Handlers store_surface();
+Handlers query_surface();
+
 inline constexpr std::uint32_t kIndexed = 0x40;
 
 }  // namespace labcheck::simgpu

@@ -10,6 +10,8 @@
 
 namespace labcheck::simgpu {
 
+class ImageObjects;
+
 using Dim3 = std::array<std::uint32_t, 3>;
 
 /// What all blocks of a launch have in common. `parameters` is the kernel's parameter block.
@@ -19,6 +21,7 @@ struct Launch {
   Dim3 block{1, 1, 1};
   std::uint32_t dynamic_shared = 0;  // [bytes]
   std::vector<std::byte> parameters;
+  const ImageObjects* images = nullptr;  // nullptr: there are none
   /// Most instructions that the threads of one block may execute; a warp's instruction counts
   /// as 32.
   std::uint64_t instruction_limit = 0;

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "harness/simgpu/exec/check_level.hpp"
+#include "harness/simgpu/exec/image_operands.hpp"
 #include "harness/simgpu/exec/instruction.hpp"
 #include "harness/simgpu/exec/trap.hpp"
 #include "harness/simgpu/ptx/types.hpp"
@@ -125,7 +126,7 @@ struct SourcePlace {
 /// What an instruction with a site does, for the counters. `space` and `bytes` are of memory
 /// instructions alone.
 struct SiteUse {
-  enum class Kind : std::uint8_t { load, store, atomic, branch, barrier } kind = Kind::load;
+  enum class Kind : std::uint8_t { load, store, atomic, texture, surface, branch, barrier } kind = Kind::load;
   ptx::Space space = ptx::Space::global;
   std::uint32_t bytes = 0;  // of one lane's access
   std::uint32_t place = 0;
@@ -175,6 +176,7 @@ struct Program {
   std::vector<BlockUse> blocks;
   CheckLevel checks = CheckLevel::standard;
   std::deque<SharedCheck> shared_checks;
+  std::deque<ImageAccess> image_accesses;
   /// Functions whose address is taken, by their device address.
   std::vector<std::pair<std::uint64_t, const Function*>> addressable;
   /// The order of blocks can be seen in the results (atomics, volatile accesses, printf, malloc),

@@ -22,7 +22,10 @@ enum class TrapKind : std::uint8_t {
   stack_overflow,
   runaway,
   bad_call,
-  bad_sync,  // a warp-wide instruction or a barrier that breaks a rule or waits for ever
+  bad_image,        // a texture or surface object that is none, or of another shape
+  image_bounds,     // an access outside of a surface
+  image_alignment,  // an access to a surface that is not as aligned as it is long
+  bad_sync,         // a warp-wide instruction or a barrier that breaks a rule or waits for ever
 };
 
 enum class AccessKind : std::uint8_t { read, write, atomic };

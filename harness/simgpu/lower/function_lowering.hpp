@@ -82,7 +82,7 @@ class FunctionLowering {
   void note_read(std::uint32_t offset, RegisterClass kind);
   void note_write(std::uint32_t offset, RegisterClass kind);
 
-  // Forms (forms_arithmetic.cpp, forms_memory.cpp, forms_control.cpp)
+  // Forms (forms_arithmetic.cpp, forms_memory.cpp, forms_images.cpp, forms_control.cpp)
   void arithmetic(const ptx::Instruction& source, ptx::Operation operation);
   void compare(const ptx::Instruction& source, ptx::Operation operation);
   void move(const ptx::Instruction& source, ptx::Operation operation);
@@ -98,6 +98,13 @@ class FunctionLowering {
   RegisterClass value_class(const ptx::Operand& value, ptx::Type type);
   void check_shared_access(const Instruction& access, const ptx::Operation& operation,
                            AccessKind kind, ptx::Space space, unsigned address_index);
+  ImageAccess& image_access(const ptx::Operand& place, const ptx::Operation& operation,
+                            ptx::Type coordinate);
+  std::uint32_t image_object(const ptx::Operand& place);
+  Instruction on_image(const ImageAccess& access, SiteUse::Kind kind);
+  void texture(const ptx::Instruction& source, const ptx::Operation& operation);
+  void surface(const ptx::Instruction& source, const ptx::Operation& operation);
+  void image_query(const ptx::Instruction& source, const ptx::Operation& operation);
   std::uint32_t branch_site();
   void branch(const ptx::Instruction& source);
   void branch_by_index(const ptx::Instruction& source);

@@ -141,6 +141,13 @@ void FunctionLowering::dispatch(const ptx::Instruction& instruction, Operation o
       return memory(instruction, operation);
     case Form::atomic:
       return atomic(instruction, operation);
+    case Form::texture:
+      return texture(instruction, operation);
+    case Form::surface_load:
+    case Form::surface_store:
+      return surface(instruction, operation);
+    case Form::image_query:
+      return image_query(instruction, operation);
     case Form::fence:
     case Form::nothing:
       if (operation.form == Form::fence) {

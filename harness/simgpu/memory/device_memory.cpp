@@ -32,9 +32,14 @@ constexpr std::uint64_t aligned(std::uint64_t address) {
   return (address + kAlignment - 1) / kAlignment * kAlignment;
 }
 
+// Whether an allocation takes a part of the device's capacity.
+constexpr bool takes_capacity(AllocationKind kind) {
+  return kind == AllocationKind::device || kind == AllocationKind::array;
+}
+
 // Whether the bytes of an allocation are this class's to unmap.
 constexpr bool is_mapped(AllocationKind kind) {
-  return kind == AllocationKind::device || kind == AllocationKind::module;
+  return takes_capacity(kind) || kind == AllocationKind::module;
 }
 
 }  // namespace
@@ -62,13 +67,13 @@ DeviceMemory::~DeviceMemory() {
 
 std::optional<std::uint64_t> DeviceMemory::allocate(std::size_t size, AllocationKind kind) {
   size = std::max<std::size_t>(size, 1);
-  const std::size_t taken = kind == AllocationKind::device ? used_ : 0;
+  const std::size_t taken = takes_capacity(kind) ? used_ : 0;
   if (size > capacity_ || taken > capacity_ - size) return std::nullopt;
   if (!has_room(size)) return std::nullopt;
   std::byte* host = map_bytes(size);
   if (host == nullptr) return std::nullopt;
   if (size <= kMostFilled) std::memset(host, kFill, size);
-  if (kind == AllocationKind::device) used_ += size;
+  if (takes_capacity(kind)) used_ += size;
   return record(host, size, kind, kGap);
 }
 
@@ -111,7 +116,7 @@ DeviceMemory::Release DeviceMemory::release(std::uint64_t address) {
   allocation.live = false;
   if (is_mapped(allocation.kind)) {
     ::munmap(allocation.host, allocation.size());
-    if (allocation.kind == AllocationKind::device) used_ -= allocation.size();
+    if (takes_capacity(allocation.kind)) used_ -= allocation.size();
   } else if (allocation.kind != AllocationKind::heap) {
     // The host may use the address again for something else, so nothing is remembered of it.
     allocations_.erase(found);

@@ -14,6 +14,7 @@ namespace labcheck::simgpu {
 /// What an allocation was made for.
 enum class AllocationKind : std::uint8_t {
   device,   // cudaMalloc
+  array,    // a CUDA array, which only copies, textures and surfaces reach
   module,   // a __device__ or __constant__ variable
   host,     // page-locked host memory, valid on both sides at the same address
   managed,  // likewise
@@ -46,9 +47,8 @@ struct NearestAllocation {
 /// integer. Not thread-safe: kernels only look up.
 class DeviceMemory {
  public:
-  /// A device with `capacity` bytes for AllocationKind::device; nothing else may be larger than
-  /// that either. Throws HarnessError where no
-  /// address range is to be had.
+  /// A device with `capacity` bytes for the kinds `device` and `array`; nothing else may be larger
+  /// than that either. Throws HarnessError where no address range is to be had.
   explicit DeviceMemory(std::size_t capacity);
   ~DeviceMemory();
   DeviceMemory(const DeviceMemory&) = delete;

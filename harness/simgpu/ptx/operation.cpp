@@ -30,44 +30,50 @@ constexpr std::uint32_t FLOATING = set_of({Type::f32, Type::f64});
 constexpr std::uint32_t HALF = set_of({Type::f16, Type::f16x2, Type::bf16, Type::bf16x2});
 constexpr std::uint32_t PREDICATE = set_of({Type::pred});
 
-constexpr std::uint32_t group(Group g) {
-  return 1u << static_cast<unsigned>(g);
+constexpr std::uint64_t group(Group g) {
+  return std::uint64_t{1} << static_cast<unsigned>(g);
 }
-constexpr std::uint32_t NOTHING = 0;
-constexpr std::uint32_t ROUNDING = group(Group::rounding);
-constexpr std::uint32_t FLUSH = group(Group::flush);
-constexpr std::uint32_t NO_FLUSH = group(Group::no_flush);
-constexpr std::uint32_t SATURATE = group(Group::saturate);
-constexpr std::uint32_t APPROXIMATE = group(Group::approximate);
-constexpr std::uint32_t CARRY = group(Group::carry);
-constexpr std::uint32_t PART = group(Group::part);
-constexpr std::uint32_t COMPARISON = group(Group::comparison);
-constexpr std::uint32_t COMBINATION = group(Group::combination);
-constexpr std::uint32_t SPACE = group(Group::space);
-constexpr std::uint32_t ORDER = group(Group::order);
-constexpr std::uint32_t SCOPE = group(Group::scope);
-constexpr std::uint32_t CACHE = group(Group::cache);
-constexpr std::uint32_t VECTOR = group(Group::vector);
-constexpr std::uint32_t ATOMIC = group(Group::atomic);
-constexpr std::uint32_t SHUFFLE = group(Group::shuffle);
-constexpr std::uint32_t VOTE = group(Group::vote);
-constexpr std::uint32_t BARRIER =
+constexpr std::uint64_t NOTHING = 0;
+constexpr std::uint64_t ROUNDING = group(Group::rounding);
+constexpr std::uint64_t FLUSH = group(Group::flush);
+constexpr std::uint64_t NO_FLUSH = group(Group::no_flush);
+constexpr std::uint64_t SATURATE = group(Group::saturate);
+constexpr std::uint64_t APPROXIMATE = group(Group::approximate);
+constexpr std::uint64_t CARRY = group(Group::carry);
+constexpr std::uint64_t PART = group(Group::part);
+constexpr std::uint64_t COMPARISON = group(Group::comparison);
+constexpr std::uint64_t COMBINATION = group(Group::combination);
+constexpr std::uint64_t SPACE = group(Group::space);
+constexpr std::uint64_t ORDER = group(Group::order);
+constexpr std::uint64_t SCOPE = group(Group::scope);
+constexpr std::uint64_t CACHE = group(Group::cache);
+constexpr std::uint64_t VECTOR = group(Group::vector);
+constexpr std::uint64_t ATOMIC = group(Group::atomic);
+constexpr std::uint64_t SHUFFLE = group(Group::shuffle);
+constexpr std::uint64_t VOTE = group(Group::vote);
+constexpr std::uint64_t BARRIER =
     group(Group::barrier) | group(Group::aligned) | group(Group::scope) | group(Group::warp);
-constexpr std::uint32_t WRAP = group(Group::wrap);
-constexpr std::uint32_t DIRECTION = group(Group::direction);
-constexpr std::uint32_t SHIFT_AMOUNT = group(Group::shift_amount);
-constexpr std::uint32_t UNIFORM = group(Group::uniform);
-constexpr std::uint32_t TO = group(Group::to);
-constexpr std::uint32_t NANS = group(Group::nans);
-constexpr std::uint32_t RELU = group(Group::relu);
-constexpr std::uint32_t PROPERTY = group(Group::property);
-constexpr std::uint32_t PERMUTATION = group(Group::permutation);
+constexpr std::uint64_t WRAP = group(Group::wrap);
+constexpr std::uint64_t DIRECTION = group(Group::direction);
+constexpr std::uint64_t SHIFT_AMOUNT = group(Group::shift_amount);
+constexpr std::uint64_t UNIFORM = group(Group::uniform);
+constexpr std::uint64_t TO = group(Group::to);
+constexpr std::uint64_t NANS = group(Group::nans);
+constexpr std::uint64_t RELU = group(Group::relu);
+constexpr std::uint64_t PROPERTY = group(Group::property);
+constexpr std::uint64_t PERMUTATION = group(Group::permutation);
+constexpr std::uint64_t GEOMETRY = group(Group::geometry);
+constexpr std::uint64_t DETAIL = group(Group::detail);
+constexpr std::uint64_t CHANNEL = group(Group::channel);
+constexpr std::uint64_t BYTES = group(Group::bytes);
+constexpr std::uint64_t BOUNDARY = group(Group::boundary);
+constexpr std::uint64_t QUERY = group(Group::query);
 
 struct Row {
   std::string_view mnemonic;
   Form form;
   std::uint32_t types;
-  std::uint32_t modifiers;
+  std::uint64_t modifiers;
 };
 
 constexpr Row kRows[] = {

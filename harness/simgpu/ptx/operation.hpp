@@ -49,13 +49,17 @@ enum class Form : std::uint8_t {
   atomic,        // [d,] [a], b [, c]
   fence,
   barrier,
-  shuffle,       // d [|p], a, b, c [, mask]
-  vote,          // d, p [, mask]
-  match,         // d [|p], a, mask
-  redux,         // d, a, mask
-  activemask,    // d
-  branch,        // label
-  branch_table,  // index, table
+  shuffle,        // d [|p], a, b, c [, mask]
+  vote,           // d, p [, mask]
+  match,          // d [|p], a, mask
+  redux,          // d, a, mask
+  activemask,     // d
+  texture,        // {d...}, [a, {coordinates...}]; the level of detail or gradients may follow
+  surface_load,   // {d...}, [a, {coordinates...}]
+  surface_store,  // [a, {coordinates...}], {b...}
+  image_query,    // d, [a]
+  branch,         // label
+  branch_table,   // index, table
   call,
   ret,
   exit,
@@ -94,6 +98,12 @@ enum class Group : std::uint8_t {
   relu,
   property,
   permutation,
+  geometry,
+  detail,
+  channel,
+  bytes,
+  boundary,
+  query,
   count_,
 };
 
@@ -140,6 +150,24 @@ enum class Property : std::uint8_t {
   normal,
   subnormal
 };
+/// How the texels of a texture or surface are numbered: along one to three dimensions, or in
+/// layers.
+enum class Geometry : std::uint8_t {
+  none,
+  one,
+  two,
+  three,
+  layered_one,
+  layered_two,
+  cube,
+  layered_cube
+};
+/// How the level of detail of a texture is chosen.
+enum class Detail : std::uint8_t { none, base, level, grad };
+enum class Channel : std::uint8_t { none, r, g, b, a };
+/// What becomes of an access outside of a surface.
+enum class Boundary : std::uint8_t { none, trap, clamp, zero };
+enum class Query : std::uint8_t { none, width, height, depth, array_size, normalized_mode };
 enum class Permutation : std::uint8_t { none, f4e, b4e, rc8, ecl, ecr, rc16 };
 
 /// One opcode with its types and modifiers, understood. Small enough to copy; no text.

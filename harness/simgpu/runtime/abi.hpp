@@ -170,10 +170,6 @@ struct cudaLaunchConfig_t {
   unsigned numAttrs;
 };
 
-struct cudaChannelFormatDesc {
-  int x, y, z, w, f;
-};
-
 struct cudaKernelNodeParams {
   const void* func;
   dim3 gridDim, blockDim;

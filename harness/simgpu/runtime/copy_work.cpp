@@ -7,11 +7,46 @@ namespace {
 
 constexpr std::size_t kLargestPitch = 0x7FFFFFFF;
 
-// Where a copy of three dimensions starts: at `at` of memory with rows and slices.
+/// One side of a copy in three dimensions: pitched memory, or the array of that handle.
+struct BoxSide {
+  cudaArray_t handle = nullptr;
+  const Array* array = nullptr;
+  cudaPitchedPtr memory{};
+  cudaPos at{};
+
+  bool is_one_thing() const {
+    return handle != nullptr ? array != nullptr && memory.ptr == nullptr : memory.ptr != nullptr;
+  }
+};
+
 Region region(const cudaPitchedPtr& memory, const cudaPos& at) {
   const std::size_t slice = memory.pitch * memory.ysize;
   return {reinterpret_cast<std::uint64_t>(memory.ptr) + at.z * slice + at.y * memory.pitch + at.x,
           memory.pitch, slice};
+}
+
+// Where the bytes of one side are. Positions in an array count its texels.
+std::variant<Region, cudaError_t> place(const BoxSide& side, const Extent& extent) {
+  if (side.array != nullptr) {
+    const Image& image = side.array->image;
+    if (side.at.x > image.width) return cudaErrorInvalidValue;
+    const cudaPos at{side.at.x * image.format.size(), side.at.y, side.at.z};
+    const auto found = region_of(*side.array, at, extent);
+    if (!found) return cudaErrorInvalidValue;
+    return *found;
+  }
+  if (extent.width > side.memory.pitch) return cudaErrorInvalidPitchValue;
+  const std::size_t rows = side.memory.ysize;
+  if (side.at.y > rows || extent.rows > rows - side.at.y) return cudaErrorInvalidValue;
+  return region(side.memory, side.at);
+}
+
+// What the direction is once arrays are taken for what they are, on the device whatever it says of
+// them. The bits of the named directions are: 1, to the device; 2, from it.
+int direction(int kind, const BoxSide& to, const BoxSide& from) {
+  if (kind < cudaMemcpyHostToHost || kind >= cudaMemcpyDefault) return kind;
+  return kind | (to.array != nullptr ? cudaMemcpyHostToDevice : 0) |
+         (from.array != nullptr ? cudaMemcpyDeviceToHost : 0);
 }
 
 cudaPitchedPtr pitched(const Region& region, const Extent& extent) {
@@ -37,19 +72,28 @@ WorkOrError row_copy(const Region& to, const Region& from, const Extent& extent,
   return CopyWork{to, from, extent, kind};
 }
 
-WorkOrError box_copy(const cudaMemcpy3DParms* what) {
+WorkOrError box_copy(HandleTable<Array>& arrays, const cudaMemcpy3DParms* what) {
   if (what == nullptr) return cudaErrorInvalidValue;
-  const Extent extent{what->extent.width, what->extent.height, what->extent.depth};
-  if (extent.is_empty()) return CopyWork{{}, {}, extent, what->kind};
-  if (extent.width > what->srcPtr.pitch || extent.width > what->dstPtr.pitch)
-    return cudaErrorInvalidPitchValue;
-  const auto too_high = [&](const cudaPitchedPtr& memory, const cudaPos& at) {
-    return at.y + extent.rows > memory.ysize;
+  const BoxSide to{what->dstArray, arrays.find(what->dstArray), what->dstPtr, what->dstPos};
+  const BoxSide from{what->srcArray, arrays.find(what->srcArray), what->srcPtr, what->srcPos};
+  const auto texel = [](const BoxSide& side) {
+    return side.array != nullptr ? side.array->image.format.size() : 1;
   };
-  if (too_high(what->srcPtr, what->srcPos) || too_high(what->dstPtr, what->dstPos))
+  // The extent counts texels where there is an array.
+  const std::size_t element = to.array != nullptr ? texel(to) : texel(from);
+  Extent extent{0, what->extent.height, what->extent.depth};
+  if (__builtin_mul_overflow(what->extent.width, element, &extent.width))
     return cudaErrorInvalidValue;
-  return CopyWork{region(what->dstPtr, what->dstPos), region(what->srcPtr, what->srcPos), extent,
-                  what->kind};
+  if (extent.is_empty()) return CopyWork{{}, {}, extent, what->kind};
+  const bool are_alike = from.array == nullptr || texel(from) == element;
+  if (!to.is_one_thing() || !from.is_one_thing() || !are_alike) return cudaErrorInvalidValue;
+  const auto to_region = place(to, extent);
+  const auto from_region = place(from, extent);
+  for (const auto* found : {&to_region, &from_region}) {
+    if (const auto* error = std::get_if<cudaError_t>(found)) return *error;
+  }
+  return CopyWork{std::get<Region>(to_region), std::get<Region>(from_region), extent,
+                  direction(what->kind, to, from)};
 }
 
 cudaMemcpy3DParms described(const CopyWork& copy) {

@@ -1,6 +1,8 @@
 /// The copies and fills that calls of the interface ask for.
 #pragma once
 
+#include "harness/simgpu/runtime/arrays.hpp"
+#include "harness/simgpu/runtime/handle_table.hpp"
 #include "harness/simgpu/runtime/work.hpp"
 
 #include <cstddef>
@@ -21,10 +23,10 @@ WorkOrError linear_copy(void* to, const void* from, std::size_t size, int kind);
 /// Rows, each within the pitch of both sides.
 WorkOrError row_copy(const Region& to, const Region& from, const Extent& extent, int kind);
 
-/// What cudaMemcpy3D describes.
-WorkOrError box_copy(const cudaMemcpy3DParms* what);
+/// What cudaMemcpy3D describes, from and to pitched memory and `arrays`.
+WorkOrError box_copy(HandleTable<Array>& arrays, const cudaMemcpy3DParms* what);
 
-/// `copy` as cudaMemcpy3D would describe it.
+/// `copy` as cudaMemcpy3D would describe it, all of it as pitched memory.
 cudaMemcpy3DParms described(const CopyWork& copy);
 
 /// Rows of elements that hold `pattern`.

@@ -1,6 +1,7 @@
 #include "harness/simgpu/runtime/device_properties.hpp"
 
 #include "harness/simgpu/exec/instruction.hpp"
+#include "harness/simgpu/runtime/image_limits.hpp"
 
 #include <algorithm>
 #include <cstring>

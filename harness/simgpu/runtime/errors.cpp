@@ -36,8 +36,10 @@ cudaError_t error_of(TrapKind trap) {
     case TrapKind::shared_bounds:
     case TrapKind::local_bounds:
     case TrapKind::constant_bounds:
+    case TrapKind::image_bounds:
       return cudaErrorIllegalAddress;
     case TrapKind::misaligned:
+    case TrapKind::image_alignment:
       return cudaErrorMisalignedAddress;
     case TrapKind::assertion:
       return cudaErrorAssert;
@@ -47,6 +49,7 @@ cudaError_t error_of(TrapKind trap) {
     case TrapKind::bad_sync:
     case TrapKind::runaway:
       return cudaErrorLaunchTimeout;
+    case TrapKind::bad_image:
     case TrapKind::trap_instruction:
     case TrapKind::bad_call:
       break;

@@ -100,6 +100,7 @@ void Runtime::launch(const KernelWork& work) {
   launch.block = work.request.block;
   launch.dynamic_shared = static_cast<std::uint32_t>(work.request.dynamic_shared);
   launch.parameters = work.parameters;
+  launch.images = &images;
   launch.instruction_limit = settings.instruction_limit;
   launch.id = ++launches_;
   launch.multiprocessors = profile.multiprocessors;
@@ -137,7 +138,11 @@ void Runtime::reset() {
   runs.flush_prints();
   heap.clear();
   host_blocks.disown();
-  for (const AllocationKind kind : {AllocationKind::device, AllocationKind::module}) {
+  images.clear();
+  image_descriptions.clear();
+  arrays.clear();
+  for (const AllocationKind kind :
+       {AllocationKind::device, AllocationKind::array, AllocationKind::module}) {
     for (const Allocation& allocation : memory.live_allocations(kind))
       memory.release(allocation.begin);
   }

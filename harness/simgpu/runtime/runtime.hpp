@@ -3,14 +3,17 @@
 #pragma once
 
 #include "harness/simgpu/device/profile.hpp"
+#include "harness/simgpu/exec/image_objects.hpp"
 #include "harness/simgpu/memory/device_memory.hpp"
 #include "harness/simgpu/runtime/abi.hpp"
+#include "harness/simgpu/runtime/arrays.hpp"
 #include "harness/simgpu/runtime/device_heap.hpp"
 #include "harness/simgpu/runtime/graph/captures.hpp"
 #include "harness/simgpu/runtime/graph/executable_graph.hpp"
 #include "harness/simgpu/runtime/graph/graph_table.hpp"
 #include "harness/simgpu/runtime/handle_table.hpp"
 #include "harness/simgpu/runtime/host_blocks.hpp"
+#include "harness/simgpu/runtime/image_descriptions.hpp"
 #include "harness/simgpu/runtime/kernel_runs.hpp"
 #include "harness/simgpu/runtime/launch_rules.hpp"
 #include "harness/simgpu/runtime/module_table.hpp"
@@ -23,6 +26,7 @@
 #include <atomic>
 #include <cstddef>
 #include <cstdint>
+#include <map>
 #include <mutex>
 #include <set>
 #include <string>
@@ -63,6 +67,9 @@ class Runtime {
   ModuleTable modules;
   HandleTable<Stream> streams;
   HandleTable<Event> events;
+  HandleTable<Array> arrays;
+  ImageObjects images;
+  std::map<std::uint64_t, ImageDescription> image_descriptions;  // of live objects, by number
   Timeline timeline;
   DeviceLimits limits;
   GraphTable graphs;

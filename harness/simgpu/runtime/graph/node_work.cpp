@@ -52,7 +52,7 @@ WorkOrError wait_work(Runtime& runtime, cudaEvent_t event) {
 WorkOrError copy_node_work(Runtime& runtime, const cudaMemcpy3DParms* parameters) {
   if (parameters != nullptr && (parameters->srcArray != nullptr || parameters->dstArray != nullptr))
     return runtime.refuse("a copy node with arrays");
-  return box_copy(parameters);
+  return box_copy(runtime.arrays, parameters);
 }
 
 WorkOrError work_of(Runtime& runtime, const cudaGraphNodeParams* parameters) {

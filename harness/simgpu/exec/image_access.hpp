@@ -1,0 +1,69 @@
+/// What texture and surface instructions have in common: their operands, the object, its memory.
+#pragma once
+
+#include "harness/simgpu/exec/image_objects.hpp"
+#include "harness/simgpu/exec/program.hpp"
+#include "harness/simgpu/exec/trap.hpp"
+#include "harness/simgpu/exec/warp.hpp"
+
+#include <bit>
+#include <cstddef>
+#include <cstdint>
+
+namespace labcheck::simgpu {
+
+/// The active lanes, lowest first.
+template <class Visit>
+bool each_active_lane(const Warp& warp, const Visit& visit) {
+  for (Mask rest = warp.mask; rest != 0; rest &= rest - 1) {
+    if (!visit(static_cast<unsigned>(std::countr_zero(rest)))) return false;
+  }
+  return true;
+}
+
+template <class T>
+T* lane_values(Warp& warp, std::uint32_t offset) {
+  return reinterpret_cast<T*>(warp.registers + offset);
+}
+
+/// Notes a request of the instruction's site.
+void count_request(Warp& warp, const Instruction* i);
+
+/// The objects that a warp's instruction uses, found lane by lane: most often all use the same one.
+template <class T>
+class ObjectFinder {
+ public:
+  ObjectFinder(Warp& warp, const Instruction* i, const ImageAccess& access)
+      : warp_(warp), instruction_(i), access_(access) {}
+
+  /// The object of `lane`, or nullptr after a trap: where there is none, or one of another shape.
+  const T* find(unsigned lane);
+
+ private:
+  Warp& warp_;
+  const Instruction* instruction_;
+  const ImageAccess& access_;
+  std::uint64_t number_ = 0;
+  const T* object_ = nullptr;
+};
+
+extern template class ObjectFinder<Texture>;
+extern template class ObjectFinder<Surface>;
+
+/// Where the bytes of images are on the host.
+class ImageBytes {
+ public:
+  explicit ImageBytes(const Warp& warp) : warp_(warp) {}
+
+  /// `size` bytes from `offset` in the image; nullptr where that memory is not there, as after it
+  /// was freed.
+  std::byte* find(const Image& image, std::uint64_t offset, std::uint32_t size);
+
+ private:
+  const Warp& warp_;
+  std::uint64_t begin_ = 1;  // of the allocation that was used last
+  std::uint64_t end_ = 0;
+  std::byte* host_ = nullptr;
+};
+
+}  // namespace labcheck::simgpu

@@ -1,0 +1,40 @@
+#include "harness/simgpu/exec/image_objects.hpp"
+
+#include <algorithm>
+
+namespace labcheck::simgpu {
+
+bool ImageObjects::remove_texture(std::uint64_t number) {
+  if (texture(number) == nullptr) return false;
+  objects_[number - 1] = std::monostate();
+  return true;
+}
+
+bool ImageObjects::remove_surface(std::uint64_t number) {
+  if (surface(number) == nullptr) return false;
+  objects_[number - 1] = std::monostate();
+  return true;
+}
+
+void ImageObjects::clear() {
+  std::fill(objects_.begin(), objects_.end(), std::monostate());
+}
+
+const char* ImageObjects::what(std::uint64_t number) const {
+  const Object* object = at(number);
+  if (object == nullptr) return "no object at all";
+  if (std::holds_alternative<Texture>(*object)) return "a texture object";
+  if (std::holds_alternative<Surface>(*object)) return "a surface object";
+  return "an object that was destroyed";
+}
+
+std::uint64_t ImageObjects::record(Object object) {
+  objects_.push_back(object);
+  return objects_.size();
+}
+
+const ImageObjects::Object* ImageObjects::at(std::uint64_t number) const {
+  return number == 0 || number > objects_.size() ? nullptr : &objects_[number - 1];
+}
+
+}  // namespace labcheck::simgpu

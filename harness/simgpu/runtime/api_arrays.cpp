@@ -1,0 +1,85 @@
+// CUDA arrays.
+#include "harness/simgpu/runtime/entry.hpp"
+#include "harness/simgpu/runtime/image_limits.hpp"
+
+namespace labcheck::simgpu {
+namespace {
+
+cudaError_t allocate(cudaArray_t* handle, const cudaChannelFormatDesc* format,
+                     const cudaExtent& extent, unsigned flags) {
+  if (handle == nullptr || format == nullptr) return remember(cudaErrorInvalidValue);
+  if (const char* what = unsupported_array(*format, flags)) return refuse(what);
+  return enter(Call::queues, [&](Runtime& runtime) {
+    auto planned = plan_array(*format, extent, flags);
+    if (const auto* error = std::get_if<cudaError_t>(&planned)) return *error;
+    auto& array = std::get<Array>(planned);
+    const auto address = runtime.memory.allocate(array.bytes(), AllocationKind::array);
+    if (!address) return cudaErrorMemoryAllocation;
+    array.image.address = *address;
+    *handle = runtime.arrays.add(array);
+    return cudaSuccess;
+  });
+}
+
+}  // namespace
+
+// Returned by value: there is no error to remember.
+LABCHECK_ABI cudaChannelFormatDesc cudaCreateChannelDesc(int x, int y, int z, int w, int kind) {
+  return {x, y, z, w, kind};
+}
+
+LABCHECK_ABI cudaError_t cudaMallocArray(cudaArray_t* array, const cudaChannelFormatDesc* format,
+                                         std::size_t width, std::size_t height, unsigned flags) {
+  return allocate(array, format, {width, height, 0}, flags);
+}
+
+LABCHECK_ABI cudaError_t cudaMalloc3DArray(cudaArray_t* array, const cudaChannelFormatDesc* format,
+                                           cudaExtent extent, unsigned flags) {
+  return allocate(array, format, extent, flags);
+}
+
+LABCHECK_ABI cudaError_t cudaFreeArray(cudaArray_t handle) {
+  return enter(Call::waits, [&](Runtime& runtime) {
+    if (handle == nullptr) return cudaSuccess;
+    const Array* array = runtime.arrays.find(handle);
+    if (array == nullptr) return cudaErrorInvalidValue;
+    runtime.memory.release(array->image.address);
+    runtime.arrays.remove(handle);
+    return cudaSuccess;
+  });
+}
+
+LABCHECK_ABI cudaError_t cudaArrayGetInfo(cudaChannelFormatDesc* format, cudaExtent* extent,
+                                          unsigned* flags, cudaArray_t handle) {
+  return enter(Call::asks, [&](Runtime& runtime) {
+    const Array* array = runtime.arrays.find(handle);
+    if (array == nullptr) return cudaErrorInvalidValue;
+    if (format != nullptr) *format = array->format;
+    if (extent != nullptr) *extent = array->extent;
+    if (flags != nullptr) *flags = array->flags;
+    return cudaSuccess;
+  });
+}
+
+LABCHECK_ABI cudaError_t cudaGetChannelDesc(cudaChannelFormatDesc* format, cudaArray_t handle) {
+  return enter(Call::asks, [&](Runtime& runtime) {
+    const Array* array = runtime.arrays.find(handle);
+    if (array == nullptr || format == nullptr) return cudaErrorInvalidValue;
+    *format = array->format;
+    return cudaSuccess;
+  });
+}
+
+LABCHECK_ABI cudaError_t cudaDeviceGetTexture1DLinearMaxWidth(std::size_t* texels,
+                                                              const cudaChannelFormatDesc* format,
+                                                              int device) {
+  return enter(Call::asks, [&](Runtime&) {
+    if (device != 0) return cudaErrorInvalidDevice;
+    if (texels == nullptr || format == nullptr) return cudaErrorInvalidValue;
+    if (!texel_format(*format)) return cudaErrorInvalidChannelDescriptor;
+    *texels = kMostTexture1DLinear;
+    return cudaSuccess;
+  });
+}
+
+}  // namespace labcheck::simgpu

@@ -1,0 +1,92 @@
+#include "harness/simgpu/runtime/arrays.hpp"
+
+#include <gtest/gtest.h>
+
+namespace labcheck::simgpu {
+namespace {
+
+constexpr cudaChannelFormatDesc kFloat{32, 0, 0, 0, cudaChannelFormatKindFloat};
+constexpr cudaChannelFormatDesc kShort2{16, 16, 0, 0, cudaChannelFormatKindSigned};
+
+cudaError_t refusal(const cudaChannelFormatDesc& format, const cudaExtent& extent, unsigned flags) {
+  const auto planned = plan_array(format, extent, flags);
+  const auto* error = std::get_if<cudaError_t>(&planned);
+  return error == nullptr ? cudaSuccess : *error;
+}
+
+Array planned(const cudaExtent& extent, unsigned flags) {
+  Array array = std::get<Array>(plan_array(kShort2, extent, flags));
+  array.image.address = 1000;
+  return array;
+}
+
+TEST(Arrays, ATexelHas1Or2Or4EqualChannels) {
+  EXPECT_EQ(texel_format(kFloat), (TexelFormat{ChannelKind::floating, 4, 1}));
+  EXPECT_EQ(texel_format(kShort2), (TexelFormat{ChannelKind::signed_integer, 2, 2}));
+  EXPECT_EQ(texel_format({8, 8, 8, 8, cudaChannelFormatKindUnsigned}),
+            (TexelFormat{ChannelKind::unsigned_integer, 1, 4}));
+  EXPECT_EQ(texel_format({32, 32, 32, 0, cudaChannelFormatKindFloat}), std::nullopt);
+  EXPECT_EQ(texel_format({16, 0, 16, 0, cudaChannelFormatKindFloat}), std::nullopt);
+  EXPECT_EQ(texel_format({16, 8, 0, 0, cudaChannelFormatKindSigned}), std::nullopt);
+  EXPECT_EQ(texel_format({8, 0, 0, 0, cudaChannelFormatKindFloat}), std::nullopt);
+  EXPECT_EQ(texel_format({64, 0, 0, 0, cudaChannelFormatKindUnsigned}), std::nullopt);
+  EXPECT_EQ(texel_format({0, 0, 0, 0, cudaChannelFormatKindUnsigned}), std::nullopt);
+  EXPECT_EQ(texel_format({32, 0, 0, 0, cudaChannelFormatKindNone}), std::nullopt);
+}
+
+TEST(Arrays, TheExtentSaysHowManyDimensionsThereAre) {
+  EXPECT_EQ(planned({7, 0, 0}, 0).image.geometry, ptx::Geometry::one);
+  EXPECT_EQ(planned({7, 5, 0}, 0).image.geometry, ptx::Geometry::two);
+  EXPECT_EQ(planned({7, 5, 3}, 0).image.geometry, ptx::Geometry::three);
+  EXPECT_EQ(planned({7, 0, 3}, cudaArrayLayered).image.geometry, ptx::Geometry::layered_one);
+  EXPECT_EQ(planned({7, 5, 3}, cudaArrayLayered).image.geometry, ptx::Geometry::layered_two);
+  EXPECT_EQ(planned({7, 5, 3}, 0).bytes(), 7u * 5 * 3 * 4);
+}
+
+TEST(Arrays, ExtentsThatNoCardTakesAreRefused) {
+  EXPECT_EQ(refusal(kFloat, {0, 5, 0}, 0), cudaErrorInvalidValue);
+  EXPECT_EQ(refusal(kFloat, {7, 0, 3}, 0), cudaErrorInvalidValue);
+  EXPECT_EQ(refusal(kFloat, {7, 5, 0}, cudaArrayLayered), cudaErrorInvalidValue);
+  EXPECT_EQ(refusal(kFloat, {131073, 0, 0}, 0), cudaErrorInvalidValue);
+  EXPECT_EQ(refusal(kFloat, {131072, 0, 0}, 0), cudaSuccess);
+  EXPECT_EQ(refusal(kFloat, {131072, 0, 0}, cudaArraySurfaceLoadStore), cudaErrorInvalidValue);
+  EXPECT_EQ(refusal(kFloat, {8192, 8192, 32768}, 0), cudaSuccess);
+  EXPECT_EQ(refusal(kFloat, {8193, 8192, 32768}, 0), cudaErrorInvalidValue);
+  EXPECT_EQ(refusal(kFloat, {7, 5, 3}, cudaArrayTextureGather), cudaErrorInvalidValue);
+  EXPECT_EQ(refusal(kFloat, {7, 5, 0}, 0x1000), cudaErrorInvalidValue);
+  EXPECT_EQ(refusal({8, 0, 0, 0, cudaChannelFormatKindFloat}, {7, 0, 0}, 0),
+            cudaErrorInvalidChannelDescriptor);
+}
+
+TEST(Arrays, WhatIsNotSupportedIsNamed) {
+  EXPECT_EQ(unsupported_array(kFloat, cudaArrayLayered), nullptr);
+  EXPECT_STREQ(unsupported_array(kFloat, cudaArrayCubemap), "a cubemap (cudaArrayCubemap)");
+  EXPECT_STREQ(unsupported_array({8, 8, 8, 0, cudaChannelFormatKindNV12}, 0),
+               "an array of a planar, normalized or compressed format");
+}
+
+// Rows of 28 bytes, slices of 140.
+TEST(Arrays, APieceLiesInTheArrayOrIsNone) {
+  const Array array = planned({7, 5, 3}, 0);
+  const auto piece = region_of(array, {4, 2, 1}, {8, 3, 2});
+  ASSERT_TRUE(piece);
+  EXPECT_EQ(piece->address, 1000u + 140 + 2 * 28 + 4);
+  EXPECT_EQ(piece->row_pitch, 28u);
+  EXPECT_EQ(piece->slice_pitch, 140u);
+  EXPECT_FALSE(region_of(array, {4, 2, 1}, {25, 3, 2}));
+  EXPECT_FALSE(region_of(array, {4, 2, 1}, {8, 4, 2}));
+  EXPECT_FALSE(region_of(array, {4, 2, 1}, {8, 3, 3}));
+  EXPECT_FALSE(region_of(array, {SIZE_MAX, 0, 0}, {8, 1, 1}));
+  EXPECT_FALSE(region_of(array, {4, 0, 0}, {SIZE_MAX, 1, 1}));
+}
+
+TEST(Arrays, BytesGoOnInTheNextRow) {
+  const Array array = planned({7, 5, 0}, 0);
+  EXPECT_EQ(bytes_of(array, 20, 1, 92)->address, 1048u);
+  EXPECT_FALSE(bytes_of(array, 20, 1, 93));
+  EXPECT_FALSE(bytes_of(array, 29, 1, 1));
+  EXPECT_FALSE(bytes_of(array, 0, 6, 1));
+}
+
+}  // namespace
+}  // namespace labcheck::simgpu
