@@ -8,6 +8,7 @@
 // counter: global_load_bytes = 393216 are 3 * 32768 * 4
 // counter: global_store_requests = 1024
 // counter: global_store_sectors = 16384 are 1024 * 16
+// counter: single_flops = 163840 for a product and two fused sums: 32768 * (1 + 2 + 2)
 #include "tests/support/cuda_program.hpp"
 
 constexpr int kCount = 32768;

@@ -5,6 +5,7 @@
 // counter: atomic_requests = 256
 // counter: atomic_passes = 8192 are 256 * 32
 // counter: global_store_requests = 256
+// counter: atomic_operations = 8192
 #include "tests/support/cuda_program.hpp"
 
 constexpr int kCount = 8192;

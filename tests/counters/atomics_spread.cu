@@ -6,6 +6,7 @@
 // counter: atomic_passes = 256
 // counter: global_load_requests = 0
 // counter: global_store_requests = 0
+// counter: atomic_operations = 8192
 #include "tests/support/cuda_program.hpp"
 
 constexpr int kCount = 8192;

@@ -7,6 +7,7 @@
 // counter: global_load_bytes = 262144 are 65536 * 4
 // counter: global_store_requests = 2048
 // counter: global_store_sectors = 8192 for 32 neighbouring floats: 4 sectors * 2048
+// counter: global_load_transactions = 4096 for 128 bytes across the end of a line: 2 * 2048
 #include "tests/support/cuda_program.hpp"
 
 constexpr int kCount = 65536;

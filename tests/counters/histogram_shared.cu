@@ -10,6 +10,7 @@
 // counter: atomic_requests = 2560 are 2048 + 512
 // counter: atomic_passes = 8704 are 2048 * 4 + 512
 // counter: barrier_waits = 1024 are 512 * 2
+// counter: atomic_operations = 81920 are 65536 + 64 * 256
 #include "tests/support/cuda_program.hpp"
 
 constexpr int kBins = 256;

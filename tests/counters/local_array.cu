@@ -1,9 +1,15 @@
 // An array of each thread's own with a computed index: it lies in local memory.
 //
-// 8192 threads, 256 warps. Each thread writes 16 numbers and reads 2 of them.
+// 8192 threads, 256 warps. Each thread writes 16 numbers and reads 2 of them. The words of the 32
+// lanes at one index lie side by side, 8 in a sector. The first index differs among all 8 lanes of
+// a sector: 32 sectors a request. The second is the same for them: 4.
 //
 // counter: local_store_requests = 4096 are 256 * 16
+// counter: local_store_sectors = 16384 are 4096 * 4
+// counter: local_store_bytes = 524288 are 8192 * 16 * 4
 // counter: local_load_requests = 512 are 256 * 2
+// counter: local_load_sectors = 9216 are 256 * (32 + 4)
+// counter: local_load_bytes = 65536 are 8192 * 2 * 4
 // counter: global_load_requests = 512 are 256 * 2
 // counter: global_load_sectors = 2048 are 512 * 4
 // counter: global_store_requests = 256
@@ -24,8 +30,11 @@ __global__ void pick(const int* first, const int* second, int* out) {
 }
 
 int main() {
-  const std::vector<int> first = noises<int>(kCount, 16);
-  const std::vector<int> second = noises<int>(kCount, 15);
+  std::vector<int> first(kCount), second(kCount);
+  for (int i = 0; i < kCount; ++i) {
+    first[i] = i % 16;
+    second[i] = i / 8 % 16;
+  }
   const DeviceArray<int> device_first(first), device_second(second), device_out(kCount);
   pick<<<kCount / 256, 256>>>(device_first.get(), device_second.get(), device_out.get());
   const std::vector<int> out = device_out.to_host();

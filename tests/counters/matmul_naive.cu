@@ -9,6 +9,7 @@
 // counter: global_load_bytes = 16777216 are 16384 * 128 * 2 * 4
 // counter: global_store_requests = 512
 // counter: global_store_sectors = 2048 for two rows of 64 bytes: 4 sectors * 512
+// counter: single_flops = 4194304 are 2 * 128 * 128 * 128
 #include "tests/support/cuda_program.hpp"
 
 constexpr int kSize = 128;

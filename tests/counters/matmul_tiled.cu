@@ -13,6 +13,8 @@
 // counter: shared_load_requests = 131072 are 512 * 8 * (16 + 16)
 // counter: shared_load_passes = 131072
 // counter: barrier_waits = 8192 are 512 * 8 * 2
+// counter: single_flops = 4194304 are 2 * 128 * 128 * 128
+// counter: shared_load_conflicts = 0
 #include "tests/support/cuda_program.hpp"
 
 constexpr int kSize = 128;

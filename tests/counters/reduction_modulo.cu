@@ -15,6 +15,8 @@
 // counter: shared_load_passes = 12160
 // counter: barrier_waits = 9216 are 1024 * (1 + 8)
 // counter: divergent_branches = 6144 are 128 * (47 + 1), with the last store's
+// counter: shared_load_conflicts = 0
+// counter: shared_store_conflicts = 0
 #include "tests/support/cuda_program.hpp"
 
 constexpr int kThreads = 256;

@@ -12,6 +12,8 @@
 // counter: shared_load_passes = 3200
 // counter: barrier_waits = 9216 are 1024 * (1 + 8)
 // counter: divergent_branches = 768 are 128 * (5 + 1)
+// counter: shared_load_conflicts = 0
+// counter: shared_store_conflicts = 0
 #include "tests/support/cuda_program.hpp"
 
 constexpr int kThreads = 256;

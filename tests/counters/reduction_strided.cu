@@ -14,6 +14,8 @@
 // counter: shared_load_passes = 12160 are 128 * (47 * 2 + 1)
 // counter: barrier_waits = 9216 are 1024 * (1 + 8)
 // counter: divergent_branches = 768 are 128 * (5 + 1)
+// counter: shared_load_conflicts = 8960 are 12160 - 3200
+// counter: shared_store_conflicts = 4480 are 7040 - 2560
 #include "tests/support/cuda_program.hpp"
 
 constexpr int kThreads = 256;

@@ -8,6 +8,8 @@
 // counter: global_store_requests = 2048
 // counter: global_store_sectors = 65536 for 32 floats, 1024 bytes apart: 32 sectors * 2048
 // counter: global_store_bytes = 262144
+// counter: global_load_transactions = 2048
+// counter: global_store_transactions = 65536
 #include "tests/support/cuda_program.hpp"
 
 constexpr int kSize = 256;

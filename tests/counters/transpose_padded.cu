@@ -12,6 +12,8 @@
 // counter: shared_load_requests = 2048
 // counter: shared_load_passes = 2048 for 32 floats, 132 bytes apart, in 32 banks
 // counter: barrier_waits = 512 are 64 * 8 warps
+// counter: shared_load_conflicts = 0
+// counter: shared_store_conflicts = 0
 #include "tests/support/cuda_program.hpp"
 
 constexpr int kSize = 256;
