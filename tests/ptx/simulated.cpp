@@ -16,6 +16,7 @@ using simgpu::DeviceMemory;
 
 constexpr std::size_t kCapacity = std::size_t{1} << 28;
 constexpr unsigned kHostThreads = 2;
+constexpr std::uint64_t kResidentBlocks = 4;
 
 /// A device heap of a few blocks, and the text that a kernel prints.
 class Recorder : public simgpu::DeviceServices {
@@ -86,6 +87,7 @@ PtxOutcome run_simulated(const PtxLaunch& source, const simgpu::Variant& variant
   launch.block = source.block;
   launch.dynamic_shared = source.dynamic_shared;
   launch.instruction_limit = source.instruction_limit;
+  launch.most_resident = kResidentBlocks;
   const std::vector<std::uint64_t> buffers = place_arguments(source, memory, launch);
   simgpu::LaunchTotals totals(*launch.program);
   simgpu::Launcher launcher(kHostThreads, memory, services);

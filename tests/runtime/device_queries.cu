@@ -57,7 +57,7 @@ void check_device() {
   EXPECT(attribute(cudaDevAttrMultiProcessorCount) == 108);
   EXPECT(attribute(cudaDevAttrComputeCapabilityMajor) == 8);
   EXPECT(attribute(cudaDevAttrMaxSharedMemoryPerBlockOptin) == 163 << 10);
-  EXPECT(attribute(cudaDevAttrCooperativeLaunch) == 0);
+  EXPECT(attribute(cudaDevAttrCooperativeLaunch) == 1);
   int value = 0;
   EXPECT_ERROR(cudaErrorInvalidValue,
                cudaDeviceGetAttribute(&value, static_cast<cudaDeviceAttr>(1000), 0));

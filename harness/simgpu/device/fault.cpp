@@ -30,6 +30,7 @@ FaultKind kind_of(TrapKind kind) {
     case TrapKind::stack_overflow:
       return FaultKind::device_heap;
     case TrapKind::runaway:
+    case TrapKind::blocks_deadlock:
       return FaultKind::runaway;
     case TrapKind::bad_sync:
       return FaultKind::invalid_sync;

@@ -1,6 +1,7 @@
 #include "harness/simgpu/device/launcher.hpp"
 
-#include "harness/simgpu/exec/scheduler.hpp"
+#include "harness/simgpu/exec/block_turn.hpp"
+#include "harness/simgpu/exec/residents.hpp"
 
 #include <algorithm>
 #include <atomic>
@@ -43,7 +44,7 @@ void work(Worker& worker, BlockQueue& queue) {
   ResidentBlock& block = *worker.blocks.emplace_back(std::make_unique<ResidentBlock>(worker));
   for (std::uint64_t linear = 0; queue.take(linear);) {
     start(block, linear);
-    if (run_block(block)) continue;
+    if (run_to_end(block)) continue;
     queue.stop_at(linear);
     return;
   }
@@ -159,7 +160,11 @@ LaunchEnd Launcher::run(const Launch& launch, LaunchTotals& totals) {
     worker.memory = &memory_;
     worker.services = &services_;
     prepare(worker);
-    work(worker, queue);
+    if (launch.program->ordered) {
+      run_in_turns(worker);
+    } else {
+      work(worker, queue);
+    }
   };
   if (count > 1) {
     pool_->run(

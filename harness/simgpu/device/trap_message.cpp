@@ -5,6 +5,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <optional>
 
 namespace labcheck::simgpu {
@@ -60,6 +61,18 @@ std::string wild_pointer(const Trap& trap, const DeviceMemory& memory) {
   return fmt::format("at {:#x}, which is no device address: is it a host pointer?", trap.address);
 }
 
+// grid.sync() asks where the blocks of the grid meet, and traps where they cannot.
+std::string why_trapped(const Launch& launch) {
+  const auto asks = [](const auto& function) {
+    return std::any_of(function->specials.begin(), function->specials.end(),
+                       [](const auto& use) { return use.which == SpecialRegister::envreg1; });
+  };
+  const auto& functions = launch.program->functions;
+  if (launch.grid_workspace != 0 || std::none_of(functions.begin(), functions.end(), asks))
+    return {};
+  return ", as grid.sync() does in a launch without cudaLaunchCooperativeKernel";
+}
+
 std::string what_happened(const Trap& trap, const Launch& launch, const DeviceMemory& memory) {
   switch (trap.kind) {
     case TrapKind::out_of_bounds:
@@ -80,7 +93,7 @@ std::string what_happened(const Trap& trap, const Launch& launch, const DeviceMe
     case TrapKind::assertion:
       return fmt::format("assertion '{}' failed", trap.text);
     case TrapKind::trap_instruction:
-      return "the kernel stopped itself (__trap)";
+      return "the kernel stopped itself (__trap)" + why_trapped(launch);
     case TrapKind::barrier_deadlock:
       return fmt::format(
           "the block waits for ever: not all of its threads come to the same "
@@ -91,6 +104,9 @@ std::string what_happened(const Trap& trap, const Launch& launch, const DeviceMe
     case TrapKind::runaway:
       return fmt::format("the kernel does not end: a block executed more than {}",
                          counted(launch.instruction_limit, "instruction"));
+    case TrapKind::blocks_deadlock:
+      return fmt::format("the kernel does not end: its blocks wait for each other for ever ({})",
+                         trap.text);
     case TrapKind::bad_image:
     case TrapKind::image_bounds:
     case TrapKind::image_alignment:

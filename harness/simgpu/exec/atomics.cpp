@@ -1,5 +1,6 @@
 #include "harness/simgpu/exec/access.hpp"
 #include "harness/simgpu/exec/handlers.hpp"
+#include "harness/simgpu/exec/progress.hpp"
 #include "harness/simgpu/exec/rounding.hpp"
 #include "harness/simgpu/exec/worker.hpp"
 #include "harness/simgpu/memory/device_memory.hpp"
@@ -115,7 +116,18 @@ Bits<T> exchange(std::byte* host, Bits<T> b, Bits<T> c, [[maybe_unused]] bool fl
   return old;
 }
 
-void count(Warp& warp, const Instruction* i, const std::uint64_t* addresses) {
+/// Whether what is at `host` now differs from what was there.
+template <class T>
+bool changed(const std::byte* host, Bits<T> old) {
+  return std::memcmp(host, &old, sizeof(T)) != 0;
+}
+
+void finish(Warp& warp, const Instruction* i, const std::uint64_t* addresses, bool has_effect) {
+  if (has_effect) {
+    note_effect(warp);
+  } else {
+    note_poll(warp);
+  }
   PlainSite& site = warp.plain_sites[i->site];
   site.requests += 1;
   site.threads += static_cast<std::uint64_t>(std::popcount(warp.mask));
@@ -140,6 +152,7 @@ template <Atomic Mode, class T>
 const Instruction* atomic_generic(Warp& warp, const Instruction* i) {
   const Operands<T> operands(warp, i);
   const auto* registers = reinterpret_cast<const std::uint64_t*>(warp.registers + i->a);
+  bool has_effect = false;
   std::uint64_t addresses[kLanes];
   for (unsigned l = 0; l < kLanes; ++l)
     addresses[l] = registers[l] + static_cast<std::uint64_t>(i->immediate);
@@ -157,8 +170,9 @@ const Instruction* atomic_generic(Warp& warp, const Instruction* i) {
         addresses[lane] - warp.worker->memory->shared_window() < DeviceMemory::kWindowSize;
     operands.d[lane] =
         exchange<Mode, T>(place.bytes, operands.b[lane], operands.c[lane], !in_shared);
+    has_effect = has_effect || changed<T>(place.bytes, operands.d[lane]);
   }
-  count(warp, i, addresses);
+  finish(warp, i, addresses, has_effect);
   return i + 1;
 }
 
@@ -166,6 +180,7 @@ template <Atomic Mode, class T, class AddressRegister>
 const Instruction* atomic_shared(Warp& warp, const Instruction* i) {
   const Operands<T> operands(warp, i);
   const auto* registers = reinterpret_cast<const AddressRegister*>(warp.registers + i->a);
+  bool has_effect = false;
   std::uint32_t starts[kLanes];
   std::uint64_t addresses[kLanes];
   for (unsigned l = 0; l < kLanes; ++l) {
@@ -182,10 +197,11 @@ const Instruction* atomic_shared(Warp& warp, const Instruction* i) {
         addresses[lane] % sizeof(T) != 0) {
       return refuse_shared(warp, i, starts, sizeof(T), AccessKind::atomic);
     }
-    operands.d[lane] =
-        exchange<Mode, T>(warp.shared + addresses[lane], operands.b[lane], operands.c[lane], false);
+    std::byte* const host = warp.shared + addresses[lane];
+    operands.d[lane] = exchange<Mode, T>(host, operands.b[lane], operands.c[lane], false);
+    has_effect = has_effect || changed<T>(host, operands.d[lane]);
   }
-  count(warp, i, addresses);
+  finish(warp, i, addresses, has_effect);
   return i + 1;
 }
 

@@ -62,11 +62,11 @@ const Instruction* wait_for_block(Warp& warp, const Instruction* i) {
   return nullptr;
 }
 
-template <class Do>
-void each_waiting(ResidentBlock& block, unsigned barrier, Do work) {
-  for (Warp& warp : block.warps) {
+template <class Block, class Do>
+void each_waiting(Block& block, unsigned barrier, Do work) {
+  for (auto& warp : block.warps) {
     for (std::uint32_t k = 0; k < warp.split_count; ++k) {
-      Split& split = warp.splits[k];
+      auto& split = warp.splits[k];
       if (split.state == Split::State::at_barrier && split.barrier == barrier) work(warp, split);
     }
   }
@@ -137,7 +137,7 @@ struct Attendance {
   bool reduces = false;
 };
 
-Attendance attendance_at(ResidentBlock& block, unsigned barrier) {
+Attendance attendance_at(const ResidentBlock& block, unsigned barrier) {
   Attendance all;
   const Warp* last = nullptr;
   Mask of_warp = 0;
@@ -176,25 +176,14 @@ bool open_barriers(ResidentBlock& block) {
   return opened;
 }
 
-std::string waiting_places(const ResidentBlock& block) {
-  std::vector<std::pair<const Instruction*, std::uint32_t>> waiting;
-  for (const Warp& warp : block.warps) {
-    for (std::uint32_t k = 0; k < warp.split_count; ++k) {
-      const Split& split = warp.splits[k];
-      const auto known = std::find_if(waiting.begin(), waiting.end(), [&](const auto& place) {
-        return place.first == split.barrier_at;
-      });
-      auto& place = known != waiting.end() ? *known : waiting.emplace_back(split.barrier_at, 0);
-      place.second += static_cast<std::uint32_t>(std::popcount(split.mask));
-    }
-  }
-  const Program& program = *block.launch.program;
-  std::string text;
-  for (const auto& [at, threads] : waiting) {
-    text += fmt::format("{}{} at line {}", text.empty() ? "" : ", ", counted(threads, "thread"),
-                        program.places[at->place].line);
-  }
-  return text;
+std::uint32_t live_threads(const ResidentBlock& block) {
+  std::uint32_t live = 0;
+  for (const Warp& warp : block.warps) live += static_cast<std::uint32_t>(std::popcount(warp.live));
+  return live;
+}
+
+std::uint32_t threads_at(const ResidentBlock& block, unsigned barrier) {
+  return attendance_at(block, barrier).counted + block.arrived[barrier];
 }
 
 Handlers block_barrier() {

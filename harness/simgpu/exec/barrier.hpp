@@ -3,7 +3,7 @@
 
 #include "harness/simgpu/exec/resident_block.hpp"
 
-#include <string>
+#include <cstdint>
 
 namespace labcheck::simgpu {
 
@@ -12,7 +12,10 @@ namespace labcheck::simgpu {
 /// instructions count for the same barrier. False where none opened.
 bool open_barriers(ResidentBlock& block);
 
-/// How many threads wait where, by the places in the order of the threads: "3 threads at line 7".
-std::string waiting_places(const ResidentBlock& block);
+/// Threads of the block that have not returned.
+std::uint32_t live_threads(const ResidentBlock& block);
+
+/// How many threads have come to `barrier` since it opened last, by the count that opens it.
+std::uint32_t threads_at(const ResidentBlock& block, unsigned barrier);
 
 }  // namespace labcheck::simgpu

@@ -34,6 +34,12 @@ Handlers exit_();
 Handlers trap_();
 Handlers nothing();
 
+/// Note that the warp has read what others may write, has written what others may wait for, or has
+/// passed a fence: by these a block that waits is known.
+Handlers poll();
+Handlers effect();
+Handlers fence();
+
 /// Handlers of the forms barrier, shuffle, vote, match, redux, activemask, fence; none where the
 /// operation is not supported.
 Handlers select_sync(const ptx::Operation& operation);

@@ -27,6 +27,11 @@ struct Launch {
   std::uint64_t instruction_limit = 0;
   std::uint64_t id = 0;
   std::uint32_t multiprocessors = 1;
+  /// Most blocks that the device holds at once.
+  std::uint64_t most_resident = 1;
+  /// The address of the memory by which the blocks of a cooperative launch meet (grid.sync()); 0 in
+  /// other launches.
+  std::uint64_t grid_workspace = 0;
 
   std::uint32_t threads() const { return block[0] * block[1] * block[2]; }
   std::uint32_t warps() const { return (threads() + kLanes - 1) / kLanes; }

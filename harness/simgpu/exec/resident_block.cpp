@@ -60,7 +60,7 @@ ResidentBlock::ResidentBlock(Worker& of)
 void start(ResidentBlock& block, std::uint64_t linear) {
   block.linear = linear;
   block.index = block_index(block.launch, linear);
-  block.executed_by_others = executed(block.worker);
+  block.executed_before = 0;
   block.arrived.fill(0);
   fill(block.shared);
   fill(block.local);
@@ -69,8 +69,16 @@ void start(ResidentBlock& block, std::uint64_t linear) {
   for (Warp& warp : block.warps) start_warp(block, warp);
 }
 
+TurnClock::TurnClock(ResidentBlock& block) : block_(block) {
+  block.turn_start = executed(block.worker);
+}
+
+TurnClock::~TurnClock() {
+  block_.executed_before = executed(block_);
+}
+
 std::uint64_t executed(const ResidentBlock& block) {
-  return executed(block.worker) - block.executed_by_others;
+  return block.executed_before + executed(block.worker) - block.turn_start;
 }
 
 bool over_the_limit(const ResidentBlock& block) {

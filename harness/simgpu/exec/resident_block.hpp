@@ -34,14 +34,28 @@ struct ResidentBlock {
   std::vector<std::byte> local;                    // of all warps
   std::array<std::uint32_t, kBarriers> arrived{};  // threads that came to each without waiting
   std::unique_ptr<SharedShadow> shadow;            // of a program with full checks
-  /// 32 times the warp instructions that the worker has executed for other blocks.
-  std::uint64_t executed_by_others = 0;
+  /// 32 times the warp instructions of the block's earlier turns, and those that the worker had
+  /// executed when its turn began.
+  std::uint64_t executed_before = 0;
+  std::uint64_t turn_start = 0;
 };
 
 /// Makes `block` number `linear` of the launch, with all threads at the start of the kernel.
 void start(ResidentBlock& block, std::uint64_t linear);
 
-/// 32 times the warp instructions that the block has executed.
+/// While one lives, what the worker executes counts as executed by the block.
+class TurnClock {
+ public:
+  explicit TurnClock(ResidentBlock& block);
+  ~TurnClock();
+  TurnClock(const TurnClock&) = delete;
+  TurnClock& operator=(const TurnClock&) = delete;
+
+ private:
+  ResidentBlock& block_;
+};
+
+/// 32 times the warp instructions that the block has executed, in its turn.
 std::uint64_t executed(const ResidentBlock& block);
 
 /// Whether those are more than the launch allows.

@@ -191,6 +191,8 @@ void leave_behind(Warp& warp, Mask lanes, const Instruction* next) {
 WarpState run_warp(Warp& warp) {
   // Only where lanes may wait for each other need splits, and warps, take turns.
   const bool may_wait = warp.block->launch.program->lanes_may_wait;
+  warp.polled = false;
+  warp.effect = false;
   bool take_turns = false;
   std::uint32_t rounds = 0;
   std::uint32_t long_runs = 0;

@@ -19,9 +19,6 @@ enum class WarpState : std::uint8_t { runnable, waiting, done, trapped };
 /// "Independent Thread Scheduling").
 WarpState run_warp(Warp& warp);
 
-/// Runs `block`, which has started, to its end. False after a trap, which is then in the worker.
-bool run_block(ResidentBlock& block);
-
 /// Stops the kernel where `split` of `warp` is, because it does not end.
 void trap_runaway(Warp& warp, const Split& split);
 

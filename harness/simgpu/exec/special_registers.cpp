@@ -69,6 +69,10 @@ std::uint64_t value_of(const Warp& warp, unsigned lane, SpecialRegister which) {
       return launch.dynamic_shared;
     case SpecialRegister::total_smem_size:
       return launch.shared_size();
+    case SpecialRegister::envreg1:
+      return launch.grid_workspace >> 32;
+    case SpecialRegister::envreg2:
+      return launch.grid_workspace & 0xFFFFFFFF;
     default:
       return 0;
   }

@@ -21,6 +21,7 @@ enum class TrapKind : std::uint8_t {
   barrier_deadlock,
   stack_overflow,
   runaway,
+  blocks_deadlock,  // blocks wait for each other for ever
   bad_call,
   bad_image,        // a texture or surface object that is none, or of another shape
   image_bounds,     // an access outside of a surface

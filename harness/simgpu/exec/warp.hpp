@@ -81,6 +81,10 @@ struct Warp {
   std::array<Split, kLanes> splits{};
   std::uint64_t turns = 0;  // that splits have had
 
+  // Since the warp last began to run:
+  bool polled = false;  // it read to no effect what others may write, or passed a fence
+  bool effect = false;  // it wrote what others may wait for
+
   std::byte* local = nullptr;    // local memory of the 32 lanes, interleaved in 4-byte words
   std::uint32_t local_size = 0;  // [bytes] a lane
 };

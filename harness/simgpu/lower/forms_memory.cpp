@@ -138,6 +138,7 @@ void FunctionLowering::memory(const ptx::Instruction& source, Operation operatio
                         address_index);
   }
   emit(handlers_of(operation), result);
+  if (is_strong(operation)) emit(loads ? poll() : effect(), {});
 }
 
 void FunctionLowering::parameter_access(const ptx::Instruction& source, Operation operation) {

@@ -149,11 +149,10 @@ void FunctionLowering::dispatch(const ptx::Instruction& instruction, Operation o
     case Form::image_query:
       return image_query(instruction, operation);
     case Form::fence:
+      mark_ordered();
+      mark_waiting();
+      return emit(fence(), {});
     case Form::nothing:
-      if (operation.form == Form::fence) {
-        mark_ordered();
-        mark_waiting();
-      }
       return emit(nothing(), {});
     case Form::barrier:
       return barrier(instruction, operation);

@@ -48,6 +48,7 @@ cudaError_t error_of(TrapKind trap) {
     case TrapKind::barrier_deadlock:
     case TrapKind::bad_sync:
     case TrapKind::runaway:
+    case TrapKind::blocks_deadlock:
       return cudaErrorLaunchTimeout;
     case TrapKind::bad_image:
     case TrapKind::trap_instruction:

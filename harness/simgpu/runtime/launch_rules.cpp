@@ -18,6 +18,10 @@ std::uint64_t threads_of(const LaunchRequest& request) {
   return std::uint64_t{request.block[0]} * request.block[1] * request.block[2];
 }
 
+std::uint64_t blocks_of(const LaunchRequest& request) {
+  return std::uint64_t{request.grid[0]} * request.grid[1] * request.grid[2];
+}
+
 std::optional<std::string> wrong_size(const char* what, const Dim3& size, const Dim3& most) {
   for (std::size_t axis = 0; axis < size.size(); ++axis) {
     if (size[axis] == 0) {
@@ -89,6 +93,16 @@ std::optional<LaunchRefusal> check_launch(const LaunchRequest& request, const Pr
   return std::nullopt;
 }
 
+std::optional<LaunchRefusal> check_cooperative(const LaunchRequest& request, const Program& program,
+                                               const DeviceProfile& profile) {
+  const std::uint64_t resident = resident_blocks(request, program, profile);
+  if (blocks_of(request) <= resident) return std::nullopt;
+  return LaunchRefusal{
+      cudaErrorCooperativeLaunchTooLarge,
+      fmt::format("the cooperative launch has {}: the device holds {} of this size at once",
+                  counted(blocks_of(request), "block"), with_thousands(resident))};
+}
+
 std::uint32_t resident_blocks(const DeviceProfile& profile, std::uint32_t threads,
                               std::size_t shared) {
   const std::uint32_t warps = (threads + kLanes - 1) / kLanes;
@@ -101,6 +115,13 @@ std::uint32_t resident_blocks(const DeviceProfile& profile, std::uint32_t thread
   return std::min({profile.max_threads_per_multiprocessor / (warps * kLanes),
                    profile.registers_per_multiprocessor / (warps * registers_of_warp),
                    profile.max_blocks_per_multiprocessor, static_cast<std::uint32_t>(of_shared)});
+}
+
+std::uint64_t resident_blocks(const LaunchRequest& request, const Program& program,
+                              const DeviceProfile& profile) {
+  const std::size_t shared = program.shared_static + request.dynamic_shared;
+  return std::uint64_t{profile.multiprocessors} *
+         resident_blocks(profile, static_cast<std::uint32_t>(threads_of(request)), shared);
 }
 
 std::optional<std::size_t> shared_for_blocks(const DeviceProfile& profile, std::size_t shared,

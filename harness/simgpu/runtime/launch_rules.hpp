@@ -33,6 +33,11 @@ std::optional<LaunchRefusal> check_launch(const LaunchRequest& request, const Pr
                                           const RegisteredKernel& kernel,
                                           const DeviceProfile& profile, Toolkit toolkit);
 
+/// The same for the blocks of a cooperative launch, which must all be resident at once; it is one
+/// that check_launch lets pass.
+std::optional<LaunchRefusal> check_cooperative(const LaunchRequest& request, const Program& program,
+                                               const DeviceProfile& profile);
+
 /// The most dynamic shared memory that a launch of `kernel` may ask for. [bytes]
 std::uint32_t most_dynamic_shared(const Program& program, const RegisteredKernel& kernel,
                                   const DeviceProfile& profile);
@@ -45,6 +50,10 @@ inline constexpr std::uint32_t kRegistersPerThread = 32;
 /// even one fits.
 std::uint32_t resident_blocks(const DeviceProfile& profile, std::uint32_t threads,
                               std::size_t shared);
+
+/// How many blocks of a launch that can be run the device holds at once.
+std::uint64_t resident_blocks(const LaunchRequest& request, const Program& program,
+                              const DeviceProfile& profile);
 
 /// The dynamic shared memory that each of `blocks` blocks can have when they are on one
 /// multiprocessor at once and each uses `shared` bytes already; nothing where not so many fit.

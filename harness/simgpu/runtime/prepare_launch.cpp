@@ -3,39 +3,19 @@
 #include <utility>
 
 namespace labcheck::simgpu {
-namespace {
-
-// All blocks of a cooperative launch must be resident at once; here they run one after another.
-cudaError_t check_cooperative(Runtime& runtime, const KernelWork& work) {
-  const LaunchRequest& request = work.request;
-  const Program& program = *work.kernel.program;
-  const std::uint64_t blocks = std::uint64_t{request.grid[0]} * request.grid[1] * request.grid[2];
-  const std::uint32_t threads = request.block[0] * request.block[1] * request.block[2];
-  const std::uint64_t resident =
-      resident_blocks(runtime.profile, threads, program.shared_static + request.dynamic_shared) *
-      std::uint64_t{runtime.profile.multiprocessors};
-  if (blocks > resident) return cudaErrorCooperativeLaunchTooLarge;
-  if (blocks <= 1) return cudaSuccess;
-  runtime.tell({FaultKind::unsupported,
-                "cooperative launches of more than one block are not supported on the simulated "
-                "GPU",
-                short_name(program.name),
-                {},
-                0});
-  return cudaErrorNotSupported;
-}
-
-}  // namespace
 
 cudaError_t check_launch(Runtime& runtime, const KernelWork& work) {
   const Program& program = *work.kernel.program;
-  const auto refusal = check_launch(work.request, program, *work.kernel.registered, runtime.profile,
-                                    runtime.toolkit());
+  const bool cooperative = work.grid == Grid::cooperative;
+  auto refusal = check_launch(work.request, program, *work.kernel.registered, runtime.profile,
+                              runtime.toolkit());
+  if (!refusal && cooperative) refusal = check_cooperative(work.request, program, runtime.profile);
   if (refusal) {
     runtime.tell({FaultKind::launch, refusal->message, short_name(program.name), {}, 0});
     return refusal->error;
   }
-  return work.grid == Grid::cooperative ? check_cooperative(runtime, work) : cudaSuccess;
+  if (cooperative && !runtime.has_grid_workspace()) return cudaErrorMemoryAllocation;
+  return cudaSuccess;
 }
 
 std::variant<KernelWork, cudaError_t> prepare_launch(Runtime& runtime, const void* function,

@@ -14,6 +14,9 @@ namespace {
 
 std::atomic<Runtime*> the_runtime = nullptr;
 
+// What cooperative_groups reads and writes in there: its size and the word at which blocks meet.
+constexpr std::size_t kGridWorkspaceBytes = 8;
+
 Fault unsupported(const LowerError& error, std::string kernel) {
   Fault fault{FaultKind::unsupported, error.message, std::move(kernel), error.file,
               static_cast<std::uint32_t>(error.line)};
@@ -104,10 +107,21 @@ void Runtime::launch(const KernelWork& work) {
   launch.instruction_limit = settings.instruction_limit;
   launch.id = ++launches_;
   launch.multiprocessors = profile.multiprocessors;
+  launch.most_resident = resident_blocks(work.request, *work.kernel.program, profile);
+  if (work.grid == Grid::cooperative) {
+    launch.grid_workspace = grid_workspace_;
+    std::memset(memory.find(grid_workspace_)->host, 0, kGridWorkspaceBytes);
+  }
   const LaunchEnd end = runs.run(launch);
   for (const Finding& finding : end.findings) tell(describe(finding, launch));
   if (end.trap) break_device(*end.trap, launch);
   timeline.pass_launch(runs.last_warp_instructions(), launch.blocks());
+}
+
+bool Runtime::has_grid_workspace() {
+  if (grid_workspace_ == 0)
+    grid_workspace_ = memory.allocate(kGridWorkspaceBytes, AllocationKind::module).value_or(0);
+  return grid_workspace_ != 0;
 }
 
 void Runtime::break_device(const Trap& trap, const Launch& launch) {
@@ -146,6 +160,7 @@ void Runtime::reset() {
     for (const Allocation& allocation : memory.live_allocations(kind))
       memory.release(allocation.begin);
   }
+  grid_workspace_ = 0;
   modules.unload();
   streams.clear();
   events.clear();

@@ -97,6 +97,10 @@ class Runtime {
   /// as the caller learns when it waits.
   void launch(const KernelWork& work);
 
+  /// Whether there is the memory by which the blocks of a cooperative launch meet; takes it at the
+  /// first call.
+  bool has_grid_workspace();
+
   /// What stays wrong after a kernel that trapped. A call that only queues work does not learn of
   /// it until one that waits for work has.
   cudaError_t wait();
@@ -128,6 +132,7 @@ class Runtime {
   cudaError_t failure_ = cudaSuccess;
   bool failure_is_known_ = false;
   std::uint64_t launches_ = 0;
+  std::uint64_t grid_workspace_ = 0;  // of cooperative launches; 0: none yet
   std::set<std::string> told_;
   std::atomic<bool> forked_ = false;
 };

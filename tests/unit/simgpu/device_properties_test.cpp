@@ -52,11 +52,12 @@ TEST(DeviceAttributes, AgreeWithTheProperties) {
   EXPECT_EQ(device_attribute(default_profile(), 1), 1024);
   EXPECT_EQ(device_attribute(default_profile(), 16), 108);
   EXPECT_EQ(device_attribute(default_profile(), 75), 8);
+  EXPECT_EQ(device_attribute(default_profile(), 95), 1);  // cooperative launches
   EXPECT_EQ(device_attribute(default_profile(), 97), 163 << 10);
 }
 
 TEST(DeviceAttributes, AreZeroWhereTheDeviceHasNothing) {
-  EXPECT_EQ(device_attribute(default_profile(), 95), 0);  // cooperative launches
+  EXPECT_EQ(device_attribute(default_profile(), 96), 0);  // cooperative launches on several devices
   EXPECT_EQ(device_attribute(default_profile(), 35), 0);
 }
 

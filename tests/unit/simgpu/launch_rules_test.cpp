@@ -46,6 +46,17 @@ TEST_F(LaunchRules, NameTheKernelsOwnLimit) {
             "(__launch_bounds__)");
 }
 
+// Two blocks of 1,024 threads on each of 108 multiprocessors, which take 2,048 threads.
+TEST_F(LaunchRules, RefuseCooperativeBlocksThatDoNotFitAtOnce) {
+  EXPECT_EQ(resident_blocks({{1, 1, 1}, {1024, 1, 1}, 0}, program_, profile_), 216u);
+  EXPECT_FALSE(check_cooperative({{216, 1, 1}, {1024, 1, 1}, 0}, program_, profile_));
+  const auto refusal = check_cooperative({{109, 2, 1}, {1024, 1, 1}, 0}, program_, profile_);
+  ASSERT_TRUE(refusal);
+  EXPECT_EQ(refusal->error, cudaErrorCooperativeLaunchTooLarge);
+  EXPECT_EQ(refusal->message,
+            "the cooperative launch has 218 blocks: the device holds 216 of this size at once");
+}
+
 TEST_F(LaunchRules, GiveTheErrorOfTheToolkit) {
   const LaunchRequest too_large{{1, 1, 1}, {2000, 1, 1}, 0};
   EXPECT_EQ(error(too_large, Toolkit::cuda13), cudaErrorInvalidValue);

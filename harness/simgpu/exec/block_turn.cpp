@@ -1,0 +1,97 @@
+#include "harness/simgpu/exec/block_turn.hpp"
+
+#include "harness/simgpu/exec/barrier.hpp"
+#include "harness/simgpu/exec/deadlock.hpp"
+#include "harness/simgpu/exec/scheduler.hpp"
+
+namespace labcheck::simgpu {
+namespace {
+
+constexpr std::uint32_t kRoundsPerCheck = 64;
+// How many rounds of its warps a block that only waits goes on: warps of a block pass values on to
+// each other, too, and some meet at barriers between two looks.
+constexpr std::uint32_t kRoundsSpinning = 2;
+constexpr std::uint32_t kRoundsPolling = 16;
+constexpr std::uint32_t kRoundsOfTurn = 4096;
+
+/// What the warps of a block did when each had run once.
+struct Round {
+  bool trapped = false;
+  bool all_done = true;
+  bool runnable = false;  // some warp has given way
+  bool advanced = false;  // some warp came to its end or to a barrier
+  bool polled = false;    // some warp read to no effect what others may write
+  bool useful = false;    // some warp returned, wrote what others may wait for, or computed
+};
+
+Round run_warps(ResidentBlock& block) {
+  Round round;
+  for (Warp& warp : block.warps) {
+    const std::uint64_t turns = warp.turns;
+    const WarpState state = run_warp(warp);
+    if (state == WarpState::trapped) {
+      round.trapped = true;
+      return round;
+    }
+    const bool gave_way = state == WarpState::runnable;
+    const bool ran = warp.turns != turns;
+    round.runnable = round.runnable || gave_way;
+    round.all_done = round.all_done && state == WarpState::done;
+    round.advanced = round.advanced || (ran && !gave_way);
+    round.polled = round.polled || (ran && warp.polled);
+    round.useful = round.useful ||
+                   (ran && (warp.effect || state == WarpState::done || (gave_way && !warp.polled)));
+  }
+  return round;
+}
+
+// A block that loops over barriers without an end never runs long between them, so that is checked
+// here.
+bool stopped_by_limit(ResidentBlock& block) {
+  if (!over_the_limit(block)) return false;
+  for (Warp& warp : block.warps) {
+    if (warp.split_count == 0) continue;
+    trap_runaway(warp, warp.splits[0]);
+    break;
+  }
+  return true;
+}
+
+}  // namespace
+
+TurnEnd take_turn(ResidentBlock& block) {
+  const TurnClock clock(block);
+  const bool gives_way = block.launch.program->lanes_may_wait;
+  std::uint32_t spinning = 0;
+  std::uint32_t polling = 0;
+  bool useful = false;
+  for (std::uint32_t rounds = 1;; ++rounds) {
+    const Round round = run_warps(block);
+    if (round.trapped) return TurnEnd::trapped;
+    if (round.all_done) return TurnEnd::ended;
+    // A barrier may open for some warps while others run.
+    const bool opened = open_barriers(block);
+    if (!opened && !round.runnable) {
+      trap_deadlock(block);
+      return TurnEnd::trapped;
+    }
+    if (rounds % kRoundsPerCheck == 0 && stopped_by_limit(block)) return TurnEnd::trapped;
+    useful = useful || round.useful;
+    const bool waits = round.polled && !round.useful;
+    polling = waits ? polling + 1 : 0;
+    spinning = waits && !round.advanced && !opened ? spinning + 1 : 0;
+    const bool long_enough =
+        spinning >= kRoundsSpinning || polling >= kRoundsPolling || rounds >= kRoundsOfTurn;
+    if (gives_way && long_enough) return useful ? TurnEnd::paused : TurnEnd::waiting;
+  }
+}
+
+bool run_to_end(ResidentBlock& block) {
+  for (;;) {
+    const TurnEnd end = take_turn(block);
+    if (end == TurnEnd::ended) return true;
+    if (end == TurnEnd::trapped) return false;
+  }
+}
+
+}  // namespace labcheck::simgpu
