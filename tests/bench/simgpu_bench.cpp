@@ -23,10 +23,10 @@ class NoServices : public DeviceServices {
 /// A device with the benches' kernels loaded and three buffers of n*n floats.
 class Bench {
  public:
-  Bench(std::size_t elements, unsigned threads)
+  Bench(std::size_t elements, unsigned threads, CheckLevel checks = CheckLevel::standard)
       : memory_(std::size_t{4} << 30),
         module_(read_file(LABCHECK_SOURCE_DIR "/tests/bench/kernels/kernels.ptx"), memory_,
-                best_variant(), CheckLevel::standard),
+                best_variant(), checks),
         launcher_(threads, memory_, services_) {
     for (std::uint64_t& buffer : buffers_) {
       buffer = *memory_.allocate(elements * sizeof(float), AllocationKind::device);
@@ -82,92 +82,121 @@ __attribute__((noinline, optimize("O2", "no-tree-vectorize"))) void native_matmu
   }
 }
 
-void report(benchmark::State& state, double simulated, double native, const CounterSums& sums,
-            unsigned threads) {
-  state.counters["times_native"] = simulated / native;
-  state.counters["native_s"] = native;
+__attribute__((noinline, optimize("O2", "no-tree-vectorize"))) void native_transpose(
+    const float* in, float* out, std::size_t n) {
+  for (std::size_t i = 0; i < n; ++i) {
+    for (std::size_t j = 0; j < n; ++j) out[j * n + i] = in[i * n + j];
+  }
+}
+
+// Each 256 elements in the order of the kernel's tree.
+__attribute__((noinline, optimize("O2", "no-tree-vectorize"))) void native_reduce(const float* in,
+                                                                                  float* out,
+                                                                                  std::size_t n) {
+  float partial[256];
+  for (std::size_t block = 0; block < n / 256; ++block) {
+    std::memcpy(partial, in + block * 256, sizeof partial);
+    for (std::size_t s = 128; s > 0; s /= 2) {
+      for (std::size_t t = 0; t < s; ++t) partial[t] += partial[t + s];
+    }
+    out[block] = partial[0];
+  }
+}
+
+__attribute__((noinline, optimize("O2", "no-tree-vectorize"))) void native_saxpy(float a,
+                                                                                 const float* x,
+                                                                                 float* y,
+                                                                                 std::size_t n) {
+  for (std::size_t i = 0; i < n; ++i) y[i] = a * x[i] + y[i];
+}
+
+// Runs `simulated` and `native` in turns, and reports the first one's time and its ratio to the
+// second one's.
+void compare(benchmark::State& state, unsigned threads, auto simulated, auto native) {
+  double simulated_seconds = 0;
+  double native_seconds = 0;
+  CounterSums sums;
+  for (auto _ : state) {
+    const double t = seconds([&] { sums = simulated(); });
+    native_seconds += seconds(native);
+    simulated_seconds += t;
+    state.SetIterationTime(t);
+  }
+  const auto rounds = static_cast<double>(state.iterations());
+  state.counters["times_native"] = simulated_seconds / native_seconds;
+  state.counters["native_s"] = native_seconds / rounds;
   state.counters["Ginstr/s/core"] =
-      static_cast<double>(sums.thread_instructions) / simulated / 1e9 / threads;
+      static_cast<double>(sums.thread_instructions) * rounds / simulated_seconds / 1e9 / threads;
 }
 
 void matmul(benchmark::State& state) {
   const auto tile = static_cast<std::uint32_t>(state.range(0));
   const auto threads = static_cast<unsigned>(state.range(1));
+  const auto checks = state.range(2) != 0 ? CheckLevel::full : CheckLevel::standard;
   constexpr int n = 512;
-  Bench bench(n * n, threads);
-  std::vector<float> a(n * n, 1.5f);
-  std::vector<float> b(n * n, 0.5f);
+  Bench bench(n * n, threads, checks);
+  const std::vector<float> a(n * n, 1.5f);
+  const std::vector<float> b(n * n, 0.5f);
   std::vector<float> c(n * n);
-  double simulated = 0;
-  double native = 0;
-  CounterSums sums;
-  for (auto _ : state) {
-    const double t = seconds([&] {
-      sums = bench.run(tile == 16 ? "matmul16" : "matmul32", {n / tile, n / tile, 1},
-                       {tile, tile, 1}, bench.buffer(0), bench.buffer(1), bench.buffer(2), n);
-    });
-    native += seconds([&] { native_matmul(a.data(), b.data(), c.data(), n); });
-    simulated += t;
-    state.SetIterationTime(t);
-  }
-  const auto rounds = static_cast<double>(state.iterations());
-  report(state, simulated / rounds, native / rounds, sums, threads);
+  compare(
+      state, threads,
+      [&] {
+        return bench.run(tile == 16 ? "matmul16" : "matmul32", {n / tile, n / tile, 1},
+                         {tile, tile, 1}, bench.buffer(0), bench.buffer(1), bench.buffer(2), n);
+      },
+      [&] { native_matmul(a.data(), b.data(), c.data(), n); });
 }
 BENCHMARK(matmul)
-    ->ArgNames({"tile", "threads"})
-    ->Args({16, 1})
-    ->Args({32, 1})
-    ->Args({16, 2})
+    ->ArgNames({"tile", "threads", "full_checks"})
+    ->Args({16, 1, 0})
+    ->Args({32, 1, 0})
+    ->Args({16, 2, 0})
+    ->Args({16, 1, 1})
     ->UseManualTime()
     ->Unit(benchmark::kMillisecond);
 
 void transpose(benchmark::State& state) {
   constexpr std::uint32_t n = 4096;
   Bench bench(n * n, 1);
-  CounterSums sums;
-  double simulated = 0;
-  for (auto _ : state) {
-    const double t = seconds([&] {
-      sums = bench.run("transpose", {n / 32, n / 32, 1}, {32, 8, 1}, bench.buffer(0),
-                       bench.buffer(1), n);
-    });
-    simulated += t;
-    state.SetIterationTime(t);
-  }
-  report(state, simulated / static_cast<double>(state.iterations()), 1, sums, 1);
+  const std::vector<float> in(n * n, 1.5f);
+  std::vector<float> out(n * n);
+  compare(
+      state, 1,
+      [&] {
+        return bench.run("transpose", {n / 32, n / 32, 1}, {32, 8, 1}, bench.buffer(0),
+                         bench.buffer(1), n);
+      },
+      [&] { native_transpose(in.data(), out.data(), n); });
 }
 BENCHMARK(transpose)->UseManualTime()->Unit(benchmark::kMillisecond);
 
 void reduce(benchmark::State& state) {
   constexpr std::uint32_t n = 4 << 20;
   Bench bench(n, 1);
-  CounterSums sums;
-  double simulated = 0;
-  for (auto _ : state) {
-    const double t = seconds([&] {
-      sums = bench.run("reduce", {n / 256, 1, 1}, {256, 1, 1}, bench.buffer(0), bench.buffer(1), n);
-    });
-    simulated += t;
-    state.SetIterationTime(t);
-  }
-  report(state, simulated / static_cast<double>(state.iterations()), 1, sums, 1);
+  const std::vector<float> in(n, 1.5f);
+  std::vector<float> out(n / 256);
+  compare(
+      state, 1,
+      [&] {
+        return bench.run("reduce", {n / 256, 1, 1}, {256, 1, 1}, bench.buffer(0), bench.buffer(1),
+                         n);
+      },
+      [&] { native_reduce(in.data(), out.data(), n); });
 }
 BENCHMARK(reduce)->UseManualTime()->Unit(benchmark::kMillisecond);
 
 void saxpy(benchmark::State& state) {
   constexpr std::uint32_t n = 16 << 20;
   Bench bench(n, 1);
-  CounterSums sums;
-  double simulated = 0;
-  for (auto _ : state) {
-    const double t = seconds([&] {
-      sums = bench.run("saxpy", {n / 256, 1, 1}, {256, 1, 1}, 2.0f, bench.buffer(0),
-                       bench.buffer(1), n);
-    });
-    simulated += t;
-    state.SetIterationTime(t);
-  }
-  report(state, simulated / static_cast<double>(state.iterations()), 1, sums, 1);
+  const std::vector<float> x(n, 1.5f);
+  std::vector<float> y(n, 0.5f);
+  compare(
+      state, 1,
+      [&] {
+        return bench.run("saxpy", {n / 256, 1, 1}, {256, 1, 1}, 2.0f, bench.buffer(0),
+                         bench.buffer(1), n);
+      },
+      [&] { native_saxpy(2.0f, x.data(), y.data(), n); });
 }
 BENCHMARK(saxpy)->UseManualTime()->Unit(benchmark::kMillisecond);
 

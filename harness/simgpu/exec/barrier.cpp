@@ -21,6 +21,16 @@ const std::uint32_t* words(const Warp& warp, std::uint32_t offset) {
   return reinterpret_cast<const std::uint32_t*>(warp.registers + offset);
 }
 
+// The lanes in which the register holds `value`. Mostly that is all of them.
+Mask lanes_with(const std::uint32_t* values, std::uint32_t value) {
+  std::uint32_t difference = 0;
+  for (unsigned l = 0; l < kLanes; ++l) difference |= values[l] ^ value;
+  if (difference == 0) return kAllLanes;
+  Mask same = 0;
+  for (unsigned l = 0; l < kLanes; ++l) same |= Mask{values[l] == value} << l;
+  return same;
+}
+
 const Instruction* wait_for_block(Warp& warp, const Instruction* i) {
   const bool counts = (i->flags & kHasSecond) != 0;
   const std::uint32_t* numbers = words(warp, i->a);
@@ -34,13 +44,10 @@ const Instruction* wait_for_block(Warp& warp, const Instruction* i) {
         warp, i, TrapKind::bad_sync, leader,
         fmt::format("there is no barrier {}: a block has {}", number, block.arrived.size()));
   }
-  // Lanes that name another barrier come to it on their own.
-  Mask same = 0;
-  for (unsigned l = 0; l < kLanes; ++l) {
-    const bool agrees = numbers[l] == number && (!counts || counts_of[l] == threads);
-    same |= Mask{agrees} << l;
-  }
+  const Mask same =
+      lanes_with(numbers, number) & (counts ? lanes_with(counts_of, threads) : kAllLanes);
   leave_behind(warp, warp.mask, i + 1);
+  // Lanes that name another barrier come to it on their own.
   leave_behind(warp, warp.mask & same, i);
   warp.mask &= same;
   if (static_cast<ptx::Barrier>(i->immediate) == ptx::Barrier::arrive) {
@@ -158,28 +165,40 @@ Attendance attendance_at(const ResidentBlock& block, unsigned barrier) {
   return all;
 }
 
-}  // namespace
-
-bool open_barriers(ResidentBlock& block) {
-  std::uint32_t live = 0;
-  for (const Warp& warp : block.warps) live += static_cast<std::uint32_t>(std::popcount(warp.live));
-  bool opened = false;
-  for (unsigned barrier = 0; barrier < block.arrived.size(); ++barrier) {
-    const Attendance here = attendance_at(block, barrier);
-    const bool complete = here.named == 0 ? here.threads >= live
-                                          : here.counted + block.arrived[barrier] >= here.named;
-    if (here.threads == 0 || !complete) continue;
-    if (here.reduces) reduce(block, barrier);
-    release(block, barrier);
-    opened = true;
+// The barriers that threads wait at, a bit each.
+std::uint32_t barriers_waited_at(const ResidentBlock& block) {
+  std::uint32_t barriers = 0;
+  for (const Warp& warp : block.warps) {
+    for (std::uint32_t k = 0; k < warp.split_count; ++k) {
+      const Split& split = warp.splits[k];
+      if (split.state == Split::State::at_barrier) barriers |= std::uint32_t{1} << split.barrier;
+    }
   }
-  return opened;
+  return barriers;
 }
+
+}  // namespace
 
 std::uint32_t live_threads(const ResidentBlock& block) {
   std::uint32_t live = 0;
   for (const Warp& warp : block.warps) live += static_cast<std::uint32_t>(std::popcount(warp.live));
   return live;
+}
+
+bool open_barriers(ResidentBlock& block) {
+  const std::uint32_t live = live_threads(block);
+  bool opened = false;
+  for (std::uint32_t rest = barriers_waited_at(block); rest != 0; rest &= rest - 1) {
+    const auto barrier = static_cast<unsigned>(std::countr_zero(rest));
+    const Attendance here = attendance_at(block, barrier);
+    const bool complete = here.named == 0 ? here.threads >= live
+                                          : here.counted + block.arrived[barrier] >= here.named;
+    if (!complete) continue;
+    if (here.reduces) reduce(block, barrier);
+    release(block, barrier);
+    opened = true;
+  }
+  return opened;
 }
 
 std::uint32_t threads_at(const ResidentBlock& block, unsigned barrier) {
