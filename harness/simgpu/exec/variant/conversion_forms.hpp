@@ -1,7 +1,7 @@
 /// The forms of `cvt` that its selections share.
 #pragma once
 
-#include "harness/simgpu/exec/variant/forms.hpp"
+#include "harness/simgpu/exec/variant/rounding_forms.hpp"
 #include "harness/simgpu/exec/variant/semantics_convert.hpp"
 
 #include <cstdint>
@@ -51,24 +51,6 @@ Handlers to_integer() {
     return both<Extended<F, A, Written>::template Handler>();
   } else {
     return both<Unary<F, D, A>::template Handler>();
-  }
-}
-
-/// Calls `make` with a constant of the rounding mode, for those of results that are not whole.
-template <class Make>
-Handlers with_rounding(ptx::Rounding mode, Make make) {
-  using ptx::Rounding;
-  switch (mode) {
-    case Rounding::rn:
-      return make(std::integral_constant<Rounding, Rounding::rn>{});
-    case Rounding::rz:
-      return make(std::integral_constant<Rounding, Rounding::rz>{});
-    case Rounding::rm:
-      return make(std::integral_constant<Rounding, Rounding::rm>{});
-    case Rounding::rp:
-      return make(std::integral_constant<Rounding, Rounding::rp>{});
-    default:
-      return {};
   }
 }
 

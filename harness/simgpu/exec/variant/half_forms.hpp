@@ -1,7 +1,7 @@
 /// What the selections of the half-precision instructions share.
 #pragma once
 
-#include "harness/simgpu/exec/variant/forms.hpp"
+#include "harness/simgpu/exec/variant/float_forms.hpp"
 #include "harness/simgpu/exec/variant/semantics_half.hpp"
 
 namespace labcheck::simgpu::LABCHECK_VARIANT {

@@ -13,6 +13,7 @@ Handlers select(const ptx::Operation& operation);
 Handlers select_integer(const ptx::Operation& operation);
 Handlers select_bits(const ptx::Operation& operation);
 Handlers select_float(const ptx::Operation& operation);
+Handlers select_directed(const ptx::Operation& operation);
 Handlers select_compare(const ptx::Operation& operation);
 Handlers select_convert(const ptx::Operation& operation);
 Handlers select_half(const ptx::Operation& operation);

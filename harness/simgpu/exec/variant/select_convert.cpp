@@ -37,8 +37,13 @@ Handlers integer_to_float(const Operation& operation) {
       });
     });
   }
-  if (operation.types[0] != Type::f32) return {};
-  return with_rounding(rounding, [&](auto mode) {
+  const bool to_single = operation.types[0] == Type::f32;
+  return with_directed(rounding, [&](auto mode) {
+    if (!to_single) {
+      using F = semantics::integer_to_double<decltype(mode)::value>;
+      return with_any_integer(operation.types[1],
+                              [](auto a) { return unary_of<F, decltype(a)>(); });
+    }
     using F = semantics::rounded_to<Float32, decltype(mode)::value>;
     return with_any_integer(operation.types[1], [](auto a) { return unary_of<F, decltype(a)>(); });
   });

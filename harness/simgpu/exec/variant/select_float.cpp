@@ -1,9 +1,7 @@
-#include "harness/simgpu/exec/variant/forms.hpp"
+#include "harness/simgpu/exec/variant/float_forms.hpp"
 #include "harness/simgpu/exec/variant/select.hpp"
-#include "harness/simgpu/exec/variant/semantics_float.hpp"
 
 namespace labcheck::simgpu::LABCHECK_VARIANT {
-namespace {
 
 using ptx::Approximate;
 using ptx::Group;
@@ -11,97 +9,55 @@ using ptx::Opcode;
 using ptx::Operation;
 using ptx::Rounding;
 
-/// The handlers of F as .ftz and .sat ask for; each is made from F by wrapping it.
-template <class F, template <class> class Make>
-Handlers modified(const Operation& operation) {
-  using semantics::Flushed;
-  using semantics::Saturated;
-  const bool flushes = operation.has(Group::flush);
-  if (operation.has(Group::saturate)) {
-    return flushes ? Make<Saturated<Flushed<F>>>::of(operation) : Make<Saturated<F>>::of(operation);
-  }
-  return flushes ? Make<Flushed<F>>::of(operation) : Make<F>::of(operation);
-}
-
-template <class F>
-struct MakeUnary {
-  static Handlers of(const Operation& operation) {
-    return with_float(operation.type(), [](auto t) { return unary_of<F, decltype(t)>(); });
-  }
-};
-template <class F>
-struct MakeBinary {
-  static Handlers of(const Operation& operation) {
-    return with_float(operation.type(), [](auto t) { return binary_of<F, decltype(t)>(); });
-  }
-};
-template <class F>
-struct MakeTernary {
-  static Handlers of(const Operation& operation) {
-    return with_float(operation.type(), [](auto t) { return ternary_of<F, decltype(t)>(); });
-  }
-};
-
-template <class F>
-Handlers unary(const Operation& operation) {
-  return modified<F, MakeUnary>(operation);
-}
-template <class F>
-Handlers binary(const Operation& operation) {
-  return modified<F, MakeBinary>(operation);
-}
-
-}  // namespace
-
 Handlers select_float(const Operation& operation) {
   const auto rounding = operation.get<Rounding>(Group::rounding);
-  if (rounding != Rounding::none && rounding != Rounding::rn) return {};
+  if (rounding != Rounding::none && rounding != Rounding::rn) return select_directed(operation);
   if (operation.has(Group::relu)) return {};
   const bool nans = operation.has(Group::nans);
   switch (operation.opcode) {
     case Opcode::add:
-      return binary<semantics::fadd>(operation);
+      return in_floats<semantics::fadd, 2>(operation);
     case Opcode::sub:
-      return binary<semantics::fsub>(operation);
+      return in_floats<semantics::fsub, 2>(operation);
     case Opcode::mul:
-      return binary<semantics::fmul>(operation);
+      return in_floats<semantics::fmul, 2>(operation);
     case Opcode::mad:
     case Opcode::fma:
-      return modified<semantics::ffma, MakeTernary>(operation);
+      return in_floats<semantics::ffma, 3>(operation);
     case Opcode::div:
       if (operation.get<Approximate>(Group::approximate) == Approximate::approx) {
-        return operation.type() == ptx::Type::f32 ? binary<semantics::fdiv_approx>(operation)
+        return operation.type() == ptx::Type::f32 ? in_floats<semantics::fdiv_approx, 2>(operation)
                                                   : Handlers{};
       }
-      return binary<semantics::fdiv>(operation);
+      return in_floats<semantics::fdiv, 2>(operation);
     case Opcode::abs:
-      return unary<semantics::fabs_>(operation);
+      return in_floats<semantics::fabs_, 1>(operation);
     case Opcode::neg:
-      return unary<semantics::fneg>(operation);
+      return in_floats<semantics::fneg, 1>(operation);
     case Opcode::min:
-      return nans ? binary<semantics::fmin_<true>>(operation)
-                  : binary<semantics::fmin_<false>>(operation);
+      return nans ? in_floats<semantics::fmin_<true>, 2>(operation)
+                  : in_floats<semantics::fmin_<false>, 2>(operation);
     case Opcode::max:
-      return nans ? binary<semantics::fmax_<true>>(operation)
-                  : binary<semantics::fmax_<false>>(operation);
+      return nans ? in_floats<semantics::fmax_<true>, 2>(operation)
+                  : in_floats<semantics::fmax_<false>, 2>(operation);
     case Opcode::rcp:
-      return unary<semantics::frcp>(operation);
+      return in_floats<semantics::frcp, 1>(operation);
     case Opcode::sqrt:
-      return unary<semantics::fsqrt>(operation);
+      return in_floats<semantics::fsqrt, 1>(operation);
     case Opcode::rsqrt:
-      return unary<semantics::frsqrt>(operation);
+      return in_floats<semantics::frsqrt, 1>(operation);
     case Opcode::sin:
-      return unary<semantics::fsin>(operation);
+      return in_floats<semantics::fsin, 1>(operation);
     case Opcode::cos:
-      return unary<semantics::fcos>(operation);
+      return in_floats<semantics::fcos, 1>(operation);
     case Opcode::lg2:
-      return unary<semantics::flg2>(operation);
+      return in_floats<semantics::flg2, 1>(operation);
     case Opcode::ex2:
-      return unary<semantics::fex2>(operation);
+      return in_floats<semantics::fex2, 1>(operation);
     case Opcode::tanh:
-      return unary<semantics::ftanh>(operation);
+      return in_floats<semantics::ftanh, 1>(operation);
     case Opcode::copysign:
-      return binary<semantics::copysign>(operation);
+      return in_floats<semantics::copysign, 2>(operation);
     default:
       return {};
   }

@@ -9,18 +9,6 @@ using ptx::Opcode;
 using ptx::Operation;
 using ptx::Rounding;
 
-/// Handlers of F, which takes `Operands` values of type T.
-template <class F, unsigned Operands, class T>
-Handlers over() {
-  if constexpr (Operands == 1) {
-    return unary_of<F, T>();
-  } else if constexpr (Operands == 2) {
-    return binary_of<F, T>();
-  } else {
-    return ternary_of<F, T>();
-  }
-}
-
 template <class F, unsigned Operands>
 Handlers in_lanes(const Operation& operation) {
   return ptx::is_half_pair(operation.type())

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "harness/simgpu/exec/rounding.hpp"
+#include "harness/simgpu/exec/variant/exact.hpp"
 #include "harness/simgpu/exec/variant/semantics_float.hpp"
 
 #include <cmath>
@@ -42,6 +43,16 @@ struct integer_to_float {
   template <std::integral A>
   static D of(A a) {
     return static_cast<D>(a);
+  }
+};
+
+/// To a double in another rounding mode.
+template <ptx::Rounding Mode>
+struct integer_to_double {
+  template <std::integral A>
+  static double of(A a) {
+    const auto bits = static_cast<std::uint64_t>(a);
+    return exact::rounded<Mode>(exact::normalized(a < 0, 0, a < 0 ? 0 - bits : bits));
   }
 };
 
