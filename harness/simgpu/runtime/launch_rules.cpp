@@ -10,8 +10,7 @@ namespace labcheck::simgpu {
 namespace {
 
 constexpr const char* kAxes[] = {"x", "y", "z"};
-// Shared memory is given out in pieces, registers to whole warps.
-constexpr std::size_t kSharedPiece = 128;
+// Registers are given out in pieces, to whole warps.
 constexpr std::uint32_t kRegisterPiece = 256;
 
 std::uint64_t threads_of(const LaunchRequest& request) {
@@ -110,8 +109,10 @@ std::uint32_t resident_blocks(const DeviceProfile& profile, std::uint32_t thread
   if (shared > profile.shared_per_block_optin) return 0;
   const std::uint32_t registers_of_warp =
       static_cast<std::uint32_t>(round_up(kRegistersPerThread * kLanes, kRegisterPiece));
-  const std::size_t of_shared = profile.shared_per_multiprocessor /
-                                round_up(shared + profile.shared_reserved_per_block, kSharedPiece);
+  const std::size_t taken =
+      round_up(shared + profile.shared_reserved_per_block, profile.shared_granularity);
+  const std::size_t of_shared = taken == 0 ? profile.max_blocks_per_multiprocessor
+                                           : profile.shared_per_multiprocessor / taken;
   return std::min({profile.max_threads_per_multiprocessor / (warps * kLanes),
                    profile.registers_per_multiprocessor / (warps * registers_of_warp),
                    profile.max_blocks_per_multiprocessor, static_cast<std::uint32_t>(of_shared)});
@@ -127,7 +128,8 @@ std::uint64_t resident_blocks(const LaunchRequest& request, const Program& progr
 std::optional<std::size_t> shared_for_blocks(const DeviceProfile& profile, std::size_t shared,
                                              std::uint32_t threads, std::uint32_t blocks) {
   if (blocks == 0 || resident_blocks(profile, threads, shared) < blocks) return std::nullopt;
-  const std::size_t each = profile.shared_per_multiprocessor / blocks / kSharedPiece * kSharedPiece;
+  const std::size_t each = profile.shared_per_multiprocessor / blocks / profile.shared_granularity *
+                           profile.shared_granularity;
   return each - profile.shared_reserved_per_block - shared;
 }
 

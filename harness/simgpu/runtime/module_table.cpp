@@ -77,6 +77,19 @@ std::variant<LoadedModule*, LowerError> RegisteredModule::load(DeviceMemory& mem
   return loaded_.get();
 }
 
+bool RegisteredModule::has_code_for(int compute_capability) const {
+  const auto* parts = std::get_if<std::vector<FatBinary>>(&parts_);
+  if (parts == nullptr) return true;
+  const auto runs = [&](const FatBinaryEntry& entry) {
+    const bool is_of_its_kind =
+        entry.code == DeviceCode::ptx || entry.compute_capability / 10 == compute_capability / 10;
+    return is_of_its_kind && entry.compute_capability <= compute_capability;
+  };
+  return std::any_of(parts->begin(), parts->end(), [&](const FatBinary& part) {
+    return std::any_of(part.begin(), part.end(), runs);
+  });
+}
+
 void RegisteredModule::unload() {
   if (loaded_ != nullptr) retired_.push_back(std::move(loaded_));
 }

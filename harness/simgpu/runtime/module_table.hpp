@@ -29,6 +29,10 @@ class RegisteredModule {
   std::variant<LoadedModule*, LowerError> load(DeviceMemory& memory, int compute_capability,
                                                CheckLevel checks);
 
+  /// Whether a real GPU of `compute_capability` would have code to run: PTX for that or below, or
+  /// machine code for the same major capability. Unreadable code counts as such.
+  bool has_code_for(int compute_capability) const;
+
   /// Makes the next load() start anew, as if nothing had ever written to the module's variables.
   void unload();
 

@@ -1,5 +1,6 @@
 #include "harness/simgpu/runtime/runtime.hpp"
 
+#include "harness/base/error.hpp"
 #include "harness/base/text.hpp"
 #include "harness/simgpu/runtime/errors.hpp"
 #include "harness/simgpu/runtime/host_access.hpp"
@@ -25,6 +26,14 @@ Fault unsupported(const LowerError& error, std::string kernel) {
   return fault;
 }
 
+const DeviceProfile& profile_of(const Settings& settings) {
+  if (settings.device.empty()) return default_profile();
+  if (const DeviceProfile* profile = find_profile(settings.device)) return *profile;
+  throw HarnessError(
+      fmt::format("there is no device '{}'", settings.device),
+      fmt::format("set LABCHECK_SIM_DEVICE to one of {}", fmt::join(profile_keys(), ", ")));
+}
+
 }  // namespace
 
 Runtime& Runtime::instance() {
@@ -38,7 +47,7 @@ Runtime* Runtime::existing() {
 
 Runtime::Runtime()
     : settings(read_settings()),
-      profile(default_profile()),
+      profile(profile_of(settings)),
       reporter(settings.report_descriptor),
       memory(profile.global_memory),
       host_blocks(memory),
@@ -61,6 +70,10 @@ std::variant<RegisteredKernel*, cudaError_t> Runtime::find_kernel(const void* fu
 std::variant<LoadedModule*, cudaError_t> Runtime::load(RegisteredModule& module) {
   const auto loaded = module.load(memory, profile.capability(), settings.checks);
   if (const auto* error = std::get_if<LowerError>(&loaded)) {
+    if (!module.has_code_for(profile.capability())) {
+      tell({FaultKind::launch, error->message, {}, {}, 0});
+      return cudaErrorNoKernelImageForDevice;
+    }
     tell(unsupported(*error, {}));
     return cudaErrorNotSupported;
   }

@@ -37,6 +37,7 @@ Settings read_settings() {
       number<std::uint64_t>("LABCHECK_SIM_INSTRUCTIONS").value_or(settings.instruction_limit);
   settings.checks =
       parse_enum<CheckLevel>(variable("LABCHECK_SIM_CHECKS")).value_or(CheckLevel::standard);
+  settings.device = variable("LABCHECK_SIM_DEVICE");
   return settings;
 }
 

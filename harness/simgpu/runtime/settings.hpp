@@ -4,6 +4,7 @@
 #include "harness/simgpu/exec/check_level.hpp"
 
 #include <cstdint>
+#include <string>
 
 namespace labcheck::simgpu {
 
@@ -13,6 +14,7 @@ struct Settings {
   unsigned threads = 1;        // LABCHECK_SIM_THREADS; default: as many as the host has cores
   std::uint64_t instruction_limit = 4'000'000'000;  // LABCHECK_SIM_INSTRUCTIONS, of one block
   CheckLevel checks = CheckLevel::standard;         // LABCHECK_SIM_CHECKS
+  std::string device;  // LABCHECK_SIM_DEVICE: the key of a profile; empty: the default one
 };
 
 /// The settings that this process's environment holds.

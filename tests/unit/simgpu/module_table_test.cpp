@@ -101,6 +101,14 @@ TEST_F(ModuleTableTest, TellsWhatIsWrongOnlyWhenTheModuleIsUsed) {
   EXPECT_EQ(table_.ptx_version(), 0);
 }
 
+// Of a fat binary with PTX for 7.5 and 8.0; as machine code it runs on that major capability only.
+TEST_F(ModuleTableTest, TellsWhetherARealDeviceWouldHaveCode) {
+  const RegisteredModule& module = table_.add(&wrapper_);
+  EXPECT_FALSE(module.has_code_for(70));
+  EXPECT_TRUE(module.has_code_for(75));
+  EXPECT_TRUE(module.has_code_for(90));
+}
+
 TEST_F(ModuleTableTest, StartsAnewAfterUnloading) {
   RegisteredModule& module = table_.add(&wrapper_);
   const auto address = load(module).variable("table")->address;
