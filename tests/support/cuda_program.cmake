@@ -27,7 +27,7 @@ function(name_program result)
 endfunction()
 
 # Compiles SOURCE, and the sources beside it if it is a main.cu, with nvcc and the options behind `program` and in the comments
-# `// options:`, and links them with the simulated GPU's runtime.
+# `// options:`, and links them with the simulated GPU's runtime, or with NVIDIA's shared one where RUNTIME is `shared`.
 function(compile_program program)
   set(sources ${SOURCE})
   get_filename_component(folder ${SOURCE} DIRECTORY)
@@ -47,6 +47,10 @@ function(compile_program program)
     run_or_fail(${NVCC} -dlink -gencode arch=compute_80,code=compute_80 -o ${program}.linked.o ${objects} -lcudadevrt)
     get_filename_component(toolkit ${NVCC} DIRECTORY)
     list(APPEND objects ${program}.linked.o -L${toolkit}/../lib64 -lcudadevrt)
+  endif()
+  if(RUNTIME STREQUAL shared)
+    run_or_fail(${NVCC} -cudart shared -o ${program} ${objects})
+    return()
   endif()
   get_filename_component(library_folder ${LIBRARY} DIRECTORY)
   run_or_fail(${CXX} -o ${program} ${objects} -L${library_folder} -llabcheck_cudart -Wl,-rpath,${library_folder} -lpthread)

@@ -10,8 +10,8 @@
 #   // counter: NAME = NUMBER [DERIVATION]   a sum over all that the program launches
 #   // exits: STATUS        otherwise 0
 #
-# Needs SOURCE (a main.cu stands for all sources of its folder), LIBRARY, CXX, ROOT and FOLDER. IN has settings NAME=VALUE, comma-separated: the program is run once in each and
-# must do the same. Leaves the program and its last report (NAME.report) in FOLDER. Called by CTest.
+# Needs SOURCE (a main.cu stands for all sources of its folder), LIBRARY, CXX, ROOT and FOLDER, and takes RUNTIME
+# (cuda_program.cmake). IN has settings NAME=VALUE, comma-separated: the program is run once in each and must do the same. Leaves the program and its last report (NAME.report) in FOLDER. Called by CTest.
 cmake_minimum_required(VERSION 3.25)
 
 include(${CMAKE_CURRENT_LIST_DIR}/cuda_program.cmake)
@@ -108,6 +108,11 @@ compile_program(${program} -I${ROOT})
 read_comments(args arguments)
 separate_arguments(arguments UNIX_COMMAND "${arguments}")
 read_comments(environment environment)
+if(RUNTIME STREQUAL shared)
+  # Libraries with the names of NVIDIA's lie beside ours.
+  get_filename_component(library_folder ${LIBRARY} DIRECTORY)
+  list(APPEND environment LD_LIBRARY_PATH=${library_folder})
+endif()
 string(REPLACE "," ";" settings "${IN}")
 if(NOT settings)
   set(settings LABCHECK_SIM_CHECKS=default)
