@@ -16,8 +16,10 @@ namespace {
 class NoServices : public DeviceServices {
  public:
   void print(std::string_view) override {}
-  std::uint64_t heap_allocate(std::uint64_t) override { return 0; }
-  bool heap_free(std::uint64_t) override { return false; }
+  std::uint64_t heap_allocate(std::uint64_t, const CodePlace&) override { return 0; }
+  std::optional<std::string> heap_free(std::uint64_t, const CodePlace&) override {
+    return "no block";
+  }
 };
 
 /// A device with the benches' kernels loaded and three buffers of n*n floats.

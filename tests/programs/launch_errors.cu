@@ -2,6 +2,7 @@
 // fault: launch in answer
 // fault: launch in answer
 // fault: launch in answer
+// fault: invalid_address
 // prints: too many threads: refused
 // prints: no blocks: refused
 // prints: too much shared memory: refused

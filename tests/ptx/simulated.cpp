@@ -24,11 +24,12 @@ class Recorder : public simgpu::DeviceServices {
   explicit Recorder(DeviceMemory& memory) : memory_(memory) {}
 
   void print(std::string_view text) override { printed_ += text; }
-  std::uint64_t heap_allocate(std::uint64_t size) override {
+  std::uint64_t heap_allocate(std::uint64_t size, const simgpu::CodePlace&) override {
     return memory_.allocate(size, AllocationKind::device).value_or(0);
   }
-  bool heap_free(std::uint64_t address) override {
-    return memory_.release(address) == DeviceMemory::Release::done;
+  std::optional<std::string> heap_free(std::uint64_t address, const simgpu::CodePlace&) override {
+    if (memory_.release(address) == DeviceMemory::Release::done) return std::nullopt;
+    return "no block";
   }
 
   const std::string& printed() const { return printed_; }

@@ -1,4 +1,18 @@
 // What the runtime refuses to allocate, copy and free. Nothing of it harms the device.
+// fault: out_of_bounds
+// fault: out_of_bounds
+// fault: out_of_bounds
+// fault: out_of_bounds
+// fault: invalid_address
+// fault: invalid_address
+// fault: invalid_address
+// fault: invalid_address
+// fault: invalid_address
+// fault: invalid_address
+// fault: invalid_address
+// fault: invalid_address
+// fault: invalid_address
+// fault: invalid_address
 #include "check.hpp"
 
 #include <vector>

@@ -1,4 +1,6 @@
 // Rows with a pitch, in two and three dimensions.
+// fault: out_of_bounds
+// fault: invalid_address
 #include "check.hpp"
 
 #include <vector>

@@ -1,4 +1,6 @@
 // __device__ and __constant__ variables from the host.
+// fault: out_of_bounds
+// fault: out_of_bounds
 #include "check.hpp"
 
 struct Pair {

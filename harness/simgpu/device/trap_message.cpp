@@ -111,6 +111,7 @@ std::string what_happened(const Trap& trap, const Launch& launch, const DeviceMe
     case TrapKind::image_bounds:
     case TrapKind::image_alignment:
     case TrapKind::bad_call:
+    case TrapKind::bad_free:
     case TrapKind::bad_sync:
       return trap.text;
   }
@@ -146,7 +147,8 @@ std::string advice(const Trap& trap, const Launch& launch, const DeviceMemory& m
     case TrapKind::out_of_bounds:
       return bounds_advice(trap, memory);
     case TrapKind::invalid_address:
-      if (trap.address < kNearNull) return "did cudaMalloc give it memory before the launch?";
+      if (trap.address < kNearNull)
+        return trap.text.empty() ? "did cudaMalloc give it memory before the launch?" : trap.text;
       if (memory.is_device_address(trap.address)) return "was the index computed as meant?";
       return "pass what cudaMalloc or cudaMallocManaged gave";
     case TrapKind::misaligned:

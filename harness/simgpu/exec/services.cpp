@@ -4,12 +4,11 @@
 #include "harness/simgpu/exec/device_printf.hpp"
 #include "harness/simgpu/exec/worker.hpp"
 
-#include <fmt/format.h>
-
 #include <bit>
 #include <cstring>
 #include <optional>
 #include <string>
+#include <utility>
 
 namespace labcheck::simgpu {
 namespace {
@@ -95,17 +94,14 @@ class NativeCall {
   const Instruction* free_block() {
     const std::uint64_t address = argument(0);
     if (address == 0) return i_ + 1;
-    if (warp_.worker->services->heap_free(address)) {
-      // What memory instructions remember of allocations may be of this one.
-      for (GlobalSite& site : warp_.worker->global_sites) {
-        site.begin = 1;
-        site.end = 0;
-      }
-      return i_ + 1;
+    if (auto refusal = warp_.worker->services->heap_free(address, place()))
+      return trap(warp_, i_, TrapKind::bad_free, lane_, std::move(*refusal));
+    // What memory instructions remember of allocations may be of this one.
+    for (GlobalSite& site : warp_.worker->global_sites) {
+      site.begin = 1;
+      site.end = 0;
     }
-    return trap(
-        warp_, i_, TrapKind::bad_call, lane_,
-        fmt::format("free({:#x}): there is no block of the device heap at this address", address));
+    return i_ + 1;
   }
 
   const Instruction* run() {
@@ -113,7 +109,7 @@ class NativeCall {
       case CallSite::Native::vprintf:
         return print();
       case CallSite::Native::malloc:
-        give_back(warp_.worker->services->heap_allocate(argument(0)));
+        give_back(warp_.worker->services->heap_allocate(argument(0), place()));
         return i_ + 1;
       case CallSite::Native::free:
         return free_block();
@@ -126,6 +122,8 @@ class NativeCall {
   }
 
  private:
+  CodePlace place() const { return {warp_.worker->launch->program, i_}; }
+
   std::uint32_t slot(const ParameterSlots& slots, std::uint32_t k) const {
     return (reinterpret_cast<const std::uint32_t*>(warp_.registers + slots.offset) +
             k * kLanes)[lane_];

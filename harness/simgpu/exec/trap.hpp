@@ -23,6 +23,7 @@ enum class TrapKind : std::uint8_t {
   runaway,
   blocks_deadlock,  // blocks wait for each other for ever
   bad_call,
+  bad_free,         // of what is no block of the device heap
   bad_image,        // a texture or surface object that is none, or of another shape
   image_bounds,     // an access outside of a surface
   image_alignment,  // an access to a surface that is not as aligned as it is long
@@ -43,7 +44,7 @@ struct Trap {
   std::uint32_t size = 0;   // [bytes] of the access
   std::uint32_t lanes = 1;  // of the warp that are at fault in this instruction
   std::uint64_t linear_block = 0;
-  std::string text;  // what the kinds other than accesses add
+  std::string text;  // what an access does not tell
 };
 
 }  // namespace labcheck::simgpu

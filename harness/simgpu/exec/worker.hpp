@@ -10,12 +10,20 @@
 #include <cstddef>
 #include <cstdint>
 #include <memory>
+#include <optional>
+#include <string>
 #include <string_view>
 #include <vector>
 
 namespace labcheck::simgpu {
 
 class DeviceMemory;
+
+/// An instruction of a program.
+struct CodePlace {
+  const Program* program = nullptr;
+  const Instruction* instruction = nullptr;
+};
 
 /// What a kernel's code asks of the device by calling a function of the system: printf, malloc,
 /// free.
@@ -26,11 +34,13 @@ class DeviceServices {
   /// Takes text that a kernel printed.
   virtual void print(std::string_view text) = 0;
 
-  /// The address of `size` bytes of the device heap, or 0 where it is exhausted.
-  virtual std::uint64_t heap_allocate(std::uint64_t size) = 0;
+  /// The address of `size` bytes of the device heap for the call at `by`, or 0 where it is
+  /// exhausted.
+  virtual std::uint64_t heap_allocate(std::uint64_t size, const CodePlace& by) = 0;
 
-  /// False where `address` is not the start of a live block of the heap.
-  virtual bool heap_free(std::uint64_t address) = 0;
+  /// Frees a block for the call at `by`. Where `address` is not the start of a live block of the
+  /// heap: why it cannot be freed, in words.
+  virtual std::optional<std::string> heap_free(std::uint64_t address, const CodePlace& by) = 0;
 };
 
 /// The host thread's state: its resident blocks, and counters that are summed when the launch is

@@ -65,7 +65,7 @@ Direction direction(const ArrayPlace&, const ArrayPlace&) {
 // Each side is an ArrayPlace or Rows.
 cudaError_t copy(const auto& to, const auto& from, const Extent& extent, Across across, int kind,
                  cudaStream_t stream) {
-  return put(stream, [&](Runtime& runtime) -> WorkOrError {
+  return put("a copy with an array", stream, [&](Runtime& runtime) -> WorkOrError {
     if (!fits(kind, direction(to, from))) return cudaErrorInvalidMemcpyDirection;
     if (extent.is_empty()) return CopyWork{{}, {}, extent, kind};
     if (!is_wide_enough(to, extent) || !is_wide_enough(from, extent))

@@ -4,12 +4,13 @@
 namespace labcheck::simgpu {
 namespace {
 
-cudaError_t copy_box(const cudaMemcpy3DParms* what, cudaStream_t stream) {
-  return put(stream, [&](Runtime& runtime) { return box_copy(runtime.arrays, what); });
+cudaError_t copy_box(std::string_view call, const cudaMemcpy3DParms* what, cudaStream_t stream) {
+  return put(call, stream, [&](Runtime& runtime) { return box_copy(runtime.arrays, what); });
 }
 
-cudaError_t copy_box_between_devices(const cudaMemcpy3DPeerParms* what, cudaStream_t stream) {
-  return put(stream, [&](Runtime& runtime) -> WorkOrError {
+cudaError_t copy_box_between_devices(std::string_view call, const cudaMemcpy3DPeerParms* what,
+                                     cudaStream_t stream) {
+  return put(call, stream, [&](Runtime& runtime) -> WorkOrError {
     if (what == nullptr) return cudaErrorInvalidValue;
     if (what->srcDevice != 0 || what->dstDevice != 0) return cudaErrorInvalidDevice;
     const cudaMemcpy3DParms same{what->srcArray, what->srcPos, what->srcPtr, what->dstArray,
@@ -18,11 +19,11 @@ cudaError_t copy_box_between_devices(const cudaMemcpy3DPeerParms* what, cudaStre
   });
 }
 
-cudaError_t fill_box(const cudaPitchedPtr& to, int value, const cudaExtent& extent,
-                     cudaStream_t stream) {
+cudaError_t fill_box(std::string_view call, const cudaPitchedPtr& to, int value,
+                     const cudaExtent& extent, cudaStream_t stream) {
   Region start = region(to.ptr, to.pitch);
   start.slice_pitch = to.pitch * to.ysize;
-  return put(stream, [&](Runtime&) {
+  return put(call, stream, [&](Runtime&) {
     return fill(start, {static_cast<std::uint32_t>(value), 1},
                 {extent.width, extent.height, extent.depth});
   });
@@ -31,34 +32,34 @@ cudaError_t fill_box(const cudaPitchedPtr& to, int value, const cudaExtent& exte
 }  // namespace
 
 LABCHECK_ABI cudaError_t cudaMemcpy3D(const cudaMemcpy3DParms* what) {
-  return copy_box(what, nullptr);
+  return copy_box("cudaMemcpy3D", what, nullptr);
 }
 LABCHECK_ABI_ALIAS(cudaMemcpy3D_ptds, cudaMemcpy3D);
 
 LABCHECK_ABI cudaError_t cudaMemcpy3DAsync(const cudaMemcpy3DParms* what, cudaStream_t stream) {
-  return copy_box(what, stream);
+  return copy_box("cudaMemcpy3DAsync", what, stream);
 }
 LABCHECK_ABI_ALIAS(cudaMemcpy3DAsync_ptsz, cudaMemcpy3DAsync);
 
 LABCHECK_ABI cudaError_t cudaMemcpy3DPeer(const cudaMemcpy3DPeerParms* what) {
-  return copy_box_between_devices(what, nullptr);
+  return copy_box_between_devices("cudaMemcpy3DPeer", what, nullptr);
 }
 LABCHECK_ABI_ALIAS(cudaMemcpy3DPeer_ptds, cudaMemcpy3DPeer);
 
 LABCHECK_ABI cudaError_t cudaMemcpy3DPeerAsync(const cudaMemcpy3DPeerParms* what,
                                                cudaStream_t stream) {
-  return copy_box_between_devices(what, stream);
+  return copy_box_between_devices("cudaMemcpy3DPeerAsync", what, stream);
 }
 LABCHECK_ABI_ALIAS(cudaMemcpy3DPeerAsync_ptsz, cudaMemcpy3DPeerAsync);
 
 LABCHECK_ABI cudaError_t cudaMemset3D(cudaPitchedPtr to, int value, cudaExtent extent) {
-  return fill_box(to, value, extent, nullptr);
+  return fill_box("cudaMemset3D", to, value, extent, nullptr);
 }
 LABCHECK_ABI_ALIAS(cudaMemset3D_ptds, cudaMemset3D);
 
 LABCHECK_ABI cudaError_t cudaMemset3DAsync(cudaPitchedPtr to, int value, cudaExtent extent,
                                            cudaStream_t stream) {
-  return fill_box(to, value, extent, stream);
+  return fill_box("cudaMemset3DAsync", to, value, extent, stream);
 }
 LABCHECK_ABI_ALIAS(cudaMemset3DAsync_ptsz, cudaMemset3DAsync);
 

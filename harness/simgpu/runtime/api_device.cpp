@@ -196,6 +196,11 @@ LABCHECK_ABI cudaError_t cudaDeviceCanAccessPeer(int* can, int device, int peer)
   });
 }
 
+// Only between two devices, and there is one.
+LABCHECK_ABI cudaError_t cudaDeviceGetP2PAttribute(int*, int, int, int) {
+  return remember(cudaErrorInvalidDevice);
+}
+
 LABCHECK_ABI cudaError_t cudaDeviceEnablePeerAccess(int peer, unsigned) {
   return remember(is_device(peer) ? cudaErrorPeerAccessUnsupported : cudaErrorInvalidDevice);
 }

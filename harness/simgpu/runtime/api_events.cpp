@@ -30,7 +30,7 @@ cudaError_t record(cudaEvent_t event, cudaStream_t stream, unsigned flags) {
     if (flags == cudaEventRecordExternal)
       return is_captured ? runtime.captures.add(stream, RecordWork{event}) : cudaErrorIllegalState;
     return is_captured ? runtime.captures.record(event, stream)
-                       : perform(runtime, RecordWork{event});
+                       : perform(runtime, "cudaEventRecord", RecordWork{event});
   });
 }
 

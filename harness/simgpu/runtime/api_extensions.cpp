@@ -1,5 +1,6 @@
 // What extensions.h declares, and the end of the process.
 #include "harness/simgpu/runtime/entry.hpp"
+#include "harness/simgpu/runtime/exit_report.hpp"
 #include "harness/simgpu/runtime/extensions.h"
 
 #include <mutex>
@@ -18,6 +19,7 @@ __attribute__((destructor)) void report_rest() {
   if (!lock) return;
   try {
     runtime->runs.flush_prints();
+    tell_at_exit(*runtime);
     if (runtime->runs.has_totals()) runtime->flush();
   } catch (...) {
     tell_own_failure();

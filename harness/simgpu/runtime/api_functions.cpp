@@ -77,6 +77,12 @@ LABCHECK_ABI cudaError_t cudaFuncSetAttribute(const void* function, int attribut
   });
 }
 
+LABCHECK_ABI cudaError_t cudaKernelSetAttributeForDevice(cudaKernel_t kernel, int attribute,
+                                                         int value, int device) {
+  return device == 0 ? cudaFuncSetAttribute(kernel, attribute, value)
+                     : remember(cudaErrorInvalidDevice);
+}
+
 LABCHECK_ABI cudaError_t cudaFuncSetCacheConfig(const void* function, int configuration) {
   return with_kernel(function, [&](Runtime&, const LoadedKernel&) {
     return configuration < 0 || configuration > kMostCacheConfig ? cudaErrorInvalidValue

@@ -1,9 +1,13 @@
 // Launching kernels.
 #include "harness/simgpu/runtime/entry.hpp"
+#include "harness/simgpu/runtime/errors.hpp"
 #include "harness/simgpu/runtime/prepare_launch.hpp"
 #include "harness/simgpu/runtime/submit.hpp"
 
+#include <fmt/format.h>
+
 #include <cstddef>
+#include <string>
 #include <utility>
 
 namespace labcheck::simgpu {
@@ -34,14 +38,48 @@ Dim3 size_of(const dim3& size) {
   return {size.x, size.y, size.z};
 }
 
+// Whether the thread's last configuration was taken and not yet launched with: the stub of a kernel
+// is at work, and its caller does not see the error of the launch.
+bool& is_in_stub() {
+  thread_local bool value = false;
+  return value;
+}
+
+std::string text_of(const Dim3& size) {
+  return fmt::format("({},{},{})", size[0], size[1], size[2]);
+}
+
+// What to tell if the program never asks what became of a launch.
+Fault unasked(Runtime& runtime, const void* function, const LaunchRequest& request,
+              cudaError_t error) {
+  const auto kernel = runtime.find_kernel(function);
+  const auto* known = std::get_if<RegisteredKernel*>(&kernel);
+  const std::string name = known == nullptr ? std::string() : short_name((*known)->name);
+  return {FaultKind::launch,
+          fmt::format("the launch of {}<<<{}, {}>>> failed with {}, and the program never asked: "
+                      "call cudaGetLastError() behind it",
+                      name.empty() ? "a kernel" : name, text_of(request.grid),
+                      text_of(request.block), error_name(error)),
+          name,
+          {},
+          0};
+}
+
 cudaError_t launch(const void* function, const LaunchRequest& request, void** arguments,
                    cudaStream_t stream, Grid grid) {
-  return enter(Call::queues, [&](Runtime& runtime) {
+  const bool is_unseen = std::exchange(is_in_stub(), false);
+  const auto put = [&](Runtime& runtime) {
     const cudaError_t error = check_stream(runtime, stream);
     if (error != cudaSuccess) return error;
     auto work = prepare_launch(runtime, function, request, arguments, grid);
     if (const auto* refusal = std::get_if<cudaError_t>(&work)) return *refusal;
-    return submit(runtime, stream, std::get<KernelWork>(std::move(work)));
+    return submit(runtime, "cudaLaunchKernel", stream, std::get<KernelWork>(std::move(work)));
+  };
+  return enter(Call::queues, [&](Runtime& runtime) {
+    const cudaError_t error = put(runtime);
+    if (error != cudaSuccess && is_unseen)
+      runtime.unasked_launch = unasked(runtime, function, request, error);
+    return error;
   });
 }
 
@@ -64,6 +102,7 @@ LABCHECK_ABI cudaError_t __cudaPopCallConfiguration(dim3* grid, dim3* block, std
   *block = last.block;
   *shared = last.shared;
   *stream = last.stream;
+  is_in_stub() = true;
   return cudaSuccess;
 }
 

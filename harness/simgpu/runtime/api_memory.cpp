@@ -1,26 +1,29 @@
 // Memory on the device.
 #include "harness/simgpu/runtime/copies.hpp"
 #include "harness/simgpu/runtime/entry.hpp"
+#include "harness/simgpu/runtime/free_memory.hpp"
 
 #include <cstdint>
+#include <string_view>
 
 namespace labcheck::simgpu {
 namespace {
 
 constexpr std::size_t kPitch = 512;  // rows start at multiples of this
 
-cudaError_t allocate(Runtime& runtime, void** pointer, std::size_t size) {
+cudaError_t allocate(Runtime& runtime, std::string_view call, void** pointer, std::size_t size) {
   *pointer = nullptr;
   if (size == 0) return cudaSuccess;
   const auto address = runtime.memory.allocate(size, AllocationKind::device);
   if (!address) return cudaErrorMemoryAllocation;
   *pointer = reinterpret_cast<void*>(*address);
+  runtime.allocations.note(*pointer, call, size);
   return cudaSuccess;
 }
 
 // Rows of `width` bytes, each at a multiple of kPitch.
-cudaError_t allocate_rows(Runtime& runtime, void** pointer, std::size_t* pitch, std::size_t width,
-                          std::size_t rows) {
+cudaError_t allocate_rows(Runtime& runtime, std::string_view call, void** pointer,
+                          std::size_t* pitch, std::size_t width, std::size_t rows) {
   std::size_t size = 0;
   *pointer = nullptr;
   *pitch = 0;
@@ -29,49 +32,23 @@ cudaError_t allocate_rows(Runtime& runtime, void** pointer, std::size_t* pitch, 
   const std::size_t padded = (width + kPitch - 1) / kPitch * kPitch;
   if (__builtin_mul_overflow(padded, rows, &size)) return cudaErrorMemoryAllocation;
   *pitch = padded;
-  return allocate(runtime, pointer, size);
-}
-
-cudaError_t release(Runtime& runtime, void* pointer) {
-  if (pointer == nullptr) return cudaSuccess;
-  const HostBlock* block = runtime.host_blocks.find(pointer);
-  if (block != nullptr) {
-    const bool is_managed =
-        block->kind == AllocationKind::managed && block->owner == HostBlock::Owner::program;
-    if (!is_managed) return cudaErrorInvalidValue;
-    runtime.host_blocks.remove(pointer);
-    return cudaSuccess;
-  }
-  const auto address = reinterpret_cast<std::uint64_t>(pointer);
-  const Allocation* allocation = runtime.memory.find(address);
-  if (allocation == nullptr || allocation->kind != AllocationKind::device)
-    return cudaErrorInvalidValue;
-  return runtime.memory.release(address) == DeviceMemory::Release::done ? cudaSuccess
-                                                                        : cudaErrorInvalidValue;
+  return allocate(runtime, call, pointer, size);
 }
 
 }  // namespace
 
 LABCHECK_ABI cudaError_t cudaMalloc(void** pointer, std::size_t size) {
   return enter(Call::allocates, [&](Runtime& runtime) {
-    return pointer == nullptr ? cudaErrorInvalidValue : allocate(runtime, pointer, size);
+    return pointer == nullptr ? cudaErrorInvalidValue
+                              : allocate(runtime, "cudaMalloc", pointer, size);
   });
 }
-
-LABCHECK_ABI cudaError_t cudaMallocAsync(void** pointer, std::size_t size, cudaStream_t stream) {
-  return enter(Call::queues, [&](Runtime& runtime) {
-    if (pointer == nullptr) return cudaErrorInvalidValue;
-    if (!runtime.is_stream(stream)) return cudaErrorInvalidResourceHandle;
-    return allocate(runtime, pointer, size);
-  });
-}
-LABCHECK_ABI_ALIAS(cudaMallocAsync_ptsz, cudaMallocAsync);
 
 LABCHECK_ABI cudaError_t cudaMallocPitch(void** pointer, std::size_t* pitch, std::size_t width,
                                          std::size_t height) {
   return enter(Call::allocates, [&](Runtime& runtime) {
     if (pointer == nullptr || pitch == nullptr) return cudaErrorInvalidValue;
-    return allocate_rows(runtime, pointer, pitch, width, height);
+    return allocate_rows(runtime, "cudaMallocPitch", pointer, pitch, width, height);
   });
 }
 
@@ -82,21 +59,15 @@ LABCHECK_ABI cudaError_t cudaMalloc3D(cudaPitchedPtr* pitched, cudaExtent extent
     if (__builtin_mul_overflow(extent.height, extent.depth, &rows))
       return cudaErrorMemoryAllocation;
     *pitched = {nullptr, 0, extent.width, extent.height};
-    return allocate_rows(runtime, &pitched->ptr, &pitched->pitch, extent.width, rows);
+    return allocate_rows(runtime, "cudaMalloc3D", &pitched->ptr, &pitched->pitch, extent.width,
+                         rows);
   });
 }
 
 LABCHECK_ABI cudaError_t cudaFree(void* pointer) {
-  return enter(Call::waits, [&](Runtime& runtime) { return release(runtime, pointer); });
+  return enter(Call::waits,
+               [&](Runtime& runtime) { return free_memory(runtime, "cudaFree", pointer); });
 }
-
-LABCHECK_ABI cudaError_t cudaFreeAsync(void* pointer, cudaStream_t stream) {
-  return enter(Call::queues, [&](Runtime& runtime) {
-    if (!runtime.is_stream(stream)) return cudaErrorInvalidResourceHandle;
-    return release(runtime, pointer);
-  });
-}
-LABCHECK_ABI_ALIAS(cudaFreeAsync_ptsz, cudaFreeAsync);
 
 LABCHECK_ABI cudaError_t cudaMemGetInfo(std::size_t* free, std::size_t* total) {
   return enter(Call::queues, [&](Runtime& runtime) {

@@ -3,19 +3,29 @@
 #include "harness/simgpu/runtime/submit.hpp"
 
 #include <algorithm>
+#include <cstring>
 
 namespace labcheck::simgpu {
 namespace {
 
+using Attributes = decltype(Stream::attributes);
+
 constexpr int kHighestPriority = -5;
+
+bool is_stream_attribute(int attribute) {
+  return attribute == cudaLaunchAttributeAccessPolicyWindow ||
+         attribute == cudaLaunchAttributeSynchronizationPolicy ||
+         attribute == cudaLaunchAttributePriority ||
+         attribute == cudaLaunchAttributeMemSyncDomainMap ||
+         attribute == cudaLaunchAttributeMemSyncDomain;
+}
 
 // Does `work(stream)` with the stream that `handle` stands for.
 template <class Work>
 cudaError_t with_stream(Call call, cudaStream_t handle, const Work& work) {
   return enter(call, [&](Runtime& runtime) {
-    static const Stream default_stream;
-    const Stream* stream =
-        is_default_stream(handle) ? &default_stream : runtime.streams.find(handle);
+    Stream* stream =
+        is_default_stream(handle) ? &runtime.default_stream : runtime.streams.find(handle);
     return stream == nullptr ? cudaErrorInvalidResourceHandle : work(*stream);
   });
 }
@@ -23,7 +33,7 @@ cudaError_t with_stream(Call call, cudaStream_t handle, const Work& work) {
 cudaError_t create(cudaStream_t* stream, unsigned flags, int priority) {
   return enter(Call::queues, [&](Runtime& runtime) {
     if (stream == nullptr || flags > cudaStreamNonBlocking) return cudaErrorInvalidValue;
-    *stream = runtime.streams.add({flags, std::clamp(priority, kHighestPriority, 0)});
+    *stream = runtime.streams.add({flags, std::clamp(priority, kHighestPriority, 0), {}});
     return cudaSuccess;
   });
 }
@@ -35,10 +45,6 @@ cudaError_t give(cudaStream_t handle, Value* to, const auto& value_of) {
     *to = static_cast<Value>(value_of(stream));
     return cudaSuccess;
   });
-}
-
-cudaError_t check(cudaStream_t stream) {
-  return with_stream(Call::queues, stream, [](const Stream&) { return cudaSuccess; });
 }
 
 cudaError_t wait_for(cudaStream_t stream) {
@@ -54,7 +60,7 @@ cudaError_t call_in_order(cudaStream_t stream, const HostWork& work) {
   bool is_due = false;
   const cudaError_t error = enter(Call::queues, [&](Runtime& runtime) {
     is_due = !runtime.captures.holds(stream) && runtime.failure() == cudaSuccess;
-    return submit(runtime, stream, work);
+    return submit(runtime, "cudaLaunchHostFunc", stream, work);
   });
   if (error == cudaSuccess && is_due) work.function(work.data);
   return error;
@@ -115,10 +121,46 @@ LABCHECK_ABI cudaError_t cudaStreamGetDevice(cudaStream_t stream, int* device) {
 LABCHECK_ABI_ALIAS(cudaStreamGetDevice_ptsz, cudaStreamGetDevice);
 
 LABCHECK_ABI cudaError_t cudaStreamCopyAttributes(cudaStream_t to, cudaStream_t from) {
-  const cudaError_t error = check(from);
-  return error != cudaSuccess ? error : check(to);
+  Attributes attributes;
+  const cudaError_t error = with_stream(Call::queues, from, [&](const Stream& stream) {
+    attributes = stream.attributes;
+    return cudaSuccess;
+  });
+  if (error != cudaSuccess) return error;
+  return with_stream(Call::queues, to, [&](Stream& stream) {
+    stream.attributes = attributes;
+    return cudaSuccess;
+  });
 }
 LABCHECK_ABI_ALIAS(cudaStreamCopyAttributes_ptsz, cudaStreamCopyAttributes);
+
+// Attributes are kept and make no difference.
+LABCHECK_ABI cudaError_t cudaStreamSetAttribute(cudaStream_t handle, int attribute,
+                                                const void* value) {
+  return with_stream(Call::queues, handle, [&](Stream& stream) {
+    if (value == nullptr || !is_stream_attribute(attribute)) return cudaErrorInvalidValue;
+    auto& kept = stream.attributes[attribute];
+    std::memcpy(kept.data(), value, kept.size());
+    if (attribute == cudaLaunchAttributePriority)
+      std::memcpy(&stream.priority, value, sizeof stream.priority);
+    return cudaSuccess;
+  });
+}
+LABCHECK_ABI_ALIAS(cudaStreamSetAttribute_ptsz, cudaStreamSetAttribute);
+
+LABCHECK_ABI cudaError_t cudaStreamGetAttribute(cudaStream_t handle, int attribute, void* value) {
+  return with_stream(Call::queues, handle, [&](const Stream& stream) {
+    if (value == nullptr || !is_stream_attribute(attribute)) return cudaErrorInvalidValue;
+    const auto kept = stream.attributes.find(attribute);
+    Attributes::mapped_type bytes{};
+    if (kept != stream.attributes.end()) bytes = kept->second;
+    if (attribute == cudaLaunchAttributePriority)
+      std::memcpy(bytes.data(), &stream.priority, sizeof stream.priority);
+    std::memcpy(value, bytes.data(), bytes.size());
+    return cudaSuccess;
+  });
+}
+LABCHECK_ABI_ALIAS(cudaStreamGetAttribute_ptsz, cudaStreamGetAttribute);
 
 LABCHECK_ABI cudaError_t cudaStreamWaitEvent(cudaStream_t handle, cudaEvent_t event,
                                              unsigned flags) {

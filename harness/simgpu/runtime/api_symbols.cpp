@@ -1,6 +1,5 @@
 // __device__, __constant__ and __managed__ variables, by the address of their shadow on the host.
-#include "harness/simgpu/runtime/entry.hpp"
-#include "harness/simgpu/runtime/submit.hpp"
+#include "harness/simgpu/runtime/copy_calls.hpp"
 #include "harness/simgpu/runtime/symbol_copy.hpp"
 
 namespace labcheck::simgpu {
@@ -15,20 +14,14 @@ cudaError_t with_symbol(const void* symbol, const auto& use) {
   });
 }
 
-cudaError_t put(cudaStream_t stream, const auto& make_work) {
-  return enter(Call::copies, [&](Runtime& runtime) {
-    const WorkOrError work = make_work(runtime);
-    if (const auto* error = std::get_if<cudaError_t>(&work)) return *error;
-    return submit(runtime, stream, std::get<Work>(work));
-  });
-}
-
 cudaError_t copy_to(const SymbolPart& to, const void* from, int kind, cudaStream_t stream) {
-  return put(stream, [&](Runtime& runtime) { return copy_to_symbol(runtime, to, from, kind); });
+  return put("cudaMemcpyToSymbol", stream,
+             [&](Runtime& runtime) { return copy_to_symbol(runtime, to, from, kind); });
 }
 
 cudaError_t copy_from(void* to, const SymbolPart& from, int kind, cudaStream_t stream) {
-  return put(stream, [&](Runtime& runtime) { return copy_from_symbol(runtime, to, from, kind); });
+  return put("cudaMemcpyFromSymbol", stream,
+             [&](Runtime& runtime) { return copy_from_symbol(runtime, to, from, kind); });
 }
 
 }  // namespace

@@ -1,25 +1,9 @@
 #include "harness/simgpu/runtime/copies.hpp"
 
 #include <cstring>
-#include <optional>
 
 namespace labcheck::simgpu {
 namespace {
-
-// Bytes from the first to behind the last that is touched; nothing where that is more than there
-// are addresses.
-std::optional<std::size_t> span_of(const Region& region, const Extent& extent) {
-  std::size_t slices = 0;
-  std::size_t rows = 0;
-  std::size_t span = 0;
-  if (__builtin_mul_overflow(region.slice_pitch, extent.slices - 1, &slices) ||
-      __builtin_mul_overflow(region.row_pitch, extent.rows - 1, &rows) ||
-      __builtin_add_overflow(slices, rows, &span) ||
-      __builtin_add_overflow(span, extent.width, &span)) {
-    return std::nullopt;
-  }
-  return span;
-}
 
 bool is_on_device(const DeviceMemory& memory, std::uint64_t address) {
   const Allocation* allocation = memory.find(address);
@@ -37,6 +21,19 @@ void fill_row(std::byte* row, const FillPattern& pattern, std::size_t width) {
 }
 
 }  // namespace
+
+std::optional<std::size_t> span_of(const Region& region, const Extent& extent) {
+  std::size_t slices = 0;
+  std::size_t rows = 0;
+  std::size_t span = 0;
+  if (__builtin_mul_overflow(region.slice_pitch, extent.slices - 1, &slices) ||
+      __builtin_mul_overflow(region.row_pitch, extent.rows - 1, &rows) ||
+      __builtin_add_overflow(slices, rows, &span) ||
+      __builtin_add_overflow(span, extent.width, &span)) {
+    return std::nullopt;
+  }
+  return span;
+}
 
 bool is_known_to_host(AllocationKind kind) {
   return kind != AllocationKind::heap;

@@ -7,6 +7,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 
 namespace labcheck::simgpu {
 
@@ -26,6 +27,10 @@ struct Region {
   std::size_t row_pitch = 0;    // from row to row
   std::size_t slice_pitch = 0;  // from slice to slice
 };
+
+/// Bytes from the first to behind the last that is touched of an extent that is not empty; nothing
+/// where that is more than there are addresses.
+std::optional<std::size_t> span_of(const Region& region, const Extent& extent);
 
 /// What memory is filled with: elements of 1, 2 or 4 bytes that hold the low bytes of `value`.
 struct FillPattern {

@@ -5,15 +5,18 @@
 #include "harness/simgpu/runtime/entry.hpp"
 #include "harness/simgpu/runtime/submit.hpp"
 
+#include <string_view>
+
 namespace labcheck::simgpu {
 
-/// Puts the work that `plan(runtime)` gives, a WorkOrError, into `stream`.
+/// Puts the work that `plan(runtime)` gives, a WorkOrError, into `stream`; `call` is what the
+/// program called.
 template <class Plan>
-cudaError_t put(cudaStream_t stream, const Plan& plan) {
+cudaError_t put(std::string_view call, cudaStream_t stream, const Plan& plan) {
   return enter(Call::copies, [&](Runtime& runtime) {
     const WorkOrError work = plan(runtime);
     if (const auto* error = std::get_if<cudaError_t>(&work)) return *error;
-    return submit(runtime, stream, std::get<Work>(work));
+    return submit(runtime, call, stream, std::get<Work>(work));
   });
 }
 

@@ -53,6 +53,7 @@ cudaError_t error_of(TrapKind trap) {
     case TrapKind::bad_image:
     case TrapKind::trap_instruction:
     case TrapKind::bad_call:
+    case TrapKind::bad_free:
       break;
   }
   return cudaErrorLaunchFailure;

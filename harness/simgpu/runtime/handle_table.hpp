@@ -1,6 +1,7 @@
 /// Streams and events, known to the program by handles.
 #pragma once
 
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <map>
@@ -14,6 +15,7 @@ namespace labcheck::simgpu {
 struct Stream {
   unsigned flags = 0;
   int priority = 0;
+  std::map<int, std::array<std::byte, 64>> attributes{};  // what was set, by number
 };
 
 struct Event {

@@ -2,6 +2,7 @@
 
 #include <cstdint>
 #include <sys/mman.h>
+#include <utility>
 
 namespace labcheck::simgpu {
 namespace {
@@ -27,7 +28,7 @@ void* HostBlocks::allocate(std::size_t size, AllocationKind kind, unsigned flags
   if (begin == MAP_FAILED) return nullptr;
   ::mprotect(static_cast<std::byte*>(begin) + mapped - kPage, kPage, PROT_NONE);
   memory_.adopt(begin, size, kind);
-  blocks_[address_of(begin)] = {size, kind, flags, owner};
+  blocks_[address_of(begin)] = {size, kind, flags, owner, {}};
   return begin;
 }
 
@@ -39,7 +40,7 @@ bool HostBlocks::enroll(void* begin, std::size_t size, unsigned flags) {
     if (other + block.size > start) return false;
   }
   memory_.adopt(begin, size, AllocationKind::host);
-  blocks_[start] = {size, AllocationKind::host, flags, HostBlock::Owner::registration};
+  blocks_[start] = {size, AllocationKind::host, flags, HostBlock::Owner::registration, {}};
   return true;
 }
 
@@ -53,6 +54,10 @@ const HostBlock* HostBlocks::holding(const void* address) const {
   if (after == blocks_.begin()) return nullptr;
   const auto& [begin, block] = *std::prev(after);
   return address_of(address) - begin < block.size ? &block : nullptr;
+}
+
+HostBlock* HostBlocks::holding(const void* address) {
+  return const_cast<HostBlock*>(std::as_const(*this).holding(address));
 }
 
 void HostBlocks::remove(const void* begin) {

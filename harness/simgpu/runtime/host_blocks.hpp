@@ -2,11 +2,22 @@
 #pragma once
 
 #include "harness/simgpu/memory/device_memory.hpp"
+#include "harness/simgpu/runtime/abi.hpp"
 
 #include <cstddef>
 #include <map>
 
 namespace labcheck::simgpu {
+
+/// What the program advised about managed memory: places are a device, cudaCpuDeviceId or
+/// cudaInvalidDeviceId.
+struct MemoryAdvice {
+  bool is_read_mostly = false;
+  int preferred = cudaInvalidDeviceId;
+  int prefetched_to = cudaInvalidDeviceId;
+  bool is_accessed_by_device = false;
+  bool is_accessed_by_host = false;
+};
 
 /// What the program knows about such a block.
 struct HostBlock {
@@ -14,6 +25,7 @@ struct HostBlock {
   AllocationKind kind = AllocationKind::host;
   unsigned flags = 0;
   enum class Owner { program, registration, variable } owner = Owner::program;
+  MemoryAdvice advice{};
 };
 
 /// Blocks by their start. Each is adopted into the device's memory at its own address.
@@ -33,6 +45,7 @@ class HostBlocks {
 
   /// The block that holds `address`, likewise.
   const HostBlock* holding(const void* address) const;
+  HostBlock* holding(const void* address);
 
   /// Makes the block that starts at `begin` unknown and gives back memory of allocate()'s.
   void remove(const void* begin);

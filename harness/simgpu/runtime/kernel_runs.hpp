@@ -40,8 +40,12 @@ class KernelRuns : private DeviceServices {
 
  private:
   void print(std::string_view text) override;
-  std::uint64_t heap_allocate(std::uint64_t size) override { return heap_.allocate(size); }
-  bool heap_free(std::uint64_t address) override { return heap_.free(address); }
+  std::uint64_t heap_allocate(std::uint64_t size, const CodePlace& by) override {
+    return heap_.allocate(size, by);
+  }
+  std::optional<std::string> heap_free(std::uint64_t address, const CodePlace& by) override {
+    return heap_.free(address, by);
+  }
 
   DeviceHeap& heap_;
   Launcher launcher_;

@@ -125,6 +125,7 @@ void Runtime::launch(const KernelWork& work) {
     launch.grid_workspace = grid_workspace_;
     std::memset(memory.find(grid_workspace_)->host, 0, kGridWorkspaceBytes);
   }
+  heap.forget_exhaustion();
   const LaunchEnd end = runs.run(launch);
   for (const Finding& finding : end.findings) tell(describe(finding, launch));
   if (end.trap) break_device(*end.trap, launch);
@@ -137,8 +138,14 @@ bool Runtime::has_grid_workspace() {
   return grid_workspace_ != 0;
 }
 
-void Runtime::break_device(const Trap& trap, const Launch& launch) {
+void Runtime::break_device(Trap trap, const Launch& launch) {
   failure_ = error_of(trap.kind);
+  if (trap.kind == TrapKind::invalid_address && heap.exhausted_by()) {
+    trap.text = fmt::format(
+        "{} had returned null, because the device heap of {} was full "
+        "(cudaDeviceSetLimit(cudaLimitMallocHeapSize, ...) makes it larger)",
+        describe(*heap.exhausted_by()), counted(heap.limit(), "byte"));
+  }
   tell(describe(trap, launch, memory));
 }
 
@@ -149,6 +156,7 @@ cudaError_t Runtime::wait() {
 }
 
 void Runtime::tell(const Fault& fault) {
+  has_told_ = true;
   if (told_.insert(fault_line(fault)).second) reporter.fault(fault);
 }
 
@@ -176,7 +184,9 @@ void Runtime::reset() {
   grid_workspace_ = 0;
   modules.unload();
   streams.clear();
+  default_stream = {};
   events.clear();
+  pools.clear();
   captures.clear();
   executables.clear();
   graphs.clear();

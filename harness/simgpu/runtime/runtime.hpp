@@ -6,6 +6,7 @@
 #include "harness/simgpu/exec/image_objects.hpp"
 #include "harness/simgpu/memory/device_memory.hpp"
 #include "harness/simgpu/runtime/abi.hpp"
+#include "harness/simgpu/runtime/allocation_log.hpp"
 #include "harness/simgpu/runtime/arrays.hpp"
 #include "harness/simgpu/runtime/device_heap.hpp"
 #include "harness/simgpu/runtime/graph/captures.hpp"
@@ -13,9 +14,11 @@
 #include "harness/simgpu/runtime/graph/graph_table.hpp"
 #include "harness/simgpu/runtime/handle_table.hpp"
 #include "harness/simgpu/runtime/host_blocks.hpp"
+#include "harness/simgpu/runtime/host_faults.hpp"
 #include "harness/simgpu/runtime/image_descriptions.hpp"
 #include "harness/simgpu/runtime/kernel_runs.hpp"
 #include "harness/simgpu/runtime/launch_rules.hpp"
+#include "harness/simgpu/runtime/memory_pools.hpp"
 #include "harness/simgpu/runtime/module_table.hpp"
 #include "harness/simgpu/runtime/reporter.hpp"
 #include "harness/simgpu/runtime/settings.hpp"
@@ -28,6 +31,7 @@
 #include <cstdint>
 #include <map>
 #include <mutex>
+#include <optional>
 #include <set>
 #include <string>
 #include <variant>
@@ -62,19 +66,28 @@ class Runtime {
   const Reporter reporter;
   DeviceMemory memory;
   HostBlocks host_blocks;
+  MemoryPools pools;
+  AllocationLog allocations;
   DeviceHeap heap;
   KernelRuns runs;
   ModuleTable modules;
   HandleTable<Stream> streams;
+  Stream default_stream;
   HandleTable<Event> events;
   HandleTable<Array> arrays;
   ImageObjects images;
   std::map<std::uint64_t, ImageDescription> image_descriptions;  // of live objects, by number
   Timeline timeline;
   DeviceLimits limits;
+
+  /// The last launch by <<<...>>> that was refused, as a fault, until the program asks for errors.
+  std::optional<Fault> unasked_launch;
   GraphTable graphs;
   HandleTable<ExecutableGraph> executables;
   Captures captures;
+
+  /// What messages about memory are made from.
+  MemoryView memory_view() const { return {memory, host_blocks, allocations}; }
 
   /// Which toolkit made the program.
   Toolkit toolkit() const { return toolkit_of(modules.ptx_version()); }
@@ -112,6 +125,9 @@ class Runtime {
   /// Reports `fault`, unless the same was reported since the last flush.
   void tell(const Fault& fault);
 
+  /// Whether any fault was told since the program started.
+  bool has_told() const { return has_told_; }
+
   /// Tells that the simulated GPU does not have `what`, and returns cudaErrorNotSupported.
   cudaError_t refuse(std::string_view what);
 
@@ -127,13 +143,14 @@ class Runtime {
  private:
   Runtime();
 
-  void break_device(const Trap& trap, const Launch& launch);
+  void break_device(Trap trap, const Launch& launch);
 
   cudaError_t failure_ = cudaSuccess;
   bool failure_is_known_ = false;
   std::uint64_t launches_ = 0;
   std::uint64_t grid_workspace_ = 0;  // of cooperative launches; 0: none yet
   std::set<std::string> told_;
+  bool has_told_ = false;
   std::atomic<bool> forked_ = false;
 };
 

@@ -6,28 +6,34 @@
 namespace labcheck::simgpu {
 namespace {
 
-cudaError_t run(Runtime&, const EmptyWork&) {
+cudaError_t run(Runtime&, std::string_view, const EmptyWork&) {
   return cudaSuccess;
 }
 
-cudaError_t run(Runtime& runtime, const KernelWork& work) {
+cudaError_t run(Runtime& runtime, std::string_view, const KernelWork& work) {
   runtime.launch(work);
   return cudaSuccess;
 }
 
-cudaError_t run(Runtime& runtime, const CopyWork& work) {
-  return Copies(runtime.memory, runtime.timeline).copy(work.to, work.from, work.extent, work.kind);
+cudaError_t run(Runtime& runtime, std::string_view call, const CopyWork& work) {
+  const cudaError_t error =
+      Copies(runtime.memory, runtime.timeline).copy(work.to, work.from, work.extent, work.kind);
+  if (error != cudaSuccess) runtime.tell(bad_copy(call, work, runtime.memory_view()));
+  return error;
 }
 
-cudaError_t run(Runtime& runtime, const FillWork& work) {
-  return Copies(runtime.memory, runtime.timeline).fill(work.to, work.pattern, work.extent);
+cudaError_t run(Runtime& runtime, std::string_view call, const FillWork& work) {
+  const cudaError_t error =
+      Copies(runtime.memory, runtime.timeline).fill(work.to, work.pattern, work.extent);
+  if (error != cudaSuccess) runtime.tell(bad_fill(call, work, runtime.memory_view()));
+  return error;
 }
 
-cudaError_t run(Runtime&, const HostWork&) {
+cudaError_t run(Runtime&, std::string_view, const HostWork&) {
   return cudaSuccess;
 }
 
-cudaError_t run(Runtime& runtime, const RecordWork& work) {
+cudaError_t run(Runtime& runtime, std::string_view, const RecordWork& work) {
   Event* event = runtime.events.find(work.event);
   if (event == nullptr) return cudaErrorInvalidResourceHandle;
   runtime.captures.forget_event(work.event);
@@ -36,15 +42,15 @@ cudaError_t run(Runtime& runtime, const RecordWork& work) {
   return cudaSuccess;
 }
 
-cudaError_t run(Runtime& runtime, const WaitWork& work) {
+cudaError_t run(Runtime& runtime, std::string_view, const WaitWork& work) {
   return runtime.events.find(work.event) != nullptr ? cudaSuccess : cudaErrorInvalidResourceHandle;
 }
 
-cudaError_t run(Runtime& runtime, const ChildWork& work) {
+cudaError_t run(Runtime& runtime, std::string_view call, const ChildWork& work) {
   const auto order = work.graph->order();
   if (!order) return cudaErrorInvalidValue;
   for (const cudaGraphNode_t node : *order) {
-    const cudaError_t error = perform(runtime, work.graph->find(node)->work);
+    const cudaError_t error = perform(runtime, call, work.graph->find(node)->work);
     if (error != cudaSuccess) return error;
   }
   return cudaSuccess;
@@ -52,8 +58,8 @@ cudaError_t run(Runtime& runtime, const ChildWork& work) {
 
 }  // namespace
 
-cudaError_t perform(Runtime& runtime, const Work& work) {
-  return std::visit([&](const auto& one) { return run(runtime, one); }, work);
+cudaError_t perform(Runtime& runtime, std::string_view call, const Work& work) {
+  return std::visit([&](const auto& one) { return run(runtime, call, one); }, work);
 }
 
 cudaError_t check_stream(Runtime& runtime, cudaStream_t stream) {
@@ -61,11 +67,11 @@ cudaError_t check_stream(Runtime& runtime, cudaStream_t stream) {
   return is_legacy_stream(stream) ? runtime.captures.check_legacy() : cudaSuccess;
 }
 
-cudaError_t submit(Runtime& runtime, cudaStream_t stream, Work work) {
+cudaError_t submit(Runtime& runtime, std::string_view call, cudaStream_t stream, Work work) {
   const cudaError_t error = check_stream(runtime, stream);
   if (error != cudaSuccess) return error;
   if (runtime.captures.holds(stream)) return runtime.captures.add(stream, std::move(work));
-  return perform(runtime, work);
+  return perform(runtime, call, work);
 }
 
 }  // namespace labcheck::simgpu

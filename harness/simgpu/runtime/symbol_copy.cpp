@@ -1,5 +1,9 @@
 #include "harness/simgpu/runtime/symbol_copy.hpp"
 
+#include "harness/base/text.hpp"
+
+#include <fmt/format.h>
+
 namespace labcheck::simgpu {
 namespace {
 
@@ -12,8 +16,17 @@ std::variant<void*, cudaError_t> find_part(Runtime& runtime, const SymbolPart& p
   const auto& variable = std::get<ModuleVariable>(found);
   if (kind != outward && kind != cudaMemcpyDeviceToDevice && kind != cudaMemcpyDefault)
     return cudaErrorInvalidMemcpyDirection;
-  if (part.offset > variable.size || part.size > variable.size - part.offset)
+  if (part.offset > variable.size || part.size > variable.size - part.offset) {
+    runtime.tell({FaultKind::out_of_bounds,
+                  fmt::format("a copy of {} at byte {} of '{}', which has {}",
+                              counted(part.size, "byte"), with_thousands(part.offset),
+                              short_name(runtime.modules.variable(part.symbol)->name),
+                              counted(variable.size, "byte")),
+                  {},
+                  {},
+                  0});
     return cudaErrorInvalidValue;
+  }
   return reinterpret_cast<void*>(variable.address + part.offset);
 }
 

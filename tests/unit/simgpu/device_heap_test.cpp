@@ -9,13 +9,16 @@ namespace {
 
 class DeviceHeapTest : public testing::Test {
  protected:
+  std::uint64_t allocate(std::uint64_t size) { return heap_.allocate(size, {}); }
+  bool frees(std::uint64_t address) { return !heap_.free(address, {}); }
+
   DeviceMemory memory_{1 << 20};
   DeviceHeap heap_{memory_};
 };
 
 TEST_F(DeviceHeapTest, GivesBlocksWithBoundsOfTheirOwn) {
-  const auto a = heap_.allocate(24);
-  const auto b = heap_.allocate(24);
+  const auto a = allocate(24);
+  const auto b = allocate(24);
   ASSERT_NE(a, 0u);
   EXPECT_EQ(a % 16, 0u);
   EXPECT_NE(memory_.find(a, 24), nullptr);
@@ -24,31 +27,62 @@ TEST_F(DeviceHeapTest, GivesBlocksWithBoundsOfTheirOwn) {
 }
 
 TEST_F(DeviceHeapTest, FillsNewBlocksSoThatTheyDoNotLookRight) {
-  const auto address = heap_.allocate(3);
+  const auto address = allocate(3);
   for (std::uint64_t k = 0; k < 3; ++k)
     EXPECT_EQ(*memory_.find(address)->at(address + k), std::byte{0xFF});
 }
 
 TEST_F(DeviceHeapTest, RefusesToFreeWhatIsNoBlock) {
-  const auto address = heap_.allocate(64);
-  EXPECT_FALSE(heap_.free(address + 4));
-  EXPECT_FALSE(heap_.free(12345));
-  EXPECT_TRUE(heap_.free(address));
-  EXPECT_FALSE(heap_.free(address));
+  const auto address = allocate(64);
+  EXPECT_FALSE(frees(address + 4));
+  EXPECT_FALSE(frees(12345));
+  EXPECT_TRUE(frees(address));
+  EXPECT_FALSE(frees(address));
+}
+
+TEST_F(DeviceHeapTest, TellsWhyItDoesNotFree) {
+  const auto address = heap_.allocate(64, {});
+  EXPECT_EQ(heap_.free(address + 4, {}),
+            "the block that malloc(64) gave is freed at its byte 4, not at its start,");
+  const auto other = memory_.allocate(100, AllocationKind::device);
+  EXPECT_EQ(heap_.free(*other, {}), "memory that the host allocated is freed in the kernel");
+  EXPECT_TRUE(frees(address));
+  EXPECT_EQ(heap_.free(address, {}),
+            "the block that malloc(64) gave is freed again, which free() did already,");
+}
+
+TEST_F(DeviceHeapTest, RemembersWhatItHadNoRoomFor) {
+  EXPECT_FALSE(heap_.exhausted_by());
+  allocate(DeviceHeap::kDefaultLimit + 1);
+  ASSERT_TRUE(heap_.exhausted_by());
+  EXPECT_EQ(heap_.exhausted_by()->size, DeviceHeap::kDefaultLimit + 1);
+  heap_.forget_exhaustion();
+  EXPECT_FALSE(heap_.exhausted_by());
+}
+
+TEST_F(DeviceHeapTest, KnowsWhatWasNeverFreed) {
+  const auto first = allocate(10);
+  allocate(20);
+  allocate(30);
+  EXPECT_TRUE(frees(first));
+  const auto calls = heap_.live_calls();
+  ASSERT_EQ(calls.size(), 2u);
+  EXPECT_EQ(calls[0].size, 20u);
+  EXPECT_EQ(calls[1].size, 30u);
 }
 
 TEST_F(DeviceHeapTest, HasALimit) {
   constexpr std::uint64_t kBlock = 1 << 20;
   std::vector<std::uint64_t> blocks;
-  while (const auto address = heap_.allocate(kBlock)) blocks.push_back(address);
+  while (const auto address = allocate(kBlock)) blocks.push_back(address);
   EXPECT_EQ(blocks.size(), DeviceHeap::kDefaultLimit / kBlock);
-  EXPECT_TRUE(heap_.free(blocks.back()));
-  EXPECT_NE(heap_.allocate(kBlock), 0u);
+  EXPECT_TRUE(frees(blocks.back()));
+  EXPECT_NE(allocate(kBlock), 0u);
 }
 
 TEST_F(DeviceHeapTest, GivesNothingForNoBytesAndForTooMany) {
-  EXPECT_EQ(heap_.allocate(0), 0u);
-  EXPECT_EQ(heap_.allocate(~std::uint64_t{0}), 0u);
+  EXPECT_EQ(allocate(0), 0u);
+  EXPECT_EQ(allocate(~std::uint64_t{0}), 0u);
 }
 
 TEST_F(DeviceHeapTest, TakesANewLimitOnlyBeforeItIsUsed) {
@@ -56,7 +90,7 @@ TEST_F(DeviceHeapTest, TakesANewLimitOnlyBeforeItIsUsed) {
   EXPECT_EQ(heap_.limit(), 64u << 20);
   EXPECT_TRUE(heap_.set_limit(1));
   EXPECT_EQ(heap_.limit(), DeviceHeap::kSmallestLimit);
-  heap_.allocate(1);
+  allocate(1);
   EXPECT_FALSE(heap_.set_limit(64 << 20));
   heap_.clear();
   EXPECT_EQ(heap_.limit(), DeviceHeap::kDefaultLimit);
@@ -64,10 +98,10 @@ TEST_F(DeviceHeapTest, TakesANewLimitOnlyBeforeItIsUsed) {
 }
 
 TEST_F(DeviceHeapTest, ClearsAllBlocks) {
-  const auto address = heap_.allocate(64);
+  const auto address = allocate(64);
   heap_.clear();
   EXPECT_EQ(memory_.find(address), nullptr);
-  EXPECT_FALSE(heap_.free(address));
+  EXPECT_FALSE(frees(address));
 }
 
 }  // namespace

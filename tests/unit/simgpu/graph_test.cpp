@@ -1,3 +1,4 @@
+#include "harness/simgpu/runtime/graph/dot.hpp"
 #include "harness/simgpu/runtime/graph/executable_graph.hpp"
 #include "harness/simgpu/runtime/graph/graph_table.hpp"
 
@@ -60,6 +61,18 @@ TEST(Graph, ClonesHaveNodesOfTheirOwnThatKnowTheirOriginals) {
   EXPECT_EQ(clone.find(order[0])->original, a);
   EXPECT_EQ(clone.find(order[1])->dependencies, Nodes{order[0]});
   EXPECT_EQ(graph.find(order[0]), nullptr);
+}
+
+TEST(Graph, IsWrittenAsDot) {
+  Graph graph;
+  const auto copy = graph.add(CopyWork{{}, {}, {4, 2, 1}, cudaMemcpyDefault}, {});
+  graph.add(HostWork{}, {copy});
+  EXPECT_EQ(dot_of(graph),
+            "digraph graph_of_work {\n"
+            "  1 [label=\"copy of 8 bytes\"];\n"
+            "  2 [label=\"host function\"];\n"
+            "  1 -> 2;\n"
+            "}\n");
 }
 
 TEST(GraphTable, FindsGraphsWithinGraphsButDoesNotRemoveThem) {

@@ -28,7 +28,7 @@ cudaError_t do_next(const Work& work) {
   bool is_due = false;
   const cudaError_t error = enter(Call::queues, [&](Runtime& runtime) {
     is_due = runtime.failure() == cudaSuccess;
-    return is_due ? perform(runtime, work) : cudaSuccess;
+    return is_due ? perform(runtime, "cudaGraphLaunch", work) : cudaSuccess;
   });
   // A function of the program runs outside the lock: it may call the runtime.
   const auto* call = std::get_if<HostWork>(&work);

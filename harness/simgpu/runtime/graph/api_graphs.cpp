@@ -1,7 +1,9 @@
 // Graphs: making them, taking them apart, asking what is in them.
 #include "harness/simgpu/runtime/graph/calls.hpp"
+#include "harness/simgpu/runtime/graph/dot.hpp"
 #include "harness/simgpu/runtime/graph/node_work.hpp"
 
+#include <fstream>
 #include <utility>
 
 namespace labcheck::simgpu {
@@ -125,6 +127,17 @@ LABCHECK_ABI cudaError_t cudaGraphNodeGetType(cudaGraphNode_t handle, int* type)
     if (type == nullptr) return cudaErrorInvalidValue;
     *type = type_of(node.work);
     return cudaSuccess;
+  });
+}
+
+// The flags ask for details that are not told.
+LABCHECK_ABI cudaError_t cudaGraphDebugDotPrint(cudaGraph_t graph, const char* path, unsigned) {
+  return with_graph(graph, [&](Runtime&, const Graph& known) {
+    if (path == nullptr) return cudaErrorInvalidValue;
+    std::ofstream file(path);
+    file << dot_of(known);
+    file.close();
+    return file ? cudaSuccess : cudaErrorOperatingSystem;
   });
 }
 

@@ -1,6 +1,7 @@
 /// What calls that concern graphs have in common.
 #pragma once
 
+#include "harness/simgpu/runtime/abi_graphs.hpp"
 #include "harness/simgpu/runtime/entry.hpp"
 #include "harness/simgpu/runtime/graph/graph.hpp"
 

@@ -1,6 +1,7 @@
 /// A graph that was made ready to run.
 #pragma once
 
+#include "harness/simgpu/runtime/abi_graphs.hpp"
 #include "harness/simgpu/runtime/graph/graph.hpp"
 
 #include <memory>

@@ -1,6 +1,7 @@
 /// What the nodes of a graph do, from the parameters that a program describes them with.
 #pragma once
 
+#include "harness/simgpu/runtime/abi_graphs.hpp"
 #include "harness/simgpu/runtime/copy_work.hpp"
 #include "harness/simgpu/runtime/runtime.hpp"
 

@@ -1,0 +1,36 @@
+#include "harness/simgpu/runtime/allocation_log.hpp"
+
+#include "harness/base/text.hpp"
+
+#include <fmt/format.h>
+
+namespace labcheck::simgpu {
+namespace {
+
+// "1st", "2nd", "11th", "23rd".
+std::string ordinal(std::uint64_t number) {
+  const bool is_teen = number % 100 / 10 == 1;
+  const std::uint64_t digit = is_teen ? 0 : number % 10;
+  return with_thousands(number) + (digit == 1   ? "st"
+                                   : digit == 2 ? "nd"
+                                   : digit == 3 ? "rd"
+                                                : "th");
+}
+
+}  // namespace
+
+void AllocationLog::note(const void* address, std::string_view name, std::size_t size) {
+  calls_[reinterpret_cast<std::uint64_t>(address)] = {name, ++counts_[name], size};
+}
+
+const AllocationCall* AllocationLog::find(std::uint64_t address) const {
+  const auto found = calls_.find(address);
+  return found == calls_.end() ? nullptr : &found->second;
+}
+
+std::string describe(const AllocationCall& call) {
+  return fmt::format("the {} {}, of {}", ordinal(call.ordinal), call.name,
+                     counted(call.size, "byte"));
+}
+
+}  // namespace labcheck::simgpu

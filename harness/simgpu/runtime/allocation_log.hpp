@@ -1,0 +1,37 @@
+/// Which call of the program made which memory, for messages.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <map>
+#include <string>
+#include <string_view>
+
+namespace labcheck::simgpu {
+
+/// A call that made memory: its name, the how many-th of that name it was, and how many bytes it
+/// asked for.
+struct AllocationCall {
+  std::string_view name;
+  std::uint64_t ordinal = 0;
+  std::size_t size = 0;
+};
+
+/// Calls by the address that they gave, also where the memory was freed since.
+class AllocationLog {
+ public:
+  /// `name` must stay where it is.
+  void note(const void* address, std::string_view name, std::size_t size);
+
+  /// nullptr where no call gave `address`.
+  const AllocationCall* find(std::uint64_t address) const;
+
+ private:
+  std::map<std::uint64_t, AllocationCall> calls_;
+  std::map<std::string_view, std::uint64_t> counts_;
+};
+
+/// "the 3rd cudaMalloc, of 4,096 bytes".
+std::string describe(const AllocationCall& call);
+
+}  // namespace labcheck::simgpu

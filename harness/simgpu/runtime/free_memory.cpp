@@ -1,0 +1,42 @@
+#include "harness/simgpu/runtime/free_memory.hpp"
+
+#include "harness/simgpu/runtime/host_faults.hpp"
+
+#include <cstdint>
+
+namespace labcheck::simgpu {
+namespace {
+
+bool free_managed(Runtime& runtime, const void* pointer, const HostBlock& block) {
+  const bool is_managed =
+      block.kind == AllocationKind::managed && block.owner == HostBlock::Owner::program;
+  if (is_managed) runtime.host_blocks.remove(pointer);
+  return is_managed;
+}
+
+bool free_device(Runtime& runtime, std::uint64_t address) {
+  const Allocation* allocation = runtime.memory.find(address);
+  if (allocation == nullptr || allocation->kind != AllocationKind::device) return false;
+  if (runtime.memory.release(address) != DeviceMemory::Release::done) return false;
+  runtime.pools.give_back(address);
+  return true;
+}
+
+}  // namespace
+
+cudaError_t refuse_free(Runtime& runtime, std::string_view call, const void* pointer) {
+  if (runtime.settings.checks == CheckLevel::full)
+    runtime.tell(bad_free(call, pointer, runtime.memory_view()));
+  return cudaErrorInvalidValue;
+}
+
+cudaError_t free_memory(Runtime& runtime, std::string_view call, const void* pointer) {
+  if (pointer == nullptr) return cudaSuccess;
+  const HostBlock* block = runtime.host_blocks.find(pointer);
+  const bool done = block != nullptr
+                        ? free_managed(runtime, pointer, *block)
+                        : free_device(runtime, reinterpret_cast<std::uint64_t>(pointer));
+  return done ? cudaSuccess : refuse_free(runtime, call, pointer);
+}
+
+}  // namespace labcheck::simgpu

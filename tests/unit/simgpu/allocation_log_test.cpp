@@ -1,0 +1,33 @@
+#include "harness/simgpu/runtime/allocation_log.hpp"
+
+#include <gtest/gtest.h>
+
+namespace labcheck::simgpu {
+namespace {
+
+TEST(AllocationLog, CountsEachCallByItsName) {
+  AllocationLog log;
+  int memory[3];
+  log.note(&memory[0], "cudaMalloc", 4096);
+  log.note(&memory[1], "cudaMallocHost", 1);
+  log.note(&memory[2], "cudaMalloc", 7);
+  const auto text = [&](const void* address) {
+    return describe(*log.find(reinterpret_cast<std::uint64_t>(address)));
+  };
+  EXPECT_EQ(text(&memory[0]), "the 1st cudaMalloc, of 4,096 bytes");
+  EXPECT_EQ(text(&memory[1]), "the 1st cudaMallocHost, of 1 byte");
+  EXPECT_EQ(text(&memory[2]), "the 2nd cudaMalloc, of 7 bytes");
+  EXPECT_EQ(log.find(12), nullptr);
+}
+
+TEST(AllocationLog, WritesOrdinalsAsEnglishDoes) {
+  EXPECT_EQ(describe(AllocationCall{"c", 3, 2}), "the 3rd c, of 2 bytes");
+  EXPECT_EQ(describe(AllocationCall{"c", 4, 2}), "the 4th c, of 2 bytes");
+  EXPECT_EQ(describe(AllocationCall{"c", 11, 2}), "the 11th c, of 2 bytes");
+  EXPECT_EQ(describe(AllocationCall{"c", 12, 2}), "the 12th c, of 2 bytes");
+  EXPECT_EQ(describe(AllocationCall{"c", 22, 2}), "the 22nd c, of 2 bytes");
+  EXPECT_EQ(describe(AllocationCall{"c", 1113, 2}), "the 1,113th c, of 2 bytes");
+}
+
+}  // namespace
+}  // namespace labcheck::simgpu
