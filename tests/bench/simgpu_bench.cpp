@@ -157,6 +157,31 @@ BENCHMARK(matmul)
     ->UseManualTime()
     ->Unit(benchmark::kMillisecond);
 
+// How many times as fast two host threads are as one; they take turns, so that both see the same
+// machine.
+void two_threads(benchmark::State& state) {
+  constexpr int n = 512;
+  constexpr std::uint32_t tiles = n / 16;
+  Bench one(n * n, 1);
+  Bench two(n * n, 2);
+  const auto multiply = [&](Bench& bench) {
+    return seconds([&] {
+      bench.run("matmul16", {tiles, tiles, 1}, {16, 16, 1}, bench.buffer(0), bench.buffer(1),
+                bench.buffer(2), n);
+    });
+  };
+  double of_one = 0;
+  double of_two = 0;
+  for (auto _ : state) {
+    of_one += multiply(one);
+    const double t = multiply(two);
+    of_two += t;
+    state.SetIterationTime(t);
+  }
+  state.counters["speedup"] = of_one / of_two;
+}
+BENCHMARK(two_threads)->UseManualTime()->Unit(benchmark::kMillisecond);
+
 void transpose(benchmark::State& state) {
   constexpr std::uint32_t n = 4096;
   Bench bench(n * n, 1);

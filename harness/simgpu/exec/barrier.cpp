@@ -44,13 +44,19 @@ const Instruction* wait_for_block(Warp& warp, const Instruction* i) {
         warp, i, TrapKind::bad_sync, leader,
         fmt::format("there is no barrier {}: a block has {}", number, block.arrived.size()));
   }
+  const bool arrives = static_cast<ptx::Barrier>(i->immediate) == ptx::Barrier::arrive;
+  if (threads % kLanes != 0 || (arrives && threads == 0)) {
+    return trap(warp, i, TrapKind::bad_sync, leader,
+                fmt::format("barrier {} is to wait for {}: the number must be a multiple of {}",
+                            number, counted(threads, "thread"), kLanes));
+  }
   const Mask same =
       lanes_with(numbers, number) & (counts ? lanes_with(counts_of, threads) : kAllLanes);
   leave_behind(warp, warp.mask, i + 1);
   // Lanes that name another barrier come to it on their own.
   leave_behind(warp, warp.mask & same, i);
   warp.mask &= same;
-  if (static_cast<ptx::Barrier>(i->immediate) == ptx::Barrier::arrive) {
+  if (arrives) {
     block.arrived[number] += threads_of(warp, warp.mask);
     if (block.shadow != nullptr) block.shadow->order().arrive(warp.index, number);
     warp.stop = Stop::diverged;

@@ -57,7 +57,8 @@ class Residents {
 
   // Makes up to `count` more blocks resident. False where there are none, or no room for one.
   bool admit(std::size_t count) {
-    const std::uint64_t room = worker_.launch->most_resident - resident_.size();
+    const std::uint64_t most = std::max<std::uint64_t>(worker_.launch->most_resident, 1);
+    const std::uint64_t room = most - resident_.size();
     count = std::min({std::uint64_t{count}, room, blocks_ - next_});
     for (std::size_t k = 0; k < count; ++k) {
       if (free_.empty())
