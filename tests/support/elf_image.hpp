@@ -1,6 +1,7 @@
 /// ELF files for tests, made of sections.
 #pragma once
 
+#include <cstdint>
 #include <cstring>
 #include <elf.h>
 #include <string>
