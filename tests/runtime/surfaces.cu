@@ -148,14 +148,6 @@ void sizes() {
   EXPECT_OK(cudaFreeArray(to));
 }
 
-void refusals() {
-  const cudaArray_t array = make_array<int>({1, 2}, make_cudaExtent(2, 0, 0));
-  cudaSurfaceObject_t surface = 0;
-  const cudaResourceDesc resource = resource_of(array);
-  EXPECT_ERROR(cudaErrorInvalidValue, cudaCreateSurfaceObject(&surface, &resource));
-  EXPECT_OK(cudaFreeArray(array));
-}
-
 int main() {
   images();
   edges();
@@ -167,6 +159,5 @@ int main() {
   sizes<short4>();
   sizes<float2>();
   sizes<float4>();
-  refusals();
   return failures;
 }

@@ -101,7 +101,8 @@ void rows() {
   EXPECT_OK(cudaGetTextureObjectTextureDesc(&got, texture));
   EXPECT(got.filterMode == cudaFilterModeLinear && got.readMode == cudaReadModeNormalizedFloat);
   cudaResourceViewDesc view;
-  EXPECT_ERROR(cudaErrorInvalidValue, cudaGetTextureObjectResourceViewDesc(&view, texture));
+  EXPECT_OK(cudaGetTextureObjectResourceViewDesc(&view, texture));
+  EXPECT(view.format == cudaResViewFormatNone && view.width == 0);
   EXPECT_OK(cudaDestroyTextureObject(texture));
   EXPECT_OK(cudaFree(pitched.devPtr));
 }

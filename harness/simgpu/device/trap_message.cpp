@@ -93,7 +93,8 @@ std::string what_happened(const Trap& trap, const Launch& launch, const DeviceMe
     case TrapKind::assertion:
       return fmt::format("assertion '{}' failed", trap.text);
     case TrapKind::trap_instruction:
-      return "the kernel stopped itself (__trap)" + why_trapped(launch);
+      return "the kernel stopped itself (__trap, or __brkpt without a debugger)" +
+             why_trapped(launch);
     case TrapKind::barrier_deadlock:
       return fmt::format(
           "the block waits for ever: not all of its threads come to the same "

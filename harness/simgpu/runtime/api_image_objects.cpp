@@ -125,9 +125,15 @@ LABCHECK_ABI cudaError_t cudaGetTextureObjectTextureDesc_v2(void* texture,
   return give_texture(texture, object, newer_texture_size);
 }
 
-// No texture has a view.
-LABCHECK_ABI cudaError_t cudaGetTextureObjectResourceViewDesc(void*, cudaTextureObject_t) {
-  return remember(cudaErrorInvalidValue);
+// No texture has a view: all members that every toolkit's description has are 0.
+LABCHECK_ABI cudaError_t cudaGetTextureObjectResourceViewDesc(void* view,
+                                                              cudaTextureObject_t object) {
+  constexpr std::size_t kDescriptionSize = 48;
+  return describe(view, object, [&](Runtime& runtime, const ImageDescription&) {
+    if (runtime.images.texture(object) == nullptr) return cudaErrorInvalidValue;
+    std::memset(view, 0, kDescriptionSize);
+    return cudaSuccess;
+  });
 }
 
 LABCHECK_ABI cudaError_t cudaCreateSurfaceObject(cudaSurfaceObject_t* object,
@@ -139,7 +145,6 @@ LABCHECK_ABI cudaError_t cudaCreateSurfaceObject(cudaSurfaceObject_t* object,
     }
     const Array* array = runtime.arrays.find(resource->res.array.array);
     if (array == nullptr) return cudaErrorInvalidResourceHandle;
-    if ((array->flags & cudaArraySurfaceLoadStore) == 0) return cudaErrorInvalidValue;
     *object = runtime.images.add(Surface{array->image});
     runtime.image_descriptions[*object] = {*resource, {}};
     return cudaSuccess;

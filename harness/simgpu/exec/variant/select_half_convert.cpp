@@ -35,14 +35,17 @@ struct of_flushed {
   static Half of(float a) { return F::of(semantics::flush(a)); }
 };
 
-/// F of a float or double; .ftz is about single precision only.
+/// F of a float or double; .ftz is about single precision only. To f16 cards flush nothing by it: a
+/// subnormal float still rounds to the least half in the modes that round it away from zero.
 template <class Format, class F>
 Handlers of_floats(const Operation& operation) {
   const bool flushes = operation.has(Group::flush);
   if (operation.types[1] == Type::f64)
     return flushes ? Handlers{} : clamped<Format, F, double>(operation);
-  return flushes ? clamped<Format, of_flushed<F>, float>(operation)
-                 : clamped<Format, F, float>(operation);
+  if constexpr (std::is_same_v<Format, Bfloat16>) {
+    if (flushes) return clamped<Format, of_flushed<F>, float>(operation);
+  }
+  return clamped<Format, F, float>(operation);
 }
 
 template <class Format>

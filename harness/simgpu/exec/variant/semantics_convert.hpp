@@ -102,12 +102,28 @@ struct float_to_whole {
   }
 };
 
+/// A double's NaN in a narrower format, as cards make it: the sign, and of the digits those that
+/// fit, made quiet.
+template <class Format>
+inline std::uint32_t narrowed_nan(double nan) {
+  const auto bits = std::bit_cast<std::uint64_t>(nan);
+  constexpr std::uint32_t kQuiet = 1u << (Format::kFractionBits - 1);
+  const auto digits = static_cast<std::uint32_t>(bits >> (52 - Format::kFractionBits)) &
+                      ((1u << Format::kFractionBits) - 1);
+  const std::uint32_t sign = bits >> 63 != 0 ? kSignBit<Format> : 0;
+  return sign | kInfinity<Format> | kQuiet | digits;
+}
+
 /// Between float and double; to float by rounding to nearest even.
 template <std::floating_point D>
 struct float_to_float {
   template <std::floating_point A>
   static D of(A a) {
-    return canonical(static_cast<D>(a));
+    if constexpr (sizeof(A) > sizeof(D)) {
+      return a == a ? static_cast<D>(a) : std::bit_cast<D>(narrowed_nan<Float32>(a));
+    } else {
+      return canonical(static_cast<D>(a));
+    }
   }
 };
 
@@ -134,7 +150,8 @@ template <class Format, ptx::Rounding Mode>
 struct rounded_to {
   template <std::floating_point A>
   static auto of(A a) {
-    const std::uint32_t bits = rounded<Format, Mode>(a);
+    std::uint32_t bits = rounded<Format, Mode>(a);
+    if constexpr (sizeof(A) == 8) bits = a == a ? bits : narrowed_nan<Format>(a);
     if constexpr (std::same_as<Format, Float32>) {
       return std::bit_cast<float>(bits);
     } else {

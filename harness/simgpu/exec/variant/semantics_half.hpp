@@ -19,12 +19,19 @@ inline Half flushed_half(Half value) {
   return (value & kInfinity<Format>) == 0 ? static_cast<Half>(value & 0x8000u) : value;
 }
 
-/// F with .ftz.
+/// F with .ftz. What is subnormal before it is rounded is flushed, as cards do it: rounded towards
+/// zero it is still subnormal. F has `towards_zero` where rounding can make a normal number of it.
 template <class Format, class F>
 struct FlushedHalf {
   template <std::same_as<Half>... T>
   [[gnu::always_inline]] static Half of(T... values) {
-    return flushed_half<Format>(F::of(flushed_half<Format>(values)...));
+    const Half nearest = F::of(flushed_half<Format>(values)...);
+    if constexpr (requires { F::towards_zero(values...); }) {
+      const Half cut = F::towards_zero(flushed_half<Format>(values)...);
+      return (cut & kInfinity<Format>) == 0 ? static_cast<Half>(cut & 0x8000u) : nearest;
+    } else {
+      return flushed_half<Format>(nearest);
+    }
   }
 };
 
@@ -81,15 +88,31 @@ struct hsub {
   [[gnu::always_inline]] static Half of(Half a, Half b) { return hadd<Format>::of(a, b ^ 0x8000u); }
 };
 template <class Format>
+inline Half cut_to_half(typename Format::Wide value) {
+  return static_cast<Half>(rounded<Format, ptx::Rounding::rz>(value));
+}
+template <class Format>
 struct hmul {
+  [[gnu::always_inline]] static typename Format::Wide exactly(Half a, Half b) {
+    return wide<Format>(a) * wide<Format>(b);
+  }
   [[gnu::always_inline]] static Half of(Half a, Half b) {
-    return to_nearest_half<Format>(wide<Format>(a) * wide<Format>(b));
+    return to_nearest_half<Format>(exactly(a, b));
+  }
+  [[gnu::always_inline]] static Half towards_zero(Half a, Half b) {
+    return cut_to_half<Format>(exactly(a, b));
   }
 };
 template <class Format>
 struct hfma {
+  [[gnu::always_inline]] static typename Format::Wide to_odd(Half a, Half b, Half c) {
+    return sum_to_odd(wide<Format>(a) * wide<Format>(b), wide<Format>(c));
+  }
   [[gnu::always_inline]] static Half of(Half a, Half b, Half c) {
-    return to_nearest_half<Format>(sum_to_odd(wide<Format>(a) * wide<Format>(b), wide<Format>(c)));
+    return to_nearest_half<Format>(to_odd(a, b, c));
+  }
+  [[gnu::always_inline]] static Half towards_zero(Half a, Half b, Half c) {
+    return cut_to_half<Format>(to_odd(a, b, c));
   }
 };
 template <class Format>
