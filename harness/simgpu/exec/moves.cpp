@@ -106,6 +106,7 @@ Handlers pack(unsigned part_bytes, unsigned parts) {
   if (part_bytes == 4 && parts == 2) return same(packed<std::uint32_t, 2, std::uint64_t>);
   if (part_bytes == 2 && parts == 2) return same(packed<std::uint16_t, 2, std::uint32_t>);
   if (part_bytes == 2 && parts == 4) return same(packed<std::uint16_t, 4, std::uint64_t>);
+  if (part_bytes == 1 && parts == 2) return same(packed<std::uint8_t, 2, std::uint32_t>);
   if (part_bytes == 1 && parts == 4) return same(packed<std::uint8_t, 4, std::uint32_t>);
   return {};
 }
@@ -114,6 +115,7 @@ Handlers unpack(unsigned part_bytes, unsigned parts) {
   if (part_bytes == 4 && parts == 2) return same(unpacked<std::uint32_t, 2, std::uint64_t>);
   if (part_bytes == 2 && parts == 2) return same(unpacked<std::uint16_t, 2, std::uint32_t>);
   if (part_bytes == 2 && parts == 4) return same(unpacked<std::uint16_t, 4, std::uint64_t>);
+  if (part_bytes == 1 && parts == 2) return same(unpacked<std::uint8_t, 2, std::uint32_t>);
   if (part_bytes == 1 && parts == 4) return same(unpacked<std::uint8_t, 4, std::uint32_t>);
   return {};
 }

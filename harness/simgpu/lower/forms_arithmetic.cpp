@@ -52,12 +52,15 @@ Types operand_types(const Operation& operation) {
       return {wide, t, t};
     case Form::multiply_add:
       return {wide, t, t, wide};
+    case Form::with_carry:
+      return operation.opcode == ptx::Opcode::madc ? Types{t, t, t, t} : Types{t, t, t};
     case Form::count_bits:
       return {Type::u32, t};
     case Form::bit_field:
       return {t, t, Type::u32, Type::u32};
     case Form::bit_insert:
       return {t, t, t, Type::u32, Type::u32};
+    case Form::find_bit:
     case Form::dot_product:
       return {Type::u32, Type::u32, Type::u32, Type::u32};
     case Form::test:
@@ -129,7 +132,16 @@ void FunctionLowering::arithmetic(const ptx::Instruction& source, Operation oper
     }
   }
   result.d = write(source.operands[0], types[0]);
+  if (operation.form == Form::with_carry || operation.has(Group::carry))
+    result.e = carry_flag(operation);
   emit(handlers_of(operation), result);
+}
+
+std::uint32_t FunctionLowering::carry_flag(const Operation& operation) {
+  if (!carry_flag_) carry_flag_ = layout_.allocate(RegisterClass::predicate);
+  if (operation.form == Form::with_carry) note_read(*carry_flag_, RegisterClass::predicate);
+  if (operation.has(Group::carry)) note_write(*carry_flag_, RegisterClass::predicate);
+  return *carry_flag_;
 }
 
 void FunctionLowering::compare(const ptx::Instruction& source, Operation operation) {

@@ -11,6 +11,7 @@
 #include "harness/simgpu/ptx/operation.hpp"
 
 #include <map>
+#include <optional>
 #include <set>
 #include <string>
 #include <string_view>
@@ -84,6 +85,8 @@ class FunctionLowering {
 
   // Forms (forms_arithmetic.cpp, forms_memory.cpp, forms_images.cpp, forms_control.cpp)
   void arithmetic(const ptx::Instruction& source, ptx::Operation operation);
+  // The carry flag, which the operation reads, writes or both.
+  std::uint32_t carry_flag(const ptx::Operation& operation);
   void compare(const ptx::Instruction& source, ptx::Operation operation);
   void move(const ptx::Instruction& source, ptx::Operation operation);
   void address(const ptx::Instruction& source, ptx::Operation operation);
@@ -138,6 +141,7 @@ class FunctionLowering {
   Scopes scopes_;
   const ptx::Instruction* current_ = nullptr;
   bool guarded_ = false;
+  std::optional<std::uint32_t> carry_flag_;  // a predicate
 
   struct LabelPlace {
     std::uint32_t instruction = 0;

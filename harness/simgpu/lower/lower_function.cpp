@@ -175,8 +175,6 @@ void FunctionLowering::dispatch(const ptx::Instruction& instruction, Operation o
     case Form::trap:
       emit(trap_(), {});
       return end_block({}, guarded_ ? After::next : After::elsewhere);
-    case Form::with_carry:
-      return unsupported();
     default:
       return arithmetic(instruction, operation);
   }

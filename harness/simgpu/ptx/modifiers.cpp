@@ -131,6 +131,9 @@ constexpr Modifier kModifiers[] = {
     flag("to", Group::to),
     flag("NaN", Group::nans),
     flag("relu", Group::relu),
+    // `min.xorsign.abs` always has both words.
+    repeatable("xorsign", Group::xor_sign),
+    repeatable("abs", Group::xor_sign),
     entry("finite", Group::property, Property::finite),
     entry("infinite", Group::property, Property::infinite),
     entry("number", Group::property, Property::number),

@@ -28,6 +28,7 @@ enum class Form : std::uint8_t {
   count_bits,    // d (32 bits), a
   bit_field,     // d, a, b (position), c (length)
   bit_insert,    // d, a, b, c (position), e (length)
+  find_bit,      // d, a, b (position), c (which)
   dot_product,   // d, a, b, c
   test,          // p, a
   compare,       // p [|q], a, b [, c]
@@ -96,6 +97,7 @@ enum class Group : std::uint8_t {
   to,
   nans,
   relu,
+  xor_sign,
   property,
   permutation,
   geometry,

@@ -25,6 +25,8 @@ enum class Type : std::uint8_t {
   s16,
   s32,
   s64,
+  s16x2,
+  u16x2,
   f16,
   f16x2,
   bf16,
@@ -53,6 +55,8 @@ constexpr std::size_t size_of(Type type) {
     case Type::u32:
     case Type::s32:
     case Type::f32:
+    case Type::s16x2:
+    case Type::u16x2:
     case Type::f16x2:
     case Type::bf16x2:
       return 4;
@@ -83,9 +87,9 @@ constexpr bool is_half_pair(Type type) {
 namespace labcheck {
 
 template <>
-inline constexpr std::array<std::string_view, 21> kEnumNames<simgpu::ptx::Type>{
-    "",    "b8",  "b16", "b32", "b64",   "b128", "u8",     "u16", "u32", "u64", "s8",
-    "s16", "s32", "s64", "f16", "f16x2", "bf16", "bf16x2", "f32", "f64", "pred"};
+inline constexpr std::array<std::string_view, 23> kEnumNames<simgpu::ptx::Type>{
+    "",    "b8",  "b16",   "b32",   "b64", "b128",  "u8",   "u16",    "u32", "u64", "s8",  "s16",
+    "s32", "s64", "s16x2", "u16x2", "f16", "f16x2", "bf16", "bf16x2", "f32", "f64", "pred"};
 
 template <>
 inline constexpr std::array<std::string_view, 9> kEnumNames<simgpu::ptx::Space>{

@@ -22,14 +22,18 @@ Handlers select(const ptx::Operation& operation) {
     case Form::ternary:
     case Form::multiply:
     case Form::multiply_add:
+      if (operation.has(ptx::Group::carry)) return select_carry(operation);
       if (is_float(operation.type())) return select_float(operation);
       if (ptx::is_half(operation.type())) return select_half(operation);
       if (const Handlers handlers = select_integer(operation); handlers.full != nullptr)
         return handlers;
       return select_bits(operation);
+    case Form::with_carry:
+      return select_carry(operation);
     case Form::count_bits:
     case Form::bit_field:
     case Form::bit_insert:
+    case Form::find_bit:
     case Form::dot_product:
     case Form::logic:
     case Form::logic_not:

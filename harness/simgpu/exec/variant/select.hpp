@@ -11,6 +11,7 @@ namespace labcheck::simgpu::LABCHECK_VARIANT {
 Handlers select(const ptx::Operation& operation);
 
 Handlers select_integer(const ptx::Operation& operation);
+Handlers select_carry(const ptx::Operation& operation);
 Handlers select_bits(const ptx::Operation& operation);
 Handlers select_float(const ptx::Operation& operation);
 Handlers select_directed(const ptx::Operation& operation);

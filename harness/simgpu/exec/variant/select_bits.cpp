@@ -68,16 +68,43 @@ Handlers select_shift(const Operation& operation) {
                    [](auto t) { return binary_of<semantics::shl, decltype(t), std::uint32_t>(); });
 }
 
+bool clamps(const Operation& operation) {
+  return operation.get<Wrap>(Group::wrap) == Wrap::clamp;
+}
+
 Handlers select_funnel_shift(const Operation& operation) {
   if (operation.type() != Type::b32) return {};
   const bool left = operation.get<Direction>(Group::direction) == Direction::left;
-  const bool clamp = operation.get<Wrap>(Group::wrap) == Wrap::clamp;
+  const bool clamp = clamps(operation);
   using Word = std::uint32_t;
   if (left)
     return clamp ? ternary_of<semantics::shf<true, true>, Word>()
                  : ternary_of<semantics::shf<true, false>, Word>();
   return clamp ? ternary_of<semantics::shf<false, true>, Word>()
                : ternary_of<semantics::shf<false, false>, Word>();
+}
+
+Handlers select_permutation(const Operation& operation) {
+  using ptx::Permutation;
+  using Word = std::uint32_t;
+  if (operation.type() != Type::b32) return {};
+  switch (operation.get<Permutation>(Group::permutation)) {
+    case Permutation::none:
+      return ternary_of<semantics::prmt, Word>();
+    case Permutation::f4e:
+      return ternary_of<semantics::prmt_f4e, Word>();
+    case Permutation::b4e:
+      return ternary_of<semantics::prmt_b4e, Word>();
+    case Permutation::rc8:
+      return ternary_of<semantics::prmt_rc8, Word>();
+    case Permutation::ecl:
+      return ternary_of<semantics::prmt_ecl, Word>();
+    case Permutation::ecr:
+      return ternary_of<semantics::prmt_ecr, Word>();
+    case Permutation::rc16:
+      return ternary_of<semantics::prmt_rc16, Word>();
+  }
+  return {};
 }
 
 template <template <class, class> class F>
@@ -152,8 +179,19 @@ Handlers select_bits(const Operation& operation) {
     case Opcode::shf:
       return select_funnel_shift(operation);
     case Opcode::prmt:
-      if (operation.has(Group::permutation)) return {};
-      return ternary_of<semantics::prmt, Word>();
+      return select_permutation(operation);
+    case Opcode::bmsk:
+      if (operation.type() != Type::b32) return {};
+      return clamps(operation) ? binary_of<semantics::bmsk<true>, Word>()
+                               : binary_of<semantics::bmsk<false>, Word>();
+    case Opcode::szext:
+      return with_integer(operation.type(), [&](auto t) {
+        using T = decltype(t);
+        return clamps(operation) ? binary_of<semantics::szext<T, true>, T>()
+                                 : binary_of<semantics::szext<T, false>, T>();
+      });
+    case Opcode::fns:
+      return operation.type() == Type::b32 ? ternary_of<semantics::fns, Word>() : Handlers{};
     case Opcode::dp4a:
       return by_signs<semantics::dp4a>(operation);
     case Opcode::dp2a:

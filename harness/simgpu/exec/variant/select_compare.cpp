@@ -68,31 +68,62 @@ struct choose_by_sign {
     return c >= C{0} ? a : b;
   }
 };
-
-template <bool Full>
-struct TestProperty {
-  static const Instruction* run(Warp& warp, const Instruction* i) {
-    const auto* a = lanes<std::uint32_t>(warp, i->a);
-    const auto property = static_cast<Property>(i->flags);
-    assign_predicate<Full>(warp, i->d, lanes_where([=](unsigned l) {
-                             const std::uint32_t magnitude = a[l] & 0x7FFFFFFFu;
-                             switch (property) {
-                               case Property::finite:
-                                 return magnitude < 0x7F800000u;
-                               case Property::infinite:
-                                 return magnitude == 0x7F800000u;
-                               case Property::number:
-                                 return magnitude <= 0x7F800000u;
-                               case Property::notanumber:
-                                 return magnitude > 0x7F800000u;
-                               case Property::normal:
-                                 return magnitude >= 0x00800000u && magnitude < 0x7F800000u;
-                               default:
-                                 return magnitude != 0 && magnitude < 0x00800000u;
-                             }
-                           }));
-    return i + 1;
+struct choose_by_flushed_sign {
+  template <class T>
+  static T of(T a, T b, float c) {
+    return choose_by_sign::of(a, b, semantics::flush(c));
   }
+};
+
+Handlers select_by_sign(const Operation& operation) {
+  if (operation.type_count != 2) return {};
+  return with_bits(operation.type(), [&](auto t) {
+    using T = decltype(t);
+    switch (operation.types[1]) {
+      case Type::s32:
+        return operation.has(Group::flush) ? Handlers{}
+                                           : ternary_of<choose_by_sign, T, T, std::int32_t>();
+      case Type::f32:
+        return operation.has(Group::flush) ? ternary_of<choose_by_flushed_sign, T, T, float>()
+                                           : ternary_of<choose_by_sign, T, T, float>();
+      default:
+        return Handlers{};
+    }
+  });
+}
+
+/// testp, by the bits of a float or double with so many digits behind the point.
+template <class Bits, unsigned FractionBits>
+struct TestProperty {
+  static bool holds(Property property, Bits magnitude) {
+    constexpr Bits kInfinite = static_cast<Bits>(~Bits{0}) >> 1 >> FractionBits << FractionBits;
+    constexpr Bits kNormal = Bits{1} << FractionBits;
+    switch (property) {
+      case Property::finite:
+        return magnitude < kInfinite;
+      case Property::infinite:
+        return magnitude == kInfinite;
+      case Property::number:
+        return magnitude <= kInfinite;
+      case Property::notanumber:
+        return magnitude > kInfinite;
+      case Property::normal:
+        return magnitude >= kNormal && magnitude < kInfinite;
+      default:
+        return magnitude != 0 && magnitude < kNormal;
+    }
+  }
+
+  template <bool Full>
+  struct Handler {
+    static const Instruction* run(Warp& warp, const Instruction* i) {
+      const auto* a = lanes<Bits>(warp, i->a);
+      const auto property = static_cast<Property>(i->flags);
+      assign_predicate<Full>(
+          warp, i->d, lanes_where([=](unsigned l) { return holds(property, a[l] << 1 >> 1); }));
+      return i + 1;
+    }
+  };
 };
 
 }  // namespace
@@ -110,16 +141,11 @@ Handlers select_compare(const Operation& operation) {
       return with_bits(operation.type(),
                        [](auto t) { return both<Select<decltype(t)>::template Handler>(); });
     case Opcode::slct:
-      if (operation.type_count != 2 || operation.has(Group::flush)) return {};
-      return with_bits(operation.type(), [&](auto t) {
-        using T = decltype(t);
-        if (operation.types[1] == Type::s32)
-          return ternary_of<choose_by_sign, T, T, std::int32_t>();
-        return operation.types[1] == Type::f32 ? ternary_of<choose_by_sign, T, T, float>()
-                                               : Handlers{};
-      });
+      return select_by_sign(operation);
     case Opcode::testp:
-      return operation.type() == Type::f32 ? both<TestProperty>() : Handlers{};
+      return operation.type() == Type::f32
+                 ? both<TestProperty<std::uint32_t, 23>::template Handler>()
+                 : both<TestProperty<std::uint64_t, 52>::template Handler>();
     default:
       return {};
   }

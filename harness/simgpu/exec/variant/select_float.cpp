@@ -9,6 +9,20 @@ using ptx::Opcode;
 using ptx::Operation;
 using ptx::Rounding;
 
+namespace {
+
+template <class F>
+Handlers extreme(const Operation& operation) {
+  if (operation.type() != ptx::Type::f32) {
+    const bool modified = operation.has(Group::nans) || operation.has(Group::xor_sign);
+    return modified ? Handlers{} : in_floats<F, 2>(operation);
+  }
+  return operation.has(Group::xor_sign) ? in_floats<semantics::OfMagnitudes<F>, 2>(operation)
+                                        : in_floats<F, 2>(operation);
+}
+
+}  // namespace
+
 Handlers select_float(const Operation& operation) {
   const auto rounding = operation.get<Rounding>(Group::rounding);
   if (rounding != Rounding::none && rounding != Rounding::rn) return select_directed(operation);
@@ -35,11 +49,11 @@ Handlers select_float(const Operation& operation) {
     case Opcode::neg:
       return in_floats<semantics::fneg, 1>(operation);
     case Opcode::min:
-      return nans ? in_floats<semantics::fmin_<true>, 2>(operation)
-                  : in_floats<semantics::fmin_<false>, 2>(operation);
+      return nans ? extreme<semantics::fmin_<true>>(operation)
+                  : extreme<semantics::fmin_<false>>(operation);
     case Opcode::max:
-      return nans ? in_floats<semantics::fmax_<true>, 2>(operation)
-                  : in_floats<semantics::fmax_<false>, 2>(operation);
+      return nans ? extreme<semantics::fmax_<true>>(operation)
+                  : extreme<semantics::fmax_<false>>(operation);
     case Opcode::rcp:
       return in_floats<semantics::frcp, 1>(operation);
     case Opcode::sqrt:

@@ -49,6 +49,14 @@ Handlers clamped(const Operation& operation) {
   }
 }
 
+template <class Format, class F>
+Handlers extreme(const Operation& operation) {
+  if (operation.has(Group::relu)) return {};
+  return operation.has(Group::xor_sign)
+             ? flushed<Format, semantics::OfHalfMagnitudes<Format, F>, 2>(operation)
+             : flushed<Format, F, 2>(operation);
+}
+
 template <class Format>
 Handlers select_in(const Operation& operation) {
   const bool nans = operation.has(Group::nans);
@@ -66,11 +74,11 @@ Handlers select_in(const Operation& operation) {
     case Opcode::abs:
       return flushed<Format, semantics::habs<Format>, 1>(operation);
     case Opcode::min:
-      return nans ? flushed<Format, semantics::hmin<Format, true>, 2>(operation)
-                  : flushed<Format, semantics::hmin<Format, false>, 2>(operation);
+      return nans ? extreme<Format, semantics::hmin<Format, true>>(operation)
+                  : extreme<Format, semantics::hmin<Format, false>>(operation);
     case Opcode::max:
-      return nans ? flushed<Format, semantics::hmax<Format, true>, 2>(operation)
-                  : flushed<Format, semantics::hmax<Format, false>, 2>(operation);
+      return nans ? extreme<Format, semantics::hmax<Format, true>>(operation)
+                  : extreme<Format, semantics::hmax<Format, false>>(operation);
     case Opcode::ex2: {
       using F = semantics::approximated_half<Format, semantics::exp2_double>;
       return flushed<Format, F, 1>(operation);

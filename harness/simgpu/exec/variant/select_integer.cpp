@@ -20,6 +20,36 @@ Handlers binary(const Operation& operation) {
   return with_integer(operation.type(), [](auto t) { return binary_of<F, decltype(t)>(); });
 }
 
+/// The same, and for pairs of 16-bit integers.
+template <class F>
+Handlers binary_or_pairs(const Operation& operation) {
+  switch (operation.type()) {
+    case ptx::Type::s16x2:
+      return binary_of<semantics::InHalves<F, std::int16_t>, std::uint32_t>();
+    case ptx::Type::u16x2:
+      return binary_of<semantics::InHalves<F, std::uint16_t>, std::uint32_t>();
+    default:
+      return binary<F>(operation);
+  }
+}
+
+/// The lesser or larger, for some types also with .relu.
+template <class F>
+Handlers extreme(const Operation& operation) {
+  if (operation.has(Group::flush) || operation.has(Group::nans) || operation.has(Group::xor_sign))
+    return {};
+  if (!operation.has(Group::relu)) return binary_or_pairs<F>(operation);
+  using Relu = semantics::Rectified<F>;
+  switch (operation.type()) {
+    case ptx::Type::s32:
+      return binary_of<Relu, std::int32_t>();
+    case ptx::Type::s16x2:
+      return binary_of<semantics::InHalves<Relu, std::int16_t>, std::uint32_t>();
+    default:
+      return {};
+  }
+}
+
 template <class F>
 Handlers ternary(const Operation& operation) {
   return with_integer(operation.type(), [](auto t) { return ternary_of<F, decltype(t)>(); });
@@ -58,13 +88,18 @@ struct mul_wide {
 
 Handlers select_sum(const Operation& operation) {
   const bool sum = operation.opcode == Opcode::add;
-  if (operation.has(Group::carry)) return {};
   if (operation.has(Group::saturate)) {
     if (operation.type() != ptx::Type::s32) return {};
     return sum ? binary_of<semantics::add_saturating, std::int32_t>()
                : binary_of<semantics::sub_saturating, std::int32_t>();
   }
-  return sum ? binary<semantics::add>(operation) : binary<semantics::sub>(operation);
+  return sum ? binary_or_pairs<semantics::add>(operation) : binary<semantics::sub>(operation);
+}
+
+template <class Product>
+Handlers saturating(const Operation& operation) {
+  if (operation.type() != ptx::Type::s32) return {};
+  return ternary_of<semantics::mad_saturating<Product>, std::int32_t>();
 }
 
 Handlers select_product(const Operation& operation) {
@@ -76,7 +111,8 @@ Handlers select_product(const Operation& operation) {
              : part == Part::wide ? binary<mul_wide>(operation)
                                   : Handlers{};
     case Opcode::mad:
-      if (operation.has(Group::saturate) || operation.has(Group::carry)) return {};
+      if (operation.has(Group::saturate))
+        return part == Part::hi ? saturating<semantics::mul_hi>(operation) : Handlers{};
       return part == Part::lo     ? ternary<semantics::mad_lo>(operation)
              : part == Part::hi   ? ternary<semantics::mad_hi>(operation)
              : part == Part::wide ? widening<mad_wide>(operation)
@@ -85,7 +121,8 @@ Handlers select_product(const Operation& operation) {
       return part == Part::hi ? binary<semantics::mul24_hi>(operation)
                               : binary<semantics::mul24_lo>(operation);
     case Opcode::mad24:
-      if (operation.has(Group::saturate)) return {};
+      if (operation.has(Group::saturate))
+        return part == Part::hi ? saturating<semantics::mul24_hi>(operation) : Handlers{};
       return part == Part::hi ? ternary<semantics::mad24_hi>(operation)
                               : ternary<semantics::mad24_lo>(operation);
     default:
@@ -116,9 +153,9 @@ Handlers select_integer(const Operation& operation) {
     case Opcode::neg:
       return unary<semantics::neg>(operation);
     case Opcode::min:
-      return binary<semantics::min>(operation);
+      return extreme<semantics::min>(operation);
     case Opcode::max:
-      return binary<semantics::max>(operation);
+      return extreme<semantics::max>(operation);
     default:
       return {};
   }

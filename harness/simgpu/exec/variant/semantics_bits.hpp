@@ -157,6 +157,80 @@ struct prmt {
   }
 };
 
+/// The modes of prmt, in which only the low two bits of c count: bytes of {b, a} from the c-th on,
+/// forwards or backwards, one byte or half replicated, or edges clamped.
+struct prmt_f4e {
+  static std::uint32_t of(std::uint32_t a, std::uint32_t b, std::uint32_t c) {
+    return prmt::of(a, b, 0x3210u + 0x1111u * (c & 3));
+  }
+};
+struct prmt_b4e {
+  static std::uint32_t of(std::uint32_t a, std::uint32_t b, std::uint32_t c) {
+    constexpr std::uint32_t kSelectors[4] = {0x5670, 0x6701, 0x7012, 0x0123};
+    return prmt::of(a, b, kSelectors[c & 3]);
+  }
+};
+struct prmt_rc8 {
+  static std::uint32_t of(std::uint32_t a, std::uint32_t b, std::uint32_t c) {
+    return prmt::of(a, b, 0x1111u * (c & 3));
+  }
+};
+struct prmt_ecl {
+  static std::uint32_t of(std::uint32_t a, std::uint32_t b, std::uint32_t c) {
+    constexpr std::uint32_t kSelectors[4] = {0x3210, 0x3211, 0x3222, 0x3333};
+    return prmt::of(a, b, kSelectors[c & 3]);
+  }
+};
+struct prmt_ecr {
+  static std::uint32_t of(std::uint32_t a, std::uint32_t b, std::uint32_t c) {
+    constexpr std::uint32_t kSelectors[4] = {0x0000, 0x1110, 0x2210, 0x3210};
+    return prmt::of(a, b, kSelectors[c & 3]);
+  }
+};
+struct prmt_rc16 {
+  static std::uint32_t of(std::uint32_t a, std::uint32_t b, std::uint32_t c) {
+    return prmt::of(a, b, (c & 1) != 0 ? 0x3232u : 0x1010u);
+  }
+};
+
+/// A mask of b bits from bit a on.
+template <bool Clamp>
+struct bmsk {
+  static std::uint32_t of(std::uint32_t a, std::uint32_t b) {
+    const std::uint32_t position = Clamp ? a : a & 31;
+    const std::uint32_t length = Clamp ? b : b & 31;
+    if (position > 31 || length == 0) return 0;
+    const std::uint32_t field = length > 31 ? ~0u : (1u << length) - 1;
+    return field << position;
+  }
+};
+
+/// The low b bits of a, extended by T's sign.
+template <class T, bool Clamp>
+struct szext {
+  static T of(T a, T b) {
+    const auto width = Clamp ? static_cast<std::uint32_t>(b) : static_cast<std::uint32_t>(b) & 31;
+    if (width == 0) return 0;
+    if (width > 31) return a;
+    return static_cast<T>(static_cast<T>(bits(a) << (32 - width)) >> (32 - width));
+  }
+};
+
+/// The bit of `mask` that is the `which`-th set one from bit `base` on, counted from 1; a negative
+/// `which` counts downwards, 0 asks for bit `base` itself. All ones where there is none.
+struct fns {
+  static std::uint32_t of(std::uint32_t mask, std::uint32_t base, std::uint32_t which) {
+    const auto count = static_cast<std::int32_t>(which);
+    if (base > 31) return ~0u;
+    if (count == 0) return (mask >> base & 1) != 0 ? base : ~0u;
+    std::uint32_t left = count < 0 ? 0 - which : which;
+    for (std::uint32_t bit = base; bit < 32; bit += count < 0 ? ~0u : 1u) {
+      if ((mask >> bit & 1) != 0 && --left == 0) return bit;
+    }
+    return ~0u;
+  }
+};
+
 /// A logical function of three inputs by its truth table.
 struct lop3 {
   template <std::unsigned_integral T>

@@ -135,6 +135,16 @@ struct fmax_ {
   }
 };
 
+/// F, which is fmin_ or fmax_, with .xorsign.abs: of the magnitudes, with the product's sign unless
+/// it is NaN.
+template <class F>
+struct OfMagnitudes {
+  static float of(float a, float b) {
+    const float chosen = F::of(fabs_::of(a), fabs_::of(b));
+    return chosen == chosen && negative(a) != negative(b) ? fneg::of(chosen) : chosen;
+  }
+};
+
 struct frcp {
   template <std::floating_point T>
   static T of(T a) {

@@ -152,6 +152,17 @@ struct hmax {
   }
 };
 
+/// F, which is hmin or hmax, with .xorsign.abs: of the magnitudes, with the product's sign unless
+/// it is NaN.
+template <class Format, class F>
+struct OfHalfMagnitudes {
+  [[gnu::always_inline]] static Half of(Half a, Half b) {
+    const Half chosen = F::of(a & 0x7FFFu, b & 0x7FFFu);
+    const Half sign = (a ^ b) & 0x8000u;
+    return is_nan<Format>(chosen) ? chosen : static_cast<Half>(chosen | sign);
+  }
+};
+
 /// F of a double in place of a half: the .approx functions, whose error the PTX ISA only bounds.
 template <class Format, class F>
 struct approximated_half {

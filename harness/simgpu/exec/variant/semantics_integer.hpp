@@ -148,6 +148,14 @@ struct mad24_hi {
   }
 };
 
+/// mad.hi.sat and mad24.hi.sat, for s32 only.
+template <class Product>
+struct mad_saturating {
+  static std::int32_t of(std::int32_t a, std::int32_t b, std::int32_t c) {
+    return add_saturating::of(Product::of(a, b), c);
+  }
+};
+
 struct sad {
   template <std::integral T>
   static T of(T a, T b, T c) {
@@ -196,6 +204,27 @@ struct max {
   template <std::integral T>
   static T of(T a, T b) {
     return a > b ? a : b;
+  }
+};
+
+/// F with .relu: what is negative becomes 0.
+template <class F>
+struct Rectified {
+  template <std::signed_integral T>
+  static T of(T a, T b) {
+    return max::of(F::of(a, b), T{0});
+  }
+};
+
+/// F of the two integers in a word, each a T.
+template <class F, std::integral T>
+struct InHalves {
+  static std::uint32_t of(std::uint32_t a, std::uint32_t b) {
+    const std::uint32_t low =
+        static_cast<std::uint16_t>(F::of(static_cast<T>(a), static_cast<T>(b)));
+    const std::uint32_t high =
+        static_cast<std::uint16_t>(F::of(static_cast<T>(a >> 16), static_cast<T>(b >> 16)));
+    return high << 16 | low;
   }
 };
 
