@@ -119,7 +119,7 @@ if(NOT settings)
 endif()
 foreach(setting IN LISTS settings)
   execute_process(
-    COMMAND ${CMAKE_COMMAND} -E env LABCHECK_SIM_REPORT_FD=9 ${environment} ${setting}
+    COMMAND ${CMAKE_COMMAND} -E env LABCHECK_SIM_REPORT_FD=9 ${setting} ${environment}
       sh -c "report=$1; shift; \"$0\" \"$@\" 9>\"$report\"; exit $?" ${program} ${report} ${arguments}
     RESULT_VARIABLE status OUTPUT_VARIABLE output ERROR_VARIABLE errors)
   file(READ ${report} told)
