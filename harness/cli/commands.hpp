@@ -12,4 +12,7 @@ ExitCode run(const ShowCommand& command, const CommonOptions& options);
 ExitCode run(const DoctorCommand& command, const CommonOptions& options);
 ExitCode run(const ValidateCommand& command, const CommonOptions& options);
 
+/// Ends with what the program ended with.
+int run(const SimulateCommand& command, const CommonOptions& options);
+
 }  // namespace labcheck

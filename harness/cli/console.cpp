@@ -27,24 +27,36 @@ bool speaks_utf8() {
   return true;
 }
 
-bool takes_colors(const CommonOptions& options) {
+bool takes_colors(const CommonOptions& options, int descriptor) {
   const char* terminal = std::getenv("TERM");
   const char* no_color = std::getenv("NO_COLOR");
   const bool refused = options.no_color || (no_color != nullptr && *no_color != '\0');
-  return !refused && ::isatty(STDOUT_FILENO) == 1 &&
+  return !refused && ::isatty(descriptor) == 1 &&
          (terminal == nullptr || std::strcmp(terminal, "dumb") != 0);
+}
+
+TerminalStyle style_on(int descriptor, const CommonOptions& options) {
+  TerminalStyle style;
+  style.colors = takes_colors(options, descriptor) ? TerminalStyle::Colors::ansi16
+                                                   : TerminalStyle::Colors::none;
+  style.symbols = speaks_utf8() ? TerminalStyle::Symbols::unicode : TerminalStyle::Symbols::ascii;
+  winsize size{};
+  if (::ioctl(descriptor, TIOCGWINSZ, &size) == 0 && size.ws_col > 0) style.width = size.ws_col;
+  return style;
 }
 
 }  // namespace
 
 TerminalStyle style_of_output(const CommonOptions& options) {
-  TerminalStyle style;
-  style.colors =
-      takes_colors(options) ? TerminalStyle::Colors::ansi16 : TerminalStyle::Colors::none;
-  style.symbols = speaks_utf8() ? TerminalStyle::Symbols::unicode : TerminalStyle::Symbols::ascii;
-  winsize size{};
-  if (::ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col > 0) style.width = size.ws_col;
-  return style;
+  return style_on(STDOUT_FILENO, options);
+}
+
+TerminalStyle style_of_problems(const CommonOptions& options) {
+  return style_on(STDERR_FILENO, options);
+}
+
+TerminalStyle style_of_a_file() {
+  return {};
 }
 
 void print_diagnostic(const Diagnostic& diagnostic) {

@@ -13,8 +13,12 @@
 
 namespace labcheck {
 
-/// How a report on standard output should look.
+/// How a report on standard output should look, and one on standard error.
 TerminalStyle style_of_output(const CommonOptions& options);
+TerminalStyle style_of_problems(const CommonOptions& options);
+
+/// How one should look that is written to a file.
+TerminalStyle style_of_a_file();
 
 /// Prints a diagnostic to standard error with its line and a caret, where its file can be read.
 void print_diagnostic(const Diagnostic& diagnostic);

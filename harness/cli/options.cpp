@@ -5,7 +5,9 @@
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <sstream>
+#include <utility>
 
 namespace labcheck {
 namespace {
@@ -15,6 +17,7 @@ constexpr const char* kFooter = R"(Examples:
   labcheck lab4                    grade the working copy in this folder
   labcheck lab5 --report json=g.json --report junit=g.xml
   labcheck show lab5               what is asked, and for how many points
+  labcheck simulate prog.cu -- 512 run any CUDA program on the simulated GPU
 
 Exit status: 0 graded and at or above the pass mark; 1 graded, below it; 2 a mistake in options, a rubric or an
 assignment; 3 a fault of labcheck or the machine (a grade is withheld); 130 interrupted.
@@ -54,6 +57,7 @@ struct Parsed {
   GradeCommand grade;
   ShowCommand show;
   ValidateCommand validate;
+  SimulateCommand simulate;
   std::vector<std::string> reports;
 };
 
@@ -62,6 +66,7 @@ AnyCommand chosen(const CLI::App& app, Parsed& parsed) {
   if (app.got_subcommand("show")) return parsed.show;
   if (app.got_subcommand("doctor")) return DoctorCommand{};
   if (app.got_subcommand("validate")) return parsed.validate;
+  if (app.got_subcommand("simulate")) return parsed.simulate;
   if (parsed.grade.lab.empty()) return Answered{app.help(), static_cast<int>(ExitCode::usage)};
   for (const std::string& report : parsed.reports)
     parsed.grade.reports.push_back(parse_report_request(report));
@@ -71,7 +76,7 @@ AnyCommand chosen(const CLI::App& app, Parsed& parsed) {
 }  // namespace
 
 const std::vector<std::string>& command_names() {
-  static const std::vector<std::string> names{"list", "show", "doctor", "validate"};
+  static const std::vector<std::string> names{"list", "show", "doctor", "validate", "simulate"};
   return names;
 }
 
@@ -102,8 +107,14 @@ CommandLine parse_command_line(int count, const char* const* arguments) {
   app.add_subcommand("doctor", "what was found on this machine, what is missing, how to get it");
   CLI::App* validate = app.add_subcommand("validate", "prove that labs grade as they should");
   validate->add_option("LAB", parsed.validate.lab, "only this one")->type_name("");
+  add_simulate(app, parsed.simulate);
+  SplitArguments split =
+      split_arguments(std::vector<std::string>(arguments + std::min(count, 1), arguments + count));
+  parsed.simulate.arguments = std::move(split.program);
   try {
-    app.parse(count, arguments);
+    // CLI11 takes them from the end.
+    std::reverse(split.own.begin(), split.own.end());
+    app.parse(std::move(split.own));
   } catch (const CLI::ParseError& error) {
     std::ostringstream out;
     std::ostringstream problems;

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "harness/base/enum_names.hpp"
+#include "harness/cli/simulate_options.hpp"
 #include "harness/report/report_writer.hpp"
 
 #include <array>
@@ -58,8 +59,8 @@ struct Answered {
   int status = 0;
 };
 
-using AnyCommand =
-    std::variant<Answered, GradeCommand, ListCommand, ShowCommand, DoctorCommand, ValidateCommand>;
+using AnyCommand = std::variant<Answered, GradeCommand, ListCommand, ShowCommand, DoctorCommand,
+                                ValidateCommand, SimulateCommand>;
 
 struct CommandLine {
   CommonOptions common;

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "harness/model/run.hpp"
+#include "harness/model/simulation.hpp"
 
 #include <string>
 #include <string_view>
@@ -9,16 +10,21 @@
 
 namespace labcheck {
 
-/// Faults and counters of one test case.
+/// Faults and counters of one test case, or of one run of a program.
 struct SimReport {
   std::vector<Fault> faults;
   Counters counters;  // sums and ratios
   std::vector<LineCounters> lines;
+  std::vector<KernelCounters> kernels;  // by signature, in the order in which they first ran
 };
 
+/// How a report calls source files. A submission is compiled in a folder of labcheck's own, so that
+/// of the compiler's paths only the names mean something outside.
+enum class FileNames { as_compiled, without_folders };
+
 /// Reads the JSON lines of `text` (docs/simulated-gpu.md). The process that wrote them is not
-/// trusted: a line that is no such JSON is passed over. Places keep the file names that the
-/// compiler knew; faults that repeat are counted, and after a thousand places no new one is taken.
-SimReport parse_sim_report(std::string_view text);
+/// trusted: a line that is no such JSON is passed over. Faults that repeat are counted, and after a
+/// thousand places no new one is taken.
+SimReport parse_sim_report(std::string_view text, FileNames names = FileNames::without_folders);
 
 }  // namespace labcheck

@@ -8,6 +8,7 @@
 #include "harness/toolchain/build_script.hpp"
 #include "harness/toolchain/compiler_log.hpp"
 #include "harness/toolchain/messages.hpp"
+#include "harness/toolchain/script.hpp"
 
 #include <fmt/format.h>
 
@@ -20,8 +21,6 @@ namespace fs = std::filesystem;
 namespace {
 
 constexpr std::size_t kMostLogLines = 60;
-constexpr std::size_t kMostProgramBytes = std::size_t{256} << 20;
-constexpr std::size_t kMostSymbolBytes = std::size_t{1} << 20;
 
 // What `labcheck` compiles of its own runs without a student's limits.
 const BuildLimits kOwnLimits;
@@ -49,52 +48,11 @@ std::vector<std::string> functions_in(std::string_view symbols) {
 
 }  // namespace
 
-/// What a script left: the file on descriptor 3, the text on descriptor 4, what it printed, and how
-/// it ended.
-struct Toolchain::Output {
-  std::string file;
-  std::string symbols;
-  ProcessEnd end;
-
-  bool succeeded() const {
-    const auto* status = std::get_if<ExitStatus>(&end.how);
-    return status != nullptr && status->status == 0;
-  }
-  bool passed(LimitKind kind) const {
-    const auto* limit = std::get_if<LimitPassed>(&end.how);
-    return limit != nullptr && limit->limit == kind;
-  }
-};
-
 Toolchain::Toolchain(Sandbox& sandbox, Toolkit toolkit, Installation installation, BuildCache cache)
     : sandbox_(sandbox),
       toolkit_(std::move(toolkit)),
       installation_(std::move(installation)),
       cache_(std::move(cache)) {}
-
-Toolchain::Output Toolchain::run_script(const std::string& script,
-                                        const std::vector<fs::path>& readable,
-                                        const fs::path& working_folder, const BuildLimits& limits) {
-  const FileDescriptor file = memory_file("program", 0);
-  const FileDescriptor symbols = memory_file("symbols", 0);
-  Command command;
-  command.arguments = {"/bin/sh", "-c", script};
-  command.working_folder = working_folder;
-  command.readable = toolkit_.readable();
-  command.readable.insert(command.readable.end(), readable.begin(), readable.end());
-  command.environment = {{"PATH", fmt::format("{}:/usr/local/bin:/usr/bin:/bin",
-                                              toolkit_.nvcc.parent_path().string())}};
-  command.descriptors = {{file.get(), 3}, {symbols.get(), 4}};
-  command.limits.wall_time = limits.time;
-  command.limits.cpu_time = limits.time;
-  command.limits.memory = limits.memory;
-  command.limits.scratch = limits.scratch;
-  Output output;
-  output.end = run(sandbox_, command);
-  output.file = read_from_start(file.get(), kMostProgramBytes);
-  output.symbols = read_from_start(symbols.get(), kMostSymbolBytes);
-  return output;
-}
 
 std::string Toolchain::own_sources_digest() const {
   Digest digest;
@@ -123,8 +81,9 @@ fs::path Toolchain::own_object(const fs::path& source, const Target& target,
   if (const auto known = cache_.find(key, "object.o")) return *known;
   std::vector<fs::path> readable{source, installation_.sources / "harness/driver"};
   for (const fs::path& header : headers_in(source.parent_path())) readable.push_back(header);
-  const Output output =
-      run_script(object_script(toolkit_.nvcc, target, source, includes), readable, {}, kOwnLimits);
+  const ScriptOutput output =
+      run_script(sandbox_, toolkit_, object_script(toolkit_.nvcc, target, source, includes),
+                 {{}, readable, {}}, kOwnLimits);
   if (!output.succeeded()) {
     throw HarnessError(fmt::format("{} does not compile:\n{}", source.string(), output.end.output),
                        "mend the lab, or run labcheck doctor");
@@ -161,8 +120,9 @@ fs::path Toolchain::oracle(const Lab& lab) {
   }
   const std::string key = digest.hex();
   if (const auto known = cache_.find(key, "oracle.so")) return *known;
-  const Output output =
-      run_script(script, {lab.reference_folder, installation_.sources / "harness"}, {}, kOwnLimits);
+  const ScriptOutput output =
+      run_script(sandbox_, toolkit_, script,
+                 {{}, {lab.reference_folder, installation_.sources / "harness"}, {}}, kOwnLimits);
   if (!output.succeeded()) {
     throw UserError(fmt::format("{} does not compile:\n{}", source.string(), output.end.output));
   }
@@ -223,12 +183,13 @@ Toolchain::Compiled Toolchain::compile(const Submission& submission, const Lab& 
   readable.push_back(staging.path());
   readable.push_back(plan.libraries);
   const BuildLimits& limits = lab.assignment.build_limits;
-  const Output output = run_script(script, readable, staging.path(), limits);
+  const ScriptOutput output =
+      run_script(sandbox_, toolkit_, script, {staging.path(), readable, {}}, limits);
   Compiled compiled{output.end.output, CompileFailure{}};
   if (output.succeeded()) {
-    cache_.store(key, "symbols", output.symbols);
+    cache_.store(key, "symbols", output.text);
     compiled.outcome = Program{cache_.store(key, "program", output.file), plan.target.backend,
-                               functions_in(output.symbols)};
+                               functions_in(output.text)};
   } else if (output.passed(LimitKind::memory)) {
     compiled.outcome = messages::compiler_took_too_much_memory(limits);
   } else if (!std::holds_alternative<ExitStatus>(output.end.how)) {

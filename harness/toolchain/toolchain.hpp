@@ -35,16 +35,12 @@ class Toolchain {
   const Toolkit& toolkit() const { return toolkit_; }
 
  private:
-  struct Output;
-
   /// What a compiler made and said. A failure without a reason is one that the log explains.
   struct Compiled {
     std::string log;
     std::variant<CompileFailure, Program> outcome;
   };
 
-  Output run_script(const std::string& script, const std::vector<std::filesystem::path>& readable,
-                    const std::filesystem::path& working_folder, const BuildLimits& limits);
   std::filesystem::path own_object(const std::filesystem::path& source, const Target& target,
                                    const std::vector<std::filesystem::path>& includes);
   std::string own_sources_digest() const;

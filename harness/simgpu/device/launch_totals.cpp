@@ -62,11 +62,6 @@ CounterSums share_of(const FlopUse& use, std::uint64_t threads) {
   return sums;
 }
 
-// The fewest sectors that hold so many bytes, and no more than were touched: lanes may share them.
-std::uint64_t least_sectors(std::uint64_t bytes, std::uint64_t sectors) {
-  return std::min(sectors, (bytes + kSectorBytes - 1) / kSectorBytes);
-}
-
 }  // namespace
 
 CounterSums LaunchTotals::share_of(const SiteUse& use, const SharedSums& site) {
@@ -191,7 +186,9 @@ std::vector<LineSums> LaunchTotals::lines() const {
 std::vector<AccessSums> LaunchTotals::accesses() const {
   std::vector<AccessSums> accesses;
   const auto add = [&](const SiteUse& use, ptx::Space space, const StrideTally& strides,
-                       std::uint64_t requests, std::uint64_t cost, std::uint64_t least) {
+                       std::uint64_t requests, std::uint64_t cost) {
+    // Lanes may share what they ask for, and take less than it would take apart.
+    const std::uint64_t least = std::min(strides.least(), cost);
     const SourcePlace& place = program_->places[use.place];
     if (place.line == 0 || requests == 0) return;
     const AccessSums added{program_->files[place.file],
@@ -219,13 +216,11 @@ std::vector<AccessSums> LaunchTotals::accesses() const {
     const SiteUse& use = program_->global_sites[k];
     const GlobalSums& site = global_[k];
     if (use.space == ptx::Space::constant) continue;
-    add(use, ptx::Space::global, site.strides, site.requests, site.sectors,
-        least_sectors(site.threads * use.bytes, site.sectors));
+    add(use, ptx::Space::global, site.strides, site.requests, site.sectors);
   }
   for (std::size_t k = 0; k < shared_.size(); ++k) {
     const SharedSums& site = shared_[k];
-    add(program_->shared_sites[k], ptx::Space::shared, site.strides, site.requests, site.passes,
-        site.passes - site.conflicts);
+    add(program_->shared_sites[k], ptx::Space::shared, site.strides, site.requests, site.passes);
   }
   return accesses;
 }

@@ -158,14 +158,17 @@ void learn(SharedSite& site, const std::uint32_t* addresses, Mask mask, std::uin
     site.pattern_passes += passes;
     site.pattern_conflicts += passes == 0 ? 0 : passes - 1;
   }
-  site.strides.change_to(stride_of(site.pattern), site.requests);
+  site.strides.change_to(stride_of(site.pattern), site.pattern_passes - site.pattern_conflicts,
+                         site.requests);
 }
 
 void learn(GlobalSite& site, const std::uint64_t* addresses, Mask mask, std::uint32_t size) {
   learn_pattern(site.pattern, addresses, mask, size);
   site.pattern_active = static_cast<std::uint32_t>(std::popcount(mask));
   site.pattern_costs.fill({});
-  site.strides.change_to(stride_of(site.pattern), site.requests);
+  const std::uint64_t elements = site.pattern.shape == Shape::uniform ? 1 : site.pattern_active;
+  site.strides.change_to(stride_of(site.pattern),
+                         (elements * size + kSectorBytes - 1) / kSectorBytes, site.requests);
 }
 
 RequestCost cost_in_global(const GlobalSite& site, std::uint64_t first, std::uint32_t size) {

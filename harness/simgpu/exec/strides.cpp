@@ -23,15 +23,19 @@ void StrideTally::count(const std::optional<std::int64_t>& stride, std::uint64_t
   }
 }
 
-void StrideTally::change_to(std::optional<std::int64_t> stride, std::uint64_t requests) {
+void StrideTally::change_to(std::optional<std::int64_t> stride, std::uint64_t least,
+                            std::uint64_t requests) {
   count(current_, requests - since_);
+  least_ += (requests - since_) * current_least_;
   current_ = stride;
+  current_least_ = least;
   since_ = requests;
 }
 
 void StrideTally::add(const StrideTally& site, std::uint64_t requests) {
   for (const Entry& entry : site.entries_) count(entry.stride, entry.requests);
   count(site.current_, requests - site.since_);
+  least_ += site.least_ + (requests - site.since_) * site.current_least_;
   if (site.too_many_) {
     too_many_ = true;
     entries_.clear();

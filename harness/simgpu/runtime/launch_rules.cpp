@@ -1,6 +1,7 @@
 #include "harness/simgpu/runtime/launch_rules.hpp"
 
 #include "harness/base/text.hpp"
+#include "harness/simgpu/device/occupancy.hpp"
 
 #include <fmt/format.h>
 
@@ -10,8 +11,6 @@ namespace labcheck::simgpu {
 namespace {
 
 constexpr const char* kAxes[] = {"x", "y", "z"};
-// Registers are given out in pieces, to whole warps.
-constexpr std::uint32_t kRegisterPiece = 256;
 
 std::uint64_t threads_of(const LaunchRequest& request) {
   return std::uint64_t{request.block[0]} * request.block[1] * request.block[2];
@@ -42,10 +41,6 @@ std::optional<std::string> wrong_shape(const LaunchRequest& request, const Devic
   return fmt::format("the block has {} ({}, {}, {}): at most {} are possible",
                      counted(threads_of(request), "thread"), request.block[0], request.block[1],
                      request.block[2], with_thousands(profile.max_threads_per_block));
-}
-
-constexpr std::size_t round_up(std::size_t value, std::size_t piece) {
-  return (value + piece - 1) / piece * piece;
 }
 
 }  // namespace
@@ -104,18 +99,7 @@ std::optional<LaunchRefusal> check_cooperative(const LaunchRequest& request, con
 
 std::uint32_t resident_blocks(const DeviceProfile& profile, std::uint32_t threads,
                               std::size_t shared) {
-  const std::uint32_t warps = (threads + kLanes - 1) / kLanes;
-  if (warps == 0 || threads > profile.max_threads_per_block) return 0;
-  if (shared > profile.shared_per_block_optin) return 0;
-  const std::uint32_t registers_of_warp =
-      static_cast<std::uint32_t>(round_up(kRegistersPerThread * kLanes, kRegisterPiece));
-  const std::size_t taken =
-      round_up(shared + profile.shared_reserved_per_block, profile.shared_granularity);
-  const std::size_t of_shared = taken == 0 ? profile.max_blocks_per_multiprocessor
-                                           : profile.shared_per_multiprocessor / taken;
-  return std::min({profile.max_threads_per_multiprocessor / (warps * kLanes),
-                   profile.registers_per_multiprocessor / (warps * registers_of_warp),
-                   profile.max_blocks_per_multiprocessor, static_cast<std::uint32_t>(of_shared)});
+  return residency(profile, {threads, kRegistersPerThread, shared}).blocks;
 }
 
 std::uint64_t resident_blocks(const LaunchRequest& request, const Program& program,

@@ -10,7 +10,7 @@ StrideTally tally(std::initializer_list<std::pair<std::uint64_t, std::int64_t>> 
   StrideTally site;
   std::uint64_t requests = 0;
   for (const auto& [count, stride] : parts) {
-    site.change_to(stride, requests);
+    site.change_to(stride, 4, requests);
     requests += count;
   }
   StrideTally sum;
@@ -37,19 +37,20 @@ TEST(StrideTally, TakesRequestsOfOneDistanceTogether) {
 
 TEST(StrideTally, CountsRequestsWithoutADistance) {
   StrideTally site;
-  site.change_to(4, 0);
-  site.change_to(std::nullopt, 2);
+  site.change_to(4, 4, 0);
+  site.change_to(std::nullopt, 1, 2);
   StrideTally sum;
   sum.add(site, 5);
   EXPECT_EQ(sum.usual(), std::nullopt) << "3 of 5 requests have none";
+  EXPECT_EQ(sum.least(), 2u * 4u + 3u * 1u);
 }
 
 TEST(StrideTally, IsTheSameInWhateverOrderSitesAreAdded) {
   StrideTally a;
   StrideTally b;
   for (int k = 0; k < 40; ++k) {
-    a.change_to(k, 10 * static_cast<std::uint64_t>(k));
-    b.change_to(k + 30, 10 * static_cast<std::uint64_t>(k));
+    a.change_to(k, 4, 10 * static_cast<std::uint64_t>(k));
+    b.change_to(k + 30, 4, 10 * static_cast<std::uint64_t>(k));
   }
   StrideTally ab;
   ab.add(a, 10'000);

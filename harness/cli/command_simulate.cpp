@@ -1,0 +1,120 @@
+#include "harness/base/error.hpp"
+#include "harness/base/files.hpp"
+#include "harness/cli/commands.hpp"
+#include "harness/cli/console.hpp"
+#include "harness/cli/setup.hpp"
+#include "harness/pipeline/simulate_program.hpp"
+#include "harness/report/simulation_json.hpp"
+#include "harness/report/simulation_text.hpp"
+#include "harness/simgpu/device/profile.hpp"
+#include "harness/simgpu/fatbin/cuda_program.hpp"
+#include "harness/toolchain/program_builder.hpp"
+
+#include <fmt/format.h>
+
+#include <cstdio>
+#include <cstdlib>
+#include <optional>
+#include <span>
+
+namespace labcheck {
+namespace fs = std::filesystem;
+
+namespace {
+
+constexpr int kCompileFailed = 1;
+
+ProgramRun run_of(const SimulateCommand& command, std::string name, fs::path executable,
+                  const std::string& own_name) {
+  ProgramRun run;
+  run.name = std::move(name);
+  run.executable = std::move(executable);
+  run.arguments = {own_name};
+  run.arguments.insert(run.arguments.end(), command.arguments.begin(), command.arguments.end());
+  if (command.checks) run.checks = std::string(to_string(*command.checks));
+  run.instructions = command.instructions;
+  run.threads = command.threads;
+  return run;
+}
+
+void require_sources(const std::vector<std::string>& files) {
+  for (const std::string& file : files) {
+    if (!fs::is_regular_file(file)) throw UserError(fmt::format("there is no file '{}'", file));
+  }
+}
+
+// Nothing where the sources do not compile; the compiler's words were printed then.
+std::optional<ProgramRun> build(const SimulateCommand& command, const CommonOptions& options) {
+  require_sources(command.sources);
+  const std::unique_ptr<Sandbox> sandbox = make_open_sandbox();
+  ProgramBuilder builder(*sandbox, require_toolkit(*sandbox), find_installation(own_executable()),
+                         BuildCache(cache_folder() / "builds"));
+  ConsoleProgress progress(options);
+  const BuiltProgram built =
+      builder.build({fs::current_path(), command.sources, command.include_folders,
+                     command.definitions, command.standard, command.relocatable},
+                    simgpu::default_profile().capability());
+  const std::string& name = command.sources.front();
+  if (!built.executable || !options.quiet) fmt::print(stderr, "{}", built.log);
+  if (!built.executable) {
+    print_problem(fmt::format("{} does not compile", name),
+                  "start with the first error: later ones often follow from it");
+    return std::nullopt;
+  }
+  ProgramRun run = run_of(command, name, *built.executable, "./" + fs::path(name).stem().string());
+  run.resources = built.resources;
+  return run;
+}
+
+std::string variable(const char* name) {
+  const char* value = std::getenv(name);
+  return value == nullptr ? std::string() : std::string(value);
+}
+
+ProgramRun take_over(const SimulateCommand& command) {
+  const std::string file = read_file(*command.executable);
+  const auto program = simgpu::read_cuda_program(std::as_bytes(std::span(file)));
+  if (!program)
+    throw UserError(fmt::format("{} is no program of this machine", command.executable->string()));
+  if (const auto refusal = simgpu::refusal_of(*program, simgpu::default_profile().capability()))
+    throw UserError(refusal->message, refusal->remedy);
+  ProgramRun run = run_of(command, command.executable->string(), fs::absolute(*command.executable),
+                          command.executable->string());
+  for (const auto& [name, value] :
+       simgpu::loader_environment(*program, find_installation(own_executable()).runtime,
+                                  variable("LD_LIBRARY_PATH"), variable("LD_PRELOAD"))) {
+    run.environment[name] = value;
+  }
+  return run;
+}
+
+void write_reports(const SimulateCommand& command, const Simulation& simulation) {
+  for (const SimulationReportRequest& request : command.reports) {
+    const bool is_json = request.format == SimulationFormat::json;
+    write_file_atomically(request.path, is_json ? simulation_json(simulation)
+                                                : simulation_text(simulation, style_of_a_file()));
+  }
+}
+
+int status_of(const SimulateCommand& command, const Simulation& simulation) {
+  if (!simulation.faults.empty() && command.error_status) return *command.error_status;
+  if (const auto* exited = std::get_if<Exited>(&simulation.end)) return exited->status;
+  return 128 + std::get<Signaled>(simulation.end).signal;
+}
+
+}  // namespace
+
+int run(const SimulateCommand& command, const CommonOptions& options) {
+  const std::optional<ProgramRun> program =
+      command.executable ? take_over(command) : build(command, options);
+  if (!program) return kCompileFailed;
+  const Simulation simulation = simulate_program(*program);
+  write_reports(command, simulation);
+  const TerminalStyle style = style_of_problems(options);
+  fmt::print(stderr, "{}",
+             options.quiet ? simulation_faults_text(simulation, style)
+                           : simulation_text(simulation, style));
+  return status_of(command, simulation);
+}
+
+}  // namespace labcheck

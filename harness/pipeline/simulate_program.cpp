@@ -1,0 +1,109 @@
+#include "harness/pipeline/simulate_program.hpp"
+
+#include "harness/base/file_descriptor.hpp"
+#include "harness/runner/sim_report.hpp"
+#include "harness/sandbox/foreground.hpp"
+#include "harness/simgpu/device/fault.hpp"
+#include "harness/simgpu/device/occupancy.hpp"
+#include "harness/simgpu/device/profile.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <utility>
+
+namespace labcheck {
+namespace fs = std::filesystem;
+
+namespace {
+
+constexpr std::size_t kMostReportBytes = std::size_t{1} << 30;
+// Out of the way of descriptors that the program opens and counts on.
+constexpr int kReportDescriptor = 250;
+
+std::map<std::string, std::string> environment_of(const ProgramRun& run) {
+  std::map<std::string, std::string> environment = run.environment;
+  environment["LABCHECK_SIM_REPORT_FD"] = std::to_string(kReportDescriptor);
+  if (run.checks) environment["LABCHECK_SIM_CHECKS"] = *run.checks;
+  if (run.instructions)
+    environment["LABCHECK_SIM_INSTRUCTIONS"] = std::to_string(*run.instructions);
+  if (run.threads) environment["LABCHECK_SIM_THREADS"] = std::to_string(*run.threads);
+  return environment;
+}
+
+std::variant<Exited, Signaled> end_of(const std::variant<ExitStatus, KilledBySignal>& how) {
+  if (const auto* exit = std::get_if<ExitStatus>(&how)) return Exited{exit->status};
+  return Signaled{std::get<KilledBySignal>(how).signal};
+}
+
+OccupancyLimit limit_of(simgpu::ResidencyLimit limit) {
+  switch (limit) {
+    case simgpu::ResidencyLimit::threads:
+      return OccupancyLimit::threads;
+    case simgpu::ResidencyLimit::blocks:
+      return OccupancyLimit::blocks;
+    case simgpu::ResidencyLimit::registers:
+      return OccupancyLimit::registers;
+    case simgpu::ResidencyLimit::shared_memory:
+      return OccupancyLimit::shared_memory;
+  }
+  return OccupancyLimit::threads;
+}
+
+Occupancy occupancy_of(const KernelCounters& kernel, const simgpu::DeviceProfile& profile) {
+  const auto threads =
+      static_cast<std::uint32_t>(kernel.block[0] * kernel.block[1] * kernel.block[2]);
+  const simgpu::Residency residency = simgpu::residency(
+      profile,
+      {threads, kernel.resources->registers, kernel.static_shared + kernel.dynamic_shared});
+  const std::uint32_t warps_of_block = (threads + simgpu::kLanes - 1) / simgpu::kLanes;
+  return {residency.blocks, residency.blocks * warps_of_block, simgpu::most_resident_warps(profile),
+          limit_of(residency.limit)};
+}
+
+void add_resources(KernelCounters& kernel, const ResourceUsage& usage,
+                   const simgpu::DeviceProfile& profile) {
+  const auto known = std::find_if(usage.begin(), usage.end(), [&](const auto& entry) {
+    return simgpu::demangled(entry.first) == kernel.signature;
+  });
+  if (known == usage.end()) return;
+  kernel.resources = known->second;
+  kernel.occupancy = occupancy_of(kernel, profile);
+}
+
+// `file` from `folder` where it lies below it.
+std::string seen_from(const fs::path& folder, const std::string& file) {
+  const fs::path relative = fs::path(file).lexically_normal().lexically_relative(folder);
+  return relative.empty() || *relative.begin() == ".." ? file : relative.string();
+}
+
+void name_files_from(const fs::path& folder, Simulation& simulation) {
+  const auto rename = [&](auto& placed) {
+    for (auto& element : placed) element.file = seen_from(folder, element.file);
+  };
+  rename(simulation.faults);
+  for (KernelCounters& kernel : simulation.kernels) {
+    rename(kernel.lines);
+    rename(kernel.accesses);
+  }
+}
+
+}  // namespace
+
+Simulation simulate_program(const ProgramRun& run) {
+  const FileDescriptor report = memory_file("report", 0);
+  const auto how = run_in_foreground(
+      {run.executable, run.arguments, environment_of(run), {{report.get(), kReportDescriptor}}});
+  SimReport told =
+      parse_sim_report(read_from_start(report.get(), kMostReportBytes), FileNames::as_compiled);
+  const simgpu::DeviceProfile& profile = simgpu::default_profile();
+  Simulation simulation{LABCHECK_VERSION,          run.name,
+                        std::string(profile.name), end_of(how),
+                        std::move(told.faults),    std::move(told.counters),
+                        std::move(told.kernels)};
+  for (KernelCounters& kernel : simulation.kernels) add_resources(kernel, run.resources, profile);
+  name_files_from(fs::current_path(), simulation);
+  return simulation;
+}
+
+}  // namespace labcheck

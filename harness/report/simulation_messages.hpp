@@ -1,0 +1,58 @@
+/// Every sentence about a simulation that a user reads.
+#pragma once
+
+#include "harness/model/simulation.hpp"
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+namespace labcheck::report {
+
+/// About lines, without the place.
+std::string too_many_sectors(const LineAccess& access);
+std::string bank_conflicts(const LineAccess& access);
+std::string divergent_constants(double passes_per_request);
+std::string contended_atomics(double passes_per_request);
+std::string local_memory(double requests);
+std::string divergent_branches(double divergent, double branches);
+
+/// About a kernel.
+std::string spilled_registers(std::uint64_t bytes);
+std::string low_occupancy(const KernelCounters& kernel);
+
+/// "2 launches of 64 blocks, grid 64×1×1, block 256×1×1".
+std::string shape_of(const KernelCounters& kernel);
+
+/// What the kernel did with one kind of memory or instruction, in a line; "" where nothing.
+std::string instructions_of(const Counters& counters);
+std::string arithmetic_of(const Counters& counters);
+std::string global_memory_of(const Counters& counters);
+std::string shared_memory_of(const Counters& counters);
+std::string constant_memory_of(const Counters& counters);
+std::string local_memory_of(const Counters& counters);
+std::string atomics_of(const Counters& counters);
+std::string branches_of(const Counters& counters);
+std::string barriers_of(const Counters& counters);
+
+/// "48 of 64 warps: registers are the limit (40 a thread)"; that it is not known where it is not.
+std::string occupancy_of(const KernelCounters& kernel);
+
+/// "exit status 0", "killed by signal 11 (Segmentation fault)".
+std::string end_of(const Simulation& simulation);
+
+/// "3 faults", "no faults".
+std::string faults_found(std::size_t faults);
+
+/// Where there are no kernels: why.
+std::string no_kernels(const Simulation& simulation);
+
+inline constexpr std::string_view kNoRemarks = "no remarks";
+
+/// "out_of_bounds in add: out-of-bounds read of 4 bytes … (3 times)".
+std::string describe(const Fault& fault);
+
+/// "vector.cu:12: ", "" without a file.
+std::string place_of(const Fault& fault);
+
+}  // namespace labcheck::report

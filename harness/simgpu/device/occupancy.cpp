@@ -1,0 +1,49 @@
+#include "harness/simgpu/device/occupancy.hpp"
+
+#include <algorithm>
+#include <utility>
+
+namespace labcheck::simgpu {
+namespace {
+
+// Registers are given out in pieces to whole warps, and these to the four parts of a multiprocessor
+// in turn.
+constexpr std::uint32_t kRegisterPiece = 256;
+constexpr std::uint32_t kParts = 4;
+
+constexpr std::size_t round_up(std::size_t value, std::size_t piece) {
+  return (value + piece - 1) / piece * piece;
+}
+
+}  // namespace
+
+std::uint32_t most_resident_warps(const DeviceProfile& profile) {
+  return profile.max_threads_per_multiprocessor / kLanes;
+}
+
+Residency residency(const DeviceProfile& profile, const BlockNeeds& needs) {
+  const std::uint32_t warps = (needs.threads + kLanes - 1) / kLanes;
+  if (warps == 0 || needs.threads > profile.max_threads_per_block)
+    return {0, ResidencyLimit::threads};
+  if (needs.shared > profile.shared_per_block_optin) return {0, ResidencyLimit::shared_memory};
+  const std::uint32_t of_warp =
+      static_cast<std::uint32_t>(round_up(std::max(needs.registers, 1u) * kLanes, kRegisterPiece));
+  const std::uint32_t warps_with_registers =
+      profile.registers_per_multiprocessor / of_warp / kParts * kParts;
+  const std::size_t of_block =
+      round_up(needs.shared + profile.shared_reserved_per_block, profile.shared_granularity);
+  const std::size_t of_shared = of_block == 0 ? profile.max_blocks_per_multiprocessor
+                                              : profile.shared_per_multiprocessor / of_block;
+  const std::pair<std::uint32_t, ResidencyLimit> limits[] = {
+      {most_resident_warps(profile) / warps, ResidencyLimit::threads},
+      {profile.max_blocks_per_multiprocessor, ResidencyLimit::blocks},
+      {warps_with_registers / warps, ResidencyLimit::registers},
+      {static_cast<std::uint32_t>(of_shared), ResidencyLimit::shared_memory},
+  };
+  const auto& least =
+      *std::min_element(std::begin(limits), std::end(limits),
+                        [](const auto& a, const auto& b) { return a.first < b.first; });
+  return {least.first, least.second};
+}
+
+}  // namespace labcheck::simgpu

@@ -1,0 +1,122 @@
+#include "harness/toolchain/program_builder.hpp"
+
+#include "harness/base/digest.hpp"
+#include "harness/base/error.hpp"
+#include "harness/base/files.hpp"
+#include "harness/toolchain/build_script.hpp"
+#include "harness/toolchain/dependencies.hpp"
+#include "harness/toolchain/script.hpp"
+
+#include <fmt/format.h>
+
+#include <array>
+#include <cstdlib>
+#include <map>
+
+namespace labcheck {
+namespace fs = std::filesystem;
+
+namespace {
+
+const BuildLimits kLimits;
+
+// What compilers and linkers take from a user's environment.
+constexpr std::array kCompilerVariables{"CPATH",        "C_INCLUDE_PATH",     "CPLUS_INCLUDE_PATH",
+                                        "LIBRARY_PATH", "NVCC_PREPEND_FLAGS", "NVCC_APPEND_FLAGS",
+                                        "NVCC_CCBIN"};
+
+std::map<std::string, std::string> compiler_environment() {
+  std::map<std::string, std::string> environment;
+  for (const char* name : kCompilerVariables) {
+    if (const char* value = std::getenv(name)) environment[name] = value;
+  }
+  return environment;
+}
+
+std::string key_of(const ProgramSources& sources, const Toolkit& toolkit, const std::string& script,
+                   const std::map<std::string, std::string>& environment) {
+  Digest digest;
+  digest.add("user's program").add(toolkit.identity).add(script).add(sources.folder.string());
+  for (const auto& [name, value] : environment) digest.add(name).add(value);
+  return digest.hex();
+}
+
+}  // namespace
+
+std::string program_script(const fs::path& nvcc, const ProgramSources& sources, int capability,
+                           const fs::path& libraries) {
+  // Machine code is made for what the assembler says of it: the registers that a thread takes. Of
+  // files that are compiled apart that is known when they are linked only.
+  const std::string ptx_only = fmt::format("-gencode=arch=compute_{0},code=compute_{0}", capability);
+  const std::string code =
+      sources.relocatable
+          ? ptx_only + " -rdc=true"
+          : quoted(fmt::format("-gencode=arch=compute_{0},code=[compute_{0},sm_{0}]", capability)) +
+                " -Xptxas -v";
+  std::string options = fmt::format("--cudart=none {} -lineinfo -O2 -Xcompiler -fPIC", code);
+  if (!sources.standard.empty()) options += " " + quoted("-std=" + sources.standard);
+  for (const std::string& folder : sources.include_folders) options += " -I " + quoted(folder);
+  for (const std::string& definition : sources.definitions) options += " -D " + quoted(definition);
+  std::string script = "set -e\n";
+  std::string objects;
+  for (std::size_t k = 0; k < sources.files.size(); ++k) {
+    const std::string object = fmt::format("\"$TMPDIR\"/{}.o", k);
+    script += fmt::format("{} -c --threads=2 {} -MMD -MF \"$TMPDIR\"/{}.d -o {} {}\n",
+                          quoted(nvcc.string()), options, k, object, quoted(sources.files[k]));
+    script += fmt::format("cat \"$TMPDIR\"/{}.d >&4\n", k);
+    objects += " " + object;
+  }
+  if (sources.relocatable) {
+    script += fmt::format("{} -dlink {} -o \"$TMPDIR\"/linked.o{} -lcudadevrt\n",
+                          quoted(nvcc.string()), ptx_only, objects);
+    objects += " \"$TMPDIR\"/linked.o";
+  }
+  const std::string folder = quoted(libraries.string());
+  script += fmt::format(
+      "g++ -o \"$TMPDIR\"/program{0} -L {1} -llabcheck_cudart -Wl,-rpath,{1} -lpthread -ldl -lrt\n",
+      objects, folder);
+  script += "cat \"$TMPDIR\"/program >&3\n";
+  return script;
+}
+
+ProgramBuilder::ProgramBuilder(Sandbox& sandbox, Toolkit toolkit, Installation installation,
+                               BuildCache cache)
+    : sandbox_(sandbox),
+      toolkit_(std::move(toolkit)),
+      installation_(std::move(installation)),
+      cache_(std::move(cache)) {}
+
+std::optional<BuiltProgram> ProgramBuilder::known_build(const std::string& key,
+                                                        const ProgramSources& sources) {
+  const auto log = cache_.find(key, "log");
+  const auto program = cache_.find(key, "program");
+  const auto prints = cache_.find(key, "dependencies");
+  if (!log || !program || !prints || !is_current(read_file(*prints), sources.folder))
+    return std::nullopt;
+  const std::string said = read_file(*log);
+  return BuiltProgram{*program, without_resource_usage(said), parse_resource_usage(said)};
+}
+
+BuiltProgram ProgramBuilder::build(const ProgramSources& sources, int capability) {
+  const std::map<std::string, std::string> environment = compiler_environment();
+  const std::string script =
+      program_script(toolkit_.nvcc, sources, capability, installation_.runtime);
+  const std::string key = key_of(sources, toolkit_, script, environment);
+  if (auto known = known_build(key, sources)) return std::move(*known);
+  const ScriptOutput output =
+      run_script(sandbox_, toolkit_, script, {sources.folder, {}, environment}, kLimits);
+  if (!std::holds_alternative<ExitStatus>(output.end.how)) {
+    throw HarnessError(fmt::format("the compiler did not come to an end:\n{}", output.end.output),
+                       "is there a template or a constant expression without an end?");
+  }
+  const std::string& said = output.end.output;
+  BuiltProgram built{std::nullopt, without_resource_usage(said), parse_resource_usage(said)};
+  if (!output.succeeded()) return built;
+  // The list of files comes last: it makes the entry valid.
+  cache_.store(key, "log", said);
+  built.executable = cache_.store(key, "program", output.file);
+  cache_.store(key, "dependencies", fingerprint(parse_dependencies(output.text), sources.folder));
+  return built;
+}
+
+}  // namespace labcheck

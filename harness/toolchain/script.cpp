@@ -1,0 +1,39 @@
+#include "harness/toolchain/script.hpp"
+
+#include "harness/base/file_descriptor.hpp"
+
+#include <fmt/format.h>
+
+namespace labcheck {
+namespace {
+
+constexpr std::size_t kMostFileBytes = std::size_t{256} << 20;
+constexpr std::size_t kMostTextBytes = std::size_t{1} << 20;
+
+}  // namespace
+
+ScriptOutput run_script(Sandbox& sandbox, const Toolkit& toolkit, const std::string& script,
+                        const ScriptPlace& place, const BuildLimits& limits) {
+  const FileDescriptor file = memory_file("program", 0);
+  const FileDescriptor text = memory_file("text", 0);
+  Command command;
+  command.arguments = {"/bin/sh", "-c", script};
+  command.working_folder = place.working_folder;
+  command.readable = toolkit.readable();
+  command.readable.insert(command.readable.end(), place.readable.begin(), place.readable.end());
+  command.environment = place.environment;
+  command.environment["PATH"] =
+      fmt::format("{}:/usr/local/bin:/usr/bin:/bin", toolkit.nvcc.parent_path().string());
+  command.descriptors = {{file.get(), 3}, {text.get(), 4}};
+  command.limits.wall_time = limits.time;
+  command.limits.cpu_time = limits.time;
+  command.limits.memory = limits.memory;
+  command.limits.scratch = limits.scratch;
+  ScriptOutput output;
+  output.end = run(sandbox, command);
+  output.file = read_from_start(file.get(), kMostFileBytes);
+  output.text = read_from_start(text.get(), kMostTextBytes);
+  return output;
+}
+
+}  // namespace labcheck

@@ -1,0 +1,141 @@
+// What `labcheck simulate` shows and writes, each as a golden file.
+#include "harness/report/simulation_json.hpp"
+#include "harness/report/simulation_text.hpp"
+#include "tests/support/files.hpp"
+#include "tests/support/golden.hpp"
+
+#include <gtest/gtest.h>
+
+#include <functional>
+#include <string>
+
+namespace labcheck::test {
+namespace {
+
+// A transposition of 1,024 × 1,024 floats that stores by columns and has no padding: 32,768
+// requests each way, of 4 and 32 sectors; reading a column of the tile takes 32 passes.
+KernelCounters transpose() {
+  KernelCounters kernel;
+  kernel.kernel = "transpose";
+  kernel.signature = "transpose(float*, float const*, int)";
+  kernel.grid = {32, 32, 1};
+  kernel.block = {32, 8, 1};
+  kernel.static_shared = 4096;
+  kernel.counters = {{"launches", 1},
+                     {"warp_instructions", 900'000},
+                     {"thread_instructions", 28'800'000},
+                     {"lanes_per_instruction", 32},
+                     {"global_load_requests", 32'768},
+                     {"global_load_sectors", 131'072},
+                     {"global_store_requests", 32'768},
+                     {"global_store_sectors", 1'048'576},
+                     {"global_bytes_moved", 37'748'736},
+                     {"shared_load_requests", 32'768},
+                     {"shared_load_passes", 1'048'576},
+                     {"branches", 40'960},
+                     {"barrier_waits", 8'192}};
+  kernel.lines = {{"transpose.cu", 9, {{"global_load_requests", 32'768}}}};
+  kernel.accesses = {{"transpose.cu", 9, AccessDirection::load, AccessedMemory::global, 4, 4,
+                      32'768, 131'072, 131'072},
+                     {"transpose.cu", 12, AccessDirection::store, AccessedMemory::global, 4, 4096,
+                      32'768, 1'048'576, 131'072},
+                     {"transpose.cu", 12, AccessDirection::load, AccessedMemory::shared, 4, 128,
+                      32'768, 1'048'576, 32'768}};
+  kernel.resources = KernelResources{18, 0};
+  kernel.occupancy = Occupancy{8, 64, 64, OccupancyLimit::threads};
+  return kernel;
+}
+
+Simulation well() {
+  Simulation simulation;
+  simulation.labcheck = "0.1.0";
+  simulation.program = "add.cu";
+  simulation.device = "labcheck simulated GPU";
+  simulation.end = Exited{0};
+  KernelCounters kernel;
+  kernel.kernel = "add";
+  kernel.signature = "add(float*, float)";
+  kernel.grid = {4, 1, 1};
+  kernel.block = {256, 1, 1};
+  kernel.counters = {{"launches", 3},
+                     {"warp_instructions", 960},
+                     {"thread_instructions", 30'720},
+                     {"lanes_per_instruction", 32},
+                     {"global_load_requests", 96},
+                     {"global_load_sectors", 384},
+                     {"global_bytes_moved", 12'288},
+                     {"flops", 3'072},
+                     {"arithmetic_intensity", 0.25}};
+  simulation.counters = kernel.counters;
+  simulation.kernels = {kernel};
+  return simulation;
+}
+
+Simulation costly() {
+  Simulation simulation = well();
+  simulation.program = "transpose.cu";
+  simulation.kernels = {transpose()};
+  simulation.counters = simulation.kernels[0].counters;
+  return simulation;
+}
+
+Simulation faulty() {
+  Simulation simulation = well();
+  simulation.end = Exited{1};
+  simulation.faults = {
+      {FaultKind::out_of_bounds,
+       "out-of-bounds write of 4 bytes right behind the end of an allocation of 128 bytes by "
+       "thread (0,0,0) of block (1,0,0) and 31 more threads of its warp",
+       "add", "add.cu", 12, 1},
+      {FaultKind::data_race, "data race on shared memory", "sum", "src/sum.cuh", 30, 1200},
+      {FaultKind::unsupported, "cudaFoo is not supported on the simulated GPU", "", "", 0, 1}};
+  return simulation;
+}
+
+Simulation killed() {
+  Simulation simulation = well();
+  simulation.end = Signaled{11};
+  simulation.kernels.clear();
+  simulation.counters.clear();
+  return simulation;
+}
+
+struct Sample {
+  const char* name;
+  Simulation (*make)();
+};
+
+class SimulationGolden : public testing::TestWithParam<Sample> {
+ protected:
+  std::filesystem::path expected(const std::string& format) const {
+    return source_folder() / "tests/golden/simulation" /
+           (std::string(GetParam().name) + "." + format + ".expected");
+  }
+};
+
+TEST_P(SimulationGolden, Text) {
+  EXPECT_TRUE(matches_golden(simulation_text(GetParam().make(), {}), expected("text")));
+}
+
+TEST_P(SimulationGolden, ColorOnATerminal) {
+  const TerminalStyle style{TerminalStyle::Colors::ansi16, TerminalStyle::Symbols::ascii, 100};
+  EXPECT_TRUE(matches_golden(simulation_text(GetParam().make(), style), expected("color")));
+}
+
+TEST_P(SimulationGolden, Json) {
+  EXPECT_TRUE(matches_golden(simulation_json(GetParam().make()), expected("json")));
+}
+
+INSTANTIATE_TEST_SUITE_P(Samples, SimulationGolden,
+                         testing::Values(Sample{"well", well}, Sample{"costly", costly},
+                                         Sample{"faulty", faulty}, Sample{"killed", killed}),
+                         [](const auto& sample) { return std::string(sample.param.name); });
+
+TEST(SimulationText, OfFaultsAloneIsEmptyWithoutFaults) {
+  EXPECT_EQ(simulation_faults_text(well(), {}), "");
+  EXPECT_NE(simulation_faults_text(faulty(), {}).find("add.cu:12: out_of_bounds in add"),
+            std::string::npos);
+}
+
+}  // namespace
+}  // namespace labcheck::test

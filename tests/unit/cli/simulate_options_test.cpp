@@ -1,0 +1,96 @@
+#include "harness/cli/options.hpp"
+
+#include <gtest/gtest.h>
+
+#include <string>
+#include <vector>
+
+namespace labcheck {
+namespace {
+
+CommandLine parse(std::vector<const char*> words) {
+  words.insert(words.begin(), "labcheck");
+  return parse_command_line(static_cast<int>(words.size()), words.data());
+}
+
+SimulateCommand simulate(std::vector<const char*> words) {
+  words.insert(words.begin(), "simulate");
+  const CommandLine line = parse(std::move(words));
+  if (const auto* answer = std::get_if<Answered>(&line.command)) {
+    ADD_FAILURE() << answer->text;
+    return {};
+  }
+  return std::get<SimulateCommand>(line.command);
+}
+
+int status_of(std::vector<const char*> words) {
+  words.insert(words.begin(), "simulate");
+  const CommandLine line = parse(std::move(words));
+  const auto* answer = std::get_if<Answered>(&line.command);
+  return answer == nullptr ? -1 : answer->status;
+}
+
+using Words = std::vector<std::string>;
+
+TEST(SimulateOptions, TakeSeveralFiles) {
+  EXPECT_EQ(simulate({"a.cu", "b.cpp"}).sources, (Words{"a.cu", "b.cpp"}));
+}
+
+TEST(SimulateOptions, GiveWhatFollowsTwoDashesToTheProgram) {
+  const SimulateCommand command = simulate({"a.cu", "--", "-n", "5", "--", "--help"});
+  EXPECT_EQ(command.sources, Words{"a.cu"});
+  EXPECT_EQ(command.arguments, (Words{"-n", "5", "--", "--help"}));
+}
+
+TEST(SimulateOptions, AreSpelledAsForNvcc) {
+  const SimulateCommand command =
+      simulate({"-Iinc", "-I", "more", "-DN=4", "-D", "FAST", "-std=c++17", "-rdc=true", "a.cu"});
+  EXPECT_EQ(command.include_folders, (Words{"inc", "more"}));
+  EXPECT_EQ(command.definitions, (Words{"N=4", "FAST"}));
+  EXPECT_EQ(command.standard, "c++17");
+  EXPECT_TRUE(command.relocatable);
+  EXPECT_EQ(command.sources, Words{"a.cu"});
+}
+
+TEST(SimulateOptions, SayHowToRun) {
+  const SimulateCommand command = simulate({"a.cu", "--checks", "full", "--instructions", "1000000",
+                                            "--threads", "2", "--error-exitcode", "9"});
+  EXPECT_EQ(command.checks, simgpu::CheckLevel::full);
+  EXPECT_EQ(command.instructions, 1'000'000u);
+  EXPECT_EQ(command.threads, 2u);
+  EXPECT_EQ(command.error_status, 9);
+}
+
+TEST(SimulateOptions, AskForReports) {
+  const SimulateCommand command =
+      simulate({"a.cu", "--report", "json=a=b.json", "--report", "text=out.txt"});
+  EXPECT_EQ(command.reports,
+            (std::vector<SimulationReportRequest>{{SimulationFormat::json, "a=b.json"},
+                                                  {SimulationFormat::text, "out.txt"}}));
+}
+
+TEST(SimulateOptions, TakeAProgramInsteadOfFiles) {
+  const SimulateCommand command = simulate({"--exec", "./prog", "--", "x"});
+  EXPECT_EQ(command.executable, "./prog");
+  EXPECT_EQ(command.arguments, Words{"x"});
+}
+
+TEST(SimulateOptions, RefuseWhatMakesNoSense) {
+  EXPECT_EQ(status_of({}), 2) << "neither files nor a program";
+  EXPECT_EQ(status_of({"a.cu", "--exec", "./prog"}), 2) << "both";
+  EXPECT_EQ(status_of({"a.cu", "--report", "junit=x"}), 2);
+  EXPECT_EQ(status_of({"a.cu", "--report", "json="}), 2);
+  EXPECT_EQ(status_of({"a.cu", "--checks", "some"}), 2);
+  EXPECT_EQ(status_of({"a.cu", "--threads", "0"}), 2);
+  EXPECT_EQ(status_of({"a.cu", "--error-exitcode", "256"}), 2);
+}
+
+TEST(SimulateOptions, LeaveOtherCommandsAlone) {
+  const CommandLine line = parse({"lab5", "matmul.cu", "--quiet"});
+  ASSERT_TRUE(std::holds_alternative<GradeCommand>(line.command));
+  EXPECT_EQ(std::get<GradeCommand>(line.command).lab, "lab5");
+  EXPECT_TRUE(line.common.quiet);
+}
+
+}  // namespace
+}  // namespace labcheck
