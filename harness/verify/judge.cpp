@@ -217,7 +217,11 @@ VerdictKind verdict_of(FaultKind kind) {
 
 Verdict judge_faults(const Run& run, const Standard& standard) {
   const Verdict end = std::visit(JudgeEnd{standard}, run.end).value_or(Verdict{});
-  const Fault* fault = gravest(run.faults);
+  std::vector<Fault> faults = run.faults;
+  // What a program had not freed when it ended too early says nothing: it had no chance to.
+  if (!std::holds_alternative<Completed>(run.end))
+    std::erase_if(faults, [](const Fault& fault) { return fault.kind == FaultKind::leak; });
+  const Fault* fault = gravest(faults);
   if (fault == nullptr) return end;
   const bool end_stands =
       end.kind == VerdictKind::judge_error || end.kind == VerdictKind::suspicious;

@@ -96,6 +96,11 @@ TEST(JudgeFaults, TellsTheGravest) {
   EXPECT_EQ(verdict.message, "a loop without end");
 }
 
+TEST(JudgeFaults, LooksForNoLeaksInAProgramThatEndedTooEarly) {
+  EXPECT_EQ(Trial().ended(Exited{0}).found(FaultKind::leak, "a leak").judged_faults().kind,
+            VerdictKind::run_time_error);
+}
+
 TEST(JudgeFaults, TellsTheFirstOfThoseThatAreEquallyGrave) {
   EXPECT_EQ(Trial()
                 .found(FaultKind::data_race, "a race")

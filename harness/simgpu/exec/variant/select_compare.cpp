@@ -92,7 +92,8 @@ Handlers select_by_sign(const Operation& operation) {
   });
 }
 
-/// testp, by the bits of a float or double with so many digits behind the point.
+/// testp, by the bits of a float or double with so many digits behind the point. Zeros count as
+/// normal numbers.
 template <class Bits, unsigned FractionBits>
 struct TestProperty {
   static bool holds(Property property, Bits magnitude) {
@@ -108,7 +109,7 @@ struct TestProperty {
       case Property::notanumber:
         return magnitude > kInfinite;
       case Property::normal:
-        return magnitude >= kNormal && magnitude < kInfinite;
+        return magnitude == 0 || (magnitude >= kNormal && magnitude < kInfinite);
       default:
         return magnitude != 0 && magnitude < kNormal;
     }

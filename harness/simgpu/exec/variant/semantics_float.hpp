@@ -1,6 +1,7 @@
 /// What the floating-point instructions compute in one lane (PTX ISA, "Floating Point").
 #pragma once
 
+#include "harness/simgpu/exec/rounding.hpp"
 #include "harness/simgpu/exec/variant/semantics_integer.hpp"
 
 #include <bit>
@@ -33,12 +34,27 @@ inline T saturate(T value) {
   return value > T{0} ? (value < T{1} ? value : T{1}) : T{0};
 }
 
-/// F with .ftz: subnormal inputs and results count as zeros.
+inline float zero_of(float value) {
+  return std::bit_cast<float>(std::bit_cast<std::uint32_t>(value) & 0x80000000u);
+}
+
+/// Whether an exact result, or one rounded to odd, is below the normal numbers of a float.
+inline bool is_subnormal(double exact) {
+  return __builtin_fabs(exact) < static_cast<double>(std::numeric_limits<float>::min());
+}
+
+/// F with .ftz: subnormal inputs and results count as zeros. What is subnormal before it is rounded
+/// is flushed, as cards do it; F has `is_tiny` where rounding can make a normal number of it.
 template <class F>
 struct Flushed {
   template <std::floating_point... T>
   static auto of(T... values) {
-    return flush(F::of(flush(values)...));
+    const auto result = flush(F::of(flush(values)...));
+    if constexpr (requires { F::is_tiny(values...); }) {
+      return F::is_tiny(flush(values)...) ? zero_of(result) : result;
+    } else {
+      return result;
+    }
   }
 };
 
@@ -68,8 +84,15 @@ struct fmul {
   static T of(T a, T b) {
     return canonical(a * b);
   }
+  static bool is_tiny(float a, float b) {
+    return is_subnormal(static_cast<double>(a) * static_cast<double>(b));
+  }
 };
 struct ffma {
+  static bool is_tiny(float a, float b, float c) {
+    return is_subnormal(
+        sum_to_odd(static_cast<double>(a) * static_cast<double>(b), static_cast<double>(c)));
+  }
   static float of(float a, float b, float c) { return canonical(__builtin_fmaf(a, b, c)); }
   static double of(double a, double b, double c) { return __builtin_fma(a, b, c); }
 };
