@@ -31,10 +31,16 @@ ProgramRun run_of(const SimulateCommand& command, std::string name, fs::path exe
   run.executable = std::move(executable);
   run.arguments = {own_name};
   run.arguments.insert(run.arguments.end(), command.arguments.begin(), command.arguments.end());
+  run.device = command.device;
   if (command.checks) run.checks = std::string(to_string(*command.checks));
   run.instructions = command.instructions;
   run.threads = command.threads;
   return run;
+}
+
+int capability_of(const SimulateCommand& command) {
+  const simgpu::DeviceProfile* named = simgpu::find_profile(command.device);
+  return (named != nullptr ? *named : simgpu::default_profile()).capability();
 }
 
 void require_sources(const std::vector<std::string>& files) {
@@ -53,7 +59,7 @@ std::optional<ProgramRun> build(const SimulateCommand& command, const CommonOpti
   const BuiltProgram built =
       builder.build({fs::current_path(), command.sources, command.include_folders,
                      command.definitions, command.standard, command.relocatable},
-                    simgpu::default_profile().capability());
+                    capability_of(command));
   const std::string& name = command.sources.front();
   if (!built.executable || !options.quiet) fmt::print(stderr, "{}", built.log);
   if (!built.executable) {
@@ -76,7 +82,7 @@ ProgramRun take_over(const SimulateCommand& command) {
   const auto program = simgpu::read_cuda_program(std::as_bytes(std::span(file)));
   if (!program)
     throw UserError(fmt::format("{} is no program of this machine", command.executable->string()));
-  if (const auto refusal = simgpu::refusal_of(*program, simgpu::default_profile().capability()))
+  if (const auto refusal = simgpu::refusal_of(*program, capability_of(command)))
     throw UserError(refusal->message, refusal->remedy);
   ProgramRun run = run_of(command, command.executable->string(), fs::absolute(*command.executable),
                           command.executable->string());

@@ -2,6 +2,7 @@
 
 #include "harness/base/error.hpp"
 #include "harness/base/text.hpp"
+#include "harness/simgpu/device/profile.hpp"
 
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
@@ -26,6 +27,11 @@ SimulationReportRequest parse_report(const std::string& option) {
 std::vector<std::string> check_names() {
   const auto& names = kEnumNames<simgpu::CheckLevel>;
   return {names.begin(), names.end()};
+}
+
+std::vector<std::string> device_names() {
+  const std::vector<std::string_view> keys = simgpu::profile_keys();
+  return {keys.begin(), keys.end()};
 }
 
 std::string own_spelling(const std::string& word) {
@@ -64,16 +70,19 @@ void add_simulate(CLI::App& app, SimulateCommand& command) {
   });
   simulate->add_option("-I", command.include_folders, "a folder of headers")
       ->type_name("DIR")
-      ->expected(1)
-      ->take_all();
+      ->allow_extra_args(false);
   simulate->add_option("-D", command.definitions, "a macro, also NAME=VALUE")
       ->type_name("NAME")
-      ->expected(1)
-      ->take_all();
+      ->allow_extra_args(false);
   simulate->add_option("--std", command.standard, "the C++ standard, c++17 for instance")
       ->type_name("STANDARD");
   simulate->add_flag("--rdc", command.relocatable,
                      "device code calls across files (nvcc -rdc=true)");
+  simulate
+      ->add_option("--device", command.device,
+                   fmt::format("the card to stand for: {}", joined(device_names(), "or")))
+      ->check(CLI::IsMember(device_names()))
+      ->type_name("NAME");
   simulate
       ->add_option_function<std::string>(
           "--checks",

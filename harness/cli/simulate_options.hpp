@@ -40,6 +40,7 @@ struct SimulateCommand {
   std::vector<std::string> definitions;
   std::string standard;
   bool relocatable = false;
+  std::string device;  // the key of a profile; empty: the default one
   std::optional<simgpu::CheckLevel> checks;
   std::optional<std::uint64_t> instructions;
   std::optional<unsigned> threads;

@@ -24,6 +24,7 @@ constexpr int kReportDescriptor = 250;
 std::map<std::string, std::string> environment_of(const ProgramRun& run) {
   std::map<std::string, std::string> environment = run.environment;
   environment["LABCHECK_SIM_REPORT_FD"] = std::to_string(kReportDescriptor);
+  if (!run.device.empty()) environment["LABCHECK_SIM_DEVICE"] = run.device;
   if (run.checks) environment["LABCHECK_SIM_CHECKS"] = *run.checks;
   if (run.instructions)
     environment["LABCHECK_SIM_INSTRUCTIONS"] = std::to_string(*run.instructions);
@@ -96,7 +97,8 @@ Simulation simulate_program(const ProgramRun& run) {
       {run.executable, run.arguments, environment_of(run), {{report.get(), kReportDescriptor}}});
   SimReport told =
       parse_sim_report(read_from_start(report.get(), kMostReportBytes), FileNames::as_compiled);
-  const simgpu::DeviceProfile& profile = simgpu::default_profile();
+  const simgpu::DeviceProfile* named = simgpu::find_profile(run.device);
+  const simgpu::DeviceProfile& profile = named != nullptr ? *named : simgpu::default_profile();
   Simulation simulation{LABCHECK_VERSION,          run.name,
                         std::string(profile.name), end_of(how),
                         std::move(told.faults),    std::move(told.counters),

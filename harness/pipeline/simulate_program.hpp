@@ -19,6 +19,7 @@ struct ProgramRun {
   std::filesystem::path executable;
   std::vector<std::string> arguments;  // [0] is what the program is told that its name is
   std::map<std::string, std::string> environment;  // what it needs beside its own
+  std::string device;                              // the key of a profile; empty: the default one
   std::optional<std::string> checks;               // a CheckLevel
   std::optional<std::uint64_t> instructions;       // the most that one block may execute
   std::optional<unsigned> threads;                 // of the host

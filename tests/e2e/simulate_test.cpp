@@ -153,6 +153,12 @@ TEST_F(Simulate, RunsAProgramThatWasBuiltElsewhere) {
   EXPECT_TRUE(holds(outcome.problems, "each load touches 32 sectors")) << outcome.problems;
 }
 
+TEST_F(Simulate, StandsForTheCardThatIsAskedFor) {
+  EXPECT_EQ(simulate({"--device", "t4", "--report", "json=report.json"}).output, "sum 128\n");
+  // 1,024 threads a multiprocessor, 16 blocks at most (compute capability 7.5).
+  EXPECT_EQ(report()["kernels"][0]["occupancy"]["most_warps"], 32);
+}
+
 TEST_F(Simulate, RefusesWhatItCannotRun) {
   EXPECT_EQ(run_labcheck({"simulate", "nowhere.cu"}, {}, folder_.path()).status, 2);
   const Outcome script = run_labcheck({"simulate", "--exec", "main.cu"}, {}, folder_.path());

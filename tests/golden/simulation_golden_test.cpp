@@ -6,7 +6,7 @@
 
 #include <gtest/gtest.h>
 
-#include <functional>
+#include <ostream>
 #include <string>
 
 namespace labcheck::test {
@@ -104,6 +104,10 @@ struct Sample {
   const char* name;
   Simulation (*make)();
 };
+
+void PrintTo(const Sample& sample, std::ostream* out) {
+  *out << sample.name;
+}
 
 class SimulationGolden : public testing::TestWithParam<Sample> {
  protected:

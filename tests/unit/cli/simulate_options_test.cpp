@@ -52,9 +52,19 @@ TEST(SimulateOptions, AreSpelledAsForNvcc) {
   EXPECT_EQ(command.sources, Words{"a.cu"});
 }
 
+TEST(SimulateOptions, TakeOneWordEach) {
+  const SimulateCommand command =
+      simulate({"-I", "include", "-D", "SIZE=4", "a.cu", "-I", "more", "b.cu"});
+  EXPECT_EQ(command.include_folders, (std::vector<std::string>{"include", "more"}));
+  EXPECT_EQ(command.definitions, std::vector<std::string>{"SIZE=4"});
+  EXPECT_EQ(command.sources, (std::vector<std::string>{"a.cu", "b.cu"}));
+}
+
 TEST(SimulateOptions, SayHowToRun) {
-  const SimulateCommand command = simulate({"a.cu", "--checks", "full", "--instructions", "1000000",
-                                            "--threads", "2", "--error-exitcode", "9"});
+  const SimulateCommand command =
+      simulate({"a.cu", "--device", "t4", "--checks", "full", "--instructions", "1000000",
+                "--threads", "2", "--error-exitcode", "9"});
+  EXPECT_EQ(command.device, "t4");
   EXPECT_EQ(command.checks, simgpu::CheckLevel::full);
   EXPECT_EQ(command.instructions, 1'000'000u);
   EXPECT_EQ(command.threads, 2u);
@@ -81,6 +91,7 @@ TEST(SimulateOptions, RefuseWhatMakesNoSense) {
   EXPECT_EQ(status_of({"a.cu", "--report", "junit=x"}), 2);
   EXPECT_EQ(status_of({"a.cu", "--report", "json="}), 2);
   EXPECT_EQ(status_of({"a.cu", "--checks", "some"}), 2);
+  EXPECT_EQ(status_of({"a.cu", "--device", "k80"}), 2);
   EXPECT_EQ(status_of({"a.cu", "--threads", "0"}), 2);
   EXPECT_EQ(status_of({"a.cu", "--error-exitcode", "256"}), 2);
 }
