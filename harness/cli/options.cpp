@@ -94,8 +94,7 @@ CommandLine parse_command_line(int count, const char* const* arguments) {
   app.add_option("PATH", parsed.grade.path, "a .cu file or a folder [.]")->type_name("");
   app.add_option("--report", parsed.reports, reports_help())
       ->type_name("FORMAT=FILE")
-      ->expected(1)
-      ->take_all();
+      ->allow_extra_args(false);
   app.add_option("--seed", parsed.grade.seed, "repeat a run with the seed that its report names")
       ->type_name("N");
   app.add_option("--pass-mark", parsed.grade.pass_mark,

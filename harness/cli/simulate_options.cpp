@@ -113,8 +113,7 @@ void add_simulate(CLI::App& app, SimulateCommand& command) {
           },
           "also write a report to FILE; FORMAT is json or text")
       ->type_name("FORMAT=FILE")
-      ->expected(1)
-      ->take_all();
+      ->allow_extra_args(false);
 }
 
 }  // namespace labcheck
