@@ -1,5 +1,6 @@
 // Factorials and Fibonacci numbers of 128 bits, and products of 64 bits with
-// their upper halves. prints: 33! = 8683317618811886495518194401280000000
+// their upper halves.
+// prints: 33! = 8683317618811886495518194401280000000
 // prints: F(180) = 18547707689471986212190138521399707760
 #include "tests/support/cuda_program.hpp"
 
