@@ -1,0 +1,79 @@
+#include "harness/perf/statistics.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <numeric>
+
+namespace labcheck {
+namespace {
+
+constexpr double kNan = std::numeric_limits<double>::quiet_NaN();
+constexpr double kTail = 0.025;
+constexpr std::size_t kFewest = 5;
+constexpr double kWidening = 0.05;
+
+// The probability that of n draws at least `least` are among the k lowest of n numbers.
+double at_least_among_lowest(std::size_t least, std::size_t n, std::size_t k) {
+  if (k >= n) return 1;
+  const double share = static_cast<double>(k) / static_cast<double>(n);
+  const auto count = static_cast<double>(n);
+  double sum = 0;
+  for (std::size_t j = least; j <= n; ++j) {
+    const auto drawn = static_cast<double>(j);
+    const double ways =
+        std::lgamma(count + 1) - std::lgamma(drawn + 1) - std::lgamma(count - drawn + 1);
+    sum += std::exp(ways + drawn * std::log(share) + (count - drawn) * std::log1p(-share));
+  }
+  return sum;
+}
+
+// The number, counted from 1, that the `rank`-th of a resample lies at or below with `probability`.
+std::size_t quantile_of_rank(std::size_t rank, std::size_t n, double probability) {
+  std::size_t low = 1;
+  std::size_t high = n;
+  while (low < high) {
+    const std::size_t middle = (low + high) / 2;
+    if (at_least_among_lowest(rank, n, middle) >= probability) {
+      high = middle;
+    } else {
+      low = middle + 1;
+    }
+  }
+  return low;
+}
+
+double median_of_sorted(const std::vector<double>& sorted) {
+  if (sorted.empty()) return kNan;
+  const std::size_t n = sorted.size();
+  return n % 2 == 1 ? sorted[n / 2] : std::midpoint(sorted[n / 2 - 1], sorted[n / 2]);
+}
+
+}  // namespace
+
+double median(std::vector<double> numbers) {
+  std::sort(numbers.begin(), numbers.end());
+  return median_of_sorted(numbers);
+}
+
+Estimate estimate_median(std::vector<double> numbers) {
+  std::sort(numbers.begin(), numbers.end());
+  const std::size_t n = numbers.size();
+  Estimate estimate{median_of_sorted(numbers), kNan, kNan, n};
+  if (n == 0) return estimate;
+  if (n < kFewest) {
+    estimate.low = numbers.front() * (1 - kWidening);
+    estimate.high = numbers.back() * (1 + kWidening);
+    return estimate;
+  }
+  // Of an even number the two in the middle bound the median, the lower from below.
+  estimate.low = numbers[quantile_of_rank((n + 1) / 2, n, kTail) - 1];
+  estimate.high = numbers[quantile_of_rank(n / 2 + 1, n, 1 - kTail) - 1];
+  return estimate;
+}
+
+double relative_half_width(const Estimate& estimate) {
+  return (estimate.high - estimate.low) / 2 / estimate.value;
+}
+
+}  // namespace labcheck

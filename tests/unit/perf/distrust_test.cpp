@@ -1,0 +1,167 @@
+// What sampling makes of samples that cannot be believed, and of a card that others use.
+#include "harness/perf/paired_sampling.hpp"
+#include "tests/support/synthetic_pairs.hpp"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <limits>
+
+namespace labcheck::test {
+namespace {
+
+constexpr double kMillisecond = 1e-3;
+constexpr double kNan = std::numeric_limits<double>::quiet_NaN();
+
+bool has(const SamplingOutcome& outcome, SamplingNote note) {
+  return std::find(outcome.notes.begin(), outcome.notes.end(), note) != outcome.notes.end();
+}
+
+Pair good_pair() {
+  return pair_of(kMillisecond, kMillisecond);
+}
+
+/// Every pair's subject launches are changed so.
+SamplingOutcome with_launches(const std::function<void(LaunchTime&)>& change) {
+  return sampled({}, [&](int) {
+    Pair pair = good_pair();
+    for (LaunchTime& launch : pair.subject.launches) change(launch);
+    return pair;
+  });
+}
+
+TEST(Distrust, DoubtsASubjectWithoutTimes) {
+  for (const double bad : {kNan, -kMillisecond, 0.0, std::numeric_limits<double>::infinity()}) {
+    const SamplingOutcome outcome =
+        with_launches([&](LaunchTime& launch) { launch.to_stop = bad; });
+    EXPECT_EQ(outcome.doubt, Doubt::no_times) << bad;
+    EXPECT_FALSE(outcome.counted > 0) << "no time must never count as a fast one";
+  }
+}
+
+TEST(Distrust, EndsSoonWhereTheSubjectHasNoTimes) {
+  const auto none = [](int) {
+    Pair pair = good_pair();
+    pair.subject.launches.clear();
+    return pair;
+  };
+  EXPECT_EQ(pairs_until_done({}, none), 10);
+}
+
+TEST(Distrust, LeavesOutASampleWithoutATime) {
+  const SamplingOutcome outcome = sampled({}, [](int k) {
+    Pair pair = pair_of(kMillisecond, 2 * kMillisecond);
+    if (k == 3) pair.subject.launches.front().to_stop = kNan;
+    return pair;
+  });
+  EXPECT_EQ(outcome.doubt, Doubt::none);
+  EXPECT_DOUBLE_EQ(outcome.figure.value, 2);
+  EXPECT_EQ(outcome.figure.samples, 15U);
+}
+
+TEST(Distrust, BlamesTheMachineForABaselineWithoutTimes) {
+  const SamplingOutcome outcome = sampled({}, [](int) {
+    Pair pair = good_pair();
+    pair.baseline.launches.front().to_idle = kNan;
+    return pair;
+  });
+  EXPECT_EQ(outcome.doubt, Doubt::none);
+  EXPECT_EQ(outcome.trouble, Trouble::no_times);
+}
+
+TEST(Distrust, DoubtsEventsThatLabchecksClockContradicts) {
+  const SamplingOutcome faked = with_launches([](LaunchTime& launch) {
+    launch.to_stop /= 4;
+    launch.to_idle /= 4;
+  });
+  EXPECT_EQ(faked.doubt, Doubt::clocks_disagree);
+  const SamplingOutcome longer = with_launches([](LaunchTime& launch) {
+    launch.to_stop *= 4;
+    launch.to_idle *= 4;
+  });
+  EXPECT_EQ(longer.doubt, Doubt::clocks_disagree);
+}
+
+TEST(Distrust, AllowsWhatTheHostTakesForBothAlike) {
+  const SamplingOutcome slow_host = sampled({}, [](int) {
+    return Pair{sample_of(kMillisecond, 0.01), sample_of(kMillisecond, 0.009), {}, 0};
+  });
+  EXPECT_EQ(slow_host.doubt, Doubt::none);
+}
+
+TEST(Distrust, AllowsAFewSamplesThatWaitedForTheHost) {
+  const SamplingOutcome outcome = sampled({}, [](int k) {
+    Pair pair = good_pair();
+    if (k % 4 == 0) pair.subject.wall += 0.05;
+    return pair;
+  });
+  EXPECT_EQ(outcome.doubt, Doubt::none);
+}
+
+TEST(Distrust, DoubtsWhatIsFasterThanACardCanBe) {
+  SamplingPlan plan;
+  plan.floor = 1.1 * kMillisecond;
+  EXPECT_EQ(sampled(plan, [](int) { return good_pair(); }).doubt, Doubt::too_fast);
+  plan.floor = 0.99 * kMillisecond;
+  EXPECT_EQ(sampled(plan, [](int) { return good_pair(); }).doubt, Doubt::none);
+}
+
+TEST(Distrust, CountsWorkThatGoesOnBehindTheCall) {
+  const SamplingOutcome outcome = sampled({}, [](int) {
+    Pair pair = good_pair();
+    for (LaunchTime& launch : pair.subject.launches) launch.to_stop = 20e-6;
+    return pair;
+  });
+  EXPECT_TRUE(has(outcome, SamplingNote::work_behind_call));
+  EXPECT_NEAR(outcome.figure.value, 1, 1e-9) << "as if the events had been around all of it";
+  EXPECT_EQ(outcome.doubt, Doubt::none);
+}
+
+TEST(Distrust, LeavesOutPairsOfASlowedCard) {
+  const SamplingOutcome outcome = sampled({}, [](int k) {
+    Pair pair = pair_of(kMillisecond, 2 * kMillisecond);
+    if (k % 3 == 0) {
+      pair = pair_of(9 * kMillisecond, 2 * kMillisecond);
+      pair.conditions.clocks = Conditions::Clocks::throttled;
+    }
+    return pair;
+  });
+  EXPECT_DOUBLE_EQ(outcome.figure.low, 2);
+  EXPECT_TRUE(has(outcome, SamplingNote::some_throttled));
+  EXPECT_EQ(outcome.trouble, Trouble::none);
+}
+
+TEST(Distrust, WithholdsWhatASlowedCardShows) {
+  const SamplingOutcome outcome = sampled({}, [](int) {
+    Pair pair = good_pair();
+    pair.conditions.clocks = Conditions::Clocks::throttled;
+    return pair;
+  });
+  EXPECT_EQ(outcome.trouble, Trouble::throttled);
+  EXPECT_EQ(outcome.doubt, Doubt::none);
+}
+
+TEST(Distrust, TellsOfOthersOnTheCardWhereTheFigureIsGoodAllTheSame) {
+  const SamplingOutcome outcome = sampled({}, [](int) {
+    Pair pair = good_pair();
+    pair.conditions.foreign_processes = 1;
+    return pair;
+  });
+  EXPECT_TRUE(has(outcome, SamplingNote::foreign_load));
+  EXPECT_EQ(outcome.trouble, Trouble::none);
+}
+
+// Half of all samples take up to three times as long, on either side.
+TEST(Distrust, WithholdsWhereOthersLeaveNoFigure) {
+  SamplingPlan plan;
+  plan.thresholds = {0.5, 0.9, 1.1};
+  const SamplingOutcome outcome = sampled(plan, [random = Random(9, "load")](int) mutable {
+    const auto time = [&] { return kMillisecond * random.real(1, 3); };
+    const double subject = time();
+    return pair_of(subject, time());
+  });
+  EXPECT_EQ(outcome.trouble, Trouble::suspicious_load);
+}
+
+}  // namespace
+}  // namespace labcheck::test
