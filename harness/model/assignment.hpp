@@ -18,6 +18,26 @@ struct RequiredFunction {
   bool operator==(const RequiredFunction&) const = default;
 };
 
+/// One rung of the reference ladder: ladder/<id>.cu. `historic` is what a lecture measured on an
+/// older card; it may be empty.
+struct Rung {
+  std::string id;
+  std::string step;  // what it teaches, beyond the rung before
+  std::string historic;
+
+  bool operator==(const Rung&) const = default;
+};
+
+/// The lab's own answers from the simplest to the best, the test cases that they are compared on,
+/// and the ceiling that bounds them; all may be absent.
+struct Ladder {
+  std::vector<std::string> cases;
+  std::string ceiling;
+  std::vector<Rung> rungs;
+
+  bool operator==(const Ladder&) const = default;
+};
+
 /// `files` are the names of what is handed in, each compiled on its own and linked with the lab's
 /// driver.
 struct Assignment {
@@ -30,6 +50,7 @@ struct Assignment {
   Limits limits;
   BuildLimits build_limits;
   std::vector<TestCase> cases;
+  Ladder ladder{};
 
   bool operator==(const Assignment&) const = default;
 };

@@ -3,6 +3,7 @@
 
 #include "harness/base/diagnostic.hpp"
 #include "harness/model/backend.hpp"
+#include "harness/model/rubric.hpp"
 
 #include <filesystem>
 #include <string>
@@ -17,6 +18,7 @@ struct Program {
   std::filesystem::path executable;
   Backend backend = Backend::sim;
   std::vector<std::string> functions;
+  std::vector<Feature> features{};  // what its own code is made of, in the enumeration's order
 };
 
 /// Why there is no program. `reason` is a sentence; the compiler's own words are in the build's

@@ -3,11 +3,23 @@
 
 #include <optional>
 #include <string>
+#include <vector>
 
 namespace labcheck {
 
+/// Where a program stands on the lab's ladder: the highest rung that it is about as fast as (empty
+/// below the first), and the next one with what it teaches (empty on the last).
+struct LadderPlace {
+  std::string rung;
+  std::string next;
+  std::string step;
+
+  bool operator==(const LadderPlace&) const = default;
+};
+
 /// `value` is the figure; `low` and `high` bound it where it was sampled and are absent where it
-/// was counted.
+/// was counted. `counted` is the figure that points are given for, where it is another: the better
+/// end of the interval, because a threshold lies in it.
 struct Measurement {
   std::string metric;  // "speedup", "global_load_sectors_per_request"
   std::string over;    // the rung or ceiling that a ratio is taken over; empty otherwise
@@ -16,6 +28,10 @@ struct Measurement {
   std::optional<double> low;
   std::optional<double> high;
   std::string asked;  // what the rubric asks for: "at most 4.5"
+  std::optional<double> counted{};
+  std::optional<double> seconds{};   // that one launch took
+  std::vector<std::string> notes{};  // what a reader of the figure should know, in sentences
+  std::optional<LadderPlace> place{};
 
   bool operator==(const Measurement&) const = default;
 };

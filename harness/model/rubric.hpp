@@ -54,23 +54,52 @@ struct NeedsMeasurement {
   bool operator==(const NeedsMeasurement&) const = default;
 };
 
+/// What the submission's own code is made of, as the compiler saw it: kinds of memory, tensor
+/// cores, libraries.
+enum class Feature {
+  shared_memory,
+  constant_memory,
+  device_heap,
+  tensor_cores,
+  cublas,
+  cub,
+  thrust,
+};
+
+template <>
+inline constexpr std::array<std::string_view, 7> kEnumNames<Feature>{
+    "shared_memory", "constant_memory", "device_heap", "tensor_cores", "cublas", "cub", "thrust"};
+
+/// The submission's own code has all of `uses` and nothing of `without`.
+struct NeedsFeatures {
+  std::vector<Feature> uses;
+  std::vector<Feature> without;
+  bool operator==(const NeedsFeatures&) const = default;
+};
+
 /// A person decides.
 struct NeedsManual {
   bool operator==(const NeedsManual&) const = default;
 };
 
-using Need =
-    std::variant<NeedsBuild, NeedsCases, NeedsClean, NeedsCounter, NeedsMeasurement, NeedsManual>;
+using Need = std::variant<NeedsBuild, NeedsCases, NeedsClean, NeedsCounter, NeedsMeasurement,
+                          NeedsFeatures, NeedsManual>;
 
-/// `all`: every part or nothing. `proportional`: the share of parts. `scale`: by the steps of the
-/// criterion.
-enum class Credit { all, proportional, scale };
+/// `all`: every part or nothing. `proportional`: the share of parts. By the steps of the
+/// criterion's scale: `scale` interpolates between them, `log_scale` does so over the figure's
+/// logarithm, and `steps` earns what the last step reached earns.
+enum class Credit { all, proportional, scale, log_scale, steps };
 
 template <>
-inline constexpr std::array<std::string_view, 3> kEnumNames<Credit>{"all", "proportional", "scale"};
+inline constexpr std::array<std::string_view, 5> kEnumNames<Credit>{"all", "proportional", "scale",
+                                                                    "log_scale", "steps"};
 
-/// One step of a scale: a figure of `at` earns the share `earns` (0 to 1); between steps the share
-/// is interpolated.
+/// Whether `credit` is given by the steps of a scale.
+inline bool is_by_scale(Credit credit) {
+  return credit == Credit::scale || credit == Credit::log_scale || credit == Credit::steps;
+}
+
+/// One step of a scale: a figure of `at` earns the share `earns` (0 to 1).
 struct ScaleStep {
   double at = 0;
   double earns = 0;

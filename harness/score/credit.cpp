@@ -5,7 +5,17 @@
 
 namespace labcheck {
 
-double share_on_scale(const std::vector<ScaleStep>& steps, double figure) {
+namespace {
+
+// How far `figure` is from `low` on the way to `high`: 0 to 1.
+double way_between(double low, double figure, double high, Credit credit) {
+  if (credit != Credit::log_scale) return (figure - low) / (high - low);
+  return std::log(figure / low) / std::log(high / low);
+}
+
+}  // namespace
+
+double share_on_scale(const std::vector<ScaleStep>& steps, double figure, Credit credit) {
   if (steps.empty() || std::isnan(figure)) return 0;
   std::vector<ScaleStep> rising = steps;
   std::sort(rising.begin(), rising.end(),
@@ -15,7 +25,9 @@ double share_on_scale(const std::vector<ScaleStep>& steps, double figure) {
     const ScaleStep& low = rising[k - 1];
     const ScaleStep& high = rising[k];
     if (figure > high.at) continue;
-    return std::lerp(low.earns, high.earns, (figure - low.at) / (high.at - low.at));
+    if (credit == Credit::steps)
+      return figure == high.at ? high.earns : std::min(low.earns, high.earns);
+    return std::lerp(low.earns, high.earns, way_between(low.at, figure, high.at, credit));
   }
   return rising.back().earns;
 }

@@ -1,6 +1,7 @@
 #include "harness/score/criterion_score.hpp"
 
 #include "harness/score/credit.hpp"
+#include "harness/score/measurement_score.hpp"
 #include "harness/score/messages.hpp"
 #include "harness/score/needed_runs.hpp"
 
@@ -63,9 +64,34 @@ class CriterionScore {
   void decide(const NeedsCases& need) { decide_cases(need.cases); }
   void decide(const NeedsClean& need) { decide_cases(need.cases); }
 
-  void decide(const NeedsMeasurement&) {
-    result_.outcome = Outcome::not_measured;
-    result_.message = messages::not_measured(evidence_.backend);
+  void decide(const NeedsMeasurement& need) {
+    MeasurementDecision decision = decide_measurement(criterion_, need, assignment_, evidence_);
+    result_.cases = std::move(decision.cases);
+    result_.measurement = std::move(decision.measurement);
+    fail(decision.verdict);
+    if (decision.share) return earn(*decision.share);
+    result_.outcome = decision.open;
+  }
+
+  void decide(const NeedsFeatures& need) {
+    if (!has_program()) {
+      result_.outcome = Outcome::skipped;
+      result_.verdict = VerdictKind::skipped;
+      result_.message = messages::no_program();
+      return;
+    }
+    const std::vector<Feature>& found = evidence_.build->program()->features;
+    const auto is_found = [&](Feature feature) {
+      return std::find(found.begin(), found.end(), feature) != found.end();
+    };
+    std::vector<Feature> lacking;
+    std::vector<Feature> forbidden;
+    std::copy_if(need.uses.begin(), need.uses.end(), std::back_inserter(lacking),
+                 [&](Feature feature) { return !is_found(feature); });
+    std::copy_if(need.without.begin(), need.without.end(), std::back_inserter(forbidden), is_found);
+    result_.message = messages::features_off(lacking, forbidden);
+    if (!forbidden.empty()) result_.verdict = VerdictKind::forbidden;
+    earn(lacking.empty() && forbidden.empty() ? 1 : 0);
   }
 
   void decide(const NeedsManual&) {
@@ -98,7 +124,8 @@ class CriterionScore {
   }
 
   double share_of(const NeedsCounter& need, double figure) const {
-    if (criterion_.credit == Credit::scale) return share_on_scale(criterion_.scale, figure);
+    if (is_by_scale(criterion_.credit))
+      return share_on_scale(criterion_.scale, figure, criterion_.credit);
     const bool low = need.at_least && !(figure >= *need.at_least);
     const bool high = need.at_most && !(figure <= *need.at_most);
     return low || high ? 0 : 1;

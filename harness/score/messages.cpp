@@ -29,6 +29,22 @@ Bounds bounds_of(std::vector<ScaleStep> scale) {
   return {best->at, std::nullopt};
 }
 
+std::string describe(const Bounds& bounds) {
+  if (bounds.at_least && bounds.at_most) {
+    return fmt::format("between {} and {}", describe_figure(*bounds.at_least),
+                       describe_figure(*bounds.at_most));
+  }
+  if (bounds.at_least) return fmt::format("at least {}", describe_figure(*bounds.at_least));
+  if (bounds.at_most) return fmt::format("at most {}", describe_figure(*bounds.at_most));
+  return {};
+}
+
+std::string names(const std::vector<Feature>& features) {
+  std::vector<std::string> names;
+  for (const Feature feature : features) names.push_back(words(std::string(to_string(feature))));
+  return joined(names);
+}
+
 }  // namespace
 
 std::string files_missing(const std::vector<std::string>& files) {
@@ -73,15 +89,40 @@ std::string words(const std::string& counter) {
 }
 
 std::string asked(const NeedsCounter& need, const std::vector<ScaleStep>& scale) {
-  Bounds bounds{need.at_most, need.at_least};
-  if (!bounds.at_most && !bounds.at_least) bounds = bounds_of(scale);
-  if (bounds.at_least && bounds.at_most) {
-    return fmt::format("between {} and {}", describe_figure(*bounds.at_least),
-                       describe_figure(*bounds.at_most));
+  const Bounds bounds{need.at_most, need.at_least};
+  return describe(bounds.at_most || bounds.at_least ? bounds : bounds_of(scale));
+}
+
+std::string asked_of_scale(const std::vector<ScaleStep>& scale) {
+  return describe(bounds_of(scale));
+}
+
+std::string figure_found(const NeedsMeasurement& need, double figure, const std::string& asked,
+                         double share) {
+  std::string found;
+  switch (need.metric) {
+    case Metric::speedup:
+      found = fmt::format("{:.3g} times as fast as '{}'", figure, need.over);
+      break;
+    case Metric::fraction_of:
+      found = fmt::format("{:.3g} of '{}'", figure, need.over);
+      break;
+    case Metric::time:
+      found = fmt::format("{:.4g} ms a call", figure);
+      break;
   }
-  if (bounds.at_least) return fmt::format("at least {}", describe_figure(*bounds.at_least));
-  if (bounds.at_most) return fmt::format("at most {}", describe_figure(*bounds.at_most));
-  return {};
+  return share < 1 ? fmt::format("{}, where the lab asks for {}", found, asked) : found;
+}
+
+std::string features_off(const std::vector<Feature>& lacking,
+                         const std::vector<Feature>& forbidden) {
+  std::string text;
+  if (!lacking.empty()) text = fmt::format("the code does not use {}", names(lacking));
+  if (!forbidden.empty()) {
+    text += fmt::format("{}{} uses {}, which this lab does not allow", text.empty() ? "" : "; ",
+                        text.empty() ? "the code" : "it", names(forbidden));
+  }
+  return text;
 }
 
 std::string counter_absent(const std::string& counter) {

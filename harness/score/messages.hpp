@@ -28,6 +28,17 @@ std::string counter_met(const std::string& counter, double value);
 /// What a counter must keep to for all points: "at most 4.5", "at least 1", "between 1 and 4".
 std::string asked(const NeedsCounter& need, const std::vector<ScaleStep>& scale);
 
+/// What a figure must be on `scale` for all points: "at least 0.9".
+std::string asked_of_scale(const std::vector<ScaleStep>& scale);
+
+/// "1.04 times as fast as 'tile-16'", and what the lab asks for where that earns less than all.
+std::string figure_found(const NeedsMeasurement& need, double figure, const std::string& asked,
+                         double share);
+
+/// What code must have and has not, and what it has and must not have; "" where that is nothing.
+std::string features_off(const std::vector<Feature>& lacking,
+                         const std::vector<Feature>& forbidden);
+
 /// A counter's name as words: "global load sectors per request".
 std::string words(const std::string& counter);
 

@@ -55,4 +55,22 @@ std::vector<NeededRun> next_runs(const Rubric& rubric, const Assignment& assignm
   return lacking;
 }
 
+std::vector<const Criterion*> next_measurements(const Rubric& rubric, const Assignment& assignment,
+                                                const Evidence& evidence) {
+  std::vector<const Criterion*> lacking;
+  if (evidence.backend == Backend::sim) return lacking;
+  std::vector<CriterionResult> decided;
+  for (const Criterion* criterion : in_order(rubric)) {
+    const CriterionResult* blocker = blocker_of(*criterion, decided);
+    decided.push_back(blocker != nullptr ? skipped_criterion(*criterion, *blocker)
+                                         : score_criterion(*criterion, assignment, evidence));
+    const bool known = std::any_of(
+        evidence.measured.begin(), evidence.measured.end(),
+        [&](const MeasuredCase& measured) { return measured.criterion == criterion->id; });
+    if (std::holds_alternative<NeedsMeasurement>(criterion->need) && blocker == nullptr && !known)
+      lacking.push_back(criterion);
+  }
+  return lacking;
+}
+
 }  // namespace labcheck

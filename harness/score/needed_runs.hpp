@@ -28,4 +28,10 @@ RunMode mode_of(const Need& need, Backend backend);
 std::vector<NeededRun> next_runs(const Rubric& rubric, const Assignment& assignment,
                                  const Evidence& evidence);
 
+/// The criteria that are still to be measured, in the rubric's order: those that need a
+/// measurement, whose dependencies do not block them, and that `evidence`, which has all runs,
+/// holds no measurement for. None on the simulated GPU.
+std::vector<const Criterion*> next_measurements(const Rubric& rubric, const Assignment& assignment,
+                                                const Evidence& evidence);
+
 }  // namespace labcheck

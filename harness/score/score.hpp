@@ -8,6 +8,7 @@
 #include "harness/model/run.hpp"
 #include "harness/model/submission.hpp"
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -21,6 +22,21 @@ struct JudgedRun {
   Counters counters;
 };
 
+/// What measuring one test case for one criterion came to. `measured`: the figure counts.
+/// `not_measured`: it could not be had, through nobody's fault. `withheld`: the machine, or
+/// labcheck, left no figure. `suspicious`: the figure is not believed before a person has looked at
+/// it. `failed`: the program did not do in a timed launch what the lab asks for. `verdict` says
+/// why; `measurement` is there where there is a figure.
+struct MeasuredCase {
+  enum class End { measured, not_measured, withheld, suspicious, failed };
+
+  std::string criterion;
+  std::string case_id;
+  End end = End::not_measured;
+  std::optional<Measurement> measurement{};
+  Verdict verdict{};
+};
+
 /// All that a submission showed. `build` is absent where nothing was built, because files are
 /// missing.
 struct Evidence {
@@ -28,6 +44,7 @@ struct Evidence {
   const Build* build = nullptr;
   std::vector<JudgedRun> runs;
   Backend backend = Backend::sim;
+  std::vector<MeasuredCase> measured{};
 };
 
 /// The grade by `rubric`, whose criteria come after each other in no circle. A fault of ours

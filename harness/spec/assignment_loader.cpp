@@ -3,6 +3,7 @@
 #include "harness/spec/case_reader.hpp"
 #include "harness/spec/common_keys.hpp"
 #include "harness/spec/compile_options.hpp"
+#include "harness/spec/ladder_reader.hpp"
 #include "harness/spec/names.hpp"
 #include "harness/spec/yaml_reader.hpp"
 
@@ -136,6 +137,7 @@ Loaded<Assignment> read_assignment(std::string_view text, const std::string& fil
   assignment.build_limits = read_build_limits(compile);
   assignment.limits = read_limits(root.optional("limits").map("the limits"));
   assignment.cases = read_cases(root.required("cases"), assignment.functions);
+  assignment.ladder = read_ladder(root.optional("ladder"), assignment.cases);
   return {assignment, reader.finish()};
 }
 

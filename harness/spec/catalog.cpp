@@ -4,6 +4,7 @@
 #include "harness/base/files.hpp"
 #include "harness/base/text.hpp"
 #include "harness/spec/assignment_loader.hpp"
+#include "harness/spec/names.hpp"
 #include "harness/spec/place.hpp"
 #include "harness/spec/rubric_loader.hpp"
 
@@ -79,6 +80,36 @@ std::vector<std::string> rungs_in(const fs::path& reference_folder) {
   }
   std::sort(rungs.begin(), rungs.end());
   return rungs;
+}
+
+// The ladder must name the files that there are, and a ceiling that labcheck has.
+std::vector<Diagnostic> ladder_mistakes(const Lab& lab, const std::string& file,
+                                        const LentNames& lent) {
+  const Ladder& ladder = lab.assignment.ladder;
+  if (ladder.rungs.empty()) return {};
+  std::vector<Diagnostic> mistakes;
+  const std::vector<std::string> files = rungs_in(lab.reference_folder);
+  std::vector<std::string> named;
+  for (const Rung& rung : ladder.rungs) {
+    named.push_back(rung.id);
+    if (rung.id.empty() || contains(files, rung.id)) continue;
+    mistakes.push_back(error_at({}, file,
+                                fmt::format("the ladder names rung '{0}', but there is no "
+                                            "ladder/{0}.cu{1}",
+                                            rung.id, known_names(rung.id, files, "rungs"))));
+  }
+  for (const std::string& rung : files) {
+    if (contains(named, rung)) continue;
+    mistakes.push_back(
+        error_at({}, file, fmt::format("the ladder does not name ladder/{}.cu", rung)));
+  }
+  if (!ladder.ceiling.empty() && !contains(lent.ceilings, ladder.ceiling)) {
+    mistakes.push_back(
+        error_at({}, file,
+                 fmt::format("there is no ceiling '{}'{}", ladder.ceiling,
+                             known_names(ladder.ceiling, lent.ceilings, "ceilings"))));
+  }
+  return mistakes;
 }
 
 // Reads `path` with `read`, or says that the file is missing.
@@ -164,6 +195,8 @@ Loaded<Lab> load_lab(const fs::path& root, const std::string& lab, const LentNam
   take(assignment.diagnostics);
   take(rubric.diagnostics);
   take(missing_files(loaded.value));
+  take(ladder_mistakes(loaded.value, shown(loaded.value.assignment_folder / "assignment.yaml"),
+                       lent));
   const auto errors =
       std::count_if(loaded.diagnostics.begin(), loaded.diagnostics.end(),
                     [](const Diagnostic& d) { return d.severity == Severity::error; });

@@ -62,6 +62,15 @@ class CriterionCheck {
   void check(const NeedsClean&) { check_scale_absent(); }
   void check(const NeedsManual&) { check_scale_absent(); }
 
+  void check(const NeedsFeatures& need) {
+    check_scale_absent();
+    for (const Feature feature : need.uses) {
+      if (std::find(need.without.begin(), need.without.end(), feature) == need.without.end())
+        continue;
+      report(places_.need, fmt::format("nothing has '{0}' and has no '{0}'", to_string(feature)));
+    }
+  }
+
   void check(const NeedsCounter& need) {
     if (places_.subject.line > 0 && !contains(known_.counters, need.counter)) {
       report(places_.subject, fmt::format("no counter is called '{}'{}", need.counter,
@@ -72,7 +81,7 @@ class CriterionCheck {
                                          *need.at_least, *need.at_most));
     }
     check_scale_matches_credit();
-    const bool scaled = has_scale() || criterion_.credit == Credit::scale;
+    const bool scaled = has_scale() || is_by_scale(criterion_.credit);
     const bool bounded = places_.bounds.line > 0;
     if (scaled && bounded) {
       report(places_.bounds, "a counter has either bounds or a scale; remove one of them");
@@ -90,7 +99,7 @@ class CriterionCheck {
                                   "speedup' over a rung"));
     }
     check_scale_matches_credit();
-    if (!has_scale() && criterion_.credit != Credit::scale) {
+    if (!has_scale() && !is_by_scale(criterion_.credit)) {
       report(places_.need,
              "a measurement needs 'credit: scale' with a 'scale' that says what each figure earns");
     }
@@ -109,18 +118,21 @@ class CriterionCheck {
 
   void check_scale_absent() {
     constexpr std::string_view kWhere = "is only for a counter or a measurement";
-    if (criterion_.credit == Credit::scale) {
-      report(places_.credit, fmt::format("'credit: scale' {}", kWhere));
+    if (is_by_scale(criterion_.credit)) {
+      report(places_.credit, fmt::format("'credit: {}' {}", to_string(criterion_.credit), kWhere));
     } else if (has_scale()) {
       report(places_.scale, fmt::format("a scale {}", kWhere));
     }
   }
 
   void check_scale_matches_credit() {
-    if (criterion_.credit == Credit::scale && !has_scale()) {
-      report(places_.credit,
-             "'credit: scale' needs a 'scale', such as [{at: 16, earns: 0}, {at: 4, earns: 1}]");
-    } else if (has_scale() && criterion_.credit != Credit::scale) {
+    if (is_by_scale(criterion_.credit) && !has_scale()) {
+      report(
+          places_.credit,
+          fmt::format(
+              "'credit: {}' needs a 'scale', such as [{{at: 16, earns: 0}}, {{at: 4, earns: 1}}]",
+              to_string(criterion_.credit)));
+    } else if (has_scale() && !is_by_scale(criterion_.credit)) {
       report(places_.scale, "a scale counts only with 'credit: scale'; add that");
     }
   }
@@ -134,6 +146,10 @@ class CriterionCheck {
       if (!(step.earns >= 0 && step.earns <= 1)) {
         report(places_.steps[i],
                fmt::format("a step earns a share from 0 to 1, not {:.10g}", step.earns));
+      }
+      if (criterion_.credit == Credit::log_scale && !(step.at > 0)) {
+        report(places_.steps[i],
+               fmt::format("on a log_scale 'at' must be above 0, not {:.10g}", step.at));
       }
       if (i == 0) continue;
       const int at = direction(steps[i - 1].at, step.at);

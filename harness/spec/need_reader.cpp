@@ -64,12 +64,29 @@ PlacedNeed read_measurement_need(const YamlMap& map) {
   return read;
 }
 
+std::vector<Feature> read_features(const YamlValue& value) {
+  std::vector<Feature> features;
+  if (value.is_list() && value.list().empty()) value.reject("names no feature");
+  for (const YamlValue& item : value.list_or_one()) {
+    if (const std::optional<Feature> feature = item.word<Feature>()) features.push_back(*feature);
+  }
+  return features;
+}
+
+PlacedNeed read_feature_need(const YamlMap& map) {
+  PlacedNeed read;
+  read.need = NeedsFeatures{read_features(map.optional("uses")), read_features(map.optional("no"))};
+  return read;
+}
+
 std::optional<PlacedNeed> read_need_map(const YamlValue& value, const YamlMap& map) {
-  const std::vector<std::string> kinds{"cases", "clean", "counter", "measure"};
+  const std::vector<std::string> kinds{"cases", "clean", "counter", "measure", "uses", "no"};
   std::vector<std::string> given;
   for (const std::string& kind : kinds) {
     if (map.has(kind)) given.push_back(kind);
   }
+  // These two go together.
+  if (given == std::vector<std::string>{"uses", "no"}) return read_feature_need(map);
   if (given.size() != 1) {
     std::string advice;
     for (const auto& entry : map.entries()) {
@@ -82,6 +99,7 @@ std::optional<PlacedNeed> read_need_map(const YamlValue& value, const YamlMap& m
   }
   if (given.front() == "counter") return read_counter_need(map);
   if (given.front() == "measure") return read_measurement_need(map);
+  if (given.front() == "uses" || given.front() == "no") return read_feature_need(map);
   return read_case_need(map, given.front());
 }
 

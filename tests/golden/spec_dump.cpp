@@ -27,6 +27,16 @@ struct NeedText {
   std::string operator()(const NeedsMeasurement& need) const {
     return fmt::format("{} over '{}' on {}", to_string(need.metric), need.over, joined(need.cases));
   }
+  std::string operator()(const NeedsFeatures& need) const {
+    return fmt::format("uses [{}], no [{}]", names(need.uses), names(need.without));
+  }
+
+ private:
+  static std::string names(const std::vector<Feature>& features) {
+    std::vector<std::string> names;
+    for (const Feature feature : features) names.emplace_back(to_string(feature));
+    return joined(names);
+  }
 };
 
 }  // namespace
@@ -50,6 +60,11 @@ std::string dump(const Assignment& assignment) {
                         test_case.id, test_case.title, test_case.call,
                         describe(test_case.parameters), describe(test_case.gpu_parameters));
   }
+  const Ladder& ladder = assignment.ladder;
+  if (!ladder.rungs.empty())
+    text += fmt::format("ladder on {} under '{}'\n", joined(ladder.cases), ladder.ceiling);
+  for (const Rung& rung : ladder.rungs)
+    text += fmt::format("rung {}: {} ({})\n", rung.id, rung.step, rung.historic);
   return text;
 }
 

@@ -80,6 +80,36 @@ class Showing {
     return ran(id, VerdictKind::accepted, {{"loads", value}});
   }
 
+  /// Measuring case `id` for criterion "fast" came to `value`.
+  Showing& measured(const std::string& id, double value,
+                    MeasuredCase::End end = MeasuredCase::End::measured, Verdict verdict = {}) {
+    MeasuredCase measured{"fast", id, end, std::nullopt, std::move(verdict)};
+    measured.measurement = Measurement{"speedup", "naive", id, value, value - 0.1, value + 0.1, ""};
+    measured_.push_back(std::move(measured));
+    return *this;
+  }
+
+  /// Points are given for `value` instead of what was measured last.
+  Showing& counted_as(double value) {
+    measured_.back().measurement->counted = value;
+    return *this;
+  }
+
+  Showing& is_made_of(std::vector<Feature> features) {
+    Program program;
+    program.features = std::move(features);
+    build_.outcome = program;
+    return *this;
+  }
+
+  std::vector<std::string> next_measured(std::vector<Criterion> criteria) const {
+    const Rubric rubric{"lab", std::move(criteria)};
+    std::vector<std::string> ids;
+    for (const Criterion* criterion : next_measurements(rubric, assignment_, evidence()))
+      ids.push_back(criterion->id);
+    return ids;
+  }
+
   Grade scored(std::vector<Criterion> criteria) const {
     return score(Rubric{"lab", std::move(criteria)}, assignment_, evidence());
   }
@@ -95,13 +125,15 @@ class Showing {
 
  private:
   Evidence evidence() const {
-    return {submission_, submission_.missing.empty() ? &build_ : nullptr, runs_, backend_};
+    return {submission_, submission_.missing.empty() ? &build_ : nullptr, runs_, backend_,
+            measured_};
   }
 
   Submission submission_;
   Assignment assignment_;
   Build build_;
   std::vector<JudgedRun> runs_;
+  std::vector<MeasuredCase> measured_;
   Backend backend_ = Backend::sim;
 };
 

@@ -63,6 +63,26 @@ TEST(ShareOnScale, IsExactOnAStepWhateverItsNeighbourEarns) {
   }
 }
 
+TEST(ShareOnScale, GoesByTheLogarithmWhereThatIsAskedFor) {
+  const Steps steps{{1, 0}, {16, 1}};
+  EXPECT_DOUBLE_EQ(share_on_scale(steps, 4, Credit::log_scale), 0.5);
+  EXPECT_DOUBLE_EQ(share_on_scale(steps, 2, Credit::log_scale), 0.25);
+  EXPECT_EQ(share_on_scale(steps, 16, Credit::log_scale), 1);
+  EXPECT_EQ(share_on_scale(steps, 0.5, Credit::log_scale), 0);
+}
+
+TEST(ShareOnScale, IsThatOfTheLastStepReached) {
+  const Steps rising{{1, 0.2}, {2, 0.5}, {4, 1}};
+  EXPECT_EQ(share_on_scale(rising, 1.9, Credit::steps), 0.2);
+  EXPECT_EQ(share_on_scale(rising, 2, Credit::steps), 0.5);
+  EXPECT_EQ(share_on_scale(rising, 3.999, Credit::steps), 0.5);
+  EXPECT_EQ(share_on_scale(rising, 4, Credit::steps), 1);
+  const Steps falling{{4, 0}, {2, 1}};
+  EXPECT_EQ(share_on_scale(falling, 2.1, Credit::steps), 0);
+  EXPECT_EQ(share_on_scale(falling, 2, Credit::steps), 1);
+  EXPECT_EQ(share_on_scale(falling, 1, Credit::steps), 1);
+}
+
 TEST(PointsFor, AreTheShareOfThePoints) {
   EXPECT_EQ(points_for(20, 0.25), 5);
   EXPECT_EQ(points_for(20, 0), 0);

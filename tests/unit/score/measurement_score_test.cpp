@@ -1,0 +1,141 @@
+// Criteria that are decided by speed.
+#include "harness/score/measurement_score.hpp"
+
+#include "tests/support/evidence.hpp"
+
+#include <gtest/gtest.h>
+
+namespace labcheck::test {
+namespace {
+
+using End = MeasuredCase::End;
+
+Criterion fast(std::vector<std::string> cases = {"one"}, Credit credit = Credit::scale) {
+  return with_credit(
+      criterion("fast", NeedsMeasurement{Metric::speedup, "naive", std::move(cases)}), credit,
+      {{1, 0}, {4, 1}});
+}
+
+Showing on_gpu() {
+  Showing showing;
+  showing.on(Backend::gpu);
+  return showing;
+}
+
+Verdict verdict(VerdictKind kind) {
+  return {kind, "it says why", "it says what to do", std::nullopt};
+}
+
+TEST(MeasurementScore, EarnsByTheScale) {
+  const CriterionResult result = on_gpu().measured("one", 2.5).scored(fast());
+  EXPECT_EQ(result.points, 5);
+  EXPECT_EQ(result.outcome, Outcome::partial);
+  EXPECT_EQ(result.message, "2.5 times as fast as 'naive', where the lab asks for at least 4");
+  ASSERT_TRUE(result.measurement);
+  EXPECT_EQ(result.measurement->value, 2.5);
+  EXPECT_EQ(result.measurement->asked, "at least 4");
+}
+
+TEST(MeasurementScore, EarnsOnALogarithmicScale) {
+  const CriterionResult result =
+      on_gpu().measured("one", 2).scored(fast({"one"}, Credit::log_scale));
+  EXPECT_EQ(result.points, 5) << "twice is half the way to four times";
+}
+
+TEST(MeasurementScore, EarnsBySteps) {
+  const auto points = [](double figure) {
+    return on_gpu().measured("one", figure).scored(fast({"one"}, Credit::steps)).points;
+  };
+  EXPECT_EQ(points(3.99), 0);
+  EXPECT_EQ(points(4), 10);
+  EXPECT_EQ(points(5), 10);
+}
+
+TEST(MeasurementScore, GivesPointsForTheFigureThatCounts) {
+  const CriterionResult result = on_gpu().measured("one", 3.95).counted_as(4.05).scored(fast());
+  EXPECT_EQ(result.outcome, Outcome::full);
+  EXPECT_EQ(result.measurement->value, 3.95);
+}
+
+TEST(MeasurementScore, IsDecidedByTheSlowestCase) {
+  const CriterionResult result =
+      on_gpu().measured("one", 4).measured("two", 1.75).scored(fast({"one", "two"}));
+  EXPECT_EQ(result.points, 2.5);
+  EXPECT_EQ(result.measurement->case_id, "two");
+  EXPECT_EQ(result.cases.size(), 2U);
+}
+
+TEST(MeasurementScore, IsOpenWithoutAGpu) {
+  const Grade grade = Showing().scored(std::vector<Criterion>{fast()});
+  EXPECT_EQ(grade.criteria[0].outcome, Outcome::not_measured);
+  EXPECT_EQ(grade.state, GradeState::provisional);
+}
+
+TEST(MeasurementScore, IsOpenWhereACaseWasNotMeasured) {
+  const CriterionResult none = on_gpu().scored(fast());
+  EXPECT_EQ(none.outcome, Outcome::not_measured);
+  EXPECT_EQ(none.message, "speed was not measured in this run");
+  const CriterionResult half = on_gpu().measured("one", 4).scored(fast({"one", "two"}));
+  EXPECT_EQ(half.outcome, Outcome::not_measured);
+  const CriterionResult absent =
+      on_gpu().measured("one", 0, End::not_measured, verdict(VerdictKind::accepted)).scored(fast());
+  EXPECT_EQ(absent.outcome, Outcome::not_measured);
+  EXPECT_EQ(absent.message, "it says why");
+}
+
+TEST(MeasurementScore, WithholdsWhatTheMachineSpoilt) {
+  const Grade grade = on_gpu()
+                          .measured("one", 9, End::withheld, verdict(VerdictKind::judge_error))
+                          .scored(std::vector<Criterion>{fast()});
+  EXPECT_EQ(grade.criteria[0].outcome, Outcome::withheld);
+  EXPECT_EQ(grade.criteria[0].message, "it says why");
+  EXPECT_EQ(grade.state, GradeState::withheld);
+  EXPECT_EQ(grade.open_points, 10);
+}
+
+TEST(MeasurementScore, HoldsADoubtfulTimeForAPerson) {
+  const Grade grade = on_gpu()
+                          .measured("one", 99, End::suspicious, verdict(VerdictKind::suspicious))
+                          .scored(std::vector<Criterion>{fast()});
+  EXPECT_EQ(grade.criteria[0].outcome, Outcome::manual);
+  EXPECT_EQ(grade.criteria[0].points, 0);
+  EXPECT_EQ(grade.verdict, VerdictKind::suspicious);
+  EXPECT_EQ(grade.state, GradeState::provisional);
+}
+
+TEST(MeasurementScore, EarnsNothingForWhatFailsWhenTimed) {
+  const CriterionResult result =
+      on_gpu()
+          .measured("one", 9, End::failed, verdict(VerdictKind::wrong_answer))
+          .measured("two", 9, End::withheld, verdict(VerdictKind::judge_error))
+          .scored(fast({"one", "two"}));
+  EXPECT_EQ(result.outcome, Outcome::none);
+  EXPECT_EQ(result.verdict, VerdictKind::wrong_answer);
+  EXPECT_EQ(result.help, "it says what to do");
+}
+
+TEST(NextMeasurements, AreThoseThatNothingBlocks) {
+  const Criterion builds = criterion("builds", NeedsBuild{});
+  const Criterion right = criterion("right", NeedsCases{{"one"}}, {"builds"});
+  Criterion speed = fast();
+  speed.after = {"right"};
+  const std::vector<Criterion> criteria{builds, right, speed};
+  using Ids = std::vector<std::string>;
+  EXPECT_EQ(on_gpu().ran("one", VerdictKind::accepted, {}, kGpuRun).next_measured(criteria),
+            Ids{"fast"});
+  EXPECT_EQ(on_gpu().ran("one", VerdictKind::wrong_answer, {}, kGpuRun).next_measured(criteria),
+            Ids{});
+  EXPECT_EQ(Showing().ran("one").next_measured(criteria), Ids{});
+  EXPECT_EQ(on_gpu()
+                .ran("one", VerdictKind::accepted, {}, kGpuRun)
+                .measured("one", 1)
+                .next_measured(criteria),
+            Ids{});
+}
+
+TEST(ThresholdsOf, AreTheStepsOfTheScale) {
+  EXPECT_EQ(thresholds_of(fast()), (std::vector<double>{1, 4}));
+}
+
+}  // namespace
+}  // namespace labcheck::test
