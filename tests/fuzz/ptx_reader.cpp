@@ -1,7 +1,9 @@
-// Any text as a module of PTX: it is read, its variables get memory, and all its kernels are
-// lowered, or it is told why not.
+// Any text as modules of PTX, each of whose files ends at a form feed: they are read and linked,
+// their variables get memory, and all kernels are lowered, as for a program that launches each, or
+// it is told why not.
 #include "harness/simgpu/device/module.hpp"
 
+#include <algorithm>
 #include <string>
 
 using namespace labcheck::simgpu;
@@ -9,13 +11,21 @@ using namespace labcheck::simgpu;
 namespace {
 
 constexpr std::size_t kMemory = std::size_t{1} << 20;
+constexpr char kFileEnd = '\f';
 
 }  // namespace
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+  std::vector<std::string> texts{""};
+  for (std::size_t k = 0; k < size; ++k) {
+    if (data[k] == kFileEnd) {
+      texts.emplace_back();
+    } else {
+      texts.back() += static_cast<char>(data[k]);
+    }
+  }
   DeviceMemory memory(kMemory);
-  LoadedModule module(std::string(reinterpret_cast<const char*>(data), size), memory,
-                      best_variant(), CheckLevel::full);
+  LoadedModule module(std::move(texts), memory, best_variant(), CheckLevel::full, {});
   for (const std::string_view kernel : module.kernels()) module.kernel(kernel);
   return 0;
 }

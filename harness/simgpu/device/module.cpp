@@ -9,6 +9,7 @@
 
 #include <algorithm>
 #include <cstring>
+#include <set>
 
 namespace labcheck::simgpu {
 namespace {
@@ -20,6 +21,13 @@ bool is_device_runtime(const ptx::Module& module) {
                      [](const ptx::Function& function) {
                        return function.has_body && function.name == "cudaGetParameterBuffer";
                      });
+}
+
+std::set<std::string_view> declared_names(const ptx::Module& module) {
+  std::set<std::string_view> names;
+  for (const ptx::Variable& variable : module.variables) names.insert(variable.name);
+  for (const ptx::Function& function : module.functions) names.insert(function.name);
+  return names;
 }
 
 }  // namespace
@@ -64,6 +72,11 @@ void LoadedModule::allocate_variables(DeviceMemory& memory, const PlacedVariable
   for (const ptx::Variable& variable : module_.variables) {
     if (!is_placed(variable)) continue;
     const std::uint64_t size = size_of(variable);
+    if (variables_.contains(variable.name)) {
+      broken_ = LowerError{
+          fmt::format("variable '{}' is defined twice", variable.name), variable.line, {}, 0};
+      return;
+    }
     if (variable.space == ptx::Space::constant) constant_bytes_ += size;
     const auto ready = placed.find(variable.name);
     const bool is_ready = ready != placed.end() && memory.find(ready->second, size) != nullptr;
@@ -78,16 +91,11 @@ void LoadedModule::allocate_variables(DeviceMemory& memory, const PlacedVariable
     symbols_.variables[variable.name] = *address;
     variables_[variable.name] = {*address, size};
   }
+  const std::set<std::string_view> declared = declared_names(module_);
   // Initialisers may name variables that come later.
   for (const ptx::Variable& variable : module_.variables) {
-    if (is_placed(variable)) initialize(variable, memory);
+    if (is_placed(variable)) initialize(variable, memory, declared);
   }
-}
-
-bool LoadedModule::is_declared(std::string_view symbol) const {
-  const auto has_its_name = [&](const auto& declared) { return declared.name == symbol; };
-  return std::any_of(module_.variables.begin(), module_.variables.end(), has_its_name) ||
-         std::any_of(module_.functions.begin(), module_.functions.end(), has_its_name);
 }
 
 // Of a function that is declared only, as that of a pure virtual one, 0: no function is called
@@ -99,14 +107,14 @@ std::uint64_t LoadedModule::address_of(std::string_view symbol) const {
   return function != symbols_.functions.end() ? function->second : 0;
 }
 
-void LoadedModule::initialize(const ptx::Variable& variable, const DeviceMemory& memory) {
+void LoadedModule::initialize(const ptx::Variable& variable, const DeviceMemory& memory,
+                              const std::set<std::string_view>& declared) {
   const ModuleVariable& place = variables_[variable.name];
   std::byte* bytes = memory.find(place.address)->at(place.address);
   std::memset(bytes, 0, place.size);
   const std::size_t element = ptx::size_of(variable.type);
-  std::uint64_t at = 0;
   for (const ptx::Initializer& initializer : variable.initializers) {
-    if (!initializer.symbol.empty() && !is_declared(initializer.symbol)) {
+    if (!initializer.symbol.empty() && !declared.contains(initializer.symbol)) {
       broken_ = LowerError{fmt::format("'{}' is not defined", ptx::source_name(initializer.symbol)),
                            variable.line,
                            {},
@@ -116,8 +124,7 @@ void LoadedModule::initialize(const ptx::Variable& variable, const DeviceMemory&
     const std::uint64_t value = initializer.symbol.empty()
                                     ? initializer.value
                                     : address_of(initializer.symbol) + initializer.value;
-    std::memcpy(bytes + at, &value, std::min(element, sizeof value));
-    at += element;
+    std::memcpy(bytes + initializer.element * element, &value, std::min(element, sizeof value));
   }
 }
 

@@ -11,6 +11,7 @@
 #include <map>
 #include <memory>
 #include <optional>
+#include <set>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -63,8 +64,8 @@ class LoadedModule {
  private:
   std::optional<LowerError> read();
   void allocate_variables(DeviceMemory& memory, const PlacedVariables& placed);
-  void initialize(const ptx::Variable& variable, const DeviceMemory& memory);
-  bool is_declared(std::string_view symbol) const;
+  void initialize(const ptx::Variable& variable, const DeviceMemory& memory,
+                  const std::set<std::string_view>& declared);
   std::uint64_t address_of(std::string_view symbol) const;
 
   std::vector<std::string> texts_;

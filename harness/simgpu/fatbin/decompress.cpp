@@ -7,7 +7,17 @@ namespace labcheck::simgpu {
 namespace {
 
 // No PTX comes near this; a size beyond it is a broken one.
-constexpr std::uint64_t kMostBytes = std::uint64_t{1} << 30;
+constexpr std::uint64_t kMostBytes = std::uint64_t{1} << 28;
+// Of LZ4: a byte lengthens a match by 255 bytes at most (LZ4 Block Format Description).
+constexpr std::uint64_t kMostRatio = 255;
+
+// Whether `stored` may hold `size` bytes, so that no memory is taken for a size that it refutes.
+bool can_hold(Compression compression, std::span<const std::byte> stored, std::uint64_t size) {
+  if (size > kMostBytes || stored.size() > kMostBytes) return false;
+  if (compression == Compression::lz4) return size / kMostRatio <= stored.size();
+  const unsigned long long told = ZSTD_getFrameContentSize(stored.data(), stored.size());
+  return told == size || told == ZSTD_CONTENTSIZE_UNKNOWN;
+}
 
 bool unpack_zstd(std::span<const std::byte> stored, std::string& text) {
   // Padding may follow the frame.
@@ -17,7 +27,6 @@ bool unpack_zstd(std::span<const std::byte> stored, std::string& text) {
 }
 
 bool unpack_lz4(std::span<const std::byte> stored, std::string& text) {
-  if (stored.size() > kMostBytes) return false;
   const int size =
       LZ4_decompress_safe(reinterpret_cast<const char*>(stored.data()), text.data(),
                           static_cast<int>(stored.size()), static_cast<int>(text.size()));
@@ -28,7 +37,7 @@ bool unpack_lz4(std::span<const std::byte> stored, std::string& text) {
 
 std::optional<std::string> decompress(Compression compression, std::span<const std::byte> stored,
                                       std::uint64_t size) {
-  if (size > kMostBytes) return std::nullopt;
+  if (!can_hold(compression, stored, size)) return std::nullopt;
   std::string text(size, '\0');
   const bool whole =
       compression == Compression::zstd ? unpack_zstd(stored, text) : unpack_lz4(stored, text);

@@ -7,9 +7,7 @@
 namespace labcheck::simgpu {
 namespace {
 
-// More than any compiler makes (CUDA C++ Programming Guide, "Features and Technical
-// Specifications": a thread has 512 KiB of local memory, a kernel 32764 bytes of parameters).
-constexpr std::uint64_t kMostLocal = 512 << 10;
+// CUDA C++ Programming Guide, "Features and Technical Specifications". [bytes of a kernel]
 constexpr std::uint64_t kMostParameters = 32764;
 
 }  // namespace
@@ -18,7 +16,7 @@ std::uint32_t FunctionLowering::bytes_of(const ptx::Variable& variable, std::uin
   const std::uint64_t bytes = size_of(variable);
   if (bytes > most) {
     fail(variable.line, fmt::format("variable '{}'", variable.name),
-         fmt::format("it has {} bytes, more than {}", bytes, most));
+         fmt::format("it has {} bytes, more than the {} that are left", bytes, most));
   }
   return static_cast<std::uint32_t>(bytes);
 }
@@ -52,7 +50,8 @@ void FunctionLowering::declare_parameters() {
   Program& program = kernel_.program;
   for (const ptx::Variable& parameter : source_.parameters) {
     const std::uint32_t offset = place_after(program.parameter_bytes, parameter);
-    const std::uint32_t size = bytes_of(parameter, kMostParameters);
+    const std::uint32_t size =
+        bytes_of(parameter, kMostParameters - std::min<std::uint64_t>(offset, kMostParameters));
     program.parameters.push_back({offset, size});
     program.parameter_bytes = offset + size;
     scopes_.declare(parameter.name, KernelParameterName{offset});
@@ -80,7 +79,7 @@ void FunctionLowering::declare(const ptx::Variable& variable) {
     case ptx::Space::local: {
       const std::uint32_t offset = place_after(target_.local_size, variable);
       scopes_.declare(variable.name, LocalName{offset});
-      target_.local_size = offset + bytes_of(variable, kMostLocal);
+      target_.local_size = offset + bytes_of(variable, kMostLocal - std::min(offset, kMostLocal));
       return;
     }
     case ptx::Space::shared:

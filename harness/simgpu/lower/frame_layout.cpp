@@ -1,13 +1,27 @@
 #include "harness/simgpu/lower/frame_layout.hpp"
 
+#include "harness/simgpu/lower/lower.hpp"
+#include "harness/simgpu/ptx/source_name.hpp"
+
+#include <fmt/format.h>
+
 namespace labcheck::simgpu {
 namespace {
 
 constexpr std::uint32_t kLine = 64;  // [bytes] vector registers do not straddle cache lines
+constexpr std::uint32_t kMostBytes = 256 << 20;
 
 }  // namespace
 
 std::uint32_t FrameLayout::take(std::uint32_t bytes) {
+  if (bytes > kMostBytes - function_.frame_size) {
+    throw LowerError{fmt::format("the simulated GPU does not support function '{}': its registers "
+                                 "and the parameters of its calls take more than {} MiB a warp",
+                                 ptx::source_name(function_.name), kMostBytes >> 20),
+                     0,
+                     {},
+                     0};
+  }
   const std::uint32_t offset = function_.frame_size;
   function_.frame_size += (bytes + kLine - 1) / kLine * kLine;
   return offset;

@@ -19,6 +19,7 @@ constexpr std::uint32_t size_of(RegisterClass kind) {
                                           : 8 * kLanes;
 }
 
+/// Throws LowerError where a frame would become too large for any compiled program.
 class FrameLayout {
  public:
   explicit FrameLayout(Function& function) : function_(function) {}

@@ -30,6 +30,10 @@ struct KernelLowering {
   std::map<std::string_view, Function*> functions;       // that the kernel can reach
 };
 
+/// The local memory of a thread at most. [bytes] (CUDA C++ Programming Guide, "Features and
+/// Technical Specifications")
+inline constexpr std::uint32_t kMostLocal = 512 << 10;
+
 /// A label or list of targets as an instruction names it: from a scope on outwards.
 struct LabelUse {
   std::string_view name;

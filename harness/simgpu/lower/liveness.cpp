@@ -1,26 +1,52 @@
 #include "harness/simgpu/lower/liveness.hpp"
 
-namespace labcheck::simgpu {
+#include <map>
 
+namespace labcheck::simgpu {
+namespace {
+
+using Block = std::uint32_t;
+using Blocks = std::vector<Block>;
+
+std::vector<Blocks> predecessors_of(const std::vector<BlockFlow>& blocks) {
+  std::vector<Blocks> predecessors(blocks.size());
+  for (Block k = 0; k < blocks.size(); ++k) {
+    for (const Block successor : blocks[k].successors) predecessors[successor].push_back(k);
+  }
+  return predecessors;
+}
+
+}  // namespace
+
+// For each register backwards from the blocks that read it to those that write it. So time follows
+// from how long registers live, and memory from the number of blocks alone.
 std::set<std::uint32_t> live_at_entry(const std::vector<BlockFlow>& blocks) {
-  if (blocks.empty()) return {};
-  std::vector<std::set<std::uint32_t>> live(blocks.size());
-  for (bool changed = true; changed;) {
-    changed = false;
-    for (std::size_t k = blocks.size(); k-- > 0;) {
-      std::set<std::uint32_t> in = blocks[k].reads_first;
-      for (const std::uint32_t successor : blocks[k].successors) {
-        for (const std::uint32_t reg : live[successor]) {
-          if (!blocks[k].writes.contains(reg)) in.insert(reg);
-        }
+  const std::vector<Blocks> predecessors = predecessors_of(blocks);
+  std::map<std::uint32_t, Blocks> readers;
+  for (Block k = 0; k < blocks.size(); ++k) {
+    for (const std::uint32_t reg : blocks[k].reads_first) readers[reg].push_back(k);
+  }
+  std::set<std::uint32_t> live;
+  std::vector<std::uint32_t> seen_for(blocks.size(), 0);
+  std::uint32_t search = 0;
+  for (auto& [reg, open] : readers) {
+    ++search;
+    for (const Block reader : open) seen_for[reader] = search;
+    while (!open.empty()) {
+      const Block block = open.back();
+      open.pop_back();
+      if (block == 0) {
+        live.insert(reg);
+        break;
       }
-      if (in.size() != live[k].size()) {
-        live[k] = std::move(in);
-        changed = true;
+      for (const Block before : predecessors[block]) {
+        if (seen_for[before] == search || blocks[before].writes.contains(reg)) continue;
+        seen_for[before] = search;
+        open.push_back(before);
       }
     }
   }
-  return live.front();
+  return live;
 }
 
 }  // namespace labcheck::simgpu

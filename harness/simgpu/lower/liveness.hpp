@@ -15,8 +15,7 @@ struct BlockFlow {
   std::vector<std::uint32_t> successors;
 };
 
-/// The registers that are live where block 0 starts (backward data-flow analysis to the fixed
-/// point).
+/// The registers that are live where block 0 starts.
 std::set<std::uint32_t> live_at_entry(const std::vector<BlockFlow>& blocks);
 
 }  // namespace labcheck::simgpu

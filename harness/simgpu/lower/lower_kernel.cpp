@@ -62,11 +62,12 @@ bool is_dynamic(const ptx::Variable& variable) {
 }
 
 std::uint32_t local_room(const Program& program) {
-  std::uint32_t room = 0;
+  std::uint64_t room = 0;
   for (const auto& function : program.functions) room += aligned(function->local_size, 16);
   const bool calls = program.functions.size() > 1;
   const bool callee_needs = calls && room > aligned(program.kernel().local_size, 16);
-  return callee_needs ? std::max(room, kRecursionStack) : room;
+  if (callee_needs) room = std::max<std::uint64_t>(room, kRecursionStack);
+  return static_cast<std::uint32_t>(std::min<std::uint64_t>(room, kMostLocal));
 }
 
 }  // namespace
@@ -82,17 +83,23 @@ std::uint32_t alignment_of(const ptx::Variable& variable) {
 
 std::vector<const ptx::Function*> reachable_functions(const ptx::Module& module,
                                                       const ptx::Function& kernel) {
+  std::map<std::string_view, const ptx::Function*> left;  // those not found yet
+  for (const ptx::Function& function : module.functions) {
+    if (function.has_body && !function.is_entry) left.try_emplace(function.name, &function);
+  }
   std::vector<const ptx::Function*> found{&kernel};
   const auto add = [&](std::string_view name) {
-    const ptx::Function* function = find_body(module, name);
-    if (function == nullptr || function->is_entry) return;
-    if (std::find(found.begin(), found.end(), function) == found.end()) found.push_back(function);
+    const auto function = left.find(name);
+    if (function == left.end()) return;
+    found.push_back(function->second);
+    left.erase(function);
   };
+  bool tables_are_read = false;
   for (std::size_t k = 0; k < found.size(); ++k) {
     each_name(*found[k], add);
-    if (calls_indirectly(*found[k])) {
-      for (const std::string_view name : functions_in_variables(module)) add(name);
-    }
+    if (tables_are_read || !calls_indirectly(*found[k])) continue;
+    tables_are_read = true;
+    for (const std::string_view name : functions_in_variables(module)) add(name);
   }
   return found;
 }

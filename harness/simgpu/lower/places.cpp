@@ -15,7 +15,13 @@ PlaceTracker::PlaceTracker(const ptx::Module& module, Program& program)
   if (program_.files.empty()) program_.files.emplace_back();
 }
 
-bool PlaceTracker::is_users(int file) const {
+bool PlaceTracker::is_users(int file) {
+  const auto [known, is_new] = users_.try_emplace(file, false);
+  if (is_new) known->second = looks_like_users(file);
+  return known->second;
+}
+
+bool PlaceTracker::looks_like_users(int file) const {
   const auto found =
       std::find_if(module_.files.begin(), module_.files.end(),
                    [&](const ptx::SourceFile& candidate) { return candidate.index == file; });

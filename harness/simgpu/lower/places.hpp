@@ -23,11 +23,13 @@ class PlaceTracker {
   std::uint32_t current() const { return current_; }
 
  private:
-  bool is_users(int file) const;
+  bool is_users(int file);
+  bool looks_like_users(int file) const;
   std::uint32_t index_of(const ptx::Place& place);
 
   const ptx::Module& module_;
   Program& program_;
+  std::map<int, bool> users_;                    // by PTX file number, those asked for
   std::map<int, std::uint32_t> files_;           // PTX file number to index into Program::files
   std::map<ptx::Place, ptx::Place> inlined_at_;  // the last known
   std::map<std::pair<std::uint32_t, std::uint32_t>, std::uint32_t> places_;

@@ -1,8 +1,14 @@
 #include "harness/simgpu/lower/scopes.hpp"
 
+#include <algorithm>
 #include <charconv>
 
 namespace labcheck::simgpu {
+namespace {
+
+constexpr std::size_t kMostDigits = 10;  // of a register's number, which has 32 bits
+
+}  // namespace
 
 std::optional<RegisterClass> register_class(ptx::Type type) {
   if (type == ptx::Type::pred) return RegisterClass::predicate;
@@ -31,7 +37,8 @@ void Scopes::declare_range(std::string_view prefix, std::uint32_t count, Registe
 // A prefix may end in digits itself, so that %r12 may be number 12 of %r or number 2 of %r1.
 const Scopes::Range* Scopes::range_of(const Scope& scope, std::string_view name) {
   const std::size_t digits = name.find_last_not_of("0123456789") + 1;
-  for (std::size_t at = digits; at < name.size(); ++at) {
+  const std::size_t first = name.size() > kMostDigits ? name.size() - kMostDigits : 0;
+  for (std::size_t at = std::max(digits, first); at < name.size(); ++at) {
     const bool leading_zero = name[at] == '0' && at + 1 < name.size();
     const auto range = scope.ranges.find(name.substr(0, at));
     if (leading_zero || range == scope.ranges.end()) continue;

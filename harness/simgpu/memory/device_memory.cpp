@@ -67,13 +67,13 @@ DeviceMemory::~DeviceMemory() {
 
 std::optional<std::uint64_t> DeviceMemory::allocate(std::size_t size, AllocationKind kind) {
   size = std::max<std::size_t>(size, 1);
-  const std::size_t taken = takes_capacity(kind) ? used_ : 0;
+  std::size_t& taken = takes_capacity(kind) ? used_ : module_bytes_;
   if (size > capacity_ || taken > capacity_ - size) return std::nullopt;
   if (!has_room(size)) return std::nullopt;
   std::byte* host = map_bytes(size);
   if (host == nullptr) return std::nullopt;
   if (size <= kMostFilled) std::memset(host, kFill, size);
-  if (takes_capacity(kind)) used_ += size;
+  taken += size;
   return record(host, size, kind, kGap);
 }
 
@@ -116,7 +116,7 @@ DeviceMemory::Release DeviceMemory::release(std::uint64_t address) {
   allocation.live = false;
   if (is_mapped(allocation.kind)) {
     ::munmap(allocation.host, allocation.size());
-    if (takes_capacity(allocation.kind)) used_ -= allocation.size();
+    (takes_capacity(allocation.kind) ? used_ : module_bytes_) -= allocation.size();
   } else if (allocation.kind != AllocationKind::heap) {
     // The host may use the address again for something else, so nothing is remembered of it.
     allocations_.erase(found);

@@ -47,8 +47,8 @@ struct NearestAllocation {
 /// integer. Not thread-safe: kernels only look up.
 class DeviceMemory {
  public:
-  /// A device with `capacity` bytes for the kinds `device` and `array`; nothing else may be larger
-  /// than that either. Throws HarnessError where no address range is to be had.
+  /// A device with `capacity` bytes for the kinds `device` and `array`, and as much again for
+  /// modules' variables. Throws HarnessError where no address range is to be had.
   explicit DeviceMemory(std::size_t capacity);
   ~DeviceMemory();
   DeviceMemory(const DeviceMemory&) = delete;
@@ -110,6 +110,7 @@ class DeviceMemory {
 
   std::size_t capacity_;
   std::size_t used_ = 0;
+  std::size_t module_bytes_ = 0;
   std::uint64_t range_begin_ = 0;
   std::uint64_t range_end_ = 0;
   std::uint64_t next_ = 0;

@@ -52,6 +52,7 @@ inline std::uint64_t float_bits(const Operand& literal, Type type) {
 struct Initializer {
   std::string_view symbol;
   std::uint64_t value = 0;
+  std::uint64_t element = 0;  // of the variable, in the order of memory
 };
 
 /// Who sees a name of module level (PTX ISA, "Linking Directives"): its module alone; all, and this
@@ -61,7 +62,7 @@ enum class Linkage : std::uint8_t { internal, external, visible, weak, common };
 
 /// A variable, parameter or register declaration. `count` is the number of elements, 0 for an
 /// unsized array without initialisers; a register range `%r<42>` has `range` 42. Initialisers stand
-/// in the order of memory, those that nested braces leave out as zeros.
+/// in the order of memory; elements without one are 0.
 struct Variable {
   Space space = Space::reg;
   Type type = Type::none;

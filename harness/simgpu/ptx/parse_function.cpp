@@ -5,6 +5,8 @@
 namespace labcheck::simgpu::ptx {
 namespace {
 
+constexpr int kMostScopes = 256;  // within each other
+
 // The directives between a function's parameters and its body.
 void parse_performance_directives(TokenStream& tokens, Function& function) {
   while (tokens.peek().kind == TokenKind::word) {
@@ -78,7 +80,7 @@ void parse_body(TokenStream& tokens, std::vector<Statement>& body) {
   for (;;) {
     if (tokens.at_end()) tokens.fail("the text ends inside a function");
     if (tokens.accept("{")) {
-      ++depth;
+      if (++depth > kMostScopes) tokens.fail("blocks are nested too deeply");
       body.emplace_back(ScopeStart{});
     } else if (tokens.accept("}")) {
       if (depth-- == 0) return;

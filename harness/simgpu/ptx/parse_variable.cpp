@@ -9,7 +9,6 @@ namespace {
 
 constexpr std::uint32_t kMostAlignment = 1u << 16;
 constexpr std::uint64_t kMostElements = std::uint64_t{1} << 40;
-constexpr std::uint64_t kMostPadding = std::uint64_t{1} << 28;
 constexpr std::size_t kMostDimensions = 16;
 
 std::uint32_t parse_alignment(TokenStream& tokens) {
@@ -24,10 +23,10 @@ Initializer parse_number(TokenStream& tokens, Type type) {
   const bool floating = type == Type::f32 || type == Type::f64;
   if (!floating && number.kind != Operand::Kind::integer)
     tokens.fail("a whole number is expected here");
-  if (!floating) return {{}, number.value};
+  if (!floating) return {{}, number.value, 0};
   if (number.kind == Operand::Kind::integer)
     tokens.fail("a floating-point number is expected here");
-  return {{}, float_bits(number, type)};
+  return {{}, float_bits(number, type), 0};
 }
 
 // A mask such as 0xff(symbol), which puts a pointer into bytes, is refused as it stands.
@@ -45,27 +44,28 @@ Initializer parse_initializer(TokenStream& tokens, Type type) {
   return value;
 }
 
-// The braces of one dimension, whose entries have `sizes[level]` elements each. What nested braces
-// leave out is 0.
-void parse_initializers(TokenStream& tokens, Variable& variable,
-                        const std::vector<std::uint64_t>& sizes, std::size_t level) {
-  std::vector<Initializer>& values = variable.initializers;
+// The braces of one dimension, whose entries have `sizes[level]` elements each. The first value
+// goes to `element`; returns the element behind the last. What nested braces leave out has none.
+std::uint64_t parse_initializers(TokenStream& tokens, Variable& variable,
+                                 const std::vector<std::uint64_t>& sizes, std::size_t level,
+                                 std::uint64_t element) {
   if (!tokens.accept("{")) {
-    values.push_back(parse_initializer(tokens, variable.type));
-    return;
+    variable.initializers.push_back(parse_initializer(tokens, variable.type));
+    variable.initializers.back().element = element;
+    return element + 1;
   }
   if (level == sizes.size()) tokens.fail("there are more braces than dimensions");
-  const std::size_t start = values.size();
+  const std::uint64_t start = element;
   while (!tokens.accept("}")) {
     const bool nested = tokens.at("{");
-    parse_initializers(tokens, variable, sizes, level + 1);
-    if (nested) {
-      const std::uint64_t used = (values.size() - start - 1) / sizes[level] + 1;
-      if (used * sizes[level] > kMostPadding) tokens.fail("this array is too large");
-      values.resize(start + used * sizes[level]);
-    }
+    const std::uint64_t end = parse_initializers(tokens, variable, sizes, level + 1, element);
+    // Empty braces stand for an entry as well.
+    const std::uint64_t entries = (std::max(end, element + 1) - start - 1) / sizes[level] + 1;
+    element = nested ? start + entries * sizes[level] : end;
+    if (element > kMostElements) tokens.fail("this array is too large");
     if (!tokens.at("}")) tokens.expect(",");
   }
+  return element;
 }
 
 // The dimensions, and how many elements one entry of each has.
@@ -84,14 +84,15 @@ std::vector<std::uint64_t> parse_dimensions(TokenStream& tokens, Variable& varia
   }
   if (variable.vector > 1) dimensions.push_back(variable.vector);
   std::vector<std::uint64_t> sizes(dimensions.size(), 1);
-  for (std::size_t k = sizes.size(); k-- > 1;)
-    sizes[k - 1] = std::min(sizes[k] * std::max<std::uint64_t>(dimensions[k], 1), kMostElements);
+  for (std::size_t k = sizes.size(); k-- > 1;) {
+    const std::uint64_t entries = std::clamp<std::uint64_t>(dimensions[k], 1, kMostElements);
+    sizes[k - 1] = sizes[k] > kMostElements / entries ? kMostElements : sizes[k] * entries;
+  }
   return sizes;
 }
 
 void parse_value(TokenStream& tokens, Variable& variable, const std::vector<std::uint64_t>& sizes) {
-  parse_initializers(tokens, variable, sizes, 0);
-  const std::uint64_t given = variable.initializers.size();
+  const std::uint64_t given = parse_initializers(tokens, variable, sizes, 0, 0);
   const bool unsized = variable.is_array && variable.count == 0;
   if (unsized) variable.count = (given + sizes[0] - 1) / sizes[0] * sizes[0] / variable.vector;
   if (given > variable.count * variable.vector) tokens.fail("there are more values than elements");
