@@ -16,13 +16,18 @@ bool is_open(Outcome outcome) {
 }  // namespace
 
 Grade score(const Rubric& rubric, const Assignment& assignment, const Evidence& evidence) {
+  Grade grade;
   std::vector<CriterionResult> decided;
   for (const Criterion* criterion : in_order(rubric)) {
-    const CriterionResult* blocker = blocker_of(*criterion, decided);
-    decided.push_back(blocker != nullptr ? skipped_criterion(*criterion, *blocker)
-                                         : score_criterion(*criterion, assignment, evidence));
+    if (const CriterionResult* blocker = blocker_of(*criterion, decided)) {
+      // That it is skipped says nothing new: what was wrong before it has its own verdict, and a
+      // technique that is missing makes no result wrong.
+      decided.push_back(skipped_criterion(*criterion, *blocker));
+    } else {
+      decided.push_back(score_criterion(*criterion, assignment, evidence));
+      grade.verdict = worse(grade.verdict, decided.back().verdict);
+    }
   }
-  Grade grade;
   for (const Criterion& criterion : rubric.criteria) {
     const CriterionResult& result = *result_of(criterion.id, decided);
     grade.points += result.points;
@@ -33,7 +38,6 @@ Grade score(const Rubric& rubric, const Assignment& assignment, const Evidence& 
                         ? GradeState::withheld
                         : std::max(grade.state, GradeState::provisional);
     }
-    grade.verdict = worse(grade.verdict, result.verdict);
     grade.criteria.push_back(result);
   }
   return grade;

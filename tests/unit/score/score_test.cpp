@@ -70,6 +70,14 @@ TEST(Score, GivesNothingForFilesThatAreMissing) {
 
 // What comes after what
 
+TEST(Score, AcceptsWhatLacksATechniqueThatOthersComeAfter) {
+  Criterion technique = criterion("tiled", NeedsCounter{"tiles", {"one"}, std::nullopt, 1});
+  const Grade grade =
+      Showing().ran("one").scored({by_case("one"), technique, by_case("one-more", {"tiled"})});
+  EXPECT_EQ(outcomes(grade), (Outcomes{Outcome::full, Outcome::none, Outcome::skipped}));
+  EXPECT_EQ(grade.verdict, VerdictKind::accepted);
+}
+
 TEST(Score, SkipsAWholeChain) {
   const Grade grade =
       Showing()
