@@ -1,0 +1,96 @@
+// Rung 4: 64×64 tiles, moved by 16 bytes a thread. Each thread has four loads on their way at once,
+// both sides move pieces of 256 bytes, and shared memory is gone through without a conflict.
+#include "lab.cuh"
+
+#include <cstddef>
+#include <cstdint>
+
+constexpr int kTile = 64;
+constexpr int kQuads = kTile / 4;          // of 16 bytes in a row of a tile
+constexpr int kThreads = kQuads * kQuads;  // each moves a piece of 4×4 elements
+
+// Where quad `quad` of row `row` of the transposed tile lies. Eight threads share one pass over the
+// banks when they use 16 bytes each. They write one quad of rows that are four apart, and read
+// neighbouring quads of one row: exclusive or with a number made of the row spreads both over all
+// banks, and needs no padding, which would put rows off the 16 bytes.
+__device__ int place(int row, int quad) {
+  return row * kQuads + (quad ^ (row / 4 % 8));
+}
+
+__global__ void __launch_bounds__(kThreads) quads(const float* in, float* out, int rows, int cols) {
+  __shared__ float4 tile[kTile * kQuads];
+  const int quad = threadIdx.x % kQuads;
+  const int line = threadIdx.x / kQuads;
+  const int first_row = blockIdx.y * kTile;
+  const int first_column = blockIdx.x * kTile;
+
+  // Four rows of one quad each. Rows and columns come in fours, so a quad lies inside or outside.
+  float4 piece[4] = {};
+  const int column = first_column + quad * 4;
+  for (int i = 0; i < 4; ++i) {
+    const int row = first_row + line * 4 + i;
+    if (row < rows && column < cols) {
+      const float* from = in + static_cast<std::size_t>(row) * cols + column;
+      piece[i] = __ldcs(reinterpret_cast<const float4*>(from));
+    }
+  }
+  // The 4×4 elements change places in registers: what was a column is stored as a quad.
+  tile[place(quad * 4 + 0, line)] = {piece[0].x, piece[1].x, piece[2].x, piece[3].x};
+  tile[place(quad * 4 + 1, line)] = {piece[0].y, piece[1].y, piece[2].y, piece[3].y};
+  tile[place(quad * 4 + 2, line)] = {piece[0].z, piece[1].z, piece[2].z, piece[3].z};
+  tile[place(quad * 4 + 3, line)] = {piece[0].w, piece[1].w, piece[2].w, piece[3].w};
+  __syncthreads();
+
+  const int out_column = first_row + quad * 4;
+  for (int i = 0; i < 4; ++i) {
+    const int tile_row = line * 4 + i;
+    const int out_row = first_column + tile_row;
+    if (out_row < cols && out_column < rows) {
+      float* to = out + static_cast<std::size_t>(out_row) * rows + out_column;
+      __stcs(reinterpret_cast<float4*>(to), tile[place(tile_row, quad)]);
+    }
+  }
+}
+
+// For all other sizes: the padded tile, with four elements a thread on their way at once.
+constexpr int kSmallTile = 32;
+constexpr int kSmallRows = 8;
+
+__global__ void __launch_bounds__(kSmallTile* kSmallRows)
+    elements(const float* in, float* out, int rows, int cols) {
+  __shared__ float tile[kSmallTile][kSmallTile + 1];
+  const int first_row = blockIdx.y * kSmallTile;
+  const int first_column = blockIdx.x * kSmallTile;
+  const int column = first_column + threadIdx.x;
+  for (int i = threadIdx.y; i < kSmallTile; i += kSmallRows) {
+    const int row = first_row + i;
+    if (row < rows && column < cols)
+      tile[i][threadIdx.x] = in[static_cast<std::size_t>(row) * cols + column];
+  }
+  __syncthreads();
+  const int out_column = first_row + threadIdx.x;
+  for (int i = threadIdx.y; i < kSmallTile; i += kSmallRows) {
+    const int out_row = first_column + i;
+    if (out_row < cols && out_column < rows)
+      out[static_cast<std::size_t>(out_row) * rows + out_column] = tile[threadIdx.x][i];
+  }
+}
+
+static unsigned tiles_for(int extent, int tile) {
+  return static_cast<unsigned>((extent + tile - 1) / tile);
+}
+
+// A thread may use 16 bytes at once only at addresses that are multiples of 16.
+static bool in_quads(const void* pointer) {
+  return reinterpret_cast<std::uintptr_t>(pointer) % sizeof(float4) == 0;
+}
+
+void transpose(const float* in, float* out, int rows, int cols) {
+  if (rows % 4 == 0 && cols % 4 == 0 && in_quads(in) && in_quads(out)) {
+    const dim3 grid(tiles_for(cols, kTile), tiles_for(rows, kTile));
+    quads<<<grid, kThreads>>>(in, out, rows, cols);
+  } else {
+    const dim3 grid(tiles_for(cols, kSmallTile), tiles_for(rows, kSmallTile));
+    elements<<<grid, dim3(kSmallTile, kSmallRows)>>>(in, out, rows, cols);
+  }
+}
