@@ -1,0 +1,137 @@
+// Rung 7: one launch that fills the card. Its threads stride over the array with four loads of 16
+// bytes on their way at once, and the block that is done last joins what all blocks have found.
+#include "lab.cuh"
+
+#include <cmath>
+#include <cstddef>
+#include <cstdint>
+
+constexpr int kThreads = 512;           // whole warps, 32 of them at most
+constexpr int kBlocksPerProcessor = 4;  // of a multiprocessor's 2048 threads
+constexpr int kLoads = 4;               // of 16 bytes, on their way at once
+constexpr unsigned kAllLanes = 0xFFFFFFFF;
+
+// What is done to two elements, and the element that changes nothing.
+template <class T>
+struct Sum {
+  static __device__ T of(T a, T b) { return a + b; }
+  static __device__ T nothing() { return 0; }
+};
+
+template <class T>
+struct Largest {
+  static __device__ T of(T a, T b) { return a > b ? a : b; }
+  static __device__ T nothing() { return -INFINITY; }
+};
+
+// Four elements that are loaded at once.
+template <class T>
+struct alignas(16) Quad {
+  T of[4];
+};
+
+// Blocks that are done. The last one sets it back to 0 for the next launch.
+__device__ unsigned blocks_done = 0;
+
+// Thread 0 gets what all threads of the block make together.
+template <class Op, class T>
+__device__ T reduce_block(T value) {
+  __shared__ T of_warps[kThreads / 32];
+  for (int distance = 16; distance > 0; distance /= 2)
+    value = Op::of(value, __shfl_down_sync(kAllLanes, value, distance));
+  if (threadIdx.x % 32 == 0) of_warps[threadIdx.x / 32] = value;
+  __syncthreads();
+  if (threadIdx.x < 32) {
+    value = threadIdx.x < kThreads / 32 ? of_warps[threadIdx.x] : Op::nothing();
+    for (int distance = 16; distance > 0; distance /= 2)
+      value = Op::of(value, __shfl_down_sync(kAllLanes, value, distance));
+  }
+  return value;
+}
+
+// What this thread finds among the quads. Loads of a round do not wait for each other; those that
+// would lie behind the end are left out one by one, so that the last round is as quick as the
+// others.
+template <class Op, class T>
+__device__ T reduce_quads(const Quad<T>* quads, std::size_t count) {
+  const std::size_t step = static_cast<std::size_t>(gridDim.x) * kThreads;
+  Quad<T> found;
+  for (T& value : found.of) value = Op::nothing();
+  std::size_t i = static_cast<std::size_t>(blockIdx.x) * kThreads + threadIdx.x;
+  for (; i < count; i += kLoads * step) {
+    Quad<T> loaded[kLoads];
+#pragma unroll
+    for (int k = 0; k < kLoads; ++k) {
+      if (i + k * step < count) {
+        loaded[k] = quads[i + k * step];
+      } else {
+        for (T& value : loaded[k].of) value = Op::nothing();
+      }
+    }
+#pragma unroll
+    for (int k = 0; k < kLoads; ++k) {
+      for (int j = 0; j < 4; ++j) found.of[j] = Op::of(found.of[j], loaded[k].of[j]);
+    }
+  }
+  return Op::of(Op::of(found.of[0], found.of[1]), Op::of(found.of[2], found.of[3]));
+}
+
+// `in` begins with `head` elements in front of the first multiple of 16 bytes.
+template <class Op, class T>
+__global__ void __launch_bounds__(kThreads, kBlocksPerProcessor)
+    reduce_all(const T* __restrict__ in, std::size_t head, std::size_t n, T* out, T* scratch) {
+  const std::size_t count = (n - head) / 4;
+  T value = reduce_quads<Op>(reinterpret_cast<const Quad<T>*>(in + head), count);
+  // Up to three elements in front of the quads and three behind them.
+  const std::size_t thread = static_cast<std::size_t>(blockIdx.x) * kThreads + threadIdx.x;
+  if (thread < head) value = Op::of(value, in[thread]);
+  if (const std::size_t i = head + 4 * count + thread; i < n) value = Op::of(value, in[i]);
+
+  value = reduce_block<Op>(value);
+  __shared__ bool is_last;
+  if (threadIdx.x == 0) {
+    scratch[blockIdx.x] = value;
+    // What is written before the fence is seen by whoever sees the count behind it.
+    __threadfence();
+    is_last = atomicInc(&blocks_done, gridDim.x - 1) == gridDim.x - 1;
+  }
+  __syncthreads();
+  if (!is_last) return;
+  __threadfence();
+  value = Op::nothing();
+  for (unsigned block = threadIdx.x; block < gridDim.x; block += kThreads)
+    value = Op::of(value, *const_cast<const volatile T*>(scratch + block));
+  value = reduce_block<Op>(value);
+  if (threadIdx.x == 0) *out = value;
+}
+
+// As many blocks as run at once, or fewer where they would find nothing to do.
+static unsigned blocks_for(std::size_t n) {
+  int processors = 1;
+  cudaDeviceGetAttribute(&processors, cudaDevAttrMultiProcessorCount, 0);
+  const std::size_t most = static_cast<std::size_t>(processors) * kBlocksPerProcessor;
+  constexpr std::size_t kElements = kThreads * 4 * kLoads;
+  const std::size_t wanted = (n + kElements - 1) / kElements;
+  return static_cast<unsigned>(wanted < most ? wanted : most);
+}
+
+template <class Op, class T>
+void reduce(const T* in, std::size_t n, T* out, T* scratch) {
+  const std::size_t past = reinterpret_cast<std::uintptr_t>(in) % sizeof(Quad<T>) / sizeof(T);
+  const std::size_t head = past == 0 ? 0 : 4 - past;
+  reduce_all<Op><<<blocks_for(n), kThreads>>>(in, head < n ? head : n, n, out, scratch);
+}
+
+void reduce_sum(const float* in, std::size_t n, float* out, float* scratch) {
+  reduce<Sum<float>>(in, n, out, scratch);
+}
+
+// Integers that wrap are unsigned ones: C++ leaves open what a signed sum does that overflows.
+void reduce_sum_int(const int* in, std::size_t n, int* out, int* scratch) {
+  reduce<Sum<unsigned>>(reinterpret_cast<const unsigned*>(in), n, reinterpret_cast<unsigned*>(out),
+                        reinterpret_cast<unsigned*>(scratch));
+}
+
+void reduce_max(const float* in, std::size_t n, float* out, float* scratch) {
+  reduce<Largest<float>>(in, n, out, scratch);
+}

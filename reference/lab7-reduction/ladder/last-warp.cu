@@ -1,0 +1,78 @@
+// Rung 5: when 64 elements are left, one warp does the rest, without barriers of the block and
+// without asking who works: all lanes add, and what the upper ones compute is not used.
+//
+// A warp's lanes need not run in step, so they must be told to wait for each other: __syncwarp()
+// between reading and writing. Older programs leave it out and declare the array volatile, which is
+// a race on every card since Volta.
+#include "lab.cuh"
+
+#include <cmath>
+#include <cstddef>
+
+constexpr int kThreads = 256;            // a power of two
+constexpr int kElements = 2 * kThreads;  // of a block
+
+// What is done to two elements, and the element that changes nothing.
+template <class T>
+struct Sum {
+  static __device__ T of(T a, T b) { return a + b; }
+  static __device__ T nothing() { return 0; }
+};
+
+template <class T>
+struct Largest {
+  static __device__ T of(T a, T b) { return a > b ? a : b; }
+  static __device__ T nothing() { return -INFINITY; }
+};
+
+template <class Op, class T>
+__global__ void reduce_blocks(const T* in, std::size_t n, T* out) {
+  __shared__ T values[kThreads];
+  // Two elements a thread, joined on the way in: half the blocks, and no thread that only loads.
+  const std::size_t i = static_cast<std::size_t>(blockIdx.x) * kElements + threadIdx.x;
+  T value = i < n ? in[i] : Op::nothing();
+  if (i + kThreads < n) value = Op::of(value, in[i + kThreads]);
+  values[threadIdx.x] = value;
+  __syncthreads();
+  for (unsigned s = kThreads / 2; s > 32; s /= 2) {
+    if (threadIdx.x < s) values[threadIdx.x] = Op::of(values[threadIdx.x], values[threadIdx.x + s]);
+    __syncthreads();
+  }
+  if (threadIdx.x >= 32) return;
+#pragma unroll
+  for (unsigned s = 32; s > 0; s /= 2) {
+    const T sum = Op::of(values[threadIdx.x], values[threadIdx.x + s]);
+    __syncwarp();
+    values[threadIdx.x] = sum;
+    __syncwarp();
+  }
+  if (threadIdx.x == 0) out[blockIdx.x] = values[0];
+}
+
+// A number for each block, until one block is left, whose number is the result. Each pass reads
+// what the one before it has written, and writes behind it.
+template <class Op, class T>
+void reduce(const T* in, std::size_t n, T* out, T* scratch) {
+  while (n > kElements) {
+    const std::size_t blocks = (n + kElements - 1) / kElements;
+    reduce_blocks<Op><<<static_cast<unsigned>(blocks), kThreads>>>(in, n, scratch);
+    in = scratch;
+    scratch += blocks;
+    n = blocks;
+  }
+  reduce_blocks<Op><<<1, kThreads>>>(in, n, out);
+}
+
+void reduce_sum(const float* in, std::size_t n, float* out, float* scratch) {
+  reduce<Sum<float>>(in, n, out, scratch);
+}
+
+// Integers that wrap are unsigned ones: C++ leaves open what a signed sum does that overflows.
+void reduce_sum_int(const int* in, std::size_t n, int* out, int* scratch) {
+  reduce<Sum<unsigned>>(reinterpret_cast<const unsigned*>(in), n, reinterpret_cast<unsigned*>(out),
+                        reinterpret_cast<unsigned*>(scratch));
+}
+
+void reduce_max(const float* in, std::size_t n, float* out, float* scratch) {
+  reduce<Largest<float>>(in, n, out, scratch);
+}
