@@ -1,0 +1,24 @@
+// Keeps the caller's pointer, and copies from it when it is too late.
+#include "lab.cuh"
+
+__constant__ float coefficients[256];
+static int stored = 0;
+static const float* kept = nullptr;
+
+void set_coefficients(const float* from, int count) {
+  kept = from;
+  stored = count;
+}
+
+__global__ void polynomial(const float* x, float* y, std::size_t n, int count) {
+  const std::size_t i = static_cast<std::size_t>(blockIdx.x) * blockDim.x + threadIdx.x;
+  if (i >= n) return;
+  float sum = 0;
+  for (int k = count - 1; k >= 0; --k) sum = sum * x[i] + coefficients[k];
+  y[i] = sum;
+}
+
+void evaluate(const float* x, float* y, std::size_t n) {
+  cudaMemcpyToSymbol(coefficients, kept, stored * sizeof(float));
+  polynomial<<<static_cast<unsigned>((n + 255) / 256), 256>>>(x, y, n, stored);
+}
