@@ -55,6 +55,15 @@ class CaseRunner {
         "does something run on after the function has returned?", std::nullopt};
   }
 
+  // The place of what is found at the end is told with the last case.
+  void ended_with(std::vector<Fault> faults) {
+    if (faults.empty() || runs_.judged.empty()) return;
+    Run run;
+    run.faults = std::move(faults);
+    tell_places(runs_.judged.back().case_id, run);
+    runs_.at_end = judge_faults(run, {{}, {}, {}, assignment_.limits});
+  }
+
   CaseRuns take_runs() { return std::move(runs_); }
 
  private:
@@ -65,16 +74,20 @@ class CaseRunner {
             std::nullopt};
   }
 
-  void take(const NeededRun& needed, Run& run, const Standard& standard) {
+  void tell_places(const std::string& case_id, Run& run) {
     for (Fault& fault : run.faults) {
       const std::filesystem::path path = own_path(fault.file);
       if (!fault.file.empty() && fault.line > 0) {
         runs_.faults.push_back(
-            {needed.case_id, {path.string(), fault.line, 0, Severity::error, fault.message}});
+            {case_id, {path.string(), fault.line, 0, Severity::error, fault.message}});
       }
       // The student knows the file by the name that it was handed in under.
       fault.file = path.filename();
     }
+  }
+
+  void take(const NeededRun& needed, Run& run, const Standard& standard) {
+    tell_places(needed.case_id, run);
     const bool only_checks = needed.mode.checks == CheckLevel::full;
     const Verdict verdict = only_checks ? judge_faults(run, standard) : judge(run, standard);
     if (verdict.kind == VerdictKind::time_limit_exceeded) ++timeouts_;
@@ -126,7 +139,11 @@ CaseRuns run_cases(const Lab& lab, const Submission& submission, const Program& 
                                        k + 1, needed.size()));
     runner.run(needed[k]);
   }
-  if (!session.finish()) runner.end_record_is_missing();
+  if (session.finish()) {
+    runner.ended_with(session.faults_at_end());
+  } else {
+    runner.end_record_is_missing();
+  }
   return runner.take_runs();
 }
 

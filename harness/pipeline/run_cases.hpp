@@ -9,6 +9,7 @@
 #include "harness/score/score.hpp"
 
 #include <cstdint>
+#include <optional>
 #include <vector>
 
 namespace labcheck {
@@ -18,6 +19,8 @@ struct CaseRuns {
   std::vector<JudgedRun> judged;
   std::vector<CaseFault> faults;
   std::vector<CaseOutput> outputs;
+  /// What was found when the program ended, which belongs to no case: memory that was never freed.
+  std::optional<Verdict> at_end;
 };
 
 /// Runs `needed`, all of one mode, with `program`, which was built from `submission`. Inputs come

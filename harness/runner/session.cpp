@@ -118,6 +118,13 @@ bool Session::finish() {
   if (process_ == nullptr) return true;
   process_->send(protocol::MessageKind::finish, {});
   const Answer answer = process_->wait_for(protocol::MessageKind::end, limits_.time);
+  if (answer.message && mode_.checks == CheckLevel::full) {
+    // What was never freed is known when the process is gone, and that ends a wait, too.
+    process_->wait_for(protocol::MessageKind::end, limits_.time);
+    Run rest;
+    process_->take_report(rest);
+    faults_at_end_ = std::move(rest.faults);
+  }
   process_.reset();
   return answer.message.has_value();
 }

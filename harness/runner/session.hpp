@@ -47,6 +47,10 @@ class Session {
   /// case counts as broken off.
   bool finish();
 
+  /// What the simulated GPU found when finish() let the process end: memory that was never freed.
+  /// It belongs to no case.
+  const std::vector<Fault>& faults_at_end() const { return faults_at_end_; }
+
  private:
   Sandbox& sandbox_;
   Program program_;
@@ -54,6 +58,7 @@ class Session {
   Limits limits_;
   std::filesystem::path runtime_folder_;
   std::unique_ptr<DriverProcess> process_;
+  std::vector<Fault> faults_at_end_;
 };
 
 }  // namespace labcheck
