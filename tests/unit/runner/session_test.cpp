@@ -140,26 +140,6 @@ TEST(Session, KeepsOutputAndReportsWithTheirCase) {
   EXPECT_EQ(good.counters.at("launches"), 2);
 }
 
-TEST(Session, TellsWhatIsFoundWhenTheProgramEnds) {
-  PlayedSandbox sandbox([](Stage& stage) {
-    stage.hello();
-    stage.next_case();
-    stage.done();
-    stage.receive();
-    stage.send(MessageKind::end);
-    stage.report("{\"fault\":{\"kind\":\"leak\"}}\n");
-    return exited(0);
-  });
-  Limits limits;
-  limits.time = std::chrono::minutes(1);
-  Session session(sandbox, Program{"/program", Backend::sim, {}},
-                  RunMode{Backend::sim, CheckLevel::full}, limits, "/runtime");
-  EXPECT_TRUE(session.run(case_of("one")).faults.empty());
-  EXPECT_TRUE(session.finish());
-  ASSERT_EQ(session.faults_at_end().size(), 1U);
-  EXPECT_EQ(session.faults_at_end().front().kind, FaultKind::leak);
-}
-
 TEST(Session, StartsAnewAfterACaseThatTookTheProcessDown) {
   PlayedSandbox sandbox([](Stage& stage) {
     const auto run = stage.next_case();
