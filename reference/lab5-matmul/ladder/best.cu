@@ -32,9 +32,10 @@ struct Matrices {
   int m, n, k;
 };
 
-// Reads this thread's part of the tiles at `start` along k; elements beyond the edge count as 0.
-// With rows that are multiples of 16 bytes a thread reads four neighbours at once. Otherwise it
-// reads single floats, so spread that its warp's are neighbours.
+// Reads this thread's part of the tiles at `start` along k. Elements beyond k count as 0; in place
+// of rows and columns that there are not the last one is read again, because what comes of it is
+// not written. With rows that are multiples of 16 bytes a thread reads four neighbours at once.
+// Otherwise it reads single floats, so spread that its warp's are neighbours.
 enum class Rows { of_quads, of_floats };
 
 template <Rows rows>
@@ -44,18 +45,16 @@ template <>
 struct Loader<Rows::of_quads> {
   static __device__ void read(const Matrices& of, int first_row, int first_column, int start,
                               Staged& staged) {
-    const int row = first_row + threadIdx.x / 2;
+    const int row = min(first_row + static_cast<int>(threadIdx.x / 2), of.m - 1);
     const int p = start + threadIdx.x % 2 * 4;
     const int q = start + threadIdx.x / 32;
-    const int column = first_column + threadIdx.x % 32 * 4;
+    const int column = min(first_column + static_cast<int>(threadIdx.x % 32 * 4), of.n - 4);
     const float4 zero{};
     const auto quad = [](const float* from) {
       return __ldg(reinterpret_cast<const float4*>(from));
     };
-    const float4 a =
-        row < of.m && p < of.k ? quad(of.a + static_cast<std::size_t>(row) * of.k + p) : zero;
-    const float4 b =
-        q < of.k && column < of.n ? quad(of.b + static_cast<std::size_t>(q) * of.n + column) : zero;
+    const float4 a = p < of.k ? quad(of.a + static_cast<std::size_t>(row) * of.k + p) : zero;
+    const float4 b = q < of.k ? quad(of.b + static_cast<std::size_t>(q) * of.n + column) : zero;
     staged = {{a.x, a.y, a.z, a.w}, {b.x, b.y, b.z, b.w}};
   }
   static __device__ void store(const Staged& staged, Tiles& to) {
@@ -71,16 +70,14 @@ struct Loader<Rows::of_floats> {
   static __device__ void read(const Matrices& of, int first_row, int first_column, int start,
                               Staged& staged) {
     const int p = start + threadIdx.x % kDepth;
-    const int column = first_column + threadIdx.x % kTile;
+    const int column = min(first_column + static_cast<int>(threadIdx.x % kTile), of.n - 1);
 #pragma unroll
     for (int i = 0; i < kLoads; ++i) {
-      const int row = first_row + threadIdx.x / kDepth + i * (kThreads / kDepth);
+      const int row = min(
+          first_row + static_cast<int>(threadIdx.x / kDepth) + i * (kThreads / kDepth), of.m - 1);
       const int q = start + threadIdx.x / kTile + i * (kThreads / kTile);
-      staged.a[i] =
-          row < of.m && p < of.k ? __ldg(of.a + static_cast<std::size_t>(row) * of.k + p) : 0.0f;
-      staged.b[i] = q < of.k && column < of.n
-                        ? __ldg(of.b + static_cast<std::size_t>(q) * of.n + column)
-                        : 0.0f;
+      staged.a[i] = p < of.k ? __ldg(of.a + static_cast<std::size_t>(row) * of.k + p) : 0.0f;
+      staged.b[i] = q < of.k ? __ldg(of.b + static_cast<std::size_t>(q) * of.n + column) : 0.0f;
     }
   }
   static __device__ void store(const Staged& staged, Tiles& to) {
