@@ -39,6 +39,7 @@ LoadedModule::LoadedModule(std::vector<std::string> texts, DeviceMemory& memory,
   if (broken_) return;
   symbols_.shared_window = memory.shared_window();
   symbols_.local_window = memory.local_window();
+  symbols_.parameter_window = memory.parameter_window();
   std::uint64_t handle = memory.code_window();
   for (const ptx::Function& function : module_.functions) {
     if (function.has_body && !function.is_entry) symbols_.functions[function.name] = handle += 16;

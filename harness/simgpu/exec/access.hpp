@@ -63,6 +63,7 @@ inline std::uint32_t shared_address(std::uint64_t address) {
 struct HostPlace {
   std::byte* bytes = nullptr;
   bool is_local = false;
+  bool read_only = false;  // a kernel's parameters
 
   std::byte* at(std::size_t byte) const {
     return bytes + (is_local ? byte / 4 * kLanes * 4 + byte % 4 : byte);

@@ -161,7 +161,7 @@ const Instruction* atomic_generic(Warp& warp, const Instruction* i) {
     if (addresses[lane] % sizeof(T) != 0)
       return refuse_misaligned(warp, i, registers, sizeof(T), AccessKind::atomic);
     const HostPlace place = find_place(warp, addresses[lane], sizeof(T), lane);
-    if (place.bytes == nullptr)
+    if (place.bytes == nullptr || place.read_only)
       return refuse_address(warp, i, addresses, sizeof(T), lane, AccessKind::atomic);
     if (place.is_local)
       return trap(warp, i, TrapKind::bad_call, lane,

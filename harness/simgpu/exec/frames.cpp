@@ -45,7 +45,7 @@ Frame* FramePool::make(Warp& warp, const Function& function) {
 
 Frame* FramePool::kernel_frame(Warp& warp, const Function& kernel) {
   if (kernel_ == nullptr) kernel_ = make(warp, kernel);
-  *kernel_ = Frame{kernel_->registers, &kernel, nullptr, nullptr, 0, 0, 0};
+  *kernel_ = Frame{kernel_->registers, &kernel, nullptr, nullptr, 0, 0, 0, {}};
   start_frame(warp, *kernel_);
   return kernel_;
 }
@@ -62,11 +62,15 @@ Frame* FramePool::enter(Warp& warp, const Function& callee, Frame* caller,
   } else {
     frame = make(warp, callee);
   }
-  const std::uint32_t local_base =
-      caller->local_base + (caller->function->local_size + 15) / 16 * 16;
-  *frame = Frame{frame->registers, &callee, caller, call, caller->depth + 1, local_base, 0};
+  *frame =
+      Frame{frame->registers, &callee, caller, call, caller->depth + 1, caller->local_end(), 0, {}};
   start_frame(warp, *frame);
   return frame;
+}
+
+std::uint32_t Frame::local_end() const {
+  const std::uint32_t variables = (function->local_size + 15) / 16 * 16;
+  return local_base + variables + *std::max_element(taken.begin(), taken.end());
 }
 
 void start_frame(Warp& warp, Frame& frame) {

@@ -54,6 +54,30 @@ Handlers block_barrier();
 /// Handlers of atom and red.
 Handlers select_atomic(const ptx::Operation& operation);
 
+/// cp.async: `site` is the index of its operands in Program::copies. And what closes a group of
+/// copies, waits for all but the latest `immediate` groups, or for all.
+Handlers begin_copy();
+Handlers begin_bulk_copy();
+Handlers commit_copies();
+Handlers wait_for_copies();
+Handlers wait_for_all_copies();
+
+/// Instructions on mbarriers: `site` is the index of the operands in Program::mbarrier_uses, d the
+/// result, b the count, state or parity; of pending_count a is the state. And
+/// cp.async.mbarrier.arrive.
+Handlers select_mbarrier(ptx::MbarrierStep step);
+Handlers arrive_when_copied();
+
+/// Video instructions: registers d, a, b, c; `site` is the index in Program::video_uses.
+Handlers video();
+
+/// cvt.pack: registers d, a, b, c; `flags` holds the bits of a part, kNegateA says that parts are
+/// signed.
+Handlers pack_parts();
+
+/// elect.sync: the lowest of the lanes in e to d, predicate `immediate` where that is the lane.
+Handlers elect();
+
 /// mov between a vector of registers and one: d, b, c, e are the parts, a is the whole.
 Handlers pack(unsigned part_bytes, unsigned parts);
 Handlers unpack(unsigned part_bytes, unsigned parts);
@@ -67,9 +91,15 @@ Handlers local_address();
 /// cvta: d = a plus `immediate`, the window's address or its negative.
 Handlers move_address();
 
-/// isspacep: predicate d = whether generic address a lies in the `site` bytes from `immediate` on;
-/// kNegateA inverts.
-Handlers is_in_window();
+/// isspacep: predicate d = whether generic address a lies in the SpaceRanges `table`; kNegateA
+/// inverts.
+Handlers is_in_ranges();
+
+/// alloca: d = the address of a bytes of local memory, aligned to `immediate`. stacksave: d = how
+/// much the thread has taken. stackrestore: it has taken a again.
+Handlers take_local();
+Handlers save_taken();
+Handlers restore_taken();
 
 /// ld.param of a kernel's parameter block, at `immediate` plus (with kIndexed) register a; `site`
 /// is the number of parts.

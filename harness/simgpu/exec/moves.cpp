@@ -48,6 +48,10 @@ const Instruction* unpacked(Warp& warp, const Instruction* i) {
   return i + 1;
 }
 
+bool is_high_half(SpecialRegister which) {
+  return which == SpecialRegister::clock_hi || which == SpecialRegister::globaltimer_hi;
+}
+
 const Instruction* clock_read(Warp& warp, const Instruction* i) {
   const auto which = static_cast<SpecialRegister>(i->flags);
   // The clock counts the block's instructions, so that it is the same in every run, whichever
@@ -59,7 +63,7 @@ const Instruction* clock_read(Warp& warp, const Instruction* i) {
       lanes<std::uint64_t>(warp, i->d)[l] = cycles;
     } else {
       lanes<std::uint32_t>(warp, i->d)[l] =
-          static_cast<std::uint32_t>(which == SpecialRegister::clock_hi ? cycles >> 32 : cycles);
+          static_cast<std::uint32_t>(is_high_half(which) ? cycles >> 32 : cycles);
     }
   }
   return i + 1;
@@ -83,13 +87,12 @@ const Instruction* address_moved(Warp& warp, const Instruction* i) {
   return i + 1;
 }
 
-// Of device memory all that is in neither window is global.
-const Instruction* tested_for_window(Warp& warp, const Instruction* i) {
+const Instruction* tested_for_ranges(Warp& warp, const Instruction* i) {
   const auto* a = lanes<std::uint64_t>(warp, i->a);
   Mask inside = 0;
-  const std::uint64_t size = i->site;
-  for (unsigned l = 0; l < kLanes; ++l)
-    inside |= Mask{a[l] - static_cast<std::uint64_t>(i->immediate) < size} << l;
+  for (const auto& [begin, size] : static_cast<const SpaceRanges*>(i->table)->ranges) {
+    for (unsigned l = 0; l < kLanes; ++l) inside |= Mask{a[l] - begin < size} << l;
+  }
   if ((i->flags & kNegateA) != 0) inside = ~inside;
   Mask& p = *lanes<Mask>(warp, i->d);
   p = (p & ~warp.mask) | (inside & warp.mask);
@@ -129,8 +132,8 @@ Handlers local_address() {
 Handlers move_address() {
   return same(address_moved);
 }
-Handlers is_in_window() {
-  return same(tested_for_window);
+Handlers is_in_ranges() {
+  return same(tested_for_ranges);
 }
 
 }  // namespace labcheck::simgpu

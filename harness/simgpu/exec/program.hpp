@@ -2,10 +2,12 @@
 /// it starts.
 #pragma once
 
+#include "harness/simgpu/exec/async_operands.hpp"
 #include "harness/simgpu/exec/check_level.hpp"
 #include "harness/simgpu/exec/image_operands.hpp"
 #include "harness/simgpu/exec/instruction.hpp"
 #include "harness/simgpu/exec/trap.hpp"
+#include "harness/simgpu/exec/video_operands.hpp"
 #include "harness/simgpu/ptx/types.hpp"
 
 #include <cstddef>
@@ -45,6 +47,7 @@ enum class SpecialRegister : std::uint8_t {
   lanemask_gt,
   dynamic_smem_size,
   total_smem_size,
+  aggr_smem_size,
   envreg1,
   envreg2,
   current_graph_exec,
@@ -52,6 +55,9 @@ enum class SpecialRegister : std::uint8_t {
   clock_hi,
   clock64,
   globaltimer,
+  globaltimer_lo,
+  globaltimer_hi,
+  pm,
 };
 
 struct SpecialUse {
@@ -129,10 +135,23 @@ struct SourcePlace {
 /// What an instruction with a site does, for the counters. `space` and `bytes` are of memory
 /// instructions alone.
 struct SiteUse {
-  enum class Kind : std::uint8_t { load, store, atomic, texture, surface, branch, barrier } kind = Kind::load;
+  enum class Kind : std::uint8_t {
+    load,
+    store,
+    atomic,
+    texture,
+    surface,
+    branch,
+    barrier
+  } kind = Kind::load;
   ptx::Space space = ptx::Space::global;
   std::uint32_t bytes = 0;  // of one lane's access
   std::uint32_t place = 0;
+};
+
+/// Generic addresses that isspacep asks for: [begin, begin + size) each.
+struct SpaceRanges {
+  std::vector<std::pair<std::uint64_t, std::uint64_t>> ranges;
 };
 
 /// What the checks must know of a memory instruction.
@@ -180,8 +199,14 @@ struct Program {
   CheckLevel checks = CheckLevel::standard;
   std::deque<SharedCheck> shared_checks;
   std::deque<ImageAccess> image_accesses;
+  std::deque<SpaceRanges> space_ranges;
+  std::deque<CopyOperands> copies;
+  std::deque<MbarrierOperands> mbarrier_uses;
+  std::deque<VideoOperands> video_uses;
   /// Functions whose address is taken, by their device address.
   std::vector<std::pair<std::uint64_t, const Function*>> addressable;
+  /// Threads take local memory at run time (alloca).
+  bool takes_local = false;
   /// The order of blocks can be seen in the results (atomics, volatile accesses, printf, malloc),
   /// so they run one by one.
   bool ordered = false;

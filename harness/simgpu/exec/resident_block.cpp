@@ -64,6 +64,7 @@ void start(ResidentBlock& block, std::uint64_t linear) {
   block.arrived.fill(0);
   fill(block.shared);
   fill(block.local);
+  block.copies.start(block.launch.warps());
   if (block.shadow != nullptr)
     block.shadow->start(block.launch.shared_size(), block.launch.warps());
   for (Warp& warp : block.warps) start_warp(block, warp);

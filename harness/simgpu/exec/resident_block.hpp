@@ -1,6 +1,7 @@
 /// The state of a block between its start and its end.
 #pragma once
 
+#include "harness/simgpu/exec/async_copies.hpp"
 #include "harness/simgpu/exec/frames.hpp"
 #include "harness/simgpu/exec/launch.hpp"
 #include "harness/simgpu/exec/shared_shadow.hpp"
@@ -34,6 +35,7 @@ struct ResidentBlock {
   std::vector<std::byte> local;                    // of all warps
   std::array<std::uint32_t, kBarriers> arrived{};  // threads that came to each without waiting
   std::unique_ptr<SharedShadow> shadow;            // of a program with full checks
+  AsyncCopies copies;
   /// 32 times the warp instructions of the block's earlier turns, and those that the worker had
   /// executed when its turn began.
   std::uint64_t executed_before = 0;

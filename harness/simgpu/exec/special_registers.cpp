@@ -68,6 +68,7 @@ std::uint64_t value_of(const Warp& warp, unsigned lane, SpecialRegister which) {
     case SpecialRegister::dynamic_smem_size:
       return launch.dynamic_shared;
     case SpecialRegister::total_smem_size:
+    case SpecialRegister::aggr_smem_size:
       return launch.shared_size();
     case SpecialRegister::envreg1:
       return launch.grid_workspace >> 32;
@@ -102,6 +103,7 @@ void write_of_block(const Warp& warp, std::byte* registers, const SpecialUse& us
 
 bool is_clock(SpecialRegister which) {
   return which == SpecialRegister::clock || which == SpecialRegister::clock_hi ||
+         which == SpecialRegister::globaltimer_lo || which == SpecialRegister::globaltimer_hi ||
          is_wide_clock(which);
 }
 

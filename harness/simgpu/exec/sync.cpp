@@ -79,6 +79,14 @@ void reduce(Warp& warp, const Instruction* i, Mask members) {
   set_words(warp, i->d, sum);
 }
 
+/// elect.sync: d the leader, predicate `immediate`, e members. The ISA leaves open who leads, as
+/// long as it is the same lane each time.
+void chosen(Warp& warp, const Instruction* i, Mask members) {
+  const Mask leader = members & -members;
+  set_words(warp, i->d, static_cast<std::uint32_t>(std::countr_zero(leader)));
+  set_predicate(warp, static_cast<std::uint32_t>(i->immediate), leader);
+}
+
 const Instruction* active_lanes(Warp& warp, const Instruction* i) {
   set_words(warp, i->d, warp.mask);
   return i + 1;
@@ -142,6 +150,10 @@ Mask members_named(const Split& split, const Instruction& i) {
   Mask named = 0;
   for (unsigned l = 0; l < kLanes; ++l) named |= (split.mask >> l & 1) != 0 ? members[l] : 0;
   return named;
+}
+
+Handlers elect() {
+  return together_handlers<chosen>();
 }
 
 Handlers select_sync(const Operation& operation) {

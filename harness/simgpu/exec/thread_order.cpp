@@ -39,6 +39,15 @@ void ThreadOrder::arrive(std::uint32_t warp, std::uint32_t barrier) {
   clocks_[warp * warps_ + warp] += 1;
 }
 
+void ThreadOrder::pass(std::uint32_t warp, std::uint32_t barrier) {
+  const auto arrived = arrived_.find(barrier);
+  if (arrived == arrived_.end()) return;
+  for (std::uint32_t b = 0; b < arrived->second.size(); ++b) {
+    std::uint32_t& known = clocks_[warp * warps_ + b];
+    known = std::max(known, arrived->second[b]);
+  }
+}
+
 void ThreadOrder::meet_at_barrier(const std::vector<std::uint32_t>& participants,
                                   std::uint32_t barrier) {
   std::vector<std::uint32_t> joined = std::exchange(arrived_[barrier], {});

@@ -39,6 +39,10 @@ class ThreadOrder {
   /// ordered before what those do that meet there next.
   void arrive(std::uint32_t warp, std::uint32_t barrier);
 
+  /// `warp` has found that a phase of a barrier is over: what those did who arrived there is
+  /// ordered before what it does next.
+  void pass(std::uint32_t warp, std::uint32_t barrier);
+
   /// The warps in `participants` have met at a barrier of the block.
   void meet_at_barrier(const std::vector<std::uint32_t>& participants, std::uint32_t barrier);
 

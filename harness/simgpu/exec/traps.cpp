@@ -93,12 +93,19 @@ const Instruction* refuse_misaligned(Warp& warp, const Instruction* i,
 HostPlace find_place(const Warp& warp, std::uint64_t address, std::uint32_t size, unsigned lane) {
   const DeviceMemory& memory = *warp.worker->memory;
   if (const Allocation* allocation = memory.find(address, size))
-    return {allocation->at(address), false};
+    return {allocation->at(address), false, false};
   if (holds(memory.shared_window(), memory.shared_window() + warp.shared_size, address, size))
-    return {warp.shared + (address - memory.shared_window()), false};
+    return {warp.shared + (address - memory.shared_window()), false, false};
+  const std::vector<std::byte>& parameters = warp.worker->launch->parameters;
+  const std::uint64_t window = memory.parameter_window();
+  if (holds(window, window + parameters.size(), address, size)) {
+    // Whoever writes looks at read_only first.
+    auto* const bytes = const_cast<std::byte*>(parameters.data());
+    return {bytes + (address - window), false, true};
+  }
   if (holds(memory.local_window(), memory.local_window() + warp.local_size, address, size)) {
     const std::uint64_t offset = address - memory.local_window();
-    return {local_word(warp, lane, static_cast<std::uint32_t>(offset)), true};
+    return {local_word(warp, lane, static_cast<std::uint32_t>(offset)), true, false};
   }
   return {};
 }

@@ -24,6 +24,11 @@ struct Frame {
   std::uint32_t depth = 0;
   std::uint32_t local_base = 0;  // [bytes] of this activation's variables in local memory
   std::uint32_t splits = 0;      // that are in this frame
+  /// [bytes] that each lane has taken behind the function's variables (alloca).
+  std::array<std::uint32_t, kLanes> taken{};
+
+  /// Where the local memory of a function that this one calls begins.
+  std::uint32_t local_end() const;
 };
 
 /// Barriers of a block (PTX ISA, "bar, barrier").

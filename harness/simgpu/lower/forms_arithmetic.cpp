@@ -137,6 +137,35 @@ void FunctionLowering::arithmetic(const ptx::Instruction& source, Operation oper
   emit(handlers_of(operation), result);
 }
 
+// lop3 with a second result: whether the word has any bit, combined with a predicate.
+void FunctionLowering::lookup_with_predicate(const ptx::Instruction& source, Operation operation) {
+  const auto combination = operation.get<ptx::Combination>(Group::combination);
+  const Operand& target = operand(source, 0);
+  if (target.kind != Operand::Kind::pair || source.operands.size() != 6 ||
+      combination == ptx::Combination::xor_)
+    unsupported("these operands");
+  Instruction result;
+  for (std::size_t k = 1; k < 5; ++k) result.*kFields[k] = read(source.operands[k], Type::b32);
+  result.d = write(target.parts[0], Type::b32);
+  operation.modifiers[static_cast<std::size_t>(Group::combination)] = 0;
+  emit(handlers_of(operation), result);
+  Operation is_set;
+  is_set.opcode = ptx::Opcode::setp;
+  is_set.form = Form::compare;
+  is_set.types[0] = Type::b32;
+  is_set.type_count = 1;
+  is_set.modifiers[static_cast<std::size_t>(Group::comparison)] =
+      static_cast<std::uint8_t>(ptx::Comparison::ne);
+  Instruction test;
+  test.flags = static_cast<std::uint32_t>(combination);
+  test.a = result.d;
+  test.b = layout_.constant(0, RegisterClass::word);
+  test.c = read_predicate(source.operands[5]);
+  if (source.operands[5].negated) test.flags |= kNegateC;
+  test.d = write(target.parts[1], Type::pred);
+  emit(handlers_of(is_set), test);
+}
+
 std::uint32_t FunctionLowering::carry_flag(const Operation& operation) {
   if (!carry_flag_) carry_flag_ = layout_.allocate(RegisterClass::predicate);
   if (operation.form == Form::with_carry) note_read(*carry_flag_, RegisterClass::predicate);
@@ -187,7 +216,8 @@ void FunctionLowering::move(const ptx::Instruction& source, Operation operation)
     for (std::size_t k = 0; k < value.parts.size() && k < 4; ++k)
       result.*kParts[k] = read(value.parts[k], part);
     result.a = write(target, operation.type());
-    emit(pack(static_cast<unsigned>(ptx::size_of(part)), static_cast<unsigned>(value.parts.size())),
+    emit(simgpu::pack(static_cast<unsigned>(ptx::size_of(part)),
+                      static_cast<unsigned>(value.parts.size())),
          result);
     return;
   }

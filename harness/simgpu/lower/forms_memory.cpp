@@ -1,7 +1,6 @@
 #include "harness/simgpu/exec/forms.hpp"
 #include "harness/simgpu/exec/handlers.hpp"
 #include "harness/simgpu/lower/function_lowering.hpp"
-#include "harness/simgpu/memory/device_memory.hpp"
 
 #include <fmt/format.h>
 
@@ -26,6 +25,19 @@ std::uint32_t parts_of(const Operation& operation) {
   return parts == 0 ? 1 : parts;
 }
 
+// Whether other blocks may see when the access happens: then blocks have to run in their order.
+bool is_strong(const Operation& operation) {
+  const auto order = operation.get<Order>(Group::order);
+  return order != Order::none && order != Order::weak;
+}
+
+std::uint32_t add_site(std::vector<SiteUse>& sites, SiteUse use) {
+  sites.push_back(use);
+  return static_cast<std::uint32_t>(sites.size() - 1);
+}
+
+}  // namespace
+
 Space space_of(const Operation& operation) {
   switch (operation.get<SpaceModifier>(Group::space)) {
     case SpaceModifier::constant:
@@ -43,19 +55,6 @@ Space space_of(const Operation& operation) {
   }
   return Space::generic;
 }
-
-// Whether other blocks may see when the access happens: then blocks have to run in their order.
-bool is_strong(const Operation& operation) {
-  const auto order = operation.get<Order>(Group::order);
-  return order != Order::none && order != Order::weak;
-}
-
-std::uint32_t add_site(std::vector<SiteUse>& sites, SiteUse use) {
-  sites.push_back(use);
-  return static_cast<std::uint32_t>(sites.size() - 1);
-}
-
-}  // namespace
 
 std::uint32_t FunctionLowering::plain_site(const SiteUse& use) {
   return add_site(kernel_.program.plain_sites, use);
@@ -202,6 +201,7 @@ void FunctionLowering::check_shared_access(const Instruction& access, const Oper
 }
 
 void FunctionLowering::atomic(const ptx::Instruction& source, Operation operation) {
+  if (operation.has(Group::vector)) return vector_atomic(source, operation);
   const bool red = operation.opcode == ptx::Opcode::red;
   const Space space = space_of(operation);
   if (space != Space::shared) mark_ordered();
@@ -221,51 +221,27 @@ void FunctionLowering::atomic(const ptx::Instruction& source, Operation operatio
   emit(handlers_of(operation), result);
 }
 
-void FunctionLowering::address(const ptx::Instruction& source, Operation operation) {
-  std::int64_t window = 0;
-  switch (space_of(operation)) {
-    case Space::shared:
-      window = static_cast<std::int64_t>(kernel_.symbols.shared_window);
-      break;
-    case Space::local:
-      window = static_cast<std::int64_t>(kernel_.symbols.local_window);
-      break;
-    case Space::global:
-    case Space::constant:
-      break;
-    default:
-      unsupported("an address in this space");
+// An atomic operation on a vector is one on each of its elements (PTX ISA, "atom").
+void FunctionLowering::vector_atomic(const ptx::Instruction& source, Operation operation) {
+  const bool red = operation.opcode == ptx::Opcode::red;
+  const std::uint32_t parts = parts_of(operation);
+  const std::size_t size = ptx::size_of(operation.type());
+  operation.modifiers[static_cast<std::size_t>(Group::vector)] = 0;
+  const unsigned address_index = red ? 0 : 1;
+  const Operand& value = operand(source, address_index + 1);
+  const Operand& old = operand(source, 0);
+  const auto fits = [&](const Operand& vector) {
+    return vector.kind == Operand::Kind::vector && vector.parts.size() == parts;
+  };
+  if (space_of(operation) == Space::shared || !fits(value) || (!red && !fits(old)))
+    unsupported("these operands");
+  for (std::uint32_t part = 0; part < parts; ++part) {
+    ptx::Instruction one = source;
+    if (!red) one.operands[0] = old.parts[part];
+    one.operands[address_index].value += part * size;
+    one.operands[address_index + 1] = value.parts[part];
+    atomic(one, operation);
   }
-  Instruction result;
-  result.a = read(operand(source, 1), Type::u64);
-  result.d = write(operand(source, 0), Type::u64);
-  result.immediate = operation.has(Group::to) ? -window : window;
-  emit(move_address(), result);
-}
-
-void FunctionLowering::is_space(const ptx::Instruction& source, Operation operation) {
-  const ModuleSymbols& symbols = kernel_.symbols;
-  Instruction result;
-  result.site = static_cast<std::uint32_t>(DeviceMemory::kWindowSize);
-  switch (space_of(operation)) {
-    case Space::shared:
-      result.immediate = static_cast<std::int64_t>(symbols.shared_window);
-      break;
-    case Space::local:
-      result.immediate = static_cast<std::int64_t>(symbols.local_window);
-      break;
-    case Space::global:
-      // Everything that is in neither of the two windows, which lie side by side.
-      result.immediate = static_cast<std::int64_t>(symbols.shared_window);
-      result.site *= 2;
-      result.flags = kNegateA;
-      break;
-    default:
-      unsupported("an address in this space");
-  }
-  result.a = read(operand(source, 1), Type::u64);
-  result.d = write(operand(source, 0), Type::pred);
-  emit(is_in_window(), result);
 }
 
 }  // namespace labcheck::simgpu

@@ -91,6 +91,7 @@ class FunctionLowering {
   void arithmetic(const ptx::Instruction& source, ptx::Operation operation);
   // The carry flag, which the operation reads, writes or both.
   std::uint32_t carry_flag(const ptx::Operation& operation);
+  void lookup_with_predicate(const ptx::Instruction& source, ptx::Operation operation);
   void compare(const ptx::Instruction& source, ptx::Operation operation);
   void move(const ptx::Instruction& source, ptx::Operation operation);
   void address(const ptx::Instruction& source, ptx::Operation operation);
@@ -112,6 +113,18 @@ class FunctionLowering {
   void texture(const ptx::Instruction& source, const ptx::Operation& operation);
   void surface(const ptx::Instruction& source, const ptx::Operation& operation);
   void image_query(const ptx::Instruction& source, const ptx::Operation& operation);
+  AddressOperand address_operand(const ptx::Operand& address, ptx::Operation operation);
+  void asynchronous_copy(const ptx::Instruction& source, const ptx::Operation& operation);
+  void begin_copy_of(const ptx::Instruction& source, const ptx::Operation& operation);
+  MbarrierOperands& mbarrier_use(Instruction& result);
+  void mbarrier(const ptx::Instruction& source, const ptx::Operation& operation);
+  void video(const ptx::Instruction& source, const ptx::Operation& operation);
+  void pack(const ptx::Instruction& source, const ptx::Operation& operation);
+  void begin_bulk_copy_of(const ptx::Instruction& source, const ptx::Operation& operation);
+  void stack(const ptx::Instruction& source, const ptx::Operation& operation);
+  void vector_atomic(const ptx::Instruction& source, ptx::Operation operation);
+  void cache_policy(const ptx::Instruction& source);
+  void elect(const ptx::Instruction& source);
   std::uint32_t branch_site();
   void branch(const ptx::Instruction& source);
   void branch_by_index(const ptx::Instruction& source);
@@ -176,6 +189,9 @@ class FunctionLowering {
   bool block_open_ = false;
   std::uint32_t block_index_ = 0;  // in Program::blocks
 };
+
+/// The space that the operation names; generic where it names none.
+ptx::Space space_of(const ptx::Operation& operation);
 
 /// The bytes that `variable` takes, its alignment, and the vector and array factors.
 std::uint64_t size_of(const ptx::Variable& variable);

@@ -21,6 +21,7 @@ struct ModuleSymbols {
   std::map<std::string_view, std::uint64_t> functions;  // handles, for function pointers
   std::uint64_t shared_window = 0;
   std::uint64_t local_window = 0;
+  std::uint64_t parameter_window = 0;
 };
 
 /// Why a kernel cannot run: what the simulated GPU does not have, or what is wrong with the PTX.

@@ -162,6 +162,24 @@ void FunctionLowering::dispatch(const ptx::Instruction& instruction, Operation o
       return shuffle(instruction, operation);
     case Form::vote:
       return vote(instruction, operation);
+    case Form::copy_async:
+      return asynchronous_copy(instruction, operation);
+    case Form::mbarrier:
+      return mbarrier(instruction, operation);
+    case Form::video:
+      return video(instruction, operation);
+    case Form::lookup_logic:
+      return operation.has(ptx::Group::combination) ? lookup_with_predicate(instruction, operation)
+                                                    : arithmetic(instruction, operation);
+    case Form::convert:
+      return operation.has(ptx::Group::pack) ? pack(instruction, operation)
+                                             : arithmetic(instruction, operation);
+    case Form::stack:
+      return stack(instruction, operation);
+    case Form::policy:
+      return cache_policy(instruction);
+    case Form::elect:
+      return elect(instruction);
     case Form::branch:
       return branch(instruction);
     case Form::branch_table:

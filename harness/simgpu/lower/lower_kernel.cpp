@@ -66,7 +66,7 @@ std::uint32_t local_room(const Program& program) {
   for (const auto& function : program.functions) room += aligned(function->local_size, 16);
   const bool calls = program.functions.size() > 1;
   const bool callee_needs = calls && room > aligned(program.kernel().local_size, 16);
-  if (callee_needs) room = std::max<std::uint64_t>(room, kRecursionStack);
+  if (callee_needs || program.takes_local) room = std::max<std::uint64_t>(room, kRecursionStack);
   return static_cast<std::uint32_t>(std::min<std::uint64_t>(room, kMostLocal));
 }
 

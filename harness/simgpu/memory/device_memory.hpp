@@ -102,6 +102,9 @@ class DeviceMemory {
   /// Where the addresses of functions are, for pointers to them.
   std::uint64_t code_window() const { return range_begin_ + 2 * kWindowSize; }
 
+  /// Where a kernel's parameters appear among generic addresses.
+  std::uint64_t parameter_window() const { return code_window() + kWindowSize / 2; }
+
   static constexpr std::uint64_t kWindowSize = std::uint64_t{1} << 24;
 
  private:

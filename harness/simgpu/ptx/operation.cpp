@@ -26,6 +26,7 @@ constexpr std::uint32_t INTEGER = SIGNED | UNSIGNED;
 constexpr std::uint32_t PAIR = set_of({Type::s16x2, Type::u16x2});
 constexpr std::uint32_t WORD = set_of({Type::u32, Type::s32});
 constexpr std::uint32_t BITS = set_of({Type::b8, Type::b16, Type::b32, Type::b64});
+constexpr std::uint32_t B32 = set_of({Type::b32});
 constexpr std::uint32_t F32 = set_of({Type::f32});
 constexpr std::uint32_t FLOATING = set_of({Type::f32, Type::f64});
 constexpr std::uint32_t HALF = set_of({Type::f16, Type::f16x2, Type::bf16, Type::bf16x2});
@@ -47,7 +48,7 @@ constexpr std::uint64_t COMBINATION = group(Group::combination);
 constexpr std::uint64_t SPACE = group(Group::space);
 constexpr std::uint64_t ORDER = group(Group::order);
 constexpr std::uint64_t SCOPE = group(Group::scope);
-constexpr std::uint64_t CACHE = group(Group::cache);
+constexpr std::uint64_t CACHE = group(Group::cache) | group(Group::cache_hint);
 constexpr std::uint64_t VECTOR = group(Group::vector);
 constexpr std::uint64_t ATOMIC = group(Group::atomic);
 constexpr std::uint64_t SHUFFLE = group(Group::shuffle);
@@ -70,6 +71,15 @@ constexpr std::uint64_t CHANNEL = group(Group::channel);
 constexpr std::uint64_t BYTES = group(Group::bytes);
 constexpr std::uint64_t BOUNDARY = group(Group::boundary);
 constexpr std::uint64_t QUERY = group(Group::query);
+constexpr std::uint64_t PROXY = group(Group::proxy);
+constexpr std::uint64_t COPY = group(Group::async) | group(Group::copy_step) |
+                               group(Group::from_global) | group(Group::to_cluster) |
+                               group(Group::completes_bytes) | group(Group::no_increment) |
+                               group(Group::barrier);
+constexpr std::uint64_t MBARRIER = group(Group::mbarrier_step) | group(Group::expect_tx) |
+                                   group(Group::no_complete) | group(Group::parity);
+constexpr std::uint64_t PACK = group(Group::pack);
+constexpr std::uint64_t SCALE = group(Group::scale) | group(Group::plus_one);
 
 struct Row {
   std::string_view mnemonic;

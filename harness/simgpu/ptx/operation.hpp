@@ -65,7 +65,14 @@ enum class Form : std::uint8_t {
   ret,
   exit,
   trap,
-  nothing,  // has no effect on what a program computes
+  nothing,     // has no effect on what a program computes
+  copy_async,  // cp.async: [to], [from], bytes [, ...]
+  mbarrier,    // [d,] [a] [, b]
+  stack,       // of local memory: d, size; d; a
+  policy,      // d, how a cache is to be used
+  elect,       // d|p, mask
+  pack,        // d, a, b [, c]
+  video,       // d, a, b [, c], each of which may name bytes or halves of a word
 };
 
 /// The groups that modifiers come in. An instruction has at most one of each group.
@@ -106,6 +113,21 @@ enum class Group : std::uint8_t {
   bytes,
   boundary,
   query,
+  cache_hint,
+  proxy,
+  async,
+  copy_step,
+  from_global,
+  to_cluster,
+  completes_bytes,
+  no_increment,
+  mbarrier_step,
+  expect_tx,
+  no_complete,
+  parity,
+  pack,
+  scale,
+  plus_one,
   count_,
 };
 
@@ -136,7 +158,7 @@ enum class Comparison : std::uint8_t {
 enum class Combination : std::uint8_t { none, and_, or_, xor_ };
 enum class SpaceModifier : std::uint8_t { none, constant, global, local, param, shared };
 enum class Order : std::uint8_t { none, volatile_, weak, relaxed, acquire, release, acq_rel, sc };
-enum class Scope : std::uint8_t { none, cta, gpu, sys, gl };
+enum class Scope : std::uint8_t { none, cta, cluster, gpu, sys, gl };
 enum class Atomic : std::uint8_t { none, add, min, max, inc, dec, cas, exch, and_, or_, xor_ };
 enum class Shuffle : std::uint8_t { none, up, down, bfly, idx };
 enum class Vote : std::uint8_t { none, all, any, uni, ballot };
@@ -171,6 +193,22 @@ enum class Channel : std::uint8_t { none, r, g, b, a };
 enum class Boundary : std::uint8_t { none, trap, clamp, zero };
 enum class Query : std::uint8_t { none, width, height, depth, array_size, normalized_mode };
 enum class Permutation : std::uint8_t { none, f4e, b4e, rc8, ecl, ecr, rc16 };
+
+enum class CopyStep : std::uint8_t { none, commit_group, wait_group, wait_all, mbarrier, bulk };
+enum class MbarrierStep : std::uint8_t {
+  none,
+  init,
+  inval,
+  arrive,
+  arrive_drop,
+  test_wait,
+  try_wait,
+  pending_count,
+  expect_tx,
+  complete_tx
+};
+/// By how many bits vmad shifts its result.
+enum class Scale : std::uint8_t { none, shr7, shr15 };
 
 /// One opcode with its types and modifiers, understood. Small enough to copy; no text.
 struct Operation {

@@ -59,10 +59,11 @@ Operand parse_operand(TokenStream& tokens, int depth) {
   if (tokens.accept("[")) return parse_address(tokens, depth + 1);
   if (tokens.accept("_")) {
     operand.kind = Operand::Kind::sink;
-  } else if (tokens.peek().kind == TokenKind::number || tokens.at("-")) {
+  } else if (tokens.peek().kind == TokenKind::number ||
+             (tokens.at("-") && tokens.peek(1).kind == TokenKind::number)) {
     operand = parse_literal(tokens);
   } else {
-    operand.negated = tokens.accept("!");
+    operand.negated = tokens.accept("!") || tokens.accept("-");
     operand.name = tokens.word("an operand");
     operand.value = parse_offset(tokens);
   }

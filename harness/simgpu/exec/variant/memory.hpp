@@ -196,7 +196,7 @@ struct GlobalAccess {
     for (Mask rest = mask; rest != 0; rest &= rest - 1) {
       const auto lane = static_cast<unsigned>(std::countr_zero(rest));
       const HostPlace place = find_place(warp, addresses[lane], kSize, lane);
-      if (place.bytes == nullptr)
+      if (place.bytes == nullptr || (Way == Direction::out && place.read_only))
         return refuse_address(warp, i, addresses, kSize, lane, kAccess<Way>);
       for (unsigned part = 0; part < Parts; ++part) {
         R* value = lanes<R>(warp, i->*kVectorRegisters[part]) + lane;

@@ -1,0 +1,195 @@
+#include "harness/simgpu/exec/async_copies.hpp"
+
+#include "harness/simgpu/exec/access.hpp"
+#include "harness/simgpu/exec/mbarrier.hpp"
+#include "harness/simgpu/exec/progress.hpp"
+#include "harness/simgpu/exec/worker.hpp"
+
+#include <algorithm>
+#include <bit>
+#include <cstring>
+#include <optional>
+#include <string>
+#include <utility>
+
+namespace labcheck::simgpu {
+namespace {
+
+bool has(Mask mask, unsigned lane) {
+  return (mask >> lane & 1) != 0;
+}
+
+// Whether the lane leaves another value in shared memory than there is, or than an earlier lane of
+// the same copy does.
+bool changes(const Warp& warp, const WarpCopy& copy, unsigned lane) {
+  for (unsigned earlier = lane; earlier-- > 0;) {
+    if (has(copy.pending, earlier) && copy.to[earlier] == copy.to[lane])
+      return copy.values[earlier] != copy.values[lane];
+  }
+  return std::memcmp(warp.shared + copy.to[lane], copy.values[lane].data(), copy.bytes) != 0;
+}
+
+// The write may happen at any time between the copy's begin and the wait for it, so the checks see
+// one at either end.
+void note_write(Warp& warp, const WarpCopy& copy, unsigned lane) {
+  ResidentBlock& block = *warp.block;
+  if (block.shadow == nullptr) return;
+  const SharedAccess access{
+      AccessKind::write,        copy.by, warp.index, lane, copy.to[lane], copy.bytes,
+      changes(warp, copy, lane)};
+  block.shadow->note(access,
+                     [&](FindingKind kind, const Instruction* earlier, std::uint32_t thread) {
+                       warp.worker->findings.add({kind, copy.by, earlier, block.index, block.linear,
+                                                  warp.index * kLanes + lane, thread});
+                     });
+}
+
+void perform(const Warp& warp, WarpCopy& copy, unsigned lane) {
+  std::memcpy(warp.shared + copy.to[lane], copy.values[lane].data(), copy.bytes);
+  copy.pending &= ~(Mask{1} << lane);
+}
+
+std::optional<Mbarrier> load(const Warp& warp, std::uint32_t address) {
+  std::uint64_t bits = 0;
+  std::memcpy(&bits, warp.shared + address, sizeof bits);
+  return mbarrier_of(bits);
+}
+
+void store(Warp& warp, std::uint32_t address, const Mbarrier& barrier) {
+  const std::uint64_t bits = barrier.bits();
+  std::memcpy(warp.shared + address, &bits, sizeof bits);
+  note_effect(warp);
+}
+
+// Tells the mbarrier that the bytes of a bulk copy have come.
+void come(Warp& warp, const BulkCopy& copy) {
+  std::optional<Mbarrier> barrier = load(warp, copy.mbarrier);
+  if (!barrier) return;
+  barrier->bytes -= static_cast<std::int32_t>(copy.bytes.size());
+  barrier->complete_if_done();
+  store(warp, copy.mbarrier, *barrier);
+}
+
+void drop_done(std::vector<WarpCopy>& copies) {
+  std::erase_if(copies, [](const WarpCopy& copy) { return copy.pending == 0; });
+}
+
+}  // namespace
+
+void AsyncCopies::start(std::uint32_t warps) {
+  warps_.resize(warps);
+  for (OfWarp& warp : warps_) {
+    warp.copies.clear();
+    warp.groups.fill(0);
+  }
+  arrivals_.clear();
+  bulk_.clear();
+  begun_ = 0;
+}
+
+void AsyncCopies::begin(Warp& warp, WarpCopy copy) {
+  OfWarp& of = warps_[warp.index];
+  copy.number = begun_++;
+  copy.group = of.groups;
+  for (Mask rest = copy.pending; rest != 0; rest &= rest - 1)
+    note_write(warp, copy, static_cast<unsigned>(std::countr_zero(rest)));
+  of.copies.push_back(copy);
+}
+
+void AsyncCopies::begin(Warp& warp, const Instruction* by, unsigned lane, BulkCopy copy) {
+  // For the checks in pieces that a lane may write otherwise, too.
+  for (std::size_t at = 0; at < copy.bytes.size(); at += kMostCopied) {
+    WarpCopy piece;
+    piece.by = by;
+    piece.bytes = static_cast<std::uint32_t>(std::min(kMostCopied, copy.bytes.size() - at));
+    piece.to[lane] = copy.to + static_cast<std::uint32_t>(at);
+    std::copy_n(copy.bytes.begin() + static_cast<std::ptrdiff_t>(at), piece.bytes,
+                piece.values[lane].begin());
+    note_write(warp, piece, lane);
+  }
+  bulk_.push_back(std::move(copy));
+}
+
+void AsyncCopies::commit(const Warp& warp) {
+  for (unsigned l = 0; l < kLanes; ++l) warps_[warp.index].groups[l] += has(warp.mask, l) ? 1 : 0;
+}
+
+bool AsyncCopies::finish(Warp& warp, std::uint32_t groups) {
+  OfWarp& of = warps_[warp.index];
+  for (WarpCopy& copy : of.copies) {
+    for (Mask rest = copy.pending & warp.mask; rest != 0; rest &= rest - 1) {
+      const auto lane = static_cast<unsigned>(std::countr_zero(rest));
+      if (std::uint64_t{copy.group[lane]} + groups >= of.groups[lane]) continue;
+      note_write(warp, copy, lane);
+      perform(warp, copy, lane);
+    }
+  }
+  drop_done(of.copies);
+  if (arrivals_.empty()) return true;
+  // Arrivals that nobody has looked for yet come about now.
+  std::vector<Arrival> due;
+  std::erase_if(arrivals_, [&](const Arrival& arrival) {
+    const bool is_due = arrival.warp == warp.index && is_done(arrival);
+    if (is_due) due.push_back(arrival);
+    return is_due;
+  });
+  return std::all_of(due.begin(), due.end(),
+                     [&](const Arrival& arrival) { return arrive(warp, arrival); });
+}
+
+void AsyncCopies::arrive_when_done(const Warp& warp, unsigned lane, std::uint32_t address,
+                                   const Instruction* by) {
+  arrivals_.push_back({by, warp.index, lane, address, begun_});
+}
+
+bool AsyncCopies::settle(Warp& warp, std::uint32_t address) {
+  std::erase_if(bulk_, [&](const BulkCopy& copy) {
+    if (copy.mbarrier != address) return false;
+    std::memcpy(warp.shared + copy.to, copy.bytes.data(), copy.bytes.size());
+    come(warp, copy);
+    return true;
+  });
+  if (arrivals_.empty()) return true;
+  std::vector<Arrival> due;
+  std::erase_if(arrivals_, [&](const Arrival& arrival) {
+    if (arrival.address == address) due.push_back(arrival);
+    return arrival.address == address;
+  });
+  for (const Arrival& arrival : due) {
+    std::vector<WarpCopy>& copies = warps_[arrival.warp].copies;
+    for (WarpCopy& copy : copies) {
+      if (copy.number < arrival.before && has(copy.pending, arrival.lane))
+        perform(warp, copy, arrival.lane);
+    }
+    drop_done(copies);
+    if (!arrive(warp, arrival)) return false;
+  }
+  return true;
+}
+
+void AsyncCopies::forget(std::uint32_t address) {
+  std::erase_if(bulk_, [&](const BulkCopy& copy) { return copy.mbarrier == address; });
+  std::erase_if(arrivals_, [&](const Arrival& arrival) { return arrival.address == address; });
+}
+
+bool AsyncCopies::is_done(const Arrival& arrival) const {
+  const std::vector<WarpCopy>& copies = warps_[arrival.warp].copies;
+  return std::none_of(copies.begin(), copies.end(), [&](const WarpCopy& copy) {
+    return copy.number < arrival.before && has(copy.pending, arrival.lane);
+  });
+}
+
+bool AsyncCopies::arrive(Warp& warp, const Arrival& arrival) {
+  std::optional<Mbarrier> barrier = load(warp, arrival.address);
+  if (!barrier) return true;  // what it waited for is gone
+  if (barrier->pending == 0) {
+    trap(warp, arrival.by, TrapKind::bad_sync, arrival.lane, std::string(kTooManyArrivals));
+    return false;
+  }
+  barrier->pending -= 1;
+  barrier->complete_if_done();
+  store(warp, arrival.address, *barrier);
+  return true;
+}
+
+}  // namespace labcheck::simgpu

@@ -1,0 +1,212 @@
+// cp.async and what waits for it.
+#include "harness/simgpu/exec/access.hpp"
+#include "harness/simgpu/exec/forms.hpp"
+#include "harness/simgpu/exec/handlers.hpp"
+#include "harness/simgpu/exec/worker.hpp"
+#include "harness/simgpu/memory/device_memory.hpp"
+
+#include <fmt/format.h>
+
+#include <bit>
+#include <cstring>
+#include <vector>
+
+namespace labcheck::simgpu {
+namespace {
+
+constexpr std::uint32_t kRepetition = 128;  // [bytes] after which a request costs the same again
+
+const CopyOperands& operands_of(const Warp& warp, const Instruction* i) {
+  return warp.block->launch.program->copies[i->site];
+}
+
+std::uint32_t word_of(const Warp& warp, std::uint32_t reg, unsigned lane) {
+  return reinterpret_cast<const std::uint32_t*>(warp.registers + reg)[lane];
+}
+
+// Whether the lanes' addresses lie as in `pattern`.
+template <class Address>
+bool repeats(const Pattern<Address>& pattern, const Address* addresses, Mask mask) {
+  if (pattern.mask != mask) return false;
+  const Address first = addresses[std::countr_zero(mask)];
+  for (Mask rest = mask; rest != 0; rest &= rest - 1) {
+    const auto lane = static_cast<unsigned>(std::countr_zero(rest));
+    if (static_cast<Address>(addresses[lane] - first) != pattern.relative[lane]) return false;
+  }
+  return true;
+}
+
+void count_store(SharedSite& site, const std::uint32_t* addresses, Mask mask, std::uint32_t size) {
+  if (!repeats(site.pattern, addresses, mask)) learn(site, addresses, mask, size, 0);
+  site.requests += 1;
+  site.passes += site.pattern_passes;
+  site.conflicts += site.pattern_conflicts;
+  site.threads += site.pattern_active;
+}
+
+void count_load(GlobalSite& site, std::uint64_t first, std::uint32_t size) {
+  RequestCost& cost = site.pattern_costs[first % kRepetition];
+  if (cost.sectors == 0) cost = cost_in_global(site, first, size);
+  site.requests += 1;
+  site.sectors += cost.sectors;
+  site.transactions += cost.transactions;
+  site.threads += site.pattern_active;
+}
+
+/// The sources of one copy: what each lane reads, and how much of it.
+struct Sources {
+  Mask mask = 0;  // lanes that read anything
+  std::uint64_t addresses[kLanes] = {};
+  std::uint32_t sizes[kLanes] = {};
+};
+
+Sources sources_of(const Warp& warp, const CopyOperands& operands) {
+  Sources sources;
+  Mask ignoring = 0;
+  std::memcpy(&ignoring, warp.registers + operands.ignore, sizeof ignoring);
+  if (operands.ignore_negated) ignoring = ~ignoring;
+  for (Mask rest = warp.mask; rest != 0; rest &= rest - 1) {
+    const auto lane = static_cast<unsigned>(std::countr_zero(rest));
+    sources.addresses[lane] = operands.from.of(warp, lane);
+    if ((ignoring >> lane & 1) == 0)
+      sources.sizes[lane] = word_of(warp, operands.source_bytes, lane);
+    if (sources.sizes[lane] != 0) sources.mask |= Mask{1} << lane;
+  }
+  return sources;
+}
+
+void read_source(WarpCopy& copy, unsigned lane, const HostPlace& place, std::uint32_t size) {
+  for (std::uint32_t byte = 0; byte < size; ++byte) copy.values[lane][byte] = *place.at(byte);
+}
+
+// Reads the sources into the copy. False after a trap.
+bool read_sources(Warp& warp, const Instruction* i, const Sources& sources, WarpCopy& copy) {
+  GlobalSite& site = warp.global_sites[operands_of(warp, i).global_site];
+  if (!repeats(site.pattern, sources.addresses, sources.mask))
+    learn(site, sources.addresses, sources.mask, copy.bytes);
+  const std::uint64_t first = sources.addresses[std::countr_zero(sources.mask)];
+  const std::uint64_t lowest = first + static_cast<std::uint64_t>(site.pattern.lowest);
+  const bool in_one = holds(site.begin, site.end, lowest, site.pattern.span + copy.bytes) ||
+                      find_range(warp, site, first, copy.bytes);
+  for (Mask rest = sources.mask; rest != 0; rest &= rest - 1) {
+    const auto lane = static_cast<unsigned>(std::countr_zero(rest));
+    const std::uint64_t address = sources.addresses[lane];
+    const std::uint32_t size = sources.sizes[lane];
+    auto* const bytes =
+        reinterpret_cast<std::byte*>(address + static_cast<std::uint64_t>(site.to_host));
+    const HostPlace place =
+        in_one ? HostPlace{bytes, false, false} : find_place(warp, address, size, lane);
+    if (place.bytes == nullptr) {
+      refuse_address(warp, i, address, size, lane, AccessKind::read);
+      return false;
+    }
+    read_source(copy, lane, place, size);
+  }
+  count_load(site, first, copy.bytes);
+  return true;
+}
+
+const Instruction* copy_begun(Warp& warp, const Instruction* i) {
+  const CopyOperands& operands = operands_of(warp, i);
+  WarpCopy copy;
+  copy.by = i;
+  copy.pending = warp.mask;
+  copy.bytes = operands.bytes;
+  const Sources sources = sources_of(warp, operands);
+  for (Mask rest = warp.mask; rest != 0; rest &= rest - 1) {
+    const auto lane = static_cast<unsigned>(std::countr_zero(rest));
+    const std::uint32_t to = copy.to[lane] = shared_address(operands.to.of(warp, lane));
+    if (!holds(0, warp.shared_size, to, copy.bytes) || to % copy.bytes != 0) {
+      for (unsigned l = 0; l < kLanes; ++l) copy.to[l] = shared_address(operands.to.of(warp, l));
+      return refuse_shared(warp, i, copy.to.data(), copy.bytes, AccessKind::write);
+    }
+    if (sources.addresses[lane] % copy.bytes != 0 && sources.sizes[lane] != 0)
+      return refuse_misaligned(warp, i, sources.addresses, copy.bytes, AccessKind::read);
+    if (sources.sizes[lane] > copy.bytes) {
+      return trap(warp, i, TrapKind::bad_call, lane,
+                  fmt::format("an asynchronous copy of {} bytes is to read {}", copy.bytes,
+                              sources.sizes[lane]));
+    }
+  }
+  if (sources.mask != 0 && !read_sources(warp, i, sources, copy)) return nullptr;
+  count_store(warp.shared_sites[operands.shared_site], copy.to.data(), warp.mask, copy.bytes);
+  warp.block->copies.begin(warp, copy);
+  return i + 1;
+}
+
+// Where the source of a lane's bulk copy is on the host; nullptr where it is not in one piece.
+const std::byte* bulk_source(const Warp& warp, std::uint64_t address, std::uint32_t size) {
+  const Allocation* allocation = warp.worker->memory->find(address, size);
+  return allocation == nullptr ? nullptr : allocation->at(address);
+}
+
+// cp.async.bulk: what it asks of addresses and sizes is a multiple of 16 (PTX ISA,
+// "cp.async.bulk").
+const Instruction* bulk_copy_begun(Warp& warp, const Instruction* i) {
+  constexpr std::uint32_t kUnit = 16;
+  const CopyOperands& operands = operands_of(warp, i);
+  std::uint32_t to[kLanes];
+  std::uint64_t from[kLanes];
+  std::uint32_t mbarriers[kLanes];
+  for (unsigned l = 0; l < kLanes; ++l) {
+    to[l] = shared_address(operands.to.of(warp, l));
+    from[l] = operands.from.of(warp, l);
+    mbarriers[l] = shared_address(operands.mbarrier.of(warp, l));
+  }
+  for (Mask rest = warp.mask; rest != 0; rest &= rest - 1) {
+    const auto lane = static_cast<unsigned>(std::countr_zero(rest));
+    const std::uint32_t size = word_of(warp, operands.source_bytes, lane);
+    if (size == 0 || size % kUnit != 0) {
+      return trap(
+          warp, i, TrapKind::bad_call, lane,
+          fmt::format("a bulk copy of {} bytes: the number must be a multiple of {}", size, kUnit));
+    }
+    if (!holds(0, warp.shared_size, to[lane], size))
+      return refuse_shared(warp, i, to, size, AccessKind::write);
+    if (to[lane] % kUnit != 0) return refuse_shared(warp, i, to, kUnit, AccessKind::write);
+    if (from[lane] % kUnit != 0) return refuse_misaligned(warp, i, from, kUnit, AccessKind::read);
+    constexpr std::uint32_t kMbarrier = sizeof(std::uint64_t);
+    if (!holds(0, warp.shared_size, mbarriers[lane], kMbarrier) || mbarriers[lane] % kMbarrier != 0)
+      return refuse_shared(warp, i, mbarriers, kMbarrier, AccessKind::atomic);
+    const std::byte* source = bulk_source(warp, from[lane], size);
+    if (source == nullptr) return refuse_address(warp, i, from[lane], size, lane, AccessKind::read);
+    warp.block->copies.begin(warp, i, lane,
+                             {to[lane], mbarriers[lane], std::vector(source, source + size)});
+  }
+  return i + 1;
+}
+
+const Instruction* group_committed(Warp& warp, const Instruction* i) {
+  warp.block->copies.commit(warp);
+  return i + 1;
+}
+
+const Instruction* groups_awaited(Warp& warp, const Instruction* i) {
+  const auto groups = static_cast<std::uint32_t>(i->immediate);
+  return warp.block->copies.finish(warp, groups) ? i + 1 : nullptr;
+}
+
+const Instruction* all_awaited(Warp& warp, const Instruction* i) {
+  warp.block->copies.commit(warp);
+  return warp.block->copies.finish(warp, 0) ? i + 1 : nullptr;
+}
+
+}  // namespace
+
+Handlers begin_copy() {
+  return {copy_begun, copy_begun};
+}
+Handlers begin_bulk_copy() {
+  return {bulk_copy_begun, bulk_copy_begun};
+}
+Handlers commit_copies() {
+  return {group_committed, group_committed};
+}
+Handlers wait_for_copies() {
+  return {groups_awaited, groups_awaited};
+}
+Handlers wait_for_all_copies() {
+  return {all_awaited, all_awaited};
+}
+
+}  // namespace labcheck::simgpu

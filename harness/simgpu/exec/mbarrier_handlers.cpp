@@ -1,0 +1,239 @@
+// The instructions on mbarriers.
+#include "harness/simgpu/exec/access.hpp"
+#include "harness/simgpu/exec/forms.hpp"
+#include "harness/simgpu/exec/handlers.hpp"
+#include "harness/simgpu/exec/mbarrier.hpp"
+#include "harness/simgpu/exec/progress.hpp"
+#include "harness/simgpu/exec/worker.hpp"
+
+#include <fmt/format.h>
+
+#include <bit>
+#include <cstdlib>
+#include <cstring>
+#include <string>
+#include <string_view>
+
+namespace labcheck::simgpu {
+namespace {
+
+constexpr std::uint32_t kBytes = sizeof(std::uint64_t);
+
+constexpr std::string_view kNoMbarrier =
+    "there is no mbarrier at this place in shared memory: it was not initialised, or other data "
+    "was "
+    "written there";
+constexpr std::string_view kNoState = "the state of an mbarrier that is waited for is none";
+
+/// One lane's operation on an mbarrier.
+struct Step {
+  Warp& warp;
+  const Instruction* i;
+  const MbarrierOperands& operands;
+  unsigned lane;
+  std::uint32_t address;
+
+  std::uint32_t word(std::uint32_t reg) const {
+    return reinterpret_cast<const std::uint32_t*>(warp.registers + reg)[lane];
+  }
+  std::uint64_t& wide(std::uint32_t reg) const {
+    return reinterpret_cast<std::uint64_t*>(warp.registers + reg)[lane];
+  }
+  std::optional<Mbarrier> load() const {
+    std::uint64_t bits = 0;
+    std::memcpy(&bits, warp.shared + address, sizeof bits);
+    return mbarrier_of(bits);
+  }
+  void store(const Mbarrier& barrier) const {
+    const std::uint64_t bits = barrier.bits();
+    std::memcpy(warp.shared + address, &bits, sizeof bits);
+  }
+  bool fail(std::string_view text) const {
+    trap(warp, i, TrapKind::bad_sync, lane, std::string(text));
+    return false;
+  }
+  /// For the checks: what the thread did so far comes before what those do that wait successfully.
+  void note_arrival() const {
+    note_effect(warp);
+    if (warp.block->shadow != nullptr)
+      warp.block->shadow->order().arrive(warp.index, kBarriers + address);
+  }
+  void note_passing() const {
+    if (warp.block->shadow != nullptr)
+      warp.block->shadow->order().pass(warp.index, kBarriers + address);
+  }
+};
+
+// Does `Work` for each active lane, in their order. It says false after a trap.
+template <bool (*Work)(const Step&)>
+const Instruction* each_lane(Warp& warp, const Instruction* i) {
+  const MbarrierOperands& operands = warp.block->launch.program->mbarrier_uses[i->site];
+  std::uint32_t addresses[kLanes];
+  for (unsigned l = 0; l < kLanes; ++l) addresses[l] = shared_address(operands.at.of(warp, l));
+  for (Mask rest = warp.mask; rest != 0; rest &= rest - 1) {
+    const auto lane = static_cast<unsigned>(std::countr_zero(rest));
+    const std::uint32_t address = addresses[lane];
+    if (!holds(0, warp.shared_size, address, kBytes) || address % kBytes != 0)
+      return refuse_shared(warp, i, addresses, kBytes, AccessKind::atomic);
+    if (!Work({warp, i, operands, lane, address})) return nullptr;
+  }
+  return i + 1;
+}
+
+bool initialise(const Step& step) {
+  const std::uint32_t count = step.word(step.i->b);
+  if (count == 0 || count > kMostArrivals) {
+    return step.fail(fmt::format("an mbarrier is to wait for {} arrivals: it can wait for 1 to {}",
+                                 count, kMostArrivals));
+  }
+  step.warp.block->copies.forget(step.address);
+  step.store({0, count, count, 0});
+  note_effect(step.warp);
+  return true;
+}
+
+bool invalidate(const Step& step) {
+  if (!step.load()) return step.fail(kNoMbarrier);
+  if (!step.warp.block->copies.settle(step.warp, step.address)) return false;
+  std::memset(step.warp.shared + step.address, 0, kBytes);
+  return true;
+}
+
+bool add_bytes(const Step& step, Mbarrier& barrier, std::int64_t bytes) {
+  const std::int64_t sum = barrier.bytes + bytes;
+  if (std::abs(sum) > kMostArrivals) {
+    return step.fail(fmt::format("an mbarrier is to wait for {} bytes: it can wait for {} at most",
+                                 std::abs(sum), kMostArrivals));
+  }
+  barrier.bytes = static_cast<std::int32_t>(sum);
+  return true;
+}
+
+bool arrive(const Step& step) {
+  const bool of_bytes = step.operands.counts == MbarrierOperands::Counts::bytes;
+  const std::uint32_t operand = step.word(step.i->b);
+  const std::uint32_t count = of_bytes ? 1 : operand;
+  std::optional<Mbarrier> barrier = step.load();
+  if (barrier && count > barrier->pending) {
+    // Arrivals of copies that nobody has looked for may end the phase first.
+    if (!step.warp.block->copies.settle(step.warp, step.address)) return false;
+    barrier = step.load();
+  }
+  if (!barrier) return step.fail(kNoMbarrier);
+  if (count == 0) return step.fail("an arrival at an mbarrier is to count 0 times");
+  if (count > barrier->pending || (step.operands.drops && count > barrier->expected))
+    return step.fail(kTooManyArrivals);
+  step.wide(step.i->d) = barrier->bits();
+  if (of_bytes && !add_bytes(step, *barrier, operand)) return false;
+  barrier->pending -= count;
+  if (step.operands.drops) barrier->expected -= count;
+  if (!step.operands.completes && barrier->pending == 0)
+    return step.fail("an arrival that must not end the phase of its mbarrier (noComplete) does");
+  barrier->complete_if_done();
+  step.store(*barrier);
+  step.note_arrival();
+  return true;
+}
+
+bool arrive_after_copies(const Step& step) {
+  std::optional<Mbarrier> barrier = step.load();
+  if (!barrier) return step.fail(kNoMbarrier);
+  if (!step.operands.expected) {
+    if (barrier->pending == kMostArrivals) return step.fail(kTooManyArrivals);
+    barrier->pending += 1;
+    step.store(*barrier);
+  }
+  step.warp.block->copies.arrive_when_done(step.warp, step.lane, step.address, step.i);
+  step.note_arrival();
+  return true;
+}
+
+bool test(const Step& step) {
+  if (!step.warp.block->copies.settle(step.warp, step.address)) return false;
+  const std::optional<Mbarrier> barrier = step.load();
+  if (!barrier) return step.fail(kNoMbarrier);
+  std::uint32_t parity = 0;
+  if (step.operands.phase == MbarrierOperands::Named::by_parity) {
+    parity = step.word(step.i->b) & 1;
+  } else {
+    const std::optional<Mbarrier> state = mbarrier_of(step.wide(step.i->b));
+    if (!state) return step.fail(kNoState);
+    parity = state->parity;
+  }
+  const bool complete = barrier->parity != parity;
+  Mask& complete_lanes = *reinterpret_cast<Mask*>(step.warp.registers + step.i->d);
+  const Mask lane = Mask{1} << step.lane;
+  complete_lanes = complete ? complete_lanes | lane : complete_lanes & ~lane;
+  if (complete) {
+    step.note_passing();
+  } else {
+    note_poll(step.warp);
+  }
+  return true;
+}
+
+bool expect_bytes(const Step& step) {
+  std::optional<Mbarrier> barrier = step.load();
+  if (!barrier) return step.fail(kNoMbarrier);
+  if (!add_bytes(step, *barrier, step.word(step.i->b))) return false;
+  step.store(*barrier);
+  return true;
+}
+
+bool complete_bytes(const Step& step) {
+  std::optional<Mbarrier> barrier = step.load();
+  if (!barrier) return step.fail(kNoMbarrier);
+  if (!add_bytes(step, *barrier, -std::int64_t{step.word(step.i->b)})) return false;
+  barrier->complete_if_done();
+  step.store(*barrier);
+  step.note_arrival();
+  return true;
+}
+
+const Instruction* pending_told(Warp& warp, const Instruction* i) {
+  const auto* states = reinterpret_cast<const std::uint64_t*>(warp.registers + i->a);
+  auto* counts = reinterpret_cast<std::uint32_t*>(warp.registers + i->d);
+  for (Mask rest = warp.mask; rest != 0; rest &= rest - 1) {
+    const auto lane = static_cast<unsigned>(std::countr_zero(rest));
+    const std::optional<Mbarrier> state = mbarrier_of(states[lane]);
+    if (!state) return trap(warp, i, TrapKind::bad_sync, lane, std::string(kNoState));
+    counts[lane] = state->pending;
+  }
+  return i + 1;
+}
+
+constexpr Handlers same(Execute execute) {
+  return {execute, execute};
+}
+
+}  // namespace
+
+Handlers select_mbarrier(ptx::MbarrierStep step) {
+  switch (step) {
+    case ptx::MbarrierStep::init:
+      return same(each_lane<initialise>);
+    case ptx::MbarrierStep::inval:
+      return same(each_lane<invalidate>);
+    case ptx::MbarrierStep::arrive:
+    case ptx::MbarrierStep::arrive_drop:
+      return same(each_lane<arrive>);
+    case ptx::MbarrierStep::test_wait:
+    case ptx::MbarrierStep::try_wait:
+      return same(each_lane<test>);
+    case ptx::MbarrierStep::pending_count:
+      return same(pending_told);
+    case ptx::MbarrierStep::expect_tx:
+      return same(each_lane<expect_bytes>);
+    case ptx::MbarrierStep::complete_tx:
+      return same(each_lane<complete_bytes>);
+    case ptx::MbarrierStep::none:
+      break;
+  }
+  return {};
+}
+
+Handlers arrive_when_copied() {
+  return same(each_lane<arrive_after_copies>);
+}
+
+}  // namespace labcheck::simgpu

@@ -1,0 +1,94 @@
+// Addresses: from one space to another, asking for the space, and local memory that is taken at run
+// time.
+#include "harness/simgpu/exec/forms.hpp"
+#include "harness/simgpu/exec/handlers.hpp"
+#include "harness/simgpu/lower/function_lowering.hpp"
+#include "harness/simgpu/memory/device_memory.hpp"
+
+namespace labcheck::simgpu {
+
+using ptx::Group;
+using ptx::Operand;
+using ptx::Operation;
+using ptx::Space;
+using ptx::Type;
+
+void FunctionLowering::address(const ptx::Instruction& source, Operation operation) {
+  std::int64_t window = 0;
+  switch (space_of(operation)) {
+    case Space::shared:
+      window = static_cast<std::int64_t>(kernel_.symbols.shared_window);
+      break;
+    case Space::local:
+      window = static_cast<std::int64_t>(kernel_.symbols.local_window);
+      break;
+    case Space::param:
+      window = static_cast<std::int64_t>(kernel_.symbols.parameter_window);
+      break;
+    case Space::global:
+    case Space::constant:
+      break;
+    default:
+      unsupported("an address in this space");
+  }
+  Instruction result;
+  result.a = read(operand(source, 1), Type::u64);
+  result.d = write(operand(source, 0), Type::u64);
+  result.immediate = operation.has(Group::to) ? -window : window;
+  emit(move_address(), result);
+}
+
+// Everything is global that is in no other space.
+void FunctionLowering::is_space(const ptx::Instruction& source, Operation operation) {
+  const ModuleSymbols& symbols = kernel_.symbols;
+  SpaceRanges& tested = kernel_.program.space_ranges.emplace_back();
+  const Space space = space_of(operation);
+  const bool global = space == Space::global;
+  constexpr std::uint64_t kWindow = DeviceMemory::kWindowSize;
+  if (global || space == Space::shared) tested.ranges.emplace_back(symbols.shared_window, kWindow);
+  if (global || space == Space::local) tested.ranges.emplace_back(symbols.local_window, kWindow);
+  if (global || space == Space::param)
+    tested.ranges.emplace_back(symbols.parameter_window, kWindow / 2);
+  if (global || space == Space::constant) {
+    for (const ptx::Variable& variable : kernel_.module.variables) {
+      const auto found = symbols.variables.find(variable.name);
+      if (variable.space == Space::constant && found != symbols.variables.end())
+        tested.ranges.emplace_back(found->second, size_of(variable));
+    }
+  }
+  if (space == Space::generic) unsupported("an address in this space");
+  Instruction result;
+  if (global) result.flags = kNegateA;
+  result.table = &tested;
+  result.a = read(operand(source, 1), Type::u64);
+  result.d = write(operand(source, 0), Type::pred);
+  emit(is_in_ranges(), result);
+}
+
+// alloca d, size [, alignment]; stacksave d; stackrestore a
+void FunctionLowering::stack(const ptx::Instruction& source, const Operation& operation) {
+  kernel_.program.takes_local = true;
+  Instruction result;
+  const Type type = operation.type();
+  if (ptx::size_of(type) != 8) unsupported("an address of another width");
+  if (operation.opcode == ptx::Opcode::alloca_) {
+    constexpr std::uint64_t kDefaultAlignment = 8;
+    const bool aligns = source.operands.size() == 3;
+    if (aligns && operand(source, 2).kind != Operand::Kind::integer) unsupported("these operands");
+    const std::uint64_t alignment = aligns ? operand(source, 2).value : kDefaultAlignment;
+    constexpr std::uint64_t kMostAligned = 1 << 10;
+    if (alignment == 0 || alignment > kMostAligned) unsupported("this alignment");
+    result.immediate = static_cast<std::int64_t>(alignment);
+    result.a = read(operand(source, 1), type);
+    result.d = write(operand(source, 0), type);
+    return emit(take_local(), result);
+  }
+  if (operation.opcode == ptx::Opcode::stacksave) {
+    result.d = write(operand(source, 0), type);
+    return emit(save_taken(), result);
+  }
+  result.a = read(operand(source, 0), type);
+  emit(restore_taken(), result);
+}
+
+}  // namespace labcheck::simgpu
