@@ -27,9 +27,23 @@ std::set<std::string> words_behind(std::string_view mark, const fs::path& sample
 
 Sample read_sample(const fs::path& path) {
   Sample sample{path, path.parent_path().parent_path().filename(), path.parent_path().filename(),
-                words_behind("// loses: ", path), words_behind("// on gpu: ", path)};
+                named_as_lost(path), words_behind("// on gpu: ", path)};
   if (sample.on_gpu.empty()) sample.on_gpu = {sample.verdict};
   return sample;
+}
+
+std::set<std::string> named_as_lost(const fs::path& path) {
+  return words_behind("// loses: ", path);
+}
+
+std::set<std::string> lost_criteria(const Outcome& outcome) {
+  std::set<std::string> lost;
+  for (const auto& criterion : outcome.report["criteria"]) {
+    const std::string earned = criterion["outcome"];
+    if (earned != "full" && earned != "not_measured")
+      lost.insert(criterion["id"].get<std::string>());
+  }
+  return lost;
 }
 
 std::vector<fs::path> samples() {

@@ -1,6 +1,8 @@
 /// A sample submission: tests/submissions/<lab>/<verdict>/<name>.cu, and what its comments say.
 #pragma once
 
+#include "tests/e2e/run_labcheck.hpp"
+
 #include <filesystem>
 #include <set>
 #include <string>
@@ -20,6 +22,12 @@ struct Sample {
 };
 
 Sample read_sample(const std::filesystem::path& path);
+
+/// The criteria that a line `// loses: id id` of the program at `path` names.
+std::set<std::string> named_as_lost(const std::filesystem::path& path);
+
+/// The criteria that a graded submission lost points for.
+std::set<std::string> lost_criteria(const Outcome& outcome);
 
 /// Every sample's path.
 std::vector<std::filesystem::path> samples();

@@ -12,12 +12,7 @@ namespace {
 
 // An accepted sample earns every point that can be decided, but for those it says it loses.
 void expect_points(const Sample& sample, const Outcome& outcome) {
-  std::set<std::string> lost;
-  for (const auto& criterion : outcome.report["criteria"]) {
-    const std::string earned = criterion["outcome"];
-    if (earned != "full" && earned != "not_measured")
-      lost.insert(criterion["id"].get<std::string>());
-  }
+  const std::set<std::string> lost = lost_criteria(outcome);
   EXPECT_EQ(lost, sample.lost) << outcome.output;
   EXPECT_EQ(outcome.status, lost.empty() ? 0 : 1);
 }
