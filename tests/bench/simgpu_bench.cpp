@@ -30,10 +30,12 @@ class Bench {
         module_(read_file(LABCHECK_SOURCE_DIR "/tests/bench/kernels/kernels.ptx"), memory_,
                 best_variant(), checks),
         launcher_(threads, memory_, services_) {
+    if (checks == CheckLevel::full) memory_.watch();
     for (std::uint64_t& buffer : buffers_) {
       buffer = *memory_.allocate(elements * sizeof(float), AllocationKind::device);
       auto* values = reinterpret_cast<float*>(memory_.find(buffer)->host);
       for (std::size_t k = 0; k < elements; ++k) values[k] = static_cast<float>(k % 17) - 8;
+      memory_.note_written(buffer, elements * sizeof(float));
     }
   }
 

@@ -74,7 +74,7 @@ PtxParameter& parameter(PtxCase& result, const std::string& name) {
   const auto found = std::find_if(result.parameters.begin(), result.parameters.end(),
                                   [&](const PtxParameter& p) { return p.name == name; });
   if (found != result.parameters.end()) return *found;
-  result.parameters.push_back({name, {}, {}, false});
+  result.parameters.push_back({name, {}, {}, false, false});
   return result.parameters.back();
 }
 
@@ -88,10 +88,12 @@ void read_line(const Line& line, PtxCase& result) {
   const auto& [key, name, content] = line;
   if (key == "in") {
     parameter(result, name).before = parse_ptx_values(content);
+  } else if (key == "undefined") {
+    parameter(result, name) = {name, parse_ptx_values(content), {}, false, true};
   } else if (key == "out") {
     parameter(result, name).after = parse_ptx_values(content);
   } else if (key == "value") {
-    parameter(result, name) = {name, parse_ptx_values(content), {}, true};
+    parameter(result, name) = {name, parse_ptx_values(content), {}, true, false};
   } else if (key == "launch") {
     read_launch(content, result);
   } else if (key == "kernel") {

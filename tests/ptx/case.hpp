@@ -21,6 +21,7 @@ struct PtxParameter {
   std::optional<PtxValues> before;
   std::optional<PtxValues> after;
   bool by_value = false;
+  bool undefined = false;  // memory that nobody has written
 };
 
 /// A fault that does not stop the kernel: its kind and its message, or words of that.

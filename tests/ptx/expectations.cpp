@@ -86,7 +86,8 @@ PtxLaunch launch_of(const PtxCase& test) {
                    test.instruction_limit,
                    test.full_checks};
   for (const PtxParameter& parameter : test.parameters) {
-    launch.arguments.push_back({to_bytes(before(parameter)), !parameter.by_value});
+    launch.arguments.push_back(
+        {to_bytes(before(parameter)), !parameter.by_value, !parameter.undefined});
   }
   return launch;
 }

@@ -16,6 +16,7 @@ namespace labcheck::test {
 struct PtxArgument {
   std::vector<std::byte> bytes;
   bool is_buffer = false;
+  bool is_written = true;  // by the host
 };
 
 struct PtxLaunch {

@@ -63,6 +63,7 @@ std::vector<std::uint64_t> place_arguments(const PtxLaunch& source, DeviceMemory
     }
     buffers.push_back(*memory.allocate(argument.bytes.size(), AllocationKind::device));
     std::memcpy(bytes_at(memory, buffers.back()), argument.bytes.data(), argument.bytes.size());
+    if (argument.is_written) memory.note_written(buffers.back(), argument.bytes.size());
     std::memcpy(to, &buffers.back(), size);
   }
   return buffers;
@@ -74,6 +75,7 @@ PtxOutcome run_simulated(const PtxLaunch& source, const simgpu::Variant& variant
   PtxOutcome outcome;
   DeviceMemory memory(kCapacity);
   Recorder services(memory);
+  if (source.full_checks) memory.watch();
   simgpu::LoadedModule module(
       source.module, memory, variant,
       source.full_checks ? simgpu::CheckLevel::full : simgpu::CheckLevel::standard);

@@ -40,12 +40,24 @@ FaultKind kind_of(TrapKind kind) {
 }
 
 FaultKind kind_of(FindingKind kind) {
-  return kind == FindingKind::barrier_split ? FaultKind::barrier_divergence : FaultKind::data_race;
+  switch (kind) {
+    case FindingKind::write_after_write:
+    case FindingKind::write_after_read:
+    case FindingKind::read_after_write:
+      return FaultKind::data_race;
+    case FindingKind::barrier_split:
+      return FaultKind::barrier_divergence;
+    case FindingKind::undefined_address:
+    case FindingKind::undefined_branch:
+    case FindingKind::undefined_result:
+    case FindingKind::undefined_atomic:
+      return FaultKind::uninitialized;
+  }
+  return FaultKind::data_race;
 }
 
-Fault make(FaultKind kind, std::string message, const Instruction& instruction,
-           const Program& program) {
-  const SourcePlace& place = program.places[instruction.place];
+Fault make(FaultKind kind, std::string message, std::uint32_t place_index, const Program& program) {
+  const SourcePlace& place = program.places[place_index];
   return {kind, std::move(message), short_name(program.name), program.files[place.file],
           place.line};
 }
@@ -66,12 +78,12 @@ std::string short_name(std::string_view mangled) {
 }
 
 Fault describe(const Trap& trap, const Launch& launch, const DeviceMemory& memory) {
-  return make(kind_of(trap.kind), message_of(trap, launch, memory), *trap.instruction,
+  return make(kind_of(trap.kind), message_of(trap, launch, memory), trap.instruction->place,
               *launch.program);
 }
 
 Fault describe(const Finding& finding, const Launch& launch) {
-  return make(kind_of(finding.kind), message_of(finding, launch), *finding.instruction,
+  return make(kind_of(finding.kind), message_of(finding, launch), finding.what.place,
               *launch.program);
 }
 

@@ -7,38 +7,88 @@
 namespace labcheck::simgpu {
 namespace {
 
-std::string at_line_of(const Instruction& instruction, const Launch& launch) {
-  const std::uint32_t line = launch.program->places[instruction.place].line;
-  return line == 0 ? "" : fmt::format(" at line {}", line);
-}
+class Words {
+ public:
+  Words(const Finding& finding, const Launch& launch) : finding_(finding), launch_(launch) {}
+
+  std::string message() const {
+    switch (finding_.kind) {
+      case FindingKind::write_after_write:
+        return race("overwrites", "wrote");
+      case FindingKind::write_after_read:
+        return race("overwrites", "read");
+      case FindingKind::read_after_write:
+        return race("reads", "wrote");
+      case FindingKind::barrier_split:
+        return fmt::format(
+            "threads of one warp come to different __syncthreads(): {} to this one, {} to another "
+            "one{}",
+            thread(), other(), at_line());
+      case FindingKind::undefined_address:
+        return fmt::format("{} takes for an address what follows from {}", thread(), undefined());
+      case FindingKind::undefined_branch:
+        return fmt::format("{} goes one way or another by what follows from {}", thread(),
+                           undefined());
+      case FindingKind::undefined_result:
+        return fmt::format("{} stores what it computed from {}", thread(), undefined());
+      case FindingKind::undefined_atomic:
+        return fmt::format("{} updates {} memory that nobody has written: {}", thread(), space(),
+                           remedy());
+    }
+    return {};
+  }
+
+ private:
+  bool in_shared() const { return finding_.space == ptx::Space::shared; }
+  bool in_one_block() const { return finding_.what.block == finding_.other.block; }
+  const char* space() const { return in_shared() ? "shared" : "global"; }
+
+  std::string thread() const { return of_block(finding_.what); }
+
+  std::string of_block(const Deed& deed) const {
+    return thread_of_block(thread_index(launch_, deed.thread), block_index(launch_, deed.block));
+  }
+
+  std::string other() const {
+    return in_one_block() ? "thread " + indices(thread_index(launch_, finding_.other.thread))
+                          : of_block(finding_.other);
+  }
+
+  std::string at_line() const {
+    const std::uint32_t line = launch_.program->places[finding_.other.place].line;
+    return line == 0 ? "" : fmt::format(" at line {}", line);
+  }
+
+  std::string race(const char* verb, const char* earlier_verb) const {
+    return fmt::format("data race on {} memory: {} {} what {} {}{}, and {}", space(), thread(),
+                       verb, other(), earlier_verb, at_line(), missing_order());
+  }
+
+  const char* missing_order() const {
+    if (!in_one_block()) return "nothing orders the blocks of one launch";
+    const bool in_warp = finding_.what.thread / kLanes == finding_.other.thread / kLanes;
+    return in_warp ? "neither __syncthreads() nor __syncwarp() orders the two"
+                   : "no __syncthreads() orders the two";
+  }
+
+  std::string undefined() const {
+    return fmt::format("{} memory that nobody has written, read{}: {}", space(), at_line(),
+                       remedy());
+  }
+
+  const char* remedy() const {
+    return in_shared() ? "what shared memory holds when a block starts is undefined, so store first"
+                       : "what cudaMalloc() and malloc() give is undefined, so store first";
+  }
+
+  const Finding& finding_;
+  const Launch& launch_;
+};
 
 }  // namespace
 
 std::string message_of(const Finding& finding, const Launch& launch) {
-  const std::string thread = thread_of_block(thread_index(launch, finding.thread), finding.block);
-  const std::string other = indices(thread_index(launch, finding.other_thread));
-  const std::string at_line = at_line_of(*finding.other, launch);
-  const bool in_warp = finding.thread / kLanes == finding.other_thread / kLanes;
-  const auto race = [&](const char* verb, const char* earlier_verb) {
-    return fmt::format(
-        "data race on shared memory: {} {} what thread {} {}{}, and {} orders the two", thread,
-        verb, other, earlier_verb, at_line,
-        in_warp ? "neither __syncthreads() nor __syncwarp()" : "no __syncthreads()");
-  };
-  switch (finding.kind) {
-    case FindingKind::write_after_write:
-      return race("overwrites", "wrote");
-    case FindingKind::write_after_read:
-      return race("overwrites", "read");
-    case FindingKind::read_after_write:
-      return race("reads", "wrote");
-    case FindingKind::barrier_split:
-      return fmt::format(
-          "threads of one warp come to different __syncthreads(): {} to this one, thread {} to "
-          "another one{}",
-          thread, other, at_line);
-  }
-  return {};
+  return Words(finding, launch).message();
 }
 
 }  // namespace labcheck::simgpu

@@ -61,8 +61,7 @@ LaunchEnd end_of(std::span<const std::unique_ptr<Worker>> workers) {
     if (worker->trapped && first) end.trap = worker->trap;
   }
   for (const Finding& finding : all.in_order()) {
-    if (!end.trap || finding.linear_block <= end.trap->linear_block)
-      end.findings.push_back(finding);
+    if (!end.trap || finding.what.block <= end.trap->linear_block) end.findings.push_back(finding);
   }
   return end;
 }
@@ -144,8 +143,9 @@ Launcher::Launcher(unsigned threads, const DeviceMemory& memory, DeviceServices&
 Launcher::~Launcher() = default;
 
 LaunchEnd Launcher::run(const Launch& launch, LaunchTotals& totals) {
-  const bool shared =
-      !launch.program->ordered && launch.blocks() * launch.threads() >= kWorthSharing;
+  // Checks see which block was first, so they see them all, in their order.
+  const bool shared = !launch.program->ordered && launch.program->checks != CheckLevel::full &&
+                      launch.blocks() * launch.threads() >= kWorthSharing;
   auto count =
       static_cast<unsigned>(std::min<std::uint64_t>(shared ? threads_ : 1, launch.blocks()));
   if (count > 1) {

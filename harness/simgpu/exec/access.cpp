@@ -57,6 +57,7 @@ void learn_pattern(Pattern<Address>& pattern, const Address* addresses, Mask mas
                    std::uint32_t size) {
   const Address first = addresses[std::countr_zero(mask)];
   pattern.mask = mask;
+  pattern.distinct.count = 0;
   pattern.aligned = true;
   pattern.lowest = 0;
   pattern.highest = 0;
@@ -190,6 +191,7 @@ bool find_range(Warp& warp, GlobalSite& site, std::uint64_t first, std::uint32_t
   site.end = allocation->end;
   site.to_host = reinterpret_cast<std::int64_t>(allocation->host) -
                  static_cast<std::int64_t>(allocation->begin);
+  site.shadow = allocation->shadow.get();
   return true;
 }
 

@@ -2,6 +2,7 @@
 
 #include "harness/simgpu/exec/access.hpp"
 #include "harness/simgpu/exec/mbarrier.hpp"
+#include "harness/simgpu/exec/note_access.hpp"
 #include "harness/simgpu/exec/progress.hpp"
 #include "harness/simgpu/exec/worker.hpp"
 
@@ -32,20 +33,13 @@ bool changes(const Warp& warp, const WarpCopy& copy, unsigned lane) {
 // The write may happen at any time between the copy's begin and the wait for it, so the checks see
 // one at either end.
 void note_write(Warp& warp, const WarpCopy& copy, unsigned lane) {
-  ResidentBlock& block = *warp.block;
-  if (block.shadow == nullptr) return;
-  const SharedAccess access{
-      AccessKind::write,        copy.by, warp.index, lane, copy.to[lane], copy.bytes,
-      changes(warp, copy, lane)};
-  block.shadow->note(access,
-                     [&](FindingKind kind, const Instruction* earlier, std::uint32_t thread) {
-                       warp.worker->findings.add({kind, copy.by, earlier, block.index, block.linear,
-                                                  warp.index * kLanes + lane, thread});
-                     });
+  if (warp.checks != nullptr && changes(warp, copy, lane))
+    note_shared_write(warp, copy.by, lane, copy.to[lane], copy.bytes);
 }
 
 void perform(const Warp& warp, WarpCopy& copy, unsigned lane) {
   std::memcpy(warp.shared + copy.to[lane], copy.values[lane].data(), copy.bytes);
+  if (warp.checks != nullptr) note_shared_defined(warp, copy.to[lane], copy.bytes);
   copy.pending &= ~(Mask{1} << lane);
 }
 
@@ -146,6 +140,8 @@ bool AsyncCopies::settle(Warp& warp, std::uint32_t address) {
   std::erase_if(bulk_, [&](const BulkCopy& copy) {
     if (copy.mbarrier != address) return false;
     std::memcpy(warp.shared + copy.to, copy.bytes.data(), copy.bytes.size());
+    if (warp.checks != nullptr)
+      note_shared_defined(warp, copy.to, static_cast<std::uint32_t>(copy.bytes.size()));
     come(warp, copy);
     return true;
   });

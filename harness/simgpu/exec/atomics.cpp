@@ -1,13 +1,13 @@
 #include "harness/simgpu/exec/access.hpp"
+#include "harness/simgpu/exec/atomic_values.hpp"
 #include "harness/simgpu/exec/handlers.hpp"
+#include "harness/simgpu/exec/note_access.hpp"
 #include "harness/simgpu/exec/progress.hpp"
-#include "harness/simgpu/exec/rounding.hpp"
 #include "harness/simgpu/exec/worker.hpp"
 #include "harness/simgpu/memory/device_memory.hpp"
 
 #include <bit>
 #include <cstring>
-#include <type_traits>
 
 namespace labcheck::simgpu {
 namespace {
@@ -16,66 +16,6 @@ using ptx::Atomic;
 using ptx::Group;
 using ptx::Operation;
 using ptx::SpaceModifier;
-
-template <class T>
-using Bits = std::conditional_t<sizeof(T) == 8, std::uint64_t, std::uint32_t>;
-
-/// One half-precision number in memory, or two that are added each on its own.
-template <class Format>
-struct Half {
-  std::uint16_t bits;
-};
-template <class Format>
-struct HalfPair {
-  Half<Format> low;
-  Half<Format> high;
-};
-template <class Format>
-Half<Format> operator+(Half<Format> a, Half<Format> b) {
-  return {static_cast<std::uint16_t>(half_sum<Format>(a.bits, b.bits))};
-}
-template <class Format>
-HalfPair<Format> operator+(HalfPair<Format> a, HalfPair<Format> b) {
-  return {a.low + b.low, a.high + b.high};
-}
-
-/// The T in a register; of a narrow type the low bits.
-template <class T>
-T value_of(Bits<T> bits) {
-  T value;
-  std::memcpy(&value, &bits, sizeof value);
-  return value;
-}
-
-template <Atomic Mode, class T>
-T updated(T old, T b, T c) {
-  if constexpr (Mode == Atomic::add) {
-    if constexpr (std::is_integral_v<T>) {
-      return static_cast<T>(static_cast<std::make_unsigned_t<T>>(old) +
-                            static_cast<std::make_unsigned_t<T>>(b));
-    } else {
-      return old + b;
-    }
-  } else if constexpr (Mode == Atomic::min) {
-    return b < old ? b : old;
-  } else if constexpr (Mode == Atomic::max) {
-    return b > old ? b : old;
-  } else if constexpr (Mode == Atomic::exch) {
-    return b;
-  } else if constexpr (Mode == Atomic::cas) {
-    return old == b ? c : old;
-  } else if constexpr (Mode == Atomic::inc) {
-    return old >= b ? T{0} : static_cast<T>(old + 1);
-  } else if constexpr (Mode == Atomic::dec) {
-    return old == 0 || old > b ? b : static_cast<T>(old - 1);
-  } else if constexpr (Mode == Atomic::and_) {
-    return old & b;
-  } else if constexpr (Mode == Atomic::or_) {
-    return old | b;
-  } else {
-    return old ^ b;
-  }
-}
 
 // How many times the access is repeated because lanes want the same address: the most lanes on one.
 std::uint64_t conflicts(const std::uint64_t* addresses, Mask mask) {
@@ -88,17 +28,6 @@ std::uint64_t conflicts(const std::uint64_t* addresses, Mask mask) {
     rest &= ~same;
   }
   return most;
-}
-
-// A subnormal counts as zero of its sign on global memory, not on shared (PTX ISA, "atom"), and the
-// NaN of a single-precision sum is the canonical one.
-float flushed(float value) {
-  const auto bits = std::bit_cast<std::uint32_t>(value);
-  return (bits & 0x7F800000u) == 0 ? std::bit_cast<float>(bits & 0x80000000u) : value;
-}
-float sum(float a, float b, bool flushes) {
-  const float exact = flushes ? flushed(flushed(a) + flushed(b)) : a + b;
-  return exact == exact ? exact : std::bit_cast<float>(0x7FFFFFFFu);
 }
 
 /// What one lane does: puts the new value at `host` and returns the old one.
@@ -115,6 +44,10 @@ Bits<T> exchange(std::byte* host, Bits<T> b, Bits<T> c, [[maybe_unused]] bool fl
   std::memcpy(host, &value, sizeof value);
   return old;
 }
+
+template <Atomic Mode>
+constexpr AtomicUse kUse =
+    Mode == Atomic::exch || Mode == Atomic::cas ? AtomicUse::replaces : AtomicUse::updates;
 
 /// Whether what is at `host` now differs from what was there.
 template <class T>
@@ -168,11 +101,15 @@ const Instruction* atomic_generic(Warp& warp, const Instruction* i) {
                   "an atomic operation on a local variable, which only its own thread can see");
     const bool in_shared =
         addresses[lane] - warp.worker->memory->shared_window() < DeviceMemory::kWindowSize;
+    if (warp.checks != nullptr) [[unlikely]]
+      note_atomic(warp, i, lane, addresses[lane], sizeof(T), kUse<Mode>);
     operands.d[lane] =
         exchange<Mode, T>(place.bytes, operands.b[lane], operands.c[lane], !in_shared);
     has_effect = has_effect || changed<T>(place.bytes, operands.d[lane]);
   }
   finish(warp, i, addresses, has_effect);
+  note_acquire(warp);
+  note_release(warp);
   return i + 1;
 }
 
@@ -198,6 +135,9 @@ const Instruction* atomic_shared(Warp& warp, const Instruction* i) {
       return refuse_shared(warp, i, starts, sizeof(T), AccessKind::atomic);
     }
     std::byte* const host = warp.shared + addresses[lane];
+    if (warp.checks != nullptr) [[unlikely]]
+      note_atomic(warp, i, lane, warp.worker->memory->shared_window() + addresses[lane], sizeof(T),
+                  kUse<Mode>);
     operands.d[lane] = exchange<Mode, T>(host, operands.b[lane], operands.c[lane], false);
     has_effect = has_effect || changed<T>(host, operands.d[lane]);
   }

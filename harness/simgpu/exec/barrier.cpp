@@ -58,7 +58,7 @@ const Instruction* wait_for_block(Warp& warp, const Instruction* i) {
   warp.mask &= same;
   if (arrives) {
     block.arrived[number] += threads_of(warp, warp.mask);
-    if (block.shadow != nullptr) block.shadow->order().arrive(warp.index, number);
+    if (block.checks != nullptr) block.checks->order.arrive(warp.index, number);
     warp.stop = Stop::diverged;
     warp.next = i + 1;
     return nullptr;
@@ -114,7 +114,7 @@ void reduce(ResidentBlock& block, unsigned barrier) {
 // What the checks learn from those that meet at a barrier: lanes of one warp should all have come
 // to the same instruction (PTX ISA, "bar": the aligned form).
 void note_meeting(ResidentBlock& block, unsigned barrier) {
-  if (block.shadow == nullptr) return;
+  if (block.checks == nullptr) return;
   std::vector<std::uint32_t> warps;
   const Split* first = nullptr;  // of the warp
   each_waiting(block, barrier, [&](const Warp& warp, const Split& split) {
@@ -128,11 +128,17 @@ void note_meeting(ResidentBlock& block, unsigned barrier) {
       const auto thread = [&](const Split& of) {
         return warp.index * kLanes + static_cast<std::uint32_t>(std::countr_zero(of.mask));
       };
-      block.worker.findings.add({FindingKind::barrier_split, near.barrier_at, far.barrier_at,
-                                 block.index, block.linear, thread(near), thread(far)});
+      block.worker.findings.add({FindingKind::barrier_split,
+                                 ptx::Space::shared,
+                                 {near.barrier_at->place, block.linear, thread(near)},
+                                 {far.barrier_at->place, block.linear, thread(far)}});
     }
   });
-  block.shadow->order().meet_at_barrier(warps, barrier);
+  const auto live = std::count_if(block.warps.begin(), block.warps.end(),
+                                  [](const Warp& warp) { return warp.live != 0; });
+  const bool all = static_cast<std::size_t>(live) == warps.size();
+  block.checks->order.meet_at_barrier(
+      warps, barrier, all ? ThreadOrder::Attendance::all : ThreadOrder::Attendance::some);
 }
 
 void release(ResidentBlock& block, unsigned barrier) {

@@ -3,23 +3,15 @@
 #include <algorithm>
 
 namespace labcheck::simgpu {
-namespace {
-
-// An unrolled loop has many instructions of one place. Place 0 is an unknown one.
-bool same_place(const Instruction& a, const Instruction& b) {
-  return &a == &b || (a.place == b.place && a.place != 0);
-}
-
-}  // namespace
 
 void Findings::add(const Finding& finding) {
   const auto same = std::find_if(all_.begin(), all_.end(), [&](const Finding& known) {
-    return known.kind == finding.kind && same_place(*known.instruction, *finding.instruction) &&
-           same_place(*known.other, *finding.other);
+    return known.kind == finding.kind && known.space == finding.space &&
+           known.what.place == finding.what.place && known.other.place == finding.other.place;
   });
   if (same == all_.end()) {
     all_.push_back(finding);
-  } else if (finding.linear_block < same->linear_block) {
+  } else if (finding.what.block < same->what.block) {
     all_.erase(same);
     all_.push_back(finding);
   }
@@ -31,9 +23,8 @@ void Findings::add(const Findings& others) {
 
 std::vector<Finding> Findings::in_order() const {
   std::vector<Finding> sorted = all_;
-  std::stable_sort(sorted.begin(), sorted.end(), [](const Finding& a, const Finding& b) {
-    return a.linear_block < b.linear_block;
-  });
+  std::stable_sort(sorted.begin(), sorted.end(),
+                   [](const Finding& a, const Finding& b) { return a.what.block < b.what.block; });
   return sorted;
 }
 

@@ -1,34 +1,44 @@
 /// What the checks found while a kernel ran: faults that do not stop it.
 #pragma once
 
-#include "harness/simgpu/exec/instruction.hpp"
+#include "harness/simgpu/exec/launch.hpp"
+#include "harness/simgpu/ptx/types.hpp"
 
-#include <array>
 #include <cstdint>
 #include <vector>
 
 namespace labcheck::simgpu {
 
 enum class FindingKind : std::uint8_t {
-  write_after_write,  // on shared memory, by two threads without a barrier in between
+  write_after_write,  // by two threads, with nothing that orders them
   write_after_read,
   read_after_write,
-  barrier_split,  // lanes of one warp wait at different barriers
+  barrier_split,      // lanes of one warp wait at different barriers
+  undefined_address,  // memory that nobody wrote decides where an access goes,
+  undefined_branch,   // which way a thread takes,
+  undefined_result,   // what is computed and stored in global memory,
+  undefined_atomic,   // or what an atomic operation leaves there
 };
 
-/// The first occurrence of a fault. Of two accesses `instruction` is the later one and `other` the
-/// earlier one; of two barriers `other` is the one that lies further on in the code.
+/// Who did something, and where. `place` is an index into Program::places.
+struct Deed {
+  std::uint32_t place = 0;
+  std::uint64_t block = 0;   // linear, in the grid
+  std::uint32_t thread = 0;  // linear, in the block
+};
+
+/// The first occurrence of a fault. Of two accesses `what` is the later one and `other` the earlier
+/// one; of two barriers `other` is the one that lies further on in the code; of undefined memory
+/// `what` is where it shows and `other` where it was read. `space` is that of the memory.
 struct Finding {
   FindingKind kind = FindingKind::write_after_write;
-  const Instruction* instruction = nullptr;
-  const Instruction* other = nullptr;
-  std::array<std::uint32_t, 3> block{};
-  std::uint64_t linear_block = 0;
-  std::uint32_t thread = 0;  // linear, in the block
-  std::uint32_t other_thread = 0;
+  ptx::Space space = ptx::Space::shared;
+  Deed what;
+  Deed other;
 };
 
-/// One finding for each kind and pair of places: that of the first block, and there the first.
+/// One finding for each kind, space and pair of places: that of the first block, and there the
+/// first.
 class Findings {
  public:
   void add(const Finding& finding);

@@ -13,6 +13,9 @@ inline constexpr std::uint32_t kNegateC = 0x10;   // the predicate in c counts n
 // Flags of the instructions that take a predicate as their first source.
 inline constexpr std::uint32_t kNegateA = 0x20;
 
+// An access that other threads may see in its order: volatile, relaxed and above.
+inline constexpr std::uint32_t kStrongAccess = 0x100;
+
 // A barrier to which the lanes of a warp come together.
 inline constexpr std::uint32_t kAligned = 0x80;
 

@@ -65,6 +65,9 @@ Frame* FramePool::enter(Warp& warp, const Function& callee, Frame* caller,
   *frame =
       Frame{frame->registers, &callee, caller, call, caller->depth + 1, caller->local_end(), 0, {}};
   start_frame(warp, *frame);
+  // What an earlier call left undefined there is not this one's.
+  if (warp.checks != nullptr)
+    warp.checks->undefined[warp.index].define_frame(frame->registers, callee.frame_size);
   return frame;
 }
 

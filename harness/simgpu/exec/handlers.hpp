@@ -17,8 +17,6 @@ namespace labcheck::simgpu {
 Handlers count_block();
 /// Executes the next instruction for the lanes in which predicate a (negated with kNegateA) holds.
 Handlers guard();
-/// Notes an access to shared memory for the checks; `table` is its SharedCheck.
-Handlers check_shared();
 /// Reports that control ran off the end of a function.
 Handlers end_of_function();
 
@@ -39,6 +37,8 @@ Handlers nothing();
 Handlers poll();
 Handlers effect();
 Handlers fence();
+/// Tells the checks that the next access orders others as if a fence stood beside it.
+Handlers order_access();
 
 /// Handlers of the forms barrier, shuffle, vote, match, redux, activemask, fence; none where the
 /// operation is not supported.

@@ -55,12 +55,10 @@ struct Step {
   /// For the checks: what the thread did so far comes before what those do that wait successfully.
   void note_arrival() const {
     note_effect(warp);
-    if (warp.block->shadow != nullptr)
-      warp.block->shadow->order().arrive(warp.index, kBarriers + address);
+    if (warp.checks != nullptr) warp.checks->order.arrive(warp.index, kBarriers + address);
   }
   void note_passing() const {
-    if (warp.block->shadow != nullptr)
-      warp.block->shadow->order().pass(warp.index, kBarriers + address);
+    if (warp.checks != nullptr) warp.checks->order.pass(warp.index, kBarriers + address);
   }
 };
 

@@ -6,6 +6,7 @@
 #include "harness/simgpu/exec/check_level.hpp"
 #include "harness/simgpu/exec/image_operands.hpp"
 #include "harness/simgpu/exec/instruction.hpp"
+#include "harness/simgpu/exec/register_flow.hpp"
 #include "harness/simgpu/exec/trap.hpp"
 #include "harness/simgpu/exec/video_operands.hpp"
 #include "harness/simgpu/ptx/types.hpp"
@@ -120,8 +121,9 @@ struct Function {
   std::vector<ParameterSlots> results;
   std::deque<CallSite> calls;
   std::deque<BranchTable> tables;
-  std::uint32_t frame_size = 0;  // [bytes]
-  std::uint32_t local_size = 0;  // [bytes] a thread
+  std::vector<RegisterFlow> flows;  // of each instruction of `code`, for full checks alone
+  std::uint32_t frame_size = 0;     // [bytes]
+  std::uint32_t local_size = 0;     // [bytes] a thread
 };
 
 /// Where an instruction comes from. `file` is an index into Program::files.
@@ -154,19 +156,6 @@ struct SpaceRanges {
   std::vector<std::pair<std::uint64_t, std::uint64_t>> ranges;
 };
 
-/// What the checks must know of a memory instruction.
-struct SharedCheck {
-  AccessKind access = AccessKind::read;
-  std::uint32_t address = 0;  // a register
-  bool wide_address = false;
-  std::int64_t offset = 0;
-  std::uint64_t window = 0;  // where shared memory begins: 0, or its generic address
-  std::uint32_t part_bytes = 0;
-  std::vector<std::uint32_t> values;  // of a store: the registers
-  bool wide_values = false;
-  std::uint32_t parts = 1;
-};
-
 /// Operations in floating point that an instruction of a block does in each thread.
 struct FlopUse {
   enum class Precision : std::uint8_t { half, single, double_ } precision = Precision::single;
@@ -197,7 +186,6 @@ struct Program {
   std::vector<SiteUse> plain_sites;
   std::vector<BlockUse> blocks;
   CheckLevel checks = CheckLevel::standard;
-  std::deque<SharedCheck> shared_checks;
   std::deque<ImageAccess> image_accesses;
   std::deque<SpaceRanges> space_ranges;
   std::deque<CopyOperands> copies;

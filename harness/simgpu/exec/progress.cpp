@@ -1,17 +1,20 @@
 #include "harness/simgpu/exec/progress.hpp"
 
 #include "harness/simgpu/exec/handlers.hpp"
+#include "harness/simgpu/exec/note_access.hpp"
 
 namespace labcheck::simgpu {
 namespace {
 
 const Instruction* polled(Warp& warp, const Instruction* i) {
   note_poll(warp);
+  note_acquire(warp);
   return i + 1;
 }
 
 const Instruction* affected(Warp& warp, const Instruction* i) {
   note_effect(warp);
+  note_release(warp);
   return i + 1;
 }
 
@@ -19,6 +22,12 @@ const Instruction* affected(Warp& warp, const Instruction* i) {
 // the warp does not give way sooner.
 const Instruction* fenced(Warp& warp, const Instruction* i) {
   warp.polled = true;
+  note_fence(warp);
+  return i + 1;
+}
+
+const Instruction* ordered(Warp& warp, const Instruction* i) {
+  note_fence(warp);
   return i + 1;
 }
 
@@ -32,6 +41,9 @@ Handlers effect() {
 }
 Handlers fence() {
   return {fenced, fenced};
+}
+Handlers order_access() {
+  return {ordered, ordered};
 }
 
 }  // namespace labcheck::simgpu

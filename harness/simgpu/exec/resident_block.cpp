@@ -39,13 +39,14 @@ ResidentBlock::ResidentBlock(Worker& of)
       shared(launch.shared_size()),
       local(std::size_t{launch.program->local_size} * kLanes * launch.warps()) {
   const Program& program = *launch.program;
-  if (program.checks == CheckLevel::full) shadow = std::make_unique<SharedShadow>();
+  if (program.checks == CheckLevel::full) checks = std::make_unique<BlockChecks>(worker.checks);
   const std::size_t local_of_warp = std::size_t{program.local_size} * kLanes;
   for (std::uint32_t k = 0; k < warps.size(); ++k) {
     Warp& warp = warps[k];
     warp.index = k;
     warp.block = this;
     warp.worker = &worker;
+    warp.checks = checks.get();
     warp.shared = shared.data();
     warp.shared_size = launch.shared_size();
     warp.shared_sites = worker.shared_sites.data();
@@ -65,8 +66,8 @@ void start(ResidentBlock& block, std::uint64_t linear) {
   fill(block.shared);
   fill(block.local);
   block.copies.start(block.launch.warps());
-  if (block.shadow != nullptr)
-    block.shadow->start(block.launch.shared_size(), block.launch.warps());
+  if (block.checks != nullptr)
+    start(*block.checks, block.launch.warps(), block.launch.shared_size());
   for (Warp& warp : block.warps) start_warp(block, warp);
 }
 

@@ -2,9 +2,9 @@
 #pragma once
 
 #include "harness/simgpu/exec/async_copies.hpp"
+#include "harness/simgpu/exec/block_checks.hpp"
 #include "harness/simgpu/exec/frames.hpp"
 #include "harness/simgpu/exec/launch.hpp"
-#include "harness/simgpu/exec/shared_shadow.hpp"
 #include "harness/simgpu/exec/warp.hpp"
 
 #include <array>
@@ -34,7 +34,7 @@ struct ResidentBlock {
   std::vector<std::byte> shared;
   std::vector<std::byte> local;                    // of all warps
   std::array<std::uint32_t, kBarriers> arrived{};  // threads that came to each without waiting
-  std::unique_ptr<SharedShadow> shadow;            // of a program with full checks
+  std::unique_ptr<BlockChecks> checks;             // of a program with full checks
   AsyncCopies copies;
   /// 32 times the warp instructions of the block's earlier turns, and those that the worker had
   /// executed when its turn began.
@@ -65,8 +65,8 @@ bool over_the_limit(const ResidentBlock& block);
 
 /// Tells the checks that the lanes in `mask` have waited for each other.
 inline void note_meeting(const Warp& warp, Mask mask) {
-  SharedShadow* const shadow = warp.block->shadow.get();
-  if (shadow != nullptr) shadow->order().meet_in_warp(warp.index, mask);
+  BlockChecks* const checks = warp.block->checks.get();
+  if (checks != nullptr) checks->order.meet_in_warp(warp.index, mask, warp.live);
 }
 
 /// Where thread `lane` of `warp` is in its block.

@@ -1,6 +1,7 @@
 #include "harness/simgpu/exec/scheduler.hpp"
 
 #include "harness/simgpu/exec/access.hpp"
+#include "harness/simgpu/exec/follow.hpp"
 #include "harness/simgpu/exec/resident_block.hpp"
 #include "harness/simgpu/exec/sync.hpp"
 
@@ -83,6 +84,10 @@ const Instruction* limit_of(const Warp& warp, const Split& split) {
   return limit;
 }
 
+bool follows_registers(const Warp& warp) {
+  return warp.checks != nullptr && !warp.checks->undefined[warp.index].empty();
+}
+
 // Runs the split from its place. Returns where it stands when it met another split, or nullptr
 // after a stop.
 const Instruction* run_split(Warp& warp, Split& split) {
@@ -90,12 +95,17 @@ const Instruction* run_split(Warp& warp, Split& split) {
   const bool alone = warp.split_count == 1;
   const bool in_turns = !alone && warp.block->launch.program->lanes_may_wait;
   warp.back_edges = in_turns ? kBackEdgesAmongSplits : kBackEdgesAlone;
+  const Instruction* limit = alone ? nullptr : limit_of(warp, split);
+  if (follows_registers(warp)) {
+    while (i != nullptr && (limit == nullptr || i < limit)) i = follow(warp, i);
+    return i;
+  }
   if (alone && split.mask == kAllLanes) {
     do i = i->handlers.full(warp, i);
     while (i != nullptr);
     return nullptr;
   }
-  if (const Instruction* limit = alone ? nullptr : limit_of(warp, split)) {
+  if (limit != nullptr) {
     while (i != nullptr && i < limit) i = i->handlers.masked(warp, i);
     return i;
   }

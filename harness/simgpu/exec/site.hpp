@@ -10,6 +10,8 @@
 
 namespace labcheck::simgpu {
 
+class AllocationShadow;
+
 /// How the addresses of a warp's lanes lie to each other.
 enum class Shape : std::uint8_t {
   unknown,
@@ -17,6 +19,13 @@ enum class Shape : std::uint8_t {
   consecutive,  // lane i is i elements behind lane 0
   octets,       // each group of 8 lanes is uniform or consecutive
   scattered,
+};
+
+/// The different addresses among those of a pattern: of each the lowest lane, and all that have it.
+struct DistinctAddresses {
+  std::uint8_t count = 0;  // 0: not yet found
+  std::array<std::uint8_t, kLanes> first_lane{};
+  std::array<Mask, kLanes> lanes{};
 };
 
 /// The addresses of one access relative to its first active lane. Two accesses with the same
@@ -32,7 +41,8 @@ struct alignas(64) Pattern {
       0;  // of `octets`: bit g says that lanes 8g to 8g+7 are consecutive, else uniform
   std::int64_t lowest = 0;  // [bytes] of the lowest and the highest lane
   std::int64_t highest = 0;
-  std::uint64_t span = 0;  // [bytes] between those two; 2^63 at most
+  std::uint64_t span = 0;      // [bytes] between those two; 2^63 at most
+  DistinctAddresses distinct;  // for the full checks alone
 };
 
 /// Of an instruction on shared memory. `passes` counts how often the banks were read or written: 1
@@ -81,6 +91,7 @@ struct GlobalSite {
   std::uint64_t begin = 1;
   std::uint64_t end = 0;
   std::int64_t to_host = 0;
+  AllocationShadow* shadow = nullptr;  // its shadow, with full checks
   std::uint64_t requests = 0;
   std::uint64_t sectors = 0;
   std::uint64_t transactions = 0;

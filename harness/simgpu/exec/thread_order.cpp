@@ -1,74 +1,129 @@
 #include "harness/simgpu/exec/thread_order.hpp"
 
 #include <algorithm>
+#include <bit>
 #include <utility>
 
 namespace labcheck::simgpu {
 
-void ThreadOrder::start(std::uint32_t warps) {
-  warps_ = warps;
-  clocks_.assign(std::size_t{warps} * warps, 0);
+void ThreadOrder::start(std::uint32_t warps, IntervalClock& clock) {
+  clock_ = &clock;
+  warps_.assign(warps, WarpClock{});
+  known_.assign(std::size_t{warps} * warps, 0);
   arrived_.clear();
-  for (std::uint32_t w = 0; w < warps; ++w) clocks_[w * warps + w] = 1;
-  lanes_.assign(warps, LaneClocks{});
-  for (LaneClocks& clocks : lanes_) {
-    for (unsigned l = 0; l < kLanes; ++l) clocks[l][l] = 1;
+  const std::uint32_t first = clock.next();
+  floor_ = clock.floor_from(first);
+  for (std::uint32_t warp = 0; warp < warps; ++warp) start_interval(warp, first);
+}
+
+void ThreadOrder::start_interval(std::uint32_t warp, std::uint32_t interval) {
+  warps_[warp] = {interval, clock_->floor_from(interval), false};
+}
+
+std::optional<UnorderedLanes> ThreadOrder::unordered(const Touch& earlier, const Touch& now) const {
+  if (earlier.interval < floor_) return std::nullopt;
+  if (earlier.mark.same_warp(now.mark)) return unordered_in_warp(earlier, now);
+  if (earlier.interval <= known_[now.mark.warp() * warps_.size() + earlier.mark.warp()])
+    return std::nullopt;
+  return UnorderedLanes{static_cast<unsigned>(std::countr_zero(earlier.lanes)),
+                        static_cast<unsigned>(std::countr_zero(now.lanes))};
+}
+
+std::optional<UnorderedLanes> ThreadOrder::unordered_in_warp(const Touch& earlier,
+                                                             const Touch& now) const {
+  const WarpClock& warp = warps_[now.mark.warp()];
+  if (earlier.interval < warp.floor) return std::nullopt;
+  for (Mask later = now.lanes; later != 0; later &= later - 1) {
+    const auto lane = static_cast<unsigned>(std::countr_zero(later));
+    for (Mask others = earlier.lanes & ~(Mask{1} << lane); others != 0; others &= others - 1) {
+      const auto other = static_cast<unsigned>(std::countr_zero(others));
+      const bool known =
+          warp.apart && earlier.interval <= lanes_[now.mark.warp()].known[lane][other];
+      if (!known) return UnorderedLanes{other, lane};
+    }
   }
+  return std::nullopt;
 }
 
-Moment ThreadOrder::now(std::uint32_t warp, unsigned lane) const {
-  return {static_cast<std::uint16_t>(warp), static_cast<std::uint8_t>(lane),
-          clocks_[warp * warps_ + warp], lanes_[warp][lane][lane]};
-}
-
-bool ThreadOrder::ordered(const Moment& earlier, const Moment& later) const {
-  if (earlier.warp != later.warp)
-    return clocks_[later.warp * warps_ + earlier.warp] >= earlier.block_time;
-  if (earlier.lane == later.lane || earlier.block_time < later.block_time) return true;
-  return lanes_[later.warp][later.lane][earlier.lane] >= earlier.warp_time;
-}
-
+// What a warp knows of the others, and that all it did itself is over. Numbers rise over all warps,
+// so the latest of all bounds its own.
 void ThreadOrder::join(std::vector<std::uint32_t>& times, std::uint32_t warp) const {
-  times.resize(warps_, 0);
-  for (std::uint32_t b = 0; b < warps_; ++b)
-    times[b] = std::max(times[b], clocks_[warp * warps_ + b]);
+  const std::size_t warps = warps_.size();
+  times.resize(warps, 0);
+  for (std::size_t b = 0; b < warps; ++b) times[b] = std::max(times[b], known_[warp * warps + b]);
+  times[warp] = clock_->latest();
+}
+
+void ThreadOrder::step(std::uint32_t warp) {
+  const std::uint32_t interval = clock_->next();
+  warps_[warp].now = interval;
+  if (warps_[warp].apart) lanes_[warp].now.fill(interval);
 }
 
 void ThreadOrder::arrive(std::uint32_t warp, std::uint32_t barrier) {
   join(arrived_[barrier], warp);
-  clocks_[warp * warps_ + warp] += 1;
+  start_interval(warp, clock_->next());
 }
 
 void ThreadOrder::pass(std::uint32_t warp, std::uint32_t barrier) {
   const auto arrived = arrived_.find(barrier);
   if (arrived == arrived_.end()) return;
-  for (std::uint32_t b = 0; b < arrived->second.size(); ++b) {
-    std::uint32_t& known = clocks_[warp * warps_ + b];
+  for (std::size_t b = 0; b < arrived->second.size(); ++b) {
+    std::uint32_t& known = known_[warp * warps_.size() + b];
     known = std::max(known, arrived->second[b]);
   }
 }
 
 void ThreadOrder::meet_at_barrier(const std::vector<std::uint32_t>& participants,
-                                  std::uint32_t barrier) {
-  std::vector<std::uint32_t> joined = std::exchange(arrived_[barrier], {});
-  for (const std::uint32_t a : participants) join(joined, a);
+                                  std::uint32_t barrier, Attendance attendance) {
+  std::vector<std::uint32_t> joined;
+  if (attendance == Attendance::some) {
+    joined = std::exchange(arrived_[barrier], {});
+    for (const std::uint32_t a : participants) join(joined, a);
+  }
+  const std::uint32_t interval = clock_->next();
   for (const std::uint32_t a : participants) {
-    std::copy(joined.begin(), joined.end(), clocks_.begin() + a * warps_);
-    clocks_[a * warps_ + a] += 1;
+    if (attendance == Attendance::some)
+      std::copy(joined.begin(), joined.end(), known_.begin() + a * warps_.size());
+    start_interval(a, interval);
+  }
+  if (attendance == Attendance::all) {
+    floor_ = clock_->floor_from(interval);
+    arrived_.clear();
   }
 }
 
-void ThreadOrder::meet_in_warp(std::uint32_t warp, Mask mask) {
-  LaneClocks& clocks = lanes_[warp];
-  std::array<std::uint32_t, kLanes> joined{};
-  for (unsigned i = 0; i < kLanes; ++i) {
-    if ((mask >> i & 1) == 0) continue;
-    for (unsigned j = 0; j < kLanes; ++j) joined[j] = std::max(joined[j], clocks[i][j]);
+// From now on each lane's interval is its own. Each knows of the others what the warp has passed.
+void ThreadOrder::part(std::uint32_t warp) {
+  WarpClock& clock = warps_[warp];
+  if (clock.apart) return;
+  clock.apart = true;
+  if (lanes_.empty()) lanes_.resize(warps_.size());
+  lanes_[warp].now.fill(clock.now);
+  for (auto& known : lanes_[warp].known) known.fill(clock.floor - 1);
+}
+
+void ThreadOrder::meet_in_warp(std::uint32_t warp, Mask mask, Mask live) {
+  if ((live & ~mask) == 0) {
+    start_interval(warp, clock_->next());
+    return;
   }
-  for (unsigned i = 0; i < kLanes; ++i) {
-    if ((mask >> i & 1) == 0) continue;
-    clocks[i] = joined;
-    clocks[i][i] += 1;
+  part(warp);
+  LaneClocks& lanes = lanes_[warp];
+  std::array<std::uint32_t, kLanes> joined{};
+  for (Mask rest = mask; rest != 0; rest &= rest - 1) {
+    const auto i = static_cast<unsigned>(std::countr_zero(rest));
+    for (unsigned j = 0; j < kLanes; ++j) joined[j] = std::max(joined[j], lanes.known[i][j]);
+  }
+  for (Mask rest = mask; rest != 0; rest &= rest - 1) {
+    const auto i = static_cast<unsigned>(std::countr_zero(rest));
+    joined[i] = std::max(joined[i], lanes.now[i]);
+  }
+  const std::uint32_t interval = clock_->next();
+  for (Mask rest = mask; rest != 0; rest &= rest - 1) {
+    const auto i = static_cast<unsigned>(std::countr_zero(rest));
+    lanes.known[i] = joined;
+    lanes.now[i] = interval;
   }
 }
 

@@ -1,39 +1,53 @@
-/// Which accesses of a block's threads are ordered by barriers, and which only happened to come one
-/// after the other.
+/// Which accesses of a block's threads are ordered by synchronisation, and which only happened to
+/// come one after the other.
 #pragma once
 
 #include "harness/simgpu/exec/instruction.hpp"
+#include "harness/simgpu/exec/interval_clock.hpp"
+#include "harness/simgpu/memory/touch.hpp"
 
 #include <array>
 #include <cstdint>
 #include <map>
+#include <optional>
 #include <vector>
 
 namespace labcheck::simgpu {
 
-/// When a thread did something, in its own count of synchronisations.
-struct Moment {
-  std::uint16_t warp = 0;
-  std::uint8_t lane = 0;
-  std::uint32_t block_time = 0;  // barriers of the block that its warp has passed, plus 1
-  std::uint32_t warp_time = 0;   // warp-wide synchronisations that the lane has taken part in
-
-  bool same_thread(const Moment& other) const { return warp == other.warp && lane == other.lane; }
+/// Two lanes that accessed a word with nothing between the two that orders them.
+struct UnorderedLanes {
+  unsigned earlier = 0;  // of the earlier touch's warp
+  unsigned later = 0;
 };
 
-/// Vector clocks (Mattern 1989) in two levels: between warps, advanced by barriers of the block,
-/// and between the lanes of a warp, advanced by __syncwarp and the warp-wide instructions. Lanes
-/// that run in step are not ordered by that: since the Volta architecture nothing promises it (CUDA
-/// C++ Programming Guide, "Independent Thread Scheduling").
+/// Vector clocks (Mattern 1989) in three levels, of which the first mostly answers: what the whole
+/// block has passed, what each warp knows of the others, and what each lane knows of the others of
+/// its warp. The first two are advanced by barriers of the block, the last by __syncwarp and the
+/// warp-wide instructions. Lanes that run in step are not ordered by that: since the Volta
+/// architecture nothing promises it (CUDA C++ Programming Guide, "Independent Thread Scheduling").
 class ThreadOrder {
  public:
-  /// Starts a block of `warps` warps.
-  void start(std::uint32_t warps);
+  /// Starts a block of `warps` warps, whose intervals `clock` numbers.
+  void start(std::uint32_t warps, IntervalClock& clock);
 
-  Moment now(std::uint32_t warp, unsigned lane) const;
+  /// The interval that `lane` of `warp` is in.
+  std::uint32_t interval(std::uint32_t warp, unsigned lane) const {
+    return warps_[warp].apart ? lanes_[warp].now[lane] : warps_[warp].now;
+  }
 
-  /// Whether what happened at `earlier` is ordered before what the thread of `later` does now.
-  bool ordered(const Moment& earlier, const Moment& later) const;
+  /// Whether all lanes of the warp are in one interval.
+  bool together(std::uint32_t warp) const { return !warps_[warp].apart; }
+
+  /// What the block's threads did in an interval below this one is ordered before what any of them
+  /// does now.
+  std::uint32_t floor() const { return floor_; }
+
+  /// Lanes of `earlier`, an access in this block, and of `now` that are different threads and are
+  /// not ordered; nothing where all are. Of several the lowest.
+  std::optional<UnorderedLanes> unordered(const Touch& earlier, const Touch& now) const;
+
+  /// Starts a new interval of the warp's lanes, which orders nothing.
+  void step(std::uint32_t warp);
 
   /// `warp` has arrived at a barrier of the block without waiting there: what it did before is
   /// ordered before what those do that meet there next.
@@ -43,24 +57,40 @@ class ThreadOrder {
   /// ordered before what it does next.
   void pass(std::uint32_t warp, std::uint32_t barrier);
 
-  /// The warps in `participants` have met at a barrier of the block.
-  void meet_at_barrier(const std::vector<std::uint32_t>& participants, std::uint32_t barrier);
+  /// The warps in `participants` have met at a barrier of the block. They are `all` of those that
+  /// have not returned.
+  enum class Attendance : std::uint8_t { some, all };
+  void meet_at_barrier(const std::vector<std::uint32_t>& participants, std::uint32_t barrier,
+                       Attendance attendance);
 
-  /// The lanes in `mask` of `warp` have met.
-  void meet_in_warp(std::uint32_t warp, Mask mask);
+  /// The lanes in `mask` of `warp`, of which `live` have not returned, have met.
+  void meet_in_warp(std::uint32_t warp, Mask mask, Mask live);
 
  private:
+  struct WarpClock {
+    std::uint32_t now = 0;    // where all lanes are in one interval
+    std::uint32_t floor = 0;  // what lanes of the warp did below it is ordered before now
+    bool apart = false;       // lanes are in intervals of their own: see lanes_
+  };
+  /// known[i][j]: the latest interval of lane j that lane i knows to be over.
+  struct LaneClocks {
+    std::array<std::uint32_t, kLanes> now{};
+    std::array<std::array<std::uint32_t, kLanes>, kLanes> known{};
+  };
+
+  std::optional<UnorderedLanes> unordered_in_warp(const Touch& earlier, const Touch& now) const;
+  void start_interval(std::uint32_t warp, std::uint32_t interval);
+  void part(std::uint32_t warp);
   void join(std::vector<std::uint32_t>& times, std::uint32_t warp) const;
 
-  using LaneClocks = std::array<std::array<std::uint32_t, kLanes>, kLanes>;
-
-  std::uint32_t warps_ = 0;
-  /// clocks_[a * warps_ + b]: the latest time of warp b that warp a knows of.
-  std::vector<std::uint32_t> clocks_;
-  /// arrived_[barrier][b]: the latest time of warp b that those know of who arrived and went on.
+  IntervalClock* clock_ = nullptr;
+  std::uint32_t floor_ = 0;
+  std::vector<WarpClock> warps_;
+  /// known_[a * warps + b]: the latest interval of warp b that warp a knows to be over.
+  std::vector<std::uint32_t> known_;
+  /// arrived_[barrier][b]: the same of those who arrived there and went on.
   std::map<std::uint32_t, std::vector<std::uint32_t>> arrived_;
-  /// lanes_[warp][i][j]: the latest time of lane j that lane i knows of.
-  std::vector<LaneClocks> lanes_;
+  std::vector<LaneClocks> lanes_;  // of each warp; none before lanes of some warp are apart
 };
 
 }  // namespace labcheck::simgpu

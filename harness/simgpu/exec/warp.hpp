@@ -11,6 +11,7 @@
 
 namespace labcheck::simgpu {
 
+struct BlockChecks;
 struct ResidentBlock;
 struct Worker;
 
@@ -74,7 +75,8 @@ struct Warp {
   PlainSite* plain_sites = nullptr;
   BlockCount* block_counts = nullptr;
   ResidentBlock* block = nullptr;
-  Worker* worker = nullptr;  // the block's
+  Worker* worker = nullptr;       // the block's
+  BlockChecks* checks = nullptr;  // the block's; nullptr without full checks
 
   Stop stop = Stop::none;
   const Instruction* next = nullptr;  // where the running split goes on, for the stops that say so

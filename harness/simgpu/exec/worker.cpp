@@ -11,6 +11,8 @@ void prepare(Worker& worker) {
   worker.plain_sites.assign(program.plain_sites.size(), {});
   worker.block_counts.assign(program.blocks.size(), {});
   worker.blocks.clear();
+  IntervalClock& clock = worker.checks.clock;
+  if (program.checks == CheckLevel::full) worker.checks.floor = clock.floor_from(clock.next());
 }
 
 std::uint64_t executed(const Worker& worker) {

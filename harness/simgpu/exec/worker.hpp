@@ -1,6 +1,7 @@
 /// What one host thread has while it runs blocks of a kernel.
 #pragma once
 
+#include "harness/simgpu/exec/block_checks.hpp"
 #include "harness/simgpu/exec/finding.hpp"
 #include "harness/simgpu/exec/launch.hpp"
 #include "harness/simgpu/exec/resident_block.hpp"
@@ -60,6 +61,7 @@ struct Worker {
   bool trapped = false;
   Trap trap;
   Findings findings;
+  LaunchChecks checks;
 };
 
 /// Makes the worker ready for its launch, with no blocks and nothing counted.

@@ -127,6 +127,7 @@ void FunctionLowering::arithmetic(const ptx::Instruction& source, Operation oper
     } else if (operation.form == Form::convert &&
                class_of(value, types[k]) != class_for(types[k])) {
       result.*kFields[k] = low_half(value);
+      flow_.kind = RegisterFlow::Kind::computes;  // the half is a register between
     } else {
       result.*kFields[k] = read(value, types[k]);
     }

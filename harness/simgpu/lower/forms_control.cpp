@@ -42,7 +42,7 @@ void FunctionLowering::branch(const ptx::Instruction& source) {
     result.a = read_predicate(guard);
     if (source.guard_negated) result.flags |= kNegateA;
   }
-  push(conditional ? branch_if() : simgpu::branch(), result);
+  emit(conditional ? branch_if() : simgpu::branch(), result);
   jumps_.push_back(
       {&source, static_cast<std::uint32_t>(target_.code.size() - 1), nullptr, {label}});
   end_block({label}, conditional ? After::next : After::elsewhere);

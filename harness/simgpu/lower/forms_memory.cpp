@@ -100,7 +100,9 @@ std::uint32_t FunctionLowering::address_register(const Operand& address, Operati
   if (kind == RegisterClass::predicate) unsupported("an address is expected");
   if (kind == RegisterClass::wide) mark_wide();
   result.immediate = static_cast<std::int64_t>(address.value);
-  return read_name(base, kind);
+  const std::uint32_t offset = read_name(base, kind);
+  note_use(flow_.reads, offset, kind);
+  return offset;
 }
 
 void FunctionLowering::memory(const ptx::Instruction& source, Operation operation) {
@@ -131,13 +133,17 @@ void FunctionLowering::memory(const ptx::Instruction& source, Operation operatio
     result.flags = parts_of(operation);
     result.site = plain_site(use);
   } else {
+    if (is_strong(operation)) result.flags |= kStrongAccess;
     result.site =
         add_site(space == Space::shared ? program.shared_sites : program.global_sites, use);
-    check_shared_access(result, operation, loads ? AccessKind::read : AccessKind::write, space,
-                        address_index);
   }
+  note_order(operation);
+  flow_.space = space;
+  flow_.part_bytes = static_cast<std::uint8_t>(ptx::size_of(operation.type()));
+  flow_.parts = static_cast<std::uint8_t>(parts_of(operation));
+  flow_.address_bytes = operation.wide(address_index) ? 8 : 4;
   emit(handlers_of(operation), result);
-  if (is_strong(operation)) emit(loads ? poll() : effect(), {});
+  if (is_strong(operation)) emit_beside(loads ? poll() : effect(), {});
 }
 
 void FunctionLowering::parameter_access(const ptx::Instruction& source, Operation operation) {
@@ -178,26 +184,12 @@ void FunctionLowering::parameter_access(const ptx::Instruction& source, Operatio
   emit(load_kernel_parameter(operation), result);
 }
 
-// Puts the check of an access that may be to shared memory in front of it, where it is asked for.
-void FunctionLowering::check_shared_access(const Instruction& access, const Operation& operation,
-                                           AccessKind kind, Space space, unsigned address_index) {
-  const bool is_shared = space == Space::shared || space == Space::generic;
-  if (kernel_.program.checks != CheckLevel::full || !is_shared) return;
-  SharedCheck& check = kernel_.program.shared_checks.emplace_back();
-  check.access = kind;
-  check.address = access.a;
-  check.wide_address = operation.wide(address_index);
-  check.offset = access.immediate;
-  check.window = space == Space::shared ? 0 : kernel_.symbols.shared_window;
-  check.part_bytes = static_cast<std::uint32_t>(ptx::size_of(operation.type()));
-  check.parts = parts_of(operation);
-  if (kind == AccessKind::write) {
-    check.wide_values = operation.wide(1 - address_index);
-    for (std::uint32_t k = 0; k < check.parts; ++k) check.values.push_back(access.*kParts[k]);
-  }
-  Instruction note;
-  note.table = &check;
-  emit(check_shared(), note);
+// Accesses that acquire or release what others did need no fence beside them (PTX ISA, "Memory
+// Consistency Model").
+void FunctionLowering::note_order(const Operation& operation) {
+  const auto order = operation.get<Order>(Group::order);
+  const bool orders = order == Order::acquire || order == Order::release || order == Order::acq_rel;
+  if (orders && kernel_.program.checks == CheckLevel::full) emit_beside(order_access(), {});
 }
 
 void FunctionLowering::atomic(const ptx::Instruction& source, Operation operation) {
@@ -217,7 +209,7 @@ void FunctionLowering::atomic(const ptx::Instruction& source, Operation operatio
   result.d = red ? spare(kind) : write(operand(source, 0), operation.type());
   const auto bytes = static_cast<std::uint32_t>(ptx::size_of(operation.type()));
   result.site = plain_site({SiteUse::Kind::atomic, space, bytes, places_.current()});
-  check_shared_access(result, operation, AccessKind::atomic, space, address_index);
+  note_order(operation);
   emit(handlers_of(operation), result);
 }
 

@@ -6,6 +6,7 @@
 #include "harness/simgpu/lower/liveness.hpp"
 #include "harness/simgpu/lower/lower.hpp"
 #include "harness/simgpu/lower/places.hpp"
+#include "harness/simgpu/lower/register_flows.hpp"
 #include "harness/simgpu/lower/scopes.hpp"
 #include "harness/simgpu/ptx/ast.hpp"
 #include "harness/simgpu/ptx/operation.hpp"
@@ -104,8 +105,7 @@ class FunctionLowering {
   std::uint32_t address_register(const ptx::Operand& operand, ptx::Operation& operation,
                                  unsigned index, Instruction& result);
   RegisterClass value_class(const ptx::Operand& value, ptx::Type type);
-  void check_shared_access(const Instruction& access, const ptx::Operation& operation,
-                           AccessKind kind, ptx::Space space, unsigned address_index);
+  void note_order(const ptx::Operation& operation);
   ImageAccess& image_access(const ptx::Operand& place, const ptx::Operation& operation,
                             ptx::Type coordinate);
   std::uint32_t image_object(const ptx::Operand& place);
@@ -133,10 +133,14 @@ class FunctionLowering {
   void vote(const ptx::Instruction& source, ptx::Operation operation);
   void barrier(const ptx::Instruction& source, ptx::Operation operation);
 
-  // Code. `emit` appends the instruction that the current statement is, behind its guard; `push`
-  // one of our own.
+  // Code. `emit` appends the instruction that the current statement is, behind its guard, and
+  // `emit_beside` one of our own that needs the same guard; `push` one of our own.
   void emit(Handlers handlers, const Instruction& fields);
+  void emit_beside(Handlers handlers, const Instruction& fields);
   void push(Handlers handlers, const Instruction& fields);
+  void push_guard();
+  void keep_flow(RegisterFlow flow);
+  void note_use(std::vector<RegisterUse>& uses, std::uint32_t offset, RegisterClass kind);
   Handlers handlers_of(const ptx::Operation& operation) const;
   enum class After { next, elsewhere };
   void start_block();
@@ -157,6 +161,8 @@ class FunctionLowering {
   PlaceTracker places_;
   Scopes scopes_;
   const ptx::Instruction* current_ = nullptr;
+  ptx::Operation operation_{};  // the current instruction's
+  RegisterFlow flow_;           // the current instruction's
   bool guarded_ = false;
   std::optional<std::uint32_t> carry_flag_;  // a predicate
 

@@ -68,15 +68,41 @@ void FunctionLowering::push(Handlers handlers, const Instruction& fields) {
 }
 
 void FunctionLowering::emit(Handlers handlers, const Instruction& fields) {
-  if (guarded_) {
-    Instruction guard_instruction;
-    ptx::Operand guard_operand;
-    guard_operand.name = current_->guard;
-    guard_instruction.a = read_predicate(guard_operand);
-    if (current_->guard_negated) guard_instruction.flags |= kNegateA;
-    push(guard(), guard_instruction);
-  }
+  push_guard();
   push(handlers, fields);
+  mark_values(flow_, operation_, fields);
+  keep_flow(std::move(flow_));
+}
+
+void FunctionLowering::emit_beside(Handlers handlers, const Instruction& fields) {
+  push_guard();
+  push(handlers, fields);
+}
+
+void FunctionLowering::push_guard() {
+  if (!guarded_) return;
+  RegisterFlow of_statement = std::exchange(flow_, {});
+  Instruction guard_instruction;
+  ptx::Operand guard_operand;
+  guard_operand.name = current_->guard;
+  guard_instruction.a = read_predicate(guard_operand);
+  if (current_->guard_negated) guard_instruction.flags |= kNegateA;
+  push(guard(), guard_instruction);
+  flow_.kind = RegisterFlow::Kind::guards;
+  keep_flow(std::exchange(flow_, std::move(of_statement)));
+}
+
+// Makes `flow` that of the latest instruction.
+void FunctionLowering::keep_flow(RegisterFlow flow) {
+  if (kernel_.program.checks != CheckLevel::full) return;
+  target_.flows.resize(target_.code.size());
+  target_.flows.back() = std::move(flow);
+}
+
+void FunctionLowering::note_use(std::vector<RegisterUse>& uses, std::uint32_t offset,
+                                RegisterClass kind) {
+  const std::uint32_t bytes = kind == RegisterClass::predicate ? 0 : size_of(kind) / kLanes;
+  uses.push_back({offset, static_cast<std::uint8_t>(bytes), true});
 }
 
 // A block's first instruction counts its entries; Program::blocks says which instructions it has.
@@ -204,6 +230,8 @@ void FunctionLowering::statement(const ptx::Instruction& instruction) {
   if (const auto* reason = std::get_if<ptx::UnsupportedOpcode>(&understood))
     unsupported(reason->reason);
   const auto& operation = std::get<Operation>(understood);
+  operation_ = operation;
+  flow_ = flow_of(operation);
   guarded_ = !instruction.guard.empty() && operation.form != Form::branch;
   start_block();
   kernel_.program.blocks[block_index_].places.push_back(places_.current());
@@ -224,7 +252,7 @@ void FunctionLowering::count_flops(const Operation& operation) {
   Instruction count;
   count.site = static_cast<std::uint32_t>(kernel_.program.blocks.size());
   kernel_.program.blocks.push_back({{}, {use}});
-  emit(count_block(), count);
+  emit_beside(count_block(), count);
 }
 
 // Labels may be named before they stand, so jumps get their targets when the code is complete.
@@ -278,6 +306,7 @@ void FunctionLowering::run() {
   }
   // Control cannot get here in what nvcc makes.
   push(end_of_function(), {});
+  keep_flow({});
   set_targets();
   find_cleared();
 }

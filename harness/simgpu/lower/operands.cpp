@@ -135,16 +135,21 @@ std::uint32_t FunctionLowering::read(const Operand& operand, Type type) {
 
 std::uint32_t FunctionLowering::read(const Operand& operand, Type type, RegisterClass kind) {
   if (operand.negated) unsupported("a negated operand here");
+  std::uint32_t offset = 0;
   switch (operand.kind) {
     case Operand::Kind::integer:
     case Operand::Kind::float32:
     case Operand::Kind::float64:
-      return immediate(operand, type, kind);
+      offset = immediate(operand, type, kind);
+      break;
     case Operand::Kind::name:
-      return read_name(operand, kind);
+      offset = read_name(operand, kind);
+      break;
     default:
       unsupported("this kind of operand");
   }
+  note_use(flow_.reads, offset, kind);
+  return offset;
 }
 
 std::uint32_t FunctionLowering::low_half(const Operand& operand) {
@@ -169,6 +174,7 @@ std::uint32_t FunctionLowering::write(const Operand& operand, RegisterClass kind
   const RegisterName& reg = register_of(operand.name);
   if (reg.kind != kind) unsupported("a result of another width");
   note_write(reg.offset, reg.kind);
+  note_use(flow_.writes, reg.offset, reg.kind);
   return reg.offset;
 }
 

@@ -91,7 +91,7 @@ bool DeviceMemory::has_room(std::size_t size) const {
 std::uint64_t DeviceMemory::record(std::byte* bytes, std::size_t size, AllocationKind kind,
                                    std::uint64_t gap) {
   const std::uint64_t begin = next_;
-  allocations_[begin] = {begin, begin + size, bytes, kind, true, {}};
+  allocations_[begin] = {begin, begin + size, bytes, kind, true, {}, new_shadow(size, kind)};
   next_ = aligned(begin + size + gap);
   return begin;
 }
@@ -103,7 +103,16 @@ void DeviceMemory::forget(std::uint64_t address) {
 
 void DeviceMemory::adopt(void* host, std::size_t size, AllocationKind kind) {
   const auto begin = reinterpret_cast<std::uint64_t>(host);
-  allocations_[begin] = {begin, begin + size, static_cast<std::byte*>(host), kind, true, {}};
+  allocations_[begin] = {begin, begin + size, static_cast<std::byte*>(host), kind,
+                         true,  {},           new_shadow(size, kind)};
+}
+
+std::shared_ptr<AllocationShadow> DeviceMemory::new_shadow(std::size_t size,
+                                                           AllocationKind kind) const {
+  if (!watched_ || kind == AllocationKind::array) return nullptr;
+  const bool undefined = kind == AllocationKind::device || kind == AllocationKind::heap;
+  return std::make_shared<AllocationShadow>(size, undefined ? AllocationShadow::Contents::undefined
+                                                            : AllocationShadow::Contents::defined);
 }
 
 DeviceMemory::Release DeviceMemory::release(std::uint64_t address) {
@@ -114,6 +123,7 @@ DeviceMemory::Release DeviceMemory::release(std::uint64_t address) {
   Allocation& allocation = found->second;
   if (!allocation.live) return Release::already_freed;
   allocation.live = false;
+  allocation.shadow.reset();
   if (is_mapped(allocation.kind)) {
     ::munmap(allocation.host, allocation.size());
     (takes_capacity(allocation.kind) ? used_ : module_bytes_) -= allocation.size();
@@ -167,6 +177,24 @@ std::vector<Allocation> DeviceMemory::live_allocations(AllocationKind kind) cons
     if (allocation.live && allocation.kind == kind) live.push_back(allocation);
   }
   return live;
+}
+
+void DeviceMemory::note_written(std::uint64_t address, std::size_t size) const {
+  if (!watched_) return;
+  const Allocation* to = find(address, size);
+  if (to != nullptr && to->shadow != nullptr) to->shadow->define(address - to->begin, size);
+}
+
+void DeviceMemory::note_copied(std::uint64_t address, std::uint64_t from, std::size_t size) const {
+  if (!watched_) return;
+  const Allocation* to = find(address, size);
+  if (to == nullptr || to->shadow == nullptr) return;
+  const Allocation* source = find(from, size);
+  if (source == nullptr || source->shadow == nullptr) {
+    to->shadow->define(address - to->begin, size);
+  } else {
+    to->shadow->copy(address - to->begin, *source->shadow, from - source->begin, size);
+  }
 }
 
 }  // namespace labcheck::simgpu

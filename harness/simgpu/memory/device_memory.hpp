@@ -2,9 +2,12 @@
 /// allocation.
 #pragma once
 
+#include "harness/simgpu/memory/allocation_shadow.hpp"
+
 #include <cstddef>
 #include <cstdint>
 #include <map>
+#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
@@ -28,7 +31,8 @@ struct Allocation {
   std::byte* host = nullptr;
   AllocationKind kind = AllocationKind::device;
   bool live = true;
-  std::string name;  // what messages call it; may be empty
+  std::string name;                          // what messages call it; may be empty
+  std::shared_ptr<AllocationShadow> shadow;  // nullptr where nothing is watched
 
   std::uint64_t size() const { return end - begin; }
   std::byte* at(std::uint64_t address) const { return host + (address - begin); }
@@ -53,6 +57,9 @@ class DeviceMemory {
   ~DeviceMemory();
   DeviceMemory(const DeviceMemory&) = delete;
   DeviceMemory& operator=(const DeviceMemory&) = delete;
+
+  /// From now on new allocations that kernels can reach by address have shadows.
+  void watch() { watched_ = true; }
 
   /// The address of `size` new bytes, aligned to 512, or nothing where the capacity does not
   /// suffice. Size 0 takes 1 byte.
@@ -95,6 +102,11 @@ class DeviceMemory {
   std::size_t used() const { return used_; }
   std::vector<Allocation> live_allocations(AllocationKind kind) const;
 
+  /// The host has written [address, address + size), or copied it from memory at `from`: tells the
+  /// shadows, where there are any.
+  void note_written(std::uint64_t address, std::size_t size) const;
+  void note_copied(std::uint64_t address, std::uint64_t from, std::size_t size) const;
+
   /// Where the shared and local memory of a block appear among generic addresses.
   std::uint64_t shared_window() const { return range_begin_; }
   std::uint64_t local_window() const { return range_begin_ + kWindowSize; }
@@ -110,8 +122,10 @@ class DeviceMemory {
  private:
   bool has_room(std::size_t size) const;
   std::uint64_t record(std::byte* bytes, std::size_t size, AllocationKind kind, std::uint64_t gap);
+  std::shared_ptr<AllocationShadow> new_shadow(std::size_t size, AllocationKind kind) const;
 
   std::size_t capacity_;
+  bool watched_ = false;
   std::size_t used_ = 0;
   std::size_t module_bytes_ = 0;
   std::uint64_t range_begin_ = 0;

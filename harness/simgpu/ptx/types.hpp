@@ -74,6 +74,11 @@ constexpr std::size_t size_of(Type type) {
   return 0;
 }
 
+/// A whole number, or bits that are not counted as any kind of number.
+constexpr bool is_integer(Type type) {
+  return (type >= Type::b8 && type <= Type::b64) || (type >= Type::u8 && type <= Type::s64);
+}
+
 /// One half-precision number, or two in a word.
 constexpr bool is_half(Type type) {
   return type == Type::f16 || type == Type::f16x2 || type == Type::bf16 || type == Type::bf16x2;

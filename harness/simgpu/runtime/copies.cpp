@@ -61,8 +61,10 @@ cudaError_t Copies::copy(const Region& to, const Region& from, const Extent& ext
   if (target == nullptr || source == nullptr) return cudaErrorInvalidValue;
   for (std::size_t slice = 0; slice < extent.slices; ++slice) {
     for (std::size_t row = 0; row < extent.rows; ++row) {
-      std::memmove(target + slice * to.slice_pitch + row * to.row_pitch,
-                   source + slice * from.slice_pitch + row * from.row_pitch, extent.width);
+      const std::size_t into = slice * to.slice_pitch + row * to.row_pitch;
+      const std::size_t out_of = slice * from.slice_pitch + row * from.row_pitch;
+      std::memmove(target + into, source + out_of, extent.width);
+      memory_.note_copied(to.address + into, from.address + out_of, extent.width);
     }
   }
   if (is_on_device(memory_, to.address) && is_on_device(memory_, from.address)) {
@@ -83,8 +85,11 @@ cudaError_t Copies::fill(const Region& to, const FillPattern& pattern, const Ext
   std::byte* target = view(to, extent, Side::device);
   if (target == nullptr) return cudaErrorInvalidValue;
   for (std::size_t slice = 0; slice < extent.slices; ++slice) {
-    for (std::size_t row = 0; row < extent.rows; ++row)
-      fill_row(target + slice * to.slice_pitch + row * to.row_pitch, pattern, extent.width);
+    for (std::size_t row = 0; row < extent.rows; ++row) {
+      const std::size_t into = slice * to.slice_pitch + row * to.row_pitch;
+      fill_row(target + into, pattern, extent.width);
+      memory_.note_written(to.address + into, extent.width);
+    }
   }
   timeline_.pass_fill(extent.bytes());
   return cudaSuccess;

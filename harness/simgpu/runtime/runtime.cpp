@@ -56,6 +56,7 @@ Runtime::Runtime()
       timeline(profile),
       captures(graphs) {
   the_runtime = this;
+  if (settings.checks == CheckLevel::full) memory.watch();
   tell_host_accesses(memory, settings.report_descriptor);
   ::pthread_atfork(nullptr, nullptr, [] { existing()->forked_ = true; });
 }

@@ -5,18 +5,16 @@
 namespace labcheck::simgpu {
 namespace {
 
-Finding race(const Instruction& later, const Instruction& earlier, std::uint64_t block,
-             std::uint32_t thread = 0) {
-  Finding finding;
-  finding.instruction = &later;
-  finding.other = &earlier;
-  finding.linear_block = block;
-  finding.thread = thread;
-  return finding;
-}
+constexpr std::uint32_t kLoad = 1;
+constexpr std::uint32_t kStore = 2;
 
-const Instruction kLoad;
-const Instruction kStore;
+Finding race(std::uint32_t later, std::uint32_t earlier, std::uint64_t block,
+             std::uint32_t thread = 0) {
+  return {FindingKind::write_after_write,
+          ptx::Space::shared,
+          {later, block, thread},
+          {earlier, block, 0}};
+}
 
 TEST(Findings, TellAPairOfPlacesOnce) {
   Findings findings;
@@ -24,17 +22,16 @@ TEST(Findings, TellAPairOfPlacesOnce) {
   findings.add(race(kLoad, kStore, 0, 8));
   findings.add(race(kStore, kStore, 0));
   ASSERT_EQ(findings.in_order().size(), 2u);
-  EXPECT_EQ(findings.in_order()[0].thread, 7u);
+  EXPECT_EQ(findings.in_order()[0].what.thread, 7u);
 }
 
-TEST(Findings, TellInstructionsOfOnePlaceOnce) {
-  Instruction first;
-  Instruction unrolled;
-  first.place = unrolled.place = 3;
+TEST(Findings, TellSharedAndGlobalMemoryApart) {
   Findings findings;
-  findings.add(race(first, kStore, 0));
-  findings.add(race(unrolled, kStore, 0));
-  EXPECT_EQ(findings.in_order().size(), 1u);
+  Finding global = race(kLoad, kStore, 0);
+  global.space = ptx::Space::global;
+  findings.add(race(kLoad, kStore, 0));
+  findings.add(global);
+  EXPECT_EQ(findings.in_order().size(), 2u);
 }
 
 TEST(Findings, KeepThatOfTheFirstBlockWhoeverFoundItFirst) {
@@ -46,15 +43,15 @@ TEST(Findings, KeepThatOfTheFirstBlockWhoeverFoundItFirst) {
   all.add(late);
   all.add(early);
   ASSERT_EQ(all.in_order().size(), 1u);
-  EXPECT_EQ(all.in_order()[0].linear_block, 2u);
+  EXPECT_EQ(all.in_order()[0].what.block, 2u);
 }
 
 TEST(Findings, AreInTheOrderOfTheBlocks) {
   Findings findings;
   findings.add(race(kLoad, kStore, 5));
   findings.add(race(kStore, kStore, 1));
-  EXPECT_EQ(findings.in_order()[0].linear_block, 1u);
-  EXPECT_EQ(findings.in_order()[1].linear_block, 5u);
+  EXPECT_EQ(findings.in_order()[0].what.block, 1u);
+  EXPECT_EQ(findings.in_order()[1].what.block, 5u);
 }
 
 }  // namespace

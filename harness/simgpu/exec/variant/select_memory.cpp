@@ -1,6 +1,7 @@
 #include "harness/simgpu/exec/variant/forms.hpp"
-#include "harness/simgpu/exec/variant/memory.hpp"
+#include "harness/simgpu/exec/variant/global_access.hpp"
 #include "harness/simgpu/exec/variant/select.hpp"
+#include "harness/simgpu/exec/variant/shared_access.hpp"
 
 namespace labcheck::simgpu::LABCHECK_VARIANT {
 namespace {

@@ -1,0 +1,157 @@
+#include "harness/simgpu/exec/follow.hpp"
+
+#include "harness/simgpu/exec/access.hpp"
+#include "harness/simgpu/exec/follow_operation.hpp"
+#include "harness/simgpu/exec/forms.hpp"
+#include "harness/simgpu/exec/note_access.hpp"
+#include "harness/simgpu/exec/together.hpp"
+#include "harness/simgpu/exec/worker.hpp"
+#include "harness/simgpu/memory/device_memory.hpp"
+
+#include <bit>
+#include <cstring>
+#include <vector>
+
+namespace labcheck::simgpu {
+namespace {
+
+using Kind = RegisterFlow::Kind;
+
+constexpr std::uint32_t Instruction::*kStored[] = {&Instruction::d, &Instruction::b,
+                                                   &Instruction::c, &Instruction::e};
+
+const Instruction* execute(Warp& warp, const Instruction* i) {
+  return i->handlers.masked(warp, i);
+}
+
+class Follower {
+ public:
+  Follower(Warp& warp, const Instruction* i, const RegisterFlow& flow)
+      : warp_(warp), i_(i), flow_(flow), registers_(warp.checks->undefined[warp.index]) {}
+
+  const Instruction* run() {
+    switch (flow_.kind) {
+      case Kind::none:
+        return execute(warp_, i_);
+      case Kind::guards:
+        return guard();
+      case Kind::branches:
+        return use_reads(FindingKind::undefined_branch);
+      case Kind::loads:
+      case Kind::uses:
+        return use_reads(FindingKind::undefined_address);
+      case Kind::stores:
+        return store();
+      default:
+        return operate();
+    }
+  }
+
+ private:
+  // Reports that undefined bits of `reg` decide something, for the lowest of the lanes.
+  void decide(FindingKind kind, const std::byte* reg) {
+    const UndefinedRegister* value = registers_.find(reg);
+    const Mask lanes = value == nullptr ? 0 : value->lanes() & warp_.mask;
+    if (lanes == 0) return;
+    report(kind, value->source, lanes);
+    registers_.define(reg, lanes);
+  }
+
+  void report(FindingKind kind, const UndefinedSource& source, Mask lanes) {
+    const std::uint32_t thread =
+        warp_.index * kLanes + static_cast<std::uint32_t>(std::countr_zero(lanes));
+    const std::uint64_t block = warp_.block->linear;
+    warp_.worker->findings.add(
+        {kind, source.space, {i_->place, block, thread}, {source.place, block, thread}});
+  }
+
+  // The guard of the next instruction.
+  const Instruction* guard() {
+    decide(FindingKind::undefined_branch, warp_.registers + i_->a);
+    const Mask all = warp_.mask;
+    const Mask mask = all & predicate(warp_, i_->a, i_->flags & kNegateA);
+    if (mask == 0) return i_ + 2;
+    warp_.mask = mask;
+    const Instruction* next = follow(warp_, i_ + 1);
+    if (next != nullptr) warp_.mask = all;
+    return next;
+  }
+
+  const Instruction* use_reads(FindingKind kind) {
+    for (const RegisterUse& use : flow_.reads) {
+      if (flow_.kind != Kind::uses || !use.is_value) decide(kind, warp_.registers + use.offset);
+    }
+    for (const RegisterUse& use : flow_.writes)
+      registers_.define(warp_.registers + use.offset, warp_.mask);
+    return execute(warp_, i_);
+  }
+
+  const Instruction* operate() {
+    const Mask mask = warp_.mask;
+    // Lanes that wait for others do nothing yet.
+    const bool waits = flow_.waits && complete_lanes(warp_, words(warp_, i_->e)) != mask;
+    if (waits) return execute(warp_, i_);
+    const std::vector<UndefinedRegister> results = undefined_results(warp_, i_, flow_, registers_);
+    const Instruction* next = execute(warp_, i_);
+    for (std::size_t k = 0; k < results.size(); ++k)
+      registers_.assign(warp_.registers + flow_.writes[k].offset, mask, results[k]);
+    return next;
+  }
+
+  const Instruction* store() {
+    const Mask mask = warp_.mask;
+    decide(FindingKind::undefined_address, warp_.registers + i_->a);
+    const Instruction* next = execute(warp_, i_);
+    if (warp_.stop == Stop::trapped) return next;
+    for (unsigned part = 0; part < flow_.parts; ++part) {
+      const UndefinedRegister* value = registers_.find(warp_.registers + i_->*kStored[part]);
+      if (value == nullptr) continue;
+      const Mask lanes = value->lanes() & mask;
+      const bool is_result =
+          value->computed && flow_.space != ptx::Space::shared && flow_.space != ptx::Space::local;
+      if (is_result && lanes != 0) {
+        report(FindingKind::undefined_result, value->source, lanes);
+      } else if (flow_.space != ptx::Space::local) {
+        carry_to_memory(*value, part, lanes);
+      }
+    }
+    return next;
+  }
+
+  // Bytes of which some bits are defined count as defined.
+  void carry_to_memory(const UndefinedRegister& value, unsigned part, Mask lanes) {
+    for (Mask rest = lanes; rest != 0; rest &= rest - 1) {
+      const auto lane = static_cast<unsigned>(std::countr_zero(rest));
+      std::uint32_t undefined = 0;
+      for (unsigned k = 0; k < flow_.part_bytes; ++k)
+        undefined |= std::uint32_t{(value.bits[lane] >> 8 * k & 0xFF) == 0xFF} << k;
+      note_undefined_store(warp_, address_of(lane) + std::uint64_t{part} * flow_.part_bytes,
+                           undefined);
+    }
+  }
+
+  // The generic address that a lane stores at.
+  std::uint64_t address_of(unsigned lane) const {
+    std::uint64_t address = 0;
+    const std::size_t bytes = flow_.address_bytes;
+    std::memcpy(&address, warp_.registers + i_->a + lane * bytes, bytes);
+    address += static_cast<std::uint64_t>(i_->immediate);
+    if (flow_.space != ptx::Space::shared) return address;
+    return warp_.worker->memory->shared_window() + static_cast<std::uint32_t>(address);
+  }
+
+  Warp& warp_;
+  const Instruction* i_;
+  const RegisterFlow& flow_;
+  UndefinedRegisters& registers_;
+};
+
+}  // namespace
+
+const Instruction* follow(Warp& warp, const Instruction* i) {
+  const Function& function = *warp.running->frame->function;
+  const RegisterFlow& flow = function.flows[static_cast<std::size_t>(i - function.code.data())];
+  return Follower(warp, i, flow).run();
+}
+
+}  // namespace labcheck::simgpu

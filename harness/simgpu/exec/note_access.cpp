@@ -1,0 +1,282 @@
+#include "harness/simgpu/exec/note_access.hpp"
+
+#include "harness/simgpu/exec/access.hpp"
+#include "harness/simgpu/exec/forms.hpp"
+#include "harness/simgpu/exec/race_check.hpp"
+#include "harness/simgpu/exec/word_shadows.hpp"
+#include "harness/simgpu/exec/worker.hpp"
+#include "harness/simgpu/memory/device_memory.hpp"
+
+#include <algorithm>
+#include <bit>
+#include <cstring>
+#include <type_traits>
+
+namespace labcheck::simgpu {
+namespace {
+
+using ptx::Space;
+
+constexpr std::uint32_t Instruction::*kLoaded[] = {&Instruction::d, &Instruction::b,
+                                                   &Instruction::c, &Instruction::e};
+
+template <class Address>
+void find_distinct(Pattern<Address>& pattern) {
+  DistinctAddresses& distinct = pattern.distinct;
+  for (Mask rest = pattern.mask; rest != 0;) {
+    const auto first = static_cast<unsigned>(std::countr_zero(rest));
+    Mask same = 0;
+    for (unsigned l = 0; l < kLanes; ++l)
+      same |= Mask{pattern.relative[l] == pattern.relative[first]} << l;
+    distinct.first_lane[distinct.count] = static_cast<std::uint8_t>(first);
+    distinct.lanes[distinct.count] = same & rest;
+    ++distinct.count;
+    rest &= ~same;
+  }
+}
+
+template <class Address>
+std::uint64_t address_of(const Pattern<Address>& pattern, std::uint64_t base, unsigned lane) {
+  return base + static_cast<std::uint64_t>(static_cast<std::int64_t>(
+                    static_cast<std::make_signed_t<Address>>(pattern.relative[lane])));
+}
+
+// Between the lanes of shared memory volatile accesses order nothing that a program could rely on,
+// and are used as if they did.
+AccessMark::Strength strength_of(const Instruction* i, Space space) {
+  const bool strong = space != Space::shared && (i->flags & kStrongAccess) != 0;
+  return strong ? AccessMark::Strength::strong : AccessMark::Strength::weak;
+}
+
+/// Each byte of `bytes`, a bit, as 8 bits.
+std::uint64_t bits_of_bytes(std::uint32_t bytes) {
+  std::uint64_t bits = 0;
+  for (unsigned k = 0; k < 8; ++k) bits |= (bytes >> k & 1) != 0 ? std::uint64_t{0xFF} << 8 * k : 0;
+  return bits;
+}
+
+// Notes which bits of the registers are undefined in the lanes of `mask`, where the bytes at
+// at(lane) are.
+template <class Shadow, class At>
+void note_undefined(Warp& warp, const Instruction* i, const Shadow& shadow, Mask mask,
+                    const LoadedRegisters& registers, At at) {
+  UndefinedRegisters& undefined = warp.checks->undefined[warp.index];
+  for (unsigned part = 0; part < registers.parts; ++part) {
+    UndefinedRegister value;
+    value.source = {i->place, Shadow::kSpace};
+    for (Mask rest = mask; rest != 0; rest &= rest - 1) {
+      const auto lane = static_cast<unsigned>(std::countr_zero(rest));
+      const std::uint64_t first = at(lane) + std::uint64_t{part} * registers.part_bytes;
+      const std::uint32_t bytes = shadow.undefined_bytes(first, registers.part_bytes);
+      std::uint64_t bits = bits_of_bytes(bytes);
+      const bool sign = (bytes >> (registers.part_bytes - 1) & 1) != 0;
+      if (sign && registers.extends_sign && registers.part_bytes < 8)
+        bits |= ~std::uint64_t{0} << 8 * registers.part_bytes;
+      value.bits[lane] = registers.register_bytes == 8 ? bits : bits & 0xFFFFFFFFu;
+    }
+    undefined.assign(warp.registers + i->*kLoaded[part], mask, value);
+  }
+}
+
+// Notes reads of whole words, in most kernels the most frequent access. False where something of
+// them is undefined.
+template <class Shadow, class Address>
+bool note_words(RaceCheck& race, const Shadow shadow, const Pattern<Address>& pattern,
+                std::uint64_t base) {
+  const RaceCheck::Reads reads = race.reads(pattern.mask);
+  bool defined = true;
+  for (unsigned k = 0; k < pattern.distinct.count; ++k) {
+    const std::uint64_t index = address_of(pattern, base, pattern.distinct.first_lane[k]) / kWord;
+    const Mask lanes = pattern.distinct.lanes[k];
+    TouchedWord* const word = shadow.word(index);
+    if (word != nullptr && !reads.note(*word, kAllBytes, lanes)) [[unlikely]]
+      race.find_read_conflict(*word, kAllBytes, lanes);
+    defined = defined && shadow.is_defined(index, kAllBytes);
+  }
+  return defined;
+}
+
+template <class Shadow, class Address>
+bool note_reads(RaceCheck& race, const Shadow& shadow, const Pattern<Address>& pattern,
+                std::uint64_t base, std::uint32_t size) {
+  bool defined = true;
+  for (Mask rest = pattern.mask; rest != 0; rest &= rest - 1) {
+    const Mask lane = rest & (~rest + 1);
+    const RaceCheck::Reads reads = race.reads(lane);
+    each_word(address_of(pattern, base, static_cast<unsigned>(std::countr_zero(rest))), size,
+              [&](std::uint64_t index, std::uint8_t bytes) {
+                TouchedWord* const word = shadow.word(index);
+                if (word != nullptr && !reads.note(*word, bytes, lane))
+                  race.find_read_conflict(*word, bytes, lane);
+                defined = defined && shadow.is_defined(index, bytes);
+              });
+  }
+  return defined;
+}
+
+template <class Shadow, class Address>
+bool note_load(Warp& warp, const Instruction* i, const Shadow& shadow, Pattern<Address>& pattern,
+               std::uint64_t base, const LoadedRegisters& registers) {
+  RaceCheck race(warp, i, Shadow::kSpace, strength_of(i, Shadow::kSpace));
+  const bool whole = race.together() && registers.size() == kWord && base % kWord == 0;
+  if (whole && pattern.distinct.count == 0) find_distinct(pattern);
+  const bool defined = whole ? note_words(race, shadow, pattern, base)
+                             : note_reads(race, shadow, pattern, base, registers.size());
+  if (defined) [[likely]]
+    return true;
+  note_undefined(warp, i, shadow, pattern.mask, registers,
+                 [&](unsigned lane) { return address_of(pattern, base, lane); });
+  return false;
+}
+
+// Whether lane's store leaves another value than an earlier lane of it did, or than there is.
+template <class Address>
+bool changes(const Pattern<Address>& pattern, unsigned lane, std::uint32_t size,
+             const std::byte* values, const std::byte* host) {
+  const std::byte* value = values + std::size_t{lane} * size;
+  if (pattern.shape != Shape::consecutive) {
+    for (unsigned earlier = lane; earlier-- > 0;) {
+      const bool same =
+          (pattern.mask >> earlier & 1) != 0 && pattern.relative[earlier] == pattern.relative[lane];
+      if (same) return std::memcmp(values + std::size_t{earlier} * size, value, size) != 0;
+    }
+  }
+  return std::memcmp(value, host, size) != 0;
+}
+
+// `host` is where the byte at offset 0 of the shadow is.
+template <class Shadow, class Address>
+void note_store(Warp& warp, const Instruction* i, const Shadow& shadow,
+                const Pattern<Address>& pattern, std::uint64_t base, std::uint32_t size,
+                const std::byte* values, const std::byte* host) {
+  RaceCheck race(warp, i, Shadow::kSpace, strength_of(i, Shadow::kSpace));
+  for (Mask rest = pattern.mask; rest != 0; rest &= rest - 1) {
+    const auto lane = static_cast<unsigned>(std::countr_zero(rest));
+    const std::uint64_t at = address_of(pattern, base, lane);
+    shadow.define(at, size);
+    if (!changes(pattern, lane, size, values, host + at)) continue;
+    each_word(at, size, [&](std::uint64_t index, std::uint8_t bytes) {
+      if (TouchedWord* word = shadow.word(index)) race.write(*word, bytes, lane);
+    });
+  }
+}
+
+/// The pattern of one lane alone.
+Pattern<std::uint64_t> alone(unsigned lane) {
+  Pattern<std::uint64_t> pattern;
+  pattern.mask = Mask{1} << lane;
+  pattern.shape = Shape::scattered;
+  return pattern;
+}
+
+/// Calls visit(shadow, offset in it, host bytes of offset 0) for what a generic address leads to,
+/// where that is watched.
+template <class Visit>
+void visit_address(Warp& warp, std::uint64_t address, Visit visit) {
+  const DeviceMemory& memory = *warp.worker->memory;
+  if (address - memory.shared_window() < DeviceMemory::kWindowSize) {
+    visit(SharedShadow(*warp.checks), address - memory.shared_window(), warp.shared);
+    return;
+  }
+  const Allocation* allocation = memory.find(address);
+  if (allocation != nullptr && allocation->shadow != nullptr)
+    visit(GlobalShadow(*allocation->shadow), address - allocation->begin, allocation->host);
+}
+
+}  // namespace
+
+bool note_shared_load(Warp& warp, const Instruction* i, Pattern<std::uint32_t>& pattern,
+                      std::uint32_t base, const LoadedRegisters& registers) {
+  return note_load(warp, i, SharedShadow(*warp.checks), pattern, base, registers);
+}
+
+void note_shared_store(Warp& warp, const Instruction* i, const Pattern<std::uint32_t>& pattern,
+                       std::uint32_t base, std::uint32_t size, const std::byte* values) {
+  note_store(warp, i, SharedShadow(*warp.checks), pattern, base, size, values, warp.shared);
+}
+
+bool note_global_load(Warp& warp, const Instruction* i, GlobalSite& site, std::uint64_t base,
+                      const LoadedRegisters& registers) {
+  if (site.shadow == nullptr) return true;
+  return note_load(warp, i, GlobalShadow(*site.shadow), site.pattern, base - site.begin, registers);
+}
+
+void note_global_store(Warp& warp, const Instruction* i, const GlobalSite& site, std::uint64_t base,
+                       std::uint32_t size, const std::byte* values) {
+  if (site.shadow == nullptr) return;
+  const auto* host =
+      reinterpret_cast<const std::byte*>(site.begin + static_cast<std::uint64_t>(site.to_host));
+  note_store(warp, i, GlobalShadow(*site.shadow), site.pattern, base - site.begin, size, values,
+             host);
+}
+
+bool note_lane_load(Warp& warp, const Instruction* i, unsigned lane, std::uint64_t address,
+                    const LoadedRegisters& registers) {
+  bool defined = true;
+  visit_address(warp, address, [&](const auto& shadow, std::uint64_t at, const std::byte*) {
+    Pattern<std::uint64_t> pattern = alone(lane);
+    defined = note_load(warp, i, shadow, pattern, at, registers);
+  });
+  return defined;
+}
+
+void note_lane_store(Warp& warp, const Instruction* i, unsigned lane, std::uint64_t address,
+                     std::uint32_t size, const std::byte* value) {
+  visit_address(warp, address, [&](const auto& shadow, std::uint64_t at, const std::byte* host) {
+    note_store(warp, i, shadow, alone(lane), at, size, value - std::size_t{lane} * size, host);
+  });
+}
+
+void note_shared_write(Warp& warp, const Instruction* i, unsigned lane, std::uint32_t at,
+                       std::uint32_t size) {
+  const SharedShadow shadow(*warp.checks);
+  RaceCheck race(warp, i, Space::shared, AccessMark::Strength::weak);
+  each_word(at, size, [&](std::uint64_t index, std::uint8_t bytes) {
+    race.write(*shadow.word(index), bytes, lane);
+  });
+}
+
+void note_shared_defined(const Warp& warp, std::uint32_t at, std::uint32_t size) {
+  SharedShadow(*warp.checks).define(at, size);
+}
+
+void note_undefined_store(Warp& warp, std::uint64_t address, std::uint32_t undefined) {
+  visit_address(warp, address, [&](const auto& shadow, std::uint64_t at, const std::byte*) {
+    for (std::uint32_t rest = undefined; rest != 0; rest &= rest - 1)
+      shadow.undefine(at + static_cast<unsigned>(std::countr_zero(rest)));
+  });
+}
+
+void note_atomic(Warp& warp, const Instruction* i, unsigned lane, std::uint64_t address,
+                 std::uint32_t size, AtomicUse use) {
+  visit_address(warp, address, [&](const auto& shadow, std::uint64_t at, const std::byte*) {
+    if (use == AtomicUse::updates && shadow.undefined_bytes(at, size) != 0) {
+      const Deed deed{i->place, warp.block->linear, warp.index * kLanes + lane};
+      warp.worker->findings.add({FindingKind::undefined_atomic, shadow.kSpace, deed, deed});
+    }
+    shadow.define(at, size);
+    RaceCheck race(warp, i, shadow.kSpace, AccessMark::Strength::strong);
+    each_word(at, size, [&](std::uint64_t index, std::uint8_t bytes) {
+      if (TouchedWord* word = shadow.word(index)) race.write(*word, bytes, lane);
+    });
+  });
+}
+
+void note_fence(Warp& warp) {
+  if (warp.checks != nullptr) warp.checks->fenced = true;
+}
+
+void note_acquire(Warp& warp) {
+  if (warp.checks == nullptr) return;
+  BlockChecks& checks = *warp.checks;
+  checks.acquired = std::max(checks.acquired, checks.launch.released);
+}
+
+void note_release(Warp& warp) {
+  if (warp.checks == nullptr || !warp.checks->fenced) return;
+  BlockChecks& checks = *warp.checks;
+  checks.launch.released = checks.launch.clock.latest();
+  checks.order.step(warp.index);
+}
+
+}  // namespace labcheck::simgpu

@@ -1,0 +1,46 @@
+/// How undefined bits go through an instruction, from register to register.
+#pragma once
+
+#include "harness/simgpu/ptx/types.hpp"
+
+#include <cstdint>
+#include <vector>
+
+namespace labcheck::simgpu {
+
+/// A register that an instruction reads or writes, or a constant that it reads.
+struct RegisterUse {
+  std::uint32_t offset = 0;     // in the frame
+  std::uint8_t lane_bytes = 0;  // 4 or 8; 0: a predicate
+  bool is_value = true;         // its bits are moved; else they say how
+};
+
+/// Lowering notes one for each instruction that runs with full checks.
+struct RegisterFlow {
+  enum class Kind : std::uint8_t {
+    none,      // reads and writes nothing that is followed
+    moves,     // each bit of a result is a bit of a value, chosen by the other operands
+    bitwise,   // by the truth table `table` of a, b and c (as in lop3)
+    sums,      // a bit depends on those as low or lower
+    computes,  // each bit depends on each
+    gathers,   // each bit in each lane depends on each in all lanes
+    compares,  // whether two integers are equal
+    loads,     // from the address that is read
+    stores,    // the values d, b, c, e to the address a
+    uses,      // an address, and has results that are defined
+    branches,
+    guards,
+  };
+
+  Kind kind = Kind::none;
+  std::uint8_t table = 0;                  // 0: that of lop3, in register e
+  ptx::Space space = ptx::Space::generic;  // of a store
+  std::uint8_t part_bytes = 0;             // of a store, in memory
+  std::uint8_t parts = 1;                  // of a store
+  std::uint8_t address_bytes = 8;          // of a store: the register's
+  bool waits = false;                      // for the lanes that register e names
+  std::vector<RegisterUse> reads;
+  std::vector<RegisterUse> writes;
+};
+
+}  // namespace labcheck::simgpu

@@ -1,0 +1,61 @@
+/// Who used a word of memory last.
+#pragma once
+
+#include <cstdint>
+
+namespace labcheck::simgpu {
+
+/// What an access was, in one word: its place in the source (an index into Program::places, 0 where
+/// that is too large), the warp in its block, the bytes of the word (a bit each), and whether it
+/// was strong: atomic, or ordered by itself, of which no two race.
+class AccessMark {
+ public:
+  enum class Strength : std::uint32_t { weak, strong };
+
+  AccessMark() = default;
+  AccessMark(std::uint32_t place, std::uint32_t warp, Strength strength)
+      : bits_((place < kPlaces ? place : 0) | (warp & 31) << kWarp |
+              static_cast<std::uint32_t>(strength) << kStrong) {}
+
+  AccessMark with_bytes(std::uint8_t bytes) const {
+    AccessMark mark;
+    mark.bits_ = bits_ | std::uint32_t{bytes} << kBytes;
+    return mark;
+  }
+
+  std::uint32_t place() const { return bits_ & (kPlaces - 1); }
+  std::uint32_t warp() const { return bits_ >> kWarp & 31; }
+  std::uint32_t bytes() const { return bits_ >> kBytes & 0xF; }
+  bool is_strong() const { return (bits_ >> kStrong & 1) != 0; }
+
+  bool same_warp(AccessMark other) const { return ((bits_ ^ other.bits_) >> kWarp & 31) == 0; }
+  bool operator==(const AccessMark&) const = default;
+
+ private:
+  static constexpr std::uint32_t kPlaces = 1u << 20;
+  static constexpr unsigned kWarp = 20;
+  static constexpr unsigned kBytes = 25;
+  static constexpr unsigned kStrong = 29;
+
+  std::uint32_t bits_ = 0;
+};
+
+/// An access by one instruction to a word of 4 bytes. Of several lanes that accessed the word in
+/// the same interval by the same instruction, all are in `lanes`.
+struct Touch {
+  std::uint32_t interval = 0;  // between two synchronisations (exec/interval_clock); 0: no access
+  std::uint32_t block = 0;     // linear, in the grid
+  AccessMark mark;
+  std::uint32_t lanes = 0;  // one bit each
+};
+
+static_assert(sizeof(Touch) == 16);
+
+/// The last write that changed a word, its last reader, and the last reader of another warp.
+struct TouchedWord {
+  Touch writer;
+  Touch reader;
+  Touch other_reader;
+};
+
+}  // namespace labcheck::simgpu
