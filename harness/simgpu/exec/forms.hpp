@@ -16,6 +16,9 @@ inline constexpr std::uint32_t kNegateA = 0x20;
 // An access that other threads may see in its order: volatile, relaxed and above.
 inline constexpr std::uint32_t kStrongAccess = 0x100;
 
+// A load of what a compare-and-swap then looks at again: what others write meanwhile does no harm.
+inline constexpr std::uint32_t kSwappedLater = 0x200;
+
 // A barrier to which the lanes of a warp come together.
 inline constexpr std::uint32_t kAligned = 0x80;
 

@@ -44,7 +44,8 @@ std::uint64_t address_of(const Pattern<Address>& pattern, std::uint64_t base, un
 // Between the lanes of shared memory volatile accesses order nothing that a program could rely on,
 // and are used as if they did.
 AccessMark::Strength strength_of(const Instruction* i, Space space) {
-  const bool strong = space != Space::shared && (i->flags & kStrongAccess) != 0;
+  const bool strong = (i->flags & kSwappedLater) != 0 ||
+                      (space != Space::shared && (i->flags & kStrongAccess) != 0);
   return strong ? AccessMark::Strength::strong : AccessMark::Strength::weak;
 }
 

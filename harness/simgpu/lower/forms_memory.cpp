@@ -134,6 +134,7 @@ void FunctionLowering::memory(const ptx::Instruction& source, Operation operatio
     result.site = plain_site(use);
   } else {
     if (is_strong(operation)) result.flags |= kStrongAccess;
+    if (loads && is_swapped(operand(source, address_index))) result.flags |= kSwappedLater;
     result.site =
         add_site(space == Space::shared ? program.shared_sites : program.global_sites, use);
   }
@@ -182,6 +183,23 @@ void FunctionLowering::parameter_access(const ptx::Instruction& source, Operatio
   }
   vector_parts(value, operation, kind, result);
   emit(load_kernel_parameter(operation), result);
+}
+
+// Whether the function also does a compare-and-swap at this address. The usual loop (CUDA C++
+// Programming Guide, "Atomic Functions") first reads the value without any order.
+bool FunctionLowering::is_swapped(const Operand& address) {
+  if (kernel_.program.checks != CheckLevel::full) return false;
+  if (!swapped_) {
+    swapped_.emplace();
+    for (const ptx::Statement& statement : source_.body) {
+      const auto* instruction = std::get_if<ptx::Instruction>(&statement);
+      if (instruction == nullptr || instruction->opcode.find(".cas") == std::string_view::npos ||
+          instruction->operands.size() < 2)
+        continue;
+      swapped_->emplace(instruction->operands[1].name, instruction->operands[1].value);
+    }
+  }
+  return swapped_->contains({address.name, address.value});
 }
 
 // Accesses that acquire or release what others did need no fence beside them (PTX ISA, "Memory

@@ -105,6 +105,7 @@ class FunctionLowering {
   std::uint32_t address_register(const ptx::Operand& operand, ptx::Operation& operation,
                                  unsigned index, Instruction& result);
   RegisterClass value_class(const ptx::Operand& value, ptx::Type type);
+  bool is_swapped(const ptx::Operand& address);
   void note_order(const ptx::Operation& operation);
   ImageAccess& image_access(const ptx::Operand& place, const ptx::Operation& operation,
                             ptx::Type coordinate);
@@ -163,6 +164,8 @@ class FunctionLowering {
   const ptx::Instruction* current_ = nullptr;
   ptx::Operation operation_{};  // the current instruction's
   RegisterFlow flow_;           // the current instruction's
+  /// The addresses, by name and offset, at which the function does a compare-and-swap.
+  std::optional<std::set<std::pair<std::string_view, std::uint64_t>>> swapped_;
   bool guarded_ = false;
   std::optional<std::uint32_t> carry_flag_;  // a predicate
 
