@@ -38,9 +38,11 @@ std::string help_for(FaultKind kind) {
     case FaultKind::invalid_address:
       return "which pointer is this, and was it allocated on the device?";
     case FaultKind::uninitialized:
-      return "memory holds nothing useful until something is stored there";
+      return {};  // the fault says what to do
     case FaultKind::data_race:
-      return "what one thread writes and another one reads needs a barrier in between";
+      return "are both threads meant to use this place? then a barrier has to come in between; "
+             "between "
+             "blocks, atomic operations or another launch";
     case FaultKind::barrier_divergence:
       return "every thread of a block must come to the same __syncthreads(): keep it out of "
              "branches, and do not return before it";

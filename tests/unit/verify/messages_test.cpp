@@ -167,10 +167,11 @@ TEST(Messages, HelpWithEachKindOfFault) {
             "float4 and the like need addresses that are multiples of their size");
   EXPECT_EQ(help_for(FaultKind::invalid_address),
             "which pointer is this, and was it allocated on the device?");
-  EXPECT_EQ(help_for(FaultKind::uninitialized),
-            "memory holds nothing useful until something is stored there");
-  EXPECT_EQ(help_for(FaultKind::data_race),
-            "what one thread writes and another one reads needs a barrier in between");
+  EXPECT_EQ(help_for(FaultKind::uninitialized), "");
+  EXPECT_EQ(
+      help_for(FaultKind::data_race),
+      "are both threads meant to use this place? then a barrier has to come in between; between "
+      "blocks, atomic operations or another launch");
   EXPECT_EQ(help_for(FaultKind::barrier_divergence),
             "every thread of a block must come to the same __syncthreads(): keep it out of "
             "branches, and do not return before it");
