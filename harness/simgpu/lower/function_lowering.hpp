@@ -134,7 +134,7 @@ class FunctionLowering {
   void vote(const ptx::Instruction& source, ptx::Operation operation);
   void barrier(const ptx::Instruction& source, ptx::Operation operation);
 
-  // Code. `emit` appends the instruction that the current statement is, behind its guard, and
+  // Code (emit.cpp). `emit` appends the instruction that the current statement is, behind its guard, and
   // `emit_beside` one of our own that needs the same guard; `push` one of our own.
   void emit(Handlers handlers, const Instruction& fields);
   void emit_beside(Handlers handlers, const Instruction& fields);

@@ -84,6 +84,11 @@ Kind kind_of(const Operation& operation) {
     case Form::surface_store:
     case Form::image_query:
     case Form::activemask:
+    case Form::copy_async:
+    case Form::mbarrier:
+    case Form::stack:
+    case Form::policy:
+    case Form::elect:
       return Kind::uses;
     case Form::branch:
     case Form::branch_table:

@@ -1,0 +1,56 @@
+// Appending instructions to a function's code.
+#include "harness/simgpu/exec/forms.hpp"
+#include "harness/simgpu/exec/handlers.hpp"
+#include "harness/simgpu/lower/function_lowering.hpp"
+
+#include <utility>
+
+namespace labcheck::simgpu {
+
+void FunctionLowering::push(Handlers handlers, const Instruction& fields) {
+  if (handlers.full == nullptr) unsupported();
+  start_block();
+  Instruction& result = target_.code.emplace_back(fields);
+  result.handlers = handlers;
+  result.place = places_.current();
+}
+
+void FunctionLowering::emit(Handlers handlers, const Instruction& fields) {
+  push_guard();
+  push(handlers, fields);
+  mark_values(flow_, operation_, fields);
+  keep_flow(std::move(flow_));
+}
+
+void FunctionLowering::emit_beside(Handlers handlers, const Instruction& fields) {
+  push_guard();
+  push(handlers, fields);
+}
+
+void FunctionLowering::push_guard() {
+  if (!guarded_) return;
+  RegisterFlow of_statement = std::exchange(flow_, {});
+  Instruction guard_instruction;
+  ptx::Operand guard_operand;
+  guard_operand.name = current_->guard;
+  guard_instruction.a = read_predicate(guard_operand);
+  if (current_->guard_negated) guard_instruction.flags |= kNegateA;
+  push(guard(), guard_instruction);
+  flow_.kind = RegisterFlow::Kind::guards;
+  keep_flow(std::exchange(flow_, std::move(of_statement)));
+}
+
+// Makes `flow` that of the latest instruction.
+void FunctionLowering::keep_flow(RegisterFlow flow) {
+  if (kernel_.program.checks != CheckLevel::full) return;
+  target_.flows.resize(target_.code.size());
+  target_.flows.back() = std::move(flow);
+}
+
+void FunctionLowering::note_use(std::vector<RegisterUse>& uses, std::uint32_t offset,
+                                RegisterClass kind) {
+  const std::uint32_t bytes = kind == RegisterClass::predicate ? 0 : size_of(kind) / kLanes;
+  uses.push_back({offset, static_cast<std::uint8_t>(bytes), true});
+}
+
+}  // namespace labcheck::simgpu
