@@ -17,6 +17,7 @@ constexpr const char* kFooter = R"(Examples:
   labcheck lab4                    grade the working copy in this folder
   labcheck lab5 --report json=g.json --report junit=g.xml
   labcheck show lab5               what is asked, and for how many points
+  labcheck ladder lab5             how fast its reference programs are on this machine
   labcheck simulate prog.cu -- 512 run any CUDA program on the simulated GPU
 
 Exit status: 0 graded and at or above the pass mark; 1 graded, below it; 2 a mistake in options, a rubric or an
@@ -55,6 +56,7 @@ void add_common(CLI::App& app, CommonOptions& common) {
 /// Which command CLI11 found, with what it read for it.
 struct Parsed {
   GradeCommand grade;
+  LadderCommand ladder;
   ShowCommand show;
   ValidateCommand validate;
   SimulateCommand simulate;
@@ -64,6 +66,7 @@ struct Parsed {
 AnyCommand chosen(const CLI::App& app, Parsed& parsed) {
   if (app.got_subcommand("list")) return ListCommand{};
   if (app.got_subcommand("show")) return parsed.show;
+  if (app.got_subcommand("ladder")) return parsed.ladder;
   if (app.got_subcommand("doctor")) return DoctorCommand{};
   if (app.got_subcommand("validate")) return parsed.validate;
   if (app.got_subcommand("simulate")) return parsed.simulate;
@@ -76,7 +79,8 @@ AnyCommand chosen(const CLI::App& app, Parsed& parsed) {
 }  // namespace
 
 const std::vector<std::string>& command_names() {
-  static const std::vector<std::string> names{"list", "show", "doctor", "validate", "simulate"};
+  static const std::vector<std::string> names{"list",   "show",     "ladder",
+                                              "doctor", "validate", "simulate"};
   return names;
 }
 
@@ -103,6 +107,10 @@ CommandLine parse_command_line(int count, const char* const* arguments) {
   app.add_subcommand("list", "the labs there are");
   CLI::App* show = app.add_subcommand("show", "what a lab asks for, and for how many points");
   show->add_option("LAB", parsed.show.lab)->required()->type_name("");
+  CLI::App* ladder =
+      app.add_subcommand("ladder", "compare a lab's reference programs on this machine");
+  ladder->add_option("LAB", parsed.ladder.lab)->required()->type_name("");
+  ladder->add_option("--on", parsed.ladder.case_id, "only on this test case")->type_name("CASE");
   app.add_subcommand("doctor", "what was found on this machine, what is missing, how to get it");
   CLI::App* validate = app.add_subcommand("validate", "prove that labs grade as they should");
   validate->add_option("LAB", parsed.validate.lab, "only this one")->type_name("");

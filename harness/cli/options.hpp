@@ -44,6 +44,12 @@ struct GradeCommand {
   std::optional<double> pass_mark;
 };
 
+/// labcheck ladder LAB
+struct LadderCommand {
+  std::string lab;
+  std::string case_id;  // empty: all that the ladder names
+};
+
 struct ListCommand {};
 struct ShowCommand {
   std::string lab;
@@ -59,8 +65,8 @@ struct Answered {
   int status = 0;
 };
 
-using AnyCommand = std::variant<Answered, GradeCommand, ListCommand, ShowCommand, DoctorCommand,
-                                ValidateCommand, SimulateCommand>;
+using AnyCommand = std::variant<Answered, GradeCommand, LadderCommand, ListCommand, ShowCommand,
+                                DoctorCommand, ValidateCommand, SimulateCommand>;
 
 struct CommandLine {
   CommonOptions common;

@@ -20,10 +20,28 @@ void check(cudaError_t error, const char* what) {
 // The simulated GPU sees each access beside a buffer by itself, and would not see one that lands in
 // a guard.
 bool needs_guards() {
-  return &labcheckSimVersion == nullptr;
+  return !is_simulated();
 }
 
 }  // namespace
+
+bool is_simulated() {
+  return &labcheckSimVersion != nullptr;
+}
+
+protocol::CaseDone device_outcome() {
+  protocol::CaseDone done;
+  const cudaError_t launch = cudaGetLastError();
+  const cudaError_t running = cudaDeviceSynchronize();
+  const cudaError_t error = running != cudaSuccess ? running : launch;
+  if (error == cudaSuccess) return done;
+  done.outcome = protocol::Outcome::device_error;
+  done.name = cudaGetErrorName(error);
+  done.text = cudaGetErrorString(error);
+  cudaGetLastError();
+  done.context_lost = cudaDeviceSynchronize() != cudaSuccess;
+  return done;
+}
 
 const protocol::Parameter& Case::State::parameter(const char* name) const {
   for (const protocol::Parameter& parameter : run.parameters) {

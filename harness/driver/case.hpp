@@ -16,6 +16,21 @@ struct SetupFailure {
   std::string text;
 };
 
+/// The error that a call left behind: of a launch that nobody checked, or of a kernel that failed
+/// while it ran. Waits for the device.
+protocol::CaseDone device_outcome();
+
+/// How the driver calls the function of the lab that is called `name`; `call` is null where
+/// driver.cu does not know it, or the submission does not define it: then `why_not` says which.
+struct FoundCall {
+  void (*call)(Case&) = nullptr;
+  protocol::CaseDone why_not;
+};
+FoundCall find_call(const std::string& name);
+
+/// Whether this is the simulated GPU.
+bool is_simulated();
+
 struct Case::State {
   State(const protocol::RunCase& run, unsigned char* arena) : run(run), arena(arena) {}
   ~State();

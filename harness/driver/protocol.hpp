@@ -10,6 +10,8 @@
 ///   labcheck -> driver   finish
 ///   driver -> labcheck   end        the end record; without it the run counts as broken off
 ///
+/// In between, labcheck may have the program timed: timing_protocol.hpp.
+///
 /// C++17: this header is compiled into students' programs by every supported nvcc.
 #pragma once
 
@@ -29,7 +31,19 @@ constexpr int kReportDescriptor = 5;  // the simulated GPU's own; the driver doe
 /// Guard bytes on each side of a buffer, and the alignment of the buffer behind them.
 constexpr std::uint64_t kGuardBytes = 4096;
 
-enum class MessageKind : std::uint32_t { hello = 1, run_case, case_done, finish, end };
+enum class MessageKind : std::uint32_t {
+  hello = 1,
+  run_case,
+  case_done,
+  finish,
+  end,
+  describe_card,
+  prepare_timing,
+  freshen,
+  launch,
+  inspect,
+  timing_done,
+};
 
 struct Header {
   MessageKind kind;

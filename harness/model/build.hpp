@@ -19,6 +19,7 @@ struct Program {
   Backend backend = Backend::sim;
   std::vector<std::string> functions;
   std::vector<Feature> features{};  // what its own code is made of, in the enumeration's order
+  std::vector<std::filesystem::path> libraries{};  // folders that it must see to run
 };
 
 /// Why there is no program. `reason` is a sentence; the compiler's own words are in the build's

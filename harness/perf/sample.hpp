@@ -1,28 +1,14 @@
-/// What was seen of two programs that were timed in turns.
+/// Samples of two programs that are timed in turns.
 #pragma once
 
 #include "harness/base/enum_names.hpp"
+#include "harness/model/sample.hpp"
 
 #include <array>
 #include <cstddef>
 #include <string_view>
-#include <vector>
 
 namespace labcheck {
-
-/// One launch by the device's own events [s]: from the one before the call to the one right behind
-/// it, and to one that was recorded when the whole device had nothing left to do.
-struct LaunchTime {
-  double to_stop = 0;
-  double to_idle = 0;
-};
-
-/// Some launches behind each other, each on buffers of its own. `wall` is labcheck's own clock
-/// around all of them [s].
-struct Sample {
-  std::vector<LaunchTime> launches;
-  double wall = 0;
-};
 
 /// How the card fared while a pair was taken. `foreign_processes` are those that use it beside
 /// ours.

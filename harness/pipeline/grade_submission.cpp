@@ -2,6 +2,7 @@
 
 #include "harness/base/error.hpp"
 #include "harness/pipeline/loaded_oracle.hpp"
+#include "harness/pipeline/measure_case.hpp"
 #include "harness/pipeline/run_cases.hpp"
 #include "harness/score/needed_runs.hpp"
 #include "harness/score/score.hpp"
@@ -62,6 +63,7 @@ class Grading {
       if (build.program() != nullptr) {
         run_needed(*loaded, evidence);
         explain_failure(*loaded, evidence);
+        measure(*loaded, *build.program(), evidence);
       }
     }
     return score(lab_.rubric, lab_.assignment, evidence);
@@ -109,6 +111,15 @@ class Grading {
       std::move(checked.faults.begin(), checked.faults.end(), std::back_inserter(graded_.faults));
     } catch (const HarnessError&) {
       // An explanation is extra: the verdict stands without it.
+    }
+  }
+
+  void measure(const Oracle& oracle, const Program& program, Evidence& evidence) {
+    for (const Criterion* criterion : next_measurements(lab_.rubric, lab_.assignment, evidence)) {
+      const auto start = Clock::now();
+      auto measured = measure_cases(*criterion, program, lab_, oracle, seed_, services_);
+      graded_.run_time += Clock::now() - start;
+      std::move(measured.begin(), measured.end(), std::back_inserter(evidence.measured));
     }
   }
 

@@ -2,10 +2,16 @@
 #pragma once
 
 #include "harness/model/backend.hpp"
+#include "harness/runner/card_watch.hpp"
+#include "harness/runner/timed_process.hpp"
 #include "harness/sandbox/sandbox.hpp"
 #include "harness/toolchain/gpu.hpp"
 #include "harness/toolchain/toolchain.hpp"
 
+#include <chrono>
+#include <filesystem>
+#include <functional>
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -21,7 +27,9 @@ class Progress {
   virtual void step(std::string_view what) = 0;
 };
 
-/// `gpu` is the card that is graded on, absent where the backend is sim.
+/// `gpu` is the card that is graded on, absent where the backend is sim. `now` and `watch` are the
+/// clock and the eye on the card while programs are timed; where `lock_folder` is empty, it is the
+/// machine's own.
 struct Services {
   Sandbox& sandbox;
   Toolchain& toolchain;
@@ -29,6 +37,9 @@ struct Services {
   Backend backend = Backend::sim;
   std::optional<Gpu> gpu;
   Progress& progress;
+  Now now = std::chrono::steady_clock::now;
+  std::function<std::unique_ptr<CardWatch>(std::string_view)> watch = watch_card;
+  std::filesystem::path lock_folder{};
 };
 
 /// What programs for `backend` are built for.

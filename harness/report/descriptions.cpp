@@ -21,9 +21,18 @@ std::string describe_measurement(const Measurement& measurement) {
     text += fmt::format(" ({} to {})", describe_figure(*measurement.low),
                         describe_figure(*measurement.high));
   }
+  if (measurement.counted)
+    text += fmt::format(", counted as {}", describe_figure(*measurement.counted));
   if (!measurement.case_id.empty()) text += fmt::format(" in {}", measurement.case_id);
   if (!measurement.asked.empty()) text += fmt::format("; asked for: {}", measurement.asked);
   return text;
+}
+
+std::string describe_place(const LadderPlace& place) {
+  std::string text = place.rung.empty() ? "below the first rung of the ladder"
+                                        : fmt::format("about as fast as rung '{}'", place.rung);
+  if (place.next.empty()) return text + ", the last of the ladder";
+  return fmt::format("{}; the next one is '{}': {}", text, place.next, place.step);
 }
 
 std::string describe_mode(const RunMode& mode, Backend usual) {

@@ -77,12 +77,24 @@ Json case_verdict(const CaseVerdict& test_case) {
           {"mismatch", mismatch(test_case.verdict.mismatch)}};
 }
 
+Json place(const std::optional<LadderPlace>& place) {
+  if (!place) return nullptr;
+  return {{"rung", place->rung}, {"next", place->next}, {"step", place->step}};
+}
+
 Json measurement(const std::optional<Measurement>& measurement) {
   if (!measurement) return nullptr;
-  return {{"metric", measurement->metric},   {"over", measurement->over},
-          {"case", measurement->case_id},    {"value", figure(measurement->value)},
-          {"low", figure(measurement->low)}, {"high", figure(measurement->high)},
-          {"asked", measurement->asked}};
+  return {{"metric", measurement->metric},
+          {"over", measurement->over},
+          {"case", measurement->case_id},
+          {"value", figure(measurement->value)},
+          {"low", figure(measurement->low)},
+          {"high", figure(measurement->high)},
+          {"asked", measurement->asked},
+          {"counted", figure(measurement->counted)},
+          {"seconds", figure(measurement->seconds)},
+          {"notes", measurement->notes},
+          {"place", place(measurement->place)}};
 }
 
 Json criterion(const CriterionResult& criterion) {

@@ -82,7 +82,7 @@ std::string summary_of(const CriterionResult& criterion) {
 }
 
 // "matmul.cu:31: ", or nothing.
-std::string describe_place(Diagnostic place) {
+std::string where(Diagnostic place) {
   place.message.clear();
   const std::string all = describe(place);
   return all.substr(0, all.rfind(to_string(place.severity)));
@@ -96,7 +96,7 @@ void write_places(Page& page, std::size_t indent, const std::vector<Diagnostic>&
     const Diagnostic& place = places[i];
     const std::string severity(to_string(place.severity));
     page.paragraph(indent,
-                   {{describe_place(place), Ink::strong},
+                   {{where(place), Ink::strong},
                     {severity + ": ", place.severity == Severity::error ? Ink::bad : Ink::fair}},
                    {place.message});
   }
@@ -131,10 +131,19 @@ void CriteriaSection::write(const CriterionResult& criterion) {
                     {describe_measurement(*criterion.measurement),
                      criterion.outcome == Outcome::full ? Ink::faint : Ink::plain});
   }
+  if (criterion.measurement) write_measured(*criterion.measurement);
   if (criterion.outcome == Outcome::full) return;
   write_places(criterion);
   write_cases(criterion);
   if (decided(criterion.outcome)) write_help(kIndent, criterion.help);
+}
+
+// What the reader of a sampled figure should know, and where it stands.
+void CriteriaSection::write_measured(const Measurement& measurement) {
+  for (const std::string& note : measurement.notes)
+    page_.paragraph(kIndent, {}, {note, Ink::faint});
+  if (measurement.place)
+    page_.paragraph(kIndent, {}, {describe_place(*measurement.place), Ink::faint});
 }
 
 // Where cases fail that were not told yet, an equal message has a reason of its own.

@@ -29,6 +29,7 @@ class CriteriaSection {
   using Cases = std::vector<const CaseVerdict*>;
 
   void write(const CriterionResult& criterion);
+  void write_measured(const Measurement& measurement);
   void write_message(const CriterionResult& criterion);
   void write_places(const CriterionResult& criterion);
   void write_cases(const CriterionResult& criterion);

@@ -27,6 +27,8 @@ Command command_for(const Program& program, RunMode mode, const Limits& limits,
   Command command;
   command.arguments = {program.executable.string()};
   command.readable = {program.executable};
+  command.readable.insert(command.readable.end(), program.libraries.begin(),
+                          program.libraries.end());
   command.limits.wall_time = kWholeProcess;
   command.limits.cpu_time = kWholeProcess;
   command.limits.memory = limits.memory;

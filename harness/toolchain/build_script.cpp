@@ -1,5 +1,7 @@
 #include "harness/toolchain/build_script.hpp"
 
+#include "harness/toolchain/features.hpp"
+
 #include <fmt/format.h>
 
 namespace labcheck {
@@ -47,13 +49,17 @@ std::string build_script(const BuildPlan& plan) {
   std::string objects;
   for (std::size_t k = 0; k < plan.sources.size(); ++k) {
     // Host and device code are compiled side by side.
-    script += fmt::format("{} -c --threads=2 {} {} -DLABCHECK=1 {} {} -I {} -o {} {}\n",
-                          quoted(plan.nvcc.string()), joined(target_options(plan.target)),
-                          kHostOptions, "-Xcompiler -Wall", joined(plan.options),
-                          quoted(plan.include.string()), object_name(k), quoted(plan.sources[k]));
+    // The PTX stays for the features that are looked for in it.
+    script += fmt::format(
+        "{} -c --threads=2 --keep --keep-dir \"$TMPDIR\" {} {} -DLABCHECK=1 {} {} "
+        "-I {} -o {} {}\n",
+        quoted(plan.nvcc.string()), joined(target_options(plan.target)), kHostOptions,
+        "-Xcompiler -Wall", joined(plan.options), quoted(plan.include.string()), object_name(k),
+        quoted(plan.sources[k]));
     objects += " " + object_name(k);
   }
   script += fmt::format("nm --demangle --defined-only --extern-only{} >&4\n", objects);
+  script += feature_script(objects);
   std::string driver;
   for (const fs::path& object : plan.objects) driver += " " + quoted(object.string());
   const std::string folder = quoted(plan.libraries.string());

@@ -64,4 +64,14 @@ CompileFailure compiler_took_too_much_memory(const BuildLimits& limits) {
           "is there a template or an array that is far too large?"};
 }
 
+std::string toolkit_lacks(const std::string& file) {
+  return fmt::format("the CUDA toolkit of this machine has no {}", file);
+}
+
+std::string ceiling_does_not_compile(const std::string& name, const std::string& log) {
+  const std::vector<std::string> lines = lines_of(log);
+  return fmt::format("labcheck's own program for '{}' does not compile with this toolkit{}{}", name,
+                     lines.empty() ? "" : ": ", lines.empty() ? "" : lines.front());
+}
+
 }  // namespace labcheck::messages

@@ -16,4 +16,8 @@ CompileFailure does_not_link(const LinkProblems& problems);
 CompileFailure compiler_took_too_long(const BuildLimits& limits);
 CompileFailure compiler_took_too_much_memory(const BuildLimits& limits);
 
+/// Why a ceiling cannot be measured.
+std::string toolkit_lacks(const std::string& file);
+std::string ceiling_does_not_compile(const std::string& name, const std::string& log);
+
 }  // namespace labcheck::messages

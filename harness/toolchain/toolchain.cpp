@@ -7,6 +7,7 @@
 #include "harness/base/text.hpp"
 #include "harness/toolchain/build_script.hpp"
 #include "harness/toolchain/compiler_log.hpp"
+#include "harness/toolchain/features.hpp"
 #include "harness/toolchain/messages.hpp"
 #include "harness/toolchain/script.hpp"
 
@@ -93,11 +94,17 @@ fs::path Toolchain::own_object(const fs::path& source, const Target& target,
 
 std::vector<fs::path> Toolchain::driver_objects(const Lab& lab, const Target& target) {
   const fs::path driver = installation_.sources / "harness/driver";
-  const std::vector<fs::path> includes{installation_.sources, driver / "include",
-                                       lab.assignment_folder};
+  return objects_with(lab.assignment_folder / "driver.cu",
+                      {installation_.sources, driver / "include", lab.assignment_folder}, target);
+}
+
+std::vector<fs::path> Toolchain::objects_with(const fs::path& own,
+                                              const std::vector<fs::path>& includes,
+                                              const Target& target) {
+  const fs::path driver = installation_.sources / "harness/driver";
   std::vector<std::future<fs::path>> objects;
   for (const fs::path& source : {driver / "main.cu", driver / "case.cu", driver / "channel.cpp",
-                                 lab.assignment_folder / "driver.cu"}) {
+                                 driver / "timing.cu", driver / "timing_kernels.cu", own}) {
     objects.push_back(std::async(std::launch::async,
                                  [&, source] { return own_object(source, target, includes); }));
   }
@@ -166,8 +173,10 @@ std::optional<Toolchain::Compiled> Toolchain::known_build(const std::string& key
   Compiled compiled{read_file(*log), CompileFailure{}};
   const auto program = cache_.find(key, "program");
   const auto symbols = cache_.find(key, "symbols");
-  if (program && symbols)
-    compiled.outcome = Program{*program, backend, functions_in(read_file(*symbols))};
+  if (program && symbols) {
+    const std::string told = read_file(*symbols);
+    compiled.outcome = Program{*program, backend, functions_in(told), features_in(told)};
+  }
   return compiled;
 }
 
@@ -189,7 +198,7 @@ Toolchain::Compiled Toolchain::compile(const Submission& submission, const Lab& 
   if (output.succeeded()) {
     cache_.store(key, "symbols", output.text);
     compiled.outcome = Program{cache_.store(key, "program", output.file), plan.target.backend,
-                               functions_in(output.text)};
+                               functions_in(output.text), features_in(output.text)};
   } else if (output.passed(LimitKind::memory)) {
     compiled.outcome = messages::compiler_took_too_much_memory(limits);
   } else if (!std::holds_alternative<ExitStatus>(output.end.how)) {

@@ -13,6 +13,7 @@
 #include <filesystem>
 #include <optional>
 #include <string>
+#include <variant>
 #include <vector>
 
 namespace labcheck {
@@ -32,6 +33,10 @@ class Toolchain {
   /// words where it does not compile.
   std::filesystem::path oracle(const Lab& lab);
 
+  /// labcheck's own program for the ceiling called `name`, or finds it. Where the toolkit lacks
+  /// what it takes, the reason, a sentence.
+  std::variant<Program, std::string> ceiling(const std::string& name, const Target& target);
+
   const Toolkit& toolkit() const { return toolkit_; }
 
  private:
@@ -43,6 +48,9 @@ class Toolchain {
 
   std::filesystem::path own_object(const std::filesystem::path& source, const Target& target,
                                    const std::vector<std::filesystem::path>& includes);
+  std::vector<std::filesystem::path> objects_with(
+      const std::filesystem::path& own, const std::vector<std::filesystem::path>& includes,
+      const Target& target);
   std::string own_sources_digest() const;
   BuildPlan plan_of(const Submission& submission, const Lab& lab, const Target& target);
   std::string key_of(const Submission& submission, const Lab& lab, const std::string& script) const;

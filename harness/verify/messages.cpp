@@ -248,4 +248,19 @@ Sentence mismatch(const Buffer& buffer, const Difference& difference,
           help};
 }
 
+std::string wrong_when_timed(const std::string& buffer, const std::vector<std::size_t>& index,
+                             const std::string& got, const std::string& expected) {
+  return fmt::format("in a timed launch {}[{}] was {} instead of {}", buffer,
+                     fmt::join(index, ", "), got, expected);
+}
+
+std::string imprecise_when_timed(const std::string& buffer) {
+  return fmt::format("in a timed launch {} was less precise than it must be", buffer);
+}
+
+std::string wrong_when_timed_help() {
+  return "each timed launch has other values in other places; does something stay from the launch "
+         "before?";
+}
+
 }  // namespace labcheck::messages

@@ -35,4 +35,10 @@ Sentence input_changed(const std::string& buffer, std::size_t elements);
 Sentence mismatch(const Buffer& buffer, const Difference& difference,
                   const MismatchPattern& pattern);
 
+/// Of an output of a timed launch, looked at in some places.
+std::string wrong_when_timed(const std::string& buffer, const std::vector<std::size_t>& index,
+                             const std::string& got, const std::string& expected);
+std::string imprecise_when_timed(const std::string& buffer);
+std::string wrong_when_timed_help();
+
 }  // namespace labcheck::messages

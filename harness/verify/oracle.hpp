@@ -14,10 +14,12 @@
 #include "harness/model/parameters.hpp"
 #include "harness/verify/products.hpp"
 #include "harness/verify/random.hpp"
+#include "harness/verify/timed_inputs.hpp"
 
 #include <cmath>
 #include <cstddef>
 #include <cstring>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -27,6 +29,12 @@ namespace labcheck {
 
 /// The unit roundoff of float32: half the distance from 1 to the next number.
 inline constexpr double kFloatRoundoff = 0x1p-24;
+
+/// What a call moves between the card and its memory, and computes.
+struct Work {
+  double bytes = 0;  // each input read once, each output written once
+  double flops = 0;  // a multiply-add is two
+};
 
 class Oracle {
  public:
@@ -40,6 +48,22 @@ class Oracle {
   /// output but a scratch.
   virtual std::vector<Expectation> expectations(std::string_view call, const Parameters& parameters,
                                                 const std::vector<Buffer>& buffers) const = 0;
+
+  /// The least that a call must do; for GB/s and TFLOP/s, and for what no card can undercut. Of a
+  /// lab that does not say it, only times are told.
+  virtual Work work(std::string_view /*call*/, const Parameters& /*parameters*/) const {
+    return {};
+  }
+
+  /// What the elements of `output` at `spots` must hold after a timed launch on `inputs`: as
+  /// `expectations`, with one value for each of the spots. Every timed launch is looked at in some
+  /// places so. Where an oracle does not have it, `expectations` is asked about a few launches
+  /// only, since that may take long.
+  virtual std::optional<Expectation> expectation_at(
+      std::string_view /*call*/, const Parameters& /*parameters*/, const TimedInputs& /*inputs*/,
+      std::string_view /*output*/, const std::vector<std::size_t>& /*spots*/) const {
+    return std::nullopt;
+  }
 };
 
 /// The bytes of `values`, as buffers and expectations hold them.

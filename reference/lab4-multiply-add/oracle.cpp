@@ -38,16 +38,60 @@ class MultiplyAdd : public Oracle {
                                         const std::vector<Buffer>& buffers) const override {
     const bool matrices = call == "multiply_add_matrices";
     Products sums = matrices ? matrix_sums(parameters, buffers) : element_sums(buffers);
-    if (is_exact(parameters)) {
-      return {expect_exactly("y", std::vector<float>(sums.values.begin(), sums.values.end()))};
+    return {expectation(std::move(sums), matrices, is_exact(parameters))};
+  }
+
+  Work work(std::string_view call, const Parameters& parameters) const override {
+    if (call != "multiply_add_matrices") {
+      const auto n = static_cast<double>(parameters.size("n"));
+      return {4 * sizeof(float) * n, 2 * n};
     }
-    for (double& magnitude : sums.magnitudes) magnitude *= kFloatRoundoff;
-    return {expect_near("y", std::move(sums.values), std::move(sums.magnitudes),
-                        matrices ? kMaxError : kTwoRoundings,
-                        matrices ? kRmsError : kTwoRoundings)};
+    const auto order = static_cast<double>(parameters.size("order"));
+    const double elements = order * order * static_cast<double>(parameters.size("count"));
+    return {4 * sizeof(float) * elements, 2 * order * elements};
+  }
+
+  std::optional<Expectation> expectation_at(std::string_view call, const Parameters& parameters,
+                                            const TimedInputs& inputs, std::string_view,
+                                            const std::vector<std::size_t>& spots) const override {
+    const bool matrices = call == "multiply_add_matrices";
+    const std::size_t order = matrices ? parameters.size("order") : 1;
+    Products sums;
+    for (const std::size_t i : spots) add_sum_at(i, order, inputs, sums);
+    return expectation(std::move(sums), matrices, is_exact(parameters));
   }
 
  private:
+  static Expectation expectation(Products sums, bool matrices, bool exact) {
+    if (exact) {
+      return expect_exactly("y", std::vector<float>(sums.values.begin(), sums.values.end()));
+    }
+    for (double& magnitude : sums.magnitudes) magnitude *= kFloatRoundoff;
+    return expect_near("y", std::move(sums.values), std::move(sums.magnitudes),
+                       matrices ? kMaxError : kTwoRoundings, matrices ? kRmsError : kTwoRoundings);
+  }
+
+  // Element i of all, where matrices of that order lie behind each other; numbers are of order 1.
+  static void add_sum_at(std::size_t i, std::size_t order, const TimedInputs& inputs,
+                         Products& sums) {
+    const auto b = inputs.elements<float>("b");
+    const auto a = inputs.elements<float>("a");
+    const std::size_t start = i / (order * order) * order * order;
+    const std::size_t row = (i - start) / order;
+    const std::size_t column = (i - start) % order;
+    const double c = inputs.elements<float>("c")[i];
+    double value = c;
+    double magnitude = std::abs(c);
+    for (std::size_t k = 0; k < order; ++k) {
+      const double product =
+          static_cast<double>(b[start + row * order + k]) * a[start + k * order + column];
+      value += product;
+      magnitude += std::abs(product);
+    }
+    sums.values.push_back(value);
+    sums.magnitudes.push_back(magnitude);
+  }
+
   static bool is_exact(const Parameters& parameters) {
     return parameters.word("values", "random") == "integers";
   }

@@ -28,15 +28,49 @@ class Matmul : public Oracle {
 
   std::vector<Expectation> expectations(std::string_view, const Parameters& parameters,
                                         const std::vector<Buffer>& buffers) const override {
-    Products products = multiply(elements<float>(buffers, "a"), elements<float>(buffers, "b"),
-                                 parameters.size("m"), parameters.size("n"), parameters.size("k"));
+    return {expectation(multiply(elements<float>(buffers, "a"), elements<float>(buffers, "b"),
+                                 parameters.size("m"), parameters.size("n"), parameters.size("k")),
+                        parameters)};
+  }
+
+  Work work(std::string_view, const Parameters& parameters) const override {
+    const auto m = static_cast<double>(parameters.size("m"));
+    const auto n = static_cast<double>(parameters.size("n"));
+    const auto k = static_cast<double>(parameters.size("k"));
+    return {sizeof(float) * (m * k + k * n + m * n), 2 * m * n * k};
+  }
+
+  std::optional<Expectation> expectation_at(std::string_view, const Parameters& parameters,
+                                            const TimedInputs& inputs, std::string_view,
+                                            const std::vector<std::size_t>& spots) const override {
+    const auto a = inputs.elements<float>("a");
+    const auto b = inputs.elements<float>("b");
+    const std::size_t n = parameters.size("n");
+    const std::size_t k = parameters.size("k");
+    Products products;
+    for (const std::size_t spot : spots) {
+      double value = 0;
+      double magnitude = 0;
+      for (std::size_t p = 0; p < k; ++p) {
+        const double product = static_cast<double>(a[spot / n * k + p]) * b[p * n + spot % n];
+        value += product;
+        magnitude += std::abs(product);
+      }
+      products.values.push_back(value);
+      products.magnitudes.push_back(magnitude);
+    }
+    return expectation(std::move(products), parameters);
+  }
+
+ private:
+  static Expectation expectation(Products products, const Parameters& parameters) {
     if (parameters.word("values", "random") == "integers") {
-      return {
-          expect_exactly("c", std::vector<float>(products.values.begin(), products.values.end()))};
+      return expect_exactly("c",
+                            std::vector<float>(products.values.begin(), products.values.end()));
     }
     for (double& magnitude : products.magnitudes) magnitude *= kFloatRoundoff;
-    return {expect_near("c", std::move(products.values), std::move(products.magnitudes), kMaxError,
-                        kRmsError)};
+    return expect_near("c", std::move(products.values), std::move(products.magnitudes), kMaxError,
+                       kRmsError);
   }
 };
 

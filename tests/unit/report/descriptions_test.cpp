@@ -14,6 +14,23 @@ TEST(Descriptions, AMeasurementSaysOverWhatAndWithinWhat) {
             "bank conflicts: 0 in small; asked for: at most 0");
 }
 
+TEST(Descriptions, AMeasurementSaysWhichFigureCounts) {
+  Measurement measurement{"speedup", "naive", "large", 0.89, 0.88, 0.91, "at least 0.9"};
+  measurement.counted = 0.91;
+  EXPECT_EQ(
+      describe_measurement(measurement),
+      "speedup over naive: 0.89 (0.88 to 0.91), counted as 0.91 in large; asked for: at least 0.9");
+}
+
+TEST(Descriptions, APlaceNamesTheNextStep) {
+  EXPECT_EQ(describe_place({"naive", "tile-16", "tiles in shared memory"}),
+            "about as fast as rung 'naive'; the next one is 'tile-16': tiles in shared memory");
+  EXPECT_EQ(describe_place({"", "naive", "one thread an element"}),
+            "below the first rung of the ladder; the next one is 'naive': one thread an element");
+  EXPECT_EQ(describe_place({"best", "", ""}),
+            "about as fast as rung 'best', the last of the ladder");
+}
+
 TEST(Descriptions, AModeIsToldOnlyWhereItIsUnusual) {
   EXPECT_EQ(describe_mode({Backend::sim, CheckLevel::standard}, Backend::sim), "");
   EXPECT_EQ(describe_mode({Backend::sim, CheckLevel::full}, Backend::sim), "full checks");

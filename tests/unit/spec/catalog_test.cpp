@@ -106,6 +106,25 @@ TEST(Catalog, EveryErrorOfBothFilesIsToldInOneGo) {
                    "mean 'naive'?"}));
 }
 
+TEST(Catalog, ALadderNamesTheRungsThatThereAre) {
+  const Labs labs;
+  labs.folder.write("reference/lab1-scale/ladder/float4.cu", "");
+  labs.folder.write("assignments/lab1-scale/assignment.yaml",
+                    std::string(kAssignment) +
+                        "ladder:\n"
+                        "  on: one\n"
+                        "  ceiling: coyp\n"
+                        "  rungs: [{rung: naive, step: one}, {rung: float, step: two}]\n");
+  EXPECT_EQ(labs.told(),
+            (Lines{"lab1-scale cannot be used: 3 errors",
+                   "assignments/lab1-scale/assignment.yaml: error: the ladder names rung 'float', "
+                   "but there is no ladder/float.cu; did you mean 'float4'?",
+                   "assignments/lab1-scale/assignment.yaml: error: the ladder does not name "
+                   "ladder/float4.cu",
+                   "assignments/lab1-scale/assignment.yaml: error: there is no ceiling 'coyp'; "
+                   "there are no ceilings"}));
+}
+
 TEST(Catalog, EveryMissingFileIsNamedWithWhatItIsFor) {
   const Labs labs;
   for (const char* name : {"assignments/lab1-scale/lab.cuh", "assignments/lab1-scale/driver.cu",

@@ -71,10 +71,11 @@ TEST(BuildScript, CompilesEachFileByItselfForTheTarget) {
   plan.options = {"--std=c++17", "-DSIZE=2 * 3"};
   ASSERT_EQ(tools.run(build_script(plan)), 0);
   const auto calls = tools.calls();
-  ASSERT_EQ(calls.size(), 4U);
+  ASSERT_EQ(calls.size(), 5U);
   EXPECT_EQ(calls[0],
-            "[nvcc][-c][--threads=2][--cudart=none][-gencode=arch=compute_80,code=compute_80]"
-            "[-lineinfo][-Xcompiler][-fPIC][-DLABCHECK=1][-Xcompiler][-Wall][--std=c++17]"
+            "[nvcc][-c][--threads=2][--keep][--keep-dir][TMPDIR][--cudart=none]"
+            "[-gencode=arch=compute_80,code=compute_80][-lineinfo][-Xcompiler][-fPIC][-DLABCHECK=1]"
+            "[-Xcompiler][-Wall][--std=c++17]"
             "[-DSIZE=2 * 3][-I][/lab][-o][TMPDIR/0.o][a.cu]");
   EXPECT_TRUE(calls[1].ends_with("[-o][TMPDIR/1.o][b.cu]")) << calls[1];
 }
@@ -86,6 +87,13 @@ TEST(BuildScript, ListsTheSymbolsOfTheSubmissionOnly) {
   ASSERT_EQ(tools.run(build_script(plan)), 0);
   EXPECT_EQ(tools.calls()[2],
             "[nm][--demangle][--defined-only][--extern-only][TMPDIR/0.o][TMPDIR/1.o]");
+}
+
+TEST(BuildScript, LooksForFeaturesInThePtxAndInOpenSymbols) {
+  const ShellTools tools;
+  ASSERT_EQ(tools.run(build_script(plan_for(tools, kSimTarget))), 0);
+  EXPECT_EQ(tools.calls()[2], "[nm][--undefined-only][TMPDIR/0.o]");
+  EXPECT_EQ(tools.read("symbols"), "0 T f\n") << "nothing was found";
 }
 
 TEST(BuildScript, LinksTheSimulatedRuntimeWhereItLies) {
@@ -114,7 +122,7 @@ TEST(BuildScript, TakesHostileNamesForNames) {
   plan.objects = {"/o 1/main.o"};
   ASSERT_EQ(tools.run(build_script(plan)), 0);
   const auto calls = tools.calls();
-  ASSERT_EQ(calls.size(), 7U);
+  ASSERT_EQ(calls.size(), 8U);
   for (std::size_t k = 0; k < plan.sources.size(); ++k) {
     EXPECT_TRUE(calls[k].ends_with("[-I][/labs/`touch made`][-o][TMPDIR/" + std::to_string(k) +
                                    ".o][" + plan.sources[k] + "]"))

@@ -170,12 +170,12 @@ TEST_F(ToolchainTest, ShowsTheCompilerTheSubmissionAndNothingOfTheReference) {
 
 TEST_F(ToolchainTest, CompilesTheDriverOnceForEachTarget) {
   const auto objects = toolchain().driver_objects(lab_, kSimTarget);
-  EXPECT_EQ(objects.size(), 4U);
-  EXPECT_EQ(count_of(sandbox_.commands(), ScriptKind::object), 4U);
+  EXPECT_EQ(objects.size(), 6U);
+  EXPECT_EQ(count_of(sandbox_.commands(), ScriptKind::object), 6U);
   EXPECT_EQ(toolchain().driver_objects(lab_, kSimTarget), objects);
-  EXPECT_EQ(count_of(sandbox_.commands(), ScriptKind::object), 4U);
+  EXPECT_EQ(count_of(sandbox_.commands(), ScriptKind::object), 6U);
   EXPECT_NE(toolchain().driver_objects(lab_, {Backend::gpu, 90}), objects);
-  EXPECT_EQ(count_of(sandbox_.commands(), ScriptKind::object), 8U);
+  EXPECT_EQ(count_of(sandbox_.commands(), ScriptKind::object), 12U);
 }
 
 TEST_F(ToolchainTest, ADriverThatDoesNotCompileIsOurFault) {

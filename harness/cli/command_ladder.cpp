@@ -1,0 +1,48 @@
+#include "harness/base/error.hpp"
+#include "harness/cli/commands.hpp"
+#include "harness/cli/console.hpp"
+#include "harness/cli/setup.hpp"
+#include "harness/pipeline/measure_ladder.hpp"
+#include "harness/report/ladder_text.hpp"
+#include "harness/verify/random.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cstdio>
+
+namespace labcheck {
+namespace {
+
+std::vector<std::string> chosen_cases(const LadderCommand& command, const Ladder& ladder) {
+  if (command.case_id.empty()) return ladder.cases;
+  if (std::find(ladder.cases.begin(), ladder.cases.end(), command.case_id) != ladder.cases.end())
+    return {command.case_id};
+  throw UserError(fmt::format("the ladder is not compared on test case '{}'", command.case_id),
+                  fmt::format("the cases are {}", fmt::join(ladder.cases, ", ")));
+}
+
+}  // namespace
+
+ExitCode run(const LadderCommand& command, const CommonOptions& options) {
+  const Lab lab = load_lab_called(options, command.lab);
+  if (lab.assignment.ladder.rungs.empty()) {
+    throw UserError(fmt::format("{} has no ladder", lab.assignment.id),
+                    "give its assignment.yaml a 'ladder'");
+  }
+  const std::vector<std::string> cases = chosen_cases(command, lab.assignment.ladder);
+  ConsoleProgress progress(options);
+  Setup setup(options, progress);
+  bool has_problem = false;
+  for (const std::string& case_id : cases) {
+    const LadderTable table = measure_ladder(lab, case_id, secret_seed(), setup.services());
+    progress.clear();
+    fmt::print("{}{}", case_id == cases.front() ? "" : "\n", ladder_text(table));
+    std::fflush(stdout);
+    for (const RungFigures& figures : table.rungs)
+      has_problem = has_problem || !figures.problem.empty();
+  }
+  return has_problem ? ExitCode::withheld : ExitCode::full;
+}
+
+}  // namespace labcheck

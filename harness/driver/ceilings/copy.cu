@@ -1,0 +1,13 @@
+// The ceiling `copy`: how fast the card moves as many bytes as the test case does, half of them
+// read and half of them written.
+#include <labcheck/driver.hpp>
+
+void copy(const float* in, float* out, std::size_t n);
+
+LABCHECK_CALL(copy) {
+  copy(test.input<float>("in"), test.output<float>("out"), test.size("n"));
+}
+
+void copy(const float* in, float* out, std::size_t n) {
+  cudaMemcpyAsync(out, in, n * sizeof(float), cudaMemcpyDeviceToDevice);
+}

@@ -1,0 +1,61 @@
+/// Timing the calls of one test case.
+#pragma once
+
+#include "harness/driver/arena_map.hpp"
+#include "harness/driver/case.hpp"
+#include "harness/driver/timing_protocol.hpp"
+
+#include <map>
+#include <memory>
+#include <string>
+#include <vector>
+
+namespace labcheck {
+
+/// One case with several sets of its buffers, on which it is launched in turn.
+class TimedCase {
+ public:
+  /// Makes the sets, and calls once on each: what a program does only the first time is not timed.
+  /// Throws SetupFailure where there is no room.
+  TimedCase(const protocol::PrepareTiming& prepare, void (*call)(Case&));
+  ~TimedCase();
+  TimedCase(const TimedCase&) = delete;
+  TimedCase& operator=(const TimedCase&) = delete;
+
+  /// How the first calls went.
+  const protocol::CaseDone& first_calls() const { return first_calls_; }
+
+  void freshen(std::uint64_t seed);
+
+  /// Calls once on each set; what went wrong is in `done`.
+  std::vector<protocol::LaunchSeconds> launch(protocol::CaseDone& done);
+
+  /// The bytes of those elements. Throws SetupFailure where there are no such.
+  std::string inspect(const protocol::Spots& spots) const;
+
+ private:
+  void keep_inputs();
+  void place_like_first(Case::State& set);
+  void freshen(Case::State& set, std::uint32_t number, std::uint64_t seed);
+
+  protocol::RunCase run_;
+  ArenaMap arena_;
+  void (*call_)(Case&);
+  std::vector<std::unique_ptr<Case::State>> sets_;
+  std::map<std::string, void*> inputs_;  // on the device, as the case has them
+  protocol::CaseDone first_calls_;
+};
+
+/// Answers what labcheck asks while it times.
+class Timing {
+ public:
+  protocol::TimingDone answer(protocol::MessageKind kind, const std::string& body);
+
+ private:
+  protocol::TimingDone prepare(const protocol::PrepareTiming& prepare);
+  TimedCase& prepared();
+
+  std::unique_ptr<TimedCase> case_;
+};
+
+}  // namespace labcheck

@@ -1,0 +1,102 @@
+#include "harness/driver/case.hpp"
+#include "harness/driver/timing_kernels.hpp"
+
+namespace labcheck {
+namespace {
+
+constexpr unsigned kThreads = 256;
+constexpr unsigned kMostBlocks = 4096;
+// Some 20 µs: a little longer than a call takes to launch what it launches first, and too short to
+// be worth hiding work in, on a stream that does not wait.
+constexpr long long kHeldCycles = 40000;
+
+unsigned blocks_for(std::uint64_t count) {
+  const std::uint64_t blocks = (count + kThreads - 1) / kThreads;
+  return static_cast<unsigned>(blocks < 1 ? 1 : blocks < kMostBlocks ? blocks : kMostBlocks);
+}
+
+__device__ std::uint64_t first_element() {
+  return static_cast<std::uint64_t>(blockIdx.x) * blockDim.x + threadIdx.x;
+}
+
+__device__ std::uint64_t stride() {
+  return static_cast<std::uint64_t>(gridDim.x) * blockDim.x;
+}
+
+template <class T>
+__global__ void turn(T* to, const T* from, std::uint64_t count, std::uint64_t turn) {
+  for (std::uint64_t i = first_element(); i < count; i += stride()) {
+    const std::uint64_t at = i + turn;
+    to[i] = from[at < count ? at : at - count];
+  }
+}
+
+// SplitMix64 of the index: unknown to whoever does not know the seed.
+__global__ void fill(std::uint32_t* to, std::uint64_t count, std::uint64_t seed) {
+  for (std::uint64_t i = first_element(); i < count; i += stride()) {
+    std::uint64_t z = seed + (i + 1) * 0x9E3779B97F4A7C15u;
+    z = (z ^ z >> 30) * 0xBF58476D1CE4E5B9u;
+    to[i] = static_cast<std::uint32_t>(z >> 32);
+  }
+}
+
+template <class T>
+__global__ void gather(T* to, const T* from, const std::uint64_t* elements, std::uint64_t count) {
+  for (std::uint64_t i = first_element(); i < count; i += stride()) to[i] = from[elements[i]];
+}
+
+__global__ void hold(long long cycles) {
+  const long long start = clock64();
+  while (clock64() - start < cycles) {
+  }
+}
+
+template <class T>
+void turn_elements(void* to, const void* from, std::uint64_t count, std::uint64_t by) {
+  turn<<<blocks_for(count), kThreads>>>(static_cast<T*>(to), static_cast<const T*>(from), count,
+                                        by);
+}
+
+template <class T>
+void gather_elements(void* to, const void* from, const std::uint64_t* elements,
+                     std::uint64_t count) {
+  gather<<<blocks_for(count), kThreads>>>(static_cast<T*>(to), static_cast<const T*>(from),
+                                          elements, count);
+}
+
+}  // namespace
+
+void turn_on_device(void* to, const void* from, std::uint64_t count, std::uint64_t by,
+                    std::uint64_t size) {
+  size == 8 ? turn_elements<std::uint64_t>(to, from, count, by)
+            : turn_elements<std::uint32_t>(to, from, count, by);
+}
+
+void fill_on_device(void* to, std::uint64_t bytes, std::uint64_t seed) {
+  const std::uint64_t count = bytes / sizeof(std::uint32_t);
+  fill<<<blocks_for(count), kThreads>>>(static_cast<std::uint32_t*>(to), count, seed);
+}
+
+void gather_from_device(void* to, const void* from, const std::vector<std::uint64_t>& elements,
+                        std::uint64_t size) {
+  const std::uint64_t count = elements.size();
+  if (count == 0) return;
+  std::uint64_t* indices = nullptr;
+  void* values = nullptr;
+  cudaMalloc(&indices, count * sizeof(std::uint64_t));
+  cudaMalloc(&values, count * size);
+  cudaMemcpy(indices, elements.data(), count * sizeof(std::uint64_t), cudaMemcpyHostToDevice);
+  size == 8 ? gather_elements<std::uint64_t>(values, from, indices, count)
+            : gather_elements<std::uint32_t>(values, from, indices, count);
+  const cudaError_t error = cudaMemcpy(to, values, count * size, cudaMemcpyDeviceToHost);
+  cudaFree(indices);
+  cudaFree(values);
+  if (error != cudaSuccess)
+    throw SetupFailure{std::string("reading outputs back: ") + cudaGetErrorString(error)};
+}
+
+void hold_device() {
+  if (!is_simulated()) hold<<<1, 1>>>(kHeldCycles);
+}
+
+}  // namespace labcheck

@@ -1,0 +1,165 @@
+#include "harness/pipeline/measure_case.hpp"
+
+#include "harness/base/error.hpp"
+#include "harness/perf/messages.hpp"
+#include "harness/pipeline/ceilings.hpp"
+#include "harness/pipeline/ladder_place.hpp"
+#include "harness/score/measurement_score.hpp"
+#include "harness/spec/submission_finder.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <utility>
+
+namespace labcheck {
+namespace {
+
+constexpr double kMilliseconds = 1e3;
+// What a time is paired with, so that the two clocks have something to be compared with.
+constexpr const char* kPartnerOfTimes = "copy";
+
+using End = MeasuredCase::End;
+
+bool is_rung(const std::string& name, const Lab& lab) {
+  return std::filesystem::is_regular_file(lab.reference_folder / "ladder" / (name + ".cu"));
+}
+
+SamplingPlan plan_for(const Criterion& criterion, Metric metric) {
+  SamplingPlan plan;
+  plan.thresholds = thresholds_of(criterion);
+  if (metric != Metric::time) return plan;
+  plan.figure = Figure::seconds;
+  for (double& threshold : plan.thresholds) threshold /= kMilliseconds;
+  return plan;
+}
+
+Measurement measurement_of(const SamplingOutcome& outcome, const NeedsMeasurement& need,
+                           const std::string& case_id) {
+  const double unit = need.metric == Metric::time ? kMilliseconds : 1;
+  Measurement measurement{std::string(to_string(need.metric)),
+                          need.over,
+                          case_id,
+                          outcome.figure.value * unit,
+                          outcome.figure.low * unit,
+                          outcome.figure.high * unit,
+                          {}};
+  if (outcome.counted != outcome.figure.value) measurement.counted = outcome.counted * unit;
+  measurement.seconds = outcome.subject_seconds.value;
+  for (const SamplingNote note : outcome.notes) measurement.notes.push_back(messages::note(note));
+  return measurement;
+}
+
+MeasuredCase case_of(const SamplingOutcome& outcome, const NeedsMeasurement& need,
+                     MeasuredCase measured) {
+  measured.measurement = measurement_of(outcome, need, measured.case_id);
+  if (outcome.doubt != Doubt::none) {
+    measured.end = End::suspicious;
+    measured.verdict = {VerdictKind::suspicious, messages::doubt(outcome.doubt), {}, std::nullopt};
+  } else if (outcome.trouble != Trouble::none) {
+    measured.end = End::withheld;
+    measured.verdict = {VerdictKind::judge_error, messages::trouble(outcome.trouble),
+                        messages::trouble_help(), std::nullopt};
+  } else {
+    measured.end = End::measured;
+  }
+  return measured;
+}
+
+MeasuredCase failed_case(const Verdict& verdict, MeasuredCase measured) {
+  measured.verdict = verdict;
+  measured.end = verdict.kind == VerdictKind::judge_error  ? End::withheld
+                 : verdict.kind == VerdictKind::suspicious ? End::suspicious
+                                                           : End::failed;
+  return measured;
+}
+
+MeasuredCase measure_case(const Criterion& criterion, const std::string& case_id,
+                          const Program& program, const Lab& lab, const Oracle& oracle,
+                          std::uint64_t seed, Services& services) {
+  const auto& need = std::get<NeedsMeasurement>(criterion.need);
+  MeasuredCase measured{criterion.id, case_id};
+  const TimedInput input = timed_input(case_id, lab, oracle, seed, services);
+  const std::string over = need.metric == Metric::time ? kPartnerOfTimes : need.over;
+  const std::variant<Opponent, std::string> opponent =
+      opponent_for(over, input, lab, seed, services);
+  if (const auto* reason = std::get_if<std::string>(&opponent)) {
+    measured.verdict.message = *reason;
+    return measured;
+  }
+  // The contents must not follow from the seed that the report names: it is told before a run can
+  // be repeated.
+  SpeedTrial trial(program, input, declaration_of(lab.assignment, input.call),
+                   lab.assignment.limits, secret_seed(), services);
+  const TrialEnd end =
+      trial.against(std::get<Opponent>(opponent), plan_for(criterion, need.metric));
+  if (const auto* verdict = std::get_if<Verdict>(&end)) return failed_case(*verdict, measured);
+  measured = case_of(std::get<SamplingOutcome>(end), need, std::move(measured));
+  if (measured.end == End::measured)
+    measured.measurement->place = place_on_ladder(trial, input, lab, seed, services);
+  return measured;
+}
+
+}  // namespace
+
+std::string declaration_of(const Assignment& assignment, const std::string& call) {
+  const auto found =
+      std::find_if(assignment.functions.begin(), assignment.functions.end(),
+                   [&](const RequiredFunction& required) { return required.name == call; });
+  return found == assignment.functions.end() ? call : found->declaration;
+}
+
+TimedInput timed_input(const std::string& case_id, const Lab& lab, const Oracle& oracle,
+                       std::uint64_t seed, const Services& services) {
+  const TestCase& test_case = *find_case(lab.assignment, case_id);
+  TimedInput input{oracle, test_case.call, parameters_on(test_case, services.backend), {}};
+  Random random(seed, test_case.id);
+  input.buffers = oracle.buffers(input.call, input.parameters, random);
+  return input;
+}
+
+Program rung_program(const std::string& name, const Lab& lab, Backend backend, Services& services) {
+  const Submission rung =
+      find_submission(lab.reference_folder / "ladder" / (name + ".cu"), lab.assignment);
+  const Build build = services.toolchain.build(rung, lab, target_for(services, backend));
+  if (build.program() != nullptr) return *build.program();
+  throw HarnessError(fmt::format("rung '{}' does not compile: {}", name, build.failure()->reason),
+                     "run labcheck validate");
+}
+
+std::variant<Opponent, std::string> opponent_for(const std::string& name, const TimedInput& input,
+                                                 const Lab& lab, std::uint64_t seed,
+                                                 Services& services) {
+  if (is_rung(name, lab)) {
+    return Opponent{name, rung_program(name, lab, services.backend, services),
+                    CaseInput{name, input.call, input.parameters, input.buffers, seed}};
+  }
+  Random random(seed, "ceiling " + name);
+  auto made = ceiling_input(name, input.parameters, input.oracle.work(input.call, input.parameters),
+                            random);
+  if (auto* reason = std::get_if<std::string>(&made)) return std::move(*reason);
+  auto built = services.toolchain.ceiling(name, target_for(services, services.backend));
+  if (auto* reason = std::get_if<std::string>(&built)) return std::move(*reason);
+  return Opponent{name, std::get<Program>(std::move(built)), std::get<CaseInput>(std::move(made))};
+}
+
+std::vector<MeasuredCase> measure_cases(const Criterion& criterion, const Program& program,
+                                        const Lab& lab, const Oracle& oracle, std::uint64_t seed,
+                                        Services& services) {
+  std::vector<MeasuredCase> all;
+  for (const std::string& case_id : cases_of(criterion.need)) {
+    services.progress.step(fmt::format("measuring '{}'", criterion.title));
+    try {
+      all.push_back(measure_case(criterion, case_id, program, lab, oracle, seed, services));
+    } catch (const HarnessError& error) {
+      all.push_back({criterion.id,
+                     case_id,
+                     End::withheld,
+                     std::nullopt,
+                     {VerdictKind::judge_error, error.what(), error.remedy(), std::nullopt}});
+    }
+  }
+  return all;
+}
+
+}  // namespace labcheck

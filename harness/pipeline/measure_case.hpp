@@ -1,0 +1,39 @@
+/// From a criterion that asks for speed to what measuring its cases came to.
+#pragma once
+
+#include "harness/model/lab.hpp"
+#include "harness/pipeline/services.hpp"
+#include "harness/pipeline/speed_trial.hpp"
+#include "harness/score/score.hpp"
+#include "harness/verify/oracle.hpp"
+
+#include <cstdint>
+#include <string>
+#include <variant>
+#include <vector>
+
+namespace labcheck {
+
+/// Measures `program` on each case of `criterion`, which needs a measurement, on the card of
+/// `services`. What fails is in the results; a fault of ours withholds a case.
+std::vector<MeasuredCase> measure_cases(const Criterion& criterion, const Program& program,
+                                        const Lab& lab, const Oracle& oracle, std::uint64_t seed,
+                                        Services& services);
+
+/// The rung or ceiling `name` for the case that `input` is of, or the reason why it cannot be had,
+/// a sentence. Throws HarnessError where a rung does not compile.
+std::variant<Opponent, std::string> opponent_for(const std::string& name, const TimedInput& input,
+                                                 const Lab& lab, std::uint64_t seed,
+                                                 Services& services);
+
+/// The case called `case_id` with the inputs that `seed` gives it on the backend of `services`.
+TimedInput timed_input(const std::string& case_id, const Lab& lab, const Oracle& oracle,
+                       std::uint64_t seed, const Services& services);
+
+/// The program of rung `name`. Throws HarnessError where it does not compile.
+Program rung_program(const std::string& name, const Lab& lab, Backend backend, Services& services);
+
+/// The declaration of the function that `call` names.
+std::string declaration_of(const Assignment& assignment, const std::string& call);
+
+}  // namespace labcheck

@@ -1,0 +1,27 @@
+/// Looking at what timed launches computed.
+#pragma once
+
+#include "harness/pipeline/take_turns.hpp"
+#include "harness/verify/oracle.hpp"
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+namespace labcheck {
+
+/// One case as it is timed. It must outlive what is made from it.
+struct TimedInput {
+  const Oracle& oracle;
+  std::string call;
+  Parameters parameters;
+  std::vector<Buffer> buffers;
+  std::uint32_t sets = 1;
+};
+
+/// Looks at some elements of every output of every timed launch; which ones, is drawn from
+/// `secret_seed` when the launch is over. Where the oracle can say only what whole outputs must
+/// hold, a few launches are looked at instead.
+OutputCheck check_spots(const TimedInput& input, std::uint64_t secret_seed);
+
+}  // namespace labcheck

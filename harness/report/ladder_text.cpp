@@ -1,0 +1,123 @@
+#include "harness/report/ladder_text.hpp"
+
+#include "harness/base/text.hpp"
+#include "harness/report/descriptions.hpp"
+#include "harness/report/figures.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+
+namespace labcheck {
+namespace {
+
+using Row = std::vector<std::string>;
+
+// What the lectures count, with the words of the heading.
+constexpr std::array<std::pair<std::string_view, std::string_view>, 6> kCounters{{
+    {"global_load_requests", "global loads"},
+    {"global_store_requests", "global stores"},
+    {"global_load_sectors_per_request", "sectors/load"},
+    {"global_store_sectors_per_request", "sectors/store"},
+    {"shared_load_passes", "shared load passes"},
+    {"shared_store_passes", "shared store passes"},
+}};
+
+std::string milliseconds(double seconds) {
+  return fmt::format("{:.4g} ms", seconds * 1e3);
+}
+
+// By what bounds the work: it computes where that is much for its bytes.
+bool is_computing(const LadderTable& table) {
+  return table.flops > 4 * table.bytes;
+}
+
+std::string rate(const LadderTable& table, double seconds) {
+  if (is_computing(table)) return fmt::format("{:.3g} TFLOP/s", table.flops / seconds / 1e12);
+  return table.bytes > 0 ? fmt::format("{:.4g} GB/s", table.bytes / seconds / 1e9) : std::string();
+}
+
+Row timed_row(const LadderTable& table, const RungFigures& figures) {
+  Row row{figures.rung.id};
+  if (figures.seconds) {
+    row.push_back(milliseconds(*figures.seconds));
+    row.push_back(rate(table, *figures.seconds));
+    row.push_back(figures.of_ceiling ? fmt::format("{:.1f} %", *figures.of_ceiling * 100) : "");
+    const std::optional<double>& first = table.rungs.front().seconds;
+    row.push_back(first ? fmt::format("{:.2f}", *first / *figures.seconds) : "");
+  } else {
+    row.insert(row.end(), {"-", "", "", ""});
+  }
+  row.push_back(figures.rung.historic);
+  return row;
+}
+
+Row counted_row(const RungFigures& figures) {
+  Row row{figures.rung.id};
+  for (const auto& [name, heading] : kCounters) {
+    const auto found = figures.counters.find(std::string(name));
+    row.push_back(found != figures.counters.end() ? report::describe_figure(found->second) : "-");
+  }
+  return row;
+}
+
+std::string laid_out(const std::vector<Row>& rows) {
+  std::vector<std::size_t> widths;
+  for (const Row& row : rows) {
+    widths.resize(std::max(widths.size(), row.size()));
+    for (std::size_t k = 0; k < row.size(); ++k)
+      widths[k] = std::max(widths[k], display_width(row[k]));
+  }
+  std::string text;
+  for (const Row& row : rows) {
+    std::string line = " ";
+    for (std::size_t k = 0; k < row.size(); ++k) {
+      const std::string pad(widths[k] - display_width(row[k]), ' ');
+      // Names and remarks begin in line, figures end in line.
+      const bool is_text = k == 0 || (k + 1 == row.size() && rows.front().back() == "historic");
+      line += " " + (is_text ? row[k] + pad : pad + row[k]) + " ";
+    }
+    text += line.substr(0, line.find_last_not_of(' ') + 1) + "\n";
+  }
+  return text;
+}
+
+std::string heading_of(const LadderTable& table) {
+  return fmt::format("{}, {}: {}, on {}\n", table.lab, table.case_id, describe(table.parameters),
+                     report::describe_backend(table.backend));
+}
+
+std::string ceiling_line(const LadderTable& table) {
+  if (table.ceiling_seconds) {
+    return fmt::format("  ceiling '{}': {}  {}\n", table.ceiling,
+                       milliseconds(*table.ceiling_seconds), rate(table, *table.ceiling_seconds));
+  }
+  if (table.no_ceiling.empty()) return {};
+  return fmt::format("  no ceiling '{}': {}\n", table.ceiling, table.no_ceiling);
+}
+
+}  // namespace
+
+std::string ladder_text(const LadderTable& table) {
+  std::vector<Row> rows;
+  if (table.backend.kind == Backend::gpu) {
+    rows.push_back({"rung", "time", "rate",
+                    "of " + (table.ceiling.empty() ? "ceiling" : table.ceiling), "times first",
+                    "historic"});
+    for (const RungFigures& figures : table.rungs) rows.push_back(timed_row(table, figures));
+  } else {
+    Row heading{"rung"};
+    for (const auto& [name, words] : kCounters) heading.emplace_back(words);
+    rows.push_back(std::move(heading));
+    for (const RungFigures& figures : table.rungs) rows.push_back(counted_row(figures));
+  }
+  std::string text = heading_of(table) + laid_out(rows) + ceiling_line(table);
+  for (const RungFigures& figures : table.rungs) {
+    if (!figures.problem.empty())
+      text += fmt::format("  {}: {}\n", figures.rung.id, figures.problem);
+  }
+  return text;
+}
+
+}  // namespace labcheck

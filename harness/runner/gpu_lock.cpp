@@ -1,0 +1,67 @@
+#include "harness/runner/gpu_lock.hpp"
+
+#include "harness/base/error.hpp"
+#include "harness/base/interrupt.hpp"
+
+#include <fmt/format.h>
+
+#include <cerrno>
+#include <chrono>
+#include <cstdlib>
+#include <cstring>
+#include <fcntl.h>
+#include <sys/file.h>
+#include <thread>
+#include <unistd.h>
+
+namespace labcheck {
+namespace fs = std::filesystem;
+
+namespace {
+
+constexpr std::chrono::milliseconds kBetweenTries{20};
+
+// A card's name goes into a path.
+std::string file_name_of(std::string_view uuid) {
+  std::string name = "gpu";
+  for (const char c : uuid) {
+    const bool plain =
+        (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '-';
+    name += plain ? c : '_';
+  }
+  return name + ".lock";
+}
+
+}  // namespace
+
+GpuLock::GpuLock(const fs::path& folder, std::string_view uuid) {
+  std::error_code error;
+  fs::create_directories(folder, error);
+  const fs::path path = folder / file_name_of(uuid);
+  // Others may have to lock it, too, who are not this user.
+  file_ = FileDescriptor(::open(path.c_str(), O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0666));
+  if (!file_) {
+    throw HarnessError(
+        fmt::format("cannot make the lock {}: {}", path.string(), std::strerror(errno)),
+        "set LABCHECK_LOCKS to a folder where labcheck may write");
+  }
+  while (::flock(file_.get(), LOCK_EX | LOCK_NB) != 0) {
+    if (errno != EWOULDBLOCK && errno != EINTR) {
+      throw HarnessError(fmt::format("cannot lock {}: {}", path.string(), std::strerror(errno)),
+                         "set LABCHECK_LOCKS to a folder on a local disk");
+    }
+    throw_if_interrupted();
+    std::this_thread::sleep_for(kBetweenTries);
+  }
+}
+
+fs::path lock_folder() {
+  const char* named = std::getenv("LABCHECK_LOCKS");
+  if (named != nullptr && *named != '\0') return named;
+  const char* runtime = std::getenv("XDG_RUNTIME_DIR");
+  if (runtime != nullptr && *runtime != '\0' && ::access(runtime, W_OK) == 0)
+    return fs::path(runtime) / "labcheck";
+  return fs::temp_directory_path() / fmt::format("labcheck-locks-{}", ::getuid());
+}
+
+}  // namespace labcheck

@@ -1,0 +1,74 @@
+#include "harness/runner/run_ends.hpp"
+
+#include "harness/base/text.hpp"
+
+namespace labcheck {
+namespace {
+
+// The functions among `defined` that were probably meant to be `wanted`.
+std::vector<std::string> similar_functions(const std::vector<std::string>& defined,
+                                           const std::string& wanted) {
+  std::vector<std::string> similar;
+  for (const std::string& function : defined) {
+    const std::string name = function.substr(0, function.find('('));
+    if (name == wanted || !closest_word(wanted, {name}).empty()) similar.push_back(function);
+  }
+  return similar;
+}
+
+}  // namespace
+
+protocol::RunCase request_for(const CaseInput& input, const Arena& arena,
+                              std::vector<protocol::Region> regions) {
+  protocol::RunCase request;
+  request.call = input.call;
+  request.arena_size = arena.size();
+  request.regions = std::move(regions);
+  for (const auto& [name, value] : input.parameters.all()) {
+    protocol::Parameter parameter;
+    parameter.name = name;
+    if (const auto* number = std::get_if<std::int64_t>(&value)) {
+      parameter.number = *number;
+    } else {
+      parameter.is_word = true;
+      parameter.word = std::get<std::string>(value);
+    }
+    request.parameters.push_back(std::move(parameter));
+  }
+  return request;
+}
+
+RunEnd end_of(const protocol::CaseDone& done, const Program& program, const std::string& function) {
+  switch (done.outcome) {
+    case protocol::Outcome::completed:
+      return Completed{};
+    case protocol::Outcome::device_error:
+      return DeviceError{done.name, done.text};
+    case protocol::Outcome::function_absent:
+      return FunctionAbsent{similar_functions(program.functions, function)};
+    case protocol::Outcome::driver_failure:
+      break;
+  }
+  return DriverFailure{done.text};
+}
+
+RunEnd end_of(const ProcessEnd& end, bool timed_out) {
+  if (timed_out) return TimeLimit{};
+  if (const auto* status = std::get_if<ExitStatus>(&end.how)) return Exited{status->status};
+  if (const auto* signal = std::get_if<KilledBySignal>(&end.how)) return Signaled{signal->signal};
+  const auto* limit = std::get_if<LimitPassed>(&end.how);
+  if (limit == nullptr) return ChannelBroken{};
+  switch (limit->limit) {
+    case LimitKind::memory:
+    case LimitKind::processes:
+      return MemoryLimit{};
+    case LimitKind::output:
+      return OutputLimit{};
+    case LimitKind::wall_time:
+    case LimitKind::cpu_time:
+      break;
+  }
+  return TimeLimit{};
+}
+
+}  // namespace labcheck

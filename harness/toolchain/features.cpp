@@ -1,0 +1,87 @@
+#include "harness/toolchain/features.hpp"
+
+#include "harness/base/text.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+
+namespace labcheck {
+namespace {
+
+constexpr std::string_view kPrefix = "feature: ";
+
+// What in PTX (PTX ISA 8.7, §9.7) shows that memory or units are used, not only declared; and, of
+// constants, which are declared, because nvcc's own tables of the mathematical functions are, too.
+// With -lineinfo the files that code came from stand in .file lines, also where all was inlined.
+constexpr std::string_view kInPtx =
+    R"((ld|st|atom|red|cvta|cp|ldmatrix|mbarrier)[a-z0-9_.:]*\.shared)"
+    R"(|(ld|cvta)[a-z0-9_.]*\.const)"
+    R"(|^[.a-z ]*\.const [^=;]*)"
+    R"(|(wmma|wgmma|mma)(\.[a-z0-9_]+)*\.sync)"
+    R"(|\.extern \.func.*\) malloc$)"
+    R"(|\.file.*/(cub|thrust)/)"
+    R"(|\.entry [A-Za-z0-9_]*(3cub|6thrust)[0-9])";
+
+bool has(const std::vector<std::string>& lines, std::string_view what) {
+  return std::any_of(lines.begin(), lines.end(),
+                     [&](const std::string& line) { return line.find(what) != std::string::npos; });
+}
+
+bool has_own_constant(const std::vector<std::string>& lines) {
+  const bool is_read = std::any_of(lines.begin(), lines.end(), [](const std::string& line) {
+    return (line.starts_with("ld") || line.starts_with("cvta")) && line.ends_with(".const");
+  });
+  return is_read && std::any_of(lines.begin(), lines.end(), [](const std::string& line) {
+           return line.find(".const ") != std::string::npos &&
+                  line.find(" __cudart_") == std::string::npos;
+         });
+}
+
+bool is_found(Feature feature, const std::vector<std::string>& lines) {
+  switch (feature) {
+    case Feature::shared_memory:
+      return has(lines, ".shared");
+    case Feature::constant_memory:
+      return has_own_constant(lines);
+    case Feature::device_heap:
+      return has(lines, ") malloc");
+    case Feature::tensor_cores:
+      return has(lines, "mma.");
+    case Feature::cublas:
+      return has(lines, "symbol cublas");
+    case Feature::cub:
+      return has(lines, "/cub/") || has(lines, "3cub");
+    case Feature::thrust:
+      return has(lines, "/thrust/") || has(lines, "6thrust");
+  }
+  return false;
+}
+
+}  // namespace
+
+std::string feature_script(const std::string& objects) {
+  // Nothing found is no failure.
+  return fmt::format(
+      "(grep -s -h -o -E '{0}' \"$TMPDIR\"/*.ptx || true) | sort -u | sed 's/^/{1}/' >&4\n"
+      "(nm --undefined-only{2} | grep -o -E '[^ ]*cublas[^ ]*' || true) | sort -u | "
+      "sed 's/^/{1}symbol /' >&4\n",
+      kInPtx, kPrefix, objects);
+}
+
+std::vector<Feature> features_in(std::string_view text) {
+  std::vector<std::string> lines;
+  for (const std::string& line : lines_of(text)) {
+    if (line.starts_with(kPrefix)) lines.push_back(line.substr(kPrefix.size()));
+  }
+  constexpr std::array kAll{Feature::shared_memory, Feature::constant_memory, Feature::device_heap,
+                            Feature::tensor_cores,  Feature::cublas,          Feature::cub,
+                            Feature::thrust};
+  std::vector<Feature> found;
+  std::copy_if(kAll.begin(), kAll.end(), std::back_inserter(found),
+               [&](Feature feature) { return is_found(feature, lines); });
+  return found;
+}
+
+}  // namespace labcheck

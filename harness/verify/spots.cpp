@@ -1,0 +1,53 @@
+#include "harness/verify/spots.hpp"
+
+#include "harness/verify/compare.hpp"
+#include "harness/verify/describe_value.hpp"
+#include "harness/verify/messages.hpp"
+
+namespace labcheck {
+
+Expectation at_spots(const Expectation& all, ElementType type,
+                     const std::vector<std::size_t>& spots) {
+  Expectation some{all.buffer, all.values};
+  if (auto* exact = std::get_if<ExactValues>(&some.values)) {
+    const std::vector<std::byte> bytes = std::move(exact->bytes);
+    exact->bytes.clear();
+    for (const std::size_t spot : spots) {
+      const auto from = bytes.begin() + static_cast<std::ptrdiff_t>(spot * size_of(type));
+      exact->bytes.insert(exact->bytes.end(), from,
+                          from + static_cast<std::ptrdiff_t>(size_of(type)));
+    }
+    return some;
+  }
+  const auto& bounded = std::get<BoundedValues>(all.values);
+  BoundedValues picked{{}, {}, bounded.max_error, bounded.rms_error};
+  for (const std::size_t spot : spots) {
+    picked.values.push_back(bounded.values[spot]);
+    picked.scales.push_back(bounded.scales[spot]);
+  }
+  some.values = std::move(picked);
+  return some;
+}
+
+std::optional<Verdict> judge_spots(const Buffer& output, const std::vector<std::size_t>& spots,
+                                   const std::vector<std::byte>& bytes,
+                                   const Expectation& expected) {
+  const Buffer picked{output.name, output.type, BufferRole::output, {spots.size()}, {}};
+  ReturnedBuffer returned;
+  returned.name = output.name;
+  returned.bytes = bytes;
+  const std::optional<Difference> difference = compare(picked, expected, returned);
+  if (!difference) return std::nullopt;
+  Verdict verdict{VerdictKind::wrong_answer, {}, messages::wrong_when_timed_help(), std::nullopt};
+  if (difference->only_rms) {
+    verdict.message = messages::imprecise_when_timed(output.name);
+    return verdict;
+  }
+  const std::size_t first = difference->wrong.front();
+  verdict.message = messages::wrong_when_timed(output.name, index_in(output.shape, spots[first]),
+                                               describe_element(bytes, output.type, first),
+                                               describe_expected(expected, output.type, first));
+  return verdict;
+}
+
+}  // namespace labcheck

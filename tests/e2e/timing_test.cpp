@@ -1,0 +1,112 @@
+// The driver's side of timing, with real programs: built by nvcc and run on the simulated GPU,
+// whose times mean nothing but whose memory is real.
+#include "harness/cli/setup.hpp"
+#include "harness/pipeline/loaded_oracle.hpp"
+#include "harness/pipeline/measure_case.hpp"
+#include "harness/spec/catalog.hpp"
+#include "tests/e2e/run_labcheck.hpp"
+#include "tests/support/fake_compiler.hpp"
+#include "tests/support/timed_stand_in.hpp"
+
+#include <gtest/gtest.h>
+
+namespace labcheck::test {
+namespace {
+
+class NoProgress : public Progress {
+ public:
+  void step(std::string_view) override {}
+};
+
+constexpr const char* kCall =
+    "void multiply_add(const float* b, const float* a, const float* c, float* y, std::size_t n) {\n"
+    "  const unsigned blocks = (n + 255) / 256;\n";
+
+/// The start of a file for lab 4, with a kernel that computes `value` for element i.
+std::string kernel(const std::string& value) {
+  return "#include \"lab.cuh\"\n"
+         "__global__ void k(const float* b, const float* a, const float* c, float* y,\n"
+         "                  std::size_t n) {\n"
+         "  const std::size_t i = blockIdx.x * std::size_t{blockDim.x} + threadIdx.x;\n"
+         "  if (i < n) y[i] = " +
+         value + ";\n}\n";
+}
+
+class TimedOnSim : public testing::Test {
+ protected:
+  void SetUp() override {
+    if (!can_grade()) GTEST_SKIP() << why_not();
+    sandbox_ = make_open_sandbox();
+    const Installation installation = find_installation(LABCHECK_PROGRAM);
+    toolchain_.emplace(*sandbox_, require_toolkit(*sandbox_), installation,
+                       BuildCache(binary_folder() / "tests/timing-cache"));
+    services_.emplace(Services{*sandbox_, *toolchain_, installation, Backend::sim, std::nullopt,
+                               progress_, std::chrono::steady_clock::now,
+                               [](std::string_view) { return std::make_unique<StandInCard>(); },
+                               folder_.path() / "locks"});
+    lab_ = load_lab(source_folder(), "lab4-multiply-add", lent_names()).value;
+    oracle_.emplace(toolchain_->oracle(lab_));
+  }
+
+  /// A few pairs of a submission with this source and the first rung.
+  TrialEnd timed(const std::string& source) {
+    Submission submission;
+    submission.files = {{"multiply_add.cu", "multiply_add.cu", source, sha256_hex(source)}};
+    const Build build = toolchain_->build(submission, lab_, target_for(*services_, Backend::sim));
+    EXPECT_NE(build.program(), nullptr) << build.log;
+    if (build.program() == nullptr) return Verdict{};
+    const TimedInput input = timed_input("over", lab_, **oracle_, 3, *services_);
+    const auto opponent = opponent_for("scalar", input, lab_, 3, *services_);
+    SpeedTrial trial(*build.program(), input, "multiply_add", lab_.assignment.limits, 5,
+                     *services_);
+    SamplingPlan plan;
+    plan.most_pairs = 4;
+    return trial.against(std::get<Opponent>(opponent), plan);
+  }
+
+  Folder folder_;
+  NoProgress progress_;
+  std::unique_ptr<Sandbox> sandbox_;
+  std::optional<Toolchain> toolchain_;
+  std::optional<Services> services_;
+  Lab lab_;
+  std::optional<LoadedOracle> oracle_;
+};
+
+TEST_F(TimedOnSim, ARightProgramIsTimedInPairs) {
+  const TrialEnd end =
+      timed(kernel("b[i] * a[i] + c[i]") + kCall + "  k<<<blocks, 256>>>(b, a, c, y, n);\n}\n");
+  const auto* outcome = std::get_if<SamplingOutcome>(&end);
+  ASSERT_NE(outcome, nullptr) << std::get<Verdict>(end).message;
+  EXPECT_EQ(outcome->figure.samples, 4U);
+  EXPECT_GT(outcome->subject_seconds.value, 0);
+  EXPECT_GT(outcome->baseline_seconds.value, 0);
+}
+
+TEST_F(TimedOnSim, AWrongResultIsFound) {
+  const TrialEnd end =
+      timed(kernel("b[i] * a[i]") + kCall + "  k<<<blocks, 256>>>(b, a, c, y, n);\n}\n");
+  const auto* verdict = std::get_if<Verdict>(&end);
+  ASSERT_NE(verdict, nullptr);
+  EXPECT_EQ(verdict->kind, VerdictKind::wrong_answer);
+}
+
+// Where the buffers lie is no sign that they hold what they held.
+TEST_F(TimedOnSim, ResultsKeptFromTheFirstCallsAreFound) {
+  const TrialEnd end = timed("#include <cstdio>\n" + kernel("b[i] * a[i] + c[i]") + kCall +
+                             "  static int calls = 0;\n"
+                             "  if (++calls <= 3) k<<<blocks, 256>>>(b, a, c, y, n);\n}\n");
+  const auto* verdict = std::get_if<Verdict>(&end);
+  ASSERT_NE(verdict, nullptr);
+  EXPECT_EQ(verdict->kind, VerdictKind::wrong_answer);
+}
+
+TEST_F(TimedOnSim, AProgramThatEndsIsToldSo) {
+  const TrialEnd end = timed("#include <cstdlib>\n" + kernel("0") + kCall + "  std::exit(7);\n}\n");
+  const auto* verdict = std::get_if<Verdict>(&end);
+  ASSERT_NE(verdict, nullptr);
+  EXPECT_EQ(verdict->kind, VerdictKind::run_time_error);
+}
+
+}  // namespace
+}  // namespace labcheck::test

@@ -1,0 +1,49 @@
+/// What stands in for programs on a card: sides that take as long as a function of the test says.
+#pragma once
+
+#include "harness/runner/card_watch.hpp"
+#include "harness/runner/timed_side.hpp"
+#include "tests/support/synthetic_pairs.hpp"
+
+#include <functional>
+#include <optional>
+#include <utility>
+#include <vector>
+
+namespace labcheck::test {
+
+class StandIn : public TimedSide {
+ public:
+  /// `seconds` of a launch, told the number of the sample.
+  explicit StandIn(std::function<double(int)> seconds) : seconds_(std::move(seconds)) {}
+
+  Timed<Sample> sample(std::uint64_t seed) override {
+    seeds.push_back(seed);
+    if (end && static_cast<int>(seeds.size()) > samples_before_end) return *end;
+    Sample sample = sample_of(seconds_(static_cast<int>(seeds.size()) - 1));
+    sample.busy = 2 * sample.wall;  // preparing takes as long
+    return sample;
+  }
+
+  Timed<SpotBytes> inspect(const std::vector<protocol::Spots>& spots) override {
+    if (answer) return answer(spots);
+    return SpotBytes(spots.size());
+  }
+
+  std::vector<std::uint64_t> seeds;
+  std::optional<RunEnd> end;
+  int samples_before_end = 0;
+  std::function<Timed<SpotBytes>(const std::vector<protocol::Spots>&)> answer;
+
+ private:
+  std::function<double(int)> seconds_;
+};
+
+/// A card that is as the test says.
+class StandInCard : public CardWatch {
+ public:
+  CardState look() override { return state; }
+  CardState state;
+};
+
+}  // namespace labcheck::test
