@@ -1,5 +1,6 @@
-// Any bytes as a program's file, as the section of a program with its fat binaries, and as one fat
-// binary, all of whose PTX is unpacked.
+// Any bytes as a program's file, as the section of a program with its fat binaries, as machine
+// code, and as one fat binary, all of whose PTX is unpacked.
+#include "harness/simgpu/fatbin/cubin.hpp"
 #include "harness/simgpu/fatbin/cuda_program.hpp"
 #include "harness/simgpu/fatbin/fat_binary.hpp"
 
@@ -9,6 +10,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   const auto bytes = std::as_bytes(std::span(data, size));
   if (const auto program = read_cuda_program(bytes)) refusal_of(*program, 80);
   containers_in(bytes);
+  registers_in(bytes);
   const auto entries = read_fat_binary(bytes);
   if (const auto* read = std::get_if<FatBinary>(&entries)) {
     for (const FatBinaryEntry& entry : *read) ptx_text(entry);

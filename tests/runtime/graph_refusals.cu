@@ -47,6 +47,12 @@ int main() {
          [&](cudaStream_t) { return cudaMemcpy(p, &value, sizeof value, cudaMemcpyHostToDevice); });
   breaks(cudaErrorStreamCaptureIsolation, 0,
          [&](cudaStream_t stream) { return cudaStreamWaitEvent(stream, outside, 0); });
+  for (const auto ask : {cudaEventSynchronize, cudaEventQuery}) {
+    breaks(cudaErrorCapturedEvent, 0, [&](cudaStream_t stream) {
+      EXPECT_OK(cudaEventRecord(inside, stream));
+      return ask(inside);
+    });
+  }
 
   // Work of another stream that nobody waits for.
   cudaStream_t stream, other;
@@ -79,7 +85,11 @@ int main() {
   EXPECT_OK(cudaEventRecord(inside, stream));
   nothing<<<1, 1, 0, stream>>>();
   REQUIRE_OK(cudaStreamEndCapture(stream, &graph));
-  EXPECT_ERROR(cudaErrorCapturedEvent, cudaEventSynchronize(inside));
+  float milliseconds = 0;
+  EXPECT_ERROR(cudaErrorInvalidValue, cudaEventSynchronize(inside));
+  EXPECT_ERROR(cudaErrorInvalidValue, cudaEventQuery(inside));
+  EXPECT_ERROR(cudaErrorInvalidValue, cudaEventElapsedTime(&milliseconds, outside, inside));
+  EXPECT_ERROR(cudaErrorInvalidValue, cudaStreamWaitEvent(other, inside, 0));
   EXPECT_OK(cudaEventRecord(inside, stream));
   EXPECT_OK(cudaEventSynchronize(inside));
   EXPECT_OK(cudaGraphDestroy(graph));

@@ -1,11 +1,16 @@
-// Memory that is never freed is told at the end, with full checks: the host's by the call that
-// allocated it, blocks of the device heap by their place in the kernel.
+// Memory that is never freed is told at the end, with full checks: the host's, arrays among it, by
+// the call that allocated it, blocks of the device heap by their place in the kernel. Streams and
+// events are no memory: compute-sanitizer does not tell of them either.
 // environment: LABCHECK_SIM_CHECKS=full
 // fault: leak
 // report: the 2nd cudaMalloc, of 4,096 bytes was never freed
 // fault: leak
+// report: the 2nd cudaMallocArray, of 1,024 bytes was never freed
+// fault: leak
+// report: the 1st cudaMalloc3DArray, of 2,048 bytes was never freed
+// fault: leak
 // report: the 1st cudaMallocManaged, of 64 bytes was never freed
-// fault: leak in keep line 17
+// fault: leak in keep line 22
 // report: 4 blocks of the device heap with 80 bytes were allocated here and never freed
 #include "check.hpp"
 
@@ -26,9 +31,19 @@ int main() {
   REQUIRE_OK(cudaMalloc(&freed, 100));
   REQUIRE_OK(cudaMalloc(&kept, 4096));
   REQUIRE_OK(cudaMallocManaged(&managed, 64));
+  cudaArray_t array_freed, array_kept, volume;
+  const cudaChannelFormatDesc texel = cudaCreateChannelDesc<float>();
+  REQUIRE_OK(cudaMallocArray(&array_freed, &texel, 8, 8));
+  REQUIRE_OK(cudaMallocArray(&array_kept, &texel, 16, 16));
+  REQUIRE_OK(cudaMalloc3DArray(&volume, &texel, make_cudaExtent(8, 8, 8)));
+  cudaStream_t stream;
+  cudaEvent_t event;
+  REQUIRE_OK(cudaStreamCreate(&stream));
+  REQUIRE_OK(cudaEventCreate(&event));
   keep<<<2, 2>>>();
   EXPECT_OK(cudaGetLastError());
   EXPECT_OK(cudaDeviceSynchronize());
   EXPECT_OK(cudaFree(freed));
+  EXPECT_OK(cudaFreeArray(array_freed));
   return failures;
 }

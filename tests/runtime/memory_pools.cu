@@ -53,6 +53,8 @@ int main() {
   EXPECT(attribute(pool, cudaMemPoolAttrReservedMemCurrent) >= 1 << 20);
   EXPECT_OK(cudaMemPoolTrimTo(pool, 0));
   EXPECT(attribute(pool, cudaMemPoolAttrReservedMemCurrent) == 0);
+  // What cudaFree freed, and not cudaFreeAsync, still counts.
+  EXPECT(attribute(pool, cudaMemPoolAttrUsedMemCurrent) == 1 << 20);
   int reuse = 0;
   EXPECT_OK(cudaMemPoolGetAttribute(pool, cudaMemPoolReuseAllowOpportunistic, &reuse));
   EXPECT(reuse == 1);
@@ -72,7 +74,7 @@ int main() {
   EXPECT(own != pool);
   EXPECT_OK(cudaMallocFromPoolAsync(&p, 1000, own, stream));
   EXPECT(attribute(own, cudaMemPoolAttrUsedMemCurrent) >= 1000);
-  EXPECT(attribute(pool, cudaMemPoolAttrUsedMemCurrent) == 0);
+  EXPECT(attribute(pool, cudaMemPoolAttrUsedMemCurrent) == 1 << 20);
   EXPECT_OK(cudaFreeAsync(p, stream));
   EXPECT_OK(cudaStreamSynchronize(stream));
   EXPECT_OK(cudaDeviceSetMemPool(0, own));

@@ -100,9 +100,10 @@ void rows() {
   cudaTextureDesc got;
   EXPECT_OK(cudaGetTextureObjectTextureDesc(&got, texture));
   EXPECT(got.filterMode == cudaFilterModeLinear && got.readMode == cudaReadModeNormalizedFloat);
+  // Of a texture without a view the description says nothing: a card's runtime gives what lay on
+  // its stack.
   cudaResourceViewDesc view;
   EXPECT_OK(cudaGetTextureObjectResourceViewDesc(&view, texture));
-  EXPECT(view.format == cudaResViewFormatNone && view.width == 0);
   EXPECT_OK(cudaDestroyTextureObject(texture));
   EXPECT_OK(cudaFree(pitched.devPtr));
 }

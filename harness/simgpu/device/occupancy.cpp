@@ -15,7 +15,18 @@ constexpr std::size_t round_up(std::size_t value, std::size_t piece) {
   return (value + piece - 1) / piece * piece;
 }
 
+std::uint32_t warps_with_registers(const DeviceProfile& profile, std::uint32_t registers) {
+  const auto of_warp =
+      static_cast<std::uint32_t>(round_up(std::max(registers, 1u) * kLanes, kRegisterPiece));
+  return profile.registers_per_multiprocessor / of_warp / kParts * kParts;
+}
+
 }  // namespace
+
+std::uint32_t most_threads(const DeviceProfile& profile, std::uint32_t registers) {
+  return std::min(profile.max_threads_per_block,
+                  warps_with_registers(profile, registers) * std::uint32_t{kLanes});
+}
 
 std::uint32_t most_resident_warps(const DeviceProfile& profile) {
   return profile.max_threads_per_multiprocessor / kLanes;
@@ -26,10 +37,6 @@ Residency residency(const DeviceProfile& profile, const BlockNeeds& needs) {
   if (warps == 0 || needs.threads > profile.max_threads_per_block)
     return {0, ResidencyLimit::threads};
   if (needs.shared > profile.shared_per_block_optin) return {0, ResidencyLimit::shared_memory};
-  const std::uint32_t of_warp =
-      static_cast<std::uint32_t>(round_up(std::max(needs.registers, 1u) * kLanes, kRegisterPiece));
-  const std::uint32_t warps_with_registers =
-      profile.registers_per_multiprocessor / of_warp / kParts * kParts;
   const std::size_t of_block =
       round_up(needs.shared + profile.shared_reserved_per_block, profile.shared_granularity);
   const std::size_t of_shared = of_block == 0 ? profile.max_blocks_per_multiprocessor
@@ -37,7 +44,7 @@ Residency residency(const DeviceProfile& profile, const BlockNeeds& needs) {
   const std::pair<std::uint32_t, ResidencyLimit> limits[] = {
       {most_resident_warps(profile) / warps, ResidencyLimit::threads},
       {profile.max_blocks_per_multiprocessor, ResidencyLimit::blocks},
-      {warps_with_registers / warps, ResidencyLimit::registers},
+      {warps_with_registers(profile, needs.registers) / warps, ResidencyLimit::registers},
       {static_cast<std::uint32_t>(of_shared), ResidencyLimit::shared_memory},
   };
   const auto& least =

@@ -27,6 +27,9 @@ struct Residency {
 /// Of several limits that allow the same number, the first of ResidencyLimit is told.
 Residency residency(const DeviceProfile& profile, const BlockNeeds& needs);
 
+/// The threads, in whole warps, that a block can have with so many registers each.
+std::uint32_t most_threads(const DeviceProfile& profile, std::uint32_t registers);
+
 /// The warps that a multiprocessor of `profile` has at most.
 std::uint32_t most_resident_warps(const DeviceProfile& profile);
 

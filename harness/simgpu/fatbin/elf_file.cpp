@@ -82,6 +82,7 @@ std::optional<ElfFile> read_elf_file(Bytes file) {
   const auto names = contents(file, (*headers)[header->e_shstrndx]);
   if (!names) return std::nullopt;
   ElfFile elf;
+  elf.type = header->e_type;
   for (const Elf64_Shdr& section : *headers) {
     const auto bytes = contents(file, section);
     if (!bytes) return std::nullopt;

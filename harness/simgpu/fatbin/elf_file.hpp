@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <optional>
 #include <span>
 #include <string_view>
@@ -18,6 +19,7 @@ struct ElfSection {
 
 /// Views into the file.
 struct ElfFile {
+  std::uint16_t type = 0;                // e_type: ET_EXEC, ET_REL and so on
   std::vector<ElfSection> sections;      // those that take room in the file
   std::vector<std::string_view> needed;  // DT_NEEDED: names of shared libraries
   bool has_rpath = false;    // DT_RPATH: folders that the loader searches before LD_LIBRARY_PATH

@@ -72,6 +72,17 @@ FatBinaryEntry read_entry(std::span<const std::byte> rest, std::size_t header_si
   return entry;
 }
 
+// The entry of that kind for the highest compute capability from `least` to `most`.
+const FatBinaryEntry* choose(const FatBinary& entries, DeviceCode code, int least, int most) {
+  const FatBinaryEntry* best = nullptr;
+  for (const FatBinaryEntry& entry : entries) {
+    if (entry.code != code || entry.compute_capability < least || entry.compute_capability > most)
+      continue;
+    if (best == nullptr || entry.compute_capability > best->compute_capability) best = &entry;
+  }
+  return best;
+}
+
 std::span<const std::byte> whole_container(const std::byte* container) {
   const auto following =
       read<std::uint64_t>(std::span(container, kContainerHeader), kContainerHeader / 2);
@@ -143,28 +154,26 @@ std::variant<FatBinary, FatBinaryError> read_fat_binary(std::span<const std::byt
 }
 
 const FatBinaryEntry* choose_ptx(const FatBinary& entries, int compute_capability) {
-  const FatBinaryEntry* best = nullptr;
-  for (const FatBinaryEntry& entry : entries) {
-    if (entry.code != DeviceCode::ptx || entry.compute_capability > compute_capability) continue;
-    if (best == nullptr || entry.compute_capability > best->compute_capability) best = &entry;
-  }
-  return best;
+  return choose(entries, DeviceCode::ptx, 0, compute_capability);
+}
+
+const FatBinaryEntry* choose_machine_code(const FatBinary& entries, int compute_capability) {
+  return choose(entries, DeviceCode::elf, compute_capability / 10 * 10, compute_capability);
+}
+
+std::optional<std::string> unpacked(const FatBinaryEntry& entry) {
+  if (entry.compression != Compression::none)
+    return decompress(entry.compression, entry.stored, entry.size);
+  return std::string(reinterpret_cast<const char*>(entry.stored.data()), entry.stored.size());
 }
 
 std::variant<std::string, FatBinaryError> ptx_text(const FatBinaryEntry& entry) {
-  std::variant<std::string, FatBinaryError> text;
-  if (entry.compression == Compression::none) {
-    text = std::string(reinterpret_cast<const char*>(entry.stored.data()), entry.stored.size());
-  } else {
-    auto unpacked = decompress(entry.compression, entry.stored, entry.size);
-    if (!unpacked) return error("its PTX does not decompress");
-    text = std::move(*unpacked);
-  }
+  auto text = unpacked(entry);
+  if (!text) return error("its PTX does not decompress");
   // Payloads are padded with zeros.
-  auto& plain = std::get<std::string>(text);
-  plain.resize(std::min(plain.find('\0'), plain.size()));
-  if (plain.empty()) return error("its PTX is empty");
-  return text;
+  text->resize(std::min(text->find('\0'), text->size()));
+  if (text->empty()) return error("its PTX is empty");
+  return std::move(*text);
 }
 
 }  // namespace labcheck::simgpu

@@ -3,6 +3,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <string>
 #include <variant>
@@ -46,6 +47,14 @@ std::variant<FatBinary, FatBinaryError> read_fat_binary(std::span<const std::byt
 /// The PTX entry for the highest compute capability that is not above `compute_capability`; nullptr
 /// where there is none.
 const FatBinaryEntry* choose_ptx(const FatBinary& entries, int compute_capability);
+
+/// The machine code that a card of `compute_capability` runs: that for the highest capability of
+/// the same major number that is not above; nullptr where there is none.
+const FatBinaryEntry* choose_machine_code(const FatBinary& entries, int compute_capability);
+
+/// The bytes of an entry as they were before they were compressed; nothing where they cannot be
+/// had.
+std::optional<std::string> unpacked(const FatBinaryEntry& entry);
 
 /// The text of a PTX entry.
 std::variant<std::string, FatBinaryError> ptx_text(const FatBinaryEntry& entry);

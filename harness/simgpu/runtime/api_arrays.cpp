@@ -2,11 +2,14 @@
 #include "harness/simgpu/runtime/entry.hpp"
 #include "harness/simgpu/runtime/image_limits.hpp"
 
+#include <string_view>
+
 namespace labcheck::simgpu {
 namespace {
 
-cudaError_t allocate(cudaArray_t* handle, const cudaChannelFormatDesc* format,
-                     const cudaExtent& extent, unsigned flags) {
+cudaError_t allocate(std::string_view call, cudaArray_t* handle,
+                     const cudaChannelFormatDesc* format, const cudaExtent& extent,
+                     unsigned flags) {
   if (handle == nullptr || format == nullptr) return remember(cudaErrorInvalidValue);
   if (const char* what = unsupported_array(*format, flags)) return refuse(what);
   return enter(Call::queues, [&](Runtime& runtime) {
@@ -16,6 +19,7 @@ cudaError_t allocate(cudaArray_t* handle, const cudaChannelFormatDesc* format,
     const auto address = runtime.memory.allocate(array.bytes(), AllocationKind::array);
     if (!address) return cudaErrorMemoryAllocation;
     array.image.address = *address;
+    runtime.allocations.note(reinterpret_cast<void*>(*address), call, array.bytes());
     *handle = runtime.arrays.add(array);
     return cudaSuccess;
   });
@@ -30,12 +34,12 @@ LABCHECK_ABI cudaChannelFormatDesc cudaCreateChannelDesc(int x, int y, int z, in
 
 LABCHECK_ABI cudaError_t cudaMallocArray(cudaArray_t* array, const cudaChannelFormatDesc* format,
                                          std::size_t width, std::size_t height, unsigned flags) {
-  return allocate(array, format, {width, height, 0}, flags);
+  return allocate("cudaMallocArray", array, format, {width, height, 0}, flags);
 }
 
 LABCHECK_ABI cudaError_t cudaMalloc3DArray(cudaArray_t* array, const cudaChannelFormatDesc* format,
                                            cudaExtent extent, unsigned flags) {
-  return allocate(array, format, extent, flags);
+  return allocate("cudaMalloc3DArray", array, format, extent, flags);
 }
 
 LABCHECK_ABI cudaError_t cudaFreeArray(cudaArray_t handle) {

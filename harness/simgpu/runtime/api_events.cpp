@@ -37,7 +37,7 @@ cudaError_t record(cudaEvent_t event, cudaStream_t stream, unsigned flags) {
 cudaError_t check(cudaEvent_t event) {
   return enter(Call::waits, [&](Runtime& runtime) {
     if (runtime.events.find(event) == nullptr) return cudaErrorInvalidResourceHandle;
-    return runtime.captures.is_captured(event) ? cudaErrorCapturedEvent : cudaSuccess;
+    return runtime.captures.check_event(event);
   });
 }
 
@@ -88,8 +88,10 @@ LABCHECK_ABI cudaError_t cudaEventElapsedTime(float* milliseconds, cudaEvent_t s
     if (milliseconds == nullptr) return cudaErrorInvalidValue;
     const Event* first = runtime.events.find(start);
     const Event* last = runtime.events.find(end);
-    if (runtime.captures.is_captured(start) || runtime.captures.is_captured(end))
-      return cudaErrorCapturedEvent;
+    for (const cudaEvent_t event : {start, end}) {
+      const cudaError_t error = runtime.captures.event_error(event);
+      if (error != cudaSuccess) return error;
+    }
     if (!is_timed(first) || !is_timed(last)) return cudaErrorInvalidResourceHandle;
     const double passed =
         static_cast<double>(*last->recorded) - static_cast<double>(*first->recorded);

@@ -1,4 +1,5 @@
 // What is known about kernels, and what may be set for them.
+#include "harness/simgpu/device/occupancy.hpp"
 #include "harness/simgpu/runtime/entry.hpp"
 
 #include <algorithm>
@@ -28,8 +29,9 @@ cudaFuncAttributes attributes_of(Runtime& runtime, const LoadedKernel& kernel) {
   cudaFuncAttributes attributes{};
   attributes.sharedSizeBytes = program.shared_static;
   attributes.localSizeBytes = program.kernel().local_size;
-  attributes.maxThreadsPerBlock = static_cast<int>(program.max_threads);
-  attributes.numRegs = static_cast<int>(kRegistersPerThread);
+  attributes.maxThreadsPerBlock = static_cast<int>(
+      std::min(program.max_threads, most_threads(runtime.profile, kernel.registers)));
+  attributes.numRegs = static_cast<int>(kernel.registers);
   attributes.ptxVersion =
       std::get<LoadedModule*>(runtime.load(*kernel.registered->module))->target();
   attributes.binaryVersion = runtime.profile.capability();
@@ -132,7 +134,8 @@ LABCHECK_ABI cudaError_t cudaOccupancyMaxActiveBlocksPerMultiprocessorWithFlags(
     *blocks = 0;
     if (threads <= 0) return cudaErrorInvalidValue;
     *blocks = static_cast<int>(resident_blocks(runtime.profile, static_cast<std::uint32_t>(threads),
-                                               kernel.program->shared_static + dynamic_shared));
+                                               kernel.program->shared_static + dynamic_shared,
+                                               kernel.registers));
     return cudaSuccess;
   });
 }
@@ -151,9 +154,9 @@ LABCHECK_ABI cudaError_t cudaOccupancyAvailableDynamicSMemPerBlock(std::size_t* 
   return with_kernel(function, [&](Runtime& runtime, const LoadedKernel& kernel) {
     if (dynamic_shared == nullptr || blocks <= 0 || threads <= 0) return cudaErrorInvalidValue;
     const Program& program = *kernel.program;
-    const auto room =
-        shared_for_blocks(runtime.profile, program.shared_static,
-                          static_cast<std::uint32_t>(threads), static_cast<std::uint32_t>(blocks));
+    const auto room = shared_for_blocks(runtime.profile, program.shared_static,
+                                        static_cast<std::uint32_t>(threads),
+                                        static_cast<std::uint32_t>(blocks), kernel.registers);
     if (!room) return cudaErrorInvalidValue;
     *dynamic_shared = std::min<std::size_t>(
         *room, most_dynamic_shared(program, *kernel.registered, runtime.profile));

@@ -65,8 +65,9 @@ LABCHECK_ABI cudaError_t cudaMalloc3D(cudaPitchedPtr* pitched, cudaExtent extent
 }
 
 LABCHECK_ABI cudaError_t cudaFree(void* pointer) {
-  return enter(Call::waits,
-               [&](Runtime& runtime) { return free_memory(runtime, "cudaFree", pointer); });
+  return enter(Call::waits, [&](Runtime& runtime) {
+    return free_memory(runtime, "cudaFree", pointer, FreedBy::host);
+  });
 }
 
 LABCHECK_ABI cudaError_t cudaMemGetInfo(std::size_t* free, std::size_t* total) {

@@ -95,7 +95,7 @@ LABCHECK_ABI cudaError_t cudaFreeAsync(void* pointer, cudaStream_t stream) {
     if (error != cudaSuccess) return error;
     if (runtime.captures.holds(stream))
       return runtime.refuse("cudaFreeAsync in a stream that is captured");
-    return free_memory(runtime, "cudaFreeAsync", pointer);
+    return free_memory(runtime, "cudaFreeAsync", pointer, FreedBy::stream);
   });
 }
 LABCHECK_ABI_ALIAS(cudaFreeAsync_ptsz, cudaFreeAsync);

@@ -14,11 +14,11 @@ bool free_managed(Runtime& runtime, const void* pointer, const HostBlock& block)
   return is_managed;
 }
 
-bool free_device(Runtime& runtime, std::uint64_t address) {
+bool free_device(Runtime& runtime, std::uint64_t address, FreedBy by) {
   const Allocation* allocation = runtime.memory.find(address);
   if (allocation == nullptr || allocation->kind != AllocationKind::device) return false;
   if (runtime.memory.release(address) != DeviceMemory::Release::done) return false;
-  runtime.pools.give_back(address);
+  runtime.pools.give_back(address, by);
   return true;
 }
 
@@ -30,12 +30,12 @@ cudaError_t refuse_free(Runtime& runtime, std::string_view call, const void* poi
   return cudaErrorInvalidValue;
 }
 
-cudaError_t free_memory(Runtime& runtime, std::string_view call, const void* pointer) {
+cudaError_t free_memory(Runtime& runtime, std::string_view call, const void* pointer, FreedBy by) {
   if (pointer == nullptr) return cudaSuccess;
   const HostBlock* block = runtime.host_blocks.find(pointer);
   const bool done = block != nullptr
                         ? free_managed(runtime, pointer, *block)
-                        : free_device(runtime, reinterpret_cast<std::uint64_t>(pointer));
+                        : free_device(runtime, reinterpret_cast<std::uint64_t>(pointer), by);
   return done ? cudaSuccess : refuse_free(runtime, call, pointer);
 }
 

@@ -131,6 +131,8 @@ Fault bad_free(std::string_view call, const void* pointer, const MemoryView& vie
 
 std::vector<Fault> leaks(const MemoryView& view) {
   std::vector<Allocation> kept = view.memory.live_allocations(AllocationKind::device);
+  for (const Allocation& array : view.memory.live_allocations(AllocationKind::array))
+    kept.push_back(array);
   for (const AllocationKind kind : {AllocationKind::host, AllocationKind::managed}) {
     for (const Allocation& allocation : view.memory.live_allocations(kind)) {
       const HostBlock* block = view.host_blocks.find(reinterpret_cast<void*>(allocation.begin));

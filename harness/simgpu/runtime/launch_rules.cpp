@@ -87,9 +87,22 @@ std::optional<LaunchRefusal> check_launch(const LaunchRequest& request, const Pr
   return std::nullopt;
 }
 
+std::optional<LaunchRefusal> check_registers(const LaunchRequest& request, std::uint32_t registers,
+                                             const DeviceProfile& profile) {
+  const std::uint32_t most = most_threads(profile, registers);
+  if (threads_of(request) <= most) return std::nullopt;
+  return LaunchRefusal{
+      cudaErrorLaunchOutOfResources,
+      fmt::format("the block has {} with {} each: a multiprocessor has registers for {} "
+                  "(__launch_bounds__({}) makes the kernel use fewer)",
+                  counted(threads_of(request), "thread"), counted(registers, "register"),
+                  with_thousands(most), threads_of(request))};
+}
+
 std::optional<LaunchRefusal> check_cooperative(const LaunchRequest& request, const Program& program,
-                                               const DeviceProfile& profile) {
-  const std::uint64_t resident = resident_blocks(request, program, profile);
+                                               const DeviceProfile& profile,
+                                               std::uint32_t registers) {
+  const std::uint64_t resident = resident_blocks(request, program, profile, registers);
   if (blocks_of(request) <= resident) return std::nullopt;
   return LaunchRefusal{
       cudaErrorCooperativeLaunchTooLarge,
@@ -98,20 +111,23 @@ std::optional<LaunchRefusal> check_cooperative(const LaunchRequest& request, con
 }
 
 std::uint32_t resident_blocks(const DeviceProfile& profile, std::uint32_t threads,
-                              std::size_t shared) {
-  return residency(profile, {threads, kRegistersPerThread, shared}).blocks;
+                              std::size_t shared, std::uint32_t registers) {
+  return residency(profile, {threads, registers, shared}).blocks;
 }
 
 std::uint64_t resident_blocks(const LaunchRequest& request, const Program& program,
-                              const DeviceProfile& profile) {
+                              const DeviceProfile& profile, std::uint32_t registers) {
   const std::size_t shared = program.shared_static + request.dynamic_shared;
   return std::uint64_t{profile.multiprocessors} *
-         resident_blocks(profile, static_cast<std::uint32_t>(threads_of(request)), shared);
+         resident_blocks(profile, static_cast<std::uint32_t>(threads_of(request)), shared,
+                         registers);
 }
 
 std::optional<std::size_t> shared_for_blocks(const DeviceProfile& profile, std::size_t shared,
-                                             std::uint32_t threads, std::uint32_t blocks) {
-  if (blocks == 0 || resident_blocks(profile, threads, shared) < blocks) return std::nullopt;
+                                             std::uint32_t threads, std::uint32_t blocks,
+                                             std::uint32_t registers) {
+  if (blocks == 0 || resident_blocks(profile, threads, shared, registers) < blocks)
+    return std::nullopt;
   const std::size_t each = profile.shared_per_multiprocessor / blocks / profile.shared_granularity *
                            profile.shared_granularity;
   return each - profile.shared_reserved_per_block - shared;

@@ -14,6 +14,10 @@
 
 namespace labcheck::simgpu {
 
+/// How many registers a thread has, where a program has only PTX for the device: what most lab
+/// kernels compile to.
+inline constexpr std::uint32_t kRegistersPerThread = 32;
+
 struct LaunchRequest {
   Dim3 grid{1, 1, 1};
   Dim3 block{1, 1, 1};
@@ -33,32 +37,36 @@ std::optional<LaunchRefusal> check_launch(const LaunchRequest& request, const Pr
                                           const RegisteredKernel& kernel,
                                           const DeviceProfile& profile, Toolkit toolkit);
 
+/// The same for the registers of a block's threads, for a launch that check_launch lets pass.
+std::optional<LaunchRefusal> check_registers(const LaunchRequest& request, std::uint32_t registers,
+                                             const DeviceProfile& profile);
+
 /// The same for the blocks of a cooperative launch, which must all be resident at once; it is one
 /// that check_launch lets pass.
 std::optional<LaunchRefusal> check_cooperative(const LaunchRequest& request, const Program& program,
-                                               const DeviceProfile& profile);
+                                               const DeviceProfile& profile,
+                                               std::uint32_t registers = kRegistersPerThread);
 
 /// The most dynamic shared memory that a launch of `kernel` may ask for. [bytes]
 std::uint32_t most_dynamic_shared(const Program& program, const RegisteredKernel& kernel,
                                   const DeviceProfile& profile);
 
-/// How many registers a thread has, where only PTX is known: what most lab kernels compile to.
-inline constexpr std::uint32_t kRegistersPerThread = 32;
-
-/// How many blocks of so many threads and bytes of shared memory are on one multiprocessor at once:
-/// the least that threads, registers, shared memory and the number of blocks allow; 0 where not
-/// even one fits.
+/// How many blocks of so many threads and bytes of shared memory, with so many registers a thread,
+/// are on one multiprocessor at once: the least that threads, registers, shared memory and the
+/// number of blocks allow; 0 where not even one fits.
 std::uint32_t resident_blocks(const DeviceProfile& profile, std::uint32_t threads,
-                              std::size_t shared);
+                              std::size_t shared, std::uint32_t registers = kRegistersPerThread);
 
 /// How many blocks of a launch that can be run the device holds at once.
 std::uint64_t resident_blocks(const LaunchRequest& request, const Program& program,
-                              const DeviceProfile& profile);
+                              const DeviceProfile& profile,
+                              std::uint32_t registers = kRegistersPerThread);
 
 /// The dynamic shared memory that each of `blocks` blocks can have when they are on one
 /// multiprocessor at once and each uses `shared` bytes already; nothing where not so many fit.
 /// [bytes]
 std::optional<std::size_t> shared_for_blocks(const DeviceProfile& profile, std::size_t shared,
-                                             std::uint32_t threads, std::uint32_t blocks);
+                                             std::uint32_t threads, std::uint32_t blocks,
+                                             std::uint32_t registers = kRegistersPerThread);
 
 }  // namespace labcheck::simgpu

@@ -37,18 +37,20 @@ cudaError_t lower(std::uint64_t& mark, std::uint64_t now, const void* value) {
 
 void MemoryPool::take(std::size_t size) {
   used_ += size;
-  reserved_ = std::max(reserved_, in_pieces(used_));
+  live_ += size;
+  reserved_ = std::max(reserved_, in_pieces(live_));
   most_used_ = std::max(most_used_, used_);
   most_reserved_ = std::max(most_reserved_, reserved_);
 }
 
-void MemoryPool::give_back(std::size_t size) {
-  used_ -= size;
+void MemoryPool::give_back(std::size_t size, FreedBy call) {
+  live_ -= size;
+  if (call == FreedBy::stream) used_ -= size;
   trim(threshold_);
 }
 
 void MemoryPool::trim(std::size_t keep) {
-  reserved_ = std::max(in_pieces(used_), std::min<std::uint64_t>(reserved_, keep));
+  reserved_ = std::max(in_pieces(live_), std::min<std::uint64_t>(reserved_, keep));
 }
 
 cudaError_t MemoryPool::get(int attribute, void* value) const {
@@ -102,10 +104,10 @@ void MemoryPools::take(cudaMemPool_t pool, std::uint64_t address, std::size_t si
   taken_[address] = {pool, size};
 }
 
-void MemoryPools::give_back(std::uint64_t address) {
+void MemoryPools::give_back(std::uint64_t address, FreedBy call) {
   const auto found = taken_.find(address);
   if (found == taken_.end()) return;
-  if (MemoryPool* pool = pools_.find(found->second.pool)) pool->give_back(found->second.size);
+  if (MemoryPool* pool = pools_.find(found->second.pool)) pool->give_back(found->second.size, call);
   taken_.erase(found);
 }
 

@@ -11,6 +11,10 @@
 
 namespace labcheck::simgpu {
 
+/// Which call gives memory back. What cudaFree frees a pool goes on counting as used, as a card's
+/// runtime does.
+enum class FreedBy : std::uint8_t { stream, host };
+
 /// What a pool keeps: only how much is in use follows from what the program does, the rest is what
 /// was set. Memory is the device's as soon as it is freed, so what a pool holds is an account.
 class MemoryPool {
@@ -18,9 +22,9 @@ class MemoryPool {
   /// `most` bytes can be in use; 0: as many as the device has.
   explicit MemoryPool(std::size_t most = 0) : most_(most) {}
 
-  bool has_room(std::size_t size) const { return most_ == 0 || size <= most_ - used_; }
+  bool has_room(std::size_t size) const { return most_ == 0 || size <= most_ - live_; }
   void take(std::size_t size);
-  void give_back(std::size_t size);
+  void give_back(std::size_t size, FreedBy call);
 
   /// Holds on to `keep` bytes at most, beside what is in use.
   void trim(std::size_t keep);
@@ -34,6 +38,7 @@ class MemoryPool {
   std::size_t most_;
   int reuse_[3] = {1, 1, 1};  // attributes 1 to 3: on
   std::uint64_t threshold_ = 0;
+  std::uint64_t live_ = 0;  // [bytes] of live allocations
   std::uint64_t used_ = 0;
   std::uint64_t most_used_ = 0;
   std::uint64_t reserved_ = 0;
@@ -59,9 +64,9 @@ class MemoryPools {
   /// False where `handle` is no pool that can be destroyed. What was taken from it stays.
   [[nodiscard]] bool remove(cudaMemPool_t handle);
 
-  /// Notes that the memory at `address` is from `pool`, or that it was freed.
+  /// Notes that the memory at `address` is from `pool`, or that `call` freed it.
   void take(cudaMemPool_t pool, std::uint64_t address, std::size_t size);
-  void give_back(std::uint64_t address);
+  void give_back(std::uint64_t address, FreedBy call);
 
   /// Leaves a default pool that is as new.
   void clear();

@@ -1,6 +1,7 @@
 #include "harness/simgpu/runtime/module_table.hpp"
 
 #include "harness/simgpu/exec/variant.hpp"
+#include "harness/simgpu/fatbin/cubin.hpp"
 
 #include <fmt/format.h>
 
@@ -31,6 +32,19 @@ int newest_ptx(const Parts& parts) {
     }
   }
   return newest;
+}
+
+std::map<std::string, std::uint32_t, std::less<>> registers_in_all(const Parts& parts,
+                                                                   int compute_capability) {
+  std::map<std::string, std::uint32_t, std::less<>> registers;
+  const auto* all = std::get_if<std::vector<FatBinary>>(&parts);
+  if (all == nullptr) return registers;
+  for (const FatBinary& part : *all) {
+    const FatBinaryEntry* entry = choose_machine_code(part, compute_capability);
+    const auto code = entry == nullptr ? std::nullopt : unpacked(*entry);
+    if (code) registers.merge(registers_in(std::as_bytes(std::span(*code))));
+  }
+  return registers;
 }
 
 }  // namespace
@@ -75,6 +89,14 @@ std::variant<LoadedModule*, LowerError> RegisteredModule::load(DeviceMemory& mem
     }
   }
   return loaded_.get();
+}
+
+std::optional<std::uint32_t> RegisteredModule::registers_of(std::string_view kernel,
+                                                            int compute_capability) {
+  if (!registers_) registers_ = registers_in_all(parts_, compute_capability);
+  const auto found = registers_->find(kernel);
+  if (found == registers_->end()) return std::nullopt;
+  return found->second;
 }
 
 bool RegisteredModule::has_code_for(int compute_capability) const {

@@ -11,6 +11,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <variant>
 #include <vector>
 
@@ -33,6 +34,10 @@ class RegisteredModule {
   /// machine code for the same major capability. Unreadable code counts as such.
   bool has_code_for(int compute_capability) const;
 
+  /// How many registers a thread of `kernel` has on a card of `compute_capability`; nothing where
+  /// the program has no machine code for it.
+  std::optional<std::uint32_t> registers_of(std::string_view kernel, int compute_capability);
+
   /// Makes the next load() start anew, as if nothing had ever written to the module's variables.
   void unload();
 
@@ -47,6 +52,8 @@ class RegisteredModule {
 
   std::variant<std::vector<FatBinary>, FatBinaryError> parts_;
   int ptx_version_ = 0;
+  /// Those of all kernels, once they were asked for.
+  std::optional<std::map<std::string, std::uint32_t, std::less<>>> registers_;
   PlacedVariables placed_;
   std::unique_ptr<LoadedModule> loaded_;
   std::optional<LowerError> broken_;

@@ -9,7 +9,11 @@ cudaError_t check_launch(Runtime& runtime, const KernelWork& work) {
   const bool cooperative = work.grid == Grid::cooperative;
   auto refusal = check_launch(work.request, program, *work.kernel.registered, runtime.profile,
                               runtime.toolkit());
-  if (!refusal && cooperative) refusal = check_cooperative(work.request, program, runtime.profile);
+  if (!refusal) {
+    const std::uint32_t registers = work.kernel.registers;
+    refusal = cooperative ? check_cooperative(work.request, program, runtime.profile, registers)
+                          : check_registers(work.request, registers, runtime.profile);
+  }
   if (refusal) {
     runtime.tell({FaultKind::launch, refusal->message, short_name(program.name), {}, 0});
     return refusal->error;

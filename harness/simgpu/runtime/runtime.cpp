@@ -101,7 +101,9 @@ std::variant<LoadedKernel, cudaError_t> Runtime::load(RegisteredKernel& kernel) 
     tell(unsupported(*error, short_name(kernel.name)));
     return cudaErrorNotSupported;
   }
-  return LoadedKernel{&kernel, std::get<const Program*>(program)};
+  const auto registers = kernel.module->registers_of(kernel.name, profile.capability());
+  return LoadedKernel{&kernel, std::get<const Program*>(program),
+                      registers.value_or(kRegistersPerThread)};
 }
 
 bool Runtime::is_stream(cudaStream_t stream) {
@@ -121,7 +123,8 @@ void Runtime::launch(const KernelWork& work) {
   launch.instruction_limit = settings.instruction_limit;
   launch.id = ++launches_;
   launch.multiprocessors = profile.multiprocessors;
-  launch.most_resident = resident_blocks(work.request, *work.kernel.program, profile);
+  launch.most_resident =
+      resident_blocks(work.request, *work.kernel.program, profile, work.kernel.registers);
   if (work.grid == Grid::cooperative) {
     launch.grid_workspace = grid_workspace_;
     std::memset(memory.find(grid_workspace_)->host, 0, kGridWorkspaceBytes);

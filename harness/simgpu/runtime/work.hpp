@@ -20,6 +20,7 @@ class Graph;
 struct LoadedKernel {
   RegisteredKernel* registered = nullptr;
   const Program* program = nullptr;
+  std::uint32_t registers = kRegistersPerThread;  // of a thread
 };
 
 /// Whether a launch's blocks must all be resident at once.

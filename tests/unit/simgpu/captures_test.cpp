@@ -44,7 +44,7 @@ TEST_F(CapturesTest, StreamsJoinByEvents) {
   begin(first_);
   captures_.add(first_, EmptyWork{});
   captures_.record(event_, first_);
-  EXPECT_TRUE(captures_.is_captured(event_));
+  EXPECT_EQ(captures_.event_error(event_), cudaErrorCapturedEvent);
   EXPECT_EQ(captures_.wait(second_, 0, event_), cudaSuccess);
   captures_.add(second_, EmptyWork{});
   captures_.add(first_, EmptyWork{});
@@ -52,7 +52,29 @@ TEST_F(CapturesTest, StreamsJoinByEvents) {
   EXPECT_EQ(captures_.wait(first_, 0, event_), cudaSuccess);
   EXPECT_EQ(captures_.state_of(first_).dependencies.size(), 2u);
   EXPECT_EQ(end(first_), cudaSuccess);
-  EXPECT_EQ(captures_.wait(second_, 0, event_), cudaErrorCapturedEvent);
+  EXPECT_EQ(captures_.event_error(event_), cudaErrorInvalidValue);
+  EXPECT_EQ(captures_.wait(second_, 0, event_), cudaErrorInvalidValue);
+}
+
+// As an H200 answers.
+TEST_F(CapturesTest, WaitingForAnEventInvalidatesTheCaptureThatItIsOf) {
+  EXPECT_EQ(captures_.check_event(event_), cudaSuccess);
+  begin(first_);
+  captures_.record(event_, first_);
+  EXPECT_EQ(captures_.check_event(event_), cudaErrorCapturedEvent);
+  EXPECT_EQ(captures_.state_of(first_).status, cudaStreamCaptureStatusInvalidated);
+  EXPECT_EQ(captures_.check_event(event_), cudaErrorInvalidValue);
+  EXPECT_EQ(end(first_), cudaErrorStreamCaptureInvalidated);
+  EXPECT_EQ(captures_.check_event(event_), cudaErrorInvalidValue);
+}
+
+TEST_F(CapturesTest, AnEventOfAnEarlierCaptureInvalidatesTheOneThatWaits) {
+  begin(first_);
+  captures_.record(event_, first_);
+  EXPECT_EQ(end(first_), cudaSuccess);
+  begin(first_);
+  EXPECT_EQ(captures_.wait(first_, 0, event_), cudaErrorInvalidValue);
+  EXPECT_EQ(end(first_), cudaErrorStreamCaptureInvalidated);
 }
 
 TEST_F(CapturesTest, WorkThatNobodyWaitsForIsUnjoinedAndItsGraphGone) {

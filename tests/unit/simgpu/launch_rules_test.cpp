@@ -46,6 +46,19 @@ TEST_F(LaunchRules, NameTheKernelsOwnLimit) {
             "(__launch_bounds__)");
 }
 
+// 255 registers are 8,192 for a warp, of 65,536; what an H200 refuses as well.
+TEST_F(LaunchRules, RefuseMoreRegistersThanAMultiprocessorHas) {
+  EXPECT_FALSE(check_registers({{1, 1, 1}, {256, 1, 1}, 0}, 255, profile_));
+  EXPECT_FALSE(check_registers({{1, 1, 1}, {1024, 1, 1}, 0}, 64, profile_));
+  const auto refusal = check_registers({{1, 1, 1}, {257, 1, 1}, 0}, 255, profile_);
+  ASSERT_TRUE(refusal);
+  EXPECT_EQ(refusal->error, cudaErrorLaunchOutOfResources);
+  EXPECT_EQ(refusal->message,
+            "the block has 257 threads with 255 registers each: a multiprocessor has registers for "
+            "256 (__launch_bounds__(257) makes the kernel use fewer)");
+  EXPECT_TRUE(check_cooperative({{1, 1, 1}, {320, 1, 1}, 0}, program_, profile_, 255));
+}
+
 // Two blocks of 1,024 threads on each of 108 multiprocessors, which take 2,048 threads.
 TEST_F(LaunchRules, RefuseCooperativeBlocksThatDoNotFitAtOnce) {
   EXPECT_EQ(resident_blocks({{1, 1, 1}, {1024, 1, 1}, 0}, program_, profile_), 216u);

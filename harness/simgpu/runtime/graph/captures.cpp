@@ -107,6 +107,20 @@ cudaError_t Captures::record(cudaEvent_t event, cudaStream_t stream) {
   return cudaSuccess;
 }
 
+cudaError_t Captures::event_error(cudaEvent_t event) const {
+  const auto recorded = events_.find(event);
+  if (recorded == events_.end()) return cudaSuccess;
+  const auto capture = captures_.find(recorded->second.capture);
+  const bool goes_on = capture != captures_.end() && capture->second.is_valid;
+  return goes_on ? cudaErrorCapturedEvent : cudaErrorInvalidValue;
+}
+
+cudaError_t Captures::check_event(cudaEvent_t event) {
+  const cudaError_t error = event_error(event);
+  if (error == cudaErrorCapturedEvent) find(events_.at(event).capture)->is_valid = false;
+  return error;
+}
+
 cudaError_t Captures::wait(cudaStream_t stream, unsigned stream_flags, cudaEvent_t event) {
   const auto recorded = events_.find(event);
   const auto waiting = streams_.find(stream);
@@ -117,7 +131,10 @@ cudaError_t Captures::wait(cudaStream_t stream, unsigned stream_flags, cudaEvent
   }
   const Point& point = recorded->second;
   Capture* capture = find(point.capture);
-  if (capture == nullptr) return cudaErrorCapturedEvent;
+  if (capture == nullptr) {
+    if (waiting != streams_.end()) find(waiting->second.capture)->is_valid = false;
+    return cudaErrorInvalidValue;
+  }
   if (!capture->is_valid) return cudaErrorStreamCaptureInvalidated;
   if (waiting == streams_.end()) {
     streams_[stream] = point;

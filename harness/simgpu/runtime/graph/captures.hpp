@@ -52,8 +52,13 @@ class Captures {
   /// Lets `event` stand for what `stream`, which is being captured, has so far.
   cudaError_t record(cudaEvent_t event, cudaStream_t stream);
 
-  /// Whether `event` was last recorded in a capture.
-  bool is_captured(cudaEvent_t event) const { return events_.contains(event); }
+  /// The error of a call that needs the time of `event`, where it was last recorded in a capture:
+  /// cudaErrorCapturedEvent while that goes on, then cudaErrorInvalidValue.
+  cudaError_t event_error(cudaEvent_t event) const;
+
+  /// The error of a call that waits for, or asks about, `event`: the same, and the capture that
+  /// goes on is invalid.
+  cudaError_t check_event(cudaEvent_t event);
 
   /// Makes `stream` wait for `event`; a stream that is in no capture joins that of the event.
   cudaError_t wait(cudaStream_t stream, unsigned stream_flags, cudaEvent_t event);
