@@ -14,6 +14,8 @@ constexpr std::uint64_t kAlignment = 512;
 constexpr std::uint64_t kGap = std::uint64_t{1} << 20;
 // Behind what a kernel allocates: there may be millions of such blocks.
 constexpr std::uint64_t kSmallGap = std::uint64_t{1} << 12;
+// Freed allocations that a stale pointer is still told to have pointed to.
+constexpr std::size_t kMostFreed = 1 << 16;
 // Beyond this, filling would cost more memory than most programs ever touch.
 constexpr std::size_t kMostFilled = std::size_t{256} << 20;
 constexpr int kFill = 0xFF;
@@ -35,6 +37,10 @@ constexpr std::uint64_t aligned(std::uint64_t address) {
 // Whether an allocation takes a part of the device's capacity.
 constexpr bool takes_capacity(AllocationKind kind) {
   return kind == AllocationKind::device || kind == AllocationKind::array;
+}
+
+constexpr std::uint64_t gap_behind(AllocationKind kind) {
+  return kind == AllocationKind::heap ? kSmallGap : kGap;
 }
 
 // Whether the bytes of an allocation are this class's to unmap.
@@ -69,31 +75,57 @@ std::optional<std::uint64_t> DeviceMemory::allocate(std::size_t size, Allocation
   size = std::max<std::size_t>(size, 1);
   std::size_t& taken = takes_capacity(kind) ? used_ : module_bytes_;
   if (size > capacity_ || taken > capacity_ - size) return std::nullopt;
-  if (!has_room(size)) return std::nullopt;
-  std::byte* host = map_bytes(size);
+  const auto begin = find_room(size);
+  std::byte* host = begin ? map_bytes(size) : nullptr;
   if (host == nullptr) return std::nullopt;
   if (size <= kMostFilled) std::memset(host, kFill, size);
   taken += size;
-  return record(host, size, kind, kGap);
+  record(*begin, host, size, kind);
+  return begin;
 }
 
 std::optional<std::uint64_t> DeviceMemory::place(std::byte* bytes, std::size_t size,
                                                  AllocationKind kind) {
-  if (!has_room(size)) return std::nullopt;
-  return record(bytes, size, kind, kSmallGap);
-}
-
-bool DeviceMemory::has_room(std::size_t size) const {
-  const std::uint64_t room = range_end_ - next_;
-  return size <= room && room - size >= kGap + kAlignment;
-}
-
-std::uint64_t DeviceMemory::record(std::byte* bytes, std::size_t size, AllocationKind kind,
-                                   std::uint64_t gap) {
-  const std::uint64_t begin = next_;
-  allocations_[begin] = {begin, begin + size, bytes, kind, true, {}, new_shadow(size, kind)};
-  next_ = aligned(begin + size + gap);
+  const auto begin = find_room(size);
+  if (begin) record(*begin, bytes, size, kind);
   return begin;
+}
+
+std::optional<std::uint64_t> DeviceMemory::find_room(std::size_t size) {
+  const auto next = find_room(size, next_);
+  return next ? next : find_room(size, range_begin_ + 3 * kWindowSize);
+}
+
+// The first room for `size` bytes and the gaps around them from `from` on. Freed allocations in the
+// way are forgotten.
+std::optional<std::uint64_t> DeviceMemory::find_room(std::size_t size, std::uint64_t from) {
+  std::uint64_t begin = from;
+  while (begin < range_end_ && size <= range_end_ - begin &&
+         range_end_ - begin - size >= kGap + kAlignment) {
+    const auto behind = allocations_.lower_bound(begin + size + kGap);
+    const auto last = behind == allocations_.begin() ? behind : std::prev(behind);
+    if (last == behind || last->second.end + gap_behind(last->second.kind) <= begin) return begin;
+    if (last->second.live) {
+      begin = aligned(last->second.end + gap_behind(last->second.kind));
+    } else {
+      allocations_.erase(last);
+    }
+  }
+  return std::nullopt;
+}
+
+void DeviceMemory::record(std::uint64_t begin, std::byte* bytes, std::size_t size,
+                          AllocationKind kind) {
+  allocations_[begin] = {begin, begin + size, bytes, kind, true, {}, new_shadow(size, kind)};
+  next_ = aligned(begin + size + gap_behind(kind));
+}
+
+// Where addresses were given out again, an older entry may stand for what lives there now.
+void DeviceMemory::remember_freed(std::uint64_t address) {
+  freed_.push_back(address);
+  if (freed_.size() <= kMostFreed) return;
+  forget(freed_.front());
+  freed_.pop_front();
 }
 
 void DeviceMemory::forget(std::uint64_t address) {
@@ -127,6 +159,7 @@ DeviceMemory::Release DeviceMemory::release(std::uint64_t address) {
   if (is_mapped(allocation.kind)) {
     ::munmap(allocation.host, allocation.size());
     (takes_capacity(allocation.kind) ? used_ : module_bytes_) -= allocation.size();
+    remember_freed(address);
   } else if (allocation.kind != AllocationKind::heap) {
     // The host may use the address again for something else, so nothing is remembered of it.
     allocations_.erase(found);

@@ -6,6 +6,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <deque>
 #include <map>
 #include <memory>
 #include <optional>
@@ -46,8 +47,9 @@ struct NearestAllocation {
 };
 
 /// Allocations of one device. Addresses come from a range that the host reserves and cannot touch,
-/// so that a device pointer used on the host faults; none is given out twice while the range lasts,
-/// so that a stale pointer is known as one. New memory holds 0xFF bytes: NaN as a float, -1 as an
+/// so that a device pointer used on the host faults. The last allocations that were freed are
+/// remembered, and an address is given out again only when the range has been gone through, so that
+/// a stale pointer is known as one. New memory holds 0xFF bytes: NaN as a float, -1 as an
 /// integer. Not thread-safe: kernels only look up.
 class DeviceMemory {
  public:
@@ -79,6 +81,9 @@ class DeviceMemory {
 
   /// Frees the allocation that starts at `address`.
   Release release(std::uint64_t address);
+
+  /// Whether an allocation, live or freed, is remembered that starts at `address`.
+  bool remembers(std::uint64_t address) const { return allocations_.contains(address); }
 
   /// Calls the allocation that starts at `address` by `name` in messages.
   void name(std::uint64_t address, std::string name);
@@ -120,8 +125,10 @@ class DeviceMemory {
   static constexpr std::uint64_t kWindowSize = std::uint64_t{1} << 24;
 
  private:
-  bool has_room(std::size_t size) const;
-  std::uint64_t record(std::byte* bytes, std::size_t size, AllocationKind kind, std::uint64_t gap);
+  std::optional<std::uint64_t> find_room(std::size_t size);
+  std::optional<std::uint64_t> find_room(std::size_t size, std::uint64_t from);
+  void record(std::uint64_t begin, std::byte* bytes, std::size_t size, AllocationKind kind);
+  void remember_freed(std::uint64_t address);
   std::shared_ptr<AllocationShadow> new_shadow(std::size_t size, AllocationKind kind) const;
 
   std::size_t capacity_;
@@ -132,6 +139,7 @@ class DeviceMemory {
   std::uint64_t range_end_ = 0;
   std::uint64_t next_ = 0;
   std::map<std::uint64_t, Allocation> allocations_;  // by begin, freed ones included
+  std::deque<std::uint64_t> freed_;                  // of what allocate() gave, the last of them
 };
 
 }  // namespace labcheck::simgpu

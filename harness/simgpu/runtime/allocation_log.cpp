@@ -4,6 +4,8 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
 namespace labcheck::simgpu {
 namespace {
 
@@ -19,7 +21,13 @@ std::string ordinal(std::uint64_t number) {
 
 }  // namespace
 
+void AllocationLog::forget_freed() {
+  std::erase_if(calls_, [&](const auto& call) { return !memory_.remembers(call.first); });
+  most_ = std::max(most_, 2 * calls_.size());
+}
+
 void AllocationLog::note(const void* address, std::string_view name, std::size_t size) {
+  if (calls_.size() >= most_) forget_freed();
   calls_[reinterpret_cast<std::uint64_t>(address)] = {name, ++counts_[name], size};
 }
 

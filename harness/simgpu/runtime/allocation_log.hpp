@@ -1,6 +1,8 @@
 /// Which call of the program made which memory, for messages.
 #pragma once
 
+#include "harness/simgpu/memory/device_memory.hpp"
+
 #include <cstddef>
 #include <cstdint>
 #include <map>
@@ -17,9 +19,12 @@ struct AllocationCall {
   std::size_t size = 0;
 };
 
-/// Calls by the address that they gave, also where the memory was freed since.
+/// Calls by the address that they gave, also where the memory was freed since: as long as `memory`
+/// remembers it, for the last of them.
 class AllocationLog {
  public:
+  explicit AllocationLog(const DeviceMemory& memory) : memory_(memory) {}
+
   /// `name` must stay where it is.
   void note(const void* address, std::string_view name, std::size_t size);
 
@@ -27,6 +32,10 @@ class AllocationLog {
   const AllocationCall* find(std::uint64_t address) const;
 
  private:
+  void forget_freed();
+
+  const DeviceMemory& memory_;
+  std::size_t most_ = 1 << 17;  // calls, before those of forgotten memory are dropped
   std::map<std::uint64_t, AllocationCall> calls_;
   std::map<std::string_view, std::uint64_t> counts_;
 };

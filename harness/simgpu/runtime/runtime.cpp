@@ -15,6 +15,9 @@ namespace {
 
 std::atomic<Runtime*> the_runtime = nullptr;
 
+// A program may make a fault of its own with each call.
+constexpr std::size_t kMostTold = 1000;
+
 // What cooperative_groups reads and writes in there: its size and the word at which blocks meet.
 constexpr std::size_t kGridWorkspaceBytes = 8;
 
@@ -51,6 +54,7 @@ Runtime::Runtime()
       reporter(settings.report_descriptor),
       memory(profile.global_memory),
       host_blocks(memory),
+      allocations(memory),
       heap(memory),
       runs(settings.threads, memory, heap),
       timeline(profile),
@@ -161,7 +165,12 @@ cudaError_t Runtime::wait() {
 
 void Runtime::tell(const Fault& fault) {
   has_told_ = true;
-  if (told_.insert(fault_line(fault)).second) reporter.fault(fault);
+  if (told_.size() > kMostTold || !told_.insert(fault_line(fault)).second) return;
+  if (told_.size() <= kMostTold) return reporter.fault(fault);
+  Fault rest = fault;
+  rest.message =
+      fmt::format("there are more faults than the {} that are told", with_thousands(kMostTold));
+  reporter.fault(rest);
 }
 
 cudaError_t Runtime::refuse(std::string_view what) {

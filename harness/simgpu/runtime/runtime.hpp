@@ -122,7 +122,7 @@ class Runtime {
   /// What stays wrong, known or not. Work behind it is not done.
   cudaError_t failure() const { return failure_; }
 
-  /// Reports `fault`, unless the same was reported since the last flush.
+  /// Reports `fault`, unless the same, or a thousand others, were reported since the last flush.
   void tell(const Fault& fault);
 
   /// Whether any fault was told since the program started.

@@ -6,7 +6,8 @@ namespace labcheck::simgpu {
 namespace {
 
 TEST(AllocationLog, CountsEachCallByItsName) {
-  AllocationLog log;
+  const DeviceMemory device(1 << 20);
+  AllocationLog log(device);
   int memory[3];
   log.note(&memory[0], "cudaMalloc", 4096);
   log.note(&memory[1], "cudaMallocHost", 1);
@@ -18,6 +19,22 @@ TEST(AllocationLog, CountsEachCallByItsName) {
   EXPECT_EQ(text(&memory[1]), "the 1st cudaMallocHost, of 1 byte");
   EXPECT_EQ(text(&memory[2]), "the 2nd cudaMalloc, of 7 bytes");
   EXPECT_EQ(log.find(12), nullptr);
+}
+
+TEST(AllocationLog, ForgetsWhatTheMemoryHasForgotten) {
+  DeviceMemory device(1 << 20);
+  AllocationLog log(device);
+  const std::uint64_t kept = *device.allocate(64, AllocationKind::device);
+  log.note(reinterpret_cast<const void*>(kept), "cudaMalloc", 64);
+  std::uint64_t first = 0;
+  for (int k = 0; k < (1 << 17) + 1; ++k) {
+    const std::uint64_t address = *device.allocate(64, AllocationKind::device);
+    if (first == 0) first = address;
+    log.note(reinterpret_cast<const void*>(address), "cudaMalloc", 64);
+    device.release(address);
+  }
+  EXPECT_NE(log.find(kept), nullptr);
+  EXPECT_EQ(log.find(first), nullptr);
 }
 
 TEST(AllocationLog, WritesOrdinalsAsEnglishDoes) {

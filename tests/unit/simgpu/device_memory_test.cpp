@@ -41,6 +41,40 @@ TEST(DeviceMemory, ForgetsNothingThatLives) {
   EXPECT_NE(memory.find(address), nullptr);
 }
 
+TEST(DeviceMemory, RemembersTheLastAllocationsThatWereFreed) {
+  DeviceMemory memory(kCapacity);
+  const auto first = *memory.allocate(64, AllocationKind::device);
+  memory.release(first);
+  std::uint64_t last = first;
+  for (int k = 0; k < 1 << 16; ++k) {
+    last = *memory.allocate(64, AllocationKind::device);
+    memory.release(last);
+  }
+  EXPECT_FALSE(memory.remembers(first));
+  EXPECT_TRUE(memory.remembers(last));
+  EXPECT_EQ(memory.release(last), DeviceMemory::Release::already_freed);
+}
+
+// There are addresses for 1 TiB.
+TEST(DeviceMemory, GivesAddressesOutAgainWhenTheyRunOut) {
+  constexpr std::size_t kLarge = std::size_t{64} << 30;
+  DeviceMemory memory(2 * kLarge);
+  const auto live = *memory.allocate(64, AllocationKind::device);
+  memory.find(live)->host[0] = std::byte{42};
+  std::uint64_t last = live;
+  int rounds = 0;
+  for (int k = 0; k < 64; ++k) {
+    const auto address = memory.allocate(kLarge, AllocationKind::device);
+    ASSERT_TRUE(address.has_value()) << k;
+    EXPECT_GT(*address, live);  // which is the first of the range, and stays
+    if (*address < last) ++rounds;
+    last = *address;
+    ASSERT_EQ(memory.release(last), DeviceMemory::Release::done);
+  }
+  EXPECT_GE(rounds, 3);
+  EXPECT_EQ(memory.find(live)->host[0], std::byte{42});
+}
+
 TEST(DeviceMemory, CountsOnlyWhatTheProgramAllocates) {
   DeviceMemory memory(kCapacity);
   EXPECT_TRUE(memory.allocate(kCapacity, AllocationKind::device).has_value());
