@@ -8,7 +8,7 @@
 // counter: global_store_requests = 2048
 // counter: global_store_sectors = 8192 for 32 neighbouring floats: 4 sectors * 2048
 // counter: global_load_transactions = 4096 for 256 bytes: 2 lines * 2048
-#include "tests/support/cuda_program.hpp"
+#include "tests/support/counted_kernels.hpp"
 
 constexpr int kCount = 65536;
 constexpr int kStride = 2;
@@ -19,11 +19,6 @@ __global__ void gather(const float* in, float* out) {
 }
 
 int main() {
-  const std::vector<float> in = noises<float>(kCount * kStride, 1000);
-  const DeviceArray<float> device_in(in);
-  const DeviceArray<float> device_out(kCount);
-  gather<<<kCount / 256, 256>>>(device_in.get(), device_out.get());
-  const std::vector<float> out = device_out.to_host();
-  for (int i = 0; i < kCount; ++i) EXPECT(out[i] == in[i * kStride]);
+  run_gather(gather, kCount, kStride);
   return failures;
 }

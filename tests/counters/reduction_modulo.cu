@@ -17,7 +17,7 @@
 // counter: divergent_branches = 6144 are 128 * (47 + 1), with the last store's
 // counter: shared_load_conflicts = 0
 // counter: shared_store_conflicts = 0
-#include "tests/support/cuda_program.hpp"
+#include "tests/support/counted_kernels.hpp"
 
 constexpr int kThreads = 256;
 constexpr int kBlocks = 128;
@@ -36,15 +36,6 @@ __global__ void reduce(const int* in, int* sums) {
 }
 
 int main() {
-  const std::vector<int> in = noises<int>(kThreads * kBlocks, 1000);
-  const DeviceArray<int> device_in(in);
-  const DeviceArray<int> device_sums(kBlocks);
-  reduce<<<kBlocks, kThreads>>>(device_in.get(), device_sums.get());
-  const std::vector<int> sums = device_sums.to_host();
-  for (int block = 0; block < kBlocks; ++block) {
-    int sum = 0;
-    for (int i = 0; i < kThreads; ++i) sum += in[block * kThreads + i];
-    EXPECT(sums[block] == sum);
-  }
+  run_reduction(reduce, kBlocks, kThreads);
   return failures;
 }

@@ -10,7 +10,7 @@
 // counter: global_store_bytes = 262144
 // counter: global_load_transactions = 2048
 // counter: global_store_transactions = 65536
-#include "tests/support/cuda_program.hpp"
+#include "tests/support/counted_kernels.hpp"
 
 constexpr int kSize = 256;
 
@@ -21,11 +21,6 @@ __global__ void transpose(const float* in, float* out) {
 }
 
 int main() {
-  const std::vector<float> in = noises<float>(kSize * kSize, 1000);
-  const DeviceArray<float> device_in(in);
-  const DeviceArray<float> device_out(in.size());
-  transpose<<<dim3(kSize / 32, kSize / 8), dim3(32, 8)>>>(device_in.get(), device_out.get());
-  const std::vector<float> out = device_out.to_host();
-  for (int i = 0; i < kSize * kSize; ++i) EXPECT(out[i] == in[i % kSize * kSize + i / kSize]);
+  run_transpose(transpose, kSize, dim3(kSize / 32, kSize / 8), dim3(32, 8));
   return failures;
 }

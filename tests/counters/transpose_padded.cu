@@ -14,7 +14,7 @@
 // counter: barrier_waits = 512 are 64 * 8 warps
 // counter: shared_load_conflicts = 0
 // counter: shared_store_conflicts = 0
-#include "tests/support/cuda_program.hpp"
+#include "tests/support/counted_kernels.hpp"
 
 constexpr int kSize = 256;
 constexpr int kTile = 32;
@@ -36,12 +36,6 @@ __global__ void transpose(const float* in, float* out) {
 }
 
 int main() {
-  const std::vector<float> in = noises<float>(kSize * kSize, 1000);
-  const DeviceArray<float> device_in(in);
-  const DeviceArray<float> device_out(in.size());
-  transpose<<<dim3(kSize / kTile, kSize / kTile), dim3(kTile, kRows)>>>(device_in.get(),
-                                                                        device_out.get());
-  const std::vector<float> out = device_out.to_host();
-  for (int i = 0; i < kSize * kSize; ++i) EXPECT(out[i] == in[i % kSize * kSize + i / kSize]);
+  run_transpose(transpose, kSize, dim3(kSize / kTile, kSize / kTile), dim3(kTile, kRows));
   return failures;
 }
