@@ -47,12 +47,6 @@ int main() {
          [&](cudaStream_t) { return cudaMemcpy(p, &value, sizeof value, cudaMemcpyHostToDevice); });
   breaks(cudaErrorStreamCaptureIsolation, 0,
          [&](cudaStream_t stream) { return cudaStreamWaitEvent(stream, outside, 0); });
-  for (const auto ask : {cudaEventSynchronize, cudaEventQuery}) {
-    breaks(cudaErrorCapturedEvent, 0, [&](cudaStream_t stream) {
-      EXPECT_OK(cudaEventRecord(inside, stream));
-      return ask(inside);
-    });
-  }
 
   // Work of another stream that nobody waits for.
   cudaStream_t stream, other;
@@ -93,6 +87,16 @@ int main() {
   EXPECT_OK(cudaEventRecord(inside, stream));
   EXPECT_OK(cudaEventSynchronize(inside));
   EXPECT_OK(cudaGraphDestroy(graph));
+
+  // Nor can it while the capture goes on, even in the mode that forbids least.
+  for (const auto ask : {cudaEventSynchronize, cudaEventQuery}) {
+    REQUIRE_OK(cudaStreamBeginCapture(stream, cudaStreamCaptureModeRelaxed));
+    EXPECT_OK(cudaEventRecord(inside, stream));
+    EXPECT_ERROR(cudaErrorCapturedEvent, cudaEventElapsedTime(&milliseconds, inside, outside));
+    EXPECT_ERROR(cudaErrorCapturedEvent, ask(inside));
+    EXPECT_ERROR(cudaErrorInvalidValue, ask(inside));
+    EXPECT_ERROR(cudaErrorStreamCaptureInvalidated, cudaStreamEndCapture(stream, &graph));
+  }
 
   // A relaxed capture forbids less.
   REQUIRE_OK(cudaStreamBeginCapture(stream, cudaStreamCaptureModeRelaxed));
