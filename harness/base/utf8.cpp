@@ -35,4 +35,13 @@ std::optional<CodePoint> first_code_point(std::string_view text) {
   return CodePoint{value, size};
 }
 
+std::optional<std::size_t> first_byte_not_utf8(std::string_view bytes) {
+  for (std::size_t at = 0; at < bytes.size();) {
+    const auto code_point = first_code_point(bytes.substr(at));
+    if (!code_point) return at;
+    at += code_point->size;
+  }
+  return std::nullopt;
+}
+
 }  // namespace labcheck

@@ -17,4 +17,8 @@ struct CodePoint {
 /// empty.
 std::optional<CodePoint> first_code_point(std::string_view text);
 
+/// The offset of the first byte of `bytes` that first_code_point() finds none at; nothing where all
+/// is UTF-8 text. NUL is well-formed.
+std::optional<std::size_t> first_byte_not_utf8(std::string_view bytes);
+
 }  // namespace labcheck

@@ -6,6 +6,7 @@
 #include "harness/simgpu/device/fault.hpp"
 #include "harness/simgpu/device/occupancy.hpp"
 #include "harness/simgpu/device/profile.hpp"
+#include "harness/simgpu/ptx/source_name.hpp"
 
 #include <fmt/format.h>
 
@@ -65,7 +66,7 @@ Occupancy occupancy_of(const KernelCounters& kernel, const simgpu::DeviceProfile
 void add_resources(KernelCounters& kernel, const ResourceUsage& usage,
                    const simgpu::DeviceProfile& profile) {
   const auto known = std::find_if(usage.begin(), usage.end(), [&](const auto& entry) {
-    return simgpu::demangled(entry.first) == kernel.signature;
+    return simgpu::ptx::source_name(entry.first) == kernel.signature;
   });
   if (known == usage.end()) return;
   kernel.resources = known->second;

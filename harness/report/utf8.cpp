@@ -1,5 +1,7 @@
 #include "harness/report/utf8.hpp"
 
+#include "harness/base/utf8.hpp"
+
 #include <algorithm>
 #include <array>
 #include <numeric>
@@ -36,39 +38,15 @@ bool within(const auto& ranges, char32_t code_point) {
   });
 }
 
-struct Decoded {
-  char32_t code_point;
-  std::size_t bytes;
-};
-
-Decoded decode_first(std::string_view text) {
-  const auto byte = [&](std::size_t i) { return static_cast<unsigned char>(text[i]); };
-  const unsigned char lead = byte(0);
-  if (lead < 0x80) return {lead, 1};
-  const std::size_t length = lead >= 0xF0 ? 4 : lead >= 0xE0 ? 3 : 2;
-  const bool starts_sequence = lead >= 0xC2 && lead <= 0xF4;
-  if (!starts_sequence || text.size() < length) return {kReplacementCharacter, 1};
-  char32_t code_point = lead & (0x7FU >> length);
-  for (std::size_t i = 1; i < length; ++i) {
-    if ((byte(i) & 0xC0) != 0x80) return {kReplacementCharacter, 1};
-    code_point = code_point << 6 | (byte(i) & 0x3FU);
-  }
-  const bool overlong =
-      (length == 3 && code_point < 0x800) || (length == 4 && code_point < 0x10000);
-  const bool surrogate = code_point >= 0xD800 && code_point <= 0xDFFF;
-  if (overlong || surrogate || code_point > 0x10FFFF) return {kReplacementCharacter, 1};
-  return {code_point, length};
-}
-
 }  // namespace
 
 std::u32string decode(std::string_view text) {
   std::u32string code_points;
   code_points.reserve(text.size());
   while (!text.empty()) {
-    const Decoded first = decode_first(text);
-    code_points += first.code_point;
-    text.remove_prefix(first.bytes);
+    const CodePoint first = first_code_point(text).value_or(CodePoint{kReplacementCharacter, 1});
+    code_points += first.value;
+    text.remove_prefix(first.size);
   }
   return code_points;
 }

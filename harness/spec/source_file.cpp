@@ -3,9 +3,9 @@
 #include "harness/base/error.hpp"
 #include "harness/base/files.hpp"
 #include "harness/base/text.hpp"
+#include "harness/base/utf8.hpp"
 #include "harness/spec/names.hpp"
 #include "harness/spec/place.hpp"
-#include "harness/spec/utf8.hpp"
 
 #include <fmt/format.h>
 

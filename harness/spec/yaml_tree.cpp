@@ -1,7 +1,7 @@
 #include "harness/spec/yaml_tree.hpp"
 
 #include "harness/base/text.hpp"
-#include "harness/spec/utf8.hpp"
+#include "harness/base/utf8.hpp"
 #include "harness/spec/yaml_syntax.hpp"
 
 #include <fmt/format.h>

@@ -64,12 +64,8 @@ Fault make(FaultKind kind, std::string message, std::uint32_t place_index, const
 
 }  // namespace
 
-std::string demangled(std::string_view name) {
-  return ptx::source_name(name);
-}
-
 std::string short_name(std::string_view mangled) {
-  std::string name = demangled(mangled);
+  std::string name = ptx::source_name(mangled);
   const auto parenthesis = name.find('(');
   if (parenthesis != std::string::npos) name.resize(parenthesis);
   // The demangled name of a template starts with its result's type.

@@ -45,9 +45,6 @@ Fault describe(const Trap& trap, const Launch& launch, const DeviceMemory& memor
 /// The fault that the checks found.
 Fault describe(const Finding& finding, const Launch& launch);
 
-/// "matmul_kernel(float const*, ...)" for a mangled name; the name itself where it is none.
-std::string demangled(std::string_view name);
-
 /// The function's name alone: "matmul_kernel".
 std::string short_name(std::string_view mangled);
 

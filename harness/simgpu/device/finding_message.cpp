@@ -1,6 +1,7 @@
 #include "harness/simgpu/device/finding_message.hpp"
 
 #include "harness/simgpu/device/names.hpp"
+#include "harness/simgpu/exec/indices.hpp"
 
 #include <fmt/format.h>
 

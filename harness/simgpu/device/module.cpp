@@ -129,12 +129,6 @@ void LoadedModule::initialize(const ptx::Variable& variable, const DeviceMemory&
   }
 }
 
-bool LoadedModule::has_kernel(std::string_view name) const {
-  return std::any_of(
-      module_.functions.begin(), module_.functions.end(),
-      [&](const ptx::Function& function) { return function.is_entry && function.name == name; });
-}
-
 std::variant<const Program*, LowerError> LoadedModule::kernel(std::string_view name) {
   if (broken_) return *broken_;
   const auto known = programs_.find(name);

@@ -45,9 +45,6 @@ class LoadedModule {
   /// The kernel of that mangled name, ready to run.
   std::variant<const Program*, LowerError> kernel(std::string_view name);
 
-  /// Whether the module has a kernel of that name.
-  bool has_kernel(std::string_view name) const;
-
   /// The mangled names of all kernels.
   std::vector<std::string_view> kernels() const;
 

@@ -1,14 +1,11 @@
 #include "harness/simgpu/device/names.hpp"
 
 #include "harness/base/text.hpp"
+#include "harness/simgpu/exec/indices.hpp"
 
 #include <fmt/format.h>
 
 namespace labcheck::simgpu {
-
-std::string indices(const Dim3& index) {
-  return fmt::format("({},{},{})", index[0], index[1], index[2]);
-}
 
 std::string thread_of_block(const Dim3& thread, const Dim3& block) {
   return fmt::format("thread {} of block {}", indices(thread), indices(block));

@@ -9,9 +9,6 @@
 
 namespace labcheck::simgpu {
 
-/// "(1,0,0)".
-std::string indices(const Dim3& index);
-
 /// "thread (1,0,0) of block (0,0,0)".
 std::string thread_of_block(const Dim3& thread, const Dim3& block);
 

@@ -4,6 +4,7 @@
 #include "harness/simgpu/exec/access.hpp"
 #include "harness/simgpu/exec/forms.hpp"
 #include "harness/simgpu/exec/handlers.hpp"
+#include "harness/simgpu/exec/registers.hpp"
 #include "harness/simgpu/exec/worker.hpp"
 
 #include <fmt/format.h>
@@ -16,10 +17,6 @@
 
 namespace labcheck::simgpu {
 namespace {
-
-const std::uint32_t* words(const Warp& warp, std::uint32_t offset) {
-  return reinterpret_cast<const std::uint32_t*>(warp.registers + offset);
-}
 
 // The lanes in which the register holds `value`. Mostly that is all of them.
 Mask lanes_with(const std::uint32_t* values, std::uint32_t value) {

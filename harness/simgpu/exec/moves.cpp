@@ -1,22 +1,11 @@
 #include "harness/simgpu/exec/forms.hpp"
 #include "harness/simgpu/exec/handlers.hpp"
+#include "harness/simgpu/exec/registers.hpp"
 #include "harness/simgpu/exec/special_registers.hpp"
 #include "harness/simgpu/exec/worker.hpp"
 
 namespace labcheck::simgpu {
 namespace {
-
-constexpr std::uint32_t Instruction::*kParts[] = {&Instruction::d, &Instruction::b, &Instruction::c,
-                                                  &Instruction::e};
-
-template <class R>
-R* lanes(Warp& warp, std::uint32_t offset) {
-  return reinterpret_cast<R*>(warp.registers + offset);
-}
-
-bool active(const Warp& warp, unsigned lane) {
-  return (warp.mask >> lane & 1) != 0;
-}
 
 // Two or four parts of 16 bits, or two of 32, side by side; W is the register of the whole.
 template <class Part, unsigned Parts, class W>
@@ -97,10 +86,6 @@ const Instruction* tested_for_ranges(Warp& warp, const Instruction* i) {
   Mask& p = *lanes<Mask>(warp, i->d);
   p = (p & ~warp.mask) | (inside & warp.mask);
   return i + 1;
-}
-
-constexpr Handlers same(Execute execute) {
-  return {execute, execute};
 }
 
 }  // namespace

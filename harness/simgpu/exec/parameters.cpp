@@ -1,5 +1,6 @@
 #include "harness/simgpu/exec/access.hpp"
 #include "harness/simgpu/exec/handlers.hpp"
+#include "harness/simgpu/exec/registers.hpp"
 #include "harness/simgpu/exec/worker.hpp"
 
 #include <algorithm>
@@ -11,18 +12,6 @@ namespace labcheck::simgpu {
 namespace {
 
 using ptx::Operation;
-
-constexpr std::uint32_t Instruction::*kParts[] = {&Instruction::d, &Instruction::b, &Instruction::c,
-                                                  &Instruction::e};
-
-template <class R>
-R* lanes(Warp& warp, std::uint32_t offset) {
-  return reinterpret_cast<R*>(warp.registers + offset);
-}
-
-bool active(const Warp& warp, unsigned lane) {
-  return (warp.mask >> lane & 1) != 0;
-}
 
 template <class T, class R>
 R extended(T value) {
@@ -178,10 +167,6 @@ Handlers by_types(const Operation& operation, unsigned value_operand, Make make)
     default:
       return {};
   }
-}
-
-constexpr Handlers same(Execute execute) {
-  return {execute, execute};
 }
 
 }  // namespace

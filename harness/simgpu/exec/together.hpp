@@ -4,6 +4,7 @@
 #include "harness/simgpu/exec/access.hpp"
 #include "harness/simgpu/exec/forms.hpp"
 #include "harness/simgpu/exec/handlers.hpp"
+#include "harness/simgpu/exec/registers.hpp"
 #include "harness/simgpu/exec/worker.hpp"
 
 #include <bit>
@@ -11,10 +12,6 @@
 #include <utility>
 
 namespace labcheck::simgpu {
-
-inline std::uint32_t* words(Warp& warp, std::uint32_t offset) {
-  return reinterpret_cast<std::uint32_t*>(warp.registers + offset);
-}
 
 inline Mask predicate(const Warp& warp, std::uint32_t offset, std::uint32_t negated) {
   Mask value = 0;
@@ -30,7 +27,7 @@ inline void set_predicate(Warp& warp, std::uint32_t offset, Mask value) {
 
 inline void set_words(Warp& warp, std::uint32_t offset, std::uint32_t value) {
   std::uint32_t* d = words(warp, offset);
-  for (unsigned l = 0; l < kLanes; ++l) d[l] = (warp.mask >> l & 1) != 0 ? value : d[l];
+  for (unsigned l = 0; l < kLanes; ++l) d[l] = active(warp, l) ? value : d[l];
 }
 
 /// The active lanes whose members (register e) are all here or have returned.

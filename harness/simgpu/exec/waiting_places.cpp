@@ -1,6 +1,7 @@
 #include "harness/simgpu/exec/waiting_places.hpp"
 
 #include "harness/base/text.hpp"
+#include "harness/simgpu/exec/indices.hpp"
 
 #include <fmt/format.h>
 
@@ -16,10 +17,6 @@ namespace {
 constexpr std::size_t kMostRanges = 4;
 
 using Name = std::function<std::string(std::uint64_t)>;
-
-std::string name_of(const Dim3& index) {
-  return fmt::format("({},{},{})", index[0], index[1], index[2]);
-}
 
 /// Numbers, in rising order, in words.
 class Ranges {
@@ -121,7 +118,7 @@ std::string waiting_places(const ResidentBlock& block) {
   for (const Warp& warp : block.warps)
     add_lanes(places, warp, warp.live, std::uint64_t{warp.index} * kLanes);
   return places.text("thread", "wait", [&](std::uint64_t thread) {
-    return name_of(thread_index(block.launch, static_cast<std::uint32_t>(thread)));
+    return indices(thread_index(block.launch, static_cast<std::uint32_t>(thread)));
   });
 }
 
@@ -143,7 +140,7 @@ std::string looping_places(std::span<ResidentBlock* const> blocks) {
     }
   }
   return places.text("block", "loop",
-                     [&](std::uint64_t block) { return name_of(block_index(launch, block)); });
+                     [&](std::uint64_t block) { return indices(block_index(launch, block)); });
 }
 
 const Split* first_runnable(const Warp& warp) {

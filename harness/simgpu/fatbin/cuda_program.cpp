@@ -58,10 +58,8 @@ std::optional<CudaProgram> read_cuda_program(std::span<const std::byte> file) {
       program.runtime = std::string(library);
   }
   if (const ElfSection* whole = elf->section(kWholeSection)) add_code(whole->bytes, program);
-  if (const ElfSection* relocatable = elf->section(kRelocatableSection)) {
-    program.is_relocatable = true;
+  if (const ElfSection* relocatable = elf->section(kRelocatableSection))
     add_code(relocatable->bytes, program);
-  }
   return program;
 }
 

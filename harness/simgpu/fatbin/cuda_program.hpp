@@ -18,10 +18,9 @@ struct CudaProgram {
   /// The shared CUDA runtime that the program asks the loader for, "libcudart.so.12", or
   /// "liblabcheck_cudart.so"; empty where it asks for none.
   std::string runtime;
-  bool has_rpath = false;       // its own folders come before LD_LIBRARY_PATH (DT_RPATH)
-  bool is_relocatable = false;  // compiled with -rdc=true
-  std::set<int> ptx;            // the compute capabilities that it has PTX for
-  std::set<int> machine_code;   // the compute capabilities that it has machine code for
+  bool has_rpath = false;      // its own folders come before LD_LIBRARY_PATH (DT_RPATH)
+  std::set<int> ptx;           // the compute capabilities that it has PTX for
+  std::set<int> machine_code;  // the compute capabilities that it has machine code for
 };
 
 /// Why a program cannot be run on the simulated GPU, and what to do.

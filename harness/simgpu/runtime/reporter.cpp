@@ -1,5 +1,7 @@
 #include "harness/simgpu/runtime/reporter.hpp"
 
+#include "harness/simgpu/ptx/source_name.hpp"
+
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
@@ -54,7 +56,7 @@ Json json_of(const LaunchTotals& totals) {
   }
   Json accesses = Json::array();
   for (const AccessSums& access : totals.accesses()) accesses.push_back(json_of(access));
-  return {{"kernel", short_name(program.name)},     {"signature", demangled(program.name)},
+  return {{"kernel", short_name(program.name)},     {"signature", ptx::source_name(program.name)},
           {"grid", json_of(totals.grid())},         {"block", json_of(totals.block())},
           {"static_shared", program.shared_static}, {"dynamic_shared", totals.dynamic_shared()},
           {"counters", json_of(totals.sums())},     {"lines", std::move(lines)},

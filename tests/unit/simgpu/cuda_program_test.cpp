@@ -38,14 +38,12 @@ TEST(CudaProgram, NamesItsRuntimeAndItsCode) {
   EXPECT_EQ(program.runtime, "libcudart.so.12");
   EXPECT_EQ(program.ptx, (std::set{75, 80}));
   EXPECT_TRUE(program.machine_code.empty());
-  EXPECT_FALSE(program.is_relocatable);
   EXPECT_FALSE(program.has_rpath);
   EXPECT_EQ(message_of(refusal_of(program, 80)), "");
 }
 
-TEST(CudaProgram, IsRelocatableWhereItsCodeWasToBeLinked) {
+TEST(CudaProgram, HasTheCodeThatWasToBeLinked) {
   const CudaProgram program = program_with("libcudart.so.13", {{"__nv_relfatbin", fat_binary()}});
-  EXPECT_TRUE(program.is_relocatable);
   EXPECT_EQ(program.ptx, (std::set{75, 80}));
 }
 
