@@ -69,7 +69,7 @@ int main() {
   EXPECT(count == 1);
 
   cudaGraphExec_t executable = nullptr;
-  REQUIRE_OK(cudaGraphInstantiate(&executable, graph, 0));
+  REQUIRE_OK(cudaGraphInstantiateWithFlags(&executable, graph, 0));
   EXPECT_OK(cudaGraphDestroy(graph));
   EXPECT_OK(cudaStreamSynchronize(stream));
   EXPECT(host[0] == -1);
@@ -89,7 +89,7 @@ int main() {
   add<<<8, 128, 0, stream>>>(a, n, by);
   by = 100;
   REQUIRE_OK(cudaStreamEndCapture(stream, &graph));
-  REQUIRE_OK(cudaGraphInstantiate(&executable, graph, 0));
+  REQUIRE_OK(cudaGraphInstantiateWithFlags(&executable, graph, 0));
   REQUIRE_OK(cudaMemset(a, 0, size));
   for (int round = 0; round < 20; ++round) EXPECT_OK(cudaGraphLaunch(executable, stream));
   EXPECT_OK(cudaMemcpyAsync(host, a, size, cudaMemcpyDeviceToHost, stream));
@@ -103,7 +103,7 @@ int main() {
   REQUIRE_OK(cudaStreamEndCapture(stream, &graph));
   EXPECT_OK(cudaGraphGetNodes(graph, nullptr, &count));
   EXPECT(count == 0);
-  REQUIRE_OK(cudaGraphInstantiate(&executable, graph, 0));
+  REQUIRE_OK(cudaGraphInstantiateWithFlags(&executable, graph, 0));
   EXPECT_OK(cudaGraphLaunch(executable, stream));
   EXPECT_OK(cudaStreamSynchronize(stream));
   return failures;

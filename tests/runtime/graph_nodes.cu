@@ -82,7 +82,7 @@ int main() {
   cudaStream_t stream;
   REQUIRE_OK(cudaStreamCreate(&stream));
   cudaGraphExec_t executable = nullptr;
-  REQUIRE_OK(cudaGraphInstantiate(&executable, graph, 0));
+  REQUIRE_OK(cudaGraphInstantiateWithFlags(&executable, graph, 0));
   EXPECT_OK(cudaGraphLaunch(executable, stream));
   EXPECT_OK(cudaStreamSynchronize(stream));
   EXPECT(out[0] == 0 && out[1] == 3 && out[n - 1] == 3 * (n - 1));
@@ -158,14 +158,14 @@ int main() {
   std::size_t inner_count = 0;
   EXPECT_OK(cudaGraphGetNodes(inner, nullptr, &inner_count));
   EXPECT(inner_count == 5);
-  REQUIRE_OK(cudaGraphInstantiate(&executable, outer, 0));
+  REQUIRE_OK(cudaGraphInstantiateWithFlags(&executable, outer, 0));
   EXPECT_OK(cudaGraphLaunch(executable, 0));
   EXPECT_OK(cudaDeviceSynchronize());
   EXPECT(out[1] == 9 && three == 3);
   EXPECT_OK(cudaGraphExecDestroy(executable));
 
   REQUIRE_OK(cudaGraphDestroyNode(child));
-  REQUIRE_OK(cudaGraphInstantiate(&executable, outer, 0));
+  REQUIRE_OK(cudaGraphInstantiateWithFlags(&executable, outer, 0));
   three = 0;
   EXPECT_OK(cudaGraphLaunch(executable, 0));
   EXPECT_OK(cudaMemcpy(out.data(), x, size, cudaMemcpyDeviceToHost));

@@ -105,7 +105,7 @@ int main() {
   set<<<1, 1, 0, stream>>>(p, 42);
   REQUIRE_OK(cudaStreamEndCapture(stream, &graph));
   cudaGraphExec_t executable = nullptr;
-  REQUIRE_OK(cudaGraphInstantiate(&executable, graph, 0));
+  REQUIRE_OK(cudaGraphInstantiateWithFlags(&executable, graph, 0));
 
   // Another graph whose one node is of another type, or that has more nodes.
   cudaGraph_t different = nullptr;
@@ -135,7 +135,8 @@ int main() {
 #else
   const cudaError_t closed = cudaGraphAddDependencies(different, &second, &first, 1);
 #endif
-  EXPECT(closed != cudaSuccess || cudaGraphInstantiate(&executable, different, 0) != cudaSuccess);
+  EXPECT(closed != cudaSuccess ||
+         cudaGraphInstantiateWithFlags(&executable, different, 0) != cudaSuccess);
   cudaGetLastError();
   cudaGraphNode_t third;
   EXPECT_ERROR(cudaErrorInvalidValue, cudaGraphAddEmptyNode(&third, different, nullptr, 1));

@@ -38,7 +38,8 @@ int main() {
   int stride = 1;
   void* arguments[] = {&p, &stride};
   EXPECT_ERROR(cudaErrorCooperativeLaunchTooLarge,
-               cudaLaunchCooperativeKernel(many, dim3(1), dim3(1024), arguments, 0, nullptr));
+               cudaLaunchCooperativeKernel(reinterpret_cast<const void*>(many), dim3(1), dim3(1024),
+                                           arguments, 0, nullptr));
   EXPECT_OK(cudaDeviceSynchronize());
   EXPECT_OK(cudaFree(p));
   return failures;
