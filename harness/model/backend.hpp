@@ -16,15 +16,15 @@ inline constexpr std::array<std::string_view, 2> kEnumNames<Backend>{"gpu", "sim
 
 /// What the simulated GPU looks for: `standard` is bounds and counters, `full` adds races,
 /// uninitialised reads and leaks.
-enum class CheckLevel { standard, full };
+enum class CheckLevel { default_, full };
 
 template <>
-inline constexpr std::array<std::string_view, 2> kEnumNames<CheckLevel>{"standard", "full"};
+inline constexpr std::array<std::string_view, 2> kEnumNames<CheckLevel>{"default", "full"};
 
-/// One way to run a test case. On the gpu backend `checks` has no meaning and is `standard`.
+/// One way to run a test case. On the gpu backend `checks` has no meaning and is `default`.
 struct RunMode {
   Backend backend = Backend::sim;
-  CheckLevel checks = CheckLevel::standard;
+  CheckLevel checks = CheckLevel::default_;
 
   auto operator<=>(const RunMode&) const = default;
 };

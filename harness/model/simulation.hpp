@@ -92,6 +92,7 @@ struct Simulation {
   std::vector<Fault> faults;
   Counters counters;
   std::vector<KernelCounters> kernels;
+  bool was_counted = true;  // else there are no counters, for want of being asked for
 };
 
 }  // namespace labcheck

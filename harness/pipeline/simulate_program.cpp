@@ -103,7 +103,7 @@ Simulation simulate_program(const ProgramRun& run) {
   Simulation simulation{LABCHECK_VERSION,          run.name,
                         std::string(profile.name), end_of(how),
                         std::move(told.faults),    std::move(told.counters),
-                        std::move(told.kernels)};
+                        std::move(told.kernels),   run.checks != "fast"};
   for (KernelCounters& kernel : simulation.kernels) add_resources(kernel, run.resources, profile);
   name_files_from(fs::current_path(), simulation);
   return simulation;

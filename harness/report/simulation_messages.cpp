@@ -234,6 +234,7 @@ std::string faults_found(std::size_t faults) {
 }
 
 std::string no_kernels(const Simulation& simulation) {
+  if (!simulation.was_counted) return "nothing is counted with --checks fast";
   return std::holds_alternative<Signaled>(simulation.end)
              ? "a program that is killed leaves no counters"
              : "no kernel came to its end";

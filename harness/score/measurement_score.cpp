@@ -23,7 +23,7 @@ CaseVerdict verdict_of(const MeasuredCase& measured, const Assignment& assignmen
                        Backend backend) {
   CaseVerdict verdict;
   verdict.case_id = measured.case_id;
-  verdict.mode = {backend, CheckLevel::standard};
+  verdict.mode = {backend, CheckLevel::default_};
   if (const TestCase* test_case = find_case(assignment, measured.case_id)) {
     verdict.title = test_case->title;
     verdict.visibility = test_case->visibility;

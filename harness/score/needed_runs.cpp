@@ -26,8 +26,8 @@ std::vector<NeededRun> lacking_runs(const Criterion& criterion, const Evidence& 
 
 RunMode mode_of(const Need& need, Backend backend) {
   if (std::holds_alternative<NeedsClean>(need)) return {Backend::sim, CheckLevel::full};
-  if (std::holds_alternative<NeedsCounter>(need)) return {Backend::sim, CheckLevel::standard};
-  return {backend, CheckLevel::standard};
+  if (std::holds_alternative<NeedsCounter>(need)) return {Backend::sim, CheckLevel::default_};
+  return {backend, CheckLevel::default_};
 }
 
 std::vector<NeededRun> next_runs(const Rubric& rubric, const Assignment& assignment,

@@ -25,7 +25,7 @@ class NoServices : public DeviceServices {
 /// A device with the benches' kernels loaded and three buffers of n*n floats.
 class Bench {
  public:
-  Bench(std::size_t elements, unsigned threads, CheckLevel checks = CheckLevel::standard)
+  Bench(std::size_t elements, unsigned threads, CheckLevel checks = CheckLevel::default_)
       : memory_(std::size_t{4} << 30),
         module_(read_file(LABCHECK_SOURCE_DIR "/tests/bench/kernels/kernels.ptx"), memory_,
                 best_variant(), checks),
@@ -136,7 +136,7 @@ void compare(benchmark::State& state, unsigned threads, auto simulated, auto nat
 void matmul(benchmark::State& state) {
   const auto tile = static_cast<std::uint32_t>(state.range(0));
   const auto threads = static_cast<unsigned>(state.range(1));
-  const auto checks = state.range(2) != 0 ? CheckLevel::full : CheckLevel::standard;
+  const auto checks = state.range(2) != 0 ? CheckLevel::full : CheckLevel::default_;
   constexpr int n = 512;
   Bench bench(n * n, threads, checks);
   const std::vector<float> a(n * n, 1.5f);

@@ -78,7 +78,7 @@ PtxOutcome run_simulated(const PtxLaunch& source, const simgpu::Variant& variant
   if (source.full_checks) memory.watch();
   simgpu::LoadedModule module(
       source.module, memory, variant,
-      source.full_checks ? simgpu::CheckLevel::full : simgpu::CheckLevel::standard);
+      source.full_checks ? simgpu::CheckLevel::full : simgpu::CheckLevel::default_);
   const auto kernel = module.kernel(kernel_of(source));
   if (const auto* error = std::get_if<simgpu::LowerError>(&kernel)) {
     outcome.refusal = error->message;

@@ -10,9 +10,9 @@
 
 namespace labcheck::test {
 
-inline constexpr RunMode kStandardRun{Backend::sim, CheckLevel::standard};
+inline constexpr RunMode kStandardRun{Backend::sim, CheckLevel::default_};
 inline constexpr RunMode kCheckedRun{Backend::sim, CheckLevel::full};
-inline constexpr RunMode kGpuRun{Backend::gpu, CheckLevel::standard};
+inline constexpr RunMode kGpuRun{Backend::gpu, CheckLevel::default_};
 
 /// A criterion of 10 points.
 inline Criterion criterion(std::string id, Need need, std::vector<std::string> after = {}) {

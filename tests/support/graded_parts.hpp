@@ -8,9 +8,9 @@
 
 namespace labcheck::test {
 
-inline constexpr RunMode kSim{Backend::sim, CheckLevel::standard};
+inline constexpr RunMode kSim{Backend::sim, CheckLevel::default_};
 inline constexpr RunMode kSimFull{Backend::sim, CheckLevel::full};
-inline constexpr RunMode kGpu{Backend::gpu, CheckLevel::standard};
+inline constexpr RunMode kGpu{Backend::gpu, CheckLevel::default_};
 
 /// A submission for lab5-matmul on the simulated GPU, without a grade; and the same on a real one.
 GradedSubmission matmul(std::string submission);

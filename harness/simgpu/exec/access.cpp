@@ -150,6 +150,7 @@ void learn(SharedSite& site, const std::uint32_t* addresses, Mask mask, std::uin
   learn_pattern(site.pattern, addresses, mask, size);
   site.pattern_start = start;
   site.pattern_active = static_cast<std::uint32_t>(std::popcount(mask));
+  if (!site.counted) return;
   const unsigned groups = size <= 4 ? 1 : size / 4;
   const unsigned lanes = kLanes / groups;
   site.pattern_passes = 0;
@@ -166,6 +167,7 @@ void learn(SharedSite& site, const std::uint32_t* addresses, Mask mask, std::uin
 void learn(GlobalSite& site, const std::uint64_t* addresses, Mask mask, std::uint32_t size) {
   learn_pattern(site.pattern, addresses, mask, size);
   site.pattern_active = static_cast<std::uint32_t>(std::popcount(mask));
+  if (!site.counted) return;
   site.pattern_costs.fill({});
   const std::uint64_t elements = site.pattern.shape == Shape::uniform ? 1 : site.pattern_active;
   site.strides.change_to(stride_of(site.pattern),
@@ -173,11 +175,13 @@ void learn(GlobalSite& site, const std::uint64_t* addresses, Mask mask, std::uin
 }
 
 RequestCost cost_in_global(const GlobalSite& site, std::uint64_t first, std::uint32_t size) {
+  if (!site.counted) return {1, 1};
   return {distinct(site.pattern, first, size, kSectorBytes),
           distinct(site.pattern, first, size, kTransactionBytes)};
 }
 
 RequestCost cost_in_constant(const GlobalSite& site) {
+  if (!site.counted) return {1, 1};
   const std::uint8_t addresses = distinct(site.pattern, 0, 1, 1);
   return {addresses, addresses};
 }

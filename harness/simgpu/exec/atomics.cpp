@@ -64,7 +64,10 @@ void finish(Warp& warp, const Instruction* i, const std::uint64_t* addresses, bo
   PlainSite& site = warp.plain_sites[i->site];
   site.requests += 1;
   site.threads += static_cast<std::uint64_t>(std::popcount(warp.mask));
-  site.events += conflicts(addresses, warp.mask);
+  if (warp.block->launch.program->checks != CheckLevel::fast)
+    site.events += conflicts(addresses, warp.mask);
+  note_acquire(warp);
+  note_release(warp);
 }
 
 /// The operands of atom and red: address a, operands b and c, the old value to d (a spare register
@@ -108,8 +111,6 @@ const Instruction* atomic_generic(Warp& warp, const Instruction* i) {
     has_effect = has_effect || changed<T>(place.bytes, operands.d[lane]);
   }
   finish(warp, i, addresses, has_effect);
-  note_acquire(warp);
-  note_release(warp);
   return i + 1;
 }
 

@@ -11,9 +11,9 @@
 
 namespace labcheck::simgpu {
 
-/// Of a host thread's blocks together. A block releases what was done before when it writes a value
-/// for others to see (atomic or volatile) behind a fence, and another acquires it when it reads
-/// such a value. Which value that was is not asked: what might be ordered is no race.
+/// Of a host thread's blocks together. A thread releases what was done before when it writes a
+/// value for others to see (atomic or volatile) behind a fence, and another acquires it when it
+/// reads such a value. Which value that was is not asked: what might be ordered is no race.
 struct LaunchChecks {
   IntervalClock clock;
   std::uint32_t floor = 0;     // intervals below it were over when the launch began

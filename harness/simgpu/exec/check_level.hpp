@@ -9,14 +9,16 @@
 
 namespace labcheck::simgpu {
 
-/// `full` also finds data races on shared memory and barriers at which a warp is not together.
-enum class CheckLevel : std::uint8_t { standard, full };
+/// All find the faults that stop a kernel. `fast` counts no memory accesses; `full` also finds data
+/// races, values that nobody wrote, and barriers at which a warp is not together.
+enum class CheckLevel : std::uint8_t { fast, default_, full };
 
 }  // namespace labcheck::simgpu
 
 namespace labcheck {
 
 template <>
-inline constexpr std::array<std::string_view, 2> kEnumNames<simgpu::CheckLevel>{"standard", "full"};
+inline constexpr std::array<std::string_view, 3> kEnumNames<simgpu::CheckLevel>{"fast", "default",
+                                                                                "full"};
 
 }  // namespace labcheck

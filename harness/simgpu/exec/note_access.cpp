@@ -17,6 +17,9 @@ namespace {
 
 using ptx::Space;
 
+// Stands for all places that threads release to each other, among the numbers of barriers.
+constexpr std::uint32_t kReleased = ~std::uint32_t{0};
+
 constexpr std::uint32_t Instruction::*kLoaded[] = {&Instruction::d, &Instruction::b,
                                                    &Instruction::c, &Instruction::e};
 
@@ -271,13 +274,14 @@ void note_acquire(Warp& warp) {
   if (warp.checks == nullptr) return;
   BlockChecks& checks = *warp.checks;
   checks.acquired = std::max(checks.acquired, checks.launch.released);
+  checks.order.pass(warp.index, kReleased);
 }
 
 void note_release(Warp& warp) {
   if (warp.checks == nullptr || !warp.checks->fenced) return;
   BlockChecks& checks = *warp.checks;
   checks.launch.released = checks.launch.clock.latest();
-  checks.order.step(warp.index);
+  checks.order.release(warp.index, kReleased);
 }
 
 }  // namespace labcheck::simgpu

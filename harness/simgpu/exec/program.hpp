@@ -185,7 +185,7 @@ struct Program {
   std::vector<SiteUse> global_sites;
   std::vector<SiteUse> plain_sites;
   std::vector<BlockUse> blocks;
-  CheckLevel checks = CheckLevel::standard;
+  CheckLevel checks = CheckLevel::default_;
   std::deque<ImageAccess> image_accesses;
   std::deque<SpaceRanges> space_ranges;
   std::deque<CopyOperands> copies;

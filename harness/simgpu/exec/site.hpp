@@ -49,6 +49,7 @@ struct alignas(64) Pattern {
 /// a request at best for up to 4 bytes a lane; `conflicts` those beyond the least for so many
 /// lanes.
 struct SharedSite {
+  bool counted = true;  // what patterns cost is of interest
   Pattern<std::uint32_t> pattern;
   std::uint32_t pattern_passes = 0;
   std::uint32_t pattern_conflicts = 0;
@@ -82,6 +83,7 @@ struct GenericRequests {
 
 /// Of an instruction on global, constant or generic memory.
 struct GlobalSite {
+  bool counted = true;  // what patterns cost is of interest
   Pattern<std::uint64_t> pattern;
   /// What the pattern takes by the address of its first lane modulo 128; 0 where not yet counted.
   std::array<RequestCost, 128> pattern_costs{};

@@ -65,6 +65,11 @@ void ThreadOrder::arrive(std::uint32_t warp, std::uint32_t barrier) {
   start_interval(warp, clock_->next());
 }
 
+void ThreadOrder::release(std::uint32_t warp, std::uint32_t barrier) {
+  join(arrived_[barrier], warp);
+  step(warp);
+}
+
 void ThreadOrder::pass(std::uint32_t warp, std::uint32_t barrier) {
   const auto arrived = arrived_.find(barrier);
   if (arrived == arrived_.end()) return;

@@ -53,6 +53,10 @@ class ThreadOrder {
   /// ordered before what those do that meet there next.
   void arrive(std::uint32_t warp, std::uint32_t barrier);
 
+  /// `warp` writes for others to see what it did so far; who passes this barrier later knows it.
+  /// Lanes of the warp are not ordered by that.
+  void release(std::uint32_t warp, std::uint32_t barrier);
+
   /// `warp` has found that a phase of a barrier is over: what those did who arrived there is
   /// ordered before what it does next.
   void pass(std::uint32_t warp, std::uint32_t barrier);

@@ -6,8 +6,11 @@ void prepare(Worker& worker) {
   const Program& program = *worker.launch->program;
   worker.trapped = false;
   worker.findings.clear();
-  worker.shared_sites.assign(program.shared_sites.size(), {});
-  worker.global_sites.assign(program.global_sites.size(), {});
+  SharedSite shared_site;
+  GlobalSite global_site;
+  shared_site.counted = global_site.counted = program.checks != CheckLevel::fast;
+  worker.shared_sites.assign(program.shared_sites.size(), shared_site);
+  worker.global_sites.assign(program.global_sites.size(), global_site);
   worker.plain_sites.assign(program.plain_sites.size(), {});
   worker.block_counts.assign(program.blocks.size(), {});
   worker.blocks.clear();

@@ -36,7 +36,7 @@ Settings read_settings() {
   settings.instruction_limit =
       number<std::uint64_t>("LABCHECK_SIM_INSTRUCTIONS").value_or(settings.instruction_limit);
   settings.checks =
-      parse_enum<CheckLevel>(variable("LABCHECK_SIM_CHECKS")).value_or(CheckLevel::standard);
+      parse_enum<CheckLevel>(variable("LABCHECK_SIM_CHECKS")).value_or(CheckLevel::default_);
   settings.device = variable("LABCHECK_SIM_DEVICE");
   return settings;
 }

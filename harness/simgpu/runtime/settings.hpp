@@ -13,7 +13,7 @@ struct Settings {
   int report_descriptor = -1;  // LABCHECK_SIM_REPORT_FD; -1: faults go to standard error
   unsigned threads = 1;        // LABCHECK_SIM_THREADS; default: as many as the host has cores
   std::uint64_t instruction_limit = 4'000'000'000;  // LABCHECK_SIM_INSTRUCTIONS, of one block
-  CheckLevel checks = CheckLevel::standard;         // LABCHECK_SIM_CHECKS
+  CheckLevel checks = CheckLevel::default_;         // LABCHECK_SIM_CHECKS
   std::string device;  // LABCHECK_SIM_DEVICE: the key of a profile; empty: the default one
 };
 

@@ -8,7 +8,7 @@
 namespace labcheck::test {
 namespace {
 
-constexpr RunMode kStandard{Backend::sim, CheckLevel::standard};
+constexpr RunMode kStandard{Backend::sim, CheckLevel::default_};
 constexpr RunMode kFull{Backend::sim, CheckLevel::full};
 
 class RandomTwice : public TwiceOracle {
@@ -169,7 +169,7 @@ TEST_F(RunCases, GivesACaseTheSameInputsInEveryModeAndEachSeedOthers) {
 
 TEST_F(RunCases, TakesTheParametersOfTheBackend) {
   grading_.lab.assignment.cases[0].gpu_parameters = {{"n", 64}};
-  const RunMode gpu{Backend::gpu, CheckLevel::standard};
+  const RunMode gpu{Backend::gpu, CheckLevel::default_};
   EXPECT_EQ(run("wrong", {"one"}, gpu).judged[0].verdict.mismatch->total, 64U);
   EXPECT_EQ(run("wrong", {"one"}).judged[0].verdict.mismatch->total, 2U);
 }

@@ -32,11 +32,11 @@ TEST(Descriptions, APlaceNamesTheNextStep) {
 }
 
 TEST(Descriptions, AModeIsToldOnlyWhereItIsUnusual) {
-  EXPECT_EQ(describe_mode({Backend::sim, CheckLevel::standard}, Backend::sim), "");
+  EXPECT_EQ(describe_mode({Backend::sim, CheckLevel::default_}, Backend::sim), "");
   EXPECT_EQ(describe_mode({Backend::sim, CheckLevel::full}, Backend::sim), "full checks");
   EXPECT_EQ(describe_mode({Backend::sim, CheckLevel::full}, Backend::gpu),
             "simulated GPU, full checks");
-  EXPECT_EQ(describe_mode({Backend::gpu, CheckLevel::standard}, Backend::sim), "GPU");
+  EXPECT_EQ(describe_mode({Backend::gpu, CheckLevel::default_}, Backend::sim), "GPU");
 }
 
 TEST(Descriptions, ABackendWithoutANameIsStillNamed) {

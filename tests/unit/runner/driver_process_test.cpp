@@ -12,7 +12,7 @@ namespace {
 using protocol::MessageKind;
 
 constexpr RunMode kSimMode{Backend::sim, CheckLevel::full};
-constexpr RunMode kGpuMode{Backend::gpu, CheckLevel::standard};
+constexpr RunMode kGpuMode{Backend::gpu, CheckLevel::default_};
 // Far more than anything here takes.
 constexpr std::chrono::minutes kLong{1};
 

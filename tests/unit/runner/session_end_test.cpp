@@ -41,7 +41,7 @@ TEST(SessionEnd, TellsWhatFullChecksFind) {
 }
 
 TEST(SessionEnd, IsNotWaitedForWithoutFullChecks) {
-  EXPECT_TRUE(found_at_end(CheckLevel::standard).empty());
+  EXPECT_TRUE(found_at_end(CheckLevel::default_).empty());
 }
 
 }  // namespace

@@ -18,7 +18,7 @@ using protocol::MessageKind;
 using protocol::Outcome;
 using protocol::RunCase;
 
-constexpr RunMode kMode{Backend::sim, CheckLevel::standard};
+constexpr RunMode kMode{Backend::sim, CheckLevel::default_};
 
 CaseInput case_of(std::string id, std::string call = "twice") {
   CaseInput input;

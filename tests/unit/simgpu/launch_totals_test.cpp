@@ -58,7 +58,7 @@ class LaunchTotalsTest : public testing::Test {
  protected:
   LaunchTotals totals(std::uint32_t blocks, unsigned threads) {
     LoadedModule& module = *modules_.emplace_back(
-        std::make_unique<LoadedModule>(kText, memory_, best_variant(), CheckLevel::standard));
+        std::make_unique<LoadedModule>(kText, memory_, best_variant(), CheckLevel::default_));
     Launch launch;
     launch.program = std::get<const Program*>(module.kernel("k"));
     launch.grid = {blocks, 1, 1};

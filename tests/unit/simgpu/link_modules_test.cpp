@@ -15,7 +15,7 @@ class LinkedModuleTest : public testing::Test {
   LoadedModule& load(const std::vector<std::string>& parts) {
     std::vector<std::string> texts;
     for (const std::string& part : parts) texts.push_back(kHead + part);
-    module_ = std::make_unique<LoadedModule>(texts, memory_, best_variant(), CheckLevel::standard);
+    module_ = std::make_unique<LoadedModule>(texts, memory_, best_variant(), CheckLevel::default_);
     return *module_;
   }
   static std::string message_of(const LoadedModule& module) {

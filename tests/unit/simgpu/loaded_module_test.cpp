@@ -27,7 +27,7 @@ class LoadedModuleTest : public testing::Test {
     LoadedModule module(module_with("mul.wide.u32 %rd3, %r1, 8;\nadd.s64 %rd4, %rd1, %rd3;\n"
                                     "add.s64 %rd5, %rd2, %rd3;\n" +
                                     body),
-                        memory_, best_variant(), CheckLevel::standard);
+                        memory_, best_variant(), CheckLevel::default_);
     const auto kernel = module.kernel("k");
     if (const auto* error = std::get_if<LowerError>(&kernel)) {
       ADD_FAILURE() << error->message;
@@ -70,7 +70,7 @@ TEST_F(LoadedModuleTest, KnowsWhatItsConstantsTake) {
   const LoadedModule module(
       ".version 8.0\n.target sm_80\n.address_size 64\n"
       ".const .align 4 .b8 a[100];\n.const .f64 b;\n.global .b32 c[50];\n",
-      memory_, best_variant(), CheckLevel::standard);
+      memory_, best_variant(), CheckLevel::default_);
   EXPECT_EQ(module.constant_bytes(), 108u);
   EXPECT_EQ(module.target(), 80);
   EXPECT_FALSE(module.broken().has_value());
@@ -78,7 +78,7 @@ TEST_F(LoadedModuleTest, KnowsWhatItsConstantsTake) {
 
 TEST_F(LoadedModuleTest, SaysWhatIsWrongWithItsText) {
   const LoadedModule module(".version 8.0\nnonsense\n", memory_, best_variant(),
-                            CheckLevel::standard);
+                            CheckLevel::default_);
   ASSERT_TRUE(module.broken().has_value());
   EXPECT_NE(module.broken()->message.find("the PTX cannot be read"), std::string::npos);
 }
@@ -96,7 +96,7 @@ TEST_F(LoadedModuleTest, TellsUseAfterFreeThroughAPlaceThatWasUsedBefore) {
       "{\n.param .b64 pointer;\nst.param.b64 [pointer], %rd1;\n"
       "call.uni free, (pointer);\n}\n"
       "bra again;\n}\n",
-      memory_, best_variant(), CheckLevel::standard);
+      memory_, best_variant(), CheckLevel::default_);
   const auto kernel = module.kernel("k");
   ASSERT_TRUE(std::holds_alternative<const Program*>(kernel))
       << std::get<LowerError>(kernel).message;

@@ -22,13 +22,13 @@ class ModuleTableTest : public testing::Test {
   }
 
   std::string error_of(RegisteredModule& module, int capability) {
-    const auto loaded = module.load(memory_, capability, CheckLevel::standard);
+    const auto loaded = module.load(memory_, capability, CheckLevel::default_);
     const auto* error = std::get_if<LowerError>(&loaded);
     return error == nullptr ? "" : error->message;
   }
 
   LoadedModule& load(RegisteredModule& module) {
-    return *std::get<LoadedModule*>(module.load(memory_, kCapability, CheckLevel::standard));
+    return *std::get<LoadedModule*>(module.load(memory_, kCapability, CheckLevel::default_));
   }
 
   int* host_of(std::uint64_t address) {

@@ -16,7 +16,7 @@ TEST(RuntimeSettings, HaveDefaults) {
   EXPECT_EQ(settings.report_descriptor, -1);
   EXPECT_GE(settings.threads, 1u);
   EXPECT_EQ(settings.instruction_limit, 4'000'000'000u);
-  EXPECT_EQ(settings.checks, CheckLevel::standard);
+  EXPECT_EQ(settings.checks, CheckLevel::default_);
   EXPECT_EQ(settings.device, "");
 }
 
@@ -39,7 +39,7 @@ TEST(RuntimeSettings, KeepTheirDefaultsWhereTheEnvironmentMakesNoSense) {
   EXPECT_EQ(settings.report_descriptor, -1);
   EXPECT_EQ(settings.threads, 1u);
   EXPECT_EQ(settings.instruction_limit, 4'000'000'000u);
-  EXPECT_EQ(settings.checks, CheckLevel::standard);
+  EXPECT_EQ(settings.checks, CheckLevel::default_);
 }
 
 }  // namespace
