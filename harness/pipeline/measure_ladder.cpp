@@ -96,7 +96,7 @@ RungFigures counted(const Rung& rung, const Lab& lab, const Oracle& oracle,
   try {
     const Submission submission =
         find_submission(lab.reference_folder / "ladder" / (rung.id + ".cu"), lab.assignment);
-    const RunMode mode{Backend::sim, CheckLevel::standard};
+    const RunMode mode{Backend::sim, CheckLevel::default_};
     CaseRuns runs = run_cases(lab, submission, rung_program(rung.id, lab, Backend::sim, services),
                               {{case_id, mode}}, oracle, seed, services);
     JudgedRun& run = runs.judged.front();

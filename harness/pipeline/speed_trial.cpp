@@ -94,7 +94,7 @@ SpeedTrial::~SpeedTrial() = default;
 std::unique_ptr<TimedProcess> SpeedTrial::process_of(const Program& program,
                                                      const CaseInput& input) const {
   return std::make_unique<TimedProcess>(services_.sandbox, program,
-                                        RunMode{services_.backend, CheckLevel::standard}, limits_,
+                                        RunMode{services_.backend, CheckLevel::default_}, limits_,
                                         services_.installation.runtime, input, services_.now);
 }
 

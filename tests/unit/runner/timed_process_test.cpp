@@ -9,7 +9,7 @@
 namespace labcheck::test {
 namespace {
 
-constexpr RunMode kGpuMode{Backend::gpu, CheckLevel::standard};
+constexpr RunMode kGpuMode{Backend::gpu, CheckLevel::default_};
 
 CaseInput doubled_input() {
   CaseInput input;
