@@ -29,7 +29,7 @@ class Installed : public testing::Test {
 
 TEST_F(Installed, FindsItsLabsAndItsOwnFiles) {
   const Outcome outcome = run_program(program(), {"doctor"});
-  EXPECT_NE(outcome.output.find("lab5-matmul in " + in_prefix("share/labcheck")), std::string::npos)
+  EXPECT_NE(outcome.output.find("lab9-device-malloc in " + in_prefix("share/labcheck")), std::string::npos)
       << outcome.output;
   EXPECT_NE(outcome.output.find("sources in " + in_prefix("share/labcheck/sdk")), std::string::npos)
       << outcome.output;

@@ -41,6 +41,7 @@ std::vector<std::string_view> spellings() {
 std::string_view name_for(std::string_view spelling) {
   if (spelling == "open") return "public";
   if (spelling == "final_") return "final";
+  if (spelling == "default_") return "default";
   return spelling;
 }
 

@@ -9,7 +9,7 @@ namespace {
 
 using Runs = std::vector<std::string>;
 
-// "sim standard one"
+// "sim default one"
 Runs next(const Showing& showing, std::vector<Criterion> criteria) {
   Runs runs;
   for (const NeededRun& run : showing.next(std::move(criteria))) {
@@ -39,14 +39,14 @@ TEST(NextRuns, AreInTheOrderOfTheRubric) {
   EXPECT_EQ(
       first({criterion("b", NeedsCases{{"two", "three"}}), criterion("a", NeedsCases{{"one"}})},
             Backend::sim),
-      (Runs{"sim standard two", "sim standard three", "sim standard one"}));
+      (Runs{"sim default two", "sim default three", "sim default one"}));
 }
 
 TEST(NextRuns, HoldEachRunOnce) {
   EXPECT_EQ(first({criterion("a", NeedsCases{{"one", "two"}}),
                    criterion("b", NeedsCases{{"two", "one"}}), criterion("c", kCounter)},
                   Backend::sim),
-            (Runs{"sim standard one", "sim standard two"}));
+            (Runs{"sim default one", "sim default two"}));
 }
 
 TEST(NextRuns, AreOfOneMode) {
@@ -55,9 +55,9 @@ TEST(NextRuns, AreOfOneMode) {
       criterion("c", NeedsClean{{"two"}}), criterion("d", kCounter)};
   Showing showing;
   showing.on(Backend::gpu);
-  EXPECT_EQ(next(showing, criteria), (Runs{"gpu standard one"}));
+  EXPECT_EQ(next(showing, criteria), (Runs{"gpu default one"}));
   showing.ran("one", VerdictKind::accepted, {}, kGpuRun);
-  EXPECT_EQ(next(showing, criteria), (Runs{"sim standard one"}));
+  EXPECT_EQ(next(showing, criteria), (Runs{"sim default one"}));
   showing.ran("one");
   EXPECT_EQ(next(showing, criteria), (Runs{"sim full one", "sim full two"}));
 }
@@ -72,7 +72,7 @@ TEST(NextRuns, AreNoneForWhatNeedsNoRun) {
 TEST(NextRuns, WaitForWhatTheyComeAfter) {
   const std::vector<Criterion> criteria{criterion("clean", NeedsClean{{"one"}}, {"right"}),
                                         criterion("right", NeedsCases{{"one"}})};
-  EXPECT_EQ(next(Showing(), criteria), (Runs{"sim standard one"}));
+  EXPECT_EQ(next(Showing(), criteria), (Runs{"sim default one"}));
   EXPECT_EQ(next(Showing().ran("one"), criteria), (Runs{"sim full one"}));
 }
 
