@@ -38,7 +38,8 @@ void FunctionLowering::address(const ptx::Instruction& source, Operation operati
   emit(move_address(), result);
 }
 
-// Everything is global that is in no other space.
+// Everything is global that is in no other space; the parameters of a kernel lie in both (PTX ISA,
+// "Generic Addressing").
 void FunctionLowering::is_space(const ptx::Instruction& source, Operation operation) {
   const ModuleSymbols& symbols = kernel_.symbols;
   SpaceRanges& tested = kernel_.program.space_ranges.emplace_back();
@@ -47,7 +48,7 @@ void FunctionLowering::is_space(const ptx::Instruction& source, Operation operat
   constexpr std::uint64_t kWindow = DeviceMemory::kWindowSize;
   if (global || space == Space::shared) tested.ranges.emplace_back(symbols.shared_window, kWindow);
   if (global || space == Space::local) tested.ranges.emplace_back(symbols.local_window, kWindow);
-  if (global || space == Space::param)
+  if (space == Space::param)
     tested.ranges.emplace_back(symbols.parameter_window, kWindow / 2);
   if (global || space == Space::constant) {
     for (const ptx::Variable& variable : kernel_.module.variables) {
