@@ -133,6 +133,14 @@ bool note_load(Warp& warp, const Instruction* i, const Shadow& shadow, Pattern<A
   return false;
 }
 
+bool differ(const std::byte* a, const std::byte* b, std::uint32_t size) {
+  if (size != kWord) return std::memcmp(a, b, size) != 0;
+  std::uint32_t words[2];
+  std::memcpy(&words[0], a, kWord);
+  std::memcpy(&words[1], b, kWord);
+  return words[0] != words[1];
+}
+
 // Whether lane's store leaves another value than an earlier lane of it did, or than there is.
 template <class Address>
 bool changes(const Pattern<Address>& pattern, unsigned lane, std::uint32_t size,
@@ -142,10 +150,10 @@ bool changes(const Pattern<Address>& pattern, unsigned lane, std::uint32_t size,
     for (unsigned earlier = lane; earlier-- > 0;) {
       const bool same =
           (pattern.mask >> earlier & 1) != 0 && pattern.relative[earlier] == pattern.relative[lane];
-      if (same) return std::memcmp(values + std::size_t{earlier} * size, value, size) != 0;
+      if (same) return differ(values + std::size_t{earlier} * size, value, size);
     }
   }
-  return std::memcmp(value, host, size) != 0;
+  return differ(value, host, size);
 }
 
 // `host` is where the byte at offset 0 of the shadow is.

@@ -33,7 +33,10 @@ class RaceCheck {
       }
       const bool others =
           !reader.mark.same_warp(mark) || reader.block != block_ || (reader.lanes & ~lanes) != 0;
-      if (reader.interval >= quiet_ && others) word.other_reader = reader;
+      const Touch& other = word.other_reader;
+      const bool has_other =
+          other.interval >= quiet_ && (!other.mark.same_warp(mark) || other.block != block_);
+      if (reader.interval >= quiet_ && others && !has_other) word.other_reader = reader;
       put({interval_, block_, mark, lanes}, reader);
       return quiet;
     }

@@ -51,7 +51,7 @@ struct Touch {
 
 static_assert(sizeof(Touch) == 16);
 
-/// The last write that changed a word, its last reader, and the last reader of another warp.
+/// The last write that changed a word, its last reader, and a reader of another warp.
 struct TouchedWord {
   Touch writer;
   Touch reader;
