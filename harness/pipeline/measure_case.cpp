@@ -21,10 +21,6 @@ constexpr const char* kPartnerOfTimes = "copy";
 
 using End = MeasuredCase::End;
 
-bool is_rung(const std::string& name, const Lab& lab) {
-  return std::filesystem::is_regular_file(lab.reference_folder / "ladder" / (name + ".cu"));
-}
-
 SamplingPlan plan_for(const Criterion& criterion, Metric metric) {
   SamplingPlan plan;
   plan.thresholds = thresholds_of(criterion);
@@ -118,9 +114,12 @@ TimedInput timed_input(const std::string& case_id, const Lab& lab, const Oracle&
   return input;
 }
 
+std::filesystem::path rung_file(const std::string& name, const Lab& lab) {
+  return lab.reference_folder / "ladder" / (name + ".cu");
+}
+
 Program rung_program(const std::string& name, const Lab& lab, Backend backend, Services& services) {
-  const Submission rung =
-      find_submission(lab.reference_folder / "ladder" / (name + ".cu"), lab.assignment);
+  const Submission rung = find_submission(rung_file(name, lab), lab.assignment);
   const Build build = services.toolchain.build(rung, lab, target_for(services, backend));
   if (build.program() != nullptr) return *build.program();
   throw HarnessError(fmt::format("rung '{}' does not compile: {}", name, build.failure()->reason),
@@ -130,7 +129,7 @@ Program rung_program(const std::string& name, const Lab& lab, Backend backend, S
 std::variant<Opponent, std::string> opponent_for(const std::string& name, const TimedInput& input,
                                                  const Lab& lab, std::uint64_t seed,
                                                  Services& services) {
-  if (is_rung(name, lab)) {
+  if (std::filesystem::is_regular_file(rung_file(name, lab))) {
     return Opponent{name, rung_program(name, lab, services.backend, services),
                     CaseInput{name, input.call, input.parameters, input.buffers, seed}};
   }

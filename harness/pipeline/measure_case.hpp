@@ -8,6 +8,7 @@
 #include "harness/verify/oracle.hpp"
 
 #include <cstdint>
+#include <filesystem>
 #include <string>
 #include <variant>
 #include <vector>
@@ -29,6 +30,9 @@ std::variant<Opponent, std::string> opponent_for(const std::string& name, const 
 /// The case called `case_id` with the inputs that `seed` gives it on the backend of `services`.
 TimedInput timed_input(const std::string& case_id, const Lab& lab, const Oracle& oracle,
                        std::uint64_t seed, const Services& services);
+
+/// Where the source of rung `name` lies, if there is such a rung.
+std::filesystem::path rung_file(const std::string& name, const Lab& lab);
 
 /// The program of rung `name`. Throws HarnessError where it does not compile.
 Program rung_program(const std::string& name, const Lab& lab, Backend backend, Services& services);

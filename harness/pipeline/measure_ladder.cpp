@@ -94,8 +94,7 @@ RungFigures counted(const Rung& rung, const Lab& lab, const Oracle& oracle,
   RungFigures figures{rung};
   services.progress.step(fmt::format("running rung '{}'", rung.id));
   try {
-    const Submission submission =
-        find_submission(lab.reference_folder / "ladder" / (rung.id + ".cu"), lab.assignment);
+    const Submission submission = find_submission(rung_file(rung.id, lab), lab.assignment);
     const RunMode mode{Backend::sim, CheckLevel::default_};
     CaseRuns runs = run_cases(lab, submission, rung_program(rung.id, lab, Backend::sim, services),
                               {{case_id, mode}}, oracle, seed, services);

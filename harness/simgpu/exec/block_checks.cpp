@@ -1,8 +1,17 @@
 #include "harness/simgpu/exec/block_checks.hpp"
 
+#include "harness/simgpu/exec/warp.hpp"
+
 #include <algorithm>
 
 namespace labcheck::simgpu {
+
+namespace {
+
+// Stands for all places that threads release to each other, among the numbers of barriers.
+constexpr std::uint32_t kReleased = ~std::uint32_t{0};
+
+}  // namespace
 
 void start(BlockChecks& checks, std::uint32_t warps, std::uint32_t shared_size) {
   checks.order.start(warps, checks.launch.clock);
@@ -13,6 +22,24 @@ void start(BlockChecks& checks, std::uint32_t warps, std::uint32_t shared_size) 
   checks.undefined.assign(warps, {});
   checks.acquired = 0;
   checks.fenced = false;
+}
+
+void note_fence(Warp& warp) {
+  if (warp.checks != nullptr) warp.checks->fenced = true;
+}
+
+void note_acquire(Warp& warp) {
+  if (warp.checks == nullptr) return;
+  BlockChecks& checks = *warp.checks;
+  checks.acquired = std::max(checks.acquired, checks.launch.released);
+  checks.order.pass(warp.index, kReleased);
+}
+
+void note_release(Warp& warp) {
+  if (warp.checks == nullptr || !warp.checks->fenced) return;
+  BlockChecks& checks = *warp.checks;
+  checks.launch.released = checks.launch.clock.latest();
+  checks.order.release(warp.index, kReleased);
 }
 
 }  // namespace labcheck::simgpu

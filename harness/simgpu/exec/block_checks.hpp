@@ -11,6 +11,8 @@
 
 namespace labcheck::simgpu {
 
+struct Warp;
+
 /// Of a host thread's blocks together. A thread releases what was done before when it writes a
 /// value for others to see (atomic or volatile) behind a fence, and another acquires it when it
 /// reads such a value. Which value that was is not asked: what might be ordered is no race.
@@ -35,5 +37,11 @@ struct BlockChecks {
 
 /// Makes `checks` those of a block that starts, with so many warps and bytes of shared memory.
 void start(BlockChecks& checks, std::uint32_t warps, std::uint32_t shared_size);
+
+/// A fence of `warp`, and that it reads or writes what other threads may see in its order (see
+/// LaunchChecks). Nothing happens without full checks.
+void note_fence(Warp& warp);
+void note_acquire(Warp& warp);
+void note_release(Warp& warp);
 
 }  // namespace labcheck::simgpu

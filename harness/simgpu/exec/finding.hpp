@@ -1,7 +1,6 @@
 /// What the checks found while a kernel ran: faults that do not stop it.
 #pragma once
 
-#include "harness/simgpu/exec/launch.hpp"
 #include "harness/simgpu/ptx/types.hpp"
 
 #include <cstdint>

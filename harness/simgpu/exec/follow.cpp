@@ -4,6 +4,7 @@
 #include "harness/simgpu/exec/follow_operation.hpp"
 #include "harness/simgpu/exec/forms.hpp"
 #include "harness/simgpu/exec/note_access.hpp"
+#include "harness/simgpu/exec/registers.hpp"
 #include "harness/simgpu/exec/together.hpp"
 #include "harness/simgpu/exec/worker.hpp"
 #include "harness/simgpu/memory/device_memory.hpp"
@@ -16,9 +17,6 @@ namespace labcheck::simgpu {
 namespace {
 
 using Kind = RegisterFlow::Kind;
-
-constexpr std::uint32_t Instruction::*kStored[] = {&Instruction::d, &Instruction::b,
-                                                   &Instruction::c, &Instruction::e};
 
 const Instruction* execute(Warp& warp, const Instruction* i) {
   return i->handlers.masked(warp, i);
@@ -104,7 +102,7 @@ class Follower {
     const Instruction* next = execute(warp_, i_);
     if (warp_.stop == Stop::trapped) return next;
     for (unsigned part = 0; part < flow_.parts; ++part) {
-      const UndefinedRegister* value = registers_.find(warp_.registers + i_->*kStored[part]);
+      const UndefinedRegister* value = registers_.find(warp_.registers + i_->*kParts[part]);
       if (value == nullptr) continue;
       const Mask lanes = value->lanes() & mask;
       const bool is_result =

@@ -2,6 +2,7 @@
 #include "harness/simgpu/exec/access.hpp"
 #include "harness/simgpu/exec/handlers.hpp"
 #include "harness/simgpu/exec/program.hpp"
+#include "harness/simgpu/exec/registers.hpp"
 
 #include <bit>
 
@@ -55,10 +56,6 @@ const Instruction* given_back(Warp& warp, const Instruction* i) {
     frame.taken[lane] = static_cast<std::uint32_t>(before);
   }
   return i + 1;
-}
-
-constexpr Handlers same(Execute execute) {
-  return {execute, execute};
 }
 
 }  // namespace

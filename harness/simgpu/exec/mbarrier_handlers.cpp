@@ -4,6 +4,7 @@
 #include "harness/simgpu/exec/handlers.hpp"
 #include "harness/simgpu/exec/mbarrier.hpp"
 #include "harness/simgpu/exec/progress.hpp"
+#include "harness/simgpu/exec/registers.hpp"
 #include "harness/simgpu/exec/worker.hpp"
 
 #include <fmt/format.h>
@@ -198,10 +199,6 @@ const Instruction* pending_told(Warp& warp, const Instruction* i) {
     counts[lane] = state->pending;
   }
   return i + 1;
-}
-
-constexpr Handlers same(Execute execute) {
-  return {execute, execute};
 }
 
 }  // namespace

@@ -3,6 +3,7 @@
 #include "harness/simgpu/exec/access.hpp"
 #include "harness/simgpu/exec/forms.hpp"
 #include "harness/simgpu/exec/race_check.hpp"
+#include "harness/simgpu/exec/registers.hpp"
 #include "harness/simgpu/exec/word_shadows.hpp"
 #include "harness/simgpu/exec/worker.hpp"
 #include "harness/simgpu/memory/device_memory.hpp"
@@ -16,12 +17,6 @@ namespace labcheck::simgpu {
 namespace {
 
 using ptx::Space;
-
-// Stands for all places that threads release to each other, among the numbers of barriers.
-constexpr std::uint32_t kReleased = ~std::uint32_t{0};
-
-constexpr std::uint32_t Instruction::*kLoaded[] = {&Instruction::d, &Instruction::b,
-                                                   &Instruction::c, &Instruction::e};
 
 template <class Address>
 void find_distinct(Pattern<Address>& pattern) {
@@ -78,7 +73,7 @@ void note_undefined(Warp& warp, const Instruction* i, const Shadow& shadow, Mask
         bits |= ~std::uint64_t{0} << 8 * registers.part_bytes;
       value.bits[lane] = registers.register_bytes == 8 ? bits : bits & 0xFFFFFFFFu;
     }
-    undefined.assign(warp.registers + i->*kLoaded[part], mask, value);
+    undefined.assign(warp.registers + i->*kParts[part], mask, value);
   }
 }
 
@@ -141,16 +136,24 @@ bool differ(const std::byte* a, const std::byte* b, std::uint32_t size) {
   return words[0] != words[1];
 }
 
+/// What lanes store.
+struct StoredValues {
+  const std::byte* first = nullptr;
+  std::size_t distance = 0;  // [bytes] from lane to lane; 0 where there is one
+
+  const std::byte* of(unsigned lane) const { return first + lane * distance; }
+};
+
 // Whether lane's store leaves another value than an earlier lane of it did, or than there is.
 template <class Address>
 bool changes(const Pattern<Address>& pattern, unsigned lane, std::uint32_t size,
-             const std::byte* values, const std::byte* host) {
-  const std::byte* value = values + std::size_t{lane} * size;
+             const StoredValues& values, const std::byte* host) {
+  const std::byte* value = values.of(lane);
   if (pattern.shape != Shape::consecutive) {
     for (unsigned earlier = lane; earlier-- > 0;) {
       const bool same =
           (pattern.mask >> earlier & 1) != 0 && pattern.relative[earlier] == pattern.relative[lane];
-      if (same) return differ(values + std::size_t{earlier} * size, value, size);
+      if (same) return differ(values.of(earlier), value, size);
     }
   }
   return differ(value, host, size);
@@ -160,7 +163,7 @@ bool changes(const Pattern<Address>& pattern, unsigned lane, std::uint32_t size,
 template <class Shadow, class Address>
 void note_store(Warp& warp, const Instruction* i, const Shadow& shadow,
                 const Pattern<Address>& pattern, std::uint64_t base, std::uint32_t size,
-                const std::byte* values, const std::byte* host) {
+                const StoredValues& values, const std::byte* host) {
   RaceCheck race(warp, i, Shadow::kSpace, strength_of(i, Shadow::kSpace));
   for (Mask rest = pattern.mask; rest != 0; rest &= rest - 1) {
     const auto lane = static_cast<unsigned>(std::countr_zero(rest));
@@ -204,7 +207,7 @@ bool note_shared_load(Warp& warp, const Instruction* i, Pattern<std::uint32_t>& 
 
 void note_shared_store(Warp& warp, const Instruction* i, const Pattern<std::uint32_t>& pattern,
                        std::uint32_t base, std::uint32_t size, const std::byte* values) {
-  note_store(warp, i, SharedShadow(*warp.checks), pattern, base, size, values, warp.shared);
+  note_store(warp, i, SharedShadow(*warp.checks), pattern, base, size, {values, size}, warp.shared);
 }
 
 bool note_global_load(Warp& warp, const Instruction* i, GlobalSite& site, std::uint64_t base,
@@ -218,8 +221,8 @@ void note_global_store(Warp& warp, const Instruction* i, const GlobalSite& site,
   if (site.shadow == nullptr) return;
   const auto* host =
       reinterpret_cast<const std::byte*>(site.begin + static_cast<std::uint64_t>(site.to_host));
-  note_store(warp, i, GlobalShadow(*site.shadow), site.pattern, base - site.begin, size, values,
-             host);
+  note_store(warp, i, GlobalShadow(*site.shadow), site.pattern, base - site.begin, size,
+             {values, size}, host);
 }
 
 bool note_lane_load(Warp& warp, const Instruction* i, unsigned lane, std::uint64_t address,
@@ -235,7 +238,7 @@ bool note_lane_load(Warp& warp, const Instruction* i, unsigned lane, std::uint64
 void note_lane_store(Warp& warp, const Instruction* i, unsigned lane, std::uint64_t address,
                      std::uint32_t size, const std::byte* value) {
   visit_address(warp, address, [&](const auto& shadow, std::uint64_t at, const std::byte* host) {
-    note_store(warp, i, shadow, alone(lane), at, size, value - std::size_t{lane} * size, host);
+    note_store(warp, i, shadow, alone(lane), at, size, {value, 0}, host);
   });
 }
 
@@ -272,24 +275,6 @@ void note_atomic(Warp& warp, const Instruction* i, unsigned lane, std::uint64_t 
       if (TouchedWord* word = shadow.word(index)) race.write(*word, bytes, lane);
     });
   });
-}
-
-void note_fence(Warp& warp) {
-  if (warp.checks != nullptr) warp.checks->fenced = true;
-}
-
-void note_acquire(Warp& warp) {
-  if (warp.checks == nullptr) return;
-  BlockChecks& checks = *warp.checks;
-  checks.acquired = std::max(checks.acquired, checks.launch.released);
-  checks.order.pass(warp.index, kReleased);
-}
-
-void note_release(Warp& warp) {
-  if (warp.checks == nullptr || !warp.checks->fenced) return;
-  BlockChecks& checks = *warp.checks;
-  checks.launch.released = checks.launch.clock.latest();
-  checks.order.release(warp.index, kReleased);
 }
 
 }  // namespace labcheck::simgpu

@@ -65,9 +65,4 @@ enum class AtomicUse : std::uint8_t {
 void note_atomic(Warp& warp, const Instruction* i, unsigned lane, std::uint64_t address,
                  std::uint32_t size, AtomicUse use);
 
-/// A fence, and reading and writing what other blocks may see (see LaunchChecks).
-void note_fence(Warp& warp);
-void note_acquire(Warp& warp);
-void note_release(Warp& warp);
-
 }  // namespace labcheck::simgpu

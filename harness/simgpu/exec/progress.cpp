@@ -1,7 +1,7 @@
 #include "harness/simgpu/exec/progress.hpp"
 
+#include "harness/simgpu/exec/block_checks.hpp"
 #include "harness/simgpu/exec/handlers.hpp"
-#include "harness/simgpu/exec/note_access.hpp"
 
 namespace labcheck::simgpu {
 namespace {

@@ -34,7 +34,6 @@ struct UndefinedRegister {
 class UndefinedRegisters {
  public:
   bool empty() const { return registers_.empty(); }
-  void clear() { registers_.clear(); }
 
   /// nullptr for a register that is defined.
   const UndefinedRegister* find(const std::byte* reg) const {

@@ -18,8 +18,9 @@ void FunctionLowering::push(Handlers handlers, const Instruction& fields) {
 void FunctionLowering::emit(Handlers handlers, const Instruction& fields) {
   push_guard();
   push(handlers, fields);
+  if (!has_full_checks()) return;
   mark_values(flow_, operation_, fields);
-  keep_flow(std::move(flow_));
+  keep_flow(std::exchange(flow_, {}));
 }
 
 void FunctionLowering::emit_beside(Handlers handlers, const Instruction& fields) {
@@ -42,13 +43,14 @@ void FunctionLowering::push_guard() {
 
 // Makes `flow` that of the latest instruction.
 void FunctionLowering::keep_flow(RegisterFlow flow) {
-  if (kernel_.program.checks != CheckLevel::full) return;
+  if (!has_full_checks()) return;
   target_.flows.resize(target_.code.size());
   target_.flows.back() = std::move(flow);
 }
 
 void FunctionLowering::note_use(std::vector<RegisterUse>& uses, std::uint32_t offset,
                                 RegisterClass kind) {
+  if (!has_full_checks()) return;
   const std::uint32_t bytes = kind == RegisterClass::predicate ? 0 : size_of(kind) / kLanes;
   uses.push_back({offset, static_cast<std::uint8_t>(bytes), true});
 }

@@ -1,5 +1,6 @@
 #include "harness/simgpu/exec/forms.hpp"
 #include "harness/simgpu/exec/handlers.hpp"
+#include "harness/simgpu/exec/registers.hpp"
 #include "harness/simgpu/lower/function_lowering.hpp"
 
 #include <array>
@@ -210,8 +211,6 @@ void FunctionLowering::move(const ptx::Instruction& source, Operation operation)
         ptx::size_of(operation.type()) / std::max<std::size_t>(vector.parts.size(), 1);
     return bytes == 4 ? Type::b32 : bytes == 2 ? Type::b16 : bytes == 1 ? Type::b8 : Type::none;
   };
-  constexpr std::uint32_t Instruction::*kParts[] = {&Instruction::d, &Instruction::b,
-                                                    &Instruction::c, &Instruction::e};
   if (value.kind == Operand::Kind::vector) {
     const Type part = part_type(value);
     for (std::size_t k = 0; k < value.parts.size() && k < 4; ++k)

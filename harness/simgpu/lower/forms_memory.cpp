@@ -1,5 +1,6 @@
 #include "harness/simgpu/exec/forms.hpp"
 #include "harness/simgpu/exec/handlers.hpp"
+#include "harness/simgpu/exec/registers.hpp"
 #include "harness/simgpu/lower/function_lowering.hpp"
 
 #include <fmt/format.h>
@@ -16,9 +17,6 @@ using ptx::SpaceModifier;
 using ptx::Type;
 
 namespace {
-
-constexpr std::uint32_t Instruction::*kParts[] = {&Instruction::d, &Instruction::b, &Instruction::c,
-                                                  &Instruction::e};
 
 std::uint32_t parts_of(const Operation& operation) {
   const auto parts = operation.get<std::uint8_t>(Group::vector);
@@ -188,7 +186,7 @@ void FunctionLowering::parameter_access(const ptx::Instruction& source, Operatio
 // Whether the function also does a compare-and-swap at this address. The usual loop (CUDA C++
 // Programming Guide, "Atomic Functions") first reads the value without any order.
 bool FunctionLowering::is_swapped(const Operand& address) {
-  if (kernel_.program.checks != CheckLevel::full) return false;
+  if (!has_full_checks()) return false;
   if (!swapped_) {
     swapped_.emplace();
     for (const ptx::Statement& statement : source_.body) {
@@ -207,7 +205,7 @@ bool FunctionLowering::is_swapped(const Operand& address) {
 void FunctionLowering::note_order(const Operation& operation) {
   const auto order = operation.get<Order>(Group::order);
   const bool orders = order == Order::acquire || order == Order::release || order == Order::acq_rel;
-  if (orders && kernel_.program.checks == CheckLevel::full) emit_beside(order_access(), {});
+  if (orders && has_full_checks()) emit_beside(order_access(), {});
 }
 
 void FunctionLowering::atomic(const ptx::Instruction& source, Operation operation) {

@@ -134,8 +134,8 @@ class FunctionLowering {
   void vote(const ptx::Instruction& source, ptx::Operation operation);
   void barrier(const ptx::Instruction& source, ptx::Operation operation);
 
-  // Code (emit.cpp). `emit` appends the instruction that the current statement is, behind its guard, and
-  // `emit_beside` one of our own that needs the same guard; `push` one of our own.
+  // Code (emit.cpp). `emit` appends the instruction that the current statement is, behind its
+  // guard, and `emit_beside` one of our own that needs the same guard; `push` one of our own.
   void emit(Handlers handlers, const Instruction& fields);
   void emit_beside(Handlers handlers, const Instruction& fields);
   void push(Handlers handlers, const Instruction& fields);
@@ -148,6 +148,7 @@ class FunctionLowering {
   void end_block(std::vector<LabelUse> targets, After after);
   void count_flops(const ptx::Operation& operation);
   std::uint32_t plain_site(const SiteUse& use);
+  bool has_full_checks() const { return kernel_.program.checks == CheckLevel::full; }
   void mark_ordered() { kernel_.program.ordered = true; }
   void mark_waiting() { kernel_.program.lanes_may_wait = true; }
   const ptx::Operand& operand(const ptx::Instruction& source, std::size_t index) const;

@@ -185,7 +185,7 @@ void FunctionLowering::statement(const ptx::Instruction& instruction) {
     unsupported(reason->reason);
   const auto& operation = std::get<Operation>(understood);
   operation_ = operation;
-  flow_ = flow_of(operation);
+  if (has_full_checks()) flow_ = flow_of(operation);
   guarded_ = !instruction.guard.empty() && operation.form != Form::branch;
   start_block();
   kernel_.program.blocks[block_index_].places.push_back(places_.current());

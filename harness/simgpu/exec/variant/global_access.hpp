@@ -18,23 +18,21 @@ struct GlobalAccess {
   static constexpr std::uint32_t kSize = sizeof(T) * Parts;
 
   static bool note(Warp& warp, const Instruction* i, GlobalSite& site, std::uint64_t base) {
-    if constexpr (Way == Direction::in) {
-      return note_global_load(warp, i, site, base, kLoadedRegisters<T, Parts, R>);
-    } else {
-      std::byte values[kLanes * kSize];
-      gather<T, Parts, R>(warp, i, values);
-      note_global_store(warp, i, site, base, kSize, values);
-      return true;
-    }
+    return note_access<Way, T, Parts, R>(
+        warp, i,
+        [&](const LoadedRegisters& registers) {
+          return note_global_load(warp, i, site, base, registers);
+        },
+        [&](const std::byte* values) { note_global_store(warp, i, site, base, kSize, values); });
   }
 
   static bool note_lane(Warp& warp, const Instruction* i, unsigned lane, std::uint64_t address) {
     if constexpr (Way == Direction::in) {
       return note_lane_load(warp, i, lane, address, kLoadedRegisters<T, Parts, R>);
     } else {
-      std::byte values[kLanes * kSize];
-      gather<T, Parts, R>(warp, i, values);
-      note_lane_store(warp, i, lane, address, kSize, values + lane * kSize);
+      std::byte value[kSize];
+      gather<T, Parts, R>(warp, i, lane, value);
+      note_lane_store(warp, i, lane, address, kSize, value);
       return true;
     }
   }

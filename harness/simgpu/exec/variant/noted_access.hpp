@@ -10,13 +10,26 @@ namespace labcheck::simgpu::LABCHECK_VARIANT {
 template <class T, unsigned Parts, class R>
 inline constexpr LoadedRegisters kLoadedRegisters{Parts, sizeof(T), sizeof(R), std::is_signed_v<T>};
 
-/// The bytes that the lanes store, one behind the other.
+/// The bytes that `lane` stores.
 template <class T, unsigned Parts, class R>
-inline void gather(Warp& warp, const Instruction* i, std::byte* values) {
-  for (unsigned part = 0; part < Parts; ++part) {
-    const R* value = lanes<R>(warp, i->*kVectorRegisters[part]);
+inline void gather(Warp& warp, const Instruction* i, unsigned lane, std::byte* value) {
+  for (unsigned part = 0; part < Parts; ++part)
+    write<T>(value + part * sizeof(T),
+             static_cast<T>(lanes<R>(warp, i->*kVectorRegisters[part])[lane]));
+}
+
+/// Calls on_load(registers), which says whether all that is read is defined, or on_store(values)
+/// with the bytes of all lanes, one behind the other.
+template <Direction Way, class T, unsigned Parts, class R, class OnLoad, class OnStore>
+inline bool note_access(Warp& warp, const Instruction* i, OnLoad on_load, OnStore on_store) {
+  if constexpr (Way == Direction::in) {
+    return on_load(kLoadedRegisters<T, Parts, R>);
+  } else {
+    std::byte values[kLanes * sizeof(T) * Parts];
     for (unsigned l = 0; l < kLanes; ++l)
-      write<T>(values + (l * Parts + part) * sizeof(T), static_cast<T>(value[l]));
+      gather<T, Parts, R>(warp, i, l, values + l * sizeof(T) * Parts);
+    on_store(values);
+    return true;
   }
 }
 

@@ -13,14 +13,12 @@ struct SharedAccess {
 
   static bool note(Warp& warp, const Instruction* i, Pattern<std::uint32_t>& pattern,
                    std::uint32_t base) {
-    if constexpr (Way == Direction::in) {
-      return note_shared_load(warp, i, pattern, base, kLoadedRegisters<T, Parts, R>);
-    } else {
-      std::byte values[kLanes * kSize];
-      gather<T, Parts, R>(warp, i, values);
-      note_shared_store(warp, i, pattern, base, kSize, values);
-      return true;
-    }
+    return note_access<Way, T, Parts, R>(
+        warp, i,
+        [&](const LoadedRegisters& registers) {
+          return note_shared_load(warp, i, pattern, base, registers);
+        },
+        [&](const std::byte* values) { note_shared_store(warp, i, pattern, base, kSize, values); });
   }
 
   template <bool Full>
