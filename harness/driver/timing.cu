@@ -134,17 +134,19 @@ void TimedCase::freshen(Case::State& set, std::uint32_t number, std::uint64_t se
     const auto index = static_cast<std::uint32_t>(buffer.region - run_.regions.data());
     const std::uint64_t size = element_size(region.type);
     const std::uint64_t count = region.bytes / size;
-    const std::uint64_t turn = protocol::turn_of(seed, number, index, count);
+    const protocol::Arrangement by = protocol::arrangement_of(seed, number, index, count);
     unsigned char* to = buffer.region_start + buffer.guard;
     const unsigned char* from = arena_.bytes() + region.offset + protocol::kGuardBytes;
     const bool is_input = region.role == protocol::Role::input;
     if (buffer.on_device && is_input) {
-      turn_on_device(to, inputs_.at(entry.first), count, turn, size);
+      arrange_on_device(to, inputs_.at(entry.first), count, by, size);
     } else if (buffer.on_device) {
-      fill_on_device(to, region.bytes, seed ^ turn);
+      fill_on_device(to, region.bytes, protocol::drawn(seed, number, index, 3));
     } else if (is_input) {
-      std::memcpy(to, from + turn * size, (count - turn) * size);
-      std::memcpy(to + (count - turn) * size, from, turn * size);
+      for (std::uint64_t i = 0; i < count; ++i) {
+        const std::uint64_t at = (i + (i < by.cut ? by.turn : by.turn_behind)) % count;
+        std::memcpy(to + i * size, from + at * size, size);
+      }
     } else {
       std::memcpy(to, from, region.bytes);
     }

@@ -24,9 +24,9 @@ __device__ std::uint64_t stride() {
 }
 
 template <class T>
-__global__ void turn(T* to, const T* from, std::uint64_t count, std::uint64_t turn) {
+__global__ void arrange(T* to, const T* from, std::uint64_t count, protocol::Arrangement by) {
   for (std::uint64_t i = first_element(); i < count; i += stride()) {
-    const std::uint64_t at = i + turn;
+    const std::uint64_t at = i + (i < by.cut ? by.turn : by.turn_behind);
     to[i] = from[at < count ? at : at - count];
   }
 }
@@ -52,9 +52,10 @@ __global__ void hold(long long cycles) {
 }
 
 template <class T>
-void turn_elements(void* to, const void* from, std::uint64_t count, std::uint64_t by) {
-  turn<<<blocks_for(count), kThreads>>>(static_cast<T*>(to), static_cast<const T*>(from), count,
-                                        by);
+void arrange_elements(void* to, const void* from, std::uint64_t count,
+                      const protocol::Arrangement& by) {
+  arrange<<<blocks_for(count), kThreads>>>(static_cast<T*>(to), static_cast<const T*>(from), count,
+                                           by);
 }
 
 template <class T>
@@ -66,10 +67,10 @@ void gather_elements(void* to, const void* from, const std::uint64_t* elements,
 
 }  // namespace
 
-void turn_on_device(void* to, const void* from, std::uint64_t count, std::uint64_t by,
-                    std::uint64_t size) {
-  size == 8 ? turn_elements<std::uint64_t>(to, from, count, by)
-            : turn_elements<std::uint32_t>(to, from, count, by);
+void arrange_on_device(void* to, const void* from, std::uint64_t count,
+                       const protocol::Arrangement& by, std::uint64_t size) {
+  size == 8 ? arrange_elements<std::uint64_t>(to, from, count, by)
+            : arrange_elements<std::uint32_t>(to, from, count, by);
 }
 
 void fill_on_device(void* to, std::uint64_t bytes, std::uint64_t seed) {

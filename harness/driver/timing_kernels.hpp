@@ -1,14 +1,16 @@
 /// What the driver itself does on the device while it times.
 #pragma once
 
+#include "harness/driver/timing_protocol.hpp"
+
 #include <cstdint>
 #include <vector>
 
 namespace labcheck {
 
-/// to[i] = from[(i + turn) mod count], for elements of `size` bytes: 4 or 8.
-void turn_on_device(void* to, const void* from, std::uint64_t count, std::uint64_t turn,
-                    std::uint64_t size);
+/// Arranges `count` elements of `size` bytes, 4 or 8, as `by` says.
+void arrange_on_device(void* to, const void* from, std::uint64_t count,
+                       const protocol::Arrangement& by, std::uint64_t size);
 
 /// Fills with bytes that `seed` determines.
 void fill_on_device(void* to, std::uint64_t bytes, std::uint64_t seed);

@@ -8,9 +8,9 @@
 ///   launches driver -> labcheck   timing_done     the answer to each of these: how it went, and
 ///   what was asked
 ///
-/// Contents are new for each launch without being sent anew: an input is the case's own, turned by
-/// a number of elements that only the seed of the launch determines; outputs and scratch are
-/// random.
+/// Contents are new for each launch without being sent anew: an input is made of two stretches of
+/// the case's own, each turned by a number of elements that only the seed of the launch determines;
+/// outputs and scratch are random.
 ///
 /// C++17: this header is compiled into students' programs by every supported nvcc.
 #pragma once
@@ -61,15 +61,35 @@ struct TimingDone {
   std::string answer;
 };
 
-/// By how many elements input number `buffer` of `count` elements is turned for the launch on set
-/// `set`: element i is the case's own element (i + turn) mod count (SplitMix64).
-inline std::uint64_t turn_of(std::uint64_t seed, std::uint32_t set, std::uint32_t buffer,
-                             std::uint64_t count) {
-  std::uint64_t z = seed + 0x9E3779B97F4A7C15u * (std::uint64_t{set} * 64 + buffer + 1);
+/// What an input holds in one launch: element i is the case's own element (i + turn) mod count
+/// below `cut`, and (i + turn_behind) mod count from there on. So some of the case's elements occur
+/// twice and others not at all: a sum over all is another in each launch.
+struct Arrangement {
+  std::uint64_t cut = 0;
+  std::uint64_t turn = 0;
+  std::uint64_t turn_behind = 0;
+};
+
+/// Number `draw` of the whole numbers that are drawn for input number `buffer` of the launch on set
+/// `set` (SplitMix64).
+inline std::uint64_t drawn(std::uint64_t seed, std::uint32_t set, std::uint32_t buffer,
+                           std::uint32_t draw) {
+  constexpr std::uint64_t kBuffers = 64;
+  constexpr std::uint64_t kDraws = 4;
+  std::uint64_t z =
+      seed + 0x9E3779B97F4A7C15u * ((std::uint64_t{set} * kBuffers + buffer) * kDraws + draw + 1);
   z = (z ^ z >> 30) * 0xBF58476D1CE4E5B9u;
   z = (z ^ z >> 27) * 0x94D049BB133111EBu;
-  z ^= z >> 31;
-  return count == 0 ? 0 : z % count;
+  return z ^ z >> 31;
+}
+
+/// How input number `buffer` of `count` elements is arranged for the launch on set `set`: cut
+/// somewhere in its middle half.
+inline Arrangement arrangement_of(std::uint64_t seed, std::uint32_t set, std::uint32_t buffer,
+                                  std::uint64_t count) {
+  if (count == 0) return {};
+  return {count / 4 + drawn(seed, set, buffer, 0) % (count / 2 + 1),
+          drawn(seed, set, buffer, 1) % count, drawn(seed, set, buffer, 2) % count};
 }
 
 inline std::string encode(const Card& card) {

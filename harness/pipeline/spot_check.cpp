@@ -66,15 +66,17 @@ class SpotCheck {
     return places;
   }
 
-  std::vector<std::size_t> turns_of(std::uint64_t contents, std::uint32_t set) const {
-    std::vector<std::size_t> turns;
+  std::vector<Arrangement> arrangements_of(std::uint64_t contents, std::uint32_t set) const {
+    std::vector<Arrangement> arrangements;
     for (const Buffer& buffer : input_.buffers) {
-      const auto number = static_cast<std::uint32_t>(turns.size());
-      turns.push_back(buffer.role == BufferRole::input
-                          ? protocol::turn_of(contents, set, number, buffer.count())
-                          : 0);
+      const auto number = static_cast<std::uint32_t>(arrangements.size());
+      const protocol::Arrangement by =
+          protocol::arrangement_of(contents, set, number, buffer.count());
+      arrangements.push_back(buffer.role == BufferRole::input
+                                 ? Arrangement{by.cut, by.turn, by.turn_behind}
+                                 : Arrangement{});
     }
-    return turns;
+    return arrangements;
   }
 
   std::optional<Verdict> judge(std::uint64_t contents, const protocol::Spots& asked,
@@ -88,7 +90,8 @@ class SpotCheck {
       return Verdict{
           VerdictKind::suspicious, "the program answered what was not asked for", {}, std::nullopt};
     }
-    const TimedInputs inputs(input_.buffers, turns_of(contents, asked.set));
+    const TimedInputs inputs(input_.buffers, arrangements_of(contents, asked.set),
+                             *input_.remembered);
     std::optional<Expectation> expected =
         input_.oracle.expectation_at(input_.call, input_.parameters, inputs, output.name, spots);
     if (!expected) expected = from_whole(inputs, output, spots);
@@ -102,7 +105,7 @@ class SpotCheck {
     if (whole_left_ == 0) return std::nullopt;
     --whole_left_;
     for (const Expectation& expectation :
-         input_.oracle.expectations(input_.call, input_.parameters, inputs.turned_buffers())) {
+         input_.oracle.expectations(input_.call, input_.parameters, inputs.arranged_buffers())) {
       if (expectation.buffer == output.name) return at_spots(expectation, output.type, spots);
     }
     return std::nullopt;

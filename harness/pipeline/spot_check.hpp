@@ -5,6 +5,7 @@
 #include "harness/verify/oracle.hpp"
 
 #include <cstdint>
+#include <memory>
 #include <string>
 #include <vector>
 
@@ -17,6 +18,8 @@ struct TimedInput {
   Parameters parameters;
   std::vector<Buffer> buffers;
   std::uint32_t sets = 1;
+  /// What the oracle worked out for these buffers, whatever is copied from this.
+  std::shared_ptr<Remembered> remembered = std::make_shared<Remembered>();
 };
 
 /// Looks at some elements of every output of every timed launch; which ones, is drawn from

@@ -4,21 +4,28 @@
 
 namespace labcheck {
 
-std::size_t TimedInputs::turn_of(std::string_view name) const {
+Arrangement TimedInputs::arrangement_of(std::string_view name) const {
   for (std::size_t k = 0; k < buffers_.size(); ++k) {
-    if (buffers_[k].name == name) return turns_[k];
+    if (buffers_[k].name == name) return arrangements_[k];
   }
-  return 0;
+  return {};
 }
 
-std::vector<Buffer> TimedInputs::turned_buffers() const {
-  std::vector<Buffer> turned = buffers_;
-  for (std::size_t k = 0; k < turned.size(); ++k) {
-    std::vector<std::byte>& bytes = turned[k].bytes;
-    const auto middle = static_cast<std::ptrdiff_t>(turns_[k] * size_of(turned[k].type));
-    if (!bytes.empty()) std::rotate(bytes.begin(), bytes.begin() + middle, bytes.end());
+std::vector<Buffer> TimedInputs::arranged_buffers() const {
+  std::vector<Buffer> arranged = buffers_;
+  for (std::size_t k = 0; k < arranged.size(); ++k) {
+    const std::vector<std::byte>& own = buffers_[k].bytes;
+    if (own.empty()) continue;
+    const std::size_t size = size_of(arranged[k].type);
+    const Arranged<std::byte> order({own.data(), own.size() / size}, arrangements_[k]);
+    std::vector<std::byte>& bytes = arranged[k].bytes;
+    bytes.clear();
+    for (const auto& [first, last] : order.stretches()) {
+      bytes.insert(bytes.end(), own.begin() + static_cast<std::ptrdiff_t>(first * size),
+                   own.begin() + static_cast<std::ptrdiff_t>(last * size));
+    }
   }
-  return turned;
+  return arranged;
 }
 
 }  // namespace labcheck

@@ -80,10 +80,12 @@ class TimedDriver {
   std::vector<std::string> values_at(const std::vector<protocol::Spots>& inspected) const {
     std::vector<std::string> all;
     for (const protocol::Spots& spots : inspected) {
-      const std::uint64_t turn = protocol::turn_of(seed_, spots.set, 0, own_.size());
+      const protocol::Arrangement by = protocol::arrangement_of(seed_, spots.set, 0, own_.size());
       std::string values(spots.elements.size() * sizeof(float), '\0');
       for (std::size_t k = 0; k < spots.elements.size(); ++k) {
-        const float value = play_.factor * own_[(spots.elements[k] + turn) % own_.size()];
+        const std::uint64_t i = spots.elements[k];
+        const std::uint64_t turn = i < by.cut ? by.turn : by.turn_behind;
+        const float value = play_.factor * own_[(i + turn) % own_.size()];
         std::memcpy(&values[k * sizeof value], &value, sizeof value);
       }
       all.push_back(std::move(values));

@@ -47,10 +47,11 @@ struct Check {
     spots = asked;
     SpotBytes bytes;
     for (const protocol::Spots& each : asked) {
-      const std::uint64_t turn = protocol::turn_of(seed, each.set, 0, kCount);
+      const protocol::Arrangement by = protocol::arrangement_of(seed, each.set, 0, kCount);
       std::string values(each.elements.size() * sizeof(float), '\0');
       for (std::size_t k = 0; k < each.elements.size(); ++k) {
         const std::uint64_t element = each.elements[k];
+        const std::uint64_t turn = element < by.cut ? by.turn : by.turn_behind;
         // The case's own element i is i + 1.
         const auto own = static_cast<float>((element + turn) % kCount + 1);
         const float value = (element >= first ? factor : 2) * own;

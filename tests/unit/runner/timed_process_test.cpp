@@ -84,10 +84,11 @@ TEST(TimedProcess, GivesEachLaunchContentsOfItsOwn) {
   const auto bytes = std::get<SpotBytes>(process.inspect({{0, "c", all}, {1, "c", all}}));
   ASSERT_EQ(bytes.size(), 2U);
   for (std::uint32_t set = 0; set < 2; ++set) {
-    const std::uint64_t turn = protocol::turn_of(7, set, 0, 8);
+    const protocol::Arrangement by = protocol::arrangement_of(7, set, 0, 8);
     for (std::size_t k = 0; k < 8; ++k) {
       float value = 0;
       std::memcpy(&value, &bytes[set][k * sizeof value], sizeof value);
+      const std::uint64_t turn = k < by.cut ? by.turn : by.turn_behind;
       EXPECT_EQ(value, 2 * static_cast<float>((k + turn) % 8 + 1));
     }
   }
@@ -154,16 +155,27 @@ TEST(TimedProcess, TellsTheDeviceErrorOfALaunch) {
   EXPECT_EQ(std::get<DeviceError>(std::get<RunEnd>(prepared)).name, "cudaErrorIllegalAddress");
 }
 
-TEST(TurnOf, IsBelowTheCountAndDiffersFromLaunchToLaunch) {
+TEST(ArrangementOf, DiffersFromLaunchToLaunch) {
   int differ = 0;
   for (std::uint64_t seed = 0; seed < 100; ++seed) {
-    const std::uint64_t turn = protocol::turn_of(seed, 0, 0, 1000);
-    EXPECT_LT(turn, 1000U);
-    differ += turn != protocol::turn_of(seed, 1, 0, 1000) ? 1 : 0;
-    differ += turn != protocol::turn_of(seed, 0, 1, 1000) ? 1 : 0;
+    const std::uint64_t turn = protocol::arrangement_of(seed, 0, 0, 1000).turn;
+    differ += turn != protocol::arrangement_of(seed, 1, 0, 1000).turn ? 1 : 0;
+    differ += turn != protocol::arrangement_of(seed, 0, 1, 1000).turn ? 1 : 0;
+    differ += turn != protocol::arrangement_of(seed, 0, 0, 1000).turn_behind ? 1 : 0;
   }
-  EXPECT_GE(differ, 195);
-  EXPECT_EQ(protocol::turn_of(5, 0, 0, 0), 0U);
+  EXPECT_GE(differ, 290);
+}
+
+TEST(ArrangementOf, CutsInTheMiddleHalfAndTurnsByLessThanTheCount) {
+  for (std::uint64_t seed = 0; seed < 100; ++seed) {
+    const protocol::Arrangement by = protocol::arrangement_of(seed, 0, 0, 1000);
+    EXPECT_GE(by.cut, 250U);
+    EXPECT_LE(by.cut, 750U);
+    EXPECT_LT(by.turn, 1000U);
+    EXPECT_LT(by.turn_behind, 1000U);
+  }
+  EXPECT_EQ(protocol::arrangement_of(5, 0, 0, 0).turn, 0U);
+  EXPECT_EQ(protocol::arrangement_of(5, 0, 0, 1).turn_behind, 0U);
 }
 
 }  // namespace
