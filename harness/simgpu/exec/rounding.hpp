@@ -1,4 +1,4 @@
-/// Binary formats of 16 and 32 bits, and numbers rounded to them.
+/// Binary formats of 8, 16 and 32 bits, and numbers rounded to them.
 ///
 /// Every function is static: exec/variant compiles them once for each instruction set, and the
 /// linker must not take one of these for another.
@@ -34,6 +34,21 @@ struct Float32 {
   static constexpr unsigned kFractionBits = 23;
   static constexpr unsigned kExponentBits = 8;
   static constexpr std::uint32_t kNan = 0x7FFFFFFF;
+};
+
+/// The formats of 8 bits (OCP 8-bit Floating Point Specification, "Binary Formats"), as numbers are
+/// rounded to them with .satfinite: what is too large becomes kLargest.
+struct Float8E4m3 {
+  static constexpr unsigned kFractionBits = 3;
+  static constexpr unsigned kExponentBits = 4;
+  static constexpr std::uint32_t kNan = 0x7F;
+  static constexpr std::uint32_t kLargest = 0x7E;  // there is no infinity
+};
+struct Float8E5m2 {
+  static constexpr unsigned kFractionBits = 2;
+  static constexpr unsigned kExponentBits = 5;
+  static constexpr std::uint32_t kNan = 0x7F;
+  static constexpr std::uint32_t kLargest = 0x7B;
 };
 
 template <class Format>
@@ -118,6 +133,7 @@ template <class Format, ptx::Rounding Mode, class Value>
   // What is too large becomes infinity or, where the mode rounds it towards zero, the largest
   // number.
   Bits most = kInfinity<Format>;
+  if constexpr (requires { Format::kLargest; }) most = Format::kLargest;
   if constexpr (Mode != ptx::Rounding::rn)
     most -= ~away & (magnitude == kValueInfinity ? Bits{0} : Bits{1});
   const Bits sign = (bits >> (8 * sizeof(Value) - 1)) * kSignBit<Format>;

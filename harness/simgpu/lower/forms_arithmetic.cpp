@@ -34,6 +34,15 @@ Type doubled(Type type) {
   }
 }
 
+bool is_pair(Type type) {
+  return ptx::is_half_pair(type) || ptx::is_float8_pair(type);
+}
+
+// Whether a cvt makes a pair of two numbers.
+bool joins_two(const Operation& operation) {
+  return is_pair(operation.types[0]) && !is_pair(operation.types[1]);
+}
+
 // The types of the operands of each form, the result's first. Type::none ends the list.
 using Types = std::array<Type, 5>;
 
@@ -79,7 +88,7 @@ Types operand_types(const Operation& operation) {
     case Form::permute:
       return {Type::u32, Type::u32, Type::u32, Type::u32};
     case Form::convert:
-      return ptx::is_half_pair(t) ? Types{t, operation.types[1], operation.types[1]}
+      return joins_two(operation) ? Types{t, operation.types[1], operation.types[1]}
                                   : Types{t, operation.types[1]};
     case Form::activemask:
       return {t};

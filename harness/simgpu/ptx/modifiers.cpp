@@ -28,6 +28,7 @@ constexpr Modifier kModifiers[] = {
     flag("ftz", Group::flush),
     flag("noftz", Group::no_flush),
     flag("sat", Group::saturate),
+    flag("satfinite", Group::saturate_finite),
     entry("approx", Group::approximate, Approximate::approx),
     entry("full", Group::approximate, Approximate::full),
     flag("cc", Group::carry),

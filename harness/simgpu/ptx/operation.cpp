@@ -30,6 +30,7 @@ constexpr std::uint32_t B32 = set_of({Type::b32});
 constexpr std::uint32_t F32 = set_of({Type::f32});
 constexpr std::uint32_t FLOATING = set_of({Type::f32, Type::f64});
 constexpr std::uint32_t HALF = set_of({Type::f16, Type::f16x2, Type::bf16, Type::bf16x2});
+constexpr std::uint32_t FLOAT8 = set_of({Type::e4m3x2, Type::e5m2x2});
 constexpr std::uint32_t PREDICATE = set_of({Type::pred});
 
 constexpr std::uint64_t group(Group g) {
@@ -40,6 +41,7 @@ constexpr std::uint64_t ROUNDING = group(Group::rounding);
 constexpr std::uint64_t FLUSH = group(Group::flush);
 constexpr std::uint64_t NO_FLUSH = group(Group::no_flush);
 constexpr std::uint64_t SATURATE = group(Group::saturate);
+constexpr std::uint64_t SATURATE_FINITE = group(Group::saturate_finite);
 constexpr std::uint64_t APPROXIMATE = group(Group::approximate);
 constexpr std::uint64_t CARRY = group(Group::carry);
 constexpr std::uint64_t PART = group(Group::part);

@@ -42,7 +42,7 @@ enum class Form : std::uint8_t {
   funnel_shift,  // d, a, b, c
   permute,       // d, a, b, c
   move,          // d, a, either of which may be a vector
-  convert,       // d, a of two types; d, a, b into a pair of halves
+  convert,       // d, a of two types; d, a, b into a pair
   address,       // d, a
   is_space,      // p, a
   load,          // d or {d...}, [a]
@@ -81,6 +81,7 @@ enum class Group : std::uint8_t {
   flush,
   no_flush,
   saturate,
+  saturate_finite,
   approximate,
   carry,
   part,

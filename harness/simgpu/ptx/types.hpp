@@ -31,6 +31,8 @@ enum class Type : std::uint8_t {
   f16x2,
   bf16,
   bf16x2,
+  e4m3x2,
+  e5m2x2,
   f32,
   f64,
   pred,
@@ -50,6 +52,8 @@ constexpr std::size_t size_of(Type type) {
     case Type::s16:
     case Type::f16:
     case Type::bf16:
+    case Type::e4m3x2:
+    case Type::e5m2x2:
       return 2;
     case Type::b32:
     case Type::u32:
@@ -87,14 +91,20 @@ constexpr bool is_half_pair(Type type) {
   return type == Type::f16x2 || type == Type::bf16x2;
 }
 
+/// Two numbers of 8 bits, as only `cvt` knows them.
+constexpr bool is_float8_pair(Type type) {
+  return type == Type::e4m3x2 || type == Type::e5m2x2;
+}
+
 }  // namespace labcheck::simgpu::ptx
 
 namespace labcheck {
 
 template <>
-inline constexpr std::array<std::string_view, 23> kEnumNames<simgpu::ptx::Type>{
-    "",    "b8",  "b16",   "b32",   "b64", "b128",  "u8",   "u16",    "u32", "u64", "s8",  "s16",
-    "s32", "s64", "s16x2", "u16x2", "f16", "f16x2", "bf16", "bf16x2", "f32", "f64", "pred"};
+inline constexpr std::array<std::string_view, 25> kEnumNames<simgpu::ptx::Type>{
+    "",     "b8",     "b16",    "b32",    "b64", "b128",  "u8",    "u16", "u32",
+    "u64",  "s8",     "s16",    "s32",    "s64", "s16x2", "u16x2", "f16", "f16x2",
+    "bf16", "bf16x2", "e4m3x2", "e5m2x2", "f32", "f64",   "pred"};
 
 template <>
 inline constexpr std::array<std::string_view, 9> kEnumNames<simgpu::ptx::Space>{

@@ -20,6 +20,7 @@ Handlers select_convert(const ptx::Operation& operation);
 Handlers select_half(const ptx::Operation& operation);
 Handlers select_half_compare(const ptx::Operation& operation);
 Handlers select_half_convert(const ptx::Operation& operation);
+Handlers select_float8_convert(const ptx::Operation& operation);
 Handlers select_memory(const ptx::Operation& operation);
 
 }  // namespace labcheck::simgpu::LABCHECK_VARIANT

@@ -111,6 +111,9 @@ Handlers float_to_float(const Operation& operation) {
 
 Handlers select_convert(const Operation& operation) {
   if (operation.type_count != 2) return {};
+  if (ptx::is_float8_pair(operation.types[0]) || ptx::is_float8_pair(operation.types[1]))
+    return select_float8_convert(operation);
+  if (operation.has(Group::saturate_finite)) return {};
   if (ptx::is_half(operation.types[0]) || ptx::is_half(operation.types[1]))
     return select_half_convert(operation);
   if (operation.has(Group::relu)) return {};
