@@ -1,7 +1,7 @@
 // A device that labcheck does not have: no call does anything.
 // environment: LABCHECK_SIM_DEVICE=tesla
 // fault: unsupported
-// report: there is no device 'tesla' .set LABCHECK_SIM_DEVICE to one of generic, t4, a100, h100, h200.
+// report: LABCHECK_SIM_DEVICE is 'tesla': it can be generic, t4, a100, h100 or h200"
 #include "check.hpp"
 
 int main() {

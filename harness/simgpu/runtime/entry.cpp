@@ -19,12 +19,11 @@ void tell(const std::string& message) {
   static auto& told = *new std::set<std::string>;
   const std::lock_guard lock(mutex);
   if (!told.insert(message).second) return;
-  Reporter(read_settings().report_descriptor)
-      .fault({FaultKind::unsupported,
-              fmt::format("the simulated GPU itself failed: {}", message),
-              {},
-              {},
-              0});
+  Reporter(report_descriptor()).fault({FaultKind::unsupported, message, {}, {}, 0});
+}
+
+void tell_failed(const std::string& message) {
+  tell(fmt::format("the simulated GPU itself failed: {}", message));
 }
 
 }  // namespace
@@ -62,11 +61,13 @@ cudaError_t tell_own_failure() noexcept {
   try {
     try {
       throw;
+    } catch (const UserError& error) {
+      tell(fmt::format("the simulated GPU does not start: {}", error.what()));
     } catch (const HarnessError& error) {
-      tell(error.remedy().empty() ? error.what()
-                                  : fmt::format("{} ({})", error.what(), error.remedy()));
+      tell_failed(error.remedy().empty() ? error.what()
+                                         : fmt::format("{} ({})", error.what(), error.remedy()));
     } catch (const std::exception& error) {
-      tell(error.what());
+      tell_failed(error.what());
     }
   } catch (...) {
     // Not even that could be told.

@@ -30,8 +30,8 @@ cudaError_t& last_error();
 /// Keeps `error` as the thread's last error, if it is one, and returns it.
 cudaError_t remember(cudaError_t error);
 
-/// Tells that labcheck itself failed, and returns what the program gets: cudaErrorUnknown. To be
-/// called where an exception was caught.
+/// Tells that labcheck itself failed, or what is wrong with its settings, and returns what the
+/// program gets: cudaErrorUnknown. To be called where an exception was caught.
 cudaError_t tell_own_failure() noexcept;
 
 /// Tells that the simulated GPU does not have `what`, and returns cudaErrorNotSupported.

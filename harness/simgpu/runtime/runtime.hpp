@@ -54,7 +54,8 @@ struct DeviceLimits {
 /// static objects go.
 class Runtime {
  public:
-  /// Throws HarnessError where the host has no addresses for the device's memory.
+  /// Throws HarnessError where the host has no addresses for the device's memory, and what
+  /// `read_settings` throws.
   static Runtime& instance();
 
   /// The instance, or nullptr where no call was made yet.

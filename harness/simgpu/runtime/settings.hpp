@@ -8,7 +8,7 @@
 
 namespace labcheck::simgpu {
 
-/// A variable that is missing or not understood leaves its default.
+/// A variable that is missing or empty leaves its default.
 struct Settings {
   int report_descriptor = -1;  // LABCHECK_SIM_REPORT_FD; -1: faults go to standard error
   unsigned threads = 1;        // LABCHECK_SIM_THREADS; default: as many as the host has cores
@@ -17,7 +17,11 @@ struct Settings {
   std::string device;  // LABCHECK_SIM_DEVICE: the key of a profile; empty: the default one
 };
 
-/// The settings that this process's environment holds.
+/// The settings that this process's environment holds. Throws UserError, with every mistake, where
+/// a variable is not understood, or one with such a name is set that does not exist.
 Settings read_settings();
+
+/// The report_descriptor among them; -1 where it is not understood. For telling those mistakes.
+int report_descriptor();
 
 }  // namespace labcheck::simgpu

@@ -1,7 +1,10 @@
+#include "harness/base/error.hpp"
 #include "harness/simgpu/runtime/settings.hpp"
 #include "tests/support/environment.hpp"
 
 #include <gtest/gtest.h>
+
+#include <string>
 
 namespace labcheck::simgpu {
 namespace {
@@ -32,14 +35,67 @@ TEST(RuntimeSettings, AreReadFromTheEnvironment) {
   EXPECT_EQ(settings.device, "t4");
 }
 
-TEST(RuntimeSettings, KeepTheirDefaultsWhereTheEnvironmentMakesNoSense) {
-  const Variable fd("LABCHECK_SIM_REPORT_FD", "-5"), threads("LABCHECK_SIM_THREADS", "0"),
-      limit("LABCHECK_SIM_INSTRUCTIONS", "1e9"), checks("LABCHECK_SIM_CHECKS", "most");
-  const Settings settings = read_settings();
-  EXPECT_EQ(settings.report_descriptor, -1);
-  EXPECT_EQ(settings.threads, 1u);
-  EXPECT_EQ(settings.instruction_limit, 4'000'000'000u);
-  EXPECT_EQ(settings.checks, CheckLevel::default_);
+std::string mistake() {
+  try {
+    read_settings();
+  } catch (const UserError& error) {
+    return error.what();
+  }
+  return {};
+}
+
+TEST(RuntimeSettings, AVariableThatIsEmptyIsNotSet) {
+  const Variable checks("LABCHECK_SIM_CHECKS", ""), threads("LABCHECK_SIM_THREADS", "");
+  EXPECT_EQ(read_settings().checks, CheckLevel::default_);
+}
+
+TEST(RuntimeSettings, TellAWordThatIsNotUnderstood) {
+  {
+    const Variable checks("LABCHECK_SIM_CHECKS", "ful");
+    EXPECT_EQ(
+        mistake(),
+        "LABCHECK_SIM_CHECKS is 'ful': it can be fast, default or full; did you mean 'full'?");
+  }
+  {
+    const Variable device("LABCHECK_SIM_DEVICE", "tesla");
+    EXPECT_EQ(mistake(),
+              "LABCHECK_SIM_DEVICE is 'tesla': it can be generic, t4, a100, h100 or h200");
+  }
+  const Variable variant("LABCHECK_SIM_VARIANT", "avx");
+  EXPECT_EQ(mistake(), "LABCHECK_SIM_VARIANT is 'avx': it can be baseline, v3 or v4");
+}
+
+TEST(RuntimeSettings, TellANumberThatIsNotUnderstood) {
+  {
+    const Variable threads("LABCHECK_SIM_THREADS", "0");
+    EXPECT_EQ(mistake(),
+              "LABCHECK_SIM_THREADS is '0': it must be a whole number from 1 to 4294967295");
+  }
+  {
+    const Variable limit("LABCHECK_SIM_INSTRUCTIONS", "1e9");
+    EXPECT_EQ(mistake(),
+              "LABCHECK_SIM_INSTRUCTIONS is '1e9': it must be a whole number from 1 to "
+              "18446744073709551615");
+  }
+  const Variable descriptor("LABCHECK_SIM_REPORT_FD", "-5");
+  EXPECT_EQ(mistake(),
+            "LABCHECK_SIM_REPORT_FD is '-5': it must be a whole number from 0 to 2147483647");
+  EXPECT_EQ(report_descriptor(), -1);
+}
+
+TEST(RuntimeSettings, TellEveryMistakeInOneGo) {
+  const Variable checks("LABCHECK_SIM_CHECKS", "most"), threads("LABCHECK_SIM_THREADS", "x");
+  EXPECT_EQ(mistake(),
+            "LABCHECK_SIM_THREADS is 'x': it must be a whole number from 1 to 4294967295; "
+            "LABCHECK_SIM_CHECKS is 'most': it can be fast, default or full");
+}
+
+TEST(RuntimeSettings, TellAVariableThatDoesNotExist) {
+  const Variable check("LABCHECK_SIM_CHECK", "full");
+  EXPECT_EQ(mistake(),
+            "there is no LABCHECK_SIM_CHECK; did you mean 'LABCHECK_SIM_CHECKS'?; there are "
+            "LABCHECK_SIM_REPORT_FD, LABCHECK_SIM_THREADS, LABCHECK_SIM_INSTRUCTIONS, "
+            "LABCHECK_SIM_CHECKS, LABCHECK_SIM_DEVICE and LABCHECK_SIM_VARIANT");
 }
 
 }  // namespace
