@@ -1,12 +1,14 @@
 #include "harness/runner/sim_report.hpp"
 
 #include "harness/base/text.hpp"
+#include "harness/runner/fault_wording.hpp"
 #include "harness/runner/report_json.hpp"
 #include "harness/simgpu/counters/counters.hpp"
 
 #include <algorithm>
 #include <filesystem>
 #include <map>
+#include <tuple>
 #include <utility>
 
 namespace labcheck {
@@ -38,6 +40,13 @@ simgpu::CounterSums sums_of(const json& object) {
 bool are_alike(const LineAccess& a, const LineAccess& b) {
   return a.line == b.line && a.direction == b.direction && a.memory == b.memory &&
          a.bytes == b.bytes && a.stride == b.stride && a.file == b.file;
+}
+
+/// What two faults have in common that are one.
+using Sameness = std::tuple<FaultKind, int, std::string, std::string, std::string>;
+
+Sameness sameness_of(const Fault& fault) {
+  return {fault.kind, fault.line, fault.file, fault.kernel, wording_of(fault.message)};
 }
 
 /// One kernel while its reports are added up: it has one each time that counters were flushed.
@@ -85,15 +94,12 @@ class Reader {
                 file_of(object),
                 line_of(object),
                 1};
-    std::vector<Fault>& faults = report_.faults;
-    const auto same = std::find_if(faults.begin(), faults.end(), [&](const Fault& known) {
-      return known.kind == fault.kind && known.file == fault.file && known.line == fault.line &&
-             known.kernel == fault.kernel;
-    });
-    if (same != faults.end()) {
-      same->count += 1;
-    } else if (faults.size() < kMostFaults) {
-      faults.push_back(std::move(fault));
+    const auto number = faults_.find(sameness_of(fault));
+    if (number != faults_.end()) {
+      report_.faults[number->second].count += 1;
+    } else if (report_.faults.size() < kMostFaults) {
+      faults_.emplace(sameness_of(fault), report_.faults.size());
+      report_.faults.push_back(std::move(fault));
     }
   }
 
@@ -175,6 +181,7 @@ class Reader {
 
   FileNames names_;
   SimReport report_;
+  std::map<Sameness, std::size_t> faults_;  // where in the report they are
   simgpu::CounterSums sums_;
   std::vector<KernelSums> kernels_;
 };

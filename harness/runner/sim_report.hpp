@@ -23,8 +23,9 @@ struct SimReport {
 enum class FileNames { as_compiled, without_folders };
 
 /// Reads the JSON lines of `text` (docs/simulated-gpu.md). The process that wrote them is not
-/// trusted: a line that is no such JSON is passed over. Faults that repeat are counted, and after a
-/// thousand places no new one is taken.
+/// trusted: a line that is no such JSON is passed over. Faults of one line that differ in the
+/// thread, the block or the address alone are one, which is counted; after a thousand no new one is
+/// taken.
 SimReport parse_sim_report(std::string_view text, FileNames names = FileNames::without_folders);
 
 }  // namespace labcheck

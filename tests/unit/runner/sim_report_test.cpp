@@ -54,6 +54,52 @@ TEST(SimReport, CountsFaultsThatRepeat) {
   EXPECT_EQ(report.faults.back().count, 1U);
 }
 
+// A fault of one place with that message.
+std::string message_line(const std::string& message) {
+  return fmt::format(
+      R"({{"fault":{{"kind":"data_race","message":"{}","kernel":"sum","file":"a.cu","line":9}}}})"
+      "\n",
+      message);
+}
+
+TEST(SimReport, ThreadsBlocksAndAddressesAloneMakeNoOtherFault) {
+  const SimReport report = parse_sim_report(
+      message_line("thread (0,0,0) of block (0,0,0) reads what thread (1,0,0) wrote at line 7") +
+      message_line("thread (32,1,0) of block (7,0,12) reads what thread (3,2,1) wrote at line 7"));
+  ASSERT_EQ(report.faults.size(), 1U);
+  EXPECT_EQ(report.faults.front().count, 2U);
+  EXPECT_EQ(report.faults.front().message,
+            "thread (0,0,0) of block (0,0,0) reads what thread (1,0,0) wrote at line 7");
+  EXPECT_EQ(parse_sim_report(message_line("read at 0x7f0012ab") + message_line("read at 0x10"))
+                .faults.size(),
+            1U);
+}
+
+TEST(SimReport, WhatIsSaidOtherwiseOfALineIsAnotherFault) {
+  const std::string reads =
+      "data race on shared memory: thread (0,0,0) of block (0,0,0) reads what thread (1,0,0) "
+      "wrote at line 7, and no __syncthreads() orders the two";
+  const auto with = [&](const std::string& old, const std::string& by) {
+    std::string text = reads;
+    return message_line(text.replace(text.find(old), old.size(), by));
+  };
+  const SimReport report = parse_sim_report(
+      message_line(reads) + with("line 7", "line 8") + with("shared", "global") +
+      with("reads", "overwrites") + with("no __", "neither __") + with("(1,0,0)", "(2,0,0)"));
+  ASSERT_EQ(report.faults.size(), 5U);
+  EXPECT_EQ(report.faults.front().count, 2U);
+}
+
+TEST(SimReport, ANumberIsNoThreadOrAddress) {
+  EXPECT_EQ(
+      parse_sim_report(message_line("(1, 0, 0)") + message_line("(2, 0, 0)") +
+                       message_line("(1,0)") + message_line("(2,0)") + message_line("(,,)") +
+                       message_line("(1,0,0") + message_line("(2,0,0") + message_line("0x") +
+                       message_line("0xg") + message_line("4 bytes") + message_line("8 bytes"))
+          .faults.size(),
+      11U);
+}
+
 TEST(SimReport, TakesAFaultWithoutAPlace) {
   const SimReport report = parse_sim_report(R"({"fault":{"kind":"leak","message":"left"}})");
   EXPECT_EQ(report.faults, (std::vector<Fault>{{FaultKind::leak, "left", "", "", 0, 1}}));
