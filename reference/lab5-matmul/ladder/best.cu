@@ -6,23 +6,17 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <cuda_pipeline_primitives.h>
 
 constexpr int kTile = 128;  // rows and columns of C, a block
 constexpr int kDepth = 8;   // along k, a step
 constexpr int kThreads = 256;
-constexpr int kLoads = kTile * kDepth / kThreads;  // floats of each matrix, a thread and step
 
 // The tile of A lies transposed. Four floats of padding keep the writing of its columns free of
 // bank conflicts, and each row at a multiple of 16 bytes.
 struct Tiles {
   alignas(16) float a[kDepth][kTile + 4];
   alignas(16) float b[kDepth][kTile];
-};
-
-// What a thread has read and not yet put into the tiles.
-struct Staged {
-  float a[kLoads];
-  float b[kLoads];
 };
 
 struct Matrices {
@@ -32,61 +26,89 @@ struct Matrices {
   int m, n, k;
 };
 
-// Reads this thread's part of the tiles at `start` along k. Elements beyond k count as 0; in place
-// of rows and columns that there are not the last one is read again, because what comes of it is
-// not written. With rows that are multiples of 16 bytes a thread reads four neighbours at once.
-// Otherwise it reads single floats, so spread that its warp's are neighbours.
-enum class Rows { of_quads, of_floats };
-
-template <Rows rows>
-struct Loader;
-
+template <int width>
+struct PieceOf;
 template <>
-struct Loader<Rows::of_quads> {
-  static __device__ void read(const Matrices& of, int first_row, int first_column, int start,
-                              Staged& staged) {
-    const int row = min(first_row + static_cast<int>(threadIdx.x / 2), of.m - 1);
-    const int p = start + threadIdx.x % 2 * 4;
-    const int q = start + threadIdx.x / 32;
-    const int column = min(first_column + static_cast<int>(threadIdx.x % 32 * 4), of.n - 4);
-    const float4 zero{};
-    const auto quad = [](const float* from) {
-      return __ldg(reinterpret_cast<const float4*>(from));
-    };
-    const float4 a = p < of.k ? quad(of.a + static_cast<std::size_t>(row) * of.k + p) : zero;
-    const float4 b = q < of.k ? quad(of.b + static_cast<std::size_t>(q) * of.n + column) : zero;
-    staged = {{a.x, a.y, a.z, a.w}, {b.x, b.y, b.z, b.w}};
-  }
-  static __device__ void store(const Staged& staged, Tiles& to) {
-    const int p = threadIdx.x % 2 * 4;
-    for (int i = 0; i < kLoads; ++i) to.a[p + i][threadIdx.x / 2] = staged.a[i];
-    *reinterpret_cast<float4*>(&to.b[threadIdx.x / 32][threadIdx.x % 32 * 4]) = {
-        staged.b[0], staged.b[1], staged.b[2], staged.b[3]};
-  }
+struct PieceOf<1> {
+  using Type = float;
+};
+template <>
+struct PieceOf<4> {
+  using Type = float4;
 };
 
-template <>
-struct Loader<Rows::of_floats> {
-  static __device__ void read(const Matrices& of, int first_row, int first_column, int start,
-                              Staged& staged) {
-    const int p = start + threadIdx.x % kDepth;
-    const int column = min(first_column + static_cast<int>(threadIdx.x % kTile), of.n - 1);
+// What a thread brings of each pair of tiles: pieces of 16 bytes where all rows begin at a multiple
+// of them, single floats otherwise. Elements beyond k count as 0; in place of rows and columns that
+// there are not the last one is read again, because what comes of it is not written.
+template <int width>
+class Share {
+ public:
+  __device__ Share(const Matrices& of, int first_row, int first_column)
+      : a_(of.a + static_cast<std::size_t>(min(first_row + row_of_a(0), of.m - 1)) * of.k +
+           column_of_a()),
+        b_(of.b + static_cast<std::size_t>(row_of_b(0)) * of.n +
+           min(first_column + column_of_b(), of.n - width)),
+        stride_a_(static_cast<std::size_t>(kRowStepOfA) * of.k),
+        stride_b_(of.n),
+        rows_left_(of.m - first_row - row_of_a(0)),
+        left_(of.k) {}
+
+  // Sends for the next tiles: those of B go to `to` by themselves, those of A wait for store(),
+  // because they change places on the way.
+  __device__ void fetch(Tiles& to) {
 #pragma unroll
-    for (int i = 0; i < kLoads; ++i) {
-      const int row = min(
-          first_row + static_cast<int>(threadIdx.x / kDepth) + i * (kThreads / kDepth), of.m - 1);
-      const int q = start + threadIdx.x / kTile + i * (kThreads / kTile);
-      staged.a[i] = p < of.k ? __ldg(of.a + static_cast<std::size_t>(row) * of.k + p) : 0.0f;
-      staged.b[i] = q < of.k ? __ldg(of.b + static_cast<std::size_t>(q) * of.n + column) : 0.0f;
+    for (int i = 0; i < kPieces; ++i) {
+      // Only the last tiles need a look at each piece.
+      const bool has_a = left_ >= kDepth || column_of_a() < left_;
+      const bool has_b = left_ >= kDepth || row_of_b(i) < left_;
+      const float* a = i * kRowStepOfA < rows_left_ ? a_ + i * stride_a_ : a_;
+      staged_[i] = has_a ? __ldg(reinterpret_cast<const Piece*>(a)) : Piece{};
+      __pipeline_memcpy_async(&to.b[row_of_b(i)][column_of_b()], b_ + i * kRowStepOfB * stride_b_,
+                              sizeof(Piece), has_b ? 0 : sizeof(Piece));
+    }
+    a_ += kDepth;
+    b_ += kDepth * stride_b_;
+    __pipeline_commit();
+    left_ -= kDepth;
+  }
+
+  __device__ void store(Tiles& to) const {
+#pragma unroll
+    for (int i = 0; i < kPieces; ++i) {
+      const auto* floats = reinterpret_cast<const float*>(&staged_[i]);
+#pragma unroll
+      for (int j = 0; j < width; ++j) to.a[column_of_a() + j][row_of_a(i)] = floats[j];
     }
   }
-  static __device__ void store(const Staged& staged, Tiles& to) {
-#pragma unroll
-    for (int i = 0; i < kLoads; ++i) {
-      to.a[threadIdx.x % kDepth][threadIdx.x / kDepth + i * (kThreads / kDepth)] = staged.a[i];
-      to.b[threadIdx.x / kTile + i * (kThreads / kTile)][threadIdx.x % kTile] = staged.b[i];
-    }
+
+ private:
+  using Piece = typename PieceOf<width>::Type;
+  static constexpr int kPieces = kTile * kDepth / kThreads / width;
+
+  // A thread's pieces of a tile lie below each other, so many rows apart.
+  static constexpr int kRowStepOfA = kThreads / (kDepth / width);
+  static constexpr int kRowStepOfB = kThreads / (kTile / width);
+
+  static __device__ int row_of_a(int i) {
+    return threadIdx.x / (kDepth / width) + i * kRowStepOfA;
   }
+  static __device__ int column_of_a() {
+    return threadIdx.x % (kDepth / width) * width;
+  }
+  static __device__ int row_of_b(int i) {
+    return threadIdx.x / (kTile / width) + i * kRowStepOfB;
+  }
+  static __device__ int column_of_b() {
+    return threadIdx.x % (kTile / width) * width;
+  }
+
+  const float* a_;
+  const float* b_;
+  Piece staged_[kPieces];
+  std::size_t stride_a_;  // floats from one of its pieces of A to the next
+  std::size_t stride_b_;  // floats from one row of B to the next
+  int rows_left_;         // of A, from its first piece on
+  int left_;              // along k, from the next tiles on
 };
 
 // A warp computes 64×32 elements: its lanes stand 8 deep and 4 wide, and each has two groups of
@@ -105,25 +127,28 @@ __device__ Place place_of_thread() {
   return {warp / 4 * 64 + down * 4, warp % 4 * 32 + across * 4};
 }
 
-__device__ void multiply(const Tiles& tiles, Place place, float (&sums)[8][8]) {
+// Adds the products of one column of A's tile with one row of B's.
+__device__ void multiply(const Tiles& tiles, int p, Place place, float (&sums)[8][8]) {
+  float a[8];
+  float b[8];
+  const auto quad = [](const float* from) { return *reinterpret_cast<const float4*>(from); };
+  *reinterpret_cast<float4*>(a) = quad(&tiles.a[p][place.row]);
+  *reinterpret_cast<float4*>(a + 4) = quad(&tiles.a[p][place.row + 32]);
+  *reinterpret_cast<float4*>(b) = quad(&tiles.b[p][place.column]);
+  *reinterpret_cast<float4*>(b + 4) = quad(&tiles.b[p][place.column + 16]);
 #pragma unroll
-  for (int p = 0; p < kDepth; ++p) {
-    float a[8];
-    float b[8];
-    const auto quad = [](const float* from) { return *reinterpret_cast<const float4*>(from); };
-    *reinterpret_cast<float4*>(a) = quad(&tiles.a[p][place.row]);
-    *reinterpret_cast<float4*>(a + 4) = quad(&tiles.a[p][place.row + 32]);
-    *reinterpret_cast<float4*>(b) = quad(&tiles.b[p][place.column]);
-    *reinterpret_cast<float4*>(b + 4) = quad(&tiles.b[p][place.column + 16]);
+  for (int j = 0; j < 8; ++j) {
+    // Down one column and up the next: neighbouring multiplications share an operand, which then
+    // need not come from the register file twice.
 #pragma unroll
-    for (int i = 0; i < 8; ++i) {
-#pragma unroll
-      for (int j = 0; j < 8; ++j) sums[i][j] += a[i] * b[j];
+    for (int k = 0; k < 8; ++k) {
+      const int i = j % 2 == 0 ? k : 7 - k;
+      sums[i][j] += a[i] * b[j];
     }
   }
 }
 
-template <Rows rows>
+template <int width>
 __device__ void write(const Matrices& to, int first_row, int first_column,
                       const float (&sums)[8][8]) {
 #pragma unroll
@@ -134,7 +159,7 @@ __device__ void write(const Matrices& to, int first_row, int first_column,
     for (int j = 0; j < 8; j += 4) {
       const int column = first_column + j / 4 * 16;
       float* c = to.c + static_cast<std::size_t>(row) * to.n + column;
-      if (rows == Rows::of_quads) {
+      if (width == 4) {
         if (column < to.n)
           *reinterpret_cast<float4*>(c) = {sums[i][j], sums[i][j + 1], sums[i][j + 2],
                                            sums[i][j + 3]};
@@ -158,31 +183,41 @@ __device__ Place place_of_block(int tiles_down, int tiles_across) {
   return {(band * kBand + within % height) * kTile, within / height * kTile};
 }
 
-template <Rows rows>
+// One step along k: multiplies `now` and, unless it was the last pair, brings `next`. A's share is
+// stored half way: by then it has come, and others have something to multiply meanwhile.
+template <int width>
+__device__ void step(const Tiles& now, Tiles& next, bool has_next, Share<width>& share, Place place,
+                     float (&sums)[8][8]) {
+  if (has_next) share.fetch(next);
+#pragma unroll
+  for (int p = 0; p < kDepth / 2; ++p) multiply(now, p, place, sums);
+  // Nobody reads the next pair's place any more: all have passed the barrier behind its last use.
+  if (has_next) share.store(next);
+#pragma unroll
+  for (int p = kDepth / 2; p < kDepth; ++p) multiply(now, p, place, sums);
+  __pipeline_wait_prior(0);
+  __syncthreads();
+}
+
+template <int width>
 __global__ void __launch_bounds__(kThreads, 2)
     register_tiled(Matrices of, int tiles_down, int tiles_across) {
   __shared__ Tiles tiles[2];
   const Place block = place_of_block(tiles_down, tiles_across);
   const Place place = place_of_thread();
-  // At the edge, a warp that has no element of C helps to load and has nothing to multiply.
-  const bool has_elements =
-      block.row + place.row / 64 * 64 < of.m && block.column + place.column / 32 * 32 < of.n;
   float sums[8][8] = {};
-  Staged staged;
-  Loader<rows>::read(of, block.row, block.column, 0, staged);
-  Loader<rows>::store(staged, tiles[0]);
+  Share<width> share(of, block.row, block.column);
+  share.fetch(tiles[0]);
+  share.store(tiles[0]);
+  __pipeline_wait_prior(0);
   __syncthreads();
-  int current = 0;
-  for (int start = kDepth; start < of.k; start += kDepth) {
-    Loader<rows>::read(of, block.row, block.column, start, staged);
-    if (has_elements) multiply(tiles[current], place, sums);
-    // Nobody reads the other pair any more: all have passed the barrier behind its last use.
-    Loader<rows>::store(staged, tiles[1 - current]);
-    __syncthreads();
-    current = 1 - current;
+  int left = of.k;
+  for (; left > kDepth; left -= 2 * kDepth) {
+    step(tiles[0], tiles[1], true, share, place, sums);
+    step(tiles[1], tiles[0], left > 2 * kDepth, share, place, sums);
   }
-  if (has_elements) multiply(tiles[current], place, sums);
-  write<rows>(of, block.row + place.row, block.column + place.column, sums);
+  if (left > 0) step(tiles[0], tiles[1], false, share, place, sums);
+  write<width>(of, block.row + place.row, block.column + place.column, sums);
 }
 
 static bool in_quads(const void* pointer) {
@@ -195,8 +230,8 @@ void matmul(const float* a, const float* b, float* c, int m, int n, int k) {
   const unsigned blocks = static_cast<unsigned>(tiles_down) * tiles_across;
   const Matrices matrices{a, b, c, m, n, k};
   if (n % 4 == 0 && k % 4 == 0 && in_quads(a) && in_quads(b) && in_quads(c)) {
-    register_tiled<Rows::of_quads><<<blocks, kThreads>>>(matrices, tiles_down, tiles_across);
+    register_tiled<4><<<blocks, kThreads>>>(matrices, tiles_down, tiles_across);
   } else {
-    register_tiled<Rows::of_floats><<<blocks, kThreads>>>(matrices, tiles_down, tiles_across);
+    register_tiled<1><<<blocks, kThreads>>>(matrices, tiles_down, tiles_across);
   }
 }

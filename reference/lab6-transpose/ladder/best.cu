@@ -1,5 +1,6 @@
 // Rung 4: 64×64 tiles, moved by 16 bytes a thread. Each thread has four loads on their way at once,
-// both sides move pieces of 256 bytes, and shared memory is gone through without a conflict.
+// both sides move pieces of 256 bytes, and shared memory is gone through without a conflict. Blocks
+// that run at the same time lie below each other, so that what they write goes on in the same rows.
 #include "lab.cuh"
 
 #include <cstddef>
@@ -21,8 +22,8 @@ __global__ void __launch_bounds__(kThreads) quads(const float* in, float* out, i
   __shared__ float4 tile[kTile * kQuads];
   const int quad = threadIdx.x % kQuads;
   const int line = threadIdx.x / kQuads;
-  const int first_row = blockIdx.y * kTile;
-  const int first_column = blockIdx.x * kTile;
+  const int first_row = blockIdx.x * kTile;
+  const int first_column = blockIdx.y * kTile;
 
   // Four rows of one quad each. Rows and columns come in fours, so a quad lies inside or outside.
   float4 piece[4] = {};
@@ -31,7 +32,7 @@ __global__ void __launch_bounds__(kThreads) quads(const float* in, float* out, i
     const int row = first_row + line * 4 + i;
     if (row < rows && column < cols) {
       const float* from = in + static_cast<std::size_t>(row) * cols + column;
-      piece[i] = __ldcs(reinterpret_cast<const float4*>(from));
+      piece[i] = *reinterpret_cast<const float4*>(from);
     }
   }
   // The 4×4 elements change places in registers: what was a column is stored as a quad.
@@ -47,7 +48,7 @@ __global__ void __launch_bounds__(kThreads) quads(const float* in, float* out, i
     const int out_row = first_column + tile_row;
     if (out_row < cols && out_column < rows) {
       float* to = out + static_cast<std::size_t>(out_row) * rows + out_column;
-      __stcs(reinterpret_cast<float4*>(to), tile[place(tile_row, quad)]);
+      *reinterpret_cast<float4*>(to) = tile[place(tile_row, quad)];
     }
   }
 }
@@ -87,7 +88,7 @@ static bool in_quads(const void* pointer) {
 
 void transpose(const float* in, float* out, int rows, int cols) {
   if (rows % 4 == 0 && cols % 4 == 0 && in_quads(in) && in_quads(out)) {
-    const dim3 grid(tiles_for(cols, kTile), tiles_for(rows, kTile));
+    const dim3 grid(tiles_for(rows, kTile), tiles_for(cols, kTile));
     quads<<<grid, kThreads>>>(in, out, rows, cols);
   } else {
     const dim3 grid(tiles_for(cols, kSmallTile), tiles_for(rows, kSmallTile));

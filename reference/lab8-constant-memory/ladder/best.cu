@@ -1,6 +1,7 @@
-// Rung 3: each thread evaluates at eight places, so that a coefficient that was fetched once serves
-// eight multiplications, and fetches four coefficients at once. What is left is arithmetic: eight
-// chains of it that do not wait for each other, and two loads of 16 bytes on their way together.
+// Rung 3: each thread evaluates at sixteen places, so that a coefficient that was fetched once
+// serves sixteen multiplications, and fetches four coefficients at once. What is left is
+// arithmetic: sixteen chains of it that do not wait for each other, and four loads of 16 bytes on
+// their way together.
 #include "lab.cuh"
 
 #include <cstdint>
@@ -8,8 +9,8 @@
 #include <cstdlib>
 
 constexpr int kMost = 256;
-constexpr int kThreads = 256;
-constexpr int kQuads = 2;  // of four places, a thread
+constexpr int kThreads = 64;
+constexpr int kQuads = 4;  // of four places, a thread
 
 // Four coefficients each, the highest first. Zeros in front fill up the first four: 0·x + c is c.
 __constant__ float4 coefficients[kMost / 4];
@@ -29,39 +30,40 @@ void set_coefficients(const float* from, int count) {
   check(cudaMemcpyToSymbol(coefficients, groups, group_count * sizeof(float4)));
 }
 
-__device__ void step(float& sum, float place, float4 group) {
-  sum = sum * place + group.x;
-  sum = sum * place + group.y;
-  sum = sum * place + group.z;
-  sum = sum * place + group.w;
+// One step of Horner's scheme for all of a thread's places.
+__device__ void step(float4 (&sums)[kQuads], const float4 (&places)[kQuads], float coefficient) {
+#pragma unroll
+  for (int j = 0; j < kQuads; ++j) {
+    sums[j].x = sums[j].x * places[j].x + coefficient;
+    sums[j].y = sums[j].y * places[j].y + coefficient;
+    sums[j].z = sums[j].z * places[j].z + coefficient;
+    sums[j].w = sums[j].w * places[j].w + coefficient;
+  }
 }
 
 __global__ void __launch_bounds__(kThreads)
-    eight_places(const float4* x, float4* y, std::size_t quads, int groups) {
+    sixteen_places(const float4* x, float4* y, std::size_t quads, int groups) {
   const std::size_t first = static_cast<std::size_t>(blockIdx.x) * kQuads * kThreads + threadIdx.x;
   float4 places[kQuads];
   float4 sums[kQuads];
 #pragma unroll
   for (int j = 0; j < kQuads; ++j) {
     const std::size_t i = first + j * kThreads;
-    places[j] = i < quads ? __ldcs(x + i) : float4{};
+    places[j] = i < quads ? x[i] : float4{};
     sums[j] = {};
   }
 #pragma unroll 4
   for (int k = 0; k < groups; ++k) {
     const float4 group = coefficients[k];
-#pragma unroll
-    for (int j = 0; j < kQuads; ++j) {
-      step(sums[j].x, places[j].x, group);
-      step(sums[j].y, places[j].y, group);
-      step(sums[j].z, places[j].z, group);
-      step(sums[j].w, places[j].w, group);
-    }
+    step(sums, places, group.x);
+    step(sums, places, group.y);
+    step(sums, places, group.z);
+    step(sums, places, group.w);
   }
 #pragma unroll
   for (int j = 0; j < kQuads; ++j) {
     const std::size_t i = first + j * kThreads;
-    if (i < quads) __stcs(y + i, sums[j]);
+    if (i < quads) y[i] = sums[j];
   }
 }
 
@@ -71,7 +73,13 @@ __global__ void one_place(const float* x, float* y, std::size_t n, int groups) {
   const std::size_t i = static_cast<std::size_t>(blockIdx.x) * kThreads + threadIdx.x;
   if (i >= n) return;
   float sum = 0;
-  for (int k = 0; k < groups; ++k) step(sum, x[i], coefficients[k]);
+  for (int k = 0; k < groups; ++k) {
+    const float4 group = coefficients[k];
+    sum = sum * x[i] + group.x;
+    sum = sum * x[i] + group.y;
+    sum = sum * x[i] + group.z;
+    sum = sum * x[i] + group.w;
+  }
   y[i] = sum;
 }
 
@@ -86,7 +94,7 @@ static bool in_quads(const void* pointer) {
 void evaluate(const float* x, float* y, std::size_t n) {
   const std::size_t quads = in_quads(x) && in_quads(y) ? n / 4 : 0;
   if (quads > 0) {
-    eight_places<<<blocks_for(quads, kQuads * kThreads), kThreads>>>(
+    sixteen_places<<<blocks_for(quads, kQuads * kThreads), kThreads>>>(
         reinterpret_cast<const float4*>(x), reinterpret_cast<float4*>(y), quads, group_count);
   }
   if (const std::size_t done = 4 * quads; done < n)
