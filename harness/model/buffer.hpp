@@ -1,7 +1,9 @@
 /// Arrays of numbers on their way to and from a student's program.
 #pragma once
 
+#include "harness/base/array.hpp"
 #include "harness/base/enum_names.hpp"
+#include "harness/model/contents.hpp"
 
 #include <array>
 #include <cstddef>
@@ -51,7 +53,7 @@ struct Buffer {
   ElementType type = ElementType::float32;
   BufferRole role = BufferRole::input;
   std::vector<std::size_t> shape;
-  std::vector<std::byte> bytes;
+  Contents bytes;
 
   std::size_t count() const;
   std::size_t size_in_bytes() const { return count() * size_of(type); }
@@ -61,8 +63,8 @@ struct Buffer {
 /// still whole.
 struct ReturnedBuffer {
   std::string name;
-  std::vector<std::byte> bytes;
-  std::vector<std::byte> poison;   // what an output held before the call; empty for an input
+  Array<std::byte> bytes;
+  Array<std::byte> poison;         // what an output held before the call; empty for an input
   std::size_t damaged_before = 0;  // guard bytes changed in front of the buffer
   std::size_t damaged_behind = 0;  // guard bytes changed behind the buffer
 };

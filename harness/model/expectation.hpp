@@ -1,10 +1,11 @@
 /// What an output should hold, and how far from it a right answer may be.
 #pragma once
 
-#include <cstddef>
+#include "harness/base/array.hpp"
+#include "harness/model/contents.hpp"
+
 #include <string>
 #include <variant>
-#include <vector>
 
 namespace labcheck {
 
@@ -12,7 +13,7 @@ namespace labcheck {
 /// that -0 equals 0.
 struct ExactValues {
   enum class Comparison { numbers, bits } comparison = Comparison::numbers;
-  std::vector<std::byte> bytes;
+  Contents bytes;
 };
 
 /// The output must be near `values`. The error of element i is |got - values[i]| / scales[i]; no
@@ -22,8 +23,8 @@ struct ExactValues {
 /// Algorithms, §3): for a float32 sum of products u·Σ|a||b| with u = 2^-24. Where it is 0 the
 /// element must be equal.
 struct BoundedValues {
-  std::vector<double> values;
-  std::vector<double> scales;
+  Array<double> values;
+  Array<double> scales;
   double max_error = 0;
   double rms_error = 0;
 };

@@ -96,7 +96,7 @@ class SpotCheck {
         input_.oracle.expectation_at(input_.call, input_.parameters, inputs, output.name, spots);
     if (!expected) expected = from_whole(inputs, output, spots);
     if (!expected) return std::nullopt;
-    return judge_spots(output, spots, {bytes.begin(), bytes.end()}, *expected);
+    return judge_spots(output, spots, bytes, *expected);
   }
 
   // Nothing once enough launches were compared so.

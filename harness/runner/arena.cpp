@@ -1,10 +1,12 @@
 #include "harness/runner/arena.hpp"
 
 #include "harness/base/error.hpp"
+#include "harness/base/parallel.hpp"
 
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <cerrno>
 #include <cstring>
 #include <fcntl.h>
@@ -33,21 +35,50 @@ protocol::Role role_of(BufferRole role) {
   return protocol::Role::scratch;
 }
 
-// A stream of bytes that need not be unpredictable word by word, only unknown: the seed is secret
-// (SplitMix64).
-void fill_random(std::byte* to, std::size_t size, std::uint64_t seed) {
-  for (std::size_t at = 0; at < size; at += sizeof(std::uint64_t)) {
-    std::uint64_t z = seed += 0x9E3779B97F4A7C15;
+// Bytes are filled and copied by several threads in pieces of this many.
+constexpr std::size_t kPiece = std::size_t{1} << 20;
+
+// Bytes [first, last) of a stream that need not be unpredictable word by word, only unknown: the
+// seed is secret (SplitMix64).
+void random_bytes(std::byte* to, std::size_t first, std::size_t last, std::uint64_t seed) {
+  for (std::size_t at = first; at < last;) {
+    const std::size_t skipped = at % sizeof(std::uint64_t);
+    std::uint64_t z = seed + (at / sizeof z + 1) * 0x9E3779B97F4A7C15;
     z = (z ^ z >> 30) * 0xBF58476D1CE4E5B9;
     z = (z ^ z >> 27) * 0x94D049BB133111EB;
     z ^= z >> 31;
-    std::memcpy(to + at, &z, std::min(sizeof z, size - at));
+    if (skipped == 0 && last - at >= sizeof z) {
+      std::memcpy(to, &z, sizeof z);
+      to += sizeof z;
+      at += sizeof z;
+    } else {
+      const std::size_t count = std::min(sizeof z - skipped, last - at);
+      std::memcpy(to, reinterpret_cast<const std::byte*>(&z) + skipped, count);
+      to += count;
+      at += count;
+    }
   }
 }
 
-std::size_t differing(const std::byte* a, const std::byte* b, std::size_t size) {
+void copy_bytes(std::byte* to, const std::byte* from, std::size_t size) {
+  share_out(size, kPiece, [&](std::size_t first, std::size_t last) {
+    std::memcpy(to + first, from + first, last - first);
+  });
+}
+
+// What an output or a scratch holds first.
+void fill_between_guards(std::byte* to, std::size_t size, std::uint64_t seed) {
+  share_out(size, kPiece, [&](std::size_t first, std::size_t last) {
+    random_bytes(to + first, protocol::kGuardBytes + first, protocol::kGuardBytes + last, seed);
+  });
+}
+
+// How many bytes differ from those of the stream at [first, first + kGuardBytes).
+std::size_t damaged(const std::byte* guard, std::size_t first, std::uint64_t seed) {
+  std::array<std::byte, protocol::kGuardBytes> whole;
+  random_bytes(whole.data(), first, first + whole.size(), seed);
   std::size_t count = 0;
-  for (std::size_t k = 0; k < size; ++k) count += a[k] != b[k] ? 1 : 0;
+  for (std::size_t k = 0; k < whole.size(); ++k) count += guard[k] != whole[k] ? 1 : 0;
   return count;
 }
 
@@ -97,9 +128,15 @@ std::vector<protocol::Region> Arena::fill(const std::vector<Buffer>& buffers, st
   for (std::size_t k = 0; k < buffers.size(); ++k) {
     const protocol::Region& region = regions_[k];
     std::byte* start = bytes_ + region.offset;
-    fill_random(start, region.bytes + 2 * protocol::kGuardBytes, seed + k);
+    const std::uint64_t stream = seed + k;
+    const std::size_t behind = protocol::kGuardBytes + region.bytes;
+    random_bytes(start, 0, protocol::kGuardBytes, stream);
+    random_bytes(start + behind, behind, behind + protocol::kGuardBytes, stream);
+    std::byte* data = start + protocol::kGuardBytes;
     if (buffers[k].role == BufferRole::input) {
-      std::copy_n(buffers[k].bytes.data(), region.bytes, start + protocol::kGuardBytes);
+      copy_bytes(data, buffers[k].bytes.data(), region.bytes);
+    } else {
+      fill_between_guards(data, region.bytes, stream);
     }
   }
   return regions_;
@@ -111,19 +148,17 @@ std::vector<ReturnedBuffer> Arena::collect(const std::vector<Buffer>& buffers) c
     if (buffers[k].role == BufferRole::scratch) continue;
     const protocol::Region& region = regions_[k];
     const std::byte* start = bytes_ + region.offset;
-    std::vector<std::byte> before(region.bytes + 2 * protocol::kGuardBytes);
-    fill_random(before.data(), before.size(), seed_ + k);
+    const std::uint64_t stream = seed_ + k;
+    const std::size_t behind = protocol::kGuardBytes + region.bytes;
     ReturnedBuffer buffer;
     buffer.name = buffers[k].name;
-    const std::byte* data = start + protocol::kGuardBytes;
-    buffer.bytes.assign(data, data + region.bytes);
-    buffer.damaged_before = differing(start, before.data(), protocol::kGuardBytes);
-    const std::size_t behind = protocol::kGuardBytes + region.bytes;
-    buffer.damaged_behind =
-        differing(start + behind, before.data() + behind, protocol::kGuardBytes);
+    buffer.bytes.resize(region.bytes);
+    copy_bytes(buffer.bytes.data(), start + protocol::kGuardBytes, region.bytes);
+    buffer.damaged_before = damaged(start, 0, stream);
+    buffer.damaged_behind = damaged(start + behind, behind, stream);
     if (buffers[k].role == BufferRole::output) {
-      buffer.poison.assign(before.begin() + protocol::kGuardBytes,
-                           before.begin() + static_cast<std::ptrdiff_t>(behind));
+      buffer.poison.resize(region.bytes);
+      fill_between_guards(buffer.poison.data(), region.bytes, stream);
     }
     returned.push_back(std::move(buffer));
   }

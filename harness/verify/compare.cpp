@@ -1,6 +1,7 @@
 #include "harness/verify/compare.hpp"
 
 #include "harness/base/error.hpp"
+#include "harness/base/parallel.hpp"
 #include "harness/base/text.hpp"
 
 #include <fmt/format.h>
@@ -18,7 +19,7 @@ bool equal_numbers(T a, T b) {
   return a == b || (a != a && b != b);
 }
 
-bool is_exact(const ExactValues& exact, ElementType type, const std::vector<std::byte>& bytes,
+bool is_exact(const ExactValues& exact, ElementType type, std::span<const std::byte> bytes,
               std::size_t index, std::size_t expected_index) {
   const auto as = [&]<class T>(T) {
     return equal_numbers(element_as<T>(bytes, index), element_as<T>(exact.bytes, expected_index));
@@ -42,32 +43,62 @@ double scaled_error(double got, double expected, double scale) {
   return comparable ? std::abs(got - expected) / scale : kNone;
 }
 
-double error_at(const BoundedValues& bounded, ElementType type, const std::vector<std::byte>& bytes,
+double error_at(const BoundedValues& bounded, ElementType type, std::span<const std::byte> bytes,
                 std::size_t index, std::size_t expected_index) {
   return scaled_error(element_at(bytes, type, index), bounded.values[expected_index],
                       bounded.scales[expected_index]);
 }
 
-Difference compare_exact(const ExactValues& exact, const Buffer& buffer,
-                         const std::vector<std::byte>& got) {
+// Elements that are judged one after the other by one thread.
+constexpr std::size_t kPiece = std::size_t{1} << 16;
+
+struct Piece {
+  std::vector<std::size_t> wrong;
+  double squares = 0;
+};
+
+// What `look` finds in [first, last), piece by piece, in order: sums of errors are the same on
+// every machine.
+template <class Look>
+Difference compare_pieces(std::size_t count, const Look& look) {
+  std::vector<Piece> pieces((count + kPiece - 1) / kPiece);
+  share_out(pieces.size(), 1, [&](std::size_t first, std::size_t last) {
+    for (std::size_t k = first; k < last; ++k)
+      look(k * kPiece, std::min(count, (k + 1) * kPiece), pieces[k]);
+  });
   Difference difference;
-  for (std::size_t index = 0; index < buffer.count(); ++index) {
-    if (!is_exact(exact, buffer.type, got, index, index)) difference.wrong.push_back(index);
+  double squares = 0;
+  for (const Piece& piece : pieces) {
+    difference.wrong.insert(difference.wrong.end(), piece.wrong.begin(), piece.wrong.end());
+    squares += piece.squares;
   }
+  difference.rms_error = std::sqrt(squares / static_cast<double>(std::max<std::size_t>(count, 1)));
   return difference;
 }
 
+Difference compare_exact(const ExactValues& exact, const Buffer& buffer,
+                         std::span<const std::byte> got) {
+  const std::size_t size = size_of(buffer.type);
+  return compare_pieces(buffer.count(), [&](std::size_t first, std::size_t last, Piece& piece) {
+    const std::size_t from = first * size;
+    if (std::memcmp(got.data() + from, exact.bytes.data() + from, (last - first) * size) == 0)
+      return;
+    for (std::size_t index = first; index < last; ++index) {
+      if (!is_exact(exact, buffer.type, got, index, index)) piece.wrong.push_back(index);
+    }
+  });
+}
+
 Difference compare_bounded(const BoundedValues& bounded, const Buffer& buffer,
-                           const std::vector<std::byte>& got) {
-  Difference difference;
-  const std::size_t count = buffer.count();
-  double squares = 0;
-  for (std::size_t index = 0; index < count; ++index) {
-    const double error = error_at(bounded, buffer.type, got, index, index);
-    squares += error * error;
-    if (!(error <= bounded.max_error)) difference.wrong.push_back(index);
-  }
-  difference.rms_error = std::sqrt(squares / static_cast<double>(std::max<std::size_t>(count, 1)));
+                           std::span<const std::byte> got) {
+  Difference difference =
+      compare_pieces(buffer.count(), [&](std::size_t first, std::size_t last, Piece& piece) {
+        for (std::size_t index = first; index < last; ++index) {
+          const double error = error_at(bounded, buffer.type, got, index, index);
+          piece.squares += error * error;
+          if (!(error <= bounded.max_error)) piece.wrong.push_back(index);
+        }
+      });
   difference.only_rms = difference.wrong.empty() && !(difference.rms_error <= bounded.rms_error);
   return difference;
 }
@@ -87,7 +118,7 @@ void require_expected(const Buffer& buffer, std::string_view what, std::size_t c
 
 }  // namespace
 
-double element_at(const std::vector<std::byte>& bytes, ElementType type, std::size_t index) {
+double element_at(std::span<const std::byte> bytes, ElementType type, std::size_t index) {
   switch (type) {
     case ElementType::float32:
       return element_as<float>(bytes, index);
@@ -129,9 +160,8 @@ bool is_untouched(const ReturnedBuffer& returned, std::size_t index, std::size_t
                      size) == 0;
 }
 
-bool is_expected(const Expectation& expectation, ElementType type,
-                 const std::vector<std::byte>& bytes, std::size_t index,
-                 std::size_t expected_index) {
+bool is_expected(const Expectation& expectation, ElementType type, std::span<const std::byte> bytes,
+                 std::size_t index, std::size_t expected_index) {
   if (const auto* exact = std::get_if<ExactValues>(&expectation.values))
     return is_exact(*exact, type, bytes, index, expected_index);
   const auto& bounded = std::get<BoundedValues>(expectation.values);

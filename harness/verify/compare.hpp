@@ -8,6 +8,7 @@
 #include <cstddef>
 #include <cstring>
 #include <optional>
+#include <span>
 #include <vector>
 
 namespace labcheck {
@@ -27,23 +28,22 @@ std::optional<Difference> compare(const Buffer& buffer, const Expectation& expec
                                   const ReturnedBuffer& returned);
 
 /// Whether the element at linear index `index` of `bytes` is what is expected at `expected_index`.
-bool is_expected(const Expectation& expectation, ElementType type,
-                 const std::vector<std::byte>& bytes, std::size_t index,
-                 std::size_t expected_index);
+bool is_expected(const Expectation& expectation, ElementType type, std::span<const std::byte> bytes,
+                 std::size_t index, std::size_t expected_index);
 
 /// Whether the element of `size` bytes at linear index `index` is as it was before the call.
 bool is_untouched(const ReturnedBuffer& returned, std::size_t index, std::size_t size);
 
 /// The element at linear index `index` of a buffer's bytes, which hold elements of type T.
 template <class T>
-T element_as(const std::vector<std::byte>& bytes, std::size_t index) {
+T element_as(std::span<const std::byte> bytes, std::size_t index) {
   T value;
   std::memcpy(&value, bytes.data() + index * sizeof(T), sizeof value);
   return value;
 }
 
 /// The element at linear index `index` of a buffer's bytes, as a number; rounded to float64.
-double element_at(const std::vector<std::byte>& bytes, ElementType type, std::size_t index);
+double element_at(std::span<const std::byte> bytes, ElementType type, std::size_t index);
 
 /// What is expected at linear index `index`, as a number; rounded to float64.
 double expected_at(const Expectation& expectation, ElementType type, std::size_t index);

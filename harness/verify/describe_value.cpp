@@ -24,7 +24,7 @@ std::string describe_real(Real value) {
 
 }  // namespace
 
-std::string describe_element(const std::vector<std::byte>& bytes, ElementType type,
+std::string describe_element(std::span<const std::byte> bytes, ElementType type,
                              std::size_t index) {
   switch (type) {
     case ElementType::float32:
@@ -49,8 +49,7 @@ std::string describe_expected(const Expectation& expectation, ElementType type, 
                                       : describe_real(value);
 }
 
-std::string describe_bits(const std::vector<std::byte>& bytes, ElementType type,
-                          std::size_t index) {
+std::string describe_bits(std::span<const std::byte> bytes, ElementType type, std::size_t index) {
   return size_of(type) == sizeof(std::uint32_t)
              ? fmt::format("{:#010x}", element_as<std::uint32_t>(bytes, index))
              : fmt::format("{:#018x}", element_as<std::uint64_t>(bytes, index));

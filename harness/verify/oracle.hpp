@@ -9,6 +9,8 @@
 /// An oracle runs in labcheck's own process and is trusted; its results never enter the student's.
 #pragma once
 
+#include "harness/base/array.hpp"
+#include "harness/base/parallel.hpp"
 #include "harness/model/buffer.hpp"
 #include "harness/model/expectation.hpp"
 #include "harness/model/parameters.hpp"
@@ -17,6 +19,7 @@
 #include "harness/verify/timed_inputs.hpp"
 
 #include <cmath>
+#include <concepts>
 #include <cstddef>
 #include <cstring>
 #include <optional>
@@ -66,6 +69,9 @@ class Oracle {
   }
 };
 
+/// How many simple operations on elements are worth a thread of their own, for `share_out`.
+inline constexpr std::size_t kWorthAThread = std::size_t{1} << 18;
+
 /// The bytes of `values`, as buffers and expectations hold them.
 template <class T>
 std::vector<std::byte> to_bytes(const std::vector<T>& values) {
@@ -76,12 +82,20 @@ std::vector<std::byte> to_bytes(const std::vector<T>& values) {
 /// `input`, checked to hold as many bytes as its shape says. Throws UserError where it does not.
 Buffer checked_input(Buffer input);
 
+template <class Values>
+concept AnArray = std::same_as<Values, Array<typename Values::value_type>>;
+
 /// An input that holds `values`. Throws UserError where their number is not the product of the
 /// shape's entries.
+template <AnArray Values>
+Buffer make_input(std::string name, std::vector<std::size_t> shape, Values values) {
+  return checked_input({std::move(name), kElementTypeOf<typename Values::value_type>,
+                        BufferRole::input, std::move(shape), Contents::of(std::move(values))});
+}
 template <class T>
-Buffer make_input(std::string name, std::vector<std::size_t> shape, const std::vector<T>& values) {
-  return checked_input(
-      {std::move(name), kElementTypeOf<T>, BufferRole::input, std::move(shape), to_bytes(values)});
+Buffer make_input(std::string name, std::vector<std::size_t> shape, std::vector<T> values) {
+  return checked_input({std::move(name), kElementTypeOf<T>, BufferRole::input, std::move(shape),
+                        Contents::of(std::move(values))});
 }
 
 template <class T>
@@ -108,15 +122,20 @@ std::span<const T> elements(const std::vector<Buffer>& buffers, std::string_view
 }
 
 /// The output `buffer` must equal `values`, as numbers or bit for bit.
-template <class T>
-Expectation expect_exactly(std::string buffer, const std::vector<T>& values,
+template <AnArray Values>
+Expectation expect_exactly(std::string buffer, Values values,
                            ExactValues::Comparison comparison = ExactValues::Comparison::numbers) {
-  return {std::move(buffer), ExactValues{comparison, to_bytes(values)}};
+  return {std::move(buffer), ExactValues{comparison, Contents::of(std::move(values))}};
+}
+template <class T>
+Expectation expect_exactly(std::string buffer, std::vector<T> values,
+                           ExactValues::Comparison comparison = ExactValues::Comparison::numbers) {
+  return {std::move(buffer), ExactValues{comparison, Contents::of(std::move(values))}};
 }
 
 /// The output `buffer` must be near `values`; see BoundedValues.
-inline Expectation expect_near(std::string buffer, std::vector<double> values,
-                               std::vector<double> scales, double max_error, double rms_error) {
+inline Expectation expect_near(std::string buffer, Array<double> values, Array<double> scales,
+                               double max_error, double rms_error) {
   return {std::move(buffer),
           BoundedValues{std::move(values), std::move(scales), max_error, rms_error}};
 }

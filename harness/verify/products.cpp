@@ -1,11 +1,11 @@
 #include "harness/verify/products.hpp"
 
 #include "harness/base/error.hpp"
+#include "harness/base/parallel.hpp"
 
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <thread>
 
 namespace labcheck {
 namespace {
@@ -49,23 +49,12 @@ Products multiply(std::span<const float> a, std::span<const float> b, std::size_
                   std::size_t k) {
   require_size('A', a.size(), m, k);
   require_size('B', b.size(), k, n);
-  Products products{std::vector<double>(m * n), std::vector<double>(m * n)};
-  const std::size_t most = std::max(1U, std::thread::hardware_concurrency());
-  const std::size_t wanted = std::clamp<std::size_t>(m * n * k / kWorthAThread, 1, most);
-  const std::size_t rows = (m + wanted - 1) / wanted;
-  std::vector<std::thread> threads;
-  for (std::size_t first = 0; first < m; first += rows) {
-    const auto work = [&, first] {
-      multiply_rows(a.data(), b.data(), first, std::min(first + rows, m), n, k,
-                    products.values.data(), products.magnitudes.data());
-    };
-    if (first + rows >= m) {
-      work();
-    } else {
-      threads.emplace_back(work);
-    }
-  }
-  for (std::thread& thread : threads) thread.join();
+  Products products{Array<double>(m * n, 0), Array<double>(m * n, 0)};
+  share_out(m, 1 + kWorthAThread / std::max<std::size_t>(n * k, 1),
+            [&](std::size_t first, std::size_t last) {
+              multiply_rows(a.data(), b.data(), first, last, n, k, products.values.data(),
+                            products.magnitudes.data());
+            });
   return products;
 }
 

@@ -1,17 +1,18 @@
 /// Matrix products in float64, with what an error analysis needs beside them.
 #pragma once
 
+#include "harness/base/array.hpp"
+
 #include <cstddef>
 #include <span>
-#include <vector>
 
 namespace labcheck {
 
 /// The product A·B in float64, row-major, and (|A|·|B|), which scales the rounding error of each
 /// element.
 struct Products {
-  std::vector<double> values;
-  std::vector<double> magnitudes;
+  Array<double> values;
+  Array<double> magnitudes;
 };
 
 /// A is m×k, B is k×n, both row-major. Throws UserError where they hold fewer or more numbers. Each

@@ -1,8 +1,11 @@
 #include "harness/verify/random.hpp"
 
 #include "harness/base/error.hpp"
+#include "harness/base/parallel.hpp"
 
+#include <algorithm>
 #include <bit>
+#include <string>
 #include <sys/random.h>
 
 namespace labcheck {
@@ -10,6 +13,9 @@ namespace {
 
 // JSON readers keep whole numbers below 2^53 exactly.
 constexpr std::uint64_t kLargestSeed = (std::uint64_t{1} << 53) - 1;
+
+// Part of what a seed means: another number would make other inputs of it.
+constexpr std::size_t kOfOneStream = std::size_t{1} << 16;
 
 std::uint64_t split_mix(std::uint64_t& state) {
   std::uint64_t z = state += 0x9E3779B97F4A7C15;
@@ -52,22 +58,33 @@ std::int64_t Random::integer(std::int64_t low, std::int64_t high) {
   return static_cast<std::int64_t>(start + above);
 }
 
-std::vector<float> Random::floats(std::size_t count, double low, double high) {
-  std::vector<float> values(count);
-  for (float& value : values) value = static_cast<float>(real(low, high));
+template <class T, class Draw>
+Array<T> Random::drawn(std::size_t count, const Draw& draw) {
+  Array<T> values(count);
+  const std::size_t own = std::min(count, kOfOneStream);
+  for (std::size_t k = 0; k < own; ++k) values[k] = static_cast<T>(draw(*this));
+  if (own == count) return values;
+  const std::uint64_t seed = bits();
+  share_out(count - own, kOfOneStream, [&](std::size_t first, std::size_t last) {
+    for (; first < last; first += kOfOneStream) {
+      Random stream(seed, std::to_string(first / kOfOneStream));
+      const std::size_t end = own + std::min(first + kOfOneStream, last);
+      for (std::size_t k = own + first; k < end; ++k) values[k] = static_cast<T>(draw(stream));
+    }
+  });
   return values;
 }
 
-std::vector<float> Random::whole_floats(std::size_t count, std::int64_t low, std::int64_t high) {
-  std::vector<float> values(count);
-  for (float& value : values) value = static_cast<float>(integer(low, high));
-  return values;
+Array<float> Random::floats(std::size_t count, double low, double high) {
+  return drawn<float>(count, [=](Random& stream) { return stream.real(low, high); });
 }
 
-std::vector<std::int32_t> Random::integers(std::size_t count, std::int32_t low, std::int32_t high) {
-  std::vector<std::int32_t> values(count);
-  for (std::int32_t& value : values) value = static_cast<std::int32_t>(integer(low, high));
-  return values;
+Array<float> Random::whole_floats(std::size_t count, std::int64_t low, std::int64_t high) {
+  return drawn<float>(count, [=](Random& stream) { return stream.integer(low, high); });
+}
+
+Array<std::int32_t> Random::integers(std::size_t count, std::int32_t low, std::int32_t high) {
+  return drawn<std::int32_t>(count, [=](Random& stream) { return stream.integer(low, high); });
 }
 
 std::uint64_t secret_seed() {

@@ -1,11 +1,12 @@
 /// Test data from a secret seed.
 #pragma once
 
+#include "harness/base/array.hpp"
+
 #include <array>
 #include <cstddef>
 #include <cstdint>
 #include <string_view>
-#include <vector>
 
 namespace labcheck {
 
@@ -27,16 +28,21 @@ class Random {
 
   /// `count` floats from `low` to `high`. Their values use all bits of the significand, so that
   /// lower precision shows.
-  std::vector<float> floats(std::size_t count, double low, double high);
+  Array<float> floats(std::size_t count, double low, double high);
 
   /// `count` whole numbers in [low, high] as floats: sums of products of them are exact in float32
   /// while they stay below 2^24, whatever the order.
-  std::vector<float> whole_floats(std::size_t count, std::int64_t low, std::int64_t high);
+  Array<float> whole_floats(std::size_t count, std::int64_t low, std::int64_t high);
 
   /// `count` whole numbers in [low, high].
-  std::vector<std::int32_t> integers(std::size_t count, std::int32_t low, std::int32_t high);
+  Array<std::int32_t> integers(std::size_t count, std::int32_t low, std::int32_t high);
 
  private:
+  // The first ones of many are this stream's, the others those of streams of their own, which
+  // several threads draw from.
+  template <class T, class Draw>
+  Array<T> drawn(std::size_t count, const Draw& draw);
+
   std::array<std::uint64_t, 4> state_{};
 };
 

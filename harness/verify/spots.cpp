@@ -8,16 +8,13 @@ namespace labcheck {
 
 Expectation at_spots(const Expectation& all, ElementType type,
                      const std::vector<std::size_t>& spots) {
-  Expectation some{all.buffer, all.values};
-  if (auto* exact = std::get_if<ExactValues>(&some.values)) {
-    const std::vector<std::byte> bytes = std::move(exact->bytes);
-    exact->bytes.clear();
+  if (const auto* exact = std::get_if<ExactValues>(&all.values)) {
+    std::vector<std::byte> bytes;
     for (const std::size_t spot : spots) {
-      const auto from = bytes.begin() + static_cast<std::ptrdiff_t>(spot * size_of(type));
-      exact->bytes.insert(exact->bytes.end(), from,
-                          from + static_cast<std::ptrdiff_t>(size_of(type)));
+      const std::byte* from = exact->bytes.data() + spot * size_of(type);
+      bytes.insert(bytes.end(), from, from + size_of(type));
     }
-    return some;
+    return {all.buffer, ExactValues{exact->comparison, std::move(bytes)}};
   }
   const auto& bounded = std::get<BoundedValues>(all.values);
   BoundedValues picked{{}, {}, bounded.max_error, bounded.rms_error};
@@ -25,17 +22,15 @@ Expectation at_spots(const Expectation& all, ElementType type,
     picked.values.push_back(bounded.values[spot]);
     picked.scales.push_back(bounded.scales[spot]);
   }
-  some.values = std::move(picked);
-  return some;
+  return {all.buffer, std::move(picked)};
 }
 
 std::optional<Verdict> judge_spots(const Buffer& output, const std::vector<std::size_t>& spots,
-                                   const std::vector<std::byte>& bytes,
-                                   const Expectation& expected) {
+                                   std::span<const std::byte> bytes, const Expectation& expected) {
   const Buffer picked{output.name, output.type, BufferRole::output, {spots.size()}, {}};
   ReturnedBuffer returned;
   returned.name = output.name;
-  returned.bytes = bytes;
+  returned.bytes.assign(bytes.begin(), bytes.end());
   const std::optional<Difference> difference = compare(picked, expected, returned);
   if (!difference) return std::nullopt;
   Verdict verdict{VerdictKind::wrong_answer, {}, messages::wrong_when_timed_help(), std::nullopt};

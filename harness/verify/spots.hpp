@@ -7,6 +7,7 @@
 
 #include <cstddef>
 #include <optional>
+#include <span>
 #include <vector>
 
 namespace labcheck {
@@ -19,7 +20,6 @@ Expectation at_spots(const Expectation& all, ElementType type,
 /// and of which `expected` says what they must hold; nothing where all are right. Throws UserError
 /// where `expected` is of another number.
 std::optional<Verdict> judge_spots(const Buffer& output, const std::vector<std::size_t>& spots,
-                                   const std::vector<std::byte>& bytes,
-                                   const Expectation& expected);
+                                   std::span<const std::byte> bytes, const Expectation& expected);
 
 }  // namespace labcheck

@@ -1,6 +1,6 @@
 #include "harness/verify/timed_inputs.hpp"
 
-#include <algorithm>
+#include <utility>
 
 namespace labcheck {
 
@@ -14,16 +14,15 @@ Arrangement TimedInputs::arrangement_of(std::string_view name) const {
 std::vector<Buffer> TimedInputs::arranged_buffers() const {
   std::vector<Buffer> arranged = buffers_;
   for (std::size_t k = 0; k < arranged.size(); ++k) {
-    const std::vector<std::byte>& own = buffers_[k].bytes;
+    const Contents& own = buffers_[k].bytes;
     if (own.empty()) continue;
     const std::size_t size = size_of(arranged[k].type);
     const Arranged<std::byte> order({own.data(), own.size() / size}, arrangements_[k]);
-    std::vector<std::byte>& bytes = arranged[k].bytes;
-    bytes.clear();
-    for (const auto& [first, last] : order.stretches()) {
-      bytes.insert(bytes.end(), own.begin() + static_cast<std::ptrdiff_t>(first * size),
-                   own.begin() + static_cast<std::ptrdiff_t>(last * size));
-    }
+    Array<std::byte> bytes;
+    bytes.reserve(own.size());
+    for (const auto& [first, last] : order.stretches())
+      bytes.insert(bytes.end(), own.data() + first * size, own.data() + last * size);
+    arranged[k].bytes = Contents::of(std::move(bytes));
   }
   return arranged;
 }

@@ -66,7 +66,9 @@ class MultiplyAdd : public Oracle {
     if (exact) {
       return expect_exactly("y", std::vector<float>(sums.values.begin(), sums.values.end()));
     }
-    for (double& magnitude : sums.magnitudes) magnitude *= kFloatRoundoff;
+    share_out(sums.magnitudes.size(), kWorthAThread, [&](std::size_t first, std::size_t last) {
+      for (std::size_t i = first; i < last; ++i) sums.magnitudes[i] *= kFloatRoundoff;
+    });
     return expect_near("y", std::move(sums.values), std::move(sums.magnitudes),
                        matrices ? kMaxError : kTwoRoundings, matrices ? kRmsError : kTwoRoundings);
   }
@@ -100,12 +102,14 @@ class MultiplyAdd : public Oracle {
     const auto b = elements<float>(buffers, "b");
     const auto a = elements<float>(buffers, "a");
     const auto c = elements<float>(buffers, "c");
-    Products sums{std::vector<double>(a.size()), std::vector<double>(a.size())};
-    for (std::size_t i = 0; i < a.size(); ++i) {
-      const double product = static_cast<double>(b[i]) * a[i];
-      sums.values[i] = product + c[i];
-      sums.magnitudes[i] = std::abs(product) + std::abs(static_cast<double>(c[i]));
-    }
+    Products sums{Array<double>(a.size()), Array<double>(a.size())};
+    share_out(a.size(), kWorthAThread, [&](std::size_t first, std::size_t last) {
+      for (std::size_t i = first; i < last; ++i) {
+        const double product = static_cast<double>(b[i]) * a[i];
+        sums.values[i] = product + c[i];
+        sums.magnitudes[i] = std::abs(product) + std::abs(static_cast<double>(c[i]));
+      }
+    });
     return sums;
   }
 

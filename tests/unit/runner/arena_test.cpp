@@ -16,12 +16,8 @@ constexpr std::uint64_t kGuard = protocol::kGuardBytes;
 
 template <class T>
 Buffer input(std::string name, const std::vector<T>& values) {
-  const auto bytes = std::as_bytes(std::span(values));
-  return {std::move(name),
-          kElementTypeOf<T>,
-          BufferRole::input,
-          {values.size()},
-          {bytes.begin(), bytes.end()}};
+  return {
+      std::move(name), kElementTypeOf<T>, BufferRole::input, {values.size()}, Contents::of(values)};
 }
 
 /// The arena as the driver sees it.

@@ -60,6 +60,23 @@ TEST(Random, GivesTheSameNumbersWholeAsFloats) {
             (std::vector<float>{-4, 2, -1, -3, 3, -3}));
 }
 
+// The first 65,536 of many are those of the stream; then each as many have a stream of their own,
+// whose seed is the number that the first one gives next.
+TEST(Random, GivesManyNumbersFromSeveralStreams) {
+  constexpr std::size_t kOfOne = 65'536;
+  const Array<float> many = Random(1, "floats").floats(3 * kOfOne - 1, -1, 1);
+  Random stream(1, "floats");
+  for (std::size_t k = 0; k < kOfOne; ++k)
+    ASSERT_EQ(many[k], static_cast<float>(stream.real(-1, 1)));
+  const std::uint64_t seed = stream.bits();
+  Random first(seed, "0");
+  Random second(seed, "1");
+  for (std::size_t k = kOfOne; k < 2 * kOfOne; ++k)
+    ASSERT_EQ(many[k], static_cast<float>(first.real(-1, 1)));
+  for (std::size_t k = 2 * kOfOne; k < many.size(); ++k)
+    ASSERT_EQ(many[k], static_cast<float>(second.real(-1, 1)));
+}
+
 TEST(Random, HasAnotherStreamForEachName) {
   std::set<Words> streams;
   for (const char* name : {"", "a", "b", "aa", "ab", "ba", "small", "large"}) {

@@ -1,0 +1,28 @@
+#include "harness/base/parallel.hpp"
+
+#include <algorithm>
+#include <system_error>
+#include <thread>
+#include <vector>
+
+namespace labcheck {
+
+void share_out(std::size_t count, std::size_t least,
+               const std::function<void(std::size_t first, std::size_t last)>& work) {
+  const std::size_t processors = std::max(1U, std::thread::hardware_concurrency());
+  const std::size_t pieces = (count + least - 1) / least;
+  const std::size_t each = (pieces + processors - 1) / processors * least;
+  std::vector<std::thread> threads;
+  std::size_t first = 0;
+  for (; count - first > each; first += each) {
+    try {
+      threads.emplace_back(work, first, first + each);
+    } catch (const std::system_error&) {
+      break;  // no more threads: what is left is done here
+    }
+  }
+  if (first < count) work(first, count);
+  for (std::thread& thread : threads) thread.join();
+}
+
+}  // namespace labcheck
