@@ -6,6 +6,10 @@ namespace {
 
 using namespace labcheck;
 
+// Elements on a side of the squares that are copied one after the other, so that what is read and
+// what is written stay in the processor's caches.
+constexpr std::size_t kTile = 32;
+
 class Transpose : public Oracle {
  public:
   std::vector<Buffer> buffers(std::string_view, const Parameters& parameters,
@@ -24,20 +28,51 @@ class Transpose : public Oracle {
     const std::size_t rows = parameters.size("rows");
     const std::size_t cols = parameters.size("cols");
     const auto in = elements<float>(buffers, "in");
-    std::vector<float> out(in.size());
-    for (std::size_t row = 0; row < rows; ++row) {
-      for (std::size_t column = 0; column < cols; ++column)
-        out[column * rows + row] = in[row * cols + column];
-    }
-    return {expect_exactly("out", out, ExactValues::Comparison::bits)};
+    Array<float> out(in.size());
+    share_out((cols + kTile - 1) / kTile, 1 + kWorthAThread / kTile / rows,
+              [&](std::size_t first, std::size_t last) {
+                for (std::size_t tile = first; tile < last; ++tile)
+                  transpose_columns(in, out, rows, cols, tile * kTile);
+              });
+    return {expect_exactly("out", std::move(out), ExactValues::Comparison::bits)};
+  }
+
+  Work work(std::string_view, const Parameters& parameters) const override {
+    const auto rows = static_cast<double>(parameters.size("rows"));
+    const auto cols = static_cast<double>(parameters.size("cols"));
+    return {2 * sizeof(float) * rows * cols, 0};
+  }
+
+  std::optional<Expectation> expectation_at(std::string_view, const Parameters& parameters,
+                                            const TimedInputs& inputs, std::string_view,
+                                            const std::vector<std::size_t>& spots) const override {
+    const std::size_t rows = parameters.size("rows");
+    const std::size_t cols = parameters.size("cols");
+    const auto in = inputs.elements<float>("in");
+    std::vector<float> values;
+    for (const std::size_t spot : spots) values.push_back(in[spot % rows * cols + spot / rows]);
+    return expect_exactly("out", std::move(values), ExactValues::Comparison::bits);
   }
 
  private:
+  // As many columns as a tile has, from `first` on.
+  static void transpose_columns(std::span<const float> in, std::span<float> out, std::size_t rows,
+                                std::size_t cols, std::size_t first) {
+    const std::size_t last = std::min(first + kTile, cols);
+    for (std::size_t top = 0; top < rows; top += kTile) {
+      const std::size_t bottom = std::min(top + kTile, rows);
+      for (std::size_t column = first; column < last; ++column) {
+        for (std::size_t row = top; row < bottom; ++row)
+          out[column * rows + row] = in[row * cols + column];
+      }
+    }
+  }
+
   // One number in 128 of random bits is an infinity or NaN; these make sure of each.
-  static std::vector<float> any_bits(std::size_t count, Random& random) {
+  static Array<float> any_bits(std::size_t count, Random& random) {
     constexpr std::uint32_t kSpecial[] = {0x7FC00000, 0xFFC12345, 0x7F800000,
                                           0xFF800000, 0x80000000, 0x00000001};
-    std::vector<float> values(count);
+    Array<float> values(count);
     for (float& value : values)
       value = std::bit_cast<float>(static_cast<std::uint32_t>(random.bits()));
     for (std::size_t k = 0; k < std::size(kSpecial) && k < count; ++k)

@@ -19,6 +19,59 @@ double positive_bound(std::size_t n) {
   return 2 * std::sqrt(static_cast<double>(n));
 }
 
+struct Sum {
+  double sum = 0;
+  double magnitude = 0;
+
+  void add(float value) {
+    sum += value;
+    magnitude += std::abs(static_cast<double>(value));
+  }
+  void add(const Sum& other) {
+    sum += other.sum;
+    magnitude += other.magnitude;
+  }
+};
+
+struct WrappingSum {
+  std::uint32_t sum = 0;
+
+  void add(std::int32_t value) { sum += static_cast<std::uint32_t>(value); }
+  void add(const WrappingSum& other) { sum += other.sum; }
+};
+
+struct Largest {
+  float largest = -std::numeric_limits<float>::infinity();
+
+  void add(float value) { largest = std::max(largest, value); }
+  void add(const Largest& other) { add(other.largest); }
+};
+
+constexpr std::size_t kBlock = 4096;
+
+/// What each whole block of the elements comes to.
+template <class Total, class T>
+std::vector<Total> totals_of_blocks(std::span<const T> elements) {
+  std::vector<Total> blocks(elements.size() / kBlock);
+  share_out(blocks.size(), kWorthAThread / kBlock, [&](std::size_t first, std::size_t last) {
+    for (std::size_t block = first; block < last; ++block) {
+      Total total;
+      for (const T element : elements.subspan(block * kBlock, kBlock)) total.add(element);
+      blocks[block] = total;
+    }
+  });
+  return blocks;
+}
+
+/// Adds the elements of [first, last) to `total`.
+template <class Total, class T>
+void add_stretch(std::span<const T> elements, const std::vector<Total>& blocks, std::size_t first,
+                 std::size_t last, Total& total) {
+  for (; first < last && first % kBlock != 0; ++first) total.add(elements[first]);
+  for (; first + kBlock <= last; first += kBlock) total.add(blocks[first / kBlock]);
+  for (; first < last; ++first) total.add(elements[first]);
+}
+
 class Reduction : public Oracle {
  public:
   std::vector<Buffer> buffers(std::string_view call, const Parameters& parameters,
@@ -37,40 +90,70 @@ class Reduction : public Oracle {
 
   std::vector<Expectation> expectations(std::string_view call, const Parameters& parameters,
                                         const std::vector<Buffer>& buffers) const override {
-    if (call == "reduce_sum_int") return {wrapping_sum(elements<std::int32_t>(buffers, "in"))};
-    const auto in = elements<float>(buffers, "in");
-    if (call == "reduce_max")
-      return {expect_exactly("out", std::vector<float>{*std::max_element(in.begin(), in.end())})};
-    return {sum(in, parameters.word("values", "random"))};
+    if (call == "reduce_sum_int")
+      return {expectation(total<WrappingSum, std::int32_t>(buffers), parameters)};
+    if (call == "reduce_max") return {expectation(total<Largest, float>(buffers), parameters)};
+    return {expectation(total<Sum, float>(buffers), parameters)};
+  }
+
+  // Elements are read; what is written is nothing beside that. As many additions, or comparisons.
+  Work work(std::string_view, const Parameters& parameters) const override {
+    const auto n = static_cast<double>(parameters.size("n"));
+    return {sizeof(float) * n, n - 1};
+  }
+
+  std::optional<Expectation> expectation_at(std::string_view call, const Parameters& parameters,
+                                            const TimedInputs& inputs, std::string_view,
+                                            const std::vector<std::size_t>&) const override {
+    if (call == "reduce_sum_int")
+      return expectation(total<WrappingSum, std::int32_t>(inputs), parameters);
+    if (call == "reduce_max") return expectation(total<Largest, float>(inputs), parameters);
+    return expectation(total<Sum, float>(inputs), parameters);
   }
 
  private:
-  static std::vector<float> floats(const std::string& values, std::size_t n, Random& random) {
+  static Array<float> floats(const std::string& values, std::size_t n, Random& random) {
     if (values == "integers") return random.whole_floats(n, 1, 8);
     if (values == "positive") return random.floats(n, 0, 1);
     if (values == "negative") return random.floats(n, -2, -1);
-    std::vector<float> drawn = random.floats(n, -1, 1);
+    Array<float> drawn = random.floats(n, -1, 1);
     if (values == "last") drawn.back() = 2;
     return drawn;
   }
 
-  static Expectation wrapping_sum(std::span<const std::int32_t> in) {
-    std::uint32_t sum = 0;
-    for (const std::int32_t value : in) sum += static_cast<std::uint32_t>(value);
-    return expect_exactly("out", std::vector<std::int32_t>{static_cast<std::int32_t>(sum)});
+  template <class Total, class T>
+  static Total total(const std::vector<Buffer>& buffers) {
+    const auto in = elements<T>(buffers, "in");
+    Total total;
+    add_stretch(in, totals_of_blocks<Total>(in), 0, in.size(), total);
+    return total;
   }
 
-  static Expectation sum(std::span<const float> in, const std::string& values) {
-    double sum = 0;
-    double magnitude = 0;
-    for (const float value : in) {
-      sum += value;
-      magnitude += std::abs(static_cast<double>(value));
-    }
+  template <class Total, class T>
+  static Total total(const TimedInputs& inputs) {
+    const std::span<const T> own = inputs.own<T>("in");
+    const std::vector<Total>& blocks =
+        inputs.once("totals of blocks", [&] { return totals_of_blocks<Total>(own); });
+    Total total;
+    for (const auto& [first, last] : inputs.elements<T>("in").stretches())
+      add_stretch(own, blocks, first, last, total);
+    return total;
+  }
+
+  static Expectation expectation(const WrappingSum& total, const Parameters&) {
+    return expect_exactly("out", std::vector<std::int32_t>{static_cast<std::int32_t>(total.sum)});
+  }
+
+  static Expectation expectation(const Largest& total, const Parameters&) {
+    return expect_exactly("out", std::vector<float>{total.largest});
+  }
+
+  static Expectation expectation(const Sum& total, const Parameters& parameters) {
+    const std::string values = parameters.word("values", "random");
     if (values == "integers")
-      return expect_exactly("out", std::vector<float>{static_cast<float>(sum)});
-    const double bound = values == "positive" ? positive_bound(in.size()) : kMaxError;
-    return expect_near("out", {sum}, {magnitude * kFloatRoundoff}, bound, bound);
+      return expect_exactly("out", std::vector<float>{static_cast<float>(total.sum)});
+    const double bound = values == "positive" ? positive_bound(parameters.size("n")) : kMaxError;
+    return expect_near("out", {total.sum}, {total.magnitude * kFloatRoundoff}, bound, bound);
   }
 };
 

@@ -1,4 +1,5 @@
 // Lab 8: polynomials by Horner's rule in float64.
+#include <algorithm>
 #include <labcheck/oracle.hpp>
 
 namespace {
@@ -16,6 +17,40 @@ double worst_error(std::size_t count) {
 // Roundings of either sign add up to the square root of their number.
 double rms_error(std::size_t count) {
   return std::sqrt(2 * static_cast<double>(count)) + 4;
+}
+
+/// The coefficients that each output is computed with.
+std::string_view coefficients_of(std::string_view call, std::string_view output) {
+  if (call != "set_coefficients") return "coefficients";
+  return output == "again" ? "second" : "first";
+}
+
+// Places that go through all coefficients together: they fit in the processor's registers and
+// first cache.
+constexpr std::size_t kPlaces = 256;
+
+/// The polynomial at the places x, and its scale Σ|c_k||x|^k.
+void evaluate(std::span<const double> coefficients, std::span<const float> x, double* sums,
+              double* scales) {
+  double place[kPlaces];
+  double sum[kPlaces];
+  double scale[kPlaces];
+  for (std::size_t start = 0; start < x.size(); start += kPlaces) {
+    const std::size_t count = std::min(kPlaces, x.size() - start);
+    for (std::size_t i = 0; i < kPlaces; ++i) place[i] = i < count ? x[start + i] : 0;
+    std::fill_n(sum, kPlaces, 0);
+    std::fill_n(scale, kPlaces, 0);
+    for (std::size_t k = coefficients.size(); k-- > 0;) {
+      const double coefficient = coefficients[k];
+      const double magnitude = std::abs(coefficient);
+      for (std::size_t i = 0; i < kPlaces; ++i) {
+        sum[i] = sum[i] * place[i] + coefficient;
+        scale[i] = scale[i] * std::abs(place[i]) + magnitude;
+      }
+    }
+    std::copy_n(sum, count, sums + start);
+    std::copy_n(scale, count, scales + start);
+  }
 }
 
 class Polynomial : public Oracle {
@@ -46,14 +81,37 @@ class Polynomial : public Oracle {
 
   std::vector<Expectation> expectations(std::string_view call, const Parameters& parameters,
                                         const std::vector<Buffer>& buffers) const override {
-    const bool integers = is_exact(parameters);
-    const auto at_all_places = [&](const char* output, const char* coefficients) {
-      return values(output, elements<float>(buffers, coefficients), elements<float>(buffers, "x"),
-                    integers);
+    const auto x = elements<float>(buffers, "x");
+    std::vector<Expectation> expected;
+    for (const Buffer& buffer : buffers) {
+      if (buffer.role != BufferRole::output) continue;
+      const auto own = elements<float>(buffers, coefficients_of(call, buffer.name));
+      expected.push_back(values(buffer.name, {own.begin(), own.end()}, x, is_exact(parameters)));
+    }
+    return expected;
+  }
+
+  // By Horner's rule, which multiplies and adds once for each coefficient but the last.
+  Work work(std::string_view call, const Parameters& parameters) const override {
+    const auto n = static_cast<double>(parameters.size("n"));
+    const auto steps = [&](const char* count) {
+      return static_cast<double>(parameters.size(count)) - 1;
     };
-    if (call == "set_coefficients")
-      return {at_all_places("y", "first"), at_all_places("again", "second")};
-    return {at_all_places("y", "coefficients")};
+    const double moved = 2 * sizeof(float) * n;
+    if (call != "set_coefficients") return {moved, 2 * steps("count") * n};
+    return {2 * moved, 2 * (steps("count") + steps("then")) * n};
+  }
+
+  std::optional<Expectation> expectation_at(std::string_view call, const Parameters& parameters,
+                                            const TimedInputs& inputs, std::string_view output,
+                                            const std::vector<std::size_t>& spots) const override {
+    const auto all = inputs.elements<float>("x");
+    const auto arranged = inputs.elements<float>(coefficients_of(call, output));
+    std::vector<double> coefficients(arranged.size());
+    for (std::size_t k = 0; k < arranged.size(); ++k) coefficients[k] = arranged[k];
+    std::vector<float> x;
+    for (const std::size_t spot : spots) x.push_back(all[spot]);
+    return values(std::string(output), coefficients, x, is_exact(parameters));
   }
 
  private:
@@ -61,21 +119,17 @@ class Polynomial : public Oracle {
     return parameters.word("values", "random") == "integers";
   }
 
-  static Expectation values(const char* output, std::span<const float> coefficients,
+  static Expectation values(const std::string& output, const std::vector<double>& coefficients,
                             std::span<const float> x, bool integers) {
-    std::vector<double> sums(x.size());
-    std::vector<double> scales(x.size());
-    for (std::size_t k = coefficients.size(); k-- > 0;) {
-      const double coefficient = coefficients[k];
-      const double magnitude = std::abs(coefficient);
-      for (std::size_t i = 0; i < x.size(); ++i) {
-        const double place = x[i];
-        sums[i] = sums[i] * place + coefficient;
-        scales[i] = scales[i] * std::abs(place) + magnitude;
-      }
-    }
+    Array<double> sums(x.size());
+    Array<double> scales(x.size());
+    const std::size_t least = 1 + kWorthAThread / coefficients.size();
+    share_out(x.size(), least, [&](std::size_t first, std::size_t last) {
+      evaluate(coefficients, x.subspan(first, last - first), &sums[first], &scales[first]);
+      if (integers) return;
+      for (std::size_t i = first; i < last; ++i) scales[i] *= kFloatRoundoff;
+    });
     if (integers) return expect_exactly(output, std::vector<float>(sums.begin(), sums.end()));
-    for (double& scale : scales) scale *= kFloatRoundoff;
     return expect_near(output, std::move(sums), std::move(scales), worst_error(coefficients.size()),
                        rms_error(coefficients.size()));
   }

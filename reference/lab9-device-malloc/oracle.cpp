@@ -44,7 +44,48 @@ class Lists : public Oracle {
     return expected;
   }
 
+  std::optional<Expectation> expectation_at(std::string_view, const Parameters& parameters,
+                                            const TimedInputs& inputs, std::string_view output,
+                                            const std::vector<std::size_t>& spots) const override {
+    const std::span<const std::int32_t> own = inputs.own<std::int32_t>("keys");
+    const auto keys = inputs.elements<std::int32_t>("keys");
+    const KeysOfLists& index =
+        inputs.once("keys of lists", [&] { return keys_of_lists(own, parameters.size("lists")); });
+    std::vector<std::int32_t> lengths;
+    std::vector<std::int64_t> sums;
+    for (const std::size_t list : spots) {
+      std::int32_t length = 0;
+      std::int64_t sum = 0;
+      for (std::size_t k = index.starts[list]; k < index.starts[list + 1]; ++k) {
+        const int uses = keys.uses_of(index.places[k]);
+        length += uses;
+        sum += std::int64_t{uses} * own[index.places[k]];
+      }
+      lengths.push_back(length);
+      sums.push_back(sum);
+    }
+    if (output.starts_with("lengths")) return expect_exactly(std::string(output), lengths);
+    return expect_exactly(std::string(output), sums);
+  }
+
  private:
+  /// The places of the keys of each list: those of list l from starts[l] to starts[l + 1].
+  struct KeysOfLists {
+    std::vector<std::size_t> starts;
+    std::vector<std::size_t> places;
+  };
+
+  static KeysOfLists keys_of_lists(std::span<const std::int32_t> keys, std::size_t lists) {
+    const auto list_of = [&](std::int32_t key) { return static_cast<std::size_t>(key) % lists; };
+    KeysOfLists index{std::vector<std::size_t>(lists + 1), std::vector<std::size_t>(keys.size())};
+    for (const std::int32_t key : keys) ++index.starts[list_of(key) + 1];
+    for (std::size_t list = 0; list < lists; ++list) index.starts[list + 1] += index.starts[list];
+    std::vector<std::size_t> next(index.starts.begin(), index.starts.end() - 1);
+    for (std::size_t place = 0; place < keys.size(); ++place)
+      index.places[next[list_of(keys[place])]++] = place;
+    return index;
+  }
+
   static bool is_called_again(const Parameters& parameters) {
     return parameters.integer("calls") > 1;
   }

@@ -1,5 +1,5 @@
 // Right, but the coefficients lie in global memory.
-// loses: constant once uniform fast
+// loses: constant once uniform fast near-copy
 #include "lab.cuh"
 
 __device__ float coefficients[256];

@@ -1,0 +1,124 @@
+// What a lab's oracle says of single elements of a timed launch is what it says of all of them.
+#include "harness/cli/setup.hpp"
+#include "harness/pipeline/loaded_oracle.hpp"
+#include "harness/spec/catalog.hpp"
+#include "harness/verify/spots.hpp"
+#include "tests/e2e/run_labcheck.hpp"
+#include "tests/support/files.hpp"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <set>
+
+namespace labcheck::test {
+namespace {
+
+// Of sums in float64 in another order.
+constexpr double kTolerance = 1e-12;
+
+void expect_same(const Expectation& some, const Expectation& of_all) {
+  EXPECT_EQ(some.buffer, of_all.buffer);
+  ASSERT_EQ(some.values.index(), of_all.values.index());
+  if (const auto* exact = std::get_if<ExactValues>(&some.values)) {
+    EXPECT_EQ(exact->bytes, std::get<ExactValues>(of_all.values).bytes);
+    EXPECT_EQ(exact->comparison, std::get<ExactValues>(of_all.values).comparison);
+    return;
+  }
+  const auto& bounded = std::get<BoundedValues>(some.values);
+  const auto& all = std::get<BoundedValues>(of_all.values);
+  EXPECT_EQ(bounded.max_error, all.max_error);
+  EXPECT_EQ(bounded.rms_error, all.rms_error);
+  ASSERT_EQ(bounded.values.size(), all.values.size());
+  for (std::size_t k = 0; k < all.values.size(); ++k) {
+    const double scale = all.scales[k] / kFloatRoundoff;
+    EXPECT_NEAR(bounded.scales[k], all.scales[k], kTolerance * all.scales[k]);
+    EXPECT_NEAR(bounded.values[k], all.values[k], kTolerance * scale);
+  }
+}
+
+std::vector<Arrangement> arrangements_of(const std::vector<Buffer>& buffers, std::uint64_t seed) {
+  Random random(seed, "arrangements");
+  const auto below = [&](std::size_t count) {
+    return count == 0
+               ? 0
+               : static_cast<std::size_t>(random.integer(0, static_cast<std::int64_t>(count) - 1));
+  };
+  std::vector<Arrangement> arrangements;
+  for (const Buffer& buffer : buffers) {
+    arrangements.push_back(
+        {below(buffer.count() + 1), below(buffer.count()), below(buffer.count())});
+  }
+  return arrangements;
+}
+
+// The first, the last and some between.
+std::vector<std::size_t> spots_in(const Buffer& output) {
+  const std::size_t count = output.count();
+  std::set<std::size_t> spots;
+  for (std::size_t k = 0; k < 40; ++k) spots.insert(k * (count - 1) / 39);
+  return {spots.begin(), spots.end()};
+}
+
+void compare_spots(const Oracle& oracle, const TestCase& test_case) {
+  const Parameters parameters = parameters_on(test_case, Backend::sim);
+  Random random(11, test_case.id);
+  const std::vector<Buffer> buffers = oracle.buffers(test_case.call, parameters, random);
+  Remembered remembered;
+  for (std::uint64_t seed = 1; seed <= 3; ++seed) {
+    const TimedInputs inputs(buffers, arrangements_of(buffers, seed), remembered);
+    for (const Expectation& all :
+         oracle.expectations(test_case.call, parameters, inputs.arranged_buffers())) {
+      const Buffer& output =
+          *std::find_if(buffers.begin(), buffers.end(),
+                        [&](const Buffer& buffer) { return buffer.name == all.buffer; });
+      const std::vector<std::size_t> spots = spots_in(output);
+      const std::optional<Expectation> some =
+          oracle.expectation_at(test_case.call, parameters, inputs, output.name, spots);
+      ASSERT_TRUE(some);
+      expect_same(*some, at_spots(all, output.type, spots));
+    }
+  }
+}
+
+// The cases that are measured, and the functions that these call.
+std::set<std::string> measured_cases(const Lab& lab) {
+  std::set<std::string> measured(lab.assignment.ladder.cases.begin(),
+                                 lab.assignment.ladder.cases.end());
+  for (const Criterion& criterion : lab.rubric.criteria) {
+    if (!std::holds_alternative<NeedsMeasurement>(criterion.need)) continue;
+    for (const std::string& id : cases_of(criterion.need)) measured.insert(id);
+  }
+  return measured;
+}
+
+class OracleOf : public testing::TestWithParam<const char*> {};
+
+TEST_P(OracleOf, SaysOfSpotsWhatItSaysOfAll) {
+  if (!can_grade()) GTEST_SKIP() << why_not();
+  const auto sandbox = make_open_sandbox();
+  const Installation installation = find_installation(LABCHECK_PROGRAM);
+  Toolchain toolchain(*sandbox, require_toolkit(*sandbox), installation,
+                      BuildCache(binary_folder() / "tests/timing-cache"));
+  const Lab lab = load_lab(source_folder(), GetParam(), lent_names()).value;
+  const LoadedOracle oracle(toolchain.oracle(lab));
+  const std::set<std::string> measured = measured_cases(lab);
+  std::set<std::string> calls;
+  for (const std::string& id : measured) calls.insert(find_case(lab.assignment, id)->call);
+  for (const TestCase& test_case : lab.assignment.cases) {
+    if (!calls.contains(test_case.call)) continue;
+    SCOPED_TRACE(test_case.id);
+    compare_spots(*oracle, test_case);
+  }
+}
+
+const auto name_of = [](const auto& info) { return std::string(info.param, 4); };
+
+INSTANTIATE_TEST_SUITE_P(Labs, OracleOf,
+                         testing::Values("lab4-multiply-add", "lab5-matmul", "lab6-transpose",
+                                         "lab7-reduction", "lab8-constant-memory",
+                                         "lab9-device-malloc"),
+                         name_of);
+
+}  // namespace
+}  // namespace labcheck::test
