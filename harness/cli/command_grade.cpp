@@ -26,6 +26,7 @@ ExitCode run(const GradeCommand& command, const CommonOptions& options) {
   const Submission submission = find_submission(command.path, lab.assignment);
   ConsoleProgress progress(options);
   Setup setup(options, progress);
+  if (command.no_speed) setup.services().speed = SpeedCriteria::left_out;
   const GradedSubmission graded =
       grade_submission(submission, lab, command.seed.value_or(secret_seed()), setup.services());
   progress.clear();

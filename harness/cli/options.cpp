@@ -104,6 +104,8 @@ CommandLine parse_command_line(int count, const char* const* arguments) {
   app.add_option("--pass-mark", parsed.grade.pass_mark,
                  "points that end with status 0 [every criterion full]")
       ->type_name("POINTS");
+  app.add_flag("--no-speed", parsed.grade.no_speed,
+               "measure no speed, which takes longest; the grade is provisional");
   app.add_subcommand("list", "the labs there are");
   CLI::App* show = app.add_subcommand("show", "what a lab asks for, and for how many points");
   show->add_option("LAB", parsed.show.lab)->required()->type_name("");

@@ -42,6 +42,7 @@ struct GradeCommand {
   std::vector<ReportRequest> reports;
   std::optional<std::uint64_t> seed;
   std::optional<double> pass_mark;
+  bool no_speed = false;
 };
 
 /// labcheck ladder LAB

@@ -3,6 +3,8 @@
 #include "harness/base/error.hpp"
 #include "harness/pipeline/measure_case.hpp"
 
+#include <algorithm>
+
 namespace labcheck {
 namespace {
 
@@ -28,26 +30,41 @@ std::optional<bool> is_reached(const Rung& rung, SpeedTrial& trial, const TimedI
   return outcome->figure.value >= kAboutAsFast;
 }
 
+std::optional<bool> is_known(const Rung& rung, const KnownSpeedups& known) {
+  const auto found = known.find(rung.id);
+  if (found == known.end()) return std::nullopt;
+  return found->second >= kAboutAsFast;
+}
+
 }  // namespace
 
 std::optional<LadderPlace> place_on_ladder(SpeedTrial& trial, const TimedInput& input,
-                                           const Lab& lab, std::uint64_t seed, Services& services) {
+                                           const Lab& lab, std::uint64_t seed, Services& services,
+                                           const KnownSpeedups& known) {
   const std::vector<Rung>& rungs = lab.assignment.ladder.rungs;
   if (rungs.empty()) return std::nullopt;
-  LadderPlace place;
+  std::size_t reached = 0;  // so many rungs from the first on
+  std::size_t beyond = rungs.size();
+  for (std::size_t k = 0; k < rungs.size(); ++k) {
+    const std::optional<bool> is = is_known(rungs[k], known);
+    if (is && *is) reached = k + 1;
+    if (is && !*is) beyond = std::min(beyond, k);
+  }
   try {
-    for (auto rung = rungs.rbegin(); rung != rungs.rend(); ++rung) {
-      const std::optional<bool> reached = is_reached(*rung, trial, input, lab, seed, services);
-      if (!reached) return std::nullopt;
-      if (*reached) {
-        place.rung = rung->id;
-        return place;
-      }
-      place.next = rung->id;
-      place.step = rung->step;
+    while (reached < beyond) {
+      const std::size_t middle = (reached + beyond) / 2;
+      const std::optional<bool> is = is_reached(rungs[middle], trial, input, lab, seed, services);
+      if (!is) return std::nullopt;
+      *is ? reached = middle + 1 : beyond = middle;
     }
   } catch (const HarnessError&) {
     return std::nullopt;
+  }
+  LadderPlace place;
+  if (reached > 0) place.rung = rungs[reached - 1].id;
+  if (reached < rungs.size()) {
+    place.next = rungs[reached].id;
+    place.step = rungs[reached].step;
   }
   return place;
 }

@@ -10,6 +10,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <memory>
 #include <utility>
 
 namespace labcheck {
@@ -70,30 +71,94 @@ MeasuredCase failed_case(const Verdict& verdict, MeasuredCase measured) {
   return measured;
 }
 
-MeasuredCase measure_case(const Criterion& criterion, const std::string& case_id,
-                          const Program& program, const Lab& lab, const Oracle& oracle,
-                          std::uint64_t seed, Services& services) {
-  const auto& need = std::get<NeedsMeasurement>(criterion.need);
-  MeasuredCase measured{criterion.id, case_id};
-  const TimedInput input = timed_input(case_id, lab, oracle, seed, services);
-  const std::string over = need.metric == Metric::time ? kPartnerOfTimes : need.over;
-  const std::variant<Opponent, std::string> opponent =
-      opponent_for(over, input, lab, seed, services);
-  if (const auto* reason = std::get_if<std::string>(&opponent)) {
-    measured.verdict.message = *reason;
+/// A program on one case: what was made for the first criterion serves the others, too.
+class TimedSubject {
+ public:
+  TimedSubject(const std::string& case_id, const Program& program, const Lab& lab,
+               const Oracle& oracle, std::uint64_t seed, Services& services)
+      : case_id_(case_id),
+        program_(program),
+        lab_(lab),
+        seed_(seed),
+        services_(services),
+        input_(timed_input(case_id, lab, oracle, seed, services)) {}
+
+  MeasuredCase measure(const Criterion& criterion) {
+    const auto& need = std::get<NeedsMeasurement>(criterion.need);
+    MeasuredCase measured{criterion.id, case_id_};
+    const std::string over = need.metric == Metric::time ? kPartnerOfTimes : need.over;
+    const std::variant<Opponent, std::string> opponent =
+        opponent_for(over, input_, lab_, seed_, services_);
+    if (const auto* reason = std::get_if<std::string>(&opponent)) {
+      measured.verdict.message = *reason;
+      return measured;
+    }
+    const TrialEnd end =
+        trial().against(std::get<Opponent>(opponent), plan_for(criterion, need.metric));
+    if (const auto* verdict = std::get_if<Verdict>(&end)) {
+      trial_.reset();
+      return failed_case(*verdict, std::move(measured));
+    }
+    measured = case_of(std::get<SamplingOutcome>(end), need, std::move(measured));
+    if (measured.end == End::measured)
+      measured.measurement->place = place(need, *measured.measurement);
     return measured;
   }
-  // The contents must not follow from the seed that the report names: it is told before a run can
-  // be repeated.
-  SpeedTrial trial(program, input, declaration_of(lab.assignment, input.call),
-                   lab.assignment.limits, secret_seed(), services);
-  const TrialEnd end =
-      trial.against(std::get<Opponent>(opponent), plan_for(criterion, need.metric));
-  if (const auto* verdict = std::get_if<Verdict>(&end)) return failed_case(*verdict, measured);
-  measured = case_of(std::get<SamplingOutcome>(end), need, std::move(measured));
-  if (measured.end == End::measured)
-    measured.measurement->place = place_on_ladder(trial, input, lab, seed, services);
-  return measured;
+
+ private:
+  SpeedTrial& trial() {
+    // The contents must not follow from the seed that the report names: it is told before a run can
+    // be repeated.
+    if (trial_ == nullptr) {
+      trial_ = std::make_unique<SpeedTrial>(program_, input_,
+                                            declaration_of(lab_.assignment, input_.call),
+                                            lab_.assignment.limits, secret_seed(), services_);
+    }
+    return *trial_;
+  }
+
+  const std::optional<LadderPlace>& place(const NeedsMeasurement& need,
+                                          const Measurement& measurement) {
+    if (!place_) {
+      KnownSpeedups known;
+      if (need.metric == Metric::speedup) known[need.over] = measurement.value;
+      place_ = place_on_ladder(trial(), input_, lab_, seed_, services_, known);
+    }
+    return *place_;
+  }
+
+  std::string case_id_;
+  const Program& program_;
+  const Lab& lab_;
+  std::uint64_t seed_;
+  Services& services_;
+  TimedInput input_;
+  std::unique_ptr<SpeedTrial> trial_;
+  std::optional<std::optional<LadderPlace>> place_;
+};
+
+MeasuredCase withheld_case(const Criterion& criterion, const std::string& case_id,
+                           const HarnessError& error) {
+  return {criterion.id,
+          case_id,
+          End::withheld,
+          std::nullopt,
+          {VerdictKind::judge_error, error.what(), error.remedy(), std::nullopt}};
+}
+
+bool asks_for(const Criterion& criterion, const std::string& case_id) {
+  const std::vector<std::string> ids = cases_of(criterion.need);
+  return std::find(ids.begin(), ids.end(), case_id) != ids.end();
+}
+
+std::vector<std::string> cases_of_all(const std::vector<const Criterion*>& criteria) {
+  std::vector<std::string> all;
+  for (const Criterion* criterion : criteria) {
+    for (const std::string& id : cases_of(criterion->need)) {
+      if (std::find(all.begin(), all.end(), id) == all.end()) all.push_back(id);
+    }
+  }
+  return all;
 }
 
 }  // namespace
@@ -142,20 +207,22 @@ std::variant<Opponent, std::string> opponent_for(const std::string& name, const 
   return Opponent{name, std::get<Program>(std::move(built)), std::get<CaseInput>(std::move(made))};
 }
 
-std::vector<MeasuredCase> measure_cases(const Criterion& criterion, const Program& program,
-                                        const Lab& lab, const Oracle& oracle, std::uint64_t seed,
-                                        Services& services) {
+std::vector<MeasuredCase> measure_criteria(const std::vector<const Criterion*>& criteria,
+                                           const Program& program, const Lab& lab,
+                                           const Oracle& oracle, std::uint64_t seed,
+                                           Services& services) {
   std::vector<MeasuredCase> all;
-  for (const std::string& case_id : cases_of(criterion.need)) {
-    services.progress.step(fmt::format("measuring '{}'", criterion.title));
-    try {
-      all.push_back(measure_case(criterion, case_id, program, lab, oracle, seed, services));
-    } catch (const HarnessError& error) {
-      all.push_back({criterion.id,
-                     case_id,
-                     End::withheld,
-                     std::nullopt,
-                     {VerdictKind::judge_error, error.what(), error.remedy(), std::nullopt}});
+  for (const std::string& case_id : cases_of_all(criteria)) {
+    std::optional<TimedSubject> subject;
+    for (const Criterion* criterion : criteria) {
+      if (!asks_for(*criterion, case_id)) continue;
+      services.progress.step(fmt::format("measuring '{}'", criterion->title));
+      try {
+        if (!subject) subject.emplace(case_id, program, lab, oracle, seed, services);
+        all.push_back(subject->measure(*criterion));
+      } catch (const HarnessError& error) {
+        all.push_back(withheld_case(*criterion, case_id, error));
+      }
     }
   }
   return all;

@@ -15,11 +15,13 @@
 
 namespace labcheck {
 
-/// Measures `program` on each case of `criterion`, which needs a measurement, on the card of
-/// `services`. What fails is in the results; a fault of ours withholds a case.
-std::vector<MeasuredCase> measure_cases(const Criterion& criterion, const Program& program,
-                                        const Lab& lab, const Oracle& oracle, std::uint64_t seed,
-                                        Services& services);
+/// Measures `program` on each case of `criteria`, which need measurements, on the card of
+/// `services`: one case after the other, since the criteria that ask for a case share its inputs
+/// and the program's process. What fails is in the results; a fault of ours withholds a case.
+std::vector<MeasuredCase> measure_criteria(const std::vector<const Criterion*>& criteria,
+                                           const Program& program, const Lab& lab,
+                                           const Oracle& oracle, std::uint64_t seed,
+                                           Services& services);
 
 /// The rung or ceiling `name` for the case that `input` is of, or the reason why it cannot be had,
 /// a sentence. Throws HarnessError where a rung does not compile.

@@ -27,6 +27,10 @@ class Progress {
   virtual void step(std::string_view what) = 0;
 };
 
+/// Whether criteria that ask for speed are measured. Those that are left out are `not_measured`,
+/// and the grade is provisional.
+enum class SpeedCriteria { measured, left_out };
+
 /// `gpu` is the card that is graded on, absent where the backend is sim. `now` and `watch` are the
 /// clock and the eye on the card while programs are timed; where `lock_folder` is empty, it is the
 /// machine's own.
@@ -40,6 +44,7 @@ struct Services {
   Now now = std::chrono::steady_clock::now;
   std::function<std::unique_ptr<CardWatch>(std::string_view)> watch = watch_card;
   std::filesystem::path lock_folder{};
+  SpeedCriteria speed = SpeedCriteria::measured;
 };
 
 /// What programs for `backend` are built for.

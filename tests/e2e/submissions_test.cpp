@@ -10,7 +10,8 @@ namespace fs = std::filesystem;
 
 namespace {
 
-// An accepted sample earns every point that can be decided, but for those it says it loses.
+// An accepted sample earns every point that can be decided without measuring, but for those it says
+// it loses.
 void expect_points(const Sample& sample, const Outcome& outcome) {
   const std::set<std::string> lost = lost_criteria(outcome);
   EXPECT_EQ(lost, sample.lost) << outcome.output;
@@ -19,7 +20,7 @@ void expect_points(const Sample& sample, const Outcome& outcome) {
 
 void expect_verdict(const Sample& sample, const std::string& backend,
                     const std::set<std::string>& right) {
-  const Outcome outcome = grade(sample.lab, sample.path, {"--backend", backend});
+  const Outcome outcome = grade(sample.lab, sample.path, {"--backend", backend, "--no-speed"});
   ASSERT_FALSE(outcome.report.is_null()) << outcome.problems;
   const std::string verdict = outcome.report["verdict"];
   EXPECT_TRUE(right.contains(verdict)) << verdict << "\n" << outcome.output;

@@ -94,7 +94,8 @@ class Measuring : public testing::Test {
                       grading_.progress,
                       sandbox_.clock.now(),
                       [](std::string_view) { return std::make_unique<StandInCard>(); },
-                      grading_.folders.folder().path() / "locks"};
+                      grading_.folders.folder().path() / "locks",
+                      speed_};
     grade_ = grade_submission(submission_of(words), grading_.lab, 17, services).grade;
     return grade_.criteria.front();
   }
@@ -103,6 +104,7 @@ class Measuring : public testing::Test {
   CardSandbox sandbox_{grading_.sandbox};
   Toolkit toolkit_ = fake_toolkit();
   Grade grade_;
+  SpeedCriteria speed_ = SpeedCriteria::measured;
 };
 
 TEST_F(Measuring, GivesPointsForTheSpeedOverARung) {
@@ -127,6 +129,46 @@ TEST_F(Measuring, TellsThePlaceOnTheLadder) {
   EXPECT_EQ(place("ms=4.1"), (LadderPlace{"middle", "quick", "fly"}));
   EXPECT_EQ(place("ms=1.9"), (LadderPlace{"quick", "", ""}));
   EXPECT_EQ(place("ms=20"), (LadderPlace{"", "slow", "walk"}));
+}
+
+TEST_F(Measuring, TimesAProgramInOneProcessForAllCriteriaOfACase) {
+  Criterion other = grading_.lab.rubric.criteria.front();
+  other.id = "faster";
+  other.need = NeedsMeasurement{Metric::speedup, "middle", {"one"}};
+  const auto processes = [&] {
+    sandbox_.programs.commands.clear();
+    graded("ms=4");
+    return sandbox_.programs.commands.size();
+  };
+  const std::size_t with_one = processes();
+  grading_.lab.rubric.criteria.push_back(other);
+  // One more, the rung.
+  EXPECT_EQ(processes(), with_one + 1);
+  ASSERT_TRUE(grade_.criteria.back().measurement);
+  EXPECT_NEAR(grade_.criteria.back().measurement->value, 1, 1e-6);
+  EXPECT_EQ(grade_.criteria.back().measurement->place, grade_.criteria.front().measurement->place);
+}
+
+TEST_F(Measuring, LooksForThePlaceAmongFewRungs) {
+  Lab& lab = grading_.lab;
+  for (const char* name : {"a", "b", "c", "d"}) {
+    grading_.folders.folder().write(std::string("reference/ladder/") + name + ".cu", "ms=1");
+    lab.assignment.ladder.rungs.push_back({name, "hurry", ""});
+  }
+  const CriterionResult result = graded("ms=4");
+  EXPECT_EQ(result.measurement->place, (LadderPlace{"middle", "quick", "fly"}));
+  // The program, the rung that it is measured over, and three of the six others: of which one is
+  // the last that it reaches is told by halves.
+  EXPECT_LE(sandbox_.programs.commands.size(), 5U);
+}
+
+TEST_F(Measuring, LeavesSpeedOutWhereItIsNotWanted) {
+  speed_ = SpeedCriteria::left_out;
+  const CriterionResult result = graded("ms=4");
+  EXPECT_EQ(result.outcome, Outcome::not_measured);
+  EXPECT_EQ(result.message, "speed was not measured in this run");
+  EXPECT_EQ(grade_.state, GradeState::provisional);
+  EXPECT_TRUE(sandbox_.programs.commands.empty());
 }
 
 TEST_F(Measuring, HoldsFakedEventsForAPerson) {
