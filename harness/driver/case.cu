@@ -43,6 +43,13 @@ protocol::CaseDone device_outcome() {
   return done;
 }
 
+protocol::CaseDone absent(const FunctionMissing& missing) {
+  protocol::CaseDone done;
+  done.outcome = protocol::Outcome::function_absent;
+  done.name = missing.name;
+  return done;
+}
+
 const protocol::Parameter& Case::State::parameter(const char* name) const {
   for (const protocol::Parameter& parameter : run.parameters) {
     if (parameter.name == name) return parameter;
@@ -86,6 +93,12 @@ bool Case::State::collect() {
   return true;
 }
 
+void Case::need(const char* name) const {
+  const FoundCall found = find_call(name);
+  if (found.why_not.outcome == protocol::Outcome::function_absent) throw FunctionMissing{name};
+  if (found.call == nullptr) throw SetupFailure{found.why_not.text};
+}
+
 int Case::integer(const char* name) const {
   return static_cast<int>(state_.parameter(name).number);
 }
@@ -106,9 +119,13 @@ void* Case::device_buffer(const char* name, int type) {
     void* memory = nullptr;
     check(cudaMalloc(&memory, region.bytes + 2 * guard), "cudaMalloc for a test case's buffer");
     buffer = {&region, static_cast<unsigned char*>(memory), guard, true};
-    const unsigned char* from = state_.arena + region.offset + (protocol::kGuardBytes - guard);
-    check(cudaMemcpy(memory, from, region.bytes + 2 * guard, cudaMemcpyHostToDevice),
-          "cudaMemcpy of a test case's buffer");
+    if (state_.fill) {
+      state_.fill(region, static_cast<unsigned char*>(memory) + guard);
+    } else {
+      const unsigned char* from = state_.arena + region.offset + (protocol::kGuardBytes - guard);
+      check(cudaMemcpy(memory, from, region.bytes + 2 * guard, cudaMemcpyHostToDevice),
+            "cudaMemcpy of a test case's buffer");
+    }
     if (&labcheckSimNameAllocation != nullptr) labcheckSimNameAllocation(memory, name);
   }
   return buffer.region_start + buffer.guard;

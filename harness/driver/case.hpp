@@ -4,6 +4,7 @@
 #include "harness/driver/include/labcheck/driver.hpp"
 #include "harness/driver/protocol.hpp"
 
+#include <functional>
 #include <map>
 #include <memory>
 #include <string>
@@ -14,6 +15,11 @@ namespace labcheck {
 /// Why a case cannot be set up: the lab's or the machine's fault, never the student's.
 struct SetupFailure {
   std::string text;
+};
+
+/// The submission does not define the function called `name`, which a case needs.
+struct FunctionMissing {
+  std::string name;
 };
 
 /// The error that a call left behind: of a launch that nobody checked, or of a kernel that failed
@@ -27,6 +33,9 @@ struct FoundCall {
   protocol::CaseDone why_not;
 };
 FoundCall find_call(const std::string& name);
+
+/// How a case ends that needs it.
+protocol::CaseDone absent(const FunctionMissing& missing);
 
 /// Whether this is the simulated GPU.
 bool is_simulated();
@@ -50,6 +59,10 @@ struct Case::State {
     std::uint64_t guard = 0;
     bool on_device = false;
   };
+
+  /// Gives a buffer in device memory its first contents. Where there is none, they come from the
+  /// arena, with the guards.
+  std::function<void(const protocol::Region&, unsigned char*)> fill;
 
   const protocol::RunCase& run;
   unsigned char* arena;

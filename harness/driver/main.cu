@@ -37,6 +37,8 @@ protocol::CaseDone run(const protocol::RunCase& request) {
     protocol::CaseDone done = device_outcome();
     if (done.outcome == protocol::Outcome::completed && !state.collect()) done = device_outcome();
     return done;
+  } catch (const FunctionMissing& missing) {
+    return absent(missing);
   } catch (const SetupFailure& failure) {
     protocol::CaseDone done;
     done.outcome = protocol::Outcome::driver_failure;

@@ -86,20 +86,22 @@ protocol::Card describe_card() {
 
 TimedCase::TimedCase(const protocol::PrepareTiming& prepare, void (*call)(Case&))
     : run_(prepare.run), arena_(run_.arena_size), call_(call) {
+  upload_inputs();
   for (std::uint32_t number = 0; number < prepare.sets; ++number) {
     sets_.push_back(std::make_unique<Case::State>(run_, arena_.bytes()));
     Case::State& set = *sets_.back();
+    // Where its buffers are is known only after the first call.
     if (number > 0) {
       place_like_first(set);
       freshen(set, number, 0);
+    } else {
+      set.fill = [this](const protocol::Region& region, unsigned char* to) { fill(region, to); };
     }
-    // Where its buffers are is known only after the first call.
     Case test(set);
     cudaGetLastError();
     call_(test);
     first_calls_ = device_outcome();
     if (first_calls_.outcome != protocol::Outcome::completed) return;
-    if (number == 0) keep_inputs();
   }
 }
 
@@ -107,15 +109,26 @@ TimedCase::~TimedCase() {
   for (auto& input : inputs_) cudaFree(input.second);
 }
 
-void TimedCase::keep_inputs() {
-  for (const auto& entry : sets_.front()->placed) {
-    const protocol::Region& region = *entry.second.region;
-    if (!entry.second.on_device || region.role != protocol::Role::input) continue;
-    void* memory = inputs_[entry.first] = device_memory(region.bytes);
+// Before the program's functions could have changed them.
+void TimedCase::upload_inputs() {
+  for (const protocol::Region& region : run_.regions) {
+    if (region.role != protocol::Role::input) continue;
+    void* memory = inputs_[region.name] = device_memory(region.bytes);
     check(cudaMemcpy(memory, arena_.bytes() + region.offset + protocol::kGuardBytes, region.bytes,
                      cudaMemcpyHostToDevice),
           "cudaMemcpy of an input");
   }
+}
+
+void TimedCase::fill(const protocol::Region& region, unsigned char* to) const {
+  if (region.role == protocol::Role::input) {
+    check(cudaMemcpy(to, inputs_.at(region.name), region.bytes, cudaMemcpyDeviceToDevice),
+          "cudaMemcpy of an input");
+  } else {
+    fill_on_device(to, region.bytes, region.offset);
+  }
+  // A stream of the program's own would not wait for it.
+  check(cudaDeviceSynchronize(), "giving buffers their first contents");
 }
 
 void TimedCase::place_like_first(Case::State& set) {
@@ -228,6 +241,8 @@ protocol::TimingDone Timing::answer(protocol::MessageKind kind, const std::strin
     } else {
       throw SetupFailure{"labcheck asks for what this driver does not know"};
     }
+  } catch (const FunctionMissing& missing) {
+    timing.done = absent(missing);
   } catch (const SetupFailure& failure) {
     timing.done.outcome = protocol::Outcome::driver_failure;
     timing.done.text = failure.text;

@@ -34,7 +34,8 @@ class TimedCase {
   std::string inspect(const protocol::Spots& spots) const;
 
  private:
-  void keep_inputs();
+  void upload_inputs();
+  void fill(const protocol::Region& region, unsigned char* to) const;
   void place_like_first(Case::State& set);
   void freshen(Case::State& set, std::uint32_t number, std::uint64_t seed);
 

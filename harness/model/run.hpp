@@ -37,10 +37,12 @@ struct DeviceError {
   std::string text;
 };
 
-/// The submission does not define the function that the case calls. `similar` are functions that it
-/// does define and whose names are near, as C++ spells them.
+/// The submission does not define the function that the case calls, or the one called `function`,
+/// without which that is no use. `similar` are functions that it does define and whose names are
+/// near, as C++ spells them.
 struct FunctionAbsent {
   std::vector<std::string> similar;
+  std::string function{};
 };
 
 /// A limit was passed and the process tree was killed.

@@ -44,7 +44,8 @@ class CaseRunner {
     });
     Run run = session_.run(input);
     const std::vector<Expectation> expected = expectations.get();
-    take(needed, run, {declaration_of(input.call), input.buffers, expected, assignment_.limits});
+    take(needed, run,
+         {declaration_of(function_of(run, input)), input.buffers, expected, assignment_.limits});
   }
 
   // Without the end record nothing that the process said last can be believed.
@@ -93,6 +94,12 @@ class CaseRunner {
     if (verdict.kind == VerdictKind::time_limit_exceeded) ++timeouts_;
     runs_.judged.push_back({needed.case_id, needed.mode, verdict, std::move(run.counters)});
     if (!run.output.empty()) runs_.outputs.push_back({needed.case_id, std::move(run.output)});
+  }
+
+  // The one that the verdict is about.
+  static const std::string& function_of(const Run& run, const CaseInput& input) {
+    const auto* absent = std::get_if<FunctionAbsent>(&run.end);
+    return absent != nullptr && !absent->function.empty() ? absent->function : input.call;
   }
 
   std::string declaration_of(const std::string& function) const {

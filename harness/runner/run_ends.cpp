@@ -45,7 +45,9 @@ RunEnd end_of(const protocol::CaseDone& done, const Program& program, const std:
     case protocol::Outcome::device_error:
       return DeviceError{done.name, done.text};
     case protocol::Outcome::function_absent:
-      return FunctionAbsent{similar_functions(program.functions, function)};
+      return FunctionAbsent{
+          similar_functions(program.functions, done.name.empty() ? function : done.name),
+          done.name};
     case protocol::Outcome::driver_failure:
       break;
   }

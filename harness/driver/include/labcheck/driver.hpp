@@ -83,6 +83,11 @@ class Case {
     return static_cast<T*>(host_buffer(name, detail::TypeNumber<T>::value));
   }
 
+  /// Ends the case where the submission does not define the function called `name`, which a
+  /// LABCHECK_CALL names: it is judged `missing`, and says that this one is. To be asked before
+  /// anything is called that is no use without it.
+  void need(const char* name) const;
+
   /// The parameter of that name, as an int or as a size.
   int integer(const char* name) const;
   std::size_t size(const char* name) const;
@@ -106,7 +111,8 @@ struct Registration {
 }  // namespace labcheck
 
 /// Defines how the function of lab.cuh called `function` is called; `test` is the Case. A
-/// submission may lack the function: then its cases are judged `missing` and the others go on.
+/// submission may lack the function: then its cases are judged `missing` and the others go on, but
+/// for those that need it.
 #define LABCHECK_CALL(function)                                                 \
   extern decltype(function) function __attribute__((weak));                     \
   static void labcheck_call_##function(labcheck::Case& test);                   \
