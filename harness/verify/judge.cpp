@@ -172,6 +172,18 @@ Mismatch describe(const Buffer& buffer, const Expectation& expectation,
   return mismatch;
 }
 
+// What the wrong elements of `output` have in common, also with other outputs.
+MismatchPattern pattern_of(const ReturnedOutput& output, const Difference& difference,
+                           const Run& run, const Standard& standard) {
+  for (const Buffer& other : standard.buffers) {
+    if (other.role != BufferRole::output || other.name == output.buffer.name) continue;
+    if (is_same_as(output,
+                   {other, *find(standard.expectations, other.name), *find(run, other.name)}))
+      return SameAsAnother{other.name};
+  }
+  return find_pattern(output.buffer, output.expectation, output.returned, difference);
+}
+
 std::optional<Verdict> judge_outputs(const Run& run, const Standard& standard) {
   for (const Buffer& buffer : standard.buffers) {
     if (buffer.role != BufferRole::output) continue;
@@ -179,7 +191,8 @@ std::optional<Verdict> judge_outputs(const Run& run, const Standard& standard) {
     const ReturnedBuffer& returned = *find(run, buffer.name);
     const auto difference = compare(buffer, expectation, returned);
     if (!difference) continue;
-    const MismatchPattern pattern = find_pattern(buffer, expectation, returned, *difference);
+    const MismatchPattern pattern =
+        pattern_of({buffer, expectation, returned}, *difference, run, standard);
     Verdict wrong =
         verdict(VerdictKind::wrong_answer, messages::mismatch(buffer, *difference, pattern));
     if (!difference->only_rms)

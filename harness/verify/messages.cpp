@@ -117,6 +117,13 @@ struct PatternSentence {
     return fmt::format("every mismatch lies in {}: is a partial {} guarded?", joined(where, "or"),
                        matrix ? "tile" : "block");
   }
+  std::string operator()(const SameAsAnother& pattern) const {
+    return fmt::format(
+        "it holds what '{}' holds, bit for bit, though something has changed in between: is what "
+        "is "
+        "handed over the second time left out?",
+        pattern.other);
+  }
   std::string operator()(const LowPrecision&) const {
     return fmt::format(
         "the result is near the right one but less exact than {} arithmetic is: are values or "

@@ -143,7 +143,28 @@ bool is_low_precision(const Elements& elements, ElementType type, const Differen
   });
 }
 
+bool is_zero_or_nan(const ReturnedOutput& output) {
+  for (std::size_t index = 0; index < output.buffer.count(); ++index) {
+    const double got = element_at(output.returned.bytes, output.buffer.type, index);
+    if (got != 0 && !std::isnan(got)) return false;
+  }
+  return true;
+}
+
 }  // namespace
+
+bool is_same_as(const ReturnedOutput& wrong, const ReturnedOutput& other) {
+  const Buffer& buffer = wrong.buffer;
+  if (buffer.type != other.buffer.type || wrong.returned.bytes != other.returned.bytes ||
+      is_zero_or_nan(wrong))
+    return false;
+  for (std::size_t index = 0; index < buffer.count(); ++index) {
+    if (expected_at(wrong.expectation, buffer.type, index) !=
+        expected_at(other.expectation, buffer.type, index))
+      return true;
+  }
+  return false;
+}
 
 MismatchPattern find_pattern(const Buffer& buffer, const Expectation& expectation,
                              const ReturnedBuffer& returned, const Difference& difference) {

@@ -4,6 +4,7 @@
 #include "harness/verify/compare.hpp"
 
 #include <cstddef>
+#include <string>
 #include <variant>
 
 namespace labcheck {
@@ -37,11 +38,29 @@ struct ConstantFactor {
 /// Small errors everywhere, but larger than arithmetic in the buffer's type makes.
 struct LowPrecision {};
 
+/// The output holds what the output called `other` holds, bit for bit, though not the same is
+/// expected of the two.
+struct SameAsAnother {
+  std::string other;
+};
+
 /// Nothing that can be named.
 struct NoPattern {};
 
-using MismatchPattern = std::variant<NoPattern, NeverWritten, AllNan, AllZero, Transposed,
-                                     ConstantFactor, LastRowsAndColumns, LowPrecision>;
+using MismatchPattern =
+    std::variant<NoPattern, NeverWritten, AllNan, AllZero, Transposed, ConstantFactor,
+                 LastRowsAndColumns, LowPrecision, SameAsAnother>;
+
+/// One output of a call: what it is, what is expected of it and what came back.
+struct ReturnedOutput {
+  const Buffer& buffer;
+  const Expectation& expectation;
+  const ReturnedBuffer& returned;
+};
+
+/// Whether `wrong`, an output with wrong elements, is as SameAsAnother says of `other`. Where all
+/// elements are zero or NaN that would say little: then it is not.
+bool is_same_as(const ReturnedOutput& wrong, const ReturnedOutput& other);
 
 /// The first of these that all wrong elements fit.
 MismatchPattern find_pattern(const Buffer& buffer, const Expectation& expectation,

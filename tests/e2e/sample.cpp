@@ -23,11 +23,22 @@ std::set<std::string> words_behind(std::string_view mark, const fs::path& sample
   return found;
 }
 
+std::string line_behind(std::string_view mark, const fs::path& sample) {
+  for (const std::string& line : lines_of(read_file(sample))) {
+    if (line.starts_with(mark)) return line.substr(mark.size());
+  }
+  return {};
+}
+
 }  // namespace
 
 Sample read_sample(const fs::path& path) {
-  Sample sample{path, path.parent_path().parent_path().filename(), path.parent_path().filename(),
-                named_as_lost(path), words_behind("// on gpu: ", path)};
+  Sample sample{path,
+                path.parent_path().parent_path().filename(),
+                path.parent_path().filename(),
+                named_as_lost(path),
+                words_behind("// on gpu: ", path),
+                line_behind("// says: ", path)};
   if (sample.on_gpu.empty()) sample.on_gpu = {sample.verdict};
   return sample;
 }

@@ -12,13 +12,15 @@ namespace labcheck::test {
 
 /// One that is accepted earns every point that can be decided, but for the criteria that a line
 /// `// loses: id id` names. A line `// on gpu: verdict verdict` names the verdicts that are right
-/// on a real GPU, where it does not show the fault.
+/// on a real GPU, where it does not show the fault. A line `// says: text` is part of what the
+/// report says to the student.
 struct Sample {
   std::filesystem::path path;
   std::string lab;
   std::string verdict;
   std::set<std::string> lost;
   std::set<std::string> on_gpu;
+  std::string says;
 };
 
 Sample read_sample(const std::filesystem::path& path);

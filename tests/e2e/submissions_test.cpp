@@ -24,6 +24,7 @@ void expect_verdict(const Sample& sample, const std::string& backend,
   ASSERT_FALSE(outcome.report.is_null()) << outcome.problems;
   const std::string verdict = outcome.report["verdict"];
   EXPECT_TRUE(right.contains(verdict)) << verdict << "\n" << outcome.output;
+  EXPECT_NE(outcome.report.dump().find(sample.says), std::string::npos) << outcome.output;
   if (sample.verdict == "accepted") {
     expect_points(sample, outcome);
   } else if (verdict != "accepted") {

@@ -29,6 +29,7 @@ struct InWords {
            " columns";
   }
   std::string operator()(const LowPrecision&) const { return "low precision"; }
+  std::string operator()(const SameAsAnother& pattern) const { return "same as " + pattern.other; }
 
   static std::string without_zeros(double factor) {
     std::string text = std::to_string(factor);

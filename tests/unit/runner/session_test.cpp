@@ -236,17 +236,6 @@ TEST(Session, NamesFunctionsThatMayBeTheAbsentOne) {
             (std::vector<std::string>{"twice(float const*, float*, int)", "twise(float*)"}));
 }
 
-TEST(Session, NamesAnAbsentFunctionThatTheCaseNeedsBesideItsOwn) {
-  PlayedSandbox sandbox(driver([](Stage&, const RunCase&) {
-    return CaseDone{Outcome::function_absent, false, "prepare", {}};
-  }));
-  const auto run =
-      session_in(sandbox, {"twice(float*)", "prepare2()"}).run(case_of("one", "twice"));
-  ASSERT_TRUE(ended_with<FunctionAbsent>(run));
-  EXPECT_EQ(std::get<FunctionAbsent>(run.end).function, "prepare");
-  EXPECT_EQ(std::get<FunctionAbsent>(run.end).similar, std::vector<std::string>{"prepare2()"});
-}
-
 TEST(Session, TellsWhyTheDriverCouldNotSetACaseUp) {
   const auto run = run_answered({Outcome::driver_failure, false, {}, "no parameter 'n'"});
   ASSERT_TRUE(ended_with<DriverFailure>(run));

@@ -21,6 +21,37 @@ TEST(JudgeResults, HelpsWithAPattern) {
             "every wrong element is 0: is the result stored, and is the sum carried on?");
 }
 
+/// Two outputs of which not the same is expected, and what came back as each.
+Trial two_outputs(const std::vector<float>& first, const std::vector<float>& second) {
+  Trial trial;
+  trial.buffers = {make_output<float>("y", {3}), make_output<float>("again", {3})};
+  trial.expectations = {expect_exactly<float>("y", {1, 2, 3}),
+                        expect_exactly<float>("again", {4, 5, 3})};
+  trial.run.buffers = {returned("y", first), returned("again", second)};
+  return trial;
+}
+
+TEST(JudgeResults, TellsAnOutputThatHoldsWhatAnotherOneDoes) {
+  const std::string says = "bit for bit, though something has changed in between";
+  // Right the first time, nothing done the second time.
+  const Verdict kept = two_outputs({1, 2, 3}, {1, 2, 3}).judged();
+  EXPECT_EQ(kept.message, "2 of 3 elements of the array 'again' are wrong");
+  EXPECT_EQ(kept.help.find("it holds what 'y' holds, " + says), 0U) << kept.help;
+  // What was handed over before both of them.
+  const Verdict older = two_outputs({7, 8, 9}, {7, 8, 9}).judged();
+  EXPECT_EQ(older.help.find("it holds what 'again' holds, " + says), 0U) << older.help;
+}
+
+TEST(JudgeResults, TellsNothingOfOutputsThatAreAlikeByChance) {
+  EXPECT_EQ(two_outputs({1, 2, 3}, {1, 2, 4}).judged().help.find("it holds what"),
+            std::string::npos);
+  EXPECT_EQ(two_outputs({0, 0, 0}, {0, 0, 0}).judged().help.find("it holds what"),
+            std::string::npos);
+  Trial expected_alike = two_outputs({7, 8, 9}, {7, 8, 9});
+  expected_alike.expectations[1] = expect_exactly<float>("again", {1, 2, 3});
+  EXPECT_EQ(expected_alike.judged().help.find("it holds what"), std::string::npos);
+}
+
 TEST(JudgeResults, ShowsTheWrongElements) {
   const Verdict verdict = Trial().got({2, 4, 7, 9}).judged();
   EXPECT_EQ(verdict.mismatch,

@@ -114,5 +114,12 @@ TEST(MismatchMessages, AskWhichPrecisionASumHas) {
             "values or sums kept in lower precision?");
 }
 
+TEST(MismatchMessages, AskWhatIsHandedOverTheSecondTime) {
+  EXPECT_EQ(
+      help_with(SameAsAnother{"y"}),
+      "it holds what 'y' holds, bit for bit, though something has changed in between: is what "
+      "is handed over the second time left out?");
+}
+
 }  // namespace
 }  // namespace labcheck::test

@@ -1,4 +1,5 @@
 // The coefficients are written into the program; nobody can set others.
+// says: the submission does not define void set_coefficients(const float* coefficients, int count)
 #include "lab.cuh"
 
 __constant__ float coefficients[] = {1.0f, -0.5f, 0.25f, -0.125f};

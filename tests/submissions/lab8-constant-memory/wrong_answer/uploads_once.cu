@@ -1,4 +1,5 @@
 // Remembers that the coefficients are there already, and never looks at others.
+// says: bit for bit, though something has changed in between
 #include "lab.cuh"
 
 __constant__ float coefficients[256];
