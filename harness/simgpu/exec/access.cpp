@@ -57,7 +57,7 @@ void learn_pattern(Pattern<Address>& pattern, const Address* addresses, Mask mas
                    std::uint32_t size) {
   const Address first = addresses[std::countr_zero(mask)];
   pattern.mask = mask;
-  pattern.distinct.count = 0;
+  pattern.runs.state = WordRuns::State::unknown;
   pattern.aligned = true;
   pattern.lowest = 0;
   pattern.highest = 0;

@@ -1,6 +1,7 @@
 #include "harness/simgpu/exec/block_checks.hpp"
 
 #include "harness/simgpu/exec/warp.hpp"
+#include "harness/simgpu/memory/defined_bytes.hpp"
 
 #include <algorithm>
 
@@ -16,9 +17,10 @@ constexpr std::uint32_t kReleased = ~std::uint32_t{0};
 void start(BlockChecks& checks, std::uint32_t warps, std::uint32_t shared_size) {
   checks.order.start(warps, checks.launch.clock);
   // Who touched the words in an earlier block did so in intervals that are over.
-  const std::size_t words = (shared_size + 3) / 4;
+  const std::size_t words = (shared_size + kWord - 1) / kWord;
   checks.shared.resize(words);
-  checks.shared_defined.assign(words, 0);
+  checks.phase.start(words);
+  checks.shared_defined.assign(DefinedBytes::words_for(words * kWord), 0);
   checks.undefined.assign(warps, {});
   checks.acquired = 0;
   checks.fenced = false;

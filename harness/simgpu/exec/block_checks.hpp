@@ -2,6 +2,7 @@
 #pragma once
 
 #include "harness/simgpu/exec/interval_clock.hpp"
+#include "harness/simgpu/exec/shared_phase.hpp"
 #include "harness/simgpu/exec/thread_order.hpp"
 #include "harness/simgpu/exec/undefined_registers.hpp"
 #include "harness/simgpu/memory/touch.hpp"
@@ -28,7 +29,8 @@ struct BlockChecks {
   LaunchChecks& launch;
   ThreadOrder order;
   std::vector<TouchedWord> shared;            // of each word of 4 bytes of shared memory
-  std::vector<std::uint8_t> shared_defined;   // its bytes that somebody wrote, a bit each
+  SharedPhase phase;                          // what is not yet noted there
+  std::vector<std::uint64_t> shared_defined;  // its bytes that somebody wrote: see DefinedBytes
   std::vector<UndefinedRegisters> undefined;  // of each warp
   /// What other blocks did in intervals up to this one is ordered before what this one does now.
   std::uint32_t acquired = 0;

@@ -2,42 +2,21 @@
 
 #include "harness/simgpu/exec/access.hpp"
 #include "harness/simgpu/exec/forms.hpp"
+#include "harness/simgpu/exec/note_runs.hpp"
 #include "harness/simgpu/exec/race_check.hpp"
 #include "harness/simgpu/exec/registers.hpp"
+#include "harness/simgpu/exec/stored_values.hpp"
 #include "harness/simgpu/exec/word_shadows.hpp"
 #include "harness/simgpu/exec/worker.hpp"
 #include "harness/simgpu/memory/device_memory.hpp"
 
 #include <algorithm>
 #include <bit>
-#include <cstring>
-#include <type_traits>
 
 namespace labcheck::simgpu {
 namespace {
 
 using ptx::Space;
-
-template <class Address>
-void find_distinct(Pattern<Address>& pattern) {
-  DistinctAddresses& distinct = pattern.distinct;
-  for (Mask rest = pattern.mask; rest != 0;) {
-    const auto first = static_cast<unsigned>(std::countr_zero(rest));
-    Mask same = 0;
-    for (unsigned l = 0; l < kLanes; ++l)
-      same |= Mask{pattern.relative[l] == pattern.relative[first]} << l;
-    distinct.first_lane[distinct.count] = static_cast<std::uint8_t>(first);
-    distinct.lanes[distinct.count] = same & rest;
-    ++distinct.count;
-    rest &= ~same;
-  }
-}
-
-template <class Address>
-std::uint64_t address_of(const Pattern<Address>& pattern, std::uint64_t base, unsigned lane) {
-  return base + static_cast<std::uint64_t>(static_cast<std::int64_t>(
-                    static_cast<std::make_signed_t<Address>>(pattern.relative[lane])));
-}
 
 // Between the lanes of shared memory volatile accesses order nothing that a program could rely on,
 // and are used as if they did.
@@ -77,94 +56,64 @@ void note_undefined(Warp& warp, const Instruction* i, const Shadow& shadow, Mask
   }
 }
 
-// Notes reads of whole words, in most kernels the most frequent access. False where something of
-// them is undefined.
-template <class Shadow, class Address>
-bool note_words(RaceCheck& race, const Shadow shadow, const Pattern<Address>& pattern,
-                std::uint64_t base) {
-  const RaceCheck::Reads reads = race.reads(pattern.mask);
-  bool defined = true;
-  for (unsigned k = 0; k < pattern.distinct.count; ++k) {
-    const std::uint64_t index = address_of(pattern, base, pattern.distinct.first_lane[k]) / kWord;
-    const Mask lanes = pattern.distinct.lanes[k];
-    TouchedWord* const word = shadow.word(index);
-    if (word != nullptr && !reads.note(*word, kAllBytes, lanes)) [[unlikely]]
-      race.find_read_conflict(*word, kAllBytes, lanes);
-    defined = defined && shadow.is_defined(index, kAllBytes);
-  }
-  return defined;
-}
-
 template <class Shadow, class Address>
 bool note_reads(RaceCheck& race, const Shadow& shadow, const Pattern<Address>& pattern,
                 std::uint64_t base, std::uint32_t size) {
   bool defined = true;
   for (Mask rest = pattern.mask; rest != 0; rest &= rest - 1) {
     const Mask lane = rest & (~rest + 1);
-    const RaceCheck::Reads reads = race.reads(lane);
-    each_word(address_of(pattern, base, static_cast<unsigned>(std::countr_zero(rest))), size,
-              [&](std::uint64_t index, std::uint8_t bytes) {
-                TouchedWord* const word = shadow.word(index);
-                if (word != nullptr && !reads.note(*word, bytes, lane))
-                  race.find_read_conflict(*word, bytes, lane);
-                defined = defined && shadow.is_defined(index, bytes);
-              });
+    const NotedReads reads = race.reads(lane);
+    const std::uint64_t at =
+        address_of(pattern, base, static_cast<unsigned>(std::countr_zero(rest)));
+    each_word(at, size, [&](std::uint64_t index, std::uint8_t bytes) {
+      TouchedWord* const word = shadow.word(index);
+      if (word != nullptr && !reads.note(*word, bytes, lane))
+        race.find_read_conflict(*word, bytes, lane);
+    });
+    defined = defined && shadow.is_defined(at, size);
   }
   return defined;
+}
+
+// The words of an access, where they form runs and the warp's lanes are in one interval.
+template <class Address>
+const WordRuns* runs_of(const Warp& warp, Pattern<Address>& pattern, std::uint64_t base,
+                        std::uint32_t size) {
+  const bool simple = warp.checks->order.together(warp.index) && base % size == 0;
+  return simple ? runs_of(pattern, size) : nullptr;
+}
+
+// Notes who reads. False where something of what is read is undefined.
+template <class Shadow, class Address>
+bool note_readers(Warp& warp, const Instruction* i, const Shadow& shadow, Pattern<Address>& pattern,
+                  std::uint64_t base, std::uint32_t size) {
+  const AccessMark::Strength strength = strength_of(i, Shadow::kSpace);
+  const WordRuns* runs = runs_of(warp, pattern, base, size);
+  if (runs != nullptr) {
+    if (!list_read(warp, i, shadow, strength, *runs, base / kWord)) {
+      RaceCheck race(warp, i, Shadow::kSpace, strength);
+      note_read(race, shadow, *runs, base / kWord);
+    }
+    return are_defined(shadow, *runs, base / kWord);
+  }
+  RaceCheck race(warp, i, Shadow::kSpace, strength);
+  return note_reads(race, shadow, pattern, base, size);
 }
 
 template <class Shadow, class Address>
 bool note_load(Warp& warp, const Instruction* i, const Shadow& shadow, Pattern<Address>& pattern,
                std::uint64_t base, const LoadedRegisters& registers) {
-  RaceCheck race(warp, i, Shadow::kSpace, strength_of(i, Shadow::kSpace));
-  const bool whole = race.together() && registers.size() == kWord && base % kWord == 0;
-  if (whole && pattern.distinct.count == 0) find_distinct(pattern);
-  const bool defined = whole ? note_words(race, shadow, pattern, base)
-                             : note_reads(race, shadow, pattern, base, registers.size());
-  if (defined) [[likely]]
+  if (note_readers(warp, i, shadow, pattern, base, registers.size())) [[likely]]
     return true;
   note_undefined(warp, i, shadow, pattern.mask, registers,
                  [&](unsigned lane) { return address_of(pattern, base, lane); });
   return false;
 }
 
-bool differ(const std::byte* a, const std::byte* b, std::uint32_t size) {
-  if (size != kWord) return std::memcmp(a, b, size) != 0;
-  std::uint32_t words[2];
-  std::memcpy(&words[0], a, kWord);
-  std::memcpy(&words[1], b, kWord);
-  return words[0] != words[1];
-}
-
-/// What lanes store.
-struct StoredValues {
-  const std::byte* first = nullptr;
-  std::size_t distance = 0;  // [bytes] from lane to lane; 0 where there is one
-
-  const std::byte* of(unsigned lane) const { return first + lane * distance; }
-};
-
-// Whether lane's store leaves another value than an earlier lane of it did, or than there is.
-template <class Address>
-bool changes(const Pattern<Address>& pattern, unsigned lane, std::uint32_t size,
-             const StoredValues& values, const std::byte* host) {
-  const std::byte* value = values.of(lane);
-  if (pattern.shape != Shape::consecutive) {
-    for (unsigned earlier = lane; earlier-- > 0;) {
-      const bool same =
-          (pattern.mask >> earlier & 1) != 0 && pattern.relative[earlier] == pattern.relative[lane];
-      if (same) return differ(values.of(earlier), value, size);
-    }
-  }
-  return differ(value, host, size);
-}
-
-// `host` is where the byte at offset 0 of the shadow is.
 template <class Shadow, class Address>
-void note_store(Warp& warp, const Instruction* i, const Shadow& shadow,
-                const Pattern<Address>& pattern, std::uint64_t base, std::uint32_t size,
-                const StoredValues& values, const std::byte* host) {
-  RaceCheck race(warp, i, Shadow::kSpace, strength_of(i, Shadow::kSpace));
+void note_writes(RaceCheck& race, const Shadow& shadow, const Pattern<Address>& pattern,
+                 std::uint64_t base, std::uint32_t size, const StoredValues& values,
+                 const std::byte* host) {
   for (Mask rest = pattern.mask; rest != 0; rest &= rest - 1) {
     const auto lane = static_cast<unsigned>(std::countr_zero(rest));
     const std::uint64_t at = address_of(pattern, base, lane);
@@ -176,11 +125,31 @@ void note_store(Warp& warp, const Instruction* i, const Shadow& shadow,
   }
 }
 
+// `host` is where the byte at offset 0 of the shadow is.
+template <class Shadow, class Address>
+void note_store(Warp& warp, const Instruction* i, const Shadow& shadow, Pattern<Address>& pattern,
+                std::uint64_t base, std::uint32_t size, const StoredValues& values,
+                const std::byte* host) {
+  const AccessMark::Strength strength = strength_of(i, Shadow::kSpace);
+  const WordRuns* runs = runs_of(warp, pattern, base, size);
+  if (runs == nullptr || !runs->each_alone) {
+    RaceCheck race(warp, i, Shadow::kSpace, strength);
+    note_writes(race, shadow, pattern, base, size, values, host);
+    return;
+  }
+  define(shadow, *runs, base / kWord);
+  const Mask lanes = changing_lanes(pattern, base, size, values, host);
+  if (list_write(warp, i, shadow, strength, *runs, base / kWord, lanes)) return;
+  RaceCheck race(warp, i, Shadow::kSpace, strength);
+  note_write(race, shadow, *runs, base / kWord, lanes);
+}
+
 /// The pattern of one lane alone.
 Pattern<std::uint64_t> alone(unsigned lane) {
   Pattern<std::uint64_t> pattern;
   pattern.mask = Mask{1} << lane;
   pattern.shape = Shape::scattered;
+  pattern.runs.state = WordRuns::State::none;  // of use only to those that come again
   return pattern;
 }
 
@@ -195,7 +164,8 @@ void visit_address(Warp& warp, std::uint64_t address, Visit visit) {
   }
   const Allocation* allocation = memory.find(address);
   if (allocation != nullptr && allocation->shadow != nullptr)
-    visit(GlobalShadow(*allocation->shadow), address - allocation->begin, allocation->host);
+    visit(GlobalShadow(*allocation->shadow, *warp.checks), address - allocation->begin,
+          allocation->host);
 }
 
 }  // namespace
@@ -205,7 +175,7 @@ bool note_shared_load(Warp& warp, const Instruction* i, Pattern<std::uint32_t>& 
   return note_load(warp, i, SharedShadow(*warp.checks), pattern, base, registers);
 }
 
-void note_shared_store(Warp& warp, const Instruction* i, const Pattern<std::uint32_t>& pattern,
+void note_shared_store(Warp& warp, const Instruction* i, Pattern<std::uint32_t>& pattern,
                        std::uint32_t base, std::uint32_t size, const std::byte* values) {
   note_store(warp, i, SharedShadow(*warp.checks), pattern, base, size, {values, size}, warp.shared);
 }
@@ -213,16 +183,17 @@ void note_shared_store(Warp& warp, const Instruction* i, const Pattern<std::uint
 bool note_global_load(Warp& warp, const Instruction* i, GlobalSite& site, std::uint64_t base,
                       const LoadedRegisters& registers) {
   if (site.shadow == nullptr) return true;
-  return note_load(warp, i, GlobalShadow(*site.shadow), site.pattern, base - site.begin, registers);
+  return note_load(warp, i, GlobalShadow(*site.shadow, *warp.checks), site.pattern,
+                   base - site.begin, registers);
 }
 
-void note_global_store(Warp& warp, const Instruction* i, const GlobalSite& site, std::uint64_t base,
+void note_global_store(Warp& warp, const Instruction* i, GlobalSite& site, std::uint64_t base,
                        std::uint32_t size, const std::byte* values) {
   if (site.shadow == nullptr) return;
   const auto* host =
       reinterpret_cast<const std::byte*>(site.begin + static_cast<std::uint64_t>(site.to_host));
-  note_store(warp, i, GlobalShadow(*site.shadow), site.pattern, base - site.begin, size,
-             {values, size}, host);
+  note_store(warp, i, GlobalShadow(*site.shadow, *warp.checks), site.pattern, base - site.begin,
+             size, {values, size}, host);
 }
 
 bool note_lane_load(Warp& warp, const Instruction* i, unsigned lane, std::uint64_t address,
@@ -238,7 +209,8 @@ bool note_lane_load(Warp& warp, const Instruction* i, unsigned lane, std::uint64
 void note_lane_store(Warp& warp, const Instruction* i, unsigned lane, std::uint64_t address,
                      std::uint32_t size, const std::byte* value) {
   visit_address(warp, address, [&](const auto& shadow, std::uint64_t at, const std::byte* host) {
-    note_store(warp, i, shadow, alone(lane), at, size, {value, 0}, host);
+    Pattern<std::uint64_t> pattern = alone(lane);
+    note_store(warp, i, shadow, pattern, at, size, {value, 0}, host);
   });
 }
 

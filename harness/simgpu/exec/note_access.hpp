@@ -29,13 +29,13 @@ bool note_shared_load(Warp& warp, const Instruction* i, Pattern<std::uint32_t>& 
                       std::uint32_t base, const LoadedRegisters& registers);
 
 /// Notes a store of `size` bytes by each lane; `values` are those of lane 0, lane 1, ...
-void note_shared_store(Warp& warp, const Instruction* i, const Pattern<std::uint32_t>& pattern,
+void note_shared_store(Warp& warp, const Instruction* i, Pattern<std::uint32_t>& pattern,
                        std::uint32_t base, std::uint32_t size, const std::byte* values);
 
 /// The same for accesses in the allocation that `site` knows, at device address `base`.
 bool note_global_load(Warp& warp, const Instruction* i, GlobalSite& site, std::uint64_t base,
                       const LoadedRegisters& registers);
-void note_global_store(Warp& warp, const Instruction* i, const GlobalSite& site, std::uint64_t base,
+void note_global_store(Warp& warp, const Instruction* i, GlobalSite& site, std::uint64_t base,
                        std::uint32_t size, const std::byte* values);
 
 /// The same for one lane's access at a generic address, which is a valid one. Local memory is not

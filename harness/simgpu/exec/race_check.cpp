@@ -3,7 +3,6 @@
 #include "harness/simgpu/exec/worker.hpp"
 
 #include <bit>
-#include <optional>
 
 namespace labcheck::simgpu {
 namespace {
@@ -23,7 +22,9 @@ RaceCheck::RaceCheck(Warp& warp, const Instruction* i, ptx::Space space,
       quiet_(space == ptx::Space::shared ? checks_.order.floor() : checks_.launch.floor),
       interval_(checks_.order.interval(warp.index, 0)),
       block_(static_cast<std::uint32_t>(warp.block->linear)),
-      mark_(i->place, warp.index, strength) {}
+      mark_(i->place, warp.index, strength) {
+  if (space == ptx::Space::shared) checks_.phase.settle(quiet_, block_, checks_.shared.data());
+}
 
 std::uint32_t RaceCheck::interval_of(Mask lanes) const {
   return checks_.order.interval(warp_.index, static_cast<unsigned>(std::countr_zero(lanes)));
@@ -32,25 +33,43 @@ std::uint32_t RaceCheck::interval_of(Mask lanes) const {
 void RaceCheck::write(TouchedWord& word, std::uint8_t bytes, unsigned lane) {
   const Touch now = touch(bytes, Mask{1} << lane);
   const auto found = [&](const Touch& earlier, FindingKind kind) {
-    return earlier.interval >= quiet_ && conflicts(earlier, now, kind);
+    return earlier.interval >= quiet_ && find_conflict(earlier, now, kind);
   };
   // One finding for an access is enough.
   if (!found(word.writer, FindingKind::write_after_write) &&
       !found(word.reader, FindingKind::write_after_read))
     found(word.other_reader, FindingKind::write_after_read);
-  put(now, word.writer);
+  word.writer = now;
 }
 
-bool RaceCheck::conflicts(const Touch& earlier, const Touch& now, FindingKind kind) {
-  if ((earlier.mark.bytes() & now.mark.bytes()) == 0) return false;
-  if (earlier.mark.is_strong() && now.mark.is_strong()) return false;
-  std::optional<UnorderedLanes> lanes;
-  if (earlier.block == now.block) {
-    lanes = checks_.order.unordered(earlier, now);
-  } else if (earlier.interval > checks_.acquired) {
-    lanes = UnorderedLanes{static_cast<unsigned>(std::countr_zero(earlier.lanes)),
-                           static_cast<unsigned>(std::countr_zero(now.lanes))};
+bool RaceCheck::write(TouchedSegment& segment, Mask lanes, std::uint32_t spread) const {
+  const Touch now = touch(kAllBytes, lanes);
+  for (const SegmentTouch* earlier : {&segment.writer, &segment.reader, &segment.other_reader}) {
+    if (earlier->touch.interval >= quiet_ && may_conflict(*earlier, now, spread)) return false;
   }
+  segment.writer = {now, spread};
+  return true;
+}
+
+std::optional<UnorderedLanes> RaceCheck::conflict(const Touch& earlier, const Touch& now) const {
+  if ((earlier.mark.bytes() & now.mark.bytes()) == 0) return std::nullopt;
+  if (earlier.mark.is_strong() && now.mark.is_strong()) return std::nullopt;
+  if (earlier.block == now.block) return checks_.order.unordered(earlier, now);
+  if (earlier.interval <= checks_.acquired) return std::nullopt;
+  return UnorderedLanes{static_cast<unsigned>(std::countr_zero(earlier.lanes)),
+                        static_cast<unsigned>(std::countr_zero(now.lanes))};
+}
+
+// Where the lanes lie to each other as they did, one word stands for all: which of them are
+// ordered depends on the warps, and on which lanes of one warp are the same.
+bool RaceCheck::may_conflict(const SegmentTouch& earlier, const Touch& now,
+                             std::uint32_t spread) const {
+  const bool same_warp = earlier.touch.block == now.block && earlier.touch.mark.same_warp(now.mark);
+  return (same_warp && earlier.spread != spread) || conflict(earlier.touch, now).has_value();
+}
+
+bool RaceCheck::find_conflict(const Touch& earlier, const Touch& now, FindingKind kind) {
+  const std::optional<UnorderedLanes> lanes = conflict(earlier, now);
   if (!lanes) return false;
   warp_.worker->findings.add(
       {kind,

@@ -4,6 +4,7 @@
 
 #include "harness/simgpu/exec/instruction.hpp"
 #include "harness/simgpu/exec/strides.hpp"
+#include "harness/simgpu/exec/word_runs.hpp"
 
 #include <array>
 #include <cstdint>
@@ -21,13 +22,6 @@ enum class Shape : std::uint8_t {
   scattered,
 };
 
-/// The different addresses among those of a pattern: of each the lowest lane, and all that have it.
-struct DistinctAddresses {
-  std::uint8_t count = 0;  // 0: not yet found
-  std::array<std::uint8_t, kLanes> first_lane{};
-  std::array<Mask, kLanes> lanes{};
-};
-
 /// The addresses of one access relative to its first active lane. Two accesses with the same
 /// relative addresses have the same shape, extent and conflicts, so all that is computed once and
 /// compared with from then on.
@@ -41,8 +35,8 @@ struct alignas(64) Pattern {
       0;  // of `octets`: bit g says that lanes 8g to 8g+7 are consecutive, else uniform
   std::int64_t lowest = 0;  // [bytes] of the lowest and the highest lane
   std::int64_t highest = 0;
-  std::uint64_t span = 0;      // [bytes] between those two; 2^63 at most
-  DistinctAddresses distinct;  // for the full checks alone
+  std::uint64_t span = 0;  // [bytes] between those two; 2^63 at most
+  WordRuns runs;           // for the full checks alone
 };
 
 /// Of an instruction on shared memory. `passes` counts how often the banks were read or written: 1

@@ -3,16 +3,15 @@
 
 #include "harness/simgpu/exec/block_checks.hpp"
 #include "harness/simgpu/memory/allocation_shadow.hpp"
+#include "harness/simgpu/memory/defined_bytes.hpp"
 #include "harness/simgpu/memory/touch.hpp"
+#include "harness/simgpu/memory/touched_memory.hpp"
 #include "harness/simgpu/ptx/types.hpp"
 
 #include <algorithm>
 #include <cstdint>
 
 namespace labcheck::simgpu {
-
-inline constexpr std::uint64_t kWord = 4;       // [bytes]
-inline constexpr std::uint8_t kAllBytes = 0xF;  // of a word, a bit each
 
 /// Calls visit(word, bytes) for the words of [at, at + size), with the bytes of each, a bit each.
 template <class Visit>
@@ -37,28 +36,19 @@ class SharedShadow {
   explicit SharedShadow(BlockChecks& checks)
       : words_(checks.shared.data()), defined_(checks.shared_defined.data()) {}
 
+  /// Only while a RaceCheck is there: see SharedPhase.
   TouchedWord* word(std::uint64_t index) const { return words_ + index; }
-  bool is_defined(std::uint64_t index, std::uint8_t bytes) const {
-    return (defined_[index] & bytes) == bytes;
-  }
-  void define(std::uint64_t at, std::uint64_t size) const {
-    each_word(at, size, [&](std::uint64_t index, std::uint8_t bytes) { defined_[index] |= bytes; });
-  }
-  void undefine(std::uint64_t at) const {
-    defined_[at / kWord] &= static_cast<std::uint8_t>(~(1u << at % kWord));
-  }
+
+  bool is_defined(std::uint64_t at, std::uint64_t size) const { return defined_.all(at, size); }
+  void define(std::uint64_t at, std::uint64_t size) const { defined_.define(at, size); }
+  void undefine(std::uint64_t at) const { defined_.undefine(at, 1); }
   std::uint32_t undefined_bytes(std::uint64_t at, std::uint64_t size) const {
-    std::uint32_t undefined = 0;
-    for (std::uint64_t k = 0; k < size; ++k) {
-      const bool defined = (defined_[(at + k) / kWord] >> (at + k) % kWord & 1) != 0;
-      undefined |= std::uint32_t{!defined} << k;
-    }
-    return undefined;
+    return static_cast<std::uint32_t>(defined_.bits(at, size) ^ DefinedBytes::low_bits(size));
   }
 
  private:
   TouchedWord* words_;
-  std::uint8_t* defined_;
+  DefinedBytes defined_;
 };
 
 /// An allocation's, by byte offset.
@@ -66,13 +56,21 @@ class GlobalShadow {
  public:
   static constexpr ptx::Space kSpace = ptx::Space::global;
 
-  explicit GlobalShadow(AllocationShadow& of) : shadow_(of), words_(of.words()) {}
+  GlobalShadow(AllocationShadow& of, const BlockChecks& checks)
+      : shadow_(of), touched_(of.touched()), floor_(checks.launch.floor) {}
 
+  /// nullptr where the host has no memory for it.
   TouchedWord* word(std::uint64_t index) const {
-    return words_ == nullptr ? nullptr : words_ + index;
+    return touched_ ? &touched_.word(index, floor_) : nullptr;
   }
-  bool is_defined(std::uint64_t index, std::uint8_t bytes) const {
-    return (shadow_.undefined_bytes(index * kWord, kWord) & bytes) == 0;
+
+  /// The words' segment where its words are used alike; else nullptr.
+  TouchedSegment* segment(std::uint64_t index) const {
+    return touched_ ? touched_.segment(index, floor_) : nullptr;
+  }
+
+  bool is_defined(std::uint64_t at, std::uint64_t size) const {
+    return shadow_.is_defined(at, size);
   }
   void define(std::uint64_t at, std::uint64_t size) const { shadow_.define(at, size); }
   void undefine(std::uint64_t at) const { shadow_.undefine(at, 1); }
@@ -82,7 +80,8 @@ class GlobalShadow {
 
  private:
   AllocationShadow& shadow_;
-  TouchedWord* words_;
+  TouchedMemory touched_;
+  std::uint32_t floor_;
 };
 
 }  // namespace labcheck::simgpu

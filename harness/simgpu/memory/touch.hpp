@@ -5,6 +5,9 @@
 
 namespace labcheck::simgpu {
 
+inline constexpr std::uint64_t kWord = 4;       // [bytes]
+inline constexpr std::uint8_t kAllBytes = 0xF;  // of a word, a bit each
+
 /// What an access was, in one word: its place in the source (an index into Program::places, 0 where
 /// that is too large), the warp in its block, the bytes of the word (a bit each), and whether it
 /// was strong: atomic, or ordered by itself, of which no two race.

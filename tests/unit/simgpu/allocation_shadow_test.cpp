@@ -58,8 +58,8 @@ TEST(AllocationShadow, CopiesRangesThatOverlap) {
 
 TEST(AllocationShadow, HasATouchedWordForEachWord) {
   AllocationShadow shadow(7, Contents::undefined);
-  ASSERT_NE(shadow.words(), nullptr);
-  EXPECT_EQ(shadow.words()[1].writer.interval, 0u);
+  ASSERT_TRUE(shadow.touched());
+  EXPECT_EQ(shadow.touched().word(1, 1).writer.interval, 0u);
 }
 
 TEST(WatchedMemory, IsDefinedByCopiesAndFills) {

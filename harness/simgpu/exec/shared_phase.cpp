@@ -1,0 +1,110 @@
+#include "harness/simgpu/exec/shared_phase.hpp"
+
+#include "harness/simgpu/exec/noted_reads.hpp"
+
+#include <algorithm>
+
+namespace labcheck::simgpu {
+namespace {
+
+// A phase with more accesses is better noted than listed.
+constexpr std::size_t kMostListed = 4096;
+constexpr std::size_t kMostRuns = 4 * kMostListed;
+
+constexpr unsigned kBits = 64;
+
+// Calls visit(index, mask) for the words from `first` on, a bit each.
+template <class Visit>
+void each_piece(std::uint64_t first, unsigned count, Visit visit) {
+  const auto shift = static_cast<unsigned>(first % kBits);
+  std::uint64_t index = first / kBits;
+  const std::uint64_t ones = ~std::uint64_t{0};
+  if (shift + count <= kBits) {
+    visit(index, ones >> (kBits - count) << shift);
+    return;
+  }
+  visit(index, ones << shift);
+  for (count -= kBits - shift; count > kBits; count -= kBits) visit(++index, ones);
+  visit(++index, ones >> (kBits - count));
+}
+
+}  // namespace
+
+void SharedPhase::start(std::size_t words) {
+  used_.assign((words + kBits - 1) / kBits, {});
+  listed_.clear();
+  runs_.clear();
+  floor_ = 0;
+  settled_ = false;
+}
+
+void SharedPhase::renew(std::uint32_t floor) {
+  std::fill(used_.begin(), used_.end(), Used{});
+  listed_.clear();
+  runs_.clear();
+  floor_ = floor;
+  settled_ = false;
+}
+
+// Whether there is room for another access in the list.
+bool SharedPhase::begin(std::uint32_t floor) {
+  if (floor != floor_) renew(floor);
+  return !settled_ && listed_.size() < kMostListed && runs_.size() < kMostRuns;
+}
+
+bool SharedPhase::list_read(const Access& access, const std::vector<WordRun>& runs) {
+  if (!begin(access.floor)) return false;
+  std::uint64_t written = 0;
+  for (const WordRun& run : runs) {
+    each_piece(access.first_word + static_cast<std::uint64_t>(std::int64_t{run.first}), run.count,
+               [&](std::uint64_t index, std::uint64_t mask) {
+                 used_[index].read |= mask;
+                 written |= used_[index].written & mask;
+               });
+  }
+  if (written != 0) return false;
+  list(access, runs, 0);
+  return true;
+}
+
+bool SharedPhase::list_write(const Access& access, const std::vector<WordRun>& runs, Mask lanes) {
+  if (!begin(access.floor)) return false;
+  if (lanes == 0) return true;
+  std::uint64_t used = 0;
+  for (const WordRun& run : runs) {
+    each_piece(access.first_word + static_cast<std::uint64_t>(std::int64_t{run.first}), run.count,
+               [&](std::uint64_t index, std::uint64_t mask) {
+                 used |= (used_[index].read | used_[index].written) & mask;
+                 used_[index].written |= mask;
+               });
+  }
+  if (used != 0) return false;
+  list(access, runs, lanes);
+  return true;
+}
+
+void SharedPhase::list(const Access& access, const std::vector<WordRun>& runs, Mask writers) {
+  listed_.push_back({access.interval, access.mark, static_cast<std::uint32_t>(access.first_word),
+                     writers, static_cast<std::uint32_t>(runs.size())});
+  runs_.insert(runs_.end(), runs.begin(), runs.end());
+}
+
+void SharedPhase::note_all(std::uint32_t block, TouchedWord* words) const {
+  const WordRun* run = runs_.data();
+  for (const Listed& access : listed_) {
+    const NotedReads reads(floor_, access.interval, block, access.mark);
+    for (const WordRun* end = run + access.runs; run != end; ++run) {
+      TouchedWord* const first = words + access.first_word + run->first;
+      for (unsigned k = 0; k < run->count; ++k) {
+        const Mask lanes = run->lanes_of(k);
+        if (access.writers == 0) {
+          reads.note(first[k], kAllBytes, lanes);
+        } else if ((access.writers & lanes) != 0) {
+          first[k].writer = {access.interval, block, access.mark.with_bytes(kAllBytes), lanes};
+        }
+      }
+    }
+  }
+}
+
+}  // namespace labcheck::simgpu

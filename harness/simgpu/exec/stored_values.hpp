@@ -1,0 +1,66 @@
+/// What a warp's store changes.
+#pragma once
+
+#include "harness/simgpu/exec/site.hpp"
+#include "harness/simgpu/memory/touch.hpp"
+
+#include <bit>
+#include <cstddef>
+#include <cstdint>
+#include <cstring>
+#include <type_traits>
+
+namespace labcheck::simgpu {
+
+/// Where a lane accesses memory, if the first one does at `base`.
+template <class Address>
+std::uint64_t address_of(const Pattern<Address>& pattern, std::uint64_t base, unsigned lane) {
+  return base + static_cast<std::uint64_t>(static_cast<std::int64_t>(
+                    static_cast<std::make_signed_t<Address>>(pattern.relative[lane])));
+}
+
+inline bool differ(const std::byte* a, const std::byte* b, std::uint32_t size) {
+  if (size != kWord) return std::memcmp(a, b, size) != 0;
+  std::uint32_t words[2];
+  std::memcpy(&words[0], a, kWord);
+  std::memcpy(&words[1], b, kWord);
+  return words[0] != words[1];
+}
+
+/// What lanes store.
+struct StoredValues {
+  const std::byte* first = nullptr;
+  std::size_t distance = 0;  // [bytes] from lane to lane; 0 where there is one
+
+  const std::byte* of(unsigned lane) const { return first + lane * distance; }
+};
+
+/// Whether lane's store leaves another value than an earlier lane of it did, or than there is.
+template <class Address>
+bool changes(const Pattern<Address>& pattern, unsigned lane, std::uint32_t size,
+             const StoredValues& values, const std::byte* host) {
+  const std::byte* value = values.of(lane);
+  if (pattern.shape != Shape::consecutive) {
+    for (unsigned earlier = lane; earlier-- > 0;) {
+      const bool same =
+          (pattern.mask >> earlier & 1) != 0 && pattern.relative[earlier] == pattern.relative[lane];
+      if (same) return differ(values.of(earlier), value, size);
+    }
+  }
+  return differ(value, host, size);
+}
+
+/// The lanes whose store leaves another value than there is, where no two store to one place.
+template <class Address>
+Mask changing_lanes(const Pattern<Address>& pattern, std::uint64_t base, std::uint32_t size,
+                    const StoredValues& values, const std::byte* host) {
+  Mask changing = 0;
+  for (Mask rest = pattern.mask; rest != 0; rest &= rest - 1) {
+    const auto lane = static_cast<unsigned>(std::countr_zero(rest));
+    const std::byte* there = host + address_of(pattern, base, lane);
+    changing |= Mask{differ(values.of(lane), there, size)} << lane;
+  }
+  return changing;
+}
+
+}  // namespace labcheck::simgpu
