@@ -56,19 +56,15 @@ class Share {
   // Sends for the next tiles: those of B go to `to` by themselves, those of A wait for store(),
   // because they change places on the way.
   __device__ void fetch(Tiles& to) {
-#pragma unroll
-    for (int i = 0; i < kPieces; ++i) {
-      // Only the last tiles need a look at each piece.
-      const bool has_a = left_ >= kDepth || column_of_a() < left_;
-      const bool has_b = left_ >= kDepth || row_of_b(i) < left_;
-      const float* a = i * kRowStepOfA < rows_left_ ? a_ + i * stride_a_ : a_;
-      staged_[i] = has_a ? __ldg(reinterpret_cast<const Piece*>(a)) : Piece{};
-      __pipeline_memcpy_async(&to.b[row_of_b(i)][column_of_b()], b_ + i * kRowStepOfB * stride_b_,
-                              sizeof(Piece), has_b ? 0 : sizeof(Piece));
+    // Only the last tiles need a look at each piece.
+    if (left_ >= kDepth) {
+      fetch_up_to<Reach::all>(to);
+    } else {
+      fetch_up_to<Reach::some>(to);
     }
+    __pipeline_commit();
     a_ += kDepth;
     b_ += kDepth * stride_b_;
-    __pipeline_commit();
     left_ -= kDepth;
   }
 
@@ -83,6 +79,7 @@ class Share {
 
  private:
   using Piece = typename PieceOf<width>::Type;
+  enum class Reach { all, some };
   static constexpr int kPieces = kTile * kDepth / kThreads / width;
 
   // A thread's pieces of a tile lie below each other, so many rows apart.
@@ -100,6 +97,19 @@ class Share {
   }
   static __device__ int column_of_b() {
     return threadIdx.x % (kTile / width) * width;
+  }
+
+  template <Reach reach>
+  __device__ void fetch_up_to(Tiles& to) {
+#pragma unroll
+    for (int i = 0; i < kPieces; ++i) {
+      const bool has_a = reach == Reach::all || column_of_a() < left_;
+      const bool has_b = reach == Reach::all || row_of_b(i) < left_;
+      const float* a = i * kRowStepOfA < rows_left_ ? a_ + i * stride_a_ : a_;
+      staged_[i] = has_a ? __ldg(reinterpret_cast<const Piece*>(a)) : Piece{};
+      __pipeline_memcpy_async(&to.b[row_of_b(i)][column_of_b()], b_ + i * kRowStepOfB * stride_b_,
+                              sizeof(Piece), has_b ? 0 : sizeof(Piece));
+    }
   }
 
   const float* a_;
@@ -184,23 +194,23 @@ __device__ Place place_of_block(int tiles_down, int tiles_across) {
 }
 
 // One step along k: multiplies `now` and, unless it was the last pair, brings `next`. A's share is
-// stored half way: by then it has come, and others have something to multiply meanwhile.
+// stored half way: by then it has come, and others have something to multiply meanwhile. Nobody
+// reads the next pair's place any more: all have passed the barrier behind its last use.
 template <int width>
 __device__ void step(const Tiles& now, Tiles& next, bool has_next, Share<width>& share, Place place,
                      float (&sums)[8][8]) {
   if (has_next) share.fetch(next);
 #pragma unroll
-  for (int p = 0; p < kDepth / 2; ++p) multiply(now, p, place, sums);
-  // Nobody reads the next pair's place any more: all have passed the barrier behind its last use.
-  if (has_next) share.store(next);
-#pragma unroll
-  for (int p = kDepth / 2; p < kDepth; ++p) multiply(now, p, place, sums);
+  for (int p = 0; p < kDepth; ++p) {
+    if (p == kDepth / 2 && has_next) share.store(next);
+    multiply(now, p, place, sums);
+  }
   __pipeline_wait_prior(0);
   __syncthreads();
 }
 
 template <int width>
-__global__ void __launch_bounds__(kThreads, 2)
+__global__ void __launch_bounds__(kThreads)
     register_tiled(Matrices of, int tiles_down, int tiles_across) {
   __shared__ Tiles tiles[2];
   const Place block = place_of_block(tiles_down, tiles_across);
@@ -211,12 +221,14 @@ __global__ void __launch_bounds__(kThreads, 2)
   share.store(tiles[0]);
   __pipeline_wait_prior(0);
   __syncthreads();
-  int left = of.k;
-  for (; left > kDepth; left -= 2 * kDepth) {
+  // Two steps a turn, so that the compiler knows which pair each of them reads.
+  const int steps = (of.k + kDepth - 1) / kDepth;
+  int done = 0;
+  for (; done + 2 <= steps; done += 2) {
     step(tiles[0], tiles[1], true, share, place, sums);
-    step(tiles[1], tiles[0], left > 2 * kDepth, share, place, sums);
+    step(tiles[1], tiles[0], done + 2 < steps, share, place, sums);
   }
-  if (left > 0) step(tiles[0], tiles[1], false, share, place, sums);
+  if (done < steps) step(tiles[0], tiles[1], false, share, place, sums);
   write<width>(of, block.row + place.row, block.column + place.column, sums);
 }
 
