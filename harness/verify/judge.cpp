@@ -11,6 +11,7 @@
 #include <algorithm>
 #include <cstring>
 #include <optional>
+#include <utility>
 
 namespace labcheck {
 namespace {
@@ -21,10 +22,17 @@ Verdict verdict(VerdictKind kind, messages::Sentence sentence) {
   return {kind, std::move(sentence.message), std::move(sentence.help), std::nullopt};
 }
 
+// What nobody has written is mostly what a race lets a thread read too early: where there is a
+// race, it is the graver of the two.
 const Fault* gravest(const std::vector<Fault>& faults) {
-  const auto found = std::min_element(
-      faults.begin(), faults.end(),
-      [](const Fault& a, const Fault& b) { return verdict_of(a.kind) < verdict_of(b.kind); });
+  const auto rank = [](const Fault& fault) {
+    const bool is_uninitialized = fault.kind == FaultKind::uninitialized;
+    return std::pair(is_uninitialized ? VerdictKind::data_race : verdict_of(fault.kind),
+                     is_uninitialized);
+  };
+  const auto found =
+      std::min_element(faults.begin(), faults.end(),
+                       [&](const Fault& a, const Fault& b) { return rank(a) < rank(b); });
   return found == faults.end() ? nullptr : &*found;
 }
 

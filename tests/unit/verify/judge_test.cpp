@@ -111,6 +111,24 @@ TEST(JudgeFaults, TellsTheFirstOfThoseThatAreEquallyGrave) {
             "a leak");
 }
 
+TEST(JudgeFaults, TellsTheRaceThatLetsAThreadReadWhatNobodyHasWritten) {
+  EXPECT_EQ(Trial()
+                .found(FaultKind::uninitialized, "nobody has written that")
+                .found(FaultKind::data_race, "a race")
+                .judged_faults()
+                .message,
+            "a race");
+}
+
+TEST(JudgeFaults, TellsALeakBeforeARace) {
+  EXPECT_EQ(Trial()
+                .found(FaultKind::data_race, "a race")
+                .found(FaultKind::leak, "a leak")
+                .judged_faults()
+                .message,
+            "a leak");
+}
+
 TEST(JudgeFaults, TakesWhatTheSimulatedGpuCannotDoForOurs) {
   EXPECT_EQ(Trial()
                 .found(FaultKind::out_of_bounds, "out of bounds")
