@@ -68,6 +68,7 @@ enum class FaultKind {
   invalid_address,
   uninitialized,
   data_race,
+  early_read,
   barrier_divergence,
   invalid_sync,
   device_heap,
@@ -80,11 +81,11 @@ enum class FaultKind {
 };
 
 template <>
-inline constexpr std::array<std::string_view, 14> kEnumNames<FaultKind>{
-    "out_of_bounds", "misaligned",         "invalid_address", "uninitialized",
-    "data_race",     "barrier_divergence", "invalid_sync",    "device_heap",
-    "leak",          "assertion",          "runaway",         "launch",
-    "host_access",   "unsupported"};
+inline constexpr std::array<std::string_view, 15> kEnumNames<FaultKind>{
+    "out_of_bounds", "misaligned",  "invalid_address",    "uninitialized",
+    "data_race",     "early_read",  "barrier_divergence", "invalid_sync",
+    "device_heap",   "leak",        "assertion",          "runaway",
+    "launch",        "host_access", "unsupported"};
 
 /// One fault found by the simulated GPU, with its place in the student's source where that is
 /// known.

@@ -225,6 +225,7 @@ VerdictKind verdict_of(FaultKind kind) {
     case FaultKind::launch:
       return VerdictKind::device_fault;
     case FaultKind::data_race:
+    case FaultKind::early_read:
       return VerdictKind::data_race;
     case FaultKind::barrier_divergence:
     case FaultKind::invalid_sync:

@@ -38,6 +38,7 @@ std::string help_for(FaultKind kind) {
     case FaultKind::invalid_address:
       return "which pointer is this, and was it allocated on the device?";
     case FaultKind::uninitialized:
+    case FaultKind::early_read:
       return {};  // the fault says what to do
     case FaultKind::data_race:
       return "are both threads meant to use this place? then a barrier has to come in between; "

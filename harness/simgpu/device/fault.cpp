@@ -45,6 +45,9 @@ FaultKind kind_of(FindingKind kind) {
     case FindingKind::write_after_read:
     case FindingKind::read_after_write:
       return FaultKind::data_race;
+    case FindingKind::early_read:
+    case FindingKind::early_read_of_phase:
+      return FaultKind::early_read;
     case FindingKind::barrier_split:
       return FaultKind::barrier_divergence;
     case FindingKind::undefined_address:

@@ -18,6 +18,7 @@ enum class FaultKind : std::uint8_t {
   invalid_address,
   uninitialized,
   data_race,
+  early_read,
   barrier_divergence,
   invalid_sync,
   device_heap,
@@ -53,10 +54,10 @@ std::string short_name(std::string_view mangled);
 namespace labcheck {
 
 template <>
-inline constexpr std::array<std::string_view, 14> kEnumNames<simgpu::FaultKind>{
-    "out_of_bounds", "misaligned",         "invalid_address", "uninitialized",
-    "data_race",     "barrier_divergence", "invalid_sync",    "device_heap",
-    "leak",          "assertion",          "runaway",         "launch",
-    "host_access",   "unsupported"};
+inline constexpr std::array<std::string_view, 15> kEnumNames<simgpu::FaultKind>{
+    "out_of_bounds", "misaligned",  "invalid_address",    "uninitialized",
+    "data_race",     "early_read",  "barrier_divergence", "invalid_sync",
+    "device_heap",   "leak",        "assertion",          "runaway",
+    "launch",        "host_access", "unsupported"};
 
 }  // namespace labcheck

@@ -20,6 +20,10 @@ class Words {
         return race("overwrites", "read");
       case FindingKind::read_after_write:
         return race("reads", "wrote");
+      case FindingKind::early_read:
+        return early_read("__pipeline_wait_prior(), wait() or cp.async.wait_group");
+      case FindingKind::early_read_of_phase:
+        return early_read("wait() of its barrier, or mbarrier.try_wait");
       case FindingKind::barrier_split:
         return fmt::format(
             "threads of one warp come to different __syncthreads(): {} to this one, {} to another "
@@ -63,6 +67,18 @@ class Words {
   std::string race(const char* verb, const char* earlier_verb) const {
     return fmt::format("data race on {} memory: {} {} what {} {}{}, and {}", space(), thread(),
                        verb, other(), earlier_verb, at_line(), missing_order());
+  }
+
+  std::string early_read(const char* wait) const {
+    const bool own = in_one_block() && finding_.what.thread == finding_.other.thread;
+    const std::string whose = own ? "its own thread began" : other() + " began";
+    const std::string remedy =
+        own ? fmt::format("wait for the copy ({}) before reading", wait)
+            : fmt::format("who began it must wait for it ({}), and a barrier must come behind that",
+                          wait);
+    return fmt::format(
+        "{} reads {} memory that an asynchronous copy is still to write, which {}{}: {}", thread(),
+        space(), whose, at_line(), remedy);
   }
 
   const char* missing_order() const {

@@ -39,7 +39,6 @@ void note_write(Warp& warp, const WarpCopy& copy, unsigned lane) {
 
 void perform(const Warp& warp, WarpCopy& copy, unsigned lane) {
   std::memcpy(warp.shared + copy.to[lane], copy.values[lane].data(), copy.bytes);
-  if (warp.checks != nullptr) note_shared_defined(warp, copy.to[lane], copy.bytes);
   copy.pending &= ~(Mask{1} << lane);
 }
 
@@ -79,14 +78,49 @@ void AsyncCopies::start(std::uint32_t warps) {
   arrivals_.clear();
   bulk_.clear();
   begun_ = 0;
+  unfinished_.start();
+}
+
+void AsyncCopies::note_begin(const Warp& warp, const Instruction* by, unsigned lane,
+                             std::uint32_t to, std::uint32_t bytes, UnfinishedCopy copy) {
+  if (warp.checks == nullptr) return;
+  copy.begin = {warp.checks->order.interval(warp.index, lane), 0,
+                AccessMark(by->place, warp.index, AccessMark::Strength::weak), Mask{1} << lane};
+  unfinished_.begin(to, bytes, copy);
+  note_shared_awaited(warp, to, bytes);
+}
+
+// Whether the copy had been read too early.
+bool AsyncCopies::note_end(const Warp& warp, std::uint32_t to, std::uint32_t bytes,
+                           std::uint64_t number) {
+  if (warp.checks == nullptr) return false;
+  note_shared_defined(warp, to, bytes);
+  return unfinished_.finish(to, bytes, number);
+}
+
+std::optional<UnfinishedCopy> AsyncCopies::tell_unfinished(std::uint32_t at) {
+  const UnfinishedCopy* const known = unfinished_.tell(at);
+  if (known == nullptr) return std::nullopt;
+  UnfinishedCopy copy = *known;
+  const auto latest =
+      std::find_if(arrivals_.rbegin(), arrivals_.rend(), [&](const Arrival& arrival) {
+        return arrival.warp == copy.begin.mark.warp() && has(copy.begin.lanes, arrival.lane);
+      });
+  if (latest != arrivals_.rend() && copy.number < latest->before)
+    copy.wait = UnfinishedCopy::Wait::at_mbarrier;
+  return copy;
 }
 
 void AsyncCopies::begin(Warp& warp, WarpCopy copy) {
   OfWarp& of = warps_[warp.index];
   copy.number = begun_++;
   copy.group = of.groups;
-  for (Mask rest = copy.pending; rest != 0; rest &= rest - 1)
-    note_write(warp, copy, static_cast<unsigned>(std::countr_zero(rest)));
+  for (Mask rest = copy.pending; rest != 0; rest &= rest - 1) {
+    const auto lane = static_cast<unsigned>(std::countr_zero(rest));
+    note_write(warp, copy, lane);
+    note_begin(warp, copy.by, lane, copy.to[lane], copy.bytes,
+               {{}, copy.number, UnfinishedCopy::Wait::for_group});
+  }
   of.copies.push_back(copy);
 }
 
@@ -101,6 +135,9 @@ void AsyncCopies::begin(Warp& warp, const Instruction* by, unsigned lane, BulkCo
                 piece.values[lane].begin());
     note_write(warp, piece, lane);
   }
+  copy.number = begun_++;
+  note_begin(warp, by, lane, copy.to, static_cast<std::uint32_t>(copy.bytes.size()),
+             {{}, copy.number, UnfinishedCopy::Wait::at_mbarrier});
   bulk_.push_back(std::move(copy));
 }
 
@@ -114,7 +151,7 @@ bool AsyncCopies::finish(Warp& warp, std::uint32_t groups) {
     for (Mask rest = copy.pending & warp.mask; rest != 0; rest &= rest - 1) {
       const auto lane = static_cast<unsigned>(std::countr_zero(rest));
       if (std::uint64_t{copy.group[lane]} + groups >= of.groups[lane]) continue;
-      note_write(warp, copy, lane);
+      if (!note_end(warp, copy.to[lane], copy.bytes, copy.number)) note_write(warp, copy, lane);
       perform(warp, copy, lane);
     }
   }
@@ -140,8 +177,7 @@ bool AsyncCopies::settle(Warp& warp, std::uint32_t address) {
   std::erase_if(bulk_, [&](const BulkCopy& copy) {
     if (copy.mbarrier != address) return false;
     std::memcpy(warp.shared + copy.to, copy.bytes.data(), copy.bytes.size());
-    if (warp.checks != nullptr)
-      note_shared_defined(warp, copy.to, static_cast<std::uint32_t>(copy.bytes.size()));
+    note_end(warp, copy.to, static_cast<std::uint32_t>(copy.bytes.size()), copy.number);
     come(warp, copy);
     return true;
   });
@@ -154,8 +190,9 @@ bool AsyncCopies::settle(Warp& warp, std::uint32_t address) {
   for (const Arrival& arrival : due) {
     std::vector<WarpCopy>& copies = warps_[arrival.warp].copies;
     for (WarpCopy& copy : copies) {
-      if (copy.number < arrival.before && has(copy.pending, arrival.lane))
-        perform(warp, copy, arrival.lane);
+      if (copy.number >= arrival.before || !has(copy.pending, arrival.lane)) continue;
+      note_end(warp, copy.to[arrival.lane], copy.bytes, copy.number);
+      perform(warp, copy, arrival.lane);
     }
     drop_done(copies);
     if (!arrive(warp, arrival)) return false;

@@ -6,11 +6,13 @@
 /// finds the old contents, in every run.
 #pragma once
 
+#include "harness/simgpu/exec/unfinished_copies.hpp"
 #include "harness/simgpu/exec/warp.hpp"
 
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <vector>
 
 namespace labcheck::simgpu {
@@ -33,6 +35,7 @@ struct BulkCopy {
   std::uint32_t to = 0;
   std::uint32_t mbarrier = 0;
   std::vector<std::byte> bytes;
+  std::uint64_t number = 0;  // counts the copies of the block
 };
 
 /// The copies of one block.
@@ -44,7 +47,7 @@ class AsyncCopies {
   /// Begins a copy by the lanes in `copy.pending`; its number and groups are still to be given.
   void begin(Warp& warp, WarpCopy copy);
 
-  /// Begins a bulk copy by `lane`.
+  /// Begins a bulk copy by `lane`; its number is still to be given.
   void begin(Warp& warp, const Instruction* by, unsigned lane, BulkCopy copy);
 
   /// The copies that the active lanes have begun since their last group are a group.
@@ -59,6 +62,10 @@ class AsyncCopies {
 
   /// Does what arrivals at the mbarrier at `address` wait for, and makes them. False after a trap.
   bool settle(Warp& warp, std::uint32_t address);
+
+  /// With full checks, the copy that is still to write the byte at `at` of shared memory, which is
+  /// told from now on: its write is no news to them then. Nothing where there is none.
+  std::optional<UnfinishedCopy> tell_unfinished(std::uint32_t at);
 
   /// Forgets arrivals at `address`: the mbarrier there is no more.
   void forget(std::uint32_t address);
@@ -77,6 +84,9 @@ class AsyncCopies {
     std::array<std::uint32_t, kLanes> groups{};  // that each lane has committed
   };
 
+  void note_begin(const Warp& warp, const Instruction* by, unsigned lane, std::uint32_t to,
+                  std::uint32_t bytes, UnfinishedCopy copy);
+  bool note_end(const Warp& warp, std::uint32_t to, std::uint32_t bytes, std::uint64_t number);
   bool is_done(const Arrival& arrival) const;
   bool arrive(Warp& warp, const Arrival& arrival);
 
@@ -84,6 +94,7 @@ class AsyncCopies {
   std::vector<Arrival> arrivals_;
   std::vector<BulkCopy> bulk_;
   std::uint64_t begun_ = 0;
+  UnfinishedCopies unfinished_;
 };
 
 }  // namespace labcheck::simgpu

@@ -12,11 +12,13 @@ enum class FindingKind : std::uint8_t {
   write_after_write,  // by two threads, with nothing that orders them
   write_after_read,
   read_after_write,
-  barrier_split,      // lanes of one warp wait at different barriers
-  undefined_address,  // memory that nobody wrote decides where an access goes,
-  undefined_branch,   // which way a thread takes,
-  undefined_result,   // what is computed and stored in global memory,
-  undefined_atomic,   // or what an atomic operation leaves there
+  early_read,           // of what a copy of a thread's groups is still to write,
+  early_read_of_phase,  // or one that an mbarrier waits for
+  barrier_split,        // lanes of one warp wait at different barriers
+  undefined_address,    // memory that nobody wrote decides where an access goes,
+  undefined_branch,     // which way a thread takes,
+  undefined_result,     // what is computed and stored in global memory,
+  undefined_atomic,     // or what an atomic operation leaves there
 };
 
 /// Who did something, and where. `place` is an index into Program::places.
@@ -27,8 +29,9 @@ struct Deed {
 };
 
 /// The first occurrence of a fault. Of two accesses `what` is the later one and `other` the earlier
-/// one; of two barriers `other` is the one that lies further on in the code; of undefined memory
-/// `what` is where it shows and `other` where it was read. `space` is that of the memory.
+/// one, or the copy's begin; of two barriers `other` is the one that lies further on in the code;
+/// of undefined memory `what` is where it shows and `other` where it was read. `space` is that of
+/// the memory.
 struct Finding {
   FindingKind kind = FindingKind::write_after_write;
   ptx::Space space = ptx::Space::shared;

@@ -1,6 +1,7 @@
 #include "harness/simgpu/exec/note_access.hpp"
 
 #include "harness/simgpu/exec/access.hpp"
+#include "harness/simgpu/exec/early_reads.hpp"
 #include "harness/simgpu/exec/forms.hpp"
 #include "harness/simgpu/exec/note_runs.hpp"
 #include "harness/simgpu/exec/race_check.hpp"
@@ -45,7 +46,8 @@ void note_undefined(Warp& warp, const Instruction* i, const Shadow& shadow, Mask
     for (Mask rest = mask; rest != 0; rest &= rest - 1) {
       const auto lane = static_cast<unsigned>(std::countr_zero(rest));
       const std::uint64_t first = at(lane) + std::uint64_t{part} * registers.part_bytes;
-      const std::uint32_t bytes = shadow.undefined_bytes(first, registers.part_bytes);
+      const std::uint32_t bytes =
+          unwritten_bytes(warp, i, lane, shadow, first, registers.part_bytes);
       std::uint64_t bits = bits_of_bytes(bytes);
       const bool sign = (bytes >> (registers.part_bytes - 1) & 1) != 0;
       if (sign && registers.extends_sign && registers.part_bytes < 8)
@@ -223,6 +225,11 @@ void note_shared_write(Warp& warp, const Instruction* i, unsigned lane, std::uin
   });
 }
 
+void note_shared_awaited(const Warp& warp, std::uint32_t at, std::uint32_t size) {
+  const SharedShadow shadow(*warp.checks);
+  for (std::uint32_t k = 0; k < size; ++k) shadow.undefine(at + k);
+}
+
 void note_shared_defined(const Warp& warp, std::uint32_t at, std::uint32_t size) {
   SharedShadow(*warp.checks).define(at, size);
 }
@@ -237,7 +244,7 @@ void note_undefined_store(Warp& warp, std::uint64_t address, std::uint32_t undef
 void note_atomic(Warp& warp, const Instruction* i, unsigned lane, std::uint64_t address,
                  std::uint32_t size, AtomicUse use) {
   visit_address(warp, address, [&](const auto& shadow, std::uint64_t at, const std::byte*) {
-    if (use == AtomicUse::updates && shadow.undefined_bytes(at, size) != 0) {
+    if (use == AtomicUse::updates && unwritten_bytes(warp, i, lane, shadow, at, size) != 0) {
       const Deed deed{i->place, warp.block->linear, warp.index * kLanes + lane};
       warp.worker->findings.add({FindingKind::undefined_atomic, shadow.kSpace, deed, deed});
     }

@@ -45,10 +45,11 @@ bool note_lane_load(Warp& warp, const Instruction* i, unsigned lane, std::uint64
 void note_lane_store(Warp& warp, const Instruction* i, unsigned lane, std::uint64_t address,
                      std::uint32_t size, const std::byte* value);
 
-/// The two halves of a store to shared memory that is not done at once: that `lane` may change
-/// bytes from now on, and that it has written them.
+/// The three parts of a store to shared memory that is not done at once: that `lane` may change
+/// bytes from now on, that they are not to be read till then, and that it has written them.
 void note_shared_write(Warp& warp, const Instruction* i, unsigned lane, std::uint32_t at,
                        std::uint32_t size);
+void note_shared_awaited(const Warp& warp, std::uint32_t at, std::uint32_t size);
 void note_shared_defined(const Warp& warp, std::uint32_t at, std::uint32_t size);
 
 /// Notes that the bytes in `undefined`, a bit each, of what was stored at a generic address are

@@ -69,6 +69,7 @@ TEST(VerdictOf, IsTheOneForEachKindOfFault) {
   EXPECT_EQ(verdict_of(FaultKind::invalid_address), VerdictKind::device_fault);
   EXPECT_EQ(verdict_of(FaultKind::uninitialized), VerdictKind::memory_error);
   EXPECT_EQ(verdict_of(FaultKind::data_race), VerdictKind::data_race);
+  EXPECT_EQ(verdict_of(FaultKind::early_read), VerdictKind::data_race);
   EXPECT_EQ(verdict_of(FaultKind::barrier_divergence), VerdictKind::barrier_divergence);
   EXPECT_EQ(verdict_of(FaultKind::invalid_sync), VerdictKind::barrier_divergence);
   EXPECT_EQ(verdict_of(FaultKind::device_heap), VerdictKind::memory_error);

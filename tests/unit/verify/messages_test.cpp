@@ -168,6 +168,7 @@ TEST(Messages, HelpWithEachKindOfFault) {
   EXPECT_EQ(help_for(FaultKind::invalid_address),
             "which pointer is this, and was it allocated on the device?");
   EXPECT_EQ(help_for(FaultKind::uninitialized), "");
+  EXPECT_EQ(help_for(FaultKind::early_read), "");
   EXPECT_EQ(
       help_for(FaultKind::data_race),
       "are both threads meant to use this place? then a barrier has to come in between; between "
