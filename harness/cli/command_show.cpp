@@ -3,6 +3,7 @@
 #include "harness/cli/setup.hpp"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 namespace labcheck {
 namespace {
@@ -26,8 +27,12 @@ void print_cases(const Assignment& assignment) {
         test_case.gpu_parameters.all().empty()
             ? ""
             : fmt::format("; on a GPU {}", describe(test_case.gpu_parameters));
-    fmt::print("  {:<14} {}: {}{}\n", test_case.id, test_case.call, describe(test_case.parameters),
-               on_gpu);
+    const std::string with =
+        test_case.program
+            ? fmt::format("{}", fmt::join(arguments_of(*test_case.program, test_case.parameters),
+                                          " "))
+            : describe(test_case.parameters);
+    fmt::print("  {:<14} {}: {}{}\n", test_case.id, test_case.call, with, on_gpu);
   }
   if (hidden > 0) fmt::print("  and {}\n", counted(hidden, "hidden case"));
 }
@@ -51,9 +56,12 @@ ExitCode run(const ShowCommand& command, const CommonOptions& options) {
   const Assignment& assignment = lab.assignment;
   fmt::print("{}: {}\n\n", assignment.id, assignment.title);
   print_wrapped(assignment.summary, "");
-  fmt::print("\nHand in {}, with\n", joined(assignment.files));
-  for (const RequiredFunction& function : assignment.functions)
-    fmt::print("  {};\n", function.declaration);
+  for (const Part& part : assignment.parts) {
+    const bool is_program = part.kind == PartKind::program;
+    fmt::print("\nHand in {}, {}\n", joined(part.files), is_program ? "a program" : "with");
+    for (const RequiredFunction& function : part.functions)
+      fmt::print("  {};\n", function.declaration);
+  }
   print_cases(assignment);
   print_criteria(lab.rubric);
   fmt::print("\nThe handout is {}\n", (lab.assignment_folder / "README.md").string());

@@ -1,11 +1,14 @@
 /// What is asked of a student in one lab.
 #pragma once
 
+#include "harness/base/enum_names.hpp"
 #include "harness/model/limits.hpp"
 #include "harness/model/test_case.hpp"
 
 #include <algorithm>
+#include <array>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace labcheck {
@@ -38,14 +41,29 @@ struct Ladder {
   bool operator==(const Ladder&) const = default;
 };
 
-/// `files` are the names of what is handed in, each compiled on its own and linked with the lab's
-/// driver.
+/// What a part's files make: functions that the lab's driver calls, or a whole program.
+enum class PartKind { function, program };
+
+template <>
+inline constexpr std::array<std::string_view, 2> kEnumNames<PartKind>{"function", "program"};
+
+/// What is handed in, built and run together. `files` are compiled each on its own and linked: with
+/// the lab's driver, or, of a program, with nothing else. `functions` are those of the first kind.
+/// The only part of an assignment may be without an id.
+struct Part {
+  std::string id;
+  PartKind kind = PartKind::function;
+  std::vector<std::string> files;
+  std::vector<RequiredFunction> functions{};
+
+  bool operator==(const Part&) const = default;
+};
+
 struct Assignment {
   std::string id;  // "lab5-matmul", the name of the four content folders
   std::string title;
   std::string summary;
-  std::vector<std::string> files;
-  std::vector<RequiredFunction> functions;
+  std::vector<Part> parts;
   std::vector<std::string> compiler_options;
   Limits limits;
   BuildLimits build_limits;
@@ -61,5 +79,14 @@ inline const TestCase* find_case(const Assignment& assignment, const std::string
                                   [&](const TestCase& test_case) { return test_case.id == id; });
   return found == assignment.cases.end() ? nullptr : &*found;
 }
+
+/// The part called `id`; nullptr where there is none.
+const Part* find_part(const Assignment& assignment, const std::string& id);
+
+/// The names of all files that are asked for, each once.
+std::vector<std::string> files_of(const Assignment& assignment);
+
+/// The declaration of the function that `call` names; `call` itself where none is called so.
+std::string declaration_of(const Assignment& assignment, const std::string& call);
 
 }  // namespace labcheck

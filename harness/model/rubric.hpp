@@ -12,8 +12,9 @@
 
 namespace labcheck {
 
-/// The submission compiles and links.
+/// The part of the submission compiles and links; where none is named, every part does.
 struct NeedsBuild {
+  std::string part{};
   bool operator==(const NeedsBuild&) const = default;
 };
 
@@ -70,10 +71,12 @@ template <>
 inline constexpr std::array<std::string_view, 7> kEnumNames<Feature>{
     "shared_memory", "constant_memory", "device_heap", "tensor_cores", "cublas", "cub", "thrust"};
 
-/// The submission's own code has all of `uses` and nothing of `without`.
+/// The part's own code has all of `uses` and nothing of `without`. Where none is named, it is the
+/// only one.
 struct NeedsFeatures {
   std::vector<Feature> uses;
   std::vector<Feature> without;
+  std::string part{};
   bool operator==(const NeedsFeatures&) const = default;
 };
 

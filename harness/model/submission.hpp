@@ -1,6 +1,8 @@
 /// One student's files for one assignment.
 #pragma once
 
+#include "harness/model/assignment.hpp"
+
 #include <filesystem>
 #include <string>
 #include <vector>
@@ -16,8 +18,7 @@ struct SubmittedFile {
   std::string sha256;
 };
 
-/// `missing` holds the names of required files that were not found; a submission with any is not
-/// built.
+/// `missing` holds the names of required files that were not found; a part with any is not built.
 struct Submission {
   std::string id;
   std::filesystem::path path;
@@ -25,5 +26,8 @@ struct Submission {
   std::vector<std::string> missing;
   std::vector<std::string> remarks;  // what the reader should know about how the files were found
 };
+
+/// What of `submission` belongs to `part`.
+Submission only(const Part& part, const Submission& submission);
 
 }  // namespace labcheck

@@ -8,9 +8,12 @@
 #include "harness/score/score.hpp"
 #include "harness/verify/judge.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <future>
 #include <map>
+#include <utility>
 
 namespace labcheck {
 namespace {
@@ -51,31 +54,39 @@ class Grading {
       : submission_(submission), lab_(lab), seed_(seed), services_(services), graded_(graded) {}
 
   Grade run() {
-    Evidence evidence{submission_, nullptr, {}, services_.backend};
-    if (submission_.missing.empty()) {
+    Evidence evidence{submission_, {}, {}, services_.backend};
+    std::vector<const Part*> whole;
+    for (const Part& part : lab_.assignment.parts) {
+      if (only(part, submission_).missing.empty()) whole.push_back(&part);
+    }
+    if (!whole.empty()) {
       auto oracle = std::async(std::launch::async,
                                [this] { return LoadedOracle(services_.toolchain.oracle(lab_)); });
-      const Build& build = build_for(services_.backend);
-      evidence.build = &build;
-      graded_.built_before = build.from_cache;
-      if (build.failure() != nullptr) graded_.build_log = build.log;
+      for (const Part* part : whole) add_build(*part, evidence);
       const LoadedOracle loaded = oracle.get();
-      if (build.program() != nullptr) {
-        run_needed(*loaded, evidence);
-        explain_failure(*loaded, evidence);
-        measure(*loaded, *build.program(), evidence);
-      }
+      run_needed(*loaded, evidence);
+      explain_failure(*loaded, evidence);
+      measure(*loaded, evidence);
     }
     return score(lab_.rubric, lab_.assignment, evidence);
   }
 
  private:
-  const Build& build_for(Backend backend) {
-    const auto known = builds_.find(backend);
+  void add_build(const Part& part, Evidence& evidence) {
+    const Build& build = build_for(part, services_.backend);
+    evidence.builds[part.id] = &build;
+    graded_.built_before = build.from_cache && (evidence.builds.size() == 1 || graded_.built_before);
+    if (build.failure() != nullptr) graded_.build_log += build.log;
+  }
+
+  const Build& build_for(const Part& part, Backend backend) {
+    const std::pair key{part.id, backend};
+    const auto known = builds_.find(key);
     if (known != builds_.end()) return known->second;
-    services_.progress.step("compiling");
+    services_.progress.step(part.id.empty() ? "compiling" : fmt::format("compiling {}", part.id));
     const auto start = Clock::now();
-    Build build = services_.toolchain.build(submission_, lab_, target_for(services_, backend));
+    Build build = services_.toolchain.build(only(part, submission_), lab_,
+                                            target_for(services_, backend), part.kind);
     graded_.build_time += Clock::now() - start;
     for (const Diagnostic& diagnostic : build.diagnostics) {
       const auto& known_remarks = graded_.diagnostics;
@@ -84,10 +95,10 @@ class Grading {
         graded_.diagnostics.push_back(diagnostic);
       }
     }
-    return builds_.emplace(backend, std::move(build)).first->second;
+    return builds_.emplace(key, std::move(build)).first->second;
   }
 
-  // One mode after the other, because what the first ones show may make the others needless.
+  // One mode and part after the other, because what the first ones show may make the others needless.
   void run_needed(const Oracle& oracle, Evidence& evidence) {
     for (;;) {
       const auto needed = next_runs(lab_.rubric, lab_.assignment, evidence);
@@ -114,16 +125,23 @@ class Grading {
     }
   }
 
-  void measure(const Oracle& oracle, const Program& program, Evidence& evidence) {
+  void measure(const Oracle& oracle, Evidence& evidence) {
     if (services_.speed == SpeedCriteria::left_out) return;
     const auto start = Clock::now();
-    evidence.measured = measure_criteria(next_measurements(lab_.rubric, lab_.assignment, evidence),
-                                         program, lab_, oracle, seed_, services_);
+    std::map<std::string, std::vector<const Criterion*>> by_part;
+    for (const Criterion* criterion : next_measurements(lab_.rubric, lab_.assignment, evidence))
+      by_part[part_of(criterion->need, lab_.assignment)].push_back(criterion);
+    for (const auto& [part, criteria] : by_part) {
+      auto measured = measure_criteria(criteria, *program_of(evidence, part), lab_, oracle, seed_,
+                                       services_);
+      std::move(measured.begin(), measured.end(), std::back_inserter(evidence.measured));
+    }
     graded_.run_time += Clock::now() - start;
   }
 
   CaseRuns run_on(Backend backend, const std::vector<NeededRun>& needed, const Oracle& oracle) {
-    const Build& build = build_for(backend);
+    const TestCase& test_case = *find_case(lab_.assignment, needed.front().case_id);
+    const Build& build = build_for(*find_part(lab_.assignment, test_case.part), backend);
     if (const CompileFailure* failure = build.failure())
       throw HarnessError(failure->reason, failure->help);
     return run_cases(lab_, submission_, *build.program(), needed, oracle, seed_, services_);
@@ -151,7 +169,7 @@ class Grading {
   std::uint64_t seed_;
   Services& services_;
   GradedSubmission& graded_;
-  std::map<Backend, Build> builds_;
+  std::map<std::pair<std::string, Backend>, Build> builds_;  // by part
 };
 
 }  // namespace

@@ -163,13 +163,6 @@ std::vector<std::string> cases_of_all(const std::vector<const Criterion*>& crite
 
 }  // namespace
 
-std::string declaration_of(const Assignment& assignment, const std::string& call) {
-  const auto found =
-      std::find_if(assignment.functions.begin(), assignment.functions.end(),
-                   [&](const RequiredFunction& required) { return required.name == call; });
-  return found == assignment.functions.end() ? call : found->declaration;
-}
-
 TimedInput timed_input(const std::string& case_id, const Lab& lab, const Oracle& oracle,
                        std::uint64_t seed, const Services& services) {
   const TestCase& test_case = *find_case(lab.assignment, case_id);
@@ -183,8 +176,17 @@ std::filesystem::path rung_file(const std::string& name, const Lab& lab) {
   return lab.reference_folder / "ladder" / (name + ".cu");
 }
 
+Submission rung_submission(const std::string& name, const Lab& lab) {
+  const TestCase* test_case = lab.assignment.ladder.cases.empty()
+                                  ? nullptr
+                                  : find_case(lab.assignment, lab.assignment.ladder.cases.front());
+  const Part* part =
+      test_case != nullptr ? find_part(lab.assignment, test_case->part) : nullptr;
+  return lone_submission(rung_file(name, lab), part != nullptr ? *part : lab.assignment.parts.front());
+}
+
 Program rung_program(const std::string& name, const Lab& lab, Backend backend, Services& services) {
-  const Submission rung = find_submission(rung_file(name, lab), lab.assignment);
+  const Submission rung = rung_submission(name, lab);
   const Build build = services.toolchain.build(rung, lab, target_for(services, backend));
   if (build.program() != nullptr) return *build.program();
   throw HarnessError(fmt::format("rung '{}' does not compile: {}", name, build.failure()->reason),

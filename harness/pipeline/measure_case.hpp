@@ -2,6 +2,7 @@
 #pragma once
 
 #include "harness/model/lab.hpp"
+#include "harness/model/submission.hpp"
 #include "harness/pipeline/services.hpp"
 #include "harness/pipeline/speed_trial.hpp"
 #include "harness/score/score.hpp"
@@ -36,10 +37,10 @@ TimedInput timed_input(const std::string& case_id, const Lab& lab, const Oracle&
 /// Where the source of rung `name` lies, if there is such a rung.
 std::filesystem::path rung_file(const std::string& name, const Lab& lab);
 
+/// The file of rung `name`, as handed in for the part whose cases the ladder is compared on.
+Submission rung_submission(const std::string& name, const Lab& lab);
+
 /// The program of rung `name`. Throws HarnessError where it does not compile.
 Program rung_program(const std::string& name, const Lab& lab, Backend backend, Services& services);
-
-/// The declaration of the function that `call` names.
-std::string declaration_of(const Assignment& assignment, const std::string& call);
 
 }  // namespace labcheck

@@ -5,7 +5,6 @@
 #include "harness/pipeline/loaded_oracle.hpp"
 #include "harness/pipeline/measure_case.hpp"
 #include "harness/pipeline/run_cases.hpp"
-#include "harness/spec/submission_finder.hpp"
 
 #include <fmt/format.h>
 
@@ -94,7 +93,7 @@ RungFigures counted(const Rung& rung, const Lab& lab, const Oracle& oracle,
   RungFigures figures{rung};
   services.progress.step(fmt::format("running rung '{}'", rung.id));
   try {
-    const Submission submission = find_submission(rung_file(rung.id, lab), lab.assignment);
+    const Submission submission = rung_submission(rung.id, lab);
     const RunMode mode{Backend::sim, CheckLevel::default_};
     CaseRuns runs = run_cases(lab, submission, rung_program(rung.id, lab, Backend::sim, services),
                               {{case_id, mode}}, oracle, seed, services);

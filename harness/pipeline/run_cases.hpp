@@ -23,7 +23,8 @@ struct CaseRuns {
   std::optional<Verdict> at_end;
 };
 
-/// Runs `needed`, all of one mode, with `program`, which was built from `submission`. Inputs come
+/// Runs `needed`, all of one mode and part, with `program`, which that part of `submission` was
+/// built to. Inputs come
 /// from `seed`; each case has the same in every mode.
 CaseRuns run_cases(const Lab& lab, const Submission& submission, const Program& program,
                    const std::vector<NeededRun>& needed, const Oracle& oracle, std::uint64_t seed,

@@ -2,6 +2,7 @@
 
 #include "harness/base/interrupt.hpp"
 #include "harness/runner/sim_report.hpp"
+#include "harness/runner/student_command.hpp"
 
 #include <algorithm>
 #include <cerrno>
@@ -12,8 +13,6 @@
 namespace labcheck {
 namespace {
 
-// A process runs many cases, each with its own limit; these only catch what slips through.
-constexpr std::chrono::hours kWholeProcess{1};
 // More than any program under test has to say of itself.
 constexpr std::size_t kLongestReport = std::size_t{64} << 20;
 // More than a pipe holds (/proc/sys/fs/pipe-max-size), in pieces: who writes without a pause must
@@ -22,32 +21,6 @@ constexpr int kMostPieces = 32;
 // How often an interrupt is looked for.
 constexpr std::chrono::milliseconds kGlance{200};
 
-Command command_for(const Program& program, RunMode mode, const Limits& limits,
-                    const std::filesystem::path& runtime) {
-  Command command;
-  command.arguments = {program.executable.string()};
-  command.readable = {program.executable};
-  command.readable.insert(command.readable.end(), program.libraries.begin(),
-                          program.libraries.end());
-  command.limits.wall_time = kWholeProcess;
-  command.limits.cpu_time = kWholeProcess;
-  command.limits.memory = limits.memory;
-  command.limits.output = limits.output;
-  command.limits.processes = limits.processes;
-  if (mode.backend == Backend::gpu) {
-    command.gpu = GpuAccess::all;
-    // A module must be loaded before the first launch is timed, and what the driver compiles must
-    // not be kept.
-    command.environment = {{"CUDA_MODULE_LOADING", "EAGER"}, {"CUDA_CACHE_DISABLE", "1"}};
-  } else {
-    command.readable.push_back(runtime);
-    command.environment = {{"LABCHECK_SIM_REPORT_FD", std::to_string(protocol::kReportDescriptor)},
-                           {"LABCHECK_SIM_CHECKS", std::string(to_string(mode.checks))},
-                           {"LABCHECK_SIM_INSTRUCTIONS", std::to_string(limits.instructions)}};
-  }
-  return command;
-}
-
 }  // namespace
 
 DriverProcess::DriverProcess(Sandbox& sandbox, const Program& program, RunMode mode,
@@ -55,7 +28,7 @@ DriverProcess::DriverProcess(Sandbox& sandbox, const Program& program, RunMode m
   Pipe report = make_pipe();
   report_end_ = std::move(report.read_end);
   ::fcntl(report_end_.get(), F_SETFL, O_NONBLOCK);
-  Command command = command_for(program, mode, limits, runtime_folder);
+  Command command = student_command(program, mode, limits, runtime_folder);
   command.descriptors = {{control_.driver_end(), protocol::kControlDescriptor},
                          {arena_.descriptor(), protocol::kArenaDescriptor}};
   if (mode.backend == Backend::sim) {

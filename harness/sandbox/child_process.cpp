@@ -51,7 +51,7 @@ ChildProcess start_child(const ChildRequest& request) {
   bp::child child(
       bp::exe = request.arguments.front(), bp::args = arguments, environment, bp::std_in < bp::null,
       bp::posix::fd.bind(STDOUT_FILENO, request.output),
-      bp::posix::fd.bind(STDERR_FILENO, request.output),
+      bp::posix::fd.bind(STDERR_FILENO, request.errors < 0 ? request.output : request.errors),
       bp::extend::on_exec_setup([&](auto&) { prepare_child(request.inherited); }),
       bp::extend::on_error([&](auto& executor, const std::error_code&) { failed = executor.pid; }),
       error);

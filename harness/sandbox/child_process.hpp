@@ -14,13 +14,14 @@
 
 namespace labcheck {
 
-/// A program to start. Its standard input is empty, its standard output and standard error are
-/// `output`, its working folder is ours, and it leads a process group of its own.
+/// A program to start. Its standard input is empty, its standard output is `output`, its standard
+/// error `errors`, or where that is -1 the same as its output, its working folder is ours, and it leads a process group of its own.
 struct ChildRequest {
   std::vector<std::string> arguments;  // [0] is the program's path
   std::map<std::string, std::string> environment;
   std::vector<int> inherited;  // descriptors of ours that it finds under the same numbers
   int output = -1;
+  int errors = -1;
 };
 
 /// A started program that nobody has reaped yet.

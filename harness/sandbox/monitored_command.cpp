@@ -30,6 +30,12 @@ MonitoredCommand prepare_command(const Command& command, const FileDescriptor& f
   for (const PassedDescriptor& passed : command.descriptors)
     monitored.request.inherited.push_back(passed.descriptor);
   monitored.opened.push_back(std::move(writer));
+  if (command.streams == Streams::apart) {
+    monitored.errors = memory_file("labcheck-errors", 0);
+    FileDescriptor errors = open_anew(monitored.errors, O_WRONLY | O_APPEND);
+    monitored.request.errors = errors.get();
+    monitored.opened.push_back(std::move(errors));
+  }
   return monitored;
 }
 

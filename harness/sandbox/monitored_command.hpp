@@ -23,6 +23,7 @@ struct MonitoredCommand {
   ChildRequest request;                // starts the starter, which ends when the command has
   Pipe report;                         // the first process writes to its write end
   FileDescriptor output;               // the memory file that takes the output
+  FileDescriptor errors;               // that for standard error, where it is apart
   std::vector<FileDescriptor> opened;  // what the starter inherits and we close once it runs
   std::optional<TempFolder> scratch;   // removed once nothing runs any more
 };

@@ -89,10 +89,7 @@ class MonitoredProcess final : public SandboxedProcess {
 
   int ended_descriptor() const override { return ended_.get(); }
 
-  std::string output() const override {
-    const std::size_t size = size_of(monitored_.output);
-    return read_from_start(monitored_.output.get(), std::min(size, limits_.output));
-  }
+  std::string output() const override { return text_of(monitored_.output); }
 
   void kill() override { raise_event(kill_requested_); }
 
@@ -105,6 +102,14 @@ class MonitoredProcess final : public SandboxedProcess {
   }
 
  private:
+  std::string text_of(const FileDescriptor& stream) const {
+    return read_from_start(stream.get(), std::min(size_of(stream), limits_.output));
+  }
+
+  std::size_t printed() const {
+    return size_of(monitored_.output) + (monitored_.errors ? size_of(monitored_.errors) : 0);
+  }
+
   void live(std::promise<void>& started) {
     try {
       child_ = start_child(monitored_.request);
@@ -168,7 +173,7 @@ class MonitoredProcess final : public SandboxedProcess {
 
   std::optional<LimitKind> limit_passed() {
     if (Clock::now() >= deadline()) return LimitKind::wall_time;
-    if (size_of(monitored_.output) > limits_.output) return LimitKind::output;
+    if (printed() > limits_.output) return LimitKind::output;
     const std::size_t first_processes = monitored_.starter == Starter::bubblewrap ? 1 : 0;
     const std::size_t most = limits_.processes + first_processes;
     const ProcessTree tree = measure_descendants(child_.pid, most);
@@ -215,8 +220,9 @@ class MonitoredProcess final : public SandboxedProcess {
 
   /// Sets `end_` or `failure_`.
   void conclude(std::chrono::nanoseconds starter_cpu_time) {
-    facts_.output_size = size_of(monitored_.output);
+    facts_.output_size = printed();
     end_.output = output();
+    if (monitored_.errors) end_.errors = text_of(monitored_.errors);
     end_.wall_time = Clock::now() - start_time_;
     end_.cpu_time = starter_cpu_time;
     end_.peak_memory = peak_memory_;
@@ -231,7 +237,7 @@ class MonitoredProcess final : public SandboxedProcess {
       failure_ = unkillable_process();
     } else if (!how) {
       failure_ = facts_.report ? preparation_failure(*facts_.report, monitored_.command)
-                               : silent_end(end_.output);
+                               : silent_end(end_.output + end_.errors);
     }
   }
 

@@ -33,6 +33,9 @@ struct PassedDescriptor {
 
 enum class GpuAccess { none, all };
 
+/// Whether the standard streams of a command are taken as one or each by itself.
+enum class Streams { together, apart };
+
 /// One command. Paths mean the same inside as outside. The command sees the system's programs and
 /// libraries and what `readable` names, all read-only; it can write only to its scratch folder,
 /// whose path it finds in $TMPDIR and $HOME. Its environment is `environment`, those two, PATH and
@@ -44,6 +47,7 @@ struct Command {
   std::map<std::string, std::string> environment;
   std::vector<PassedDescriptor> descriptors;
   GpuAccess gpu = GpuAccess::none;
+  Streams streams = Streams::together;
   ProcessLimits limits;
 };
 
@@ -65,6 +69,7 @@ struct KilledByUs {};
 struct ProcessEnd {
   std::variant<ExitStatus, KilledBySignal, LimitPassed, KilledByUs> how;
   std::string output;  // both standard streams in the order of writing, cut at the limit
+  std::string errors;  // where the streams are apart: standard error; then `output` is the other
   std::chrono::nanoseconds wall_time{0};
   std::chrono::nanoseconds cpu_time{0};  // of the command and of what it waited for
   std::size_t peak_memory = 0;           // [bytes] resident, of the largest of these processes
@@ -78,7 +83,8 @@ class SandboxedProcess {
   /// A descriptor that poll(2) reports readable once the command has ended.
   virtual int ended_descriptor() const = 0;
 
-  /// What the command has printed so far, cut at the limit. Safe to call at any time.
+  /// What the command has printed so far, cut at the limit; where the streams are apart, to its
+  /// standard output. Safe to call at any time.
   virtual std::string output() const = 0;
 
   /// Has the whole process tree killed at once; harmless after the end, and from any thread.

@@ -45,20 +45,32 @@ class CriterionScore {
 
  private:
   bool has_program() const {
-    return evidence_.build != nullptr && evidence_.build->program() != nullptr;
+    return program_of(evidence_, part_of(criterion_.need, assignment_)) != nullptr;
   }
 
-  void decide(const NeedsBuild&) {
-    if (has_program()) return earn(1);
-    if (evidence_.build != nullptr) {
-      fail({VerdictKind::compile_error, evidence_.build->failure()->reason,
-            evidence_.build->failure()->help, std::nullopt});
-    } else {
-      const std::vector<std::string>& files = evidence_.submission.missing;
+  // What of `part`, or of all where that is empty, was not handed in.
+  std::vector<std::string> missing_files(const std::string& part) const {
+    const Part* named = find_part(assignment_, part);
+    return part.empty() || named == nullptr ? evidence_.submission.missing
+                                            : only(*named, evidence_.submission).missing;
+  }
+
+  void decide(const NeedsBuild& need) {
+    if (const auto files = missing_files(need.part); !files.empty()) {
       fail({VerdictKind::missing, messages::files_missing(files),
             messages::files_missing_help(files), std::nullopt});
+      return earn(0);
     }
-    earn(0);
+    bool is_built = false;
+    for (const auto& [part, build] : evidence_.builds) {
+      if (!need.part.empty() && part != need.part) continue;
+      is_built = build->program() != nullptr;
+      if (is_built) continue;
+      fail({VerdictKind::compile_error, build->failure()->reason, build->failure()->help,
+            std::nullopt});
+      break;
+    }
+    earn(is_built ? 1 : 0);
   }
 
   void decide(const NeedsCases& need) { decide_cases(need.cases); }
@@ -80,7 +92,7 @@ class CriterionScore {
       result_.message = messages::no_program();
       return;
     }
-    const std::vector<Feature>& found = evidence_.build->program()->features;
+    const std::vector<Feature>& found = program_of(evidence_, need.part)->features;
     const auto is_found = [&](Feature feature) {
       return std::find(found.begin(), found.end(), feature) != found.end();
     };

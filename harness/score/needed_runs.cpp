@@ -8,10 +8,12 @@
 namespace labcheck {
 namespace {
 
-std::vector<NeededRun> lacking_runs(const Criterion& criterion, const Evidence& evidence) {
+std::vector<NeededRun> lacking_runs(const Criterion& criterion, const Assignment& assignment,
+                                    const Evidence& evidence) {
   std::vector<NeededRun> runs;
   // A measurement brings its own runs.
   if (std::holds_alternative<NeedsMeasurement>(criterion.need)) return runs;
+  if (program_of(evidence, part_of(criterion.need, assignment)) == nullptr) return runs;
   const RunMode mode = mode_of(criterion.need, evidence.backend);
   for (const std::string& id : cases_of(criterion.need)) {
     const bool known =
@@ -40,7 +42,7 @@ std::vector<NeededRun> next_runs(const Rubric& rubric, const Assignment& assignm
       decided.push_back(skipped_criterion(*criterion, *blocker));
       continue;
     }
-    const std::vector<NeededRun> runs = lacking_runs(*criterion, evidence);
+    const std::vector<NeededRun> runs = lacking_runs(*criterion, assignment, evidence);
     if (runs.empty()) decided.push_back(score_criterion(*criterion, assignment, evidence));
     for (const NeededRun& run : runs) {
       if (std::find(lacking.begin(), lacking.end(), run) == lacking.end()) lacking.push_back(run);
@@ -50,8 +52,15 @@ std::vector<NeededRun> next_runs(const Rubric& rubric, const Assignment& assignm
   const auto first =
       std::min_element(lacking.begin(), lacking.end(),
                        [](const NeededRun& a, const NeededRun& b) { return a.mode < b.mode; });
+  const auto part_of_run = [&](const NeededRun& run) {
+    const TestCase* test_case = find_case(assignment, run.case_id);
+    return test_case == nullptr ? std::string() : test_case->part;
+  };
   const RunMode mode = first->mode;
-  std::erase_if(lacking, [&](const NeededRun& run) { return run.mode != mode; });
+  const std::string part = part_of_run(*first);
+  std::erase_if(lacking, [&](const NeededRun& run) {
+    return run.mode != mode || part_of_run(run) != part;
+  });
   return lacking;
 }
 
@@ -67,7 +76,9 @@ std::vector<const Criterion*> next_measurements(const Rubric& rubric, const Assi
     const bool known = std::any_of(
         evidence.measured.begin(), evidence.measured.end(),
         [&](const MeasuredCase& measured) { return measured.criterion == criterion->id; });
-    if (std::holds_alternative<NeedsMeasurement>(criterion->need) && blocker == nullptr && !known)
+    const bool is_built = program_of(evidence, part_of(criterion->need, assignment)) != nullptr;
+    if (std::holds_alternative<NeedsMeasurement>(criterion->need) && blocker == nullptr && !known &&
+        is_built)
       lacking.push_back(criterion);
   }
   return lacking;

@@ -15,6 +15,20 @@ bool is_open(Outcome outcome) {
 
 }  // namespace
 
+const Program* program_of(const Evidence& evidence, const std::string& part) {
+  const auto found = evidence.builds.find(part);
+  return found == evidence.builds.end() || found->second == nullptr ? nullptr
+                                                                    : found->second->program();
+}
+
+std::string part_of(const Need& need, const Assignment& assignment) {
+  if (const auto* build = std::get_if<NeedsBuild>(&need)) return build->part;
+  if (const auto* features = std::get_if<NeedsFeatures>(&need)) return features->part;
+  const std::vector<std::string> cases = cases_of(need);
+  const TestCase* test_case = cases.empty() ? nullptr : find_case(assignment, cases.front());
+  return test_case == nullptr ? std::string() : test_case->part;
+}
+
 Grade score(const Rubric& rubric, const Assignment& assignment, const Evidence& evidence) {
   Grade grade;
   std::vector<CriterionResult> decided;

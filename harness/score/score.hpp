@@ -8,6 +8,7 @@
 #include "harness/model/run.hpp"
 #include "harness/model/submission.hpp"
 
+#include <map>
 #include <optional>
 #include <string>
 #include <vector>
@@ -37,15 +38,21 @@ struct MeasuredCase {
   Verdict verdict{};
 };
 
-/// All that a submission showed. `build` is absent where nothing was built, because files are
-/// missing.
+/// All that a submission showed. `builds` has one for each part by its id, but for those that were
+/// not built, because files are missing.
 struct Evidence {
   const Submission& submission;
-  const Build* build = nullptr;
+  std::map<std::string, const Build*> builds;
   std::vector<JudgedRun> runs;
   Backend backend = Backend::sim;
   std::vector<MeasuredCase> measured{};
 };
+
+/// The program that the part called `part` was built to; nullptr where there is none.
+const Program* program_of(const Evidence& evidence, const std::string& part);
+
+/// The part that `need` looks at: its own, or that of its test cases.
+std::string part_of(const Need& need, const Assignment& assignment);
 
 /// The grade by `rubric`, whose criteria come after each other in no circle. A fault of ours
 /// withholds a criterion, and with it the grade; it never costs points. A run that the rubric needs

@@ -4,7 +4,7 @@
 #include "harness/spec/common_keys.hpp"
 #include "harness/spec/compile_options.hpp"
 #include "harness/spec/ladder_reader.hpp"
-#include "harness/spec/names.hpp"
+#include "harness/spec/part_reader.hpp"
 #include "harness/spec/yaml_reader.hpp"
 
 #include <fmt/format.h>
@@ -16,59 +16,6 @@ namespace {
 
 constexpr std::int64_t kVersion = 1;
 constexpr std::uint64_t kMostProcesses = 4096;
-
-bool is_plain_source_name(std::string_view name) {
-  const auto is_plain = [](char c) {
-    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_' ||
-           c == '-' || c == '.';
-  };
-  return name.size() > 3 && name.ends_with(".cu") && name.front() != '.' && name.front() != '-' &&
-         std::all_of(name.begin(), name.end(), is_plain);
-}
-
-std::vector<std::string> read_files(const YamlValue& value) {
-  std::vector<std::string> files;
-  const std::vector<YamlValue> items = value.list();
-  if (value.is_list() && items.empty()) value.reject("names no file; name at least one");
-  for (const YamlValue& item : items) {
-    const std::optional<std::string> name = item.text();
-    if (!name) continue;
-    if (!is_plain_source_name(*name)) {
-      item.report(
-          fmt::format("a file must have a plain name that ends in .cu, unlike '{}'", *name));
-    } else if (contains(files, *name)) {
-      item.report(fmt::format("file '{}' is named a second time", *name));
-    } else {
-      files.push_back(*name);
-    }
-  }
-  return files;
-}
-
-bool declares(std::string_view declaration, const std::string& name) {
-  return declaration.find(name + "(") != std::string_view::npos ||
-         declaration.find(name + " (") != std::string_view::npos;
-}
-
-std::vector<RequiredFunction> read_functions(const YamlValue& value) {
-  std::vector<RequiredFunction> functions;
-  const auto entries = value.map("the functions").entries();
-  if (value.is_map() && entries.empty()) value.reject("names no function; name at least one");
-  for (const auto& [name, declaration] : entries) {
-    if (!is_identifier(name)) {
-      declaration.report(fmt::format(
-          "no C++ function can be called '{}'; in braces, a declaration stands in quotes", name));
-      continue;
-    }
-    const std::optional<std::string> text = declaration.text();
-    if (text && !declares(*text, name)) {
-      declaration.report(
-          fmt::format("this must declare '{0}', as in 'void {0}(float* x, int n)'", name));
-    }
-    functions.push_back({name, text.value_or("")});
-  }
-  return functions;
-}
 
 std::vector<std::string> read_compiler_options(const YamlValue& value) {
   std::vector<std::string> options;
@@ -129,14 +76,13 @@ Loaded<Assignment> read_assignment(std::string_view text, const std::string& fil
   }
   assignment.title = root.required("title").text().value_or("");
   assignment.summary = root.optional("summary").text().value_or("");
-  assignment.files = read_files(root.required("files"));
-  assignment.functions = read_functions(root.required("functions"));
+  assignment.parts = read_parts(root);
 
   const YamlMap compile = root.optional("compile").map("the compile settings");
   assignment.compiler_options = read_compiler_options(compile.optional("options"));
   assignment.build_limits = read_build_limits(compile);
   assignment.limits = read_limits(root.optional("limits").map("the limits"));
-  assignment.cases = read_cases(root.required("cases"), assignment.functions);
+  assignment.cases = read_cases(root.required("cases"), assignment.parts);
   assignment.ladder = read_ladder(root.optional("ladder"), assignment.cases);
   return {assignment, reader.finish()};
 }

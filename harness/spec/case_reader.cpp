@@ -2,6 +2,7 @@
 
 #include "harness/spec/common_keys.hpp"
 #include "harness/spec/names.hpp"
+#include "harness/spec/program_case_reader.hpp"
 
 #include <fmt/format.h>
 
@@ -56,25 +57,50 @@ void check_overrides(const YamlMap& overrides, const YamlMap& parameters) {
   }
 }
 
-std::string read_call(const YamlValue& value, const std::vector<RequiredFunction>& functions) {
-  const std::optional<std::string> name = value.text();
+// Notes a `name` that no part has; the id of the part that does.
+std::string owner_of(const YamlValue& value, const std::string& name, std::string_view noun,
+                     const std::map<std::string, std::string>& owners) {
+  const auto found = owners.find(name);
+  if (found != owners.end()) return found->second;
   std::vector<std::string> known;
-  for (const RequiredFunction& function : functions) known.push_back(function.name);
-  if (name && !known.empty() && !contains(known, *name)) {
-    value.report(fmt::format("no function '{}' is declared{}", *name,
-                             known_names(*name, known, "functions")));
-  }
-  return name.value_or("");
+  for (const auto& owner : owners) known.push_back(owner.first);
+  value.report(fmt::format("no {} '{}' is declared{}", noun, name,
+                           known_names(name, known, fmt::format("{}s", noun))));
+  return {};
 }
 
-TestCase read_case(const YamlMap& map, const std::vector<RequiredFunction>& functions) {
+// What the case calls or runs, and whose that is.
+void read_call(const YamlMap& map, const std::vector<Part>& parts, TestCase& test_case) {
+  std::map<std::string, std::string> functions;
+  std::map<std::string, std::string> programs;
+  for (const Part& part : parts) {
+    if (part.kind == PartKind::program) programs.emplace(part.id, part.id);
+    for (const RequiredFunction& function : part.functions)
+      functions.emplace(function.name, part.id);
+  }
+  if (map.has("run")) {
+    const YamlValue run = map.required("run");
+    test_case.call = run.text().value_or("");
+    if (!test_case.call.empty())
+      test_case.part = owner_of(run, test_case.call, "program", programs);
+    if (map.has("call")) map.optional("call").reject("cannot stand beside 'run'");
+    test_case.program = ProgramCase{};
+    return;
+  }
+  const YamlValue call = map.required("call");
+  test_case.call = call.text().value_or("");
+  if (!test_case.call.empty() && !functions.empty())
+    test_case.part = owner_of(call, test_case.call, "function", functions);
+}
+
+TestCase read_case(const YamlMap& map, const std::vector<Part>& parts) {
   TestCase test_case;
   if (const std::optional<std::string> id = read_id(map.required("id"))) {
     test_case.id = *id;
     map.call(fmt::format("case '{}'", *id));
   }
   test_case.title = map.required("title").text().value_or("");
-  test_case.call = read_call(map.required("call"), functions);
+  read_call(map, parts, test_case);
   if (map.optional("hidden").boolean().value_or(false)) test_case.visibility = Visibility::hidden;
   const YamlMap parameters =
       map.optional("with").map(fmt::format("the parameters of {}", map.name()));
@@ -83,13 +109,14 @@ TestCase read_case(const YamlMap& map, const std::vector<RequiredFunction>& func
   test_case.parameters = read_parameters(parameters);
   test_case.gpu_parameters = read_parameters(overrides);
   check_overrides(overrides, parameters);
+  if (test_case.program) test_case.program = read_program_case(map, test_case.parameters);
   return test_case;
 }
 
 }  // namespace
 
 std::vector<TestCase> read_cases(const YamlValue& value,
-                                 const std::vector<RequiredFunction>& functions) {
+                                 const std::vector<Part>& parts) {
   std::vector<TestCase> cases;
   std::map<std::string, int> lines;
   const std::vector<YamlValue> items = value.list();
@@ -97,7 +124,7 @@ std::vector<TestCase> read_cases(const YamlValue& value,
   for (const YamlValue& item : items) {
     const YamlMap map = item.map(fmt::format("case {}", &item - items.data() + 1));
     if (!map) continue;
-    TestCase test_case = read_case(map, functions);
+    TestCase test_case = read_case(map, parts);
     if (!test_case.id.empty()) {
       const auto [first, is_first] = lines.emplace(test_case.id, item.place().line);
       if (!is_first) {

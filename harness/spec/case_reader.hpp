@@ -8,9 +8,8 @@
 
 namespace labcheck {
 
-/// The test cases that `value`, a list of maps, describes; what is wrong with them is noted. Where
-/// `functions` is empty, what the cases call is not checked.
-std::vector<TestCase> read_cases(const YamlValue& value,
-                                 const std::vector<RequiredFunction>& functions);
+/// The test cases that `value`, a list of maps, describes, each of a part that has what it calls or
+/// runs; what is wrong with them is noted. Where `parts` has no function, calls are not checked.
+std::vector<TestCase> read_cases(const YamlValue& value, const std::vector<Part>& parts);
 
 }  // namespace labcheck

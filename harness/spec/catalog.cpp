@@ -57,9 +57,12 @@ std::vector<Diagnostic> missing_files(const Lab& lab) {
       {lab.assignment_folder / "lab.cuh", "it declares the functions that students define"},
       {lab.assignment_folder / "driver.cu", "it calls those functions, case by case"},
       {lab.reference_folder / "oracle.cpp", "it makes the inputs and the right outputs"},
-      {lab.reference_folder / "solution.cu", "it shows that full marks can be earned"},
   };
-  for (const std::string& name : lab.assignment.files) {
+  const std::vector<std::string> files = files_of(lab.assignment);
+  for (const std::string& name : files) {
+    needed.push_back({files.size() > 1 ? lab.reference_folder / "solution" / name
+                                       : lab.reference_folder / "solution.cu",
+                      "it shows that full marks can be earned"});
     needed.push_back({lab.template_folder / name, "it is what students start from"});
   }
   std::vector<Diagnostic> missing;
@@ -133,8 +136,14 @@ Loaded<Rubric> load_rubric(const fs::path& root, const Lab& lab, const std::stri
                     .counters = lent.counters,
                     .rungs = rungs_in(lab.reference_folder),
                     .ceilings = lent.ceilings};
+  for (const Part& part : lab.assignment.parts) {
+    if (!part.id.empty()) known.parts.push_back(part.id);
+  }
   for (const TestCase& test_case : lab.assignment.cases) {
-    if (!test_case.id.empty()) known.cases.push_back(test_case.id);
+    if (test_case.id.empty()) continue;
+    known.cases.push_back(test_case.id);
+    known.part_of_case[test_case.id] = test_case.part;
+    if (test_case.program) known.program_cases.push_back(test_case.id);
   }
   return read_if_there(root / "rubrics" / (name + ".yaml"), "it says how points are earned",
                        [&](const std::string& text, const std::string& file) {

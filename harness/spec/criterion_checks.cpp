@@ -51,19 +51,44 @@ class CriterionCheck {
                            known_names(cases[i], known_.cases, "test cases")));
       } else if (std::find(cases.begin(), before, cases[i]) != before) {
         report(places_.cases[i], fmt::format("test case '{}' is named a second time", cases[i]));
+      } else if (part_of(cases[i]) != part_of(cases.front())) {
+        report(places_.cases[i],
+               fmt::format("test case '{}' is of part '{}', but '{}' is of part '{}'; a criterion "
+                           "looks at one part",
+                           cases[i], part_of(cases[i]), cases.front(), part_of(cases.front())));
       }
     }
   }
 
+  std::string part_of(const std::string& test_case) const {
+    const auto found = known_.part_of_case.find(test_case);
+    return found == known_.part_of_case.end() ? std::string() : found->second;
+  }
+
+  void check_part(const std::string& part) {
+    if (places_.part.line == 0 || part.empty() || contains(known_.parts, part)) return;
+    report(places_.part, fmt::format("{} has no part '{}'{}", known_.assignment, part,
+                                     known_names(part, known_.parts, "parts")));
+  }
+
   bool has_scale() const { return places_.scale.line > 0; }
 
-  void check(const NeedsBuild&) { check_scale_absent(); }
+  void check(const NeedsBuild& need) {
+    check_scale_absent();
+    check_part(need.part);
+  }
   void check(const NeedsCases&) { check_scale_absent(); }
   void check(const NeedsClean&) { check_scale_absent(); }
   void check(const NeedsManual&) { check_scale_absent(); }
 
   void check(const NeedsFeatures& need) {
     check_scale_absent();
+    check_part(need.part);
+    if (need.part.empty() && known_.parts.size() > 1) {
+      report(places_.need, fmt::format("{} has several parts; name the one whose code is meant, as "
+                                       "in 'of: {}'",
+                                       known_.assignment, known_.parts.front()));
+    }
     for (const Feature feature : need.uses) {
       if (std::find(need.without.begin(), need.without.end(), feature) == need.without.end())
         continue;
@@ -92,6 +117,13 @@ class CriterionCheck {
   }
 
   void check(const NeedsMeasurement& need) {
+    for (std::size_t i = 0; i < places_.cases.size(); ++i) {
+      if (contains(known_.program_cases, need.cases[i])) {
+        report(places_.cases[i], fmt::format("test case '{}' runs a whole program, whose speed is "
+                                             "not measured",
+                                             need.cases[i]));
+      }
+    }
     if (places_.subject.line > 0) check_over(need);
     if (need.metric == Metric::time) {
       found_.push_back(warning_at(places_.need, file_,

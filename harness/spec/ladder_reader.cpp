@@ -52,6 +52,11 @@ Ladder read_ladder(const YamlValue& value, const std::vector<TestCase>& cases) {
     if (!contains(known, *id)) {
       item.report(fmt::format("no test case '{}'{}", *id, known_names(*id, known, "test cases")));
     }
+    const auto named = std::find_if(cases.begin(), cases.end(), [&](const TestCase& test_case) {
+      return test_case.id == *id && test_case.program;
+    });
+    if (named != cases.end())
+      item.report(fmt::format("test case '{}' runs a whole program, which has no rungs", *id));
     ladder.cases.push_back(*id);
   }
   ladder.ceiling = map.optional("ceiling").text().value_or("");

@@ -19,6 +19,11 @@ std::string stands_for(std::string_view given, std::string_view name) {
   return fmt::format("{} stands for {}, which the lab asks for", given, name);
 }
 
+std::string one_of_several(std::string_view name, const std::vector<std::string>& missing) {
+  return fmt::format("grading {} alone: the lab asks for {}, too; name the folder to grade all",
+                     name, joined(missing));
+}
+
 std::string not_found(const std::vector<std::string>& found,
                       const std::vector<std::string>& missing) {
   std::vector<std::string> named = found;

@@ -17,4 +17,7 @@ std::string stands_for(std::string_view given, std::string_view name);
 std::string not_found(const std::vector<std::string>& found,
                       const std::vector<std::string>& missing);
 
+/// A single file was named; the lab asks for `missing`, too.
+std::string one_of_several(std::string_view name, const std::vector<std::string>& missing);
+
 }  // namespace labcheck::messages

@@ -75,12 +75,24 @@ std::vector<Feature> read_features(const YamlValue& value) {
 
 PlacedNeed read_feature_need(const YamlMap& map) {
   PlacedNeed read;
-  read.need = NeedsFeatures{read_features(map.optional("uses")), read_features(map.optional("no"))};
+  const YamlValue part = map.optional("of");
+  read.need = NeedsFeatures{read_features(map.optional("uses")), read_features(map.optional("no")),
+                            part.text().value_or("")};
+  read.places.part = part.place();
+  return read;
+}
+
+PlacedNeed read_build_need(const YamlMap& map) {
+  PlacedNeed read;
+  const YamlValue part = map.required("build");
+  read.need = NeedsBuild{part.text().value_or("")};
+  read.places.part = part.place();
   return read;
 }
 
 std::optional<PlacedNeed> read_need_map(const YamlValue& value, const YamlMap& map) {
-  const std::vector<std::string> kinds{"cases", "clean", "counter", "measure", "uses", "no"};
+  const std::vector<std::string> kinds{"cases",   "clean", "counter", "measure",
+                                       "uses",    "no",    "build"};
   std::vector<std::string> given;
   for (const std::string& kind : kinds) {
     if (map.has(kind)) given.push_back(kind);
@@ -99,6 +111,7 @@ std::optional<PlacedNeed> read_need_map(const YamlValue& value, const YamlMap& m
   }
   if (given.front() == "counter") return read_counter_need(map);
   if (given.front() == "measure") return read_measurement_need(map);
+  if (given.front() == "build") return read_build_need(map);
   if (given.front() == "uses" || given.front() == "no") return read_feature_need(map);
   return read_case_need(map, given.front());
 }

@@ -22,6 +22,7 @@ struct CriterionPlaces {
   std::vector<Place> cases;
   std::vector<Place> after;
   std::vector<Place> steps;
+  Place part{};  // the part of the submission
 };
 
 struct PlacedRubric {

@@ -1,6 +1,7 @@
 /// The names that a rubric takes from outside of its file.
 #pragma once
 
+#include <map>
 #include <string>
 #include <vector>
 
@@ -13,6 +14,9 @@ struct RubricNames {
   std::vector<std::string> counters;
   std::vector<std::string> rungs;     // of the lab's reference ladder
   std::vector<std::string> ceilings;  // what a measurement can be a fraction of, beside rungs
+  std::vector<std::string> parts{};
+  std::map<std::string, std::string> part_of_case{};
+  std::vector<std::string> program_cases{};  // those of whole programs
 };
 
 }  // namespace labcheck

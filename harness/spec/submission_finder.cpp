@@ -73,20 +73,28 @@ std::string id_of(const fs::path& path) {
   return (whole.has_filename() ? whole : whole.parent_path()).filename().string();
 }
 
-Submission from_file(const fs::path& path, const Assignment& assignment) {
-  if (assignment.files.size() != 1) {
-    throw UserError(fmt::format("{}: {} asks for {}, and this is one file", in_message(path),
-                                assignment.id, joined(assignment.files)),
-                    "name the folder that holds them");
-  }
-  const std::string& name = assignment.files.front();
+// The file at `path` for the one that `name` is asked for, of several files.
+Submission one_of(const fs::path& path, const std::string& name,
+                  const std::vector<std::string>& files) {
   const fs::path folder = path.has_parent_path() ? path.parent_path() : ".";
-  Submission submission{.id = id_of(path), .path = path, .files = {}, .missing = {}, .remarks = {}};
+  Submission submission{.id = id_of(path), .path = path, .files = {}, .missing = files, .remarks = {}};
   submission.files.push_back(read_submitted(name, path, folder));
+  std::erase(submission.missing, name);
   if (path.filename() != name) {
     submission.remarks.push_back(messages::stands_for(in_message(path.filename()), name));
   }
+  if (!submission.missing.empty())
+    submission.remarks.push_back(messages::one_of_several(name, submission.missing));
   return submission;
+}
+
+Submission from_file(const fs::path& path, const Assignment& assignment) {
+  const std::vector<std::string> files = files_of(assignment);
+  if (files.size() == 1) return one_of(path, files.front(), files);
+  if (contains(files, path.filename().string())) return one_of(path, path.filename(), files);
+  throw UserError(fmt::format("{}: {} asks for {}, and this is one file of another name",
+                              in_message(path), assignment.id, joined(files)),
+                  "name the folder that holds them");
 }
 
 // Where `name` is below `folder`, given the paths of all sources there.
@@ -108,7 +116,8 @@ Submission from_folder(const fs::path& folder, const Assignment& assignment,
   Submission submission{
       .id = id_of(folder), .path = folder, .files = {}, .missing = {}, .remarks = {}};
   std::optional<std::vector<fs::path>> sources;
-  for (const std::string& name : assignment.files) {
+  const std::vector<std::string> files = files_of(assignment);
+  for (const std::string& name : files) {
     fs::path place = name;
     if (!is_there(folder / name)) {
       if (!sources) sources = sources_below(folder, most_entries);
@@ -126,7 +135,7 @@ Submission from_folder(const fs::path& folder, const Assignment& assignment,
   if (submission.missing.empty()) return submission;
   std::vector<std::string> found;
   for (const fs::path& source : *sources) {
-    if (!contains(assignment.files, source.filename().string()))
+    if (!contains(files, source.filename().string()))
       found.push_back(in_message(source));
   }
   submission.remarks.push_back(messages::not_found(found, submission.missing));
@@ -134,6 +143,10 @@ Submission from_folder(const fs::path& folder, const Assignment& assignment,
 }
 
 }  // namespace
+
+Submission lone_submission(const fs::path& path, const Part& part) {
+  return one_of(path, part.files.front(), part.files);
+}
 
 Submission find_submission(const fs::path& path, const Assignment& assignment,
                            std::size_t most_entries) {

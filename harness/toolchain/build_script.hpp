@@ -1,6 +1,7 @@
 /// The commands that make a program of a submission: pure, from options to text.
 #pragma once
 
+#include "harness/model/assignment.hpp"
 #include "harness/toolchain/nvcc.hpp"
 #include "harness/toolchain/target.hpp"
 
@@ -17,10 +18,11 @@ std::vector<std::string> target_options(const Target& target);
 struct BuildPlan {
   std::filesystem::path nvcc;
   Target target;
+  PartKind kind = PartKind::function;
   std::vector<std::string> sources;            // relative to the working folder
   std::vector<std::string> options;            // of the assignment
   std::filesystem::path include;               // the folder of lab.cuh
-  std::vector<std::filesystem::path> objects;  // of the driver
+  std::vector<std::filesystem::path> objects;  // of the driver; a whole program has none
   std::filesystem::path libraries;             // the folder of the CUDA runtime library to link
 };
 

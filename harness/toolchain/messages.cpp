@@ -39,6 +39,10 @@ CompileFailure does_not_link(const LinkProblems& problems) {
             "make it static, or define it in one file only"};
   }
   const auto& undefined = problems.undefined;
+  if (std::find(undefined.begin(), undefined.end(), "main") != undefined.end()) {
+    return {Kind::linker, "the program has no main()",
+            "this part of the lab is a whole program: define int main(int argc, char** argv)"};
+  }
   const auto library = std::find_if(undefined.begin(), undefined.end(), is_library_call);
   if (library != undefined.end()) {
     return {Kind::linker, fmt::format("{} is called, but the lab links no such library", *library),

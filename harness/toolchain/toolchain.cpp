@@ -121,6 +121,7 @@ fs::path Toolchain::oracle(const Lab& lab) {
   const std::string script = oracle_script(source, includes);
   Digest digest;
   digest.add("oracle").add(read_file(source)).add(script);
+  for (const fs::path& header : headers_in(lab.reference_folder)) digest.add(read_file(header));
   for (const char* module : {"base", "model", "verify"}) {
     for (const fs::path& header : headers_in(installation_.sources / "harness" / module))
       digest.add(read_file(header));
@@ -136,14 +137,16 @@ fs::path Toolchain::oracle(const Lab& lab) {
   return cache_.store(key, "oracle.so", output.file);
 }
 
-BuildPlan Toolchain::plan_of(const Submission& submission, const Lab& lab, const Target& target) {
+BuildPlan Toolchain::plan_of(const Submission& submission, const Lab& lab, const Target& target,
+                             PartKind kind) {
   BuildPlan plan;
   plan.nvcc = toolkit_.nvcc;
   plan.target = target;
+  plan.kind = kind;
   for (const SubmittedFile& file : submission.files) plan.sources.push_back(file.name);
   plan.options = lab.assignment.compiler_options;
   plan.include = lab.assignment_folder;
-  plan.objects = driver_objects(lab, target);
+  if (kind == PartKind::function) plan.objects = driver_objects(lab, target);
   plan.libraries = installation_.runtime;
   if (target.backend == Backend::gpu) {
     const auto folder = find_static_runtime(toolkit_);
@@ -210,8 +213,9 @@ Toolchain::Compiled Toolchain::compile(const Submission& submission, const Lab& 
   return compiled;
 }
 
-Build Toolchain::build(const Submission& submission, const Lab& lab, const Target& target) {
-  const BuildPlan plan = plan_of(submission, lab, target);
+Build Toolchain::build(const Submission& submission, const Lab& lab, const Target& target,
+                       PartKind kind) {
+  const BuildPlan plan = plan_of(submission, lab, target, kind);
   const std::string script = build_script(plan);
   const std::string key = key_of(submission, lab, script);
   PathNames names;

@@ -22,9 +22,11 @@ class Toolchain {
  public:
   Toolchain(Sandbox& sandbox, Toolkit toolkit, Installation installation, BuildCache cache);
 
-  /// Builds `submission` for `target`, or finds that it was built before. A failure of the
-  /// student's is in the Build; one of the lab's driver or the machine throws HarnessError.
-  Build build(const Submission& submission, const Lab& lab, const Target& target);
+  /// Builds `submission`, all of whose files belong to one part, for `target`, or finds that it was
+  /// built before. A failure of the student's is in the Build; one of the lab's driver or the
+  /// machine throws HarnessError.
+  Build build(const Submission& submission, const Lab& lab, const Target& target,
+              PartKind kind = PartKind::function);
 
   /// Compiles the driver's own and the lab's driver.cu for `target`, or finds the objects.
   std::vector<std::filesystem::path> driver_objects(const Lab& lab, const Target& target);
@@ -52,7 +54,8 @@ class Toolchain {
       const std::filesystem::path& own, const std::vector<std::filesystem::path>& includes,
       const Target& target);
   std::string own_sources_digest() const;
-  BuildPlan plan_of(const Submission& submission, const Lab& lab, const Target& target);
+  BuildPlan plan_of(const Submission& submission, const Lab& lab, const Target& target,
+                    PartKind kind);
   std::string key_of(const Submission& submission, const Lab& lab, const std::string& script) const;
   std::optional<Compiled> known_build(const std::string& key, Backend backend) const;
   Compiled compile(const Submission& submission, const Lab& lab, const BuildPlan& plan,

@@ -208,6 +208,31 @@ Sentence fault(const Fault& fault) {
           help_for(fault.kind)};
 }
 
+Sentence wrong_status(int status, const std::optional<int>& expected,
+                      const std::string& last_words) {
+  const std::string said =
+      last_words.empty() ? std::string() : fmt::format("; it had said: {}", last_words);
+  if (!expected) {
+    return {"the program ended with exit status 0, which says that all went well, and it did not",
+            "where something is wrong, say so on standard error and return 1 from main()"};
+  }
+  if (*expected == 0) {
+    return {fmt::format("the program gave up with exit status {}{}", status, said),
+            "a program that did what it was asked for returns 0 from main()"};
+  }
+  return {fmt::format("the program ended with exit status {}, where {} was right{}", status,
+                      *expected, said),
+          {}};
+}
+
+Sentence not_printed(const Pattern& pattern) {
+  const std::string_view where = pattern.stream == Pattern::Stream::output ? " on standard output"
+                                 : pattern.stream == Pattern::Stream::errors
+                                     ? " on standard error"
+                                     : "";
+  return {fmt::format("the program did not print {}{}", pattern.what, where), {}};
+}
+
 std::string not_written() {
   return "not written";
 }

@@ -2,11 +2,13 @@
 #pragma once
 
 #include "harness/model/run.hpp"
+#include "harness/model/test_case.hpp"
 #include "harness/model/verdict.hpp"
 #include "harness/verify/compare.hpp"
 #include "harness/verify/mismatch_pattern.hpp"
 
 #include <cstddef>
+#include <optional>
 #include <string>
 
 namespace labcheck::messages {
@@ -28,6 +30,12 @@ Sentence output_limit(std::size_t bytes);
 Sentence driver_failure(const std::string& reason);
 Sentence not_returned(const std::string& buffer);
 Sentence fault(const Fault& fault);
+/// A whole program ended with `status` instead of `expected` (nothing: any but 0); `last_words` is
+/// what it printed last.
+Sentence wrong_status(int status, const std::optional<int>& expected,
+                      const std::string& last_words);
+
+Sentence not_printed(const Pattern& pattern);
 std::string not_written();  // in the place of a value
 std::string cause(const std::string& fault, const std::string& help);
 Sentence guard_damaged(const ReturnedBuffer& buffer);

@@ -14,6 +14,7 @@
 #include "harness/model/buffer.hpp"
 #include "harness/model/expectation.hpp"
 #include "harness/model/parameters.hpp"
+#include "harness/model/run.hpp"
 #include "harness/verify/products.hpp"
 #include "harness/verify/random.hpp"
 #include "harness/verify/timed_inputs.hpp"
@@ -39,6 +40,22 @@ struct Work {
   double flops = 0;  // a multiply-add is two
 };
 
+/// What a whole program did: all that it can offer is what it printed.
+struct ProgramOutcome {
+  int status = 0;           // that it ended with
+  std::string_view output;  // its standard output
+  std::string_view errors;  // its standard error
+  /// What the simulated GPU counted while it ran, by name; nullptr on a real GPU. What is printed
+  /// can be made up, and this says what was done.
+  const Counters* counters = nullptr;
+};
+
+/// What is wrong with what a program did, in a sentence, and what may be worth a look.
+struct Complaint {
+  std::string message;
+  std::string help{};
+};
+
 class Oracle {
  public:
   virtual ~Oracle() = default;
@@ -51,6 +68,14 @@ class Oracle {
   /// output but a scratch.
   virtual std::vector<Expectation> expectations(std::string_view call, const Parameters& parameters,
                                                 const std::vector<Buffer>& buffers) const = 0;
+
+  /// What is wrong with what the program of part `call` did, beyond what the test case itself
+  /// expects, which is met; nothing where all is right.
+  virtual std::optional<Complaint> complaint(std::string_view /*call*/,
+                                             const Parameters& /*parameters*/,
+                                             const ProgramOutcome& /*outcome*/) const {
+    return std::nullopt;
+  }
 
   /// The least that a call must do; for GB/s and TFLOP/s, and for what no card can undercut. Of a
   /// lab that does not say it, only times are told.

@@ -13,7 +13,7 @@ constexpr double kRmsError = 2;
 
 class Matmul : public Oracle {
  public:
-  std::vector<Buffer> buffers(std::string_view, const Parameters& parameters,
+  std::vector<Buffer> buffers(std::string_view call, const Parameters& parameters,
                               Random& random) const override {
     const std::size_t m = parameters.size("m");
     const std::size_t n = parameters.size("n");
@@ -22,15 +22,24 @@ class Matmul : public Oracle {
     const auto values = [&](std::size_t count) {
       return integers ? random.whole_floats(count, -4, 4) : random.floats(count, -1, 1);
     };
-    return {make_input("a", {m, k}, values(m * k)), make_input("b", {k, n}, values(k * n)),
-            make_output<float>("c", {m, n})};
+    std::vector<Buffer> made{make_input("a", {m, k}, values(m * k)),
+                             make_input("b", {k, n}, values(k * n)),
+                             make_output<float>("c", {m, n})};
+    if (is_called_again(call, parameters)) made.push_back(make_output<float>("c_again", {m, n}));
+    return made;
   }
 
-  std::vector<Expectation> expectations(std::string_view, const Parameters& parameters,
+  std::vector<Expectation> expectations(std::string_view call, const Parameters& parameters,
                                         const std::vector<Buffer>& buffers) const override {
-    return {expectation(multiply(elements<float>(buffers, "a"), elements<float>(buffers, "b"),
-                                 parameters.size("m"), parameters.size("n"), parameters.size("k")),
-                        parameters)};
+    std::vector<Expectation> expected{
+        expectation(multiply(elements<float>(buffers, "a"), elements<float>(buffers, "b"),
+                             parameters.size("m"), parameters.size("n"), parameters.size("k")),
+                    parameters)};
+    if (is_called_again(call, parameters)) {
+      expected.push_back(expected.front());
+      expected.back().buffer = "c_again";
+    }
+    return expected;
   }
 
   Work work(std::string_view, const Parameters& parameters) const override {
@@ -63,6 +72,10 @@ class Matmul : public Oracle {
   }
 
  private:
+  static bool is_called_again(std::string_view call, const Parameters& parameters) {
+    return call == "matmul_host" && parameters.integer("calls") > 1;
+  }
+
   static Expectation expectation(Products products, const Parameters& parameters) {
     if (parameters.word("values", "random") == "integers") {
       return expect_exactly("c",

@@ -1,4 +1,7 @@
-// Lab 9: how many keys each list has, and what they add up to.
+// Lab 9: how many keys each list has, and what they add up to; and what the program of the other
+// part tells of the pointers that its threads got.
+#include "printed_pointers.hpp"
+
 #include <labcheck/oracle.hpp>
 #include <limits>
 
@@ -66,6 +69,18 @@ class Lists : public Oracle {
     }
     if (output.starts_with("lengths")) return expect_exactly(std::string(output), lengths);
     return expect_exactly(std::string(output), sums);
+  }
+
+  // Where the program rightly gave up, it has no more to tell.
+  std::optional<Complaint> complaint(std::string_view, const Parameters& parameters,
+                                     const ProgramOutcome& outcome) const override {
+    const std::vector<PrintedPointer> pointers = printed_pointers(outcome.output);
+    if (auto found = null_among(pointers)) return found;
+    if (outcome.status != 0) return std::nullopt;
+    const std::size_t threads = parameters.size("threads");
+    if (auto found = wrong_threads(pointers, threads, outcome.output)) return found;
+    if (auto found = too_near(pointers, parameters.size("size"))) return found;
+    return made_up(threads, outcome);
   }
 
  private:

@@ -12,7 +12,9 @@ std::string bound(std::string_view name, const std::optional<double>& value) {
 }
 
 struct NeedText {
-  std::string operator()(const NeedsBuild&) const { return "build"; }
+  std::string operator()(const NeedsBuild& need) const {
+    return need.part.empty() ? "build" : "build of " + need.part;
+  }
   std::string operator()(const NeedsManual&) const { return "manual"; }
   std::string operator()(const NeedsCases& need) const {
     return fmt::format("cases {}", joined(need.cases));
@@ -28,7 +30,8 @@ struct NeedText {
     return fmt::format("{} over '{}' on {}", to_string(need.metric), need.over, joined(need.cases));
   }
   std::string operator()(const NeedsFeatures& need) const {
-    return fmt::format("uses [{}], no [{}]", names(need.uses), names(need.without));
+    return fmt::format("uses [{}], no [{}]{}", names(need.uses), names(need.without),
+                       need.part.empty() ? "" : ", of " + need.part);
   }
 
  private:
@@ -39,6 +42,21 @@ struct NeedText {
   }
 };
 
+std::string_view stream_name(Pattern::Stream stream) {
+  if (stream == Pattern::Stream::output) return "stdout";
+  return stream == Pattern::Stream::errors ? "stderr" : "either";
+}
+
+std::string dump(const ProgramCase& program, const std::string& part) {
+  std::string text = fmt::format("  runs {} [{}], exit {}\n", part,
+                                 fmt::join(program.arguments, "|"),
+                                 program.status ? std::to_string(*program.status) : "not 0");
+  for (const Pattern& pattern : program.patterns)
+    text += fmt::format("  {} has {}: {}\n", stream_name(pattern.stream), pattern.what,
+                        pattern.expression);
+  return text;
+}
+
 }  // namespace
 
 std::string dump(const Assignment& assignment) {
@@ -46,9 +64,12 @@ std::string dump(const Assignment& assignment) {
   const BuildLimits& build = assignment.build_limits;
   std::string text = fmt::format("lab {}\ntitle {}\nsummary {}\n", assignment.id, assignment.title,
                                  assignment.summary);
-  text += fmt::format("files {}\n", joined(assignment.files));
-  for (const RequiredFunction& function : assignment.functions) {
-    text += fmt::format("function {}: {}\n", function.name, function.declaration);
+  for (const Part& part : assignment.parts) {
+    if (!part.id.empty()) text += fmt::format("part {}, {}\n", part.id, to_string(part.kind));
+    text += fmt::format("files {}\n", joined(part.files));
+    for (const RequiredFunction& function : part.functions) {
+      text += fmt::format("function {}: {}\n", function.name, function.declaration);
+    }
   }
   text += fmt::format("compile [{}] {} ms, {} bytes\n", fmt::join(assignment.compiler_options, "|"),
                       build.time.count(), build.memory);
@@ -59,6 +80,7 @@ std::string dump(const Assignment& assignment) {
     text += fmt::format("{} case {} '{}': {}({}) gpu({})\n", to_string(test_case.visibility),
                         test_case.id, test_case.title, test_case.call,
                         describe(test_case.parameters), describe(test_case.gpu_parameters));
+    if (test_case.program) text += dump(*test_case.program, test_case.part);
   }
   const Ladder& ladder = assignment.ladder;
   if (!ladder.rungs.empty())

@@ -125,8 +125,9 @@ class Showing {
 
  private:
   Evidence evidence() const {
-    return {submission_, submission_.missing.empty() ? &build_ : nullptr, runs_, backend_,
-            measured_};
+    std::map<std::string, const Build*> builds;
+    if (submission_.missing.empty()) builds.emplace("", &build_);
+    return {submission_, builds, runs_, backend_, measured_};
   }
 
   Submission submission_;

@@ -75,8 +75,8 @@ class LabFolders {
     Lab lab;
     lab.assignment.id = "lab";
     lab.assignment.title = "A lab";
-    lab.assignment.files = {"a.cu"};
-    lab.assignment.functions = {{"twice", "void twice(const float* a, float* c)"}};
+    lab.assignment.parts = {{"", PartKind::function, {"a.cu"}, {}}};
+    lab.assignment.parts.front().functions = {{"twice", "void twice(const float* a, float* c)"}};
     lab.assignment_folder = folder_.path() / "assignment";
     lab.reference_folder = folder_.path() / "reference";
     return lab;

@@ -48,6 +48,10 @@ struct CounterSums {
   std::uint64_t branches = 0;
   std::uint64_t divergent_branches = 0;
   std::uint64_t barrier_waits = 0;  // of warps
+  std::uint64_t device_heap_allocations = 0;
+  std::uint64_t device_heap_refusals = 0;
+  std::uint64_t device_heap_frees = 0;
+  std::uint64_t device_heap_later_frees = 0;  // of blocks that an earlier launch allocated
   std::uint64_t flops = 0;
   std::uint64_t half_flops = 0;
   std::uint64_t single_flops = 0;

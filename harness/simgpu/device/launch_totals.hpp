@@ -41,6 +41,8 @@ class LaunchTotals {
 
   void add(const Worker& worker);
   void add_launch(const Launch& launch);
+  /// What belongs to no line: calls of the system's functions.
+  void add(const CounterSums& sums) { launch_sums_ += sums; }
 
   const Program& program() const { return *program_; }
   CounterSums sums() const;

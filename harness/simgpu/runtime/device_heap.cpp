@@ -27,7 +27,19 @@ std::string describe(const HeapCall& call) {
   return fmt::format("malloc({}){}", call.size, at_line(call.place));
 }
 
+void DeviceHeap::begin_launch() {
+  exhausted_by_.reset();
+  counts_ = {};
+  ++launch_;
+}
+
 std::uint64_t DeviceHeap::allocate(std::uint64_t size, const CodePlace& by) {
+  const std::uint64_t address = place(size, by);
+  ++(address != 0 ? counts_.allocations : counts_.refusals);
+  return address;
+}
+
+std::uint64_t DeviceHeap::place(std::uint64_t size, const CodePlace& by) {
   touched_ = true;
   if (size == 0) return 0;
   const std::size_t taken =
@@ -42,13 +54,15 @@ std::uint64_t DeviceHeap::allocate(std::uint64_t size, const CodePlace& by) {
   const auto address = memory_.place(bytes.get(), size, AllocationKind::heap);
   if (!address) return 0;
   used_ += taken;
-  blocks_[*address] = {std::move(bytes), taken, {size, by}};
+  blocks_[*address] = {std::move(bytes), taken, {size, by}, launch_};
   return *address;
 }
 
 std::optional<std::string> DeviceHeap::free(std::uint64_t address, const CodePlace& by) {
   const auto found = blocks_.find(address);
   if (found == blocks_.end()) return refusal(address);
+  ++counts_.frees;
+  if (found->second.launch != launch_) ++counts_.later_frees;
   used_ -= found->second.size;
   freed_blocks_[address] = {found->second.call, by};
   blocks_.erase(found);
@@ -94,7 +108,7 @@ std::vector<HeapCall> DeviceHeap::live_calls() const {
 }
 
 bool DeviceHeap::set_limit(std::size_t limit) {
-  if (touched_) return false;
+  if (touched_ || limit > memory_.capacity()) return false;
   limit_ = std::max(limit, kSmallestLimit);
   return true;
 }

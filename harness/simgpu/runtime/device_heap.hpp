@@ -15,6 +15,15 @@
 
 namespace labcheck::simgpu {
 
+/// What a launch did with the heap, in calls of its threads. `later_frees` are those of the frees
+/// whose block an earlier launch allocated, `refusals` calls of malloc() that got null.
+struct HeapCounts {
+  std::uint64_t allocations = 0;
+  std::uint64_t refusals = 0;
+  std::uint64_t frees = 0;
+  std::uint64_t later_frees = 0;
+};
+
 /// A call of malloc() in a kernel.
 struct HeapCall {
   std::uint64_t size = 0;
@@ -43,12 +52,16 @@ class DeviceHeap {
 
   std::size_t limit() const { return limit_; }
 
-  /// Makes room for `limit` bytes, at least kSmallestLimit. Refused once a block was allocated.
+  /// Makes room for `limit` bytes, at least kSmallestLimit and at most what the device's memory
+  /// holds. Refused once a block was allocated.
   [[nodiscard]] bool set_limit(std::size_t limit);
 
-  /// The last call that the limit did not suffice for, since forget_exhaustion().
+  /// What comes now is of another launch.
+  void begin_launch();
+
+  /// Since begin_launch(): what was done, and the last call that the limit did not suffice for.
+  const HeapCounts& counts() const { return counts_; }
   const std::optional<HeapCall>& exhausted_by() const { return exhausted_by_; }
-  void forget_exhaustion() { exhausted_by_.reset(); }
 
   /// The calls whose blocks were never freed, in their order.
   std::vector<HeapCall> live_calls() const;
@@ -58,18 +71,22 @@ class DeviceHeap {
     std::unique_ptr<std::byte[]> bytes;
     std::size_t size = 0;
     HeapCall call;
+    std::uint64_t launch = 0;
   };
   struct FreedBlock {
     HeapCall call;
     CodePlace freed_by;
   };
 
+  std::uint64_t place(std::uint64_t size, const CodePlace& by);
   std::string refusal(std::uint64_t address) const;
 
   DeviceMemory& memory_;
   std::size_t limit_ = kDefaultLimit;
   std::size_t used_ = 0;
   bool touched_ = false;
+  std::uint64_t launch_ = 0;
+  HeapCounts counts_;
   std::optional<HeapCall> exhausted_by_;
   std::unordered_map<std::uint64_t, Block> blocks_;
   std::unordered_map<std::uint64_t, FreedBlock> freed_blocks_;

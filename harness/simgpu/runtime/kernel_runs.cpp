@@ -9,6 +9,15 @@ namespace {
 // A kernel that prints without end must not fill the host's memory.
 constexpr std::size_t kMostKept = 1 << 20;
 
+CounterSums sums_of(const HeapCounts& counts) {
+  CounterSums sums;
+  sums.device_heap_allocations = counts.allocations;
+  sums.device_heap_refusals = counts.refusals;
+  sums.device_heap_frees = counts.frees;
+  sums.device_heap_later_frees = counts.later_frees;
+  return sums;
+}
+
 }  // namespace
 
 LaunchEnd KernelRuns::run(const Launch& launch) {
@@ -17,6 +26,7 @@ LaunchEnd KernelRuns::run(const Launch& launch) {
   LaunchTotals& totals = totals_[at->second];
   const std::uint64_t before = totals.warp_instructions();
   LaunchEnd end = launcher_.run(launch, totals);
+  if (!end.trap) totals.add(sums_of(heap_.counts()));
   last_warp_instructions_ = totals.warp_instructions() - before;
   if (end.trap && is_new) {
     // Nothing was counted.

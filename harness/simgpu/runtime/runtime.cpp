@@ -129,7 +129,7 @@ void Runtime::launch(const KernelWork& work) {
     launch.grid_workspace = grid_workspace_;
     std::memset(memory.find(grid_workspace_)->host, 0, kGridWorkspaceBytes);
   }
-  heap.forget_exhaustion();
+  heap.begin_launch();
   const LaunchEnd end = runs.run(launch);
   for (const Finding& finding : end.findings) tell(describe(finding, launch));
   if (end.trap) break_device(*end.trap, launch);

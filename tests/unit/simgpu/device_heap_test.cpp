@@ -56,7 +56,7 @@ TEST_F(DeviceHeapTest, RemembersWhatItHadNoRoomFor) {
   allocate(DeviceHeap::kDefaultLimit + 1);
   ASSERT_TRUE(heap_.exhausted_by());
   EXPECT_EQ(heap_.exhausted_by()->size, DeviceHeap::kDefaultLimit + 1);
-  heap_.forget_exhaustion();
+  heap_.begin_launch();
   EXPECT_FALSE(heap_.exhausted_by());
 }
 

@@ -1,0 +1,30 @@
+#include "harness/model/assignment.hpp"
+
+namespace labcheck {
+
+const Part* find_part(const Assignment& assignment, const std::string& id) {
+  const auto found = std::find_if(assignment.parts.begin(), assignment.parts.end(),
+                                  [&](const Part& part) { return part.id == id; });
+  return found == assignment.parts.end() ? nullptr : &*found;
+}
+
+std::vector<std::string> files_of(const Assignment& assignment) {
+  std::vector<std::string> files;
+  for (const Part& part : assignment.parts) {
+    for (const std::string& file : part.files) {
+      if (std::find(files.begin(), files.end(), file) == files.end()) files.push_back(file);
+    }
+  }
+  return files;
+}
+
+std::string declaration_of(const Assignment& assignment, const std::string& call) {
+  for (const Part& part : assignment.parts) {
+    for (const RequiredFunction& function : part.functions) {
+      if (function.name == call) return function.declaration;
+    }
+  }
+  return call;
+}
+
+}  // namespace labcheck

@@ -1,0 +1,41 @@
+#include "harness/runner/student_command.hpp"
+
+#include "harness/driver/protocol.hpp"
+
+#include <chrono>
+
+namespace labcheck {
+namespace {
+
+// A process may run many cases, each with its own limit; these only catch what slips through.
+constexpr std::chrono::hours kWholeProcess{1};
+
+}  // namespace
+
+Command student_command(const Program& program, RunMode mode, const Limits& limits,
+                        const std::filesystem::path& runtime_folder) {
+  Command command;
+  command.arguments = {program.executable.string()};
+  command.readable = {program.executable};
+  command.readable.insert(command.readable.end(), program.libraries.begin(),
+                          program.libraries.end());
+  command.limits.wall_time = kWholeProcess;
+  command.limits.cpu_time = kWholeProcess;
+  command.limits.memory = limits.memory;
+  command.limits.output = limits.output;
+  command.limits.processes = limits.processes;
+  if (mode.backend == Backend::gpu) {
+    command.gpu = GpuAccess::all;
+    // A module must be loaded before the first launch is timed, and what the driver compiles must
+    // not be kept.
+    command.environment = {{"CUDA_MODULE_LOADING", "EAGER"}, {"CUDA_CACHE_DISABLE", "1"}};
+  } else {
+    command.readable.push_back(runtime_folder);
+    command.environment = {{"LABCHECK_SIM_REPORT_FD", std::to_string(protocol::kReportDescriptor)},
+                           {"LABCHECK_SIM_CHECKS", std::string(to_string(mode.checks))},
+                           {"LABCHECK_SIM_INSTRUCTIONS", std::to_string(limits.instructions)}};
+  }
+  return command;
+}
+
+}  // namespace labcheck
