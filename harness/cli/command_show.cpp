@@ -29,8 +29,8 @@ void print_cases(const Assignment& assignment) {
             : fmt::format("; on a GPU {}", describe(test_case.gpu_parameters));
     const std::string with =
         test_case.program
-            ? fmt::format("{}", fmt::join(arguments_of(*test_case.program, test_case.parameters),
-                                          " "))
+            ? fmt::format("{}",
+                          fmt::join(arguments_of(*test_case.program, test_case.parameters), " "))
             : describe(test_case.parameters);
     fmt::print("  {:<14} {}: {}{}\n", test_case.id, test_case.call, with, on_gpu);
   }

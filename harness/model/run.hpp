@@ -119,8 +119,9 @@ struct Run {
   std::vector<Fault> faults;
   Counters counters;                // on sim only
   std::vector<LineCounters> lines;  // on sim only
-  std::string output;  // the student's stdout and stderr (of a whole program, stdout), cut at the limit
-  std::string errors;               // of a whole program: stderr, apart from stdout
+  std::string
+      output;  // the student's stdout and stderr (of a whole program, stdout), cut at the limit
+  std::string errors;  // of a whole program: stderr, apart from stdout
   std::chrono::nanoseconds wall_time{0};
 };
 

@@ -9,8 +9,7 @@ Submission only(const Part& part, const Submission& submission) {
     return std::find(part.files.begin(), part.files.end(), name) == part.files.end();
   };
   Submission narrowed = submission;
-  std::erase_if(narrowed.files,
-                [&](const SubmittedFile& file) { return is_elsewhere(file.name); });
+  std::erase_if(narrowed.files, [&](const SubmittedFile& file) { return is_elsewhere(file.name); });
   std::erase_if(narrowed.missing, is_elsewhere);
   return narrowed;
 }

@@ -75,7 +75,8 @@ class Grading {
   void add_build(const Part& part, Evidence& evidence) {
     const Build& build = build_for(part, services_.backend);
     evidence.builds[part.id] = &build;
-    graded_.built_before = build.from_cache && (evidence.builds.size() == 1 || graded_.built_before);
+    graded_.built_before =
+        build.from_cache && (evidence.builds.size() == 1 || graded_.built_before);
     if (build.failure() != nullptr) graded_.build_log += build.log;
   }
 
@@ -98,7 +99,8 @@ class Grading {
     return builds_.emplace(key, std::move(build)).first->second;
   }
 
-  // One mode and part after the other, because what the first ones show may make the others needless.
+  // One mode and part after the other, because what the first ones show may make the others
+  // needless.
   void run_needed(const Oracle& oracle, Evidence& evidence) {
     for (;;) {
       const auto needed = next_runs(lab_.rubric, lab_.assignment, evidence);

@@ -180,9 +180,9 @@ Submission rung_submission(const std::string& name, const Lab& lab) {
   const TestCase* test_case = lab.assignment.ladder.cases.empty()
                                   ? nullptr
                                   : find_case(lab.assignment, lab.assignment.ladder.cases.front());
-  const Part* part =
-      test_case != nullptr ? find_part(lab.assignment, test_case->part) : nullptr;
-  return lone_submission(rung_file(name, lab), part != nullptr ? *part : lab.assignment.parts.front());
+  const Part* part = test_case != nullptr ? find_part(lab.assignment, test_case->part) : nullptr;
+  return lone_submission(rung_file(name, lab),
+                         part != nullptr ? *part : lab.assignment.parts.front());
 }
 
 Program rung_program(const std::string& name, const Lab& lab, Backend backend, Services& services) {

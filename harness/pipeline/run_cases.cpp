@@ -53,10 +53,9 @@ class CaseRunner {
   void end_record_is_missing() {
     std::vector<JudgedRun>& judged = log_.runs().judged;
     if (judged.empty() || judged.back().verdict.kind != VerdictKind::accepted) return;
-    judged.back().verdict = {VerdictKind::run_time_error,
-                             "the program did not come to its normal end",
-                             "does something run on after the function has returned?",
-                             std::nullopt};
+    judged.back().verdict = {
+        VerdictKind::run_time_error, "the program did not come to its normal end",
+        "does something run on after the function has returned?", std::nullopt};
   }
 
   // The place of what is found at the end is told with the last case.
@@ -97,10 +96,9 @@ std::string name_of(const TestCase& test_case) {
 
 void tell_progress(const Lab& lab, const std::vector<NeededRun>& needed, std::size_t k,
                    Services& services) {
-  services.progress.step(fmt::format("{} test case {} ({} of {})",
-                                     is_only_checked(needed[k].mode) ? "checking" : "running",
-                                     name_of(*find_case(lab.assignment, needed[k].case_id)), k + 1,
-                                     needed.size()));
+  services.progress.step(fmt::format(
+      "{} test case {} ({} of {})", is_only_checked(needed[k].mode) ? "checking" : "running",
+      name_of(*find_case(lab.assignment, needed[k].case_id)), k + 1, needed.size()));
 }
 
 // Each case is a process of its own, so that what is found at its end is its own, too.

@@ -90,7 +90,10 @@ std::vector<Printed> printed_texts(const std::vector<CaseOutput>& outputs) {
     if (text.empty()) continue;
     const auto [position, first] = positions.emplace(text, texts.size());
     if (first) texts.push_back({text, {}});
-    texts[position->second].case_ids.push_back(output.case_id);
+    // A case that was run and checked printed it twice.
+    std::vector<std::string>& ids = texts[position->second].case_ids;
+    if (std::find(ids.begin(), ids.end(), output.case_id) == ids.end())
+      ids.push_back(output.case_id);
   }
   return texts;
 }

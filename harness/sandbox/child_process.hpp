@@ -15,7 +15,8 @@
 namespace labcheck {
 
 /// A program to start. Its standard input is empty, its standard output is `output`, its standard
-/// error `errors`, or where that is -1 the same as its output, its working folder is ours, and it leads a process group of its own.
+/// error `errors`, or where that is -1 the same as its output, its working folder is ours, and it
+/// leads a process group of its own.
 struct ChildRequest {
   std::vector<std::string> arguments;  // [0] is the program's path
   std::map<std::string, std::string> environment;

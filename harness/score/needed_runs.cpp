@@ -58,9 +58,8 @@ std::vector<NeededRun> next_runs(const Rubric& rubric, const Assignment& assignm
   };
   const RunMode mode = first->mode;
   const std::string part = part_of_run(*first);
-  std::erase_if(lacking, [&](const NeededRun& run) {
-    return run.mode != mode || part_of_run(run) != part;
-  });
+  std::erase_if(lacking,
+                [&](const NeededRun& run) { return run.mode != mode || part_of_run(run) != part; });
   return lacking;
 }
 

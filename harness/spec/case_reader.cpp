@@ -115,8 +115,7 @@ TestCase read_case(const YamlMap& map, const std::vector<Part>& parts) {
 
 }  // namespace
 
-std::vector<TestCase> read_cases(const YamlValue& value,
-                                 const std::vector<Part>& parts) {
+std::vector<TestCase> read_cases(const YamlValue& value, const std::vector<Part>& parts) {
   std::vector<TestCase> cases;
   std::map<std::string, int> lines;
   const std::vector<YamlValue> items = value.list();

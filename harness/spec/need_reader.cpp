@@ -91,8 +91,8 @@ PlacedNeed read_build_need(const YamlMap& map) {
 }
 
 std::optional<PlacedNeed> read_need_map(const YamlValue& value, const YamlMap& map) {
-  const std::vector<std::string> kinds{"cases",   "clean", "counter", "measure",
-                                       "uses",    "no",    "build"};
+  const std::vector<std::string> kinds{"cases", "clean", "counter", "measure",
+                                       "uses",  "no",    "build"};
   std::vector<std::string> given;
   for (const std::string& kind : kinds) {
     if (map.has(kind)) given.push_back(kind);

@@ -88,8 +88,7 @@ void check_names(const Part& part, const YamlValue& item, std::map<std::string, 
   for (const std::string& name : names) {
     const auto [first, is_first] = lines.emplace(name, item.place().line);
     if (is_first) continue;
-    item.report(
-        fmt::format("'{}' is named in the part in line {} already", name, first->second));
+    item.report(fmt::format("'{}' is named in the part in line {} already", name, first->second));
   }
 }
 

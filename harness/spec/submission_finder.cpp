@@ -77,7 +77,8 @@ std::string id_of(const fs::path& path) {
 Submission one_of(const fs::path& path, const std::string& name,
                   const std::vector<std::string>& files) {
   const fs::path folder = path.has_parent_path() ? path.parent_path() : ".";
-  Submission submission{.id = id_of(path), .path = path, .files = {}, .missing = files, .remarks = {}};
+  Submission submission{
+      .id = id_of(path), .path = path, .files = {}, .missing = files, .remarks = {}};
   submission.files.push_back(read_submitted(name, path, folder));
   std::erase(submission.missing, name);
   if (path.filename() != name) {
@@ -135,8 +136,7 @@ Submission from_folder(const fs::path& folder, const Assignment& assignment,
   if (submission.missing.empty()) return submission;
   std::vector<std::string> found;
   for (const fs::path& source : *sources) {
-    if (!contains(files, source.filename().string()))
-      found.push_back(in_message(source));
+    if (!contains(files, source.filename().string())) found.push_back(in_message(source));
   }
   submission.remarks.push_back(messages::not_found(found, submission.missing));
   return submission;

@@ -55,7 +55,8 @@ std::string build_script(const BuildPlan& plan) {
         "-I {} -o {} {}\n",
         quoted(plan.nvcc.string()), joined(target_options(plan.target)), kHostOptions,
         // A main() for trying functions out is left out under this name.
-        plan.kind == PartKind::function ? "-DLABCHECK=1 " : "", "-Xcompiler -Wall", joined(plan.options), quoted(plan.include.string()), object_name(k),
+        plan.kind == PartKind::function ? "-DLABCHECK=1 " : "", "-Xcompiler -Wall",
+        joined(plan.options), quoted(plan.include.string()), object_name(k),
         quoted(plan.sources[k]));
     objects += " " + object_name(k);
   }

@@ -26,8 +26,7 @@ bool is_in(std::string_view text, const std::regex& expression) {
 
 bool is_met(const Pattern& pattern, const Run& run) {
   const std::regex expression(pattern.expression);
-  const bool in_output =
-      pattern.stream != Pattern::Stream::errors && is_in(run.output, expression);
+  const bool in_output = pattern.stream != Pattern::Stream::errors && is_in(run.output, expression);
   return in_output || (pattern.stream != Pattern::Stream::output && is_in(run.errors, expression));
 }
 

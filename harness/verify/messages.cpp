@@ -226,10 +226,9 @@ Sentence wrong_status(int status, const std::optional<int>& expected,
 }
 
 Sentence not_printed(const Pattern& pattern) {
-  const std::string_view where = pattern.stream == Pattern::Stream::output ? " on standard output"
-                                 : pattern.stream == Pattern::Stream::errors
-                                     ? " on standard error"
-                                     : "";
+  const std::string_view where = pattern.stream == Pattern::Stream::output   ? " on standard output"
+                                 : pattern.stream == Pattern::Stream::errors ? " on standard error"
+                                                                             : "";
   return {fmt::format("the program did not print {}{}", pattern.what, where), {}};
 }
 

@@ -80,7 +80,7 @@ class Lists : public Oracle {
     const std::size_t threads = parameters.size("threads");
     if (auto found = wrong_threads(pointers, threads, outcome.output)) return found;
     if (auto found = too_near(pointers, parameters.size("size"))) return found;
-    return made_up(threads, outcome);
+    return not_on_the_books(threads, outcome);
   }
 
  private:

@@ -21,6 +21,8 @@ inline constexpr std::string_view kHelpWithFormat =
     "print a line 'Thread 0 got pointer: 0x7f5a20' for each thread, as printf(\"Thread %d got "
     "pointer: %p\\n\", ...) does";
 
+inline constexpr std::size_t kThreadsOfAWarp = 32;
+
 inline std::string numbered(std::size_t thread) {
   return "thread " + std::to_string(thread);
 }
@@ -86,8 +88,9 @@ inline std::optional<labcheck::Complaint> null_among(const std::vector<PrintedPo
 }
 
 /// Whether each of the `threads` has one line.
-inline std::optional<labcheck::Complaint> wrong_threads(
-    const std::vector<PrintedPointer>& pointers, std::size_t threads, std::string_view output) {
+inline std::optional<labcheck::Complaint> wrong_threads(const std::vector<PrintedPointer>& pointers,
+                                                        std::size_t threads,
+                                                        std::string_view output) {
   if (pointers.empty()) {
     const std::string first(output.substr(0, std::min(output.find('\n'), std::size_t{80})));
     return labcheck::Complaint{
@@ -99,13 +102,14 @@ inline std::optional<labcheck::Complaint> wrong_threads(
   for (const PrintedPointer& printed : pointers) ++lines[printed.thread];
   for (const auto& [thread, count] : lines) {
     if (thread >= threads) {
-      return labcheck::Complaint{"there is a line for " + numbered(thread) + ", but the threads are 0 to " +
-                                     std::to_string(threads - 1),
+      return labcheck::Complaint{"there is a line for " + numbered(thread) +
+                                     ", but the threads are 0 to " + std::to_string(threads - 1),
                                  "is every thread behind the last one kept from printing?"};
     }
     if (count > 1) {
-      return labcheck::Complaint{"there are " + std::to_string(count) + " lines for " + numbered(thread),
-                                 "does each thread have a number of its own, also in another block?"};
+      return labcheck::Complaint{
+          "there are " + std::to_string(count) + " lines for " + numbered(thread),
+          "does each thread have a number of its own, also in another block?"};
     }
   }
   for (std::size_t thread = 0; thread < threads; ++thread) {
@@ -121,9 +125,8 @@ inline std::optional<labcheck::Complaint> wrong_threads(
 /// Whether blocks of `size` bytes would overlap.
 inline std::optional<labcheck::Complaint> too_near(std::vector<PrintedPointer> pointers,
                                                    std::size_t size) {
-  std::sort(pointers.begin(), pointers.end(), [](const PrintedPointer& a, const PrintedPointer& b) {
-    return a.pointer < b.pointer;
-  });
+  std::sort(pointers.begin(), pointers.end(),
+            [](const PrintedPointer& a, const PrintedPointer& b) { return a.pointer < b.pointer; });
   for (std::size_t k = 1; k < pointers.size(); ++k) {
     const std::uint64_t apart = pointers[k].pointer - pointers[k - 1].pointer;
     if (apart >= size) continue;
@@ -141,15 +144,28 @@ inline std::optional<labcheck::Complaint> too_near(std::vector<PrintedPointer> p
   return std::nullopt;
 }
 
-/// Whether the simulated GPU's heap gave out as many blocks.
-inline std::optional<labcheck::Complaint> made_up(std::size_t threads,
-                                                  const labcheck::ProgramOutcome& outcome) {
+/// What the simulated GPU's heap has on its books against what is printed: fewer blocks than
+/// pointers, or blocks that were given back before another thread's were given out.
+inline std::optional<labcheck::Complaint> not_on_the_books(
+    std::size_t threads, const labcheck::ProgramOutcome& outcome) {
   if (outcome.counters == nullptr) return std::nullopt;
-  const auto found = outcome.counters->find("device_heap_allocations");
-  const double blocks = found == outcome.counters->end() ? 0 : found->second;
-  if (blocks >= static_cast<double>(threads)) return std::nullopt;
+  const auto counted = [&](const char* counter) {
+    const auto found = outcome.counters->find(counter);
+    return found == outcome.counters->end() ? std::size_t{0}
+                                            : static_cast<std::size_t>(found->second);
+  };
+  const std::size_t blocks = counted("device_heap_allocations");
+  if (blocks < threads) {
+    return labcheck::Complaint{"the program prints " + std::to_string(threads) +
+                                   " pointers, but malloc() in its kernels gave out " +
+                                   std::to_string(blocks) + (blocks == 1 ? " block" : " blocks"),
+                               "each thread of the kernel calls malloc() itself"};
+  }
+  const std::size_t at_once = counted("device_heap_frees") - counted("device_heap_later_frees");
+  // The threads of one warp ask together: none of them gets what another one has given back.
+  if (at_once == 0 || threads <= kThreadsOfAWarp) return std::nullopt;
   return labcheck::Complaint{
-      "the program prints " + std::to_string(threads) + " pointers, but malloc() in its kernels gave out " +
-          std::to_string(static_cast<std::uint64_t>(blocks)) + " blocks",
-      "each thread of the kernel calls malloc() itself"};
+      "the kernel that allocated the blocks freed " + std::to_string(at_once) +
+          " of them: what a line tells may be another thread's block by then",
+      "keep the pointers in device memory, and free the blocks in a second kernel"};
 }

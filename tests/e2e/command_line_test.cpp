@@ -1,6 +1,7 @@
 // What the command line says, and what it ends with.
 
 #include "tests/e2e/run_labcheck.hpp"
+#include "tests/e2e/whole_submission.hpp"
 #include "tests/support/files.hpp"
 
 #include <gtest/gtest.h>
@@ -61,7 +62,7 @@ TEST(CommandLine, APathThatIsNotThereIsAUsageError) {
 
 TEST(CommandLine, AnUnknownReportFormatIsAUsageError) {
   const Outcome outcome =
-      run_labcheck({"lab5", "reference/lab5-matmul/solution.cu", "--report", "jsn=x"});
+      run_labcheck({"lab5", "reference/lab5-matmul/solution", "--report", "jsn=x"});
   EXPECT_EQ(outcome.status, 2);
   EXPECT_TRUE(holds(outcome.problems, "did you mean 'json'?")) << outcome.problems;
 }
@@ -76,14 +77,14 @@ TEST(CommandLine, TheGpuBackendWithoutAGpuSaysWhatToDo) {
   if (!can_grade()) GTEST_SKIP() << why_not();
   if (has_gpu()) GTEST_SKIP() << "there is a GPU";
   const Outcome outcome =
-      run_labcheck({"lab5", "reference/lab5-matmul/solution.cu", "--backend", "gpu"});
+      run_labcheck({"lab5", "reference/lab5-matmul/solution", "--backend", "gpu"});
   EXPECT_EQ(outcome.status, 2);
   EXPECT_TRUE(holds(outcome.problems, "--backend sim")) << outcome.problems;
 }
 
 TEST(CommandLine, WithoutACompilerItSaysHowToGetOne) {
   const Outcome outcome =
-      run_labcheck({"lab5", "reference/lab5-matmul/solution.cu"}, {"LABCHECK_NVCC=/nowhere/nvcc"});
+      run_labcheck({"lab5", "reference/lab5-matmul/solution"}, {"LABCHECK_NVCC=/nowhere/nvcc"});
   EXPECT_EQ(outcome.status, 2);
   EXPECT_TRUE(holds(outcome.problems, "LABCHECK_NVCC")) << outcome.problems;
 }
@@ -132,8 +133,9 @@ TEST(CommandLine, HiddenCasesDoNotShowInAnyReport) {
       source_folder() / "tests/submissions/lab5-matmul/wrong_answer/partial_tile.cu";
   const Folder folder;
   const std::string junit = (folder.path() / "junit.xml").string();
-  const Outcome outcome =
-      run_labcheck({"lab5", sample.string(), "--backend", "sim", "--report", "junit=" + junit});
+  const WholeSubmission whole("lab5", sample);
+  const Outcome outcome = run_labcheck(
+      {"lab5", whole.path().string(), "--backend", "sim", "--report", "junit=" + junit});
   for (const std::string& text : {outcome.output, outcome.problems}) {
     EXPECT_FALSE(holds(text, "primes")) << text;
     EXPECT_FALSE(holds(text, "m=37")) << text;

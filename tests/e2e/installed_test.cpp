@@ -1,6 +1,7 @@
 // What `cmake --install` leaves is whole: it finds its labs and its own files, and grades.
 
 #include "tests/e2e/run_labcheck.hpp"
+#include "tests/e2e/whole_submission.hpp"
 #include "tests/support/files.hpp"
 
 #include <fmt/format.h>
@@ -29,7 +30,8 @@ class Installed : public testing::Test {
 
 TEST_F(Installed, FindsItsLabsAndItsOwnFiles) {
   const Outcome outcome = run_program(program(), {"doctor"});
-  EXPECT_NE(outcome.output.find("lab9-device-malloc in " + in_prefix("share/labcheck")), std::string::npos)
+  EXPECT_NE(outcome.output.find("lab9-device-malloc in " + in_prefix("share/labcheck")),
+            std::string::npos)
       << outcome.output;
   EXPECT_NE(outcome.output.find("sources in " + in_prefix("share/labcheck/sdk")), std::string::npos)
       << outcome.output;
@@ -40,8 +42,9 @@ TEST_F(Installed, FindsItsLabsAndItsOwnFiles) {
 TEST_F(Installed, Grades) {
   if (!can_grade()) GTEST_SKIP() << why_not();
   const auto sample = source_folder() / "tests/submissions/lab5-matmul/accepted/tile_16.cu";
+  const WholeSubmission whole("lab5", sample);
   const Outcome outcome =
-      run_program(program(), {"lab5", sample.string(), "--backend", "sim", "--no-color"},
+      run_program(program(), {"lab5", whole.path().string(), "--backend", "sim", "--no-color"},
                   {"LABCHECK_CACHE=" + in_prefix("cache")});
   EXPECT_EQ(outcome.status, 0) << outcome.output << outcome.problems;
 }

@@ -1,6 +1,7 @@
 #include "tests/e2e/run_labcheck.hpp"
 
 #include "harness/base/files.hpp"
+#include "tests/e2e/whole_submission.hpp"
 #include "tests/support/files.hpp"
 
 #include <cstdlib>
@@ -51,7 +52,8 @@ Outcome grade(const std::string& lab, const fs::path& submission,
               const std::vector<std::string>& environment) {
   const Folder scratch;
   const fs::path report = scratch.path() / "report.json";
-  std::vector<std::string> arguments{lab, submission.string(), "--quiet", "--report",
+  const WholeSubmission whole(lab, submission);
+  std::vector<std::string> arguments{lab, whole.path().string(), "--quiet", "--report",
                                      "json=" + report.string()};
   arguments.insert(arguments.end(), options.begin(), options.end());
   Outcome outcome = run_labcheck(arguments, environment);

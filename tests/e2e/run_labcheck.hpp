@@ -28,7 +28,7 @@ Outcome run_program(const std::string& program, const std::vector<std::string>& 
                     const std::vector<std::string>& environment = {},
                     const std::filesystem::path& folder = {});
 
-/// The same for grading, with a JSON report.
+/// The same for grading, with a JSON report. A single file is completed to a WholeSubmission.
 Outcome grade(const std::string& lab, const std::filesystem::path& submission,
               const std::vector<std::string>& options = {},
               const std::vector<std::string>& environment = {});

@@ -45,7 +45,7 @@ TEST(Validate, FindsAReferenceThatIsWrong) {
   if (!can_grade()) GTEST_SKIP() << why_not();
   const Course course;
   course.write(
-      "reference/lab5-matmul/solution.cu",
+      "reference/lab5-matmul/solution/matmul.cu",
       "#include \"lab.cuh\"\nvoid matmul(const float*, const float*, float*, int, int, int) {}\n");
   const Outcome outcome = course.validate();
   EXPECT_EQ(outcome.status, 2) << outcome.problems;

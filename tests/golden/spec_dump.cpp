@@ -48,9 +48,9 @@ std::string_view stream_name(Pattern::Stream stream) {
 }
 
 std::string dump(const ProgramCase& program, const std::string& part) {
-  std::string text = fmt::format("  runs {} [{}], exit {}\n", part,
-                                 fmt::join(program.arguments, "|"),
-                                 program.status ? std::to_string(*program.status) : "not 0");
+  std::string text =
+      fmt::format("  runs {} [{}], exit {}\n", part, fmt::join(program.arguments, "|"),
+                  program.status ? std::to_string(*program.status) : "not 0");
   for (const Pattern& pattern : program.patterns)
     text += fmt::format("  {} has {}: {}\n", stream_name(pattern.stream), pattern.what,
                         pattern.expression);

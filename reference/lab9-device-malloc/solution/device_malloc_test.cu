@@ -1,8 +1,9 @@
 // The reference solution: device_malloc_test NTHREADS SIZE has each thread ask the device heap for
 // SIZE bytes, tells what it got, and frees it in another kernel.
+#include <climits>
+
 #include <cctype>
 #include <cerrno>
-#include <climits>
 #include <cstdint>
 #include <cstdio>
 #include <cstdlib>
@@ -52,7 +53,8 @@ int main(int argc, char** argv) {
     std::fprintf(stderr, "no heap has room for %zu blocks of %zu bytes\n", count, size);
     return 1;
   }
-  // Before the first kernel that uses the heap. Room for twice as much, since blocks are rounded up.
+  // Before the first kernel that uses the heap. Room for twice as much, since blocks are rounded
+  // up.
   check(cudaDeviceSetLimit(cudaLimitMallocHeapSize, kLeast + count * 2 * (size + kBooks)));
 
   const int threads = static_cast<int>(count);
@@ -76,7 +78,8 @@ int main(int argc, char** argv) {
   check(cudaFree(pointers));
   check(cudaDeviceSynchronize());
   if (without > 0) {
-    std::fprintf(stderr, "the heap is too small: %zu of %zu threads got no memory\n", without, count);
+    std::fprintf(stderr, "the heap is too small: %zu of %zu threads got no memory\n", without,
+                 count);
     return 1;
   }
   return 0;
