@@ -134,8 +134,8 @@ class Grading {
     for (const Criterion* criterion : next_measurements(lab_.rubric, lab_.assignment, evidence))
       by_part[part_of(criterion->need, lab_.assignment)].push_back(criterion);
     for (const auto& [part, criteria] : by_part) {
-      auto measured = measure_criteria(criteria, *program_of(evidence, part), lab_, oracle, seed_,
-                                       services_);
+      auto measured =
+          measure_criteria(criteria, *program_of(evidence, part), lab_, oracle, seed_, services_);
       std::move(measured.begin(), measured.end(), std::back_inserter(evidence.measured));
     }
     graded_.run_time += Clock::now() - start;

@@ -105,8 +105,9 @@ std::vector<Part> read_list(const YamlValue& value) {
     const auto [first, is_first] = ids.emplace(part.id, item.place().line);
     if (!is_first && !part.id.empty()) {
       item.report(fmt::format("id '{}' is taken by the part in line {}", part.id, first->second));
+    } else {
+      check_names(part, item, names);
     }
-    check_names(part, item, names);
     parts.push_back(std::move(part));
   }
   return parts;

@@ -1,6 +1,7 @@
 #include "harness/spec/program_case_reader.hpp"
 
 #include "harness/spec/names.hpp"
+#include "harness/spec/quantity.hpp"
 
 #include <fmt/format.h>
 
@@ -34,12 +35,13 @@ std::vector<std::string> read_arguments(const YamlValue& value, const Parameters
 std::optional<int> read_status(const YamlValue& value) {
   if (!value) return 0;
   if (value.is_text() && value.text() == "failure") return std::nullopt;
-  const std::optional<std::int64_t> status = value.integer();
-  if (status && (*status < 0 || *status > kHighestStatus)) {
-    value.reject(fmt::format("must be an exit status from 0 to {}, or 'failure' for any but 0",
-                             kHighestStatus));
-  }
-  return static_cast<int>(status.value_or(0));
+  const Parsed<std::int64_t> parsed = parse_integer(value.text().value_or(""));
+  const auto* status = std::get_if<std::int64_t>(&parsed);
+  if (status != nullptr && *status >= 0 && *status <= kHighestStatus)
+    return static_cast<int>(*status);
+  value.reject(fmt::format("must be an exit status from 0 to {}, or 'failure' for any but 0",
+                           kHighestStatus));
+  return 0;
 }
 
 bool is_expression(const std::string& text) {

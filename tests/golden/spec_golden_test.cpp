@@ -18,6 +18,7 @@ const RubricNames kKnown{
     .counters = {"shared_load_requests", "global_load_sectors_per_request", "bank_conflicts"},
     .rungs = {"naive", "tile-16", "tile-32"},
     .ceilings = {"cublas"},
+    .parts = {"kernel"},
 };
 
 template <class Value>

@@ -53,6 +53,25 @@ TEST_P(SandboxedEnd, BothStreamsKeepTheirOrder) {
   EXPECT_EQ(run(sandbox(), command).output, "one\ntwo\nthree\n");
 }
 
+TEST_P(SandboxedEnd, TheStreamsCanBeTakenApart) {
+  Command command;
+  command.arguments = {"/bin/sh", "-c", "echo one; echo two >&2; echo three"};
+  command.streams = Streams::apart;
+  const ProcessEnd end = run(sandbox(), command);
+  EXPECT_EQ(end.output, "one\nthree\n");
+  EXPECT_EQ(end.errors, "two\n");
+}
+
+TEST_P(SandboxedEnd, TheLimitOfOutputIsOfBothStreams) {
+  Command command;
+  command.arguments = {"/bin/sh", "-c", "echo 12345; echo 12345 >&2; sleep 20"};
+  command.streams = Streams::apart;
+  command.limits.output = 10;
+  const ProcessEnd end = run(sandbox(), command);
+  EXPECT_EQ(end.how, How(LimitPassed{LimitKind::output}));
+  EXPECT_EQ(end.errors, "12345\n");
+}
+
 TEST_P(SandboxedEnd, PeakMemoryIsTheCommandsAlone) {
   // A forked process begins with our own memory, which must not count as the command's.
   std::vector<char> ours(std::size_t{256} << 20);

@@ -32,5 +32,12 @@ TEST(ParametersOn, AreTheSameOnAGpuThatHasNoneOfItsOwn) {
   EXPECT_EQ(parameters_on(test_case, Backend::gpu), test_case.parameters);
 }
 
+TEST(ArgumentsOf, AreWordsAndValuesOfParameters) {
+  ProgramCase program;
+  program.arguments = {"$n", "--n", "n", "$values", "$none"};
+  EXPECT_EQ(arguments_of(program, parameters_on(large(), Backend::gpu)),
+            (std::vector<std::string>{"4096", "--n", "n", "integers", "$none"}));
+}
+
 }  // namespace
 }  // namespace labcheck::test

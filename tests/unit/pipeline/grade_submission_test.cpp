@@ -81,7 +81,8 @@ TEST_F(GradeSubmission, BuildsTheSameOnlyOnce) {
 
 TEST_F(GradeSubmission, BuildsNothingWhereAFileIsMissing) {
   Submission submission = submission_of("right");
-  submission.missing = {"b.cu"};
+  submission.files.clear();
+  submission.missing = {"a.cu"};
   const GradedSubmission missing = graded(submission);
   EXPECT_EQ(missing.grade.points, 0);
   EXPECT_EQ(missing.grade.verdict, VerdictKind::missing);

@@ -60,6 +60,30 @@ TEST_F(DeviceHeapTest, RemembersWhatItHadNoRoomFor) {
   EXPECT_FALSE(heap_.exhausted_by());
 }
 
+TEST_F(DeviceHeapTest, CountsWhatALaunchDoes) {
+  heap_.begin_launch();
+  const auto first = allocate(64);
+  const auto second = allocate(64);
+  allocate(DeviceHeap::kDefaultLimit + 1);
+  allocate(0);
+  EXPECT_TRUE(frees(first));
+  EXPECT_FALSE(frees(first));
+  EXPECT_EQ(heap_.counts().allocations, 2u);
+  EXPECT_EQ(heap_.counts().refusals, 2u);
+  EXPECT_EQ(heap_.counts().frees, 1u);
+  EXPECT_EQ(heap_.counts().later_frees, 0u);
+  heap_.begin_launch();
+  EXPECT_TRUE(frees(second));
+  EXPECT_EQ(heap_.counts().allocations, 0u);
+  EXPECT_EQ(heap_.counts().frees, 1u);
+  EXPECT_EQ(heap_.counts().later_frees, 1u);
+}
+
+TEST_F(DeviceHeapTest, IsNoLargerThanTheDevice) {
+  EXPECT_FALSE(heap_.set_limit(memory_.capacity() + 1));
+  EXPECT_TRUE(heap_.set_limit(memory_.capacity()));
+}
+
 TEST_F(DeviceHeapTest, KnowsWhatWasNeverFreed) {
   const auto first = allocate(10);
   allocate(20);

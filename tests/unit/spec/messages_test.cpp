@@ -15,6 +15,12 @@ TEST(SpecMessages, AFileOfAnotherNameStandsForTheOneAskedFor) {
             "multiply.cu stands for matmul.cu, which the lab asks for");
 }
 
+TEST(SpecMessages, AFileThatIsGradedAloneNamesTheOthers) {
+  EXPECT_EQ(
+      one_of_several("a.cu", {"b.cu", "c.cu"}),
+      "grading a.cu alone: the lab asks for b.cu and c.cu, too; name the folder to grade all");
+}
+
 TEST(SpecMessages, WhatWasFoundIsNamedBesideWhatIsMissing) {
   EXPECT_EQ(not_found({"matmult.cu"}, {"matmul.cu"}),
             "found matmult.cu; the lab asks for matmul.cu");

@@ -118,5 +118,64 @@ TEST(RubricChecks, NotANumberEarnsNothing) {
             lines.end());
 }
 
+// A lab of two parts, of which one is a program.
+RubricNames two_parts() {
+  RubricNames known = kKnown;
+  known.cases = {"one", "two", "run"};
+  known.parts = {"kernel", "tool"};
+  known.part_of_case = {{"one", "kernel"}, {"two", "kernel"}, {"run", "tool"}};
+  known.program_cases = {"run"};
+  known.rungs = {"naive"};
+  return known;
+}
+
+Lines told_of(Need need, const std::vector<std::string>& cases) {
+  PlacedRubric read = rubric_of({"a"});
+  read.rubric.criteria[0].need = std::move(need);
+  for (std::size_t k = 0; k < cases.size(); ++k)
+    read.places[0].cases.push_back({2, static_cast<int>(k) + 10});
+  Lines lines;
+  for (const Diagnostic& found : check_rubric(read, two_parts(), "r"))
+    lines.push_back(describe(found));
+  return lines;
+}
+
+TEST(RubricChecks, ACriterionLooksAtOnePart) {
+  EXPECT_EQ(told_of(NeedsCases{{"one", "two"}}, {"one", "two"}), Lines{});
+  EXPECT_EQ(told_of(NeedsCases{{"one", "run"}}, {"one", "run"}),
+            Lines{"r:2:11: error: test case 'run' is of part 'tool', but 'one' is of part "
+                  "'kernel'; a criterion looks at one part"});
+}
+
+TEST(RubricChecks, FeaturesAreOfAPartWhereThereAreSeveral) {
+  EXPECT_EQ(told_of(NeedsFeatures{{Feature::device_heap}, {}, "tool"}, {}), Lines{});
+  EXPECT_EQ(told_of(NeedsFeatures{{Feature::device_heap}, {}}, {}),
+            Lines{"r:2:1: error: lab1 has several parts; name the one whose code is meant, as in "
+                  "'of: kernel'"});
+}
+
+TEST(RubricChecks, ThePartsThatAreNamedMustBeThere) {
+  PlacedRubric read = rubric_of({"a"});
+  read.rubric.criteria[0].need = NeedsBuild{"kernal"};
+  read.places[0].part = {2, 20};
+  const auto found = check_rubric(read, two_parts(), "r");
+  ASSERT_EQ(found.size(), 1U);
+  EXPECT_EQ(describe(found[0]), "r:2:20: error: lab1 has no part 'kernal'; did you mean 'kernel'?");
+}
+
+TEST(RubricChecks, TheSpeedOfAProgramIsNotMeasured) {
+  PlacedRubric read = rubric_of({"a"});
+  read.rubric.criteria[0].need = NeedsMeasurement{Metric::speedup, "naive", {"run"}};
+  read.rubric.criteria[0].credit = Credit::scale;
+  read.rubric.criteria[0].scale = {{0, 0}, {1, 1}};
+  read.places[0].cases = {{2, 10}};
+  read.places[0].scale = {2, 30};
+  read.places[0].steps = {{2, 31}, {2, 32}};
+  const auto found = check_rubric(read, two_parts(), "r");
+  ASSERT_EQ(found.size(), 1U);
+  EXPECT_EQ(describe(found[0]),
+            "r:2:10: error: test case 'run' runs a whole program, whose speed is not measured");
+}
+
 }  // namespace
 }  // namespace labcheck

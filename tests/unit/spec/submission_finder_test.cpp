@@ -128,12 +128,39 @@ TEST(SubmissionFinder, AFileGivenDirectlyStandsForTheOneAskedFor) {
   EXPECT_EQ(find_submission(folder.write("matmul.cu", ""), kMatmul).remarks, Lines{});
 }
 
-TEST(SubmissionFinder, AFileCannotStandForSeveral) {
+TEST(SubmissionFinder, OfSeveralFilesOneStandsForItselfOnly) {
   const Folder folder;
-  const fs::path file = folder.write("a.cu", "");
-  EXPECT_EQ(refusal(file, asks_for({"a.cu", "b.cu"}), folder),
-            "a.cu: lab5-matmul asks for a.cu and b.cu, and this is one file | name the folder that "
-            "holds them");
+  const Assignment several = asks_for({"a.cu", "b.cu"});
+  const Submission submission = find_submission(folder.write("b.cu", "int x;\n"), several);
+  ASSERT_EQ(submission.files.size(), 1U);
+  EXPECT_EQ(submission.files[0].name, "b.cu");
+  EXPECT_EQ(submission.missing, Lines{"a.cu"});
+  EXPECT_EQ(submission.remarks, Lines{"grading b.cu alone: the lab asks for a.cu, too; name the "
+                                      "folder to grade all"});
+  EXPECT_EQ(refusal(folder.write("c.cu", ""), several, folder),
+            "c.cu: lab5-matmul asks for a.cu and b.cu, and this is one file of another name | name "
+            "the folder that holds them");
+}
+
+TEST(SubmissionFinder, FilesOfSeveralPartsAreLookedForOnce) {
+  const Folder folder;
+  folder.write("a.cu", "");
+  folder.write("b.cu", "");
+  Assignment assignment = asks_for({"a.cu"});
+  assignment.parts.push_back({"tool", PartKind::program, {"b.cu", "a.cu"}});
+  const Submission submission = find_submission(folder.path(), assignment);
+  ASSERT_EQ(submission.files.size(), 2U);
+  EXPECT_EQ(submission.files[1].name, "b.cu");
+  EXPECT_EQ(submission.missing, Lines{});
+}
+
+TEST(SubmissionFinder, ALoneFileIsAllOfItsPart) {
+  const Folder folder;
+  const Submission submission = lone_submission(folder.write("naive.cu", "int x;\n"),
+                                                {"kernel", PartKind::function, {"matmul.cu"}});
+  ASSERT_EQ(submission.files.size(), 1U);
+  EXPECT_EQ(submission.files[0].name, "matmul.cu");
+  EXPECT_EQ(submission.missing, Lines{});
 }
 
 TEST(SubmissionFinder, APathThatIsNotThereIsRefused) {

@@ -80,6 +80,17 @@ TEST(BuildScript, CompilesEachFileByItselfForTheTarget) {
   EXPECT_TRUE(calls[1].ends_with("[-o][TMPDIR/1.o][b.cu]")) << calls[1];
 }
 
+TEST(BuildScript, KeepsTheMainOfAWholeProgramAndLinksNoDriver) {
+  const ShellTools tools;
+  BuildPlan plan = plan_for(tools, kSimTarget);
+  plan.kind = PartKind::program;
+  plan.objects.clear();
+  ASSERT_EQ(tools.run(build_script(plan)), 0);
+  EXPECT_EQ(tools.calls()[0].find("LABCHECK"), std::string::npos) << tools.calls()[0];
+  EXPECT_TRUE(tools.calls().back().starts_with("[g++][-o][TMPDIR/program][TMPDIR/0.o]["))
+      << tools.calls().back();
+}
+
 TEST(BuildScript, ListsTheSymbolsOfTheSubmissionOnly) {
   const ShellTools tools;
   BuildPlan plan = plan_for(tools, kSimTarget);

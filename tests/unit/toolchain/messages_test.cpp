@@ -38,6 +38,12 @@ TEST(BuildMessages, NameWhatIsDefinedTwice) {
   EXPECT_EQ(failure.help, "make it static, or define it in one file only");
 }
 
+TEST(BuildMessages, SayThatAProgramNeedsAMain) {
+  const CompileFailure failure = messages::does_not_link({{"main"}, {}});
+  EXPECT_EQ(failure.kind, Kind::linker);
+  EXPECT_EQ(failure.reason, "the program has no main()");
+}
+
 TEST(BuildMessages, SayThatALibraryIsNotThere) {
   const CompileFailure failure = messages::does_not_link({{"f()", "cublasSgemm_v2"}, {}});
   EXPECT_EQ(failure.reason, "cublasSgemm_v2 is called, but the lab links no such library");

@@ -91,6 +91,15 @@ TEST_F(ToolchainTest, BuildsAgainWhereAnythingThatGoesIntoItChanges) {
   EXPECT_EQ(programs_made(), 5U);
 }
 
+TEST_F(ToolchainTest, LinksAWholeProgramWithNothingOfItsOwn) {
+  const Build program =
+      toolchain().build(submission_of("int x;"), lab_, kSimTarget, PartKind::program);
+  EXPECT_NE(program.program(), nullptr);
+  EXPECT_EQ(count_of(sandbox_.commands(), ScriptKind::object), 0U) << "no driver is compiled";
+  build();
+  EXPECT_EQ(programs_made(), 2U) << "with the driver it is another program";
+}
+
 TEST_F(ToolchainTest, TellsWhyAFileDoesNotCompile) {
   compiler_.program = exited(2, "a.cu(3): error: bad\n  int x\n\n1 error detected\n");
   for (const bool from_cache : {false, true}) {

@@ -1,0 +1,178 @@
+#include "harness/verify/judge_program.hpp"
+
+#include <gtest/gtest.h>
+
+#include <csignal>
+
+namespace labcheck::test {
+namespace {
+
+/// Complains of a program that does not print its parameter n, and of one that did not launch
+/// anything on the simulated GPU.
+class PrintsN : public Oracle {
+ public:
+  std::vector<Buffer> buffers(std::string_view, const Parameters&, Random&) const override {
+    return {};
+  }
+  std::vector<Expectation> expectations(std::string_view, const Parameters&,
+                                        const std::vector<Buffer>&) const override {
+    return {};
+  }
+  std::optional<Complaint> complaint(std::string_view call, const Parameters& parameters,
+                                     const ProgramOutcome& outcome) const override {
+    if (call != "tool") return Complaint{"another part was asked about"};
+    if (outcome.output != std::to_string(parameters.integer("n")))
+      return Complaint{"it is not n", "print n"};
+    if (outcome.counters != nullptr && outcome.counters->count("launches") == 0)
+      return Complaint{"nothing was launched"};
+    return std::nullopt;
+  }
+};
+
+struct ProgramTrial {
+  TestCase test_case;
+  Run run;
+
+  ProgramTrial() {
+    test_case.call = "tool";
+    test_case.parameters = {{"n", 8}};
+    test_case.program = ProgramCase{};
+    run.mode = {Backend::gpu, CheckLevel::default_};
+    run.end = Exited{0};
+    run.output = "8";
+  }
+
+  ProgramTrial& ended(RunEnd end) {
+    run.end = std::move(end);
+    return *this;
+  }
+  ProgramTrial& expects_status(std::optional<int> status) {
+    test_case.program->status = status;
+    return *this;
+  }
+  ProgramTrial& printed(std::string output, std::string errors = {}) {
+    run.output = std::move(output);
+    run.errors = std::move(errors);
+    return *this;
+  }
+  ProgramTrial& needs(Pattern::Stream stream, const char* expression) {
+    test_case.program->patterns.push_back({stream, "a usage line", expression});
+    return *this;
+  }
+  ProgramTrial& found(FaultKind kind) {
+    run.faults.push_back({kind, "something", "", "", 0, 1});
+    return *this;
+  }
+
+  Verdict judged() const { return judge_program(run, standard()); }
+  Verdict judged_faults() const { return judge_program_faults(run, standard()); }
+
+ private:
+  ProgramStandard standard() const { return {test_case, test_case.parameters, oracle, Limits{}}; }
+  PrintsN oracle;
+};
+
+using Stream = Pattern::Stream;
+
+TEST(JudgeProgram, AcceptsOneThatDidWhatItShould) {
+  EXPECT_EQ(ProgramTrial().judged(), Verdict{});
+}
+
+TEST(JudgeProgram, CallsGivingUpARunTimeErrorAndTellsItsLastWords) {
+  const Verdict verdict =
+      ProgramTrial().ended(Exited{2}).printed("8", "first\nthe heap is full\n\n").judged();
+  EXPECT_EQ(verdict.kind, VerdictKind::run_time_error);
+  EXPECT_EQ(verdict.message,
+            "the program gave up with exit status 2; it had said: the heap is full");
+  EXPECT_EQ(verdict.help, "a program that did what it was asked for returns 0 from main()");
+  EXPECT_EQ(ProgramTrial().ended(Exited{2}).printed("").judged().message,
+            "the program gave up with exit status 2");
+}
+
+TEST(JudgeProgram, CallsSuccessWhereThereCanBeNoneWrong) {
+  const Verdict verdict = ProgramTrial().expects_status(std::nullopt).judged();
+  EXPECT_EQ(verdict.kind, VerdictKind::wrong_answer);
+  EXPECT_EQ(verdict.message,
+            "the program ended with exit status 0, which says that all went well, and it did not");
+  EXPECT_EQ(ProgramTrial().expects_status(std::nullopt).ended(Exited{5}).judged(), Verdict{});
+}
+
+TEST(JudgeProgram, WantsTheVeryStatusThatIsNamed) {
+  EXPECT_EQ(ProgramTrial().expects_status(3).ended(Exited{3}).judged(), Verdict{});
+  const Verdict verdict = ProgramTrial().expects_status(3).ended(Exited{4}).printed("").judged();
+  EXPECT_EQ(verdict.kind, VerdictKind::wrong_answer);
+  EXPECT_EQ(verdict.message, "the program ended with exit status 4, where 3 was right");
+}
+
+TEST(JudgeProgram, ACrashIsNoWayToFail) {
+  const Verdict verdict =
+      ProgramTrial().expects_status(std::nullopt).ended(Signaled{SIGSEGV}).judged();
+  EXPECT_EQ(verdict.kind, VerdictKind::run_time_error);
+}
+
+TEST(JudgeProgram, TellsALimitThatWasPassed) {
+  EXPECT_EQ(ProgramTrial().ended(TimeLimit{}).judged().kind, VerdictKind::time_limit_exceeded);
+  EXPECT_EQ(ProgramTrial().ended(OutputLimit{}).judged().kind, VerdictKind::output_limit_exceeded);
+}
+
+TEST(JudgeProgram, LooksForPatternsLineByLine) {
+  EXPECT_EQ(ProgramTrial().needs(Stream::output, "^8$").judged(), Verdict{});
+  const Verdict verdict = ProgramTrial().needs(Stream::output, "[Uu]sage").judged();
+  EXPECT_EQ(verdict.kind, VerdictKind::wrong_answer);
+  EXPECT_EQ(verdict.message, "the program did not print a usage line on standard output");
+  EXPECT_EQ(ProgramTrial().printed("8", "x\ny").needs(Stream::errors, "x.*y").judged().message,
+            "the program did not print a usage line on standard error");
+}
+
+TEST(JudgeProgram, TakesAPatternOfEitherStreamFromAnyOfThem) {
+  EXPECT_EQ(ProgramTrial().printed("8", "usage: x").needs(Stream::either, "usage").judged(),
+            Verdict{});
+  EXPECT_EQ(ProgramTrial().needs(Stream::either, "8").judged(), Verdict{});
+  EXPECT_EQ(ProgramTrial().needs(Stream::either, "usage").judged().message,
+            "the program did not print a usage line");
+  EXPECT_EQ(ProgramTrial().needs(Stream::errors, "8").judged().kind, VerdictKind::wrong_answer);
+}
+
+TEST(JudgeProgram, IsNotBroughtDownByALongLine) {
+  const std::string line(4'000'000, 'x');
+  EXPECT_EQ(ProgramTrial().printed(line).needs(Stream::output, "(x|y)*z").judged().kind,
+            VerdictKind::wrong_answer);
+}
+
+TEST(JudgeProgram, AsksTheOracleLast) {
+  const Verdict verdict = ProgramTrial().printed("9").judged();
+  EXPECT_EQ(verdict.kind, VerdictKind::wrong_answer);
+  EXPECT_EQ(verdict.message, "it is not n");
+  EXPECT_EQ(verdict.help, "print n");
+  EXPECT_EQ(ProgramTrial().printed("9").needs(Stream::output, "8").judged().message,
+            "the program did not print a usage line on standard output");
+}
+
+TEST(JudgeProgram, TheOracleSeesTheCountersOfTheSimulatedGpuOnly) {
+  ProgramTrial trial;
+  trial.run.mode.backend = Backend::sim;
+  EXPECT_EQ(trial.judged().message, "nothing was launched");
+  trial.run.counters["launches"] = 1;
+  EXPECT_EQ(trial.judged(), Verdict{});
+}
+
+TEST(JudgeProgram, AFaultExplainsMoreThanTheEndThatItLedTo) {
+  const Verdict verdict = ProgramTrial().ended(Exited{1}).found(FaultKind::out_of_bounds).judged();
+  EXPECT_EQ(verdict.kind, VerdictKind::memory_error);
+}
+
+TEST(JudgeProgram, FaultsAloneAcceptAnyStatus) {
+  EXPECT_EQ(ProgramTrial().ended(Exited{7}).judged_faults(), Verdict{});
+  EXPECT_EQ(ProgramTrial().ended(Signaled{SIGABRT}).judged_faults().kind,
+            VerdictKind::run_time_error);
+  EXPECT_EQ(ProgramTrial().found(FaultKind::data_race).judged_faults().kind,
+            VerdictKind::data_race);
+}
+
+TEST(JudgeProgram, LeaksCountWhereTheProgramCameToItsEndOnly) {
+  EXPECT_EQ(ProgramTrial().found(FaultKind::leak).judged_faults().kind, VerdictKind::memory_error);
+  EXPECT_EQ(ProgramTrial().ended(Exited{1}).found(FaultKind::leak).judged_faults(), Verdict{});
+}
+
+}  // namespace
+}  // namespace labcheck::test
