@@ -13,7 +13,7 @@ namespace labcheck {
 namespace {
 
 constexpr const char* kFooter = R"(Examples:
-  labcheck lab5 matmul.cu          grade one file
+  labcheck lab6 transpose.cu       grade one file
   labcheck lab4                    grade the working copy in this folder
   labcheck lab5 --report json=g.json --report junit=g.xml
   labcheck show lab5               what is asked, and for how many points

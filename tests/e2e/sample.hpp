@@ -12,8 +12,7 @@ namespace labcheck::test {
 
 /// Where its lab asks for several files, it is graded with the reference's answers for the others:
 /// WholeSubmission. One that is accepted earns every point that can be decided, but for the
-/// criteria that a line
-/// `// loses: id id` names. A line `// on gpu: verdict verdict` names the verdicts that are right
+/// criteria that a line `// loses: id id` names. A line `// on gpu: verdict verdict` names the verdicts that are right
 /// on a real GPU, where it does not show the fault. A line `// says: text` is part of what the
 /// report says to the student.
 struct Sample {
