@@ -46,7 +46,8 @@ class Words {
  private:
   bool in_shared() const { return finding_.space == ptx::Space::shared; }
   bool in_one_block() const { return finding_.what.block == finding_.other.block; }
-  const char* space() const { return in_shared() ? "shared" : "global"; }
+  bool in_local() const { return finding_.space == ptx::Space::local; }
+  const char* space() const { return in_shared() ? "shared" : in_local() ? "local" : "global"; }
 
   std::string thread() const { return of_block(finding_.what); }
 
@@ -94,6 +95,7 @@ class Words {
   }
 
   const char* remedy() const {
+    if (in_local()) return "what a thread's own array holds at first is undefined, so store first";
     return in_shared() ? "what shared memory holds when a block starts is undefined, so store first"
                        : "what cudaMalloc() and malloc() give is undefined, so store first";
   }

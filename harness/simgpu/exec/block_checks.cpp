@@ -14,7 +14,8 @@ constexpr std::uint32_t kReleased = ~std::uint32_t{0};
 
 }  // namespace
 
-void start(BlockChecks& checks, std::uint32_t warps, std::uint32_t shared_size) {
+void start(BlockChecks& checks, std::uint32_t warps, std::uint32_t shared_size,
+           std::uint32_t local_size) {
   checks.order.start(warps, checks.launch.clock);
   // Who touched the words in an earlier block did so in intervals that are over.
   const std::size_t words = (shared_size + kWord - 1) / kWord;
@@ -22,8 +23,14 @@ void start(BlockChecks& checks, std::uint32_t warps, std::uint32_t shared_size) 
   checks.phase.start(words);
   checks.shared_defined.assign(DefinedBytes::words_for(words * kWord), 0);
   checks.undefined.assign(warps, {});
+  checks.local.resize(warps);
+  for (LocalShadow& local : checks.local) local.start(local_size);
   checks.acquired = 0;
   checks.fenced = false;
+}
+
+bool follows_registers(const Warp& warp) {
+  return warp.checks != nullptr && !warp.checks->undefined[warp.index].empty();
 }
 
 void note_fence(Warp& warp) {

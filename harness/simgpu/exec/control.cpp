@@ -2,6 +2,7 @@
 #include "harness/simgpu/exec/forms.hpp"
 #include "harness/simgpu/exec/frames.hpp"
 #include "harness/simgpu/exec/handlers.hpp"
+#include "harness/simgpu/exec/note_access.hpp"
 #include "harness/simgpu/exec/services.hpp"
 #include "harness/simgpu/exec/worker.hpp"
 
@@ -107,6 +108,13 @@ const Instruction* guarded(Warp& warp, const Instruction* i) {
   return next;
 }
 
+void leave_frame(Warp& warp, Frame& frame) {
+  if (follows_registers(warp)) {
+    warp.checks->undefined[warp.index].define_frame(frame.registers, frame.function->frame_size);
+  }
+  warp.block->frames[warp.index].leave(&frame);
+}
+
 // The lanes in the mask leave the running split; the rest of it, which a guard kept back, goes on
 // behind i.
 const Instruction* remove_lanes(Warp& warp, const Instruction* i) {
@@ -116,7 +124,7 @@ const Instruction* remove_lanes(Warp& warp, const Instruction* i) {
   // Calls that nobody is left to return from are over, too.
   for (Frame* frame = split.frame; --frame->splits == 0 && frame->caller != nullptr;) {
     Frame* caller = frame->caller;
-    warp.block->frames[warp.index].leave(frame);
+    leave_frame(warp, *frame);
     frame = caller;
   }
   return stop(warp, Stop::ended, nullptr);
@@ -132,13 +140,18 @@ const Instruction* exited(Warp& warp, const Instruction* i) {
   return remove_lanes(warp, i);
 }
 
-void copy_slots(const std::byte* from_registers, const ParameterSlots& from,
-                std::byte* to_registers, const ParameterSlots& to, Mask mask) {
+void copy_slots(Warp& warp, const std::byte* from_registers, const ParameterSlots& from,
+                std::byte* to_registers, const ParameterSlots& to) {
+  const Mask mask = warp.mask;
   for (std::uint32_t slot = 0; slot < std::min(from.slots, to.slots); ++slot) {
     const auto* source =
         reinterpret_cast<const std::uint32_t*>(from_registers + from.offset) + slot * kLanes;
     auto* target = reinterpret_cast<std::uint32_t*>(to_registers + to.offset) + slot * kLanes;
     for (unsigned l = 0; l < kLanes; ++l) target[l] = (mask >> l & 1) != 0 ? source[l] : target[l];
+    if (follows_registers(warp)) {
+      warp.checks->undefined[warp.index].copy(reinterpret_cast<const std::byte*>(source),
+                                              reinterpret_cast<const std::byte*>(target), mask);
+    }
   }
 }
 
@@ -169,7 +182,10 @@ const Function* indirect_callee(Warp& warp, const Instruction* i, const CallSite
 
 const Instruction* called(Warp& warp, const Instruction* i) {
   const auto& site = *static_cast<const CallSite*>(i->table);
-  if (site.native != CallSite::Native::none) return call_native(warp, i, site);
+  if (site.native != CallSite::Native::none) {
+    if (follows_registers(warp)) define_results(warp, site);
+    return call_native(warp, i, site);
+  }
   const Function* callee = site.callee != nullptr ? site.callee : indirect_callee(warp, i, site);
   if (callee == nullptr) return nullptr;
   leave_behind(warp, warp.mask, i + 1);
@@ -185,8 +201,7 @@ const Instruction* called(Warp& warp, const Instruction* i) {
                 static_cast<unsigned>(std::countr_zero(warp.mask)), {});
   }
   for (std::size_t k = 0; k < std::min(site.arguments.size(), callee->parameters.size()); ++k) {
-    copy_slots(caller->registers, site.arguments[k], frame->registers, callee->parameters[k],
-               warp.mask);
+    copy_slots(warp, caller->registers, site.arguments[k], frame->registers, callee->parameters[k]);
   }
   // The caller's frame stays in use until the callee returns to it.
   frame->splits = 1;
@@ -201,8 +216,12 @@ const Instruction* returned(Warp& warp, const Instruction* i) {
   leave_behind(warp, warp.mask, i + 1);
   const auto& site = *static_cast<const CallSite*>(frame->call->table);
   for (std::size_t k = 0; k < std::min(site.results.size(), frame->function->results.size()); ++k) {
-    copy_slots(frame->registers, frame->function->results[k], frame->caller->registers,
-               site.results[k], warp.mask);
+    copy_slots(warp, frame->registers, frame->function->results[k], frame->caller->registers,
+               site.results[k]);
+  }
+  if (follows_registers(warp)) {
+    note_new_variables(warp, warp.mask, frame->local_base,
+                       frame->local_base + frame->function->local_size);
   }
   const Instruction* next = frame->call + 1;
   split.frame = frame->caller;
@@ -210,7 +229,7 @@ const Instruction* returned(Warp& warp, const Instruction* i) {
   // Another split of the same call already returned took over the caller's count, so each split
   // brings its own.
   if (frame->splits == 0) {
-    warp.block->frames[warp.index].leave(frame);
+    leave_frame(warp, *frame);
   } else {
     split.frame->splits += 1;
   }

@@ -1,6 +1,7 @@
 #include "harness/simgpu/exec/follow.hpp"
 
 #include "harness/simgpu/exec/access.hpp"
+#include "harness/simgpu/exec/follow_local.hpp"
 #include "harness/simgpu/exec/follow_operation.hpp"
 #include "harness/simgpu/exec/forms.hpp"
 #include "harness/simgpu/exec/note_access.hpp"
@@ -36,6 +37,7 @@ class Follower {
       case Kind::branches:
         return use_reads(FindingKind::undefined_branch);
       case Kind::loads:
+        return load();
       case Kind::uses:
         return use_reads(FindingKind::undefined_address);
       case Kind::stores:
@@ -84,6 +86,13 @@ class Follower {
     return execute(warp_, i_);
   }
 
+  const Instruction* load() {
+    const LocalPlaces local = local_places(warp_, i_, flow_);
+    const Instruction* next = use_reads(FindingKind::undefined_address);
+    if (warp_.stop != Stop::trapped && local.lanes != 0) follow_local_load(warp_, i_, flow_, local);
+    return next;
+  }
+
   const Instruction* operate() {
     const Mask mask = warp_.mask;
     // Lanes that wait for others do nothing yet.
@@ -99,21 +108,29 @@ class Follower {
   const Instruction* store() {
     const Mask mask = warp_.mask;
     decide(FindingKind::undefined_address, warp_.registers + i_->a);
+    const LocalPlaces local = local_places(warp_, i_, flow_);
     const Instruction* next = execute(warp_, i_);
     if (warp_.stop == Stop::trapped) return next;
+    if (local.lanes != 0) follow_local_store(warp_, i_, flow_, local);
     for (unsigned part = 0; part < flow_.parts; ++part) {
       const UndefinedRegister* value = registers_.find(warp_.registers + i_->*kParts[part]);
       if (value == nullptr) continue;
-      const Mask lanes = value->lanes() & mask;
-      const bool is_result =
-          value->computed && flow_.space != ptx::Space::shared && flow_.space != ptx::Space::local;
-      if (is_result && lanes != 0) {
-        report(FindingKind::undefined_result, value->source, lanes);
-      } else if (flow_.space != ptx::Space::local) {
-        carry_to_memory(*value, part, lanes);
-      }
+      const Mask lanes = value->lanes() & mask & ~local.lanes;
+      const Mask results = value->computed ? lanes & ~lanes_in_shared(lanes) : 0;
+      if (results != 0) report(FindingKind::undefined_result, value->source, results);
+      carry_to_memory(*value, part, lanes & ~results);
     }
     return next;
+  }
+
+  Mask lanes_in_shared(Mask of) const {
+    if (flow_.space == ptx::Space::shared) return of;
+    Mask lanes = 0;
+    if (flow_.space != ptx::Space::generic) return lanes;
+    const std::uint64_t window = warp_.worker->memory->shared_window();
+    for (unsigned l = 0; l < kLanes; ++l)
+      lanes |= Mask{address_of(l) - window < DeviceMemory::kWindowSize} << l;
+    return lanes & of;
   }
 
   // Bytes of which some bits are defined count as defined.

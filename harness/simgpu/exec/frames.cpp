@@ -1,5 +1,6 @@
 #include "harness/simgpu/exec/frames.hpp"
 
+#include "harness/simgpu/exec/note_access.hpp"
 #include "harness/simgpu/exec/special_registers.hpp"
 #include "harness/simgpu/exec/worker.hpp"
 
@@ -66,14 +67,25 @@ Frame* FramePool::enter(Warp& warp, const Function& callee, Frame* caller,
       Frame{frame->registers, &callee, caller, call, caller->depth + 1, caller->local_end(), 0, {}};
   start_frame(warp, *frame);
   // What an earlier call left undefined there is not this one's.
-  if (warp.checks != nullptr)
+  if (warp.checks != nullptr) {
     warp.checks->undefined[warp.index].define_frame(frame->registers, callee.frame_size);
+    note_new_variables(warp, warp.mask, frame->local_base, frame->local_base + callee.local_size);
+  }
   return frame;
 }
 
 std::uint32_t Frame::local_end() const {
   const std::uint32_t variables = (function->local_size + 15) / 16 * 16;
   return local_base + variables + *std::max_element(taken.begin(), taken.end());
+}
+
+void define_results(const Warp& warp, const CallSite& site) {
+  UndefinedRegisters& undefined = warp.checks->undefined[warp.index];
+  for (const ParameterSlots& result : site.results) {
+    const std::byte* slots = warp.registers + result.offset;
+    for (std::uint32_t k = 0; k < result.slots; ++k)
+      undefined.define(slots + k * kLanes * sizeof(std::uint32_t), warp.mask);
+  }
 }
 
 void start_frame(Warp& warp, Frame& frame) {

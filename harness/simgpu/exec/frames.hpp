@@ -42,6 +42,9 @@ class FramePool {
   Frame* kernel_ = nullptr;
 };
 
+/// Tells the checks that the active lanes have what `site`'s native function gives: it is defined.
+void define_results(const Warp& warp, const CallSite& site);
+
 /// Brings the special registers of `frame` that depend on the block up to date, and clears what
 /// must be clear on entry.
 void start_frame(Warp& warp, Frame& frame);

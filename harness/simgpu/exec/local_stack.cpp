@@ -1,6 +1,7 @@
 // Local memory that threads take at run time (PTX ISA, "Stack Manipulation Instructions").
 #include "harness/simgpu/exec/access.hpp"
 #include "harness/simgpu/exec/handlers.hpp"
+#include "harness/simgpu/exec/note_access.hpp"
 #include "harness/simgpu/exec/program.hpp"
 #include "harness/simgpu/exec/registers.hpp"
 
@@ -31,6 +32,7 @@ const Instruction* taken(Warp& warp, const Instruction* i) {
     if (size > warp.local_size || begin + size > warp.local_size)
       return trap(warp, i, TrapKind::stack_overflow, lane, {});
     frame.taken[lane] = static_cast<std::uint32_t>(rounded_up(begin + size - base, kStep));
+    if (warp.checks != nullptr) note_new_variables(warp, Mask{1} << lane, begin, begin + size);
     wide(warp, i->d)[lane] = begin;
   }
   return i + 1;

@@ -201,6 +201,8 @@ void note_global_store(Warp& warp, const Instruction* i, GlobalSite& site, std::
 bool note_lane_load(Warp& warp, const Instruction* i, unsigned lane, std::uint64_t address,
                     const LoadedRegisters& registers) {
   bool defined = true;
+  const std::uint64_t in_local = address - warp.worker->memory->local_window();
+  if (in_local < warp.local_size) return note_local_load(warp, i, lane, in_local, registers);
   visit_address(warp, address, [&](const auto& shadow, std::uint64_t at, const std::byte*) {
     Pattern<std::uint64_t> pattern = alone(lane);
     defined = note_load(warp, i, shadow, pattern, at, registers);
@@ -210,10 +212,34 @@ bool note_lane_load(Warp& warp, const Instruction* i, unsigned lane, std::uint64
 
 void note_lane_store(Warp& warp, const Instruction* i, unsigned lane, std::uint64_t address,
                      std::uint32_t size, const std::byte* value) {
+  const std::uint64_t in_local = address - warp.worker->memory->local_window();
+  if (in_local < warp.local_size) return note_local_store(warp, lane, in_local, size);
   visit_address(warp, address, [&](const auto& shadow, std::uint64_t at, const std::byte* host) {
     Pattern<std::uint64_t> pattern = alone(lane);
     note_store(warp, i, shadow, pattern, at, size, {value, 0}, host);
   });
+}
+
+bool note_local_load(Warp& warp, const Instruction* i, unsigned lane, std::uint64_t at,
+                     const LoadedRegisters& registers) {
+  const LocalBytes bytes{warp.checks->local[warp.index], lane};
+  if (bytes.undefined_bytes(at, registers.size()) == 0) return true;
+  note_undefined(warp, i, bytes, Mask{1} << lane, registers, [&](unsigned) { return at; });
+  return false;
+}
+
+void note_local_store(Warp& warp, unsigned lane, std::uint64_t at, std::uint32_t size) {
+  warp.checks->local[warp.index].define(lane, static_cast<std::uint32_t>(at), size);
+}
+
+void note_new_variables(Warp& warp, Mask mask, std::uint64_t begin, std::uint64_t end) {
+  const std::uint64_t last = std::min<std::uint64_t>(end, warp.local_size);
+  if (begin >= last) return;
+  warp.checks->local[warp.index].undefine(mask, static_cast<std::uint32_t>(begin),
+                                          static_cast<std::uint32_t>(last));
+  if (!follows_registers(warp)) return;
+  for (std::uint64_t word = begin / kWord; word < (last + kWord - 1) / kWord; ++word)
+    warp.checks->undefined[warp.index].define(warp.local + word * kWord * kLanes, mask);
 }
 
 void note_shared_write(Warp& warp, const Instruction* i, unsigned lane, std::uint32_t at,

@@ -38,12 +38,19 @@ bool note_global_load(Warp& warp, const Instruction* i, GlobalSite& site, std::u
 void note_global_store(Warp& warp, const Instruction* i, GlobalSite& site, std::uint64_t base,
                        std::uint32_t size, const std::byte* values);
 
-/// The same for one lane's access at a generic address, which is a valid one. Local memory is not
-/// watched.
+/// The same for one lane's access at a generic address, which is a valid one.
 bool note_lane_load(Warp& warp, const Instruction* i, unsigned lane, std::uint64_t address,
                     const LoadedRegisters& registers);
 void note_lane_store(Warp& warp, const Instruction* i, unsigned lane, std::uint64_t address,
                      std::uint32_t size, const std::byte* value);
+
+/// The same for one lane's access to its local memory.
+bool note_local_load(Warp& warp, const Instruction* i, unsigned lane, std::uint64_t at,
+                     const LoadedRegisters& registers);
+void note_local_store(Warp& warp, unsigned lane, std::uint64_t at, std::uint32_t size);
+
+/// Notes that in [begin, end) of local memory the lanes of `mask` have new variables, or none.
+void note_new_variables(Warp& warp, Mask mask, std::uint64_t begin, std::uint64_t end);
 
 /// The three parts of a store to shared memory that is not done at once: that `lane` may change
 /// bytes from now on, that they are not to be read till then, and that it has written them.

@@ -1,5 +1,6 @@
 #include "harness/simgpu/exec/access.hpp"
 #include "harness/simgpu/exec/handlers.hpp"
+#include "harness/simgpu/exec/note_access.hpp"
 #include "harness/simgpu/exec/registers.hpp"
 #include "harness/simgpu/exec/worker.hpp"
 
@@ -89,12 +90,23 @@ const Instruction* slot_written(Warp& warp, const Instruction* i) {
   return i + 1;
 }
 
+// Whether all that the lane reads was written, if it reads.
+template <class T, class R, bool Load>
+bool note_local(Warp& warp, const Instruction* i, unsigned lane, std::uint64_t address) {
+  const LoadedRegisters registers{static_cast<std::uint8_t>(i->flags), sizeof(T), sizeof(R),
+                                  std::is_signed_v<T>};
+  if (Load) return note_local_load(warp, i, lane, address, registers);
+  note_local_store(warp, lane, address, registers.size());
+  return true;
+}
+
 template <class T, class R, class AddressRegister, bool Load>
 const Instruction* local_access(Warp& warp, const Instruction* i) {
   const auto* addresses = lanes<AddressRegister>(warp, i->a);
   const unsigned parts = i->flags;
   const auto size = static_cast<std::uint32_t>(sizeof(T));
   std::uint64_t places[kLanes] = {};
+  bool defined = true;
   for (unsigned l = 0; l < kLanes; ++l) {
     if (!active(warp, l)) continue;
     const std::uint64_t address = addresses[l] + static_cast<std::uint64_t>(i->immediate);
@@ -105,6 +117,8 @@ const Instruction* local_access(Warp& warp, const Instruction* i) {
     }
     if (address % (size * parts) != 0)
       return trap(warp, i, TrapKind::misaligned, access, l, address, size * parts, 1);
+    if (warp.checks != nullptr) [[unlikely]]
+      defined = note_local<T, R, Load>(warp, i, l, address) && defined;
     for (unsigned part = 0; part < parts; ++part) {
       R& value = lanes<R>(warp, i->*kParts[part])[l];
       std::byte bytes[sizeof(T)];
@@ -131,7 +145,11 @@ const Instruction* local_access(Warp& warp, const Instruction* i) {
   site.requests += 1;
   site.threads += static_cast<std::uint64_t>(std::popcount(warp.mask));
   site.events += local_sectors(places, warp.mask, size * parts);
-  return i + 1;
+  if (defined) return i + 1;
+  // The scheduler is to follow the registers from here on.
+  warp.stop = Stop::diverged;
+  warp.next = i + 1;
+  return nullptr;
 }
 
 /// `make(T{}, R{})` for the memory type of `operation` and the register of its value operand.

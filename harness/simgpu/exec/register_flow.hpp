@@ -33,12 +33,14 @@ struct RegisterFlow {
   };
 
   Kind kind = Kind::none;
-  std::uint8_t table = 0;                  // 0: that of lop3, in register e
-  ptx::Space space = ptx::Space::generic;  // of a store
-  std::uint8_t part_bytes = 0;             // of a store, in memory
-  std::uint8_t parts = 1;                  // of a store
-  std::uint8_t address_bytes = 8;          // of a store: the register's
-  bool waits = false;                      // for the lanes that register e names
+  std::uint8_t table = 0;  // 0: that of lop3, in register e
+  // Of a load or store; part_bytes is 0 where it is none of memory:
+  ptx::Space space = ptx::Space::generic;
+  std::uint8_t part_bytes = 0;
+  std::uint8_t parts = 1;
+  std::uint8_t address_bytes = 8;  // the register's
+  bool extends_sign = false;
+  bool waits = false;  // for the lanes that register e names
   std::vector<RegisterUse> reads;
   std::vector<RegisterUse> writes;
 };

@@ -67,7 +67,8 @@ void start(ResidentBlock& block, std::uint64_t linear) {
   fill(block.local);
   block.copies.start(block.launch.warps());
   if (block.checks != nullptr)
-    start(*block.checks, block.launch.warps(), block.launch.shared_size());
+    start(*block.checks, block.launch.warps(), block.launch.shared_size(),
+          block.launch.program->local_size);
   for (Warp& warp : block.warps) start_warp(block, warp);
 }
 

@@ -84,10 +84,6 @@ const Instruction* limit_of(const Warp& warp, const Split& split) {
   return limit;
 }
 
-bool follows_registers(const Warp& warp) {
-  return warp.checks != nullptr && !warp.checks->undefined[warp.index].empty();
-}
-
 // Runs the split from its place. Returns where it stands when it met another split, or nullptr
 // after a stop.
 const Instruction* run_split(Warp& warp, Split& split) {

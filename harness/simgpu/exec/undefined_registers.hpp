@@ -62,6 +62,28 @@ class UndefinedRegisters {
     if (found->second.lanes() == 0) registers_.erase(found);
   }
 
+  /// Makes `to` in the lanes of `mask` as undefined as `from` is there.
+  void copy(const std::byte* from, const std::byte* to, Mask mask) {
+    if (const UndefinedRegister* value = find(from)) {
+      assign(to, mask, *value);
+    } else {
+      define(to, mask);
+    }
+  }
+
+  /// Makes the bits of `field` in one lane of `reg` those of `bits`, from where `value` comes.
+  void replace(const std::byte* reg, unsigned lane, std::uint64_t field, std::uint64_t bits,
+               const UndefinedRegister& value) {
+    if (bits == 0 && find(reg) == nullptr) return;
+    UndefinedRegister& known = registers_[reg];
+    known.bits[lane] = (known.bits[lane] & ~field) | (bits & field);
+    if (bits != 0) {
+      known.source = value.source;
+      known.computed = value.computed;
+    }
+    if (known.lanes() == 0) registers_.erase(reg);
+  }
+
   /// Makes all registers in a frame defined.
   void define_frame(const std::byte* registers, std::size_t bytes) {
     registers_.erase(registers_.lower_bound(registers), registers_.lower_bound(registers + bytes));

@@ -89,6 +89,7 @@ void FunctionLowering::call_function(const ptx::Instruction& source) {
     site.callee = function->second;
   } else if (name != nullptr && std::holds_alternative<RegisterName>(*name)) {
     result.a = read(callee, Type::u64);
+    flow_.kind = RegisterFlow::Kind::loads;  // from the address of the function
   } else {
     if (callee.name.starts_with("cuda") || callee.name.starts_with("__cuda")) {
       unsupported(fmt::format(

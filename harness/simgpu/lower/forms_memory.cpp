@@ -140,6 +140,8 @@ void FunctionLowering::memory(const ptx::Instruction& source, Operation operatio
   flow_.space = space;
   flow_.part_bytes = static_cast<std::uint8_t>(ptx::size_of(operation.type()));
   flow_.parts = static_cast<std::uint8_t>(parts_of(operation));
+  flow_.extends_sign = operation.type() == Type::s8 || operation.type() == Type::s16 ||
+                       operation.type() == Type::s32;
   flow_.address_bytes = operation.wide(address_index) ? 8 : 4;
   emit(handlers_of(operation), result);
   if (is_strong(operation)) emit_beside(loads ? poll() : effect(), {});
@@ -166,6 +168,7 @@ void FunctionLowering::parameter_access(const ptx::Instruction& source, Operatio
     if (size == 0 || address.value % size != 0) unsupported("a misaligned access");
     result.a = slots->slots.offset;
     vector_parts(value, operation, kind, result);
+    note_slots(slots->slots, address.value, size * parts_of(operation), operation.form);
     emit(loads ? load_slot(operation) : store_slot(operation), result);
     return;
   }
@@ -181,6 +184,19 @@ void FunctionLowering::parameter_access(const ptx::Instruction& source, Operatio
   }
   vector_parts(value, operation, kind, result);
   emit(load_kernel_parameter(operation), result);
+}
+
+// What is undefined goes through a call's variables as through registers, which they are. A store
+// leaves the other bytes of a slot as they were, so it reads the slot, too.
+void FunctionLowering::note_slots(const ParameterSlots& slots, std::uint64_t at,
+                                  std::uint64_t bytes, Form form) {
+  flow_.kind = RegisterFlow::Kind::moves;
+  for (std::uint64_t word = at / 4; word < (at + bytes + 3) / 4; ++word) {
+    const std::uint32_t slot =
+        slots.offset + static_cast<std::uint32_t>(word) * size_of(RegisterClass::word);
+    note_use(flow_.reads, slot, RegisterClass::word);
+    if (form == Form::store) note_use(flow_.writes, slot, RegisterClass::word);
+  }
 }
 
 // Whether the function also does a compare-and-swap at this address. The usual loop (CUDA C++

@@ -99,6 +99,8 @@ class FunctionLowering {
   void is_space(const ptx::Instruction& source, ptx::Operation operation);
   void memory(const ptx::Instruction& source, ptx::Operation operation);
   void parameter_access(const ptx::Instruction& source, ptx::Operation operation);
+  void note_slots(const ParameterSlots& slots, std::uint64_t at, std::uint64_t bytes,
+                  ptx::Form form);
   void atomic(const ptx::Instruction& source, ptx::Operation operation);
   void vector_parts(const ptx::Operand& operand, const ptx::Operation& operation,
                     RegisterClass kind, Instruction& result);
