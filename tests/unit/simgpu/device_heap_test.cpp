@@ -12,7 +12,7 @@ class DeviceHeapTest : public testing::Test {
   std::uint64_t allocate(std::uint64_t size) { return heap_.allocate(size, {}); }
   bool frees(std::uint64_t address) { return !heap_.free(address, {}); }
 
-  DeviceMemory memory_{1 << 20};
+  DeviceMemory memory_{std::size_t{256} << 20};
   DeviceHeap heap_{memory_};
 };
 
