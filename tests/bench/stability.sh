@@ -19,6 +19,11 @@ finish() {
 }
 trap finish EXIT
 
+# Of a lab that asks for several files, the reference answers for the others.
+mkdir "$folder/submission"
+[ ! -d "reference/$lab/solution" ] || cp "reference/$lab/solution"/*.cu "$folder/submission"
+cp "$file" "$folder/submission/$(sed -n 's/^.*files: \[\([^],]*\).*$/\1/p' "assignments/$lab/assignment.yaml" | head -1)"
+
 # The course, with a rubric that asks for nothing but that it compiles and is fast.
 cp -r assignments reference rubrics student_template "$folder"
 awk 'BEGIN { RS = ""; ORS = "\n\n" } NR == 1 || /- id: (builds|fast)\n/' "rubrics/$lab.yaml" |
@@ -48,7 +53,7 @@ case $beside in
 esac
 
 for ((k = 0; k < times; ++k)); do
-  "$labcheck" "$lab" "$file" --labs "$folder" --backend gpu --quiet --report json="$folder/report.json" \
+  "$labcheck" "$lab" "$folder/submission" --labs "$folder" --backend gpu --quiet --report json="$folder/report.json" \
     >"$folder/text" 2>&1 || [ $? -le 1 ] || { cat "$folder/text" >&2; }
   # The last criterion is the one for speed; what is withheld has no value.
   awk '{ gsub(/[",]/, "", $2) } /"points":/ { points = $2 } /"value":/ { value = $2 } /"verdict":/ { verdict = $2 }
