@@ -24,6 +24,10 @@ std::string one_of_several(std::string_view name, const std::vector<std::string>
                      name, joined(missing));
 }
 
+std::string others_missing(const std::vector<std::string>& missing) {
+  return fmt::format("the lab asks for {}, too, and nothing like it was found", joined(missing));
+}
+
 std::string not_found(const std::vector<std::string>& found,
                       const std::vector<std::string>& missing) {
   std::vector<std::string> named = found;

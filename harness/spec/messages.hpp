@@ -14,6 +14,7 @@ std::string found_below(std::string_view path, std::string_view name);
 std::string stands_for(std::string_view given, std::string_view name);
 
 /// "found matmult.cu; the lab asks for matmul.cu". Of many files found, the first few are named.
+std::string others_missing(const std::vector<std::string>& missing);
 std::string not_found(const std::vector<std::string>& found,
                       const std::vector<std::string>& missing);
 

@@ -138,7 +138,9 @@ Submission from_folder(const fs::path& folder, const Assignment& assignment,
   for (const fs::path& source : *sources) {
     if (!contains(files, source.filename().string())) found.push_back(in_message(source));
   }
-  submission.remarks.push_back(messages::not_found(found, submission.missing));
+  submission.remarks.push_back(found.empty() && !submission.files.empty()
+                                   ? messages::others_missing(submission.missing)
+                                   : messages::not_found(found, submission.missing));
   return submission;
 }
 

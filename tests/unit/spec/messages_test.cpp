@@ -27,6 +27,10 @@ TEST(SpecMessages, WhatWasFoundIsNamedBesideWhatIsMissing) {
   EXPECT_EQ(not_found({}, {"a.cu", "b.cu"}), "found no .cu file; the lab asks for a.cu and b.cu");
 }
 
+TEST(SpecMessages, FilesThatAreMissingBesideOthersAreNamed) {
+  EXPECT_EQ(others_missing({"b.cu"}), "the lab asks for b.cu, too, and nothing like it was found");
+}
+
 TEST(SpecMessages, OfManyFilesTheFirstFewAreNamed) {
   const std::vector<std::string> eight{"a", "b", "c", "d", "e", "f", "g", "h"};
   EXPECT_EQ(not_found(eight, {"x.cu"}), "found a, b, c, d, e, f, g and h; the lab asks for x.cu");

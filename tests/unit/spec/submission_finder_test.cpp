@@ -113,7 +113,8 @@ TEST(SubmissionFinder, OfSeveralFilesSomeCanBeMissing) {
   const Submission submission = find_submission(folder.path(), asks_for({"a.cu", "b.cu", "c.cu"}));
   EXPECT_EQ(submission.files.size(), 1U);
   EXPECT_EQ(submission.missing, (Lines{"b.cu", "c.cu"}));
-  EXPECT_EQ(submission.remarks, Lines{"found no .cu file; the lab asks for b.cu and c.cu"});
+  EXPECT_EQ(submission.remarks,
+            Lines{"the lab asks for b.cu and c.cu, too, and nothing like it was found"});
 }
 
 TEST(SubmissionFinder, AFileGivenDirectlyStandsForTheOneAskedFor) {
