@@ -1,6 +1,7 @@
 #include "harness/simgpu/exec/shared_phase.hpp"
 
 #include "harness/simgpu/exec/noted_reads.hpp"
+#include "harness/simgpu/memory/defined_bytes.hpp"
 
 #include <algorithm>
 
@@ -12,21 +13,6 @@ constexpr std::size_t kMostListed = 4096;
 constexpr std::size_t kMostRuns = 4 * kMostListed;
 
 constexpr unsigned kBits = 64;
-
-// Calls visit(index, mask) for the words from `first` on, a bit each.
-template <class Visit>
-void each_piece(std::uint64_t first, unsigned count, Visit visit) {
-  const auto shift = static_cast<unsigned>(first % kBits);
-  std::uint64_t index = first / kBits;
-  const std::uint64_t ones = ~std::uint64_t{0};
-  if (shift + count <= kBits) {
-    visit(index, ones >> (kBits - count) << shift);
-    return;
-  }
-  visit(index, ones << shift);
-  for (count -= kBits - shift; count > kBits; count -= kBits) visit(++index, ones);
-  visit(++index, ones >> (kBits - count));
-}
 
 }  // namespace
 
@@ -56,11 +42,11 @@ bool SharedPhase::list_read(const Access& access, const std::vector<WordRun>& ru
   if (!begin(access.floor)) return false;
   std::uint64_t written = 0;
   for (const WordRun& run : runs) {
-    each_piece(access.first_word + static_cast<std::uint64_t>(std::int64_t{run.first}), run.count,
-               [&](std::uint64_t index, std::uint64_t mask) {
-                 used_[index].read |= mask;
-                 written |= used_[index].written & mask;
-               });
+    each_word_of_bits(access.first_word + static_cast<std::uint64_t>(std::int64_t{run.first}),
+                      run.count, [&](std::uint64_t index, std::uint64_t mask) {
+                        used_[index].read |= mask;
+                        written |= used_[index].written & mask;
+                      });
   }
   if (written != 0) return false;
   list(access, runs, 0);
@@ -72,11 +58,11 @@ bool SharedPhase::list_write(const Access& access, const std::vector<WordRun>& r
   if (lanes == 0) return true;
   std::uint64_t used = 0;
   for (const WordRun& run : runs) {
-    each_piece(access.first_word + static_cast<std::uint64_t>(std::int64_t{run.first}), run.count,
-               [&](std::uint64_t index, std::uint64_t mask) {
-                 used |= (used_[index].read | used_[index].written) & mask;
-                 used_[index].written |= mask;
-               });
+    each_word_of_bits(access.first_word + static_cast<std::uint64_t>(std::int64_t{run.first}),
+                      run.count, [&](std::uint64_t index, std::uint64_t mask) {
+                        used |= (used_[index].read | used_[index].written) & mask;
+                        used_[index].written |= mask;
+                      });
   }
   if (used != 0) return false;
   list(access, runs, lanes);

@@ -1,11 +1,28 @@
 /// Which bytes of some memory anybody wrote.
 #pragma once
 
-#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 
 namespace labcheck::simgpu {
+
+/// Calls visit(word, mask) for the words of 64 bits that hold bits [first, first + count), with
+/// those of each that do.
+template <class Visit>
+void each_word_of_bits(std::uint64_t first, std::uint64_t count, Visit visit) {
+  constexpr std::uint64_t kBits = 64;
+  constexpr std::uint64_t kOnes = ~std::uint64_t{0};
+  if (count == 0) return;
+  const std::uint64_t shift = first % kBits;
+  std::uint64_t word = first / kBits;
+  if (shift + count <= kBits) {
+    visit(word, kOnes >> (kBits - count) << shift);
+    return;
+  }
+  visit(word, kOnes << shift);
+  for (count -= kBits - shift; count > kBits; count -= kBits) visit(++word, kOnes);
+  visit(++word, kOnes >> (kBits - count));
+}
 
 /// A bit for each byte, by offset, in words that somebody else keeps.
 class DefinedBytes {
@@ -20,7 +37,7 @@ class DefinedBytes {
   /// Whether [offset, offset + size) has been written throughout.
   bool all(std::size_t offset, std::size_t size) const {
     bool all = true;
-    each_piece(offset, size, [&](std::size_t word, std::uint64_t mask) {
+    each_word_of_bits(offset, size, [&](std::size_t word, std::uint64_t mask) {
       all = all && (words_[word] & mask) == mask;
     });
     return all;
@@ -35,11 +52,13 @@ class DefinedBytes {
   }
 
   void define(std::size_t offset, std::size_t size) const {
-    each_piece(offset, size, [&](std::size_t word, std::uint64_t mask) { words_[word] |= mask; });
+    each_word_of_bits(offset, size,
+                      [&](std::size_t word, std::uint64_t mask) { words_[word] |= mask; });
   }
 
   void undefine(std::size_t offset, std::size_t size) const {
-    each_piece(offset, size, [&](std::size_t word, std::uint64_t mask) { words_[word] &= ~mask; });
+    each_word_of_bits(offset, size,
+                      [&](std::size_t word, std::uint64_t mask) { words_[word] &= ~mask; });
   }
 
   /// The lowest `count` bits, up to 64.
@@ -48,17 +67,6 @@ class DefinedBytes {
   }
 
  private:
-  template <class Visit>
-  static void each_piece(std::size_t offset, std::size_t size, Visit visit) {
-    while (size > 0) {
-      const std::size_t shift = offset % kBits;
-      const std::size_t piece = std::min(size, kBits - shift);
-      visit(offset / kBits, low_bits(piece) << shift);
-      offset += piece;
-      size -= piece;
-    }
-  }
-
   std::uint64_t* words_;
 };
 
