@@ -1,0 +1,72 @@
+/// What is published: automatic points, a person's marks, lateness, and what they come to.
+#pragma once
+
+#include "harness/model/hand_in.hpp"
+
+#include <chrono>
+#include <map>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace labcheck {
+
+/// Points that a person gave. `criterion` names the one that they are for; where it is empty, they
+/// replace the whole sum. On a criterion that a rubric leaves to a person it is a mark, on any
+/// other an override.
+struct PersonalMark {
+  std::string submission;  // the id of a hand-in or of a person
+  std::string criterion{};
+  double points = 0;
+  std::string reason{};
+  std::string author{};
+
+  bool operator==(const PersonalMark&) const = default;
+};
+
+/// One period of lateness takes `percent` of the maximum points.
+enum class LatePeriod { hour, day };
+
+template <>
+inline constexpr std::array<std::string_view, 2> kEnumNames<LatePeriod>{"hour", "day"};
+
+/// What lateness costs. A hand-in up to `grace` after the deadline is in time. After it, every
+/// period that has begun since the deadline takes `percent` of the maximum, up to `at_most`
+/// percent; after `cut_off` nothing is earned. `extensions` move the deadline of single students.
+struct LatePolicy {
+  Moment deadline{};
+  std::chrono::seconds grace{0};
+  LatePeriod period = LatePeriod::day;
+  double percent = 0;
+  double at_most = 100;
+  std::optional<Moment> cut_off{};
+  std::map<std::string, Moment> extensions{};
+
+  bool operator==(const LatePolicy&) const = default;
+};
+
+/// `late_by` is how long after the deadline that holds for this student, 0 in time; absent where
+/// nobody knows when it was handed in.
+struct Lateness {
+  std::optional<std::chrono::seconds> late_by{};
+  double deduction = 0;  // points
+  std::string message{};
+
+  bool operator==(const Lateness&) const = default;
+};
+
+/// `automatic` is what labcheck gave, `raw` that with a person's marks, `final` that less lateness;
+/// none is below 0. `applied` are the marks that changed something. `open_points` may still come.
+struct FinalGrade {
+  double automatic = 0;
+  double raw = 0;
+  double final_points = 0;
+  double max_points = 0;
+  double open_points = 0;
+  std::vector<PersonalMark> applied{};
+  std::optional<Lateness> lateness{};
+
+  bool operator==(const FinalGrade&) const = default;
+};
+
+}  // namespace labcheck

@@ -1,0 +1,62 @@
+/// What a class handed in, as it lies in the instructor's folder.
+#pragma once
+
+#include "harness/base/enum_names.hpp"
+#include "harness/model/person.hpp"
+
+#include <array>
+#include <chrono>
+#include <filesystem>
+#include <map>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace labcheck {
+
+/// How a folder of submissions is arranged: a folder or a file for each student; the downloads of
+/// Moodle (a folder each, or flat), Canvas and Gradescope; a clone of a repository for each
+/// student.
+enum class Layout { plain, moodle, moodle_flat, canvas, gradescope, repositories };
+
+template <>
+inline constexpr std::array<std::string_view, 6> kEnumNames<Layout>{
+    "plain", "moodle", "moodle_flat", "canvas", "gradescope", "repositories"};
+
+/// A point in time, to the second, in UTC.
+using Moment = std::chrono::sys_seconds;
+
+/// The systems that know a student by a number of their own.
+enum class LearningPlatform { moodle, canvas, gradescope };
+
+template <>
+inline constexpr std::array<std::string_view, 3> kEnumNames<LearningPlatform>{"moodle", "canvas",
+                                                                              "gradescope"};
+
+/// What one student handed in for one lab. `id` is unique in its class and safe as a file name
+/// (letters, digits, '.', '_', '-'; no '.' in front). `paths` are files, archives or one folder; of
+/// several versions of a file only the newest is among them, and a remark names the others.
+struct HandIn {
+  std::string id;
+  std::string shown_name;  // as the folder tells it: "Doe Jane"
+  std::optional<Person> person{};
+  std::vector<std::filesystem::path> paths{};
+  std::optional<Moment> handed_in{};  // from the platform, the last commit or the newest file
+  bool marked_late = false;           // by the platform
+  std::map<LearningPlatform, std::string> platform_ids{};
+  std::vector<std::string> remarks{};
+};
+
+/// A class and what it handed in for one lab. `missing` are the roster's students without a
+/// hand-in, `unknown` the ids of hand-ins that belong to nobody on the roster (none where there is
+/// no roster), `passed_over` what lay in the folder and is nobody's, with the reason.
+struct ClassHandIns {
+  Layout layout = Layout::plain;
+  std::vector<HandIn> hand_ins{};
+  std::vector<Person> missing{};
+  std::vector<std::string> unknown{};
+  std::vector<std::string> passed_over{};
+};
+
+}  // namespace labcheck
