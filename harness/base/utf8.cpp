@@ -44,4 +44,20 @@ std::optional<std::size_t> first_byte_not_utf8(std::string_view bytes) {
   return std::nullopt;
 }
 
+void append_utf8(std::string& text, char32_t value) {
+  const auto continuation = [value](int shift) {
+    return static_cast<char>(0x80 | (value >> shift & 0x3F));
+  };
+  if (value < 0x80) {
+    text += static_cast<char>(value);
+  } else if (value < 0x800) {
+    text += {static_cast<char>(0xC0 | value >> 6), continuation(0)};
+  } else if (value < 0x10000) {
+    text += {static_cast<char>(0xE0 | value >> 12), continuation(6), continuation(0)};
+  } else {
+    text +=
+        {static_cast<char>(0xF0 | value >> 18), continuation(12), continuation(6), continuation(0)};
+  }
+}
+
 }  // namespace labcheck

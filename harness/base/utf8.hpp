@@ -3,6 +3,7 @@
 
 #include <cstddef>
 #include <optional>
+#include <string>
 #include <string_view>
 
 namespace labcheck {
@@ -20,5 +21,8 @@ std::optional<CodePoint> first_code_point(std::string_view text);
 /// The offset of the first byte of `bytes` that first_code_point() finds none at; nothing where all
 /// is UTF-8 text. NUL is well-formed.
 std::optional<std::size_t> first_byte_not_utf8(std::string_view bytes);
+
+/// Appends the UTF-8 of `value`, which is a code point of Unicode and no surrogate.
+void append_utf8(std::string& text, char32_t value);
 
 }  // namespace labcheck

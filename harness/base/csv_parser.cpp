@@ -1,0 +1,146 @@
+#include "harness/base/csv_table.hpp"
+#include "harness/base/utf8.hpp"
+
+#include <algorithm>
+#include <array>
+#include <utility>
+
+namespace labcheck {
+namespace {
+
+bool ends_line(char c) {
+  return c == '\n' || c == '\r';
+}
+
+char delimiter_of(std::string_view text) {
+  constexpr std::array<char, 3> kDelimiters{',', ';', '\t'};
+  std::array<int, 3> counts{};
+  bool quoted = false;
+  text.remove_prefix(std::min(text.find_first_not_of("\r\n"), text.size()));
+  for (const char c : text) {
+    if (c == '"') quoted = !quoted;
+    if (quoted) continue;
+    if (ends_line(c)) break;
+    const auto* at = std::find(kDelimiters.begin(), kDelimiters.end(), c);
+    if (at != kDelimiters.end()) ++counts[static_cast<std::size_t>(at - kDelimiters.begin())];
+  }
+  return kDelimiters[static_cast<std::size_t>(std::max_element(counts.begin(), counts.end()) -
+                                              counts.begin())];
+}
+
+int code_points(std::string_view text) {
+  return static_cast<int>(std::count_if(text.begin(), text.end(), [](char c) {
+    return (static_cast<unsigned char>(c) & 0xC0) != 0x80;
+  }));
+}
+
+class Parser {
+ public:
+  Parser(std::string_view text, const std::string& file)
+      : text_(text), file_(file), delimiter_(delimiter_of(text)) {}
+
+  ReadCsv read(TextEncoding encoding) {
+    std::vector<CsvRow> rows;
+    while (at_ < text_.size()) rows.push_back(row());
+    return {CsvTable(std::move(rows), delimiter_, encoding), std::move(diagnostics_)};
+  }
+
+ private:
+  bool at_end() const { return at_ >= text_.size(); }
+
+  CsvRow row() {
+    CsvRow row{.cells = {}, .line_end = {}, .line = line_};
+    if (!ends_line(text_[at_])) {
+      row.cells.push_back(cell());
+      while (!at_end() && text_[at_] == delimiter_) {
+        advance_to(at_ + 1);
+        row.cells.push_back(cell());
+      }
+    }
+    const std::size_t start = at_;
+    if (!at_end()) {
+      advance_to(text_.substr(at_).starts_with("\r\n") ? at_ + 2 : at_ + 1);
+    }
+    row.line_end = text_.substr(start, at_ - start);
+    return row;
+  }
+
+  CsvCell cell() {
+    const std::size_t start = at_;
+    CsvCell cell;
+    if (!at_end() && text_[at_] == '"') cell.text = quoted();
+    const std::size_t plain = at_;
+    const std::array<char, 3> ends{delimiter_, '\n', '\r'};
+    const auto end = text_.find_first_of(std::string_view(ends.data(), ends.size()), at_);
+    advance_to(std::min(end, text_.size()));
+    cell.text += text_.substr(plain, at_ - plain);
+    if (plain > start && at_ > plain) {
+      complain(plain,
+               "there is text behind the quote that closes this cell; write a quote inside "
+               "of a quoted cell twice");
+    }
+    cell.spelling = text_.substr(start, at_ - start);
+    return cell;
+  }
+
+  // What is between the quote here and the one that closes it.
+  std::string quoted() {
+    const std::size_t start = at_;
+    std::string text;
+    for (std::size_t from = start + 1;;) {
+      const auto quote = text_.find('"', from);
+      if (quote == std::string_view::npos) {
+        complain(start, "this quote is never closed");
+        text += text_.substr(from);
+        advance_to(text_.size());
+        return text;
+      }
+      text += text_.substr(from, quote - from);
+      if (!text_.substr(quote + 1).starts_with('"')) {
+        advance_to(quote + 1);
+        return text;
+      }
+      text += '"';
+      from = quote + 2;
+    }
+  }
+
+  // Goes on to `to`, counting lines: at CRLF, LF and a CR alone.
+  void advance_to(std::size_t to) {
+    for (; at_ < to; ++at_) {
+      const bool half = text_[at_] == '\r' && text_.substr(at_ + 1).starts_with('\n');
+      if (!ends_line(text_[at_]) || half) continue;
+      ++line_;
+      line_start_ = at_ + 1;
+    }
+  }
+
+  // `offset` is on the line where the cell that is being read ends or, for its first quote, begins.
+  void complain(std::size_t offset, std::string message) {
+    const int column = code_points(text_.substr(line_start_, offset - line_start_)) + 1;
+    diagnostics_.push_back({file_, line_, column, Severity::error, std::move(message)});
+  }
+
+  std::string_view text_;
+  const std::string& file_;
+  char delimiter_;
+  std::size_t at_ = 0;
+  std::size_t line_start_ = 0;
+  int line_ = 1;
+  std::vector<Diagnostic> diagnostics_;
+};
+
+}  // namespace
+
+ReadCsv read_csv(std::string_view bytes, const std::string& file) {
+  const auto decoded = decode_text(bytes);
+  if (!decoded) {
+    return {{},
+            {{file, 0, 0, Severity::error,
+              "the byte order mark in front promises UTF-8 or UTF-16, and what follows is neither; "
+              "export the table as CSV in UTF-8 again"}}};
+  }
+  return Parser(decoded->text, file).read(decoded->encoding);
+}
+
+}  // namespace labcheck
