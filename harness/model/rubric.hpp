@@ -2,6 +2,7 @@
 #pragma once
 
 #include "harness/base/enum_names.hpp"
+#include "harness/model/final_grade.hpp"
 
 #include <array>
 #include <optional>
@@ -124,9 +125,11 @@ struct Criterion {
   bool operator==(const Criterion&) const = default;
 };
 
+/// `late` is what lateness costs a class; a submission graded alone is never late.
 struct Rubric {
   std::string assignment;
   std::vector<Criterion> criteria;
+  std::optional<LatePolicy> late{};
 
   bool operator==(const Rubric&) const = default;
 };

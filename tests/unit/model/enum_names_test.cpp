@@ -2,6 +2,7 @@
 #include "harness/base/enum_names.hpp"
 
 #include "harness/model/buffer.hpp"
+#include "harness/model/class_table.hpp"
 #include "harness/model/grade.hpp"
 #include "harness/model/rubric.hpp"
 #include "harness/model/run.hpp"
@@ -50,7 +51,8 @@ class EnumerationNames : public testing::Test {};
 
 using Enumerations =
     testing::Types<Severity, Backend, CheckLevel, ElementType, BufferRole, FaultKind, VerdictKind,
-                   Visibility, Metric, Credit, Outcome, GradeState>;
+                   Visibility, Metric, Credit, Outcome, GradeState, MarkKind, LatePeriod, Layout,
+                   LearningPlatform, Standing>;
 TYPED_TEST_SUITE(EnumerationNames, Enumerations);
 
 TYPED_TEST(EnumerationNames, AreSpelledAsTheirEnumerators) {

@@ -1,0 +1,15 @@
+#include "harness/model/final_grade.hpp"
+
+#include <algorithm>
+
+namespace labcheck {
+
+const PersonalMark* mark_for(const FinalGrade& grade, std::string_view id) {
+  const auto found =
+      std::find_if(grade.applied.begin(), grade.applied.end(), [&](const PersonalMark& mark) {
+        return mark.kind == MarkKind::points && !mark.criterion.empty() && mark.criterion == id;
+      });
+  return found == grade.applied.end() ? nullptr : &*found;
+}
+
+}  // namespace labcheck
