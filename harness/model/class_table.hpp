@@ -5,6 +5,7 @@
 #include "harness/model/final_grade.hpp"
 #include "harness/model/grade.hpp"
 #include "harness/model/hand_in.hpp"
+#include "harness/model/ladder_table.hpp"
 #include "harness/model/person.hpp"
 
 #include <array>
@@ -69,7 +70,15 @@ struct ClassRow {
   bool unknown = false;  // not on the roster
 };
 
-/// `rows` come in the order in which people read them: by name.
+/// What the card reached in labcheck's own programs, which bounds every kernel on it; 0 where that
+/// was not measured.
+struct CardRoofs {
+  double bytes_per_second = 0;
+  double flops_per_second = 0;
+};
+
+/// `rows` come in the order in which people read them: by name. `ladders` has one for each case
+/// that speed is told of; where the rungs were not timed they have no seconds.
 struct ClassTable {
   std::string lab;
   std::string lab_title;
@@ -80,6 +89,8 @@ struct ClassTable {
   std::vector<CriterionColumn> columns{};
   std::vector<ClassRow> rows{};
   std::vector<std::string> passed_over{};
+  std::vector<LadderTable> ladders{};
+  CardRoofs roofs{};
 };
 
 }  // namespace labcheck

@@ -14,6 +14,7 @@ namespace labcheck {
 struct GradedFile {
   std::string path;
   std::string sha256;
+  std::string text{};
 };
 
 /// What a student's program printed in one case.
@@ -28,6 +29,28 @@ struct CaseFault {
   Diagnostic place;
 };
 
+/// What one line of the student's source asked of memory on the simulated GPU, loads and stores
+/// together. `global_bytes` are those that threads asked for, a sector has 32; `shared_conflicts`
+/// are the passes over the banks beyond the least.
+struct LineHeat {
+  std::string file;
+  int line = 0;
+  std::uint64_t global_requests = 0;
+  std::uint64_t global_sectors = 0;
+  std::uint64_t global_bytes = 0;
+  std::uint64_t shared_requests = 0;
+  std::uint64_t shared_passes = 0;
+  std::uint64_t shared_conflicts = 0;
+
+  bool operator==(const LineHeat&) const = default;
+};
+
+/// The lines that used global or shared memory in one run of a case.
+struct CaseHeat {
+  std::string case_id;
+  std::vector<LineHeat> lines;
+};
+
 /// The one value that every report is made from.
 struct GradedSubmission {
   std::string version;  // of labcheck
@@ -40,6 +63,7 @@ struct GradedSubmission {
   Grade grade;
   std::vector<Diagnostic> diagnostics;  // the compiler's, at source lines
   std::vector<CaseFault> faults;
+  std::vector<CaseHeat> heat{};
   std::string build_log;      // what the compiler said, where it made no program
   bool built_before = false;  // the program was found in the cache
   std::vector<CaseOutput> outputs;

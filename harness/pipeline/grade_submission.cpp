@@ -42,7 +42,7 @@ GradedSubmission describe(const Submission& submission, const Lab& lab, std::uin
   graded.backend = describe_backend(services);
   graded.seed = seed;
   for (const SubmittedFile& file : submission.files)
-    graded.files.push_back({file.path.string(), file.sha256});
+    graded.files.push_back({file.path.string(), file.sha256, file.contents});
   return graded;
 }
 
@@ -164,6 +164,7 @@ class Grading {
     std::move(runs.judged.begin(), runs.judged.end(), std::back_inserter(evidence.runs));
     std::move(runs.faults.begin(), runs.faults.end(), std::back_inserter(graded_.faults));
     std::move(runs.outputs.begin(), runs.outputs.end(), std::back_inserter(graded_.outputs));
+    std::move(runs.heat.begin(), runs.heat.end(), std::back_inserter(graded_.heat));
   }
 
   const Submission& submission_;

@@ -19,6 +19,7 @@ struct CaseRuns {
   std::vector<JudgedRun> judged;
   std::vector<CaseFault> faults;
   std::vector<CaseOutput> outputs;
+  std::vector<CaseHeat> heat{};
   /// What was found when the program ended, which belongs to no case: memory that was never freed.
   std::optional<Verdict> at_end;
 };

@@ -1,6 +1,9 @@
 #include "harness/pipeline/run_log.hpp"
 
 #include <algorithm>
+#include <cstdint>
+#include <initializer_list>
+#include <map>
 #include <utility>
 
 namespace labcheck {
@@ -8,6 +11,24 @@ namespace {
 
 // A submission that loops for ever should not cost the limit once for each case.
 constexpr int kMostTimeouts = 2;
+
+std::uint64_t sum_of(const Counters& counters, std::initializer_list<const char*> names) {
+  double sum = 0;
+  for (const char* name : names) {
+    const auto found = counters.find(name);
+    if (found != counters.end()) sum += found->second;
+  }
+  return static_cast<std::uint64_t>(sum);
+}
+
+void add(LineHeat& heat, const Counters& counters) {
+  heat.global_requests += sum_of(counters, {"global_load_requests", "global_store_requests"});
+  heat.global_sectors += sum_of(counters, {"global_load_sectors", "global_store_sectors"});
+  heat.global_bytes += sum_of(counters, {"global_load_bytes", "global_store_bytes"});
+  heat.shared_requests += sum_of(counters, {"shared_load_requests", "shared_store_requests"});
+  heat.shared_passes += sum_of(counters, {"shared_load_passes", "shared_store_passes"});
+  heat.shared_conflicts += sum_of(counters, {"shared_load_conflicts", "shared_store_conflicts"});
+}
 
 }  // namespace
 
@@ -40,8 +61,28 @@ void RunLog::tell_places(const std::string& case_id, Run& run) {
 void RunLog::take(const NeededRun& needed, Run& run, const Verdict& verdict) {
   if (verdict.kind == VerdictKind::time_limit_exceeded) ++timeouts_;
   runs_.judged.push_back({needed.case_id, needed.mode, verdict, std::move(run.counters)});
+  keep_heat(needed.case_id, run.lines);
   const std::string printed = run.output + run.errors;
   if (!printed.empty()) runs_.outputs.push_back({needed.case_id, printed});
+}
+
+// A line has counters of its own in each kernel that it was compiled into.
+void RunLog::keep_heat(const std::string& case_id, const std::vector<LineCounters>& lines) {
+  std::map<std::pair<std::string, int>, LineHeat> by_line;
+  for (const LineCounters& line : lines) {
+    const bool is_own =
+        std::any_of(submission_.files.begin(), submission_.files.end(),
+                    [&](const SubmittedFile& file) { return file.name == line.file; });
+    if (is_own && line.line > 0) add(by_line[{line.file, line.line}], line.counters);
+  }
+  CaseHeat heat{case_id, {}};
+  for (auto& [place, of_line] : by_line) {
+    if (of_line.global_requests == 0 && of_line.shared_requests == 0) continue;
+    of_line.file = own_path(place.first).string();
+    of_line.line = place.second;
+    heat.lines.push_back(std::move(of_line));
+  }
+  if (!heat.lines.empty()) runs_.heat.push_back(std::move(heat));
 }
 
 std::filesystem::path RunLog::own_path(const std::string& name) const {

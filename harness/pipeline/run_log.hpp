@@ -24,11 +24,13 @@ class RunLog {
   /// they are. Comes before a run is judged.
   void tell_places(const std::string& case_id, Run& run);
 
+  /// Keeps `run`, of what its lines asked of memory only those in the student's own files.
   void take(const NeededRun& needed, Run& run, const Verdict& verdict);
 
   CaseRuns& runs() { return runs_; }
 
  private:
+  void keep_heat(const std::string& case_id, const std::vector<LineCounters>& lines);
   std::filesystem::path own_path(const std::string& name) const;
 
   const Submission& submission_;

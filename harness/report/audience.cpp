@@ -130,6 +130,8 @@ GradedSubmission for_student(GradedSubmission submission) {
                 [&](const CaseOutput& output) { return hidden.contains(output.case_id); });
   std::erase_if(submission.faults,
                 [&](const CaseFault& fault) { return hidden.contains(fault.case_id); });
+  std::erase_if(submission.heat,
+                [&](const CaseHeat& heat) { return hidden.contains(heat.case_id); });
   return submission;
 }
 

@@ -18,9 +18,9 @@ inline constexpr std::array<std::string_view, 2> kEnumNames<Audience>{"student",
 /// becomes "hidden case N", numbered in order of appearance and the same wherever it appears; its
 /// title, parameters, mismatch and help go, and its message becomes one general sentence. A
 /// criterion with hidden cases that fail tells how many. Measurements on hidden cases lose the
-/// case's name; what was printed in them is dropped. Faults found in
-/// them and what was printed in them are dropped. A case counts as hidden unless some criterion
-/// lists it as open. Applied twice it changes nothing more.
+/// case's name. Faults found in them, what was printed in them and what lines did in them are
+/// dropped. A case counts as hidden unless some criterion lists it as open. Applied twice it
+/// changes nothing more.
 GradedSubmission for_student(GradedSubmission submission);
 
 /// `submission` as `audience` may see it: an instructor sees everything.

@@ -54,8 +54,22 @@ inline ProcessEnd play_whole_program(Stage& stage, const std::string& words) {
   return exited(does("fails") ? 3 : 0);
 }
 
-/// Runs a program that does what `words` say: "wrong", "prints", "counts", "faulty" (a data race,
-/// which full checks find), "hangs", "crashes", "stays" (no end record). It is right otherwise.
+/// What the simulated GPU tells of loads in line 7 of a.cu, in two kernels, and of a header's.
+inline constexpr std::string_view kLoads =
+    R"x({"counters":{},"kernels":[{"signature":"k()","lines":[)x"
+    R"x({"file":"/s/a.cu","line":7,"counters":{"global_load_requests":2,)x"
+    R"x("global_load_sectors":64,"global_load_bytes":256}},)x"
+    R"x({"file":"/s/a.cu","line":8,"counters":{"warp_instructions":9}},)x"
+    R"x({"file":"/s/lab.cuh","line":7,"counters":{"global_load_requests":2}}]},)x"
+    R"x({"signature":"l()","lines":[)x"
+    R"x({"file":"/s/a.cu","line":7,"counters":{"global_store_requests":1,)x"
+    R"x("global_store_sectors":4,"global_store_bytes":128,"shared_load_requests":3,)x"
+    R"x("shared_load_passes":12,"shared_load_conflicts":9}}]}]})x"
+    "\n";
+
+/// Runs a program that does what `words` say: "wrong", "prints", "counts", "loads" (what
+/// kLoads tells), "faulty" (a data race, which full checks find), "hangs", "crashes",
+/// "stays" (no end record). It is right otherwise.
 inline ProcessEnd play_words(Stage& stage, const std::string& words) {
   if (!stage.control) return play_whole_program(stage, words);
   const auto does = [&](const char* word) { return words.find(word) != std::string::npos; };
@@ -69,6 +83,7 @@ inline ProcessEnd play_words(Stage& stage, const std::string& words) {
     if (does("crashes")) return crash;
     if (does("prints")) stage.print("printed\n");
     if (does("counts")) stage.report("{\"counters\":{\"launches\":2}}\n");
+    if (does("loads")) stage.report(kLoads);
     if (does("faulty") && full) {
       stage.report(
           R"({"fault":{"kind":"data_race","message":"two threads race","file":"/s/a.cu","line":4}})"
@@ -81,8 +96,8 @@ inline ProcessEnd play_words(Stage& stage, const std::string& words) {
   return exited(0);
 }
 
-/// Plays compilers and programs. A submission with "broken" in it does not compile; one with
-/// "refused" compiles, but its program cannot be started.
+/// Plays compilers and programs. A submission with "broken" in it does not compile; one
+/// with "refused" compiles, but its program cannot be started.
 class TwiceSandbox : public Sandbox {
  public:
   std::unique_ptr<SandboxedProcess> start(const Command& command) override {
@@ -111,7 +126,8 @@ class RecordedProgress : public Progress {
   std::vector<std::string> steps;
 };
 
-/// The lab, with the open cases one and two and the hidden case three, and what grading it needs.
+/// The lab, with the open cases one and two and the hidden case three, and what grading it
+/// needs.
 struct TwiceGrading {
   TwiceGrading() {
     lab.assignment.cases = {twice_case("one", 2, Visibility::open),

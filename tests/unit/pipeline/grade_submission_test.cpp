@@ -64,6 +64,7 @@ TEST_F(GradeSubmission, SaysWhatWasGradedAndHow) {
   ASSERT_EQ(right.files.size(), 1U);
   EXPECT_EQ(right.files[0].path, "jo/A.cu");
   EXPECT_EQ(right.files[0].sha256, sha256_hex("right"));
+  EXPECT_EQ(right.files[0].text, "right");
 }
 
 TEST_F(GradeSubmission, BuildsBeforeItRuns) {
@@ -108,6 +109,15 @@ TEST_F(GradeSubmission, KeepsWhatTheProgramPrintedAndTheFaultsItHad) {
   EXPECT_EQ(faulty.outputs.size(), 3U);
   ASSERT_EQ(faulty.faults.size(), 1U);
   EXPECT_EQ(describe(faulty.faults[0].place), "jo/A.cu:4: error: two threads race");
+}
+
+TEST_F(GradeSubmission, KeepsWhatEachOwnLineAskedOfMemoryInEachRun) {
+  const GradedSubmission loading = graded("right loads");
+  std::vector<std::string> cases;
+  for (const CaseHeat& heat : loading.heat) cases.push_back(heat.case_id);
+  EXPECT_EQ(cases, (std::vector<std::string>{"one", "two", "one"})) << "the last with full checks";
+  ASSERT_FALSE(loading.heat.empty());
+  EXPECT_EQ(loading.heat[0].lines, (std::vector<LineHeat>{{"jo/A.cu", 7, 3, 68, 384, 3, 12, 9}}));
 }
 
 TEST_F(GradeSubmission, ExplainsTheFirstWrongResultByAFaultThatFullChecksFind) {

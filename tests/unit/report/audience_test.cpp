@@ -153,9 +153,12 @@ TEST(Audience, OnlyWhatWasPrintedInOpenCasesIsShown) {
   GradedSubmission submission =
       with({criterion(Outcome::full, {open_case("a"), hidden_case("b")})});
   submission.outputs = {{"a", "1"}, {"b", "2"}, {"listed nowhere", "3"}};
+  submission.heat = {{"a", {}}, {"b", {}}, {"listed nowhere", {}}};
   const GradedSubmission seen = for_student(submission);
   ASSERT_EQ(seen.outputs.size(), 1U);
   EXPECT_EQ(seen.outputs[0].case_id, "a");
+  ASSERT_EQ(seen.heat.size(), 1U);
+  EXPECT_EQ(seen.heat[0].case_id, "a");
 }
 
 TEST(Audience, FaultsOfHiddenCasesAreDropped) {
