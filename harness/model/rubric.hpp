@@ -5,6 +5,7 @@
 #include "harness/model/final_grade.hpp"
 
 #include <array>
+#include <map>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -125,10 +126,13 @@ struct Criterion {
   bool operator==(const Criterion&) const = default;
 };
 
-/// `late` is what lateness costs a class; a submission graded alone is never late.
+/// `rungs` says of rungs of the lab's ladder which criteria they do not earn in full; every other
+/// rung earns all of its part. `late` is what lateness costs a class; a submission graded alone is
+/// never late.
 struct Rubric {
   std::string assignment;
   std::vector<Criterion> criteria;
+  std::map<std::string, std::vector<std::string>> rungs{};
   std::optional<LatePolicy> late{};
 
   bool operator==(const Rubric&) const = default;

@@ -176,13 +176,16 @@ std::filesystem::path rung_file(const std::string& name, const Lab& lab) {
   return lab.reference_folder / "ladder" / (name + ".cu");
 }
 
-Submission rung_submission(const std::string& name, const Lab& lab) {
+const Part& ladder_part(const Lab& lab) {
   const TestCase* test_case = lab.assignment.ladder.cases.empty()
                                   ? nullptr
                                   : find_case(lab.assignment, lab.assignment.ladder.cases.front());
   const Part* part = test_case != nullptr ? find_part(lab.assignment, test_case->part) : nullptr;
-  return lone_submission(rung_file(name, lab),
-                         part != nullptr ? *part : lab.assignment.parts.front());
+  return part != nullptr ? *part : lab.assignment.parts.front();
+}
+
+Submission rung_submission(const std::string& name, const Lab& lab) {
+  return lone_submission(rung_file(name, lab), ladder_part(lab));
 }
 
 Program rung_program(const std::string& name, const Lab& lab, Backend backend, Services& services) {

@@ -37,6 +37,9 @@ TimedInput timed_input(const std::string& case_id, const Lab& lab, const Oracle&
 /// Where the source of rung `name` lies, if there is such a rung.
 std::filesystem::path rung_file(const std::string& name, const Lab& lab);
 
+/// The part of `lab` that its ladder is of: the one whose cases the rungs are compared on.
+const Part& ladder_part(const Lab& lab);
+
 /// The file of rung `name`, as handed in for the part whose cases the ladder is compared on.
 Submission rung_submission(const std::string& name, const Lab& lab);
 

@@ -1,10 +1,14 @@
 #include "harness/pipeline/validate_lab.hpp"
 
 #include "harness/pipeline/grade_submission.hpp"
+#include "harness/pipeline/measure_case.hpp"
+#include "harness/score/score.hpp"
+#include "harness/spec/names.hpp"
 #include "harness/spec/submission_finder.hpp"
 #include "harness/verify/random.hpp"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 namespace labcheck {
 namespace fs = std::filesystem;
@@ -64,10 +68,70 @@ Proof template_earns_least(const Lab& lab, Services& services) {
   return proof;
 }
 
+// The criteria of the ladder's part that can be decided here and that `grade` does not earn in
+// full.
+std::vector<std::string> lost_in(const Grade& grade, const Lab& lab, const std::string& part) {
+  std::vector<std::string> lost;
+  for (std::size_t k = 0; k < grade.criteria.size(); ++k) {
+    const CriterionResult& result = grade.criteria[k];
+    const bool decided =
+        result.outcome != Outcome::not_measured && result.outcome != Outcome::manual;
+    if (decided && result.outcome != Outcome::full &&
+        part_of(lab.rubric.criteria[k].need, lab.assignment) == part)
+      lost.push_back(result.id);
+  }
+  return lost;
+}
+
+// What of `losses`, which hold wherever all criteria can be decided, can be seen in `grade`.
+std::vector<std::string> seen_in(const Grade& grade, const std::vector<std::string>& losses) {
+  std::vector<std::string> seen;
+  for (const CriterionResult& result : grade.criteria) {
+    if (result.outcome != Outcome::not_measured && result.outcome != Outcome::manual &&
+        contains(losses, result.id))
+      seen.push_back(result.id);
+  }
+  return seen;
+}
+
+std::string difference(const std::vector<std::string>& lost, const std::vector<std::string>& said,
+                       const Grade& grade) {
+  for (const CriterionResult& result : grade.criteria) {
+    if (contains(lost, result.id) && !contains(said, result.id))
+      return fmt::format("it does not earn criterion '{}' in full: {}", result.id, result.message);
+    if (contains(said, result.id) && !contains(lost, result.id))
+      return fmt::format("it earns criterion '{}' in full, which the rubric says it does not",
+                         result.id);
+  }
+  return {};
+}
+
+Proof rung_earns_what_is_said(const Rung& rung, const Lab& lab, Services& services) {
+  const auto known = lab.rubric.rungs.find(rung.id);
+  const std::vector<std::string> losses =
+      known == lab.rubric.rungs.end() ? std::vector<std::string>{} : known->second;
+  Proof proof{losses.empty()
+                  ? fmt::format("rung '{}' earns every point", rung.id)
+                  : fmt::format("rung '{}' loses points for {}", rung.id, fmt::join(losses, ", ")),
+              false,
+              {}};
+  services.progress.step(fmt::format("grading rung {}", rung.id));
+  const Submission submission = rung_submission(rung.id, lab);
+  const Grade grade = grade_submission(submission, lab, secret_seed(), services).grade;
+  proof.reason =
+      difference(lost_in(grade, lab, ladder_part(lab).id), seen_in(grade, losses), grade);
+  proof.holds = proof.reason.empty();
+  return proof;
+}
+
 }  // namespace
 
 std::vector<Proof> validate_lab(const Lab& lab, Services& services) {
-  return {reference_earns_all(lab, services), template_earns_least(lab, services)};
+  std::vector<Proof> proofs{reference_earns_all(lab, services),
+                            template_earns_least(lab, services)};
+  for (const Rung& rung : lab.assignment.ladder.rungs)
+    proofs.push_back(rung_earns_what_is_said(rung, lab, services));
+  return proofs;
 }
 
 }  // namespace labcheck

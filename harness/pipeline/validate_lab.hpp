@@ -17,8 +17,9 @@ struct Proof {
   std::string reason;
 };
 
-/// Grades the reference solution, which must earn every point that can be decided, and the
-/// template, which must compile and earn nothing beyond that.
+/// Grades the reference solution, which must earn every point that can be decided; the template,
+/// which must compile and earn nothing beyond that; and each rung of the ladder, which must earn
+/// every point of its part but those that the rubric says it does not.
 std::vector<Proof> validate_lab(const Lab& lab, Services& services);
 
 }  // namespace labcheck

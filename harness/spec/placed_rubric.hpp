@@ -4,6 +4,8 @@
 #include "harness/model/rubric.hpp"
 #include "harness/spec/place.hpp"
 
+#include <map>
+#include <string>
 #include <vector>
 
 namespace labcheck {
@@ -25,11 +27,18 @@ struct CriterionPlaces {
   Place part{};  // the part of the submission
 };
 
+/// What the rubric says of one rung; `losses` runs along with the list of criteria.
+struct RungPlaces {
+  Place rung;
+  std::vector<Place> losses;
+};
+
 struct PlacedRubric {
   Rubric rubric;
   Place assignment;
   Place criteria;
-  std::vector<CriterionPlaces> places;  // one for each criterion
+  std::vector<CriterionPlaces> places;        // one for each criterion
+  std::map<std::string, RungPlaces> rungs{};  // for each of the rubric's
 };
 
 }  // namespace labcheck

@@ -86,26 +86,57 @@ std::vector<Diagnostic> check_ids(const PlacedRubric& read, const std::string& f
   return found;
 }
 
-std::vector<Diagnostic> check_after(const PlacedRubric& read, const std::string& file) {
+std::vector<std::string> ids_of(const PlacedRubric& read) {
   std::vector<std::string> ids;
   for (const Criterion& criterion : read.rubric.criteria) {
     if (!criterion.id.empty()) ids.push_back(criterion.id);
   }
+  return ids;
+}
+
+// Whether each of `named`, which stand behind `key`, is the id of a criterion and named once.
+std::vector<Diagnostic> check_named(const std::vector<std::string>& named,
+                                    const std::vector<Place>& places, std::string_view key,
+                                    const std::vector<std::string>& ids, const std::string& file) {
+  std::vector<Diagnostic> found;
+  for (std::size_t k = 0; k < named.size(); ++k) {
+    if (!contains(ids, named[k])) {
+      found.push_back(error_at(places[k], file,
+                               fmt::format("{} names no criterion: '{}'{}", key, named[k],
+                                           known_names(named[k], ids, "criteria"))));
+    } else if (std::count(named.begin(), named.begin() + static_cast<std::ptrdiff_t>(k), named[k]) >
+               0) {
+      found.push_back(
+          error_at(places[k], file, fmt::format("{} names '{}' a second time", key, named[k])));
+    }
+  }
+  return found;
+}
+
+std::vector<Diagnostic> check_after(const PlacedRubric& read, const std::string& file) {
+  const std::vector<std::string> ids = ids_of(read);
   std::vector<Diagnostic> found;
   for (std::size_t i = 0; i < read.places.size(); ++i) {
-    const std::vector<std::string>& after = read.rubric.criteria[i].after;
-    for (std::size_t k = 0; k < after.size(); ++k) {
-      const Place place = read.places[i].after[k];
-      if (!contains(ids, after[k])) {
-        found.push_back(error_at(place, file,
-                                 fmt::format("'after' names no criterion: '{}'{}", after[k],
-                                             known_names(after[k], ids, "criteria"))));
-      } else if (std::count(after.begin(), after.begin() + static_cast<std::ptrdiff_t>(k),
-                            after[k]) > 0) {
-        found.push_back(
-            error_at(place, file, fmt::format("'after' names '{}' a second time", after[k])));
-      }
+    const auto more =
+        check_named(read.rubric.criteria[i].after, read.places[i].after, "'after'", ids, file);
+    found.insert(found.end(), more.begin(), more.end());
+  }
+  return found;
+}
+
+std::vector<Diagnostic> check_rungs(const PlacedRubric& read, const RubricNames& known,
+                                    const std::string& file) {
+  const std::vector<std::string> ids = ids_of(read);
+  std::vector<Diagnostic> found;
+  for (const auto& [rung, places] : read.rungs) {
+    if (!contains(known.rungs, rung)) {
+      found.push_back(error_at(places.rung, file,
+                               fmt::format("{} has no rung '{}'{}", known.assignment, rung,
+                                           known_names(rung, known.rungs, "rungs"))));
     }
+    const auto more = check_named(read.rubric.rungs.at(rung), places.losses,
+                                  fmt::format("rung '{}'", rung), ids, file);
+    found.insert(found.end(), more.begin(), more.end());
   }
   return found;
 }
@@ -144,6 +175,7 @@ std::vector<Diagnostic> check_rubric(const PlacedRubric& read, const RubricNames
     take(check_criterion(read.rubric.criteria[i], read.places[i], known, file));
   }
   take(check_after(read, file));
+  take(check_rungs(read, known, file));
   take(OrderCheck(read, file).circles());
   return in_order(std::move(found));
 }

@@ -71,6 +71,15 @@ std::pair<Criterion, CriterionPlaces> read_criterion(const YamlMap& map) {
   return {std::move(criterion), std::move(places)};
 }
 
+void read_rungs(const YamlValue& value, PlacedRubric& read) {
+  if (!value) return;
+  for (const auto& [rung, lost] : value.map("'rungs'").entries()) {
+    PlacedTexts criteria = read_texts(lost, "criterion");
+    read.rubric.rungs[rung] = std::move(criteria.texts);
+    read.rungs[rung] = {lost.key_place(), std::move(criteria.places)};
+  }
+}
+
 PlacedRubric read_all(const YamlMap& root, const YamlValue& criteria) {
   PlacedRubric read;
   const YamlValue assignment = root.required("assignment");
@@ -87,6 +96,7 @@ PlacedRubric read_all(const YamlMap& root, const YamlValue& criteria) {
     read.rubric.criteria.push_back(std::move(criterion));
     read.places.push_back(std::move(places));
   }
+  read_rungs(root.optional("rungs"), read);
   return read;
 }
 

@@ -36,15 +36,11 @@ Sample read_sample(const fs::path& path) {
   Sample sample{path,
                 path.parent_path().parent_path().filename(),
                 path.parent_path().filename(),
-                named_as_lost(path),
+                words_behind("// loses: ", path),
                 words_behind("// on gpu: ", path),
                 line_behind("// says: ", path)};
   if (sample.on_gpu.empty()) sample.on_gpu = {sample.verdict};
   return sample;
-}
-
-std::set<std::string> named_as_lost(const fs::path& path) {
-  return words_behind("// loses: ", path);
 }
 
 std::set<std::string> lost_criteria(const Outcome& outcome) {

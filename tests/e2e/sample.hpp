@@ -26,9 +26,6 @@ struct Sample {
 
 Sample read_sample(const std::filesystem::path& path);
 
-/// The criteria that a line `// loses: id id` of the program at `path` names.
-std::set<std::string> named_as_lost(const std::filesystem::path& path);
-
 /// The criteria that a graded submission lost points for.
 std::set<std::string> lost_criteria(const Outcome& outcome);
 

@@ -1,20 +1,56 @@
-// Each lab proves itself: the reference earns every point, the template the least.
+// Each lab proves itself: the reference earns every point, the template the least, and each rung of
+// the ladder what the rubric says.
 
 #include "tests/e2e/run_labcheck.hpp"
 #include "tests/support/files.hpp"
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+
 namespace labcheck::test {
 namespace fs = std::filesystem;
 
 namespace {
 
-TEST(Validate, HoldsForEveryLab) {
-  if (!can_grade()) GTEST_SKIP() << why_not();
-  const Outcome outcome = run_labcheck({"validate", "--backend", "sim", "--quiet"});
-  EXPECT_EQ(outcome.status, 0) << outcome.output << outcome.problems;
+std::vector<std::string> labs() {
+  std::vector<std::string> found;
+  for (const auto& entry : fs::directory_iterator(source_folder() / "assignments"))
+    found.push_back(entry.path().filename());
+  std::sort(found.begin(), found.end());
+  return found;
 }
+
+void expect_proven(const std::string& lab, const std::string& backend) {
+  const Outcome outcome = run_labcheck({"validate", lab, "--backend", backend, "--quiet"});
+  EXPECT_EQ(outcome.status, 0) << outcome.output << outcome.problems;
+  for (const auto& entry : fs::directory_iterator(source_folder() / "reference" / lab / "ladder")) {
+    const std::string proof = "✓ rung '" + entry.path().stem().string() + "'";
+    EXPECT_NE(outcome.output.find(proof), std::string::npos) << proof << " is not in\n"
+                                                             << outcome.output;
+  }
+}
+
+class LabOnSim : public ::testing::TestWithParam<std::string> {};
+
+TEST_P(LabOnSim, IsProvenByItsReferenceTemplateAndRungs) {
+  if (!can_grade()) GTEST_SKIP() << why_not();
+  expect_proven(GetParam(), "sim");
+}
+
+class LabOnGpu : public ::testing::TestWithParam<std::string> {};
+
+// With speed: the rungs below the one that is asked for must not earn its points, the others must.
+TEST_P(LabOnGpu, IsProvenByItsReferenceTemplateAndRungs) {
+  if (!can_grade()) GTEST_SKIP() << why_not();
+  if (!has_gpu()) GTEST_SKIP() << "no GPU answers on this machine";
+  expect_proven(GetParam(), "gpu");
+}
+
+const auto name_of = [](const auto& info) { return info.param.substr(0, info.param.find('-')); };
+
+INSTANTIATE_TEST_SUITE_P(Labs, LabOnSim, ::testing::ValuesIn(labs()), name_of);
+INSTANTIATE_TEST_SUITE_P(Labs, LabOnGpu, ::testing::ValuesIn(labs()), name_of);
 
 /// A course of its own with the lab5 of this one, in which something can be broken.
 class Course {
@@ -29,6 +65,8 @@ class Course {
     fs::copy(source_folder() / "rubrics/lab5-matmul.yaml",
              folder_.path() / "rubrics/lab5-matmul.yaml");
   }
+
+  const fs::path& path() const { return folder_.path(); }
 
   void write(const std::string& name, const std::string& text) const { folder_.write(name, text); }
 
@@ -65,6 +103,27 @@ TEST(Validate, FindsATemplateThatEarnsPoints) {
   const Outcome outcome = course.validate();
   EXPECT_EQ(outcome.status, 2) << outcome.problems;
   EXPECT_NE(outcome.output.find("✗ the template compiles and earns nothing else"),
+            std::string::npos)
+      << outcome.output;
+}
+
+TEST(Validate, FindsARungThatDoesNotEarnWhatTheRubricSays) {
+  if (!can_grade()) GTEST_SKIP() << why_not();
+  const Course course;
+  fs::copy_file(course.path() / "reference/lab5-matmul/ladder/tile-16.cu",
+                course.path() / "reference/lab5-matmul/ladder/naive.cu",
+                fs::copy_options::overwrite_existing);
+  fs::copy_file(source_folder() / "reference/lab5-matmul/ladder/naive.cu",
+                course.path() / "reference/lab5-matmul/ladder/tile-32.cu",
+                fs::copy_options::overwrite_existing);
+  const Outcome outcome = course.validate();
+  EXPECT_EQ(outcome.status, 2) << outcome.problems;
+  EXPECT_NE(outcome.output.find("✗ rung 'naive' loses points for tiled, fast\n"
+                                "    it earns criterion 'tiled' in full"),
+            std::string::npos)
+      << outcome.output;
+  EXPECT_NE(outcome.output.find("✗ rung 'tile-32' earns every point\n"
+                                "    it does not earn criterion 'tiled' in full: "),
             std::string::npos)
       << outcome.output;
 }

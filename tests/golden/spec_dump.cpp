@@ -101,6 +101,8 @@ std::string dump(const Rubric& rubric) {
     }
     if (!criterion.help.empty()) text += fmt::format("  help {}\n", criterion.help);
   }
+  for (const auto& [rung, lost] : rubric.rungs)
+    text += fmt::format("rung {} loses {}\n", rung, joined(lost));
   return text;
 }
 

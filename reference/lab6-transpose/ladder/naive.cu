@@ -1,7 +1,5 @@
 // Rung 1: one thread, one element. Neighbouring threads read neighbours, but what they write lies a
 // whole row of `out` apart: each store of a warp touches 32 sectors where 4 would do.
-//
-// loses: whole-sectors tiled conflicts-storing conflicts-loading fast near-copy
 #include "lab.cuh"
 
 #include <cstddef>

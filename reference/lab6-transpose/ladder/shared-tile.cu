@@ -1,7 +1,5 @@
 // Rung 2: a tile in shared memory, so that both sides move whole sectors. But a column of the tile
 // lies in one bank: each warp that reads one takes 32 passes.
-//
-// loses: conflicts-loading
 #include "lab.cuh"
 
 #include <cstddef>

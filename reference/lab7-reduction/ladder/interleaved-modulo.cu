@@ -1,7 +1,5 @@
 // Rung 1: a tree in shared memory. In step s, every thread whose number is a multiple of 2s adds
 // its neighbour at distance s. In each warp fewer and fewer lanes work, and all the others wait.
-//
-// loses: whole-warps no-conflicts several
 #include "lab.cuh"
 
 #include <cmath>

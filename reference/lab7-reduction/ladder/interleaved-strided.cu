@@ -1,7 +1,5 @@
 // Rung 2: the same additions, done by the first threads of the block, so that whole warps are busy
 // or done. But neighbours now use words that are 2s apart: in the same few banks of shared memory.
-//
-// loses: no-conflicts several
 #include "lab.cuh"
 
 #include <cmath>

@@ -1,7 +1,5 @@
 // Rung 3: the tree the other way round. The first half adds the second half, then the first quarter
 // the second: neighbouring threads use neighbouring words, each in a bank of its own.
-//
-// loses: several
 #include "lab.cuh"
 
 #include <cmath>

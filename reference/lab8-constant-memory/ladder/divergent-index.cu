@@ -1,8 +1,6 @@
 // A warning beside the ladder: also in constant memory, and slower than global memory. A warp
 // shares one place, and each lane takes other coefficients. But the constant cache hands out one
 // word at a time: 32 lanes that ask for 32 different ones wait for 32 passes.
-//
-// loses: once uniform
 #include "lab.cuh"
 
 #include <cstdio>
