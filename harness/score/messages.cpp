@@ -5,6 +5,8 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cmath>
+#include <cstdint>
 #include <optional>
 
 namespace labcheck::messages {
@@ -123,6 +125,37 @@ std::string features_off(const std::vector<Feature>& lacking,
                         text.empty() ? "the code" : "it", names(forbidden));
   }
   return text;
+}
+
+std::string describe_lateness(std::chrono::seconds late_by) {
+  const auto seconds = static_cast<std::uint64_t>(late_by.count());
+  const auto units = [](std::uint64_t large, std::string_view name, std::uint64_t small,
+                        std::string_view small_name) {
+    const std::string first = fmt::format("{} {}", large, name);
+    return small > 0 ? fmt::format("{} {} {}", first, small, small_name) : first;
+  };
+  if (seconds >= 86400) {
+    return units(seconds / 86400, seconds < 2 * 86400 ? "day" : "days", seconds / 3600 % 24, "h");
+  }
+  if (seconds >= 3600) return units(seconds / 3600, "h", seconds / 60 % 60, "min");
+  if (seconds >= 60) return units(seconds / 60, "min", seconds % 60, "s");
+  return fmt::format("{} s", seconds);
+}
+
+std::string time_unknown() {
+  return "nobody knows when this was handed in, so nothing is taken off for lateness";
+}
+
+std::string after_cut_off(std::chrono::seconds late_by) {
+  return fmt::format("handed in {} late, when nothing could be earned any more",
+                     describe_lateness(late_by));
+}
+
+std::string late(std::chrono::seconds late_by, double percent, double points) {
+  const std::string rounded = describe_figure(std::round(points * 100) / 100);
+  return fmt::format("handed in {} late, which costs {:.4g} % of the maximum: {} {}",
+                     describe_lateness(late_by), percent, rounded,
+                     rounded == "1" ? "point" : "points");
 }
 
 std::string counter_absent(const std::string& counter) {

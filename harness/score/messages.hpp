@@ -4,6 +4,7 @@
 #include "harness/model/backend.hpp"
 #include "harness/model/rubric.hpp"
 
+#include <chrono>
 #include <cstddef>
 #include <string>
 #include <vector>
@@ -38,6 +39,15 @@ std::string figure_found(const NeedsMeasurement& need, double figure, const std:
 /// What code must have and has not, and what it has and must not have; "" where that is nothing.
 std::string features_off(const std::vector<Feature>& lacking,
                          const std::vector<Feature>& forbidden);
+
+/// What lateness costs: nothing, as nobody knows the time; everything; or `percent` of the maximum,
+/// which are `points`.
+std::string time_unknown();
+std::string after_cut_off(std::chrono::seconds late_by);
+std::string late(std::chrono::seconds late_by, double percent, double points);
+
+/// "1 day 3 h", "2 h 5 min", "45 s": the two largest units.
+std::string describe_lateness(std::chrono::seconds late_by);
 
 /// A counter's name as words: "global load sectors per request".
 std::string words(const std::string& counter);

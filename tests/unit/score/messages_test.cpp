@@ -88,5 +88,24 @@ TEST(ScoreMessages, WriteACounterAsWords) {
   EXPECT_EQ(say::words("global_load_sectors_per_request"), "global load sectors per request");
 }
 
+TEST(ScoreMessages, TellLatenessInItsTwoLargestUnits) {
+  using std::chrono::seconds;
+  EXPECT_EQ(say::describe_lateness(seconds(1)), "1 s");
+  EXPECT_EQ(say::describe_lateness(seconds(60)), "1 min");
+  EXPECT_EQ(say::describe_lateness(seconds(3599)), "59 min 59 s");
+  EXPECT_EQ(say::describe_lateness(seconds(3600)), "1 h");
+  EXPECT_EQ(say::describe_lateness(seconds(7530)), "2 h 5 min");
+  EXPECT_EQ(say::describe_lateness(seconds(86400)), "1 day");
+  EXPECT_EQ(say::describe_lateness(seconds(3 * 86400 + 7200 + 59)), "3 days 2 h");
+}
+
+TEST(ScoreMessages, TellWhatLatenessCosts) {
+  using std::chrono::seconds;
+  EXPECT_EQ(say::late(seconds(90), 2.5, 1),
+            "handed in 1 min 30 s late, which costs 2.5 % of the maximum: 1 point");
+  EXPECT_EQ(say::late(seconds(90), 10, 20.0 / 3),
+            "handed in 1 min 30 s late, which costs 10 % of the maximum: 6.67 points");
+}
+
 }  // namespace
 }  // namespace labcheck::test

@@ -1,0 +1,137 @@
+#include "harness/score/final_grade.hpp"
+
+#include "harness/base/error.hpp"
+#include "harness/score/messages.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cstdint>
+
+namespace labcheck {
+namespace {
+
+std::chrono::seconds length_of(LatePeriod period) {
+  return period == LatePeriod::hour ? std::chrono::hours(1) : std::chrono::hours(24);
+}
+
+// Periods that have begun: one second late is in the first.
+std::int64_t periods_begun(std::chrono::seconds late_by, LatePeriod period) {
+  const std::chrono::seconds length = length_of(period);
+  return (late_by + length - std::chrono::seconds(1)) / length;
+}
+
+bool is_for_sum(const PersonalMark& mark) {
+  return mark.kind == MarkKind::points && mark.criterion.empty();
+}
+
+// In the order in which FinalGrade has them, whatever order they came in.
+std::vector<PersonalMark> in_order(const std::vector<PersonalMark>& marks, const Grade& grade) {
+  std::vector<PersonalMark> ordered;
+  const auto take = [&](auto wanted) {
+    const auto before = ordered.size();
+    std::copy_if(marks.begin(), marks.end(), std::back_inserter(ordered), wanted);
+    if (ordered.size() > before + 1) {
+      throw HarnessError(
+          fmt::format("'{}' has two marks for one thing", ordered[before].submission),
+          "leave one of them in the file of marks");
+    }
+  };
+  for (const CriterionResult& criterion : grade.criteria) {
+    take([&](const PersonalMark& mark) {
+      return mark.kind == MarkKind::points && mark.criterion == criterion.id;
+    });
+  }
+  take(is_for_sum);
+  take([](const PersonalMark& mark) { return mark.kind == MarkKind::bonus; });
+  if (ordered.size() < marks.size()) {
+    throw HarnessError(fmt::format("'{}' has a mark for a criterion that its grade has not",
+                                   marks.front().submission),
+                       "grade it again by today's rubric");
+  }
+  return ordered;
+}
+
+bool is_open(Outcome outcome) {
+  return outcome == Outcome::not_measured || outcome == Outcome::manual ||
+         outcome == Outcome::withheld;
+}
+
+// What is still open once `marked` has its say: points and state.
+void settle(FinalGrade& marked, const Grade& grade) {
+  marked.state = GradeState::final_;
+  for (const CriterionResult& criterion : grade.criteria) {
+    if (!is_open(criterion.outcome) || mark_for(marked, criterion.id) != nullptr) continue;
+    marked.open_points += criterion.max_points;
+    marked.state =
+        std::max(marked.state, criterion.outcome == Outcome::withheld ? GradeState::withheld
+                                                                      : GradeState::provisional);
+  }
+}
+
+}  // namespace
+
+Moment deadline_for(const LatePolicy& policy, const std::vector<std::string>& ids) {
+  Moment deadline = policy.deadline;
+  for (const std::string& id : ids) {
+    const auto extension = policy.extensions.find(id);
+    if (extension != policy.extensions.end()) deadline = std::max(deadline, extension->second);
+  }
+  return deadline;
+}
+
+Lateness lateness(const LatePolicy& policy, const std::vector<std::string>& ids,
+                  const std::optional<Moment>& handed_in, double raw, double max_points) {
+  Lateness late;
+  if (!handed_in) {
+    late.message = messages::time_unknown();
+    return late;
+  }
+  const Moment deadline = deadline_for(policy, ids);
+  const bool in_time = *handed_in <= deadline + policy.grace;
+  late.late_by = in_time ? std::chrono::seconds(0) : *handed_in - deadline;
+  if (in_time) return late;
+  if (policy.cut_off && *handed_in > *policy.cut_off + (deadline - policy.deadline)) {
+    late.deduction = raw;
+    late.message = messages::after_cut_off(*late.late_by);
+    return late;
+  }
+  const std::int64_t periods = periods_begun(*late.late_by, policy.period);
+  const double percent = std::min(policy.percent * static_cast<double>(periods), policy.at_most);
+  late.deduction = std::min(max_points * percent / 100, raw);
+  late.message = messages::late(*late.late_by, percent, late.deduction);
+  return late;
+}
+
+FinalGrade final_grade(const Grade& grade, const std::vector<PersonalMark>& marks,
+                       const std::optional<LatePolicy>& policy,
+                       const std::optional<Moment>& handed_in,
+                       const std::vector<std::string>& ids) {
+  FinalGrade result;
+  result.applied = in_order(marks, grade);
+  result.automatic = grade.points;
+  result.max_points = grade.max_points;
+  for (const CriterionResult& criterion : grade.criteria) {
+    const PersonalMark* mark = mark_for(result, criterion.id);
+    result.raw += mark == nullptr ? criterion.points : mark->points;
+  }
+  settle(result, grade);
+  for (const PersonalMark& mark : result.applied) {
+    if (!is_for_sum(mark)) continue;
+    result.raw = mark.points;
+    result.open_points = 0;
+    result.state = GradeState::final_;
+  }
+  for (const PersonalMark& mark : result.applied) {
+    if (mark.kind == MarkKind::bonus) result.raw += mark.points;
+  }
+  result.raw = std::max(result.raw, 0.0);
+  result.final_points = result.raw;
+  if (policy) {
+    result.lateness = lateness(*policy, ids, handed_in, result.raw, result.max_points);
+    result.final_points = result.raw - result.lateness->deduction;
+  }
+  return result;
+}
+
+}  // namespace labcheck
