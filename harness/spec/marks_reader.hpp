@@ -16,6 +16,8 @@ namespace labcheck {
 struct PlacedMark {
   PersonalMark mark;
   Place place;
+
+  bool operator==(const PlacedMark&) const = default;
 };
 
 /// Reads `text`, the contents of `file`, a list of marks for the lab of `rubric`: CSV where the
@@ -23,12 +25,5 @@ struct PlacedMark {
 /// and an author.
 Loaded<std::vector<PlacedMark>> read_marks(std::string_view text, const std::string& file,
                                            const Rubric& rubric);
-
-/// The marks of each student of a class, where `students` are the ids by which each is known. A
-/// student whom nobody knows, an id that several have, and marks that are for the same, given to
-/// one student by two ids, are errors at their places in `file`.
-Loaded<std::vector<std::vector<PersonalMark>>> marks_of_class(
-    const std::vector<PlacedMark>& marks, const std::string& file,
-    const std::vector<std::vector<std::string>>& students);
 
 }  // namespace labcheck

@@ -1,6 +1,7 @@
 #include "harness/spec/rubric_loader.hpp"
 
 #include "harness/spec/common_keys.hpp"
+#include "harness/spec/late_reader.hpp"
 #include "harness/spec/need_reader.hpp"
 #include "harness/spec/placed_rubric.hpp"
 #include "harness/spec/rubric_checks.hpp"
@@ -97,6 +98,7 @@ PlacedRubric read_all(const YamlMap& root, const YamlValue& criteria) {
     read.places.push_back(std::move(places));
   }
   read_rungs(root.optional("rungs"), read);
+  read.rubric.late = read_late_policy(root.optional("late"));
   return read;
 }
 

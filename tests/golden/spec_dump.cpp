@@ -2,6 +2,7 @@
 
 #include "harness/base/text.hpp"
 
+#include <fmt/chrono.h>
 #include <fmt/format.h>
 
 namespace labcheck::test {
@@ -57,6 +58,17 @@ std::string dump(const ProgramCase& program, const std::string& part) {
   return text;
 }
 
+std::string dump(const LatePolicy& late) {
+  std::string text =
+      fmt::format("late after {:%FT%TZ}, grace {} s, {} % a {}, at most {} %\n", late.deadline,
+                  late.grace.count(), late.percent, to_string(late.period), late.at_most);
+  if (late.cut_off) text += fmt::format("  nothing after {:%FT%TZ}\n", *late.cut_off);
+  for (const auto& [student, until] : late.extensions) {
+    text += fmt::format("  {} until {:%FT%TZ}\n", student, until);
+  }
+  return text;
+}
+
 }  // namespace
 
 std::string dump(const Assignment& assignment) {
@@ -103,6 +115,16 @@ std::string dump(const Rubric& rubric) {
   }
   for (const auto& [rung, lost] : rubric.rungs)
     text += fmt::format("rung {} loses {}\n", rung, joined(lost));
+  return rubric.late ? text + dump(*rubric.late) : text;
+}
+
+std::string dump(const std::vector<PlacedMark>& marks) {
+  std::string text;
+  for (const auto& [mark, place] : marks) {
+    text += fmt::format("{}:{} {} '{}' {} {} by '{}' because '{}'\n", place.line, place.column,
+                        mark.submission, mark.criterion, mark.points, to_string(mark.kind),
+                        mark.author, mark.reason);
+  }
   return text;
 }
 

@@ -1,7 +1,8 @@
-/// What labcheck says about assignments and rubrics, file by file: the diagnostics of each .yaml
-/// below, and what was read where there is no error, stand in the .expected beside it.
+/// What labcheck says about assignments, rubrics and marks, file by file: the diagnostics of each
+/// one below, and what was read where there is no error, stand in the .expected beside it.
 #include "harness/base/files.hpp"
 #include "harness/spec/assignment_loader.hpp"
+#include "harness/spec/marks_reader.hpp"
 #include "harness/spec/rubric_loader.hpp"
 #include "tests/golden/spec_dump.hpp"
 #include "tests/support/golden.hpp"
@@ -62,6 +63,37 @@ TEST_P(AssignmentFile, IsToldAsExpected) {
 
 INSTANTIATE_TEST_SUITE_P(Golden, AssignmentFile,
                          testing::ValuesIn(test_files("golden/assignment", ".yaml")),
+                         [](const auto& each) { return test_name(each.param); });
+
+// What marks can be for.
+Rubric four_criteria() {
+  Rubric rubric{.assignment = "lab5-matmul", .criteria = {}};
+  const auto add = [&](const std::string& id, double points, Need need) {
+    Criterion criterion;
+    criterion.id = id;
+    criterion.points = points;
+    criterion.need = std::move(need);
+    rubric.criteria.push_back(criterion);
+  };
+  add("builds", 10, NeedsBuild{});
+  add("right", 60, NeedsCases{{"one"}});
+  add("style", 20, NeedsManual{});
+  add("fast", 10, NeedsManual{});
+  return rubric;
+}
+
+class MarksFile : public testing::TestWithParam<fs::path> {};
+
+TEST_P(MarksFile, IsToldAsExpected) {
+  const std::string source = read_file(GetParam());
+  const auto loaded = read_marks(source, GetParam().filename().string(), four_criteria());
+  EXPECT_EQ(has_errors(loaded.diagnostics), must_fail(GetParam()));
+  EXPECT_TRUE(matches_golden(told(loaded, source), expected_beside(GetParam())));
+}
+
+INSTANTIATE_TEST_SUITE_P(Yaml, MarksFile, testing::ValuesIn(test_files("golden/marks", ".yaml")),
+                         [](const auto& each) { return test_name(each.param); });
+INSTANTIATE_TEST_SUITE_P(Csv, MarksFile, testing::ValuesIn(test_files("golden/marks", ".csv")),
                          [](const auto& each) { return test_name(each.param); });
 
 }  // namespace
