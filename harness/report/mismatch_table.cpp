@@ -22,23 +22,6 @@ std::string element_name(const Mismatch& mismatch, const WrongElement& element) 
   return name;
 }
 
-std::vector<Cells> cells_of(const Mismatch& mismatch, std::size_t most) {
-  const std::size_t shown = std::min(most, mismatch.first.size());
-  const auto last = mismatch.first.begin() + static_cast<std::ptrdiff_t>(shown);
-  const bool bounded = std::any_of(mismatch.first.begin(), last, [](const WrongElement& element) {
-    return !element.allowed_error.empty();
-  });
-  std::vector<Cells> table{mismatch_headings()};
-  if (!bounded) table.front().pop_back();
-  std::for_each(mismatch.first.begin(), last, [&](const WrongElement& element) {
-    Cells row{element_name(mismatch, element), plain_line(element.got),
-              plain_line(element.expected)};
-    if (bounded) row.push_back(plain_line(element.allowed_error));
-    table.push_back(std::move(row));
-  });
-  return table;
-}
-
 std::vector<std::size_t> column_widths(const std::vector<Cells>& table) {
   std::vector<std::size_t> widths(table.front().size());
   for (const Cells& row : table) {
@@ -59,9 +42,26 @@ std::string aligned(const Cells& row, const std::vector<std::size_t>& widths, st
 
 }  // namespace
 
+std::vector<Cells> mismatch_cells(const Mismatch& mismatch, std::size_t most) {
+  const std::size_t shown = std::min(most, mismatch.first.size());
+  const auto last = mismatch.first.begin() + static_cast<std::ptrdiff_t>(shown);
+  const bool bounded = std::any_of(mismatch.first.begin(), last, [](const WrongElement& element) {
+    return !element.allowed_error.empty();
+  });
+  std::vector<Cells> table{mismatch_headings()};
+  if (!bounded) table.front().pop_back();
+  std::for_each(mismatch.first.begin(), last, [&](const WrongElement& element) {
+    Cells row{element_name(mismatch, element), plain_line(element.got),
+              plain_line(element.expected)};
+    if (bounded) row.push_back(plain_line(element.allowed_error));
+    table.push_back(std::move(row));
+  });
+  return table;
+}
+
 MismatchTable mismatch_table(const Mismatch& mismatch, std::size_t most, std::size_t width) {
   if (mismatch.first.empty()) return {};
-  const std::vector<Cells> table = cells_of(mismatch, most);
+  const std::vector<Cells> table = mismatch_cells(mismatch, most);
   const std::vector<std::size_t> widths = column_widths(table);
   const std::size_t text = std::accumulate(widths.begin(), widths.end(), std::size_t{0});
   const std::size_t gaps = widths.size() - 1;

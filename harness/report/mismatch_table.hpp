@@ -9,6 +9,10 @@
 
 namespace labcheck::report {
 
+/// The first `most` wrong elements of `mismatch` in columns (element, got, expected and, unless
+/// equality was asked for, allowed error), below their headings; made `plain`.
+std::vector<std::vector<std::string>> mismatch_cells(const Mismatch& mismatch, std::size_t most);
+
 /// `heading` is empty where the table did not fit and `rows` are lines of running text instead;
 /// `more` says how many elements are not shown, and is empty where none are left.
 struct MismatchTable {

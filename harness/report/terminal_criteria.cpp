@@ -1,6 +1,7 @@
 #include "harness/report/terminal_criteria.hpp"
 
 #include "harness/base/text.hpp"
+#include "harness/report/case_groups.hpp"
 #include "harness/report/descriptions.hpp"
 #include "harness/report/figures.hpp"
 #include "harness/report/messages.hpp"
@@ -36,49 +37,8 @@ bool has_details(const CriterionResult& criterion) {
          std::any_of(criterion.cases.begin(), criterion.cases.end(), fails);
 }
 
-using Cases = std::vector<const CaseVerdict*>;
-
-// Cases that fail in the same way are told as one; a mismatch is a case's own.
-std::vector<Cases> grouped(const Cases& cases) {
-  std::vector<Cases> groups;
-  for (const CaseVerdict* test_case : cases) {
-    const auto same = std::find_if(groups.begin(), groups.end(), [&](const Cases& group) {
-      return !test_case->verdict.mismatch && group.front()->verdict == test_case->verdict;
-    });
-    if (same != groups.end()) {
-      same->push_back(test_case);
-    } else {
-      groups.push_back({test_case});
-    }
-  }
-  return groups;
-}
-
 std::string key_of(const CaseVerdict& test_case) {
   return test_case.case_id + '\n' + test_case.verdict.message;
-}
-
-std::string describe_case(const CaseVerdict& test_case, Backend usual) {
-  std::string text = describe(test_case.parameters);
-  if (!test_case.title.empty()) {
-    text += text.empty() ? test_case.title : fmt::format(" ({})", test_case.title);
-  }
-  const std::string mode = describe_mode(test_case.mode, usual);
-  if (!mode.empty()) text += fmt::format("{}[{}]", text.empty() ? "" : " ", mode);
-  return text;
-}
-
-// What stands above the list of cases: each case says itself what is wrong with it.
-std::string summary_of(const CriterionResult& criterion) {
-  const auto& cases = criterion.cases;
-  const auto failed = static_cast<std::size_t>(std::count_if(cases.begin(), cases.end(), fails));
-  const auto hidden = static_cast<std::size_t>(
-      std::count_if(cases.begin(), cases.end(), [](const CaseVerdict& test_case) {
-        return fails(test_case) && test_case.visibility == Visibility::hidden;
-      }));
-  const bool lists_cases = cases.size() > 1 && failed > 0 && decided(criterion.outcome);
-  return lists_cases && !criterion.measurement ? cases_failed(failed, hidden, cases.size())
-                                               : criterion.message;
 }
 
 // "matmul.cu:31: ", or nothing.
@@ -181,14 +141,14 @@ void CriteriaSection::write_places(const CriterionResult& criterion) {
 }
 
 void CriteriaSection::write_cases(const CriterionResult& criterion) {
-  Cases news;
-  Cases old;
+  CaseGroup news;
+  CaseGroup old;
   std::size_t not_tried = 0;
   for (const CaseVerdict& test_case : criterion.cases) {
     if (test_case.verdict.kind == VerdictKind::skipped) ++not_tried;
     if (fails(test_case)) (told(test_case) ? old : news).push_back(&test_case);
   }
-  const std::vector<Cases> groups = grouped(news);
+  const std::vector<CaseGroup> groups = grouped(news);
   const std::size_t shown = std::min(groups.size(), kCasesShown);
   std::size_t left = news.size();
   for (std::size_t i = 0; i < shown; ++i) {
@@ -203,7 +163,7 @@ void CriteriaSection::write_cases(const CriterionResult& criterion) {
   }
 }
 
-void CriteriaSection::write_group(const Cases& group, const CriterionResult& criterion) {
+void CriteriaSection::write_group(const CaseGroup& group, const CriterionResult& criterion) {
   const std::size_t shown = std::min(group.size(), kCasesShown);
   for (std::size_t i = 0; i < shown; ++i) {
     page_.paragraph(kIndent, {case_mark(*group[i]), {group[i]->case_id + "  "}},
@@ -223,7 +183,7 @@ void CriteriaSection::write_group(const Cases& group, const CriterionResult& cri
   write_help(indent, verdict.help);
 }
 
-void CriteriaSection::write_told(const Cases& cases) {
+void CriteriaSection::write_told(const CaseGroup& cases) {
   if (cases.empty()) return;
   std::vector<std::string> names;
   for (std::size_t i = 0; i < std::min(cases.size(), kCasesShown); ++i) {

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "harness/model/graded_submission.hpp"
+#include "harness/report/case_groups.hpp"
 #include "harness/report/terminal_page.hpp"
 
 #include <cstddef>
@@ -26,15 +27,13 @@ class CriteriaSection {
   const std::vector<Diagnostic>& places_left() const { return places_; }
 
  private:
-  using Cases = std::vector<const CaseVerdict*>;
-
   void write(const CriterionResult& criterion);
   void write_measured(const Measurement& measurement);
   void write_message(const CriterionResult& criterion);
   void write_places(const CriterionResult& criterion);
   void write_cases(const CriterionResult& criterion);
-  void write_group(const Cases& group, const CriterionResult& criterion);
-  void write_told(const Cases& cases);
+  void write_group(const CaseGroup& group, const CriterionResult& criterion);
+  void write_told(const CaseGroup& cases);
   void write_mismatch(std::size_t indent, const Mismatch& mismatch);
   void write_help(std::size_t indent, const std::string& help);
   Span case_mark(const CaseVerdict& test_case) const;

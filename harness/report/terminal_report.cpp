@@ -3,6 +3,7 @@
 #include "harness/base/text.hpp"
 #include "harness/report/descriptions.hpp"
 #include "harness/report/messages.hpp"
+#include "harness/report/printed_texts.hpp"
 #include "harness/report/questions.hpp"
 #include "harness/report/terminal_criteria.hpp"
 #include "harness/report/terminal_marks.hpp"
@@ -63,42 +64,7 @@ void write_places_left(Page& page, const std::vector<Diagnostic>& places) {
   report::write_places(page, 2, places);
 }
 
-// `text` with no empty lines but single ones between others.
-std::string condensed(std::string_view text) {
-  std::string kept;
-  bool gap = false;
-  for (const std::string& line : lines_of(text)) {
-    const bool empty = line.find_first_not_of(" \t") == std::string::npos;
-    if (!empty && gap && !kept.empty()) kept += '\n';
-    if (!empty) kept += line + '\n';
-    gap = empty;
-  }
-  return kept;
-}
-
-struct Printed {
-  std::string text;
-  std::vector<std::string> case_ids;
-};
-
-// What was printed, each text once, in the order in which it first appears.
-std::vector<Printed> printed_texts(const std::vector<CaseOutput>& outputs) {
-  std::vector<Printed> texts;
-  std::map<std::string, std::size_t> positions;
-  for (const CaseOutput& output : outputs) {
-    const std::string text = condensed(output.text);
-    if (text.empty()) continue;
-    const auto [position, first] = positions.emplace(text, texts.size());
-    if (first) texts.push_back({text, {}});
-    // A case that was run and checked printed it twice.
-    std::vector<std::string>& ids = texts[position->second].case_ids;
-    if (std::find(ids.begin(), ids.end(), output.case_id) == ids.end())
-      ids.push_back(output.case_id);
-  }
-  return texts;
-}
-
-void write_printed(Page& page, const Printed& printed) {
+void write_printed(Page& page, const report::PrintedText& printed) {
   const std::size_t named = std::min(printed.case_ids.size(), kNamesShown);
   const std::vector<std::string> names(
       printed.case_ids.begin(), printed.case_ids.begin() + static_cast<std::ptrdiff_t>(named));
@@ -111,7 +77,7 @@ void write_printed(Page& page, const Printed& printed) {
 }
 
 void write_outputs(Page& page, const std::vector<CaseOutput>& outputs) {
-  const std::vector<Printed> texts = printed_texts(outputs);
+  const std::vector<report::PrintedText> texts = report::printed_texts(outputs);
   std::size_t more = 0;
   for (std::size_t i = 0; i < texts.size(); ++i) {
     if (i < kOutputsShown) {

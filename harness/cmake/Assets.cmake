@@ -1,0 +1,18 @@
+# labcheck_embed(MODULE NAME FILE [NAME FILE...]): has the text of each FILE compiled into the module as
+# labcheck::report::assets::NAME (declared in report/html/assets.hpp), anew where the file changes.
+function(labcheck_embed module)
+  set(script ${CMAKE_SOURCE_DIR}/harness/cmake/embed_asset.cmake)
+  list(LENGTH ARGN count)
+  math(EXPR last "${count} - 1")
+  foreach(index RANGE 0 ${last} 2)
+    list(SUBLIST ARGN ${index} 2 pair)
+    list(GET pair 0 name)
+    list(GET pair 1 file)
+    get_filename_component(file ${file} ABSOLUTE)
+    set(source ${CMAKE_CURRENT_BINARY_DIR}/assets/${name}.cpp)
+    add_custom_command(OUTPUT ${source}
+      COMMAND ${CMAKE_COMMAND} -DNAME=${name} -DFILE=${file} -DSOURCE=${source} -P ${script}
+      DEPENDS ${file} ${script} VERBATIM)
+    target_sources(labcheck_${module} PRIVATE ${source})
+  endforeach()
+endfunction()

@@ -1,0 +1,24 @@
+/// How test cases of a criterion are told: those alike together, each in a line.
+#pragma once
+
+#include "harness/model/grade.hpp"
+
+#include <string>
+#include <vector>
+
+namespace labcheck::report {
+
+using CaseGroup = std::vector<const CaseVerdict*>;
+
+/// `cases` that fail in the same way together, in the order in which the first of each comes; a
+/// mismatch is a case's own.
+std::vector<CaseGroup> grouped(const CaseGroup& cases);
+
+/// "m = 32, n = 65 (One tile) [full checks]": what a case is tried on, and how where that is not
+/// the `usual` way.
+std::string describe_case(const CaseVerdict& test_case, Backend usual);
+
+/// What stands above the list of a criterion's cases: each case says itself what is wrong with it.
+std::string summary_of(const CriterionResult& criterion);
+
+}  // namespace labcheck::report

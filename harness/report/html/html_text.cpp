@@ -1,0 +1,62 @@
+#include "harness/report/html/html_text.hpp"
+
+#include "harness/report/plain_text.hpp"
+
+namespace labcheck::report::html {
+namespace {
+
+std::string with_references(std::string_view text) {
+  std::string safe;
+  safe.reserve(text.size() + text.size() / 8);
+  for (const char c : text) {
+    switch (c) {
+      case '&':
+        safe += "&amp;";
+        break;
+      case '<':
+        safe += "&lt;";
+        break;
+      case '>':
+        safe += "&gt;";
+        break;
+      case '"':
+        safe += "&quot;";
+        break;
+      case '\'':
+        safe += "&#39;";
+        break;
+      default:
+        safe += c;
+    }
+  }
+  return safe;
+}
+
+}  // namespace
+
+std::string escaped(std::string_view text) {
+  return with_references(plain(text));
+}
+
+std::string escaped_line(std::string_view text) {
+  return with_references(plain_line(text));
+}
+
+std::string isolated(std::string_view text) {
+  return "<bdi>" + escaped_line(text) + "</bdi>";
+}
+
+std::string json_island(std::string json) {
+  std::string safe;
+  safe.reserve(json.size());
+  for (const char c : json) {
+    if (c == '<') {
+      safe += "\\u003c";
+    } else {
+      safe += c;
+    }
+  }
+  return safe;
+}
+
+}  // namespace labcheck::report::html
