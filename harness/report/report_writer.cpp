@@ -2,6 +2,7 @@
 
 #include "harness/base/error.hpp"
 #include "harness/base/text.hpp"
+#include "harness/report/html/student_page.hpp"
 #include "harness/report/json_report.hpp"
 #include "harness/report/junit_report.hpp"
 #include "harness/report/terminal_report.hpp"
@@ -39,6 +40,8 @@ const std::vector<ReportFormat>& report_formats() {
   static const std::vector<ReportFormat> formats{
       {"text", "what the terminal shows, without colours", text_report},
       {"json", "everything, for other programs (docs/report-schema.md)", json_report},
+      {"html", "one page for a browser, with the source and what was found at its lines",
+       html_report},
       {"junit", "JUnit XML, for the test report of GitLab and other CI servers", junit_report},
   };
   return formats;

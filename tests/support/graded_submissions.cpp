@@ -2,6 +2,7 @@
 
 #include "harness/report/audience.hpp"
 #include "tests/support/graded_parts.hpp"
+#include "tests/support/tiled_source.hpp"
 
 #include <ostream>
 #include <utility>
@@ -46,6 +47,7 @@ GradedSubmission wrong_answer() {
 
 GradedSubmission compile_error() {
   GradedSubmission graded = matmul("ada");
+  graded.files.front().text = tiled_source();
   graded.diagnostics = {
       {"matmul.cu", 17, 0, Severity::error, "identifier \"blockIdX\" is undefined"},
       {"matmul.cu", 23, 0, Severity::error, "expected a \";\""},
@@ -69,6 +71,13 @@ GradedSubmission compile_error() {
 
 GradedSubmission memory_error() {
   GradedSubmission graded = matmul("ada");
+  graded.files.front().text = tiled_source();
+  graded.heat = {{"small",
+                  {{"matmul.cu", 17, 512, 8192, 65536, 512, 8192, 7680},
+                   {"matmul.cu", 22, 512, 2048, 65536, 512, 512, 0},
+                   {"matmul.cu", 29, 0, 0, 0, 4096, 8192, 4096},
+                   {"matmul.cu", 36, 32, 1024, 4096, 0, 0, 0}}},
+                 {"odd", {{"matmul.cu", 36, 32, 512, 4096, 0, 0, 0}}}};
   const std::string message =
       "matmul.cu:31: matmul_kernel reads 4 bytes just behind array A: element 4,257 of 4,257.";
   graded.faults = {
@@ -202,7 +211,8 @@ GradedSubmission hostile_text() {
   GradedSubmission graded = matmul(
       "\x1b]0;owned\x07"
       "ada <script>alert(1)</script>");
-  graded.files = {{"a&b\".cu", "02"}};
+  graded.files = {
+      {"a&b\".cu", "02", "// <script>alert(1)</script>\n</code></td>\xff\n\u202E\";lamron on\n"}};
   graded.remarks = {"two\nlines and a \u202Ereversed name"};
   CriterionResult wrong = correct(kSim);
   wrong.cases = {wrong_odd(kSim), wrong_row(kSim)};

@@ -1,0 +1,203 @@
+#include "harness/report/html/source_view.hpp"
+
+#include "harness/base/text.hpp"
+#include "harness/report/html/html_text.hpp"
+#include "harness/report/html/words.hpp"
+#include "harness/report/plain_text.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cctype>
+
+namespace labcheck::report::html {
+namespace {
+
+constexpr int kMostLines = 4000;  // of a file
+
+void add(LineHeat& sum, const LineHeat& heat) {
+  sum.global_requests += heat.global_requests;
+  sum.global_sectors += heat.global_sectors;
+  sum.global_bytes += heat.global_bytes;
+  sum.shared_requests += heat.shared_requests;
+  sum.shared_passes += heat.shared_passes;
+  sum.shared_conflicts += heat.shared_conflicts;
+}
+
+// Five steps, each twice as wasteful as the one before.
+constexpr int kToldDegree = 2;
+
+int degree(double times) {
+  int step = 0;
+  for (double limit = 1.1; times > limit && step < 4; limit = limit < 2 ? 2 : 2 * limit) ++step;
+  return step;
+}
+
+bool is_part_of_name(char c) {
+  return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_' || c == '/' || c == '.' ||
+         c == '-';
+}
+
+std::string note_item(const LineNote& note, std::string_view where) {
+  const std::string cases = in_cases(note.case_ids);
+  return fmt::format(
+      "<p class=\"note {0}\"><strong>{0}</strong> {1}{2}{3}</p>", to_string(note.place.severity),
+      where, escaped(note.place.message),
+      cases.empty() ? "" : fmt::format(" <span class=\"faint\">{}</span>", escaped_line(cases)));
+}
+
+}  // namespace
+
+SourceView::SourceView(const GradedSubmission& submission) : files_(submission.files) {
+  for (const GradedFile& file : files_) {
+    if (file.text.empty()) continue;
+    const int lines =
+        static_cast<int>(std::min<std::size_t>(lines_of(file.text).size(), kMostLines));
+    shown_.emplace(file.path, std::pair{shown_.size() + 1, lines});
+  }
+  for (const Diagnostic& place : submission.diagnostics) add_note(place, {});
+  for (const CaseFault& fault : submission.faults) add_note(fault.place, fault.case_id);
+  for (const CaseHeat& heat : submission.heat) {
+    for (const LineHeat& line : heat.lines) add(heat_[{line.file, line.line}], line);
+  }
+}
+
+void SourceView::add_note(const Diagnostic& place, const std::string& case_id) {
+  const Place at{place.file, place.line};
+  std::vector<LineNote>& notes = is_shown(at) ? notes_[at] : notes_elsewhere_;
+  auto known = std::find_if(notes.begin(), notes.end(),
+                            [&](const LineNote& note) { return note.place == place; });
+  if (known == notes.end()) known = notes.insert(known, {place, {}});
+  std::vector<std::string>& ids = known->case_ids;
+  if (!case_id.empty() && std::find(ids.begin(), ids.end(), case_id) == ids.end())
+    ids.push_back(case_id);
+}
+
+bool SourceView::is_shown(const Place& place) const {
+  const auto file = shown_.find(place.first);
+  return file != shown_.end() && 0 < place.second && place.second <= file->second.second;
+}
+
+std::string SourceView::anchor(const Place& place) const {
+  return fmt::format("f{}-l{}", shown_.at(place.first).first, place.second);
+}
+
+std::string SourceView::linked(std::string_view raw) const {
+  const std::string text = plain(raw);
+  std::string html;
+  std::size_t done = 0;
+  for (std::size_t colon = text.find(':'); colon != std::string::npos;
+       colon = text.find(':', colon + 1)) {
+    std::size_t first = colon;
+    while (first > done && is_part_of_name(text[first - 1])) --first;
+    std::size_t last = colon + 1;
+    while (last < text.size() && last < colon + 7 &&
+           std::isdigit(static_cast<unsigned char>(text[last])) != 0) {
+      ++last;
+    }
+    if (last == colon + 1) continue;
+    const int line = std::stoi(text.substr(colon + 1, last - colon - 1));
+    const std::string name = text.substr(first, colon - first);
+    // Messages call a file by its name alone.
+    const auto file = std::find_if(shown_.begin(), shown_.end(), [&](const auto& each) {
+      return each.first == name || each.first.ends_with('/' + name);
+    });
+    if (name.empty() || file == shown_.end() || !is_shown({file->first, line})) continue;
+    html += escaped(std::string_view(text).substr(done, first - done));
+    html += fmt::format("<a href=\"#{}\">{}</a>", anchor({file->first, line}),
+                        escaped(text.substr(first, last - first)));
+    done = last;
+  }
+  return html + escaped(std::string_view(text).substr(done));
+}
+
+std::string SourceView::section() const {
+  std::string files;
+  for (const GradedFile& each : files_) {
+    if (shown_.contains(each.path)) files += file(each);
+  }
+  if (files.empty()) return {};
+  const std::string legend =
+      heat_.empty() ? "" : fmt::format("<p class=\"faint\">{}</p>\n", heat_legend());
+  return "<section id=\"source\">\n<h2>Source</h2>\n" + legend + files + "</section>\n";
+}
+
+std::string SourceView::other_places() const {
+  std::string list;
+  for (const LineNote& note : notes_elsewhere_) {
+    Diagnostic place = note.place;
+    place.message.clear();
+    const std::string all = describe(place);
+    const std::string where = all.substr(0, all.rfind(to_string(place.severity)));
+    list += note_item(note, where.empty() ? "" : "<code>" + escaped_line(where) + "</code>") + '\n';
+  }
+  return list;
+}
+
+std::string SourceView::file(const GradedFile& file) const {
+  const std::vector<std::string> lines = lines_of(file.text);
+  const int shown = shown_.at(file.path).second;
+  const bool has_heat = std::any_of(heat_.begin(), heat_.end(), [&](const auto& line) {
+    return line.first.first == file.path && is_shown(line.first);
+  });
+  std::string rows;
+  for (int line = 1; line <= shown; ++line)
+    rows += row(file, line, lines[static_cast<std::size_t>(line - 1)], has_heat);
+  std::string html = fmt::format(
+      "<div class=\"scroll\" tabindex=\"0\" role=\"region\" aria-label=\"{0}\">\n"
+      "<table class=\"source\">\n<caption>{0}</caption>\n<thead class=\"visually-hidden\"><tr>"
+      "<th scope=\"col\">line</th>{1}<th scope=\"col\">source</th></tr></thead>\n<tbody>\n{2}"
+      "</tbody>\n</table>\n</div>\n",
+      escaped_line(file.path), has_heat ? "<th scope=\"col\">times the least</th>" : "", rows);
+  if (lines.size() > static_cast<std::size_t>(shown)) {
+    html += fmt::format("<p class=\"faint\">{}</p>\n",
+                        lines_left_out(static_cast<std::uint64_t>(shown) + 1, lines.size()));
+  }
+  return html;
+}
+
+std::string SourceView::row(const GradedFile& file, int line, std::string_view text,
+                            bool has_heat) const {
+  const Place place{file.path, line};
+  const std::string notes = notes_at(place);
+  std::string html = fmt::format(
+      "<tr id=\"{0}\"{1}><th scope=\"row\"><a href=\"#{0}\">{2}</a></th>{3}<td><code>{4}</code>"
+      "</td></tr>\n",
+      anchor(place), mark_of(place), line, has_heat ? heat_cell(place) : "", escaped(text));
+  if (notes.empty()) return html;
+  return html + fmt::format("<tr class=\"notes\"><td></td>{}<td>{}</td></tr>\n",
+                            has_heat ? "<td></td>" : "", notes);
+}
+
+std::string SourceView::notes_at(const Place& place) const {
+  std::string html;
+  if (const auto notes = notes_.find(place); notes != notes_.end()) {
+    for (const LineNote& note : notes->second) html += note_item(note, "");
+  }
+  const auto heat = heat_.find(place);
+  if (heat != heat_.end() && degree(times_the_least(heat->second)) >= kToldDegree) {
+    html += fmt::format("<p class=\"note memory\"><strong>memory</strong> {}</p>",
+                        escaped_line(describe_heat(heat->second)));
+  }
+  return html;
+}
+
+std::string SourceView::mark_of(const Place& place) const {
+  const auto notes = notes_.find(place);
+  if (notes == notes_.end()) return {};
+  const bool error =
+      std::any_of(notes->second.begin(), notes->second.end(),
+                  [](const LineNote& note) { return note.place.severity == Severity::error; });
+  return error ? " class=\"marked error\"" : " class=\"marked\"";
+}
+
+std::string SourceView::heat_cell(const Place& place) const {
+  const auto heat = heat_.find(place);
+  if (heat == heat_.end()) return "<td class=\"heat\"></td>";
+  const double times = times_the_least(heat->second);
+  return fmt::format("<td class=\"heat heat-{}\" title=\"{}\">{}</td>", degree(times),
+                     escaped_line(describe_heat(heat->second)),
+                     times < 9.95 ? fmt::format("{:.1f}×", times) : fmt::format("{:.0f}×", times));
+}
+
+}  // namespace labcheck::report::html

@@ -1,0 +1,53 @@
+/// A submission's source with what is known of its lines.
+#pragma once
+
+#include "harness/model/graded_submission.hpp"
+
+#include <map>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+namespace labcheck::report::html {
+
+/// A remark beside a line: the compiler's, or a fault that cases had there.
+struct LineNote {
+  Diagnostic place;
+  std::vector<std::string> case_ids;
+};
+
+/// The files of a submission, their lines as anchors, and the remarks that belong to them.
+class SourceView {
+ public:
+  explicit SourceView(const GradedSubmission& submission);
+
+  /// `text` as HTML in which each "file:31" of a line that is shown is a link to it.
+  std::string linked(std::string_view text) const;
+
+  /// The section; empty where no file has a text.
+  std::string section() const;
+
+  /// The remarks that belong to no line that is shown, as a list; empty where there are none.
+  std::string other_places() const;
+
+ private:
+  using Place = std::pair<std::string, int>;
+
+  void add_note(const Diagnostic& place, const std::string& case_id);
+  bool is_shown(const Place& place) const;
+  std::string anchor(const Place& place) const;
+  std::string file(const GradedFile& file) const;
+  std::string row(const GradedFile& file, int line, std::string_view text, bool has_heat) const;
+  std::string notes_at(const Place& place) const;
+  std::string mark_of(const Place& place) const;
+  std::string heat_cell(const Place& place) const;
+
+  const std::vector<GradedFile>& files_;
+  std::map<std::string, std::pair<std::size_t, int>> shown_;  // number and lines of a file
+  std::map<Place, std::vector<LineNote>> notes_;
+  std::vector<LineNote> notes_elsewhere_;
+  std::map<Place, LineHeat> heat_;
+};
+
+}  // namespace labcheck::report::html

@@ -1,0 +1,191 @@
+#include "harness/report/html/student_criteria.hpp"
+
+#include "harness/report/figures.hpp"
+#include "harness/report/html/html_text.hpp"
+#include "harness/report/html/measured_figure.hpp"
+#include "harness/report/html/words.hpp"
+#include "harness/report/messages.hpp"
+#include "harness/report/mismatch_table.hpp"
+#include "harness/report/questions.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+namespace labcheck::report::html {
+namespace {
+
+constexpr std::size_t kGroupsShown = 4;
+constexpr std::size_t kCasesShown = 4;
+constexpr std::size_t kElementsShown = 8;
+
+std::string paragraph(std::string_view html, std::string_view kind = {}) {
+  if (html.empty()) return {};
+  return kind.empty() ? fmt::format("<p>{}</p>\n", html)
+                      : fmt::format("<p class=\"{}\">{}</p>\n", kind, html);
+}
+
+std::string folded(std::string_view summary, std::string_view html) {
+  return fmt::format("<details><summary>{}</summary>\n{}</details>\n", summary, html);
+}
+
+std::string mismatches(const Mismatch& mismatch) {
+  const auto table = mismatch_cells(mismatch, kElementsShown);
+  if (table.size() < 2) return {};
+  std::string html =
+      fmt::format("<div class=\"scroll\"><table class=\"mismatch\">\n<caption>{}</caption>\n",
+                  escaped_line(first_wrong_elements(mismatch)));
+  for (std::size_t i = 0; i < table.size(); ++i) {
+    html += "<tr>";
+    for (std::size_t k = 0; k < table[i].size(); ++k) {
+      const std::string cell = escaped(table[i][k]);
+      html += i == 0   ? fmt::format("<th scope=\"col\">{}</th>", cell)
+              : k == 0 ? fmt::format("<th scope=\"row\"><code>{}</code></th>", cell)
+                       : fmt::format("<td><code>{}</code></td>", cell);
+    }
+    html += "</tr>\n";
+  }
+  const std::size_t shown = table.size() - 1;
+  html += "</table></div>\n";
+  if (mismatch.wrong > shown) html += paragraph(more(mismatch.wrong - shown), "faint");
+  return html;
+}
+
+std::string key_of(const CaseVerdict& test_case) {
+  return test_case.case_id + '\n' + test_case.verdict.message;
+}
+
+std::string_view class_of(Outcome outcome) {
+  switch (outcome) {
+    case Outcome::full:
+      return "good";
+    case Outcome::partial:
+      return "fair";
+    case Outcome::none:
+      return "bad";
+    default:
+      return "open";
+  }
+}
+
+std::string_view word_of(Outcome outcome) {
+  switch (outcome) {
+    case Outcome::full:
+      return "full";
+    case Outcome::partial:
+      return "in part";
+    case Outcome::none:
+      return "missed";
+    default:
+      return outcome_word(outcome);
+  }
+}
+
+}  // namespace
+
+std::string outcome_mark(Outcome outcome) {
+  return fmt::format("<span class=\"mark {}\">{}</span>", class_of(outcome), word_of(outcome));
+}
+
+std::string StudentCriteria::section() {
+  std::string html = "<section id=\"criteria\">\n<h2>Points</h2>\n";
+  for (const CriterionResult& result : submission_.grade.criteria) html += criterion(result);
+  return html + "</section>\n";
+}
+
+std::string StudentCriteria::criterion(const CriterionResult& result) {
+  const PersonalMark* mark = final_grade_ == nullptr ? nullptr : mark_for(*final_grade_, result.id);
+  std::string points = open(result.outcome) ? "–" : describe_points(result.points);
+  std::string instead;
+  if (mark != nullptr) {
+    if (decided(result.outcome))
+      instead = fmt::format(" <span class=\"faint\">instead of {}</span>", points);
+    points = describe_points(mark->points);
+  }
+  std::string html = fmt::format(
+      "<article class=\"criterion {}\">\n<h3>{}</h3>\n<p class=\"earned\">{} "
+      "<b>{}</b>&#8239;/&#8239;{}{}</p>\n<div class=\"reasons\">\n",
+      class_of(result.outcome), escaped_line(result.title), outcome_mark(result.outcome), points,
+      describe_points(result.max_points), instead);
+  if (mark != nullptr) html += paragraph(escaped(given_by(mark->author, mark->reason)), "personal");
+  return html + reasons(result) + "</div>\n</article>\n";
+}
+
+std::string StudentCriteria::reasons(const CriterionResult& result) {
+  std::string html;
+  if (result.outcome != Outcome::full) html += message(result);
+  if (result.measurement) html += measured(*result.measurement);
+  if (result.outcome == Outcome::full) return html;
+  html += cases(result);
+  if (decided(result.outcome)) html += help(result.help);
+  return html;
+}
+
+// Where cases fail that were not told yet, an equal message has a reason of its own.
+std::string StudentCriteria::message(const CriterionResult& result) {
+  const std::string text = summary_of(result);
+  if (text.empty()) return {};
+  const bool brings_news = std::any_of(
+      result.cases.begin(), result.cases.end(),
+      [&](const CaseVerdict& each) { return fails(each) && !told_cases_.contains(key_of(each)); });
+  const auto [teller, first] = told_by_.emplace(text, result.title);
+  if (first || brings_news) return paragraph(source_.linked(text));
+  return paragraph(escaped(same_reason_as(teller->second)), "faint");
+}
+
+std::string StudentCriteria::cases(const CriterionResult& result) {
+  CaseGroup news;
+  std::vector<std::string> old;
+  std::size_t not_tried = 0;
+  for (const CaseVerdict& each : result.cases) {
+    if (each.verdict.kind == VerdictKind::skipped) ++not_tried;
+    if (!fails(each)) continue;
+    if (told_cases_.insert(key_of(each)).second) {
+      news.push_back(&each);
+    } else {
+      old.push_back(each.case_id);
+    }
+  }
+  std::string shown;
+  std::string rest;
+  std::size_t left = 0;
+  const std::vector<CaseGroup> groups = grouped(news);
+  for (std::size_t i = 0; i < groups.size(); ++i) {
+    (i < kGroupsShown ? shown : rest) += group(groups[i], result);
+    if (i >= kGroupsShown) left += groups[i].size();
+  }
+  if (left > 0) shown += folded(more_failing_cases(left), rest);
+  if (!old.empty()) shown += paragraph(escaped(told_above(old, 0)), "faint");
+  if (not_tried > 0 && result.outcome != Outcome::skipped)
+    shown += paragraph(cases_not_tried(not_tried), "faint");
+  return shown;
+}
+
+std::string StudentCriteria::group(const CaseGroup& cases, const CriterionResult& result) {
+  std::string shown;
+  std::string rest;
+  for (std::size_t i = 0; i < cases.size(); ++i) {
+    (i < kCasesShown ? shown : rest) += fmt::format(
+        "<li><b>{}</b> <span class=\"faint\">{}</span></li>\n", escaped_line(cases[i]->case_id),
+        escaped_line(describe_case(*cases[i], submission_.backend.kind)));
+  }
+  std::string html = "<div class=\"case\">\n<ul>\n" + shown + "</ul>\n";
+  if (!rest.empty()) {
+    html += folded(more_cases(cases.size() - kCasesShown), "<ul>\n" + rest + "</ul>\n");
+  }
+  const Verdict& verdict = cases.front()->verdict;
+  if (verdict.message.empty()) {
+    html += paragraph(headline(verdict.kind));
+  } else if (verdict.message != result.message || result.cases.size() > 1) {
+    html += paragraph(source_.linked(verdict.message));
+  }
+  if (verdict.mismatch) html += mismatches(*verdict.mismatch);
+  return html + help(verdict.help) + "</div>\n";
+}
+
+std::string StudentCriteria::help(const std::string& text) {
+  if (text.empty() || !told_helps_.insert(text).second) return {};
+  return paragraph(fmt::format("<b>{}</b> {}", hint_word(), source_.linked(text)), "hint");
+}
+
+}  // namespace labcheck::report::html

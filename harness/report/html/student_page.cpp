@@ -1,0 +1,155 @@
+#include "harness/report/html/student_page.hpp"
+
+#include "harness/report/descriptions.hpp"
+#include "harness/report/figures.hpp"
+#include "harness/report/html/assets.hpp"
+#include "harness/report/html/html_text.hpp"
+#include "harness/report/html/page.hpp"
+#include "harness/report/html/source_view.hpp"
+#include "harness/report/html/student_criteria.hpp"
+#include "harness/report/html/words.hpp"
+#include "harness/report/messages.hpp"
+#include "harness/report/printed_texts.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <map>
+
+namespace labcheck {
+namespace {
+
+using report::describe_points;
+using report::html::escaped;
+using report::html::escaped_line;
+
+constexpr std::size_t kCharactersShown = 20'000;  // of each text that was printed
+
+std::string row(std::string_view name, std::string_view html) {
+  return html.empty() ? "" : fmt::format("<div><dt>{}</dt><dd>{}</dd></div>\n", name, html);
+}
+
+std::string title_of(const StudentPage& page) {
+  return page.name.empty() ? page.submission.submission : page.name;
+}
+
+std::string sum_of_points(const StudentPage& page) {
+  const Grade& grade = page.submission.grade;
+  if (page.final_grade == nullptr) {
+    return fmt::format("<p class=\"sum\"><b>{}</b> of {} <span class=\"state\">{}</span></p>\n",
+                       describe_points(grade.points), describe_points(grade.max_points),
+                       to_string(grade.state));
+  }
+  const FinalGrade& last = *page.final_grade;
+  std::string html = fmt::format(
+      "<p class=\"sum\"><b>{}</b> of {} <span class=\"state\">{}</span></p>\n"
+      "<dl class=\"account\">\n",
+      describe_points(last.final_points), describe_points(last.max_points), to_string(last.state));
+  html += row("by labcheck", describe_points(last.automatic));
+  for (const PersonalMark& mark : last.applied) {
+    const std::string what =
+        mark.kind == MarkKind::bonus
+            ? fmt::format("+ {}", describe_points(mark.points))
+            : fmt::format("{} for {}", describe_points(mark.points),
+                          mark.criterion.empty() ? "the sum" : escaped_line(mark.criterion));
+    const std::string why = escaped(report::html::given_by(mark.author, mark.reason));
+    html += row("by a person", what + (why.empty() ? "" : ", " + why));
+  }
+  if (!last.applied.empty()) html += row("together", describe_points(last.raw));
+  if (last.lateness) {
+    const std::string deduction =
+        last.lateness->deduction > 0
+            ? fmt::format("− {} ", describe_points(last.lateness->deduction))
+            : std::string();
+    html += row("lateness", deduction + escaped(last.lateness->message));
+  }
+  return html + row("final", describe_points(last.final_points)) + "</dl>\n";
+}
+
+std::string open_points(const StudentPage& page) {
+  std::map<Outcome, double> open;
+  for (const CriterionResult& criterion : page.submission.grade.criteria) {
+    const bool marked =
+        page.final_grade != nullptr && mark_for(*page.final_grade, criterion.id) != nullptr;
+    if (!marked) open[criterion.outcome] += criterion.max_points - criterion.points;
+  }
+  std::string html;
+  for (const Outcome outcome : {Outcome::not_measured, Outcome::manual, Outcome::withheld}) {
+    if (open[outcome] <= 0) continue;
+    html += fmt::format("<p>{}</p>\n", escaped(report::why_open(outcome, open[outcome],
+                                                                page.submission.backend.kind)));
+  }
+  return html;
+}
+
+std::string header(const StudentPage& page) {
+  const GradedSubmission& submission = page.submission;
+  std::string html = fmt::format(
+      "<header>\n<p class=\"lab\">{} <span class=\"faint\">{}</span></p>\n<h1>{}</h1>\n"
+      "<p class=\"verdict\"><strong class=\"{}\">{}</strong> {}</p>\n",
+      escaped_line(submission.lab_title), escaped_line(submission.lab),
+      report::html::isolated(title_of(page)), to_string(submission.grade.verdict),
+      report::headline(submission.grade.verdict), escaped(report::meaning(submission.grade)));
+  html += sum_of_points(page) + open_points(page);
+  for (const std::string& remark : submission.remarks)
+    html += fmt::format("<p class=\"remark\">{}</p>\n", escaped(remark));
+  return html + "</header>\n";
+}
+
+std::string compiler(const GradedSubmission& submission, const report::html::SourceView& source) {
+  std::string html = source.other_places();
+  if (!submission.build_log.empty()) {
+    html += fmt::format("<pre tabindex=\"0\">{}</pre>\n", source.linked(submission.build_log));
+  }
+  if (html.empty()) return {};
+  return fmt::format("<section id=\"compiler\">\n<h2>{}</h2>\n{}</section>\n",
+                     submission.build_log.empty() ? "Worth a look" : "The compiler", html);
+}
+
+std::string printed(const GradedSubmission& submission) {
+  std::string html;
+  for (const report::PrintedText& text : report::printed_texts(submission.outputs)) {
+    const bool cut = text.text.size() > kCharactersShown;
+    html += fmt::format("<h3>{}</h3>\n<pre tabindex=\"0\">{}{}</pre>\n",
+                        escaped_line(report::html::in_cases(text.case_ids)),
+                        escaped(std::string_view(text.text).substr(0, kCharactersShown)),
+                        cut ? "…" : "");
+  }
+  return html.empty() ? ""
+                      : "<section id=\"printed\">\n<h2>What the program printed</h2>\n" + html +
+                            "</section>\n";
+}
+
+std::string footer(const GradedSubmission& submission) {
+  std::string html = "<footer>\n<h2>How this was graded</h2>\n<dl>\n";
+  html += row("on", escaped(report::describe_backend(submission.backend)));
+  for (const GradedFile& file : submission.files) {
+    html += row("file", fmt::format("{} <span class=\"digest\">SHA-256 {}</span>",
+                                    escaped_line(file.path), escaped_line(file.sha256)));
+  }
+  html += row("seed", fmt::format("{}", submission.seed));
+  html += row("time", escaped_line(report::how_long_it_took(submission)));
+  return html + "</dl>\n</footer>\n";
+}
+
+}  // namespace
+
+std::string student_page(const StudentPage& page) {
+  const GradedSubmission& submission = page.submission;
+  const report::html::SourceView source(submission);
+  report::html::StudentCriteria criteria(submission, page.final_grade, source);
+  const std::string body = "<main>\n" + header(page) + criteria.section() +
+                           compiler(submission, source) + source.section() + printed(submission) +
+                           footer(submission) + "</main>\n";
+  return report::html::document(
+      {fmt::format("{}: {}", submission.lab_title.empty() ? submission.lab : submission.lab_title,
+                   title_of(page)),
+       {report::assets::page_css, report::assets::student_css},
+       body});
+}
+
+std::string html_report(const GradedSubmission& submission) {
+  return student_page({submission});
+}
+
+}  // namespace labcheck

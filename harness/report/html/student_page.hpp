@@ -1,0 +1,29 @@
+/// One student's grade as a page to read in a browser.
+#pragma once
+
+#include "harness/model/final_grade.hpp"
+#include "harness/model/graded_submission.hpp"
+
+#include <string>
+
+namespace labcheck {
+
+/// What a student's page shows. `submission` is what its reader may see: `for_audience` comes
+/// before. `name` is the student's, or empty for the submission's; without a `final_grade` there
+/// are only labcheck's own points.
+struct StudentPage {
+  const GradedSubmission& submission;
+  const FinalGrade* final_grade = nullptr;
+  std::string name{};
+};
+
+/// One HTML file that needs nothing beside it: points with their reasons, what failed, the source
+/// with remarks at its lines, where the program stands on the ladder, what it printed, and what the
+/// grade was found with. It has no script and may load nothing; the same value gives the same
+/// bytes.
+std::string student_page(const StudentPage& page);
+
+/// The page of `submission` alone.
+std::string html_report(const GradedSubmission& submission);
+
+}  // namespace labcheck

@@ -1,0 +1,143 @@
+#include "harness/report/html/student_page.hpp"
+
+#include "harness/report/html/words.hpp"
+
+#include <gtest/gtest.h>
+
+namespace labcheck {
+namespace {
+
+using report::html::describe_heat;
+using report::html::times_the_least;
+
+GradedSubmission two_lines() {
+  GradedSubmission graded;
+  graded.submission = "jo";
+  graded.files = {{"src/a.cu", "00", "int a;\nint b;\n"}};
+  return graded;
+}
+
+CriterionResult criterion(std::string id, std::string message) {
+  CriterionResult result;
+  result.id = std::move(id);
+  result.title = "Right";
+  result.max_points = 10;
+  result.message = std::move(message);
+  return result;
+}
+
+::testing::AssertionResult holds(const std::string& page, std::string_view part) {
+  if (page.find(part) != std::string::npos) return ::testing::AssertionSuccess();
+  return ::testing::AssertionFailure() << "not found: " << part << "\nin " << page;
+}
+
+TEST(StudentPage, RemarksStandAtTheirLinesWithTheCasesThatHadThem) {
+  GradedSubmission graded = two_lines();
+  graded.faults = {{"one", {"src/a.cu", 2, 0, Severity::error, "a race"}},
+                   {"two", {"src/a.cu", 2, 0, Severity::error, "a race"}}};
+  const std::string page = html_report(graded);
+  EXPECT_TRUE(holds(page,
+                    "<tr id=\"f1-l2\" class=\"marked error\"><th scope=\"row\"><a "
+                    "href=\"#f1-l2\">2</a></th><td><code>int b;</code></td></tr>\n"
+                    "<tr class=\"notes\"><td></td><td><p class=\"note error\">"
+                    "<strong>error</strong> a race <span class=\"faint\">in one and two</span>"));
+  EXPECT_EQ(page.find("a race"), page.rfind("a race"));
+}
+
+TEST(StudentPage, ARemarkAtNoLineThatIsShownIsToldApart) {
+  GradedSubmission graded = two_lines();
+  graded.diagnostics = {{"src/a.cu", 3, 0, Severity::warning, "behind the end"},
+                        {"lab.cuh", 1, 0, Severity::warning, "in another file"}};
+  const std::string page = html_report(graded);
+  EXPECT_TRUE(holds(page, "<code>src/a.cu:3: </code>behind the end"));
+  EXPECT_TRUE(holds(page, "<code>lab.cuh:1: </code>in another file"));
+}
+
+TEST(StudentPage, MessagesLinkToLinesThatAreShownAndToNoOthers) {
+  GradedSubmission graded = two_lines();
+  graded.grade.criteria = {
+      criterion("a", "a.cu:2: see src/a.cu:1, a.cu:3, b.cu:1, <a.cu:99999999>")};
+  EXPECT_TRUE(holds(html_report(graded),
+                    "<a href=\"#f1-l2\">a.cu:2</a>: see <a href=\"#f1-l1\">src/a.cu:1</a>, "
+                    "a.cu:3, b.cu:1, &lt;a.cu:99999999&gt;"));
+}
+
+TEST(StudentPage, HeatIsSummedOverCasesAndToldInWordsWhereItIsMuch) {
+  GradedSubmission graded = two_lines();
+  graded.heat = {
+      {"one", {{"src/a.cu", 1, 1, 4, 128, 0, 0, 0}, {"src/a.cu", 2, 1, 32, 128, 0, 0, 0}}},
+      {"two", {{"src/a.cu", 2, 1, 32, 128, 0, 0, 0}}}};
+  const std::string page = html_report(graded);
+  EXPECT_TRUE(holds(page,
+                    "<td class=\"heat heat-0\" title=\"global memory: 4 sectors of 32 bytes a "
+                    "request\">1.0×</td>"));
+  EXPECT_TRUE(holds(page,
+                    "<strong>memory</strong> global memory: 32 sectors of 32 bytes a request, "
+                    "8.0 times the least"));
+}
+
+TEST(StudentPage, TimesTheLeastIsTheWorseOfBothMemoriesAndNeverBelowOne) {
+  EXPECT_EQ(times_the_least({"a", 1, 1, 1, 128, 0, 0, 0}), 1) << "all threads read one element";
+  EXPECT_EQ(times_the_least({"a", 1, 1, 8, 128, 1, 4, 3}), 4);
+  EXPECT_EQ(times_the_least({"a", 1, 0, 0, 0, 0, 0, 0}), 1);
+  EXPECT_EQ(describe_heat({"a", 1, 2, 8, 256, 2, 64, 62}),
+            "global memory: 4 sectors of 32 bytes a request; shared memory: 32 passes a request, "
+            "32.0 times the least");
+}
+
+TEST(StudentPage, APersonsMarksAndLatenessAreToldApartFromWhatLabcheckGave) {
+  GradedSubmission graded = two_lines();
+  graded.grade.criteria = {criterion("right", "No."), criterion("style", "")};
+  graded.grade.criteria[0].points = 4;
+  graded.grade.criteria[0].outcome = Outcome::partial;
+  graded.grade.criteria[1].outcome = Outcome::manual;
+  FinalGrade last;
+  last.automatic = 4;
+  last.raw = 15;
+  last.final_points = 13;
+  last.max_points = 20;
+  last.state = GradeState::final_;
+  last.applied = {{"jo", "right", MarkKind::points, 6, "A typo.", "Ada"},
+                  {"jo", "style", MarkKind::points, 8, "Clear.", ""},
+                  {"jo", "", MarkKind::bonus, 1, "", "Ada"}};
+  last.lateness = Lateness{std::chrono::hours(1), 2, "One hour late."};
+  const std::string page = student_page({graded, &last, "Jo <b>"});
+  EXPECT_TRUE(holds(page, "<h1><bdi>Jo &lt;b&gt;</bdi></h1>"));
+  EXPECT_TRUE(holds(page, "<b>13</b> of 20"));
+  EXPECT_TRUE(holds(page, "<dt>by labcheck</dt><dd>4</dd>"));
+  EXPECT_TRUE(holds(page, "<dd>6 for right, given by Ada: A typo.</dd>"));
+  EXPECT_TRUE(holds(page, "<dd>8 for style, Clear.</dd>"));
+  EXPECT_TRUE(holds(page, "<dd>+ 1, given by Ada</dd>"));
+  EXPECT_TRUE(holds(page, "<dt>together</dt><dd>15</dd>"));
+  EXPECT_TRUE(holds(page, "<dd>− 2 One hour late.</dd>"));
+  EXPECT_TRUE(holds(page, "<dt>final</dt><dd>13</dd>"));
+  EXPECT_TRUE(holds(page, "<b>6</b>&#8239;/&#8239;10 <span class=\"faint\">instead of 4</span>"));
+  EXPECT_TRUE(holds(page, "<b>8</b>&#8239;/&#8239;10</p>"));
+}
+
+TEST(StudentPage, ShowsTheIntervalAndThePlaceOnTheLadder) {
+  GradedSubmission graded = two_lines();
+  CriterionResult fast = criterion("fast", "");
+  fast.outcome = Outcome::full;
+  fast.measurement = {"speedup", "naive", "large", 2, 1.5, 2.5, "at least 1.5"};
+  fast.measurement->place = LadderPlace{"tile-16", "registers", "more work a thread"};
+  graded.grade.criteria = {fast};
+  const std::string page = html_report(graded);
+  // 480 wide with margins of 12; the axis ends at 1.15 times 2.5.
+  EXPECT_TRUE(holds(page, "<circle class=\"point\" cx=\"329.2\""));
+  EXPECT_TRUE(holds(page, "<rect class=\"band\" x=\"249.9\" y=\"28\" width=\"158.6\""));
+  EXPECT_TRUE(holds(page, "1 = naive</text>"));
+  EXPECT_TRUE(holds(page, "<li class=\"here\"><b>tile-16</b> is about as fast"));
+  EXPECT_TRUE(holds(page, "<li class=\"next\"><b>registers</b> comes next: more work a thread"));
+}
+
+TEST(StudentPage, NeedsNoScriptAndLoadsNothing) {
+  const std::string page = html_report(two_lines());
+  EXPECT_TRUE(holds(page, "script-src 'none'"));
+  EXPECT_EQ(page.find("<script"), std::string::npos);
+  EXPECT_EQ(page.find("src="), std::string::npos);
+  EXPECT_EQ(page.find("url("), std::string::npos);
+}
+
+}  // namespace
+}  // namespace labcheck
