@@ -2,11 +2,14 @@
 #pragma once
 
 #include "harness/base/diagnostic.hpp"
+#include "harness/base/enum_names.hpp"
 #include "harness/model/backend.hpp"
 #include "harness/model/rubric.hpp"
 
+#include <array>
 #include <filesystem>
 #include <string>
+#include <string_view>
 #include <variant>
 #include <vector>
 
@@ -28,7 +31,13 @@ struct CompileFailure {
   enum class Kind { compiler, linker, time_limit, memory_limit } kind = Kind::compiler;
   std::string reason;
   std::string help;
+
+  bool operator==(const CompileFailure&) const = default;
 };
+
+template <>
+inline constexpr std::array<std::string_view, 4> kEnumNames<CompileFailure::Kind>{
+    "compiler", "linker", "time_limit", "memory_limit"};
 
 /// `diagnostics` are the compiler's, with the student's own paths; `log` is all it said, shortened
 /// in the middle.

@@ -15,18 +15,24 @@ struct GradedFile {
   std::string path;
   std::string sha256;
   std::string text{};
+
+  bool operator==(const GradedFile&) const = default;
 };
 
 /// What a student's program printed in one case.
 struct CaseOutput {
   std::string case_id;
   std::string text;
+
+  bool operator==(const CaseOutput&) const = default;
 };
 
 /// A fault that the simulated GPU found at a line of the student's source.
 struct CaseFault {
   std::string case_id;
   Diagnostic place;
+
+  bool operator==(const CaseFault&) const = default;
 };
 
 /// What one line of the student's source asked of memory on the simulated GPU, loads and stores
@@ -49,6 +55,8 @@ struct LineHeat {
 struct CaseHeat {
   std::string case_id;
   std::vector<LineHeat> lines;
+
+  bool operator==(const CaseHeat&) const = default;
 };
 
 /// The one value that every report is made from.
@@ -71,6 +79,8 @@ struct GradedSubmission {
   std::chrono::nanoseconds build_time{0};
   std::chrono::nanoseconds run_time{0};
   std::chrono::nanoseconds total_time{0};
+
+  bool operator==(const GradedSubmission&) const = default;
 };
 
 }  // namespace labcheck

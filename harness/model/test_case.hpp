@@ -29,6 +29,10 @@ struct Pattern {
   bool operator==(const Pattern&) const = default;
 };
 
+template <>
+inline constexpr std::array<std::string_view, 3> kEnumNames<Pattern::Stream>{"either", "output",
+                                                                             "errors"};
+
 /// How a whole program is started, and what is asked of it whatever the oracle says. An argument
 /// "$n" stands for the parameter n. Without a `status` it must end with one that is not 0.
 struct ProgramCase {

@@ -1,6 +1,7 @@
 /// From verdicts to points.
 #pragma once
 
+#include "harness/base/enum_names.hpp"
 #include "harness/model/assignment.hpp"
 #include "harness/model/build.hpp"
 #include "harness/model/grade.hpp"
@@ -8,9 +9,11 @@
 #include "harness/model/run.hpp"
 #include "harness/model/submission.hpp"
 
+#include <array>
 #include <map>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace labcheck {
@@ -21,6 +24,8 @@ struct JudgedRun {
   RunMode mode;
   Verdict verdict;
   Counters counters;
+
+  bool operator==(const JudgedRun&) const = default;
 };
 
 /// What measuring one test case for one criterion came to. `measured`: the figure counts.
@@ -36,7 +41,13 @@ struct MeasuredCase {
   End end = End::not_measured;
   std::optional<Measurement> measurement{};
   Verdict verdict{};
+
+  bool operator==(const MeasuredCase&) const = default;
 };
+
+template <>
+inline constexpr std::array<std::string_view, 5> kEnumNames<MeasuredCase::End>{
+    "measured", "not_measured", "withheld", "suspicious", "failed"};
 
 /// All that a submission showed. `builds` has one for each part by its id, but for those that were
 /// not built, because files are missing.

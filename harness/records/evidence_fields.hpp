@@ -1,0 +1,109 @@
+/// The fields of what a record is made of, each with its name in JSON. One description serves
+/// writing and reading; the structured bindings make a field that is added to a type and not here
+/// an error of the compiler.
+#pragma once
+
+#include "harness/records/json_traits.hpp"
+#include "harness/records/record.hpp"
+
+namespace labcheck::records {
+
+void fields(auto& at, Maybe<Diagnostic> auto& value) {
+  auto& [file, line, column, severity, message] = value;
+  at("file", file), at("line", line), at("column", column);
+  at("severity", severity), at("message", message);
+}
+
+void fields(auto& at, Maybe<RunMode> auto& value) {
+  auto& [backend, checks] = value;
+  at("backend", backend), at("checks", checks);
+}
+
+void fields(auto& at, Maybe<WrongElement> auto& value) {
+  auto& [index, got, expected, allowed_error] = value;
+  at("index", index), at("got", got), at("expected", expected);
+  at("allowed_error", allowed_error);
+}
+
+void fields(auto& at, Maybe<Mismatch> auto& value) {
+  auto& [buffer, wrong, total, first] = value;
+  at("buffer", buffer), at("wrong", wrong), at("total", total), at("first", first);
+}
+
+void fields(auto& at, Maybe<Verdict> auto& value) {
+  auto& [kind, message, help, mismatch] = value;
+  at("kind", kind), at("message", message), at("help", help), at("mismatch", mismatch);
+}
+
+void fields(auto& at, Maybe<LadderPlace> auto& value) {
+  auto& [rung, next, step] = value;
+  at("rung", rung), at("next", next), at("step", step);
+}
+
+void fields(auto& at, Maybe<Measurement> auto& value) {
+  auto& [metric, over, case_id, figure, low, high, asked, counted, seconds, notes, place] = value;
+  at("metric", metric), at("over", over), at("case", case_id), at("value", figure);
+  at("low", low), at("high", high), at("asked", asked), at("counted", counted);
+  at("seconds", seconds), at("notes", notes), at("place", place);
+}
+
+void fields(auto& at, Maybe<CompileFailure> auto& value) {
+  auto& [kind, reason, help] = value;
+  at("kind", kind), at("reason", reason), at("help", help);
+}
+
+void fields(auto& at, Maybe<KnownPath> auto& value) {
+  auto& [name, path] = value;
+  at("name", name), at("path", path);
+}
+
+void fields(auto& at, Maybe<KnownBuild> auto& value) {
+  auto& [key, part, backend, failure, functions, features, diagnostics, log] = value;
+  at("key", key), at("part", part), at("backend", backend), at("failure", failure);
+  at("functions", functions), at("features", features), at("diagnostics", diagnostics);
+  at("log", log);
+}
+
+void fields(auto& at, Maybe<JudgedRun> auto& value) {
+  auto& [case_id, mode, verdict, counters] = value;
+  at("case", case_id), at("mode", mode), at("verdict", verdict), at("counters", counters);
+}
+
+void fields(auto& at, Maybe<LineHeat> auto& value) {
+  auto& [file, line, global_requests, global_sectors, global_bytes, shared_requests, shared_passes,
+         shared_conflicts] = value;
+  at("file", file), at("line", line), at("global_requests", global_requests);
+  at("global_sectors", global_sectors), at("global_bytes", global_bytes);
+  at("shared_requests", shared_requests), at("shared_passes", shared_passes);
+  at("shared_conflicts", shared_conflicts);
+}
+
+void fields(auto& at, Maybe<KnownRun> auto& value) {
+  auto& [key, judged, scope, cause, faults, output, heat] = value;
+  at("key", key), at("judged", judged), at("scope", scope), at("cause", cause);
+  at("faults", faults), at("output", output), at("heat", heat);
+}
+
+void fields(auto& at, Maybe<MeasuredCase> auto& value) {
+  auto& [criterion, case_id, end, measurement, verdict] = value;
+  at("criterion", criterion), at("case", case_id), at("end", end);
+  at("measurement", measurement), at("verdict", verdict);
+}
+
+void fields(auto& at, Maybe<KnownMeasurement> auto& value) {
+  auto& [key, measured] = value;
+  at("key", key), at("measured", measured);
+}
+
+void fields(auto& at, Maybe<GradingTimes> auto& value) {
+  auto& [build, run, total] = value;
+  at("build", build), at("run", run), at("total", total);
+}
+
+void fields(auto& at, Maybe<KnownEvidence> auto& value) {
+  auto& [paths, builds, runs, measured, seed, times] = value;
+  at("paths", paths), at("builds", builds), at("runs", runs), at("measured", measured);
+  at("seed", seed), at("times", times);
+}
+
+}  // namespace labcheck::records

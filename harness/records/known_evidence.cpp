@@ -1,0 +1,115 @@
+#include "harness/records/known_evidence.hpp"
+
+#include <algorithm>
+#include <utility>
+
+namespace labcheck {
+namespace {
+
+template <class Known>
+const Known* with_key(const std::vector<Known>& all, const std::string& key) {
+  const auto found =
+      std::find_if(all.begin(), all.end(), [&](const Known& known) { return known.key == key; });
+  return found == all.end() ? nullptr : &*found;
+}
+
+void add_once(const std::vector<Diagnostic>& diagnostics, std::vector<Diagnostic>& all) {
+  for (const Diagnostic& diagnostic : diagnostics) {
+    if (std::find(all.begin(), all.end(), diagnostic) == all.end()) all.push_back(diagnostic);
+  }
+}
+
+/// From the paths that evidence names files by to those that they have now.
+class NewPaths {
+ public:
+  NewPaths(const Submission& submission, const std::vector<KnownPath>& old) {
+    for (const KnownPath& known : old) {
+      for (const SubmittedFile& file : submission.files) {
+        if (file.name == known.name && file.path != known.path)
+          moved_.emplace_back(known.path, file.path.string());
+      }
+    }
+  }
+
+  bool empty() const { return moved_.empty(); }
+
+  void rename(std::string& path) const {
+    for (const auto& [from, to] : moved_) {
+      if (path == from) {
+        path = to;
+        return;
+      }
+    }
+  }
+
+  void rename_in(std::string& text) const {
+    for (const auto& [from, to] : moved_) {
+      for (std::size_t at = text.find(from); at != std::string::npos;
+           at = text.find(from, at + to.size()))
+        text.replace(at, from.size(), to);
+    }
+  }
+
+ private:
+  std::vector<std::pair<std::string, std::string>> moved_;
+};
+
+}  // namespace
+
+std::vector<KnownPath> paths_of(const Submission& submission) {
+  std::vector<KnownPath> paths;
+  for (const SubmittedFile& file : submission.files)
+    paths.push_back({file.name, file.path.string()});
+  return paths;
+}
+
+KnownEvidence with_paths_of(const Submission& submission, KnownEvidence evidence) {
+  const NewPaths names(submission, evidence.paths);
+  if (names.empty()) return evidence;
+  for (KnownBuild& build : evidence.builds) {
+    for (Diagnostic& diagnostic : build.diagnostics) names.rename(diagnostic.file);
+    names.rename_in(build.log);
+    if (build.failure) names.rename_in(build.failure->reason);
+  }
+  for (KnownRun& run : evidence.runs) {
+    for (Diagnostic& fault : run.faults) names.rename(fault.file);
+    for (LineHeat& heat : run.heat) names.rename(heat.file);
+  }
+  evidence.paths = paths_of(submission);
+  return evidence;
+}
+
+void tell_evidence(const KnownEvidence& evidence, GradedSubmission& graded) {
+  graded.diagnostics.clear();
+  graded.build_log.clear();
+  graded.faults.clear();
+  graded.outputs.clear();
+  graded.heat.clear();
+  for (const KnownBuild& build : evidence.builds) {
+    add_once(build.diagnostics, graded.diagnostics);
+    if (build.failure && build.backend == graded.backend.kind) graded.build_log += build.log;
+  }
+  for (const KnownRun& run : evidence.runs) {
+    const std::string& id = run.judged.case_id;
+    for (const Diagnostic& place : run.faults) graded.faults.push_back({id, place});
+    if (!run.output.empty()) graded.outputs.push_back({id, run.output});
+    if (!run.heat.empty()) graded.heat.push_back({id, run.heat});
+  }
+  graded.build_time = evidence.times.build;
+  graded.run_time = evidence.times.run;
+  graded.total_time = evidence.times.total;
+}
+
+const KnownBuild* known_build(const KnownEvidence& evidence, const std::string& key) {
+  return with_key(evidence.builds, key);
+}
+
+const KnownRun* known_run(const KnownEvidence& evidence, const std::string& key) {
+  return with_key(evidence.runs, key);
+}
+
+const KnownMeasurement* known_measurement(const KnownEvidence& evidence, const std::string& key) {
+  return with_key(evidence.measured, key);
+}
+
+}  // namespace labcheck

@@ -1,0 +1,80 @@
+#include "harness/records/lab_digests.hpp"
+
+#include "harness/base/digest.hpp"
+#include "harness/records/json_writer.hpp"
+#include "harness/records/lab_fields.hpp"
+
+namespace labcheck {
+namespace {
+
+constexpr std::array kBackends{Backend::gpu, Backend::sim};
+
+template <class T>
+std::string text_of(const T& value) {
+  return records::written(value).dump(-1, ' ', false, records::Json::error_handler_t::replace);
+}
+
+std::string of_backend(const std::map<Backend, std::string>& all, Backend backend) {
+  const auto found = all.find(backend);
+  return found == all.end() ? std::string() : found->second;
+}
+
+std::string build_digest(const Part& part, Backend backend, const Assignment& assignment,
+                         const LabInputs& inputs) {
+  Digest digest;
+  digest.add(inputs.labcheck).add(inputs.toolkit).add(inputs.driver).add(inputs.contract);
+  digest.add(of_backend(inputs.targets, backend));
+  digest.add(to_string(part.kind)).add(text_of(part.files));
+  digest.add(text_of(assignment.compiler_options)).add(text_of(assignment.build_limits));
+  return digest.hex();
+}
+
+// Its title and whether students may see it have no part in the verdict.
+std::string case_digest(const TestCase& test_case, Backend backend, const Assignment& assignment,
+                        const LabInputs& inputs) {
+  Digest digest;
+  digest.add(inputs.oracle).add(of_backend(inputs.machines, backend));
+  digest.add(test_case.part).add(test_case.call).add(text_of(parameters_on(test_case, backend)));
+  digest.add(text_of(test_case.program)).add(text_of(assignment.limits));
+  const Part* part = find_part(assignment, test_case.part);
+  if (part != nullptr) digest.add(text_of(part->functions));
+  return digest.hex();
+}
+
+// What a rung teaches is only told.
+std::string ladder_digest(const Assignment& assignment, const LabInputs& inputs) {
+  Digest digest;
+  for (const Rung& rung : assignment.ladder.rungs) {
+    const auto found = inputs.opponents.find(rung.id);
+    digest.add(rung.id).add(found == inputs.opponents.end() ? std::string() : found->second);
+  }
+  return digest.hex();
+}
+
+}  // namespace
+
+LabDigests lab_digests(const Assignment& assignment, const Rubric& rubric,
+                       const LabInputs& inputs) {
+  LabDigests digests;
+  Digest everything;
+  for (const Backend backend : kBackends) {
+    for (const Part& part : assignment.parts) {
+      const std::string digest = build_digest(part, backend, assignment, inputs);
+      digests.builds[{part.id, backend}] = digest;
+      everything.add(digest);
+    }
+    for (const TestCase& test_case : assignment.cases) {
+      const std::string digest = case_digest(test_case, backend, assignment, inputs);
+      digests.cases[{test_case.id, backend}] = digest;
+      everything.add(digest);
+    }
+  }
+  digests.opponents = inputs.opponents;
+  for (const auto& [name, digest] : inputs.opponents) everything.add(name).add(digest);
+  digests.ladder = ladder_digest(assignment, inputs);
+  everything.add(digests.ladder).add(text_of(assignment)).add(text_of(rubric)).add(inputs.how);
+  digests.everything = everything.hex();
+  return digests;
+}
+
+}  // namespace labcheck

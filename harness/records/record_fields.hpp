@@ -1,0 +1,55 @@
+/// The fields of a record and of the grade in it: see evidence_fields.hpp.
+#pragma once
+
+#include "harness/records/evidence_fields.hpp"
+
+namespace labcheck::records {
+
+void fields(auto& at, Maybe<CaseVerdict> auto& value) {
+  auto& [case_id, title, visibility, mode, parameters, verdict] = value;
+  at("case", case_id), at("title", title), at("visibility", visibility), at("mode", mode);
+  at("parameters", parameters), at("verdict", verdict);
+}
+
+void fields(auto& at, Maybe<CriterionResult> auto& value) {
+  auto& [id, title, points, max_points, outcome, verdict, message, help, cases, measurement] =
+      value;
+  at("id", id), at("title", title), at("points", points), at("max_points", max_points);
+  at("outcome", outcome), at("verdict", verdict), at("message", message), at("help", help);
+  at("cases", cases), at("measurement", measurement);
+}
+
+void fields(auto& at, Maybe<Grade> auto& value) {
+  auto& [points, max_points, open_points, state, verdict, criteria] = value;
+  at("points", points), at("max_points", max_points), at("open_points", open_points);
+  at("state", state), at("verdict", verdict), at("criteria", criteria);
+}
+
+void fields(auto& at, Maybe<GradedFile> auto& value) {
+  auto& [path, sha256, text] = value;
+  at("path", path), at("sha256", sha256), at("text", text);
+}
+
+void fields(auto& at, Maybe<BackendDescription> auto& value) {
+  auto& [kind, device, driver, toolkit] = value;
+  at("kind", kind), at("device", device), at("driver", driver), at("toolkit", toolkit);
+}
+
+// The rest is told by the evidence.
+void fields(auto& at, Maybe<GradedSubmission> auto& value) {
+  [[maybe_unused]] auto& [version, lab, lab_title, submission, files, remarks, backend, grade,
+                          diagnostics, faults, heat, build_log, built_before, outputs, seed,
+                          build_time, run_time, total_time] = value;
+  at("labcheck", version), at("lab", lab), at("lab_title", lab_title);
+  at("submission", submission), at("files", files), at("remarks", remarks);
+  at("backend", backend), at("grade", grade), at("built_before", built_before);
+  at("seed", seed);
+}
+
+void fields(auto& at, Maybe<Record> auto& value) {
+  auto& [hand_in, shown_name, handed_in, graded_at, key, graded, evidence] = value;
+  at("hand_in", hand_in), at("shown_name", shown_name), at("handed_in", handed_in);
+  at("graded_at", graded_at), at("key", key), at("graded", graded), at("evidence", evidence);
+}
+
+}  // namespace labcheck::records
