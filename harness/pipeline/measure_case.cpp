@@ -17,8 +17,6 @@ namespace labcheck {
 namespace {
 
 constexpr double kMilliseconds = 1e3;
-// What a time is paired with, so that the two clocks have something to be compared with.
-constexpr const char* kPartnerOfTimes = "copy";
 
 using End = MeasuredCase::End;
 

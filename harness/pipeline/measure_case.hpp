@@ -16,6 +16,10 @@
 
 namespace labcheck {
 
+/// The ceiling that a time is paired with, so that the two clocks have something to be compared
+/// with.
+inline constexpr const char* kPartnerOfTimes = "copy";
+
 /// Measures `program` on each case of `criteria`, which need measurements, on the card of
 /// `services`: one case after the other, since the criteria that ask for a case share its inputs
 /// and the program's process. What fails is in the results; a fault of ours withholds a case.

@@ -56,6 +56,7 @@ class CaseRunner {
     judged.back().verdict = {
         VerdictKind::run_time_error, "the program did not come to its normal end",
         "does something run on after the function has returned?", std::nullopt};
+    log_.runs().last = VerdictScope::whole_process;
   }
 
   // The place of what is found at the end is told with the last case.

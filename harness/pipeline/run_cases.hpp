@@ -5,6 +5,7 @@
 #include "harness/model/lab.hpp"
 #include "harness/pipeline/loaded_oracle.hpp"
 #include "harness/pipeline/services.hpp"
+#include "harness/records/known_evidence.hpp"
 #include "harness/score/needed_runs.hpp"
 #include "harness/score/score.hpp"
 
@@ -22,6 +23,8 @@ struct CaseRuns {
   std::vector<CaseHeat> heat{};
   /// What was found when the program ended, which belongs to no case: memory that was never freed.
   std::optional<Verdict> at_end;
+  /// What the last verdict is about.
+  VerdictScope last = VerdictScope::own_case;
 };
 
 /// Runs `needed`, all of one mode and part, with `program`, which that part of `submission` was

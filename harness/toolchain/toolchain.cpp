@@ -8,6 +8,7 @@
 #include "harness/toolchain/build_script.hpp"
 #include "harness/toolchain/compiler_log.hpp"
 #include "harness/toolchain/features.hpp"
+#include "harness/toolchain/lab_sources.hpp"
 #include "harness/toolchain/messages.hpp"
 #include "harness/toolchain/script.hpp"
 
@@ -25,17 +26,6 @@ constexpr std::size_t kMostLogLines = 60;
 
 // What `labcheck` compiles of its own runs without a student's limits.
 const BuildLimits kOwnLimits;
-
-std::vector<fs::path> headers_in(const fs::path& folder) {
-  std::vector<fs::path> headers;
-  for (const auto& entry : fs::directory_iterator(folder)) {
-    const fs::path extension = entry.path().extension();
-    if (extension == ".cuh" || extension == ".h" || extension == ".hpp")
-      headers.push_back(entry.path());
-  }
-  std::sort(headers.begin(), headers.end());
-  return headers;
-}
 
 // "matmul(float const*, ...)" for each global function in what nm prints.
 std::vector<std::string> functions_in(std::string_view symbols) {
@@ -55,25 +45,12 @@ Toolchain::Toolchain(Sandbox& sandbox, Toolkit toolkit, Installation installatio
       installation_(std::move(installation)),
       cache_(std::move(cache)) {}
 
-std::string Toolchain::own_sources_digest() const {
-  Digest digest;
-  for (const char* folder : {"harness/driver", "harness/driver/include/labcheck"}) {
-    std::vector<fs::path> files;
-    for (const auto& entry : fs::directory_iterator(installation_.sources / folder)) {
-      if (entry.is_regular_file()) files.push_back(entry.path());
-    }
-    std::sort(files.begin(), files.end());
-    for (const fs::path& file : files) digest.add(file.filename().string()).add(read_file(file));
-  }
-  return digest.hex();
-}
-
 fs::path Toolchain::own_object(const fs::path& source, const Target& target,
                                const std::vector<fs::path>& includes) {
   Digest digest;
   digest.add("object")
       .add(toolkit_.identity)
-      .add(own_sources_digest())
+      .add(driver_digest(installation_))
       .add(source.string())
       .add(read_file(source));
   digest.add(object_script(toolkit_.nvcc, target, source, includes));
@@ -120,12 +97,7 @@ fs::path Toolchain::oracle(const Lab& lab) {
                                        lab.reference_folder};
   const std::string script = oracle_script(source, includes);
   Digest digest;
-  digest.add("oracle").add(read_file(source)).add(script);
-  for (const fs::path& header : headers_in(lab.reference_folder)) digest.add(read_file(header));
-  for (const char* module : {"base", "model", "verify"}) {
-    for (const fs::path& header : headers_in(installation_.sources / "harness" / module))
-      digest.add(read_file(header));
-  }
+  digest.add("oracle").add(oracle_digest(lab, installation_)).add(script);
   const std::string key = digest.hex();
   if (const auto known = cache_.find(key, "oracle.so")) return *known;
   const ScriptOutput output =

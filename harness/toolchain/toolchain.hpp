@@ -53,7 +53,6 @@ class Toolchain {
   std::vector<std::filesystem::path> objects_with(
       const std::filesystem::path& own, const std::vector<std::filesystem::path>& includes,
       const Target& target);
-  std::string own_sources_digest() const;
   BuildPlan plan_of(const Submission& submission, const Lab& lab, const Target& target,
                     PartKind kind);
   std::string key_of(const Submission& submission, const Lab& lab, const std::string& script) const;

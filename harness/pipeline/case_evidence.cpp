@@ -1,0 +1,70 @@
+#include "harness/pipeline/case_evidence.hpp"
+
+#include "harness/perf/messages.hpp"
+#include "harness/score/measurement_score.hpp"
+
+#include <algorithm>
+#include <utility>
+
+namespace labcheck {
+namespace {
+
+bool holds_threshold(const Measurement& measurement, const std::vector<double>& thresholds) {
+  return std::any_of(thresholds.begin(), thresholds.end(), [&](double threshold) {
+    return measurement.low && measurement.high && *measurement.low <= threshold &&
+           threshold <= *measurement.high;
+  });
+}
+
+void count_again(Measurement& measurement, Metric metric, const std::vector<double>& thresholds) {
+  const std::string note = messages::note(SamplingNote::better_side);
+  std::erase(measurement.notes, note);
+  measurement.counted.reset();
+  if (!holds_threshold(measurement, thresholds)) return;
+  measurement.notes.insert(measurement.notes.begin(), note);
+  const double better = metric == Metric::time ? *measurement.low : *measurement.high;
+  if (better != measurement.value) measurement.counted = better;
+}
+
+}  // namespace
+
+std::vector<KnownRun> runs_apart(CaseRuns runs, const std::vector<std::string>& keys) {
+  if (runs.at_end && runs.judged.back().verdict.kind == VerdictKind::accepted) {
+    runs.judged.back().verdict = *runs.at_end;
+    runs.last = VerdictScope::whole_process;
+  }
+  std::vector<KnownRun> apart;
+  for (JudgedRun& judged : runs.judged) {
+    KnownRun& run = apart.emplace_back(KnownRun{keys.at(apart.size()), std::move(judged)});
+    if (run.judged.verdict.kind == VerdictKind::skipped) run.scope = VerdictScope::whole_process;
+    const std::string& id = run.judged.case_id;
+    for (CaseFault& fault : runs.faults) {
+      if (fault.case_id == id) run.faults.push_back(std::move(fault.place));
+    }
+    for (CaseOutput& output : runs.outputs) {
+      if (output.case_id == id) run.output = std::move(output.text);
+    }
+    for (CaseHeat& heat : runs.heat) {
+      if (heat.case_id == id) run.heat = std::move(heat.lines);
+    }
+  }
+  if (!apart.empty() && runs.last == VerdictScope::whole_process) apart.back().scope = runs.last;
+  return apart;
+}
+
+MeasuredCase as_measured_for(const Criterion& criterion, const KnownMeasurement& known,
+                             const Assignment& assignment) {
+  MeasuredCase measured = known.measured;
+  measured.criterion = criterion.id;
+  if (measured.end != MeasuredCase::End::measured || !measured.measurement) return measured;
+  Measurement& measurement = *measured.measurement;
+  count_again(measurement, std::get<NeedsMeasurement>(criterion.need).metric,
+              thresholds_of(criterion));
+  if (!measurement.place) return measured;
+  for (const Rung& rung : assignment.ladder.rungs) {
+    if (rung.id == measurement.place->next) measurement.place->step = rung.step;
+  }
+  return measured;
+}
+
+}  // namespace labcheck

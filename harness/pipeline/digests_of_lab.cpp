@@ -1,0 +1,63 @@
+#include "harness/pipeline/digests_of_lab.hpp"
+
+#include "harness/base/digest.hpp"
+#include "harness/base/files.hpp"
+#include "harness/pipeline/measure_case.hpp"
+#include "harness/toolchain/lab_sources.hpp"
+
+#include <fmt/format.h>
+
+namespace labcheck {
+namespace fs = std::filesystem;
+
+namespace {
+
+std::string file_digest(const fs::path& path) {
+  return fs::is_regular_file(path) ? sha256_hex(read_file(path)) : std::string();
+}
+
+// A rung's source is named by its digest, a ceiling by its name: labcheck's version tells the rest.
+std::string opponent_digest(const std::string& name, const Lab& lab) {
+  const fs::path rung = rung_file(name, lab);
+  return fs::is_regular_file(rung) ? file_digest(rung) : "ceiling " + name;
+}
+
+std::map<std::string, std::string> opponents_of(const Lab& lab) {
+  std::map<std::string, std::string> opponents{{"", opponent_digest(kPartnerOfTimes, lab)}};
+  for (const Rung& rung : lab.assignment.ladder.rungs)
+    opponents[rung.id] = opponent_digest(rung.id, lab);
+  for (const Criterion& criterion : lab.rubric.criteria) {
+    const auto* need = std::get_if<NeedsMeasurement>(&criterion.need);
+    if (need != nullptr && !need->over.empty())
+      opponents[need->over] = opponent_digest(need->over, lab);
+  }
+  return opponents;
+}
+
+std::string describe(const Target& target) {
+  return fmt::format("{} {}", to_string(target.backend), target.capability);
+}
+
+}  // namespace
+
+LabDigests digests_of(const Lab& lab, const Services& services) {
+  LabInputs inputs;
+  inputs.labcheck = LABCHECK_VERSION;
+  inputs.toolkit = services.toolchain.toolkit().identity;
+  inputs.driver = driver_digest(services.installation);
+  inputs.contract = contract_digest(lab);
+  inputs.oracle = oracle_digest(lab, services.installation);
+  for (const Backend backend : {Backend::gpu, Backend::sim})
+    inputs.targets[backend] = describe(target_for(services, backend));
+  inputs.machines[Backend::sim] =
+      file_digest(services.installation.runtime / "liblabcheck_cudart.so");
+  if (services.gpu)
+    inputs.machines[Backend::gpu] =
+        fmt::format("{}, driver {}", services.gpu->name, services.gpu->driver);
+  inputs.opponents = opponents_of(lab);
+  inputs.how = fmt::format("on {}, speed {}", to_string(services.backend),
+                           services.speed == SpeedCriteria::measured ? "measured" : "left out");
+  return lab_digests(lab.assignment, lab.rubric, inputs);
+}
+
+}  // namespace labcheck

@@ -1,0 +1,92 @@
+#include "harness/pipeline/part_builds.hpp"
+
+#include "harness/base/error.hpp"
+#include "harness/records/keys.hpp"
+
+#include <fmt/format.h>
+
+namespace labcheck {
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+Build build_of(const KnownBuild& known) {
+  Build build;
+  if (known.failure) {
+    build.outcome = *known.failure;
+  } else {
+    build.outcome = Program{{}, known.backend, known.functions, known.features};
+  }
+  build.diagnostics = known.diagnostics;
+  build.log = known.log;
+  build.from_cache = true;
+  return build;
+}
+
+KnownBuild known_of(const std::string& key, const std::string& part, Backend backend,
+                    const Build& build) {
+  KnownBuild known{key, part, backend};
+  if (const CompileFailure* failure = build.failure()) known.failure = *failure;
+  if (const Program* program = build.program()) {
+    known.functions = program->functions;
+    known.features = program->features;
+  }
+  known.diagnostics = build.diagnostics;
+  known.log = build.log;
+  return known;
+}
+
+}  // namespace
+
+PartBuilds::PartBuilds(const Submission& submission, const Lab& lab, Services& services,
+                       const LabDigests& digests, const KnownEvidence& known)
+    : submission_(submission), lab_(lab), services_(services), digests_(digests), known_(known) {}
+
+std::string PartBuilds::key(const Part& part, Backend backend) {
+  std::string& key = keys_[{part.id, backend}];
+  if (key.empty()) key = build_key(only(part, submission_), part.id, backend, digests_);
+  return key;
+}
+
+bool PartBuilds::is_known(const Part& part, Backend backend) {
+  return builds_.contains({part.id, backend}) || known_build(known_, key(part, backend)) != nullptr;
+}
+
+const Build& PartBuilds::build(const Part& part, Backend backend) {
+  const Name name{part.id, backend};
+  const auto found = builds_.find(name);
+  if (found != builds_.end()) return found->second;
+  const KnownBuild* known = known_build(known_, key(part, backend));
+  Build build = known != nullptr ? build_of(*known) : compile(part, backend);
+  order_.push_back(name);
+  return builds_.emplace(name, std::move(build)).first->second;
+}
+
+const Program& PartBuilds::program(const Part& part, Backend backend) {
+  build(part, backend);
+  Build& found = builds_.at({part.id, backend});
+  if (found.program() != nullptr && found.program()->executable.empty())
+    found.outcome = compile(part, backend).outcome;
+  if (const CompileFailure* failure = found.failure())
+    throw HarnessError(failure->reason, failure->help);
+  return *found.program();
+}
+
+Build PartBuilds::compile(const Part& part, Backend backend) {
+  services_.progress.step(part.id.empty() ? "compiling" : fmt::format("compiling {}", part.id));
+  const auto start = Clock::now();
+  Build build = services_.toolchain.build(only(part, submission_), lab_,
+                                          target_for(services_, backend), part.kind);
+  time_ += Clock::now() - start;
+  compiled_any_ = true;
+  return build;
+}
+
+std::vector<KnownBuild> PartBuilds::builds() const {
+  std::vector<KnownBuild> all;
+  for (const Name& name : order_)
+    all.push_back(known_of(keys_.at(name), name.first, name.second, builds_.at(name)));
+  return all;
+}
+
+}  // namespace labcheck

@@ -1,0 +1,218 @@
+// Grading again with what an earlier grading knows.
+#include "harness/pipeline/digests_of_lab.hpp"
+#include "harness/pipeline/grade_submission.hpp"
+#include "tests/support/evidence.hpp"
+#include "tests/support/twice_lab.hpp"
+#include "tests/support/twice_oracle.hpp"
+
+#include <gtest/gtest.h>
+
+namespace labcheck::test {
+namespace {
+
+using Words = std::vector<std::string>;
+
+class KnownEvidenceOfASubmission : public testing::Test {
+ protected:
+  void SetUp() override {
+    if (twice_library().empty()) GTEST_SKIP() << "there is no g++";
+    grading_.sandbox.compiler.oracle_file = twice_library();
+    grading_.lab.rubric = {"lab",
+                           {criterion("builds", NeedsBuild{}),
+                            criterion("right", NeedsCases{{"one", "two"}}, {"builds"}),
+                            criterion("clean", NeedsClean{{"one"}}, {"right"})}};
+  }
+
+  GradedWithEvidence graded(const Submission& submission, const KnownEvidence& known = {},
+                            std::uint64_t seed = 1) {
+    return grade_submission(submission, grading_.lab, seed, grading_.services,
+                            digests_of(grading_.lab, grading_.services), known);
+  }
+  GradedWithEvidence graded(const char* words, const KnownEvidence& known = {},
+                            std::uint64_t seed = 1) {
+    return graded(submission_of(words), known, seed);
+  }
+
+  /// Processes of any kind that are started from here on.
+  void forget_processes() {
+    before_ = started();
+    grading_.progress.steps.clear();
+  }
+  std::size_t processes() const { return started() - before_; }
+  const Words& steps() const { return grading_.progress.steps; }
+
+  TestCase& test_case(std::size_t k) { return grading_.lab.assignment.cases[k]; }
+
+  TwiceGrading grading_;
+
+ private:
+  std::size_t started() const {
+    return grading_.sandbox.programs.commands.size() + grading_.sandbox.compilers.commands().size();
+  }
+
+  std::size_t before_ = 0;
+};
+
+TEST_F(KnownEvidenceOfASubmission, StartsNothingWhereAllIsKnown) {
+  for (const char* words : {"right prints loads", "broken", "wrong faulty", "faulty", "stays"}) {
+    const GradedWithEvidence first = graded(words);
+    forget_processes();
+    const GradedWithEvidence again = graded(words, first.evidence, 2);
+    EXPECT_EQ(processes(), 0U) << words;
+    EXPECT_EQ(steps(), Words{}) << words;
+    EXPECT_EQ(again.evidence, first.evidence) << words;
+    GradedSubmission told = again.graded;
+    told.built_before = first.graded.built_before;
+    EXPECT_EQ(told, first.graded) << words;
+  }
+}
+
+TEST_F(KnownEvidenceOfASubmission, NeedsNoOracleWhereAllIsKnown) {
+  const KnownEvidence known = graded("right").evidence;
+  const LabDigests digests = digests_of(grading_.lab, grading_.services);
+  std::filesystem::remove(grading_.lab.reference_folder / "oracle.cpp");
+  EXPECT_EQ(
+      grade_submission(submission_of("right"), grading_.lab, 1, grading_.services, digests, known)
+          .graded.grade.points,
+      30);
+}
+
+TEST_F(KnownEvidenceOfASubmission, AChangedRubricOnlyScoresAgain) {
+  const KnownEvidence known = graded("faulty prints").evidence;
+  grading_.lab.rubric.criteria[1].points = 50;
+  grading_.lab.rubric.criteria[1].need = NeedsCases{{"two", "one"}};
+  grading_.lab.rubric.criteria[2].id = "races";
+  forget_processes();
+  const GradedWithEvidence again = graded("faulty prints", known, 2);
+  EXPECT_EQ(again.graded.grade.points, 60);
+  EXPECT_EQ(again.graded.grade.max_points, 70);
+  EXPECT_EQ(again.graded.grade.criteria[2].id, "races");
+  EXPECT_EQ(again.graded.faults.size(), 1U);
+  EXPECT_EQ(processes(), 0U);
+}
+
+TEST_F(KnownEvidenceOfASubmission, AChangedRubricAsksNotAgainWhyACaseFails) {
+  grading_.lab.rubric.criteria[1].need = NeedsCases{{"one", "two"}};
+  const KnownEvidence known = graded("wrong faulty").evidence;
+  grading_.lab.rubric.criteria[1].need = NeedsCases{{"two"}};
+  forget_processes();
+  const GradedWithEvidence again = graded("wrong faulty", known, 2);
+  EXPECT_EQ(again.graded.grade.points, 10);
+  EXPECT_EQ(processes(), 0U);
+}
+
+TEST_F(KnownEvidenceOfASubmission, ANewCriterionRunsOnlyItsCases) {
+  const KnownEvidence known = graded("right").evidence;
+  grading_.lab.rubric.criteria.push_back(criterion("more", NeedsCases{{"one", "three"}}));
+  forget_processes();
+  const GradedWithEvidence again = graded("right", known, 2);
+  EXPECT_EQ(again.graded.grade.points, 40);
+  EXPECT_EQ(steps().back(), "running test case (hidden) (1 of 1)");
+  EXPECT_EQ(again.evidence.runs.size(), known.runs.size() + 1);
+}
+
+TEST_F(KnownEvidenceOfASubmission, AChangedCaseIsTheOnlyOneThatRunsAgain) {
+  const GradedWithEvidence first = graded("right prints");
+  test_case(1).parameters = {{"n", 7}};
+  forget_processes();
+  const GradedWithEvidence again = graded("right prints", first.evidence, 2);
+  EXPECT_EQ(steps(), (Words{"compiling", "running test case two (1 of 1)"}));
+  EXPECT_EQ(processes(), 1U) << "the program and the oracle are in the cache";
+  EXPECT_EQ(again.graded.grade.points, 30);
+  EXPECT_EQ(again.graded.seed, 2U);
+  ASSERT_EQ(again.evidence.runs.size(), 3U);
+  EXPECT_EQ(again.evidence.runs[0], first.evidence.runs[0]);
+  EXPECT_NE(again.evidence.runs[1].key, first.evidence.runs[1].key);
+  EXPECT_EQ(again.evidence.runs[1].judged.case_id, "two");
+  EXPECT_EQ(again.evidence.runs[2], first.evidence.runs[2]);
+  EXPECT_EQ(again.graded.outputs, first.graded.outputs);
+}
+
+TEST_F(KnownEvidenceOfASubmission, OtherSourcesAreGradedAnew) {
+  const KnownEvidence known = graded("right").evidence;
+  EXPECT_EQ(graded("wrong", known).graded.grade, graded("wrong").graded.grade);
+  EXPECT_EQ(graded("wrong", known).graded.grade.points, 10);
+}
+
+TEST_F(KnownEvidenceOfASubmission, AWithheldRunIsRunAgain) {
+  const GradedWithEvidence refused = graded("refused");
+  EXPECT_EQ(refused.graded.grade.state, GradeState::withheld);
+  KnownEvidence known = graded("right").evidence;
+  known.runs[0].judged.verdict = {VerdictKind::judge_error, "the disk is full", "", std::nullopt};
+  forget_processes();
+  const GradedWithEvidence again = graded("right", known, 2);
+  EXPECT_EQ(steps(), (Words{"compiling", "running test case one (1 of 1)"}));
+  EXPECT_EQ(again.graded.grade.points, 30);
+  EXPECT_EQ(again.graded.grade.state, GradeState::final_);
+}
+
+TEST_F(KnownEvidenceOfASubmission, WhatAProcessShowedAtItsEndHoldsOnlyForAllOfItsCases) {
+  const GradedWithEvidence first = graded("stays");
+  EXPECT_EQ(first.evidence.runs[0].scope, VerdictScope::own_case);
+  ASSERT_EQ(first.evidence.runs[1].scope, VerdictScope::whole_process);
+  test_case(0).parameters = {{"n", 7}};
+  forget_processes();
+  const GradedWithEvidence again = graded("stays", first.evidence, 2);
+  EXPECT_EQ(steps(), (Words{"compiling", "running test case one (1 of 2)",
+                            "running test case two (2 of 2)"}))
+      << "case two was the last one and stood for both";
+  EXPECT_EQ(again.evidence.runs[0].judged.verdict.kind, VerdictKind::accepted);
+  EXPECT_EQ(again.evidence.runs[1].judged.verdict.kind, VerdictKind::run_time_error);
+}
+
+TEST_F(KnownEvidenceOfASubmission, CasesThatWereNotTriedAreTriedWithOnesThatChanged) {
+  grading_.lab.assignment.limits.time = std::chrono::milliseconds(1);
+  grading_.lab.rubric.criteria = {criterion("right", NeedsCases{{"one", "two", "three"}})};
+  const GradedWithEvidence first = graded("hangs");
+  ASSERT_EQ(first.evidence.runs[2].judged.verdict.kind, VerdictKind::skipped);
+  forget_processes();
+  EXPECT_EQ(graded("hangs", first.evidence).evidence, first.evidence);
+  EXPECT_EQ(processes(), 0U);
+  test_case(0).parameters = {{"n", 7}};
+  graded("hangs", first.evidence);
+  EXPECT_EQ(steps(), (Words{"compiling", "running test case one (1 of 2)",
+                            "running test case (hidden) (2 of 2)"}));
+}
+
+TEST_F(KnownEvidenceOfASubmission, ACaseThatFailsAnewIsExplained) {
+  const GradedWithEvidence first = graded("wrong faulty");
+  ASSERT_EQ(first.evidence.runs[0].cause, CauseSearch::made);
+  test_case(0).parameters = {{"n", 7}};
+  const GradedWithEvidence again = graded("wrong faulty", first.evidence, 2);
+  EXPECT_EQ(again.evidence.runs[0].cause, CauseSearch::made);
+  EXPECT_NE(again.graded.grade.criteria[1].cases[0].verdict.help.find("two threads race"),
+            std::string::npos);
+  EXPECT_EQ(again.graded.faults, first.graded.faults);
+}
+
+TEST_F(KnownEvidenceOfASubmission, NamesFilesByThePathsThatTheyHaveNow) {
+  const KnownEvidence broken = graded("broken").evidence;
+  const KnownEvidence faulty = graded("faulty loads").evidence;
+  forget_processes();
+  const auto elsewhere = [&](const char* words, const KnownEvidence& known) {
+    return graded(submission_of(words, "class/jo/A.cu"), known).graded;
+  };
+  EXPECT_EQ(describe(elsewhere("broken", broken).diagnostics.at(0)),
+            "class/jo/A.cu:3: error: broken");
+  EXPECT_EQ(elsewhere("broken", broken).build_log, "class/jo/A.cu(3): error: broken\n");
+  EXPECT_EQ(describe(elsewhere("faulty loads", faulty).faults.at(0).place),
+            "class/jo/A.cu:4: error: two threads race");
+  EXPECT_EQ(elsewhere("faulty loads", faulty).heat.at(0).lines.at(0).file, "class/jo/A.cu");
+  EXPECT_EQ(processes(), 0U);
+}
+
+TEST_F(KnownEvidenceOfASubmission, AChangedContractOrOracleMakesAllAnew) {
+  const KnownEvidence known = graded("right").evidence;
+  const auto runs_again = [&](const std::filesystem::path& file) {
+    grading_.folders.folder().write(
+        file, read_file(grading_.folders.folder().path() / file) + "// changed\n");
+    forget_processes();
+    graded("right", known);
+    return steps().size();
+  };
+  EXPECT_EQ(runs_again("reference/oracle.cpp"), 4U);
+  EXPECT_EQ(runs_again("assignment/lab.cuh"), 4U);
+}
+
+}  // namespace
+}  // namespace labcheck::test
