@@ -34,16 +34,28 @@ template <>
 inline constexpr std::array<std::string_view, 3> kEnumNames<LearningPlatform>{"moodle", "canvas",
                                                                               "gradescope"};
 
-/// What one student handed in for one lab. `id` is unique in its class and safe as a file name
-/// (letters, digits, '.', '_', '-'; no '.' in front). `paths` are files, archives or one folder; of
-/// several versions of a file only the newest is among them, and a remark names the others.
+/// A file, archive or folder as it lies in the download. `name` is what the student called it,
+/// without what the platform put in front.
+struct HandedInPath {
+  std::filesystem::path path;
+  std::string name;
+
+  bool operator==(const HandedInPath&) const = default;
+};
+
+/// What one student handed in for one lab. `id` is unique in its class, the same from run to run
+/// and safe as a file name (ASCII letters, digits, '.', '_', '-'; no '.' or '-' in front; at most
+/// 80 characters). Of several versions of a file only the newest is among `paths`, and a remark
+/// names the others; `paths` is empty where nothing in the download can be graded, which a remark
+/// tells.
 struct HandIn {
   std::string id;
   std::string shown_name;  // as the folder tells it: "Doe Jane"
   std::optional<Person> person{};
-  std::vector<std::filesystem::path> paths{};
-  std::optional<Moment> handed_in{};  // from the platform, the last commit or the newest file
-  bool marked_late = false;           // by the platform
+  std::vector<HandedInPath> paths{};
+  // From the platform, the last commit or the newest file; absent where nothing tells.
+  std::optional<Moment> handed_in{};
+  bool marked_late = false;  // by the platform
   std::map<LearningPlatform, std::string> platform_ids{};
   std::vector<std::string> remarks{};
 };

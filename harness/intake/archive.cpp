@@ -1,0 +1,233 @@
+#include "harness/intake/archive.hpp"
+
+#include "harness/base/error.hpp"
+#include "harness/base/file_descriptor.hpp"
+#include "harness/intake/archive_stream.hpp"
+#include "harness/intake/messages.hpp"
+#include "harness/intake/person_names.hpp"
+
+#include <algorithm>
+#include <cerrno>
+#include <cstring>
+#include <fcntl.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+namespace labcheck {
+namespace fs = std::filesystem;
+namespace {
+
+constexpr std::size_t kLongestComponent = 255;
+constexpr std::size_t kLongestPath = 1024;
+
+// Where an entry goes below the folder, or why it goes nowhere.
+struct Destination {
+  fs::path path;
+  std::optional<LeftOut> left_out;
+};
+
+Destination destination_of(std::string_view name) {
+  if (name.size() > kLongestPath) return {{}, LeftOut::long_names};
+  fs::path path;
+  while (!name.empty()) {
+    // Programs on Windows write '\\' between folders.
+    const auto end = std::min(name.find_first_of("/\\"), name.size());
+    const std::string_view component = name.substr(0, end);
+    name.remove_prefix(std::min(end + 1, name.size()));
+    if (component == "..") return {{}, LeftOut::outside_paths};
+    if (component.size() > kLongestComponent) return {{}, LeftOut::long_names};
+    if (!component.empty() && component != ".") path /= component;
+  }
+  return {path, std::nullopt};
+}
+
+std::optional<LeftOut> unwanted_kind(archive_entry* entry) {
+  if (archive_entry_hardlink(entry) != nullptr || archive_entry_filetype(entry) == AE_IFLNK)
+    return LeftOut::links;
+  const auto type = archive_entry_filetype(entry);
+  // Some programs that make zip files tell no type of plain files.
+  const bool plain = type == AE_IFREG || type == AE_IFDIR || type == 0;
+  return plain ? std::nullopt : std::optional(LeftOut::special_files);
+}
+
+[[noreturn]] void throw_unwritable(const fs::path& path, int error) {
+  throw HarnessError(intake_messages::cannot_unpack(path, std::strerror(error)),
+                     "make room there, or set TMPDIR to another folder");
+}
+
+// The machine's own limits on names, and files where folders should be, are the archive's fault.
+bool is_fault_of_name(int error) {
+  return error == ENAMETOOLONG || error == ENOTDIR || error == EISDIR || error == EINVAL ||
+         error == EILSEQ;
+}
+
+class Unpacking {
+ public:
+  Unpacking(const fs::path& archive, const fs::path& folder, const ArchiveLimits& limits,
+            const std::function<bool(const fs::path&)>& wanted)
+      : folder_(folder), limits_(limits), wanted_(wanted), reader_(open_archive(archive)) {
+    std::error_code error;
+    const auto size = fs::file_size(archive, error);
+    most_bytes_ = std::min(
+        limits.most_bytes,
+        std::max(limits.unsuspicious_bytes, error ? 0 : std::uint64_t{size} * limits.most_ratio));
+  }
+
+  Unpacked run() {
+    if (!reader_) {
+      unpacked_.problem = ArchiveProblem::unknown_format;
+      return unpacked_;
+    }
+    while (!unpacked_.problem) {
+      archive_entry* entry = nullptr;
+      const int status = archive_read_next_header(reader_.get(), &entry);
+      if (status == ARCHIVE_EOF) break;
+      if (status != ARCHIVE_OK && status != ARCHIVE_WARN) {
+        unpacked_.problem = problem_of_reader();
+      } else if (++unpacked_.entries > limits_.most_entries) {
+        unpacked_.problem = ArchiveProblem::too_many_entries;
+      } else {
+        take(entry);
+      }
+    }
+    return unpacked_;
+  }
+
+ private:
+  ArchiveProblem problem_of_reader() const {
+    const bool encrypted = archive_read_has_encrypted_entries(reader_.get()) > 0;
+    if (encrypted) return ArchiveProblem::encrypted;
+    // Until the first header nothing is known but the first bytes.
+    return unpacked_.entries == 0 && archive_format(reader_.get()) == 0
+               ? ArchiveProblem::unknown_format
+               : ArchiveProblem::broken;
+  }
+
+  void take(archive_entry* entry) {
+    if (archive_entry_is_encrypted(entry) != 0) {
+      unpacked_.problem = ArchiveProblem::encrypted;
+      return;
+    }
+    Destination destination = destination_of(name_of(entry));
+    if (const auto kind = unwanted_kind(entry)) destination.left_out = kind;
+    if (destination.left_out) {
+      leave_out(*destination.left_out);
+      copy_data(-1);
+    } else if (archive_entry_filetype(entry) == AE_IFDIR) {
+      make_folder(destination.path);
+    } else if (destination.path.empty() || !wanted_(destination.path)) {
+      copy_data(-1);
+    } else {
+      write(destination.path, entry);
+    }
+  }
+
+  static std::string name_of(archive_entry* entry) {
+    const char* name = archive_entry_pathname(entry);
+    if (name == nullptr) name = archive_entry_pathname_utf8(entry);
+    return name == nullptr ? std::string() : name;
+  }
+
+  void leave_out(LeftOut kind) { ++unpacked_.left_out[static_cast<std::size_t>(kind)]; }
+
+  bool make_folder(const fs::path& path) {
+    std::error_code error;
+    fs::create_directories(folder_ / path, error);
+    if (!error) return true;
+    if (!is_fault_of_name(error.value()) && error != std::errc::file_exists)
+      throw_unwritable(folder_ / path, error.value());
+    leave_out(LeftOut::long_names);
+    return false;
+  }
+
+  void write(const fs::path& place, archive_entry* entry) {
+    if (!make_folder(place.parent_path())) return copy_data(-1);
+    const fs::path path = folder_ / place;
+    constexpr int kFlags = O_WRONLY | O_CREAT | O_TRUNC | O_NOFOLLOW | O_CLOEXEC;
+    const FileDescriptor file(::open(path.c_str(), kFlags, S_IRUSR | S_IWUSR));
+    if (file.get() < 0) {
+      if (!is_fault_of_name(errno)) throw_unwritable(path, errno);
+      leave_out(LeftOut::long_names);
+      return copy_data(-1);
+    }
+    copy_data(file.get());
+    if (archive_entry_mtime_is_set(entry) == 0) return;
+    const timespec time{.tv_sec = archive_entry_mtime(entry), .tv_nsec = 0};
+    const std::array<timespec, 2> times{time, time};
+    ::futimens(file.get(), times.data());
+  }
+
+  // Reads the entry's data and writes it to `file` unless that is -1. What is not wanted is read,
+  // too, so that it counts.
+  void copy_data(int file) {
+    const void* block = nullptr;
+    std::size_t size = 0;
+    la_int64_t offset = 0;
+    std::uint64_t end = 0;
+    for (;;) {
+      const int status = archive_read_data_block(reader_.get(), &block, &size, &offset);
+      if (status == ARCHIVE_EOF) break;
+      if (status != ARCHIVE_OK && status != ARCHIVE_WARN) {
+        unpacked_.problem = problem_of_reader();
+        return;
+      }
+      end = std::max(end, static_cast<std::uint64_t>(offset) + size);
+      if (offset < 0 || end > most_bytes_ - unpacked_.bytes) {
+        unpacked_.problem = ArchiveProblem::too_large;
+        return;
+      }
+      if (file >= 0) write_at(file, static_cast<const char*>(block), size, offset);
+    }
+    unpacked_.bytes += end;
+  }
+
+  void write_at(int file, const char* bytes, std::size_t size, la_int64_t offset) const {
+    while (size > 0) {
+      const auto written = ::pwrite(file, bytes, size, offset);
+      if (written < 0 && errno == EINTR) continue;
+      if (written <= 0) throw_unwritable(folder_, errno);
+      bytes += written;
+      size -= static_cast<std::size_t>(written);
+      offset += written;
+    }
+  }
+
+  const fs::path& folder_;
+  const ArchiveLimits& limits_;
+  const std::function<bool(const fs::path&)>& wanted_;
+  ArchiveReader reader_;
+  std::uint64_t most_bytes_ = 0;
+  Unpacked unpacked_;
+};
+
+void empty(const fs::path& folder) {
+  std::error_code error;
+  for (const auto& entry : fs::directory_iterator(folder, error)) fs::remove_all(entry, error);
+}
+
+}  // namespace
+
+std::string_view archive_suffix(std::string_view name) {
+  constexpr std::array<std::string_view, 12> kSuffixes{".tar.gz", ".tar.xz", ".tar.bz2", ".tar.zst",
+                                                       ".tgz",    ".txz",    ".tbz2",    ".tzst",
+                                                       ".tar",    ".zip",    ".7z",      ".rar"};
+  for (const std::string_view suffix : kSuffixes) {
+    if (name.size() <= suffix.size()) continue;
+    const std::string_view end = name.substr(name.size() - suffix.size());
+    if (folded(end) == suffix) return end;
+  }
+  return {};
+}
+
+Unpacked unpack(const fs::path& archive, const fs::path& folder, const ArchiveLimits& limits,
+                const std::function<bool(const fs::path&)>& wanted) {
+  std::error_code error;
+  fs::create_directories(folder, error);
+  if (error) throw_unwritable(folder, error.value());
+  const Utf8FileNames names;
+  Unpacked unpacked = Unpacking(archive, folder, limits, wanted).run();
+  if (unpacked.problem) empty(folder);
+  return unpacked;
+}
+
+}  // namespace labcheck

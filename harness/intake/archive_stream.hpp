@@ -1,0 +1,36 @@
+/// libarchive's reader as a value; for archive.cpp.
+#pragma once
+
+#include <archive.h>
+#include <archive_entry.h>
+
+#include <clocale>
+#include <filesystem>
+#include <memory>
+
+namespace labcheck {
+
+/// While it lives, libarchive spells this thread's file names in UTF-8, whatever the user's locale.
+class Utf8FileNames {
+ public:
+  Utf8FileNames();
+  ~Utf8FileNames();
+  Utf8FileNames(const Utf8FileNames&) = delete;
+  Utf8FileNames& operator=(const Utf8FileNames&) = delete;
+
+ private:
+  locale_t names_{};
+  locale_t before_{};
+};
+
+struct ArchiveCloser {
+  void operator()(archive* reader) const { archive_read_free(reader); }
+};
+
+using ArchiveReader = std::unique_ptr<archive, ArchiveCloser>;
+
+/// A reader of the formats that unpack() names, at the start of `file`; null where it is none of
+/// them or cannot be read.
+ArchiveReader open_archive(const std::filesystem::path& file);
+
+}  // namespace labcheck

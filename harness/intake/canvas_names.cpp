@@ -1,0 +1,95 @@
+#include "harness/intake/canvas_names.hpp"
+
+#include <algorithm>
+#include <charconv>
+#include <vector>
+
+namespace labcheck {
+namespace {
+
+bool is_digit(char c) {
+  return c >= '0' && c <= '9';
+}
+
+bool is_number(std::string_view text) {
+  return !text.empty() && std::all_of(text.begin(), text.end(), is_digit);
+}
+
+bool is_word(std::string_view text) {
+  return !text.empty() && std::all_of(text.begin(), text.end(), [](char c) {
+    return is_digit(c) || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
+  });
+}
+
+// The pieces of `text` between '_', the first `most - 1` of them and the rest.
+std::vector<std::string_view> pieces_of(std::string_view text) {
+  std::vector<std::string_view> pieces;
+  for (;;) {
+    const auto end = std::min(text.find('_'), text.size());
+    pieces.push_back(text.substr(0, end));
+    if (end == text.size()) return pieces;
+    text.remove_prefix(end + 1);
+  }
+}
+
+bool is_online(std::string_view file) {
+  return file == "text.html" || file == "link.html" || file == "text.htm" || file == "link.htm";
+}
+
+// The number at the end of `stem`, behind '-' or in parentheses, and what stands before it.
+NumberedName numbered(std::string_view stem) {
+  const bool parentheses = stem.ends_with(')');
+  if (parentheses) stem.remove_suffix(1);
+  const auto before = stem.find_last_not_of("0123456789");
+  const bool at_mark = before != std::string_view::npos && before > 0 && before + 1 < stem.size() &&
+                       stem[before] == (parentheses ? '(' : '-');
+  if (!at_mark) return {};
+  NumberedName split;
+  const std::string_view digits = stem.substr(before + 1);
+  const auto read = std::from_chars(digits.data(), digits.data() + digits.size(), split.number);
+  if (read.ec != std::errc{}) return {};
+  split.name = stem.substr(0, before);
+  if (parentheses && split.name.ends_with(' ')) split.name.pop_back();
+  return split;
+}
+
+}  // namespace
+
+std::optional<CanvasName> split_canvas_name(std::string_view name) {
+  const std::vector<std::string_view> pieces = pieces_of(name);
+  const bool anonymous = pieces.front() == "anon";
+  if (pieces.front().empty()) return std::nullopt;
+  // A name may hold '_' itself: the first number is the user's.
+  for (std::size_t user = 1; user + 1 < pieces.size(); ++user) {
+    const bool late = pieces[user] == "LATE";
+    if (late && user + 1 < pieces.size()) continue;
+    if (anonymous ? !is_word(pieces[user]) : !is_number(pieces[user])) continue;
+    const std::size_t who_end = pieces[user - 1] == "LATE" && user > 1 ? user - 1 : user;
+    const auto offset_of = [&](std::size_t piece) {
+      return static_cast<std::size_t>(pieces[piece].data() - name.data());
+    };
+    CanvasName split{.who = std::string(name.substr(0, offset_of(who_end) - 1)),
+                     .late = who_end != user,
+                     .user = std::string(pieces[user]),
+                     .attachment = {},
+                     .file = {}};
+    if (is_number(pieces[user + 1]) && user + 2 < pieces.size()) {
+      split.attachment = pieces[user + 1];
+      split.file = name.substr(offset_of(user + 2));
+      return split.file.empty() ? std::nullopt : std::optional(split);
+    }
+    split.file = name.substr(offset_of(user + 1));
+    if (is_online(split.file)) return split;
+  }
+  return std::nullopt;
+}
+
+NumberedName without_number(std::string_view file) {
+  const auto dot = std::min(file.rfind('.'), file.size());
+  NumberedName split = numbered(file.substr(0, dot));
+  if (split.name.empty()) return {std::string(file), 0};
+  split.name += file.substr(dot);
+  return split;
+}
+
+}  // namespace labcheck

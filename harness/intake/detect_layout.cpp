@@ -1,0 +1,66 @@
+#include "harness/intake/detect_layout.hpp"
+
+#include <algorithm>
+#include <array>
+
+namespace labcheck {
+namespace fs = std::filesystem;
+namespace {
+
+// In the order in which they are preferred where as many entries fit; plain is for the rest.
+const std::array<const LayoutReader*, 6> kReaders{&kMoodleLayout,       &kMoodleFlatLayout,
+                                                  &kCanvasLayout,       &kGradescopeLayout,
+                                                  &kRepositoriesLayout, &kPlainLayout};
+
+std::ptrdiff_t fitting(const LayoutReader& reader, const std::vector<Entry>& entries) {
+  return std::count_if(entries.begin(), entries.end(), reader.fits);
+}
+
+const LayoutReader* reader_of(Layout layout) {
+  return *std::find_if(kReaders.begin(), kReaders.end(),
+                       [&](const LayoutReader* reader) { return reader->layout == layout; });
+}
+
+const LayoutReader* best_for(const std::vector<Entry>& entries) {
+  const LayoutReader* best = &kPlainLayout;
+  std::ptrdiff_t most = 0;
+  for (const LayoutReader* reader : kReaders) {
+    if (reader->layout == Layout::plain) continue;
+    const std::ptrdiff_t count = fitting(*reader, entries);
+    if (count <= most) continue;
+    most = count;
+    best = reader;
+  }
+  return most * 2 >= std::ssize(entries) ? best : &kPlainLayout;
+}
+
+// Whether `entries` are one folder alone that is no hand-in of a platform.
+bool may_be_wrapped(const std::vector<Entry>& entries, std::optional<Layout> given) {
+  if (entries.size() != 1 || entries.front().kind != EntryKind::folder) return false;
+  const LayoutReader* reader = given ? reader_of(*given) : best_for(entries);
+  return reader->layout == Layout::plain || fitting(*reader, entries) == 0;
+}
+
+// Whether a lone folder's `inner` entries are what is meant rather than the folder itself.
+bool stands_for(const std::vector<Entry>& inner, std::optional<Layout> given) {
+  if (given) return *given != Layout::plain && fitting(*reader_of(*given), inner) > 0;
+  return best_for(inner)->layout != Layout::plain;
+}
+
+}  // namespace
+
+DetectedLayout detect_layout(const fs::path& folder, std::optional<Layout> given) {
+  fs::path place = folder;
+  std::vector<Entry> entries = entries_of(folder);
+  if (may_be_wrapped(entries, given)) {
+    std::vector<Entry> inner = entries_of(entries.front().path);
+    if (stands_for(inner, given)) {
+      place = entries.front().path;
+      entries = std::move(inner);
+    }
+  }
+  const LayoutReader* reader = given ? reader_of(*given) : best_for(entries);
+  return {reader, place, std::move(entries)};
+}
+
+}  // namespace labcheck

@@ -1,0 +1,72 @@
+#include "harness/base/error.hpp"
+#include "harness/intake/layouts.hpp"
+#include "harness/intake/messages.hpp"
+
+#include <algorithm>
+#include <array>
+#include <sys/stat.h>
+
+namespace labcheck {
+namespace fs = std::filesystem;
+namespace {
+
+// A home folder or a disk given by mistake is not searched to its end.
+constexpr std::size_t kMostFilesLookedAt = 20'000;
+
+bool is_left_behind(const std::string& name) {
+  constexpr std::array<std::string_view, 4> kNames{"__MACOSX", "Thumbs.db", "desktop.ini",
+                                                   "lost+found"};
+  return name.starts_with('.') || name.starts_with("~$") ||
+         std::find(kNames.begin(), kNames.end(), name) != kNames.end();
+}
+
+EntryKind kind_of(const fs::directory_entry& entry) {
+  std::error_code error;
+  if (entry.is_directory(error)) return EntryKind::folder;
+  return entry.is_regular_file(error) ? EntryKind::file : EntryKind::other;
+}
+
+std::optional<Moment> changed(const fs::path& file) {
+  struct stat facts {};
+  if (::lstat(file.c_str(), &facts) != 0 || !S_ISREG(facts.st_mode)) return std::nullopt;
+  return Moment(std::chrono::seconds(facts.st_mtim.tv_sec));
+}
+
+}  // namespace
+
+std::vector<Entry> entries_of(const fs::path& folder) {
+  std::error_code error;
+  std::vector<Entry> entries;
+  fs::directory_iterator at(folder, error);
+  for (; !error && at != fs::directory_iterator(); at.increment(error)) {
+    std::string name = at->path().filename().string();
+    if (is_left_behind(name)) continue;
+    entries.push_back({at->path(), std::move(name), kind_of(*at)});
+  }
+  if (error) {
+    throw UserError(intake_messages::unreadable_folder(folder, error.message()),
+                    "name the folder that the submissions are in");
+  }
+  std::sort(entries.begin(), entries.end(),
+            [](const Entry& a, const Entry& b) { return a.name < b.name; });
+  return entries;
+}
+
+std::optional<Moment> newest_change(const fs::path& path) {
+  std::error_code error;
+  if (!fs::is_directory(path, error)) return changed(path);
+  std::optional<Moment> newest;
+  std::size_t files = 0;
+  fs::recursive_directory_iterator at(path, fs::directory_options::skip_permission_denied, error);
+  for (; !error && at != fs::recursive_directory_iterator(); at.increment(error)) {
+    if (++files > kMostFilesLookedAt) break;
+    if (is_left_behind(at->path().filename().string())) {
+      at.disable_recursion_pending();
+    } else {
+      newest = std::max(newest, changed(at->path()));
+    }
+  }
+  return newest;
+}
+
+}  // namespace labcheck

@@ -1,0 +1,92 @@
+#include "harness/intake/find_hand_ins.hpp"
+
+#include "harness/base/error.hpp"
+#include "harness/intake/archive.hpp"
+#include "harness/intake/detect_layout.hpp"
+#include "harness/intake/hand_in_ids.hpp"
+#include "harness/intake/layouts.hpp"
+#include "harness/intake/messages.hpp"
+#include "harness/intake/one_each.hpp"
+#include "harness/intake/tie_people.hpp"
+
+#include <algorithm>
+#include <set>
+
+namespace labcheck {
+namespace fs = std::filesystem;
+namespace {
+
+// A class's download is larger than what one student hands in.
+constexpr ArchiveLimits kDownloadLimits{.most_entries = 1'000'000,
+                                        .most_bytes = std::uint64_t{1} << 34,
+                                        .unsuspicious_bytes = std::uint64_t{1} << 30,
+                                        .most_ratio = 200};
+
+fs::path unpacked_download(const IntakeRequest& request) {
+  std::error_code error;
+  if (fs::is_directory(request.download, error)) return request.download;
+  if (!fs::is_regular_file(request.download, error)) {
+    throw UserError(intake_messages::no_such_download(request.download),
+                    "name the folder that the submissions are in, or the archive of it");
+  }
+  fs::path folder = request.scratch / "download";
+  const Unpacked unpacked = unpack(request.download, folder, kDownloadLimits,
+                                   [](const fs::path& /*file*/) { return true; });
+  if (unpacked.problem) {
+    throw UserError(intake_messages::bad_download(request.download, *unpacked.problem),
+                    "download it again, or unpack it yourself and name the folder");
+  }
+  return folder;
+}
+
+// Ids differ but where a name was made to look like another's id.
+void make_unique(std::vector<FoundHandIn>& found) {
+  std::set<std::string> taken;
+  for (FoundHandIn& one : found) {
+    const std::string id = one.hand_in.id;
+    for (int number = 2; !taken.insert(one.hand_in.id).second; ++number) {
+      one.hand_in.id = id + '-' + std::to_string(number);
+    }
+  }
+}
+
+void tie(ClassHandIns& hand_ins, FoundHandIns found, const Roster& roster) {
+  const std::vector<OwnedHandIn> owned = one_each(std::move(found.hand_ins), roster);
+  std::set<std::size_t> present;
+  for (const OwnedHandIn& one : owned) {
+    hand_ins.hand_ins.push_back(one.hand_in);
+    if (one.person) {
+      present.insert(*one.person);
+      hand_ins.hand_ins.back().person = roster.entries[*one.person].person;
+    } else {
+      hand_ins.unknown.push_back(one.hand_in.id);
+    }
+  }
+  for (std::size_t i = 0; i < roster.entries.size(); ++i) {
+    if (!present.contains(i)) hand_ins.missing.push_back(roster.entries[i].person);
+  }
+}
+
+}  // namespace
+
+ClassHandIns find_hand_ins(const IntakeRequest& request) {
+  const fs::path download = unpacked_download(request);
+  const DetectedLayout detected = detect_layout(download, request.layout);
+  FoundHandIns found = detected.reader->find(detected.folder, detected.entries);
+  if (found.hand_ins.empty()) {
+    throw UserError(intake_messages::nothing_found(detected.folder, detected.reader->layout),
+                    "name the folder that the submissions are in, or its layout with --layout");
+  }
+  std::sort(found.hand_ins.begin(), found.hand_ins.end(),
+            [](const FoundHandIn& a, const FoundHandIn& b) { return a.hand_in.id < b.hand_in.id; });
+  make_unique(found.hand_ins);
+  ClassHandIns hand_ins{.layout = detected.reader->layout, .passed_over = found.passed_over};
+  if (request.roster) {
+    tie(hand_ins, std::move(found), *request.roster);
+  } else {
+    for (FoundHandIn& one : found.hand_ins) hand_ins.hand_ins.push_back(std::move(one.hand_in));
+  }
+  return hand_ins;
+}
+
+}  // namespace labcheck

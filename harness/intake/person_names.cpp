@@ -1,0 +1,153 @@
+#include "harness/intake/person_names.hpp"
+
+#include "harness/base/utf8.hpp"
+
+#include <algorithm>
+#include <string_view>
+
+namespace labcheck {
+namespace {
+
+// Of each code point from U+00C0 on; '*' is written with several letters or is no letter.
+constexpr std::string_view kPlain =
+    "AAAAAA*CEEEEIIIIDNOOOOO*OUUUUY**aaaaaa*ceeeeiiiidnooooo*ouuuuy*y"
+    "AaAaAaCcCcCcCcDdDdEeEeEeEeEeGgGgGgGgHhHhIiIiIiIiIi**JjKkkLlLlLlLlLlNnNnNnnNnOoOoOo**RrRrRr"
+    "SsSsSsSsTtTtTtUuUuUuUuUuUuWwYyYZzZzZzs";
+static_assert(kPlain.size() == 0x180 - 0xC0);
+
+std::string_view several_letters(char32_t letter) {
+  switch (letter) {
+    case U'Æ':
+      return "Ae";
+    case U'æ':
+      return "ae";
+    case U'Þ':
+      return "Th";
+    case U'þ':
+      return "th";
+    case U'ß':
+      return "ss";
+    case U'Ĳ':
+      return "Ij";
+    case U'ĳ':
+      return "ij";
+    case U'Œ':
+      return "Oe";
+    case U'œ':
+      return "oe";
+    case U'Ș':
+      return "S";
+    case U'ș':
+      return "s";
+    case U'Ț':
+      return "T";
+    case U'ț':
+      return "t";
+    default:
+      return {};
+  }
+}
+
+bool is_combining_mark(char32_t letter) {
+  return letter >= 0x300 && letter <= 0x36F;
+}
+
+bool is_ascii_letter_or_digit(char c) {
+  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9');
+}
+
+// A straight, curly or modifier apostrophe at the front of `text`: its bytes.
+std::size_t apostrophe_size(std::string_view text) {
+  for (const std::string_view apostrophe : {"'", "\u2019", "\u02BC", "`"}) {
+    if (text.starts_with(apostrophe)) return apostrophe.size();
+  }
+  return 0;
+}
+
+bool is_wide_space(char32_t letter) {
+  return letter == 0xA0 || (letter >= 0x2000 && letter <= 0x206F) || letter == 0x3000;
+}
+
+std::string only_ascii(std::string_view text) {
+  std::string kept;
+  for (const char c : text) {
+    if (is_ascii_letter_or_digit(c) || static_cast<unsigned char>(c) < 0x80) kept += c;
+  }
+  return kept;
+}
+
+void add_rotations(const std::vector<std::string>& words, std::vector<std::string>& to) {
+  for (std::size_t first = 0; first < words.size(); ++first) {
+    std::string text;
+    for (std::size_t i = 0; i < words.size(); ++i) text += words[(first + i) % words.size()];
+    if (!text.empty() && std::find(to.begin(), to.end(), text) == to.end()) to.push_back(text);
+  }
+}
+
+}  // namespace
+
+std::string without_accents(std::string_view text) {
+  std::string plain;
+  while (!text.empty()) {
+    const auto first = first_code_point(text);
+    const std::size_t size = first ? first->size : 1;
+    const char32_t letter = first ? first->value : 0;
+    if (const std::string_view letters = several_letters(letter); !letters.empty()) {
+      plain += letters;
+    } else if (letter >= 0xC0 && letter < 0x180 && kPlain[letter - 0xC0] != '*') {
+      plain += kPlain[letter - 0xC0];
+    } else if (!is_combining_mark(letter)) {
+      plain += text.substr(0, size);
+    }
+    text.remove_prefix(size);
+  }
+  return plain;
+}
+
+std::string folded(std::string_view text) {
+  std::string plain = without_accents(text);
+  for (char& c : plain) {
+    if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
+  }
+  return plain;
+}
+
+std::vector<std::string> name_words(std::string_view name) {
+  const std::string plain = folded(name);
+  std::vector<std::string> words;
+  std::string word;
+  for (std::string_view rest = plain; !rest.empty();) {
+    const auto first = first_code_point(rest);
+    std::size_t size = first ? first->size : 1;
+    const bool letter =
+        size == 1 ? is_ascii_letter_or_digit(rest.front()) || !first : !is_wide_space(first->value);
+    if (const std::size_t apostrophe = apostrophe_size(rest); apostrophe > 0) {
+      size = apostrophe;
+    } else if (letter) {
+      word += rest.substr(0, size);
+    } else if (!word.empty()) {
+      words.push_back(std::move(word));
+      word.clear();
+    }
+    rest.remove_prefix(size);
+  }
+  if (!word.empty()) words.push_back(std::move(word));
+  return words;
+}
+
+std::string name_key(std::string_view name) {
+  std::vector<std::string> words = name_words(name);
+  std::sort(words.begin(), words.end());
+  std::string key;
+  for (const std::string& word : words) key += (key.empty() ? "" : " ") + word;
+  return key;
+}
+
+std::vector<std::string> run_together(std::string_view name) {
+  std::vector<std::string> spellings;
+  add_rotations(name_words(name), spellings);
+  add_rotations(name_words(only_ascii(name)), spellings);
+  return spellings;
+}
+
+}  // namespace labcheck

@@ -1,0 +1,83 @@
+#include "harness/intake/commit_times.hpp"
+#include "harness/intake/hand_in_ids.hpp"
+#include "harness/intake/layouts.hpp"
+#include "harness/intake/messages.hpp"
+
+#include <algorithm>
+
+namespace labcheck {
+namespace fs = std::filesystem;
+namespace {
+
+// A checkout of a group of repositories has a folder for each subgroup.
+constexpr int kDeepestGroup = 3;
+
+bool is_repository(const fs::path& folder) {
+  std::error_code error;
+  return fs::exists(folder / ".git", error);
+}
+
+bool fits(const Entry& entry) {
+  return entry.kind == EntryKind::folder && is_repository(entry.path);
+}
+
+void add_repositories(const Entry& entry, const std::string& name, int depth,
+                      std::vector<Entry>& repositories) {
+  if (fits(entry)) {
+    repositories.push_back({entry.path, name, entry.kind});
+    return;
+  }
+  if (depth == kDeepestGroup) return;
+  std::error_code error;
+  fs::directory_iterator inner(entry.path, fs::directory_options::skip_permission_denied, error);
+  for (; !error && inner != fs::directory_iterator(); inner.increment(error)) {
+    const std::string inner_name = inner->path().filename().string();
+    std::error_code unreadable;
+    if (inner_name.starts_with('.') || !inner->is_directory(unreadable)) continue;
+    add_repositories({inner->path(), inner_name, EntryKind::folder}, name + '/' + inner_name,
+                     depth + 1, repositories);
+  }
+}
+
+FoundHandIn hand_in_of(const Entry& entry) {
+  const std::string last = entry.path.filename().string();
+  FoundHandIn found{.hand_in = {.id = id_for(entry.name),
+                                .shown_name = entry.name,
+                                .paths = {{entry.path, last}}},
+                    .names = {last}};
+  if (entry.name != last) found.names.push_back(entry.name);
+  return found;
+}
+
+FoundHandIns find(const fs::path& /*folder*/, const std::vector<Entry>& entries) {
+  FoundHandIns found;
+  std::vector<Entry> repositories;
+  for (const Entry& entry : entries) {
+    if (entry.kind != EntryKind::folder) {
+      found.passed_over.push_back(intake_messages::no_repository(entry.name));
+      continue;
+    }
+    const std::size_t before = repositories.size();
+    add_repositories(entry, entry.name, 1, repositories);
+    // A student's work without its history is still a student's work.
+    if (repositories.size() == before) repositories.push_back(entry);
+  }
+  std::sort(repositories.begin(), repositories.end(),
+            [](const Entry& a, const Entry& b) { return a.name < b.name; });
+  std::vector<fs::path> paths;
+  for (const Entry& repository : repositories) paths.push_back(repository.path);
+  const std::vector<std::optional<Moment>> times = commit_times(paths);
+  for (std::size_t i = 0; i < repositories.size(); ++i) {
+    found.hand_ins.push_back(hand_in_of(repositories[i]));
+    HandIn& hand_in = found.hand_ins.back().hand_in;
+    hand_in.handed_in = times[i];
+    if (!times[i]) hand_in.remarks.push_back(intake_messages::no_commit_time());
+  }
+  return found;
+}
+
+}  // namespace
+
+const LayoutReader kRepositoriesLayout{Layout::repositories, fits, find};
+
+}  // namespace labcheck

@@ -1,0 +1,173 @@
+#include "harness/intake/roster.hpp"
+
+#include "harness/base/csv_table.hpp"
+#include "harness/base/error.hpp"
+#include "harness/base/files.hpp"
+#include "harness/base/text.hpp"
+#include "harness/intake/messages.hpp"
+#include "harness/intake/person_names.hpp"
+#include "harness/intake/roster_columns.hpp"
+
+#include <algorithm>
+#include <optional>
+
+namespace labcheck {
+namespace {
+
+std::string trimmed(std::string_view text) {
+  constexpr std::string_view kBlank = " \t\r\n\u00A0";
+  const auto first = text.find_first_not_of(kBlank);
+  if (first == std::string_view::npos) return {};
+  return std::string(text.substr(first, text.find_last_not_of(kBlank) - first + 1));
+}
+
+bool is_empty(const CsvRow& row) {
+  return std::all_of(row.cells.begin(), row.cells.end(),
+                     [](const CsvCell& cell) { return trimmed(cell.text).empty(); });
+}
+
+// Reads one table; what is wrong with it gathers in `diagnostics`.
+class RosterReader {
+ public:
+  RosterReader(const CsvTable& table, const std::string& file) : table_(table), file_(file) {}
+
+  Roster read() {
+    const auto& rows = table_.rows();
+    header_ = static_cast<std::size_t>(
+        std::find_if(rows.begin(), rows.end(), [](const CsvRow& row) { return !is_empty(row); }) -
+        rows.begin());
+    if (header_ == rows.size()) throw UserError(intake_messages::empty_roster(file_));
+    read_header();
+    for (std::size_t row = header_ + 1; row < rows.size(); ++row) read_row(row);
+    return std::move(roster_);
+  }
+
+  const std::vector<Diagnostic>& diagnostics() const { return diagnostics_; }
+
+ private:
+  void read_header() {
+    std::vector<std::string> headers;
+    for (const CsvCell& cell : table_.rows()[header_].cells) headers.push_back(trimmed(cell.text));
+    columns_ = find_roster_columns(headers);
+    const bool names_people = std::any_of(columns_.begin(), columns_.end(), [](const auto& column) {
+      return column.first != RosterColumn::section && column.first != RosterColumn::role;
+    });
+    if (!names_people) {
+      throw UserError(intake_messages::no_roster_columns(file_, headers),
+                      "name the columns id, name, email and section in the first row");
+    }
+  }
+
+  std::string cell(std::size_t row, RosterColumn column) const {
+    const auto at = columns_.find(column);
+    return at == columns_.end() ? std::string() : trimmed(table_.text(row, at->second));
+  }
+
+  void complain(std::size_t row, std::string message) {
+    diagnostics_.push_back({file_, table_.rows()[row].line, 0, Severity::error, message});
+  }
+
+  bool has_too_many_cells(std::size_t row) const {
+    const auto& cells = table_.rows()[row].cells;
+    const std::size_t most = table_.rows()[header_].cells.size();
+    if (cells.size() <= most) return false;
+    return std::any_of(cells.begin() + static_cast<std::ptrdiff_t>(most), cells.end(),
+                       [](const CsvCell& extra) { return !trimmed(extra.text).empty(); });
+  }
+
+  // Rows of exports that are no students.
+  bool is_no_student(std::size_t row) const {
+    const std::string role = folded(cell(row, RosterColumn::role));
+    if (!role.empty() && role.find("student") == std::string::npos &&
+        role.find("teilnehmer") == std::string::npos)
+      return true;
+    if (!columns_.contains(RosterColumn::canvas_user)) return false;
+    const std::string name = cell(row, RosterColumn::name);
+    return cell(row, RosterColumn::canvas_user).empty() || name == "Points Possible" ||
+           name == "Student, Test";
+  }
+
+  void read_row(std::size_t row) {
+    if (is_empty(table_.rows()[row]) || is_no_student(row)) return;
+    if (has_too_many_cells(row)) {
+      complain(row, intake_messages::too_many_cells(table_.rows()[row].cells.size(),
+                                                    table_.rows()[header_].cells.size(),
+                                                    table_.delimiter()));
+      return;
+    }
+    RosterEntry entry{.person = person_in(row), .line = table_.rows()[row].line};
+    add_platform_ids(row, entry);
+    if (entry.person.id.empty()) {
+      complain(row, intake_messages::nobody_named());
+      return;
+    }
+    complain_of_repetition(row, entry);
+    roster_.entries.push_back(std::move(entry));
+  }
+
+  Person person_in(std::size_t row) const {
+    Person person{.id = cell(row, RosterColumn::id),
+                  .name = cell(row, RosterColumn::name),
+                  .email = cell(row, RosterColumn::email),
+                  .section = cell(row, RosterColumn::section)};
+    if (person.name.empty()) {
+      person.name =
+          trimmed(cell(row, RosterColumn::first_name) + ' ' + cell(row, RosterColumn::last_name));
+    }
+    if (person.id.empty()) person.id = person.email;
+    if (person.id.empty()) person.id = person.name;
+    return person;
+  }
+
+  void add_platform_ids(std::size_t row, RosterEntry& entry) const {
+    // "Participant 12345", whose word depends on the site's language.
+    const std::string participant = cell(row, RosterColumn::moodle_participant);
+    const auto digits = participant.find_last_not_of("0123456789") + 1;
+    if (digits < participant.size()) {
+      entry.platform_ids[LearningPlatform::moodle] = participant.substr(digits);
+      if (entry.person.id.empty()) entry.person.id = participant;
+    }
+    const std::string user = cell(row, RosterColumn::canvas_user);
+    if (!user.empty()) entry.platform_ids[LearningPlatform::canvas] = user;
+  }
+
+  void complain_of_repetition(std::size_t row, const RosterEntry& entry) {
+    const auto listed = [&](std::map<std::string, int>& lines, const std::string& key,
+                            std::string_view noun) {
+      if (key.empty()) return;
+      const auto [at, is_new] = lines.try_emplace(folded(key), entry.line);
+      if (!is_new) complain(row, intake_messages::listed_before(noun, key, at->second));
+    };
+    listed(lines_of_ids_, entry.person.id, "id");
+    if (entry.person.email != entry.person.id)
+      listed(lines_of_emails_, entry.person.email, "e-mail");
+  }
+
+  const CsvTable& table_;
+  const std::string& file_;
+  std::size_t header_ = 0;
+  RosterColumns columns_;
+  Roster roster_;
+  std::map<std::string, int> lines_of_ids_;
+  std::map<std::string, int> lines_of_emails_;
+  std::vector<Diagnostic> diagnostics_;
+};
+
+}  // namespace
+
+Roster read_roster(std::string_view text, const std::string& file) {
+  const ReadCsv read = read_csv(text, file);
+  if (!read.diagnostics.empty())
+    throw UserError(intake_messages::bad_roster(file), read.diagnostics);
+  RosterReader reader(read.table, file);
+  Roster roster = reader.read();
+  if (!reader.diagnostics().empty())
+    throw UserError(intake_messages::bad_roster(file), reader.diagnostics());
+  return roster;
+}
+
+Roster load_roster(const std::filesystem::path& path) {
+  return read_roster(read_file(path), path.string());
+}
+
+}  // namespace labcheck

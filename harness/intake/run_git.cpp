@@ -1,0 +1,93 @@
+#include "harness/intake/run_git.hpp"
+
+#include "harness/base/file_descriptor.hpp"
+#include "harness/base/files.hpp"
+#include "harness/base/temp_folder.hpp"
+
+#include <array>
+#include <cerrno>
+#include <chrono>
+#include <csignal>
+#include <cstdlib>
+#include <fcntl.h>
+#include <filesystem>
+#include <poll.h>
+#include <spawn.h>
+#include <sys/syscall.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+namespace labcheck {
+namespace fs = std::filesystem;
+namespace {
+
+constexpr std::chrono::milliseconds kLongest{60'000};
+
+// What git takes for a repository: three entries. Its own configuration is the built-in one.
+void make_repository(const fs::path& folder, const std::string& borrowed) {
+  write_file_atomically(folder / "HEAD", "ref: refs/heads/none\n");
+  write_file_atomically(folder / "objects/info/alternates", borrowed);
+  fs::create_directories(folder / "refs");
+}
+
+bool ends_well(pid_t child) {
+  const FileDescriptor ended(static_cast<int>(::syscall(SYS_pidfd_open, child, 0)));
+  pollfd waiting{.fd = ended.get(), .events = POLLIN, .revents = 0};
+  int ready = 0;
+  do {
+    ready = ::poll(&waiting, 1, static_cast<int>(kLongest.count()));
+  } while (ready < 0 && errno == EINTR);
+  if (ready <= 0) ::kill(child, SIGKILL);
+  int status = 0;
+  while (::waitpid(child, &status, 0) < 0 && errno == EINTR) continue;
+  return WIFEXITED(status) && WEXITSTATUS(status) == 0;
+}
+
+bool run_git(const fs::path& repository, const fs::path& input, const fs::path& output) {
+  const char* path = std::getenv("PATH");
+  std::vector<std::string> environment{
+      std::string("PATH=") + (path != nullptr ? path : "/usr/bin:/bin"),
+      "GIT_DIR=" + repository.string(),
+      "HOME=" + repository.string(),
+      "GIT_CONFIG_NOSYSTEM=1",
+      "GIT_CONFIG_GLOBAL=/dev/null",
+      "GIT_NO_LAZY_FETCH=1",
+      "GIT_TERMINAL_PROMPT=0",
+      "LC_ALL=C"};
+  std::vector<std::string> arguments{"git", "--no-replace-objects", "cat-file", "--batch"};
+  const auto pointers = [](std::vector<std::string>& texts) {
+    std::vector<char*> list;
+    for (std::string& text : texts) list.push_back(text.data());
+    list.push_back(nullptr);
+    return list;
+  };
+  posix_spawn_file_actions_t actions;
+  ::posix_spawn_file_actions_init(&actions);
+  ::posix_spawn_file_actions_addopen(&actions, 0, input.c_str(), O_RDONLY, 0);
+  ::posix_spawn_file_actions_addopen(&actions, 1, output.c_str(), O_WRONLY | O_CREAT | O_TRUNC,
+                                     S_IRUSR | S_IWUSR);
+  ::posix_spawn_file_actions_addopen(&actions, 2, "/dev/null", O_WRONLY, 0);
+  pid_t child = -1;
+  const int error = ::posix_spawnp(&child, "git", &actions, nullptr, pointers(arguments).data(),
+                                   pointers(environment).data());
+  ::posix_spawn_file_actions_destroy(&actions);
+  return error == 0 && ends_well(child);
+}
+
+}  // namespace
+
+std::string read_objects(const std::string& folders, const std::vector<std::string>& objects) {
+  std::string wanted;
+  for (const std::string& object : objects) {
+    if (!object.empty()) wanted += object + '\n';
+  }
+  if (wanted.empty()) return {};
+  const TempFolder folder;
+  make_repository(folder.path() / "git", folders);
+  write_file_atomically(folder.path() / "objects", wanted);
+  const fs::path output = folder.path() / "listing";
+  return run_git(folder.path() / "git", folder.path() / "objects", output) ? read_file(output)
+                                                                           : std::string();
+}
+
+}  // namespace labcheck

@@ -1,0 +1,174 @@
+#include "harness/intake/tie_people.hpp"
+
+#include "harness/intake/messages.hpp"
+#include "harness/intake/person_names.hpp"
+
+#include <algorithm>
+#include <set>
+#include <string_view>
+#include <unordered_map>
+
+namespace labcheck {
+namespace {
+
+using People = std::set<std::size_t>;
+
+// A run of words that names somebody may stand among others: "lab5-jdoe", "jane_doe_matmul".
+constexpr std::size_t kMostWords = 16;
+// "lab5-3" does not name the student whose id is 3.
+constexpr std::size_t kShortestIdAmongWords = 3;
+
+class Index {
+ public:
+  void add(const std::string& key, std::size_t person) {
+    if (!key.empty()) people_[key].insert(person);
+  }
+
+  People at(const std::string& key) const {
+    const auto found = people_.find(key);
+    return found == people_.end() ? People{} : found->second;
+  }
+
+ private:
+  std::unordered_map<std::string, People> people_;
+};
+
+std::string platform_key(LearningPlatform platform, const std::string& id) {
+  return std::string(to_string(platform)) + ' ' + id;
+}
+
+std::string before_at(const std::string& email) {
+  return email.substr(0, std::min(email.find('@'), email.size()));
+}
+
+bool is_word_byte(char c) {
+  const bool ascii = (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9');
+  return ascii || static_cast<unsigned char>(c) >= 0x80;
+}
+
+// Where the words of folded `text` begin and end.
+std::vector<std::pair<std::size_t, std::size_t>> word_bounds(std::string_view text) {
+  std::vector<std::pair<std::size_t, std::size_t>> bounds;
+  for (std::size_t at = 0; at < text.size() && bounds.size() < kMostWords;) {
+    std::size_t end = at;
+    while (end < text.size() && is_word_byte(text[end])) ++end;
+    if (end > at) bounds.emplace_back(at, end);
+    at = end + 1;
+  }
+  return bounds;
+}
+
+class RosterIndex {
+ public:
+  explicit RosterIndex(const Roster& roster) : roster_(roster) {
+    for (std::size_t i = 0; i < roster.entries.size(); ++i) add(roster.entries[i], i);
+  }
+
+  Tie tie(const FoundHandIn& found) const {
+    for (const auto by : {TieBy::platform_id, TieBy::email, TieBy::id, TieBy::name}) {
+      const People people = tied_by(by, found);
+      if (people.size() == 1) return {.person = *people.begin(), .by = by};
+      if (people.size() > 1) return {.by = by, .remark = ambiguous(people)};
+    }
+    return among_words(found);
+  }
+
+ private:
+  void add(const RosterEntry& entry, std::size_t index) {
+    for (const auto& [platform, id] : entry.platform_ids) {
+      platform_ids_.add(platform_key(platform, id), index);
+    }
+    emails_.add(folded(entry.person.email), index);
+    ids_.add(folded(entry.person.id), index);
+    logins_.add(folded(entry.person.id), index);
+    logins_.add(before_at(folded(entry.person.email)), index);
+    names_.add(name_key(entry.person.name), index);
+    for (const std::string& name : run_together(entry.person.name)) run_together_.add(name, index);
+  }
+
+  People tied_by(TieBy by, const FoundHandIn& found) const {
+    People people;
+    const auto add = [&](const People& more) { people.insert(more.begin(), more.end()); };
+    switch (by) {
+      case TieBy::platform_id:
+        for (const auto& [platform, id] : found.hand_in.platform_ids) {
+          add(platform_ids_.at(platform_key(platform, id)));
+        }
+        break;
+      case TieBy::email:
+        add(emails_.at(folded(found.email)));
+        for (const std::string& name : found.names) add(emails_.at(folded(name)));
+        break;
+      case TieBy::id:
+        add(ids_.at(folded(found.student_id)));
+        for (const std::string& name : found.names) add(logins_.at(folded(name)));
+        break;
+      case TieBy::name:
+        for (const std::string& name : found.names) {
+          add(names_.at(name_key(name)));
+          if (people.empty()) add(run_together_.at(folded(name)));
+        }
+        break;
+    }
+    return people;
+  }
+
+  // Who the longest run of words in one of the names stands for.
+  Tie among_words(const FoundHandIn& found) const {
+    if (!found.hand_in.platform_ids.empty()) return {};
+    People people;
+    TieBy by = TieBy::name;
+    std::size_t longest = 0;
+    for (const std::string& name : found.names) {
+      const std::string text = folded(name);
+      const auto bounds = word_bounds(text);
+      for (std::size_t first = 0; first < bounds.size(); ++first) {
+        for (std::size_t last = first; last < bounds.size(); ++last) {
+          const std::size_t size = bounds[last].second - bounds[first].first;
+          if (size < longest) continue;
+          const std::string run = text.substr(bounds[first].first, size);
+          People called = size >= kShortestIdAmongWords ? logins_.at(run) : People{};
+          const bool by_id = !called.empty();
+          if (!by_id && last > first) called = names_.at(name_key(run));
+          if (called.empty()) continue;
+          if (size > longest) people.clear();
+          longest = size;
+          by = by_id ? TieBy::id : TieBy::name;
+          people.insert(called.begin(), called.end());
+        }
+      }
+    }
+    if (people.size() == 1) return {.person = *people.begin(), .by = by};
+    return people.empty() ? Tie{} : Tie{.by = by, .remark = ambiguous(people)};
+  }
+
+  std::string ambiguous(const People& people) const {
+    std::vector<std::string> names;
+    for (const std::size_t person : people) {
+      const Person& one = roster_.entries[person].person;
+      const bool apart = !one.id.empty() && one.id != one.name;
+      names.push_back(apart ? one.name + " (" + one.id + ")" : one.name);
+    }
+    return intake_messages::ambiguous_person(names);
+  }
+
+  const Roster& roster_;
+  Index platform_ids_;
+  Index emails_;
+  Index ids_;
+  Index logins_;
+  Index names_;
+  Index run_together_;
+};
+
+}  // namespace
+
+std::vector<Tie> tie_people(const std::vector<FoundHandIn>& found, const Roster& roster) {
+  const RosterIndex index(roster);
+  std::vector<Tie> ties;
+  ties.reserve(found.size());
+  for (const FoundHandIn& hand_in : found) ties.push_back(index.tie(hand_in));
+  return ties;
+}
+
+}  // namespace labcheck
