@@ -10,6 +10,8 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <optional>
+#include <utility>
 
 namespace labcheck {
 namespace fs = std::filesystem;
@@ -21,48 +23,62 @@ bool is_inside(const fs::path& path, const fs::path& folder) {
   return folder_end == folder.end();
 }
 
-void require_file_inside(const fs::path& path, const fs::path& folder) {
-  const std::string name = in_message(path);
+std::optional<SourceProblem> problem_of_file(const fs::path& path, const fs::path& folder,
+                                             const std::string& name) {
   std::error_code error;
   const fs::path real = fs::canonical(path, error);
   if (error) {
-    throw UserError(fmt::format("{}: cannot be read: {}", name, error.message()),
-                    "hand in the file itself, readable for everyone");
+    return SourceProblem{fmt::format("{}: cannot be read: {}", name, error.message()),
+                         "hand in the file itself, readable for everyone"};
   }
-  if (!is_inside(real, fs::canonical(folder))) {
-    throw UserError(
+  if (!is_inside(real, fs::canonical(folder, error))) {
+    return SourceProblem{
         fmt::format("{}: this is a symbolic link that leads out of the submission", name),
-        "put a copy of the file in its place");
+        "put a copy of the file in its place"};
   }
-  if (!fs::is_regular_file(real)) {
-    throw UserError(fmt::format("{}: this is not a file", name), "hand in a file of source text");
+  if (!fs::is_regular_file(real, error)) {
+    return SourceProblem{fmt::format("{}: this is not a file", name),
+                         "hand in a file of source text"};
   }
+  if (const auto size = fs::file_size(real, error); !error && size > kLargestSource) {
+    return SourceProblem{fmt::format("{}: the file has {}, and {} are the most", name,
+                                     describe_bytes(size), describe_bytes(kLargestSource)),
+                         "hand in source text only, without data in it"};
+  }
+  return std::nullopt;
 }
 
-void require_text(const std::string& text, const std::string& name) {
+std::optional<SourceProblem> problem_of_text(const std::string& text, const std::string& name) {
   const auto at = std::min(first_byte_not_utf8(text).value_or(text.size()),
                            std::min(text.find('\0'), text.size()));
-  if (at == text.size()) return;
+  if (at == text.size()) return std::nullopt;
   const Place place = place_at(text, at);
   const auto byte = static_cast<unsigned char>(text[at]);
-  throw UserError(fmt::format("{}:{}:{}: this is not UTF-8 text: byte 0x{:02X}", name, place.line,
-                              place.column, byte),
-                  "save the file as UTF-8 in your editor; a program or an archive is no source");
+  return SourceProblem{
+      fmt::format("{}:{}:{}: this is not UTF-8 text: byte 0x{:02X}", name, place.line, place.column,
+                  byte),
+      "save the file as UTF-8 in your editor; a program or an archive is no source"};
 }
 
 }  // namespace
 
-std::string read_source(const fs::path& path, const fs::path& folder) {
-  require_file_inside(path, folder);
-  const std::string name = in_message(path);
-  if (const auto size = fs::file_size(path); size > kLargestSource) {
-    throw UserError(fmt::format("{}: the file has {}, and {} are the most", name,
-                                describe_bytes(size), describe_bytes(kLargestSource)),
-                    "hand in source text only, without data in it");
+std::variant<std::string, SourceProblem> try_source(const fs::path& path, const fs::path& folder,
+                                                    const std::string& name) {
+  if (const auto problem = problem_of_file(path, folder, name)) return *problem;
+  try {
+    std::string text = read_file(path);
+    if (const auto problem = problem_of_text(text, name)) return *problem;
+    return text;
+  } catch (const UserError& error) {
+    return SourceProblem{error.what(), error.remedy()};
   }
-  std::string text = read_file(path);
-  require_text(text, name);
-  return text;
+}
+
+std::string read_source(const fs::path& path, const fs::path& folder) {
+  auto read = try_source(path, folder, in_message(path));
+  if (const auto* problem = std::get_if<SourceProblem>(&read))
+    throw UserError(problem->message, problem->remedy);
+  return std::get<std::string>(std::move(read));
 }
 
 }  // namespace labcheck

@@ -6,6 +6,7 @@
 #include "harness/spec/messages.hpp"
 #include "harness/spec/names.hpp"
 #include "harness/spec/source_file.hpp"
+#include "harness/spec/sources_below.hpp"
 
 #include <fmt/format.h>
 
@@ -17,42 +18,17 @@ namespace labcheck {
 namespace fs = std::filesystem;
 namespace {
 
-bool is_passed_over(const fs::path& folder) {
-  const std::string name = folder.filename().string();
-  for (const char* exact : {"build", "_build", "CMakeFiles", "__MACOSX", "node_modules"}) {
-    if (name == exact) return true;
+std::vector<fs::path> sources_in(const fs::path& folder, std::size_t most_entries) {
+  SourcesBelow below = sources_below(
+      folder, most_entries, [](const fs::path& file) { return file.extension() == ".cu"; });
+  if (below.too_many) {
+    throw UserError(fmt::format("{}: the folder holds more than {} files", in_message(folder),
+                                with_thousands(most_entries)),
+                    "name the folder of the submission itself");
   }
-  std::error_code error;
-  return name.starts_with('.') || name.starts_with("build-") || name.starts_with("cmake-build-") ||
-         fs::exists(folder / "CMakeCache.txt", error);
-}
-
-// The .cu files in `folder` and below, as paths from it, sorted.
-std::vector<fs::path> sources_below(const fs::path& folder, std::size_t most_entries) {
-  std::vector<fs::path> sources;
-  std::size_t entries = 0;
-  std::error_code error;
-  fs::recursive_directory_iterator entry(folder, fs::directory_options::skip_permission_denied,
-                                         error);
-  for (; !error && entry != fs::recursive_directory_iterator(); entry.increment(error)) {
-    if (++entries > most_entries) {
-      throw UserError(fmt::format("{}: the folder holds more than {} files", in_message(folder),
-                                  with_thousands(most_entries)),
-                      "name the folder of the submission itself");
-    }
-    std::error_code unreadable;
-    if (entry->is_directory(unreadable)) {
-      if (is_passed_over(entry->path())) entry.disable_recursion_pending();
-    } else if (entry->path().extension() == ".cu" &&
-               !entry->path().filename().string().starts_with('.')) {
-      sources.push_back(entry->path().lexically_relative(folder));
-    }
-  }
-  if (error) {
-    throw UserError(fmt::format("{}: cannot be read: {}", in_message(folder), error.message()));
-  }
-  std::sort(sources.begin(), sources.end());
-  return sources;
+  if (!below.unreadable.empty())
+    throw UserError(fmt::format("{}: cannot be read: {}", in_message(folder), below.unreadable));
+  return std::move(below.files);
 }
 
 bool is_there(const fs::path& path) {
@@ -121,7 +97,7 @@ Submission from_folder(const fs::path& folder, const Assignment& assignment,
   for (const std::string& name : files) {
     fs::path place = name;
     if (!is_there(folder / name)) {
-      if (!sources) sources = sources_below(folder, most_entries);
+      if (!sources) sources = sources_in(folder, most_entries);
       const std::optional<fs::path> below = only_one_called(name, folder, *sources);
       if (!below) {
         submission.missing.push_back(name);
