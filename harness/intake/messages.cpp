@@ -208,6 +208,11 @@ std::string nested_too_deep(std::string_view name) {
                      shown(name));
 }
 
+std::string linked_archive(std::string_view name) {
+  return fmt::format("{} is a symbolic link and was not opened: hand in the archive itself",
+                     shown(name));
+}
+
 std::string several_called(std::string_view name, const std::vector<std::string>& places) {
   return fmt::format("more than one {} was handed in: {}; none is graded", name, some_of(places));
 }

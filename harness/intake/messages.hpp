@@ -55,6 +55,7 @@ std::string person_has_other(std::string_view person, std::string_view other_id)
 std::string archive_problem(std::string_view name, ArchiveProblem problem);
 std::vector<std::string> left_out(std::string_view name, const Unpacked& unpacked);
 std::string nested_too_deep(std::string_view name);
+std::string linked_archive(std::string_view name);
 
 /// How the files of a hand-in were chosen.
 std::string several_called(std::string_view name, const std::vector<std::string>& places);

@@ -1,0 +1,152 @@
+#include "harness/intake/candidates.hpp"
+
+#include "harness/intake/archive.hpp"
+#include "harness/intake/layouts.hpp"
+#include "harness/intake/messages.hpp"
+#include "harness/intake/person_names.hpp"
+#include "harness/spec/names.hpp"
+#include "harness/spec/sources_below.hpp"
+#include "harness/spec/submission_finder.hpp"
+
+#include <utility>
+
+namespace labcheck {
+namespace fs = std::filesystem;
+namespace {
+
+constexpr int kDeepestArchive = 2;
+
+bool is_source_name(const fs::path& file) {
+  return folded(file.extension().string()) == ".cu";
+}
+
+// Where something lies: what people call it, and what can be read.
+struct Spot {
+  std::string place;
+  fs::path shown_path;
+  fs::path file;
+};
+
+Spot operator/(const Spot& folder, const fs::path& inner) {
+  const std::string place = (fs::path(folder.place) / inner).string();
+  return {place, folder.shown_path / inner, folder.file / inner};
+}
+
+class Collector {
+ public:
+  Collector(const std::vector<std::string>& asked, const fs::path& scratch)
+      : asked_(asked), scratch_(scratch) {}
+
+  void add(const HandedInPath& path) {
+    const Spot spot{path.name, path.path, path.path};
+    std::error_code error;
+    if (fs::is_directory(path.path, error)) {
+      add_folder({"", path.path, path.path}, Nearness::top, 0);
+    } else if (is_archive_name(path.name)) {
+      add_archive(spot, 1);
+    } else if (is_wanted(path.name)) {
+      const fs::path parent = path.path.has_parent_path() ? path.path.parent_path() : ".";
+      add_file(spot, parent, Nearness::top);
+    } else {
+      candidates_.others.push_back(path.name);
+    }
+  }
+
+  Candidates take() { return std::move(candidates_); }
+
+ private:
+  bool is_wanted(const fs::path& file) const {
+    return is_source_name(file) || contains(asked_, file.filename().string());
+  }
+
+  void add_file(const Spot& spot, const fs::path& root, Nearness nearness) {
+    candidates_.files.push_back(
+        {spot.place, spot.shown_path, spot.file, root, nearness, newest_change(spot.file)});
+  }
+
+  // `top` is how near the files in `folder` itself are; `depth` counts the archives around it.
+  void add_folder(const Spot& folder, Nearness top, int depth) {
+    bool any = false;
+    const SourcesBelow below =
+        sources_below(folder.file, kMostSubmittedEntries, [&](const fs::path& file) {
+          any = true;
+          if (is_wanted(file) || is_archive_name(file.filename().string())) return true;
+          const std::string name = file.filename().string();
+          if (!name.starts_with('.')) candidates_.others.push_back(name);
+          return false;
+        });
+    if (below.too_many)
+      candidates_.remarks.push_back(intake_messages::too_many_files(kMostSubmittedEntries));
+    if (!below.unreadable.empty()) {
+      candidates_.remarks.push_back(
+          intake_messages::unreadable_folder(folder.place, below.unreadable));
+    }
+    if (!any && below.unreadable.empty() && depth == 0)
+      candidates_.remarks.push_back(intake_messages::nothing_inside());
+    for (const fs::path& file : below.files) {
+      const Spot spot = folder / file;
+      if (is_wanted(file)) {
+        add_file(spot, folder.file, file.has_parent_path() ? Nearness::below : top);
+      } else {
+        add_archive(spot, depth + 1);
+      }
+    }
+  }
+
+  void add_archive(const Spot& archive, int depth) {
+    if (depth > kDeepestArchive) {
+      candidates_.remarks.push_back(intake_messages::nested_too_deep(archive.place));
+      return;
+    }
+    std::error_code error;
+    if (fs::is_symlink(archive.file, error)) {
+      candidates_.remarks.push_back(intake_messages::linked_archive(archive.place));
+      return;
+    }
+    const fs::path folder = scratch_ / std::to_string(++unpacked_);
+    const Unpacked unpacked = unpack(archive.file, folder, {}, [&](const fs::path& file) {
+      return is_wanted(file) || is_archive_name(file.filename().string());
+    });
+    if (unpacked.problem) {
+      candidates_.remarks.push_back(
+          intake_messages::archive_problem(archive.place, *unpacked.problem));
+      return;
+    }
+    for (std::string& remark : intake_messages::left_out(archive.place, unpacked)) {
+      candidates_.remarks.push_back(std::move(remark));
+    }
+    Spot inside{archive.place, archive.shown_path, folder};
+    if (const auto wrapper = only_folder_in(folder)) inside = inside / *wrapper;
+    add_folder(inside, Nearness::archive_top, depth);
+  }
+
+  // The name of the folder that an archive of a folder holds, if that is all it holds.
+  static std::optional<fs::path> only_folder_in(const fs::path& folder) {
+    std::optional<fs::path> only;
+    std::error_code error;
+    for (fs::directory_iterator at(folder, error); !error && at != fs::directory_iterator();
+         at.increment(error)) {
+      const std::string name = at->path().filename().string();
+      if (name == "__MACOSX" || name.starts_with('.')) continue;
+      if (only || !at->is_directory(error)) return std::nullopt;
+      only = name;
+    }
+    return only;
+  }
+
+  const std::vector<std::string>& asked_;
+  const fs::path& scratch_;
+  int unpacked_ = 0;
+  Candidates candidates_;
+};
+
+}  // namespace
+
+Candidates collect_candidates(const HandIn& hand_in, const std::vector<std::string>& asked,
+                              const fs::path& scratch) {
+  Collector collector(asked, scratch);
+  for (const HandedInPath& path : hand_in.paths) collector.add(path);
+  return collector.take();
+}
+
+}  // namespace labcheck

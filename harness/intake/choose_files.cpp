@@ -1,0 +1,169 @@
+#include "harness/intake/choose_files.hpp"
+
+#include "harness/intake/canvas_names.hpp"
+#include "harness/intake/messages.hpp"
+#include "harness/intake/person_names.hpp"
+#include "harness/spec/messages.hpp"
+#include "harness/spec/names.hpp"
+
+#include <algorithm>
+#include <array>
+
+namespace labcheck {
+namespace {
+
+using Group = std::vector<const Candidate*>;
+
+// How a file's name is like the one that is asked for, the likest first.
+enum class Likeness { exact, other_case, numbered, prefixed };
+
+bool has_prefix_before(const std::string& name, const std::string& asked) {
+  if (!name.ends_with(asked) || name.size() == asked.size()) return false;
+  const char before = name[name.size() - asked.size() - 1];
+  return std::string_view("_- .)").find(before) != std::string_view::npos;
+}
+
+std::optional<Likeness> likeness(const std::string& name, const std::string& asked) {
+  if (name == asked) return Likeness::exact;
+  const std::string small = folded(name);
+  const std::string small_asked = folded(asked);
+  if (small == small_asked) return Likeness::other_case;
+  const std::string plain = without_number(small).name;
+  if (plain == small_asked) return Likeness::numbered;
+  const bool prefixed =
+      has_prefix_before(small, small_asked) || has_prefix_before(plain, small_asked);
+  return prefixed ? std::optional(Likeness::prefixed) : std::nullopt;
+}
+
+class Chooser {
+ public:
+  Chooser(const std::vector<Candidate>& candidates, const std::vector<std::string>& asked,
+          SideBySide side_by_side)
+      : candidates_(candidates), asked_(asked), side_by_side_(side_by_side) {}
+
+  FileChoice choose() {
+    for (const std::string& name : asked_) {
+      const Candidate* chosen = choose_for(name);
+      if (chosen == nullptr) {
+        choice_.missing.push_back(name);
+      } else {
+        choice_.files.push_back({name, chosen});
+      }
+    }
+    tell_missing();
+    return std::move(choice_);
+  }
+
+ private:
+  const Candidate* choose_for(const std::string& name) {
+    if (side_by_side_ == SideBySide::one_upload_with_numbers) {
+      const Group versions =
+          those_like(name, {Likeness::exact, Likeness::numbered}, {Nearness::top});
+      if (!versions.empty()) return latest_version(versions, name);
+    }
+    for (const auto like :
+         {Likeness::exact, Likeness::other_case, Likeness::numbered, Likeness::prefixed}) {
+      for (const auto nearness : {Nearness::top, Nearness::archive_top, Nearness::below}) {
+        const Group group = those_like(name, {like}, {nearness});
+        if (!group.empty()) return one_of(group, name);
+      }
+    }
+    return only_source(name);
+  }
+
+  // A file that is asked for itself is no stand-in for another.
+  Group those_like(const std::string& name, const std::vector<Likeness>& likes,
+                   const std::vector<Nearness>& places) const {
+    Group group;
+    for (const Candidate& candidate : candidates_) {
+      const auto like = likeness(candidate.name(), name);
+      const bool own = candidate.name() == name || !contains(asked_, candidate.name());
+      if (like && own && std::find(likes.begin(), likes.end(), *like) != likes.end() &&
+          std::find(places.begin(), places.end(), candidate.nearness) != places.end())
+        group.push_back(&candidate);
+    }
+    return group;
+  }
+
+  const Candidate* latest_version(const Group& versions, const std::string& name) {
+    const auto latest = std::max_element(
+        versions.begin(), versions.end(),
+        [&](const auto* a, const auto* b) { return number_of(*a, name) < number_of(*b, name); });
+    return accept(**latest, versions, name);
+  }
+
+  static int number_of(const Candidate& candidate, const std::string& name) {
+    return candidate.name() == name ? 0 : without_number(candidate.name()).number;
+  }
+
+  const Candidate* one_of(const Group& group, const std::string& name) {
+    if (group.size() > 1 && group.front()->nearness != Nearness::top) {
+      told_.push_back(name);
+      std::vector<std::string> places;
+      for (const Candidate* one : group) places.push_back(in_message(one->place));
+      choice_.remarks.push_back(intake_messages::several_called(name, places));
+      return nullptr;
+    }
+    return accept(newest_of(group), group, name);
+  }
+
+  static const Candidate& newest_of(const Group& group) {
+    return **std::max_element(group.begin(), group.end(),
+                              [](const auto* a, const auto* b) { return a->changed < b->changed; });
+  }
+
+  const Candidate* only_source(const std::string& name) {
+    if (asked_.size() > 1 || candidates_.empty()) return nullptr;
+    // Which one of an upload is meant would be a guess.
+    if (candidates_.size() > 1 && side_by_side_ != SideBySide::versions) return nullptr;
+    Group group;
+    for (const Candidate& candidate : candidates_) group.push_back(&candidate);
+    return accept(newest_of(group), group, name);
+  }
+
+  const Candidate* accept(const Candidate& chosen, const Group& group, const std::string& name) {
+    for (const Candidate* other : group) {
+      if (other == &chosen) continue;
+      choice_.remarks.push_back(intake_messages::older_version(other->place, chosen.place));
+    }
+    if (chosen.name() != name) {
+      choice_.remarks.push_back(messages::stands_for(in_message(chosen.place), name));
+    } else if (chosen.nearness == Nearness::below) {
+      choice_.remarks.push_back(messages::found_below(in_message(chosen.place), name));
+    }
+    return &chosen;
+  }
+
+  void tell_missing() {
+    std::vector<std::string> missing = choice_.missing;
+    std::erase_if(missing, [&](const std::string& name) { return contains(told_, name); });
+    if (missing.empty()) return;
+    std::vector<std::string> found;
+    for (const Candidate& candidate : candidates_) {
+      const bool chosen =
+          std::any_of(choice_.files.begin(), choice_.files.end(),
+                      [&](const ChosenFile& file) { return file.candidate == &candidate; });
+      if (!chosen) found.push_back(in_message(candidate.place));
+    }
+    if (!found.empty()) {
+      choice_.remarks.push_back(messages::not_found(found, missing));
+    } else if (!choice_.files.empty()) {
+      choice_.remarks.push_back(messages::others_missing(missing));
+    }
+  }
+
+  const std::vector<Candidate>& candidates_;
+  const std::vector<std::string>& asked_;
+  SideBySide side_by_side_;
+  std::vector<std::string> told_;  // why they are missing
+  FileChoice choice_;
+};
+
+}  // namespace
+
+FileChoice choose_files(const std::vector<Candidate>& candidates,
+                        const std::vector<std::string>& asked, SideBySide side_by_side) {
+  return Chooser(candidates, asked, side_by_side).choose();
+}
+
+}  // namespace labcheck

@@ -1,0 +1,216 @@
+#include "harness/intake/archive.hpp"
+
+#include "harness/base/files.hpp"
+#include "harness/intake/layouts.hpp"
+#include "tests/support/archive_builder.hpp"
+#include "tests/support/files.hpp"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <random>
+
+namespace labcheck::test {
+namespace {
+namespace fs = std::filesystem;
+
+using Names = std::vector<std::string>;
+
+const auto kAll = [](const fs::path& /*file*/) { return true; };
+
+// Everything below `folder`, sorted.
+Names listing(const fs::path& folder) {
+  Names names;
+  for (const auto& entry : fs::recursive_directory_iterator(folder)) {
+    names.push_back(entry.path().lexically_relative(folder).string());
+    EXPECT_TRUE(entry.is_directory() || entry.is_regular_file());
+    EXPECT_FALSE(entry.is_symlink());
+  }
+  std::sort(names.begin(), names.end());
+  return names;
+}
+
+TEST(Archive, NamesThatEndLikeArchivesAre) {
+  EXPECT_EQ(archive_suffix("doe.zip"), ".zip");
+  EXPECT_EQ(archive_suffix("doe.v2.TAR.GZ"), ".TAR.GZ");
+  EXPECT_EQ(archive_suffix("doe.7z"), ".7z");
+  EXPECT_EQ(archive_suffix("doe.gz"), "");
+  EXPECT_EQ(archive_suffix(".zip"), "");
+  EXPECT_EQ(archive_suffix("doezip"), "");
+}
+
+TEST(Archive, EveryFormatIsUnpackedWithItsTimes) {
+  const Folder folder;
+  for (const auto packing : {Packing::zip, Packing::tar, Packing::tar_gz, Packing::tar_xz,
+                             Packing::tar_zst, Packing::seven_zip}) {
+    const fs::path to = folder.path() / std::to_string(static_cast<int>(packing));
+    write_archive(folder.path() / "a", packing,
+                  {{"matmul.cu", "int x;\n"}, {"sub/Übung größer, 1.cu", "int y;\n"}});
+    const Unpacked unpacked = unpack(folder.path() / "a", to, {}, kAll);
+    EXPECT_FALSE(unpacked.problem.has_value());
+    EXPECT_EQ(listing(to), (Names{"matmul.cu", "sub", "sub/Übung größer, 1.cu"}));
+    EXPECT_EQ(read_file(to / "sub/Übung größer, 1.cu"), "int y;\n");
+    EXPECT_EQ(newest_change(to / "matmul.cu"), Moment(std::chrono::seconds(1'700'000'000)));
+    EXPECT_EQ(unpacked.entries, 2U);
+    EXPECT_EQ(unpacked.bytes, 14U);
+  }
+}
+
+TEST(Archive, NamesInOtherEncodingsSurviveAsBytes) {
+  const Folder folder;
+  const std::string latin1 = "L\xF6sung.cu";
+  write_archive(folder.path() / "a.tar", Packing::tar_gz, {{latin1, "int x;\n"}});
+  EXPECT_FALSE(unpack(folder.path() / "a.tar", folder.path() / "to", {}, kAll).problem);
+  EXPECT_EQ(listing(folder.path() / "to"), Names{latin1});
+}
+
+TEST(Archive, NothingGetsOutOfTheFolder) {
+  const Folder folder;
+  for (const auto packing : {Packing::tar, Packing::zip}) {
+    const fs::path to = folder.path() / "inner" / std::to_string(static_cast<int>(packing));
+    write_archive(folder.path() / "a", packing,
+                  {{"../escaped.cu", "x"},
+                   {"a/../../escaped.cu", "x"},
+                   {"..\\escaped.cu", "x"},
+                   {"..", "x"},
+                   {"/root.cu", "root"},
+                   {"C:\\work\\windows.cu", "windows"},
+                   {"./here.cu", "here"},
+                   {"...cu", "dots"}});
+    const Unpacked unpacked = unpack(folder.path() / "a", to, {}, kAll);
+    EXPECT_FALSE(unpacked.problem.has_value());
+    EXPECT_EQ(unpacked.count(LeftOut::outside_paths), 4U);
+    EXPECT_EQ(listing(to),
+              (Names{"...cu", "C:", "C:/work", "C:/work/windows.cu", "here.cu", "root.cu"}));
+  }
+  EXPECT_EQ(listing(folder.path() / "inner").size(), 14U);
+  EXPECT_FALSE(fs::exists(folder.path() / "escaped.cu"));
+}
+
+TEST(Archive, LinksAndSpecialFilesAreLeftOut) {
+  const Folder folder;
+  folder.write("secret/matmul.cu", "secret");
+  write_archive(folder.path() / "a.tar", Packing::tar,
+                {{"link", "", PackedKind::link, "../secret"},
+                 {"link/planted.cu", "x"},
+                 {"matmul.cu", "", PackedKind::link, "../secret/matmul.cu"},
+                 {"hard.cu", "", PackedKind::hard_link, "../secret/matmul.cu"},
+                 {"pipe.cu", "", PackedKind::pipe},
+                 {"good.cu", "int x;\n"}});
+  const Unpacked unpacked = unpack(folder.path() / "a.tar", folder.path() / "to", {}, kAll);
+  EXPECT_FALSE(unpacked.problem.has_value());
+  EXPECT_EQ(unpacked.count(LeftOut::links), 3U);
+  EXPECT_EQ(unpacked.count(LeftOut::special_files), 1U);
+  EXPECT_EQ(listing(folder.path() / "to"), (Names{"good.cu", "link", "link/planted.cu"}));
+  EXPECT_EQ(listing(folder.path() / "secret"), Names{"matmul.cu"});
+}
+
+TEST(Archive, AbsurdNamesAreLeftOut) {
+  const Folder folder;
+  std::string deep;
+  for (int i = 0; i < 600; ++i) deep += "d/";
+  write_archive(folder.path() / "a.tar", Packing::tar,
+                {{std::string(300, 'n') + ".cu", "x"},
+                 {deep + "matmul.cu", "x"},
+                 {"file.cu", "x"},
+                 {"file.cu/below.cu", "x"},
+                 {"folder/a.cu", "x"},
+                 {"folder", "x"},
+                 {"-rf new\nline.cu", "x"}});
+  const Unpacked unpacked = unpack(folder.path() / "a.tar", folder.path() / "to", {}, kAll);
+  EXPECT_FALSE(unpacked.problem.has_value());
+  EXPECT_EQ(unpacked.count(LeftOut::long_names), 4U);
+  EXPECT_EQ(listing(folder.path() / "to"),
+            (Names{"-rf new\nline.cu", "file.cu", "folder", "folder/a.cu"}));
+}
+
+TEST(Archive, OnlyWhatIsWantedIsWrittenAndAllOfItCounts) {
+  const Folder folder;
+  write_archive(folder.path() / "a.zip", Packing::zip,
+                {{"build/a.out", std::string(5000, 'x')}, {"matmul.cu", "int x;\n"}});
+  const auto sources = [](const fs::path& file) { return file.extension() == ".cu"; };
+  const Unpacked unpacked = unpack(folder.path() / "a.zip", folder.path() / "to", {}, sources);
+  EXPECT_EQ(listing(folder.path() / "to"), Names{"matmul.cu"});
+  EXPECT_EQ(unpacked.bytes, 5007U);
+}
+
+TEST(Archive, BombsAreNotUnpacked) {
+  const Folder folder;
+  const std::string zeros(std::size_t{1} << 20, '\0');
+  for (const auto packing : {Packing::zip, Packing::tar_gz, Packing::tar_xz}) {
+    write_archive(folder.path() / "a", packing, {{"good.cu", "x"}, {"zeros", zeros}});
+    const fs::path to = folder.path() / "to";
+    EXPECT_EQ(unpack(folder.path() / "a", to,
+                     {.most_bytes = 1 << 24, .unsuspicious_bytes = 1 << 18, .most_ratio = 50}, kAll)
+                  .problem,
+              ArchiveProblem::too_large);
+    EXPECT_EQ(listing(to), Names{});
+    EXPECT_EQ(unpack(folder.path() / "a", to, {.most_bytes = 1 << 18}, kAll).problem,
+              ArchiveProblem::too_large);
+    EXPECT_EQ(unpack(folder.path() / "a", to, {}, kAll).problem, std::nullopt);
+    fs::remove_all(to);
+  }
+  std::vector<Packed> many;
+  for (int i = 0; i < 200; ++i) many.push_back({"d/" + std::to_string(i) + ".cu", ""});
+  write_archive(folder.path() / "a", Packing::zip, many);
+  EXPECT_EQ(unpack(folder.path() / "a", folder.path() / "to", {.most_entries = 199}, kAll).problem,
+            ArchiveProblem::too_many_entries);
+  EXPECT_EQ(listing(folder.path() / "to"), Names{});
+}
+
+TEST(Archive, EncryptedOnesAreTold) {
+  const Folder folder;
+  write_archive(folder.path() / "a.zip", Packing::zip_encrypted, {{"matmul.cu", "int x;\n"}});
+  EXPECT_EQ(unpack(folder.path() / "a.zip", folder.path() / "to", {}, kAll).problem,
+            ArchiveProblem::encrypted);
+}
+
+TEST(Archive, WhatIsNoArchiveIsTold) {
+  const Folder folder;
+  for (const std::string& text :
+       {std::string(), std::string("int x;\n"), std::string("Rar!\x1A\x07\x00", 7)}) {
+    EXPECT_EQ(unpack(folder.write("a.zip", text), folder.path() / "to", {}, kAll).problem,
+              ArchiveProblem::unknown_format)
+        << text;
+  }
+}
+
+TEST(Archive, CutOffOnesAreBrokenAndLeaveNothing) {
+  const Folder folder;
+  std::mt19937 random(7);
+  std::string noise;
+  for (int i = 0; i < 20'000; ++i) noise += static_cast<char>('a' + random() % 26);
+  for (const auto packing : {Packing::zip, Packing::tar_gz, Packing::tar_xz, Packing::seven_zip}) {
+    write_archive(folder.path() / "a", packing, {{"a.cu", noise}, {"b.cu", noise}});
+    const std::string whole = read_file(folder.path() / "a");
+    for (const std::size_t size : {whole.size() / 4, whole.size() / 2, whole.size() * 9 / 10}) {
+      const fs::path cut = folder.write("cut", whole.substr(0, size));
+      EXPECT_TRUE(unpack(cut, folder.path() / "to", {}, kAll).problem.has_value())
+          << static_cast<int>(packing) << " at " << size;
+      EXPECT_EQ(listing(folder.path() / "to"), Names{});
+    }
+  }
+}
+
+TEST(Archive, DamagedOnesNeverCrash) {
+  const Folder folder;
+  std::mt19937 random(11);
+  for (const auto packing :
+       {Packing::zip, Packing::tar, Packing::tar_gz, Packing::tar_xz, Packing::seven_zip}) {
+    write_archive(folder.path() / "a", packing,
+                  {{"a.cu", "int x;\n"}, {"sub/b.cu", std::string(3000, 'y')}});
+    const std::string whole = read_file(folder.path() / "a");
+    for (int round = 0; round < 60; ++round) {
+      std::string damaged = whole;
+      for (int i = 0; i < 4; ++i) damaged[random() % damaged.size()] = static_cast<char>(random());
+      const fs::path to = folder.path() / "to";
+      unpack(folder.write("damaged", damaged), to, {}, kAll);
+      for (const std::string& name : listing(to)) EXPECT_FALSE(name.starts_with(".."));
+      fs::remove_all(to);
+    }
+  }
+  EXPECT_EQ(std::distance(fs::directory_iterator(folder.path()), {}), 2);
+}
+
+}  // namespace
+}  // namespace labcheck::test

@@ -1,0 +1,184 @@
+#include "harness/intake/open_hand_in.hpp"
+
+#include "harness/base/digest.hpp"
+#include "harness/base/files.hpp"
+#include "tests/support/archive_builder.hpp"
+#include "tests/support/files.hpp"
+
+#include <gtest/gtest.h>
+
+#include <sys/stat.h>
+
+namespace labcheck::test {
+namespace {
+namespace fs = std::filesystem;
+
+using Lines = std::vector<std::string>;
+
+Assignment asks_for(const std::vector<std::string>& files) {
+  Assignment assignment;
+  assignment.id = "lab5-matmul";
+  assignment.parts = {{"", PartKind::function, files}};
+  return assignment;
+}
+
+class OpenHandIn : public testing::Test {
+ protected:
+  Submission open(const Lines& paths, const Assignment& assignment = asks_for({"matmul.cu"})) {
+    HandIn hand_in{.id = "doe", .shown_name = "Jane Doe"};
+    for (const std::string& path : paths) {
+      hand_in.paths.push_back({folder_.path() / path, fs::path(path).filename().string()});
+    }
+    const Submission submission = open_hand_in(hand_in, assignment, scratch_.path());
+    EXPECT_TRUE(fs::is_empty(scratch_.path()));
+    EXPECT_EQ(submission.id, "doe");
+    return submission;
+  }
+
+  void pack(const std::string& name, const std::vector<Packed>& entries,
+            Packing packing = Packing::zip) {
+    write_archive(folder_.path() / name, packing, entries);
+  }
+
+  Folder folder_;
+  Folder scratch_;
+};
+
+TEST_F(OpenHandIn, AFolderIsReadLikeAnySubmission) {
+  folder_.write("doe/matmul.cu", "int x;\n");
+  const Submission submission = open({"doe"});
+  ASSERT_EQ(submission.files.size(), 1U);
+  EXPECT_EQ(submission.path, folder_.path() / "doe");
+  EXPECT_EQ(submission.files[0].name, "matmul.cu");
+  EXPECT_EQ(submission.files[0].path, folder_.path() / "doe/matmul.cu");
+  EXPECT_EQ(submission.files[0].contents, "int x;\n");
+  EXPECT_EQ(submission.files[0].sha256, sha256_hex("int x;\n"));
+  EXPECT_EQ(submission.missing, Lines{});
+  EXPECT_EQ(submission.remarks, Lines{});
+}
+
+TEST_F(OpenHandIn, ArchivesAreOpenedAndTheirNamesKept) {
+  pack("doe.zip", {{"lab5/matmul.cu", "int x;\n"},
+                   {"lab5/old/matmul.cu", "int y;\n"},
+                   {"__MACOSX/lab5/._matmul.cu", "junk"}});
+  const Submission submission = open({"doe.zip"});
+  ASSERT_EQ(submission.files.size(), 1U);
+  EXPECT_EQ(submission.files[0].contents, "int x;\n");
+  EXPECT_EQ(submission.files[0].path, folder_.path() / "doe.zip/lab5/matmul.cu");
+  EXPECT_EQ(submission.remarks, Lines{});
+}
+
+TEST_F(OpenHandIn, AnArchiveInAFolderAndOneInItAreOpenedAndNoMore) {
+  pack("innermost.zip", {{"matmul.cu", "int deep;\n"}});
+  pack("inner.tar.gz", {{"matmul.cu", "int x;\n"}}, Packing::tar_gz);
+  const auto bytes = [&](const std::string& name) { return read_file(folder_.path() / name); };
+  fs::create_directories(folder_.path() / "doe");
+  pack("doe/outer.zip", {{"inner.tar.gz", bytes("inner.tar.gz")}});
+  const Submission submission = open({"doe"});
+  ASSERT_EQ(submission.files.size(), 1U);
+  EXPECT_EQ(submission.files[0].contents, "int x;\n");
+
+  pack("middle.zip", {{"innermost.zip", bytes("innermost.zip")}});
+  pack("doe/outer.zip", {{"middle.zip", bytes("middle.zip")}});
+  const Submission deep = open({"doe"});
+  EXPECT_EQ(deep.missing, Lines{"matmul.cu"});
+  EXPECT_EQ(deep.remarks, Lines{"outer.zip/middle.zip/innermost.zip is an archive in an archive in "
+                                "an archive and was not opened"});
+}
+
+TEST_F(OpenHandIn, BadArchivesAreRemarksAndTheFileIsMissing) {
+  const std::string nothing = "; nothing in it is graded";
+  folder_.write("doe.zip", "no archive");
+  EXPECT_EQ(open({"doe.zip"}).remarks, Lines{"doe.zip is no zip, tar or 7z archive" + nothing});
+  EXPECT_EQ(open({"doe.zip"}).missing, Lines{"matmul.cu"});
+  pack("doe.zip", {{"matmul.cu", "int x;\n"}}, Packing::zip_encrypted);
+  EXPECT_EQ(open({"doe.zip"}).remarks, Lines{"doe.zip is an archive with a password" + nothing});
+  pack("doe.zip", {{"matmul.cu", std::string(30'000, 'x')}}, Packing::tar);
+  folder_.write("doe.zip", read_file(folder_.path() / "doe.zip").substr(0, 10'000));
+  EXPECT_EQ(open({"doe.zip"}).remarks,
+            Lines{"doe.zip is a broken archive or one that was cut off" + nothing});
+  pack("doe.zip", {{"bomb", std::string(std::size_t{40} << 20, '\0')}, {"matmul.cu", "int x;\n"}});
+  EXPECT_EQ(open({"doe.zip"}).remarks,
+            Lines{"doe.zip is an archive of far too much data" + nothing});
+}
+
+TEST_F(OpenHandIn, AGoodFileBesideABadArchiveIsGraded) {
+  folder_.write("doe/matmul.cu", "int x;\n");
+  folder_.write("doe/extra.rar", "Rar!");
+  const Submission submission = open({"doe"});
+  EXPECT_EQ(submission.files.size(), 1U);
+  EXPECT_EQ(submission.remarks,
+            Lines{"extra.rar is no zip, tar or 7z archive; nothing in it is graded"});
+}
+
+TEST_F(OpenHandIn, WhatIsLeftOutOfAnArchiveIsTold) {
+  pack("doe.tar",
+       {{"matmul.cu", "", PackedKind::link, "/etc/passwd"},
+        {"../a.cu", "x"},
+        {"../b.cu", "x"},
+        {"pipe", "", PackedKind::pipe}},
+       Packing::tar);
+  EXPECT_EQ(open({"doe.tar"}).remarks,
+            (Lines{"1 link of doe.tar was left out: put the files themselves into the archive",
+                   "1 special file of doe.tar was left out: only plain files and folders are taken",
+                   "2 files of doe.tar were left out: '..' in a path leads out of the archive"}));
+}
+
+TEST_F(OpenHandIn, StudentMistakesAreRemarks) {
+  folder_.write("two/a/matmul.cu", "");
+  folder_.write("two/b/matmul.cu", "");
+  EXPECT_EQ(open({"two"}).remarks, Lines{"more than one matmul.cu was handed in: a/matmul.cu and "
+                                         "b/matmul.cu; none is graded"});
+  folder_.write("binary/matmul.cu",
+                "\x7F"
+                "ELF\xFF");
+  EXPECT_EQ(open({"binary"}).missing, Lines{"matmul.cu"});
+  EXPECT_EQ(open({"binary"}).remarks,
+            Lines{"matmul.cu:1:5: this is not UTF-8 text: byte 0xFF; save the file as UTF-8 in "
+                  "your editor; a program or an archive is no source"});
+  fs::create_directories(folder_.path() / "empty/inner");
+  EXPECT_EQ(open({"empty"}).remarks, Lines{"nothing was handed in: the folder is empty"});
+  folder_.write("report/report.pdf", "");
+  folder_.write("report/.hidden", "");
+  EXPECT_EQ(open({"report"}).remarks,
+            Lines{"no .cu file was handed in, but report.pdf; the lab asks for matmul.cu"});
+  EXPECT_EQ(open({"report/report.pdf"}).remarks,
+            Lines{"no .cu file was handed in, but report.pdf; the lab asks for matmul.cu"});
+  EXPECT_EQ(open({"gone"}).missing, Lines{"matmul.cu"});
+}
+
+TEST_F(OpenHandIn, LinksDoNotLeadOut) {
+  folder_.write("secret/matmul.cu", "int secret;\n");
+  write_archive(folder_.path() / "secret/all.zip", Packing::zip, {{"matmul.cu", "int secret;\n"}});
+  fs::create_directories(folder_.path() / "eve");
+  fs::create_symlink("../secret/all.zip", folder_.path() / "eve/mine.zip");
+  EXPECT_EQ(open({"eve"}).remarks, Lines{"mine.zip is a symbolic link and was not opened: hand in "
+                                         "the archive itself"});
+  fs::create_symlink("../secret/matmul.cu", folder_.path() / "eve/matmul.cu");
+  EXPECT_EQ(open({"eve"}).files.size(), 0U);
+  fs::remove(folder_.path() / "eve/matmul.cu");
+  ASSERT_EQ(::mkfifo((folder_.path() / "eve/matmul.cu").c_str(), 0600), 0);
+  EXPECT_EQ(open({"eve"}).files.size(), 0U);
+}
+
+TEST_F(OpenHandIn, FilesOfSeveralPathsArePutTogether) {
+  folder_.write("1_a.cu", "int a;\n");
+  folder_.write("2_b.cu", "int b;\n");
+  HandIn hand_in{.id = "doe", .shown_name = "doe", .remarks = {"told before"}};
+  hand_in.paths = {{folder_.path() / "1_a.cu", "a.cu"}, {folder_.path() / "2_b.cu", "b.cu"}};
+  const Submission submission = open_hand_in(hand_in, asks_for({"a.cu", "b.cu"}), scratch_.path());
+  ASSERT_EQ(submission.files.size(), 2U);
+  EXPECT_EQ(submission.files[0].path, folder_.path() / "1_a.cu");
+  EXPECT_EQ(submission.files[1].contents, "int b;\n");
+  EXPECT_EQ(submission.remarks, Lines{"told before"});
+}
+
+TEST_F(OpenHandIn, WithoutPathsOnlyTheRemarksOfBeforeAreTold) {
+  HandIn hand_in{.id = "doe", .shown_name = "doe", .remarks = {"no file was handed in"}};
+  const Submission submission = open_hand_in(hand_in, asks_for({"a.cu"}), scratch_.path());
+  EXPECT_EQ(submission.missing, Lines{"a.cu"});
+  EXPECT_EQ(submission.remarks, Lines{"no file was handed in"});
+}
+
+}  // namespace
+}  // namespace labcheck::test
