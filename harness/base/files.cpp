@@ -1,6 +1,7 @@
 #include "harness/base/files.hpp"
 
 #include "harness/base/error.hpp"
+#include "harness/base/file_descriptor.hpp"
 #include "harness/base/temp_folder.hpp"
 
 #include <fmt/format.h>
@@ -9,16 +10,22 @@
 #include <cerrno>
 #include <cstdlib>
 #include <cstring>
+#include <fcntl.h>
 #include <fstream>
 #include <random>
 #include <sys/stat.h>
 #include <system_error>
 #include <unistd.h>
+#include <utility>
 
 namespace labcheck {
 namespace fs = std::filesystem;
 
 namespace {
+
+std::error_code last_error() {
+  return {errno != 0 ? errno : EIO, std::generic_category()};
+}
 
 std::error_code write_into(const fs::path& path, std::string_view bytes) {
   errno = 0;
@@ -26,21 +33,57 @@ std::error_code write_into(const fs::path& path, std::string_view bytes) {
   out.write(bytes.data(), static_cast<std::streamsize>(bytes.size()));
   out.close();
   if (out) return {};
-  return {errno != 0 ? errno : EIO, std::generic_category()};
+  return last_error();
 }
+
+std::error_code write_all(int descriptor, std::string_view bytes) {
+  while (!bytes.empty()) {
+    const ssize_t written = ::write(descriptor, bytes.data(), bytes.size());
+    if (written < 0 && errno == EINTR) continue;
+    if (written <= 0) return last_error();
+    bytes.remove_prefix(static_cast<std::size_t>(written));
+  }
+  return {};
+}
+
+// A network's file system may tell only at the end that something was not written.
+std::error_code close_checked(FileDescriptor file) {
+  return ::close(file.release()) == 0 ? std::error_code() : last_error();
+}
+
+std::error_code write_to_disk(const fs::path& path, std::string_view bytes) {
+  FileDescriptor file(::open(path.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666));
+  if (!file) return last_error();
+  if (const std::error_code error = write_all(file.get(), bytes)) return error;
+  if (::fsync(file.get()) != 0) return last_error();
+  return close_checked(std::move(file));
+}
+
+// Some file systems cannot do this for a folder, and need not.
+std::error_code put_on_disk(const fs::path& folder) {
+  FileDescriptor file(::open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC));
+  if (!file) return last_error();
+  return ::fsync(file.get()) == 0 || errno == EINVAL || errno == ENOTSUP ? std::error_code()
+                                                                         : last_error();
+}
+
+constexpr std::string_view kPart = ".part-";
+constexpr std::size_t kPartDigits = 16;
 
 // Threads, processes and machines that write the same file at once each need a name of their own.
 fs::path neighbour_of(const fs::path& path) {
   std::random_device random;
-  return fmt::format("{}.part-{:08x}{:08x}", path.string(), random(), random());
+  return fmt::format("{}{}{:08x}{:08x}", path.string(), kPart, random(), random());
 }
 
-std::error_code replace(const fs::path& path, std::string_view bytes) {
+using Write = std::error_code (*)(const fs::path&, std::string_view);
+
+std::error_code replace(const fs::path& path, std::string_view bytes, Write write = write_into) {
   std::error_code ignored;
   const fs::path real = fs::is_symlink(path, ignored) ? fs::canonical(path, ignored) : path;
   const fs::path target = real.empty() ? path : real;
   const fs::path part = neighbour_of(target);
-  std::error_code error = write_into(part, bytes);
+  std::error_code error = write(part, bytes);
   if (!error) fs::rename(part, target, error);
   if (error) fs::remove(part, ignored);
   return error;
@@ -89,6 +132,23 @@ void write_file_atomically(const fs::path& path, std::string_view bytes) {
   error = replaceable ? replace(path, bytes) : write_into(path, bytes);
   if (error)
     throw UserError(fmt::format("{}: cannot be written: {}", path.string(), error.message()));
+}
+
+void write_file_durably(const fs::path& path, std::string_view bytes) {
+  std::error_code error;
+  const fs::path folder = path.has_parent_path() ? path.parent_path() : fs::path(".");
+  fs::create_directories(folder, error);
+  error = replace(path, bytes, write_to_disk);
+  if (!error) error = put_on_disk(folder);
+  if (error)
+    throw UserError(fmt::format("{}: cannot be written: {}", path.string(), error.message()));
+}
+
+bool is_unfinished(const fs::path& path) {
+  const std::string name = path.filename().string();
+  const auto at = name.rfind(kPart);
+  return at != std::string::npos && name.size() - at - kPart.size() == kPartDigits &&
+         name.find_first_not_of("0123456789abcdef", at + kPart.size()) == std::string::npos;
 }
 
 fs::path cache_folder() {

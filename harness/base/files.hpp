@@ -16,6 +16,14 @@ std::string read_file(const std::filesystem::path& path);
 /// be written; the old file stays then.
 void write_file_atomically(const std::filesystem::path& path, std::string_view bytes);
 
+/// The same for a file that must still be there, whole, when the machine's power fails the moment
+/// after: the bytes and the name are on the disk before it returns. Where a process dies in the
+/// middle, a neighbour stays that is_unfinished() knows.
+void write_file_durably(const std::filesystem::path& path, std::string_view bytes);
+
+/// Whether `path` is named as the neighbours are that files are written to first.
+bool is_unfinished(const std::filesystem::path& path);
+
 /// The folder for files that may be deleted at any time: $LABCHECK_CACHE, $XDG_CACHE_HOME/labcheck
 /// or ~/.cache/labcheck. Where there is no home it is a folder below the temporary one, which is
 /// made; throws HarnessError where others could write there.

@@ -2,14 +2,13 @@
 
 #include "harness/base/error.hpp"
 #include "tests/support/environment.hpp"
+#include "tests/support/file_size_limit.hpp"
 #include "tests/support/files.hpp"
 
 #include <gtest/gtest.h>
 
-#include <csignal>
 #include <iterator>
 #include <string>
-#include <sys/resource.h>
 #include <sys/stat.h>
 #include <thread>
 #include <unistd.h>
@@ -31,25 +30,6 @@ std::string problem_of(const auto& action) {
 std::ptrdiff_t files_in(const fs::path& folder) {
   return std::distance(fs::directory_iterator(folder), fs::directory_iterator());
 }
-
-// Files cannot grow beyond `bytes` while this lives.
-class FileSizeLimit {
- public:
-  explicit FileSizeLimit(rlim_t bytes) {
-    ::getrlimit(RLIMIT_FSIZE, &before_);
-    handler_ = std::signal(SIGXFSZ, SIG_IGN);
-    const rlimit limit{bytes, before_.rlim_max};
-    ::setrlimit(RLIMIT_FSIZE, &limit);
-  }
-  ~FileSizeLimit() {
-    ::setrlimit(RLIMIT_FSIZE, &before_);
-    std::signal(SIGXFSZ, handler_);
-  }
-
- private:
-  rlimit before_{};
-  void (*handler_)(int) = SIG_DFL;
-};
 
 TEST(ReadFile, GivesTheBytesAsTheyAre) {
   const Folder folder;
@@ -181,6 +161,53 @@ TEST(WriteFileAtomically, GivesTheFileThePermissionsOfAnyNewFile) {
   write_file_atomically(folder.path() / "file", "text");
   ::umask(before);
   EXPECT_EQ(fs::status(folder.path() / "file").permissions(), static_cast<fs::perms>(0640));
+}
+
+TEST(WriteFileDurably, WritesAndReplacesWholeFiles) {
+  const Folder folder;
+  const fs::path file = folder.path() / "a/b/file";
+  write_file_durably(file, std::string(100'000, 'x'));
+  EXPECT_EQ(read_file(file), std::string(100'000, 'x'));
+  write_file_durably(file, "new");
+  EXPECT_EQ(read_file(file), "new");
+  EXPECT_EQ(files_in(file.parent_path()), 1);
+}
+
+TEST(WriteFileDurably, WritesIntoTheWorkingFolder) {
+  const Folder folder;
+  const fs::path before = fs::current_path();
+  fs::current_path(folder.path());
+  write_file_durably("file", "text");
+  fs::current_path(before);
+  EXPECT_EQ(read_file(folder.path() / "file"), "text");
+}
+
+TEST(WriteFileDurably, LeavesTheOldFileWhereTheNewOneDoesNotFit) {
+  const Folder folder;
+  const fs::path file = folder.write("file", "old");
+  std::string problem;
+  {
+    const FileSizeLimit limit(100);
+    problem = problem_of([&] { write_file_durably(file, std::string(1000, 'x')); });
+  }
+  EXPECT_EQ(problem, file.string() + ": cannot be written: File too large");
+  EXPECT_EQ(read_file(file), "old");
+  EXPECT_EQ(files_in(folder.path()), 1);
+}
+
+TEST(WriteFileDurably, NamesTheFileWhoseFolderCannotBeMade) {
+  const Folder folder;
+  const fs::path file = folder.write("file", "text") / "below";
+  EXPECT_EQ(problem_of([&] { write_file_durably(file, "text"); }),
+            file.string() + ": cannot be written: Not a directory");
+}
+
+TEST(IsUnfinished, KnowsWhatAWriterThatDiedLeft) {
+  EXPECT_TRUE(is_unfinished("folder/file.json.part-0123456789abcdef"));
+  EXPECT_FALSE(is_unfinished("folder.part-0123456789abcdef/file.json"));
+  EXPECT_FALSE(is_unfinished("file.part-1"));
+  EXPECT_FALSE(is_unfinished("file.part-0123456789abcdeg"));
+  EXPECT_FALSE(is_unfinished("file.json"));
 }
 
 TEST(CacheFolder, IsWhereLabcheckCacheSays) {

@@ -1,0 +1,149 @@
+#include "harness/records/record_store.hpp"
+
+#include "harness/base/error.hpp"
+#include "harness/base/files.hpp"
+#include "harness/records/record_json.hpp"
+#include "tests/support/file_size_limit.hpp"
+#include "tests/support/files.hpp"
+#include "tests/support/records.hpp"
+
+#include <gtest/gtest.h>
+
+#include <csignal>
+#include <string>
+#include <sys/wait.h>
+#include <thread>
+#include <unistd.h>
+#include <vector>
+
+namespace labcheck::test {
+namespace {
+namespace fs = std::filesystem;
+
+using Words = std::vector<std::string>;
+
+Record record_of(const std::string& hand_in, double points = 1) {
+  Record record = filled_record();
+  record.hand_in = hand_in;
+  record.graded.grade.points = points;
+  return record;
+}
+
+class RecordStoreOfALab : public testing::Test {
+ protected:
+  std::string reason_of(const std::string& hand_in) const {
+    const FoundRecord found = store_.read(hand_in);
+    const auto* none = std::get_if<NoRecord>(&found);
+    return none == nullptr ? "it is a record" : none->is_corrupt() ? none->reason : "it is absent";
+  }
+
+  fs::path results() const { return folder_.path() / "results"; }
+
+  Folder folder_;
+  RecordStore store_{folder_.path() / "results", "lab5-matmul"};
+};
+
+TEST_F(RecordStoreOfALab, KeepsRecords) {
+  store_.write(record_of("jo"));
+  store_.write(record_of("ada"));
+  EXPECT_EQ(store_.hand_ins(), (Words{"ada", "jo"}));
+  EXPECT_EQ(std::get<Record>(store_.read("jo")), record_of("jo"));
+  EXPECT_TRUE(fs::is_regular_file(results() / "grades/lab5-matmul/jo.json"));
+  EXPECT_EQ(labs_with_records(results()), Words{"lab5-matmul"});
+}
+
+TEST_F(RecordStoreOfALab, IsEmptyAtFirst) {
+  EXPECT_EQ(store_.hand_ins(), Words{});
+  EXPECT_EQ(labs_with_records(results()), Words{});
+  EXPECT_EQ(reason_of("jo"), "it is absent");
+}
+
+TEST_F(RecordStoreOfALab, ReplacesARecord) {
+  store_.write(record_of("jo", 1));
+  store_.write(record_of("jo", 2));
+  EXPECT_EQ(std::get<Record>(store_.read("jo")).graded.grade.points, 2);
+}
+
+TEST_F(RecordStoreOfALab, TellsARecordThatIsDamagedAndReplacesIt) {
+  store_.write(record_of("jo"));
+  const std::string text = read_file(store_.file_of("jo"));
+  write_file_atomically(store_.file_of("jo"), text.substr(0, text.size() / 2));
+  EXPECT_EQ(reason_of("jo"), "it ends too early");
+  EXPECT_EQ(describe(std::get<NoRecord>(store_.read("jo"))),
+            store_.file_of("jo").string() + ": cannot be used (it ends too early)");
+  store_.write(record_of("jo"));
+  EXPECT_EQ(reason_of("jo"), "it is a record");
+}
+
+TEST_F(RecordStoreOfALab, TellsARecordInAnothersPlace) {
+  store_.write(record_of("jo"));
+  fs::copy_file(store_.file_of("jo"), store_.file_of("ada"));
+  EXPECT_EQ(reason_of("ada"), "it is the record of 'jo'");
+  const RecordStore other(results(), "lab4");
+  fs::create_directories(other.folder());
+  fs::copy_file(store_.file_of("jo"), other.file_of("jo"));
+  EXPECT_EQ(std::get<NoRecord>(other.read("jo")).reason, "it is of the lab 'lab5-matmul'");
+}
+
+TEST_F(RecordStoreOfALab, TellsWhatIsNoFile) {
+  fs::create_directories(store_.file_of("jo"));
+  EXPECT_NE(reason_of("jo").find("is a folder"), std::string::npos) << reason_of("jo");
+}
+
+TEST_F(RecordStoreOfALab, LeavesTheOldRecordWhereTheDiskIsFull) {
+  store_.write(record_of("jo", 1));
+  std::string problem;
+  {
+    const FileSizeLimit limit(100);
+    try {
+      store_.write(record_of("jo", 2));
+    } catch (const UserError& error) {
+      problem = error.what();
+    }
+  }
+  EXPECT_EQ(problem, store_.file_of("jo").string() + ": cannot be written: File too large");
+  EXPECT_EQ(std::get<Record>(store_.read("jo")).graded.grade.points, 1);
+  EXPECT_EQ(std::distance(fs::directory_iterator(store_.folder()), {}), 1);
+}
+
+TEST_F(RecordStoreOfALab, IsWholeWhereverAWriterIsKilled) {
+  for (int round = 0; round < 20; ++round) {
+    const pid_t writer = ::fork();
+    if (writer == 0) {
+      for (;;) store_.write(record_of("jo", 2));
+    }
+    ::usleep(static_cast<useconds_t>(1000 + 700 * round));
+    ::kill(writer, SIGKILL);
+    ::waitpid(writer, nullptr, 0);
+    const std::string reason = reason_of("jo");
+    EXPECT_TRUE(reason == "it is a record" || reason == "it is absent") << reason;
+  }
+  store_.write(record_of("jo"));
+  store_.remove_unfinished();
+  EXPECT_EQ(std::distance(fs::directory_iterator(store_.folder()), {}), 1);
+  EXPECT_EQ(store_.hand_ins(), Words{"jo"});
+}
+
+TEST_F(RecordStoreOfALab, RemovesOnlyWhatIsUnfinished) {
+  store_.write(record_of("jo"));
+  folder_.write("results/grades/lab5-matmul/ada.json.part-0123456789abcdef", "half");
+  folder_.write("results/grades/lab5-matmul/notes.part-1", "kept");
+  store_.remove_unfinished();
+  EXPECT_EQ(store_.hand_ins(), Words{"jo"});
+  EXPECT_FALSE(fs::exists(store_.folder() / "ada.json.part-0123456789abcdef"));
+  EXPECT_TRUE(fs::exists(store_.folder() / "notes.part-1"));
+}
+
+TEST_F(RecordStoreOfALab, TakesRecordsOfSeveralThreads) {
+  std::vector<std::thread> threads;
+  for (int k = 0; k < 4; ++k) {
+    threads.emplace_back([this, k] {
+      for (int n = 0; n < 10; ++n) store_.write(record_of(std::to_string(10 * k + n)));
+    });
+  }
+  for (std::thread& thread : threads) thread.join();
+  EXPECT_EQ(store_.hand_ins().size(), 40U);
+}
+
+}  // namespace
+}  // namespace labcheck::test
