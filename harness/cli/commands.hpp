@@ -13,6 +13,9 @@ ExitCode run(const ShowCommand& command, const CommonOptions& options);
 ExitCode run(const DoctorCommand& command, const CommonOptions& options);
 ExitCode run(const ValidateCommand& command, const CommonOptions& options);
 
+/// Ends with `full` where no grade differs, with `below` where one does.
+ExitCode run(const DiffCommand& command, const CommonOptions& options);
+
 /// Ends with what the program ended with.
 int run(const SimulateCommand& command, const CommonOptions& options);
 

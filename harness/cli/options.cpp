@@ -59,6 +59,7 @@ struct Parsed {
   LadderCommand ladder;
   ShowCommand show;
   ValidateCommand validate;
+  DiffCommand diff;
   SimulateCommand simulate;
   std::vector<std::string> reports;
 };
@@ -69,6 +70,7 @@ AnyCommand chosen(const CLI::App& app, Parsed& parsed) {
   if (app.got_subcommand("ladder")) return parsed.ladder;
   if (app.got_subcommand("doctor")) return DoctorCommand{};
   if (app.got_subcommand("validate")) return parsed.validate;
+  if (app.got_subcommand("diff")) return parsed.diff;
   if (app.got_subcommand("simulate")) return parsed.simulate;
   if (parsed.grade.lab.empty()) return Answered{app.help(), static_cast<int>(ExitCode::usage)};
   for (const std::string& report : parsed.reports)
@@ -76,11 +78,19 @@ AnyCommand chosen(const CLI::App& app, Parsed& parsed) {
   return parsed.grade;
 }
 
+void add_diff(CLI::App& app, DiffCommand& command) {
+  CLI::App* diff =
+      app.add_subcommand("diff", "list every grade that differs between two folders of results");
+  diff->add_option("OLD", command.before)->required()->type_name("");
+  diff->add_option("NEW", command.after)->required()->type_name("");
+  diff->add_option("--json", command.json, "also write the list as JSON")->type_name("FILE");
+}
+
 }  // namespace
 
 const std::vector<std::string>& command_names() {
-  static const std::vector<std::string> names{"list",   "show",     "ladder",
-                                              "doctor", "validate", "simulate"};
+  static const std::vector<std::string> names{"list",     "show", "ladder",  "doctor",
+                                              "validate", "diff", "simulate"};
   return names;
 }
 
@@ -116,6 +126,7 @@ CommandLine parse_command_line(int count, const char* const* arguments) {
   app.add_subcommand("doctor", "what was found on this machine, what is missing, how to get it");
   CLI::App* validate = app.add_subcommand("validate", "prove that labs grade as they should");
   validate->add_option("LAB", parsed.validate.lab, "only this one")->type_name("");
+  add_diff(app, parsed.diff);
   add_simulate(app, parsed.simulate);
   SplitArguments split =
       split_arguments(std::vector<std::string>(arguments + std::min(count, 1), arguments + count));

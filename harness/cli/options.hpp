@@ -60,6 +60,13 @@ struct ValidateCommand {
   std::string lab;  // empty: all
 };
 
+/// labcheck diff OLD NEW
+struct DiffCommand {
+  std::filesystem::path before;
+  std::filesystem::path after;
+  std::filesystem::path json;  // empty: none
+};
+
 /// --help, --version or a mistake: `text` is printed and labcheck ends with `status`.
 struct Answered {
   std::string text;
@@ -67,7 +74,7 @@ struct Answered {
 };
 
 using AnyCommand = std::variant<Answered, GradeCommand, LadderCommand, ListCommand, ShowCommand,
-                                DoctorCommand, ValidateCommand, SimulateCommand>;
+                                DoctorCommand, ValidateCommand, DiffCommand, SimulateCommand>;
 
 struct CommandLine {
   CommonOptions common;

@@ -1,0 +1,124 @@
+#include "harness/report/changes_report.hpp"
+
+#include "harness/report/changes_messages.hpp"
+
+#include <gtest/gtest.h>
+#include <nlohmann/json.hpp>
+
+namespace labcheck::test {
+namespace {
+
+constexpr VerdictKind kWrong = VerdictKind::wrong_answer;
+constexpr VerdictKind kAccepted = VerdictKind::accepted;
+
+GradeChange better() {
+  GradeChange change{"jo", "Doe Jo"};
+  change.before = {15, 30, GradeState::provisional, kWrong};
+  change.after = {25, 30, GradeState::final_, kAccepted};
+  change.criteria = {{"right", "Right results"}};
+  change.criteria[0].before = CriterionStanding{5, 15, Outcome::partial, kWrong, "2 of 3 fail"};
+  change.criteria[0].after = CriterionStanding{15, 15, Outcome::full, kAccepted, "all pass"};
+  return change;
+}
+
+GradeChange only_new() {
+  GradeChange change{"cleo", "cleo"};
+  change.after = {7.5, 30, GradeState::final_, kAccepted};
+  return change;
+}
+
+GradeChange only_old() {
+  GradeChange change{"ada", ""};
+  change.before = {30, 30, GradeState::final_, kAccepted};
+  return change;
+}
+
+TEST(ChangesText, TellsWhatChangesAndWhy) {
+  EXPECT_EQ(changes_text({{"lab5", {only_old(), only_new(), better()}, 36}}),
+            "lab5: 1 grade changes (1 up, 0 down), 1 is new, 1 is gone, 36 stay\n"
+            "ada: gone, had 30 of 30 points\n"
+            "cleo: new, 7.5 of 30 points\n"
+            "jo (Doe Jo): 25 of 30 points, was 15; final, was provisional; accepted, was "
+            "wrong_answer\n"
+            "  right: 15 of 15, was 5 of 15; full, was partial; accepted, was wrong_answer\n"
+            "    was: 2 of 3 fail\n"
+            "    now: all pass\n");
+}
+
+TEST(ChangesText, SaysThatNothingChanges) {
+  EXPECT_EQ(changes_text({{"lab4", {}, 1}, {"lab5", {}, 2}}),
+            "lab4: no grade changes, 1 stays\n\nlab5: no grade changes, 2 stay\n");
+}
+
+TEST(ChangesText, TellsOnceWhatIsToldTheSameOfBoth) {
+  GradeChange change = better();
+  change.criteria[0].after->message = change.criteria[0].before->message;
+  const std::string text = changes_text({{"lab5", {change}, 0}});
+  EXPECT_EQ(text.find("was: 2 of 3 fail"), std::string::npos) << text;
+  EXPECT_NE(text.find("    now: 2 of 3 fail\n"), std::string::npos) << text;
+}
+
+TEST(ChangesText, KeepsLinesOfAMessageBelowEachOther) {
+  GradeChange change = better();
+  change.criteria[0].after->message = "a\nb";
+  const std::string text = changes_text({{"lab5", {change}, 0}});
+  EXPECT_NE(text.find("    now: a\n         b\n"), std::string::npos) << text;
+}
+
+TEST(ChangesText, CannotDriveTheTerminal) {
+  GradeChange change = better();
+  change.shown_name = "\x1b[2J";
+  change.criteria[0].after->message = "\x1b]0;x\x07";
+  EXPECT_EQ(changes_text({{"lab5", {change}, 0}}).find('\x1b'), std::string::npos);
+}
+
+TEST(ChangeMessages, TellOtherMaximaAndFiles) {
+  GradeChange change = better();
+  change.before = {15, 20, GradeState::final_, kAccepted};
+  change.sources = GradedSources::others;
+  EXPECT_EQ(report::grade_change(change),
+            "jo (Doe Jo): 25 of 30 points, was 15 of 20; other files");
+}
+
+TEST(ChangeMessages, TellAGradeWhosePointsStay) {
+  GradeChange change = better();
+  change.before->points = 25;
+  change.before->verdict = kAccepted;
+  EXPECT_EQ(report::grade_change(change),
+            "jo (Doe Jo): 25 of 30 points as before; final, was provisional");
+}
+
+TEST(ChangeMessages, TellCriteriaThatOnlyOneRubricHas) {
+  CriterionChange change = better().criteria[0];
+  change.before.reset();
+  EXPECT_EQ(report::criterion_change(change), "right: a new criterion, 15 of 15, full");
+  std::swap(change.before, change.after);
+  EXPECT_EQ(report::criterion_change(change), "right: no criterion any more, had 15 of 15");
+}
+
+TEST(ChangeMessages, CountGradesThatGoUpAndDown) {
+  GradeChange worse = better();
+  std::swap(worse.before, worse.after);
+  EXPECT_EQ(report::count_of_changes({"lab5", {better(), worse, better()}, 1}),
+            "lab5: 3 grades change (2 up, 1 down), 1 stays");
+}
+
+TEST(ChangesJson, HasBothSidesOfEachChange) {
+  const auto json = nlohmann::json::parse(changes_json({{"lab5", {better(), only_new()}, 3}}));
+  EXPECT_EQ(json["schema"], 1);
+  const auto& lab = json["labs"][0];
+  EXPECT_EQ(lab["lab"], "lab5");
+  EXPECT_EQ(lab["unchanged"], 3);
+  const auto& jo = lab["changes"][0];
+  EXPECT_EQ(jo["hand_in"], "jo");
+  EXPECT_EQ(jo["name"], "Doe Jo");
+  EXPECT_EQ(jo["sources"], "same");
+  EXPECT_EQ(jo["before"]["points"], 15);
+  EXPECT_EQ(jo["after"]["state"], "final");
+  EXPECT_EQ(jo["criteria"][0]["before"]["outcome"], "partial");
+  EXPECT_EQ(jo["criteria"][0]["after"]["message"], "all pass");
+  EXPECT_TRUE(lab["changes"][1]["before"].is_null());
+}
+
+}  // namespace
+}  // namespace labcheck::test
