@@ -1,5 +1,7 @@
 #include "harness/intake/detect_layout.hpp"
 
+#include "harness/intake/archive.hpp"
+
 #include <algorithm>
 #include <array>
 
@@ -41,20 +43,33 @@ bool may_be_wrapped(const std::vector<Entry>& entries, std::optional<Layout> giv
   return reader->layout == Layout::plain || fitting(*reader, entries) == 0;
 }
 
+// Whether `entries` are of several students, as far as one can see.
+bool is_class(const std::vector<Entry>& entries) {
+  const bool any = std::any_of(entries.begin(), entries.end(), kPlainLayout.fits);
+  const bool sources = std::any_of(entries.begin(), entries.end(), [](const Entry& entry) {
+    return entry.kind == EntryKind::file && !is_archive_name(entry.name);
+  });
+  return any && !sources;
+}
+
 // Whether a lone folder's `inner` entries are what is meant rather than the folder itself.
-bool stands_for(const std::vector<Entry>& inner, std::optional<Layout> given) {
-  if (given) return *given != Layout::plain && fitting(*reader_of(*given), inner) > 0;
-  return best_for(inner)->layout != Layout::plain;
+bool stands_for(const std::vector<Entry>& inner, std::optional<Layout> given,
+                UnpackedBy unpacked_by) {
+  const LayoutReader* reader = given ? reader_of(*given) : best_for(inner);
+  if (reader->layout == Layout::plain)
+    return unpacked_by == UnpackedBy::labcheck && is_class(inner);
+  return fitting(*reader, inner) > 0;
 }
 
 }  // namespace
 
-DetectedLayout detect_layout(const fs::path& folder, std::optional<Layout> given) {
+DetectedLayout detect_layout(const fs::path& folder, std::optional<Layout> given,
+                             UnpackedBy unpacked_by) {
   fs::path place = folder;
   std::vector<Entry> entries = entries_of(folder);
   if (may_be_wrapped(entries, given)) {
     std::vector<Entry> inner = entries_of(entries.front().path);
-    if (stands_for(inner, given)) {
+    if (stands_for(inner, given, unpacked_by)) {
       place = entries.front().path;
       entries = std::move(inner);
     }

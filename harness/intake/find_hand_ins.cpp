@@ -22,21 +22,32 @@ constexpr ArchiveLimits kDownloadLimits{.most_entries = 1'000'000,
                                         .unsuspicious_bytes = std::uint64_t{1} << 30,
                                         .most_ratio = 200};
 
-fs::path unpacked_download(const IntakeRequest& request) {
+// A new folder for a download; several can be at work in one place.
+fs::path new_folder_in(const fs::path& scratch) {
+  for (int number = 1;; ++number) {
+    fs::path folder = scratch / ("download-" + std::to_string(number));
+    std::error_code error;
+    if (fs::create_directories(folder, error)) return folder;
+    if (error) throw HarnessError(intake_messages::cannot_unpack(folder, error.message()));
+  }
+}
+
+DetectedLayout layout_of(const IntakeRequest& request) {
   std::error_code error;
-  if (fs::is_directory(request.download, error)) return request.download;
+  if (fs::is_directory(request.download, error))
+    return detect_layout(request.download, request.layout, UnpackedBy::user);
   if (!fs::is_regular_file(request.download, error)) {
     throw UserError(intake_messages::no_such_download(request.download),
                     "name the folder that the submissions are in, or the archive of it");
   }
-  fs::path folder = request.scratch / "download";
+  const fs::path folder = new_folder_in(request.scratch);
   const Unpacked unpacked = unpack(request.download, folder, kDownloadLimits,
                                    [](const fs::path& /*file*/) { return true; });
   if (unpacked.problem) {
     throw UserError(intake_messages::bad_download(request.download, *unpacked.problem),
                     "download it again, or unpack it yourself and name the folder");
   }
-  return folder;
+  return detect_layout(folder, request.layout, UnpackedBy::labcheck);
 }
 
 // Ids differ but where a name was made to look like another's id.
@@ -70,8 +81,7 @@ void tie(ClassHandIns& hand_ins, FoundHandIns found, const Roster& roster) {
 }  // namespace
 
 ClassHandIns find_hand_ins(const IntakeRequest& request) {
-  const fs::path download = unpacked_download(request);
-  const DetectedLayout detected = detect_layout(download, request.layout);
+  const DetectedLayout detected = layout_of(request);
   FoundHandIns found = detected.reader->find(detected.folder, detected.entries);
   if (found.hand_ins.empty()) {
     throw UserError(intake_messages::nothing_found(detected.folder, detected.reader->layout),

@@ -58,9 +58,21 @@ class RosterReader {
     }
   }
 
+  // What the columns say that is not empty.
+  std::vector<std::string> cells_of(std::size_t row, RosterColumn column) const {
+    std::vector<std::string> cells;
+    const auto numbers = columns_.find(column);
+    if (numbers == columns_.end()) return cells;
+    for (const std::size_t number : numbers->second) {
+      std::string text = trimmed(table_.text(row, number));
+      if (!text.empty()) cells.push_back(std::move(text));
+    }
+    return cells;
+  }
+
   std::string cell(std::size_t row, RosterColumn column) const {
-    const auto at = columns_.find(column);
-    return at == columns_.end() ? std::string() : trimmed(table_.text(row, at->second));
+    const std::vector<std::string> cells = cells_of(row, column);
+    return cells.empty() ? std::string() : cells.front();
   }
 
   void complain(std::size_t row, std::string message) {
@@ -96,6 +108,8 @@ class RosterReader {
       return;
     }
     RosterEntry entry{.person = person_in(row), .line = table_.rows()[row].line};
+    entry.other_ids = cells_of(row, RosterColumn::id);
+    std::erase(entry.other_ids, entry.person.id);
     add_platform_ids(row, entry);
     if (entry.person.id.empty()) {
       complain(row, intake_messages::nobody_named());

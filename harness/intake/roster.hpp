@@ -12,9 +12,11 @@
 
 namespace labcheck {
 
-/// One student. `line` is where a file lists them.
+/// One student. `other_ids` are what else the course calls them by, a login beside a number; `line`
+/// is where a file lists them.
 struct RosterEntry {
   Person person;
+  std::vector<std::string> other_ids{};
   std::map<LearningPlatform, std::string> platform_ids{};
   int line = 0;
 };

@@ -92,20 +92,17 @@ std::string letters_and_digits(const std::string& header) {
 RosterColumns find_roster_columns(const std::vector<std::string>& headers) {
   std::vector<std::string> names;
   std::transform(headers.begin(), headers.end(), std::back_inserter(names), letters_and_digits);
-  const auto number_of = [&](std::string_view name) -> std::optional<std::size_t> {
-    const auto at = std::find(names.begin(), names.end(), name);
-    if (at == names.end()) return std::nullopt;
-    return static_cast<std::size_t>(at - names.begin());
-  };
   RosterColumns columns;
   for (const KnownHeader& known : kKnown) {
-    if (const auto number = number_of(known.name)) columns.try_emplace(known.column, *number);
+    const auto at = std::find(names.begin(), names.end(), known.name);
+    if (at != names.end())
+      columns[known.column].push_back(static_cast<std::size_t>(at - names.begin()));
   }
   // Canvas's gradebook begins so; its "ID" is the number in the names of its downloads.
   const bool canvas = names.size() > 2 &&
                       (names[0] == "student" || names[0] == "lastnamefirstname") &&
-                      names[1] == "id" && number_of("section").has_value();
-  if (canvas) columns[RosterColumn::canvas_user] = 1;
+                      names[1] == "id" && columns.contains(RosterColumn::section);
+  if (canvas) columns[RosterColumn::canvas_user] = {1};
   return columns;
 }
 

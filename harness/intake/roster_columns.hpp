@@ -5,7 +5,6 @@
 
 #include <cstddef>
 #include <map>
-#include <optional>
 #include <string>
 #include <vector>
 
@@ -23,11 +22,11 @@ enum class RosterColumn {
   canvas_user
 };
 
-/// The number of the column that holds each thing; what no column holds is absent.
-using RosterColumns = std::map<RosterColumn, std::size_t>;
+/// The numbers of the columns that hold each thing, the most telling one first: of the ids "SIS
+/// User ID" before "SIS Login ID" before "ID". What no column holds is absent.
+using RosterColumns = std::map<RosterColumn, std::vector<std::size_t>>;
 
-/// The columns of the table whose first row has the names `headers`. Of several that could hold the
-/// same thing the most telling one: of the ids "SIS User ID" before "SIS Login ID" before "ID".
+/// The columns of the table whose first row has the names `headers`.
 RosterColumns find_roster_columns(const std::vector<std::string>& headers);
 
 }  // namespace labcheck

@@ -79,11 +79,16 @@ class RosterIndex {
       platform_ids_.add(platform_key(platform, id), index);
     }
     emails_.add(folded(entry.person.email), index);
-    ids_.add(folded(entry.person.id), index);
-    logins_.add(folded(entry.person.id), index);
+    add_id(entry.person.id, index);
+    for (const std::string& id : entry.other_ids) add_id(id, index);
     logins_.add(before_at(folded(entry.person.email)), index);
     names_.add(name_key(entry.person.name), index);
     for (const std::string& name : run_together(entry.person.name)) run_together_.add(name, index);
+  }
+
+  void add_id(const std::string& id, std::size_t index) {
+    ids_.add(folded(id), index);
+    logins_.add(folded(id), index);
   }
 
   People tied_by(TieBy by, const FoundHandIn& found) const {
