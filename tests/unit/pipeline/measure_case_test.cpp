@@ -2,109 +2,31 @@
 #include "harness/pipeline/measure_case.hpp"
 
 #include "harness/pipeline/grade_submission.hpp"
-#include "tests/support/timed_driver.hpp"
-#include "tests/support/timed_stand_in.hpp"
-#include "tests/support/twice_lab.hpp"
+#include "tests/support/timed_lab.hpp"
 
 #include <gtest/gtest.h>
 
 namespace labcheck::test {
 namespace {
 
-/// A program whose source is "ms=2" takes so long; "fakes" its events, "forgets" to compute in
-/// timed launches, "dies" in them.
-TimedPlay timed_play(const std::string& words) {
-  TimedPlay play;
-  const auto at = words.find("ms=");
-  if (at != std::string::npos) play.seconds = std::stod(words.substr(at + 3)) * 1e-3;
-  if (words.find("fakes") != std::string::npos) play.shown = 0.1;
-  if (words.find("forgets") != std::string::npos) play.factor = 0;
-  play.crashes = words.find("dies") != std::string::npos;
-  return play;
-}
-
-ProcessEnd play_timed(Stage& stage, const std::string& words, WorkClock& clock) {
-  stage.hello();
-  TimedDriver driver(stage, clock, timed_play(words));
-  while (const auto message = stage.receive()) {
-    if (message->first == protocol::MessageKind::finish) break;
-    if (message->first == protocol::MessageKind::run_case) {
-      multiply(stage, protocol::decode_run_case(message->second), 2);
-      stage.done();
-    } else if (!driver.answer(message->first, message->second)) {
-      ProcessEnd crash;
-      crash.how = KilledBySignal{SIGSEGV};
-      return crash;
-    }
-  }
-  stage.send(protocol::MessageKind::end);
-  return exited(0);
-}
-
-/// A card, a lab with the rungs slow (8 ms), middle (4 ms) and quick (2 ms), and points for being
-/// twice as fast as the first.
 class Measuring : public testing::Test {
  protected:
-  class CardSandbox : public Sandbox {
-   public:
-    explicit CardSandbox(TwiceSandbox& compilers) : compilers_(compilers) {}
-    std::unique_ptr<SandboxedProcess> start(const Command& command) override {
-      return command.arguments.front() == "/bin/sh" ? compilers_.start(command)
-                                                    : programs.start(command);
-    }
-    WorkClock clock;
-    PlayedSandbox programs{[this](Stage& stage) {
-      return play_timed(stage, read_file(stage.command.arguments.front()), clock);
-    }};
-
-   private:
-    TwiceSandbox& compilers_;
-  };
-
   void SetUp() override {
     if (twice_library().empty()) GTEST_SKIP() << "there is no g++";
-    grading_.sandbox.compiler.oracle_file = twice_library();
-    const Folder& folder = grading_.folders.folder();
-    folder.write("reference/ladder/slow.cu", "ms=8");
-    folder.write("reference/ladder/middle.cu", "ms=4");
-    folder.write("reference/ladder/quick.cu", "ms=2");
-    folder.write("cuda/lib64/libcudart_static.a", "");
-    toolkit_.root = folder.path() / "cuda";
-    Lab& lab = grading_.lab;
-    lab.assignment.ladder = {
-        {"one"}, "", {{"slow", "walk", ""}, {"middle", "run", ""}, {"quick", "fly", ""}}};
-    Criterion fast;
-    fast.id = "fast";
-    fast.title = "Fast";
-    fast.points = 10;
-    fast.need = NeedsMeasurement{Metric::speedup, "slow", {"one"}};
-    fast.credit = Credit::scale;
-    fast.scale = {{1, 0}, {2, 1}};
-    lab.rubric = {"lab", {fast}};
   }
 
   CriterionResult graded(const char* words) {
-    Toolchain toolchain(sandbox_, toolkit_, grading_.installation,
-                        BuildCache(grading_.folders.folder().path() / "cache"));
-    Services services{sandbox_,
-                      toolchain,
-                      grading_.installation,
-                      Backend::gpu,
-                      Gpu{"Card", "u", "d", 90},
-                      grading_.progress,
-                      sandbox_.clock.now(),
-                      [](std::string_view) { return std::make_unique<StandInCard>(); },
-                      grading_.folders.folder().path() / "locks",
-                      speed_};
-    grade_ = grade_submission(submission_of(words), grading_.lab, 17, services).grade;
+    grade_ = timed_.with_services([&](Services& services) {
+      return grade_submission(submission_of(words), timed_.lab, 17, services).grade;
+    });
     return grade_.criteria.front();
   }
 
-  TwiceGrading grading_;
-  CardSandbox sandbox_{grading_.sandbox};
-  Toolkit toolkit_ = fake_toolkit();
+  TimedGrading timed_;
+  TwiceGrading& grading_ = timed_.plain;
+  CardSandbox& sandbox_ = timed_.sandbox;
   Grade grade_;
-  SpeedCriteria speed_ = SpeedCriteria::measured;
+  SpeedCriteria& speed_ = timed_.speed;
 };
 
 TEST_F(Measuring, GivesPointsForTheSpeedOverARung) {

@@ -1,0 +1,109 @@
+/// All that grading with speed takes: a card that a test plays, and a lab with a ladder.
+#pragma once
+
+#include "harness/pipeline/services.hpp"
+#include "tests/support/timed_driver.hpp"
+#include "tests/support/timed_stand_in.hpp"
+#include "tests/support/twice_lab.hpp"
+
+#include <memory>
+#include <string>
+
+namespace labcheck::test {
+
+/// A program whose source is "ms=2" takes so long; "fakes" its events, "forgets" to compute in
+/// timed launches, "dies" in them.
+inline TimedPlay timed_play(const std::string& words) {
+  TimedPlay play;
+  const auto at = words.find("ms=");
+  if (at != std::string::npos) play.seconds = std::stod(words.substr(at + 3)) * 1e-3;
+  if (words.find("fakes") != std::string::npos) play.shown = 0.1;
+  if (words.find("forgets") != std::string::npos) play.factor = 0;
+  play.crashes = words.find("dies") != std::string::npos;
+  return play;
+}
+
+inline ProcessEnd play_timed(Stage& stage, const std::string& words, WorkClock& clock) {
+  stage.hello();
+  TimedDriver driver(stage, clock, timed_play(words));
+  while (const auto message = stage.receive()) {
+    if (message->first == protocol::MessageKind::finish) break;
+    if (message->first == protocol::MessageKind::run_case) {
+      multiply(stage, protocol::decode_run_case(message->second), 2);
+      stage.done();
+    } else if (!driver.answer(message->first, message->second)) {
+      ProcessEnd crash;
+      crash.how = KilledBySignal{SIGSEGV};
+      return crash;
+    }
+  }
+  stage.send(protocol::MessageKind::end);
+  return exited(0);
+}
+
+/// Plays programs on a card by what their source says.
+class CardSandbox : public Sandbox {
+ public:
+  explicit CardSandbox(TwiceSandbox& compilers) : compilers_(compilers) {}
+  std::unique_ptr<SandboxedProcess> start(const Command& command) override {
+    return command.arguments.front() == "/bin/sh" ? compilers_.start(command)
+                                                  : programs.start(command);
+  }
+  WorkClock clock;
+  PlayedSandbox programs{[this](Stage& stage) {
+    return play_timed(stage, read_file(stage.command.arguments.front()), clock);
+  }};
+
+ private:
+  TwiceSandbox& compilers_;
+};
+
+/// A card, a lab with the rungs slow (8 ms), middle (4 ms) and quick (2 ms), and points for being
+/// twice as fast as the first.
+struct TimedGrading {
+  TimedGrading() {
+    plain.sandbox.compiler.oracle_file = twice_library();
+    const Folder& folder = plain.folders.folder();
+    folder.write("reference/ladder/slow.cu", "ms=8");
+    folder.write("reference/ladder/middle.cu", "ms=4");
+    folder.write("reference/ladder/quick.cu", "ms=2");
+    folder.write("cuda/lib64/libcudart_static.a", "");
+    toolkit.root = folder.path() / "cuda";
+    lab.assignment.ladder = {
+        {"one"}, "", {{"slow", "walk", ""}, {"middle", "run", ""}, {"quick", "fly", ""}}};
+    Criterion fast;
+    fast.id = "fast";
+    fast.title = "Fast";
+    fast.points = 10;
+    fast.need = NeedsMeasurement{Metric::speedup, "slow", {"one"}};
+    fast.credit = Credit::scale;
+    fast.scale = {{1, 0}, {2, 1}};
+    lab.rubric = {"lab", {fast}};
+  }
+
+  /// What `action`, given services, comes to.
+  auto with_services(const auto& action) {
+    Toolchain toolchain(sandbox, toolkit, plain.installation,
+                        BuildCache(plain.folders.folder().path() / "cache"));
+    Services services{sandbox,
+                      toolchain,
+                      plain.installation,
+                      Backend::gpu,
+                      card,
+                      plain.progress,
+                      sandbox.clock.now(),
+                      [](std::string_view) { return std::make_unique<StandInCard>(); },
+                      plain.folders.folder().path() / "locks",
+                      speed};
+    return action(services);
+  }
+
+  TwiceGrading plain;
+  Lab& lab = plain.lab;
+  CardSandbox sandbox{plain.sandbox};
+  Toolkit toolkit = fake_toolkit();
+  Gpu card{"Card", "u", "d", 90};
+  SpeedCriteria speed = SpeedCriteria::measured;
+};
+
+}  // namespace labcheck::test

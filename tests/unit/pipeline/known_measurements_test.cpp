@@ -1,0 +1,135 @@
+// Grading again with what an earlier grading measured.
+#include "harness/perf/messages.hpp"
+#include "harness/pipeline/case_evidence.hpp"
+#include "harness/pipeline/digests_of_lab.hpp"
+#include "harness/pipeline/grade_submission.hpp"
+#include "tests/support/timed_lab.hpp"
+
+#include <gtest/gtest.h>
+
+namespace labcheck::test {
+namespace {
+
+class KnownMeasurements : public testing::Test {
+ protected:
+  void SetUp() override {
+    if (twice_library().empty()) GTEST_SKIP() << "there is no g++";
+  }
+
+  GradedWithEvidence graded(const char* words, const KnownEvidence& known = {}) {
+    timed_.sandbox.programs.commands.clear();
+    timed_.plain.progress.steps.clear();
+    return timed_.with_services([&](Services& services) {
+      return grade_submission(submission_of(words), timed_.lab, 17, services,
+                              digests_of(timed_.lab, services), known);
+    });
+  }
+
+  Criterion& criterion() { return timed_.lab.rubric.criteria.front(); }
+  NeedsMeasurement& need() { return std::get<NeedsMeasurement>(criterion().need); }
+  bool started_any() const { return !timed_.sandbox.programs.commands.empty(); }
+
+  TimedGrading timed_;
+};
+
+TEST_F(KnownMeasurements, AreNotMadeAgain) {
+  for (const char* words : {"ms=5", "ms=8 fakes", "ms=1 forgets", "dies"}) {
+    const GradedWithEvidence first = graded(words);
+    const GradedWithEvidence again = graded(words, first.evidence);
+    EXPECT_FALSE(started_any()) << words;
+    EXPECT_TRUE(timed_.plain.progress.steps.empty()) << words;
+    EXPECT_EQ(again.graded.grade, first.graded.grade) << words;
+    EXPECT_EQ(again.evidence, first.evidence) << words;
+  }
+}
+
+TEST_F(KnownMeasurements, ServeAnotherRubric) {
+  const KnownEvidence known = graded("ms=5").evidence;
+  criterion().id = "speed";
+  criterion().scale = {{1, 0}, {1.5, 1}};
+  criterion().points = 40;
+  const GradedWithEvidence again = graded("ms=5", known);
+  EXPECT_EQ(again.graded.grade.points, 40);
+  EXPECT_EQ(again.graded.grade.criteria[0].measurement->asked, "at least 1.5");
+  EXPECT_FALSE(started_any());
+}
+
+TEST_F(KnownMeasurements, TellWhatTheNextRungTeachesInTheAssignmentsWords) {
+  const KnownEvidence known = graded("ms=4.1").evidence;
+  timed_.lab.assignment.ladder.rungs[2].step = "leap";
+  EXPECT_EQ(graded("ms=4.1", known).graded.grade.criteria[0].measurement->place,
+            (LadderPlace{"middle", "quick", "leap"}));
+  EXPECT_FALSE(started_any());
+}
+
+TEST_F(KnownMeasurements, AreMadeForACaseThatIsNew) {
+  need().cases = {"one"};
+  const GradedWithEvidence first = graded("ms=5");
+  need().cases = {"two", "one"};
+  const GradedWithEvidence again = graded("ms=5", first.evidence);
+  EXPECT_TRUE(started_any());
+  ASSERT_EQ(again.evidence.measured.size(), 2U);
+  EXPECT_EQ(again.evidence.measured[0].measured.case_id, "two");
+  EXPECT_EQ(again.evidence.measured[1], first.evidence.measured[0]);
+  EXPECT_GT(again.graded.grade.points, 0);
+}
+
+TEST_F(KnownMeasurements, AreMadeAgainWhereARungWasChanged) {
+  const KnownEvidence known = graded("ms=4").evidence;
+  timed_.plain.folders.folder().write("reference/ladder/slow.cu", "ms=4");
+  EXPECT_NEAR(graded("ms=4", known).graded.grade.criteria[0].measurement->value, 1, 1e-6);
+}
+
+TEST_F(KnownMeasurements, AreMadeAgainOnAnotherKindOfCardOnly) {
+  const KnownEvidence known = graded("ms=4").evidence;
+  timed_.card.uuid = "of the second card of that kind";
+  graded("ms=4", known);
+  EXPECT_FALSE(started_any());
+  timed_.card.name = "Faster card";
+  graded("ms=4", known);
+  EXPECT_TRUE(started_any());
+}
+
+TEST_F(KnownMeasurements, AreMadeAgainWhereTheyWereWithheld) {
+  timed_.plain.folders.folder().write("reference/ladder/slow.cu", "dies");
+  const GradedWithEvidence first = graded("ms=4");
+  ASSERT_EQ(first.graded.grade.state, GradeState::withheld);
+  graded("ms=4", first.evidence);
+  EXPECT_TRUE(started_any());
+}
+
+TEST_F(KnownMeasurements, AreMadeWhereSpeedWasLeftOut) {
+  timed_.speed = SpeedCriteria::left_out;
+  const KnownEvidence known = graded("ms=4").evidence;
+  timed_.speed = SpeedCriteria::measured;
+  EXPECT_EQ(graded("ms=4", known).graded.grade.points, 10);
+}
+
+/// What a figure of 2 (1.9 to 2.1) of `metric` counts as where `thresholds` are asked for.
+Measurement counted_on(Metric metric, std::vector<double> thresholds) {
+  Criterion criterion;
+  criterion.need = NeedsMeasurement{metric, "slow", {"one"}};
+  for (const double at : thresholds) criterion.scale.push_back({at, 1});
+  KnownMeasurement known{"key", {"fast", "one", MeasuredCase::End::measured}};
+  known.measured.measurement = Measurement{"speedup", "slow", "one", 2, 1.9, 2.1, ""};
+  known.measured.measurement->counted = 1.9;
+  known.measured.measurement->notes = {messages::note(SamplingNote::better_side), "another"};
+  return *as_measured_for(criterion, known, {}).measurement;
+}
+
+TEST(AsMeasuredFor, CountsTheBetterEndWhereAThresholdLiesInTheInterval) {
+  const Measurement near = counted_on(Metric::speedup, {1, 2.05});
+  EXPECT_EQ(near.counted, 2.1);
+  EXPECT_EQ(near.notes.front(), messages::note(SamplingNote::better_side));
+  EXPECT_EQ(near.notes.size(), 2U);
+  EXPECT_EQ(counted_on(Metric::time, {2.05}).counted, 1.9) << "less time is better";
+}
+
+TEST(AsMeasuredFor, CountsTheFigureItselfElsewhere) {
+  const Measurement far = counted_on(Metric::speedup, {1, 3});
+  EXPECT_EQ(far.counted, std::nullopt);
+  EXPECT_EQ(far.notes, std::vector<std::string>{"another"});
+}
+
+}  // namespace
+}  // namespace labcheck::test
