@@ -15,4 +15,7 @@ std::string counted_points(double points);
 /// number" for what is none.
 std::string describe_figure(double figure);
 
+/// A time that was measured, with three significant digits: "2.14 ms", "850 ns".
+std::string duration_text(double seconds);
+
 }  // namespace labcheck::report

@@ -1,11 +1,15 @@
 // Writes the pages that the browser tests open: make_pages FOLDER.
 
 #include "harness/base/files.hpp"
+#include "harness/report/html/class_page.hpp"
 #include "harness/report/html/student_page.hpp"
 #include "tests/support/graded_submissions.hpp"
+#include "tests/support/synthetic_class.hpp"
 
 #include <filesystem>
 #include <iostream>
+#include <map>
+#include <string>
 
 namespace labcheck::test {
 namespace {
@@ -33,6 +37,37 @@ void write_students(const std::filesystem::path& folder) {
   write_file_atomically(folder / "late.html", student_page({late, &grade, "Ada Lovelace"}));
 }
 
+// Everyone who handed in has the same page: it is there to be opened.
+std::map<std::string, std::string> addresses(const ClassTable& table) {
+  std::map<std::string, std::string> pages;
+  for (const ClassRow& row : table.rows) {
+    if (row.standing != Standing::missing) pages[row.id] = "students/wrong_answer.html";
+  }
+  return pages;
+}
+
+void write_classes(const std::filesystem::path& folder) {
+  const ClassTable small = synthetic_class(40);
+  const ClassTable timed = timed_class(120);
+  const auto write = [&](const std::string& name, const ClassTable& table) {
+    write_file_atomically(folder / (name + ".html"), class_page({table, addresses(table)}));
+  };
+  write("class_40", small);
+  write("class_120_timed", timed);
+  write("class_2000", timed_class(2000));
+  write("class_hostile", hostile_class());
+  write("class_nobody", synthetic_class(0));
+  ClassTable other = synthetic_class(44);
+  other.lab = "lab6-transpose";
+  other.lab_title = "Transposition";
+  write_file_atomically(
+      folder / "class_beside.html",
+      class_page(
+          {small, addresses(small), {{"All labs", "overview.html"}, {"Transposition", "x.html"}}}));
+  write_file_atomically(folder / "overview.html",
+                        overview_page({{small, "class_40.html"}, {other, "class_beside.html"}}));
+}
+
 }  // namespace
 }  // namespace labcheck::test
 
@@ -44,4 +79,5 @@ int main(int count, char** arguments) {
   const std::filesystem::path folder = arguments[1];
   std::filesystem::create_directories(folder / "students");
   labcheck::test::write_students(folder / "students");
+  labcheck::test::write_classes(folder);
 }

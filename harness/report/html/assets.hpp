@@ -8,5 +8,12 @@ namespace labcheck::report::assets {
 
 extern const std::string_view page_css;     // what all pages share
 extern const std::string_view student_css;  // a student's page
+extern const std::string_view class_css;    // the instructor's
+
+extern const std::string_view class_model_js;     // reads the data; comes first
+extern const std::string_view class_table_js;     // the table of students
+extern const std::string_view class_criteria_js;  // everyone's result in each criterion
+extern const std::string_view class_charts_js;    // what Chart.js draws; comes behind it
+extern const std::string_view chart_js;           // Chart.js
 
 }  // namespace labcheck::report::assets

@@ -1,6 +1,5 @@
 #include "harness/report/html/measured_figure.hpp"
 
-#include "harness/base/text.hpp"
 #include "harness/report/descriptions.hpp"
 #include "harness/report/figures.hpp"
 #include "harness/report/html/html_text.hpp"
@@ -8,7 +7,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <chrono>
 #include <cmath>
 
 namespace labcheck::report::html {
@@ -60,12 +58,6 @@ std::string ladder(const LadderPlace& place) {
   return html + "</ol>\n";
 }
 
-std::string seconds_in_words(double seconds) {
-  const auto nanoseconds = static_cast<std::int64_t>(std::llround(seconds * 1e9));
-  return nanoseconds < 10'000 ? fmt::format("{} ns", nanoseconds)
-                              : describe_duration(std::chrono::nanoseconds(nanoseconds));
-}
-
 }  // namespace
 
 std::string measured(const Measurement& measurement) {
@@ -73,7 +65,7 @@ std::string measured(const Measurement& measurement) {
   html += interval(measurement);
   if (measurement.seconds && std::isfinite(*measurement.seconds)) {
     html += fmt::format("<p class=\"faint\">One launch took {}.</p>\n",
-                        seconds_in_words(*measurement.seconds));
+                        duration_text(*measurement.seconds));
   }
   for (const std::string& note : measurement.notes)
     html += fmt::format("<p class=\"faint\">{}</p>\n", escaped(note));

@@ -120,6 +120,7 @@ TEST(StudentPage, ShowsTheIntervalAndThePlaceOnTheLadder) {
   CriterionResult fast = criterion("fast", "");
   fast.outcome = Outcome::full;
   fast.measurement = {"speedup", "naive", "large", 2, 1.5, 2.5, "at least 1.5"};
+  fast.measurement->seconds = 0.00214;
   fast.measurement->place = LadderPlace{"tile-16", "registers", "more work a thread"};
   graded.grade.criteria = {fast};
   const std::string page = html_report(graded);
@@ -127,6 +128,7 @@ TEST(StudentPage, ShowsTheIntervalAndThePlaceOnTheLadder) {
   EXPECT_TRUE(holds(page, "<circle class=\"point\" cx=\"329.2\""));
   EXPECT_TRUE(holds(page, "<rect class=\"band\" x=\"249.9\" y=\"28\" width=\"158.6\""));
   EXPECT_TRUE(holds(page, "1 = naive</text>"));
+  EXPECT_TRUE(holds(page, "One launch took 2.14 ms."));
   EXPECT_TRUE(holds(page, "<li class=\"here\"><b>tile-16</b> is about as fast"));
   EXPECT_TRUE(holds(page, "<li class=\"next\"><b>registers</b> comes next: more work a thread"));
 }

@@ -1,0 +1,213 @@
+// The instructor's page, used as people use it.
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { open, withPage } from "./support.mjs";
+
+const names = (page) => page.locator("#table tbody th").allTextContents();
+const column = async (page, title) => {
+  const titles = await page.locator("#table thead th").allTextContents();
+  return page.locator(`#table tbody tr > :nth-child(${titles.indexOf(title) + 1})`).allTextContents();
+};
+const sorted = (page) => page.locator("#table thead [aria-sort]").evaluateAll(
+  (cells) => cells.map((cell) => `${cell.textContent} ${cell.getAttribute("aria-sort")}`));
+const sortBy = (page, title) => page.getByRole("button", { name: title, exact: true }).click();
+
+test("shows everyone by name at first", () => withPage("class_40.html", {}, async (page) => {
+  const shown = await names(page);
+  assert.equal(shown.length, 40);
+  assert.equal(shown[0], "Student 0001");
+  assert.equal(shown[39], "Student 0040");
+  assert.deepEqual(await sorted(page), ["Name ascending"]);
+  assert.equal(await page.locator("#found").textContent(), "40 students");
+}));
+
+test("sorts figures from the highest, then turned round, what is not there always last", () =>
+  withPage("class_40.html", {}, async (page) => {
+    const figures = async () => (await column(page, "Points")).filter((text) => text !== "–").map(Number);
+    await sortBy(page, "Points");
+    assert.deepEqual(await sorted(page), ["Points descending"]);
+    assert.deepEqual(await figures(), (await figures()).toSorted((a, b) => b - a));
+    assert.deepEqual((await column(page, "Points")).slice(-3), ["–", "–", "–"]);
+    await sortBy(page, "Points");
+    assert.deepEqual(await sorted(page), ["Points ascending"]);
+    assert.deepEqual(await figures(), (await figures()).toSorted((a, b) => a - b));
+    assert.deepEqual((await column(page, "Points")).slice(-3), ["–", "–", "–"]);
+  }));
+
+test("sorts by every column", () => withPage("class_40.html", {}, async (page) => {
+  await page.getByLabel("a column for each criterion").check();
+  const titles = await page.locator("#table thead th").allTextContents();
+  assert.deepEqual(titles, ["Name", "Section", "Points", "by labcheck", "State", "Verdict", "Late", "Handed in (UTC)",
+    "The program compiles", "The product is right for every size", "The simulated GPU finds no fault",
+    "Global memory is read in whole sectors", "The code explains itself"]);
+  for (const title of titles.slice(1)) {
+    await sortBy(page, title);
+    assert.match((await sorted(page)).join(), new RegExp(`^${title.replace(/[()]/g, "\\$&")} (as|des)cending$`));
+    assert.equal((await names(page)).length, 40);
+  }
+  const texts = (await column(page, "Section")).filter(Boolean);
+  await sortBy(page, "Section");
+  assert.deepEqual((await column(page, "Section")).filter(Boolean), texts.toSorted());
+}));
+
+test("searches in names, numbers and addresses, and says how many were found", () =>
+  withPage("class_40.html", {}, async (page) => {
+    const search = page.getByLabel("Search");
+    await search.fill("student 0007");
+    assert.deepEqual(await names(page), ["Student 0007"]);
+    assert.equal(await page.locator("#found").textContent(), "1 of 40 students");
+    await search.fill("S512466");
+    assert.deepEqual(await names(page), ["Student 0012"]);
+    await search.fill("s0040@example.org");
+    assert.deepEqual(await names(page), ["Student 0040"]);
+    await search.fill("nobody at all");
+    assert.deepEqual(await names(page), []);
+    assert.equal(await page.locator("#found").textContent(), "0 of 40 students");
+    await search.press("Enter");
+    assert.match(page.url(), /class_40\.html$/, "Enter must not send the form");
+  }));
+
+test("filters by section, state, verdict and missed criterion together", () =>
+  withPage("class_40.html", {}, async (page) => {
+    await page.getByLabel("Section").selectOption("B");
+    assert.deepEqual(new Set(await column(page, "Section")), new Set(["B"]));
+    await page.getByLabel("State").selectOption("missing");
+    assert.deepEqual(await names(page), ["Student 0020"]);
+    await page.getByLabel("State").selectOption("withheld");
+    assert.deepEqual(await names(page), []);
+    await page.getByLabel("Section").selectOption("");
+    assert.deepEqual(await names(page), ["Student 0004"]);
+    await page.getByLabel("State").selectOption("");
+    await page.getByLabel("Verdict").selectOption("Wrong answer");
+    assert.deepEqual(new Set(await column(page, "Verdict")), new Set(["Wrong answer"]));
+    await page.getByLabel("Verdict").selectOption("");
+    await page.getByLabel("Missed").selectOption({ label: "The product is right for every size" });
+    await page.getByLabel("a column for each criterion").check();
+    const points = await column(page, "The product is right for every size");
+    assert.ok(points.length > 0 && points.length < 40);
+    assert.ok(points.every((text) => text !== "40"), points.join());
+  }));
+
+test("opens a student's page", () => withPage("class_40.html", {}, async (page) => {
+  await page.getByRole("link", { name: "Student 0001", exact: true }).first().click();
+  await page.waitForURL(/students\/wrong_answer\.html$/);
+  assert.equal(await page.locator("h1").textContent(), "ada");
+}));
+
+test("is used by keyboard alone", () => withPage("class_40.html", {}, async (page) => {
+  const focused = () => page.evaluate(() => document.activeElement.textContent || document.activeElement.id);
+  await page.keyboard.press("Tab");
+  assert.equal(await focused(), "To the table of students");
+  assert.ok(await page.evaluate(() => document.activeElement.getBoundingClientRect().left >= 0), "is seen when it has the focus");
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Tab");
+  assert.equal(await focused(), "search");
+  while ((await focused()) !== "Verdict") await page.keyboard.press("Tab");
+  assert.notEqual(await page.evaluate(() => getComputedStyle(document.activeElement).outlineStyle), "none");
+  await page.keyboard.press("Enter");
+  assert.deepEqual(await sorted(page), ["Verdict ascending"]);
+  assert.equal(await focused(), "Verdict", "the focus stays where it was");
+  const first = (await names(page))[0];
+  while ((await focused()) !== first) await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  await page.waitForURL(/students\/wrong_answer\.html$/);
+}));
+
+test("walks through the students of the heat map with the arrow keys", () => withPage("class_40.html", {}, async (page) => {
+  const slider = page.getByRole("slider", { name: "Student" });
+  const told = () => slider.getAttribute("aria-valuetext");
+  await slider.focus();
+  const best = await told();
+  assert.match(best, /^Student \d{4}, 100 points$/);
+  await page.keyboard.press("ArrowRight");
+  assert.notEqual(await told(), best);
+  assert.equal(await page.locator("#picked-name").textContent(), await told());
+  await page.keyboard.press("Home");
+  assert.equal(await told(), best);
+}));
+
+test("opens the student of a column of the heat map", () => withPage("class_40.html", {}, async (page) => {
+  const strip = page.locator("canvas[data-column]").first();
+  await strip.hover({ position: { x: 3, y: 5 } });
+  const name = await page.locator("#picked-name").textContent();
+  await strip.click({ position: { x: 3, y: 5 } });
+  await page.waitForURL(/students\/wrong_answer\.html$/);
+  assert.match(name, /100 points$/);
+}));
+
+test("turns the pages of a long table", () => withPage("class_120_timed.html", {}, async (page) => {
+  assert.equal((await names(page)).length, 100);
+  assert.equal(await page.locator("#pages").textContent(), "1 to 100 of 120");
+  assert.ok(await page.getByRole("button", { name: "Previous" }).isDisabled());
+  await page.getByRole("button", { name: "Next" }).click();
+  assert.equal((await names(page))[0], "Student 0101");
+  assert.equal((await names(page)).length, 20);
+  assert.ok(await page.getByRole("button", { name: "Next" }).isDisabled());
+  await page.getByLabel("Search").fill("student 0001");
+  assert.deepEqual(await names(page), ["Student 0001"]);
+  assert.ok(await page.locator("#pager").isHidden());
+}));
+
+test("prints everyone", () => withPage("class_120_timed.html", {}, async (page) => {
+  await page.evaluate(() => addEventListener("beforeprint", () => { window.printed = document.querySelectorAll("#table tbody tr").length; }));
+  const pdf = await page.pdf({ format: "A4" });
+  assert.equal(pdf.subarray(0, 5).toString(), "%PDF-");
+  assert.ok(pdf.toString("latin1").match(/\/Type\s*\/Page\b/g).length >= 3);
+  assert.equal(await page.evaluate(() => window.printed), 120);
+  assert.equal((await names(page)).length, 100, "and is as before afterwards");
+}));
+
+const painted = (page, id) => page.evaluate((name) => {
+  const canvas = document.getElementById(name);
+  const { data } = canvas.getContext("2d").getImageData(0, 0, canvas.width, canvas.height);
+  let ink = 0;
+  for (let at = 3; at < data.length; at += 4) ink += data[at] > 0;
+  return ink / (data.length / 4);
+}, id);
+
+test("draws the distribution, everyone's speed and the roofline, each told in figures, too", () =>
+  withPage("class_120_timed.html", {}, async (page) => {
+    for (const id of ["histogram", "speeds", "roofline"]) {
+      assert.ok((await painted(page, id)) > 0.01, `${id} is empty`);
+      assert.ok((await page.locator(`#${id}`).getAttribute("aria-label")).length > 20);
+    }
+    await page.locator("#distribution summary").click();
+    const counts = await page.locator("#distribution td").allTextContents();
+    assert.equal(counts.reduce((sum, count) => sum + Number(count), 0),
+      Number(await page.locator(".summary dd").first().textContent()), "the bins hold all that are graded");
+    await page.locator("#speed summary").click();
+    assert.deepEqual((await page.locator("#speed tbody tr").first().locator("th, td").allTextContents())[0], "below the first");
+    assert.equal(await page.locator("#speed tbody tr", { hasText: "tile-16" }).locator("td").first().textContent(), "22.1 ms");
+  }));
+
+test("draws no speed where none was measured", () => withPage("class_40.html", {}, async (page) => {
+  assert.equal(await page.locator("#speed").count(), 0);
+}));
+
+test("lists who is withheld, missing and unknown, and what was passed over", () => withPage("class_40.html", {}, async (page) => {
+  assert.deepEqual(await page.locator("#withheld li").allTextContents(),
+    ["Student 0004: The simulated GPU does not know the instruction 'wgmma'."]);
+  assert.deepEqual(await page.locator("#missing li").allTextContents(), ["Student 0020", "Student 0040"]);
+  assert.deepEqual(await page.locator("#unknown li").allTextContents(), ["Student 0009"]);
+  assert.deepEqual(await page.locator("#passed-over li").allTextContents(), ["notes.txt: a file beside the students' folders"]);
+}));
+
+test("opens two thousand students with a hundred rows, in a few times what nobody takes", async () => {
+  const time = async (name) => {
+    const times = [];
+    for (let round = 0; round < 3; ++round) {
+      const { page, close } = await open(name);
+      times.push(await page.evaluate(() => window.paintedAfter));
+      await close();
+    }
+    return times.sort((a, b) => a - b)[1];
+  };
+  const [nobody, many] = [await time("class_nobody.html"), await time("class_2000.html")];
+  console.log(`painted after ${nobody.toFixed(0)} ms for nobody, ${many.toFixed(0)} ms for 2000`);
+  await withPage("class_2000.html", {}, async (page) => {
+    assert.equal((await names(page)).length, 100);
+    assert.ok((await page.locator("*").count()) < 5000);
+  });
+  assert.ok(many < 15 * nobody, `${many} against ${nobody} ms`);
+});
