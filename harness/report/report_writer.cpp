@@ -2,9 +2,13 @@
 
 #include "harness/base/error.hpp"
 #include "harness/base/text.hpp"
+#include "harness/report/gradebook/class_csv.hpp"
+#include "harness/report/gradebook/class_row.hpp"
+#include "harness/report/gradescope_results.hpp"
 #include "harness/report/html/student_page.hpp"
 #include "harness/report/json_report.hpp"
 #include "harness/report/junit_report.hpp"
+#include "harness/report/markdown_report.hpp"
 #include "harness/report/terminal_report.hpp"
 
 #include <fmt/format.h>
@@ -21,6 +25,10 @@ constexpr std::size_t kTextWidth = 80;
 std::string text_report(const GradedSubmission& submission) {
   return terminal_report(
       submission, {TerminalStyle::Colors::none, TerminalStyle::Symbols::unicode, kTextWidth});
+}
+
+std::string csv_report(const GradedSubmission& submission) {
+  return class_csv(class_of(submission));
 }
 
 std::vector<std::string> format_names() {
@@ -43,6 +51,9 @@ const std::vector<ReportFormat>& report_formats() {
       {"html", "one page for a browser, with the source and what was found at its lines",
        html_report},
       {"junit", "JUnit XML, for the test report of GitLab and other CI servers", junit_report},
+      {"markdown", "a short page, for a merge request or an issue", markdown_report},
+      {"csv", "one line, for spreadsheets (docs/class-schema.md)", csv_report},
+      {"gradescope", "results.json, for an autograder of Gradescope", gradescope_results},
   };
   return formats;
 }

@@ -37,8 +37,9 @@ TEST(ReportRequest, NeedsAFile) {
 
 TEST(ReportRequest, NeedsAKnownFormat) {
   expect_error("jsn=out", "there is no report format 'jsn'; did you mean 'json'?",
-               "formats are text, json, html and junit");
-  expect_error("=out", "there is no report format ''", "formats are text, json, html and junit");
+               "formats are text, json, html, junit, markdown, csv and gradescope");
+  expect_error("=out", "there is no report format ''",
+               "formats are text, json, html, junit, markdown, csv and gradescope");
 }
 
 TEST(ReportFormats, AllWriteSomethingForAnEmptySubmission) {

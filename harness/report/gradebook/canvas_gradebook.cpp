@@ -1,0 +1,157 @@
+#include "harness/report/gradebook/canvas_gradebook.hpp"
+
+#include "harness/base/error.hpp"
+#include "harness/base/text.hpp"
+#include "harness/report/gradebook/fill_grades.hpp"
+#include "harness/report/gradebook/messages.hpp"
+#include "harness/report/plain_text.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <utility>
+#include <vector>
+
+namespace labcheck {
+namespace {
+
+using report::column_called;
+using report::name_key;
+using report::OpenedSheet;
+using report::StudentLine;
+using report::trimmed;
+
+// "Lab 5 (12345)": a column that is an assignment's.
+struct AssignmentColumn {
+  std::size_t column = 0;
+  std::string title;
+  std::string number;
+};
+
+std::optional<AssignmentColumn> assignment_in(std::string_view heading, std::size_t column) {
+  const std::string_view text = trimmed(heading);
+  const auto open = text.rfind(" (");
+  if (open == std::string_view::npos || !text.ends_with(')')) return std::nullopt;
+  const std::string_view number = text.substr(open + 2, text.size() - open - 3);
+  if (number.empty() || number.find_first_not_of("0123456789") != std::string_view::npos) {
+    return std::nullopt;
+  }
+  return AssignmentColumn{column, std::string(trimmed(text.substr(0, open))), std::string(number)};
+}
+
+std::vector<AssignmentColumn> assignments_of(const OpenedSheet& sheet) {
+  std::vector<AssignmentColumn> found;
+  const std::vector<CsvCell>& cells = sheet.table.rows()[sheet.headings].cells;
+  for (std::size_t i = 0; i < cells.size(); ++i) {
+    if (auto assignment = assignment_in(cells[i].text, i)) found.push_back(*std::move(assignment));
+  }
+  return found;
+}
+
+bool is_called(const AssignmentColumn& assignment, std::string_view name) {
+  return assignment.number == name || name_key(assignment.title) == name_key(name) ||
+         fmt::format("{} ({})", assignment.title, assignment.number) == name;
+}
+
+AssignmentColumn find_assignment(const OpenedSheet& sheet, const std::string& file,
+                                 const ClassTable& table, const std::string& choice) {
+  const std::vector<AssignmentColumn> all = assignments_of(sheet);
+  std::vector<std::string> titles;
+  for (const AssignmentColumn& each : all) titles.push_back(report::plain_line(each.title));
+  std::vector<AssignmentColumn> meant;
+  std::copy_if(
+      all.begin(), all.end(), std::back_inserter(meant), [&](const AssignmentColumn& each) {
+        return choice.empty() ? is_called(each, table.lab_title) || is_called(each, table.lab)
+                              : is_called(each, choice);
+      });
+  if (meant.size() == 1) return meant.front();
+  const std::string name = choice.empty() ? table.lab_title : choice;
+  const std::string remedy =
+      all.empty() ? "export it from Canvas: Grades, Export, \"Export Entire Gradebook\""
+                  : fmt::format("name one by its title or number; there are {}", joined(titles));
+  throw UserError(meant.empty() ? fmt::format("{} has no assignment '{}'{}", file,
+                                              report::plain_line(name), did_you_mean(name, titles))
+                                : fmt::format("{} has {} assignments '{}'", file, meant.size(),
+                                              report::plain_line(name)),
+                  remedy);
+}
+
+// The row of maxima; there is always one in what Canvas exports.
+std::optional<std::size_t> points_possible(const OpenedSheet& sheet) {
+  for (std::size_t i = sheet.headings + 1; i < sheet.table.rows().size(); ++i) {
+    if (trimmed(sheet.table.text(i, 0)) == "Points Possible") return i;
+  }
+  return std::nullopt;
+}
+
+struct PeopleColumns {
+  std::optional<std::size_t> id, sis_id, login, last_name;
+};
+
+PeopleColumns people_columns(const OpenedSheet& sheet, const std::string& file) {
+  const PeopleColumns columns{column_called(sheet, "ID"), column_called(sheet, "SIS User ID"),
+                              column_called(sheet, "SIS Login ID"),
+                              column_called(sheet, "LastName")};
+  const bool has_names = column_called(sheet, "Student") == 0U || columns.last_name == 0U;
+  if (!has_names || !columns.id) {
+    throw UserError(
+        fmt::format("{} is no gradebook of Canvas: it has no columns Student and ID", file),
+        "export it from Canvas: Grades, Export, \"Export Entire Gradebook\"");
+  }
+  return columns;
+}
+
+bool is_excused(std::string_view cell) {
+  const std::string_view text = trimmed(cell);
+  return text.size() == 2 && (text[0] == 'E' || text[0] == 'e') &&
+         (text[1] == 'X' || text[1] == 'x');
+}
+
+std::vector<StudentLine> student_lines(const OpenedSheet& sheet, const PeopleColumns& columns,
+                                       std::size_t grades) {
+  std::vector<StudentLine> lines;
+  const auto cell = [&](std::size_t row, std::optional<std::size_t> column) {
+    return column ? std::string(trimmed(sheet.table.text(row, *column))) : "";
+  };
+  const auto maxima = points_possible(sheet);
+  for (std::size_t i = sheet.headings + 1; i < sheet.table.rows().size(); ++i) {
+    StudentLine line;
+    line.row = i;
+    line.student = {
+        cell(i, columns.id), cell(i, columns.sis_id), cell(i, columns.login), {}, cell(i, 0)};
+    if (columns.last_name) line.student.name += ", " + cell(i, 1);
+    line.shown = line.student.name;
+    // Rows without a name are notes on assignments, such as "Manual Posting".
+    if (i == maxima || cell(i, 0).empty()) continue;
+    if (is_excused(sheet.table.text(i, grades))) line.locked = report::is_excused();
+    lines.push_back(std::move(line));
+  }
+  return lines;
+}
+
+}  // namespace
+
+FilledGradebook fill_canvas_gradebook(const ClassTable& table, std::string_view gradebook,
+                                      const std::string& file, const CanvasChoices& choices) {
+  OpenedSheet sheet = report::open_sheet(gradebook, file);
+  const PeopleColumns people = people_columns(sheet, file);
+  const AssignmentColumn assignment = find_assignment(sheet, file, table, choices.assignment);
+  const auto maxima = points_possible(sheet);
+  const std::string most =
+      maxima ? std::string(trimmed(sheet.table.text(*maxima, assignment.column))) : "";
+  if (most.find("read only") != std::string::npos) {
+    throw UserError(fmt::format("{}: Canvas takes no grades for '{}', which is read only", file,
+                                report::plain_line(assignment.title)),
+                    "choose another assignment, or change its settings in Canvas");
+  }
+  const std::optional<double> maximum = report::number_in(most);
+  const report::GradeColumn column{
+      assignment.column, maximum && *maximum > 0 ? *maximum : table.max_points,
+      most.find(',') == std::string::npos ? '.' : ',', report::AboveMaximum::kept};
+  const std::vector<StudentLine> lines = student_lines(sheet, people, assignment.column);
+  report::FilledLines filled = report::fill_grades(
+      std::move(sheet.table), table, LearningPlatform::canvas, lines, column, choices.grades);
+  return {filled.sheet.bytes(), filled.lines.size(), std::move(filled.remarks)};
+}
+
+}  // namespace labcheck

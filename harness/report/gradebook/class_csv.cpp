@@ -1,0 +1,93 @@
+#include "harness/report/gradebook/class_csv.hpp"
+
+#include "harness/base/csv_table.hpp"
+#include "harness/report/figures.hpp"
+#include "harness/report/gradebook/row_text.hpp"
+#include "harness/report/plain_text.hpp"
+
+#include <string_view>
+#include <vector>
+
+namespace labcheck {
+namespace {
+
+using report::plain_line;
+
+// The cells of one row, number by number and text by text.
+class Cells {
+ public:
+  void text(std::string_view text) { cells_.push_back({plain_line(text), Formulas::defused}); }
+  void points(double points) {
+    cells_.push_back({report::describe_points(points), Formulas::kept});
+  }
+  void points(const std::optional<double>& value) { value ? points(*value) : text(""); }
+  std::string row() const { return new_csv_row(cells_); }
+
+ private:
+  std::vector<NewCsvCell> cells_;
+};
+
+bool has_grade(const ClassRow& row) {
+  return row.standing == Standing::graded || row.standing == Standing::withheld;
+}
+
+std::string headings(const ClassTable& table) {
+  Cells cells;
+  for (const char* name : {"id", "name", "email", "section", "lab"}) cells.text(name);
+  for (const CriterionColumn& column : table.columns) cells.text(column.id);
+  for (const char* name : {"automatic", "raw", "late_deduction", "final", "max", "open", "state",
+                           "verdict", "handed_in", "reasons", "remarks"}) {
+    cells.text(name);
+  }
+  return cells.row();
+}
+
+// Who has no grade has no points either: nothing is not zero.
+void add_points(const ClassTable& table, const ClassRow& row, Cells& cells) {
+  const FinalGrade& grade = row.grade;
+  for (std::size_t i = 0; i < table.columns.size(); ++i) {
+    cells.points(has_grade(row) ? report::points_in(table, row, i) : std::nullopt);
+  }
+  for (const double points : {grade.automatic, grade.raw, report::late_deduction(grade)}) {
+    cells.points(has_grade(row) ? std::optional(points) : std::nullopt);
+  }
+  cells.points(report::published_points(row));
+  cells.points(table.max_points);
+  cells.points(has_grade(row) ? std::optional(grade.open_points) : std::nullopt);
+}
+
+std::string remarks_of(const ClassRow& row) {
+  std::string text = row.why_withheld;
+  if (row.grade.lateness && !row.grade.lateness->message.empty()) {
+    text += (text.empty() ? "" : "; ") + row.grade.lateness->message;
+  }
+  for (const std::string& remark : row.remarks) text += (text.empty() ? "" : "; ") + remark;
+  return text;
+}
+
+std::string student(const ClassTable& table, const ClassRow& row) {
+  const Person person = row.person.value_or(Person{});
+  Cells cells;
+  cells.text(row.person && !person.id.empty() ? person.id : row.id);
+  cells.text(report::name_of(row));
+  cells.text(person.email);
+  cells.text(person.section);
+  cells.text(table.lab);
+  add_points(table, row, cells);
+  cells.text(row.standing == Standing::graded ? to_string(row.state) : to_string(row.standing));
+  cells.text(has_grade(row) ? to_string(row.verdict) : "");
+  cells.text(report::iso_8601(row.handed_in));
+  cells.text(report::reasons_of_marks(row.grade));
+  cells.text(remarks_of(row));
+  return cells.row();
+}
+
+}  // namespace
+
+std::string class_csv(const ClassTable& table) {
+  std::string text = headings(table);
+  for (const ClassRow& row : table.rows) text += student(table, row);
+  return text;
+}
+
+}  // namespace labcheck

@@ -1,0 +1,139 @@
+#include "harness/report/gradebook/class_json.hpp"
+
+#include "harness/report/gradebook/row_text.hpp"
+
+#include <nlohmann/json.hpp>
+
+#include <cmath>
+#include <optional>
+#include <string>
+
+namespace labcheck {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+constexpr int kSchema = 1;
+
+Json figure(const std::optional<double>& value) {
+  return value && std::isfinite(*value) ? Json(*value) : Json(nullptr);
+}
+
+template <class Element, class Write>
+Json list(const std::vector<Element>& elements, Write write) {
+  Json array = Json::array();
+  for (const Element& element : elements) array.push_back(write(element));
+  return array;
+}
+
+Json criterion(const CriterionColumn& column) {
+  return {{"id", column.id}, {"title", column.title}, {"max_points", figure(column.max_points)}};
+}
+
+Json person(const ClassRow& row) {
+  const Person person = row.person.value_or(Person{});
+  return {{"id", person.id},
+          {"name", report::name_of(row)},
+          {"email", person.email},
+          {"section", person.section},
+          {"on_roster", row.person.has_value() && !row.unknown}};
+}
+
+Json platform_ids(const ClassRow& row) {
+  Json ids = Json::object();
+  for (const auto& [platform, id] : row.platform_ids) ids[std::string(to_string(platform))] = id;
+  return ids;
+}
+
+Json mark(const PersonalMark& mark) {
+  return {{"criterion", mark.criterion},
+          {"kind", to_string(mark.kind)},
+          {"points", figure(mark.points)},
+          {"reason", mark.reason},
+          {"author", mark.author}};
+}
+
+Json lateness(const std::optional<Lateness>& late) {
+  if (!late) return nullptr;
+  return {{"late_by_seconds", late->late_by ? Json(late->late_by->count()) : Json(nullptr)},
+          {"deduction", figure(late->deduction)},
+          {"message", late->message}};
+}
+
+Json grade(const ClassRow& row) {
+  if (row.standing != Standing::graded && row.standing != Standing::withheld) return nullptr;
+  const FinalGrade& grade = row.grade;
+  return {{"state", to_string(row.state)},
+          {"automatic", figure(grade.automatic)},
+          {"raw", figure(grade.raw)},
+          {"final", figure(report::published_points(row))},
+          {"max_points", figure(grade.max_points)},
+          {"open_points", figure(grade.open_points)},
+          {"marks", list(grade.applied, mark)},
+          {"lateness", lateness(grade.lateness)}};
+}
+
+Json cells(const ClassTable& table, const ClassRow& row) {
+  Json array = Json::array();
+  for (std::size_t i = 0; i < row.cells.size() && i < table.columns.size(); ++i) {
+    const CriterionCell& cell = row.cells[i];
+    array.push_back({{"id", table.columns[i].id},
+                     {"outcome", to_string(cell.outcome)},
+                     {"automatic", figure(cell.points)},
+                     {"points", figure(report::points_in(table, row, i))},
+                     {"figure", figure(cell.figure)}});
+  }
+  return array;
+}
+
+Json speed(const SpeedCell& cell) {
+  return {{"case", cell.case_id},
+          {"metric", cell.metric},
+          {"over", cell.over},
+          {"value", figure(cell.value)},
+          {"low", figure(cell.low)},
+          {"high", figure(cell.high)},
+          {"seconds", figure(cell.seconds)},
+          {"rung", cell.rung}};
+}
+
+Json student(const ClassTable& table, const ClassRow& row) {
+  const std::string handed_in = report::iso_8601(row.handed_in);
+  return {{"submission", row.id},
+          {"person", person(row)},
+          {"platform_ids", platform_ids(row)},
+          {"standing", to_string(row.standing)},
+          {"why_withheld", row.why_withheld},
+          {"verdict", row.cells.empty() ? Json(nullptr) : Json(to_string(row.verdict))},
+          {"grade", grade(row)},
+          {"criteria", cells(table, row)},
+          {"speed", list(row.speed, speed)},
+          {"handed_in", handed_in.empty() ? Json(nullptr) : Json(handed_in)},
+          {"remarks", row.remarks},
+          {"grading_seconds", figure(row.seconds)}};
+}
+
+Json document(const ClassTable& table) {
+  return {{"schema", kSchema},
+          {"labcheck", table.version},
+          {"lab", table.lab},
+          {"lab_title", table.lab_title},
+          {"layout", to_string(table.layout)},
+          {"backend",
+           {{"kind", to_string(table.backend.kind)},
+            {"device", table.backend.device},
+            {"driver", table.backend.driver},
+            {"toolkit", table.backend.toolkit}}},
+          {"max_points", figure(table.max_points)},
+          {"criteria", list(table.columns, criterion)},
+          {"students", list(table.rows, [&](const ClassRow& row) { return student(table, row); })},
+          {"passed_over", table.passed_over}};
+}
+
+}  // namespace
+
+std::string class_json(const ClassTable& table) {
+  return document(table).dump(2, ' ', false, Json::error_handler_t::replace) + '\n';
+}
+
+}  // namespace labcheck

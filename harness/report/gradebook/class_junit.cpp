@@ -1,0 +1,150 @@
+#include "harness/report/gradebook/class_junit.hpp"
+
+#include "harness/report/figures.hpp"
+#include "harness/report/gradebook/row_text.hpp"
+#include "harness/report/messages.hpp"
+#include "harness/report/questions.hpp"
+#include "harness/report/xml_text.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <set>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+namespace labcheck {
+namespace {
+
+using report::XmlElement;
+
+// How a testcase ended: the element that tells it ("" for one that passed), and why.
+struct Ending {
+  std::string_view element;
+  std::string type;
+  std::string text;
+};
+
+Ending ending_of(const ClassTable& table, const ClassRow& row, std::size_t column) {
+  const double max_points = table.columns[column].max_points;
+  const CriterionCell& cell = row.cells[column];
+  if (const PersonalMark* mark = mark_for(row.grade, table.columns[column].id)) {
+    const std::string text = fmt::format(
+        "{}\n\n{} ({})", report::points_of(mark->points, max_points), mark->reason, mark->author);
+    return {mark->points < max_points ? "failure" : "", "marked", text};
+  }
+  const std::string_view word = report::outcome_word(cell.outcome);
+  const std::string points = report::open(cell.outcome)
+                                 ? report::still_open(max_points)
+                                 : report::points_of(cell.points, max_points);
+  const std::string text = word.empty() ? points : fmt::format("{}: {}", word, points);
+  const std::string type(to_string(cell.outcome));
+  switch (cell.outcome) {
+    case Outcome::full:
+      return {"", type, text};
+    case Outcome::partial:
+    case Outcome::none:
+      return {"failure", type, text};
+    case Outcome::skipped:
+    case Outcome::not_measured:
+    case Outcome::manual:
+      return {"skipped", type, text};
+    case Outcome::withheld:
+      return {"error", type, row.why_withheld.empty() ? text : text + "\n\n" + row.why_withheld};
+  }
+  return {};
+}
+
+class Suite {
+ public:
+  Suite(const ClassTable& table, const ClassRow& row)
+      : table_(table), row_(row), class_name_(fmt::format("{}.{}", table.lab, row.id)) {
+    if (row.standing == Standing::missing)
+      add("Handed in", {"skipped", "missing", "nothing was handed in"});
+    if (row.standing == Standing::pending) add("Graded", {"skipped", "pending", "not graded yet"});
+    for (std::size_t i = 0; i < row.cells.size() && i < table.columns.size(); ++i) {
+      add(table.columns[i].title, ending_of(table, row, i));
+    }
+    if (row.grade.lateness) add_lateness(*row.grade.lateness);
+  }
+
+  XmlElement element() const {
+    XmlElement suite{"testsuite",
+                     {{"name", fmt::format("{} ({})", report::name_of(row_), class_name_)},
+                      {"tests", std::to_string(tests_.size())},
+                      {"failures", std::to_string(count("failure"))},
+                      {"errors", std::to_string(count("error"))},
+                      {"skipped", std::to_string(count("skipped"))},
+                      {"time", fmt::format("{:.3f}", row_.seconds)}},
+                     {},
+                     {properties()}};
+    suite.children.insert(suite.children.end(), tests_.begin(), tests_.end());
+    return suite;
+  }
+
+ private:
+  XmlElement properties() const {
+    XmlElement all{"properties", {}, {}, {}};
+    const auto add = [&](std::string_view name, std::string value) {
+      all.children.push_back(
+          {"property", {{"name", std::string(name)}, {"value", std::move(value)}}, {}, {}});
+    };
+    add("submission", row_.id);
+    add("standing", std::string(to_string(row_.standing)));
+    if (row_.cells.empty()) return all;
+    add("state", std::string(to_string(row_.state)));
+    add("automatic", report::describe_points(row_.grade.automatic));
+    add("raw", report::describe_points(row_.grade.raw));
+    if (const auto points = report::published_points(row_)) {
+      add("final", report::describe_points(*points));
+    }
+    add("max_points", report::describe_points(row_.grade.max_points));
+    return all;
+  }
+
+  void add_lateness(const Lateness& late) {
+    Ending ending{"", "in_time", ""};
+    if (!late.late_by) ending = {"skipped", "unknown", late.message};
+    if (late.late_by && late.late_by->count() > 0) ending = {"failure", "late", late.message};
+    add("Handed in in time", ending);
+  }
+
+  void add(const std::string& title, const Ending& ending) {
+    std::string name = title;
+    for (int i = 2; !names_.insert(name).second; ++i) name = fmt::format("{} #{}", title, i);
+    XmlElement test{"testcase", {{"classname", class_name_}, {"name", name}}, {}, {}};
+    if (!ending.element.empty()) {
+      const std::string first_line = ending.text.substr(0, ending.text.find('\n'));
+      test.children.push_back(
+          {ending.element, {{"message", first_line}, {"type", ending.type}}, ending.text, {}});
+    } else if (!ending.text.empty()) {
+      test.children.push_back({"system-out", {}, ending.text, {}});
+    }
+    tests_.push_back(std::move(test));
+  }
+
+  std::size_t count(std::string_view how) const {
+    return static_cast<std::size_t>(
+        std::count_if(tests_.begin(), tests_.end(), [&](const XmlElement& test) {
+          return !test.children.empty() && test.children.front().name == how;
+        }));
+  }
+
+  const ClassTable& table_;
+  const ClassRow& row_;
+  std::string class_name_;
+  std::vector<XmlElement> tests_;
+  std::set<std::string> names_;
+};
+
+}  // namespace
+
+std::string class_junit(const ClassTable& table) {
+  XmlElement root{"testsuites", {{"name", fmt::format("labcheck {}", table.lab)}}, {}, {}};
+  for (const ClassRow& row : table.rows) root.children.push_back(Suite(table, row).element());
+  return report::xml_document(root);
+}
+
+}  // namespace labcheck

@@ -1,0 +1,105 @@
+#include "harness/report/gradebook/class_markdown.hpp"
+
+#include "harness/base/text.hpp"
+#include "harness/report/descriptions.hpp"
+#include "harness/report/figures.hpp"
+#include "harness/report/gradebook/row_text.hpp"
+#include "harness/report/markdown_text.hpp"
+#include "harness/report/messages.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <vector>
+
+namespace labcheck {
+namespace {
+
+using report::markdown_text;
+
+bool has_grade(const ClassRow& row) {
+  return row.standing == Standing::graded;
+}
+
+double median(std::vector<double> values) {
+  std::sort(values.begin(), values.end());
+  const std::size_t middle = values.size() / 2;
+  return values.size() % 2 == 1 ? values[middle] : (values[middle - 1] + values[middle]) / 2;
+}
+
+std::string figures(const ClassTable& table) {
+  std::vector<std::string> parts;
+  for (const Standing standing :
+       {Standing::graded, Standing::withheld, Standing::missing, Standing::pending}) {
+    const auto count = std::count_if(table.rows.begin(), table.rows.end(),
+                                     [&](const ClassRow& row) { return row.standing == standing; });
+    if (count > 0) parts.push_back(fmt::format("{} {}", count, to_string(standing)));
+  }
+  std::vector<double> points;
+  for (const ClassRow& row : table.rows) {
+    if (has_grade(row)) points.push_back(row.grade.final_points);
+  }
+  std::string text = fmt::format("{}: {}.", counted(table.rows.size(), "student"), joined(parts));
+  if (table.rows.empty()) text = "No students.";
+  if (points.empty()) return text;
+  return text + fmt::format(" Median {} of {}.", report::describe_points(median(points)),
+                            report::counted_points(table.max_points));
+}
+
+std::string cell(const ClassTable& table, const ClassRow& row, std::size_t column) {
+  if (column >= row.cells.size()) return "";
+  const std::optional<double> points = report::points_in(table, row, column);
+  if (points) return report::describe_points(*points);
+  return std::string(report::outcome_word(row.cells[column].outcome));
+}
+
+std::string points_cell(const ClassRow& row) {
+  if (row.standing != Standing::graded) return std::string(to_string(row.standing));
+  const std::string points = fmt::format("**{}**", report::describe_points(row.grade.final_points));
+  return row.state == GradeState::final_ ? points
+                                         : fmt::format("{} ({})", points, to_string(row.state));
+}
+
+std::string notes(const ClassRow& row) {
+  std::vector<std::string> all;
+  if (!row.why_withheld.empty()) all.push_back(row.why_withheld);
+  if (row.unknown) all.emplace_back("not on the roster");
+  if (row.grade.lateness && !row.grade.lateness->message.empty()) {
+    all.push_back(row.grade.lateness->message);
+  }
+  const std::string marks = report::reasons_of_marks(row.grade);
+  if (!marks.empty()) all.push_back(marks);
+  all.insert(all.end(), row.remarks.begin(), row.remarks.end());
+  std::string text;
+  for (const std::string& note : all) text += (text.empty() ? "" : "; ") + markdown_text(note);
+  return text;
+}
+
+}  // namespace
+
+std::string class_markdown(const ClassTable& table) {
+  std::string text = fmt::format("## {}\n\n{}\n\nGraded on {} with labcheck {}.\n\n",
+                                 markdown_text(table.lab_title), figures(table),
+                                 markdown_text(report::describe_backend(table.backend)),
+                                 markdown_text(table.version));
+  std::string rule = "| --- |";
+  text += "| student |";
+  for (const CriterionColumn& column : table.columns) {
+    text += fmt::format(" {} ({}) |", markdown_text(column.title),
+                        report::describe_points(column.max_points));
+    rule += " ---: |";
+  }
+  text += fmt::format(" points of {} | verdict | notes |\n{} ---: | --- | --- |\n",
+                      report::describe_points(table.max_points), rule);
+  for (const ClassRow& row : table.rows) {
+    text += fmt::format("| {} |", markdown_text(report::name_of(row)));
+    for (std::size_t i = 0; i < table.columns.size(); ++i) {
+      text += fmt::format(" {} |", cell(table, row, i));
+    }
+    text += fmt::format(" {} | {} | {} |\n", points_cell(row),
+                        row.cells.empty() ? "" : report::headline(row.verdict), notes(row));
+  }
+  return text;
+}
+
+}  // namespace labcheck

@@ -1,0 +1,65 @@
+#include "harness/report/gradebook/feedback_comment.hpp"
+
+#include "harness/report/figures.hpp"
+#include "harness/report/gradebook/row_text.hpp"
+#include "harness/report/messages.hpp"
+#include "harness/report/plain_text.hpp"
+
+#include <fmt/format.h>
+
+namespace labcheck::report {
+namespace {
+
+std::string escaped(std::string_view text) {
+  std::string safe;
+  for (const char c : plain_line(text)) {
+    switch (c) {
+      case '&':
+        safe += "&amp;";
+        break;
+      case '<':
+        safe += "&lt;";
+        break;
+      case '>':
+        safe += "&gt;";
+        break;
+      default:
+        safe += c;
+    }
+  }
+  return safe;
+}
+
+std::string criterion_line(const ClassTable& table, const ClassRow& row, std::size_t column) {
+  const CriterionColumn& criterion = table.columns[column];
+  const std::optional<double> points = points_in(table, row, column);
+  std::string line =
+      fmt::format("<br>{}: {} / {}", escaped(criterion.title),
+                  points ? describe_points(*points) : "?", describe_points(criterion.max_points));
+  if (const PersonalMark* mark = mark_for(row.grade, criterion.id)) {
+    line += fmt::format(" ({})", escaped(mark->reason));
+  } else if (!points && column < row.cells.size()) {
+    line += fmt::format(" ({})", outcome_word(row.cells[column].outcome));
+  }
+  return line;
+}
+
+}  // namespace
+
+std::string feedback_comment(const ClassTable& table, const ClassRow& row) {
+  std::string text =
+      fmt::format("{}{}", kCommentMark, points_of(row.grade.final_points, row.grade.max_points));
+  for (std::size_t i = 0; i < table.columns.size(); ++i) text += criterion_line(table, row, i);
+  for (const PersonalMark& mark : row.grade.applied) {
+    if (!mark.criterion.empty()) continue;
+    const std::string what = mark.kind == MarkKind::bonus ? "bonus" : "in all, in place of these";
+    text +=
+        fmt::format("<br>{}: {} ({})", what, describe_points(mark.points), escaped(mark.reason));
+  }
+  if (row.grade.lateness && !row.grade.lateness->message.empty()) {
+    text += fmt::format("<br>{}", escaped(row.grade.lateness->message));
+  }
+  return text;
+}
+
+}  // namespace labcheck::report

@@ -1,0 +1,169 @@
+#include "harness/report/gradebook/fill_grades.hpp"
+
+#include "harness/base/error.hpp"
+#include "harness/report/gradebook/messages.hpp"
+#include "harness/report/gradebook/row_text.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <charconv>
+#include <cmath>
+#include <map>
+#include <utility>
+
+namespace labcheck::report {
+namespace {
+
+std::string spelled(double points, char decimal_mark) {
+  std::string text = fmt::format("{:.2f}", points);
+  std::replace(text.begin(), text.end(), '.', decimal_mark);
+  return text;
+}
+
+bool blank(const CsvRow& row) {
+  return std::all_of(row.cells.begin(), row.cells.end(),
+                     [](const CsvCell& cell) { return trimmed(cell.text).empty(); });
+}
+
+class Filling {
+ public:
+  Filling(CsvTable sheet, const ClassTable& table, LearningPlatform platform,
+          const GradeColumn& column, GradesToFill grades)
+      : filled_{std::move(sheet), {}, {}},
+        table_(table),
+        platform_(platform),
+        column_(column),
+        grades_(grades) {
+    scale_ = column.maximum > 0 && table.max_points > 0 ? column.maximum / table.max_points : 1;
+    if (std::fabs(scale_ - 1) > 1e-9) remark(scaled(table.max_points, column.maximum));
+  }
+
+  void fill(const StudentLine& line, const StudentIndex& index) {
+    const FoundStudent found = index.find(line.student);
+    if (found.row == nullptr) {
+      leave(line, found.candidates > 1 ? several_in_class(found.candidates) : not_in_class());
+      return;
+    }
+    const std::string another = another_person(line, *found.row);
+    if (!another.empty()) return leave(line, another);
+    const auto [first, is_first] = lines_.emplace(found.row, line_of(line));
+    std::string why = is_first ? line.locked : told_before(first->second);
+    if (why.empty()) why = why_not_filled(*found.row, grades_);
+    why.empty() ? write(line, *found.row) : leave(line, why);
+  }
+
+  FilledLines done() {
+    for (const ClassRow& row : table_.rows) {
+      const bool has_grade = row.standing == Standing::graded || row.standing == Standing::withheld;
+      if (has_grade && !lines_.contains(&row)) remark(not_in_gradebook(name_of(row)));
+    }
+    return std::move(filled_);
+  }
+
+ private:
+  void remark(std::string text) { filled_.remarks.push_back(std::move(text)); }
+
+  int line_of(const StudentLine& line) const { return filled_.sheet.rows()[line.row].line; }
+
+  void leave(const StudentLine& line, std::string_view why) {
+    remark(left_out(line.shown, line_of(line), why));
+  }
+
+  // A number may be a group's, or from another course: names that have nothing in common tell.
+  // Canvas squeezes the names of its files into one word, so that they tell nothing.
+  std::string another_person(const StudentLine& line, const ClassRow& row) const {
+    const std::string& theirs = line.student.name;
+    if (platform_ == LearningPlatform::canvas || theirs.empty() || row.shown_name.empty())
+      return "";
+    const bool same =
+        share_a_word(theirs, row.shown_name) ||
+        (row.person && (share_a_word(theirs, row.person->name) || row.person->name.empty()));
+    return same ? "" : another_name(line.student.number, row.shown_name);
+  }
+
+  void write(const StudentLine& line, const ClassRow& row) {
+    double points = row.grade.final_points * scale_;
+    if (column_.above == AboveMaximum::cut && points > column_.maximum + 0.005) {
+      remark(cut_to_maximum(line.shown, line_of(line), points, column_.maximum));
+      points = column_.maximum;
+    }
+    const std::string before(trimmed(filled_.sheet.text(line.row, column_.column)));
+    const std::string after = spelled(points, column_.decimal_mark);
+    const std::optional<double> stood = number_in(before);
+    if (!stood || std::fabs(*stood - points) >= 0.005) {
+      if (!before.empty() && before != "-") {
+        remark(replaced(line.shown, line_of(line), before, after));
+      }
+      filled_.sheet.set(line.row, column_.column, after, Formulas::kept);
+    }
+    filled_.lines.push_back({line.row, line.shown, &row});
+  }
+
+  FilledLines filled_;
+  const ClassTable& table_;
+  LearningPlatform platform_;
+  const GradeColumn& column_;
+  GradesToFill grades_;
+  double scale_ = 1;
+  std::map<const ClassRow*, int> lines_;  // where each student was found
+};
+
+}  // namespace
+
+FilledLines fill_grades(CsvTable sheet, const ClassTable& table, LearningPlatform platform,
+                        const std::vector<StudentLine>& students, const GradeColumn& column,
+                        GradesToFill grades) {
+  const StudentIndex index(table, platform);
+  Filling filling(std::move(sheet), table, platform, column, grades);
+  for (const StudentLine& line : students) filling.fill(line, index);
+  return filling.done();
+}
+
+std::string_view trimmed(std::string_view cell) {
+  const auto first = cell.find_first_not_of(" \t\r\n");
+  if (first == std::string_view::npos) return {};
+  return cell.substr(first, cell.find_last_not_of(" \t\r\n") - first + 1);
+}
+
+std::optional<double> number_in(std::string_view cell) {
+  std::string digits(trimmed(cell));
+  const auto mark = digits.find_last_of(".,");
+  if (mark != std::string::npos) {
+    std::string whole = digits.substr(0, mark);
+    std::erase_if(whole, [](char c) { return c == '.' || c == ','; });
+    digits = whole + '.' + digits.substr(mark + 1);
+  }
+  double value = 0;
+  const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), value);
+  const bool whole = error == std::errc() && end == digits.data() + digits.size();
+  return whole && std::isfinite(value) ? std::optional(value) : std::nullopt;
+}
+
+OpenedSheet open_sheet(std::string_view bytes, const std::string& file) {
+  ReadCsv csv = read_csv(bytes, file);
+  if (!csv.diagnostics.empty()) {
+    throw UserError(fmt::format("{} is no table that can be filled", file), csv.diagnostics);
+  }
+  const std::vector<CsvRow>& rows = csv.table.rows();
+  const auto headings = std::find_if_not(rows.begin(), rows.end(), blank);
+  if (headings == rows.end()) {
+    throw UserError(fmt::format("{} is empty", file), "export it again from the course");
+  }
+  const auto row = static_cast<std::size_t>(headings - rows.begin());
+  return {std::move(csv.table), row};
+}
+
+std::optional<std::size_t> column_called(const OpenedSheet& sheet, std::string_view name) {
+  const auto same_letter = [](char a, char b) {
+    return a == b || (a >= 'A' && a <= 'Z' && a + 32 == b) || (b >= 'A' && b <= 'Z' && b + 32 == a);
+  };
+  const std::vector<CsvCell>& cells = sheet.table.rows()[sheet.headings].cells;
+  for (std::size_t i = 0; i < cells.size(); ++i) {
+    const std::string_view heading = trimmed(cells[i].text);
+    if (std::equal(heading.begin(), heading.end(), name.begin(), name.end(), same_letter)) return i;
+  }
+  return std::nullopt;
+}
+
+}  // namespace labcheck::report

@@ -1,0 +1,36 @@
+/// Where a grading worksheet of Moodle, in whichever language, has what.
+#pragma once
+
+#include "harness/report/gradebook/fill_grades.hpp"
+#include "harness/report/gradebook/moodle_worksheet.hpp"
+
+#include <cstddef>
+#include <optional>
+#include <string>
+#include <string_view>
+
+namespace labcheck::report {
+
+/// Columns of a worksheet. The first holds the numbers of the participants. `maximum` is what that
+/// column says, the same in every line; nothing where there is none.
+struct MoodleColumns {
+  std::optional<std::size_t> name{};
+  std::optional<std::size_t> id{};
+  std::optional<std::size_t> login{};
+  std::optional<std::size_t> email{};
+  std::size_t grade = 0;
+  std::optional<std::size_t> maximum_column{};
+  std::optional<double> maximum{};
+  std::optional<std::size_t> may_change{};
+  std::optional<std::size_t> feedback{};
+};
+
+/// Finds the columns of `sheet`, which messages call `file`: by their English headings, else by
+/// what stands in them. Throws UserError where it is no grading worksheet, or one of a scale.
+MoodleColumns find_moodle_columns(const OpenedSheet& sheet, const std::string& file,
+                                  const MoodleChoices& choices);
+
+/// The number of the participant in a cell such as "Participant 4711"; "" where there is none.
+std::string participant_number(std::string_view cell);
+
+}  // namespace labcheck::report

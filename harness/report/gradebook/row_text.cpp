@@ -1,0 +1,45 @@
+#include "harness/report/gradebook/row_text.hpp"
+
+#include "harness/report/questions.hpp"
+
+#include <fmt/chrono.h>
+#include <fmt/format.h>
+
+namespace labcheck::report {
+
+std::string name_of(const ClassRow& row) {
+  if (row.person && !row.person->name.empty()) return row.person->name;
+  return row.shown_name.empty() ? row.id : row.shown_name;
+}
+
+std::optional<double> points_in(const ClassTable& table, const ClassRow& row, std::size_t column) {
+  if (const PersonalMark* mark = mark_for(row.grade, table.columns[column].id)) return mark->points;
+  if (column >= row.cells.size() || open(row.cells[column].outcome)) return std::nullopt;
+  return row.cells[column].points;
+}
+
+std::optional<double> published_points(const ClassRow& row) {
+  if (row.standing != Standing::graded) return std::nullopt;
+  return row.grade.final_points;
+}
+
+std::string reasons_of_marks(const FinalGrade& grade) {
+  std::string text;
+  for (const PersonalMark& mark : grade.applied) {
+    const std::string subject = mark.kind == MarkKind::bonus ? "bonus"
+                                : mark.criterion.empty()     ? "the whole lab"
+                                                             : mark.criterion;
+    text += fmt::format("{}{}: {}", text.empty() ? "" : "; ", subject, mark.reason);
+  }
+  return text;
+}
+
+std::string iso_8601(const std::optional<Moment>& moment) {
+  return moment ? fmt::format("{:%FT%TZ}", *moment) : "";
+}
+
+double late_deduction(const FinalGrade& grade) {
+  return grade.lateness ? grade.lateness->deduction : 0;
+}
+
+}  // namespace labcheck::report

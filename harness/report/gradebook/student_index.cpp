@@ -1,0 +1,94 @@
+#include "harness/report/gradebook/student_index.hpp"
+
+#include <algorithm>
+#include <utility>
+
+namespace labcheck::report {
+namespace {
+
+std::string lower(std::string_view text) {
+  std::string lowered(text);
+  std::transform(lowered.begin(), lowered.end(), lowered.begin(),
+                 [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c + 32) : c; });
+  return lowered;
+}
+
+// Bytes above ASCII belong to words: letters of other alphabets.
+std::vector<std::string> words_of(std::string_view name) {
+  std::vector<std::string> words(1);
+  for (const char c : lower(name)) {
+    const bool parts = static_cast<unsigned char>(c) < 0x80 && !(c >= 'a' && c <= 'z') &&
+                       !(c >= '0' && c <= '9') && c != '\'' && c != '-';
+    if (!parts) {
+      words.back() += c;
+    } else if (!words.back().empty()) {
+      words.emplace_back();
+    }
+  }
+  if (words.back().empty()) words.pop_back();
+  std::sort(words.begin(), words.end());
+  return words;
+}
+
+std::string before_at(std::string_view email) {
+  const auto at = email.find('@');
+  return at == std::string_view::npos ? "" : std::string(email.substr(0, at));
+}
+
+}  // namespace
+
+std::string name_key(std::string_view name) {
+  std::string key;
+  for (const std::string& word : words_of(name)) key += (key.empty() ? "" : " ") + word;
+  return key;
+}
+
+bool share_a_word(std::string_view a, std::string_view b) {
+  const std::vector<std::string> words = words_of(a);
+  const std::vector<std::string> others = words_of(b);
+  return std::any_of(words.begin(), words.end(), [&](const std::string& word) {
+    return std::binary_search(others.begin(), others.end(), word);
+  });
+}
+
+StudentIndex::StudentIndex(const ClassTable& table, LearningPlatform platform) {
+  for (const ClassRow& row : table.rows) {
+    const auto add = [&](Rows& rows, const std::string& key) {
+      if (key.empty()) return;
+      std::vector<const ClassRow*>& known = rows[key];
+      if (known.empty() || known.back() != &row) known.push_back(&row);
+    };
+    const auto number = row.platform_ids.find(platform);
+    if (number != row.platform_ids.end()) add(by_number_, number->second);
+    if (row.person) {
+      add(by_id_, lower(row.person->id));
+      add(by_login_, lower(row.person->id));
+      add(by_login_, lower(row.person->email));
+      add(by_login_, lower(before_at(row.person->email)));
+      add(by_email_, lower(row.person->email));
+      add(by_name_, name_key(row.person->name));
+    } else {
+      add(by_id_, lower(row.id));
+      add(by_login_, lower(row.id));
+    }
+    add(by_name_, name_key(row.shown_name));
+  }
+}
+
+FoundStudent StudentIndex::find(const GradebookStudent& student) const {
+  const std::pair<const Rows*, std::string> keys[] = {{&by_number_, student.number},
+                                                      {&by_id_, lower(student.id)},
+                                                      {&by_login_, lower(student.login)},
+                                                      {&by_email_, lower(student.email)},
+                                                      {&by_name_, name_key(student.name)}};
+  FoundStudent found;
+  for (const auto& [rows, key] : keys) {
+    const auto candidates = rows->find(key);
+    if (key.empty() || candidates == rows->end()) continue;
+    if (candidates->second.size() == 1) return {candidates->second.front(), 1};
+    found.candidates = candidates->second.size();
+  }
+  return found;
+}
+
+}  // namespace labcheck::report

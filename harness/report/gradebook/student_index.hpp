@@ -1,0 +1,49 @@
+/// Finds the row of a class that a gradebook's student is.
+#pragma once
+
+#include "harness/model/class_table.hpp"
+
+#include <cstddef>
+#include <map>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace labcheck::report {
+
+/// How a gradebook names one of its students; what it does not tell is empty.
+struct GradebookStudent {
+  std::string number{};  // the platform's own
+  std::string id{};
+  std::string login{};
+  std::string email{};
+  std::string name{};
+};
+
+/// `row` is the student's, nullptr where nobody or more than one is meant.
+struct FoundStudent {
+  const ClassRow* row = nullptr;
+  std::size_t candidates = 0;
+};
+
+/// Names apart from order, case, commas and spaces: "Doe, Jane" and "jane doe" are one.
+std::string name_key(std::string_view name);
+
+/// Whether the names have a word in common.
+bool share_a_word(std::string_view a, std::string_view b);
+
+/// The class by everything that its students are known by. It must not outlive `table`.
+class StudentIndex {
+ public:
+  StudentIndex(const ClassTable& table, LearningPlatform platform);
+
+  /// By the first of number, id, login, e-mail address and name that one in the class has alone.
+  FoundStudent find(const GradebookStudent& student) const;
+
+ private:
+  using Rows = std::map<std::string, std::vector<const ClassRow*>>;
+
+  Rows by_number_, by_id_, by_login_, by_email_, by_name_;
+};
+
+}  // namespace labcheck::report

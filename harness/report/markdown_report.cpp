@@ -1,0 +1,170 @@
+#include "harness/report/markdown_report.hpp"
+
+#include "harness/base/text.hpp"
+#include "harness/report/case_groups.hpp"
+#include "harness/report/descriptions.hpp"
+#include "harness/report/figures.hpp"
+#include "harness/report/markdown_text.hpp"
+#include "harness/report/messages.hpp"
+#include "harness/report/mismatch_table.hpp"
+#include "harness/report/questions.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <map>
+
+namespace labcheck {
+namespace {
+
+using report::markdown_text;
+
+constexpr std::size_t kElementsShown = 3;
+constexpr std::size_t kTableWidth = 100;
+constexpr std::size_t kPlacesShown = 10;
+
+std::string_view mark_of(Outcome outcome) {
+  switch (outcome) {
+    case Outcome::full:
+      return "✓";
+    case Outcome::partial:
+      return "◐";
+    case Outcome::none:
+    case Outcome::withheld:
+      return "✗";
+    case Outcome::skipped:
+      return "–";
+    case Outcome::not_measured:
+    case Outcome::manual:
+      return "?";
+  }
+  return "";
+}
+
+std::string header(const GradedSubmission& submission) {
+  const Grade& grade = submission.grade;
+  const std::string& title = submission.lab_title.empty() ? submission.lab : submission.lab_title;
+  std::vector<std::string> files;
+  for (const GradedFile& file : submission.files) files.push_back(report::markdown_code(file.path));
+  std::string text = fmt::format(
+      "## {}: {}{}\n\n**{}.** {}\n\n{}{}, graded on {} with labcheck {}\n", markdown_text(title),
+      report::points_of(grade.points, grade.max_points),
+      grade.state == GradeState::final_ ? "" : fmt::format(" ({})", to_string(grade.state)),
+      report::headline(grade.verdict), report::meaning(grade), markdown_text(submission.submission),
+      files.empty() ? "" : fmt::format(" ({})", joined(files)),
+      markdown_text(report::describe_backend(submission.backend)),
+      markdown_text(submission.version));
+  for (const std::string& remark : submission.remarks) {
+    text += fmt::format("\nNote: {}\n", markdown_text(remark));
+  }
+  return text;
+}
+
+std::string points_cell(const CriterionResult& criterion) {
+  const std::string_view word = report::outcome_word(criterion.outcome);
+  const std::string points =
+      report::open(criterion.outcome) ? "–" : report::describe_points(criterion.points);
+  return fmt::format("{} / {}{}", points, report::describe_points(criterion.max_points),
+                     word.empty() ? "" : fmt::format(" ({})", word));
+}
+
+std::string table_of(const Grade& grade) {
+  std::string text = "\n| | criterion | points |\n| --- | --- | ---: |\n";
+  for (const CriterionResult& criterion : grade.criteria) {
+    text += fmt::format("| {} | {} | {} |\n", mark_of(criterion.outcome),
+                        markdown_text(criterion.title), points_cell(criterion));
+  }
+  return text;
+}
+
+std::string why_open(const GradedSubmission& submission) {
+  std::map<Outcome, double> open;
+  for (const CriterionResult& criterion : submission.grade.criteria) {
+    open[criterion.outcome] += criterion.max_points;
+  }
+  std::string text;
+  for (const Outcome outcome : {Outcome::not_measured, Outcome::manual, Outcome::withheld}) {
+    if (!(open[outcome] > 0)) continue;
+    text +=
+        fmt::format("\n{}\n", report::why_open(outcome, open[outcome], submission.backend.kind));
+  }
+  return text;
+}
+
+std::string mismatch_block(const Mismatch& mismatch) {
+  const report::MismatchTable table = report::mismatch_table(mismatch, kElementsShown, kTableWidth);
+  std::vector<std::string> lines = table.rows;
+  if (!table.heading.empty()) lines.insert(lines.begin(), table.heading);
+  if (!table.more.empty()) lines.push_back(table.more);
+  return lines.empty() ? "" : '\n' + report::markdown_block(lines);
+}
+
+// The first case that fails, in full, and how many more do.
+std::string failing_cases(const CriterionResult& criterion, Backend usual) {
+  std::vector<const CaseVerdict*> failing;
+  for (const CaseVerdict& test_case : criterion.cases) {
+    if (report::fails(test_case)) failing.push_back(&test_case);
+  }
+  if (failing.empty()) return "";
+  const CaseVerdict& first = *failing.front();
+  const Verdict& verdict = first.verdict;
+  const std::string on = report::describe_case(first, usual);
+  std::string text = fmt::format(
+      "\n**{}**{}: {}\n", markdown_text(first.case_id),
+      on.empty() ? "" : fmt::format(" {}", markdown_text(on)),
+      markdown_text(verdict.message.empty() ? report::headline(verdict.kind) : verdict.message));
+  if (verdict.mismatch) text += mismatch_block(*verdict.mismatch);
+  if (!verdict.help.empty())
+    text += fmt::format("\n{}\n", markdown_text(report::hint(verdict.help)));
+  if (failing.size() > 1) {
+    text += fmt::format("\n{}\n", report::more_failing_cases(failing.size() - 1));
+  }
+  return text;
+}
+
+std::string reasons(const CriterionResult& criterion, Backend usual) {
+  std::string text =
+      fmt::format("\n### {} {}\n", mark_of(criterion.outcome), markdown_text(criterion.title));
+  const std::string message = report::summary_of(criterion);
+  if (!message.empty()) text += fmt::format("\n{}\n", markdown_text(message));
+  if (criterion.measurement) {
+    text +=
+        fmt::format("\n{}\n", markdown_text(report::describe_measurement(*criterion.measurement)));
+  }
+  text += failing_cases(criterion, usual);
+  if (report::decided(criterion.outcome) && !criterion.help.empty()) {
+    text += fmt::format("\n{}\n", markdown_text(report::hint(criterion.help)));
+  }
+  return text;
+}
+
+std::string places(const GradedSubmission& submission) {
+  std::vector<Diagnostic> all = submission.diagnostics;
+  for (const CaseFault& fault : submission.faults) {
+    if (std::find(all.begin(), all.end(), fault.place) == all.end()) all.push_back(fault.place);
+  }
+  if (all.empty()) return "";
+  std::string text = fmt::format("\n### {}\n\n", report::places_heading());
+  for (std::size_t i = 0; i < std::min(all.size(), kPlacesShown); ++i) {
+    text += fmt::format("- {}\n", report::markdown_code(describe(all[i])));
+  }
+  if (all.size() > kPlacesShown) {
+    text += fmt::format("\n{}\n", report::more(all.size() - kPlacesShown));
+  }
+  return text;
+}
+
+}  // namespace
+
+std::string markdown_report(const GradedSubmission& submission) {
+  std::string text = header(submission) + table_of(submission.grade) + why_open(submission);
+  for (const CriterionResult& criterion : submission.grade.criteria) {
+    const bool lost = report::decided(criterion.outcome) && criterion.outcome != Outcome::full;
+    if (lost || criterion.outcome == Outcome::withheld) {
+      text += reasons(criterion, submission.backend.kind);
+    }
+  }
+  return text + places(submission);
+}
+
+}  // namespace labcheck

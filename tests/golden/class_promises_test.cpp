@@ -1,0 +1,100 @@
+// What holds for exports of a class, whoever is in it.
+#include "harness/base/csv_table.hpp"
+#include "harness/report/gradebook/class_csv.hpp"
+#include "harness/report/gradebook/class_json.hpp"
+#include "harness/report/gradebook/class_junit.hpp"
+#include "harness/report/gradebook/class_markdown.hpp"
+#include "tests/support/class_tables.hpp"
+
+#include <gtest/gtest.h>
+#include <nlohmann/json.hpp>
+
+#include <algorithm>
+#include <set>
+
+namespace labcheck::test {
+namespace {
+
+std::size_t times(std::string_view text, std::string_view part) {
+  std::size_t count = 0;
+  for (auto at = text.find(part); at != std::string_view::npos; at = text.find(part, at + 1)) {
+    ++count;
+  }
+  return count;
+}
+
+TEST(ClassCsv, HasARowAStudentAndACellAHeading) {
+  const ReadCsv csv = read_csv(class_csv(seven_students()), "class.csv");
+  ASSERT_TRUE(csv.diagnostics.empty());
+  ASSERT_EQ(csv.table.rows().size(), 8U);
+  for (const CsvRow& row : csv.table.rows()) {
+    EXPECT_EQ(row.cells.size(), csv.table.rows()[0].cells.size());
+    EXPECT_EQ(row.line_end, "\r\n");
+  }
+}
+
+TEST(ClassCsv, HasNoCellThatASpreadsheetRuns) {
+  ClassTable table = seven_students();
+  for (const char* text : {"=1", "+1", "-1", "@x", "\t=1", "\r=1"}) {
+    ClassRow row = table.rows[0];
+    row.id = row.shown_name = text;
+    row.person = Person{text, text, text, text};
+    row.remarks = {text};
+    table.rows.push_back(row);
+  }
+  const ReadCsv csv = read_csv(class_csv(table), "class.csv");
+  for (const CsvRow& row : csv.table.rows()) {
+    for (const CsvCell& cell : row.cells) {
+      EXPECT_TRUE(cell.text.empty() ||
+                  std::string_view("=+-@\t\r").find(cell.text[0]) == std::string_view::npos)
+          << cell.text;
+    }
+  }
+}
+
+TEST(ClassCsv, HasNoPointsWhereThereIsNoGrade) {
+  const ReadCsv csv = read_csv(class_csv(seven_students()), "class.csv");
+  const std::vector<CsvCell>& headings = csv.table.rows()[0].cells;
+  const auto column = static_cast<std::size_t>(
+      std::find_if(headings.begin(), headings.end(),
+                   [](const CsvCell& cell) { return cell.text == "final"; }) -
+      headings.begin());
+  std::vector<std::string> final_points;
+  for (std::size_t i = 1; i < 8; ++i) final_points.push_back(csv.table.text(i, column));
+  EXPECT_EQ(final_points, (std::vector<std::string>{"95.5", "50", "70", "", "", "", "0"}));
+}
+
+TEST(ClassJunit, HasEveryPairOfClassAndNameOnce) {
+  ClassTable table = seven_students();
+  for (CriterionColumn& column : table.columns) column.title = "The same";
+  const std::string text = class_junit(table);
+  std::set<std::string> pairs;
+  for (auto at = text.find("<testcase "); at != std::string::npos;
+       at = text.find("<testcase ", at + 1)) {
+    EXPECT_TRUE(pairs.insert(text.substr(at, text.find('>', at) - at)).second);
+  }
+  EXPECT_EQ(pairs.size(), times(text, "<testcase "));
+  EXPECT_EQ(times(text, "<testsuite "), 7U);
+}
+
+TEST(ClassMarkdown, HasARowAStudentAndAsManyCellsInEach) {
+  const std::string text = class_markdown(seven_students());
+  std::size_t rows = 0;
+  for (auto at = text.find("\n|"); at != std::string::npos; at = text.find("\n|", at + 1)) {
+    const std::string line = text.substr(at + 1, text.find('\n', at + 1) - at - 1);
+    EXPECT_EQ(times(line, "|") - times(line, "\\|"), 9U) << line;
+    ++rows;
+  }
+  EXPECT_EQ(rows, 9U) << "headings, a rule, seven students";
+}
+
+TEST(ClassExports, AreWrittenForAnEmptyClass) {
+  const ClassTable table;
+  EXPECT_EQ(times(class_csv(table), "\r\n"), 1U);
+  EXPECT_EQ(nlohmann::json::parse(class_json(table))["students"].size(), 0U);
+  EXPECT_NE(class_junit(table).find("<testsuites"), std::string::npos);
+  EXPECT_NE(class_markdown(table).find("No students."), std::string::npos);
+}
+
+}  // namespace
+}  // namespace labcheck::test
