@@ -7,6 +7,7 @@
 namespace labcheck {
 
 ExitCode run(const GradeCommand& command, const CommonOptions& options);
+ExitCode run(const BatchCommand& command, const CommonOptions& options);
 ExitCode run(const LadderCommand& command, const CommonOptions& options);
 ExitCode run(const ListCommand& command, const CommonOptions& options);
 ExitCode run(const ShowCommand& command, const CommonOptions& options);

@@ -16,12 +16,14 @@ constexpr const char* kFooter = R"(Examples:
   labcheck lab6 transpose.cu       grade one file
   labcheck lab4                    grade the working copy in this folder
   labcheck lab5 --report json=g.json --report junit=g.xml
+  labcheck batch DIR --lab lab5 --out RESULTS
+                                   grade a class
   labcheck show lab5               what is asked, and for how many points
   labcheck ladder lab5             how fast its reference programs are on this machine
   labcheck simulate prog.cu -- 512 run any CUDA program on the simulated GPU
 
 Exit status: 0 graded and at or above the pass mark; 1 graded, below it; 2 a mistake in options, a rubric or an
-assignment; 3 a fault of labcheck or the machine (a grade is withheld); 130 interrupted.
+assignment; 3 a fault of labcheck or the machine (a grade is withheld); 4 a batch stopped early and can go on; 130 interrupted.
 Environment: LABCHECK_LABS (as --labs), LABCHECK_NVCC (the compiler), LABCHECK_CACHE (where builds are kept), NO_COLOR.)";
 
 std::string reports_help() {
@@ -56,6 +58,7 @@ void add_common(CLI::App& app, CommonOptions& common) {
 /// Which command CLI11 found, with what it read for it.
 struct Parsed {
   GradeCommand grade;
+  BatchCommand batch;
   LadderCommand ladder;
   ShowCommand show;
   ValidateCommand validate;
@@ -65,6 +68,7 @@ struct Parsed {
 };
 
 AnyCommand chosen(const CLI::App& app, Parsed& parsed) {
+  if (app.got_subcommand("batch")) return parsed.batch;
   if (app.got_subcommand("list")) return ListCommand{};
   if (app.got_subcommand("show")) return parsed.show;
   if (app.got_subcommand("ladder")) return parsed.ladder;
@@ -89,8 +93,8 @@ void add_diff(CLI::App& app, DiffCommand& command) {
 }  // namespace
 
 const std::vector<std::string>& command_names() {
-  static const std::vector<std::string> names{"list",     "show", "ladder",  "doctor",
-                                              "validate", "diff", "simulate"};
+  static const std::vector<std::string> names{"batch",  "list",     "show", "ladder",
+                                              "doctor", "validate", "diff", "simulate"};
   return names;
 }
 
@@ -116,6 +120,7 @@ CommandLine parse_command_line(int count, const char* const* arguments) {
       ->type_name("POINTS");
   app.add_flag("--no-speed", parsed.grade.no_speed,
                "measure no speed, which takes longest; the grade is provisional");
+  add_batch(app, parsed.batch);
   app.add_subcommand("list", "the labs there are");
   CLI::App* show = app.add_subcommand("show", "what a lab asks for, and for how many points");
   show->add_option("LAB", parsed.show.lab)->required()->type_name("");

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "harness/base/enum_names.hpp"
+#include "harness/cli/batch_options.hpp"
 #include "harness/cli/simulate_options.hpp"
 #include "harness/report/report_writer.hpp"
 
@@ -73,8 +74,9 @@ struct Answered {
   int status = 0;
 };
 
-using AnyCommand = std::variant<Answered, GradeCommand, LadderCommand, ListCommand, ShowCommand,
-                                DoctorCommand, ValidateCommand, DiffCommand, SimulateCommand>;
+using AnyCommand =
+    std::variant<Answered, GradeCommand, BatchCommand, LadderCommand, ListCommand, ShowCommand,
+                 DoctorCommand, ValidateCommand, DiffCommand, SimulateCommand>;
 
 struct CommandLine {
   CommonOptions common;

@@ -22,16 +22,13 @@ std::optional<std::string> environment(const char* name) {
   return value != nullptr && *value != '\0' ? std::optional<std::string>(value) : std::nullopt;
 }
 
-// The card to grade on: the first that answers. Without one, `gpu` is an error and `auto` the
-// simulated GPU.
-std::optional<Gpu> choose_gpu(const CommonOptions& options, Sandbox& sandbox) {
-  if (options.backend == BackendChoice::sim) return std::nullopt;
-  const std::vector<Gpu> gpus = find_gpus(sandbox);
-  if (!gpus.empty()) return gpus.front();
-  if (options.backend == BackendChoice::gpu) {
+// The cards to grade on. Without one, `gpu` is an error and `auto` the simulated GPU.
+std::vector<Gpu> gpus_for(const CommonOptions& options, Sandbox& sandbox) {
+  if (options.backend == BackendChoice::sim) return {};
+  std::vector<Gpu> gpus = find_gpus(sandbox);
+  if (gpus.empty() && options.backend == BackendChoice::gpu)
     throw UserError("no GPU answers on this machine", "use --backend sim, or see labcheck doctor");
-  }
-  return std::nullopt;
+  return gpus;
 }
 
 }  // namespace
@@ -87,10 +84,10 @@ Setup::Setup(const CommonOptions& options, Progress& progress) : sandbox_(make_s
   const Installation installation = find_installation(own_executable());
   toolchain_ = std::make_unique<Toolchain>(*sandbox_, require_toolkit(*sandbox_), installation,
                                            BuildCache(cache_folder() / "builds"));
-  std::optional<Gpu> gpu = choose_gpu(options, *sandbox_);
-  const Backend backend = gpu ? Backend::gpu : Backend::sim;
+  gpus_ = gpus_for(options, *sandbox_);
   services_.emplace(
-      Services{*sandbox_, *toolchain_, installation, backend, std::move(gpu), progress});
+      Services{*sandbox_, *toolchain_, installation, gpus_.empty() ? Backend::sim : Backend::gpu,
+               gpus_.empty() ? std::nullopt : std::optional(gpus_.front()), progress});
 }
 
 }  // namespace labcheck

@@ -40,11 +40,16 @@ class Setup {
  public:
   Setup(const CommonOptions& options, Progress& progress);
 
+  /// With the first card that answers, where one is to be graded on.
   Services& services() { return *services_; }
+
+  /// The cards that can be graded on; empty where the backend is sim.
+  const std::vector<Gpu>& gpus() const { return gpus_; }
 
  private:
   std::unique_ptr<Sandbox> sandbox_;
   std::unique_ptr<Toolchain> toolchain_;
+  std::vector<Gpu> gpus_;
   std::optional<Services> services_;
 };
 

@@ -9,6 +9,7 @@
 #include <fmt/format.h>
 
 #include <future>
+#include <optional>
 
 namespace labcheck {
 namespace {
@@ -117,7 +118,7 @@ CaseRuns run_programs(const Lab& lab, const Submission& submission, const Progra
     const RunMode mode = needed[k].mode;
     const Parameters parameters = parameters_on(test_case, mode.backend);
     Run run = run_whole_program(services.sandbox, program, mode, lab.assignment.limits,
-                                services.installation.runtime,
+                                machine_of(services),
                                 {test_case.id, arguments_of(*test_case.program, parameters)});
     log.tell_places(test_case.id, run);
     const ProgramStandard standard{test_case, parameters, oracle, lab.assignment.limits};
@@ -134,10 +135,14 @@ CaseRuns run_cases(const Lab& lab, const Submission& submission, const Program& 
                    const std::vector<NeededRun>& needed, const Oracle& oracle, std::uint64_t seed,
                    Services& services) {
   if (needed.empty()) return {};
+  // While a program is timed no other runs beside it.
+  std::optional<GpuLock> lock;
+  if (needed.front().mode.backend == Backend::gpu)
+    lock.emplace(lock_card(services, CardUse::shared));
   if (find_case(lab.assignment, needed.front().case_id)->program)
     return run_programs(lab, submission, program, needed, oracle, services);
   Session session(services.sandbox, program, needed.front().mode, lab.assignment.limits,
-                  services.installation.runtime);
+                  machine_of(services));
   CaseRunner runner(lab, submission, session, oracle, seed);
   for (std::size_t k = 0; k < needed.size(); ++k) {
     tell_progress(lab, needed, k, services);

@@ -11,6 +11,16 @@ constexpr int kSimulatedCapability = 80;
 
 }  // namespace
 
+Machine machine_of(const Services& services) {
+  return {services.installation.runtime, services.gpu ? services.gpu->uuid : std::string(),
+          services.threads};
+}
+
+GpuLock lock_card(const Services& services, CardUse use) {
+  return GpuLock(services.lock_folder.empty() ? lock_folder() : services.lock_folder,
+                 services.gpu ? services.gpu->uuid : std::string(), use);
+}
+
 Target target_for(const Services& services, Backend backend) {
   if (backend == Backend::gpu && services.gpu) return {Backend::gpu, services.gpu->capability};
   return {Backend::sim, kSimulatedCapability};

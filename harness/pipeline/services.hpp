@@ -3,6 +3,8 @@
 
 #include "harness/model/backend.hpp"
 #include "harness/runner/card_watch.hpp"
+#include "harness/runner/gpu_lock.hpp"
+#include "harness/runner/machine.hpp"
 #include "harness/runner/timed_process.hpp"
 #include "harness/sandbox/sandbox.hpp"
 #include "harness/toolchain/gpu.hpp"
@@ -31,7 +33,8 @@ class Progress {
 /// and the grade is provisional.
 enum class SpeedCriteria { measured, left_out };
 
-/// `gpu` is the card that is graded on, absent where the backend is sim. `now` and `watch` are the
+/// `gpu` is the card that is graded on, absent where the backend is sim; `threads` are those of the
+/// simulated GPU (see Machine). `now` and `watch` are the
 /// clock and the eye on the card while programs are timed; where `lock_folder` is empty, it is the
 /// machine's own.
 struct Services {
@@ -45,7 +48,14 @@ struct Services {
   std::function<std::unique_ptr<CardWatch>(std::string_view)> watch = watch_card;
   std::filesystem::path lock_folder{};
   SpeedCriteria speed = SpeedCriteria::measured;
+  unsigned threads = 0;
 };
+
+/// What programs run on.
+Machine machine_of(const Services& services);
+
+/// The lock of the card of `services`, for `use`.
+GpuLock lock_card(const Services& services, CardUse use);
 
 /// What programs for `backend` are built for.
 Target target_for(const Services& services, Backend backend);

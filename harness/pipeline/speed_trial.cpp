@@ -85,8 +85,7 @@ SpeedTrial::SpeedTrial(Program subject, TimedInput input, std::string declaratio
       limits_(limits),
       seeds_(secret_seed, "speed trial"),
       services_(services),
-      lock_(services.lock_folder.empty() ? lock_folder() : services.lock_folder,
-            services.gpu ? services.gpu->uuid : std::string()),
+      lock_(lock_card(services, CardUse::alone)),
       card_(services.watch(services.gpu ? services.gpu->uuid : std::string())) {}
 
 SpeedTrial::~SpeedTrial() = default;
@@ -95,7 +94,7 @@ std::unique_ptr<TimedProcess> SpeedTrial::process_of(const Program& program,
                                                      const CaseInput& input) const {
   return std::make_unique<TimedProcess>(services_.sandbox, program,
                                         RunMode{services_.backend, CheckLevel::default_}, limits_,
-                                        services_.installation.runtime, input, services_.now);
+                                        machine_of(services_), input, services_.now);
 }
 
 Verdict SpeedTrial::verdict_of(const RunEnd& end) const {

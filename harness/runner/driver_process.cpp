@@ -24,11 +24,11 @@ constexpr std::chrono::milliseconds kGlance{200};
 }  // namespace
 
 DriverProcess::DriverProcess(Sandbox& sandbox, const Program& program, RunMode mode,
-                             const Limits& limits, const std::filesystem::path& runtime_folder) {
+                             const Limits& limits, const Machine& machine) {
   Pipe report = make_pipe();
   report_end_ = std::move(report.read_end);
   ::fcntl(report_end_.get(), F_SETFL, O_NONBLOCK);
-  Command command = student_command(program, mode, limits, runtime_folder);
+  Command command = student_command(program, mode, limits, machine);
   command.descriptors = {{control_.driver_end(), protocol::kControlDescriptor},
                          {arena_.descriptor(), protocol::kArenaDescriptor}};
   if (mode.backend == Backend::sim) {

@@ -6,6 +6,7 @@
 #include "harness/model/run.hpp"
 #include "harness/runner/arena.hpp"
 #include "harness/runner/control_socket.hpp"
+#include "harness/runner/machine.hpp"
 #include "harness/sandbox/sandbox.hpp"
 
 #include <chrono>
@@ -25,7 +26,7 @@ struct Answer {
 class DriverProcess {
  public:
   DriverProcess(Sandbox& sandbox, const Program& program, RunMode mode, const Limits& limits,
-                const std::filesystem::path& runtime_folder);
+                const Machine& machine);
 
   Arena& arena() { return arena_; }
 

@@ -22,30 +22,26 @@ namespace {
 constexpr std::chrono::milliseconds kBetweenTries{20};
 
 // A card's name goes into a path.
-std::string file_name_of(std::string_view uuid) {
+std::string file_name_of(std::string_view uuid, std::string_view extension) {
   std::string name = "gpu";
   for (const char c : uuid) {
     const bool plain =
         (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '-';
     name += plain ? c : '_';
   }
-  return name + ".lock";
+  return name.append(extension);
 }
 
-}  // namespace
-
-GpuLock::GpuLock(const fs::path& folder, std::string_view uuid) {
-  std::error_code error;
-  fs::create_directories(folder, error);
-  const fs::path path = folder / file_name_of(uuid);
+// The file at `path`, with the lock that `operation` of flock(2) asks for.
+FileDescriptor locked(const fs::path& path, int operation) {
   // Others may have to lock it, too, who are not this user.
-  file_ = FileDescriptor(::open(path.c_str(), O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0666));
-  if (!file_) {
+  FileDescriptor file(::open(path.c_str(), O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0666));
+  if (!file) {
     throw HarnessError(
         fmt::format("cannot make the lock {}: {}", path.string(), std::strerror(errno)),
         "set LABCHECK_LOCKS to a folder where labcheck may write");
   }
-  while (::flock(file_.get(), LOCK_EX | LOCK_NB) != 0) {
+  while (::flock(file.get(), operation | LOCK_NB) != 0) {
     if (errno != EWOULDBLOCK && errno != EINTR) {
       throw HarnessError(fmt::format("cannot lock {}: {}", path.string(), std::strerror(errno)),
                          "set LABCHECK_LOCKS to a folder on a local disk");
@@ -53,6 +49,18 @@ GpuLock::GpuLock(const fs::path& folder, std::string_view uuid) {
     throw_if_interrupted();
     std::this_thread::sleep_for(kBetweenTries);
   }
+  return file;
+}
+
+}  // namespace
+
+GpuLock::GpuLock(const fs::path& folder, std::string_view uuid, CardUse use) {
+  std::error_code error;
+  fs::create_directories(folder, error);
+  // Whoever waits holds the turn, so that those who share cannot keep one who must be alone waiting
+  // for ever.
+  const FileDescriptor turn = locked(folder / file_name_of(uuid, ".turn"), LOCK_EX);
+  file_ = locked(folder / file_name_of(uuid, ".lock"), use == CardUse::alone ? LOCK_EX : LOCK_SH);
 }
 
 fs::path lock_folder() {

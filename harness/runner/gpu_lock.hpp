@@ -1,4 +1,5 @@
-/// One card, one timing at a time, among all that this machine's labchecks do.
+/// Who may use a card now, among all that this machine's labchecks do on it: either programs that
+/// are only run, any number of them, or one that is timed.
 #pragma once
 
 #include "harness/base/file_descriptor.hpp"
@@ -9,12 +10,15 @@
 
 namespace labcheck {
 
-/// Holds the lock of a card as long as it lives. Only timing takes it: other work goes on.
+enum class CardUse { shared, alone };
+
+/// Holds the lock of a card as long as it lives.
 class GpuLock {
  public:
-  /// Waits until nobody else holds the lock `folder`/<uuid>.lock. Throws Interrupted when the user
-  /// wants to stop, HarnessError where the file cannot be made.
-  GpuLock(const std::filesystem::path& folder, std::string_view uuid);
+  /// Waits until nobody holds the lock `folder`/<uuid>.lock in a way that is at odds with `use`.
+  /// Who waits to be alone goes before those who come later to share. Throws Interrupted when the
+  /// user wants to stop, HarnessError where a file cannot be made.
+  GpuLock(const std::filesystem::path& folder, std::string_view uuid, CardUse use);
 
  private:
   FileDescriptor file_;

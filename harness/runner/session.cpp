@@ -6,13 +6,12 @@
 
 namespace labcheck {
 
-Session::Session(Sandbox& sandbox, Program program, RunMode mode, Limits limits,
-                 std::filesystem::path runtime_folder)
+Session::Session(Sandbox& sandbox, Program program, RunMode mode, Limits limits, Machine machine)
     : sandbox_(sandbox),
       program_(std::move(program)),
       mode_(mode),
       limits_(limits),
-      runtime_folder_(std::move(runtime_folder)) {}
+      machine_(std::move(machine)) {}
 
 Session::~Session() = default;
 
@@ -23,7 +22,7 @@ Run Session::run(const CaseInput& input) {
   run.mode = mode_;
   const auto start = std::chrono::steady_clock::now();
   if (process_ == nullptr)
-    process_ = std::make_unique<DriverProcess>(sandbox_, program_, mode_, limits_, runtime_folder_);
+    process_ = std::make_unique<DriverProcess>(sandbox_, program_, mode_, limits_, machine_);
   Arena& arena = process_->arena();
   const protocol::RunCase request =
       request_for(input, arena, arena.fill(input.buffers, input.poison_seed));

@@ -11,10 +11,10 @@
 #include "harness/model/limits.hpp"
 #include "harness/model/run.hpp"
 #include "harness/model/test_case.hpp"
+#include "harness/runner/machine.hpp"
 #include "harness/sandbox/sandbox.hpp"
 
 #include <chrono>
-#include <filesystem>
 #include <memory>
 #include <string>
 #include <vector>
@@ -34,9 +34,7 @@ struct CaseInput {
 
 class Session {
  public:
-  /// `runtime_folder` holds liblabcheck_cudart.so, for the sim backend.
-  Session(Sandbox& sandbox, Program program, RunMode mode, Limits limits,
-          std::filesystem::path runtime_folder);
+  Session(Sandbox& sandbox, Program program, RunMode mode, Limits limits, Machine machine);
   ~Session();
 
   /// Runs one case, in a new process where the last one is gone. Throws Interrupted when the user
@@ -56,7 +54,7 @@ class Session {
   Program program_;
   RunMode mode_;
   Limits limits_;
-  std::filesystem::path runtime_folder_;
+  Machine machine_;
   std::unique_ptr<DriverProcess> process_;
   std::vector<Fault> faults_at_end_;
 };

@@ -13,7 +13,7 @@ constexpr std::chrono::hours kWholeProcess{1};
 }  // namespace
 
 Command student_command(const Program& program, RunMode mode, const Limits& limits,
-                        const std::filesystem::path& runtime_folder) {
+                        const Machine& machine) {
   Command command;
   command.arguments = {program.executable.string()};
   command.readable = {program.executable};
@@ -29,11 +29,14 @@ Command student_command(const Program& program, RunMode mode, const Limits& limi
     // A module must be loaded before the first launch is timed, and what the driver compiles must
     // not be kept.
     command.environment = {{"CUDA_MODULE_LOADING", "EAGER"}, {"CUDA_CACHE_DISABLE", "1"}};
+    if (!machine.card.empty()) command.environment["CUDA_VISIBLE_DEVICES"] = machine.card;
   } else {
-    command.readable.push_back(runtime_folder);
+    command.readable.push_back(machine.runtime);
     command.environment = {{"LABCHECK_SIM_REPORT_FD", std::to_string(protocol::kReportDescriptor)},
                            {"LABCHECK_SIM_CHECKS", std::string(to_string(mode.checks))},
                            {"LABCHECK_SIM_INSTRUCTIONS", std::to_string(limits.instructions)}};
+    if (machine.threads > 0)
+      command.environment["LABCHECK_SIM_THREADS"] = std::to_string(machine.threads);
   }
   return command;
 }

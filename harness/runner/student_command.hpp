@@ -4,16 +4,14 @@
 #include "harness/model/build.hpp"
 #include "harness/model/limits.hpp"
 #include "harness/model/run.hpp"
+#include "harness/runner/machine.hpp"
 #include "harness/sandbox/sandbox.hpp"
-
-#include <filesystem>
 
 namespace labcheck {
 
 /// The command that runs `program` in `mode` within `limits`, but for that of time, which it may
-/// pass; on sim it finds the runtime library in `runtime_folder` and reports to
-/// protocol::kReportDescriptor, which the caller passes.
+/// pass. On sim it reports to protocol::kReportDescriptor, which the caller passes.
 Command student_command(const Program& program, RunMode mode, const Limits& limits,
-                        const std::filesystem::path& runtime_folder);
+                        const Machine& machine);
 
 }  // namespace labcheck

@@ -23,12 +23,12 @@ double seconds_between(std::chrono::steady_clock::time_point start,
 }  // namespace
 
 TimedProcess::TimedProcess(Sandbox& sandbox, Program program, RunMode mode, Limits limits,
-                           std::filesystem::path runtime_folder, CaseInput input, Now now)
+                           const Machine& machine, CaseInput input, Now now)
     : program_(std::move(program)),
       limits_(with_room_for(limits, input)),
       input_(std::move(input)),
       now_(std::move(now)),
-      process_(std::make_unique<DriverProcess>(sandbox, program_, mode, limits_, runtime_folder)) {}
+      process_(std::make_unique<DriverProcess>(sandbox, program_, mode, limits_, machine)) {}
 
 TimedProcess::~TimedProcess() = default;
 

@@ -3,12 +3,12 @@
 
 #include "harness/model/build.hpp"
 #include "harness/model/limits.hpp"
+#include "harness/runner/machine.hpp"
 #include "harness/runner/session.hpp"
 #include "harness/runner/timed_side.hpp"
 #include "harness/sandbox/sandbox.hpp"
 
 #include <chrono>
-#include <filesystem>
 #include <functional>
 #include <memory>
 #include <optional>
@@ -24,9 +24,9 @@ using Now = std::function<std::chrono::steady_clock::time_point()>;
 class TimedProcess : public TimedSide {
  public:
   /// Starts the program. `limits` are those of one request; memory for `input`'s buffers comes on
-  /// top. `runtime_folder` holds liblabcheck_cudart.so, for the sim backend.
+  /// top.
   TimedProcess(Sandbox& sandbox, Program program, RunMode mode, Limits limits,
-               std::filesystem::path runtime_folder, CaseInput input, Now now);
+               const Machine& machine, CaseInput input, Now now);
   ~TimedProcess() override;
 
   /// The card that the program sees. To be asked of our own programs only.

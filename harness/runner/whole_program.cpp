@@ -16,10 +16,10 @@ constexpr std::size_t kMostReportBytes = std::size_t{64} << 20;
 }  // namespace
 
 Run run_whole_program(Sandbox& sandbox, const Program& program, RunMode mode, const Limits& limits,
-                      const std::filesystem::path& runtime_folder, const ProgramInput& input) {
+                      const Machine& machine, const ProgramInput& input) {
   throw_if_interrupted();
   const FileDescriptor report = memory_file("report", 0);
-  Command command = student_command(program, mode, limits, runtime_folder);
+  Command command = student_command(program, mode, limits, machine);
   command.arguments.insert(command.arguments.end(), input.arguments.begin(), input.arguments.end());
   command.streams = Streams::apart;
   command.limits.wall_time = limits.time;

@@ -7,9 +7,9 @@
 #include "harness/model/build.hpp"
 #include "harness/model/limits.hpp"
 #include "harness/model/run.hpp"
+#include "harness/runner/machine.hpp"
 #include "harness/sandbox/sandbox.hpp"
 
-#include <filesystem>
 #include <string>
 #include <vector>
 
@@ -24,6 +24,6 @@ struct ProgramInput {
 /// Runs `program` once. A program that ended by itself has `Exited` as its end, whatever the
 /// status. Throws Interrupted when the user wants to stop.
 Run run_whole_program(Sandbox& sandbox, const Program& program, RunMode mode, const Limits& limits,
-                      const std::filesystem::path& runtime_folder, const ProgramInput& input);
+                      const Machine& machine, const ProgramInput& input);
 
 }  // namespace labcheck

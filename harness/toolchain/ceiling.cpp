@@ -48,6 +48,7 @@ std::variant<Program, std::string> Toolchain::ceiling(const std::string& name,
   Digest digest;
   digest.add("ceiling").add(toolkit_.identity).add(script);
   const std::string key = digest.hex();
+  const auto held = being_made_.hold(key);
   std::optional<fs::path> program = cache_.find(key, "program");
   if (!program) {
     std::vector<fs::path> readable = objects;

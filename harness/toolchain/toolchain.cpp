@@ -56,6 +56,7 @@ fs::path Toolchain::own_object(const fs::path& source, const Target& target,
   digest.add(object_script(toolkit_.nvcc, target, source, includes));
   for (const fs::path& header : headers_in(source.parent_path())) digest.add(read_file(header));
   const std::string key = digest.hex();
+  const auto held = being_made_.hold(key);
   if (const auto known = cache_.find(key, "object.o")) return *known;
   std::vector<fs::path> readable{source, installation_.sources / "harness/driver"};
   for (const fs::path& header : headers_in(source.parent_path())) readable.push_back(header);
@@ -99,6 +100,7 @@ fs::path Toolchain::oracle(const Lab& lab) {
   Digest digest;
   digest.add("oracle").add(oracle_digest(lab, installation_)).add(script);
   const std::string key = digest.hex();
+  const auto held = being_made_.hold(key);
   if (const auto known = cache_.find(key, "oracle.so")) return *known;
   const ScriptOutput output =
       run_script(sandbox_, toolkit_, script,
@@ -194,6 +196,7 @@ Build Toolchain::build(const Submission& submission, const Lab& lab, const Targe
   for (const SubmittedFile& file : submission.files)
     names.emplace_back(file.name, file.path.string());
   Build build;
+  const auto held = being_made_.hold(key);
   std::optional<Compiled> compiled = known_build(key, target.backend);
   build.from_cache = compiled.has_value();
   if (!compiled) compiled = compile(submission, lab, plan, script, key);

@@ -1,6 +1,7 @@
 /// From submissions to programs, inside the sandbox, each only once.
 #pragma once
 
+#include "harness/base/keyed_locks.hpp"
 #include "harness/model/build.hpp"
 #include "harness/model/lab.hpp"
 #include "harness/model/submission.hpp"
@@ -18,6 +19,7 @@
 
 namespace labcheck {
 
+/// Safe for several threads at once.
 class Toolchain {
  public:
   Toolchain(Sandbox& sandbox, Toolkit toolkit, Installation installation, BuildCache cache);
@@ -64,6 +66,7 @@ class Toolchain {
   Toolkit toolkit_;
   Installation installation_;
   BuildCache cache_;
+  KeyedLocks being_made_;  // by the key in the cache: what two ask for at once is made once
 };
 
 }  // namespace labcheck

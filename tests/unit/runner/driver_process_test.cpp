@@ -20,7 +20,7 @@ const std::string kFault = R"({"fault":{"kind":"leak","message":"left","file":"a
                            "\n";
 
 DriverProcess process_in(Sandbox& sandbox, RunMode mode = kSimMode, const Limits& limits = {}) {
-  return {sandbox, Program{"/cache/program", mode.backend, {}}, mode, limits, "/runtime"};
+  return {sandbox, Program{"/cache/program", mode.backend, {}}, mode, limits, Machine{"/runtime"}};
 }
 
 int exit_status(const ProcessEnd& end) {

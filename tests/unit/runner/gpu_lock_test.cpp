@@ -1,13 +1,16 @@
 #include "harness/runner/gpu_lock.hpp"
 
 #include "harness/base/error.hpp"
+#include "harness/base/file_descriptor.hpp"
 #include "tests/support/environment.hpp"
 #include "tests/support/files.hpp"
 
 #include <gtest/gtest.h>
 
 #include <atomic>
+#include <fcntl.h>
 #include <optional>
+#include <sys/file.h>
 #include <thread>
 
 namespace labcheck::test {
@@ -15,11 +18,11 @@ namespace {
 
 TEST(GpuLock, LetsTheNextOneInWhenItGoes) {
   const Folder folder;
-  std::optional<GpuLock> first(std::in_place, folder.path(), "GPU-1");
+  std::optional<GpuLock> first(std::in_place, folder.path(), "GPU-1", CardUse::alone);
   std::atomic<bool> is_free = false;
   std::atomic<bool> came_too_early = false;
   std::thread second([&] {
-    const GpuLock lock(folder.path(), "GPU-1");
+    const GpuLock lock(folder.path(), "GPU-1", CardUse::alone);
     came_too_early = !is_free;
   });
   std::this_thread::yield();
@@ -29,24 +32,62 @@ TEST(GpuLock, LetsTheNextOneInWhenItGoes) {
   EXPECT_FALSE(came_too_early);
 }
 
+TEST(GpuLock, ManyShareACardAtOnce) {
+  const Folder folder;
+  const GpuLock one(folder.path(), "GPU-1", CardUse::shared);
+  const GpuLock other(folder.path(), "GPU-1", CardUse::shared);
+  EXPECT_TRUE(std::filesystem::exists(folder.path() / "gpuGPU-1.lock"));
+}
+
+TEST(GpuLock, WhoMustBeAloneWaitsForThoseWhoShareAndGoesBeforeLaterOnes) {
+  const Folder folder;
+  std::optional<GpuLock> sharing(std::in_place, folder.path(), "GPU-1", CardUse::shared);
+  std::atomic<int> entered = 0;
+  std::atomic<int> place_of_lone = 0;
+  std::atomic<bool> came_too_early = false;
+  std::atomic<bool> is_free = false;
+  std::thread lone([&] {
+    const GpuLock lock(folder.path(), "GPU-1", CardUse::alone);
+    came_too_early = !is_free;
+    place_of_lone = ++entered;
+  });
+  // The lone one has the turn once another cannot take it.
+  const auto turn = (folder.path() / "gpuGPU-1.turn").string();
+  FileDescriptor probe(::open(turn.c_str(), O_RDWR | O_CLOEXEC));
+  while (::flock(probe.get(), LOCK_EX | LOCK_NB) == 0) {
+    ::flock(probe.get(), LOCK_UN);
+    std::this_thread::yield();
+  }
+  std::thread later([&] {
+    const GpuLock lock(folder.path(), "GPU-1", CardUse::shared);
+    ++entered;
+  });
+  is_free = true;
+  sharing.reset();
+  lone.join();
+  later.join();
+  EXPECT_FALSE(came_too_early);
+  EXPECT_EQ(place_of_lone, 1);
+}
+
 TEST(GpuLock, IsOneForEachCard) {
   const Folder folder;
-  const GpuLock one(folder.path(), "GPU-1");
-  const GpuLock other(folder.path(), "GPU-2");
+  const GpuLock one(folder.path(), "GPU-1", CardUse::alone);
+  const GpuLock other(folder.path(), "GPU-2", CardUse::alone);
   EXPECT_TRUE(std::filesystem::exists(folder.path() / "gpuGPU-1.lock"));
   EXPECT_TRUE(std::filesystem::exists(folder.path() / "gpuGPU-2.lock"));
 }
 
 TEST(GpuLock, MakesItsFolderAndStaysInIt) {
   const Folder folder;
-  const GpuLock lock(folder.path() / "new", "../x/y");
+  const GpuLock lock(folder.path() / "new", "../x/y", CardUse::alone);
   EXPECT_TRUE(std::filesystem::exists(folder.path() / "new" / "gpu___x_y.lock"));
 }
 
 TEST(GpuLock, SaysWhereItCannotBeMade) {
   const Folder folder;
   const auto file = folder.write("file", "");
-  EXPECT_THROW(GpuLock(file, "GPU-1"), HarnessError);
+  EXPECT_THROW(GpuLock(file, "GPU-1", CardUse::alone), HarnessError);
 }
 
 }  // namespace

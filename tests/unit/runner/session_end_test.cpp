@@ -28,7 +28,7 @@ std::vector<Fault> found_at_end(CheckLevel checks) {
   Limits limits;
   limits.time = std::chrono::minutes(1);  // far more than anything here takes
   Session session(sandbox, Program{"/program", Backend::sim, {}}, RunMode{Backend::sim, checks},
-                  limits, "/runtime");
+                  limits, Machine{"/runtime"});
   EXPECT_TRUE(session.run({"one", "twice", {}, {}, 5}).faults.empty());
   EXPECT_TRUE(session.finish());
   return session.faults_at_end();

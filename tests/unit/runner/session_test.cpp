@@ -52,7 +52,7 @@ Session session_in(Sandbox& sandbox, std::vector<std::string> functions = {}) {
   Limits limits;
   limits.time = std::chrono::minutes(1);  // far more than anything here takes
   return {sandbox, Program{"/program", Backend::sim, std::move(functions)}, kMode, limits,
-          "/runtime"};
+          Machine{"/runtime"}};
 }
 
 /// One case of a program that plays `play`.
@@ -179,7 +179,7 @@ TEST(Session, GivesUpACaseWhenItsTimeIsOver) {
   PlayedSandbox sandbox([](Stage& stage) { return stage.hang(); });
   Limits limits;
   limits.time = std::chrono::milliseconds(1);
-  Session session(sandbox, Program{}, kMode, limits, "/runtime");
+  Session session(sandbox, Program{}, kMode, limits, Machine{"/runtime"});
   EXPECT_TRUE(ended_with<TimeLimit>(session.run(case_of("one"))));
   EXPECT_TRUE(session.finish()) << "there is no process left to finish";
 }

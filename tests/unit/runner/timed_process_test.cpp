@@ -43,7 +43,7 @@ struct Timing {
   TimedProcess process(Limits limits = long_limits()) {
     return {sandbox,    Program{"/program", Backend::gpu, {}},
             kGpuMode,   limits,
-            "/runtime", doubled_input(),
+            Machine{"/runtime"}, doubled_input(),
             clock.now()};
   }
 
@@ -129,7 +129,7 @@ TEST(TimedProcess, BelievesNoOtherNumberOfLaunches) {
     return exited(0);
   });
   TimedProcess process(sandbox, Program{"/program", Backend::gpu, {}}, kGpuMode,
-                       Timing::long_limits(), "/runtime", doubled_input(), clock.now());
+                       Timing::long_limits(), Machine{"/runtime"}, doubled_input(), clock.now());
   process.prepare(3);
   const auto sample = process.sample(1);
   ASSERT_TRUE(std::holds_alternative<RunEnd>(sample));
@@ -149,7 +149,7 @@ TEST(TimedProcess, TellsTheDeviceErrorOfALaunch) {
     return exited(0);
   });
   TimedProcess process(sandbox, Program{"/program", Backend::gpu, {}}, kGpuMode,
-                       Timing::long_limits(), "/runtime", doubled_input(), clock.now());
+                       Timing::long_limits(), Machine{"/runtime"}, doubled_input(), clock.now());
   const auto prepared = process.prepare(1);
   ASSERT_TRUE(std::holds_alternative<RunEnd>(prepared));
   EXPECT_EQ(std::get<DeviceError>(std::get<RunEnd>(prepared)).name, "cudaErrorIllegalAddress");

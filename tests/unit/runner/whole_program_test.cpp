@@ -13,7 +13,7 @@ using Words = std::vector<std::string>;
 
 Run run_in(PlayedSandbox& sandbox, RunMode mode, const Limits& limits = {}) {
   return run_whole_program(sandbox, Program{"/cache/program", mode.backend, {}}, mode, limits,
-                           "/runtime", {"eight", {"8", "two words"}});
+                           Machine{"/runtime"}, {"eight", {"8", "two words"}});
 }
 
 constexpr RunMode kSimMode{Backend::sim, CheckLevel::full};

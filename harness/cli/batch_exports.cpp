@@ -1,0 +1,171 @@
+#include "harness/cli/batch_exports.hpp"
+
+#include "harness/base/error.hpp"
+#include "harness/base/files.hpp"
+#include "harness/base/text.hpp"
+#include "harness/cli/batch_results.hpp"
+#include "harness/records/record_store.hpp"
+#include "harness/report/gradebook/canvas_gradebook.hpp"
+#include "harness/report/gradebook/class_csv.hpp"
+#include "harness/report/gradebook/class_json.hpp"
+#include "harness/report/gradebook/class_junit.hpp"
+#include "harness/report/gradebook/class_markdown.hpp"
+#include "harness/report/gradebook/moodle_feedback.hpp"
+#include "harness/report/gradebook/moodle_worksheet.hpp"
+#include "harness/report/gradescope_results.hpp"
+#include "harness/report/html/class_page.hpp"
+
+#include <fmt/format.h>
+
+#include <variant>
+
+namespace labcheck {
+namespace fs = std::filesystem;
+
+namespace {
+
+constexpr std::string_view kLabInPath = "{lab}";
+
+fs::path path_for(const ClassReportRequest& request, const std::string& lab) {
+  std::string path = request.path;
+  if (const auto at = path.find(kLabInPath); at != std::string::npos)
+    path.replace(at, kLabInPath.size(), lab);
+  return path;
+}
+
+bool fills_a_file(ClassFormat format) {
+  return format == ClassFormat::moodle || format == ClassFormat::canvas;
+}
+
+/// Writes one lab's exports and gathers what there is to say.
+class Exports {
+ public:
+  Exports(const BatchCommand& command, const ClassTable& table)
+      : command_(command), table_(table) {}
+
+  std::vector<std::string> write() {
+    for (const ClassReportRequest& request : command_.reports)
+      write(request.format, path_for(request, table_.lab));
+    return std::move(remarks_);
+  }
+
+ private:
+  void write(ClassFormat format, const fs::path& path) {
+    switch (format) {
+      case ClassFormat::json:
+        return write_file_atomically(path, class_json(table_));
+      case ClassFormat::junit:
+        return write_file_atomically(path, class_junit(table_));
+      case ClassFormat::csv:
+        return write_file_atomically(path, class_csv(table_));
+      case ClassFormat::markdown:
+        return write_file_atomically(path, class_markdown(table_));
+      case ClassFormat::gradescope:
+        return write_gradescope(path);
+      case ClassFormat::moodle:
+        return fill_moodle(path);
+      case ClassFormat::canvas:
+        return fill_canvas(path);
+    }
+  }
+
+  GradesToFill grades() const {
+    return command_.also_provisional ? GradesToFill::also_provisional : GradesToFill::final_only;
+  }
+
+  void take(const FilledGradebook& filled, const fs::path& path) {
+    write_file_atomically(path, filled.text);
+    remarks_.push_back(
+        fmt::format("{}: {} filled in", path.string(), counted(filled.filled, "grade")));
+    remarks_.insert(remarks_.end(), filled.remarks.begin(), filled.remarks.end());
+  }
+
+  void fill_moodle(const fs::path& path) {
+    MoodleChoices choices;
+    choices.grades = grades();
+    take(fill_moodle_worksheet(table_, read_file(path), path.string(), choices), path);
+    const fs::path folder = command_.out / "moodle-feedback" / table_.lab;
+    const FeedbackFiles feedback = moodle_feedback_files(table_, table_.lab + ".html");
+    for (const FeedbackFile& file : feedback.files) {
+      write_file_atomically(folder / file.path,
+                            read_file(command_.out / student_page_address(table_.lab, file.id)));
+    }
+    remarks_.insert(remarks_.end(), feedback.remarks.begin(), feedback.remarks.end());
+    remarks_.push_back(fmt::format("{}: {} to zip and upload", folder.string(),
+                                   counted(feedback.files.size(), "feedback file")));
+  }
+
+  void fill_canvas(const fs::path& path) {
+    CanvasChoices choices;
+    choices.grades = grades();
+    choices.assignment = command_.canvas_assignment;
+    take(fill_canvas_gradebook(table_, read_file(path), path.string(), choices), path);
+  }
+
+  void write_gradescope(const fs::path& folder) {
+    const RecordStore store(command_.out, table_.lab);
+    for (const ClassRow& row : table_.rows) {
+      const FoundRecord found = store.read(row.id);
+      if (const auto* record = std::get_if<Record>(&found)) {
+        write_file_atomically(folder / row.id / "results.json",
+                              gradescope_results(record->graded, row.grade));
+      }
+    }
+  }
+
+  const BatchCommand& command_;
+  const ClassTable& table_;
+  std::vector<std::string> remarks_;
+};
+
+std::string page_of(const ClassTable& table) {
+  return table.lab + ".html";
+}
+
+std::string page_for(const ClassTable& table, const std::vector<ClassTable>& tables) {
+  ClassPage page{table};
+  for (const ClassRow& row : table.rows) {
+    if (!row.cells.empty()) page.student_pages[row.id] = student_page_address(table.lab, row.id);
+  }
+  if (tables.size() > 1) {
+    page.beside.push_back({"All labs", "index.html"});
+    for (const ClassTable& other : tables) {
+      if (&other != &table) page.beside.push_back({other.lab_title, page_of(other)});
+    }
+  }
+  return class_page(page);
+}
+
+}  // namespace
+
+void check_exports(const BatchCommand& command, const std::vector<std::string>& labs) {
+  for (const ClassReportRequest& request : command.reports) {
+    if (labs.size() > 1 && request.path.find(kLabInPath) == std::string::npos) {
+      throw UserError(fmt::format("--report {}={}: several labs would go into one file",
+                                  to_string(request.format), request.path),
+                      "write {lab} in its name, such as grades-{lab}.csv");
+    }
+    for (const std::string& lab : labs) {
+      if (fills_a_file(request.format)) read_file(path_for(request, lab));
+    }
+  }
+}
+
+void write_class_pages(const fs::path& out, const std::vector<ClassTable>& tables) {
+  if (tables.size() == 1) {
+    write_file_atomically(out / "index.html", page_for(tables.front(), tables));
+    return;
+  }
+  std::vector<LabPage> labs;
+  for (const ClassTable& table : tables) {
+    write_file_atomically(out / page_of(table), page_for(table, tables));
+    labs.push_back({table, page_of(table)});
+  }
+  write_file_atomically(out / "index.html", overview_page(labs));
+}
+
+std::vector<std::string> write_exports(const BatchCommand& command, const ClassTable& table) {
+  return Exports(command, table).write();
+}
+
+}  // namespace labcheck

@@ -1,0 +1,116 @@
+#include "harness/cli/batch_inputs.hpp"
+
+#include "harness/base/error.hpp"
+#include "harness/base/files.hpp"
+#include "harness/base/text.hpp"
+#include "harness/cli/console.hpp"
+#include "harness/cli/setup.hpp"
+#include "harness/intake/find_hand_ins.hpp"
+#include "harness/pipeline/batch/class_rows.hpp"
+#include "harness/spec/marks_of_class.hpp"
+#include "harness/spec/marks_reader.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <utility>
+
+namespace labcheck {
+namespace fs = std::filesystem;
+
+namespace {
+
+/// A lab by its whole name, and where its hand-ins lie.
+struct LabFolder {
+  std::string lab;
+  fs::path folder;
+};
+
+std::vector<LabFolder> by_subfolder(const fs::path& folder, const CommonOptions& options) {
+  const std::vector<std::string> labs = lab_names(labs_root(options));
+  std::vector<LabFolder> found;
+  std::error_code error;
+  for (fs::directory_iterator entry(folder, error), end; !error && entry != end;
+       entry.increment(error)) {
+    const std::string name = entry->path().filename().string();
+    const auto lab = std::find_if(labs.begin(), labs.end(), [&](const std::string& known) {
+      return known == name || known.starts_with(name + "-");
+    });
+    if (lab != labs.end() && entry->is_directory()) found.push_back({*lab, entry->path()});
+  }
+  if (found.empty()) {
+    throw UserError(
+        fmt::format("{}: no lab is named, and no subfolder is named as one", folder.string()),
+        "say which lab to grade for, such as --lab lab5");
+  }
+  std::sort(found.begin(), found.end(),
+            [](const LabFolder& a, const LabFolder& b) { return a.lab < b.lab; });
+  return found;
+}
+
+std::vector<LabFolder> labs_of(const BatchCommand& command, const CommonOptions& options) {
+  if (!fs::exists(command.folder)) {
+    throw UserError(fmt::format("{}: there is no such folder or archive", command.folder.string()),
+                    "name what the class handed in");
+  }
+  if (command.labs.empty()) return by_subfolder(command.folder, options);
+  std::vector<LabFolder> labs;
+  for (const std::string& name : command.labs)
+    labs.push_back({lab_called(labs_root(options), name), command.folder});
+  return labs;
+}
+
+// What is wrong with a file is told in one go, warnings also where nothing else is.
+template <class T>
+T require(Loaded<T> loaded, const std::string& file) {
+  if (has_errors(loaded.diagnostics))
+    throw UserError(fmt::format("{}: has mistakes", file), std::move(loaded.diagnostics));
+  for (const Diagnostic& diagnostic : loaded.diagnostics) print_diagnostic(diagnostic);
+  return std::move(loaded.value);
+}
+
+std::vector<std::vector<PersonalMark>> marks_for(const ClassInput& input, const std::string& file) {
+  std::vector<std::vector<std::string>> students;
+  for (const HandIn& hand_in : input.hand_ins.hand_ins) students.push_back(ids_of(hand_in));
+  if (file.empty()) return std::vector<std::vector<PersonalMark>>(students.size());
+  const auto marks = require(read_marks(read_file(file), file, input.lab.rubric), file);
+  return require(marks_of_class(marks, file, students), file);
+}
+
+void require_known(const BatchCommand& command, const std::vector<ClassInput>& inputs) {
+  for (const std::string& id : command.regrade) {
+    std::vector<std::string> known;
+    for (const ClassInput& input : inputs) {
+      for (const HandIn& hand_in : input.hand_ins.hand_ins) known.push_back(hand_in.id);
+    }
+    if (std::find(known.begin(), known.end(), id) != known.end()) continue;
+    const std::string meant = closest_word(id, known);
+    throw UserError(fmt::format("--regrade: there is no hand-in '{}'{}", id,
+                                meant.empty() ? "" : fmt::format("; did you mean '{}'?", meant)));
+  }
+}
+
+}  // namespace
+
+std::vector<ClassInput> class_inputs(const BatchCommand& command, const CommonOptions& options,
+                                     const fs::path& scratch) {
+  const std::vector<LabFolder> labs = labs_of(command, options);
+  if (!command.marks.empty() && labs.size() > 1) {
+    throw UserError("--marks is for one lab, and there are several",
+                    "grade each lab by itself, with its own marks");
+  }
+  std::optional<Roster> roster;
+  if (!command.roster.empty()) roster = load_roster(command.roster);
+  std::vector<ClassInput> inputs;
+  for (const LabFolder& lab : labs) {
+    ClassInput input{load_lab_called(options, lab.lab), {}, {}};
+    input.hand_ins =
+        find_hand_ins({lab.folder, command.layout, roster, scratch / input.lab.assignment.id});
+    input.marks = marks_for(input, command.marks);
+    inputs.push_back(std::move(input));
+  }
+  require_known(command, inputs);
+  return inputs;
+}
+
+}  // namespace labcheck

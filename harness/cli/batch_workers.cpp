@@ -1,0 +1,90 @@
+#include "harness/cli/batch_workers.hpp"
+
+#include "harness/base/error.hpp"
+#include "harness/base/text.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <optional>
+#include <thread>
+#include <utility>
+
+namespace labcheck {
+namespace {
+
+std::vector<Gpu> chosen_gpus(const BatchCommand& command, const std::vector<Gpu>& found) {
+  if (command.gpus.empty()) return found;
+  std::vector<Gpu> chosen;
+  for (const unsigned number : command.gpus) {
+    if (number >= found.size()) {
+      throw UserError(fmt::format("--gpus: there is no card {}; this machine has {}", number,
+                                  counted(found.size(), "GPU")),
+                      "cards are numbered from 0, as nvidia-smi lists them");
+    }
+    chosen.push_back(found[number]);
+  }
+  return chosen;
+}
+
+// Cards of another kind would give other figures for the same program.
+void require_equal(const std::vector<Gpu>& gpus) {
+  for (const Gpu& gpu : gpus) {
+    if (gpu.name != gpus.front().name) {
+      throw UserError(
+          fmt::format("this machine's cards are not alike: {} and {}", gpus.front().name, gpu.name),
+          "choose those that grades are to be measured on with --gpus");
+    }
+  }
+}
+
+}  // namespace
+
+class BatchWorkers::Worker : public Progress {
+ public:
+  Worker(BatchWorkers& all, std::size_t number, const Services& shared, std::optional<Gpu> gpu,
+         unsigned threads)
+      : all_(all), number_(number), services_{shared.sandbox, shared.toolchain, shared.installation,
+                                              shared.backend, std::move(gpu),   *this,
+                                              shared.now,     shared.watch,     shared.lock_folder,
+                                              shared.speed,   threads} {}
+
+  void step(std::string_view what) override {
+    if (all_.step_) all_.step_(number_, what);
+  }
+
+  Services& services() { return services_; }
+
+ private:
+  BatchWorkers& all_;
+  std::size_t number_;
+  Services services_;
+};
+
+BatchWorkers::BatchWorkers(const BatchCommand& command, const CommonOptions& options)
+    : setup_progress_(options), setup_(options, setup_progress_) {
+  Services& shared = setup_.services();
+  if (command.no_speed) shared.speed = SpeedCriteria::left_out;
+  const std::vector<Gpu> gpus = chosen_gpus(command, setup_.gpus());
+  require_equal(gpus);
+  const unsigned processors = std::max(1U, std::thread::hardware_concurrency());
+  const std::size_t count = command.jobs > 0 ? command.jobs : processors;
+  const unsigned threads = std::max(1U, processors / static_cast<unsigned>(count));
+  for (std::size_t k = 0; k < count; ++k) {
+    const std::optional<Gpu> gpu =
+        gpus.empty() ? std::nullopt : std::optional(gpus[k % gpus.size()]);
+    workers_.push_back(std::make_unique<Worker>(*this, k, shared, gpu, threads));
+  }
+}
+
+BatchWorkers::~BatchWorkers() = default;
+
+Services& BatchWorkers::services(std::size_t worker) {
+  return workers_.at(worker)->services();
+}
+
+void BatchWorkers::report_to(std::function<void(std::size_t, std::string_view)> step) {
+  step_ = std::move(step);
+}
+
+}  // namespace labcheck

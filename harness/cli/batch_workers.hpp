@@ -1,0 +1,41 @@
+/// Those who grade at the same time, shared out among the machine's cards.
+#pragma once
+
+#include "harness/cli/batch_options.hpp"
+#include "harness/cli/console.hpp"
+#include "harness/cli/options.hpp"
+#include "harness/cli/setup.hpp"
+#include "harness/pipeline/services.hpp"
+
+#include <cstddef>
+#include <functional>
+#include <memory>
+#include <string_view>
+#include <vector>
+
+namespace labcheck {
+
+class BatchWorkers {
+ public:
+  /// Throws UserError where a card is asked for that is not there.
+  BatchWorkers(const BatchCommand& command, const CommonOptions& options);
+  ~BatchWorkers();
+
+  std::size_t count() const { return workers_.size(); }
+
+  /// What `worker` grades with. Not for two threads at once.
+  Services& services(std::size_t worker);
+
+  /// From now on `step` is told what a worker does, from its thread.
+  void report_to(std::function<void(std::size_t worker, std::string_view what)> step);
+
+ private:
+  class Worker;
+
+  ConsoleProgress setup_progress_;
+  Setup setup_;
+  std::function<void(std::size_t, std::string_view)> step_;
+  std::vector<std::unique_ptr<Worker>> workers_;
+};
+
+}  // namespace labcheck

@@ -1,0 +1,118 @@
+#include "harness/base/error.hpp"
+#include "harness/base/temp_folder.hpp"
+#include "harness/base/text.hpp"
+#include "harness/cli/batch_console.hpp"
+#include "harness/cli/batch_exports.hpp"
+#include "harness/cli/batch_inputs.hpp"
+#include "harness/cli/batch_results.hpp"
+#include "harness/cli/batch_workers.hpp"
+#include "harness/cli/commands.hpp"
+#include "harness/cli/console.hpp"
+#include "harness/cli/setup.hpp"
+#include "harness/intake/open_hand_in.hpp"
+#include "harness/pipeline/batch/grade_class.hpp"
+#include "harness/pipeline/digests_of_lab.hpp"
+#include "harness/records/folder_lock.hpp"
+#include "harness/records/keys.hpp"
+#include "harness/report/class_summary.hpp"
+#include "harness/verify/random.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+namespace labcheck {
+namespace {
+
+/// A lab of the class, as far as it was graded.
+struct GradedLab {
+  ClassTable table;
+  ClassTally tally;
+  ClassEnd end = ClassEnd::complete;
+};
+
+class Batch {
+ public:
+  Batch(const BatchCommand& command, const CommonOptions& options)
+      : command_(command),
+        options_(options),
+        inputs_(class_inputs(command, options, scratch_.path())),
+        lock_(command.out),
+        workers_(command, options) {}
+
+  ExitCode run() {
+    if (lock_.taken_over()) print_problem(describe_taken_over(*lock_.taken_over()), {});
+    std::vector<ClassTable> tables;
+    bool needs_a_look = false;
+    ClassEnd end = ClassEnd::complete;
+    for (const ClassInput& input : inputs_) {
+      GradedLab graded = grade(input);
+      fmt::print("{}{}", tables.empty() ? "" : "\n",
+                 class_summary(graded.table, graded.tally, style_of_output(options_)));
+      needs_a_look = needs_a_look || std::any_of(graded.table.rows.begin(), graded.table.rows.end(),
+                                                 [](const ClassRow& row) {
+                                                   return row.standing == Standing::withheld;
+                                                 });
+      end = graded.end;
+      tables.push_back(std::move(graded.table));
+      if (end == ClassEnd::interrupted) break;
+    }
+    write_class_pages(command_.out, tables);
+    if (end == ClassEnd::interrupted) {
+      print_problem("stopped before everything was graded; what is done is kept",
+                    "run the same command again to go on");
+      return ExitCode::resumable;
+    }
+    for (const ClassTable& table : tables) {
+      for (const std::string& remark : write_exports(command_, table)) fmt::print("{}\n", remark);
+    }
+    fmt::print("\n{}\n", (command_.out / "index.html").string());
+    return needs_a_look ? ExitCode::withheld : ExitCode::full;
+  }
+
+ private:
+  GradedLab grade(const ClassInput& input) {
+    const RecordStore store(command_.out, input.lab.assignment.id);
+    store.remove_unfinished();
+    const LabDigests digests = digests_of(input.lab, workers_.services(0));
+    BatchConsole console(options_, workers_.count());
+    BatchResults results(input, command_.out, console);
+    console.tell(fmt::format("{}: {} in the layout '{}'", input.lab.assignment.id,
+                             counted(input.hand_ins.hand_ins.size(), "hand-in"),
+                             to_string(input.hand_ins.layout)));
+    for (const std::string& what : input.hand_ins.passed_over) console.tell(what);
+    workers_.report_to(
+        [&](std::size_t worker, std::string_view what) { results.step(worker, what); });
+    const ClassSteps steps{
+        workers_.count(),
+        [&](const HandIn& hand_in) {
+          return open_hand_in(hand_in, input.lab.assignment, scratch_.path());
+        },
+        [&](const Submission& submission) { return grade_key(submission, digests); },
+        [&](const Submission& submission, const KnownEvidence& known, std::size_t worker) {
+          return grade_submission(submission, input.lab, seed_, workers_.services(worker), digests,
+                                  known);
+        }};
+    const ClassWork work{
+        input.hand_ins.hand_ins, store, {command_.regrade.begin(), command_.regrade.end()}};
+    const ClassEnd end = grade_class(work, steps, results);
+    console.clear();
+    return {results.table(describe_backend(workers_.services(0))), results.tally(), end};
+  }
+
+  const BatchCommand& command_;
+  const CommonOptions& options_;
+  TempFolder scratch_;
+  std::vector<ClassInput> inputs_;
+  FolderLock lock_;
+  BatchWorkers workers_;
+  std::uint64_t seed_ = command_.seed.value_or(secret_seed());
+};
+
+}  // namespace
+
+ExitCode run(const BatchCommand& command, const CommonOptions& options) {
+  return Batch(command, options).run();
+}
+
+}  // namespace labcheck

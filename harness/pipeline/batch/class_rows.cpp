@@ -1,0 +1,185 @@
+#include "harness/pipeline/batch/class_rows.hpp"
+
+#include "harness/spec/names.hpp"
+
+#include <algorithm>
+#include <map>
+#include <set>
+#include <tuple>
+#include <utility>
+
+namespace labcheck {
+namespace {
+
+std::vector<CriterionCell> cells_of(const Grade& grade) {
+  std::vector<CriterionCell> cells;
+  for (const CriterionResult& result : grade.criteria) {
+    CriterionCell cell{result.outcome, result.points};
+    if (result.measurement) cell.figure = result.measurement->value;
+    cells.push_back(cell);
+  }
+  return cells;
+}
+
+// What was sampled has an interval; counters have none.
+std::vector<SpeedCell> speed_of(const Grade& grade) {
+  std::vector<SpeedCell> cells;
+  for (const CriterionResult& result : grade.criteria) {
+    const std::optional<Measurement>& measured = result.measurement;
+    if (!measured || !measured->low) continue;
+    cells.push_back({measured->case_id, measured->metric, measured->over, measured->value,
+                     measured->low, measured->high, measured->seconds,
+                     measured->place ? measured->place->rung : std::string()});
+  }
+  return cells;
+}
+
+std::string first_withheld(const Grade& grade) {
+  for (const CriterionResult& result : grade.criteria) {
+    if (result.outcome == Outcome::withheld) return result.title + ": " + result.message;
+  }
+  return {};
+}
+
+ClassRow row_for(const HandIn& hand_in) {
+  ClassRow row;
+  row.id = hand_in.id;
+  row.shown_name = hand_in.shown_name;
+  row.person = hand_in.person;
+  row.platform_ids = hand_in.platform_ids;
+  row.handed_in = hand_in.handed_in;
+  row.remarks = hand_in.remarks;
+  return row;
+}
+
+double median(std::vector<double> values) {
+  const auto middle = values.begin() + static_cast<std::ptrdiff_t>(values.size() / 2);
+  std::nth_element(values.begin(), middle, values.end());
+  return *middle;
+}
+
+/// What students' times and ratios say of the times of what they were compared with.
+class ComparedTimes {
+ public:
+  explicit ComparedTimes(const std::vector<ClassRow>& rows) {
+    for (const ClassRow& row : rows) {
+      for (const SpeedCell& cell : row.speed) {
+        if (cell.seconds && cell.value > 0 && cell.metric != to_string(Metric::time))
+          times_[{cell.case_id, cell.over}].push_back(*cell.seconds * cell.value);
+      }
+    }
+  }
+
+  /// [s]
+  std::optional<double> of(const std::string& case_id, const std::string& opponent) const {
+    const auto found = times_.find({case_id, opponent});
+    return found == times_.end() ? std::nullopt : std::optional(median(found->second));
+  }
+
+ private:
+  std::map<std::pair<std::string, std::string>, std::vector<double>> times_;
+};
+
+std::set<std::string> timed_cases(const std::vector<ClassRow>& rows) {
+  std::set<std::string> cases;
+  for (const ClassRow& row : rows) {
+    for (const SpeedCell& cell : row.speed) cases.insert(cell.case_id);
+  }
+  return cases;
+}
+
+LadderTable ladder_on(const std::string& case_id, const Lab& lab, const ClassTable& table,
+                      const ComparedTimes& times) {
+  LadderTable ladder;
+  ladder.lab = table.lab;
+  ladder.case_id = case_id;
+  if (const TestCase* test_case = find_case(lab.assignment, case_id))
+    ladder.parameters = parameters_on(*test_case, table.backend.kind);
+  ladder.backend = table.backend;
+  ladder.ceiling = lab.assignment.ladder.ceiling;
+  ladder.ceiling_seconds = times.of(case_id, ladder.ceiling);
+  for (const Rung& rung : lab.assignment.ladder.rungs) {
+    RungFigures figures{rung};
+    figures.seconds = times.of(case_id, rung.id);
+    ladder.rungs.push_back(std::move(figures));
+  }
+  return ladder;
+}
+
+}  // namespace
+
+std::vector<std::string> ids_of(const HandIn& hand_in) {
+  std::vector<std::string> ids{hand_in.id};
+  if (hand_in.person) {
+    for (const std::string& id : {hand_in.person->id, hand_in.person->email}) {
+      if (!id.empty() && !contains(ids, id)) ids.push_back(id);
+    }
+  }
+  return ids;
+}
+
+ClassRow row_of(const HandIn& hand_in, const Record& record, const FinalGrade& grade) {
+  const Grade& automatic = record.graded.grade;
+  ClassRow row = row_for(hand_in);
+  row.standing = automatic.state == GradeState::withheld ? Standing::withheld : Standing::graded;
+  row.verdict = automatic.verdict;
+  row.state = grade.state;
+  row.grade = grade;
+  row.cells = cells_of(automatic);
+  row.speed = speed_of(automatic);
+  for (const std::string& remark : record.graded.remarks) {
+    if (!contains(row.remarks, remark)) row.remarks.push_back(remark);
+  }
+  if (row.standing == Standing::withheld) row.why_withheld = first_withheld(automatic);
+  row.seconds = std::chrono::duration<double>(record.graded.total_time).count();
+  return row;
+}
+
+ClassRow row_without_record(const HandIn& hand_in, std::string why) {
+  ClassRow row = row_for(hand_in);
+  if (why.empty()) return row;
+  row.standing = Standing::withheld;
+  row.state = GradeState::withheld;
+  row.verdict = VerdictKind::judge_error;
+  row.why_withheld = std::move(why);
+  return row;
+}
+
+ClassRow missing_row(const Person& person, double max_points) {
+  ClassRow row;
+  row.id = person.id.empty() ? person.email : person.id;
+  row.shown_name = person.name;
+  row.person = person;
+  row.standing = Standing::missing;
+  row.verdict = VerdictKind::missing;
+  row.state = GradeState::final_;
+  row.grade.max_points = max_points;
+  row.grade.state = GradeState::final_;
+  return row;
+}
+
+ClassTable empty_table(const Lab& lab, const BackendDescription& backend, std::string version) {
+  ClassTable table;
+  table.lab = lab.assignment.id;
+  table.lab_title = lab.assignment.title;
+  table.version = std::move(version);
+  table.backend = backend;
+  for (const Criterion& criterion : lab.rubric.criteria) {
+    table.columns.push_back({criterion.id, criterion.title, criterion.points});
+    table.max_points += criterion.points;
+  }
+  return table;
+}
+
+void complete_table(ClassTable& table, const Lab& lab, const std::vector<std::string>& unknown) {
+  const std::set<std::string> strangers(unknown.begin(), unknown.end());
+  for (ClassRow& row : table.rows) row.unknown = strangers.contains(row.id);
+  std::sort(table.rows.begin(), table.rows.end(), [](const ClassRow& a, const ClassRow& b) {
+    return std::tie(a.shown_name, a.id) < std::tie(b.shown_name, b.id);
+  });
+  const ComparedTimes times(table.rows);
+  for (const std::string& case_id : timed_cases(table.rows))
+    table.ladders.push_back(ladder_on(case_id, lab, table, times));
+}
+
+}  // namespace labcheck

@@ -1,0 +1,132 @@
+#include "harness/pipeline/batch/grade_class.hpp"
+
+#include "harness/base/error.hpp"
+#include "harness/base/interrupt.hpp"
+
+#include <algorithm>
+#include <atomic>
+#include <chrono>
+#include <exception>
+#include <mutex>
+#include <optional>
+#include <thread>
+#include <utility>
+#include <variant>
+
+namespace labcheck {
+namespace {
+
+Moment now() {
+  return std::chrono::floor<std::chrono::seconds>(std::chrono::system_clock::now());
+}
+
+// The seed and the times of a grading in which nothing was made are those of the one before.
+RecordOrigin origin_of(const KnownEvidence& now, const KnownEvidence& before) {
+  const bool same = now.seed == before.seed && now.times == before.times;
+  return same && before.seed ? RecordOrigin::rescored : RecordOrigin::graded;
+}
+
+class ClassGrading {
+ public:
+  ClassGrading(const ClassWork& work, const ClassSteps& steps, ClassWatch& watch)
+      : work_(work), steps_(steps), watch_(watch) {}
+
+  ClassEnd run() {
+    std::vector<std::thread> threads;
+    const std::size_t workers = std::clamp<std::size_t>(work_.hand_ins.size(), 1, steps_.workers);
+    for (std::size_t worker = 0; worker < workers; ++worker)
+      threads.emplace_back([this, worker] { work_on(worker); });
+    for (std::thread& thread : threads) thread.join();
+    if (problem_) std::rethrow_exception(problem_);
+    return was_interrupted_ ? ClassEnd::interrupted : ClassEnd::complete;
+  }
+
+ private:
+  void work_on(std::size_t worker) {
+    while (!stops_) {
+      const std::size_t next = next_++;
+      if (next >= work_.hand_ins.size()) return;
+      if (interrupted()) return stop_interrupted();
+      see_to(work_.hand_ins[next], worker);
+    }
+  }
+
+  void see_to(const HandIn& hand_in, std::size_t worker) {
+    try {
+      watch_.begins(hand_in, worker);
+      bring_to_record(hand_in, worker);
+    } catch (const Interrupted&) {
+      stop_interrupted();
+    } catch (const HarnessError& error) {
+      watch_.fails(hand_in, error.what());
+    } catch (const UserError&) {
+      stop_for(std::current_exception());
+    } catch (const std::exception& error) {
+      watch_.fails(hand_in, error.what());
+    }
+  }
+
+  void bring_to_record(const HandIn& hand_in, std::size_t worker) {
+    const Submission submission = steps_.open(hand_in);
+    const std::string key = steps_.key(submission);
+    std::optional<Record> before = earlier_record(hand_in);
+    if (before && before->key == key && before->graded.grade.state != GradeState::withheld) {
+      keep(hand_in, *std::move(before));
+      return;
+    }
+    const KnownEvidence known = before ? std::move(before->evidence) : KnownEvidence{};
+    GradedWithEvidence graded = steps_.grade(submission, known, worker);
+    const RecordOrigin origin = origin_of(graded.evidence, known);
+    const Record record{hand_in.id, hand_in.shown_name,       hand_in.handed_in,         now(),
+                        key,        std::move(graded.graded), std::move(graded.evidence)};
+    work_.store.write(record);
+    watch_.ends(hand_in, record, origin);
+  }
+
+  std::optional<Record> earlier_record(const HandIn& hand_in) {
+    if (work_.anew.contains(hand_in.id)) return std::nullopt;
+    FoundRecord found = work_.store.read(hand_in.id);
+    if (auto* record = std::get_if<Record>(&found)) return std::move(*record);
+    const auto& none = std::get<NoRecord>(found);
+    if (none.is_corrupt()) watch_.is_corrupt(hand_in, none);
+    return std::nullopt;
+  }
+
+  // When it was handed in and by whom is no part of the grade's key.
+  void keep(const HandIn& hand_in, Record record) {
+    if (record.shown_name != hand_in.shown_name || record.handed_in != hand_in.handed_in) {
+      record.shown_name = hand_in.shown_name;
+      record.handed_in = hand_in.handed_in;
+      work_.store.write(record);
+    }
+    watch_.ends(hand_in, record, RecordOrigin::kept);
+  }
+
+  void stop_interrupted() {
+    was_interrupted_ = true;
+    stops_ = true;
+  }
+
+  void stop_for(std::exception_ptr problem) {
+    const std::lock_guard lock(problem_mutex_);
+    if (!problem_) problem_ = std::move(problem);
+    stops_ = true;
+  }
+
+  const ClassWork& work_;
+  const ClassSteps& steps_;
+  ClassWatch& watch_;
+  std::atomic<std::size_t> next_{0};
+  std::atomic<bool> stops_{false};
+  std::atomic<bool> was_interrupted_{false};
+  std::mutex problem_mutex_;
+  std::exception_ptr problem_;
+};
+
+}  // namespace
+
+ClassEnd grade_class(const ClassWork& work, const ClassSteps& steps, ClassWatch& watch) {
+  return ClassGrading(work, steps, watch).run();
+}
+
+}  // namespace labcheck

@@ -1,0 +1,176 @@
+#include "harness/report/class_summary.hpp"
+
+#include "harness/base/text.hpp"
+#include "harness/report/figures.hpp"
+#include "harness/report/plain_text.hpp"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
+namespace labcheck {
+namespace {
+
+constexpr std::size_t kBarWidth = 20;
+constexpr std::size_t kHistogramBins = 10;
+constexpr std::size_t kHistogramWidth = 40;
+constexpr std::size_t kMostListed = 5;
+constexpr double kWorthTelling = 1.0;  // [s]
+
+bool has_unicode(const TerminalStyle& style) {
+  return style.symbols == TerminalStyle::Symbols::unicode;
+}
+
+std::string bar(std::size_t filled, const TerminalStyle& style) {
+  std::string text;
+  for (std::size_t k = 0; k < filled; ++k) text += has_unicode(style) ? "█" : "#";
+  return text;
+}
+
+std::string describe(std::chrono::seconds time) {
+  const auto seconds = time.count();
+  if (seconds < 60) return fmt::format("{} s", seconds);
+  if (seconds < 3600) return fmt::format("{} min", (seconds + 30) / 60);
+  return fmt::format("{} h {} min", seconds / 3600, seconds % 3600 / 60);
+}
+
+bool is_graded(const ClassRow& row) {
+  return row.standing == Standing::graded;
+}
+
+std::size_t count_of(const ClassTable& table, Standing standing) {
+  return static_cast<std::size_t>(
+      std::count_if(table.rows.begin(), table.rows.end(),
+                    [&](const ClassRow& row) { return row.standing == standing; }));
+}
+
+std::string name_of(const ClassRow& row) {
+  return report::plain_line(row.shown_name.empty() ? row.id : row.shown_name);
+}
+
+std::string heading(const ClassTable& table, const ClassTally& tally) {
+  std::string text = fmt::format("{}: {}", table.lab, counted(tally.total, "hand-in"));
+  text += fmt::format(", {} graded", count_of(table, Standing::graded));
+  for (const auto& [standing, word] :
+       {std::pair{Standing::withheld, "withheld"}, std::pair{Standing::pending, "not graded yet"},
+        std::pair{Standing::missing, "missing"}}) {
+    const std::size_t count = count_of(table, standing);
+    if (count > 0) text += fmt::format(", {} {}", count, word);
+  }
+  text += fmt::format("; {} now, {} points worked out again, {} unchanged", tally.graded,
+                      tally.rescored, tally.kept);
+  return text + "\n";
+}
+
+std::string distribution(const ClassTable& table, const TerminalStyle& style) {
+  std::vector<double> points;
+  for (const ClassRow& row : table.rows) {
+    if (is_graded(row)) points.push_back(row.grade.final_points);
+  }
+  if (points.empty() || table.max_points <= 0) return {};
+  std::vector<std::size_t> bins(kHistogramBins, 0);
+  for (const double each : points) {
+    const double share = std::clamp(each / table.max_points, 0.0, 1.0);
+    ++bins[std::min(kHistogramBins - 1, static_cast<std::size_t>(share * kHistogramBins))];
+  }
+  const std::size_t most = *std::max_element(bins.begin(), bins.end());
+  std::sort(points.begin(), points.end());
+  const double median = (points[points.size() / 2] + points[(points.size() - 1) / 2]) / 2;
+  std::string text =
+      fmt::format("\nPoints (of {}), median {}\n", report::describe_points(table.max_points),
+                  report::describe_points(median));
+  const double width = table.max_points / kHistogramBins;
+  for (std::size_t bin = 0; bin < kHistogramBins; ++bin) {
+    const double from = static_cast<double>(bin) * width;
+    text += fmt::format("  {:>6} to {:<6} {:>5}  {}\n", report::describe_points(from),
+                        report::describe_points(from + width), bins[bin],
+                        bar((bins[bin] * kHistogramWidth + most - 1) / most, style));
+  }
+  return text;
+}
+
+std::string often_missed(const ClassTable& table) {
+  std::vector<std::pair<std::size_t, const CriterionColumn*>> missed;
+  for (std::size_t k = 0; k < table.columns.size(); ++k) {
+    const auto lost = [&](const ClassRow& row) {
+      return is_graded(row) && k < row.cells.size() &&
+             (row.cells[k].outcome == Outcome::none || row.cells[k].outcome == Outcome::partial ||
+              row.cells[k].outcome == Outcome::skipped);
+    };
+    const auto count = std::count_if(table.rows.begin(), table.rows.end(), lost);
+    if (count > 0) missed.emplace_back(count, &table.columns[k]);
+  }
+  if (missed.empty()) return {};
+  std::stable_sort(missed.begin(), missed.end(),
+                   [](const auto& a, const auto& b) { return a.first > b.first; });
+  std::string text = "\nCriteria most often not earned in full\n";
+  const std::size_t graded = count_of(table, Standing::graded);
+  for (std::size_t k = 0; k < std::min(missed.size(), kMostListed); ++k) {
+    text += fmt::format("  {:>5} of {}  {} ({})\n", missed[k].first, graded,
+                        report::plain_line(missed[k].second->title), missed[k].second->id);
+  }
+  return text;
+}
+
+std::string slowest(const ClassTable& table) {
+  std::vector<const ClassRow*> rows;
+  for (const ClassRow& row : table.rows) {
+    if (row.seconds >= kWorthTelling) rows.push_back(&row);
+  }
+  if (rows.empty()) return {};
+  const std::size_t shown = std::min(rows.size(), kMostListed);
+  std::partial_sort(rows.begin(), rows.begin() + static_cast<std::ptrdiff_t>(shown), rows.end(),
+                    [](const ClassRow* a, const ClassRow* b) { return a->seconds > b->seconds; });
+  std::string text = "\nLongest to grade\n";
+  for (std::size_t k = 0; k < shown; ++k)
+    text += fmt::format("  {:>7.1f} s  {}\n", rows[k]->seconds, name_of(*rows[k]));
+  return text;
+}
+
+std::string withheld(const ClassTable& table) {
+  std::string text;
+  for (const ClassRow& row : table.rows) {
+    if (row.standing != Standing::withheld) continue;
+    if (text.empty()) text = "\nWithheld: these grades need a look\n";
+    text +=
+        fmt::format("  {} ({}): {}\n", name_of(row), row.id, report::plain_line(row.why_withheld));
+  }
+  return text;
+}
+
+}  // namespace
+
+std::optional<std::chrono::seconds> time_left(const ClassTally& tally) {
+  if (tally.graded == 0 || tally.done() >= tally.total) return std::nullopt;
+  const double each = std::chrono::duration<double>(tally.elapsed).count() /
+                      static_cast<double>(tally.graded + tally.failed);
+  return std::chrono::seconds(
+      std::llround(std::ceil(each * static_cast<double>(tally.total - tally.done()))));
+}
+
+std::string progress_line(const ClassTally& tally, const TerminalStyle& style) {
+  const std::size_t filled = tally.total == 0 ? 0 : tally.done() * kBarWidth / tally.total;
+  std::string line = bar(filled, style);
+  for (std::size_t k = filled; k < kBarWidth; ++k) line += has_unicode(style) ? "░" : "-";
+  line += fmt::format(" {} of {}", tally.done(), tally.total);
+  if (tally.failed > 0) line += fmt::format(", {} failed", tally.failed);
+  if (tally.withheld > 0) line += fmt::format(", {} withheld", tally.withheld);
+  const double minutes = std::chrono::duration<double>(tally.elapsed).count() / 60;
+  if (tally.graded > 0 && minutes > 0)
+    line += fmt::format(", {:.1f} a minute", static_cast<double>(tally.graded) / minutes);
+  if (const auto left = time_left(tally)) line += fmt::format(", {} left", describe(*left));
+  if (!tally.under_way.empty()) line += fmt::format(": {}", fmt::join(tally.under_way, ", "));
+  // The last column stays free: a terminal may wrap once it is written to.
+  return report::cut(line, style.width - 1, has_unicode(style) ? "…" : "...");
+}
+
+std::string class_summary(const ClassTable& table, const ClassTally& tally,
+                          const TerminalStyle& style) {
+  return heading(table, tally) + distribution(table, style) + often_missed(table) + slowest(table) +
+         withheld(table);
+}
+
+}  // namespace labcheck
