@@ -3,6 +3,7 @@
 #include "harness/report/descriptions.hpp"
 #include "harness/report/figures.hpp"
 #include "harness/report/html/html_text.hpp"
+#include "harness/report/html/words.hpp"
 
 #include <fmt/format.h>
 
@@ -47,15 +48,12 @@ std::string interval(const Measurement& measurement) {
 }
 
 std::string ladder(const LadderPlace& place) {
-  const auto item = [](std::string_view kind, std::string_view rung, std::string_view words) {
-    return fmt::format("<li class=\"{}\"><b>{}</b> {}</li>\n", kind, escaped_line(rung), words);
+  const auto item = [](std::string_view kind, const LadderStep& step) {
+    return fmt::format("<li class=\"{}\"><b>{}</b> {}</li>\n", kind, escaped_line(step.rung),
+                       escaped_line(step.what));
   };
-  std::string html = "<ol class=\"ladder\" aria-label=\"Place on the ladder\">\n";
-  html += place.rung.empty() ? item("here", "Your program", "is below the first rung of the ladder")
-                             : item("here", place.rung, "is about as fast as your program");
-  html += place.next.empty() ? item("next", "The end", "this is the last rung of the ladder")
-                             : item("next", place.next, "comes next: " + escaped_line(place.step));
-  return html + "</ol>\n";
+  return "<ol class=\"ladder\" aria-label=\"Place on the ladder\">\n" +
+         item("here", step_reached(place)) + item("next", step_ahead(place)) + "</ol>\n";
 }
 
 }  // namespace
@@ -64,8 +62,7 @@ std::string measured(const Measurement& measurement) {
   std::string html = fmt::format("<p>{}</p>\n", escaped_line(describe_measurement(measurement)));
   html += interval(measurement);
   if (measurement.seconds && std::isfinite(*measurement.seconds)) {
-    html += fmt::format("<p class=\"faint\">One launch took {}.</p>\n",
-                        duration_text(*measurement.seconds));
+    html += fmt::format("<p class=\"faint\">{}</p>\n", launch_took(*measurement.seconds));
   }
   for (const std::string& note : measurement.notes)
     html += fmt::format("<p class=\"faint\">{}</p>\n", escaped(note));

@@ -119,7 +119,8 @@ std::string SourceView::section() const {
   if (files.empty()) return {};
   const std::string legend =
       heat_.empty() ? "" : fmt::format("<p class=\"faint\">{}</p>\n", heat_legend());
-  return "<section id=\"source\">\n<h2>Source</h2>\n" + legend + files + "</section>\n";
+  return fmt::format("<section id=\"source\">\n<h2>{}</h2>\n{}{}</section>\n", kSourceHeading,
+                     legend, files);
 }
 
 std::string SourceView::other_places() const {

@@ -68,27 +68,14 @@ std::string_view class_of(Outcome outcome) {
   }
 }
 
-std::string_view word_of(Outcome outcome) {
-  switch (outcome) {
-    case Outcome::full:
-      return "full";
-    case Outcome::partial:
-      return "in part";
-    case Outcome::none:
-      return "missed";
-    default:
-      return outcome_word(outcome);
-  }
-}
-
 }  // namespace
 
 std::string outcome_mark(Outcome outcome) {
-  return fmt::format("<span class=\"mark {}\">{}</span>", class_of(outcome), word_of(outcome));
+  return fmt::format("<span class=\"mark {}\">{}</span>", class_of(outcome), outcome_name(outcome));
 }
 
 std::string StudentCriteria::section() {
-  std::string html = "<section id=\"criteria\">\n<h2>Points</h2>\n";
+  std::string html = fmt::format("<section id=\"criteria\">\n<h2>{}</h2>\n", kPointsHeading);
   for (const CriterionResult& result : submission_.grade.criteria) html += criterion(result);
   return html + "</section>\n";
 }
@@ -99,7 +86,7 @@ std::string StudentCriteria::criterion(const CriterionResult& result) {
   std::string instead;
   if (mark != nullptr) {
     if (decided(result.outcome))
-      instead = fmt::format(" <span class=\"faint\">instead of {}</span>", points);
+      instead = fmt::format(" <span class=\"faint\">{}</span>", instead_of(points));
     points = describe_points(mark->points);
   }
   std::string html = fmt::format(

@@ -47,22 +47,11 @@ std::string sum_of_points(const StudentPage& page) {
       describe_points(last.final_points), describe_points(last.max_points), to_string(last.state));
   html += row("by labcheck", describe_points(last.automatic));
   for (const PersonalMark& mark : last.applied) {
-    const std::string what =
-        mark.kind == MarkKind::bonus
-            ? fmt::format("+ {}", describe_points(mark.points))
-            : fmt::format("{} for {}", describe_points(mark.points),
-                          mark.criterion.empty() ? "the sum" : escaped_line(mark.criterion));
-    const std::string why = escaped(report::html::given_by(mark.author, mark.reason));
-    html += row("by a person", what + (why.empty() ? "" : ", " + why));
+    html += row("by a person", escaped(report::html::describe_mark(mark)));
   }
   if (!last.applied.empty()) html += row("together", describe_points(last.raw));
-  if (last.lateness) {
-    const std::string deduction =
-        last.lateness->deduction > 0
-            ? fmt::format("− {} ", describe_points(last.lateness->deduction))
-            : std::string();
-    html += row("lateness", deduction + escaped(last.lateness->message));
-  }
+  if (last.lateness)
+    html += row("lateness", escaped(report::html::describe_lateness(*last.lateness)));
   return html + row("final", describe_points(last.final_points)) + "</dl>\n";
 }
 
@@ -102,8 +91,10 @@ std::string compiler(const GradedSubmission& submission, const report::html::Sou
     html += fmt::format("<pre tabindex=\"0\">{}</pre>\n", source.linked(submission.build_log));
   }
   if (html.empty()) return {};
-  return fmt::format("<section id=\"compiler\">\n<h2>{}</h2>\n{}</section>\n",
-                     submission.build_log.empty() ? "Worth a look" : "The compiler", html);
+  return fmt::format(
+      "<section id=\"compiler\">\n<h2>{}</h2>\n{}</section>\n",
+      submission.build_log.empty() ? report::html::kPlacesHeading : report::html::kCompilerHeading,
+      html);
 }
 
 std::string printed(const GradedSubmission& submission) {
@@ -115,13 +106,13 @@ std::string printed(const GradedSubmission& submission) {
                         escaped(std::string_view(text.text).substr(0, kCharactersShown)),
                         cut ? "…" : "");
   }
-  return html.empty() ? ""
-                      : "<section id=\"printed\">\n<h2>What the program printed</h2>\n" + html +
-                            "</section>\n";
+  if (html.empty()) return {};
+  return fmt::format("<section id=\"printed\">\n<h2>{}</h2>\n{}</section>\n",
+                     report::html::kPrintedHeading, html);
 }
 
 std::string footer(const GradedSubmission& submission) {
-  std::string html = "<footer>\n<h2>How this was graded</h2>\n<dl>\n";
+  std::string html = fmt::format("<footer>\n<h2>{}</h2>\n<dl>\n", report::html::kOriginHeading);
   html += row("on", escaped(report::describe_backend(submission.backend)));
   for (const GradedFile& file : submission.files) {
     html += row("file", fmt::format("{} <span class=\"digest\">SHA-256 {}</span>",

@@ -1,6 +1,8 @@
 #include "harness/report/html/words.hpp"
 
 #include "harness/base/text.hpp"
+#include "harness/report/figures.hpp"
+#include "harness/report/messages.hpp"
 
 #include <fmt/format.h>
 
@@ -35,6 +37,52 @@ std::string told(std::string_view memory, double a_request, std::string_view uni
 }
 
 }  // namespace
+
+std::string_view outcome_name(Outcome outcome) {
+  switch (outcome) {
+    case Outcome::full:
+      return "full";
+    case Outcome::partial:
+      return "in part";
+    case Outcome::none:
+      return "missed";
+    default:
+      return outcome_word(outcome);
+  }
+}
+
+std::string instead_of(std::string_view points) {
+  return fmt::format("instead of {}", points);
+}
+
+std::string describe_mark(const PersonalMark& mark) {
+  const std::string points = describe_points(mark.points);
+  const std::string what = mark.kind == MarkKind::bonus ? "+ " + points
+                           : mark.criterion.empty()
+                               ? points + " for the sum"
+                               : fmt::format("{} for {}", points, mark.criterion);
+  const std::string why = given_by(mark.author, mark.reason);
+  return why.empty() ? what : what + ", " + why;
+}
+
+std::string describe_lateness(const Lateness& lateness) {
+  if (!(lateness.deduction > 0)) return lateness.message;
+  return fmt::format("− {} {}", describe_points(lateness.deduction), lateness.message);
+}
+
+std::string launch_took(double seconds) {
+  return fmt::format("One launch took {}.", duration_text(seconds));
+}
+
+LadderStep step_reached(const LadderPlace& place) {
+  if (place.rung.empty()) return {"Your program", "is below the first rung of the ladder"};
+  return {place.rung, "is about as fast as your program"};
+}
+
+LadderStep step_ahead(const LadderPlace& place) {
+  if (place.next.empty()) return {"The end", "this is the last rung of the ladder"};
+  return {place.next, "comes next: " + place.step};
+}
 
 std::string_view heat_legend() {
   return "The figures beside lines are what they asked of memory on the simulated GPU: how many "

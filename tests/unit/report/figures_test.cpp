@@ -37,5 +37,12 @@ TEST(Figure, IsNamedWhereItIsNoNumber) {
   EXPECT_EQ(describe_figure(std::numeric_limits<double>::infinity()), "infinite");
 }
 
+TEST(Duration, HasThreeDigitsAndTheUnitThatSuits) {
+  EXPECT_EQ(duration_text(8.5e-7), "850 ns");
+  EXPECT_EQ(duration_text(2.5e-5), "25 µs");
+  EXPECT_EQ(duration_text(0.002144), "2.14 ms");
+  EXPECT_EQ(duration_text(1.5), "1.5 s");
+}
+
 }  // namespace
 }  // namespace labcheck::report
