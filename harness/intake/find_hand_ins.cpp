@@ -7,6 +7,7 @@
 #include "harness/intake/layouts.hpp"
 #include "harness/intake/messages.hpp"
 #include "harness/intake/one_each.hpp"
+#include "harness/intake/teams.hpp"
 #include "harness/intake/tie_people.hpp"
 
 #include <algorithm>
@@ -61,8 +62,14 @@ void make_unique(std::vector<FoundHandIn>& found) {
   }
 }
 
-void tie(ClassHandIns& hand_ins, FoundHandIns found, const Roster& roster) {
-  const std::vector<OwnedHandIn> owned = one_each(std::move(found.hand_ins), roster);
+// A folder of a plain layout that is named like a group may hold the group's own submissions.
+bool may_be_of_teams(Layout layout) {
+  return layout == Layout::moodle || layout == Layout::moodle_flat ||
+         layout == Layout::repositories;
+}
+
+void tie(ClassHandIns& hand_ins, std::vector<FoundHandIn> found, const Roster& roster) {
+  const std::vector<OwnedHandIn> owned = one_each(std::move(found), roster);
   std::set<std::size_t> present;
   for (const OwnedHandIn& one : owned) {
     hand_ins.hand_ins.push_back(one.hand_in);
@@ -87,12 +94,14 @@ ClassHandIns find_hand_ins(const IntakeRequest& request) {
     throw UserError(intake_messages::nothing_found(detected.folder, detected.reader->layout),
                     "name the folder that the submissions are in, or its layout with --layout");
   }
+  if (request.roster && may_be_of_teams(detected.reader->layout))
+    found.hand_ins = one_for_each_member(std::move(found.hand_ins), *request.roster);
   std::sort(found.hand_ins.begin(), found.hand_ins.end(),
             [](const FoundHandIn& a, const FoundHandIn& b) { return a.hand_in.id < b.hand_in.id; });
   make_unique(found.hand_ins);
   ClassHandIns hand_ins{.layout = detected.reader->layout, .passed_over = found.passed_over};
   if (request.roster) {
-    tie(hand_ins, std::move(found), *request.roster);
+    tie(hand_ins, std::move(found.hand_ins), *request.roster);
   } else {
     for (FoundHandIn& one : found.hand_ins) hand_ins.hand_ins.push_back(std::move(one.hand_in));
   }

@@ -21,8 +21,9 @@ struct IntakeRequest {
 /// What the class handed in, ordered by id. A folder that holds nothing but one folder in a
 /// platform's layout stands for that. Hand-ins are tied to people by the platform's id, then
 /// e-mail, then the course's id, then name (whatever case, accents and order); a tie that could be
-/// to several people is none, and a remark says so. Students who handed in together get a hand-in
-/// each. Throws UserError where there is no such folder or nothing in it is a hand-in.
+/// to several people is none, and a note says so. Students who handed in together (in Gradescope;
+/// in Moodle and repositories as a group of the roster's) get a hand-in each. Throws UserError
+/// where there is no such folder or nothing in it is a hand-in.
 ClassHandIns find_hand_ins(const IntakeRequest& request);
 
 }  // namespace labcheck

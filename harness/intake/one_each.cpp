@@ -33,6 +33,7 @@ HandIn all_of(const std::vector<Candidate>& candidates) {
     const HandIn& other = candidates[i].found->hand_in;
     hand_in.paths.insert(hand_in.paths.end(), other.paths.begin(), other.paths.end());
     hand_in.remarks.insert(hand_in.remarks.end(), other.remarks.begin(), other.remarks.end());
+    hand_in.notes.insert(hand_in.notes.end(), other.notes.begin(), other.notes.end());
     hand_in.handed_in = std::max(hand_in.handed_in, other.handed_in);
     hand_in.marked_late = hand_in.marked_late || other.marked_late;
   }
@@ -77,7 +78,7 @@ std::vector<OwnedHandIn> of_person(const std::vector<Candidate>& candidates, std
       return c.found != candidate.found && c.by == by;
     });
     owned.push_back({candidate.found->hand_in, std::nullopt});
-    owned.back().hand_in.remarks.push_back(intake_messages::person_has_other(
+    owned.back().hand_in.notes.push_back(intake_messages::person_has_other(
         roster.entries[person].person.name, other->found->hand_in.id));
   }
   if (!best.empty()) owned.push_back({newest_of(best), person});
@@ -95,7 +96,7 @@ std::vector<OwnedHandIn> one_each(std::vector<FoundHandIn> found, const Roster& 
       by_person[*ties[i].person].push_back({&found[i], ties[i].by});
       continue;
     }
-    if (!ties[i].remark.empty()) found[i].hand_in.remarks.push_back(ties[i].remark);
+    if (!ties[i].note.empty()) found[i].hand_in.notes.push_back(ties[i].note);
     owned.push_back({std::move(found[i].hand_in), std::nullopt});
   }
   for (const auto& [person, candidates] : by_person) {

@@ -19,7 +19,7 @@ struct OwnedHandIn {
 /// `found`, tied to the people of `roster` such that nobody has two. What one person left in a
 /// folder under several names becomes one hand-in: all of it where that is single files, else the
 /// newest. Where a platform tells students apart and several are tied to one person, the best tie
-/// holds; of those by name alone none does. Remarks say what was left out or not tied.
+/// holds; of those by name alone none does. Remarks say what was left out, notes what was not tied.
 std::vector<OwnedHandIn> one_each(std::vector<FoundHandIn> found, const Roster& roster);
 
 }  // namespace labcheck

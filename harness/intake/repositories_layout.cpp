@@ -71,7 +71,7 @@ FoundHandIns find(const fs::path& /*folder*/, const std::vector<Entry>& entries)
     found.hand_ins.push_back(hand_in_of(repositories[i]));
     HandIn& hand_in = found.hand_ins.back().hand_in;
     hand_in.handed_in = times[i];
-    if (!times[i]) hand_in.remarks.push_back(intake_messages::no_commit_time());
+    if (!times[i]) hand_in.notes.push_back(intake_messages::no_commit_time());
   }
   return found;
 }

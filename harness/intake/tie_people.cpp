@@ -68,7 +68,7 @@ class RosterIndex {
     for (const auto by : {TieBy::platform_id, TieBy::email, TieBy::id, TieBy::name}) {
       const People people = tied_by(by, found);
       if (people.size() == 1) return {.person = *people.begin(), .by = by};
-      if (people.size() > 1) return {.by = by, .remark = ambiguous(people)};
+      if (people.size() > 1) return {.by = by, .note = ambiguous(people)};
     }
     return among_words(found);
   }
@@ -144,7 +144,7 @@ class RosterIndex {
       }
     }
     if (people.size() == 1) return {.person = *people.begin(), .by = by};
-    return people.empty() ? Tie{} : Tie{.by = by, .remark = ambiguous(people)};
+    return people.empty() ? Tie{} : Tie{.by = by, .note = ambiguous(people)};
   }
 
   std::string ambiguous(const People& people) const {

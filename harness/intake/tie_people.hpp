@@ -16,11 +16,11 @@ namespace labcheck {
 enum class TieBy { platform_id, email, id, name };
 
 /// `person` is an index into a roster's entries. Where several people could be meant there is none,
-/// and `remark` names them.
+/// and `note` names them.
 struct Tie {
   std::optional<std::size_t> person{};
   TieBy by = TieBy::name;
-  std::string remark{};
+  std::string note{};
 };
 
 /// The tie of each of `found`. Several hand-ins may be tied to the same person.

@@ -57,7 +57,8 @@ struct HandIn {
   std::optional<Moment> handed_in{};
   bool marked_late = false;  // by the platform
   std::map<LearningPlatform, std::string> platform_ids{};
-  std::vector<std::string> remarks{};
+  std::vector<std::string> remarks{};  // for the student, too
+  std::vector<std::string> notes{};    // for the instructor alone: they may name other students
 };
 
 /// A class and what it handed in for one lab. `missing` are the roster's students without a

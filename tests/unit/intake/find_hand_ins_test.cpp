@@ -138,7 +138,7 @@ TEST_F(FindHandIns, TwoStudentsOfOneNameAreNotTiedByIt) {
   Roster roster = roster_of("s1,Jane Doe,\n");
   const ClassHandIns found = find(roster);
   EXPECT_EQ(found.unknown, (Lines{"Jane-Doe-11", "Jane-Doe-12"}));
-  EXPECT_EQ(found.hand_ins[0].remarks,
+  EXPECT_EQ(found.hand_ins[0].notes,
             Lines{"the name is that of Jane Doe, who handed in Jane-Doe-12, too: put an id or "
                   "e-mail into the roster that tells them apart"});
   EXPECT_EQ(found.missing.size(), 1U);
@@ -146,6 +146,30 @@ TEST_F(FindHandIns, TwoStudentsOfOneNameAreNotTiedByIt) {
   const ClassHandIns told = find(roster);
   EXPECT_EQ(told.unknown, Lines{"Jane-Doe-11"});
   EXPECT_EQ(told.hand_ins[1].person->id, "s1");
+}
+
+TEST_F(FindHandIns, ATeamOfTheRosterHandsInForEachMember) {
+  write("Team 7_900_assignsubmission_file_/matmul.cu", 1);
+  write("Default group_901_assignsubmission_file_/matmul.cu", 1);
+  const Roster roster = read_roster(
+      "identifier,name,id,groups\nParticipant 11,Jane Doe,s101,\"B, Team 7\"\n"
+      "Participant 12,Rick Roe,s102,team 7\nParticipant 13,Pat Loe,s103,Team 8\n",
+      "roster.csv");
+  const ClassHandIns found = find(roster);
+  EXPECT_EQ(ids(found), (Lines{"Default-group-901", "Team-7-900-s101", "Team-7-900-s102"}));
+  EXPECT_EQ(found.hand_ins[1].person->id, "s101");
+  EXPECT_EQ(found.hand_ins[1].shown_name, "Jane Doe");
+  EXPECT_EQ(found.hand_ins[1].platform_ids.at(LearningPlatform::moodle), "11");
+  EXPECT_EQ(found.hand_ins[1].remarks, Lines{"handed in together with Rick Roe"});
+  EXPECT_EQ(found.hand_ins[1].paths, found.hand_ins[2].paths);
+  EXPECT_EQ(found.unknown, Lines{"Default-group-901"});
+  EXPECT_EQ(found.missing, std::vector<Person>{roster.entries[2].person});
+}
+
+TEST_F(FindHandIns, APlainFolderThatIsNamedLikeAGroupIsNoTeam) {
+  write("A/matmul.cu", 1);
+  const ClassHandIns found = find(read_roster("id,section\ns101,A\ns102,A\n", "roster.csv"));
+  EXPECT_EQ(found.unknown, Lines{"A"});
 }
 
 TEST_F(FindHandIns, IdsStayWhenOthersHandIn) {

@@ -100,7 +100,7 @@ TEST(RepositoriesLayout, ClonesInGroupsAreFound) {
       {.download = folder.path(), .layout = Layout::repositories, .roster = roster, .scratch = {}});
   ASSERT_EQ(found.hand_ins.size(), 5U);
   EXPECT_EQ(found.hand_ins[0].id, "lab5-bare");
-  EXPECT_EQ(found.hand_ins[0].remarks,
+  EXPECT_EQ(found.hand_ins[0].notes,
             Lines{"when this was handed in is not known: its last commit cannot be read"});
   EXPECT_EQ(found.hand_ins[1].id, "lab5-jdoe");
   EXPECT_EQ(found.hand_ins[1].person->name, "Jane Doe");

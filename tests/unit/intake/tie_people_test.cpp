@@ -9,11 +9,11 @@ Roster roster_of(const std::string& rows) {
   return read_roster("id,name,email\n" + rows, "roster.csv");
 }
 
-// Who `names` stand for in `roster`: an id, "nobody", or the remark.
+// Who `names` stand for in `roster`: an id, "nobody", or the note.
 std::string tied(const Roster& roster, const FoundHandIn& found) {
   const Tie tie = tie_people({found}, roster).front();
   if (tie.person) return roster.entries[*tie.person].person.id;
-  return tie.remark.empty() ? "nobody" : tie.remark;
+  return tie.note.empty() ? "nobody" : tie.note;
 }
 
 std::string tied(const Roster& roster, const std::string& name) {
