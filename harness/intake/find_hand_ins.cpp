@@ -1,6 +1,7 @@
 #include "harness/intake/find_hand_ins.hpp"
 
 #include "harness/base/error.hpp"
+#include "harness/base/text_encoding.hpp"
 #include "harness/intake/archive.hpp"
 #include "harness/intake/detect_layout.hpp"
 #include "harness/intake/hand_in_ids.hpp"
@@ -9,6 +10,7 @@
 #include "harness/intake/one_each.hpp"
 #include "harness/intake/teams.hpp"
 #include "harness/intake/tie_people.hpp"
+#include "harness/spec/names.hpp"
 
 #include <algorithm>
 #include <set>
@@ -49,6 +51,19 @@ DetectedLayout layout_of(const IntakeRequest& request) {
                     "download it again, or unpack it yourself and name the folder");
   }
   return detect_layout(folder, request.layout, UnpackedBy::labcheck);
+}
+
+// A name of a file as text, in one line, whatever encoding some other system wrote it in.
+std::string as_text(const std::string& name) {
+  const auto decoded = decode_text(name);
+  return in_message(decoded ? decoded->text : name);
+}
+
+void make_readable(std::vector<FoundHandIn>& found) {
+  for (FoundHandIn& one : found) {
+    one.hand_in.shown_name = as_text(one.hand_in.shown_name);
+    for (std::string& name : one.names) name = as_text(name);
+  }
 }
 
 // Ids differ but where a name was made to look like another's id.
@@ -94,6 +109,7 @@ ClassHandIns find_hand_ins(const IntakeRequest& request) {
     throw UserError(intake_messages::nothing_found(detected.folder, detected.reader->layout),
                     "name the folder that the submissions are in, or its layout with --layout");
   }
+  make_readable(found.hand_ins);
   if (request.roster && may_be_of_teams(detected.reader->layout))
     found.hand_ins = one_for_each_member(std::move(found.hand_ins), *request.roster);
   std::sort(found.hand_ins.begin(), found.hand_ins.end(),

@@ -15,6 +15,7 @@ std::string shown(std::string_view name) {
 }
 
 std::string some_of(std::vector<std::string> names) {
+  for (std::string& name : names) name = shown(name);
   if (names.size() > kMostNamed) {
     const std::size_t left = names.size() - (kMostNamed - 1);
     names.resize(kMostNamed - 1);
@@ -181,7 +182,7 @@ std::string person_has_other(std::string_view person, std::string_view other_id)
   return fmt::format(
       "the name is that of {}, who handed in {}, too: put an id or e-mail into the "
       "roster that tells them apart",
-      person, other_id);
+      shown(person), other_id);
 }
 
 std::string archive_problem(std::string_view name, ArchiveProblem problem) {

@@ -45,12 +45,12 @@ struct HandedInPath {
 
 /// What one student handed in for one lab. `id` is unique in its class, the same from run to run
 /// and safe as a file name (ASCII letters, digits, '.', '_', '-'; no '.' or '-' in front; at most
-/// 80 characters). Of several versions of a file only the newest is among `paths`, and a remark
+/// 160 characters). Of several versions of a file only the newest is among `paths`, and a remark
 /// names the others; `paths` is empty where nothing in the download can be graded, which a remark
 /// tells.
 struct HandIn {
   std::string id;
-  std::string shown_name;  // as the folder tells it: "Doe Jane"
+  std::string shown_name;  // as the folder tells it: "Doe Jane"; one line of UTF-8
   std::optional<Person> person{};
   std::vector<HandedInPath> paths{};
   // From the platform, the last commit or the newest file; absent where nothing tells.

@@ -7,6 +7,8 @@
 
 #include <gtest/gtest.h>
 
+#include <set>
+
 namespace labcheck::test {
 namespace {
 namespace fs = std::filesystem;
@@ -191,6 +193,12 @@ TEST_F(FindHandIns, OddNamesAreTakenAsTheyAre) {
   const ClassHandIns found = find();
   EXPECT_EQ(found.layout, Layout::moodle);
   EXPECT_EQ(found.hand_ins.size(), names.size());
+  std::set<std::string> shown;
+  for (const HandIn& hand_in : found.hand_ins) shown.insert(hand_in.shown_name);
+  EXPECT_TRUE(shown.contains("new line 178"));
+  EXPECT_TRUE(shown.contains("Müller, Jörg (PhD)"));
+  EXPECT_TRUE(shown.contains("Löwe 174"));
+  EXPECT_EQ(find(roster_of("s101,löwe,\n")).unknown.size(), names.size() - 1);
 }
 
 TEST_F(FindHandIns, TheLayoutCanBeGiven) {
