@@ -64,7 +64,7 @@ void read_chosen(const FileChoice& choice, Submission& submission) {
 Submission open_hand_in(const HandIn& hand_in, const Assignment& assignment,
                         const fs::path& scratch) {
   const std::vector<std::string> asked = files_of(assignment);
-  const Unpacking unpacking(scratch / ("unpacked-" + hand_in.id));
+  const Unpacking unpacking(scratch / ("unpacked-" + assignment.id + '-' + hand_in.id));
   const Candidates candidates = collect_candidates(hand_in, asked, unpacking.folder());
   const FileChoice choice = choose_files(candidates.files, asked, meaning_of_several(hand_in));
   Submission submission{.id = hand_in.id,

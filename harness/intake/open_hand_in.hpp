@@ -10,7 +10,8 @@
 namespace labcheck {
 
 /// What of `hand_in` the assignment asks for. Archives are unpacked to a folder below `scratch`
-/// that is gone on return; hand-ins can be opened at the same time.
+/// that is gone on return; several can be opened at the same time, one also for several
+/// assignments.
 ///
 /// Files are found as find_submission() finds them, in archives too; beyond that a file's name may
 /// have something in front that tells the student ("doe_matmul.cu") or a number behind that a

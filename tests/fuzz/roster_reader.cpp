@@ -1,0 +1,32 @@
+// Any text as a roster and as the name of a file in a download: a table whose encoding is known
+// comes back byte for byte, and everything else is read or told to be wrong.
+#include "harness/base/csv_table.hpp"
+#include "harness/base/error.hpp"
+#include "harness/intake/canvas_names.hpp"
+#include "harness/intake/hand_in_ids.hpp"
+#include "harness/intake/moodle_names.hpp"
+#include "harness/intake/person_names.hpp"
+#include "harness/intake/roster.hpp"
+
+#include <cstdint>
+#include <cstdlib>
+#include <string>
+
+using namespace labcheck;
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+  const std::string bytes(data, data + size);
+  if (decode_text(bytes) && read_csv(bytes, "").table.bytes() != bytes) std::abort();
+  try {
+    for (const RosterEntry& entry : read_roster(bytes, "").entries) {
+      if (entry.person.id.empty()) std::abort();
+    }
+  } catch (const UserError&) {
+  }
+  if (id_for(bytes).empty()) std::abort();
+  split_moodle_name(bytes);
+  split_canvas_name(bytes);
+  without_number(bytes);
+  run_together(bytes.substr(0, 64));
+  return 0;
+}
