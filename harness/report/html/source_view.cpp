@@ -3,6 +3,7 @@
 #include "harness/base/text.hpp"
 #include "harness/report/html/html_text.hpp"
 #include "harness/report/html/words.hpp"
+#include "harness/report/messages.hpp"
 #include "harness/report/plain_text.hpp"
 
 #include <fmt/format.h>
@@ -13,7 +14,8 @@
 namespace labcheck::report::html {
 namespace {
 
-constexpr int kMostLines = 4000;  // of a file
+constexpr int kMostLines = 4000;        // of a file
+constexpr std::size_t kNotesShown = 3;  // at a line, before the others are folded
 
 void add(LineHeat& sum, const LineHeat& heat) {
   sum.global_requests += heat.global_requests;
@@ -29,13 +31,23 @@ constexpr int kToldDegree = 2;
 
 int degree(double times) {
   int step = 0;
-  for (double limit = 1.1; times > limit && step < 4; limit = limit < 2 ? 2 : 2 * limit) ++step;
+  for (double limit = 1.25; times > limit && step < 4; limit = limit < 2 ? 2 : 2 * limit) ++step;
   return step;
 }
 
 bool is_part_of_name(char c) {
   return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_' || c == '/' || c == '.' ||
          c == '-';
+}
+
+// Where the decimal digits from `begin` on end: after six, no line has more.
+std::size_t end_of_number(std::string_view text, std::size_t begin) {
+  std::size_t end = begin;
+  while (end < text.size() && end < begin + 6 &&
+         std::isdigit(static_cast<unsigned char>(text[end])) != 0) {
+    ++end;
+  }
+  return end;
 }
 
 std::string note_item(const LineNote& note, std::string_view where) {
@@ -82,31 +94,35 @@ std::string SourceView::anchor(const Place& place) const {
   return fmt::format("f{}-l{}", shown_.at(place.first).first, place.second);
 }
 
+const std::string* SourceView::file_called(std::string_view name) const {
+  if (name.empty()) return nullptr;
+  // Messages call a file by its name alone.
+  const std::string ending = '/' + std::string(name);
+  const auto file = std::find_if(shown_.begin(), shown_.end(), [&](const auto& each) {
+    return each.first == name || each.first.ends_with(ending);
+  });
+  return file == shown_.end() ? nullptr : &file->first;
+}
+
 std::string SourceView::linked(std::string_view raw) const {
   const std::string text = plain(raw);
   std::string html;
   std::size_t done = 0;
-  for (std::size_t colon = text.find(':'); colon != std::string::npos;
-       colon = text.find(':', colon + 1)) {
-    std::size_t first = colon;
+  for (std::size_t mark = text.find_first_of(":("); mark != std::string::npos;
+       mark = text.find_first_of(":(", mark + 1)) {
+    std::size_t first = mark;
     while (first > done && is_part_of_name(text[first - 1])) --first;
-    std::size_t last = colon + 1;
-    while (last < text.size() && last < colon + 7 &&
-           std::isdigit(static_cast<unsigned char>(text[last])) != 0) {
-      ++last;
-    }
-    if (last == colon + 1) continue;
-    const int line = std::stoi(text.substr(colon + 1, last - colon - 1));
-    const std::string name = text.substr(first, colon - first);
-    // Messages call a file by its name alone.
-    const auto file = std::find_if(shown_.begin(), shown_.end(), [&](const auto& each) {
-      return each.first == name || each.first.ends_with('/' + name);
-    });
-    if (name.empty() || file == shown_.end() || !is_shown({file->first, line})) continue;
+    const std::size_t last = end_of_number(text, mark + 1);
+    const bool closed = text[mark] == ':' || (last < text.size() && text[last] == ')');
+    if (last == mark + 1 || !closed) continue;
+    const std::string* file = file_called(text.substr(first, mark - first));
+    const int line = std::stoi(text.substr(mark + 1, last - mark - 1));
+    if (file == nullptr || !is_shown({*file, line})) continue;
+    const std::size_t end = text[mark] == ':' ? last : last + 1;
     html += escaped(std::string_view(text).substr(done, first - done));
-    html += fmt::format("<a href=\"#{}\">{}</a>", anchor({file->first, line}),
-                        escaped(text.substr(first, last - first)));
-    done = last;
+    html += fmt::format("<a href=\"#{}\">{}</a>", anchor({*file, line}),
+                        escaped(text.substr(first, end - first)));
+    done = end;
   }
   return html + escaped(std::string_view(text).substr(done));
 }
@@ -173,7 +189,13 @@ std::string SourceView::row(const GradedFile& file, int line, std::string_view t
 std::string SourceView::notes_at(const Place& place) const {
   std::string html;
   if (const auto notes = notes_.find(place); notes != notes_.end()) {
-    for (const LineNote& note : notes->second) html += note_item(note, "");
+    std::string rest;
+    for (std::size_t i = 0; i < notes->second.size(); ++i)
+      (i < kNotesShown ? html : rest) += note_item(notes->second[i], "");
+    if (!rest.empty()) {
+      html += fmt::format("<details><summary>{}</summary>{}</details>",
+                          more(notes->second.size() - kNotesShown), rest);
+    }
   }
   const auto heat = heat_.find(place);
   if (heat != heat_.end() && degree(times_the_least(heat->second)) >= kToldDegree) {

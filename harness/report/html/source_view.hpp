@@ -22,7 +22,7 @@ class SourceView {
  public:
   explicit SourceView(const GradedSubmission& submission);
 
-  /// `text` as HTML in which each "file:31" of a line that is shown is a link to it.
+  /// `text` as HTML in which each "file:31" and "file(31)" of a line that is shown is a link to it.
   std::string linked(std::string_view text) const;
 
   /// The section; empty where no file has a text.
@@ -35,6 +35,7 @@ class SourceView {
   using Place = std::pair<std::string, int>;
 
   void add_note(const Diagnostic& place, const std::string& case_id);
+  const std::string* file_called(std::string_view name) const;
   bool is_shown(const Place& place) const;
   std::string anchor(const Place& place) const;
   std::string file(const GradedFile& file) const;

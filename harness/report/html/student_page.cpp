@@ -10,6 +10,7 @@
 #include "harness/report/html/words.hpp"
 #include "harness/report/messages.hpp"
 #include "harness/report/printed_texts.hpp"
+#include "harness/report/short_paths.hpp"
 
 #include <fmt/format.h>
 
@@ -125,8 +126,9 @@ std::string footer(const GradedSubmission& submission) {
 
 }  // namespace
 
-std::string student_page(const StudentPage& page) {
-  const GradedSubmission& submission = page.submission;
+std::string student_page(const StudentPage& given) {
+  const GradedSubmission submission = report::with_short_paths(given.submission);
+  const StudentPage page{submission, given.final_grade, given.name};
   const report::html::SourceView source(submission);
   report::html::StudentCriteria criteria(submission, page.final_grade, source);
   const std::string body = "<main>\n" + header(page) + criteria.section() +

@@ -13,7 +13,7 @@ using report::html::times_the_least;
 GradedSubmission two_lines() {
   GradedSubmission graded;
   graded.submission = "jo";
-  graded.files = {{"src/a.cu", "00", "int a;\nint b;\n"}};
+  graded.files = {{"src/a.cu", "00", "int a;\nint b;\n"}, {"lab.txt", "01"}};
   return graded;
 }
 
@@ -60,6 +60,34 @@ TEST(StudentPage, MessagesLinkToLinesThatAreShownAndToNoOthers) {
   EXPECT_TRUE(holds(html_report(graded),
                     "<a href=\"#f1-l2\">a.cu:2</a>: see <a href=\"#f1-l1\">src/a.cu:1</a>, "
                     "a.cu:3, b.cu:1, &lt;a.cu:99999999&gt;"));
+}
+
+TEST(StudentPage, TheCompilersWordsLinkToLines) {
+  GradedSubmission graded = two_lines();
+  graded.build_log = "src/a.cu(2): error\nf(1) src/a.cu(2 (3)";
+  EXPECT_TRUE(holds(html_report(graded),
+                    "<a href=\"#f1-l2\">src/a.cu(2)</a>: error\nf(1) src/a.cu(2 (3)</pre>"));
+}
+
+TEST(StudentPage, FilesAreNotCalledByTheFolderOnTheGradersMachine) {
+  GradedSubmission graded = two_lines();
+  graded.files = {{"/home/teacher/in/a.cu", "00", "int a;\n"}};
+  graded.diagnostics = {{"/home/teacher/in/a.cu", 1, 0, Severity::warning, "unused"}};
+  const std::string page = html_report(graded);
+  EXPECT_EQ(page.find("teacher"), std::string::npos);
+  EXPECT_TRUE(holds(page, "<caption>a.cu</caption>"));
+  EXPECT_TRUE(holds(page, "<tr id=\"f1-l1\" class=\"marked\">"));
+}
+
+TEST(StudentPage, ManyRemarksAtOneLineAreFolded) {
+  GradedSubmission graded = two_lines();
+  for (const char* message : {"first", "second", "third", "fourth", "fifth"})
+    graded.faults.push_back({"one", {"src/a.cu", 2, 0, Severity::error, message}});
+  const std::string page = html_report(graded);
+  EXPECT_TRUE(holds(page,
+                    "<details><summary>and 2 more</summary><p class=\"note error\">"
+                    "<strong>error</strong> fourth"));
+  EXPECT_LT(page.find("third"), page.find("<details>"));
 }
 
 TEST(StudentPage, HeatIsSummedOverCasesAndToldInWordsWhereItIsMuch) {
