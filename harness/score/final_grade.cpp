@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <set>
 
 namespace labcheck {
 namespace {
@@ -78,6 +79,17 @@ Moment deadline_for(const LatePolicy& policy, const std::vector<std::string>& id
     if (extension != policy.extensions.end()) deadline = std::max(deadline, extension->second);
   }
   return deadline;
+}
+
+std::vector<std::string> extensions_of_nobody(
+    const LatePolicy& policy, const std::vector<std::vector<std::string>>& students) {
+  std::set<std::string> known;
+  for (const std::vector<std::string>& ids : students) known.insert(ids.begin(), ids.end());
+  std::vector<std::string> unknown;
+  for (const auto& [id, until] : policy.extensions) {
+    if (!known.contains(id)) unknown.push_back(id);
+  }
+  return unknown;
 }
 
 Lateness lateness(const LatePolicy& policy, const std::vector<std::string>& ids,

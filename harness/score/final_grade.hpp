@@ -15,6 +15,11 @@ namespace labcheck {
 /// that one of the ids was given.
 Moment deadline_for(const LatePolicy& policy, const std::vector<std::string>& ids);
 
+/// The extensions of `policy` that are for nobody, where `students` are the ids by which each
+/// student of a class is known.
+std::vector<std::string> extensions_of_nobody(
+    const LatePolicy& policy, const std::vector<std::vector<std::string>>& students);
+
 /// What it costs to have handed in at `handed_in`, out of `max_points`, of which `raw` were earned:
 /// never more than those. A hand-in of whose time nobody knows loses nothing, and `message` says
 /// so.

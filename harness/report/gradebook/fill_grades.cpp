@@ -73,13 +73,16 @@ class Filling {
   // A number may be a group's, or from another course: names that have nothing in common tell.
   // Canvas squeezes the names of its files into one word, so that they tell nothing.
   std::string another_person(const StudentLine& line, const ClassRow& row) const {
+    const auto number = row.platform_ids.find(platform_);
+    const bool by_number =
+        number != row.platform_ids.end() && number->second == line.student.number;
+    if (!by_number || platform_ == LearningPlatform::canvas) return "";
     const std::string& theirs = line.student.name;
-    if (platform_ == LearningPlatform::canvas || theirs.empty() || row.shown_name.empty())
+    const std::string roster = row.person ? row.person->name : "";
+    if (theirs.empty() || share_a_word(theirs, row.shown_name) || share_a_word(theirs, roster)) {
       return "";
-    const bool same =
-        share_a_word(theirs, row.shown_name) ||
-        (row.person && (share_a_word(theirs, row.person->name) || row.person->name.empty()));
-    return same ? "" : another_name(line.student.number, row.shown_name);
+    }
+    return another_name(line.student.number, row.shown_name);
   }
 
   void write(const StudentLine& line, const ClassRow& row) {

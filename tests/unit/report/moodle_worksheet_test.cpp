@@ -118,6 +118,25 @@ TEST(MoodleWorksheet, ReplacesItsOwnCommentAndNoOther) {
   EXPECT_NE(with("Good").find(";Good\n"), std::string::npos);
 }
 
+TEST(MoodleWorksheet, DoubtsANumberThatIsUnderAnotherName) {
+  ClassTable table = class_of_one(5, 10);
+  table.rows[0].shown_name = "Group 7";
+  const FilledGradebook filled = fill_moodle_worksheet(table, sheet("", "10.00"), "sheet.csv");
+  EXPECT_EQ(filled.filled, 0U);
+  EXPECT_TRUE(says(filled.remarks, "number 1001 handed in as 'Group 7', which is another name"));
+}
+
+TEST(MoodleWorksheet, DoesNotAskForANameWhereTheIdTells) {
+  ClassTable table = class_of_one(5, 10);
+  table.rows[0].id = table.rows[0].shown_name = "s4711";
+  table.rows[0].platform_ids.clear();
+  const FilledGradebook filled = fill_moodle_worksheet(
+      table,
+      "Identifier,Full name,ID number,Grade,Maximum Grade\nParticipant 1001,Ada,S4711,,10.00\n",
+      "sheet.csv");
+  EXPECT_EQ(filled.filled, 1U);
+}
+
 TEST(MoodleFeedback, GoesWhereMoodleLooksForIt) {
   ClassTable table = class_of_one(5, 10);
   table.rows[0].shown_name = "../Ada_M. Lovelace/..";

@@ -232,6 +232,13 @@ TEST(Lateness, CountsFromTheExtensionOfTheStudent) {
   EXPECT_EQ(handed_in(hours(49), {"4711"}, policy).lateness->deduction, 30);
 }
 
+TEST(Lateness, TellsOfExtensionsThatAreForNobody) {
+  LatePolicy policy = ten_a_day();
+  policy.extensions = {{"ada", kDeadline + hours(48)}, {"adda", kDeadline + hours(24)}};
+  EXPECT_EQ(extensions_of_nobody(policy, {{"4711", "ada"}, {"grace"}}),
+            std::vector<std::string>{"adda"});
+}
+
 TEST(Lateness, MovesTheCutOffWithTheExtension) {
   LatePolicy policy = ten_a_day();
   policy.extensions = {{"ada", kDeadline + hours(48)}};
