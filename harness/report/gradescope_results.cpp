@@ -1,5 +1,6 @@
 #include "harness/report/gradescope_results.hpp"
 
+#include "harness/base/text.hpp"
 #include "harness/model/rubric.hpp"
 #include "harness/report/audience.hpp"
 #include "harness/report/case_groups.hpp"
@@ -29,6 +30,7 @@ using Json = nlohmann::ordered_json;
 
 constexpr std::size_t kElementsShown = 10;
 constexpr std::size_t kTableWidth = 100;
+constexpr std::size_t kLogLines = 100;
 constexpr std::string_view kVisible = "visible";
 constexpr std::string_view kHidden = "hidden";  // from students, never from instructors
 
@@ -170,7 +172,8 @@ std::string output(const GradedSubmission& shown, const FinalGrade& grade) {
   texts.insert(texts.end(), shown.remarks.begin(), shown.remarks.end());
   std::vector<Diagnostic> places = shown.diagnostics;
   for (const CaseFault& fault : shown.faults) places.push_back(fault.place);
-  texts.push_back(lines(places));
+  texts.push_back(shown.build_log.empty() ? lines(places)
+                                          : shorten_middle(shown.build_log, kLogLines));
   return paragraphs(texts);
 }
 

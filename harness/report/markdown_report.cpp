@@ -22,6 +22,7 @@ using report::markdown_text;
 constexpr std::size_t kElementsShown = 3;
 constexpr std::size_t kTableWidth = 100;
 constexpr std::size_t kPlacesShown = 10;
+constexpr std::size_t kLogLines = 40;
 
 std::string_view mark_of(Outcome outcome) {
   switch (outcome) {
@@ -138,7 +139,13 @@ std::string reasons(const CriterionResult& criterion, Backend usual) {
   return text;
 }
 
+// What the compiler said has its errors at their places; otherwise these are listed.
 std::string places(const GradedSubmission& submission) {
+  if (!submission.build_log.empty()) {
+    return fmt::format(
+        "\n### {}\n\n{}", report::compiler_heading(),
+        report::markdown_block(lines_of(shorten_middle(submission.build_log, kLogLines))));
+  }
   std::vector<Diagnostic> all = submission.diagnostics;
   for (const CaseFault& fault : submission.faults) {
     if (std::find(all.begin(), all.end(), fault.place) == all.end()) all.push_back(fault.place);

@@ -237,6 +237,10 @@ std::string_view places_heading() {
   return "Worth a look in the source:";
 }
 
+std::string_view compiler_heading() {
+  return "What the compiler said:";
+}
+
 std::string points_of(double points, double max_points) {
   return fmt::format("{} of {}", describe_points(points), counted_points(max_points));
 }

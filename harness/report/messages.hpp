@@ -74,6 +74,9 @@ std::string printed_in(const std::vector<std::string>& case_ids, std::size_t mor
 /// Above places in the source that belong to no criterion: warnings, for instance.
 std::string_view places_heading();
 
+/// Above what the compiler said.
+std::string_view compiler_heading();
+
 /// "45 of 100 points", "1 of 1 point".
 std::string points_of(double points, double max_points);
 
