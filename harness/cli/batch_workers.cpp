@@ -2,11 +2,11 @@
 
 #include "harness/base/error.hpp"
 #include "harness/base/text.hpp"
+#include "harness/records/results_secret.hpp"
 
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <optional>
 #include <thread>
 #include <utility>
 
@@ -42,12 +42,16 @@ void require_equal(const std::vector<Gpu>& gpus) {
 
 class BatchWorkers::Worker : public Progress {
  public:
-  Worker(BatchWorkers& all, std::size_t number, const Services& shared, std::optional<Gpu> gpu,
-         unsigned threads)
+  Worker(BatchWorkers& all, std::size_t number, const Services& shared, unsigned threads)
       : all_(all), number_(number), services_{shared.sandbox, shared.toolchain, shared.installation,
-                                              shared.backend, std::move(gpu),   *this,
+                                              shared.backend, shared.gpu,       *this,
                                               shared.now,     shared.watch,     shared.lock_folder,
                                               shared.speed,   threads} {}
+
+  void use(const Gpu& gpu, WarmCard& card) {
+    services_.gpu = gpu;
+    services_.warm = &card;
+  }
 
   void step(std::string_view what) override {
     if (all_.step_) all_.step_(number_, what);
@@ -61,19 +65,21 @@ class BatchWorkers::Worker : public Progress {
   Services services_;
 };
 
-BatchWorkers::BatchWorkers(const BatchCommand& command, const CommonOptions& options)
+BatchWorkers::BatchWorkers(const BatchCommand& command, const CommonOptions& options,
+                           std::uint64_t secret)
     : setup_progress_(options), setup_(options, setup_progress_) {
   Services& shared = setup_.services();
   if (command.no_speed) shared.speed = SpeedCriteria::left_out;
   const std::vector<Gpu> gpus = chosen_gpus(command, setup_.gpus());
   require_equal(gpus);
+  for (std::size_t k = 0; k < gpus.size(); ++k)
+    cards_.push_back(std::make_unique<WarmCard>(submission_seed(secret, "what all are timed on")));
   const unsigned processors = std::max(1U, std::thread::hardware_concurrency());
   const std::size_t count = command.jobs > 0 ? command.jobs : processors;
   const unsigned threads = std::max(1U, processors / static_cast<unsigned>(count));
   for (std::size_t k = 0; k < count; ++k) {
-    const std::optional<Gpu> gpu =
-        gpus.empty() ? std::nullopt : std::optional(gpus[k % gpus.size()]);
-    workers_.push_back(std::make_unique<Worker>(*this, k, shared, gpu, threads));
+    workers_.push_back(std::make_unique<Worker>(*this, k, shared, threads));
+    if (!gpus.empty()) workers_.back()->use(gpus[k % gpus.size()], *cards_[k % gpus.size()]);
   }
 }
 

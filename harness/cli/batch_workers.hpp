@@ -6,8 +6,10 @@
 #include "harness/cli/options.hpp"
 #include "harness/cli/setup.hpp"
 #include "harness/pipeline/services.hpp"
+#include "harness/pipeline/warm_card.hpp"
 
 #include <cstddef>
+#include <cstdint>
 #include <functional>
 #include <memory>
 #include <string_view>
@@ -17,8 +19,9 @@ namespace labcheck {
 
 class BatchWorkers {
  public:
-  /// Throws UserError where a card is asked for that is not there.
-  BatchWorkers(const BatchCommand& command, const CommonOptions& options);
+  /// The inputs that all are timed on are drawn from `secret`. Throws UserError where a card is
+  /// asked for that is not there.
+  BatchWorkers(const BatchCommand& command, const CommonOptions& options, std::uint64_t secret);
   ~BatchWorkers();
 
   std::size_t count() const { return workers_.size(); }
@@ -35,6 +38,7 @@ class BatchWorkers {
   ConsoleProgress setup_progress_;
   Setup setup_;
   std::function<void(std::size_t, std::string_view)> step_;
+  std::vector<std::unique_ptr<WarmCard>> cards_;  // one for each card that is graded on
   std::vector<std::unique_ptr<Worker>> workers_;
 };
 

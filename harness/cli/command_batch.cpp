@@ -14,6 +14,7 @@
 #include "harness/pipeline/digests_of_lab.hpp"
 #include "harness/records/folder_lock.hpp"
 #include "harness/records/keys.hpp"
+#include "harness/records/results_secret.hpp"
 #include "harness/report/class_summary.hpp"
 #include "harness/verify/random.hpp"
 
@@ -38,7 +39,8 @@ class Batch {
         options_(options),
         inputs_(class_inputs(command, options, scratch_.path())),
         lock_(command.out),
-        workers_(command, options) {}
+        secret_(results_secret(command.out, command.seed, secret_seed)),
+        workers_(command, options, secret_) {}
 
   ExitCode run() {
     if (lock_.taken_over()) print_problem(describe_taken_over(*lock_.taken_over()), {});
@@ -90,7 +92,8 @@ class Batch {
         },
         [&](const Submission& submission) { return grade_key(submission, digests); },
         [&](const Submission& submission, const KnownEvidence& known, std::size_t worker) {
-          return grade_submission(submission, input.lab, seed_, workers_.services(worker), digests,
+          const std::uint64_t seed = submission_seed(secret_, grade_key(submission, digests));
+          return grade_submission(submission, input.lab, seed, workers_.services(worker), digests,
                                   known);
         }};
     const ClassWork work{
@@ -105,8 +108,8 @@ class Batch {
   TempFolder scratch_;
   std::vector<ClassInput> inputs_;
   FolderLock lock_;
+  std::uint64_t secret_;
   BatchWorkers workers_;
-  std::uint64_t seed_ = command_.seed.value_or(secret_seed());
 };
 
 }  // namespace

@@ -4,11 +4,10 @@
 #include "harness/verify/oracle.hpp"
 
 #include <filesystem>
-#include <memory>
 
 namespace labcheck {
 
-/// Keeps the library loaded while the oracle is in use.
+/// The library stays loaded until labcheck ends: what an oracle made may outlive who asked for it.
 class LoadedOracle {
  public:
   /// Throws UserError where `library` does not hold an oracle.
@@ -18,7 +17,6 @@ class LoadedOracle {
   const Oracle* operator->() const { return oracle_; }
 
  private:
-  std::shared_ptr<void> library_;
   const Oracle* oracle_ = nullptr;
 };
 

@@ -4,6 +4,7 @@
 #include "harness/perf/messages.hpp"
 #include "harness/pipeline/ceilings.hpp"
 #include "harness/pipeline/ladder_place.hpp"
+#include "harness/pipeline/warm_card.hpp"
 #include "harness/score/measurement_score.hpp"
 #include "harness/spec/submission_finder.hpp"
 
@@ -163,11 +164,17 @@ std::vector<std::string> cases_of_all(const std::vector<const Criterion*>& crite
 
 TimedInput timed_input(const std::string& case_id, const Lab& lab, const Oracle& oracle,
                        std::uint64_t seed, const Services& services) {
-  const TestCase& test_case = *find_case(lab.assignment, case_id);
-  TimedInput input{oracle, test_case.call, parameters_on(test_case, services.backend), {}};
-  Random random(seed, test_case.id);
-  input.buffers = oracle.buffers(input.call, input.parameters, random);
-  return input;
+  const std::string name = fmt::format("{} {}", lab.assignment.id, case_id);
+  const auto draw = [&](std::uint64_t from) {
+    const TestCase& test_case = *find_case(lab.assignment, case_id);
+    TimedInput input{oracle, test_case.call, parameters_on(test_case, services.backend), {}};
+    input.name = name;
+    Random random(from, test_case.id);
+    input.buffers = oracle.buffers(input.call, input.parameters, random);
+    return input;
+  };
+  if (services.warm == nullptr) return draw(seed);
+  return services.warm->input(name, [&] { return draw(services.warm->seed()); });
 }
 
 std::filesystem::path rung_file(const std::string& name, const Lab& lab) {

@@ -34,7 +34,8 @@ std::variant<Opponent, std::string> opponent_for(const std::string& name, const 
                                                  const Lab& lab, std::uint64_t seed,
                                                  Services& services);
 
-/// The case called `case_id` with the inputs that `seed` gives it on the backend of `services`.
+/// The case called `case_id` with the inputs that `seed` gives it on the backend of `services`;
+/// where those have a WarmCard, with the inputs that everyone is timed on.
 TimedInput timed_input(const std::string& case_id, const Lab& lab, const Oracle& oracle,
                        std::uint64_t seed, const Services& services);
 

@@ -20,6 +20,8 @@
 
 namespace labcheck {
 
+class WarmCard;
+
 /// Told how far the work is. Calls come from one thread.
 class Progress {
  public:
@@ -34,7 +36,8 @@ class Progress {
 enum class SpeedCriteria { measured, left_out };
 
 /// `gpu` is the card that is graded on, absent where the backend is sim; `threads` are those of the
-/// simulated GPU (see Machine). `now` and `watch` are the
+/// simulated GPU (see Machine). `warm`, if any, is what one submission's measuring leaves for the
+/// next. `now` and `watch` are the
 /// clock and the eye on the card while programs are timed; where `lock_folder` is empty, it is the
 /// machine's own.
 struct Services {
@@ -49,6 +52,7 @@ struct Services {
   std::filesystem::path lock_folder{};
   SpeedCriteria speed = SpeedCriteria::measured;
   unsigned threads = 0;
+  WarmCard* warm = nullptr;
 };
 
 /// What programs run on.

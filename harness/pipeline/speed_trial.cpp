@@ -1,6 +1,7 @@
 #include "harness/pipeline/speed_trial.hpp"
 
 #include "harness/base/error.hpp"
+#include "harness/pipeline/warm_card.hpp"
 #include "harness/verify/judge.hpp"
 
 #include <fmt/format.h>
@@ -62,12 +63,17 @@ T require(Timed<T> answer, const Opponent& opponent) {
 
 }  // namespace
 
-std::uint32_t sets_for(const protocol::Card& card, std::uint64_t bytes) {
+std::uint32_t sets_wanted(const protocol::Card& card, std::uint64_t bytes) {
   const auto size = static_cast<double>(std::max<std::uint64_t>(bytes, 1));
   const double rotated = kCachesToRotateOver * static_cast<double>(card.cache_bytes);
-  const double wanted = std::clamp<double>(std::ceil(rotated / size) + 1, kFewestSets, kMostSets);
+  return static_cast<std::uint32_t>(
+      std::clamp<double>(std::ceil(rotated / size) + 1, kFewestSets, kMostSets));
+}
+
+std::uint32_t sets_for(const protocol::Card& card, std::uint64_t bytes) {
+  const auto size = static_cast<double>(std::max<std::uint64_t>(bytes, 1));
   const double room = std::floor(kShareOfMemory * static_cast<double>(card.free_bytes) / size);
-  return static_cast<std::uint32_t>(std::min(wanted, room));
+  return static_cast<std::uint32_t>(std::min<double>(sets_wanted(card, bytes), room));
 }
 
 double least_seconds(const Work& work, const protocol::Card& card) {
@@ -123,16 +129,37 @@ std::optional<Verdict> SpeedTrial::start_subject(const protocol::Card& card,
   return std::nullopt;
 }
 
+std::string SpeedTrial::key_of(const Opponent& opponent) const {
+  return fmt::format("{} for {}", opponent.name, input_.name);
+}
+
+// One that is kept may be gone by now, or hold memory that the card needs.
+std::unique_ptr<TimedProcess> SpeedTrial::baseline_for(const Opponent& opponent) {
+  if (services_.warm != nullptr) {
+    if (std::unique_ptr<TimedProcess> kept = services_.warm->take(key_of(opponent))) {
+      const Timed<protocol::Card> card = kept->describe_card();
+      const auto* described = std::get_if<protocol::Card>(&card);
+      const std::uint64_t bytes = bytes_of(opponent.input.buffers);
+      if (described != nullptr && sets_for(*described, bytes) == sets_wanted(*described, bytes))
+        return kept;
+      services_.warm->clear();
+    }
+  }
+  return process_of(opponent.program, opponent.input);
+}
+
 TrialEnd SpeedTrial::against(const Opponent& opponent, SamplingPlan plan) {
-  const std::unique_ptr<TimedProcess> baseline = process_of(opponent.program, opponent.input);
+  std::unique_ptr<TimedProcess> baseline = baseline_for(opponent);
   const protocol::Card card = require(baseline->describe_card(), opponent);
   if (auto failed = start_subject(card, opponent)) return *std::move(failed);
-  require(baseline->prepare(input_.sets), opponent);
+  if (baseline->sets() != input_.sets) require(baseline->prepare(input_.sets), opponent);
   plan.floor = floor_on(card);
   PairedSampling sampling(std::move(plan), seeds_.bits());
-  TurnsEnd turns = take_turns(*process_, *baseline, sampling, *card_, kOwnProcesses,
+  const std::size_t kept = services_.warm != nullptr ? services_.warm->processes() : 0;
+  TurnsEnd turns = take_turns(*process_, *baseline, sampling, *card_, kOwnProcesses + kept,
                               check_spots(input_, seeds_.bits()), seeds_.bits());
   if (turns.baseline) throw failure_of(opponent, *turns.baseline);
+  if (services_.warm != nullptr) services_.warm->keep(key_of(opponent), std::move(baseline));
   if (turns.wrong) return *std::move(turns.wrong);
   if (turns.subject) return verdict_of(*turns.subject);
   return sampling.outcome();

@@ -1,6 +1,7 @@
 /// One program on one test case, timed against others.
 #pragma once
 
+#include "harness/pipeline/opponent.hpp"
 #include "harness/pipeline/services.hpp"
 #include "harness/pipeline/spot_check.hpp"
 #include "harness/runner/gpu_lock.hpp"
@@ -13,13 +14,6 @@
 #include <variant>
 
 namespace labcheck {
-
-/// A rung or a ceiling: what it is called, the program and what it is run on.
-struct Opponent {
-  std::string name;
-  Program program;
-  CaseInput input;
-};
 
 /// What a trial came to: a figure, or the verdict of a subject that failed in it.
 using TrialEnd = std::variant<SamplingOutcome, Verdict>;
@@ -38,6 +32,8 @@ class SpeedTrial {
   TrialEnd against(const Opponent& opponent, SamplingPlan plan);
 
  private:
+  std::unique_ptr<TimedProcess> baseline_for(const Opponent& opponent);
+  std::string key_of(const Opponent& opponent) const;
   std::optional<Verdict> start_subject(const protocol::Card& card, const Opponent& opponent);
   Verdict verdict_of(const RunEnd& end) const;
   std::unique_ptr<TimedProcess> process_of(const Program& program, const CaseInput& input) const;
@@ -58,6 +54,9 @@ class SpeedTrial {
 /// that none finds its own there, and three at least; fewer where the memory has no room for two
 /// programs' sets. 0 where it has none for one set.
 std::uint32_t sets_for(const protocol::Card& card, std::uint64_t bytes);
+
+/// The same where the memory has room.
+std::uint32_t sets_wanted(const protocol::Card& card, std::uint64_t bytes);
 
 /// The least time that the work can take on `card` [s]; 0 where that is not known. What the cache
 /// can hold back need not reach memory while a launch lasts.

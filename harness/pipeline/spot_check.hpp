@@ -20,6 +20,7 @@ struct TimedInput {
   std::uint32_t sets = 1;
   /// What the oracle worked out for these buffers, whatever is copied from this.
   std::shared_ptr<Remembered> remembered = std::make_shared<Remembered>();
+  std::string name{};  // of lab and test case
 };
 
 /// Looks at some elements of every output of every timed launch; which ones, is drawn from

@@ -32,6 +32,9 @@ class TimedProcess : public TimedSide {
   /// The card that the program sees. To be asked of our own programs only.
   Timed<protocol::Card> describe_card();
 
+  /// How many sets of the buffers there are; 0 before any was made.
+  std::uint32_t sets() const { return sets_; }
+
   /// Makes `sets` sets of the buffers, with a call on each.
   Timed<protocol::CaseDone> prepare(std::uint32_t sets);
 
