@@ -2,6 +2,7 @@
 
 #include "harness/base/error.hpp"
 #include "harness/base/file_descriptor.hpp"
+#include "harness/base/interrupt.hpp"
 #include "harness/intake/archive_stream.hpp"
 #include "harness/intake/messages.hpp"
 #include "harness/intake/person_names.hpp"
@@ -79,6 +80,7 @@ class Unpacking {
       return unpacked_;
     }
     while (!unpacked_.problem) {
+      throw_if_interrupted();
       archive_entry* entry = nullptr;
       const int status = archive_read_next_header(reader_.get(), &entry);
       if (status == ARCHIVE_EOF) break;

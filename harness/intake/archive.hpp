@@ -53,7 +53,7 @@ struct Unpacked {
 /// `folder`, readable for their owner alone, with their times; of files only those that `wanted`,
 /// given the path in the archive, says yes to. A path in the archive that begins at the root is
 /// taken from `folder` on. With a problem `folder` is empty. Throws HarnessError where `folder`
-/// cannot be written.
+/// cannot be written, Interrupted where the user asks to stop.
 Unpacked unpack(const std::filesystem::path& archive, const std::filesystem::path& folder,
                 const ArchiveLimits& limits,
                 const std::function<bool(const std::filesystem::path&)>& wanted);

@@ -20,6 +20,15 @@ bool is_left_behind(const std::string& name) {
          std::find(kNames.begin(), kNames.end(), name) != kNames.end();
 }
 
+// A batch's results may lie among the submissions, while it is at work, too.
+bool is_of_results(const fs::directory_entry& entry) {
+  const auto has = [&](const char* name) {
+    std::error_code error;
+    return fs::exists(entry.path() / name, error);
+  };
+  return has("grades") && (has("index.html") || has(".lock"));
+}
+
 EntryKind kind_of(const fs::directory_entry& entry) {
   std::error_code error;
   if (entry.is_directory(error)) return EntryKind::folder;
@@ -40,7 +49,7 @@ std::vector<Entry> entries_of(const fs::path& folder) {
   fs::directory_iterator at(folder, error);
   for (; !error && at != fs::directory_iterator(); at.increment(error)) {
     std::string name = at->path().filename().string();
-    if (is_left_behind(name)) continue;
+    if (is_left_behind(name) || is_of_results(*at)) continue;
     entries.push_back({at->path(), std::move(name), kind_of(*at)});
   }
   if (error) {

@@ -48,7 +48,8 @@ extern const LayoutReader kGradescopeLayout;
 extern const LayoutReader kRepositoriesLayout;
 
 /// The entries of `folder` in the order of their names, without hidden ones and those that systems
-/// leave behind ("__MACOSX", "Thumbs.db", …). Throws UserError where it cannot be read.
+/// leave behind ("__MACOSX", "Thumbs.db", …) or a batch's results are in. Throws UserError where it
+/// cannot be read.
 std::vector<Entry> entries_of(const std::filesystem::path& folder);
 
 /// When the newest file at or below `path` was changed; nothing where there is none.

@@ -62,6 +62,10 @@ TEST_F(FindHandIns, PlainFoldersFilesAndArchivesAreHandIns) {
   folder_.write("notes.txt", "");
   folder_.write(".git/config", "");
   folder_.write("__MACOSX/x", "");
+  folder_.write("results/grades/lab5-matmul/alice.json", "{}");
+  folder_.write("results/index.html", "");
+  folder_.write("unfinished/grades/lab5-matmul/alice.json", "{}");
+  folder_.write("unfinished/.lock", "");
   fs::create_symlink("nowhere", folder_.path() / "dangling");
   const ClassHandIns found = find();
   EXPECT_EQ(found.layout, Layout::plain);

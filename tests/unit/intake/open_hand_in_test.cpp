@@ -8,6 +8,7 @@
 #include <gtest/gtest.h>
 
 #include <sys/stat.h>
+#include <thread>
 
 namespace labcheck::test {
 namespace {
@@ -171,6 +172,24 @@ TEST_F(OpenHandIn, FilesOfSeveralPathsArePutTogether) {
   EXPECT_EQ(submission.files[0].path, folder_.path() / "1_a.cu");
   EXPECT_EQ(submission.files[1].contents, "int b;\n");
   EXPECT_EQ(submission.remarks, Lines{"told before"});
+}
+
+TEST_F(OpenHandIn, SeveralAreOpenedAtTheSameTime) {
+  pack("doe.zip", {{"a.cu", "int a;\n"}, {"b.cu", "int b;\n"}});
+  HandIn hand_in{.id = "doe", .shown_name = "doe"};
+  hand_in.paths = {{folder_.path() / "doe.zip", "doe.zip"}};
+  const auto open_again_and_again = [&](const std::string& file) {
+    Assignment assignment = asks_for({file});
+    assignment.id = file;
+    for (int i = 0; i < 50; ++i) {
+      const Submission submission = open_hand_in(hand_in, assignment, scratch_.path());
+      ASSERT_EQ(submission.files.size(), 1U);
+      ASSERT_EQ(submission.files[0].contents, "int " + file.substr(0, 1) + ";\n");
+    }
+  };
+  std::thread other(open_again_and_again, "b.cu");
+  open_again_and_again("a.cu");
+  other.join();
 }
 
 TEST_F(OpenHandIn, WithoutPathsOnlyTheRemarksOfBeforeAreTold) {
