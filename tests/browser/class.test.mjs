@@ -172,6 +172,10 @@ test("draws the distribution, everyone's speed and the roofline, each told in fi
       assert.ok((await painted(page, id)) > 0.01, `${id} is empty`);
       assert.ok((await page.locator(`#${id}`).getAttribute("aria-label")).length > 20);
     }
+    const drawn = (id) => page.evaluate((name) => Chart.getChart(name).data.datasets[0].data.length, id);
+    const right = await page.locator("#criteria tbody tr").nth(1).locator("td").nth(1).textContent();
+    assert.equal(await drawn("speeds"), Number(right), "each program that is right, once");
+    assert.equal(await drawn("roofline"), Number(right));
     await page.locator("#distribution summary").click();
     const counts = await page.locator("#distribution td").allTextContents();
     assert.equal(counts.reduce((sum, count) => sum + Number(count), 0),

@@ -43,9 +43,10 @@ std::string sum_of_points(const StudentPage& page) {
   }
   const FinalGrade& last = *page.final_grade;
   std::string html = fmt::format(
-      "<p class=\"sum\"><b>{}</b> of {} <span class=\"state\">{}</span></p>\n"
-      "<dl class=\"account\">\n",
+      "<p class=\"sum\"><b>{}</b> of {} <span class=\"state\">{}</span></p>\n",
       describe_points(last.final_points), describe_points(last.max_points), to_string(last.state));
+  if (last.applied.empty() && !last.lateness) return html;
+  html += "<dl class=\"account\">\n";
   html += row("by labcheck", describe_points(last.automatic));
   for (const PersonalMark& mark : last.applied) {
     html += row("by a person", escaped(report::html::describe_mark(mark)));

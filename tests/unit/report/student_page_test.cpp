@@ -143,6 +143,16 @@ TEST(StudentPage, APersonsMarksAndLatenessAreToldApartFromWhatLabcheckGave) {
   EXPECT_TRUE(holds(page, "<b>8</b>&#8239;/&#8239;10</p>"));
 }
 
+TEST(StudentPage, WhereNobodyChangedThePointsThereIsNoAccountOfThem) {
+  const GradedSubmission graded = two_lines();
+  FinalGrade last;
+  last.final_points = 4;
+  last.max_points = 20;
+  const std::string page = student_page({graded, &last});
+  EXPECT_TRUE(holds(page, "<b>4</b> of 20"));
+  EXPECT_EQ(page.find("by labcheck"), std::string::npos);
+}
+
 TEST(StudentPage, ShowsTheIntervalAndThePlaceOnTheLadder) {
   GradedSubmission graded = two_lines();
   CriterionResult fast = criterion("fast", "");
