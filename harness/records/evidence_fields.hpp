@@ -3,6 +3,7 @@
 /// an error of the compiler.
 #pragma once
 
+#include "harness/records/counter_table.hpp"
 #include "harness/records/json_traits.hpp"
 #include "harness/records/record.hpp"
 
@@ -64,10 +65,14 @@ void fields(auto& at, Maybe<KnownBuild> auto& value) {
   at("log", log);
 }
 
+// The counters of all runs are in one table.
 void fields(auto& at, Maybe<JudgedRun> auto& value) {
-  auto& [case_id, mode, verdict, counters] = value;
-  at("case", case_id), at("mode", mode), at("verdict", verdict), at("counters", counters);
+  [[maybe_unused]] auto& [case_id, mode, verdict, counters] = value;
+  at("case", case_id), at("mode", mode), at("verdict", verdict);
 }
+
+template <>
+inline constexpr bool kIsRow<LineHeat> = true;
 
 void fields(auto& at, Maybe<LineHeat> auto& value) {
   auto& [file, line, global_requests, global_sectors, global_bytes, shared_requests, shared_passes,
@@ -100,10 +105,22 @@ void fields(auto& at, Maybe<GradingTimes> auto& value) {
   at("build", build), at("run", run), at("total", total);
 }
 
+void fields(auto& at, Maybe<CounterTable> auto& value) {
+  auto& [names, rows] = value;
+  at("names", names), at("rows", rows);
+}
+
 void fields(auto& at, Maybe<KnownEvidence> auto& value) {
   auto& [paths, builds, runs, measured, seed, times] = value;
   at("paths", paths), at("builds", builds), at("runs", runs), at("measured", measured);
   at("seed", seed), at("times", times);
+  if constexpr (std::is_const_v<std::remove_reference_t<decltype(value)>>) {
+    at("counters", counter_table(runs));
+  } else {
+    CounterTable table;
+    at("counters", table);
+    spread(table, runs);
+  }
 }
 
 }  // namespace labcheck::records

@@ -141,7 +141,7 @@ FolderLock::FolderLock(const fs::path& results) : path_(results / ".lock") {
       refuse(path_, before);
     taken_over_ = before;
   }
-  const std::string text = records::written(own).dump() + '\n';
+  const std::string text = records::written(own) + '\n';
   if (::ftruncate(file_.get(), 0) != 0 ||
       ::pwrite(file_.get(), text.data(), text.size(), 0) != static_cast<ssize_t>(text.size()) ||
       ::fsync(file_.get()) != 0)

@@ -60,6 +60,32 @@ class FieldReader {
   std::size_t read_ = 0;
 };
 
+/// Reads the fields that it is called with from a list.
+class RowReader {
+ public:
+  explicit RowReader(const Json& list) : list_(list) {
+    if (!list.is_array()) throw Unreadable{"", "is no list"};
+  }
+
+  template <class T>
+  void operator()(const char* name, T& value) {
+    if (read_ == list_.size()) throw Unreadable{name, "is missing"};
+    try {
+      read(list_[read_++], value);
+    } catch (Unreadable& problem) {
+      throw std::move(problem).within(name);
+    }
+  }
+
+  void end() const {
+    if (list_.size() != read_) throw Unreadable{"", "has more than belongs there"};
+  }
+
+ private:
+  const Json& list_;
+  std::size_t read_ = 0;
+};
+
 template <class Number>
 Number read_integer(const Json& json) {
   if (json.is_number_unsigned()) {
@@ -134,6 +160,10 @@ void read(const Json& json, T& value) {
   } else if constexpr (kIsMap<T>) {
     if (!json.is_object()) throw Unreadable{"", "is no object"};
     for (const auto& [name, element] : json.items()) read(element, value[name]);
+  } else if constexpr (kIsRow<T>) {
+    RowReader reader(json);
+    fields(reader, value);
+    reader.end();
   } else {
     FieldReader reader(json);
     fields(reader, value);

@@ -2,7 +2,10 @@
 
 #include "harness/base/utf8.hpp"
 
+#include <fmt/format.h>
+
 #include <cmath>
+#include <iterator>
 #include <limits>
 
 namespace labcheck::records {
@@ -11,7 +14,26 @@ namespace {
 constexpr const char* kBytes = "bytes";
 constexpr double kInfinity = std::numeric_limits<double>::infinity();
 
-std::string as_code_points(const std::string& bytes) {
+// RFC 8259, section 7: quotes, backslashes and control characters are escaped.
+void write_string(std::string& to, std::string_view text) {
+  constexpr char kSpace = ' ';
+  to += '"';
+  for (const char c : text) {
+    if (c == '"' || c == '\\') {
+      to += '\\';
+      to += c;
+    } else if (c == '\n') {
+      to += "\\n";
+    } else if (c >= 0 && c < kSpace) {
+      fmt::format_to(std::back_inserter(to), "\\u{:04x}", static_cast<unsigned>(c));
+    } else {
+      to += c;
+    }
+  }
+  to += '"';
+}
+
+std::string as_code_points(std::string_view bytes) {
   std::string text;
   for (const char byte : bytes) {
     const auto value = static_cast<unsigned char>(byte);
@@ -38,11 +60,11 @@ std::optional<std::string> from_code_points(std::string_view text) {
 
 }  // namespace
 
-Json text_json(const std::string& text) {
-  if (!first_byte_not_utf8(text)) return Json(text);
-  Json object = Json::object();
-  object.emplace(kBytes, as_code_points(text));
-  return object;
+void write_text(std::string& to, std::string_view text) {
+  if (!first_byte_not_utf8(text)) return write_string(to, text);
+  to += "{\"bytes\":";
+  write_string(to, as_code_points(text));
+  to += '}';
 }
 
 std::optional<std::string> text_from(const Json& json) {
@@ -52,9 +74,20 @@ std::optional<std::string> text_from(const Json& json) {
   return text.is_string() ? from_code_points(text.get_ref<const std::string&>()) : std::nullopt;
 }
 
-Json number_json(double value) {
-  if (std::isfinite(value)) return Json(value);
-  return std::isnan(value) ? Json("nan") : Json(value > 0 ? "inf" : "-inf");
+void write_name(std::string& to, std::string_view name) {
+  if (first_byte_not_utf8(name)) return write_string(to, as_code_points(name));
+  write_string(to, name);
+}
+
+void write_number(std::string& to, double value) {
+  if (!std::isfinite(value)) {
+    to += std::isnan(value) ? "\"nan\"" : value > 0 ? "\"inf\"" : "\"-inf\"";
+    return;
+  }
+  const std::string number = fmt::format("{}", value);
+  to += number;
+  // Read as a whole number, -0 would lose its sign and a large one its kind.
+  if (number.find_first_of(".e") == std::string::npos) to += ".0";
 }
 
 std::optional<double> number_from(const Json& json) {

@@ -40,6 +40,10 @@ inline constexpr bool kIsDuration<std::chrono::duration<Number, Period>> = true;
 template <class T>
 inline constexpr bool kIsMoment = std::is_same_v<T, std::chrono::sys_seconds>;
 
+/// Whether fields are written as a list, in their order: for what there is much of.
+template <class T>
+inline constexpr bool kIsRow = false;
+
 /// A `T` or a `const T`: what a description of T's fields takes, so that it serves writing and
 /// reading.
 template <class Value, class T>

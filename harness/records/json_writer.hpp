@@ -1,4 +1,5 @@
-/// From values to JSON, by the descriptions of their fields.
+/// From values to JSON, by the descriptions of their fields. It is written as text at once, which
+/// takes a fraction of the time that a tree of nodes would.
 #pragma once
 
 #include "harness/base/enum_names.hpp"
@@ -6,76 +7,131 @@
 #include "harness/records/json_text.hpp"
 #include "harness/records/json_traits.hpp"
 
+#include <fmt/format.h>
+
+#include <iterator>
 #include <string>
+#include <string_view>
 #include <type_traits>
 #include <variant>
 
 namespace labcheck::records {
 
 template <class T>
-Json written(const T& value);
+void write(std::string& to, const T& value);
+
+/// Writes what lies between brackets, with commas.
+class Members {
+ public:
+  Members(std::string& to, char open, char close) : to_(to), close_(close) { to_ += open; }
+  ~Members() { to_ += close_; }
+  Members(const Members&) = delete;
+  Members& operator=(const Members&) = delete;
+
+  void next() {
+    if (!is_first_) to_ += ',';
+    is_first_ = false;
+  }
+
+  template <class T>
+  void member(std::string_view name, const T& value) {
+    next();
+    write_name(to_, name);
+    to_ += ':';
+    write(to_, value);
+  }
+
+ private:
+  std::string& to_;
+  char close_;
+  bool is_first_ = true;
+};
 
 /// Writes the fields that it is called with into one object.
 class FieldWriter {
  public:
+  explicit FieldWriter(std::string& to) : members_(to, '{', '}') {}
+
   template <class T>
   void operator()(const char* name, const T& value) {
-    object_.emplace(name, written(value));
+    members_.member(name, value);
   }
-
-  Json take() { return std::move(object_); }
 
  private:
-  Json object_ = Json::object();
+  Members members_;
 };
 
-inline Json written_parameters(const Parameters& parameters) {
-  Json object = Json::object();
-  for (const auto& [name, value] : parameters.all()) {
-    const auto* number = std::get_if<std::int64_t>(&value);
-    object.emplace(name, number != nullptr ? Json(*number) : text_json(std::get<1>(value)));
+/// Writes the fields that it is called with into a list, without their names.
+class RowWriter {
+ public:
+  explicit RowWriter(std::string& to) : to_(to), members_(to, '[', ']') {}
+
+  template <class T>
+  void operator()(const char*, const T& value) {
+    members_.next();
+    write(to_, value);
   }
-  return object;
+
+ private:
+  std::string& to_;
+  Members members_;
+};
+
+/// Appends `value` as JSON: what cannot be a JSON number or string as json_text.hpp says, an
+/// optional without a value as null, times as their number of ticks, one of several types as its
+/// index and value.
+template <class T>
+void write(std::string& to, const T& value) {
+  if constexpr (std::is_enum_v<T>) {
+    write_text(to, to_string(value));
+  } else if constexpr (std::is_same_v<T, bool>) {
+    to += value ? "true" : "false";
+  } else if constexpr (std::is_floating_point_v<T>) {
+    write_number(to, value);
+  } else if constexpr (std::is_integral_v<T>) {
+    fmt::format_to(std::back_inserter(to), "{}", value);
+  } else if constexpr (std::is_same_v<T, std::string>) {
+    write_text(to, value);
+  } else if constexpr (kIsDuration<T>) {
+    write(to, value.count());
+  } else if constexpr (kIsMoment<T>) {
+    write(to, value.time_since_epoch().count());
+  } else if constexpr (std::is_same_v<T, Parameters>) {
+    Members members(to, '{', '}');
+    for (const auto& [name, held] : value.all())
+      std::visit([&, &key = name](const auto& plain) { members.member(key, plain); }, held);
+  } else if constexpr (kIsOptional<T>) {
+    value ? write(to, *value) : void(to += "null");
+  } else if constexpr (kIsVector<T>) {
+    Members members(to, '[', ']');
+    for (const auto& element : value) {
+      members.next();
+      write(to, element);
+    }
+  } else if constexpr (kIsMap<T>) {
+    Members members(to, '{', '}');
+    for (const auto& [name, element] : value) members.member(name, element);
+  } else if constexpr (kIsVariant<T>) {
+    Members members(to, '[', ']');
+    members.next();
+    write(to, value.index());
+    members.next();
+    std::visit([&](const auto& held) { write(to, held); }, value);
+  } else if constexpr (kIsRow<T>) {
+    RowWriter writer(to);
+    fields(writer, value);
+  } else {
+    FieldWriter writer(to);
+    fields(writer, value);
+  }
 }
 
-/// `value` as JSON: what cannot be a JSON number or string as json_text.hpp says, an optional
-/// without a value as null, times as their number of ticks, one of several types as its index and
-/// value.
+/// `value` as a JSON text.
 template <class T>
-Json written(const T& value) {
-  if constexpr (std::is_enum_v<T>) {
-    return Json(to_string(value));
-  } else if constexpr (std::is_floating_point_v<T>) {
-    return number_json(value);
-  } else if constexpr (std::is_arithmetic_v<T>) {
-    return Json(value);
-  } else if constexpr (std::is_same_v<T, std::string>) {
-    return text_json(value);
-  } else if constexpr (kIsDuration<T>) {
-    return Json(value.count());
-  } else if constexpr (kIsMoment<T>) {
-    return Json(value.time_since_epoch().count());
-  } else if constexpr (std::is_same_v<T, Parameters>) {
-    return written_parameters(value);
-  } else if constexpr (kIsOptional<T>) {
-    return value ? written(*value) : Json(nullptr);
-  } else if constexpr (kIsVector<T>) {
-    Json array = Json::array();
-    for (const auto& element : value) array.push_back(written(element));
-    return array;
-  } else if constexpr (kIsMap<T>) {
-    Json object = Json::object();
-    for (const auto& [name, element] : value) object.emplace(name, written(element));
-    return object;
-  } else if constexpr (kIsVariant<T>) {
-    Json array = Json::array({value.index()});
-    array.push_back(std::visit([](const auto& held) { return written(held); }, value));
-    return array;
-  } else {
-    FieldWriter writer;
-    fields(writer, value);
-    return writer.take();
-  }
+std::string written(const T& value) {
+  std::string text;
+  write(text, value);
+  return text;
 }
 
 }  // namespace labcheck::records

@@ -9,10 +9,7 @@ namespace {
 
 constexpr std::array kBackends{Backend::gpu, Backend::sim};
 
-template <class T>
-std::string text_of(const T& value) {
-  return records::written(value).dump(-1, ' ', false, records::Json::error_handler_t::replace);
-}
+using records::written;
 
 std::string of_backend(const std::map<Backend, std::string>& all, Backend backend) {
   const auto found = all.find(backend);
@@ -24,8 +21,8 @@ std::string build_digest(const Part& part, Backend backend, const Assignment& as
   Digest digest;
   digest.add(inputs.labcheck).add(inputs.toolkit).add(inputs.driver).add(inputs.contract);
   digest.add(of_backend(inputs.targets, backend));
-  digest.add(to_string(part.kind)).add(text_of(part.files));
-  digest.add(text_of(assignment.compiler_options)).add(text_of(assignment.build_limits));
+  digest.add(to_string(part.kind)).add(written(part.files));
+  digest.add(written(assignment.compiler_options)).add(written(assignment.build_limits));
   return digest.hex();
 }
 
@@ -34,10 +31,10 @@ std::string case_digest(const TestCase& test_case, Backend backend, const Assign
                         const LabInputs& inputs) {
   Digest digest;
   digest.add(inputs.oracle).add(of_backend(inputs.machines, backend));
-  digest.add(test_case.part).add(test_case.call).add(text_of(parameters_on(test_case, backend)));
-  digest.add(text_of(test_case.program)).add(text_of(assignment.limits));
+  digest.add(test_case.part).add(test_case.call).add(written(parameters_on(test_case, backend)));
+  digest.add(written(test_case.program)).add(written(assignment.limits));
   const Part* part = find_part(assignment, test_case.part);
-  if (part != nullptr) digest.add(text_of(part->functions));
+  if (part != nullptr) digest.add(written(part->functions));
   return digest.hex();
 }
 
@@ -72,7 +69,7 @@ LabDigests lab_digests(const Assignment& assignment, const Rubric& rubric,
   digests.opponents = inputs.opponents;
   for (const auto& [name, digest] : inputs.opponents) everything.add(name).add(digest);
   digests.ladder = ladder_digest(assignment, inputs);
-  everything.add(digests.ladder).add(text_of(assignment)).add(text_of(rubric)).add(inputs.how);
+  everything.add(digests.ladder).add(written(assignment)).add(written(rubric)).add(inputs.how);
   digests.everything = everything.hex();
   return digests;
 }

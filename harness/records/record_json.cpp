@@ -59,8 +59,7 @@ std::variant<Record, CorruptRecord> read_body(std::string_view body) {
 }  // namespace
 
 std::string record_json(const Record& record) {
-  const std::string body =
-      records::written(record).dump(-1, ' ', false, Json::error_handler_t::replace);
+  const std::string body = records::written(record);
   return fmt::format("{}{}{}{}{}{}{}", kBegin, kSchema, kDigest, sha256_hex(body), kRecord, body,
                      kEnd);
 }

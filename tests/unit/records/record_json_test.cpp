@@ -60,6 +60,41 @@ TEST(RecordJson, KeepsNumbersThatAreNone) {
   EXPECT_TRUE(std::signbit(counters.at("d")));
 }
 
+TEST(RecordJson, KeepsWhichRunCountedWhat) {
+  Record record = filled_record();
+  record.evidence.runs.resize(3, record.evidence.runs[0]);
+  record.evidence.runs[0].judged.counters = {{"b", 1}, {"c", 2}};
+  record.evidence.runs[1].judged.counters = {};
+  record.evidence.runs[2].judged.counters = {{"a", 3}, {"c", 4}};
+  tell_evidence(record.evidence, record.graded);
+  EXPECT_EQ(std::get<Record>(parse_record(record_json(record))), record);
+}
+
+TEST(RecordJson, StaysARecordWhateverCountersAreCalled) {
+  Record record = filled_record();
+  record.evidence.runs[0].judged.counters = {{"\xff", 1}};
+  EXPECT_EQ(reason_of(record_json(record)), "it is a record");
+}
+
+TEST(RecordJson, FindsCountersThatBelongToNoRun) {
+  Json body = body_of(filled_record());
+  body["evidence"]["counters"]["rows"].push_back(Json::array({1}));
+  EXPECT_EQ(reason_of(sealed(body.dump())), "'evidence.counters' goes with other runs");
+  body = body_of(filled_record());
+  body["evidence"]["counters"]["rows"][0].push_back(1);
+  EXPECT_EQ(reason_of(sealed(body.dump())), "'evidence.counters' goes with other runs");
+}
+
+TEST(RecordJson, FindsALineThatLacksAFigure) {
+  Json body = body_of(filled_record());
+  body["evidence"]["runs"][0]["heat"][0].erase(7);
+  EXPECT_EQ(reason_of(sealed(body.dump())),
+            "'evidence.runs[0].heat[0].shared_conflicts' is missing");
+  body["evidence"]["runs"][0]["heat"][0] = {"a.cu", 1, 2, 3, 4, 5, 6, 7, 8};
+  EXPECT_EQ(reason_of(sealed(body.dump())),
+            "'evidence.runs[0].heat[0]' has more than belongs there");
+}
+
 TEST(RecordJson, IsJsonThatHoldsTheSourcesOnce) {
   Record record = filled_record();
   record.graded.files[0].text = "int only_here;";

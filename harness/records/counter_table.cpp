@@ -1,0 +1,41 @@
+#include "harness/records/counter_table.hpp"
+
+#include "harness/records/json_reader.hpp"
+
+#include <set>
+
+namespace labcheck::records {
+
+CounterTable counter_table(const std::vector<KnownRun>& runs) {
+  std::set<std::string_view> names;
+  for (const KnownRun& run : runs) {
+    for (const auto& [name, value] : run.judged.counters) names.insert(name);
+  }
+  CounterTable table{{names.begin(), names.end()}};
+  for (const KnownRun& run : runs) {
+    auto& row = table.rows.emplace_back();
+    row.reserve(table.names.size());
+    auto next = run.judged.counters.begin();
+    // Both are sorted.
+    for (const std::string& name : table.names) {
+      const bool has = next != run.judged.counters.end() && next->first == name;
+      row.push_back(has ? std::optional((next++)->second) : std::nullopt);
+    }
+  }
+  return table;
+}
+
+void spread(const CounterTable& table, std::vector<KnownRun>& runs) {
+  const Unreadable mismatch{"counters", "goes with other runs"};
+  if (table.rows.size() != runs.size()) throw mismatch;
+  for (std::size_t k = 0; k < runs.size(); ++k) {
+    if (table.rows[k].size() != table.names.size()) throw mismatch;
+    Counters& counters = runs[k].judged.counters;
+    for (std::size_t n = 0; n < table.names.size(); ++n) {
+      if (table.rows[k][n])
+        counters.emplace_hint(counters.end(), table.names[n], *table.rows[k][n]);
+    }
+  }
+}
+
+}  // namespace labcheck::records

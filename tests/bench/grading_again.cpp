@@ -1,0 +1,131 @@
+// What it costs to look at a class again of which nothing has changed, and to score it by another
+// rubric.
+//
+//   grading_again LAB PATH [COUNT]    grades PATH once on the simulated GPU, then takes it for the
+//   hand-in of COUNT students
+#include "harness/base/error.hpp"
+#include "harness/base/temp_folder.hpp"
+#include "harness/cli/console.hpp"
+#include "harness/cli/setup.hpp"
+#include "harness/pipeline/digests_of_lab.hpp"
+#include "harness/pipeline/grade_submission.hpp"
+#include "harness/records/keys.hpp"
+#include "harness/records/record_store.hpp"
+#include "harness/spec/submission_finder.hpp"
+
+#include <fmt/format.h>
+
+#include <chrono>
+#include <cstdlib>
+#include <filesystem>
+
+namespace labcheck {
+namespace {
+
+constexpr std::uint64_t kSeed = 1;
+
+class Stopwatch {
+ public:
+  /// Tells the time since the last call.
+  void tell(const char* what, std::size_t count) {
+    const auto now = std::chrono::steady_clock::now();
+    const double seconds = std::chrono::duration<double>(now - start_).count();
+    fmt::print("{:<44} {:7.3f} s {:8.3f} ms each\n", what, seconds,
+               1e3 * seconds / static_cast<double>(count));
+    start_ = now;
+  }
+
+ private:
+  std::chrono::steady_clock::time_point start_ = std::chrono::steady_clock::now();
+};
+
+class ClassOfOne {
+ public:
+  ClassOfOne(const std::filesystem::path& path, Lab lab, Services& services, std::size_t count)
+      : path_(path), lab_(std::move(lab)), services_(services), count_(count) {}
+
+  void run() {
+    const LabDigests digests = digests_of(lab_, services_);
+    Record record;
+    record.key = grade_key(submission(), digests);
+    GradedWithEvidence graded = grade_submission(submission(), lab_, kSeed, services_, digests, {});
+    record.graded = std::move(graded.graded);
+    record.evidence = std::move(graded.evidence);
+    watch_.tell("graded once", 1);
+    for (std::size_t k = 0; k < count_; ++k) {
+      record.hand_in = fmt::format("student{}", k);
+      store_.write(record);
+    }
+    watch_.tell("records written", count_);
+    fmt::print("a record has {} bytes\n",
+               std::filesystem::file_size(store_.file_of(record.hand_in)));
+    look_again();
+    score_again();
+  }
+
+ private:
+  Submission submission() const { return find_submission(path_, lab_.assignment); }
+
+  void look_again() {
+    const LabDigests digests = digests_of(lab_, services_);
+    watch_.tell("the lab's digests", 1);
+    std::size_t unchanged = 0;
+    for (const std::string& id : store_.hand_ins()) {
+      const FoundRecord found = store_.read(id);
+      const auto* record = std::get_if<Record>(&found);
+      if (record != nullptr && record->key == grade_key(submission(), digests)) ++unchanged;
+    }
+    watch_.tell("found to be unchanged", unchanged);
+  }
+
+  void score_again() {
+    lab_.rubric.criteria.front().points += 1;
+    const LabDigests digests = digests_of(lab_, services_);
+    watch_.tell("the lab's digests", 1);
+    for (const std::string& id : store_.hand_ins()) {
+      Record record = std::get<Record>(store_.read(id));
+      GradedWithEvidence again =
+          grade_submission(submission(), lab_, kSeed, services_, digests, record.evidence);
+      record.graded = std::move(again.graded);
+      record.evidence = std::move(again.evidence);
+      store_.write(record);
+    }
+    watch_.tell("scored again, read and written", count_);
+  }
+
+  std::filesystem::path path_;
+  Lab lab_;
+  Services& services_;
+  std::size_t count_;
+  TempFolder folder_;
+  RecordStore store_{folder_.path(), lab_.assignment.id};
+  Stopwatch watch_;
+};
+
+int grade_again(const std::string& lab, const char* path, std::size_t count) {
+  CommonOptions options;
+  options.labs = LABCHECK_SOURCE_DIR;
+  options.backend = BackendChoice::sim;
+  options.quiet = true;
+  ConsoleProgress progress(options);
+  Setup setup(options, progress);
+  ClassOfOne(path, load_lab_called(options, lab), setup.services(), count).run();
+  return 0;
+}
+
+}  // namespace
+}  // namespace labcheck
+
+int main(int count, char** arguments) {
+  if (count < 3) {
+    fmt::print(stderr, "grading_again LAB PATH [COUNT]\n");
+    return 2;
+  }
+  try {
+    return labcheck::grade_again(arguments[1], arguments[2],
+                                 count > 3 ? std::strtoull(arguments[3], nullptr, 10) : 1000);
+  } catch (const std::exception& error) {
+    fmt::print(stderr, "{}\n", error.what());
+    return 77;
+  }
+}
