@@ -124,8 +124,8 @@ int main(int count, char** arguments) {
   try {
     return labcheck::grade_again(arguments[1], arguments[2],
                                  count > 3 ? std::strtoull(arguments[3], nullptr, 10) : 1000);
-  } catch (const std::exception& error) {
+  } catch (const labcheck::HarnessError& error) {
     fmt::print(stderr, "{}\n", error.what());
-    return 77;
+    return 77;  // no compiler, no sandbox
   }
 }
