@@ -1,12 +1,12 @@
 #include "harness/report/gradescope_results.hpp"
 
 #include "harness/base/text.hpp"
+#include "harness/model/class_row.hpp"
 #include "harness/model/rubric.hpp"
 #include "harness/report/audience.hpp"
 #include "harness/report/case_groups.hpp"
 #include "harness/report/descriptions.hpp"
 #include "harness/report/figures.hpp"
-#include "harness/report/gradebook/class_row.hpp"
 #include "harness/report/messages.hpp"
 #include "harness/report/mismatch_table.hpp"
 #include "harness/report/plain_text.hpp"

@@ -2,8 +2,8 @@
 
 #include "harness/base/error.hpp"
 #include "harness/base/text.hpp"
+#include "harness/model/class_row.hpp"
 #include "harness/report/gradebook/class_csv.hpp"
-#include "harness/report/gradebook/class_row.hpp"
 #include "harness/report/gradescope_results.hpp"
 #include "harness/report/html/student_page.hpp"
 #include "harness/report/json_report.hpp"

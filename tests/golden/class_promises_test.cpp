@@ -64,6 +64,17 @@ TEST(ClassCsv, HasNoPointsWhereThereIsNoGrade) {
   EXPECT_EQ(final_points, (std::vector<std::string>{"95.5", "50", "70", "", "", "", "0"}));
 }
 
+TEST(ClassExports, HaveNoPointsOfAStudentWhomGradingFailed) {
+  ClassTable table = seven_students();
+  ClassRow& row = row_of(table, "jane");
+  row.cells.clear();
+  row.grade = {};
+  const ReadCsv csv = read_csv(class_csv(table), "class.csv");
+  EXPECT_EQ(csv.table.text(4, 9), "") << "the automatic points";
+  EXPECT_EQ(csv.table.text(4, 15), "withheld");
+  EXPECT_TRUE(nlohmann::json::parse(class_json(table))["students"][3]["grade"].is_null());
+}
+
 TEST(ClassJunit, HasEveryPairOfClassAndNameOnce) {
   ClassTable table = seven_students();
   for (CriterionColumn& column : table.columns) column.title = "The same";

@@ -1,5 +1,6 @@
 #include "harness/pipeline/batch/class_rows.hpp"
 
+#include "harness/model/class_row.hpp"
 #include "harness/spec/names.hpp"
 
 #include <algorithm>
@@ -11,45 +12,18 @@
 namespace labcheck {
 namespace {
 
-std::vector<CriterionCell> cells_of(const Grade& grade) {
-  std::vector<CriterionCell> cells;
-  for (const CriterionResult& result : grade.criteria) {
-    CriterionCell cell{result.outcome, result.points};
-    if (result.measurement) cell.figure = result.measurement->value;
-    cells.push_back(cell);
-  }
-  return cells;
-}
-
-// What was sampled has an interval; counters have none.
-std::vector<SpeedCell> speed_of(const Grade& grade) {
-  std::vector<SpeedCell> cells;
-  for (const CriterionResult& result : grade.criteria) {
-    const std::optional<Measurement>& measured = result.measurement;
-    if (!measured || !measured->low) continue;
-    cells.push_back({measured->case_id, measured->metric, measured->over, measured->value,
-                     measured->low, measured->high, measured->seconds,
-                     measured->place ? measured->place->rung : std::string()});
-  }
-  return cells;
-}
-
-std::string first_withheld(const Grade& grade) {
-  for (const CriterionResult& result : grade.criteria) {
-    if (result.outcome == Outcome::withheld) return result.title + ": " + result.message;
-  }
-  return {};
-}
-
-ClassRow row_for(const HandIn& hand_in) {
-  ClassRow row;
+// What only the class knows of a row.
+void identify(ClassRow& row, const HandIn& hand_in) {
   row.id = hand_in.id;
   row.shown_name = hand_in.shown_name;
   row.person = hand_in.person;
   row.platform_ids = hand_in.platform_ids;
   row.handed_in = hand_in.handed_in;
-  row.remarks = hand_in.remarks;
-  return row;
+  std::vector<std::string> remarks = hand_in.remarks;
+  for (std::string& remark : row.remarks) {
+    if (!contains(remarks, remark)) remarks.push_back(std::move(remark));
+  }
+  row.remarks = std::move(remarks);
 }
 
 double median(std::vector<double> values) {
@@ -119,24 +93,14 @@ std::vector<std::string> ids_of(const HandIn& hand_in) {
 }
 
 ClassRow row_of(const HandIn& hand_in, const Record& record, const FinalGrade& grade) {
-  const Grade& automatic = record.graded.grade;
-  ClassRow row = row_for(hand_in);
-  row.standing = automatic.state == GradeState::withheld ? Standing::withheld : Standing::graded;
-  row.verdict = automatic.verdict;
-  row.state = grade.state;
-  row.grade = grade;
-  row.cells = cells_of(automatic);
-  row.speed = speed_of(automatic);
-  for (const std::string& remark : record.graded.remarks) {
-    if (!contains(row.remarks, remark)) row.remarks.push_back(remark);
-  }
-  if (row.standing == Standing::withheld) row.why_withheld = first_withheld(automatic);
-  row.seconds = std::chrono::duration<double>(record.graded.total_time).count();
+  ClassRow row = class_row(record.graded, grade);
+  identify(row, hand_in);
   return row;
 }
 
 ClassRow row_without_record(const HandIn& hand_in, std::string why) {
-  ClassRow row = row_for(hand_in);
+  ClassRow row;
+  identify(row, hand_in);
   if (why.empty()) return row;
   row.standing = Standing::withheld;
   row.state = GradeState::withheld;

@@ -27,10 +27,6 @@ class Cells {
   std::vector<NewCsvCell> cells_;
 };
 
-bool has_grade(const ClassRow& row) {
-  return row.standing == Standing::graded || row.standing == Standing::withheld;
-}
-
 std::string headings(const ClassTable& table) {
   Cells cells;
   for (const char* name : {"id", "name", "email", "section", "lab"}) cells.text(name);
@@ -46,14 +42,14 @@ std::string headings(const ClassTable& table) {
 void add_points(const ClassTable& table, const ClassRow& row, Cells& cells) {
   const FinalGrade& grade = row.grade;
   for (std::size_t i = 0; i < table.columns.size(); ++i) {
-    cells.points(has_grade(row) ? report::points_in(table, row, i) : std::nullopt);
+    cells.points(report::has_grade(row) ? report::points_in(table, row, i) : std::nullopt);
   }
   for (const double points : {grade.automatic, grade.raw, report::late_deduction(grade)}) {
-    cells.points(has_grade(row) ? std::optional(points) : std::nullopt);
+    cells.points(report::has_grade(row) ? std::optional(points) : std::nullopt);
   }
   cells.points(report::published_points(row));
   cells.points(table.max_points);
-  cells.points(has_grade(row) ? std::optional(grade.open_points) : std::nullopt);
+  cells.points(report::has_grade(row) ? std::optional(grade.open_points) : std::nullopt);
 }
 
 std::string remarks_of(const ClassRow& row) {
@@ -75,7 +71,7 @@ std::string student(const ClassTable& table, const ClassRow& row) {
   cells.text(table.lab);
   add_points(table, row, cells);
   cells.text(row.standing == Standing::graded ? to_string(row.state) : to_string(row.standing));
-  cells.text(has_grade(row) ? to_string(row.verdict) : "");
+  cells.text(report::has_grade(row) ? to_string(row.verdict) : "");
   cells.text(report::iso_8601(row.handed_in));
   cells.text(report::reasons_of_marks(row.grade));
   cells.text(remarks_of(row));

@@ -61,7 +61,7 @@ Json lateness(const std::optional<Lateness>& late) {
 }
 
 Json grade(const ClassRow& row) {
-  if (row.standing != Standing::graded && row.standing != Standing::withheld) return nullptr;
+  if (!report::has_grade(row)) return nullptr;
   const FinalGrade& grade = row.grade;
   return {{"state", to_string(row.state)},
           {"automatic", figure(grade.automatic)},

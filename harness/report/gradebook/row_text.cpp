@@ -12,6 +12,11 @@ std::string name_of(const ClassRow& row) {
   return row.shown_name.empty() ? row.id : row.shown_name;
 }
 
+bool has_grade(const ClassRow& row) {
+  return row.standing == Standing::graded ||
+         (row.standing == Standing::withheld && !row.cells.empty());
+}
+
 std::optional<double> points_in(const ClassTable& table, const ClassRow& row, std::size_t column) {
   if (const PersonalMark* mark = mark_for(row.grade, table.columns[column].id)) return mark->points;
   if (column >= row.cells.size() || open(row.cells[column].outcome)) return std::nullopt;

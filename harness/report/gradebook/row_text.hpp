@@ -11,6 +11,9 @@ namespace labcheck::report {
 /// The name that people know the student by: the roster's, else that of the hand-in, else the id.
 std::string name_of(const ClassRow& row);
 
+/// Whether there is a grade, be it withheld: not where nothing was handed in, or grading failed.
+bool has_grade(const ClassRow& row);
+
 /// The points of the criterion in `column`, with a person's mark in place of what labcheck gave;
 /// nothing where the row has none, or they are still open.
 std::optional<double> points_in(const ClassTable& table, const ClassRow& row, std::size_t column);

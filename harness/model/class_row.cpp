@@ -1,4 +1,4 @@
-#include "harness/report/gradebook/class_row.hpp"
+#include "harness/model/class_row.hpp"
 
 #include "harness/model/rubric.hpp"
 
@@ -30,7 +30,7 @@ std::string why_withheld(const Grade& grade) {
   const auto held = std::find_if(
       grade.criteria.begin(), grade.criteria.end(),
       [](const CriterionResult& criterion) { return criterion.outcome == Outcome::withheld; });
-  return held == grade.criteria.end() ? "" : held->message;
+  return held == grade.criteria.end() ? "" : held->title + ": " + held->message;
 }
 
 }  // namespace

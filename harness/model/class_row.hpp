@@ -16,7 +16,8 @@ std::vector<CriterionColumn> criterion_columns(const Grade& grade);
 FinalGrade as_graded(const Grade& grade);
 
 /// The row of `submission`, but for what only its class knows: the person, numbers on platforms,
-/// when it was handed in.
+/// when it was handed in. It stands where `grade` does: a person's marks may decide what was
+/// withheld.
 ClassRow class_row(const GradedSubmission& submission, const FinalGrade& grade);
 
 /// A class that only `submission` belongs to.

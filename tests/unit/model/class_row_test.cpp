@@ -1,4 +1,4 @@
-#include "harness/report/gradebook/class_row.hpp"
+#include "harness/model/class_row.hpp"
 
 #include <gtest/gtest.h>
 
@@ -70,7 +70,7 @@ TEST(ClassRow, SaysWhyItIsWithheld) {
   held.grade.criteria[0].message = "the card fell off";
   const ClassRow row = class_row(held, as_graded(held.grade));
   EXPECT_EQ(row.standing, Standing::withheld);
-  EXPECT_EQ(row.why_withheld, "the card fell off");
+  EXPECT_EQ(row.why_withheld, "Title of right: the card fell off");
 }
 
 TEST(ClassRow, IsNotWithheldOnceAPersonDecided) {
