@@ -1,6 +1,7 @@
 #include "harness/driver/timing.hpp"
 #include "harness/driver/timing_kernels.hpp"
 
+#include <chrono>
 #include <cstring>
 
 namespace labcheck {
@@ -84,6 +85,16 @@ protocol::Card describe_card() {
 
 }  // namespace
 
+namespace {
+
+std::uint32_t sets_that_fit(double seconds, double call, std::uint32_t most) {
+  std::uint32_t sets = 1;
+  while (sets < most && (sets + 1) * call <= seconds) ++sets;
+  return sets;
+}
+
+}  // namespace
+
 TimedCase::TimedCase(const protocol::PrepareTiming& prepare, void (*call)(Case&))
     : run_(prepare.run), arena_(run_.arena_size), call_(call) {
   upload_inputs();
@@ -99,9 +110,16 @@ TimedCase::TimedCase(const protocol::PrepareTiming& prepare, void (*call)(Case&)
     }
     Case test(set);
     cudaGetLastError();
+    const auto start = std::chrono::steady_clock::now();
     call_(test);
     first_calls_ = device_outcome();
     if (first_calls_.outcome != protocol::Outcome::completed) return;
+    const std::chrono::duration<double> call = std::chrono::steady_clock::now() - start;
+    // The very first call may have to make things ready.
+    if (number > 0 && call.count() * prepare.sets > prepare.most_seconds) {
+      sets_.resize(sets_that_fit(prepare.most_seconds, call.count(), number + 1));
+      return;
+    }
   }
 }
 
@@ -219,7 +237,7 @@ protocol::TimingDone Timing::prepare(const protocol::PrepareTiming& prepare) {
   const FoundCall found = find_call(prepare.run.call);
   if (found.call == nullptr) return {found.why_not, {}};
   case_ = std::make_unique<TimedCase>(prepare, found.call);
-  return {case_->first_calls(), {}};
+  return {case_->first_calls(), protocol::encode_sets(case_->sets())};
 }
 
 protocol::TimingDone Timing::answer(protocol::MessageKind kind, const std::string& body) {

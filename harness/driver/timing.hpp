@@ -15,7 +15,8 @@ namespace labcheck {
 /// One case with several sets of its buffers, on which it is launched in turn.
 class TimedCase {
  public:
-  /// Makes the sets, and calls once on each: what a program does only the first time is not timed.
+  /// Makes the sets, fewer where calls take long, and calls once on each: what a program does only
+  /// the first time is not timed.
   /// Throws SetupFailure where there is no room.
   TimedCase(const protocol::PrepareTiming& prepare, void (*call)(Case&));
   ~TimedCase();
@@ -24,6 +25,8 @@ class TimedCase {
 
   /// How the first calls went.
   const protocol::CaseDone& first_calls() const { return first_calls_; }
+
+  std::uint32_t sets() const { return static_cast<std::uint32_t>(sets_.size()); }
 
   void freshen(std::uint64_t seed);
 

@@ -32,9 +32,12 @@ struct Card {
   double float32_rate = 0;        // [FLOP/s] outside tensor cores
 };
 
+/// Fewer sets are made where a call on each would take longer than `most_seconds` together, but at
+/// least one. The answer is how many.
 struct PrepareTiming {
   RunCase run;
   std::uint32_t sets = 1;
+  double most_seconds = 0;
 };
 
 struct Freshen {
@@ -112,15 +115,31 @@ inline bool decode_card(const std::string& body, Card& card) {
 }
 
 inline std::string encode(const PrepareTiming& prepare) {
-  return Writer().number(prepare.sets).text(encode(prepare.run)).body();
+  return Writer()
+      .number(prepare.sets)
+      .number(prepare.most_seconds)
+      .text(encode(prepare.run))
+      .body();
 }
 
 inline PrepareTiming decode_prepare_timing(const std::string& body) {
   Reader reader(body);
   PrepareTiming prepare;
   prepare.sets = reader.number<std::uint32_t>();
+  prepare.most_seconds = reader.number<double>();
   prepare.run = decode_run_case(reader.text());
   return prepare;
+}
+
+inline std::string encode_sets(std::uint32_t sets) {
+  return Writer().number(sets).body();
+}
+
+/// 0 where `body` is no such answer.
+inline std::uint32_t decode_sets(const std::string& body) {
+  Reader reader(body);
+  const auto sets = reader.number<std::uint32_t>();
+  return reader.good() ? sets : 0;
 }
 
 inline std::string encode(const Freshen& freshen) {

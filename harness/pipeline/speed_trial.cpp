@@ -114,6 +114,13 @@ double SpeedTrial::floor_on(const protocol::Card& card) const {
 }
 
 // The verdict where its first calls fail.
+std::optional<Verdict> SpeedTrial::prepare_subject(std::uint32_t most_sets) {
+  const Timed<std::uint32_t> prepared = process_->prepare(most_sets);
+  if (const auto* end = std::get_if<RunEnd>(&prepared)) return verdict_of(*end);
+  input_.sets = std::get<std::uint32_t>(prepared);
+  return std::nullopt;
+}
+
 std::optional<Verdict> SpeedTrial::start_subject(const protocol::Card& card,
                                                  const Opponent& opponent) {
   if (process_ != nullptr) return std::nullopt;
@@ -124,9 +131,7 @@ std::optional<Verdict> SpeedTrial::start_subject(const protocol::Card& card,
                        "measure on a card with more memory, or with nothing else on it");
   }
   process_ = process_of(subject_, case_input_of(input_, seeds_.bits()));
-  const Timed<protocol::CaseDone> prepared = process_->prepare(input_.sets);
-  if (const auto* end = std::get_if<RunEnd>(&prepared)) return verdict_of(*end);
-  return std::nullopt;
+  return prepare_subject(input_.sets);
 }
 
 std::string SpeedTrial::key_of(const Opponent& opponent) const {
@@ -152,7 +157,12 @@ TrialEnd SpeedTrial::against(const Opponent& opponent, SamplingPlan plan) {
   std::unique_ptr<TimedProcess> baseline = baseline_for(opponent);
   const protocol::Card card = require(baseline->describe_card(), opponent);
   if (auto failed = start_subject(card, opponent)) return *std::move(failed);
-  if (baseline->sets() != input_.sets) require(baseline->prepare(input_.sets), opponent);
+  if (baseline->sets() != input_.sets) {
+    const std::uint32_t sets = require(baseline->prepare(input_.sets), opponent);
+    if (sets < input_.sets) {
+      if (auto failed = prepare_subject(sets)) return *std::move(failed);
+    }
+  }
   plan.floor = floor_on(card);
   PairedSampling sampling(std::move(plan), seeds_.bits());
   const std::size_t kept = services_.warm != nullptr ? services_.warm->processes() : 0;

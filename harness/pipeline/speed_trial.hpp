@@ -34,6 +34,7 @@ class SpeedTrial {
  private:
   std::unique_ptr<TimedProcess> baseline_for(const Opponent& opponent);
   std::string key_of(const Opponent& opponent) const;
+  std::optional<Verdict> prepare_subject(std::uint32_t most_sets);
   std::optional<Verdict> start_subject(const protocol::Card& card, const Opponent& opponent);
   Verdict verdict_of(const RunEnd& end) const;
   std::unique_ptr<TimedProcess> process_of(const Program& program, const CaseInput& input) const;

@@ -35,8 +35,9 @@ class TimedProcess : public TimedSide {
   /// How many sets of the buffers there are; 0 before any was made.
   std::uint32_t sets() const { return sets_; }
 
-  /// Makes `sets` sets of the buffers, with a call on each.
-  Timed<protocol::CaseDone> prepare(std::uint32_t sets);
+  /// Makes sets of the buffers, with a call on each, and tells how many: `most_sets`, but fewer
+  /// where calls take so long that a sample would.
+  Timed<std::uint32_t> prepare(std::uint32_t most_sets);
 
   Timed<Sample> sample(std::uint64_t seed) override;
   Timed<SpotBytes> inspect(const std::vector<protocol::Spots>& spots) override;

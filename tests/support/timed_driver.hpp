@@ -6,6 +6,7 @@
 #include "harness/runner/timed_process.hpp"
 #include "tests/support/played_program.hpp"
 
+#include <algorithm>
 #include <atomic>
 #include <chrono>
 #include <cstring>
@@ -28,12 +29,14 @@ class WorkClock {
   std::atomic<std::int64_t> nanoseconds_ = 0;
 };
 
-/// How a program behaves when it is timed. `shown` is what its events say of each second.
+/// How a program behaves when it is timed. `shown` is what its events say of each second,
+/// `most_sets` how many sets of buffers it makes.
 struct TimedPlay {
   double seconds = 1e-3;
   double shown = 1;
   float factor = 2;
   bool crashes = false;
+  std::uint32_t most_sets = 100;
 };
 
 class TimedDriver {
@@ -48,6 +51,7 @@ class TimedDriver {
       done.answer = encode(protocol::Card{60'000'000, 100'000'000'000, 4.8e12, 67e12});
     } else if (kind == protocol::MessageKind::prepare_timing) {
       prepare(protocol::decode_prepare_timing(body));
+      done.answer = protocol::encode_sets(sets_);
     } else if (kind == protocol::MessageKind::freshen) {
       seed_ = protocol::decode_freshen(body).seed;
     } else if (kind == protocol::MessageKind::launch) {
@@ -62,7 +66,7 @@ class TimedDriver {
 
  private:
   void prepare(const protocol::PrepareTiming& prepare) {
-    sets_ = prepare.sets;
+    sets_ = std::min(prepare.sets, play_.most_sets);
     const protocol::Region& input = prepare.run.regions.front();
     own_.resize(input.bytes / sizeof(float));
     stage_.with_arena(prepare.run.arena_size, [&](std::byte* arena) {

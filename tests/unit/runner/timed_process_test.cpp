@@ -41,9 +41,12 @@ struct Timing {
         }) {}
 
   TimedProcess process(Limits limits = long_limits()) {
-    return {sandbox,    Program{"/program", Backend::gpu, {}},
-            kGpuMode,   limits,
-            Machine{"/runtime"}, doubled_input(),
+    return {sandbox,
+            Program{"/program", Backend::gpu, {}},
+            kGpuMode,
+            limits,
+            Machine{"/runtime"},
+            doubled_input(),
             clock.now()};
   }
 
@@ -73,6 +76,34 @@ TEST(TimedProcess, TimesALaunchOnEachSetByBothClocks) {
   ASSERT_EQ(sample.launches.size(), 3U);
   EXPECT_DOUBLE_EQ(sample.launches[0].to_stop, 2e-3);
   EXPECT_NEAR(sample.wall, 3 * 2.01e-3 + 60e-6, 1e-9);
+}
+
+TEST(TimedProcess, TakesFewerSetsWhereTheProgramMakesFewer) {
+  Timing timing({.most_sets = 2});
+  TimedProcess process = timing.process();
+  EXPECT_EQ(std::get<std::uint32_t>(process.prepare(16)), 2U);
+  EXPECT_EQ(process.sets(), 2U);
+  EXPECT_EQ(std::get<Sample>(process.sample(7)).launches.size(), 2U);
+}
+
+TEST(TimedProcess, BelievesNoNumberOfSetsThatNobodyAskedFor) {
+  for (const std::uint32_t told : {0U, 4U}) {
+    WorkClock clock;
+    PlayedSandbox sandbox([&](Stage& stage) {
+      stage.hello();
+      while (stage.receive()) {
+        protocol::TimingDone done;
+        done.answer = protocol::encode_sets(told);
+        stage.send(protocol::MessageKind::timing_done, encode(done));
+      }
+      return exited(0);
+    });
+    TimedProcess process(sandbox, Program{"/program", Backend::gpu, {}}, kGpuMode,
+                         Timing::long_limits(), Machine{"/runtime"}, doubled_input(), clock.now());
+    const auto prepared = process.prepare(3);
+    ASSERT_TRUE(std::holds_alternative<RunEnd>(prepared));
+    EXPECT_TRUE(std::holds_alternative<ChannelBroken>(std::get<RunEnd>(prepared)));
+  }
 }
 
 TEST(TimedProcess, GivesEachLaunchContentsOfItsOwn) {
@@ -122,6 +153,8 @@ TEST(TimedProcess, BelievesNoOtherNumberOfLaunches) {
     stage.hello();
     while (const auto message = stage.receive()) {
       protocol::TimingDone done;
+      if (message->first == protocol::MessageKind::prepare_timing)
+        done.answer = protocol::encode_sets(3);
       if (message->first == protocol::MessageKind::launch)
         done.answer = encode(std::vector<protocol::LaunchSeconds>(1, {1e-9, 1e-9}));
       stage.send(protocol::MessageKind::timing_done, encode(done));
