@@ -7,6 +7,7 @@
 #include "harness/cli/setup.hpp"
 #include "harness/intake/find_hand_ins.hpp"
 #include "harness/pipeline/batch/class_rows.hpp"
+#include "harness/score/final_grade.hpp"
 #include "harness/spec/marks_of_class.hpp"
 #include "harness/spec/marks_reader.hpp"
 
@@ -69,12 +70,30 @@ T require(Loaded<T> loaded, const std::string& file) {
   return std::move(loaded.value);
 }
 
-std::vector<std::vector<PersonalMark>> marks_for(const ClassInput& input, const std::string& file) {
+// By which ids everyone is known, as ClassInput::marks counts.
+std::vector<std::vector<std::string>> students_of(const ClassHandIns& hand_ins) {
   std::vector<std::vector<std::string>> students;
-  for (const HandIn& hand_in : input.hand_ins.hand_ins) students.push_back(ids_of(hand_in));
+  for (const HandIn& hand_in : hand_ins.hand_ins) students.push_back(ids_of(hand_in));
+  for (const Person& person : hand_ins.missing) students.push_back(ids_of(person));
+  return students;
+}
+
+std::vector<std::vector<PersonalMark>> marks_for(
+    const ClassInput& input, const std::vector<std::vector<std::string>>& students,
+    const std::string& file) {
   if (file.empty()) return std::vector<std::vector<PersonalMark>>(students.size());
   const auto marks = require(read_marks(read_file(file), file, input.lab.rubric), file);
   return require(marks_of_class(marks, file, students), file);
+}
+
+void require_extensions_known(const Rubric& rubric,
+                              const std::vector<std::vector<std::string>>& students) {
+  if (!rubric.late) return;
+  const std::vector<std::string> unknown = extensions_of_nobody(*rubric.late, students);
+  if (unknown.empty()) return;
+  throw UserError(fmt::format("the rubric of {} extends the deadline for {}, whom nobody knows",
+                              rubric.assignment, joined(unknown)),
+                  "name students by id or e-mail, as the roster does");
 }
 
 void require_known(const BatchCommand& command, const std::vector<ClassInput>& inputs) {
@@ -106,7 +125,9 @@ std::vector<ClassInput> class_inputs(const BatchCommand& command, const CommonOp
     ClassInput input{load_lab_called(options, lab.lab), {}, {}};
     input.hand_ins =
         find_hand_ins({lab.folder, command.layout, roster, scratch / input.lab.assignment.id});
-    input.marks = marks_for(input, command.marks);
+    const auto students = students_of(input.hand_ins);
+    input.marks = marks_for(input, students, command.marks);
+    require_extensions_known(input.lab.rubric, students);
     inputs.push_back(std::move(input));
   }
   require_known(command, inputs);

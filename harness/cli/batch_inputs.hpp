@@ -16,7 +16,8 @@
 
 namespace labcheck {
 
-/// One lab of a batch. `marks` are those of each hand-in, in the order of `hand_ins.hand_ins`.
+/// One lab of a batch. `marks` are those of each hand-in, then those of each student who is
+/// missing, in the order of `hand_ins`.
 struct ClassInput {
   Lab lab;
   ClassHandIns hand_ins;

@@ -103,8 +103,11 @@ ClassTable BatchResults::table(const BackendDescription& backend) const {
     const auto row = rows_.find(hand_in.id);
     table.rows.push_back(row != rows_.end() ? row->second : row_without_record(hand_in, {}));
   }
-  for (const Person& person : input_.hand_ins.missing)
-    table.rows.push_back(missing_row(person, table.max_points));
+  const std::size_t hand_ins = input_.hand_ins.hand_ins.size();
+  for (std::size_t k = 0; k < input_.hand_ins.missing.size(); ++k) {
+    table.rows.push_back(
+        missing_row(input_.hand_ins.missing[k], input_.lab.rubric, input_.marks[hand_ins + k]));
+  }
   complete_table(table, input_.lab, input_.hand_ins.unknown);
   return table;
 }

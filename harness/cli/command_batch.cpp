@@ -9,6 +9,7 @@
 #include "harness/cli/commands.hpp"
 #include "harness/cli/console.hpp"
 #include "harness/cli/setup.hpp"
+#include "harness/intake/messages.hpp"
 #include "harness/intake/open_hand_in.hpp"
 #include "harness/pipeline/batch/grade_class.hpp"
 #include "harness/pipeline/digests_of_lab.hpp"
@@ -79,9 +80,8 @@ class Batch {
     const LabDigests digests = digests_of(input.lab, workers_.services(0));
     BatchConsole console(options_, workers_.count());
     BatchResults results(input, command_.out, console);
-    console.tell(fmt::format("{}: {} in the layout '{}'", input.lab.assignment.id,
-                             counted(input.hand_ins.hand_ins.size(), "hand-in"),
-                             to_string(input.hand_ins.layout)));
+    console.tell(
+        fmt::format("{}: {}", input.lab.assignment.id, intake_messages::summary(input.hand_ins)));
     for (const std::string& what : input.hand_ins.passed_over) console.tell(what);
     workers_.report_to(
         [&](std::size_t worker, std::string_view what) { results.step(worker, what); });

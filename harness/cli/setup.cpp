@@ -22,6 +22,15 @@ std::optional<std::string> environment(const char* name) {
   return value != nullptr && *value != '\0' ? std::optional<std::string>(value) : std::nullopt;
 }
 
+// What of labcheck's own is missing must not look like a student's mistake.
+void require_runtime(const Installation& installation) {
+  const fs::path library = installation.runtime / "liblabcheck_cudart.so";
+  if (fs::exists(library)) return;
+  throw HarnessError(
+      fmt::format("labcheck's own runtime library is not there: {}", library.string()),
+      "install labcheck again, or build all of it");
+}
+
 // The cards to grade on. Without one, `gpu` is an error and `auto` the simulated GPU.
 std::vector<Gpu> gpus_for(const CommonOptions& options, Sandbox& sandbox) {
   if (options.backend == BackendChoice::sim) return {};
@@ -82,6 +91,7 @@ std::unique_ptr<Sandbox> make_sandbox(const CommonOptions& options) {
 
 Setup::Setup(const CommonOptions& options, Progress& progress) : sandbox_(make_sandbox(options)) {
   const Installation installation = find_installation(own_executable());
+  require_runtime(installation);
   toolchain_ = std::make_unique<Toolchain>(*sandbox_, require_toolkit(*sandbox_), installation,
                                            BuildCache(cache_folder() / "builds"));
   gpus_ = gpus_for(options, *sandbox_);

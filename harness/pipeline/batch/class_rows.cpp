@@ -1,6 +1,7 @@
 #include "harness/pipeline/batch/class_rows.hpp"
 
 #include "harness/model/class_row.hpp"
+#include "harness/score/final_grade.hpp"
 #include "harness/spec/names.hpp"
 
 #include <algorithm>
@@ -24,6 +25,7 @@ void identify(ClassRow& row, const HandIn& hand_in) {
     if (!contains(remarks, remark)) remarks.push_back(std::move(remark));
   }
   row.remarks = std::move(remarks);
+  row.remarks.insert(row.remarks.end(), hand_in.notes.begin(), hand_in.notes.end());
 }
 
 double median(std::vector<double> values) {
@@ -82,12 +84,19 @@ LadderTable ladder_on(const std::string& case_id, const Lab& lab, const ClassTab
 
 }  // namespace
 
+std::vector<std::string> ids_of(const Person& person) {
+  std::vector<std::string> ids;
+  for (const std::string& id : {person.id, person.email}) {
+    if (!id.empty() && !contains(ids, id)) ids.push_back(id);
+  }
+  return ids;
+}
+
 std::vector<std::string> ids_of(const HandIn& hand_in) {
   std::vector<std::string> ids{hand_in.id};
-  if (hand_in.person) {
-    for (const std::string& id : {hand_in.person->id, hand_in.person->email}) {
-      if (!id.empty() && !contains(ids, id)) ids.push_back(id);
-    }
+  if (!hand_in.person) return ids;
+  for (std::string& id : ids_of(*hand_in.person)) {
+    if (!contains(ids, id)) ids.push_back(std::move(id));
   }
   return ids;
 }
@@ -109,16 +118,26 @@ ClassRow row_without_record(const HandIn& hand_in, std::string why) {
   return row;
 }
 
-ClassRow missing_row(const Person& person, double max_points) {
+ClassRow missing_row(const Person& person, const Rubric& rubric,
+                     const std::vector<PersonalMark>& marks) {
+  Grade nothing;
+  nothing.verdict = VerdictKind::missing;
+  for (const Criterion& criterion : rubric.criteria) {
+    nothing.max_points += criterion.points;
+    CriterionResult result;
+    result.id = criterion.id;
+    result.title = criterion.title;
+    result.max_points = criterion.points;
+    nothing.criteria.push_back(std::move(result));
+  }
   ClassRow row;
-  row.id = person.id.empty() ? person.email : person.id;
+  row.id = ids_of(person).front();
   row.shown_name = person.name;
   row.person = person;
-  row.standing = Standing::missing;
+  row.standing = marks.empty() ? Standing::missing : Standing::graded;
   row.verdict = VerdictKind::missing;
-  row.state = GradeState::final_;
-  row.grade.max_points = max_points;
-  row.grade.state = GradeState::final_;
+  row.grade = final_grade(nothing, marks, std::nullopt, std::nullopt, ids_of(person));
+  row.state = row.grade.state;
   return row;
 }
 

@@ -16,15 +16,20 @@ namespace labcheck {
 /// The ids by which the student of `hand_in` may be named: the hand-in's and the person's.
 std::vector<std::string> ids_of(const HandIn& hand_in);
 
-/// The row of `hand_in`, whose record is `record` and whose final grade `grade`.
+/// The ids by which `person` may be named.
+std::vector<std::string> ids_of(const Person& person);
+
+/// The row of `hand_in`, with what only the instructor may read; its record is `record` and whose
+/// final grade `grade`.
 ClassRow row_of(const HandIn& hand_in, const Record& record, const FinalGrade& grade);
 
 /// The row of a hand-in that has no record: it failed for the reason `why`, or, where that is
 /// empty, it was not graded yet.
 ClassRow row_without_record(const HandIn& hand_in, std::string why);
 
-/// The row of `person`, who handed in nothing, out of `max_points`.
-ClassRow missing_row(const Person& person, double max_points);
+/// The row of `person`, who handed in nothing. Marks may give points for it all the same.
+ClassRow missing_row(const Person& person, const Rubric& rubric,
+                     const std::vector<PersonalMark>& marks);
 
 /// The table of `lab` without rows.
 ClassTable empty_table(const Lab& lab, const BackendDescription& backend, std::string version);
