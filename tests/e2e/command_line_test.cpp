@@ -148,8 +148,9 @@ TEST(CommandLine, WithholdsWhereItsOwnRuntimeIsMissing) {
   std::filesystem::create_directories(folder.path() / "bin");
   const auto program = folder.path() / "bin/labcheck";
   std::filesystem::copy_file(LABCHECK_PROGRAM, program);
-  const Outcome outcome = run_program(
-      program.string(), {"lab6", "reference/lab6-transpose/solution.cu", "--backend", "sim"});
+  const Outcome outcome =
+      run_program(program.string(), {"lab6", "reference/lab6-transpose/solution.cu", "--backend",
+                                     "sim", "--labs", source_folder().string()});
   EXPECT_EQ(outcome.status, 3);
   EXPECT_NE(outcome.problems.find("own runtime library is not there"), std::string::npos)
       << outcome.problems;
