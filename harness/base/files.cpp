@@ -51,12 +51,23 @@ std::error_code close_checked(FileDescriptor file) {
   return ::close(file.release()) == 0 ? std::error_code() : last_error();
 }
 
-std::error_code write_to_disk(const fs::path& path, std::string_view bytes) {
+enum class Waits { for_the_disk, not_yet };
+
+std::error_code write_new(const fs::path& path, std::string_view bytes, Waits waits) {
   FileDescriptor file(::open(path.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666));
   if (!file) return last_error();
   if (const std::error_code error = write_all(file.get(), bytes)) return error;
-  if (::fsync(file.get()) != 0) return last_error();
+  if (waits == Waits::for_the_disk && ::fsync(file.get()) != 0) return last_error();
   return close_checked(std::move(file));
+}
+
+std::error_code write_to_disk(const fs::path& path, std::string_view bytes) {
+  return write_new(path, bytes, Waits::for_the_disk);
+}
+
+std::error_code put_all_on_disk(const fs::path& folder) {
+  FileDescriptor file(::open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC));
+  return file && ::syncfs(file.get()) == 0 ? std::error_code() : last_error();
 }
 
 // Some file systems cannot do this for a folder, and need not.
@@ -88,6 +99,38 @@ std::error_code replace(const fs::path& path, std::string_view bytes, Write writ
   if (error) fs::remove(part, ignored);
   return error;
 }
+
+UserError cannot_write(const fs::path& path, std::error_code error) {
+  return UserError(fmt::format("{}: cannot be written: {}", path.string(), error.message()));
+}
+
+// New files beside those that they shall replace. What was not renamed goes with this.
+class Parts {
+ public:
+  Parts() = default;
+  ~Parts() {
+    std::error_code ignored;
+    for (const auto& [part, target] : all_) fs::remove(part, ignored);
+  }
+  Parts(const Parts&) = delete;
+  Parts& operator=(const Parts&) = delete;
+
+  const fs::path& add(const fs::path& target) {
+    return all_.emplace_back(neighbour_of(target), target).first;
+  }
+
+  /// Puts each in its place. Throws UserError where one cannot be.
+  void rename() const {
+    for (const auto& [part, target] : all_) {
+      std::error_code error;
+      fs::rename(part, target, error);
+      if (error) throw cannot_write(target, error);
+    }
+  }
+
+ private:
+  std::vector<std::pair<fs::path, fs::path>> all_;
+};
 
 // Anybody may have made a folder of that name, and programs are run from caches.
 fs::path own_folder(fs::path path) {
@@ -130,8 +173,7 @@ void write_file_atomically(const fs::path& path, std::string_view bytes) {
   const bool replaceable =
       !fs::exists(path, error) || fs::is_regular_file(path, error) || fs::is_directory(path, error);
   error = replaceable ? replace(path, bytes) : write_into(path, bytes);
-  if (error)
-    throw UserError(fmt::format("{}: cannot be written: {}", path.string(), error.message()));
+  if (error) throw cannot_write(path, error);
 }
 
 void write_file_durably(const fs::path& path, std::string_view bytes) {
@@ -140,8 +182,23 @@ void write_file_durably(const fs::path& path, std::string_view bytes) {
   fs::create_directories(folder, error);
   error = replace(path, bytes, write_to_disk);
   if (!error) error = put_on_disk(folder);
-  if (error)
-    throw UserError(fmt::format("{}: cannot be written: {}", path.string(), error.message()));
+  if (error) throw cannot_write(path, error);
+}
+
+void write_files_durably(const std::vector<FileContents>& files) {
+  if (files.empty()) return;
+  const fs::path& first = files.front().path;
+  const fs::path folder = first.has_parent_path() ? first.parent_path() : fs::path(".");
+  std::error_code error;
+  fs::create_directories(folder, error);
+  Parts parts;
+  for (const FileContents& file : files) {
+    error = write_new(parts.add(file.path), file.bytes, Waits::not_yet);
+    if (error) throw cannot_write(file.path, error);
+  }
+  if ((error = put_all_on_disk(folder))) throw cannot_write(folder, error);
+  parts.rename();
+  if ((error = put_on_disk(folder))) throw cannot_write(folder, error);
 }
 
 bool is_unfinished(const fs::path& path) {

@@ -4,6 +4,7 @@
 #include <filesystem>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace labcheck {
 
@@ -20,6 +21,15 @@ void write_file_atomically(const std::filesystem::path& path, std::string_view b
 /// after: the bytes and the name are on the disk before it returns. Where a process dies in the
 /// middle, a neighbour stays that is_unfinished() knows.
 void write_file_durably(const std::filesystem::path& path, std::string_view bytes);
+
+struct FileContents {
+  std::filesystem::path path;
+  std::string bytes;
+};
+
+/// The same for many files of one folder, which wait for the disk together instead of each for
+/// itself. Where there is no room for one, none is replaced.
+void write_files_durably(const std::vector<FileContents>& files);
 
 /// Whether `path` is named as the neighbours are that files are written to first.
 bool is_unfinished(const std::filesystem::path& path);

@@ -76,6 +76,13 @@ void RecordStore::write(const Record& record) const {
   write_file_durably(file_of(record.hand_in), record_json(record));
 }
 
+void RecordStore::write(const std::vector<Record>& records) const {
+  std::vector<FileContents> files;
+  for (const Record& record : records)
+    files.push_back({file_of(record.hand_in), record_json(record)});
+  write_files_durably(files);
+}
+
 void RecordStore::remove_unfinished() const {
   for (const fs::path& entry : entries_of(folder_)) {
     std::error_code ignored;

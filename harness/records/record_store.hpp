@@ -45,6 +45,9 @@ class RecordStore {
   /// until then the old one does. Throws UserError, naming the file, where that does not work.
   void write(const Record& record) const;
 
+  /// The same for many at once, which takes a fraction of the time.
+  void write(const std::vector<Record>& records) const;
+
   /// Removes what processes left that died while they wrote. Only for whoever holds the folder's
   /// lock.
   void remove_unfinished() const;

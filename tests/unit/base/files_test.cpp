@@ -202,6 +202,44 @@ TEST(WriteFileDurably, NamesTheFileWhoseFolderCannotBeMade) {
             file.string() + ": cannot be written: Not a directory");
 }
 
+TEST(WriteFilesDurably, WritesAndReplacesAllOfThem) {
+  const Folder folder;
+  const fs::path below = folder.path() / "a";
+  write_files_durably({{below / "one", "1"}, {below / "two", "2"}});
+  write_files_durably({{below / "two", "new"}, {below / "three", std::string(100'000, 'x')}});
+  EXPECT_EQ(read_file(below / "one"), "1");
+  EXPECT_EQ(read_file(below / "two"), "new");
+  EXPECT_EQ(read_file(below / "three"), std::string(100'000, 'x'));
+  EXPECT_EQ(files_in(below), 3);
+}
+
+TEST(WriteFilesDurably, ReplacesNoneWhereOneDoesNotFit) {
+  const Folder folder;
+  const fs::path one = folder.write("one", "old");
+  const fs::path two = folder.path() / "two";
+  std::string problem;
+  {
+    const FileSizeLimit limit(100);
+    problem = problem_of([&] {
+      write_files_durably({{one, "new"}, {two, std::string(1000, 'x')}});
+    });
+  }
+  EXPECT_EQ(problem, two.string() + ": cannot be written: File too large");
+  EXPECT_EQ(read_file(one), "old");
+  EXPECT_EQ(files_in(folder.path()), 1);
+}
+
+TEST(WriteFilesDurably, NamesTheFileThatAFolderIsInTheWayOf) {
+  const Folder folder;
+  fs::create_directories(folder.path() / "taken/by");
+  const fs::path taken = folder.path() / "taken";
+  EXPECT_EQ(problem_of([&] {
+              write_files_durably({{taken, "text"}});
+            }),
+            taken.string() + ": cannot be written: Is a directory");
+  EXPECT_EQ(files_in(folder.path()), 1);
+}
+
 TEST(IsUnfinished, KnowsWhatAWriterThatDiedLeft) {
   EXPECT_TRUE(is_unfinished("folder/file.json.part-0123456789abcdef"));
   EXPECT_FALSE(is_unfinished("folder.part-0123456789abcdef/file.json"));

@@ -64,6 +64,15 @@ TEST_F(RecordStoreOfALab, ReplacesARecord) {
   EXPECT_EQ(std::get<Record>(store_.read("jo")).graded.grade.points, 2);
 }
 
+TEST_F(RecordStoreOfALab, KeepsManyRecordsThatAreWrittenAtOnce) {
+  store_.write(record_of("jo", 1));
+  store_.write(std::vector<Record>{record_of("ada", 2), record_of("jo", 3)});
+  store_.write(std::vector<Record>());
+  EXPECT_EQ(std::get<Record>(store_.read("ada")), record_of("ada", 2));
+  EXPECT_EQ(std::get<Record>(store_.read("jo")), record_of("jo", 3));
+  EXPECT_EQ(std::distance(fs::directory_iterator(store_.folder()), {}), 2);
+}
+
 TEST_F(RecordStoreOfALab, TellsARecordThatIsDamagedAndReplacesIt) {
   store_.write(record_of("jo"));
   const std::string text = read_file(store_.file_of("jo"));
