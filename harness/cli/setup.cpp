@@ -58,8 +58,9 @@ Installation find_installation(const fs::path& executable) {
 }
 
 fs::path labs_root(const CommonOptions& options) {
-  return find_labs_root(
-      labs_root_candidates(options.labs, environment("LABCHECK_LABS"), own_executable()));
+  // Compilers work in folders of their own.
+  return fs::absolute(find_labs_root(
+      labs_root_candidates(options.labs, environment("LABCHECK_LABS"), own_executable())));
 }
 
 std::string lab_called(const fs::path& root, const std::string& name) {

@@ -117,6 +117,15 @@ TEST(CommandLine, ThePassMarkDecidesTheStatus) {
   EXPECT_EQ(grade("lab5", sample, {"--backend", "sim", "--pass-mark", "70"}).status, 0);
 }
 
+TEST(CommandLine, ALabsFolderMayBeNamedFromTheWorkingFolder) {
+  if (!can_grade()) GTEST_SKIP() << why_not();
+  const Folder nothing_compiled_before;
+  const Outcome outcome =
+      run_labcheck({"lab5", "reference/lab5-matmul/solution", "--backend", "sim", "--labs", "."},
+                   {"LABCHECK_CACHE=" + nothing_compiled_before.path().string()});
+  EXPECT_EQ(outcome.status, 0) << outcome.problems;
+}
+
 TEST(CommandLine, AFolderWithoutTheFileIsGradedAsMissing) {
   if (!can_grade()) GTEST_SKIP() << why_not();
   const Folder folder;
