@@ -22,7 +22,9 @@ SpeedCell speed_cell(const Measurement& measurement) {
           .low = measurement.low,
           .high = measurement.high,
           .seconds = measurement.seconds,
-          .rung = measurement.place ? measurement.place->rung : ""};
+          .rung = measurement.place ? measurement.place->rung : "",
+          .bytes = measurement.bytes,
+          .flops = measurement.flops};
 }
 
 // The first reason, as the criteria come.

@@ -49,6 +49,8 @@ struct SpeedCell {
   std::optional<double> high{};
   std::optional<double> seconds{};
   std::string rung{};  // the highest that it is about as fast as
+  double bytes = 0;    // that one launch must move at least, 0 where that is not known
+  double flops = 0;    // and compute
 };
 
 /// One student. `cells` go with the table's columns; empty unless graded or withheld.

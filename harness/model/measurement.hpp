@@ -19,7 +19,8 @@ struct LadderPlace {
 
 /// `value` is the figure; `low` and `high` bound it where it was sampled and are absent where it
 /// was counted. `counted` is the figure that points are given for, where it is another: the better
-/// end of the interval, because a threshold lies in it.
+/// end of the interval, because a threshold lies in it. `bytes` and `flops` are what one launch
+/// must move and compute at least, 0 where the lab does not say or nothing was timed.
 struct Measurement {
   std::string metric;  // "speedup", "global_load_sectors_per_request"
   std::string over;    // the rung or ceiling that a ratio is taken over; empty otherwise
@@ -32,6 +33,8 @@ struct Measurement {
   std::optional<double> seconds{};   // that one launch took
   std::vector<std::string> notes{};  // what a reader of the figure should know, in sentences
   std::optional<LadderPlace> place{};
+  double bytes = 0;
+  double flops = 0;
 
   bool operator==(const Measurement&) const = default;
 };

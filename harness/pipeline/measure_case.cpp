@@ -99,6 +99,9 @@ class TimedSubject {
       return failed_case(*verdict, std::move(measured));
     }
     measured = case_of(std::get<SamplingOutcome>(end), need, std::move(measured));
+    const Work work = input_.oracle.work(input_.call, input_.parameters);
+    measured.measurement->bytes = work.bytes;
+    measured.measurement->flops = work.flops;
     if (measured.end == End::measured)
       measured.measurement->place = place(need, *measured.measurement);
     return measured;

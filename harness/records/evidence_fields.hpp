@@ -42,10 +42,12 @@ void fields(auto& at, Maybe<LadderPlace> auto& value) {
 }
 
 void fields(auto& at, Maybe<Measurement> auto& value) {
-  auto& [metric, over, case_id, figure, low, high, asked, counted, seconds, notes, place] = value;
+  auto& [metric, over, case_id, figure, low, high, asked, counted, seconds, notes, place, bytes,
+         flops] = value;
   at("metric", metric), at("over", over), at("case", case_id), at("value", figure);
   at("low", low), at("high", high), at("asked", asked), at("counted", counted);
-  at("seconds", seconds), at("notes", notes), at("place", place);
+  at("seconds", seconds), at("notes", notes), at("place", place), at("bytes", bytes);
+  at("flops", flops);
 }
 
 void fields(auto& at, Maybe<CompileFailure> auto& value) {

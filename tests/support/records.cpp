@@ -10,6 +10,8 @@ Measurement filled_measurement() {
   Measurement measurement{"speedup", "naive", "large", 1.25, 1.2, 1.3, "at least 1"};
   measurement.counted = 1.3;
   measurement.seconds = 2.5e-4;
+  measurement.bytes = 300;
+  measurement.flops = 6000;
   measurement.notes = {"others used the card"};
   measurement.place = LadderPlace{"naive", "tiled", "shared memory"};
   return measurement;
@@ -134,6 +136,8 @@ class Draw {
     Measurement measurement{text(), text(), text(), number(), {}, {}, text()};
     measurement.low = perhaps([this] { return number(); });
     measurement.seconds = perhaps([this] { return number(); });
+    measurement.bytes = number();
+    measurement.flops = number();
     measurement.notes = texts();
     measurement.place = perhaps([this] { return LadderPlace{text(), text(), text()}; });
     return measurement;

@@ -28,6 +28,13 @@ class TwiceOracle : public Oracle {
     return {expect_exactly("c", values)};
   }
 
+  // Each float is read, doubled and written.
+  Work work(std::string_view, const Parameters& parameters) const override {
+    const auto& n = parameters.all().front().second;
+    const auto count = static_cast<double>(std::get<std::int64_t>(n));
+    return {8 * count, count};
+  }
+
  private:
   /// The contents of the input: 1, 2, 3 …
   virtual std::vector<float> values(std::size_t count, Random&) const {

@@ -64,6 +64,25 @@ std::set<std::string> timed_cases(const std::vector<ClassRow>& rows) {
   return cases;
 }
 
+const SpeedCell* first_on(const std::string& case_id, const std::vector<ClassRow>& rows) {
+  for (const ClassRow& row : rows) {
+    for (const SpeedCell& cell : row.speed) {
+      if (cell.case_id == case_id) return &cell;
+    }
+  }
+  return nullptr;
+}
+
+// A copy and a sum are bound by memory, a product of matrices by arithmetic.
+void raise_roofs(CardRoofs& roofs, const LadderTable& ladder, const ComparedTimes& times) {
+  for (const char* name : {"copy", "cub"}) {
+    const std::optional<double> seconds = times.of(ladder.case_id, name);
+    if (seconds) roofs.bytes_per_second = std::max(roofs.bytes_per_second, ladder.bytes / *seconds);
+  }
+  const std::optional<double> seconds = times.of(ladder.case_id, "cublas");
+  if (seconds) roofs.flops_per_second = std::max(roofs.flops_per_second, ladder.flops / *seconds);
+}
+
 LadderTable ladder_on(const std::string& case_id, const Lab& lab, const ClassTable& table,
                       const ComparedTimes& times) {
   LadderTable ladder;
@@ -72,6 +91,10 @@ LadderTable ladder_on(const std::string& case_id, const Lab& lab, const ClassTab
   if (const TestCase* test_case = find_case(lab.assignment, case_id))
     ladder.parameters = parameters_on(*test_case, table.backend.kind);
   ladder.backend = table.backend;
+  if (const SpeedCell* cell = first_on(case_id, table.rows)) {
+    ladder.bytes = cell->bytes;
+    ladder.flops = cell->flops;
+  }
   ladder.ceiling = lab.assignment.ladder.ceiling;
   ladder.ceiling_seconds = times.of(case_id, ladder.ceiling);
   for (const Rung& rung : lab.assignment.ladder.rungs) {
@@ -161,8 +184,10 @@ void complete_table(ClassTable& table, const Lab& lab, const std::vector<std::st
     return std::tie(a.shown_name, a.id) < std::tie(b.shown_name, b.id);
   });
   const ComparedTimes times(table.rows);
-  for (const std::string& case_id : timed_cases(table.rows))
+  for (const std::string& case_id : timed_cases(table.rows)) {
     table.ladders.push_back(ladder_on(case_id, lab, table, times));
+    raise_roofs(table.roofs, table.ladders.back(), times);
+  }
 }
 
 }  // namespace labcheck

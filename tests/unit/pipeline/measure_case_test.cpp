@@ -35,6 +35,8 @@ TEST_F(Measuring, GivesPointsForTheSpeedOverARung) {
   ASSERT_TRUE(result.measurement);
   EXPECT_NEAR(result.measurement->value, 2, 1e-6);
   EXPECT_NEAR(*result.measurement->seconds, 4e-3, 1e-9);
+  EXPECT_EQ(result.measurement->bytes, 8 * result.measurement->flops);
+  EXPECT_GT(result.measurement->flops, 0);
   EXPECT_EQ(grade_.state, GradeState::final_);
 }
 
