@@ -16,6 +16,9 @@
 namespace labcheck {
 namespace {
 
+// One wait for the disk is for so many records.
+constexpr std::size_t kWrittenTogether = 100;
+
 Moment now() {
   return std::chrono::floor<std::chrono::seconds>(std::chrono::system_clock::now());
 }
@@ -42,19 +45,35 @@ class ClassGrading {
   }
 
  private:
+  /// Records that take little to be made again, and wait to be written together with others.
+  struct Waiting {
+    std::vector<const HandIn*> hand_ins;
+    std::vector<Record> records;
+  };
+
   void work_on(std::size_t worker) {
+    Waiting rescored;
+    go_through(worker, rescored);
+    try {
+      write(rescored);
+    } catch (const UserError&) {
+      stop_for(std::current_exception());
+    }
+  }
+
+  void go_through(std::size_t worker, Waiting& rescored) {
     while (!stops_) {
       const std::size_t next = next_++;
       if (next >= work_.hand_ins.size()) return;
       if (interrupted()) return stop_interrupted();
-      see_to(work_.hand_ins[next], worker);
+      see_to(work_.hand_ins[next], worker, rescored);
     }
   }
 
-  void see_to(const HandIn& hand_in, std::size_t worker) {
+  void see_to(const HandIn& hand_in, std::size_t worker, Waiting& rescored) {
     try {
       watch_.begins(hand_in, worker);
-      bring_to_record(hand_in, worker);
+      bring_to_record(hand_in, worker, rescored);
     } catch (const Interrupted&) {
       stop_interrupted();
     } catch (const HarnessError& error) {
@@ -66,7 +85,7 @@ class ClassGrading {
     }
   }
 
-  void bring_to_record(const HandIn& hand_in, std::size_t worker) {
+  void bring_to_record(const HandIn& hand_in, std::size_t worker, Waiting& rescored) {
     const Submission submission = steps_.open(hand_in);
     const std::string key = steps_.key(submission);
     std::optional<Record> before = earlier_record(hand_in);
@@ -77,10 +96,25 @@ class ClassGrading {
     const KnownEvidence known = before ? std::move(before->evidence) : KnownEvidence{};
     GradedWithEvidence graded = steps_.grade(submission, known, worker);
     const RecordOrigin origin = origin_of(graded.evidence, known);
-    const Record record{hand_in.id, hand_in.shown_name,       hand_in.handed_in,         now(),
-                        key,        std::move(graded.graded), std::move(graded.evidence)};
-    work_.store.write(record);
-    watch_.ends(hand_in, record, origin);
+    Record record{hand_in.id, hand_in.shown_name,       hand_in.handed_in,         now(),
+                  key,        std::move(graded.graded), std::move(graded.evidence)};
+    if (origin == RecordOrigin::graded) {
+      work_.store.write(record);
+      watch_.ends(hand_in, record, origin);
+    } else {
+      rescored.hand_ins.push_back(&hand_in);
+      rescored.records.push_back(std::move(record));
+    }
+    if (origin == RecordOrigin::graded || rescored.records.size() >= kWrittenTogether)
+      write(rescored);
+  }
+
+  void write(Waiting& rescored) {
+    if (rescored.records.empty()) return;
+    work_.store.write(rescored.records);
+    for (std::size_t k = 0; k < rescored.records.size(); ++k)
+      watch_.ends(*rescored.hand_ins[k], rescored.records[k], RecordOrigin::rescored);
+    rescored = {};
   }
 
   std::optional<Record> earlier_record(const HandIn& hand_in) {
