@@ -15,6 +15,7 @@ namespace labcheck {
 namespace {
 
 constexpr std::size_t kBarWidth = 20;
+constexpr std::size_t kUnknownWidth = 60;
 constexpr std::size_t kHistogramBins = 10;
 constexpr std::size_t kHistogramWidth = 40;
 constexpr std::size_t kMostListed = 5;
@@ -47,8 +48,14 @@ std::size_t count_of(const ClassTable& table, Standing standing) {
                     [&](const ClassRow& row) { return row.standing == standing; }));
 }
 
-std::string name_of(const ClassRow& row) {
-  return report::plain_line(row.shown_name.empty() ? row.id : row.shown_name);
+// What others wrote, as `style` can show it.
+std::string shown(std::string_view text, const TerminalStyle& style) {
+  const std::string line = report::plain_line(text);
+  return has_unicode(style) ? line : report::to_ascii(line);
+}
+
+std::string name_of(const ClassRow& row, const TerminalStyle& style) {
+  return shown(row.shown_name.empty() ? row.id : row.shown_name, style);
 }
 
 std::string heading(const ClassTable& table, const ClassTally& tally) {
@@ -92,7 +99,7 @@ std::string distribution(const ClassTable& table, const TerminalStyle& style) {
   return text;
 }
 
-std::string often_missed(const ClassTable& table) {
+std::string often_missed(const ClassTable& table, const TerminalStyle& style) {
   std::vector<std::pair<std::size_t, const CriterionColumn*>> missed;
   for (std::size_t k = 0; k < table.columns.size(); ++k) {
     const auto lost = [&](const ClassRow& row) {
@@ -110,12 +117,12 @@ std::string often_missed(const ClassTable& table) {
   const std::size_t graded = count_of(table, Standing::graded);
   for (std::size_t k = 0; k < std::min(missed.size(), kMostListed); ++k) {
     text += fmt::format("  {:>5} of {}  {} ({})\n", missed[k].first, graded,
-                        report::plain_line(missed[k].second->title), missed[k].second->id);
+                        shown(missed[k].second->title, style), missed[k].second->id);
   }
   return text;
 }
 
-std::string slowest(const ClassTable& table) {
+std::string slowest(const ClassTable& table, const TerminalStyle& style) {
   std::vector<const ClassRow*> rows;
   for (const ClassRow& row : table.rows) {
     if (row.seconds >= kWorthTelling) rows.push_back(&row);
@@ -126,17 +133,17 @@ std::string slowest(const ClassTable& table) {
                     [](const ClassRow* a, const ClassRow* b) { return a->seconds > b->seconds; });
   std::string text = "\nLongest to grade\n";
   for (std::size_t k = 0; k < shown; ++k)
-    text += fmt::format("  {:>7.1f} s  {}\n", rows[k]->seconds, name_of(*rows[k]));
+    text += fmt::format("  {:>7.1f} s  {}\n", rows[k]->seconds, name_of(*rows[k], style));
   return text;
 }
 
-std::string withheld(const ClassTable& table) {
+std::string withheld(const ClassTable& table, const TerminalStyle& style) {
   std::string text;
   for (const ClassRow& row : table.rows) {
     if (row.standing != Standing::withheld) continue;
     if (text.empty()) text = "\nWithheld: these grades need a look\n";
     text +=
-        fmt::format("  {} ({}): {}\n", name_of(row), row.id, report::plain_line(row.why_withheld));
+        fmt::format("  {} ({}): {}\n", name_of(row, style), row.id, shown(row.why_withheld, style));
   }
   return text;
 }
@@ -162,15 +169,17 @@ std::string progress_line(const ClassTally& tally, const TerminalStyle& style) {
   if (tally.graded > 0 && minutes > 0)
     line += fmt::format(", {:.1f} a minute", static_cast<double>(tally.graded) / minutes);
   if (const auto left = time_left(tally)) line += fmt::format(", {} left", describe(*left));
-  if (!tally.under_way.empty()) line += fmt::format(": {}", fmt::join(tally.under_way, ", "));
+  if (!tally.under_way.empty())
+    line += ": " + shown(fmt::format("{}", fmt::join(tally.under_way, ", ")), style);
   // The last column stays free: a terminal may wrap once it is written to.
-  return report::cut(line, style.width - 1, has_unicode(style) ? "…" : "...");
+  return report::cut(line, (style.width > 0 ? style.width : kUnknownWidth) - 1,
+                     has_unicode(style) ? "…" : "...");
 }
 
 std::string class_summary(const ClassTable& table, const ClassTally& tally,
                           const TerminalStyle& style) {
-  return heading(table, tally) + distribution(table, style) + often_missed(table) + slowest(table) +
-         withheld(table);
+  return heading(table, tally) + distribution(table, style) + often_missed(table, style) +
+         slowest(table, style) + withheld(table, style);
 }
 
 }  // namespace labcheck
