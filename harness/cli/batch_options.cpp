@@ -101,7 +101,9 @@ void add_batch(CLI::App& app, BatchCommand& command) {
           "--gpus", [&](const std::string& option) { command.gpus = parse_gpus(option); },
           "the cards to grade on, by number [all]")
       ->type_name("0,1");
-  batch->add_option("--seed", command.seed, "draw the inputs from this seed")->type_name("N");
+  batch->add_option("--seed", command.seed, "draw the inputs from this seed")
+      ->check(CLI::NonNegativeNumber)
+      ->type_name("N");
   batch
       ->add_option("--canvas-assignment", command.canvas_assignment,
                    "the column to fill, by number or title [the lab's title]")

@@ -114,6 +114,7 @@ CommandLine parse_command_line(int count, const char* const* arguments) {
       ->type_name("FORMAT=FILE")
       ->allow_extra_args(false);
   app.add_option("--seed", parsed.grade.seed, "repeat a run with the seed that its report names")
+      ->check(CLI::NonNegativeNumber)
       ->type_name("N");
   app.add_option("--pass-mark", parsed.grade.pass_mark,
                  "points that end with status 0 [every criterion full]")
