@@ -1,7 +1,6 @@
 // An unchanged submission is not compiled again.
 
-#include "harness/base/files.hpp"
-#include "harness/base/text.hpp"
+#include "tests/e2e/counting_compiler.hpp"
 #include "tests/e2e/run_labcheck.hpp"
 #include "tests/support/files.hpp"
 
@@ -11,38 +10,6 @@ namespace labcheck::test {
 namespace fs = std::filesystem;
 
 namespace {
-
-/// An nvcc that notes each of its calls in a file before it calls the real one.
-class CountingCompiler {
- public:
-  CountingCompiler() {
-    const fs::path script =
-        folder_.write("bin/nvcc",
-                      "#!/bin/sh\n"
-                      "case \"$*\" in\n"
-                      "  --version) ;;\n"
-                      "  *) echo \"$*\" >>\"$(dirname \"$0\")/../calls\" 2>/dev/null ;;\n"
-                      "esac\n"
-                      "for real in /usr/local/cuda/bin/nvcc /usr/bin/nvcc; do\n"
-                      "  [ -x \"$real\" ] && exec \"$real\" \"$@\"\n"
-                      "done\n");
-    fs::permissions(script, fs::perms::owner_exec | fs::perms::group_exec | fs::perms::others_exec,
-                    fs::perm_options::add);
-  }
-
-  std::vector<std::string> environment() const {
-    return {"LABCHECK_NVCC=" + (folder_.path() / "bin/nvcc").string(),
-            "LABCHECK_CACHE=" + (folder_.path() / "cache").string()};
-  }
-
-  std::size_t calls() const {
-    const fs::path log = folder_.path() / "calls";
-    return fs::exists(log) ? lines_of(read_file(log)).size() : 0;
-  }
-
- private:
-  Folder folder_;
-};
 
 fs::path sample(const std::string& name) {
   return source_folder() / "tests/submissions/lab5-matmul" / name;

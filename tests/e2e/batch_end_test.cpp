@@ -1,0 +1,188 @@
+// However a batch ends, what is done stays, and the same command does the rest.
+
+#include "harness/base/files.hpp"
+#include "harness/records/folder_lock.hpp"
+#include "tests/e2e/background_run.hpp"
+#include "tests/e2e/batch_course.hpp"
+
+#include <fmt/format.h>
+#include <gtest/gtest.h>
+
+#include <csignal>
+#include <cstdlib>
+#include <random>
+#include <unistd.h>
+
+namespace labcheck::test {
+namespace {
+namespace fs = std::filesystem;
+using namespace std::chrono_literals;
+
+constexpr int kKills = 10;
+
+// $LABCHECK_KILLS asks for more.
+int kills() {
+  const char* asked = std::getenv("LABCHECK_KILLS");
+  return asked == nullptr ? kKills : std::atoi(asked);
+}
+
+bool says(const std::string& text, const std::string& part) {
+  return text.find(part) != std::string::npos;
+}
+
+std::vector<fs::path> unfinished_in(const fs::path& folder) {
+  std::vector<fs::path> found;
+  for (const auto& entry : fs::recursive_directory_iterator(folder)) {
+    if (is_unfinished(entry.path())) found.push_back(entry.path());
+  }
+  return found;
+}
+
+class EndOfABatch : public testing::Test {
+ protected:
+  void SetUp() override {
+    if (!can_grade()) GTEST_SKIP() << why_not();
+    fs::create_directory(scratch());
+    const auto begin = std::chrono::steady_clock::now();
+    const Outcome outcome = run("whole");
+    ASSERT_EQ(outcome.status, 0) << outcome.problems;
+    duration_ = std::chrono::steady_clock::now() - begin;
+    whole_ = timeless_records(path("whole"));
+    ASSERT_EQ(whole_.size(), all_.size());
+  }
+
+  fs::path path(const std::string& out) const { return folder_.path() / out; }
+  fs::path scratch() const { return folder_.path() / "scratch"; }
+
+  // Two at a time, so that there is something to interrupt.
+  std::vector<std::string> arguments(const std::string& out) const {
+    return batch_arguments(course_, handed_in_, path(out), {"--jobs", "2"});
+  }
+
+  std::vector<std::string> environment() const {
+    std::vector<std::string> settings = batch_environment();
+    settings.push_back("TMPDIR=" + scratch().string());
+    return settings;
+  }
+
+  Outcome run(const std::string& out) const { return run_labcheck(arguments(out), environment()); }
+
+  SmallCourse course_;
+  Folder folder_;
+  std::vector<Student> all_ = students(15);
+  fs::path handed_in_ = write_class(all_, Arrangement::folders, folder_);
+  std::map<std::string, nlohmann::json> whole_;
+  std::chrono::steady_clock::duration duration_{};
+};
+
+TEST_F(EndOfABatch, KilledAtAnyMomentItGoesOnToTheSameResults) {
+  std::random_device device;
+  const unsigned seed = device();
+  SCOPED_TRACE(fmt::format("moments are drawn from {}", seed));
+  std::mt19937 random(seed);
+  const auto longest = std::chrono::duration_cast<std::chrono::milliseconds>(duration_).count();
+  for (int killed = 0; killed < kills();) {
+    BackgroundRun labcheck(arguments("out"), environment());
+    const std::chrono::milliseconds moment(random() % static_cast<unsigned>(longest + 1));
+    if (!labcheck.ends_within(moment)) {
+      labcheck.send(SIGKILL);
+      ++killed;
+    }
+    const int status = labcheck.status();
+    BackgroundRun::wait_for_the_rest();
+    if (fs::exists(path("out") / "grades")) {
+      for (const auto& [id, record] : timeless_records(path("out")))
+        ASSERT_EQ(record, whole_.at(id)) << id;
+    }
+    if (status == 128 + SIGKILL) continue;
+    ASSERT_EQ(status, 0) << labcheck.problems();
+    fs::remove_all(path("out"));
+  }
+  const Outcome last = run("out");
+  ASSERT_EQ(last.status, 0) << last.problems;
+  EXPECT_EQ(timeless_records(path("out")), whole_);
+  EXPECT_TRUE(unfinished_in(path("out") / "grades").empty());
+  EXPECT_FALSE(says(last.problems, "cannot be used")) << last.problems;
+}
+
+TEST_F(EndOfABatch, InterruptedItSaysHowToGoOn) {
+  for (const int signal : {SIGINT, SIGTERM}) {
+    const std::string out = fmt::format("out-{}", signal);
+    BackgroundRun labcheck(arguments(out), environment());
+    ASSERT_TRUE(labcheck.waits_for("labcheck: 2 of 15: ")) << labcheck.problems();
+    labcheck.send_to_all(signal);
+    EXPECT_EQ(labcheck.status(), 4) << labcheck.problems();
+    EXPECT_EQ(BackgroundRun::processes_left(), 0u);
+    EXPECT_TRUE(says(labcheck.problems(), "run the same command again to go on"))
+        << labcheck.problems();
+    EXPECT_FALSE(says(labcheck.problems(), "failed")) << labcheck.problems();
+    EXPECT_TRUE(unfinished_in(path(out)).empty());
+    EXPECT_FALSE(fs::exists(path(out) / ".lock"));
+    EXPECT_TRUE(fs::exists(path(out) / "index.html"));
+    EXPECT_TRUE(fs::is_empty(scratch())) << fs::directory_iterator(scratch())->path();
+    const auto done = timeless_records(path(out));
+    EXPECT_GE(done.size(), 2u);
+    EXPECT_LT(done.size(), 15u);
+    for (const auto& [id, record] : done) EXPECT_EQ(record, whole_.at(id)) << id;
+    const Outcome rest = run(out);
+    EXPECT_EQ(rest.status, 0) << rest.problems;
+    EXPECT_TRUE(says(rest.output, fmt::format("{} now, 0 points worked out again, {} unchanged",
+                                              15 - done.size(), done.size())))
+        << rest.output;
+    EXPECT_EQ(timeless_records(path(out)), whole_);
+  }
+}
+
+TEST_F(EndOfABatch, AFolderInWhichAnotherWorksIsRefused) {
+  const FolderLock lock(path("out"));
+  const Outcome second = run("out");
+  EXPECT_EQ(second.status, 2);
+  EXPECT_TRUE(says(second.problems, fmt::format("process {} on {} works in this folder", ::getpid(),
+                                                this_process().host)))
+      << second.problems;
+  EXPECT_FALSE(fs::exists(path("out") / "grades"));
+}
+
+TEST_F(EndOfABatch, OfTwoThatStartTogetherNoneSpoilsTheOther) {
+  BackgroundRun first(arguments("out"), environment());
+  BackgroundRun second(arguments("out"), environment());
+  const std::vector<int> ends{first.status(), second.status()};
+  for (const int end : ends) EXPECT_TRUE(end == 0 || end == 2) << end;
+  EXPECT_TRUE(ends[0] == 0 || ends[1] == 0) << first.problems() << second.problems();
+  EXPECT_EQ(timeless_records(path("out")), whole_);
+}
+
+// The disk is a small one in memory, which only this process and its children see.
+TEST_F(EndOfABatch, AFullDiskIsToldAndLeavesNoHalfRecord) {
+  if (std::system("unshare -Urm sh -c 'mount -t tmpfs none /mnt' >/dev/null 2>&1") != 0)
+    GTEST_SKIP() << "file systems in memory cannot be mounted here";
+  const fs::path disk = path("disk");
+  fs::create_directory(disk);
+  std::string words = "'" LABCHECK_PROGRAM "'";
+  for (const std::string& word : batch_arguments(course_, handed_in_, disk / "out"))
+    words += " '" + word + "'";
+  const std::string script = fmt::format(
+      "mount -t tmpfs -o size=128k none {0} || exit 99\n"
+      "{1} >{2}/first 2>{2}/problems; echo $? >{2}/first_status\n"
+      "cp -r {0}/out {2}/full\n"
+      "mount -o remount,size=64m {0} || exit 99\n"
+      "{1} >{2}/second 2>&1; echo $? >{2}/second_status\n"
+      "cp -r {0}/out {2}/out\n",
+      disk.string(), words, folder_.path().string());
+  const fs::path file = folder_.write("script", script);
+  const Outcome outcome = run_program("unshare", {"-Urm", "sh", file.string()}, environment());
+  ASSERT_EQ(outcome.status, 0) << outcome.problems;
+  const std::string problems = read_file(path("problems"));
+  EXPECT_EQ(read_file(path("first_status")), "2\n") << problems;
+  EXPECT_TRUE(says(problems, "No space left on device")) << problems;
+  EXPECT_TRUE(says(problems, disk.string())) << problems;
+  EXPECT_TRUE(unfinished_in(path("full")).empty());
+  const auto kept = timeless_records(path("full"));
+  EXPECT_LT(kept.size(), 15u);
+  for (const auto& [id, record] : kept) EXPECT_EQ(record, whole_.at(id)) << id;
+  EXPECT_EQ(read_file(path("second_status")), "0\n") << read_file(path("second"));
+  EXPECT_EQ(timeless_records(path("out")), whole_);
+}
+
+}  // namespace
+}  // namespace labcheck::test

@@ -1,0 +1,207 @@
+// What a class's grades are written out as, with marks and lateness.
+
+#include "harness/base/csv_table.hpp"
+#include "harness/base/files.hpp"
+#include "harness/base/text.hpp"
+#include "tests/e2e/batch_course.hpp"
+
+#include <fmt/format.h>
+#include <gtest/gtest.h>
+
+#include <algorithm>
+
+namespace labcheck::test {
+namespace {
+namespace fs = std::filesystem;
+using nlohmann::json;
+
+// As Moodle writes it in German: UTF-8 with a byte order mark, CRLF, some cells in quotes.
+std::string worksheet(const std::vector<Student>& all, const std::vector<std::string>& grades) {
+  std::string text =
+      "\xEF\xBB\xBFIdentifier,\"Full name\",\"Email address\",Status,Grade,\"Maximum Grade\"\r\n";
+  for (std::size_t k = 0; k < all.size(); ++k) {
+    text += fmt::format("\"Participant {}\",\"{}\",{},\"Submitted, for grading\",{},100.00\r\n",
+                        all[k].number(), all[k].name(), all[k].email(), grades[k]);
+  }
+  return text;
+}
+
+std::string gradebook(const std::vector<Student>& all, const std::vector<std::string>& grades) {
+  std::string text =
+      "Student,ID,SIS User ID,SIS Login ID,Section,Matrix transpose (77),Notes\n"
+      "    Points Possible,,,,,100.00,\n";
+  for (std::size_t k = 0; k < all.size(); ++k) {
+    text += fmt::format("\"{}, {}\",{},{},{},\"A, B\",{},ä\n", all[k].last, all[k].first,
+                        all[k].number(), all[k].id, all[k].id, grades[k]);
+  }
+  return text;
+}
+
+// The lab has 40 points, gradebooks 100.
+std::string scaled(double points) {
+  return fmt::format("{:.2f}", points * 100 / 40);
+}
+
+std::size_t count_in(const std::string& text, const std::string& part) {
+  std::size_t count = 0;
+  for (auto at = text.find(part); at != std::string::npos; at = text.find(part, at + 1)) ++count;
+  return count;
+}
+
+class ExportsOfABatch : public testing::Test {
+ protected:
+  void SetUp() override {
+    if (!can_grade()) GTEST_SKIP() << why_not();
+  }
+
+  fs::path path(const std::string& name) const { return folder_.path() / name; }
+
+  // Grades with a report in `format` to the file `name`.
+  Outcome run(const SmallCourse& course, const std::string& format, const std::string& name,
+              std::vector<std::string> options = {}) const {
+    options.insert(options.end(), {"--report", format + "=" + path(name).string(), "--report",
+                                   "json=" + path("class.json").string()});
+    return run_batch(course, handed_in_, path("out"), options);
+  }
+
+  // The rows of the JSON export by the ids of hand-ins.
+  std::map<std::string, json> rows() const {
+    std::map<std::string, json> found;
+    const json graded = json::parse(read_file(path("class.json")));
+    for (const json& row : graded["students"]) found[row["submission"]] = row;
+    return found;
+  }
+
+  // What each student has in the end, as a gradebook of 100 points tells it.
+  std::vector<std::string> final_grades() const {
+    const json graded = json::parse(read_file(path("class.json")));
+    std::map<std::string, double> by_name;
+    for (const json& row : graded["students"])
+      by_name[row["platform_ids"].items().begin().value()] = row["grade"]["final"];
+    std::vector<std::string> grades;
+    for (const Student& student : all_) grades.push_back(scaled(by_name.at(student.number())));
+    return grades;
+  }
+
+  void hand_in(Arrangement arrangement) { handed_in_ = write_class(all_, arrangement, folder_); }
+
+  Folder folder_;
+  std::vector<Student> all_ = students(10);
+  fs::path handed_in_;
+};
+
+TEST_F(ExportsOfABatch, ArePlainFiles) {
+  const SmallCourse course;
+  hand_in(Arrangement::folders);
+  const Outcome outcome = run(course, "csv", "class.csv",
+                              {"--report", "junit=" + path("junit.xml").string(), "--report",
+                               "markdown=" + path("class.md").string(), "--report",
+                               "gradescope=" + path("gradescope").string()});
+  ASSERT_EQ(outcome.status, 0) << outcome.problems;
+
+  const ReadCsv csv = read_csv(read_file(path("class.csv")), "class.csv");
+  EXPECT_TRUE(csv.diagnostics.empty());
+  EXPECT_EQ(csv.table.rows().size(), 11u);
+
+  const std::string junit = read_file(path("junit.xml"));
+  EXPECT_TRUE(junit.starts_with("<?xml")) << junit;
+  EXPECT_EQ(count_in(junit, "<testcase "), 20u);  // two criteria each
+  EXPECT_EQ(count_in(junit, "<testsuites"), count_in(junit, "</testsuites>"));
+
+  const std::string markdown = read_file(path("class.md"));
+  for (const Student& student : all_) EXPECT_EQ(count_in(markdown, "| " + student.id), 1u);
+
+  for (const Student& student : all_) {
+    const json results = json::parse(read_file(path("gradescope") / student.id / "results.json"));
+    double sum = 0;
+    double most = 0;
+    for (const json& test : results["tests"]) {
+      sum += test.value("score", 0.0);
+      most += test.value("max_score", 0.0);
+    }
+    // Gradescope adds the tests' scores up where there is none.
+    EXPECT_EQ(results.value("score", sum), rows()[student.id]["grade"]["final"]) << student.id;
+    EXPECT_EQ(most, 40.0);
+    for (const json& test : results["tests"]) {
+      if (test.value("visibility", "visible") == "visible") {
+        EXPECT_EQ(test.dump().find("quite covert"), std::string::npos) << test;
+      }
+    }
+  }
+}
+
+TEST_F(ExportsOfABatch, AMoodleWorksheetKeepsEveryByteThatIsNoGrade) {
+  const SmallCourse course;
+  hand_in(Arrangement::moodle);
+  folder_.write("sheet.csv", worksheet(all_, std::vector<std::string>(all_.size())));
+  const Outcome outcome = run(course, "moodle", "sheet.csv");
+  ASSERT_EQ(outcome.status, 0) << outcome.problems;
+  EXPECT_EQ(read_file(path("sheet.csv")), worksheet(all_, final_grades()));
+  EXPECT_EQ(final_grades()[0], "100.00");
+  for (const Student& student : all_) {
+    EXPECT_TRUE(
+        fs::exists(path("out/moodle-feedback/lab6-transpose") /
+                   fmt::format("{}_{}_assignsubmission_file_", student.name(), student.number()) /
+                   "lab6-transpose.html"))
+        << student.name();
+  }
+}
+
+TEST_F(ExportsOfABatch, ACanvasGradebookKeepsEveryByteThatIsNoGrade) {
+  const SmallCourse course;
+  hand_in(Arrangement::canvas);
+  folder_.write("book.csv", gradebook(all_, std::vector<std::string>(all_.size())));
+  const Outcome outcome = run(course, "canvas", "book.csv");
+  ASSERT_EQ(outcome.status, 0) << outcome.problems;
+  EXPECT_EQ(read_file(path("book.csv")), gradebook(all_, final_grades()));
+}
+
+TEST_F(ExportsOfABatch, AWorksheetThatIsNotThereIsToldBeforeAnythingIsGraded) {
+  const SmallCourse course;
+  hand_in(Arrangement::moodle);
+  const Outcome outcome = run(course, "moodle", "sheet.csv");
+  EXPECT_EQ(outcome.status, 2);
+  EXPECT_NE(outcome.problems.find("sheet.csv"), std::string::npos) << outcome.problems;
+  EXPECT_FALSE(fs::exists(path("out/grades")));
+}
+
+TEST_F(ExportsOfABatch, TellMarksAndLatenessApart) {
+  const SmallCourse course("late_course");
+  // Gradescope says that all came on 2026-11-20 at 21:58:11, 118:11 min late, two hours begun.
+  course.change_rubric(30,
+                       "late: {deadline: 2026-11-20T20:00:00Z, percent: 10, per: hour, "
+                       "extensions: {s1001: 2026-11-21T00:00:00Z}}\n");
+  hand_in(Arrangement::gradescope);
+  const fs::path marks = folder_.write(
+      "marks.csv",
+      "student,criterion,points,bonus,reason,author\ns1003,builds,5,,a semicolon,Prof. Xu\n"
+      "s1002,,,2,found a mistake,Prof. Xu\n");
+  const fs::path roster = folder_.write("roster.csv", roster_of(all_));
+  const Outcome outcome =
+      run(course, "csv", "class.csv", {"--marks", marks.string(), "--roster", roster.string()});
+  ASSERT_EQ(outcome.status, 0) << outcome.problems;
+  std::map<std::string, json> grades;
+  for (const auto& [id, row] : rows()) grades[row["person"]["id"]] = row["grade"];
+  EXPECT_EQ(grades["s1000"]["automatic"], 40);
+  EXPECT_EQ(grades["s1000"]["raw"], 40);
+  EXPECT_EQ(grades["s1000"]["lateness"]["late_by_seconds"], 7091);
+  EXPECT_EQ(grades["s1000"]["lateness"]["deduction"], 8);
+  EXPECT_EQ(grades["s1000"]["final"], 32);
+  EXPECT_EQ(grades["s1001"]["lateness"]["deduction"], 0);
+  EXPECT_EQ(grades["s1001"]["final"], 20);
+  EXPECT_EQ(grades["s1002"]["raw"], 22);
+  EXPECT_EQ(grades["s1002"]["final"], 14);
+  EXPECT_EQ(grades["s1003"]["automatic"], 0);
+  EXPECT_EQ(grades["s1003"]["raw"], 5);
+  EXPECT_EQ(grades["s1003"]["final"], 0);
+  EXPECT_EQ(grades["s1003"]["marks"][0]["author"], "Prof. Xu");
+
+  folder_.write("marks.csv",
+                "student,criterion,points,bonus,reason,author\nnobody,builds,5,,a,b\n");
+  const Outcome mistake = run(course, "csv", "class.csv", {"--marks", marks.string()});
+  EXPECT_EQ(mistake.status, 2);
+  EXPECT_NE(mistake.problems.find("marks.csv:2"), std::string::npos) << mistake.problems;
+}
+
+}  // namespace
+}  // namespace labcheck::test

@@ -1,0 +1,211 @@
+// What a class handed in, however it lies in a folder, is found and graded.
+
+#include "harness/base/files.hpp"
+#include "harness/base/text.hpp"
+#include "tests/e2e/batch_course.hpp"
+#include "tests/e2e/counting_compiler.hpp"
+
+#include <fmt/format.h>
+#include <gtest/gtest.h>
+
+namespace labcheck::test {
+namespace {
+namespace fs = std::filesystem;
+using nlohmann::json;
+
+constexpr std::size_t kClass = 40;
+
+struct Way {
+  std::string name;
+  Arrangement arrangement;
+  std::string layout;
+};
+
+void PrintTo(const Way& way, std::ostream* out) {
+  *out << way.name;
+}
+
+class ClassInEachLayout : public testing::TestWithParam<Way> {};
+
+TEST_P(ClassInEachLayout, IsFoundTiedToPeopleAndGraded) {
+  if (!can_grade()) GTEST_SKIP() << why_not();
+  const Folder folder;
+  const SmallCourse course;
+  const std::vector<Student> all = students(kClass);
+  const fs::path handed_in = write_class(all, GetParam().arrangement, folder);
+  const fs::path roster = folder.write("roster.csv", roster_of(all));
+  const fs::path report = folder.path() / "class.json";
+  const std::vector<std::string> options{"--roster", roster.string(), "--report",
+                                         "json=" + report.string()};
+  const Outcome outcome = run_batch(course, handed_in, folder.path() / "out", options);
+  ASSERT_EQ(outcome.status, 0) << outcome.problems << outcome.output;
+  const json graded = json::parse(read_file(report));
+  EXPECT_EQ(graded["layout"], GetParam().layout);
+  EXPECT_EQ(graded["passed_over"], json::array());
+  std::map<std::string, json> by_name;
+  for (const json& row : graded["students"]) by_name[row["person"]["name"]] = row;
+  EXPECT_EQ(graded["students"].size(), kClass + 2);
+  for (std::size_t k = 0; k + 1 < kClass; ++k) {
+    const json& row = by_name[all[k].name()];
+    ASSERT_FALSE(row.is_null()) << all[k].name();
+    EXPECT_EQ(row["person"]["id"], all[k].id);
+    EXPECT_EQ(row["person"]["on_roster"], true);
+    EXPECT_EQ(row["standing"], "graded");
+    EXPECT_EQ(row["verdict"], all[k].verdict) << all[k].name();
+  }
+  for (const char* name : {"Max Absent", "Mia Absent"})
+    EXPECT_EQ(by_name[name]["standing"], "missing") << by_name[name];
+  std::vector<json> strangers;
+  for (const json& row : graded["students"]) {
+    if (row["person"]["on_roster"] == false) strangers.push_back(row);
+  }
+  ASSERT_EQ(strangers.size(), 1u);
+  EXPECT_EQ(strangers[0]["verdict"], all.back().verdict);
+
+  const Outcome again = run_batch(course, handed_in, folder.path() / "out", options);
+  EXPECT_NE(again.output.find("0 now, 0 points worked out again, 40 unchanged"), std::string::npos)
+      << again.output << again.problems;
+}
+
+INSTANTIATE_TEST_SUITE_P(
+    Batch, ClassInEachLayout,
+    testing::Values(Way{"folders", Arrangement::folders, "plain"},
+                    Way{"files", Arrangement::files, "plain"},
+                    Way{"zips", Arrangement::zips, "plain"},
+                    Way{"moodle", Arrangement::moodle, "moodle"},
+                    Way{"moodle_flat", Arrangement::moodle_flat, "moodle_flat"},
+                    Way{"canvas", Arrangement::canvas, "canvas"},
+                    Way{"gradescope", Arrangement::gradescope, "gradescope"},
+                    Way{"repositories", Arrangement::repositories, "repositories"},
+                    Way{"zip_of_all", Arrangement::zip_of_all, "moodle"}),
+    [](const auto& way) { return way.param.name; });
+
+class BatchOfASmallClass : public testing::Test {
+ protected:
+  void SetUp() override {
+    if (!can_grade()) GTEST_SKIP() << why_not();
+  }
+
+  Outcome run(const SmallCourse& course, const std::string& out,
+              const std::vector<std::string>& options = {},
+              const std::vector<std::string>& environment = batch_environment()) const {
+    return run_batch(course, handed_in_, folder_.path() / out, options, environment);
+  }
+
+  fs::path record(const std::string& out, const std::string& id) const {
+    return folder_.path() / out / "grades/lab6-transpose" / (id + ".json");
+  }
+
+  bool says(const std::string& text, const std::string& part) const {
+    return text.find(part) != std::string::npos;
+  }
+
+  Folder folder_;
+  std::vector<Student> all_ = students(10);
+  fs::path handed_in_ = write_class(all_, Arrangement::folders, folder_);
+};
+
+TEST_F(BatchOfASmallClass, RecordsThatAreDamagedAreToldAndMadeAgain) {
+  const SmallCourse course;
+  ASSERT_EQ(run(course, "out").status, 0);
+  const auto whole = timeless_records(folder_.path() / "out");
+  const std::string text = read_file(record("out", "s1001"));
+  write_file_atomically(record("out", "s1001"), text.substr(0, text.size() / 2));
+  write_file_atomically(record("out", "s1003"), "");
+  std::string changed = read_file(record("out", "s1004"));
+  changed[changed.find("\"points\":") + 9] ^= 1;
+  write_file_atomically(record("out", "s1004"), changed);
+  fs::copy_file(record("out", "s1006"), record("out", "s1007"),
+                fs::copy_options::overwrite_existing);
+  const Outcome again = run(course, "out");
+  EXPECT_EQ(again.status, 0) << again.problems;
+  for (const char* id : {"s1001", "s1003", "s1004", "s1007"}) {
+    EXPECT_TRUE(says(again.problems, std::string(id) + ".json: cannot be used ("))
+        << again.problems;
+  }
+  EXPECT_TRUE(says(again.output, "4 now, 0 points worked out again, 6 unchanged")) << again.output;
+  EXPECT_EQ(timeless_records(folder_.path() / "out"), whole);
+}
+
+TEST_F(BatchOfASmallClass, OnlyWhatIsAskedForIsGradedAnew) {
+  const SmallCourse course;
+  ASSERT_EQ(run(course, "out").status, 0);
+  const auto whole = timeless_records(folder_.path() / "out");
+  const Outcome again = run(course, "out", {"--regrade", "s1002"});
+  EXPECT_TRUE(says(again.output, "1 now, 0 points worked out again, 9 unchanged")) << again.output;
+  EXPECT_TRUE(says(again.problems, "s1002: 20 of 40 points (graded")) << again.problems;
+  EXPECT_EQ(timeless_records(folder_.path() / "out"), whole);
+  const Outcome typo = run(course, "out", {"--regrade", "s102"});
+  EXPECT_EQ(typo.status, 2);
+  EXPECT_TRUE(says(typo.problems, "did you mean 's1002'?")) << typo.problems;
+}
+
+TEST_F(BatchOfASmallClass, OnlyWhatAChangeIsAboutIsDoneAgain) {
+  const SmallCourse course("changed_course");
+  const CountingCompiler compiler;
+  const std::vector<std::string> open{"--sandbox", "none"};
+  ASSERT_EQ(run(course, "old", open, compiler.environment()).status, 0);
+  const std::size_t calls = compiler.calls();
+  EXPECT_GT(calls, 0u);
+  fs::copy(folder_.path() / "old", folder_.path() / "new", fs::copy_options::recursive);
+
+  const Outcome unchanged = run(course, "new", open, compiler.environment());
+  EXPECT_TRUE(says(unchanged.output, "0 now, 0 points worked out again, 10 unchanged"))
+      << unchanged.output;
+
+  course.change_rubric(90);
+  const Outcome rescored = run(course, "new", open, compiler.environment());
+  EXPECT_TRUE(says(rescored.output, "0 now, 10 points worked out again, 0 unchanged"))
+      << rescored.output << rescored.problems;
+  EXPECT_TRUE(says(rescored.problems, "s1000: 100 of 100 points (rescored")) << rescored.problems;
+
+  const Outcome diff =
+      run_labcheck({"diff", (folder_.path() / "old").string(), (folder_.path() / "new").string()});
+  EXPECT_EQ(diff.status, 1) << diff.problems;
+  EXPECT_TRUE(says(diff.output, "s1000: 100 of 100 points, was 40")) << diff.output;
+
+  const auto before = timeless_records(folder_.path() / "new");
+  course.change_case();
+  const Outcome rerun = run(course, "new", open, compiler.environment());
+  EXPECT_EQ(rerun.status, 0) << rerun.problems;
+  EXPECT_EQ(compiler.calls(), calls);
+  const auto after = timeless_records(folder_.path() / "new");
+  for (const json& old_run : before.at("s1000")["evidence"]["runs"]) {
+    for (const json& new_run : after.at("s1000")["evidence"]["runs"]) {
+      if (new_run["judged"]["case"] != old_run["judged"]["case"]) continue;
+      EXPECT_EQ(new_run["key"] == old_run["key"], old_run["judged"]["case"] != "oblong");
+    }
+  }
+}
+
+TEST_F(BatchOfASmallClass, IdenticalSourcesAreCompiledOnce) {
+  const SmallCourse course;
+  const CountingCompiler compiler;
+  const Folder other;
+  const std::vector<Student> warm{{"s1", "A", "B", "accepted", all_[0].source + "// warm\n"}};
+  const std::vector<std::string> open{"--sandbox", "none", "--jobs", "4"};
+  ASSERT_EQ(run_batch(course, write_class(warm, Arrangement::files, other), other.path() / "out",
+                      open, compiler.environment())
+                .status,
+            0);
+  const std::size_t before = compiler.calls();
+  ASSERT_EQ(run(course, "out", open, compiler.environment()).status, 0);
+  EXPECT_EQ(compiler.calls(), before + 5);
+}
+
+TEST_F(BatchOfASmallClass, HiddenCasesAreNoPartOfWhatStudentsSee) {
+  const SmallCourse course;
+  const Outcome outcome = run(course, "out");
+  ASSERT_EQ(outcome.status, 0);
+  EXPECT_TRUE(fs::exists(folder_.path() / "out/index.html"));
+  EXPECT_TRUE(says(read_file(record("out", "s1000")), "quite covert"));
+  for (const Student& student : all_) {
+    const std::string page =
+        read_file(folder_.path() / "out/students/lab6-transpose" / (student.id + ".html"));
+    EXPECT_FALSE(says(page, "quite covert")) << student.id;
+    EXPECT_FALSE(says(page, "secret")) << student.id;
+  }
+}
+
+}  // namespace
+}  // namespace labcheck::test
