@@ -33,12 +33,22 @@ struct GradedLab {
   ClassEnd end = ClassEnd::complete;
 };
 
+// What can be wrong with a command is told before hours of grading, not after.
+std::vector<ClassInput> checked_inputs(const BatchCommand& command, const CommonOptions& options,
+                                       const std::filesystem::path& scratch) {
+  std::vector<ClassInput> inputs = class_inputs(command, options, scratch);
+  std::vector<std::string> labs;
+  for (const ClassInput& input : inputs) labs.push_back(input.lab.assignment.id);
+  check_exports(command, labs);
+  return inputs;
+}
+
 class Batch {
  public:
   Batch(const BatchCommand& command, const CommonOptions& options)
       : command_(command),
         options_(options),
-        inputs_(class_inputs(command, options, scratch_.path())),
+        inputs_(checked_inputs(command, options, scratch_.path())),
         lock_(command.out),
         secret_(results_secret(command.out, command.seed, secret_seed)),
         workers_(command, options, secret_) {}
