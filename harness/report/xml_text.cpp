@@ -1,5 +1,6 @@
 #include "harness/report/xml_text.hpp"
 
+#include "harness/report/markup_text.hpp"
 #include "harness/report/plain_text.hpp"
 
 #include <fmt/format.h>
@@ -7,34 +8,10 @@
 namespace labcheck::report {
 namespace {
 
-// '>' is escaped everywhere, so that "]]>" cannot stand in text.
-std::string escaped(std::string_view text) {
-  std::string safe;
-  for (const char c : plain(text)) {
-    switch (c) {
-      case '&':
-        safe += "&amp;";
-        break;
-      case '<':
-        safe += "&lt;";
-        break;
-      case '>':
-        safe += "&gt;";
-        break;
-      case '"':
-        safe += "&quot;";
-        break;
-      default:
-        safe += c;
-    }
-  }
-  return safe;
-}
-
 std::string attributes(const XmlElement& element) {
   std::string text;
   for (const auto& [name, value] : element.attributes) {
-    text += fmt::format(" {}=\"{}\"", name, escaped(plain_line(value)));
+    text += fmt::format(" {}=\"{}\"", name, with_references(plain_line(value)));
   }
   return text;
 }
@@ -46,7 +23,7 @@ void write(const XmlElement& element, std::size_t depth, std::string& document) 
     document += "/>\n";
     return;
   }
-  document += '>' + escaped(element.text);
+  document += '>' + with_references(plain(element.text));
   if (!element.children.empty()) {
     document += '\n';
     for (const XmlElement& child : element.children) write(child, depth + 1, document);

@@ -2,6 +2,7 @@
 
 #include "harness/report/figures.hpp"
 #include "harness/report/gradebook/row_text.hpp"
+#include "harness/report/markup_text.hpp"
 #include "harness/report/messages.hpp"
 #include "harness/report/plain_text.hpp"
 
@@ -11,23 +12,7 @@ namespace labcheck::report {
 namespace {
 
 std::string escaped(std::string_view text) {
-  std::string safe;
-  for (const char c : plain_line(text)) {
-    switch (c) {
-      case '&':
-        safe += "&amp;";
-        break;
-      case '<':
-        safe += "&lt;";
-        break;
-      case '>':
-        safe += "&gt;";
-        break;
-      default:
-        safe += c;
-    }
-  }
-  return safe;
+  return with_references(plain_line(text));
 }
 
 std::string criterion_line(const ClassTable& table, const ClassRow& row, std::size_t column) {

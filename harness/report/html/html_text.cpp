@@ -1,39 +1,9 @@
 #include "harness/report/html/html_text.hpp"
 
+#include "harness/report/markup_text.hpp"
 #include "harness/report/plain_text.hpp"
 
 namespace labcheck::report::html {
-namespace {
-
-std::string with_references(std::string_view text) {
-  std::string safe;
-  safe.reserve(text.size() + text.size() / 8);
-  for (const char c : text) {
-    switch (c) {
-      case '&':
-        safe += "&amp;";
-        break;
-      case '<':
-        safe += "&lt;";
-        break;
-      case '>':
-        safe += "&gt;";
-        break;
-      case '"':
-        safe += "&quot;";
-        break;
-      case '\'':
-        safe += "&#39;";
-        break;
-      default:
-        safe += c;
-    }
-  }
-  return safe;
-}
-
-}  // namespace
-
 std::string escaped(std::string_view text) {
   return with_references(plain(text));
 }
