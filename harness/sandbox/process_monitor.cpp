@@ -13,6 +13,7 @@
 #include <chrono>
 #include <csignal>
 #include <cstring>
+#include <ctime>
 #include <future>
 #include <poll.h>
 #include <sched.h>
@@ -28,11 +29,21 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
+// Looking takes at most this share of a processor, but no longer than the second of these is
+// waited.
+constexpr int kTimesALook = 50;
 constexpr std::chrono::milliseconds kBetweenLooks{10};
+constexpr std::chrono::milliseconds kMostBetweenLooks{40};
 constexpr std::chrono::milliseconds kBetweenKills{2};
 // A CUDA program may take seconds to give its memory back; what takes longer never ends.
 constexpr std::chrono::seconds kPatienceAfterKill{15};
 constexpr int kMostUrgent = -20;  // nice(2)
+
+std::chrono::nanoseconds own_processor_time() {
+  timespec time{};
+  ::clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time);
+  return std::chrono::seconds(time.tv_sec) + std::chrono::nanoseconds(time.tv_nsec);
+}
 
 FileDescriptor make_event() {
   FileDescriptor event(::eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK));
@@ -155,7 +166,7 @@ class MonitoredProcess final : public SandboxedProcess {
       const std::optional<Clock::time_point>& ending_since) const {
     if (ending_since) return kBetweenKills;
     const auto left = std::chrono::ceil<std::chrono::milliseconds>(deadline() - Clock::now());
-    return std::clamp(left, std::chrono::milliseconds(0), kBetweenLooks);
+    return std::clamp(left, std::chrono::milliseconds(0), between_looks_);
   }
 
   Clock::time_point deadline() const { return start_time_ + limits_.wall_time; }
@@ -176,11 +187,21 @@ class MonitoredProcess final : public SandboxedProcess {
     if (printed() > limits_.output) return LimitKind::output;
     const std::size_t first_processes = monitored_.starter == Starter::bubblewrap ? 1 : 0;
     const std::size_t most = limits_.processes + first_processes;
+    const auto before = own_processor_time();
     const ProcessTree tree = measure_descendants(child_.pid, most);
+    between_looks_ = time_between_looks(own_processor_time() - before, tree, most);
     peak_memory_ = std::max(peak_memory_, tree.largest);
     if (tree.processes > most) return LimitKind::processes;
     if (tree.resident > limits_.memory) return LimitKind::memory;
     return std::nullopt;
+  }
+
+  // Whoever comes near a limit is looked at as often as can be.
+  std::chrono::milliseconds time_between_looks(std::chrono::nanoseconds cost,
+                                               const ProcessTree& tree, std::size_t most) const {
+    if (tree.processes > most / 2 || tree.resident > limits_.memory / 2) return kBetweenLooks;
+    return std::clamp(std::chrono::ceil<std::chrono::milliseconds>(kTimesALook * cost),
+                      kBetweenLooks, kMostBetweenLooks);
   }
 
   void end_everything(Clock::time_point since) {
@@ -251,6 +272,7 @@ class MonitoredProcess final : public SandboxedProcess {
   Clock::time_point start_time_;
   ProcessFacts facts_;
   std::size_t peak_memory_ = 0;
+  std::chrono::milliseconds between_looks_ = kBetweenLooks;
   bool kill_seen_ = false;
   bool unkillable_ = false;
   ProcessEnd end_;
