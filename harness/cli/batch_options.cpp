@@ -1,6 +1,7 @@
 #include "harness/cli/batch_options.hpp"
 
 #include "harness/base/text.hpp"
+#include "harness/cli/seed_option.hpp"
 
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
@@ -101,9 +102,7 @@ void add_batch(CLI::App& app, BatchCommand& command) {
           "--gpus", [&](const std::string& option) { command.gpus = parse_gpus(option); },
           "the cards to grade on, by number [all]")
       ->type_name("0,1");
-  batch->add_option("--seed", command.seed, "draw the inputs from this seed")
-      ->check(CLI::NonNegativeNumber)
-      ->type_name("N");
+  add_seed(*batch, command.seed, "draw the inputs from this seed");
   batch
       ->add_option("--canvas-assignment", command.canvas_assignment,
                    "the column to fill, by number or title [the lab's title]")

@@ -1,6 +1,7 @@
 #include "harness/cli/options.hpp"
 
 #include "harness/cli/exit_status.hpp"
+#include "harness/cli/seed_option.hpp"
 
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
@@ -113,9 +114,7 @@ CommandLine parse_command_line(int count, const char* const* arguments) {
   app.add_option("--report", parsed.reports, reports_help())
       ->type_name("FORMAT=FILE")
       ->allow_extra_args(false);
-  app.add_option("--seed", parsed.grade.seed, "repeat a run with the seed that its report names")
-      ->check(CLI::NonNegativeNumber)
-      ->type_name("N");
+  add_seed(app, parsed.grade.seed, "repeat a run with the seed that its report names");
   app.add_option("--pass-mark", parsed.grade.pass_mark,
                  "points that end with status 0 [every criterion full]")
       ->type_name("POINTS");

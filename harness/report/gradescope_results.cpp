@@ -11,6 +11,7 @@
 #include "harness/report/mismatch_table.hpp"
 #include "harness/report/plain_text.hpp"
 #include "harness/report/questions.hpp"
+#include "harness/report/short_paths.hpp"
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
@@ -215,7 +216,9 @@ Json document(const GradedSubmission& submission, const FinalGrade& grade) {
 }  // namespace
 
 std::string gradescope_results(const GradedSubmission& submission, const FinalGrade& grade) {
-  return document(submission, grade).dump(2, ' ', false, Json::error_handler_t::replace) + '\n';
+  return document(report::with_short_paths(submission), grade)
+             .dump(2, ' ', false, Json::error_handler_t::replace) +
+         '\n';
 }
 
 std::string gradescope_results(const GradedSubmission& submission) {

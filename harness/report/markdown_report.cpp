@@ -8,6 +8,7 @@
 #include "harness/report/messages.hpp"
 #include "harness/report/mismatch_table.hpp"
 #include "harness/report/questions.hpp"
+#include "harness/report/short_paths.hpp"
 
 #include <fmt/format.h>
 
@@ -163,7 +164,8 @@ std::string places(const GradedSubmission& submission) {
 
 }  // namespace
 
-std::string markdown_report(const GradedSubmission& submission) {
+std::string markdown_report(const GradedSubmission& given) {
+  const GradedSubmission submission = report::with_short_paths(given);
   std::string text = header(submission) + table_of(submission.grade) + why_open(submission);
   for (const CriterionResult& criterion : submission.grade.criteria) {
     const bool lost = report::decided(criterion.outcome) && criterion.outcome != Outcome::full;

@@ -18,7 +18,7 @@ TEST(GradeOptions, TakeEverySeed) {
 }
 
 TEST(GradeOptions, RefuseSeedsThatNoReportNames) {
-  for (const char* seed : {"-1", "many", "1.5"}) {
+  for (const char* seed : {"-1", "many", "1.5", "", "18446744073709551616"}) {
     const CommandLine line = parse_seed(seed);
     const auto* answer = std::get_if<Answered>(&line.command);
     ASSERT_NE(answer, nullptr) << seed;

@@ -1,5 +1,9 @@
 #include "harness/report/short_paths.hpp"
 
+#include "harness/report/gradescope_results.hpp"
+#include "harness/report/html/student_page.hpp"
+#include "harness/report/markdown_report.hpp"
+
 #include <gtest/gtest.h>
 
 namespace labcheck::report {
@@ -51,6 +55,17 @@ TEST(ShortPaths, HoldWhereverAFileIsNamed) {
   EXPECT_EQ(seen.grade.criteria[0].message, "a.cu:1 is wrong");
   EXPECT_EQ(seen.grade.criteria[0].cases[0].verdict.help, "look at a.cu");
   EXPECT_EQ(seen.outputs[0].text, "in/jo/a.cu\n") << "the program's own words";
+}
+
+TEST(ShortPaths, AreThoseOfReportsThatStudentsGet) {
+  GradedSubmission submission = with_files({"/home/grader/cls/s6/a.cu"});
+  submission.build_log = "/home/grader/cls/s6/a.cu(1): error\n";
+  submission.remarks = {"/home/grader/cls/s6/a.cu stands for b.cu"};
+  for (const std::string& report :
+       {markdown_report(submission), gradescope_results(submission), html_report(submission)}) {
+    EXPECT_EQ(report.find("grader"), std::string::npos) << report;
+    EXPECT_NE(report.find("a.cu"), std::string::npos) << report;
+  }
 }
 
 }  // namespace
