@@ -17,7 +17,7 @@ namespace labcheck {
 namespace {
 
 // One wait for the disk is for so many records.
-constexpr std::size_t kWrittenTogether = 100;
+constexpr std::size_t kWrittenTogether = 250;
 
 Moment now() {
   return std::chrono::floor<std::chrono::seconds>(std::chrono::system_clock::now());
