@@ -48,7 +48,8 @@ TEST_P(EveryResultsFile, HasOnlyKeysThatGradescopeKnows) {
 
 TEST_P(EveryResultsFile, HasTestsOfTheFormThatGradescopeKnows) {
   std::set<std::string> numbers;
-  for (const Json& test : results()["tests"]) {
+  const Json parsed = results();
+  for (const Json& test : parsed["tests"]) {
     expect_keys(test, {"score", "max_score", "status", "name", "name_format", "number", "output",
                        "output_format", "tags", "visibility", "extra_data"});
     EXPECT_TRUE(test["name"].is_string());
@@ -94,7 +95,8 @@ TEST_P(EveryResultsFile, ShowsStudentsNothingOfHiddenCases) {
 }
 
 TEST_P(EveryResultsFile, HasNoHiddenTestsForAStudent) {
-  for (const Json& test : Json::parse(gradescope_results(for_student(submission())))["tests"]) {
+  const Json parsed = Json::parse(gradescope_results(for_student(submission())));
+  for (const Json& test : parsed["tests"]) {
     EXPECT_EQ(test["visibility"], "visible");
   }
 }
@@ -146,7 +148,8 @@ TEST(GradescopeResults, HaveAPersonsMarkAsTheScoreOfItsTest) {
 }
 
 TEST(GradescopeResults, GiveNoScoreToWhatIsOpen) {
-  for (const Json& test : Json::parse(gradescope_results(judge_error()))["tests"]) {
+  const Json parsed = Json::parse(gradescope_results(judge_error()));
+  for (const Json& test : parsed["tests"]) {
     const std::string outcome = test["extra_data"].value("outcome", "");
     const bool open = outcome == "manual" || outcome == "withheld" || outcome == "not_measured";
     if (outcome.empty()) continue;  // a test case
