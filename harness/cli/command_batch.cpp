@@ -101,10 +101,10 @@ class Batch {
           return open_hand_in(hand_in, input.lab.assignment, scratch_.path());
         },
         [&](const Submission& submission) { return grade_key(submission, digests); },
-        [&](const Submission& submission, const KnownEvidence& known, std::size_t worker) {
-          const std::uint64_t seed = submission_seed(secret_, grade_key(submission, digests));
-          return grade_submission(submission, input.lab, seed, workers_.services(worker), digests,
-                                  known);
+        [&](const Submission& submission, const std::string& key, const KnownEvidence& known,
+            std::size_t worker) {
+          return grade_submission(submission, input.lab, submission_seed(secret_, key),
+                                  workers_.services(worker), digests, known);
         }};
     const ClassWork work{
         input.hand_ins.hand_ins, store, {command_.regrade.begin(), command_.regrade.end()}};

@@ -30,6 +30,7 @@ class NotingWatch : public ClassWatch {
     corrupt[hand_in.id] = record.reason;
   }
   void ends(const HandIn& hand_in, const Record& record, RecordOrigin origin) override {
+    if (ends_with) ends_with(hand_in);
     const std::lock_guard lock(mutex_);
     ended.emplace(hand_in.id, origin);
     records.emplace(hand_in.id, record);
@@ -39,6 +40,7 @@ class NotingWatch : public ClassWatch {
     failed.emplace(hand_in.id, why);
   }
 
+  std::function<void(const HandIn&)> ends_with;  // may throw
   std::vector<std::string> begun;
   std::set<std::size_t> workers;
   std::map<std::string, std::string> corrupt;
@@ -67,6 +69,7 @@ class GradingAClass : public testing::Test {
 
   ClassEnd grade(std::set<std::string> anew = {}) {
     watch_ = std::make_unique<NotingWatch>();
+    watch_->ends_with = ends_with_;
     known_.clear();
     graded_ = 0;
     const ClassSteps steps{
@@ -78,9 +81,8 @@ class GradingAClass : public testing::Test {
           return submission;
         },
         [this](const Submission& submission) { return keys_.at(submission.id); },
-        [this](const Submission& submission, const KnownEvidence& known, std::size_t worker) {
-          return graded(submission, known, worker);
-        }};
+        [this](const Submission& submission, const std::string&, const KnownEvidence& known,
+               std::size_t worker) { return graded(submission, known, worker); }};
     return grade_class({hand_ins_, store_, std::move(anew)}, steps, *watch_);
   }
 
@@ -98,6 +100,7 @@ class GradingAClass : public testing::Test {
   std::vector<HandIn> hand_ins_;
   std::map<std::string, std::string> keys_;
   std::function<void(const HandIn&)> opens_;
+  std::function<void(const HandIn&)> ends_with_;
   std::function<void(const Submission&, std::size_t)> grades_;
   std::size_t workers_ = 1;
   Kind kind_ = Kind::graded;

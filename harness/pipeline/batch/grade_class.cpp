@@ -53,27 +53,25 @@ class ClassGrading {
 
   void work_on(std::size_t worker) {
     Waiting rescored;
-    go_through(worker, rescored);
-    try {
-      write(rescored);
-    } catch (const UserError&) {
-      stop_for(std::current_exception());
-    }
-  }
-
-  void go_through(std::size_t worker, Waiting& rescored) {
     while (!stops_) {
       const std::size_t next = next_++;
-      if (next >= work_.hand_ins.size()) return;
-      if (interrupted()) return stop_interrupted();
-      see_to(work_.hand_ins[next], worker, rescored);
+      if (next >= work_.hand_ins.size()) break;
+      if (interrupted()) {
+        stop_interrupted();
+        break;
+      }
+      const HandIn& hand_in = work_.hand_ins[next];
+      see_to(hand_in, [&] { bring_to_record(hand_in, worker, rescored); });
+      if (rescored.records.size() >= kWrittenTogether) write(rescored);
     }
+    write(rescored);
   }
 
-  void see_to(const HandIn& hand_in, std::size_t worker, Waiting& rescored) {
+  // Does `work` for `hand_in`; how it fails decides who has to know.
+  template <class Work>
+  void see_to(const HandIn& hand_in, Work work) {
     try {
-      watch_.begins(hand_in, worker);
-      bring_to_record(hand_in, worker, rescored);
+      work();
     } catch (const Interrupted&) {
       stop_interrupted();
     } catch (const HarnessError& error) {
@@ -86,6 +84,7 @@ class ClassGrading {
   }
 
   void bring_to_record(const HandIn& hand_in, std::size_t worker, Waiting& rescored) {
+    watch_.begins(hand_in, worker);
     const Submission submission = steps_.open(hand_in);
     const std::string key = steps_.key(submission);
     std::optional<Record> before = earlier_record(hand_in);
@@ -94,27 +93,32 @@ class ClassGrading {
       return;
     }
     const KnownEvidence known = before ? std::move(before->evidence) : KnownEvidence{};
-    GradedWithEvidence graded = steps_.grade(submission, known, worker);
+    GradedWithEvidence graded = steps_.grade(submission, key, known, worker);
     const RecordOrigin origin = origin_of(graded.evidence, known);
     Record record{hand_in.id, hand_in.shown_name,       hand_in.handed_in,         now(),
                   key,        std::move(graded.graded), std::move(graded.evidence)};
-    if (origin == RecordOrigin::graded) {
-      work_.store.write(record);
-      watch_.ends(hand_in, record, origin);
-    } else {
+    if (origin == RecordOrigin::rescored) {
       rescored.hand_ins.push_back(&hand_in);
       rescored.records.push_back(std::move(record));
+      return;
     }
-    if (origin == RecordOrigin::graded || rescored.records.size() >= kWrittenTogether)
-      write(rescored);
+    work_.store.write(record);
+    watch_.ends(hand_in, record, origin);
   }
 
   void write(Waiting& rescored) {
-    if (rescored.records.empty()) return;
-    work_.store.write(rescored.records);
-    for (std::size_t k = 0; k < rescored.records.size(); ++k)
-      watch_.ends(*rescored.hand_ins[k], rescored.records[k], RecordOrigin::rescored);
-    rescored = {};
+    const Waiting together = std::exchange(rescored, {});
+    if (together.records.empty()) return;
+    try {
+      work_.store.write(together.records);
+    } catch (const std::exception&) {
+      stop_for(std::current_exception());
+      return;
+    }
+    for (std::size_t k = 0; k < together.records.size(); ++k) {
+      const HandIn& hand_in = *together.hand_ins[k];
+      see_to(hand_in, [&] { watch_.ends(hand_in, together.records[k], RecordOrigin::rescored); });
+    }
   }
 
   std::optional<Record> earlier_record(const HandIn& hand_in) {

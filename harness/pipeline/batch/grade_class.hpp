@@ -35,12 +35,13 @@ struct ClassWork {
 };
 
 /// The steps that the work is made of. They are called from several threads at the same time,
-/// `worker` tells which: a number below `workers`.
+/// `worker` tells which: a number below `workers`. `grade` is given what `key` said.
 struct ClassSteps {
   std::size_t workers = 1;
   std::function<Submission(const HandIn&)> open;
   std::function<std::string(const Submission&)> key;
-  std::function<GradedWithEvidence(const Submission&, const KnownEvidence&, std::size_t worker)>
+  std::function<GradedWithEvidence(const Submission&, const std::string& key, const KnownEvidence&,
+                                   std::size_t worker)>
       grade;
 };
 

@@ -30,6 +30,23 @@ TEST_F(EndOfGradingAClass, AFaultOfTheMachineFailsOneAndOthersGoOn) {
   EXPECT_EQ(store_.hand_ins(), (Words{"student-0", "student-3"}));
 }
 
+// Records that were only scored again are written together, after the last of them.
+TEST_F(EndOfGradingAClass, AFaultBehindTheRecordIsOfThatOneAlsoWhereManyAreWritten) {
+  hand_in_of(3);
+  grade();
+  for (auto& [id, key] : keys_) key = "another key";
+  kind_ = Kind::rescored;
+  ends_with_ = [](const HandIn& each) {
+    if (each.id == "student-1") throw HarnessError("its page cannot be made");
+  };
+  EXPECT_EQ(grade(), ClassEnd::complete);
+  EXPECT_EQ(watch_->failed,
+            (std::multimap<std::string, std::string>{{"student-1", "its page cannot be made"}}));
+  EXPECT_EQ(watch_->ended,
+            (std::multimap<std::string, RecordOrigin>{{"student-0", RecordOrigin::rescored},
+                                                      {"student-2", RecordOrigin::rescored}}));
+}
+
 TEST_F(EndOfGradingAClass, WhatFailsLeavesItsEarlierRecord) {
   hand_in_of(1);
   grade();
