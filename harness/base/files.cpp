@@ -27,15 +27,6 @@ std::error_code last_error() {
   return {errno != 0 ? errno : EIO, std::generic_category()};
 }
 
-std::error_code write_into(const fs::path& path, std::string_view bytes) {
-  errno = 0;
-  std::ofstream out(path, std::ios::binary);
-  out.write(bytes.data(), static_cast<std::streamsize>(bytes.size()));
-  out.close();
-  if (out) return {};
-  return last_error();
-}
-
 std::error_code write_all(int descriptor, std::string_view bytes) {
   while (!bytes.empty()) {
     const ssize_t written = ::write(descriptor, bytes.data(), bytes.size());
@@ -53,16 +44,12 @@ std::error_code close_checked(FileDescriptor file) {
 
 enum class Waits { for_the_disk, not_yet };
 
-std::error_code write_new(const fs::path& path, std::string_view bytes, Waits waits) {
+std::error_code write_into(const fs::path& path, std::string_view bytes, Waits waits) {
   FileDescriptor file(::open(path.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666));
   if (!file) return last_error();
   if (const std::error_code error = write_all(file.get(), bytes)) return error;
   if (waits == Waits::for_the_disk && ::fsync(file.get()) != 0) return last_error();
   return close_checked(std::move(file));
-}
-
-std::error_code write_to_disk(const fs::path& path, std::string_view bytes) {
-  return write_new(path, bytes, Waits::for_the_disk);
 }
 
 std::error_code put_all_on_disk(const fs::path& folder) {
@@ -87,14 +74,12 @@ fs::path neighbour_of(const fs::path& path) {
   return fmt::format("{}{}{:08x}{:08x}", path.string(), kPart, random(), random());
 }
 
-using Write = std::error_code (*)(const fs::path&, std::string_view);
-
-std::error_code replace(const fs::path& path, std::string_view bytes, Write write = write_into) {
+std::error_code replace(const fs::path& path, std::string_view bytes, Waits waits) {
   std::error_code ignored;
   const fs::path real = fs::is_symlink(path, ignored) ? fs::canonical(path, ignored) : path;
   const fs::path target = real.empty() ? path : real;
   const fs::path part = neighbour_of(target);
-  std::error_code error = write(part, bytes);
+  std::error_code error = write_into(part, bytes, waits);
   if (!error) fs::rename(part, target, error);
   if (error) fs::remove(part, ignored);
   return error;
@@ -172,7 +157,8 @@ void write_file_atomically(const fs::path& path, std::string_view bytes) {
   // A device or a pipe must be written to, not replaced by a file.
   const bool replaceable =
       !fs::exists(path, error) || fs::is_regular_file(path, error) || fs::is_directory(path, error);
-  error = replaceable ? replace(path, bytes) : write_into(path, bytes);
+  error =
+      replaceable ? replace(path, bytes, Waits::not_yet) : write_into(path, bytes, Waits::not_yet);
   if (error) throw cannot_write(path, error);
 }
 
@@ -180,7 +166,7 @@ void write_file_durably(const fs::path& path, std::string_view bytes) {
   std::error_code error;
   const fs::path folder = path.has_parent_path() ? path.parent_path() : fs::path(".");
   fs::create_directories(folder, error);
-  error = replace(path, bytes, write_to_disk);
+  error = replace(path, bytes, Waits::for_the_disk);
   if (!error) error = put_on_disk(folder);
   if (error) throw cannot_write(path, error);
 }
@@ -193,7 +179,7 @@ void write_files_durably(const std::vector<FileContents>& files) {
   fs::create_directories(folder, error);
   Parts parts;
   for (const FileContents& file : files) {
-    error = write_new(parts.add(file.path), file.bytes, Waits::not_yet);
+    error = write_into(parts.add(file.path), file.bytes, Waits::not_yet);
     if (error) throw cannot_write(file.path, error);
   }
   if ((error = put_all_on_disk(folder))) throw cannot_write(folder, error);
