@@ -35,15 +35,7 @@ void write_string(std::string& to, std::string_view text) {
 
 std::string as_code_points(std::string_view bytes) {
   std::string text;
-  for (const char byte : bytes) {
-    const auto value = static_cast<unsigned char>(byte);
-    if (value < 0x80) {
-      text += byte;
-    } else {
-      text += static_cast<char>(0xC0 | (value >> 6));
-      text += static_cast<char>(0x80 | (value & 0x3F));
-    }
-  }
+  for (const char byte : bytes) append_utf8(text, static_cast<unsigned char>(byte));
   return text;
 }
 
