@@ -139,23 +139,24 @@ std::string SpeedTrial::key_of(const Opponent& opponent) const {
 }
 
 // One that is kept may be gone by now, or hold memory that the card needs.
-std::unique_ptr<TimedProcess> SpeedTrial::baseline_for(const Opponent& opponent) {
+SpeedTrial::Baseline SpeedTrial::baseline_for(const Opponent& opponent) {
   if (services_.warm != nullptr) {
     if (std::unique_ptr<TimedProcess> kept = services_.warm->take(key_of(opponent))) {
-      const Timed<protocol::Card> card = kept->describe_card();
-      const auto* described = std::get_if<protocol::Card>(&card);
+      const Timed<protocol::Card> answer = kept->describe_card();
+      const auto* card = std::get_if<protocol::Card>(&answer);
       const std::uint64_t bytes = bytes_of(opponent.input.buffers);
-      if (described != nullptr && sets_for(*described, bytes) == sets_wanted(*described, bytes))
-        return kept;
+      if (card != nullptr && sets_for(*card, bytes) == sets_wanted(*card, bytes))
+        return {std::move(kept), *card};
       services_.warm->clear();
     }
   }
-  return process_of(opponent.program, opponent.input);
+  std::unique_ptr<TimedProcess> process = process_of(opponent.program, opponent.input);
+  const protocol::Card card = require(process->describe_card(), opponent);
+  return {std::move(process), card};
 }
 
 TrialEnd SpeedTrial::against(const Opponent& opponent, SamplingPlan plan) {
-  std::unique_ptr<TimedProcess> baseline = baseline_for(opponent);
-  const protocol::Card card = require(baseline->describe_card(), opponent);
+  auto [baseline, card] = baseline_for(opponent);
   if (auto failed = start_subject(card, opponent)) return *std::move(failed);
   if (baseline->sets() != input_.sets) {
     const std::uint32_t sets = require(baseline->prepare(input_.sets), opponent);

@@ -32,7 +32,13 @@ class SpeedTrial {
   TrialEnd against(const Opponent& opponent, SamplingPlan plan);
 
  private:
-  std::unique_ptr<TimedProcess> baseline_for(const Opponent& opponent);
+  /// An opponent's process, and the card as it saw it just now.
+  struct Baseline {
+    std::unique_ptr<TimedProcess> process;
+    protocol::Card card;
+  };
+
+  Baseline baseline_for(const Opponent& opponent);
   std::string key_of(const Opponent& opponent) const;
   std::optional<Verdict> prepare_subject(std::uint32_t most_sets);
   std::optional<Verdict> start_subject(const protocol::Card& card, const Opponent& opponent);
