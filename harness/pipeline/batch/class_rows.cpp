@@ -1,6 +1,7 @@
 #include "harness/pipeline/batch/class_rows.hpp"
 
 #include "harness/model/class_row.hpp"
+#include "harness/perf/statistics.hpp"
 #include "harness/score/final_grade.hpp"
 #include "harness/spec/names.hpp"
 
@@ -26,12 +27,6 @@ void identify(ClassRow& row, const HandIn& hand_in) {
   }
   row.remarks = std::move(remarks);
   row.remarks.insert(row.remarks.end(), hand_in.notes.begin(), hand_in.notes.end());
-}
-
-double median(std::vector<double> values) {
-  const auto middle = values.begin() + static_cast<std::ptrdiff_t>(values.size() / 2);
-  std::nth_element(values.begin(), middle, values.end());
-  return *middle;
 }
 
 /// What students' times and ratios say of the times of what they were compared with.

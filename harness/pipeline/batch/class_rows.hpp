@@ -19,8 +19,8 @@ std::vector<std::string> ids_of(const HandIn& hand_in);
 /// The ids by which `person` may be named.
 std::vector<std::string> ids_of(const Person& person);
 
-/// The row of `hand_in`, with what only the instructor may read; its record is `record` and whose
-/// final grade `grade`.
+/// The row of `hand_in`, whose record is `record` and whose final grade `grade`, with what only the
+/// instructor may read.
 ClassRow row_of(const HandIn& hand_in, const Record& record, const FinalGrade& grade);
 
 /// The row of a hand-in that has no record: it failed for the reason `why`, or, where that is
