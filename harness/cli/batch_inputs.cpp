@@ -55,9 +55,10 @@ std::vector<LabFolder> labs_of(const BatchCommand& command, const CommonOptions&
                     "name what the class handed in");
   }
   if (command.labs.empty()) return by_subfolder(command.folder, options);
+  const fs::path root = labs_root(options);
   std::vector<LabFolder> labs;
   for (const std::string& name : command.labs)
-    labs.push_back({lab_called(labs_root(options), name), command.folder});
+    labs.push_back({lab_called(root, name), command.folder});
   return labs;
 }
 
@@ -97,11 +98,11 @@ void require_extensions_known(const Rubric& rubric,
 }
 
 void require_known(const BatchCommand& command, const std::vector<ClassInput>& inputs) {
+  std::vector<std::string> known;
+  for (const ClassInput& input : inputs) {
+    for (const HandIn& hand_in : input.hand_ins.hand_ins) known.push_back(hand_in.id);
+  }
   for (const std::string& id : command.regrade) {
-    std::vector<std::string> known;
-    for (const ClassInput& input : inputs) {
-      for (const HandIn& hand_in : input.hand_ins.hand_ins) known.push_back(hand_in.id);
-    }
     if (std::find(known.begin(), known.end(), id) != known.end()) continue;
     const std::string meant = closest_word(id, known);
     throw UserError(fmt::format("--regrade: there is no hand-in '{}'{}", id,

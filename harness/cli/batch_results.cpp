@@ -62,7 +62,7 @@ void BatchResults::is_corrupt(const HandIn&, const NoRecord& record) {
   console_.tell(describe(record) + "; graded again");
 }
 
-const FinalGrade BatchResults::final_grade_of(const HandIn& hand_in, const Record& record) const {
+FinalGrade BatchResults::final_grade_of(const HandIn& hand_in, const Record& record) const {
   return final_grade(record.graded.grade, *marks_.at(hand_in.id), input_.lab.rubric.late,
                      hand_in.handed_in, ids_of(hand_in));
 }

@@ -37,7 +37,7 @@ class BatchResults : public ClassWatch {
   ClassTally tally() const;
 
  private:
-  const FinalGrade final_grade_of(const HandIn& hand_in, const Record& record) const;
+  FinalGrade final_grade_of(const HandIn& hand_in, const Record& record) const;
   void add(ClassRow row, RecordOrigin origin, std::string_view line);
 
   const ClassInput& input_;

@@ -43,10 +43,19 @@ void require_equal(const std::vector<Gpu>& gpus) {
 class BatchWorkers::Worker : public Progress {
  public:
   Worker(BatchWorkers& all, std::size_t number, const Services& shared, unsigned threads)
-      : all_(all), number_(number), services_{shared.sandbox, shared.toolchain, shared.installation,
-                                              shared.backend, shared.gpu,       *this,
-                                              shared.now,     shared.watch,     shared.lock_folder,
-                                              shared.speed,   threads} {}
+      : all_(all),
+        number_(number),
+        services_{.sandbox = shared.sandbox,
+                  .toolchain = shared.toolchain,
+                  .installation = shared.installation,
+                  .backend = shared.backend,
+                  .gpu = shared.gpu,
+                  .progress = *this,
+                  .now = shared.now,
+                  .watch = shared.watch,
+                  .lock_folder = shared.lock_folder,
+                  .speed = shared.speed,
+                  .threads = threads} {}
 
   void use(const Gpu& gpu, WarmCard& card) {
     services_.gpu = gpu;
