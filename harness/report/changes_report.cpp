@@ -2,16 +2,16 @@
 
 #include "harness/base/text.hpp"
 #include "harness/report/changes_messages.hpp"
+#include "harness/report/json_values.hpp"
 
-#include <nlohmann/json.hpp>
-
-#include <cmath>
 #include <optional>
 
 namespace labcheck {
 namespace {
 
-using Json = nlohmann::ordered_json;
+using report::figure;
+using report::Json;
+using report::list;
 
 constexpr int kSchema = 1;
 
@@ -35,10 +35,6 @@ std::string criterion_text(const CriterionChange& change) {
   const bool is_same =
       change.before && change.after && change.before->message == change.after->message;
   return text + (is_same ? std::string() : before) + now;
-}
-
-Json figure(double value) {
-  return std::isfinite(value) ? Json(value) : Json(nullptr);
 }
 
 Json standing(const std::optional<GradeStanding>& grade) {
@@ -66,20 +62,18 @@ Json criterion(const CriterionChange& change) {
 }
 
 Json grade(const GradeChange& change) {
-  Json criteria = Json::array();
-  for (const CriterionChange& one : change.criteria) criteria.push_back(criterion(one));
   return {{"hand_in", change.hand_in},
           {"name", change.shown_name},
           {"sources", to_string(change.sources)},
           {"before", standing(change.before)},
           {"after", standing(change.after)},
-          {"criteria", std::move(criteria)}};
+          {"criteria", list(change.criteria, criterion)}};
 }
 
 Json lab(const LabChanges& changes) {
-  Json grades = Json::array();
-  for (const GradeChange& change : changes.changes) grades.push_back(grade(change));
-  return {{"lab", changes.lab}, {"unchanged", changes.unchanged}, {"changes", std::move(grades)}};
+  return {{"lab", changes.lab},
+          {"unchanged", changes.unchanged},
+          {"changes", list(changes.changes, grade)}};
 }
 
 }  // namespace
@@ -98,10 +92,7 @@ std::string changes_text(const std::vector<LabChanges>& labs) {
 }
 
 std::string changes_json(const std::vector<LabChanges>& labs) {
-  Json all = Json::array();
-  for (const LabChanges& changes : labs) all.push_back(lab(changes));
-  const Json document{{"schema", kSchema}, {"labs", std::move(all)}};
-  return document.dump(2, ' ', false, Json::error_handler_t::replace) + '\n';
+  return report::json_text({{"schema", kSchema}, {"labs", list(labs, lab)}});
 }
 
 }  // namespace labcheck

@@ -7,6 +7,7 @@
 #include "harness/report/case_groups.hpp"
 #include "harness/report/descriptions.hpp"
 #include "harness/report/figures.hpp"
+#include "harness/report/json_values.hpp"
 #include "harness/report/messages.hpp"
 #include "harness/report/mismatch_table.hpp"
 #include "harness/report/plain_text.hpp"
@@ -14,7 +15,6 @@
 #include "harness/report/short_paths.hpp"
 
 #include <fmt/format.h>
-#include <nlohmann/json.hpp>
 
 #include <chrono>
 #include <cmath>
@@ -27,7 +27,7 @@
 namespace labcheck {
 namespace {
 
-using Json = nlohmann::ordered_json;
+using report::Json;
 
 constexpr std::size_t kElementsShown = 10;
 constexpr std::size_t kTableWidth = 100;
@@ -216,9 +216,7 @@ Json document(const GradedSubmission& submission, const FinalGrade& grade) {
 }  // namespace
 
 std::string gradescope_results(const GradedSubmission& submission, const FinalGrade& grade) {
-  return document(report::with_short_paths(submission), grade)
-             .dump(2, ' ', false, Json::error_handler_t::replace) +
-         '\n';
+  return report::json_text(document(report::with_short_paths(submission), grade));
 }
 
 std::string gradescope_results(const GradedSubmission& submission) {

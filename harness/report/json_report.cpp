@@ -1,10 +1,9 @@
 #include "harness/report/json_report.hpp"
 
-#include <nlohmann/json.hpp>
+#include "harness/report/json_values.hpp"
 
 #include <algorithm>
 #include <chrono>
-#include <cmath>
 #include <optional>
 #include <string>
 #include <variant>
@@ -13,27 +12,14 @@
 namespace labcheck {
 namespace {
 
-using Json = nlohmann::ordered_json;
+using report::figure;
+using report::Json;
+using report::list;
 
 constexpr int kSchema = 1;
 
-Json figure(double value) {
-  return std::isfinite(value) ? Json(value) : Json(nullptr);
-}
-
-Json figure(const std::optional<double>& value) {
-  return value ? figure(*value) : Json(nullptr);
-}
-
 double seconds(std::chrono::nanoseconds duration) {
   return std::chrono::duration<double>(duration).count();
-}
-
-template <class Element, class Write>
-Json list(const std::vector<Element>& elements, Write write) {
-  Json array = Json::array();
-  for (const Element& element : elements) array.push_back(write(element));
-  return array;
 }
 
 Json file(const GradedFile& file) {
@@ -164,7 +150,7 @@ Json document(const GradedSubmission& submission) {
 }  // namespace
 
 std::string json_report(const GradedSubmission& submission) {
-  return document(submission).dump(2, ' ', false, Json::error_handler_t::replace) + '\n';
+  return report::json_text(document(submission));
 }
 
 }  // namespace labcheck

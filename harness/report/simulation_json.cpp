@@ -1,22 +1,15 @@
 #include "harness/report/simulation_json.hpp"
 
+#include "harness/report/json_values.hpp"
 #include "harness/report/simulation_remarks.hpp"
-
-#include <nlohmann/json.hpp>
 
 namespace labcheck {
 namespace {
 
-using Json = nlohmann::ordered_json;
+using report::Json;
+using report::list;
 
 constexpr int kSchema = 1;
-
-template <class Element, class Write>
-Json list(const std::vector<Element>& elements, Write write) {
-  Json array = Json::array();
-  for (const Element& element : elements) array.push_back(write(element));
-  return array;
-}
 
 Json figures(const Counters& counters) {
   Json object = Json::object();
@@ -102,7 +95,7 @@ std::string simulation_json(const Simulation& simulation) {
                       {"faults", list(simulation.faults, fault_entry)},
                       {"counters", figures(simulation.counters)},
                       {"kernels", list(simulation.kernels, kernel_entry)}};
-  return document.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
+  return report::json_text(document);
 }
 
 }  // namespace labcheck

@@ -1,30 +1,19 @@
 #include "harness/report/gradebook/class_json.hpp"
 
 #include "harness/report/gradebook/row_text.hpp"
+#include "harness/report/json_values.hpp"
 
-#include <nlohmann/json.hpp>
-
-#include <cmath>
 #include <optional>
 #include <string>
 
 namespace labcheck {
 namespace {
 
-using Json = nlohmann::ordered_json;
+using report::figure;
+using report::Json;
+using report::list;
 
 constexpr int kSchema = 1;
-
-Json figure(const std::optional<double>& value) {
-  return value && std::isfinite(*value) ? Json(*value) : Json(nullptr);
-}
-
-template <class Element, class Write>
-Json list(const std::vector<Element>& elements, Write write) {
-  Json array = Json::array();
-  for (const Element& element : elements) array.push_back(write(element));
-  return array;
-}
 
 Json criterion(const CriterionColumn& column) {
   return {{"id", column.id}, {"title", column.title}, {"max_points", figure(column.max_points)}};
@@ -133,7 +122,7 @@ Json document(const ClassTable& table) {
 }  // namespace
 
 std::string class_json(const ClassTable& table) {
-  return document(table).dump(2, ' ', false, Json::error_handler_t::replace) + '\n';
+  return report::json_text(document(table));
 }
 
 }  // namespace labcheck
