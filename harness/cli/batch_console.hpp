@@ -2,6 +2,7 @@
 /// elsewhere, nothing with --quiet.
 #pragma once
 
+#include "harness/cli/changing_line.hpp"
 #include "harness/cli/options.hpp"
 #include "harness/report/class_summary.hpp"
 
@@ -18,7 +19,6 @@ class BatchConsole {
  public:
   /// `workers` is how many hand-ins are seen to at a time.
   BatchConsole(const CommonOptions& options, std::size_t workers);
-  ~BatchConsole() { clear(); }
 
   /// Begins to count at 0 of `total`.
   void start(std::size_t total);
@@ -33,20 +33,20 @@ class BatchConsole {
   void tell(std::string_view line);
 
   /// Takes the bar away.
-  void clear();
+  void clear() { line_.clear(); }
 
   std::chrono::steady_clock::duration elapsed() const;
 
  private:
-  enum class Way { none, lines, bar } way_;
   void show();
 
+  ProgressForm form_;
   TerminalStyle style_;
   ClassTally tally_;
   std::vector<std::string> under_way_;
   std::chrono::steady_clock::time_point begin_;
   std::chrono::steady_clock::time_point shown_at_;
-  bool shown_ = false;
+  ChangingLine line_;
 };
 
 }  // namespace labcheck

@@ -74,28 +74,11 @@ void print_problem(std::string_view message, std::string_view remedy) {
   if (!remedy.empty()) fmt::print(stderr, "  {}\n", remedy);
 }
 
-ConsoleProgress::ConsoleProgress(const CommonOptions& options)
-    : way_(options.quiet                  ? Way::none
-           : ::isatty(STDERR_FILENO) == 1 ? Way::one_line
-                                          : Way::lines) {}
+ConsoleProgress::ConsoleProgress(const CommonOptions& options) : form_(progress_form(options)) {}
 
 void ConsoleProgress::step(std::string_view what) {
-  if (way_ == Way::none) return;
-  if (way_ == Way::lines) {
-    fmt::print(stderr, "labcheck: {}\n", what);
-    return;
-  }
-  // Carriage return, the text, and what is left of a longer one before it erased.
-  fmt::print(stderr, "\r{} …\x1b[K", what);
-  std::fflush(stderr);
-  shown_ = true;
-}
-
-void ConsoleProgress::clear() {
-  if (std::exchange(shown_, false)) {
-    fmt::print(stderr, "\r\x1b[K");
-    std::fflush(stderr);
-  }
+  if (form_ == ProgressForm::lines) fmt::print(stderr, "labcheck: {}\n", what);
+  if (form_ == ProgressForm::changing_line) line_.show(fmt::format("{} …", what));
 }
 
 }  // namespace labcheck

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "harness/base/diagnostic.hpp"
+#include "harness/cli/changing_line.hpp"
 #include "harness/cli/options.hpp"
 #include "harness/pipeline/services.hpp"
 #include "harness/report/terminal_style.hpp"
@@ -32,16 +33,15 @@ void print_problem(std::string_view message, std::string_view remedy);
 class ConsoleProgress : public Progress {
  public:
   explicit ConsoleProgress(const CommonOptions& options);
-  ~ConsoleProgress() override { clear(); }
 
   void step(std::string_view what) override;
 
   /// Takes the changing line away.
-  void clear();
+  void clear() { line_.clear(); }
 
  private:
-  enum class Way { none, lines, one_line } way_;
-  bool shown_ = false;
+  ProgressForm form_;
+  ChangingLine line_;
 };
 
 }  // namespace labcheck
