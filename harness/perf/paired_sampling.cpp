@@ -102,7 +102,8 @@ bool PairedSampling::is_enough() const {
   if (usable_.size() < plan_.least_pairs || !looks) return false;
   const Estimate estimate = figure();
   const double width = relative_half_width(estimate);
-  return width <= (holds_threshold(estimate) ? plan_.near_half_width : plan_.half_width);
+  const bool is_near = holds_threshold(estimate, plan_.thresholds);
+  return width <= (is_near ? plan_.near_half_width : plan_.half_width);
 }
 
 // The middle of what `of` says of the side's samples.
@@ -137,12 +138,6 @@ Estimate PairedSampling::figure() const {
   return estimate_median(std::move(figures));
 }
 
-bool PairedSampling::holds_threshold(const Estimate& estimate) const {
-  return std::any_of(plan_.thresholds.begin(), plan_.thresholds.end(), [&](double threshold) {
-    return estimate.low <= threshold && threshold <= estimate.high;
-  });
-}
-
 // Wherever in the interval the figure is, it earns the same.
 bool PairedSampling::is_beyond_thresholds(const Estimate& estimate) const {
   if (plan_.thresholds.empty()) return false;
@@ -174,7 +169,7 @@ Trouble PairedSampling::trouble(const Estimate& figure) const {
 
 std::vector<SamplingNote> PairedSampling::notes(const Estimate& figure) const {
   std::vector<SamplingNote> notes;
-  if (holds_threshold(figure)) notes.push_back(SamplingNote::better_side);
+  if (holds_threshold(figure, plan_.thresholds)) notes.push_back(SamplingNote::better_side);
   if (foreign_ > 0) notes.push_back(SamplingNote::foreign_load);
   if (count(PairState::throttled) > 0) notes.push_back(SamplingNote::some_throttled);
   if (works_behind_call()) notes.push_back(SamplingNote::work_behind_call);
@@ -185,8 +180,7 @@ std::vector<SamplingNote> PairedSampling::notes(const Estimate& figure) const {
 SamplingOutcome PairedSampling::outcome() const {
   SamplingOutcome outcome;
   outcome.figure = figure();
-  const double better = plan_.figure == Figure::ratio ? outcome.figure.high : outcome.figure.low;
-  outcome.counted = holds_threshold(outcome.figure) ? better : outcome.figure.value;
+  outcome.counted = counted_figure(outcome.figure, plan_.figure, plan_.thresholds);
   outcome.subject_seconds = estimate_median(times(&Pair::subject));
   outcome.baseline_seconds = estimate_median(times(&Pair::baseline));
   outcome.doubt = doubt();

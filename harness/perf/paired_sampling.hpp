@@ -2,6 +2,7 @@
 #pragma once
 
 #include "harness/base/enum_names.hpp"
+#include "harness/perf/counted_figure.hpp"
 #include "harness/perf/sample.hpp"
 #include "harness/perf/statistics.hpp"
 #include "harness/verify/random.hpp"
@@ -13,12 +14,10 @@
 
 namespace labcheck {
 
-/// Which ratio is sampled, or that the subject's own time is.
-enum class Figure { ratio, seconds };
-
-/// When to stop. `thresholds` are the figures at which the points change their course; near one of
-/// them sampling goes on. `floor` is the time of one launch below which no card like this one can
-/// come [s].
+/// What is sampled and when to stop. `figure` is the baseline's time over the subject's, or the
+/// subject's own time. `thresholds` are the figures at which the points change their course; near
+/// one of them sampling goes on. `floor` is the time of one launch below which no card like this
+/// one can come [s].
 struct SamplingPlan {
   Figure figure = Figure::ratio;
   std::size_t least_pairs = 15;
@@ -57,8 +56,7 @@ template <>
 inline constexpr std::array<std::string_view, 5> kEnumNames<SamplingNote>{
     "better_side", "foreign_load", "some_throttled", "work_behind_call", "stopped_early"};
 
-/// What came of sampling. `counted` is the figure that points are given for: the estimate's value,
-/// or the end of its interval that is better for the student where a threshold lies in it.
+/// What came of sampling. `counted` is the figure that points are given for (`counted_figure`).
 struct SamplingOutcome {
   Estimate figure;
   double counted = 0;
@@ -69,8 +67,8 @@ struct SamplingOutcome {
   std::vector<SamplingNote> notes;
 };
 
-/// Takes pairs until they say enough: the figure is the median of the pairs' ratios (baseline time
-/// over subject time). Pure: what it does is determined by the seed and the pairs.
+/// Takes pairs until they say enough: the figure is the median of the pairs' ratios, or times.
+/// Pure: what it does is determined by the seed and the pairs.
 class PairedSampling {
  public:
   PairedSampling(SamplingPlan plan, std::uint64_t seed);
@@ -93,7 +91,6 @@ class PairedSampling {
   double gap(Sample Pair::*side, double (*of)(const Sample&)) const;
   std::vector<double> times(Sample Pair::*side) const;
   Estimate figure() const;
-  bool holds_threshold(const Estimate& estimate) const;
   bool is_beyond_thresholds(const Estimate& estimate) const;
   bool is_enough() const;
   bool costs_too_much() const;

@@ -1,29 +1,25 @@
 #include "harness/pipeline/case_evidence.hpp"
 
+#include "harness/perf/counted_figure.hpp"
 #include "harness/perf/messages.hpp"
 #include "harness/score/measurement_score.hpp"
 
-#include <algorithm>
 #include <utility>
 
 namespace labcheck {
 namespace {
 
-bool holds_threshold(const Measurement& measurement, const std::vector<double>& thresholds) {
-  return std::any_of(thresholds.begin(), thresholds.end(), [&](double threshold) {
-    return measurement.low && measurement.high && *measurement.low <= threshold &&
-           threshold <= *measurement.high;
-  });
-}
-
 void count_again(Measurement& measurement, Metric metric, const std::vector<double>& thresholds) {
   const std::string note = messages::note(SamplingNote::better_side);
   std::erase(measurement.notes, note);
   measurement.counted.reset();
-  if (!holds_threshold(measurement, thresholds)) return;
+  if (!measurement.low || !measurement.high) return;
+  const Estimate estimate{measurement.value, *measurement.low, *measurement.high};
+  if (!holds_threshold(estimate, thresholds)) return;
   measurement.notes.insert(measurement.notes.begin(), note);
-  const double better = metric == Metric::time ? *measurement.low : *measurement.high;
-  if (better != measurement.value) measurement.counted = better;
+  const Figure figure = metric == Metric::time ? Figure::seconds : Figure::ratio;
+  const double counted = counted_figure(estimate, figure, thresholds);
+  if (counted != measurement.value) measurement.counted = counted;
 }
 
 }  // namespace

@@ -1,0 +1,19 @@
+#include "harness/perf/counted_figure.hpp"
+
+#include <algorithm>
+
+namespace labcheck {
+
+bool holds_threshold(const Estimate& estimate, const std::vector<double>& thresholds) {
+  return std::any_of(thresholds.begin(), thresholds.end(), [&](double threshold) {
+    return estimate.low <= threshold && threshold <= estimate.high;
+  });
+}
+
+double counted_figure(const Estimate& estimate, Figure figure,
+                      const std::vector<double>& thresholds) {
+  if (!holds_threshold(estimate, thresholds)) return estimate.value;
+  return figure == Figure::ratio ? estimate.high : estimate.low;
+}
+
+}  // namespace labcheck
