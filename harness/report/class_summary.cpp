@@ -1,6 +1,7 @@
 #include "harness/report/class_summary.hpp"
 
 #include "harness/base/text.hpp"
+#include "harness/report/class_figures.hpp"
 #include "harness/report/figures.hpp"
 #include "harness/report/plain_text.hpp"
 
@@ -16,7 +17,6 @@ namespace {
 
 constexpr std::size_t kBarWidth = 20;
 constexpr std::size_t kUnknownWidth = 60;
-constexpr std::size_t kHistogramBins = 10;
 constexpr std::size_t kHistogramWidth = 40;
 constexpr std::size_t kMostListed = 5;
 constexpr double kWorthTelling = 1.0;  // [s]
@@ -38,16 +38,6 @@ std::string describe(std::chrono::seconds time) {
   return fmt::format("{} h {} min", seconds / 3600, seconds % 3600 / 60);
 }
 
-bool is_graded(const ClassRow& row) {
-  return row.standing == Standing::graded;
-}
-
-std::size_t count_of(const ClassTable& table, Standing standing) {
-  return static_cast<std::size_t>(
-      std::count_if(table.rows.begin(), table.rows.end(),
-                    [&](const ClassRow& row) { return row.standing == standing; }));
-}
-
 // What others wrote, as `style` can show it.
 std::string shown(std::string_view text, const TerminalStyle& style) {
   const std::string line = report::plain_line(text);
@@ -60,11 +50,11 @@ std::string name_of(const ClassRow& row, const TerminalStyle& style) {
 
 std::string heading(const ClassTable& table, const ClassTally& tally) {
   std::string text = fmt::format("{}: {}", table.lab, counted(tally.total, "hand-in"));
-  text += fmt::format(", {} graded", count_of(table, Standing::graded));
+  text += fmt::format(", {} graded", report::standing_count(table, Standing::graded));
   for (const auto& [standing, word] :
        {std::pair{Standing::withheld, "withheld"}, std::pair{Standing::pending, "not graded yet"},
         std::pair{Standing::missing, "missing"}}) {
-    const std::size_t count = count_of(table, standing);
+    const std::size_t count = report::standing_count(table, standing);
     if (count > 0) text += fmt::format(", {} {}", count, word);
   }
   text += fmt::format("; {} now, {} points worked out again, {} unchanged", tally.graded,
@@ -73,24 +63,15 @@ std::string heading(const ClassTable& table, const ClassTally& tally) {
 }
 
 std::string distribution(const ClassTable& table, const TerminalStyle& style) {
-  std::vector<double> points;
-  for (const ClassRow& row : table.rows) {
-    if (is_graded(row)) points.push_back(row.grade.final_points);
-  }
-  if (points.empty() || table.max_points <= 0) return {};
-  std::vector<std::size_t> bins(kHistogramBins, 0);
-  for (const double each : points) {
-    const double share = std::clamp(each / table.max_points, 0.0, 1.0);
-    ++bins[std::min(kHistogramBins - 1, static_cast<std::size_t>(share * kHistogramBins))];
-  }
+  const report::PointsFigures figures = report::points_figures(table);
+  if (figures.graded == 0 || table.max_points <= 0) return {};
+  const auto bins = report::points_histogram(table);
   const std::size_t most = *std::max_element(bins.begin(), bins.end());
-  std::sort(points.begin(), points.end());
-  const double median = (points[points.size() / 2] + points[(points.size() - 1) / 2]) / 2;
   std::string text =
       fmt::format("\nPoints (of {}), median {}\n", report::describe_points(table.max_points),
-                  report::describe_points(median));
-  const double width = table.max_points / kHistogramBins;
-  for (std::size_t bin = 0; bin < kHistogramBins; ++bin) {
+                  report::describe_points(figures.median));
+  const double width = table.max_points / static_cast<double>(bins.size());
+  for (std::size_t bin = 0; bin < bins.size(); ++bin) {
     const double from = static_cast<double>(bin) * width;
     text += fmt::format("  {:>6} to {:<6} {:>5}  {}\n", report::describe_points(from),
                         report::describe_points(from + width), bins[bin],
@@ -103,7 +84,7 @@ std::string often_missed(const ClassTable& table, const TerminalStyle& style) {
   std::vector<std::pair<std::size_t, const CriterionColumn*>> missed;
   for (std::size_t k = 0; k < table.columns.size(); ++k) {
     const auto lost = [&](const ClassRow& row) {
-      return is_graded(row) && k < row.cells.size() &&
+      return row.standing == Standing::graded && k < row.cells.size() &&
              (row.cells[k].outcome == Outcome::none || row.cells[k].outcome == Outcome::partial ||
               row.cells[k].outcome == Outcome::skipped);
     };
@@ -114,7 +95,7 @@ std::string often_missed(const ClassTable& table, const TerminalStyle& style) {
   std::stable_sort(missed.begin(), missed.end(),
                    [](const auto& a, const auto& b) { return a.first > b.first; });
   std::string text = "\nCriteria most often not earned in full\n";
-  const std::size_t graded = count_of(table, Standing::graded);
+  const std::size_t graded = report::standing_count(table, Standing::graded);
   for (std::size_t k = 0; k < std::min(missed.size(), kMostListed); ++k) {
     text += fmt::format("  {:>5} of {}  {} ({})\n", missed[k].first, graded,
                         shown(missed[k].second->title, style), missed[k].second->id);

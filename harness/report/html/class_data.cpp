@@ -1,6 +1,6 @@
 #include "harness/report/html/class_data.hpp"
 
-#include "harness/report/html/class_figures.hpp"
+#include "harness/report/class_figures.hpp"
 #include "harness/report/json_values.hpp"
 #include "harness/report/messages.hpp"
 #include "harness/report/plain_text.hpp"

@@ -1,10 +1,10 @@
 #include "harness/report/html/class_sections.hpp"
 
 #include "harness/base/text.hpp"
+#include "harness/report/class_figures.hpp"
 #include "harness/report/descriptions.hpp"
 #include "harness/report/figures.hpp"
 #include "harness/report/html/class_data.hpp"
-#include "harness/report/html/class_figures.hpp"
 #include "harness/report/html/html_text.hpp"
 
 #include <fmt/format.h>

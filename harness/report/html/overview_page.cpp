@@ -1,7 +1,7 @@
+#include "harness/report/class_figures.hpp"
 #include "harness/report/figures.hpp"
 #include "harness/report/html/assets.hpp"
 #include "harness/report/html/class_data.hpp"
-#include "harness/report/html/class_figures.hpp"
 #include "harness/report/html/class_page.hpp"
 #include "harness/report/html/html_text.hpp"
 #include "harness/report/html/page.hpp"
@@ -15,15 +15,15 @@ namespace labcheck {
 namespace {
 
 using report::describe_points;
+using report::standing_count;
 using report::html::escaped_line;
-using report::html::standing_count;
 
 std::string title_of(const ClassTable& table) {
   return table.lab_title.empty() ? table.lab : table.lab_title;
 }
 
 std::string lab_row(const LabPage& lab) {
-  const report::html::PointsFigures points = report::html::points_figures(lab.table);
+  const report::PointsFigures points = report::points_figures(lab.table);
   const auto figure = [&](double value) {
     return points.graded == 0 ? std::string("–") : describe_points(value);
   };

@@ -1,8 +1,8 @@
-#include "harness/report/html/class_figures.hpp"
+#include "harness/report/class_figures.hpp"
 
 #include <gtest/gtest.h>
 
-namespace labcheck::report::html {
+namespace labcheck::report {
 namespace {
 
 ClassRow graded(double points) {
@@ -90,4 +90,4 @@ TEST(ClassFigures, ProgramsAreCountedByTheRungThatTheyReach) {
 }
 
 }  // namespace
-}  // namespace labcheck::report::html
+}  // namespace labcheck::report

@@ -1,4 +1,5 @@
-/// What a class comes to in figures: the numbers behind the instructor's page.
+/// What a class comes to in figures: the numbers behind the instructor's page and what the terminal
+/// says.
 #pragma once
 
 #include "harness/model/class_table.hpp"
@@ -9,7 +10,7 @@
 #include <string>
 #include <vector>
 
-namespace labcheck::report::html {
+namespace labcheck::report {
 
 /// Final points of those who have a grade: all that are graded, provisional ones, too.
 struct PointsFigures {
@@ -47,4 +48,4 @@ struct RungCount {
 };
 std::vector<RungCount> rung_counts(const ClassTable& table, const LadderTable& ladder);
 
-}  // namespace labcheck::report::html
+}  // namespace labcheck::report

@@ -1,4 +1,4 @@
-#include "harness/report/html/class_figures.hpp"
+#include "harness/report/class_figures.hpp"
 
 #include "harness/report/questions.hpp"
 
@@ -6,7 +6,7 @@
 #include <cmath>
 #include <numeric>
 
-namespace labcheck::report::html {
+namespace labcheck::report {
 namespace {
 
 std::vector<double> sorted_points(const ClassTable& table) {
@@ -76,4 +76,4 @@ std::vector<RungCount> rung_counts(const ClassTable& table, const LadderTable& l
   return counts;
 }
 
-}  // namespace labcheck::report::html
+}  // namespace labcheck::report
