@@ -1,10 +1,11 @@
 #include "harness/intake/gradescope_metadata.hpp"
 
+#include "harness/base/date_reader.hpp"
 #include "harness/base/text.hpp"
 #include "harness/spec/yaml_tree.hpp"
 
 #include <algorithm>
-#include <charconv>
+#include <chrono>
 
 namespace labcheck {
 namespace {
@@ -65,60 +66,37 @@ GradescopeSubmission read_entry(const std::string& text) {
   return submission;
 }
 
-// Takes a number of `digits` digits from the front of `text`.
-std::optional<int> take_number(std::string_view& text, std::size_t digits) {
-  int number = 0;
-  if (text.size() < digits) return std::nullopt;
-  const auto read = std::from_chars(text.data(), text.data() + digits, number);
-  if (read.ec != std::errc{} || read.ptr != text.data() + digits || number < 0) return std::nullopt;
-  text.remove_prefix(digits);
-  return number;
-}
-
-bool take(std::string_view& text, std::string_view one_of) {
-  if (text.empty() || one_of.find(text.front()) == std::string_view::npos) return false;
-  text.remove_prefix(1);
-  return true;
-}
-
-// Seconds that the local time is ahead of UTC: "Z", "+02:00", "-0700"; 0 where there is none.
-std::optional<std::chrono::minutes> take_offset(std::string_view text) {
-  while (take(text, " ")) continue;
+// How much the local time is ahead of UTC: "Z", "+02:00", "-0700"; 0 where nothing is said.
+std::optional<std::chrono::minutes> offset_of(DateReader reader) {
+  reader.skip(" ");
+  const std::string_view text = reader.rest();
   if (text.empty() || text == "Z" || text == "UTC") return std::chrono::minutes(0);
-  const bool west = text.front() == '-';
-  if (!take(text, "+-")) return std::nullopt;
-  const auto hours = take_number(text, 2);
-  take(text, ":");
-  const auto minutes = take_number(text, 2);
-  if (!hours || !minutes || !text.empty()) return std::nullopt;
-  const int total = *hours * 60 + *minutes;
-  return std::chrono::minutes(west ? -total : total);
+  if (!reader.take("+-")) return std::nullopt;
+  const auto hours = reader.digits(2);
+  reader.take(":");
+  const auto minutes = reader.digits(2);
+  if (!hours || !minutes || !reader.rest().empty()) return std::nullopt;
+  const std::chrono::minutes ahead = std::chrono::hours(*hours) + std::chrono::minutes(*minutes);
+  return text.starts_with('-') ? -ahead : ahead;
 }
 
 }  // namespace
 
 std::optional<Moment> moment_of(std::string_view text) {
-  const auto year = take_number(text, 4);
-  if (!year || !take(text, "-")) return std::nullopt;
-  const auto month = take_number(text, 2);
-  if (!month || !take(text, "-")) return std::nullopt;
-  const auto day = take_number(text, 2);
-  if (!day || !take(text, " T")) return std::nullopt;
-  const auto hour = take_number(text, 2);
-  if (!hour || !take(text, ":")) return std::nullopt;
-  const auto minute = take_number(text, 2);
-  if (!minute || !take(text, ":")) return std::nullopt;
-  const auto second = take_number(text, 2);
+  DateReader reader(text);
+  const auto date = reader.date();
+  if (!date || !reader.take(" T")) return std::nullopt;
+  const auto hour = reader.digits(2);
+  if (!hour || !reader.take(":")) return std::nullopt;
+  const auto minute = reader.digits(2);
+  if (!minute || !reader.take(":")) return std::nullopt;
+  const auto second = reader.digits(2);
   if (!second) return std::nullopt;
-  if (take(text, ".,"))
-    text.remove_prefix(std::min(text.find_first_not_of("0123456789"), text.size()));
-  const auto offset = take_offset(text);
-  const std::chrono::year_month_day date{std::chrono::year(*year),
-                                         std::chrono::month(static_cast<unsigned>(*month)),
-                                         std::chrono::day(static_cast<unsigned>(*day))};
-  if (!offset || !date.ok() || *hour > 23 || *minute > 59 || *second > 60) return std::nullopt;
-  return Moment(std::chrono::sys_days(date)) + std::chrono::hours(*hour) +
-         std::chrono::minutes(*minute) + std::chrono::seconds(*second) - *offset;
+  if (reader.take(".,")) reader.skip("0123456789");
+  const auto offset = offset_of(reader);
+  if (!offset || *hour > 23 || *minute > 59 || *second > 60) return std::nullopt;
+  return *date + std::chrono::hours(*hour) + std::chrono::minutes(*minute) +
+         std::chrono::seconds(*second) - *offset;
 }
 
 std::map<std::string, GradescopeSubmission> read_gradescope_metadata(std::string_view text) {
