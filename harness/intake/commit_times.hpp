@@ -1,7 +1,7 @@
 /// When the last commit of a clone was made.
 #pragma once
 
-#include "harness/model/hand_in.hpp"
+#include "harness/model/moment.hpp"
 
 #include <filesystem>
 #include <optional>

@@ -1,7 +1,7 @@
 /// What Gradescope's export tells of its submissions.
 #pragma once
 
-#include "harness/model/hand_in.hpp"
+#include "harness/model/moment.hpp"
 
 #include <map>
 #include <optional>

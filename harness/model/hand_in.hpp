@@ -2,10 +2,10 @@
 #pragma once
 
 #include "harness/base/enum_names.hpp"
+#include "harness/model/moment.hpp"
 #include "harness/model/person.hpp"
 
 #include <array>
-#include <chrono>
 #include <filesystem>
 #include <map>
 #include <optional>
@@ -23,9 +23,6 @@ enum class Layout { plain, moodle, moodle_flat, canvas, gradescope, repositories
 template <>
 inline constexpr std::array<std::string_view, 6> kEnumNames<Layout>{
     "plain", "moodle", "moodle_flat", "canvas", "gradescope", "repositories"};
-
-/// A point in time, to the second, in UTC.
-using Moment = std::chrono::sys_seconds;
 
 /// The systems that know a student by a number of their own.
 enum class LearningPlatform { moodle, canvas, gradescope };

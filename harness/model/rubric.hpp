@@ -2,7 +2,7 @@
 #pragma once
 
 #include "harness/base/enum_names.hpp"
-#include "harness/model/final_grade.hpp"
+#include "harness/model/late_policy.hpp"
 
 #include <array>
 #include <map>

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "harness/base/file_descriptor.hpp"
-#include "harness/model/hand_in.hpp"
+#include "harness/model/moment.hpp"
 
 #include <cstdint>
 #include <filesystem>

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "harness/model/graded_submission.hpp"
-#include "harness/model/hand_in.hpp"
+#include "harness/model/moment.hpp"
 #include "harness/records/known_evidence.hpp"
 
 #include <optional>

@@ -3,6 +3,7 @@
 
 #include "harness/model/final_grade.hpp"
 #include "harness/model/grade.hpp"
+#include "harness/model/late_policy.hpp"
 
 #include <chrono>
 #include <optional>

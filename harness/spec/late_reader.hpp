@@ -1,7 +1,7 @@
 /// The part of a rubric that says what lateness costs.
 #pragma once
 
-#include "harness/model/final_grade.hpp"
+#include "harness/model/late_policy.hpp"
 #include "harness/spec/yaml_reader.hpp"
 
 #include <optional>

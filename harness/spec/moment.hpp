@@ -1,7 +1,7 @@
 /// Points in time as people write them.
 #pragma once
 
-#include "harness/model/hand_in.hpp"
+#include "harness/model/moment.hpp"
 #include "harness/spec/quantity.hpp"
 
 #include <string_view>
