@@ -112,7 +112,7 @@ beside_loop() {
   spent_before=$(cat "$folder/spent")
   begin=$(seconds)
   # What times are compared with: once for the class.
-  [ "$speed" != speed ] || plainly "reference/$lab/solution" >"$folder/reference"
+  [ "$speed" != speed ] || plainly "reference/$lab/solution" >"$folder/time-of-the-reference"
   for ((k = 1; k <= sample; ++k)); do
     plainly "$folder/class/$(name_of "$k")" >"$folder/plainly-$k"
   done

@@ -1,4 +1,5 @@
 // Guards the first of the two elements that a thread loads, not the second.
+// on gpu: wrong_answer memory_error
 #include "lab.cuh"
 
 #include <cmath>

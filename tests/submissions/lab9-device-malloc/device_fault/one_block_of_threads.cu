@@ -1,4 +1,5 @@
 // Puts all threads into one block, which has 1,024 at most.
+// on gpu: run_time_error device_fault
 // file: device_malloc_test.cu
 #include <cstdio>
 #include <cstdlib>
