@@ -74,7 +74,7 @@ struct ClassRow {
 
 /// What the card reached in labcheck's own programs, which bounds every kernel on it; 0 where that
 /// was not measured.
-struct CardRoofs {
+struct CardCeilings {
   double bytes_per_second = 0;
   double flops_per_second = 0;
 };
@@ -92,7 +92,7 @@ struct ClassTable {
   std::vector<ClassRow> rows{};
   std::vector<std::string> passed_over{};
   std::vector<LadderTable> ladders{};
-  CardRoofs roofs{};
+  CardCeilings ceilings{};
 };
 
 }  // namespace labcheck

@@ -128,7 +128,7 @@ ClassTable timed_class(std::size_t size) {
     ladder.rungs.push_back(figures);
   }
   table.ladders = {ladder};
-  table.roofs = {4.1e12, 4.9e13};
+  table.ceilings = {4.1e12, 4.9e13};
   std::mt19937 random(7);
   for (ClassRow& row : table.rows) {
     if (row.cells.empty()) continue;

@@ -69,13 +69,15 @@ const SpeedCell* first_on(const std::string& case_id, const std::vector<ClassRow
 }
 
 // A copy and a sum are bound by memory, a product of matrices by arithmetic.
-void raise_roofs(CardRoofs& roofs, const LadderTable& ladder, const ComparedTimes& times) {
+void raise_ceilings(CardCeilings& ceilings, const LadderTable& ladder, const ComparedTimes& times) {
   for (const char* name : {"copy", "cub"}) {
     const std::optional<double> seconds = times.of(ladder.case_id, name);
-    if (seconds) roofs.bytes_per_second = std::max(roofs.bytes_per_second, ladder.bytes / *seconds);
+    if (seconds)
+      ceilings.bytes_per_second = std::max(ceilings.bytes_per_second, ladder.bytes / *seconds);
   }
   const std::optional<double> seconds = times.of(ladder.case_id, "cublas");
-  if (seconds) roofs.flops_per_second = std::max(roofs.flops_per_second, ladder.flops / *seconds);
+  if (seconds)
+    ceilings.flops_per_second = std::max(ceilings.flops_per_second, ladder.flops / *seconds);
 }
 
 LadderTable ladder_on(const std::string& case_id, const Lab& lab, const ClassTable& table,
@@ -181,7 +183,7 @@ void complete_table(ClassTable& table, const Lab& lab, const std::vector<std::st
   const ComparedTimes times(table.rows);
   for (const std::string& case_id : timed_cases(table.rows)) {
     table.ladders.push_back(ladder_on(case_id, lab, table, times));
-    raise_roofs(table.roofs, table.ladders.back(), times);
+    raise_ceilings(table.ceilings, table.ladders.back(), times);
   }
 }
 

@@ -72,9 +72,9 @@ std::string class_data(const ClassPage& page) {
       {"max", figure(table.max_points)},
       {"columns", list(table.columns, column_of)},
       {"bins", points_histogram(table)},
-      {"roofs",
-       {{"bytesPerSecond", figure(table.roofs.bytes_per_second)},
-        {"flopsPerSecond", figure(table.roofs.flops_per_second)}}},
+      {"ceilings",
+       {{"bytesPerSecond", figure(table.ceilings.bytes_per_second)},
+        {"flopsPerSecond", figure(table.ceilings.flops_per_second)}}},
       {"ladders", list(table.ladders, ladder_of)},
       {"rows", list(table.rows, [&](const ClassRow& row) { return row_of(row, page); })}};
   return data.dump(-1, ' ', true, Json::error_handler_t::replace);

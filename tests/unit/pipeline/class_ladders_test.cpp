@@ -47,12 +47,12 @@ TEST(ClassLadders, TheLaddersTimesAreThoseThatStudentsWereComparedWith) {
   EXPECT_EQ(ladder.ceiling_seconds, 2);
 }
 
-TEST(ClassLadders, ACeilingIsTheRoofOfWhatItIsBoundBy) {
-  EXPECT_EQ(table_of({measured("cublas", "fraction_of", 0.5, 4)}).roofs.flops_per_second, 3000);
-  EXPECT_EQ(table_of({measured("cublas", "fraction_of", 0.5, 4)}).roofs.bytes_per_second, 0);
-  EXPECT_EQ(table_of({measured("copy", "fraction_of", 0.5, 4)}).roofs.bytes_per_second, 150);
-  EXPECT_EQ(table_of({measured("cub", "fraction_of", 0.5, 4)}).roofs.bytes_per_second, 150);
-  EXPECT_EQ(table_of({measured("tile", "speedup", 0.5, 4)}).roofs.flops_per_second, 0);
+TEST(ClassLadders, ACeilingBoundsWhatItIsBoundBy) {
+  EXPECT_EQ(table_of({measured("cublas", "fraction_of", 0.5, 4)}).ceilings.flops_per_second, 3000);
+  EXPECT_EQ(table_of({measured("cublas", "fraction_of", 0.5, 4)}).ceilings.bytes_per_second, 0);
+  EXPECT_EQ(table_of({measured("copy", "fraction_of", 0.5, 4)}).ceilings.bytes_per_second, 150);
+  EXPECT_EQ(table_of({measured("cub", "fraction_of", 0.5, 4)}).ceilings.bytes_per_second, 150);
+  EXPECT_EQ(table_of({measured("tile", "speedup", 0.5, 4)}).ceilings.flops_per_second, 0);
 }
 
 TEST(ClassLadders, WithoutSpeedThereIsNoLadder) {

@@ -129,20 +129,20 @@
       row: point.row, ladder, x: ladder.flops / ladder.bytes, y: ladder.flops / point.x })));
     const rungs = ladders.flatMap((ladder) => ladder.rungs.filter((rung) => rung.seconds > 0).map((rung) => ({
       row: { name: rung.name }, ladder, x: ladder.flops / ladder.bytes, y: ladder.flops / rung.seconds })));
-    const { bytesPerSecond, flopsPerSecond } = labClass.roofs;
+    const { bytesPerSecond, flopsPerSecond } = labClass.ceilings;
     const intensities = ladders.map((ladder) => ladder.flops / ladder.bytes);
     const balance = bytesPerSecond > 0 && flopsPerSecond > 0 ? flopsPerSecond / bytesPerSecond : intensities[0];
     const left = Math.min(...intensities, balance) / 8;
     const right = Math.max(...intensities, balance) * 8;
-    const roofAt = (x) => Math.min(bytesPerSecond > 0 ? bytesPerSecond * x : Infinity, flopsPerSecond > 0 ? flopsPerSecond : Infinity);
-    const roof = [left, balance, right].map((x) => ({ x, y: roofAt(x) })).filter((point) => isFinite(point.y));
+    const ceilingAt = (x) => Math.min(bytesPerSecond > 0 ? bytesPerSecond * x : Infinity, flopsPerSecond > 0 ? flopsPerSecond : Infinity);
+    const ceiling = [left, balance, right].map((x) => ({ x, y: ceilingAt(x) })).filter((point) => isFinite(point.y));
     return {
       type: "scatter",
       data: {
         datasets: [
           { ...points(data), label: "programs" },
           { label: "rungs", data: rungs, pointStyle: "line", borderColor: styleValue("--ink"), pointRadius: 9, borderWidth: 2 },
-          { label: "what the card reached", data: roof, type: "line", pointStyle: "line", borderColor: styleValue("--bad"), borderWidth: 2,
+          { label: "what the card reached", data: ceiling, type: "line", pointStyle: "line", borderColor: styleValue("--bad"), borderWidth: 2,
             pointRadius: 0, pointHitRadius: 0 },
         ].filter((set) => set.data.length > 0),
       },
@@ -156,7 +156,7 @@
         scales: {
           x: axis("operations a byte that must be moved", { type: "logarithmic", min: left, max: right,
             ticks: logTicks((value) => String(value)) }),
-          y: axis("operations a second", { type: "logarithmic", suggestedMax: 2 * Math.max(...roof.map((point) => point.y), 0),
+          y: axis("operations a second", { type: "logarithmic", suggestedMax: 2 * Math.max(...ceiling.map((point) => point.y), 0),
             ticks: logTicks(flopsText) }),
         },
       },
