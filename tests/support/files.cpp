@@ -2,6 +2,8 @@
 
 #include "harness/base/files.hpp"
 
+#include <iterator>
+
 namespace labcheck::test {
 namespace fs = std::filesystem;
 
@@ -11,6 +13,10 @@ fs::path source_folder() {
 
 fs::path binary_folder() {
   return LABCHECK_BINARY_DIR;
+}
+
+std::ptrdiff_t files_in(const fs::path& folder) {
+  return std::distance(fs::directory_iterator(folder), fs::directory_iterator());
 }
 
 fs::path Folder::write(const fs::path& name, std::string_view text) const {

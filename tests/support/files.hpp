@@ -3,6 +3,7 @@
 
 #include "harness/base/temp_folder.hpp"
 
+#include <cstddef>
 #include <filesystem>
 #include <string_view>
 
@@ -13,6 +14,9 @@ std::filesystem::path source_folder();
 
 /// The root of the build tree.
 std::filesystem::path binary_folder();
+
+/// How many files and folders lie directly in `folder`.
+std::ptrdiff_t files_in(const std::filesystem::path& folder);
 
 /// A folder that goes with the test, with a helper to fill it.
 class Folder {

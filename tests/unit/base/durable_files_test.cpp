@@ -3,28 +3,15 @@
 #include "harness/base/files.hpp"
 #include "tests/support/file_size_limit.hpp"
 #include "tests/support/files.hpp"
+#include "tests/support/problems.hpp"
 
 #include <gtest/gtest.h>
 
-#include <iterator>
 #include <string>
 
 namespace labcheck::test {
 namespace {
 namespace fs = std::filesystem;
-
-std::string problem_of(const auto& action) {
-  try {
-    action();
-  } catch (const UserError& error) {
-    return error.what();
-  }
-  return "nothing was thrown";
-}
-
-std::ptrdiff_t files_in(const fs::path& folder) {
-  return std::distance(fs::directory_iterator(folder), fs::directory_iterator());
-}
 
 TEST(WriteFileDurably, WritesAndReplacesWholeFiles) {
   const Folder folder;

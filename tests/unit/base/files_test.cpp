@@ -1,13 +1,12 @@
 #include "harness/base/files.hpp"
 
-#include "harness/base/error.hpp"
 #include "tests/support/environment.hpp"
 #include "tests/support/file_size_limit.hpp"
 #include "tests/support/files.hpp"
+#include "tests/support/problems.hpp"
 
 #include <gtest/gtest.h>
 
-#include <iterator>
 #include <string>
 #include <sys/stat.h>
 #include <thread>
@@ -17,19 +16,6 @@
 namespace labcheck::test {
 namespace {
 namespace fs = std::filesystem;
-
-std::string problem_of(const auto& action) {
-  try {
-    action();
-  } catch (const UserError& error) {
-    return error.what();
-  }
-  return "nothing was thrown";
-}
-
-std::ptrdiff_t files_in(const fs::path& folder) {
-  return std::distance(fs::directory_iterator(folder), fs::directory_iterator());
-}
 
 TEST(ReadFile, GivesTheBytesAsTheyAre) {
   const Folder folder;

@@ -3,6 +3,7 @@
 #include "harness/base/digest.hpp"
 #include "harness/base/files.hpp"
 #include "tests/support/archive_builder.hpp"
+#include "tests/support/assignments.hpp"
 #include "tests/support/files.hpp"
 
 #include <gtest/gtest.h>
@@ -15,13 +16,6 @@ namespace {
 namespace fs = std::filesystem;
 
 using Lines = std::vector<std::string>;
-
-Assignment asks_for(const std::vector<std::string>& files) {
-  Assignment assignment;
-  assignment.id = "lab5-matmul";
-  assignment.parts = {{"", PartKind::function, files}};
-  return assignment;
-}
 
 class OpenHandIn : public testing::Test {
  protected:

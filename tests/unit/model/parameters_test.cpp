@@ -1,6 +1,6 @@
 #include "harness/model/parameters.hpp"
 
-#include "harness/base/error.hpp"
+#include "tests/support/problems.hpp"
 
 #include <gtest/gtest.h>
 
@@ -8,15 +8,6 @@ namespace labcheck::test {
 namespace {
 
 const Parameters kParameters{{"n", 128}, {"offset", -3}, {"values", "integers"}};
-
-std::string problem_of(const auto& action) {
-  try {
-    action();
-  } catch (const UserError& error) {
-    return error.what();
-  }
-  return "nothing was thrown";
-}
 
 TEST(Parameters, GiveNumbers) {
   EXPECT_EQ(kParameters.integer("n"), 128);

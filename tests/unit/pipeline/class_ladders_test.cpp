@@ -47,7 +47,7 @@ TEST(ClassLadders, TheLaddersTimesAreThoseThatStudentsWereComparedWith) {
   EXPECT_EQ(ladder.ceiling_seconds, 2);
 }
 
-TEST(ClassLadders, ACeilingBoundsWhatItIsBoundBy) {
+TEST(ClassLadders, WhatWasComparedWithRaisesTheCeilingThatBoundsIt) {
   EXPECT_EQ(table_of({measured("cublas", "fraction_of", 0.5, 4)}).ceilings.flops_per_second, 3000);
   EXPECT_EQ(table_of({measured("cublas", "fraction_of", 0.5, 4)}).ceilings.bytes_per_second, 0);
   EXPECT_EQ(table_of({measured("copy", "fraction_of", 0.5, 4)}).ceilings.bytes_per_second, 150);

@@ -2,6 +2,7 @@
 
 #include "harness/base/digest.hpp"
 #include "harness/base/error.hpp"
+#include "tests/support/assignments.hpp"
 #include "tests/support/files.hpp"
 
 #include <gtest/gtest.h>
@@ -13,13 +14,6 @@ namespace {
 namespace fs = std::filesystem;
 
 using Lines = std::vector<std::string>;
-
-Assignment asks_for(const std::vector<std::string>& files) {
-  Assignment assignment;
-  assignment.id = "lab5-matmul";
-  assignment.parts = {{"", PartKind::function, files}};
-  return assignment;
-}
 
 const Assignment kMatmul = asks_for({"matmul.cu"});
 

@@ -1,7 +1,7 @@
 #include "harness/verify/compare.hpp"
 
-#include "harness/base/error.hpp"
 #include "tests/support/buffers.hpp"
+#include "tests/support/problems.hpp"
 
 #include <gtest/gtest.h>
 
@@ -185,35 +185,32 @@ TEST(CompareNear, AcceptsAnOutputOfNoElements) {
   EXPECT_FALSE(difference_near(near({}, 1), {}));
 }
 
-template <class Error>
-std::string problem_of(const Expectation& expectation, std::size_t count) {
-  try {
+template <class Mistake>
+std::string problem_with(const Expectation& expectation, std::size_t count) {
+  return problem_of<Mistake>([&] {
     compare(make_output<float>("c", {2, 3}), expectation, returned("c", std::vector<float>(count)));
-  } catch (const Error& error) {
-    return error.what();
-  }
-  return "nothing was thrown";
+  });
 }
 
 TEST(Compare, RefusesAnOutputThatCameBackInAnotherSize) {
-  EXPECT_EQ(problem_of<HarnessError>(expect_exactly("c", counting<float>(6)), 5),
+  EXPECT_EQ(problem_with<HarnessError>(expect_exactly("c", counting<float>(6)), 5),
             "output 'c' came back with 20 bytes where it has 24");
 }
 
 TEST(Compare, RefusesAnExpectationOfFewerValues) {
-  EXPECT_EQ(problem_of<UserError>(expect_exactly("c", counting<float>(1)), 6),
+  EXPECT_EQ(problem_with<UserError>(expect_exactly("c", counting<float>(1)), 6),
             "oracle.cpp gives 1 value for output 'c' where its shape has 6 elements");
-  EXPECT_EQ(problem_of<UserError>(near(counting<double>(5), 1), 6),
+  EXPECT_EQ(problem_with<UserError>(near(counting<double>(5), 1), 6),
             "oracle.cpp gives 5 values for output 'c' where its shape has 6 elements");
 }
 
 TEST(Compare, RefusesAnExpectationOfAnotherType) {
-  EXPECT_EQ(problem_of<UserError>(expect_exactly("c", counting<double>(6)), 6),
+  EXPECT_EQ(problem_with<UserError>(expect_exactly("c", counting<double>(6)), 6),
             "oracle.cpp gives 12 values for output 'c' where its shape has 6 elements");
 }
 
 TEST(Compare, RefusesAnExpectationOfFewerScales) {
-  EXPECT_EQ(problem_of<UserError>(expect_near("c", counting<double>(6), {1, 1}, 1, 1), 6),
+  EXPECT_EQ(problem_with<UserError>(expect_near("c", counting<double>(6), {1, 1}, 1, 1), 6),
             "oracle.cpp gives 2 scales for output 'c' where its shape has 6 elements");
 }
 

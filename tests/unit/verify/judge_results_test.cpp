@@ -1,7 +1,7 @@
 // What judge() says of the buffers that came back.
-#include "harness/base/error.hpp"
 #include "harness/verify/judge.hpp"
 #include "tests/support/judged_runs.hpp"
+#include "tests/support/problems.hpp"
 
 #include <gtest/gtest.h>
 
@@ -172,31 +172,26 @@ TEST(JudgeResults, AcceptsAnOutputOfNoElements) {
   EXPECT_EQ(trial.judged(), Verdict{});
 }
 
-std::string problem_of(const Trial& trial) {
-  try {
-    trial.judged();
-  } catch (const UserError& error) {
-    return error.what();
-  }
-  return "nothing was thrown";
+std::string problem_with(const Trial& trial) {
+  return problem_of([&] { trial.judged(); });
 }
 
 TEST(JudgeResults, RefusesAnOutputThatNothingIsExpectedOf) {
   Trial trial;
   trial.expectations.clear();
-  EXPECT_EQ(problem_of(trial), "oracle.cpp does not say what output 'c' must hold");
+  EXPECT_EQ(problem_with(trial), "oracle.cpp does not say what output 'c' must hold");
 }
 
 TEST(JudgeResults, RefusesAnExpectationForABufferThatWasNotMade) {
   Trial trial;
   trial.expectations.push_back(expect_exactly<float>("d", {1}));
-  EXPECT_EQ(problem_of(trial), "oracle.cpp says what 'd' must hold, which is no output");
+  EXPECT_EQ(problem_with(trial), "oracle.cpp says what 'd' must hold, which is no output");
 }
 
 TEST(JudgeResults, RefusesAnExpectationForAnInput) {
   Trial trial;
   trial.expectations.push_back(expect_exactly<float>("a", {1, 2, 3, 4}));
-  EXPECT_EQ(problem_of(trial), "oracle.cpp says what 'a' must hold, which is no output");
+  EXPECT_EQ(problem_with(trial), "oracle.cpp says what 'a' must hold, which is no output");
 }
 
 }  // namespace

@@ -1,20 +1,11 @@
 #include "harness/verify/oracle.hpp"
 
-#include "harness/base/error.hpp"
+#include "tests/support/problems.hpp"
 
 #include <gtest/gtest.h>
 
 namespace labcheck::test {
 namespace {
-
-std::string problem_of(const auto& action) {
-  try {
-    action();
-  } catch (const UserError& error) {
-    return error.what();
-  }
-  return "nothing was thrown";
-}
 
 std::vector<Buffer> some_buffers() {
   return {make_input<float>("a", {2, 2}, {1, 2, 3, 4}), make_output<float>("c", {2, 2})};

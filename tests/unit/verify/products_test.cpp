@@ -1,7 +1,7 @@
 #include "harness/verify/products.hpp"
 
-#include "harness/base/error.hpp"
 #include "harness/verify/random.hpp"
+#include "tests/support/problems.hpp"
 
 #include <gtest/gtest.h>
 
@@ -93,12 +93,7 @@ TEST(Multiply, KeepsMagnitudesWhereValuesCancel) {
 }
 
 std::string problem_with(std::size_t a, std::size_t b) {
-  try {
-    multiply(std::vector<float>(a), std::vector<float>(b), 2, 4, 3);
-  } catch (const UserError& error) {
-    return error.what();
-  }
-  return "nothing was thrown";
+  return problem_of([&] { multiply(std::vector<float>(a), std::vector<float>(b), 2, 4, 3); });
 }
 
 TEST(Multiply, RefusesAFirstMatrixOfAnotherSize) {
