@@ -1,12 +1,14 @@
 // Rung 5: everything that keeps the multipliers busy. A thread computes 8×8 elements, so that 16
 // floats from shared memory serve 64 multiplications; it reads them by four at a time; and while a
 // block multiplies one pair of tiles, the next is on its way from global memory: two pairs lie in
-// shared memory, and one barrier a step is enough.
+// shared memory, and one barrier a step is enough. Where tiles would reach just over the edge of C,
+// what lies there is computed by threads of its own: a whole wave of blocks would wait for it.
 #include "lab.cuh"
 
 #include <cstddef>
 #include <cstdint>
 #include <cuda_pipeline_primitives.h>
+#include <type_traits>
 
 constexpr int kTile = 128;  // rows and columns of C, a block
 constexpr int kDepth = 8;   // along k, a step
@@ -24,17 +26,6 @@ struct Matrices {
   const float* b;
   float* c;
   int m, n, k;
-};
-
-template <int width>
-struct PieceOf;
-template <>
-struct PieceOf<1> {
-  using Type = float;
-};
-template <>
-struct PieceOf<4> {
-  using Type = float4;
 };
 
 // What a thread brings of each pair of tiles: pieces of 16 bytes where all rows begin at a multiple
@@ -78,7 +69,7 @@ class Share {
   }
 
  private:
-  using Piece = typename PieceOf<width>::Type;
+  using Piece = std::conditional_t<width == 4, float4, float>;
   enum class Reach { all, some };
   static constexpr int kPieces = kTile * kDepth / kThreads / width;
 
@@ -232,18 +223,78 @@ __global__ void __launch_bounds__(kThreads)
   write<width>(of, block.row + place.row, block.column + place.column, sums);
 }
 
+// The few rows below the tiles: 32 columns of one, a block, whose rows of threads share the work.
+__global__ void few_rows(Matrices of, int first_row) {
+  __shared__ float parts[32][32];
+  const int row = first_row + blockIdx.y;
+  const int column = blockIdx.x * 32 + threadIdx.x;
+  float sum = 0;
+  if (column < of.n) {
+#pragma unroll 8
+    for (int p = threadIdx.y; p < of.k; p += 32) {
+      sum += of.a[static_cast<std::size_t>(row) * of.k + p] *
+             of.b[static_cast<std::size_t>(p) * of.n + column];
+    }
+  }
+  parts[threadIdx.y][threadIdx.x] = sum;
+  __syncthreads();
+  if (threadIdx.y > 0 || column >= of.n) return;
+  for (int y = 1; y < 32; ++y) sum += parts[y][threadIdx.x];
+  of.c[static_cast<std::size_t>(row) * of.n + column] = sum;
+}
+
+// The few columns beside the tiles: four rows of one, a warp, so that each float of B serves four.
+constexpr int kRowsOfWarp = 4;
+__global__ void few_columns(Matrices of, int rows, int first_column) {
+  const int first_row = (blockIdx.x * blockDim.y + threadIdx.y) * kRowsOfWarp;
+  const int column = first_column + blockIdx.y;
+  float sums[kRowsOfWarp] = {};
+#pragma unroll 4
+  for (int p = threadIdx.x; p < of.k; p += 32) {
+    const float b = of.b[static_cast<std::size_t>(p) * of.n + column];
+#pragma unroll
+    for (int i = 0; i < kRowsOfWarp; ++i) {
+      const int row = min(first_row + i, rows - 1);
+      sums[i] += of.a[static_cast<std::size_t>(row) * of.k + p] * b;
+    }
+  }
+  for (int i = 0; i < kRowsOfWarp; ++i) {
+    for (int distance = 16; distance > 0; distance /= 2)
+      sums[i] += __shfl_down_sync(0xffffffff, sums[i], distance);
+    if (threadIdx.x == 0 && first_row + i < rows)
+      of.c[static_cast<std::size_t>(first_row + i) * of.n + column] = sums[i];
+  }
+}
+
 static bool in_quads(const void* pointer) {
   return reinterpret_cast<std::uintptr_t>(pointer) % sizeof(float4) == 0;
 }
 
+static int divide_up(int count, int of) {
+  return (count + of - 1) / of;
+}
+
+// How many tiles are laid along `length`: the last one only if more than a few elements are in it.
+static int tiles_along(int length) {
+  return length % kTile <= 4 ? length / kTile : divide_up(length, kTile);
+}
+
 void matmul(const float* a, const float* b, float* c, int m, int n, int k) {
-  const int tiles_down = (m + kTile - 1) / kTile;
-  const int tiles_across = (n + kTile - 1) / kTile;
-  const unsigned blocks = static_cast<unsigned>(tiles_down) * tiles_across;
   const Matrices matrices{a, b, c, m, n, k};
-  if (n % 4 == 0 && k % 4 == 0 && in_quads(a) && in_quads(b) && in_quads(c)) {
-    register_tiled<4><<<blocks, kThreads>>>(matrices, tiles_down, tiles_across);
-  } else {
-    register_tiled<1><<<blocks, kThreads>>>(matrices, tiles_down, tiles_across);
+  const int tiles_down = tiles_along(m);
+  const int tiles_across = tiles_along(n);
+  if (const unsigned blocks = static_cast<unsigned>(tiles_down) * tiles_across; blocks > 0) {
+    if (n % 4 == 0 && k % 4 == 0 && in_quads(a) && in_quads(b) && in_quads(c)) {
+      register_tiled<4><<<blocks, kThreads>>>(matrices, tiles_down, tiles_across);
+    } else {
+      register_tiled<1><<<blocks, kThreads>>>(matrices, tiles_down, tiles_across);
+    }
+  }
+  const int rows = min(tiles_down * kTile, m);
+  const int columns = min(tiles_across * kTile, n);
+  if (rows < m) few_rows<<<dim3(divide_up(n, 32), m - rows), dim3(32, 32)>>>(matrices, rows);
+  if (rows > 0 && columns < n) {
+    few_columns<<<dim3(divide_up(rows, 8 * kRowsOfWarp), n - columns), dim3(32, 8)>>>(
+        matrices, rows, columns);
   }
 }
