@@ -23,9 +23,19 @@ constexpr const char* kFooter = R"(Examples:
   labcheck ladder lab5             how fast its reference programs are on this machine
   labcheck simulate prog.cu -- 512 run any CUDA program on the simulated GPU
 
-Exit status: 0 graded and at or above the pass mark; 1 graded, below it; 2 a mistake in options, a rubric or an
-assignment; 3 a fault of labcheck or the machine (a grade is withheld); 4 a batch stopped early and can go on; 130 interrupted.
-Environment: LABCHECK_LABS (as --labs), LABCHECK_NVCC (the compiler), LABCHECK_CACHE (where builds are kept), NO_COLOR.)";
+Exit status:
+    0  graded, at or above the pass mark
+    1  graded, below it
+    2  a mistake in options, a rubric or an assignment
+    3  a fault of labcheck or the machine: a grade is withheld
+    4  a batch stopped early and can go on
+  130  interrupted
+
+Environment:
+  LABCHECK_LABS   as --labs
+  LABCHECK_NVCC   the compiler
+  LABCHECK_CACHE  where builds are kept
+  NO_COLOR        as --no-color)";
 
 std::string reports_help() {
   std::string text = "also write a report to FILE; FORMAT is one of ";

@@ -4,6 +4,7 @@
 #include "harness/report/class_figures.hpp"
 #include "harness/report/figures.hpp"
 #include "harness/report/plain_text.hpp"
+#include "harness/report/signs.hpp"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -27,7 +28,7 @@ bool has_unicode(const TerminalStyle& style) {
 
 std::string bar(std::size_t filled, const TerminalStyle& style) {
   std::string text;
-  for (std::size_t k = 0; k < filled; ++k) text += has_unicode(style) ? "█" : "#";
+  for (std::size_t k = 0; k < filled; ++k) text += report::signs_of(style.symbols).bar_earned;
   return text;
 }
 
@@ -154,7 +155,7 @@ std::string progress_line(const ClassTally& tally, const TerminalStyle& style) {
     line += ": " + shown(fmt::format("{}", fmt::join(tally.under_way, ", ")), style);
   // The last column stays free: a terminal may wrap once it is written to.
   return report::cut(line, (style.width > 0 ? style.width : kUnknownWidth) - 1,
-                     has_unicode(style) ? "…" : "...");
+                     report::signs_of(style.symbols).ellipsis);
 }
 
 std::string class_summary(const ClassTable& table, const ClassTally& tally,

@@ -9,6 +9,7 @@
 #include "harness/report/mismatch_table.hpp"
 #include "harness/report/questions.hpp"
 #include "harness/report/short_paths.hpp"
+#include "harness/report/terminal_marks.hpp"
 
 #include <fmt/format.h>
 
@@ -25,22 +26,8 @@ constexpr std::size_t kTableWidth = 100;
 constexpr std::size_t kPlacesShown = 10;
 constexpr std::size_t kLogLines = 40;
 
-std::string_view mark_of(Outcome outcome) {
-  switch (outcome) {
-    case Outcome::full:
-      return "✓";
-    case Outcome::partial:
-      return "◐";
-    case Outcome::none:
-    case Outcome::withheld:
-      return "✗";
-    case Outcome::skipped:
-      return "–";
-    case Outcome::not_measured:
-    case Outcome::manual:
-      return "?";
-  }
-  return "";
+std::string mark_of(Outcome outcome) {
+  return report::mark_of(outcome, report::signs_of(TerminalStyle::Symbols::unicode)).text;
 }
 
 std::string header(const GradedSubmission& submission) {

@@ -16,9 +16,6 @@ constexpr std::size_t kWidest = 120;
 constexpr std::size_t kWidestHang = 12;
 constexpr std::size_t kNarrowestTitle = 20;
 
-constexpr Signs kUnicodeSigns{"✓", "◐", "✗", "–", "?", "!", "–", "─", "·", "│", "…", "█", "▒", "░"};
-constexpr Signs kAsciiSigns{"+", "~", "x", "-", "?", "!", "-", "-", ".", "|", "...", "#", "?", "."};
-
 // Select Graphic Rendition of ECMA-48; faint rather than grey, which some colour schemes hide.
 std::string_view code_of(Ink ink) {
   switch (ink) {
@@ -84,7 +81,7 @@ Page::Page(const TerminalStyle& style) : style_(style) {
 }
 
 const Signs& Page::signs() const {
-  return style_.symbols == TerminalStyle::Symbols::unicode ? kUnicodeSigns : kAsciiSigns;
+  return signs_of(style_.symbols);
 }
 
 void Page::blank() {

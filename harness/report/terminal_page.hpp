@@ -1,6 +1,7 @@
 /// A page of terminal text: nothing on it is wider than the page or can drive the terminal.
 #pragma once
 
+#include "harness/report/signs.hpp"
 #include "harness/report/terminal_style.hpp"
 
 #include <cstddef>
@@ -32,24 +33,6 @@ struct Span {
 };
 
 using Spans = std::vector<Span>;
-
-/// The signs of a style. All of one style take the same columns wherever they stand for each other.
-struct Signs {
-  std::string_view full;
-  std::string_view partial;
-  std::string_view none;
-  std::string_view skipped;
-  std::string_view open;
-  std::string_view withheld;
-  std::string_view dash;
-  std::string_view rule;
-  std::string_view leader;
-  std::string_view quote;
-  std::string_view ellipsis;
-  std::string_view bar_earned;
-  std::string_view bar_open;
-  std::string_view bar_lost;
-};
 
 /// Lines are put on the page from top to bottom. Whatever text is handed in is made `plain` and, in
 /// an ASCII style, ASCII.
