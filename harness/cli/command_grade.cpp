@@ -1,6 +1,7 @@
 #include "harness/base/files.hpp"
 #include "harness/cli/commands.hpp"
 #include "harness/cli/console.hpp"
+#include "harness/cli/lab_choice.hpp"
 #include "harness/cli/setup.hpp"
 #include "harness/pipeline/grade_submission.hpp"
 #include "harness/report/audience.hpp"
@@ -22,8 +23,12 @@ ExitCode exit_code(const Grade& grade, const GradeCommand& command) {
 }  // namespace
 
 ExitCode run(const GradeCommand& command, const CommonOptions& options) {
-  const Lab lab = load_lab_called(options, command.lab);
-  const Submission submission = find_submission(command.path, lab.assignment);
+  if (is_lost(command, options)) fmt::print(stderr, "{}\n", command.help);
+  const LabChoice choice = choose_lab(command, options);
+  const Lab lab = load_lab_called(options, choice.lab);
+  Submission submission = find_submission(choice.path, lab.assignment);
+  const std::string above = remark_on_files_above(choice.path, submission, lab.assignment);
+  if (!above.empty()) submission.remarks.push_back(above);
   ConsoleProgress progress(options);
   Setup setup(options, progress);
   if (command.no_speed) setup.services().speed = SpeedCriteria::left_out;

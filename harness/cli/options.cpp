@@ -15,7 +15,9 @@ namespace {
 
 constexpr const char* kFooter = R"(Examples:
   labcheck lab6 transpose.cu       grade one file
-  labcheck lab4                    grade the working copy in this folder
+  labcheck new lab4                make a folder to work on a lab in
+  labcheck                         grade the working copy that this folder is
+  labcheck lab4                    the same, whatever the folder is called
   labcheck lab5 --report json=g.json --report junit=g.xml
   labcheck batch DIR --lab lab5 --out RESULTS
                                    grade a class
@@ -87,7 +89,7 @@ AnyCommand chosen(const CLI::App& app, Parsed& parsed) {
   if (app.got_subcommand("validate")) return parsed.validate;
   if (app.got_subcommand("diff")) return parsed.diff;
   if (app.got_subcommand("simulate")) return parsed.simulate;
-  if (parsed.grade.lab.empty()) return Answered{app.help(), static_cast<int>(ExitCode::usage)};
+  if (parsed.grade.lab.empty()) parsed.grade.help = app.help();
   for (const std::string& report : parsed.reports)
     parsed.grade.reports.push_back(parse_report_request(report));
   return parsed.grade;
@@ -118,7 +120,8 @@ CommandLine parse_command_line(int count, const char* const* arguments) {
   app.fallthrough();
   app.require_subcommand(0, 1);
   add_common(app, line.common);
-  app.add_option("LAB", parsed.grade.lab, "the lab to grade for: lab5, or its whole name")
+  app.add_option("LAB", parsed.grade.lab,
+                 "the lab to grade for: lab5, or its whole name [told by the folder]")
       ->type_name("");
   app.add_option("PATH", parsed.grade.path, "a .cu file or a folder [.]")->type_name("");
   app.add_option("--report", parsed.reports, reports_help())

@@ -36,14 +36,15 @@ struct CommonOptions {
   bool quiet = false;
 };
 
-/// labcheck LAB [PATH]
+/// labcheck [LAB] [PATH]
 struct GradeCommand {
-  std::string lab;
-  std::filesystem::path path = ".";
+  std::string lab;  // or a path; empty: told by the folder
+  std::optional<std::filesystem::path> path;
   std::vector<ReportRequest> reports;
   std::optional<std::uint64_t> seed;
   std::optional<double> pass_mark;
   bool no_speed = false;
+  std::string help;  // for somebody who has no lab here
 };
 
 /// labcheck ladder LAB

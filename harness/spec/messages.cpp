@@ -9,6 +9,24 @@ namespace {
 
 constexpr std::size_t kMostNamed = 8;
 
+std::string called(std::string_view folder) {
+  return folder == "." ? "this folder" : std::string(folder);
+}
+
+// As a shell takes it for one word.
+std::string quoted(std::string_view path) {
+  if (path.find_first_of(" '\"\\$&();<>|*?[]`!#~\t") == std::string_view::npos)
+    return std::string(path);
+  std::string word = "'";
+  for (const char c : path) word += c == '\'' ? std::string("'\\''") : std::string(1, c);
+  return word + "'";
+}
+
+std::string command_for(std::string_view lab, std::string_view place) {
+  return place == "." ? fmt::format("labcheck {}", lab)
+                      : fmt::format("labcheck {} {}", lab, quoted(place));
+}
+
 }  // namespace
 
 std::string found_below(std::string_view path, std::string_view name) {
@@ -37,6 +55,64 @@ std::string not_found(const std::vector<std::string>& found,
     named.push_back(fmt::format("{} more", found.size() - named.size()));
   }
   return fmt::format("found {}; the lab asks for {}", joined(named), joined(missing));
+}
+
+std::string no_working_copy(std::string_view folder) {
+  return fmt::format("{} holds no file that a lab asks for, and is not named after a lab",
+                     called(folder));
+}
+
+std::string make_a_working_copy() {
+  return "go to the folder of your lab, or make one with 'labcheck new LAB'; 'labcheck list' names "
+         "the labs";
+}
+
+std::string working_copy_above(std::string_view folder, const std::vector<std::string>& labs) {
+  return fmt::format("{} holds no file that a lab asks for, but one of {} is in a folder above",
+                     called(folder), joined(labs, "or"));
+}
+
+std::string grade_instead(std::string_view lab, std::string_view place) {
+  return fmt::format("type: {}", command_for(lab, place));
+}
+
+std::string found_above(std::string_view lab, std::string_view place) {
+  return fmt::format("what the lab asks for is in a folder above; type: {}",
+                     command_for(lab, place));
+}
+
+std::string file_of_no_lab(std::string_view file, const std::vector<std::string>& labs) {
+  if (labs.empty()) return fmt::format("{}: no lab asks for a file of this name", file);
+  return fmt::format("{}: this can be for {}", file, joined(labs, "or"));
+}
+
+std::string name_the_lab(std::string_view file) {
+  return fmt::format("name the lab: labcheck LAB {}; 'labcheck list' names them", quoted(file));
+}
+
+std::string several_fit(std::string_view folder) {
+  return fmt::format("{} holds more than one lab; which one is to be graded?", called(folder));
+}
+
+std::string which_to_type(const std::vector<FittingLab>& fitting) {
+  std::string text = "type one of";
+  const std::size_t named = fitting.size() > kMostNamed ? kMostNamed - 1 : fitting.size();
+  for (std::size_t k = 0; k < named; ++k)
+    text += fmt::format("\n  {}", command_for(fitting[k].lab, fitting[k].place));
+  if (named < fitting.size()) text += fmt::format("\nor {} more", fitting.size() - named);
+  return text;
+}
+
+std::string nothing_there(std::string_view path) {
+  return fmt::format("{}: there is no such file or folder", path);
+}
+
+std::string name_a_file_or_folder() {
+  return "name a lab, a .cu file, or the folder that it is in";
+}
+
+std::string unreadable_folder(std::string_view folder, std::string_view why) {
+  return fmt::format("{}: cannot be read: {}", called(folder), why);
 }
 
 }  // namespace labcheck::messages

@@ -1,4 +1,4 @@
-/// What students read about how their files were found, each sentence once.
+/// What students read about how their files and folders were found, each sentence once.
 #pragma once
 
 #include <string>
@@ -20,5 +20,31 @@ std::string not_found(const std::vector<std::string>& found,
 
 /// A single file was named; the lab asks for `missing`, too.
 std::string one_of_several(std::string_view name, const std::vector<std::string>& missing);
+
+/// Nothing was named, and `folder` or `file` does not tell which lab is meant. `labs` are those
+/// that fit; each of these goes with the remedy that follows it here.
+std::string no_working_copy(std::string_view folder);
+std::string make_a_working_copy();
+std::string working_copy_above(std::string_view folder, const std::vector<std::string>& labs);
+std::string grade_instead(std::string_view lab, std::string_view place);
+std::string found_above(std::string_view lab, std::string_view place);
+std::string file_of_no_lab(std::string_view file, const std::vector<std::string>& labs);
+std::string name_the_lab(std::string_view file);
+
+/// A lab, and the folder that is a working copy of it.
+struct FittingLab {
+  std::string lab;
+  std::string place;
+};
+
+std::string several_fit(std::string_view folder);
+
+/// A line a lab, with what to type for it; the first few of many.
+std::string which_to_type(const std::vector<FittingLab>& fitting);
+
+/// There is no such path, or it cannot be looked into.
+std::string nothing_there(std::string_view path);
+std::string name_a_file_or_folder();
+std::string unreadable_folder(std::string_view folder, std::string_view why);
 
 }  // namespace labcheck::messages

@@ -29,10 +29,13 @@ TEST(CommandLine, VersionIsTheProjects) {
   EXPECT_TRUE(outcome.output.starts_with("labcheck ")) << outcome.output;
 }
 
-TEST(CommandLine, WithoutArgumentsItShowsHelpAndFails) {
-  const Outcome outcome = run_labcheck({});
+TEST(CommandLine, WithoutArgumentsWhereNoLabIsItShowsHelpAndSaysWhatToDo) {
+  const Folder folder;
+  folder.write("empty/notes.txt", "");
+  const Outcome outcome = run_labcheck({}, {}, folder.path() / "empty");
   EXPECT_EQ(outcome.status, 2);
-  EXPECT_TRUE(holds(outcome.problems, "Usage:"));
+  EXPECT_TRUE(holds(outcome.problems, "Usage:")) << outcome.problems;
+  EXPECT_TRUE(holds(outcome.problems, "labcheck new LAB")) << outcome.problems;
 }
 
 TEST(CommandLine, AnUnknownOptionIsAUsageError) {

@@ -1,0 +1,220 @@
+#include "harness/spec/working_copy.hpp"
+
+#include "harness/base/error.hpp"
+#include "tests/support/files.hpp"
+
+#include <gtest/gtest.h>
+
+#include <sys/stat.h>
+#include <unistd.h>
+
+namespace labcheck::test {
+namespace {
+namespace fs = std::filesystem;
+
+using Copies = std::vector<WorkingCopy>;
+using Names = std::vector<std::string>;
+
+const std::vector<LabFiles> kLabs{{"lab4-multiply-add", {"multiply_add.cu"}},
+                                  {"lab5-matmul", {"matmul.cu", "matmul_host.cu"}},
+                                  {"lab6-transpose", {"transpose.cu"}},
+                                  {"lab10-strassen", {"matmul.cu"}}};
+
+TEST(WorkingCopy, AFolderIsNamedAfterALabByItsWholeNameOrItsFirstWord) {
+  for (const char* name : {"lab4-multiply-add", "Lab4-Multiply-Add", "lab4", "LAB4", "lab4_alice",
+                           "lab4 final", "lab4.old", "lab4-multiply"}) {
+    EXPECT_EQ(labs_named(name, kLabs), Names{"lab4-multiply-add"}) << name;
+  }
+  for (const char* name : {"lab", "lab1", "lab44", "my-lab4", "labs", "", ".lab4"})
+    EXPECT_EQ(labs_named(name, kLabs), Names{}) << name;
+}
+
+TEST(WorkingCopy, LabsOfOneShortNameAreAllMeantUnlessTheWholeNameIsThere) {
+  const std::vector<LabFiles> labs{{"lab5-a", {"a.cu"}}, {"lab5-b", {"b.cu"}}};
+  EXPECT_EQ(labs_named("lab5", labs), (Names{"lab5-a", "lab5-b"}));
+  EXPECT_EQ(labs_named("lab5-b", labs), Names{"lab5-b"});
+  // Then the files decide.
+  EXPECT_EQ(working_copies("lab5", {"b.cu"}, labs), (Copies{{".", {"lab5-b"}}}));
+}
+
+TEST(WorkingCopy, AFolderOfAnyNameIsToldByItsFiles) {
+  EXPECT_EQ(working_copies("homework", {"transpose.cu", "notes.cu"}, kLabs),
+            (Copies{{".", {"lab6-transpose"}}}));
+  EXPECT_EQ(working_copies("homework", {"matmul_host.cu"}, kLabs),
+            (Copies{{".", {"lab5-matmul"}}}));
+}
+
+TEST(WorkingCopy, TheNameDecidesWhereFilesFitSeveralLabs) {
+  EXPECT_EQ(working_copies("lab10", {"matmul.cu"}, kLabs), (Copies{{".", {"lab10-strassen"}}}));
+  EXPECT_EQ(working_copies("homework", {"matmul.cu"}, kLabs),
+            (Copies{{".", {"lab5-matmul", "lab10-strassen"}}}));
+}
+
+TEST(WorkingCopy, AFileOfAnotherNameInANamedFolderIsOfThatLab) {
+  EXPECT_EQ(working_copies("lab4", {"mine.cu"}, kLabs), (Copies{{".", {"lab4-multiply-add"}}}));
+}
+
+TEST(WorkingCopy, ANamedFolderWithoutFilesIsOneToStartIn) {
+  EXPECT_EQ(working_copies("lab4", {}, kLabs), (Copies{{".", {"lab4-multiply-add"}}}));
+  EXPECT_EQ(working_copies("homework", {}, kLabs), Copies{});
+}
+
+TEST(WorkingCopy, NothingDecidesWhereAFoldersNameAndFilesContradict) {
+  EXPECT_EQ(working_copies("lab4", {"transpose.cu"}, kLabs),
+            (Copies{{".", {"lab4-multiply-add", "lab6-transpose"}}}));
+  EXPECT_EQ(working_copies("lab4", {"transpose.cu", "multiply_add.cu"}, kLabs),
+            (Copies{{".", {"lab4-multiply-add"}}}));
+}
+
+TEST(WorkingCopy, ACourseHasOneForEachFolder) {
+  const std::vector<fs::path> sources{"lab4-multiply-add/multiply_add.cu",
+                                      "lab4-multiply-add/try/first.cu",
+                                      "lab5/src/matmul.cu",
+                                      "misc/transpose.cu",
+                                      "misc/other.cu",
+                                      "scratch/x.cu"};
+  EXPECT_EQ(working_copies("cuda-labs", sources, kLabs),
+            (Copies{{"lab4-multiply-add", {"lab4-multiply-add"}},
+                    {"lab5", {"lab5-matmul"}},
+                    {"misc", {"lab6-transpose"}}}));
+}
+
+TEST(WorkingCopy, TheFoldersOwnComesFirst) {
+  EXPECT_EQ(working_copies("lab4", {"+old/lab6/transpose.cu", "multiply_add.cu"}, kLabs),
+            (Copies{{".", {"lab4-multiply-add"}}, {"+old/lab6", {"lab6-transpose"}}}));
+}
+
+TEST(WorkingCopy, FoldersOnDiskAreSearchedWithoutHiddenOnesAndThoseOfBuilds) {
+  const Folder folder;
+  folder.write("course/lab4/multiply_add.cu", "");
+  folder.write("course/build/lab5/matmul.cu", "");
+  folder.write("course/.git/lab6/transpose.cu", "");
+  folder.write("course/lab6/notes.txt", "");
+  EXPECT_EQ(working_copies_in(folder.path() / "course", kLabs),
+            (Copies{{"lab4", {"lab4-multiply-add"}}}));
+}
+
+TEST(WorkingCopy, FoldersAboveAreThoseWithAFileOfALab) {
+  const Folder folder;
+  folder.write("lab4/multiply_add.cu", "");
+  folder.write("lab4/build/deep/x.txt", "");
+  EXPECT_EQ(working_copies_above(folder.path() / "lab4/build/deep", kLabs),
+            (Copies{{"../..", {"lab4-multiply-add"}}}));
+  EXPECT_EQ(working_copies_above(folder.path(), kLabs), Copies{});
+}
+
+TEST(WorkingCopy, TheLabsOfACatalogAreToldByTheFilesThatTheyAskFor) {
+  const std::vector<LabFiles> labs = files_of_labs(source_folder());
+  ASSERT_GE(labs.size(), 6U);
+  EXPECT_EQ(labs[0], (LabFiles{"lab4-multiply-add", {"multiply_add.cu"}}));
+  EXPECT_EQ(labs[1], (LabFiles{"lab5-matmul", {"matmul.cu", "matmul_host.cu"}}));
+}
+
+TEST(WorkingCopy, ALabWithMistakesIsStillKnownByItsName) {
+  const Folder folder;
+  folder.write("assignments/lab7-x/assignment.yaml", "assignment: [\n");
+  EXPECT_EQ(files_of_labs(folder.path()), (std::vector<LabFiles>{{"lab7-x", {}}}));
+}
+
+// What is said where the lab to grade for is not clear, or the lab. The test's folder is DIR.
+std::string answer_for(const fs::path& path, const Folder& folder) {
+  std::string text;
+  try {
+    text = lab_worked_on(path, kLabs);
+  } catch (const UserError& error) {
+    text = std::string(error.what()) + " | " + error.remedy();
+  }
+  const std::string place = folder.path().string();
+  for (auto at = text.find(place); at != std::string::npos; at = text.find(place))
+    text.replace(at, place.size(), "DIR");
+  return text;
+}
+
+TEST(LabWorkedOn, IsTheOnlyOneThatFits) {
+  const Folder folder;
+  folder.write("lab4/multiply_add.cu", "");
+  folder.write("lab4/old/lab6/transpose.cu", "");
+  folder.write("deep/src/transpose.cu", "");
+  EXPECT_EQ(answer_for(folder.path() / "lab4", folder), "lab4-multiply-add");
+  EXPECT_EQ(answer_for(folder.path() / "deep", folder), "lab6-transpose");
+  EXPECT_EQ(answer_for(folder.path() / "deep/src/transpose.cu", folder), "lab6-transpose");
+}
+
+TEST(LabWorkedOn, ListsTheLabsOfACourseWithWhatToType) {
+  const Folder folder;
+  folder.write("lab4/multiply_add.cu", "");
+  folder.write("homework/matmul.cu", "");
+  EXPECT_EQ(answer_for(folder.path(), folder),
+            "DIR holds more than one lab; which one is to be graded? | type one of\n"
+            "  labcheck lab5-matmul DIR/homework\n"
+            "  labcheck lab10-strassen DIR/homework\n"
+            "  labcheck lab4-multiply-add DIR/lab4");
+}
+
+TEST(LabWorkedOn, SaysThatTheFileIsInAFolderAbove) {
+  const Folder folder;
+  folder.write("lab4/multiply_add.cu", "");
+  folder.write("lab4/docs/notes.txt", "");
+  EXPECT_EQ(answer_for(folder.path() / "lab4/docs", folder),
+            "DIR/lab4/docs holds no file that a lab asks for, but one of lab4-multiply-add is in a "
+            "folder above | type: labcheck lab4-multiply-add DIR/lab4/docs/..");
+}
+
+TEST(LabWorkedOn, SaysHowToGetAWorkingCopyWhereThereIsNone) {
+  const Folder folder;
+  folder.write("docs/notes.txt", "");
+  EXPECT_EQ(answer_for(folder.path() / "docs", folder),
+            "DIR/docs holds no file that a lab asks for, and is not named after a lab | go to the "
+            "folder of your lab, or make one with 'labcheck new LAB'; 'labcheck list' names the "
+            "labs");
+}
+
+TEST(LabWorkedOn, AsksForTheLabOfAFileThatNoLabOrSeveralAskFor) {
+  const Folder folder;
+  folder.write("mine.cu", "");
+  folder.write("matmul.cu", "");
+  EXPECT_EQ(answer_for(folder.path() / "mine.cu", folder),
+            "DIR/mine.cu: no lab asks for a file of this name | name the lab: labcheck LAB "
+            "DIR/mine.cu; 'labcheck list' names them");
+  EXPECT_EQ(answer_for(folder.path() / "matmul.cu", folder),
+            "DIR/matmul.cu: this can be for lab5-matmul or lab10-strassen | name the lab: labcheck "
+            "LAB DIR/matmul.cu; 'labcheck list' names them");
+}
+
+TEST(LabWorkedOn, SaysWhatIsNotThere) {
+  const Folder folder;
+  EXPECT_EQ(
+      answer_for(folder.path() / "gone", folder),
+      "DIR/gone: there is no such file or folder | name a lab, a .cu file, or the folder that "
+      "it is in");
+}
+
+TEST(LabWorkedOn, SaysWhatCannotBeRead) {
+  const Folder folder;
+  if (::getuid() == 0) GTEST_SKIP() << "root may read everything";
+  folder.write("closed/x.txt", "");
+  ::chmod((folder.path() / "closed").c_str(), 0);
+  EXPECT_EQ(answer_for(folder.path() / "closed", folder),
+            "DIR/closed: cannot be read: Permission denied | ");
+  ::chmod((folder.path() / "closed").c_str(), 0700);
+}
+
+TEST(LabWorkedOn, QuotesFoldersThatAShellWouldSplit) {
+  const Folder folder;
+  folder.write("lab4's try/multiply_add.cu", "");
+  folder.write("lab4's try/docs/notes.txt", "");
+  const std::string answer = answer_for(folder.path() / "lab4's try/docs", folder);
+  EXPECT_NE(answer.find("type: labcheck lab4-multiply-add 'DIR/lab4'\\''s try/docs/..'"),
+            std::string::npos)
+      << answer;
+}
+
+TEST(LabWorkedOn, NamesTheFirstFewOfManyLabs) {
+  const Folder folder;
+  for (char c = 'a'; c < 'a' + 12; ++c) folder.write(std::string(1, c) + "/transpose.cu", "");
+  const std::string answer = answer_for(folder.path(), folder);
+  EXPECT_NE(answer.find("DIR/g\nor 5 more"), std::string::npos) << answer;
+}
+
+}  // namespace
+}  // namespace labcheck::test
