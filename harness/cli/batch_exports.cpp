@@ -125,7 +125,7 @@ std::string page_of(const ClassTable& table) {
 std::string page_for(const ClassTable& table, const std::vector<ClassTable>& tables) {
   ClassPage page{table};
   for (const ClassRow& row : table.rows) {
-    if (!row.cells.empty()) page.student_pages[row.id] = student_page_address(table.lab, row.id);
+    if (!row.cells.empty()) page.student_pages[row.id] = instructor_page_address(table.lab, row.id);
   }
   if (tables.size() > 1) {
     page.beside.push_back({"All labs", "index.html"});

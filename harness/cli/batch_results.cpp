@@ -39,6 +39,10 @@ std::string student_page_address(const std::string& lab, const std::string& id) 
   return fmt::format("students/{}/{}.html", lab, id);
 }
 
+std::string instructor_page_address(const std::string& lab, const std::string& id) {
+  return fmt::format("instructor/{}/{}.html", lab, id);
+}
+
 BatchResults::BatchResults(const ClassInput& input, fs::path out, BatchConsole& console)
     : input_(input), out_(std::move(out)), console_(console) {
   const std::vector<HandIn>& hand_ins = input.hand_ins.hand_ins;
@@ -69,12 +73,29 @@ FinalGrade BatchResults::final_grade_of(const HandIn& hand_in, const Record& rec
 
 void BatchResults::ends(const HandIn& hand_in, const Record& record, RecordOrigin origin) {
   const FinalGrade grade = final_grade_of(hand_in, record);
-  const GradedSubmission shown = for_audience(record.graded, Audience::student);
-  write_if_changed(out_ / student_page_address(input_.lab.assignment.id, hand_in.id),
-                   student_page({shown, &grade, hand_in.shown_name}));
+  write_pages(hand_in, record, grade);
   ClassRow row = row_of(hand_in, record, grade);
   const std::string line = line_for(hand_in, row, origin);
   add(std::move(row), origin, line);
+}
+
+void BatchResults::write_pages(const HandIn& hand_in, const Record& record,
+                               const FinalGrade& grade) const {
+  const std::string& lab = input_.lab.assignment.id;
+  const std::string address = student_page_address(lab, hand_in.id);
+  const GradedSubmission shown = for_audience(record.graded, Audience::student);
+  write_if_changed(out_ / address, student_page({shown, &grade, hand_in.shown_name}));
+  const fs::path instructors = instructor_page_address(lab, hand_in.id);
+  const InstructorNotes notes{
+      hand_in.id,
+      fs::path(address).lexically_relative(instructors.parent_path()).generic_string(),
+      hand_in.person,
+      hand_in.handed_in,
+      record.graded_at,
+      hand_in.notes,
+      record.key};
+  write_if_changed(out_ / instructors,
+                   student_page({record.graded, &grade, hand_in.shown_name, &notes}));
 }
 
 void BatchResults::add(ClassRow row, RecordOrigin origin, std::string_view line) {

@@ -1,5 +1,5 @@
 /// What becomes of each hand-in of a lab while it is graded: a row of the class, a page for the
-/// student, a line of progress.
+/// student and one for instructors, a line of progress.
 #pragma once
 
 #include "harness/cli/batch_console.hpp"
@@ -17,6 +17,10 @@ namespace labcheck {
 
 /// The address of a student's page, from the folder of results.
 std::string student_page_address(const std::string& lab, const std::string& id);
+
+/// The same of the page about the student that is for instructors alone: in another folder, so
+/// that nobody hands it out with the students' pages.
+std::string instructor_page_address(const std::string& lab, const std::string& id);
 
 /// All that it is given must outlive it.
 class BatchResults : public ClassWatch {
@@ -38,6 +42,7 @@ class BatchResults : public ClassWatch {
 
  private:
   FinalGrade final_grade_of(const HandIn& hand_in, const Record& record) const;
+  void write_pages(const HandIn& hand_in, const Record& record, const FinalGrade& grade) const;
   void add(ClassRow row, RecordOrigin origin, std::string_view line);
 
   const ClassInput& input_;

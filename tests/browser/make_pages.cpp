@@ -35,6 +35,15 @@ void write_students(const std::filesystem::path& folder) {
       {"ada", {}, MarkKind::bonus, 2, "The best plot of the course.", "J. Doe"}};
   grade.lateness = Lateness{std::chrono::hours(20), 10, "20 hours late: 10 % for each day begun."};
   write_file_atomically(folder / "late.html", student_page({late, &grade, "Ada Lovelace"}));
+  GradedSubmission hidden = hidden_cases();
+  hidden.grade.criteria.back().outcome = Outcome::withheld;
+  hidden.grade.criteria.back().message = "The card was taken away.";
+  InstructorNotes notes{"ada", "hidden_cases_for_student.html",
+                        Person{"4711", "Ada Lovelace", "ada@example.edu", "A"}};
+  notes.notes = {"student 4712 handed in the same file"};
+  notes.key = std::string(64, 'a');
+  write_file_atomically(folder / "instructor.html",
+                        student_page({hidden, nullptr, "Ada Lovelace", &notes}));
 }
 
 // Everyone who handed in has the same page: it is there to be opened.

@@ -138,13 +138,17 @@ TEST_F(ExportsOfABatch, AMoodleWorksheetKeepsEveryByteThatIsNoGrade) {
   ASSERT_EQ(outcome.status, 0) << outcome.problems;
   EXPECT_EQ(read_file(path("sheet.csv")), worksheet(all_, final_grades()));
   EXPECT_EQ(final_grades()[0], "100.00");
+  const fs::path feedback = path("out/moodle-feedback/lab6-transpose");
   for (const Student& student : all_) {
-    EXPECT_TRUE(
-        fs::exists(path("out/moodle-feedback/lab6-transpose") /
-                   fmt::format("{}_{}_assignsubmission_file_", student.name(), student.number()) /
-                   "lab6-transpose.html"))
-        << student.name();
+    const fs::path page =
+        feedback / fmt::format("{}_{}_assignsubmission_file_", student.name(), student.number()) /
+        "lab6-transpose.html";
+    ASSERT_TRUE(fs::exists(page)) << student.name();
+    EXPECT_EQ(count_in(read_file(page), "quite covert"), 0u) << student.name();
   }
+  const auto files = std::distance(fs::recursive_directory_iterator(path("out/moodle-feedback")),
+                                   fs::recursive_directory_iterator());
+  EXPECT_EQ(files, 1 + 2 * static_cast<std::ptrdiff_t>(all_.size())) << "the students' pages alone";
 }
 
 TEST_F(ExportsOfABatch, ACanvasGradebookKeepsEveryByteThatIsNoGrade) {

@@ -204,6 +204,24 @@ TEST_F(BatchOfASmallClass, HiddenCasesAreNoPartOfWhatStudentsSee) {
         read_file(folder_.path() / "out/students/lab6-transpose" / (student.id + ".html"));
     EXPECT_FALSE(says(page, "quite covert")) << student.id;
     EXPECT_FALSE(says(page, "secret")) << student.id;
+    EXPECT_FALSE(says(page, "instructor")) << student.id;
+  }
+}
+
+TEST_F(BatchOfASmallClass, InstructorsHaveAPageOfEachStudentWithHiddenCases) {
+  const SmallCourse course;
+  ASSERT_EQ(run(course, "out").status, 0);
+  const fs::path out = folder_.path() / "out";
+  const std::string index = read_file(out / "index.html");
+  for (const Student& student : all_) {
+    const std::string address = "instructor/lab6-transpose/" + student.id + ".html";
+    EXPECT_TRUE(says(index, "\"" + address + "\"")) << student.id;
+    const std::string page = read_file(out / address);
+    EXPECT_TRUE(says(page, "../../students/lab6-transpose/" + student.id + ".html")) << student.id;
+    EXPECT_TRUE(fs::exists(out / "instructor/lab6-transpose/../../students/lab6-transpose" /
+                           (student.id + ".html")));
+    const bool has_run = student.verdict != "compile_error";
+    EXPECT_EQ(says(page, "quite covert"), has_run) << student.id;
   }
 }
 

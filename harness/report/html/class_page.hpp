@@ -15,8 +15,8 @@ struct PageLink {
   std::string address;
 };
 
-/// What the page of one lab shows. `student_pages` are the addresses of the students' pages, by the
-/// id of the row; `beside` are the pages of other labs.
+/// What the page of one lab shows. `student_pages` are the addresses of the pages about students
+/// that are for instructors, by the id of the row; `beside` are the pages of other labs.
 struct ClassPage {
   const ClassTable& table;
   std::map<std::string, std::string> student_pages{};

@@ -16,6 +16,9 @@ std::string escaped_line(std::string_view text);
 /// `text` on one line that keeps its direction of writing to itself: for people's names.
 std::string isolated(std::string_view text);
 
+/// An entry of a list of definitions: `name` and `html` are HTML; "" where `html` is.
+std::string definition(std::string_view name, std::string_view html);
+
 /// `json`, a document, as it may stand in a script element: without any '<', which only strings
 /// hold.
 std::string json_island(std::string json);

@@ -16,19 +16,17 @@
 
 #include <algorithm>
 #include <map>
+#include <vector>
 
 namespace labcheck {
 namespace {
 
 using report::describe_points;
+using report::html::definition;
 using report::html::escaped;
 using report::html::escaped_line;
 
 constexpr std::size_t kCharactersShown = 20'000;  // of each text that was printed
-
-std::string row(std::string_view name, std::string_view html) {
-  return html.empty() ? "" : fmt::format("<div><dt>{}</dt><dd>{}</dd></div>\n", name, html);
-}
 
 std::string title_of(const StudentPage& page) {
   return page.name.empty() ? page.submission.submission : page.name;
@@ -47,14 +45,14 @@ std::string sum_of_points(const StudentPage& page) {
       describe_points(last.final_points), describe_points(last.max_points), to_string(last.state));
   if (last.applied.empty() && !last.lateness) return html;
   html += "<dl class=\"account\">\n";
-  html += row("by labcheck", describe_points(last.automatic));
+  html += definition("by labcheck", describe_points(last.automatic));
   for (const PersonalMark& mark : last.applied) {
-    html += row("by a person", escaped(report::html::describe_mark(mark)));
+    html += definition("by a person", escaped(report::html::describe_mark(mark)));
   }
-  if (!last.applied.empty()) html += row("together", describe_points(last.raw));
+  if (!last.applied.empty()) html += definition("together", describe_points(last.raw));
   if (last.lateness)
-    html += row("lateness", escaped(report::html::describe_lateness(*last.lateness)));
-  return html + row("final", describe_points(last.final_points)) + "</dl>\n";
+    html += definition("lateness", escaped(report::html::describe_lateness(*last.lateness)));
+  return html + definition("final", describe_points(last.final_points)) + "</dl>\n";
 }
 
 std::string open_points(const StudentPage& page) {
@@ -115,13 +113,13 @@ std::string printed(const GradedSubmission& submission) {
 
 std::string footer(const GradedSubmission& submission) {
   std::string html = fmt::format("<footer>\n<h2>{}</h2>\n<dl>\n", report::html::kOriginHeading);
-  html += row("on", escaped(report::describe_backend(submission.backend)));
+  html += definition("on", escaped(report::describe_backend(submission.backend)));
   for (const GradedFile& file : submission.files) {
-    html += row("file", fmt::format("{} <span class=\"digest\">SHA-256 {}</span>",
-                                    escaped_line(file.path), escaped_line(file.sha256)));
+    html += definition("file", fmt::format("{} <span class=\"digest\">SHA-256 {}</span>",
+                                           escaped_line(file.path), escaped_line(file.sha256)));
   }
-  html += row("seed", fmt::format("{}", submission.seed));
-  html += row("time", escaped_line(report::how_long_it_took(submission)));
+  html += definition("seed", fmt::format("{}", submission.seed));
+  html += definition("time", escaped_line(report::how_long_it_took(submission)));
   return html + "</dl>\n</footer>\n";
 }
 
@@ -129,17 +127,21 @@ std::string footer(const GradedSubmission& submission) {
 
 std::string student_page(const StudentPage& given) {
   const GradedSubmission submission = report::with_short_paths(given.submission);
-  const StudentPage page{submission, given.final_grade, given.name};
+  const StudentPage page{submission, given.final_grade, given.name, given.instructor};
   const report::html::SourceView source(submission);
   report::html::StudentCriteria criteria(submission, page.final_grade, source);
-  const std::string body = "<main>\n" + header(page) + criteria.section() +
-                           compiler(submission, source) + source.section() + printed(submission) +
-                           footer(submission) + "</main>\n";
+  std::string body = "<main>\n" + header(page);
+  std::vector<std::string_view> styles{report::assets::page_css, report::assets::student_css};
+  if (page.instructor != nullptr) {
+    body += report::html::instructor_section(submission, page.final_grade, *page.instructor);
+    styles.push_back(report::assets::instructor_css);
+  }
+  body += criteria.section() + compiler(submission, source) + source.section() +
+          printed(submission) + footer(submission) + "</main>\n";
   return report::html::document(
       {fmt::format("{}: {}", submission.lab_title.empty() ? submission.lab : submission.lab_title,
                    title_of(page)),
-       {report::assets::page_css, report::assets::student_css},
-       body});
+       styles, body});
 }
 
 std::string html_report(const GradedSubmission& submission) {

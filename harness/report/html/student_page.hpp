@@ -3,6 +3,7 @@
 
 #include "harness/model/final_grade.hpp"
 #include "harness/model/graded_submission.hpp"
+#include "harness/report/html/instructor_section.hpp"
 
 #include <string>
 
@@ -10,11 +11,13 @@ namespace labcheck {
 
 /// What a student's page shows. `submission` is what its reader may see: `for_audience` comes
 /// before. `name` is the student's, or empty for the submission's; without a `final_grade` there
-/// are only labcheck's own points.
+/// are only labcheck's own points. With `instructor` the page is one for instructors, and its
+/// `submission` is whole.
 struct StudentPage {
   const GradedSubmission& submission;
   const FinalGrade* final_grade = nullptr;
   std::string name{};
+  const InstructorNotes* instructor = nullptr;
 };
 
 /// One HTML file that needs nothing beside it: points with their reasons, what failed, the source

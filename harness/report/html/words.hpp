@@ -19,6 +19,14 @@ inline constexpr std::string_view kSourceHeading = "Source";
 inline constexpr std::string_view kPrintedHeading = "What the program printed";
 inline constexpr std::string_view kOriginHeading = "How this was graded";
 
+/// What only an instructor's page says.
+inline constexpr std::string_view kInstructorHeading = "For instructors";
+inline constexpr std::string_view kTellsHiddenCases =
+    "This page tells hidden test cases: do not hand it out.";
+inline constexpr std::string_view kStudentPageLink = "The student's page";
+inline constexpr std::string_view kLookHeading = "To look at";
+inline constexpr std::string_view kCasesHeading = "Every test case";
+
 /// What an outcome is called beside its points.
 std::string_view outcome_name(Outcome outcome);
 
