@@ -14,7 +14,7 @@ struct Limits {
   std::size_t output = std::size_t{1} << 20;  // [bytes] standard output and standard error together
   unsigned processes = 64;
   std::uint64_t instructions =
-      4'000'000'000;  // thread instructions of one launch on the simulated GPU
+      4'000'000'000;  // thread instructions of one block on the simulated GPU
 
   bool operator==(const Limits&) const = default;
 };

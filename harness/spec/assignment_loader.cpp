@@ -61,6 +61,10 @@ Limits read_limits(const YamlMap& map) {
 Loaded<Assignment> read_assignment(std::string_view text, const std::string& file,
                                    std::string_view lab) {
   YamlReader reader(text, file);
+  return read_assignment(reader, lab);
+}
+
+Loaded<Assignment> read_assignment(YamlReader& reader, std::string_view lab) {
   const YamlMap root = reader.root("the assignment");
   Assignment assignment;
   assignment.id = lab;

@@ -9,9 +9,14 @@
 
 namespace labcheck {
 
+class YamlReader;
+
 /// Reads `text`, the contents of the assignment.yaml that diagnostics call `file`, in the folder of
 /// the lab called `lab`.
 Loaded<Assignment> read_assignment(std::string_view text, const std::string& file,
                                    std::string_view lab);
+
+/// The same of a file that `reader` was made of, which then knows the keys that were asked for.
+Loaded<Assignment> read_assignment(YamlReader& reader, std::string_view lab);
 
 }  // namespace labcheck

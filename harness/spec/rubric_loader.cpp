@@ -107,6 +107,10 @@ PlacedRubric read_all(const YamlMap& root, const YamlValue& criteria) {
 Loaded<Rubric> read_rubric(std::string_view text, const std::string& file,
                            const RubricNames& known) {
   YamlReader reader(text, file);
+  return read_rubric(reader, file, known);
+}
+
+Loaded<Rubric> read_rubric(YamlReader& reader, const std::string& file, const RubricNames& known) {
   const YamlMap root = reader.root("the rubric");
   if (!has_known_version(root, "rubric", kVersion)) {
     root.entries();  // what keys it has is for its version to say

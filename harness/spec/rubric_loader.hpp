@@ -10,9 +10,14 @@
 
 namespace labcheck {
 
+class YamlReader;
+
 /// Reads `text`, the contents of the rubric that diagnostics call `file`, and checks it against
 /// `known`.
 Loaded<Rubric> read_rubric(std::string_view text, const std::string& file,
                            const RubricNames& known);
+
+/// The same of a file that `reader` was made of, which then knows the keys that were asked for.
+Loaded<Rubric> read_rubric(YamlReader& reader, const std::string& file, const RubricNames& known);
 
 }  // namespace labcheck

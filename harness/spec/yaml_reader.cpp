@@ -122,8 +122,9 @@ std::vector<YamlValue> YamlValue::list() const {
   for (const YamlNode* item : node_->items) {
     // The parser gives an empty item the place of what comes next.
     const Place place = item->kind == YamlNode::Kind::nothing ? place_ : item->place;
-    values.push_back(
-        YamlValue(reader_, item, place, fmt::format("item {} of {}", values.size() + 1, name_)));
+    values.push_back(YamlValue(reader_, item, place,
+                               fmt::format("item {} of {}", values.size() + 1, name_),
+                               path_ + "[]"));
   }
   return values;
 }
@@ -138,7 +139,7 @@ YamlMap YamlValue::map(std::string name) const {
     reject_type("a map");
     return {reader_, nullptr};
   }
-  return {reader_, &reader_->maps_.emplace_back(YamlMap::Opened{node_, std::move(name), {}, {}})};
+  return {reader_, &reader_->maps_.emplace_back(YamlMap::Opened{node_, std::move(name), path_})};
 }
 
 Place YamlMap::place() const {
@@ -150,7 +151,9 @@ YamlValue YamlMap::value_of(std::string_view key) const {
   for (const auto& [name, value] : opened_->node->entries) {
     if (name->text != key) continue;
     const Place place = value->kind == YamlNode::Kind::nothing ? name->place : value->place;
-    YamlValue found(reader_, value, place, fmt::format("'{}' in {}", key, opened_->name));
+    const std::string_view step = opened_->any_key_goes ? "*" : key;
+    YamlValue found(reader_, value, place, fmt::format("'{}' in {}", key, opened_->name),
+                    opened_->path + (opened_->path.empty() ? "" : ".") + std::string(step));
     found.key_place_ = name->place;
     return found;
   }
@@ -167,11 +170,10 @@ YamlValue YamlMap::optional(std::string_view key) const {
 }
 
 YamlValue YamlMap::required(std::string_view key) const {
-  YamlValue value = optional(key);
-  if (opened_ != nullptr && !value && !contains(opened_->missing, key)) {
-    opened_->missing.emplace_back(key);
+  if (opened_ != nullptr && !contains(opened_->required, key)) {
+    opened_->required.emplace_back(key);
   }
-  return value;
+  return optional(key);
 }
 
 std::vector<std::pair<std::string, YamlValue>> YamlMap::entries() const {
@@ -199,7 +201,16 @@ YamlReader::YamlReader(std::string_view text, std::string file)
 
 YamlMap YamlReader::root(std::string name) {
   const Place place = tree_.root != nullptr ? tree_.root->place : Place{};
-  return YamlValue(this, tree_.root, place, name).map(name);
+  return YamlValue(this, tree_.root, place, name, "").map(name);
+}
+
+std::vector<AskedKeys> YamlReader::asked_keys() const {
+  std::vector<AskedKeys> keys;
+  for (const YamlMap::Opened& map : maps_) {
+    keys.push_back({map.path, map.asked, map.required});
+    if (map.any_key_goes) keys.back().asked.emplace_back("*");
+  }
+  return keys;
 }
 
 void YamlReader::report(Place place, std::string message) {
@@ -207,7 +218,8 @@ void YamlReader::report(Place place, std::string message) {
 }
 
 void YamlReader::report_keys(const YamlMap::Opened& map) {
-  std::vector<std::string> missing = map.missing;
+  std::vector<std::string> missing = map.required;
+  for (const auto& entry : map.node->entries) std::erase(missing, entry.first->text);
   std::map<std::string, int> lines;
   for (const auto& [key, value] : map.node->entries) {
     if (key->kind != YamlNode::Kind::text) {

@@ -25,6 +25,14 @@ namespace labcheck {
 class YamlMap;
 class YamlReader;
 
+/// The keys that were asked for in one map of the file. `path` says where that is, without the
+/// numbers of items: "" for the whole document, "cases[].with" for the parameters of any case.
+struct AskedKeys {
+  std::string path;
+  std::vector<std::string> asked;     // "*" where the keys are the author's choice
+  std::vector<std::string> required;  // those of them that must be there
+};
+
 /// One value of the file, or none where it is absent. It must not outlive its reader.
 class YamlValue {
  public:
@@ -73,8 +81,13 @@ class YamlValue {
  private:
   friend class YamlMap;
   friend class YamlReader;
-  YamlValue(YamlReader* reader, const YamlNode* node, Place place, std::string name)
-      : reader_(reader), node_(node), place_(place), name_(std::move(name)) {}
+  YamlValue(YamlReader* reader, const YamlNode* node, Place place, std::string name,
+            std::string path)
+      : reader_(reader),
+        node_(node),
+        place_(place),
+        name_(std::move(name)),
+        path_(std::move(path)) {}
 
   bool has_kind(YamlNode::Kind kind) const { return node_ != nullptr && node_->kind == kind; }
   void reject_type(std::string_view expected) const;
@@ -86,6 +99,7 @@ class YamlValue {
   Place place_;
   Place key_place_;
   std::string name_;  // "'points' in criterion 'small'"
+  std::string path_;  // as in AskedKeys
 };
 
 /// A map of the file whose keys are asked for by name; an absent one has no keys.
@@ -115,8 +129,9 @@ class YamlMap {
   struct Opened {
     const YamlNode* node;
     std::string name;
-    std::vector<std::string> asked;
-    std::vector<std::string> missing;
+    std::string path;
+    std::vector<std::string> asked{};
+    std::vector<std::string> required{};
     bool any_key_goes = false;
   };
 
@@ -141,6 +156,9 @@ class YamlReader {
 
   /// Notes an error at `place`.
   void report(Place place, std::string message);
+
+  /// What was asked for so far, a map of the file each, in the order in which they were read.
+  std::vector<AskedKeys> asked_keys() const;
 
   /// Everything noted, and the keys that nobody asked for, in the order of their places. Comes
   /// last.

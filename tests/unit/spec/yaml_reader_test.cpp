@@ -1,5 +1,7 @@
 #include "harness/spec/yaml_reader.hpp"
 
+#include "harness/base/text.hpp"
+
 #include <gtest/gtest.h>
 
 namespace labcheck {
@@ -129,6 +131,26 @@ TEST(YamlReader, AListOrOneTakesBoth) {
   EXPECT_EQ(root.required("many").list_or_one().size(), 2U);
   EXPECT_TRUE(root.required("wrong").list_or_one().empty());
   EXPECT_EQ(told(reader), Lines{"f:3:8: error: 'wrong' in the file must be a list, not a map"});
+}
+
+TEST(YamlReader, KnowsWhichKeysItWasAskedForAndWhere) {
+  YamlReader reader("cases:\n  - {with: {n: {deep: 1}}}\n  - {}\n", "f");
+  const YamlMap root = reader.root("the file");
+  EXPECT_FALSE(root.optional("title"));
+  EXPECT_FALSE(root.has("unasked"));
+  for (const YamlValue& item : root.required("cases").list()) {
+    const YamlMap map = item.map("a case");
+    for (const auto& entry : map.optional("with").map("the parameters").entries())
+      EXPECT_TRUE(entry.second.map("n").required("deep"));
+  }
+  std::vector<std::string> lines;
+  for (const AskedKeys& map : reader.asked_keys()) {
+    lines.push_back(map.path + " asks " + joined(map.asked) + ", requires " + joined(map.required));
+  }
+  EXPECT_EQ(lines,
+            (Lines{" asks title and cases, requires cases", "cases[] asks with, requires ",
+                   "cases[].with asks *, requires ", "cases[].with.* asks deep, requires deep",
+                   "cases[] asks with, requires "}));
 }
 
 TEST(YamlReader, AfterASyntaxErrorNothingElseIsTold) {

@@ -1,0 +1,100 @@
+"""Holds the schemas against real YAML files, with a JSON Schema validator and a YAML 1.2 reader that others wrote.
+
+    check_schemas.py ROOT
+
+* The schemas themselves are good schemas, and their examples are what they say.
+* Every rubric and assignment of the repository, and every good one of tests/golden, is accepted.
+* Of the bad ones, what the schemas say stands in tests/schema/refused.expected (LABCHECK_REBASE=1 writes it), and all
+  whose form labcheck finds wrong are refused: the loader's own words for that are in the .expected beside each file.
+"""
+
+import json
+import os
+import re
+import sys
+from pathlib import Path
+
+try:
+    from jsonschema import Draft7Validator
+    from ruamel.yaml import YAML
+    from ruamel.yaml.error import YAMLError
+except ImportError as error:
+    print(f"{error}: install python3-jsonschema and python3-ruamel.yaml")
+    print("schema validator not found")
+    sys.exit(0)
+
+# What the loader says where a file has the wrong form, whatever it refers to.
+WRONG_FORM = re.compile(
+    r"unknown key|missing key|has no value|names no |needs at least|no test case; it|has no rung|has no part"
+    r"|must be (a number|a whole number|a list|a map|text|a duration|a size|a date|at least 1|an exit status)"
+    r"|must be (all|build|copy|function|hour|speedup|shared_memory|true)"
+)
+
+
+def read_yaml(text: bytes):
+    reader = YAML(typ="safe", pure=True)
+    # YAML 1.2 has no type for times; this reader still does.
+    reader.constructor.add_constructor("tag:yaml.org,2002:timestamp", lambda loader, node: node.value)
+    return reader.load(text)
+
+
+def problems(schemas: dict, path: Path) -> list[str]:
+    try:
+        document = read_yaml(path.read_bytes())
+    except (YAMLError, UnicodeDecodeError):
+        return ["no YAML"]
+    found = schemas["rubric" if path.parent.name.startswith("rubric") else "assignment"].iter_errors(document)
+    return sorted({"/".join(map(str, error.absolute_path)) or "the file" for error in found})
+
+
+def check_examples(name: str, node, validator: Draft7Validator, failures: list[str]) -> None:
+    if isinstance(node, list):
+        for each in node:
+            check_examples(name, each, validator, failures)
+    if not isinstance(node, dict):
+        return
+    for key in ("examples", "default"):
+        given = node.get(key, [])
+        for value in given if key == "examples" else [given] * (key in node):
+            for error in validator.evolve(schema=node).iter_errors(value):
+                failures.append(f"{name}: the schema's own {key} {value!r}: {error.message}")
+    for each in node.values():
+        check_examples(name, each, validator, failures)
+
+
+def main(root: Path) -> int:
+    failures: list[str] = []
+    schemas = {}
+    for name in ("rubric", "assignment"):
+        schema = json.loads((root / "schemas" / f"{name}.schema.json").read_text(encoding="utf-8"))
+        Draft7Validator.check_schema(schema)
+        schemas[name] = Draft7Validator(schema)
+        check_examples(name, schema, schemas[name], failures)
+
+    golden = sorted(root.glob("tests/golden/rubric/*.yaml")) + sorted(root.glob("tests/golden/assignment/*.yaml"))
+    own = sorted(root.glob("rubrics/*.yaml")) + sorted(root.glob("assignments/*/assignment.yaml"))
+    assert len(own) >= 12 and len(golden) >= 60, "the files that this test is about are elsewhere"
+    refused = []
+    for path in own + golden:
+        name = path.relative_to(root).as_posix()
+        places = problems(schemas, path)
+        if not path.name.startswith("bad-"):
+            failures += [f"{name}: is refused at {place}" for place in places]
+            continue
+        refused.append(f"{name.removeprefix('tests/golden/')}: {', '.join(places) or 'accepted'}\n")
+        told = WRONG_FORM.search(path.with_suffix(".expected").read_text(encoding="utf-8", errors="replace"))
+        if told and not places:
+            failures.append(f"{name}: the loader says '{told[0]}', but the schema accepts it")
+
+    expected = root / "tests/schema/refused.expected"
+    if "LABCHECK_REBASE" in os.environ:
+        expected.write_text("".join(refused), encoding="utf-8")
+    elif expected.read_text(encoding="utf-8") != "".join(refused):
+        failures.append("what is refused differs from tests/schema/refused.expected (LABCHECK_REBASE=1 writes it):")
+        failures += sorted(set(refused) ^ set(expected.read_text(encoding="utf-8").splitlines(keepends=True)))
+    print("\n".join(failures) or f"{len(own)} files of the repository and {len(golden)} examples are judged as expected")
+    return 1 if failures else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(Path(sys.argv[1]).resolve()))

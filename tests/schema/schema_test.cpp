@@ -1,0 +1,219 @@
+// The schemas of rubrics and assignments say what the loader does: the same keys at the same
+// places, required where they are, the same words, the same defaults.
+#include "harness/base/files.hpp"
+#include "harness/model/assignment.hpp"
+#include "harness/simgpu/counters/counters.hpp"
+#include "harness/spec/assignment_loader.hpp"
+#include "harness/spec/rubric_loader.hpp"
+#include "harness/spec/yaml_reader.hpp"
+#include "tests/schema/schema_keys.hpp"
+#include "tests/support/files.hpp"
+#include "tests/support/golden.hpp"
+
+#include <fmt/format.h>
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+namespace labcheck::test {
+namespace fs = std::filesystem;
+
+namespace {
+
+using Names = std::set<std::string>;
+
+const RubricNames kKnown{
+    .assignment = "lab5-matmul",
+    .cases = {"one", "square", "odd", "large"},
+    .counters = simgpu::counter_names(),
+    .rungs = {"naive", "tile-16"},
+    .ceilings = {"copy", "cublas", "cub"},
+    .parts = {"kernel"},
+};
+
+// How often the loader opened the maps of one place, and asked for keys there.
+struct Asked {
+  int maps = 0;
+  Names all;
+  std::map<std::string, int> required;
+};
+
+using AskedByPath = std::map<std::string, Asked>;
+
+void add(const YamlReader& reader, AskedByPath& asked) {
+  for (const AskedKeys& map : reader.asked_keys()) {
+    Asked& place = asked[map.path];
+    ++place.maps;
+    place.all.insert(map.asked.begin(), map.asked.end());
+    for (const std::string& key : map.required) ++place.required[key];
+  }
+}
+
+std::vector<fs::path> good_files(const std::string& folder) {
+  std::vector<fs::path> files = test_files(folder, ".yaml");
+  std::erase_if(files,
+                [](const fs::path& file) { return file.filename().string().starts_with("bad-"); });
+  return files;
+}
+
+AskedByPath asked_of_rubrics() {
+  AskedByPath asked;
+  for (const fs::path& file : good_files("golden/rubric")) {
+    YamlReader reader(read_file(file), file.filename());
+    EXPECT_FALSE(has_errors(read_rubric(reader, file.filename(), kKnown).diagnostics)) << file;
+    add(reader, asked);
+  }
+  return asked;
+}
+
+AskedByPath asked_of_assignments() {
+  AskedByPath asked;
+  for (const fs::path& file : good_files("golden/assignment")) {
+    YamlReader reader(read_file(file), file.filename());
+    EXPECT_FALSE(has_errors(read_assignment(reader, "lab5-matmul").diagnostics)) << file;
+    add(reader, asked);
+  }
+  return asked;
+}
+
+void expect_same_keys(const Schema& schema, const AskedByPath& loader) {
+  Names places;
+  Names described;
+  for (const auto& [path, asked] : loader) places.insert(path);
+  for (const auto& [path, keys] : schema.keys()) described.insert(path);
+  EXPECT_EQ(described, places) << "maps of the schema, and those that the loader reads; a map that "
+                                  "no good file of tests/golden has is not known to be read";
+  for (const auto& [path, asked] : loader) {
+    const auto found = schema.keys().find(path);
+    if (found == schema.keys().end()) continue;
+    SCOPED_TRACE("at '" + path + "'");
+    const SchemaKeys& keys = found->second;
+    EXPECT_EQ(keys.all, asked.all) << "keys of the schema, and those that the loader asks for";
+    Names always;
+    for (const auto& [key, count] : asked.required) {
+      if (count == asked.maps) {
+        always.insert(key);
+      } else {
+        EXPECT_TRUE(keys.sometimes.contains(key))
+            << "the loader requires '" << key << "' in some maps, the schema in none";
+      }
+    }
+    EXPECT_EQ(keys.always, always) << "keys that the schema requires, and the loader";
+  }
+}
+
+TEST(RubricSchema, HasTheKeysThatTheLoaderAsksFor) {
+  expect_same_keys(Schema("rubric.schema.json"), asked_of_rubrics());
+}
+
+TEST(AssignmentSchema, HasTheKeysThatTheLoaderAsksFor) {
+  expect_same_keys(Schema("assignment.schema.json"), asked_of_assignments());
+}
+
+// The words that the value of `key` may be, at `path`.
+std::vector<std::string> words(const Schema& schema, const std::string& path,
+                               const std::string& key) {
+  for (const MapForm& form : schema.keys().at(path).forms) {
+    if (!(*form.node)["properties"].contains(key)) continue;
+    const Json& value = schema.resolved((*form.node)["properties"][key]);
+    const Json& one = value.contains("anyOf") ? schema.resolved(value["anyOf"][0]) : value;
+    return one.at("enum").get<std::vector<std::string>>();
+  }
+  return {};
+}
+
+template <class Enum>
+std::vector<std::string> names_of() {
+  return {kEnumNames<Enum>.begin(), kEnumNames<Enum>.end()};
+}
+
+TEST(RubricSchema, HasTheWordsOfTheModel) {
+  const Schema schema("rubric.schema.json");
+  EXPECT_EQ(words(schema, "criteria[]", "credit"), names_of<Credit>());
+  EXPECT_EQ(words(schema, "criteria[].needs", "measure"), names_of<Metric>());
+  EXPECT_EQ(words(schema, "criteria[].needs", "uses"), names_of<Feature>());
+  EXPECT_EQ(words(schema, "criteria[].needs", "no"), names_of<Feature>());
+  EXPECT_EQ(words(schema, "late", "per"), names_of<LatePeriod>());
+  EXPECT_THAT(words(schema, "criteria[].needs", "counter"),
+              testing::UnorderedElementsAreArray(simgpu::counter_names()));
+}
+
+TEST(AssignmentSchema, HasTheWordsOfTheModel) {
+  const Schema schema("assignment.schema.json");
+  EXPECT_EQ(words(schema, "parts[]", "kind"), names_of<PartKind>());
+  EXPECT_EQ(words(schema, "ladder", "ceiling"), kKnown.ceilings);
+}
+
+// Writes every default of the schema into `value`, where it lacks it, and notes which those were.
+void write_defaults(const Schema& schema, const std::string& path, Json& value, Names& written) {
+  if (value.is_array()) {
+    for (Json& item : value) write_defaults(schema, path + "[]", item, written);
+    return;
+  }
+  const auto found = schema.keys().find(path);
+  if (!value.is_object() || found == schema.keys().end()) return;
+  for (const MapForm& form : found->second.forms) {
+    for (const auto& [key, property] : (*form.node)["properties"].items()) {
+      const std::string place = path + (path.empty() ? "" : ".") + key;
+      if (value.contains(key)) {
+        write_defaults(schema, place, value[key], written);
+        continue;
+      }
+      const Json asks = form.node->value("dependencies", Json::object()).value(key, Json::array());
+      const bool has_sense = std::all_of(asks.begin(), asks.end(),
+                                         [&](const Json& other) { return value.contains(other); });
+      if (!property.contains("default") || !has_sense) continue;
+      value[key] = property["default"];
+      written.insert(place);
+    }
+  }
+}
+
+Names defaults(const Schema& schema) {
+  Names places;
+  for (const auto& [path, keys] : schema.keys()) {
+    for (const MapForm& form : keys.forms) {
+      for (const auto& [key, property] : (*form.node)["properties"].items()) {
+        if (property.contains("default")) places.insert(path + (path.empty() ? "" : ".") + key);
+      }
+    }
+  }
+  return places;
+}
+
+// What is read where nothing says otherwise, and where the schema's defaults are written out.
+template <class Read>
+void expect_defaults(const Schema& schema, Json document, Read read) {
+  const auto plain = read(document.dump(1));
+  Names written;
+  write_defaults(schema, "", document, written);
+  const auto spelt_out = read(document.dump(1));
+  for (const auto& loaded : {plain, spelt_out}) {
+    for (const Diagnostic& each : loaded.diagnostics) ADD_FAILURE() << describe(each);
+  }
+  EXPECT_EQ(plain.value, spelt_out.value) << document.dump(1);
+  EXPECT_EQ(written, defaults(schema)) << "defaults that were tried, and all of them";
+}
+
+TEST(RubricSchema, HasTheDefaultsOfTheLoader) {
+  const Json rubric = Json::parse(R"({"rubric": 1, "assignment": "lab5-matmul",
+    "criteria": [{"id": "builds", "title": "It compiles", "points": 100, "needs": "build"}],
+    "late": {"deadline": "2026-11-20T23:59:00Z", "percent": 10, "per": "day"}})");
+  expect_defaults(Schema("rubric.schema.json"), rubric,
+                  [](const std::string& text) { return read_rubric(text, "f", kKnown); });
+}
+
+TEST(AssignmentSchema, HasTheDefaultsOfTheLoader) {
+  const Json assignment =
+      Json::parse(R"json({"assignment": 1, "lab": "lab5-matmul", "title": "A lab",
+    "compile": {}, "limits": {},
+    "parts": [{"part": "kernel", "files": ["a.cu"], "functions": {"f": "void f()"}},
+              {"part": "tool", "kind": "program", "files": ["b.cu"]}],
+    "cases": [{"id": "one", "title": "One", "call": "f"},
+              {"id": "two", "title": "Two", "run": "tool", "expect": {}}]})json");
+  expect_defaults(Schema("assignment.schema.json"), assignment, [](const std::string& text) {
+    return read_assignment(text, "f", "lab5-matmul");
+  });
+}
+
+}  // namespace
+}  // namespace labcheck::test
