@@ -41,6 +41,24 @@ bool drives_terminal(char32_t c) {
   return (control && c != '\n' && c != '\t') || direction;
 }
 
+// In UTF-8 a no-break space is two bytes, which also belong to letters.
+constexpr std::string_view kBlanks[] = {" ", "\t", "\r", "\n", "\u00A0"};
+
+// How many bytes the blank takes that `text` begins with; 0 where there is none.
+std::size_t blank_at_begin(std::string_view text) {
+  for (const std::string_view blank : kBlanks) {
+    if (text.starts_with(blank)) return blank.size();
+  }
+  return 0;
+}
+
+std::size_t blank_at_end(std::string_view text) {
+  for (const std::string_view blank : kBlanks) {
+    if (text.ends_with(blank)) return blank.size();
+  }
+  return 0;
+}
+
 }  // namespace
 
 std::string closest_word(std::string_view word, const std::vector<std::string>& known) {
@@ -68,6 +86,12 @@ std::string with_thousands(std::uint64_t number) {
     digits.insert(static_cast<std::size_t>(at), 1, ',');
   }
   return digits;
+}
+
+std::string_view trimmed(std::string_view text) {
+  while (const std::size_t size = blank_at_begin(text)) text.remove_prefix(size);
+  while (const std::size_t size = blank_at_end(text)) text.remove_suffix(size);
+  return text;
 }
 
 std::string counted(std::uint64_t count, std::string_view noun) {

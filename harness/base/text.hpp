@@ -16,6 +16,9 @@ std::string closest_word(std::string_view word, const std::vector<std::string>& 
 /// "; did you mean 'points'?", or "" where nothing known is near `word`.
 std::string did_you_mean(std::string_view word, const std::vector<std::string>& known);
 
+/// UTF-8 `text` without the white space around it: blanks, tabs, line ends and no-break spaces.
+std::string_view trimmed(std::string_view text);
+
 /// "1 element", "2 elements", "1,024 elements". For nouns whose plural adds an s.
 std::string counted(std::uint64_t count, std::string_view noun);
 

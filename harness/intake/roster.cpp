@@ -14,13 +14,6 @@
 namespace labcheck {
 namespace {
 
-std::string trimmed(std::string_view text) {
-  constexpr std::string_view kBlank = " \t\r\n\u00A0";
-  const auto first = text.find_first_not_of(kBlank);
-  if (first == std::string_view::npos) return {};
-  return std::string(text.substr(first, text.find_last_not_of(kBlank) - first + 1));
-}
-
 bool is_empty(const CsvRow& row) {
   return std::all_of(row.cells.begin(), row.cells.end(),
                      [](const CsvCell& cell) { return trimmed(cell.text).empty(); });
@@ -47,7 +40,8 @@ class RosterReader {
  private:
   void read_header() {
     std::vector<std::string> headers;
-    for (const CsvCell& cell : table_.rows()[header_].cells) headers.push_back(trimmed(cell.text));
+    for (const CsvCell& cell : table_.rows()[header_].cells)
+      headers.emplace_back(trimmed(cell.text));
     columns_ = find_roster_columns(headers);
     const bool names_people = std::any_of(columns_.begin(), columns_.end(), [](const auto& column) {
       return column.first != RosterColumn::section && column.first != RosterColumn::role;
@@ -64,8 +58,8 @@ class RosterReader {
     const auto numbers = columns_.find(column);
     if (numbers == columns_.end()) return cells;
     for (const std::size_t number : numbers->second) {
-      std::string text = trimmed(table_.text(row, number));
-      if (!text.empty()) cells.push_back(std::move(text));
+      const std::string_view text = trimmed(table_.text(row, number));
+      if (!text.empty()) cells.emplace_back(text);
     }
     return cells;
   }

@@ -1,6 +1,7 @@
 #include "harness/spec/marks_csv.hpp"
 
 #include "harness/base/csv_table.hpp"
+#include "harness/base/text.hpp"
 #include "harness/spec/names.hpp"
 #include "harness/spec/quantity.hpp"
 
@@ -18,12 +19,6 @@ const std::vector<std::string>& headings() {
   static const std::vector<std::string> all{"student", "criterion", "points",
                                             "bonus",   "reason",    "author"};
   return all;
-}
-
-std::string trimmed(std::string_view text) {
-  const auto first = text.find_first_not_of(" \t\r\n");
-  if (first == std::string_view::npos) return {};
-  return std::string(text.substr(first, text.find_last_not_of(" \t\r\n") - first + 1));
 }
 
 // Where a cell begins, counted in the characters that the file has before it.
@@ -74,7 +69,7 @@ class MarksTable {
   bool read_headings(const CsvRow& row) {
     width_ = row.cells.size();
     for (std::size_t i = 0; i < row.cells.size(); ++i) {
-      const std::string name = trimmed(row.cells[i].text);
+      const std::string name(trimmed(row.cells[i].text));
       if (name.empty()) continue;
       if (!contains(headings(), name)) {
         report(place_of(row, i), fmt::format("there is no column '{}'{}", in_message(name),
@@ -96,7 +91,7 @@ class MarksTable {
   Cell cell(const CsvRow& row, const std::string& heading) const {
     const auto column = columns_.find(heading);
     if (column == columns_.end() || column->second >= row.cells.size()) return {};
-    return {trimmed(row.cells[column->second].text), place_of(row, column->second)};
+    return {std::string(trimmed(row.cells[column->second].text)), place_of(row, column->second)};
   }
 
   // The text of a cell that must not be empty.

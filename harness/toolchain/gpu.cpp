@@ -12,17 +12,11 @@ namespace fs = std::filesystem;
 
 namespace {
 
-std::string trimmed(std::string_view text) {
-  const auto first = text.find_first_not_of(" \t");
-  if (first == std::string_view::npos) return {};
-  return std::string(text.substr(first, text.find_last_not_of(" \t\r") - first + 1));
-}
-
 std::vector<std::string> fields_of(std::string_view line) {
   std::vector<std::string> fields;
   for (;;) {
     const auto comma = line.find(',');
-    fields.push_back(trimmed(line.substr(0, comma)));
+    fields.emplace_back(trimmed(line.substr(0, comma)));
     if (comma == std::string_view::npos) return fields;
     line.remove_prefix(comma + 1);
   }

@@ -19,7 +19,6 @@ using report::column_called;
 using report::name_key;
 using report::OpenedSheet;
 using report::StudentLine;
-using report::trimmed;
 
 // "Lab 5 (12345)": a column that is an assignment's.
 struct AssignmentColumn {

@@ -1,6 +1,7 @@
 #include "harness/report/gradebook/fill_grades.hpp"
 
 #include "harness/base/error.hpp"
+#include "harness/base/text.hpp"
 #include "harness/report/gradebook/messages.hpp"
 #include "harness/report/gradebook/row_text.hpp"
 
@@ -121,12 +122,6 @@ FilledLines fill_grades(CsvTable sheet, const ClassTable& table, LearningPlatfor
   Filling filling(std::move(sheet), table, platform, column, grades);
   for (const StudentLine& line : students) filling.fill(line, index);
   return filling.done();
-}
-
-std::string_view trimmed(std::string_view cell) {
-  const auto first = cell.find_first_not_of(" \t\r\n");
-  if (first == std::string_view::npos) return {};
-  return cell.substr(first, cell.find_last_not_of(" \t\r\n") - first + 1);
 }
 
 std::optional<double> number_in(std::string_view cell) {

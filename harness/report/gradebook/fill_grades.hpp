@@ -57,9 +57,6 @@ FilledLines fill_grades(CsvTable sheet, const ClassTable& table, LearningPlatfor
 /// where it is no number.
 std::optional<double> number_in(std::string_view cell);
 
-/// `cell` without white space around it.
-std::string_view trimmed(std::string_view cell);
-
 /// The row of headings: the first that is not blank. Throws UserError where `bytes`, the file that
 /// messages call `file`, are no table or it has none.
 struct OpenedSheet {

@@ -1,5 +1,6 @@
 #include "harness/report/gradebook/moodle_worksheet.hpp"
 
+#include "harness/base/text.hpp"
 #include "harness/report/gradebook/feedback_comment.hpp"
 #include "harness/report/gradebook/fill_grades.hpp"
 #include "harness/report/gradebook/messages.hpp"
@@ -14,7 +15,6 @@ namespace {
 using report::MoodleColumns;
 using report::OpenedSheet;
 using report::StudentLine;
-using report::trimmed;
 
 std::string cell(const OpenedSheet& sheet, std::size_t row, std::optional<std::size_t> column) {
   return column ? std::string(trimmed(sheet.table.text(row, *column))) : "";

@@ -179,5 +179,16 @@ TEST(DescribeBytes, KnowsNoUnitBeyondTebibytes) {
   EXPECT_EQ(describe_bytes(std::uint64_t{1} << 60), "1048576 TiB");
 }
 
+TEST(Trimmed, TakesWhiteSpaceOffBothEnds) {
+  EXPECT_EQ(trimmed(" \t Jane  Doe\r\n"), "Jane  Doe");
+  EXPECT_EQ(trimmed("\u00A0 4711\u00A0"), "4711");
+  EXPECT_EQ(trimmed(" \u00A0\n"), "");
+  EXPECT_EQ(trimmed(""), "");
+}
+
+TEST(Trimmed, LeavesLettersThatShareBytesWithANoBreakSpace) {
+  for (const char* word : {"à", "Š", "Р", "¡ª"}) EXPECT_EQ(trimmed(word), word);
+}
+
 }  // namespace
 }  // namespace labcheck::test

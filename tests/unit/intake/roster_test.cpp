@@ -127,5 +127,10 @@ TEST(Roster, AFileIsReadByItsName) {
   EXPECT_THROW(load_roster(folder.path() / "none.csv"), UserError);
 }
 
+TEST(Roster, KeepsEveryLetterAtTheEndsOfNames) {
+  EXPECT_EQ(people("id,name\n1,Nicolà\n2,ПЕТР\n3,\u00A0Ada\u00A0\n"),
+            (Lines{"1|Nicolà||", "2|ПЕТР||", "3|Ada||"}));
+}
+
 }  // namespace
 }  // namespace labcheck::test
