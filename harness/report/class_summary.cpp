@@ -4,6 +4,7 @@
 #include "harness/report/class_figures.hpp"
 #include "harness/report/figures.hpp"
 #include "harness/report/plain_text.hpp"
+#include "harness/report/row_text.hpp"
 #include "harness/report/signs.hpp"
 
 #include <fmt/format.h>
@@ -46,7 +47,7 @@ std::string shown(std::string_view text, const TerminalStyle& style) {
 }
 
 std::string name_of(const ClassRow& row, const TerminalStyle& style) {
-  return shown(row.shown_name.empty() ? row.id : row.shown_name, style);
+  return shown(report::name_of(row), style);
 }
 
 std::string heading(const ClassTable& table, const ClassTally& tally) {

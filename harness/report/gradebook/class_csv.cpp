@@ -2,8 +2,8 @@
 
 #include "harness/base/csv_table.hpp"
 #include "harness/report/figures.hpp"
-#include "harness/report/gradebook/row_text.hpp"
 #include "harness/report/plain_text.hpp"
+#include "harness/report/row_text.hpp"
 
 #include <string_view>
 #include <vector>

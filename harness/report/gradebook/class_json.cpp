@@ -1,7 +1,7 @@
 #include "harness/report/gradebook/class_json.hpp"
 
-#include "harness/report/gradebook/row_text.hpp"
 #include "harness/report/json_values.hpp"
+#include "harness/report/row_text.hpp"
 
 #include <optional>
 #include <string>

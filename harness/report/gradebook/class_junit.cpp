@@ -1,9 +1,9 @@
 #include "harness/report/gradebook/class_junit.hpp"
 
 #include "harness/report/figures.hpp"
-#include "harness/report/gradebook/row_text.hpp"
 #include "harness/report/messages.hpp"
 #include "harness/report/questions.hpp"
+#include "harness/report/row_text.hpp"
 #include "harness/report/xml_text.hpp"
 
 #include <fmt/format.h>

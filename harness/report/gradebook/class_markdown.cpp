@@ -1,15 +1,15 @@
 #include "harness/report/gradebook/class_markdown.hpp"
 
 #include "harness/base/text.hpp"
+#include "harness/report/class_figures.hpp"
 #include "harness/report/descriptions.hpp"
 #include "harness/report/figures.hpp"
-#include "harness/report/gradebook/row_text.hpp"
 #include "harness/report/markdown_text.hpp"
 #include "harness/report/messages.hpp"
+#include "harness/report/row_text.hpp"
 
 #include <fmt/format.h>
 
-#include <algorithm>
 #include <vector>
 
 namespace labcheck {
@@ -17,32 +17,18 @@ namespace {
 
 using report::markdown_text;
 
-bool has_grade(const ClassRow& row) {
-  return row.standing == Standing::graded;
-}
-
-double median(std::vector<double> values) {
-  std::sort(values.begin(), values.end());
-  const std::size_t middle = values.size() / 2;
-  return values.size() % 2 == 1 ? values[middle] : (values[middle - 1] + values[middle]) / 2;
-}
-
 std::string figures(const ClassTable& table) {
   std::vector<std::string> parts;
   for (const Standing standing :
        {Standing::graded, Standing::withheld, Standing::missing, Standing::pending}) {
-    const auto count = std::count_if(table.rows.begin(), table.rows.end(),
-                                     [&](const ClassRow& row) { return row.standing == standing; });
+    const std::size_t count = report::standing_count(table, standing);
     if (count > 0) parts.push_back(fmt::format("{} {}", count, to_string(standing)));
   }
-  std::vector<double> points;
-  for (const ClassRow& row : table.rows) {
-    if (has_grade(row)) points.push_back(row.grade.final_points);
-  }
+  const report::PointsFigures points = report::points_figures(table);
   std::string text = fmt::format("{}: {}.", counted(table.rows.size(), "student"), joined(parts));
   if (table.rows.empty()) text = "No students.";
-  if (points.empty()) return text;
-  return text + fmt::format(" Median {} of {}.", report::describe_points(median(points)),
+  if (points.graded == 0) return text;
+  return text + fmt::format(" Median {} of {}.", report::describe_points(points.median),
                             report::counted_points(table.max_points));
 }
 

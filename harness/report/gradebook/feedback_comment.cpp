@@ -1,10 +1,10 @@
 #include "harness/report/gradebook/feedback_comment.hpp"
 
 #include "harness/report/figures.hpp"
-#include "harness/report/gradebook/row_text.hpp"
 #include "harness/report/markup_text.hpp"
 #include "harness/report/messages.hpp"
 #include "harness/report/plain_text.hpp"
+#include "harness/report/row_text.hpp"
 
 #include <fmt/format.h>
 

@@ -3,7 +3,7 @@
 #include "harness/base/error.hpp"
 #include "harness/base/text.hpp"
 #include "harness/report/gradebook/messages.hpp"
-#include "harness/report/gradebook/row_text.hpp"
+#include "harness/report/row_text.hpp"
 
 #include <fmt/format.h>
 

@@ -1,8 +1,8 @@
 #include "harness/report/gradebook/moodle_feedback.hpp"
 
 #include "harness/report/gradebook/messages.hpp"
-#include "harness/report/gradebook/row_text.hpp"
 #include "harness/report/plain_text.hpp"
+#include "harness/report/row_text.hpp"
 
 #include <fmt/format.h>
 

@@ -4,6 +4,7 @@
 #include "harness/report/json_values.hpp"
 #include "harness/report/messages.hpp"
 #include "harness/report/plain_text.hpp"
+#include "harness/report/row_text.hpp"
 
 #include <fmt/chrono.h>
 #include <fmt/format.h>
@@ -83,11 +84,6 @@ std::string class_data(const ClassPage& page) {
 std::string standing_word(const ClassRow& row) {
   if (row.standing != Standing::graded) return std::string(to_string(row.standing));
   return std::string(to_string(row.grade.state));
-}
-
-std::string name_of(const ClassRow& row) {
-  if (row.person && !row.person->name.empty()) return row.person->name;
-  return row.shown_name.empty() ? row.id : row.shown_name;
 }
 
 std::string moment_text(Moment moment) {

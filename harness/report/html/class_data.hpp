@@ -7,15 +7,12 @@
 
 namespace labcheck::report::html {
 
-/// One JSON object: `max`, `columns` (title and points), `bins`, `ladders` and `rows`, with the
-/// words that the table shows. Its reader is assets/class_model.js.
+/// One JSON object: `max`, `columns` (title and points), `bins`, `ceilings`, `ladders` and `rows`,
+/// with the words that the table shows. Its reader is assets/class_model.js.
 std::string class_data(const ClassPage& page);
 
 /// How a row stands, in a word: a graded one by the state of its grade.
 std::string standing_word(const ClassRow& row);
-
-/// The name under which people read the row: the person's, else the hand-in's, else its id.
-std::string name_of(const ClassRow& row);
 
 /// "2026-05-02 17:30", in UTC.
 std::string moment_text(Moment moment);

@@ -4,8 +4,8 @@
 #include "harness/report/class_figures.hpp"
 #include "harness/report/descriptions.hpp"
 #include "harness/report/figures.hpp"
-#include "harness/report/html/class_data.hpp"
 #include "harness/report/html/html_text.hpp"
+#include "harness/report/row_text.hpp"
 
 #include <fmt/format.h>
 

@@ -1,10 +1,10 @@
 #include "harness/report/class_figures.hpp"
 #include "harness/report/figures.hpp"
 #include "harness/report/html/assets.hpp"
-#include "harness/report/html/class_data.hpp"
 #include "harness/report/html/class_page.hpp"
 #include "harness/report/html/html_text.hpp"
 #include "harness/report/html/page.hpp"
+#include "harness/report/row_text.hpp"
 
 #include <fmt/format.h>
 
@@ -46,7 +46,7 @@ std::vector<Student> students_of(const std::vector<LabPage>& labs) {
   std::map<std::string, Student> by_key;
   for (std::size_t lab = 0; lab < labs.size(); ++lab) {
     for (const ClassRow& row : labs[lab].table.rows) {
-      const std::string name = report::html::name_of(row);
+      const std::string name = report::name_of(row);
       Student& student = by_key[row.person ? "id " + row.person->id : "name " + name];
       student.name = name;
       student.rows.resize(labs.size(), nullptr);

@@ -1,4 +1,4 @@
-/// What exports of a class say of one student.
+/// What is told of one student of a class.
 #pragma once
 
 #include "harness/model/class_table.hpp"

@@ -1,4 +1,4 @@
-#include "harness/report/gradebook/row_text.hpp"
+#include "harness/report/row_text.hpp"
 
 #include "harness/report/questions.hpp"
 
