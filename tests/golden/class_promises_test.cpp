@@ -107,5 +107,31 @@ TEST(ClassExports, AreWrittenForAnEmptyClass) {
   EXPECT_NE(class_markdown(table).find("No students."), std::string::npos);
 }
 
+TEST(ClassJunit, TellsAnErrorOfAStudentWhomGradingFailed) {
+  ClassTable table = seven_students();
+  table.rows = {row_of(table, "jane")};
+  table.rows[0].cells.clear();
+  table.rows[0].why_withheld = "the disk is full";
+  const std::string text = class_junit(table);
+  EXPECT_EQ(times(text, "<testcase "), 1U);
+  EXPECT_EQ(times(text, "errors=\"1\""), 1U) << text;
+  EXPECT_EQ(times(text, ">the disk is full</error>"), 1U) << text;
+}
+
+// A person may give points to one who handed in nothing.
+TEST(ClassExports, HaveThePointsOfAPersonWithoutAHandIn) {
+  ClassTable table = seven_students();
+  ClassRow& row = row_of(table, "ada-lovelace");
+  row.cells.clear();
+  row.grade.applied = {{"ada-lovelace", table.columns[0].id, MarkKind::points, 4, "told me", "Xu"}};
+  row.grade.final_points = 4;
+  table.rows = {row};
+  EXPECT_EQ(times(class_markdown(table), "| Ada Lovelace | 4 |  |  |  | **4** |"), 1U)
+      << class_markdown(table);
+  EXPECT_EQ(times(class_junit(table), ">4 of 10 points\n\ntold me (Xu)</failure>"), 1U)
+      << class_junit(table);
+  EXPECT_EQ(times(class_junit(table), "<property name=\"final\" value=\"4\"/>"), 1U);
+}
+
 }  // namespace
 }  // namespace labcheck::test

@@ -93,7 +93,7 @@ Json student(const ClassTable& table, const ClassRow& row) {
           {"platform_ids", platform_ids(row)},
           {"standing", to_string(row.standing)},
           {"why_withheld", row.why_withheld},
-          {"verdict", row.cells.empty() ? Json(nullptr) : Json(to_string(row.verdict))},
+          {"verdict", report::has_grade(row) ? Json(to_string(row.verdict)) : Json(nullptr)},
           {"grade", grade(row)},
           {"criteria", cells(table, row)},
           {"speed", list(row.speed, speed)},

@@ -20,6 +20,11 @@ namespace {
 
 using report::XmlElement;
 
+// Who handed in nothing has points only where a person gave them.
+bool has_result(const ClassTable& table, const ClassRow& row, std::size_t column) {
+  return column < row.cells.size() || mark_for(row.grade, table.columns[column].id) != nullptr;
+}
+
 // How a testcase ended: the element that tells it ("" for one that passed), and why.
 struct Ending {
   std::string_view element;
@@ -29,12 +34,12 @@ struct Ending {
 
 Ending ending_of(const ClassTable& table, const ClassRow& row, std::size_t column) {
   const double max_points = table.columns[column].max_points;
-  const CriterionCell& cell = row.cells[column];
   if (const PersonalMark* mark = mark_for(row.grade, table.columns[column].id)) {
     const std::string text = fmt::format(
         "{}\n\n{} ({})", report::points_of(mark->points, max_points), mark->reason, mark->author);
     return {mark->points < max_points ? "failure" : "", "marked", text};
   }
+  const CriterionCell& cell = row.cells[column];
   const std::string_view word = report::outcome_word(cell.outcome);
   const std::string points = report::open(cell.outcome)
                                  ? report::still_open(max_points)
@@ -64,8 +69,10 @@ class Suite {
     if (row.standing == Standing::missing)
       add("Handed in", {"skipped", "missing", "nothing was handed in"});
     if (row.standing == Standing::pending) add("Graded", {"skipped", "pending", "not graded yet"});
-    for (std::size_t i = 0; i < row.cells.size() && i < table.columns.size(); ++i) {
-      add(table.columns[i].title, ending_of(table, row, i));
+    if (row.standing == Standing::withheld && row.cells.empty())
+      add("Graded", {"error", "withheld", row.why_withheld});
+    for (std::size_t i = 0; i < table.columns.size(); ++i) {
+      if (has_result(table, row, i)) add(table.columns[i].title, ending_of(table, row, i));
     }
     if (row.grade.lateness) add_lateness(*row.grade.lateness);
   }
@@ -93,7 +100,7 @@ class Suite {
     };
     add("submission", row_.id);
     add("standing", std::string(to_string(row_.standing)));
-    if (row_.cells.empty()) return all;
+    if (!report::has_grade(row_)) return all;
     add("state", std::string(to_string(row_.state)));
     add("automatic", report::describe_points(row_.grade.automatic));
     add("raw", report::describe_points(row_.grade.raw));

@@ -33,9 +33,9 @@ std::string figures(const ClassTable& table) {
 }
 
 std::string cell(const ClassTable& table, const ClassRow& row, std::size_t column) {
-  if (column >= row.cells.size()) return "";
   const std::optional<double> points = report::points_in(table, row, column);
   if (points) return report::describe_points(*points);
+  if (column >= row.cells.size()) return "";
   return std::string(report::outcome_word(row.cells[column].outcome));
 }
 
@@ -83,7 +83,7 @@ std::string class_markdown(const ClassTable& table) {
       text += fmt::format(" {} |", cell(table, row, i));
     }
     text += fmt::format(" {} | {} | {} |\n", points_cell(row),
-                        row.cells.empty() ? "" : report::headline(row.verdict), notes(row));
+                        report::has_grade(row) ? report::headline(row.verdict) : "", notes(row));
   }
   return text;
 }
