@@ -10,6 +10,7 @@
 
 #include <algorithm>
 #include <map>
+#include <set>
 
 namespace labcheck {
 namespace {
@@ -36,19 +37,39 @@ std::string lab_row(const LabPage& lab) {
       describe_points(lab.table.max_points));
 }
 
-// One person over all labs: whom no roster knows is known by the hand-in's name.
+// One person over all labs.
 struct Student {
   std::string name;
   std::vector<const ClassRow*> rows;  // by lab; nullptr where a lab knows nothing of them
 };
 
+// The names that several hand-ins for one lab have.
+std::set<std::string> shared_names(const std::vector<LabPage>& labs) {
+  std::set<std::string> shared;
+  for (const LabPage& lab : labs) {
+    std::set<std::string> names;
+    for (const ClassRow& row : lab.table.rows) {
+      const std::string name = report::name_of(row);
+      if (!row.person && !names.insert(name).second) shared.insert(name);
+    }
+  }
+  return shared;
+}
+
+// Whom no roster knows is known by the hand-in's name, or its id where several have the name.
+std::string key_of(const ClassRow& row, const std::set<std::string>& shared) {
+  if (row.person) return "person " + row.person->id;
+  const std::string name = report::name_of(row);
+  return shared.contains(name) ? "hand-in " + row.id : "name " + name;
+}
+
 std::vector<Student> students_of(const std::vector<LabPage>& labs) {
+  const std::set<std::string> shared = shared_names(labs);
   std::map<std::string, Student> by_key;
   for (std::size_t lab = 0; lab < labs.size(); ++lab) {
     for (const ClassRow& row : labs[lab].table.rows) {
-      const std::string name = report::name_of(row);
-      Student& student = by_key[row.person ? "id " + row.person->id : "name " + name];
-      student.name = name;
+      Student& student = by_key[key_of(row, shared)];
+      student.name = report::name_of(row);
       student.rows.resize(labs.size(), nullptr);
       student.rows[lab] = &row;
     }

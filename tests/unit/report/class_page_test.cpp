@@ -108,5 +108,18 @@ TEST(OverviewPage, HasEachPersonOnceWithTheirPointsInEachLab) {
   EXPECT_NE(page.find("<a href=\"b.html\">lab6</a>"), std::string::npos);
 }
 
+TEST(OverviewPage, HasTwoPeopleOfOneNameWhomNoRosterKnows) {
+  ClassTable first = one_student();
+  ClassTable second = one_student();
+  first.rows.push_back(first.rows[0]);
+  first.rows[1].id = "jo-2";
+  first.rows[1].grade.final_points = 3;
+  second.lab = "lab6";
+  const std::string page = overview_page({{first, "a.html"}, {second, "b.html"}});
+  EXPECT_NE(page.find("<bdi>Doe Jo</bdi></th><td>7</td><td>7</td></tr>"), std::string::npos)
+      << page;
+  EXPECT_NE(page.find("<bdi>Doe Jo</bdi></th><td>3</td><td>–</td></tr>"), std::string::npos);
+}
+
 }  // namespace
 }  // namespace labcheck
