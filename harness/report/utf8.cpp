@@ -54,19 +54,17 @@ std::u32string decode(std::string_view text) {
 std::string encode(std::u32string_view code_points) {
   std::string text;
   text.reserve(code_points.size());
-  const auto tail = [](char32_t bits) { return static_cast<char>(0x80 | (bits & 0x3F)); };
-  for (const char32_t c : code_points) {
-    if (c < 0x80) {
-      text += static_cast<char>(c);
-    } else if (c < 0x800) {
-      text += {static_cast<char>(0xC0 | c >> 6), tail(c)};
-    } else if (c < 0x10000) {
-      text += {static_cast<char>(0xE0 | c >> 12), tail(c >> 6), tail(c)};
-    } else {
-      text += {static_cast<char>(0xF0 | c >> 18), tail(c >> 12), tail(c >> 6), tail(c)};
-    }
-  }
+  for (const char32_t each : code_points) append_utf8(text, each);
   return text;
+}
+
+std::string_view beginning(std::string_view text, std::size_t most) {
+  if (text.size() <= most) return text;
+  // No character has more than three bytes behind its first.
+  for (std::size_t end = most; end + 3 >= most && end > 0; --end) {
+    if ((static_cast<unsigned char>(text[end]) & 0xC0) != 0x80) return text.substr(0, end);
+  }
+  return most < 4 ? std::string_view() : text.substr(0, most);
 }
 
 std::size_t columns(char32_t code_point) {

@@ -11,6 +11,7 @@
 #include "harness/report/messages.hpp"
 #include "harness/report/printed_texts.hpp"
 #include "harness/report/short_paths.hpp"
+#include "harness/report/utf8.hpp"
 
 #include <fmt/format.h>
 
@@ -26,7 +27,7 @@ using report::html::definition;
 using report::html::escaped;
 using report::html::escaped_line;
 
-constexpr std::size_t kCharactersShown = 20'000;  // of each text that was printed
+constexpr std::size_t kBytesShown = 20'000;  // of each text that was printed
 
 std::string title_of(const StudentPage& page) {
   return page.name.empty() ? page.submission.submission : page.name;
@@ -56,6 +57,8 @@ std::string sum_of_points(const StudentPage& page) {
 }
 
 std::string open_points(const StudentPage& page) {
+  // A person may have decided the sum, whatever is open in it.
+  if (page.final_grade != nullptr && !(page.final_grade->open_points > 0)) return {};
   std::map<Outcome, double> open;
   for (const CriterionResult& criterion : page.submission.grade.criteria) {
     const bool marked =
@@ -100,11 +103,10 @@ std::string compiler(const GradedSubmission& submission, const report::html::Sou
 std::string printed(const GradedSubmission& submission) {
   std::string html;
   for (const report::PrintedText& text : report::printed_texts(submission.outputs)) {
-    const bool cut = text.text.size() > kCharactersShown;
+    const std::string_view shown = report::beginning(text.text, kBytesShown);
     html += fmt::format("<h3>{}</h3>\n<pre tabindex=\"0\">{}{}</pre>\n",
-                        escaped_line(report::html::in_cases(text.case_ids)),
-                        escaped(std::string_view(text.text).substr(0, kCharactersShown)),
-                        cut ? "…" : "");
+                        escaped_line(report::html::in_cases(text.case_ids)), escaped(shown),
+                        shown.size() < text.text.size() ? "…" : "");
   }
   if (html.empty()) return {};
   return fmt::format("<section id=\"printed\">\n<h2>{}</h2>\n{}</section>\n",

@@ -179,5 +179,24 @@ TEST(StudentPage, NeedsNoScriptAndLoadsNothing) {
   EXPECT_EQ(page.find("url("), std::string::npos);
 }
 
+TEST(StudentPage, NothingIsOpenOnceAPersonDecidedTheSum) {
+  GradedSubmission graded = two_lines();
+  graded.grade.criteria = {criterion("style", "")};
+  graded.grade.criteria[0].outcome = Outcome::manual;
+  FinalGrade last;
+  last.max_points = last.open_points = 10;
+  const std::string open = "10 points are given by a person.";
+  EXPECT_TRUE(holds(student_page({graded, &last}), open));
+  last.applied = {{"jo", "", MarkKind::points, 6, "seen in class", "Ada"}};
+  last.open_points = 0;
+  EXPECT_EQ(student_page({graded, &last}).find(open), std::string::npos);
+}
+
+TEST(StudentPage, WhatAProgramPrintedIsCutBetweenCharacters) {
+  GradedSubmission graded = two_lines();
+  graded.outputs = {{"one", std::string(19'999, 'x') + "é and more"}};
+  EXPECT_TRUE(holds(student_page({graded}), "xxx…</pre>"));
+}
+
 }  // namespace
 }  // namespace labcheck
