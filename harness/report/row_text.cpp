@@ -5,7 +5,17 @@
 #include <fmt/chrono.h>
 #include <fmt/format.h>
 
+#include <ctime>
+
 namespace labcheck::report {
+namespace {
+
+// By way of the system's clock, nanoseconds would end in the year 2262.
+std::tm in_utc(Moment moment) {
+  return fmt::gmtime(static_cast<std::time_t>(moment.time_since_epoch().count()));
+}
+
+}  // namespace
 
 std::string name_of(const ClassRow& row) {
   if (row.person && !row.person->name.empty()) return row.person->name;
@@ -40,7 +50,11 @@ std::string reasons_of_marks(const FinalGrade& grade) {
 }
 
 std::string iso_8601(const std::optional<Moment>& moment) {
-  return moment ? fmt::format("{:%FT%TZ}", *moment) : "";
+  return moment ? fmt::format("{:%FT%TZ}", in_utc(*moment)) : "";
+}
+
+std::string moment_text(Moment moment) {
+  return fmt::format("{:%Y-%m-%d %H:%M}", in_utc(moment));
 }
 
 double late_deduction(const FinalGrade& grade) {

@@ -28,6 +28,9 @@ std::string reasons_of_marks(const FinalGrade& grade);
 /// "2026-11-20T22:59:00Z"; "" for none.
 std::string iso_8601(const std::optional<Moment>& moment);
 
+/// "2026-11-20 22:59", in UTC.
+std::string moment_text(Moment moment);
+
 /// Points taken off for lateness.
 double late_deduction(const FinalGrade& grade);
 

@@ -6,7 +6,6 @@
 #include "harness/report/plain_text.hpp"
 #include "harness/report/row_text.hpp"
 
-#include <fmt/chrono.h>
 #include <fmt/format.h>
 
 namespace labcheck::report::html {
@@ -84,10 +83,6 @@ std::string class_data(const ClassPage& page) {
 std::string standing_word(const ClassRow& row) {
   if (row.standing != Standing::graded) return std::string(to_string(row.standing));
   return std::string(to_string(row.grade.state));
-}
-
-std::string moment_text(Moment moment) {
-  return fmt::format("{:%Y-%m-%d %H:%M}", fmt::gmtime(Moment::clock::to_time_t(moment)));
 }
 
 }  // namespace labcheck::report::html

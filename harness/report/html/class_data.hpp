@@ -14,7 +14,4 @@ std::string class_data(const ClassPage& page);
 /// How a row stands, in a word: a graded one by the state of its grade.
 std::string standing_word(const ClassRow& row);
 
-/// "2026-05-02 17:30", in UTC.
-std::string moment_text(Moment moment);
-
 }  // namespace labcheck::report::html

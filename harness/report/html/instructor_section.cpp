@@ -1,10 +1,10 @@
 #include "harness/report/html/instructor_section.hpp"
 
 #include "harness/report/case_groups.hpp"
-#include "harness/report/html/class_data.hpp"
 #include "harness/report/html/html_text.hpp"
 #include "harness/report/html/words.hpp"
 #include "harness/report/messages.hpp"
+#include "harness/report/row_text.hpp"
 
 #include <fmt/format.h>
 

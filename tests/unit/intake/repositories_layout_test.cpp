@@ -6,6 +6,7 @@
 #include <gtest/gtest.h>
 
 #include <cstdlib>
+#include <limits>
 
 namespace labcheck::test {
 namespace {
@@ -18,7 +19,7 @@ void commit(const fs::path& folder, long seconds) {
   const std::string command =
       "cd '" + folder.string() +
       "' && export GIT_CONFIG_GLOBAL=/dev/null GIT_CONFIG_NOSYSTEM=1 &&" +
-      " git init -q -b main && git add -A && GIT_COMMITTER_DATE='" + std::to_string(seconds) +
+      " git init -q -b main && git add -A && GIT_COMMITTER_DATE='@" + std::to_string(seconds) +
       " +0200' git -c user.name='Jane > Doe' -c user.email=j@x commit -q -m 'work\n\ncommitter x "
       "1 +0000'";
   ASSERT_EQ(std::system(command.c_str()), 0);
@@ -58,6 +59,16 @@ TEST(CommitTimes, MoreClonesThanAreReadAtOnce) {
   commit(folder.path() / "one", 1'700'000'000);
   const std::vector<fs::path> clones(150, folder.path() / "one");
   EXPECT_EQ(commit_times(clones), std::vector<std::optional<Moment>>(150, at(1'700'000'000)));
+}
+
+TEST(CommitTimes, TheYear9999IsTheLast) {
+  const Folder folder;
+  folder.write("far/matmul.cu", "int x;\n");
+  folder.write("last/matmul.cu", "int x;\n");
+  commit(folder.path() / "far", std::numeric_limits<long>::max());
+  commit(folder.path() / "last", 253'402'300'799);
+  EXPECT_EQ(commit_times({folder.path() / "far", folder.path() / "last"}),
+            std::vector<std::optional<Moment>>(2, at(253'402'300'799)));
 }
 
 TEST(CommitTimes, WhatARepositoryWouldHaveGitRunIsNotRun) {
