@@ -3,6 +3,7 @@
 #include "harness/base/text.hpp"
 #include "harness/cli/commands.hpp"
 #include "harness/cli/setup.hpp"
+#include "harness/cli/version.hpp"
 #include "harness/simgpu/exec/variant.hpp"
 
 #include <fmt/format.h>
@@ -77,7 +78,7 @@ void examine_labs(Findings& findings, const CommonOptions& options) {
 }  // namespace
 
 ExitCode run(const DoctorCommand&, const CommonOptions& options) {
-  fmt::print("labcheck {}\n", LABCHECK_VERSION);
+  fmt::print("labcheck {}\n", kVersion);
   Findings findings;
   const SandboxState state = examine_bubblewrap();
   if (state.works) {

@@ -2,6 +2,7 @@
 
 #include "harness/cli/exit_status.hpp"
 #include "harness/cli/seed_option.hpp"
+#include "harness/cli/version.hpp"
 
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
@@ -116,7 +117,7 @@ CommandLine parse_command_line(int count, const char* const* arguments) {
   Parsed parsed;
   CLI::App app{"Grades CUDA lab assignments, on a GPU or on the simulated one.", "labcheck"};
   app.footer(kFooter);
-  app.set_version_flag("--version", "labcheck " LABCHECK_VERSION);
+  app.set_version_flag("--version", version_text, "the version, its build and the CUDA toolkit");
   app.fallthrough();
   app.require_subcommand(0, 1);
   add_common(app, line.common);

@@ -1,0 +1,33 @@
+#include "harness/base/error.hpp"
+#include "harness/cli/version.hpp"
+#include "harness/sandbox/sandbox.hpp"
+#include "harness/toolchain/nvcc.hpp"
+
+#include <fmt/format.h>
+
+namespace labcheck {
+namespace {
+
+std::string toolkit_line() {
+  try {
+    // It is the user's own compiler, and only asked who it is.
+    const auto sandbox = make_open_sandbox();
+    const auto nvcc = find_nvcc();
+    if (!nvcc) return "no CUDA toolkit found (labcheck doctor says how to get one)";
+    return fmt::format("CUDA toolkit {} ({})", examine_nvcc(*nvcc, *sandbox).version,
+                       nvcc->string());
+  } catch (const UserError& error) {
+    return fmt::format("no CUDA toolkit found: {}", error.what());
+  } catch (const HarnessError& error) {
+    return fmt::format("no CUDA toolkit found: {}", error.what());
+  }
+}
+
+}  // namespace
+
+std::string version_text() {
+  return fmt::format("labcheck {}\nbuilt with {}\n{}", kVersion, LABCHECK_BUILT_WITH,
+                     toolkit_line());
+}
+
+}  // namespace labcheck
