@@ -3,14 +3,19 @@
 #include "harness/base/error.hpp"
 #include "harness/base/interrupt.hpp"
 #include "harness/cli/commands.hpp"
+#include "harness/cli/completion.hpp"
 #include "harness/cli/console.hpp"
 
 #include <fmt/format.h>
 
 #include <cstdio>
+#include <string_view>
 
 namespace labcheck {
 namespace {
+
+// Asked by the shells' completion files alone, so --help does not name it.
+constexpr std::string_view kComplete = "__complete";
 
 int dispatch(const CommandLine& line) {
   return std::visit(
@@ -30,6 +35,10 @@ int dispatch(const CommandLine& line) {
 int run_main_program(int count, const char* const* arguments) {
   note_interrupts();
   try {
+    if (count > 1 && arguments[1] == kComplete) {
+      fmt::print("{}", answer_completion({arguments + 2, arguments + count}));
+      return 0;
+    }
     return dispatch(parse_command_line(count, arguments));
   } catch (const UserError& error) {
     for (const Diagnostic& diagnostic : error.diagnostics()) print_diagnostic(diagnostic);

@@ -1,0 +1,76 @@
+#!/usr/bin/env bash
+# completions_test.sh SHELL PROGRAM FOLDER: asks SHELL, with its file in FOLDER, what may stand at the end of some command
+# lines, and compares with what PROGRAM knows.
+set -euo pipefail
+shell=$1
+folder=$(realpath "$3")
+PATH=$(realpath "$(dirname "$2")"):$PATH
+command -v "$shell" >/dev/null || { echo "$shell is not installed"; exit 77; }
+
+# Each prints, a line each, what the shell puts in for the last word of "labcheck $1".
+complete_in_bash() {
+  bash --norc -c 'source "$1/labcheck.bash"
+    COMP_LINE="labcheck $2" COMP_POINT=${#COMP_LINE}
+    _labcheck
+    printf "%s\n" "${COMPREPLY[@]}"' - "$folder" "$1"
+}
+
+# zsh's own functions can only run at a prompt, so these stand in for them.
+complete_in_zsh() {
+  zsh -f -c 'folder=$1 current=${2##* }
+    _call_program() { shift; eval "$@"; }
+    _describe() { local each; for each in ${(P)@[-1]}; do print -r -- ${${each//\\:/=}%%:*}; done; }
+    compadd() { print -rl -- ${(P)@[-1]}; }
+    compset() { current=${current#*=}; }
+    _files() { local each; for each in $current*(N); do print -r -- $each; done; }
+    words=(labcheck ${(s: :)2}) CURRENT=${#words}
+    [[ $2 == *" " ]] && { words+=(""); (( ++CURRENT )); }
+    complete_it() { source $folder/_labcheck; }
+    complete_it || true' - "$folder" "$1"
+}
+
+complete_in_fish() {
+  # It gives paths behind a = with what stands before it.
+  fish --no-config -c 'source $argv[1]/labcheck.fish; complete -C "labcheck $argv[2]"' "$folder" "$1" |
+    sed 's/\t.*//; s/^\(html\|json\)=\(.\)/\2/; s/^--backend=//'
+}
+
+status=0
+# expect TYPED WORD...: these words and no others, in any order.
+expect() {
+  local typed=$1 found wanted
+  shift
+  found=$("complete_in_$shell" "$typed" | sed '/^$/d; s/^--backend=//' | sort)
+  wanted=$(printf '%s\n' "$@" | sed '/^$/d' | sort)
+  [ "$found" = "$wanted" ] && return
+  printf '%s: for "labcheck %s"\n  found: %s\n  not:   %s\n' "$shell" "$typed" "${found//$'\n'/ }" "${wanted//$'\n'/ }"
+  status=1
+}
+
+# What --help names: every command, and the options of each.
+commands=$(labcheck --help | sed -n '/^Subcommands:/,/^$/s/^  \([a-z]*\) .*/\1/p')
+options() { labcheck ${1:+"$1"} --help | sed -n '/^Options:/,/^$/s/^  \(-[^ ]*\).*/\1/p' | tr , '\n' | grep -e "$2"; }
+
+labs=$(labcheck list | sed 's/ .*//')
+scratch=$(mktemp -d)
+trap 'rm -r "$scratch"' EXIT
+cd "$scratch"
+touch grade.html grade.json
+mkdir graded
+
+expect 'show ' $labs
+expect 'lab' $labs
+expect 'l' $labs $(grep '^l' <<<"$commands")
+expect '' $labs $commands
+expect '--' $(options '' ^--)
+for command in $commands; do
+  expect "$command --" $(options "$command" ^--) --backend --labs --sandbox --no-color --quiet
+done
+expect '--report ht' html=
+expect 'lab5 --report html=grade.h' grade.html
+expect 'lab5 --backend ' auto gpu sim
+expect 'lab5 --backend=s' sim
+expect 'batch --layout moodle_' moodle_flat
+expect 'nowhere --no-such-option=' ''
+[ "$status" -eq 0 ] && echo "$shell completes as it should"
+exit "$status"
