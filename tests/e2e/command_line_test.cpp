@@ -6,6 +6,8 @@
 
 #include <gtest/gtest.h>
 
+#include <regex>
+
 namespace labcheck::test {
 namespace {
 
@@ -23,10 +25,20 @@ TEST(CommandLine, HelpNamesEveryCommandAndOption) {
   }
 }
 
-TEST(CommandLine, VersionIsTheProjects) {
+TEST(CommandLine, VersionTellsBuildAndToolkit) {
   const Outcome outcome = run_labcheck({"--version"});
   EXPECT_EQ(outcome.status, 0);
-  EXPECT_TRUE(outcome.output.starts_with("labcheck ")) << outcome.output;
+  EXPECT_TRUE(std::regex_match(
+      outcome.output, std::regex("labcheck [0-9]+\\.[0-9]+\\.[0-9]+[^ ]*\nbuilt with [A-Z].*\n"
+                                 "(CUDA toolkit [0-9].*|no CUDA toolkit found.*)\n")))
+      << outcome.output;
+}
+
+TEST(CommandLine, VersionSaysWhyThereIsNoToolkit) {
+  const Outcome outcome = run_labcheck({"--version"}, {"LABCHECK_NVCC=/nowhere/nvcc"});
+  EXPECT_EQ(outcome.status, 0);
+  EXPECT_TRUE(holds(outcome.output, "no CUDA toolkit found: LABCHECK_NVCC names '/nowhere/nvcc'"))
+      << outcome.output;
 }
 
 TEST(CommandLine, WithoutArgumentsWhereNoLabIsItShowsHelpAndSaysWhatToDo) {

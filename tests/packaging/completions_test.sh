@@ -2,6 +2,8 @@
 # completions_test.sh SHELL PROGRAM FOLDER: asks SHELL, with its file in FOLDER, what may stand at the end of some command
 # lines, and compares with what PROGRAM knows.
 set -euo pipefail
+# Words are meant to be split below, and functions are called by name.
+# shellcheck disable=SC2016,SC2046,SC2086,SC2317
 shell=$1
 folder=$(realpath "$3")
 PATH=$(realpath "$(dirname "$2")"):$PATH

@@ -1,0 +1,30 @@
+# What is installed beside the programs. Two components, which become two packages: `labcheck` grades, and `reference` holds what
+# students must not see.
+set(share share/labcheck)
+
+# The labs, and the sources that a lab's driver and oracle are compiled with (cli/setup.cpp finds them).
+foreach(folder assignments rubrics schemas student_template)
+  install(DIRECTORY ${folder} DESTINATION ${share})
+endforeach()
+install(DIRECTORY harness/driver DESTINATION ${share}/sdk/harness)
+foreach(module base model verify)
+  install(DIRECTORY harness/${module} DESTINATION ${share}/sdk/harness FILES_MATCHING PATTERN *.hpp)
+endforeach()
+
+# Of reference/<lab> grading itself needs the oracle and what it includes.
+file(GLOB labs RELATIVE ${CMAKE_SOURCE_DIR} CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/reference/*)
+foreach(lab IN LISTS labs)
+  install(DIRECTORY ${lab}/ DESTINATION ${share}/${lab}
+    PATTERN ladder EXCLUDE PATTERN solution EXCLUDE PATTERN solution.cu EXCLUDE PATTERN hidden.yaml EXCLUDE)
+  foreach(answer ladder solution)
+    if(IS_DIRECTORY ${CMAKE_SOURCE_DIR}/${lab}/${answer})
+      install(DIRECTORY ${lab}/${answer} DESTINATION ${share}/${lab} COMPONENT reference)
+    endif()
+  endforeach()
+  install(FILES ${lab}/solution.cu ${lab}/hidden.yaml DESTINATION ${share}/${lab} COMPONENT reference OPTIONAL)
+endforeach()
+
+install(FILES packaging/labcheck.1 DESTINATION ${CMAKE_INSTALL_MANDIR}/man1)
+install(FILES packaging/completions/labcheck.bash DESTINATION share/bash-completion/completions RENAME labcheck)
+install(FILES packaging/completions/_labcheck DESTINATION share/zsh/site-functions)
+install(FILES packaging/completions/labcheck.fish DESTINATION share/fish/vendor_completions.d)

@@ -1,0 +1,83 @@
+#!/usr/bin/env bash
+# package_test.sh BUILD SOURCE: makes the Debian packages from what is built in BUILD, looks at what they say and hold, and grades
+# with what they unpack to.
+set -euo pipefail
+build=$1
+source=$2
+command -v dpkg-shlibdeps >/dev/null || { echo "skipped: dpkg-dev is not installed"; exit 77; }
+scratch=$(mktemp -d)
+trap 'rm -rf "$scratch"' EXIT
+
+fail() { echo "$*" >&2; exit 1; }
+
+(cd "$build" && cpack -G DEB -B "$scratch/made") >"$scratch/cpack.log" 2>&1 || { cat "$scratch/cpack.log"; exit 1; }
+program=$(ls "$scratch"/made/labcheck_*.deb)
+reference=$(ls "$scratch"/made/labcheck-reference_*_all.deb)
+
+field() { dpkg-deb -f "$1" "$2"; }
+expect_field() {
+  local found
+  found=$(field "$1" "$2")
+  grep -Eq "$3" <<<"$found" || fail "$(basename "$1"): $2 is '$found', which has no '$3'"
+}
+
+version=$(field "$program" Version)
+dpkg --validate-version "$version" || fail "'$version' is no version of a package"
+expect_field "$program" Package '^labcheck$'
+for library in bubblewrap g++ 'libc6 ' 'libyaml-cpp' 'libarchive' 'libseccomp2'; do
+  expect_field "$program" Depends "(^|, )${library//+/\\+}"
+done
+expect_field "$program" Recommends '(^|, )git,'
+expect_field "$program" Recommends 'nvidia-cuda-toolkit \| .*cuda-nvcc-13-0'
+expect_field "$program" Description "^grades CUDA lab work"
+expect_field "$reference" Depends "^labcheck \(= ${version//+/\\+}\)$"
+
+files() { dpkg-deb -c "$1" | sed 's/^[^ ]* *[^ ]* *[^ ]* [^ ]* [^ ]* \.//'; }
+files "$program" >"$scratch/program"
+files "$reference" >"$scratch/reference"
+for file in bin/labcheck lib/labcheck/liblabcheck_cudart.so lib/labcheck/libcudart.so.13 share/man/man1/labcheck.1.gz \
+  share/bash-completion/completions/labcheck share/zsh/vendor-completions/_labcheck \
+  share/fish/vendor_completions.d/labcheck.fish share/doc/labcheck/copyright share/doc/labcheck/changelog.gz \
+  share/labcheck/sdk/harness/driver/main.cu share/labcheck/sdk/harness/verify/oracle.hpp; do
+  grep -qx "/usr/$file" "$scratch/program" || fail "the package lacks /usr/$file"
+done
+
+# Everything of the labs is in one of the two, and what students must not see only in the second.
+git -C "$source" ls-files assignments reference rubrics schemas student_template >"$scratch/tracked" 2>/dev/null || true
+[ -s "$scratch/tracked" ] || (cd "$source" && find assignments reference rubrics schemas student_template -type f) >"$scratch/tracked"
+while read -r file; do
+  package=program
+  [[ $file =~ ^reference/[^/]*/(ladder/|solution/|solution\.cu$|hidden\.yaml$) ]] && package=reference
+  grep -qx "/usr/share/labcheck/$file" "$scratch/$package" || fail "$file is not in the package for the $package"
+done <"$scratch/tracked"
+if grep -E '/(ladder|solution)/|/solution\.cu|/hidden\.yaml' "$scratch/program"; then fail "students could read these"; fi
+if grep -v '/$' "$scratch/reference" | grep -vE '^/usr/share/(labcheck/reference|doc/labcheck-reference)/'; then
+  fail "these do not belong into labcheck-reference"
+fi
+
+# Readable by everybody, writable by root alone.
+if dpkg-deb -c "$program" | grep -vE '^(drwxr-xr-x|-rw-r--r--|-rwxr-xr-x|lrwxrwxrwx) root/root '; then fail "other rights than usual"; fi
+if dpkg-deb -c "$program" | grep '^-rwx' | grep -v ' ./usr/bin/labcheck$'; then fail "these are no programs"; fi
+
+if [ "$(id -u)" -eq 0 ] && command -v apt-get >/dev/null && [ -n "$(ls /var/lib/apt/lists/*Packages* 2>/dev/null)" ]; then
+  apt-get install --simulate --no-install-recommends "$program" "$reference" >"$scratch/apt.log" 2>&1 ||
+    { cat "$scratch/apt.log"; fail "apt would not install them"; }
+fi
+
+# First as on a student's machine, then as on an instructor's.
+labcheck=$scratch/root/usr/bin/labcheck
+export LABCHECK_CACHE=$scratch/cache
+unset LABCHECK_LABS
+grade() {
+  "$labcheck" lab6 "$source/reference/lab6-transpose/solution.cu" --backend sim --quiet --no-color >"$scratch/report" 2>&1 ||
+    { cat "$scratch/report"; fail "$1"; }
+}
+dpkg-deb -x "$program" "$scratch/root"
+"$labcheck" --version | grep -q '^labcheck ' || fail "it does not tell its version"
+"$labcheck" list | grep -q '^lab6-transpose ' || fail "it does not find its labs"
+command -v "${LABCHECK_NVCC:-nvcc}" >/dev/null || [ -x /usr/local/cuda/bin/nvcc ] || { echo "not graded: there is no nvcc"; exit 0; }
+command -v bwrap >/dev/null || { echo "not graded: there is no bubblewrap"; exit 0; }
+#STUDENT grade "what the package labcheck installs does not grade"
+dpkg-deb -x "$reference" "$scratch/root"
+grade "what both packages install does not grade"
+echo "the packages hold what they should, and grade"
