@@ -20,10 +20,6 @@ namespace {
 constexpr std::size_t kAtOnce = 64;
 constexpr std::size_t kLargestReference = 1 << 12;
 constexpr std::size_t kLargestList = std::size_t{1} << 24;
-// A commit may name any 64 bits as its time; years have four digits.
-constexpr Moment kEarliest{};
-constexpr Moment kLatest =
-    std::chrono::sys_days(std::chrono::year(9999) / 12 / 31) + std::chrono::seconds(86'399);
 
 bool is_commit_id(std::string_view text) {
   const bool sized = text.size() == 40 || text.size() == 64;
@@ -68,9 +64,9 @@ std::optional<Moment> committer_time(std::string_view commit) {
   line.remove_prefix(name_end + 2);
   std::int64_t seconds = 0;
   const auto read = std::from_chars(line.data(), line.data() + line.size(), seconds);
-  if (read.ec == std::errc::result_out_of_range) return kLatest;
+  if (read.ec == std::errc::result_out_of_range) return kLatestMoment;
   if (read.ec != std::errc{}) return std::nullopt;
-  return std::clamp(Moment(std::chrono::seconds(seconds)), kEarliest, kLatest);
+  return moment_at(seconds);
 }
 
 // The commits in what `git cat-file --batch` writes: "<id> commit <size>\n<contents>\n" each, and

@@ -14,7 +14,7 @@ namespace labcheck {
 ///
 /// Only the objects of the repositories are read, by git in an empty repository of our own that
 /// borrows them: what their configuration would have git run is never looked at. The time is what
-/// the student's computer wrote, from 1970 to the end of the year 9999.
+/// the student's computer wrote, by moment_at().
 std::vector<std::optional<Moment>> commit_times(
     const std::vector<std::filesystem::path>& repositories);
 

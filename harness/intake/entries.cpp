@@ -38,7 +38,7 @@ EntryKind kind_of(const fs::directory_entry& entry) {
 std::optional<Moment> changed(const fs::path& file) {
   struct stat facts {};
   if (::lstat(file.c_str(), &facts) != 0 || !S_ISREG(facts.st_mode)) return std::nullopt;
-  return Moment(std::chrono::seconds(facts.st_mtim.tv_sec));
+  return moment_at(facts.st_mtim.tv_sec);
 }
 
 }  // namespace
