@@ -40,14 +40,22 @@ class Filling {
     if (std::fabs(scale_ - 1) > 1e-9) remark(scaled(table.max_points, column.maximum));
   }
 
-  void fill(const StudentLine& line, const StudentIndex& index) {
-    const FoundStudent found = index.find(line.student);
+  // Comes for every line before any is filled.
+  void claim(const StudentLine& line, const FoundStudent& found) {
+    if (found.row == nullptr || !another_person(line, *found.row).empty()) return;
+    StudentKey& surest = surest_.emplace(found.row, found.by).first->second;
+    surest = std::min(surest, found.by);
+  }
+
+  void fill(const StudentLine& line, const FoundStudent& found) {
     if (found.row == nullptr) {
       leave(line, found.candidates > 1 ? several_in_class(found.candidates) : not_in_class());
       return;
     }
     const std::string another = another_person(line, *found.row);
     if (!another.empty()) return leave(line, another);
+    // A namesake of who handed in: another line is that student's for a surer reason.
+    if (surest_.at(found.row) < found.by) return leave(line, not_in_class());
     const auto [first, is_first] = lines_.emplace(found.row, line_of(line));
     std::string why = is_first ? line.locked : told_before(first->second);
     if (why.empty()) why = why_not_filled(*found.row, grades_);
@@ -110,7 +118,8 @@ class Filling {
   const GradeColumn& column_;
   GradesToFill grades_;
   double scale_ = 1;
-  std::map<const ClassRow*, int> lines_;  // where each student was found
+  std::map<const ClassRow*, StudentKey> surest_;  // what each student was found by at best
+  std::map<const ClassRow*, int> lines_;          // where
 };
 
 }  // namespace
@@ -119,8 +128,11 @@ FilledLines fill_grades(CsvTable sheet, const ClassTable& table, LearningPlatfor
                         const std::vector<StudentLine>& students, const GradeColumn& column,
                         GradesToFill grades) {
   const StudentIndex index(table, platform);
+  std::vector<FoundStudent> found;
+  for (const StudentLine& line : students) found.push_back(index.find(line.student));
   Filling filling(std::move(sheet), table, platform, column, grades);
-  for (const StudentLine& line : students) filling.fill(line, index);
+  for (std::size_t i = 0; i < students.size(); ++i) filling.claim(students[i], found[i]);
+  for (std::size_t i = 0; i < students.size(); ++i) filling.fill(students[i], found[i]);
   return filling.done();
 }
 

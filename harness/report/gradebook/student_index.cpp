@@ -1,7 +1,7 @@
 #include "harness/report/gradebook/student_index.hpp"
 
 #include <algorithm>
-#include <utility>
+#include <tuple>
 
 namespace labcheck::report {
 namespace {
@@ -76,16 +76,17 @@ StudentIndex::StudentIndex(const ClassTable& table, LearningPlatform platform) {
 }
 
 FoundStudent StudentIndex::find(const GradebookStudent& student) const {
-  const std::pair<const Rows*, std::string> keys[] = {{&by_number_, student.number},
-                                                      {&by_id_, lower(student.id)},
-                                                      {&by_login_, lower(student.login)},
-                                                      {&by_email_, lower(student.email)},
-                                                      {&by_name_, name_key(student.name)}};
+  const std::tuple<StudentKey, const Rows*, std::string> keys[] = {
+      {StudentKey::number, &by_number_, student.number},
+      {StudentKey::id, &by_id_, lower(student.id)},
+      {StudentKey::login, &by_login_, lower(student.login)},
+      {StudentKey::email, &by_email_, lower(student.email)},
+      {StudentKey::name, &by_name_, name_key(student.name)}};
   FoundStudent found;
-  for (const auto& [rows, key] : keys) {
+  for (const auto& [by, rows, key] : keys) {
     const auto candidates = rows->find(key);
     if (key.empty() || candidates == rows->end()) continue;
-    if (candidates->second.size() == 1) return {candidates->second.front(), 1};
+    if (candidates->second.size() == 1) return {candidates->second.front(), 1, by};
     found.candidates = candidates->second.size();
   }
   return found;

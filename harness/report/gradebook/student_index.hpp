@@ -20,10 +20,14 @@ struct GradebookStudent {
   std::string name{};
 };
 
-/// `row` is the student's, nullptr where nobody or more than one is meant.
+/// What a student is known by, the surest first.
+enum class StudentKey { number, id, login, email, name };
+
+/// `row` is the student's, nullptr where nobody or more than one is meant; `by` is what told.
 struct FoundStudent {
   const ClassRow* row = nullptr;
   std::size_t candidates = 0;
+  StudentKey by = StudentKey::name;
 };
 
 /// Names apart from order, case, commas and spaces: "Doe, Jane" and "jane doe" are one.

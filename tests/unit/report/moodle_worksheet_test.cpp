@@ -126,6 +126,19 @@ TEST(MoodleWorksheet, DoubtsANumberThatIsUnderAnotherName) {
   EXPECT_TRUE(says(filled.remarks, "number 1001 handed in as 'Group 7', which is another name"));
 }
 
+// Only one of two people of one name handed in.
+TEST(MoodleWorksheet, GivesNobodyThePointsOfANamesake) {
+  const FilledGradebook filled = fill_moodle_worksheet(
+      class_of_one(5, 10),
+      "Identifier;Full name;Grade;Maximum Grade\nParticipant 1000;Ada Lovelace;;10.00\n"
+      "Participant 1001;Ada Lovelace;;10.00\n",
+      "sheet.csv");
+  EXPECT_EQ(filled.text,
+            "Identifier;Full name;Grade;Maximum Grade\nParticipant 1000;Ada Lovelace;;10.00\n"
+            "Participant 1001;Ada Lovelace;5.00;10.00\n");
+  EXPECT_TRUE(says(filled.remarks, "Ada Lovelace (line 2): is nobody whose work was graded"));
+}
+
 TEST(MoodleWorksheet, DoesNotAskForANameWhereTheIdTells) {
   ClassTable table = class_of_one(5, 10);
   table.rows[0].id = table.rows[0].shown_name = "s4711";

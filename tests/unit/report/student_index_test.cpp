@@ -49,6 +49,13 @@ TEST_F(FindsStudents, ByIdThenLoginThenAddressThenName) {
   EXPECT_EQ(found({.name = "Exemple, Zoé"}), "zoe");
 }
 
+TEST_F(FindsStudents, AndTellsByWhat) {
+  const StudentIndex index(table_, LearningPlatform::moodle);
+  EXPECT_EQ(index.find({.number = "1001", .name = "Ada Lovelace"}).by, StudentKey::number);
+  EXPECT_EQ(index.find({.number = "9999", .name = "Ada Lovelace"}).by, StudentKey::name);
+  EXPECT_EQ(index.find({.id = "4711"}).by, StudentKey::id);
+}
+
 TEST_F(FindsStudents, NotWhereSeveralAreMeant) {
   EXPECT_EQ(found({.name = "Jane Doe"}), "2");
   EXPECT_EQ(found({.login = "jane"}), "2");
