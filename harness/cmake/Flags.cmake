@@ -18,3 +18,5 @@ if(LABCHECK_SANITIZE)
   target_compile_options(labcheck_flags INTERFACE $<$<CXX_COMPILER_ID:GNU>:-Wno-maybe-uninitialized>)
   target_link_options(labcheck_flags INTERFACE -fsanitize=${LABCHECK_SANITIZE})
 endif()
+# Grades depend on which build of labcheck gave them (base/build_id.hpp).
+target_link_options(labcheck_flags INTERFACE LINKER:--build-id=sha1)

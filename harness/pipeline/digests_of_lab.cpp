@@ -1,5 +1,6 @@
 #include "harness/pipeline/digests_of_lab.hpp"
 
+#include "harness/base/build_id.hpp"
 #include "harness/base/digest.hpp"
 #include "harness/base/files.hpp"
 #include "harness/pipeline/measure_case.hpp"
@@ -16,7 +17,7 @@ std::string file_digest(const fs::path& path) {
   return fs::is_regular_file(path) ? sha256_hex(read_file(path)) : std::string();
 }
 
-// A rung's source is named by its digest, a ceiling by its name: labcheck's version tells the rest.
+// A rung's source is named by its digest, a ceiling by its name: labcheck's build tells the rest.
 std::string opponent_digest(const std::string& name, const Lab& lab) {
   const fs::path rung = rung_file(name, lab);
   return fs::is_regular_file(rung) ? file_digest(rung) : "ceiling " + name;
@@ -42,7 +43,7 @@ std::string describe(const Target& target) {
 
 LabDigests digests_of(const Lab& lab, const Services& services) {
   LabInputs inputs;
-  inputs.labcheck = LABCHECK_VERSION;
+  inputs.labcheck = fmt::format("{} {}", LABCHECK_VERSION, build_id());
   inputs.toolkit = services.toolchain.toolkit().identity;
   inputs.driver = driver_digest(services.installation);
   inputs.contract = contract_digest(lab);

@@ -220,6 +220,7 @@ std::vector<KnownMeasurement> Gathering::measure(const std::string& part,
 
 KnownEvidence Gathering::known() const {
   KnownEvidence known{paths_of(submission_), builds_.builds(), runs_, measured_, seed_, {}};
+  known.times.built_before = built_before();
   known.times.build = builds_.time();
   known.times.run = run_time_;
   return known;

@@ -35,9 +35,6 @@ class Gathering {
   /// What scoring looks at.
   const Evidence& evidence() const { return evidence_; }
 
-  /// Whether no program was found in the cache, or known: none was built before.
-  bool built_before() const;
-
   /// Whether anything was built, run or measured.
   bool made_any() const { return made_any_ || builds_.compiled_any(); }
 
@@ -54,6 +51,8 @@ class Gathering {
   void add(KnownRun run);
   std::vector<KnownMeasurement> measure(const std::string& part,
                                         const std::vector<const Criterion*>& criteria);
+
+  bool built_before() const;
 
   const Submission& submission_;
   const Lab& lab_;

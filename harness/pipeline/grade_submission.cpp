@@ -38,7 +38,6 @@ GradedWithEvidence grade_submission(const Submission& submission, const Lab& lab
 
   GradedWithEvidence graded{describe(submission, lab, services), gathering.known()};
   graded.graded.grade = score(lab.rubric, lab.assignment, gathering.evidence());
-  graded.graded.built_before = gathering.built_before();
   if (gathering.made_any() || !here.seed) {
     graded.evidence.times.total = Clock::now() - start;
   } else {

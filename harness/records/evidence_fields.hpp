@@ -103,8 +103,8 @@ void fields(auto& at, Maybe<KnownMeasurement> auto& value) {
 }
 
 void fields(auto& at, Maybe<GradingTimes> auto& value) {
-  auto& [build, run, total] = value;
-  at("build", build), at("run", run), at("total", total);
+  auto& [built_before, build, run, total] = value;
+  at("built_before", built_before), at("build", build), at("run", run), at("total", total);
 }
 
 void fields(auto& at, Maybe<CounterTable> auto& value) {

@@ -95,6 +95,7 @@ void tell_evidence(const KnownEvidence& evidence, GradedSubmission& graded) {
     if (!run.output.empty()) graded.outputs.push_back({id, run.output});
     if (!run.heat.empty()) graded.heat.push_back({id, run.heat});
   }
+  graded.built_before = evidence.times.built_before;
   graded.build_time = evidence.times.build;
   graded.run_time = evidence.times.run;
   graded.total_time = evidence.times.total;

@@ -76,8 +76,10 @@ struct KnownPath {
   bool operator==(const KnownPath&) const = default;
 };
 
-/// How long a grading took.
+/// How long a grading took. Where every program was in the cache (`built_before`), `build` says
+/// nothing of the compiler.
 struct GradingTimes {
+  bool built_before = false;
   std::chrono::nanoseconds build{0};
   std::chrono::nanoseconds run{0};
   std::chrono::nanoseconds total{0};

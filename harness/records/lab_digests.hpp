@@ -23,8 +23,9 @@ struct LabDigests {
 };
 
 /// What LabDigests depend on beside the assignment and the rubric, each as a digest or a name:
-/// labcheck's version, the toolkit, labcheck's driver, the lab's headers and driver.cu, its oracle;
-/// what builds are made for and what they run on, by backend; rungs' sources and ceilings, by name.
+/// labcheck's version and build, the toolkit, labcheck's driver, the lab's headers and driver.cu,
+/// its oracle; what builds are made for and what they run on, by backend; rungs' sources and
+/// ceilings, by name.
 struct LabInputs {
   std::string labcheck;
   std::string toolkit;

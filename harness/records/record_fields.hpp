@@ -42,8 +42,7 @@ void fields(auto& at, Maybe<GradedSubmission> auto& value) {
                           build_time, run_time, total_time] = value;
   at("labcheck", version), at("lab", lab), at("lab_title", lab_title);
   at("submission", submission), at("files", files), at("remarks", remarks);
-  at("backend", backend), at("grade", grade), at("built_before", built_before);
-  at("seed", seed);
+  at("backend", backend), at("grade", grade), at("seed", seed);
 }
 
 void fields(auto& at, Maybe<Record> auto& value) {

@@ -165,7 +165,7 @@ make_graded_class() {
     tail -n +3 "$grades/$from.json" | sed -e "s/$from/$name/g" -e 's/^"record": //' | head -c -2 >"$folder/bodies/$name"
   done <"$folder/copies"
   [ ! -s "$folder/copies" ] || (cd "$folder/bodies" && find . -type f -exec sha256sum {} +) | while read -r digest name; do
-    { printf '{"schema": 1,\n"sha256": "%s",\n"record": ' "$digest"; cat "$folder/bodies/$name"; printf '}\n'; } \
+    { printf '{"schema": 2,\n"sha256": "%s",\n"record": ' "$digest"; cat "$folder/bodies/$name"; printf '}\n'; } \
       >"$grades/$(basename "$name").json"
   done
   # Their pages are written here.

@@ -81,7 +81,7 @@ Outcome run_batch(const SmallCourse& course, const std::filesystem::path& handed
                   const std::vector<std::string>& environment = batch_environment());
 
 /// The records of a folder of results by the ids of their hand-ins, but for times: when each was
-/// graded, how long that took, whether a program was in the cache, and the digest of all that.
+/// graded, how long that took and whether that was without the compiler, and the digest of all.
 std::map<std::string, nlohmann::json> timeless_records(const std::filesystem::path& out);
 
 }  // namespace labcheck::test

@@ -178,6 +178,51 @@ TEST_F(BatchOfASmallClass, OnlyWhatAChangeIsAboutIsDoneAgain) {
   }
 }
 
+/// The program with another build id, beside it, so that it finds what belongs to labcheck.
+class OtherBuild {
+ public:
+  OtherBuild() : path_(std::string(LABCHECK_PROGRAM) + "-other-build") {
+    std::string program = read_file(LABCHECK_PROGRAM);
+    constexpr std::string_view kNote("\4\0\0\0\24\0\0\0\3\0\0\0GNU\0", 16);
+    const auto note = program.find(kNote);
+    if (note == std::string::npos) throw std::runtime_error("labcheck has no build id");
+    program[note + kNote.size()] ^= 1;
+    write_file_atomically(path_, program);
+    fs::permissions(path_, fs::perms::owner_exec, fs::perm_options::add);
+  }
+  ~OtherBuild() {
+    std::error_code ignored;
+    fs::remove(path_, ignored);
+  }
+  OtherBuild(const OtherBuild&) = delete;
+  OtherBuild& operator=(const OtherBuild&) = delete;
+
+  const std::string& path() const { return path_; }
+
+ private:
+  std::string path_;
+};
+
+TEST_F(BatchOfASmallClass, AnotherBuildOfLabcheckJudgesAnewAndCompilesNothing) {
+  const SmallCourse course;
+  const CountingCompiler compiler;
+  const std::vector<std::string> open{"--sandbox", "none"};
+  ASSERT_EQ(run(course, "out", open, compiler.environment()).status, 0);
+  const std::size_t calls = compiler.calls();
+  const auto before = timeless_records(folder_.path() / "out");
+  const OtherBuild other;
+  std::vector<std::string> environment = batch_environment();
+  for (const std::string& setting : compiler.environment()) environment.push_back(setting);
+  const Outcome again = run_program(
+      other.path(), batch_arguments(course, handed_in_, folder_.path() / "out", open), environment);
+  EXPECT_EQ(again.status, 0) << again.problems;
+  EXPECT_TRUE(says(again.output, "10 now, 0 points worked out again, 0 unchanged")) << again.output;
+  EXPECT_EQ(compiler.calls(), calls);
+  const auto after = timeless_records(folder_.path() / "out");
+  EXPECT_NE(after.at("s1000")["evidence"]["runs"][0]["key"],
+            before.at("s1000")["evidence"]["runs"][0]["key"]);
+}
+
 TEST_F(BatchOfASmallClass, IdenticalSourcesAreCompiledOnce) {
   const SmallCourse course;
   const CountingCompiler compiler;

@@ -65,7 +65,7 @@ KnownEvidence filled_evidence() {
       {"m1",
        {"fast", "large", MeasuredCase::End::suspicious, filled_measurement(), filled_verdict()}}};
   evidence.seed = std::numeric_limits<std::uint64_t>::max();
-  evidence.times = {std::chrono::nanoseconds(1), std::chrono::nanoseconds(2),
+  evidence.times = {true, std::chrono::nanoseconds(1), std::chrono::nanoseconds(2),
                     std::chrono::nanoseconds(3'000'000'000)};
   return evidence;
 }
@@ -223,7 +223,6 @@ Record filled_record() {
   graded.backend = {Backend::gpu, "Card", "580.1", "CUDA 13.0.88"};
   graded.grade = {
       5, 10, 2, GradeState::provisional, VerdictKind::wrong_answer, {filled_criterion()}};
-  graded.built_before = true;
   graded.seed = 17;
   record.evidence = filled_evidence();
   tell_evidence(record.evidence, graded);
@@ -252,7 +251,6 @@ Record random_record(std::uint64_t seed) {
                   draw.word<GradeState>(),
                   draw.word<VerdictKind>(),
                   draw.list([&] { return draw.criterion(); })};
-  graded.built_before = draw.maybe();
   graded.seed = draw.large();
   KnownEvidence& evidence = record.evidence;
   evidence.paths = draw.list([&] { return KnownPath{draw.text(), draw.text()}; });
@@ -260,7 +258,7 @@ Record random_record(std::uint64_t seed) {
   evidence.runs = draw.list([&] { return draw.run(); });
   evidence.measured = draw.list([&] { return draw.measured(); });
   evidence.seed = draw.perhaps([&] { return draw.large(); });
-  evidence.times = {draw.time(), draw.time(), draw.time()};
+  evidence.times = {draw.maybe(), draw.time(), draw.time(), draw.time()};
   tell_evidence(evidence, graded);
   return record;
 }

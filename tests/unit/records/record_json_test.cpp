@@ -22,7 +22,7 @@ std::string reason_of(const std::string& text) {
 
 /// The text of a record whose body is `body`, with the digest that belongs to it.
 std::string sealed(const std::string& body) {
-  return "{\"schema\": 1,\n\"sha256\": \"" + sha256_hex(body) + "\",\n\"record\": " + body + "}\n";
+  return "{\"schema\": 2,\n\"sha256\": \"" + sha256_hex(body) + "\",\n\"record\": " + body + "}\n";
 }
 
 Json body_of(const Record& record) {
@@ -129,8 +129,8 @@ TEST(RecordJson, FindsEveryByteThatIsChanged) {
 
 TEST(RecordJson, ReadsNoOtherSchema) {
   std::string text = record_json(filled_record());
-  text.replace(text.find("1"), 1, "2");
-  EXPECT_EQ(reason_of(text), "its schema is 2, and this labcheck reads 1");
+  text.replace(text.find("2"), 1, "1");
+  EXPECT_EQ(reason_of(text), "its schema is 1, and this labcheck reads 2");
 }
 
 TEST(RecordJson, SaysWhichFieldIsMissing) {
@@ -147,7 +147,8 @@ TEST(RecordJson, SaysWhichFieldIsOfAnotherType) {
   };
   EXPECT_EQ(with("/graded/grade/points", "many"), "'graded.grade.points' is no number");
   EXPECT_EQ(with("/graded/lab", 5), "'graded.lab' is no text");
-  EXPECT_EQ(with("/graded/built_before", 1), "'graded.built_before' is neither true nor false");
+  EXPECT_EQ(with("/evidence/times/built_before", 1),
+            "'evidence.times.built_before' is neither true nor false");
   EXPECT_EQ(with("/graded/seed", -1), "'graded.seed' is out of range");
   EXPECT_EQ(with("/graded/seed", 1.5), "'graded.seed' is no whole number");
   EXPECT_EQ(with("/graded/files", 1), "'graded.files' is no list");
