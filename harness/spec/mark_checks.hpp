@@ -23,7 +23,7 @@ struct ReadMark {
 std::vector<Diagnostic> check_marks(const std::vector<ReadMark>& marks, const Rubric& rubric,
                                     const std::string& file);
 
-/// What a mark is for, in words: "criterion 'style'", "the sum", "a bonus".
+/// What a mark is for, in words: "criterion 'style'", "the whole lab", "a bonus".
 std::string subject_of(const PersonalMark& mark);
 
 }  // namespace labcheck

@@ -51,6 +51,17 @@ test("sorts by every column", () => withPage("class_40.html", {}, async (page) =
   assert.deepEqual((await column(page, "Section")).filter(Boolean), [...texts].sort());
 }));
 
+test("shows the points that a person gave in place of what is open", () => withPage("class_40.html", {}, async (page) => {
+  await page.getByLabel("a column for each criterion").check();
+  await page.getByLabel("Search").fill("Student 0003");
+  assert.deepEqual(await column(page, "The code explains itself"), ["4"]);
+  await page.getByLabel("Missed").selectOption("The code explains itself");
+  assert.deepEqual(await names(page), ["Student 0003"]);
+  await page.getByLabel("Missed").selectOption("any");
+  await page.getByLabel("Search").fill("Student 0013");
+  assert.deepEqual(await column(page, "The code explains itself"), ["manual"]);
+}));
+
 test("searches in names, numbers and addresses, and says how many were found", () =>
   withPage("class_40.html", {}, async (page) => {
     const search = page.getByLabel("Search");

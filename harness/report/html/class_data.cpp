@@ -30,8 +30,17 @@ Json ladder_of(const LadderTable& ladder) {
           {"rungs", list(ladder.rungs, rung_of)}};
 }
 
-Json cell_of(const CriterionCell& cell) {
-  return {to_string(cell.outcome), figure(cell.points)};
+// The points that a person gave come last, where one did.
+Json cells_of(const ClassTable& table, const ClassRow& row) {
+  Json cells = Json::array();
+  for (std::size_t i = 0; i < row.cells.size(); ++i) {
+    Json cell{to_string(row.cells[i].outcome), figure(row.cells[i].points)};
+    const PersonalMark* mark =
+        i < table.columns.size() ? mark_for(row.grade, table.columns[i].id) : nullptr;
+    if (mark != nullptr) cell.push_back(figure(mark->points));
+    cells.push_back(std::move(cell));
+  }
+  return cells;
 }
 
 Json speed_of(const SpeedCell& cell) {
@@ -60,7 +69,7 @@ Json row_of(const ClassRow& row, const ClassPage& page) {
           {"handedIn", row.handed_in ? Json(moment_text(*row.handed_in)) : Json("")},
           {"unknown", row.unknown},
           {"href", address == page.student_pages.end() ? "" : plain_line(address->second)},
-          {"cells", list(row.cells, cell_of)},
+          {"cells", cells_of(page.table, row)},
           {"speed", list(row.speed, speed_of)}};
 }
 

@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 
 namespace labcheck::report::html {
+
 std::string escaped(std::string_view text) {
   return with_references(plain(text));
 }

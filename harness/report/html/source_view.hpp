@@ -17,7 +17,8 @@ struct LineNote {
   std::vector<std::string> case_ids;
 };
 
-/// The files of a submission, their lines as anchors, and the remarks that belong to them.
+/// The files of a submission, their lines as anchors, and the remarks that belong to them. It must
+/// not outlive the submission.
 class SourceView {
  public:
   explicit SourceView(const GradedSubmission& submission);
@@ -28,7 +29,8 @@ class SourceView {
   /// The section; empty where no file has a text.
   std::string section() const;
 
-  /// The remarks that belong to no line that is shown, as a list; empty where there are none.
+  /// The remarks that belong to no line that is shown, a paragraph each; empty where there are
+  /// none.
   std::string other_places() const;
 
  private:

@@ -51,6 +51,13 @@ TEST(ClassData, HasWhatTheTableShows) {
   EXPECT_EQ(data["bins"], (Json{0, 0, 0, 0, 0, 0, 0, 1, 0, 0}));
 }
 
+TEST(ClassData, PointsThatAPersonGaveStandBehindThoseOfLabcheck) {
+  ClassTable table = one_student();
+  table.rows[0].grade.applied = {{"jo", "right", MarkKind::points, 9, "a typo", "Ada"}};
+  EXPECT_EQ(Json::parse(class_data({table}))["rows"][0]["cells"],
+            Json::parse("[[\"partial\",8,9]]"));
+}
+
 TEST(ClassData, WhoHasNoGradeHasNoPoints) {
   ClassTable table = one_student();
   table.rows[0].standing = Standing::withheld;

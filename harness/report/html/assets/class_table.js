@@ -26,16 +26,22 @@
     id: `criterion-${index}`,
     title: column.title,
     figure: true,
-    value: (row) => (row.cells[index] ? row.cells[index][1] : null),
+    value: (row) => (row.cells[index] ? pointsIn(row.cells[index]) : null),
     show: (row) => criterionText(row.cells[index]),
   }));
 
   const state = { columns: fixed, sorted: fixed[0], descending: false, page: 0, found: rows, whole: false };
 
+  /* A person's points are in place of labcheck's. */
+  function pointsIn([, points, mark]) {
+    return mark ?? points;
+  }
+
   function criterionText(cell) {
     if (!cell) return "";
-    const [outcome, points] = cell;
-    return ["full", "partial", "none"].includes(outcome) ? pointsText(points) : outcome.replace("_", " ");
+    const [outcome, , mark] = cell;
+    const told = mark !== undefined || ["full", "partial", "none"].includes(outcome);
+    return told ? pointsText(pointsIn(cell)) : outcome.replace("_", " ");
   }
 
   function shown(column, row) {
@@ -54,6 +60,7 @@
 
   function earnsAll(row, index) {
     const cell = row.cells[index];
+    if (cell?.[2] !== undefined) return cell[2] >= labClass.columns[index].max;
     return !cell || ["full", "not_measured", "manual", "withheld"].includes(cell[0]);
   }
 
