@@ -47,8 +47,7 @@ ReadMark read_mark(const YamlMap& map, const std::optional<std::string>& usual_a
   return read;
 }
 
-Loaded<std::vector<ReadMark>> read_yaml_marks(std::string_view text, const std::string& file) {
-  YamlReader reader(text, file);
+Loaded<std::vector<ReadMark>> read_yaml_marks(YamlReader& reader) {
   const YamlMap root = reader.root("the file of marks");
   const std::optional<std::string> usual_author = root.optional("author").text();
   std::vector<ReadMark> marks;
@@ -59,16 +58,27 @@ Loaded<std::vector<ReadMark>> read_yaml_marks(std::string_view text, const std::
   return {std::move(marks), reader.finish()};
 }
 
-}  // namespace
-
-Loaded<std::vector<PlacedMark>> read_marks(std::string_view text, const std::string& file,
-                                           const Rubric& rubric) {
-  auto [read, diagnostics] =
-      file.ends_with(".csv") ? read_csv_marks(text, file) : read_yaml_marks(text, file);
+Loaded<std::vector<PlacedMark>> checked(Loaded<std::vector<ReadMark>> loaded,
+                                        const std::string& file, const Rubric& rubric) {
+  auto [read, diagnostics] = std::move(loaded);
   for (Diagnostic& found : check_marks(read, rubric, file)) diagnostics.push_back(std::move(found));
   std::vector<PlacedMark> marks;
   for (ReadMark& each : read) marks.push_back({std::move(each.mark), each.student});
   return {std::move(marks), in_order(std::move(diagnostics))};
+}
+
+}  // namespace
+
+Loaded<std::vector<PlacedMark>> read_marks(std::string_view text, const std::string& file,
+                                           const Rubric& rubric) {
+  if (file.ends_with(".csv")) return checked(read_csv_marks(text, file), file, rubric);
+  YamlReader reader(text, file);
+  return read_marks(reader, file, rubric);
+}
+
+Loaded<std::vector<PlacedMark>> read_marks(YamlReader& reader, const std::string& file,
+                                           const Rubric& rubric) {
+  return checked(read_yaml_marks(reader), file, rubric);
 }
 
 }  // namespace labcheck

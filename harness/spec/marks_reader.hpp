@@ -12,6 +12,8 @@
 
 namespace labcheck {
 
+class YamlReader;
+
 /// A mark with the place in its file where it names the student.
 struct PlacedMark {
   PersonalMark mark;
@@ -24,6 +26,11 @@ struct PlacedMark {
 /// name ends in ".csv", otherwise YAML. Every mark names a student, points (or a bonus), a reason
 /// and an author.
 Loaded<std::vector<PlacedMark>> read_marks(std::string_view text, const std::string& file,
+                                           const Rubric& rubric);
+
+/// The same of a YAML file that `reader` was made of, which then knows the keys that were asked
+/// for.
+Loaded<std::vector<PlacedMark>> read_marks(YamlReader& reader, const std::string& file,
                                            const Rubric& rubric);
 
 }  // namespace labcheck

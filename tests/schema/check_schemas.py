@@ -38,12 +38,17 @@ def read_yaml(text: bytes):
     return reader.load(text)
 
 
+def schema_for(path: Path) -> str:
+    folder = path.parent.name
+    return folder if folder in ("marks", "rubric") else "rubric" if folder == "rubrics" else "assignment"
+
+
 def problems(schemas: dict, path: Path) -> list[str]:
     try:
         document = read_yaml(path.read_bytes())
     except (YAMLError, UnicodeDecodeError):
         return ["no YAML"]
-    found = schemas["rubric" if path.parent.name.startswith("rubric") else "assignment"].iter_errors(document)
+    found = schemas[schema_for(path)].iter_errors(document)
     return sorted({"/".join(map(str, error.absolute_path)) or "the file" for error in found})
 
 
@@ -65,13 +70,13 @@ def check_examples(name: str, node, validator: Draft7Validator, failures: list[s
 def main(root: Path) -> int:
     failures: list[str] = []
     schemas = {}
-    for name in ("rubric", "assignment"):
+    for name in ("assignment", "marks", "rubric"):
         schema = json.loads((root / "schemas" / f"{name}.schema.json").read_text(encoding="utf-8"))
         Draft7Validator.check_schema(schema)
         schemas[name] = Draft7Validator(schema)
         check_examples(name, schema, schemas[name], failures)
 
-    golden = sorted(root.glob("tests/golden/rubric/*.yaml")) + sorted(root.glob("tests/golden/assignment/*.yaml"))
+    golden = [file for name in schemas for file in sorted(root.glob(f"tests/golden/{name}/*.yaml"))]
     own = sorted(root.glob("rubrics/*.yaml")) + sorted(root.glob("assignments/*/assignment.yaml"))
     assert len(own) >= 12 and len(golden) >= 60, "the files that this test is about are elsewhere"
     refused = []

@@ -60,6 +60,10 @@ TEST(AssignmentPage, TellsOfEveryKeyAsTheSchemaDoes) {
   expect_tables("assignment.md", Schema("assignment.schema.json"));
 }
 
+TEST(MarksPage, TellsOfEveryKeyAsTheSchemaDoes) {
+  expect_tables("marks-and-lateness.md", Schema("marks.schema.json"));
+}
+
 // The first YAML block of a page: a whole file.
 std::string first_example(const std::string& page) {
   std::string text;

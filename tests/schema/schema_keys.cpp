@@ -74,6 +74,17 @@ Required required_by(const Schema& schema, const Json& reference) {
   return found;
 }
 
+// Whether a node says which keys there are; another one only asks for some of them.
+bool is_closed(const Json& node) {
+  return node.contains("additionalProperties") && node["additionalProperties"] == false;
+}
+
+void add_required(SchemaKeys& keys, const Required& more, bool describes_map) {
+  keys.sometimes.insert(more.sometimes.begin(), more.sometimes.end());
+  (describes_map ? keys.always : keys.sometimes).insert(more.always.begin(), more.always.end());
+  for (const std::string& key : keys.always) keys.sometimes.erase(key);
+}
+
 }  // namespace
 
 Schema::Schema(const std::filesystem::path& name)
@@ -87,9 +98,20 @@ const Json& Schema::resolved(const Json& node) const {
 }
 
 void Schema::collect(const Json& reference, const std::string& path) {
+  collect_keys(reference, path);
+  const auto found = keys_.find(path);
+  if (found == keys_.end()) return;
+  const Json& node = resolved(reference);
+  const Json& forms = node.contains("anyOf") ? node["anyOf"] : Json::array();
+  const bool has_closed_form = std::any_of(
+      forms.begin(), forms.end(), [&](const Json& form) { return is_closed(resolved(form)); });
+  add_required(found->second, required_by(*this, node), is_closed(node) || has_closed_form);
+}
+
+void Schema::collect_keys(const Json& reference, const std::string& path) {
   const Json& node = resolved(reference);
   if (node.contains("properties")) {
-    keys_[path].forms.push_back({node.value("title", ""), &node});
+    if (is_closed(node)) keys_[path].forms.push_back({node.value("title", ""), &node});
     for (const auto& [key, value] : node["properties"].items()) {
       keys_[path].all.insert(key);
       collect(value, path + (path.empty() ? "" : ".") + key);
@@ -102,13 +124,8 @@ void Schema::collect(const Json& reference, const std::string& path) {
   if (node.contains("items")) collect(node["items"], path + "[]");
   for (const char* word : {"anyOf", "oneOf"}) {
     if (!node.contains(word)) continue;
-    for (const Json& form : node[word]) collect(form, path);
+    for (const Json& form : node[word]) collect_keys(form, path);
   }
-  const auto found = keys_.find(path);
-  if (found == keys_.end()) return;
-  Required required = required_by(*this, node);
-  found->second.always = std::move(required.always);
-  found->second.sometimes = std::move(required.sometimes);
 }
 
 }  // namespace labcheck::test

@@ -43,6 +43,7 @@ class Schema {
 
  private:
   void collect(const Json& node, const std::string& path);
+  void collect_keys(const Json& node, const std::string& path);
 
   Json root_;
   std::map<std::string, SchemaKeys> keys_;

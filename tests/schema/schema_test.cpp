@@ -4,6 +4,7 @@
 #include "harness/model/assignment.hpp"
 #include "harness/simgpu/counters/counters.hpp"
 #include "harness/spec/assignment_loader.hpp"
+#include "harness/spec/marks_reader.hpp"
 #include "harness/spec/rubric_loader.hpp"
 #include "harness/spec/yaml_reader.hpp"
 #include "tests/schema/schema_keys.hpp"
@@ -107,6 +108,25 @@ TEST(RubricSchema, HasTheKeysThatTheLoaderAsksFor) {
 
 TEST(AssignmentSchema, HasTheKeysThatTheLoaderAsksFor) {
   expect_same_keys(Schema("assignment.schema.json"), asked_of_assignments());
+}
+
+AskedByPath asked_of_marks() {
+  Rubric rubric;
+  for (const char* id : {"style", "right"}) {
+    rubric.criteria.emplace_back().id = id;
+    rubric.criteria.back().points = 100;
+  }
+  AskedByPath asked;
+  for (const fs::path& file : good_files("golden/marks")) {
+    YamlReader reader(read_file(file), file.filename());
+    EXPECT_FALSE(has_errors(read_marks(reader, file.filename(), rubric).diagnostics)) << file;
+    add(reader, asked);
+  }
+  return asked;
+}
+
+TEST(MarksSchema, HasTheKeysThatTheLoaderAsksFor) {
+  expect_same_keys(Schema("marks.schema.json"), asked_of_marks());
 }
 
 // The words that the value of `key` may be, at `path`.
