@@ -25,6 +25,10 @@ std::vector<CaseGroup> grouped(const CaseGroup& cases) {
   return groups;
 }
 
+std::string key_of(const CaseVerdict& test_case) {
+  return test_case.case_id + '\n' + test_case.verdict.message;
+}
+
 std::string describe_case(const CaseVerdict& test_case, Backend usual) {
   std::string text = describe(test_case.parameters);
   if (!test_case.title.empty()) {

@@ -14,6 +14,9 @@ using CaseGroup = std::vector<const CaseVerdict*>;
 /// mismatch is a case's own.
 std::vector<CaseGroup> grouped(const CaseGroup& cases);
 
+/// The same for verdicts on one case that say the same: a reader is told of one of them.
+std::string key_of(const CaseVerdict& test_case);
+
 /// "m = 32, n = 65 (One tile) [full checks]": what a case is tried on, and how where that is not
 /// the `usual` way.
 std::string describe_case(const CaseVerdict& test_case, Backend usual);

@@ -10,6 +10,7 @@
 #include "harness/report/json_values.hpp"
 #include "harness/report/messages.hpp"
 #include "harness/report/mismatch_table.hpp"
+#include "harness/report/places.hpp"
 #include "harness/report/plain_text.hpp"
 #include "harness/report/questions.hpp"
 #include "harness/report/short_paths.hpp"
@@ -171,9 +172,7 @@ std::string output(const GradedSubmission& shown, const FinalGrade& grade) {
   texts.push_back(marks_text(grade));
   if (grade.lateness) texts.push_back(grade.lateness->message);
   texts.insert(texts.end(), shown.remarks.begin(), shown.remarks.end());
-  std::vector<Diagnostic> places = shown.diagnostics;
-  for (const CaseFault& fault : shown.faults) places.push_back(fault.place);
-  texts.push_back(shown.build_log.empty() ? lines(places)
+  texts.push_back(shown.build_log.empty() ? lines(report::places_of(shown))
                                           : shorten_middle(shown.build_log, kLogLines));
   return paragraphs(texts);
 }

@@ -1,8 +1,8 @@
 #include "harness/report/json_report.hpp"
 
 #include "harness/report/json_values.hpp"
+#include "harness/report/places.hpp"
 
-#include <algorithm>
 #include <chrono>
 #include <optional>
 #include <string>
@@ -104,16 +104,6 @@ Json diagnostic(const Diagnostic& diagnostic) {
           {"message", diagnostic.message}};
 }
 
-// The compiler's places, then those of faults, each once.
-std::vector<Diagnostic> places_of(const GradedSubmission& submission) {
-  std::vector<Diagnostic> places = submission.diagnostics;
-  for (const CaseFault& fault : submission.faults) {
-    const bool known = std::find(places.begin(), places.end(), fault.place) != places.end();
-    if (!known) places.push_back(fault.place);
-  }
-  return places;
-}
-
 Json output(const CaseOutput& output) {
   return {{"case", output.case_id}, {"text", output.text}};
 }
@@ -138,7 +128,7 @@ Json document(const GradedSubmission& submission) {
             {"open_points", figure(grade.open_points)},
             {"state", to_string(grade.state)}}},
           {"criteria", list(grade.criteria, criterion)},
-          {"diagnostics", list(places_of(submission), diagnostic)},
+          {"diagnostics", list(report::places_of(submission), diagnostic)},
           {"outputs", list(submission.outputs, output)},
           {"seed", submission.seed},
           {"timing",

@@ -7,6 +7,7 @@
 #include "harness/report/markdown_text.hpp"
 #include "harness/report/messages.hpp"
 #include "harness/report/mismatch_table.hpp"
+#include "harness/report/places.hpp"
 #include "harness/report/questions.hpp"
 #include "harness/report/short_paths.hpp"
 #include "harness/report/terminal_marks.hpp"
@@ -134,10 +135,7 @@ std::string places(const GradedSubmission& submission) {
         "\n### {}\n\n{}", report::compiler_heading(),
         report::markdown_block(lines_of(shorten_middle(submission.build_log, kLogLines))));
   }
-  std::vector<Diagnostic> all = submission.diagnostics;
-  for (const CaseFault& fault : submission.faults) {
-    if (std::find(all.begin(), all.end(), fault.place) == all.end()) all.push_back(fault.place);
-  }
+  const std::vector<Diagnostic> all = report::places_of(submission);
   if (all.empty()) return "";
   std::string text = fmt::format("\n### {}\n\n", report::places_heading());
   for (std::size_t i = 0; i < std::min(all.size(), kPlacesShown); ++i) {

@@ -1,7 +1,8 @@
 #include "harness/report/short_paths.hpp"
 
+#include "harness/report/places.hpp"
+
 #include <algorithm>
-#include <cctype>
 #include <filesystem>
 #include <string>
 
@@ -23,11 +24,6 @@ std::string common_folder(const std::vector<GradedFile>& files) {
     common.erase(common.rfind('/') + 1);  // npos + 1 is 0
   }
   return common == "/" ? std::string() : common;
-}
-
-bool is_part_of_path(char c) {
-  return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_' || c == '/' || c == '.' ||
-         c == '-';
 }
 
 void shorten(std::string& text, const std::string& folder) {

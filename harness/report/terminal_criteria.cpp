@@ -6,6 +6,7 @@
 #include "harness/report/figures.hpp"
 #include "harness/report/messages.hpp"
 #include "harness/report/mismatch_table.hpp"
+#include "harness/report/places.hpp"
 #include "harness/report/questions.hpp"
 #include "harness/report/terminal_marks.hpp"
 
@@ -35,17 +36,6 @@ bool has_details(const CriterionResult& criterion) {
   const bool has_hint = decided(criterion.outcome) && !criterion.help.empty();
   return has_hint || criterion.measurement || has_places(criterion) ||
          std::any_of(criterion.cases.begin(), criterion.cases.end(), fails);
-}
-
-std::string key_of(const CaseVerdict& test_case) {
-  return test_case.case_id + '\n' + test_case.verdict.message;
-}
-
-// "matmul.cu:31: ", or nothing.
-std::string where(Diagnostic place) {
-  place.message.clear();
-  const std::string all = describe(place);
-  return all.substr(0, all.rfind(to_string(place.severity)));
 }
 
 }  // namespace

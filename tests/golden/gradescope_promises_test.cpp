@@ -166,5 +166,13 @@ TEST(GradescopeResults, PutMeasuredSpeedOnTheLeaderboardOnce) {
   EXPECT_TRUE(Json::parse(gradescope_results(perfect_on_sim()))["leaderboard"].empty());
 }
 
+TEST(GradescopeResults, TellAPlaceOnceThoughSeveralCasesFailThere) {
+  GradedSubmission submission = memory_error();
+  ASSERT_FALSE(submission.faults.empty());
+  const std::string once = Json::parse(gradescope_results(submission))["output"];
+  submission.faults.push_back(submission.faults.front());
+  EXPECT_EQ(Json::parse(gradescope_results(submission))["output"], once);
+}
+
 }  // namespace
 }  // namespace labcheck::test

@@ -4,6 +4,7 @@
 #include "harness/report/html/html_text.hpp"
 #include "harness/report/html/words.hpp"
 #include "harness/report/messages.hpp"
+#include "harness/report/places.hpp"
 #include "harness/report/plain_text.hpp"
 
 #include <fmt/format.h>
@@ -33,11 +34,6 @@ int degree(double times) {
   int step = 0;
   for (double limit = 1.25; times > limit && step < 4; limit = limit < 2 ? 2 : 2 * limit) ++step;
   return step;
-}
-
-bool is_part_of_name(char c) {
-  return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_' || c == '/' || c == '.' ||
-         c == '-';
 }
 
 // Where the decimal digits from `begin` on end: after six, no line has more.
@@ -111,7 +107,7 @@ std::string SourceView::linked(std::string_view raw) const {
   for (std::size_t mark = text.find_first_of(":("); mark != std::string::npos;
        mark = text.find_first_of(":(", mark + 1)) {
     std::size_t first = mark;
-    while (first > done && is_part_of_name(text[first - 1])) --first;
+    while (first > done && is_part_of_path(text[first - 1])) --first;
     const std::size_t last = end_of_number(text, mark + 1);
     const bool closed = text[mark] == ':' || (last < text.size() && text[last] == ')');
     if (last == mark + 1 || !closed) continue;
@@ -142,11 +138,8 @@ std::string SourceView::section() const {
 std::string SourceView::other_places() const {
   std::string list;
   for (const LineNote& note : notes_elsewhere_) {
-    Diagnostic place = note.place;
-    place.message.clear();
-    const std::string all = describe(place);
-    const std::string where = all.substr(0, all.rfind(to_string(place.severity)));
-    list += note_item(note, where.empty() ? "" : "<code>" + escaped_line(where) + "</code>") + '\n';
+    const std::string at = where(note.place);
+    list += note_item(note, at.empty() ? "" : "<code>" + escaped_line(at) + "</code>") + '\n';
   }
   return list;
 }

@@ -51,10 +51,6 @@ std::string mismatches(const Mismatch& mismatch) {
   return html;
 }
 
-std::string key_of(const CaseVerdict& test_case) {
-  return test_case.case_id + '\n' + test_case.verdict.message;
-}
-
 std::string_view class_of(Outcome outcome) {
   switch (outcome) {
     case Outcome::full:
