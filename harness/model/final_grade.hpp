@@ -63,4 +63,11 @@ struct FinalGrade {
 /// The mark of `grade` that is for the criterion called `id`; nullptr where a person gave none.
 const PersonalMark* mark_for(const FinalGrade& grade, std::string_view id);
 
+/// Whether `mark` replaces the whole sum.
+bool is_for_sum(const PersonalMark& mark);
+
+/// Whether a person decided what the criterion called `id` is worth in `grade`: by a mark for it or
+/// for the whole sum.
+bool is_decided_by_person(const FinalGrade& grade, std::string_view id);
+
 }  // namespace labcheck

@@ -79,8 +79,9 @@ Json case_test(const CaseVerdict& test_case, const std::string& number,
   return test;
 }
 
-Json criterion_test(const CriterionResult& criterion, const PersonalMark* mark,
+Json criterion_test(const CriterionResult& criterion, const FinalGrade& grade,
                     const std::string& number) {
+  const PersonalMark* mark = mark_for(grade, criterion.id);
   const bool open = mark == nullptr && report::open(criterion.outcome);
   Json test{{"name", criterion.title}, {"name_format", "text"}, {"number", number}};
   const double points = mark == nullptr ? criterion.points : mark->points;
@@ -91,11 +92,12 @@ Json criterion_test(const CriterionResult& criterion, const PersonalMark* mark,
   }
   const std::string measured =
       criterion.measurement ? report::describe_measurement(*criterion.measurement) : "";
-  test["output"] =
-      paragraphs({mark == nullptr ? "" : fmt::format("{} ({})", mark->reason, mark->author),
-                  report::summary_of(criterion), measured,
-                  open ? report::still_open(criterion.max_points) : "",
-                  report::decided(criterion.outcome) ? hint(criterion.help) : ""});
+  test["output"] = paragraphs(
+      {mark == nullptr ? "" : fmt::format("{} ({})", mark->reason, mark->author),
+       report::summary_of(criterion), measured,
+       open && !is_decided_by_person(grade, criterion.id) ? report::still_open(criterion.max_points)
+                                                          : "",
+       report::decided(criterion.outcome) ? hint(criterion.help) : ""});
   test["output_format"] = "text";
   test["tags"] = Json::array({criterion.id});
   test["visibility"] = kVisible;
@@ -111,8 +113,7 @@ Json tests_of(const GradedSubmission& shown, const GradedSubmission& full,
   Json tests = Json::array();
   for (std::size_t i = 0; i < shown.grade.criteria.size(); ++i) {
     const CriterionResult& criterion = shown.grade.criteria[i];
-    tests.push_back(
-        criterion_test(criterion, mark_for(grade, criterion.id), std::to_string(i + 1)));
+    tests.push_back(criterion_test(criterion, grade, std::to_string(i + 1)));
     for (std::size_t k = 0; k < criterion.cases.size(); ++k) {
       const std::string number = fmt::format("{}.{}", i + 1, k + 1);
       tests.push_back(

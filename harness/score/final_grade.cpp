@@ -22,10 +22,6 @@ std::int64_t periods_begun(std::chrono::seconds late_by, LatePeriod period) {
   return (late_by + length - std::chrono::seconds(1)) / length;
 }
 
-bool is_for_sum(const PersonalMark& mark) {
-  return mark.kind == MarkKind::points && mark.criterion.empty();
-}
-
 // In the order in which FinalGrade has them, whatever order they came in.
 std::vector<PersonalMark> in_order(const std::vector<PersonalMark>& marks, const Grade& grade) {
   std::vector<PersonalMark> ordered;

@@ -133,5 +133,16 @@ TEST(ClassExports, HaveThePointsOfAPersonWithoutAHandIn) {
   EXPECT_EQ(times(class_junit(table), "<property name=\"final\" value=\"4\"/>"), 1U);
 }
 
+TEST(ClassJunit, CallsNothingOpenOnceAPersonDecidedTheSum) {
+  ClassTable table = seven_students();
+  ClassRow& row = row_of(table, "jane");
+  row.standing = Standing::graded;
+  row.grade.applied = {{"jane", "", MarkKind::points, 50, "seen in class", "Xu"}};
+  table.rows = {row};
+  const std::string text = class_junit(table);
+  EXPECT_EQ(times(text, "still open"), 0U) << text;
+  EXPECT_EQ(times(text, "<error"), 0U) << text;
+}
+
 }  // namespace
 }  // namespace labcheck::test

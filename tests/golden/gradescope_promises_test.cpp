@@ -174,5 +174,16 @@ TEST(GradescopeResults, TellAPlaceOnceThoughSeveralCasesFailThere) {
   EXPECT_EQ(Json::parse(gradescope_results(submission))["output"], once);
 }
 
+TEST(GradescopeResults, CallNothingOpenOnceAPersonDecidedTheSum) {
+  const GradedSubmission graded = judge_error();
+  FinalGrade grade = published(graded);
+  grade.applied = {{.submission = "ada", .points = 90, .reason = "seen", .author = "Prof. Xu"}};
+  grade.open_points = 0;
+  grade.final_points = grade.raw = 90;
+  const Json all = Json::parse(gradescope_results(graded, grade));
+  EXPECT_EQ(all["score"], 90);
+  EXPECT_EQ(all.dump().find("still open"), std::string::npos) << all.dump(1);
+}
+
 }  // namespace
 }  // namespace labcheck::test

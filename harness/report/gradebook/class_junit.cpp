@@ -40,12 +40,14 @@ Ending ending_of(const ClassTable& table, const ClassRow& row, std::size_t colum
     return {mark->points < max_points ? "failure" : "", "marked", text};
   }
   const CriterionCell& cell = row.cells[column];
-  const std::string_view word = report::outcome_word(cell.outcome);
+  const std::string word(report::outcome_word(cell.outcome));
+  const std::string type(to_string(cell.outcome));
+  if (report::open(cell.outcome) && is_decided_by_person(row.grade, table.columns[column].id))
+    return {"skipped", type, word + "; a person gave points for the whole lab"};
   const std::string points = report::open(cell.outcome)
                                  ? report::still_open(max_points)
                                  : report::points_of(cell.points, max_points);
   const std::string text = word.empty() ? points : fmt::format("{}: {}", word, points);
-  const std::string type(to_string(cell.outcome));
   switch (cell.outcome) {
     case Outcome::full:
       return {"", type, text};

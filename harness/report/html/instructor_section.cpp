@@ -41,12 +41,12 @@ std::string to_look_at(const GradedSubmission& submission, const FinalGrade* fin
                        const InstructorNotes& notes) {
   std::string items;
   for (const CriterionResult& criterion : submission.grade.criteria) {
-    const bool is_marked =
-        final_grade != nullptr && mark_for(*final_grade, criterion.id) != nullptr;
+    const bool is_decided =
+        final_grade != nullptr && is_decided_by_person(*final_grade, criterion.id);
     const bool asks = criterion.outcome == Outcome::withheld ||
                       criterion.outcome == Outcome::manual ||
                       criterion.verdict == VerdictKind::suspicious;
-    if (!asks || is_marked) continue;
+    if (!asks || is_decided) continue;
     items += fmt::format("<li><b>{}</b> {}: {}</li>\n", escaped_line(criterion.title),
                          escaped(outcome_name(criterion.outcome)),
                          escaped(criterion.message.empty() ? headline(criterion.verdict)

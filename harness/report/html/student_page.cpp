@@ -57,13 +57,11 @@ std::string sum_of_points(const StudentPage& page) {
 }
 
 std::string open_points(const StudentPage& page) {
-  // A person may have decided the sum, whatever is open in it.
-  if (page.final_grade != nullptr && !(page.final_grade->open_points > 0)) return {};
   std::map<Outcome, double> open;
   for (const CriterionResult& criterion : page.submission.grade.criteria) {
-    const bool marked =
-        page.final_grade != nullptr && mark_for(*page.final_grade, criterion.id) != nullptr;
-    if (!marked) open[criterion.outcome] += criterion.max_points - criterion.points;
+    const bool is_decided =
+        page.final_grade != nullptr && is_decided_by_person(*page.final_grade, criterion.id);
+    if (!is_decided) open[criterion.outcome] += criterion.max_points - criterion.points;
   }
   std::string html;
   for (const Outcome outcome : {Outcome::not_measured, Outcome::manual, Outcome::withheld}) {

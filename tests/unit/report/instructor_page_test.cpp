@@ -83,6 +83,8 @@ TEST(InstructorPage, WhatAPersonIsToLookAtIsListedUntilAPersonGaveAMark) {
   grade.applied = {{"ada", "half", MarkKind::points, 3, "", ""}};
   notes.notes.clear();
   EXPECT_FALSE(says(page_for_instructors(graded, notes, &grade), "To look at"));
+  grade.applied = {{"ada", "", MarkKind::points, 3, "for the whole lab", ""}};
+  EXPECT_FALSE(says(page_for_instructors(graded, notes, &grade), "To look at"));
 }
 
 TEST(InstructorPage, WithoutCasesThereIsNoTableOfThem) {
