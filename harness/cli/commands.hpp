@@ -9,6 +9,7 @@ namespace labcheck {
 ExitCode run(const GradeCommand& command, const CommonOptions& options);
 ExitCode run(const BatchCommand& command, const CommonOptions& options);
 ExitCode run(const LadderCommand& command, const CommonOptions& options);
+ExitCode run(const NewCommand& command, const CommonOptions& options);
 ExitCode run(const ListCommand& command, const CommonOptions& options);
 ExitCode run(const ShowCommand& command, const CommonOptions& options);
 ExitCode run(const DoctorCommand& command, const CommonOptions& options);

@@ -74,6 +74,7 @@ struct Parsed {
   GradeCommand grade;
   BatchCommand batch;
   LadderCommand ladder;
+  NewCommand make;
   ShowCommand show;
   ValidateCommand validate;
   DiffCommand diff;
@@ -83,6 +84,7 @@ struct Parsed {
 
 AnyCommand chosen(const CLI::App& app, Parsed& parsed) {
   if (app.got_subcommand("batch")) return parsed.batch;
+  if (app.got_subcommand("new")) return parsed.make;
   if (app.got_subcommand("list")) return ListCommand{};
   if (app.got_subcommand("show")) return parsed.show;
   if (app.got_subcommand("ladder")) return parsed.ladder;
@@ -96,6 +98,16 @@ AnyCommand chosen(const CLI::App& app, Parsed& parsed) {
   return parsed.grade;
 }
 
+void add_new(CLI::App& app, NewCommand& command) {
+  CLI::App* make =
+      app.add_subcommand("new", "make a folder to work on a lab in, or on all of them");
+  make->add_option("LAB", command.lab, "which one; left out with --all")->type_name("");
+  make->add_option("DIR", command.folder, "the folder to make [named as the lab, or cuda-labs]")
+      ->type_name("");
+  make->add_flag_callback(
+      "--all", [&command] { command.makes = NewCommand::Makes::course; }, "every lab there is");
+}
+
 void add_diff(CLI::App& app, DiffCommand& command) {
   CLI::App* diff =
       app.add_subcommand("diff", "list every grade that differs between two folders of results");
@@ -107,7 +119,7 @@ void add_diff(CLI::App& app, DiffCommand& command) {
 }  // namespace
 
 const std::vector<std::string>& command_names() {
-  static const std::vector<std::string> names{"batch",  "list",     "show", "ladder",
+  static const std::vector<std::string> names{"new",    "batch",    "list", "show",    "ladder",
                                               "doctor", "validate", "diff", "simulate"};
   return names;
 }
@@ -145,6 +157,7 @@ CommandLine parse_command_line(int count, const char* const* arguments) {
   app.add_subcommand("doctor", "what was found on this machine, what is missing, how to get it");
   CLI::App* validate = app.add_subcommand("validate", "prove that labs grade as they should");
   validate->add_option("LAB", parsed.validate.lab, "only this one")->type_name("");
+  add_new(app, parsed.make);
   add_diff(app, parsed.diff);
   add_simulate(app, parsed.simulate);
   SplitArguments split =

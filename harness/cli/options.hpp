@@ -53,6 +53,13 @@ struct LadderCommand {
   std::string case_id;  // empty: all that the ladder names
 };
 
+/// labcheck new LAB [DIR], labcheck new --all [DIR]
+struct NewCommand {
+  enum class Makes { one_lab, course } makes = Makes::one_lab;
+  std::string lab;     // of a course: its folder, where `folder` is empty
+  std::string folder;  // empty: one with a name of its own
+};
+
 struct ListCommand {};
 struct ShowCommand {
   std::string lab;
@@ -76,8 +83,8 @@ struct Answered {
 };
 
 using AnyCommand =
-    std::variant<Answered, GradeCommand, BatchCommand, LadderCommand, ListCommand, ShowCommand,
-                 DoctorCommand, ValidateCommand, DiffCommand, SimulateCommand>;
+    std::variant<Answered, GradeCommand, BatchCommand, LadderCommand, NewCommand, ListCommand,
+                 ShowCommand, DoctorCommand, ValidateCommand, DiffCommand, SimulateCommand>;
 
 struct CommandLine {
   CommonOptions common;

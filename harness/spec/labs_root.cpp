@@ -44,6 +44,13 @@ std::vector<LabsRootCandidate> labs_root_candidates(const std::optional<std::str
   return candidates;
 }
 
+fs::path working_copy_template(const fs::path& labs, const fs::path& executable) {
+  const fs::path place = "student_template/working-copy";
+  std::error_code error;
+  if (fs::is_directory(labs / place, error)) return labs / place;
+  return find_labs_root(labs_root_candidates(std::nullopt, std::nullopt, executable)) / place;
+}
+
 fs::path find_labs_root(const std::vector<LabsRootCandidate>& candidates) {
   std::vector<std::string> tried;
   for (const LabsRootCandidate& candidate : candidates) {

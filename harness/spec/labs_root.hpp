@@ -23,6 +23,11 @@ std::vector<LabsRootCandidate> labs_root_candidates(const std::optional<std::str
                                                     const std::optional<std::string>& environment,
                                                     const std::filesystem::path& executable);
 
+/// The folder of what belongs into every working copy: that of `labs`, or else that of the labs
+/// that come with labcheck's `executable`, for a course that has none of its own.
+std::filesystem::path working_copy_template(const std::filesystem::path& labs,
+                                            const std::filesystem::path& executable);
+
 /// The first of `candidates` that is a labs root. Throws UserError where there is none, or where a
 /// named one lacks a folder.
 std::filesystem::path find_labs_root(const std::vector<LabsRootCandidate>& candidates);

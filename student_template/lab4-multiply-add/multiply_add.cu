@@ -1,10 +1,15 @@
 #include "lab.cuh"
 
-// TODO: write a kernel that computes y[i] = b[i]·a[i] + c[i], and launch it here on device pointers.
+// TODO 1, begin here: write a kernel above this function,
+//     __global__ void multiply_add_kernel(const float* b, const float* a, const float* c, float* y, std::size_t n)
+// in which thread number i = blockIdx.x * blockDim.x + threadIdx.x computes element i, if i < n. Launch it here with
+// 256 threads a block, and as many blocks as cover n elements. All four pointers are to device memory.
 void multiply_add(const float* b, const float* a, const float* c, float* y, std::size_t n) {}
 
-// TODO: allocate device memory, copy b, a and c there, call multiply_add, copy the result back, free the memory.
+// TODO 2: allocate device memory for four arrays of n floats, copy b, a and c there, call multiply_add on the copies,
+// copy the result back to y, and free all four. These pointers are to host memory.
 void multiply_add_host(const float* b, const float* a, const float* c, float* y, std::size_t n) {}
 
-// TODO: multiply and add small matrices: for each i, Y_i = B_i·A_i + C_i.
+// TODO 3: multiply and add small matrices, Y_i = B_i·A_i + C_i for each i < count. A thread for each element of each
+// Y_i is a good start: which matrix, which row and which column does a thread's number stand for?
 void multiply_add_matrices(const float* b, const float* a, const float* c, float* y, int order, int count) {}

@@ -1,7 +1,9 @@
 #include "lab.cuh"
 
-// TODO: declare an array in __constant__ memory, and copy the coefficients there.
+// TODO 1, begin here: declare an array at file scope, `__constant__ float` with room for 256 elements, and copy the
+// coefficients there with cudaMemcpyToSymbol, which counts in bytes. Keep `count` in a variable of the file, too.
 void set_coefficients(const float* coefficients, int count) {}
 
-// TODO: write a kernel that evaluates the polynomial at one place a thread, and launch it here.
+// TODO 2: write a kernel in which each thread evaluates the polynomial at one place x[i], with Horner's rule: begin
+// with the last coefficient; multiply by x[i] and add the one before, down to the first. Launch it here.
 void evaluate(const float* x, float* y, std::size_t n) {}

@@ -1,0 +1,77 @@
+#include "harness/spec/new_working_copy.hpp"
+
+#include "harness/base/error.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <map>
+#include <string_view>
+#include <system_error>
+
+namespace labcheck {
+namespace fs = std::filesystem;
+namespace {
+
+using Files = std::map<fs::path, std::string>;
+
+void replace_all(std::string& text, std::string_view mark, std::string_view by) {
+  for (auto at = text.find(mark); at != std::string::npos; at = text.find(mark, at + by.size()))
+    text.replace(at, mark.size(), by);
+}
+
+void add_lab(Files& files, const fs::path& folder, const Assignment& lab, const fs::path& labs) {
+  const fs::path asked = labs / "assignments" / lab.id;
+  for (const char* name : {"README.md", "lab.cuh"}) files[folder / name] = read_file(asked / name);
+  for (const std::string& name : files_of(lab))
+    files[folder / name] = read_file(labs / "student_template" / lab.id / name);
+}
+
+Files shared_files(const fs::path& shared, const std::vector<Assignment>& labs) {
+  Files files;
+  std::error_code error;
+  fs::recursive_directory_iterator entry(shared, error);
+  for (; !error && entry != fs::recursive_directory_iterator(); entry.increment(error)) {
+    if (entry->is_regular_file())
+      files[entry->path().lexically_relative(shared)] = filled_in(read_file(entry->path()), labs);
+  }
+  if (error)
+    throw UserError(fmt::format("{}: cannot be read: {}", shared.string(), error.message()));
+  return files;
+}
+
+std::vector<FileContents> listed(const Files& files) {
+  std::vector<FileContents> list;
+  for (const auto& [path, bytes] : files) list.push_back({path, bytes});
+  return list;
+}
+
+}  // namespace
+
+std::string filled_in(const std::string& text, const std::vector<Assignment>& labs) {
+  std::string list;
+  for (const Assignment& lab : labs)
+    list += fmt::format("{}* [{}]({}/README.md): {}", list.empty() ? "" : "\n", lab.id, lab.id,
+                        lab.title);
+  std::string filled = text;
+  // A title may hold what looks like a mark.
+  replace_all(filled, "@LAB@", labs.empty() ? "" : labs.front().id);
+  replace_all(filled, "@LABS@", list);
+  return filled;
+}
+
+std::vector<FileContents> files_of_new_lab(const Assignment& assignment,
+                                           const WorkingCopySources& sources) {
+  Files files = shared_files(sources.shared, {assignment});
+  add_lab(files, {}, assignment, sources.labs);
+  return listed(files);
+}
+
+std::vector<FileContents> files_of_new_course(const std::vector<Assignment>& assignments,
+                                              const WorkingCopySources& sources) {
+  Files files = shared_files(sources.shared, assignments);
+  for (const Assignment& lab : assignments) add_lab(files, lab.id, lab, sources.labs);
+  return listed(files);
+}
+
+}  // namespace labcheck

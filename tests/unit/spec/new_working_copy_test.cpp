@@ -1,0 +1,111 @@
+#include "harness/spec/new_working_copy.hpp"
+
+#include "harness/base/error.hpp"
+#include "tests/support/files.hpp"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <regex>
+
+namespace labcheck::test {
+namespace {
+namespace fs = std::filesystem;
+
+using Names = std::vector<std::string>;
+
+Assignment lab_called(const std::string& id, const std::string& title, const Names& files) {
+  Assignment assignment;
+  assignment.id = id;
+  assignment.title = title;
+  assignment.parts = {{"", PartKind::function, files}};
+  return assignment;
+}
+
+const Assignment kScale = lab_called("lab1-scale", "Scaling", {"scale.cu"});
+const Assignment kPair = lab_called("lab2-pair", "@LAB@ and more", {"a.cu", "b.cu"});
+
+// A course with one shared file of each kind.
+struct Course {
+  Course() {
+    for (const Assignment& lab : {kScale, kPair}) {
+      folder.write("assignments/" + lab.id + "/README.md", "handout of " + lab.id);
+      folder.write("assignments/" + lab.id + "/lab.cuh", "contract of " + lab.id);
+      folder.write("assignments/" + lab.id + "/driver.cu", "not for students");
+      for (const std::string& file : files_of(lab))
+        folder.write("student_template/" + lab.id + "/" + file, "stub " + file);
+    }
+    folder.write("student_template/working-copy/README.md", "labs:\n@LABS@\n");
+    folder.write("student_template/working-copy/.gitignore", "/build/\n");
+  }
+  WorkingCopySources sources() const {
+    return {folder.path(), folder.path() / "student_template/working-copy"};
+  }
+
+  Folder folder;
+};
+
+Names lines(const std::vector<FileContents>& files) {
+  Names all;
+  for (const FileContents& file : files) all.push_back(file.path.string() + ": " + file.bytes);
+  return all;
+}
+
+TEST(NewWorkingCopy, OfALabHasItsHandoutContractAndStubs) {
+  const Course course;
+  EXPECT_EQ(lines(files_of_new_lab(kPair, course.sources())),
+            (Names{".gitignore: /build/\n", "README.md: handout of lab2-pair", "a.cu: stub a.cu",
+                   "b.cu: stub b.cu", "lab.cuh: contract of lab2-pair"}));
+}
+
+TEST(NewWorkingCopy, OfACourseHasAFolderForEachLab) {
+  const Course course;
+  EXPECT_EQ(
+      lines(files_of_new_course({kScale, kPair}, course.sources())),
+      (Names{".gitignore: /build/\n",
+             "README.md: labs:\n* [lab1-scale](lab1-scale/README.md): Scaling\n"
+             "* [lab2-pair](lab2-pair/README.md): @LAB@ and more\n",
+             "lab1-scale/README.md: handout of lab1-scale",
+             "lab1-scale/lab.cuh: contract of lab1-scale", "lab1-scale/scale.cu: stub scale.cu",
+             "lab2-pair/README.md: handout of lab2-pair", "lab2-pair/a.cu: stub a.cu",
+             "lab2-pair/b.cu: stub b.cu", "lab2-pair/lab.cuh: contract of lab2-pair"}));
+}
+
+TEST(NewWorkingCopy, FillsInTheFirstLabsName) {
+  EXPECT_EQ(filled_in("cd @LAB@ # @LAB@ @OTHER@", {kScale, kPair}),
+            "cd lab1-scale # lab1-scale @OTHER@");
+}
+
+TEST(NewWorkingCopy, WhatIsMissingIsNamed) {
+  const Course course;
+  fs::remove(course.folder.path() / "student_template/lab2-pair/b.cu");
+  try {
+    files_of_new_lab(kPair, course.sources());
+    ADD_FAILURE() << "it was made";
+  } catch (const UserError& error) {
+    EXPECT_NE(std::string(error.what()).find("student_template/lab2-pair/b.cu"), std::string::npos);
+  }
+  EXPECT_THROW(files_of_new_lab(kScale, {course.folder.path(), course.folder.path() / "none"}),
+               UserError);
+}
+
+// A working copy holds nothing else of the repository.
+TEST(NewWorkingCopy, HandoutsAndStubsSpeakOfNothingThatStudentsDoNotHave) {
+  const std::regex relative_link(R"(\]\((?!https?:|#)[^)]*\))");
+  int read = 0;
+  for (const char* part : {"assignments", "student_template"}) {
+    for (const auto& entry : fs::recursive_directory_iterator(source_folder() / part)) {
+      const fs::path& path = entry.path();
+      if (!entry.is_regular_file() || path.parent_path().filename() == "working-copy") continue;
+      const std::string text = read_file(path);
+      for (const char* folder : {"assignments/", "student_template/", "reference/", "rubrics/"})
+        EXPECT_EQ(text.find(folder), std::string::npos) << path << " names " << folder;
+      EXPECT_FALSE(path.extension() == ".md" && std::regex_search(text, relative_link)) << path;
+      ++read;
+    }
+  }
+  EXPECT_GE(read, 30);
+}
+
+}  // namespace
+}  // namespace labcheck::test
