@@ -84,6 +84,12 @@ std::string name_of(const fs::path& folder) {
   return (error ? folder : whole).filename().string();
 }
 
+// Such as /tmp: what lies there belongs to anybody.
+bool is_shared_by_all(const fs::path& folder) {
+  std::error_code error;
+  return (fs::status(folder, error).permissions() & fs::perms::sticky_bit) != fs::perms::none;
+}
+
 // The files that `labs` ask for that lie in `folder` itself.
 std::vector<fs::path> asked_files_in(const fs::path& folder, const std::vector<LabFiles>& labs) {
   std::vector<fs::path> found;
@@ -178,6 +184,7 @@ std::vector<WorkingCopy> working_copies_above(const fs::path& folder,
   fs::path way;
   for (int up = 0; !error && up < kMostFoldersAbove && whole.has_relative_path(); ++up) {
     whole = whole.parent_path();
+    if (is_shared_by_all(whole)) break;
     way /= "..";
     const std::vector<fs::path> files = asked_files_in(whole, labs);
     if (files.empty()) continue;

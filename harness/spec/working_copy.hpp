@@ -47,7 +47,8 @@ std::vector<WorkingCopy> working_copies_in(const std::filesystem::path& folder,
                                            const std::vector<LabFiles>& labs);
 
 /// The folders above `folder`, nearest first and at most four, that hold a file that a lab asks
-/// for: as paths from `folder`, "..", "../..".
+/// for: as paths from `folder`, "..", "../..". What
+/// lies above a folder for temporary files is not looked at.
 std::vector<WorkingCopy> working_copies_above(const std::filesystem::path& folder,
                                               const std::vector<LabFiles>& labs);
 

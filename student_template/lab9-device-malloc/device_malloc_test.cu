@@ -8,4 +8,6 @@
 // NTHREADS threads calls malloc(SIZE) and keeps the pointer in an array in device memory.
 //
 // TODO 3: print 'Thread I got pointer: P' for each, and free all of them in a second kernel.
-int main(int argc, char** argv) { return 0; }
+int main(int argc, char** argv) {
+  return 0;
+}

@@ -61,10 +61,10 @@ TEST(New, ALabIsGradedAtOnceAndInFullWithTheAnswer) {
   EXPECT_EQ(started.status, 1) << started.output << started.problems;
   double least = 0;
   for (const auto& criterion : started.report["criteria"]) {
-    if (criterion["id"] == "compiles") least += criterion["points"].get<double>();
+    if (criterion["id"] == "builds") least += criterion["points"].get<double>();
   }
   EXPECT_GT(least, 0);
-  EXPECT_EQ(started.report["points"], least) << started.output;
+  EXPECT_EQ(started.report["grade"]["points"], least) << started.output;
 
   fs::copy_file(source_folder() / "reference/lab4-multiply-add/solution.cu",
                 copy / "multiply_add.cu", fs::copy_options::overwrite_existing);

@@ -100,7 +100,15 @@ TEST(WorkingCopy, FoldersAboveAreThoseWithAFileOfALab) {
   folder.write("lab4/build/deep/x.txt", "");
   EXPECT_EQ(working_copies_above(folder.path() / "lab4/build/deep", kLabs),
             (Copies{{"../..", {"lab4-multiply-add"}}}));
-  EXPECT_EQ(working_copies_above(folder.path(), kLabs), Copies{});
+  EXPECT_EQ(working_copies_above(folder.path() / "lab4", kLabs), Copies{});
+}
+
+TEST(WorkingCopy, WhatLiesInAFolderForTemporaryFilesIsNobodysWork) {
+  const Folder folder;
+  folder.write("tmp/multiply_add.cu", "");
+  folder.write("tmp/mine/x.txt", "");
+  fs::permissions(folder.path() / "tmp", static_cast<fs::perms>(01777));
+  EXPECT_EQ(working_copies_above(folder.path() / "tmp/mine", kLabs), Copies{});
 }
 
 TEST(WorkingCopy, TheLabsOfACatalogAreToldByTheFilesThatTheyAskFor) {
