@@ -167,7 +167,7 @@ Completion complete(const std::vector<std::string>& words, const LabNames& lab_n
 
 std::string completion_text(const Completion& completion) {
   std::string text;
-  for (const Candidate& candidate : completion.candidates)
+  for (const CompletionWord& candidate : completion.candidates)
     text += candidate.word + "\t" + candidate.what + "\n";
   if (completion.paths == Paths::files) text += ":files\n";
   if (completion.paths == Paths::folders) text += ":folders\n";

@@ -7,7 +7,8 @@
 
 namespace labcheck {
 
-struct Candidate {
+/// A word that may stand there.
+struct CompletionWord {
   std::string word;  // whole: "--backend=sim" for "--backend=s"
   std::string what;  // a few words on it, or nothing
 };
@@ -16,7 +17,7 @@ enum class Paths { none, files, folders };
 
 /// `paths`: which paths may stand there, too; behind the '=' of a word that has one.
 struct Completion {
-  std::vector<Candidate> candidates;
+  std::vector<CompletionWord> candidates;
   Paths paths = Paths::none;
 };
 

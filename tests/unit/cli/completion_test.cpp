@@ -17,7 +17,7 @@ Words labs_of(const std::string& root) {
 
 Words words_for(const Words& typed) {
   Words words;
-  for (const Candidate& candidate : complete(typed, labs_of).candidates)
+  for (const CompletionWord& candidate : complete(typed, labs_of).candidates)
     words.push_back(candidate.word);
   return words;
 }
