@@ -37,6 +37,24 @@ bool fills_a_file(ClassFormat format) {
   return format == ClassFormat::moodle || format == ClassFormat::canvas;
 }
 
+// The file at `path`, filled as `format` asks.
+FilledGradebook filled(const BatchCommand& command, ClassFormat format, const ClassTable& table,
+                       const fs::path& path) {
+  const GradesToFill grades =
+      command.also_provisional ? GradesToFill::also_provisional : GradesToFill::final_only;
+  if (format == ClassFormat::moodle) {
+    MoodleChoices choices;
+    choices.grades = grades;
+    choices.columns = command.columns;
+    return fill_moodle_worksheet(table, read_file(path), path.string(), choices);
+  }
+  CanvasChoices choices;
+  choices.grades = grades;
+  choices.assignment = command.canvas_assignment;
+  choices.columns = command.columns;
+  return fill_canvas_gradebook(table, read_file(path), path.string(), choices);
+}
+
 /// Writes one lab's exports and gathers what there is to say.
 class Exports {
  public:
@@ -65,25 +83,20 @@ class Exports {
       case ClassFormat::moodle:
         return fill_moodle(path);
       case ClassFormat::canvas:
-        return fill_canvas(path);
+        return fill(format, path);
     }
   }
 
-  GradesToFill grades() const {
-    return command_.also_provisional ? GradesToFill::also_provisional : GradesToFill::final_only;
-  }
-
-  void take(const FilledGradebook& filled, const fs::path& path) {
-    write_file_atomically(path, filled.text);
+  void fill(ClassFormat format, const fs::path& path) {
+    const FilledGradebook book = filled(command_, format, table_, path);
+    write_file_atomically(path, book.text);
     remarks_.push_back(
-        fmt::format("{}: {} filled in", path.string(), counted(filled.filled, "grade")));
-    remarks_.insert(remarks_.end(), filled.remarks.begin(), filled.remarks.end());
+        fmt::format("{}: {} filled in", path.string(), counted(book.filled, "grade")));
+    remarks_.insert(remarks_.end(), book.remarks.begin(), book.remarks.end());
   }
 
   void fill_moodle(const fs::path& path) {
-    MoodleChoices choices;
-    choices.grades = grades();
-    take(fill_moodle_worksheet(table_, read_file(path), path.string(), choices), path);
+    fill(ClassFormat::moodle, path);
     const fs::path folder = command_.out / "moodle-feedback" / table_.lab;
     const FeedbackFiles feedback = moodle_feedback_files(table_, table_.lab + ".html");
     for (const FeedbackFile& file : feedback.files) {
@@ -93,13 +106,6 @@ class Exports {
     remarks_.insert(remarks_.end(), feedback.remarks.begin(), feedback.remarks.end());
     remarks_.push_back(fmt::format("{}: {} to zip and upload", folder.string(),
                                    counted(feedback.files.size(), "feedback file")));
-  }
-
-  void fill_canvas(const fs::path& path) {
-    CanvasChoices choices;
-    choices.grades = grades();
-    choices.assignment = command_.canvas_assignment;
-    take(fill_canvas_gradebook(table_, read_file(path), path.string(), choices), path);
   }
 
   void write_gradescope(const fs::path& folder) {
@@ -138,16 +144,22 @@ std::string page_for(const ClassTable& table, const std::vector<ClassTable>& tab
 
 }  // namespace
 
-void check_exports(const BatchCommand& command, const std::vector<std::string>& labs) {
+void check_exports(const BatchCommand& command, const std::vector<ClassTable>& labs) {
+  bool any_filled = false;
   for (const ClassReportRequest& request : command.reports) {
     if (labs.size() > 1 && request.path.find(kLabInPath) == std::string::npos) {
       throw UserError(fmt::format("--report {}={}: several labs would go into one file",
                                   to_string(request.format), request.path),
                       "write {lab} in its name, such as grades-{lab}.csv");
     }
-    for (const std::string& lab : labs) {
-      if (fills_a_file(request.format)) read_file(path_for(request, lab));
-    }
+    if (!fills_a_file(request.format)) continue;
+    any_filled = true;
+    for (const ClassTable& lab : labs)
+      filled(command, request.format, lab, path_for(request, lab.lab));
+  }
+  if (!command.columns.empty() && !any_filled) {
+    throw UserError("--column names a column of a gradebook, and none is filled",
+                    "say which with --report moodle=FILE or --report canvas=FILE");
   }
 }
 

@@ -11,8 +11,9 @@
 namespace labcheck {
 
 /// Throws UserError where what is asked for cannot be had: two labs into one file, a worksheet that
-/// is not there. To be called before anything is graded.
-void check_exports(const BatchCommand& command, const std::vector<std::string>& labs);
+/// is not there or lacks a column. To be called before anything is graded: of `labs`, one table
+/// each, the name and the title are looked at.
+void check_exports(const BatchCommand& command, const std::vector<ClassTable>& labs);
 
 /// Writes RESULTS/index.html, with a page for each lab where there are several.
 void write_class_pages(const std::filesystem::path& out, const std::vector<ClassTable>& tables);

@@ -41,6 +41,17 @@ ClassReportRequest parse_request(const std::string& option) {
   return {*format, option.substr(equals + 1)};
 }
 
+void choose_column(const std::string& option, ChosenColumns& columns) {
+  const auto equals = option.find('=');
+  const auto column = parse_enum<GradebookColumn>(option.substr(0, equals));
+  if (equals == std::string::npos || equals + 1 == option.size() || !column) {
+    throw CLI::ValidationError("--column",
+                               fmt::format("'{}': write it as WHAT=HEADING; WHAT is {}", option,
+                                           joined(names_of<GradebookColumn>(), "or")));
+  }
+  columns[*column] = option.substr(equals + 1);
+}
+
 // "0,2", or "all" for none in particular.
 std::vector<unsigned> parse_gpus(const std::string& option) {
   std::vector<unsigned> numbers;
@@ -107,6 +118,16 @@ void add_batch(CLI::App& app, BatchCommand& command) {
       ->add_option("--canvas-assignment", command.canvas_assignment,
                    "the column to fill, by number or title [the lab's title]")
       ->type_name("NAME");
+  batch
+      ->add_option_function<std::vector<std::string>>(
+          "--column",
+          [&](const std::vector<std::string>& options) {
+            for (const std::string& option : options) choose_column(option, command.columns);
+          },
+          "a column of the gradebook by its heading, where it is not found: WHAT is " +
+              joined(names_of<GradebookColumn>(), "or"))
+      ->type_name("WHAT=HEADING")
+      ->allow_extra_args(false);
   batch->add_flag("--also-provisional", command.also_provisional,
                   "fill in grades that are not final, too");
   batch->add_flag("--no-speed", command.no_speed,

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "harness/model/hand_in.hpp"
+#include "harness/report/gradebook/filled_gradebook.hpp"
 
 #include <cstdint>
 #include <filesystem>
@@ -43,6 +44,7 @@ struct BatchCommand {
   unsigned jobs = 0;
   std::optional<std::uint64_t> seed;
   std::string canvas_assignment;
+  ChosenColumns columns;
   bool also_provisional = false;
   bool no_speed = false;
 };

@@ -37,8 +37,13 @@ struct GradedLab {
 std::vector<ClassInput> checked_inputs(const BatchCommand& command, const CommonOptions& options,
                                        const std::filesystem::path& scratch) {
   std::vector<ClassInput> inputs = class_inputs(command, options, scratch);
-  std::vector<std::string> labs;
-  for (const ClassInput& input : inputs) labs.push_back(input.lab.assignment.id);
+  std::vector<ClassTable> labs;
+  for (const ClassInput& input : inputs) {
+    ClassTable nobody;
+    nobody.lab = input.lab.assignment.id;
+    nobody.lab_title = input.lab.assignment.title;
+    labs.push_back(std::move(nobody));
+  }
   check_exports(command, labs);
   return inputs;
 }

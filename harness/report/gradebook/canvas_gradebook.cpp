@@ -53,7 +53,12 @@ bool is_called(const AssignmentColumn& assignment, std::string_view name) {
 }
 
 AssignmentColumn find_assignment(const OpenedSheet& sheet, const std::string& file,
-                                 const ClassTable& table, const std::string& choice) {
+                                 const ClassTable& table, const CanvasChoices& choices) {
+  if (const auto column =
+          report::chosen_column(sheet, file, choices.columns, GradebookColumn::grade)) {
+    return {*column, choices.columns.at(GradebookColumn::grade), {}};
+  }
+  const std::string& choice = choices.assignment;
   const std::vector<AssignmentColumn> all = assignments_of(sheet);
   std::vector<std::string> titles;
   for (const AssignmentColumn& each : all) titles.push_back(report::plain_line(each.title));
@@ -75,29 +80,47 @@ AssignmentColumn find_assignment(const OpenedSheet& sheet, const std::string& fi
                   remedy);
 }
 
-// The row of maxima; there is always one in what Canvas exports.
-std::optional<std::size_t> points_possible(const OpenedSheet& sheet) {
-  for (std::size_t i = sheet.headings + 1; i < sheet.table.rows().size(); ++i) {
-    if (trimmed(sheet.table.text(i, 0)) == "Points Possible") return i;
-  }
-  return std::nullopt;
-}
-
 struct PeopleColumns {
-  std::optional<std::size_t> id, sis_id, login, last_name;
+  std::optional<std::size_t> number, id, login, email, name, last_name;
 };
 
-PeopleColumns people_columns(const OpenedSheet& sheet, const std::string& file) {
-  const PeopleColumns columns{column_called(sheet, "ID"), column_called(sheet, "SIS User ID"),
-                              column_called(sheet, "SIS Login ID"),
-                              column_called(sheet, "LastName")};
+// Without the number that Canvas gives a student what was chosen tells who is who.
+PeopleColumns people_columns(const OpenedSheet& sheet, const std::string& file,
+                             const ChosenColumns& chosen) {
+  PeopleColumns columns;
+  columns.number = column_called(sheet, "ID");
+  columns.id = report::chosen_column(sheet, file, chosen, GradebookColumn::id);
+  columns.email = report::chosen_column(sheet, file, chosen, GradebookColumn::email);
+  columns.name = report::chosen_column(sheet, file, chosen, GradebookColumn::name);
+  const bool is_chosen = columns.id || columns.email || columns.name;
+  if (!columns.number) columns.number = columns.id;
+  if (!columns.id) columns.id = column_called(sheet, "SIS User ID");
+  columns.login = column_called(sheet, "SIS Login ID");
+  columns.last_name = column_called(sheet, "LastName");
   const bool has_names = column_called(sheet, "Student") == 0U || columns.last_name == 0U;
-  if (!has_names || !columns.id) {
+  if (!is_chosen && (!has_names || !columns.number)) {
     throw UserError(
         fmt::format("{} is no gradebook of Canvas: it has no columns Student and ID", file),
-        "export it from Canvas: Grades, Export, \"Export Entire Gradebook\"");
+        fmt::format("export it from Canvas: Grades, Export, \"Export Entire Gradebook\"; or {}",
+                    report::how_to_choose(GradebookColumn::id, report::headings_of(sheet))));
   }
+  if (!columns.name && has_names) columns.name = 0;
   return columns;
+}
+
+// The row of maxima; there is always one in what Canvas exports. In other languages it is a number
+// in the column of grades that is no student's.
+std::optional<std::size_t> points_possible(const OpenedSheet& sheet, const PeopleColumns& people,
+                                           std::size_t grades) {
+  const std::size_t rows = sheet.table.rows().size();
+  for (std::size_t i = sheet.headings + 1; i < rows; ++i) {
+    if (trimmed(sheet.table.text(i, 0)) == "Points Possible") return i;
+  }
+  for (std::size_t i = sheet.headings + 1; i < rows && people.number; ++i) {
+    const bool is_student = !trimmed(sheet.table.text(i, *people.number)).empty();
+    if (!is_student && report::number_in(sheet.table.text(i, grades))) return i;
+  }
+  return std::nullopt;
 }
 
 bool is_excused(std::string_view cell) {
@@ -112,16 +135,16 @@ std::vector<StudentLine> student_lines(const OpenedSheet& sheet, const PeopleCol
   const auto cell = [&](std::size_t row, std::optional<std::size_t> column) {
     return column ? std::string(trimmed(sheet.table.text(row, *column))) : "";
   };
-  const auto maxima = points_possible(sheet);
+  const auto maxima = points_possible(sheet, columns, grades);
   for (std::size_t i = sheet.headings + 1; i < sheet.table.rows().size(); ++i) {
     StudentLine line;
     line.row = i;
-    line.student = {
-        cell(i, columns.id), cell(i, columns.sis_id), cell(i, columns.login), {}, cell(i, 0)};
-    if (columns.last_name) line.student.name += ", " + cell(i, 1);
-    line.shown = line.student.name;
+    line.student = {cell(i, columns.number), cell(i, columns.id), cell(i, columns.login),
+                    cell(i, columns.email), cell(i, columns.name)};
+    if (columns.last_name == 0U && columns.name == 0U) line.student.name += ", " + cell(i, 1);
+    line.shown = columns.name ? line.student.name : cell(i, columns.id);
     // Rows without a name are notes on assignments, such as "Manual Posting".
-    if (i == maxima || cell(i, 0).empty()) continue;
+    if (i == maxima || cell(i, columns.name ? columns.name : columns.id).empty()) continue;
     if (is_excused(sheet.table.text(i, grades))) line.locked = report::is_excused();
     lines.push_back(std::move(line));
   }
@@ -133,9 +156,9 @@ std::vector<StudentLine> student_lines(const OpenedSheet& sheet, const PeopleCol
 FilledGradebook fill_canvas_gradebook(const ClassTable& table, std::string_view gradebook,
                                       const std::string& file, const CanvasChoices& choices) {
   OpenedSheet sheet = report::open_sheet(gradebook, file);
-  const PeopleColumns people = people_columns(sheet, file);
-  const AssignmentColumn assignment = find_assignment(sheet, file, table, choices.assignment);
-  const auto maxima = points_possible(sheet);
+  const PeopleColumns people = people_columns(sheet, file, choices.columns);
+  const AssignmentColumn assignment = find_assignment(sheet, file, table, choices);
+  const auto maxima = points_possible(sheet, people, assignment.column);
   const std::string most =
       maxima ? std::string(trimmed(sheet.table.text(*maxima, assignment.column))) : "";
   if (most.find("read only") != std::string::npos) {

@@ -10,10 +10,11 @@
 namespace labcheck {
 
 /// `assignment` is the number or the title of the assignment whose column is filled; empty: the one
-/// called like the lab.
+/// called like the lab. A column of grades that is chosen may be any.
 struct CanvasChoices {
   GradesToFill grades = GradesToFill::final_only;
   std::string assignment{};
+  ChosenColumns columns{};
 };
 
 /// `gradebook`, the bytes of the file that messages call `file`, with the grades of `table` in the

@@ -3,6 +3,7 @@
 #include "harness/base/error.hpp"
 #include "harness/base/text.hpp"
 #include "harness/report/gradebook/messages.hpp"
+#include "harness/report/plain_text.hpp"
 #include "harness/report/row_text.hpp"
 
 #include <fmt/format.h>
@@ -174,6 +175,22 @@ std::optional<std::size_t> column_called(const OpenedSheet& sheet, std::string_v
     if (std::equal(heading.begin(), heading.end(), name.begin(), name.end(), same_letter)) return i;
   }
   return std::nullopt;
+}
+
+std::optional<std::size_t> chosen_column(const OpenedSheet& sheet, const std::string& file,
+                                         const ChosenColumns& chosen, GradebookColumn what) {
+  const auto name = chosen.find(what);
+  if (name == chosen.end()) return std::nullopt;
+  if (const auto column = column_called(sheet, name->second)) return column;
+  const std::vector<std::string> headings = headings_of(sheet);
+  throw UserError(no_such_column(file, name->second, headings), how_to_choose(what, headings));
+}
+
+std::vector<std::string> headings_of(const OpenedSheet& sheet) {
+  std::vector<std::string> headings;
+  for (const CsvCell& cell : sheet.table.rows()[sheet.headings].cells)
+    headings.push_back(plain_line(trimmed(cell.text)));
+  return headings;
 }
 
 }  // namespace labcheck::report

@@ -68,4 +68,12 @@ OpenedSheet open_sheet(std::string_view bytes, const std::string& file);
 /// The column under the heading that reads `name`, whatever its case; nothing where there is none.
 std::optional<std::size_t> column_called(const OpenedSheet& sheet, std::string_view name);
 
+/// The column that `chosen` has for `what`; nothing where it has none. Throws UserError where
+/// `sheet`, which messages call `file`, has no such heading.
+std::optional<std::size_t> chosen_column(const OpenedSheet& sheet, const std::string& file,
+                                         const ChosenColumns& chosen, GradebookColumn what);
+
+/// The headings, as messages name them.
+std::vector<std::string> headings_of(const OpenedSheet& sheet);
+
 }  // namespace labcheck::report

@@ -1,5 +1,6 @@
 #include "harness/report/gradebook/messages.hpp"
 
+#include "harness/base/text.hpp"
 #include "harness/report/figures.hpp"
 #include "harness/report/plain_text.hpp"
 
@@ -78,8 +79,19 @@ std::string scaled(double ours, double theirs) {
 }
 
 std::string no_comments_column() {
-  return "no column for comments was found, so none are filled; name it by its heading to have "
-         "them";
+  return "no column for comments was found, so none are filled; name it with --column "
+         "feedback=HEADING to have them";
+}
+
+std::string no_such_column(const std::string& file, std::string_view name,
+                           const std::vector<std::string>& headings) {
+  return fmt::format("{} has no column '{}'{}", file, plain_line(name),
+                     did_you_mean(name, headings));
+}
+
+std::string how_to_choose(GradebookColumn what, const std::vector<std::string>& headings) {
+  return fmt::format("name one of its columns with --column {}=HEADING; it has {}", to_string(what),
+                     joined(headings));
 }
 
 std::string no_participant_number(std::string_view who) {

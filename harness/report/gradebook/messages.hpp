@@ -7,6 +7,7 @@
 #include <cstddef>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace labcheck::report {
 
@@ -32,6 +33,11 @@ std::string cut_to_maximum(std::string_view who, int line, double points, double
 std::string comment_kept(std::string_view who, int line);
 std::string scaled(double ours, double theirs);
 std::string no_comments_column();
+
+/// "sheet.csv has no column 'Grades'; did you mean 'Grade'?", and what to do.
+std::string no_such_column(const std::string& file, std::string_view name,
+                           const std::vector<std::string>& headings);
+std::string how_to_choose(GradebookColumn what, const std::vector<std::string>& headings);
 
 /// Who gets no file of feedback.
 std::string no_participant_number(std::string_view who);

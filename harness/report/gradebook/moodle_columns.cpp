@@ -2,7 +2,7 @@
 
 #include "harness/base/error.hpp"
 #include "harness/base/text.hpp"
-#include "harness/report/plain_text.hpp"
+#include "harness/report/gradebook/messages.hpp"
 
 #include <fmt/format.h>
 
@@ -18,11 +18,11 @@ constexpr std::string_view kRemedy =
     "worksheet\"";
 
 // One column, below its heading.
-std::vector<std::string> cells_of(const OpenedSheet& sheet, std::size_t column) {
+std::vector<std::string> cells_of(const OpenedSheet& sheet, const MoodleColumns& columns,
+                                  std::size_t column) {
   std::vector<std::string> cells;
-  const std::vector<CsvRow>& rows = sheet.table.rows();
-  for (std::size_t i = sheet.headings + 1; i < rows.size(); ++i) {
-    if (participant_number(sheet.table.text(i, 0)).empty()) continue;
+  for (std::size_t i = sheet.headings + 1; i < sheet.table.rows().size(); ++i) {
+    if (!is_of_student(sheet, i, columns)) continue;
     cells.emplace_back(trimmed(sheet.table.text(i, column)));
   }
   return cells;
@@ -46,11 +46,12 @@ bool are_grades(const std::vector<std::string>& cells, double maximum) {
 }
 
 // The column of grades is the one before that of the maximum, which no other column looks like.
-std::optional<std::size_t> grades_before_maximum(const OpenedSheet& sheet) {
-  const std::size_t columns = sheet.table.rows()[sheet.headings].cells.size();
-  for (std::size_t i = 1; i + 1 < columns; ++i) {
-    const std::optional<double> maximum = same_number(cells_of(sheet, i + 1));
-    if (maximum && are_grades(cells_of(sheet, i), *maximum)) return i;
+std::optional<std::size_t> grades_before_maximum(const OpenedSheet& sheet,
+                                                 const MoodleColumns& columns) {
+  const std::size_t count = sheet.table.rows()[sheet.headings].cells.size();
+  for (std::size_t i = 1; i + 1 < count; ++i) {
+    const std::optional<double> maximum = same_number(cells_of(sheet, columns, i + 1));
+    if (maximum && are_grades(cells_of(sheet, columns, i), *maximum)) return i;
   }
   return std::nullopt;
 }
@@ -68,29 +69,16 @@ bool are_addresses(const std::vector<std::string>& cells) {
          });
 }
 
-std::vector<std::string> headings_of(const OpenedSheet& sheet) {
-  std::vector<std::string> headings;
-  for (const CsvCell& cell : sheet.table.rows()[sheet.headings].cells) {
-    headings.push_back(plain_line(trimmed(cell.text)));
-  }
-  return headings;
-}
-
-std::size_t chosen(const OpenedSheet& sheet, const std::string& file, const std::string& name) {
-  if (const auto column = column_called(sheet, name)) return *column;
-  throw UserError(
-      fmt::format("{} has no column '{}'{}", file, name, did_you_mean(name, headings_of(sheet))),
-      fmt::format("its columns are {}", joined(headings_of(sheet))));
-}
-
 std::size_t grade_column(const OpenedSheet& sheet, const std::string& file,
-                         const MoodleChoices& choices) {
-  if (!choices.grade_column.empty()) return chosen(sheet, file, choices.grade_column);
+                         const MoodleColumns& columns, const ChosenColumns& chosen) {
+  if (const auto column = chosen_column(sheet, file, chosen, GradebookColumn::grade))
+    return *column;
   if (const auto column = column_called(sheet, "Grade")) return *column;
-  if (const auto column = grades_before_maximum(sheet)) return *column;
-  throw UserError(fmt::format("{}: which of the columns {} is that of grades?", file,
-                              joined(headings_of(sheet))),
-                  "name it by its heading");
+  if (const auto column = grades_before_maximum(sheet, columns)) return *column;
+  const std::vector<std::string> headings = headings_of(sheet);
+  throw UserError(
+      fmt::format("{}: which of the columns {} is that of grades?", file, joined(headings)),
+      how_to_choose(GradebookColumn::grade, headings));
 }
 
 // Many languages call it feedback, too: "Feedback als Kommentar".
@@ -106,20 +94,50 @@ std::optional<std::size_t> comments_column(const OpenedSheet& sheet) {
   return only;
 }
 
-// Headings in English, else what the columns hold that stand between the numbers and the grades.
+// Chosen, by headings in English, else by what the columns hold that stand between the numbers and
+// the grades.
 void find_people(const OpenedSheet& sheet, MoodleColumns& columns) {
-  columns.name = column_called(sheet, "Full name");
-  columns.id = column_called(sheet, "ID number");
-  columns.login = column_called(sheet, "Username");
-  columns.email = column_called(sheet, "Email address");
-  if (column_called(sheet, "Identifier")) return;
-  if (!columns.name && columns.grade > 1 && are_names(cells_of(sheet, 1))) columns.name = 1;
+  const auto set = [&](std::optional<std::size_t>& column, std::string_view heading) {
+    if (!column) column = column_called(sheet, heading);
+  };
+  set(columns.name, "Full name");
+  set(columns.id, "ID number");
+  set(columns.login, "Username");
+  set(columns.email, "Email address");
+  if (column_called(sheet, "Identifier") || !columns.number) return;
+  if (!columns.name && columns.grade > 1 && are_names(cells_of(sheet, columns, 1)))
+    columns.name = 1;
   for (std::size_t i = 1; i < columns.grade && !columns.email; ++i) {
-    if (are_addresses(cells_of(sheet, i))) columns.email = i;
+    if (are_addresses(cells_of(sheet, columns, i))) columns.email = i;
   }
 }
 
+// The numbers of the participants, and what was chosen to know people by.
+MoodleColumns columns_of_people(const OpenedSheet& sheet, const std::string& file,
+                                const ChosenColumns& chosen) {
+  MoodleColumns columns;
+  columns.number = 0;
+  if (cells_of(sheet, columns, 0).empty()) columns.number = std::nullopt;
+  columns.id = chosen_column(sheet, file, chosen, GradebookColumn::id);
+  columns.name = chosen_column(sheet, file, chosen, GradebookColumn::name);
+  columns.email = chosen_column(sheet, file, chosen, GradebookColumn::email);
+  if (columns.number || columns.id || columns.name || columns.email) return columns;
+  throw UserError(
+      fmt::format("{} is no grading worksheet of Moodle: no line has the number of a participant "
+                  "in its first column",
+                  file),
+      fmt::format("{}; or {}", kRemedy, how_to_choose(GradebookColumn::id, headings_of(sheet))));
+}
+
 }  // namespace
+
+bool is_of_student(const OpenedSheet& sheet, std::size_t row, const MoodleColumns& columns) {
+  if (columns.number) return !participant_number(sheet.table.text(row, *columns.number)).empty();
+  for (const auto& column : {columns.id, columns.email, columns.name}) {
+    if (column && !trimmed(sheet.table.text(row, *column)).empty()) return true;
+  }
+  return false;
+}
 
 std::string participant_number(std::string_view cell) {
   std::string_view text = trimmed(cell);
@@ -131,26 +149,18 @@ std::string participant_number(std::string_view cell) {
 
 MoodleColumns find_moodle_columns(const OpenedSheet& sheet, const std::string& file,
                                   const MoodleChoices& choices) {
-  if (cells_of(sheet, 0).empty()) {
-    throw UserError(
-        fmt::format("{} is no grading worksheet of Moodle: no line has the number of a participant "
-                    "in its first column",
-                    file),
-        std::string(kRemedy));
-  }
+  MoodleColumns columns = columns_of_people(sheet, file, choices.columns);
   if (column_called(sheet, "Scale")) {
     throw UserError(fmt::format("{} is graded by the words of a scale, not by points", file),
                     "in the assignment's settings, let grades be points");
   }
-  MoodleColumns columns;
-  columns.grade = grade_column(sheet, file, choices);
+  columns.grade = grade_column(sheet, file, columns, choices.columns);
   columns.maximum_column = column_called(sheet, "Maximum Grade");
   if (!columns.maximum_column) columns.maximum_column = columns.grade + 1;
-  columns.maximum = same_number(cells_of(sheet, *columns.maximum_column));
+  columns.maximum = same_number(cells_of(sheet, columns, *columns.maximum_column));
   columns.may_change = column_called(sheet, "Grade can be changed");
-  columns.feedback = choices.feedback_column.empty()
-                         ? comments_column(sheet)
-                         : std::optional(chosen(sheet, file, choices.feedback_column));
+  columns.feedback = chosen_column(sheet, file, choices.columns, GradebookColumn::feedback);
+  if (!columns.feedback) columns.feedback = comments_column(sheet);
   find_people(sheet, columns);
   return columns;
 }

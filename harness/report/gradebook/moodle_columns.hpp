@@ -11,9 +11,11 @@
 
 namespace labcheck::report {
 
-/// Columns of a worksheet. The first holds the numbers of the participants. `maximum` is what that
+/// Columns of a worksheet. `number` holds the numbers of the participants: the first, or none where
+/// people are found by a column that was chosen. `maximum` is what that
 /// column says, the same in every line; nothing where there is none.
 struct MoodleColumns {
+  std::optional<std::size_t> number{};
   std::optional<std::size_t> name{};
   std::optional<std::size_t> id{};
   std::optional<std::size_t> login{};
@@ -25,10 +27,14 @@ struct MoodleColumns {
   std::optional<std::size_t> feedback{};
 };
 
-/// Finds the columns of `sheet`, which messages call `file`: by their English headings, else by
-/// what stands in them. Throws UserError where it is no grading worksheet, or one of a scale.
+/// Finds the columns of `sheet`, which messages call `file`: as they are chosen, by their English
+/// headings, else by what stands in them. Throws UserError where it is no grading worksheet, or one
+/// of a scale.
 MoodleColumns find_moodle_columns(const OpenedSheet& sheet, const std::string& file,
                                   const MoodleChoices& choices);
+
+/// Whether row `row` of `sheet` is a student's.
+bool is_of_student(const OpenedSheet& sheet, std::size_t row, const MoodleColumns& columns);
 
 /// The number of the participant in a cell such as "Participant 4711"; "" where there is none.
 std::string participant_number(std::string_view cell);

@@ -23,13 +23,16 @@ std::string cell(const OpenedSheet& sheet, std::size_t row, std::optional<std::s
 std::vector<StudentLine> student_lines(const OpenedSheet& sheet, const MoodleColumns& columns) {
   std::vector<StudentLine> lines;
   for (std::size_t i = sheet.headings + 1; i < sheet.table.rows().size(); ++i) {
-    const std::string number = report::participant_number(sheet.table.text(i, 0));
-    if (number.empty()) continue;
+    if (!report::is_of_student(sheet, i, columns)) continue;
+    const std::string number = report::participant_number(cell(sheet, i, columns.number));
     StudentLine line;
     line.row = i;
     line.student = {number, cell(sheet, i, columns.id), cell(sheet, i, columns.login),
                     cell(sheet, i, columns.email), cell(sheet, i, columns.name)};
-    line.shown = line.student.name.empty() ? cell(sheet, i, 0) : line.student.name;
+    line.shown = line.student.name;
+    for (const auto& column : {columns.number, columns.id, columns.email}) {
+      if (line.shown.empty()) line.shown = cell(sheet, i, column);
+    }
     if (cell(sheet, i, columns.may_change) == "No") line.locked = report::is_locked();
     lines.push_back(std::move(line));
   }

@@ -15,14 +15,11 @@ enum class DecimalMark { as_in_sheet, point, comma };
 /// nothing. A comment that a person wrote is never replaced.
 enum class FeedbackComments { filled, left };
 
-/// `grade_column` and `feedback_column` are headings, for worksheets in a language in which they
-/// are not found; empty: found.
 struct MoodleChoices {
   GradesToFill grades = GradesToFill::final_only;
   DecimalMark decimal_mark = DecimalMark::as_in_sheet;
   FeedbackComments feedback = FeedbackComments::filled;
-  std::string grade_column{};
-  std::string feedback_column{};
+  ChosenColumns columns{};
 };
 
 /// `worksheet`, the bytes of the file that messages call `file`, with the grades of `table` scaled

@@ -15,8 +15,14 @@ BatchCommand command_with(ClassFormat format, const std::string& path) {
 }
 
 std::string told(const BatchCommand& command, const std::vector<std::string>& labs) {
+  std::vector<ClassTable> tables;
+  for (const std::string& lab : labs) {
+    ClassTable table;
+    table.lab = table.lab_title = lab;
+    tables.push_back(std::move(table));
+  }
   try {
-    check_exports(command, labs);
+    check_exports(command, tables);
   } catch (const UserError& error) {
     return error.what();
   }
@@ -33,14 +39,29 @@ TEST(BatchExports, SeveralLabsNeedSeveralFiles) {
 
 TEST(BatchExports, WhatIsToBeFilledMustBeThere) {
   const Folder folder;
-  folder.write("lab5.csv", "Identifier,Grade\n");
-  const std::string path = (folder.path() / "{lab}.csv").string();
+  folder.write("moodle/lab5.csv", "Identifier,Full name,Grade\nParticipant 7,Ada,\n");
+  folder.write("canvas/lab5.csv", "Student,ID,lab5 (12)\nAda,7,\n");
   for (const ClassFormat format : {ClassFormat::moodle, ClassFormat::canvas}) {
+    const std::string path = (folder.path() / to_string(format) / "{lab}.csv").string();
     const BatchCommand command = command_with(format, path);
     EXPECT_EQ(told(command, {"lab5"}), "");
     EXPECT_NE(told(command, {"lab5", "lab6"}).find("lab6.csv"), std::string::npos);
+    EXPECT_EQ(told(command_with(ClassFormat::json, path), {"lab6"}), "");
   }
-  EXPECT_EQ(told(command_with(ClassFormat::json, path), {"lab6"}), "");
+}
+
+TEST(BatchExports, ColumnsMustBeInTheGradebookAndAGradebookFilled) {
+  const Folder folder;
+  const std::string path =
+      folder.write("sheet.csv", "Identifier,Full name,Points\nParticipant 7,Ada,\n").string();
+  BatchCommand command = command_with(ClassFormat::moodle, path);
+  EXPECT_NE(told(command, {"lab5"}).find("which of the columns"), std::string::npos);
+  command.columns = {{GradebookColumn::grade, "Points"}};
+  EXPECT_EQ(told(command, {"lab5"}), "");
+  command.columns[GradebookColumn::feedback] = "Comments";
+  EXPECT_EQ(told(command, {"lab5"}), path + " has no column 'Comments'");
+  command.reports = {{ClassFormat::csv, "class.csv"}};
+  EXPECT_EQ(told(command, {"lab5"}), "--column names a column of a gradebook, and none is filled");
 }
 
 }  // namespace

@@ -89,6 +89,16 @@ TEST(BatchOptions, SayHowReportsAreWritten) {
   }
 }
 
+TEST(BatchOptions, TakeColumnsOfGradebooksByTheirHeadings) {
+  const ChosenColumns columns =
+      batch({"--column", "grade=Bewertung (a=b)", "--column", "id=Matrikel"}).columns;
+  EXPECT_EQ(columns, (ChosenColumns{{GradebookColumn::grade, "Bewertung (a=b)"},
+                                    {GradebookColumn::id, "Matrikel"}}));
+  for (const char* wrong : {"grade", "grade=", "points=Bewertung"})
+    EXPECT_NE(told_of("--column", wrong).find("write it as WHAT=HEADING"), std::string::npos)
+        << wrong;
+}
+
 TEST(BatchOptions, TakeCardsByNumber) {
   EXPECT_EQ(batch({"--gpus", "0,2,1"}).gpus, (std::vector<unsigned>{0, 2, 1}));
   EXPECT_EQ(batch({"--gpus", "3"}).gpus, std::vector<unsigned>{3});

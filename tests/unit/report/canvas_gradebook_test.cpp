@@ -55,6 +55,33 @@ TEST(CanvasGradebook, TellsOfAnAssignmentThatIsNotThere) {
   }
 }
 
+constexpr const char* kGerman =
+    "Studierende,Kennung,Abschnitt,Labor fünf\n"
+    "    Mögliche Punkte,,,20\n"
+    "\"Lovelace, Ada\",501,A,\n";
+
+TEST(CanvasGradebook, TakesColumnsByTheirHeadingsWhereItIsInAnotherLanguage) {
+  const CanvasChoices choices{
+      .columns = {{GradebookColumn::id, "Kennung"}, {GradebookColumn::grade, "Labor fünf"}}};
+  const FilledGradebook filled =
+      fill_canvas_gradebook(class_of_one(7), kGerman, "grades.csv", choices);
+  EXPECT_NE(filled.text.find("\"Lovelace, Ada\",501,A,14.00\n"), std::string::npos) << filled.text;
+  EXPECT_NE(filled.text.find("    Mögliche Punkte,,,20\n"), std::string::npos);
+  EXPECT_EQ(filled.filled, 1u);
+}
+
+TEST(CanvasGradebook, NamesItsColumnsAndTheOptionWhereItsHeadingsAreNotKnown) {
+  try {
+    fill_canvas_gradebook(class_of_one(7), kGerman, "grades.csv");
+    FAIL() << "was filled";
+  } catch (const UserError& error) {
+    EXPECT_EQ(error.remedy(),
+              "export it from Canvas: Grades, Export, \"Export Entire Gradebook\"; or name one of "
+              "its columns with --column id=HEADING; it has Studierende, Kennung, Abschnitt and "
+              "Labor fünf");
+  }
+}
+
 TEST(CanvasGradebook, TakesABonusAboveTheMaximum) {
   EXPECT_EQ(filled(class_of_one(11.256)), "\"Lovelace, Ada\",501,ada,A,,11.26\n");
 }

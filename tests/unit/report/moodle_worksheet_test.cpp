@@ -89,9 +89,9 @@ TEST(MoodleWorksheet, NeverFillsWhatIsWithheld) {
 TEST(MoodleWorksheet, HasItsColumnsNamedWhereTheyAreNotFound) {
   const std::string strange = sheet("a;", "b", "Kennung;Name;Punkte;Rest;Mehr");
   EXPECT_THROW(fill_moodle_worksheet(class_of_one(5, 10), strange, "sheet.csv"), UserError);
-  const FilledGradebook filled =
-      fill_moodle_worksheet(class_of_one(5, 10), strange, "sheet.csv",
-                            {.grade_column = "punkte", .feedback_column = "Rest"});
+  const FilledGradebook filled = fill_moodle_worksheet(
+      class_of_one(5, 10), strange, "sheet.csv",
+      {.columns = {{GradebookColumn::grade, "punkte"}, {GradebookColumn::feedback, "Rest"}}});
   EXPECT_EQ(filled.text,
             "Kennung;Name;Punkte;Rest;Mehr\n"
             "Participant 1001;Ada Lovelace;5.00;labcheck: 5 of 10 points;b\n");
@@ -100,10 +100,38 @@ TEST(MoodleWorksheet, HasItsColumnsNamedWhereTheyAreNotFound) {
 TEST(MoodleWorksheet, TellsOfAColumnThatIsNotThere) {
   try {
     fill_moodle_worksheet(class_of_one(5, 10), sheet("", "10.00"), "sheet.csv",
-                          {.grade_column = "Grades"});
+                          {.columns = {{GradebookColumn::grade, "Grades"}}});
     FAIL() << "was filled";
   } catch (const UserError& error) {
     EXPECT_STREQ(error.what(), "sheet.csv has no column 'Grades'; did you mean 'Grade'?");
+    EXPECT_EQ(error.remedy(),
+              "name one of its columns with --column grade=HEADING; it has Identifier, Full name, "
+              "Grade and Maximum Grade");
+  }
+}
+
+TEST(MoodleWorksheet, FindsPeopleByTheColumnThatIsNamedWhereThereIsNoNumberOfParticipants) {
+  ClassTable table = class_of_one(5, 10);
+  table.rows[0].person = Person{"4711", "", "ada@example.edu", ""};
+  const std::string sheet =
+      "Name;Matrikel;Mail;Bewertung;Maximum\nLovelace;4711;ada@example.edu;;10\n;;;;\n";
+  const std::string filled =
+      "Name;Matrikel;Mail;Bewertung;Maximum\nLovelace;4711;ada@example.edu;5.00;10\n;;;;\n";
+  const auto with = [&](GradebookColumn who, const std::string& heading) {
+    return fill_moodle_worksheet(
+               table, sheet, "sheet.csv",
+               {.columns = {{who, heading}, {GradebookColumn::grade, "Bewertung"}}})
+        .text;
+  };
+  EXPECT_EQ(with(GradebookColumn::id, "Matrikel"), filled);
+  EXPECT_EQ(with(GradebookColumn::email, "mail"), filled);
+  try {
+    fill_moodle_worksheet(table, sheet, "sheet.csv", {});
+    FAIL() << "was filled";
+  } catch (const UserError& error) {
+    EXPECT_NE(error.remedy().find("--column id=HEADING; it has Name, Matrikel, Mail, Bewertung"),
+              std::string::npos)
+        << error.remedy();
   }
 }
 
