@@ -10,10 +10,12 @@
 #include "harness/report/gradebook/class_json.hpp"
 #include "harness/report/gradebook/class_junit.hpp"
 #include "harness/report/gradebook/class_markdown.hpp"
+#include "harness/report/gradebook/messages.hpp"
 #include "harness/report/gradebook/moodle_feedback.hpp"
 #include "harness/report/gradebook/moodle_worksheet.hpp"
 #include "harness/report/gradescope_results.hpp"
 #include "harness/report/html/class_page.hpp"
+#include "harness/report/row_text.hpp"
 
 #include <fmt/format.h>
 
@@ -111,11 +113,18 @@ class Exports {
   void write_gradescope(const fs::path& folder) {
     const RecordStore store(command_.out, table_.lab);
     for (const ClassRow& row : table_.rows) {
-      const FoundRecord found = store.read(row.id);
-      if (const auto* record = std::get_if<Record>(&found)) {
-        write_file_atomically(folder / row.id / "results.json",
-                              gradescope_results(record->graded, row.grade));
+      const fs::path results = folder / row.id / "results.json";
+      if (row.standing == Standing::withheld) {
+        // What is left of the points would be taken for all of them.
+        std::error_code ignored;
+        fs::remove(results, ignored);
+        remarks_.push_back(report::name_of(row) + ": " +
+                           report::why_not_filled(row, GradesToFill::also_provisional));
+        continue;
       }
+      const FoundRecord found = store.read(row.id);
+      if (const auto* record = std::get_if<Record>(&found))
+        write_file_atomically(results, gradescope_results(record->graded, row.grade));
     }
   }
 

@@ -1,6 +1,8 @@
 #include "harness/cli/batch_exports.hpp"
 
 #include "harness/base/error.hpp"
+#include "harness/base/files.hpp"
+#include "harness/records/record_store.hpp"
 #include "tests/support/files.hpp"
 
 #include <gtest/gtest.h>
@@ -62,6 +64,31 @@ TEST(BatchExports, ColumnsMustBeInTheGradebookAndAGradebookFilled) {
   EXPECT_EQ(told(command, {"lab5"}), path + " has no column 'Comments'");
   command.reports = {{ClassFormat::csv, "class.csv"}};
   EXPECT_EQ(told(command, {"lab5"}), "--column names a column of a gradebook, and none is filled");
+}
+
+// Gradescope would publish what is left of the points.
+TEST(BatchExports, GradescopeGetsNothingForAGradeThatIsWithheld) {
+  const Folder folder;
+  BatchCommand command = command_with(ClassFormat::gradescope, (folder.path() / "to").string());
+  command.out = folder.path() / "out";
+  ClassTable table;
+  table.lab = "lab5";
+  for (const Standing standing : {Standing::graded, Standing::withheld}) {
+    ClassRow row;
+    row.id = row.shown_name = standing == Standing::graded ? "ada" : "jane";
+    row.standing = standing;
+    table.rows.push_back(row);
+    Record record;
+    record.hand_in = row.id;
+    record.graded.lab = "lab5";
+    RecordStore(command.out, "lab5").write(record);
+    folder.write("to/" + row.id + "/results.json", "of an earlier time");
+  }
+  EXPECT_EQ(write_exports(command, table),
+            std::vector<std::string>{
+                "jane: has a grade that is withheld; grade it again, or give marks by hand"});
+  EXPECT_TRUE(read_file(folder.path() / "to/ada/results.json").starts_with("{"));
+  EXPECT_FALSE(std::filesystem::exists(folder.path() / "to/jane/results.json"));
 }
 
 }  // namespace
