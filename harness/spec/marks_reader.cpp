@@ -36,11 +36,13 @@ ReadMark read_mark(const YamlMap& map, const std::optional<std::string>& usual_a
     map.call(fmt::format("the mark of '{}'", read.mark.submission));
   }
   const YamlValue criterion = map.optional("criterion");
+  read_points(map, read);
   if (std::optional<std::string> id = criterion.text()) {
     read.mark.criterion = *std::move(id);
     read.criterion = criterion.place();
+  } else if (criterion) {
+    read.student = read.points = {};  // as what they are for is not known
   }
-  read_points(map, read);
   read.mark.reason = map.required("reason").text().value_or("");
   const YamlValue author = usual_author ? map.optional("author") : map.required("author");
   read.mark.author = author ? author.text().value_or("") : usual_author.value_or("");
