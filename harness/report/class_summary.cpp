@@ -59,7 +59,7 @@ std::string heading(const ClassTable& table, const ClassTally& tally) {
     const std::size_t count = report::standing_count(table, standing);
     if (count > 0) text += fmt::format(", {} {}", count, word);
   }
-  text += fmt::format("; {} now, {} points worked out again, {} unchanged", tally.graded,
+  text += fmt::format("; {} now, {} with points worked out again, {} unchanged", tally.graded,
                       tally.rescored, tally.kept);
   return text + "\n";
 }

@@ -63,7 +63,8 @@ TEST_P(ClassInEachLayout, IsFoundTiedToPeopleAndGraded) {
   EXPECT_EQ(strangers[0]["verdict"], all.back().verdict);
 
   const Outcome again = run_batch(course, handed_in, folder.path() / "out", options);
-  EXPECT_NE(again.output.find("0 now, 0 points worked out again, 40 unchanged"), std::string::npos)
+  EXPECT_NE(again.output.find("0 now, 0 with points worked out again, 40 unchanged"),
+            std::string::npos)
       << again.output << again.problems;
 }
 
@@ -123,7 +124,8 @@ TEST_F(BatchOfASmallClass, RecordsThatAreDamagedAreToldAndMadeAgain) {
     EXPECT_TRUE(says(again.problems, std::string(id) + ".json: cannot be used ("))
         << again.problems;
   }
-  EXPECT_TRUE(says(again.output, "4 now, 0 points worked out again, 6 unchanged")) << again.output;
+  EXPECT_TRUE(says(again.output, "4 now, 0 with points worked out again, 6 unchanged"))
+      << again.output;
   EXPECT_EQ(timeless_records(folder_.path() / "out"), whole);
 }
 
@@ -132,7 +134,8 @@ TEST_F(BatchOfASmallClass, OnlyWhatIsAskedForIsGradedAnew) {
   ASSERT_EQ(run(course, "out").status, 0);
   const auto whole = timeless_records(folder_.path() / "out");
   const Outcome again = run(course, "out", {"--regrade", "s1002"});
-  EXPECT_TRUE(says(again.output, "1 now, 0 points worked out again, 9 unchanged")) << again.output;
+  EXPECT_TRUE(says(again.output, "1 now, 0 with points worked out again, 9 unchanged"))
+      << again.output;
   EXPECT_TRUE(says(again.problems, "s1002: 20 of 40 points (graded")) << again.problems;
   EXPECT_EQ(timeless_records(folder_.path() / "out"), whole);
   const Outcome typo = run(course, "out", {"--regrade", "s102"});
@@ -150,12 +153,12 @@ TEST_F(BatchOfASmallClass, OnlyWhatAChangeIsAboutIsDoneAgain) {
   fs::copy(folder_.path() / "old", folder_.path() / "new", fs::copy_options::recursive);
 
   const Outcome unchanged = run(course, "new", open, compiler.environment());
-  EXPECT_TRUE(says(unchanged.output, "0 now, 0 points worked out again, 10 unchanged"))
+  EXPECT_TRUE(says(unchanged.output, "0 now, 0 with points worked out again, 10 unchanged"))
       << unchanged.output;
 
   course.change_rubric(90);
   const Outcome rescored = run(course, "new", open, compiler.environment());
-  EXPECT_TRUE(says(rescored.output, "0 now, 10 points worked out again, 0 unchanged"))
+  EXPECT_TRUE(says(rescored.output, "0 now, 10 with points worked out again, 0 unchanged"))
       << rescored.output << rescored.problems;
   EXPECT_TRUE(says(rescored.problems, "s1000: 100 of 100 points (rescored")) << rescored.problems;
 
@@ -216,7 +219,8 @@ TEST_F(BatchOfASmallClass, AnotherBuildOfLabcheckJudgesAnewAndCompilesNothing) {
   const Outcome again = run_program(
       other.path(), batch_arguments(course, handed_in_, folder_.path() / "out", open), environment);
   EXPECT_EQ(again.status, 0) << again.problems;
-  EXPECT_TRUE(says(again.output, "10 now, 0 points worked out again, 0 unchanged")) << again.output;
+  EXPECT_TRUE(says(again.output, "10 now, 0 with points worked out again, 0 unchanged"))
+      << again.output;
   EXPECT_EQ(compiler.calls(), calls);
   const auto after = timeless_records(folder_.path() / "out");
   EXPECT_NE(after.at("s1000")["evidence"]["runs"][0]["key"],

@@ -88,7 +88,7 @@ TEST(ClassSummary, CountsHowEveryoneStands) {
       class_summary(seven_students(), {.total = 6, .kept = 2, .rescored = 1, .graded = 2}, kAscii);
   EXPECT_TRUE(text.starts_with("lab5-matmul: 6 hand-ins, ")) << text;
   EXPECT_TRUE(holds(text, "1 withheld, 1 not graded yet, 1 missing")) << text;
-  EXPECT_TRUE(holds(text, "2 now, 1 points worked out again, 2 unchanged")) << text;
+  EXPECT_TRUE(holds(text, "2 now, 1 with points worked out again, 2 unchanged")) << text;
 }
 
 TEST(ClassSummary, TellsWhyGradesAreWithheld) {
@@ -124,7 +124,7 @@ TEST(ClassSummary, AClassOfNobodyHasACount) {
   ClassTable table;
   table.lab = "lab5";
   EXPECT_EQ(class_summary(table, {}, kAscii),
-            "lab5: 0 hand-ins, 0 graded; 0 now, 0 points worked out again, 0 unchanged\n");
+            "lab5: 0 hand-ins, 0 graded; 0 now, 0 with points worked out again, 0 unchanged\n");
 }
 
 TEST(ClassSummary, NamesTheCriteriaMostOftenMissedFirst) {
