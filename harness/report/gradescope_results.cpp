@@ -13,6 +13,7 @@
 #include "harness/report/places.hpp"
 #include "harness/report/plain_text.hpp"
 #include "harness/report/questions.hpp"
+#include "harness/report/row_text.hpp"
 #include "harness/report/short_paths.hpp"
 
 #include <fmt/format.h>
@@ -157,8 +158,7 @@ std::string marks_text(const FinalGrade& grade) {
   std::string text;
   for (const PersonalMark& mark : grade.applied) {
     if (!mark.criterion.empty()) continue;
-    text += fmt::format("{}{}: {} ({})", text.empty() ? "" : "\n",
-                        mark.kind == MarkKind::bonus ? "bonus" : "in all",
+    text += fmt::format("{}{}: {} ({})", text.empty() ? "" : "\n", report::subject_of(mark),
                         report::counted_points(mark.points), mark.reason);
   }
   return text;

@@ -38,13 +38,15 @@ std::optional<double> published_points(const ClassRow& row) {
   return row.grade.final_points;
 }
 
+std::string subject_of(const PersonalMark& mark) {
+  if (mark.kind == MarkKind::bonus) return "bonus";
+  return mark.criterion.empty() ? "the whole lab" : mark.criterion;
+}
+
 std::string reasons_of_marks(const FinalGrade& grade) {
   std::string text;
   for (const PersonalMark& mark : grade.applied) {
-    const std::string subject = mark.kind == MarkKind::bonus ? "bonus"
-                                : mark.criterion.empty()     ? "the whole lab"
-                                                             : mark.criterion;
-    text += fmt::format("{}{}: {}", text.empty() ? "" : "; ", subject, mark.reason);
+    text += fmt::format("{}{}: {}", text.empty() ? "" : "; ", subject_of(mark), mark.reason);
   }
   return text;
 }

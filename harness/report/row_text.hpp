@@ -22,6 +22,9 @@ std::optional<double> points_in(const ClassTable& table, const ClassRow& row, st
 /// be taken for points that were lost.
 std::optional<double> published_points(const ClassRow& row);
 
+/// What a person's mark is for: "bonus", "the whole lab" or the id of a criterion.
+std::string subject_of(const PersonalMark& mark);
+
 /// A person's reasons, one after the other: "style: good names; bonus: found a mistake".
 std::string reasons_of_marks(const FinalGrade& grade);
 

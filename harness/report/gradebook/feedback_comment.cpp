@@ -37,9 +37,9 @@ std::string feedback_comment(const ClassTable& table, const ClassRow& row) {
   for (std::size_t i = 0; i < table.columns.size(); ++i) text += criterion_line(table, row, i);
   for (const PersonalMark& mark : row.grade.applied) {
     if (!mark.criterion.empty()) continue;
-    const std::string what = mark.kind == MarkKind::bonus ? "bonus" : "in all, in place of these";
-    text +=
-        fmt::format("<br>{}: {} ({})", what, describe_points(mark.points), escaped(mark.reason));
+    text += fmt::format("<br>{}{}: {} ({})", subject_of(mark),
+                        is_for_sum(mark) ? ", in place of these" : "", describe_points(mark.points),
+                        escaped(mark.reason));
   }
   if (row.grade.lateness && !row.grade.lateness->message.empty()) {
     text += fmt::format("<br>{}", escaped(row.grade.lateness->message));

@@ -3,6 +3,7 @@
 #include "harness/base/text.hpp"
 #include "harness/report/figures.hpp"
 #include "harness/report/messages.hpp"
+#include "harness/report/row_text.hpp"
 
 #include <fmt/format.h>
 
@@ -57,10 +58,9 @@ std::string instead_of(std::string_view points) {
 
 std::string describe_mark(const PersonalMark& mark) {
   const std::string points = describe_points(mark.points);
-  const std::string what = mark.kind == MarkKind::bonus ? "+ " + points
-                           : mark.criterion.empty()
-                               ? points + " for the sum"
-                               : fmt::format("{} for {}", points, mark.criterion);
+  const std::string what = mark.kind == MarkKind::bonus
+                               ? "+ " + points
+                               : fmt::format("{} for {}", points, subject_of(mark));
   const std::string why = given_by(mark.author, mark.reason);
   return why.empty() ? what : what + ", " + why;
 }

@@ -19,7 +19,7 @@ TEST(HtmlWords, AMarkTellsWhatItIsForWhoGaveItAndWhy) {
   EXPECT_EQ(describe_mark({"jo", "right", MarkKind::points, 6, "A typo.", "Ada"}),
             "6 for right, given by Ada: A typo.");
   EXPECT_EQ(describe_mark({"jo", "", MarkKind::points, 6.5, "A typo.", ""}),
-            "6.5 for the sum, A typo.");
+            "6.5 for the whole lab, A typo.");
   EXPECT_EQ(describe_mark({"jo", "", MarkKind::bonus, 1, "", "Ada"}), "+ 1, given by Ada");
   EXPECT_EQ(describe_mark({"jo", "", MarkKind::bonus, 1, "", ""}), "+ 1");
 }

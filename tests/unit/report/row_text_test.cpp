@@ -9,6 +9,12 @@ Moment at(std::int64_t seconds) {
   return Moment(std::chrono::seconds(seconds));
 }
 
+TEST(RowText, TellsWhatAMarkIsFor) {
+  EXPECT_EQ(subject_of({"jo", "style", MarkKind::points, 3}), "style");
+  EXPECT_EQ(subject_of({"jo", "", MarkKind::points, 3}), "the whole lab");
+  EXPECT_EQ(subject_of({"jo", "", MarkKind::bonus, 3}), "bonus");
+}
+
 TEST(RowText, TellsMomentsInUtc) {
   EXPECT_EQ(iso_8601(at(1'777'744'800)), "2026-05-02T18:00:00Z");
   EXPECT_EQ(iso_8601({}), "");
