@@ -1,5 +1,6 @@
 #include "harness/cli/new_messages.hpp"
 
+#include "harness/base/shell_word.hpp"
 #include "harness/base/text.hpp"
 
 #include <fmt/format.h>
@@ -11,7 +12,9 @@ namespace fs = std::filesystem;
 namespace {
 
 std::string go_to(const fs::path& folder) {
-  return folder.lexically_normal() == "." ? "" : fmt::format("  cd {}\n", folder.string());
+  return folder.lexically_normal() == "."
+             ? ""
+             : fmt::format("  cd {}\n", as_shell_word(folder.string()));
 }
 
 std::string line(const std::string& name, std::size_t width, std::string_view purpose) {

@@ -1,5 +1,6 @@
 #include "harness/spec/messages.hpp"
 
+#include "harness/base/shell_word.hpp"
 #include "harness/base/text.hpp"
 
 #include <fmt/format.h>
@@ -13,18 +14,9 @@ std::string called(std::string_view folder) {
   return folder == "." ? "this folder" : std::string(folder);
 }
 
-// As a shell takes it for one word.
-std::string quoted(std::string_view path) {
-  if (path.find_first_of(" '\"\\$&();<>|*?[]`!#~\t") == std::string_view::npos)
-    return std::string(path);
-  std::string word = "'";
-  for (const char c : path) word += c == '\'' ? std::string("'\\''") : std::string(1, c);
-  return word + "'";
-}
-
 std::string command_for(std::string_view lab, std::string_view place) {
   return place == "." ? fmt::format("labcheck {}", lab)
-                      : fmt::format("labcheck {} {}", lab, quoted(place));
+                      : fmt::format("labcheck {} {}", lab, as_shell_word(place));
 }
 
 }  // namespace
@@ -87,7 +79,8 @@ std::string file_of_no_lab(std::string_view file, const std::vector<std::string>
 }
 
 std::string name_the_lab(std::string_view file) {
-  return fmt::format("name the lab: labcheck LAB {}; 'labcheck list' names them", quoted(file));
+  return fmt::format("name the lab: labcheck LAB {}; 'labcheck list' names them",
+                     as_shell_word(file));
 }
 
 std::string several_fit(std::string_view folder) {

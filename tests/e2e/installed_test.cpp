@@ -39,6 +39,13 @@ TEST_F(Installed, FindsItsLabsAndItsOwnFiles) {
       << outcome.output;
 }
 
+TEST_F(Installed, MakesWorkingCopies) {
+  const Outcome made = run_program(program(), {"new", "lab4", in_prefix("copy")});
+  EXPECT_EQ(made.status, 0) << made.problems;
+  for (const char* file : {"multiply_add.cu", "lab.cuh", "README.md", ".gitlab-ci.yml", ".clangd"})
+    EXPECT_TRUE(std::filesystem::exists(in_prefix("copy/") + file)) << file;
+}
+
 TEST_F(Installed, Grades) {
   if (!can_grade()) GTEST_SKIP() << why_not();
   const auto sample = source_folder() / "tests/submissions/lab5-matmul/accepted/tile_16.cu";

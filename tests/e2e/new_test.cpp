@@ -164,5 +164,34 @@ TEST(New, AWorkingCopyIsAProjectOfCMake) {
   EXPECT_EQ(compiled, (Names{"matmul.cu", "matmul_host.cu"}));
 }
 
+TEST(New, ClangdUnderstandsAWorkingCopy) {
+  if (!can_grade()) GTEST_SKIP() << why_not();
+  if (std::system("clangd --version >/dev/null 2>&1") != 0)
+    GTEST_SKIP() << "there is no clangd on this machine";
+  const Folder folder;
+  ASSERT_EQ(run_labcheck({"new", "lab6", "copy"}, {}, folder.path()).status, 0);
+  const fs::path file = folder.path() / "copy/transpose.cu";
+  fs::copy_file(source_folder() / "reference/lab6-transpose/solution.cu", file,
+                fs::copy_options::overwrite_existing);
+  const auto checked = [&] {
+    const fs::path log = folder.path() / "log";
+    const int status = std::system(
+        fmt::format("clangd --check='{}' >'{}' 2>&1", file.string(), log.string()).c_str());
+    return fmt::format("{}\n{}", status, read_file(log));
+  };
+  // Without the commands of a build; and with those, which are nvcc's.
+  EXPECT_TRUE(checked().starts_with("0\n")) << checked();
+  ASSERT_EQ(std::system(fmt::format("'{0}' -S '{1}' -B '{1}/build' >/dev/null 2>&1", LABCHECK_CMAKE,
+                                    (folder.path() / "copy").string())
+                            .c_str()),
+            0);
+  const std::string with_commands = checked();
+  EXPECT_TRUE(with_commands.starts_with("0\n")) << with_commands;
+  EXPECT_TRUE(holds(with_commands, "Loaded compilation database")) << with_commands;
+  // A mistake is still one.
+  folder.write("copy/transpose.cu", "#include \"lab.cuh\"\n__global__ void k() { nothing(); }\n");
+  EXPECT_FALSE(checked().starts_with("0\n"));
+}
+
 }  // namespace
 }  // namespace labcheck::test
