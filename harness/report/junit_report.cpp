@@ -3,6 +3,7 @@
 #include "harness/base/text.hpp"
 #include "harness/report/descriptions.hpp"
 #include "harness/report/figures.hpp"
+#include "harness/report/gitlab/messages.hpp"
 #include "harness/report/messages.hpp"
 #include "harness/report/mismatch_table.hpp"
 #include "harness/report/plain_text.hpp"
@@ -252,11 +253,31 @@ class Suite {
   bool places_told_ = false;
 };
 
+// One testcase for a lab that could not be graded.
+XmlElement suite_of_problem(const LabOfRepository& lab) {
+  return {"testsuite",
+          {{"name", lab.lab}, {"tests", "1"}, {"errors", "1"}},
+          {},
+          {{"testcase",
+            {{"classname", lab.lab}, {"name", report::gitlab::could_be_graded()}},
+            {},
+            {{"error", {{"message", lab.problem}}, lab.problem, {}}}}}};
+}
+
 }  // namespace
 
 std::string junit_report(const GradedSubmission& submission) {
   return report::xml_document(
       {"testsuites", {{"name", "labcheck"}}, {}, {Suite(submission).element()}});
+}
+
+std::string junit_report(const RepositoryGrade& repository) {
+  XmlElement root{"testsuites", {{"name", "labcheck"}}, {}, {}};
+  for (const LabOfRepository& lab : repository.labs) {
+    if (lab.graded) root.children.push_back(Suite(*lab.graded).element());
+    if (!lab.problem.empty()) root.children.push_back(suite_of_problem(lab));
+  }
+  return report::xml_document(root);
 }
 
 }  // namespace labcheck

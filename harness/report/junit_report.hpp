@@ -2,6 +2,7 @@
 #pragma once
 
 #include "harness/model/graded_submission.hpp"
+#include "harness/report/gitlab/repository_grade.hpp"
 
 #include <string>
 
@@ -14,5 +15,9 @@ namespace labcheck {
 /// changes from run to run, and all that is told is text. Not full is a failure; skipped, not
 /// measured and manual are skipped; withheld is an error.
 std::string junit_report(const GradedSubmission& submission);
+
+/// The same for all labs of a repository, a testsuite each. A lab that could not be graded is an
+/// error; one that has not changed is left out.
+std::string junit_report(const RepositoryGrade& repository);
 
 }  // namespace labcheck

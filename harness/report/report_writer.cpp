@@ -3,6 +3,8 @@
 #include "harness/base/error.hpp"
 #include "harness/base/text.hpp"
 #include "harness/model/class_row.hpp"
+#include "harness/report/gitlab/codequality_report.hpp"
+#include "harness/report/gitlab/dotenv_report.hpp"
 #include "harness/report/gradebook/class_csv.hpp"
 #include "harness/report/gradescope_results.hpp"
 #include "harness/report/html/student_page.hpp"
@@ -51,6 +53,9 @@ const std::vector<ReportFormat>& report_formats() {
       {"html", "one page for a browser, with the source and what was found at its lines",
        html_report},
       {"junit", "JUnit XML, for the test report of GitLab and other CI servers", junit_report},
+      {"codequality", "what was found at lines of the source, for GitLab's Code Quality",
+       codequality_report},
+      {"dotenv", "the grade as variables, for later jobs of a GitLab pipeline", dotenv_report},
       {"markdown", "a short page, for a merge request or an issue", markdown_report},
       {"csv", "one line, for spreadsheets (docs/class-schema.md)", csv_report},
       {"gradescope", "results.json, for an autograder of Gradescope", gradescope_results},

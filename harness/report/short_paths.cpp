@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <filesystem>
 #include <string>
+#include <utility>
 
 namespace labcheck::report {
 namespace {
@@ -26,12 +27,13 @@ std::string common_folder(const std::vector<GradedFile>& files) {
   return common == "/" ? std::string() : common;
 }
 
-void shorten(std::string& text, const std::string& folder) {
+void rename(std::string& text, const std::string& folder, const std::string& name) {
   for (auto at = text.find(folder); at != std::string::npos; at = text.find(folder, at)) {
     if (at > 0 && is_part_of_path(text[at - 1])) {
       ++at;
     } else {
-      text.erase(at, folder.size());
+      text.replace(at, folder.size(), name);
+      at += name.size();
     }
   }
 }
@@ -40,27 +42,32 @@ void shorten(std::string& text, const std::string& folder) {
 
 GradedSubmission with_short_paths(GradedSubmission submission) {
   const std::string folder = common_folder(submission.files);
-  if (folder.empty()) return submission;
-  for (GradedFile& file : submission.files) file.path.erase(0, folder.size());
-  for (std::string& remark : submission.remarks) shorten(remark, folder);
+  return folder.empty() ? submission : with_folder_called(std::move(submission), folder, {});
+}
+
+GradedSubmission with_folder_called(GradedSubmission submission, const std::string& folder,
+                                    const std::string& name) {
+  const auto shorten = [&](std::string& text) { rename(text, folder, name); };
+  for (GradedFile& file : submission.files) shorten(file.path);
+  for (std::string& remark : submission.remarks) shorten(remark);
   for (Diagnostic& place : submission.diagnostics) {
-    shorten(place.file, folder);
-    shorten(place.message, folder);
+    shorten(place.file);
+    shorten(place.message);
   }
   for (CaseFault& fault : submission.faults) {
-    shorten(fault.place.file, folder);
-    shorten(fault.place.message, folder);
+    shorten(fault.place.file);
+    shorten(fault.place.message);
   }
   for (CaseHeat& heat : submission.heat) {
-    for (LineHeat& line : heat.lines) shorten(line.file, folder);
+    for (LineHeat& line : heat.lines) shorten(line.file);
   }
-  shorten(submission.build_log, folder);
+  shorten(submission.build_log);
   for (CriterionResult& criterion : submission.grade.criteria) {
-    shorten(criterion.message, folder);
-    shorten(criterion.help, folder);
+    shorten(criterion.message);
+    shorten(criterion.help);
     for (CaseVerdict& test_case : criterion.cases) {
-      shorten(test_case.verdict.message, folder);
-      shorten(test_case.verdict.help, folder);
+      shorten(test_case.verdict.message);
+      shorten(test_case.verdict.help);
     }
   }
   return submission;

@@ -3,6 +3,8 @@
 #include "harness/base/files.hpp"
 #include "harness/base/text.hpp"
 #include "harness/report/audience.hpp"
+#include "harness/report/gitlab/codequality_report.hpp"
+#include "harness/report/gitlab/dotenv_report.hpp"
 #include "harness/report/json_report.hpp"
 #include "harness/report/junit_report.hpp"
 #include "harness/report/plain_text.hpp"
@@ -146,7 +148,8 @@ TEST(SchemaPage, DescribesEveryWordOfTheReport) {
 TEST(HiddenCases, AreToldByNoReportForAStudent) {
   const GradedSubmission submission = for_student(hidden_cases());
   const std::string all = json_report(submission) + junit_report(submission) +
-                          terminal_report(submission, {Colors::none, Symbols::unicode, 120});
+                          terminal_report(submission, {Colors::none, Symbols::unicode, 120}) +
+                          codequality_report(submission) + dotenv_report(submission);
   for (const std::string_view secret :
        {"1021", "509", "1,042,441", "One column", "prime-", "last row or column"}) {
     EXPECT_EQ(all.find(secret), std::string::npos) << secret;

@@ -37,9 +37,11 @@ TEST(ReportRequest, NeedsAFile) {
 
 TEST(ReportRequest, NeedsAKnownFormat) {
   expect_error("jsn=out", "there is no report format 'jsn'; did you mean 'json'?",
-               "formats are text, json, html, junit, markdown, csv and gradescope");
+               "formats are text, json, html, junit, codequality, dotenv, markdown, csv and "
+               "gradescope");
   expect_error("=out", "there is no report format ''",
-               "formats are text, json, html, junit, markdown, csv and gradescope");
+               "formats are text, json, html, junit, codequality, dotenv, markdown, csv and "
+               "gradescope");
 }
 
 TEST(ReportFormats, AllWriteSomethingForAnEmptySubmission) {

@@ -57,6 +57,17 @@ TEST(ShortPaths, HoldWhereverAFileIsNamed) {
   EXPECT_EQ(seen.outputs[0].text, "in/jo/a.cu\n") << "the program's own words";
 }
 
+TEST(ShortPaths, CanBeThoseFromAnotherFolder) {
+  GradedSubmission submission = with_files({"/home/jo/labs/a.cu", "/home/jo/labs/sub/b.cu"});
+  submission.diagnostics = {
+      {"/home/jo/labs/a.cu", 1, 0, Severity::error, "not /mnt/home/jo/labs/, but /home/jo/labs/"}};
+  const GradedSubmission seen =
+      with_folder_called(submission, "/home/jo/labs/", "/home/jo/labs/old/");
+  EXPECT_EQ(seen.files[0].path, "/home/jo/labs/old/a.cu");
+  EXPECT_EQ(seen.files[1].path, "/home/jo/labs/old/sub/b.cu");
+  EXPECT_EQ(seen.diagnostics[0].message, "not /mnt/home/jo/labs/, but /home/jo/labs/old/");
+}
+
 TEST(ShortPaths, AreThoseOfReportsThatStudentsGet) {
   GradedSubmission submission = with_files({"/home/grader/cls/s6/a.cu"});
   submission.build_log = "/home/grader/cls/s6/a.cu(1): error\n";

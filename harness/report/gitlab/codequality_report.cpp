@@ -1,0 +1,204 @@
+#include "harness/report/gitlab/codequality_report.hpp"
+
+#include "harness/base/digest.hpp"
+#include "harness/base/text.hpp"
+#include "harness/report/gitlab/messages.hpp"
+#include "harness/report/html/words.hpp"
+#include "harness/report/json_values.hpp"
+#include "harness/report/plain_text.hpp"
+#include "harness/report/short_paths.hpp"
+
+#include <algorithm>
+#include <cctype>
+#include <filesystem>
+#include <map>
+#include <set>
+#include <string_view>
+#include <tuple>
+#include <utility>
+
+namespace labcheck {
+namespace {
+
+namespace fs = std::filesystem;
+using report::Json;
+
+// From twice the least on, as the source view of a page has it, a line is worth a look.
+constexpr double kWasteful = 2;
+constexpr std::size_t kLongestDescription = 1000;  // [columns]
+
+/// What is told of one place. `words` sets apart what one line can be told several times.
+struct Issue {
+  std::string check;
+  std::string severity;
+  std::string path;
+  int line = 0;
+  std::string words;
+  std::string description;
+};
+
+bool leads_out(const fs::path& path) {
+  return path.is_absolute() || path.lexically_normal().native().starts_with("..");
+}
+
+GradedSubmission with_paths_below(const GradedSubmission& submission) {
+  const bool any_outside = std::any_of(submission.files.begin(), submission.files.end(),
+                                       [](const GradedFile& file) { return leads_out(file.path); });
+  return any_outside ? report::with_short_paths(submission) : submission;
+}
+
+// Numbers may be those of lines elsewhere, of elements or of a count.
+std::string without_numbers(std::string_view message) {
+  std::string text;
+  for (const char c : message) {
+    if (std::isdigit(static_cast<unsigned char>(c)) == 0) {
+      text += c;
+    } else if (!text.ends_with('#')) {
+      text += '#';
+    }
+  }
+  return text;
+}
+
+std::string without_margins(std::string_view line) {
+  const auto first = line.find_first_not_of(" \t\r");
+  if (first == std::string_view::npos) return {};
+  return std::string(line.substr(first, line.find_last_not_of(" \t\r") - first + 1));
+}
+
+/// The places in one submission that are worth a look.
+class Issues {
+ public:
+  explicit Issues(const GradedSubmission& submission) {
+    for (const GradedFile& file : submission.files) lines_[file.path] = lines_of(file.text);
+    for (const Diagnostic& place : submission.diagnostics) add_compiler(place);
+    add_faults(submission.faults);
+    add_heat(submission.heat);
+    add_what_has_no_place(submission);
+  }
+
+  Json json() {
+    std::stable_sort(issues_.begin(), issues_.end(), [](const Issue& a, const Issue& b) {
+      return std::tie(a.path, a.line) < std::tie(b.path, b.line);
+    });
+    return report::list(issues_, [&](const Issue& issue) { return as_json(issue); });
+  }
+
+ private:
+  void add(Issue issue) {
+    const bool is_own = lines_.contains(issue.path) && issue.line > 0;
+    if (is_own) issues_.push_back(std::move(issue));
+  }
+
+  void add_compiler(const Diagnostic& place) {
+    const bool error = place.severity == Severity::error;
+    if (place.severity == Severity::note) return;
+    if (!told_.insert({place.file, place.line, place.message}).second) return;
+    add({error ? "compiler-error" : "compiler-warning", error ? "blocker" : "minor", place.file,
+         place.line, without_numbers(place.message), place.message});
+  }
+
+  // What is seen first at a line, and in which words it is told, may differ from run to run.
+  void add_faults(const std::vector<CaseFault>& faults) {
+    std::map<std::pair<std::string, int>, std::vector<std::string>> at_line;
+    for (const CaseFault& fault : faults) {
+      std::vector<std::string>& messages = at_line[{fault.place.file, fault.place.line}];
+      const std::string& message = fault.place.message;
+      if (std::find(messages.begin(), messages.end(), message) == messages.end())
+        messages.push_back(message);
+    }
+    for (const auto& [place, messages] : at_line) {
+      add({"simulated-gpu",
+           "critical",
+           place.first,
+           place.second,
+           {},
+           report::gitlab::faults_at_line(messages)});
+    }
+  }
+
+  void add_heat(const std::vector<CaseHeat>& cases) {
+    std::map<std::pair<std::string, int>, LineHeat> at_line;
+    for (const CaseHeat& one : cases) {
+      for (const LineHeat& line : one.lines) {
+        LineHeat& sum = at_line[{line.file, line.line}];
+        sum.global_requests += line.global_requests;
+        sum.global_sectors += line.global_sectors;
+        sum.global_bytes += line.global_bytes;
+        sum.shared_requests += line.shared_requests;
+        sum.shared_passes += line.shared_passes;
+        sum.shared_conflicts += line.shared_conflicts;
+      }
+    }
+    for (const auto& [place, heat] : at_line) {
+      if (!(report::html::times_the_least(heat) > kWasteful)) continue;
+      add({"memory-access",
+           "info",
+           place.first,
+           place.second,
+           {},
+           report::gitlab::memory_hint(report::html::describe_heat(heat))});
+    }
+  }
+
+  // A linker names no lines: its complaint must not be lost.
+  void add_what_has_no_place(const GradedSubmission& submission) {
+    const bool has_error = std::any_of(issues_.begin(), issues_.end(), [](const Issue& issue) {
+      return issue.check == "compiler-error";
+    });
+    if (has_error || submission.files.empty()) return;
+    for (const CriterionResult& criterion : submission.grade.criteria) {
+      if (criterion.verdict != VerdictKind::compile_error || criterion.message.empty()) continue;
+      add({"compiler-error", "blocker", submission.files.front().path, 1,
+           without_numbers(criterion.message), criterion.message});
+      return;
+    }
+  }
+
+  std::string text_at(const Issue& issue) const {
+    const std::vector<std::string>& lines = lines_.at(issue.path);
+    const auto index = static_cast<std::size_t>(issue.line - 1);
+    return index < lines.size() ? without_margins(lines[index]) : std::string();
+  }
+
+  Json as_json(const Issue& issue) {
+    const std::string path = fs::path(issue.path).lexically_normal().string();
+    const std::string text = text_at(issue);
+    const int which = ++seen_[{issue.check, path, text, issue.words}];
+    const std::string fingerprint = Digest()
+                                        .add("codequality 1")
+                                        .add(issue.check)
+                                        .add(path)
+                                        .add(text)
+                                        .add(issue.words)
+                                        .add(std::to_string(which))
+                                        .hex();
+    return {{"description",
+             report::cut(report::plain_line(issue.description), kLongestDescription, "…")},
+            {"check_name", issue.check},
+            {"fingerprint", fingerprint},
+            {"severity", issue.severity},
+            {"location", {{"path", report::plain_line(path)}, {"lines", {{"begin", issue.line}}}}}};
+  }
+
+  std::map<std::string, std::vector<std::string>> lines_;
+  std::set<std::tuple<std::string, int, std::string>> told_;
+  std::vector<Issue> issues_;
+  std::map<std::tuple<std::string, std::string, std::string, std::string>, int> seen_;
+};
+
+}  // namespace
+
+std::string codequality_report(const GradedSubmission& submission) {
+  return report::json_text(Issues(with_paths_below(submission)).json());
+}
+
+std::string codequality_report(const std::vector<GradedSubmission>& submissions) {
+  Json all = Json::array();
+  for (const GradedSubmission& submission : submissions) {
+    for (Json& issue : Issues(with_paths_below(submission)).json()) all.push_back(std::move(issue));
+  }
+  return report::json_text(all);
+}
+
+}  // namespace labcheck

@@ -1,0 +1,171 @@
+#include "harness/report/gitlab/codequality_report.hpp"
+
+#include "tests/support/graded_submissions.hpp"
+
+#include <gtest/gtest.h>
+#include <nlohmann/json.hpp>
+
+#include <algorithm>
+#include <map>
+#include <set>
+#include <string>
+#include <vector>
+
+namespace labcheck::test {
+namespace {
+
+using Json = nlohmann::json;
+
+constexpr const char* kSource = "int a;\n\n  out[i] = in[i];\nout[i] = in[i];\nint b;\n";
+
+GradedSubmission with_source(const std::string& text = kSource) {
+  GradedSubmission submission;
+  submission.lab = "lab";
+  submission.files = {{"lab/a.cu", "00", text}};
+  return submission;
+}
+
+CaseFault fault_at(int line, const std::string& message) {
+  return {"one", {"lab/a.cu", line, 0, Severity::error, message}};
+}
+
+Diagnostic warning_at(int line, const std::string& message) {
+  return {"lab/a.cu", line, 0, Severity::warning, message};
+}
+
+Json issues_of(const GradedSubmission& submission) {
+  return Json::parse(codequality_report(submission));
+}
+
+std::vector<std::string> fingerprints_of(const GradedSubmission& submission) {
+  std::vector<std::string> fingerprints;
+  for (const Json& issue : issues_of(submission)) fingerprints.push_back(issue["fingerprint"]);
+  return fingerprints;
+}
+
+// GitLab: "description", "check_name", "fingerprint", "severity" and "location" with a path from
+// the repository's root and a line; issues with one fingerprint count as one.
+TEST(CodeQuality, HasWhatGitLabAsksForWhateverWasGraded) {
+  const std::set<std::string> severities{"info", "minor", "major", "critical", "blocker"};
+  for (const NamedSubmission& named : graded_submissions()) {
+    const Json issues = issues_of(named.submission);
+    ASSERT_TRUE(issues.is_array()) << named.name;
+    std::set<std::string> fingerprints;
+    for (const Json& issue : issues) {
+      EXPECT_FALSE(issue.at("description").get<std::string>().empty()) << named.name;
+      EXPECT_FALSE(issue.at("check_name").get<std::string>().empty()) << named.name;
+      EXPECT_TRUE(severities.contains(issue.at("severity"))) << named.name;
+      const std::string path = issue.at("location").at("path");
+      EXPECT_FALSE(path.empty() || path.starts_with('/') || path.starts_with("./")) << path;
+      EXPECT_GE(issue.at("location").at("lines").at("begin").get<int>(), 1) << named.name;
+      fingerprints.insert(issue.at("fingerprint"));
+    }
+    EXPECT_EQ(fingerprints.size(), issues.size()) << named.name;
+  }
+}
+
+TEST(CodeQuality, TellsErrorsFaultsWarningsAndWasteByTheirSeverity) {
+  GradedSubmission submission = with_source();
+  submission.diagnostics = {{"lab/a.cu", 1, 4, Severity::error, "no"}, warning_at(5, "unused")};
+  submission.faults = {fault_at(3, "data race")};
+  // 32 threads of 4 bytes need 4 sectors; 32 are 8 times as much.
+  submission.heat = {{"one", {{"lab/a.cu", 4, 1, 32, 128, 0, 0, 0}}}};
+  std::map<int, std::string> at_line;
+  for (const Json& issue : issues_of(submission))
+    at_line[issue["location"]["lines"]["begin"]] =
+        issue["severity"].get<std::string>() + ' ' + issue["check_name"].get<std::string>();
+  EXPECT_EQ(at_line, (std::map<int, std::string>{{1, "blocker compiler-error"},
+                                                 {3, "critical simulated-gpu"},
+                                                 {4, "info memory-access"},
+                                                 {5, "minor compiler-warning"}}));
+}
+
+TEST(CodeQuality, SaysNothingOfMemoryThatIsUsedWell) {
+  GradedSubmission submission = with_source();
+  // Twice the least happens where a row does not begin with a sector.
+  submission.heat = {{"one", {{"lab/a.cu", 3, 1, 8, 128, 0, 0, 0}}}};
+  EXPECT_EQ(issues_of(submission), Json::array());
+}
+
+TEST(CodeQuality, FingerprintsStayWhereLinesMoveAndRunsDiffer) {
+  GradedSubmission before = with_source();
+  before.diagnostics = {warning_at(5, "the line 12 is odd")};
+  before.faults = {fault_at(3, "thread (1,0,0) reads element 7"), fault_at(4, "thread (2,0,0)")};
+  before.seed = 1;
+  GradedSubmission after = with_source("\n\n// two more lines\n" + std::string(kSource));
+  after.diagnostics = {warning_at(8, "the line 15 is odd")};
+  after.faults = {fault_at(7, "thread (5,0,0)"), fault_at(6, "thread (31,0,0) reads element 9"),
+                  fault_at(6, "thread (0,1,0) reads element 9")};
+  after.seed = 2;
+  EXPECT_EQ(fingerprints_of(before), fingerprints_of(after));
+}
+
+TEST(CodeQuality, FingerprintsOfLinesWithTheSameTextDiffer) {
+  GradedSubmission submission = with_source();
+  submission.faults = {fault_at(3, "data race"), fault_at(4, "data race")};
+  const std::vector<std::string> fingerprints = fingerprints_of(submission);
+  ASSERT_EQ(fingerprints.size(), 2U);
+  EXPECT_NE(fingerprints[0], fingerprints[1]);
+}
+
+TEST(CodeQuality, FingerprintsFollowTheTextOfALine) {
+  GradedSubmission submission = with_source();
+  submission.faults = {fault_at(3, "data race")};
+  GradedSubmission mended = with_source("int a;\n\nout[j] = in[j];\n");
+  mended.faults = submission.faults;
+  EXPECT_NE(fingerprints_of(submission), fingerprints_of(mended));
+}
+
+TEST(CodeQuality, TellsTheFaultsOfALineOnce) {
+  GradedSubmission submission = with_source();
+  submission.faults = {fault_at(3, "the first"), fault_at(3, "the second"),
+                       fault_at(3, "the first")};
+  const Json issues = issues_of(submission);
+  ASSERT_EQ(issues.size(), 1U);
+  EXPECT_EQ(issues[0]["description"], "simulated GPU: the first (and 1 other fault here)");
+}
+
+TEST(CodeQuality, TellsOnlyOfFilesThatWereHandedIn) {
+  GradedSubmission submission = with_source();
+  submission.diagnostics = {{"/usr/include/c++/12/vector", 7, 0, Severity::warning, "deep"},
+                            {"", 0, 0, Severity::error, "nowhere"}};
+  EXPECT_EQ(issues_of(submission), Json::array());
+}
+
+TEST(CodeQuality, TellsWhyAProgramWasNotLinkedAtItsFirstLine) {
+  GradedSubmission submission = with_source();
+  CriterionResult builds;
+  builds.verdict = VerdictKind::compile_error;
+  builds.message = "'multiply' is used and defined nowhere";
+  submission.grade.criteria = {builds};
+  const Json issues = issues_of(submission);
+  ASSERT_EQ(issues.size(), 1U);
+  EXPECT_EQ(issues[0]["description"], builds.message);
+  EXPECT_EQ(issues[0]["severity"], "blocker");
+  EXPECT_EQ(issues[0]["location"]["lines"]["begin"], 1);
+}
+
+TEST(CodeQuality, LeavesOutFoldersThatLeadOutOfTheRepository) {
+  for (const std::string folder : {"/home/jo/", "../jo/", "./"}) {
+    GradedSubmission submission = with_source();
+    submission.files[0].path = folder + "a.cu";
+    submission.diagnostics = {{folder + "a.cu", 1, 0, Severity::warning, "odd"}};
+    const Json issues = issues_of(submission);
+    ASSERT_EQ(issues.size(), 1U) << folder;
+    EXPECT_EQ(issues[0]["location"]["path"], "a.cu");
+  }
+}
+
+TEST(CodeQuality, PutsSeveralSubmissionsIntoOneArray) {
+  GradedSubmission first = with_source();
+  first.diagnostics = {warning_at(1, "odd")};
+  GradedSubmission second = first;
+  second.files[0].path = second.diagnostics[0].file = "other/a.cu";
+  const Json issues = Json::parse(codequality_report(std::vector{first, second}));
+  ASSERT_EQ(issues.size(), 2U);
+  EXPECT_NE(issues[0]["fingerprint"], issues[1]["fingerprint"]);
+  EXPECT_EQ(codequality_report(std::vector<GradedSubmission>{}), "[]\n");
+}
+
+}  // namespace
+}  // namespace labcheck::test
