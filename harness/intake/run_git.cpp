@@ -16,6 +16,7 @@
 #include <sys/syscall.h>
 #include <sys/wait.h>
 #include <unistd.h>
+#include <utility>
 
 namespace labcheck {
 namespace fs = std::filesystem;
@@ -43,18 +44,22 @@ bool ends_well(pid_t child) {
   return WIFEXITED(status) && WEXITSTATUS(status) == 0;
 }
 
-bool run_git(const fs::path& repository, const fs::path& input, const fs::path& output) {
+// Nobody's configuration but what the arguments say.
+std::vector<std::string> environment_below(const fs::path& home) {
   const char* path = std::getenv("PATH");
-  std::vector<std::string> environment{
-      std::string("PATH=") + (path != nullptr ? path : "/usr/bin:/bin"),
-      "GIT_DIR=" + repository.string(),
-      "HOME=" + repository.string(),
-      "GIT_CONFIG_NOSYSTEM=1",
-      "GIT_CONFIG_GLOBAL=/dev/null",
-      "GIT_NO_LAZY_FETCH=1",
-      "GIT_TERMINAL_PROMPT=0",
-      "LC_ALL=C"};
-  std::vector<std::string> arguments{"git", "--no-replace-objects", "cat-file", "--batch"};
+  return {std::string("PATH=") + (path != nullptr ? path : "/usr/bin:/bin"),
+          "HOME=" + home.string(),
+          "GIT_CONFIG_NOSYSTEM=1",
+          "GIT_CONFIG_GLOBAL=/dev/null",
+          "GIT_NO_LAZY_FETCH=1",
+          "GIT_OPTIONAL_LOCKS=0",
+          "GIT_TERMINAL_PROMPT=0",
+          "LC_ALL=C"};
+}
+
+GitOutput::End run_git(std::vector<std::string> arguments, std::vector<std::string> environment,
+                       const fs::path& input, const fs::path& output) {
+  arguments.insert(arguments.begin(), "git");
   const auto pointers = [](std::vector<std::string>& texts) {
     std::vector<char*> list;
     for (std::string& text : texts) list.push_back(text.data());
@@ -71,7 +76,8 @@ bool run_git(const fs::path& repository, const fs::path& input, const fs::path& 
   const int error = ::posix_spawnp(&child, "git", &actions, nullptr, pointers(arguments).data(),
                                    pointers(environment).data());
   ::posix_spawn_file_actions_destroy(&actions);
-  return error == 0 && ends_well(child);
+  if (error != 0) return GitOutput::End::not_installed;
+  return ends_well(child) ? GitOutput::End::well : GitOutput::End::failed;
 }
 
 }  // namespace
@@ -86,8 +92,19 @@ std::string read_objects(const std::string& folders, const std::vector<std::stri
   make_repository(folder.path() / "git", folders);
   write_file_atomically(folder.path() / "objects", wanted);
   const fs::path output = folder.path() / "listing";
-  return run_git(folder.path() / "git", folder.path() / "objects", output) ? read_file(output)
-                                                                           : std::string();
+  std::vector<std::string> environment = environment_below(folder.path() / "git");
+  environment.push_back("GIT_DIR=" + (folder.path() / "git").string());
+  const GitOutput::End end = run_git({"--no-replace-objects", "cat-file", "--batch"},
+                                     std::move(environment), folder.path() / "objects", output);
+  return end == GitOutput::End::well ? read_file(output) : std::string();
+}
+
+GitOutput output_of_git(const std::vector<std::string>& arguments) {
+  const TempFolder folder;
+  const fs::path output = folder.path() / "output";
+  const GitOutput::End end =
+      run_git(arguments, environment_below(folder.path()), "/dev/null", output);
+  return {end, end == GitOutput::End::well ? read_file(output) : std::string()};
 }
 
 }  // namespace labcheck
