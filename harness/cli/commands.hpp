@@ -8,6 +8,10 @@ namespace labcheck {
 
 ExitCode run(const GradeCommand& command, const CommonOptions& options);
 ExitCode run(const BatchCommand& command, const CommonOptions& options);
+
+/// Ends with the worst of what its labs end with; with `full` where none has changed.
+ExitCode run(const CiCommand& command, const CommonOptions& options);
+
 ExitCode run(const LadderCommand& command, const CommonOptions& options);
 ExitCode run(const NewCommand& command, const CommonOptions& options);
 ExitCode run(const ListCommand& command, const CommonOptions& options);

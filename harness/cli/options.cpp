@@ -1,5 +1,6 @@
 #include "harness/cli/options.hpp"
 
+#include "harness/base/error.hpp"
 #include "harness/cli/exit_status.hpp"
 #include "harness/cli/seed_option.hpp"
 #include "harness/cli/version.hpp"
@@ -22,6 +23,7 @@ constexpr const char* kFooter = R"(Examples:
   labcheck lab5 --report json=g.json --report junit=g.xml
   labcheck batch DIR --lab lab5 --out RESULTS
                                    grade a class
+  labcheck ci                      grade what changed in a repository, for GitLab
   labcheck show lab5               what is asked, and for how many points
   labcheck ladder lab5             how fast its reference programs are on this machine
   labcheck simulate prog.cu -- 512 run any CUDA program on the simulated GPU
@@ -73,6 +75,7 @@ void add_common(CLI::App& app, CommonOptions& common) {
 struct Parsed {
   GradeCommand grade;
   BatchCommand batch;
+  CiCommand ci;
   LadderCommand ladder;
   NewCommand make;
   ShowCommand show;
@@ -85,6 +88,11 @@ struct Parsed {
 AnyCommand chosen(const CLI::App& app, Parsed& parsed) {
   if (app.got_subcommand("batch")) return parsed.batch;
   if (app.got_subcommand("new")) return parsed.make;
+  if (app.got_subcommand("ci")) {
+    if (!parsed.reports.empty())
+      throw UserError("labcheck ci takes no --report", "it writes all its reports to --out");
+    return parsed.ci;
+  }
   if (app.got_subcommand("list")) return ListCommand{};
   if (app.got_subcommand("show")) return parsed.show;
   if (app.got_subcommand("ladder")) return parsed.ladder;
@@ -119,8 +127,8 @@ void add_diff(CLI::App& app, DiffCommand& command) {
 }  // namespace
 
 const std::vector<std::string>& command_names() {
-  static const std::vector<std::string> names{"new",    "batch",    "list", "show",    "ladder",
-                                              "doctor", "validate", "diff", "simulate"};
+  static const std::vector<std::string> names{"new",    "batch",  "ci",       "list", "show",
+                                              "ladder", "doctor", "validate", "diff", "simulate"};
   return names;
 }
 
@@ -147,6 +155,7 @@ CommandLine parse_command_line(int count, const char* const* arguments) {
   app.add_flag("--no-speed", parsed.grade.no_speed,
                "measure no speed, which takes longest; the grade is provisional");
   add_batch(app, parsed.batch);
+  add_ci(app, parsed.ci);
   app.add_subcommand("list", "the labs there are");
   CLI::App* show = app.add_subcommand("show", "what a lab asks for, and for how many points");
   show->add_option("LAB", parsed.show.lab)->required()->type_name("");

@@ -3,6 +3,7 @@
 
 #include "harness/base/enum_names.hpp"
 #include "harness/cli/batch_options.hpp"
+#include "harness/cli/ci_options.hpp"
 #include "harness/cli/simulate_options.hpp"
 #include "harness/report/report_writer.hpp"
 
@@ -82,9 +83,9 @@ struct Answered {
   int status = 0;
 };
 
-using AnyCommand =
-    std::variant<Answered, GradeCommand, BatchCommand, LadderCommand, NewCommand, ListCommand,
-                 ShowCommand, DoctorCommand, ValidateCommand, DiffCommand, SimulateCommand>;
+using AnyCommand = std::variant<Answered, GradeCommand, BatchCommand, CiCommand, LadderCommand,
+                                NewCommand, ListCommand, ShowCommand, DoctorCommand,
+                                ValidateCommand, DiffCommand, SimulateCommand>;
 
 struct CommandLine {
   CommonOptions common;
