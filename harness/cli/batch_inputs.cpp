@@ -119,13 +119,15 @@ std::vector<ClassInput> class_inputs(const BatchCommand& command, const CommonOp
     throw UserError("--marks is for one lab, and there are several",
                     "grade each lab by itself, with its own marks");
   }
+  std::optional<NamePattern> pattern;
+  if (!command.layout_pattern.empty()) pattern.emplace(command.layout_pattern);
   std::optional<Roster> roster;
   if (!command.roster.empty()) roster = load_roster(command.roster);
   std::vector<ClassInput> inputs;
   for (const LabFolder& lab : labs) {
     ClassInput input{load_lab_called(options, lab.lab), {}, {}};
-    input.hand_ins =
-        find_hand_ins({lab.folder, command.layout, roster, scratch / input.lab.assignment.id});
+    input.hand_ins = find_hand_ins(
+        {lab.folder, command.layout, roster, scratch / input.lab.assignment.id, pattern});
     const auto students = students_of(input.hand_ins);
     input.marks = marks_for(input, students, command.marks);
     require_extensions_known(input.lab.rubric, students);

@@ -88,6 +88,12 @@ void add_batch(CLI::App& app, BatchCommand& command) {
       ->check(CLI::IsMember(names_of<Layout>()))
       ->type_name("KIND");
   batch
+      ->add_option("--layout-pattern", command.layout_pattern,
+                   "how names in DIR are to be read: a regular expression with groups (?<id>...), "
+                   "(?<name>...), (?<email>...), (?<file>...)")
+      ->excludes("--layout")
+      ->type_name("REGEX");
+  batch
       ->add_option("--roster", command.roster,
                    "who is in the class: CSV with id, name, e-mail, section")
       ->type_name("FILE");

@@ -36,6 +36,7 @@ struct BatchCommand {
   std::filesystem::path out;
   std::vector<std::string> labs;
   std::optional<Layout> layout;
+  std::string layout_pattern;
   std::string roster;
   std::string marks;
   std::vector<ClassReportRequest> reports;

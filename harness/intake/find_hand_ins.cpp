@@ -8,6 +8,7 @@
 #include "harness/intake/layouts.hpp"
 #include "harness/intake/messages.hpp"
 #include "harness/intake/one_each.hpp"
+#include "harness/intake/pattern_layout.hpp"
 #include "harness/intake/teams.hpp"
 #include "harness/intake/tie_people.hpp"
 #include "harness/spec/names.hpp"
@@ -36,9 +37,11 @@ fs::path new_folder_in(const fs::path& scratch) {
 }
 
 DetectedLayout layout_of(const IntakeRequest& request) {
+  const std::optional<Layout> given =
+      request.pattern ? std::optional(Layout::plain) : request.layout;
   std::error_code error;
   if (fs::is_directory(request.download, error))
-    return detect_layout(request.download, request.layout, UnpackedBy::user);
+    return detect_layout(request.download, given, UnpackedBy::user);
   if (!fs::is_regular_file(request.download, error)) {
     throw UserError(intake_messages::no_such_download(request.download),
                     "name the folder that the submissions are in, or the archive of it");
@@ -50,7 +53,7 @@ DetectedLayout layout_of(const IntakeRequest& request) {
     throw UserError(intake_messages::bad_download(request.download, *unpacked.problem),
                     "download it again, or unpack it yourself and name the folder");
   }
-  return detect_layout(folder, request.layout, UnpackedBy::labcheck);
+  return detect_layout(folder, given, UnpackedBy::labcheck);
 }
 
 // A name of a file as text, in one line, whatever encoding some other system wrote it in.
@@ -104,7 +107,13 @@ void tie(ClassHandIns& hand_ins, std::vector<FoundHandIn> found, const Roster& r
 
 ClassHandIns find_hand_ins(const IntakeRequest& request) {
   const DetectedLayout detected = layout_of(request);
-  FoundHandIns found = detected.reader->find(detected.folder, detected.entries);
+  FoundHandIns found = request.pattern ? find_by_pattern(*request.pattern, detected.entries)
+                                       : detected.reader->find(detected.folder, detected.entries);
+  if (found.hand_ins.empty() && request.pattern) {
+    throw UserError(intake_messages::nothing_like_the_pattern(detected.folder),
+                    found.passed_over.empty() ? "name the folder that the submissions are in"
+                                              : found.passed_over.front());
+  }
   if (found.hand_ins.empty()) {
     throw UserError(intake_messages::nothing_found(detected.folder, detected.reader->layout),
                     "name the folder that the submissions are in, or its layout with --layout");

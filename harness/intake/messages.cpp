@@ -73,6 +73,25 @@ std::string nothing_found(const std::filesystem::path& folder, Layout layout) {
                      in_words(layout));
 }
 
+std::string nothing_like_the_pattern(const std::filesystem::path& folder) {
+  return fmt::format("{}: no name in there is like --layout-pattern", in_message(folder));
+}
+
+std::string bad_pattern(std::string_view pattern, std::size_t place, std::string_view what) {
+  return fmt::format("--layout-pattern: {}, at character {}: {} (here) {}", what, place,
+                     in_message(std::string(pattern.substr(0, place - 1))),
+                     in_message(std::string(pattern.substr(place - 1))));
+}
+
+std::string_view how_to_write_patterns() {
+  return "write a regular expression for whole names, with groups for what they tell: (?<id>...), "
+         "(?<name>...), (?<email>...), (?<file>...); such as '(?<id>[a-z0-9]+)[-_].*'";
+}
+
+std::string not_like_the_pattern(std::string_view entry) {
+  return fmt::format("{}: not named as --layout-pattern says", shown(entry));
+}
+
 std::string cannot_unpack(const std::filesystem::path& path, std::string_view reason) {
   return fmt::format("{}: cannot be unpacked to: {}", in_message(path), reason);
 }

@@ -20,6 +20,7 @@ namespace intake_messages {
 std::string unreadable_folder(const std::filesystem::path& folder, std::string_view why);
 std::string no_such_download(const std::filesystem::path& path);
 std::string nothing_found(const std::filesystem::path& folder, Layout layout);
+std::string nothing_like_the_pattern(const std::filesystem::path& folder);
 std::string cannot_unpack(const std::filesystem::path& path, std::string_view why);
 std::string bad_download(const std::filesystem::path& path, ArchiveProblem problem);
 
@@ -34,7 +35,12 @@ std::string too_many_cells(std::size_t cells, std::size_t columns, char delimite
 std::string nobody_named();
 std::string listed_before(std::string_view noun, std::string_view key, int line);
 
+/// A mistake in a pattern of names, at a character that is counted from 1.
+std::string bad_pattern(std::string_view pattern, std::size_t place, std::string_view what);
+std::string_view how_to_write_patterns();
+
 /// Why an entry is nobody's, by layout.
+std::string not_like_the_pattern(std::string_view entry);
 std::string no_plain_hand_in(std::string_view entry);
 std::string no_moodle_hand_in(std::string_view entry);
 std::string no_canvas_hand_in(std::string_view entry);

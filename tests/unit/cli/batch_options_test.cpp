@@ -89,6 +89,15 @@ TEST(BatchOptions, SayHowReportsAreWritten) {
   }
 }
 
+TEST(BatchOptions, TakeAPatternOfNamesInsteadOfALayout) {
+  EXPECT_EQ(batch({"--layout-pattern", "(?<id>[a-z]+)[-_].*"}).layout_pattern,
+            "(?<id>[a-z]+)[-_].*");
+  EXPECT_NE(
+      told({"class", "--out", "results", "--layout", "plain", "--layout-pattern", "(?<id>.*)"})
+          .find("--layout"),
+      std::string::npos);
+}
+
 TEST(BatchOptions, TakeColumnsOfGradebooksByTheirHeadings) {
   const ChosenColumns columns =
       batch({"--column", "grade=Bewertung (a=b)", "--column", "id=Matrikel"}).columns;
