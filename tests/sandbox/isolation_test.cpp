@@ -68,6 +68,17 @@ TEST_P(SandboxedProgram, FindsNothingOfOursInItsEnvironment) {
   EXPECT_EQ(std::count(variables.begin(), variables.end(), "TMPDIR=/elsewhere"), 0);
 }
 
+TEST_P(Isolation, HidesTheEnvironmentOfEveryProcess) {
+  ::setenv("CI_JOB_TOKEN", "planted", 1);
+  Command command;
+  command.arguments = {"/bin/sh", "-c", "cat /proc/[0-9]*/environ; echo; echo tried"};
+  const std::string output = run(sandbox(), command).output;
+  ::unsetenv("CI_JOB_TOKEN");
+  EXPECT_NE(output.find("LANG="), std::string::npos) << "it sees its own";
+  EXPECT_TRUE(output.ends_with("tried\n"));
+  EXPECT_EQ(output.find("planted"), std::string::npos);
+}
+
 TEST_P(SandboxedProgram, FindsNoDescriptorsButThoseThatWerePassed) {
   const FileDescriptor leak(::open("/dev/null", O_RDONLY));  // on purpose not closed on exec
   const FileDescriptor passed(::open("/dev/null", O_RDONLY | O_CLOEXEC));

@@ -1,0 +1,78 @@
+// A pipeline's job holds tokens in its environment: neither the student's program nor the compiler
+// that reads the student's source may see them.
+
+#include "harness/base/files.hpp"
+#include "tests/e2e/run_labcheck.hpp"
+#include "tests/support/files.hpp"
+
+#include <gtest/gtest.h>
+
+#include <filesystem>
+#include <string>
+#include <vector>
+
+namespace labcheck::test {
+namespace {
+
+constexpr const char* kSecret = "glcbt-64_planted";
+
+const std::vector<std::string> kJob{std::string("CI_JOB_TOKEN=") + kSecret,
+                                    std::string("GITLAB_DEPLOY_TOKEN=") + kSecret,
+                                    std::string("LABCHECK_SECRET=") + kSecret};
+
+class SecretsOfAJob : public testing::TestWithParam<const char*> {
+ protected:
+  /// What labcheck says and writes of lab6's naive solution with `more` behind it.
+  static std::string told_of(const std::string& more, std::vector<std::string> environment = {}) {
+    environment.insert(environment.end(), kJob.begin(), kJob.end());
+    const Folder folder;
+    const auto sample = source_folder() / "tests/submissions/lab6-transpose/accepted/naive.cu";
+    const auto path = folder.write("transpose.cu", read_file(sample) + more);
+    const Outcome outcome =
+        grade("lab6", path, {"--backend", "sim", "--sandbox", GetParam()}, environment);
+    return outcome.report.dump() + outcome.output + outcome.problems;
+  }
+};
+
+TEST_P(SecretsOfAJob, AreNotInTheEnvironmentOfTheStudentsProgram) {
+  if (!can_grade()) GTEST_SKIP() << why_not();
+  const std::string told = told_of(R"(
+#include <cstdio>
+#include <unistd.h>
+struct Teller {
+  Teller() {
+    for (char** variable = environ; *variable != nullptr; ++variable) std::puts(*variable);
+    std::fflush(stdout);
+  }
+} teller;
+)");
+  EXPECT_NE(told.find("LANG="), std::string::npos) << told;
+  EXPECT_EQ(told.find(kSecret), std::string::npos);
+  EXPECT_EQ(told.find("CI_JOB_TOKEN"), std::string::npos);
+}
+
+// An nvcc that says what it sees; the report shows that where the source has an error.
+TEST_P(SecretsOfAJob, AreNotInTheEnvironmentOfTheCompiler) {
+  if (!can_grade()) GTEST_SKIP() << why_not();
+  const Folder compiler;
+  const auto nvcc = compiler.write("bin/nvcc",
+                                   "#!/bin/sh\n"
+                                   "[ \"$*\" = --version ] || env >&2\n"
+                                   "for real in /usr/local/cuda/bin/nvcc /usr/bin/nvcc; do\n"
+                                   "  [ -x \"$real\" ] && exec \"$real\" \"$@\"\n"
+                                   "done\n");
+  using std::filesystem::perms;
+  std::filesystem::permissions(nvcc, perms::owner_all | perms::group_exec | perms::others_exec);
+  const std::string told = told_of(
+      "\n#error mistake\n",
+      {"LABCHECK_NVCC=" + nvcc.string(), "LABCHECK_CACHE=" + (compiler.path() / "cache").string()});
+  EXPECT_NE(told.find("LANG="), std::string::npos) << "the compiler says what it sees\n" << told;
+  EXPECT_EQ(told.find(kSecret), std::string::npos);
+  EXPECT_EQ(told.find("CI_JOB_TOKEN"), std::string::npos);
+}
+
+INSTANTIATE_TEST_SUITE_P(InSandbox, SecretsOfAJob, testing::Values("bubblewrap", "none"),
+                         [](const auto& kind) { return std::string(kind.param); });
+
+}  // namespace
+}  // namespace labcheck::test
