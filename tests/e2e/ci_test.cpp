@@ -1,0 +1,90 @@
+// What labcheck ci says of repositories in which there is nothing to grade; tests/gitlab grades.
+
+#include "harness/base/files.hpp"
+#include "tests/e2e/run_labcheck.hpp"
+#include "tests/support/files.hpp"
+
+#include <gtest/gtest.h>
+
+#include <cstdlib>
+#include <filesystem>
+
+namespace labcheck::test {
+namespace {
+
+namespace fs = std::filesystem;
+
+class CiCommandLine : public testing::Test {
+ protected:
+  void add_lab(const fs::path& folder) const {
+    repository_.write(folder / "transpose.cu", "void transpose();\n");
+  }
+
+  bool git(const std::string& arguments) const {
+    const std::string command = "cd '" + repository_.path().string() +
+                                "' && HOME=. git -c user.name=jo -c user.email=jo@example.org " +
+                                arguments + " > /dev/null 2>&1";
+    return std::system(command.c_str()) == 0;
+  }
+
+  Outcome ci(std::vector<std::string> options = {},
+             const std::vector<std::string>& environment = {}) const {
+    options.insert(options.begin(), "ci");
+    return run_labcheck(options, environment, repository_.path());
+  }
+
+  std::string report(const std::string& name) const {
+    return read_file(repository_.path() / "labcheck-reports" / name);
+  }
+
+  Folder repository_;
+};
+
+TEST_F(CiCommandLine, SaysThatThereIsNoLab) {
+  const Outcome outcome = ci();
+  EXPECT_EQ(outcome.status, 2);
+  EXPECT_NE(outcome.problems.find("no lab was found in"), std::string::npos) << outcome.problems;
+  EXPECT_NE(outcome.problems.find("lab6-transpose"), std::string::npos) << outcome.problems;
+}
+
+TEST_F(CiCommandLine, TellsOfALabInTwoFoldersInEveryReport) {
+  add_lab("lab6-transpose");
+  add_lab("old/lab6-transpose");
+  EXPECT_EQ(ci().status, 2);
+  const std::string problem = "it is worked on in 2 folders, lab6-transpose and old/lab6-transpose";
+  EXPECT_NE(report("junit.xml").find(problem + ": keep it in one of them</error>"),
+            std::string::npos);
+  EXPECT_NE(report("index.html").find(problem), std::string::npos);
+  EXPECT_NE(report("labcheck.env").find("LABCHECK_STATE=incomplete\n"), std::string::npos);
+}
+
+TEST_F(CiCommandLine, GradesNothingWhereNothingChangedAndTakesOldPagesAway) {
+  add_lab("lab6-transpose");
+  repository_.write(".gitignore", "labcheck-reports/\n");
+  if (!git("init -q") || !git("add -A") || !git("commit -q -m all"))
+    GTEST_SKIP() << "git is not in PATH";
+  repository_.write("labcheck-reports/lab6-transpose.html", "from before");
+  const Outcome outcome = ci({"--since", "HEAD"});
+  EXPECT_EQ(outcome.status, 0) << outcome.problems;
+  EXPECT_NE(outcome.output.find("No lab has changed"), std::string::npos) << outcome.output;
+  EXPECT_EQ(outcome.output.find("labcheck total"), std::string::npos);
+  EXPECT_EQ(report("codequality.json"), "[]\n");
+  EXPECT_FALSE(fs::exists(repository_.path() / "labcheck-reports/lab6-transpose.html"));
+}
+
+TEST_F(CiCommandLine, RefusesACommitThatIsNotThereAndACacheThatWasCommitted) {
+  add_lab("lab6-transpose");
+  if (!git("init -q")) GTEST_SKIP() << "git is not in PATH";
+  const Outcome unknown = ci({"--since", "nobody"});
+  EXPECT_EQ(unknown.status, 2);
+  EXPECT_NE(unknown.problems.find("git knows no commit 'nobody' here"), std::string::npos);
+  repository_.write(".cache/labcheck/builds/oracle.so", "1");
+  ASSERT_TRUE(git("add -f .cache"));
+  const fs::path cache = repository_.path() / ".cache/labcheck";
+  const Outcome planted = ci({"--all"}, {"LABCHECK_CACHE=" + cache.string()});
+  EXPECT_EQ(planted.status, 2);
+  EXPECT_NE(planted.problems.find("holds files of the repository"), std::string::npos);
+}
+
+}  // namespace
+}  // namespace labcheck::test
