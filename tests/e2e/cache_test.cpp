@@ -6,6 +6,8 @@
 
 #include <gtest/gtest.h>
 
+#include <future>
+
 namespace labcheck::test {
 namespace fs = std::filesystem;
 
@@ -42,6 +44,34 @@ TEST(BuildCache, AFailedCompilationIsRememberedToo) {
   const Outcome second =
       grade("lab5", sample("compile_error/missing_semicolon.cu"), kOptions, compiler.environment());
   EXPECT_EQ(second.report["criteria"][0]["message"], first.report["criteria"][0]["message"]);
+  EXPECT_EQ(compiler.calls(), calls);
+}
+
+TEST(BuildCache, TwoThatCompileTheSameAtOnceBothSucceedAndLeaveWholeEntries) {
+  if (!can_grade()) GTEST_SKIP() << why_not();
+  const CountingCompiler compiler;
+  const auto one_grading = [&] {
+    return grade("lab5", sample("accepted/tile_16.cu"), kOptions, compiler.environment());
+  };
+  auto beside = std::async(std::launch::async, one_grading);
+  const Outcome first = one_grading();
+  const Outcome second = beside.get();
+  EXPECT_EQ(first.status, 0) << first.problems << first.output;
+  EXPECT_EQ(second.status, 0) << second.problems << second.output;
+  EXPECT_EQ(first.report["grade"], second.report["grade"]);
+  std::size_t programs = 0;
+  for (const auto& entry : fs::recursive_directory_iterator(compiler.cache())) {
+    const std::string name = entry.path().filename().string();
+    EXPECT_EQ(name.find("unfinished"), std::string::npos) << entry.path();
+    if (name != "program") continue;
+    ++programs;
+    EXPECT_TRUE(fs::exists(entry.path().parent_path() / "symbols")) << entry.path();
+    EXPECT_TRUE(fs::exists(entry.path().parent_path() / "log")) << entry.path();
+  }
+  EXPECT_EQ(programs, 2u) << "one for each part of the lab";
+  const std::size_t calls = compiler.calls();
+  const Outcome again = one_grading();
+  EXPECT_EQ(again.report["grade"], first.report["grade"]);
   EXPECT_EQ(compiler.calls(), calls);
 }
 

@@ -33,8 +33,10 @@ class CountingCompiler {
 
   std::vector<std::string> environment() const {
     return {"LABCHECK_NVCC=" + (folder_.path() / "bin/nvcc").string(),
-            "LABCHECK_CACHE=" + (folder_.path() / "cache").string()};
+            "LABCHECK_CACHE=" + cache().string()};
   }
+
+  std::filesystem::path cache() const { return folder_.path() / "cache"; }
 
   std::size_t calls() const {
     const std::filesystem::path log = folder_.path() / "calls";
