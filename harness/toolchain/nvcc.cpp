@@ -5,9 +5,11 @@
 
 #include <fmt/format.h>
 
+#include <charconv>
 #include <cstdlib>
 #include <sstream>
 #include <unistd.h>
+#include <utility>
 
 namespace labcheck {
 namespace fs = std::filesystem;
@@ -44,6 +46,13 @@ std::vector<fs::path> Toolkit::readable() const {
   // Debian's nvcc has its settings here, among them where a C++ compiler is that it takes.
   const fs::path settings = "/etc/nvcc.profile";
   if (fs::exists(settings)) paths.push_back(settings);
+  // A C++ compiler reads what lies beside its folder of programs.
+  std::error_code error;
+  const fs::path compiler = fs::canonical(host_compiler, error);
+  if (!error && fs::path(host_compiler).is_absolute()) {
+    paths.push_back(fs::path(host_compiler).parent_path());
+    paths.push_back(compiler.parent_path().parent_path());
+  }
   return paths;
 }
 
@@ -67,6 +76,20 @@ std::string parse_nvcc_version(std::string_view output) {
   return std::string(rest.substr(0, rest.find_first_not_of("0123456789.")));
 }
 
+bool is_too_old(std::string_view version) {
+  const auto number_in = [](std::string_view text) {
+    int number = 0;
+    std::from_chars(text.data(), text.data() + text.size(), number);
+    return number;
+  };
+  const auto release_of = [&](std::string_view text) {
+    const auto dot = text.find('.');
+    return std::pair(number_in(text.substr(0, dot)),
+                     dot == std::string_view::npos ? 0 : number_in(text.substr(dot + 1)));
+  };
+  return release_of(version) < release_of(kOldestCuda);
+}
+
 Toolkit examine_nvcc(const fs::path& nvcc, Sandbox& sandbox) {
   Toolkit toolkit;
   toolkit.nvcc = nvcc;
@@ -81,9 +104,12 @@ Toolkit examine_nvcc(const fs::path& nvcc, Sandbox& sandbox) {
         fmt::format("{} --version does not tell a version: {}", nvcc.string(), end.output),
         "reinstall the CUDA toolkit, or name another nvcc in LABCHECK_NVCC");
   }
+  if (const char* named = std::getenv("NVCC_CCBIN")) toolkit.host_compiler = named;
   const auto changed = fs::last_write_time(nvcc).time_since_epoch().count();
   toolkit.identity =
       Digest().add(nvcc.string()).add(toolkit.version).add(std::to_string(changed)).hex();
+  if (!toolkit.host_compiler.empty())
+    toolkit.identity = Digest().add(toolkit.identity).add(toolkit.host_compiler).hex();
   return toolkit;
 }
 
@@ -94,7 +120,13 @@ Toolkit require_toolkit(Sandbox& sandbox) {
         "there is no nvcc: labcheck compiles submissions with the CUDA toolkit",
         "install the toolkit (package nvidia-cuda-toolkit), or name its nvcc in LABCHECK_NVCC");
   }
-  return examine_nvcc(*nvcc, sandbox);
+  Toolkit toolkit = examine_nvcc(*nvcc, sandbox);
+  if (is_too_old(toolkit.version)) {
+    throw HarnessError(fmt::format("nvcc {} ({}) is too old: labcheck needs CUDA {} or newer",
+                                   toolkit.version, nvcc->string(), kOldestCuda),
+                       "install a newer CUDA toolkit, or name its nvcc in LABCHECK_NVCC");
+  }
+  return toolkit;
 }
 
 std::optional<fs::path> find_static_runtime(const Toolkit& toolkit) {

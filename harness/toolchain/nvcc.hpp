@@ -14,8 +14,9 @@ namespace labcheck {
 struct Toolkit {
   std::filesystem::path nvcc;
   std::filesystem::path root;
-  std::string version;   // "13.0.88"
-  std::string identity;  // changes when the compiler is another one: for caches
+  std::string version;             // "13.0.88"
+  std::string identity;            // changes when the compiler is another one: for caches
+  std::string host_compiler = {};  // the one that $NVCC_CCBIN names, if it does
 
   int major() const;
 
@@ -31,7 +32,13 @@ std::optional<std::filesystem::path> find_nvcc();
 /// where it does not answer.
 Toolkit examine_nvcc(const std::filesystem::path& nvcc, Sandbox& sandbox);
 
-/// The toolkit, or HarnessError that says how to get one.
+/// The oldest CUDA that labcheck works with: the first that knows compute capability 9.0.
+constexpr const char* kOldestCuda = "11.8";
+
+/// Whether a toolkit of this version is older than that.
+bool is_too_old(std::string_view version);
+
+/// The toolkit, or HarnessError that says how to get one, or one that is new enough.
 Toolkit require_toolkit(Sandbox& sandbox);
 
 /// "13.0.88" from what `nvcc --version` prints; "" where it is not there.

@@ -5,6 +5,7 @@
 #include "harness/base/files.hpp"
 #include "harness/toolchain/build_script.hpp"
 #include "harness/toolchain/dependencies.hpp"
+#include "harness/toolchain/host_compiler.hpp"
 #include "harness/toolchain/script.hpp"
 
 #include <fmt/format.h>
@@ -47,7 +48,8 @@ std::string program_script(const fs::path& nvcc, const ProgramSources& sources, 
                            const fs::path& libraries) {
   // Machine code is made for what the assembler says of it: the registers that a thread takes. Of
   // files that are compiled apart that is known when they are linked only.
-  const std::string ptx_only = fmt::format("-gencode=arch=compute_{0},code=compute_{0}", capability);
+  const std::string ptx_only =
+      fmt::format("-gencode=arch=compute_{0},code=compute_{0}", capability);
   const std::string code =
       sources.relocatable
           ? ptx_only + " -rdc=true"
@@ -110,6 +112,9 @@ BuiltProgram ProgramBuilder::build(const ProgramSources& sources, int capability
                        "is there a template or a constant expression without an end?");
   }
   const std::string& said = output.end.output;
+  if (!output.succeeded() && host_compiler_problem(toolkit_, said)) {
+    if (const auto problem = compiling_problem(toolkit_, sandbox_)) throw *problem;
+  }
   BuiltProgram built{std::nullopt, without_resource_usage(said), parse_resource_usage(said)};
   if (!output.succeeded()) return built;
   // The list of files comes last: it makes the entry valid.

@@ -22,6 +22,7 @@ ScriptOutput run_script(Sandbox& sandbox, const Toolkit& toolkit, const std::str
   command.readable = toolkit.readable();
   command.readable.insert(command.readable.end(), place.readable.begin(), place.readable.end());
   command.environment = place.environment;
+  if (!toolkit.host_compiler.empty()) command.environment["NVCC_CCBIN"] = toolkit.host_compiler;
   command.environment["PATH"] =
       fmt::format("{}:/usr/local/bin:/usr/bin:/bin", toolkit.nvcc.parent_path().string());
   command.descriptors = {{file.get(), 3}, {text.get(), 4}};

@@ -8,6 +8,7 @@
 #include "harness/toolchain/build_script.hpp"
 #include "harness/toolchain/compiler_log.hpp"
 #include "harness/toolchain/features.hpp"
+#include "harness/toolchain/host_compiler.hpp"
 #include "harness/toolchain/lab_sources.hpp"
 #include "harness/toolchain/messages.hpp"
 #include "harness/toolchain/script.hpp"
@@ -64,6 +65,7 @@ fs::path Toolchain::own_object(const fs::path& source, const Target& target,
       run_script(sandbox_, toolkit_, object_script(toolkit_.nvcc, target, source, includes),
                  {{}, readable, {}}, kOwnLimits);
   if (!output.succeeded()) {
+    if (const auto problem = host_compiler_problem(toolkit_, output.end.output)) throw *problem;
     throw HarnessError(fmt::format("{} does not compile:\n{}", source.string(), output.end.output),
                        "mend the lab, or run labcheck doctor");
   }
@@ -172,6 +174,10 @@ Toolchain::Compiled Toolchain::compile(const Submission& submission, const Lab& 
   const ScriptOutput output =
       run_script(sandbox_, toolkit_, script, {staging.path(), readable, {}}, limits);
   Compiled compiled{output.end.output, CompileFailure{}};
+  if (!output.succeeded() && host_compiler_problem(toolkit_, compiled.log)) {
+    // It must not count against a student, nor be taken from what a student wrote.
+    if (const auto problem = compiling_problem(toolkit_, sandbox_)) throw *problem;
+  }
   if (output.succeeded()) {
     cache_.store(key, "symbols", output.text);
     compiled.outcome = Program{cache_.store(key, "program", output.file), plan.target.backend,

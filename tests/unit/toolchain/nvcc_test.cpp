@@ -189,6 +189,42 @@ TEST_F(FindNvcc, TheIdentityChangesWithTheCompiler) {
   EXPECT_NE(examine_nvcc(nvcc, sandbox).identity, first) << "it was replaced in place";
 }
 
+TEST(NvccVersion, IsTooOldBeforeCuda11_8) {
+  for (const char* version : {"8.0.61", "10.2.89", "11.2.152", "11.7.99", "9", ""})
+    EXPECT_TRUE(is_too_old(version)) << version;
+  for (const char* version : {"11.8.89", "11.10.1", "12.0.140", "13.0.88", "100.1", "12"})
+    EXPECT_FALSE(is_too_old(version)) << version;
+}
+
+TEST_F(FindNvcc, OneThatIsTooOldIsAFaultOfTheMachine) {
+  AnsweringSandbox sandbox([](const Command&) {
+    return exited(0, "Cuda compilation tools, release 11.2, V11.2.152\n");
+  });
+  const Variable named("LABCHECK_NVCC", program("cuda/bin/nvcc"));
+  try {
+    require_toolkit(sandbox);
+    FAIL();
+  } catch (const HarnessError& error) {
+    EXPECT_EQ(error.what(), "nvcc 11.2.152 (" + path_of("cuda/bin/nvcc").string() +
+                                ") is too old: labcheck needs CUDA 11.8 or newer");
+    EXPECT_EQ(error.remedy(), "install a newer CUDA toolkit, or name its nvcc in LABCHECK_NVCC");
+  }
+}
+
+TEST_F(FindNvcc, TheHostCompilerThatIsNamedGoesWithTheToolkit) {
+  AnsweringSandbox sandbox([](const Command&) { return exited(0, kBanner); });
+  const fs::path nvcc = program("cuda/bin/nvcc");
+  const Variable unset("NVCC_CCBIN");
+  const Toolkit plain = examine_nvcc(nvcc, sandbox);
+  EXPECT_EQ(plain.host_compiler, "");
+  const Variable named("NVCC_CCBIN", program("gcc-11/bin/g++"));
+  const Toolkit with = examine_nvcc(nvcc, sandbox);
+  EXPECT_EQ(with.host_compiler, path_of("gcc-11/bin/g++"));
+  EXPECT_NE(with.identity, plain.identity);
+  const auto readable = with.readable();
+  EXPECT_NE(std::find(readable.begin(), readable.end(), path_of("gcc-11")), readable.end());
+}
+
 TEST_F(FindNvcc, TheStaticRuntimeIsFoundInEachUsualPlace) {
   Toolkit toolkit;
   toolkit.root = path_of("cuda");

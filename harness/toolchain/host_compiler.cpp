@@ -1,0 +1,74 @@
+#include "harness/toolchain/host_compiler.hpp"
+
+#include "harness/base/text.hpp"
+#include "harness/toolchain/build_script.hpp"
+#include "harness/toolchain/script.hpp"
+
+#include <fmt/format.h>
+
+#include <string>
+
+namespace labcheck {
+namespace {
+
+constexpr std::size_t kMostLogLines = 6;
+
+std::string first_line(std::string_view text) {
+  const auto lines = lines_of(text);
+  return lines.empty() ? std::string() : lines.front();
+}
+
+// "12" of "gcc versions later than 12 are not supported!"
+std::string newest_gcc(std::string_view log) {
+  constexpr std::string_view kBefore = "gcc versions later than ";
+  const auto at = log.find(kBefore);
+  if (at == std::string_view::npos) return {};
+  const std::string_view rest = log.substr(at + kBefore.size());
+  return std::string(rest.substr(0, rest.find_first_not_of("0123456789.")));
+}
+
+std::string name_of(const Toolkit& toolkit) {
+  return toolkit.host_compiler.empty() ? "the machine's g++"
+                                       : fmt::format("{} (NVCC_CCBIN)", toolkit.host_compiler);
+}
+
+}  // namespace
+
+std::optional<HarnessError> host_compiler_problem(const Toolkit& toolkit, std::string_view log) {
+  const std::string nvcc = fmt::format("nvcc {} ({})", toolkit.version, toolkit.nvcc.string());
+  if (const std::string newest = newest_gcc(log); !newest.empty()) {
+    return HarnessError(
+        fmt::format("{} does not take {}: it takes gcc up to version {}", nvcc, name_of(toolkit),
+                    newest),
+        fmt::format("install g++-{0} and set NVCC_CCBIN=g++-{0}, or with the distribution's nvcc "
+                    "install nvidia-cuda-toolkit-gcc, or install a newer CUDA toolkit",
+                    newest));
+  }
+  if (log.find("-allow-unsupported-compiler") != std::string_view::npos) {
+    return HarnessError(fmt::format("{} does not take {}", nvcc, name_of(toolkit)),
+                        "set NVCC_CCBIN to a g++ that it takes, or install a newer CUDA toolkit");
+  }
+  if (log.find("Failed to preprocess host compiler properties") != std::string_view::npos) {
+    return HarnessError(
+        fmt::format("{} finds no C++ compiler that works: {}", nvcc, first_line(log)),
+        toolkit.host_compiler.empty() ? "install g++, or set NVCC_CCBIN to one"
+                                      : "set NVCC_CCBIN to a g++ that is there, or unset it");
+  }
+  return std::nullopt;
+}
+
+std::optional<HarnessError> compiling_problem(const Toolkit& toolkit, Sandbox& sandbox) {
+  const std::string script =
+      fmt::format("cd \"$TMPDIR\" && echo 'int main() {{}}' >nothing.cu && {} -c nothing.cu\n",
+                  quoted(toolkit.nvcc.string()));
+  const ScriptOutput output = run_script(sandbox, toolkit, script, {}, BuildLimits());
+  if (output.succeeded()) return std::nullopt;
+  if (auto problem = host_compiler_problem(toolkit, output.end.output)) return problem;
+  return HarnessError(
+      fmt::format("nvcc {} ({}) does not compile a program of nothing:\n{}", toolkit.version,
+                  toolkit.nvcc.string(), shorten_middle(output.end.output, kMostLogLines)),
+      "install the CUDA toolkit and g++ again, or name another nvcc in "
+      "LABCHECK_NVCC");
+}
+
+}  // namespace labcheck
