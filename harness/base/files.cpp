@@ -3,6 +3,7 @@
 #include "harness/base/error.hpp"
 #include "harness/base/file_descriptor.hpp"
 #include "harness/base/temp_folder.hpp"
+#include "harness/base/unwritable.hpp"
 
 #include <fmt/format.h>
 
@@ -85,10 +86,6 @@ std::error_code replace(const fs::path& path, std::string_view bytes, Waits wait
   return error;
 }
 
-UserError cannot_write(const fs::path& path, std::error_code error) {
-  return UserError(fmt::format("{}: cannot be written: {}", path.string(), error.message()));
-}
-
 // New files beside those that they shall replace. What was not renamed goes with this.
 class Parts {
  public:
@@ -109,7 +106,7 @@ class Parts {
     for (const auto& [part, target] : all_) {
       std::error_code error;
       fs::rename(part, target, error);
-      if (error) throw cannot_write(target, error);
+      if (error) throw_unwritable(target, error);
     }
   }
 
@@ -159,7 +156,7 @@ void write_file_atomically(const fs::path& path, std::string_view bytes) {
       !fs::exists(path, error) || fs::is_regular_file(path, error) || fs::is_directory(path, error);
   error =
       replaceable ? replace(path, bytes, Waits::not_yet) : write_into(path, bytes, Waits::not_yet);
-  if (error) throw cannot_write(path, error);
+  if (error) throw_unwritable(path, error);
 }
 
 void write_file_durably(const fs::path& path, std::string_view bytes) {
@@ -168,7 +165,7 @@ void write_file_durably(const fs::path& path, std::string_view bytes) {
   fs::create_directories(folder, error);
   error = replace(path, bytes, Waits::for_the_disk);
   if (!error) error = put_on_disk(folder);
-  if (error) throw cannot_write(path, error);
+  if (error) throw_unwritable(path, error);
 }
 
 void write_files_durably(const std::vector<FileContents>& files) {
@@ -180,11 +177,11 @@ void write_files_durably(const std::vector<FileContents>& files) {
   Parts parts;
   for (const FileContents& file : files) {
     error = write_into(parts.add(file.path), file.bytes, Waits::not_yet);
-    if (error) throw cannot_write(file.path, error);
+    if (error) throw_unwritable(file.path, error);
   }
-  if ((error = put_all_on_disk(folder))) throw cannot_write(folder, error);
+  if ((error = put_all_on_disk(folder))) throw_unwritable(folder, error);
   parts.rename();
-  if ((error = put_on_disk(folder))) throw cannot_write(folder, error);
+  if ((error = put_on_disk(folder))) throw_unwritable(folder, error);
 }
 
 bool is_unfinished(const fs::path& path) {

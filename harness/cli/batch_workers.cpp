@@ -81,6 +81,7 @@ BatchWorkers::BatchWorkers(const BatchCommand& command, const CommonOptions& opt
   if (command.no_speed) shared.speed = SpeedCriteria::left_out;
   const std::vector<Gpu> gpus = chosen_gpus(command, setup_.gpus());
   require_equal(gpus);
+  setup_.warn_of_busy_cards(gpus);
   for (std::size_t k = 0; k < gpus.size(); ++k)
     cards_.push_back(std::make_unique<WarmCard>(submission_seed(secret, "what all are timed on")));
   const unsigned processors = std::max(1U, std::thread::hardware_concurrency());

@@ -1,4 +1,6 @@
 #include "harness/base/files.hpp"
+#include "harness/base/unwritable.hpp"
+#include "harness/cli/card_problems.hpp"
 #include "harness/cli/commands.hpp"
 #include "harness/cli/console.hpp"
 #include "harness/cli/lab_choice.hpp"
@@ -29,9 +31,13 @@ ExitCode run(const GradeCommand& command, const CommonOptions& options) {
   Submission submission = find_submission(choice.path, lab.assignment);
   const std::string above = remark_on_files_above(choice.path, submission, lab.assignment);
   if (!above.empty()) submission.remarks.push_back(above);
+  // What cannot be written is told before minutes of grading, not after.
+  for (const ReportRequest& request : command.reports) require_writable(request.path);
   ConsoleProgress progress(options);
   Setup setup(options, progress);
   if (command.no_speed) setup.services().speed = SpeedCriteria::left_out;
+  if (asks_for_speed(lab) && !setup.gpus().empty())
+    setup.warn_of_busy_cards({setup.gpus().front()});
   const GradedSubmission graded =
       grade_submission(submission, lab, command.seed.value_or(secret_seed()), setup.services());
   progress.clear();

@@ -33,6 +33,7 @@ ExitCode run(const LadderCommand& command, const CommonOptions& options) {
   const std::vector<std::string> cases = chosen_cases(command, lab.assignment.ladder);
   ConsoleProgress progress(options);
   Setup setup(options, progress);
+  if (!setup.gpus().empty()) setup.warn_of_busy_cards({setup.gpus().front()});
   bool has_problem = false;
   for (const std::string& case_id : cases) {
     const LadderTable table = measure_ladder(lab, case_id, secret_seed(), setup.services());

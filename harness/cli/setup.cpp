@@ -3,6 +3,7 @@
 #include "harness/base/error.hpp"
 #include "harness/base/files.hpp"
 #include "harness/base/text.hpp"
+#include "harness/cli/card_problems.hpp"
 #include "harness/cli/console.hpp"
 #include "harness/simgpu/counters/counters.hpp"
 #include "harness/spec/labs_root.hpp"
@@ -31,12 +32,19 @@ void require_runtime(const Installation& installation) {
       "install labcheck again, or build all of it");
 }
 
-// The cards to grade on. Without one, `gpu` is an error and `auto` the simulated GPU.
-std::vector<Gpu> gpus_for(const CommonOptions& options, Sandbox& sandbox) {
+// The cards to grade on. Without one that can be, `gpu` is an error and `auto` the simulated GPU.
+std::vector<Gpu> gpus_for(const CommonOptions& options, Sandbox& sandbox, const Toolkit& toolkit) {
   if (options.backend == BackendChoice::sim) return {};
   std::vector<Gpu> gpus = find_gpus(sandbox);
   if (gpus.empty() && options.backend == BackendChoice::gpu)
     throw UserError("no GPU answers on this machine", "use --backend sim, or see labcheck doctor");
+  if (gpus.empty()) return gpus;
+  if (const auto problem = driver_problem(gpus.front(), newest_cuda_of_driver(), toolkit)) {
+    if (options.backend == BackendChoice::gpu) throw *problem;
+    print_problem(fmt::format("{}; grading on the simulated GPU", problem->what()),
+                  problem->remedy());
+    return {};
+  }
   return gpus;
 }
 
@@ -95,10 +103,15 @@ Setup::Setup(const CommonOptions& options, Progress& progress) : sandbox_(make_s
   require_runtime(installation);
   toolchain_ = std::make_unique<Toolchain>(*sandbox_, require_toolkit(*sandbox_), installation,
                                            BuildCache(cache_folder() / "builds"));
-  gpus_ = gpus_for(options, *sandbox_);
+  gpus_ = gpus_for(options, *sandbox_, toolchain_->toolkit());
   services_.emplace(
       Services{*sandbox_, *toolchain_, installation, gpus_.empty() ? Backend::sim : Backend::gpu,
                gpus_.empty() ? std::nullopt : std::optional(gpus_.front()), progress});
+}
+
+void Setup::warn_of_busy_cards(const std::vector<Gpu>& gpus) const {
+  for (const std::string& busy : busy_cards(gpus, *services_))
+    print_problem(busy, busy_card_remedy());
 }
 
 }  // namespace labcheck

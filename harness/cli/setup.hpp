@@ -46,6 +46,9 @@ class Setup {
   /// The cards that can be graded on; empty where the backend is sim.
   const std::vector<Gpu>& gpus() const { return gpus_; }
 
+  /// Says on standard error on which of `gpus` others compute, where speed is to be measured.
+  void warn_of_busy_cards(const std::vector<Gpu>& gpus) const;
+
  private:
   std::unique_ptr<Sandbox> sandbox_;
   std::unique_ptr<Toolchain> toolchain_;

@@ -2,6 +2,12 @@
 
 #include "harness/base/text.hpp"
 
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <string_view>
+
 namespace labcheck {
 namespace {
 
@@ -14,6 +20,18 @@ std::vector<std::string> similar_functions(const std::vector<std::string>& defin
     if (name == wanted || !closest_word(wanted, {name}).empty()) similar.push_back(function);
   }
   return similar;
+}
+
+// Errors that no program brings about: they say that driver, card and toolkit do not fit, or that
+// the card is broken.
+bool is_fault_of_machine(std::string_view error) {
+  constexpr std::array<std::string_view, 9> kFaults{
+      "cudaErrorInsufficientDriver",   "cudaErrorNoDevice",
+      "cudaErrorDevicesUnavailable",   "cudaErrorSystemNotReady",
+      "cudaErrorSystemDriverMismatch", "cudaErrorCompatNotSupportedOnDevice",
+      "cudaErrorStubLibrary",          "cudaErrorECCUncorrectable",
+      "cudaErrorNvlinkUncorrectable"};
+  return std::find(kFaults.begin(), kFaults.end(), error) != kFaults.end();
 }
 
 }  // namespace
@@ -43,6 +61,8 @@ RunEnd end_of(const protocol::CaseDone& done, const Program& program, const std:
     case protocol::Outcome::completed:
       return Completed{};
     case protocol::Outcome::device_error:
+      if (is_fault_of_machine(done.name))
+        return DriverFailure{fmt::format("CUDA reports {}: {}", done.name, done.text)};
       return DeviceError{done.name, done.text};
     case protocol::Outcome::function_absent:
       return FunctionAbsent{

@@ -1,11 +1,12 @@
 #include "harness/toolchain/build_cache.hpp"
 
-#include "harness/base/error.hpp"
-#include "harness/base/files.hpp"
+#include "harness/base/unwritable.hpp"
 
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cerrno>
+#include <fstream>
 #include <random>
 #include <vector>
 
@@ -22,10 +23,16 @@ fs::path unfinished_name_of(const fs::path& path) {
   return fmt::format("{}.unfinished-{:08x}{:08x}", path.string(), random(), random());
 }
 
-UserError not_stored(const fs::path& path, const std::error_code& error) {
-  return UserError(fmt::format("{}: cannot be written: {}", path.string(), error.message()),
-                   "set LABCHECK_CACHE to a folder that you can write to");
+std::error_code write_new_file(const fs::path& path, std::string_view bytes) {
+  errno = 0;
+  std::ofstream file(path, std::ios::binary);
+  file.write(bytes.data(), static_cast<std::streamsize>(bytes.size()));
+  file.close();
+  if (file) return {};
+  return {errno != 0 ? errno : EIO, std::generic_category()};
 }
+
+constexpr const char* kElsewhere = "set LABCHECK_CACHE to a folder that you can write to";
 
 }  // namespace
 
@@ -44,15 +51,21 @@ fs::path BuildCache::store(const std::string& key, std::string_view name,
   std::error_code error;
   if (!fs::exists(path.parent_path(), error)) prune();
   fs::create_directories(path.parent_path(), error);
-  if (error) throw not_stored(path, error);
+  if (error) throw_unwritable(path, error, kElsewhere);
   const fs::path unfinished = unfinished_name_of(path);
-  write_file_atomically(unfinished, bytes);
+  error = write_new_file(unfinished, bytes);
   // Before the file has its name: from then on somebody may run it.
-  fs::permissions(unfinished,
-                  fs::perms::owner_exec | fs::perms::group_exec | fs::perms::others_exec,
-                  fs::perm_options::add, error);
+  if (!error) {
+    fs::permissions(unfinished,
+                    fs::perms::owner_exec | fs::perms::group_exec | fs::perms::others_exec,
+                    fs::perm_options::add, error);
+  }
   if (!error) fs::rename(unfinished, path, error);
-  if (error) throw not_stored(path, error);
+  if (error) {
+    std::error_code ignored;
+    fs::remove(unfinished, ignored);
+    throw_unwritable(path, error, kElsewhere);
+  }
   return path;
 }
 

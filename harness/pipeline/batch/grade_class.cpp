@@ -2,6 +2,7 @@
 
 #include "harness/base/error.hpp"
 #include "harness/base/interrupt.hpp"
+#include "harness/base/unwritable.hpp"
 
 #include <algorithm>
 #include <atomic>
@@ -74,6 +75,8 @@ class ClassGrading {
       work();
     } catch (const Interrupted&) {
       stop_interrupted();
+    } catch (const NoSpace&) {
+      stop_for(std::current_exception());
     } catch (const HarnessError& error) {
       watch_.fails(hand_in, error.what());
     } catch (const UserError&) {

@@ -26,5 +26,31 @@ TEST(EndOf, NamesNoOtherFunctionWhereTheCasesOwnIsAbsent) {
   EXPECT_EQ(end.similar, std::vector<std::string>{"twice(float*)"});
 }
 
+protocol::CaseDone device_error(std::string name) {
+  protocol::CaseDone done;
+  done.outcome = protocol::Outcome::device_error;
+  done.name = std::move(name);
+  done.text = "what it means";
+  return done;
+}
+
+TEST(EndOf, HoldsErrorsOfTheMachineAgainstNobody) {
+  for (const char* name : {"cudaErrorInsufficientDriver", "cudaErrorDevicesUnavailable",
+                           "cudaErrorECCUncorrectable"}) {
+    const RunEnd end = end_of(device_error(name), kProgram, "twice");
+    ASSERT_TRUE(std::holds_alternative<DriverFailure>(end)) << name;
+    EXPECT_EQ(std::get<DriverFailure>(end).reason,
+              std::string("CUDA reports ") + name + ": what it means");
+  }
+}
+
+TEST(EndOf, HoldsErrorsOfAKernelAgainstIt) {
+  for (const char* name :
+       {"cudaErrorIllegalAddress", "cudaErrorInvalidDevice", "cudaErrorInvalidConfiguration"}) {
+    EXPECT_TRUE(std::holds_alternative<DeviceError>(end_of(device_error(name), kProgram, "twice")))
+        << name;
+  }
+}
+
 }  // namespace
 }  // namespace labcheck::test
