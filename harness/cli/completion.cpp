@@ -108,7 +108,7 @@ class TypedLine {
       return completion;
     }
     constexpr std::array kFiles{"FILE", "PROGRAM"};
-    if (kind == "DIR" || kind == "RESULTS") return {{}, Paths::folders};
+    if (kind == "DIR" || kind == "RESULTS" || kind == "REPORTS") return {{}, Paths::folders};
     if (std::find(kFiles.begin(), kFiles.end(), kind) != kFiles.end()) return {{}, Paths::files};
     return {};
   }
