@@ -64,7 +64,7 @@ if [ "$(id -u)" -eq 0 ] && command -v apt-get >/dev/null && [ -n "$(ls /var/lib/
     { cat "$scratch/apt.log"; fail "apt would not install them"; }
 fi
 
-# First as on a student's machine, then as on an instructor's.
+# As on the machine of an instructor, who has both.
 labcheck=$scratch/root/usr/bin/labcheck
 export LABCHECK_CACHE=$scratch/cache
 unset LABCHECK_LABS
@@ -77,7 +77,6 @@ dpkg-deb -x "$program" "$scratch/root"
 "$labcheck" list | grep -q '^lab6-transpose ' || fail "it does not find its labs"
 command -v "${LABCHECK_NVCC:-nvcc}" >/dev/null || [ -x /usr/local/cuda/bin/nvcc ] || { echo "not graded: there is no nvcc"; exit 0; }
 command -v bwrap >/dev/null || { echo "not graded: there is no bubblewrap"; exit 0; }
-#STUDENT grade "what the package labcheck installs does not grade"
 dpkg-deb -x "$reference" "$scratch/root"
 grade "what both packages install does not grade"
 echo "the packages hold what they should, and grade"
