@@ -30,6 +30,7 @@ ExitCode run(const LadderCommand& command, const CommonOptions& options) {
     throw UserError(fmt::format("{} has no ladder", lab.assignment.id),
                     "give its assignment.yaml a 'ladder'");
   }
+  require_reference(lab);
   const std::vector<std::string> cases = chosen_cases(command, lab.assignment.ladder);
   ConsoleProgress progress(options);
   Setup setup(options, progress);

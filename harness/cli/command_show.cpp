@@ -34,7 +34,11 @@ void print_cases(const Assignment& assignment) {
             : describe(test_case.parameters);
     fmt::print("  {:<14} {}: {}{}\n", test_case.id, test_case.call, with, on_gpu);
   }
-  if (hidden > 0) fmt::print("  and {}\n", counted(hidden, "hidden case"));
+  const std::size_t absent = absent_cases(assignment).size();
+  if (hidden + absent > 0) {
+    fmt::print("  and {}{}\n", counted(hidden + absent, "hidden case"),
+               absent > 0 ? ", not installed here" : "");
+  }
 }
 
 void print_criteria(const Rubric& rubric) {

@@ -24,6 +24,7 @@ bool validate(const std::string& name, const CommonOptions& options, Services& s
     return false;
   }
   fmt::print("  ✓ assignment and rubric have no mistakes\n");
+  require_reference(lab);
   bool all_hold = true;
   const std::vector<Proof> proofs = validate_lab(lab, services);
   progress.clear();

@@ -94,6 +94,14 @@ Lab load_lab_called(const CommonOptions& options, const std::string& name) {
   return std::move(loaded.value);
 }
 
+void require_reference(const Lab& lab) {
+  if (lab.reference == Reference::installed) return;
+  throw UserError(
+      fmt::format("the reference solution and the ladder of {} are not installed: {} has neither",
+                  lab.assignment.id, lab.reference_folder.string()),
+      "install the package labcheck-reference, or name the course's own folder with --labs");
+}
+
 std::unique_ptr<Sandbox> make_sandbox(const CommonOptions& options) {
   return options.sandbox == SandboxChoice::none ? make_open_sandbox() : make_bubblewrap_sandbox();
 }

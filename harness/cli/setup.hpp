@@ -30,6 +30,9 @@ std::string lab_called(const std::filesystem::path& root, const std::string& nam
 /// Everything about a lab; prints warnings. Throws UserError with all that is wrong with it.
 Lab load_lab_called(const CommonOptions& options, const std::string& name);
 
+/// Throws UserError where the lab's reference solution and ladder are not installed.
+void require_reference(const Lab& lab);
+
 /// What rubrics may name of other modules.
 LentNames lent_names();
 

@@ -2,6 +2,14 @@
 
 namespace labcheck {
 
+std::vector<std::string> absent_cases(const Assignment& assignment) {
+  std::vector<std::string> absent;
+  for (const std::string& id : assignment.hidden) {
+    if (find_case(assignment, id) == nullptr) absent.push_back(id);
+  }
+  return absent;
+}
+
 const Part* find_part(const Assignment& assignment, const std::string& id) {
   const auto found = std::find_if(assignment.parts.begin(), assignment.parts.end(),
                                   [&](const Part& part) { return part.id == id; });

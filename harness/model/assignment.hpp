@@ -69,6 +69,7 @@ struct Assignment {
   BuildLimits build_limits;
   std::vector<TestCase> cases;
   Ladder ladder{};
+  std::vector<std::string> hidden{};  // the ids of the cases that a file apart describes
 
   bool operator==(const Assignment&) const = default;
 };
@@ -79,6 +80,10 @@ inline const TestCase* find_case(const Assignment& assignment, const std::string
                                   [&](const TestCase& test_case) { return test_case.id == id; });
   return found == assignment.cases.end() ? nullptr : &*found;
 }
+
+/// The hidden cases that the assignment names and that are not there, because the file that
+/// describes them is not installed.
+std::vector<std::string> absent_cases(const Assignment& assignment);
 
 /// The part called `id`; nullptr where there is none.
 const Part* find_part(const Assignment& assignment, const std::string& id);

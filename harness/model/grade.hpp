@@ -10,6 +10,7 @@
 #include "harness/model/verdict.hpp"
 
 #include <array>
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -54,12 +55,14 @@ struct CriterionResult {
   std::string help;
   std::vector<CaseVerdict> cases;
   std::optional<Measurement> measurement;
+  std::string blocked_by{};  // of a criterion that is skipped: the one that it waits for
 
   bool operator==(const CriterionResult&) const = default;
 };
 
 /// `open_points` are those of criteria that were not measured, await a person or are withheld:
-/// `points` can still grow by that much.
+/// `points` can still grow by that much. `absent_cases` counts the hidden test cases that the
+/// rubric names and that are not installed: with them points may change either way.
 struct Grade {
   double points = 0;
   double max_points = 0;
@@ -67,6 +70,7 @@ struct Grade {
   GradeState state = GradeState::final_;
   VerdictKind verdict = VerdictKind::accepted;
   std::vector<CriterionResult> criteria;
+  std::size_t absent_cases = 0;
 
   bool operator==(const Grade&) const = default;
 };

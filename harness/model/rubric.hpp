@@ -121,7 +121,11 @@ struct Criterion {
   Credit credit = Credit::all;
   std::vector<ScaleStep> scale;
   std::vector<std::string> after;
-  std::string help;  // what a student may try when it is not earned; may be empty
+  std::string help;                 // what a student may try when it is not earned; may be empty
+  std::string why{};                // why it is asked for; may be empty
+  std::vector<std::string> read{};  // what to read on it: sections of handouts and manuals
+  /// Hidden test cases that the rubric names and that are not installed: no part of `need`.
+  std::vector<std::string> absent{};
 
   bool operator==(const Criterion&) const = default;
 };

@@ -2,6 +2,7 @@
 
 #include "harness/pipeline/gathering.hpp"
 #include "harness/score/score.hpp"
+#include "harness/spec/messages.hpp"
 
 #include <utility>
 
@@ -38,6 +39,8 @@ GradedWithEvidence grade_submission(const Submission& submission, const Lab& lab
 
   GradedWithEvidence graded{describe(submission, lab, services), gathering.known()};
   graded.graded.grade = score(lab.rubric, lab.assignment, gathering.evidence());
+  if (const std::size_t absent = graded.graded.grade.absent_cases; absent > 0)
+    graded.graded.remarks.push_back(messages::hidden_cases_absent(absent));
   if (gathering.made_any() || !here.seed) {
     graded.evidence.times.total = Clock::now() - start;
   } else {

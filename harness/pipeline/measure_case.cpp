@@ -6,6 +6,7 @@
 #include "harness/pipeline/ladder_place.hpp"
 #include "harness/pipeline/warm_card.hpp"
 #include "harness/score/measurement_score.hpp"
+#include "harness/score/messages.hpp"
 #include "harness/spec/submission_finder.hpp"
 
 #include <fmt/format.h>
@@ -153,6 +154,11 @@ bool asks_for(const Criterion& criterion, const std::string& case_id) {
   return std::find(ids.begin(), ids.end(), case_id) != ids.end();
 }
 
+bool is_rung(const std::string& name, const Lab& lab) {
+  const std::vector<Rung>& rungs = lab.assignment.ladder.rungs;
+  return std::any_of(rungs.begin(), rungs.end(), [&](const Rung& rung) { return rung.id == name; });
+}
+
 std::vector<std::string> cases_of_all(const std::vector<const Criterion*>& criteria) {
   std::vector<std::string> all;
   for (const Criterion* criterion : criteria) {
@@ -211,6 +217,7 @@ std::variant<Opponent, std::string> opponent_for(const std::string& name, const 
     return Opponent{name, rung_program(name, lab, services.backend, services),
                     CaseInput{name, input.call, input.parameters, input.buffers, seed}};
   }
+  if (is_rung(name, lab)) return messages::rung_absent(name);
   Random random(seed, "ceiling " + name);
   auto made = ceiling_input(name, input.parameters, input.oracle.work(input.call, input.parameters),
                             random);

@@ -1,5 +1,6 @@
 #include "harness/pipeline/validate_lab.hpp"
 
+#include "harness/base/text.hpp"
 #include "harness/pipeline/grade_submission.hpp"
 #include "harness/pipeline/measure_case.hpp"
 #include "harness/score/score.hpp"
@@ -124,6 +125,16 @@ Proof rung_earns_what_is_said(const Rung& rung, const Lab& lab, Services& servic
   return proof;
 }
 
+Proof hidden_cases_are_there(const Lab& lab) {
+  Proof proof{"its hidden test cases are there", true, {}};
+  const std::vector<std::string> absent = absent_cases(lab.assignment);
+  if (absent.empty()) return proof;
+  proof.holds = false;
+  proof.reason = fmt::format("{} describes none, and assignment.yaml names {}",
+                             (lab.reference_folder / "hidden.yaml").string(), joined(absent));
+  return proof;
+}
+
 }  // namespace
 
 std::vector<Proof> validate_lab(const Lab& lab, Services& services) {
@@ -131,6 +142,7 @@ std::vector<Proof> validate_lab(const Lab& lab, Services& services) {
                             template_earns_least(lab, services)};
   for (const Rung& rung : lab.assignment.ladder.rungs)
     proofs.push_back(rung_earns_what_is_said(rung, lab, services));
+  if (!lab.assignment.hidden.empty()) proofs.push_back(hidden_cases_are_there(lab));
   return proofs;
 }
 

@@ -19,7 +19,8 @@ struct Proof {
 
 /// Grades the reference solution, which must earn every point that can be decided; the template,
 /// which must compile and earn nothing beyond that; and each rung of the ladder, which must earn
-/// every point of its part but those that the rubric says it does not.
+/// every point of its part but those that the rubric says it does not. Hidden test cases that the
+/// assignment names must be there.
 std::vector<Proof> validate_lab(const Lab& lab, Services& services);
 
 }  // namespace labcheck

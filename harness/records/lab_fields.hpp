@@ -57,10 +57,12 @@ void fields(auto& at, const Ladder& value) {
 }
 
 void fields(auto& at, const Assignment& value) {
-  auto& [id, title, summary, parts, compiler_options, limits, build_limits, cases, ladder] = value;
+  auto& [id, title, summary, parts, compiler_options, limits, build_limits, cases, ladder, hidden] =
+      value;
   at("id", id), at("title", title), at("summary", summary), at("parts", parts);
   at("compiler_options", compiler_options), at("limits", limits);
   at("build_limits", build_limits), at("cases", cases), at("ladder", ladder);
+  at("hidden", hidden);
 }
 
 void fields(auto& at, const NeedsBuild& value) {
@@ -100,10 +102,13 @@ void fields(auto& at, const ScaleStep& value) {
   at("at", figure), at("earns", earns);
 }
 
+// Why it is asked for, and what to read, no grade tells.
 void fields(auto& at, const Criterion& value) {
-  auto& [id, title, points, need, credit, scale, after, help] = value;
+  [[maybe_unused]] auto& [id, title, points, need, credit, scale, after, help, why, read, absent] =
+      value;
   at("id", id), at("title", title), at("points", points), at("need", need);
   at("credit", credit), at("scale", scale), at("after", after), at("help", help);
+  at("absent", absent);
 }
 
 // How rungs are graded, and what lateness costs, is no part of a grade.

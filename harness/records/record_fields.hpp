@@ -12,17 +12,19 @@ void fields(auto& at, Maybe<CaseVerdict> auto& value) {
 }
 
 void fields(auto& at, Maybe<CriterionResult> auto& value) {
-  auto& [id, title, points, max_points, outcome, verdict, message, help, cases, measurement] =
-      value;
+  auto& [id, title, points, max_points, outcome, verdict, message, help, cases, measurement,
+         blocked_by] = value;
   at("id", id), at("title", title), at("points", points), at("max_points", max_points);
   at("outcome", outcome), at("verdict", verdict), at("message", message), at("help", help);
   at("cases", cases), at("measurement", measurement);
+  at("blocked_by", blocked_by);
 }
 
 void fields(auto& at, Maybe<Grade> auto& value) {
-  auto& [points, max_points, open_points, state, verdict, criteria] = value;
+  auto& [points, max_points, open_points, state, verdict, criteria, absent_cases] = value;
   at("points", points), at("max_points", max_points), at("open_points", open_points);
   at("state", state), at("verdict", verdict), at("criteria", criteria);
+  at("absent_cases", absent_cases);
 }
 
 void fields(auto& at, Maybe<GradedFile> auto& value) {

@@ -253,6 +253,7 @@ CriterionResult skipped_criterion(const Criterion& criterion, const CriterionRes
   result.outcome = blocker.outcome == Outcome::withheld ? Outcome::withheld : Outcome::skipped;
   result.verdict = VerdictKind::skipped;
   result.message = messages::after(blocker.title);
+  result.blocked_by = blocker.id;
   return result;
 }
 

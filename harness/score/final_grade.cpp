@@ -56,7 +56,7 @@ bool is_open(Outcome outcome) {
 
 // What is still open once `marked` has its say: points and state.
 void settle(FinalGrade& marked, const Grade& grade) {
-  marked.state = GradeState::final_;
+  marked.state = grade.absent_cases > 0 ? GradeState::provisional : GradeState::final_;
   for (const CriterionResult& criterion : grade.criteria) {
     if (!is_open(criterion.outcome) || mark_for(marked, criterion.id) != nullptr) continue;
     marked.open_points += criterion.max_points;

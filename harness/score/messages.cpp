@@ -80,6 +80,13 @@ std::string not_measured(Backend backend) {
                                  : "speed was not measured in this run";
 }
 
+std::string rung_absent(const std::string& rung) {
+  return fmt::format(
+      "speed is compared with the reference program '{}', which is not installed here (package "
+      "labcheck-reference)",
+      rung);
+}
+
 std::string needs_person() {
   return "a person decides";
 }

@@ -21,6 +21,8 @@ std::string cases_failed(std::size_t failed, std::size_t all, const std::string&
 
 std::string after(const std::string& title);
 std::string not_measured(Backend backend);
+/// The rung that speed is compared with is not installed.
+std::string rung_absent(const std::string& rung);
 std::string needs_person();
 std::string counter_absent(const std::string& counter);
 std::string counter_off(const std::string& counter, double value, const std::string& asked);

@@ -4,6 +4,7 @@
 #include "harness/score/dependencies.hpp"
 
 #include <algorithm>
+#include <set>
 
 namespace labcheck {
 namespace {
@@ -11,6 +12,16 @@ namespace {
 bool is_open(Outcome outcome) {
   return outcome == Outcome::not_measured || outcome == Outcome::manual ||
          outcome == Outcome::withheld;
+}
+
+// What was skipped would be so with them, too.
+std::size_t absent_cases_of(const Rubric& rubric, const Grade& grade) {
+  std::set<std::string> absent;
+  for (std::size_t k = 0; k < rubric.criteria.size(); ++k) {
+    if (grade.criteria[k].outcome == Outcome::skipped) continue;
+    absent.insert(rubric.criteria[k].absent.begin(), rubric.criteria[k].absent.end());
+  }
+  return absent.size();
 }
 
 }  // namespace
@@ -54,6 +65,8 @@ Grade score(const Rubric& rubric, const Assignment& assignment, const Evidence& 
     }
     grade.criteria.push_back(result);
   }
+  grade.absent_cases = absent_cases_of(rubric, grade);
+  if (grade.absent_cases > 0) grade.state = std::max(grade.state, GradeState::provisional);
   return grade;
 }
 

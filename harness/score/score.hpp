@@ -66,7 +66,8 @@ const Program* program_of(const Evidence& evidence, const std::string& part);
 std::string part_of(const Need& need, const Assignment& assignment);
 
 /// The grade by `rubric`, whose criteria come after each other in no circle. A fault of ours
-/// withholds a criterion, and with it the grade; it never costs points. A run that the rubric needs
+/// withholds a criterion, and with it the grade; it never costs points. Where hidden test cases are
+/// not installed that could change it, the grade is provisional. A run that the rubric needs
 /// and `evidence` lacks is such a fault, unless there is no program.
 Grade score(const Rubric& rubric, const Assignment& assignment, const Evidence& evidence);
 

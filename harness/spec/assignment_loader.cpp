@@ -56,6 +56,27 @@ Limits read_limits(const YamlMap& map) {
   return limits;
 }
 
+// The cases that a file apart describes cannot stand here as well.
+std::vector<std::string> read_hidden_names(const YamlValue& value,
+                                           const std::vector<TestCase>& cases) {
+  std::vector<std::string> names;
+  if (!value) return names;
+  for (const YamlValue& item : value.list_or_one()) {
+    const std::optional<std::string> id = read_id(item);
+    if (!id) continue;
+    const bool is_described = std::any_of(
+        cases.begin(), cases.end(), [&](const TestCase& test_case) { return test_case.id == *id; });
+    if (is_described) {
+      item.report(fmt::format("test case '{}' is described in this file already", *id));
+    } else if (std::find(names.begin(), names.end(), *id) != names.end()) {
+      item.report(fmt::format("test case '{}' is named a second time", *id));
+    } else {
+      names.push_back(*id);
+    }
+  }
+  return names;
+}
+
 }  // namespace
 
 Loaded<Assignment> read_assignment(std::string_view text, const std::string& file,
@@ -87,6 +108,7 @@ Loaded<Assignment> read_assignment(YamlReader& reader, std::string_view lab) {
   assignment.build_limits = read_build_limits(compile);
   assignment.limits = read_limits(root.optional("limits").map("the limits"));
   assignment.cases = read_cases(root.required("cases"), assignment.parts);
+  assignment.hidden = read_hidden_names(root.optional("hidden"), assignment.cases);
   assignment.ladder = read_ladder(root.optional("ladder"), assignment.cases);
   return {assignment, reader.finish()};
 }

@@ -93,15 +93,23 @@ void read_call(const YamlMap& map, const std::vector<Part>& parts, TestCase& tes
     test_case.part = owner_of(call, test_case.call, "function", functions);
 }
 
-TestCase read_case(const YamlMap& map, const std::vector<Part>& parts) {
+// Where a case stands: in assignment.yaml, or, where that has named them, in a file of hidden ones.
+struct CaseFile {
+  const std::vector<Part>& parts;
+  const std::vector<std::string>* hidden = nullptr;
+};
+
+TestCase read_case(const YamlMap& map, const CaseFile& where) {
   TestCase test_case;
   if (const std::optional<std::string> id = read_id(map.required("id"))) {
     test_case.id = *id;
     map.call(fmt::format("case '{}'", *id));
   }
   test_case.title = map.required("title").text().value_or("");
-  read_call(map, parts, test_case);
-  if (map.optional("hidden").boolean().value_or(false)) test_case.visibility = Visibility::hidden;
+  read_call(map, where.parts, test_case);
+  // In a file of hidden cases the key would say nothing, and is none.
+  if (where.hidden != nullptr || map.optional("hidden").boolean().value_or(false))
+    test_case.visibility = Visibility::hidden;
   const YamlMap parameters =
       map.optional("with").map(fmt::format("the parameters of {}", map.name()));
   const YamlMap overrides =
@@ -113,9 +121,14 @@ TestCase read_case(const YamlMap& map, const std::vector<Part>& parts) {
   return test_case;
 }
 
-}  // namespace
+void check_hidden_id(const YamlMap& map, const std::string& id,
+                     const std::vector<std::string>& hidden) {
+  if (contains(hidden, id)) return;
+  map.required("id").report(fmt::format("assignment.yaml does not name '{}' under 'hidden'{}", id,
+                                        known_names(id, hidden, "test cases there")));
+}
 
-std::vector<TestCase> read_cases(const YamlValue& value, const std::vector<Part>& parts) {
+std::vector<TestCase> read_list(const YamlValue& value, const CaseFile& where) {
   std::vector<TestCase> cases;
   std::map<std::string, int> lines;
   const std::vector<YamlValue> items = value.list();
@@ -123,8 +136,9 @@ std::vector<TestCase> read_cases(const YamlValue& value, const std::vector<Part>
   for (const YamlValue& item : items) {
     const YamlMap map = item.map(fmt::format("case {}", &item - items.data() + 1));
     if (!map) continue;
-    TestCase test_case = read_case(map, parts);
+    TestCase test_case = read_case(map, where);
     if (!test_case.id.empty()) {
+      if (where.hidden != nullptr) check_hidden_id(map, test_case.id, *where.hidden);
       const auto [first, is_first] = lines.emplace(test_case.id, item.place().line);
       if (!is_first) {
         map.required("id").report(
@@ -134,6 +148,16 @@ std::vector<TestCase> read_cases(const YamlValue& value, const std::vector<Part>
     cases.push_back(std::move(test_case));
   }
   return cases;
+}
+
+}  // namespace
+
+std::vector<TestCase> read_cases(const YamlValue& value, const std::vector<Part>& parts) {
+  return read_list(value, {parts});
+}
+
+std::vector<TestCase> read_hidden_list(const YamlValue& value, const Assignment& assignment) {
+  return read_list(value, {assignment.parts, &assignment.hidden});
 }
 
 }  // namespace labcheck

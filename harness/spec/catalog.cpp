@@ -4,6 +4,7 @@
 #include "harness/base/files.hpp"
 #include "harness/base/text.hpp"
 #include "harness/spec/assignment_loader.hpp"
+#include "harness/spec/hidden_cases.hpp"
 #include "harness/spec/names.hpp"
 #include "harness/spec/place.hpp"
 #include "harness/spec/rubric_loader.hpp"
@@ -44,11 +45,20 @@ struct NeededFile {
   std::string purpose;
 };
 
+// A course gives its students neither of them, or has forgotten one.
+Reference reference_in(const fs::path& folder) {
+  std::error_code error;
+  const bool any = fs::exists(folder / "solution.cu", error) ||
+                   fs::exists(folder / "solution", error) || fs::exists(folder / "ladder", error);
+  return any ? Reference::installed : Reference::absent;
+}
+
 Lab folders_of(const fs::path& root, const std::string& lab) {
   Lab found;
   found.assignment_folder = root / "assignments" / lab;
   found.reference_folder = root / "reference" / lab;
   found.template_folder = root / "student_template" / lab;
+  found.reference = reference_in(found.reference_folder);
   return found;
 }
 
@@ -60,10 +70,11 @@ std::vector<Diagnostic> missing_files(const Lab& lab) {
   };
   const std::vector<std::string> files = files_of(lab.assignment);
   for (const std::string& name : files) {
+    needed.push_back({lab.template_folder / name, "it is what students start from"});
+    if (lab.reference == Reference::absent) continue;
     needed.push_back({files.size() > 1 ? lab.reference_folder / "solution" / name
                                        : lab.reference_folder / "solution.cu",
                       "it shows that full marks can be earned"});
-    needed.push_back({lab.template_folder / name, "it is what students start from"});
   }
   std::vector<Diagnostic> missing;
   for (const NeededFile& file : needed) {
@@ -85,16 +96,27 @@ std::vector<std::string> rungs_in(const fs::path& reference_folder) {
   return rungs;
 }
 
+std::vector<std::string> named_rungs(const Ladder& ladder) {
+  std::vector<std::string> rungs;
+  for (const Rung& rung : ladder.rungs) rungs.push_back(rung.id);
+  return rungs;
+}
+
+// What a rubric may call a rung: where none is installed, what the assignment names.
+std::vector<std::string> rungs_of(const Lab& lab) {
+  return lab.reference == Reference::absent ? named_rungs(lab.assignment.ladder)
+                                            : rungs_in(lab.reference_folder);
+}
+
 // The ladder must name the files that there are, and a ceiling that labcheck has.
 std::vector<Diagnostic> ladder_mistakes(const Lab& lab, const std::string& file,
                                         const LentNames& lent) {
   const Ladder& ladder = lab.assignment.ladder;
   if (ladder.rungs.empty()) return {};
   std::vector<Diagnostic> mistakes;
-  const std::vector<std::string> files = rungs_in(lab.reference_folder);
-  std::vector<std::string> named;
+  const std::vector<std::string> files = rungs_of(lab);
+  const std::vector<std::string> named = named_rungs(ladder);
   for (const Rung& rung : ladder.rungs) {
-    named.push_back(rung.id);
     if (rung.id.empty() || contains(files, rung.id)) continue;
     mistakes.push_back(error_at({}, file,
                                 fmt::format("the ladder names rung '{0}', but there is no "
@@ -134,21 +156,35 @@ Loaded<Rubric> load_rubric(const fs::path& root, const Lab& lab, const std::stri
   RubricNames known{.assignment = name,
                     .cases = {},
                     .counters = lent.counters,
-                    .rungs = rungs_in(lab.reference_folder),
+                    .rungs = rungs_of(lab),
                     .ceilings = lent.ceilings};
   for (const Part& part : lab.assignment.parts) {
     if (!part.id.empty()) known.parts.push_back(part.id);
   }
+  known.hidden_cases = lab.assignment.hidden;
   for (const TestCase& test_case : lab.assignment.cases) {
     if (test_case.id.empty()) continue;
     known.cases.push_back(test_case.id);
     known.part_of_case[test_case.id] = test_case.part;
     if (test_case.program) known.program_cases.push_back(test_case.id);
   }
+  if (!known.cases.empty()) {
+    for (const std::string& id : absent_cases(lab.assignment)) known.cases.push_back(id);
+  }
   return read_if_there(root / "rubrics" / (name + ".yaml"), "it says how points are earned",
                        [&](const std::string& text, const std::string& file) {
                          return read_rubric(text, file, known);
                        });
+}
+
+// Of a course that gives them to nobody, or of an installation for students, nothing.
+std::vector<Diagnostic> add_hidden_cases(Lab& lab) {
+  const fs::path path = lab.reference_folder / "hidden.yaml";
+  std::error_code error;
+  if (!fs::is_regular_file(path, error)) return {};
+  auto hidden = read_hidden_cases(read_file(path), shown(path), lab.assignment);
+  for (TestCase& test_case : hidden.value) lab.assignment.cases.push_back(std::move(test_case));
+  return hidden.diagnostics;
 }
 
 }  // namespace
@@ -199,9 +235,13 @@ Loaded<Lab> load_lab(const fs::path& root, const std::string& lab, const LentNam
   };
   Loaded<Assignment> assignment = load_assignment(root, lab);
   loaded.value.assignment = std::move(assignment.value);
+  const bool is_whole = !has_errors(assignment.diagnostics);
+  const auto hidden = is_whole ? add_hidden_cases(loaded.value) : std::vector<Diagnostic>{};
   Loaded<Rubric> rubric = load_rubric(root, loaded.value, lab, lent);
-  loaded.value.rubric = std::move(rubric.value);
+  loaded.value.rubric =
+      without_cases(std::move(rubric.value), absent_cases(loaded.value.assignment));
   take(assignment.diagnostics);
+  take(hidden);
   take(rubric.diagnostics);
   take(missing_files(loaded.value));
   take(ladder_mistakes(loaded.value, shown(loaded.value.assignment_folder / "assignment.yaml"),

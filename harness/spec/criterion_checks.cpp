@@ -51,13 +51,36 @@ class CriterionCheck {
                            known_names(cases[i], known_.cases, "test cases")));
       } else if (std::find(cases.begin(), before, cases[i]) != before) {
         report(places_.cases[i], fmt::format("test case '{}' is named a second time", cases[i]));
-      } else if (part_of(cases[i]) != part_of(cases.front())) {
-        report(places_.cases[i],
-               fmt::format("test case '{}' is of part '{}', but '{}' is of part '{}'; a criterion "
-                           "looks at one part",
-                           cases[i], part_of(cases[i]), cases.front(), part_of(cases.front())));
+      } else {
+        check_same_part(cases, i);
       }
     }
+    check_any_open(cases);
+  }
+
+  // Of hidden cases that are not installed nobody knows the part.
+  void check_same_part(const std::vector<std::string>& cases, std::size_t i) {
+    const auto first = std::find_if(cases.begin(), cases.end(), [&](const std::string& id) {
+      return known_.part_of_case.contains(id);
+    });
+    if (first == cases.end() || !known_.part_of_case.contains(cases[i])) return;
+    if (part_of(cases[i]) == part_of(*first)) return;
+    report(places_.cases[i],
+           fmt::format("test case '{}' is of part '{}', but '{}' is of part '{}'; a criterion "
+                       "looks at one part",
+                       cases[i], part_of(cases[i]), *first, part_of(*first)));
+  }
+
+  // Where they are not installed it would have nothing to look at.
+  void check_any_open(const std::vector<std::string>& cases) {
+    if (places_.cases.empty() || cases.empty()) return;
+    const bool all_hidden = std::all_of(cases.begin(), cases.end(), [&](const std::string& id) {
+      return contains(known_.hidden_cases, id);
+    });
+    if (!all_hidden) return;
+    report(places_.cases.front(),
+           "all test cases of this criterion are named under 'hidden'; name another one, too, "
+           "since students have no others");
   }
 
   std::string part_of(const std::string& test_case) const {

@@ -108,4 +108,11 @@ std::string unreadable_folder(std::string_view folder, std::string_view why) {
   return fmt::format("{}: cannot be read: {}", called(folder), why);
 }
 
+std::string hidden_cases_absent(std::size_t count) {
+  return fmt::format(
+      "tried on the public test cases only: the course's grade rests on {} besides, which {} not "
+      "installed here",
+      counted(count, "hidden one"), count == 1 ? "is" : "are");
+}
+
 }  // namespace labcheck::messages

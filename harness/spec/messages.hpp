@@ -1,6 +1,8 @@
-/// What students read about how their files and folders were found, each sentence once.
+/// What students read about the files and folders that were found, theirs and the lab's, each
+/// sentence once.
 #pragma once
 
+#include <cstddef>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -17,6 +19,9 @@ std::string stands_for(std::string_view given, std::string_view name);
 std::string others_missing(const std::vector<std::string>& missing);
 std::string not_found(const std::vector<std::string>& found,
                       const std::vector<std::string>& missing);
+
+/// Of the hidden test cases that the course's grade rests on, `count` are not installed.
+std::string hidden_cases_absent(std::size_t count);
 
 /// A single file was named; the lab asks for `missing`, too.
 std::string one_of_several(std::string_view name, const std::vector<std::string>& missing);

@@ -17,6 +17,7 @@ struct RubricNames {
   std::vector<std::string> parts{};
   std::map<std::string, std::string> part_of_case{};
   std::vector<std::string> program_cases{};  // those of whole programs
+  std::vector<std::string> hidden_cases{};   // those that not every installation has
 };
 
 }  // namespace labcheck

@@ -1,0 +1,65 @@
+#include "harness/spec/hidden_cases.hpp"
+
+#include "harness/base/text.hpp"
+#include "harness/spec/case_reader.hpp"
+#include "harness/spec/common_keys.hpp"
+#include "harness/spec/names.hpp"
+#include "harness/spec/yaml_reader.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+namespace labcheck {
+namespace {
+
+constexpr std::int64_t kVersion = 1;
+
+void check_all_described(const YamlValue& list, const std::vector<TestCase>& cases,
+                         const std::vector<std::string>& named) {
+  std::vector<std::string> lacking = named;
+  for (const TestCase& test_case : cases) std::erase(lacking, test_case.id);
+  if (lacking.empty() || !list.is_list()) return;
+  list.report(fmt::format("assignment.yaml names {} under 'hidden', which {} not here",
+                          joined(lacking), lacking.size() == 1 ? "is" : "are"));
+}
+
+template <class Need>
+void leave_out(Need& need, const std::vector<std::string>& absent, std::vector<std::string>& left) {
+  if constexpr (requires { need.cases; }) {
+    std::erase_if(need.cases, [&](const std::string& id) {
+      const bool is_absent = contains(absent, id);
+      if (is_absent) left.push_back(id);
+      return is_absent;
+    });
+  }
+}
+
+}  // namespace
+
+Loaded<std::vector<TestCase>> read_hidden_cases(std::string_view text, const std::string& file,
+                                                const Assignment& assignment) {
+  YamlReader reader(text, file);
+  const YamlMap root = reader.root("the hidden test cases");
+  if (!has_known_version(root, "hidden", kVersion)) {
+    root.entries();  // what keys it has is for its version to say
+    return {{}, reader.finish()};
+  }
+  const YamlValue lab = root.required("lab");
+  if (const auto name = read_id(lab); name && *name != assignment.id)
+    lab.reject(fmt::format("must be '{}' like the folder that the file is in, not '{}'",
+                           assignment.id, *name));
+  const YamlValue list = root.required("cases");
+  std::vector<TestCase> cases = read_hidden_list(list, assignment);
+  check_all_described(list, cases, assignment.hidden);
+  return {std::move(cases), reader.finish()};
+}
+
+Rubric without_cases(Rubric rubric, const std::vector<std::string>& absent) {
+  for (Criterion& criterion : rubric.criteria) {
+    std::visit([&](auto& need) { leave_out(need, absent, criterion.absent); }, criterion.need);
+  }
+  return rubric;
+}
+
+}  // namespace labcheck
