@@ -1,4 +1,4 @@
-/// Records as text: JSON, schema 2, with a digest that finds any byte that was changed or lost.
+/// Records as text: JSON, schema 3, with a digest that finds any byte that was changed or lost.
 #pragma once
 
 #include "harness/records/record.hpp"

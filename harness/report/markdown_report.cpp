@@ -7,6 +7,7 @@
 #include "harness/report/markdown_text.hpp"
 #include "harness/report/messages.hpp"
 #include "harness/report/mismatch_table.hpp"
+#include "harness/report/next_steps.hpp"
 #include "harness/report/places.hpp"
 #include "harness/report/questions.hpp"
 #include "harness/report/short_paths.hpp"
@@ -147,6 +148,14 @@ std::string places(const GradedSubmission& submission) {
   return text;
 }
 
+std::string next_steps(const Grade& grade) {
+  const std::vector<std::string> steps = report::what_to_do_next(grade);
+  if (steps.empty()) return "";
+  std::string text = fmt::format("\n### {}\n\n", report::next_steps_heading());
+  for (const std::string& step : steps) text += fmt::format("- {}\n", markdown_text(step));
+  return text;
+}
+
 }  // namespace
 
 std::string markdown_report(const GradedSubmission& given) {
@@ -158,7 +167,7 @@ std::string markdown_report(const GradedSubmission& given) {
       text += reasons(criterion, submission.backend.kind);
     }
   }
-  return text + places(submission);
+  return text + places(submission) + next_steps(submission.grade);
 }
 
 }  // namespace labcheck

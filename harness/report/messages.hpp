@@ -77,6 +77,13 @@ std::string_view places_heading();
 /// Above what the compiler said.
 std::string_view compiler_heading();
 
+/// Above what a student may do next, and one step: "20 points for "Right for every size", and 10
+/// more that wait for it: begin with test case odd".
+std::string_view next_steps_heading();
+std::string next_step(double points, double waiting, std::string_view title,
+                      std::string_view advice);
+std::string begin_with(std::string_view case_id);
+
 /// "45 of 100 points", "1 of 1 point".
 std::string points_of(double points, double max_points);
 

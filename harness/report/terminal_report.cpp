@@ -3,6 +3,7 @@
 #include "harness/base/text.hpp"
 #include "harness/report/descriptions.hpp"
 #include "harness/report/messages.hpp"
+#include "harness/report/next_steps.hpp"
 #include "harness/report/printed_texts.hpp"
 #include "harness/report/questions.hpp"
 #include "harness/report/terminal_criteria.hpp"
@@ -132,6 +133,15 @@ bool anything_ran(const Grade& grade) {
   });
 }
 
+void write_next_steps(Page& page, const Grade& grade) {
+  const std::vector<std::string> steps = report::what_to_do_next(grade);
+  if (steps.empty()) return;
+  page.blank();
+  page.line(0, {{std::string(report::next_steps_heading()), Ink::strong}});
+  for (const std::string& step : steps) page.paragraph(2, {{"- ", Ink::faint}}, {step});
+  page.blank();
+}
+
 void write_grade(Page& page, const GradedSubmission& submission) {
   const Grade& grade = submission.grade;
   page.blank();
@@ -146,6 +156,7 @@ void write_grade(Page& page, const GradedSubmission& submission) {
   line.push_back({state, grade.state == GradeState::final_ ? Ink::plain : Ink::fair});
   page.line(0, line);
   write_open_points(page, submission);
+  write_next_steps(page, grade);
   if (anything_ran(grade)) {
     page.paragraph(0, {}, {report::how_to_repeat(submission.seed), Ink::faint});
   }

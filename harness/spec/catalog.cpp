@@ -70,11 +70,12 @@ std::vector<Diagnostic> missing_files(const Lab& lab) {
   };
   const std::vector<std::string> files = files_of(lab.assignment);
   for (const std::string& name : files) {
+    if (lab.reference == Reference::installed) {
+      needed.push_back({files.size() > 1 ? lab.reference_folder / "solution" / name
+                                         : lab.reference_folder / "solution.cu",
+                        "it shows that full marks can be earned"});
+    }
     needed.push_back({lab.template_folder / name, "it is what students start from"});
-    if (lab.reference == Reference::absent) continue;
-    needed.push_back({files.size() > 1 ? lab.reference_folder / "solution" / name
-                                       : lab.reference_folder / "solution.cu",
-                      "it shows that full marks can be earned"});
   }
   std::vector<Diagnostic> missing;
   for (const NeededFile& file : needed) {

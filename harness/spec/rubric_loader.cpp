@@ -69,6 +69,8 @@ std::pair<Criterion, CriterionPlaces> read_criterion(const YamlMap& map) {
   criterion.after = std::move(after.texts);
   places.after = std::move(after.places);
   criterion.help = map.optional("help").text().value_or("");
+  criterion.why = map.optional("why").text().value_or("");
+  criterion.read = read_texts(map.optional("read"), "text").texts;
   return {std::move(criterion), std::move(places)};
 }
 

@@ -94,6 +94,7 @@ std::string dump(const Assignment& assignment) {
                         describe(test_case.parameters), describe(test_case.gpu_parameters));
     if (test_case.program) text += dump(*test_case.program, test_case.part);
   }
+  if (!assignment.hidden.empty()) text += fmt::format("hidden {}\n", joined(assignment.hidden));
   const Ladder& ladder = assignment.ladder;
   if (!ladder.rungs.empty())
     text += fmt::format("ladder on {} under '{}'\n", joined(ladder.cases), ladder.ceiling);
@@ -112,6 +113,9 @@ std::string dump(const Rubric& rubric) {
       text += fmt::format("  at {} earns {}\n", step.at, step.earns);
     }
     if (!criterion.help.empty()) text += fmt::format("  help {}\n", criterion.help);
+    if (!criterion.why.empty()) text += fmt::format("  why {}\n", criterion.why);
+    for (const std::string& text_to_read : criterion.read)
+      text += fmt::format("  read {}\n", text_to_read);
   }
   for (const auto& [rung, lost] : rubric.rungs)
     text += fmt::format("rung {} loses {}\n", rung, joined(lost));

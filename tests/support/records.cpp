@@ -169,6 +169,7 @@ class Draw {
       return CaseVerdict{text(), text(), word<Visibility>(), mode(), parameters(), verdict()};
     });
     criterion.measurement = perhaps([this] { return measurement(); });
+    criterion.blocked_by = text();
     return criterion;
   }
 
@@ -222,7 +223,7 @@ Record filled_record() {
   graded.remarks = {"an older version was left out"};
   graded.backend = {Backend::gpu, "Card", "580.1", "CUDA 13.0.88"};
   graded.grade = {
-      5, 10, 2, GradeState::provisional, VerdictKind::wrong_answer, {filled_criterion()}};
+      5, 10, 2, GradeState::provisional, VerdictKind::wrong_answer, {filled_criterion()}, 3};
   graded.seed = 17;
   record.evidence = filled_evidence();
   tell_evidence(record.evidence, graded);
@@ -250,7 +251,8 @@ Record random_record(std::uint64_t seed) {
                   draw.number(),
                   draw.word<GradeState>(),
                   draw.word<VerdictKind>(),
-                  draw.list([&] { return draw.criterion(); })};
+                  draw.list([&] { return draw.criterion(); }),
+                  draw.large()};
   graded.seed = draw.large();
   KnownEvidence& evidence = record.evidence;
   evidence.paths = draw.list([&] { return KnownPath{draw.text(), draw.text()}; });

@@ -9,6 +9,7 @@
 #include "harness/report/html/student_criteria.hpp"
 #include "harness/report/html/words.hpp"
 #include "harness/report/messages.hpp"
+#include "harness/report/next_steps.hpp"
 #include "harness/report/printed_texts.hpp"
 #include "harness/report/short_paths.hpp"
 #include "harness/report/utf8.hpp"
@@ -86,6 +87,15 @@ std::string header(const StudentPage& page) {
   return html + "</header>\n";
 }
 
+std::string next_steps(const Grade& grade) {
+  const std::vector<std::string> steps = report::what_to_do_next(grade);
+  if (steps.empty()) return {};
+  std::string html =
+      fmt::format("<section id=\"next\">\n<h2>{}</h2>\n<ul>\n", report::html::kNextHeading);
+  for (const std::string& step : steps) html += fmt::format("<li>{}</li>\n", escaped(step));
+  return html + "</ul>\n</section>\n";
+}
+
 std::string compiler(const GradedSubmission& submission, const report::html::SourceView& source) {
   std::string html = source.other_places();
   if (!submission.build_log.empty()) {
@@ -136,8 +146,10 @@ std::string student_page(const StudentPage& given) {
     body += report::html::instructor_section(submission, page.final_grade, *page.instructor);
     styles.push_back(report::assets::instructor_css);
   }
-  body += criteria.section() + compiler(submission, source) + source.section() +
-          printed(submission) + footer(submission) + "</main>\n";
+  body += criteria.section();
+  if (page.instructor == nullptr) body += next_steps(submission.grade);
+  body += compiler(submission, source) + source.section() + printed(submission) +
+          footer(submission) + "</main>\n";
   return report::html::document(
       {fmt::format("{}: {}", submission.lab_title.empty() ? submission.lab : submission.lab_title,
                    title_of(page)),

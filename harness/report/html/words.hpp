@@ -13,6 +13,7 @@ namespace labcheck::report::html {
 
 /// Headings of a student's page.
 inline constexpr std::string_view kPointsHeading = "Points";
+inline constexpr std::string_view kNextHeading = "What to do next";
 inline constexpr std::string_view kCompilerHeading = "The compiler";
 inline constexpr std::string_view kPlacesHeading = "Worth a look";
 inline constexpr std::string_view kSourceHeading = "Source";

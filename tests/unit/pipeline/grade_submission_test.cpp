@@ -67,6 +67,15 @@ TEST_F(GradeSubmission, SaysWhatWasGradedAndHow) {
   EXPECT_EQ(right.files[0].text, "right");
 }
 
+TEST_F(GradeSubmission, SaysHowManyHiddenCasesAreNotInstalled) {
+  grading_.lab.rubric.criteria[1].absent = {"prime"};
+  const GradedSubmission right = graded("right");
+  EXPECT_EQ(right.grade.state, GradeState::provisional);
+  EXPECT_EQ(right.remarks,
+            std::vector<std::string>{"tried on the public test cases only: the course's grade "
+                                     "rests on 1 hidden one besides, which is not installed here"});
+}
+
 TEST_F(GradeSubmission, BuildsBeforeItRuns) {
   graded("right");
   EXPECT_EQ(grading_.progress.steps,

@@ -131,6 +131,16 @@ TEST_F(Measuring, MeasuresNothingWithoutTheCeiling) {
   EXPECT_EQ(grade_.state, GradeState::provisional);
 }
 
+TEST_F(Measuring, NamesTheRungThatIsNotInstalled) {
+  std::filesystem::remove_all(grading_.lab.reference_folder / "ladder");
+  const CriterionResult result = graded("ms=4");
+  EXPECT_EQ(result.outcome, Outcome::not_measured);
+  EXPECT_EQ(result.message,
+            "speed is compared with the reference program 'slow', which is not installed here "
+            "(package labcheck-reference)");
+  EXPECT_EQ(grade_.state, GradeState::provisional);
+}
+
 TEST_F(Measuring, MeasuresAProgramAgainstItself) {
   grading_.lab.rubric.criteria.front().scale = {{0.5, 0}, {1, 1}};
   const CriterionResult result = graded("ms=8");

@@ -164,6 +164,19 @@ TEST(Keys, DoNotChangeWithWhatIsOnlyTold) {
   EXPECT_EQ(changed_by([](World& w) { w.assignment.ladder.rungs[0].step = "other"; }), "g");
 }
 
+TEST(Keys, OfTheGradeChangeWithTheHiddenCasesThatAreInstalled) {
+  EXPECT_EQ(changed_by([](World& w) { w.rubric.criteria[0].absent = {"prime"}; }), "g");
+  EXPECT_EQ(changed_by([](World& w) {
+              w.assignment.cases.push_back({"prime", "", "", "scale", Visibility::hidden, {}, {}});
+            }),
+            "g");
+}
+
+TEST(Keys, OfNothingChangeWithWhatIsExplained) {
+  EXPECT_EQ(changed_by([](World& w) { w.rubric.criteria[0].why = "x"; }), "");
+  EXPECT_EQ(changed_by([](World& w) { w.rubric.criteria[0].read = {"x"}; }), "");
+}
+
 TEST(Keys, OfTheGradeChangeWithTheRubric) {
   EXPECT_EQ(changed_by([](World& w) { w.rubric.criteria[0].points = 9; }), "g");
   EXPECT_EQ(changed_by([](World& w) { w.rubric.criteria[0].scale[0].at = 2; }), "g");

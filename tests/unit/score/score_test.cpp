@@ -139,6 +139,32 @@ TEST(Score, IsProvisionalWhereSpeedWasNotMeasured) {
   EXPECT_EQ(grade.verdict, VerdictKind::accepted);
 }
 
+TEST(Score, IsProvisionalWhereHiddenCasesAreNotInstalled) {
+  Criterion right = by_case("one");
+  right.absent = {"prime", "thin"};
+  Criterion clean = by_case("two");
+  clean.absent = {"prime"};
+  const Grade grade = Showing().ran("one").ran("two").scored({right, clean});
+  EXPECT_EQ(grade.state, GradeState::provisional);
+  EXPECT_EQ(grade.absent_cases, 2U);
+  EXPECT_EQ(grade.open_points, 0);
+  EXPECT_EQ(grade.points, 20);
+}
+
+TEST(Score, IsFinalWhereHiddenCasesCouldChangeNothing) {
+  Criterion right = by_case("one", {"builds"});
+  right.absent = {"prime"};
+  const Grade grade = Showing().does_not_compile().scored({kBuilds, right});
+  EXPECT_EQ(grade.state, GradeState::final_);
+  EXPECT_EQ(grade.absent_cases, 0U);
+}
+
+TEST(Score, SaysWhatASkippedCriterionWaitsFor) {
+  const Grade grade = Showing().does_not_compile().scored({kBuilds, by_case("one", {"builds"})});
+  EXPECT_EQ(grade.criteria[0].blocked_by, "");
+  EXPECT_EQ(grade.criteria[1].blocked_by, "builds");
+}
+
 TEST(Score, IsProvisionalWhereAPersonDecides) {
   const Grade grade = Showing().scored({kBuilds, kStyle});
   EXPECT_EQ(grade.state, GradeState::provisional);

@@ -149,6 +149,75 @@ TEST(Catalog, EveryMissingFileIsNamedWithWhatItIsFor) {
           "students start from"}));
 }
 
+// The lab with a case more that only an instructor's installation describes.
+void name_hidden_case(const Labs& labs) {
+  labs.folder.write("assignments/lab1-scale/assignment.yaml",
+                    std::string(kAssignment) + "hidden: prime\n");
+  std::string rubric(kRubric);
+  rubric.replace(rubric.find("{cases: [one]}"), 14, "{cases: [one, prime]}");
+  labs.folder.write("rubrics/lab1-scale.yaml", rubric);
+}
+
+TEST(Catalog, HiddenCasesAreReadFromTheReferencesFolder) {
+  const Labs labs;
+  name_hidden_case(labs);
+  labs.folder.write("reference/lab1-scale/hidden.yaml",
+                    "hidden: 1\n"
+                    "lab: lab1-scale\n"
+                    "cases: [{id: prime, title: Prime, call: scale, with: {n: 7}}]\n");
+  const Lab lab = labs.load().value;
+  const TestCase* prime = find_case(lab.assignment, "prime");
+  ASSERT_NE(prime, nullptr);
+  EXPECT_EQ(prime->visibility, Visibility::hidden);
+  EXPECT_EQ(lab.rubric.criteria[0].need, Need(NeedsCases{{"one", "prime"}}));
+  EXPECT_TRUE(lab.rubric.criteria[0].absent.empty());
+}
+
+TEST(Catalog, MistakesInHiddenCasesAreToldWithTheOthers) {
+  const Labs labs;
+  name_hidden_case(labs);
+  labs.folder.write("reference/lab1-scale/hidden.yaml",
+                    "hidden: 1\nlab: lab1-scale\ncases: [{id: prime, title: P, call: scael}]\n");
+  EXPECT_EQ(labs.told(),
+            (Lines{"lab1-scale cannot be used: 1 error",
+                   "reference/lab1-scale/hidden.yaml:3:37: error: no function 'scael' is "
+                   "declared; did you mean 'scale'?"}));
+}
+
+TEST(Catalog, ALabIsLoadedWithoutItsHiddenCases) {
+  const Labs labs;
+  name_hidden_case(labs);
+  const Lab lab = labs.load().value;
+  EXPECT_EQ(absent_cases(lab.assignment), Lines{"prime"});
+  EXPECT_EQ(lab.rubric.criteria[0].need, Need(NeedsCases{{"one"}}));
+  EXPECT_EQ(lab.rubric.criteria[0].absent, Lines{"prime"});
+}
+
+TEST(Catalog, ACriterionHasCasesThatEveryInstallationHas) {
+  const Labs labs;
+  name_hidden_case(labs);
+  std::string rubric(kRubric);
+  rubric.replace(rubric.find("{cases: [one]}"), 14, "{cases: [prime]}");
+  labs.folder.write("rubrics/lab1-scale.yaml", rubric);
+  EXPECT_EQ(labs.told(),
+            (Lines{"lab1-scale cannot be used: 1 error",
+                   "rubrics/lab1-scale.yaml:4:59: error: all test cases of this criterion are "
+                   "named under 'hidden'; name another one, too, since students have no others"}));
+}
+
+TEST(Catalog, ALabIsLoadedWithoutItsSolutionAndLadder) {
+  const Labs labs;
+  labs.folder.write(
+      "assignments/lab1-scale/assignment.yaml",
+      std::string(kAssignment) + "ladder: {on: one, rungs: [{rung: naive, step: one}]}\n");
+  EXPECT_EQ(labs.load().value.reference, Reference::installed);
+  fs::remove(labs.folder.path() / "reference/lab1-scale/solution.cu");
+  fs::remove_all(labs.folder.path() / "reference/lab1-scale/ladder");
+  const Loaded<Lab> loaded = labs.load();
+  EXPECT_EQ(loaded.value.reference, Reference::absent);
+  EXPECT_TRUE(loaded.diagnostics.empty());
+}
+
 TEST(Catalog, AnUnreadableAssignmentBringsNoComplaintsAboutTheRubricsCases) {
   const Labs labs;
   labs.folder.write("assignments/lab1-scale/assignment.yaml", "a: [\n");
