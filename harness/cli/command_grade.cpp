@@ -1,3 +1,4 @@
+#include "harness/base/error.hpp"
 #include "harness/base/files.hpp"
 #include "harness/base/unwritable.hpp"
 #include "harness/cli/card_problems.hpp"
@@ -5,15 +6,23 @@
 #include "harness/cli/console.hpp"
 #include "harness/cli/lab_choice.hpp"
 #include "harness/cli/setup.hpp"
+#include "harness/cli/study_messages.hpp"
+#include "harness/cli/try_case.hpp"
+#include "harness/cli/watch_grading.hpp"
 #include "harness/pipeline/grade_submission.hpp"
 #include "harness/report/audience.hpp"
+#include "harness/report/explanation.hpp"
 #include "harness/report/terminal_report.hpp"
 #include "harness/spec/submission_finder.hpp"
 #include "harness/verify/random.hpp"
 
 #include <fmt/format.h>
 
+#include <cstdio>
+
 namespace labcheck {
+namespace fs = std::filesystem;
+
 namespace {
 
 ExitCode exit_code(const Grade& grade, const GradeCommand& command) {
@@ -22,31 +31,126 @@ ExitCode exit_code(const Grade& grade, const GradeCommand& command) {
   return passed ? ExitCode::full : ExitCode::below;
 }
 
+Submission submission_at(const fs::path& path, const Assignment& assignment) {
+  Submission submission = find_submission(path, assignment);
+  const std::string above = remark_on_files_above(path, submission, assignment);
+  if (!above.empty()) submission.remarks.push_back(above);
+  return submission;
+}
+
+/// One lab and what grading for it takes.
+class Grader {
+ public:
+  Grader(const Lab& lab, const GradeCommand& command, const CommonOptions& options)
+      : lab_(lab),
+        command_(command),
+        options_(options),
+        progress_(options),
+        setup_(options, progress_) {
+    if (command.no_speed) setup_.services().speed = SpeedCriteria::left_out;
+    if (command.study.case_id.empty() && asks_for_speed(lab) && !setup_.gpus().empty())
+      setup_.warn_of_busy_cards({setup_.gpus().front()});
+  }
+
+  ExitCode grade(const Submission& submission) {
+    const GradedSubmission graded = grade_submission(submission, lab_, seed(), setup_.services());
+    progress_.clear();
+    const GradedSubmission shown = for_audience(graded, Audience::student);
+    for (const ReportRequest& request : command_.reports) {
+      write_file_atomically(request.path, report_format(request.format).write(shown));
+    }
+    fmt::print("{}", terminal_report(shown, style_of_output(options_)));
+    std::fflush(stdout);
+    return exit_code(graded.grade, command_);
+  }
+
+  ExitCode watch(const fs::path& path) {
+    grade_on_each_save(
+        path, [&] { return submission_at(path, lab_.assignment); },
+        [&](const Submission& submission) {
+          clear_screen();
+          grade(submission);
+        },
+        [&](const std::string& line) {
+          progress_.clear();
+          print_problem(line, {});
+        });
+    progress_.clear();
+    return ExitCode::interrupted;
+  }
+
+  ExitCode try_one(const fs::path& path) {
+    const std::string& case_id = command_.study.case_id;
+    TriedCase tried =
+        try_case(case_id, submission_at(path, lab_.assignment), lab_, seed(), setup_.services());
+    progress_.clear();
+    fmt::print("{}", terminal_case_report(tried.graded, case_id, style_of_output(options_)));
+    if (command_.study.keep) keep(tried, path);
+    return exit_code(tried.graded.grade, command_);
+  }
+
+ private:
+  std::uint64_t seed() const { return command_.seed.value_or(secret_seed()); }
+
+  void keep(TriedCase& tried, const fs::path& path) {
+    if (!tried.kept) {
+      print_problem(messages::nothing_kept(), {});
+      return;
+    }
+    const fs::path folder = command_.study.keep->empty()
+                                ? fs::path("labcheck-kept") / command_.study.case_id
+                                : *command_.study.keep;
+    KeptCase& kept = *tried.kept;
+    kept.command = {own_executable().string(),
+                    lab_.assignment.id,
+                    fs::absolute(path).lexically_normal().string(),
+                    "--labs",
+                    labs_root(options_).string(),
+                    "--backend",
+                    std::string(to_string(kept.backend)),
+                    "--case",
+                    kept.case_id,
+                    "--seed",
+                    fmt::format("{}", kept.seed)};
+    keep_case(kept, folder);
+    fmt::print("{}\n", messages::kept_in(folder));
+  }
+
+  // So that a report is not taken for the one before it.
+  void clear_screen() const {
+    if (is_terminal_output()) fmt::print("\x1b[H\x1b[2J");
+  }
+
+  const Lab& lab_;
+  const GradeCommand& command_;
+  const CommonOptions& options_;
+  ConsoleProgress progress_;
+  Setup setup_;
+};
+
 }  // namespace
 
 ExitCode run(const GradeCommand& command, const CommonOptions& options) {
   if (is_lost(command, options)) fmt::print(stderr, "{}\n", command.help);
   const LabChoice choice = choose_lab(command, options);
   const Lab lab = load_lab_called(options, choice.lab);
-  Submission submission = find_submission(choice.path, lab.assignment);
-  const std::string above = remark_on_files_above(choice.path, submission, lab.assignment);
-  if (!above.empty()) submission.remarks.push_back(above);
+  const StudyOptions& study = command.study;
+  if (!study.explain.empty()) {
+    fmt::print("{}",
+               explanation(study.explain, lab.rubric, lab.assignment, style_of_output(options)));
+    return ExitCode::full;
+  }
+  if (!study.case_id.empty()) {
+    require_public_case(study.case_id, lab.assignment);
+    if (!command.reports.empty() || command.pass_mark)
+      throw UserError(messages::case_gives_no_grade(), messages::leave_out_reports());
+    return Grader(lab, command, options).try_one(choice.path);
+  }
+  const Submission submission = submission_at(choice.path, lab.assignment);
   // What cannot be written is told before minutes of grading, not after.
   for (const ReportRequest& request : command.reports) require_writable(request.path);
-  ConsoleProgress progress(options);
-  Setup setup(options, progress);
-  if (command.no_speed) setup.services().speed = SpeedCriteria::left_out;
-  if (asks_for_speed(lab) && !setup.gpus().empty())
-    setup.warn_of_busy_cards({setup.gpus().front()});
-  const GradedSubmission graded =
-      grade_submission(submission, lab, command.seed.value_or(secret_seed()), setup.services());
-  progress.clear();
-  const GradedSubmission shown = for_audience(graded, Audience::student);
-  for (const ReportRequest& request : command.reports) {
-    write_file_atomically(request.path, report_format(request.format).write(shown));
-  }
-  fmt::print("{}", terminal_report(shown, style_of_output(options)));
-  return exit_code(graded.grade, command);
+  if (study.watch) return Grader(lab, command, options).watch(choice.path);
+  return Grader(lab, command, options).grade(submission);
 }
 
 }  // namespace labcheck

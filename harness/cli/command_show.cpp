@@ -5,6 +5,8 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include <algorithm>
+
 namespace labcheck {
 namespace {
 
@@ -43,10 +45,12 @@ void print_cases(const Assignment& assignment) {
 
 void print_criteria(const Rubric& rubric) {
   double total = 0;
+  std::size_t width = 0;
+  for (const Criterion& criterion : rubric.criteria) width = std::max(width, criterion.id.size());
   fmt::print("\nPoints\n");
   for (const Criterion& criterion : rubric.criteria) {
     const bool measured = std::holds_alternative<NeedsMeasurement>(criterion.need);
-    fmt::print("  {:>6.6g}  {}{}\n", criterion.points, criterion.title,
+    fmt::print("  {:>6.6g}  {:<{}}  {}{}\n", criterion.points, criterion.id, width, criterion.title,
                measured ? " (on a real GPU)" : "");
     total += criterion.points;
   }
@@ -68,6 +72,8 @@ ExitCode run(const ShowCommand& command, const CommonOptions& options) {
   }
   print_cases(assignment);
   print_criteria(lab.rubric);
+  fmt::print("\nWhat a line of the points asks: labcheck {} --explain {}\n", assignment.id,
+             lab.rubric.criteria.back().id);
   fmt::print("\nThe handout is {}\n", (lab.assignment_folder / "README.md").string());
   fmt::print("Start from    {}\n", lab.template_folder.string());
   return ExitCode::full;

@@ -47,6 +47,10 @@ TerminalStyle style_on(int descriptor, const CommonOptions& options) {
 
 }  // namespace
 
+bool is_terminal_output() {
+  return ::isatty(STDOUT_FILENO) == 1;
+}
+
 TerminalStyle style_of_output(const CommonOptions& options) {
   return style_on(STDOUT_FILENO, options);
 }

@@ -18,6 +18,9 @@ namespace labcheck {
 TerminalStyle style_of_output(const CommonOptions& options);
 TerminalStyle style_of_problems(const CommonOptions& options);
 
+/// Whether somebody reads standard output as it comes.
+bool is_terminal_output();
+
 /// How one should look that is written to a file.
 TerminalStyle style_of_a_file();
 

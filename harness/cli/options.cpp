@@ -24,6 +24,9 @@ constexpr const char* kFooter = R"(Examples:
   labcheck batch DIR --lab lab5 --out RESULTS
                                    grade a class
   labcheck ci                      grade what changed in a repository, for GitLab
+  labcheck lab4 --watch            grade again on each save
+  labcheck lab4 --case over --keep run one test case, and keep what it was run on
+  labcheck lab4 --explain fast     what a criterion asks, why, and what to read
   labcheck show lab5               what is asked, and for how many points
   labcheck ladder lab5             how fast its reference programs are on this machine
   labcheck simulate prog.cu -- 512 run any CUDA program on the simulated GPU
@@ -86,6 +89,11 @@ struct Parsed {
 };
 
 AnyCommand chosen(const CLI::App& app, Parsed& parsed) {
+  if (!app.get_subcommands().empty() && any_of_study(parsed.grade.study)) {
+    throw UserError("--watch, --case, --keep and --explain are for a submission graded alone",
+                    "see labcheck --help");
+  }
+  check_study(parsed.grade.study);
   if (app.got_subcommand("batch")) return parsed.batch;
   if (app.got_subcommand("new")) return parsed.make;
   if (app.got_subcommand("ci")) {
@@ -154,6 +162,7 @@ CommandLine parse_command_line(int count, const char* const* arguments) {
       ->type_name("POINTS");
   app.add_flag("--no-speed", parsed.grade.no_speed,
                "measure no speed, which takes longest; the grade is provisional");
+  add_study(app, parsed.grade.study);
   add_batch(app, parsed.batch);
   add_ci(app, parsed.ci);
   app.add_subcommand("list", "the labs there are");

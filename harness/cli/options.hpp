@@ -5,6 +5,7 @@
 #include "harness/cli/batch_options.hpp"
 #include "harness/cli/ci_options.hpp"
 #include "harness/cli/simulate_options.hpp"
+#include "harness/cli/study_options.hpp"
 #include "harness/report/report_writer.hpp"
 
 #include <array>
@@ -45,6 +46,7 @@ struct GradeCommand {
   std::optional<std::uint64_t> seed;
   std::optional<double> pass_mark;
   bool no_speed = false;
+  StudyOptions study{};
   std::string help;  // for somebody who has no lab here
 };
 

@@ -22,11 +22,12 @@ bool is_only_checked(RunMode mode) {
 class CaseRunner {
  public:
   CaseRunner(const Lab& lab, const Submission& submission, Session& session, const Oracle& oracle,
-             std::uint64_t seed)
+             std::uint64_t seed, const TellRun& tell_run)
       : assignment_(lab.assignment),
         session_(session),
         oracle_(oracle),
         seed_(seed),
+        tell_run_(tell_run),
         log_(submission) {}
 
   void run(const NeededRun& needed) {
@@ -45,6 +46,7 @@ class CaseRunner {
     });
     Run run = session_.run(input);
     const std::vector<Expectation> expected = expectations.get();
+    if (tell_run_) tell_run_(input, run, expected);
     take(needed, run,
          {declaration_of(assignment_, function_of(run, input)), input.buffers, expected,
           assignment_.limits});
@@ -88,6 +90,7 @@ class CaseRunner {
   Session& session_;
   const Oracle& oracle_;
   std::uint64_t seed_;
+  const TellRun& tell_run_;
   RunLog log_;
 };
 
@@ -120,6 +123,8 @@ CaseRuns run_programs(const Lab& lab, const Submission& submission, const Progra
     Run run = run_whole_program(services.sandbox, program, mode, lab.assignment.limits,
                                 machine_of(services),
                                 {test_case.id, arguments_of(*test_case.program, parameters)});
+    if (services.tell_run)
+      services.tell_run({test_case.id, test_case.call, parameters, {}}, run, {});
     log.tell_places(test_case.id, run);
     const ProgramStandard standard{test_case, parameters, oracle, lab.assignment.limits};
     log.take(
@@ -143,7 +148,7 @@ CaseRuns run_cases(const Lab& lab, const Submission& submission, const Program& 
     return run_programs(lab, submission, program, needed, oracle, services);
   Session session(services.sandbox, program, needed.front().mode, lab.assignment.limits,
                   machine_of(services));
-  CaseRunner runner(lab, submission, session, oracle, seed);
+  CaseRunner runner(lab, submission, session, oracle, seed, services.tell_run);
   for (std::size_t k = 0; k < needed.size(); ++k) {
     tell_progress(lab, needed, k, services);
     runner.run(needed[k]);

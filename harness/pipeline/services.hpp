@@ -2,9 +2,11 @@
 #pragma once
 
 #include "harness/model/backend.hpp"
+#include "harness/model/expectation.hpp"
 #include "harness/runner/card_watch.hpp"
 #include "harness/runner/gpu_lock.hpp"
 #include "harness/runner/machine.hpp"
+#include "harness/runner/session.hpp"
 #include "harness/runner/timed_process.hpp"
 #include "harness/sandbox/sandbox.hpp"
 #include "harness/toolchain/gpu.hpp"
@@ -35,9 +37,12 @@ class Progress {
 /// and the grade is provisional.
 enum class SpeedCriteria { measured, left_out };
 
+/// Told what a test case was run on, what the run yielded, and what was expected of it.
+using TellRun = std::function<void(const CaseInput&, const Run&, const std::vector<Expectation>&)>;
+
 /// `gpu` is the card that is graded on, absent where the backend is sim; `threads` are those of the
 /// simulated GPU (see Machine). `warm`, if any, is what one submission's measuring leaves for the
-/// next. `now` and `watch` are the
+/// next. `tell_run`, if any, is called for each run of a test case. `now` and `watch` are the
 /// clock and the eye on the card while programs are timed; where `lock_folder` is empty, it is the
 /// machine's own.
 struct Services {
@@ -53,6 +58,7 @@ struct Services {
   SpeedCriteria speed = SpeedCriteria::measured;
   unsigned threads = 0;
   WarmCard* warm = nullptr;
+  TellRun tell_run{};
 };
 
 /// What programs run on.

@@ -139,9 +139,9 @@ std::string what_is_asked(const Criterion& criterion, const Assignment& assignme
 
 std::string looked_at_after(const std::vector<std::string>& titles) {
   if (titles.empty()) return "";
-  std::vector<std::string> quoted;
-  for (const std::string& title : titles) quoted.push_back(fmt::format("\"{}\"", title));
-  return fmt::format("It is looked at once {} {} earned something.", joined(quoted),
+  std::vector<std::string> named;
+  for (const std::string& title : titles) named.push_back(fmt::format("\"{}\"", title));
+  return fmt::format("It is looked at once {} {} earned something.", joined(named),
                      titles.size() == 1 ? "has" : "have");
 }
 

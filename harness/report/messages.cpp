@@ -259,6 +259,22 @@ std::string begin_with(std::string_view case_id) {
   return fmt::format("begin with test case {}", case_id);
 }
 
+std::string only_one_case(std::string_view case_id) {
+  return fmt::format("Only test case {} was run. That is no grade.", case_id);
+}
+
+std::string whole_lab(std::string_view lab) {
+  return fmt::format("For everything that counts: labcheck {}", lab);
+}
+
+std::string results_of_case(std::string_view case_id) {
+  return fmt::format("Test case {}", case_id);
+}
+
+std::string faults_of_case(std::string_view case_id) {
+  return fmt::format("No fault under the simulated GPU's checks in {}", case_id);
+}
+
 std::string points_of(double points, double max_points) {
   return fmt::format("{} of {}", describe_points(points), counted_points(max_points));
 }

@@ -84,6 +84,14 @@ std::string next_step(double points, double waiting, std::string_view title,
                       std::string_view advice);
 std::string begin_with(std::string_view case_id);
 
+/// Only one test case was run; how the whole lab is graded; what its build, its results and its
+/// faults are called in between.
+inline constexpr std::string_view kBuildsTitle = "It compiles";
+std::string only_one_case(std::string_view case_id);
+std::string whole_lab(std::string_view lab);
+std::string results_of_case(std::string_view case_id);
+std::string faults_of_case(std::string_view case_id);
+
 /// "45 of 100 points", "1 of 1 point".
 std::string points_of(double points, double max_points);
 

@@ -55,8 +55,8 @@ void write_places(Page& page, std::size_t indent, const std::vector<Diagnostic>&
   }
 }
 
-CriteriaSection::CriteriaSection(Page& page, const GradedSubmission& submission)
-    : page_(page), submission_(submission), places_(submission.diagnostics) {
+CriteriaSection::CriteriaSection(Page& page, const GradedSubmission& submission, Points points)
+    : page_(page), submission_(submission), points_(points), places_(submission.diagnostics) {
   for (const CriterionResult& criterion : submission.grade.criteria) {
     max_points_width_ = std::max(max_points_width_, describe_points(criterion.max_points).size());
   }
@@ -74,7 +74,8 @@ void CriteriaSection::write() {
 
 void CriteriaSection::write(const CriterionResult& criterion) {
   page_.row(mark_of(criterion.outcome, page_.signs()), {criterion.title, Ink::strong},
-            points_of(criterion), Page::Leader::dots);
+            points_ == Points::shown ? points_of(criterion) : Spans{},
+            points_ == Points::shown ? Page::Leader::dots : Page::Leader::none);
   if (criterion.outcome != Outcome::full) write_message(criterion);
   if (criterion.measurement) {
     page_.paragraph(kIndent, {},

@@ -18,7 +18,10 @@ namespace labcheck::report {
 /// Writes criteria on a page and remembers what it told, so that nothing is told twice.
 class CriteriaSection {
  public:
-  CriteriaSection(Page& page, const GradedSubmission& submission);
+  /// Whether the points of each stand beside it.
+  enum class Points { shown, left_out };
+
+  CriteriaSection(Page& page, const GradedSubmission& submission, Points points = Points::shown);
 
   /// Every criterion, in the order of the rubric.
   void write();
@@ -42,6 +45,7 @@ class CriteriaSection {
 
   Page& page_;
   const GradedSubmission& submission_;
+  Points points_;
   std::vector<Diagnostic> places_;
   std::size_t max_points_width_ = 0;
   std::map<std::string, std::string> told_by_;  // message of a criterion to the title that told it

@@ -163,6 +163,16 @@ void write_grade(Page& page, const GradedSubmission& submission) {
   page.paragraph(0, {}, {report::how_long_it_took(submission), Ink::faint});
 }
 
+void write_no_grade(Page& page, const GradedSubmission& submission, const std::string& case_id) {
+  page.blank();
+  page.rule();
+  page.paragraph(0, {}, {report::only_one_case(case_id), Ink::strong});
+  page.paragraph(0, {}, {report::whole_lab(submission.lab)});
+  if (anything_ran(submission.grade))
+    page.paragraph(0, {}, {report::how_to_repeat(submission.seed), Ink::faint});
+  page.paragraph(0, {}, {report::how_long_it_took(submission), Ink::faint});
+}
+
 }  // namespace
 
 std::string terminal_report(const GradedSubmission& submission, const TerminalStyle& style) {
@@ -174,6 +184,19 @@ std::string terminal_report(const GradedSubmission& submission, const TerminalSt
   write_places_left(page, criteria.places_left());
   write_outputs(page, submission.outputs);
   write_grade(page, submission);
+  return page.text();
+}
+
+std::string terminal_case_report(const GradedSubmission& submission, const std::string& case_id,
+                                 const TerminalStyle& style) {
+  Page page(style);
+  write_header(page, submission);
+  write_verdict(page, submission.grade);
+  report::CriteriaSection criteria(page, submission, report::CriteriaSection::Points::left_out);
+  criteria.write();
+  write_places_left(page, criteria.places_left());
+  write_outputs(page, submission.outputs);
+  write_no_grade(page, submission, case_id);
   return page.text();
 }
 

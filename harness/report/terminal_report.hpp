@@ -13,4 +13,9 @@ namespace labcheck {
 /// it tells the same.
 std::string terminal_report(const GradedSubmission& submission, const TerminalStyle& style);
 
+/// The same where only the test case `case_id` was run, each of whose checks is a criterion of
+/// `submission`: without points, and it says that there are none.
+std::string terminal_case_report(const GradedSubmission& submission, const std::string& case_id,
+                                 const TerminalStyle& style);
+
 }  // namespace labcheck

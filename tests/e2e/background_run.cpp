@@ -59,6 +59,10 @@ std::string BackgroundRun::problems() const {
   return fs::exists(file) ? read_file(file) : std::string();
 }
 
+std::string BackgroundRun::output() const {
+  return read_file(folder_.path() / "output");
+}
+
 bool BackgroundRun::waits_for(const std::string& text) {
   while (problems().find(text) == std::string::npos) {
     if (ends_within(5ms)) return problems().find(text) != std::string::npos;

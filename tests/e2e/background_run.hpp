@@ -22,8 +22,9 @@ class BackgroundRun {
   BackgroundRun(const BackgroundRun&) = delete;
   BackgroundRun& operator=(const BackgroundRun&) = delete;
 
-  /// What was told so far.
+  /// What was told so far, on standard error and on standard output.
   std::string problems() const;
+  std::string output() const;
 
   /// Waits until `text` is told; false where it ends before.
   bool waits_for(const std::string& text);

@@ -18,9 +18,10 @@ bool holds(const std::string& text, const std::string& part) {
 TEST(CommandLine, HelpNamesEveryCommandAndOption) {
   const Outcome outcome = run_labcheck({"--help"});
   EXPECT_EQ(outcome.status, 0);
-  for (const char* word : {"LAB", "PATH", "list", "show", "doctor", "validate", "--backend",
-                           "--report", "--labs", "--seed", "--no-color", "--quiet", "--no-speed",
-                           "--pass-mark", "--sandbox", "Exit status"}) {
+  for (const char* word :
+       {"LAB",       "PATH",    "list",   "show",       "doctor",    "validate",   "--backend",
+        "--report",  "--labs",  "--seed", "--no-color", "--quiet",   "--no-speed", "--pass-mark",
+        "--sandbox", "--watch", "--case", "--keep",     "--explain", "Exit status"}) {
     EXPECT_TRUE(holds(outcome.output, word)) << word << "\n" << outcome.output;
   }
 }

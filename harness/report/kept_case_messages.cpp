@@ -1,0 +1,63 @@
+#include "harness/report/kept_case_messages.hpp"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+namespace labcheck::report {
+namespace {
+
+// As NumPy calls it.
+std::string_view numpy_type(std::string_view type) {
+  if (type == to_string(ElementType::float32)) return "<f4";
+  if (type == to_string(ElementType::float64)) return "<f8";
+  if (type == to_string(ElementType::int32)) return "<i4";
+  return type == to_string(ElementType::uint32) ? "<u4" : "<i8";
+}
+
+std::string meaning(const KeptBuffer& buffer) {
+  if (buffer.path.starts_with("inputs/")) return "what the call was given";
+  if (buffer.path.starts_with("outputs/")) return "what it left";
+  return buffer.path.find(kAllowedErrorSuffix) == std::string::npos
+             ? "what is right"
+             : "how far from that each element may be";
+}
+
+// For a POSIX shell.
+std::string quoted(const std::string& word) {
+  std::string text = "'";
+  for (const char c : word) c == '\'' ? text += "'\\''" : text += c;
+  return text + '\'';
+}
+
+}  // namespace
+
+std::string kept_case_readme(const KeptCase& kept, const std::vector<KeptBuffer>& buffers) {
+  std::string text = fmt::format("# Test case {} of {}\n\n", kept.case_id, kept.lab);
+  text += fmt::format(
+      "`{}` was run on the {} with {}, seed {}. `./repeat.sh` does the same again, "
+      "with the program as it is then.\n",
+      kept.call, kept.backend == Backend::sim ? "simulated GPU" : "GPU",
+      describe(kept.parameters).empty() ? "no parameters" : describe(kept.parameters), kept.seed);
+  if (!kept.arguments.empty())
+    text += fmt::format("\nIts arguments were: {}\n", fmt::join(kept.arguments, " "));
+  if (buffers.empty()) return text;
+  text += "\n| file | holds | type | shape |\n| --- | --- | --- | --- |\n";
+  for (const KeptBuffer& buffer : buffers) {
+    text += fmt::format("| {} | {}: {} | {} | {} |\n", buffer.path, buffer.name, meaning(buffer),
+                        buffer.type, fmt::join(buffer.shape, " × "));
+  }
+  const KeptBuffer& first = buffers.front();
+  text += fmt::format(
+      "\nThe files are the bare elements, row by row, little-endian. In Python:\n\n"
+      "```python\nimport numpy\n{} = numpy.fromfile(\"{}\", \"{}\").reshape({})\n```\n",
+      first.name, first.path, numpy_type(first.type), fmt::join(first.shape, ", "));
+  return text;
+}
+
+std::string repeating_script(const std::vector<std::string>& command) {
+  std::string text = "#!/bin/sh\n# The same test case with the same inputs again.\nexec";
+  for (const std::string& word : command) text += ' ' + quoted(word);
+  return text + " \"$@\"\n";
+}
+
+}  // namespace labcheck::report
