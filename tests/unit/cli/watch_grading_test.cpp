@@ -73,9 +73,9 @@ TEST_F(WatchGrading, DoesNotGradeAgainWhatIsSavedUnchanged) {
 
 TEST(ChangedFiles, AreThoseThatDifferOrAreNew) {
   const auto submission = [](std::vector<std::pair<const char*, const char*>> files) {
-    Submission submission;
-    for (const auto& [name, digest] : files) submission.files.push_back({name, name, "", digest});
-    return submission;
+    Submission made;
+    for (const auto& [name, digest] : files) made.files.push_back({name, name, "", digest});
+    return made;
   };
   EXPECT_EQ(changed_files(submission({{"a", "1"}, {"b", "1"}, {"c", "1"}}),
                           submission({{"a", "1"}, {"b", "2"}, {"d", "1"}})),
