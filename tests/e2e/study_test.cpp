@@ -39,7 +39,7 @@ std::vector<double> points_in(const std::string& text) {
   return points;
 }
 
-bool is_empty(const fs::path& folder) {
+bool holds_nothing(const fs::path& folder) {
   return fs::directory_iterator(folder) == fs::directory_iterator();
 }
 
@@ -65,7 +65,7 @@ TEST(Watch, GradesAgainOnEachSaveAndLeavesNothingBehind) {
   EXPECT_LT(points[0], points[1]);
   EXPECT_EQ(run.output().find('\x1b'), std::string::npos) << "nothing is cleared in a file";
   EXPECT_EQ(BackgroundRun::processes_left(), 0U);
-  EXPECT_TRUE(is_empty(temporary));
+  EXPECT_TRUE(holds_nothing(temporary));
 }
 
 TEST(OneCase, IsKeptAndCanBeRepeated) {
