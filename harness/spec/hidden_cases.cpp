@@ -40,6 +40,10 @@ void leave_out(Need& need, const std::vector<std::string>& absent, std::vector<s
 Loaded<std::vector<TestCase>> read_hidden_cases(std::string_view text, const std::string& file,
                                                 const Assignment& assignment) {
   YamlReader reader(text, file);
+  return read_hidden_cases(reader, assignment);
+}
+
+Loaded<std::vector<TestCase>> read_hidden_cases(YamlReader& reader, const Assignment& assignment) {
   const YamlMap root = reader.root("the hidden test cases");
   if (!has_known_version(root, "hidden", kVersion)) {
     root.entries();  // what keys it has is for its version to say

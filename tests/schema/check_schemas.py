@@ -40,6 +40,8 @@ def read_yaml(text: bytes):
 
 def schema_for(path: Path) -> str:
     folder = path.parent.name
+    if path.name == "hidden.yaml" and path.parent.parent.name == "reference":
+        return "hidden"
     return folder if folder in ("marks", "rubric") else "rubric" if folder == "rubrics" else "assignment"
 
 
@@ -70,7 +72,7 @@ def check_examples(name: str, node, validator: Draft7Validator, failures: list[s
 def main(root: Path) -> int:
     failures: list[str] = []
     schemas = {}
-    for name in ("assignment", "marks", "rubric"):
+    for name in ("assignment", "hidden", "marks", "rubric"):
         schema = json.loads((root / "schemas" / f"{name}.schema.json").read_text(encoding="utf-8"))
         Draft7Validator.check_schema(schema)
         schemas[name] = Draft7Validator(schema)
@@ -78,7 +80,8 @@ def main(root: Path) -> int:
 
     golden = [file for name in schemas for file in sorted(root.glob(f"tests/golden/{name}/*.yaml"))]
     own = sorted(root.glob("rubrics/*.yaml")) + sorted(root.glob("assignments/*/assignment.yaml"))
-    assert len(own) >= 12 and len(golden) >= 60, "the files that this test is about are elsewhere"
+    own += sorted(root.glob("reference/*/hidden.yaml"))
+    assert len(own) >= 18 and len(golden) >= 60, "the files that this test is about are elsewhere"
     refused = []
     for path in own + golden:
         name = path.relative_to(root).as_posix()

@@ -37,6 +37,7 @@ class Schema {
   Schema& operator=(const Schema&) = delete;
 
   const std::map<std::string, SchemaKeys>& keys() const { return keys_; }
+  const Json& root() const { return root_; }
 
   /// `node`, or the definition that it refers to.
   const Json& resolved(const Json& node) const;
