@@ -94,15 +94,6 @@ TEST(FinalGrade, FillsWhatWaitsForAPerson) {
   EXPECT_EQ(grade.applied, std::vector{mark("style", 15)});
 }
 
-TEST(FinalGrade, StaysProvisionalWithoutTheHiddenCases) {
-  Grade grade = half_done();
-  grade.absent_cases = 1;
-  const std::vector marks{mark("fast", 5), mark("style", 15)};
-  EXPECT_EQ(final_grade(grade, marks, {}, {}, {}).state, GradeState::provisional);
-  EXPECT_EQ(final_grade(grade, {mark("", 70)}, {}, {}, {}).state, GradeState::final_)
-      << "a person has decided";
-}
-
 TEST(FinalGrade, IsFinalOnceEverythingOpenHasAMark) {
   const FinalGrade grade = marked({mark("fast", 5), mark("style", 15)});
   EXPECT_EQ(grade.raw, 70);
