@@ -29,12 +29,15 @@ const CriterionResult* called(const std::string& id, const Grade& grade) {
   return found == grade.criteria.end() ? nullptr : &*found;
 }
 
-// What a skipped criterion waits for, where that is not itself skipped. No rubric goes in a circle.
+// What a skipped criterion waits for, where that is not itself skipped; nullptr where nothing says
+// what, or what is said goes in a circle.
 const CriterionResult* waits_for(const CriterionResult& skipped, const Grade& grade) {
-  const CriterionResult* blocker = called(skipped.blocked_by, grade);
-  while (blocker != nullptr && blocker->outcome == Outcome::skipped)
-    blocker = called(blocker->blocked_by, grade);
-  return blocker;
+  const CriterionResult* blocker = &skipped;
+  for (std::size_t steps = 0; steps < grade.criteria.size(); ++steps) {
+    blocker = blocker->blocked_by.empty() ? nullptr : called(blocker->blocked_by, grade);
+    if (blocker == nullptr || blocker->outcome != Outcome::skipped) return blocker;
+  }
+  return nullptr;
 }
 
 std::string advice(const CriterionResult& criterion) {

@@ -89,6 +89,14 @@ TEST(NextSteps, CountWhatWaitsForWhatWaits) {
   EXPECT_EQ(steps[0].waiting, 6);
 }
 
+TEST(NextSteps, CountNothingThatWaitsForItselfOrForNobodyKnowsWhat) {
+  const std::vector<NextStep> steps =
+      next_steps(graded({wrong("right", 0, 10), skipped("a", 5, "b"), skipped("b", 5, "a"),
+                         skipped("", 5, ""), skipped("c", 5, "gone")}));
+  ASSERT_EQ(steps.size(), 1U);
+  EXPECT_EQ(steps[0].waiting, 0);
+}
+
 TEST(NextSteps, NameTheFirstPublicCaseThatFails) {
   CriterionResult right = wrong("right", 5, 10);
   right.cases = {failing("hidden case 1", Visibility::hidden), failing("odd", Visibility::open)};
