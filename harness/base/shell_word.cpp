@@ -1,11 +1,22 @@
 #include "harness/base/shell_word.hpp"
 
+#include <algorithm>
+#include <cctype>
+
 namespace labcheck {
+namespace {
+
+// What no shell takes for anything else, wherever it stands in a word.
+bool is_plain(char c) {
+  const auto byte = static_cast<unsigned char>(c);
+  constexpr std::string_view kPlain = "_./=,:+-@%";
+  return byte >= 0x80 || std::isalnum(byte) != 0 || kPlain.find(c) != std::string_view::npos;
+}
+
+}  // namespace
 
 std::string as_shell_word(std::string_view word) {
-  constexpr std::string_view kSpecial = " '\"\\$&();<>|*?[]{}`!#~\t\n";
-  if (!word.empty() && word.find_first_of(kSpecial) == std::string_view::npos)
-    return std::string(word);
+  if (!word.empty() && std::all_of(word.begin(), word.end(), is_plain)) return std::string(word);
   std::string text = "'";
   for (const char c : word) text += c == '\'' ? std::string("'\\''") : std::string(1, c);
   return text + "'";

@@ -1,4 +1,4 @@
-/// Words for command lines that somebody copies into a shell.
+/// Words for command lines of a shell.
 #pragma once
 
 #include <string>

@@ -1,5 +1,7 @@
 #include "harness/report/kept_case_messages.hpp"
 
+#include "harness/base/shell_word.hpp"
+
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
@@ -20,13 +22,6 @@ std::string meaning(const KeptBuffer& buffer) {
   return buffer.path.find(kAllowedErrorSuffix) == std::string::npos
              ? "what is right"
              : "how far from that each element may be";
-}
-
-// For a POSIX shell.
-std::string quoted(const std::string& word) {
-  std::string text = "'";
-  for (const char c : word) c == '\'' ? text += "'\\''" : text += c;
-  return text + '\'';
 }
 
 }  // namespace
@@ -56,7 +51,7 @@ std::string kept_case_readme(const KeptCase& kept, const std::vector<KeptBuffer>
 
 std::string repeating_script(const std::vector<std::string>& command) {
   std::string text = "#!/bin/sh\n# The same test case with the same inputs again.\nexec";
-  for (const std::string& word : command) text += ' ' + quoted(word);
+  for (const std::string& word : command) text += ' ' + as_shell_word(word);
   return text + " \"$@\"\n";
 }
 

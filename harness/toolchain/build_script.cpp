@@ -1,5 +1,6 @@
 #include "harness/toolchain/build_script.hpp"
 
+#include "harness/base/shell_word.hpp"
 #include "harness/toolchain/features.hpp"
 
 #include <fmt/format.h>
@@ -11,7 +12,7 @@ namespace {
 
 std::string joined(const std::vector<std::string>& words) {
   std::string line;
-  for (const std::string& word : words) line += (line.empty() ? "" : " ") + quoted(word);
+  for (const std::string& word : words) line += (line.empty() ? "" : " ") + as_shell_word(word);
   return line;
 }
 
@@ -23,17 +24,6 @@ std::string object_name(std::size_t index) {
 constexpr std::string_view kHostOptions = "-Xcompiler -fPIC";
 
 }  // namespace
-
-std::string quoted(const std::string& text) {
-  if (!text.empty() &&
-      text.find_first_not_of("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789"
-                             "_./=,:+-") == std::string::npos) {
-    return text;
-  }
-  std::string word = "'";
-  for (const char c : text) word += c == '\'' ? std::string("'\\''") : std::string(1, c);
-  return word + "'";
-}
 
 std::vector<std::string> target_options(const Target& target) {
   if (target.backend == Backend::gpu) {
@@ -53,18 +43,18 @@ std::string build_script(const BuildPlan& plan) {
     script += fmt::format(
         "{} -c --threads=2 --keep --keep-dir \"$TMPDIR\" {} {} {}{} {} "
         "-I {} -o {} {}\n",
-        quoted(plan.nvcc.string()), joined(target_options(plan.target)), kHostOptions,
+        as_shell_word(plan.nvcc.string()), joined(target_options(plan.target)), kHostOptions,
         // A main() for trying functions out is left out under this name.
         plan.kind == PartKind::function ? "-DLABCHECK=1 " : "", "-Xcompiler -Wall",
-        joined(plan.options), quoted(plan.include.string()), object_name(k),
-        quoted(plan.sources[k]));
+        joined(plan.options), as_shell_word(plan.include.string()), object_name(k),
+        as_shell_word(plan.sources[k]));
     objects += " " + object_name(k);
   }
   script += fmt::format("nm --demangle --defined-only --extern-only{} >&4\n", objects);
   script += feature_script(objects);
   std::string driver;
-  for (const fs::path& object : plan.objects) driver += " " + quoted(object.string());
-  const std::string folder = quoted(plan.libraries.string());
+  for (const fs::path& object : plan.objects) driver += " " + as_shell_word(object.string());
+  const std::string folder = as_shell_word(plan.libraries.string());
   const std::string libraries =
       plan.target.backend == Backend::sim
           ? fmt::format("-L {0} -llabcheck_cudart -Wl,-rpath,{0}", folder)
@@ -77,21 +67,21 @@ std::string build_script(const BuildPlan& plan) {
 std::string object_script(const fs::path& nvcc, const Target& target, const fs::path& source,
                           const std::vector<fs::path>& includes) {
   std::string folders;
-  for (const fs::path& folder : includes) folders += " -I " + quoted(folder.string());
+  for (const fs::path& folder : includes) folders += " -I " + as_shell_word(folder.string());
   return fmt::format(
       "set -e\n{} -c --std=c++17 -O2 {} {}{} -o \"$TMPDIR\"/object.o {}\ncat \"$TMPDIR\"/object.o "
       ">&3\n",
-      quoted(nvcc.string()), joined(target_options(target)), kHostOptions, folders,
-      quoted(source.string()));
+      as_shell_word(nvcc.string()), joined(target_options(target)), kHostOptions, folders,
+      as_shell_word(source.string()));
 }
 
 std::string oracle_script(const fs::path& source, const std::vector<fs::path>& includes) {
   std::string folders;
-  for (const fs::path& folder : includes) folders += " -I " + quoted(folder.string());
+  for (const fs::path& folder : includes) folders += " -I " + as_shell_word(folder.string());
   return fmt::format(
       "set -e\ng++ -shared -fPIC -std=c++20 -O2{} -o \"$TMPDIR\"/oracle.so {}\ncat "
       "\"$TMPDIR\"/oracle.so >&3\n",
-      folders, quoted(source.string()));
+      folders, as_shell_word(source.string()));
 }
 
 }  // namespace labcheck

@@ -40,7 +40,4 @@ std::string object_script(const std::filesystem::path& nvcc, const Target& targe
 std::string oracle_script(const std::filesystem::path& source,
                           const std::vector<std::filesystem::path>& includes);
 
-/// `text` as one word of a shell command.
-std::string quoted(const std::string& text);
-
 }  // namespace labcheck

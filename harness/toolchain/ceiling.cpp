@@ -1,6 +1,7 @@
 #include "harness/base/digest.hpp"
 #include "harness/base/error.hpp"
 #include "harness/base/files.hpp"
+#include "harness/base/shell_word.hpp"
 #include "harness/toolchain/messages.hpp"
 #include "harness/toolchain/script.hpp"
 #include "harness/toolchain/toolchain.hpp"
@@ -17,8 +18,8 @@ const BuildLimits kOwnLimits;
 std::string link_script(const std::vector<fs::path>& objects, const fs::path& libraries,
                         const std::string& library) {
   std::string names;
-  for (const fs::path& object : objects) names += " " + quoted(object.string());
-  const std::string folder = quoted(libraries.string());
+  for (const fs::path& object : objects) names += " " + as_shell_word(object.string());
+  const std::string folder = as_shell_word(libraries.string());
   const std::string more =
       library.empty() ? "" : fmt::format(" -l{} -Wl,-rpath,{}", library, folder);
   return fmt::format(

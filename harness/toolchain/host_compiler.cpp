@@ -1,5 +1,6 @@
 #include "harness/toolchain/host_compiler.hpp"
 
+#include "harness/base/shell_word.hpp"
 #include "harness/base/text.hpp"
 #include "harness/toolchain/build_script.hpp"
 #include "harness/toolchain/script.hpp"
@@ -60,7 +61,7 @@ std::optional<HarnessError> host_compiler_problem(const Toolkit& toolkit, std::s
 std::optional<HarnessError> compiling_problem(const Toolkit& toolkit, Sandbox& sandbox) {
   const std::string script =
       fmt::format("cd \"$TMPDIR\" && echo 'int main() {{}}' >nothing.cu && {} -c nothing.cu\n",
-                  quoted(toolkit.nvcc.string()));
+                  as_shell_word(toolkit.nvcc.string()));
   const ScriptOutput output = run_script(sandbox, toolkit, script, {}, BuildLimits());
   if (output.succeeded()) return std::nullopt;
   if (auto problem = host_compiler_problem(toolkit, output.end.output)) return problem;

@@ -3,6 +3,7 @@
 #include "harness/base/digest.hpp"
 #include "harness/base/error.hpp"
 #include "harness/base/files.hpp"
+#include "harness/base/shell_word.hpp"
 #include "harness/toolchain/build_script.hpp"
 #include "harness/toolchain/dependencies.hpp"
 #include "harness/toolchain/host_compiler.hpp"
@@ -53,27 +54,31 @@ std::string program_script(const fs::path& nvcc, const ProgramSources& sources, 
   const std::string code =
       sources.relocatable
           ? ptx_only + " -rdc=true"
-          : quoted(fmt::format("-gencode=arch=compute_{0},code=[compute_{0},sm_{0}]", capability)) +
+          : as_shell_word(
+                fmt::format("-gencode=arch=compute_{0},code=[compute_{0},sm_{0}]", capability)) +
                 " -Xptxas -v";
   std::string options = fmt::format("--cudart=none {} -lineinfo -O2 -Xcompiler -fPIC", code);
-  if (!sources.standard.empty()) options += " " + quoted("-std=" + sources.standard);
-  for (const std::string& folder : sources.include_folders) options += " -I " + quoted(folder);
-  for (const std::string& definition : sources.definitions) options += " -D " + quoted(definition);
+  if (!sources.standard.empty()) options += " " + as_shell_word("-std=" + sources.standard);
+  for (const std::string& folder : sources.include_folders)
+    options += " -I " + as_shell_word(folder);
+  for (const std::string& definition : sources.definitions)
+    options += " -D " + as_shell_word(definition);
   std::string script = "set -e\n";
   std::string objects;
   for (std::size_t k = 0; k < sources.files.size(); ++k) {
     const std::string object = fmt::format("\"$TMPDIR\"/{}.o", k);
     script += fmt::format("{} -c --threads=2 {} -MMD -MF \"$TMPDIR\"/{}.d -o {} {}\n",
-                          quoted(nvcc.string()), options, k, object, quoted(sources.files[k]));
+                          as_shell_word(nvcc.string()), options, k, object,
+                          as_shell_word(sources.files[k]));
     script += fmt::format("cat \"$TMPDIR\"/{}.d >&4\n", k);
     objects += " " + object;
   }
   if (sources.relocatable) {
     script += fmt::format("{} -dlink {} -o \"$TMPDIR\"/linked.o{} -lcudadevrt\n",
-                          quoted(nvcc.string()), ptx_only, objects);
+                          as_shell_word(nvcc.string()), ptx_only, objects);
     objects += " \"$TMPDIR\"/linked.o";
   }
-  const std::string folder = quoted(libraries.string());
+  const std::string folder = as_shell_word(libraries.string());
   script += fmt::format(
       "g++ -o \"$TMPDIR\"/program{0} -L {1} -llabcheck_cudart -Wl,-rpath,{1} -lpthread -ldl -lrt\n",
       objects, folder);

@@ -2,8 +2,8 @@
 #pragma once
 
 #include "harness/base/files.hpp"
+#include "harness/base/shell_word.hpp"
 #include "harness/base/text.hpp"
-#include "harness/toolchain/build_script.hpp"
 #include "tests/support/files.hpp"
 
 #include <algorithm>
@@ -37,14 +37,14 @@ class ShellTools {
   /// Runs `script` as the sandbox does and gives its exit status.
   int run(const std::string& script) const {
     const auto in_folder = [this](const char* name) {
-      return quoted((folder_.path() / name).string());
+      return as_shell_word((folder_.path() / name).string());
     };
     folder_.write("script", script);
     folder_.write("calls", "");
     std::filesystem::create_directory(folder_.path() / "scratch");
     const std::string command =
         "cd " + in_folder("scratch") + " && TMPDIR=" + in_folder("scratch") +
-        " PATH=" + quoted(folder_.path().string()) + ":\"$PATH\" /bin/sh " + in_folder("script") +
+        " PATH=" + as_shell_word(folder_.path().string()) + ":\"$PATH\" /bin/sh " + in_folder("script") +
         " > " + in_folder("printed") + " 3> " + in_folder("file") + " 4> " + in_folder("symbols");
     const int status = std::system(command.c_str());
     return WIFEXITED(status) ? WEXITSTATUS(status) : -1;
@@ -73,7 +73,7 @@ class ShellTools {
 
  private:
   void add(const std::string& name, const std::string& body) const {
-    const auto calls = quoted((folder_.path() / "calls").string());
+    const auto calls = as_shell_word((folder_.path() / "calls").string());
     const auto path = folder_.write(
         name, "#!/bin/sh\n{ printf '[%s]' " + name + " \"$@\"; echo; } >> " + calls + "\n" + body);
     std::filesystem::permissions(path, std::filesystem::perms::owner_all);

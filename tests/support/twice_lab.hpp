@@ -3,6 +3,7 @@
 #pragma once
 
 #include "harness/base/error.hpp"
+#include "harness/base/shell_word.hpp"
 #include "harness/pipeline/services.hpp"
 #include "tests/support/fake_compiler.hpp"
 #include "tests/support/played_program.hpp"
@@ -152,8 +153,8 @@ inline std::string compiled_library(std::string_view source) {
   const auto path = folder.write("oracle.cpp", source);
   const auto file = folder.path() / "oracle.so";
   const auto script = folder.write("script", oracle_script(path, {source_folder()}));
-  const std::string command = "TMPDIR=" + quoted(folder.path().string()) + " /bin/sh " +
-                              quoted(script.string()) + " 3> /dev/null";
+  const std::string command = "TMPDIR=" + as_shell_word(folder.path().string()) + " /bin/sh " +
+                              as_shell_word(script.string()) + " 3> /dev/null";
   return std::system(command.c_str()) == 0 ? read_file(file) : std::string();
 }
 

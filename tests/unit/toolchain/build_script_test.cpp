@@ -4,22 +4,11 @@
 
 #include <gtest/gtest.h>
 
-#include <cstdio>
-
 namespace labcheck::test {
 namespace {
 
 const Target kSimTarget{Backend::sim, 80};
 const Target kGpuTarget{Backend::gpu, 90};
-
-/// What a shell takes `word` for, as the only argument of a program.
-std::string as_the_shell_reads(const std::string& word) {
-  FILE* shell = ::popen(("printf '[%s]' " + word).c_str(), "r");
-  std::string read;
-  for (int c = 0; (c = std::fgetc(shell)) != EOF;) read += static_cast<char>(c);
-  ::pclose(shell);
-  return read;
-}
 
 BuildPlan plan_for(const ShellTools& tools, const Target& target) {
   BuildPlan plan;
@@ -30,19 +19,6 @@ BuildPlan plan_for(const ShellTools& tools, const Target& target) {
   plan.objects = {"/driver.o"};
   plan.libraries = "/lib";
   return plan;
-}
-
-TEST(Quoted, IsOneWordOfAShellWhateverIsInIt) {
-  for (const std::string text :
-       {"plain-1.cu", "",   "two words", "it's",     "$(id)", "`id`", "a;b", "*",
-        "\"",         "\\", "a\nb",      "~",        "#c",    "&",    "''",  "-Xcompiler=-Wall",
-        "a{b,c}",     "!",  "\xC3\xA9",  "tab\there"}) {
-    EXPECT_EQ(as_the_shell_reads(quoted(text)), "[" + text + "]");
-  }
-}
-
-TEST(Quoted, LeavesPlainWordsReadable) {
-  EXPECT_EQ(quoted("-gencode=arch=compute_80,code=sm_80"), "-gencode=arch=compute_80,code=sm_80");
 }
 
 TEST(TargetOptions, AskForPtxWithoutARuntimeLibraryForTheSimulatedGpu) {
