@@ -26,7 +26,10 @@ std::string cases_named(const Criterion& criterion, const Assignment& assignment
   for (const std::string& id : cases_of(criterion.need)) {
     const TestCase* test_case = find_case(assignment, id);
     const bool is_open = test_case == nullptr || test_case->visibility == Visibility::open;
-    is_open ? open.push_back(id) : void(++hidden);
+    if (is_open)
+      open.push_back(id);
+    else
+      ++hidden;
   }
   const std::size_t all = open.size() + hidden;
   if (hidden > 0) open.push_back(counted(hidden, "hidden one"));

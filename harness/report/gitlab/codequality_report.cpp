@@ -3,8 +3,8 @@
 #include "harness/base/digest.hpp"
 #include "harness/base/text.hpp"
 #include "harness/report/gitlab/messages.hpp"
-#include "harness/report/html/words.hpp"
 #include "harness/report/json_values.hpp"
+#include "harness/report/line_heat.hpp"
 #include "harness/report/plain_text.hpp"
 #include "harness/report/short_paths.hpp"
 
@@ -118,26 +118,14 @@ class Issues {
   }
 
   void add_heat(const std::vector<CaseHeat>& cases) {
-    std::map<std::pair<std::string, int>, LineHeat> at_line;
-    for (const CaseHeat& one : cases) {
-      for (const LineHeat& line : one.lines) {
-        LineHeat& sum = at_line[{line.file, line.line}];
-        sum.global_requests += line.global_requests;
-        sum.global_sectors += line.global_sectors;
-        sum.global_bytes += line.global_bytes;
-        sum.shared_requests += line.shared_requests;
-        sum.shared_passes += line.shared_passes;
-        sum.shared_conflicts += line.shared_conflicts;
-      }
-    }
-    for (const auto& [place, heat] : at_line) {
-      if (!(report::html::times_the_least(heat) > kWasteful)) continue;
+    for (const auto& [place, heat] : report::heat_by_line(cases)) {
+      if (!(report::times_the_least(heat) > kWasteful)) continue;
       add({"memory-access",
            "info",
            place.first,
            place.second,
            {},
-           report::gitlab::memory_hint(report::html::describe_heat(heat))});
+           report::gitlab::memory_hint(report::describe_heat(heat))});
     }
   }
 

@@ -3,6 +3,7 @@
 #include "harness/base/text.hpp"
 #include "harness/report/html/html_text.hpp"
 #include "harness/report/html/words.hpp"
+#include "harness/report/line_heat.hpp"
 #include "harness/report/messages.hpp"
 #include "harness/report/places.hpp"
 #include "harness/report/plain_text.hpp"
@@ -17,15 +18,6 @@ namespace {
 
 constexpr int kMostLines = 4000;        // of a file
 constexpr std::size_t kNotesShown = 3;  // at a line, before the others are folded
-
-void add(LineHeat& sum, const LineHeat& heat) {
-  sum.global_requests += heat.global_requests;
-  sum.global_sectors += heat.global_sectors;
-  sum.global_bytes += heat.global_bytes;
-  sum.shared_requests += heat.shared_requests;
-  sum.shared_passes += heat.shared_passes;
-  sum.shared_conflicts += heat.shared_conflicts;
-}
 
 // Five steps, each twice as wasteful as the one before.
 constexpr int kToldDegree = 2;
@@ -56,7 +48,8 @@ std::string note_item(const LineNote& note, std::string_view where) {
 
 }  // namespace
 
-SourceView::SourceView(const GradedSubmission& submission) : files_(submission.files) {
+SourceView::SourceView(const GradedSubmission& submission)
+    : files_(submission.files), heat_(heat_by_line(submission.heat)) {
   for (const GradedFile& file : files_) {
     if (file.text.empty()) continue;
     const int lines =
@@ -65,9 +58,6 @@ SourceView::SourceView(const GradedSubmission& submission) : files_(submission.f
   }
   for (const Diagnostic& place : submission.diagnostics) add_note(place, {});
   for (const CaseFault& fault : submission.faults) add_note(fault.place, fault.case_id);
-  for (const CaseHeat& heat : submission.heat) {
-    for (const LineHeat& line : heat.lines) add(heat_[{line.file, line.line}], line);
-  }
 }
 
 void SourceView::add_note(const Diagnostic& place, const std::string& case_id) {

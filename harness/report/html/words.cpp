@@ -12,30 +12,7 @@
 namespace labcheck::report::html {
 namespace {
 
-constexpr double kSectorBytes = 32;
 constexpr std::size_t kCasesNamed = 3;
-
-double over(std::uint64_t a, std::uint64_t b) {
-  return static_cast<double>(a) / static_cast<double>(b);
-}
-
-// Threads that read the same bytes may need fewer sectors than the bytes that they ask for.
-double global_times(const LineHeat& heat) {
-  if (heat.global_sectors == 0 || heat.global_bytes == 0) return 1;
-  const double least = std::max(1.0, static_cast<double>(heat.global_bytes) / kSectorBytes);
-  return std::max(1.0, static_cast<double>(heat.global_sectors) / least);
-}
-
-double shared_times(const LineHeat& heat) {
-  const std::uint64_t conflicts = std::min(heat.shared_conflicts, heat.shared_passes);
-  if (heat.shared_passes == conflicts) return 1;
-  return over(heat.shared_passes, heat.shared_passes - conflicts);
-}
-
-std::string told(std::string_view memory, double a_request, std::string_view unit, double times) {
-  std::string text = fmt::format("{}: {:.3g} {} a request", memory, a_request, unit);
-  return times < 1.05 ? text : text + fmt::format(", {:.1f} times the least", times);
-}
 
 }  // namespace
 
@@ -88,24 +65,6 @@ std::string_view heat_legend() {
   return "The figures beside lines are what they asked of memory on the simulated GPU: how many "
          "times the sectors of global memory, or the passes over the banks of shared memory, that "
          "the same bytes need at least. 1 is best.";
-}
-
-std::string describe_heat(const LineHeat& heat) {
-  std::string text;
-  if (heat.global_requests > 0) {
-    text = told("global memory", over(heat.global_sectors, heat.global_requests),
-                "sectors of 32 bytes", global_times(heat));
-  }
-  if (heat.shared_requests > 0) {
-    text += text.empty() ? "" : "; ";
-    text += told("shared memory", over(heat.shared_passes, heat.shared_requests), "passes",
-                 shared_times(heat));
-  }
-  return text;
-}
-
-double times_the_least(const LineHeat& heat) {
-  return std::max(global_times(heat), shared_times(heat));
 }
 
 std::string in_cases(const std::vector<std::string>& case_ids) {

@@ -56,13 +56,6 @@ LadderStep step_ahead(const LadderPlace& place);
 /// What the figures beside lines of the source mean.
 std::string_view heat_legend();
 
-/// "global memory: 12 sectors of 32 bytes a request, 4.0 times the least": what is told of a line.
-std::string describe_heat(const LineHeat& heat);
-
-/// How many times the least that memory could be used with for the same bytes: the worse of global
-/// and shared memory; at least 1.
-double times_the_least(const LineHeat& heat);
-
 /// "in small and large"; more than three are counted: "in a, b, c and 2 more test cases".
 std::string in_cases(const std::vector<std::string>& case_ids);
 

@@ -7,9 +7,6 @@
 namespace labcheck {
 namespace {
 
-using report::html::describe_heat;
-using report::html::times_the_least;
-
 GradedSubmission two_lines() {
   GradedSubmission graded;
   graded.submission = "jo";
@@ -102,15 +99,6 @@ TEST(StudentPage, HeatIsSummedOverCasesAndToldInWordsWhereItIsMuch) {
   EXPECT_TRUE(holds(page,
                     "<strong>memory</strong> global memory: 32 sectors of 32 bytes a request, "
                     "8.0 times the least"));
-}
-
-TEST(StudentPage, TimesTheLeastIsTheWorseOfBothMemoriesAndNeverBelowOne) {
-  EXPECT_EQ(times_the_least({"a", 1, 1, 1, 128, 0, 0, 0}), 1) << "all threads read one element";
-  EXPECT_EQ(times_the_least({"a", 1, 1, 8, 128, 1, 4, 3}), 4);
-  EXPECT_EQ(times_the_least({"a", 1, 0, 0, 0, 0, 0, 0}), 1);
-  EXPECT_EQ(describe_heat({"a", 1, 2, 8, 256, 2, 64, 62}),
-            "global memory: 4 sectors of 32 bytes a request; shared memory: 32 passes a request, "
-            "32.0 times the least");
 }
 
 TEST(StudentPage, APersonsMarksAndLatenessAreToldApartFromWhatLabcheckGave) {
