@@ -1,9 +1,8 @@
-/// What --help says, taken apart: the completions and the man page must not know options that the
-/// program does not.
+/// What there is to know of commands and options for those who tell it in other ways than --help:
+/// the completions, and the test of the man page.
 #pragma once
 
 #include <string>
-#include <string_view>
 #include <vector>
 
 namespace labcheck {
@@ -27,10 +26,7 @@ struct HelpText {
   std::vector<HelpCommand> commands;
 };
 
-/// Reads the text that `labcheck COMMAND --help` prints.
-HelpText parse_help(std::string_view text);
-
-/// The help of `command`; of labcheck itself where it is empty.
+/// What is known of `command`; of labcheck itself where it is empty.
 HelpText help_of(const std::string& command);
 
 }  // namespace labcheck
