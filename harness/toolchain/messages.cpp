@@ -68,6 +68,18 @@ CompileFailure compiler_took_too_much_memory(const BuildLimits& limits) {
           "is there a template or an array that is far too large?"};
 }
 
+std::string was_not_compiled(const std::string& file, const std::string& log) {
+  return fmt::format("{} does not compile:\n{}", file, log);
+}
+
+std::string compiler_was_stopped(const std::string& file) {
+  return fmt::format("{} was not compiled: the compiler passed its limits of time or memory", file);
+}
+
+std::string try_when_less_busy() {
+  return "try again when the machine is less busy";
+}
+
 std::string toolkit_lacks(const std::string& file) {
   return fmt::format("the CUDA toolkit of this machine has no {}", file);
 }

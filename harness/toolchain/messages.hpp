@@ -1,4 +1,4 @@
-/// Every sentence of a failed build that a student reads.
+/// Every sentence of a failed build.
 #pragma once
 
 #include "harness/base/diagnostic.hpp"
@@ -15,6 +15,11 @@ CompileFailure does_not_compile(const std::vector<Diagnostic>& diagnostics);
 CompileFailure does_not_link(const LinkProblems& problems);
 CompileFailure compiler_took_too_long(const BuildLimits& limits);
 CompileFailure compiler_took_too_much_memory(const BuildLimits& limits);
+
+/// Of what labcheck compiles of its own or of a lab's.
+std::string was_not_compiled(const std::string& file, const std::string& log);
+std::string compiler_was_stopped(const std::string& file);
+std::string try_when_less_busy();
 
 /// Why a ceiling cannot be measured.
 std::string toolkit_lacks(const std::string& file);

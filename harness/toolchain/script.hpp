@@ -23,6 +23,7 @@ struct ScriptOutput {
     const auto* status = std::get_if<ExitStatus>(&end.how);
     return status != nullptr && status->status == 0;
   }
+  bool passed_limit() const { return std::holds_alternative<LimitPassed>(end.how); }
   bool passed(LimitKind kind) const {
     const auto* limit = std::get_if<LimitPassed>(&end.how);
     return limit != nullptr && limit->limit == kind;
@@ -36,7 +37,8 @@ struct ScriptPlace {
   std::map<std::string, std::string> environment;
 };
 
-/// Runs `script` with the tools of `toolkit` in its PATH.
+/// Runs `script` with the tools of `toolkit` in its PATH. It may compute for as long as
+/// `limits.time` says, and wait for the machine a few times that.
 ScriptOutput run_script(Sandbox& sandbox, const Toolkit& toolkit, const std::string& script,
                         const ScriptPlace& place, const BuildLimits& limits);
 

@@ -25,8 +25,15 @@ namespace {
 
 constexpr std::size_t kMostLogLines = 60;
 
-// What `labcheck` compiles of its own runs without a student's limits.
+// What labcheck compiles of its own runs without a student's limits.
 const BuildLimits kOwnLimits;
+
+// That a machine has no time or memory to spare is neither a lab's nor a student's fault.
+void require_its_end(const ScriptOutput& output, const fs::path& source) {
+  if (output.passed_limit())
+    throw HarnessError(messages::compiler_was_stopped(source.string()),
+                       messages::try_when_less_busy());
+}
 
 // "matmul(float const*, ...)" for each global function in what nm prints.
 std::vector<std::string> functions_in(std::string_view symbols) {
@@ -64,9 +71,10 @@ fs::path Toolchain::own_object(const fs::path& source, const Target& target,
   const ScriptOutput output =
       run_script(sandbox_, toolkit_, object_script(toolkit_.nvcc, target, source, includes),
                  {{}, readable, {}}, kOwnLimits);
+  require_its_end(output, source);
   if (!output.succeeded()) {
     if (const auto problem = host_compiler_problem(toolkit_, output.end.output)) throw *problem;
-    throw HarnessError(fmt::format("{} does not compile:\n{}", source.string(), output.end.output),
+    throw HarnessError(messages::was_not_compiled(source.string(), output.end.output),
                        "mend the lab, or run labcheck doctor");
   }
   return cache_.store(key, "object.o", output.file);
@@ -107,9 +115,9 @@ fs::path Toolchain::oracle(const Lab& lab) {
   const ScriptOutput output =
       run_script(sandbox_, toolkit_, script,
                  {{}, {lab.reference_folder, installation_.sources / "harness"}, {}}, kOwnLimits);
-  if (!output.succeeded()) {
-    throw UserError(fmt::format("{} does not compile:\n{}", source.string(), output.end.output));
-  }
+  require_its_end(output, source);
+  if (!output.succeeded())
+    throw UserError(messages::was_not_compiled(source.string(), output.end.output));
   return cache_.store(key, "oracle.so", output.file);
 }
 

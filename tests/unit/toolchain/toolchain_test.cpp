@@ -143,6 +143,20 @@ TEST_F(ToolchainTest, KeepsNothingOfACompilationThatPassedALimit) {
   EXPECT_FALSE(made.from_cache);
 }
 
+TEST_F(ToolchainTest, ACompilerThatLostAProcessToItsLimitFoundNoMistake) {
+  compiler_.program = exited(2, "nvcc error: 'cicc' died due to signal 24\n");
+  compiler_.program.cpu_time = lab_.assignment.build_limits.time;
+  EXPECT_EQ(build().failure()->kind, Kind::time_limit);
+  compiler_.program = exited(0);
+  EXPECT_NE(build().program(), nullptr) << "it may be lucky another time";
+}
+
+TEST_F(ToolchainTest, ACompilerMayWaitForTheMachineLongerThanItMayCompute) {
+  build();
+  for (const Command& command : sandbox_.commands())
+    EXPECT_GT(command.limits.wall_time, command.limits.cpu_time);
+}
+
 TEST_F(ToolchainTest, ShortensALongLogInTheMiddle) {
   std::string log;
   for (int k = 0; k < 5000; ++k) log += "line " + std::to_string(k) + "\n";
@@ -160,7 +174,7 @@ TEST_F(ToolchainTest, ShowsTheCompilerTheSubmissionAndNothingOfTheReference) {
   const auto commands = sandbox_.commands();
   const Command& command = commands.back();
   ASSERT_EQ(script_kind(command), ScriptKind::program);
-  EXPECT_EQ(command.limits.wall_time, std::chrono::seconds(7));
+  EXPECT_EQ(command.limits.cpu_time, std::chrono::seconds(7));
   EXPECT_EQ(command.limits.memory, 1000U);
   EXPECT_EQ(command.gpu, GpuAccess::none);
   for (const fs::path& readable : command.readable) {
@@ -198,6 +212,22 @@ TEST_F(ToolchainTest, ADriverThatDoesNotCompileIsOurFault) {
         << error.what();
     EXPECT_EQ(error.remedy(), "mend the lab, or run labcheck doctor");
   }
+}
+
+TEST_F(ToolchainTest, ABusyMachineIsNotTheFaultOfWhatItDoesNotCompile) {
+  compiler_.object = passed(LimitKind::wall_time);
+  try {
+    build();
+    FAIL();
+  } catch (const HarnessError& error) {
+    EXPECT_NE(std::string(error.what())
+                  .find(" was not compiled: the compiler passed its limits of time or memory"),
+              std::string::npos)
+        << error.what();
+    EXPECT_EQ(error.remedy(), "try again when the machine is less busy");
+  }
+  compiler_.oracle = passed(LimitKind::cpu_time);
+  EXPECT_THROW(toolchain().oracle(lab_), HarnessError);
 }
 
 TEST_F(ToolchainTest, AToolkitWithoutAStaticRuntimeIsOurFault) {
