@@ -28,7 +28,13 @@ limits: {time: 120 s, memory: 2 GiB, output: 256 KiB, instructions: 4e8}
 cases:
   - {id: tile,   title: "whole tiles",   call: transpose, with: {rows: 32, cols: 32}}
   - {id: oblong, title: "not square",    call: transpose, with: {rows: 33, cols: 65}}
-  - {id: secret, title: "quite covert",  call: transpose, hidden: true, with: {rows: 7, cols: 40}}
+hidden: [secret]
+)";
+
+constexpr std::string_view kHidden = R"(hidden: 1
+lab: lab6-transpose
+cases:
+  - {id: secret, title: "quite covert", call: transpose, with: {rows: 7, cols: 40}}
 )";
 
 constexpr std::string_view kRubric = R"(rubric: 1
@@ -101,11 +107,13 @@ SmallCourse::SmallCourse(const std::string& name) : path_(binary_folder() / "tes
     const fs::path from = source_folder() / part / kLab;
     for (const auto& entry : fs::recursive_directory_iterator(from)) {
       const fs::path to = path_ / part / kLab / fs::relative(entry.path(), from);
-      if (entry.is_regular_file() && entry.path().filename() != "assignment.yaml")
+      const fs::path file = entry.path().filename();
+      if (entry.is_regular_file() && file != "assignment.yaml" && file != "hidden.yaml")
         write_if_different(to, read_file(entry.path()));
     }
   }
   write_if_different(assignment_of(*this), kAssignment);
+  write_if_different(path_ / "reference" / kLab / "hidden.yaml", kHidden);
   write_if_different(rubric_of(*this), kRubric);
 }
 

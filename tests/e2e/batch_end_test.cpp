@@ -126,8 +126,9 @@ TEST_F(EndOfABatch, InterruptedItSaysHowToGoOn) {
     for (const auto& [id, record] : done) EXPECT_EQ(record, whole_.at(id)) << id;
     const Outcome rest = run(out);
     EXPECT_EQ(rest.status, 0) << rest.problems;
-    EXPECT_TRUE(says(rest.output, fmt::format("{} now, 0 points worked out again, {} unchanged",
-                                              15 - done.size(), done.size())))
+    EXPECT_TRUE(
+        says(rest.output, fmt::format("{} now, 0 with points worked out again, {} unchanged",
+                                      15 - done.size(), done.size())))
         << rest.output;
     EXPECT_EQ(timeless_records(path(out)), whole_);
   }
@@ -173,7 +174,7 @@ TEST_F(EndOfABatch, AFullDiskIsToldAndLeavesNoHalfRecord) {
   const Outcome outcome = run_program("unshare", {"-Urm", "sh", file.string()}, environment());
   ASSERT_EQ(outcome.status, 0) << outcome.problems;
   const std::string problems = read_file(path("problems"));
-  EXPECT_EQ(read_file(path("first_status")), "2\n") << problems;
+  EXPECT_EQ(read_file(path("first_status")), "3\n") << problems;
   EXPECT_TRUE(says(problems, "No space left on device")) << problems;
   EXPECT_TRUE(says(problems, disk.string())) << problems;
   EXPECT_TRUE(unfinished_in(path("full")).empty());
