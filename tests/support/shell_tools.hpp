@@ -44,8 +44,9 @@ class ShellTools {
     std::filesystem::create_directory(folder_.path() / "scratch");
     const std::string command =
         "cd " + in_folder("scratch") + " && TMPDIR=" + in_folder("scratch") +
-        " PATH=" + as_shell_word(folder_.path().string()) + ":\"$PATH\" /bin/sh " + in_folder("script") +
-        " > " + in_folder("printed") + " 3> " + in_folder("file") + " 4> " + in_folder("symbols");
+        " PATH=" + as_shell_word(folder_.path().string()) + ":\"$PATH\" /bin/sh " +
+        in_folder("script") + " > " + in_folder("printed") + " 3> " + in_folder("file") + " 4> " +
+        in_folder("symbols");
     const int status = std::system(command.c_str());
     return WIFEXITED(status) ? WEXITSTATUS(status) : -1;
   }
