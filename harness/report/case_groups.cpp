@@ -40,6 +40,10 @@ std::string describe_case(const CaseVerdict& test_case, Backend usual) {
 }
 
 std::string summary_of(const CriterionResult& criterion) {
+  // The figure that decided is told with its measurement, except where that must not say all.
+  const bool told_as_measured = criterion.measurement && !criterion.measurement->case_id.empty();
+  if (told_as_measured && decided(criterion.outcome) && criterion.verdict == VerdictKind::accepted)
+    return {};
   const auto& cases = criterion.cases;
   const auto failed = static_cast<std::size_t>(std::count_if(cases.begin(), cases.end(), fails));
   const auto hidden = static_cast<std::size_t>(

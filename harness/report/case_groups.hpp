@@ -21,7 +21,8 @@ std::string key_of(const CaseVerdict& test_case);
 /// the `usual` way.
 std::string describe_case(const CaseVerdict& test_case, Backend usual);
 
-/// What stands above the list of a criterion's cases: each case says itself what is wrong with it.
+/// What stands above the list of a criterion's cases, each of which says itself what is wrong with
+/// it; empty where describe_measurement() says the same.
 std::string summary_of(const CriterionResult& criterion);
 
 }  // namespace labcheck::report

@@ -74,7 +74,7 @@
   }
 
   function points(data) {
-    return { data, backgroundColor: styleValue("--accent"), borderWidth: 0, pointRadius: data.length > 300 ? 2 : 4, pointHoverRadius: 6 };
+    return { data, clip: 8, backgroundColor: styleValue("--accent"), borderWidth: 0, pointRadius: data.length > 300 ? 2 : 4, pointHoverRadius: 6 };
   }
 
   function open(event, found, chart) {
