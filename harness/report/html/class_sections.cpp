@@ -46,9 +46,11 @@ bool has_speed(const ClassTable& table) {
 }
 
 bool has_roofline(const ClassTable& table) {
-  return std::any_of(table.ladders.begin(), table.ladders.end(), [](const LadderTable& ladder) {
-    return ladder.bytes > 0 && ladder.flops > 0;
-  });
+  const bool has_roof = table.ceilings.bytes_per_second > 0 || table.ceilings.flops_per_second > 0;
+  return has_roof &&
+         std::any_of(table.ladders.begin(), table.ladders.end(), [](const LadderTable& ladder) {
+           return ladder.bytes > 0 && ladder.flops > 0;
+         });
 }
 
 std::string rungs_table(const ClassTable& table, const LadderTable& ladder) {

@@ -100,6 +100,18 @@ TEST(ClassPage, HasAsManyScriptsAsItWasGiven) {
   EXPECT_EQ(ends, 6U);
 }
 
+TEST(ClassPage, DrawsARooflineWhereTheRoofIsKnown) {
+  ClassTable table = one_student();
+  LadderTable ladder;
+  ladder.case_id = "large";
+  ladder.bytes = 3;
+  ladder.flops = 2;
+  table.ladders = {ladder};
+  EXPECT_EQ(class_page({table}).find(">Roofline<"), std::string::npos);
+  table.ceilings.bytes_per_second = 4;
+  EXPECT_NE(class_page({table}).find(">Roofline<"), std::string::npos);
+}
+
 TEST(OverviewPage, HasEachPersonOnceWithTheirPointsInEachLab) {
   ClassTable first = one_student();
   ClassTable second = one_student();

@@ -177,7 +177,7 @@
   drawInEveryScheme(() => {
     draw("histogram", histogram);
     if (ladders.length > 0) draw("speeds", () => speeds(ladders[Number(byId("case")?.value ?? 0)]));
-    if (known.length > 0) draw("roofline", () => roofline(known));
+    if (byId("roofline") && known.length > 0) draw("roofline", () => roofline(known));
   });
   addEventListener("beforeprint", () => Object.values(charts).forEach((chart) => chart.resize()));
 }
