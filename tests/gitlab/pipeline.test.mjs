@@ -21,6 +21,12 @@ describe("a repository of one lab", () => {
     assert.ok(pipeline.includes(`coverage: '/${totalLine.source}/'`), pipeline);
   });
 
+  test("is graded at home before anything is done, and says where to begin", () => {
+    const report = repository.gradeAtHome();
+    assert.equal(report.status, 1, report.output);
+    assert.match(report.output, /What to do next:\n {2}- \d+ points for "Arrays on the/);
+  });
+
   test("fails as it was handed out, with a report that can be read", () => {
     const pipeline = repository.push(repository.commit("As handed out"));
     assert.equal(pipeline.status, 1, pipeline.output);
@@ -47,8 +53,11 @@ describe("a repository of one lab", () => {
     assert.match(pipeline.read("lab4-multiply-add.html"), /<!DOCTYPE html>/i);
   });
 
-  test("passes with the reference, with every point that the simulated GPU can give", () => {
+  test("passes with the reference, at home and in the pipeline, with every point that the simulated GPU can give", () => {
     repository.take("reference/lab4-multiply-add/solution.cu", "multiply_add.cu");
+    const report = repository.gradeAtHome();
+    assert.equal(report.status, 0, report.output);
+    assert.match(report.output, /provisional/);
     const pipeline = repository.push(repository.commit("Solved"));
     assert.equal(pipeline.status, 0, pipeline.output);
     const { grade } = JSON.parse(pipeline.read("lab4-multiply-add.json"));

@@ -1,16 +1,17 @@
-// A student's repository, and its pipeline as gitlab-ci-local runs it.
+// A student's repository, what is done with it at home, and its pipeline as gitlab-ci-local runs it.
 import { spawnSync } from "node:child_process";
 import { appendFileSync, cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 
-const program = process.env.LABCHECK_PROGRAM;
+const student = process.env.LABCHECK_STUDENT; // the labcheck of a student's machine
+const runner = process.env.LABCHECK_RUNNER; // and that of the machine that runs pipelines
 const root = process.env.LABCHECK_ROOT;
 const gitlab = join(import.meta.dirname, "node_modules/gitlab-ci-local/src/index.js");
 
 // `status` and all that was printed.
 function run(command, args, folder, variables = {}) {
-  const env = { ...process.env, PATH: `${dirname(program)}:${process.env.PATH}`, ...variables };
+  const env = { ...process.env, PATH: `${dirname(runner)}:${process.env.PATH}`, ...variables };
   const done = spawnSync(command, args, { cwd: folder, env, encoding: "utf8", maxBuffer: 1 << 26 });
   if (done.error) throw done.error;
   return { status: done.status, output: done.stdout + done.stderr };
@@ -22,7 +23,7 @@ export class Repository {
     this.top = mkdtempSync(join(tmpdir(), "labcheck-gitlab-"));
     this.folder = join(this.top, "repository");
     mkdirSync(join(this.top, "home"));
-    const made = run(program, ["new", ...words, this.folder], this.top);
+    const made = run(student, ["new", ...words, this.folder], this.top);
     if (made.status !== 0) throw new Error(made.output);
     for (const name of kept.length > 0 ? readdirSync(this.folder) : []) {
       if (name.startsWith("lab") && !kept.includes(name)) rmSync(this.path(name), { recursive: true });
@@ -55,6 +56,11 @@ export class Repository {
   // Puts a file or folder of labcheck's own tree into the repository.
   take(from, to) {
     cpSync(join(root, from), this.path(to), { recursive: true });
+  }
+
+  // What a student sees who grades the folder before handing it in.
+  gradeAtHome() {
+    return run(student, ["--backend", "sim", "--quiet"], this.folder, { LABCHECK_CACHE: join(this.top, "cache"), NO_COLOR: "1" });
   }
 
   // Commits everything and gives the commit before, as GitLab names it.

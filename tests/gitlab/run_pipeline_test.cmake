@@ -1,4 +1,5 @@
-# PROGRAM: labcheck; ROOT: the source tree; TREE: this folder, where node_modules is. Says why where there is nothing to run it with.
+# PACKAGES: what tests/packaging/make_packages.sh left; PROGRAM: the labcheck of this build, for where packages are not made; ROOT: the
+# source tree; TREE: this folder, where node_modules is. Says why where there is nothing to run it with.
 cmake_minimum_required(VERSION 3.25)
 find_program(NODE NAMES node nodejs)
 if(NOT NODE)
@@ -17,7 +18,12 @@ endif()
 if(NOT EXISTS ${TREE}/node_modules/gitlab-ci-local)
   message(FATAL_ERROR "gitlab test skipped: gitlab-ci-local is not installed (npm ci in tests/gitlab)")
 endif()
-set(ENV{LABCHECK_PROGRAM} ${PROGRAM})
+set(ENV{LABCHECK_STUDENT} ${PROGRAM})
+set(ENV{LABCHECK_RUNNER} ${PROGRAM})
+if(EXISTS ${PACKAGES}/runner)
+  set(ENV{LABCHECK_STUDENT} ${PACKAGES}/student/usr/bin/labcheck)
+  set(ENV{LABCHECK_RUNNER} ${PACKAGES}/runner/usr/bin/labcheck)
+endif()
 set(ENV{LABCHECK_ROOT} ${ROOT})
 execute_process(COMMAND ${NODE} --test --test-reporter=spec pipeline.test.mjs WORKING_DIRECTORY ${TREE} RESULT_VARIABLE status)
 if(NOT status EQUAL 0)

@@ -1,18 +1,17 @@
 #!/usr/bin/env bash
-# package_test.sh BUILD SOURCE: makes the Debian packages from what is built in BUILD, looks at what they say and hold, and grades
+# package_test.sh PACKAGES SOURCE: looks at what the Debian packages say and hold that make_packages.sh left in PACKAGES, and grades
 # with what they unpack to.
 set -euo pipefail
-build=$1
+packages=$1
 source=$2
-command -v dpkg-shlibdeps >/dev/null || { echo "skipped: dpkg-dev is not installed"; exit 77; }
+[ -d "$packages/runner" ] || { echo "skipped: no packages were made"; exit 77; }
 scratch=$(mktemp -d)
 trap 'rm -rf "$scratch"' EXIT
 
 fail() { echo "$*" >&2; exit 1; }
 
-(cd "$build" && cpack -G DEB -B "$scratch/made") >"$scratch/cpack.log" 2>&1 || { cat "$scratch/cpack.log"; exit 1; }
-program=$(ls "$scratch"/made/labcheck_*.deb)
-reference=$(ls "$scratch"/made/labcheck-reference_*_all.deb)
+program=$(ls "$packages"/made/labcheck_*.deb)
+reference=$(ls "$packages"/made/labcheck-reference_*_all.deb)
 
 field() { dpkg-deb -f "$1" "$2"; }
 expect_field() {
@@ -64,19 +63,19 @@ if [ "$(id -u)" -eq 0 ] && command -v apt-get >/dev/null && [ -n "$(ls /var/lib/
     { cat "$scratch/apt.log"; fail "apt would not install them"; }
 fi
 
-# As on the machine of an instructor, who has both.
-labcheck=$scratch/root/usr/bin/labcheck
 export LABCHECK_CACHE=$scratch/cache
 unset LABCHECK_LABS
 grade() {
-  "$labcheck" lab6 "$source/reference/lab6-transpose/solution.cu" --backend sim --quiet --no-color >"$scratch/report" 2>&1 ||
-    { cat "$scratch/report"; fail "$1"; }
+  "$packages/$1/usr/bin/labcheck" lab6 "$source/reference/lab6-transpose/solution.cu" --backend sim --quiet --no-color \
+    >"$scratch/report" 2>&1 || { cat "$scratch/report"; fail "what is on the machine of a $1 does not grade"; }
 }
-dpkg-deb -x "$program" "$scratch/root"
+labcheck=$packages/student/usr/bin/labcheck
 "$labcheck" --version | grep -q '^labcheck ' || fail "it does not tell its version"
 "$labcheck" list | grep -q '^lab6-transpose ' || fail "it does not find its labs"
 command -v "${LABCHECK_NVCC:-nvcc}" >/dev/null || [ -x /usr/local/cuda/bin/nvcc ] || { echo "not graded: there is no nvcc"; exit 0; }
 command -v bwrap >/dev/null || { echo "not graded: there is no bubblewrap"; exit 0; }
-dpkg-deb -x "$reference" "$scratch/root"
-grade "what both packages install does not grade"
+grade student
+grep -q 'public test cases only' "$scratch/report" || fail "a student is not told that hidden test cases are missing"
+grade runner
+grep -q 'public test cases only' "$scratch/report" && fail "the hidden test cases are not found"
 echo "the packages hold what they should, and grade"
