@@ -36,8 +36,10 @@ std::string page_row(const LabOfRepository& lab) {
       lab.graded ? fmt::format("<a href=\"{0}.html\">HTML</a> <a href=\"{0}.json\">JSON</a>", name)
                  : "";
   return fmt::format(
-      "<tr><th scope=\"row\">{}</th><td>{}</td><td>{}</td><td>{}</td><td>{}</td></tr>\n", name,
-      escaped_line(lab.folder), escaped_line(points_of(lab)), escaped_line(state_of(lab)), links);
+      "<tr><th scope=\"row\">{}</th><td>{}</td><td class=\"points\">{}</td><td>{}</td>"
+      "<td>{}</td></tr>\n",
+      name, escaped_line(lab.folder), escaped_line(points_of(lab)), escaped_line(state_of(lab)),
+      links);
 }
 
 }  // namespace
@@ -59,18 +61,19 @@ std::string repository_markdown(const RepositoryGrade& repository) {
 
 std::string repository_page(const RepositoryGrade& repository) {
   const std::string title = heading(total_of(repository));
-  std::string body = fmt::format("<main class=\"class\">\n<h1>{}</h1>\n", escaped_line(title));
+  std::string body = fmt::format("<main>\n<h1>{}</h1>\n", escaped_line(title));
   for (const std::string& sentence : sentences(repository))
     body += fmt::format("<p>{}</p>\n", escaped_line(sentence));
   body += fmt::format(
-      "<div class=\"scroll\">\n<table class=\"figures\">\n<thead><tr><th scope=\"col\">{}</th><th "
-      "scope=\"col\">{}</th>"
-      "<th scope=\"col\">{}</th><th scope=\"col\">{}</th><th scope=\"col\">{}</th></tr></thead>\n"
+      "<div class=\"scroll\">\n<table class=\"labs\">\n<thead><tr><th scope=\"col\">{}</th>"
+      "<th scope=\"col\">{}</th><th scope=\"col\" class=\"points\">{}</th><th "
+      "scope=\"col\">{}</th><th scope=\"col\">{}</th></tr></thead>\n"
       "<tbody>\n",
       kLabHeading, kFolderHeading, kPointsHeading, kVerdictHeading, kReportsHeading);
   for (const LabOfRepository& lab : repository.labs) body += page_row(lab);
   body += "</tbody>\n</table>\n</div>\n</main>\n";
-  return report::html::document({title, {report::assets::page_css}, body});
+  return report::html::document(
+      {title, {report::assets::page_css, report::assets::repository_css}, body});
 }
 
 std::string repository_text(const RepositoryGrade& repository) {

@@ -9,6 +9,7 @@ namespace labcheck::report::assets {
 extern const std::string_view page_css;        // what all pages share
 extern const std::string_view student_css;     // a page about a student
 extern const std::string_view instructor_css;  // what only instructors read there
+extern const std::string_view repository_css;  // the page of a pipeline
 extern const std::string_view class_css;       // the page of a class
 
 extern const std::string_view class_model_js;     // reads the data; comes first
