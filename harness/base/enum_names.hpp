@@ -6,7 +6,9 @@
 #include <array>
 #include <cstddef>
 #include <optional>
+#include <string>
 #include <string_view>
+#include <vector>
 
 namespace labcheck {
 
@@ -29,6 +31,12 @@ constexpr std::optional<Enum> parse_enum(std::string_view word) {
   const auto found = std::find(names.begin(), names.end(), word);
   if (found == names.end()) return std::nullopt;
   return static_cast<Enum>(found - names.begin());
+}
+
+/// Every word for an enumerator, in the order of the enumerators.
+template <class Enum>
+std::vector<std::string> names_of() {
+  return {kEnumNames<Enum>.begin(), kEnumNames<Enum>.end()};
 }
 
 }  // namespace labcheck

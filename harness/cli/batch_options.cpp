@@ -25,11 +25,6 @@ canvas fills FILE, the gradebook that Canvas exported. With several labs, '{lab}
 Exit status: 0 every hand-in has its grade, whatever the points; 2 a mistake in options, files, a rubric or an assignment;
 3 something is withheld; 4 stopped early: the same command goes on.)";
 
-template <class Enum>
-std::vector<std::string> names_of() {
-  return {kEnumNames<Enum>.begin(), kEnumNames<Enum>.end()};
-}
-
 ClassReportRequest parse_request(const std::string& option) {
   const auto equals = option.find('=');
   const auto format = parse_enum<ClassFormat>(option.substr(0, equals));

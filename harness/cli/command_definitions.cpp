@@ -50,10 +50,9 @@ std::string reports_help() {
 /// An option whose values are the names of an enumeration.
 template <class Enum>
 void add_choice(CLI::App& app, const char* name, Enum& choice, const char* help) {
-  const auto& names = kEnumNames<Enum>;
   app.add_option_function<std::string>(
          name, [&choice](const std::string& word) { choice = *parse_enum<Enum>(word); }, help)
-      ->check(CLI::IsMember(std::vector<std::string>(names.begin(), names.end())))
+      ->check(CLI::IsMember(names_of<Enum>()))
       ->type_name("KIND");
 }
 

@@ -9,11 +9,6 @@
 namespace labcheck {
 namespace {
 
-template <class Enum>
-std::vector<std::string> names_of() {
-  return {kEnumNames<Enum>.begin(), kEnumNames<Enum>.end()};
-}
-
 std::vector<std::string> report_formats_of(const std::string& command) {
   if (command == "batch") return names_of<ClassFormat>();
   if (command == "simulate") return names_of<SimulationFormat>();

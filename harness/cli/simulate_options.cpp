@@ -24,11 +24,6 @@ SimulationReportRequest parse_report(const std::string& option) {
   return {*format, option.substr(equals + 1)};
 }
 
-std::vector<std::string> check_names() {
-  const auto& names = kEnumNames<simgpu::CheckLevel>;
-  return {names.begin(), names.end()};
-}
-
 std::vector<std::string> device_names() {
   const std::vector<std::string_view> keys = simgpu::profile_keys();
   return {keys.begin(), keys.end()};
@@ -89,8 +84,8 @@ void add_simulate(CLI::App& app, SimulateCommand& command) {
           [&command](const std::string& name) {
             command.checks = parse_enum<simgpu::CheckLevel>(name);
           },
-          fmt::format("how much is checked: {}", joined(check_names(), "or")))
-      ->check(CLI::IsMember(check_names()))
+          fmt::format("how much is checked: {}", joined(names_of<simgpu::CheckLevel>(), "or")))
+      ->check(CLI::IsMember(names_of<simgpu::CheckLevel>()))
       ->type_name("LEVEL");
   simulate
       ->add_option("--instructions", command.instructions,

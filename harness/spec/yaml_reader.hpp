@@ -55,7 +55,7 @@ class YamlValue {
   /// The enumerator that the word names.
   template <class Enum>
   std::optional<Enum> word() const {
-    const auto found = word({kEnumNames<Enum>.begin(), kEnumNames<Enum>.end()});
+    const auto found = word(names_of<Enum>());
     return found ? parse_enum<Enum>(*found) : std::nullopt;
   }
   /// true or false.

@@ -2,7 +2,6 @@
 
 #include "harness/base/shell_word.hpp"
 #include "harness/base/text.hpp"
-#include "harness/toolchain/build_script.hpp"
 #include "harness/toolchain/script.hpp"
 
 #include <fmt/format.h>

@@ -4,7 +4,6 @@
 #include "harness/base/error.hpp"
 #include "harness/base/files.hpp"
 #include "harness/base/shell_word.hpp"
-#include "harness/toolchain/build_script.hpp"
 #include "harness/toolchain/dependencies.hpp"
 #include "harness/toolchain/host_compiler.hpp"
 #include "harness/toolchain/script.hpp"

@@ -119,6 +119,8 @@ TEST(HelpText, HasEveryPartOfAnOption) {
   EXPECT_EQ(option_called("--no-color", all).what, "no colours, also on a terminal");
   EXPECT_EQ(option_called("--out", help_of("batch")).value, "RESULTS");
   EXPECT_EQ(option_called("--report", help_of("simulate")).formats, (Words{"json", "text"}));
+  EXPECT_EQ(option_called("--report", help_of("batch")).formats,
+            (Words{"json", "junit", "csv", "markdown", "gradescope", "moodle", "canvas"}));
 }
 
 TEST(HelpText, HasPositionalsInTheirOrderAndEveryCommand) {
@@ -137,6 +139,9 @@ TEST(HelpText, KnowsEveryFormatOfEveryReport) {
     const HelpText help = help_of(command);
     const HelpOption& report = option_called("--report", help);
     EXPECT_GE(report.formats.size(), 2U) << command;
+    for (const std::string& format : report.formats)
+      EXPECT_EQ(format.find_first_not_of("abcdefghijklmnopqrstuvwxyz-_"), std::string::npos)
+          << format;
   }
 }
 
