@@ -1,5 +1,7 @@
 #include "harness/base/parallel.hpp"
 
+#include "harness/base/processors.hpp"
+
 #include <algorithm>
 #include <system_error>
 #include <thread>
@@ -9,7 +11,7 @@ namespace labcheck {
 
 void share_out(std::size_t count, std::size_t least,
                const std::function<void(std::size_t first, std::size_t last)>& work) {
-  const std::size_t processors = std::max(1U, std::thread::hardware_concurrency());
+  const std::size_t processors = usable_processors();
   const std::size_t pieces = (count + least - 1) / least;
   const std::size_t each = (pieces + processors - 1) / processors * least;
   std::vector<std::thread> threads;

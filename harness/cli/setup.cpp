@@ -2,6 +2,7 @@
 
 #include "harness/base/error.hpp"
 #include "harness/base/files.hpp"
+#include "harness/base/processors.hpp"
 #include "harness/base/text.hpp"
 #include "harness/cli/card_problems.hpp"
 #include "harness/cli/console.hpp"
@@ -115,6 +116,7 @@ Setup::Setup(const CommonOptions& options, Progress& progress) : sandbox_(make_s
   services_.emplace(
       Services{*sandbox_, *toolchain_, installation, gpus_.empty() ? Backend::sim : Backend::gpu,
                gpus_.empty() ? std::nullopt : std::optional(gpus_.front()), progress});
+  services_->threads = usable_processors();
 }
 
 void Setup::warn_of_busy_cards(const std::vector<Gpu>& gpus) const {

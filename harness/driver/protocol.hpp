@@ -4,7 +4,7 @@
 /// buffer, and a region is guard bytes, the buffer, guard bytes. Control messages go over a socket:
 /// a header and a body of integers and strings.
 ///
-///   driver -> labcheck   hello      once, when the process is up
+///   driver -> labcheck   hello      once, when the process is up and has its place on the device
 ///   labcheck -> driver   run_case   the regions are filled
 ///   driver -> labcheck   case_done  the regions hold what the call left
 ///   labcheck -> driver   finish

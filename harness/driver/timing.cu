@@ -1,8 +1,8 @@
 #include "harness/driver/timing.hpp"
-#include "harness/driver/timing_kernels.hpp"
 
 #include <chrono>
 #include <cstring>
+#include <utility>
 
 namespace labcheck {
 namespace {
@@ -206,7 +206,7 @@ std::vector<protocol::LaunchSeconds> TimedCase::launch(protocol::CaseDone& done)
   return launches;
 }
 
-std::string TimedCase::inspect(const protocol::Spots& spots) const {
+const Case::State::Placed& TimedCase::inspected(const protocol::Spots& spots) const {
   if (spots.set >= sets_.size()) throw SetupFailure{"there is no such set of buffers"};
   const auto found = sets_[spots.set]->placed.find(spots.buffer);
   if (found == sets_[spots.set]->placed.end())
@@ -216,14 +216,27 @@ std::string TimedCase::inspect(const protocol::Spots& spots) const {
   for (const std::uint64_t element : spots.elements) {
     if ((element + 1) * size > buffer.region->bytes) throw SetupFailure{"there is no such element"};
   }
-  const unsigned char* from = buffer.region_start + buffer.guard;
-  std::string values(spots.elements.size() * size, '\0');
-  if (buffer.on_device) {
-    gather_from_device(&values[0], from, spots.elements, size);
-  } else {
-    for (std::size_t k = 0; k < spots.elements.size(); ++k)
-      std::memcpy(&values[k * size], from + spots.elements[k] * size, size);
+  return buffer;
+}
+
+std::vector<std::string> TimedCase::inspect(const std::vector<protocol::Spots>& spots) {
+  std::vector<std::string> values(spots.size());
+  std::vector<DeviceElements> wanted;
+  std::vector<std::size_t> places;
+  for (std::size_t k = 0; k < spots.size(); ++k) {
+    const Case::State::Placed& buffer = inspected(spots[k]);
+    const std::uint64_t size = element_size(buffer.region->type);
+    const unsigned char* from = buffer.region_start + buffer.guard;
+    if (buffer.on_device) {
+      wanted.push_back({from, spots[k].elements, size});
+      places.push_back(k);
+      continue;
+    }
+    for (const std::uint64_t element : spots[k].elements)
+      values[k].append(reinterpret_cast<const char*>(from + element * size), size);
   }
+  std::vector<std::string> gathered = gatherer_.gather(wanted);
+  for (std::size_t k = 0; k < places.size(); ++k) values[places[k]] = std::move(gathered[k]);
   return values;
 }
 
@@ -252,10 +265,7 @@ protocol::TimingDone Timing::answer(protocol::MessageKind kind, const std::strin
     } else if (kind == protocol::MessageKind::launch) {
       timing.answer = encode(prepared().launch(timing.done));
     } else if (kind == protocol::MessageKind::inspect) {
-      std::vector<std::string> values;
-      for (const protocol::Spots& spots : protocol::decode_spots(body))
-        values.push_back(prepared().inspect(spots));
-      timing.answer = protocol::encode(values);
+      timing.answer = protocol::encode(prepared().inspect(protocol::decode_spots(body)));
     } else {
       throw SetupFailure{"labcheck asks for what this driver does not know"};
     }

@@ -3,6 +3,7 @@
 
 #include "harness/driver/arena_map.hpp"
 #include "harness/driver/case.hpp"
+#include "harness/driver/timing_kernels.hpp"
 #include "harness/driver/timing_protocol.hpp"
 
 #include <map>
@@ -33,13 +34,14 @@ class TimedCase {
   /// Calls once on each set; what went wrong is in `done`.
   std::vector<protocol::LaunchSeconds> launch(protocol::CaseDone& done);
 
-  /// The bytes of those elements. Throws SetupFailure where there are no such.
-  std::string inspect(const protocol::Spots& spots) const;
+  /// The bytes of each of those elements. Throws SetupFailure where there are no such.
+  std::vector<std::string> inspect(const std::vector<protocol::Spots>& spots);
 
  private:
   void upload_inputs();
   void fill(const protocol::Region& region, unsigned char* to) const;
   void place_like_first(Case::State& set);
+  const Case::State::Placed& inspected(const protocol::Spots& spots) const;
   void freshen(Case::State& set, std::uint32_t number, std::uint64_t seed);
 
   protocol::RunCase run_;
@@ -48,6 +50,7 @@ class TimedCase {
   std::vector<std::unique_ptr<Case::State>> sets_;
   std::map<std::string, void*> inputs_;  // on the device, as the case has them
   protocol::CaseDone first_calls_;
+  Gatherer gatherer_;
 };
 
 /// Answers what labcheck asks while it times.

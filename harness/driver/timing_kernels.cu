@@ -15,6 +15,11 @@ unsigned blocks_for(std::uint64_t count) {
   return static_cast<unsigned>(blocks < 1 ? 1 : blocks < kMostBlocks ? blocks : kMostBlocks);
 }
 
+void check(cudaError_t error) {
+  if (error != cudaSuccess)
+    throw SetupFailure{std::string("reading outputs back: ") + cudaGetErrorString(error)};
+}
+
 __device__ std::uint64_t first_element() {
   return static_cast<std::uint64_t>(blockIdx.x) * blockDim.x + threadIdx.x;
 }
@@ -78,22 +83,52 @@ void fill_on_device(void* to, std::uint64_t bytes, std::uint64_t seed) {
   fill<<<blocks_for(count), kThreads>>>(static_cast<std::uint32_t*>(to), count, seed);
 }
 
-void gather_from_device(void* to, const void* from, const std::vector<std::uint64_t>& elements,
-                        std::uint64_t size) {
-  const std::uint64_t count = elements.size();
-  if (count == 0) return;
-  std::uint64_t* indices = nullptr;
-  void* values = nullptr;
-  cudaMalloc(&indices, count * sizeof(std::uint64_t));
-  cudaMalloc(&values, count * size);
-  cudaMemcpy(indices, elements.data(), count * sizeof(std::uint64_t), cudaMemcpyHostToDevice);
-  size == 8 ? gather_elements<std::uint64_t>(values, from, indices, count)
-            : gather_elements<std::uint32_t>(values, from, indices, count);
-  const cudaError_t error = cudaMemcpy(to, values, count * size, cudaMemcpyDeviceToHost);
-  cudaFree(indices);
-  cudaFree(values);
-  if (error != cudaSuccess)
-    throw SetupFailure{std::string("reading outputs back: ") + cudaGetErrorString(error)};
+Gatherer::~Gatherer() {
+  cudaFree(indices_);
+  cudaFree(values_);
+}
+
+void Gatherer::make_room(std::uint64_t elements) {
+  if (elements <= room_) return;
+  cudaFree(indices_);
+  cudaFree(values_);
+  indices_ = values_ = nullptr;
+  room_ = 0;
+  check(cudaMalloc(&indices_, elements * sizeof(std::uint64_t)));
+  check(cudaMalloc(&values_, elements * sizeof(std::uint64_t)));
+  room_ = elements;
+}
+
+std::vector<std::string> Gatherer::gather(const std::vector<DeviceElements>& wanted) {
+  std::vector<std::uint64_t> indices;
+  for (const DeviceElements& each : wanted)
+    indices.insert(indices.end(), each.elements.begin(), each.elements.end());
+  if (indices.empty()) return std::vector<std::string>(wanted.size());
+  make_room(indices.size());
+  check(cudaMemcpy(indices_, indices.data(), indices.size() * sizeof(std::uint64_t),
+                   cudaMemcpyHostToDevice));
+  std::uint64_t first = 0;
+  for (const DeviceElements& each : wanted) {
+    const std::uint64_t count = each.elements.size();
+    if (count > 0 && each.size == 8) {
+      gather_elements<std::uint64_t>(values_ + first, each.array, indices_ + first, count);
+    } else if (count > 0) {
+      gather_elements<std::uint32_t>(values_ + first, each.array, indices_ + first, count);
+    }
+    first += count;
+  }
+  std::vector<std::uint64_t> values(indices.size());
+  check(cudaMemcpy(values.data(), values_, values.size() * sizeof(std::uint64_t),
+                   cudaMemcpyDeviceToHost));
+  std::vector<std::string> all;
+  first = 0;
+  for (const DeviceElements& each : wanted) {
+    // Those of 4 bytes fill half of the room that they have.
+    const auto* bytes = reinterpret_cast<const char*>(values.data() + first);
+    all.emplace_back(bytes, each.elements.size() * each.size);
+    first += each.elements.size();
+  }
+  return all;
 }
 
 void hold_device() {

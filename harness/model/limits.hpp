@@ -9,7 +9,7 @@ namespace labcheck {
 
 /// Limits of one test case. Memory and processes are those of the whole process tree.
 struct Limits {
-  std::chrono::milliseconds time{10'000};     // wall time of one test case
+  std::chrono::milliseconds time{10'000};     // wall time of one test case, once its process is up
   std::size_t memory = std::size_t{4} << 30;  // [bytes] resident host memory
   std::size_t output = std::size_t{1} << 20;  // [bytes] standard output and standard error together
   unsigned processes = 64;

@@ -121,7 +121,7 @@ CaseRuns run_programs(const Lab& lab, const Submission& submission, const Progra
     const RunMode mode = needed[k].mode;
     const Parameters parameters = parameters_on(test_case, mode.backend);
     Run run = run_whole_program(services.sandbox, program, mode, lab.assignment.limits,
-                                machine_of(services),
+                                machine_of(services, CardUse::shared),
                                 {test_case.id, arguments_of(*test_case.program, parameters)});
     if (services.tell_run)
       services.tell_run({test_case.id, test_case.call, parameters, {}}, run, {});
@@ -147,7 +147,7 @@ CaseRuns run_cases(const Lab& lab, const Submission& submission, const Program& 
   if (find_case(lab.assignment, needed.front().case_id)->program)
     return run_programs(lab, submission, program, needed, oracle, services);
   Session session(services.sandbox, program, needed.front().mode, lab.assignment.limits,
-                  machine_of(services));
+                  machine_of(services, CardUse::shared));
   CaseRunner runner(lab, submission, session, oracle, seed, services.tell_run);
   for (std::size_t k = 0; k < needed.size(); ++k) {
     tell_progress(lab, needed, k, services);

@@ -11,9 +11,9 @@ constexpr int kSimulatedCapability = 80;
 
 }  // namespace
 
-Machine machine_of(const Services& services) {
+Machine machine_of(const Services& services, CardUse use) {
   return {services.installation.runtime, services.gpu ? services.gpu->uuid : std::string(),
-          services.threads};
+          services.threads, use == CardUse::shared ? 1U : 0U};
 }
 
 GpuLock lock_card(const Services& services, CardUse use) {

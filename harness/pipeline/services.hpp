@@ -61,8 +61,9 @@ struct Services {
   TellRun tell_run{};
 };
 
-/// What programs run on.
-Machine machine_of(const Services& services);
+/// What programs run on that use the card so. Only those that are timed have as many connections to
+/// it as they would have elsewhere: most of what a process costs at its start goes into them.
+Machine machine_of(const Services& services, CardUse use);
 
 /// The lock of the card of `services`, for `use`.
 GpuLock lock_card(const Services& services, CardUse use);

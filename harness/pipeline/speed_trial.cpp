@@ -55,6 +55,14 @@ HarnessError failure_of(const Opponent& opponent, const RunEnd& end) {
                                   opponent.name, std::visit(EndText{}, end)));
 }
 
+// To open it takes as long as several samples.
+std::shared_ptr<CardWatch> watch_of(const Services& services) {
+  const auto open = [&] {
+    return services.watch(services.gpu ? services.gpu->uuid : std::string());
+  };
+  return services.warm != nullptr ? services.warm->watch(open) : open();
+}
+
 template <class T>
 T require(Timed<T> answer, const Opponent& opponent) {
   if (const auto* end = std::get_if<RunEnd>(&answer)) throw failure_of(opponent, *end);
@@ -92,15 +100,15 @@ SpeedTrial::SpeedTrial(Program subject, TimedInput input, std::string declaratio
       seeds_(secret_seed, "speed trial"),
       services_(services),
       lock_(lock_card(services, CardUse::alone)),
-      card_(services.watch(services.gpu ? services.gpu->uuid : std::string())) {}
+      card_(watch_of(services)) {}
 
 SpeedTrial::~SpeedTrial() = default;
 
 std::unique_ptr<TimedProcess> SpeedTrial::process_of(const Program& program,
                                                      const CaseInput& input) const {
-  return std::make_unique<TimedProcess>(services_.sandbox, program,
-                                        RunMode{services_.backend, CheckLevel::default_}, limits_,
-                                        machine_of(services_), input, services_.now);
+  return std::make_unique<TimedProcess>(
+      services_.sandbox, program, RunMode{services_.backend, CheckLevel::default_}, limits_,
+      machine_of(services_, CardUse::alone), input, services_.now);
 }
 
 Verdict SpeedTrial::verdict_of(const RunEnd& end) const {

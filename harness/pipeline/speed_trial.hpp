@@ -53,7 +53,7 @@ class SpeedTrial {
   Random seeds_;
   Services& services_;
   GpuLock lock_;
-  std::unique_ptr<CardWatch> card_;
+  std::shared_ptr<CardWatch> card_;
   std::unique_ptr<TimedProcess> process_;
 };
 

@@ -25,16 +25,18 @@ class SpotCheck {
   SpotCheck(const TimedInput& input, std::uint64_t seed)
       : input_(input), random_(seed, "places to look at") {}
 
-  Timed<std::optional<Verdict>> operator()(std::uint64_t contents, TimedSide& subject) {
-    const std::vector<protocol::Spots> asked = choose();
+  Timed<Judging> read(std::uint64_t contents, TimedSide& subject) {
+    std::vector<protocol::Spots> asked = choose();
     Timed<SpotBytes> answer = subject.inspect(asked);
     if (const auto* end = std::get_if<RunEnd>(&answer)) return *end;
-    const SpotBytes& values = std::get<SpotBytes>(answer);
     is_first_ = false;
-    for (std::size_t k = 0; k < asked.size(); ++k) {
-      if (auto wrong = judge(contents, asked[k], values[k])) return wrong;
-    }
-    return std::optional<Verdict>();
+    return [this, contents, asked = std::move(asked),
+            values = std::get<SpotBytes>(std::move(answer))]() -> std::optional<Verdict> {
+      for (std::size_t k = 0; k < asked.size(); ++k) {
+        if (auto wrong = judge(contents, asked[k], values[k])) return wrong;
+      }
+      return std::nullopt;
+    };
   }
 
  private:
@@ -121,8 +123,9 @@ class SpotCheck {
 
 OutputCheck check_spots(const TimedInput& input, std::uint64_t secret_seed) {
   auto check = std::make_shared<SpotCheck>(input, secret_seed);
-  return
-      [check](std::uint64_t contents, TimedSide& subject) { return (*check)(contents, subject); };
+  return [check](std::uint64_t contents, TimedSide& subject) {
+    return check->read(contents, subject);
+  };
 }
 
 }  // namespace labcheck

@@ -13,10 +13,13 @@
 
 namespace labcheck {
 
-/// Looks at what the launches of a sample left, which had the contents of `seed`: how the program
-/// ended when it was asked, or a verdict where something is not as it should be.
-using OutputCheck =
-    std::function<Timed<std::optional<Verdict>>(std::uint64_t seed, TimedSide& subject)>;
+/// What is left to do when outputs are read back: tells what is wrong with them, if anything.
+/// Called once, on any thread, and before what it was read for goes.
+using Judging = std::function<std::optional<Verdict>()>;
+
+/// Reads back some of what the launches of a sample left, which had the contents of `seed`: how the
+/// program ended when it was asked, or the judging of what it answered.
+using OutputCheck = std::function<Timed<Judging>(std::uint64_t seed, TimedSide& subject)>;
 
 /// What came of it: how a side ended that did not go on, or what is wrong with what the subject
 /// computed. Nothing of all: the sampling is done.
@@ -27,8 +30,9 @@ struct TurnsEnd {
 };
 
 /// Takes pairs for `sampling` until it is done or something ends it. Both sides of a pair have the
-/// same contents, new for each pair, from seeds that `seed` determines. `own_processes` is how many
-/// of those that use the card are ours.
+/// same contents, new for each pair, from seeds that `seed` determines. Outputs are judged while
+/// the next pair is taken, one pair's at a time. `own_processes` is how many of those that use the
+/// card are ours.
 TurnsEnd take_turns(TimedSide& subject, TimedSide& baseline, PairedSampling& sampling,
                     CardWatch& card, std::size_t own_processes, const OutputCheck& check,
                     std::uint64_t seed);

@@ -16,6 +16,13 @@ TimedInput WarmCard::input(const std::string& key, const std::function<TimedInpu
   return found->second;
 }
 
+std::shared_ptr<CardWatch> WarmCard::watch(
+    const std::function<std::unique_ptr<CardWatch>()>& make) {
+  const std::lock_guard lock(mutex_);
+  if (watch_ == nullptr) watch_ = make();
+  return watch_;
+}
+
 std::unique_ptr<TimedProcess> WarmCard::take(const std::string& key) {
   const std::lock_guard lock(mutex_);
   const auto found = std::find_if(processes_.begin(), processes_.end(),

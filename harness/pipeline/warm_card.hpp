@@ -3,6 +3,7 @@
 
 #include "harness/pipeline/opponent.hpp"
 #include "harness/pipeline/spot_check.hpp"
+#include "harness/runner/card_watch.hpp"
 #include "harness/runner/timed_process.hpp"
 
 #include <cstddef>
@@ -17,8 +18,9 @@
 
 namespace labcheck {
 
-/// Keeps the inputs that everyone is timed on, and the processes of what they are compared with, as
-/// long as a class is graded. Safe for several threads; a process belongs to who took it.
+/// Keeps the inputs that everyone is timed on, the processes of what they are compared with and the
+/// eye on the card, as long as a class is graded. Safe for several threads; a process belongs to
+/// who took it.
 class WarmCard {
  public:
   /// Inputs are drawn from `seed`, which no report names.
@@ -28,6 +30,10 @@ class WarmCard {
 
   /// The input kept as `key`; that which `make` returns, where there is none yet.
   TimedInput input(const std::string& key, const std::function<TimedInput()>& make);
+
+  /// The eye on the card; that which `make` returns, where there is none yet. To be used by whoever
+  /// is alone on the card.
+  std::shared_ptr<CardWatch> watch(const std::function<std::unique_ptr<CardWatch>()>& make);
 
   /// The process kept as `key`, if any; it is kept no longer.
   std::unique_ptr<TimedProcess> take(const std::string& key);
@@ -47,6 +53,7 @@ class WarmCard {
   const std::uint64_t seed_;
   mutable std::mutex mutex_;
   std::map<std::string, TimedInput> inputs_;
+  std::shared_ptr<CardWatch> watch_;
   std::list<Kept> processes_;  // from the one kept longest on
 };
 

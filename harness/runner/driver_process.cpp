@@ -18,6 +18,8 @@ constexpr std::size_t kLongestReport = std::size_t{64} << 20;
 // More than a pipe holds (/proc/sys/fs/pipe-max-size), in pieces: who writes without a pause must
 // not keep us reading.
 constexpr int kMostPieces = 32;
+// Contexts are made one after the other, whatever asks for them: a few a second.
+constexpr std::chrono::seconds kLongestStart{60};
 // How often an interrupt is looked for.
 constexpr std::chrono::milliseconds kGlance{200};
 
@@ -36,6 +38,10 @@ DriverProcess::DriverProcess(Sandbox& sandbox, const Program& program, RunMode m
   }
   process_ = sandbox.start(command);
   control_.close_driver_end();
+}
+
+Answer DriverProcess::wait_until_up() {
+  return wait_for(protocol::MessageKind::hello, kLongestStart);
 }
 
 void DriverProcess::send(protocol::MessageKind kind, const std::string& body) {

@@ -30,6 +30,10 @@ class DriverProcess {
 
   Arena& arena() { return arena_; }
 
+  /// Waits until the process is up and has its place on the device. That is no part of any limit of
+  /// the program's: on a machine where many start at once it takes seconds. Throws Interrupted.
+  Answer wait_until_up();
+
   /// Sends a message; where the process is gone, the next wait tells.
   void send(protocol::MessageKind kind, const std::string& body);
 

@@ -32,8 +32,7 @@ std::string file_name_of(std::string_view uuid, std::string_view extension) {
   return name.append(extension);
 }
 
-// The file at `path`, with the lock that `operation` of flock(2) asks for.
-FileDescriptor locked(const fs::path& path, int operation) {
+FileDescriptor opened(const fs::path& path) {
   // Others may have to lock it, too, who are not this user.
   FileDescriptor file(::open(path.c_str(), O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0666));
   if (!file) {
@@ -41,15 +40,38 @@ FileDescriptor locked(const fs::path& path, int operation) {
         fmt::format("cannot make the lock {}: {}", path.string(), std::strerror(errno)),
         "set LABCHECK_LOCKS to a folder where labcheck may write");
   }
-  while (::flock(file.get(), operation | LOCK_NB) != 0) {
-    if (errno != EWOULDBLOCK && errno != EINTR) {
-      throw HarnessError(fmt::format("cannot lock {}: {}", path.string(), std::strerror(errno)),
-                         "set LABCHECK_LOCKS to a folder on a local disk");
-    }
-    throw_if_interrupted();
-    std::this_thread::sleep_for(kBetweenTries);
-  }
   return file;
+}
+
+// Whether the file at `path` now has the lock that `operation` of flock(2) asks for.
+bool locks(const FileDescriptor& file, const fs::path& path, int operation) {
+  if (::flock(file.get(), operation | LOCK_NB) == 0) return true;
+  if (errno == EWOULDBLOCK || errno == EINTR) return false;
+  throw HarnessError(fmt::format("cannot lock {}: {}", path.string(), std::strerror(errno)),
+                     "set LABCHECK_LOCKS to a folder on a local disk");
+}
+
+void wait_a_little() {
+  throw_if_interrupted();
+  std::this_thread::sleep_for(kBetweenTries);
+}
+
+FileDescriptor locked(const fs::path& path, int operation) {
+  FileDescriptor file = opened(path);
+  while (!locks(file, path, operation)) wait_a_little();
+  return file;
+}
+
+// One of the places of those who share a card.
+FileDescriptor place_among(const fs::path& folder, std::string_view uuid) {
+  for (;;) {
+    for (int place = 1; place <= kMostSharing; ++place) {
+      const fs::path path = folder / file_name_of(uuid, fmt::format(".place-{}", place));
+      FileDescriptor file = opened(path);
+      if (locks(file, path, LOCK_EX)) return file;
+    }
+    wait_a_little();
+  }
 }
 
 }  // namespace
@@ -57,6 +79,8 @@ FileDescriptor locked(const fs::path& path, int operation) {
 GpuLock::GpuLock(const fs::path& folder, std::string_view uuid, CardUse use) {
   std::error_code error;
   fs::create_directories(folder, error);
+  // Before the turn: who must be alone does not wait for a place.
+  if (use == CardUse::shared) place_ = place_among(folder, uuid);
   // Whoever waits holds the turn, so that those who share cannot keep one who must be alone waiting
   // for ever.
   const FileDescriptor turn = locked(folder / file_name_of(uuid, ".turn"), LOCK_EX);

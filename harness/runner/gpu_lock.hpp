@@ -1,5 +1,5 @@
 /// Who may use a card now, among all that this machine's labchecks do on it: either programs that
-/// are only run, any number of them, or one that is timed.
+/// are only run, kMostSharing of them, or one that is timed.
 #pragma once
 
 #include "harness/base/file_descriptor.hpp"
@@ -12,6 +12,10 @@ namespace labcheck {
 
 enum class CardUse { shared, alone };
 
+/// More at once are no faster: the CUDA driver makes their contexts one after the other, on all
+/// cards together, and a core is busy with waiting for each.
+inline constexpr int kMostSharing = 8;
+
 /// Holds the lock of a card as long as it lives.
 class GpuLock {
  public:
@@ -21,6 +25,7 @@ class GpuLock {
   GpuLock(const std::filesystem::path& folder, std::string_view uuid, CardUse use);
 
  private:
+  FileDescriptor place_;  // among those who share
   FileDescriptor file_;
 };
 

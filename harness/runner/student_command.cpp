@@ -30,6 +30,8 @@ Command student_command(const Program& program, RunMode mode, const Limits& limi
     // not be kept.
     command.environment = {{"CUDA_MODULE_LOADING", "EAGER"}, {"CUDA_CACHE_DISABLE", "1"}};
     if (!machine.card.empty()) command.environment["CUDA_VISIBLE_DEVICES"] = machine.card;
+    if (machine.connections > 0)
+      command.environment["CUDA_DEVICE_MAX_CONNECTIONS"] = std::to_string(machine.connections);
   } else {
     command.readable.push_back(machine.runtime);
     command.environment = {{"LABCHECK_SIM_REPORT_FD", std::to_string(protocol::kReportDescriptor)},

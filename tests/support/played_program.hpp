@@ -24,6 +24,12 @@
 
 namespace labcheck::test {
 
+/// A message as it is sent.
+inline std::string message(protocol::MessageKind kind, const std::string& body) {
+  const protocol::Header header{kind, static_cast<std::uint32_t>(body.size())};
+  return std::string(reinterpret_cast<const char*>(&header), sizeof header) + body;
+}
+
 /// What the process has to play with.
 class Stage {
  public:
@@ -56,8 +62,7 @@ class Stage {
     (void)!::send(control.get(), bytes.data(), bytes.size(), MSG_NOSIGNAL);
   }
   void send(protocol::MessageKind kind, const std::string& body = {}) const {
-    const protocol::Header header{kind, static_cast<std::uint32_t>(body.size())};
-    send_bytes(std::string(reinterpret_cast<const char*>(&header), sizeof header) + body);
+    send_bytes(message(kind, body));
   }
   void hello() const { send(protocol::MessageKind::hello, encode(protocol::Hello{})); }
   void done(const protocol::CaseDone& outcome = {}) const {

@@ -66,7 +66,7 @@ struct Check {
     side.answer = [=, this](const std::vector<protocol::Spots>& asked) -> Timed<SpotBytes> {
       return answer(asked, seed, factor, first);
     };
-    return std::get<std::optional<Verdict>>(check(seed, side));
+    return std::get<Judging>(check(seed, side))();
   }
 
   TimedInput input;
@@ -128,8 +128,8 @@ TEST(SpotCheck, FindsResultsOfEarlierContents) {
   check.side.answer = [&](const std::vector<protocol::Spots>& asked) -> Timed<SpotBytes> {
     return check.answer(asked, 1, 2, 0);
   };
-  EXPECT_FALSE(std::get<std::optional<Verdict>>(check.check(1, check.side)));
-  EXPECT_TRUE(std::get<std::optional<Verdict>>(check.check(2, check.side)));
+  EXPECT_FALSE(std::get<Judging>(check.check(1, check.side))());
+  EXPECT_TRUE(std::get<Judging>(check.check(2, check.side))());
 }
 
 TEST(SpotCheck, ComparesAFewWholeLaunchesWhereTheOracleKnowsNoSpots) {
@@ -148,7 +148,7 @@ TEST(SpotCheck, SuspectsAnswersOfAnotherLength) {
   check.side.answer = [](const std::vector<protocol::Spots>& asked) -> Timed<SpotBytes> {
     return SpotBytes(asked.size(), "short");
   };
-  const auto looked = std::get<std::optional<Verdict>>(check.check(1, check.side));
+  const auto looked = std::get<Judging>(check.check(1, check.side))();
   ASSERT_TRUE(looked);
   EXPECT_EQ(looked->kind, VerdictKind::suspicious);
 }

@@ -12,14 +12,20 @@ namespace {
 
 constexpr std::size_t kOwn = 2;
 
+std::optional<Verdict> right() {
+  return std::nullopt;
+}
+
+std::optional<Verdict> wrong() {
+  return Verdict{VerdictKind::wrong_answer, "wrong", {}, std::nullopt};
+}
+
 struct Turns {
   StandIn subject{[](int) { return 1e-3; }};
   StandIn baseline{[](int) { return 2e-3; }};
   StandInCard card;
   PairedSampling sampling{{}, 1};
-  OutputCheck check = [](std::uint64_t, TimedSide&) -> Timed<std::optional<Verdict>> {
-    return std::optional<Verdict>();
-  };
+  OutputCheck check = [](std::uint64_t, TimedSide&) -> Timed<Judging> { return Judging(right); };
 
   TurnsEnd take() { return take_turns(subject, baseline, sampling, card, kOwn, check, 5); }
 };
@@ -48,26 +54,50 @@ TEST(TakeTurns, GivesBothSidesTheSameContentsAndNewOnesForEachPair) {
 TEST(TakeTurns, LooksAtEachSampleWithItsContents) {
   Turns turns;
   std::vector<std::uint64_t> looked;
-  turns.check = [&](std::uint64_t seed, TimedSide& side) -> Timed<std::optional<Verdict>> {
+  turns.check = [&](std::uint64_t seed, TimedSide& side) -> Timed<Judging> {
     EXPECT_EQ(&side, &turns.subject);
-    looked.push_back(seed);
-    return std::optional<Verdict>();
+    return Judging([&, seed] {
+      looked.push_back(seed);
+      return right();
+    });
   };
   turns.take();
   EXPECT_EQ(looked, turns.subject.seeds);
 }
 
-TEST(TakeTurns, EndsWithAWrongResult) {
-  Turns turns;
-  int looks = 0;
-  turns.check = [&](std::uint64_t, TimedSide&) -> Timed<std::optional<Verdict>> {
-    if (++looks < 4) return std::optional<Verdict>();
-    return std::optional(Verdict{VerdictKind::wrong_answer, "wrong", {}, std::nullopt});
+// Wrong from the fourth sample on.
+OutputCheck wrong_at_last() {
+  return [looks = 0](std::uint64_t, TimedSide&) mutable -> Timed<Judging> {
+    return Judging(++looks < 4 ? right : wrong);
   };
+}
+
+TEST(TakeTurns, EndsWithAWrongResultOnePairLaterAtMost) {
+  Turns turns;
+  turns.check = wrong_at_last();
   const TurnsEnd end = turns.take();
   ASSERT_TRUE(end.wrong);
   EXPECT_EQ(end.wrong->message, "wrong");
-  EXPECT_EQ(turns.subject.seeds.size(), 4U);
+  EXPECT_EQ(turns.subject.seeds.size(), 5U);
+}
+
+TEST(TakeTurns, TellsOfAWrongResultBeforeACrashThatCameBehindIt) {
+  Turns turns;
+  turns.check = wrong_at_last();
+  turns.subject.end = Signaled{11};
+  turns.subject.samples_before_end = 4;
+  const TurnsEnd end = turns.take();
+  EXPECT_TRUE(end.wrong && !end.subject);
+}
+
+TEST(TakeTurns, JudgesTheLastPair) {
+  SamplingPlan plan;
+  plan.least_pairs = plan.most_pairs = 1;
+  Turns turns;
+  turns.sampling = PairedSampling(plan, 1);
+  turns.check = [](std::uint64_t, TimedSide&) -> Timed<Judging> { return Judging(wrong); };
+  EXPECT_TRUE(turns.take().wrong);
+  EXPECT_EQ(turns.subject.seeds.size(), 1U);
 }
 
 TEST(TakeTurns, TellsWhichSideDidNotGoOn) {

@@ -9,9 +9,11 @@
 
 #include <atomic>
 #include <fcntl.h>
+#include <memory>
 #include <optional>
 #include <sys/file.h>
 #include <thread>
+#include <vector>
 
 namespace labcheck::test {
 namespace {
@@ -37,6 +39,24 @@ TEST(GpuLock, ManyShareACardAtOnce) {
   const GpuLock one(folder.path(), "GPU-1", CardUse::shared);
   const GpuLock other(folder.path(), "GPU-1", CardUse::shared);
   EXPECT_TRUE(std::filesystem::exists(folder.path() / "gpuGPU-1.lock"));
+}
+
+TEST(GpuLock, OneMoreThanCanShareWaits) {
+  const Folder folder;
+  std::vector<std::unique_ptr<GpuLock>> sharing;
+  for (int k = 0; k < kMostSharing; ++k)
+    sharing.push_back(std::make_unique<GpuLock>(folder.path(), "GPU-1", CardUse::shared));
+  std::atomic<bool> is_free = false;
+  std::atomic<bool> came_too_early = false;
+  std::thread another([&] {
+    const GpuLock lock(folder.path(), "GPU-1", CardUse::shared);
+    came_too_early = !is_free;
+  });
+  std::this_thread::yield();
+  is_free = true;
+  sharing.pop_back();
+  another.join();
+  EXPECT_FALSE(came_too_early);
 }
 
 TEST(GpuLock, WhoMustBeAloneWaitsForThoseWhoShareAndGoesBeforeLaterOnes) {

@@ -142,6 +142,7 @@ TEST(Session, KeepsOutputAndReportsWithTheirCase) {
 
 TEST(Session, StartsAnewAfterACaseThatTookTheProcessDown) {
   PlayedSandbox sandbox([](Stage& stage) {
+    stage.hello();
     const auto run = stage.next_case();
     stage.print("last words");
     if (run && run->call == "crash") return killed_by(SIGSEGV);
@@ -187,6 +188,7 @@ TEST(Session, GivesUpACaseWhenItsTimeIsOver) {
 TEST(Session, TakesAProgramThatDoesNotKeepToTheProtocolForABrokenChannel) {
   const auto then_hang = [](std::function<void(Stage&)> act) {
     return run_once([act](Stage& stage) {
+      stage.hello();
       stage.next_case();
       act(stage);
       return stage.hang();
@@ -201,6 +203,28 @@ TEST(Session, TakesAProgramThatDoesNotKeepToTheProtocolForABrokenChannel) {
   EXPECT_TRUE(ended_with<ChannelBroken>(then_hang([](Stage& s) {
     s.send(MessageKind::case_done, std::string(1, '\x09') + encode(CaseDone{}));
   })));
+}
+
+TEST(Session, TellsHowAProgramEndedBeforeItWasUp) {
+  EXPECT_TRUE(ended_with<Exited>(run_once([](Stage&) { return exited(3); })));
+  EXPECT_TRUE(ended_with<ChannelBroken>(run_once([](Stage& stage) {
+    stage.done();
+    return stage.hang();
+  })));
+}
+
+// Here no time at all is left for the case, whose answer comes together with the greeting.
+TEST(Session, StartingIsNotInTheLimitOfACase) {
+  PlayedSandbox sandbox([](Stage& stage) {
+    stage.send_bytes(message(MessageKind::hello, encode(protocol::Hello{})) +
+                     message(MessageKind::case_done, encode(CaseDone{})));
+    return stage.hang();
+  });
+  Limits limits;
+  limits.time = std::chrono::milliseconds(0);
+  Session session(sandbox, Program{"/program", Backend::sim, {}}, kMode, limits,
+                  Machine{"/runtime"});
+  EXPECT_TRUE(ended_with<Completed>(session.run(case_of("one"))));
 }
 
 TEST(Session, TellsAnErrorOfTheDevice) {
@@ -254,6 +278,7 @@ TEST(Session, OutlivesAProgramThatTriesToCutTheArenaOff) {
 TEST(Session, IsNotFinishedByAProgramThatSendsNoEndRecord) {
   for (const bool hangs : {false, true}) {
     PlayedSandbox sandbox([hangs](Stage& stage) {
+      stage.hello();
       stage.next_case();
       stage.done();
       stage.receive();
