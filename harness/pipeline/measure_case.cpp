@@ -113,11 +113,26 @@ class TimedSubject {
     // The contents must not follow from the seed that the report names: it is told before a run can
     // be repeated.
     if (trial_ == nullptr) {
+      build_ladder();
       trial_ = std::make_unique<SpeedTrial>(program_, input_,
                                             declaration_of(lab_.assignment, input_.call),
                                             lab_.assignment.limits, secret_seed(), services_);
     }
     return *trial_;
+  }
+
+  // Where others wait for the card, nobody compiles while it is theirs alone. Who grades one
+  // submission has only those rungs compiled that it is compared with.
+  void build_ladder() {
+    if (services_.warm == nullptr) return;
+    for (const Rung& rung : lab_.assignment.ladder.rungs) {
+      if (!std::filesystem::is_regular_file(rung_file(rung.id, lab_))) continue;
+      try {
+        rung_program(rung.id, lab_, services_.backend, services_);
+      } catch (const HarnessError&) {
+        // A rung that does not compile matters where something is compared with it.
+      }
+    }
   }
 
   const std::optional<LadderPlace>& place(const NeedsMeasurement& need,

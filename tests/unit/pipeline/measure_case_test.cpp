@@ -2,6 +2,7 @@
 #include "harness/pipeline/measure_case.hpp"
 
 #include "harness/pipeline/grade_submission.hpp"
+#include "harness/pipeline/warm_card.hpp"
 #include "tests/support/timed_lab.hpp"
 
 #include <gtest/gtest.h>
@@ -139,6 +140,27 @@ TEST_F(Measuring, NamesTheRungThatIsNotInstalled) {
             "speed is compared with the reference program 'slow', which is not installed here "
             "(package labcheck-reference)");
   EXPECT_EQ(grade_.state, GradeState::provisional);
+}
+
+// The eye on the card is opened when the card is taken.
+TEST_F(Measuring, AClassWaitsForNoCompilerOnceItHasTheCard) {
+  WarmCard warm(1);
+  const auto compiled = [&] { return grading_.sandbox.compilers.commands().size(); };
+  std::vector<std::size_t> when_taken;
+  const auto grade = [&](const char* words) {
+    timed_.with_services([&](Services& services) {
+      services.warm = &warm;
+      services.watch = [&](std::string_view) {
+        when_taken.push_back(compiled());
+        return std::make_unique<StandInCard>();
+      };
+      return grade_submission(submission_of(words), timed_.lab, 17, services).grade;
+    });
+  };
+  grade("ms=4.1");
+  EXPECT_EQ(when_taken, std::vector{compiled()});
+  grade("ms=4.2");
+  EXPECT_EQ(when_taken.size(), 1U) << "the eye stays open for the class";
 }
 
 TEST_F(Measuring, MeasuresAProgramAgainstItself) {

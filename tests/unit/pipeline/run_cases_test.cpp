@@ -144,6 +144,7 @@ TEST_F(RunCases, BelievesNoLastCaseOfAProgramWithoutAnEndRecord) {
 TEST_F(RunCases, GivesACaseTheSameInputsInEveryModeAndEachSeedOthers) {
   std::vector<std::vector<std::byte>> inputs;
   PlayedSandbox watching([&](Stage& stage) {
+    stage.hello();
     while (const auto test_case = stage.next_case()) {
       stage.with_arena(test_case->arena_size, [&](std::byte* arena) {
         const std::byte* from = arena + test_case->regions[0].offset + protocol::kGuardBytes;

@@ -24,5 +24,11 @@ TEST(Services, BuildForTheCardThatIsGradedOn) {
             (BackendDescription{Backend::gpu, "NVIDIA H100", "550.54", "CUDA 13.0.88"}));
 }
 
+TEST(Services, GiveProgramsThatAreTimedAllConnectionsToTheCard) {
+  TwiceGrading grading;
+  EXPECT_EQ(machine_of(grading.services, CardUse::shared).connections, 1U);
+  EXPECT_EQ(machine_of(grading.services, CardUse::alone).connections, 0U);
+}
+
 }  // namespace
 }  // namespace labcheck::test
