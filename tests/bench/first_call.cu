@@ -1,0 +1,15 @@
+// How long does the driver take to make a context? Prints the seconds of a program's first call.
+#include <chrono>
+#include <cstdio>
+
+int main() {
+  const auto start = std::chrono::steady_clock::now();
+  void* memory = nullptr;
+  const cudaError_t error = cudaMalloc(&memory, 1 << 22);
+  const std::chrono::duration<double> took = std::chrono::steady_clock::now() - start;
+  if (error != cudaSuccess) {
+    std::fprintf(stderr, "first_call: %s\n", cudaGetErrorString(error));
+    return 1;
+  }
+  std::printf("%.3f\n", took.count());
+}
