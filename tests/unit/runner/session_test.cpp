@@ -177,7 +177,10 @@ TEST(Session, TellsTheLimitThatWasPassed) {
 }
 
 TEST(Session, GivesUpACaseWhenItsTimeIsOver) {
-  PlayedSandbox sandbox([](Stage& stage) { return stage.hang(); });
+  PlayedSandbox sandbox([](Stage& stage) {
+    stage.hello();
+    return stage.hang();
+  });
   Limits limits;
   limits.time = std::chrono::milliseconds(1);
   Session session(sandbox, Program{}, kMode, limits, Machine{"/runtime"});
@@ -203,28 +206,6 @@ TEST(Session, TakesAProgramThatDoesNotKeepToTheProtocolForABrokenChannel) {
   EXPECT_TRUE(ended_with<ChannelBroken>(then_hang([](Stage& s) {
     s.send(MessageKind::case_done, std::string(1, '\x09') + encode(CaseDone{}));
   })));
-}
-
-TEST(Session, TellsHowAProgramEndedBeforeItWasUp) {
-  EXPECT_TRUE(ended_with<Exited>(run_once([](Stage&) { return exited(3); })));
-  EXPECT_TRUE(ended_with<ChannelBroken>(run_once([](Stage& stage) {
-    stage.done();
-    return stage.hang();
-  })));
-}
-
-// Here no time at all is left for the case, whose answer comes together with the greeting.
-TEST(Session, StartingIsNotInTheLimitOfACase) {
-  PlayedSandbox sandbox([](Stage& stage) {
-    stage.send_bytes(message(MessageKind::hello, encode(protocol::Hello{})) +
-                     message(MessageKind::case_done, encode(CaseDone{})));
-    return stage.hang();
-  });
-  Limits limits;
-  limits.time = std::chrono::milliseconds(0);
-  Session session(sandbox, Program{"/program", Backend::sim, {}}, kMode, limits,
-                  Machine{"/runtime"});
-  EXPECT_TRUE(ended_with<Completed>(session.run(case_of("one"))));
 }
 
 TEST(Session, TellsAnErrorOfTheDevice) {
