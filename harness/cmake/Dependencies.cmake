@@ -11,6 +11,13 @@ pkg_check_modules(ZSTD REQUIRED IMPORTED_TARGET libzstd)
 pkg_check_modules(LZ4 REQUIRED IMPORTED_TARGET liblz4)
 pkg_check_modules(ARCHIVE REQUIRED IMPORTED_TARGET libarchive)
 
+# What labcheck itself allocates with: a class's pages and records are millions of small strings. Sanitizers bring their own.
+add_library(labcheck_allocator INTERFACE)
+if(NOT LABCHECK_SANITIZE)
+  pkg_check_modules(JEMALLOC REQUIRED IMPORTED_TARGET jemalloc)
+  target_link_libraries(labcheck_allocator INTERFACE PkgConfig::JEMALLOC)
+endif()
+
 # Since 1.77 Boost.Process can use std::filesystem; before that it needs the Boost.Filesystem library.
 add_library(labcheck_boost_process INTERFACE)
 find_package(Boost 1.74 REQUIRED)
