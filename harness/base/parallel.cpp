@@ -11,7 +11,8 @@ namespace labcheck {
 
 void share_out(std::size_t count, std::size_t least,
                const std::function<void(std::size_t first, std::size_t last)>& work) {
-  const std::size_t processors = usable_processors();
+  // To find out takes longer than much of the work that is shared.
+  static const std::size_t processors = usable_processors();
   const std::size_t pieces = (count + least - 1) / least;
   const std::size_t each = (pieces + processors - 1) / processors * least;
   std::vector<std::thread> threads;
