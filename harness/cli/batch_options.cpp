@@ -107,7 +107,9 @@ void add_batch(CLI::App& app, BatchCommand& command) {
   batch->add_option("--regrade", command.regrade, "grade this hand-in anew (repeatable)")
       ->type_name("ID")
       ->allow_extra_args(false);
-  batch->add_option("--jobs,-j", command.jobs, "hand-ins at a time [one for each processor that may be used]")
+  batch
+      ->add_option("--jobs,-j", command.jobs,
+                   "hand-ins at a time [one for each processor that may be used]")
       ->type_name("N");
   batch
       ->add_option_function<std::string>(
