@@ -2,7 +2,6 @@
 
 #include "harness/base/processors.hpp"
 
-#include <algorithm>
 #include <system_error>
 #include <thread>
 #include <vector>

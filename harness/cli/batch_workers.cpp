@@ -1,7 +1,6 @@
 #include "harness/cli/batch_workers.hpp"
 
 #include "harness/base/error.hpp"
-#include "harness/base/processors.hpp"
 #include "harness/base/text.hpp"
 #include "harness/records/results_secret.hpp"
 
@@ -84,7 +83,7 @@ BatchWorkers::BatchWorkers(const BatchCommand& command, const CommonOptions& opt
   setup_.warn_of_busy_cards(gpus);
   for (std::size_t k = 0; k < gpus.size(); ++k)
     cards_.push_back(std::make_unique<WarmCard>(submission_seed(secret, "what all are timed on")));
-  const unsigned processors = usable_processors();
+  const unsigned processors = shared.threads;
   const std::size_t count = command.jobs > 0 ? command.jobs : processors;
   const unsigned threads = std::max(1U, processors / static_cast<unsigned>(count));
   for (std::size_t k = 0; k < count; ++k) {

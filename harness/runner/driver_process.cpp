@@ -40,10 +40,6 @@ DriverProcess::DriverProcess(Sandbox& sandbox, const Program& program, RunMode m
   control_.close_driver_end();
 }
 
-Answer DriverProcess::wait_until_up() {
-  return wait_for(protocol::MessageKind::hello, kLongestStart);
-}
-
 void DriverProcess::send(protocol::MessageKind kind, const std::string& body) {
   control_.send(kind, body);
 }
@@ -96,6 +92,17 @@ Answer DriverProcess::wait_for(protocol::MessageKind kind, std::chrono::millisec
     if (auto message = next_message(kind)) return answer_with(std::move(*message), kind);
     return {};
   }
+}
+
+Answer DriverProcess::ask(protocol::MessageKind kind, const std::string& body,
+                          protocol::MessageKind expected, std::chrono::milliseconds limit) {
+  if (!is_up_) {
+    Answer up = wait_for(protocol::MessageKind::hello, kLongestStart);
+    if (!up.message) return up;
+    is_up_ = true;
+  }
+  send(kind, body);
+  return wait_for(expected, limit);
 }
 
 ProcessEnd DriverProcess::stop() {

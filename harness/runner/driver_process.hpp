@@ -30,16 +30,18 @@ class DriverProcess {
 
   Arena& arena() { return arena_; }
 
-  /// Waits until the process is up and has its place on the device. That is no part of any limit of
-  /// the program's: on a machine where many start at once it takes seconds. Throws Interrupted.
-  Answer wait_until_up();
-
   /// Sends a message; where the process is gone, the next wait tells.
   void send(protocol::MessageKind kind, const std::string& body);
 
   /// Waits for the next message, at most `limit`. Another kind than `kind` counts as none: the
   /// process is not the driver's any more. Throws Interrupted when the user wants to stop.
   Answer wait_for(protocol::MessageKind kind, std::chrono::milliseconds limit);
+
+  /// Sends a message and waits for the `expected` one, at most `limit`. That the process comes up
+  /// and gets its place on the device is no part of the limit: where many start at once it takes
+  /// seconds. Throws Interrupted.
+  Answer ask(protocol::MessageKind kind, const std::string& body, protocol::MessageKind expected,
+             std::chrono::milliseconds limit);
 
   /// Kills what still runs and tells how the process ended.
   ProcessEnd stop();
@@ -61,6 +63,7 @@ class DriverProcess {
   std::string report_;
   std::size_t output_taken_ = 0;
   std::unique_ptr<SandboxedProcess> process_;
+  bool is_up_ = false;
   std::optional<ProcessEnd> end_;
 };
 

@@ -13,6 +13,8 @@
 #include <sys/file.h>
 #include <thread>
 #include <unistd.h>
+#include <utility>
+#include <vector>
 
 namespace labcheck {
 namespace fs = std::filesystem;
@@ -64,13 +66,18 @@ FileDescriptor locked(const fs::path& path, int operation) {
 
 // One of the places of those who share a card.
 FileDescriptor place_among(const fs::path& folder, std::string_view uuid) {
+  std::vector<std::pair<fs::path, FileDescriptor>> places;
+  for (int place = 1; place <= kMostSharing; ++place) {
+    fs::path path = folder / file_name_of(uuid, fmt::format(".place-{}", place));
+    FileDescriptor file = opened(path);
+    if (locks(file, path, LOCK_EX)) return file;
+    places.emplace_back(std::move(path), std::move(file));
+  }
   for (;;) {
-    for (int place = 1; place <= kMostSharing; ++place) {
-      const fs::path path = folder / file_name_of(uuid, fmt::format(".place-{}", place));
-      FileDescriptor file = opened(path);
-      if (locks(file, path, LOCK_EX)) return file;
-    }
     wait_a_little();
+    for (auto& [path, file] : places) {
+      if (locks(file, path, LOCK_EX)) return std::move(file);
+    }
   }
 }
 

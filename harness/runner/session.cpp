@@ -21,8 +21,13 @@ Run Session::run(const CaseInput& input) {
   run.case_id = input.id;
   run.mode = mode_;
   const auto start = std::chrono::steady_clock::now();
-  const Answer answer = answer_to(input);
+  if (process_ == nullptr)
+    process_ = std::make_unique<DriverProcess>(sandbox_, program_, mode_, limits_, machine_);
   Arena& arena = process_->arena();
+  const protocol::RunCase request =
+      request_for(input, arena, arena.fill(input.buffers, input.poison_seed));
+  const Answer answer = process_->ask(protocol::MessageKind::run_case, encode(request),
+                                      protocol::MessageKind::case_done, limits_.time);
   protocol::CaseDone done;
   if (answer.message && decode_case_done(answer.message->body, done)) {
     run.end = end_of(done, program_, input.call);
@@ -39,19 +44,6 @@ Run Session::run(const CaseInput& input) {
   }
   run.wall_time = std::chrono::steady_clock::now() - start;
   return run;
-}
-
-Answer Session::answer_to(const CaseInput& input) {
-  if (process_ == nullptr) {
-    process_ = std::make_unique<DriverProcess>(sandbox_, program_, mode_, limits_, machine_);
-    Answer up = process_->wait_until_up();
-    if (!up.message) return up;
-  }
-  Arena& arena = process_->arena();
-  const protocol::RunCase request =
-      request_for(input, arena, arena.fill(input.buffers, input.poison_seed));
-  process_->send(protocol::MessageKind::run_case, encode(request));
-  return process_->wait_for(protocol::MessageKind::case_done, limits_.time);
 }
 
 bool Session::finish() {

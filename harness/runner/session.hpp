@@ -22,7 +22,6 @@
 namespace labcheck {
 
 class DriverProcess;
-struct Answer;
 
 /// What one case is run on. `poison_seed` determines the bytes that outputs and guards start with.
 struct CaseInput {
@@ -51,8 +50,6 @@ class Session {
   const std::vector<Fault>& faults_at_end() const { return faults_at_end_; }
 
  private:
-  Answer answer_to(const CaseInput& input);
-
   Sandbox& sandbox_;
   Program program_;
   RunMode mode_;

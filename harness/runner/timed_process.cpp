@@ -35,20 +35,10 @@ TimedProcess::TimedProcess(Sandbox& sandbox, Program program, RunMode mode, Limi
 
 TimedProcess::~TimedProcess() = default;
 
-Answer TimedProcess::answer_to(protocol::MessageKind kind, const std::string& body) {
-  if (!is_up_) {
-    Answer up = process_->wait_until_up();
-    if (!up.message) return up;
-    is_up_ = true;
-  }
-  process_->send(kind, body);
-  return process_->wait_for(protocol::MessageKind::timing_done, limits_.time);
-}
-
 Timed<std::string> TimedProcess::ask(protocol::MessageKind kind, const std::string& body) {
   throw_if_interrupted();
   if (end_) return *end_;
-  const Answer answer = answer_to(kind, body);
+  const Answer answer = process_->ask(kind, body, protocol::MessageKind::timing_done, limits_.time);
   protocol::TimingDone timing;
   if (!answer.message || !decode_timing_done(answer.message->body, timing)) {
     end_ = end_of(process_->stop(), answer.timed_out);

@@ -17,7 +17,6 @@
 namespace labcheck {
 
 class DriverProcess;
-struct Answer;
 
 /// labcheck's own clock; a test puts another in its place.
 using Now = std::function<std::chrono::steady_clock::time_point()>;
@@ -47,7 +46,6 @@ class TimedProcess : public TimedSide {
   std::string take_output();
 
  private:
-  Answer answer_to(protocol::MessageKind kind, const std::string& body);
   Timed<std::string> ask(protocol::MessageKind kind, const std::string& body);
 
   Program program_;
@@ -55,7 +53,6 @@ class TimedProcess : public TimedSide {
   CaseInput input_;
   Now now_;
   std::unique_ptr<DriverProcess> process_;
-  bool is_up_ = false;
   std::uint32_t sets_ = 0;
   std::optional<RunEnd> end_;
 };

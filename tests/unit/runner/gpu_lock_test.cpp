@@ -8,7 +8,9 @@
 #include <gtest/gtest.h>
 
 #include <atomic>
+#include <chrono>
 #include <fcntl.h>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <sys/file.h>
@@ -18,20 +20,26 @@
 namespace labcheck::test {
 namespace {
 
+/// Whether a lock for `use` is had, but not before `make_free` is called.
+bool is_had_once(const std::function<void()>& make_free, const Folder& folder, CardUse use) {
+  std::atomic<bool> is_free = false;
+  std::atomic<bool> came_too_early = false;
+  std::thread waiting([&] {
+    const GpuLock lock(folder.path(), "GPU-1", use);
+    came_too_early = !is_free;
+  });
+  // Time enough for a lock that does not hold.
+  std::this_thread::sleep_for(std::chrono::milliseconds(100));
+  is_free = true;
+  make_free();
+  waiting.join();
+  return !came_too_early;
+}
+
 TEST(GpuLock, LetsTheNextOneInWhenItGoes) {
   const Folder folder;
   std::optional<GpuLock> first(std::in_place, folder.path(), "GPU-1", CardUse::alone);
-  std::atomic<bool> is_free = false;
-  std::atomic<bool> came_too_early = false;
-  std::thread second([&] {
-    const GpuLock lock(folder.path(), "GPU-1", CardUse::alone);
-    came_too_early = !is_free;
-  });
-  std::this_thread::yield();
-  is_free = true;
-  first.reset();
-  second.join();
-  EXPECT_FALSE(came_too_early);
+  EXPECT_TRUE(is_had_once([&] { first.reset(); }, folder, CardUse::alone));
 }
 
 TEST(GpuLock, ManyShareACardAtOnce) {
@@ -46,17 +54,7 @@ TEST(GpuLock, OneMoreThanCanShareWaits) {
   std::vector<std::unique_ptr<GpuLock>> sharing;
   for (int k = 0; k < kMostSharing; ++k)
     sharing.push_back(std::make_unique<GpuLock>(folder.path(), "GPU-1", CardUse::shared));
-  std::atomic<bool> is_free = false;
-  std::atomic<bool> came_too_early = false;
-  std::thread another([&] {
-    const GpuLock lock(folder.path(), "GPU-1", CardUse::shared);
-    came_too_early = !is_free;
-  });
-  std::this_thread::yield();
-  is_free = true;
-  sharing.pop_back();
-  another.join();
-  EXPECT_FALSE(came_too_early);
+  EXPECT_TRUE(is_had_once([&] { sharing.pop_back(); }, folder, CardUse::shared));
 }
 
 TEST(GpuLock, WhoMustBeAloneWaitsForThoseWhoShareAndGoesBeforeLaterOnes) {
