@@ -2,6 +2,7 @@
 
 #include "harness/base/error.hpp"
 #include "harness/base/text.hpp"
+#include "harness/pipeline/warm_card.hpp"
 #include "harness/records/results_secret.hpp"
 
 #include <fmt/format.h>
@@ -11,6 +12,9 @@
 
 namespace labcheck {
 namespace {
+
+// Two cases on matrices of 1024 by 1024 fit.
+constexpr std::uint64_t kCaseMemory = std::uint64_t{96} << 20;
 
 std::vector<Gpu> chosen_gpus(const BatchCommand& command, const std::vector<Gpu>& found) {
   if (command.gpus.empty()) return found;
@@ -39,6 +43,14 @@ void require_equal(const std::vector<Gpu>& gpus) {
 
 }  // namespace
 
+struct BatchWorkers::Card {
+  Card(Gpu its_gpu, std::uint64_t seed) : gpu(std::move(its_gpu)), warm(seed) {}
+
+  Gpu gpu;
+  CardQueue queue;
+  WarmCard warm;
+};
+
 class BatchWorkers::Worker : public Progress {
  public:
   Worker(BatchWorkers& all, std::size_t number, const Services& shared, unsigned threads)
@@ -56,9 +68,9 @@ class BatchWorkers::Worker : public Progress {
                   .speed = shared.speed,
                   .threads = threads} {}
 
-  void use(const Gpu& gpu, WarmCard& card) {
-    services_.gpu = gpu;
-    services_.warm = &card;
+  void use(Card& card) {
+    services_.gpu = card.gpu;
+    services_.shared = {&all_.starts_, &all_.case_memory_, &card.queue, &card.warm};
   }
 
   void step(std::string_view what) override {
@@ -75,20 +87,20 @@ class BatchWorkers::Worker : public Progress {
 
 BatchWorkers::BatchWorkers(const BatchCommand& command, const CommonOptions& options,
                            std::uint64_t secret)
-    : setup_progress_(options), setup_(options, setup_progress_) {
+    : setup_progress_(options), setup_(options, setup_progress_), case_memory_(kCaseMemory) {
   Services& shared = setup_.services();
   if (command.no_speed) shared.speed = SpeedCriteria::left_out;
   const std::vector<Gpu> gpus = chosen_gpus(command, setup_.gpus());
   require_equal(gpus);
   setup_.warn_of_busy_cards(gpus);
-  for (std::size_t k = 0; k < gpus.size(); ++k)
-    cards_.push_back(std::make_unique<WarmCard>(submission_seed(secret, "what all are timed on")));
+  const std::uint64_t seed = submission_seed(secret, "what all are timed on");
+  for (const Gpu& gpu : gpus) cards_.push_back(std::make_unique<Card>(gpu, seed));
   const unsigned processors = shared.threads;
   const std::size_t count = command.jobs > 0 ? command.jobs : processors;
   const unsigned threads = std::max(1U, processors / static_cast<unsigned>(count));
   for (std::size_t k = 0; k < count; ++k) {
     workers_.push_back(std::make_unique<Worker>(*this, k, shared, threads));
-    if (!gpus.empty()) workers_.back()->use(gpus[k % gpus.size()], *cards_[k % gpus.size()]);
+    if (!cards_.empty()) workers_.back()->use(*cards_[k % cards_.size()]);
   }
 }
 

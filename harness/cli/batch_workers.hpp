@@ -1,12 +1,13 @@
 /// Those who grade at the same time, shared out among the machine's cards.
 #pragma once
 
+#include "harness/base/memory_budget.hpp"
 #include "harness/cli/batch_options.hpp"
 #include "harness/cli/console.hpp"
 #include "harness/cli/options.hpp"
 #include "harness/cli/setup.hpp"
 #include "harness/pipeline/services.hpp"
-#include "harness/pipeline/warm_card.hpp"
+#include "harness/runner/start_gate.hpp"
 
 #include <cstddef>
 #include <cstdint>
@@ -34,11 +35,14 @@ class BatchWorkers {
 
  private:
   class Worker;
+  struct Card;
 
   ConsoleProgress setup_progress_;
   Setup setup_;
   std::function<void(std::size_t, std::string_view)> step_;
-  std::vector<std::unique_ptr<WarmCard>> cards_;  // one for each card that is graded on
+  MemoryBudget case_memory_;
+  StartGate starts_;
+  std::vector<std::unique_ptr<Card>> cards_;  // those that are graded on
   std::vector<std::unique_ptr<Worker>> workers_;
 };
 

@@ -60,11 +60,12 @@ struct Buffer {
 };
 
 /// What a buffer held when the call had returned, and whether the bytes before and behind it were
-/// still whole.
+/// still whole. `bytes` and `poison` are empty for an input.
 struct ReturnedBuffer {
   std::string name;
   Array<std::byte> bytes;
-  Array<std::byte> poison;         // what an output held before the call; empty for an input
+  Array<std::byte> poison;         // what an output held before the call
+  std::size_t changed = 0;         // elements of an input that are not what was sent
   std::size_t damaged_before = 0;  // guard bytes changed in front of the buffer
   std::size_t damaged_behind = 0;  // guard bytes changed behind the buffer
 };

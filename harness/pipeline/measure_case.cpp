@@ -124,7 +124,7 @@ class TimedSubject {
   // Where others wait for the card, nobody compiles while it is theirs alone. Who grades one
   // submission has only those rungs compiled that it is compared with.
   void build_ladder() {
-    if (services_.warm == nullptr) return;
+    if (services_.shared.warm == nullptr) return;
     for (const Rung& rung : lab_.assignment.ladder.rungs) {
       if (!std::filesystem::is_regular_file(rung_file(rung.id, lab_))) continue;
       try {
@@ -197,8 +197,8 @@ TimedInput timed_input(const std::string& case_id, const Lab& lab, const Oracle&
     input.buffers = oracle.buffers(input.call, input.parameters, random);
     return input;
   };
-  if (services.warm == nullptr) return draw(seed);
-  return services.warm->input(name, [&] { return draw(services.warm->seed()); });
+  if (services.shared.warm == nullptr) return draw(seed);
+  return services.shared.warm->input(name, [&] { return draw(services.shared.warm->seed()); });
 }
 
 std::filesystem::path rung_file(const std::string& name, const Lab& lab) {

@@ -18,35 +18,43 @@ bool is_only_checked(RunMode mode) {
   return mode.checks == CheckLevel::full;
 }
 
+// What labcheck holds of a case at most while it is run and judged: each buffer in the arena,
+// inputs once more, of an output what it was and what it became, and two float64 of what is
+// expected.
+std::uint64_t memory_of(const std::vector<Buffer>& buffers) {
+  std::uint64_t bytes = 0;
+  for (const Buffer& buffer : buffers) {
+    const std::uint64_t size = buffer.size_in_bytes();
+    bytes += size;
+    if (buffer.role == BufferRole::input) bytes += size;
+    if (buffer.role == BufferRole::output) bytes += 2 * size + 2 * sizeof(double) * buffer.count();
+  }
+  return bytes;
+}
+
 /// Runs cases one after the other in one session, and keeps what they yield.
 class CaseRunner {
  public:
   CaseRunner(const Lab& lab, const Submission& submission, Session& session, const Oracle& oracle,
-             std::uint64_t seed, const TellRun& tell_run)
+             std::uint64_t seed, const Services& services)
       : assignment_(lab.assignment),
         session_(session),
         oracle_(oracle),
         seed_(seed),
-        tell_run_(tell_run),
+        services_(services),
         log_(submission) {}
 
   void run(const NeededRun& needed) {
     if (log_.is_out_of_patience()) return log_.pass_over(needed);
-    const TestCase& test_case = *find_case(assignment_, needed.case_id);
-    CaseInput input;
-    input.id = test_case.id;
-    input.call = test_case.call;
-    input.parameters = parameters_on(test_case, needed.mode.backend);
-    Random random(seed_, test_case.id);
-    input.poison_seed = random.bits();
-    input.buffers = oracle_.buffers(input.call, input.parameters, random);
+    Release memory;
+    const CaseInput input = input_within(memory, needed);
     // What is right is computed while the student's program runs.
     auto expectations = std::async(std::launch::async, [&] {
       return oracle_.expectations(input.call, input.parameters, input.buffers);
     });
     Run run = session_.run(input);
     const std::vector<Expectation> expected = expectations.get();
-    if (tell_run_) tell_run_(input, run, expected);
+    if (services_.tell_run) services_.tell_run(input, run, expected);
     take(needed, run,
          {declaration_of(assignment_, function_of(run, input)), input.buffers, expected,
           assignment_.limits});
@@ -74,6 +82,32 @@ class CaseRunner {
   CaseRuns take_runs() { return std::move(log_.runs()); }
 
  private:
+  CaseInput input_of(const NeededRun& needed) const {
+    const TestCase& test_case = *find_case(assignment_, needed.case_id);
+    CaseInput input;
+    input.id = test_case.id;
+    input.call = test_case.call;
+    input.parameters = parameters_on(test_case, needed.mode.backend);
+    Random random(seed_, test_case.id);
+    input.poison_seed = random.bits();
+    input.buffers = oracle_.buffers(input.call, input.parameters, random);
+    return input;
+  }
+
+  // On a card a case is over at once, so that a few at a time are as fast. Who waits holds nothing.
+  CaseInput input_within(Release& memory, const NeededRun& needed) {
+    if (services_.shared.case_memory == nullptr || needed.mode.backend != Backend::gpu)
+      return input_of(needed);
+    session_.wait_until_up();
+    CaseInput input = input_of(needed);
+    const std::uint64_t bytes = memory_of(input.buffers);
+    memory = services_.shared.case_memory->try_take(bytes);
+    if (memory) return input;
+    input.buffers.clear();
+    memory = services_.shared.case_memory->take(bytes);
+    return input_of(needed);
+  }
+
   // The one that the verdict is about.
   static const std::string& function_of(const Run& run, const CaseInput& input) {
     const auto* absent = std::get_if<FunctionAbsent>(&run.end);
@@ -90,7 +124,7 @@ class CaseRunner {
   Session& session_;
   const Oracle& oracle_;
   std::uint64_t seed_;
-  const TellRun& tell_run_;
+  const Services& services_;
   RunLog log_;
 };
 
@@ -141,14 +175,14 @@ CaseRuns run_cases(const Lab& lab, const Submission& submission, const Program& 
                    Services& services) {
   if (needed.empty()) return {};
   // While a program is timed no other runs beside it.
-  std::optional<GpuLock> lock;
+  std::optional<CardTime> time;
   if (needed.front().mode.backend == Backend::gpu)
-    lock.emplace(lock_card(services, CardUse::shared));
+    time.emplace(take_card(services, CardUse::shared));
   if (find_case(lab.assignment, needed.front().case_id)->program)
     return run_programs(lab, submission, program, needed, oracle, services);
   Session session(services.sandbox, program, needed.front().mode, lab.assignment.limits,
                   machine_of(services, CardUse::shared));
-  CaseRunner runner(lab, submission, session, oracle, seed, services.tell_run);
+  CaseRunner runner(lab, submission, session, oracle, seed, services);
   for (std::size_t k = 0; k < needed.size(); ++k) {
     tell_progress(lab, needed, k, services);
     runner.run(needed[k]);

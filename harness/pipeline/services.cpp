@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include <utility>
+
 namespace labcheck {
 namespace {
 
@@ -13,12 +15,14 @@ constexpr int kSimulatedCapability = 80;
 
 Machine machine_of(const Services& services, CardUse use) {
   return {services.installation.runtime, services.gpu ? services.gpu->uuid : std::string(),
-          services.threads, use == CardUse::shared ? 1U : 0U};
+          services.threads, use, services.shared.starts};
 }
 
-GpuLock lock_card(const Services& services, CardUse use) {
-  return GpuLock(services.lock_folder.empty() ? lock_folder() : services.lock_folder,
-                 services.gpu ? services.gpu->uuid : std::string(), use);
+CardTime take_card(const Services& services, CardUse use) {
+  Release turn = services.shared.queue != nullptr ? services.shared.queue->enter(use) : Release();
+  return {std::move(turn),
+          GpuLock(services.lock_folder.empty() ? lock_folder() : services.lock_folder,
+                  services.gpu ? services.gpu->uuid : std::string(), use)};
 }
 
 Target target_for(const Services& services, Backend backend) {

@@ -1,12 +1,16 @@
 /// What grading needs from the world, handed down; nothing is global.
 #pragma once
 
+#include "harness/base/memory_budget.hpp"
+#include "harness/base/release.hpp"
 #include "harness/model/backend.hpp"
 #include "harness/model/expectation.hpp"
+#include "harness/runner/card_queue.hpp"
 #include "harness/runner/card_watch.hpp"
 #include "harness/runner/gpu_lock.hpp"
 #include "harness/runner/machine.hpp"
 #include "harness/runner/session.hpp"
+#include "harness/runner/start_gate.hpp"
 #include "harness/runner/timed_process.hpp"
 #include "harness/sandbox/sandbox.hpp"
 #include "harness/toolchain/gpu.hpp"
@@ -40,11 +44,21 @@ enum class SpeedCriteria { measured, left_out };
 /// Told what a test case was run on, what the run yielded, and what was expected of it.
 using TellRun = std::function<void(const CaseInput&, const Run&, const std::vector<Expectation>&)>;
 
+/// What those who grade a class side by side have in common; nothing of it where one submission is
+/// graded by itself. `starts` and `case_memory` are for all cards, the latter for the buffers of
+/// test cases that are run on them; `queue` and `warm`, which is what measuring one submission
+/// leaves for the next, are for one card.
+struct SharedByClass {
+  StartGate* starts = nullptr;
+  MemoryBudget* case_memory = nullptr;
+  CardQueue* queue = nullptr;
+  WarmCard* warm = nullptr;
+};
+
 /// `gpu` is the card that is graded on, absent where the backend is sim; `threads` are those of the
-/// simulated GPU (see Machine). `warm`, if any, is what one submission's measuring leaves for the
-/// next. `tell_run`, if any, is called for each run of a test case. `now` and `watch` are the
-/// clock and the eye on the card while programs are timed; where `lock_folder` is empty, it is the
-/// machine's own.
+/// simulated GPU (see Machine). `tell_run`, if any, is called for each run of a test case. `now`
+/// and `watch` are the clock and the eye on the card while programs are timed; where `lock_folder`
+/// is empty, it is the machine's own.
 struct Services {
   Sandbox& sandbox;
   Toolchain& toolchain;
@@ -57,16 +71,21 @@ struct Services {
   std::filesystem::path lock_folder{};
   SpeedCriteria speed = SpeedCriteria::measured;
   unsigned threads = 0;
-  WarmCard* warm = nullptr;
+  SharedByClass shared{};
   TellRun tell_run{};
 };
 
-/// What programs run on that use the card so. Only those that are timed have as many connections to
-/// it as they would have elsewhere: most of what a process costs at its start goes into them.
+/// What programs run on that use the card so.
 Machine machine_of(const Services& services, CardUse use);
 
-/// The lock of the card of `services`, for `use`.
-GpuLock lock_card(const Services& services, CardUse use);
+/// A time in which a card may be used: for this class, and on this machine.
+struct CardTime {
+  Release turn;
+  GpuLock lock;
+};
+
+/// Waits until the card of `services` may be used so. Throws as GpuLock does.
+CardTime take_card(const Services& services, CardUse use);
 
 /// What programs for `backend` are built for.
 Target target_for(const Services& services, Backend backend);

@@ -60,7 +60,7 @@ std::shared_ptr<CardWatch> watch_of(const Services& services) {
   const auto open = [&] {
     return services.watch(services.gpu ? services.gpu->uuid : std::string());
   };
-  return services.warm != nullptr ? services.warm->watch(open) : open();
+  return services.shared.warm != nullptr ? services.shared.warm->watch(open) : open();
 }
 
 template <class T>
@@ -99,7 +99,7 @@ SpeedTrial::SpeedTrial(Program subject, TimedInput input, std::string declaratio
       limits_(limits),
       seeds_(secret_seed, "speed trial"),
       services_(services),
-      lock_(lock_card(services, CardUse::alone)),
+      time_(take_card(services, CardUse::alone)),
       card_(watch_of(services)) {}
 
 SpeedTrial::~SpeedTrial() = default;
@@ -148,14 +148,14 @@ std::string SpeedTrial::key_of(const Opponent& opponent) const {
 
 // One that is kept may be gone by now, or hold memory that the card needs.
 SpeedTrial::Baseline SpeedTrial::baseline_for(const Opponent& opponent) {
-  if (services_.warm != nullptr) {
-    if (std::unique_ptr<TimedProcess> kept = services_.warm->take(key_of(opponent))) {
+  if (services_.shared.warm != nullptr) {
+    if (std::unique_ptr<TimedProcess> kept = services_.shared.warm->take(key_of(opponent))) {
       const Timed<protocol::Card> answer = kept->describe_card();
       const auto* card = std::get_if<protocol::Card>(&answer);
       const std::uint64_t bytes = bytes_of(opponent.input.buffers);
       if (card != nullptr && sets_for(*card, bytes) == sets_wanted(*card, bytes))
         return {std::move(kept), *card};
-      services_.warm->clear();
+      services_.shared.warm->clear();
     }
   }
   std::unique_ptr<TimedProcess> process = process_of(opponent.program, opponent.input);
@@ -174,11 +174,13 @@ TrialEnd SpeedTrial::against(const Opponent& opponent, SamplingPlan plan) {
   }
   plan.floor = floor_on(card);
   PairedSampling sampling(std::move(plan), seeds_.bits());
-  const std::size_t kept = services_.warm != nullptr ? services_.warm->processes() : 0;
+  const std::size_t kept =
+      services_.shared.warm != nullptr ? services_.shared.warm->processes() : 0;
   TurnsEnd turns = take_turns(*process_, *baseline, sampling, *card_, kOwnProcesses + kept,
                               check_spots(input_, seeds_.bits()), seeds_.bits());
   if (turns.baseline) throw failure_of(opponent, *turns.baseline);
-  if (services_.warm != nullptr) services_.warm->keep(key_of(opponent), std::move(baseline));
+  if (services_.shared.warm != nullptr)
+    services_.shared.warm->keep(key_of(opponent), std::move(baseline));
   if (turns.wrong) return *std::move(turns.wrong);
   if (turns.subject) return verdict_of(*turns.subject);
   return sampling.outcome();

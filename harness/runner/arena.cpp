@@ -7,12 +7,14 @@
 
 #include <algorithm>
 #include <array>
+#include <atomic>
 #include <cerrno>
 #include <cstring>
 #include <fcntl.h>
 #include <sys/mman.h>
 #include <sys/stat.h>
 #include <unistd.h>
+#include <utility>
 
 namespace labcheck {
 namespace {
@@ -73,6 +75,18 @@ void fill_between_guards(std::byte* to, std::size_t size, std::uint64_t seed) {
   });
 }
 
+// Elements of `size` bytes that differ.
+std::size_t changed_elements(const std::byte* sent, const std::byte* now, std::size_t bytes,
+                             std::size_t size) {
+  std::atomic<std::size_t> changed = 0;
+  share_out(bytes, kPiece, [&](std::size_t first, std::size_t last) {
+    if (std::memcmp(sent + first, now + first, last - first) == 0) return;
+    for (std::size_t at = first; at < last; at += size)
+      changed += std::memcmp(sent + at, now + at, size) != 0 ? 1 : 0;
+  });
+  return changed;
+}
+
 // How many bytes differ from those of the stream at [first, first + kGuardBytes).
 std::size_t damaged(const std::byte* guard, std::size_t first, std::uint64_t seed) {
   std::array<std::byte, protocol::kGuardBytes> whole;
@@ -94,11 +108,26 @@ Arena::Arena() : file_(::memfd_create("labcheck-arena", MFD_CLOEXEC | MFD_ALLOW_
 }
 
 Arena::~Arena() {
-  if (bytes_ != nullptr) ::munmap(bytes_, size_);
+  unmap();
+}
+
+void Arena::unmap() {
+  if (bytes_ != nullptr) ::munmap(std::exchange(bytes_, nullptr), size_);
+}
+
+void Arena::clear() {
+  unmap();
+  give_back(0, size_);
+}
+
+// The file may not shrink.
+void Arena::give_back(std::uint64_t offset, std::uint64_t bytes) {
+  ::fallocate(file_.get(), FALLOC_FL_PUNCH_HOLE | FALLOC_FL_KEEP_SIZE, static_cast<off_t>(offset),
+              static_cast<off_t>(bytes));
 }
 
 void Arena::resize(std::uint64_t size) {
-  if (bytes_ != nullptr) ::munmap(std::exchange(bytes_, nullptr), size_);
+  unmap();
   size_ = size;
   void* bytes = MAP_FAILED;
   struct stat file {};
@@ -142,7 +171,7 @@ std::vector<protocol::Region> Arena::fill(const std::vector<Buffer>& buffers, st
   return regions_;
 }
 
-std::vector<ReturnedBuffer> Arena::collect(const std::vector<Buffer>& buffers) const {
+std::vector<ReturnedBuffer> Arena::collect(const std::vector<Buffer>& buffers) {
   std::vector<ReturnedBuffer> returned;
   for (std::size_t k = 0; k < buffers.size(); ++k) {
     if (buffers[k].role == BufferRole::scratch) continue;
@@ -152,14 +181,19 @@ std::vector<ReturnedBuffer> Arena::collect(const std::vector<Buffer>& buffers) c
     const std::size_t behind = protocol::kGuardBytes + region.bytes;
     ReturnedBuffer buffer;
     buffer.name = buffers[k].name;
-    buffer.bytes.resize(region.bytes);
-    copy_bytes(buffer.bytes.data(), start + protocol::kGuardBytes, region.bytes);
     buffer.damaged_before = damaged(start, 0, stream);
     buffer.damaged_behind = damaged(start + behind, behind, stream);
-    if (buffers[k].role == BufferRole::output) {
+    const std::byte* data = start + protocol::kGuardBytes;
+    if (buffers[k].role == BufferRole::input) {
+      buffer.changed =
+          changed_elements(buffers[k].bytes.data(), data, region.bytes, size_of(buffers[k].type));
+    } else {
+      buffer.bytes.resize(region.bytes);
+      copy_bytes(buffer.bytes.data(), data, region.bytes);
       buffer.poison.resize(region.bytes);
       fill_between_guards(buffer.poison.data(), region.bytes, stream);
     }
+    give_back(region.offset, aligned(region.bytes + 2 * protocol::kGuardBytes));
     returned.push_back(std::move(buffer));
   }
   return returned;

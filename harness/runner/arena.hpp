@@ -26,11 +26,21 @@ class Arena {
   /// bytes from `seed`.
   std::vector<protocol::Region> fill(const std::vector<Buffer>& buffers, std::uint64_t seed);
 
-  /// What inputs and outputs hold now, and how their guards fared.
-  std::vector<ReturnedBuffer> collect(const std::vector<Buffer>& buffers) const;
+  /// What inputs and outputs hold now, and how their guards fared. `buffers` are those that it was
+  /// filled with. Their memory is given back one by one, so that it is to be filled before the next
+  /// use.
+  std::vector<ReturnedBuffer> collect(const std::vector<Buffer>& buffers);
+
+  /// Takes the arena out of this process's memory; the driver has what it maps of it. To be filled
+  /// before the next use.
+  void unmap();
+
+  /// Gives the memory back, the driver's too.
+  void clear();
 
  private:
   void resize(std::uint64_t size);
+  void give_back(std::uint64_t offset, std::uint64_t bytes);
 
   FileDescriptor file_;
   std::uint64_t size_ = 0;

@@ -2,6 +2,7 @@
 
 #include "harness/base/interrupt.hpp"
 #include "harness/runner/sim_report.hpp"
+#include "harness/runner/start_gate.hpp"
 #include "harness/runner/student_command.hpp"
 
 #include <algorithm>
@@ -36,6 +37,8 @@ DriverProcess::DriverProcess(Sandbox& sandbox, const Program& program, RunMode m
   if (mode.backend == Backend::sim) {
     command.descriptors.push_back({report.write_end.get(), protocol::kReportDescriptor});
   }
+  if (mode.backend == Backend::gpu && machine.starts != nullptr)
+    start_ = machine.starts->enter(machine.use);
   process_ = sandbox.start(command);
   control_.close_driver_end();
 }
@@ -94,13 +97,16 @@ Answer DriverProcess::wait_for(protocol::MessageKind kind, std::chrono::millisec
   }
 }
 
+void DriverProcess::wait_until_up() {
+  if (up_) return;
+  up_ = wait_for(protocol::MessageKind::hello, kLongestStart);
+  start_ = {};
+}
+
 Answer DriverProcess::ask(protocol::MessageKind kind, const std::string& body,
                           protocol::MessageKind expected, std::chrono::milliseconds limit) {
-  if (!is_up_) {
-    Answer up = wait_for(protocol::MessageKind::hello, kLongestStart);
-    if (!up.message) return up;
-    is_up_ = true;
-  }
+  wait_until_up();
+  if (!up_->message) return *up_;
   send(kind, body);
   return wait_for(expected, limit);
 }

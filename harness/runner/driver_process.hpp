@@ -1,6 +1,7 @@
 /// One process of a student's program, as the session talks to it.
 #pragma once
 
+#include "harness/base/release.hpp"
 #include "harness/model/build.hpp"
 #include "harness/model/limits.hpp"
 #include "harness/model/run.hpp"
@@ -37,9 +38,12 @@ class DriverProcess {
   /// process is not the driver's any more. Throws Interrupted when the user wants to stop.
   Answer wait_for(protocol::MessageKind kind, std::chrono::milliseconds limit);
 
+  /// Waits until the process is up and has its place on the device; whether it came to that, the
+  /// next ask() tells. Throws Interrupted.
+  void wait_until_up();
+
   /// Sends a message and waits for the `expected` one, at most `limit`. That the process comes up
-  /// and gets its place on the device is no part of the limit: where many start at once it takes
-  /// seconds. Throws Interrupted.
+  /// is no part of the limit: where many start at once it takes seconds. Throws Interrupted.
   Answer ask(protocol::MessageKind kind, const std::string& body, protocol::MessageKind expected,
              std::chrono::milliseconds limit);
 
@@ -63,7 +67,8 @@ class DriverProcess {
   std::string report_;
   std::size_t output_taken_ = 0;
   std::unique_ptr<SandboxedProcess> process_;
-  bool is_up_ = false;
+  Release start_;             // as long as it is not up
+  std::optional<Answer> up_;  // what came of waiting for its first word
   std::optional<ProcessEnd> end_;
 };
 

@@ -3,18 +3,13 @@
 #pragma once
 
 #include "harness/base/file_descriptor.hpp"
+#include "harness/runner/card_use.hpp"
 
 #include <filesystem>
 #include <string>
 #include <string_view>
 
 namespace labcheck {
-
-enum class CardUse { shared, alone };
-
-/// More at once are no faster: the CUDA driver makes their contexts one after the other, on all
-/// cards together, and a core is busy with waiting for each.
-inline constexpr int kMostSharing = 8;
 
 /// Holds the lock of a card as long as it lives.
 class GpuLock {

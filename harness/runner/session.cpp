@@ -15,15 +15,23 @@ Session::Session(Sandbox& sandbox, Program program, RunMode mode, Limits limits,
 
 Session::~Session() = default;
 
+DriverProcess& Session::process() {
+  if (process_ == nullptr)
+    process_ = std::make_unique<DriverProcess>(sandbox_, program_, mode_, limits_, machine_);
+  return *process_;
+}
+
+void Session::wait_until_up() {
+  process().wait_until_up();
+}
+
 Run Session::run(const CaseInput& input) {
   throw_if_interrupted();
   Run run;
   run.case_id = input.id;
   run.mode = mode_;
   const auto start = std::chrono::steady_clock::now();
-  if (process_ == nullptr)
-    process_ = std::make_unique<DriverProcess>(sandbox_, program_, mode_, limits_, machine_);
-  Arena& arena = process_->arena();
+  Arena& arena = process().arena();
   const protocol::RunCase request =
       request_for(input, arena, arena.fill(input.buffers, input.poison_seed));
   const Answer answer = process_->ask(protocol::MessageKind::run_case, encode(request),
@@ -34,6 +42,7 @@ Run Session::run(const CaseInput& input) {
     if (completed(run)) run.buffers = arena.collect(input.buffers);
     run.output = process_->take_output();
     process_->take_report(run);
+    arena.clear();
     if (done.context_lost) process_.reset();
   } else {
     const ProcessEnd end = process_->stop();

@@ -37,6 +37,9 @@ class Session {
   Session(Sandbox& sandbox, Program program, RunMode mode, Limits limits, Machine machine);
   ~Session();
 
+  /// Waits until there is a process that can run the next case. Throws Interrupted.
+  void wait_until_up();
+
   /// Runs one case, in a new process where the last one is gone. Throws Interrupted when the user
   /// wants to stop.
   Run run(const CaseInput& input);
@@ -50,6 +53,8 @@ class Session {
   const std::vector<Fault>& faults_at_end() const { return faults_at_end_; }
 
  private:
+  DriverProcess& process();
+
   Sandbox& sandbox_;
   Program program_;
   RunMode mode_;

@@ -63,6 +63,8 @@ Timed<std::uint32_t> TimedProcess::prepare(std::uint32_t most_sets) {
   const protocol::PrepareTiming prepare{request_for(input_, arena, std::move(regions)), most_sets,
                                         kMostSampleSeconds};
   const Timed<std::string> answer = ask(protocol::MessageKind::prepare_timing, encode(prepare));
+  // What is timed is kept for a whole class.
+  arena.unmap();
   if (const auto* end = std::get_if<RunEnd>(&answer)) return *end;
   const std::uint32_t sets = protocol::decode_sets(std::get<std::string>(answer));
   if (sets == 0 || sets > most_sets) return RunEnd{ChannelBroken{}};

@@ -9,7 +9,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <cstring>
 #include <optional>
 #include <utility>
 
@@ -111,25 +110,12 @@ void require_fitting_expectations(const Standard& standard) {
   }
 }
 
-std::size_t changed_elements(const Buffer& sent, const ReturnedBuffer& returned) {
-  const std::size_t bytes = sent.bytes.size();
-  if (returned.bytes.size() == bytes &&
-      std::memcmp(sent.bytes.data(), returned.bytes.data(), bytes) == 0)
-    return 0;
-  const std::size_t size = size_of(sent.type);
-  std::size_t changed = 0;
-  for (std::size_t index = 0; index < sent.count(); ++index) {
-    const std::size_t at = index * size;
-    if (std::memcmp(sent.bytes.data() + at, returned.bytes.data() + at, size) != 0) ++changed;
-  }
-  return changed;
-}
-
 std::optional<Verdict> judge_return(const Run& run, const Standard& standard) {
   for (const Buffer& buffer : standard.buffers) {
     if (buffer.role == BufferRole::scratch) continue;
     const ReturnedBuffer* returned = find(run, buffer.name);
-    if (returned == nullptr || returned->bytes.size() != buffer.size_in_bytes())
+    const std::size_t bytes = buffer.role == BufferRole::output ? buffer.size_in_bytes() : 0;
+    if (returned == nullptr || returned->bytes.size() != bytes)
       return verdict(VerdictKind::judge_error, messages::not_returned(buffer.name));
   }
   return std::nullopt;
@@ -143,12 +129,11 @@ std::optional<Verdict> judge_guards(const Run& run) {
   return std::nullopt;
 }
 
-std::optional<Verdict> judge_inputs(const Run& run, const Standard& standard) {
-  for (const Buffer& sent : standard.buffers) {
-    if (sent.role != BufferRole::input) continue;
-    const std::size_t changed = changed_elements(sent, *find(run, sent.name));
-    if (changed > 0)
-      return verdict(VerdictKind::wrong_answer, messages::input_changed(sent.name, changed));
+std::optional<Verdict> judge_inputs(const Run& run) {
+  for (const ReturnedBuffer& returned : run.buffers) {
+    if (returned.changed > 0)
+      return verdict(VerdictKind::wrong_answer,
+                     messages::input_changed(returned.name, returned.changed));
   }
   return std::nullopt;
 }
@@ -276,7 +261,7 @@ Verdict judge(const Run& run, const Standard& standard) {
   if (faults.kind != VerdictKind::accepted) return faults;
   if (auto found = judge_return(run, standard)) return *std::move(found);
   if (auto found = judge_guards(run)) return *std::move(found);
-  if (auto found = judge_inputs(run, standard)) return *std::move(found);
+  if (auto found = judge_inputs(run)) return *std::move(found);
   if (auto found = judge_outputs(run, standard)) return *std::move(found);
   return {};
 }

@@ -22,6 +22,13 @@ ReturnedBuffer returned(std::string name, const std::vector<T>& values) {
   return buffer;
 }
 
+/// The input `name`, as it comes back when nobody has written to it.
+inline ReturnedBuffer unchanged(std::string name) {
+  ReturnedBuffer buffer;
+  buffer.name = std::move(name);
+  return buffer;
+}
+
 /// The elements of `buffer` from linear index `first` to before `last` as they were before the
 /// call.
 template <class T>

@@ -149,7 +149,7 @@ TEST_F(Measuring, AClassWaitsForNoCompilerOnceItHasTheCard) {
   std::vector<std::size_t> when_taken;
   const auto grade = [&](const char* words) {
     timed_.with_services([&](Services& services) {
-      services.warm = &warm;
+      services.shared.warm = &warm;
       services.watch = [&](std::string_view) {
         when_taken.push_back(compiled());
         return std::make_unique<StandInCard>();

@@ -5,11 +5,15 @@
 
 #include <gtest/gtest.h>
 
+#include <future>
+#include <thread>
+
 namespace labcheck::test {
 namespace {
 
 constexpr RunMode kStandard{Backend::sim, CheckLevel::default_};
 constexpr RunMode kFull{Backend::sim, CheckLevel::full};
+constexpr RunMode kOnCard{Backend::gpu, CheckLevel::default_};
 
 class RandomTwice : public TwiceOracle {
   std::vector<float> values(std::size_t count, Random& random) const override {
@@ -80,6 +84,29 @@ TEST_F(RunCases, TellsWrongResults) {
   ASSERT_TRUE(runs.judged[0].verdict.mismatch);
   EXPECT_EQ(runs.judged[0].verdict.mismatch->buffer, "c");
   EXPECT_EQ(runs.judged[0].verdict.mismatch->total, 2U);
+}
+
+TEST_F(RunCases, OnACardWaitForTheirMemory) {
+  MemoryBudget budget(1);
+  grading_.services.shared.case_memory = &budget;
+  grading_.services.lock_folder = grading_.folders.folder().path();
+  Release all = budget.take(1);
+  auto kinds = std::async(std::launch::async, [&] {
+    return verdicts("right", {"one", "two"}, kOnCard);
+  });
+  // Nothing is always to be had but where somebody waits.
+  while (budget.try_take(0)) std::this_thread::yield();
+  EXPECT_EQ(kinds.wait_for(std::chrono::seconds(0)), std::future_status::timeout);
+  all = {};
+  EXPECT_EQ(kinds.get(), (Kinds{VerdictKind::accepted, VerdictKind::accepted}));
+  EXPECT_TRUE(budget.try_take(1)) << "a case that is over keeps memory";
+}
+
+TEST_F(RunCases, OnTheSimulatedGpuDoNotWaitForMemory) {
+  MemoryBudget budget(1);
+  grading_.services.shared.case_memory = &budget;
+  const Release all = budget.take(1);
+  EXPECT_EQ(verdicts("right", {"one"}), Kinds{VerdictKind::accepted});
 }
 
 TEST_F(RunCases, ACrashCostsNoOtherCase) {

@@ -4,6 +4,10 @@
 
 #include <gtest/gtest.h>
 
+#include <atomic>
+#include <optional>
+#include <thread>
+
 namespace labcheck::test {
 namespace {
 
@@ -24,10 +28,32 @@ TEST(Services, BuildForTheCardThatIsGradedOn) {
             (BackendDescription{Backend::gpu, "NVIDIA H100", "550.54", "CUDA 13.0.88"}));
 }
 
-TEST(Services, GiveProgramsThatAreTimedAllConnectionsToTheCard) {
+TEST(Services, TellWhatAProgramRunsOn) {
   TwiceGrading grading;
-  EXPECT_EQ(machine_of(grading.services, CardUse::shared).connections, 1U);
-  EXPECT_EQ(machine_of(grading.services, CardUse::alone).connections, 0U);
+  StartGate starts;
+  grading.services.gpu = Gpu{"NVIDIA H100", "GPU-1", "550.54", 90};
+  grading.services.shared.starts = &starts;
+  const Machine machine = machine_of(grading.services, CardUse::alone);
+  EXPECT_EQ(machine.card, "GPU-1");
+  EXPECT_EQ(machine.use, CardUse::alone);
+  EXPECT_EQ(machine.starts, &starts);
+}
+
+TEST(Services, WaitForTheCardInTheQueueOfTheClass) {
+  TwiceGrading grading;
+  CardQueue queue;
+  grading.services.shared.queue = &queue;
+  grading.services.lock_folder = grading.folders.folder().path();
+  std::optional<CardTime> first(take_card(grading.services, CardUse::alone));
+  std::atomic<bool> is_over = false;
+  std::thread second([&] {
+    const CardTime time = take_card(grading.services, CardUse::alone);
+    EXPECT_TRUE(is_over);
+  });
+  while (queue.waiting() == 0) std::this_thread::yield();
+  is_over = true;
+  first.reset();
+  second.join();
 }
 
 }  // namespace

@@ -12,12 +12,14 @@ namespace {
 
 using protocol::MessageKind;
 
+constexpr RunMode kMode{Backend::sim, CheckLevel::default_};
+const Program kProgram{"/program", Backend::sim, {}};
+
 RunEnd end_of_run(Play play, std::chrono::milliseconds limit) {
   PlayedSandbox sandbox(std::move(play));
   Limits limits;
   limits.time = limit;
-  Session session(sandbox, Program{"/program", Backend::sim, {}},
-                  RunMode{Backend::sim, CheckLevel::default_}, limits, Machine{"/runtime"});
+  Session session(sandbox, kProgram, kMode, limits, Machine{"/runtime"});
   return session.run({"one", "twice", {}, {}, 5}).end;
 }
 
@@ -44,6 +46,28 @@ TEST(SessionStart, IsNotInTheLimitOfACase) {
       },
       std::chrono::milliseconds(0));
   EXPECT_TRUE(std::holds_alternative<Completed>(end));
+}
+
+TEST(SessionStart, CanBeWaitedForBeforeThereIsACase) {
+  bool greeted = false;
+  PlayedSandbox sandbox([&](Stage& stage) {
+    stage.hello();
+    greeted = true;
+    return exited(3);
+  });
+  Session session(sandbox, kProgram, kMode, Limits{}, Machine{"/runtime"});
+  session.wait_until_up();
+  session.wait_until_up();
+  EXPECT_TRUE(greeted);
+  EXPECT_EQ(sandbox.commands.size(), 1U);
+}
+
+TEST(SessionStart, ThatFailedIsToldByTheFirstCase) {
+  PlayedSandbox sandbox([&](Stage&) { return exited(3); });
+  Session session(sandbox, kProgram, kMode, Limits{}, Machine{"/runtime"});
+  session.wait_until_up();
+  EXPECT_TRUE(std::holds_alternative<Exited>(session.run({"one", "twice", {}, {}, 5}).end));
+  EXPECT_EQ(sandbox.commands.size(), 1U);
 }
 
 }  // namespace

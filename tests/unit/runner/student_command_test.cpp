@@ -17,14 +17,14 @@ std::map<std::string, std::string> environment_of(Backend backend, const Machine
 TEST(StudentCommand, ShowsAProgramItsCardOnly) {
   const auto environment = environment_of(Backend::gpu, Machine{"/runtime", "GPU-1"});
   EXPECT_EQ(environment.at("CUDA_VISIBLE_DEVICES"), "GPU-1");
-  EXPECT_FALSE(environment.contains("CUDA_DEVICE_MAX_CONNECTIONS"));
 }
 
-TEST(StudentCommand, LimitsTheConnectionsToTheCard) {
+TEST(StudentCommand, GivesProgramsThatAreTimedAllConnectionsToTheCard) {
   Machine machine{"/runtime", "GPU-1"};
-  machine.connections = 1;
   EXPECT_EQ(environment_of(Backend::gpu, machine).at("CUDA_DEVICE_MAX_CONNECTIONS"), "1");
   EXPECT_FALSE(environment_of(Backend::sim, machine).contains("CUDA_DEVICE_MAX_CONNECTIONS"));
+  machine.use = CardUse::alone;
+  EXPECT_FALSE(environment_of(Backend::gpu, machine).contains("CUDA_DEVICE_MAX_CONNECTIONS"));
 }
 
 TEST(StudentCommand, TellsTheSimulatedGpuItsThreads) {

@@ -121,22 +121,15 @@ TEST(JudgeResults, TellsDamagedGuardsBeforeWrongResults) {
 }
 
 TEST(JudgeResults, TellsDamagedGuardsBeforeAChangedInput) {
-  EXPECT_EQ(Trial().changed_input({9, 2, 3, 4}).damaged("a", 1, 0).judged().message,
+  EXPECT_EQ(Trial().changed_input(1).damaged("a", 1, 0).judged().message,
             "1 byte before the start of 'a' was overwritten");
 }
 
 TEST(JudgeResults, TellsAChangedInputBeforeWrongResults) {
-  const Verdict verdict = Trial().changed_input({1, 9, 3, 9}).got({7, 7, 7, 7}).judged();
+  const Verdict verdict = Trial().changed_input(2).got({7, 7, 7, 7}).judged();
   EXPECT_EQ(verdict.kind, VerdictKind::wrong_answer);
   EXPECT_EQ(verdict.message, "2 elements of the input 'a' were changed");
   EXPECT_FALSE(verdict.mismatch);
-}
-
-TEST(JudgeResults, SeesAnInputOfWhichOnlyTheSignOfZeroChanged) {
-  Trial trial;
-  trial.buffers.front() = make_input<float>("a", {2, 2}, {0, 2, 3, 4});
-  EXPECT_EQ(trial.changed_input({-0.0F, 2, 3, 4}).judged().message,
-            "1 element of the input 'a' was changed");
 }
 
 TEST(JudgeResults, DoesNotLookAtScratchBuffers) {
@@ -159,8 +152,6 @@ TEST(JudgeResults, TakesAnInputThatDidNotComeBackForAFaultOfOurs) {
 }
 
 TEST(JudgeResults, TakesABufferOfAnotherSizeForAFaultOfOurs) {
-  EXPECT_EQ(Trial().changed_input({1, 2, 3}).judged().message,
-            "the buffer 'a' did not come back whole");
   EXPECT_EQ(Trial().got({2, 4, 6}).judged().message, "the buffer 'c' did not come back whole");
 }
 

@@ -29,7 +29,7 @@ std::string help_for_error(const std::string& name) {
 }
 
 ReturnedBuffer damaged(std::size_t before, std::size_t behind) {
-  return {"c", {}, {}, before, behind};
+  return {"c", {}, {}, 0, before, behind};
 }
 
 TEST(Messages, SayThatTheProgramEnded) {
