@@ -47,7 +47,6 @@ struct BatchWorkers::Card {
   Card(Gpu its_gpu, std::uint64_t seed) : gpu(std::move(its_gpu)), warm(seed) {}
 
   Gpu gpu;
-  CardQueue queue;
   WarmCard warm;
 };
 
@@ -70,7 +69,7 @@ class BatchWorkers::Worker : public Progress {
 
   void use(Card& card) {
     services_.gpu = card.gpu;
-    services_.shared = {&all_.starts_, &all_.case_memory_, &card.queue, &card.warm};
+    services_.shared = {&all_.starts_, &all_.case_memory_, &card.warm};
   }
 
   void step(std::string_view what) override {

@@ -1,5 +1,6 @@
 #include "harness/pipeline/run_cases.hpp"
 
+#include "harness/base/release.hpp"
 #include "harness/pipeline/run_log.hpp"
 #include "harness/runner/session.hpp"
 #include "harness/runner/whole_program.hpp"
@@ -175,9 +176,9 @@ CaseRuns run_cases(const Lab& lab, const Submission& submission, const Program& 
                    Services& services) {
   if (needed.empty()) return {};
   // While a program is timed no other runs beside it.
-  std::optional<CardTime> time;
+  std::optional<GpuLock> lock;
   if (needed.front().mode.backend == Backend::gpu)
-    time.emplace(take_card(services, CardUse::shared));
+    lock.emplace(lock_card(services, CardUse::shared));
   if (find_case(lab.assignment, needed.front().case_id)->program)
     return run_programs(lab, submission, program, needed, oracle, services);
   Session session(services.sandbox, program, needed.front().mode, lab.assignment.limits,

@@ -2,8 +2,6 @@
 
 #include <fmt/format.h>
 
-#include <utility>
-
 namespace labcheck {
 namespace {
 
@@ -18,11 +16,9 @@ Machine machine_of(const Services& services, CardUse use) {
           services.threads, use, services.shared.starts};
 }
 
-CardTime take_card(const Services& services, CardUse use) {
-  Release turn = services.shared.queue != nullptr ? services.shared.queue->enter(use) : Release();
-  return {std::move(turn),
-          GpuLock(services.lock_folder.empty() ? lock_folder() : services.lock_folder,
-                  services.gpu ? services.gpu->uuid : std::string(), use)};
+GpuLock lock_card(const Services& services, CardUse use) {
+  return GpuLock(services.lock_folder.empty() ? lock_folder() : services.lock_folder,
+                 services.gpu ? services.gpu->uuid : std::string(), use);
 }
 
 Target target_for(const Services& services, Backend backend) {

@@ -2,10 +2,8 @@
 #pragma once
 
 #include "harness/base/memory_budget.hpp"
-#include "harness/base/release.hpp"
 #include "harness/model/backend.hpp"
 #include "harness/model/expectation.hpp"
-#include "harness/runner/card_queue.hpp"
 #include "harness/runner/card_watch.hpp"
 #include "harness/runner/gpu_lock.hpp"
 #include "harness/runner/machine.hpp"
@@ -45,13 +43,12 @@ enum class SpeedCriteria { measured, left_out };
 using TellRun = std::function<void(const CaseInput&, const Run&, const std::vector<Expectation>&)>;
 
 /// What those who grade a class side by side have in common; nothing of it where one submission is
-/// graded by itself. `starts` and `case_memory` are for all cards, the latter for the buffers of
-/// test cases that are run on them; `queue` and `warm`, which is what measuring one submission
-/// leaves for the next, are for one card.
+/// graded by itself. `starts` and `case_memory`, which is for the buffers of test cases that are
+/// run on cards, are for all cards; `warm`, what measuring one submission leaves for the next, is
+/// for one.
 struct SharedByClass {
   StartGate* starts = nullptr;
   MemoryBudget* case_memory = nullptr;
-  CardQueue* queue = nullptr;
   WarmCard* warm = nullptr;
 };
 
@@ -78,14 +75,8 @@ struct Services {
 /// What programs run on that use the card so.
 Machine machine_of(const Services& services, CardUse use);
 
-/// A time in which a card may be used: for this class, and on this machine.
-struct CardTime {
-  Release turn;
-  GpuLock lock;
-};
-
-/// Waits until the card of `services` may be used so. Throws as GpuLock does.
-CardTime take_card(const Services& services, CardUse use);
+/// The lock of the card of `services`, for `use`.
+GpuLock lock_card(const Services& services, CardUse use);
 
 /// What programs for `backend` are built for.
 Target target_for(const Services& services, Backend backend);

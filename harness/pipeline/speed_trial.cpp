@@ -99,7 +99,7 @@ SpeedTrial::SpeedTrial(Program subject, TimedInput input, std::string declaratio
       limits_(limits),
       seeds_(secret_seed, "speed trial"),
       services_(services),
-      time_(take_card(services, CardUse::alone)),
+      lock_(lock_card(services, CardUse::alone)),
       card_(watch_of(services)) {}
 
 SpeedTrial::~SpeedTrial() = default;

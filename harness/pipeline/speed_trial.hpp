@@ -4,6 +4,7 @@
 #include "harness/pipeline/opponent.hpp"
 #include "harness/pipeline/services.hpp"
 #include "harness/pipeline/spot_check.hpp"
+#include "harness/runner/gpu_lock.hpp"
 #include "harness/runner/timed_process.hpp"
 
 #include <cstdint>
@@ -17,7 +18,7 @@ namespace labcheck {
 /// What a trial came to: a figure, or the verdict of a subject that failed in it.
 using TrialEnd = std::variant<SamplingOutcome, Verdict>;
 
-/// Has the card for itself, and the subject's process as long as it lives.
+/// Holds the card's lock and the subject's process as long as it lives.
 class SpeedTrial {
  public:
   /// `input` is what the subject is run on, `declaration` that of the function which it calls.
@@ -51,7 +52,7 @@ class SpeedTrial {
   Limits limits_;
   Random seeds_;
   Services& services_;
-  CardTime time_;
+  GpuLock lock_;
   std::shared_ptr<CardWatch> card_;
   std::unique_ptr<TimedProcess> process_;
 };

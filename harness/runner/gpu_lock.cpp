@@ -21,7 +21,8 @@ namespace fs = std::filesystem;
 
 namespace {
 
-constexpr std::chrono::milliseconds kBetweenTries{20};
+// A card is idle meanwhile.
+constexpr std::chrono::milliseconds kBetweenTries{5};
 
 // A card's name goes into a path.
 std::string file_name_of(std::string_view uuid, std::string_view extension) {

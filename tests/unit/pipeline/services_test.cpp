@@ -4,10 +4,6 @@
 
 #include <gtest/gtest.h>
 
-#include <atomic>
-#include <optional>
-#include <thread>
-
 namespace labcheck::test {
 namespace {
 
@@ -37,23 +33,6 @@ TEST(Services, TellWhatAProgramRunsOn) {
   EXPECT_EQ(machine.card, "GPU-1");
   EXPECT_EQ(machine.use, CardUse::alone);
   EXPECT_EQ(machine.starts, &starts);
-}
-
-TEST(Services, WaitForTheCardInTheQueueOfTheClass) {
-  TwiceGrading grading;
-  CardQueue queue;
-  grading.services.shared.queue = &queue;
-  grading.services.lock_folder = grading.folders.folder().path();
-  std::optional<CardTime> first(take_card(grading.services, CardUse::alone));
-  std::atomic<bool> is_over = false;
-  std::thread second([&] {
-    const CardTime time = take_card(grading.services, CardUse::alone);
-    EXPECT_TRUE(is_over);
-  });
-  while (queue.waiting() == 0) std::this_thread::yield();
-  is_over = true;
-  first.reset();
-  second.join();
 }
 
 }  // namespace
