@@ -9,11 +9,12 @@
 
 #include <array>
 #include <cerrno>
+#include <cstdint>
 #include <cstdlib>
 #include <cstring>
 #include <fcntl.h>
 #include <fstream>
-#include <random>
+#include <sys/random.h>
 #include <sys/stat.h>
 #include <system_error>
 #include <unistd.h>
@@ -71,8 +72,10 @@ constexpr std::size_t kPartDigits = 16;
 
 // Threads, processes and machines that write the same file at once each need a name of their own.
 fs::path neighbour_of(const fs::path& path) {
-  std::random_device random;
-  return fmt::format("{}{}{:08x}{:08x}", path.string(), kPart, random(), random());
+  std::uint64_t number = 0;
+  if (::getrandom(&number, sizeof number, 0) != sizeof number)
+    throw HarnessError(fmt::format("no random number for a file's name: {}", std::strerror(errno)));
+  return fmt::format("{}{}{:016x}", path.string(), kPart, number);
 }
 
 std::error_code replace(const fs::path& path, std::string_view bytes, Waits waits) {
@@ -102,11 +105,13 @@ class Parts {
   }
 
   /// Puts each in its place. Throws UserError where one cannot be.
-  void rename() const {
-    for (const auto& [part, target] : all_) {
+  void rename() {
+    while (!all_.empty()) {
+      const auto& [part, target] = all_.back();
       std::error_code error;
       fs::rename(part, target, error);
       if (error) throw_unwritable(target, error);
+      all_.pop_back();
     }
   }
 
