@@ -115,7 +115,8 @@ void BatchResults::fails(const HandIn& hand_in, std::string_view why) {
   console_.ended(tally_, fmt::format("{}: failed: {}", hand_in.id, why));
 }
 
-ClassTable BatchResults::table(const BackendDescription& backend) const {
+ClassTable BatchResults::table(const BackendDescription& backend,
+                               const std::vector<CeilingTime>& ceilings) const {
   const std::lock_guard lock(mutex_);
   ClassTable table = empty_table(input_.lab, backend, LABCHECK_VERSION);
   table.layout = input_.hand_ins.layout;
@@ -129,7 +130,7 @@ ClassTable BatchResults::table(const BackendDescription& backend) const {
     table.rows.push_back(
         missing_row(input_.hand_ins.missing[k], input_.lab.rubric, input_.marks[hand_ins + k]));
   }
-  complete_table(table, input_.lab, input_.hand_ins.unknown);
+  complete_table(table, input_.lab, input_.hand_ins.unknown, ceilings);
   return table;
 }
 

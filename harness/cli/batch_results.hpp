@@ -4,6 +4,7 @@
 
 #include "harness/cli/batch_console.hpp"
 #include "harness/cli/batch_inputs.hpp"
+#include "harness/model/ceiling_time.hpp"
 #include "harness/model/class_table.hpp"
 #include "harness/pipeline/batch/grade_class.hpp"
 
@@ -12,6 +13,7 @@
 #include <mutex>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace labcheck {
 
@@ -35,8 +37,9 @@ class BatchResults : public ClassWatch {
   /// `worker` is at `what` with its hand-in.
   void step(std::size_t worker, std::string_view what);
 
-  /// Everyone, as far as it is known by now.
-  ClassTable table(const BackendDescription& backend) const;
+  /// Everyone, as far as it is known by now, below `ceilings`.
+  ClassTable table(const BackendDescription& backend,
+                   const std::vector<CeilingTime>& ceilings = {}) const;
 
   ClassTally tally() const;
 

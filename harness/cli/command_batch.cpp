@@ -11,6 +11,7 @@
 #include "harness/cli/setup.hpp"
 #include "harness/intake/messages.hpp"
 #include "harness/intake/open_hand_in.hpp"
+#include "harness/pipeline/batch/class_ceilings.hpp"
 #include "harness/pipeline/batch/grade_class.hpp"
 #include "harness/pipeline/digests_of_lab.hpp"
 #include "harness/records/folder_lock.hpp"
@@ -113,9 +114,25 @@ class Batch {
         }};
     const ClassWork work{
         input.hand_ins.hand_ins, store, {command_.regrade.begin(), command_.regrade.end()}};
-    const ClassEnd end = grade_class(work, steps, results);
+    GradedLab graded;
+    graded.end = grade_class(work, steps, results);
+    graded.table = results.table(describe_backend(workers_.services(0)));
+    if (graded.end == ClassEnd::complete) tell_ceilings(graded, input, digests, results);
     console.clear();
-    return {results.table(describe_backend(workers_.services(0))), results.tally(), end};
+    graded.tally = results.tally();
+    return graded;
+  }
+
+  void tell_ceilings(GradedLab& graded, const ClassInput& input, const LabDigests& digests,
+                     const BatchResults& results) {
+    try {
+      const std::vector<CeilingTime> ceilings = class_ceilings(
+          graded.table, input.lab, digests, CeilingStore(command_.out, input.lab.assignment.id),
+          submission_seed(secret_, "ceilings"), workers_.services(0));
+      if (!ceilings.empty()) graded.table = results.table(graded.table.backend, ceilings);
+    } catch (const Interrupted&) {
+      graded.end = ClassEnd::interrupted;
+    }
   }
 
   const BatchCommand& command_;

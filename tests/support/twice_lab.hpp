@@ -112,7 +112,7 @@ class TwiceSandbox : public Sandbox {
   AnsweringSandbox compilers{[this](const Command& command) {
     FakeCompiler as_set = compiler;
     if (script_kind(command) == ScriptKind::program &&
-        read_file(command.working_folder / "a.cu").find("broken") != std::string::npos) {
+        source_of(command).find("broken") != std::string::npos) {
       as_set.program = exited(1, "a.cu(3): error: broken\n");
     }
     return as_set(command);

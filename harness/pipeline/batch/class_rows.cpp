@@ -41,6 +41,10 @@ class ComparedTimes {
     }
   }
 
+  void add(const CeilingTime& ceiling) {
+    times_[{ceiling.case_id, ceiling.name}].push_back(ceiling.seconds);
+  }
+
   /// [s]
   std::optional<double> of(const std::string& case_id, const std::string& opponent) const {
     const auto found = times_.find({case_id, opponent});
@@ -174,13 +178,29 @@ ClassTable empty_table(const Lab& lab, const BackendDescription& backend, std::s
   return table;
 }
 
-void complete_table(ClassTable& table, const Lab& lab, const std::vector<std::string>& unknown) {
+std::vector<CeilingTime> ceilings_without_time(const std::vector<ClassRow>& rows, const Lab& lab) {
+  std::vector<std::string> names{"copy"};
+  const std::string& own = lab.assignment.ladder.ceiling;
+  if (!own.empty() && !contains(names, own)) names.push_back(own);
+  const ComparedTimes times(rows);
+  std::vector<CeilingTime> ceilings;
+  for (const std::string& case_id : timed_cases(rows)) {
+    for (const std::string& name : names) {
+      if (!times.of(case_id, name)) ceilings.push_back({case_id, name});
+    }
+  }
+  return ceilings;
+}
+
+void complete_table(ClassTable& table, const Lab& lab, const std::vector<std::string>& unknown,
+                    const std::vector<CeilingTime>& ceilings) {
   const std::set<std::string> strangers(unknown.begin(), unknown.end());
   for (ClassRow& row : table.rows) row.unknown = strangers.contains(row.id);
   std::sort(table.rows.begin(), table.rows.end(), [](const ClassRow& a, const ClassRow& b) {
     return std::tie(a.shown_name, a.id) < std::tie(b.shown_name, b.id);
   });
-  const ComparedTimes times(table.rows);
+  ComparedTimes times(table.rows);
+  for (const CeilingTime& ceiling : ceilings) times.add(ceiling);
   for (const std::string& case_id : timed_cases(table.rows)) {
     table.ladders.push_back(ladder_on(case_id, lab, table, times));
     raise_ceilings(table.ceilings, table.ladders.back(), times);

@@ -1,6 +1,7 @@
 /// From records to the rows of a class; pure.
 #pragma once
 
+#include "harness/model/ceiling_time.hpp"
 #include "harness/model/class_table.hpp"
 #include "harness/model/final_grade.hpp"
 #include "harness/model/hand_in.hpp"
@@ -35,7 +36,12 @@ ClassRow missing_row(const Person& person, const Rubric& rubric,
 ClassTable empty_table(const Lab& lab, const BackendDescription& backend, std::string version);
 
 /// Puts the rows in the order of names, marks those whose ids are in `unknown`, and tells how fast
-/// the rungs are by what students were compared with.
-void complete_table(ClassTable& table, const Lab& lab, const std::vector<std::string>& unknown);
+/// the rungs and ceilings are by what students were compared with, and by `ceilings`.
+void complete_table(ClassTable& table, const Lab& lab, const std::vector<std::string>& unknown,
+                    const std::vector<CeilingTime>& ceilings = {});
+
+/// On each case that anyone was timed on, a copy and the lab's own ceiling, but for those that
+/// somebody was compared with; their times are still to be had.
+std::vector<CeilingTime> ceilings_without_time(const std::vector<ClassRow>& rows, const Lab& lab);
 
 }  // namespace labcheck

@@ -26,10 +26,17 @@ Record measured(const std::string& over, const std::string& metric, double value
   return record;
 }
 
-ClassTable table_of(const std::vector<Record>& records) {
+std::vector<ClassRow> rows_of(const std::vector<Record>& records) {
+  std::vector<ClassRow> rows;
+  for (const Record& record : records) rows.push_back(row_of({}, record, {}));
+  return rows;
+}
+
+ClassTable table_of(const std::vector<Record>& records,
+                    const std::vector<CeilingTime>& ceilings = {}) {
   ClassTable table = empty_table(lab_with_ladder(), {}, "0");
-  for (const Record& record : records) table.rows.push_back(row_of({}, record, {}));
-  complete_table(table, lab_with_ladder(), {});
+  table.rows = rows_of(records);
+  complete_table(table, lab_with_ladder(), {}, ceilings);
   return table;
 }
 
@@ -53,6 +60,26 @@ TEST(ClassLadders, WhatWasComparedWithRaisesTheCeilingThatBoundsIt) {
   EXPECT_EQ(table_of({measured("copy", "fraction_of", 0.5, 4)}).ceilings.bytes_per_second, 150);
   EXPECT_EQ(table_of({measured("cub", "fraction_of", 0.5, 4)}).ceilings.bytes_per_second, 150);
   EXPECT_EQ(table_of({measured("tile", "speedup", 0.5, 4)}).ceilings.flops_per_second, 0);
+}
+
+TEST(ClassLadders, CeilingsThatNobodyWasComparedWithAreDrawnAllTheSame) {
+  const ClassTable table =
+      table_of({measured("tile", "speedup", 2, 3)}, {{"large", "copy", 2}, {"large", "cublas", 3}});
+  EXPECT_EQ(table.ceilings.bytes_per_second, 150);
+  EXPECT_EQ(table.ceilings.flops_per_second, 2000);
+  EXPECT_EQ(table.ladders[0].ceiling_seconds, 3);
+}
+
+TEST(ClassLadders, LackTheTimesOfCeilingsThatNobodyWasComparedWith) {
+  using Ceilings = std::vector<CeilingTime>;
+  const auto lacking = [](const std::vector<Record>& records) {
+    return ceilings_without_time(rows_of(records), lab_with_ladder());
+  };
+  EXPECT_EQ(lacking({measured("tile", "speedup", 2, 3)}),
+            (Ceilings{{"large", "copy"}, {"large", "cublas"}}));
+  EXPECT_EQ(lacking({measured("tile", "speedup", 2, 3), measured("copy", "fraction_of", 0.5, 4)}),
+            (Ceilings{{"large", "cublas"}}));
+  EXPECT_EQ(lacking({Record{}}), Ceilings{}) << "nobody was timed";
 }
 
 TEST(ClassLadders, WithoutSpeedThereIsNoLadder) {
