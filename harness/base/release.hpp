@@ -15,8 +15,8 @@ class [[nodiscard]] Release {
   explicit Release(std::function<void()> give_back) : give_back_(std::move(give_back)) {}
   Release(Release&& other) noexcept : give_back_(std::exchange(other.give_back_, nullptr)) {}
   Release& operator=(Release&& other) noexcept {
-    // What was held goes with `other`.
-    std::swap(give_back_, other.give_back_);
+    Release taken(std::move(other));
+    std::swap(give_back_, taken.give_back_);
     return *this;
   }
   ~Release() {

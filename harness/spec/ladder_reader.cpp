@@ -46,7 +46,10 @@ Ladder read_ladder(const YamlValue& value, const std::vector<TestCase>& cases) {
   const YamlMap map = value.map("the ladder");
   std::vector<std::string> known;
   for (const TestCase& test_case : cases) known.push_back(test_case.id);
-  for (const YamlValue& item : map.required("on").list_or_one()) {
+  const YamlValue on = map.required("on");
+  const std::vector<YamlValue> items = on.list_or_one();
+  if (on.is_list() && items.empty()) on.reject("names no test case");
+  for (const YamlValue& item : items) {
     const std::optional<std::string> id = item.text();
     if (!id) continue;
     if (!contains(known, *id)) {

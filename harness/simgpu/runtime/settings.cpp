@@ -1,6 +1,7 @@
 #include "harness/simgpu/runtime/settings.hpp"
 
 #include "harness/base/error.hpp"
+#include "harness/base/processors.hpp"
 #include "harness/base/text.hpp"
 #include "harness/simgpu/device/profile.hpp"
 
@@ -11,7 +12,6 @@
 #include <cstdlib>
 #include <limits>
 #include <string_view>
-#include <thread>
 #include <unistd.h>
 #include <vector>
 
@@ -93,8 +93,8 @@ Settings read_settings() {
   Variables variables;
   Settings settings;
   settings.report_descriptor = report_descriptor(variables);
-  const unsigned cores = std::max(std::thread::hardware_concurrency(), 1u);
-  settings.threads = std::min(variables.number("LABCHECK_SIM_THREADS", 1u, cores), kMostThreads);
+  settings.threads =
+      std::min(variables.number("LABCHECK_SIM_THREADS", 1u, usable_processors()), kMostThreads);
   settings.instruction_limit =
       variables.number("LABCHECK_SIM_INSTRUCTIONS", std::uint64_t{1}, settings.instruction_limit);
   settings.checks = parse_enum<CheckLevel>(variables.word("LABCHECK_SIM_CHECKS", check_levels()))

@@ -25,8 +25,11 @@ TEST(Release, GivesBackOnceWhateverItIsMovedTo) {
 TEST(Release, GivesBackWhatAnotherTakesThePlaceOf) {
   int given_back = 0;
   Release held([&] { ++given_back; });
+  Release other([] {});
+  held = std::move(other);
+  EXPECT_EQ(given_back, 1) << "at once";
+  EXPECT_TRUE(held);
   held = {};
-  EXPECT_EQ(given_back, 1);
   EXPECT_FALSE(held);
 }
 

@@ -5,6 +5,7 @@
 
 #include <gtest/gtest.h>
 
+#include <atomic>
 #include <chrono>
 
 namespace labcheck::test {
@@ -49,16 +50,16 @@ TEST(SessionStart, IsNotInTheLimitOfACase) {
 }
 
 TEST(SessionStart, CanBeWaitedForBeforeThereIsACase) {
-  bool greeted = false;
+  std::atomic<bool> is_up = false;
   PlayedSandbox sandbox([&](Stage& stage) {
+    is_up = true;
     stage.hello();
-    greeted = true;
     return exited(3);
   });
   Session session(sandbox, kProgram, kMode, Limits{}, Machine{"/runtime"});
   session.wait_until_up();
   session.wait_until_up();
-  EXPECT_TRUE(greeted);
+  EXPECT_TRUE(is_up);
   EXPECT_EQ(sandbox.commands.size(), 1U);
 }
 

@@ -4,6 +4,7 @@
 
 #include <gtest/gtest.h>
 
+#include <sched.h>
 #include <string>
 
 namespace labcheck::simgpu {
@@ -21,6 +22,18 @@ TEST(RuntimeSettings, HaveDefaults) {
   EXPECT_EQ(settings.instruction_limit, 4'000'000'000u);
   EXPECT_EQ(settings.checks, CheckLevel::default_);
   EXPECT_EQ(settings.device, "");
+}
+
+TEST(RuntimeSettings, TakeNoMoreThreadsThanThereAreProcessorsToRunOn) {
+  const Variable threads("LABCHECK_SIM_THREADS");
+  cpu_set_t before;
+  ASSERT_EQ(::sched_getaffinity(0, sizeof before, &before), 0);
+  cpu_set_t one;
+  CPU_ZERO(&one);
+  CPU_SET(static_cast<std::size_t>(::sched_getcpu()), &one);
+  ASSERT_EQ(::sched_setaffinity(0, sizeof one, &one), 0);
+  EXPECT_EQ(read_settings().threads, 1U);
+  ::sched_setaffinity(0, sizeof before, &before);
 }
 
 TEST(RuntimeSettings, AreReadFromTheEnvironment) {
