@@ -6,7 +6,7 @@
 
 namespace labcheck {
 
-Release MemoryBudget::share(std::uint64_t bytes) {
+Release MemoryBudget::share(std::int64_t bytes) {
   free_ -= bytes;
   return Release([this, bytes] {
     const std::lock_guard lock(mutex_);
@@ -15,15 +15,15 @@ Release MemoryBudget::share(std::uint64_t bytes) {
   });
 }
 
-Release MemoryBudget::try_take(std::uint64_t bytes) {
-  bytes = std::min(bytes, all_);
+Release MemoryBudget::try_take(std::int64_t bytes) {
+  bytes = std::min(bytes, largest_share_);
   const std::lock_guard lock(mutex_);
   if (!waiting_.empty() || free_ < bytes) return {};
   return share(bytes);
 }
 
-Release MemoryBudget::take(std::uint64_t bytes) {
-  bytes = std::min(bytes, all_);
+Release MemoryBudget::take(std::int64_t bytes, std::chrono::milliseconds limit) {
+  bytes = std::min(bytes, largest_share_);
   std::unique_lock lock(mutex_);
   const auto place = waiting_.insert(waiting_.end(), bytes);
   const Release gone([&] {
@@ -31,7 +31,8 @@ Release MemoryBudget::take(std::uint64_t bytes) {
     // The next one may fit beside.
     changed_.notify_all();
   });
-  wait_until(changed_, lock, [&] { return place == waiting_.begin() && free_ >= bytes; });
+  wait_until(
+      changed_, lock, [&] { return place == waiting_.begin() && free_ >= bytes; }, limit);
   return share(bytes);
 }
 

@@ -8,13 +8,15 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cstdint>
 #include <utility>
 
 namespace labcheck {
 namespace {
 
-// Two cases on matrices of 1024 by 1024 fit.
-constexpr std::uint64_t kCaseMemory = std::uint64_t{96} << 20;
+// Three at a time, and more that are smaller than a case on matrices of 1024 by 1024.
+constexpr std::int64_t kLargestCase = std::int64_t{45} << 20;
+constexpr std::int64_t kCaseMemory = 3 * kLargestCase;
 
 std::vector<Gpu> chosen_gpus(const BatchCommand& command, const std::vector<Gpu>& found) {
   if (command.gpus.empty()) return found;
@@ -86,7 +88,9 @@ class BatchWorkers::Worker : public Progress {
 
 BatchWorkers::BatchWorkers(const BatchCommand& command, const CommonOptions& options,
                            std::uint64_t secret)
-    : setup_progress_(options), setup_(options, setup_progress_), case_memory_(kCaseMemory) {
+    : setup_progress_(options),
+      setup_(options, setup_progress_),
+      case_memory_(kCaseMemory, kLargestCase) {
   Services& shared = setup_.services();
   if (command.no_speed) shared.speed = SpeedCriteria::left_out;
   const std::vector<Gpu> gpus = chosen_gpus(command, setup_.gpus());

@@ -9,6 +9,8 @@
 
 #include <fmt/format.h>
 
+#include <chrono>
+#include <cstdint>
 #include <future>
 #include <optional>
 
@@ -19,10 +21,13 @@ bool is_only_checked(RunMode mode) {
   return mode.checks == CheckLevel::full;
 }
 
+// Longer than a few cases take that are large.
+constexpr std::chrono::seconds kLongestWait{3};
+
 // What labcheck holds of a case at most while it is run and judged: each buffer in the arena,
 // inputs once more, of an output what it was and what it became, and two float64 of what is
 // expected.
-std::uint64_t memory_of(const std::vector<Buffer>& buffers) {
+std::int64_t memory_of(const std::vector<Buffer>& buffers) {
   std::uint64_t bytes = 0;
   for (const Buffer& buffer : buffers) {
     const std::uint64_t size = buffer.size_in_bytes();
@@ -30,7 +35,7 @@ std::uint64_t memory_of(const std::vector<Buffer>& buffers) {
     if (buffer.role == BufferRole::input) bytes += size;
     if (buffer.role == BufferRole::output) bytes += 2 * size + 2 * sizeof(double) * buffer.count();
   }
-  return bytes;
+  return static_cast<std::int64_t>(bytes);
 }
 
 /// Runs cases one after the other in one session, and keeps what they yield.
@@ -101,11 +106,11 @@ class CaseRunner {
       return input_of(needed);
     session_.wait_until_up();
     CaseInput input = input_of(needed);
-    const std::uint64_t bytes = memory_of(input.buffers);
+    const std::int64_t bytes = memory_of(input.buffers);
     memory = services_.shared.case_memory->try_take(bytes);
     if (memory) return input;
     input.buffers.clear();
-    memory = services_.shared.case_memory->take(bytes);
+    memory = services_.shared.case_memory->take(bytes, kLongestWait);
     return input_of(needed);
   }
 

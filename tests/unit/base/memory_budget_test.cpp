@@ -6,6 +6,7 @@
 #include <gtest/gtest.h>
 
 #include <atomic>
+#include <chrono>
 #include <csignal>
 #include <cstdlib>
 #include <optional>
@@ -16,8 +17,10 @@
 namespace labcheck::test {
 namespace {
 
+constexpr std::chrono::hours kLong{1};  // nothing here waits so long
+
 TEST(MemoryBudget, GivesWhatIsFree) {
-  MemoryBudget budget(10);
+  MemoryBudget budget(10, 10);
   const Release six = budget.try_take(6);
   EXPECT_TRUE(six);
   EXPECT_FALSE(budget.try_take(5));
@@ -25,7 +28,7 @@ TEST(MemoryBudget, GivesWhatIsFree) {
 }
 
 TEST(MemoryBudget, HasAgainWhatIsGivenBack) {
-  MemoryBudget budget(10);
+  MemoryBudget budget(10, 10);
   Release share = budget.try_take(6);
   Release moved = std::move(share);
   EXPECT_FALSE(budget.try_take(6)) << "a share that is moved is not given back";
@@ -35,25 +38,38 @@ TEST(MemoryBudget, HasAgainWhatIsGivenBack) {
   EXPECT_TRUE(budget.try_take(10));
 }
 
-TEST(MemoryBudget, GivesAllOfItToWhoWantsMore) {
-  MemoryBudget budget(10);
-  const Release all = budget.try_take(11);
-  EXPECT_TRUE(all);
+TEST(MemoryBudget, GivesNobodyMoreThanTheLargestShare) {
+  MemoryBudget budget(10, 5);
+  const Release first = budget.try_take(1000);
+  const Release second = budget.try_take(1000);
+  EXPECT_TRUE(first);
+  EXPECT_TRUE(second) << "two can work side by side, however much they need";
   EXPECT_FALSE(budget.try_take(1));
 }
 
+TEST(MemoryBudget, NobodyWaitsForEver) {
+  MemoryBudget budget(10, 10);
+  std::optional<Release> held(budget.take(10, kLong));
+  std::optional<Release> beyond(budget.take(4, std::chrono::milliseconds(1)));
+  EXPECT_TRUE(*beyond);
+  held.reset();
+  EXPECT_FALSE(budget.try_take(7)) << "what was had beyond it still counts";
+  beyond.reset();
+  EXPECT_TRUE(budget.try_take(10));
+}
+
 TEST(MemoryBudget, NothingIsAlwaysFree) {
-  MemoryBudget budget(10);
-  const Release all = budget.take(10);
+  MemoryBudget budget(10, 10);
+  const Release all = budget.take(10, kLong);
   EXPECT_TRUE(budget.try_take(0));
 }
 
 TEST(MemoryBudget, WhoWantsMuchIsNotPassedBy) {
-  MemoryBudget budget(10);
-  Release half = budget.take(5);
+  MemoryBudget budget(10, 10);
+  Release half = budget.take(5, kLong);
   std::atomic<bool> has_all = false;
   std::thread waiting([&] {
-    const Release all = budget.take(10);
+    const Release all = budget.take(10, kLong);
     has_all = true;
   });
   while (budget.try_take(1)) std::this_thread::yield();
@@ -66,14 +82,14 @@ TEST(MemoryBudget, WhoWantsMuchIsNotPassedBy) {
 
 TEST(MemoryBudget, ManyNeverHoldMoreThanThereIs) {
   constexpr int kAll = 8;
-  MemoryBudget budget(kAll);
+  MemoryBudget budget(kAll, kAll);
   std::atomic<int> held = 0;
   std::atomic<bool> too_much = false;
   std::vector<std::thread> threads;
   for (int k = 0; k < 6; ++k) {
     threads.emplace_back([&, bytes = k + 1] {
       for (int turn = 0; turn < 200; ++turn) {
-        const Release share = budget.take(static_cast<std::uint64_t>(bytes));
+        const Release share = budget.take(bytes, kLong);
         if ((held += bytes) > kAll) too_much = true;
         held -= bytes;
       }
@@ -89,12 +105,12 @@ TEST(MemoryBudgetDeathTest, WhoWaitsStopsWhenTheUserWantsTo) {
   EXPECT_EXIT(
       {
         note_interrupts();
-        MemoryBudget budget(10);
-        std::optional<Release> all(budget.take(10));
+        MemoryBudget budget(10, 10);
+        std::optional<Release> all(budget.take(10, kLong));
         std::raise(SIGINT);
         bool stopped = false;
         try {
-          const Release one = budget.take(1);
+          const Release one = budget.take(1, kLong);
         } catch (const Interrupted&) {
           stopped = true;
         }
