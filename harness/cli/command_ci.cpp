@@ -5,6 +5,7 @@
 #include "harness/cli/commands.hpp"
 #include "harness/cli/console.hpp"
 #include "harness/cli/handed_in_cache.hpp"
+#include "harness/cli/handed_in_links.hpp"
 #include "harness/cli/setup.hpp"
 #include "harness/pipeline/grade_submission.hpp"
 #include "harness/report/audience.hpp"
@@ -136,16 +137,23 @@ void remove_old_reports(const std::vector<LabFiles>& labs, const fs::path& out) 
   }
 }
 
+// In the place of what is there, also of a link that was handed in.
+void write_report(const fs::path& path, const std::string& text) {
+  std::error_code ignored;
+  if (fs::is_symlink(path, ignored)) fs::remove(path, ignored);
+  write_file_atomically(path, text);
+}
+
 void write_reports(const RepositoryGrade& repository, const fs::path& out) {
-  write_file_atomically(out / "junit.xml", junit_report(repository));
-  write_file_atomically(out / "codequality.json", codequality_report(graded_in(repository)));
-  write_file_atomically(out / "labcheck.env", dotenv_report(repository));
-  write_file_atomically(out / "summary.md", repository_markdown(repository));
-  write_file_atomically(out / "index.html", repository_page(repository));
+  write_report(out / "junit.xml", junit_report(repository));
+  write_report(out / "codequality.json", codequality_report(graded_in(repository)));
+  write_report(out / "labcheck.env", dotenv_report(repository));
+  write_report(out / "summary.md", repository_markdown(repository));
+  write_report(out / "index.html", repository_page(repository));
   for (const LabOfRepository& lab : repository.labs) {
     if (!lab.graded) continue;
-    write_file_atomically(out / (lab.lab + ".html"), html_report(*lab.graded));
-    write_file_atomically(out / (lab.lab + ".json"), json_report(*lab.graded));
+    write_report(out / (lab.lab + ".html"), html_report(*lab.graded));
+    write_report(out / (lab.lab + ".json"), json_report(*lab.graded));
   }
 }
 
@@ -156,6 +164,7 @@ ExitCode run(const CiCommand& command, const CommonOptions& options) {
   const std::vector<LabFiles> labs = files_of_labs(root);
   RepositoryGrading grading(command, options);
   refuse_handed_in_cache(cache_folder(), grading.folder());
+  refuse_handed_in_links(command.out, grading.folder());
   const std::vector<WorkingCopy> copies = working_copies_in(grading.folder(), labs);
   if (copies.empty())
     throw UserError(fmt::format("no lab was found in {}", grading.folder().string()),

@@ -119,6 +119,7 @@ struct Run {
   std::vector<Fault> faults;
   Counters counters;                // on sim only
   std::vector<LineCounters> lines;  // on sim only
+  bool report_is_sound = true;      // whether the simulated GPU alone wrote it, to its end
   std::string
       output;  // the student's stdout and stderr (of a whole program, stdout), cut at the limit
   std::string errors;  // of a whole program: stderr, apart from stdout

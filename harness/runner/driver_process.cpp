@@ -1,7 +1,6 @@
 #include "harness/runner/driver_process.hpp"
 
 #include "harness/base/interrupt.hpp"
-#include "harness/runner/sim_report.hpp"
 #include "harness/runner/start_gate.hpp"
 #include "harness/runner/student_command.hpp"
 
@@ -31,7 +30,7 @@ DriverProcess::DriverProcess(Sandbox& sandbox, const Program& program, RunMode m
   Pipe report = make_pipe();
   report_end_ = std::move(report.read_end);
   ::fcntl(report_end_.get(), F_SETFL, O_NONBLOCK);
-  Command command = student_command(program, mode, limits, machine);
+  Command command = student_command(program, mode, limits, machine, report_token_);
   command.descriptors = {{control_.driver_end(), protocol::kControlDescriptor},
                          {arena_.descriptor(), protocol::kArenaDescriptor}};
   if (mode.backend == Backend::sim) {
@@ -127,11 +126,8 @@ std::string DriverProcess::take_output() {
   return fresh;
 }
 
-void DriverProcess::take_report(Run& run) {
-  SimReport report = parse_sim_report(std::exchange(report_, {}));
-  run.faults = std::move(report.faults);
-  run.counters = std::move(report.counters);
-  run.lines = std::move(report.lines);
+SimReport DriverProcess::take_report() {
+  return parse_sim_report(std::exchange(report_, {}), FileNames::without_folders, report_token_);
 }
 
 }  // namespace labcheck

@@ -1,6 +1,7 @@
 /// One process of a student's program, as the session talks to it.
 #pragma once
 
+#include "harness/base/random_token.hpp"
 #include "harness/base/release.hpp"
 #include "harness/model/build.hpp"
 #include "harness/model/limits.hpp"
@@ -8,6 +9,7 @@
 #include "harness/runner/arena.hpp"
 #include "harness/runner/control_socket.hpp"
 #include "harness/runner/machine.hpp"
+#include "harness/runner/sim_report.hpp"
 #include "harness/sandbox/sandbox.hpp"
 
 #include <chrono>
@@ -53,8 +55,8 @@ class DriverProcess {
   /// What the process printed since the last call.
   std::string take_output();
 
-  /// Adds what the simulated GPU reported since the last call to `run`.
-  void take_report(Run& run);
+  /// What the simulated GPU reported since the last call.
+  SimReport take_report();
 
  private:
   void read_report();
@@ -64,6 +66,7 @@ class DriverProcess {
   Arena arena_;
   ControlSocket control_;
   FileDescriptor report_end_;
+  const std::string report_token_ = random_token();
   std::string report_;
   std::size_t output_taken_ = 0;
   std::unique_ptr<SandboxedProcess> process_;

@@ -4,7 +4,25 @@
 #include "harness/runner/driver_process.hpp"
 #include "harness/runner/run_ends.hpp"
 
+#include <utility>
+
 namespace labcheck {
+namespace {
+
+// The driver has the counters reported when a case is over, be they all 0.
+bool is_sound(const SimReport& report, const Run& run) {
+  const bool lacks_end = run.mode.backend == Backend::sim && completed(run) && !report.has_counters;
+  return !report.has_foreign_lines && !lacks_end;
+}
+
+void add(SimReport report, Run& run) {
+  run.report_is_sound = is_sound(report, run);
+  run.faults = std::move(report.faults);
+  run.counters = std::move(report.counters);
+  run.lines = std::move(report.lines);
+}
+
+}  // namespace
 
 Session::Session(Sandbox& sandbox, Program program, RunMode mode, Limits limits, Machine machine)
     : sandbox_(sandbox),
@@ -41,14 +59,14 @@ Run Session::run(const CaseInput& input) {
     run.end = end_of(done, program_, input.call);
     if (completed(run)) run.buffers = arena.collect(input.buffers);
     run.output = process_->take_output();
-    process_->take_report(run);
+    add(process_->take_report(), run);
     arena.clear();
     if (done.context_lost) process_.reset();
   } else {
     const ProcessEnd end = process_->stop();
     run.end = end_of(end, answer.timed_out);
     run.output = process_->take_output();
-    process_->take_report(run);
+    add(process_->take_report(), run);
     process_.reset();
   }
   run.wall_time = std::chrono::steady_clock::now() - start;
@@ -62,9 +80,7 @@ bool Session::finish() {
   if (answer.message && mode_.checks == CheckLevel::full) {
     // What was never freed is known when the process is gone, and that ends a wait, too.
     process_->wait_for(protocol::MessageKind::end, limits_.time);
-    Run rest;
-    process_->take_report(rest);
-    faults_at_end_ = std::move(rest.faults);
+    faults_at_end_ = process_->take_report().faults;
   }
   process_.reset();
   return answer.message.has_value();

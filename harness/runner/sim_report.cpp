@@ -27,6 +27,8 @@ using report_json::text_of;
 constexpr std::size_t kMostFaults = 1000;
 constexpr std::size_t kMostLines = 10'000;
 constexpr std::size_t kMostKernels = 1000;
+// What is parsed takes many times as much memory [bytes].
+constexpr std::size_t kLongestLine = std::size_t{16} << 20;
 
 simgpu::CounterSums sums_of(const json& object) {
   simgpu::CounterSums sums;
@@ -61,12 +63,32 @@ class Reader {
  public:
   explicit Reader(FileNames names) : names_(names) {}
 
+  /// `line` without its end.
+  void read_line(std::string_view line, std::string_view token) {
+    const bool is_own = read_rest(line, token) && line.starts_with(token);
+    report_.has_foreign_lines = report_.has_foreign_lines || !is_own;
+  }
+
+  /// The same for what may be the beginning of a line: whether it is a whole one.
+  bool read_rest(std::string_view line, std::string_view token) {
+    // Behind what others wrote, too.
+    const auto start = line.find(token);
+    if (start == std::string_view::npos || line.size() - start > kLongestLine) return false;
+    const json object = json::parse(line.substr(start + token.size()), nullptr, false);
+    if (!object.is_object()) return false;
+    read(object);
+    return true;
+  }
+
+ private:
   void read(const json& object) {
+    report_.has_counters = report_.has_counters || object_of(object, "counters") != nullptr;
     if (const json* fault = object_of(object, "fault")) add_fault(*fault);
     sums_ += sums_of(object);
     each_object(object, "kernels", [&](const json& kernel) { add_kernel(kernel); });
   }
 
+ public:
   SimReport finish() && {
     report_.counters = simgpu::with_ratios(sums_);
     for (KernelSums& sums : kernels_) {
@@ -188,12 +210,13 @@ class Reader {
 
 }  // namespace
 
-SimReport parse_sim_report(std::string_view text, FileNames names) {
+SimReport parse_sim_report(std::string_view text, FileNames names, std::string_view token) {
   Reader reader(names);
-  for (const std::string& line : lines_of(text)) {
-    const json object = json::parse(line, nullptr, false);
-    if (object.is_object()) reader.read(object);
+  for (auto end = text.find('\n'); end != std::string_view::npos; end = text.find('\n')) {
+    reader.read_line(text.substr(0, end), token);
+    text.remove_prefix(end + 1);
   }
+  reader.read_rest(text, token);
   return std::move(reader).finish();
 }
 

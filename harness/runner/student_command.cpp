@@ -13,7 +13,7 @@ constexpr std::chrono::hours kWholeProcess{1};
 }  // namespace
 
 Command student_command(const Program& program, RunMode mode, const Limits& limits,
-                        const Machine& machine) {
+                        const Machine& machine, const std::string& report_token) {
   Command command;
   command.arguments = {program.executable.string()};
   command.readable = {program.executable};
@@ -36,6 +36,7 @@ Command student_command(const Program& program, RunMode mode, const Limits& limi
   } else {
     command.readable.push_back(machine.runtime);
     command.environment = {{"LABCHECK_SIM_REPORT_FD", std::to_string(protocol::kReportDescriptor)},
+                           {"LABCHECK_SIM_REPORT_TOKEN", report_token},
                            {"LABCHECK_SIM_CHECKS", std::string(to_string(mode.checks))},
                            {"LABCHECK_SIM_INSTRUCTIONS", std::to_string(limits.instructions)}};
     if (machine.threads > 0)

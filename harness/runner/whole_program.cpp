@@ -1,6 +1,7 @@
 #include "harness/runner/whole_program.hpp"
 
 #include "harness/base/interrupt.hpp"
+#include "harness/base/random_token.hpp"
 #include "harness/driver/protocol.hpp"
 #include "harness/runner/run_ends.hpp"
 #include "harness/runner/sim_report.hpp"
@@ -19,14 +20,16 @@ Run run_whole_program(Sandbox& sandbox, const Program& program, RunMode mode, co
                       const Machine& machine, const ProgramInput& input) {
   throw_if_interrupted();
   const FileDescriptor report = memory_file("report", 0);
-  Command command = student_command(program, mode, limits, machine);
+  const std::string token = random_token();
+  Command command = student_command(program, mode, limits, machine, token);
   command.arguments.insert(command.arguments.end(), input.arguments.begin(), input.arguments.end());
   command.streams = Streams::apart;
   command.limits.wall_time = limits.time;
   if (mode.backend == Backend::sim)
     command.descriptors = {{report.get(), protocol::kReportDescriptor}};
   ProcessEnd end = run(sandbox, command);
-  SimReport told = parse_sim_report(read_from_start(report.get(), kMostReportBytes));
+  SimReport told = parse_sim_report(read_from_start(report.get(), kMostReportBytes),
+                                    FileNames::without_folders, token);
   Run run;
   run.case_id = input.id;
   run.mode = mode;
@@ -34,6 +37,7 @@ Run run_whole_program(Sandbox& sandbox, const Program& program, RunMode mode, co
   run.faults = std::move(told.faults);
   run.counters = std::move(told.counters);
   run.lines = std::move(told.lines);
+  run.report_is_sound = !told.has_foreign_lines;
   run.output = std::move(end.output);
   run.errors = std::move(end.errors);
   run.wall_time = end.wall_time;

@@ -24,6 +24,11 @@ std::vector<NeededRun> lacking_runs(const Criterion& criterion, const Assignment
   return runs;
 }
 
+bool is_public(const NeededRun& run, const Assignment& assignment) {
+  const TestCase* test_case = find_case(assignment, run.case_id);
+  return test_case == nullptr || test_case->visibility == Visibility::open;
+}
+
 }  // namespace
 
 RunMode mode_of(const Need& need, Backend backend) {
@@ -60,6 +65,9 @@ std::vector<NeededRun> next_runs(const Rubric& rubric, const Assignment& assignm
   const std::string part = part_of_run(*first);
   std::erase_if(lacking,
                 [&](const NeededRun& run) { return run.mode != mode || part_of_run(run) != part; });
+  // One process runs them all, and what it keeps of a hidden case it could print in a public one.
+  std::stable_partition(lacking.begin(), lacking.end(),
+                        [&](const NeededRun& run) { return is_public(run, assignment); });
   return lacking;
 }
 

@@ -23,9 +23,9 @@ struct NeededRun {
 RunMode mode_of(const Need& need, Backend backend);
 
 /// What to run next: of the runs that `evidence`, of parts with a program, still lacks, those of
-/// one mode and part, each once, in the rubric's order. A criterion whose dependencies failed needs
-/// none, and one whose dependencies are not decided yet has to wait. Empty when the rubric is
-/// decided.
+/// one mode and part, each once, in the rubric's order, hidden cases last. A criterion whose
+/// dependencies failed needs none, and one whose dependencies are not decided yet has to wait.
+/// Empty when the rubric is decided.
 std::vector<NeededRun> next_runs(const Rubric& rubric, const Assignment& assignment,
                                  const Evidence& evidence);
 

@@ -227,6 +227,9 @@ VerdictKind verdict_of(FaultKind kind) {
 
 Verdict judge_faults(const Run& run, const Standard& standard) {
   const Verdict end = std::visit(JudgeEnd{standard}, run.end).value_or(Verdict{});
+  // Neither what is in there nor what is not can be believed.
+  if (!run.report_is_sound && end.kind != VerdictKind::judge_error)
+    return verdict(VerdictKind::suspicious, messages::report_not_sound());
   std::vector<Fault> faults = run.faults;
   // What a program had not freed when it ended too early says nothing: it had no chance to.
   if (!std::holds_alternative<Completed>(run.end))

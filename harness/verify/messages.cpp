@@ -173,6 +173,12 @@ Sentence channel_broken() {
           "do not close or write to files that you did not open"};
 }
 
+Sentence report_not_sound() {
+  return {
+      "something else than the simulated GPU wrote to its report, or kept it from being written",
+      "do not close or write to files that you did not open"};
+}
+
 Sentence time_limit(double seconds) {
   return {fmt::format("the test case was not over after {:.6g} s", seconds),
           "does every loop come to its end, for every thread?"};

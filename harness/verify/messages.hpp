@@ -24,6 +24,7 @@ Sentence signaled(int signal);
 Sentence device_error(const DeviceError& error);
 Sentence function_absent(const std::string& declaration, const FunctionAbsent& end);
 Sentence channel_broken();
+Sentence report_not_sound();
 Sentence time_limit(double seconds);
 Sentence memory_limit(std::size_t bytes);
 Sentence output_limit(std::size_t bytes);

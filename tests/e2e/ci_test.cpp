@@ -72,6 +72,32 @@ TEST_F(CiCommandLine, GradesNothingWhereNothingChangedAndTakesOldPagesAway) {
   EXPECT_FALSE(fs::exists(repository_.path() / "labcheck-reports/lab6-transpose.html"));
 }
 
+TEST_F(CiCommandLine, WritesInThePlaceOfLinksThatWereHandedIn) {
+  const Folder others;
+  const fs::path victim = others.write("victim", "theirs");
+  add_lab("lab6-transpose");
+  add_lab("old/lab6-transpose");
+  fs::create_directory(repository_.path() / "labcheck-reports");
+  fs::create_symlink(victim, repository_.path() / "labcheck-reports/summary.md");
+  EXPECT_EQ(ci().status, 2);
+  EXPECT_EQ(read_file(victim), "theirs");
+  EXPECT_NE(report("summary.md").find("it is worked on in 2 folders"), std::string::npos);
+}
+
+TEST_F(CiCommandLine, RefusesAFolderForReportsThatIsALinkThatWasHandedIn) {
+  const Folder others;
+  const fs::path victim = others.write("lab6-transpose.html", "theirs");
+  add_lab("lab6-transpose");
+  fs::create_directory_symlink(others.path(), repository_.path() / "labcheck-reports");
+  const Outcome outcome = ci();
+  EXPECT_EQ(outcome.status, 2);
+  EXPECT_NE(outcome.problems.find("labcheck-reports, where the reports belong, is a link in the"),
+            std::string::npos)
+      << outcome.problems;
+  EXPECT_EQ(read_file(victim), "theirs");
+  EXPECT_FALSE(fs::exists(others.path() / "junit.xml"));
+}
+
 TEST_F(CiCommandLine, RefusesACommitThatIsNotThereAndACacheThatWasCommitted) {
   add_lab("lab6-transpose");
   if (!git("init -q")) GTEST_SKIP() << "git is not in PATH";

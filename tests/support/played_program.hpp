@@ -7,6 +7,7 @@
 #include "harness/sandbox/sandbox.hpp"
 #include "tests/support/answering_sandbox.hpp"
 
+#include <algorithm>
 #include <atomic>
 #include <functional>
 #include <memory>
@@ -66,10 +67,24 @@ class Stage {
   }
   void hello() const { send(protocol::MessageKind::hello, encode(protocol::Hello{})); }
   void done(const protocol::CaseDone& outcome = {}) const {
+    if (report_end) report("{\"counters\":{}}\n");
     send(protocol::MessageKind::case_done, encode(outcome));
   }
 
+  /// Writes as the simulated GPU does: each line of `text` begins with the report's token.
   void report(std::string_view text) const {
+    std::string told;
+    const auto token = command.environment.find("LABCHECK_SIM_REPORT_TOKEN");
+    for (std::size_t at = 0; at < text.size();) {
+      const std::size_t next = std::min(text.find('\n', at), text.size() - 1) + 1;
+      if (token != command.environment.end()) told += token->second;
+      told += text.substr(at, next - at);
+      at = next;
+    }
+    write_to_report(told);
+  }
+
+  void write_to_report(std::string_view text) const {
     (void)!::write(report_end.get(), text.data(), text.size());
   }
 

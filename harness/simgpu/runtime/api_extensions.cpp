@@ -1,4 +1,4 @@
-// What extensions.h declares, and the end of the process.
+// What extensions.h declares, and the begin and the end of the process.
 #include "harness/simgpu/runtime/entry.hpp"
 #include "harness/simgpu/runtime/exit_report.hpp"
 #include "harness/simgpu/runtime/extensions.h"
@@ -9,6 +9,11 @@ namespace labcheck::simgpu {
 namespace {
 
 constexpr int kVersion = 1;
+
+// Runs before anything of the program's, which is initialised after the libraries that it needs.
+__attribute__((constructor)) void keep_variables() {
+  variables_at_start();
+}
 
 // Runs when the program's own objects and handlers are gone. Whoever holds the lock then was
 // stopped in the middle of a call, and will not give it back.

@@ -19,7 +19,7 @@ void tell(const std::string& message) {
   static auto& told = *new std::set<std::string>;
   const std::lock_guard lock(mutex);
   if (!told.insert(message).second) return;
-  Reporter(report_descriptor()).fault({FaultKind::unsupported, message, {}, {}, 0});
+  Reporter(report_place(variables_at_start())).fault({FaultKind::unsupported, message, {}, {}, 0});
 }
 
 void tell_failed(const std::string& message) {

@@ -3,6 +3,7 @@
 #include <csignal>
 #include <cstddef>
 #include <cstdint>
+#include <string>
 #include <unistd.h>
 
 namespace labcheck::simgpu {
@@ -11,6 +12,7 @@ namespace {
 // Everything here is read in a signal handler.
 const DeviceMemory* watched = nullptr;
 int report = -1;
+const char* report_token = "";
 struct sigaction before {};
 
 // A text of bounded size, put together without the heap.
@@ -50,6 +52,7 @@ class Line {
 
 void tell(std::uint64_t address) {
   Line line;
+  if (report >= 0) line.add(report_token);
   line.add(report >= 0 ? R"({"fault":{"kind":"host_access","message":")"
                        : "labcheck: host_access: ");
   line.add("a device pointer was dereferenced on the host at ").add_address(address);
@@ -82,9 +85,12 @@ void on_fault(int signal, siginfo_t* about, void* state) {
 
 }  // namespace
 
-void tell_host_accesses(const DeviceMemory& memory, int descriptor) {
+void tell_host_accesses(const DeviceMemory& memory, const ReportPlace& place) {
+  static auto& token = *new std::string;
+  token = place.token;
   watched = &memory;
-  report = descriptor;
+  report = place.descriptor;
+  report_token = token.c_str();
   struct sigaction action {};
   action.sa_sigaction = on_fault;
   action.sa_flags = SA_SIGINFO | SA_ONSTACK;

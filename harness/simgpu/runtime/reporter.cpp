@@ -137,15 +137,16 @@ void write_all(int descriptor, std::string_view text) {
 }
 
 void Reporter::fault(const Fault& fault) const {
-  if (descriptor_ >= 0) {
-    write_all(descriptor_, fault_json(fault) + '\n');
+  if (place_.descriptor >= 0) {
+    write_all(place_.descriptor, place_.token + fault_json(fault) + '\n');
   } else {
     write_all(STDERR_FILENO, fault_line(fault) + '\n');
   }
 }
 
 void Reporter::counters(const std::vector<LaunchTotals>& totals) const {
-  if (descriptor_ >= 0) write_all(descriptor_, counters_json(totals) + '\n');
+  if (place_.descriptor >= 0)
+    write_all(place_.descriptor, place_.token + counters_json(totals) + '\n');
 }
 
 }  // namespace labcheck::simgpu

@@ -3,9 +3,11 @@
 
 #include "harness/simgpu/device/fault.hpp"
 #include "harness/simgpu/device/launch_totals.hpp"
+#include "harness/simgpu/runtime/settings.hpp"
 
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 namespace labcheck::simgpu {
@@ -30,16 +32,13 @@ void write_all(int descriptor, std::string_view text);
 /// else.
 class Reporter {
  public:
-  /// `descriptor` -1: there is none.
-  explicit Reporter(int descriptor) : descriptor_(descriptor) {}
+  explicit Reporter(ReportPlace place) : place_(std::move(place)) {}
 
   void fault(const Fault& fault) const;
   void counters(const std::vector<LaunchTotals>& totals) const;
 
-  int descriptor() const { return descriptor_; }
-
  private:
-  int descriptor_;
+  ReportPlace place_;
 };
 
 }  // namespace labcheck::simgpu

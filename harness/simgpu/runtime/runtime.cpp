@@ -45,9 +45,9 @@ Runtime* Runtime::existing() {
 }
 
 Runtime::Runtime()
-    : settings(read_settings()),
+    : settings(read_settings(variables_at_start())),
       profile(profile_of(settings)),
-      reporter(settings.report_descriptor),
+      reporter(settings.report),
       memory(profile.global_memory),
       host_blocks(memory),
       allocations(memory),
@@ -57,7 +57,7 @@ Runtime::Runtime()
       captures(graphs) {
   the_runtime = this;
   if (settings.checks == CheckLevel::full) memory.watch();
-  tell_host_accesses(memory, settings.report_descriptor);
+  tell_host_accesses(memory, settings.report);
   ::pthread_atfork(nullptr, nullptr, [] { existing()->forked_ = true; });
 }
 

@@ -10,6 +10,7 @@
 #include <algorithm>
 #include <charconv>
 #include <cstdlib>
+#include <cstring>
 #include <limits>
 #include <string_view>
 #include <unistd.h>
@@ -20,17 +21,20 @@ namespace {
 
 constexpr unsigned kMostThreads = 256;
 constexpr std::string_view kPrefix = "LABCHECK_SIM_";
+constexpr const char* kToken = "LABCHECK_SIM_REPORT_TOKEN";
 
 using Words = std::vector<std::string>;
 
-// The variables of the environment, and what is wrong with them.
-class Variables {
+// Variables as they are asked for, and what is wrong with them.
+class Inquiry {
  public:
+  explicit Inquiry(const Variables& variables) : variables_(variables) {}
+
   /// The value of `name`; empty where it is not set or empty.
   std::string_view text(const std::string& name) {
     known_.push_back(name);
-    const char* value = std::getenv(name.c_str());
-    return value == nullptr ? std::string_view() : value;
+    const auto found = variables_.find(name);
+    return found == variables_.end() ? std::string_view() : found->second;
   }
 
   /// The same, one of `words`; else a mistake.
@@ -58,10 +62,7 @@ class Variables {
 
   /// Throws UserError where there was a mistake, or a variable is set that nothing asked for.
   void check() {
-    for (char** variable = environ; *variable != nullptr; ++variable) {
-      const std::string_view entry = *variable;
-      const std::string name(entry.substr(0, entry.find('=')));
-      if (!name.starts_with(kPrefix)) continue;
+    for (const auto& [name, value] : variables_) {
       if (std::find(known_.begin(), known_.end(), name) != known_.end()) continue;
       mistakes_.push_back(fmt::format("there is no {}{}; there are {}", name,
                                       did_you_mean(name, known_), joined(known_)));
@@ -70,6 +71,7 @@ class Variables {
   }
 
  private:
+  const Variables& variables_;
   Words known_;
   std::vector<std::string> mistakes_;
 };
@@ -83,31 +85,60 @@ Words devices() {
   return {keys.begin(), keys.end()};
 }
 
-int report_descriptor(Variables& variables) {
-  return variables.number("LABCHECK_SIM_REPORT_FD", 0, -1);
+ReportPlace report_place(Inquiry& inquiry) {
+  const int descriptor = inquiry.number("LABCHECK_SIM_REPORT_FD", 0, -1);
+  return {descriptor, std::string(inquiry.text(kToken))};
+}
+
+// Both the name and the value, which others could read in /proc/self/environ.
+void remove_from_environment(const char* name) {
+  if (char* value = std::getenv(name); value != nullptr) {
+    std::fill_n(value, std::strlen(value), 'x');
+    ::unsetenv(name);
+  }
 }
 
 }  // namespace
 
-Settings read_settings() {
-  Variables variables;
+Variables sim_variables() {
+  Variables found;
+  for (char** variable = environ; variable != nullptr && *variable != nullptr; ++variable) {
+    const std::string_view entry = *variable;
+    const auto end = entry.find('=');
+    if (entry.starts_with(kPrefix) && end != std::string_view::npos)
+      found.emplace(entry.substr(0, end), entry.substr(end + 1));
+  }
+  return found;
+}
+
+const Variables& variables_at_start() {
+  static const auto& variables = *new Variables([] {
+    Variables found = sim_variables();
+    remove_from_environment(kToken);
+    return found;
+  }());
+  return variables;
+}
+
+Settings read_settings(const Variables& variables) {
+  Inquiry inquiry(variables);
   Settings settings;
-  settings.report_descriptor = report_descriptor(variables);
+  settings.report = report_place(inquiry);
   settings.threads =
-      std::min(variables.number("LABCHECK_SIM_THREADS", 1u, usable_processors()), kMostThreads);
+      std::min(inquiry.number("LABCHECK_SIM_THREADS", 1u, usable_processors()), kMostThreads);
   settings.instruction_limit =
-      variables.number("LABCHECK_SIM_INSTRUCTIONS", std::uint64_t{1}, settings.instruction_limit);
-  settings.checks = parse_enum<CheckLevel>(variables.word("LABCHECK_SIM_CHECKS", check_levels()))
+      inquiry.number("LABCHECK_SIM_INSTRUCTIONS", std::uint64_t{1}, settings.instruction_limit);
+  settings.checks = parse_enum<CheckLevel>(inquiry.word("LABCHECK_SIM_CHECKS", check_levels()))
                         .value_or(CheckLevel::default_);
-  settings.device = variables.word("LABCHECK_SIM_DEVICE", devices());
-  variables.word("LABCHECK_SIM_VARIANT", {"baseline", "v3", "v4"});
-  variables.check();
+  settings.device = inquiry.word("LABCHECK_SIM_DEVICE", devices());
+  inquiry.word("LABCHECK_SIM_VARIANT", {"baseline", "v3", "v4"});
+  inquiry.check();
   return settings;
 }
 
-int report_descriptor() {
-  Variables variables;
-  return report_descriptor(variables);
+ReportPlace report_place(const Variables& variables) {
+  Inquiry inquiry(variables);
+  return report_place(inquiry);
 }
 
 }  // namespace labcheck::simgpu

@@ -37,7 +37,7 @@ std::vector<int> numbers_of(const Command& command) {
 /// What the simulated GPU has reported since the last call.
 Run reported_by(DriverProcess& process) {
   Run run;
-  process.take_report(run);
+  run.faults = process.take_report().faults;
   return run;
 }
 
@@ -52,8 +52,11 @@ TEST(DriverProcess, StartsTheProgramWithTheSimulatedGpu) {
   const Command& command = sandbox.commands.at(0);
   EXPECT_EQ(command.arguments, std::vector<std::string>{"/cache/program"});
   EXPECT_EQ(command.readable, (std::vector<std::filesystem::path>{"/cache/program", "/runtime"}));
+  const std::string token = command.environment.at("LABCHECK_SIM_REPORT_TOKEN");
+  EXPECT_EQ(token.size(), 32U);
   EXPECT_EQ(command.environment,
             (std::map<std::string, std::string>{{"LABCHECK_SIM_REPORT_FD", "5"},
+                                                {"LABCHECK_SIM_REPORT_TOKEN", token},
                                                 {"LABCHECK_SIM_CHECKS", "full"},
                                                 {"LABCHECK_SIM_INSTRUCTIONS", "4000"}}));
   EXPECT_EQ(numbers_of(command), (std::vector<int>{3, 4, 5}));

@@ -10,7 +10,7 @@ namespace {
 std::map<std::string, std::string> environment_of(Backend backend, const Machine& machine) {
   const Program program{"/program", backend, {}};
   const Command command =
-      student_command(program, RunMode{backend, CheckLevel::default_}, Limits{}, machine);
+      student_command(program, RunMode{backend, CheckLevel::default_}, Limits{}, machine, "token");
   return {command.environment.begin(), command.environment.end()};
 }
 

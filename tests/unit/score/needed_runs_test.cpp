@@ -39,7 +39,14 @@ TEST(NextRuns, AreInTheOrderOfTheRubric) {
   EXPECT_EQ(
       first({criterion("b", NeedsCases{{"two", "three"}}), criterion("a", NeedsCases{{"one"}})},
             Backend::sim),
-      (Runs{"sim default two", "sim default three", "sim default one"}));
+      (Runs{"sim default two", "sim default one", "sim default three"}));
+}
+
+TEST(NextRuns, LeaveHiddenCasesToTheEndSoThatNoPublicOneCanTellOfThem) {
+  EXPECT_EQ(first({criterion("a", NeedsCases{{"three", "one"}}),
+                   criterion("b", NeedsCases{{"three", "two"}})},
+                  Backend::sim),
+            (Runs{"sim default one", "sim default two", "sim default three"}));
 }
 
 TEST(NextRuns, HoldEachRunOnce) {

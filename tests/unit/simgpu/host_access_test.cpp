@@ -22,7 +22,7 @@ TEST(HostAccessDeathTest, ToADevicePointerIsToldBeforeItEndsTheProcess) {
   const std::uint64_t address = *device().allocate(64, AllocationKind::device);
   EXPECT_EXIT(
       {
-        tell_host_accesses(device(), -1);
+        tell_host_accesses(device(), {});
         touch(address + 3);
       },
       testing::KilledBySignal(SIGSEGV),
@@ -34,11 +34,12 @@ TEST(HostAccessDeathTest, IsToldAsJsonWhereADescriptorIsGiven) {
   const std::uint64_t address = *device().allocate(64, AllocationKind::device);
   EXPECT_EXIT(
       {
-        tell_host_accesses(device(), 2);
+        tell_host_accesses(device(), {2, "abc"});
         touch(address);
       },
       testing::KilledBySignal(SIGSEGV),
-      "^\\{\"fault\":\\{\"kind\":\"host_access\",\"message\":\"a device pointer was dereferenced "
+      "^abc\\{\"fault\":\\{\"kind\":\"host_access\",\"message\":\"a device pointer was "
+      "dereferenced "
       "on "
       "the host at 0x[0-9a-f]+: copy the data with cudaMemcpy "
       "first\",\"kernel\":\"\",\"file\":\"\",\"line\":0\\}\\}\n$");
@@ -48,14 +49,14 @@ TEST(HostAccessDeathTest, ToOtherAddressesGoesWhereItWentBefore) {
   EXPECT_EXIT(
       {
         std::signal(SIGSEGV, [](int) { std::_Exit(42); });
-        tell_host_accesses(device(), -1);
+        tell_host_accesses(device(), {});
         touch(8);
       },
       testing::ExitedWithCode(42), "^$");
   EXPECT_EXIT(
       {
         std::signal(SIGSEGV, SIG_DFL);
-        tell_host_accesses(device(), -1);
+        tell_host_accesses(device(), {});
         touch(8);
       },
       testing::KilledBySignal(SIGSEGV), "^$");

@@ -100,7 +100,7 @@ TEST(Reporter, DoesNotMindAReaderThatIsGone) {
 
 TEST(Reporter, WithoutADescriptorWritesNoCounters) {
   testing::internal::CaptureStderr();
-  const Reporter reporter(-1);
+  const Reporter reporter(ReportPlace{});
   reporter.counters({});
   reporter.fault(sample());
   EXPECT_EQ(testing::internal::GetCapturedStderr(), fault_line(sample()) + "\n");

@@ -16,8 +16,8 @@ TEST(RuntimeSettings, HaveDefaults) {
   const Variable fd("LABCHECK_SIM_REPORT_FD"), threads("LABCHECK_SIM_THREADS"),
       limit("LABCHECK_SIM_INSTRUCTIONS"), checks("LABCHECK_SIM_CHECKS"),
       device("LABCHECK_SIM_DEVICE");
-  const Settings settings = read_settings();
-  EXPECT_EQ(settings.report_descriptor, -1);
+  const Settings settings = read_settings(sim_variables());
+  EXPECT_EQ(settings.report.descriptor, -1);
   EXPECT_GE(settings.threads, 1u);
   EXPECT_EQ(settings.instruction_limit, 4'000'000'000u);
   EXPECT_EQ(settings.checks, CheckLevel::default_);
@@ -32,7 +32,7 @@ TEST(RuntimeSettings, TakeNoMoreThreadsThanThereAreProcessorsToRunOn) {
   CPU_ZERO(&one);
   CPU_SET(static_cast<std::size_t>(::sched_getcpu()), &one);
   ASSERT_EQ(::sched_setaffinity(0, sizeof one, &one), 0);
-  EXPECT_EQ(read_settings().threads, 1U);
+  EXPECT_EQ(read_settings(sim_variables()).threads, 1U);
   ::sched_setaffinity(0, sizeof before, &before);
 }
 
@@ -40,8 +40,8 @@ TEST(RuntimeSettings, AreReadFromTheEnvironment) {
   const Variable fd("LABCHECK_SIM_REPORT_FD", "7"), threads("LABCHECK_SIM_THREADS", "3"),
       limit("LABCHECK_SIM_INSTRUCTIONS", "12345678901"), checks("LABCHECK_SIM_CHECKS", "full"),
       device("LABCHECK_SIM_DEVICE", "t4");
-  const Settings settings = read_settings();
-  EXPECT_EQ(settings.report_descriptor, 7);
+  const Settings settings = read_settings(sim_variables());
+  EXPECT_EQ(settings.report.descriptor, 7);
   EXPECT_EQ(settings.threads, 3u);
   EXPECT_EQ(settings.instruction_limit, 12'345'678'901u);
   EXPECT_EQ(settings.checks, CheckLevel::full);
@@ -50,7 +50,7 @@ TEST(RuntimeSettings, AreReadFromTheEnvironment) {
 
 std::string mistake() {
   try {
-    read_settings();
+    read_settings(sim_variables());
   } catch (const UserError& error) {
     return error.what();
   }
@@ -59,7 +59,7 @@ std::string mistake() {
 
 TEST(RuntimeSettings, AVariableThatIsEmptyIsNotSet) {
   const Variable checks("LABCHECK_SIM_CHECKS", ""), threads("LABCHECK_SIM_THREADS", "");
-  EXPECT_EQ(read_settings().checks, CheckLevel::default_);
+  EXPECT_EQ(read_settings(sim_variables()).checks, CheckLevel::default_);
 }
 
 TEST(RuntimeSettings, TellAWordThatIsNotUnderstood) {
@@ -93,7 +93,13 @@ TEST(RuntimeSettings, TellANumberThatIsNotUnderstood) {
   const Variable descriptor("LABCHECK_SIM_REPORT_FD", "-5");
   EXPECT_EQ(mistake(),
             "LABCHECK_SIM_REPORT_FD is '-5': it must be a whole number from 0 to 2147483647");
-  EXPECT_EQ(report_descriptor(), -1);
+  EXPECT_EQ(report_place(sim_variables()).descriptor, -1);
+}
+
+TEST(RuntimeSettings, HoldTheTokenOfTheReport) {
+  const Variables variables{{"LABCHECK_SIM_REPORT_FD", "7"}, {"LABCHECK_SIM_REPORT_TOKEN", "abc"}};
+  EXPECT_EQ(read_settings(variables).report, (ReportPlace{7, "abc"}));
+  EXPECT_EQ(report_place(variables), (ReportPlace{7, "abc"}));
 }
 
 TEST(RuntimeSettings, TellEveryMistakeInOneGo) {
@@ -107,8 +113,9 @@ TEST(RuntimeSettings, TellAVariableThatDoesNotExist) {
   const Variable check("LABCHECK_SIM_CHECK", "full");
   EXPECT_EQ(mistake(),
             "there is no LABCHECK_SIM_CHECK; did you mean 'LABCHECK_SIM_CHECKS'?; there are "
-            "LABCHECK_SIM_REPORT_FD, LABCHECK_SIM_THREADS, LABCHECK_SIM_INSTRUCTIONS, "
-            "LABCHECK_SIM_CHECKS, LABCHECK_SIM_DEVICE and LABCHECK_SIM_VARIANT");
+            "LABCHECK_SIM_REPORT_FD, LABCHECK_SIM_REPORT_TOKEN, LABCHECK_SIM_THREADS, "
+            "LABCHECK_SIM_INSTRUCTIONS, LABCHECK_SIM_CHECKS, LABCHECK_SIM_DEVICE and "
+            "LABCHECK_SIM_VARIANT");
 }
 
 }  // namespace
