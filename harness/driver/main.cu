@@ -89,7 +89,7 @@ int main() {
   std::setvbuf(stdout, nullptr, _IOLBF, BUFSIZ);
   // Making a context is no work of the program's; where it fails, so does the program's first call.
   cudaFree(nullptr);
-  send(protocol::MessageKind::hello, encode(protocol::Hello{}));
+  send(protocol::MessageKind::hello, {});
   Timing timing;
   for (std::string body;;) {
     const protocol::MessageKind kind = receive(body);

@@ -23,7 +23,6 @@
 namespace labcheck {
 namespace protocol {
 
-constexpr std::uint32_t kVersion = 1;
 constexpr int kControlDescriptor = 3;
 constexpr int kArenaDescriptor = 4;
 constexpr int kReportDescriptor = 5;  // the simulated GPU's own; the driver does not touch it
@@ -91,10 +90,6 @@ struct CaseDone {
   std::string text;
 };
 
-struct Hello {
-  std::uint32_t version = kVersion;
-};
-
 /// Appends integers and strings to a message's body.
 class Writer {
  public:
@@ -145,15 +140,6 @@ class Reader {
   std::size_t at_ = 0;
   bool good_ = true;
 };
-
-inline std::string encode(const Hello& hello) {
-  return Writer().number(hello.version).body();
-}
-
-inline Hello decode_hello(const std::string& body) {
-  Reader reader(body);
-  return {reader.number<std::uint32_t>()};
-}
 
 inline std::string encode(const RunCase& run) {
   Writer writer;

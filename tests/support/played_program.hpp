@@ -65,7 +65,7 @@ class Stage {
   void send(protocol::MessageKind kind, const std::string& body = {}) const {
     send_bytes(message(kind, body));
   }
-  void hello() const { send(protocol::MessageKind::hello, encode(protocol::Hello{})); }
+  void hello() const { send(protocol::MessageKind::hello); }
   void done(const protocol::CaseDone& outcome = {}) const {
     if (report_end) report("{\"counters\":{}}\n");
     send(protocol::MessageKind::case_done, encode(outcome));

@@ -4,12 +4,15 @@
 #include "harness/base/interrupt.hpp"
 #include "harness/base/unwritable.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <atomic>
 #include <chrono>
 #include <exception>
 #include <mutex>
 #include <optional>
+#include <system_error>
 #include <thread>
 #include <utility>
 #include <variant>
@@ -30,6 +33,21 @@ RecordOrigin origin_of(const KnownEvidence& now, const KnownEvidence& before) {
   return same && before.seed ? RecordOrigin::rescored : RecordOrigin::graded;
 }
 
+// Whether one more thread does `work`. Where the machine has no more, those that run do it all.
+template <class Work>
+bool starts(std::vector<std::thread>& threads, Work work) {
+  try {
+    threads.emplace_back(std::move(work));
+    return true;
+  } catch (const std::system_error& error) {
+    if (threads.empty())
+      throw HarnessError(
+          fmt::format("this machine lets labcheck start no thread: {}", error.what()),
+          "raise the limits on processes (ulimit -u) and memory");
+    return false;
+  }
+}
+
 class ClassGrading {
  public:
   ClassGrading(const ClassWork& work, const ClassSteps& steps, ClassWatch& watch)
@@ -39,7 +57,7 @@ class ClassGrading {
     std::vector<std::thread> threads;
     const std::size_t workers = std::clamp<std::size_t>(work_.hand_ins.size(), 1, steps_.workers);
     for (std::size_t worker = 0; worker < workers; ++worker)
-      threads.emplace_back([this, worker] { work_on(worker); });
+      if (!starts(threads, [this, worker] { work_on(worker); })) break;
     for (std::thread& thread : threads) thread.join();
     if (problem_) std::rethrow_exception(problem_);
     return was_interrupted_ ? ClassEnd::interrupted : ClassEnd::complete;

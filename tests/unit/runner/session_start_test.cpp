@@ -41,7 +41,7 @@ TEST(SessionStart, TellsHowAProgramEndedBeforeItWasUp) {
 TEST(SessionStart, IsNotInTheLimitOfACase) {
   const RunEnd end = end_of_run(
       [](Stage& stage) {
-        stage.send_bytes(message(MessageKind::hello, encode(protocol::Hello{})) +
+        stage.send_bytes(message(MessageKind::hello, {}) +
                          message(MessageKind::case_done, encode(protocol::CaseDone{})));
         return stage.hang();
       },

@@ -54,6 +54,18 @@ TEST(Judge, HoldsABrokenChannelForAPerson) {
   EXPECT_EQ(verdict_after(ChannelBroken{}).kind, VerdictKind::suspicious);
 }
 
+TEST(Judge, HoldsAReportThatOthersWroteInForAPerson) {
+  Run run;
+  run.report_is_sound = false;
+  const Standard standard{"", {}, {}, {}};
+  EXPECT_EQ(judge(run, standard).kind, VerdictKind::suspicious);
+  EXPECT_EQ(judge_faults(run, standard).kind, VerdictKind::suspicious);
+  run.end = Signaled{11};
+  EXPECT_EQ(judge(run, standard).kind, VerdictKind::suspicious) << "nor is the end to be believed";
+  run.end = DriverFailure{"no memory"};
+  EXPECT_EQ(judge(run, standard).kind, VerdictKind::judge_error);
+}
+
 TEST(Judge, TakesAFailureOfTheDriverForOurs) {
   EXPECT_EQ(verdict_after(DriverFailure{"no memory"}).kind, VerdictKind::judge_error);
 }

@@ -105,6 +105,14 @@ TEST(Messages, NameSimilarFunctions) {
             "declares it");
 }
 
+TEST(Messages, SayThatTheReportIsNotTheSimulatedGpusOwn) {
+  const auto sentence = say::report_not_sound();
+  EXPECT_EQ(sentence.message,
+            "something else than the simulated GPU wrote to its report, or kept it from being "
+            "written");
+  EXPECT_EQ(sentence.help, "do not close or write to files that you did not open");
+}
+
 TEST(Messages, SayThatTheChannelWasUsed) {
   const auto sentence = say::channel_broken();
   EXPECT_EQ(sentence.message, "the program used the channel between labcheck and its driver");
