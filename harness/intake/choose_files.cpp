@@ -61,6 +61,15 @@ class Chooser {
           those_like(name, {Likeness::exact, Likeness::numbered}, {Nearness::top});
       if (!versions.empty()) return latest_version(versions, name);
     }
+    if (side_by_side_ == SideBySide::versions) {
+      // Of those that are equally new the first: the one that is called as asked.
+      Group versions;
+      for (const auto like : {Likeness::exact, Likeness::other_case, Likeness::numbered}) {
+        const Group alike = those_like(name, {like}, {Nearness::top});
+        versions.insert(versions.end(), alike.begin(), alike.end());
+      }
+      if (!versions.empty()) return accept(newest_of(versions), versions, name);
+    }
     for (const auto like :
          {Likeness::exact, Likeness::other_case, Likeness::numbered, Likeness::prefixed}) {
       for (const auto nearness : {Nearness::top, Nearness::archive_top, Nearness::below}) {
@@ -98,6 +107,8 @@ class Chooser {
 
   const Candidate* one_of(const Group& group, const std::string& name) {
     if (group.size() > 1 && group.front()->nearness != Nearness::top) {
+      if (const Candidate* outermost = outermost_of(group))
+        return accept_before(*outermost, group, name);
       told_.push_back(name);
       std::vector<std::string> places;
       for (const Candidate* one : group) places.push_back(in_message(one->place));
@@ -105,6 +116,29 @@ class Chooser {
       return nullptr;
     }
     return accept(newest_of(group), group, name);
+  }
+
+  static std::ptrdiff_t depth_of(const Candidate& candidate) {
+    return std::count(candidate.place.begin(), candidate.place.end(), '/');
+  }
+
+  // The one that lies in fewer folders than all others, such as old/; nullptr where there are two.
+  static const Candidate* outermost_of(const Group& group) {
+    const auto is_nearer = [](const auto* a, const auto* b) { return depth_of(*a) < depth_of(*b); };
+    const Candidate* nearest = *std::min_element(group.begin(), group.end(), is_nearer);
+    const auto as_near = std::count_if(group.begin(), group.end(), [&](const auto* one) {
+      return depth_of(*one) == depth_of(*nearest);
+    });
+    return as_near == 1 ? nearest : nullptr;
+  }
+
+  const Candidate* accept_before(const Candidate& chosen, const Group& group,
+                                 const std::string& name) {
+    for (const Candidate* other : group) {
+      if (other != &chosen)
+        choice_.remarks.push_back(intake_messages::farther_below(other->place, chosen.place));
+    }
+    return accept(chosen, {&chosen}, name);
   }
 
   static const Candidate& newest_of(const Group& group) {

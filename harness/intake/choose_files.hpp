@@ -30,7 +30,9 @@ struct FileChoice {
 /// For each of the names `asked`: a file of that name, the nearest; else one whose name differs by
 /// the case of its letters, a number behind, or something in front ("doe_matmul.cu"); else, where
 /// one name is asked for, the only file, or of `versions` the newest. Of several that are alike and
-/// lie at the top the newest is taken and the others named; of several deeper down none.
+/// lie at the top, and of `versions` with and without a number behind, the newest is taken; of
+/// several deeper down the one in the fewest folders, or none where there are two. The others are
+/// named.
 FileChoice choose_files(const std::vector<Candidate>& candidates,
                         const std::vector<std::string>& asked, SideBySide side_by_side);
 

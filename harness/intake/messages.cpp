@@ -170,6 +170,11 @@ std::string older_version(std::string_view older, std::string_view newer) {
   return fmt::format("{} was handed in, too, and is older than {}", shown(older), shown(newer));
 }
 
+std::string farther_below(std::string_view farther, std::string_view nearer) {
+  return fmt::format("{} was handed in, too, in a folder further down than {}", shown(farther),
+                     shown(nearer));
+}
+
 std::string no_file(TextOnline text) {
   switch (text) {
     case TextOnline::none:

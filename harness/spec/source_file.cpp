@@ -3,6 +3,7 @@
 #include "harness/base/error.hpp"
 #include "harness/base/files.hpp"
 #include "harness/base/text.hpp"
+#include "harness/base/text_encoding.hpp"
 #include "harness/base/utf8.hpp"
 #include "harness/spec/names.hpp"
 #include "harness/spec/place.hpp"
@@ -48,6 +49,22 @@ std::optional<SourceProblem> problem_of_file(const fs::path& path, const fs::pat
   return std::nullopt;
 }
 
+// Programs and archives have others, too.
+bool is_of_text(char c) {
+  const auto byte = static_cast<unsigned char>(c);
+  return byte >= ' ' || std::string_view("\t\n\v\f\r\x1A").find(c) != std::string_view::npos;
+}
+
+// What editors on Windows save, for which the compiler does not mind, either; anything else as it
+// is.
+std::string in_utf8(std::string bytes) {
+  if (!first_byte_not_utf8(bytes)) return bytes;
+  auto decoded = decode_text(bytes);
+  const bool is_text =
+      decoded && std::all_of(decoded->text.begin(), decoded->text.end(), is_of_text);
+  return is_text ? std::move(decoded->text) : bytes;
+}
+
 std::optional<SourceProblem> problem_of_text(const std::string& text, const std::string& name) {
   const auto at = std::min(first_byte_not_utf8(text).value_or(text.size()),
                            std::min(text.find('\0'), text.size()));
@@ -66,7 +83,7 @@ std::variant<std::string, SourceProblem> try_source(const fs::path& path, const 
                                                     const std::string& name) {
   if (const auto problem = problem_of_file(path, folder, name)) return *problem;
   try {
-    std::string text = read_file(path);
+    std::string text = in_utf8(read_file(path));
     if (const auto problem = problem_of_text(text, name)) return *problem;
     return text;
   } catch (const UserError& error) {

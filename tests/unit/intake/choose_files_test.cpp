@@ -49,6 +49,25 @@ TEST(ChooseFiles, OfSeveralBelowNoneIsTaken) {
       (Lines{"no a.cu", "more than one a.cu was handed in: x/a.cu and y/a.cu; none is graded"}));
 }
 
+TEST(ChooseFiles, OfSeveralBelowTheOneInTheFewestFoldersIsTaken) {
+  const std::vector<Candidate> files{at(Nearness::below, "lab/a.cu"),
+                                     at(Nearness::below, "lab/old/a.cu")};
+  EXPECT_EQ(chosen(files, {"a.cu"}),
+            (Lines{"a.cu=lab/a.cu",
+                   "lab/old/a.cu was handed in, too, in a folder further down than lab/a.cu",
+                   "grading lab/a.cu: the folder itself has no a.cu"}));
+}
+
+TEST(ChooseFiles, OfVersionsTheNewestIsTakenWhicheverHasTheNumber) {
+  const std::vector<Candidate> files{top("a (1).cu", 9), top("a.cu", 5)};
+  EXPECT_EQ(chosen(files, {"a.cu"}), Lines{"a.cu=a.cu"});
+  EXPECT_EQ(chosen(files, {"a.cu"}, SideBySide::versions),
+            (Lines{"a.cu=a (1).cu", "a.cu was handed in, too, and is older than a (1).cu",
+                   "a (1).cu stands for a.cu, which the lab asks for"}));
+  EXPECT_EQ(chosen({top("a (1).cu", 5), top("a.cu", 5)}, {"a.cu"}, SideBySide::versions).front(),
+            "a.cu=a.cu");
+}
+
 TEST(ChooseFiles, OfSeveralHandedInThemselvesTheNewestIsTaken) {
   EXPECT_EQ(chosen({top("a.cu", 5), top("a.cu", 9), top("a.cu", 7)}, {"a.cu"}).size(), 3U);
   const std::vector<Candidate> files{top("doe_a.cu", 5), top("doe-new-a.cu", 9)};

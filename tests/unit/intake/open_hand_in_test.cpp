@@ -126,7 +126,7 @@ TEST_F(OpenHandIn, StudentMistakesAreRemarks) {
                                          "b/matmul.cu; none is graded"});
   folder_.write("binary/matmul.cu",
                 "\x7F"
-                "ELF\xFF");
+                "ELF\xFF\x02");
   EXPECT_EQ(open({"binary"}).missing, Lines{"matmul.cu"});
   EXPECT_EQ(open({"binary"}).remarks,
             Lines{"matmul.cu:1:5: this is not UTF-8 text: byte 0xFF; save the file as UTF-8 in "

@@ -188,14 +188,23 @@ TEST(SubmissionFinder, AFileTooLargeIsRefused) {
             "without data in it");
 }
 
+TEST(SubmissionFinder, TextInTheEncodingsOfWindowsIsReadAsUtf8) {
+  using namespace std::string_view_literals;
+  const Folder folder;
+  for (const auto text : {"// Gr\xFC\xDF"
+                          "e\n"sv,
+                          "\xFF\xFE/\0/\0 \0G\0r\0\xFC\0\xDF\0e\0\n\0"sv}) {
+    folder.write("matmul.cu", text);
+    EXPECT_EQ(find_submission(folder.path(), kMatmul).files.front().contents, "// Grüße\n");
+  }
+}
+
 TEST(SubmissionFinder, WhatIsNotTextIsRefusedAtItsPlace) {
   using namespace std::string_view_literals;
   const std::string remedy =
       " | save the file as UTF-8 in your editor; a program or an archive is no source";
   const Folder folder;
-  folder.write("matmul.cu",
-               "int x;\n// Gr\xFC\xDF"
-               "e\n");
+  folder.write("matmul.cu", "int x;\n// Gr\xFC\x01\n");
   EXPECT_EQ(refusal(folder.path(), kMatmul, folder),
             "matmul.cu:2:6: this is not UTF-8 text: byte 0xFC" + remedy);
   folder.write("matmul.cu", "int\0x;\n"sv);

@@ -55,7 +55,7 @@ TEST(Judge, HoldsABrokenChannelForAPerson) {
 }
 
 TEST(Judge, HoldsAReportThatOthersWroteInForAPerson) {
-  Run run;
+  labcheck::Run run;
   run.report_is_sound = false;
   const Standard standard{"", {}, {}, {}};
   EXPECT_EQ(judge(run, standard).kind, VerdictKind::suspicious);

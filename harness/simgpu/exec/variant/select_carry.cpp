@@ -21,7 +21,7 @@ struct WithCarry {
     const auto* a = lanes<Register<T>>(warp, i->a);
     const auto* b = lanes<Register<T>>(warp, i->b);
     const auto* c = lanes<Register<T>>(warp, i->c);
-    const Mask carry = Use == Flag::written ? 0 : predicate(warp, i->e);
+    const Mask carry = Use != Flag::written ? predicate(warp, i->e) : F::kNeutral ? kAllLanes : 0;
     return [=](unsigned l) {
       const bool in = active(carry, l);
       if constexpr (requires { F::of(T{}, T{}, T{}, in); }) {

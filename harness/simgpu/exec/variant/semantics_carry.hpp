@@ -8,14 +8,16 @@
 
 namespace labcheck::simgpu::LABCHECK_VARIANT::semantics {
 
-/// A result and what it carries, or borrows, out.
+/// A result and the condition code that it leaves: whether it carries out.
 template <std::integral T>
 struct Carried {
   Unsigned<T> value;
   bool carry;
 };
 
+/// `kNeutral` is the condition code by which nothing is carried in.
 struct add_carrying {
+  static constexpr bool kNeutral = false;
   template <std::integral T>
   static Carried<T> of(T a, T b, bool carry) {
     const Unsigned<T> partial = bits(a) + bits(b);
@@ -23,17 +25,19 @@ struct add_carrying {
     return {value, partial < bits(a) || value < partial};
   }
 };
+/// A difference is a sum with the complement, and carries where nothing is borrowed. Programs can
+/// tell: an addc behind a subc.cc, as nvcc compiles the division of 128-bit integers to.
 struct sub_borrowing {
+  static constexpr bool kNeutral = true;
   template <std::integral T>
-  static Carried<T> of(T a, T b, bool borrow) {
-    const Unsigned<T> partial = bits(a) - bits(b);
-    const Unsigned<T> value = partial - (borrow ? 1u : 0u);
-    return {value, partial > bits(a) || value > partial};
+  static Carried<T> of(T a, T b, bool carry) {
+    return add_carrying::of(a, static_cast<T>(~b), carry);
   }
 };
 /// The part of the product that Product gives, plus c.
 template <class Product>
 struct mad_carrying {
+  static constexpr bool kNeutral = add_carrying::kNeutral;
   template <std::integral T>
   static Carried<T> of(T a, T b, T c, bool carry) {
     return add_carrying::of(Product::of(a, b), c, carry);
