@@ -8,6 +8,7 @@
 #include "harness/spec/sources_below.hpp"
 #include "harness/spec/submission_finder.hpp"
 
+#include <algorithm>
 #include <utility>
 
 namespace labcheck {
@@ -104,9 +105,12 @@ class Collector {
       return;
     }
     const fs::path folder = scratch_ / std::to_string(++unpacked_);
-    const Unpacked unpacked = unpack(archive.file, folder, {}, [&](const fs::path& file) {
+    const Unpacked unpacked = unpack(archive.file, folder, left_, [&](const fs::path& file) {
       return is_wanted(file) || is_archive_name(file.filename().string());
     });
+    // Many small ones, or those in another, are no way round.
+    left_.most_entries -= std::min(left_.most_entries, unpacked.entries);
+    left_.most_bytes -= std::min(left_.most_bytes, unpacked.bytes);
     if (unpacked.problem) {
       candidates_.remarks.push_back(
           intake_messages::archive_problem(archive.place, *unpacked.problem));
@@ -137,6 +141,7 @@ class Collector {
   const std::vector<std::string>& asked_;
   const fs::path& scratch_;
   int unpacked_ = 0;
+  ArchiveLimits left_;  // for all archives of the hand-in together
   Candidates candidates_;
 };
 

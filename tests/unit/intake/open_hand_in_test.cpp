@@ -106,6 +106,15 @@ TEST_F(OpenHandIn, AGoodFileBesideABadArchiveIsGraded) {
             Lines{"extra.rar is no zip, tar or 7z archive; nothing in it is graded"});
 }
 
+TEST_F(OpenHandIn, TheArchivesOfAHandInHaveTheirLimitsTogether) {
+  std::vector<Packed> many(10'500, Packed{"notes.txt", "x"});
+  pack("notes.tar", many, Packing::tar);
+  const std::string notes = read_file(folder_.path() / "notes.tar");
+  pack("doe.zip", {{"matmul.cu", "int x;\n"}, {"a.tar", notes}, {"b.tar", notes}});
+  EXPECT_EQ(open({"doe.zip"}).remarks,
+            Lines{"doe.zip/b.tar is an archive of far too many files; nothing in it is graded"});
+}
+
 TEST_F(OpenHandIn, WhatIsLeftOutOfAnArchiveIsTold) {
   pack("doe.tar",
        {{"matmul.cu", "", PackedKind::link, "/etc/passwd"},
