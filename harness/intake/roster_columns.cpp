@@ -103,6 +103,13 @@ RosterColumns find_roster_columns(const std::vector<std::string>& headers) {
                       (names[0] == "student" || names[0] == "lastnamefirstname") &&
                       names[1] == "id" && columns.contains(RosterColumn::section);
   if (canvas) columns[RosterColumn::canvas_user] = {1};
+  // Moodle's grading worksheet in German calls "ID" what is "Identifier" in English.
+  const bool moodle = !names.empty() && names[0] == "id" &&
+                      std::find(names.begin(), names.end(), "zuletztgeandertabgabe") != names.end();
+  if (moodle) {
+    columns[RosterColumn::moodle_participant] = {0};
+    std::erase(columns[RosterColumn::id], 0U);
+  }
   return columns;
 }
 

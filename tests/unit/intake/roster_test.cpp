@@ -63,6 +63,10 @@ TEST(Roster, MoodlesListsAreRosters) {
       people("\xEF\xBB\xBFIdentifier,\"Full name\",\"ID number\",\"Email address\",Status,Grade\n"
              "\"Participant 12345\",\"Jane Doe\",7,j@x.edu,\"Submitted\",\n"),
       Lines{"7|Jane Doe|j@x.edu||moodle 12345"});
+  EXPECT_EQ(
+      people("\xEF\xBB\xBFID;\"Vollständiger Name\";E-Mail-Adresse;Status;Bewertung;\"Zuletzt "
+             "geändert (Abgabe)\"\nTeilnehmer/in12345;\"Jane Doe\";j@x.edu;-;-;-\n"),
+      Lines{"j@x.edu|Jane Doe|j@x.edu||moodle 12345"});
   EXPECT_EQ(people("Identifier,Status,Grade\nParticipant 12345,Submitted,\n"),
             Lines{"Participant 12345||||moodle 12345"});
 }
