@@ -37,9 +37,10 @@ FoundHandIn hand_in_of(std::vector<Attachment> attachments) {
       .names = {first.who}};
   HandIn& hand_in = found.hand_in;
   TextOnline online = TextOnline::none;
+  bool is_late = false;
   for (const Attachment& attachment : attachments) {
     const std::string& file = attachment.name.file;
-    hand_in.marked_late = hand_in.marked_late || attachment.name.late;
+    is_late = is_late || attachment.name.late;
     if (attachment.name.attachment.empty()) {
       online = file.starts_with("link") ? TextOnline::linked : TextOnline::written;
       continue;
@@ -53,6 +54,7 @@ FoundHandIn hand_in_of(std::vector<Attachment> attachments) {
           intake_messages::older_version(attachment.entry->name, newer->path.filename().string()));
     }
   }
+  if (is_late) hand_in.remarks.push_back(intake_messages::marked_late());
   if (hand_in.paths.empty()) hand_in.remarks.push_back(intake_messages::no_file(online));
   return found;
 }

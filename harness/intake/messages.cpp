@@ -175,6 +175,10 @@ std::string farther_below(std::string_view farther, std::string_view nearer) {
                      shown(nearer));
 }
 
+std::string marked_late() {
+  return "Canvas marks this as late; it does not tell the time, so nothing is taken off by itself";
+}
+
 std::string no_file(TextOnline text) {
   switch (text) {
     case TextOnline::none:

@@ -35,7 +35,6 @@ HandIn all_of(const std::vector<Candidate>& candidates) {
     hand_in.remarks.insert(hand_in.remarks.end(), other.remarks.begin(), other.remarks.end());
     hand_in.notes.insert(hand_in.notes.end(), other.notes.begin(), other.notes.end());
     hand_in.handed_in = std::max(hand_in.handed_in, other.handed_in);
-    hand_in.marked_late = hand_in.marked_late || other.marked_late;
   }
   return hand_in;
 }

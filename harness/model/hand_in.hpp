@@ -52,7 +52,6 @@ struct HandIn {
   std::vector<HandedInPath> paths{};
   // From the platform, the last commit or the newest file; absent where nothing tells.
   std::optional<Moment> handed_in{};
-  bool marked_late = false;  // by the platform
   std::map<LearningPlatform, std::string> platform_ids{};
   std::vector<std::string> remarks{};  // for the student, too
   std::vector<std::string> notes{};    // for the instructor alone: they may name other students

@@ -82,6 +82,28 @@ std::string distribution(const ClassTable& table, const TerminalStyle& style) {
   return text;
 }
 
+// Points that are taken off for a wrong time are easily overlooked.
+std::string lateness(const ClassTable& table) {
+  std::size_t known = 0;
+  std::size_t unknown = 0;
+  std::size_t late = 0;
+  double taken_off = 0;
+  for (const ClassRow& row : table.rows) {
+    const auto& lateness = row.grade.lateness;
+    if (!lateness || row.standing == Standing::missing) continue;
+    ++(lateness->late_by ? known : unknown);
+    if (lateness->late_by.value_or(std::chrono::seconds(0)).count() > 0) ++late;
+    taken_off += lateness->deduction;
+  }
+  if (late + unknown == 0) return {};
+  std::string text = fmt::format("\nLate: {} of {}, {} points taken off in all\n", late, known,
+                                 report::describe_points(taken_off));
+  if (unknown > 0) text += fmt::format("  of {} nobody knows when they were handed in\n", unknown);
+  if (late == known && late > 1)
+    text += "  everyone is: are these the times of a download? (docs/marks-and-lateness.md)\n";
+  return text;
+}
+
 std::string often_missed(const ClassTable& table, const TerminalStyle& style) {
   std::vector<std::pair<std::size_t, const CriterionColumn*>> missed;
   for (std::size_t k = 0; k < table.columns.size(); ++k) {
@@ -161,8 +183,8 @@ std::string progress_line(const ClassTally& tally, const TerminalStyle& style) {
 
 std::string class_summary(const ClassTable& table, const ClassTally& tally,
                           const TerminalStyle& style) {
-  return heading(table, tally) + distribution(table, style) + often_missed(table, style) +
-         slowest(table, style) + withheld(table, style);
+  return heading(table, tally) + distribution(table, style) + lateness(table) +
+         often_missed(table, style) + slowest(table, style) + withheld(table, style);
 }
 
 }  // namespace labcheck

@@ -66,17 +66,17 @@ TEST(CanvasLayout, TheFilesOfAStudentAreOneHandIn) {
   EXPECT_EQ(found.hand_ins[0].paths[0].name, "a-1.cu");
   EXPECT_EQ(found.hand_ins[1].id, "doejane-4711");
   EXPECT_EQ(found.hand_ins[1].paths.size(), 2U);
-  EXPECT_FALSE(found.hand_ins[1].marked_late);
   // The time of such a file is that of the download.
   EXPECT_EQ(found.hand_ins[1].handed_in, std::nullopt);
   EXPECT_EQ(found.hand_ins[2].remarks, Lines{"no file was handed in, only a text written online"});
   EXPECT_EQ(found.hand_ins[3].remarks, Lines{"no file was handed in, only a link"});
-  EXPECT_TRUE(found.hand_ins[4].marked_late);
   ASSERT_EQ(found.hand_ins[4].paths.size(), 1U);
   EXPECT_EQ(found.hand_ins[4].paths[0].path, folder.path() / "roerick_LATE_4712_10000_a.cu");
   EXPECT_EQ(found.hand_ins[4].remarks,
-            Lines{"roerick_LATE_4712_9999_a.cu was handed in, too, and is older than "
-                  "roerick_LATE_4712_10000_a.cu"});
+            (Lines{"roerick_LATE_4712_9999_a.cu was handed in, too, and is older than "
+                   "roerick_LATE_4712_10000_a.cu",
+                   "Canvas marks this as late; it does not tell the time, so nothing is taken off "
+                   "by itself"}));
   EXPECT_EQ(found.passed_over,
             Lines{"README.txt: not named as Canvas does, 'doejane_4711_88123_file.cu'"});
 }

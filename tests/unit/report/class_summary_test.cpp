@@ -102,6 +102,32 @@ TEST(ClassSummary, TellsWhyGradesAreWithheld) {
   EXPECT_FALSE(holds(text, "\x1b")) << text;
 }
 
+ClassTable students_without_lateness() {
+  ClassTable table = seven_students();
+  for (ClassRow& row : table.rows) row.grade.lateness.reset();
+  return table;
+}
+
+TEST(ClassSummary, TellsWhatLatenessTookOff) {
+  ClassTable table = students_without_lateness();
+  EXPECT_FALSE(holds(class_summary(table, {}, kAscii), "Late"));
+  table.rows[0].grade.lateness = Lateness{0s, 0, {}};
+  EXPECT_FALSE(holds(class_summary(table, {}, kAscii), "Late"));
+  table.rows[1].grade.lateness = Lateness{90s, 2.5, {}};
+  table.rows[2].grade.lateness = Lateness{std::nullopt, 0, {}};
+  const std::string text = class_summary(table, {}, kAscii);
+  EXPECT_TRUE(holds(text, "Late: 1 of 2, 2.5 points taken off in all")) << text;
+  EXPECT_TRUE(holds(text, "of 1 nobody knows when they were handed in")) << text;
+  EXPECT_FALSE(holds(text, "everyone is")) << text;
+}
+
+TEST(ClassSummary, WondersWhereEveryoneIsLate) {
+  ClassTable table = students_without_lateness();
+  table.rows[0].grade.lateness = Lateness{90s, 1, {}};
+  table.rows[1].grade.lateness = Lateness{90s, 1, {}};
+  EXPECT_TRUE(holds(class_summary(table, {}, kAscii), "everyone is: are these the times of a"));
+}
+
 TEST(ClassSummary, PointsAreDistributedOverTenths) {
   ClassTable table;
   table.lab = "lab";
