@@ -24,6 +24,10 @@ std::optional<std::string> environment(const char* name) {
   return value != nullptr && *value != '\0' ? std::optional<std::string>(value) : std::nullopt;
 }
 
+std::vector<LabsRootCandidate> candidates_of(const CommonOptions& options) {
+  return labs_root_candidates(options.labs, environment("LABCHECK_LABS"), own_executable());
+}
+
 // What of labcheck's own is missing must not look like a student's mistake.
 void require_runtime(const Installation& installation) {
   const fs::path library = installation.runtime / "liblabcheck_cudart.so";
@@ -68,8 +72,7 @@ Installation find_installation(const fs::path& executable) {
 
 fs::path labs_root(const CommonOptions& options) {
   // Compilers work in folders of their own.
-  return fs::absolute(find_labs_root(
-      labs_root_candidates(options.labs, environment("LABCHECK_LABS"), own_executable())));
+  return fs::absolute(find_labs_root(candidates_of(options)));
 }
 
 std::string lab_called(const fs::path& root, const std::string& name) {
@@ -104,7 +107,9 @@ void require_reference(const Lab& lab) {
 }
 
 std::unique_ptr<Sandbox> make_sandbox(const CommonOptions& options) {
-  return options.sandbox == SandboxChoice::none ? make_open_sandbox() : make_bubblewrap_sandbox();
+  if (options.sandbox == SandboxChoice::none) return make_open_sandbox();
+  // Packages install labs below /usr, which every command sees.
+  return make_bubblewrap_sandbox(secret_paths(candidates_of(options)));
 }
 
 Setup::Setup(const CommonOptions& options, Progress& progress) : sandbox_(make_sandbox(options)) {

@@ -36,6 +36,7 @@ void require_reference(const Lab& lab);
 /// What rubrics may name of other modules.
 LentNames lent_names();
 
+/// Where untrusted commands run; they see nothing of any labs root that students must not read.
 std::unique_ptr<Sandbox> make_sandbox(const CommonOptions& options);
 
 /// Everything that grading needs, in the order in which it is taken down again.

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <initializer_list>
+#include <iterator>
 #include <string_view>
 #include <utility>
 
@@ -50,18 +51,55 @@ void add_scratch(Arguments& arguments, const Command& command) {
   add(arguments, {"--size", size, "--tmpfs", kBubblewrapScratch});
 }
 
+bool system_shows(const HostLayout& host, const std::filesystem::path& path) {
+  return std::any_of(host.system.begin(), host.system.end(),
+                     [&](const SystemPath& system) { return lies_below(system.path, path); });
+}
+
 void add_readable(Arguments& arguments, const Command& command, const HostLayout& host) {
   for (const auto& path : command.readable) {
     // What the system shows already is left out: bubblewrap cannot mount on a link in there.
-    const bool shown =
-        std::any_of(host.system.begin(), host.system.end(),
-                    [&](const SystemPath& system) { return lies_below(system.path, path); });
-    if (!shown) add(arguments, {"--ro-bind", path.native(), path.native()});
+    if (!system_shows(host, path) && !is_hidden(host.hidden, path))
+      add(arguments, {"--ro-bind", path.native(), path.native()});
   }
 }
 
-/// The root and /dev are file systems in memory without a size limit: closed once they are filled.
-void close_root(Arguments& arguments) {
+/// What is hidden of that which is shown so far; the rest is not there anyway.
+std::vector<HiddenPath> covered_paths(const Command& command, const HostLayout& host) {
+  std::vector<HiddenPath> covered;
+  std::copy_if(host.hidden.begin(), host.hidden.end(), std::back_inserter(covered),
+               [&](const HiddenPath& hidden) {
+                 const auto shows = [&](const std::filesystem::path& folder) {
+                   return !is_hidden({hidden}, folder) && lies_below(folder, hidden.path);
+                 };
+                 return system_shows(host, hidden.path) ||
+                        std::any_of(command.readable.begin(), command.readable.end(), shows) ||
+                        std::any_of(host.driver_folders.begin(), host.driver_folders.end(), shows);
+               });
+  return covered;
+}
+
+/// Covers them, and shows what the command may read below them on top.
+void add_covers(Arguments& arguments, const Command& command, const HostLayout& host) {
+  for (const HiddenPath& hidden : covered_paths(command, host)) {
+    if (hidden.kind == HiddenPath::Kind::folder) {
+      add(arguments, {"--tmpfs", hidden.path.native()});
+    } else {
+      add(arguments, {"--ro-bind", "/dev/null", hidden.path.native()});
+    }
+  }
+  for (const auto& path : command.readable) {
+    if (is_hidden(host.hidden, path)) add(arguments, {"--ro-bind", path.native(), path.native()});
+  }
+}
+
+/// The root, /dev and covers are file systems in memory without a size limit: closed once they are
+/// filled.
+void close_root(Arguments& arguments, const Command& command, const HostLayout& host) {
+  for (const HiddenPath& hidden : covered_paths(command, host)) {
+    if (hidden.kind == HiddenPath::Kind::folder)
+      add(arguments, {"--remount-ro", hidden.path.native()});
+  }
   add(arguments, {"--remount-ro", "/dev", "--remount-ro", "/", "--chdir", "/"});
 }
 
@@ -83,7 +121,8 @@ std::vector<std::string> bubblewrap_arguments(const std::filesystem::path& bubbl
   if (command.gpu == GpuAccess::all) add_gpu(arguments, host);
   add_scratch(arguments, command);
   add_readable(arguments, command, host);
-  close_root(arguments);
+  add_covers(arguments, command, host);
+  close_root(arguments, command, host);
   add_environment(arguments, command, host);
   add(arguments, {"--seccomp", std::to_string(filter), "--"});
   arguments.insert(arguments.end(), first_process.begin(), first_process.end());

@@ -38,14 +38,19 @@ namespace {
 
 class BubblewrapSandbox final : public Sandbox {
  public:
-  explicit BubblewrapSandbox(std::filesystem::path program) : program_(std::move(program)) {}
+  BubblewrapSandbox(std::filesystem::path program, const std::vector<std::filesystem::path>& hidden)
+      : program_(std::move(program)) {
+    host_.hidden = hidden_paths(hidden);
+  }
 
   std::unique_ptr<SandboxedProcess> start(const Command& command) override {
     MonitoredCommand monitored = prepare_command(command, first_process_, kBubblewrapScratch);
     FileDescriptor filter = open_anew(filter_, O_RDONLY);
     ChildRequest& request = monitored.request;
+    Command shown = command;
+    shown.readable = with_real_paths(command.readable, host_.hidden);
     request.arguments =
-        bubblewrap_arguments(program_, command, host_, filter.get(), request.arguments);
+        bubblewrap_arguments(program_, shown, host_, filter.get(), request.arguments);
     request.inherited.push_back(filter.get());
     monitored.opened.push_back(std::move(filter));
     monitored.starter = Starter::bubblewrap;
@@ -54,18 +59,18 @@ class BubblewrapSandbox final : public Sandbox {
 
  private:
   const std::filesystem::path program_;
-  const HostLayout host_ = examine_host();
+  HostLayout host_ = examine_host();  // does not change any more
   const FileDescriptor first_process_ = first_process_image();
   const FileDescriptor filter_ = system_call_filter();
 };
 
 }  // namespace
 
-std::unique_ptr<Sandbox> make_bubblewrap_sandbox() {
+std::unique_ptr<Sandbox> make_bubblewrap_sandbox(const std::vector<std::filesystem::path>& hidden) {
   const std::filesystem::path program = find_program("bwrap");
   if (program.empty()) throw HarnessError("bubblewrap is not installed", remedy_for_absence());
 
-  auto sandbox = std::make_unique<BubblewrapSandbox>(program);
+  auto sandbox = std::make_unique<BubblewrapSandbox>(program, hidden);
   try {
     run(*sandbox, Command{});  // no command: only the first process
   } catch (const HarnessError& error) {

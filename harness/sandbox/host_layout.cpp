@@ -83,7 +83,7 @@ bool lies_below(const fs::path& folder, const fs::path& path) {
 }
 
 HostLayout examine_host(const fs::path& root, std::string_view library_path) {
-  HostLayout host{system_paths(root), gpu_devices(root), {}, {}};
+  HostLayout host{system_paths(root), gpu_devices(root), {}, {}, {}};
   std::istringstream folders{std::string(library_path)};
   for (std::string folder; std::getline(folders, folder, ':');) {
     if (!has_driver(root, folder)) continue;

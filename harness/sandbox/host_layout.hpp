@@ -1,6 +1,7 @@
 /// What of this machine a sandbox shows: system folders, GPU device files, the GPU driver.
 #pragma once
 
+#include "harness/sandbox/hidden_paths.hpp"
 #include "harness/sandbox/sandbox.hpp"
 
 #include <filesystem>
@@ -22,6 +23,7 @@ struct HostLayout {
   std::vector<std::filesystem::path> gpu_devices;
   std::vector<std::filesystem::path> driver_folders;  // with libcuda.so.1, and outside /usr
   std::string driver_search_path;  // for LD_LIBRARY_PATH where the loader needs that to find it
+  std::vector<HiddenPath> hidden;  // what is covered, though some of the above may show it
 };
 
 /// Whether `path` is `folder` or lies below it, by their names alone.

@@ -110,9 +110,12 @@ class Sandbox {
 ProcessEnd run(Sandbox& sandbox, const Command& command);
 
 /// bubblewrap: own user, process, network, host-name and IPC namespaces, a read-only system, no
-/// capabilities, a system-call filter. Throws HarnessError, with the remedy, where bubblewrap is
-/// absent or cannot make namespaces on this machine.
-std::unique_ptr<Sandbox> make_bubblewrap_sandbox();
+/// capabilities, a system-call filter. Of `hidden`, folders and files that are there now, no
+/// command sees anything but what its `readable` names in them, wherever they lie and by whatever
+/// link they are reached. Throws HarnessError, with the remedy, where bubblewrap is absent or
+/// cannot make namespaces on this machine.
+std::unique_ptr<Sandbox> make_bubblewrap_sandbox(
+    const std::vector<std::filesystem::path>& hidden = {});
 
 /// No isolation: limits only. For machines that are themselves a sandbox, and at the user's
 /// explicit wish.

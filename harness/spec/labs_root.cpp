@@ -44,6 +44,27 @@ std::vector<LabsRootCandidate> labs_root_candidates(const std::optional<std::str
   return candidates;
 }
 
+std::vector<fs::path> secret_paths(const std::vector<LabsRootCandidate>& candidates) {
+  std::vector<fs::path> secret;
+  const auto add = [&](const fs::path& path) {
+    std::error_code error;
+    const bool there = fs::exists(path, error);
+    if (there) secret.push_back(path);
+    return there;
+  };
+  for (const LabsRootCandidate& candidate : candidates) {
+    for (const char* name : {"rubrics", "tests"}) add(candidate.folder / name);
+    if (!add(candidate.folder / "reference")) continue;
+    std::error_code error;
+    for (const auto& lab : fs::directory_iterator(candidate.folder / "reference", error)) {
+      add(lab.path());
+      for (const char* name : {"oracle.cpp", "solution", "solution.cu", "ladder", "hidden.yaml"})
+        add(lab.path() / name);
+    }
+  }
+  return secret;
+}
+
 fs::path working_copy_template(const fs::path& labs, const fs::path& executable) {
   const fs::path place = "student_template/working-copy";
   std::error_code error;

@@ -23,6 +23,11 @@ std::vector<LabsRootCandidate> labs_root_candidates(const std::optional<std::str
                                                     const std::optional<std::string>& environment,
                                                     const std::filesystem::path& executable);
 
+/// What of `candidates` students must not read, whichever of them is the labs root: reference/,
+/// rubrics/ and tests/, and the parts of reference/ that may be links to elsewhere. Only what is
+/// there.
+std::vector<std::filesystem::path> secret_paths(const std::vector<LabsRootCandidate>& candidates);
+
 /// The folder of what belongs into every working copy: that of `labs`, or else that of the labs
 /// that come with labcheck's `executable`, for a course that has none of its own.
 std::filesystem::path working_copy_template(const std::filesystem::path& labs,

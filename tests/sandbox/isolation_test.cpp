@@ -7,6 +7,7 @@
 #include <csignal>
 #include <cstdlib>
 #include <fcntl.h>
+#include <fstream>
 #include <netinet/in.h>
 #include <sys/socket.h>
 #include <unistd.h>
@@ -160,6 +161,65 @@ TEST_P(Isolation, PathsOfTheSystemMayBeNamedAsReadableToo) {
     if (std::filesystem::exists(path)) command.readable.emplace_back(path);
   }
   EXPECT_EQ(run(sandbox(), command).output, "/usr/bin\n");
+}
+
+/// A course's folder where every command sees all of the system, and a link to it.
+class SystemCourse : public HostileTest {
+ protected:
+  void SetUp() override {
+    HostileTest::SetUp();
+    if (IsSkipped()) return;
+    std::error_code error;
+    std::filesystem::create_directories(solution_.parent_path(), error);
+    std::filesystem::create_directories(oracle_.parent_path(), error);
+    if (error) GTEST_SKIP() << root_.parent_path() << ": " << error.message();
+    std::ofstream(solution_) << "the solution\n";
+    std::ofstream(oracle_) << "the oracle\n";
+    std::filesystem::create_directory_symlink(root_, link_);
+  }
+
+  void TearDown() override {
+    std::error_code error;
+    std::filesystem::remove(link_, error);
+    std::filesystem::remove_all(root_, error);
+    HostileTest::TearDown();
+  }
+
+  const std::filesystem::path root_ =
+      "/usr/local/share/labcheck-course-" + std::to_string(::getpid());
+  const std::filesystem::path link_ = root_.string() + "-link";
+  const std::filesystem::path solution_ = root_ / "reference/lab1/solution.cu";
+  const std::filesystem::path oracle_ = root_ / "reference/oracle/oracle.cpp";
+};
+INSTANTIATE_TEST_SUITE_P(, SystemCourse, kBubblewrapOnly, kind_name);
+
+TEST_P(SystemCourse, IsNotReadBelowWhatIsHiddenByWhateverPath) {
+  const std::vector<std::string> tried{
+      solution_, link_ / "reference/lab1/solution.cu",
+      "/usr/local/share/../share" / solution_.lexically_relative("/usr/local/share")};
+  EXPECT_NE(run(sandbox(), hostile("reads", tried)).output, "") << "it is there otherwise";
+  for (const std::filesystem::path& named : {root_ / "reference", link_ / "reference", solution_}) {
+    const auto hiding = make_bubblewrap_sandbox({named, root_ / "absent"});
+    EXPECT_EQ(run(*hiding, hostile("reads", tried)).output, "") << named;
+  }
+}
+
+TEST_P(SystemCourse, IsReadWhereACommandNamesAPartOfItByWhateverPath) {
+  const auto hiding = make_bubblewrap_sandbox({root_ / "reference"});
+  for (const std::filesystem::path& named : {root_, link_}) {
+    const std::filesystem::path lab = named / "reference/lab1";
+    Command command =
+        hostile("reads", {lab / "solution.cu", named / "reference/oracle/oracle.cpp"});
+    command.readable.push_back(lab);
+    EXPECT_EQ(run(*hiding, command).output, (lab / "solution.cu").string() + "\n");
+  }
+}
+
+TEST_P(SystemCourse, CannotBeWrittenToWhereItIsHidden) {
+  const auto hiding = make_bubblewrap_sandbox({root_ / "reference", solution_});
+  Command command = hostile("writes", {root_, root_ / "reference", root_ / "reference/lab1"});
+  command.readable.push_back(root_ / "reference/lab1");
+  EXPECT_EQ(run(*hiding, command).output, "");
 }
 
 TEST_P(Isolation, TheKernelsSettingsAreClosedEvenToRoot) {

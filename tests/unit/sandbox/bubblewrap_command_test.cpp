@@ -10,12 +10,19 @@ namespace {
 const HostLayout kHost = {.system = {{"/usr", {}}, {"/bin", "usr/bin"}, {"/etc/ld.so.cache", {}}},
                           .gpu_devices = {"/dev/nvidia0", "/dev/nvidiactl"},
                           .driver_folders = {"/opt/driver"},
-                          .driver_search_path = "/opt/driver"};
+                          .driver_search_path = "/opt/driver",
+                          .hidden = {}};
 
-std::string text_of(const Command& command) {
+std::string text_of(const Command& command, const HostLayout& host = kHost) {
   return fmt::format(
       "{}",
-      fmt::join(bubblewrap_arguments("/usr/bin/bwrap", command, kHost, 9, {"/first", "--"}), " "));
+      fmt::join(bubblewrap_arguments("/usr/bin/bwrap", command, host, 9, {"/first", "--"}), " "));
+}
+
+HostLayout host_that_hides(std::vector<HiddenPath> hidden) {
+  HostLayout host = kHost;
+  host.hidden = std::move(hidden);
+  return host;
 }
 
 TEST(BubblewrapCommand, IsolatesAndShowsTheSystemOnly) {
@@ -60,6 +67,46 @@ TEST(BubblewrapCommand, LeavesOutReadablePathsThatTheSystemShowsAlready) {
   EXPECT_EQ(text.find("/usr/local/cuda"), std::string::npos);
   EXPECT_EQ(text.find("/bin/sh"), std::string::npos);
   EXPECT_NE(text.find("--ro-bind /bin/../root"), std::string::npos);
+}
+
+TEST(BubblewrapCommand, CoversWhatIsHiddenBelowTheSystemAndClosesTheCovers) {
+  const HostLayout host =
+      host_that_hides({{HiddenPath::Kind::folder, "/usr/share/course/reference"},
+                       {HiddenPath::Kind::file, "/usr/share/solution.cu"},
+                       {HiddenPath::Kind::folder, "/srv/course/reference"}});
+  const std::string text = text_of({}, host);
+  EXPECT_NE(text.find("--tmpfs /tmp --tmpfs /usr/share/course/reference --ro-bind /dev/null "
+                      "/usr/share/solution.cu --remount-ro /usr/share/course/reference "
+                      "--remount-ro /dev --remount-ro / "),
+            std::string::npos)
+      << text;
+  EXPECT_EQ(text.find("/srv"), std::string::npos) << "it is not shown";
+}
+
+TEST(BubblewrapCommand, ShowsWhatIsReadableBelowWhatIsHiddenOnTopOfTheCover) {
+  const HostLayout host =
+      host_that_hides({{HiddenPath::Kind::folder, "/usr/share/course/reference"},
+                       {HiddenPath::Kind::folder, "/srv/course/reference"}});
+  Command command;
+  command.readable = {"/usr/share/course/reference/lab1", "/usr/share/course/assignments/lab.cuh",
+                      "/srv/course/reference/lab1"};
+  const std::string text = text_of(command, host);
+  EXPECT_NE(text.find("--tmpfs /tmp --tmpfs /usr/share/course/reference "
+                      "--ro-bind /usr/share/course/reference/lab1 "
+                      "/usr/share/course/reference/lab1 --ro-bind /srv/course/reference/lab1 "
+                      "/srv/course/reference/lab1 --remount-ro /usr/share/course/reference "),
+            std::string::npos)
+      << text;
+}
+
+TEST(BubblewrapCommand, CoversWhatIsHiddenBelowWhatIsReadableToo) {
+  const HostLayout host = host_that_hides({{HiddenPath::Kind::folder, "/opt/all/reference"}});
+  Command command;
+  command.readable = {"/opt/all"};
+  const std::string text = text_of(command, host);
+  EXPECT_NE(text.find("--ro-bind /opt/all /opt/all --tmpfs /opt/all/reference --remount-ro"),
+            std::string::npos)
+      << text;
 }
 
 TEST(BubblewrapCommand, LimitsTheScratchFolderEvenToNothing) {

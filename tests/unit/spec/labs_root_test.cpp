@@ -33,6 +33,23 @@ TEST(LabsRoot, TheOptionComesBeforeTheEnvironmentAndTheSourceTree) {
   EXPECT_EQ(root_for({}, "", executable), folder.path() / "source");
 }
 
+TEST(LabsRoot, WhatStudentsMustNotReadIsThatOfEachRootThatThereIs) {
+  const Folder folder;
+  folder.write("course/reference/lab1/solution.cu", "");
+  folder.write("course/reference/lab1/lab.hpp", "");
+  folder.write("course/rubrics/lab1.yaml", "");
+  folder.write("prefix/share/labcheck/reference/lab2/oracle.cpp", "");
+  folder.write("prefix/share/labcheck/assignments/lab2/lab.cuh", "");
+  const fs::path course = folder.path() / "course";
+  const fs::path installed = folder.path() / "prefix/share/labcheck/reference";
+  const std::vector<fs::path> secret =
+      secret_paths(labs_root_candidates(course, "/no/such", folder.path() / "prefix/bin/labcheck"));
+  EXPECT_EQ(secret,
+            (std::vector<fs::path>{course / "rubrics", course / "reference",
+                                   course / "reference/lab1", course / "reference/lab1/solution.cu",
+                                   installed, installed / "lab2", installed / "lab2/oracle.cpp"}));
+}
+
 TEST(LabsRoot, TheSourceTreeIsFoundAroundTheBuildTreeOfAPreset) {
   const Folder folder;
   make_labs_root(folder.path() / "source");
