@@ -46,8 +46,12 @@ std::error_code close_checked(FileDescriptor file) {
 
 enum class Waits { for_the_disk, not_yet };
 
-std::error_code write_into(const fs::path& path, std::string_view bytes, Waits waits) {
-  FileDescriptor file(::open(path.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666));
+enum class Use : mode_t { is_read = 0666, is_run = 0777 };
+
+std::error_code write_into(const fs::path& path, std::string_view bytes, Waits waits,
+                           Use use = Use::is_read) {
+  FileDescriptor file(
+      ::open(path.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, static_cast<mode_t>(use)));
   if (!file) return last_error();
   if (const std::error_code error = write_all(file.get(), bytes)) return error;
   if (waits == Waits::for_the_disk && ::fsync(file.get()) != 0) return last_error();
@@ -78,12 +82,13 @@ fs::path neighbour_of(const fs::path& path) {
   return fmt::format("{}{}{:016x}", path.string(), kPart, number);
 }
 
-std::error_code replace(const fs::path& path, std::string_view bytes, Waits waits) {
+std::error_code replace(const fs::path& path, std::string_view bytes, Waits waits,
+                        Use use = Use::is_read) {
   std::error_code ignored;
   const fs::path real = fs::is_symlink(path, ignored) ? fs::canonical(path, ignored) : path;
   const fs::path target = real.empty() ? path : real;
   const fs::path part = neighbour_of(target);
-  std::error_code error = write_into(part, bytes, waits);
+  std::error_code error = write_into(part, bytes, waits, use);
   if (!error) fs::rename(part, target, error);
   if (error) fs::remove(part, ignored);
   return error;
@@ -162,6 +167,14 @@ void write_file_atomically(const fs::path& path, std::string_view bytes) {
   error =
       replaceable ? replace(path, bytes, Waits::not_yet) : write_into(path, bytes, Waits::not_yet);
   if (error) throw_unwritable(path, error);
+}
+
+void write_program_atomically(const fs::path& path, std::string_view bytes,
+                              const std::string& elsewhere) {
+  std::error_code error;
+  if (path.has_parent_path()) fs::create_directories(path.parent_path(), error);
+  if (!error) error = replace(path, bytes, Waits::not_yet, Use::is_run);
+  if (error) throw_unwritable(path, error, elsewhere);
 }
 
 void write_file_durably(const fs::path& path, std::string_view bytes) {

@@ -17,6 +17,12 @@ std::string read_file(const std::filesystem::path& path);
 /// be written; the old file stays then.
 void write_file_atomically(const std::filesystem::path& path, std::string_view bytes);
 
+/// The same for a file that may be run, executable from the moment that it has its name. No program
+/// that is started meanwhile keeps it open for writing. `elsewhere` says how to have it written to
+/// another folder.
+void write_program_atomically(const std::filesystem::path& path, std::string_view bytes,
+                              const std::string& elsewhere);
+
 /// The same for a file that must still be there, whole, when the machine's power fails the moment
 /// after: the bytes and the name are on the disk before it returns. Where a process dies in the
 /// middle, a neighbour stays that is_unfinished() knows.

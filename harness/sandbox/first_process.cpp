@@ -154,6 +154,18 @@ void write_report(int report, const FirstProcessReport& record) {
   (void)!::write(report, &record, sizeof record);
 }
 
+/// Returns only where that is not possible. Whoever wrote the program has closed it; but a process
+/// that labcheck started meanwhile has it open for writing until it becomes a program of its own.
+void become_program(char** command) {
+  constexpr int kMostTries = 500;
+  for (int tries = 0; tries < kMostTries; ++tries) {
+    ::execv(command[0], command);
+    if (errno != ETXTBSY) return;
+    ::poll(nullptr, 0, 10);
+    errno = ETXTBSY;
+  }
+}
+
 /// Becomes the command; returns only by ending.
 [[noreturn]] void become_command(Options& options) {
   ::setsid();
@@ -169,7 +181,7 @@ void write_report(int report, const FirstProcessReport& record) {
     failed = PreparationStep::limits;
   } else {
     reset_signals();
-    ::execv(options.command[0], options.command);
+    become_program(options.command);
     failed = PreparationStep::program;
   }
   FirstProcessReport record;

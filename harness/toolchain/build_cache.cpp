@@ -1,13 +1,9 @@
 #include "harness/toolchain/build_cache.hpp"
 
-#include "harness/base/unwritable.hpp"
-
-#include <fmt/format.h>
+#include "harness/base/error.hpp"
+#include "harness/base/files.hpp"
 
 #include <algorithm>
-#include <cerrno>
-#include <fstream>
-#include <random>
 #include <vector>
 
 namespace labcheck {
@@ -18,18 +14,10 @@ namespace {
 constexpr std::size_t kMostEntries = 2000;
 constexpr std::size_t kPrunedAtOnce = 200;
 
-fs::path unfinished_name_of(const fs::path& path) {
-  std::random_device random;
-  return fmt::format("{}.unfinished-{:08x}{:08x}", path.string(), random(), random());
-}
-
-std::error_code write_new_file(const fs::path& path, std::string_view bytes) {
-  errno = 0;
-  std::ofstream file(path, std::ios::binary);
-  file.write(bytes.data(), static_cast<std::streamsize>(bytes.size()));
-  file.close();
-  if (file) return {};
-  return {errno != 0 ? errno : EIO, std::generic_category()};
+// No key has a dot in it.
+fs::path going_name_of(const fs::path& entry) {
+  constexpr std::string_view kGoing = ".going";
+  return entry.extension() == kGoing ? entry : fs::path(entry.string().append(kGoing));
 }
 
 constexpr const char* kElsewhere = "set LABCHECK_CACHE to a folder that you can write to";
@@ -45,27 +33,22 @@ std::optional<fs::path> BuildCache::find(const std::string& key, std::string_vie
   return path;
 }
 
+std::optional<std::string> BuildCache::read(const std::string& key, std::string_view name) const {
+  const std::optional<fs::path> path = find(key, name);
+  if (!path) return std::nullopt;
+  try {
+    return read_file(*path);
+  } catch (const UserError&) {
+    return std::nullopt;  // another process removed it meanwhile
+  }
+}
+
 fs::path BuildCache::store(const std::string& key, std::string_view name,
                            std::string_view bytes) const {
   const fs::path path = folder_ / key / name;
   std::error_code error;
   if (!fs::exists(path.parent_path(), error)) prune();
-  fs::create_directories(path.parent_path(), error);
-  if (error) throw_unwritable(path, error, kElsewhere);
-  const fs::path unfinished = unfinished_name_of(path);
-  error = write_new_file(unfinished, bytes);
-  // Before the file has its name: from then on somebody may run it.
-  if (!error) {
-    fs::permissions(unfinished,
-                    fs::perms::owner_exec | fs::perms::group_exec | fs::perms::others_exec,
-                    fs::perm_options::add, error);
-  }
-  if (!error) fs::rename(unfinished, path, error);
-  if (error) {
-    std::error_code ignored;
-    fs::remove(unfinished, ignored);
-    throw_unwritable(path, error, kElsewhere);
-  }
+  write_program_atomically(path, bytes, kElsewhere);
   return path;
 }
 
@@ -78,7 +61,12 @@ void BuildCache::prune() const {
   if (entries.size() < kMostEntries) return;
   const auto last = entries.begin() + static_cast<std::ptrdiff_t>(kPrunedAtOnce);
   std::partial_sort(entries.begin(), last, entries.end());
-  for (auto entry = entries.begin(); entry != last; ++entry) fs::remove_all(entry->second, error);
+  for (auto entry = entries.begin(); entry != last; ++entry) {
+    // Others must find all of an entry or nothing. What an interruption leaves is the next's.
+    const fs::path going = going_name_of(entry->second);
+    fs::rename(entry->second, going, error);
+    fs::remove_all(going, error);
+  }
 }
 
 }  // namespace labcheck

@@ -17,6 +17,9 @@ class BuildCache {
   /// The file stored as `name` under `key`.
   std::optional<std::filesystem::path> find(const std::string& key, std::string_view name) const;
 
+  /// What is in it. Nothing, too, where another process removes it at this moment.
+  std::optional<std::string> read(const std::string& key, std::string_view name) const;
+
   /// Stores `bytes` and returns the file. Programs are made executable. Old entries go when there
   /// are too many. Throws UserError where the folder cannot be written to.
   std::filesystem::path store(const std::string& key, std::string_view name,

@@ -25,6 +25,10 @@ namespace {
 
 constexpr std::size_t kMostLogLines = 60;
 
+// How a compilation ended, in the cache.
+constexpr std::string_view kSucceeded = "succeeded";
+constexpr std::string_view kFailed = "failed";
+
 // What labcheck compiles of its own runs without a student's limits.
 const BuildLimits kOwnLimits;
 
@@ -155,16 +159,15 @@ std::string Toolchain::key_of(const Submission& submission, const Lab& lab,
 
 std::optional<Toolchain::Compiled> Toolchain::known_build(const std::string& key,
                                                           Backend backend) const {
-  const auto log = cache_.find(key, "log");
-  if (!log) return std::nullopt;
-  Compiled compiled{read_file(*log), CompileFailure{}};
+  // Files of an entry may go one by one: that one lacks tells nothing of how the compiler ended.
+  const auto outcome = cache_.read(key, "outcome");
+  const auto log = cache_.read(key, "log");
+  if (!outcome || !log) return std::nullopt;
+  if (*outcome == kFailed) return Compiled{*log, CompileFailure{}};
   const auto program = cache_.find(key, "program");
-  const auto symbols = cache_.find(key, "symbols");
-  if (program && symbols) {
-    const std::string told = read_file(*symbols);
-    compiled.outcome = Program{*program, backend, functions_in(told), features_in(told)};
-  }
-  return compiled;
+  const auto symbols = cache_.read(key, "symbols");
+  if (*outcome != kSucceeded || !program || !symbols) return std::nullopt;
+  return Compiled{*log, Program{*program, backend, functions_in(*symbols), features_in(*symbols)}};
 }
 
 Toolchain::Compiled Toolchain::compile(const Submission& submission, const Lab& lab,
@@ -195,9 +198,12 @@ Toolchain::Compiled Toolchain::compile(const Submission& submission, const Lab& 
   } else if (!std::holds_alternative<ExitStatus>(output.end.how)) {
     compiled.outcome = messages::compiler_took_too_long(limits);
   }
-  // Another try may keep to the limits, so only what the compiler decided is kept. The log comes
-  // last: it makes the entry valid.
-  if (std::holds_alternative<ExitStatus>(output.end.how)) cache_.store(key, "log", compiled.log);
+  // Another try may keep to the limits, so only what the compiler decided is kept. The outcome
+  // comes last: it makes the entry valid.
+  if (std::holds_alternative<ExitStatus>(output.end.how)) {
+    cache_.store(key, "log", compiled.log);
+    cache_.store(key, "outcome", output.succeeded() ? kSucceeded : kFailed);
+  }
   return compiled;
 }
 

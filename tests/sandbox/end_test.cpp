@@ -2,9 +2,12 @@
 #include "tests/sandbox/run_hostile.hpp"
 #include "tests/support/files.hpp"
 
+#include <chrono>
 #include <csignal>
 #include <cstring>
+#include <fcntl.h>
 #include <filesystem>
+#include <thread>
 #include <vector>
 
 namespace labcheck::test {
@@ -105,6 +108,20 @@ TEST_P(SandboxedEnd, ADescriptorThatIsNotOpenIsOurFailure) {
   EXPECT_EQ(failure_of(sandbox(), command),
             command.arguments[0] +
                 ": its descriptors cannot be passed to the sandbox: Bad file descriptor");
+}
+
+TEST_P(SandboxedEnd, AProgramThatIsStillOpenForWritingIsWaitedFor) {
+  const Folder folder;
+  Command command = hostile("exits", {"0"});
+  const std::filesystem::path program = folder.path() / "program";
+  std::filesystem::copy_file(command.arguments[0], program);
+  command.arguments[0] = program;
+  command.readable = {program};
+  FileDescriptor writer(::open(program.c_str(), O_WRONLY | O_CLOEXEC));
+  const auto process = sandbox().start(command);
+  std::this_thread::sleep_for(std::chrono::milliseconds(200));
+  writer.close();
+  EXPECT_EQ(process->wait().how, How(ExitStatus{0}));
 }
 
 class BubblewrapEnd : public HostileTest {};

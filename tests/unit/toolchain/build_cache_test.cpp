@@ -9,6 +9,7 @@
 #include <algorithm>
 #include <atomic>
 #include <chrono>
+#include <fcntl.h>
 #include <iterator>
 #include <string>
 #include <thread>
@@ -31,6 +32,14 @@ TEST(BuildCache, FindsWhatWasStored) {
   EXPECT_EQ(cache.find("key", "program"), stored);
   EXPECT_EQ(read_file(stored), std::string("a\0b", 3));
   EXPECT_EQ(stored.filename(), "program");
+}
+
+TEST(BuildCache, ReadsNothingThatIsNotThere) {
+  const Folder folder;
+  const BuildCache cache(folder.path());
+  EXPECT_EQ(cache.read("key", "log"), std::nullopt);
+  cache.store("key", "log", "said");
+  EXPECT_EQ(cache.read("key", "log"), "said");
 }
 
 TEST(BuildCache, KeepsKeysAndNamesApart) {
@@ -84,6 +93,41 @@ TEST(BuildCache, ShowsWholeExecutableFilesOnlyWhileTheyAreStoredAgain) {
   writer.join();
   EXPECT_TRUE(executable);
   EXPECT_TRUE(whole);
+}
+
+TEST(BuildCache, NoProgramThatIsStartedMeanwhileCanWriteToWhatItStores) {
+  const Folder folder;
+  const BuildCache cache(folder.path());
+  const std::string bytes(std::size_t{1} << 20, 'x');
+  std::atomic<bool> done = false;
+  std::thread writer([&] {
+    for (int k = 0; k < 100; ++k) cache.store("key", "program", bytes);
+    done = true;
+  });
+  bool closed_on_exec = true;
+  while (!done) {
+    for (const auto& entry : fs::directory_iterator("/proc/self/fd")) {
+      std::error_code error;
+      const fs::path open = fs::read_symlink(entry.path(), error);
+      if (error || !open.string().starts_with(folder.path().string())) continue;
+      const int flags = ::fcntl(std::stoi(entry.path().filename()), F_GETFD);
+      closed_on_exec = closed_on_exec && (flags < 0 || (flags & FD_CLOEXEC) != 0);
+    }
+  }
+  writer.join();
+  EXPECT_TRUE(closed_on_exec);
+}
+
+TEST(BuildCache, FinishesWhatAnInterruptedRemovalLeft) {
+  const Folder folder;
+  const auto old = fs::file_time_type::clock::now() - std::chrono::hours(1);
+  folder.write("0.going/program", "");
+  for (int k = 1; k < 2000; ++k) fs::create_directory(folder.path() / std::to_string(k));
+  fs::last_write_time(folder.path() / "0.going", old);
+  BuildCache(folder.path()).store("new", "program", "");
+  EXPECT_EQ(entries_in(folder.path()), 1801U);
+  for (const auto& entry : fs::directory_iterator(folder.path()))
+    EXPECT_NE(entry.path().extension(), ".going");
 }
 
 TEST(BuildCache, SaysWhatToDoWhereItCannotWrite) {

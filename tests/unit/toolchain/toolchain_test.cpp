@@ -65,6 +65,19 @@ TEST_F(ToolchainTest, BuildsTheSameOnlyOnce) {
   EXPECT_EQ(second.diagnostics, first.diagnostics);
 }
 
+TEST_F(ToolchainTest, BuildsAgainWhatIsKeptOnlyInPart) {
+  const Build first = build();
+  ASSERT_NE(first.program(), nullptr);
+  const fs::path entry = first.program()->executable.parent_path();
+  for (const char* name : {"program", "symbols", "log", "outcome"}) {
+    fs::remove(entry / name);
+    const Build second = build();
+    EXPECT_FALSE(second.from_cache) << name;
+    EXPECT_NE(second.program(), nullptr) << name;
+    EXPECT_TRUE(build().from_cache) << name;
+  }
+}
+
 TEST_F(ToolchainTest, TellsAStudentTheirOwnPathsThoughAnotherHandedInTheSame) {
   compiler_.program = exited(1, "a.cu(1): error: bad\n");
   build(submission_of("int x", "jo/A.cu"));
