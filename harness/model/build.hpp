@@ -28,7 +28,14 @@ struct Program {
 /// Why there is no program. `reason` is a sentence; the compiler's own words are in the build's
 /// diagnostics and log.
 struct CompileFailure {
-  enum class Kind { compiler, linker, time_limit, memory_limit } kind = Kind::compiler;
+  enum class Kind {
+    compiler,
+    linker,
+    time_limit,
+    memory_limit,
+    process_limit,
+    output_limit
+  } kind = Kind::compiler;
   std::string reason;
   std::string help;
 
@@ -36,8 +43,8 @@ struct CompileFailure {
 };
 
 template <>
-inline constexpr std::array<std::string_view, 4> kEnumNames<CompileFailure::Kind>{
-    "compiler", "linker", "time_limit", "memory_limit"};
+inline constexpr std::array<std::string_view, 6> kEnumNames<CompileFailure::Kind>{
+    "compiler", "linker", "time_limit", "memory_limit", "process_limit", "output_limit"};
 
 /// `diagnostics` are the compiler's, with the student's own paths; `log` is all it said, shortened
 /// in the middle.

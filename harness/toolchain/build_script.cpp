@@ -50,8 +50,8 @@ std::string build_script(const BuildPlan& plan) {
         as_shell_word(plan.sources[k]));
     objects += " " + object_name(k);
   }
-  script += fmt::format("nm --demangle --defined-only --extern-only{} >&4\n", objects);
   script += feature_script(objects);
+  script += symbol_script(objects);
   std::string driver;
   for (const fs::path& object : plan.objects) driver += " " + as_shell_word(object.string());
   const std::string folder = as_shell_word(plan.libraries.string());

@@ -12,6 +12,9 @@ namespace {
 
 constexpr std::string_view kPrefix = "feature: ";
 
+// A line of its own, which no feature is.
+constexpr std::string_view kSymbols = "symbols:\n";
+
 // What in PTX (PTX ISA 8.7, §9.7) shows that memory or units are used, not only declared; and, of
 // constants, which are declared, because nvcc's own tables of the mathematical functions are, too.
 // With -lineinfo the files that code came from stand in .file lines, also where all was inlined.
@@ -59,6 +62,18 @@ bool is_found(Feature feature, const std::vector<std::string>& lines) {
   return false;
 }
 
+/// Where the line is that symbols follow. All before it is ours: names may be made to look like it,
+/// but stand behind it.
+std::size_t features_end(std::string_view text) {
+  for (std::size_t line = 0; line < text.size();) {
+    if (text.substr(line).starts_with(kSymbols)) return line;
+    const std::size_t end = text.find('\n', line);
+    if (end == std::string_view::npos) break;
+    line = end + 1;
+  }
+  return text.size();
+}
+
 }  // namespace
 
 std::string feature_script(const std::string& objects) {
@@ -70,9 +85,23 @@ std::string feature_script(const std::string& objects) {
       kInPtx, kPrefix, objects);
 }
 
+std::string symbol_script(const std::string& objects) {
+  // That there are no functions is no failure, but without nm nothing is known of them.
+  return fmt::format(
+      "nm --demangle --defined-only --extern-only{} >\"$TMPDIR\"/symbols\n"
+      "echo symbols: >&4\n"
+      "grep ' T ' \"$TMPDIR\"/symbols >&4 || true\n",
+      objects);
+}
+
+std::string_view symbols_in(std::string_view text) {
+  const std::size_t features = features_end(text);
+  return features == text.size() ? std::string_view() : text.substr(features + kSymbols.size());
+}
+
 std::vector<Feature> features_in(std::string_view text) {
   std::vector<std::string> lines;
-  for (const std::string& line : lines_of(text)) {
+  for (const std::string& line : lines_of(text.substr(0, features_end(text)))) {
     if (line.starts_with(kPrefix)) lines.push_back(line.substr(kPrefix.size()));
   }
   constexpr std::array kAll{Feature::shared_memory, Feature::constant_memory, Feature::device_heap,

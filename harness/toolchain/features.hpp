@@ -14,8 +14,15 @@ namespace labcheck {
 /// front.
 std::string feature_script(const std::string& objects);
 
-/// The features that such lines of `text` tell, in the enumeration's order. Other lines are passed
-/// over.
+/// Commands that write to descriptor 4, after that, the global functions that `objects` define, as
+/// nm prints them, with a line in front that says so.
+std::string symbol_script(const std::string& objects);
+
+/// What of `text`, which both wrote, nm printed.
+std::string_view symbols_in(std::string_view text);
+
+/// The features that such lines of `text` tell, in the enumeration's order. Other lines, and all
+/// that nm printed, are passed over.
 std::vector<Feature> features_in(std::string_view text);
 
 }  // namespace labcheck

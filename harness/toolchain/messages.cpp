@@ -68,6 +68,34 @@ CompileFailure compiler_took_too_much_memory(const BuildLimits& limits) {
           "is there a template or an array that is far too large?"};
 }
 
+CompileFailure compiler_started_too_many_processes(unsigned most) {
+  return {Kind::process_limit, fmt::format("the compiler had more than {} processes at once", most),
+          "does the source make the compiler do anything but compile it?"};
+}
+
+CompileFailure compiler_printed_too_much(std::size_t most) {
+  return {Kind::output_limit,
+          fmt::format("the compiler printed more than {}", describe_bytes(most)),
+          "compile it by hand and start with the first message: is there a #pragma message or a "
+          "template that goes on for ever?"};
+}
+
+CompileFailure program_has_too_many_names() {
+  return {Kind::output_limit,
+          "the program is too large to be looked through, or has too many or too long names",
+          "is there a template or a macro that makes thousands of functions or variables?"};
+}
+
+std::string compiler_had_to_wait(const std::string& file, std::chrono::nanoseconds waited,
+                                 std::chrono::nanoseconds computed) {
+  return fmt::format("{} was not compiled: after {} the compiler had computed for {} only", file,
+                     describe_duration(waited), describe_duration(computed));
+}
+
+std::string compiler_was_killed(const std::string& file, int signal) {
+  return fmt::format("{} was not compiled: signal {} ended the compiler", file, signal);
+}
+
 std::string was_not_compiled(const std::string& file, const std::string& log) {
   return fmt::format("{} does not compile:\n{}", file, log);
 }

@@ -6,6 +6,8 @@
 #include "harness/model/limits.hpp"
 #include "harness/toolchain/compiler_log.hpp"
 
+#include <chrono>
+#include <cstddef>
 #include <string>
 #include <vector>
 
@@ -15,6 +17,15 @@ CompileFailure does_not_compile(const std::vector<Diagnostic>& diagnostics);
 CompileFailure does_not_link(const LinkProblems& problems);
 CompileFailure compiler_took_too_long(const BuildLimits& limits);
 CompileFailure compiler_took_too_much_memory(const BuildLimits& limits);
+CompileFailure compiler_started_too_many_processes(unsigned most);
+CompileFailure compiler_printed_too_much(std::size_t most);
+CompileFailure program_has_too_many_names();
+
+/// Why a submission's compiler came to no end of its own though it passed no limit of the
+/// student's.
+std::string compiler_had_to_wait(const std::string& file, std::chrono::nanoseconds waited,
+                                 std::chrono::nanoseconds computed);
+std::string compiler_was_killed(const std::string& file, int signal);
 
 /// Of what labcheck compiles of its own or of a lab's.
 std::string was_not_compiled(const std::string& file, const std::string& log);

@@ -124,7 +124,8 @@ BuiltProgram ProgramBuilder::build(const ProgramSources& sources, int capability
   // The list of files comes last: it makes the entry valid.
   cache_.store(key, "log", said);
   built.executable = cache_.store(key, "program", output.file);
-  cache_.store(key, "dependencies", fingerprint(parse_dependencies(output.text), sources.folder));
+  if (!output.is_cut)
+    cache_.store(key, "dependencies", fingerprint(parse_dependencies(output.text), sources.folder));
   return built;
 }
 

@@ -8,7 +8,7 @@ namespace labcheck {
 namespace {
 
 constexpr std::size_t kMostFileBytes = std::size_t{256} << 20;
-constexpr std::size_t kMostTextBytes = std::size_t{1} << 20;
+constexpr std::size_t kMostTextBytes = std::size_t{16} << 20;
 
 // A machine that is busy lets a compiler wait: only what it computes is its own.
 constexpr int kPatience = 4;
@@ -43,8 +43,9 @@ ScriptOutput run_script(Sandbox& sandbox, const Toolkit& toolkit, const std::str
   ScriptOutput output;
   output.end = run(sandbox, command);
   tell_lack_of_time(output.end, limits);
-  output.file = read_from_start(file.get(), kMostFileBytes);
-  output.text = read_from_start(text.get(), kMostTextBytes);
+  output.file = read_from_start(file.get(), kMostFileBytes + 1);
+  output.text = read_from_start(text.get(), kMostTextBytes + 1);
+  output.is_cut = output.file.size() > kMostFileBytes || output.text.size() > kMostTextBytes;
   return output;
 }
 

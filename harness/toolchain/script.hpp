@@ -17,6 +17,7 @@ namespace labcheck {
 struct ScriptOutput {
   std::string file;
   std::string text;
+  bool is_cut = false;  // the file or the text is longer than what is taken of it
   ProcessEnd end;
 
   bool succeeded() const {

@@ -39,10 +39,32 @@ void require_its_end(const ScriptOutput& output, const fs::path& source) {
                        messages::try_when_less_busy());
 }
 
+/// How a compilation that was stopped ended for the student. Throws HarnessError where the machine
+/// was to blame.
+CompileFailure failure_of(const ScriptOutput& output, const Submission& submission,
+                          const BuildLimits& limits) {
+  const std::string name = submission.files.empty() ? "it" : submission.files.front().path.string();
+  if (const auto* killed = std::get_if<KilledBySignal>(&output.end.how)) {
+    throw HarnessError(messages::compiler_was_killed(name, killed->signal),
+                       messages::try_when_less_busy());
+  }
+  if (output.passed(LimitKind::wall_time) && output.end.cpu_time < limits.time) {
+    throw HarnessError(
+        messages::compiler_had_to_wait(name, output.end.wall_time, output.end.cpu_time),
+        messages::try_when_less_busy());
+  }
+  if (output.passed(LimitKind::memory)) return messages::compiler_took_too_much_memory(limits);
+  if (output.passed(LimitKind::processes))
+    return messages::compiler_started_too_many_processes(ProcessLimits().processes);
+  if (output.passed(LimitKind::output))
+    return messages::compiler_printed_too_much(ProcessLimits().output);
+  return messages::compiler_took_too_long(limits);
+}
+
 // "matmul(float const*, ...)" for each global function in what nm prints.
-std::vector<std::string> functions_in(std::string_view symbols) {
+std::vector<std::string> functions_in(std::string_view text) {
   std::vector<std::string> functions;
-  for (const std::string& line : lines_of(symbols)) {
+  for (const std::string& line : lines_of(symbols_in(text))) {
     const auto type = line.find(" T ");
     if (type != std::string::npos) functions.push_back(line.substr(type + 3));
   }
@@ -189,18 +211,21 @@ Toolchain::Compiled Toolchain::compile(const Submission& submission, const Lab& 
     // It must not count against a student, nor be taken from what a student wrote.
     if (const auto problem = compiling_problem(toolkit_, sandbox_)) throw *problem;
   }
+  const bool ended = std::holds_alternative<ExitStatus>(output.end.how);
+  if (output.succeeded() && output.is_cut) {
+    compiled.outcome = messages::program_has_too_many_names();
+    return compiled;
+  }
   if (output.succeeded()) {
     cache_.store(key, "symbols", output.text);
     compiled.outcome = Program{cache_.store(key, "program", output.file), plan.target.backend,
                                functions_in(output.text), features_in(output.text)};
-  } else if (output.passed(LimitKind::memory)) {
-    compiled.outcome = messages::compiler_took_too_much_memory(limits);
-  } else if (!std::holds_alternative<ExitStatus>(output.end.how)) {
-    compiled.outcome = messages::compiler_took_too_long(limits);
+  } else if (!ended) {
+    compiled.outcome = failure_of(output, submission, limits);
   }
   // Another try may keep to the limits, so only what the compiler decided is kept. The outcome
   // comes last: it makes the entry valid.
-  if (std::holds_alternative<ExitStatus>(output.end.how)) {
+  if (ended) {
     cache_.store(key, "log", compiled.log);
     cache_.store(key, "outcome", output.succeeded() ? kSucceeded : kFailed);
   }

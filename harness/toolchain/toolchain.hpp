@@ -26,7 +26,7 @@ class Toolchain {
 
   /// Builds `submission`, all of whose files belong to one part, for `target`, or finds that it was
   /// built before. A failure of the student's is in the Build; one of the lab's driver or the
-  /// machine throws HarnessError.
+  /// machine, which may be too busy, throws HarnessError.
   Build build(const Submission& submission, const Lab& lab, const Target& target,
               PartKind kind = PartKind::function);
 

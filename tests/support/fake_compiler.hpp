@@ -39,6 +39,7 @@ struct FakeCompiler {
   ProcessEnd program = exited(0);
   std::string oracle_file = "an oracle";
   std::string ceiling = "ms=1";
+  std::string features;
   std::string symbols = "0000000000000000 T twice(float const*, float*)\n";
 
   ProcessEnd operator()(const Command& command) const {
@@ -50,7 +51,7 @@ struct FakeCompiler {
       case ScriptKind::program:
         break;
     }
-    write_to(command, 4, symbols);
+    write_to(command, 4, features + "symbols:\n" + symbols);
     const std::string source = source_of(command);
     return made(command, program, source.empty() ? ceiling : source);
   }

@@ -36,7 +36,7 @@ TEST(BuildScript, LeavesTheProgramAndItsSymbolsOnTheDescriptors) {
   const ShellTools tools;
   EXPECT_EQ(tools.run(build_script(plan_for(tools, kSimTarget))), 0);
   EXPECT_EQ(tools.read("file"), "made by g++\n");
-  EXPECT_EQ(tools.read("symbols"), "0 T f\n");
+  EXPECT_EQ(tools.read("symbols"), "symbols:\n0 T f\n");
   EXPECT_EQ(tools.read("printed"), "");
 }
 
@@ -72,15 +72,15 @@ TEST(BuildScript, ListsTheSymbolsOfTheSubmissionOnly) {
   BuildPlan plan = plan_for(tools, kSimTarget);
   plan.sources = {"a.cu", "b.cu"};
   ASSERT_EQ(tools.run(build_script(plan)), 0);
-  EXPECT_EQ(tools.calls()[2],
+  EXPECT_EQ(tools.calls()[3],
             "[nm][--demangle][--defined-only][--extern-only][TMPDIR/0.o][TMPDIR/1.o]");
 }
 
 TEST(BuildScript, LooksForFeaturesInThePtxAndInOpenSymbols) {
   const ShellTools tools;
   ASSERT_EQ(tools.run(build_script(plan_for(tools, kSimTarget))), 0);
-  EXPECT_EQ(tools.calls()[2], "[nm][--undefined-only][TMPDIR/0.o]");
-  EXPECT_EQ(tools.read("symbols"), "0 T f\n") << "nothing was found";
+  EXPECT_EQ(tools.calls()[1], "[nm][--undefined-only][TMPDIR/0.o]");
+  EXPECT_EQ(tools.read("symbols"), "symbols:\n0 T f\n") << "nothing was found";
 }
 
 TEST(BuildScript, LinksTheSimulatedRuntimeWhereItLies) {
@@ -117,7 +117,7 @@ TEST(BuildScript, TakesHostileNamesForNames) {
   }
   EXPECT_NE(calls.back().find("[/o 1/main.o]"), std::string::npos) << calls.back();
   EXPECT_EQ(tools.scratch_files(),
-            (std::vector<std::string>{"0.o", "1.o", "2.o", "3.o", "4.o", "program"}));
+            (std::vector<std::string>{"0.o", "1.o", "2.o", "3.o", "4.o", "program", "symbols"}));
 }
 
 TEST(BuildScript, StopsAtTheFirstCommandThatFailsWithItsStatus) {

@@ -13,6 +13,14 @@ TEST(Features, AreTakenFromTheirLinesOnly) {
   EXPECT_EQ(features_in(""), Features{});
 }
 
+TEST(Features, AreNotToldByNamesThatAreMadeToLookLikeThem) {
+  const std::string text =
+      "feature: ld.shared\nsymbols:\n0000 T f()\nfeature: mma.sync\nsymbols:\n0000 T g()\n";
+  EXPECT_EQ(features_in(text), Features{Feature::shared_memory});
+  EXPECT_EQ(symbols_in(text), "0000 T f()\nfeature: mma.sync\nsymbols:\n0000 T g()\n");
+  EXPECT_EQ(symbols_in("feature: .const symbols:\n"), "");
+}
+
 TEST(Features, SharedMemoryIsWhatIsReadOrWritten) {
   EXPECT_EQ(features_in("feature: ld.shared\n"), Features{Feature::shared_memory});
   EXPECT_EQ(features_in("feature: atom.shared\n"), Features{Feature::shared_memory});

@@ -76,6 +76,22 @@ TEST(BuildMessages, TellTheLimitThatTheCompilerPassed) {
   EXPECT_EQ(large.kind, Kind::memory_limit);
   EXPECT_EQ(large.reason, "the compiler used more than 2 GiB of memory");
   EXPECT_EQ(large.help, "is there a template or an array that is far too large?");
+  const CompileFailure many = messages::compiler_started_too_many_processes(64);
+  EXPECT_EQ(many.kind, Kind::process_limit);
+  EXPECT_EQ(many.reason, "the compiler had more than 64 processes at once");
+  EXPECT_EQ(many.help, "does the source make the compiler do anything but compile it?");
+  const CompileFailure loud = messages::compiler_printed_too_much(std::size_t{1} << 20);
+  EXPECT_EQ(loud.kind, Kind::output_limit);
+  EXPECT_EQ(loud.reason, "the compiler printed more than 1 MiB");
+  EXPECT_EQ(loud.help,
+            "compile it by hand and start with the first message: is there a #pragma message or a "
+            "template that goes on for ever?");
+  const CompileFailure wide = messages::program_has_too_many_names();
+  EXPECT_EQ(wide.kind, Kind::output_limit);
+  EXPECT_EQ(wide.reason,
+            "the program is too large to be looked through, or has too many or too long names");
+  EXPECT_EQ(wide.help,
+            "is there a template or a macro that makes thousands of functions or variables?");
 }
 
 }  // namespace

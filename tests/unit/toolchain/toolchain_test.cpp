@@ -2,7 +2,7 @@
 
 #include "harness/base/error.hpp"
 #include "harness/base/files.hpp"
-#include "tests/support/fake_compiler.hpp"
+#include "tests/support/toolchain_test.hpp"
 
 #include <gtest/gtest.h>
 
@@ -11,29 +11,6 @@ namespace {
 namespace fs = std::filesystem;
 
 using Kind = CompileFailure::Kind;
-
-const Target kSimTarget{Backend::sim, 80};
-
-class ToolchainTest : public testing::Test {
- protected:
-  Toolchain toolchain(Toolkit toolkit = fake_toolkit()) {
-    return {sandbox_,
-            std::move(toolkit),
-            {source_folder(), "/runtime"},
-            BuildCache(folders_.folder().path() / "cache")};
-  }
-
-  Build build(const Submission& submission = submission_of("int x;")) {
-    return toolchain().build(submission, lab_, kSimTarget);
-  }
-
-  std::size_t programs_made() const { return count_of(sandbox_.commands(), ScriptKind::program); }
-
-  FakeCompiler compiler_;
-  AnsweringSandbox sandbox_{[this](const Command& command) { return compiler_(command); }};
-  LabFolders folders_;
-  Lab lab_ = folders_.lab();
-};
 
 bool is_below(const fs::path& path, const fs::path& folder) {
   return path.string().starts_with(folder.string());
@@ -143,33 +120,6 @@ TEST_F(ToolchainTest, BelievesNoLinkerWhereTheCompilerFoundErrors) {
   EXPECT_EQ(build().failure()->kind, Kind::compiler);
 }
 
-TEST_F(ToolchainTest, KeepsNothingOfACompilationThatPassedALimit) {
-  compiler_.program = passed(LimitKind::wall_time);
-  EXPECT_EQ(build().failure()->kind, Kind::time_limit);
-  compiler_.program = passed(LimitKind::cpu_time);
-  EXPECT_EQ(build().failure()->kind, Kind::time_limit);
-  compiler_.program = passed(LimitKind::memory);
-  EXPECT_EQ(build().failure()->kind, Kind::memory_limit);
-  compiler_.program = exited(0);
-  const Build made = build();
-  EXPECT_NE(made.program(), nullptr);
-  EXPECT_FALSE(made.from_cache);
-}
-
-TEST_F(ToolchainTest, ACompilerThatLostAProcessToItsLimitFoundNoMistake) {
-  compiler_.program = exited(2, "nvcc error: 'cicc' died due to signal 24\n");
-  compiler_.program.cpu_time = lab_.assignment.build_limits.time;
-  EXPECT_EQ(build().failure()->kind, Kind::time_limit);
-  compiler_.program = exited(0);
-  EXPECT_NE(build().program(), nullptr) << "it may be lucky another time";
-}
-
-TEST_F(ToolchainTest, ACompilerMayWaitForTheMachineLongerThanItMayCompute) {
-  build();
-  for (const Command& command : sandbox_.commands())
-    EXPECT_GT(command.limits.wall_time, command.limits.cpu_time);
-}
-
 TEST_F(ToolchainTest, ShortensALongLogInTheMiddle) {
   std::string log;
   for (int k = 0; k < 5000; ++k) log += "line " + std::to_string(k) + "\n";
@@ -225,22 +175,6 @@ TEST_F(ToolchainTest, ADriverThatDoesNotCompileIsOurFault) {
         << error.what();
     EXPECT_EQ(error.remedy(), "mend the lab, or run labcheck doctor");
   }
-}
-
-TEST_F(ToolchainTest, ABusyMachineIsNotTheFaultOfWhatItDoesNotCompile) {
-  compiler_.object = passed(LimitKind::wall_time);
-  try {
-    build();
-    FAIL();
-  } catch (const HarnessError& error) {
-    EXPECT_NE(std::string(error.what())
-                  .find(" was not compiled: the compiler passed its limits of time or memory"),
-              std::string::npos)
-        << error.what();
-    EXPECT_EQ(error.remedy(), "try again when the machine is less busy");
-  }
-  compiler_.oracle = passed(LimitKind::cpu_time);
-  EXPECT_THROW(toolchain().oracle(lab_), HarnessError);
 }
 
 TEST_F(ToolchainTest, AToolkitWithoutAStaticRuntimeIsOurFault) {
