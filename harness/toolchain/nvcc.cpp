@@ -2,6 +2,7 @@
 
 #include "harness/base/digest.hpp"
 #include "harness/base/error.hpp"
+#include "harness/toolchain/toolkit_root.hpp"
 
 #include <fmt/format.h>
 
@@ -42,17 +43,12 @@ int Toolkit::major() const {
 }
 
 std::vector<fs::path> Toolkit::readable() const {
-  std::vector<fs::path> paths{root, nvcc.parent_path()};
+  std::vector<fs::path> paths = folders_of_toolkit(nvcc, root);
   // Debian's nvcc has its settings here, among them where a C++ compiler is that it takes.
   const fs::path settings = "/etc/nvcc.profile";
   if (fs::exists(settings)) paths.push_back(settings);
-  // A C++ compiler reads what lies beside its folder of programs.
-  std::error_code error;
-  const fs::path compiler = fs::canonical(host_compiler, error);
-  if (!error && fs::path(host_compiler).is_absolute()) {
-    paths.push_back(fs::path(host_compiler).parent_path());
-    paths.push_back(compiler.parent_path().parent_path());
-  }
+  for (fs::path& folder : folders_of_host_compiler(host_compiler))
+    paths.push_back(std::move(folder));
   return paths;
 }
 
@@ -93,7 +89,7 @@ bool is_too_old(std::string_view version) {
 Toolkit examine_nvcc(const fs::path& nvcc, Sandbox& sandbox) {
   Toolkit toolkit;
   toolkit.nvcc = nvcc;
-  toolkit.root = fs::canonical(nvcc).parent_path().parent_path();
+  toolkit.root = find_toolkit_root(nvcc);
   Command command;
   command.arguments = {nvcc.string(), "--version"};
   command.readable = toolkit.readable();
@@ -106,8 +102,12 @@ Toolkit examine_nvcc(const fs::path& nvcc, Sandbox& sandbox) {
   }
   if (const char* named = std::getenv("NVCC_CCBIN")) toolkit.host_compiler = named;
   const auto changed = fs::last_write_time(nvcc).time_since_epoch().count();
-  toolkit.identity =
-      Digest().add(nvcc.string()).add(toolkit.version).add(std::to_string(changed)).hex();
+  toolkit.identity = Digest()
+                         .add(nvcc.string())
+                         .add(toolkit.root.string())
+                         .add(toolkit.version)
+                         .add(std::to_string(changed))
+                         .hex();
   if (!toolkit.host_compiler.empty())
     toolkit.identity = Digest().add(toolkit.identity).add(toolkit.host_compiler).hex();
   return toolkit;

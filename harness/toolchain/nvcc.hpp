@@ -29,7 +29,7 @@ struct Toolkit {
 std::optional<std::filesystem::path> find_nvcc();
 
 /// The toolkit that `nvcc` belongs to. Asks it for its version, in the sandbox. Throws HarnessError
-/// where it does not answer.
+/// where it does not answer, or belongs to none.
 Toolkit examine_nvcc(const std::filesystem::path& nvcc, Sandbox& sandbox);
 
 /// The oldest CUDA that labcheck works with: the first that knows compute capability 9.0.

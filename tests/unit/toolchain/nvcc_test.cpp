@@ -29,6 +29,12 @@ class FindNvcc : public testing::Test {
     return path;
   }
 
+  /// An nvcc with a toolkit around it.
+  fs::path toolkit(const fs::path& name) const {
+    folder_.write(name / "include/cuda_runtime.h", "");
+    return program(name / "bin/nvcc");
+  }
+
   fs::path path_of(const char* name) const { return folder_.path() / name; }
 
   Folder folder_;
@@ -139,7 +145,7 @@ TEST_F(FindNvcc, GivesAnAbsolutePathWhateverItWasNamedBy) {
 
 TEST_F(FindNvcc, TheToolkitIsAskedInTheSandbox) {
   AnsweringSandbox sandbox([](const Command&) { return exited(0, kBanner); });
-  const fs::path nvcc = program("cuda/bin/nvcc");
+  const fs::path nvcc = toolkit("cuda");
   const Toolkit toolkit = examine_nvcc(nvcc, sandbox);
   EXPECT_EQ(toolkit.nvcc, nvcc);
   EXPECT_EQ(toolkit.root, fs::canonical(path_of("cuda")));
@@ -153,7 +159,7 @@ TEST_F(FindNvcc, TheToolkitIsAskedInTheSandbox) {
 
 TEST_F(FindNvcc, TheToolkitOfALinkIsWhereTheLinkLeads) {
   AnsweringSandbox sandbox([](const Command&) { return exited(0, kBanner); });
-  program("cuda/bin/nvcc");
+  toolkit("cuda");
   fs::create_directories(path_of("bin"));
   fs::create_symlink(path_of("cuda/bin/nvcc"), path_of("bin/nvcc"));
   const Toolkit toolkit = examine_nvcc(path_of("bin/nvcc"), sandbox);
@@ -165,7 +171,7 @@ TEST_F(FindNvcc, TheToolkitOfALinkIsWhereTheLinkLeads) {
 
 TEST_F(FindNvcc, AToolkitThatTellsNoVersionIsAFaultOfTheMachine) {
   AnsweringSandbox sandbox([](const Command&) { return exited(127, "no libstdc++"); });
-  const fs::path nvcc = program("cuda/bin/nvcc");
+  const fs::path nvcc = toolkit("cuda");
   try {
     examine_nvcc(nvcc, sandbox);
     FAIL();
@@ -178,10 +184,10 @@ TEST_F(FindNvcc, AToolkitThatTellsNoVersionIsAFaultOfTheMachine) {
 TEST_F(FindNvcc, TheIdentityChangesWithTheCompiler) {
   std::string banner = kBanner;
   AnsweringSandbox sandbox([&](const Command&) { return exited(0, banner); });
-  const fs::path nvcc = program("cuda/bin/nvcc");
+  const fs::path nvcc = toolkit("cuda");
   const std::string first = examine_nvcc(nvcc, sandbox).identity;
   EXPECT_EQ(examine_nvcc(nvcc, sandbox).identity, first);
-  EXPECT_NE(examine_nvcc(program("other/bin/nvcc"), sandbox).identity, first);
+  EXPECT_NE(examine_nvcc(toolkit("other"), sandbox).identity, first);
   banner = "Cuda compilation tools, release 13.0, V13.0.89\n";
   EXPECT_NE(examine_nvcc(nvcc, sandbox).identity, first);
   banner = kBanner;
@@ -200,7 +206,7 @@ TEST_F(FindNvcc, OneThatIsTooOldIsAFaultOfTheMachine) {
   AnsweringSandbox sandbox([](const Command&) {
     return exited(0, "Cuda compilation tools, release 11.2, V11.2.152\n");
   });
-  const Variable named("LABCHECK_NVCC", program("cuda/bin/nvcc"));
+  const Variable named("LABCHECK_NVCC", toolkit("cuda"));
   try {
     require_toolkit(sandbox);
     FAIL();
@@ -213,11 +219,12 @@ TEST_F(FindNvcc, OneThatIsTooOldIsAFaultOfTheMachine) {
 
 TEST_F(FindNvcc, TheHostCompilerThatIsNamedGoesWithTheToolkit) {
   AnsweringSandbox sandbox([](const Command&) { return exited(0, kBanner); });
-  const fs::path nvcc = program("cuda/bin/nvcc");
+  const fs::path nvcc = toolkit("cuda");
   const Variable unset("NVCC_CCBIN");
   const Toolkit plain = examine_nvcc(nvcc, sandbox);
   EXPECT_EQ(plain.host_compiler, "");
   const Variable named("NVCC_CCBIN", program("gcc-11/bin/g++"));
+  fs::create_directories(path_of("gcc-11/lib/gcc"));
   const Toolkit with = examine_nvcc(nvcc, sandbox);
   EXPECT_EQ(with.host_compiler, path_of("gcc-11/bin/g++"));
   EXPECT_NE(with.identity, plain.identity);
