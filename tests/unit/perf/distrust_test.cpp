@@ -117,6 +117,34 @@ TEST(Distrust, CountsWorkThatGoesOnBehindTheCall) {
   EXPECT_EQ(outcome.doubt, Doubt::none);
 }
 
+/// `early` in the first two launches of a sample, `last` in the third.
+Sample uneven_sample(LaunchTime early, LaunchTime last) {
+  Sample sample{{early, early, last}};
+  for (const LaunchTime& launch : sample.launches) sample.wall += launch.to_idle;
+  sample.wall += 60e-6;
+  return sample;
+}
+
+// Two launches take as long as no card can do with less, the third does all the sums.
+TEST(Distrust, CountsWorkThatIsPutOffToTheLastLaunchOfASample) {
+  SamplingPlan plan;
+  plan.floor = 44e-6;
+  const Sample subject = uneven_sample({46e-6, 56e-6}, {900e-6, 910e-6});
+  const SamplingOutcome outcome = sampled(plan, [&](int) {
+    return Pair{subject, sample_of(150e-6), {}, 0};
+  });
+  EXPECT_NEAR(outcome.figure.value, 450.0 / 992, 1e-9);
+}
+
+TEST(Distrust, CountsWorkBehindTheLastCallOfASampleOnly) {
+  const Sample subject = uneven_sample({46e-6, 56e-6}, {46e-6, 956e-6});
+  const SamplingOutcome outcome = sampled({}, [&](int) {
+    return Pair{subject, sample_of(150e-6), {}, 0};
+  });
+  EXPECT_TRUE(has(outcome, SamplingNote::work_behind_call));
+  EXPECT_LT(outcome.figure.value, 0.5);
+}
+
 TEST(Distrust, LeavesOutPairsOfASlowedCard) {
   const SamplingOutcome outcome = sampled({}, [](int k) {
     Pair pair = pair_of(kMillisecond, 2 * kMillisecond);
