@@ -18,8 +18,8 @@ struct LadderPlace {
 };
 
 /// `value` is the figure; `low` and `high` bound it where it was sampled and are absent where it
-/// was counted. `counted` is the figure that points are given for, where it is another: the better
-/// end of the interval, because a threshold lies in it. `bytes` and `flops` are what one launch
+/// was counted. `counted` is the figure that points are given for, where it is another: the
+/// threshold that lies in the interval and is better. `bytes` and `flops` are what one launch
 /// must move and compute at least, 0 where the lab does not say or nothing was timed.
 struct Measurement {
   std::string metric;  // "speedup", "global_load_sectors_per_request"

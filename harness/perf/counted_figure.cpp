@@ -12,8 +12,12 @@ bool holds_threshold(const Estimate& estimate, const std::vector<double>& thresh
 
 double counted_figure(const Estimate& estimate, Figure figure,
                       const std::vector<double>& thresholds) {
-  if (!holds_threshold(estimate, thresholds)) return estimate.value;
-  return figure == Figure::ratio ? estimate.high : estimate.low;
+  double counted = estimate.value;
+  for (const double threshold : thresholds) {
+    if (!holds_threshold(estimate, {threshold})) continue;
+    counted = figure == Figure::ratio ? std::max(counted, threshold) : std::min(counted, threshold);
+  }
+  return counted;
 }
 
 }  // namespace labcheck

@@ -14,8 +14,10 @@ enum class Figure { ratio, seconds };
 /// estimate's interval, its ends included; of an estimate of nothing, none does.
 bool holds_threshold(const Estimate& estimate, const std::vector<double>& thresholds);
 
-/// The figure that points are given for: the estimate's value, or the end of its interval that is
-/// better for the student where one of `thresholds` lies in it.
+/// The figure that points are given for: the estimate's value, or that one of `thresholds` in its
+/// interval that is best for the student, where it is better. So the student gets the better side
+/// of a threshold and no more: a faster program never counts as less than a slower one whose
+/// interval is as wide.
 double counted_figure(const Estimate& estimate, Figure figure,
                       const std::vector<double>& thresholds);
 

@@ -5,7 +5,7 @@ namespace labcheck::messages {
 std::string note(SamplingNote note) {
   switch (note) {
     case SamplingNote::better_side:
-      return "a threshold lies in the interval: its better end counts";
+      return "a threshold lies in the interval: its better side counts";
     case SamplingNote::foreign_load:
       return "other processes used the card in between";
     case SamplingNote::some_throttled:

@@ -45,7 +45,7 @@ inline constexpr std::array<std::string_view, 4> kEnumNames<Trouble>{
 
 /// What a reader of the figure should know.
 enum class SamplingNote {
-  better_side,       // a threshold lies in the interval: the better end counts
+  better_side,       // a threshold lies in the interval: its better side counts
   foreign_load,      // others used the card
   some_throttled,    // pairs were left out because the card had slowed itself down
   work_behind_call,  // the device worked on after the call: that is in the time

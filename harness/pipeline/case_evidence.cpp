@@ -7,23 +7,6 @@
 #include <utility>
 
 namespace labcheck {
-namespace {
-
-void count_again(Measurement& measurement, Metric metric, const std::vector<double>& thresholds) {
-  const std::string note = messages::note(SamplingNote::better_side);
-  std::erase(measurement.notes, note);
-  measurement.counted.reset();
-  if (!measurement.low || !measurement.high) return;
-  const Estimate estimate{measurement.value, *measurement.low, *measurement.high};
-  if (!holds_threshold(estimate, thresholds)) return;
-  measurement.notes.insert(measurement.notes.begin(), note);
-  const Figure figure = metric == Metric::time ? Figure::seconds : Figure::ratio;
-  const double counted = counted_figure(estimate, figure, thresholds);
-  if (counted != measurement.value) measurement.counted = counted;
-}
-
-}  // namespace
-
 std::vector<KnownRun> runs_apart(CaseRuns runs, const std::vector<std::string>& keys) {
   if (runs.at_end && runs.judged.back().verdict.kind == VerdictKind::accepted) {
     runs.judged.back().verdict = *runs.at_end;
@@ -48,14 +31,29 @@ std::vector<KnownRun> runs_apart(CaseRuns runs, const std::vector<std::string>& 
   return apart;
 }
 
+Measurement counted_for(const Criterion& criterion, Measurement measurement) {
+  const std::string note = messages::note(SamplingNote::better_side);
+  std::erase(measurement.notes, note);
+  measurement.counted.reset();
+  if (!measurement.low || !measurement.high) return measurement;
+  const std::vector<double> thresholds = thresholds_of(criterion);
+  const Estimate estimate{measurement.value, *measurement.low, *measurement.high};
+  if (!holds_threshold(estimate, thresholds)) return measurement;
+  measurement.notes.insert(measurement.notes.begin(), note);
+  const bool is_time = std::get<NeedsMeasurement>(criterion.need).metric == Metric::time;
+  const double counted =
+      counted_figure(estimate, is_time ? Figure::seconds : Figure::ratio, thresholds);
+  if (counted != measurement.value) measurement.counted = counted;
+  return measurement;
+}
+
 MeasuredCase as_measured_for(const Criterion& criterion, const KnownMeasurement& known,
                              const Assignment& assignment) {
   MeasuredCase measured = known.measured;
   measured.criterion = criterion.id;
   if (measured.end != MeasuredCase::End::measured || !measured.measurement) return measured;
   Measurement& measurement = *measured.measurement;
-  count_again(measurement, std::get<NeedsMeasurement>(criterion.need).metric,
-              thresholds_of(criterion));
+  measurement = counted_for(criterion, std::move(measurement));
   if (!measurement.place) return measured;
   for (const Rung& rung : assignment.ladder.rungs) {
     if (rung.id == measurement.place->next) measurement.place->step = rung.step;

@@ -14,6 +14,10 @@ namespace labcheck {
 /// that was accepted.
 std::vector<KnownRun> runs_apart(CaseRuns runs, const std::vector<std::string>& keys);
 
+/// `measurement` with the figure that counts for `criterion`, and the note that says so. A
+/// threshold counts as the rubric has it: in seconds it would be another number.
+Measurement counted_for(const Criterion& criterion, Measurement measurement);
+
 /// The measurement `known` as if it was made now for `criterion`: which figure counts depends on
 /// the rubric's thresholds, and what the next rung teaches on the assignment's words.
 MeasuredCase as_measured_for(const Criterion& criterion, const KnownMeasurement& known,

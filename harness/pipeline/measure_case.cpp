@@ -2,6 +2,7 @@
 
 #include "harness/base/error.hpp"
 #include "harness/perf/messages.hpp"
+#include "harness/pipeline/case_evidence.hpp"
 #include "harness/pipeline/ceilings.hpp"
 #include "harness/pipeline/ladder_place.hpp"
 #include "harness/pipeline/warm_card.hpp"
@@ -41,15 +42,15 @@ Measurement measurement_of(const SamplingOutcome& outcome, const NeedsMeasuremen
                           outcome.figure.low * unit,
                           outcome.figure.high * unit,
                           {}};
-  if (outcome.counted != outcome.figure.value) measurement.counted = outcome.counted * unit;
   measurement.seconds = outcome.subject_seconds.value;
   for (const SamplingNote note : outcome.notes) measurement.notes.push_back(messages::note(note));
   return measurement;
 }
 
-MeasuredCase case_of(const SamplingOutcome& outcome, const NeedsMeasurement& need,
+MeasuredCase case_of(const SamplingOutcome& outcome, const Criterion& criterion,
                      MeasuredCase measured) {
-  measured.measurement = measurement_of(outcome, need, measured.case_id);
+  const auto& need = std::get<NeedsMeasurement>(criterion.need);
+  measured.measurement = counted_for(criterion, measurement_of(outcome, need, measured.case_id));
   if (outcome.doubt != Doubt::none) {
     measured.end = End::suspicious;
     measured.verdict = {VerdictKind::suspicious, messages::doubt(outcome.doubt), {}, std::nullopt};
@@ -99,7 +100,7 @@ class TimedSubject {
       trial_.reset();
       return failed_case(*verdict, std::move(measured));
     }
-    measured = case_of(std::get<SamplingOutcome>(end), need, std::move(measured));
+    measured = case_of(std::get<SamplingOutcome>(end), criterion, std::move(measured));
     const Work work = input_.oracle.work(input_.call, input_.parameters);
     measured.measurement->bytes = work.bytes;
     measured.measurement->flops = work.flops;

@@ -117,12 +117,12 @@ Measurement counted_on(Metric metric, std::vector<double> thresholds) {
   return *as_measured_for(criterion, known, {}).measurement;
 }
 
-TEST(AsMeasuredFor, CountsTheBetterEndWhereAThresholdLiesInTheInterval) {
+TEST(AsMeasuredFor, CountsTheBetterSideOfAThresholdInTheInterval) {
   const Measurement near = counted_on(Metric::speedup, {1, 2.05});
-  EXPECT_EQ(near.counted, 2.1);
+  EXPECT_EQ(near.counted, 2.05);
   EXPECT_EQ(near.notes.front(), messages::note(SamplingNote::better_side));
   EXPECT_EQ(near.notes.size(), 2U);
-  EXPECT_EQ(counted_on(Metric::time, {2.05}).counted, 1.9) << "less time is better";
+  EXPECT_EQ(counted_on(Metric::time, {1.95}).counted, 1.95) << "less time is better";
 }
 
 TEST(AsMeasuredFor, CountsTheFigureItselfElsewhere) {
