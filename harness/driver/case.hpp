@@ -44,8 +44,8 @@ struct Case::State {
   State(const protocol::RunCase& run, unsigned char* arena) : run(run), arena(arena) {}
   ~State();
 
-  /// Copies what the buffers hold back into the arena. False where the device does not answer any
-  /// more.
+  /// Copies what the buffers hold back into the arena, with their guards; of a scratch the guards
+  /// only. False where the device does not answer any more.
   bool collect();
 
   const protocol::Parameter& parameter(const char* name) const;
@@ -67,6 +67,9 @@ struct Case::State {
   const protocol::RunCase& run;
   unsigned char* arena;
   std::map<std::string, Placed> placed;
+
+ private:
+  bool collect(const Placed& buffer, std::uint64_t from, std::uint64_t bytes);
 };
 
 }  // namespace labcheck

@@ -37,8 +37,8 @@ inline constexpr ElementType kElementTypeOf<std::uint32_t> = ElementType::uint32
 template <>
 inline constexpr ElementType kElementTypeOf<std::int64_t> = ElementType::int64;
 
-/// What a buffer is for. An input must come back unchanged, an output starts as random bytes, a
-/// scratch is not looked at.
+/// What a buffer is for. An input must come back unchanged, an output starts as random bytes, as
+/// does a scratch, whose contents nobody looks at.
 enum class BufferRole { input, output, scratch };
 
 template <>
@@ -60,7 +60,7 @@ struct Buffer {
 };
 
 /// What a buffer held when the call had returned, and whether the bytes before and behind it were
-/// still whole. `bytes` and `poison` are empty for an input.
+/// still whole. `bytes` and `poison` are an output's, empty for the others.
 struct ReturnedBuffer {
   std::string name;
   Array<std::byte> bytes;

@@ -115,7 +115,7 @@ struct Run {
   std::string case_id;
   RunMode mode;
   RunEnd end;
-  std::vector<ReturnedBuffer> buffers;  // inputs and outputs, after Completed only
+  std::vector<ReturnedBuffer> buffers;  // all of the case, after Completed only
   std::vector<Fault> faults;
   Counters counters;                // on sim only
   std::vector<LineCounters> lines;  // on sim only

@@ -174,7 +174,6 @@ std::vector<protocol::Region> Arena::fill(const std::vector<Buffer>& buffers, st
 std::vector<ReturnedBuffer> Arena::collect(const std::vector<Buffer>& buffers) {
   std::vector<ReturnedBuffer> returned;
   for (std::size_t k = 0; k < buffers.size(); ++k) {
-    if (buffers[k].role == BufferRole::scratch) continue;
     const protocol::Region& region = regions_[k];
     const std::byte* start = bytes_ + region.offset;
     const std::uint64_t stream = seed_ + k;
@@ -187,7 +186,7 @@ std::vector<ReturnedBuffer> Arena::collect(const std::vector<Buffer>& buffers) {
     if (buffers[k].role == BufferRole::input) {
       buffer.changed =
           changed_elements(buffers[k].bytes.data(), data, region.bytes, size_of(buffers[k].type));
-    } else {
+    } else if (buffers[k].role == BufferRole::output) {
       buffer.bytes.resize(region.bytes);
       copy_bytes(buffer.bytes.data(), data, region.bytes);
       buffer.poison.resize(region.bytes);

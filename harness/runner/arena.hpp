@@ -26,9 +26,9 @@ class Arena {
   /// bytes from `seed`.
   std::vector<protocol::Region> fill(const std::vector<Buffer>& buffers, std::uint64_t seed);
 
-  /// What inputs and outputs hold now, and how their guards fared. `buffers` are those that it was
-  /// filled with. Their memory is given back one by one, so that it is to be filled before the next
-  /// use.
+  /// What inputs and outputs hold now, and how the guards of all buffers fared. `buffers` are those
+  /// that it was filled with. Their memory is given back one by one, so that it is to be filled
+  /// before the next use.
   std::vector<ReturnedBuffer> collect(const std::vector<Buffer>& buffers);
 
   /// Takes the arena out of this process's memory; the driver has what it maps of it. To be filled

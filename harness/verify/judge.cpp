@@ -112,7 +112,6 @@ void require_fitting_expectations(const Standard& standard) {
 
 std::optional<Verdict> judge_return(const Run& run, const Standard& standard) {
   for (const Buffer& buffer : standard.buffers) {
-    if (buffer.role == BufferRole::scratch) continue;
     const ReturnedBuffer* returned = find(run, buffer.name);
     const std::size_t bytes = buffer.role == BufferRole::output ? buffer.size_in_bytes() : 0;
     if (returned == nullptr || returned->bytes.size() != bytes)

@@ -132,10 +132,20 @@ TEST(JudgeResults, TellsAChangedInputBeforeWrongResults) {
   EXPECT_FALSE(verdict.mismatch);
 }
 
-TEST(JudgeResults, DoesNotLookAtScratchBuffers) {
+TEST(JudgeResults, LooksAtTheGuardsOfAScratchOnly) {
   Trial trial;
   trial.buffers.push_back(make_scratch<float>("partial", 8));
+  trial.run.buffers.emplace_back().name = "partial";
   EXPECT_EQ(trial.judged(), Verdict{});
+  const Verdict verdict = trial.damaged("partial", 0, 4096).judged();
+  EXPECT_EQ(verdict.kind, VerdictKind::memory_error);
+  EXPECT_EQ(verdict.message, "4,096 bytes behind the end of 'partial' were overwritten");
+}
+
+TEST(JudgeResults, TakesAScratchThatDidNotComeBackForAFaultOfOurs) {
+  Trial trial;
+  trial.buffers.push_back(make_scratch<float>("partial", 8));
+  EXPECT_EQ(trial.judged().kind, VerdictKind::judge_error);
 }
 
 TEST(JudgeResults, TakesAnOutputThatDidNotComeBackForAFaultOfOurs) {
