@@ -88,6 +88,7 @@ class PairedSampling {
   static PairState state_of(const Pair& pair);
   std::size_t count(PairState state) const;
   bool works_behind_call() const;
+  std::vector<double> all(Sample Pair::*side, double (*of)(const Sample&)) const;
   double gap(Sample Pair::*side, double (*of)(const Sample&)) const;
   std::vector<double> times(Sample Pair::*side) const;
   Estimate figure() const;

@@ -4,6 +4,7 @@
 #include <cmath>
 #include <limits>
 #include <numeric>
+#include <utility>
 
 namespace labcheck {
 namespace {
@@ -54,6 +55,12 @@ double median_of_sorted(const std::vector<double>& sorted) {
 double median(std::vector<double> numbers) {
   std::sort(numbers.begin(), numbers.end());
   return median_of_sorted(numbers);
+}
+
+double median_deviation(std::vector<double> numbers) {
+  const double middle = median(numbers);
+  for (double& number : numbers) number = std::abs(number - middle);
+  return median(std::move(numbers));
 }
 
 Estimate estimate_median(std::vector<double> numbers) {

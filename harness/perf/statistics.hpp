@@ -9,6 +9,9 @@ namespace labcheck {
 /// The middle one of `numbers`, or the mean of the two in the middle; NaN of none.
 double median(std::vector<double> numbers);
 
+/// The median of how far `numbers` are from their median; NaN of none.
+double median_deviation(std::vector<double> numbers);
+
 /// A figure that was sampled, and what bounds it with 95 % confidence.
 struct Estimate {
   double value = 0;

@@ -145,6 +145,68 @@ TEST(Distrust, CountsWorkBehindTheLastCallOfASampleOnly) {
   EXPECT_LT(outcome.figure.value, 0.5);
 }
 
+/// A launch of `seconds`, of which the device works `behind` on behind the call, where finding it
+/// idle takes `wait`.
+Sample sample_with(double seconds, double behind, double wait) {
+  const LaunchTime launch{seconds - behind, seconds + wait};
+  return {{launch}, launch.to_idle + 60e-6};
+}
+
+/// What comes of a subject of `subject` seconds, `behind` of them behind the call, beside a
+/// baseline of `baseline` seconds, where waits are 12 µs and deviate by `deviation` on both sides.
+SamplingOutcome beside_waits(double subject, double behind, double baseline, double deviation,
+                             std::uint64_t seed) {
+  Noise noise(seed);
+  const auto wait = [&] { return std::max(1e-6, 12e-6 + noise.next(deviation)); };
+  return sampled({}, [&](int) {
+    const double first = wait();
+    return Pair{sample_with(subject * (1 + noise.next(0.003)), behind, first),
+                sample_with(baseline * (1 + noise.next(0.003)), 0, wait()),
+                {},
+                0};
+  });
+}
+
+// 27 µs of work on a stream that waits for nothing, beside a baseline of 12 µs.
+TEST(Distrust, CountsShortWorkBehindTheCall) {
+  for (std::uint64_t seed = 1; seed <= 20; ++seed) {
+    const SamplingOutcome outcome = beside_waits(27e-6, 25e-6, 12e-6, 0.5e-6, seed);
+    EXPECT_TRUE(has(outcome, SamplingNote::work_behind_call)) << seed;
+    EXPECT_NEAR(outcome.figure.value, 12.0 / 27, 0.03) << seed;
+  }
+}
+
+TEST(Distrust, TakesNoNoiseOfWaitsForWorkBehindTheCall) {
+  for (const double deviation : {0.0, 1e-6, 5e-6, 15e-6}) {
+    for (std::uint64_t seed = 1; seed <= 100; ++seed) {
+      const SamplingOutcome outcome = beside_waits(50e-6, 0, 50e-6, deviation, seed);
+      EXPECT_FALSE(has(outcome, SamplingNote::work_behind_call)) << deviation << ' ' << seed;
+      EXPECT_NEAR(outcome.figure.value, 1, 0.01);
+    }
+  }
+}
+
+TEST(Distrust, MindsNoWaitsThatTakeLongForBothAlike) {
+  const SamplingOutcome outcome = sampled({}, [](int) {
+    return Pair{sample_with(50e-6, 0, 92e-6), sample_with(50e-6, 0, 90e-6), {}, 0};
+  });
+  EXPECT_FALSE(has(outcome, SamplingNote::work_behind_call));
+}
+
+// Half of the work is behind the call, or more, or less: irregular waits are no noise of the
+// machine.
+TEST(Distrust, ASubjectBuysNothingByIrregularWaits) {
+  const SamplingOutcome outcome = sampled({}, [noise = Noise(3)](int k) mutable {
+    const double behind = k % 2 == 0 ? 0 : 40e-6;
+    return Pair{sample_with(50e-6, behind, 12e-6),
+                sample_with(50e-6, 0, 12e-6 + noise.next(0.5e-6)),
+                {},
+                0};
+  });
+  EXPECT_TRUE(has(outcome, SamplingNote::work_behind_call));
+  EXPECT_NEAR(outcome.figure.value, 1, 0.05);
+}
+
 TEST(Distrust, LeavesOutPairsOfASlowedCard) {
   const SamplingOutcome outcome = sampled({}, [](int k) {
     Pair pair = pair_of(kMillisecond, 2 * kMillisecond);

@@ -28,6 +28,12 @@ TEST(Median, OfNothingIsNoNumber) {
   EXPECT_TRUE(std::isnan(none.value) && std::isnan(none.low) && std::isnan(none.high));
 }
 
+TEST(MedianDeviation, IsTheMiddleOfTheDistancesFromTheMiddle) {
+  EXPECT_EQ(median_deviation({1, 1, 2, 2, 4, 6, 9}), 1);
+  EXPECT_EQ(median_deviation({3}), 0);
+  EXPECT_TRUE(std::isnan(median_deviation({})));
+}
+
 TEST(EstimateMedian, OfEqualNumbersIsExact) {
   EXPECT_EQ(estimate_median(std::vector<double>(20, 1.5)), (Estimate{1.5, 1.5, 1.5, 20}));
 }
