@@ -25,7 +25,8 @@ struct TimedInput {
 
 /// Looks at some elements of every output of every timed launch; which ones, is drawn from
 /// `secret_seed` when the launch is over. Where the oracle can say only what whole outputs must
-/// hold, a few launches are looked at instead. The check must outlive the judgings that it makes.
+/// hold, that is worked out at the end for a few launches, which are drawn from all of the trial;
+/// of no others anything is kept. The check must outlive the judgings that it makes.
 OutputCheck check_spots(const TimedInput& input, std::uint64_t secret_seed);
 
 }  // namespace labcheck

@@ -36,8 +36,9 @@ class JudgedBeside {
 };
 
 // A wrong result comes before an end that came behind it.
-TurnsEnd after_judging(TurnsEnd end, JudgedBeside& outputs) {
+TurnsEnd after_judging(TurnsEnd end, JudgedBeside& outputs, const OutputCheck& check) {
   if (auto wrong = outputs.finish()) return {{}, {}, std::move(wrong)};
+  if (auto wrong = check.at_end()) return {{}, {}, std::move(wrong)};
   return end;
 }
 
@@ -58,22 +59,22 @@ TurnsEnd take_turns(TimedSide& subject, TimedSide& baseline, PairedSampling& sam
       if (auto* end = std::get_if<RunEnd>(&taken)) {
         return after_judging(
             is_subject ? TurnsEnd{std::move(*end), {}, {}} : TurnsEnd{{}, std::move(*end), {}},
-            outputs);
+            outputs, check);
       }
       (is_subject ? pair.subject : pair.baseline) = std::get<Sample>(std::move(taken));
     }
     const CardState after = card.look();
     pair.conditions = conditions_of(before, after, own_processes);
     before = after;
-    Timed<Judging> read = check(contents, subject);
+    Timed<Judging> read = check.read(contents, subject);
     if (auto* end = std::get_if<RunEnd>(&read))
-      return after_judging({std::move(*end), {}, {}}, outputs);
+      return after_judging({std::move(*end), {}, {}}, outputs, check);
     if (auto wrong = outputs.go_on(std::get<Judging>(std::move(read))))
       return {{}, {}, std::move(wrong)};
     pair.cost = pair.subject.busy + pair.baseline.busy;
     sampling.add(pair);
   }
-  return after_judging({}, outputs);
+  return after_judging({}, outputs, check);
 }
 
 }  // namespace labcheck

@@ -17,9 +17,13 @@ namespace labcheck {
 /// Called once, on any thread, and before what it was read for goes.
 using Judging = std::function<std::optional<Verdict>()>;
 
-/// Reads back some of what the launches of a sample left, which had the contents of `seed`: how the
-/// program ended when it was asked, or the judging of what it answered.
-using OutputCheck = std::function<Timed<Judging>(std::uint64_t seed, TimedSide& subject)>;
+/// `read` reads back some of what the launches of a sample left, which had the contents of `seed`:
+/// how the program ended when it was asked, or the judging of what it answered. `at_end` judges
+/// what those put off; it is called once, behind all of them.
+struct OutputCheck {
+  std::function<Timed<Judging>(std::uint64_t seed, TimedSide& subject)> read;
+  Judging at_end = [] { return std::optional<Verdict>(); };
+};
 
 /// What came of it: how a side ended that did not go on, or what is wrong with what the subject
 /// computed. Nothing of all: the sampling is done.

@@ -34,8 +34,9 @@ class SpotOracle : public TwiceOracle {
 };
 
 struct Check {
-  explicit Check(const SpotOracle& oracle)
-      : input{oracle, "twice", {{"n", std::int64_t{kCount}}}, {}, 3} {
+  explicit Check(const SpotOracle& oracle, std::uint64_t secret_seed = 9)
+      : input{oracle, "twice", {{"n", std::int64_t{kCount}}}, {}, 3},
+        check(check_spots(input, secret_seed)) {
     Random random(1, "case");
     input.buffers = oracle.buffers(input.call, input.parameters, random);
   }
@@ -66,11 +67,11 @@ struct Check {
     side.answer = [=, this](const std::vector<protocol::Spots>& asked) -> Timed<SpotBytes> {
       return answer(asked, seed, factor, first);
     };
-    return std::get<Judging>(check(seed, side))();
+    return std::get<Judging>(check.read(seed, side))();
   }
 
   TimedInput input;
-  OutputCheck check = check_spots(input, 9);
+  OutputCheck check;
   StandIn side{[](int) { return 1e-3; }};
   std::vector<protocol::Spots> spots;
 };
@@ -128,8 +129,8 @@ TEST(SpotCheck, FindsResultsOfEarlierContents) {
   check.side.answer = [&](const std::vector<protocol::Spots>& asked) -> Timed<SpotBytes> {
     return check.answer(asked, 1, 2, 0);
   };
-  EXPECT_FALSE(std::get<Judging>(check.check(1, check.side))());
-  EXPECT_TRUE(std::get<Judging>(check.check(2, check.side))());
+  EXPECT_FALSE(std::get<Judging>(check.check.read(1, check.side))());
+  EXPECT_TRUE(std::get<Judging>(check.check.read(2, check.side))());
 }
 
 TEST(SpotCheck, ComparesAFewWholeLaunchesWhereTheOracleKnowsNoSpots) {
@@ -137,9 +138,36 @@ TEST(SpotCheck, ComparesAFewWholeLaunchesWhereTheOracleKnowsNoSpots) {
   oracle.knows_spots = false;
   Check check(oracle);
   for (std::uint64_t seed = 1; seed < 20; ++seed) EXPECT_FALSE(check.look(seed, 2));
+  EXPECT_FALSE(check.check.at_end());
   EXPECT_EQ(oracle.whole, 2);
+  EXPECT_GE(check.spots[0].elements.size(), 500U) << "also in late samples";
   Check wrong(oracle);
-  EXPECT_TRUE(wrong.look(1, 3));
+  EXPECT_FALSE(wrong.look(1, 3));
+  EXPECT_TRUE(wrong.check.at_end());
+}
+
+TEST(SpotCheck, FindsWhatIsRightOnlyInTheFirstSampleWhereTheOracleKnowsNoSpots) {
+  SpotOracle oracle;
+  oracle.knows_spots = false;
+  Check check(oracle);
+  for (std::uint64_t seed = 1; seed < 20; ++seed) check.look(seed, seed == 1 ? 2 : 3);
+  EXPECT_TRUE(check.check.at_end());
+}
+
+// Two of 15 launches are compared; three of them are one sample's: 1 - 12/15 * 11/14 = 0.37.
+TEST(SpotCheck, DrawsTheLaunchesThatItComparesFromAllSamplesAlike) {
+  SpotOracle oracle;
+  oracle.knows_spots = false;
+  for (const std::uint64_t wrong : {1, 5}) {
+    int found = 0;
+    for (std::uint64_t secret = 1; secret <= 60; ++secret) {
+      Check check(oracle, secret);
+      for (std::uint64_t seed = 1; seed <= 5; ++seed) check.look(seed, seed == wrong ? 3 : 2);
+      if (check.check.at_end()) ++found;
+    }
+    EXPECT_GT(found, 10) << wrong;
+    EXPECT_LT(found, 35) << wrong;
+  }
 }
 
 TEST(SpotCheck, SuspectsAnswersOfAnotherLength) {
@@ -148,7 +176,7 @@ TEST(SpotCheck, SuspectsAnswersOfAnotherLength) {
   check.side.answer = [](const std::vector<protocol::Spots>& asked) -> Timed<SpotBytes> {
     return SpotBytes(asked.size(), "short");
   };
-  const auto looked = std::get<Judging>(check.check(1, check.side))();
+  const auto looked = std::get<Judging>(check.check.read(1, check.side))();
   ASSERT_TRUE(looked);
   EXPECT_EQ(looked->kind, VerdictKind::suspicious);
 }
@@ -159,7 +187,7 @@ TEST(SpotCheck, TellsHowTheProgramEndedWhenItWasAsked) {
   check.side.answer = [](const std::vector<protocol::Spots>&) -> Timed<SpotBytes> {
     return RunEnd{Signaled{9}};
   };
-  EXPECT_TRUE(std::holds_alternative<RunEnd>(check.check(1, check.side)));
+  EXPECT_TRUE(std::holds_alternative<RunEnd>(check.check.read(1, check.side)));
 }
 
 }  // namespace

@@ -25,7 +25,7 @@ struct Turns {
   StandIn baseline{[](int) { return 2e-3; }};
   StandInCard card;
   PairedSampling sampling{{}, 1};
-  OutputCheck check = [](std::uint64_t, TimedSide&) -> Timed<Judging> { return Judging(right); };
+  OutputCheck check{[](std::uint64_t, TimedSide&) -> Timed<Judging> { return Judging(right); }};
 
   TurnsEnd take() { return take_turns(subject, baseline, sampling, card, kOwn, check, 5); }
 };
@@ -54,7 +54,7 @@ TEST(TakeTurns, GivesBothSidesTheSameContentsAndNewOnesForEachPair) {
 TEST(TakeTurns, LooksAtEachSampleWithItsContents) {
   Turns turns;
   std::vector<std::uint64_t> looked;
-  turns.check = [&](std::uint64_t seed, TimedSide& side) -> Timed<Judging> {
+  turns.check.read = [&](std::uint64_t seed, TimedSide& side) -> Timed<Judging> {
     EXPECT_EQ(&side, &turns.subject);
     return Judging([&, seed] {
       looked.push_back(seed);
@@ -67,9 +67,9 @@ TEST(TakeTurns, LooksAtEachSampleWithItsContents) {
 
 // Wrong from the fourth sample on.
 OutputCheck wrong_at_last() {
-  return [looks = 0](std::uint64_t, TimedSide&) mutable -> Timed<Judging> {
+  return {[looks = 0](std::uint64_t, TimedSide&) mutable -> Timed<Judging> {
     return Judging(++looks < 4 ? right : wrong);
-  };
+  }};
 }
 
 TEST(TakeTurns, EndsWithAWrongResultOnePairLaterAtMost) {
@@ -95,9 +95,30 @@ TEST(TakeTurns, JudgesTheLastPair) {
   plan.least_pairs = plan.most_pairs = 1;
   Turns turns;
   turns.sampling = PairedSampling(plan, 1);
-  turns.check = [](std::uint64_t, TimedSide&) -> Timed<Judging> { return Judging(wrong); };
+  turns.check.read = [](std::uint64_t, TimedSide&) -> Timed<Judging> { return Judging(wrong); };
   EXPECT_TRUE(turns.take().wrong);
   EXPECT_EQ(turns.subject.seeds.size(), 1U);
+}
+
+TEST(TakeTurns, JudgesAtTheEndWhatWasPutOff) {
+  int judged = 0;
+  Turns turns;
+  turns.check.read = [&](std::uint64_t, TimedSide&) -> Timed<Judging> {
+    return Judging([&] {
+      ++judged;
+      return right();
+    });
+  };
+  turns.check.at_end = [&] {
+    EXPECT_EQ(judged, static_cast<int>(turns.subject.seeds.size()));
+    return wrong();
+  };
+  EXPECT_TRUE(turns.take().wrong);
+  Turns crash;
+  crash.check.at_end = wrong;
+  crash.subject.end = Signaled{11};
+  crash.subject.samples_before_end = 3;
+  EXPECT_TRUE(crash.take().wrong);
 }
 
 TEST(TakeTurns, TellsWhichSideDidNotGoOn) {
