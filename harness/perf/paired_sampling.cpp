@@ -67,7 +67,18 @@ double clock_gap_of(const Sample& sample) {
   return sample.wall - idle_sum(sample);
 }
 
+// Wherever in the interval the figure is, it earns the same.
+bool is_beyond(const Estimate& estimate, const std::vector<double>& thresholds) {
+  if (thresholds.empty()) return false;
+  const auto [least, greatest] = std::minmax_element(thresholds.begin(), thresholds.end());
+  return estimate.high < *least || estimate.low > *greatest;
+}
+
 }  // namespace
+
+bool decides(const Estimate& estimate, const std::vector<double>& thresholds) {
+  return relative_half_width(estimate) <= kUselessHalfWidth || is_beyond(estimate, thresholds);
+}
 
 PairedSampling::PairedSampling(SamplingPlan plan, std::uint64_t seed)
     : plan_(std::move(plan)), random_(seed, "order of pairs") {}
@@ -161,14 +172,6 @@ Estimate PairedSampling::figure() const {
   return estimate_median(std::move(figures));
 }
 
-// Wherever in the interval the figure is, it earns the same.
-bool PairedSampling::is_beyond_thresholds(const Estimate& estimate) const {
-  if (plan_.thresholds.empty()) return false;
-  const auto [least, greatest] =
-      std::minmax_element(plan_.thresholds.begin(), plan_.thresholds.end());
-  return estimate.high < *least || estimate.low > *greatest;
-}
-
 Doubt PairedSampling::doubt() const {
   if (count(PairState::subject_has_no_time) > states_.size() / 2) return Doubt::no_times;
   if (usable_.empty()) return Doubt::none;
@@ -186,8 +189,7 @@ Doubt PairedSampling::doubt() const {
 Trouble PairedSampling::trouble(const Estimate& figure) const {
   if (count(PairState::throttled) > states_.size() / 2) return Trouble::throttled;
   if (usable_.empty()) return Trouble::no_times;
-  const bool is_narrow = relative_half_width(figure) <= kUselessHalfWidth;
-  return is_narrow || is_beyond_thresholds(figure) ? Trouble::none : Trouble::suspicious_load;
+  return decides(figure, plan_.thresholds) ? Trouble::none : Trouble::suspicious_load;
 }
 
 std::vector<SamplingNote> PairedSampling::notes(const Estimate& figure) const {

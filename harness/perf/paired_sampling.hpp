@@ -67,6 +67,10 @@ struct SamplingOutcome {
   std::vector<SamplingNote> notes;
 };
 
+/// Whether an interval is narrow enough to give points by, or decides them all the same because it
+/// lies beyond all `thresholds`.
+bool decides(const Estimate& estimate, const std::vector<double>& thresholds);
+
 /// Takes pairs until they say enough: the figure is the median of the pairs' ratios, or times.
 /// Pure: what it does is determined by the seed and the pairs.
 class PairedSampling {
@@ -92,7 +96,6 @@ class PairedSampling {
   double gap(Sample Pair::*side, double (*of)(const Sample&)) const;
   std::vector<double> times(Sample Pair::*side) const;
   Estimate figure() const;
-  bool is_beyond_thresholds(const Estimate& estimate) const;
   bool is_enough() const;
   bool costs_too_much() const;
   Doubt doubt() const;

@@ -4,6 +4,7 @@
 #include "harness/perf/messages.hpp"
 #include "harness/score/measurement_score.hpp"
 
+#include <algorithm>
 #include <utility>
 
 namespace labcheck {
@@ -45,6 +46,21 @@ Measurement counted_for(const Criterion& criterion, Measurement measurement) {
       counted_figure(estimate, is_time ? Figure::seconds : Figure::ratio, thresholds);
   if (counted != measurement.value) measurement.counted = counted;
   return measurement;
+}
+
+bool serves(const Criterion& criterion, const MeasuredCase& measured) {
+  if (measured.end != MeasuredCase::End::measured || !measured.measurement) return true;
+  const Measurement& measurement = *measured.measurement;
+  if (!measurement.low || !measurement.high) return true;
+  const Estimate estimate{measurement.value, *measurement.low, *measurement.high};
+  const std::vector<double> thresholds = thresholds_of(criterion);
+  if (!decides(estimate, thresholds)) return false;
+  const std::vector<std::string>& notes = measurement.notes;
+  // Where a threshold lay in the interval before, sampling went on for as long as it may.
+  return !holds_threshold(estimate, thresholds) ||
+         relative_half_width(estimate) <= SamplingPlan{}.near_half_width ||
+         std::find(notes.begin(), notes.end(), messages::note(SamplingNote::better_side)) !=
+             notes.end();
 }
 
 MeasuredCase as_measured_for(const Criterion& criterion, const KnownMeasurement& known,

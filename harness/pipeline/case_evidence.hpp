@@ -18,6 +18,10 @@ std::vector<KnownRun> runs_apart(CaseRuns runs, const std::vector<std::string>& 
 /// threshold counts as the rubric has it: in seconds it would be another number.
 Measurement counted_for(const Criterion& criterion, Measurement measurement);
 
+/// Whether `measured` may serve `criterion`, whose thresholds may be others than those that it was
+/// sampled for: sampling would not have gone on for them, nor would it be withheld.
+bool serves(const Criterion& criterion, const MeasuredCase& measured);
+
 /// The measurement `known` as if it was made now for `criterion`: which figure counts depends on
 /// the rubric's thresholds, and what the next rung teaches on the assignment's words.
 MeasuredCase as_measured_for(const Criterion& criterion, const KnownMeasurement& known,

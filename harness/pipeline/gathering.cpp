@@ -196,6 +196,7 @@ std::vector<KnownMeasurement> Gathering::measure(const std::string& part,
       const KnownMeasurement* known =
           known_measurement(known_, measurement_key(build, need, id, digests_));
       if (known == nullptr || known->measured.end == MeasuredCase::End::withheld) return false;
+      if (!serves(*criterion, known->measured)) return false;
       all.push_back({known->key, as_measured_for(*criterion, *known, lab_.assignment)});
       return true;
     });

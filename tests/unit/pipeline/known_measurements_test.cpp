@@ -105,6 +105,40 @@ TEST_F(KnownMeasurements, AreMadeWhereSpeedWasLeftOut) {
   EXPECT_EQ(graded("ms=4", known).graded.grade.points, 10);
 }
 
+TEST_F(KnownMeasurements, AreMadeAgainWhereANewThresholdLiesInAWideInterval) {
+  KnownEvidence known = graded("ms=5").evidence;  // 1.6 times as fast
+  Measurement& measurement = *known.measured.front().measured.measurement;
+  measurement.low = 1.57;
+  measurement.high = 1.63;
+  graded("ms=5", known);
+  EXPECT_FALSE(started_any()) << "the thresholds are those that it was sampled for";
+  criterion().scale = {{1, 0}, {1.62, 1}};
+  const GradedWithEvidence again = graded("ms=5", known);
+  EXPECT_TRUE(started_any());
+  EXPECT_LT(*again.evidence.measured.front().measured.measurement->high, 1.62);
+  measurement.notes = {messages::note(SamplingNote::better_side)};
+  graded("ms=5", known);
+  EXPECT_FALSE(started_any()) << "it was sampled for long because a threshold lay in the interval";
+  measurement.notes.clear();
+  measurement.low = 1.599;
+  measurement.high = 1.601;
+  criterion().scale = {{1, 0}, {1.6005, 1}};
+  graded("ms=5", known);
+  EXPECT_FALSE(started_any()) << "it is as narrow as sampling near a threshold makes it";
+}
+
+TEST_F(KnownMeasurements, AreMadeAgainWhereTheyDecideNothingByNewThresholds) {
+  KnownEvidence known = graded("ms=5").evidence;
+  known.measured.front().measured.measurement->low = 1.3;
+  known.measured.front().measured.measurement->high = 1.9;
+  criterion().scale = {{0.5, 0}, {1, 1}};
+  graded("ms=5", known);
+  EXPECT_FALSE(started_any()) << "wherever it is, it earns all points";
+  criterion().scale = {{1, 0}, {2, 1}};
+  graded("ms=5", known);
+  EXPECT_TRUE(started_any());
+}
+
 /// What a figure of 2 (1.9 to 2.1) of `metric` counts as where `thresholds` are asked for.
 Measurement counted_on(Metric metric, std::vector<double> thresholds) {
   Criterion criterion;
