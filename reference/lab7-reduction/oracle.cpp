@@ -12,6 +12,25 @@ using namespace labcheck;
 // precision is off by thousands.
 constexpr double kMaxError = 16;
 
+// The sum of so many is not compared with a bound, which would leave out thousands of them: they
+// are multiples of kStep, so that every partial sum below kStep·2^24 = 65536 is exact in float32,
+// and with it the sum in every order that an ordinary program adds in.
+constexpr std::size_t kExactFrom = std::size_t{1} << 17;
+constexpr double kStep = 1.0 / 256;
+
+// The largest of them, in steps, so that sums stay below 65536. That of n numbers evenly between -1
+// and 1 is √(n/3) as a rule, at 2^26 and with half of the elements twice, as in timed launches,
+// 6,700: a tenth. Of more elements each is smaller.
+std::int64_t largest_multiple(std::size_t n) {
+  std::int64_t steps = 256;
+  for (; n > std::size_t{1} << 26 && steps > 1; n /= 4) steps /= 2;
+  return steps;
+}
+
+bool is_exact(const std::string& values, std::size_t n) {
+  return values == "integers" || (values == "random" && n >= kExactFrom);
+}
+
 // The partial sums of positive numbers grow with their length. Rounding errors of either sign
 // partly cancel: they add up to about √n units where one thread adds all, one after the other, and
 // to fewer in every tree. The worst case, n units, would let half precision pass.
@@ -84,7 +103,10 @@ class Reduction : public Oracle {
               make_output<std::int32_t>("out", {1}),
               make_scratch<std::int32_t>("scratch", scratch)};
     }
-    return {make_input("in", {n}, floats(parameters.word("values", "random"), n, random)),
+    const std::string values = parameters.word("values", "random");
+    const bool is_sum_of_multiples = call == "reduce_sum" && values == "random" && n >= kExactFrom;
+    return {make_input("in", {n},
+                       is_sum_of_multiples ? multiples(n, random) : floats(values, n, random)),
             make_output<float>("out", {1}), make_scratch<float>("scratch", scratch)};
   }
 
@@ -112,6 +134,15 @@ class Reduction : public Oracle {
   }
 
  private:
+  static Array<float> multiples(std::size_t n, Random& random) {
+    const std::int64_t most = largest_multiple(n);
+    Array<float> drawn = random.whole_floats(n, -most, most);
+    share_out(n, kWorthAThread, [&](std::size_t first, std::size_t last) {
+      for (std::size_t i = first; i < last; ++i) drawn[i] *= static_cast<float>(kStep);
+    });
+    return drawn;
+  }
+
   static Array<float> floats(const std::string& values, std::size_t n, Random& random) {
     if (values == "integers") return random.whole_floats(n, 1, 8);
     if (values == "positive") return random.floats(n, 0, 1);
@@ -150,7 +181,7 @@ class Reduction : public Oracle {
 
   static Expectation expectation(const Sum& total, const Parameters& parameters) {
     const std::string values = parameters.word("values", "random");
-    if (values == "integers")
+    if (is_exact(values, parameters.size("n")))
       return expect_exactly("out", std::vector<float>{static_cast<float>(total.sum)});
     const double bound = values == "positive" ? positive_bound(parameters.size("n")) : kMaxError;
     return expect_near("out", {total.sum}, {total.magnitude * kFloatRoundoff}, bound, bound);

@@ -92,16 +92,20 @@ std::set<std::string> measured_cases(const Lab& lab) {
   return measured;
 }
 
-class OracleOf : public testing::TestWithParam<const char*> {};
-
-TEST_P(OracleOf, SaysOfSpotsWhatItSaysOfAll) {
-  if (!can_grade()) GTEST_SKIP() << why_not();
+LoadedOracle oracle_of(const Lab& lab) {
   const auto sandbox = make_open_sandbox();
   const Installation installation = find_installation(LABCHECK_PROGRAM);
   Toolchain toolchain(*sandbox, require_toolkit(*sandbox), installation,
                       BuildCache(binary_folder() / "tests/timing-cache"));
+  return LoadedOracle(toolchain.oracle(lab));
+}
+
+class OracleOf : public testing::TestWithParam<const char*> {};
+
+TEST_P(OracleOf, SaysOfSpotsWhatItSaysOfAll) {
+  if (!can_grade()) GTEST_SKIP() << why_not();
   const Lab lab = load_lab(source_folder(), GetParam(), lent_names()).value;
-  const LoadedOracle oracle(toolchain.oracle(lab));
+  const LoadedOracle oracle = oracle_of(lab);
   const std::set<std::string> measured = measured_cases(lab);
   std::set<std::string> calls;
   for (const std::string& id : measured) calls.insert(find_case(lab.assignment, id)->call);
@@ -119,6 +123,53 @@ INSTANTIATE_TEST_SUITE_P(Labs, OracleOf,
                                          "lab7-reduction", "lab8-constant-memory",
                                          "lab9-device-malloc"),
                          name_of);
+
+float sum_in_tree(std::span<const float> values) {
+  if (values.size() == 1) return values.front();
+  const std::size_t half = values.size() / 2;
+  return sum_in_tree(values.first(half)) + sum_in_tree(values.subspan(half));
+}
+
+// In float32: one after the other, as a tree, four neighbours a thread, and in an order that atomic
+// additions of elements might have.
+std::vector<float> sums_of(std::span<const float> values) {
+  constexpr std::size_t kThreads = 1024;
+  constexpr std::size_t kStride = 1'000'003;  // a prime
+  std::vector<float> threads(kThreads);
+  float in_order = 0;
+  float scattered = 0;
+  for (std::size_t i = 0; i < values.size(); ++i) {
+    in_order += values[i];
+    threads[i / 4 % kThreads] += values[i];
+    scattered += values[i * kStride % values.size()];
+  }
+  return {in_order, sum_in_tree(values), sum_in_tree(threads), scattered};
+}
+
+TEST(OracleOfLab7, ExpectsOfManyElementsTheSumInEveryOrderAndOfAllOfThem) {
+  if (!can_grade()) GTEST_SKIP() << why_not();
+  const Lab lab = load_lab(source_folder(), "lab7-reduction", lent_names()).value;
+  const LoadedOracle oracle = oracle_of(lab);
+  for (const std::int64_t n : {std::int64_t{1} << 17, std::int64_t{1} << 20}) {
+    for (std::uint64_t seed = 1; seed <= 5; ++seed) {
+      const Parameters parameters{{"n", n}};
+      Random random(seed, "large");
+      const std::vector<Buffer> buffers = oracle->buffers("reduce_sum", parameters, random);
+      const Expectation sum = oracle->expectations("reduce_sum", parameters, buffers).front();
+      const auto expects = [&](float value) {
+        return !judge_spots(make_output<float>("out", {1}), {0},
+                            std::as_bytes(std::span(&value, 1)), sum);
+      };
+      const std::span<const float> in = elements<float>(buffers, "in");
+      for (const float value : sums_of(in)) {
+        EXPECT_TRUE(expects(value)) << n << ' ' << seed;
+        EXPECT_FALSE(expects(std::nextafter(value, 1e9F)));
+      }
+      for (const std::size_t lacking : {256, 4096})
+        EXPECT_FALSE(expects(sum_in_tree(in.first(in.size() - lacking)))) << n << ' ' << seed;
+    }
+  }
+}
 
 }  // namespace
 }  // namespace labcheck::test
