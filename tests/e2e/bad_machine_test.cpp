@@ -21,6 +21,7 @@ bool holds(const std::string& text, const std::string& part) {
 class FakeNvcc {
  public:
   FakeNvcc(const std::string& version, const std::string& otherwise) {
+    folder_.write("cuda/include/cuda_runtime.h", "");
     path_ = folder_.write("cuda/bin/nvcc",
                           "#!/bin/sh\n"
                           "case \"$1\" in\n"

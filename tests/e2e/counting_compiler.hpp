@@ -20,7 +20,7 @@ class CountingCompiler {
         folder_.write("bin/nvcc",
                       "#!/bin/sh\n"
                       "case \"$*\" in\n"
-                      "  --version) ;;\n"
+                      "  --version | --dryrun*) ;;\n"
                       "  *) echo \"$*\" >>\"$(dirname \"$0\")/../calls\" 2>/dev/null ;;\n"
                       "esac\n"
                       "for real in /usr/local/cuda/bin/nvcc /usr/bin/nvcc; do\n"

@@ -9,6 +9,8 @@
 
 #include <filesystem>
 #include <string>
+#include <system_error>
+#include <unistd.h>
 #include <vector>
 
 namespace labcheck::test {
@@ -69,6 +71,49 @@ TEST_P(SecretsOfAJob, AreNotInTheEnvironmentOfTheCompiler) {
   EXPECT_NE(told.find("LANG="), std::string::npos) << "the compiler says what it sees\n" << told;
   EXPECT_EQ(told.find(kSecret), std::string::npos);
   EXPECT_EQ(told.find("CI_JOB_TOKEN"), std::string::npos);
+}
+
+/// A course where packages install theirs, and where every program sees all else.
+class SystemCourse {
+ public:
+  SystemCourse() {
+    for (const char* name : {"assignments", "reference", "rubrics", "student_template"}) {
+      std::filesystem::create_directories(path_, error_);
+      std::filesystem::copy(source_folder() / name, path_ / name,
+                            std::filesystem::copy_options::recursive, error_);
+      if (error_) return;
+    }
+  }
+  ~SystemCourse() {
+    std::error_code ignored;
+    std::filesystem::remove_all(path_, ignored);
+  }
+  SystemCourse(const SystemCourse&) = delete;
+  SystemCourse& operator=(const SystemCourse&) = delete;
+
+  const std::error_code& error() const { return error_; }
+  const std::filesystem::path& path() const { return path_; }
+
+ private:
+  std::filesystem::path path_ = "/usr/local/share/labcheck-e2e-" + std::to_string(::getpid());
+  std::error_code error_;
+};
+
+TEST(SecretsOfACourse, AreNotIncludedFromBelowASystemPath) {
+  if (!can_grade()) GTEST_SKIP() << why_not();
+  const SystemCourse course;
+  if (course.error()) GTEST_SKIP() << course.path() << ": " << course.error().message();
+  const Folder folder;
+  const auto solution = course.path() / "reference/lab6-transpose/solution.cu";
+  const auto thief = folder.write("transpose.cu", "#include \"" + solution.string() + "\"\n");
+  const std::vector<std::string> options{"--backend", "sim", "--labs", course.path()};
+  const std::string told = grade("lab6", thief, options).report.dump();
+  EXPECT_NE(told.find("solution.cu: No such file or directory"), std::string::npos) << told;
+  EXPECT_EQ(told.find("accepted"), std::string::npos) << told;
+  const Outcome honest = grade("lab6", solution, options);
+  EXPECT_NE(honest.report.dump().find("accepted"), std::string::npos)
+      << "the oracle is made of what is hidden\n"
+      << honest.problems;
 }
 
 INSTANTIATE_TEST_SUITE_P(InSandbox, SecretsOfAJob, testing::Values("bubblewrap", "none"),
