@@ -67,71 +67,9 @@ std::string help_for(FaultKind kind) {
   return {};
 }
 
-std::string_view noun_for(const std::vector<std::size_t>& shape) {
-  if (shape.size() == 2) return "matrix";
-  return shape.size() == 3 ? "matrices" : "array";
-}
-
 std::string_view was(std::size_t count) {
   return count == 1 ? "was" : "were";
 }
-
-// "the last row", "the last 3 columns"
-std::string last(std::size_t count, std::string_view what) {
-  return count == 1 ? fmt::format("the last {}", what)
-                    : fmt::format("the last {}", counted(count, what));
-}
-
-struct PatternSentence {
-  const Buffer& buffer;
-
-  std::string operator()(const NoPattern&) const { return {}; }
-  std::string operator()(const NeverWritten& pattern) const {
-    if (pattern.all) {
-      return "nothing was written to the output: was the kernel launched, with a grid that is not "
-             "empty, on this buffer?";
-    }
-    return fmt::format(
-        "{} {} never written: does the grid cover the whole output (round up when dividing)?",
-        counted(pattern.count, "element"), was(pattern.count));
-  }
-  std::string operator()(const AllNan&) const {
-    return "every wrong element is NaN: is memory read that nobody has written?";
-  }
-  std::string operator()(const AllZero&) const {
-    return "every wrong element is 0: is the result stored, and is the sum carried on?";
-  }
-  std::string operator()(const Transposed&) const {
-    return "the result is the transpose of the right one: are row and column swapped?";
-  }
-  std::string operator()(const ConstantFactor& pattern) const {
-    return fmt::format(
-        "every wrong element is {:.6g} times the right one: is something added more or less often "
-        "than once?",
-        pattern.factor);
-  }
-  std::string operator()(const LastRowsAndColumns& pattern) const {
-    const bool matrix = buffer.shape.size() == 2;
-    std::vector<std::string> where;
-    if (pattern.rows > 0) where.push_back(last(pattern.rows, "row"));
-    if (pattern.columns > 0) where.push_back(last(pattern.columns, matrix ? "column" : "element"));
-    return fmt::format("every mismatch lies in {}: is a partial {} guarded?", joined(where, "or"),
-                       matrix ? "tile" : "block");
-  }
-  std::string operator()(const SameAsAnother& pattern) const {
-    return fmt::format(
-        "it holds what '{}' holds, bit for bit, though something has changed in between: is what "
-        "is "
-        "handed over the second time left out?",
-        pattern.other);
-  }
-  std::string operator()(const LowPrecision&) const {
-    return fmt::format(
-        "the result is near the right one but less exact than {} arithmetic is: are values or "
-        "sums kept in lower precision?",
-        to_string(buffer.type));
-  }
-};
 
 }  // namespace
 
@@ -262,43 +200,6 @@ Sentence input_changed(const std::string& buffer, std::size_t elements) {
   return {fmt::format("{} of the input '{}' {} changed", counted(elements, "element"), buffer,
                       was(elements)),
           "an input is const: work on a copy, or write to the output only"};
-}
-
-Sentence mismatch(const Buffer& buffer, const Difference& difference,
-                  const MismatchPattern& pattern) {
-  const std::string help = std::visit(PatternSentence{buffer}, pattern);
-  const std::string whole = fmt::format("the {} '{}'", noun_for(buffer.shape), buffer.name);
-  if (difference.only_rms) {
-    const std::string error = fmt::format("{:.3g}", difference.rms_error);
-    return {
-        fmt::format("the elements of {} are off by {} {} on average, more than {} arithmetic "
-                    "makes",
-                    whole, error, error == "1" ? "rounding" : "roundings", to_string(buffer.type)),
-        help};
-  }
-  const std::size_t wrong = difference.wrong.size();
-  const std::size_t all = buffer.count();
-  if (all == 1) return {fmt::format("the only element of {} is wrong", whole), help};
-  if (wrong == all)
-    return {fmt::format("all {} of {} are wrong", counted(all, "element"), whole), help};
-  return {fmt::format("{} of {} of {} {} wrong", with_thousands(wrong), counted(all, "element"),
-                      whole, wrong == 1 ? "is" : "are"),
-          help};
-}
-
-std::string wrong_when_timed(const std::string& buffer, const std::vector<std::size_t>& index,
-                             const std::string& got, const std::string& expected) {
-  return fmt::format("in a timed launch {}[{}] was {} instead of {}", buffer,
-                     fmt::join(index, ", "), got, expected);
-}
-
-std::string imprecise_when_timed(const std::string& buffer) {
-  return fmt::format("in a timed launch {} was less precise than it must be", buffer);
-}
-
-std::string wrong_when_timed_help() {
-  return "each timed launch has other values in other places; does something stay from the launch "
-         "before?";
 }
 
 }  // namespace labcheck::messages
