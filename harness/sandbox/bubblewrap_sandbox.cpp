@@ -59,7 +59,7 @@ class BubblewrapSandbox final : public Sandbox {
 
  private:
   const std::filesystem::path program_;
-  HostLayout host_ = examine_host();  // does not change any more
+  HostLayout host_ = examine_host();
   const FileDescriptor first_process_ = first_process_image();
   const FileDescriptor filter_ = system_call_filter();
 };
