@@ -2,6 +2,7 @@
 
 #include "harness/base/error.hpp"
 #include "harness/base/file_descriptor.hpp"
+#include "harness/base/random_token.hpp"
 #include "harness/base/temp_folder.hpp"
 #include "harness/base/unwritable.hpp"
 
@@ -14,7 +15,6 @@
 #include <cstring>
 #include <fcntl.h>
 #include <fstream>
-#include <sys/random.h>
 #include <sys/stat.h>
 #include <system_error>
 #include <unistd.h>
@@ -76,10 +76,7 @@ constexpr std::size_t kPartDigits = 16;
 
 // Threads, processes and machines that write the same file at once each need a name of their own.
 fs::path neighbour_of(const fs::path& path) {
-  std::uint64_t number = 0;
-  if (::getrandom(&number, sizeof number, 0) != sizeof number)
-    throw HarnessError(fmt::format("no random number for a file's name: {}", std::strerror(errno)));
-  return fmt::format("{}{}{:016x}", path.string(), kPart, number);
+  return fmt::format("{}{}{:016x}", path.string(), kPart, random_bits());
 }
 
 std::error_code replace(const fs::path& path, std::string_view bytes, Waits waits,

@@ -4,19 +4,21 @@
 
 #include <fmt/format.h>
 
-#include <array>
 #include <cerrno>
-#include <cstdint>
 #include <cstring>
 #include <sys/random.h>
 
 namespace labcheck {
 
+std::uint64_t random_bits() {
+  std::uint64_t bits = 0;
+  if (::getrandom(&bits, sizeof bits, 0) != static_cast<ssize_t>(sizeof bits))
+    throw HarnessError(fmt::format("the system gives no random numbers: {}", std::strerror(errno)));
+  return bits;
+}
+
 std::string random_token() {
-  std::array<std::uint64_t, 2> bits{};
-  if (::getrandom(bits.data(), sizeof bits, 0) != static_cast<ssize_t>(sizeof bits))
-    throw HarnessError(fmt::format("the system has no random bytes: {}", std::strerror(errno)));
-  return fmt::format("{:016x}{:016x}", bits[0], bits[1]);
+  return fmt::format("{:016x}{:016x}", random_bits(), random_bits());
 }
 
 }  // namespace labcheck

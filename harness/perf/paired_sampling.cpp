@@ -205,7 +205,6 @@ std::vector<SamplingNote> PairedSampling::notes(const Estimate& figure) const {
 SamplingOutcome PairedSampling::outcome() const {
   SamplingOutcome outcome;
   outcome.figure = figure();
-  outcome.counted = counted_figure(outcome.figure, plan_.figure, plan_.thresholds);
   outcome.subject_seconds = estimate_median(times(&Pair::subject));
   outcome.baseline_seconds = estimate_median(times(&Pair::baseline));
   outcome.doubt = doubt();

@@ -56,10 +56,9 @@ template <>
 inline constexpr std::array<std::string_view, 5> kEnumNames<SamplingNote>{
     "better_side", "foreign_load", "some_throttled", "work_behind_call", "stopped_early"};
 
-/// What came of sampling. `counted` is the figure that points are given for (`counted_figure`).
+/// What came of sampling.
 struct SamplingOutcome {
   Estimate figure;
-  double counted = 0;
   Estimate subject_seconds;
   Estimate baseline_seconds;
   Doubt doubt = Doubt::none;

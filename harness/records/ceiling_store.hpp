@@ -7,7 +7,7 @@
 
 namespace labcheck {
 
-/// Times [s] by what they depend on (ceiling_key()).
+/// Times [s] by what they depend on (measurement_key()).
 using KnownCeilings = std::map<std::string, double>;
 
 class CeilingStore {

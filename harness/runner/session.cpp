@@ -10,16 +10,11 @@ namespace labcheck {
 namespace {
 
 // The driver has the counters reported when a case is over, be they all 0.
-bool is_sound(const SimReport& report, const Run& run) {
+Run with_whole_report(Run run, SimReport report) {
   const bool lacks_end = run.mode.backend == Backend::sim && completed(run) && !report.has_counters;
-  return !report.has_foreign_lines && !lacks_end;
-}
-
-void add(SimReport report, Run& run) {
-  run.report_is_sound = is_sound(report, run);
-  run.faults = std::move(report.faults);
-  run.counters = std::move(report.counters);
-  run.lines = std::move(report.lines);
+  Run told = with_report(std::move(run), std::move(report));
+  told.report_is_sound = told.report_is_sound && !lacks_end;
+  return told;
 }
 
 }  // namespace
@@ -59,14 +54,14 @@ Run Session::run(const CaseInput& input) {
     run.end = end_of(done, program_, input.call);
     if (completed(run)) run.buffers = arena.collect(input.buffers);
     run.output = process_->take_output();
-    add(process_->take_report(), run);
+    run = with_whole_report(std::move(run), process_->take_report());
     arena.clear();
     if (done.context_lost) process_.reset();
   } else {
     const ProcessEnd end = process_->stop();
     run.end = end_of(end, answer.timed_out);
     run.output = process_->take_output();
-    add(process_->take_report(), run);
+    run = with_whole_report(std::move(run), process_->take_report());
     process_.reset();
   }
   run.wall_time = std::chrono::steady_clock::now() - start;

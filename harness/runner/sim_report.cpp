@@ -80,15 +80,6 @@ class Reader {
     return true;
   }
 
- private:
-  void read(const json& object) {
-    report_.has_counters = report_.has_counters || object_of(object, "counters") != nullptr;
-    if (const json* fault = object_of(object, "fault")) add_fault(*fault);
-    sums_ += sums_of(object);
-    each_object(object, "kernels", [&](const json& kernel) { add_kernel(kernel); });
-  }
-
- public:
   SimReport finish() && {
     report_.counters = simgpu::with_ratios(sums_);
     for (KernelSums& sums : kernels_) {
@@ -101,6 +92,13 @@ class Reader {
   }
 
  private:
+  void read(const json& object) {
+    report_.has_counters = report_.has_counters || object_of(object, "counters") != nullptr;
+    if (const json* fault = object_of(object, "fault")) add_fault(*fault);
+    sums_ += sums_of(object);
+    each_object(object, "kernels", [&](const json& kernel) { add_kernel(kernel); });
+  }
+
   std::string file_of(const json& object) const {
     const std::string path = text_of(object, "file");
     return names_ == FileNames::as_compiled ? path
@@ -218,6 +216,14 @@ SimReport parse_sim_report(std::string_view text, FileNames names, std::string_v
   }
   reader.read_rest(text, token);
   return std::move(reader).finish();
+}
+
+Run with_report(Run run, SimReport report) {
+  run.report_is_sound = !report.has_foreign_lines;
+  run.faults = std::move(report.faults);
+  run.counters = std::move(report.counters);
+  run.lines = std::move(report.lines);
+  return run;
 }
 
 }  // namespace labcheck

@@ -26,10 +26,12 @@ enum class FileNames { as_compiled, without_folders };
 
 /// Reads the JSON lines of `text` (docs/simulated-gpu.md), which begin with `token`. The process
 /// that wrote them is not trusted: what is no such line is passed over, and told; only the last one
-/// may lack its end. Faults of one line that differ in the
-/// thread, the block or the address alone are one, which is counted; after a thousand no new one is
-/// taken.
+/// may lack its end. Faults of one line that differ in the thread, the block or the address alone
+/// are one, which is counted; after a thousand no new one is taken.
 SimReport parse_sim_report(std::string_view text, FileNames names = FileNames::without_folders,
                            std::string_view token = {});
+
+/// `run` with what was reported of it; the report is sound if nobody else wrote in it.
+Run with_report(Run run, SimReport report);
 
 }  // namespace labcheck

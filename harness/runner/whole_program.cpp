@@ -28,20 +28,16 @@ Run run_whole_program(Sandbox& sandbox, const Program& program, RunMode mode, co
   if (mode.backend == Backend::sim)
     command.descriptors = {{report.get(), protocol::kReportDescriptor}};
   ProcessEnd end = run(sandbox, command);
-  SimReport told = parse_sim_report(read_from_start(report.get(), kMostReportBytes),
-                                    FileNames::without_folders, token);
   Run run;
   run.case_id = input.id;
   run.mode = mode;
   run.end = end_of(end, false);
-  run.faults = std::move(told.faults);
-  run.counters = std::move(told.counters);
-  run.lines = std::move(told.lines);
-  run.report_is_sound = !told.has_foreign_lines;
   run.output = std::move(end.output);
   run.errors = std::move(end.errors);
   run.wall_time = end.wall_time;
-  return run;
+  return with_report(std::move(run),
+                     parse_sim_report(read_from_start(report.get(), kMostReportBytes),
+                                      FileNames::without_folders, token));
 }
 
 }  // namespace labcheck

@@ -80,8 +80,9 @@ std::vector<HiddenPath> covered_paths(const Command& command, const HostLayout& 
 }
 
 /// Covers them, and shows what the command may read below them on top.
-void add_covers(Arguments& arguments, const Command& command, const HostLayout& host) {
-  for (const HiddenPath& hidden : covered_paths(command, host)) {
+void add_covers(Arguments& arguments, const std::vector<HiddenPath>& covered,
+                const Command& command, const HostLayout& host) {
+  for (const HiddenPath& hidden : covered) {
     if (hidden.kind == HiddenPath::Kind::folder) {
       add(arguments, {"--tmpfs", hidden.path.native()});
     } else {
@@ -95,8 +96,8 @@ void add_covers(Arguments& arguments, const Command& command, const HostLayout& 
 
 /// The root, /dev and covers are file systems in memory without a size limit: closed once they are
 /// filled.
-void close_root(Arguments& arguments, const Command& command, const HostLayout& host) {
-  for (const HiddenPath& hidden : covered_paths(command, host)) {
+void close_root(Arguments& arguments, const std::vector<HiddenPath>& covered) {
+  for (const HiddenPath& hidden : covered) {
     if (hidden.kind == HiddenPath::Kind::folder)
       add(arguments, {"--remount-ro", hidden.path.native()});
   }
@@ -121,8 +122,9 @@ std::vector<std::string> bubblewrap_arguments(const std::filesystem::path& bubbl
   if (command.gpu == GpuAccess::all) add_gpu(arguments, host);
   add_scratch(arguments, command);
   add_readable(arguments, command, host);
-  add_covers(arguments, command, host);
-  close_root(arguments, command, host);
+  const std::vector<HiddenPath> covered = covered_paths(command, host);
+  add_covers(arguments, covered, command, host);
+  close_root(arguments, covered);
   add_environment(arguments, command, host);
   add(arguments, {"--seccomp", std::to_string(filter), "--"});
   arguments.insert(arguments.end(), first_process.begin(), first_process.end());

@@ -1,12 +1,11 @@
 #include "harness/verify/random.hpp"
 
-#include "harness/base/error.hpp"
 #include "harness/base/parallel.hpp"
+#include "harness/base/random_token.hpp"
 
 #include <algorithm>
 #include <bit>
 #include <string>
-#include <sys/random.h>
 
 namespace labcheck {
 namespace {
@@ -88,11 +87,7 @@ Array<std::int32_t> Random::integers(std::size_t count, std::int32_t low, std::i
 }
 
 std::uint64_t secret_seed() {
-  std::uint64_t seed = 0;
-  if (::getrandom(&seed, sizeof seed, 0) != static_cast<ssize_t>(sizeof seed)) {
-    throw HarnessError("the system gives no random numbers for the secret seed");
-  }
-  return seed & kLargestSeed;
+  return random_bits() & kLargestSeed;
 }
 
 }  // namespace labcheck

@@ -1,4 +1,4 @@
-// What extensions.h declares, and the begin and the end of the process.
+// What extensions.h declares, and the beginning and the end of the process.
 #include "harness/simgpu/runtime/entry.hpp"
 #include "harness/simgpu/runtime/exit_report.hpp"
 #include "harness/simgpu/runtime/extensions.h"

@@ -1,5 +1,6 @@
 #include "harness/perf/paired_sampling.hpp"
 
+#include "harness/perf/counted_figure.hpp"
 #include "tests/support/synthetic_pairs.hpp"
 
 #include <gtest/gtest.h>
@@ -36,7 +37,6 @@ TEST(PairedSampling, StopsAtOnceWhereAllIsConstant) {
   EXPECT_EQ(pairs_until_done(plan_with({}), constant), 15);
   const SamplingOutcome outcome = sampled(plan_with({}), constant);
   EXPECT_DOUBLE_EQ(outcome.figure.value, 2);
-  EXPECT_DOUBLE_EQ(outcome.counted, 2);
   EXPECT_DOUBLE_EQ(outcome.subject_seconds.value, kMillisecond);
   EXPECT_DOUBLE_EQ(outcome.baseline_seconds.value, 2 * kMillisecond);
   EXPECT_TRUE(outcome.notes.empty());
@@ -118,13 +118,14 @@ TEST(PairedSampling, SamplesMoreNearAThreshold) {
 TEST(PairedSampling, GivesTheStudentTheBetterSideOfAThreshold) {
   const SamplingOutcome outcome = sampled(plan_with({0.9}), noisy(0.9, 0.01));
   EXPECT_TRUE(has(outcome, SamplingNote::better_side));
-  EXPECT_EQ(outcome.counted, std::max(outcome.figure.value, 0.9));
+  EXPECT_EQ(counted_figure(outcome.figure, Figure::ratio, {0.9}),
+            std::max(outcome.figure.value, 0.9));
 }
 
 TEST(PairedSampling, GivesWhatItFoundAwayFromThresholds) {
   const SamplingOutcome outcome = sampled(plan_with({0.5, 0.9}), noisy(0.7, 0.01));
   EXPECT_FALSE(has(outcome, SamplingNote::better_side));
-  EXPECT_EQ(outcome.counted, outcome.figure.value);
+  EXPECT_EQ(counted_figure(outcome.figure, Figure::ratio, {0.5, 0.9}), outcome.figure.value);
 }
 
 TEST(PairedSampling, CountsAShortTimeAsTheBetterOne) {
@@ -132,7 +133,8 @@ TEST(PairedSampling, CountsAShortTimeAsTheBetterOne) {
   plan.figure = Figure::seconds;
   const SamplingOutcome outcome = sampled(plan, noisy(1, 0.01));
   EXPECT_TRUE(has(outcome, SamplingNote::better_side));
-  EXPECT_EQ(outcome.counted, std::min(outcome.figure.value, kMillisecond));
+  EXPECT_EQ(counted_figure(outcome.figure, plan.figure, plan.thresholds),
+            std::min(outcome.figure.value, kMillisecond));
 }
 
 TEST(PairedSampling, StopsBeforeItCostsTooMuch) {
