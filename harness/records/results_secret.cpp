@@ -34,7 +34,12 @@ std::uint64_t results_secret(const fs::path& results, std::optional<std::uint64_
                              const std::function<std::uint64_t()>& draw) {
   const fs::path file = results / "labcheck.json";
   const std::optional<std::uint64_t> kept = kept_in(file);
-  if (kept && (!given || given == kept)) return *kept;
+  if (kept && given && given != kept) {
+    throw UserError(
+        fmt::format("{}: everyone's inputs were drawn from another seed so far", results.string()),
+        "leave --seed out, which goes on with that one, or name another folder with --out");
+  }
+  if (kept) return *kept;
   const std::uint64_t secret = given ? *given : draw();
   const nlohmann::ordered_json json{{"schema", kSchema}, {"secret", secret}};
   write_file_durably(file, json.dump(2) + "\n");

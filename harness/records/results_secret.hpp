@@ -10,9 +10,9 @@
 namespace labcheck {
 
 /// The secret that the inputs of all who are graded into `results` are drawn from, so that a batch
-/// that goes on grades as it would have. It is the one that is kept there, unless another one is
-/// `given`; where there is none yet, what `draw` returns is kept. Throws UserError where the file
-/// holds something else or cannot be written.
+/// that goes on grades as it would have. It is the one that is kept there; where there is none yet,
+/// the one that is `given`, else what `draw` returns, is kept. Throws UserError where another one
+/// is given than is kept, or the file holds something else or cannot be written.
 std::uint64_t results_secret(const std::filesystem::path& results,
                              std::optional<std::uint64_t> given,
                              const std::function<std::uint64_t()>& draw);

@@ -26,13 +26,19 @@ TEST(ResultsSecret, IsDrawnOnceAndKept) {
 }
 
 TEST(ResultsSecret, IsWhatIsGiven) {
+  for (const std::uint64_t given : {7U, 0U}) {
+    const Folder folder;
+    EXPECT_EQ(results_secret(folder.path(), given, never), given);
+    EXPECT_EQ(results_secret(folder.path(), {}, never), given);
+    EXPECT_EQ(results_secret(folder.path(), given, never), given);
+  }
+}
+
+TEST(ResultsSecret, AnotherOneIsRefusedWhereInputsWereDrawnAlready) {
   const Folder folder;
-  EXPECT_EQ(results_secret(folder.path(), 7, never), 7u);
-  EXPECT_EQ(results_secret(folder.path(), {}, never), 7u);
-  EXPECT_EQ(results_secret(folder.path(), 8, never), 8u);
-  EXPECT_EQ(results_secret(folder.path(), {}, never), 8u);
-  EXPECT_EQ(results_secret(folder.path(), 0, never), 0u);
-  EXPECT_EQ(results_secret(folder.path(), {}, never), 0u);
+  results_secret(folder.path(), 7, never);
+  EXPECT_THROW(results_secret(folder.path(), 8, never), UserError);
+  EXPECT_EQ(results_secret(folder.path(), {}, never), 7U);
 }
 
 TEST(ResultsSecret, AFileThatLabcheckDidNotWriteIsRefusedByName) {
