@@ -8,14 +8,27 @@
 namespace labcheck {
 namespace {
 
+// What Excel writes in front of a table, and the delimiter behind it.
+constexpr std::string_view kSeparatorLine = "sep=";
+constexpr std::array<char, 3> kDelimiters{',', ';', '\t'};
+// A workbook (.xlsx, .ods) is a zip archive.
+constexpr std::string_view kZipBegins = "PK\x03\x04";
+
 bool ends_line(char c) {
   return c == '\n' || c == '\r';
 }
 
+bool has_separator_line(std::string_view text) {
+  if (!text.starts_with(kSeparatorLine)) return false;
+  text.remove_prefix(kSeparatorLine.size());
+  const bool known = !text.empty() && std::count(kDelimiters.begin(), kDelimiters.end(), text[0]);
+  return known && (text.size() == 1 || ends_line(text[1]));
+}
+
 char delimiter_of(std::string_view text) {
-  constexpr std::array<char, 3> kDelimiters{',', ';', '\t'};
   std::array<int, 3> counts{};
   bool quoted = false;
+  if (has_separator_line(text)) return text[kSeparatorLine.size()];
   text.remove_prefix(std::min(text.find_first_not_of("\r\n"), text.size()));
   for (const char c : text) {
     if (c == '"') quoted = !quoted;
@@ -41,12 +54,21 @@ class Parser {
 
   ReadCsv read(TextEncoding encoding) {
     std::vector<CsvRow> rows;
+    if (has_separator_line(text_)) rows.push_back(separator_line());
     while (at_ < text_.size()) rows.push_back(row());
     return {CsvTable(std::move(rows), delimiter_, encoding), std::move(diagnostics_)};
   }
 
  private:
   bool at_end() const { return at_ >= text_.size(); }
+
+  CsvRow separator_line() {
+    CsvRow row{.cells = {}, .line_end = {}, .line = line_};
+    advance_to(std::min(text_.find_first_of("\r\n"), text_.size()));
+    row.line_end = text_.substr(0, at_);
+    row.line_end += end_of_line();
+    return row;
+  }
 
   CsvRow row() {
     CsvRow row{.cells = {}, .line_end = {}, .line = line_};
@@ -57,12 +79,14 @@ class Parser {
         row.cells.push_back(cell());
       }
     }
-    const std::size_t start = at_;
-    if (!at_end()) {
-      advance_to(text_.substr(at_).starts_with("\r\n") ? at_ + 2 : at_ + 1);
-    }
-    row.line_end = text_.substr(start, at_ - start);
+    row.line_end = end_of_line();
     return row;
+  }
+
+  std::string end_of_line() {
+    const std::size_t start = at_;
+    if (!at_end()) advance_to(text_.substr(at_).starts_with("\r\n") ? at_ + 2 : at_ + 1);
+    return std::string(text_.substr(start, at_ - start));
   }
 
   CsvCell cell() {
@@ -133,6 +157,11 @@ class Parser {
 }  // namespace
 
 ReadCsv read_csv(std::string_view bytes, const std::string& file) {
+  if (bytes.starts_with(kZipBegins)) {
+    return {{},
+            {{file, 0, 0, Severity::error,
+              "this is a workbook, not a table of text; save it as CSV in UTF-8"}}};
+  }
   const auto decoded = decode_text(bytes);
   if (!decoded) {
     return {{},

@@ -23,7 +23,8 @@ struct CsvCell {
   std::string spelling;
 };
 
-/// One row; an empty line is a row without cells. `line` is where it begins, counted from 1.
+/// One row; an empty line is a row without cells, and so is the line "sep=;" that Excel wants in
+/// front, which is all in `line_end`. `line` is where the row begins, counted from 1.
 struct CsvRow {
   std::vector<CsvCell> cells;
   std::string line_end;  // "\n", "\r\n", "\r", or "" at the end of the file

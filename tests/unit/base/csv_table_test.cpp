@@ -164,6 +164,24 @@ class RandomTable {
   std::string bytes_;
 };
 
+TEST(CsvTable, TheLineThatExcelWantsInFrontIsKept) {
+  const std::string bytes = "sep=;\r\na;\"b,c\"\r\n1;2,5\r\n";
+  CsvTable table = table_of(bytes);
+  EXPECT_EQ(texts(table), (std::vector<Row>{{}, {"a", "b,c"}, {"1", "2,5"}}));
+  EXPECT_EQ(table.rows()[2].line, 3);
+  EXPECT_EQ(table.bytes(), bytes);
+  table.set(2, 0, "3", Formulas::kept);
+  EXPECT_EQ(table.bytes(), "sep=;\r\na;\"b,c\"\r\n3;2,5\r\n");
+  EXPECT_EQ(texts(table_of("sep=x,1\n")), (std::vector<Row>{{"sep=x", "1"}}));
+}
+
+TEST(CsvTable, AWorkbookIsNoTable) {
+  const ReadCsv read = read_csv("PK\x03\x04rest", "roster.xlsx");
+  ASSERT_EQ(read.diagnostics.size(), 1U);
+  EXPECT_EQ(read.diagnostics[0].message,
+            "this is a workbook, not a table of text; save it as CSV in UTF-8");
+}
+
 TEST(CsvTable, RandomTablesComeBackByteForByteInEveryEncoding) {
   for (unsigned seed = 0; seed < 500; ++seed) {
     RandomTable random(seed);
