@@ -3,6 +3,7 @@
 #include "harness/base/error.hpp"
 #include "harness/base/files.hpp"
 #include "harness/base/text.hpp"
+#include "harness/base/unwritable.hpp"
 #include "harness/cli/batch_results.hpp"
 #include "harness/records/record_store.hpp"
 #include "harness/report/gradebook/canvas_gradebook.hpp"
@@ -25,15 +26,6 @@ namespace labcheck {
 namespace fs = std::filesystem;
 
 namespace {
-
-constexpr std::string_view kLabInPath = "{lab}";
-
-fs::path path_for(const ClassReportRequest& request, const std::string& lab) {
-  std::string path = request.path;
-  if (const auto at = path.find(kLabInPath); at != std::string::npos)
-    path.replace(at, kLabInPath.size(), lab);
-  return path;
-}
 
 bool fills_a_file(ClassFormat format) {
   return format == ClassFormat::moodle || format == ClassFormat::canvas;
@@ -101,6 +93,9 @@ class Exports {
     fill(ClassFormat::moodle, path);
     const fs::path folder = command_.out / "moodle-feedback" / table_.lab;
     const FeedbackFiles feedback = moodle_feedback_files(table_, table_.lab + ".html");
+    // Of whoever is no longer in the class, or whose grade is withheld now, nothing is uploaded.
+    std::error_code ignored;
+    fs::remove_all(folder, ignored);
     for (const FeedbackFile& file : feedback.files) {
       write_file_atomically(folder / file.path,
                             read_file(command_.out / student_page_address(table_.lab, file.id)));
@@ -156,15 +151,18 @@ std::string page_for(const ClassTable& table, const std::vector<ClassTable>& tab
 void check_exports(const BatchCommand& command, const std::vector<ClassTable>& labs) {
   bool any_filled = false;
   for (const ClassReportRequest& request : command.reports) {
-    if (labs.size() > 1 && request.path.find(kLabInPath) == std::string::npos) {
+    if (labs.size() > 1 && is_for_one_lab(request)) {
       throw UserError(fmt::format("--report {}={}: several labs would go into one file",
                                   to_string(request.format), request.path),
                       "write {lab} in its name, such as grades-{lab}.csv");
     }
-    if (!fills_a_file(request.format)) continue;
-    any_filled = true;
-    for (const ClassTable& lab : labs)
-      filled(command, request.format, lab, path_for(request, lab.lab));
+    for (const ClassTable& lab : labs) {
+      const fs::path path = path_for(request, lab.lab);
+      const bool is_folder = request.format == ClassFormat::gradescope;
+      require_writable(is_folder ? path / "results.json" : path);
+      if (fills_a_file(request.format)) filled(command, request.format, lab, path);
+    }
+    any_filled = any_filled || fills_a_file(request.format);
   }
   if (!command.columns.empty() && !any_filled) {
     throw UserError("--column names a column of a gradebook, and none is filled",

@@ -10,10 +10,12 @@
 #include "harness/score/final_grade.hpp"
 #include "harness/spec/marks_of_class.hpp"
 #include "harness/spec/marks_reader.hpp"
+#include "harness/spec/names.hpp"
 
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <set>
 #include <utility>
 
 namespace labcheck {
@@ -83,8 +85,13 @@ std::vector<std::vector<PersonalMark>> marks_for(
     const ClassInput& input, const std::vector<std::vector<std::string>>& students,
     const std::string& file) {
   if (file.empty()) return std::vector<std::vector<PersonalMark>>(students.size());
-  const auto marks = require(read_marks(read_file(file), file, input.lab.rubric), file);
-  return require(marks_of_class(marks, file, students), file);
+  Loaded<std::vector<PlacedMark>> marks = read_marks(read_file(file), file, input.lab.rubric);
+  std::erase_if(marks.value, [](const PlacedMark& one) { return one.mark.submission.empty(); });
+  auto of_class = marks_of_class(marks.value, file, students);
+  of_class.diagnostics.insert(of_class.diagnostics.end(), marks.diagnostics.begin(),
+                              marks.diagnostics.end());
+  of_class.diagnostics = in_order(std::move(of_class.diagnostics));
+  return require(std::move(of_class), file);
 }
 
 void require_extensions_known(const Rubric& rubric,
@@ -97,16 +104,37 @@ void require_extensions_known(const Rubric& rubric,
                   "name students by id or e-mail, as the roster does");
 }
 
-void require_known(const BatchCommand& command, const std::vector<ClassInput>& inputs) {
-  std::vector<std::string> known;
-  for (const ClassInput& input : inputs) {
-    for (const HandIn& hand_in : input.hand_ins.hand_ins) known.push_back(hand_in.id);
+// Who names a roster or a worksheet of Moodle's need not say once more that it tells times.
+MoodleTimes times_for(const BatchCommand& command, const std::string& lab) {
+  MoodleTimes times;
+  const auto add = [&](const fs::path& file) { times.merge(moodle_times(read_file(file))); };
+  for (const ClassReportRequest& request : command.reports) {
+    if (request.format == ClassFormat::moodle) add(path_for(request, lab));
   }
-  for (const std::string& id : command.regrade) {
-    if (std::find(known.begin(), known.end(), id) != known.end()) continue;
+  if (!command.roster.empty()) add(command.roster);
+  return times;
+}
+
+// The hand-ins that --regrade names, by any of the ids of who handed them in.
+void choose_regraded(const std::vector<std::string>& regrade, std::vector<ClassInput>& inputs) {
+  std::vector<std::string> known;
+  std::set<std::string> found;
+  for (ClassInput& input : inputs) {
+    for (const HandIn& hand_in : input.hand_ins.hand_ins) {
+      for (const std::string& id : ids_of(hand_in)) {
+        known.push_back(id);
+        if (!contains(regrade, id)) continue;
+        found.insert(id);
+        input.regrade.insert(hand_in.id);
+      }
+    }
+  }
+  for (const std::string& id : regrade) {
+    if (found.contains(id)) continue;
     const std::string meant = closest_word(id, known);
-    throw UserError(fmt::format("--regrade: there is no hand-in '{}'{}", id,
-                                meant.empty() ? "" : fmt::format("; did you mean '{}'?", meant)));
+    throw UserError(fmt::format("--regrade: there is no hand-in of '{}'{}", id,
+                                meant.empty() ? "" : fmt::format("; did you mean '{}'?", meant)),
+                    "name a student by an id, or a hand-in as index.html does");
   }
 }
 
@@ -125,15 +153,16 @@ std::vector<ClassInput> class_inputs(const BatchCommand& command, const CommonOp
   if (!command.roster.empty()) roster = load_roster(command.roster);
   std::vector<ClassInput> inputs;
   for (const LabFolder& lab : labs) {
-    ClassInput input{load_lab_called(options, lab.lab), {}, {}};
-    input.hand_ins = find_hand_ins(
-        {lab.folder, command.layout, roster, scratch / input.lab.assignment.id, pattern});
+    ClassInput input{load_lab_called(options, lab.lab), {}, {}, {}};
+    input.hand_ins =
+        find_hand_ins({lab.folder, command.layout, roster, scratch / input.lab.assignment.id,
+                       pattern, times_for(command, input.lab.assignment.id)});
     const auto students = students_of(input.hand_ins);
     input.marks = marks_for(input, students, command.marks);
     require_extensions_known(input.lab.rubric, students);
     inputs.push_back(std::move(input));
   }
-  require_known(command, inputs);
+  choose_regraded(command.regrade, inputs);
   return inputs;
 }
 

@@ -11,17 +11,19 @@
 
 #include <filesystem>
 #include <optional>
+#include <set>
 #include <string>
 #include <vector>
 
 namespace labcheck {
 
 /// One lab of a batch. `marks` are those of each hand-in, then those of each student who is
-/// missing, in the order of `hand_ins`.
+/// missing, in the order of `hand_ins`. `regrade` are the ids of the hand-ins to be graded anew.
 struct ClassInput {
   Lab lab;
   ClassHandIns hand_ins;
   std::vector<std::vector<PersonalMark>> marks;
+  std::set<std::string> regrade;
 };
 
 /// Reads everything that can be wrong before anything is graded; archives are unpacked below

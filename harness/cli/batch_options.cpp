@@ -19,7 +19,8 @@ each lab. RESULTS gets index.html, a page for each student, and a record of each
 what is left or has changed.
 
 --report FORMAT=FILE: json, junit, csv and markdown write FILE; gradescope a folder with a results.json for each student;
-moodle fills FILE, the grading worksheet that Moodle exported, and writes feedback files to RESULTS/moodle-feedback;
+moodle fills FILE, the grading worksheet that Moodle exported, and writes feedback files to RESULTS/moodle-feedback; that
+worksheet, here or as --roster, also tells when something was handed in;
 canvas fills FILE, the gradebook that Canvas exported. With several labs, '{lab}' in FILE stands for the lab's name.
 
 Exit status: 0 every hand-in has its grade, whatever the points; 2 a mistake in options, files, a rubric or an assignment;
@@ -66,7 +67,21 @@ std::vector<unsigned> parse_gpus(const std::string& option) {
   }
 }
 
+constexpr unsigned kMostJobs = 4096;
+constexpr std::string_view kLabInPath = "{lab}";
+
 }  // namespace
+
+std::filesystem::path path_for(const ClassReportRequest& request, const std::string& lab) {
+  std::string path = request.path;
+  if (const auto at = path.find(kLabInPath); at != std::string::npos)
+    path.replace(at, kLabInPath.size(), lab);
+  return path;
+}
+
+bool is_for_one_lab(const ClassReportRequest& request) {
+  return request.path.find(kLabInPath) == std::string::npos;
+}
 
 void add_batch(CLI::App& app, BatchCommand& command) {
   CLI::App* batch = app.add_subcommand("batch", "grade what a class handed in");
@@ -110,6 +125,7 @@ void add_batch(CLI::App& app, BatchCommand& command) {
   batch
       ->add_option("--jobs,-j", command.jobs,
                    "hand-ins at a time [one for each processor that may be used]")
+      ->check(CLI::Range(1U, kMostJobs))
       ->type_name("N");
   batch
       ->add_option_function<std::string>(

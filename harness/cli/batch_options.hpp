@@ -28,6 +28,12 @@ struct ClassReportRequest {
   std::string path;
 };
 
+/// Where `request` is written for `lab`: its path, with that in the place of "{lab}".
+std::filesystem::path path_for(const ClassReportRequest& request, const std::string& lab);
+
+/// Whether one report for several labs would go into one file.
+bool is_for_one_lab(const ClassReportRequest& request);
+
 /// labcheck batch DIR. Where `labs` is empty, the subfolders of `folder` are named as labs are.
 /// `jobs` is how many hand-ins are seen to at a time, 0: as many as there are processors. `gpus`
 /// are numbers of cards, empty: all.

@@ -1,6 +1,7 @@
 #include "harness/base/error.hpp"
 #include "harness/base/temp_folder.hpp"
 #include "harness/base/text.hpp"
+#include "harness/base/unwritable.hpp"
 #include "harness/cli/batch_console.hpp"
 #include "harness/cli/batch_exports.hpp"
 #include "harness/cli/batch_inputs.hpp"
@@ -37,6 +38,7 @@ struct GradedLab {
 // What can be wrong with a command is told before hours of grading, not after.
 std::vector<ClassInput> checked_inputs(const BatchCommand& command, const CommonOptions& options,
                                        const std::filesystem::path& scratch) {
+  require_writable(command.out / "labcheck.json", "name another folder with --out");
   std::vector<ClassInput> inputs = class_inputs(command, options, scratch);
   std::vector<ClassTable> labs;
   for (const ClassInput& input : inputs) {
@@ -112,8 +114,7 @@ class Batch {
           return grade_submission(submission, input.lab, submission_seed(secret_, key),
                                   workers_.services(worker), digests, known);
         }};
-    const ClassWork work{
-        input.hand_ins.hand_ins, store, {command_.regrade.begin(), command_.regrade.end()}};
+    const ClassWork work{input.hand_ins.hand_ins, store, input.regrade};
     GradedLab graded;
     graded.end = grade_class(work, steps, results);
     graded.table = results.table(describe_backend(workers_.services(0)));

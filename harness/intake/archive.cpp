@@ -3,9 +3,9 @@
 #include "harness/base/error.hpp"
 #include "harness/base/file_descriptor.hpp"
 #include "harness/base/interrupt.hpp"
+#include "harness/base/person_names.hpp"
 #include "harness/intake/archive_stream.hpp"
 #include "harness/intake/messages.hpp"
-#include "harness/intake/person_names.hpp"
 
 #include <algorithm>
 #include <cerrno>

@@ -1,9 +1,9 @@
 #include "harness/intake/candidates.hpp"
 
+#include "harness/base/person_names.hpp"
 #include "harness/intake/archive.hpp"
 #include "harness/intake/layouts.hpp"
 #include "harness/intake/messages.hpp"
-#include "harness/intake/person_names.hpp"
 #include "harness/spec/names.hpp"
 #include "harness/spec/sources_below.hpp"
 #include "harness/spec/submission_finder.hpp"
@@ -18,7 +18,7 @@ namespace {
 constexpr int kDeepestArchive = 2;
 
 bool is_source_name(const fs::path& file) {
-  return folded(file.extension().string()) == ".cu";
+  return without_text_suffix(folded(file.filename().string())).ends_with(".cu");
 }
 
 // Where something lies: what people call it, and what can be read.
@@ -77,9 +77,9 @@ class Collector {
           return false;
         });
     if (below.too_many)
-      candidates_.remarks.push_back(intake_messages::too_many_files(kMostSubmittedEntries));
+      candidates_.unread.push_back(intake_messages::too_many_files(kMostSubmittedEntries));
     if (!below.unreadable.empty()) {
-      candidates_.remarks.push_back(
+      candidates_.unread.push_back(
           intake_messages::unreadable_folder(folder.place, below.unreadable));
     }
     if (!any && below.unreadable.empty() && depth == 0)
@@ -96,12 +96,12 @@ class Collector {
 
   void add_archive(const Spot& archive, int depth) {
     if (depth > kDeepestArchive) {
-      candidates_.remarks.push_back(intake_messages::nested_too_deep(archive.place));
+      candidates_.unread.push_back(intake_messages::nested_too_deep(archive.place));
       return;
     }
     std::error_code error;
     if (fs::is_symlink(archive.file, error)) {
-      candidates_.remarks.push_back(intake_messages::linked_archive(archive.place));
+      candidates_.unread.push_back(intake_messages::linked_archive(archive.place));
       return;
     }
     const fs::path folder = scratch_ / std::to_string(++unpacked_);
@@ -112,12 +112,12 @@ class Collector {
     left_.most_entries -= std::min(left_.most_entries, unpacked.entries);
     left_.most_bytes -= std::min(left_.most_bytes, unpacked.bytes);
     if (unpacked.problem) {
-      candidates_.remarks.push_back(
+      candidates_.unread.push_back(
           intake_messages::archive_problem(archive.place, *unpacked.problem));
       return;
     }
     for (std::string& remark : intake_messages::left_out(archive.place, unpacked)) {
-      candidates_.remarks.push_back(std::move(remark));
+      candidates_.unread.push_back(std::move(remark));
     }
     Spot inside{archive.place, archive.shown_path, folder};
     if (const auto wrapper = only_folder_in(folder)) inside = inside / *wrapper;
@@ -146,6 +146,12 @@ class Collector {
 };
 
 }  // namespace
+
+std::string_view without_text_suffix(std::string_view name) {
+  constexpr std::string_view kText = ".txt";
+  if (name.ends_with(".cu.txt")) name.remove_suffix(kText.size());
+  return name;
+}
 
 Candidates collect_candidates(const HandIn& hand_in, const std::vector<std::string>& asked,
                               const fs::path& scratch) {

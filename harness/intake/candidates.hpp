@@ -7,6 +7,7 @@
 #include <filesystem>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace labcheck {
@@ -29,15 +30,20 @@ struct Candidate {
   std::string name() const { return std::filesystem::path(place).filename().string(); }
 };
 
-/// `others` are names of what else was handed in.
+/// `others` are names of what else was handed in. `unread` tells what could not be looked into,
+/// `remarks` the rest.
 struct Candidates {
   std::vector<Candidate> files;
   std::vector<std::string> others;
+  std::vector<std::string> unread;
   std::vector<std::string> remarks;
 };
 
-/// What of `hand_in` is a .cu file or has one of the names `asked`. Archives are unpacked below
-/// `scratch`, an empty folder; those in archives, too, and no deeper.
+/// `name`, in small letters, without the ".txt" that an editor put behind ".cu".
+std::string_view without_text_suffix(std::string_view name);
+
+/// What of `hand_in` is a .cu file, be it with ".txt" behind, or has one of the names `asked`.
+/// Archives are unpacked below `scratch`, an empty folder; those in archives, too, and no deeper.
 Candidates collect_candidates(const HandIn& hand_in, const std::vector<std::string>& asked,
                               const std::filesystem::path& scratch);
 

@@ -55,7 +55,7 @@ FoundHandIn hand_in_of(std::vector<Attachment> attachments) {
     }
   }
   if (is_late) hand_in.remarks.push_back(intake_messages::marked_late());
-  if (hand_in.paths.empty()) hand_in.remarks.push_back(intake_messages::no_file(online));
+  if (hand_in.paths.empty()) add_no_file(hand_in, online);
   return found;
 }
 

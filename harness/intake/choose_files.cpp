@@ -1,8 +1,8 @@
 #include "harness/intake/choose_files.hpp"
 
+#include "harness/base/person_names.hpp"
 #include "harness/intake/canvas_names.hpp"
 #include "harness/intake/messages.hpp"
-#include "harness/intake/person_names.hpp"
 #include "harness/spec/messages.hpp"
 #include "harness/spec/names.hpp"
 
@@ -28,18 +28,41 @@ std::optional<Likeness> likeness(const std::string& name, const std::string& ask
   const std::string small = folded(name);
   const std::string small_asked = folded(asked);
   if (small == small_asked) return Likeness::other_case;
-  const std::string plain = without_number(small).name;
+  const std::string plain = without_number(std::string(without_text_suffix(small))).name;
   if (plain == small_asked) return Likeness::numbered;
   const bool prefixed =
       has_prefix_before(small, small_asked) || has_prefix_before(plain, small_asked);
   return prefixed ? std::optional(Likeness::prefixed) : std::nullopt;
 }
 
+// "Lab 5", "lab_05-anna": the letters and numbers that a name begins with, as "lab5".
+std::string beginning_of(std::string_view name) {
+  std::string beginning;
+  bool in_number = false;
+  for (const char c : folded(name)) {
+    const bool digit = c >= '0' && c <= '9';
+    const bool letter = c >= 'a' && c <= 'z';
+    if (in_number && !digit) break;
+    if (!digit && !letter) continue;
+    if (digit && c == '0' && !in_number) continue;
+    in_number = digit;
+    beginning += c;
+  }
+  return beginning;
+}
+
+bool lies_in_folder_of(const Candidate& candidate, const std::string& lab) {
+  const std::filesystem::path folders = std::filesystem::path(candidate.place).parent_path();
+  return std::any_of(folders.begin(), folders.end(), [&](const std::filesystem::path& folder) {
+    return beginning_of(folder.string()) == beginning_of(lab);
+  });
+}
+
 class Chooser {
  public:
   Chooser(const std::vector<Candidate>& candidates, const std::vector<std::string>& asked,
-          SideBySide side_by_side)
-      : candidates_(candidates), asked_(asked), side_by_side_(side_by_side) {}
+          SideBySide side_by_side, const std::string& lab)
+      : candidates_(candidates), asked_(asked), side_by_side_(side_by_side), lab_(lab) {}
 
   FileChoice choose() {
     for (const std::string& name : asked_) {
@@ -107,15 +130,23 @@ class Chooser {
 
   const Candidate* one_of(const Group& group, const std::string& name) {
     if (group.size() > 1 && group.front()->nearness != Nearness::top) {
-      if (const Candidate* outermost = outermost_of(group))
+      const Group of_lab = those_of_lab(group);
+      if (const Candidate* outermost = outermost_of(of_lab.empty() ? group : of_lab))
         return accept_before(*outermost, group, name);
       told_.push_back(name);
       std::vector<std::string> places;
       for (const Candidate* one : group) places.push_back(in_message(one->place));
-      choice_.remarks.push_back(intake_messages::several_called(name, places));
+      choice_.unread.push_back(intake_messages::several_called(name, places));
       return nullptr;
     }
     return accept(newest_of(group), group, name);
+  }
+
+  Group those_of_lab(const Group& group) const {
+    Group of_lab;
+    std::copy_if(group.begin(), group.end(), std::back_inserter(of_lab),
+                 [&](const Candidate* one) { return lies_in_folder_of(*one, lab_); });
+    return of_lab;
   }
 
   static std::ptrdiff_t depth_of(const Candidate& candidate) {
@@ -136,7 +167,7 @@ class Chooser {
                                  const std::string& name) {
     for (const Candidate* other : group) {
       if (other != &chosen)
-        choice_.remarks.push_back(intake_messages::farther_below(other->place, chosen.place));
+        choice_.remarks.push_back(intake_messages::left_out_for(other->place, chosen.place));
     }
     return accept(chosen, {&chosen}, name);
   }
@@ -189,6 +220,7 @@ class Chooser {
   const std::vector<Candidate>& candidates_;
   const std::vector<std::string>& asked_;
   SideBySide side_by_side_;
+  const std::string& lab_;
   std::vector<std::string> told_;  // why they are missing
   FileChoice choice_;
 };
@@ -196,8 +228,9 @@ class Chooser {
 }  // namespace
 
 FileChoice choose_files(const std::vector<Candidate>& candidates,
-                        const std::vector<std::string>& asked, SideBySide side_by_side) {
-  return Chooser(candidates, asked, side_by_side).choose();
+                        const std::vector<std::string>& asked, SideBySide side_by_side,
+                        const std::string& lab) {
+  return Chooser(candidates, asked, side_by_side, lab).choose();
 }
 
 }  // namespace labcheck

@@ -78,4 +78,10 @@ std::optional<Moment> newest_change(const fs::path& path) {
   return newest;
 }
 
+void add_no_file(HandIn& hand_in, TextOnline text) {
+  const std::string remark = intake_messages::no_file(text);
+  hand_in.remarks.push_back(remark);
+  if (text != TextOnline::none) hand_in.unread.push_back(remark);
+}
+
 }  // namespace labcheck

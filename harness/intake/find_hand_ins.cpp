@@ -80,6 +80,15 @@ void make_unique(std::vector<FoundHandIn>& found) {
   }
 }
 
+void add_times(std::vector<FoundHandIn>& found, const MoodleTimes& times) {
+  for (FoundHandIn& one : found) {
+    const auto number = one.hand_in.platform_ids.find(LearningPlatform::moodle);
+    if (number == one.hand_in.platform_ids.end()) continue;
+    const auto time = times.find(number->second);
+    if (time != times.end()) one.hand_in.handed_in = time->second;
+  }
+}
+
 // A folder of a plain layout that is named like a group may hold the group's own submissions.
 bool may_be_of_teams(Layout layout) {
   return layout == Layout::moodle || layout == Layout::moodle_flat ||
@@ -93,7 +102,9 @@ void tie(ClassHandIns& hand_ins, std::vector<FoundHandIn> found, const Roster& r
     hand_ins.hand_ins.push_back(one.hand_in);
     if (one.person) {
       present.insert(*one.person);
-      hand_ins.hand_ins.back().person = roster.entries[*one.person].person;
+      const RosterEntry& entry = roster.entries[*one.person];
+      hand_ins.hand_ins.back().person = entry.person;
+      hand_ins.hand_ins.back().other_ids = entry.other_ids;
     } else {
       hand_ins.unknown.push_back(one.hand_in.id);
     }
@@ -121,6 +132,7 @@ ClassHandIns find_hand_ins(const IntakeRequest& request) {
   make_readable(found.hand_ins);
   if (request.roster && may_be_of_teams(detected.reader->layout))
     found.hand_ins = one_for_each_member(std::move(found.hand_ins), *request.roster);
+  add_times(found.hand_ins, request.moodle_times);
   std::sort(found.hand_ins.begin(), found.hand_ins.end(),
             [](const FoundHandIn& a, const FoundHandIn& b) { return a.hand_in.id < b.hand_in.id; });
   make_unique(found.hand_ins);

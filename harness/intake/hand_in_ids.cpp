@@ -1,7 +1,7 @@
 #include "harness/intake/hand_in_ids.hpp"
 
 #include "harness/base/digest.hpp"
-#include "harness/intake/person_names.hpp"
+#include "harness/base/person_names.hpp"
 
 #include <algorithm>
 

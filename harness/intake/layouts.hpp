@@ -1,6 +1,7 @@
 /// How each layout's folder is read: what in it is a hand-in, and whose.
 #pragma once
 
+#include "harness/intake/messages.hpp"
 #include "harness/model/hand_in.hpp"
 
 #include <filesystem>
@@ -54,5 +55,8 @@ std::vector<Entry> entries_of(const std::filesystem::path& folder);
 
 /// When the newest file at or below `path` was changed; nothing where there is none.
 std::optional<Moment> newest_change(const std::filesystem::path& path);
+
+/// Remarks that there is no file in `hand_in`, but `text`, which may be what is asked for.
+void add_no_file(HandIn& hand_in, TextOnline text);
 
 }  // namespace labcheck

@@ -170,9 +170,8 @@ std::string older_version(std::string_view older, std::string_view newer) {
   return fmt::format("{} was handed in, too, and is older than {}", shown(older), shown(newer));
 }
 
-std::string farther_below(std::string_view farther, std::string_view nearer) {
-  return fmt::format("{} was handed in, too, in a folder further down than {}", shown(farther),
-                     shown(nearer));
+std::string left_out_for(std::string_view other, std::string_view chosen) {
+  return fmt::format("{} was handed in, too, and left out for {}", shown(other), shown(chosen));
 }
 
 std::string marked_late() {

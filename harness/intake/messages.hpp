@@ -50,7 +50,7 @@ std::string no_repository(std::string_view entry);
 /// "doe.cu was handed in, too; doe.zip is newer".
 std::string older_version(std::string_view older, std::string_view newer);
 std::string marked_late();
-std::string farther_below(std::string_view farther, std::string_view nearer);
+std::string left_out_for(std::string_view other, std::string_view chosen);
 std::string no_file(TextOnline text);
 std::string handed_in_with(const std::vector<std::string>& others);
 std::string no_commit_time();

@@ -3,7 +3,6 @@
 #include "harness/intake/messages.hpp"
 #include "harness/intake/moodle_names.hpp"
 
-#include <algorithm>
 #include <map>
 
 namespace labcheck {
@@ -36,9 +35,7 @@ FoundHandIn new_hand_in(const MoodleName& name) {
 // only where it is all there is.
 void add(FoundHandIn& found, const MoodleName& name, const Entry& entry) {
   if (name.plugin != "file") return;
-  HandIn& hand_in = found.hand_in;
-  hand_in.paths.push_back({entry.path, name.file.empty() ? entry.name : name.file});
-  hand_in.handed_in = std::max(hand_in.handed_in, newest_change(entry.path));
+  found.hand_in.paths.push_back({entry.path, name.file.empty() ? entry.name : name.file});
 }
 
 FoundHandIns find_where(const std::vector<Entry>& entries, bool (*fits)(const Entry& entry)) {
@@ -54,8 +51,7 @@ FoundHandIns find_where(const std::vector<Entry>& entries, bool (*fits)(const En
     add(at->second, *name, entry);
   }
   for (auto& [participant, hand_in] : by_participant) {
-    if (hand_in.hand_in.paths.empty())
-      hand_in.hand_in.remarks.push_back(intake_messages::no_file(TextOnline::written));
+    if (hand_in.hand_in.paths.empty()) add_no_file(hand_in.hand_in, TextOnline::written);
     found.hand_ins.push_back(std::move(hand_in));
   }
   return found;

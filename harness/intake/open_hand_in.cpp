@@ -43,6 +43,11 @@ void append(std::vector<std::string>& remarks, const std::vector<std::string>& m
   remarks.insert(remarks.end(), more.begin(), more.end());
 }
 
+void append_unread(Submission& submission, const std::vector<std::string>& more) {
+  append(submission.remarks, more);
+  append(submission.unread, more);
+}
+
 // Reads what was chosen; a file that is no source is missing, with the reason.
 void read_chosen(const FileChoice& choice, Submission& submission) {
   for (const ChosenFile& chosen : choice.files) {
@@ -50,7 +55,7 @@ void read_chosen(const FileChoice& choice, Submission& submission) {
     auto read = try_source(from.file, from.root, in_message(from.place));
     if (const auto* problem = std::get_if<SourceProblem>(&read)) {
       submission.missing.push_back(chosen.name);
-      submission.remarks.push_back(intake_messages::unusable(problem->message, problem->remedy));
+      append_unread(submission, {intake_messages::unusable(problem->message, problem->remedy)});
       continue;
     }
     auto& text = std::get<std::string>(read);
@@ -66,16 +71,21 @@ Submission open_hand_in(const HandIn& hand_in, const Assignment& assignment,
   const std::vector<std::string> asked = files_of(assignment);
   const Unpacking unpacking(scratch / ("unpacked-" + assignment.id + '-' + hand_in.id));
   const Candidates candidates = collect_candidates(hand_in, asked, unpacking.folder());
-  const FileChoice choice = choose_files(candidates.files, asked, meaning_of_several(hand_in));
+  const FileChoice choice =
+      choose_files(candidates.files, asked, meaning_of_several(hand_in), assignment.id);
   Submission submission{.id = hand_in.id,
                         .path = hand_in.paths.empty() ? fs::path() : hand_in.paths.front().path,
                         .files = {},
                         .missing = choice.missing,
-                        .remarks = hand_in.remarks};
+                        .remarks = hand_in.remarks,
+                        .unread = hand_in.unread};
+  append_unread(submission, candidates.unread);
   append(submission.remarks, candidates.remarks);
+  append_unread(submission, choice.unread);
   append(submission.remarks, choice.remarks);
   read_chosen(choice, submission);
-  const bool told = !candidates.remarks.empty() || hand_in.paths.empty();
+  const bool told =
+      !candidates.unread.empty() || !candidates.remarks.empty() || hand_in.paths.empty();
   if (candidates.files.empty() && !told)
     submission.remarks.push_back(intake_messages::no_source(candidates.others, asked));
   return submission;

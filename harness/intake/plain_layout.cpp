@@ -1,8 +1,8 @@
+#include "harness/base/person_names.hpp"
 #include "harness/intake/archive.hpp"
 #include "harness/intake/hand_in_ids.hpp"
 #include "harness/intake/layouts.hpp"
 #include "harness/intake/messages.hpp"
-#include "harness/intake/person_names.hpp"
 
 #include <algorithm>
 #include <map>

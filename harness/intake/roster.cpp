@@ -3,9 +3,9 @@
 #include "harness/base/csv_table.hpp"
 #include "harness/base/error.hpp"
 #include "harness/base/files.hpp"
+#include "harness/base/person_names.hpp"
 #include "harness/base/text.hpp"
 #include "harness/intake/messages.hpp"
-#include "harness/intake/person_names.hpp"
 #include "harness/intake/roster_columns.hpp"
 
 #include <algorithm>
@@ -44,7 +44,8 @@ class RosterReader {
       headers.emplace_back(trimmed(cell.text));
     columns_ = find_roster_columns(headers);
     const bool names_people = std::any_of(columns_.begin(), columns_.end(), [](const auto& column) {
-      return column.first != RosterColumn::section && column.first != RosterColumn::role;
+      return column.first != RosterColumn::section && column.first != RosterColumn::role &&
+             column.first != RosterColumn::handed_in;
     });
     if (!names_people) {
       throw UserError(intake_messages::no_roster_columns(file_, headers),
@@ -128,11 +129,9 @@ class RosterReader {
   }
 
   void add_platform_ids(std::size_t row, RosterEntry& entry) const {
-    // "Participant 12345", whose word depends on the site's language.
     const std::string participant = cell(row, RosterColumn::moodle_participant);
-    const auto digits = participant.find_last_not_of("0123456789") + 1;
-    if (digits < participant.size()) {
-      entry.platform_ids[LearningPlatform::moodle] = participant.substr(digits);
+    if (const std::string number = participant_number(participant); !number.empty()) {
+      entry.platform_ids[LearningPlatform::moodle] = number;
       if (entry.person.id.empty()) entry.person.id = participant;
     }
     const std::string user = cell(row, RosterColumn::canvas_user);

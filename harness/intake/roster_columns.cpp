@@ -1,6 +1,6 @@
 #include "harness/intake/roster_columns.hpp"
 
-#include "harness/intake/person_names.hpp"
+#include "harness/base/person_names.hpp"
 
 #include <algorithm>
 #include <array>
@@ -15,7 +15,7 @@ struct KnownHeader {
 };
 
 // Of one column's names the better ones first.
-constexpr std::array<KnownHeader, 61> kKnown{{
+constexpr std::array<KnownHeader, 63> kKnown{{
     {RosterColumn::id, "sisuserid"},
     {RosterColumn::id, "studentid"},
     {RosterColumn::id, "studentnumber"},
@@ -75,6 +75,8 @@ constexpr std::array<KnownHeader, 61> kKnown{{
     {RosterColumn::role, "role"},
     {RosterColumn::role, "roles"},
     {RosterColumn::role, "rolle"},
+    {RosterColumn::handed_in, "lastmodifiedsubmission"},
+    {RosterColumn::handed_in, "zuletztgeandertabgabe"},
     {RosterColumn::moodle_participant, "identifier"},
     {RosterColumn::moodle_participant, "teilnehmernummer"},
 }};
@@ -104,8 +106,8 @@ RosterColumns find_roster_columns(const std::vector<std::string>& headers) {
                       names[1] == "id" && columns.contains(RosterColumn::section);
   if (canvas) columns[RosterColumn::canvas_user] = {1};
   // Moodle's grading worksheet in German calls "ID" what is "Identifier" in English.
-  const bool moodle = !names.empty() && names[0] == "id" &&
-                      std::find(names.begin(), names.end(), "zuletztgeandertabgabe") != names.end();
+  const bool moodle =
+      !names.empty() && names[0] == "id" && columns.contains(RosterColumn::handed_in);
   if (moodle) {
     columns[RosterColumn::moodle_participant] = {0};
     std::erase(columns[RosterColumn::id], 0U);

@@ -18,6 +18,7 @@ enum class RosterColumn {
   email,
   section,
   role,
+  handed_in,
   moodle_participant,
   canvas_user
 };

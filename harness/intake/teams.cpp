@@ -1,8 +1,8 @@
 #include "harness/intake/teams.hpp"
 
+#include "harness/base/person_names.hpp"
 #include "harness/intake/hand_in_ids.hpp"
 #include "harness/intake/messages.hpp"
-#include "harness/intake/person_names.hpp"
 #include "harness/intake/tie_people.hpp"
 
 #include <algorithm>

@@ -1,7 +1,7 @@
 #include "harness/intake/tie_people.hpp"
 
+#include "harness/base/person_names.hpp"
 #include "harness/intake/messages.hpp"
-#include "harness/intake/person_names.hpp"
 
 #include <algorithm>
 #include <set>

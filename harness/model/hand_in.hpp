@@ -44,7 +44,8 @@ struct HandedInPath {
 /// and safe as a file name (ASCII letters, digits, '.', '_', '-'; no '.' or '-' in front; at most
 /// 160 characters). Of several versions of a file only the newest is among `paths`, and a remark
 /// names the others; `paths` is empty where nothing in the download can be graded, which a remark
-/// tells.
+/// tells. `unread` are those of the remarks that tell of work that is there in another form: a text
+/// or a link.
 struct HandIn {
   std::string id;
   std::string shown_name;  // as the folder tells it: "Doe Jane"; one line of UTF-8
@@ -53,8 +54,10 @@ struct HandIn {
   // From the platform, the last commit or the newest file; absent where nothing tells.
   std::optional<Moment> handed_in{};
   std::map<LearningPlatform, std::string> platform_ids{};
-  std::vector<std::string> remarks{};  // for the student, too
-  std::vector<std::string> notes{};    // for the instructor alone: they may name other students
+  std::vector<std::string> other_ids{};  // of the person: a login beside a number
+  std::vector<std::string> remarks{};    // for the student, too
+  std::vector<std::string> unread{};
+  std::vector<std::string> notes{};  // for the instructor alone: they may name other students
 };
 
 /// A class and what it handed in for one lab. `missing` are the roster's students without a

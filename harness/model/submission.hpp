@@ -19,12 +19,15 @@ struct SubmittedFile {
 };
 
 /// `missing` holds the names of required files that were not found; a part with any is not built.
+/// `unread` are those of the remarks that tell of something handed in that labcheck cannot read and
+/// that what is missing may be in.
 struct Submission {
   std::string id;
   std::filesystem::path path;
   std::vector<SubmittedFile> files;
   std::vector<std::string> missing;
   std::vector<std::string> remarks;  // what the reader should know about how the files were found
+  std::vector<std::string> unread{};
 };
 
 /// What of `submission` belongs to `part`.

@@ -2,6 +2,7 @@
 
 #include "harness/base/error.hpp"
 #include "harness/base/files.hpp"
+#include "harness/base/unwritable.hpp"
 #include "harness/records/json_reader.hpp"
 #include "harness/records/json_writer.hpp"
 
@@ -91,7 +92,8 @@ std::optional<LockHolder> holder_in(int descriptor) {
 }
 
 [[noreturn]] void cannot_lock(const fs::path& path) {
-  throw UserError(fmt::format("{}: cannot be locked: {}", path.string(), std::strerror(errno)));
+  throw_unwritable(path, {errno, std::generic_category()},
+                   "name a folder for the results that you can write to");
 }
 
 bool is_still_at(const fs::path& path, int descriptor) {

@@ -61,6 +61,8 @@ std::string grade_key(const Submission& submission, const LabDigests& digests) {
   for (const std::string& name : submission.missing) digest.add(name);
   digest.add("remarks");
   for (const std::string& remark : submission.remarks) digest.add(remark);
+  digest.add("unread");
+  for (const std::string& remark : submission.unread) digest.add(remark);
   return digest.hex();
 }
 

@@ -82,6 +82,10 @@ std::string distribution(const ClassTable& table, const TerminalStyle& style) {
   return text;
 }
 
+bool is_of_moodle(Layout layout) {
+  return layout == Layout::moodle || layout == Layout::moodle_flat;
+}
+
 // Points that are taken off for a wrong time are easily overlooked.
 std::string lateness(const ClassTable& table) {
   std::size_t known = 0;
@@ -99,6 +103,8 @@ std::string lateness(const ClassTable& table) {
   std::string text = fmt::format("\nLate: {} of {}, {} points taken off in all\n", late, known,
                                  report::describe_points(taken_off));
   if (unknown > 0) text += fmt::format("  of {} nobody knows when they were handed in\n", unknown);
+  if (unknown > 0 && is_of_moodle(table.layout))
+    text += "  Moodle's grading worksheet tells it: name it with --report moodle= or --roster\n";
   if (late == known && late > 1)
     text += "  everyone is: are these the times of a download? (docs/marks-and-lateness.md)\n";
   return text;

@@ -31,9 +31,7 @@ class CriterionScore {
   CriterionResult result() {
     const bool needs_program = !cases_of(criterion_.need).empty();
     if (needs_program && !has_program()) {
-      result_.outcome = Outcome::skipped;
-      result_.verdict = VerdictKind::skipped;
-      result_.message = messages::no_program();
+      do_without_program(part_of(criterion_.need, assignment_));
     } else {
       std::visit([this](const auto& need) { decide(need); }, criterion_.need);
     }
@@ -57,9 +55,7 @@ class CriterionScore {
 
   void decide(const NeedsBuild& need) {
     if (const auto files = missing_files(need.part); !files.empty()) {
-      fail({VerdictKind::missing, messages::files_missing(files),
-            messages::files_missing_help(files), std::nullopt});
-      return earn(0);
+      return do_without_files(files);
     }
     bool is_built = false;
     for (const auto& [part, build] : evidence_.builds) {
@@ -71,6 +67,29 @@ class CriterionScore {
       break;
     }
     earn(is_built ? 1 : 0);
+  }
+
+  // Whether a file of `part` may be in what labcheck cannot read, so that a person has to look.
+  bool is_unread(const std::string& part) const {
+    return !evidence_.submission.unread.empty() && !missing_files(part).empty();
+  }
+
+  void do_without_program(const std::string& part) {
+    result_.outcome = is_unread(part) ? Outcome::withheld : Outcome::skipped;
+    result_.verdict = VerdictKind::skipped;
+    result_.message = messages::no_program();
+  }
+
+  void do_without_files(const std::vector<std::string>& files) {
+    const std::vector<std::string>& unread = evidence_.submission.unread;
+    if (unread.empty()) {
+      fail({VerdictKind::missing, messages::files_missing(files),
+            messages::files_missing_help(files), std::nullopt});
+      return earn(0);
+    }
+    fail({VerdictKind::missing, messages::files_unread(files, unread),
+          messages::files_unread_help(), std::nullopt});
+    result_.outcome = Outcome::withheld;
   }
 
   void decide(const NeedsCases& need) { decide_cases(need.cases); }
@@ -86,12 +105,7 @@ class CriterionScore {
   }
 
   void decide(const NeedsFeatures& need) {
-    if (!has_program()) {
-      result_.outcome = Outcome::skipped;
-      result_.verdict = VerdictKind::skipped;
-      result_.message = messages::no_program();
-      return;
-    }
+    if (!has_program()) return do_without_program(need.part);
     const std::vector<Feature>& found = program_of(evidence_, need.part)->features;
     const auto is_found = [&](Feature feature) {
       return std::find(found.begin(), found.end(), feature) != found.end();
@@ -249,7 +263,7 @@ CriterionResult score_criterion(const Criterion& criterion, const Assignment& as
 
 CriterionResult skipped_criterion(const Criterion& criterion, const CriterionResult& blocker) {
   CriterionResult result = empty_result(criterion);
-  // What cannot be decided because of a fault of ours must not be decided against the student.
+  // What cannot be decided before a person has looked must not be decided against the student.
   result.outcome = blocker.outcome == Outcome::withheld ? Outcome::withheld : Outcome::skipped;
   result.verdict = VerdictKind::skipped;
   result.message = messages::after(blocker.title);

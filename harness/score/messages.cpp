@@ -3,6 +3,7 @@
 #include "harness/base/text.hpp"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <cmath>
@@ -56,6 +57,16 @@ std::string files_missing(const std::vector<std::string>& files) {
 std::string files_missing_help(const std::vector<std::string>& files) {
   return files.size() == 1 ? "the file must have exactly the name that the lab asks for"
                            : "the files must have exactly the names that the lab asks for";
+}
+
+std::string files_unread(const std::vector<std::string>& files,
+                         const std::vector<std::string>& unread) {
+  return fmt::format("{} {} not found, and may be in what labcheck cannot read: {}", joined(files),
+                     files.size() == 1 ? "was" : "were", fmt::join(unread, "; "));
+}
+
+std::string files_unread_help() {
+  return "a person has to look; whoever unpacks or renames it in the folder can grade again";
 }
 
 std::string no_program() {

@@ -13,6 +13,11 @@ namespace labcheck::messages {
 
 std::string files_missing(const std::vector<std::string>& files);
 std::string files_missing_help(const std::vector<std::string>& files);
+
+/// The files that are missing may be in what the sentences `unread` tell of.
+std::string files_unread(const std::vector<std::string>& files,
+                         const std::vector<std::string>& unread);
+std::string files_unread_help();
 std::string no_program();
 std::string not_run(const std::string& case_id);
 

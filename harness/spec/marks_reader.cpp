@@ -1,5 +1,6 @@
 #include "harness/spec/marks_reader.hpp"
 
+#include "harness/base/person_names.hpp"
 #include "harness/spec/mark_checks.hpp"
 #include "harness/spec/marks_csv.hpp"
 #include "harness/spec/yaml_reader.hpp"
@@ -73,7 +74,7 @@ Loaded<std::vector<PlacedMark>> checked(Loaded<std::vector<ReadMark>> loaded,
 
 Loaded<std::vector<PlacedMark>> read_marks(std::string_view text, const std::string& file,
                                            const Rubric& rubric) {
-  if (file.ends_with(".csv")) return checked(read_csv_marks(text, file), file, rubric);
+  if (folded(file).ends_with(".csv")) return checked(read_csv_marks(text, file), file, rubric);
   YamlReader reader(text, file);
   return read_marks(reader, file, rubric);
 }

@@ -4,6 +4,7 @@
 #include "harness/base/files.hpp"
 #include "harness/base/text.hpp"
 #include "tests/e2e/batch_course.hpp"
+#include "tests/support/environment.hpp"
 
 #include <fmt/format.h>
 #include <gtest/gtest.h>
@@ -149,6 +150,28 @@ TEST_F(ExportsOfABatch, AMoodleWorksheetKeepsEveryByteThatIsNoGrade) {
   const auto files = std::distance(fs::recursive_directory_iterator(path("out/moodle-feedback")),
                                    fs::recursive_directory_iterator());
   EXPECT_EQ(files, 1 + 2 * static_cast<std::ptrdiff_t>(all_.size())) << "the students' pages alone";
+}
+
+TEST_F(ExportsOfABatch, AMoodleWorksheetTellsWhoIsLate) {
+  const SmallCourse course("late_moodle_course");
+  course.change_rubric(30, "late: {deadline: 2026-11-20T20:00:00Z, percent: 10, per: hour}\n");
+  hand_in(Arrangement::moodle);
+  std::string sheet =
+      "Identifier,\"Full name\",Status,Grade,\"Maximum Grade\",\"Last modified (submission)\"\n";
+  for (const Student& student : all_) {
+    const std::string time = student.id == "s1000" ? "9:30 PM" : "7:30 PM";
+    sheet += fmt::format("Participant {},{},,,100.00,\"Friday, 20 November 2026, {}\"\n",
+                         student.number(), student.name(), time);
+  }
+  folder_.write("sheet.csv", sheet);
+  const Variable zone("TZ", "UTC0");
+  const Outcome outcome = run(course, "moodle", "sheet.csv");
+  ASSERT_EQ(outcome.status, 0) << outcome.problems;
+  EXPECT_NE(outcome.output.find("Late: 1 of 10, 8 points"), std::string::npos) << outcome.output;
+  for (const auto& [id, row] : rows()) {
+    const bool is_late = row["grade"]["automatic"] == 40 && row["grade"]["final"] == 32;
+    EXPECT_EQ(is_late, id.ends_with("1000")) << row;
+  }
 }
 
 TEST_F(ExportsOfABatch, ACanvasGradebookKeepsEveryByteThatIsNoGrade) {

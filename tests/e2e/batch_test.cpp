@@ -143,6 +143,23 @@ TEST_F(BatchOfASmallClass, OnlyWhatIsAskedForIsGradedAnew) {
   EXPECT_TRUE(says(typo.problems, "did you mean 's1002'?")) << typo.problems;
 }
 
+TEST_F(BatchOfASmallClass, WhatCannotBeReadIsForAPersonAndGradedOnceItCan) {
+  const SmallCourse course;
+  const fs::path folder = handed_in_ / all_[0].id;
+  fs::rename(folder / "transpose.cu", folder_.path() / "kept.cu");
+  write_file_atomically(folder / "mine.zip", "no archive");
+  const Outcome held = run(course, "out");
+  EXPECT_EQ(held.status, 3) << held.problems;
+  EXPECT_TRUE(says(held.output, "transpose.cu was not found, and may be in what labcheck cannot "
+                                "read: mine.zip is no zip, tar or 7z archive"))
+      << held.output;
+  fs::rename(folder_.path() / "kept.cu", folder / "transpose.cu");
+  const Outcome graded = run(course, "out");
+  EXPECT_EQ(graded.status, 0) << graded.problems;
+  EXPECT_TRUE(says(graded.output, "1 now, 0 with points worked out again, 9 unchanged"))
+      << graded.output;
+}
+
 TEST_F(BatchOfASmallClass, OnlyWhatAChangeIsAboutIsDoneAgain) {
   const SmallCourse course("changed_course");
   const CountingCompiler compiler;

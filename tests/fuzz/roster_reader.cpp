@@ -2,10 +2,10 @@
 // comes back byte for byte, and everything else is read or told to be wrong.
 #include "harness/base/csv_table.hpp"
 #include "harness/base/error.hpp"
+#include "harness/base/person_names.hpp"
 #include "harness/intake/canvas_names.hpp"
 #include "harness/intake/hand_in_ids.hpp"
 #include "harness/intake/moodle_names.hpp"
-#include "harness/intake/person_names.hpp"
 #include "harness/intake/roster.hpp"
 
 #include <cstdint>

@@ -118,10 +118,14 @@ std::vector<std::string> ids_of(const Person& person) {
 
 std::vector<std::string> ids_of(const HandIn& hand_in) {
   std::vector<std::string> ids{hand_in.id};
-  if (!hand_in.person) return ids;
-  for (std::string& id : ids_of(*hand_in.person)) {
-    if (!contains(ids, id)) ids.push_back(std::move(id));
+  const auto add = [&](const std::string& id) {
+    if (!contains(ids, id)) ids.push_back(id);
+  };
+  if (hand_in.person) {
+    for (const std::string& id : ids_of(*hand_in.person)) add(id);
   }
+  for (const std::string& id : hand_in.other_ids) add(id);
+  for (const auto& [platform, id] : hand_in.platform_ids) add(id);
   return ids;
 }
 

@@ -14,7 +14,8 @@
 
 namespace labcheck {
 
-/// The ids by which the student of `hand_in` may be named: the hand-in's and the person's.
+/// The ids by which the student of `hand_in` may be named: the hand-in's, the person's and the
+/// platform's.
 std::vector<std::string> ids_of(const HandIn& hand_in);
 
 /// The ids by which `person` may be named.

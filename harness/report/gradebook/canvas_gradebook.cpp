@@ -1,6 +1,7 @@
 #include "harness/report/gradebook/canvas_gradebook.hpp"
 
 #include "harness/base/error.hpp"
+#include "harness/base/person_names.hpp"
 #include "harness/base/text.hpp"
 #include "harness/report/gradebook/fill_grades.hpp"
 #include "harness/report/gradebook/messages.hpp"
@@ -16,7 +17,6 @@ namespace labcheck {
 namespace {
 
 using report::column_called;
-using report::name_key;
 using report::OpenedSheet;
 using report::StudentLine;
 

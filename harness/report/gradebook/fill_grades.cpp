@@ -1,6 +1,7 @@
 #include "harness/report/gradebook/fill_grades.hpp"
 
 #include "harness/base/error.hpp"
+#include "harness/base/person_names.hpp"
 #include "harness/base/text.hpp"
 #include "harness/report/gradebook/messages.hpp"
 #include "harness/report/plain_text.hpp"

@@ -1,6 +1,7 @@
 #include "harness/report/gradebook/moodle_columns.hpp"
 
 #include "harness/base/error.hpp"
+#include "harness/base/person_names.hpp"
 #include "harness/base/text.hpp"
 #include "harness/report/gradebook/messages.hpp"
 
@@ -139,14 +140,6 @@ bool is_of_student(const OpenedSheet& sheet, std::size_t row, const MoodleColumn
   return false;
 }
 
-std::string participant_number(std::string_view cell) {
-  std::string_view text = trimmed(cell);
-  const auto first = text.find_first_of("0123456789");
-  if (first == std::string_view::npos) return {};
-  text.remove_prefix(first);
-  return text.find_first_not_of("0123456789") == std::string_view::npos ? std::string(text) : "";
-}
-
 MoodleColumns find_moodle_columns(const OpenedSheet& sheet, const std::string& file,
                                   const MoodleChoices& choices) {
   MoodleColumns columns = columns_of_people(sheet, file, choices.columns);
@@ -159,6 +152,8 @@ MoodleColumns find_moodle_columns(const OpenedSheet& sheet, const std::string& f
   if (!columns.maximum_column) columns.maximum_column = columns.grade + 1;
   columns.maximum = same_number(cells_of(sheet, columns, *columns.maximum_column));
   columns.may_change = column_called(sheet, "Grade can be changed");
+  if (!columns.may_change)
+    columns.may_change = column_called(sheet, "Bewertung kann geändert werden");
   columns.feedback = chosen_column(sheet, file, choices.columns, GradebookColumn::feedback);
   if (!columns.feedback) columns.feedback = comments_column(sheet);
   find_people(sheet, columns);

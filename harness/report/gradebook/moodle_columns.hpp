@@ -36,7 +36,4 @@ MoodleColumns find_moodle_columns(const OpenedSheet& sheet, const std::string& f
 /// Whether row `row` of `sheet` is a student's.
 bool is_of_student(const OpenedSheet& sheet, std::size_t row, const MoodleColumns& columns);
 
-/// The number of the participant in a cell such as "Participant 4711"; "" where there is none.
-std::string participant_number(std::string_view cell);
-
 }  // namespace labcheck::report

@@ -1,5 +1,6 @@
 #include "harness/report/gradebook/moodle_worksheet.hpp"
 
+#include "harness/base/person_names.hpp"
 #include "harness/base/text.hpp"
 #include "harness/report/gradebook/feedback_comment.hpp"
 #include "harness/report/gradebook/fill_grades.hpp"
@@ -24,7 +25,7 @@ std::vector<StudentLine> student_lines(const OpenedSheet& sheet, const MoodleCol
   std::vector<StudentLine> lines;
   for (std::size_t i = sheet.headings + 1; i < sheet.table.rows().size(); ++i) {
     if (!report::is_of_student(sheet, i, columns)) continue;
-    const std::string number = report::participant_number(cell(sheet, i, columns.number));
+    const std::string number = participant_number(cell(sheet, i, columns.number));
     StudentLine line;
     line.row = i;
     line.student = {number, cell(sheet, i, columns.id), cell(sheet, i, columns.login),
@@ -33,7 +34,8 @@ std::vector<StudentLine> student_lines(const OpenedSheet& sheet, const MoodleCol
     for (const auto& column : {columns.number, columns.id, columns.email}) {
       if (line.shown.empty()) line.shown = cell(sheet, i, column);
     }
-    if (cell(sheet, i, columns.may_change) == "No") line.locked = report::is_locked();
+    const std::string may_change = cell(sheet, i, columns.may_change);
+    if (may_change == "No" || may_change == "Nein") line.locked = report::is_locked();
     lines.push_back(std::move(line));
   }
   return lines;

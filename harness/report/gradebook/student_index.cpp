@@ -1,5 +1,7 @@
 #include "harness/report/gradebook/student_index.hpp"
 
+#include "harness/base/person_names.hpp"
+
 #include <algorithm>
 #include <tuple>
 
@@ -13,43 +15,12 @@ std::string lower(std::string_view text) {
   return lowered;
 }
 
-// Bytes above ASCII belong to words: letters of other alphabets.
-std::vector<std::string> words_of(std::string_view name) {
-  std::vector<std::string> words(1);
-  for (const char c : lower(name)) {
-    const bool parts = static_cast<unsigned char>(c) < 0x80 && !(c >= 'a' && c <= 'z') &&
-                       !(c >= '0' && c <= '9') && c != '\'' && c != '-';
-    if (!parts) {
-      words.back() += c;
-    } else if (!words.back().empty()) {
-      words.emplace_back();
-    }
-  }
-  if (words.back().empty()) words.pop_back();
-  std::sort(words.begin(), words.end());
-  return words;
-}
-
 std::string before_at(std::string_view email) {
   const auto at = email.find('@');
   return at == std::string_view::npos ? "" : std::string(email.substr(0, at));
 }
 
 }  // namespace
-
-std::string name_key(std::string_view name) {
-  std::string key;
-  for (const std::string& word : words_of(name)) key += (key.empty() ? "" : " ") + word;
-  return key;
-}
-
-bool share_a_word(std::string_view a, std::string_view b) {
-  const std::vector<std::string> words = words_of(a);
-  const std::vector<std::string> others = words_of(b);
-  return std::any_of(words.begin(), words.end(), [&](const std::string& word) {
-    return std::binary_search(others.begin(), others.end(), word);
-  });
-}
 
 StudentIndex::StudentIndex(const ClassTable& table, LearningPlatform platform) {
   for (const ClassRow& row : table.rows) {

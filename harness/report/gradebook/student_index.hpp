@@ -30,12 +30,6 @@ struct FoundStudent {
   StudentKey by = StudentKey::name;
 };
 
-/// Names apart from order, case, commas and spaces: "Doe, Jane" and "jane doe" are one.
-std::string name_key(std::string_view name);
-
-/// Whether the names have a word in common.
-bool share_a_word(std::string_view a, std::string_view b);
-
 /// The class by everything that its students are known by. It must not outlive `table`.
 class StudentIndex {
  public:

@@ -140,6 +140,7 @@ TEST(BatchOptions, RefuseNumbersThatAreNone) {
     EXPECT_NE(told_of("--jobs", value).find("--jobs"), std::string::npos) << value;
     EXPECT_NE(told_of("--seed", value).find("--seed"), std::string::npos) << value;
   }
+  EXPECT_NE(told_of("--jobs", "0").find("--jobs"), std::string::npos);
 }
 
 }  // namespace

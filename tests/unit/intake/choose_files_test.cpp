@@ -22,13 +22,15 @@ Candidate top(const std::string& place, int changed = 0) {
 
 // "name=place" for each chosen file, then the remarks.
 Lines chosen(const std::vector<Candidate>& candidates, const Lines& asked,
-             SideBySide side_by_side = SideBySide::one_upload) {
-  const FileChoice choice = choose_files(candidates, asked, side_by_side);
+             SideBySide side_by_side = SideBySide::one_upload,
+             const std::string& lab = "lab5-matmul") {
+  const FileChoice choice = choose_files(candidates, asked, side_by_side, lab);
   Lines lines;
   for (const ChosenFile& file : choice.files) {
     lines.push_back(file.name + "=" + file.candidate->place);
   }
   for (const std::string& name : choice.missing) lines.push_back("no " + name);
+  lines.insert(lines.end(), choice.unread.begin(), choice.unread.end());
   lines.insert(lines.end(), choice.remarks.begin(), choice.remarks.end());
   return lines;
 }
@@ -49,12 +51,29 @@ TEST(ChooseFiles, OfSeveralBelowNoneIsTaken) {
       (Lines{"no a.cu", "more than one a.cu was handed in: x/a.cu and y/a.cu; none is graded"}));
 }
 
+TEST(ChooseFiles, OfSeveralBelowTheOneInTheLabsFolderIsTaken) {
+  for (const char* folder : {"lab5", "Lab 5", "lab_05-matmul", "2026/LAB5"}) {
+    const std::string own = std::string(folder) + "/a.cu";
+    const std::vector<Candidate> files{at(Nearness::below, "lab4/a.cu"),
+                                       at(Nearness::below, "lab55/a.cu"), at(Nearness::below, own)};
+    EXPECT_EQ(chosen(files, {"a.cu"}),
+              (Lines{"a.cu=" + own, "lab4/a.cu was handed in, too, and left out for " + own,
+                     "lab55/a.cu was handed in, too, and left out for " + own,
+                     "grading " + own + ": the folder itself has no a.cu"}));
+  }
+}
+
+TEST(ChooseFiles, TextBehindTheNameIsAnEditors) {
+  EXPECT_EQ(chosen({top("a.cu.txt"), top("b.cu")}, {"a.cu"}),
+            (Lines{"a.cu=a.cu.txt", "a.cu.txt stands for a.cu, which the lab asks for"}));
+  EXPECT_EQ(chosen({top("doe_A.CU.TXT")}, {"a.cu", "b.cu"}).front(), "a.cu=doe_A.CU.TXT");
+}
+
 TEST(ChooseFiles, OfSeveralBelowTheOneInTheFewestFoldersIsTaken) {
   const std::vector<Candidate> files{at(Nearness::below, "lab/a.cu"),
                                      at(Nearness::below, "lab/old/a.cu")};
   EXPECT_EQ(chosen(files, {"a.cu"}),
-            (Lines{"a.cu=lab/a.cu",
-                   "lab/old/a.cu was handed in, too, in a folder further down than lab/a.cu",
+            (Lines{"a.cu=lab/a.cu", "lab/old/a.cu was handed in, too, and left out for lab/a.cu",
                    "grading lab/a.cu: the folder itself has no a.cu"}));
 }
 

@@ -55,14 +55,27 @@ TEST(MoodleLayout, AFolderEachIsFound) {
   ASSERT_EQ(found.hand_ins[0].paths.size(), 1U);
   EXPECT_EQ(found.hand_ins[0].paths[0].path,
             folder.path() / "Jane Doe_12345_assignsubmission_file_");
-  EXPECT_TRUE(found.hand_ins[0].handed_in.has_value());
+  EXPECT_EQ(found.hand_ins[0].handed_in, std::nullopt) << "the file's time is the download's";
   EXPECT_EQ(found.hand_ins[0].remarks, Lines{});
   EXPECT_EQ(found.hand_ins[1].id, "Muller-Jorg-7");
   EXPECT_EQ(found.hand_ins[2].id, "Participant-9-9");
   EXPECT_TRUE(found.hand_ins[2].paths.empty());
   EXPECT_EQ(found.hand_ins[2].remarks, Lines{"no file was handed in, only a text written online"});
+  EXPECT_EQ(found.hand_ins[2].unread, found.hand_ins[2].remarks);
   EXPECT_EQ(found.passed_over,
             Lines{"notes.txt: not named as Moodle does, 'Name_12345_assignsubmission_file'"});
+}
+
+TEST(MoodleLayout, WhenSomethingWasHandedInTheWorksheetTells) {
+  const Folder folder;
+  folder.write("Jane Doe_12345_assignsubmission_file_/matmul.cu", "int x;\n");
+  folder.write("Jo Roe_7_assignsubmission_file_/matmul.cu", "int x;\n");
+  const Moment evening(std::chrono::seconds(1'700'000'000));
+  const ClassHandIns found = find_hand_ins(
+      {.download = folder.path(), .scratch = {}, .moodle_times = {{"12345", evening}}});
+  ASSERT_EQ(found.hand_ins.size(), 2U);
+  EXPECT_EQ(found.hand_ins[0].handed_in, evening);
+  EXPECT_EQ(found.hand_ins[1].handed_in, std::nullopt);
 }
 
 TEST(MoodleLayout, AFlatDownloadIsFound) {

@@ -86,6 +86,7 @@ TEST_F(OpenHandIn, BadArchivesAreRemarksAndTheFileIsMissing) {
   folder_.write("doe.zip", "no archive");
   EXPECT_EQ(open({"doe.zip"}).remarks, Lines{"doe.zip is no zip, tar or 7z archive" + nothing});
   EXPECT_EQ(open({"doe.zip"}).missing, Lines{"matmul.cu"});
+  EXPECT_EQ(open({"doe.zip"}).unread, Lines{"doe.zip is no zip, tar or 7z archive" + nothing});
   pack("doe.zip", {{"matmul.cu", "int x;\n"}}, Packing::zip_encrypted);
   EXPECT_EQ(open({"doe.zip"}).remarks, Lines{"doe.zip is an archive with a password" + nothing});
   pack("doe.zip", {{"matmul.cu", std::string(30'000, 'x')}}, Packing::tar);
@@ -133,19 +134,23 @@ TEST_F(OpenHandIn, StudentMistakesAreRemarks) {
   folder_.write("two/b/matmul.cu", "");
   EXPECT_EQ(open({"two"}).remarks, Lines{"more than one matmul.cu was handed in: a/matmul.cu and "
                                          "b/matmul.cu; none is graded"});
+  EXPECT_EQ(open({"two"}).unread, open({"two"}).remarks);
   folder_.write("binary/matmul.cu",
                 "\x7F"
                 "ELF\xFF\x02");
   EXPECT_EQ(open({"binary"}).missing, Lines{"matmul.cu"});
+  EXPECT_EQ(open({"binary"}).unread.size(), 1U);
   EXPECT_EQ(open({"binary"}).remarks,
             Lines{"matmul.cu:1:5: this is not UTF-8 text: byte 0xFF; save the file as UTF-8 in "
                   "your editor; a program or an archive is no source"});
   fs::create_directories(folder_.path() / "empty/inner");
   EXPECT_EQ(open({"empty"}).remarks, Lines{"nothing was handed in: the folder is empty"});
+  EXPECT_EQ(open({"empty"}).unread, Lines{});
   folder_.write("report/report.pdf", "");
   folder_.write("report/.hidden", "");
   EXPECT_EQ(open({"report"}).remarks,
             Lines{"no .cu file was handed in, but report.pdf; the lab asks for matmul.cu"});
+  EXPECT_EQ(open({"report"}).unread, Lines{});
   EXPECT_EQ(open({"report/report.pdf"}).remarks,
             Lines{"no .cu file was handed in, but report.pdf; the lab asks for matmul.cu"});
   EXPECT_EQ(open({"gone"}).missing, Lines{"matmul.cu"});
@@ -196,10 +201,14 @@ TEST_F(OpenHandIn, SeveralAreOpenedAtTheSameTime) {
 }
 
 TEST_F(OpenHandIn, WithoutPathsOnlyTheRemarksOfBeforeAreTold) {
-  HandIn hand_in{.id = "doe", .shown_name = "doe", .remarks = {"no file was handed in"}};
+  HandIn hand_in{.id = "doe",
+                 .shown_name = "doe",
+                 .remarks = {"only a text", "another"},
+                 .unread = {"only a text"}};
   const Submission submission = open_hand_in(hand_in, asks_for({"a.cu"}), scratch_.path());
   EXPECT_EQ(submission.missing, Lines{"a.cu"});
-  EXPECT_EQ(submission.remarks, Lines{"no file was handed in"});
+  EXPECT_EQ(submission.remarks, (Lines{"only a text", "another"}));
+  EXPECT_EQ(submission.unread, Lines{"only a text"});
 }
 
 }  // namespace

@@ -68,11 +68,13 @@ Lab lab_with_ladder() {
 }
 
 TEST(IdsOf, AreThoseOfTheHandInAndOfThePerson) {
-  EXPECT_EQ(ids_of(jane()), (Words{"doe-jane-7", "4711", "jane@x.edu"}));
+  EXPECT_EQ(ids_of(jane()), (Words{"doe-jane-7", "4711", "jane@x.edu", "7"}));
   EXPECT_EQ(ids_of({.id = "x", .shown_name = "x"}), Words{"x"});
   HandIn hand_in = jane();
   hand_in.person = Person{"doe-jane-7", "Jane Doe", "", ""};
-  EXPECT_EQ(ids_of(hand_in), Words{"doe-jane-7"});
+  EXPECT_EQ(ids_of(hand_in), (Words{"doe-jane-7", "7"}));
+  hand_in.other_ids = {"jdoe"};
+  EXPECT_EQ(ids_of(hand_in), (Words{"doe-jane-7", "jdoe", "7"}));
 }
 
 TEST(RowOf, TellsWhoHandedInAndWhatItEarned) {

@@ -117,7 +117,9 @@ TEST_F(LockOfAFolder, IsFreeWhereItHoldsNothingThatCanBeRead) {
 
 TEST_F(LockOfAFolder, CannotBeMadeWhereTheFolderIsAFile) {
   folder_.write("results", "");
-  EXPECT_EQ(refusal(), file().string() + ": cannot be locked: Not a directory / ");
+  EXPECT_EQ(refusal(), file().string() +
+                           ": cannot be written: Not a directory / name a folder for the "
+                           "results that you can write to");
 }
 
 TEST_F(LockOfAFolder, SaysWhatItWasTakenOverFrom) {

@@ -121,6 +121,15 @@ TEST(ClassSummary, TellsWhatLatenessTookOff) {
   EXPECT_FALSE(holds(text, "everyone is")) << text;
 }
 
+TEST(ClassSummary, SaysWhereMoodleTellsTheTimes) {
+  ClassTable table = students_without_lateness();
+  table.rows[2].grade.lateness = Lateness{std::nullopt, 0, {}};
+  table.layout = Layout::plain;
+  EXPECT_FALSE(holds(class_summary(table, {}, kAscii), "worksheet"));
+  table.layout = Layout::moodle_flat;
+  EXPECT_TRUE(holds(class_summary(table, {}, kAscii), "Moodle's grading worksheet tells it"));
+}
+
 TEST(ClassSummary, WondersWhereEveryoneIsLate) {
   ClassTable table = students_without_lateness();
   table.rows[0].grade.lateness = Lateness{90s, 1, {}};

@@ -72,18 +72,5 @@ TEST_F(FindsStudents, OnlyByNumbersOfThePlatform) {
   EXPECT_EQ(index.find({.number = "1001"}).row, nullptr);
 }
 
-TEST(NameKey, IsTheSameForEveryOrderCaseAndComma) {
-  EXPECT_EQ(name_key("Doe, Jane  Mary"), name_key("jane MARY doe"));
-  EXPECT_NE(name_key("Jane Doe"), name_key("Jane Do"));
-  EXPECT_NE(name_key("Anne-Marie"), name_key("Anne Marie"));
-  EXPECT_EQ(name_key(" , "), "");
-}
-
-TEST(ShareAWord, LooksAtWholeWords) {
-  EXPECT_TRUE(share_a_word("Jane Doe", "Doe, John"));
-  EXPECT_FALSE(share_a_word("Jane Doe", "Janet Doering"));
-  EXPECT_FALSE(share_a_word("", "Jane"));
-}
-
 }  // namespace
 }  // namespace labcheck::report

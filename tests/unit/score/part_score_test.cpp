@@ -47,6 +47,22 @@ class TwoParts : public testing::Test {
   std::vector<JudgedRun> runs_;
 };
 
+TEST_F(TwoParts, AFileThatMayBeInWhatCannotBeReadIsForAPerson) {
+  submission_.missing = {"b.cu"};
+  submission_.unread = {"doe.zip is an archive with a password; nothing in it is graded"};
+  runs_ = {{"call", kStandardRun, {}, {}}};
+  EXPECT_EQ(scored(NeedsBuild{"kernel"}).outcome, Outcome::full) << "nothing of it is missing";
+  const CriterionResult tool = scored(NeedsBuild{"tool"});
+  EXPECT_EQ(tool.outcome, Outcome::withheld);
+  EXPECT_EQ(tool.verdict, VerdictKind::missing);
+  EXPECT_EQ(tool.message,
+            "b.cu was not found, and may be in what labcheck cannot read: doe.zip is an archive "
+            "with a password; nothing in it is graded");
+  EXPECT_EQ(scored(NeedsCases{{"run"}}).outcome, Outcome::withheld);
+  EXPECT_EQ(scored(NeedsFeatures{{Feature::device_heap}, {}, "tool"}).outcome, Outcome::withheld);
+  EXPECT_EQ(scored(NeedsCases{{"call"}}).outcome, Outcome::full);
+}
+
 TEST_F(TwoParts, AMissingFileCostsThePointsOfItsPartOnly) {
   submission_.missing = {"b.cu"};
   runs_ = {{"call", kStandardRun, {}, {}}};

@@ -1,5 +1,6 @@
-#include "harness/intake/person_names.hpp"
+#include "harness/base/person_names.hpp"
 
+#include "harness/base/text.hpp"
 #include "harness/base/utf8.hpp"
 
 #include <algorithm>
@@ -76,6 +77,11 @@ std::string only_ascii(std::string_view text) {
   return kept;
 }
 
+bool have_in_common(const std::vector<std::string>& words, const std::vector<std::string>& others) {
+  return std::find_first_of(words.begin(), words.end(), others.begin(), others.end()) !=
+         words.end();
+}
+
 void add_rotations(const std::vector<std::string>& words, std::vector<std::string>& to) {
   for (std::size_t first = 0; first < words.size(); ++first) {
     std::string text;
@@ -141,6 +147,19 @@ std::string name_key(std::string_view name) {
   std::string key;
   for (const std::string& word : words) key += (key.empty() ? "" : " ") + word;
   return key;
+}
+
+std::string participant_number(std::string_view participant) {
+  std::string_view text = trimmed(participant);
+  const auto first = text.find_first_of("0123456789");
+  if (first == std::string_view::npos) return {};
+  text.remove_prefix(first);
+  return text.find_first_not_of("0123456789") == std::string_view::npos ? std::string(text) : "";
+}
+
+bool share_a_word(std::string_view a, std::string_view b) {
+  return have_in_common(name_words(a), name_words(b)) ||
+         have_in_common(name_words(only_ascii(a)), name_words(only_ascii(b)));
 }
 
 std::vector<std::string> run_together(std::string_view name) {

@@ -1,4 +1,4 @@
-#include "harness/intake/person_names.hpp"
+#include "harness/base/person_names.hpp"
 
 #include <gtest/gtest.h>
 
@@ -28,6 +28,22 @@ TEST(PersonNames, OrderAndCaseDoNotMatter) {
   EXPECT_EQ(name_key("Doe, Jane"), name_key("JANE doe"));
   EXPECT_EQ(name_key("van der Berg, Jan"), "berg der jan van");
   EXPECT_NE(name_key("Jane Doe"), name_key("Jane Roe"));
+}
+
+TEST(PersonNames, WordsInCommonAreWholeAndMayHaveLostTheirLetters) {
+  EXPECT_TRUE(share_a_word("Jane Doe", "Doe, John"));
+  EXPECT_TRUE(share_a_word("Anna-Lena", "Lena Anna"));
+  EXPECT_TRUE(share_a_word("Zoe\u0301", "Zoé"));
+  EXPECT_TRUE(share_a_word("Müller", "M\u0081ller")) << "an archive in an old code page";
+  EXPECT_FALSE(share_a_word("Jane Doe", "Janet Doering"));
+  EXPECT_FALSE(share_a_word("", "Jane"));
+}
+
+TEST(PersonNames, ParticipantsAreNumbers) {
+  EXPECT_EQ(participant_number("Participant 4711"), "4711");
+  EXPECT_EQ(participant_number(" Teilnehmer/in1001 "), "1001");
+  EXPECT_EQ(participant_number("4711 or so"), "");
+  EXPECT_EQ(participant_number("Participant"), "");
 }
 
 TEST(PersonNames, RunTogetherAsCanvasDoes) {
