@@ -2,7 +2,10 @@
 
 #include "harness/base/text.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
+#include <filesystem>
 #include <optional>
 #include <regex>
 
@@ -42,8 +45,21 @@ std::optional<std::string> own_path(const std::string& file, const PathNames& na
   return std::nullopt;
 }
 
-void add_unique(std::vector<std::string>& words, std::string word) {
-  if (std::find(words.begin(), words.end(), word) == words.end()) words.push_back(std::move(word));
+// "" for an object that is not made of the student's files.
+std::string source_of(const std::string& object, const PathNames& names) {
+  for (std::size_t k = 0; k < names.size(); ++k) {
+    if (object == std::to_string(k)) return names[k].second;
+  }
+  return {};
+}
+
+template <class Entry>
+bool contains(const std::vector<Entry>& entries, const Entry& entry) {
+  return std::find(entries.begin(), entries.end(), entry) != entries.end();
+}
+
+void add_unique(std::vector<std::string>& words, const std::string& word) {
+  if (!contains(words, word)) words.push_back(word);
 }
 
 }  // namespace
@@ -65,9 +81,7 @@ std::vector<Diagnostic> parse_compiler_log(std::string_view log, const PathNames
     if (!path) continue;
     diagnostic.file = *path;
     // Host and device code are compiled apart, so that most remarks come twice.
-    const bool known =
-        std::find(diagnostics.begin(), diagnostics.end(), diagnostic) != diagnostics.end();
-    if (!known) diagnostics.push_back(std::move(diagnostic));
+    if (!contains(diagnostics, diagnostic)) diagnostics.push_back(std::move(diagnostic));
   }
   return diagnostics;
 }
@@ -86,14 +100,45 @@ std::string with_own_paths(std::string_view log, const PathNames& names) {
   return text;
 }
 
-LinkProblems parse_linker_log(std::string_view log) {
+std::string first_error(std::string_view log) {
+  static const std::regex assembler(R"(^(?:ptxas|nvlink) (?:error|fatal) *: (.*)$)");
+  for (const std::string& line : short_lines_of(log)) {
+    std::smatch match;
+    if (std::regex_match(line, match, assembler)) return match[1];
+    const bool is_remark = std::regex_match(line, match, nvcc_remark()) ||
+                           std::regex_match(line, match, host_remark());
+    if (!is_remark) continue;
+    // The word before the message says how grave it is.
+    const std::string severity = match[match.size() - 2];
+    if (severity_of(severity) == Severity::error)
+      return fmt::format("{}:{}: {}", std::filesystem::path(match[1].str()).filename().string(),
+                         match[2].str(), match[match.size() - 1].str());
+  }
+  return {};
+}
+
+LinkProblems parse_linker_log(std::string_view log, const PathNames& names) {
+  static const std::regex object(R"((?:^|[/ (])([\w.-]+)\.o\)?:)");
   static const std::regex undefined(R"(undefined reference to [`'](.+)')");
   static const std::regex twice(R"(multiple definition of [`'](.+?)')");
   LinkProblems problems;
+  std::string file;  // that the lines are about, until one names another object
+  const auto note = [&](std::vector<std::string>& words, const std::string& word,
+                        const char* what) {
+    add_unique(words, word);
+    const Diagnostic place{file, 0, 0, Severity::error, fmt::format("{} {}", word, what)};
+    if (!file.empty() && !contains(problems.places, place)) problems.places.push_back(place);
+  };
   for (const std::string& line : short_lines_of(log)) {
+    std::smatch problem;
+    const bool is_undefined = std::regex_search(line, problem, undefined);
+    const bool is_twice = !is_undefined && std::regex_search(line, problem, twice);
+    // Behind the problem stands where something was defined first.
+    const std::string head = is_undefined || is_twice ? problem.prefix().str() : line;
     std::smatch match;
-    if (std::regex_search(line, match, undefined)) add_unique(problems.undefined, match[1]);
-    if (std::regex_search(line, match, twice)) add_unique(problems.defined_twice, match[1]);
+    if (std::regex_search(head, match, object)) file = source_of(match[1], names);
+    if (is_undefined) note(problems.undefined, problem[1], "is used but not defined");
+    if (is_twice) note(problems.defined_twice, problem[1], "is defined twice");
   }
   return problems;
 }

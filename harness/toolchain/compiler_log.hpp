@@ -22,11 +22,20 @@ std::vector<Diagnostic> parse_compiler_log(std::string_view log, const PathNames
 /// `log` with the student's own paths in place of the compiler's.
 std::string with_own_paths(std::string_view log, const PathNames& names);
 
-/// What the linker misses or finds twice.
+/// The first error in `log`, whoever's file it is about, as "lab.cuh:4: ...", and without a place
+/// where the assembler found it; "" where there is none.
+std::string first_error(std::string_view log);
+
+/// What the linker misses or finds twice, and the same as errors in files as a whole: a linker
+/// knows no lines.
 struct LinkProblems {
   std::vector<std::string> undefined;
   std::vector<std::string> defined_twice;
+  std::vector<Diagnostic> places{};
 };
-LinkProblems parse_linker_log(std::string_view log);
+
+/// What the linker says, where the objects are called by the positions of their sources in `names`:
+/// "0.o", "1.o".
+LinkProblems parse_linker_log(std::string_view log, const PathNames& names);
 
 }  // namespace labcheck

@@ -1,31 +1,57 @@
 #include "harness/toolchain/messages.hpp"
 
 #include "harness/base/text.hpp"
+#include "harness/base/utf8.hpp"
 
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <filesystem>
 
 namespace labcheck::messages {
 namespace {
 
 using Kind = CompileFailure::Kind;
 
+constexpr std::size_t kLongestError = 200;  // [bytes]
+
 bool is_library_call(const std::string& name) {
   return name.starts_with("cublas") || name.starts_with("curand") || name.starts_with("cufft") ||
          name.starts_with("cusolver") || name.starts_with("cusparse");
 }
 
+// A template's error can name types for screens on end.
+std::string shortened(const std::string& text) {
+  std::size_t size = 0;
+  while (size < text.size()) {
+    const auto code_point = first_code_point(std::string_view(text).substr(size));
+    const std::size_t next = size + (code_point ? code_point->size : 1);
+    if (next > kLongestError) return text.substr(0, size) + "…";
+    size = next;
+  }
+  return text;
+}
+
 }  // namespace
 
-CompileFailure does_not_compile(const std::vector<Diagnostic>& diagnostics) {
-  const auto errors =
-      std::count_if(diagnostics.begin(), diagnostics.end(),
-                    [](const Diagnostic& d) { return d.severity == Severity::error; });
-  const std::string count =
-      errors > 0 ? fmt::format(": {}", counted(static_cast<std::uint64_t>(errors), "error")) : "";
-  return {Kind::compiler, fmt::format("the submission does not compile{}", count),
-          "start with the first error: later ones often follow from it"};
+CompileFailure does_not_compile(const std::vector<Diagnostic>& diagnostics,
+                                const std::string& elsewhere) {
+  const auto is_error = [](const Diagnostic& d) { return d.severity == Severity::error; };
+  const auto errors = std::count_if(diagnostics.begin(), diagnostics.end(), is_error);
+  const auto first = std::find_if(diagnostics.begin(), diagnostics.end(), is_error);
+  const std::string told =
+      first == diagnostics.end()
+          ? elsewhere
+          : fmt::format("{}:{}: {}", std::filesystem::path(first->file).filename().string(),
+                        first->line, first->message);
+  const std::string more =
+      errors > 1
+          ? fmt::format(" (and {})", counted(static_cast<std::uint64_t>(errors - 1), "more error"))
+          : "";
+  return {Kind::compiler,
+          fmt::format("the submission does not compile{}{}{}", told.empty() ? "" : ": ",
+                      shortened(told), more),
+          errors == 1 ? "" : "start with the first error: later ones often follow from it"};
 }
 
 CompileFailure does_not_link(const LinkProblems& problems) {

@@ -13,7 +13,11 @@
 
 namespace labcheck::messages {
 
-CompileFailure does_not_compile(const std::vector<Diagnostic>& diagnostics);
+/// With the first error of `diagnostics`, or, where they hold none, `elsewhere`: the first that was
+/// found in no file of the student's.
+CompileFailure does_not_compile(const std::vector<Diagnostic>& diagnostics,
+                                const std::string& elsewhere);
+
 CompileFailure does_not_link(const LinkProblems& problems);
 CompileFailure compiler_took_too_long(const BuildLimits& limits);
 CompileFailure compiler_took_too_much_memory(const BuildLimits& limits);

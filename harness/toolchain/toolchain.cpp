@@ -250,11 +250,15 @@ Build Toolchain::build(const Submission& submission, const Lab& lab, const Targe
   build.log = shorten_middle(with_own_paths(compiled->log, names), kMostLogLines);
   const CompileFailure* failure = build.failure();
   if (failure != nullptr && failure->reason.empty()) {
-    const LinkProblems problems = parse_linker_log(compiled->log);
+    const LinkProblems problems = parse_linker_log(compiled->log, names);
     const bool links_badly = !problems.undefined.empty() || !problems.defined_twice.empty();
-    build.outcome = links_badly && !has_errors(build.diagnostics)
-                        ? messages::does_not_link(problems)
-                        : messages::does_not_compile(build.diagnostics);
+    if (links_badly && !has_errors(build.diagnostics)) {
+      build.outcome = messages::does_not_link(problems);
+      build.diagnostics.insert(build.diagnostics.end(), problems.places.begin(),
+                               problems.places.end());
+    } else {
+      build.outcome = messages::does_not_compile(build.diagnostics, first_error(compiled->log));
+    }
   }
   return build;
 }

@@ -122,7 +122,8 @@ TEST(LinkerLog, NamesWhatIsMissingOnce) {
       "tmpxft.cpp:(.text+0x5): undefined reference to `helper(int)'\n"
       "tmpxft.cpp:(.text+0x9): undefined reference to `helper(int)'\n"
       "tmpxft.cpp:(.text+0xb): undefined reference to 'cublasSgemm_v2'\n"
-      "collect2: error: ld returned 1 exit status\n");
+      "collect2: error: ld returned 1 exit status\n",
+      kNames);
   EXPECT_EQ(problems.undefined, (Lines{"helper(int)", "cublasSgemm_v2"}));
   EXPECT_EQ(problems.defined_twice, Lines{});
 }
@@ -132,15 +133,66 @@ TEST(LinkerLog, NamesWhatIsDefinedTwice) {
       "/usr/bin/ld: /tmp/1.o: in function `scale(float*)':\n"
       "b.cu:(.text+0x0): multiple definition of `scale(float*)'; /tmp/0.o:a.cu:(.text+0x0): first "
       "defined here\n"
-      "/usr/bin/ld: 0.o: multiple definition of `main'; main.o: first defined here\n");
+      "/usr/bin/ld: 0.o: multiple definition of `main'; main.o: first defined here\n",
+      kNames);
   EXPECT_EQ(problems.defined_twice, (Lines{"scale(float*)", "main"}));
   EXPECT_EQ(problems.undefined, Lines{});
 }
 
+std::vector<std::string> places_in(std::string_view log) {
+  std::vector<std::string> places;
+  for (const Diagnostic& place : parse_linker_log(log, kNames).places)
+    places.push_back(describe(place));
+  return places;
+}
+
+TEST(LinkerLog, TellsOfWhichFileEachObjectIsMade) {
+  EXPECT_EQ(
+      places_in("/usr/bin/ld: /tmp/1.o: in function `f()':\n"
+                "tmpxft.cpp:(.text+0x5): undefined reference to `helper(int)'\n"
+                "/usr/bin/ld: tmpxft.cpp:(.text+0x9): undefined reference to `other()'\n"
+                "/usr/bin/ld: /tmp/0.o:tmpxft.cpp:(.text+0xb): undefined reference to `g()'\n"
+                "/usr/bin/ld: /tmp/0.o:tmpxft.cpp:(.text+0xf): undefined reference to `g()'\n"),
+      (Lines{"hand-in/jo/b.cu: error: helper(int) is used but not defined",
+             "hand-in/jo/b.cu: error: other() is used but not defined",
+             "hand-in/jo/A.cu: error: g() is used but not defined"}));
+}
+
+TEST(LinkerLog, PutsWhatIsDefinedTwiceWhereItIsDefinedAgain) {
+  EXPECT_EQ(places_in("/usr/bin/ld: /tmp/1.o: in function `scale(float*)':\n"
+                      "x.cpp:(.text+0x0): multiple definition of `scale(float*)'; "
+                      "/tmp/0.o:a.cu:(.text+0x0): first defined here\n"),
+            Lines{"hand-in/jo/b.cu: error: scale(float*) is defined twice"});
+}
+
+TEST(LinkerLog, NamesNoFileForObjectsThatAreNotTheStudents) {
+  EXPECT_EQ(places_in("/usr/bin/ld: /tmp/1.o: in function `f()':\n"
+                      "/usr/bin/ld: /cache/object.o: in function `run()':\n"
+                      "main.cu:(.text+0x5): undefined reference to `helper(int)'\n"
+                      "/usr/bin/ld: /lib/Scrt1.o: in function `_start':\n"
+                      "(.text+0x1b): undefined reference to `main'\n"
+                      "/usr/bin/ld: libx.a(own.o): undefined reference to `z'\n"),
+            Lines{});
+}
+
+TEST(FirstError, IsToldWhosesoeverFileItIsIn) {
+  EXPECT_EQ(first_error("a.cu(1): warning: odd\n/labs/lab.cuh(4): error: bad\na.cu(9): error: x\n"),
+            "lab.cuh:4: bad");
+  EXPECT_EQ(first_error("/usr/include/c++/12/array:7:3: note: x\n"
+                        "/usr/include/c++/12/array:9:3: fatal error: bad\n"),
+            "array:9: bad");
+}
+
+TEST(FirstError, HasNoPlaceWhereTheAssemblerFoundIt) {
+  EXPECT_EQ(first_error("ptxas info    : x\nptxas error   : Entry function 'k' uses too much\n"),
+            "Entry function 'k' uses too much");
+  EXPECT_EQ(first_error("nvcc warning : odd\n"), "");
+}
+
 TEST(LinkerLog, IsReadHoweverLongAStudentMakesItsLines) {
   const std::string name(2'000'000, 'x');
-  const LinkProblems problems =
-      parse_linker_log("undefined reference to `" + name + "'\nundefined reference to `f()'\n");
+  const LinkProblems problems = parse_linker_log(
+      "undefined reference to `" + name + "'\nundefined reference to `f()'\n", kNames);
   ASSERT_FALSE(problems.undefined.empty());
   EXPECT_EQ(problems.undefined.back(), "f()");
 }

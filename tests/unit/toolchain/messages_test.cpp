@@ -11,17 +11,37 @@ Diagnostic remark(Severity severity) {
   return {"a.cu", 1, 0, severity, "bad"};
 }
 
-TEST(BuildMessages, CountTheErrorsOfTheCompiler) {
-  const CompileFailure failure = messages::does_not_compile(
-      {remark(Severity::warning), remark(Severity::error), remark(Severity::error)});
+TEST(BuildMessages, BeginWithTheFirstErrorOfTheCompiler) {
+  const CompileFailure failure =
+      messages::does_not_compile({remark(Severity::warning),
+                                  {"jo/b.cu", 7, 3, Severity::error, "expected a \";\""},
+                                  remark(Severity::error)},
+                                 "lab.cuh:1: bad");
   EXPECT_EQ(failure.kind, Kind::compiler);
-  EXPECT_EQ(failure.reason, "the submission does not compile: 2 errors");
+  EXPECT_EQ(failure.reason,
+            "the submission does not compile: b.cu:7: expected a \";\" (and 1 more error)");
   EXPECT_EQ(failure.help, "start with the first error: later ones often follow from it");
 }
 
-TEST(BuildMessages, CountNoErrorsWhereNoneHasAPlace) {
-  EXPECT_EQ(messages::does_not_compile({remark(Severity::warning)}).reason,
-            "the submission does not compile");
+TEST(BuildMessages, HaveNoHelpForTheOnlyError) {
+  const CompileFailure failure = messages::does_not_compile({remark(Severity::error)}, {});
+  EXPECT_EQ(failure.reason, "the submission does not compile: a.cu:1: bad");
+  EXPECT_EQ(failure.help, "");
+}
+
+TEST(BuildMessages, TellAnErrorThatIsInNoFileOfTheStudents) {
+  EXPECT_EQ(messages::does_not_compile({remark(Severity::warning)}, "too much shared data").reason,
+            "the submission does not compile: too much shared data");
+  EXPECT_EQ(messages::does_not_compile({}, {}).reason, "the submission does not compile");
+}
+
+TEST(BuildMessages, CutALongErrorWhereACharacterEnds) {
+  Diagnostic error = remark(Severity::error);
+  error.message = std::string(100, 'x');
+  for (int k = 0; k < 100; ++k) error.message += "é";
+  const std::string reason = messages::does_not_compile({error}, {}).reason;
+  EXPECT_TRUE(reason.ends_with("é…")) << reason;
+  EXPECT_LT(reason.size(), 250U);
 }
 
 TEST(BuildMessages, TellWhatToDoWithAMainOfOnesOwn) {

@@ -97,7 +97,7 @@ TEST_F(ToolchainTest, TellsWhyAFileDoesNotCompile) {
     EXPECT_EQ(failed.from_cache, from_cache);
     ASSERT_NE(failed.failure(), nullptr);
     EXPECT_EQ(failed.failure()->kind, Kind::compiler);
-    EXPECT_EQ(failed.failure()->reason, "the submission does not compile: 1 error");
+    EXPECT_EQ(failed.failure()->reason, "the submission does not compile: A.cu:3: bad");
     ASSERT_EQ(failed.diagnostics.size(), 1U);
     EXPECT_EQ(describe(failed.diagnostics.front()), "jo/A.cu:3: error: bad");
     EXPECT_EQ(failed.log, "jo/A.cu(3): error: bad\n  int x\n\n1 error detected\n");
@@ -108,11 +108,14 @@ TEST_F(ToolchainTest, TellsWhyAFileDoesNotCompile) {
 TEST_F(ToolchainTest, TellsWhatTheLinkerMisses) {
   compiler_.program = exited(1,
                              "a.cu(1): warning: odd\n"
+                             "/usr/bin/ld: /tmp/0.o: in function `f()':\n"
                              "x.cpp:(.text+0x5): undefined reference to `helper(int)'\n");
   const Build failed = build();
   ASSERT_NE(failed.failure(), nullptr);
   EXPECT_EQ(failed.failure()->kind, Kind::linker);
   EXPECT_EQ(failed.failure()->reason, "helper(int) is used but not defined");
+  ASSERT_EQ(failed.diagnostics.size(), 2U);
+  EXPECT_EQ(describe(failed.diagnostics[1]), "jo/A.cu: error: helper(int) is used but not defined");
 }
 
 TEST_F(ToolchainTest, BelievesNoLinkerWhereTheCompilerFoundErrors) {
