@@ -3,6 +3,8 @@
 #include <fmt/format.h>
 
 #include <cstdio>
+#include <cstdlib>
+#include <string_view>
 #include <unistd.h>
 #include <utility>
 
@@ -14,9 +16,15 @@ constexpr std::string_view kErase = "\x1b[K";
 
 }  // namespace
 
+bool takes_control_sequences() {
+  const char* terminal = std::getenv("TERM");
+  return terminal == nullptr || std::string_view(terminal) != "dumb";
+}
+
 ProgressForm progress_form(const CommonOptions& options) {
   if (options.quiet) return ProgressForm::nothing;
-  return ::isatty(STDERR_FILENO) == 1 ? ProgressForm::changing_line : ProgressForm::lines;
+  return ::isatty(STDERR_FILENO) == 1 && takes_control_sequences() ? ProgressForm::changing_line
+                                                                   : ProgressForm::lines;
 }
 
 void ChangingLine::show(std::string_view text) {

@@ -7,7 +7,11 @@
 
 namespace labcheck {
 
-/// `nothing` with --quiet, `changing_line` on a terminal, `lines` that stay elsewhere.
+/// Whether a terminal here, if there is one, does more than to append text: TERM tells.
+bool takes_control_sequences();
+
+/// `nothing` with --quiet, `changing_line` on a terminal that can erase, `lines` that stay
+/// elsewhere.
 enum class ProgressForm { nothing, lines, changing_line };
 
 /// The form that `options` and standard error ask for.

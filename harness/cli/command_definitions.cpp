@@ -89,7 +89,6 @@ void add_diff(CLI::App& app, DiffCommand& command) {
 void define_commands(CLI::App& app, CommonOptions& common, ParsedCommands& parsed) {
   app.name("labcheck");
   app.description("Grades CUDA lab assignments, on a GPU or on the simulated one.");
-  app.footer(kFooter);
   app.set_version_flag("--version", version_text, "the version, its build and the CUDA toolkit");
   app.fallthrough();
   app.require_subcommand(0, 1);
@@ -123,6 +122,8 @@ void define_commands(CLI::App& app, CommonOptions& common, ParsedCommands& parse
   add_new(app, parsed.make);
   add_diff(app, parsed.diff);
   add_simulate(app, parsed.simulate);
+  // CLI11 hands a footer on to the commands that are added behind it.
+  app.footer(kFooter);
 }
 
 }  // namespace labcheck

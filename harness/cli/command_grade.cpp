@@ -118,7 +118,7 @@ class Grader {
 
   // So that a report is not taken for the one before it.
   void clear_screen() const {
-    if (is_terminal_output()) fmt::print("\x1b[H\x1b[2J");
+    if (is_terminal_output() && takes_control_sequences()) fmt::print("\x1b[H\x1b[2J");
   }
 
   const Lab& lab_;

@@ -8,7 +8,6 @@
 #include <clocale>
 #include <cstdio>
 #include <cstdlib>
-#include <cstring>
 #include <sys/ioctl.h>
 #include <unistd.h>
 
@@ -28,11 +27,9 @@ bool speaks_utf8() {
 }
 
 bool takes_colors(const CommonOptions& options, int descriptor) {
-  const char* terminal = std::getenv("TERM");
   const char* no_color = std::getenv("NO_COLOR");
   const bool refused = options.no_color || (no_color != nullptr && *no_color != '\0');
-  return !refused && ::isatty(descriptor) == 1 &&
-         (terminal == nullptr || std::strcmp(terminal, "dumb") != 0);
+  return !refused && ::isatty(descriptor) == 1 && takes_control_sequences();
 }
 
 TerminalStyle style_on(int descriptor, const CommonOptions& options) {
