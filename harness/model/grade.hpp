@@ -44,6 +44,14 @@ struct CaseVerdict {
   bool operator==(const CaseVerdict&) const = default;
 };
 
+/// What a criterion looks at: whether there is a program, whether what it does is right, how it
+/// does it, how fast it is, or what a person thinks of it.
+enum class Subject { build, results, technique, speed, opinion };
+
+template <>
+inline constexpr std::array<std::string_view, 5> kEnumNames<Subject>{
+    "build", "results", "technique", "speed", "opinion"};
+
 struct CriterionResult {
   std::string id;
   std::string title;
@@ -56,6 +64,7 @@ struct CriterionResult {
   std::vector<CaseVerdict> cases;
   std::optional<Measurement> measurement;
   std::string blocked_by{};  // of a criterion that is skipped: the one that it waits for
+  Subject subject = Subject::results;
 
   bool operator==(const CriterionResult&) const = default;
 };

@@ -13,11 +13,11 @@ void fields(auto& at, Maybe<CaseVerdict> auto& value) {
 
 void fields(auto& at, Maybe<CriterionResult> auto& value) {
   auto& [id, title, points, max_points, outcome, verdict, message, help, cases, measurement,
-         blocked_by] = value;
+         blocked_by, subject] = value;
   at("id", id), at("title", title), at("points", points), at("max_points", max_points);
   at("outcome", outcome), at("verdict", verdict), at("message", message), at("help", help);
   at("cases", cases), at("measurement", measurement);
-  at("blocked_by", blocked_by);
+  at("blocked_by", blocked_by), at("subject", subject);
 }
 
 void fields(auto& at, Maybe<Grade> auto& value) {

@@ -15,7 +15,7 @@ namespace {
 
 using records::Json;
 
-constexpr int kSchema = 3;
+constexpr int kSchema = 4;
 constexpr std::string_view kBegin = "{\"schema\": ";
 constexpr std::string_view kDigest = ",\n\"sha256\": \"";
 constexpr std::string_view kRecord = "\",\n\"record\": ";

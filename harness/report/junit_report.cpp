@@ -1,6 +1,7 @@
 #include "harness/report/junit_report.hpp"
 
 #include "harness/base/text.hpp"
+#include "harness/report/concerned_file.hpp"
 #include "harness/report/descriptions.hpp"
 #include "harness/report/figures.hpp"
 #include "harness/report/gitlab/messages.hpp"
@@ -112,6 +113,7 @@ std::string without_attachments(std::string_view printed) {
 }
 
 struct Testcase {
+  std::string file;  // that it concerns; "" where that is not known
   std::string suite;
   std::string name;
   std::string_view ending;  // as `ending()` has it
@@ -177,9 +179,7 @@ class Suite {
       test.name = fmt::format("{} #{}", name, i);
     }
     XmlElement element{"testcase", {{"classname", test.suite}, {"name", test.name}}, {}, {}};
-    if (!submission_.files.empty()) {
-      element.attributes.emplace_back("file", submission_.files.front().path);
-    }
+    if (!test.file.empty()) element.attributes.emplace_back("file", test.file);
     if (!test.ending.empty()) {
       const std::string first_line = test.text.substr(0, test.text.find('\n'));
       element.children.push_back({test.ending,
@@ -198,6 +198,7 @@ class Suite {
                                    ? report::still_open(criterion.max_points)
                                    : report::points_of(criterion.points, criterion.max_points);
     Testcase test;
+    test.file = report::concerned_file(criterion, submission_);
     test.suite = submission_.lab;
     test.name = criterion.title;
     test.ending = ending(criterion.outcome);
@@ -212,6 +213,7 @@ class Suite {
   void add_case(const CriterionResult& criterion, const CaseVerdict& test_case) {
     const Verdict& verdict = test_case.verdict;
     Testcase test;
+    test.file = report::concerned_file(test_case, submission_);
     test.suite = fmt::format("{}.{}", submission_.lab, criterion.id);
     test.name = test_case.case_id;
     if (!test_case.parameters.all().empty()) {

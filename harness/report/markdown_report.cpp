@@ -17,6 +17,7 @@
 
 #include <algorithm>
 #include <map>
+#include <set>
 
 namespace labcheck {
 namespace {
@@ -90,8 +91,21 @@ std::string mismatch_block(const Mismatch& mismatch) {
   return lines.empty() ? "" : '\n' + report::markdown_block(lines);
 }
 
+/// Hints, each where it is needed first.
+class Hints {
+ public:
+  /// A paragraph, or "" where there is no `help`, or it was told.
+  std::string of(const std::string& help) {
+    if (help.empty() || !told_.insert(help).second) return {};
+    return fmt::format("\n{}\n", markdown_text(report::hint(help)));
+  }
+
+ private:
+  std::set<std::string> told_;
+};
+
 // The first case that fails, in full, and how many more do.
-std::string failing_cases(const CriterionResult& criterion, Backend usual) {
+std::string failing_cases(const CriterionResult& criterion, Backend usual, Hints& hints) {
   std::vector<const CaseVerdict*> failing;
   for (const CaseVerdict& test_case : criterion.cases) {
     if (report::fails(test_case)) failing.push_back(&test_case);
@@ -105,15 +119,14 @@ std::string failing_cases(const CriterionResult& criterion, Backend usual) {
       on.empty() ? "" : fmt::format(" {}", markdown_text(on)),
       markdown_text(verdict.message.empty() ? report::headline(verdict.kind) : verdict.message));
   if (verdict.mismatch) text += mismatch_block(*verdict.mismatch);
-  if (!verdict.help.empty())
-    text += fmt::format("\n{}\n", markdown_text(report::hint(verdict.help)));
+  text += hints.of(verdict.help);
   if (failing.size() > 1) {
     text += fmt::format("\n{}\n", report::more_failing_cases(failing.size() - 1));
   }
   return text;
 }
 
-std::string reasons(const CriterionResult& criterion, Backend usual) {
+std::string reasons(const CriterionResult& criterion, Backend usual, Hints& hints) {
   std::string text =
       fmt::format("\n### {} {}\n", mark_of(criterion.outcome), markdown_text(criterion.title));
   const std::string message = report::summary_of(criterion);
@@ -122,10 +135,8 @@ std::string reasons(const CriterionResult& criterion, Backend usual) {
     text +=
         fmt::format("\n{}\n", markdown_text(report::describe_measurement(*criterion.measurement)));
   }
-  text += failing_cases(criterion, usual);
-  if (report::decided(criterion.outcome) && !criterion.help.empty()) {
-    text += fmt::format("\n{}\n", markdown_text(report::hint(criterion.help)));
-  }
+  text += failing_cases(criterion, usual, hints);
+  if (report::decided(criterion.outcome)) text += hints.of(criterion.help);
   return text;
 }
 
@@ -148,8 +159,8 @@ std::string places(const GradedSubmission& submission) {
   return text;
 }
 
-std::string next_steps(const Grade& grade) {
-  const std::vector<std::string> steps = report::what_to_do_next(grade);
+std::string next_steps(const GradedSubmission& submission) {
+  const std::vector<std::string> steps = report::what_to_do_next(submission);
   if (steps.empty()) return "";
   std::string text = fmt::format("\n### {}\n\n", report::next_steps_heading());
   for (const std::string& step : steps) text += fmt::format("- {}\n", markdown_text(step));
@@ -161,13 +172,14 @@ std::string next_steps(const Grade& grade) {
 std::string markdown_report(const GradedSubmission& given) {
   const GradedSubmission submission = report::with_short_paths(given);
   std::string text = header(submission) + table_of(submission.grade) + why_open(submission);
+  Hints hints;
   for (const CriterionResult& criterion : submission.grade.criteria) {
     const bool lost = report::decided(criterion.outcome) && criterion.outcome != Outcome::full;
     if (lost || criterion.outcome == Outcome::withheld) {
-      text += reasons(criterion, submission.backend.kind);
+      text += reasons(criterion, submission.backend.kind, hints);
     }
   }
-  return text + places(submission) + next_steps(submission.grade);
+  return text + places(submission) + next_steps(submission);
 }
 
 }  // namespace labcheck

@@ -241,24 +241,6 @@ std::string_view compiler_heading() {
   return "What the compiler said:";
 }
 
-std::string_view next_steps_heading() {
-  return "What to do next:";
-}
-
-std::string next_step(double points, double waiting, std::string_view title,
-                      std::string_view advice) {
-  std::string text = fmt::format("{} for \"{}\"", counted_points(points), title);
-  if (waiting > 0) {
-    text += fmt::format(", and {} more that {} for it", describe_points(waiting),
-                        describe_points(waiting) == "1" ? "waits" : "wait");
-  }
-  return advice.empty() ? text : fmt::format("{}: {}", text, advice);
-}
-
-std::string begin_with(std::string_view case_id) {
-  return fmt::format("begin with test case {}", case_id);
-}
-
 std::string only_one_case(std::string_view case_id) {
   return fmt::format("Only test case {} was run. That is no grade.", case_id);
 }

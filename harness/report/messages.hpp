@@ -78,11 +78,12 @@ std::string_view places_heading();
 std::string_view compiler_heading();
 
 /// Above what a student may do next, and one step: "20 points for "Right for every size", and 10
-/// more that wait for it: begin with test case odd".
+/// more that wait for it: begin with test case odd (labcheck lab5 --case odd)".
 std::string_view next_steps_heading();
 std::string next_step(double points, double waiting, std::string_view title,
                       std::string_view advice);
-std::string begin_with(std::string_view case_id);
+std::string begin_with(std::string_view case_id, std::string_view lab);
+std::string right_first(std::string_view case_id);
 
 /// Only one test case was run; how the whole lab is graded; what its build, its results and its
 /// faults are called in between.

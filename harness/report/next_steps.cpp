@@ -1,6 +1,5 @@
 #include "harness/report/next_steps.hpp"
 
-#include "harness/model/rubric.hpp"
 #include "harness/report/messages.hpp"
 #include "harness/report/questions.hpp"
 
@@ -13,14 +12,20 @@ constexpr std::size_t kMostTold = 5;
 
 enum class Stage { build, results, technique, speed };
 
-bool is_speed(const CriterionResult& criterion) {
-  return criterion.measurement && parse_enum<Metric>(criterion.measurement->metric).has_value();
-}
-
 Stage stage_of(const CriterionResult& criterion) {
-  if (without_running(criterion.verdict)) return Stage::build;
-  if (criterion.verdict != VerdictKind::accepted) return Stage::results;
-  return is_speed(criterion) ? Stage::speed : Stage::technique;
+  switch (criterion.subject) {
+    case Subject::build:
+      return Stage::build;
+    case Subject::results:
+      // A function that is missing is no result that is wrong.
+      return criterion.verdict == VerdictKind::missing ? Stage::build : Stage::results;
+    case Subject::technique:
+    case Subject::opinion:
+      return criterion.verdict == VerdictKind::forbidden ? Stage::results : Stage::technique;
+    case Subject::speed:
+      return Stage::speed;
+  }
+  return Stage::results;
 }
 
 const CriterionResult* called(const std::string& id, const Grade& grade) {
@@ -40,13 +45,16 @@ const CriterionResult* waits_for(const CriterionResult& skipped, const Grade& gr
   return nullptr;
 }
 
-std::string advice(const CriterionResult& criterion) {
+std::string advice(const CriterionResult& criterion, const std::string& lab) {
   const auto failing = std::find_if(
       criterion.cases.begin(), criterion.cases.end(), [](const CaseVerdict& test_case) {
         return fails(test_case) && test_case.visibility == Visibility::open;
       });
-  if (!criterion.measurement && failing != criterion.cases.end())
-    return begin_with(failing->case_id);
+  if (failing != criterion.cases.end()) {
+    const Stage stage = stage_of(criterion);
+    return stage == Stage::technique || stage == Stage::speed ? right_first(failing->case_id)
+                                                              : begin_with(failing->case_id, lab);
+  }
   return criterion.help.empty() ? criterion.message : criterion.help;
 }
 
@@ -73,16 +81,16 @@ std::vector<NextStep> next_steps(const Grade& grade) {
   return steps;
 }
 
-std::vector<std::string> what_to_do_next(const Grade& grade) {
-  const std::vector<NextStep> steps = next_steps(grade);
+std::vector<std::string> what_to_do_next(const GradedSubmission& submission) {
+  const std::vector<NextStep> steps = next_steps(submission.grade);
   std::vector<std::string> told;
   for (const NextStep& step : steps) {
     if (told.size() == kMostTold) {
       told.push_back(more(steps.size() - kMostTold));
       break;
     }
-    told.push_back(
-        next_step(step.points, step.waiting, step.criterion->title, advice(*step.criterion)));
+    told.push_back(next_step(step.points, step.waiting, step.criterion->title,
+                             advice(*step.criterion, submission.lab)));
   }
   return told;
 }

@@ -1,7 +1,7 @@
 /// What a student may do next, by what it brings.
 #pragma once
 
-#include "harness/model/grade.hpp"
+#include "harness/model/graded_submission.hpp"
 
 #include <string>
 #include <vector>
@@ -17,11 +17,12 @@ struct NextStep {
 };
 
 /// The criteria of `grade` that were decided and are not full: first what keeps anything from being
-/// run, then what is wrong, then how it is done, then speed; of each, those that bring most first.
+/// run, then what is wrong or not allowed, then how it is done, then speed; of each, those that
+/// bring most first.
 std::vector<NextStep> next_steps(const Grade& grade);
 
 /// The first few of them, a sentence each, and how many more there are; empty where nothing is left
 /// to do.
-std::vector<std::string> what_to_do_next(const Grade& grade);
+std::vector<std::string> what_to_do_next(const GradedSubmission& submission);
 
 }  // namespace labcheck::report

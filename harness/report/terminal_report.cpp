@@ -133,8 +133,8 @@ bool anything_ran(const Grade& grade) {
   });
 }
 
-void write_next_steps(Page& page, const Grade& grade) {
-  const std::vector<std::string> steps = report::what_to_do_next(grade);
+void write_next_steps(Page& page, const GradedSubmission& submission) {
+  const std::vector<std::string> steps = report::what_to_do_next(submission);
   if (steps.empty()) return;
   page.blank();
   page.line(0, {{std::string(report::next_steps_heading()), Ink::strong}});
@@ -156,7 +156,7 @@ void write_grade(Page& page, const GradedSubmission& submission) {
   line.push_back({state, grade.state == GradeState::final_ ? Ink::plain : Ink::fair});
   page.line(0, line);
   write_open_points(page, submission);
-  write_next_steps(page, grade);
+  write_next_steps(page, submission);
   if (anything_ran(grade)) {
     page.paragraph(0, {}, {report::how_to_repeat(submission.seed), Ink::faint});
   }

@@ -11,8 +11,19 @@
 namespace labcheck {
 namespace {
 
+struct SubjectOf {
+  Subject operator()(const NeedsBuild&) const { return Subject::build; }
+  Subject operator()(const NeedsCases&) const { return Subject::results; }
+  Subject operator()(const NeedsClean&) const { return Subject::results; }
+  Subject operator()(const NeedsCounter&) const { return Subject::technique; }
+  Subject operator()(const NeedsMeasurement&) const { return Subject::speed; }
+  Subject operator()(const NeedsFeatures&) const { return Subject::technique; }
+  Subject operator()(const NeedsManual&) const { return Subject::opinion; }
+};
+
 CriterionResult empty_result(const Criterion& criterion) {
   CriterionResult result;
+  result.subject = std::visit(SubjectOf{}, criterion.need);
   result.id = criterion.id;
   result.title = criterion.title;
   result.max_points = criterion.points;
@@ -37,11 +48,20 @@ class CriterionScore {
     }
     // A teacher's own hint is nearer to the lab than ours.
     const bool fell_short = result_.outcome == Outcome::none || result_.outcome == Outcome::partial;
-    if (fell_short && !criterion_.help.empty()) result_.help = criterion_.help;
+    if (fell_short && !is_about_results() && !criterion_.help.empty())
+      result_.help = criterion_.help;
     return std::move(result_);
   }
 
  private:
+  // Whether a run that went wrong decided how something is done, or how fast: what a teacher says
+  // of that is no help yet.
+  bool is_about_results() const {
+    if (result_.verdict == VerdictKind::accepted) return false;
+    return result_.subject == Subject::speed ||
+           (std::holds_alternative<NeedsCounter>(criterion_.need) && !result_.measurement);
+  }
+
   bool has_program() const {
     return program_of(evidence_, part_of(criterion_.need, assignment_)) != nullptr;
   }

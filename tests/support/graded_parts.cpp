@@ -87,7 +87,9 @@ CriterionResult with_outcome(CriterionResult result, Outcome outcome, VerdictKin
 }
 
 CriterionResult builds() {
-  return full("builds", "The program compiles", 10);
+  CriterionResult result = full("builds", "The program compiles", 10);
+  result.subject = Subject::build;
+  return result;
 }
 
 CriterionResult correct(RunMode mode) {
@@ -101,12 +103,15 @@ CriterionResult clean() {
 
 CriterionResult coalesced() {
   CriterionResult result = full("coalesced", "Global memory is read in whole sectors", 15);
+  result.subject = Subject::technique;
   result.measurement = {"global_load_sectors_per_request", "", "large", 4, {}, {}, "at most 4.5"};
   return result;
 }
 
 CriterionResult fast() {
-  return full("fast", "At least twice as fast as without shared memory", 15);
+  CriterionResult result = full("fast", "At least twice as fast as without shared memory", 15);
+  result.subject = Subject::speed;
+  return result;
 }
 
 CriterionResult not_measured_fast() {

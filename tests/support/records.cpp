@@ -170,6 +170,7 @@ class Draw {
     });
     criterion.measurement = perhaps([this] { return measurement(); });
     criterion.blocked_by = text();
+    criterion.subject = word<Subject>();
     return criterion;
   }
 

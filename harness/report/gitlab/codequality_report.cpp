@@ -94,8 +94,9 @@ class Issues {
     const bool error = place.severity == Severity::error;
     if (place.severity == Severity::note) return;
     if (!told_.insert({place.file, place.line, place.message}).second) return;
+    // GitLab asks for a line, and a linker names none.
     add({error ? "compiler-error" : "compiler-warning", error ? "blocker" : "minor", place.file,
-         place.line, without_numbers(place.message), place.message});
+         std::max(place.line, 1), without_numbers(place.message), place.message});
   }
 
   // What is seen first at a line, and in which words it is told, may differ from run to run.
@@ -129,12 +130,13 @@ class Issues {
     }
   }
 
-  // A linker names no lines: its complaint must not be lost.
+  // What stands in the way of a program and concerns no file must not be lost where only one can be
+  // meant.
   void add_what_has_no_place(const GradedSubmission& submission) {
     const bool has_error = std::any_of(issues_.begin(), issues_.end(), [](const Issue& issue) {
       return issue.check == "compiler-error";
     });
-    if (has_error || submission.files.empty()) return;
+    if (has_error || submission.files.size() != 1) return;
     for (const CriterionResult& criterion : submission.grade.criteria) {
       if (criterion.verdict != VerdictKind::compile_error || criterion.message.empty()) continue;
       add({"compiler-error", "blocker", submission.files.front().path, 1,

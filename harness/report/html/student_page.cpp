@@ -87,8 +87,8 @@ std::string header(const StudentPage& page) {
   return html + "</header>\n";
 }
 
-std::string next_steps(const Grade& grade) {
-  const std::vector<std::string> steps = report::what_to_do_next(grade);
+std::string next_steps(const GradedSubmission& submission) {
+  const std::vector<std::string> steps = report::what_to_do_next(submission);
   if (steps.empty()) return {};
   std::string html =
       fmt::format("<section id=\"next\">\n<h2>{}</h2>\n<ul>\n", report::html::kNextHeading);
@@ -147,7 +147,7 @@ std::string student_page(const StudentPage& given) {
     styles.push_back(report::assets::instructor_css);
   }
   body += criteria.section();
-  if (page.instructor == nullptr) body += next_steps(submission.grade);
+  if (page.instructor == nullptr) body += next_steps(submission);
   body += compiler(submission, source) + source.section() + printed(submission) +
           footer(submission) + "</main>\n";
   return report::html::document(

@@ -132,17 +132,39 @@ TEST(CodeQuality, TellsOnlyOfFilesThatWereHandedIn) {
   EXPECT_EQ(issues_of(submission), Json::array());
 }
 
-TEST(CodeQuality, TellsWhyAProgramWasNotLinkedAtItsFirstLine) {
+GradedSubmission not_linked() {
   GradedSubmission submission = with_source();
   CriterionResult builds;
   builds.verdict = VerdictKind::compile_error;
-  builds.message = "'multiply' is used and defined nowhere";
+  builds.message = "multiply() is used but not defined";
   submission.grade.criteria = {builds};
-  const Json issues = issues_of(submission);
+  return submission;
+}
+
+TEST(CodeQuality, TellsWhyAProgramWasNotLinkedAtTheFirstLineOfItsOnlyFile) {
+  const Json issues = issues_of(not_linked());
   ASSERT_EQ(issues.size(), 1U);
-  EXPECT_EQ(issues[0]["description"], builds.message);
+  EXPECT_EQ(issues[0]["description"], "multiply() is used but not defined");
   EXPECT_EQ(issues[0]["severity"], "blocker");
   EXPECT_EQ(issues[0]["location"]["lines"]["begin"], 1);
+}
+
+TEST(CodeQuality, TellsWhyAProgramWasNotLinkedInTheFileThatIsToBlame) {
+  GradedSubmission submission = not_linked();
+  submission.files.push_back({"lab/b.cu", "00", "int c;\n"});
+  submission.diagnostics = {
+      {"lab/b.cu", 0, 0, Severity::error, "multiply() is used but not defined"}};
+  const Json issues = issues_of(submission);
+  ASSERT_EQ(issues.size(), 1U);
+  EXPECT_EQ(issues[0]["description"], "multiply() is used but not defined");
+  EXPECT_EQ(issues[0]["location"]["path"], "lab/b.cu");
+  EXPECT_EQ(issues[0]["location"]["lines"]["begin"], 1);
+}
+
+TEST(CodeQuality, BlamesNoFileWhereItIsNotKnownWhich) {
+  GradedSubmission submission = not_linked();
+  submission.files.push_back({"lab/b.cu", "00", "int c;\n"});
+  EXPECT_EQ(issues_of(submission), Json::array());
 }
 
 TEST(CodeQuality, LeavesOutFoldersThatLeadOutOfTheRepository) {

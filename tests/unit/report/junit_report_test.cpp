@@ -37,6 +37,14 @@ TEST(JunitReport, ACriterionThatIsNotFullFails) {
   }
 }
 
+TEST(JunitReport, NamesTheFileThatATestcaseConcernsWhereThatIsKnown) {
+  GradedSubmission submission = with(criterion(Outcome::none, VerdictKind::compile_error));
+  submission.files = {{"a.cu", {}, {}}, {"b.cu", {}, {}}};
+  EXPECT_FALSE(has(submission, "file=\""));
+  submission.diagnostics = {{"b.cu", 0, 0, Severity::error, "f() is used but not defined"}};
+  EXPECT_TRUE(has(submission, "name=\"Right\" file=\"b.cu\""));
+}
+
 TEST(JunitReport, WhatIsOpenIsSkipped) {
   for (const Outcome outcome : {Outcome::skipped, Outcome::not_measured, Outcome::manual}) {
     EXPECT_TRUE(has(with(criterion(outcome, VerdictKind::accepted)),

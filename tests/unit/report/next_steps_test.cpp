@@ -29,10 +29,13 @@ CriterionResult wrong(const std::string& id, double points, double max_points) {
                 VerdictKind::wrong_answer);
 }
 
-CriterionResult measured(const std::string& id, double max_points, const std::string& metric) {
-  CriterionResult criterion = result(id, 0, max_points, Outcome::none);
-  criterion.measurement = Measurement{metric, "naive", "large", 1, {}, {}, "at least 2"};
+CriterionResult about(Subject subject, CriterionResult criterion) {
+  criterion.subject = subject;
   return criterion;
+}
+
+CriterionResult short_of(Subject subject, const std::string& id, double max_points) {
+  return about(subject, result(id, 0, max_points, Outcome::none));
 }
 
 CriterionResult skipped(const std::string& id, double max_points, const std::string& blocker) {
@@ -55,27 +58,61 @@ Grade graded(std::vector<CriterionResult> criteria) {
   return grade;
 }
 
+Lines told_of(std::vector<CriterionResult> criteria) {
+  GradedSubmission submission;
+  submission.lab = "lab5";
+  submission.grade = graded(std::move(criteria));
+  return what_to_do_next(submission);
+}
+
 TEST(NextSteps, AreNoneWhereAllIsEarnedOrOpen) {
-  EXPECT_TRUE(what_to_do_next(graded({full("builds"), result("fast", 0, 10, Outcome::not_measured),
-                                      result("style", 0, 10, Outcome::manual),
-                                      result("right", 0, 10, Outcome::withheld)}))
-                  .empty());
+  EXPECT_TRUE(
+      told_of({full("builds"), result("fast", 0, 10, Outcome::not_measured),
+               result("style", 0, 10, Outcome::manual), result("right", 0, 10, Outcome::withheld)})
+          .empty());
 }
 
 TEST(NextSteps, ComeInTheOrderInWhichTheyBlockEachOther) {
-  const Lines told = what_to_do_next(graded(
-      {measured("fast", 40, "speedup"), measured("tiled", 30, "shared_load_requests"),
-       wrong("right", 15, 25), result("builds", 0, 5, Outcome::none, VerdictKind::compile_error)}));
+  const Lines told = told_of(
+      {short_of(Subject::speed, "fast", 40), short_of(Subject::technique, "tiled", 30),
+       wrong("right", 15, 25),
+       about(Subject::build, result("builds", 0, 5, Outcome::none, VerdictKind::compile_error))});
   EXPECT_EQ(told, (Lines{"5 points for \"Title of builds\": help for builds",
                          "10 points for \"Title of right\": help for right",
                          "30 points for \"Title of tiled\": help for tiled",
                          "40 points for \"Title of fast\": help for fast"}));
 }
 
-TEST(NextSteps, OfOneKindBringMostFirst) {
+TEST(NextSteps, PutResultsBeforeTechniqueAndSpeedThatWrongResultsKeepFromBeingLookedAt) {
+  CriterionResult tiled = about(Subject::technique, wrong("tiled", 0, 30));
+  tiled.cases = {failing("large", Visibility::open)};
+  CriterionResult fast = about(Subject::speed, wrong("fast", 0, 40));
+  fast.cases = tiled.cases;
+  const Lines told = told_of({fast, tiled, wrong("right", 9, 10)});
+  EXPECT_EQ(told,
+            (Lines{"1 point for \"Title of right\": help for right",
+                   "30 points for \"Title of tiled\": test case large has to be right first",
+                   "40 points for \"Title of fast\": test case large has to be right first"}));
+}
+
+TEST(NextSteps, PutWhatIsNotAllowedBesideWhatIsWrong) {
+  const Lines told = told_of(
+      {about(Subject::technique, result("float32", 0, 1, Outcome::none, VerdictKind::forbidden)),
+       short_of(Subject::technique, "tiled", 30), wrong("right", 5, 10)});
+  EXPECT_EQ(told, (Lines{"5 points for \"Title of right\": help for right",
+                         "1 point for \"Title of float32\": help for float32",
+                         "30 points for \"Title of tiled\": help for tiled"}));
+}
+
+TEST(NextSteps, PutAFunctionThatIsMissingBeforeResultsThatAreWrong) {
   const Lines told =
-      what_to_do_next(graded({wrong("small", 9, 10), wrong("large", 0, 10), wrong("middle", 5, 10),
-                              skipped("clean", 8, "small")}));
+      told_of({wrong("right", 0, 10), result("host", 0, 5, Outcome::none, VerdictKind::missing)});
+  EXPECT_EQ(told[0], "5 points for \"Title of host\": help for host");
+}
+
+TEST(NextSteps, OfOneKindBringMostFirst) {
+  const Lines told = told_of({wrong("small", 9, 10), wrong("large", 0, 10), wrong("middle", 5, 10),
+                              skipped("clean", 8, "small")});
   EXPECT_EQ(told[0], "10 points for \"Title of large\": help for large");
   EXPECT_EQ(told[1], "1 point for \"Title of small\", and 8 more that wait for it: help for small");
   EXPECT_EQ(told[2], "5 points for \"Title of middle\": help for middle");
@@ -100,27 +137,27 @@ TEST(NextSteps, CountNothingThatWaitsForItselfOrForNobodyKnowsWhat) {
 TEST(NextSteps, NameTheFirstPublicCaseThatFails) {
   CriterionResult right = wrong("right", 5, 10);
   right.cases = {failing("hidden case 1", Visibility::hidden), failing("odd", Visibility::open)};
-  EXPECT_EQ(what_to_do_next(graded({right})),
-            Lines{"5 points for \"Title of right\": begin with test case odd"});
+  EXPECT_EQ(
+      told_of({right}),
+      Lines{
+          "5 points for \"Title of right\": begin with test case odd (labcheck lab5 --case odd)"});
   right.cases.pop_back();
-  EXPECT_EQ(what_to_do_next(graded({right})),
-            Lines{"5 points for \"Title of right\": help for right"});
+  EXPECT_EQ(told_of({right}), Lines{"5 points for \"Title of right\": help for right"});
 }
 
 TEST(NextSteps, TellWhatWasSeenWhereThereIsNoHelp) {
   CriterionResult right = wrong("right", 9, 10);
   right.help.clear();
   right.message = "one is wrong";
-  EXPECT_EQ(what_to_do_next(graded({right})),
-            Lines{"1 point for \"Title of right\": one is wrong"});
+  EXPECT_EQ(told_of({right}), Lines{"1 point for \"Title of right\": one is wrong"});
   right.message.clear();
-  EXPECT_EQ(what_to_do_next(graded({right})), Lines{"1 point for \"Title of right\""});
+  EXPECT_EQ(told_of({right}), Lines{"1 point for \"Title of right\""});
 }
 
 TEST(NextSteps, AreFew) {
   std::vector<CriterionResult> criteria;
   for (int i = 0; i < 8; ++i) criteria.push_back(wrong(std::to_string(i), 0, 10));
-  const Lines told = what_to_do_next(graded(criteria));
+  const Lines told = told_of(criteria);
   ASSERT_EQ(told.size(), 6U);
   EXPECT_EQ(told.back(), "and 3 more");
 }

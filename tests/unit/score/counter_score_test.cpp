@@ -125,6 +125,18 @@ TEST(CounterScore, IsNothingForACaseThatFailed) {
   EXPECT_FALSE(result.measurement);
 }
 
+// How to coalesce is no help where nothing is right yet.
+TEST(CounterScore, HasTheHelpOfACaseThatFailedNotTheTeachers) {
+  Criterion criterion = counter(4, {}, {"one", "two"});
+  criterion.help = "the teacher's hint";
+  EXPECT_EQ(
+      Showing().ran("one", VerdictKind::wrong_answer).counted("two", 9).scored(criterion).help,
+      "look at one");
+  EXPECT_EQ(
+      Showing().counted("one", 9).ran("two", VerdictKind::wrong_answer).scored(criterion).help,
+      "the teacher's hint");
+}
+
 TEST(CounterScore, IsNothingForAWrongAnswer) {
   EXPECT_EQ(Showing()
                 .ran("one", VerdictKind::wrong_answer, {{"loads", 0}})
