@@ -36,6 +36,9 @@ protocol::CaseDone run(const protocol::RunCase& request) {
     found.call(test);
     protocol::CaseDone done = device_outcome();
     if (done.outcome == protocol::Outcome::completed && !state.collect()) done = device_outcome();
+    for (const auto& entry : state.placed) {
+      if (!entry.second.on_device) done.on_host.push_back(entry.first);
+    }
     return done;
   } catch (const FunctionMissing& missing) {
     return absent(missing);

@@ -82,12 +82,14 @@ struct RunCase {
   std::vector<Region> regions;
 };
 
-/// `context_lost`: no CUDA call of this process can succeed any more.
+/// `context_lost`: no CUDA call of this process can succeed any more. `on_host`: the buffers that
+/// the call was given in host memory.
 struct CaseDone {
   Outcome outcome = Outcome::completed;
   bool context_lost = false;
   std::string name;
   std::string text;
+  std::vector<std::string> on_host{};
 };
 
 /// Appends integers and strings to a message's body.
@@ -187,7 +189,9 @@ inline RunCase decode_run_case(const std::string& body) {
 inline std::string encode(const CaseDone& done) {
   Writer writer;
   writer.number(static_cast<std::uint8_t>(done.outcome)).number(std::uint8_t{done.context_lost});
-  return writer.text(done.name).text(done.text).body();
+  writer.text(done.name).text(done.text).number(static_cast<std::uint32_t>(done.on_host.size()));
+  for (const std::string& buffer : done.on_host) writer.text(buffer);
+  return writer.body();
 }
 
 /// False where `body` is no such message.
@@ -199,6 +203,8 @@ inline bool decode_case_done(const std::string& body, CaseDone& done) {
   done.context_lost = reader.number<std::uint8_t>() != 0;
   done.name = reader.text();
   done.text = reader.text();
+  for (std::uint32_t n = reader.number<std::uint32_t>(); n > 0 && reader.good(); --n)
+    done.on_host.push_back(reader.text());
   return reader.good();
 }
 

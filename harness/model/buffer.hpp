@@ -59,6 +59,9 @@ struct Buffer {
   std::size_t size_in_bytes() const { return count() * size_of(type); }
 };
 
+/// Where a call is given a buffer. To get it to a kernel and back is the callee's work on the host.
+enum class BufferPlace { device, host };
+
 /// What a buffer held when the call had returned, and whether the bytes before and behind it were
 /// still whole. `bytes` and `poison` are an output's, empty for the others.
 struct ReturnedBuffer {
@@ -68,6 +71,7 @@ struct ReturnedBuffer {
   std::size_t changed = 0;         // elements of an input that are not what was sent
   std::size_t damaged_before = 0;  // guard bytes changed in front of the buffer
   std::size_t damaged_behind = 0;  // guard bytes changed behind the buffer
+  BufferPlace place = BufferPlace::device;
 };
 
 }  // namespace labcheck

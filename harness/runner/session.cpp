@@ -4,6 +4,7 @@
 #include "harness/runner/driver_process.hpp"
 #include "harness/runner/run_ends.hpp"
 
+#include <algorithm>
 #include <utility>
 
 namespace labcheck {
@@ -15,6 +16,13 @@ Run with_whole_report(Run run, SimReport report) {
   Run told = with_report(std::move(run), std::move(report));
   told.report_is_sound = told.report_is_sound && !lacks_end;
   return told;
+}
+
+void place(std::vector<ReturnedBuffer>& buffers, const std::vector<std::string>& on_host) {
+  for (ReturnedBuffer& buffer : buffers) {
+    if (std::find(on_host.begin(), on_host.end(), buffer.name) != on_host.end())
+      buffer.place = BufferPlace::host;
+  }
 }
 
 }  // namespace
@@ -53,6 +61,7 @@ Run Session::run(const CaseInput& input) {
   if (answer.message && decode_case_done(answer.message->body, done)) {
     run.end = end_of(done, program_, input.call);
     if (completed(run)) run.buffers = arena.collect(input.buffers);
+    place(run.buffers, done.on_host);
     run.output = process_->take_output();
     run = with_whole_report(std::move(run), process_->take_report());
     arena.clear();

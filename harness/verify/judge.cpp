@@ -185,8 +185,8 @@ std::optional<Verdict> judge_outputs(const Run& run, const Standard& standard) {
     if (!difference) continue;
     const MismatchPattern pattern =
         pattern_of({buffer, expectation, returned}, *difference, run, standard);
-    Verdict wrong =
-        verdict(VerdictKind::wrong_answer, messages::mismatch(buffer, *difference, pattern));
+    Verdict wrong = verdict(VerdictKind::wrong_answer,
+                            messages::mismatch(buffer, returned.place, *difference, pattern));
     if (!difference->only_rms)
       wrong.mismatch = describe(buffer, expectation, returned, *difference);
     return wrong;

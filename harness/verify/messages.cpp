@@ -12,6 +12,9 @@ namespace {
 
 constexpr const char* kNoFaultOfYours = "this is no fault of yours: please tell your instructor";
 
+constexpr const char* kAlignment =
+    "float4 and the like need addresses that are multiples of their size";
+
 std::string help_for(const std::string& cuda_error) {
   if (cuda_error == "cudaErrorInvalidConfiguration") {
     return "a block has at most 1,024 threads and no dimension may be 0: check the launch's "
@@ -21,6 +24,7 @@ std::string help_for(const std::string& cuda_error) {
     return "a kernel used a pointer that is not valid on the device: is a host pointer passed, or "
            "an index far out of range?";
   }
+  if (cuda_error == "cudaErrorMisalignedAddress") return kAlignment;
   if (cuda_error == "cudaErrorInvalidValue") {
     return "an argument of a CUDA call is not allowed: check sizes, pointers and copy directions, "
            "and every return value";
@@ -29,14 +33,16 @@ std::string help_for(const std::string& cuda_error) {
   return "check the return value of every CUDA call, and cudaGetLastError() behind every launch";
 }
 
-std::string help_for(FaultKind kind) {
-  switch (kind) {
+// Of a fault in a kernel it is known what was missed and by how much: it says itself what to do.
+std::string help_for(const Fault& fault) {
+  const bool in_kernel = !fault.kernel.empty();
+  switch (fault.kind) {
     case FaultKind::out_of_bounds:
-      return "is every index guarded by the size, also in the last block?";
+      return in_kernel ? "" : "sizes are in bytes: n * sizeof(float), on both sides of a copy";
     case FaultKind::misaligned:
-      return "float4 and the like need addresses that are multiples of their size";
+      return in_kernel ? "" : kAlignment;
     case FaultKind::invalid_address:
-      return "which pointer is this, and was it allocated on the device?";
+      return in_kernel ? "" : "which pointer is this, and was it allocated on the device?";
     case FaultKind::uninitialized:
     case FaultKind::early_read:
       return {};  // the fault says what to do
@@ -149,7 +155,7 @@ Sentence fault(const Fault& fault) {
       fault.count > 1 ? fmt::format(" ({} times)", with_thousands(fault.count)) : std::string();
   return {fmt::format("{}{}{}{}", fmt::join(place, " "), place.empty() ? "" : ": ", fault.message,
                       times),
-          help_for(fault.kind)};
+          help_for(fault)};
 }
 
 Sentence wrong_status(int status, const std::optional<int>& expected,
@@ -193,7 +199,8 @@ Sentence guard_damaged(const ReturnedBuffer& buffer) {
     where.push_back(counted(buffer.damaged_behind, "byte") + " behind the end");
   return {fmt::format("{} of '{}' {} overwritten", joined(where), buffer.name,
                       was(buffer.damaged_before + buffer.damaged_behind)),
-          help_for(FaultKind::out_of_bounds)};
+          buffer.damaged_behind > 0 ? "is every index guarded by the size, also in the last block?"
+                                    : "does an index become negative?"};
 }
 
 Sentence input_changed(const std::string& buffer, std::size_t elements) {

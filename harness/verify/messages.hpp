@@ -41,7 +41,7 @@ std::string not_written();  // in the place of a value
 std::string cause(const std::string& fault, const std::string& help);
 Sentence guard_damaged(const ReturnedBuffer& buffer);
 Sentence input_changed(const std::string& buffer, std::size_t elements);
-Sentence mismatch(const Buffer& buffer, const Difference& difference,
+Sentence mismatch(const Buffer& buffer, BufferPlace place, const Difference& difference,
                   const MismatchPattern& pattern);
 
 /// Of an output of a timed launch, looked at in some places.

@@ -19,21 +19,43 @@ std::string last(std::size_t count, std::string_view what) {
                     : fmt::format("the last {}", counted(count, what));
 }
 
+// What may have gone wrong around the kernel, where the student wrote what surrounds it, too.
+std::string never_written(const NeverWritten& pattern, BufferPlace place) {
+  const std::string added =
+      pattern.may_be_sum ? " Or was the result added (+=, atomicAdd) to what nobody had set to 0?"
+                         : "";
+  const std::string which = fmt::format("{} {} never written", counted(pattern.count, "element"),
+                                        pattern.count == 1 ? "was" : "were");
+  if (place == BufferPlace::host) {
+    return pattern.all
+               ? "nothing was written to the output, which is host memory: is the result copied "
+                 "back to it (cudaMemcpyDeviceToHost)?"
+               : which + ": are all bytes of the result copied back (the size is one in bytes)?";
+  }
+  return (pattern.all
+              ? "nothing was written to the output: was the kernel launched, with a grid "
+                "that is not empty, on this buffer?"
+              : which + ": does the grid cover the whole output (round up when dividing)?") +
+         added;
+}
+
 struct PatternSentence {
   const Buffer& buffer;
+  BufferPlace place;
 
   std::string operator()(const NoPattern&) const { return {}; }
   std::string operator()(const NeverWritten& pattern) const {
-    if (pattern.all) {
-      return "nothing was written to the output: was the kernel launched, with a grid that is not "
-             "empty, on this buffer?";
-    }
-    return fmt::format(
-        "{} {} never written: does the grid cover the whole output (round up when dividing)?",
-        counted(pattern.count, "element"), pattern.count == 1 ? "was" : "were");
+    return never_written(pattern, place);
+  }
+  std::string operator()(const AddedToUnset&) const {
+    return "every element is the right one plus what the output held before the call: set it "
+           "before anything is added to it (+=, atomicAdd)";
   }
   std::string operator()(const AllNan&) const {
-    return "every wrong element is NaN: is memory read that nobody has written?";
+    return place == BufferPlace::host
+               ? "every wrong element is NaN: are all inputs copied to the device, every byte of "
+                 "them, and is device memory set before something is added to it?"
+               : "every wrong element is NaN: is memory read that nobody has written?";
   }
   std::string operator()(const AllZero&) const {
     return "every wrong element is 0: is the result stored, and is the sum carried on?";
@@ -71,9 +93,9 @@ struct PatternSentence {
 
 }  // namespace
 
-Sentence mismatch(const Buffer& buffer, const Difference& difference,
+Sentence mismatch(const Buffer& buffer, BufferPlace place, const Difference& difference,
                   const MismatchPattern& pattern) {
-  const std::string help = std::visit(PatternSentence{buffer}, pattern);
+  const std::string help = std::visit(PatternSentence{buffer, place}, pattern);
   const std::string whole = fmt::format("the {} '{}'", noun_for(buffer.shape), buffer.name);
   if (difference.only_rms) {
     const std::string error = fmt::format("{:.3g}", difference.rms_error);

@@ -2,8 +2,10 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstdint>
 #include <cstring>
 #include <optional>
+#include <span>
 
 namespace labcheck {
 namespace {
@@ -16,10 +18,23 @@ constexpr double kFactorTolerance = 1e-4;
 // one.
 constexpr double kLargestFactor = 1024;
 
+// How many roundings a sum of many terms may be off.
+constexpr double kSumRoundings = 1024;
+
 // The largest error, as a share of the largest element, of a result that is right but rough.
 constexpr double kRoughError = 0.02;
 
 using Indices = std::vector<std::size_t>;
+
+bool is_integer(ElementType type) {
+  return type != ElementType::float32 && type != ElementType::float64;
+}
+
+std::uint64_t bits_at(std::span<const std::byte> bytes, std::size_t index, std::size_t size) {
+  std::uint64_t bits = 0;
+  std::memcpy(&bits, bytes.data() + index * size, size);
+  return bits;
+}
 
 class Elements {
  public:
@@ -41,11 +56,60 @@ class Elements {
     return is_untouched(returned_, index, size_of(buffer_.type));
   }
 
+  /// Whether the element is what it held before the call and the expected one, added up.
+  bool holds_sum(std::size_t index) const {
+    const std::size_t size = size_of(buffer_.type);
+    if (returned_.poison.size() < (index + 1) * size) return false;
+    return is_integer(buffer_.type) ? holds_whole_sum(index, size) : holds_rounded_sum(index);
+  }
+
+  /// Whether what it held is too large to be taken for an error of rounding.
+  bool held_much(std::size_t index) const {
+    return std::isnan(before(index)) || std::abs(before(index)) > 2 * sum_tolerance(index);
+  }
+
  private:
+  bool holds_whole_sum(std::size_t index, std::size_t size) const {
+    const std::uint64_t added =
+        bits_at(returned_.bytes, index, size) - bits_at(returned_.poison, index, size);
+    const auto whole = buffer_.type == ElementType::int64
+                           ? static_cast<double>(static_cast<std::int64_t>(added))
+                       : buffer_.type == ElementType::int32
+                           ? static_cast<double>(static_cast<std::int32_t>(added))
+                           : static_cast<double>(static_cast<std::uint32_t>(added));
+    return std::abs(whole - expected(index)) <= allowed(index);
+  }
+
+  bool holds_rounded_sum(std::size_t index) const {
+    const double sum = before(index) + expected(index);
+    if (std::isnan(sum)) return std::isnan(got(index));
+    return got(index) == sum || std::abs(got(index) - sum) <= sum_tolerance(index);
+  }
+
+  double before(std::size_t index) const {
+    return element_at(returned_.poison, buffer_.type, index);
+  }
+
+  double sum_tolerance(std::size_t index) const {
+    const double rounding = buffer_.type == ElementType::float64   ? 0x1p-53
+                            : buffer_.type == ElementType::float32 ? 0x1p-24
+                                                                   : 0;
+    const double terms = std::abs(before(index)) + std::abs(expected(index));
+    return allowed(index) + kSumRoundings * rounding * terms;
+  }
+
   const Buffer& buffer_;
   const Expectation& expectation_;
   const ReturnedBuffer& returned_;
 };
+
+bool are_sums(const Elements& elements, const Indices& wrong) {
+  for (std::size_t index = 0; index < elements.count(); ++index) {
+    if (!elements.holds_sum(index)) return false;
+  }
+  return std::any_of(wrong.begin(), wrong.end(),
+                     [&](std::size_t index) { return elements.held_much(index); });
+}
 
 bool is_transposed(const Elements& elements, const std::vector<std::size_t>& shape) {
   if (shape.size() != 2 || shape[0] != shape[1] || elements.count() < kFewest) return false;
@@ -174,8 +238,10 @@ MismatchPattern find_pattern(const Buffer& buffer, const Expectation& expectatio
   const auto every_wrong = [&](auto holds) {
     return std::all_of(wrong.begin(), wrong.end(), holds);
   };
+  const bool sums = are_sums(elements, wrong);
   if (every_wrong([&](std::size_t i) { return elements.untouched(i); }))
-    return NeverWritten{wrong.size(), wrong.size() == elements.count()};
+    return NeverWritten{wrong.size(), wrong.size() == elements.count(), sums};
+  if (sums) return AddedToUnset{};
   if (every_wrong([&](std::size_t i) { return std::isnan(elements.got(i)); })) return AllNan{};
   if (every_wrong([&](std::size_t i) { return elements.got(i) == 0; })) return AllZero{};
   if (is_transposed(elements, buffer.shape)) return Transposed{};

@@ -10,11 +10,16 @@
 namespace labcheck {
 
 /// None of the wrong elements, `count` of them, was written: they hold what they held before the
-/// call. `all` says that nothing of the output was.
+/// call. `all` says that nothing of the output was; `may_be_sum` that the right values may have
+/// been added to the elements, and are too small to be seen beside what these held.
 struct NeverWritten {
   std::size_t count = 0;
   bool all = false;
+  bool may_be_sum = false;
 };
+
+/// Every element is the right one and what it held before the call, added up.
+struct AddedToUnset {};
 
 /// All wrong elements lie in the last `rows`, the last `columns` or, where neither is 0, in one or
 /// the other. For a vector `columns` counts its elements.
@@ -48,7 +53,7 @@ struct SameAsAnother {
 struct NoPattern {};
 
 using MismatchPattern =
-    std::variant<NoPattern, NeverWritten, AllNan, AllZero, Transposed, ConstantFactor,
+    std::variant<NoPattern, NeverWritten, AddedToUnset, AllNan, AllZero, Transposed, ConstantFactor,
                  LastRowsAndColumns, LowPrecision, SameAsAnother>;
 
 /// One output of a call: what it is, what is expected of it and what came back.

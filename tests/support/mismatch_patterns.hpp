@@ -16,8 +16,10 @@ using Floats = std::vector<float>;
 struct InWords {
   std::string operator()(const NoPattern&) const { return "none"; }
   std::string operator()(const NeverWritten& pattern) const {
-    return pattern.all ? "nothing written" : std::to_string(pattern.count) + " never written";
+    return (pattern.all ? "nothing" : std::to_string(pattern.count) + " never") +
+           std::string(" written") + (pattern.may_be_sum ? ", or added" : "");
   }
+  std::string operator()(const AddedToUnset&) const { return "added to unset"; }
   std::string operator()(const AllNan&) const { return "all NaN"; }
   std::string operator()(const AllZero&) const { return "all zero"; }
   std::string operator()(const Transposed&) const { return "transposed"; }
@@ -40,9 +42,10 @@ struct InWords {
 };
 
 /// The pattern that is found where `got` came back.
-inline std::string pattern_of(const Shape& shape, const Expectation& expectation,
-                              const ReturnedBuffer& got) {
-  const Buffer buffer = make_output<float>("c", shape);
+template <class T = float>
+std::string pattern_of(const Shape& shape, const Expectation& expectation,
+                       const ReturnedBuffer& got) {
+  const Buffer buffer = make_output<T>("c", shape);
   const auto difference = compare(buffer, expectation, got);
   if (!difference) return "no difference";
   return std::visit(InWords{}, find_pattern(buffer, expectation, got, *difference));

@@ -78,6 +78,8 @@ TEST(Messages, HelpWithEachCommonCudaError) {
   EXPECT_EQ(help_for_error("cudaErrorInvalidValue"),
             "an argument of a CUDA call is not allowed: check sizes, pointers and copy "
             "directions, and every return value");
+  EXPECT_EQ(help_for_error("cudaErrorMisalignedAddress"),
+            "float4 and the like need addresses that are multiples of their size");
   EXPECT_EQ(help_for_error("cudaErrorMemoryAllocation"), "is everything freed that is allocated?");
 }
 
@@ -170,7 +172,7 @@ TEST(Messages, SayHowOftenAFaultWasSeen) {
 
 TEST(Messages, HelpWithEachKindOfFault) {
   EXPECT_EQ(help_for(FaultKind::out_of_bounds),
-            "is every index guarded by the size, also in the last block?");
+            "sizes are in bytes: n * sizeof(float), on both sides of a copy");
   EXPECT_EQ(help_for(FaultKind::misaligned),
             "float4 and the like need addresses that are multiples of their size");
   EXPECT_EQ(help_for(FaultKind::invalid_address),
@@ -193,6 +195,15 @@ TEST(Messages, HelpWithEachKindOfFault) {
   EXPECT_EQ(help_for(FaultKind::launch), "check cudaGetLastError() behind every launch");
   EXPECT_EQ(help_for(FaultKind::host_access),
             "host code cannot read device memory: copy it with cudaMemcpy first");
+}
+
+TEST(Messages, HaveNoHelpWhereAFaultInAKernelSaysWhatWasMissed) {
+  for (const FaultKind kind :
+       {FaultKind::out_of_bounds, FaultKind::misaligned, FaultKind::invalid_address}) {
+    Fault fault = fault_at("matmul.cu", 31, "matmul_kernel");
+    fault.kind = kind;
+    EXPECT_EQ(say::fault(fault).help, "") << to_string(kind);
+  }
 }
 
 TEST(Messages, HaveNoHelpWhereTheFaultSaysItAll) {

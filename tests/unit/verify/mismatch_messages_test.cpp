@@ -10,10 +10,11 @@ namespace say = messages;
 
 // The first `wrong` elements of an output of `shape` are wrong.
 say::Sentence mismatch(std::vector<std::size_t> shape, std::size_t wrong,
-                       const MismatchPattern& pattern = NoPattern{}) {
+                       const MismatchPattern& pattern = NoPattern{},
+                       BufferPlace place = BufferPlace::device) {
   Difference difference;
   for (std::size_t i = 0; i < wrong; ++i) difference.wrong.push_back(i);
-  return say::mismatch(make_output<float>("c", std::move(shape)), difference, pattern);
+  return say::mismatch(make_output<float>("c", std::move(shape)), place, difference, pattern);
 }
 
 std::string help_with(const MismatchPattern& pattern, std::vector<std::size_t> shape = {4, 4}) {
@@ -41,14 +42,22 @@ TEST(MismatchMessages, TellTheAverageErrorWhereItIsAllThatIsWrong) {
   Difference difference;
   difference.only_rms = true;
   difference.rms_error = 2.3456;
-  const auto sentence = say::mismatch(make_output<float>("c", {4, 4}), difference, LowPrecision{});
+  const auto sentence = say::mismatch(make_output<float>("c", {4, 4}), BufferPlace::device,
+                                      difference, LowPrecision{});
   EXPECT_EQ(sentence.message,
             "the elements of the matrix 'c' are off by 2.35 roundings on average, more than "
             "float32 arithmetic makes");
   difference.rms_error = 1;
-  EXPECT_EQ(say::mismatch(make_output<double>("c", {4}), difference, LowPrecision{}).message,
-            "the elements of the array 'c' are off by 1 rounding on average, more than float64 "
-            "arithmetic makes");
+  EXPECT_EQ(
+      say::mismatch(make_output<double>("c", {4}), BufferPlace::device, difference, LowPrecision{})
+          .message,
+      "the elements of the array 'c' are off by 1 rounding on average, more than float64 "
+      "arithmetic makes");
+}
+
+// Where host code is the student's.
+std::string help_on_host(const MismatchPattern& pattern) {
+  return mismatch({4, 4}, 2, pattern, BufferPlace::host).help;
 }
 
 TEST(MismatchMessages, HaveNoHelpWithoutAPattern) {
@@ -59,6 +68,34 @@ TEST(MismatchMessages, AskWhetherTheKernelWasLaunched) {
   EXPECT_EQ(help_with(NeverWritten{16, true}),
             "nothing was written to the output: was the kernel launched, with a grid that is not "
             "empty, on this buffer?");
+}
+
+TEST(MismatchMessages, AskWhetherTheResultWasCopiedBackToHostMemory) {
+  EXPECT_EQ(help_on_host(NeverWritten{16, true}),
+            "nothing was written to the output, which is host memory: is the result copied back to "
+            "it (cudaMemcpyDeviceToHost)?");
+  EXPECT_EQ(help_on_host(NeverWritten{3, false}),
+            "3 elements were never written: are all bytes of the result copied back (the size is "
+            "one in bytes)?");
+}
+
+TEST(MismatchMessages, AskWhetherSomethingWasAddedThatCannotBeSeen) {
+  EXPECT_EQ(help_with(NeverWritten{1, true, true}),
+            "nothing was written to the output: was the kernel launched, with a grid that is not "
+            "empty, on this buffer? Or was the result added (+=, atomicAdd) to what nobody had set "
+            "to 0?");
+}
+
+TEST(MismatchMessages, SayThatResultsWereAddedToWhatTheOutputHeld) {
+  EXPECT_EQ(help_with(AddedToUnset{}),
+            "every element is the right one plus what the output held before the call: set it "
+            "before anything is added to it (+=, atomicAdd)");
+}
+
+TEST(MismatchMessages, AskWhetherInputsWereCopiedWhereHostCodeIsTheStudents) {
+  EXPECT_EQ(help_on_host(AllNan{}),
+            "every wrong element is NaN: are all inputs copied to the device, every byte of them, "
+            "and is device memory set before something is added to it?");
 }
 
 TEST(MismatchMessages, AskWhetherTheGridCoversTheOutput) {

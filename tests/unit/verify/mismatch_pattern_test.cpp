@@ -4,7 +4,10 @@
 
 #include <gtest/gtest.h>
 
+#include <cstdint>
+#include <cstring>
 #include <limits>
+#include <vector>
 
 namespace labcheck::test {
 namespace {
@@ -19,12 +22,12 @@ Floats scaled(Floats values, float factor) {
 // What was written
 
 TEST(FindPattern, SeesThatNothingWasWritten) {
-  const auto got = with_untouched<float>(returned("c", Floats(6)), 0, 6);
+  const auto got = with_untouched<float>(returned("c", counting<float>(6)), 0, 6);
   EXPECT_EQ(pattern_of({2, 3}, expect_exactly("c", counting<float>(6)), got), "nothing written");
 }
 
 TEST(FindPattern, SeesThatTheOnlyElementWasNotWritten) {
-  const auto got = with_untouched<float>(returned("c", Floats(1)), 0, 1);
+  const auto got = with_untouched<float>(returned("c", Floats{1}), 0, 1);
   EXPECT_EQ(pattern_of({1, 1}, expect_exactly("c", Floats{1}), got), "nothing written");
 }
 
@@ -44,6 +47,55 @@ TEST(FindPattern, DoesNotCallAnElementUnwrittenOfWhichOneByteIs) {
   ReturnedBuffer got = returned("c", Floats{1, 2, 3, 4});
   got.bytes[4] = got.poison[4];
   EXPECT_EQ(pattern_of({4}, expect_exactly("c", counting<float>(4)), got), "none");
+}
+
+// What was added to what the output held
+
+template <class T>
+ReturnedBuffer held_before(ReturnedBuffer got, const std::vector<T>& values) {
+  std::memcpy(got.poison.data(), values.data(), values.size() * sizeof(T));
+  return got;
+}
+
+TEST(FindPattern, SeesThatResultsWereAddedToWhatTheOutputHeld) {
+  const auto got = held_before(returned("c", Floats{1.5F, 1e30F, 3, 1e9F, 500.001F}),
+                               Floats{0.5F, 1e30F, 1e-20F, 1e9F, 0.001F});
+  EXPECT_EQ(pattern_of({5}, expect_exactly("c", Floats{1, 2, 3, 4, 500}), got), "added to unset");
+}
+
+TEST(FindPattern, SeesThatNotANumberStaysOneWhateverIsAdded) {
+  const auto got = held_before(returned("c", Floats{kNan, 5}), Floats{kNan, 3});
+  EXPECT_EQ(pattern_of({2}, expect_exactly("c", Floats{1, 2}), got), "added to unset");
+}
+
+TEST(FindPattern, AddsWholeNumbersAsTheMachineDoes) {
+  using Ints = std::vector<std::int32_t>;
+  const auto got = held_before(returned("c", Ints{-2147483640, 3}), Ints{2147483647, -4});
+  EXPECT_EQ(pattern_of<std::int32_t>({2}, expect_exactly("c", Ints{9, 7}), got), "added to unset");
+  using Counts = std::vector<std::uint32_t>;
+  const auto counts = held_before(returned("c", Counts{1}), Counts{4294967295});
+  EXPECT_EQ(pattern_of<std::uint32_t>({1}, expect_exactly("c", Counts{2}), counts),
+            "added to unset");
+  using Longs = std::vector<std::int64_t>;
+  const auto longs = held_before(returned("c", Longs{(1LL << 60) + 5}), Longs{1LL << 60});
+  EXPECT_EQ(pattern_of<std::int64_t>({1}, expect_exactly("c", Longs{5}), longs), "added to unset");
+}
+
+TEST(FindPattern, DoesNotTakeAnErrorOfRoundingForASum) {
+  const auto got = held_before(returned("c", Floats{500.01F}), Floats{1e-20F});
+  EXPECT_EQ(pattern_of({1}, expect_exactly("c", Floats{500}), got), "none");
+}
+
+TEST(FindPattern, DoesNotSayAddedWhereOneElementIsNoSum) {
+  const auto got = held_before(returned("c", Floats{1.5F, 9}), Floats{0.5F, 2});
+  EXPECT_EQ(pattern_of({2}, expect_exactly("c", Floats{1, 2}), got), "none");
+}
+
+TEST(FindPattern, LeavesOpenWhatCannotBeSeenBesideWhatTheOutputHeld) {
+  const auto lost = held_before(returned("c", Floats{1e30F}), Floats{1e30F});
+  EXPECT_EQ(pattern_of({1}, expect_exactly("c", Floats{1}), lost), "nothing written, or added");
+  const auto kept = held_before(returned("c", Floats{1e30F, 8}), Floats{1e30F, 8});
+  EXPECT_EQ(pattern_of({2}, expect_exactly("c", Floats{1, 2}), kept), "nothing written");
 }
 
 // What the wrong elements are

@@ -1,4 +1,5 @@
 // Leaves the result on the device.
+// says: is the result copied back to it (cudaMemcpyDeviceToHost)?
 // file: matmul_host.cu
 #include "lab.cuh"
 

@@ -1,4 +1,5 @@
 // Adds to an output that nobody has set to zero.
+// says: every element is the right one plus what the output held before the call
 #include "lab.cuh"
 
 #include <cmath>
