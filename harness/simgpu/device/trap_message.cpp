@@ -13,7 +13,9 @@ namespace {
 
 using Where = NearestAllocation::Where;
 
-constexpr std::uint64_t kNearNull = 4096;
+// An index may lead away from a null pointer. Linux gives no program memory below
+// (vm.mmap_min_addr).
+constexpr std::uint64_t kNearNull = 65536;
 
 std::string by_thread(const Trap& trap) {
   std::string text = fmt::format(" by {}", thread_of_block(trap.thread, trap.block));
@@ -129,16 +131,34 @@ std::string element(const Trap& trap, const DeviceMemory& memory) {
   return index.empty() ? index : ", at " + index;
 }
 
-std::string bounds_advice(const Trap& trap, const DeviceMemory& memory) {
+// What a thread beyond the last element reaches by its own number; what a loop or an offset reaches
+// that is a little off; what is neither.
+enum class Reach { threads, near, far };
+
+Reach reach_of(const Trap& trap, const Launch& launch, const NearestAllocation& nearest) {
+  const bool is_behind = nearest.where == Where::behind;
+  const std::uint64_t bytes = nearest.distance + (is_behind ? nearest.allocation.size() : 0);
+  if (bytes / std::max<std::uint64_t>(trap.size, 1) < launch.blocks() * launch.threads())
+    return Reach::threads;
+  return nearest.distance < nearest.allocation.size() ? Reach::near : Reach::far;
+}
+
+std::string bounds_advice(const Trap& trap, const Launch& launch, const DeviceMemory& memory) {
+  if (memory.find(trap.address) != nullptr)
+    return trap.size > 4 ? "is the length a multiple of what one access takes?" : "";
   const auto nearest = memory.nearest(trap.address);
-  if (memory.find(trap.address) != nullptr || !nearest) return {};
-  switch (nearest->where) {
-    case Where::freed:
-      return "free memory behind the last kernel that uses it";
-    case Where::behind:
-      return "does a guard like if (i < n) keep such threads out?";
-    case Where::before:
-      return "does a guard keep the first threads out?";
+  if (!nearest) return {};
+  if (nearest->where == Where::freed) return "free memory behind the last kernel that uses it";
+  const bool is_behind = nearest->where == Where::behind;
+  switch (reach_of(trap, launch, *nearest)) {
+    case Reach::threads:
+      return is_behind ? "does a guard like if (i < n) keep such threads out?"
+                       : "does a guard keep the first threads out?";
+    case Reach::near:
+      return is_behind ? "is the index kept below the length, in loops, too?"
+                       : "is the index kept from becoming negative?";
+    case Reach::far:
+      return "was the index computed as meant, from the right sizes?";
   }
   return {};
 }
@@ -146,7 +166,7 @@ std::string bounds_advice(const Trap& trap, const DeviceMemory& memory) {
 std::string advice(const Trap& trap, const Launch& launch, const DeviceMemory& memory) {
   switch (trap.kind) {
     case TrapKind::out_of_bounds:
-      return bounds_advice(trap, memory);
+      return bounds_advice(trap, launch, memory);
     case TrapKind::invalid_address:
       if (trap.address < kNearNull)
         return trap.text.empty() ? "did cudaMalloc give it memory before the launch?" : trap.text;

@@ -31,6 +31,18 @@ void AllocationLog::note(const void* address, std::string_view name, std::size_t
   calls_[reinterpret_cast<std::uint64_t>(address)] = {name, ++counts_[name], size};
 }
 
+void AllocationLog::disown(const void* address) {
+  const auto call = calls_.find(reinterpret_cast<std::uint64_t>(address));
+  if (call == calls_.end()) return;
+  std::uint64_t& count = counts_[call->second.name];
+  if (count == call->second.ordinal) --count;
+  calls_.erase(call);
+}
+
+void AllocationLog::count_anew() {
+  counts_.clear();
+}
+
 const AllocationCall* AllocationLog::find(std::uint64_t address) const {
   const auto found = calls_.find(address);
   return found == calls_.end() ? nullptr : &found->second;

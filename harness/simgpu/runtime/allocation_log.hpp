@@ -11,8 +11,8 @@
 
 namespace labcheck::simgpu {
 
-/// A call that made memory: its name, the how many-th of that name it was, and how many bytes it
-/// asked for.
+/// A call that made memory: its name, the how many-th of that name it was since counting began, and
+/// how many bytes it asked for.
 struct AllocationCall {
   std::string_view name;
   std::uint64_t ordinal = 0;
@@ -27,6 +27,13 @@ class AllocationLog {
 
   /// `name` must stay where it is.
   void note(const void* address, std::string_view name, std::size_t size);
+
+  /// Forgets the call that gave `address`; where it was the last of its name, the next one counts
+  /// as if it had not been.
+  void disown(const void* address);
+
+  /// The next call of each name is the 1st.
+  void count_anew();
 
   /// nullptr where no call gave `address`.
   const AllocationCall* find(std::uint64_t address) const;

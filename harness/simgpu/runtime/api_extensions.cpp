@@ -36,6 +36,7 @@ __attribute__((destructor)) void report_rest() {
 LABCHECK_ABI void labcheckSimFlush() {
   enter(Call::asks, [](Runtime& runtime) {
     runtime.flush();
+    runtime.allocations.count_anew();
     return cudaSuccess;
   });
 }
@@ -44,6 +45,7 @@ LABCHECK_ABI void labcheckSimNameAllocation(const void* device_pointer, const ch
   if (name == nullptr) return;
   enter(Call::asks, [&](Runtime& runtime) {
     runtime.memory.name(reinterpret_cast<std::uint64_t>(device_pointer), name);
+    runtime.allocations.disown(device_pointer);
     return cudaSuccess;
   });
 }

@@ -9,10 +9,12 @@
 extern "C" {
 #endif
 
-/* Reports the counters since the last flush and starts again at 0. */
+/* Reports the counters since the last flush and starts again at 0, also to count the calls that
+ * messages name allocations by ("the 2nd cudaMalloc"). */
 void labcheckSimFlush(void);
 
-/* Makes messages call the allocation that starts at `device_pointer` by `name`. */
+/* Makes messages call the allocation that starts at `device_pointer` by `name`; the call that made it
+ * is not counted among the program's. */
 void labcheckSimNameAllocation(const void* device_pointer, const char* name);
 
 /* The version of this interface: 1. */

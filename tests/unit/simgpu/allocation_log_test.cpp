@@ -21,6 +21,35 @@ TEST(AllocationLog, CountsEachCallByItsName) {
   EXPECT_EQ(log.find(12), nullptr);
 }
 
+TEST(AllocationLog, CountsAnewWhereOneIsAsked) {
+  const DeviceMemory device(1 << 20);
+  AllocationLog log(device);
+  int memory[2];
+  log.note(&memory[0], "cudaMalloc", 8);
+  log.count_anew();
+  log.note(&memory[1], "cudaMalloc", 4);
+  EXPECT_EQ(describe(*log.find(reinterpret_cast<std::uint64_t>(&memory[0]))),
+            "the 1st cudaMalloc, of 8 bytes");
+  EXPECT_EQ(describe(*log.find(reinterpret_cast<std::uint64_t>(&memory[1]))),
+            "the 1st cudaMalloc, of 4 bytes");
+}
+
+TEST(AllocationLog, CountsNoCallThatIsNotTheProgramsOwn) {
+  const DeviceMemory device(1 << 20);
+  AllocationLog log(device);
+  int memory[3];
+  log.note(&memory[0], "cudaMalloc", 8);
+  log.disown(&memory[0]);
+  EXPECT_EQ(log.find(reinterpret_cast<std::uint64_t>(&memory[0])), nullptr);
+  log.note(&memory[1], "cudaMalloc", 4);
+  EXPECT_EQ(log.find(reinterpret_cast<std::uint64_t>(&memory[1]))->ordinal, 1U);
+  log.note(&memory[2], "cudaMalloc", 4);
+  log.disown(&memory[1]);
+  log.disown(&memory[1]);
+  log.note(&memory[0], "cudaMalloc", 4);
+  EXPECT_EQ(log.find(reinterpret_cast<std::uint64_t>(&memory[0]))->ordinal, 3U);
+}
+
 TEST(AllocationLog, ForgetsWhatTheMemoryHasForgotten) {
   DeviceMemory device(1 << 20);
   AllocationLog log(device);
