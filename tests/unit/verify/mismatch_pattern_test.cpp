@@ -81,6 +81,11 @@ TEST(FindPattern, AddsWholeNumbersAsTheMachineDoes) {
   EXPECT_EQ(pattern_of<std::int64_t>({1}, expect_exactly("c", Longs{5}), longs), "added to unset");
 }
 
+TEST(FindPattern, SeesThatLittleWasHeldAndAddedTo) {
+  const auto got = held_before(returned("c", Floats{500.03F}), Floats{0.03F});
+  EXPECT_EQ(pattern_of({1}, expect_exactly("c", Floats{500}), got), "added to unset");
+}
+
 TEST(FindPattern, DoesNotTakeAnErrorOfRoundingForASum) {
   const auto got = held_before(returned("c", Floats{500.01F}), Floats{1e-20F});
   EXPECT_EQ(pattern_of({1}, expect_exactly("c", Floats{500}), got), "none");
