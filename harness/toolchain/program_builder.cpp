@@ -72,15 +72,19 @@ std::string program_script(const fs::path& nvcc, const ProgramSources& sources, 
     script += fmt::format("cat \"$TMPDIR\"/{}.d >&4\n", k);
     objects += " " + object;
   }
+  std::string linker = "g++";
+  std::string linked = "-llabcheck_cudart -lpthread -ldl -lrt";
   if (sources.relocatable) {
     script += fmt::format("{} -dlink {} -o \"$TMPDIR\"/linked.o{} -lcudadevrt\n",
                           as_shell_word(nvcc.string()), ptx_only, objects);
     objects += " \"$TMPDIR\"/linked.o";
+    // The host's part of that library has its toolkit's folder, which nvcc knows.
+    linker = fmt::format("{} {} --cudart=none", as_shell_word(nvcc.string()), ptx_only);
+    linked += " -lcudadevrt";
   }
   const std::string folder = as_shell_word(libraries.string());
-  script += fmt::format(
-      "g++ -o \"$TMPDIR\"/program{0} -L {1} -llabcheck_cudart -Wl,-rpath,{1} -lpthread -ldl -lrt\n",
-      objects, folder);
+  script += fmt::format("{} -o \"$TMPDIR\"/program{} -L {} -Xlinker -rpath -Xlinker {} {}\n",
+                        linker, objects, folder, folder, linked);
   script += "cat \"$TMPDIR\"/program >&3\n";
   return script;
 }

@@ -159,6 +159,22 @@ TEST_F(Simulate, StandsForTheCardThatIsAskedFor) {
   EXPECT_EQ(report()["kernels"][0]["occupancy"]["most_warps"], 32);
 }
 
+TEST_F(Simulate, LinksDeviceCodeOfFilesThatWereCompiledApart) {
+  folder_.write("twice.cu", "__device__ int twice(int n) { return 2 * n; }\n");
+  folder_.write("answer.cu", R"(#include <cstdio>
+__device__ int twice(int n);
+__global__ void answer(int n) { printf("%d\n", twice(n)); }
+int main() {
+  answer<<<1, 1>>>(21);
+  return cudaDeviceSynchronize();
+}
+)");
+  const Outcome outcome =
+      run_labcheck({"simulate", "--rdc", "answer.cu", "twice.cu"}, {}, folder_.path());
+  EXPECT_EQ(outcome.status, 0) << outcome.problems;
+  EXPECT_EQ(outcome.output, "42\n");
+}
+
 TEST_F(Simulate, RefusesWhatItCannotRun) {
   EXPECT_EQ(run_labcheck({"simulate", "nowhere.cu"}, {}, folder_.path()).status, 2);
   const Outcome script = run_labcheck({"simulate", "--exec", "main.cu"}, {}, folder_.path());

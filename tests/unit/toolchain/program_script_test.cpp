@@ -25,8 +25,9 @@ TEST(ProgramScript, CompilesEachFileAndLinksThemWithOurRuntime) {
   EXPECT_TRUE(holds(script, "-o \"$TMPDIR\"/0.o main.cu\n")) << script;
   EXPECT_TRUE(holds(script, "-o \"$TMPDIR\"/1.o 'my helper.cpp'\n")) << script;
   EXPECT_TRUE(holds(script,
-                    "\"$TMPDIR\"/0.o \"$TMPDIR\"/1.o -L /opt/labcheck/lib "
-                    "-llabcheck_cudart -Wl,-rpath,/opt/labcheck/lib"))
+                    "\ng++ -o \"$TMPDIR\"/program \"$TMPDIR\"/0.o \"$TMPDIR\"/1.o -L "
+                    "/opt/labcheck/lib -Xlinker -rpath -Xlinker /opt/labcheck/lib "
+                    "-llabcheck_cudart "))
       << script;
 }
 
@@ -55,10 +56,16 @@ TEST(ProgramScript, LinksTheDeviceCodeOfFilesThatWereCompiledApart) {
   ProgramSources given = sources();
   given.relocatable = true;
   const std::string script = script_of(given);
-  EXPECT_TRUE(holds(script, " -dlink -gencode=arch=compute_80,code=compute_80 -o "
-                            "\"$TMPDIR\"/linked.o \"$TMPDIR\"/0.o \"$TMPDIR\"/1.o -lcudadevrt\n"))
+  EXPECT_TRUE(holds(script,
+                    " -dlink -gencode=arch=compute_80,code=compute_80 -o "
+                    "\"$TMPDIR\"/linked.o \"$TMPDIR\"/0.o \"$TMPDIR\"/1.o -lcudadevrt\n"))
       << script;
-  EXPECT_TRUE(holds(script, "\"$TMPDIR\"/1.o \"$TMPDIR\"/linked.o -L")) << script;
+  EXPECT_TRUE(holds(script,
+                    "\n/usr/local/cuda/bin/nvcc -gencode=arch=compute_80,code=compute_80 "
+                    "--cudart=none -o \"$TMPDIR\"/program \"$TMPDIR\"/0.o "
+                    "\"$TMPDIR\"/1.o \"$TMPDIR\"/linked.o -L "))
+      << script;
+  EXPECT_TRUE(holds(script, " -lcudadevrt\ncat ")) << script;
 }
 
 TEST(ProgramScript, LeavesOutWhatIsNotAskedFor) {
