@@ -1,5 +1,6 @@
 #include "harness/simgpu/lower/function_lowering.hpp"
 #include "harness/simgpu/memory/device_memory.hpp"
+#include "harness/simgpu/ptx/source_name.hpp"
 
 #include <fmt/format.h>
 
@@ -59,6 +60,15 @@ std::uint32_t aligned(std::uint64_t offset, std::uint32_t align) {
 // An array of shared memory whose size a launch gives.
 bool is_dynamic(const ptx::Variable& variable) {
   return variable.linkage == ptx::Linkage::external && variable.count == 0;
+}
+
+void require_read(const ptx::Function& function) {
+  if (!function.unread) return;
+  throw LowerError{fmt::format("the simulated GPU cannot read the PTX of '{}': {}",
+                               ptx::source_name(function.name), function.unread->message),
+                   function.unread->line,
+                   {},
+                   0};
 }
 
 std::uint32_t local_room(const Program& program) {
@@ -156,6 +166,7 @@ std::variant<std::unique_ptr<Program>, LowerError> lower_kernel(const ptx::Modul
   try {
     KernelLowering lowering{module, symbols, variant, *program, {}, {}};
     const std::vector<const ptx::Function*> functions = reachable_functions(module, *kernel);
+    for (const ptx::Function* function : functions) require_read(*function);
     lay_out_shared(lowering, functions);
     for (const ptx::Function* function : functions) {
       program->functions.push_back(std::make_unique<Function>());

@@ -7,12 +7,19 @@
 #include <bit>
 #include <cstdint>
 #include <forward_list>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <variant>
 #include <vector>
 
 namespace labcheck::simgpu::ptx {
+
+/// What is wrong with a PTX text, and in which line.
+struct SyntaxError {
+  int line = 0;
+  std::string message;
+};
 
 /// One operand of an instruction.
 struct Operand {
@@ -121,8 +128,10 @@ struct CallPrototype {
 using Statement = std::variant<Instruction, Label, Variable, ScopeStart, ScopeEnd, Location,
                                TargetList, CallPrototype>;
 
+/// `unread`: what in it cannot be read; it has then nothing but its name.
 struct Function {
   std::string_view name;
+  std::optional<SyntaxError> unread;
   bool is_entry = false;
   bool has_body = false;
   Linkage linkage = Linkage::internal;

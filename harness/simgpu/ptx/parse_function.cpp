@@ -22,7 +22,7 @@ void parse_performance_directives(TokenStream& tokens, Function& function) {
     } else if (directive == ".pragma") {
       tokens.skip_statement();
     } else if (directive != ".noreturn") {
-      tokens.fail(fmt::format("the directive '{}' is not known", directive));
+      tokens.fail(fmt::format("the directive '{}' is not supported", directive));
     }
   }
 }
@@ -91,6 +91,32 @@ void parse_body(TokenStream& tokens, std::vector<Statement>& body) {
   }
 }
 
+// The rest of a function from behind its name.
+void parse_rest(TokenStream& tokens, Function& function) {
+  if (tokens.at("(")) function.parameters = parse_parameters(tokens);
+  parse_performance_directives(tokens, function);
+  if (tokens.accept(";")) return;
+  function.has_body = true;
+  parse_body(tokens, function.body);
+}
+
+// Takes the same, whatever it says. Whether it was a body; nothing where the text ends before.
+std::optional<bool> skip_rest(TokenStream& tokens) {
+  while (!tokens.at_end() && !tokens.at("{")) {
+    if (tokens.at(".pragma")) {
+      tokens.skip_statement();
+    } else if (tokens.take().is(";")) {
+      return false;
+    }
+  }
+  for (int depth = 0; !tokens.at_end();) {
+    const Token token = tokens.take();
+    if (token.is("{")) ++depth;
+    if (token.is("}") && --depth == 0) return true;
+  }
+  return std::nullopt;
+}
+
 }  // namespace
 
 Function parse_function(TokenStream& tokens) {
@@ -99,11 +125,21 @@ Function parse_function(TokenStream& tokens) {
   function.is_entry = tokens.take().is(".entry");
   if (tokens.at("(")) function.results = parse_parameters(tokens);
   function.name = tokens.word("a function's name");
-  if (tokens.at("(")) function.parameters = parse_parameters(tokens);
-  parse_performance_directives(tokens, function);
-  if (tokens.accept(";")) return function;
-  function.has_body = true;
-  parse_body(tokens, function.body);
+  const TokenStream::Place behind_name = tokens.place();
+  try {
+    parse_rest(tokens, function);
+  } catch (const SyntaxError& error) {
+    tokens.go_back(behind_name);
+    const auto has_body = skip_rest(tokens);
+    if (!has_body) throw;
+    Function unread;
+    unread.name = function.name;
+    unread.unread = error;
+    unread.is_entry = function.is_entry;
+    unread.has_body = *has_body;
+    unread.line = function.line;
+    return unread;
+  }
   return function;
 }
 

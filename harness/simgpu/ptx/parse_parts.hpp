@@ -28,7 +28,7 @@ Operand parse_literal(TokenStream& tokens);
 Instruction parse_instruction(TokenStream& tokens);
 
 /// `.entry` or `.func` from that word on: a prototype up to its semicolon, or a function with its
-/// body.
+/// body. Throws only where it has no name or no end: else what is wrong stands in it as `unread`.
 Function parse_function(TokenStream& tokens);
 
 /// `.loc` from behind that word.

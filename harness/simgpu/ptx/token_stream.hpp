@@ -5,6 +5,7 @@
 #include "harness/simgpu/ptx/parser.hpp"
 #include "harness/simgpu/ptx/token.hpp"
 
+#include <cstddef>
 #include <cstdint>
 #include <string>
 #include <string_view>
@@ -36,6 +37,11 @@ class TokenStream {
 
   /// Takes everything up to and including the next semicolon.
   void skip_statement();
+
+  /// Where the stream stands, and back to where it stood.
+  enum class Place : std::size_t {};
+  Place place() const { return Place{at_}; }
+  void go_back(Place place) { at_ = static_cast<std::size_t>(place); }
 
   [[noreturn]] void fail(std::string message) const;
 
