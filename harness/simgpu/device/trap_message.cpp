@@ -105,7 +105,7 @@ std::string what_happened(const Trap& trap, const Launch& launch, const DeviceMe
     case TrapKind::stack_overflow:
       return "the stack overflowed: the recursion is too deep";
     case TrapKind::runaway:
-      return fmt::format("the kernel does not end: a block executed more than {}",
+      return fmt::format("the kernel does not end: a block executed more than its limit of {}",
                          counted(launch.instruction_limit, "instruction"));
     case TrapKind::blocks_deadlock:
       return fmt::format("the kernel does not end: its blocks wait for each other for ever ({})",

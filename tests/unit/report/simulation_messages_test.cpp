@@ -106,5 +106,13 @@ TEST(SimulationMessages, TellHowTheProgramEnded) {
   EXPECT_EQ(end_of(simulation), "killed by signal 11 (Segmentation fault)");
 }
 
+TEST(SimulationMessages, SayHowTheLimitOfInstructionsIsRaised) {
+  const Fault endless{FaultKind::runaway, "the kernel does not end", "spin", "a.cu", 4};
+  EXPECT_EQ(describe(endless),
+            "runaway in spin: the kernel does not end (--instructions N raises the limit)");
+  const Fault other{FaultKind::launch, "the launch is refused", "spin", "a.cu", 4};
+  EXPECT_EQ(describe(other), "launch in spin: the launch is refused");
+}
+
 }  // namespace
 }  // namespace labcheck::report
