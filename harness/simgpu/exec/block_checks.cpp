@@ -42,13 +42,14 @@ void note_acquire(Warp& warp) {
   BlockChecks& checks = *warp.checks;
   checks.acquired = std::max(checks.acquired, checks.launch.released);
   checks.order.pass(warp.index, kReleased);
+  checks.order.acquire_in_warp(warp.index, warp.mask);
 }
 
 void note_release(Warp& warp) {
   if (warp.checks == nullptr || !warp.checks->fenced) return;
   BlockChecks& checks = *warp.checks;
   checks.launch.released = checks.launch.clock.latest();
-  checks.order.release(warp.index, kReleased);
+  checks.order.release(warp.index, warp.mask, kReleased);
 }
 
 }  // namespace labcheck::simgpu

@@ -39,7 +39,13 @@ void RaceCheck::write(TouchedWord& word, std::uint8_t bytes, unsigned lane) {
   if (!found(word.writer, FindingKind::write_after_write) &&
       !found(word.reader, FindingKind::write_after_read))
     found(word.other_reader, FindingKind::write_after_read);
-  word.writer = now;
+  if (!stands_for(word.writer, now)) word.writer = now;
+}
+
+bool RaceCheck::stands_for(const Touch& earlier, const Touch& now) {
+  return now.mark.is_strong() && !earlier.mark.is_strong() && earlier.interval == now.interval &&
+         earlier.block == now.block && earlier.mark.same_warp(now.mark) &&
+         earlier.lanes == now.lanes && (now.mark.bytes() & ~earlier.mark.bytes()) == 0;
 }
 
 bool RaceCheck::write(TouchedSegment& segment, Mask lanes, std::uint32_t spread) const {
@@ -47,6 +53,7 @@ bool RaceCheck::write(TouchedSegment& segment, Mask lanes, std::uint32_t spread)
   for (const SegmentTouch* earlier : {&segment.writer, &segment.reader, &segment.other_reader}) {
     if (earlier->touch.interval >= quiet_ && may_conflict(*earlier, now, spread)) return false;
   }
+  if (stands_for(segment.writer.touch, now) && segment.writer.spread == spread) return true;
   segment.writer = {now, spread};
   return true;
 }

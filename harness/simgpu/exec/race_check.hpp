@@ -47,6 +47,10 @@ class RaceCheck {
   bool write(TouchedSegment& segment, Mask lanes, std::uint32_t spread) const;
 
  private:
+  /// Whether `earlier`, a weak write, stands for what `now` does as well: who is ordered behind the
+  /// one is behind the other, and it conflicts with more.
+  static bool stands_for(const Touch& earlier, const Touch& now);
+
   Touch touch(std::uint8_t bytes, Mask lanes) const {
     return {together_ ? interval_ : interval_of(lanes), block_, mark_.with_bytes(bytes), lanes};
   }

@@ -65,9 +65,26 @@ void ThreadOrder::arrive(std::uint32_t warp, std::uint32_t barrier) {
   start_interval(warp, clock_->next());
 }
 
-void ThreadOrder::release(std::uint32_t warp, std::uint32_t barrier) {
+void ThreadOrder::release(std::uint32_t warp, Mask lanes, std::uint32_t barrier) {
   join(arrived_[barrier], warp);
+  LaneClocks& clocks = lanes_of(warp);
+  for (Mask rest = lanes; rest != 0; rest &= rest - 1) {
+    const auto lane = static_cast<unsigned>(std::countr_zero(rest));
+    clocks.released[lane] = interval(warp, lane);
+  }
   step(warp);
+}
+
+void ThreadOrder::acquire_in_warp(std::uint32_t warp, Mask lanes) {
+  if (lanes_.empty()) return;
+  LaneClocks& clocks = lanes_of(warp);
+  const auto latest = *std::max_element(clocks.released.begin(), clocks.released.end());
+  if (latest < warps_[warp].floor) return;
+  part(warp);
+  for (Mask rest = lanes; rest != 0; rest &= rest - 1) {
+    auto& known = clocks.known[static_cast<unsigned>(std::countr_zero(rest))];
+    for (unsigned l = 0; l < kLanes; ++l) known[l] = std::max(known[l], clocks.released[l]);
+  }
 }
 
 void ThreadOrder::pass(std::uint32_t warp, std::uint32_t barrier) {
@@ -98,14 +115,19 @@ void ThreadOrder::meet_at_barrier(const std::vector<std::uint32_t>& participants
   }
 }
 
+ThreadOrder::LaneClocks& ThreadOrder::lanes_of(std::uint32_t warp) {
+  if (lanes_.size() < warps_.size()) lanes_.resize(warps_.size());
+  return lanes_[warp];
+}
+
 // From now on each lane's interval is its own. Each knows of the others what the warp has passed.
 void ThreadOrder::part(std::uint32_t warp) {
   WarpClock& clock = warps_[warp];
   if (clock.apart) return;
   clock.apart = true;
-  if (lanes_.empty()) lanes_.resize(warps_.size());
-  lanes_[warp].now.fill(clock.now);
-  for (auto& known : lanes_[warp].known) known.fill(clock.floor - 1);
+  LaneClocks& lanes = lanes_of(warp);
+  lanes.now.fill(clock.now);
+  for (auto& known : lanes.known) known.fill(clock.floor - 1);
 }
 
 void ThreadOrder::meet_in_warp(std::uint32_t warp, Mask mask, Mask live) {

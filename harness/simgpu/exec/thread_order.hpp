@@ -23,8 +23,9 @@ struct UnorderedLanes {
 /// Vector clocks (Mattern 1989) in three levels, of which the first mostly answers: what the whole
 /// block has passed, what each warp knows of the others, and what each lane knows of the others of
 /// its warp. The first two are advanced by barriers of the block, the last by __syncwarp and the
-/// warp-wide instructions. Lanes that run in step are not ordered by that: since the Volta
-/// architecture nothing promises it (CUDA C++ Programming Guide, "Independent Thread Scheduling").
+/// warp-wide instructions, the last two also by what threads release and acquire. Lanes that run in
+/// step are not ordered by that: since the Volta architecture nothing promises it (CUDA C++
+/// Programming Guide, "Independent Thread Scheduling").
 class ThreadOrder {
  public:
   /// Starts a block of `warps` warps, whose intervals `clock` numbers.
@@ -53,9 +54,12 @@ class ThreadOrder {
   /// ordered before what those do that meet there next.
   void arrive(std::uint32_t warp, std::uint32_t barrier);
 
-  /// `warp` writes for others to see what it did so far; who passes this barrier later knows it.
-  /// Lanes of the warp are not ordered by that.
-  void release(std::uint32_t warp, std::uint32_t barrier);
+  /// `lanes` of `warp` write for others to see what they did so far: who passes this barrier later
+  /// knows it, and which lanes of the warp acquire it later.
+  void release(std::uint32_t warp, Mask lanes, std::uint32_t barrier);
+
+  /// `lanes` of `warp` know from now on what lanes of their warp released.
+  void acquire_in_warp(std::uint32_t warp, Mask lanes);
 
   /// `warp` has found that a phase of a barrier is over: what those did who arrived there is
   /// ordered before what it does next.
@@ -76,15 +80,18 @@ class ThreadOrder {
     std::uint32_t floor = 0;  // what lanes of the warp did below it is ordered before now
     bool apart = false;       // lanes are in intervals of their own: see lanes_
   };
-  /// known[i][j]: the latest interval of lane j that lane i knows to be over.
+  /// known[i][j]: the latest interval of lane j that lane i knows to be over; released[j]: the
+  /// latest that lane j released, whether lanes are apart or not.
   struct LaneClocks {
     std::array<std::uint32_t, kLanes> now{};
+    std::array<std::uint32_t, kLanes> released{};
     std::array<std::array<std::uint32_t, kLanes>, kLanes> known{};
   };
 
   std::optional<UnorderedLanes> unordered_in_warp(const Touch& earlier, const Touch& now) const;
   void start_interval(std::uint32_t warp, std::uint32_t interval);
   void part(std::uint32_t warp);
+  LaneClocks& lanes_of(std::uint32_t warp);
   void join(std::vector<std::uint32_t>& times, std::uint32_t warp) const;
 
   IntervalClock* clock_ = nullptr;
@@ -94,7 +101,7 @@ class ThreadOrder {
   std::vector<std::uint32_t> known_;
   /// arrived_[barrier][b]: the same of those who arrived there and went on.
   std::map<std::uint32_t, std::vector<std::uint32_t>> arrived_;
-  std::vector<LaneClocks> lanes_;  // of each warp; none before lanes of some warp are apart
+  std::vector<LaneClocks> lanes_;  // of each warp; none before lanes of some warp need it
 };
 
 }  // namespace labcheck::simgpu

@@ -107,6 +107,26 @@ TEST_F(ThreadOrderTest, OrdersAnArrivalBeforeThoseThatWait) {
   EXPECT_FALSE(ordered_before_now(touch(0, 1), 1, 0));
 }
 
+TEST_F(ThreadOrderTest, OrdersWhatALaneReleasedBeforeLanesThatAcquireIt) {
+  const Touch before = touch(0, 1 << 2);
+  const Touch unreleased = touch(0, 1 << 3);
+  order_.release(0, 1 << 2, 7);
+  const Touch behind = touch(0, 1 << 2);
+  EXPECT_FALSE(ordered_before_now(before, 0, 5)) << "not acquired yet";
+  order_.acquire_in_warp(0, 1 << 5);
+  EXPECT_TRUE(ordered_before_now(before, 0, 5));
+  EXPECT_FALSE(ordered_before_now(before, 0, 6));
+  EXPECT_FALSE(ordered_before_now(behind, 0, 5));
+  EXPECT_FALSE(ordered_before_now(unreleased, 0, 5));
+}
+
+TEST_F(ThreadOrderTest, ForgetsWhatWasReleasedBeforeABarrier) {
+  order_.release(1, 1, 7);
+  order_.meet_at_barrier({0, 1, 2}, 0, ThreadOrder::Attendance::all);
+  order_.acquire_in_warp(1, kAllLanes);
+  EXPECT_TRUE(order_.together(1));
+}
+
 TEST_F(ThreadOrderTest, OrdersNothingByANewInterval) {
   const Touch before = touch(0, 1);
   order_.step(0);
