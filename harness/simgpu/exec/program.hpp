@@ -96,6 +96,7 @@ struct CallSite {
     vprintf,
     malloc,
     free,
+    cuda_free,
     assertfail
   } native = Native::none;
   const Function* callee = nullptr;  // nullptr: indirect, by the address in register a

@@ -111,6 +111,9 @@ class NativeCall {
       case CallSite::Native::malloc:
         give_back(warp_.worker->services->heap_allocate(argument(0), place()));
         return i_ + 1;
+      case CallSite::Native::cuda_free:
+        give_back(0);  // cudaSuccess
+        return free_block();
       case CallSite::Native::free:
         return free_block();
       case CallSite::Native::assertfail:

@@ -20,6 +20,8 @@ CallSite::Native native_of(std::string_view name) {
   if (name == "vprintf") return CallSite::Native::vprintf;
   if (name == "malloc") return CallSite::Native::malloc;
   if (name == "free") return CallSite::Native::free;
+  // cudaFree, which nvcc 12 and 13 call by the other name, has the same heap.
+  if (name == "cudaFree" || name == "__cudaCDP2Free") return CallSite::Native::cuda_free;
   if (name == "__assertfail") return CallSite::Native::assertfail;
   return CallSite::Native::none;
 }
@@ -60,6 +62,21 @@ void FunctionLowering::branch_by_index(const ptx::Instruction& source) {
   end_block(targets, guarded_ ? After::next : After::elsewhere);
 }
 
+// Names that start with two underscores are the compiler's: a program is not to blame for them.
+void FunctionLowering::refuse_callee(std::string_view name) const {
+  if (name.starts_with("cuda") || name.starts_with("__cuda")) {
+    unsupported(
+        fmt::format("kernels that launch kernels, or call the CUDA runtime otherwise ({})", name));
+  }
+  if (name.starts_with("__")) unsupported(fmt::format("there is no function '{}'", name));
+  LowerError error =
+      refusal(current_->line,
+              fmt::format("there is no function '{}': nvcc links no such program for a card",
+                          ptx::source_name(name)));
+  error.by = RefusedBy::linker;
+  throw error;
+}
+
 void FunctionLowering::call_function(const ptx::Instruction& source) {
   std::size_t at = 0;
   target_.calls.emplace_back();
@@ -91,11 +108,7 @@ void FunctionLowering::call_function(const ptx::Instruction& source) {
     result.a = read(callee, Type::u64);
     flow_.kind = RegisterFlow::Kind::loads;  // from the address of the function
   } else {
-    if (callee.name.starts_with("cuda") || callee.name.starts_with("__cuda")) {
-      unsupported(fmt::format(
-          "kernels that launch kernels, or call the CUDA runtime otherwise ({})", callee.name));
-    }
-    unsupported(fmt::format("there is no function '{}'", ptx::source_name(callee.name)));
+    refuse_callee(callee.name);
   }
   emit(call(), result);
 }

@@ -132,6 +132,7 @@ class FunctionLowering {
   void branch(const ptx::Instruction& source);
   void branch_by_index(const ptx::Instruction& source);
   void call_function(const ptx::Instruction& source);
+  [[noreturn]] void refuse_callee(std::string_view name) const;
   void shuffle(const ptx::Instruction& source, ptx::Operation operation);
   void vote(const ptx::Instruction& source, ptx::Operation operation);
   void barrier(const ptx::Instruction& source, ptx::Operation operation);
@@ -157,6 +158,7 @@ class FunctionLowering {
   // Throws a LowerError about the current instruction, or about `what` in that line of the PTX.
   [[noreturn]] void unsupported(std::string_view reason = {}) const;
   [[noreturn]] void fail(int line, std::string_view what, std::string_view reason) const;
+  LowerError refusal(int line, std::string message) const;
 
   KernelLowering& kernel_;
   const ptx::Function& source_;

@@ -24,13 +24,18 @@ struct ModuleSymbols {
   std::uint64_t parameter_window = 0;
 };
 
+/// Who cannot do what a kernel asks for: the simulated GPU alone; or nvcc, too, which links no such
+/// program for a card.
+enum class RefusedBy : std::uint8_t { simulated_gpu, linker };
+
 /// Why a kernel cannot run: what the simulated GPU does not have, or what is wrong with the PTX.
-/// `ptx_line` is in its text, `place` in the source if it is known.
+/// `ptx_line` is in its text, `file` and `line` are in the source if they are known.
 struct LowerError {
   std::string message;
   int ptx_line = 0;
   std::string file;
   int line = 0;
+  RefusedBy by = RefusedBy::simulated_gpu;
 };
 
 /// The program of the kernel called `kernel`, with all functions that it can reach and what the

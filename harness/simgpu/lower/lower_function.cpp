@@ -41,10 +41,14 @@ void FunctionLowering::unsupported(std::string_view reason) const {
 }
 
 void FunctionLowering::fail(int line, std::string_view what, std::string_view reason) const {
+  throw refusal(line, fmt::format("the simulated GPU does not support {}{}{}", what,
+                                  reason.empty() ? "" : ": ", reason));
+}
+
+LowerError FunctionLowering::refusal(int line, std::string message) const {
   const SourcePlace& place = kernel_.program.places[places_.current()];
-  throw LowerError{fmt::format("the simulated GPU does not support {}{}{}", what,
-                               reason.empty() ? "" : ": ", reason),
-                   line, kernel_.program.files[place.file], static_cast<int>(place.line)};
+  return {std::move(message), line, kernel_.program.files[place.file],
+          static_cast<int>(place.line)};
 }
 
 const ptx::Operand& FunctionLowering::operand(const ptx::Instruction& source,

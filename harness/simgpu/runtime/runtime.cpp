@@ -20,9 +20,10 @@ constexpr std::size_t kMostTold = 1000;
 // What cooperative_groups reads and writes in there: its size and the word at which blocks meet.
 constexpr std::size_t kGridWorkspaceBytes = 8;
 
-Fault unsupported(const LowerError& error, std::string kernel) {
-  Fault fault{FaultKind::unsupported, error.message, std::move(kernel), error.file,
-              static_cast<std::uint32_t>(error.line)};
+Fault refused(const LowerError& error, std::string kernel) {
+  const bool ours = error.by == RefusedBy::simulated_gpu;
+  Fault fault{ours ? FaultKind::unsupported : FaultKind::launch, error.message, std::move(kernel),
+              error.file, static_cast<std::uint32_t>(error.line)};
   if (error.file.empty() && error.ptx_line > 0)
     fault.message += fmt::format(" (line {} of the PTX)", error.ptx_line);
   return fault;
@@ -75,7 +76,7 @@ std::variant<LoadedModule*, cudaError_t> Runtime::load(RegisteredModule& module)
       tell({FaultKind::launch, error->message, {}, {}, 0});
       return cudaErrorNoKernelImageForDevice;
     }
-    tell(unsupported(*error, {}));
+    tell(refused(*error, {}));
     return cudaErrorNotSupported;
   }
   LoadedModule* const ready = std::get<LoadedModule*>(loaded);
@@ -98,8 +99,8 @@ std::variant<LoadedKernel, cudaError_t> Runtime::load(RegisteredKernel& kernel) 
   if (const auto* error = std::get_if<cudaError_t>(&module)) return *error;
   const auto program = std::get<LoadedModule*>(module)->kernel(kernel.name);
   if (const auto* error = std::get_if<LowerError>(&program)) {
-    tell(unsupported(*error, short_name(kernel.name)));
-    return cudaErrorNotSupported;
+    tell(refused(*error, short_name(kernel.name)));
+    return error->by == RefusedBy::linker ? cudaErrorInvalidPtx : cudaErrorNotSupported;
   }
   const auto registers = kernel.module->registers_of(kernel.name, profile.capability());
   return LoadedKernel{&kernel, std::get<const Program*>(program),

@@ -1,6 +1,6 @@
 // A function that no file defines: the kernels that call it are refused by its name, others run.
 // options: -rdc=true
-// fault: unsupported in calls line 11
+// fault: launch in calls line 11
 // report: no function 'absent.int.'
 #include "tests/runtime/check.hpp"
 
@@ -18,7 +18,7 @@ int main() {
   int* out = nullptr;
   REQUIRE_OK(cudaMalloc(&out, sizeof(int)));
   calls<<<1, 1>>>(out);
-  EXPECT(cudaGetLastError() == cudaErrorNotSupported);
+  EXPECT(cudaGetLastError() == cudaErrorInvalidPtx);
   does_not_call<<<1, 1>>>(out);
   int result = 0;
   EXPECT_OK(cudaMemcpy(&result, out, sizeof result, cudaMemcpyDeviceToHost));

@@ -103,8 +103,8 @@ TEST_F(LinkedModuleTest, NamesWhatNobodyDefines) {
   const auto kernel = module.kernel("k");
   ASSERT_TRUE(std::holds_alternative<LowerError>(kernel));
   EXPECT_EQ(std::get<LowerError>(kernel).message,
-            "the simulated GPU does not support the instruction 'call': there is no function "
-            "'absent(int)'");
+            "there is no function 'absent(int)': nvcc links no such program for a card");
+  EXPECT_EQ(std::get<LowerError>(kernel).by, RefusedBy::linker);
   EXPECT_TRUE(std::holds_alternative<const Program*>(module.kernel("other")));
 }
 
