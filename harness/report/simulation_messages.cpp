@@ -244,8 +244,7 @@ std::string describe(const Fault& fault) {
   std::string text(to_string(fault.kind));
   if (!fault.kernel.empty()) text += fmt::format(" in {}", fault.kernel);
   text += fmt::format(": {}", fault.message);
-  if (fault.kind == FaultKind::runaway)
-    text += " (--instructions N raises the limit)";
+  if (fault.kind == FaultKind::runaway) text += " (--instructions N raises the limit)";
   if (fault.count > 1) text += fmt::format(" ({} times)", with_thousands(fault.count));
   return text;
 }
