@@ -90,6 +90,8 @@ class Words {
   }
 
   std::string undefined() const {
+    if (finding_.space == ptx::Space::reg)
+      return "a variable that has no value yet: set it before it is used";
     return fmt::format("{} memory that nobody has written, read{}: {}", space(), at_line(),
                        remedy());
   }

@@ -31,7 +31,7 @@ struct Deed {
 /// The first occurrence of a fault. Of two accesses `what` is the later one and `other` the earlier
 /// one, or the copy's begin; of two barriers `other` is the one that lies further on in the code;
 /// of undefined memory `what` is where it shows and `other` where it was read. `space` is that of
-/// the memory.
+/// the memory; reg for a variable that was never set.
 struct Finding {
   FindingKind kind = FindingKind::write_after_write;
   ptx::Space space = ptx::Space::shared;

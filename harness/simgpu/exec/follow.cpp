@@ -40,6 +40,8 @@ class Follower {
         return load();
       case Kind::uses:
         return use_reads(FindingKind::undefined_address);
+      case Kind::updates:
+        return update();
       case Kind::stores:
         return store();
       default:
@@ -61,8 +63,10 @@ class Follower {
     const std::uint32_t thread =
         warp_.index * kLanes + static_cast<std::uint32_t>(std::countr_zero(lanes));
     const std::uint64_t block = warp_.block->linear;
+    const bool is_unset = source.space == ptx::Space::reg;
+    const std::uint32_t read_at = is_unset ? i_->place : source.place;
     warp_.worker->findings.add(
-        {kind, source.space, {i_->place, block, thread}, {source.place, block, thread}});
+        {kind, source.space, {i_->place, block, thread}, {read_at, block, thread}});
   }
 
   // The guard of the next instruction.
@@ -79,11 +83,21 @@ class Follower {
 
   const Instruction* use_reads(FindingKind kind) {
     for (const RegisterUse& use : flow_.reads) {
-      if (flow_.kind != Kind::uses || !use.is_value) decide(kind, warp_.registers + use.offset);
+      const bool has_values = flow_.kind == Kind::uses || flow_.kind == Kind::updates;
+      if (!has_values || !use.is_value) decide(kind, warp_.registers + use.offset);
     }
     for (const RegisterUse& use : flow_.writes)
       registers_.define(warp_.registers + use.offset, warp_.mask);
     return execute(warp_, i_);
+  }
+
+  const Instruction* update() {
+    for (const RegisterUse& use : flow_.reads) {
+      const UndefinedRegister* value = registers_.find(warp_.registers + use.offset);
+      const Mask lanes = value == nullptr ? 0 : value->lanes() & warp_.mask;
+      if (use.is_value && lanes != 0) report(FindingKind::undefined_result, value->source, lanes);
+    }
+    return use_reads(FindingKind::undefined_address);
   }
 
   const Instruction* load() {

@@ -14,15 +14,6 @@ using Bits = std::array<std::uint64_t, kLanes>;
 constexpr std::uint8_t kNotTable = 0x0F;  // of a alone
 constexpr std::uint64_t kAllBits = ~std::uint64_t{0};
 
-std::size_t bytes_of(const RegisterUse& use) {
-  return use.lane_bytes == 0 ? sizeof(Mask) : std::size_t{use.lane_bytes} * kLanes;
-}
-
-// The bits that a register of that size has.
-std::uint64_t width_of(const RegisterUse& use) {
-  return use.lane_bytes == 0 ? 1 : use.lane_bytes == 4 ? 0xFFFFFFFFu : kAllBits;
-}
-
 Bits read_lanes(const std::byte* reg, const RegisterUse& use) {
   Bits bits{};
   if (use.lane_bytes == 0) {
@@ -56,6 +47,7 @@ class Operation {
       const UndefinedRegister* value = registers.find(warp.registers + use.offset);
       if (value == nullptr || (value->lanes() & warp.mask) == 0) continue;
       if (!source_) source_ = value->source;
+      undefined_lanes_ |= value->lanes() & warp.mask;
       computed_ = computed_ || value->computed;
       decided_ = decided_ || !use.is_value;
     }
@@ -66,9 +58,11 @@ class Operation {
     if (!source_) return results;
     if (flow_.kind == Kind::moves && !decided_) {
       moved(results);
+      computed_ = computed_ || (flow_.shifts && shifts_within_bytes());
     } else {
       for (std::size_t k = 0; k < results.size(); ++k) results[k].bits = bits_of(flow_.writes[k]);
-      computed_ = computed_ || (flow_.kind != Kind::bitwise && flow_.kind != Kind::moves);
+      computed_ =
+          computed_ || decided_ || (flow_.kind != Kind::bitwise && flow_.kind != Kind::moves);
     }
     for (UndefinedRegister& result : results) {
       result.source = *source_;
@@ -78,13 +72,25 @@ class Operation {
   }
 
  private:
+  // Words are packed of bytes by shifts, too; what else is shifted is multiplied or divided.
+  bool shifts_within_bytes() const {
+    for (const RegisterUse& use : flow_.reads) {
+      if (use.is_value) continue;
+      const Bits amount = read_lanes(warp_.registers + use.offset, use);
+      for (unsigned l = 0; l < kLanes; ++l) {
+        if ((undefined_lanes_ >> l & 1) != 0 && amount[l] % 8 != 0) return true;
+      }
+    }
+    return false;
+  }
+
   // The instruction itself says where each bit goes: it is executed on the undefined bits instead
   // of the values.
   void moved(std::vector<UndefinedRegister>& results) {
     std::vector<std::vector<std::byte>> kept;
     const auto keep = [&](const RegisterUse& use) {
       const std::byte* reg = warp_.registers + use.offset;
-      kept.emplace_back(reg, reg + bytes_of(use));
+      kept.emplace_back(reg, reg + use.bytes());
     };
     for (const RegisterUse& use : flow_.reads) keep(use);
     for (const RegisterUse& use : flow_.writes) keep(use);
@@ -114,7 +120,7 @@ class Operation {
     return value == nullptr ? Bits{} : value->bits;
   }
 
-  Bits bits_of(const RegisterUse& result) const {
+  Bits bits_of(const RegisterUse& result) {
     Bits bits{};
     switch (flow_.kind) {
       case Kind::bitwise:
@@ -122,7 +128,7 @@ class Operation {
       case Kind::compares:
         return compared();
       case Kind::gathers:
-        bits.fill(width_of(result));
+        bits.fill(result.width());
         return bits;
       default:
         break;
@@ -135,13 +141,14 @@ class Operation {
       if (bits[l] == 0) continue;
       // A carry goes up from the lowest undefined bit.
       bits[l] = flow_.kind == Kind::sums ? bits[l] | (~bits[l] + 1) : kAllBits;
-      bits[l] &= width_of(result);
+      bits[l] &= result.width();
     }
     return bits;
   }
 
-  // A bit is undefined where choosing the undefined bits of the operands differently changes it.
-  Bits bitwise(const RegisterUse& result) const {
+  // A bit is undefined where choosing the undefined bits of the operands differently changes it. It
+  // is carried along where it is always that of the same operand, as behind a mask, else computed.
+  Bits bitwise(const RegisterUse& result) {
     const RegisterUse field[3] = {{i_->a, result.lane_bytes, true},
                                   {i_->b, result.lane_bytes, true},
                                   {i_->c, result.lane_bytes, true}};
@@ -158,15 +165,21 @@ class Operation {
     for (unsigned l = 0; l < kLanes; ++l) {
       std::uint64_t can_be_one = 0;
       std::uint64_t can_be_zero = 0;
+      std::uint64_t differs[3]{};  // from the operand
       for (unsigned row = 0; row < 8; ++row) {
         std::uint64_t possible = kAllBits;  // bits at which the operands can be this row's
         for (unsigned k = 0; k < 3; ++k) {
           const bool one = (row >> (2 - k) & 1) != 0;
           possible &= unknown[k][l] | (one ? value[k][l] : ~value[k][l]);
         }
-        ((table >> row & 1) != 0 ? can_be_one : can_be_zero) |= possible;
+        const bool outcome = (table >> row & 1) != 0;
+        (outcome ? can_be_one : can_be_zero) |= possible;
+        for (unsigned k = 0; k < 3; ++k)
+          if (((row >> (2 - k) & 1) != 0) != outcome) differs[k] |= possible;
       }
-      bits[l] = can_be_one & can_be_zero & width_of(result);
+      bits[l] = can_be_one & can_be_zero & result.width();
+      const bool active = (warp_.mask >> l & 1) != 0;
+      computed_ = computed_ || (active && (bits[l] & differs[0] & differs[1] & differs[2]) != 0);
     }
     return bits;
   }
@@ -196,6 +209,7 @@ class Operation {
   const RegisterFlow& flow_;
   const UndefinedRegisters& registers_;
   std::optional<UndefinedSource> source_;
+  Mask undefined_lanes_ = 0;
   bool computed_ = false;
   bool decided_ = false;  // by an operand that is no value
 };

@@ -13,10 +13,23 @@ namespace {
 
 constexpr std::align_val_t kAlignment{64};
 
+// What unset registers hold: NaN as a float, -1 as an integer, as memory does that nobody wrote.
+constexpr int kFill = 0xFF;
+
 template <class T>
 void fill(std::byte* registers, std::uint32_t offset, std::uint64_t value) {
   auto* lanes = reinterpret_cast<T*>(registers + offset);
   std::fill_n(lanes, kLanes, static_cast<T>(value));
+}
+
+void note_unset(const Warp& warp, const Frame& frame, Mask lanes) {
+  UndefinedRegisters& undefined = warp.checks->undefined[warp.index];
+  for (const RegisterUse& use : frame.function->unset) {
+    UndefinedRegister value;
+    value.source.space = ptx::Space::reg;
+    value.bits.fill(use.width());
+    undefined.assign(frame.registers + use.offset, lanes, value);
+  }
 }
 
 }  // namespace
@@ -48,6 +61,7 @@ Frame* FramePool::kernel_frame(Warp& warp, const Function& kernel) {
   if (kernel_ == nullptr) kernel_ = make(warp, kernel);
   *kernel_ = Frame{kernel_->registers, &kernel, nullptr, nullptr, 0, 0, 0, {}};
   start_frame(warp, *kernel_);
+  if (warp.checks != nullptr) note_unset(warp, *kernel_, warp.live);
   return kernel_;
 }
 
@@ -69,6 +83,7 @@ Frame* FramePool::enter(Warp& warp, const Function& callee, Frame* caller,
   // What an earlier call left undefined there is not this one's.
   if (warp.checks != nullptr) {
     warp.checks->undefined[warp.index].define_frame(frame->registers, callee.frame_size);
+    note_unset(warp, *frame, warp.mask);
     note_new_variables(warp, warp.mask, frame->local_base, frame->local_base + callee.local_size);
   }
   return frame;
@@ -90,8 +105,8 @@ void define_results(const Warp& warp, const CallSite& site) {
 
 void start_frame(Warp& warp, Frame& frame) {
   for (const SpecialUse& use : frame.function->specials) write_of_block(warp, frame.registers, use);
-  for (const auto& [offset, bytes] : frame.function->cleared)
-    std::memset(frame.registers + offset, 0, bytes);
+  for (const RegisterUse& use : frame.function->unset)
+    std::memset(frame.registers + use.offset, kFill, use.bytes());
 }
 
 }  // namespace labcheck::simgpu

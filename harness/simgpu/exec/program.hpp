@@ -116,8 +116,9 @@ struct Function {
   std::vector<Instruction> code;
   std::vector<Constant> constants;
   std::vector<SpecialUse> specials;
-  /// Registers that may be read before they are written: cleared when the frame is entered.
-  std::vector<std::pair<std::uint32_t, std::uint32_t>> cleared;  // offset, bytes
+  /// Registers that may be read before they are written: what they hold when the frame is entered
+  /// is undefined, and the same in every run.
+  std::vector<RegisterUse> unset;
   std::vector<ParameterSlots> parameters;
   std::vector<ParameterSlots> results;
   std::deque<CallSite> calls;

@@ -1,8 +1,10 @@
 /// How undefined bits go through an instruction, from register to register.
 #pragma once
 
+#include "harness/simgpu/exec/instruction.hpp"
 #include "harness/simgpu/ptx/types.hpp"
 
+#include <cstddef>
 #include <cstdint>
 #include <vector>
 
@@ -13,6 +15,14 @@ struct RegisterUse {
   std::uint32_t offset = 0;     // in the frame
   std::uint8_t lane_bytes = 0;  // 4 or 8; 0: a predicate
   bool is_value = true;         // its bits are moved; else they say how
+
+  std::size_t bytes() const {
+    return lane_bytes == 0 ? sizeof(Mask) : std::size_t{lane_bytes} * kLanes;
+  }
+  /// The bits that a lane has.
+  std::uint64_t width() const {
+    return lane_bytes == 0 ? 1 : lane_bytes == 4 ? 0xFFFFFFFFu : ~std::uint64_t{0};
+  }
 };
 
 /// Lowering notes one for each instruction that runs with full checks.
@@ -27,6 +37,7 @@ struct RegisterFlow {
     compares,  // whether two integers are equal
     loads,     // from the address that is read
     stores,    // the values d, b, c, e to the address a
+    updates,   // what is at an address, by values
     uses,      // an address, and has results that are defined
     branches,
     guards,
@@ -40,7 +51,8 @@ struct RegisterFlow {
   std::uint8_t parts = 1;
   std::uint8_t address_bytes = 8;  // the register's
   bool extends_sign = false;
-  bool waits = false;  // for the lanes that register e names
+  bool shifts = false;  // moves: what moves by other than whole bytes is computed
+  bool waits = false;   // for the lanes that register e names
   std::vector<RegisterUse> reads;
   std::vector<RegisterUse> writes;
 };

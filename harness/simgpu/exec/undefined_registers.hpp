@@ -1,4 +1,4 @@
-/// Which bits of a warp's registers come from memory that nobody wrote.
+/// Which bits of a warp's registers nobody set, or come from memory that nobody wrote.
 #pragma once
 
 #include "harness/simgpu/exec/instruction.hpp"
@@ -11,7 +11,8 @@
 
 namespace labcheck::simgpu {
 
-/// Where an undefined value was read.
+/// Where an undefined value was read; of a register that was never set, whose space is reg,
+/// nowhere.
 struct UndefinedSource {
   std::uint32_t place = 0;  // index into Program::places
   ptx::Space space = ptx::Space::shared;
@@ -43,13 +44,13 @@ class UndefinedRegisters {
 
   /// Makes the bits of `reg` in the lanes of `mask` those of `value`, and leaves the others.
   void assign(const std::byte* reg, Mask mask, const UndefinedRegister& value) {
+    if ((value.lanes() & mask) == 0) return define(reg, mask);
     UndefinedRegister& known = registers_[reg];
     for (unsigned l = 0; l < kLanes; ++l) {
       if ((mask >> l & 1) != 0) known.bits[l] = value.bits[l];
     }
     known.source = value.source;
     known.computed = value.computed;
-    if (known.lanes() == 0) registers_.erase(reg);
   }
 
   /// Makes `reg` defined in the lanes of `mask`.

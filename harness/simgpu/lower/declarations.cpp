@@ -43,8 +43,12 @@ void FunctionLowering::declare_parameters() {
     declare_slots(source_.results, target_.results);
     declare_slots(source_.parameters, target_.parameters);
     // A function may return without a result, and then every run must go on with the same one.
-    for (const ParameterSlots& result : target_.results)
-      target_.cleared.emplace_back(result.offset, result.slots * 4 * kLanes);
+    for (const ParameterSlots& result : target_.results) {
+      for (std::uint32_t word = 0; word < result.slots; ++word) {
+        const std::uint32_t slot = result.offset + word * size_of(RegisterClass::word);
+        target_.unset.push_back(use_of(slot, RegisterClass::word));
+      }
+    }
     return;
   }
   Program& program = kernel_.program;

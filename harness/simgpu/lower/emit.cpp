@@ -50,9 +50,12 @@ void FunctionLowering::keep_flow(RegisterFlow flow) {
 
 void FunctionLowering::note_use(std::vector<RegisterUse>& uses, std::uint32_t offset,
                                 RegisterClass kind) {
-  if (!has_full_checks()) return;
+  if (has_full_checks()) uses.push_back(use_of(offset, kind));
+}
+
+RegisterUse use_of(std::uint32_t offset, RegisterClass kind) {
   const std::uint32_t bytes = kind == RegisterClass::predicate ? 0 : size_of(kind) / kLanes;
-  uses.push_back({offset, static_cast<std::uint8_t>(bytes), true});
+  return {offset, static_cast<std::uint8_t>(bytes), true};
 }
 
 }  // namespace labcheck::simgpu

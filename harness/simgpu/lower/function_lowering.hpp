@@ -61,7 +61,7 @@ class FunctionLowering {
   void place_label(std::string_view name);
   void place_target_list(const ptx::TargetList& list);
   void set_targets();
-  void find_cleared();
+  void find_unset();
 
   // Operands (operands.cpp): the frame offset of what an operand is read from or written to. Each
   // notes the register for the liveness analysis, and refuses one that is not as wide as the type,
@@ -203,6 +203,9 @@ class FunctionLowering {
   bool block_open_ = false;
   std::uint32_t block_index_ = 0;  // in Program::blocks
 };
+
+/// The use of the register at `offset` as a value.
+RegisterUse use_of(std::uint32_t offset, RegisterClass kind);
 
 /// The space that the operation names; generic where it names none.
 ptx::Space space_of(const ptx::Operation& operation);

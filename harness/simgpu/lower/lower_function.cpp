@@ -228,7 +228,7 @@ void FunctionLowering::set_targets() {
   }
 }
 
-void FunctionLowering::find_cleared() {
+void FunctionLowering::find_unset() {
   std::vector<BlockFlow> flows;
   for (std::uint32_t k = 0; k < blocks_.size(); ++k) {
     BlockFlow flow = std::move(blocks_[k].flow);
@@ -237,7 +237,7 @@ void FunctionLowering::find_cleared() {
     flows.push_back(std::move(flow));
   }
   for (const std::uint32_t offset : live_at_entry(flows)) {
-    target_.cleared.emplace_back(offset, size_of(classes_[offset]));
+    target_.unset.push_back(use_of(offset, classes_[offset]));
   }
 }
 
@@ -266,7 +266,7 @@ void FunctionLowering::run() {
   push(end_of_function(), {});
   keep_flow({});
   set_targets();
-  find_cleared();
+  find_unset();
 }
 
 }  // namespace labcheck::simgpu

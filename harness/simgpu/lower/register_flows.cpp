@@ -49,6 +49,12 @@ bool compares_equality(const Operation& operation) {
   return equality && ptx::is_integer(operation.type()) && !operation.has(Group::combination);
 }
 
+// Whether an atomic operation puts a value in the place of the one that is there.
+bool replaces(const Operation& operation) {
+  const auto mode = operation.get<ptx::Atomic>(Group::atomic);
+  return mode == ptx::Atomic::exch || mode == ptx::Atomic::cas;
+}
+
 Kind kind_of(const Operation& operation) {
   switch (operation.form) {
     case Form::move:
@@ -79,6 +85,7 @@ Kind kind_of(const Operation& operation) {
     case Form::store:
       return Kind::stores;
     case Form::atomic:
+      return replaces(operation) ? Kind::uses : Kind::updates;
     case Form::texture:
     case Form::surface_load:
     case Form::surface_store:
@@ -112,6 +119,7 @@ RegisterFlow flow_of(const Operation& operation) {
   RegisterFlow flow;
   flow.kind = kind_of(operation);
   flow.table = table_of(operation.opcode);
+  flow.shifts = operation.form == Form::shift || operation.form == Form::funnel_shift;
   flow.waits = operation.form == Form::shuffle || flow.kind == Kind::gathers;
   return flow;
 }
@@ -134,7 +142,6 @@ void mark_values(RegisterFlow& flow, const Operation& operation, const Instructi
     case Form::select:
       return values_are({lowered.a, lowered.b});
     case Form::atomic:
-      // Of what an atomic operation is given, only the address is followed.
       for (RegisterUse& use : flow.reads) use.is_value = use.offset != lowered.a;
       return;
     default:
