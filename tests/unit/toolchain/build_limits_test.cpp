@@ -55,6 +55,17 @@ TEST_F(BuildLimitsTest, ACompilerThatWasKilledIsNotTheStudentsFault) {
   }
 }
 
+TEST_F(BuildLimitsTest, OneOfItsOwnProcessesThatWasKilledIsNotEither) {
+  compiler_.program = exited(137);
+  EXPECT_THROW(build(), HarnessError) << "as nvcc ends where cicc or ptxas was killed";
+  compiler_.program = exited(1);
+  compiler_.program.output =
+      "g++: fatal error: Killed signal terminated program cc1plus\ncompilation terminated.\n";
+  EXPECT_THROW(build(), HarnessError);
+  compiler_.program.output = "A.cu(1): error: expected a ';'\n";
+  EXPECT_EQ(build().failure()->kind, Kind::compiler);
+}
+
 TEST_F(BuildLimitsTest, FindsFeaturesHoweverManyNamesThereAre) {
   compiler_.features = "feature: ld.shared\n";
   compiler_.symbols.clear();
