@@ -22,7 +22,7 @@ std::string reason_of(const std::string& text) {
 
 /// The text of a record whose body is `body`, with the digest that belongs to it.
 std::string sealed(const std::string& body) {
-  return "{\"schema\": 3,\n\"sha256\": \"" + sha256_hex(body) + "\",\n\"record\": " + body + "}\n";
+  return "{\"schema\": 4,\n\"sha256\": \"" + sha256_hex(body) + "\",\n\"record\": " + body + "}\n";
 }
 
 Json body_of(const Record& record) {
@@ -129,8 +129,8 @@ TEST(RecordJson, FindsEveryByteThatIsChanged) {
 
 TEST(RecordJson, ReadsNoOtherSchema) {
   std::string text = record_json(filled_record());
-  text.replace(text.find("3"), 1, "1");
-  EXPECT_EQ(reason_of(text), "its schema is 1, and this labcheck reads 3");
+  text.replace(text.find("4"), 1, "1");
+  EXPECT_EQ(reason_of(text), "its schema is 1, and this labcheck reads 4");
 }
 
 TEST(RecordJson, SaysWhichFieldIsMissing) {

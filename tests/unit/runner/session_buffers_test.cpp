@@ -21,7 +21,7 @@ TEST(Session, KnowsWhichBuffersWereInHostMemory) {
   input.id = "one";
   input.buffers = {{"a", ElementType::float32, BufferRole::output, {2}, {}},
                    {"c", ElementType::float32, BufferRole::output, {2}, {}}};
-  const Run run = session.run(input);
+  const auto run = session.run(input);
   ASSERT_EQ(run.buffers.size(), 2U);
   EXPECT_EQ(run.buffers[0].place, BufferPlace::device);
   EXPECT_EQ(run.buffers[1].place, BufferPlace::host);
