@@ -150,8 +150,9 @@ TEST_F(BatchOfASmallClass, WhatCannotBeReadIsForAPersonAndGradedOnceItCan) {
   write_file_atomically(folder / "mine.zip", "no archive");
   const Outcome held = run(course, "out");
   EXPECT_EQ(held.status, 3) << held.problems;
-  EXPECT_TRUE(says(held.output, "transpose.cu was not found, and may be in what labcheck cannot "
-                                "read: mine.zip is no zip, tar or 7z archive"))
+  EXPECT_TRUE(says(held.output,
+                   "transpose.cu was not found, and may be in what labcheck cannot "
+                   "read: mine.zip is no zip, tar or 7z archive"))
       << held.output;
   fs::rename(folder_.path() / "kept.cu", folder / "transpose.cu");
   const Outcome graded = run(course, "out");

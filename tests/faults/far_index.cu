@@ -1,5 +1,5 @@
-// The last row begins at its number times the number of elements, not times the width: far beyond the end, and beyond what
-// the number of any thread reaches.
+// The last row begins at its number times the number of elements, not times the width: far beyond
+// the end, and beyond what the number of any thread reaches.
 //
 // finds: out_of_bounds
 // tool: memcheck
