@@ -24,7 +24,8 @@ constexpr std::array<VerdictWords, kEnumNames<VerdictKind>.size()> kVerdictWords
      "labcheck or the machine failed, not your program. No points are lost by that: the grade is "
      "withheld until the submission is graded again.",
      "labcheck or the machine failed in this test case; that costs no points."},
-    {VerdictKind::missing, "Not complete", "Something that the lab asks for was not handed in.",
+    {VerdictKind::missing, "Not complete",
+     "Something that the lab asks for was not found in what was handed in.",
      "A function that this test case calls is missing."},
     {VerdictKind::compile_error, "Does not compile",
      "The submission does not compile, so there was nothing to run.",
@@ -163,9 +164,8 @@ std::string why_open(Outcome outcome, double points, Backend backend) {
       return fmt::format("{} {} given by a person.", counted, one ? "is" : "are");
     case Outcome::withheld:
       return fmt::format(
-          "{} {} withheld, because labcheck or the machine failed. Tell your instructor; this is "
-          "no "
-          "fault of yours.",
+          "{} {} withheld: neither lost nor earned yet, for the reason below. Tell your "
+          "instructor.",
           counted, one ? "is" : "are");
     default:
       return "";

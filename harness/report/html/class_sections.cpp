@@ -196,7 +196,8 @@ std::string lists_section(const ClassPage& page) {
   }
   for (const std::string& each : page.table.passed_over) passed_over.push_back(escaped(each));
   return list_of("withheld", "Withheld",
-                 "labcheck or the machine failed; nobody loses points by that.", withheld) +
+                 "Nothing is decided yet: labcheck or the machine failed, or a person has to look.",
+                 withheld) +
          list_of("missing", "Missing", "On the roster, but nothing was handed in.", missing) +
          list_of("unknown", "Unknown", "Handed in, but by nobody on the roster.", unknown) +
          list_of("passed-over", "Passed over", "In the folder, but nobody's hand-in.",

@@ -35,8 +35,8 @@ TEST(Messages, OpenPointsSayWhatTheyWaitFor) {
             "1 point could not be measured in this run.");
   EXPECT_EQ(why_open(Outcome::manual, 1, Backend::gpu), "1 point is given by a person.");
   EXPECT_EQ(why_open(Outcome::withheld, 40, Backend::gpu),
-            "40 points are withheld, because labcheck or the machine failed. Tell your instructor; "
-            "this is no fault of yours.");
+            "40 points are withheld: neither lost nor earned yet, for the reason below. Tell your "
+            "instructor.");
 }
 
 TEST(Messages, WhatWasLeftOutIsCounted) {
