@@ -1,5 +1,7 @@
 #include "harness/base/csv_table.hpp"
 
+#include "harness/base/text.hpp"
+
 #include <algorithm>
 
 namespace labcheck {
@@ -43,6 +45,11 @@ void CsvTable::set(std::size_t row, std::size_t column, std::string_view text, F
   CsvCell& cell = cells[column];
   const Quotes quotes = cell.spelling.starts_with('"') ? Quotes::always : Quotes::where_needed;
   cell = {wanted, spelled(wanted, delimiter_, quotes)};
+}
+
+bool is_blank(const CsvRow& row) {
+  return std::all_of(row.cells.begin(), row.cells.end(),
+                     [](const CsvCell& cell) { return trimmed(cell.text).empty(); });
 }
 
 std::string CsvTable::bytes() const {

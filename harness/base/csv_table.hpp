@@ -31,6 +31,9 @@ struct CsvRow {
   int line = 0;
 };
 
+/// Whether no cell of `row` says anything but white space.
+bool is_blank(const CsvRow& row);
+
 /// A table whose cells can be replaced, written back with every other byte as it was read.
 class CsvTable {
  public:

@@ -44,6 +44,15 @@ std::optional<std::size_t> first_byte_not_utf8(std::string_view bytes) {
   return std::nullopt;
 }
 
+std::string_view beginning(std::string_view text, std::size_t most) {
+  if (text.size() <= most) return text;
+  // No character has more than three bytes behind its first.
+  for (std::size_t end = most; end + 3 >= most && end > 0; --end) {
+    if ((static_cast<unsigned char>(text[end]) & 0xC0) != 0x80) return text.substr(0, end);
+  }
+  return most < 4 ? std::string_view() : text.substr(0, most);
+}
+
 void append_utf8(std::string& text, char32_t value) {
   const auto continuation = [value](int shift) {
     return static_cast<char>(0x80 | (value >> shift & 0x3F));

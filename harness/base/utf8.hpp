@@ -22,6 +22,9 @@ std::optional<CodePoint> first_code_point(std::string_view text);
 /// is UTF-8 text. NUL is well-formed.
 std::optional<std::size_t> first_byte_not_utf8(std::string_view bytes);
 
+/// The beginning of UTF-8 `text` that has at most `most` bytes and ends where a character does.
+std::string_view beginning(std::string_view text, std::size_t most);
+
 /// Appends the UTF-8 of `value`, which is a code point of Unicode and no surrogate.
 void append_utf8(std::string& text, char32_t value);
 

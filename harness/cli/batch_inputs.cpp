@@ -104,14 +104,15 @@ void require_extensions_known(const Rubric& rubric,
                   "name students by id or e-mail, as the roster does");
 }
 
-// Who names a roster or a worksheet of Moodle's need not say once more that it tells times.
-MoodleTimes times_for(const BatchCommand& command, const std::string& lab) {
+// What worksheets of Moodle's that are to be filled for `lab` tell, and else `of_roster`.
+MoodleTimes times_for(const BatchCommand& command, const std::string& lab,
+                      const MoodleTimes& of_roster) {
   MoodleTimes times;
-  const auto add = [&](const fs::path& file) { times.merge(moodle_times(read_file(file))); };
   for (const ClassReportRequest& request : command.reports) {
-    if (request.format == ClassFormat::moodle) add(path_for(request, lab));
+    if (request.format == ClassFormat::moodle)
+      times.merge(moodle_times(read_file(path_for(request, lab))));
   }
-  if (!command.roster.empty()) add(command.roster);
+  times.insert(of_roster.begin(), of_roster.end());
   return times;
 }
 
@@ -131,10 +132,9 @@ void choose_regraded(const std::vector<std::string>& regrade, std::vector<ClassI
   }
   for (const std::string& id : regrade) {
     if (found.contains(id)) continue;
-    const std::string meant = closest_word(id, known);
-    throw UserError(fmt::format("--regrade: there is no hand-in of '{}'{}", id,
-                                meant.empty() ? "" : fmt::format("; did you mean '{}'?", meant)),
-                    "name a student by an id, or a hand-in as index.html does");
+    throw UserError(
+        fmt::format("--regrade: there is no hand-in of '{}'{}", id, did_you_mean(id, known)),
+        "name a student by an id, or a hand-in as index.html does");
   }
 }
 
@@ -150,13 +150,17 @@ std::vector<ClassInput> class_inputs(const BatchCommand& command, const CommonOp
   std::optional<NamePattern> pattern;
   if (!command.layout_pattern.empty()) pattern.emplace(command.layout_pattern);
   std::optional<Roster> roster;
-  if (!command.roster.empty()) roster = load_roster(command.roster);
+  MoodleTimes of_roster;
+  if (!command.roster.empty()) {
+    roster = load_roster(command.roster);
+    of_roster = moodle_times(read_file(command.roster));
+  }
   std::vector<ClassInput> inputs;
   for (const LabFolder& lab : labs) {
     ClassInput input{load_lab_called(options, lab.lab), {}, {}, {}};
     input.hand_ins =
         find_hand_ins({lab.folder, command.layout, roster, scratch / input.lab.assignment.id,
-                       pattern, times_for(command, input.lab.assignment.id)});
+                       pattern, times_for(command, input.lab.assignment.id, of_roster)});
     const auto students = students_of(input.hand_ins);
     input.marks = marks_for(input, students, command.marks);
     require_extensions_known(input.lab.rubric, students);

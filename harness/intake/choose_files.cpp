@@ -51,10 +51,10 @@ std::string beginning_of(std::string_view name) {
   return beginning;
 }
 
-bool lies_in_folder_of(const Candidate& candidate, const std::string& lab) {
+bool lies_in_folder_like(const Candidate& candidate, const std::string& lab) {
   const std::filesystem::path folders = std::filesystem::path(candidate.place).parent_path();
   return std::any_of(folders.begin(), folders.end(), [&](const std::filesystem::path& folder) {
-    return beginning_of(folder.string()) == beginning_of(lab);
+    return beginning_of(folder.string()) == lab;
   });
 }
 
@@ -62,7 +62,10 @@ class Chooser {
  public:
   Chooser(const std::vector<Candidate>& candidates, const std::vector<std::string>& asked,
           SideBySide side_by_side, const std::string& lab)
-      : candidates_(candidates), asked_(asked), side_by_side_(side_by_side), lab_(lab) {}
+      : candidates_(candidates),
+        asked_(asked),
+        side_by_side_(side_by_side),
+        lab_(beginning_of(lab)) {}
 
   FileChoice choose() {
     for (const std::string& name : asked_) {
@@ -145,7 +148,7 @@ class Chooser {
   Group those_of_lab(const Group& group) const {
     Group of_lab;
     std::copy_if(group.begin(), group.end(), std::back_inserter(of_lab),
-                 [&](const Candidate* one) { return lies_in_folder_of(*one, lab_); });
+                 [&](const Candidate* one) { return lies_in_folder_like(*one, lab_); });
     return of_lab;
   }
 
@@ -220,7 +223,7 @@ class Chooser {
   const std::vector<Candidate>& candidates_;
   const std::vector<std::string>& asked_;
   SideBySide side_by_side_;
-  const std::string& lab_;
+  const std::string lab_;          // as a folder of its files begins
   std::vector<std::string> told_;  // why they are missing
   FileChoice choice_;
 };

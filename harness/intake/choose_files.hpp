@@ -38,6 +38,6 @@ struct FileChoice {
 /// others are named.
 FileChoice choose_files(const std::vector<Candidate>& candidates,
                         const std::vector<std::string>& asked, SideBySide side_by_side,
-                        const std::string& lab = {});
+                        const std::string& lab);
 
 }  // namespace labcheck

@@ -14,11 +14,6 @@
 namespace labcheck {
 namespace {
 
-bool is_empty(const CsvRow& row) {
-  return std::all_of(row.cells.begin(), row.cells.end(),
-                     [](const CsvCell& cell) { return trimmed(cell.text).empty(); });
-}
-
 // Reads one table; what is wrong with it gathers in `diagnostics`.
 class RosterReader {
  public:
@@ -26,9 +21,8 @@ class RosterReader {
 
   Roster read() {
     const auto& rows = table_.rows();
-    header_ = static_cast<std::size_t>(
-        std::find_if(rows.begin(), rows.end(), [](const CsvRow& row) { return !is_empty(row); }) -
-        rows.begin());
+    header_ = static_cast<std::size_t>(std::find_if_not(rows.begin(), rows.end(), is_blank) -
+                                       rows.begin());
     if (header_ == rows.size()) throw UserError(intake_messages::empty_roster(file_));
     read_header();
     for (std::size_t row = header_ + 1; row < rows.size(); ++row) read_row(row);
@@ -95,7 +89,7 @@ class RosterReader {
   }
 
   void read_row(std::size_t row) {
-    if (is_empty(table_.rows()[row]) || is_no_student(row)) return;
+    if (is_blank(table_.rows()[row]) || is_no_student(row)) return;
     if (has_too_many_cells(row)) {
       complain(row, intake_messages::too_many_cells(table_.rows()[row].cells.size(),
                                                     table_.rows()[header_].cells.size(),

@@ -58,15 +58,6 @@ std::string encode(std::u32string_view code_points) {
   return text;
 }
 
-std::string_view beginning(std::string_view text, std::size_t most) {
-  if (text.size() <= most) return text;
-  // No character has more than three bytes behind its first.
-  for (std::size_t end = most; end + 3 >= most && end > 0; --end) {
-    if ((static_cast<unsigned char>(text[end]) & 0xC0) != 0x80) return text.substr(0, end);
-  }
-  return most < 4 ? std::string_view() : text.substr(0, most);
-}
-
 std::size_t columns(char32_t code_point) {
   if (code_point < 0x300) return 1;
   if (within(kCombining, code_point)) return 0;

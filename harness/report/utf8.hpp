@@ -17,9 +17,6 @@ std::u32string decode(std::string_view text);
 /// `code_points` as UTF-8.
 std::string encode(std::u32string_view code_points);
 
-/// The beginning of UTF-8 `text` that has at most `most` bytes and ends where a character does.
-std::string_view beginning(std::string_view text, std::size_t most);
-
 /// Terminal columns that `code_point` takes: 0 for marks that combine with what stands before, 2
 /// for East Asian wide characters and emoji, otherwise 1.
 std::size_t columns(char32_t code_point);

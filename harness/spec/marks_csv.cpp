@@ -57,11 +57,6 @@ class MarksTable {
   }
 
  private:
-  static bool is_blank(const CsvRow& row) {
-    return std::all_of(row.cells.begin(), row.cells.end(),
-                       [](const CsvCell& cell) { return trimmed(cell.text).empty(); });
-  }
-
   void report(Place place, std::string message) {
     found_.push_back(error_at(place, file_, std::move(message)));
   }

@@ -22,14 +22,8 @@ bool is_library_call(const std::string& name) {
 
 // A template's error can name types for screens on end.
 std::string shortened(const std::string& text) {
-  std::size_t size = 0;
-  while (size < text.size()) {
-    const auto code_point = first_code_point(std::string_view(text).substr(size));
-    const std::size_t next = size + (code_point ? code_point->size : 1);
-    if (next > kLongestError) return text.substr(0, size) + "…";
-    size = next;
-  }
-  return text;
+  const std::string_view shown = beginning(text, kLongestError);
+  return fmt::format("{}{}", shown, shown.size() < text.size() ? "…" : "");
 }
 
 }  // namespace

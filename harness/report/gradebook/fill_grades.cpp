@@ -24,11 +24,6 @@ std::string spelled(double points, char decimal_mark) {
   return text;
 }
 
-bool blank(const CsvRow& row) {
-  return std::all_of(row.cells.begin(), row.cells.end(),
-                     [](const CsvCell& cell) { return trimmed(cell.text).empty(); });
-}
-
 class Filling {
  public:
   Filling(CsvTable sheet, const ClassTable& table, LearningPlatform platform,
@@ -158,7 +153,7 @@ OpenedSheet open_sheet(std::string_view bytes, const std::string& file) {
     throw UserError(fmt::format("{} is no table that can be filled", file), csv.diagnostics);
   }
   const std::vector<CsvRow>& rows = csv.table.rows();
-  const auto headings = std::find_if_not(rows.begin(), rows.end(), blank);
+  const auto headings = std::find_if_not(rows.begin(), rows.end(), is_blank);
   if (headings == rows.end()) {
     throw UserError(fmt::format("{} is empty", file), "export it again from the course");
   }

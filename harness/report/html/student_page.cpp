@@ -1,5 +1,6 @@
 #include "harness/report/html/student_page.hpp"
 
+#include "harness/base/utf8.hpp"
 #include "harness/report/descriptions.hpp"
 #include "harness/report/figures.hpp"
 #include "harness/report/html/assets.hpp"
@@ -12,7 +13,6 @@
 #include "harness/report/next_steps.hpp"
 #include "harness/report/printed_texts.hpp"
 #include "harness/report/short_paths.hpp"
-#include "harness/report/utf8.hpp"
 
 #include <fmt/format.h>
 
@@ -111,7 +111,7 @@ std::string compiler(const GradedSubmission& submission, const report::html::Sou
 std::string printed(const GradedSubmission& submission) {
   std::string html;
   for (const report::PrintedText& text : report::printed_texts(submission.outputs)) {
-    const std::string_view shown = report::beginning(text.text, kBytesShown);
+    const std::string_view shown = beginning(text.text, kBytesShown);
     html += fmt::format("<h3>{}</h3>\n<pre tabindex=\"0\">{}{}</pre>\n",
                         escaped_line(report::html::in_cases(text.case_ids)), escaped(shown),
                         shown.size() < text.text.size() ? "…" : "");

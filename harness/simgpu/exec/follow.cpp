@@ -82,8 +82,8 @@ class Follower {
   }
 
   const Instruction* use_reads(FindingKind kind) {
+    const bool has_values = flow_.kind == Kind::uses || flow_.kind == Kind::updates;
     for (const RegisterUse& use : flow_.reads) {
-      const bool has_values = flow_.kind == Kind::uses || flow_.kind == Kind::updates;
       if (!has_values || !use.is_value) decide(kind, warp_.registers + use.offset);
     }
     for (const RegisterUse& use : flow_.writes)

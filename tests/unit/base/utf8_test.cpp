@@ -20,6 +20,14 @@ std::string of_size(std::size_t size, char32_t value) {
   return std::to_string(size) + ":" + std::to_string(static_cast<unsigned>(value));
 }
 
+TEST(Beginning, EndsWhereACharacterDoes) {
+  EXPECT_EQ(beginning("né", 3), "né");
+  EXPECT_EQ(beginning("né", 2), "n");
+  EXPECT_EQ(beginning("\U0001F600", 3), "");
+  EXPECT_EQ(beginning("ne", 1), "n");
+  EXPECT_EQ(beginning("\x80\x80\x80\x80\x80\x80", 5).size(), 5U) << "no characters at all";
+}
+
 TEST(FirstCodePoint, HasOneByteUpToU7F) {
   EXPECT_EQ(described(std::string_view("\0a", 2)), of_size(1, 0));
   EXPECT_EQ(described("\x7F"), of_size(1, 0x7F));

@@ -52,6 +52,17 @@ TEST_F(OpenHandIn, AFolderIsReadLikeAnySubmission) {
   EXPECT_EQ(submission.remarks, Lines{});
 }
 
+TEST_F(OpenHandIn, TextBehindTheNameIsTakenForTheSourceThatItIs) {
+  folder_.write("doe/matmul.cu.txt", "int x;\n");
+  folder_.write("doe/notes.txt", "");
+  const Submission submission = open({"doe"});
+  ASSERT_EQ(submission.files.size(), 1U);
+  EXPECT_EQ(submission.files[0].name, "matmul.cu");
+  EXPECT_EQ(submission.files[0].contents, "int x;\n");
+  EXPECT_EQ(submission.remarks,
+            Lines{"matmul.cu.txt stands for matmul.cu, which the lab asks for"});
+}
+
 TEST_F(OpenHandIn, ArchivesAreOpenedAndTheirNamesKept) {
   pack("doe.zip", {{"lab5/matmul.cu", "int x;\n"},
                    {"lab5/old/matmul.cu", "int y;\n"},

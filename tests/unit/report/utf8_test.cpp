@@ -29,14 +29,6 @@ TEST(Utf8, KeepsNul) {
   EXPECT_EQ(decode(std::string_view("a\0b", 3)).size(), 3U);
 }
 
-TEST(Beginning, EndsWhereACharacterDoes) {
-  EXPECT_EQ(beginning("né", 3), "né");
-  EXPECT_EQ(beginning("né", 2), "n");
-  EXPECT_EQ(beginning("\U0001F600", 3), "");
-  EXPECT_EQ(beginning("ne", 1), "n");
-  EXPECT_EQ(beginning("\x80\x80\x80\x80\x80\x80", 5).size(), 5U) << "no characters at all";
-}
-
 TEST(Columns, AreTwoForWideCharactersAndNoneForCombiningOnes) {
   EXPECT_EQ(columns("abc"), 3U);
   EXPECT_EQ(columns("\u4E2D\u6587"), 4U);
