@@ -62,9 +62,9 @@ fs::path own_executable() {
 Installation find_installation(const fs::path& executable) {
   const fs::path prefix = executable.parent_path().parent_path();
   const Installation installed{prefix / "share/labcheck/sdk", prefix / "lib/labcheck"};
-  if (fs::exists(installed.sources / "harness/driver/main.cu")) return installed;
+  if (fs::exists(installed.sources / "harness/driver/main.cpp")) return installed;
   const Installation built{LABCHECK_SOURCE_DIR, prefix / "lib"};
-  if (fs::exists(built.sources / "harness/driver/main.cu")) return built;
+  if (fs::exists(built.sources / "harness/driver/main.cpp")) return built;
   throw HarnessError(fmt::format("labcheck's own files are neither in {} nor in {}",
                                  installed.sources.string(), built.sources.string()),
                      "install labcheck again");

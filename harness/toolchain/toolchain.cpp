@@ -117,11 +117,17 @@ std::vector<fs::path> Toolchain::objects_with(const fs::path& own,
                                               const Target& target) {
   const fs::path driver = installation_.sources / "harness/driver";
   std::vector<std::future<fs::path>> objects;
-  for (const fs::path& source : {driver / "main.cu", driver / "case.cu", driver / "channel.cpp",
-                                 driver / "timing.cu", driver / "timing_kernels.cu", own}) {
-    objects.push_back(std::async(std::launch::async,
-                                 [&, source] { return own_object(source, target, includes); }));
-  }
+  const auto add = [&](const fs::path& source, const std::vector<fs::path>& with) {
+    objects.push_back(std::async(std::launch::async, [this, source, &target, &with] {
+      return own_object(source, target, with);
+    }));
+  };
+  // Of the lab they know nothing, so that all labs share their objects.
+  const std::vector<fs::path> of_driver{installation_.sources, driver / "include"};
+  for (const char* name :
+       {"main.cpp", "case.cpp", "channel.cpp", "timing.cpp", "timing_kernels.cu"})
+    add(driver / name, of_driver);
+  add(own, includes);
   std::vector<fs::path> paths;
   for (auto& object : objects) paths.push_back(object.get());
   return paths;

@@ -37,7 +37,7 @@ files "$reference" >"$scratch/reference"
 for file in bin/labcheck lib/labcheck/liblabcheck_cudart.so lib/labcheck/libcudart.so.13 share/man/man1/labcheck.1.gz \
   share/bash-completion/completions/labcheck share/zsh/vendor-completions/_labcheck \
   share/fish/vendor_completions.d/labcheck.fish share/doc/labcheck/copyright share/doc/labcheck/changelog.gz \
-  share/labcheck/sdk/harness/driver/main.cu share/labcheck/sdk/harness/verify/oracle.hpp; do
+  share/labcheck/sdk/harness/driver/main.cpp share/labcheck/sdk/harness/verify/oracle.hpp; do
   grep -qx "/usr/$file" "$scratch/program" || fail "the package lacks /usr/$file"
 done
 

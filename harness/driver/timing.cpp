@@ -2,6 +2,7 @@
 
 #include <chrono>
 #include <cstring>
+#include <cuda_runtime_api.h>
 #include <utility>
 
 namespace labcheck {

@@ -2,6 +2,7 @@
 
 #include <cstdlib>
 #include <cstring>
+#include <cuda_runtime_api.h>
 
 // The simulated GPU's own calls; absent on a real one.
 extern "C" {

@@ -7,6 +7,7 @@
 #include "harness/driver/timing.hpp"
 
 #include <cstdio>
+#include <cuda_runtime_api.h>
 #include <vector>
 
 extern "C" __attribute__((weak)) void labcheckSimFlush(void);
