@@ -1,12 +1,19 @@
-# labcheck_module(NAME SOURCES file... [DEPENDS module...] [LIBRARIES target...])
+# What most sources include: compiled once (target_precompile_headers). Each source still names all that it needs; the presets
+# to edit with compile without.
+set(LABCHECK_COMMON_HEADERS
+  <algorithm> <array> <chrono> <cstdint> <filesystem> <fmt/format.h> <functional> <map> <memory> <optional> <set> <string>
+  <string_view> <utility> <variant> <vector>)
+
+# labcheck_module(NAME [OWN_HEADERS] SOURCES file... [DEPENDS module...] [LIBRARIES target...])
 #
 # Declares one module of harness/ as the static library labcheck_NAME. The order of the calls is the order of the
 # layers: a module may include only what DEPENDS names, and DEPENDS may name only modules declared before it.
-# tests/style/layering checks the includes against the list that is kept here.
+# tests/style/layering checks the includes against the list that is kept here. OWN_HEADERS is for a module with compile options
+# of its own: it does not share the lowest module's compiled headers.
 set_property(GLOBAL PROPERTY LABCHECK_MODULES "")
 
 function(labcheck_module name)
-  cmake_parse_arguments(arg "" "" "SOURCES;DEPENDS;LIBRARIES" ${ARGN})
+  cmake_parse_arguments(arg "OWN_HEADERS" "" "SOURCES;DEPENDS;LIBRARIES" ${ARGN})
   get_property(modules GLOBAL PROPERTY LABCHECK_MODULES)
   foreach(dependency IN LISTS arg_DEPENDS)
     if(NOT dependency IN_LIST modules)
@@ -19,4 +26,10 @@ function(labcheck_module name)
   list(TRANSFORM arg_DEPENDS PREPEND labcheck_)
   add_library(labcheck_${name} STATIC ${arg_SOURCES})
   target_link_libraries(labcheck_${name} PRIVATE labcheck_flags PUBLIC ${arg_DEPENDS} ${arg_LIBRARIES})
+  if(arg_OWN_HEADERS OR NOT modules)
+    target_precompile_headers(labcheck_${name} PRIVATE ${LABCHECK_COMMON_HEADERS})
+  else()
+    list(GET modules 0 lowest)
+    target_precompile_headers(labcheck_${name} REUSE_FROM labcheck_${lowest})
+  endif()
 endfunction()
