@@ -75,13 +75,17 @@ TEST(BuildCache, TwoThatCompileTheSameAtOnceBothSucceedAndLeaveWholeEntries) {
   EXPECT_EQ(compiler.calls(), calls);
 }
 
-TEST(BuildCache, AChangedSubmissionIsCompiled) {
+TEST(BuildCache, OnlyWhatIsNewIsCompiled) {
   if (!can_grade()) GTEST_SKIP() << why_not();
   const CountingCompiler compiler;
   grade("lab5", sample("accepted/tile_16.cu"), kOptions, compiler.environment());
-  const std::size_t calls = compiler.calls();
+  const std::size_t first = compiler.calls();
   grade("lab5", sample("accepted/tile_32.cu"), kOptions, compiler.environment());
-  EXPECT_EQ(compiler.calls(), calls + 1);
+  const std::size_t changed = compiler.calls();
+  EXPECT_EQ(changed, first + 1);
+  grade("lab6", source_folder() / "tests/submissions/lab6-transpose/accepted/padded_tile.cu",
+        kOptions, compiler.environment());
+  EXPECT_EQ(compiler.calls(), changed + 2) << "another lab: its driver and the submission";
 }
 
 }  // namespace
