@@ -40,8 +40,7 @@ std::variant<Program, std::string> Toolchain::ceiling(const std::string& name,
   if (!library.empty() && !fs::exists(*folder / file)) return messages::toolkit_lacks(file);
   std::vector<fs::path> objects;
   try {
-    objects = objects_with(driver / "ceilings" / (name + ".cu"),
-                           {installation_.sources, driver / "include"}, target);
+    objects = objects_with(driver / "ceilings" / (name + ".cu"), target);
   } catch (const HarnessError& error) {
     return messages::ceiling_does_not_compile(name, error.what());
   }

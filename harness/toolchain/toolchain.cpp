@@ -79,8 +79,11 @@ Toolchain::Toolchain(Sandbox& sandbox, Toolkit toolkit, Installation installatio
       installation_(std::move(installation)),
       cache_(std::move(cache)) {}
 
-fs::path Toolchain::own_object(const fs::path& source, const Target& target,
-                               const std::vector<fs::path>& includes) {
+fs::path Toolchain::own_object(const fs::path& source, const Target& target) {
+  // Of the lab only its own folder's sources know, so that all labs share the driver's objects.
+  const std::vector<fs::path> includes{installation_.sources,
+                                       installation_.sources / "harness/driver/include",
+                                       source.parent_path()};
   Digest digest;
   digest.add("object")
       .add(toolkit_.identity)
@@ -107,27 +110,17 @@ fs::path Toolchain::own_object(const fs::path& source, const Target& target,
 }
 
 std::vector<fs::path> Toolchain::driver_objects(const Lab& lab, const Target& target) {
-  const fs::path driver = installation_.sources / "harness/driver";
-  return objects_with(lab.assignment_folder / "driver.cu",
-                      {installation_.sources, driver / "include", lab.assignment_folder}, target);
+  return objects_with(lab.assignment_folder / "driver.cu", target);
 }
 
-std::vector<fs::path> Toolchain::objects_with(const fs::path& own,
-                                              const std::vector<fs::path>& includes,
-                                              const Target& target) {
+std::vector<fs::path> Toolchain::objects_with(const fs::path& own, const Target& target) {
   const fs::path driver = installation_.sources / "harness/driver";
   std::vector<std::future<fs::path>> objects;
-  const auto add = [&](const fs::path& source, const std::vector<fs::path>& with) {
-    objects.push_back(std::async(std::launch::async, [this, source, &target, &with] {
-      return own_object(source, target, with);
-    }));
-  };
-  // Of the lab they know nothing, so that all labs share their objects.
-  const std::vector<fs::path> of_driver{installation_.sources, driver / "include"};
-  for (const char* name :
-       {"main.cpp", "case.cpp", "channel.cpp", "timing.cpp", "timing_kernels.cu"})
-    add(driver / name, of_driver);
-  add(own, includes);
+  for (const fs::path& source : {driver / "main.cpp", driver / "case.cpp", driver / "channel.cpp",
+                                 driver / "timing.cpp", driver / "timing_kernels.cu", own}) {
+    objects.push_back(
+        std::async(std::launch::async, [&, source] { return own_object(source, target); }));
+  }
   std::vector<fs::path> paths;
   for (auto& object : objects) paths.push_back(object.get());
   return paths;

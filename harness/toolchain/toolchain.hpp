@@ -50,11 +50,9 @@ class Toolchain {
     std::variant<CompileFailure, Program> outcome;
   };
 
-  std::filesystem::path own_object(const std::filesystem::path& source, const Target& target,
-                                   const std::vector<std::filesystem::path>& includes);
-  std::vector<std::filesystem::path> objects_with(
-      const std::filesystem::path& own, const std::vector<std::filesystem::path>& includes,
-      const Target& target);
+  std::filesystem::path own_object(const std::filesystem::path& source, const Target& target);
+  std::vector<std::filesystem::path> objects_with(const std::filesystem::path& own,
+                                                  const Target& target);
   BuildPlan plan_of(const Submission& submission, const Lab& lab, const Target& target,
                     PartKind kind);
   std::string key_of(const Submission& submission, const Lab& lab, const std::string& script) const;
