@@ -1,9 +1,10 @@
+// SPDX-License-Identifier: MIT
 #include "lab.cuh"
 
 #include <labcheck/driver.hpp>
 
-// The result of the first call has a place of its own; that of the last one of the others is looked
-// at, too.
+// The first call has its own result buffer; the later calls share another. labcheck compares the
+// first and the last result.
 LABCHECK_CALL(matmul_host) {
   const float* a = test.host_input<float>("a");
   const float* b = test.host_input<float>("b");

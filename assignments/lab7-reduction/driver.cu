@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "lab.cuh"
 
 #include <labcheck/driver.hpp>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "lab.cuh"
 
 #include <cmath>
@@ -6,8 +7,8 @@
 
 static void set(const float* coefficients, int count);
 
-// The second set must take the place of the first. All buffers are asked for beforehand: memory
-// that is asked for behind a call that went wrong would look like a fault of ours.
+// The second set must replace the first. All buffers are requested beforehand: a request that
+// fails after an error in the student's function would look like an error in this driver.
 LABCHECK_CALL(set_coefficients) {
   test.need("evaluate");
   const float* first = test.host_input<float>("first");
@@ -21,8 +22,8 @@ LABCHECK_CALL(set_coefficients) {
   evaluate(x, again, test.size("n"));
 }
 
-// Where speed is measured, handing over the coefficients is part of it: a program that knows the
-// places from an earlier call could otherwise evaluate ahead of time.
+// Timing includes setting the coefficients. Otherwise a program that knows x from an earlier call
+// could evaluate ahead of time.
 LABCHECK_CALL(evaluate) {
   test.need("set_coefficients");
   const float* x = test.input<float>("x");
@@ -31,9 +32,9 @@ LABCHECK_CALL(evaluate) {
   evaluate(x, y, test.size("n"));
 }
 
-// The array changes as soon as it has been handed over.
+// Overwrites the array after the call: a program that keeps the pointer gets wrong results.
 static void set(const float* coefficients, int count) {
-  std::vector<float> handed_over(coefficients, coefficients + count);
-  set_coefficients(handed_over.data(), count);
-  handed_over.assign(handed_over.size(), NAN);
+  std::vector<float> temporary(coefficients, coefficients + count);
+  set_coefficients(temporary.data(), count);
+  temporary.assign(temporary.size(), NAN);
 }

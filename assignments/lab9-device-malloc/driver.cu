@@ -1,9 +1,10 @@
+// SPDX-License-Identifier: MIT
 #include "lab.cuh"
 
 #include <labcheck/driver.hpp>
 
-// The results of the first call have a place of their own; those of the last one of the others are
-// looked at, too.
+// The first call has its own result buffers; the later calls share others. labcheck compares the
+// results of the first and the last call.
 LABCHECK_CALL(build_lists) {
   const int* keys = test.input<int>("keys");
   const std::size_t n = test.size("n");

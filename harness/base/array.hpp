@@ -1,4 +1,5 @@
-/// Large arrays whose elements somebody is about to set.
+// SPDX-License-Identifier: MIT
+/// Large arrays without initial values.
 #pragma once
 
 #include <algorithm>
@@ -12,14 +13,15 @@
 
 namespace labcheck {
 
-/// Leaves new elements unset, so that the threads that set them are the first to touch their memory
-/// (the system's share in that takes longer than setting them), and asks for large pages.
+/// Leaves new elements uninitialized and requests large pages. The threads that write the elements
+/// then touch their memory first, so they share the cost of the page faults, which is higher than
+/// that of writing.
 template <class T>
-class UnsetElements : public std::allocator<T> {
+class DefaultInitAllocator : public std::allocator<T> {
  public:
   template <class U>
   struct rebind {
-    using other = UnsetElements<U>;
+    using other = DefaultInitAllocator<U>;
   };
 
   T* allocate(std::size_t count) {
@@ -50,12 +52,12 @@ class UnsetElements : public std::allocator<T> {
   static constexpr std::size_t kLarge = 2 * kLargePage;
 };
 
-/// A vector whose elements are not set where no value is given for them: `Array<float>(n)` holds
-/// anything, `Array<float>(n, 0)` zeros.
+/// A vector whose elements are uninitialized unless they are given a value: `Array<float>(n)` holds
+/// anything, `Array<float>(n, 0)` holds zeros.
 template <class T>
-class Array : public std::vector<T, UnsetElements<T>> {
+class Array : public std::vector<T, DefaultInitAllocator<T>> {
  public:
-  using std::vector<T, UnsetElements<T>>::vector;
+  using std::vector<T, DefaultInitAllocator<T>>::vector;
   Array(const std::vector<T>& values) : Array(values.begin(), values.end()) {}
   operator std::vector<T>() const { return {this->begin(), this->end()}; }
 };

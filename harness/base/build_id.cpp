@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "harness/base/build_id.hpp"
 
 #include <fmt/format.h>
@@ -19,7 +20,7 @@ std::size_t padded(std::size_t size, std::size_t alignment) {
   return (size + alignment - 1) / alignment * alignment;
 }
 
-// The notes of a segment: a header each, then the owner's name and the contents, both padded.
+// Each note of a segment has a header, the owner's name and the contents; the last two are padded.
 std::string id_in(std::string_view notes, std::size_t alignment) {
   while (notes.size() >= sizeof(ElfW(Nhdr))) {
     ElfW(Nhdr) header;
@@ -39,15 +40,15 @@ std::string id_in(std::string_view notes, std::size_t alignment) {
   return {};
 }
 
-// The program comes first, before its libraries.
-int look_in_program(dl_phdr_info* program, std::size_t, void* found) {
+// dl_iterate_phdr() lists the program before its libraries; returning 1 stops after the program.
+int find_id_in_program(dl_phdr_info* program, std::size_t, void* found) {
   auto& id = *static_cast<std::string*>(found);
   for (int k = 0; k < program->dlpi_phnum && id.empty(); ++k) {
     const ElfW(Phdr)& segment = program->dlpi_phdr[k];
     if (segment.p_type != PT_NOTE) continue;
     const auto address = static_cast<std::uintptr_t>(program->dlpi_addr + segment.p_vaddr);
     const std::string_view notes(reinterpret_cast<const char*>(address), segment.p_memsz);
-    // Some linkers put notes of both paddings into one segment.
+    // Some linkers put notes with both paddings into one segment.
     id = id_in(notes, segment.p_align == 8 ? 8 : 4);
     if (id.empty()) id = id_in(notes, 4);
   }
@@ -58,7 +59,7 @@ int look_in_program(dl_phdr_info* program, std::size_t, void* found) {
 
 std::string build_id() {
   std::string id;
-  ::dl_iterate_phdr(look_in_program, &id);
+  ::dl_iterate_phdr(find_id_in_program, &id);
   return id;
 }
 

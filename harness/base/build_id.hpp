@@ -1,13 +1,14 @@
-/// Which build of itself a program is.
+// SPDX-License-Identifier: MIT
+/// The build id of the running program.
 #pragma once
 
 #include <string>
 
 namespace labcheck {
 
-/// The build id that the linker gave the running program, in hexadecimal: another one where any of
-/// its code is another, the same for the same sources and compiler. "" where the linker gave none
-/// (its option --build-id).
+/// The build id of the running program, in hexadecimal. It differs if any of the code differs, and
+/// it is the same for the same sources and compiler. "" if the program was linked without
+/// --build-id.
 std::string build_id();
 
 }  // namespace labcheck

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "harness/base/csv_table.hpp"
 #include "harness/base/utf8.hpp"
 
@@ -8,11 +9,11 @@
 namespace labcheck {
 namespace {
 
-// What Excel writes in front of a table, and the delimiter behind it.
+// Excel writes this and the delimiter as the first line of a table.
 constexpr std::string_view kSeparatorLine = "sep=";
 constexpr std::array<char, 3> kDelimiters{',', ';', '\t'};
 // A workbook (.xlsx, .ods) is a zip archive.
-constexpr std::string_view kZipBegins = "PK\x03\x04";
+constexpr std::string_view kZipSignature = "PK\x03\x04";
 
 bool ends_line(char c) {
   return c == '\n' || c == '\r';
@@ -100,14 +101,13 @@ class Parser {
     cell.text += text_.substr(plain, at_ - plain);
     if (plain > start && at_ > plain) {
       complain(plain,
-               "there is text behind the quote that closes this cell; write a quote inside "
-               "of a quoted cell twice");
+               "text after the closing quote of this cell; double each quote inside a quoted cell");
     }
     cell.spelling = text_.substr(start, at_ - start);
     return cell;
   }
 
-  // What is between the quote here and the one that closes it.
+  // The text between the quote at the current position and the closing quote.
   std::string quoted() {
     const std::size_t start = at_;
     std::string text;
@@ -129,7 +129,7 @@ class Parser {
     }
   }
 
-  // Goes on to `to`, counting lines: at CRLF, LF and a CR alone.
+  // Advances to `to` and counts lines, which end with CRLF, LF or CR.
   void advance_to(std::size_t to) {
     for (; at_ < to; ++at_) {
       const bool half = text_[at_] == '\r' && text_.substr(at_ + 1).starts_with('\n');
@@ -139,7 +139,7 @@ class Parser {
     }
   }
 
-  // `offset` is on the line where the cell that is being read ends or, for its first quote, begins.
+  // `offset` is on the line where the current cell ends or, for its first quote, begins.
   void complain(std::size_t offset, std::string message) {
     const int column = code_points(text_.substr(line_start_, offset - line_start_)) + 1;
     diagnostics_.push_back({file_, line_, column, Severity::error, std::move(message)});
@@ -157,17 +157,17 @@ class Parser {
 }  // namespace
 
 ReadCsv read_csv(std::string_view bytes, const std::string& file) {
-  if (bytes.starts_with(kZipBegins)) {
+  if (bytes.starts_with(kZipSignature)) {
     return {{},
             {{file, 0, 0, Severity::error,
-              "this is a workbook, not a table of text; save it as CSV in UTF-8"}}};
+              "this is a workbook, not a CSV file; save it as CSV in UTF-8"}}};
   }
   const auto decoded = decode_text(bytes);
   if (!decoded) {
     return {{},
             {{file, 0, 0, Severity::error,
-              "the byte order mark in front promises UTF-8 or UTF-16, and what follows is neither; "
-              "export the table as CSV in UTF-8 again"}}};
+              "the file begins with a byte order mark of UTF-8 or UTF-16, but its text is invalid; "
+              "export the table again as CSV in UTF-8"}}};
   }
   return Parser(decoded->text, file).read(decoded->encoding);
 }

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "harness/base/csv_table.hpp"
 
 #include "harness/base/text.hpp"
@@ -39,12 +40,12 @@ const std::string& CsvTable::text(std::size_t row, std::size_t column) const {
 
 void CsvTable::set(std::size_t row, std::size_t column, std::string_view text, Formulas formulas) {
   std::vector<CsvCell>& cells = rows_.at(row).cells;
-  const std::string wanted = defused(text, formulas);
-  if (column < cells.size() ? cells[column].text == wanted : wanted.empty()) return;
+  const std::string new_text = defused(text, formulas);
+  if (column < cells.size() ? cells[column].text == new_text : new_text.empty()) return;
   cells.resize(std::max(cells.size(), column + 1));
   CsvCell& cell = cells[column];
   const Quotes quotes = cell.spelling.starts_with('"') ? Quotes::always : Quotes::where_needed;
-  cell = {wanted, spelled(wanted, delimiter_, quotes)};
+  cell = {new_text, spelled(new_text, delimiter_, quotes)};
 }
 
 bool is_blank(const CsvRow& row) {
@@ -65,7 +66,7 @@ std::string CsvTable::bytes() const {
 }
 
 std::string new_csv_row(const std::vector<NewCsvCell>& cells, char delimiter) {
-  // A row of one empty cell would be an empty line, which is no row.
+  // Without quotes, a row with one empty cell would be an empty line, which is not a row.
   if (cells.size() == 1 && cells.front().text.empty()) return "\"\"\r\n";
   std::string row;
   for (std::size_t i = 0; i < cells.size(); ++i) {

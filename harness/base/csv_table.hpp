@@ -1,4 +1,5 @@
-/// Tables of cells in text (CSV, RFC 4180), as gradebooks are exchanged.
+// SPDX-License-Identifier: MIT
+/// CSV tables (RFC 4180), the exchange format of gradebooks.
 #pragma once
 
 #include "harness/base/diagnostic.hpp"
@@ -12,29 +13,29 @@
 
 namespace labcheck {
 
-/// What happens to a text that a spreadsheet would run as a formula: one that begins with '=', '+',
-/// '-', '@', a tab or a carriage return. `kept` is for numbers and for what the reading program
-/// needs as it is; `defused` puts an apostrophe in front.
+/// How to write text that a spreadsheet would run as a formula because it begins with '=', '+',
+/// '-', '@', a tab or a carriage return. `kept` writes it unchanged, for numbers and for text that
+/// the reading program needs verbatim; `defused` prepends an apostrophe.
 enum class Formulas { kept, defused };
 
-/// One cell. `text` is what it says, UTF-8; `spelling` how the file writes that, quotes included.
+/// One cell. `text` is its content in UTF-8, `spelling` its form in the file, including quotes.
 struct CsvCell {
   std::string text;
   std::string spelling;
 };
 
-/// One row; an empty line is a row without cells, and so is the line "sep=;" that Excel wants in
-/// front, which is all in `line_end`. `line` is where the row begins, counted from 1.
+/// One row. An empty line is a row without cells. So is Excel's first line "sep=;", which is stored
+/// in `line_end`. `line` is the line on which the row begins, counted from 1.
 struct CsvRow {
   std::vector<CsvCell> cells;
   std::string line_end;  // "\n", "\r\n", "\r", or "" at the end of the file
   int line = 0;
 };
 
-/// Whether no cell of `row` says anything but white space.
+/// True if every cell of `row` is empty or white space.
 bool is_blank(const CsvRow& row);
 
-/// A table whose cells can be replaced, written back with every other byte as it was read.
+/// A table whose cells can be replaced. All other bytes are written back as they were read.
 class CsvTable {
  public:
   CsvTable() = default;
@@ -45,14 +46,14 @@ class CsvTable {
   char delimiter() const { return delimiter_; }
   TextEncoding encoding() const { return encoding_; }
 
-  /// What a cell says; "" where the row has no such column or the table no such row.
+  /// The text of a cell; "" if there is no such row or column.
   const std::string& text(std::size_t row, std::size_t column) const;
 
-  /// Makes a cell say `text` and gives it quotes where it had some or needs them; a row that is too
-  /// short grows. A cell that says so already keeps its spelling. `row` is one of the table's.
+  /// Sets the text of a cell, with quotes if it had or needs them; a row that is too short grows. A
+  /// cell that already has this text keeps its spelling. `row` must exist.
   void set(std::size_t row, std::size_t column, std::string_view text, Formulas formulas);
 
-  /// The file, in the encoding in which it was read.
+  /// The file in its original encoding.
   std::string bytes() const;
 
  private:
@@ -61,16 +62,16 @@ class CsvTable {
   TextEncoding encoding_ = TextEncoding::utf8;
 };
 
-/// `table` is whole only where `diagnostics` is empty.
+/// `table` is complete only if `diagnostics` is empty.
 struct ReadCsv {
   CsvTable table;
   std::vector<Diagnostic> diagnostics;
 };
 
-/// The table in `bytes`, which diagnostics call `file`. The delimiter is the one of comma,
-/// semicolon and tab that the first row that is not empty has most of (outside quotes; a comma
-/// where it has none). Quotes that are never closed, text behind a closing quote and text in no
-/// encoding that decode_text() knows are errors.
+/// Parses the table in `bytes`; diagnostics use the name `file`. The delimiter is the comma,
+/// semicolon or tab, whichever is most frequent in the first row that is not empty (outside quotes;
+/// a comma if there are none). Errors are quotes that are never closed, text after a closing quote,
+/// and text in an encoding that decode_text() does not support.
 ReadCsv read_csv(std::string_view bytes, const std::string& file);
 
 /// A cell of a new table.

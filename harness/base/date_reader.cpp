@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "harness/base/date_reader.hpp"
 
 #include <algorithm>

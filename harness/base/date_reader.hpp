@@ -1,4 +1,5 @@
-/// Dates and times are read with this, piece by piece.
+// SPDX-License-Identifier: MIT
+/// Reads dates and times piece by piece.
 #pragma once
 
 #include <chrono>
@@ -8,7 +9,7 @@
 
 namespace labcheck {
 
-/// The part of a text that is still to be read. Each piece is taken off its front.
+/// The unread rest of a text. Every successful read removes a piece from its front.
 class DateReader {
  public:
   /// `text` must outlive the reader.
@@ -16,18 +17,17 @@ class DateReader {
 
   std::string_view rest() const { return rest_; }
 
-  /// The number that `count` decimal digits, at most nine, are; nothing, and nothing is taken,
-  /// where not as many come next.
+  /// Reads `count` decimal digits, at most nine, as a number. If the text does not begin with so
+  /// many digits, returns std::nullopt and reads nothing.
   std::optional<int> digits(std::size_t count);
 
-  /// Takes one character, if it is one of `any_of`, and says whether it was.
+  /// Reads one character if it is in `any_of`; returns whether it did.
   bool take(std::string_view any_of);
 
-  /// Takes characters as long as they are among `any_of`.
+  /// Skips all characters at the front that are in `any_of`.
   void skip(std::string_view any_of);
 
-  /// A day as "2026-11-20"; nothing where that is not what comes next or the calendar has no such
-  /// day.
+  /// Reads a date such as "2026-11-20"; std::nullopt if the text does not begin with a valid date.
   std::optional<std::chrono::sys_days> date();
 
  private:

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "harness/base/diagnostic.hpp"
 
 #include "harness/base/utf8.hpp"
@@ -20,8 +21,8 @@ std::string_view line_of(std::string_view text, int line) {
   return text;
 }
 
-// As wide as the first `columns` code points of `line`. Tabs are kept, so that what follows stands
-// under the right letter whatever the terminal's tab width.
+// Blanks as wide as the first `columns` code points of `line`. Tabs are kept, so that the caret is
+// under the right letter for every tab width.
 std::string blanks_under(std::string_view line, int columns) {
   std::string blanks;
   for (int column = 0; column < columns && !line.empty(); ++column) {

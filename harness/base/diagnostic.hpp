@@ -1,5 +1,5 @@
-/// A remark about a place in a text file: what rubric, assignment and compiler problems are told
-/// with.
+// SPDX-License-Identifier: MIT
+/// Diagnostics: messages about positions in text files, for rubrics, assignments and compilers.
 #pragma once
 
 #include "harness/base/enum_names.hpp"
@@ -16,8 +16,8 @@ enum class Severity { note, warning, error };
 template <>
 inline constexpr std::array<std::string_view, 3> kEnumNames<Severity>{"note", "warning", "error"};
 
-/// `line` and `column` count from 1, columns in code points; 0 means "the file as a whole" or "the
-/// line as a whole".
+/// `line` and `column` count from 1, columns in code points; 0 means the whole file or the whole
+/// line.
 struct Diagnostic {
   std::string file;
   int line = 0;
@@ -28,11 +28,11 @@ struct Diagnostic {
   bool operator==(const Diagnostic&) const = default;
 };
 
-/// "file:line:column: severity: message", leaving out what is 0 or empty.
+/// "file:line:column: severity: message", without the parts that are 0 or empty.
 std::string describe(const Diagnostic& diagnostic);
 
-/// `describe`, then the line of `source` that is meant and a caret under its column, or behind the
-/// line where it is shorter. `source` is the file's text.
+/// describe(), followed by the line of `source` and a caret under the column, or after the end of a
+/// shorter line. `source` is the file's text.
 std::string describe_with_caret(const Diagnostic& diagnostic, std::string_view source);
 
 /// True if one of `diagnostics` is an error.

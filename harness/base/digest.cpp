@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "harness/base/digest.hpp"
 
 #include "harness/base/error.hpp"

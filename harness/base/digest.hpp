@@ -1,4 +1,5 @@
-/// SHA-256 digests: what build caches are keyed by and what reports name files by.
+// SPDX-License-Identifier: MIT
+/// SHA-256 digests, used as keys of build caches and to identify files in reports.
 #pragma once
 
 #include <memory>
@@ -10,8 +11,7 @@ namespace labcheck {
 /// The SHA-256 digest of `bytes` as 64 lower-case hexadecimal digits.
 std::string sha256_hex(std::string_view bytes);
 
-/// A digest of several parts in which the parts cannot run into each other: "ab","c" differs from
-/// "a","bc".
+/// A digest of several parts that depends on where each part ends: "ab","c" differs from "a","bc".
 class Digest {
  public:
   Digest();
@@ -21,7 +21,7 @@ class Digest {
 
   Digest& add(std::string_view part);
 
-  /// The digest so far as 64 hexadecimal digits; nothing may be added afterwards.
+  /// The digest as 64 hexadecimal digits. No part may be added afterwards.
   std::string hex();
 
  private:

@@ -1,5 +1,6 @@
-/// Enumerators as words: each enumeration that leaves the program is spelled in one table, beside
-/// its declaration.
+// SPDX-License-Identifier: MIT
+/// Names of enumerators: each enumeration that is written to files or the terminal has a table of
+/// names next to its declaration.
 #pragma once
 
 #include <algorithm>
@@ -12,19 +13,19 @@
 
 namespace labcheck {
 
-/// Specialised beside each enumeration as `std::array<std::string_view, N>`, in the order of the
+/// Specialized next to each enumeration as `std::array<std::string_view, N>`, in the order of the
 /// enumerators.
 template <class Enum>
 inline constexpr std::array<std::string_view, 0> kEnumNames{};
 
-/// The word for `value`, as it is written in JSON, YAML and on the command line.
+/// The name of `value` in JSON, YAML and on the command line.
 template <class Enum>
 constexpr std::string_view to_string(Enum value) {
   static_assert(!kEnumNames<Enum>.empty(), "this enumeration has no table of names");
   return kEnumNames<Enum>[static_cast<std::size_t>(value)];
 }
 
-/// The enumerator that `word` names, or nothing.
+/// The enumerator with the name `word`, if any.
 template <class Enum>
 constexpr std::optional<Enum> parse_enum(std::string_view word) {
   const auto& names = kEnumNames<Enum>;
@@ -33,7 +34,7 @@ constexpr std::optional<Enum> parse_enum(std::string_view word) {
   return static_cast<Enum>(found - names.begin());
 }
 
-/// Every word for an enumerator, in the order of the enumerators.
+/// The names of all enumerators, in their order.
 template <class Enum>
 std::vector<std::string> names_of() {
   return {kEnumNames<Enum>.begin(), kEnumNames<Enum>.end()};

@@ -1,4 +1,5 @@
-/// The two exceptions of labcheck. A student's failure is neither: it is a value in the grade.
+// SPDX-License-Identifier: MIT
+/// The exceptions of labcheck. A student's failure is not an exception but a value in the grade.
 #pragma once
 
 #include "harness/base/diagnostic.hpp"
@@ -10,15 +11,15 @@
 
 namespace labcheck {
 
-/// Bad input from whoever runs labcheck: a rubric, an assignment, an option, a path. Ends the
-/// command with status 2.
+/// Bad input from the user of labcheck: a rubric, an assignment, an option, a path. The command
+/// ends with status 2.
 class UserError : public std::runtime_error {
  public:
-  /// `message` says what is wrong and where; `remedy`, if any, what to do about it.
+  /// `message` says what is wrong and where, `remedy` what to do about it; it may be empty.
   explicit UserError(const std::string& message, std::string remedy = {})
       : std::runtime_error(message), remedy_(std::move(remedy)) {}
 
-  /// Everything that was found wrong in `diagnostics`, told in one go.
+  /// Reports all errors in `diagnostics` at once.
   UserError(const std::string& message, std::vector<Diagnostic> diagnostics)
       : std::runtime_error(message), diagnostics_(std::move(diagnostics)) {}
 
@@ -30,7 +31,7 @@ class UserError : public std::runtime_error {
   std::vector<Diagnostic> diagnostics_;
 };
 
-/// Our own or the machine's failure. It withholds a grade and never turns into zero points.
+/// A failure of labcheck or the computer. It withholds a grade and never costs points.
 class HarnessError : public std::runtime_error {
  public:
   explicit HarnessError(const std::string& message, std::string remedy = {})
@@ -42,8 +43,8 @@ class HarnessError : public std::runtime_error {
   std::string remedy_;
 };
 
-/// The user asked to stop (Ctrl-C or SIGTERM). Everything on the way out cleans up; the command
-/// ends with 130.
+/// The user asked to stop (Ctrl-C or SIGTERM). Destructors clean up, and the command ends with
+/// status 130.
 class Interrupted : public std::runtime_error {
  public:
   Interrupted() : std::runtime_error("interrupted") {}

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "harness/base/file_descriptor.hpp"
 
 #include "harness/base/error.hpp"
@@ -38,7 +39,7 @@ std::string read_from_start(int descriptor, std::size_t limit) {
   constexpr std::size_t kFirstPiece = 1 << 16;
   std::string text;
   std::size_t size = 0;
-  // The limit may be far above what there is, so room is made as it is needed.
+  // The limit may be much larger than the file, so the buffer grows as needed.
   while (size < limit) {
     if (size == text.size()) text.resize(std::min(limit, std::max(kFirstPiece, 2 * size)));
     const ssize_t count =

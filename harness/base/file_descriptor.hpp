@@ -1,4 +1,5 @@
-/// Owned file descriptors and the few things that labcheck does with them.
+// SPDX-License-Identifier: MIT
+/// Owned file descriptors and operations on them.
 #pragma once
 
 #include <cstddef>
@@ -7,7 +8,7 @@
 
 namespace labcheck {
 
-/// Closes its descriptor when it goes; holds none when it is -1.
+/// Owns a file descriptor and closes it on destruction; empty if it is -1.
 class FileDescriptor {
  public:
   FileDescriptor() = default;
@@ -31,8 +32,8 @@ class FileDescriptor {
   int descriptor_ = -1;
 };
 
-/// An anonymous file in memory (memfd_create(2)) of `size` bytes. It is inherited only where it is
-/// passed on by hand.
+/// An anonymous file in memory (memfd_create(2)) of `size` bytes. It is closed on exec unless it is
+/// passed on explicitly.
 FileDescriptor memory_file(const char* name, std::size_t size);
 
 /// The two ends of a new pipe(2), both closed on exec.
@@ -42,8 +43,8 @@ struct Pipe {
 };
 Pipe make_pipe();
 
-/// Everything that `descriptor` holds from its start, up to `limit` bytes. For regular and memory
-/// files; throws HarnessError where it cannot be read.
+/// The first `limit` bytes of a regular file or memory file, or all of a shorter one. Throws
+/// HarnessError if the file cannot be read.
 std::string read_from_start(int descriptor, std::size_t limit);
 
 }  // namespace labcheck

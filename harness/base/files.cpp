@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "harness/base/files.hpp"
 
 #include "harness/base/error.hpp"
@@ -25,10 +26,6 @@ namespace fs = std::filesystem;
 
 namespace {
 
-std::error_code last_error() {
-  return {errno != 0 ? errno : EIO, std::generic_category()};
-}
-
 std::error_code write_all(int descriptor, std::string_view bytes) {
   while (!bytes.empty()) {
     const ssize_t written = ::write(descriptor, bytes.data(), bytes.size());
@@ -39,32 +36,32 @@ std::error_code write_all(int descriptor, std::string_view bytes) {
   return {};
 }
 
-// A network's file system may tell only at the end that something was not written.
+// A network file system may report only on close that a write failed.
 std::error_code close_checked(FileDescriptor file) {
   return ::close(file.release()) == 0 ? std::error_code() : last_error();
 }
 
-enum class Waits { for_the_disk, not_yet };
+enum class Sync { now, later };
 
-enum class Use : mode_t { is_read = 0666, is_run = 0777 };
+enum class FileMode : mode_t { data = 0666, program = 0777 };
 
-std::error_code write_into(const fs::path& path, std::string_view bytes, Waits waits,
-                           Use use = Use::is_read) {
+std::error_code write_into(const fs::path& path, std::string_view bytes, Sync sync,
+                           FileMode mode = FileMode::data) {
   FileDescriptor file(
-      ::open(path.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, static_cast<mode_t>(use)));
+      ::open(path.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, static_cast<mode_t>(mode)));
   if (!file) return last_error();
   if (const std::error_code error = write_all(file.get(), bytes)) return error;
-  if (waits == Waits::for_the_disk && ::fsync(file.get()) != 0) return last_error();
+  if (sync == Sync::now && ::fsync(file.get()) != 0) return last_error();
   return close_checked(std::move(file));
 }
 
-std::error_code put_all_on_disk(const fs::path& folder) {
+std::error_code sync_file_system(const fs::path& folder) {
   FileDescriptor file(::open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC));
   return file && ::syncfs(file.get()) == 0 ? std::error_code() : last_error();
 }
 
-// Some file systems cannot do this for a folder, and need not.
-std::error_code put_on_disk(const fs::path& folder) {
+// Some file systems cannot sync a folder and do not need to.
+std::error_code sync_folder(const fs::path& folder) {
   FileDescriptor file(::open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC));
   if (!file) return last_error();
   return ::fsync(file.get()) == 0 || errno == EINVAL || errno == ENOTSUP ? std::error_code()
@@ -74,39 +71,40 @@ std::error_code put_on_disk(const fs::path& folder) {
 constexpr std::string_view kPart = ".part-";
 constexpr std::size_t kPartDigits = 16;
 
-// Threads, processes and machines that write the same file at once each need a name of their own.
-fs::path neighbour_of(const fs::path& path) {
+// Threads, processes and computers that write the same file at once need different names.
+fs::path temporary_name(const fs::path& path) {
   return fmt::format("{}{}{:016x}", path.string(), kPart, random_bits());
 }
 
-std::error_code replace(const fs::path& path, std::string_view bytes, Waits waits,
-                        Use use = Use::is_read) {
+std::error_code replace(const fs::path& path, std::string_view bytes, Sync sync,
+                        FileMode mode = FileMode::data) {
   std::error_code ignored;
   const fs::path real = fs::is_symlink(path, ignored) ? fs::canonical(path, ignored) : path;
   const fs::path target = real.empty() ? path : real;
-  const fs::path part = neighbour_of(target);
-  std::error_code error = write_into(part, bytes, waits, use);
+  const fs::path part = temporary_name(target);
+  std::error_code error = write_into(part, bytes, sync, mode);
   if (!error) fs::rename(part, target, error);
   if (error) fs::remove(part, ignored);
   return error;
 }
 
-// New files beside those that they shall replace. What was not renamed goes with this.
-class Parts {
+// Temporary files next to the files that they will replace. The destructor removes those that were
+// not renamed.
+class TemporaryFiles {
  public:
-  Parts() = default;
-  ~Parts() {
+  TemporaryFiles() = default;
+  ~TemporaryFiles() {
     std::error_code ignored;
     for (const auto& [part, target] : all_) fs::remove(part, ignored);
   }
-  Parts(const Parts&) = delete;
-  Parts& operator=(const Parts&) = delete;
+  TemporaryFiles(const TemporaryFiles&) = delete;
+  TemporaryFiles& operator=(const TemporaryFiles&) = delete;
 
   const fs::path& add(const fs::path& target) {
-    return all_.emplace_back(neighbour_of(target), target).first;
+    return all_.emplace_back(temporary_name(target), target).first;
   }
 
-  /// Puts each in its place. Throws UserError where one cannot be.
+  /// Renames each file to its target. Throws UserError if that fails.
   void rename() {
     while (!all_.empty()) {
       const auto& [part, target] = all_.back();
@@ -121,13 +119,14 @@ class Parts {
   std::vector<std::pair<fs::path, fs::path>> all_;
 };
 
-// Anybody may have made a folder of that name, and programs are run from caches.
+// Another user may have created a folder with this name, and labcheck runs programs from its cache.
 fs::path own_folder(fs::path path) {
-  const bool made = ::mkdir(path.c_str(), S_IRWXU) == 0 || errno == EEXIST;
+  const bool exists = ::mkdir(path.c_str(), S_IRWXU) == 0 || errno == EEXIST;
   struct stat facts {};
-  if (!made || ::lstat(path.c_str(), &facts) != 0) {
-    throw HarnessError(fmt::format("{}: cannot be made: {}", path.string(), std::strerror(errno)),
-                       "set LABCHECK_CACHE to a folder that you can write to");
+  if (!exists || ::lstat(path.c_str(), &facts) != 0) {
+    throw HarnessError(
+        fmt::format("{}: cannot be created: {}", path.string(), std::strerror(errno)),
+        "set LABCHECK_CACHE to a folder that you can write to");
   }
   const bool writable_by_others = (facts.st_mode & (S_IWGRP | S_IWOTH)) != 0;
   if (!S_ISDIR(facts.st_mode) || facts.st_uid != ::getuid() || writable_by_others) {
@@ -161,8 +160,7 @@ void write_file_atomically(const fs::path& path, std::string_view bytes) {
   // A device or a pipe must be written to, not replaced by a file.
   const bool replaceable =
       !fs::exists(path, error) || fs::is_regular_file(path, error) || fs::is_directory(path, error);
-  error =
-      replaceable ? replace(path, bytes, Waits::not_yet) : write_into(path, bytes, Waits::not_yet);
+  error = replaceable ? replace(path, bytes, Sync::later) : write_into(path, bytes, Sync::later);
   if (error) throw_unwritable(path, error);
 }
 
@@ -170,7 +168,7 @@ void write_program_atomically(const fs::path& path, std::string_view bytes,
                               const std::string& elsewhere) {
   std::error_code error;
   if (path.has_parent_path()) fs::create_directories(path.parent_path(), error);
-  if (!error) error = replace(path, bytes, Waits::not_yet, Use::is_run);
+  if (!error) error = replace(path, bytes, Sync::later, FileMode::program);
   if (error) throw_unwritable(path, error, elsewhere);
 }
 
@@ -178,8 +176,8 @@ void write_file_durably(const fs::path& path, std::string_view bytes) {
   std::error_code error;
   const fs::path folder = path.has_parent_path() ? path.parent_path() : fs::path(".");
   fs::create_directories(folder, error);
-  error = replace(path, bytes, Waits::for_the_disk);
-  if (!error) error = put_on_disk(folder);
+  error = replace(path, bytes, Sync::now);
+  if (!error) error = sync_folder(folder);
   if (error) throw_unwritable(path, error);
 }
 
@@ -189,14 +187,14 @@ void write_files_durably(const std::vector<FileContents>& files) {
   const fs::path folder = first.has_parent_path() ? first.parent_path() : fs::path(".");
   std::error_code error;
   fs::create_directories(folder, error);
-  Parts parts;
+  TemporaryFiles parts;
   for (const FileContents& file : files) {
-    error = write_into(parts.add(file.path), file.bytes, Waits::not_yet);
+    error = write_into(parts.add(file.path), file.bytes, Sync::later);
     if (error) throw_unwritable(file.path, error);
   }
-  if ((error = put_all_on_disk(folder))) throw_unwritable(folder, error);
+  if ((error = sync_file_system(folder))) throw_unwritable(folder, error);
   parts.rename();
-  if ((error = put_on_disk(folder))) throw_unwritable(folder, error);
+  if ((error = sync_folder(folder))) throw_unwritable(folder, error);
 }
 
 bool is_unfinished(const fs::path& path) {
@@ -216,7 +214,7 @@ fs::path cache_folder() {
     return xdg / "labcheck";
   if (const fs::path home = environment("HOME"); home.is_absolute())
     return home / ".cache/labcheck";
-  return own_folder(temporary_place() / fmt::format("labcheck-cache-{}", ::getuid()));
+  return own_folder(temporary_folder() / fmt::format("labcheck-cache-{}", ::getuid()));
 }
 
 }  // namespace labcheck

@@ -1,4 +1,5 @@
-/// Reading and writing whole files.
+// SPDX-License-Identifier: MIT
+/// Reads and writes whole files.
 #pragma once
 
 #include <filesystem>
@@ -8,24 +9,24 @@
 
 namespace labcheck {
 
-/// The file's bytes. Throws UserError, naming the path, where it cannot be read.
+/// The file's bytes. Throws UserError, which names the path, if the file cannot be read.
 std::string read_file(const std::filesystem::path& path);
 
-/// Writes `bytes` so that a reader sees the old file or the new one, never half of it: to a
-/// neighbour, then renamed. Follows links; what is no regular file, such as /dev/stdout, is written
-/// into. Makes the folder where it is missing. Throws UserError, naming the path, where it cannot
-/// be written; the old file stays then.
+/// Writes `bytes` to a temporary file in the same folder and renames it, so that readers see either
+/// the old or the new file. Follows links. Other files than regular ones, such as /dev/stdout, are
+/// written directly. Creates the folder if it is missing. Throws UserError, which names the path,
+/// if the file cannot be written; the old file then stays.
 void write_file_atomically(const std::filesystem::path& path, std::string_view bytes);
 
-/// The same for a file that may be run, executable from the moment that it has its name. No program
-/// that is started meanwhile keeps it open for writing. `elsewhere` says how to have it written to
-/// another folder.
+/// Like write_file_atomically(), for a program: the file is executable from the moment it has its
+/// name, and no program that is started meanwhile keeps it open for writing. `elsewhere` says how
+/// to choose another folder.
 void write_program_atomically(const std::filesystem::path& path, std::string_view bytes,
                               const std::string& elsewhere);
 
-/// The same for a file that must still be there, whole, when the machine's power fails the moment
-/// after: the bytes and the name are on the disk before it returns. Where a process dies in the
-/// middle, a neighbour stays that is_unfinished() knows.
+/// Like write_file_atomically(), for a file that must survive a power failure: the bytes and the
+/// name are on the disk before it returns. If the process dies during the write, a temporary file
+/// remains, which is_unfinished() recognizes.
 void write_file_durably(const std::filesystem::path& path, std::string_view bytes);
 
 struct FileContents {
@@ -33,16 +34,16 @@ struct FileContents {
   std::string bytes;
 };
 
-/// The same for many files of one folder, which wait for the disk together instead of each for
-/// itself. Where there is no room for one, none is replaced.
+/// Like write_file_durably(), for many files in one folder, with one wait for the disk. If the
+/// space does not suffice for all files, none is replaced.
 void write_files_durably(const std::vector<FileContents>& files);
 
-/// Whether `path` is named as the neighbours are that files are written to first.
+/// True if `path` has the name of a temporary file of these functions.
 bool is_unfinished(const std::filesystem::path& path);
 
 /// The folder for files that may be deleted at any time: $LABCHECK_CACHE, $XDG_CACHE_HOME/labcheck
-/// or ~/.cache/labcheck. Where there is no home it is a folder below the temporary one, which is
-/// made; throws HarnessError where others could write there.
+/// or ~/.cache/labcheck. Without a home folder, it is a folder in temporary_folder(), which is
+/// created; throws HarnessError if others can write to it.
 std::filesystem::path cache_folder();
 
 }  // namespace labcheck

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "harness/base/folder_watch.hpp"
 
 #include "harness/base/error.hpp"
@@ -16,32 +17,31 @@ namespace {
 
 constexpr std::uint32_t kChanges = IN_MODIFY | IN_CLOSE_WRITE | IN_CREATE | IN_DELETE |
                                    IN_MOVED_FROM | IN_MOVED_TO | IN_DELETE_SELF | IN_MOVE_SELF;
-// A folder that is gone sends no events: where it is looked for, and, because a signal may come
-// just before a wait begins, where the wish to stop is.
-constexpr std::chrono::milliseconds kGlance{250};
-// Something else may write into the folder all the time.
-constexpr int kMostRounds = 20;
+// How often to check for folders that have no events because they are gone, and for an interrupt,
+// because a signal may arrive just before a wait begins.
+constexpr std::chrono::milliseconds kFolderPollInterval{250};
+// Another program may write to the folder all the time.
+constexpr int kMaxRounds = 20;
 
 }  // namespace
 
 FolderWatch::FolderWatch(const std::vector<std::filesystem::path>& folders)
     : events_(::inotify_init1(IN_CLOEXEC | IN_NONBLOCK)) {
   if (events_.get() < 0) {
-    throw HarnessError(std::string("the system lends no watch on files: ") + std::strerror(errno),
+    throw HarnessError(std::string("cannot watch files: ") + std::strerror(errno),
                        "raise fs.inotify.max_user_instances, or grade without --watch");
   }
   for (const std::filesystem::path& folder : folders) {
     if (::inotify_add_watch(events_.get(), folder.c_str(), kChanges | IN_ONLYDIR) >= 0) continue;
     if (errno == ENOSPC || errno == ENOMEM) {
-      throw HarnessError(
-          "the system lends no watch on " + folder.string() + ": " + std::strerror(errno),
-          "raise fs.inotify.max_user_watches, or grade without --watch");
+      throw HarnessError(folder.string() + ": cannot be watched: " + std::strerror(errno),
+                         "raise fs.inotify.max_user_watches, or grade without --watch");
     }
     sees_all_ = false;
   }
 }
 
-// Takes the events that are there, of which only that they came matters.
+// Discards the pending events; only their existence matters.
 bool FolderWatch::changes_within(std::chrono::milliseconds time) {
   pollfd ready{events_.get(), POLLIN, 0};
   const int count = ::poll(&ready, 1, static_cast<int>(time.count()));
@@ -61,10 +61,10 @@ bool FolderWatch::changes_within(std::chrono::milliseconds time) {
 }
 
 void FolderWatch::wait(std::chrono::milliseconds quiet) {
-  while (!changes_within(kGlance)) {
+  while (!changes_within(kFolderPollInterval)) {
     if (!sees_all_) return;
   }
-  for (int k = 0; k < kMostRounds && changes_within(quiet); ++k) {
+  for (int k = 0; k < kMaxRounds && changes_within(quiet); ++k) {
   }
 }
 

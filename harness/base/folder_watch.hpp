@@ -1,4 +1,5 @@
-/// Waiting for files to change.
+// SPDX-License-Identifier: MIT
+/// Waits for files to change.
 #pragma once
 
 #include "harness/base/file_descriptor.hpp"
@@ -9,25 +10,24 @@
 
 namespace labcheck {
 
-/// Tells when files in some folders are written, made, moved or removed, however an editor saves
-/// them.
+/// Reports when files in a set of folders are written, created, moved or removed, no matter how an
+/// editor saves them.
 class FolderWatch {
  public:
-  /// Watches `folders` from now on, not what is in the folders inside them. One that is not there,
-  /// or goes away, is looked at again and again instead. Throws HarnessError where the system lends
-  /// no watch.
+  /// Watches `folders`, but not their subfolders. If a folder does not exist or disappears, wait()
+  /// returns at short intervals instead. Throws HarnessError if the system grants no watch.
   explicit FolderWatch(const std::vector<std::filesystem::path>& folders);
 
-  /// Returns once something has changed, since the watch began or the last call, and nothing more
-  /// for as long as `quiet`, unless there is no end to it. It may return for nothing. Throws
-  /// Interrupted once the user asks to stop.
+  /// Waits for a change since the construction or the last call, and then until nothing has changed
+  /// for the time `quiet`; it does not wait forever if changes continue. It may return without a
+  /// change. Throws Interrupted if the user asks to stop.
   void wait(std::chrono::milliseconds quiet);
 
  private:
   bool changes_within(std::chrono::milliseconds time);
 
   FileDescriptor events_;
-  bool sees_all_ = true;  // whether every folder is watched
+  bool sees_all_ = true;  // false if a folder cannot be watched
 };
 
 }  // namespace labcheck

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "harness/base/interrupt.hpp"
 
 #include "harness/base/error.hpp"
@@ -22,10 +23,10 @@ extern "C" void note_interrupt(int signal) {
 
 }  // namespace
 
-void note_interrupts() {
+void install_interrupt_handlers() {
   struct sigaction action {};
   action.sa_handler = note_interrupt;
-  // No SA_RESTART: a wait in progress must end so that the flag is seen.
+  // No SA_RESTART: a wait in progress must end, so that the flag is checked.
   ::sigaction(SIGINT, &action, nullptr);
   ::sigaction(SIGTERM, &action, nullptr);
 }

@@ -1,15 +1,16 @@
-/// Ctrl-C: noted by a signal handler, acted on where work can be left consistently.
+// SPDX-License-Identifier: MIT
+/// Ctrl-C: a signal handler records it, and the program stops where its state is consistent.
 #pragma once
 
 namespace labcheck {
 
-/// From now on SIGINT and SIGTERM only set a flag. A second one ends the process at once.
-void note_interrupts();
+/// Makes SIGINT and SIGTERM set a flag. The second signal ends the process at once.
+void install_interrupt_handlers();
 
-/// True once the user asked to stop.
+/// True if the user asked to stop.
 bool interrupted();
 
-/// Throws Interrupted once the user asked to stop.
+/// Throws Interrupted if the user asked to stop.
 void throw_if_interrupted();
 
 }  // namespace labcheck

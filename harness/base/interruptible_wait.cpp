@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "harness/base/interruptible_wait.hpp"
 
 #include "harness/base/interrupt.hpp"
@@ -7,8 +8,9 @@
 namespace labcheck {
 namespace {
 
-// A signal does not end a wait for a condition variable: how often an interrupt is looked for.
-constexpr std::chrono::milliseconds kGlance{200};
+// How often to check for an interrupt, because a signal does not end a wait for a condition
+// variable.
+constexpr std::chrono::milliseconds kPollInterval{200};
 
 }  // namespace
 
@@ -19,7 +21,7 @@ bool wait_until(std::condition_variable& changed, std::unique_lock<std::mutex>& 
   const auto start = Clock::now();
   while (!ready()) {
     throw_if_interrupted();
-    Clock::duration next = kGlance;
+    Clock::duration next = kPollInterval;
     if (limit) {
       const auto waited = Clock::now() - start;
       if (waited >= *limit) return false;

@@ -1,4 +1,5 @@
-/// One at a time for each key, among the threads of this process.
+// SPDX-License-Identifier: MIT
+/// One lock for each key, among the threads of this process.
 #pragma once
 
 #include <map>
@@ -8,10 +9,10 @@
 
 namespace labcheck {
 
-/// Locks that are made when somebody asks for them.
+/// Locks that are created on first use.
 class KeyedLocks {
  public:
-  /// Waits until nobody else holds the lock of `key`; it is held as long as what is returned lives.
+  /// Waits for the lock of `key` and holds it as long as the returned object lives.
   [[nodiscard]] std::unique_lock<std::mutex> hold(const std::string& key) {
     std::mutex* mutex = nullptr;
     {

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "harness/base/memory_budget.hpp"
 
 #include "harness/base/interruptible_wait.hpp"
@@ -28,7 +29,7 @@ Release MemoryBudget::take(std::int64_t bytes, std::chrono::milliseconds limit) 
   const auto place = waiting_.insert(waiting_.end(), bytes);
   const Release gone([&] {
     waiting_.erase(place);
-    // The next one may fit beside.
+    // The next request may fit, too.
     changed_.notify_all();
   });
   wait_until(

@@ -1,4 +1,5 @@
-/// How much memory those who work side by side may hold.
+// SPDX-License-Identifier: MIT
+/// Shares memory among threads that work in parallel.
 #pragma once
 
 #include "harness/base/release.hpp"
@@ -11,21 +12,21 @@
 
 namespace labcheck {
 
-/// A number of bytes that is shared out; nobody is kept from allocating more. Safe for several
-/// threads. It must outlive what it gave.
+/// A number of bytes that threads reserve shares of. It does not limit allocations. Thread-safe. It
+/// must outlive the shares that it grants.
 class MemoryBudget {
  public:
-  /// Of `bytes`, of which nobody has more than `largest_share`, however much it needs: so a few can
-  /// always work side by side.
+  /// A budget of `bytes`. A larger request than `largest_share` is reduced to it, so that several
+  /// threads can always work in parallel.
   MemoryBudget(std::int64_t bytes, std::int64_t largest_share)
       : free_(bytes), largest_share_(largest_share) {}
 
-  /// A share of `bytes`; nothing where they are not free or somebody waits.
+  /// Reserves `bytes`; returns an empty Release if they are not free or another thread waits.
   Release try_take(std::int64_t bytes);
 
-  /// As try_take, but waits for them. Who asks first is served first. After `limit` it has them
-  /// although they are not free: one who holds a share for long must not keep all others waiting.
-  /// Throws Interrupted when the user wants to stop.
+  /// Reserves `bytes` and waits until they are free, first come, first served. After `limit`, it
+  /// reserves them although they are not free, so that one long reservation does not block all
+  /// other threads. Throws Interrupted if the user asks to stop.
   Release take(std::int64_t bytes, std::chrono::milliseconds limit);
 
  private:
@@ -33,9 +34,9 @@ class MemoryBudget {
 
   std::mutex mutex_;
   std::condition_variable changed_;
-  std::int64_t free_;  // below 0 where somebody did not wait longer
+  std::int64_t free_;  // below 0 after a wait reached its limit
   const std::int64_t largest_share_;
-  std::list<std::int64_t> waiting_;  // how many they want, in the order of asking
+  std::list<std::int64_t> waiting_;  // the requested bytes, in the order of the requests
 };
 
 }  // namespace labcheck

@@ -1,7 +1,9 @@
+// SPDX-License-Identifier: MIT
 #include "harness/base/new_files.hpp"
 
 #include "harness/base/error.hpp"
 #include "harness/base/text.hpp"
+#include "harness/base/unwritable.hpp"
 
 #include <fmt/format.h>
 
@@ -18,16 +20,12 @@ namespace labcheck {
 namespace fs = std::filesystem;
 namespace {
 
-constexpr std::size_t kMostNamed = 12;
-
-std::error_code last_error() {
-  return {errno != 0 ? errno : EIO, std::generic_category()};
-}
+constexpr std::size_t kMaxListed = 12;
 
 std::string remedy_for(std::error_code error) {
   if (error == std::errc::no_space_on_device || error == std::errc::file_too_large ||
       error.value() == EDQUOT) {
-    return "make room there, or name another folder; nothing was left behind";
+    return "free some space there, or name another folder; no files were written";
   }
   if (error == std::errc::permission_denied || error == std::errc::operation_not_permitted ||
       error == std::errc::read_only_file_system) {
@@ -37,25 +35,25 @@ std::string remedy_for(std::error_code error) {
 }
 
 UserError cannot_make(const fs::path& path, std::error_code error) {
-  return UserError(fmt::format("{}: cannot be made: {}", path.string(), error.message()),
+  return UserError(fmt::format("{}: cannot be created: {}", path.string(), error.message()),
                    remedy_for(error));
 }
 
-bool is_there(const fs::path& path) {
+bool path_exists(const fs::path& path) {
   std::error_code error;
   return fs::exists(fs::symlink_status(path, error));
 }
 
-// Takes back what was made, unless it is to stay.
-class Made {
+// Removes the created files and folders on destruction, unless keep() was called.
+class CreatedPaths {
  public:
-  Made() = default;
-  ~Made() {
+  CreatedPaths() = default;
+  ~CreatedPaths() {
     std::error_code ignored;
     for (auto path = paths_.rbegin(); path != paths_.rend(); ++path) fs::remove(*path, ignored);
   }
-  Made(const Made&) = delete;
-  Made& operator=(const Made&) = delete;
+  CreatedPaths(const CreatedPaths&) = delete;
+  CreatedPaths& operator=(const CreatedPaths&) = delete;
 
   void note(const fs::path& path) { paths_.push_back(path); }
   void keep() { paths_.clear(); }
@@ -64,20 +62,21 @@ class Made {
   std::vector<fs::path> paths_;
 };
 
-void make_folders(const fs::path& folder, Made& made) {
+void make_folders(const fs::path& folder, CreatedPaths& created) {
   std::error_code error;
   if (folder.empty() || fs::is_directory(folder, error)) return;
-  if (is_there(folder)) {
-    throw UserError(fmt::format("{}: is a file, where a folder has to be", folder.string()),
-                    "move it away, or name another folder");
+  if (path_exists(folder)) {
+    throw UserError(fmt::format("{}: is a file, but a folder is needed here", folder.string()),
+                    "move it, or name another folder");
   }
   if (folder.has_parent_path() && folder.parent_path() != folder)
-    make_folders(folder.parent_path(), made);
-  if (fs::create_directory(folder, error)) made.note(folder);
+    make_folders(folder.parent_path(), created);
+  if (fs::create_directory(folder, error)) created.note(folder);
   if (error) throw cannot_make(folder, error);
 }
 
-// A folder beside the places of the new files, gone with all it holds when this is.
+// A temporary folder on the same file system as the new files, removed with its contents on
+// destruction.
 class Staging {
  public:
   explicit Staging(const fs::path& folder) {
@@ -98,58 +97,59 @@ class Staging {
   fs::path path_;
 };
 
-void write(const fs::path& path, const std::string& bytes, const fs::path& shown) {
+void write(const fs::path& path, const std::string& bytes, const fs::path& target) {
   errno = 0;
   std::ofstream out(path, std::ios::binary);
   out << bytes;
   out.close();
-  if (!out) throw cannot_make(shown, last_error());
+  if (!out) throw cannot_make(target, last_error());
 }
 
-// Renames without replacing; not every file system can do that in one step.
+// Renames without replacing. Not every file system can do this atomically.
 void move_to(const fs::path& place, const fs::path& from) {
   if (::renameat2(AT_FDCWD, from.c_str(), AT_FDCWD, place.c_str(), RENAME_NOREPLACE) == 0) return;
   std::error_code error = last_error();
   if (error == std::errc::invalid_argument || error == std::errc::function_not_supported) {
     error.clear();
-    if (is_there(place)) error = std::make_error_code(std::errc::file_exists);
+    if (path_exists(place)) error = std::make_error_code(std::errc::file_exists);
     if (!error) fs::rename(from, place, error);
   }
   if (error) throw cannot_make(place, error);
 }
 
 void refuse_to_replace(const fs::path& folder, const std::vector<FileContents>& files) {
-  std::vector<std::string> there;
+  std::vector<std::string> existing;
   for (const FileContents& file : files) {
-    if (is_there(folder / file.path)) there.push_back(file.path.string());
+    if (path_exists(folder / file.path)) existing.push_back(file.path.string());
   }
-  if (there.empty()) return;
-  const std::size_t count = there.size();
-  if (count > kMostNamed) {
-    there.resize(kMostNamed - 1);
-    there.push_back(fmt::format("{} more", count - there.size()));
+  if (existing.empty()) return;
+  const std::size_t count = existing.size();
+  if (count > kMaxListed) {
+    existing.resize(kMaxListed - 1);
+    existing.push_back(fmt::format("{} more", count - existing.size()));
   }
-  throw UserError(fmt::format("{}: {} already; nothing was written", folder.string(),
-                              joined(there) + (count > 1 ? " are there" : " is there")),
-                  "name another folder, or move what is there away");
+  throw UserError(fmt::format("{}: {} already {}; nothing was written", folder.string(),
+                              joined(existing), count > 1 ? "exist" : "exists"),
+                  count > 1 ? "name another folder, or move these files"
+                            : "name another folder, or move this file");
 }
 
 }  // namespace
 
 void write_new_files(const fs::path& folder, const std::vector<FileContents>& files) {
   refuse_to_replace(folder, files);
-  Made made;
-  make_folders(folder, made);
+  CreatedPaths created;
+  make_folders(folder, created);
   const Staging staging(folder);
   for (std::size_t k = 0; k < files.size(); ++k)
     write(staging.file(k), files[k].bytes, folder / files[k].path);
   for (std::size_t k = 0; k < files.size(); ++k) {
     const fs::path place = folder / files[k].path;
-    make_folders(place.parent_path(), made);
+    make_folders(place.parent_path(), created);
     move_to(place, staging.file(k));
-    made.note(place);
+    created.note(place);
   }
-  made.keep();
+  created.keep();
 }
 
 }  // namespace labcheck

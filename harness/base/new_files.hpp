@@ -1,4 +1,5 @@
-/// Files that are made together or not at all, and never over others.
+// SPDX-License-Identifier: MIT
+/// Writes new files: all of them or none, and never over existing files.
 #pragma once
 
 #include "harness/base/files.hpp"
@@ -8,10 +9,10 @@
 
 namespace labcheck {
 
-/// Writes `files`, whose paths are from `folder`, and makes the folders that are missing. They are
-/// written beside their places first. Throws UserError, with what to do, where something of these
-/// names is there already (all of it is listed), where a file is in a folder's place, or where
-/// something cannot be written; everything is then as it was.
+/// Writes `files`, whose paths are relative to `folder`, and creates missing folders. The files are
+/// written to a temporary folder first. Throws UserError, with a remedy, if files of these names
+/// exist (it lists them), if a file exists where a folder is needed, or if something cannot be
+/// written; then nothing has changed.
 void write_new_files(const std::filesystem::path& folder, const std::vector<FileContents>& files);
 
 }  // namespace labcheck

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "harness/base/parallel.hpp"
 
 #include "harness/base/processors.hpp"
@@ -8,9 +9,9 @@
 
 namespace labcheck {
 
-void share_out(std::size_t count, std::size_t least,
-               const std::function<void(std::size_t first, std::size_t last)>& work) {
-  // To find out takes longer than much of the work that is shared.
+void parallel_for(std::size_t count, std::size_t least,
+                  const std::function<void(std::size_t first, std::size_t last)>& work) {
+  // Static, because this call takes longer than many loops.
   static const std::size_t processors = usable_processors();
   const std::size_t pieces = (count + least - 1) / least;
   const std::size_t each = (pieces + processors - 1) / processors * least;
@@ -20,7 +21,7 @@ void share_out(std::size_t count, std::size_t least,
     try {
       threads.emplace_back(work, first, first + each);
     } catch (const std::system_error&) {
-      break;  // no more threads: what is left is done here
+      break;  // no more threads: this thread does the rest
     }
   }
   if (first < count) work(first, count);

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "harness/base/person_names.hpp"
 
 #include "harness/base/text.hpp"
@@ -9,7 +10,8 @@
 namespace labcheck {
 namespace {
 
-// Of each code point from U+00C0 on; '*' is written with several letters or is no letter.
+// The plain letter for each code point from U+00C0. '*' marks those that need several letters or
+// are not letters.
 constexpr std::string_view kPlain =
     "AAAAAA*CEEEEIIIIDNOOOOO*OUUUUY**aaaaaa*ceeeeiiiidnooooo*ouuuuy*y"
     "AaAaAaCcCcCcCcDdDdEeEeEeEeEeGgGgGgGgHhHhIiIiIiIiIi**JjKkkLlLlLlLlLlNnNnNnnNnOoOoOo**RrRrRr"
@@ -57,7 +59,8 @@ bool is_ascii_letter_or_digit(char c) {
   return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9');
 }
 
-// A straight, curly or modifier apostrophe at the front of `text`: its bytes.
+// The size in bytes of a straight, curly or modifier apostrophe at the front of `text`; 0 if there
+// is none.
 std::size_t apostrophe_size(std::string_view text) {
   for (const std::string_view apostrophe : {"'", "\u2019", "\u02BC", "`"}) {
     if (text.starts_with(apostrophe)) return apostrophe.size();

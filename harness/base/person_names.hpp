@@ -1,4 +1,5 @@
-/// Names of people, however they are spelled.
+// SPDX-License-Identifier: MIT
+/// Compares people's names in different spellings.
 #pragma once
 
 #include <string>
@@ -7,29 +8,31 @@
 
 namespace labcheck {
 
-/// `text` with plain letters for those with accents: of Latin (U+00C0 to U+017F, and Romanian's
-/// with commas), whether in one code point or followed by combining marks. The rest stays.
+/// `text` with plain letters instead of accented Latin letters (U+00C0 to U+017F, and Romanian
+/// letters with commas), both single code points and letters with combining marks. Other characters
+/// are unchanged.
 std::string without_accents(std::string_view text);
 
-/// without_accents(), and ASCII letters small.
+/// without_accents(), with ASCII letters in lower case.
 std::string folded(std::string_view text);
 
-/// The words of a name, folded(): "Doe, Jane" is "doe" and "jane", "O'Brien" one word.
+/// The words of a name, folded(): "Doe, Jane" has the words "doe" and "jane", "O'Brien" is one
+/// word.
 std::vector<std::string> name_words(std::string_view name);
 
-/// The same for a name in any order: "Doe, Jane" and "Jane DOE" are both "doe jane".
+/// A key that ignores the order of the words: "doe jane" for both "Doe, Jane" and "Jane DOE".
 std::string name_key(std::string_view name);
 
-/// The number in what Moodle calls a participant without a name, such as "Participant 4711" (the
-/// word depends on the site's language); "" where there is none.
+/// The number in Moodle's name for an anonymous participant, such as "Participant 4711" (the word
+/// depends on the site's language); "" if there is no number.
 std::string participant_number(std::string_view participant);
 
-/// Whether two names have a word in common; what letters beyond ASCII have become in one of them
-/// (an old archive's "M?ller") does not count.
+/// True if two names have a word in common. Letters outside ASCII are also ignored, because an old
+/// archive may have replaced them ("M?ller").
 bool share_a_word(std::string_view a, std::string_view b);
 
-/// What Canvas might make of a name: its words run together, from each word on, with accents gone
-/// and, for names that have any, with such letters left out: "doejane", "janedoe".
+/// The forms that Canvas may give a name: its words joined without spaces, starting with each of
+/// the words, without accents and also without the accented letters: "doejane", "janedoe".
 std::vector<std::string> run_together(std::string_view name);
 
 }  // namespace labcheck

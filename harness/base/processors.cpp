@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "harness/base/processors.hpp"
 
 #include <algorithm>
@@ -18,12 +19,13 @@ const fs::path kGroups = "/sys/fs/cgroup";
 
 unsigned processors_to_run_on() {
   cpu_set_t set;
-  // Fails where a machine has more processors than the set has room for.
+  // Fails if the computer has more processors than the set can hold.
   if (::sched_getaffinity(0, sizeof set, &set) == 0) return static_cast<unsigned>(CPU_COUNT(&set));
   return std::thread::hardware_concurrency();
 }
 
-// Below kGroups; in a container it may be told as seen from outside, and not be there.
+// The path relative to kGroups. In a container, it may be the path outside the container, which
+// does not exist inside.
 fs::path own_group() {
   std::ifstream file("/proc/self/cgroup");
   for (std::string line; std::getline(file, line);) {
@@ -46,7 +48,7 @@ unsigned least_share(unsigned processors) {
 
 std::optional<unsigned> processors_of_share(std::string_view text) {
   std::istringstream words{std::string(text)};
-  double quota = 0;  // "max", which is no number, sets no limit
+  double quota = 0;  // "max", which is not a number, sets no limit
   double period = 0;
   if (!(words >> quota >> period) || quota <= 0 || period <= 0) return std::nullopt;
   return static_cast<unsigned>(std::ceil(quota / period));

@@ -1,4 +1,5 @@
-/// How much of the machine is ours to use.
+// SPDX-License-Identifier: MIT
+/// The number of processors that labcheck may use.
 #pragma once
 
 #include <optional>
@@ -6,13 +7,13 @@
 
 namespace labcheck {
 
-/// How many processors this process may use, one at least: those that it may run on
-/// (sched_getaffinity(2)), and no more than the share of time that its control group or one above
-/// it has (cpu.max of cgroup v2, docs.kernel.org/admin-guide/cgroup-v2.html).
+/// The number of processors that this process may use, at least one: those that it may run on
+/// (sched_getaffinity(2)), limited by the CPU quota of its control group and the groups above
+/// (cpu.max of cgroup v2, docs.kernel.org/admin-guide/cgroup-v2.html).
 unsigned usable_processors();
 
-/// How many processors keep busy with the share that a cpu.max file grants, `text` being what it
-/// holds: "150000 100000" is two. Nothing where it sets no limit.
+/// The number of processors that the quota in a cpu.max file keeps busy: 2 for the text "150000
+/// 100000". std::nullopt if the file sets no limit.
 std::optional<unsigned> processors_of_share(std::string_view text);
 
 }  // namespace labcheck

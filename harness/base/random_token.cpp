@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "harness/base/random_token.hpp"
 
 #include "harness/base/error.hpp"
@@ -13,7 +14,7 @@ namespace labcheck {
 std::uint64_t random_bits() {
   std::uint64_t bits = 0;
   if (::getrandom(&bits, sizeof bits, 0) != static_cast<ssize_t>(sizeof bits))
-    throw HarnessError(fmt::format("the system gives no random numbers: {}", std::strerror(errno)));
+    throw HarnessError(fmt::format("cannot get random numbers: {}", std::strerror(errno)));
   return bits;
 }
 

@@ -1,4 +1,5 @@
-/// What nobody can guess.
+// SPDX-License-Identifier: MIT
+/// Unpredictable random numbers and tokens.
 #pragma once
 
 #include <cstdint>
@@ -6,10 +7,10 @@
 
 namespace labcheck {
 
-/// 64 bits from getrandom(2). Throws HarnessError where the system gives none.
+/// 64 bits from getrandom(2). Throws HarnessError if getrandom(2) fails.
 std::uint64_t random_bits();
 
-/// 32 hexadecimal digits, others each time: two `random_bits`, with their error.
+/// 32 random hexadecimal digits. Throws HarnessError like random_bits().
 std::string random_token();
 
 }  // namespace labcheck

@@ -1,4 +1,5 @@
-/// Giving back what was taken.
+// SPDX-License-Identifier: MIT
+/// Returns a resource on destruction.
 #pragma once
 
 #include <functional>
@@ -6,10 +7,10 @@
 
 namespace labcheck {
 
-/// Something that somebody holds: gives it back when it goes.
+/// Holds a resource and returns it on destruction.
 class [[nodiscard]] Release {
  public:
-  /// Holds nothing.
+  /// Holds no resource.
   Release() = default;
   /// `give_back` must not throw.
   explicit Release(std::function<void()> give_back) : give_back_(std::move(give_back)) {}
@@ -23,7 +24,7 @@ class [[nodiscard]] Release {
     if (give_back_) give_back_();
   }
 
-  /// Whether anything is held.
+  /// True if it holds a resource.
   explicit operator bool() const { return give_back_ != nullptr; }
 
  private:

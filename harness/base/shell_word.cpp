@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "harness/base/shell_word.hpp"
 
 #include <algorithm>
@@ -6,7 +7,7 @@
 namespace labcheck {
 namespace {
 
-// What no shell takes for anything else, wherever it stands in a word.
+// True for characters without a special meaning in any shell, at any position in a word.
 bool is_plain(char c) {
   const auto byte = static_cast<unsigned char>(c);
   constexpr std::string_view kPlain = "_./=,:+-@%";

@@ -1,4 +1,5 @@
-/// Words for command lines of a shell.
+// SPDX-License-Identifier: MIT
+/// Quotes words for a shell.
 #pragma once
 
 #include <string>
@@ -6,7 +7,7 @@
 
 namespace labcheck {
 
-/// `word` as a POSIX shell takes it for one: in single quotes where it needs them.
+/// `word` as one word of a POSIX shell, in single quotes if it needs them.
 std::string as_shell_word(std::string_view word);
 
 }  // namespace labcheck

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "harness/base/temp_folder.hpp"
 
 #include "harness/base/error.hpp"
@@ -11,16 +12,16 @@
 namespace labcheck {
 namespace fs = std::filesystem;
 
-fs::path temporary_place() {
+fs::path temporary_folder() {
   const char* value = std::getenv("TMPDIR");
   return value != nullptr && *value != '\0' ? value : "/tmp";
 }
 
 TempFolder::TempFolder() {
-  const fs::path place = temporary_place();
+  const fs::path place = temporary_folder();
   std::string name = (place / "labcheck-XXXXXX").string();
   if (::mkdtemp(name.data()) == nullptr) {
-    throw HarnessError(fmt::format("cannot make a temporary folder in {}: {}", place.string(),
+    throw HarnessError(fmt::format("cannot create a temporary folder in {}: {}", place.string(),
                                    std::strerror(errno)),
                        "free some space there, or set TMPDIR to another folder");
   }

@@ -1,4 +1,5 @@
-/// A temporary folder that is gone when its owner is.
+// SPDX-License-Identifier: MIT
+/// Temporary folders.
 #pragma once
 
 #include <filesystem>
@@ -6,11 +7,11 @@
 
 namespace labcheck {
 
-/// Where temporary files go: $TMPDIR, or /tmp.
-std::filesystem::path temporary_place();
+/// The folder for temporary files: $TMPDIR, or /tmp.
+std::filesystem::path temporary_folder();
 
-/// A new private folder (mode 700) below `temporary_place`, removed with all it holds
-/// on destruction. Throws HarnessError where none can be made.
+/// A new private folder (mode 700) in temporary_folder(), removed with its contents on destruction.
+/// Throws HarnessError if it cannot be created.
 class TempFolder {
  public:
   TempFolder();

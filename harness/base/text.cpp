@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "harness/base/text.hpp"
 
 #include "harness/base/utf8.hpp"
@@ -11,7 +12,7 @@
 namespace labcheck {
 namespace {
 
-// Optimal string alignment: insertions, deletions, substitutions and swaps of neighbours each
+// Optimal string alignment: insertions, deletions, substitutions and swaps of adjacent letters each
 // cost 1.
 std::size_t edit_distance(std::string_view a, std::string_view b) {
   std::vector<std::vector<std::size_t>> d(a.size() + 1, std::vector<std::size_t>(b.size() + 1));
@@ -41,10 +42,10 @@ bool drives_terminal(char32_t c) {
   return (control && c != '\n' && c != '\t') || direction;
 }
 
-// In UTF-8 a no-break space is two bytes, which also belong to letters.
+// The two bytes of a no-break space in UTF-8 also occur in letters.
 constexpr std::string_view kBlanks[] = {" ", "\t", "\r", "\n", "\u00A0"};
 
-// How many bytes the blank takes that `text` begins with; 0 where there is none.
+// The size in bytes of the blank at the start of `text`; 0 if there is none.
 std::size_t blank_at_begin(std::string_view text) {
   for (const std::string_view blank : kBlanks) {
     if (text.starts_with(blank)) return blank.size();
@@ -117,7 +118,7 @@ std::string joined(const std::vector<std::string>& words, std::string_view conju
 }
 
 std::string describe_duration(std::chrono::nanoseconds duration) {
-  // A unit is left where rounding reaches the next one: never "1000 ms".
+  // If rounding reaches the next unit, that unit is used: never "1000 ms".
   const double seconds = std::chrono::duration<double>(duration).count();
   if (std::round(seconds * 1e6) < 1000) return fmt::format("{:.0f} µs", seconds * 1e6);
   if (std::round(seconds * 1e3) < 1000) return fmt::format("{:.0f} ms", seconds * 1e3);
@@ -151,11 +152,11 @@ std::vector<std::string> lines_of(std::string_view text) {
   return lines;
 }
 
-std::string shorten_middle(std::string_view text, std::size_t most) {
+std::string shorten_middle(std::string_view text, std::size_t max_lines) {
   const std::vector<std::string> lines = lines_of(text);
-  if (lines.size() <= most) return std::string(text);
-  const std::size_t tail = most / 3;
-  const std::size_t head = most - tail;
+  if (lines.size() <= max_lines) return std::string(text);
+  const std::size_t tail = max_lines / 3;
+  const std::size_t head = max_lines - tail;
   const std::size_t left_out = lines.size() - head - tail;
   std::string shorter;
   for (std::size_t i = 0; i < head; ++i) shorter += lines[i] + '\n';

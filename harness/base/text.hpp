@@ -1,4 +1,5 @@
-/// Small things that are done to words: suggestions, plurals, units, shortening.
+// SPDX-License-Identifier: MIT
+/// Text functions: suggestions, plurals, units, shortening.
 #pragma once
 
 #include <chrono>
@@ -9,23 +10,28 @@
 
 namespace labcheck {
 
-/// The one of `known` that `word` was probably meant to be: the nearest that a third of its letters
-/// (at least one) would turn it into, not all of them. "" where none is near.
+/// Whether `c` is an ASCII digit, in every locale.
+constexpr bool is_digit(char c) {
+  return c >= '0' && c <= '9';
+}
+
+/// The word in `known` that is probably meant: the nearest one that differs from `word` in at most
+/// a third of its letters (at least one letter), but not in all. "" if there is none.
 std::string closest_word(std::string_view word, const std::vector<std::string>& known);
 
-/// "; did you mean 'points'?", or "" where nothing known is near `word`.
+/// "; did you mean 'points'?", or "" if no known word is near `word`.
 std::string did_you_mean(std::string_view word, const std::vector<std::string>& known);
 
-/// UTF-8 `text` without the white space around it: blanks, tabs, line ends and no-break spaces.
+/// UTF-8 `text` without leading and trailing blanks, tabs, line ends and no-break spaces.
 std::string_view trimmed(std::string_view text);
 
-/// "1 element", "2 elements", "1,024 elements". For nouns whose plural adds an s.
+/// "1 element", "2 elements", "1,024 elements". For nouns with a regular plural.
 std::string counted(std::uint64_t count, std::string_view noun);
 
 /// "1,048,576".
 std::string with_thousands(std::uint64_t number);
 
-/// A figure that was counted or measured: "4.5", "1,048,576", "0.0001234".
+/// A counted or measured figure: "4.5", "1,048,576", "0.0001234".
 std::string describe_figure(double figure);
 
 /// "a", "a and b", "a, b and c".
@@ -37,22 +43,22 @@ std::string describe_duration(std::chrono::nanoseconds duration);
 /// "512 bytes", "64 KiB", "1.5 GiB".
 std::string describe_bytes(std::uint64_t bytes);
 
-/// `text` if it has at most `most` lines, else its first and last lines with a line between that
-/// counts the rest.
-std::string shorten_middle(std::string_view text, std::size_t most);
+/// `text` if it has at most `max_lines` lines; otherwise its first and last lines, with a line in
+/// between that counts the rest.
+std::string shorten_middle(std::string_view text, std::size_t max_lines);
 
 /// The lines of `text`, without their line ends.
 std::vector<std::string> lines_of(std::string_view text);
 
-/// `text` broken into lines of at most `width` columns at spaces; a longer word stays whole.
+/// `text` broken at spaces into lines of at most `width` columns; longer words are not broken.
 std::vector<std::string> wrapped(std::string_view text, std::size_t width);
 
-/// How many terminal columns UTF-8 `text` takes, counting each code point as one.
+/// The width of UTF-8 `text` in terminal columns; each code point counts as one column.
 std::size_t display_width(std::string_view text);
 
-/// `text` as valid UTF-8 that cannot drive the reader's terminal. Control characters, marks of
-/// writing direction and bytes that are no UTF-8 become a middle dot each; line ends and tabs stay,
-/// carriage returns go.
+/// `text` as valid UTF-8 that cannot control the terminal. Control characters, marks of writing
+/// direction and invalid bytes each become a middle dot. Line ends and tabs are kept, carriage
+/// returns are removed.
 std::string printable(std::string_view text);
 
 }  // namespace labcheck

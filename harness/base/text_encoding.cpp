@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "harness/base/text_encoding.hpp"
 
 #include "harness/base/utf8.hpp"

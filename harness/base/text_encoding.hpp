@@ -1,4 +1,5 @@
-/// How the text of a file that other programs wrote is spelled in bytes.
+// SPDX-License-Identifier: MIT
+/// Detects the encoding of text files from other programs.
 #pragma once
 
 #include <optional>
@@ -7,8 +8,8 @@
 
 namespace labcheck {
 
-/// UTF-8, alone or behind a byte order mark; UTF-16 behind one; else what Windows takes for western
-/// Europe, of which Latin-1 is all but the control characters.
+/// UTF-8 with or without a byte order mark; UTF-16 with a byte order mark; otherwise the Windows
+/// code page for western Europe, which contains the printable characters of Latin-1.
 enum class TextEncoding {
   utf8,
   utf8_with_mark,
@@ -17,18 +18,19 @@ enum class TextEncoding {
   windows1252
 };
 
-/// `text` is UTF-8, without a mark.
+/// `text` is UTF-8 without a byte order mark.
 struct DecodedText {
   std::string text;
   TextEncoding encoding = TextEncoding::utf8;
 };
 
-/// The text that `bytes` spell. A mark tells the encoding; without one it is UTF-8 where all of it
-/// is, else Windows-1252, where each byte is a character. Nothing where a mark promises what does
-/// not follow. encode_text() gives the same bytes again.
+/// Decodes `bytes`. A byte order mark determines the encoding. Without a mark, valid UTF-8 is UTF-8
+/// and everything else is Windows-1252, in which each byte is a character. std::nullopt if the text
+/// is invalid in the encoding of its mark. encode_text() restores the same bytes.
 std::optional<DecodedText> decode_text(std::string_view bytes);
 
-/// UTF-8 `text` in `encoding`, its mark in front. In Windows-1252, '?' stands for what it has not.
+/// Encodes UTF-8 `text` in `encoding`, with its byte order mark. In Windows-1252, '?' replaces
+/// characters that the encoding does not have.
 std::string encode_text(std::string_view text, TextEncoding encoding);
 
 }  // namespace labcheck

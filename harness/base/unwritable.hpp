@@ -1,4 +1,5 @@
-/// Why a file cannot be written, and what to do about it.
+// SPDX-License-Identifier: MIT
+/// Errors for files that cannot be written.
 #pragma once
 
 #include "harness/base/error.hpp"
@@ -9,22 +10,25 @@
 
 namespace labcheck {
 
-/// The machine has no room left for what must be written: nothing else can be, either.
+/// The disk is full, so no other file can be written, either.
 class NoSpace : public HarnessError {
  public:
   using HarnessError::HarnessError;
 };
 
-/// How most files come to be written elsewhere.
+/// The error of the system call that just failed.
+std::error_code last_error();
+
+/// How to choose another folder for most files.
 inline constexpr const char* kAnotherFile = "name a file in a folder that you can write to";
 
-/// Throws NoSpace where `error` says that there is none, else UserError; `elsewhere` says how to
-/// have it written to another folder.
+/// Throws NoSpace if `error` means that the disk is full, otherwise UserError. `elsewhere` says how
+/// to choose another folder.
 [[noreturn]] void throw_unwritable(const std::filesystem::path& path, std::error_code error,
                                    const std::string& elsewhere = kAnotherFile);
 
-/// Throws what throw_unwritable does where `path`, which need not be there yet, could not be
-/// written now. That it could does not mean that there is room.
+/// Throws like throw_unwritable() if `path`, which need not exist yet, cannot be written now. It
+/// does not check for free space.
 void require_writable(const std::filesystem::path& path,
                       const std::string& elsewhere = kAnotherFile);
 

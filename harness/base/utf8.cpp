@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "harness/base/utf8.hpp"
 
 #include <array>
@@ -5,8 +6,8 @@
 namespace labcheck {
 namespace {
 
-// The least code point that a sequence of each length may stand for; a lesser one is overlong.
-constexpr std::array<char32_t, 5> kLeast{0, 0, 0x80, 0x800, 0x10000};
+// The smallest code point for a sequence of each length; smaller ones are overlong.
+constexpr std::array<char32_t, 5> kSmallest{0, 0, 0x80, 0x800, 0x10000};
 
 std::size_t sequence_size(unsigned char lead) {
   if (lead < 0x80) return 1;
@@ -31,7 +32,7 @@ std::optional<CodePoint> first_code_point(std::string_view text) {
     value = value << 6 | (byte & 0x3FU);
   }
   const bool surrogate = value >= 0xD800 && value <= 0xDFFF;
-  if (value < kLeast[size] || surrogate || value > 0x10FFFF) return std::nullopt;
+  if (value < kSmallest[size] || surrogate || value > 0x10FFFF) return std::nullopt;
   return CodePoint{value, size};
 }
 
@@ -44,13 +45,13 @@ std::optional<std::size_t> first_byte_not_utf8(std::string_view bytes) {
   return std::nullopt;
 }
 
-std::string_view beginning(std::string_view text, std::size_t most) {
-  if (text.size() <= most) return text;
-  // No character has more than three bytes behind its first.
-  for (std::size_t end = most; end + 3 >= most && end > 0; --end) {
+std::string_view utf8_prefix(std::string_view text, std::size_t max_bytes) {
+  if (text.size() <= max_bytes) return text;
+  // No character has more than three bytes after its first.
+  for (std::size_t end = max_bytes; end + 3 >= max_bytes && end > 0; --end) {
     if ((static_cast<unsigned char>(text[end]) & 0xC0) != 0x80) return text.substr(0, end);
   }
-  return most < 4 ? std::string_view() : text.substr(0, most);
+  return max_bytes < 4 ? std::string_view() : text.substr(0, max_bytes);
 }
 
 void append_utf8(std::string& text, char32_t value) {

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "harness/cli/batch_console.hpp"
 
 #include "harness/cli/console.hpp"
@@ -10,14 +11,14 @@
 namespace labcheck {
 namespace {
 
-constexpr std::chrono::milliseconds kBetweenBars{100};
+constexpr std::chrono::milliseconds kRefreshInterval{100};
 
 }  // namespace
 
 BatchConsole::BatchConsole(const CommonOptions& options, std::size_t workers)
     : form_(progress_form(options)),
       style_(style_of_problems(options)),
-      under_way_(workers),
+      steps_(workers),
       begin_(std::chrono::steady_clock::now()) {}
 
 void BatchConsole::start(std::size_t total) {
@@ -26,33 +27,34 @@ void BatchConsole::start(std::size_t total) {
   begin_ = std::chrono::steady_clock::now();
 }
 
-void BatchConsole::at(std::size_t worker, std::string what) {
-  under_way_.at(worker) = std::move(what);
-  show();
+void BatchConsole::show_step(std::size_t worker, std::string step) {
+  steps_.at(worker) = std::move(step);
+  show_bar();
 }
 
-void BatchConsole::ended(const ClassTally& tally, std::string_view line) {
+void BatchConsole::show_finished(const CourseTally& tally, std::string_view line) {
   tally_ = tally;
   if (form_ == ProgressForm::lines)
     fmt::print(stderr, "labcheck: {} of {}: {}\n", tally.done(), tally.total, line);
-  show();
+  show_bar();
 }
 
-void BatchConsole::tell(std::string_view line) {
+void BatchConsole::print_line(std::string_view line) {
   if (form_ == ProgressForm::nothing) return;
   clear();
   fmt::print(stderr, "labcheck: {}\n", line);
 }
 
-void BatchConsole::show() {
+void BatchConsole::show_bar() {
   const auto now = std::chrono::steady_clock::now();
-  if (form_ != ProgressForm::changing_line || (line_.is_shown() && now - shown_at_ < kBetweenBars))
+  if (form_ != ProgressForm::status_line ||
+      (line_.is_shown() && now - shown_at_ < kRefreshInterval))
     return;
   shown_at_ = now;
   tally_.elapsed = elapsed();
-  tally_.under_way.clear();
-  for (const std::string& what : under_way_) {
-    if (!what.empty()) tally_.under_way.push_back(what);
+  tally_.in_progress.clear();
+  for (const std::string& step : steps_) {
+    if (!step.empty()) tally_.in_progress.push_back(step);
   }
   line_.show(progress_line(tally_, style_));
 }

@@ -1,10 +1,11 @@
-/// How far a batch is, on standard error: a bar that changes on a terminal, a line for each hand-in
-/// elsewhere, nothing with --quiet.
+// SPDX-License-Identifier: MIT
+/// The progress of a batch on standard error: a progress bar on a terminal, otherwise a line for
+/// each submission; nothing with --quiet.
 #pragma once
 
-#include "harness/cli/changing_line.hpp"
 #include "harness/cli/options.hpp"
-#include "harness/report/class_summary.hpp"
+#include "harness/cli/status_line.hpp"
+#include "harness/report/course_summary.hpp"
 
 #include <chrono>
 #include <cstddef>
@@ -14,39 +15,40 @@
 
 namespace labcheck {
 
-/// Not safe for several threads: its owner holds a lock.
+/// Not thread-safe: the owner holds a lock.
 class BatchConsole {
  public:
-  /// `workers` is how many hand-ins are seen to at a time.
+  /// `workers` is the number of submissions that are graded at the same time.
   BatchConsole(const CommonOptions& options, std::size_t workers);
 
-  /// Begins to count at 0 of `total`.
+  /// Starts to count at 0 of `total`.
   void start(std::size_t total);
 
-  /// `worker` is now at `what`.
-  void at(std::size_t worker, std::string what);
+  /// Shows what `worker` is doing.
+  void show_step(std::size_t worker, std::string step);
 
-  /// `tally`, without its time and what is under way; `line` says what has just ended.
-  void ended(const ClassTally& tally, std::string_view line);
+  /// Shows `tally`, except its `elapsed` and `in_progress`; `line` describes the submission that
+  /// has just been processed.
+  void show_finished(const CourseTally& tally, std::string_view line);
 
-  /// A line that stays, also on a terminal.
-  void tell(std::string_view line);
+  /// Prints a line that stays, also on a terminal.
+  void print_line(std::string_view line);
 
-  /// Takes the bar away.
+  /// Erases the progress bar.
   void clear() { line_.clear(); }
 
   std::chrono::steady_clock::duration elapsed() const;
 
  private:
-  void show();
+  void show_bar();
 
   ProgressForm form_;
   TerminalStyle style_;
-  ClassTally tally_;
-  std::vector<std::string> under_way_;
+  CourseTally tally_;
+  std::vector<std::string> steps_;  // by worker
   std::chrono::steady_clock::time_point begin_;
   std::chrono::steady_clock::time_point shown_at_;
-  ChangingLine line_;
+  StatusLine line_;
 };
 
 }  // namespace labcheck

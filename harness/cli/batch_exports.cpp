@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "harness/cli/batch_exports.hpp"
 
 #include "harness/base/error.hpp"
@@ -7,15 +8,15 @@
 #include "harness/cli/batch_results.hpp"
 #include "harness/records/record_store.hpp"
 #include "harness/report/gradebook/canvas_gradebook.hpp"
-#include "harness/report/gradebook/class_csv.hpp"
-#include "harness/report/gradebook/class_json.hpp"
-#include "harness/report/gradebook/class_junit.hpp"
-#include "harness/report/gradebook/class_markdown.hpp"
+#include "harness/report/gradebook/course_csv.hpp"
+#include "harness/report/gradebook/course_json.hpp"
+#include "harness/report/gradebook/course_junit.hpp"
+#include "harness/report/gradebook/course_markdown.hpp"
 #include "harness/report/gradebook/messages.hpp"
 #include "harness/report/gradebook/moodle_feedback.hpp"
 #include "harness/report/gradebook/moodle_worksheet.hpp"
 #include "harness/report/gradescope_results.hpp"
-#include "harness/report/html/class_page.hpp"
+#include "harness/report/html/course_page.hpp"
 #include "harness/report/row_text.hpp"
 
 #include <fmt/format.h>
@@ -27,16 +28,16 @@ namespace fs = std::filesystem;
 
 namespace {
 
-bool fills_a_file(ClassFormat format) {
-  return format == ClassFormat::moodle || format == ClassFormat::canvas;
+bool fills_gradebook(CourseFormat format) {
+  return format == CourseFormat::moodle || format == CourseFormat::canvas;
 }
 
-// The file at `path`, filled as `format` asks.
-FilledGradebook filled(const BatchCommand& command, ClassFormat format, const ClassTable& table,
-                       const fs::path& path) {
+// The contents of the gradebook at `path` with the grades of `table` entered.
+FilledGradebook fill_gradebook(const BatchCommand& command, CourseFormat format,
+                               const CourseTable& table, const fs::path& path) {
   const GradesToFill grades =
       command.also_provisional ? GradesToFill::also_provisional : GradesToFill::final_only;
-  if (format == ClassFormat::moodle) {
+  if (format == CourseFormat::moodle) {
     MoodleChoices choices;
     choices.grades = grades;
     choices.columns = command.columns;
@@ -49,51 +50,50 @@ FilledGradebook filled(const BatchCommand& command, ClassFormat format, const Cl
   return fill_canvas_gradebook(table, read_file(path), path.string(), choices);
 }
 
-/// Writes one lab's exports and gathers what there is to say.
-class Exports {
+/// Writes one lab's exports and collects the remarks.
+class ExportWriter {
  public:
-  Exports(const BatchCommand& command, const ClassTable& table)
+  ExportWriter(const BatchCommand& command, const CourseTable& table)
       : command_(command), table_(table) {}
 
   std::vector<std::string> write() {
-    for (const ClassReportRequest& request : command_.reports)
+    for (const CourseReportRequest& request : command_.reports)
       write(request.format, path_for(request, table_.lab));
     return std::move(remarks_);
   }
 
  private:
-  void write(ClassFormat format, const fs::path& path) {
+  void write(CourseFormat format, const fs::path& path) {
     switch (format) {
-      case ClassFormat::json:
-        return write_file_atomically(path, class_json(table_));
-      case ClassFormat::junit:
-        return write_file_atomically(path, class_junit(table_));
-      case ClassFormat::csv:
-        return write_file_atomically(path, class_csv(table_));
-      case ClassFormat::markdown:
-        return write_file_atomically(path, class_markdown(table_));
-      case ClassFormat::gradescope:
+      case CourseFormat::json:
+        return write_file_atomically(path, course_json(table_));
+      case CourseFormat::junit:
+        return write_file_atomically(path, course_junit(table_));
+      case CourseFormat::csv:
+        return write_file_atomically(path, course_csv(table_));
+      case CourseFormat::markdown:
+        return write_file_atomically(path, course_markdown(table_));
+      case CourseFormat::gradescope:
         return write_gradescope(path);
-      case ClassFormat::moodle:
+      case CourseFormat::moodle:
         return fill_moodle(path);
-      case ClassFormat::canvas:
-        return fill(format, path);
+      case CourseFormat::canvas:
+        return fill_file(format, path);
     }
   }
 
-  void fill(ClassFormat format, const fs::path& path) {
-    const FilledGradebook book = filled(command_, format, table_, path);
+  void fill_file(CourseFormat format, const fs::path& path) {
+    const FilledGradebook book = fill_gradebook(command_, format, table_, path);
     write_file_atomically(path, book.text);
-    remarks_.push_back(
-        fmt::format("{}: {} filled in", path.string(), counted(book.filled, "grade")));
+    remarks_.push_back(fmt::format("{}: {} entered", path.string(), counted(book.filled, "grade")));
     remarks_.insert(remarks_.end(), book.remarks.begin(), book.remarks.end());
   }
 
   void fill_moodle(const fs::path& path) {
-    fill(ClassFormat::moodle, path);
+    fill_file(CourseFormat::moodle, path);
     const fs::path folder = command_.out / "moodle-feedback" / table_.lab;
     const FeedbackFiles feedback = moodle_feedback_files(table_, table_.lab + ".html");
-    // Of whoever is no longer in the class, or whose grade is withheld now, nothing is uploaded.
+    // Removes files of students who have left the course or no longer have a grade.
     std::error_code ignored;
     fs::remove_all(folder, ignored);
     for (const FeedbackFile& file : feedback.files) {
@@ -107,10 +107,10 @@ class Exports {
 
   void write_gradescope(const fs::path& folder) {
     const RecordStore store(command_.out, table_.lab);
-    for (const ClassRow& row : table_.rows) {
+    for (const CourseRow& row : table_.rows) {
       const fs::path results = folder / row.id / "results.json";
       if (row.standing == Standing::withheld) {
-        // What is left of the points would be taken for all of them.
+        // Gradescope would publish the remaining points as the grade.
         std::error_code ignored;
         fs::remove(results, ignored);
         remarks_.push_back(report::name_of(row) + ": " +
@@ -124,67 +124,67 @@ class Exports {
   }
 
   const BatchCommand& command_;
-  const ClassTable& table_;
+  const CourseTable& table_;
   std::vector<std::string> remarks_;
 };
 
-std::string page_of(const ClassTable& table) {
+std::string page_address(const CourseTable& table) {
   return table.lab + ".html";
 }
 
-std::string page_for(const ClassTable& table, const std::vector<ClassTable>& tables) {
-  ClassPage page{table};
-  for (const ClassRow& row : table.rows) {
+std::string lab_page(const CourseTable& table, const std::vector<CourseTable>& tables) {
+  CoursePage page{table};
+  for (const CourseRow& row : table.rows) {
     if (!row.cells.empty()) page.student_pages[row.id] = instructor_page_address(table.lab, row.id);
   }
   if (tables.size() > 1) {
-    page.beside.push_back({"All labs", "index.html"});
-    for (const ClassTable& other : tables) {
-      if (&other != &table) page.beside.push_back({other.lab_title, page_of(other)});
+    page.other_labs.push_back({"All labs", "index.html"});
+    for (const CourseTable& other : tables) {
+      if (&other != &table) page.other_labs.push_back({other.lab_title, page_address(other)});
     }
   }
-  return class_page(page);
+  return course_page(page);
 }
 
 }  // namespace
 
-void check_exports(const BatchCommand& command, const std::vector<ClassTable>& labs) {
-  bool any_filled = false;
-  for (const ClassReportRequest& request : command.reports) {
+void check_exports(const BatchCommand& command, const std::vector<CourseTable>& labs) {
+  bool any_gradebook = false;
+  for (const CourseReportRequest& request : command.reports) {
     if (labs.size() > 1 && is_for_one_lab(request)) {
-      throw UserError(fmt::format("--report {}={}: several labs would go into one file",
+      throw UserError(fmt::format("--report {}={}: several labs would write to one file",
                                   to_string(request.format), request.path),
-                      "write {lab} in its name, such as grades-{lab}.csv");
+                      "put {lab} in its name, for example grades-{lab}.csv");
     }
-    for (const ClassTable& lab : labs) {
+    for (const CourseTable& lab : labs) {
       const fs::path path = path_for(request, lab.lab);
-      const bool is_folder = request.format == ClassFormat::gradescope;
+      const bool is_folder = request.format == CourseFormat::gradescope;
       require_writable(is_folder ? path / "results.json" : path);
-      if (fills_a_file(request.format)) filled(command, request.format, lab, path);
+      if (fills_gradebook(request.format)) fill_gradebook(command, request.format, lab, path);
     }
-    any_filled = any_filled || fills_a_file(request.format);
+    any_gradebook = any_gradebook || fills_gradebook(request.format);
   }
-  if (!command.columns.empty() && !any_filled) {
-    throw UserError("--column names a column of a gradebook, and none is filled",
-                    "say which with --report moodle=FILE or --report canvas=FILE");
+  if (!command.columns.empty() && !any_gradebook) {
+    throw UserError("--column requires a gradebook to fill in",
+                    "name one with --report moodle=FILE or --report canvas=FILE");
   }
 }
 
-void write_class_pages(const fs::path& out, const std::vector<ClassTable>& tables) {
+void write_course_pages(const fs::path& out, const std::vector<CourseTable>& tables) {
   if (tables.size() == 1) {
-    write_file_atomically(out / "index.html", page_for(tables.front(), tables));
+    write_file_atomically(out / "index.html", lab_page(tables.front(), tables));
     return;
   }
   std::vector<LabPage> labs;
-  for (const ClassTable& table : tables) {
-    write_file_atomically(out / page_of(table), page_for(table, tables));
-    labs.push_back({table, page_of(table)});
+  for (const CourseTable& table : tables) {
+    write_file_atomically(out / page_address(table), lab_page(table, tables));
+    labs.push_back({table, page_address(table)});
   }
   write_file_atomically(out / "index.html", overview_page(labs));
 }
 
-std::vector<std::string> write_exports(const BatchCommand& command, const ClassTable& table) {
-  return Exports(command, table).write();
+std::vector<std::string> write_exports(const BatchCommand& command, const CourseTable& table) {
+  return ExportWriter(command, table).write();
 }
 
 }  // namespace labcheck

@@ -1,8 +1,9 @@
-/// Writing a class's grades out, for people and other systems.
+// SPDX-License-Identifier: MIT
+/// Writes the grades of a course as web pages and in the formats of other systems.
 #pragma once
 
 #include "harness/cli/batch_options.hpp"
-#include "harness/model/class_table.hpp"
+#include "harness/model/course_table.hpp"
 
 #include <filesystem>
 #include <string>
@@ -10,16 +11,16 @@
 
 namespace labcheck {
 
-/// Throws UserError where what is asked for cannot be had: two labs into one file, a worksheet that
-/// is not there or lacks a column. To be called before anything is graded: of `labs`, one table
-/// each, the name and the title are looked at.
-void check_exports(const BatchCommand& command, const std::vector<ClassTable>& labs);
+/// Checks the requested exports before anything is graded. Throws UserError if one is impossible:
+/// several labs in one file, a worksheet that does not exist or has no suitable column. `labs` has
+/// one table per lab; only the name and the title are used.
+void check_exports(const BatchCommand& command, const std::vector<CourseTable>& labs);
 
-/// Writes RESULTS/index.html, with a page for each lab where there are several.
-void write_class_pages(const std::filesystem::path& out, const std::vector<ClassTable>& tables);
+/// Writes RESULTS/index.html, and a page for each lab if there are several.
+void write_course_pages(const std::filesystem::path& out, const std::vector<CourseTable>& tables);
 
-/// Writes what `command` asks for, of one lab. What is returned is for the user to know: what was
-/// not filled in and why, and where things are.
-std::vector<std::string> write_exports(const BatchCommand& command, const ClassTable& table);
+/// Writes the exports of one lab that `command` requests. Returns remarks for the user: which
+/// grades were not entered and why, and where the files are.
+std::vector<std::string> write_exports(const BatchCommand& command, const CourseTable& table);
 
 }  // namespace labcheck

@@ -1,13 +1,14 @@
-/// What a batch is made from: which labs, what was handed in for each, who is in the class, and
-/// what people decided.
+// SPDX-License-Identifier: MIT
+/// The inputs of a batch: the labs, the submissions for each, the students of the course and the
+/// instructors' marks.
 #pragma once
 
 #include "harness/cli/batch_options.hpp"
 #include "harness/cli/options.hpp"
 #include "harness/intake/roster.hpp"
 #include "harness/model/final_grade.hpp"
-#include "harness/model/hand_in.hpp"
 #include "harness/model/lab.hpp"
+#include "harness/model/received_submission.hpp"
 
 #include <filesystem>
 #include <optional>
@@ -17,18 +18,20 @@
 
 namespace labcheck {
 
-/// One lab of a batch. `marks` are those of each hand-in, then those of each student who is
-/// missing, in the order of `hand_ins`. `regrade` are the ids of the hand-ins to be graded anew.
-struct ClassInput {
+/// One lab of a batch. `marks` contains the marks of each submission, then of each student without
+/// a submission, in the order of `received_submissions`. `regrade` contains the ids of the
+/// submissions to grade from scratch.
+struct CourseInput {
   Lab lab;
-  ClassHandIns hand_ins;
-  std::vector<std::vector<PersonalMark>> marks;
+  CourseSubmissions received_submissions;
+  std::vector<std::vector<InstructorMark>> marks;
   std::set<std::string> regrade;
 };
 
-/// Reads everything that can be wrong before anything is graded; archives are unpacked below
-/// `scratch`. Throws UserError with all that is wrong with a file.
-std::vector<ClassInput> class_inputs(const BatchCommand& command, const CommonOptions& options,
-                                     const std::filesystem::path& scratch);
+/// Reads and checks all inputs before anything is graded. Archives are unpacked into `scratch`.
+/// Throws UserError with all errors in a file.
+std::vector<CourseInput> read_course_inputs(const BatchCommand& command,
+                                            const CommonOptions& options,
+                                            const std::filesystem::path& scratch);
 
 }  // namespace labcheck

@@ -1,9 +1,8 @@
+// SPDX-License-Identifier: MIT
 #include "harness/cli/batch_options.hpp"
 
 #include "harness/base/text.hpp"
-#include "harness/cli/seed_option.hpp"
 
-#include <CLI/CLI.hpp>
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -12,145 +11,105 @@
 namespace labcheck {
 namespace {
 
-constexpr const char* kFooter =
-    R"(DIR holds what a class handed in: a folder, a .cu file or an archive for each student, a download of Moodle, Canvas or
-Gradescope, or a clone of a repository for each student; or an archive of all that. Without --lab it has a subfolder for
-each lab. RESULTS gets index.html, a page for each student, and a record of each grade; the same command again does only
-what is left or has changed.
+constexpr const char* kBatchFooter =
+    R"(DIR contains the submissions: a folder, a .cu file or an archive for each student; a download from Moodle, Canvas or
+Gradescope; a clone of each student's repository; or an archive of any of these. Without --lab, DIR contains a subfolder
+for each lab. labcheck writes index.html, a page for each student and a record of each grade to RESULTS. Run the same
+command again to grade only what is missing or has changed.
 
---report FORMAT=FILE: json, junit, csv and markdown write FILE; gradescope a folder with a results.json for each student;
-moodle fills FILE, the grading worksheet that Moodle exported, and writes feedback files to RESULTS/moodle-feedback; that
-worksheet, here or as --roster, also tells when something was handed in;
-canvas fills FILE, the gradebook that Canvas exported. With several labs, '{lab}' in FILE stands for the lab's name.
+--report FORMAT=FILE: json, junit, csv and markdown write FILE. gradescope writes the folder FILE, with a results.json for
+each student. moodle fills in FILE, the grading worksheet exported from Moodle, and writes feedback files to
+RESULTS/moodle-feedback; labcheck also reads submission times from the worksheet, given here or as --roster. canvas fills
+in FILE, the gradebook exported from Canvas. With several labs, labcheck replaces '{lab}' in FILE with the lab's name.
 
-Exit status: 0 every hand-in has its grade, whatever the points; 2 a mistake in options, files, a rubric or an assignment;
-3 something is withheld; 4 stopped early: the same command goes on.)";
+Exit status: 0 every submission has a grade, whatever the points; 2 an error in options, files, a rubric or an assignment;
+3 some submissions are not graded yet; 4 stopped early: run the same command to continue.)";
 
-ClassReportRequest parse_request(const std::string& option) {
-  const auto equals = option.find('=');
-  const auto format = parse_enum<ClassFormat>(option.substr(0, equals));
-  if (equals == std::string::npos || equals + 1 == option.size() || !format) {
-    throw CLI::ValidationError("--report",
-                               fmt::format("'{}': write it as FORMAT=FILE; FORMAT is {}", option,
-                                           joined(names_of<ClassFormat>(), "or")));
+std::string store_column(const std::string& word, ChosenColumns& columns) {
+  const auto parts = split_at_equals(word);
+  const auto column = parts ? parse_enum<GradebookColumn>(parts->first) : std::nullopt;
+  if (!column) {
+    return fmt::format("'{}': write COLUMN=HEADING; COLUMN is {}", word,
+                       joined(names_of<GradebookColumn>(), "or"));
   }
-  return {*format, option.substr(equals + 1)};
+  columns[*column] = parts->second;
+  return {};
 }
 
-void choose_column(const std::string& option, ChosenColumns& columns) {
-  const auto equals = option.find('=');
-  const auto column = parse_enum<GradebookColumn>(option.substr(0, equals));
-  if (equals == std::string::npos || equals + 1 == option.size() || !column) {
-    throw CLI::ValidationError("--column",
-                               fmt::format("'{}': write it as WHAT=HEADING; WHAT is {}", option,
-                                           joined(names_of<GradebookColumn>(), "or")));
-  }
-  columns[*column] = option.substr(equals + 1);
-}
-
-// "0,2", or "all" for none in particular.
-std::vector<unsigned> parse_gpus(const std::string& option) {
-  std::vector<unsigned> numbers;
-  if (option == "all") return numbers;
-  const char* at = option.data();
-  const char* const end = at + option.size();
+// "0,2"; "all" stores an empty list.
+std::string store_gpus(const std::string& word, std::vector<unsigned>& numbers) {
+  numbers.clear();
+  if (word == "all") return {};
+  const char* next = word.data();
+  const char* const end = next + word.size();
   for (;;) {
     unsigned number = 0;
-    const auto [behind, error] = std::from_chars(at, end, number);
-    if (error != std::errc() || (behind != end && *behind != ',')) {
-      throw CLI::ValidationError("--gpus", fmt::format("'{}': write it as all, or as 0,1", option));
-    }
+    const auto [stop, error] = std::from_chars(next, end, number);
+    if (error != std::errc() || (stop != end && *stop != ','))
+      return fmt::format("'{}': write all, or numbers such as 0,1", word);
     if (std::find(numbers.begin(), numbers.end(), number) == numbers.end())
       numbers.push_back(number);
-    if (behind == end) return numbers;
-    at = behind + 1;
+    if (stop == end) return {};
+    next = stop + 1;
   }
 }
 
-constexpr unsigned kMostJobs = 4096;
+constexpr int kMostJobs = 4096;
 constexpr std::string_view kLabInPath = "{lab}";
 
 }  // namespace
 
-std::filesystem::path path_for(const ClassReportRequest& request, const std::string& lab) {
+std::filesystem::path path_for(const CourseReportRequest& request, const std::string& lab) {
   std::string path = request.path;
   if (const auto at = path.find(kLabInPath); at != std::string::npos)
     path.replace(at, kLabInPath.size(), lab);
   return path;
 }
 
-bool is_for_one_lab(const ClassReportRequest& request) {
+bool is_for_one_lab(const CourseReportRequest& request) {
   return request.path.find(kLabInPath) == std::string::npos;
 }
 
-void add_batch(CLI::App& app, BatchCommand& command) {
-  CLI::App* batch = app.add_subcommand("batch", "grade what a class handed in");
-  batch->footer(kFooter);
-  batch->add_option("DIR", command.folder, "what the class handed in")->required()->type_name("");
-  batch->add_option("--out,-o", command.out, "where results go")->required()->type_name("RESULTS");
-  batch->add_option("--lab", command.labs, "the lab to grade for (repeatable)")
-      ->type_name("LAB")
-      ->allow_extra_args(false);
-  batch
-      ->add_option_function<std::string>(
-          "--layout", [&](const std::string& word) { command.layout = parse_enum<Layout>(word); },
-          "how DIR is arranged [found out]: " + joined(names_of<Layout>(), "or"))
-      ->check(CLI::IsMember(names_of<Layout>()))
-      ->type_name("KIND");
-  batch
-      ->add_option("--layout-pattern", command.layout_pattern,
-                   "how names in DIR are to be read: a regular expression with groups (?<id>...), "
-                   "(?<name>...), (?<email>...), (?<file>...)")
-      ->excludes("--layout")
-      ->type_name("REGEX");
-  batch
-      ->add_option("--roster", command.roster,
-                   "who is in the class: CSV with id, name, e-mail, section")
-      ->type_name("FILE");
-  batch->add_option("--marks", command.marks, "points that a person gave: YAML or CSV")
-      ->type_name("FILE");
-  batch
-      ->add_option_function<std::vector<std::string>>(
-          "--report",
-          [&](const std::vector<std::string>& options) {
-            for (const std::string& option : options)
-              command.reports.push_back(parse_request(option));
-          },
-          "also write grades in FORMAT: " + joined(names_of<ClassFormat>(), "or"))
-      ->type_name("FORMAT=FILE")
-      ->allow_extra_args(false);
-  batch->add_option("--regrade", command.regrade, "grade this hand-in anew (repeatable)")
-      ->type_name("ID")
-      ->allow_extra_args(false);
-  batch
-      ->add_option("--jobs,-j", command.jobs,
-                   "hand-ins at a time [one for each processor that may be used]")
-      ->check(CLI::Range(1U, kMostJobs))
-      ->type_name("N");
-  batch
-      ->add_option_function<std::string>(
-          "--gpus", [&](const std::string& option) { command.gpus = parse_gpus(option); },
-          "the cards to grade on, by number [all]")
-      ->type_name("0,1");
-  add_seed(*batch, command.seed, "draw the inputs from this seed");
-  batch
-      ->add_option("--canvas-assignment", command.canvas_assignment,
-                   "the column to fill, by number or title [the lab's title]")
-      ->type_name("NAME");
-  batch
-      ->add_option_function<std::vector<std::string>>(
-          "--column",
-          [&](const std::vector<std::string>& options) {
-            for (const std::string& option : options) choose_column(option, command.columns);
-          },
-          "a column of the gradebook by its heading, where it is not found: WHAT is " +
-              joined(names_of<GradebookColumn>(), "or"))
-      ->type_name("WHAT=HEADING")
-      ->allow_extra_args(false);
-  batch->add_flag("--also-provisional", command.also_provisional,
-                  "fill in grades that are not final, too");
-  batch->add_flag("--no-speed", command.no_speed,
-                  "measure no speed, which takes longest; grades are provisional");
+CommandSpec batch_spec(BatchCommand& command) {
+  CommandSpec spec{"batch", "grade the submissions of a course", kBatchFooter, {}};
+  OptionSpec pattern =
+      option("--layout-pattern", "REGEX", into(command.layout_pattern),
+             "how to read the names in DIR: a regular expression with the groups (?<id>...), "
+             "(?<name>...), (?<email>...), (?<file>...)");
+  pattern.excludes = "--layout";
+  spec.options = {
+      required(positional("DIR", into(command.folder), "the submissions")),
+      required(option("--out,-o", "RESULTS", into(command.out), "the folder for the results")),
+      repeated(option("--lab", "LAB", into(command.labs), "the lab to grade (repeatable)")),
+      choice<Layout>("--layout", "KIND", command.layout,
+                     "how DIR is organized [detected]: " + joined(names_of<Layout>(), "or")),
+      pattern,
+      option("--roster", "FILE", into(command.roster),
+             "the students of the course: CSV with id, name, e-mail, section"),
+      option("--marks", "FILE", into(command.marks), "points given by hand: YAML or CSV"),
+      report_option<CourseFormat>(command.reports, "also write the grades in FORMAT: " +
+                                                       joined(names_of<CourseFormat>(), "or")),
+      repeated(option("--regrade", "ID", into(command.regrade),
+                      "grade this submission from scratch (repeatable)")),
+      option("--jobs,-j", "N", into_whole(command.jobs, 1, kMostJobs),
+             "submissions to grade at the same time [one for each available processor]"),
+      option(
+          "--gpus", "0,1",
+          [&command](const std::string& word) { return store_gpus(word, command.gpus); },
+          "the GPUs to use, by number [all]"),
+      seed_option(command.seed, "derive the inputs from this seed"),
+      option("--canvas-assignment", "NAME", into(command.canvas_assignment),
+             "the column to fill in, by number or title [the lab's title]"),
+      repeated(option(
+          "--column", "COLUMN=HEADING",
+          [&command](const std::string& word) { return store_column(word, command.columns); },
+          "the heading of a gradebook column that labcheck does not find: COLUMN is " +
+              joined(names_of<GradebookColumn>(), "or"))),
+      flag("--also-provisional", command.also_provisional, "also enter grades that are not final"),
+      flag("--no-speed", command.no_speed,
+           "skip the speed measurements, which take longest; grades are provisional"),
+  };
+  return spec;
 }
 
 }  // namespace labcheck

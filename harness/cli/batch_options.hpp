@@ -1,7 +1,9 @@
+// SPDX-License-Identifier: MIT
 /// The options of `labcheck batch`.
 #pragma once
 
-#include "harness/model/hand_in.hpp"
+#include "harness/cli/option_spec.hpp"
+#include "harness/model/received_submission.hpp"
 #include "harness/report/gradebook/filled_gradebook.hpp"
 
 #include <cstdint>
@@ -10,33 +12,29 @@
 #include <string>
 #include <vector>
 
-namespace CLI {
-class App;
-}
-
 namespace labcheck {
 
-/// What a class can be exported to. `moodle` and `canvas` fill a file that these systems exported.
-enum class ClassFormat { json, junit, csv, markdown, gradescope, moodle, canvas };
+/// The export formats of a batch. `moodle` and `canvas` fill in a file that these systems exported.
+enum class CourseFormat { json, junit, csv, markdown, gradescope, moodle, canvas };
 
 template <>
-inline constexpr std::array<std::string_view, 7> kEnumNames<ClassFormat>{
+inline constexpr std::array<std::string_view, 7> kEnumNames<CourseFormat>{
     "json", "junit", "csv", "markdown", "gradescope", "moodle", "canvas"};
 
-struct ClassReportRequest {
-  ClassFormat format = ClassFormat::json;
+struct CourseReportRequest {
+  CourseFormat format = CourseFormat::json;
   std::string path;
 };
 
-/// Where `request` is written for `lab`: its path, with that in the place of "{lab}".
-std::filesystem::path path_for(const ClassReportRequest& request, const std::string& lab);
+/// The file that `request` writes for `lab`: its path, with "{lab}" replaced by the lab's name.
+std::filesystem::path path_for(const CourseReportRequest& request, const std::string& lab);
 
-/// Whether one report for several labs would go into one file.
-bool is_for_one_lab(const ClassReportRequest& request);
+/// Whether the reports of several labs would all go to one file.
+bool is_for_one_lab(const CourseReportRequest& request);
 
-/// labcheck batch DIR. Where `labs` is empty, the subfolders of `folder` are named as labs are.
-/// `jobs` is how many hand-ins are seen to at a time, 0: as many as there are processors. `gpus`
-/// are numbers of cards, empty: all.
+/// labcheck batch DIR. If `labs` is empty, the subfolders of `folder` are named after labs. `jobs`
+/// submissions are graded at the same time; 0 means one for each processor. `gpus` are the numbers
+/// of GPUs; an empty list means all.
 struct BatchCommand {
   std::filesystem::path folder;
   std::filesystem::path out;
@@ -45,7 +43,7 @@ struct BatchCommand {
   std::string layout_pattern;
   std::string roster;
   std::string marks;
-  std::vector<ClassReportRequest> reports;
+  std::vector<CourseReportRequest> reports;
   std::vector<std::string> regrade;
   std::vector<unsigned> gpus;
   unsigned jobs = 0;
@@ -56,7 +54,7 @@ struct BatchCommand {
   bool no_speed = false;
 };
 
-/// Adds the command to `app`; what is given for it goes to `command`.
-void add_batch(CLI::App& app, BatchCommand& command);
+/// The command with its options, which store their values in `command`.
+CommandSpec batch_spec(BatchCommand& command);
 
 }  // namespace labcheck

@@ -1,8 +1,9 @@
+// SPDX-License-Identifier: MIT
 #include "harness/cli/batch_results.hpp"
 
 #include "harness/base/error.hpp"
 #include "harness/base/files.hpp"
-#include "harness/pipeline/batch/class_rows.hpp"
+#include "harness/pipeline/batch/course_rows.hpp"
 #include "harness/report/audience.hpp"
 #include "harness/report/figures.hpp"
 #include "harness/report/html/student_page.hpp"
@@ -18,19 +19,20 @@ namespace fs = std::filesystem;
 
 namespace {
 
-// Most pages are what they were; writing costs more than reading.
+// Most pages have not changed, and writing costs more than reading.
 void write_if_changed(const fs::path& path, const std::string& bytes) {
   std::error_code error;
   if (fs::file_size(path, error) == bytes.size() && !error && read_file(path) == bytes) return;
   write_file_atomically(path, bytes);
 }
 
-std::string line_for(const HandIn& hand_in, const ClassRow& row, RecordOrigin origin) {
-  std::string line = fmt::format("{}: {} of {} points", hand_in.id,
-                                 report::describe_points(row.grade.final_points),
-                                 report::describe_points(row.grade.max_points));
-  if (row.standing == Standing::withheld) line = fmt::format("{}: withheld", hand_in.id);
-  return line + fmt::format(" ({}, {:.1f} s)", to_string(origin), row.seconds);
+std::string describe_progress(const ReceivedSubmission& received, const CourseRow& row,
+                              RecordOrigin origin) {
+  if (row.standing == Standing::withheld)
+    return fmt::format("{}: not graded yet ({:.1f} s)", received.id, row.seconds);
+  return fmt::format("{}: {} of {} points ({}, {:.1f} s)", received.id,
+                     report::describe_points(row.grade.final_points),
+                     report::describe_points(row.grade.max_points), to_string(origin), row.seconds);
 }
 
 }  // namespace
@@ -43,100 +45,102 @@ std::string instructor_page_address(const std::string& lab, const std::string& i
   return fmt::format("instructor/{}/{}.html", lab, id);
 }
 
-BatchResults::BatchResults(const ClassInput& input, fs::path out, BatchConsole& console)
+BatchResults::BatchResults(const CourseInput& input, fs::path out, BatchConsole& console)
     : input_(input), out_(std::move(out)), console_(console) {
-  const std::vector<HandIn>& hand_ins = input.hand_ins.hand_ins;
-  for (std::size_t k = 0; k < hand_ins.size(); ++k) marks_[hand_ins[k].id] = &input.marks[k];
-  tally_.total = hand_ins.size();
-  console_.start(hand_ins.size());
+  const std::vector<ReceivedSubmission>& submissions = input.received_submissions.submissions;
+  for (std::size_t k = 0; k < submissions.size(); ++k) marks_[submissions[k].id] = &input.marks[k];
+  tally_.total = submissions.size();
+  console_.start(submissions.size());
 }
 
-void BatchResults::begins(const HandIn& hand_in, std::size_t worker) {
+void BatchResults::on_start(const ReceivedSubmission& received, std::size_t worker) {
   const std::lock_guard lock(mutex_);
-  at_work_[worker] = hand_in.id;
+  current_submissions_[worker] = received.id;
 }
 
-void BatchResults::step(std::size_t worker, std::string_view what) {
+void BatchResults::show_step(std::size_t worker, std::string_view step) {
   const std::lock_guard lock(mutex_);
-  console_.at(worker, fmt::format("{} {}", at_work_[worker], what));
+  console_.show_step(worker, fmt::format("{} {}", current_submissions_[worker], step));
 }
 
-void BatchResults::is_corrupt(const HandIn&, const NoRecord& record) {
+void BatchResults::on_corrupt_record(const ReceivedSubmission&, const NoRecord& record) {
   const std::lock_guard lock(mutex_);
-  console_.tell(describe(record) + "; graded again");
+  console_.print_line(describe(record) + "; grading again");
 }
 
-FinalGrade BatchResults::final_grade_of(const HandIn& hand_in, const Record& record) const {
-  return final_grade(record.graded.grade, *marks_.at(hand_in.id), input_.lab.rubric.late,
-                     hand_in.handed_in, ids_of(hand_in));
+FinalGrade BatchResults::final_grade_of(const ReceivedSubmission& received,
+                                        const Record& record) const {
+  return final_grade(record.graded.grade, *marks_.at(received.id), input_.lab.rubric.late,
+                     received.submitted_at, ids_of(received));
 }
 
-void BatchResults::ends(const HandIn& hand_in, const Record& record, RecordOrigin origin) {
-  const FinalGrade grade = final_grade_of(hand_in, record);
-  write_pages(hand_in, record, grade);
-  ClassRow row = row_of(hand_in, record, grade);
-  const std::string line = line_for(hand_in, row, origin);
-  add(std::move(row), origin, line);
+void BatchResults::on_finish(const ReceivedSubmission& received, const Record& record,
+                             RecordOrigin origin) {
+  const FinalGrade grade = final_grade_of(received, record);
+  write_pages(received, record, grade);
+  CourseRow row = row_of(received, record, grade);
+  const std::string line = describe_progress(received, row, origin);
+  add_row(std::move(row), origin, line);
 }
 
-void BatchResults::write_pages(const HandIn& hand_in, const Record& record,
+void BatchResults::write_pages(const ReceivedSubmission& received, const Record& record,
                                const FinalGrade& grade) const {
   const std::string& lab = input_.lab.assignment.id;
-  const std::string address = student_page_address(lab, hand_in.id);
-  const GradedSubmission shown = for_audience(record.graded, Audience::student);
-  write_if_changed(out_ / address, student_page({shown, &grade, hand_in.shown_name}));
-  const fs::path instructors = instructor_page_address(lab, hand_in.id);
+  const std::string address = student_page_address(lab, received.id);
+  const GradedSubmission student_view = for_audience(record.graded, Audience::student);
+  write_if_changed(out_ / address, student_page({student_view, &grade, received.display_name}));
+  const fs::path instructors = instructor_page_address(lab, received.id);
   const InstructorNotes notes{
-      hand_in.id,
+      received.id,
       fs::path(address).lexically_relative(instructors.parent_path()).generic_string(),
-      hand_in.person,
-      hand_in.handed_in,
+      received.person,
+      received.submitted_at,
       record.graded_at,
-      hand_in.notes,
+      received.notes,
       record.key};
   write_if_changed(out_ / instructors,
-                   student_page({record.graded, &grade, hand_in.shown_name, &notes}));
+                   student_page({record.graded, &grade, received.display_name, &notes}));
 }
 
-void BatchResults::add(ClassRow row, RecordOrigin origin, std::string_view line) {
+void BatchResults::add_row(CourseRow row, RecordOrigin origin, std::string_view line) {
   const std::lock_guard lock(mutex_);
   tally_.kept += origin == RecordOrigin::kept ? 1 : 0;
   tally_.rescored += origin == RecordOrigin::rescored ? 1 : 0;
   tally_.graded += origin == RecordOrigin::graded ? 1 : 0;
   tally_.withheld += row.standing == Standing::withheld ? 1 : 0;
   rows_.insert_or_assign(row.id, std::move(row));
-  if (origin != RecordOrigin::kept) console_.ended(tally_, line);
+  if (origin != RecordOrigin::kept) console_.show_finished(tally_, line);
 }
 
-void BatchResults::fails(const HandIn& hand_in, std::string_view why) {
+void BatchResults::on_failure(const ReceivedSubmission& received, std::string_view why) {
   const std::lock_guard lock(mutex_);
   ++tally_.failed;
-  rows_.insert_or_assign(hand_in.id, row_without_record(hand_in, std::string(why)));
-  console_.ended(tally_, fmt::format("{}: failed: {}", hand_in.id, why));
+  rows_.insert_or_assign(received.id, row_without_record(received, std::string(why)));
+  console_.show_finished(tally_, fmt::format("{}: failed: {}", received.id, why));
 }
 
-ClassTable BatchResults::table(const BackendDescription& backend,
-                               const std::vector<CeilingTime>& ceilings) const {
+CourseTable BatchResults::table(const BackendDescription& backend,
+                                const std::vector<CeilingTime>& ceilings) const {
   const std::lock_guard lock(mutex_);
-  ClassTable table = empty_table(input_.lab, backend, LABCHECK_VERSION);
-  table.layout = input_.hand_ins.layout;
-  table.passed_over = input_.hand_ins.passed_over;
-  for (const HandIn& hand_in : input_.hand_ins.hand_ins) {
-    const auto row = rows_.find(hand_in.id);
-    table.rows.push_back(row != rows_.end() ? row->second : row_without_record(hand_in, {}));
+  CourseTable table = empty_table(input_.lab, backend, LABCHECK_VERSION);
+  table.layout = input_.received_submissions.layout;
+  table.skipped = input_.received_submissions.skipped;
+  for (const ReceivedSubmission& received : input_.received_submissions.submissions) {
+    const auto row = rows_.find(received.id);
+    table.rows.push_back(row != rows_.end() ? row->second : row_without_record(received, {}));
   }
-  const std::size_t hand_ins = input_.hand_ins.hand_ins.size();
-  for (std::size_t k = 0; k < input_.hand_ins.missing.size(); ++k) {
-    table.rows.push_back(
-        missing_row(input_.hand_ins.missing[k], input_.lab.rubric, input_.marks[hand_ins + k]));
+  const std::size_t submission_count = input_.received_submissions.submissions.size();
+  for (std::size_t k = 0; k < input_.received_submissions.missing.size(); ++k) {
+    table.rows.push_back(missing_row(input_.received_submissions.missing[k], input_.lab.rubric,
+                                     input_.marks[submission_count + k]));
   }
-  complete_table(table, input_.lab, input_.hand_ins.unknown, ceilings);
+  complete_table(table, input_.lab, input_.received_submissions.unknown, ceilings);
   return table;
 }
 
-ClassTally BatchResults::tally() const {
+CourseTally BatchResults::tally() const {
   const std::lock_guard lock(mutex_);
-  ClassTally tally = tally_;
+  CourseTally tally = tally_;
   tally.elapsed = console_.elapsed();
   return tally;
 }

@@ -1,12 +1,13 @@
-/// What becomes of each hand-in of a lab while it is graded: a row of the class, a page for the
-/// student and one for instructors, a line of progress.
+// SPDX-License-Identifier: MIT
+/// Publishes the result of each submission during a batch: a row of the course table, a page for
+/// the student, a page for instructors and a line of progress.
 #pragma once
 
 #include "harness/cli/batch_console.hpp"
 #include "harness/cli/batch_inputs.hpp"
 #include "harness/model/ceiling_time.hpp"
-#include "harness/model/class_table.hpp"
-#include "harness/pipeline/batch/grade_class.hpp"
+#include "harness/model/course_table.hpp"
+#include "harness/pipeline/batch/grade_course.hpp"
 
 #include <filesystem>
 #include <map>
@@ -17,45 +18,47 @@
 
 namespace labcheck {
 
-/// The address of a student's page, from the folder of results.
+/// The address of a student's page, relative to the results folder.
 std::string student_page_address(const std::string& lab, const std::string& id);
 
-/// The same of the page about the student that is for instructors alone: in another folder, so
-/// that nobody hands it out with the students' pages.
+/// The address of the page about a student that only instructors may read. It is in another folder,
+/// so that it is not published with the students' pages by accident.
 std::string instructor_page_address(const std::string& lab, const std::string& id);
 
-/// All that it is given must outlive it.
-class BatchResults : public ClassWatch {
+/// `input` and `console` must outlive it.
+class BatchResults : public BatchObserver {
  public:
-  BatchResults(const ClassInput& input, std::filesystem::path out, BatchConsole& console);
+  BatchResults(const CourseInput& input, std::filesystem::path out, BatchConsole& console);
 
-  void begins(const HandIn& hand_in, std::size_t worker) override;
-  void is_corrupt(const HandIn& hand_in, const NoRecord& record) override;
-  void ends(const HandIn& hand_in, const Record& record, RecordOrigin origin) override;
-  void fails(const HandIn& hand_in, std::string_view why) override;
+  void on_start(const ReceivedSubmission& received, std::size_t worker) override;
+  void on_corrupt_record(const ReceivedSubmission& received, const NoRecord& record) override;
+  void on_finish(const ReceivedSubmission& received, const Record& record,
+                 RecordOrigin origin) override;
+  void on_failure(const ReceivedSubmission& received, std::string_view why) override;
 
-  /// `worker` is at `what` with its hand-in.
-  void step(std::size_t worker, std::string_view what);
+  /// Shows what `worker` is doing with its submission.
+  void show_step(std::size_t worker, std::string_view step);
 
-  /// Everyone, as far as it is known by now, below `ceilings`.
-  ClassTable table(const BackendDescription& backend,
-                   const std::vector<CeilingTime>& ceilings = {}) const;
+  /// A row for each student, with the results so far, and the `ceilings`.
+  CourseTable table(const BackendDescription& backend,
+                    const std::vector<CeilingTime>& ceilings = {}) const;
 
-  ClassTally tally() const;
+  CourseTally tally() const;
 
  private:
-  FinalGrade final_grade_of(const HandIn& hand_in, const Record& record) const;
-  void write_pages(const HandIn& hand_in, const Record& record, const FinalGrade& grade) const;
-  void add(ClassRow row, RecordOrigin origin, std::string_view line);
+  FinalGrade final_grade_of(const ReceivedSubmission& received, const Record& record) const;
+  void write_pages(const ReceivedSubmission& received, const Record& record,
+                   const FinalGrade& grade) const;
+  void add_row(CourseRow row, RecordOrigin origin, std::string_view line);
 
-  const ClassInput& input_;
+  const CourseInput& input_;
   std::filesystem::path out_;
   BatchConsole& console_;
-  std::map<std::string, const std::vector<PersonalMark>*> marks_;  // by hand-in
-  mutable std::mutex mutex_;  // of all that follows, and of the console
-  std::map<std::size_t, std::string> at_work_;
-  std::map<std::string, ClassRow> rows_;
-  ClassTally tally_;
+  std::map<std::string, const std::vector<InstructorMark>*> marks_;  // by submission
+  mutable std::mutex mutex_;  // guards the members below and the console
+  std::map<std::size_t, std::string> current_submissions_;  // by worker
+  std::map<std::string, CourseRow> rows_;
+  CourseTally tally_;
 };
 
 }  // namespace labcheck

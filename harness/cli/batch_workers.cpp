@@ -1,8 +1,9 @@
+// SPDX-License-Identifier: MIT
 #include "harness/cli/batch_workers.hpp"
 
 #include "harness/base/error.hpp"
 #include "harness/base/text.hpp"
-#include "harness/pipeline/warm_card.hpp"
+#include "harness/pipeline/baseline_pool.hpp"
 #include "harness/records/results_secret.hpp"
 
 #include <fmt/format.h>
@@ -14,48 +15,48 @@
 namespace labcheck {
 namespace {
 
-// Three at a time, and more that are smaller than a case on matrices of 1024 by 1024.
+// Room for three test cases on 1024 × 1024 matrices at the same time, or for more small ones.
 constexpr std::int64_t kLargestCase = std::int64_t{45} << 20;
 constexpr std::int64_t kCaseMemory = 3 * kLargestCase;
 
-std::vector<Gpu> chosen_gpus(const BatchCommand& command, const std::vector<Gpu>& found) {
+std::vector<Gpu> choose_gpus(const BatchCommand& command, const std::vector<Gpu>& found) {
   if (command.gpus.empty()) return found;
-  std::vector<Gpu> chosen;
+  std::vector<Gpu> gpus;
   for (const unsigned number : command.gpus) {
     if (number >= found.size()) {
-      throw UserError(fmt::format("--gpus: there is no card {}; this machine has {}", number,
+      throw UserError(fmt::format("--gpus: GPU {} does not exist; this computer has {}", number,
                                   counted(found.size(), "GPU")),
-                      "cards are numbered from 0, as nvidia-smi lists them");
+                      "GPUs are numbered from 0, as nvidia-smi lists them");
     }
-    chosen.push_back(found[number]);
+    gpus.push_back(found[number]);
   }
-  return chosen;
+  return gpus;
 }
 
-// Cards of another kind would give other figures for the same program.
-void require_equal(const std::vector<Gpu>& gpus) {
+// The same program would take a different time on another GPU model.
+void require_same_model(const std::vector<Gpu>& gpus) {
   for (const Gpu& gpu : gpus) {
     if (gpu.name != gpus.front().name) {
       throw UserError(
-          fmt::format("this machine's cards are not alike: {} and {}", gpus.front().name, gpu.name),
-          "choose those that grades are to be measured on with --gpus");
+          fmt::format("this computer's GPUs differ: {} and {}", gpus.front().name, gpu.name),
+          "choose GPUs of one model with --gpus");
     }
   }
 }
 
 }  // namespace
 
-struct BatchWorkers::Card {
-  Card(Gpu its_gpu, std::uint64_t seed) : gpu(std::move(its_gpu)), warm(seed) {}
+struct BatchWorkers::GpuSlot {
+  GpuSlot(Gpu used_gpu, std::uint64_t seed) : gpu(std::move(used_gpu)), baseline_pool(seed) {}
 
   Gpu gpu;
-  WarmCard warm;
+  BaselinePool baseline_pool;
 };
 
 class BatchWorkers::Worker : public Progress {
  public:
-  Worker(BatchWorkers& all, std::size_t number, const Services& shared, unsigned threads)
-      : all_(all),
+  Worker(BatchWorkers& batch, std::size_t number, const Services& shared, unsigned threads)
+      : batch_(batch),
         number_(number),
         services_{.sandbox = shared.sandbox,
                   .toolchain = shared.toolchain,
@@ -64,24 +65,24 @@ class BatchWorkers::Worker : public Progress {
                   .gpu = shared.gpu,
                   .progress = *this,
                   .now = shared.now,
-                  .watch = shared.watch,
+                  .open_monitor = shared.open_monitor,
                   .lock_folder = shared.lock_folder,
                   .speed = shared.speed,
                   .threads = threads} {}
 
-  void use(Card& card) {
-    services_.gpu = card.gpu;
-    services_.shared = {&all_.starts_, &all_.case_memory_, &card.warm};
+  void use(GpuSlot& slot) {
+    services_.gpu = slot.gpu;
+    services_.shared = {&batch_.start_gate_, &batch_.case_memory_, &slot.baseline_pool};
   }
 
-  void step(std::string_view what) override {
-    if (all_.step_) all_.step_(number_, what);
+  void step(std::string_view description) override {
+    if (batch_.on_step_) batch_.on_step_(number_, description);
   }
 
   Services& services() { return services_; }
 
  private:
-  BatchWorkers& all_;
+  BatchWorkers& batch_;
   std::size_t number_;
   Services services_;
 };
@@ -93,17 +94,17 @@ BatchWorkers::BatchWorkers(const BatchCommand& command, const CommonOptions& opt
       case_memory_(kCaseMemory, kLargestCase) {
   Services& shared = setup_.services();
   if (command.no_speed) shared.speed = SpeedCriteria::left_out;
-  const std::vector<Gpu> gpus = chosen_gpus(command, setup_.gpus());
-  require_equal(gpus);
-  setup_.warn_of_busy_cards(gpus);
+  const std::vector<Gpu> gpus = choose_gpus(command, setup_.gpus());
+  require_same_model(gpus);
+  setup_.warn_about_busy_gpus(gpus);
   const std::uint64_t seed = submission_seed(secret, "what all are timed on");
-  for (const Gpu& gpu : gpus) cards_.push_back(std::make_unique<Card>(gpu, seed));
+  for (const Gpu& gpu : gpus) gpus_.push_back(std::make_unique<GpuSlot>(gpu, seed));
   const unsigned processors = shared.threads;
   const std::size_t count = command.jobs > 0 ? command.jobs : processors;
   const unsigned threads = std::max(1U, processors / static_cast<unsigned>(count));
   for (std::size_t k = 0; k < count; ++k) {
     workers_.push_back(std::make_unique<Worker>(*this, k, shared, threads));
-    if (!cards_.empty()) workers_.back()->use(*cards_[k % cards_.size()]);
+    if (!gpus_.empty()) workers_.back()->use(*gpus_[k % gpus_.size()]);
   }
 }
 
@@ -113,8 +114,8 @@ Services& BatchWorkers::services(std::size_t worker) {
   return workers_.at(worker)->services();
 }
 
-void BatchWorkers::report_to(std::function<void(std::size_t, std::string_view)> step) {
-  step_ = std::move(step);
+void BatchWorkers::set_step_observer(std::function<void(std::size_t, std::string_view)> on_step) {
+  on_step_ = std::move(on_step);
 }
 
 }  // namespace labcheck

@@ -1,4 +1,6 @@
-/// Those who grade at the same time, shared out among the machine's cards.
+// SPDX-License-Identifier: MIT
+/// The workers of a batch, which grade at the same time and are distributed over the GPUs of the
+/// computer.
 #pragma once
 
 #include "harness/base/memory_budget.hpp"
@@ -20,29 +22,29 @@ namespace labcheck {
 
 class BatchWorkers {
  public:
-  /// The inputs that all are timed on are drawn from `secret`. Throws UserError where a card is
-  /// asked for that is not there.
+  /// The inputs for timing, the same for all submissions, are derived from `secret`. Throws
+  /// UserError if a requested GPU does not exist.
   BatchWorkers(const BatchCommand& command, const CommonOptions& options, std::uint64_t secret);
   ~BatchWorkers();
 
   std::size_t count() const { return workers_.size(); }
 
-  /// What `worker` grades with. Not for two threads at once.
+  /// The services of `worker`. Not thread-safe.
   Services& services(std::size_t worker);
 
-  /// From now on `step` is told what a worker does, from its thread.
-  void report_to(std::function<void(std::size_t worker, std::string_view what)> step);
+  /// From now on, each worker reports its steps to `on_step`, from its own thread.
+  void set_step_observer(std::function<void(std::size_t worker, std::string_view step)> on_step);
 
  private:
   class Worker;
-  struct Card;
+  struct GpuSlot;
 
   ConsoleProgress setup_progress_;
   Setup setup_;
-  std::function<void(std::size_t, std::string_view)> step_;
+  std::function<void(std::size_t, std::string_view)> on_step_;
   MemoryBudget case_memory_;
-  StartGate starts_;
-  std::vector<std::unique_ptr<Card>> cards_;  // those that are graded on
+  StartGate start_gate_;
+  std::vector<std::unique_ptr<GpuSlot>> gpus_;
   std::vector<std::unique_ptr<Worker>> workers_;
 };
 

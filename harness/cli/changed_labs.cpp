@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "harness/cli/changed_labs.hpp"
 
 #include "harness/base/error.hpp"
@@ -19,8 +20,8 @@ constexpr std::array kVariables{"CI_MERGE_REQUEST_DIFF_BASE_SHA", "CI_COMMIT_BEF
 constexpr std::array<std::string_view, 9> kSourceExtensions{".cu", ".cuh", ".cpp", ".hpp", ".cc",
                                                             ".hh", ".c",   ".h",   ".inl"};
 
-// What GitLab gives for a branch that is new.
-bool names_no_commit(const std::string& revision) {
+// GitLab passes zeros for a new branch.
+bool is_null_revision(const std::string& revision) {
   return revision.find_first_not_of('0') == std::string::npos;
 }
 
@@ -30,7 +31,7 @@ bool is_below(const fs::path& path, const fs::path& folder) {
          folder.end();
 }
 
-// The folder of the copy that `path` belongs to: the innermost.
+// The innermost working copy that contains `path`.
 const WorkingCopy* owner_of(const fs::path& path, const std::vector<WorkingCopy>& copies) {
   const WorkingCopy* owner = nullptr;
   for (const WorkingCopy& copy : copies) {
@@ -41,7 +42,7 @@ const WorkingCopy* owner_of(const fs::path& path, const std::vector<WorkingCopy>
   return owner;
 }
 
-bool can_matter(const fs::path& path, const std::vector<LabFiles>& labs) {
+bool is_relevant(const fs::path& path, const std::vector<LabFiles>& labs) {
   const std::string name = path.filename().string();
   const std::string extension = path.extension().string();
   return std::find(kSourceExtensions.begin(), kSourceExtensions.end(), extension) !=
@@ -54,47 +55,48 @@ bool can_matter(const fs::path& path, const std::vector<LabFiles>& labs) {
 bool has_changed(const WorkingCopy& copy, const std::vector<WorkingCopy>& copies,
                  const std::vector<LabFiles>& labs, const ChangedFiles& changed) {
   return std::any_of(changed.paths.begin(), changed.paths.end(), [&](const fs::path& path) {
-    return can_matter(path, labs) && owner_of(path, copies) == &copy;
+    return is_relevant(path, labs) && owner_of(path, copies) == &copy;
   });
 }
 
-std::string why_all(HistoryState state, const ComparedWith& since) {
+std::string reason_for_all(HistoryState state, const BaseRevision& since) {
   switch (state) {
     case HistoryState::known:
       return {};
     case HistoryState::no_git:
-      return "git is not installed, so that nobody knows which labs changed: all are graded.";
+      return "git is not installed, so labcheck cannot determine which labs have changed and "
+             "grades "
+             "all of them.";
     case HistoryState::no_repository:
-      return "The folder is in no git repository, so that nobody knows which labs changed: all are "
-             "graded.";
+      return "The folder is not in a git repository, so labcheck cannot determine which labs have "
+             "changed and grades all of them.";
     case HistoryState::no_revision:
       return fmt::format(
-          "The commit {} ({}) is not in this clone, which may be shallow: all labs are graded. "
-          "GIT_DEPTH says how many commits a pipeline fetches.",
+          "The commit {} ({}) is not in this clone, which may be shallow, so labcheck grades all "
+          "labs. GIT_DEPTH sets how many commits a pipeline fetches.",
           since.revision, since.named_by);
   }
   return {};
 }
 
-PlannedLab planned(const WorkingCopy& copy) {
+PlannedLab plan_copy(const WorkingCopy& copy) {
   if (copy.labs.size() == 1) return {copy.labs.front(), copy.folder};
-  return {copy.folder.string(), copy.folder, PlannedLab::Plan::complain,
-          fmt::format("the folder may be for {}: give it the name of one of them",
-                      joined(copy.labs, "or"))};
+  return {copy.folder.string(), copy.folder, PlannedLab::Plan::reject,
+          fmt::format("the folder fits {}: name it after one of them", joined(copy.labs, "or"))};
 }
 
-// One lab, one grade.
-void complain_of_doubles(std::vector<PlannedLab>& labs) {
+// A lab gets one grade.
+void reject_duplicates(std::vector<PlannedLab>& labs) {
   std::map<std::string, std::vector<std::string>> folders;
   for (const PlannedLab& lab : labs) folders[lab.lab].push_back(lab.folder.string());
   std::vector<PlannedLab> kept;
   for (PlannedLab& lab : labs) {
-    const std::vector<std::string>& places = folders[lab.lab];
-    if (places.size() > 1) {
-      if (lab.folder != places.front()) continue;
-      lab.plan = PlannedLab::Plan::complain;
-      lab.problem = fmt::format("it is worked on in {} folders, {}: keep it in one of them",
-                                places.size(), joined(places));
+    const std::vector<std::string>& copies = folders[lab.lab];
+    if (copies.size() > 1) {
+      if (lab.folder != copies.front()) continue;
+      lab.plan = PlannedLab::Plan::reject;
+      lab.problem = fmt::format("there are copies in {} folders, {}: keep only one of them",
+                                copies.size(), joined(copies));
     }
     kept.push_back(std::move(lab));
   }
@@ -103,37 +105,38 @@ void complain_of_doubles(std::vector<PlannedLab>& labs) {
 
 }  // namespace
 
-std::optional<ComparedWith> compared_with(
+std::optional<BaseRevision> choose_base_revision(
     const CiCommand& command, const std::function<std::string(const std::string&)>& variable) {
   if (command.all) return std::nullopt;
-  if (!command.since.empty()) return ComparedWith{command.since, std::string(kSince)};
+  if (!command.since.empty()) return BaseRevision{command.since, std::string(kSince)};
   for (const char* name : kVariables) {
     const std::string revision = variable(name);
-    if (!names_no_commit(revision)) return ComparedWith{revision, name};
+    if (!is_null_revision(revision)) return BaseRevision{revision, name};
   }
   return std::nullopt;
 }
 
 RepositoryPlan plan_repository(const std::vector<WorkingCopy>& copies,
                                const std::vector<LabFiles>& labs,
-                               const std::optional<ComparedWith>& since, const AskHistory& ask) {
+                               const std::optional<BaseRevision>& since,
+                               const ListChanges& list_changes) {
   RepositoryPlan plan;
   ChangedFiles changed;
   if (since) {
-    changed = ask(since->revision);
+    changed = list_changes(since->revision);
     if (changed.state == HistoryState::no_revision && since->named_by == kSince)
-      throw UserError(fmt::format("git knows no commit '{}' here", since->revision),
-                      "name a commit, a branch or a tag of this repository, or give --all");
+      throw UserError(fmt::format("the repository has no commit '{}'", since->revision),
+                      "name a commit, branch or tag of this repository, or pass --all");
     if (changed.state != HistoryState::known)
-      plan.remarks.push_back(why_all(changed.state, *since));
+      plan.remarks.push_back(reason_for_all(changed.state, *since));
   }
   const bool all = !since || changed.state != HistoryState::known;
   for (const WorkingCopy& copy : copies) {
-    PlannedLab& lab = plan.labs.emplace_back(planned(copy));
+    PlannedLab& lab = plan.labs.emplace_back(plan_copy(copy));
     if (lab.plan == PlannedLab::Plan::grade && !all && !has_changed(copy, copies, labs, changed))
-      lab.plan = PlannedLab::Plan::pass_over;
+      lab.plan = PlannedLab::Plan::skip;
   }
-  complain_of_doubles(plan.labs);
+  reject_duplicates(plan.labs);
   return plan;
 }
 

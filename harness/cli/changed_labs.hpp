@@ -1,4 +1,5 @@
-/// Which labs of a student's repository a pipeline is to grade.
+// SPDX-License-Identifier: MIT
+/// Decides which labs of a student's repository a pipeline grades.
 #pragma once
 
 #include "harness/cli/ci_options.hpp"
@@ -13,42 +14,45 @@
 
 namespace labcheck {
 
-/// A lab to be graded, or passed over as it has not changed, or not to be graded for `problem`.
+/// What to do with a lab: grade it, skip it because it has not changed, or reject it because of
+/// `problem`.
 struct PlannedLab {
   std::string lab;
-  std::filesystem::path folder;  // seen from the repository, "." for the whole of it
-  enum class Plan { grade, pass_over, complain } plan = Plan::grade;
+  std::filesystem::path folder;  // relative to the repository; "." is the repository
+  enum class Plan { grade, skip, reject } plan = Plan::grade;
   std::string problem{};
 
   bool operator==(const PlannedLab&) const = default;
 };
 
-/// `remarks` are sentences on how it was found out what changed.
+/// `remarks` are sentences that explain how the changed labs were determined.
 struct RepositoryPlan {
   std::vector<PlannedLab> labs;
   std::vector<std::string> remarks;
 };
 
-/// A commit, and what named it: "--since" or a variable.
-struct ComparedWith {
+/// A commit, and the option or variable that named it: "--since" or a variable of GitLab.
+struct BaseRevision {
   std::string revision;
   std::string named_by;
 
-  bool operator==(const ComparedWith&) const = default;
+  bool operator==(const BaseRevision&) const = default;
 };
 
-/// What to compare with: --since, else the variables that GitLab sets, of which `variable` gives
-/// the values, "" for none. Nothing where every lab is to be graded.
-std::optional<ComparedWith> compared_with(
+/// The commit to compare with: from --since, or else from the variables that GitLab sets.
+/// `variable` returns the value of an environment variable, "" if it is not set. Nothing if every
+/// lab must be graded.
+std::optional<BaseRevision> choose_base_revision(
     const CiCommand& command, const std::function<std::string(const std::string&)>& variable);
 
-/// What git says has changed since a revision.
-using AskHistory = std::function<ChangedFiles(const std::string& revision)>;
+/// Lists the files that have changed since a revision.
+using ListChanges = std::function<ChangedFiles(const std::string& revision)>;
 
-/// The plan for the working copies in a repository. A copy that fits several labs, and a lab that
-/// several copies fit, are complained of. Throws UserError where --since names no commit.
+/// The plan for the working copies in a repository. Copies that fit several labs, and labs with
+/// several copies, are rejected. Throws UserError if the commit from --since does not exist.
 RepositoryPlan plan_repository(const std::vector<WorkingCopy>& copies,
                                const std::vector<LabFiles>& labs,
-                               const std::optional<ComparedWith>& since, const AskHistory& ask);
+                               const std::optional<BaseRevision>& since,
+                               const ListChanges& list_changes);
 
 }  // namespace labcheck

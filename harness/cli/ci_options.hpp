@@ -1,19 +1,18 @@
+// SPDX-License-Identifier: MIT
 /// The options of `labcheck ci`.
 #pragma once
+
+#include "harness/cli/option_spec.hpp"
 
 #include <cstdint>
 #include <filesystem>
 #include <optional>
 #include <string>
 
-namespace CLI {
-class App;
-}
-
 namespace labcheck {
 
-/// labcheck ci [DIR]. Where `since` is empty, GitLab's variables say since when labs are to have
-/// changed. `pass_mark` is in percent of a lab's points.
+/// labcheck ci [DIR]. If `since` is empty, GitLab's variables name the commit to compare with.
+/// `pass_mark` is in percent of a lab's points.
 struct CiCommand {
   std::filesystem::path folder = ".";
   std::filesystem::path out = "labcheck-reports";
@@ -24,7 +23,7 @@ struct CiCommand {
   bool no_speed = false;
 };
 
-/// Adds the command to `app`; what is given for it goes to `command`.
-void add_ci(CLI::App& app, CiCommand& command);
+/// The command with its options, which store their values in `command`.
+CommandSpec ci_spec(CiCommand& command);
 
 }  // namespace labcheck

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "harness/base/error.hpp"
 #include "harness/base/files.hpp"
 #include "harness/cli/commands.hpp"
@@ -17,7 +18,7 @@ namespace fs = std::filesystem;
 std::vector<std::string> labs_of(const fs::path& results) {
   std::vector<std::string> labs = labs_with_records(results);
   if (labs.empty()) {
-    throw UserError(fmt::format("{}: holds no grades", results.string()),
+    throw UserError(fmt::format("{}: contains no grades", results.string()),
                     "name a folder that labcheck batch --out wrote");
   }
   return labs;

@@ -1,10 +1,11 @@
+// SPDX-License-Identifier: MIT
 #include "harness/base/error.hpp"
 #include "harness/base/files.hpp"
 #include "harness/base/temp_folder.hpp"
 #include "harness/base/text.hpp"
 #include "harness/base/unwritable.hpp"
-#include "harness/cli/card_problems.hpp"
 #include "harness/cli/commands.hpp"
+#include "harness/cli/gpu_problems.hpp"
 #include "harness/cli/setup.hpp"
 #include "harness/cli/version.hpp"
 #include "harness/simgpu/exec/variant.hpp"
@@ -21,113 +22,117 @@ namespace fs = std::filesystem;
 
 namespace {
 
-/// One line a thing: what was found, or what is missing and how to get it.
-class Findings {
+/// Prints one line per item: what was found, or what is missing and how to get it.
+class Checklist {
  public:
-  void found(std::string_view what, const std::string& detail) {
-    fmt::print("  ok       {:<14} {}\n", what, detail);
+  void print_ok(std::string_view item, const std::string& detail) {
+    fmt::print("  ok       {:<14} {}\n", item, detail);
   }
 
-  void optional(std::string_view what, const std::string& detail) {
-    fmt::print("  -        {:<14} {}\n", what, detail);
+  void print_note(std::string_view item, const std::string& detail) {
+    fmt::print("  -        {:<14} {}\n", item, detail);
   }
 
-  void missing(std::string_view what, const std::string& detail, const std::string& remedy) {
-    fmt::print("  problem  {:<14} {}\n", what, detail);
+  void print_problem(std::string_view item, const std::string& detail, const std::string& remedy) {
+    fmt::print("  problem  {:<14} {}\n", item, detail);
     if (!remedy.empty()) fmt::print("           {:<14} {}\n", "", remedy);
     complete_ = false;
   }
 
-  bool complete() const { return complete_; }
+  bool is_complete() const { return complete_; }
 
  private:
   bool complete_ = true;
 };
 
-// Nothing where there is none that could compile.
-std::optional<Toolkit> examine_toolkit(Findings& findings, Sandbox& sandbox) {
+// Returns nothing if no toolkit can compile.
+std::optional<Toolkit> check_toolkit(Checklist& checklist, Sandbox& sandbox) {
   try {
     Toolkit toolkit = require_toolkit(sandbox);
-    if (const auto problem = compiling_problem(toolkit, sandbox)) throw *problem;
-    findings.found("nvcc", fmt::format("{} ({})", toolkit.version, toolkit.nvcc.string()));
+    if (const auto problem = trial_compilation_problem(toolkit, sandbox)) throw *problem;
+    checklist.print_ok("nvcc", fmt::format("{} ({})", toolkit.version, toolkit.nvcc.string()));
     return toolkit;
   } catch (const HarnessError& error) {
-    findings.missing("nvcc", error.what(), error.remedy());
+    checklist.print_problem("nvcc", error.what(), error.remedy());
   } catch (const UserError& error) {
-    findings.missing("nvcc", error.what(), error.remedy());
+    checklist.print_problem("nvcc", error.what(), error.remedy());
   }
   return std::nullopt;
 }
 
-void examine_gpus(Findings& findings, Sandbox& sandbox, const std::optional<Toolkit>& toolkit) {
+void check_gpus(Checklist& checklist, Sandbox& sandbox, const std::optional<Toolkit>& toolkit) {
   const std::vector<Gpu> gpus = find_gpus(sandbox);
   const std::optional<CudaRelease> newest = newest_cuda_of_driver();
   for (const Gpu& gpu : gpus) {
     const auto problem = toolkit ? driver_problem(gpu, newest, *toolkit) : std::nullopt;
     if (problem) {
-      findings.missing("GPU", problem->what(), problem->remedy());
+      checklist.print_problem("GPU", problem->what(), problem->remedy());
       continue;
     }
-    findings.found("GPU", fmt::format("{}, compute capability {}.{}, driver {}", gpu.name,
-                                      gpu.capability / 10, gpu.capability % 10, gpu.driver));
-    const std::string busy = busy_card(gpu, watch_card(gpu.uuid)->look().processes);
-    if (!busy.empty()) findings.optional("GPU", fmt::format("{}; {}", busy, busy_card_remedy()));
+    checklist.print_ok("GPU", fmt::format("{}, compute capability {}.{}, driver {}", gpu.name,
+                                          gpu.capability / 10, gpu.capability % 10, gpu.driver));
+    const std::string busy =
+        describe_busy_gpu(gpu, open_gpu_monitor(gpu.uuid)->read_state().processes);
+    if (!busy.empty()) checklist.print_note("GPU", fmt::format("{}; {}", busy, busy_gpu_remedy()));
   }
   if (gpus.empty()) {
-    findings.optional("GPU", "none answers: everything but speed is graded on the simulated GPU");
+    checklist.print_note(
+        "GPU", "none answers; labcheck grades everything except speed on the simulated GPU");
   }
 }
 
-void examine_installation(Findings& findings) {
+void check_installation(Checklist& checklist) {
   try {
-    const Installation own = find_installation(own_executable());
-    findings.found("own files", fmt::format("sources in {}, CUDA runtime in {}",
-                                            own.sources.string(), own.runtime.string()));
+    const Installation installation = find_installation(own_executable());
+    checklist.print_ok("installation",
+                       fmt::format("sources in {}, CUDA runtime in {}",
+                                   installation.sources.string(), installation.runtime.string()));
   } catch (const HarnessError& error) {
-    findings.missing("own files", error.what(), error.remedy());
+    checklist.print_problem("installation", error.what(), error.remedy());
   }
 }
 
-void examine_labs(Findings& findings, const CommonOptions& options) {
+void check_labs(Checklist& checklist, const CommonOptions& options) {
   try {
     const std::filesystem::path root = labs_root(options);
-    findings.found("labs", fmt::format("{} in {}", joined(lab_names(root)), root.string()));
+    checklist.print_ok("labs", fmt::format("{} in {}", joined(lab_names(root)), root.string()));
   } catch (const UserError& error) {
-    findings.missing("labs", error.what(), error.remedy());
+    checklist.print_problem("labs", error.what(), error.remedy());
   }
 }
 
-// Below this a class's programs, or one student's scratch files, may find no room.
-constexpr std::uintmax_t kLeastSpace = std::uintmax_t{256} << 20;
+// Enough for the programs of a course, and for the scratch files of one student.
+constexpr std::uintmax_t kMinimumSpace = std::uintmax_t{256} << 20;
 
-void examine_folder(Findings& findings, std::string_view what, const fs::path& folder,
-                    const std::string& elsewhere) {
+void check_folder(Checklist& checklist, std::string_view item, const fs::path& folder,
+                  const std::string& alternative) {
   try {
-    require_writable(folder / "file", elsewhere);
+    require_writable(folder / "file", alternative);
   } catch (const UserError& error) {
-    findings.missing(what, error.what(), error.remedy());
+    checklist.print_problem(item, error.what(), error.remedy());
     return;
   }
   std::error_code error;
-  fs::path there = fs::absolute(folder);
-  while (!fs::exists(there, error) && there.has_relative_path()) there = there.parent_path();
-  const std::uintmax_t room = fs::space(there, error).available;
-  if (!error && room < kLeastSpace) {
-    findings.missing(what,
-                     fmt::format("{}: only {} are free", folder.string(), describe_bytes(room)),
-                     fmt::format("free some space there, or {}", elsewhere));
+  fs::path existing = fs::absolute(folder);
+  while (!fs::exists(existing, error) && existing.has_relative_path())
+    existing = existing.parent_path();
+  const std::uintmax_t space = fs::space(existing, error).available;
+  if (!error && space < kMinimumSpace) {
+    checklist.print_problem(item,
+                            fmt::format("{}: only {} free", folder.string(), describe_bytes(space)),
+                            fmt::format("free some space there, or {}", alternative));
     return;
   }
-  findings.found(what, folder.string());
+  checklist.print_ok(item, folder.string());
 }
 
-void examine_folders(Findings& findings) {
-  examine_folder(findings, "temporary", temporary_place(), "set TMPDIR to another folder");
+void check_folders(Checklist& checklist) {
+  check_folder(checklist, "temporary", temporary_folder(), "set TMPDIR to another folder");
   try {
-    examine_folder(findings, "build cache", cache_folder(),
-                   "set LABCHECK_CACHE to a folder that you can write to");
+    check_folder(checklist, "build cache", cache_folder(),
+                 "set LABCHECK_CACHE to a folder that you can write to");
   } catch (const HarnessError& error) {
-    findings.missing("build cache", error.what(), error.remedy());
+    checklist.print_problem("build cache", error.what(), error.remedy());
   }
 }
 
@@ -135,22 +140,22 @@ void examine_folders(Findings& findings) {
 
 ExitCode run(const DoctorCommand&, const CommonOptions& options) {
   fmt::print("labcheck {}\n", kVersion);
-  Findings findings;
+  Checklist checklist;
   const SandboxState state = examine_bubblewrap();
   if (state.works) {
-    findings.found("sandbox", state.found);
+    checklist.print_ok("sandbox", state.found);
   } else {
-    findings.missing("sandbox", state.found, state.remedy);
+    checklist.print_problem("sandbox", state.found, state.remedy);
   }
   const auto sandbox = state.works ? make_sandbox(options) : make_open_sandbox();
-  const std::optional<Toolkit> toolkit = examine_toolkit(findings, *sandbox);
-  examine_gpus(findings, *sandbox, toolkit);
-  findings.found("simulated GPU",
-                 fmt::format("instructions of the host: {}", simgpu::best_variant().name));
-  examine_installation(findings);
-  examine_labs(findings, options);
-  examine_folders(findings);
-  return findings.complete() ? ExitCode::full : ExitCode::withheld;
+  const std::optional<Toolkit> toolkit = check_toolkit(checklist, *sandbox);
+  check_gpus(checklist, *sandbox, toolkit);
+  checklist.print_ok("simulated GPU",
+                     fmt::format("host instruction set: {}", simgpu::best_variant().name));
+  check_installation(checklist);
+  check_labs(checklist, options);
+  check_folders(checklist);
+  return checklist.is_complete() ? ExitCode::full : ExitCode::withheld;
 }
 
 }  // namespace labcheck

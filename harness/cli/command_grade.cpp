@@ -1,13 +1,14 @@
+// SPDX-License-Identifier: MIT
 #include "harness/base/error.hpp"
 #include "harness/base/files.hpp"
 #include "harness/base/unwritable.hpp"
-#include "harness/cli/card_problems.hpp"
 #include "harness/cli/commands.hpp"
 #include "harness/cli/console.hpp"
+#include "harness/cli/gpu_problems.hpp"
 #include "harness/cli/lab_choice.hpp"
 #include "harness/cli/setup.hpp"
+#include "harness/cli/single_case.hpp"
 #include "harness/cli/study_messages.hpp"
-#include "harness/cli/try_case.hpp"
 #include "harness/cli/watch_grading.hpp"
 #include "harness/pipeline/grade_submission.hpp"
 #include "harness/report/audience.hpp"
@@ -27,18 +28,19 @@ namespace {
 
 ExitCode exit_code(const Grade& grade, const GradeCommand& command) {
   if (grade.state == GradeState::withheld) return ExitCode::withheld;
-  const bool passed = command.pass_mark ? grade.points >= *command.pass_mark : all_full(grade);
+  const bool passed =
+      command.pass_mark ? grade.points >= *command.pass_mark : has_all_points(grade);
   return passed ? ExitCode::full : ExitCode::below;
 }
 
-Submission submission_at(const fs::path& path, const Assignment& assignment) {
+Submission load_submission(const fs::path& path, const Assignment& assignment) {
   Submission submission = find_submission(path, assignment);
-  const std::string above = remark_on_files_above(path, submission, assignment);
-  if (!above.empty()) submission.remarks.push_back(above);
+  const std::string remark = remark_on_parent_folder(path, submission, assignment);
+  if (!remark.empty()) submission.remarks.push_back(remark);
   return submission;
 }
 
-/// One lab and what grading for it takes.
+/// Grades submissions of one lab.
 class Grader {
  public:
   Grader(const Lab& lab, const GradeCommand& command, const CommonOptions& options)
@@ -48,25 +50,25 @@ class Grader {
         progress_(options),
         setup_(options, progress_) {
     if (command.no_speed) setup_.services().speed = SpeedCriteria::left_out;
-    if (command.study.case_id.empty() && asks_for_speed(lab) && !setup_.gpus().empty())
-      setup_.warn_of_busy_cards({setup_.gpus().front()});
+    if (command.study.case_id.empty() && has_speed_criteria(lab) && !setup_.gpus().empty())
+      setup_.warn_about_busy_gpus({setup_.gpus().front()});
   }
 
   ExitCode grade(const Submission& submission) {
     const GradedSubmission graded = grade_submission(submission, lab_, seed(), setup_.services());
     progress_.clear();
-    const GradedSubmission shown = for_audience(graded, Audience::student);
+    const GradedSubmission student_view = for_audience(graded, Audience::student);
     for (const ReportRequest& request : command_.reports) {
-      write_file_atomically(request.path, report_format(request.format).write(shown));
+      write_file_atomically(request.path, report_format(request.format).write(student_view));
     }
-    fmt::print("{}", terminal_report(shown, style_of_output(options_)));
+    fmt::print("{}", terminal_report(student_view, style_of_output(options_)));
     std::fflush(stdout);
     return exit_code(graded.grade, command_);
   }
 
   ExitCode watch(const fs::path& path) {
     grade_on_each_save(
-        path, [&] { return submission_at(path, lab_.assignment); },
+        path, [&] { return load_submission(path, lab_.assignment); },
         [&](const Submission& submission) {
           clear_screen();
           grade(submission);
@@ -79,28 +81,28 @@ class Grader {
     return ExitCode::interrupted;
   }
 
-  ExitCode try_one(const fs::path& path) {
+  ExitCode run_one_case(const fs::path& path) {
     const std::string& case_id = command_.study.case_id;
-    TriedCase tried =
-        try_case(case_id, submission_at(path, lab_.assignment), lab_, seed(), setup_.services());
+    SingleCaseResult result = run_single_case(case_id, load_submission(path, lab_.assignment), lab_,
+                                              seed(), setup_.services());
     progress_.clear();
-    fmt::print("{}", terminal_case_report(tried.graded, case_id, style_of_output(options_)));
-    if (command_.study.keep) keep(tried, path);
-    return exit_code(tried.graded.grade, command_);
+    fmt::print("{}", terminal_case_report(result.graded, case_id, style_of_output(options_)));
+    if (command_.study.keep) keep(result, path);
+    return exit_code(result.graded.grade, command_);
   }
 
  private:
   std::uint64_t seed() const { return command_.seed.value_or(secret_seed()); }
 
-  void keep(TriedCase& tried, const fs::path& path) {
-    if (!tried.kept) {
+  void keep(SingleCaseResult& result, const fs::path& path) {
+    if (!result.kept) {
       print_problem(messages::nothing_kept(), {});
       return;
     }
     const fs::path folder = command_.study.keep->empty()
                                 ? fs::path("labcheck-kept") / command_.study.case_id
                                 : *command_.study.keep;
-    KeptCase& kept = *tried.kept;
+    KeptCase& kept = *result.kept;
     kept.command = {own_executable().string(),
                     lab_.assignment.id,
                     fs::absolute(path).lexically_normal().string(),
@@ -113,12 +115,12 @@ class Grader {
                     "--seed",
                     fmt::format("{}", kept.seed)};
     keep_case(kept, folder);
-    fmt::print("{}\n", messages::kept_in(folder));
+    fmt::print("{}\n", messages::case_kept(folder));
   }
 
-  // So that a report is not taken for the one before it.
+  // Keeps a report from being mistaken for the previous one.
   void clear_screen() const {
-    if (is_terminal_output() && takes_control_sequences()) fmt::print("\x1b[H\x1b[2J");
+    if (is_terminal_output() && supports_control_sequences()) fmt::print("\x1b[H\x1b[2J");
   }
 
   const Lab& lab_;
@@ -131,23 +133,23 @@ class Grader {
 }  // namespace
 
 ExitCode run(const GradeCommand& command, const CommonOptions& options) {
-  if (is_lost(command, options)) fmt::print(stderr, "{}\n", command.help);
+  if (is_outside_labs(command, options)) fmt::print(stderr, "{}\n", command.help);
   const LabChoice choice = choose_lab(command, options);
-  const Lab lab = load_lab_called(options, choice.lab);
+  const Lab lab = load_named_lab(options, choice.lab);
   const StudyOptions& study = command.study;
   if (!study.explain.empty()) {
-    fmt::print("{}",
-               explanation(study.explain, lab.rubric, lab.assignment, style_of_output(options)));
+    fmt::print("{}", explain_criterion(study.explain, lab.rubric, lab.assignment,
+                                       style_of_output(options)));
     return ExitCode::full;
   }
   if (!study.case_id.empty()) {
     require_public_case(study.case_id, lab.assignment);
     if (!command.reports.empty() || command.pass_mark)
-      throw UserError(messages::case_gives_no_grade(), messages::leave_out_reports());
-    return Grader(lab, command, options).try_one(choice.path);
+      throw UserError(messages::no_grade_for_case(), messages::omit_report_options());
+    return Grader(lab, command, options).run_one_case(choice.path);
   }
-  const Submission submission = submission_at(choice.path, lab.assignment);
-  // What cannot be written is told before minutes of grading, not after.
+  const Submission submission = load_submission(choice.path, lab.assignment);
+  // Reports unwritable files before minutes of grading, not after.
   for (const ReportRequest& request : command.reports) require_writable(request.path);
   if (study.watch) return Grader(lab, command, options).watch(choice.path);
   return Grader(lab, command, options).grade(submission);

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "harness/base/error.hpp"
 #include "harness/cli/commands.hpp"
 #include "harness/cli/console.hpp"
@@ -14,27 +15,27 @@
 namespace labcheck {
 namespace {
 
-std::vector<std::string> chosen_cases(const LadderCommand& command, const Ladder& ladder) {
+std::vector<std::string> choose_cases(const LadderCommand& command, const Ladder& ladder) {
   if (command.case_id.empty()) return ladder.cases;
   if (std::find(ladder.cases.begin(), ladder.cases.end(), command.case_id) != ladder.cases.end())
     return {command.case_id};
-  throw UserError(fmt::format("the ladder is not compared on test case '{}'", command.case_id),
-                  fmt::format("the cases are {}", fmt::join(ladder.cases, ", ")));
+  throw UserError(fmt::format("the ladder does not use test case '{}'", command.case_id),
+                  fmt::format("its test cases are {}", fmt::join(ladder.cases, ", ")));
 }
 
 }  // namespace
 
 ExitCode run(const LadderCommand& command, const CommonOptions& options) {
-  const Lab lab = load_lab_called(options, command.lab);
+  const Lab lab = load_named_lab(options, command.lab);
   if (lab.assignment.ladder.rungs.empty()) {
     throw UserError(fmt::format("{} has no ladder", lab.assignment.id),
-                    "give its assignment.yaml a 'ladder'");
+                    "add a 'ladder' to its assignment.yaml");
   }
   require_reference(lab);
-  const std::vector<std::string> cases = chosen_cases(command, lab.assignment.ladder);
+  const std::vector<std::string> cases = choose_cases(command, lab.assignment.ladder);
   ConsoleProgress progress(options);
   Setup setup(options, progress);
-  if (!setup.gpus().empty()) setup.warn_of_busy_cards({setup.gpus().front()});
+  if (!setup.gpus().empty()) setup.warn_about_busy_gpus({setup.gpus().front()});
   bool has_problem = false;
   for (const std::string& case_id : cases) {
     const LadderTable table = measure_ladder(lab, case_id, secret_seed(), setup.services());

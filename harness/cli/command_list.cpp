@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "harness/base/text.hpp"
 #include "harness/cli/commands.hpp"
 #include "harness/cli/setup.hpp"
@@ -13,7 +14,7 @@ ExitCode run(const ListCommand&, const CommonOptions& options) {
   for (const std::string& name : lab_names(root)) {
     const Loaded<Assignment> loaded = load_assignment(root, name);
     const std::string title = has_errors(loaded.diagnostics)
-                                  ? "(its assignment.yaml has mistakes: labcheck validate)"
+                                  ? "(assignment.yaml contains errors: run labcheck validate)"
                                   : loaded.value.title;
     fmt::print("{:<{}}  {}\n", name, width, title);
   }

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "harness/base/error.hpp"
 #include "harness/base/new_files.hpp"
 #include "harness/cli/commands.hpp"
@@ -16,39 +17,38 @@ namespace {
 
 constexpr const char* kCourseFolder = "cuda-labs";
 
-Assignment assignment_of(const fs::path& root, const std::string& lab) {
+Assignment require_assignment(const fs::path& root, const std::string& lab) {
   Loaded<Assignment> loaded = load_assignment(root, lab);
   if (has_errors(loaded.diagnostics))
     throw UserError(fmt::format("{} cannot be used", lab), loaded.diagnostics);
   return std::move(loaded.value);
 }
 
-ExitCode make_lab(const NewCommand& command, const WorkingCopySources& sources) {
+ExitCode create_lab(const NewCommand& command, const WorkingCopySources& sources) {
   if (command.lab.empty()) {
-    throw UserError(messages::which_lab_to_make(),
-                    messages::name_a_lab_to_make(lab_names(sources.labs)));
+    throw UserError(messages::no_lab_named(), messages::how_to_name_a_lab(lab_names(sources.labs)));
   }
-  const Assignment lab = assignment_of(sources.labs, lab_called(sources.labs, command.lab));
+  const Assignment lab = require_assignment(sources.labs, full_lab_name(sources.labs, command.lab));
   const fs::path folder = command.folder.empty() ? lab.id : command.folder;
   const std::vector<FileContents> files = files_of_new_lab(lab, sources);
   write_new_files(folder, files);
-  fmt::print("{}", messages::lab_is_made(lab, folder, files));
+  fmt::print("{}", messages::lab_created(lab, folder, files));
   return ExitCode::full;
 }
 
-ExitCode make_course(const NewCommand& command, const WorkingCopySources& sources) {
+ExitCode create_course(const NewCommand& command, const WorkingCopySources& sources) {
   const std::vector<std::string> names = lab_names(sources.labs);
-  if (!command.folder.empty()) throw UserError(messages::too_much_for_all());
+  if (!command.folder.empty()) throw UserError(messages::too_many_folders());
   const fs::path folder = command.lab.empty() ? kCourseFolder : command.lab;
   for (const std::string& name : names) {
     if (folder == name || folder == name.substr(0, name.find('-')))
-      throw UserError(messages::all_makes_every_lab(folder.string()));
+      throw UserError(messages::lab_name_with_all(folder.string()));
   }
   std::vector<Assignment> labs;
   std::transform(names.begin(), names.end(), std::back_inserter(labs),
-                 [&](const std::string& name) { return assignment_of(sources.labs, name); });
+                 [&](const std::string& name) { return require_assignment(sources.labs, name); });
   write_new_files(folder, files_of_new_course(labs, sources));
-  fmt::print("{}", messages::course_is_made(labs, folder));
+  fmt::print("{}", messages::course_created(labs, folder));
   return ExitCode::full;
 }
 
@@ -57,8 +57,8 @@ ExitCode make_course(const NewCommand& command, const WorkingCopySources& source
 ExitCode run(const NewCommand& command, const CommonOptions& options) {
   const fs::path root = labs_root(options);
   const WorkingCopySources sources{root, working_copy_template(root, own_executable())};
-  return command.makes == NewCommand::Makes::course ? make_course(command, sources)
-                                                    : make_lab(command, sources);
+  return command.makes == NewCommand::Makes::course ? create_course(command, sources)
+                                                    : create_lab(command, sources);
 }
 
 }  // namespace labcheck

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "harness/base/text.hpp"
 #include "harness/cli/commands.hpp"
 #include "harness/cli/setup.hpp"
@@ -29,12 +30,12 @@ void print_cases(const Assignment& assignment) {
         test_case.gpu_parameters.all().empty()
             ? ""
             : fmt::format("; on a GPU {}", describe(test_case.gpu_parameters));
-    const std::string with =
+    const std::string inputs =
         test_case.program
             ? fmt::format("{}",
                           fmt::join(arguments_of(*test_case.program, test_case.parameters), " "))
             : describe(test_case.parameters);
-    fmt::print("  {:<14} {}: {}{}\n", test_case.id, test_case.call, with, on_gpu);
+    fmt::print("  {:<14} {}: {}{}\n", test_case.id, test_case.call, inputs, on_gpu);
   }
   const std::size_t absent = absent_cases(assignment).size();
   if (hidden + absent > 0) {
@@ -54,28 +55,32 @@ void print_criteria(const Rubric& rubric) {
                measured ? " (on a real GPU)" : "");
     total += criterion.points;
   }
-  fmt::print("  {:>6.6g}  in all\n", total);
+  fmt::print("  {:>6.6g}  total\n", total);
+}
+
+std::string_view contents_of(const Part& part) {
+  if (part.kind == PartKind::program) return ", a whole program";
+  return part.functions.size() == 1 ? " with this function:" : " with these functions:";
 }
 
 }  // namespace
 
 ExitCode run(const ShowCommand& command, const CommonOptions& options) {
-  const Lab lab = load_lab_called(options, command.lab);
+  const Lab lab = load_named_lab(options, command.lab);
   const Assignment& assignment = lab.assignment;
   fmt::print("{}: {}\n\n", assignment.id, assignment.title);
   print_wrapped(assignment.summary, "");
   for (const Part& part : assignment.parts) {
-    const bool is_program = part.kind == PartKind::program;
-    fmt::print("\nHand in {}, {}\n", joined(part.files), is_program ? "a program" : "with");
+    fmt::print("\nSubmit {}{}\n", joined(part.files), contents_of(part));
     for (const RequiredFunction& function : part.functions)
       fmt::print("  {};\n", function.declaration);
   }
   print_cases(assignment);
   print_criteria(lab.rubric);
-  fmt::print("\nWhat a line of the points asks: labcheck {} --explain {}\n", assignment.id,
+  fmt::print("\nTo explain a criterion: labcheck {} --explain {}\n", assignment.id,
              lab.rubric.criteria.back().id);
-  fmt::print("\nThe handout is {}\n", (lab.assignment_folder / "README.md").string());
-  fmt::print("Start from    {}\n", lab.template_folder.string());
+  fmt::print("\nHandout:  {}\n", (lab.assignment_folder / "README.md").string());
+  fmt::print("Template: {}\n", lab.template_folder.string());
   return ExitCode::full;
 }
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "harness/base/error.hpp"
 #include "harness/base/files.hpp"
 #include "harness/cli/commands.hpp"
@@ -24,8 +25,8 @@ namespace {
 
 constexpr int kCompileFailed = 1;
 
-ProgramRun run_of(const SimulateCommand& command, std::string name, fs::path executable,
-                  const std::string& own_name) {
+ProgramRun make_run(const SimulateCommand& command, std::string name, fs::path executable,
+                    const std::string& own_name) {
   ProgramRun run;
   run.name = std::move(name);
   run.executable = std::move(executable);
@@ -49,7 +50,7 @@ void require_sources(const std::vector<std::string>& files) {
   }
 }
 
-// Nothing where the sources do not compile; the compiler's words were printed then.
+// Returns nothing if the sources do not compile, after printing the compiler's output.
 std::optional<ProgramRun> build(const SimulateCommand& command, const CommonOptions& options) {
   require_sources(command.sources);
   const std::unique_ptr<Sandbox> sandbox = make_open_sandbox();
@@ -64,31 +65,33 @@ std::optional<ProgramRun> build(const SimulateCommand& command, const CommonOpti
   if (!built.executable || !options.quiet) fmt::print(stderr, "{}", built.log);
   if (!built.executable) {
     print_problem(fmt::format("{} does not compile", name),
-                  "start with the first error: later ones often follow from it");
+                  "fix the first error first: later errors often follow from it");
     return std::nullopt;
   }
-  ProgramRun run = run_of(command, name, *built.executable, "./" + fs::path(name).stem().string());
+  ProgramRun run =
+      make_run(command, name, *built.executable, "./" + fs::path(name).stem().string());
   run.resources = built.resources;
   return run;
 }
 
-std::string variable(const char* name) {
+std::string environment_variable(const char* name) {
   const char* value = std::getenv(name);
   return value == nullptr ? std::string() : std::string(value);
 }
 
-ProgramRun take_over(const SimulateCommand& command) {
+ProgramRun load_program(const SimulateCommand& command) {
   const std::string file = read_file(*command.executable);
   const auto program = simgpu::read_cuda_program(std::as_bytes(std::span(file)));
   if (!program)
-    throw UserError(fmt::format("{} is no program of this machine", command.executable->string()));
+    throw UserError(
+        fmt::format("{} is not a program for this computer", command.executable->string()));
   if (const auto refusal = simgpu::refusal_of(*program, capability_of(command)))
     throw UserError(refusal->message, refusal->remedy);
-  ProgramRun run = run_of(command, command.executable->string(), fs::absolute(*command.executable),
-                          command.executable->string());
-  for (const auto& [name, value] :
-       simgpu::loader_environment(*program, find_installation(own_executable()).runtime,
-                                  variable("LD_LIBRARY_PATH"), variable("LD_PRELOAD"))) {
+  ProgramRun run = make_run(command, command.executable->string(),
+                            fs::absolute(*command.executable), command.executable->string());
+  for (const auto& [name, value] : simgpu::loader_environment(
+           *program, find_installation(own_executable()).runtime,
+           environment_variable("LD_LIBRARY_PATH"), environment_variable("LD_PRELOAD"))) {
     run.environment[name] = value;
   }
   return run;
@@ -112,7 +115,7 @@ int status_of(const SimulateCommand& command, const Simulation& simulation) {
 
 int run(const SimulateCommand& command, const CommonOptions& options) {
   const std::optional<ProgramRun> program =
-      command.executable ? take_over(command) : build(command, options);
+      command.executable ? load_program(command) : build(command, options);
   if (!program) return kCompileFailed;
   const Simulation simulation = simulate_program(*program);
   write_reports(command, simulation);

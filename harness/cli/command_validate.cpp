@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "harness/base/error.hpp"
 #include "harness/cli/commands.hpp"
 #include "harness/cli/console.hpp"
@@ -9,27 +10,27 @@
 namespace labcheck {
 namespace {
 
-// Prints what holds and what does not; false where something does not.
+// Prints each claim and whether it holds. Returns whether all hold.
 bool validate(const std::string& name, const CommonOptions& options, Services& services,
               ConsoleProgress& progress) {
   fmt::print("{}\n", name);
   Lab lab;
   try {
-    lab = load_lab_called(options, name);
+    lab = load_named_lab(options, name);
   } catch (const UserError& error) {
     progress.clear();
-    fmt::print("  ✗ assignment and rubric have no mistakes\n");
+    fmt::print("  ✗ assignment and rubric contain no errors\n");
     for (const Diagnostic& diagnostic : error.diagnostics()) print_diagnostic(diagnostic);
     if (error.diagnostics().empty()) print_problem(error.what(), error.remedy());
     return false;
   }
-  fmt::print("  ✓ assignment and rubric have no mistakes\n");
+  fmt::print("  ✓ assignment and rubric contain no errors\n");
   require_reference(lab);
   bool all_hold = true;
   const std::vector<Proof> proofs = validate_lab(lab, services);
   progress.clear();
   for (const Proof& proof : proofs) {
-    fmt::print("  {} {}\n", proof.holds ? "✓" : "✗", proof.what);
+    fmt::print("  {} {}\n", proof.holds ? "✓" : "✗", proof.claim);
     if (!proof.holds) fmt::print("    {}\n", proof.reason);
     all_hold = all_hold && proof.holds;
   }
@@ -42,7 +43,7 @@ ExitCode run(const ValidateCommand& command, const CommonOptions& options) {
   const std::filesystem::path root = labs_root(options);
   const std::vector<std::string> labs =
       command.lab.empty() ? lab_names(root)
-                          : std::vector<std::string>{lab_called(root, command.lab)};
+                          : std::vector<std::string>{full_lab_name(root, command.lab)};
   ConsoleProgress progress(options);
   Setup setup(options, progress);
   bool all_hold = true;

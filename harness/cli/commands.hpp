@@ -1,4 +1,5 @@
-/// The commands. Each returns what labcheck ends with.
+// SPDX-License-Identifier: MIT
+/// The commands. Each returns labcheck's exit status.
 #pragma once
 
 #include "harness/cli/exit_status.hpp"
@@ -9,7 +10,7 @@ namespace labcheck {
 ExitCode run(const GradeCommand& command, const CommonOptions& options);
 ExitCode run(const BatchCommand& command, const CommonOptions& options);
 
-/// Ends with the worst of what its labs end with; with `full` where none has changed.
+/// Returns the worst status of the graded labs; `full` if no lab has changed.
 ExitCode run(const CiCommand& command, const CommonOptions& options);
 
 ExitCode run(const LadderCommand& command, const CommonOptions& options);
@@ -19,10 +20,10 @@ ExitCode run(const ShowCommand& command, const CommonOptions& options);
 ExitCode run(const DoctorCommand& command, const CommonOptions& options);
 ExitCode run(const ValidateCommand& command, const CommonOptions& options);
 
-/// Ends with `full` where no grade differs, with `below` where one does.
+/// Returns `full` if no grade differs, otherwise `below`.
 ExitCode run(const DiffCommand& command, const CommonOptions& options);
 
-/// Ends with what the program ended with.
+/// Returns the exit status of the program.
 int run(const SimulateCommand& command, const CommonOptions& options);
 
 }  // namespace labcheck

@@ -1,31 +1,28 @@
+// SPDX-License-Identifier: MIT
 #include "harness/cli/completion.hpp"
 
 #include "harness/base/error.hpp"
-#include "harness/cli/help_text.hpp"
-#include "harness/cli/options.hpp"
+#include "harness/cli/command_table.hpp"
 #include "harness/cli/setup.hpp"
 #include "harness/spec/catalog.hpp"
 
 #include <algorithm>
 #include <array>
-#include <optional>
 #include <string_view>
 
 namespace labcheck {
 namespace {
 
-// What every command takes: the options of labcheck itself that do not only belong to grading.
-constexpr std::array kCommon{"--backend", "--labs", "--sandbox", "--no-color", "--quiet"};
-
 bool is_option(const std::string& word) {
   return word.size() > 1 && word.front() == '-';
 }
 
-bool has_name(const HelpOption& option, std::string_view name) {
-  return std::find(option.names.begin(), option.names.end(), name) != option.names.end();
+bool has_name(const OptionSpec& option, std::string_view name) {
+  const std::vector<std::string> names = option.name_list();
+  return std::find(names.begin(), names.end(), name) != names.end();
 }
 
-/// A command line that is being typed, gone through once from left to right.
+/// A command line that is being typed, read once from left to right.
 class TypedLine {
  public:
   TypedLine(const std::vector<std::string>& words, const LabNames& lab_names)
@@ -38,7 +35,7 @@ class TypedLine {
     if (awaiting_ != nullptr) return values_of(*awaiting_, "");
     const auto equals = word_.find('=');
     if (is_option(word_) && equals != std::string::npos) {
-      const HelpOption* option = find(word_.substr(0, equals));
+      const OptionSpec* option = find(word_.substr(0, equals));
       return option == nullptr ? Completion() : values_of(*option, word_.substr(0, equals + 1));
     }
     return is_option(word_) ? options() : positional();
@@ -52,38 +49,35 @@ class TypedLine {
     } else if (word == "--") {
       program_arguments_ = true;
     } else if (is_option(word)) {
-      const HelpOption* option = find(word);
-      if (option != nullptr && !option->value.empty()) awaiting_ = option;
-    } else if (positionals_ == 0 && command_.empty() && is_command(word)) {
-      command_ = word;
-      own_ = help_of(word);
+      const OptionSpec* option = find(word);
+      if (option != nullptr && option->words != WordCount::none) awaiting_ = option;
+    } else if (positionals_ == 0 && command_ == nullptr && table_.find(word) != nullptr) {
+      command_ = table_.find(word);
     } else {
       ++positionals_;
     }
   }
 
-  bool is_command(const std::string& word) const {
-    return std::any_of(all_.commands.begin(), all_.commands.end(),
-                       [&](const HelpCommand& command) { return command.name == word; });
-  }
-
-  // The options that may stand here.
-  std::vector<const HelpOption*> allowed() const {
-    std::vector<const HelpOption*> options;
-    if (own_) {
-      for (const HelpOption& option : own_->options) options.push_back(&option);
+  // The options that can be typed next.
+  std::vector<const OptionSpec*> allowed() const {
+    std::vector<const OptionSpec*> options{&kHelpOption};
+    if (command_ == nullptr) options.push_back(&kVersionOption);
+    if (command_ != nullptr) {
+      for (const OptionSpec& option : command_->options) options.push_back(&option);
     }
-    for (const HelpOption& option : all_.options) {
-      const bool common = std::any_of(kCommon.begin(), kCommon.end(),
-                                      [&](const char* name) { return has_name(option, name); });
-      if (!own_ || common) options.push_back(&option);
+    for (const OptionSpec& option : table_.main.options) {
+      const bool common =
+          std::any_of(table_.common.begin(), table_.common.end(),
+                      [&](const std::string& name) { return has_name(option, name); });
+      if (command_ == nullptr || common) options.push_back(&option);
     }
+    std::erase_if(options, [](const OptionSpec* option) { return option->is_positional(); });
     return options;
   }
 
-  const HelpOption* find(const std::string& name) const {
+  const OptionSpec* find(const std::string& name) const {
     const auto options = allowed();
-    const auto found = std::find_if(options.begin(), options.end(), [&](const HelpOption* option) {
+    const auto found = std::find_if(options.begin(), options.end(), [&](const OptionSpec* option) {
       return has_name(*option, name);
     });
     return found == options.end() ? nullptr : *found;
@@ -95,8 +89,8 @@ class TypedLine {
 
   Completion options() const {
     Completion completion;
-    for (const HelpOption* option : allowed()) {
-      for (const std::string& name : option->names) offer(completion, name, option->what);
+    for (const OptionSpec* option : allowed()) {
+      for (const std::string& name : option->name_list()) offer(completion, name, option->help);
     }
     return completion;
   }
@@ -113,7 +107,7 @@ class TypedLine {
     return {};
   }
 
-  Completion values_of(const HelpOption& option, const std::string& before) const {
+  Completion values_of(const OptionSpec& option, const std::string& before) const {
     Completion completion;
     for (const std::string& choice : option.choices) offer(completion, before + choice, {});
     if (!option.choices.empty()) return completion;
@@ -126,27 +120,31 @@ class TypedLine {
   }
 
   Completion positional() const {
-    const std::vector<std::string>& kinds = own_ ? own_->positionals : all_.positionals;
+    std::vector<std::string> kinds;
+    for (const OptionSpec& option : (command_ == nullptr ? table_.main : *command_).options) {
+      if (option.is_positional()) kinds.push_back(option.names);
+    }
     if (kinds.empty()) return {};
     const std::string& kind = kinds[std::min(positionals_, kinds.size() - 1)];
     if (kind != "LAB") return {{}, Paths::files};
     Completion completion = named(kind, "");
-    if (!own_ && positionals_ == 0) {
-      for (const HelpCommand& command : all_.commands)
-        offer(completion, command.name, command.what);
+    if (command_ == nullptr && positionals_ == 0) {
+      for (const TableEntry& entry : table_.commands)
+        offer(completion, entry.spec.name, entry.spec.summary);
     }
     return completion;
   }
 
   std::string word_;
   const LabNames& lab_names_;
-  HelpText all_ = help_of("");
-  std::optional<HelpText> own_;  // of the command
-  std::string command_;
+  CommonOptions common_;
+  ParsedCommands parsed_;
+  CommandTable table_ = command_table(common_, parsed_);
+  const CommandSpec* command_ = nullptr;
   std::string labs_root_;
   std::size_t positionals_ = 0;
   bool program_arguments_ = false;
-  const HelpOption* awaiting_ = nullptr;  // whose value comes next
+  const OptionSpec* awaiting_ = nullptr;  // its value comes next
 };
 
 std::vector<std::string> installed_labs(const std::string& root) {

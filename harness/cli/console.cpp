@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "harness/cli/console.hpp"
 
 #include "harness/base/error.hpp"
@@ -14,7 +15,7 @@
 namespace labcheck {
 namespace {
 
-bool speaks_utf8() {
+bool uses_utf8() {
   for (const char* name : {"LC_ALL", "LC_CTYPE", "LANG"}) {
     const char* value = std::getenv(name);
     if (value == nullptr || *value == '\0') continue;
@@ -22,21 +23,21 @@ bool speaks_utf8() {
     return locale.find("UTF-8") != std::string_view::npos ||
            locale.find("utf8") != std::string_view::npos;
   }
-  // Where nothing is said, as on a CI runner, files and logs are UTF-8 today.
+  // If no locale is set, as on many CI runners, files and logs are UTF-8 in practice.
   return true;
 }
 
-bool takes_colors(const CommonOptions& options, int descriptor) {
+bool uses_colors(const CommonOptions& options, int descriptor) {
   const char* no_color = std::getenv("NO_COLOR");
-  const bool refused = options.no_color || (no_color != nullptr && *no_color != '\0');
-  return !refused && ::isatty(descriptor) == 1 && takes_control_sequences();
+  const bool is_off = options.no_color || (no_color != nullptr && *no_color != '\0');
+  return !is_off && ::isatty(descriptor) == 1 && supports_control_sequences();
 }
 
 TerminalStyle style_on(int descriptor, const CommonOptions& options) {
   TerminalStyle style;
-  style.colors = takes_colors(options, descriptor) ? TerminalStyle::Colors::ansi16
-                                                   : TerminalStyle::Colors::none;
-  style.symbols = speaks_utf8() ? TerminalStyle::Symbols::unicode : TerminalStyle::Symbols::ascii;
+  style.colors = uses_colors(options, descriptor) ? TerminalStyle::Colors::ansi16
+                                                  : TerminalStyle::Colors::none;
+  style.symbols = uses_utf8() ? TerminalStyle::Symbols::unicode : TerminalStyle::Symbols::ascii;
   winsize size{};
   if (::ioctl(descriptor, TIOCGWINSZ, &size) == 0 && size.ws_col > 0) style.width = size.ws_col;
   return style;
@@ -65,7 +66,7 @@ void print_diagnostic(const Diagnostic& diagnostic) {
   try {
     source = read_file(diagnostic.file);
   } catch (const UserError&) {
-    // The place alone must do.
+    // Prints the position without the source line.
   }
   fmt::print(stderr, "{}\n", describe_with_caret(diagnostic, source));
 }
@@ -77,9 +78,9 @@ void print_problem(std::string_view message, std::string_view remedy) {
 
 ConsoleProgress::ConsoleProgress(const CommonOptions& options) : form_(progress_form(options)) {}
 
-void ConsoleProgress::step(std::string_view what) {
-  if (form_ == ProgressForm::lines) fmt::print(stderr, "labcheck: {}\n", what);
-  if (form_ == ProgressForm::changing_line) line_.show(fmt::format("{} …", what));
+void ConsoleProgress::step(std::string_view description) {
+  if (form_ == ProgressForm::lines) fmt::print(stderr, "labcheck: {}\n", description);
+  if (form_ == ProgressForm::status_line) line_.show(fmt::format("{} …", description));
 }
 
 }  // namespace labcheck

@@ -1,9 +1,10 @@
-/// The terminal: what may be printed there and how.
+// SPDX-License-Identifier: MIT
+/// Output to the terminal: styles, problems and progress.
 #pragma once
 
 #include "harness/base/diagnostic.hpp"
-#include "harness/cli/changing_line.hpp"
 #include "harness/cli/options.hpp"
+#include "harness/cli/status_line.hpp"
 #include "harness/pipeline/services.hpp"
 #include "harness/report/terminal_style.hpp"
 
@@ -14,37 +15,37 @@
 
 namespace labcheck {
 
-/// How a report on standard output should look, and one on standard error.
+/// The style of reports on standard output and on standard error.
 TerminalStyle style_of_output(const CommonOptions& options);
 TerminalStyle style_of_problems(const CommonOptions& options);
 
-/// Whether somebody reads standard output as it comes.
+/// Whether standard output is a terminal.
 bool is_terminal_output();
 
-/// How one should look that is written to a file.
+/// The style of reports that are written to a file.
 TerminalStyle style_of_a_file();
 
-/// Prints a diagnostic to standard error with its line and a caret, where its file can be read.
+/// Prints a diagnostic to standard error, with the source line and a caret if the file is readable.
 void print_diagnostic(const Diagnostic& diagnostic);
 
-/// Prints an error of labcheck's own to standard error: "labcheck: message", and the remedy on a
-/// line of its own.
+/// Prints a problem to standard error: "labcheck: message", and the remedy, if any, on the next
+/// line.
 void print_problem(std::string_view message, std::string_view remedy);
 
-/// Progress on standard error: one line that changes on a terminal, a line a step elsewhere,
-/// nothing with --quiet.
+/// Progress on standard error: a status line on a terminal, otherwise one line per step; nothing
+/// with --quiet.
 class ConsoleProgress : public Progress {
  public:
   explicit ConsoleProgress(const CommonOptions& options);
 
-  void step(std::string_view what) override;
+  void step(std::string_view description) override;
 
-  /// Takes the changing line away.
+  /// Erases the status line.
   void clear() { line_.clear(); }
 
  private:
   ProgressForm form_;
-  ChangingLine line_;
+  StatusLine line_;
 };
 
 }  // namespace labcheck

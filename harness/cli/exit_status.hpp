@@ -1,4 +1,5 @@
-/// What labcheck ends with.
+// SPDX-License-Identifier: MIT
+/// The exit status of labcheck.
 #pragma once
 
 namespace labcheck {
@@ -6,9 +7,9 @@ namespace labcheck {
 enum class ExitCode : int {
   full = 0,       // graded, at or above the pass mark
   below = 1,      // graded, below it
-  usage = 2,      // a mistake in options, paths, a rubric or an assignment
-  withheld = 3,   // our or the machine's fault
-  resumable = 4,  // a batch that stopped early; the same command goes on
+  usage = 2,      // an error in options, paths, a rubric or an assignment
+  withheld = 3,   // labcheck or the computer failed: not graded yet
+  resumable = 4,  // a batch stopped early; the same command continues it
   interrupted = 130,
 };
 

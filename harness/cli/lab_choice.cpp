@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "harness/cli/lab_choice.hpp"
 
 #include "harness/cli/setup.hpp"
@@ -11,8 +12,8 @@ namespace labcheck {
 namespace fs = std::filesystem;
 namespace {
 
-// A lab's name goes first: a course has a folder of the same name.
-bool is_meant_as_path(const std::string& word, const fs::path& root) {
+// The name of a lab takes precedence, because a course has folders of the same names.
+bool is_path(const std::string& word, const fs::path& root) {
   const std::vector<std::string> labs = lab_names(root);
   const bool is_lab = std::any_of(labs.begin(), labs.end(), [&](const std::string& lab) {
     return lab == word || lab.substr(0, lab.find('-')) == word;
@@ -27,27 +28,27 @@ bool is_meant_as_path(const std::string& word, const fs::path& root) {
 LabChoice choose_lab(const GradeCommand& command, const CommonOptions& options) {
   const fs::path root = labs_root(options);
   const fs::path path = command.path.value_or(".");
-  if (command.lab.empty()) return {lab_worked_on(path, files_of_labs(root)), path};
-  if (!command.path && is_meant_as_path(command.lab, root))
-    return {lab_worked_on(command.lab, files_of_labs(root)), command.lab};
-  return {lab_called(root, command.lab), path};
+  if (command.lab.empty()) return {detect_lab(path, files_of_labs(root)), path};
+  if (!command.path && is_path(command.lab, root))
+    return {detect_lab(command.lab, files_of_labs(root)), command.lab};
+  return {full_lab_name(root, command.lab), path};
 }
 
-bool is_lost(const GradeCommand& command, const CommonOptions& options) {
+bool is_outside_labs(const GradeCommand& command, const CommonOptions& options) {
   if (!command.lab.empty()) return false;
   const std::vector<LabFiles> labs = files_of_labs(labs_root(options));
   return working_copies_in(".", labs).empty() && working_copies_above(".", labs).empty();
 }
 
-std::string remark_on_files_above(const fs::path& path, const Submission& submission,
-                                  const Assignment& assignment) {
+std::string remark_on_parent_folder(const fs::path& path, const Submission& submission,
+                                    const Assignment& assignment) {
   std::error_code error;
   if (!submission.files.empty() || !fs::is_directory(path, error)) return {};
   const std::vector<WorkingCopy> above =
       working_copies_above(path, {{assignment.id, files_of(assignment)}});
   if (above.empty()) return {};
-  const fs::path place = path == "." ? above.front().folder : path / above.front().folder;
-  return messages::found_above(assignment.id, in_message(place));
+  const fs::path folder = path == "." ? above.front().folder : path / above.front().folder;
+  return messages::found_above(assignment.id, in_message(folder));
 }
 
 }  // namespace labcheck

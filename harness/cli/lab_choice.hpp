@@ -1,4 +1,5 @@
-/// Which lab is graded, where the command line names it or leaves it to the folder.
+// SPDX-License-Identifier: MIT
+/// Determines the lab to grade, from the command line or from the folder.
 #pragma once
 
 #include "harness/cli/options.hpp"
@@ -10,23 +11,23 @@
 
 namespace labcheck {
 
-/// A lab's whole name, and what is graded for it.
+/// The full name of a lab, and the file or folder to grade.
 struct LabChoice {
   std::string lab;
   std::filesystem::path path;
 };
 
-/// What `command` asks for: LAB [PATH], a path alone, or nothing, which means the folder that one
-/// is in. Throws UserError where that is no lab or does not tell which.
+/// The lab that `command` names: LAB [PATH], only a path, or nothing, which means the current
+/// folder. Throws UserError if the lab does not exist or cannot be determined.
 LabChoice choose_lab(const GradeCommand& command, const CommonOptions& options);
 
-/// Whether labcheck was started without a lab in a folder that has nothing to do with one: then its
-/// help is what is wanted.
-bool is_lost(const GradeCommand& command, const CommonOptions& options);
+/// Whether labcheck was started without a lab, in a folder without a working copy. The user then
+/// probably needs the help text.
+bool is_outside_labs(const GradeCommand& command, const CommonOptions& options);
 
-/// The sentence on a file of `submission` that is missing, but lies in a folder above `path`; ""
-/// where there is none.
-std::string remark_on_files_above(const std::filesystem::path& path, const Submission& submission,
-                                  const Assignment& assignment);
+/// A remark if `submission` is empty, but a parent folder of `path` contains its files; otherwise
+/// "".
+std::string remark_on_parent_folder(const std::filesystem::path& path, const Submission& submission,
+                                    const Assignment& assignment);
 
 }  // namespace labcheck

@@ -1,10 +1,11 @@
+// SPDX-License-Identifier: MIT
 #include "harness/cli/main_program.hpp"
 
 extern "C" {
 
-/// Options of jemalloc (jemalloc(3), "Tuning"), which reads them under this name. Matrices, above
-/// 256 KiB, go back to the system as soon as a grading is done with them: kept for each of the
-/// threads that grade side by side they are more memory, and save no time.
+/// The options of jemalloc, which reads a variable of this name (jemalloc(3), "Tuning"). Blocks of
+/// more than 256 KiB, such as matrices, return to the system as soon as they are freed: keeping
+/// them for each worker of a batch would take more memory and save no time.
 extern const char* malloc_conf;
 const char* malloc_conf = "oversize_threshold:262144";
 }

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "harness/cli/main_program.hpp"
 
 #include "harness/base/error.hpp"
@@ -14,7 +15,7 @@
 namespace labcheck {
 namespace {
 
-// Asked by the shells' completion files alone, so --help does not name it.
+// Only the shells' completion files use this command, so --help does not list it.
 constexpr std::string_view kComplete = "__complete";
 
 int dispatch(const CommandLine& line) {
@@ -33,7 +34,7 @@ int dispatch(const CommandLine& line) {
 }  // namespace
 
 int run_main_program(int count, const char* const* arguments) {
-  note_interrupts();
+  install_interrupt_handlers();
   try {
     if (count > 1 && arguments[1] == kComplete) {
       fmt::print("{}", answer_completion({arguments + 2, arguments + count}));
@@ -51,8 +52,8 @@ int run_main_program(int count, const char* const* arguments) {
     print_problem("interrupted: nothing was graded", {});
     return static_cast<int>(ExitCode::interrupted);
   } catch (const std::exception& error) {
-    print_problem(fmt::format("this should not happen: {}", error.what()),
-                  "please report it, with the command that you ran");
+    print_problem(fmt::format("internal error: {}", error.what()),
+                  "please report it with the command that you ran");
     return static_cast<int>(ExitCode::withheld);
   }
 }

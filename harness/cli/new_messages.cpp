@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "harness/cli/new_messages.hpp"
 
 #include "harness/base/shell_word.hpp"
@@ -11,66 +12,66 @@ namespace labcheck::messages {
 namespace fs = std::filesystem;
 namespace {
 
-std::string go_to(const fs::path& folder) {
+std::string cd_line(const fs::path& folder) {
   return folder.lexically_normal() == "."
              ? ""
              : fmt::format("  cd {}\n", as_shell_word(folder.string()));
 }
 
-std::string line(const std::string& name, std::size_t width, std::string_view purpose) {
+std::string file_line(const std::string& name, std::size_t width, std::string_view purpose) {
   return fmt::format("  {:<{}}  {}\n", name, width, purpose);
 }
 
 }  // namespace
 
-std::string lab_is_made(const Assignment& lab, const fs::path& folder,
+std::string lab_created(const Assignment& lab, const fs::path& folder,
                         const std::vector<FileContents>& files) {
-  const std::vector<std::string> asked = files_of(lab);
+  const std::vector<std::string> required = files_of(lab);
   std::size_t width = std::string_view("README.md").size();
-  for (const std::string& name : asked) width = std::max(width, name.size());
+  for (const std::string& name : required) width = std::max(width, name.size());
   std::string text =
-      fmt::format("made a working copy of {} ({}) in {}\n", lab.id, lab.title, folder.string());
-  text += line("README.md", width, "what is asked");
-  text += line("lab.cuh", width, "the declarations of your functions; stays as it is");
-  for (const std::string& name : asked)
-    text += line(name, width, "yours: begin with its first TODO");
+      fmt::format("created a working copy of {} ({}) in {}\n", lab.id, lab.title, folder.string());
+  text += file_line("README.md", width, "the handout");
+  text += file_line("lab.cuh", width, "the declarations of your functions; do not change it");
+  for (const std::string& name : required)
+    text += file_line(name, width, "your file: start at the first TODO");
   std::vector<std::string> others;
   for (const FileContents& file : files) {
     const std::string name = file.path.string();
     if (name != "README.md" && name != "lab.cuh" &&
-        std::find(asked.begin(), asked.end(), name) == asked.end()) {
+        std::find(required.begin(), required.end(), name) == required.end()) {
       others.push_back(name);
     }
   }
   if (!others.empty()) text += fmt::format("  for editors, git and GitLab: {}\n", joined(others));
-  return text + "next:\n" + go_to(folder) + "  labcheck\n";
+  return text + "next:\n" + cd_line(folder) + "  labcheck\n";
 }
 
-std::string course_is_made(const std::vector<Assignment>& labs, const fs::path& folder) {
+std::string course_created(const std::vector<Assignment>& labs, const fs::path& folder) {
   std::size_t width = 0;
   for (const Assignment& lab : labs) width = std::max(width, lab.id.size());
-  std::string text = fmt::format("made a working copy of each lab in {}\n", folder.string());
-  for (const Assignment& lab : labs) text += line(lab.id, width, lab.title);
+  std::string text = fmt::format("created a working copy of each lab in {}\n", folder.string());
+  for (const Assignment& lab : labs) text += file_line(lab.id, width, lab.title);
   const std::string first = labs.empty() ? "" : labs.front().id;
-  return text + "next:\n" + go_to(folder / first) + "  labcheck\n";
+  return text + "next:\n" + cd_line(folder / first) + "  labcheck\n";
 }
 
-std::string which_lab_to_make() {
-  return "which lab is the folder to be made for?";
+std::string no_lab_named() {
+  return "no lab was named";
 }
 
-std::string name_a_lab_to_make(const std::vector<std::string>& labs) {
+std::string how_to_name_a_lab(const std::vector<std::string>& labs) {
   return fmt::format("type 'labcheck new LAB' or 'labcheck new --all'; the labs are {}",
                      joined(labs));
 }
 
-std::string too_much_for_all() {
-  return "with --all there is one folder to name, or none";
+std::string too_many_folders() {
+  return "--all takes at most one folder";
 }
 
-std::string all_makes_every_lab(const std::string& named) {
-  return fmt::format("--all makes every lab; leave it out to make {} alone, or name another folder",
-                     named);
+std::string lab_name_with_all(const std::string& name) {
+  return fmt::format("--all creates every lab; omit it to create only {}, or name another folder",
+                     name);
 }
 
 }  // namespace labcheck::messages

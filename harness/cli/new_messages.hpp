@@ -1,4 +1,5 @@
-/// What `labcheck new` says, each sentence once.
+// SPDX-License-Identifier: MIT
+/// The messages of `labcheck new`.
 #pragma once
 
 #include "harness/base/files.hpp"
@@ -10,16 +11,16 @@
 
 namespace labcheck::messages {
 
-/// What was made in `folder`, and what to do next.
-std::string lab_is_made(const Assignment& lab, const std::filesystem::path& folder,
+/// What labcheck created in `folder`, and what to do next.
+std::string lab_created(const Assignment& lab, const std::filesystem::path& folder,
                         const std::vector<FileContents>& files);
-std::string course_is_made(const std::vector<Assignment>& labs,
+std::string course_created(const std::vector<Assignment>& labs,
                            const std::filesystem::path& folder);
 
-/// The command line names no lab, several things too many, or a lab beside --all; with the remedy.
-std::string which_lab_to_make();
-std::string name_a_lab_to_make(const std::vector<std::string>& labs);
-std::string too_much_for_all();
-std::string all_makes_every_lab(const std::string& named);
+/// Errors in the command line: no lab (with the remedy), or too many folders or a lab with --all.
+std::string no_lab_named();
+std::string how_to_name_a_lab(const std::vector<std::string>& labs);
+std::string too_many_folders();
+std::string lab_name_with_all(const std::string& name);
 
 }  // namespace labcheck::messages

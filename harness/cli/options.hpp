@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /// The command line.
 #pragma once
 
@@ -29,7 +30,7 @@ enum class SandboxChoice { bubblewrap, none };
 template <>
 inline constexpr std::array<std::string_view, 2> kEnumNames<SandboxChoice>{"bubblewrap", "none"};
 
-/// What holds for every command.
+/// The options of every command.
 struct CommonOptions {
   std::optional<std::string> labs;
   SandboxChoice sandbox = SandboxChoice::bubblewrap;
@@ -40,27 +41,27 @@ struct CommonOptions {
 
 /// labcheck [LAB] [PATH]
 struct GradeCommand {
-  std::string lab;  // or a path; empty: told by the folder
+  std::string lab;  // or a path; empty: detected from the folder
   std::optional<std::filesystem::path> path;
   std::vector<ReportRequest> reports;
   std::optional<std::uint64_t> seed;
   std::optional<double> pass_mark;
   bool no_speed = false;
   StudyOptions study{};
-  std::string help;  // for somebody who has no lab here
+  std::string help;  // what --help prints; shown if the folder is not a lab
 };
 
 /// labcheck ladder LAB
 struct LadderCommand {
   std::string lab;
-  std::string case_id;  // empty: all that the ladder names
+  std::string case_id;  // empty: every case that the ladder names
 };
 
 /// labcheck new LAB [DIR], labcheck new --all [DIR]
 struct NewCommand {
   enum class Makes { one_lab, course } makes = Makes::one_lab;
-  std::string lab;     // of a course: its folder, where `folder` is empty
-  std::string folder;  // empty: one with a name of its own
+  std::string lab;     // with --all: the folder, if `folder` is empty
+  std::string folder;  // empty: a default name
 };
 
 struct ListCommand {};
@@ -79,7 +80,7 @@ struct DiffCommand {
   std::filesystem::path json;  // empty: none
 };
 
-/// --help, --version or a mistake: `text` is printed and labcheck ends with `status`.
+/// --help, --version or a usage error: labcheck prints `text` and exits with `status`.
 struct Answered {
   std::string text;
   int status = 0;
@@ -94,10 +95,10 @@ struct CommandLine {
   AnyCommand command;
 };
 
-/// Reads the command line. Throws UserError where a value is not what its option takes.
+/// Parses the command line. Throws UserError if options contradict each other.
 CommandLine parse_command_line(int count, const char* const* arguments);
 
 /// The commands besides LAB, for suggestions.
-const std::vector<std::string>& command_names();
+std::vector<std::string> command_names();
 
 }  // namespace labcheck

@@ -1,11 +1,12 @@
+// SPDX-License-Identifier: MIT
 #include "harness/cli/setup.hpp"
 
 #include "harness/base/error.hpp"
 #include "harness/base/files.hpp"
 #include "harness/base/processors.hpp"
 #include "harness/base/text.hpp"
-#include "harness/cli/card_problems.hpp"
 #include "harness/cli/console.hpp"
+#include "harness/cli/gpu_problems.hpp"
 #include "harness/simgpu/counters/counters.hpp"
 #include "harness/spec/labs_root.hpp"
 
@@ -19,30 +20,30 @@ namespace fs = std::filesystem;
 
 namespace {
 
-std::optional<std::string> environment(const char* name) {
+std::optional<std::string> read_environment(const char* name) {
   const char* value = std::getenv(name);
   return value != nullptr && *value != '\0' ? std::optional<std::string>(value) : std::nullopt;
 }
 
 std::vector<LabsRootCandidate> candidates_of(const CommonOptions& options) {
-  return labs_root_candidates(options.labs, environment("LABCHECK_LABS"), own_executable());
+  return labs_root_candidates(options.labs, read_environment("LABCHECK_LABS"), own_executable());
 }
 
-// What of labcheck's own is missing must not look like a student's mistake.
+// A missing file of labcheck must not look like a student's error.
 void require_runtime(const Installation& installation) {
   const fs::path library = installation.runtime / "liblabcheck_cudart.so";
   if (fs::exists(library)) return;
-  throw HarnessError(
-      fmt::format("labcheck's own runtime library is not there: {}", library.string()),
-      "install labcheck again, or build all of it");
+  throw HarnessError(fmt::format("labcheck's runtime library is missing: {}", library.string()),
+                     "install labcheck again, or build all of its targets");
 }
 
-// The cards to grade on. Without one that can be, `gpu` is an error and `auto` the simulated GPU.
-std::vector<Gpu> gpus_for(const CommonOptions& options, Sandbox& sandbox, const Toolkit& toolkit) {
+// The GPUs to grade on. If none is usable, `gpu` is an error and `auto` means the simulated GPU.
+std::vector<Gpu> find_usable_gpus(const CommonOptions& options, Sandbox& sandbox,
+                                  const Toolkit& toolkit) {
   if (options.backend == BackendChoice::sim) return {};
   std::vector<Gpu> gpus = find_gpus(sandbox);
   if (gpus.empty() && options.backend == BackendChoice::gpu)
-    throw UserError("no GPU answers on this machine", "use --backend sim, or see labcheck doctor");
+    throw UserError("no GPU answers on this computer", "use --backend sim, or run labcheck doctor");
   if (gpus.empty()) return gpus;
   if (const auto problem = driver_problem(gpus.front(), newest_cuda_of_driver(), toolkit)) {
     if (options.backend == BackendChoice::gpu) throw *problem;
@@ -65,21 +66,21 @@ Installation find_installation(const fs::path& executable) {
   if (fs::exists(installed.sources / "harness/driver/main.cpp")) return installed;
   const Installation built{LABCHECK_SOURCE_DIR, prefix / "lib"};
   if (fs::exists(built.sources / "harness/driver/main.cpp")) return built;
-  throw HarnessError(fmt::format("labcheck's own files are neither in {} nor in {}",
+  throw HarnessError(fmt::format("labcheck's files are neither in {} nor in {}",
                                  installed.sources.string(), built.sources.string()),
                      "install labcheck again");
 }
 
 fs::path labs_root(const CommonOptions& options) {
-  // Compilers work in folders of their own.
+  // Absolute, because compilers run in other folders.
   return fs::absolute(find_labs_root(candidates_of(options)));
 }
 
-std::string lab_called(const fs::path& root, const std::string& name) {
+std::string full_lab_name(const fs::path& root, const std::string& name) {
   const std::vector<std::string> labs = lab_names(root);
-  const auto& commands = command_names();
+  const std::vector<std::string> commands = command_names();
   const std::string command = closest_word(name, commands);
-  // Labs go first: only what is near no lab can be a command.
+  // Labs take precedence: a command is suggested only if no lab is similar.
   if (!command.empty() && closest_word(name, labs).empty() &&
       name.find("lab") == std::string::npos) {
     throw UserError(fmt::format("no lab or command '{}'; did you mean '{}'?", name, command));
@@ -87,13 +88,13 @@ std::string lab_called(const fs::path& root, const std::string& name) {
   return find_lab(labs, name);
 }
 
-LentNames lent_names() {
+ExternalNames external_names() {
   return {simgpu::counter_names(), {"copy", "cublas", "cub"}};
 }
 
-Lab load_lab_called(const CommonOptions& options, const std::string& name) {
+Lab load_named_lab(const CommonOptions& options, const std::string& name) {
   const fs::path root = labs_root(options);
-  Loaded<Lab> loaded = load_lab(root, lab_called(root, name), lent_names());
+  Loaded<Lab> loaded = load_lab(root, full_lab_name(root, name), external_names());
   for (const Diagnostic& diagnostic : loaded.diagnostics) print_diagnostic(diagnostic);
   return std::move(loaded.value);
 }
@@ -101,14 +102,14 @@ Lab load_lab_called(const CommonOptions& options, const std::string& name) {
 void require_reference(const Lab& lab) {
   if (lab.reference == Reference::installed) return;
   throw UserError(
-      fmt::format("the reference solution and the ladder of {} are not installed: {} has neither",
+      fmt::format("the reference solution and the ladder of {} are not installed in {}",
                   lab.assignment.id, lab.reference_folder.string()),
-      "install the package labcheck-reference, or name the course's own folder with --labs");
+      "install the package labcheck-reference, or name the course's folder with --labs");
 }
 
 std::unique_ptr<Sandbox> make_sandbox(const CommonOptions& options) {
   if (options.sandbox == SandboxChoice::none) return make_open_sandbox();
-  // Packages install labs below /usr, which every command sees.
+  // Packages install labs below /usr, which every sandboxed command can read.
   return make_bubblewrap_sandbox(secret_paths(candidates_of(options)));
 }
 
@@ -117,16 +118,16 @@ Setup::Setup(const CommonOptions& options, Progress& progress) : sandbox_(make_s
   require_runtime(installation);
   toolchain_ = std::make_unique<Toolchain>(*sandbox_, require_toolkit(*sandbox_), installation,
                                            BuildCache(cache_folder() / "builds"));
-  gpus_ = gpus_for(options, *sandbox_, toolchain_->toolkit());
+  gpus_ = find_usable_gpus(options, *sandbox_, toolchain_->toolkit());
   services_.emplace(
       Services{*sandbox_, *toolchain_, installation, gpus_.empty() ? Backend::sim : Backend::gpu,
                gpus_.empty() ? std::nullopt : std::optional(gpus_.front()), progress});
   services_->threads = usable_processors();
 }
 
-void Setup::warn_of_busy_cards(const std::vector<Gpu>& gpus) const {
-  for (const std::string& busy : busy_cards(gpus, *services_))
-    print_problem(busy, busy_card_remedy());
+void Setup::warn_about_busy_gpus(const std::vector<Gpu>& gpus) const {
+  for (const std::string& busy : describe_busy_gpus(gpus, *services_))
+    print_problem(busy, busy_gpu_remedy());
 }
 
 }  // namespace labcheck

@@ -1,4 +1,5 @@
-/// What a command needs before it can start: where things are, and the services.
+// SPDX-License-Identifier: MIT
+/// Prepares a command: finds the installation and the labs, and creates the services.
 #pragma once
 
 #include "harness/cli/options.hpp"
@@ -14,44 +15,47 @@
 
 namespace labcheck {
 
-/// The program that runs.
+/// The path of the running program.
 std::filesystem::path own_executable();
 
-/// Where labcheck's own sources and runtime library are, seen from its program: in the build tree
-/// or installed.
+/// The sources and the runtime library of labcheck that belong to `executable`, in its build tree
+/// or in its installation. Throws HarnessError if they do not exist.
 Installation find_installation(const std::filesystem::path& executable);
 
-/// The labs root that the options, the environment or the installation give.
+/// The labs root from the options, the environment or the installation.
 std::filesystem::path labs_root(const CommonOptions& options);
 
-/// The whole name of the lab that `name` means. Where it is none, a command may have been meant.
-std::string lab_called(const std::filesystem::path& root, const std::string& name);
+/// The full name of the lab that `name` means. Throws UserError if there is none, and suggests a
+/// similar lab or command.
+std::string full_lab_name(const std::filesystem::path& root, const std::string& name);
 
-/// Everything about a lab; prints warnings. Throws UserError with all that is wrong with it.
-Lab load_lab_called(const CommonOptions& options, const std::string& name);
+/// Loads a lab and prints warnings. Throws UserError with all errors in it.
+Lab load_named_lab(const CommonOptions& options, const std::string& name);
 
-/// Throws UserError where the lab's reference solution and ladder are not installed.
+/// Throws UserError if the lab's reference solution and ladder are not installed.
 void require_reference(const Lab& lab);
 
-/// What rubrics may name of other modules.
-LentNames lent_names();
+/// The counters and ceilings that rubrics may name.
+ExternalNames external_names();
 
-/// Where untrusted commands run; they see nothing of any labs root that students must not read.
+/// The sandbox for untrusted commands. It hides the parts of all labs roots that students must not
+/// read.
 std::unique_ptr<Sandbox> make_sandbox(const CommonOptions& options);
 
-/// Everything that grading needs, in the order in which it is taken down again.
+/// Everything that grading needs. Later members use earlier ones.
 class Setup {
  public:
   Setup(const CommonOptions& options, Progress& progress);
 
-  /// With the first card that answers, where one is to be graded on.
+  /// The services, with the first GPU unless the backend is sim.
   Services& services() { return *services_; }
 
-  /// The cards that can be graded on; empty where the backend is sim.
+  /// The GPUs to grade on; empty if the backend is sim.
   const std::vector<Gpu>& gpus() const { return gpus_; }
 
-  /// Says on standard error on which of `gpus` others compute, where speed is to be measured.
-  void warn_of_busy_cards(const std::vector<Gpu>& gpus) const;
+  /// Warns on standard error about each of `gpus` that other programs are using, unless speed is
+  /// not measured.
+  void warn_about_busy_gpus(const std::vector<Gpu>& gpus) const;
 
  private:
   std::unique_ptr<Sandbox> sandbox_;

@@ -1,7 +1,9 @@
+// SPDX-License-Identifier: MIT
 /// The options of `labcheck simulate`.
 #pragma once
 
 #include "harness/base/enum_names.hpp"
+#include "harness/cli/option_spec.hpp"
 #include "harness/simgpu/exec/check_level.hpp"
 
 #include <array>
@@ -12,10 +14,6 @@
 #include <string_view>
 #include <vector>
 
-namespace CLI {
-class App;
-}
-
 namespace labcheck {
 
 enum class SimulationFormat { json, text };
@@ -23,7 +21,7 @@ enum class SimulationFormat { json, text };
 template <>
 inline constexpr std::array<std::string_view, 2> kEnumNames<SimulationFormat>{"json", "text"};
 
-/// A report that was asked for as FORMAT=FILE.
+/// --report FORMAT=FILE
 struct SimulationReportRequest {
   SimulationFormat format = SimulationFormat::json;
   std::filesystem::path path;
@@ -31,7 +29,7 @@ struct SimulationReportRequest {
   bool operator==(const SimulationReportRequest&) const = default;
 };
 
-/// labcheck simulate FILE... | --exec PROGRAM [-- ARGS]. Either there are sources or an executable.
+/// labcheck simulate FILE... | --exec PROGRAM [-- ARGS]. Has either sources or an executable.
 struct SimulateCommand {
   std::vector<std::string> sources;
   std::optional<std::filesystem::path> executable;
@@ -40,7 +38,7 @@ struct SimulateCommand {
   std::vector<std::string> definitions;
   std::string standard;
   bool relocatable = false;
-  std::string device;  // the key of a profile; empty: the default one
+  std::string device;  // the key of a profile; empty: the default profile
   std::optional<simgpu::CheckLevel> checks;
   std::optional<std::uint64_t> instructions;
   std::optional<unsigned> threads;
@@ -48,17 +46,17 @@ struct SimulateCommand {
   std::vector<SimulationReportRequest> reports;
 };
 
-/// The command line in front of the program's own arguments, with nvcc's spellings (-std=c++17,
-/// -rdc=true) as options of ours; and those arguments.
+/// A command line, split at "--": labcheck's own arguments, in which nvcc's spellings
+/// (-std=c++17, -rdc=true) are replaced by labcheck's, and the program's arguments.
 struct SplitArguments {
   std::vector<std::string> own;
   std::vector<std::string> program;
 };
 
-/// Splits `arguments` (without labcheck's name) at the first "--", if they call for `simulate`.
+/// Splits `arguments` (without labcheck's name) at the first "--" if the command is `simulate`.
 SplitArguments split_arguments(const std::vector<std::string>& arguments);
 
-/// Adds the subcommand to `app`; what it reads goes to `command`.
-void add_simulate(CLI::App& app, SimulateCommand& command);
+/// The command with its options, which store their values in `command`.
+CommandSpec simulate_spec(SimulateCommand& command);
 
 }  // namespace labcheck

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "harness/cli/study_messages.hpp"
 
 #include "harness/base/text.hpp"
@@ -7,25 +8,22 @@
 namespace labcheck::messages {
 
 std::string waiting_for(const std::vector<std::string>& files) {
-  return fmt::format("waiting for {} to change; Ctrl-C ends", joined(files, "or"));
+  return fmt::format("waiting for {} to change; press Ctrl-C to stop", joined(files, "or"));
 }
 
-std::string changed(const std::vector<std::string>& files) {
+std::string files_changed(const std::vector<std::string>& files) {
   return fmt::format("{} changed: grading again", joined(files));
 }
 
-std::string waiting_for_a_mend() {
-  return "waiting until that is mended; Ctrl-C ends";
+std::string waiting_for_a_fix() {
+  return "waiting for a fix; press Ctrl-C to stop";
 }
 
 std::string case_is_hidden(const std::string& lab, const std::string& case_id) {
-  return fmt::format(
-      "test case '{}' of {} is hidden: what it is tried on must not be known, so it cannot be run "
-      "alone",
-      case_id, lab);
+  return fmt::format("test case '{}' of {} is hidden and cannot be run on its own", case_id, lab);
 }
 
-std::string cases_to_name(const std::vector<std::string>& open) {
+std::string list_public_cases(const std::vector<std::string>& open) {
   return fmt::format("the public test cases are {}", joined(open));
 }
 
@@ -34,27 +32,26 @@ std::string no_such_case(const std::string& lab, const std::string& case_id,
   return fmt::format("{} has no test case '{}'{}", lab, case_id, did_you_mean(case_id, open));
 }
 
-std::string case_gives_no_grade() {
-  return "one test case makes no grade, so there is none to report or to pass";
+std::string no_grade_for_case() {
+  return "a single test case produces no grade; --report and --pass-mark do not apply";
 }
 
-std::string leave_out_reports() {
-  return "leave out --report and --pass-mark";
+std::string omit_report_options() {
+  return "omit these options";
 }
 
-std::string kept_in(const std::filesystem::path& folder) {
+std::string case_kept(const std::filesystem::path& folder) {
   return fmt::format(
-      "what the test case was run on, and what came of it, is in {}; its README.md "
-      "says what is what",
+      "The inputs, outputs and expected values are in {}; README.md describes each file.",
       folder.string());
 }
 
 std::string nothing_kept() {
-  return "nothing was kept, since nothing was run";
+  return "the test case did not run, so nothing was kept";
 }
 
-std::string folder_of_others(const std::filesystem::path& folder) {
-  return fmt::format("{} holds something else than a test case that was kept", folder.string());
+std::string folder_has_other_files(const std::filesystem::path& folder) {
+  return fmt::format("{} contains files that labcheck did not write", folder.string());
 }
 
 std::string name_another_folder() {

@@ -1,4 +1,5 @@
-/// What students read while they work on a lab, each sentence once.
+// SPDX-License-Identifier: MIT
+/// The messages for students who work on a lab.
 #pragma once
 
 #include <cstddef>
@@ -8,29 +9,29 @@
 
 namespace labcheck::messages {
 
-/// "waiting for multiply_add.cu to change; Ctrl-C ends".
+/// "waiting for multiply_add.cu to change; press Ctrl-C to stop".
 std::string waiting_for(const std::vector<std::string>& files);
 
 /// "multiply_add.cu changed: grading again".
-std::string changed(const std::vector<std::string>& files);
+std::string files_changed(const std::vector<std::string>& files);
 
-/// A submission cannot be graded as it is now.
-std::string waiting_for_a_mend();
+/// The submission cannot be graded in its current state.
+std::string waiting_for_a_fix();
 
-/// Of a hidden test case nothing can be run alone; of an unknown one, which there are.
+/// Why a test case cannot be run on its own, and the test cases that can.
 std::string case_is_hidden(const std::string& lab, const std::string& case_id);
-std::string cases_to_name(const std::vector<std::string>& open);
+std::string list_public_cases(const std::vector<std::string>& open);
 std::string no_such_case(const std::string& lab, const std::string& case_id,
                          const std::vector<std::string>& open);
 
-/// --case gives no grade, so no report of one.
-std::string case_gives_no_grade();
-std::string leave_out_reports();
+/// --case does not allow --report and --pass-mark.
+std::string no_grade_for_case();
+std::string omit_report_options();
 
-/// What --keep left, and where; why it left nothing.
-std::string kept_in(const std::filesystem::path& folder);
+/// Where --keep wrote its files; why it wrote none, with the remedy.
+std::string case_kept(const std::filesystem::path& folder);
 std::string nothing_kept();
-std::string folder_of_others(const std::filesystem::path& folder);
+std::string folder_has_other_files(const std::filesystem::path& folder);
 std::string name_another_folder();
 
 }  // namespace labcheck::messages

@@ -1,30 +1,22 @@
+// SPDX-License-Identifier: MIT
 #include "harness/cli/study_options.hpp"
 
 #include "harness/base/error.hpp"
 
-#include <CLI/CLI.hpp>
-
-#include <string>
-#include <vector>
-
 namespace labcheck {
 
-void add_study(CLI::App& app, StudyOptions& options) {
-  app.add_flag("--watch", options.watch, "grade again whenever a file is saved, until Ctrl-C");
-  app.add_option("--case", options.case_id, "run this test case only; gives no points")
-      ->type_name("CASE");
-  app.add_option_function<std::vector<std::string>>(
-         "--keep",
-         [&options](const std::vector<std::string>& folder) {
-           options.keep = folder.empty() ? std::string() : folder.front();
-         },
-         "with --case: leave its inputs, outputs, expected values and the command to repeat it in "
-         "DIR [labcheck-kept/CASE]")
-      ->type_name("DIR")
-      ->expected(0, 1);
-  app.add_option("--explain", options.explain,
-                 "what a criterion asks, why, and what to read; grades nothing")
-      ->type_name("CRITERION");
+std::vector<OptionSpec> study_specs(StudyOptions& options) {
+  OptionSpec keep = option("--keep", "DIR", into(options.keep),
+                           "with --case: write its inputs, outputs, expected values and the "
+                           "command that repeats it to DIR [labcheck-kept/CASE]");
+  keep.words = WordCount::optional;
+  return {
+      flag("--watch", options.watch, "grade again after each save, until Ctrl-C"),
+      option("--case", "CASE", into(options.case_id), "run only this test case; gives no points"),
+      keep,
+      option("--explain", "CRITERION", into(options.explain),
+             "show what a criterion requires, why, and what to read; grades nothing"),
+  };
 }
 
 bool any_of_study(const StudyOptions& options) {
@@ -32,12 +24,12 @@ bool any_of_study(const StudyOptions& options) {
 }
 
 void check_study(const StudyOptions& options) {
-  const int ways = (options.watch ? 1 : 0) + (options.case_id.empty() ? 0 : 1) +
-                   (options.explain.empty() ? 0 : 1);
-  if (ways > 1)
-    throw UserError("--watch, --case and --explain do different things", "give one of them");
+  const int modes = (options.watch ? 1 : 0) + (options.case_id.empty() ? 0 : 1) +
+                    (options.explain.empty() ? 0 : 1);
+  if (modes > 1)
+    throw UserError("--watch, --case and --explain cannot be combined", "give one of them");
   if (options.keep && options.case_id.empty())
-    throw UserError("--keep keeps what one test case leaves", "name it: --case CASE --keep");
+    throw UserError("--keep needs a test case", "name it: --case CASE --keep");
 }
 
 }  // namespace labcheck

@@ -1,13 +1,13 @@
-/// The options of `labcheck LAB` for those who work on a lab: one case, one criterion, each save.
+// SPDX-License-Identifier: MIT
+/// The options of `labcheck LAB` for students at work: one test case, one criterion, each save.
 #pragma once
+
+#include "harness/cli/option_spec.hpp"
 
 #include <filesystem>
 #include <optional>
 #include <string>
-
-namespace CLI {
-class App;
-}
+#include <vector>
 
 namespace labcheck {
 
@@ -15,14 +15,14 @@ namespace labcheck {
 struct StudyOptions {
   bool watch = false;
   std::string case_id;                        // empty: the whole lab
-  std::optional<std::filesystem::path> keep;  // "": a folder named after the case
+  std::optional<std::filesystem::path> keep;  // "": a folder named after the test case
   std::string explain;                        // the criterion, if any
 };
 
-/// Adds --watch, --case, --keep and --explain to `app`.
-void add_study(CLI::App& app, StudyOptions& options);
+/// --watch, --case, --keep and --explain, which store their values in `options`.
+std::vector<OptionSpec> study_specs(StudyOptions& options);
 
-/// Throws UserError where options stand beside each other that have no meaning together.
+/// Throws UserError if the options contradict each other.
 void check_study(const StudyOptions& options);
 
 /// Whether any of them was given.

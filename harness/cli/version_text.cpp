@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "harness/base/error.hpp"
 #include "harness/cli/version.hpp"
 #include "harness/sandbox/sandbox.hpp"
@@ -10,10 +11,10 @@ namespace {
 
 std::string toolkit_line() {
   try {
-    // It is the user's own compiler, and only asked who it is.
+    // No sandbox: the user's own compiler only prints its version.
     const auto sandbox = make_open_sandbox();
     const auto nvcc = find_nvcc();
-    if (!nvcc) return "no CUDA toolkit found (labcheck doctor says how to get one)";
+    if (!nvcc) return "no CUDA toolkit found (labcheck doctor shows how to get one)";
     return fmt::format("CUDA toolkit {} ({})", examine_nvcc(*nvcc, *sandbox).version,
                        nvcc->string());
   } catch (const UserError& error) {

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "harness/cli/watch_grading.hpp"
 
 #include "harness/base/error.hpp"
@@ -16,8 +17,8 @@ namespace fs = std::filesystem;
 
 namespace {
 
-// Editors write a file in several steps.
-constexpr std::chrono::milliseconds kQuiet{150};
+// Editors write a file in several steps: waits until nothing has changed for this long.
+constexpr std::chrono::milliseconds kQuietTime{150};
 
 std::map<std::string, std::string> digests_of(const Submission& submission) {
   std::map<std::string, std::string> digests;
@@ -32,36 +33,35 @@ std::vector<std::string> names_of(const Submission& submission) {
   return names;
 }
 
-fs::path or_here(const fs::path& folder) {
+fs::path or_current(const fs::path& folder) {
   return folder.empty() ? fs::path(".") : folder;
 }
 
-/// Finds the submission again and again. What is wrong with it is told once, since only a change
-/// can mend it.
-class Finder {
+/// Finds the submission after each change. Prints the same problem only once.
+class SubmissionFinder {
  public:
-  Finder(const std::function<Submission()>& find,
-         const std::function<void(const std::string&)>& tell)
-      : find_(find), tell_(tell) {}
+  SubmissionFinder(const std::function<Submission()>& find,
+                   const std::function<void(const std::string&)>& print)
+      : find_(find), print_(print) {}
 
-  std::optional<Submission> found() {
+  std::optional<Submission> find() {
     try {
       std::optional<Submission> submission = find_();
-      told_.clear();
+      last_problem_.clear();
       return submission;
     } catch (const UserError& error) {
-      if (std::exchange(told_, error.what()) == error.what()) return std::nullopt;
-      tell_(error.what());
-      if (!error.remedy().empty()) tell_(error.remedy());
-      tell_(messages::waiting_for_a_mend());
+      if (std::exchange(last_problem_, error.what()) == error.what()) return std::nullopt;
+      print_(error.what());
+      if (!error.remedy().empty()) print_(error.remedy());
+      print_(messages::waiting_for_a_fix());
       return std::nullopt;
     }
   }
 
  private:
   const std::function<Submission()>& find_;
-  const std::function<void(const std::string&)>& tell_;
-  std::string told_;
+  const std::function<void(const std::string&)>& print_;
+  std::string last_problem_;
 };
 
 }  // namespace
@@ -80,12 +80,13 @@ std::vector<std::string> changed_files(const Submission& before, const Submissio
 
 std::vector<fs::path> folders_to_watch(const fs::path& path, const Submission& submission) {
   std::error_code error;
-  std::vector<fs::path> folders{fs::is_directory(path, error) ? path : or_here(path.parent_path())};
+  std::vector<fs::path> folders{fs::is_directory(path, error) ? path
+                                                              : or_current(path.parent_path())};
   for (const SubmittedFile& file : submission.files) {
-    folders.push_back(or_here(file.path.parent_path()));
-    // A link's own folder does not see what is written through it.
-    const fs::path whole = fs::weakly_canonical(file.path, error);
-    if (!error) folders.push_back(whole.parent_path());
+    folders.push_back(or_current(file.path.parent_path()));
+    // A write through a link does not change the folder of the link.
+    const fs::path target = fs::weakly_canonical(file.path, error);
+    if (!error) folders.push_back(target.parent_path());
   }
   std::sort(folders.begin(), folders.end());
   folders.erase(std::unique(folders.begin(), folders.end()), folders.end());
@@ -94,25 +95,25 @@ std::vector<fs::path> folders_to_watch(const fs::path& path, const Submission& s
 
 void grade_on_each_save(const fs::path& path, const std::function<Submission()>& find,
                         const std::function<void(const Submission&)>& grade,
-                        const std::function<void(const std::string&)>& tell) {
+                        const std::function<void(const std::string&)>& print) {
   Submission last = find();
   bool is_first = true;
-  Finder finder(find, tell);
+  SubmissionFinder finder(find, print);
   try {
     for (;;) {
-      // Watched from before it is read, so that no save is missed.
+      // Starts watching before reading the files, so that no save is missed.
       FolderWatch watch(folders_to_watch(path, last));
-      if (const std::optional<Submission> now = finder.found()) {
+      if (const std::optional<Submission> now = finder.find()) {
         const std::vector<std::string> changed = changed_files(last, *now);
         if (is_first || !changed.empty()) {
-          if (!is_first) tell(messages::changed(changed));
+          if (!is_first) print(messages::files_changed(changed));
           is_first = false;
           last = *now;
           grade(last);
-          tell(messages::waiting_for(names_of(last)));
+          print(messages::waiting_for(names_of(last)));
         }
       }
-      watch.wait(kQuiet);
+      watch.wait(kQuietTime);
     }
   } catch (const Interrupted&) {
     return;

@@ -1,4 +1,5 @@
-/// Grading again whenever a file of the submission is saved.
+// SPDX-License-Identifier: MIT
+/// Grades again whenever a file of the submission is saved.
 #pragma once
 
 #include "harness/model/assignment.hpp"
@@ -11,19 +12,20 @@
 
 namespace labcheck {
 
-/// The names of the files in which `now` differs from `before`: changed, new or gone.
+/// The names of the files that differ between `before` and `now`: changed, new or deleted.
 std::vector<std::string> changed_files(const Submission& before, const Submission& now);
 
-/// Where files of a submission at `path` are saved: the folders of those that there are, and the
-/// one in which new ones would be found.
+/// The folders in which files of a submission at `path` are saved: those of the existing files, and
+/// the one where labcheck would find new files.
 std::vector<std::filesystem::path> folders_to_watch(const std::filesystem::path& path,
                                                     const Submission& submission);
 
-/// Calls `grade` with the submission that `find` gives, then again whenever that has changed, also
-/// while it was graded. `tell` gets a line on what changed and on what is waited for. Returns once
-/// the user asks to stop. What is wrong with the files is told, and waited for to be mended.
+/// Calls `grade` with the submission from `find`, and again whenever it has changed, even during
+/// grading. `print` receives a line about each change and about the files that are watched. If
+/// `find` throws UserError after the first call, prints the problem and waits for the next change.
+/// Returns when the user asks to stop.
 void grade_on_each_save(const std::filesystem::path& path, const std::function<Submission()>& find,
                         const std::function<void(const Submission&)>& grade,
-                        const std::function<void(const std::string&)>& tell);
+                        const std::function<void(const std::string&)>& print);
 
 }  // namespace labcheck

@@ -1,5 +1,6 @@
-# labcheck_embed(MODULE NAME FILE [NAME FILE...]): has the text of each FILE compiled into the module as
-# labcheck::report::assets::NAME (declared in report/html/assets.hpp), anew where the file changes.
+# SPDX-License-Identifier: MIT
+# labcheck_embed(MODULE NAME FILE [NAME FILE...]): compiles the text of each FILE into the module as
+# labcheck::report::assets::NAME (declared in report/html/assets.hpp), and recompiles it when the file changes.
 function(labcheck_embed module)
   set(script ${CMAKE_SOURCE_DIR}/harness/cmake/embed_asset.cmake)
   list(LENGTH ARGN count)

@@ -1,4 +1,5 @@
-# The libraries that labcheck is built with, all from the distribution. Each module links only what it names.
+# SPDX-License-Identifier: MIT
+# The libraries that labcheck uses, all from the distribution. A module links only the libraries that it lists.
 find_package(Threads REQUIRED)
 find_package(fmt REQUIRED)
 find_package(yaml-cpp REQUIRED)
@@ -11,14 +12,14 @@ pkg_check_modules(ZSTD REQUIRED IMPORTED_TARGET libzstd)
 pkg_check_modules(LZ4 REQUIRED IMPORTED_TARGET liblz4)
 pkg_check_modules(ARCHIVE REQUIRED IMPORTED_TARGET libarchive)
 
-# What labcheck itself allocates with: a class's pages and records are millions of small strings. Sanitizers bring their own.
+# Allocator of labcheck itself: the pages and records of a course are millions of small strings. Sanitizers have their own.
 add_library(labcheck_allocator INTERFACE)
 if(NOT LABCHECK_SANITIZE)
   pkg_check_modules(JEMALLOC REQUIRED IMPORTED_TARGET jemalloc)
   target_link_libraries(labcheck_allocator INTERFACE PkgConfig::JEMALLOC)
 endif()
 
-# Since 1.77 Boost.Process can use std::filesystem; before that it needs the Boost.Filesystem library.
+# Boost.Process can use std::filesystem since 1.77; older versions need the Boost.Filesystem library.
 add_library(labcheck_boost_process INTERFACE)
 find_package(Boost 1.74 REQUIRED)
 target_link_libraries(labcheck_boost_process INTERFACE Boost::headers Threads::Threads)
@@ -29,7 +30,7 @@ else()
   target_link_libraries(labcheck_boost_process INTERFACE Boost::filesystem)
 endif()
 
-# yaml-cpp names its target differently from version to version.
+# The name of yaml-cpp's target depends on its version.
 if(NOT TARGET yaml-cpp::yaml-cpp)
   add_library(yaml-cpp::yaml-cpp ALIAS yaml-cpp)
 endif()

@@ -1,8 +1,9 @@
-# What is installed beside the programs. Two components, which become two packages: `labcheck` grades, and `reference` holds what
-# students must not see.
+# SPDX-License-Identifier: MIT
+# Files installed in addition to the programs. There are two components, which become two packages: `labcheck` grades, and
+# `reference` contains the files that students must not see.
 set(share share/labcheck)
 
-# The labs, and the sources that a lab's driver and oracle are compiled with (cli/setup.cpp finds them).
+# The labs, and the sources needed to compile a lab's driver and oracle (cli/setup.cpp finds them).
 foreach(folder assignments rubrics schemas student_template)
   install(DIRECTORY ${folder} DESTINATION ${share})
 endforeach()
@@ -11,7 +12,7 @@ foreach(module base model verify)
   install(DIRECTORY harness/${module} DESTINATION ${share}/sdk/harness FILES_MATCHING PATTERN *.hpp)
 endforeach()
 
-# Of reference/<lab> grading itself needs the oracle and what it includes.
+# From reference/<lab>, grading requires only the oracle and the files that it includes.
 file(GLOB labs RELATIVE ${CMAKE_SOURCE_DIR} CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/reference/*)
 foreach(lab IN LISTS labs)
   install(DIRECTORY ${lab}/ DESTINATION ${share}/${lab}

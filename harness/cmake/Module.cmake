@@ -1,15 +1,16 @@
-# What most sources include: compiled once (target_precompile_headers). Each source still names all that it needs; the presets
-# to edit with compile without.
+# SPDX-License-Identifier: MIT
+# Headers that most sources include, precompiled once (target_precompile_headers). Each source still includes every header that it
+# needs: the preset `strict` does not precompile headers.
 set(LABCHECK_COMMON_HEADERS
   <algorithm> <array> <chrono> <cstdint> <filesystem> <fmt/format.h> <functional> <map> <memory> <optional> <set> <string>
   <string_view> <utility> <variant> <vector>)
 
 # labcheck_module(NAME [OWN_HEADERS] SOURCES file... [DEPENDS module...] [LIBRARIES target...])
 #
-# Declares one module of harness/ as the static library labcheck_NAME. The order of the calls is the order of the
-# layers: a module may include only what DEPENDS names, and DEPENDS may name only modules declared before it.
-# tests/style/layering checks the includes against the list that is kept here. OWN_HEADERS is for a module with compile options
-# of its own: it does not share the lowest module's compiled headers.
+# Declares one module of harness/ as the static library labcheck_NAME. The order of the calls is the order of the layers: a module
+# may include only the modules listed in DEPENDS, and DEPENDS may list only modules declared earlier. tests/style/layering.cmake
+# checks all includes against these lists. Use OWN_HEADERS for a module with its own compile options: it then does not share the
+# precompiled headers of the lowest module.
 set_property(GLOBAL PROPERTY LABCHECK_MODULES "")
 
 function(labcheck_module name)
@@ -17,7 +18,7 @@ function(labcheck_module name)
   get_property(modules GLOBAL PROPERTY LABCHECK_MODULES)
   foreach(dependency IN LISTS arg_DEPENDS)
     if(NOT dependency IN_LIST modules)
-      message(FATAL_ERROR "module '${name}' depends on '${dependency}', which is not declared before it")
+      message(FATAL_ERROR "module '${name}' depends on '${dependency}', which must be declared before it")
     endif()
   endforeach()
   set_property(GLOBAL APPEND PROPERTY LABCHECK_MODULES ${name})

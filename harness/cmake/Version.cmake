@@ -1,5 +1,6 @@
-# The target labcheck_version, which is always out of date: it finds the version anew in each build, but changes version.cpp and
-# package.cmake only where there is another one.
+# SPDX-License-Identifier: MIT
+# The target labcheck_version is always out of date: it determines the version in every build, but rewrites version.cpp and
+# package.cmake only if the version has changed.
 set(LABCHECK_VERSION_FOLDER ${CMAKE_BINARY_DIR}/version)
 set(templates ${CMAKE_SOURCE_DIR}/harness/cli/version.cpp.in ${CMAKE_SOURCE_DIR}/packaging/debian/package.cmake.in)
 add_custom_target(labcheck_version

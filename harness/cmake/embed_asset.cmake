@@ -1,9 +1,10 @@
-# Writes SOURCE, a C++ file that defines NAME as the text of FILE.
+# SPDX-License-Identifier: MIT
+# Writes the C++ file SOURCE, which defines NAME as the text of FILE.
 file(READ ${FILE} text)
 set(mark "labcheck_asset")
 string(FIND "${text}" ")${mark}\"" end)
 if(NOT end EQUAL -1)
-  message(FATAL_ERROR "${FILE} holds what ends its own text in the C++ source: )${mark}\"")
+  message(FATAL_ERROR "${FILE} contains the delimiter that ends its raw string in the C++ source: )${mark}\"")
 endif()
 file(WRITE ${SOURCE} "#include \"harness/report/html/assets.hpp\"\n\nnamespace labcheck::report::assets {\n
 const std::string_view ${NAME} = R\"${mark}(${text})${mark}\";\n\n}  // namespace labcheck::report::assets\n")

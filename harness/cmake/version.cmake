@@ -1,12 +1,13 @@
-# Finds which version the sources in SOURCE are and writes each file of TEMPLATES, without its ".in", into FOLDER with @version@ and
-# @package_version@ put in. A file that would not change is left alone. Where the sources are
+# SPDX-License-Identifier: MIT
+# Determines the version of the sources in SOURCE and writes each file of TEMPLATES, without its ".in", into FOLDER with @version@
+# and @package_version@ replaced. Files that would not change are left untouched. The version depends on the sources:
 #
-#   a git checkout           the version is what `git describe` makes of the last tag v*, "-dirty" where files were changed
-#   one without such a tag   PROJECT_VERSION+g<commit>, "-dirty" too
-#   made by `git archive`    the same without "-dirty", by what it wrote into version.txt
+#   a git checkout           output of `git describe` for the last tag v*, with "-dirty" if files were changed
+#   a checkout without tag   PROJECT_VERSION+g<commit>, also with "-dirty"
+#   made by `git archive`    the same without "-dirty", from version.txt, which git archive fills in
 #   anything else            PROJECT_VERSION
 #
-# Versions of packages rise from commit to commit: with the commits since the tag, or without a tag with the commit's time.
+# Package versions increase with every commit: they contain the number of commits since the tag or, without a tag, the commit time.
 cmake_minimum_required(VERSION 3.25)
 
 function(git variable)
@@ -18,28 +19,28 @@ function(git variable)
   set(${variable} "${output}" PARENT_SCOPE)
 endfunction()
 
-set(told "")
+set(git_info "")
 set(changes "")
-# A folder inside another project's checkout is no checkout of this one.
+# A folder inside another project's checkout is not a checkout of labcheck.
 git(checkout rev-parse --show-toplevel)
 file(REAL_PATH ${SOURCE} here)
 if(checkout STREQUAL here)
-  git(told show -s "--format=%h %ct" HEAD)
+  git(git_info show -s "--format=%h %ct" HEAD)
   git(described describe --tags --match v*)
   git(changes status --porcelain --untracked-files=no)
-  string(APPEND told " ${described}")
+  string(APPEND git_info " ${described}")
 elseif(EXISTS ${SOURCE}/harness/cmake/version.txt)
-  file(READ ${SOURCE}/harness/cmake/version.txt told)
+  file(READ ${SOURCE}/harness/cmake/version.txt git_info)
 endif()
 
-string(STRIP "${told}" told)
-if(told MATCHES "^([0-9a-f]+) ([0-9]+)$")
+string(STRIP "${git_info}" git_info)
+if(git_info MATCHES "^([0-9a-f]+) ([0-9]+)$")
   set(version ${PROJECT_VERSION}+g${CMAKE_MATCH_1})
   set(package_version ${PROJECT_VERSION}+git${CMAKE_MATCH_2}.${CMAKE_MATCH_1})
-elseif(told MATCHES "^[0-9a-f]+ [0-9]+ v([^ ]+)$")
+elseif(git_info MATCHES "^[0-9a-f]+ [0-9]+ v([^ ]+)$")
   set(version ${CMAKE_MATCH_1})
-  # Five commits after 1.2.0 is 1.2.0-5-gabc1234. In a package's version a hyphen would begin its revision, and what
-  # comes before 1.2.0 is 1.2.0~rc1.
+  # Five commits after 1.2.0 is 1.2.0-5-gabc1234. In a package version a hyphen would start the revision, and a version that
+  # precedes 1.2.0 is written 1.2.0~rc1.
   string(REGEX REPLACE "-([0-9]+)-(g[0-9a-f]+)$" "+\\1.\\2" package_version ${version})
   string(REPLACE "-" "~" package_version ${package_version})
 else()

@@ -1,4 +1,5 @@
-/// The arena as the driver sees it.
+// SPDX-License-Identifier: MIT
+/// The driver's mapping of the arena.
 #pragma once
 
 #include "harness/driver/case.hpp"
@@ -9,7 +10,7 @@
 
 namespace labcheck {
 
-/// Maps the arena as long as it lives. Throws SetupFailure where that is not possible.
+/// Maps the arena during its lifetime. Throws SetupFailure if mapping fails.
 class ArenaMap {
  public:
   explicit ArenaMap(std::uint64_t size) : size_(size) {

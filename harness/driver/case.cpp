@@ -1,10 +1,11 @@
+// SPDX-License-Identifier: MIT
 #include "harness/driver/case.hpp"
 
 #include <cstdlib>
 #include <cstring>
 #include <cuda_runtime_api.h>
 
-// The simulated GPU's own calls; absent on a real one.
+// Functions of the simulated GPU; not defined on a real GPU.
 extern "C" {
 __attribute__((weak)) int labcheckSimVersion(void);
 __attribute__((weak)) void labcheckSimNameAllocation(const void* device_pointer, const char* name);
@@ -18,8 +19,7 @@ void check(cudaError_t error, const char* what) {
   throw SetupFailure{std::string(what) + ": " + cudaGetErrorString(error)};
 }
 
-// The simulated GPU sees each access beside a buffer by itself, and would not see one that lands in
-// a guard.
+// The simulated GPU detects every access outside a buffer by itself. Guards would hide it.
 bool needs_guards() {
   return !is_simulated();
 }
@@ -55,23 +55,24 @@ const protocol::Parameter& Case::State::parameter(const char* name) const {
   for (const protocol::Parameter& parameter : run.parameters) {
     if (parameter.name == name) return parameter;
   }
-  throw SetupFailure{std::string("the test case has no parameter '") + name +
-                     "', which driver.cu asks for"};
+  throw SetupFailure{std::string("driver.cu requests parameter '") + name +
+                     "', which the test case does not have"};
 }
 
 const protocol::Region& Case::State::region(const char* name, int type) const {
   for (const protocol::Region& region : run.regions) {
     if (region.name != name) continue;
     if (region.type != type)
-      throw SetupFailure{std::string("driver.cu asks for buffer '") + name + "' as another type"};
+      throw SetupFailure{std::string("driver.cu requests buffer '") + name +
+                         "' with another element type than the oracle's"};
     return region;
   }
-  throw SetupFailure{std::string("the oracle makes no buffer '") + name +
-                     "', which driver.cu asks for"};
+  throw SetupFailure{std::string("driver.cu requests buffer '") + name +
+                     "', which the oracle does not create"};
 }
 
 Case::State::~State() {
-  for (auto& entry : placed) {
+  for (auto& entry : buffers) {
     if (entry.second.on_device) {
       cudaFree(entry.second.region_start);
     } else {
@@ -81,20 +82,20 @@ Case::State::~State() {
 }
 
 bool Case::State::collect() {
-  for (auto& entry : placed) {
-    const Placed& buffer = entry.second;
-    const std::uint64_t behind = buffer.guard + buffer.region->bytes;
-    // Nobody looks at the contents of a scratch.
-    const bool is_whole =
+  for (auto& entry : buffers) {
+    const PlacedBuffer& buffer = entry.second;
+    const std::uint64_t guard_after = buffer.guard + buffer.region->bytes;
+    // The contents of scratch buffers are not checked.
+    const bool is_copied =
         buffer.region->role == protocol::Role::scratch
-            ? collect(buffer, 0, buffer.guard) && collect(buffer, behind, buffer.guard)
-            : collect(buffer, 0, behind + buffer.guard);
-    if (!is_whole) return false;
+            ? collect(buffer, 0, buffer.guard) && collect(buffer, guard_after, buffer.guard)
+            : collect(buffer, 0, guard_after + buffer.guard);
+    if (!is_copied) return false;
   }
   return true;
 }
 
-bool Case::State::collect(const Placed& buffer, std::uint64_t from, std::uint64_t bytes) {
+bool Case::State::collect(const PlacedBuffer& buffer, std::uint64_t from, std::uint64_t bytes) {
   if (bytes == 0) return true;
   unsigned char* to = arena + buffer.region->offset + (protocol::kGuardBytes - buffer.guard) + from;
   const unsigned char* start = buffer.region_start + from;
@@ -104,9 +105,9 @@ bool Case::State::collect(const Placed& buffer, std::uint64_t from, std::uint64_
 }
 
 void Case::need(const char* name) const {
-  const FoundCall found = find_call(name);
-  if (found.why_not.outcome == protocol::Outcome::function_absent) throw FunctionMissing{name};
-  if (found.call == nullptr) throw SetupFailure{found.why_not.text};
+  const CallLookup found = find_call(name);
+  if (found.problem.outcome == protocol::Outcome::function_absent) throw FunctionMissing{name};
+  if (found.call == nullptr) throw SetupFailure{found.problem.text};
 }
 
 int Case::integer(const char* name) const {
@@ -122,7 +123,7 @@ std::string Case::word(const char* name) const {
 }
 
 void* Case::device_buffer(const char* name, int type) {
-  State::Placed& buffer = state_.placed[name];
+  State::PlacedBuffer& buffer = state_.buffers[name];
   if (buffer.region == nullptr) {
     const protocol::Region& region = state_.region(name, type);
     const std::uint64_t guard = needs_guards() ? protocol::kGuardBytes : 0;
@@ -142,12 +143,13 @@ void* Case::device_buffer(const char* name, int type) {
 }
 
 void* Case::host_buffer(const char* name, int type) {
-  State::Placed& buffer = state_.placed[name];
+  State::PlacedBuffer& buffer = state_.buffers[name];
   if (buffer.region == nullptr) {
     const protocol::Region& region = state_.region(name, type);
     const std::uint64_t bytes = region.bytes + 2 * protocol::kGuardBytes;
     auto* memory = static_cast<unsigned char*>(std::malloc(bytes));
-    if (memory == nullptr) throw SetupFailure{"there is no host memory for a test case's buffer"};
+    if (memory == nullptr)
+      throw SetupFailure{"there is not enough host memory for a test case's buffer"};
     std::memcpy(memory, state_.arena + region.offset, bytes);
     buffer = {&region, memory, protocol::kGuardBytes, false};
   }

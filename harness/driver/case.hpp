@@ -1,4 +1,5 @@
-/// The buffers of the test case that is being run.
+// SPDX-License-Identifier: MIT
+/// The buffers of the current test case.
 #pragma once
 
 #include "harness/driver/include/labcheck/driver.hpp"
@@ -12,64 +13,64 @@
 
 namespace labcheck {
 
-/// Why a case cannot be set up: the lab's or the machine's fault, never the student's.
+/// Why a test case cannot be set up: an error of the lab or the computer, never of the student.
 struct SetupFailure {
   std::string text;
 };
 
-/// The submission does not define the function called `name`, which a case needs.
+/// The submission does not define the function `name`, which the test case needs.
 struct FunctionMissing {
   std::string name;
 };
 
-/// The error that a call left behind: of a launch that nobody checked, or of a kernel that failed
-/// while it ran. Waits for the device.
+/// The CUDA error after a call: of an unchecked launch, or of a kernel that failed. Synchronizes
+/// with the device.
 protocol::CaseDone device_outcome();
 
-/// How the driver calls the function of the lab that is called `name`; `call` is null where
-/// driver.cu does not know it, or the submission does not define it: then `why_not` says which.
-struct FoundCall {
+/// How the driver calls the lab's function `name`. `call` is null if driver.cu has no LABCHECK_CALL
+/// for it or the submission does not define it; then `problem` is the outcome.
+struct CallLookup {
   void (*call)(Case&) = nullptr;
-  protocol::CaseDone why_not;
+  protocol::CaseDone problem;
 };
-FoundCall find_call(const std::string& name);
+CallLookup find_call(const std::string& name);
 
-/// How a case ends that needs it.
+/// The outcome of a test case that needs the missing function.
 protocol::CaseDone absent(const FunctionMissing& missing);
 
-/// Whether this is the simulated GPU.
+/// Whether the program runs on the simulated GPU.
 bool is_simulated();
 
 struct Case::State {
   State(const protocol::RunCase& run, unsigned char* arena) : run(run), arena(arena) {}
   ~State();
 
-  /// Copies what the buffers hold back into the arena, with their guards; of a scratch the guards
-  /// only. False where the device does not answer any more.
+  /// Copies the buffers with their guards back to the arena; of scratch buffers only the guards.
+  /// Returns false if a copy from the device fails.
   bool collect();
 
   const protocol::Parameter& parameter(const char* name) const;
   const protocol::Region& region(const char* name, int type) const;
 
-  /// A buffer that was asked for. `region_start` is its first guard byte, or its first byte where
-  /// it has no guards.
-  struct Placed {
+  /// A buffer that driver.cu has requested. `region_start` is its first guard byte, or its first
+  /// byte if it has no guards.
+  struct PlacedBuffer {
     const protocol::Region* region = nullptr;
     unsigned char* region_start = nullptr;
     std::uint64_t guard = 0;
     bool on_device = false;
   };
 
-  /// Gives a buffer in device memory its first contents. Where there is none, they come from the
-  /// arena, with the guards.
+  /// Writes the initial contents of a buffer in device memory. If it is not set, the contents and
+  /// guards are copied from the arena.
   std::function<void(const protocol::Region&, unsigned char*)> fill;
 
   const protocol::RunCase& run;
   unsigned char* arena;
-  std::map<std::string, Placed> placed;
+  std::map<std::string, PlacedBuffer> buffers;
 
  private:
-  bool collect(const Placed& buffer, std::uint64_t from, std::uint64_t bytes);
+  bool collect(const PlacedBuffer& buffer, std::uint64_t from, std::uint64_t bytes);
 };
 
 }  // namespace labcheck

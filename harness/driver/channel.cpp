@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "harness/driver/channel.hpp"
 
 #include <cerrno>

@@ -1,5 +1,6 @@
-// The main program of every graded submission: runs the test cases that labcheck asks for, in this
-// process, and hands back what the student's functions left in the buffers. It judges nothing.
+// SPDX-License-Identifier: MIT
+// The main program of every graded submission: runs the test cases that labcheck requests and
+// returns the buffers after the student's functions. It does not judge anything.
 
 #include "harness/driver/arena_map.hpp"
 #include "harness/driver/case.hpp"
@@ -27,8 +28,8 @@ std::vector<Call>& calls() {
 }
 
 protocol::CaseDone run(const protocol::RunCase& request) {
-  const FoundCall found = find_call(request.call);
-  if (found.call == nullptr) return found.why_not;
+  const CallLookup found = find_call(request.call);
+  if (found.call == nullptr) return found.problem;
   try {
     ArenaMap arena(request.arena_size);
     Case::State state(request, arena.bytes());
@@ -37,7 +38,7 @@ protocol::CaseDone run(const protocol::RunCase& request) {
     found.call(test);
     protocol::CaseDone done = device_outcome();
     if (done.outcome == protocol::Outcome::completed && !state.collect()) done = device_outcome();
-    for (const auto& entry : state.placed) {
+    for (const auto& entry : state.buffers) {
       if (!entry.second.on_device) done.on_host.push_back(entry.first);
     }
     return done;
@@ -65,19 +66,19 @@ void answer(protocol::MessageKind kind, const std::string& body, Timing& timing)
 
 }  // namespace
 
-FoundCall find_call(const std::string& name) {
-  FoundCall found;
+CallLookup find_call(const std::string& name) {
+  CallLookup found;
   for (const Call& call : calls()) {
     if (call.name != name) continue;
     if (call.defined) {
       found.call = call.call;
     } else {
-      found.why_not.outcome = protocol::Outcome::function_absent;
+      found.problem.outcome = protocol::Outcome::function_absent;
     }
     return found;
   }
-  found.why_not.outcome = protocol::Outcome::driver_failure;
-  found.why_not.text = "driver.cu has no LABCHECK_CALL(" + name + ")";
+  found.problem.outcome = protocol::Outcome::driver_failure;
+  found.problem.text = "driver.cu has no LABCHECK_CALL(" + name + ")";
   return found;
 }
 
@@ -89,9 +90,9 @@ detail::Registration::Registration(const char* name, bool defined, void (*call)(
 
 int main() {
   using namespace labcheck;
-  // What a student prints before a crash should not be lost in a buffer.
+  // Line buffering, so that output before a crash is not lost.
   std::setvbuf(stdout, nullptr, _IOLBF, BUFSIZ);
-  // Making a context is no work of the program's; where it fails, so does the program's first call.
+  // Create the context outside the time limit. If this fails, the program's first call fails, too.
   cudaFree(nullptr);
   send(protocol::MessageKind::hello, {});
   Timing timing;

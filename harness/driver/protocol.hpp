@@ -1,16 +1,17 @@
-/// What labcheck and the driver in a student's process say to each other.
+// SPDX-License-Identifier: MIT
+/// The protocol between labcheck and the driver in a student's process.
 ///
-/// labcheck owns the arena, a file in memory that both map: per case it holds one region for each
-/// buffer, and a region is guard bytes, the buffer, guard bytes. Control messages go over a socket:
-/// a header and a body of integers and strings.
+/// labcheck owns the arena, a memory file that both map. For each test case, the arena contains one
+/// region per buffer: guard bytes, the buffer, guard bytes. Control messages use a socket; a
+/// message is a header and a body of integers and strings.
 ///
-///   driver -> labcheck   hello      once, when the process is up and has its place on the device
+///   driver -> labcheck   hello      once, after the process has started and created its context
 ///   labcheck -> driver   run_case   the regions are filled
-///   driver -> labcheck   case_done  the regions hold what the call left
+///   driver -> labcheck   case_done  the regions contain the buffers after the call
 ///   labcheck -> driver   finish
-///   driver -> labcheck   end        the end record; without it the run counts as broken off
+///   driver -> labcheck   end        the end record; without it, the run counts as incomplete
 ///
-/// In between, labcheck may have the program timed: timing_protocol.hpp.
+/// Between these messages, labcheck may time the program: timing_protocol.hpp.
 ///
 /// C++17: this header is compiled into students' programs by every supported nvcc.
 #pragma once
@@ -25,9 +26,9 @@ namespace protocol {
 
 constexpr int kControlDescriptor = 3;
 constexpr int kArenaDescriptor = 4;
-constexpr int kReportDescriptor = 5;  // the simulated GPU's own; the driver does not touch it
+constexpr int kReportDescriptor = 5;  // used by the simulated GPU only
 
-/// Guard bytes on each side of a buffer, and the alignment of the buffer behind them.
+/// The number of guard bytes on each side of a buffer, and the alignment of the buffer.
 constexpr std::uint64_t kGuardBytes = 4096;
 
 enum class MessageKind : std::uint32_t {
@@ -36,7 +37,7 @@ enum class MessageKind : std::uint32_t {
   case_done,
   finish,
   end,
-  describe_card,
+  describe_gpu,
   prepare_timing,
   freshen,
   launch,
@@ -54,8 +55,8 @@ enum class Role : std::uint8_t { input, output, scratch };
 enum class Outcome : std::uint8_t {
   completed,
   device_error,     // `name` and `text` are CUDA's
-  function_absent,  // the submission does not define it
-  driver_failure,   // the case could not be set up: `text` says why
+  function_absent,  // the submission does not define the function
+  driver_failure,   // the test case could not be set up; `text` is the reason
 };
 
 struct Parameter {
@@ -65,8 +66,8 @@ struct Parameter {
   std::string word;
 };
 
-/// `type` counts as ElementType does; `offset` is where the region's first guard starts in the
-/// arena.
+/// `type` is the number of an ElementType; `offset` is the position of the region's first guard in
+/// the arena.
 struct Region {
   std::string name;
   std::uint8_t type = 0;
@@ -82,8 +83,8 @@ struct RunCase {
   std::vector<Region> regions;
 };
 
-/// `context_lost`: no CUDA call of this process can succeed any more. `on_host`: the buffers that
-/// the call was given in host memory.
+/// `context_lost` means that no CUDA call of this process can succeed anymore. `on_host` lists the
+/// buffers that the call got in host memory.
 struct CaseDone {
   Outcome outcome = Outcome::completed;
   bool context_lost = false;
@@ -111,8 +112,8 @@ class Writer {
   std::string body_;
 };
 
-/// Takes them out again in the same order. Reading past the end gives zeros and empty strings and
-/// makes `good()` false: the other side is not trusted to write well-formed messages.
+/// Reads them in the same order. Reading past the end returns zeros and empty strings and makes
+/// good() false: the other side is not trusted to write well-formed messages.
 class Reader {
  public:
   explicit Reader(const std::string& body) : body_(body) {}
@@ -194,7 +195,7 @@ inline std::string encode(const CaseDone& done) {
   return writer.body();
 }
 
-/// False where `body` is no such message.
+/// Returns false if `body` is malformed.
 inline bool decode_case_done(const std::string& body, CaseDone& done) {
   Reader reader(body);
   const auto outcome = reader.number<std::uint8_t>();

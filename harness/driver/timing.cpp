@@ -1,4 +1,7 @@
+// SPDX-License-Identifier: MIT
 #include "harness/driver/timing.hpp"
+
+#include "harness/driver/timing_kernels.hpp"
 
 #include <chrono>
 #include <cstring>
@@ -14,17 +17,17 @@ void check(cudaError_t error, const char* what) {
 }
 
 std::uint64_t element_size(int type) {
-  constexpr std::uint64_t kSizes[] = {4, 8, 4, 4, 8};  // as ElementType counts
+  constexpr std::uint64_t kSizes[] = {4, 8, 4, 4, 8};  // in the order of ElementType
   return kSizes[type];
 }
 
 void* device_memory(std::uint64_t bytes) {
   void* memory = nullptr;
-  check(cudaMalloc(&memory, bytes), "cudaMalloc for a set of buffers to time on");
+  check(cudaMalloc(&memory, bytes), "cudaMalloc for a set of buffers");
   return memory;
 }
 
-/// Two events around a call, and one when the device is idle again.
+/// An event before a call, one after it, and one when the device is idle again.
 class Events {
  public:
   Events() {
@@ -39,7 +42,7 @@ class Events {
   void start() { cudaEventRecord(events_[0]); }
   void stop() { cudaEventRecord(events_[1]); }
 
-  /// Waits until nothing is left to do on any stream.
+  /// Waits until all streams are idle.
   protocol::LaunchSeconds finish() {
     cudaDeviceSynchronize();
     cudaEventRecord(events_[2]);
@@ -48,7 +51,7 @@ class Events {
   }
 
  private:
-  // -1 where an event failed, which is no time.
+  // -1, an invalid time, if an event failed.
   double seconds_until(cudaEvent_t end) const {
     float milliseconds = 0;
     return cudaEventElapsedTime(&milliseconds, events_[0], end) == cudaSuccess ? milliseconds * 1e-3
@@ -58,39 +61,35 @@ class Events {
   cudaEvent_t events_[3] = {};
 };
 
-protocol::Card describe_card() {
+protocol::GpuProperties describe_gpu() {
   int device = 0;
   check(cudaGetDevice(&device), "cudaGetDevice");
   const auto attribute = [&](cudaDeviceAttr which) {
     int value = 0;
     return cudaDeviceGetAttribute(&value, which, device) == cudaSuccess ? value : 0;
   };
-  protocol::Card card;
+  protocol::GpuProperties gpu;
   std::size_t free_bytes = 0;
   std::size_t all_bytes = 0;
   check(cudaMemGetInfo(&free_bytes, &all_bytes), "cudaMemGetInfo");
-  card.free_bytes = free_bytes;
-  card.cache_bytes = static_cast<std::uint64_t>(attribute(cudaDevAttrL2CacheSize));
-  // Both edges of the clock move data.
-  card.memory_rate = 2e3 * attribute(cudaDevAttrMemoryClockRate) *
-                     (attribute(cudaDevAttrGlobalMemoryBusWidth) / 8.0);
-  // A multiprocessor of the data-centre cards 7.0 to 8.0 has 64 lanes for float32, a later one 128;
-  // a multiply-add is two operations.
+  gpu.free_bytes = free_bytes;
+  gpu.cache_bytes = static_cast<std::uint64_t>(attribute(cudaDevAttrL2CacheSize));
+  // Double data rate: data moves on both edges of the clock.
+  gpu.memory_rate = 2e3 * attribute(cudaDevAttrMemoryClockRate) *
+                    (attribute(cudaDevAttrGlobalMemoryBusWidth) / 8.0);
+  // A multiprocessor of data-center GPUs has 64 float32 lanes up to compute capability 8.0, and 128
+  // later. A multiply-add is two operations.
   const int capability = 10 * attribute(cudaDevAttrComputeCapabilityMajor) +
                          attribute(cudaDevAttrComputeCapabilityMinor);
   const int lanes = capability <= 80 ? 64 : 128;
-  card.float32_rate =
+  gpu.float32_rate =
       2e3 * attribute(cudaDevAttrClockRate) * lanes * attribute(cudaDevAttrMultiProcessorCount);
-  return card;
+  return gpu;
 }
 
-}  // namespace
-
-namespace {
-
-std::uint32_t sets_that_fit(double seconds, double call, std::uint32_t most) {
+std::uint32_t sets_that_fit(double seconds, double seconds_per_call, std::uint32_t max_sets) {
   std::uint32_t sets = 1;
-  while (sets < most && (sets + 1) * call <= seconds) ++sets;
+  while (sets < max_sets && (sets + 1) * seconds_per_call <= seconds) ++sets;
   return sets;
 }
 
@@ -102,9 +101,9 @@ TimedCase::TimedCase(const protocol::PrepareTiming& prepare, void (*call)(Case&)
   for (std::uint32_t number = 0; number < prepare.sets; ++number) {
     sets_.push_back(std::make_unique<Case::State>(run_, arena_.bytes()));
     Case::State& set = *sets_.back();
-    // Where its buffers are is known only after the first call.
+    // Only the first call shows which buffers are on the device.
     if (number > 0) {
-      place_like_first(set);
+      allocate_like_first(set);
       freshen(set, number, 0);
     } else {
       set.fill = [this](const protocol::Region& region, unsigned char* to) { fill(region, to); };
@@ -115,10 +114,10 @@ TimedCase::TimedCase(const protocol::PrepareTiming& prepare, void (*call)(Case&)
     call_(test);
     first_calls_ = device_outcome();
     if (first_calls_.outcome != protocol::Outcome::completed) return;
-    const std::chrono::duration<double> call = std::chrono::steady_clock::now() - start;
-    // The very first call may have to make things ready.
-    if (number > 0 && call.count() * prepare.sets > prepare.most_seconds) {
-      sets_.resize(sets_that_fit(prepare.most_seconds, call.count(), number + 1));
+    const std::chrono::duration<double> duration = std::chrono::steady_clock::now() - start;
+    // The first call may include one-time work.
+    if (number > 0 && duration.count() * prepare.sets > prepare.max_seconds) {
+      sets_.resize(sets_that_fit(prepare.max_seconds, duration.count(), number + 1));
       return;
     }
   }
@@ -128,7 +127,7 @@ TimedCase::~TimedCase() {
   for (auto& input : inputs_) cudaFree(input.second);
 }
 
-// Before the program's functions could have changed them.
+// Called before the program's functions can change the inputs.
 void TimedCase::upload_inputs() {
   for (const protocol::Region& region : run_.regions) {
     if (region.role != protocol::Role::input) continue;
@@ -146,22 +145,22 @@ void TimedCase::fill(const protocol::Region& region, unsigned char* to) const {
   } else {
     fill_on_device(to, region.bytes, region.offset);
   }
-  // A stream of the program's own would not wait for it.
-  check(cudaDeviceSynchronize(), "giving buffers their first contents");
+  // The program's own streams would not wait for the copy.
+  check(cudaDeviceSynchronize(), "filling buffers with initial contents");
 }
 
-void TimedCase::place_like_first(Case::State& set) {
-  for (const auto& entry : sets_.front()->placed) {
-    const Case::State::Placed& first = entry.second;
-    if (!first.on_device) continue;  // made when it is asked for, with the case's own contents
+void TimedCase::allocate_like_first(Case::State& set) {
+  for (const auto& entry : sets_.front()->buffers) {
+    const Case::State::PlacedBuffer& first = entry.second;
+    if (!first.on_device) continue;  // allocated on request, with the test case's contents
     auto* start = static_cast<unsigned char*>(device_memory(first.region->bytes + 2 * first.guard));
-    set.placed[entry.first] = {first.region, start, first.guard, true};
+    set.buffers[entry.first] = {first.region, start, first.guard, true};
   }
 }
 
 void TimedCase::freshen(Case::State& set, std::uint32_t number, std::uint64_t seed) {
-  for (const auto& entry : set.placed) {
-    const Case::State::Placed& buffer = entry.second;
+  for (const auto& entry : set.buffers) {
+    const Case::State::PlacedBuffer& buffer = entry.second;
     const protocol::Region& region = *buffer.region;
     const auto index = static_cast<std::uint32_t>(buffer.region - run_.regions.data());
     const std::uint64_t size = element_size(region.type);
@@ -171,12 +170,12 @@ void TimedCase::freshen(Case::State& set, std::uint32_t number, std::uint64_t se
     const unsigned char* from = arena_.bytes() + region.offset + protocol::kGuardBytes;
     const bool is_input = region.role == protocol::Role::input;
     if (buffer.on_device && is_input) {
-      arrange_on_device(to, inputs_.at(entry.first), count, by, size);
+      arrange_on_device(to, inputs_.at(entry.first), count, {by.cut, by.turn, by.turn_after}, size);
     } else if (buffer.on_device) {
-      fill_on_device(to, region.bytes, protocol::drawn(seed, number, index, 3));
+      fill_on_device(to, region.bytes, protocol::random_number(seed, number, index, 3));
     } else if (is_input) {
       for (std::uint64_t i = 0; i < count; ++i) {
-        const std::uint64_t at = (i + (i < by.cut ? by.turn : by.turn_behind)) % count;
+        const std::uint64_t at = (i + (i < by.cut ? by.turn : by.turn_after)) % count;
         std::memcpy(to + i * size, from + at * size, size);
       }
     } else {
@@ -188,7 +187,7 @@ void TimedCase::freshen(Case::State& set, std::uint32_t number, std::uint64_t se
 void TimedCase::freshen(std::uint64_t seed) {
   for (std::size_t number = 0; number < sets_.size(); ++number)
     freshen(*sets_[number], static_cast<std::uint32_t>(number), seed);
-  check(cudaDeviceSynchronize(), "giving buffers new contents");
+  check(cudaDeviceSynchronize(), "filling buffers with new contents");
 }
 
 std::vector<protocol::LaunchSeconds> TimedCase::launch(protocol::CaseDone& done) {
@@ -196,8 +195,8 @@ std::vector<protocol::LaunchSeconds> TimedCase::launch(protocol::CaseDone& done)
   Events events;
   for (auto& set : sets_) {
     Case test(*set);
-    // What is launched while the device is held starts without the time that launching takes.
-    hold_device();
+    // Work that is launched while the device is busy starts without launch latency.
+    if (!is_simulated()) hold_device();
     events.start();
     call_(test);
     events.stop();
@@ -207,49 +206,50 @@ std::vector<protocol::LaunchSeconds> TimedCase::launch(protocol::CaseDone& done)
   return launches;
 }
 
-const Case::State::Placed& TimedCase::inspected(const protocol::Spots& spots) const {
-  if (spots.set >= sets_.size()) throw SetupFailure{"there is no such set of buffers"};
-  const auto found = sets_[spots.set]->placed.find(spots.buffer);
-  if (found == sets_[spots.set]->placed.end())
+const Case::State::PlacedBuffer& TimedCase::find_buffer(const protocol::Spots& spots) const {
+  if (spots.set >= sets_.size()) throw SetupFailure{"the set of buffers does not exist"};
+  const auto found = sets_[spots.set]->buffers.find(spots.buffer);
+  if (found == sets_[spots.set]->buffers.end())
     throw SetupFailure{"driver.cu does not use buffer '" + spots.buffer + "'"};
-  const Case::State::Placed& buffer = found->second;
+  const Case::State::PlacedBuffer& buffer = found->second;
   const std::uint64_t size = element_size(buffer.region->type);
   for (const std::uint64_t element : spots.elements) {
-    if ((element + 1) * size > buffer.region->bytes) throw SetupFailure{"there is no such element"};
+    if ((element + 1) * size > buffer.region->bytes)
+      throw SetupFailure{"the element does not exist"};
   }
   return buffer;
 }
 
 std::vector<std::string> TimedCase::inspect(const std::vector<protocol::Spots>& spots) {
   std::vector<std::string> values(spots.size());
-  std::vector<DeviceElements> wanted;
-  std::vector<std::size_t> places;
+  std::vector<DeviceElements> on_device;
+  std::vector<std::size_t> indices;
   for (std::size_t k = 0; k < spots.size(); ++k) {
-    const Case::State::Placed& buffer = inspected(spots[k]);
+    const Case::State::PlacedBuffer& buffer = find_buffer(spots[k]);
     const std::uint64_t size = element_size(buffer.region->type);
     const unsigned char* from = buffer.region_start + buffer.guard;
     if (buffer.on_device) {
-      wanted.push_back({from, spots[k].elements, size});
-      places.push_back(k);
+      on_device.push_back({from, spots[k].elements, size});
+      indices.push_back(k);
       continue;
     }
     for (const std::uint64_t element : spots[k].elements)
       values[k].append(reinterpret_cast<const char*>(from + element * size), size);
   }
-  std::vector<std::string> gathered = gatherer_.gather(wanted);
-  for (std::size_t k = 0; k < places.size(); ++k) values[places[k]] = std::move(gathered[k]);
+  std::vector<std::string> read = reader_.read(on_device);
+  for (std::size_t k = 0; k < indices.size(); ++k) values[indices[k]] = std::move(read[k]);
   return values;
 }
 
-TimedCase& Timing::prepared() {
-  if (case_ == nullptr) throw SetupFailure{"nothing was prepared for timing"};
+TimedCase& Timing::prepared_case() {
+  if (case_ == nullptr) throw SetupFailure{"no test case is prepared for timing"};
   return *case_;
 }
 
 protocol::TimingDone Timing::prepare(const protocol::PrepareTiming& prepare) {
   case_.reset();
-  const FoundCall found = find_call(prepare.run.call);
-  if (found.call == nullptr) return {found.why_not, {}};
+  const CallLookup found = find_call(prepare.run.call);
+  if (found.call == nullptr) return {found.problem, {}};
   case_ = std::make_unique<TimedCase>(prepare, found.call);
   return {case_->first_calls(), protocol::encode_sets(case_->sets())};
 }
@@ -257,18 +257,18 @@ protocol::TimingDone Timing::prepare(const protocol::PrepareTiming& prepare) {
 protocol::TimingDone Timing::answer(protocol::MessageKind kind, const std::string& body) {
   protocol::TimingDone timing;
   try {
-    if (kind == protocol::MessageKind::describe_card) {
-      timing.answer = encode(describe_card());
+    if (kind == protocol::MessageKind::describe_gpu) {
+      timing.answer = encode(describe_gpu());
     } else if (kind == protocol::MessageKind::prepare_timing) {
       timing = prepare(protocol::decode_prepare_timing(body));
     } else if (kind == protocol::MessageKind::freshen) {
-      prepared().freshen(protocol::decode_freshen(body).seed);
+      prepared_case().freshen(protocol::decode_freshen(body).seed);
     } else if (kind == protocol::MessageKind::launch) {
-      timing.answer = encode(prepared().launch(timing.done));
+      timing.answer = encode(prepared_case().launch(timing.done));
     } else if (kind == protocol::MessageKind::inspect) {
-      timing.answer = protocol::encode(prepared().inspect(protocol::decode_spots(body)));
+      timing.answer = protocol::encode(prepared_case().inspect(protocol::decode_spots(body)));
     } else {
-      throw SetupFailure{"labcheck asks for what this driver does not know"};
+      throw SetupFailure{"labcheck sent an unknown message"};
     }
   } catch (const FunctionMissing& missing) {
     timing.done = absent(missing);

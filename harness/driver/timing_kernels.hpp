@@ -1,51 +1,34 @@
-/// What the driver itself does on the device while it times.
+// SPDX-License-Identifier: MIT
+/// The driver's own kernels while a program is timed. Plain types only: nvcc compiles this header
+/// for each student's first build.
+///
+/// C++17: compiled into students' programs by every supported nvcc.
 #pragma once
 
-#include "harness/driver/timing_protocol.hpp"
-
 #include <cstdint>
-#include <string>
-#include <vector>
 
 namespace labcheck {
 
-/// Arranges `count` elements of `size` bytes, 4 or 8, as `by` says.
-void arrange_on_device(void* to, const void* from, std::uint64_t count,
-                       const protocol::Arrangement& by, std::uint64_t size);
+/// As in timing_protocol.hpp: element i of the copy is element (i + turn) mod count of the original
+/// if i < `cut`, else (i + turn_after) mod count.
+struct DeviceArrangement {
+  std::uint64_t cut;
+  std::uint64_t turn;
+  std::uint64_t turn_after;
+};
 
-/// Fills with bytes that `seed` determines.
+/// Copies `count` elements of `size` bytes (4 or 8) in the arrangement `by`.
+void arrange_on_device(void* to, const void* from, std::uint64_t count, DeviceArrangement by,
+                       std::uint64_t size);
+
+/// Fills `bytes` bytes with random values that `seed` determines.
 void fill_on_device(void* to, std::uint64_t bytes, std::uint64_t seed);
 
-/// Elements of `size` bytes, 4 or 8, of an array on the device.
-struct DeviceElements {
-  const void* array;
-  const std::vector<std::uint64_t>& elements;
-  std::uint64_t size;
-};
+/// Copies the `count` elements of `from` with the given indices, of `size` bytes (4 or 8) each.
+void gather_on_device(void* to, const void* from, const std::uint64_t* indices, std::uint64_t count,
+                      std::uint64_t size);
 
-/// Copies single elements from the device, all that are asked for at once. Keeps the memory that it
-/// needs there: to allocate and free it each time would stall whoever else uses the machine's
-/// cards.
-class Gatherer {
- public:
-  Gatherer() = default;
-  ~Gatherer();
-  Gatherer(const Gatherer&) = delete;
-  Gatherer& operator=(const Gatherer&) = delete;
-
-  /// The bytes of each of `wanted`, one element behind the other. Throws SetupFailure where that
-  /// fails.
-  std::vector<std::string> gather(const std::vector<DeviceElements>& wanted);
-
- private:
-  void make_room(std::uint64_t elements);
-
-  std::uint64_t room_ = 0;  // [elements]
-  std::uint64_t* indices_ = nullptr;
-  std::uint64_t* values_ = nullptr;  // room for the largest, 8 bytes each
-};
-
-/// Keeps the device busy for some microseconds. Does nothing on the simulated GPU.
+/// Keeps a real GPU busy for some microseconds.
 void hold_device();
 
 }  // namespace labcheck

@@ -1,16 +1,16 @@
-/// What labcheck and the driver say to each other while a program is timed.
+// SPDX-License-Identifier: MIT
+/// The messages between labcheck and the driver while a program is timed.
 ///
-///   labcheck -> driver   describe_card
-///   labcheck -> driver   prepare_timing  as run_case, and how many sets of buffers to make
-///   labcheck -> driver   freshen         every set gets new contents; nothing of this is timed
-///   labcheck -> driver   launch          one call on each set, each timed by itself
-///   labcheck -> driver   inspect         some elements of the sets' outputs, chosen after the
-///   launches driver -> labcheck   timing_done     the answer to each of these: how it went, and
-///   what was asked
+///   labcheck -> driver   describe_gpu
+///   labcheck -> driver   prepare_timing  as run_case, and the number of sets of buffers
+///   labcheck -> driver   freshen         fill every set with new contents; not timed
+///   labcheck -> driver   launch          one call on each set; each call is timed
+///   labcheck -> driver   inspect         some elements of outputs, chosen after the launches
+///   driver -> labcheck   timing_done     the outcome of each of these messages and its answer
 ///
-/// Contents are new for each launch without being sent anew: an input is made of two stretches of
-/// the case's own, each turned by a number of elements that only the seed of the launch determines;
-/// outputs and scratch are random.
+/// Each launch has new contents, but they are not sent again: an input consists of two pieces of
+/// the test case's input, each rotated by a number of elements that the seed of the launch
+/// determines. Outputs and scratch buffers are random.
 ///
 /// C++17: this header is compiled into students' programs by every supported nvcc.
 #pragma once
@@ -24,59 +24,58 @@
 namespace labcheck {
 namespace protocol {
 
-/// The card that the program sees. Rates are those of the data sheet, 0 where they are not known.
-struct Card {
+/// The GPU that the program sees. Rates are peak rates, 0 if unknown.
+struct GpuProperties {
   std::uint64_t cache_bytes = 0;  // of the L2
   std::uint64_t free_bytes = 0;   // of device memory
   double memory_rate = 0;         // [byte/s]
   double float32_rate = 0;        // [FLOP/s] outside tensor cores
 };
 
-/// Fewer sets are made where a call on each would take longer than `most_seconds` together, but at
-/// least one. The answer is how many.
+/// The driver creates fewer than `sets` sets, but at least one, if calls on all sets would take
+/// longer than `max_seconds` together. The answer is the number of sets.
 struct PrepareTiming {
   RunCase run;
   std::uint32_t sets = 1;
-  double most_seconds = 0;
+  double max_seconds = 0;
 };
 
 struct Freshen {
   std::uint64_t seed = 0;
 };
 
-/// One launch: from the event before the call to the one behind it, and to one that was recorded
-/// when the whole device was idle [s].
+/// The times of one launch from the event before the call [s]: to the event after the call, and to
+/// an event that was recorded when the whole device was idle.
 struct LaunchSeconds {
   double to_stop = 0;
   double to_idle = 0;
 };
 
-/// Some elements of one output of the launch on set `set`.
+/// Some elements of an output of the launch on set `set`.
 struct Spots {
   std::uint32_t set = 0;
   std::string buffer;
   std::vector<std::uint64_t> elements;
 };
 
-/// How a request went, and the answer where it went well.
+/// The outcome of a request, and its answer if it completed.
 struct TimingDone {
   CaseDone done;
   std::string answer;
 };
 
-/// What an input holds in one launch: element i is the case's own element (i + turn) mod count
-/// below `cut`, and (i + turn_behind) mod count from there on. So some of the case's elements occur
-/// twice and others not at all: a sum over all is another in each launch.
+/// The contents of an input in one launch: element i is the test case's element (i + turn) mod
+/// count if i < `cut`, else (i + turn_after) mod count. Some elements occur twice and others do not
+/// occur, so even the sum over all elements differs from launch to launch.
 struct Arrangement {
   std::uint64_t cut = 0;
   std::uint64_t turn = 0;
-  std::uint64_t turn_behind = 0;
+  std::uint64_t turn_after = 0;
 };
 
-/// Number `draw` of the whole numbers that are drawn for input number `buffer` of the launch on set
-/// `set` (SplitMix64).
-inline std::uint64_t drawn(std::uint64_t seed, std::uint32_t set, std::uint32_t buffer,
-                           std::uint32_t draw) {
+/// The random number `draw` for buffer number `buffer` of the launch on set `set` (SplitMix64).
+inline std::uint64_t random_number(std::uint64_t seed, std::uint32_t set, std::uint32_t buffer,
+                                   std::uint32_t draw) {
   constexpr std::uint64_t kBuffers = 64;
   constexpr std::uint64_t kDraws = 4;
   std::uint64_t z =
@@ -86,47 +85,43 @@ inline std::uint64_t drawn(std::uint64_t seed, std::uint32_t set, std::uint32_t 
   return z ^ z >> 31;
 }
 
-/// How input number `buffer` of `count` elements is arranged for the launch on set `set`: cut
-/// somewhere in its middle half.
+/// The arrangement of input number `buffer`, with `count` elements, for the launch on set `set`.
+/// The cut is in the middle half.
 inline Arrangement arrangement_of(std::uint64_t seed, std::uint32_t set, std::uint32_t buffer,
                                   std::uint64_t count) {
   if (count == 0) return {};
-  return {count / 4 + drawn(seed, set, buffer, 0) % (count / 2 + 1),
-          drawn(seed, set, buffer, 1) % count, drawn(seed, set, buffer, 2) % count};
+  return {count / 4 + random_number(seed, set, buffer, 0) % (count / 2 + 1),
+          random_number(seed, set, buffer, 1) % count, random_number(seed, set, buffer, 2) % count};
 }
 
-inline std::string encode(const Card& card) {
+inline std::string encode(const GpuProperties& gpu) {
   return Writer()
-      .number(card.cache_bytes)
-      .number(card.free_bytes)
-      .number(card.memory_rate)
-      .number(card.float32_rate)
+      .number(gpu.cache_bytes)
+      .number(gpu.free_bytes)
+      .number(gpu.memory_rate)
+      .number(gpu.float32_rate)
       .body();
 }
 
-/// False where `body` is no such answer.
-inline bool decode_card(const std::string& body, Card& card) {
+/// Returns false if `body` is malformed.
+inline bool decode_gpu_properties(const std::string& body, GpuProperties& gpu) {
   Reader reader(body);
-  card.cache_bytes = reader.number<std::uint64_t>();
-  card.free_bytes = reader.number<std::uint64_t>();
-  card.memory_rate = reader.number<double>();
-  card.float32_rate = reader.number<double>();
+  gpu.cache_bytes = reader.number<std::uint64_t>();
+  gpu.free_bytes = reader.number<std::uint64_t>();
+  gpu.memory_rate = reader.number<double>();
+  gpu.float32_rate = reader.number<double>();
   return reader.good();
 }
 
 inline std::string encode(const PrepareTiming& prepare) {
-  return Writer()
-      .number(prepare.sets)
-      .number(prepare.most_seconds)
-      .text(encode(prepare.run))
-      .body();
+  return Writer().number(prepare.sets).number(prepare.max_seconds).text(encode(prepare.run)).body();
 }
 
 inline PrepareTiming decode_prepare_timing(const std::string& body) {
   Reader reader(body);
   PrepareTiming prepare;
   prepare.sets = reader.number<std::uint32_t>();
-  prepare.most_seconds = reader.number<double>();
+  prepare.max_seconds = reader.number<double>();
   prepare.run = decode_run_case(reader.text());
   return prepare;
 }
@@ -135,7 +130,7 @@ inline std::string encode_sets(std::uint32_t sets) {
   return Writer().number(sets).body();
 }
 
-/// 0 where `body` is no such answer.
+/// Returns 0 if `body` is malformed.
 inline std::uint32_t decode_sets(const std::string& body) {
   Reader reader(body);
   const auto sets = reader.number<std::uint32_t>();
@@ -158,7 +153,7 @@ inline std::string encode(const std::vector<LaunchSeconds>& launches) {
   return writer.body();
 }
 
-/// False where `body` is no such answer.
+/// Returns false if `body` is malformed.
 inline bool decode_launches(const std::string& body, std::vector<LaunchSeconds>& launches) {
   Reader reader(body);
   for (std::uint32_t n = reader.number<std::uint32_t>(); n > 0 && reader.good(); --n) {
@@ -195,7 +190,7 @@ inline std::vector<Spots> decode_spots(const std::string& body) {
   return inspected;
 }
 
-/// The bytes of each of the spots asked for, one text for each.
+/// The bytes of each requested spot, one string per spot.
 inline std::string encode(const std::vector<std::string>& texts) {
   Writer writer;
   writer.number(static_cast<std::uint32_t>(texts.size()));
@@ -207,7 +202,7 @@ inline std::string encode(const TimingDone& timing) {
   return Writer().text(encode(timing.done)).text(timing.answer).body();
 }
 
-/// False where `body` is no such message.
+/// Returns false if `body` is malformed.
 inline bool decode_timing_done(const std::string& body, TimingDone& timing) {
   Reader reader(body);
   const std::string done = reader.text();

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "harness/intake/archive.hpp"
 
 #include "harness/base/error.hpp"
@@ -21,43 +22,43 @@ namespace {
 constexpr std::size_t kLongestComponent = 255;
 constexpr std::size_t kLongestPath = 1024;
 
-// Where an entry goes below the folder, or why it goes nowhere.
+// An entry's path in the folder, or the reason to skip it.
 struct Destination {
   fs::path path;
-  std::optional<LeftOut> left_out;
+  std::optional<SkippedEntry> skipped;
 };
 
-Destination destination_of(std::string_view name) {
-  if (name.size() > kLongestPath) return {{}, LeftOut::long_names};
+Destination destination_for(std::string_view name) {
+  if (name.size() > kLongestPath) return {{}, SkippedEntry::long_names};
   fs::path path;
   while (!name.empty()) {
-    // Programs on Windows write '\\' between folders.
+    // Windows programs write '\\' between folders.
     const auto end = std::min(name.find_first_of("/\\"), name.size());
     const std::string_view component = name.substr(0, end);
     name.remove_prefix(std::min(end + 1, name.size()));
-    if (component == "..") return {{}, LeftOut::outside_paths};
-    if (component.size() > kLongestComponent) return {{}, LeftOut::long_names};
+    if (component == "..") return {{}, SkippedEntry::outside_paths};
+    if (component.size() > kLongestComponent) return {{}, SkippedEntry::long_names};
     if (!component.empty() && component != ".") path /= component;
   }
   return {path, std::nullopt};
 }
 
-std::optional<LeftOut> unwanted_kind(archive_entry* entry) {
+std::optional<SkippedEntry> unsupported_kind(archive_entry* entry) {
   if (archive_entry_hardlink(entry) != nullptr || archive_entry_filetype(entry) == AE_IFLNK)
-    return LeftOut::links;
+    return SkippedEntry::links;
   const auto type = archive_entry_filetype(entry);
-  // Some programs that make zip files tell no type of plain files.
+  // Some zip programs store no type for regular files.
   const bool plain = type == AE_IFREG || type == AE_IFDIR || type == 0;
-  return plain ? std::nullopt : std::optional(LeftOut::special_files);
+  return plain ? std::nullopt : std::optional(SkippedEntry::special_files);
 }
 
 [[noreturn]] void throw_unwritable(const fs::path& path, int error) {
   throw HarnessError(intake_messages::cannot_unpack(path, std::strerror(error)),
-                     "make room there, or set TMPDIR to another folder");
+                     "free some space there, or set TMPDIR to another folder");
 }
 
-// The machine's own limits on names, and files where folders should be, are the archive's fault.
-bool is_fault_of_name(int error) {
+// Errors that the archive causes: names that the file system rejects, files in place of folders.
+bool is_name_error(int error) {
   return error == ENAMETOOLONG || error == ENOTDIR || error == EISDIR || error == EINVAL ||
          error == EILSEQ;
 }
@@ -65,13 +66,13 @@ bool is_fault_of_name(int error) {
 class Unpacking {
  public:
   Unpacking(const fs::path& archive, const fs::path& folder, const ArchiveLimits& limits,
-            const std::function<bool(const fs::path&)>& wanted)
-      : folder_(folder), limits_(limits), wanted_(wanted), reader_(open_archive(archive)) {
+            const std::function<bool(const fs::path&)>& filter)
+      : folder_(folder), limits_(limits), filter_(filter), reader_(open_archive(archive)) {
     std::error_code error;
     const auto size = fs::file_size(archive, error);
-    most_bytes_ = std::min(
-        limits.most_bytes,
-        std::max(limits.unsuspicious_bytes, error ? 0 : std::uint64_t{size} * limits.most_ratio));
+    max_bytes_ = std::min(
+        limits.max_bytes,
+        std::max(limits.unsuspicious_bytes, error ? 0 : std::uint64_t{size} * limits.max_ratio));
   }
 
   Unpacked run() {
@@ -86,10 +87,10 @@ class Unpacking {
       if (status == ARCHIVE_EOF) break;
       if (status != ARCHIVE_OK && status != ARCHIVE_WARN) {
         unpacked_.problem = problem_of_reader();
-      } else if (++unpacked_.entries > limits_.most_entries) {
+      } else if (++unpacked_.entries > limits_.max_entries) {
         unpacked_.problem = ArchiveProblem::too_many_entries;
       } else {
-        take(entry);
+        extract(entry);
       }
     }
     return unpacked_;
@@ -99,25 +100,25 @@ class Unpacking {
   ArchiveProblem problem_of_reader() const {
     const bool encrypted = archive_read_has_encrypted_entries(reader_.get()) > 0;
     if (encrypted) return ArchiveProblem::encrypted;
-    // Until the first header nothing is known but the first bytes.
+    // Before the first header is read, only the first bytes are known.
     return unpacked_.entries == 0 && archive_format(reader_.get()) == 0
                ? ArchiveProblem::unknown_format
                : ArchiveProblem::broken;
   }
 
-  void take(archive_entry* entry) {
+  void extract(archive_entry* entry) {
     if (archive_entry_is_encrypted(entry) != 0) {
       unpacked_.problem = ArchiveProblem::encrypted;
       return;
     }
-    Destination destination = destination_of(name_of(entry));
-    if (const auto kind = unwanted_kind(entry)) destination.left_out = kind;
-    if (destination.left_out) {
-      leave_out(*destination.left_out);
+    Destination destination = destination_for(name_of(entry));
+    if (const auto kind = unsupported_kind(entry)) destination.skipped = kind;
+    if (destination.skipped) {
+      skip(*destination.skipped);
       copy_data(-1);
     } else if (archive_entry_filetype(entry) == AE_IFDIR) {
       make_folder(destination.path);
-    } else if (destination.path.empty() || !wanted_(destination.path)) {
+    } else if (destination.path.empty() || !filter_(destination.path)) {
       copy_data(-1);
     } else {
       write(destination.path, entry);
@@ -130,26 +131,26 @@ class Unpacking {
     return name == nullptr ? std::string() : name;
   }
 
-  void leave_out(LeftOut kind) { ++unpacked_.left_out[static_cast<std::size_t>(kind)]; }
+  void skip(SkippedEntry kind) { ++unpacked_.skipped[static_cast<std::size_t>(kind)]; }
 
   bool make_folder(const fs::path& path) {
     std::error_code error;
     fs::create_directories(folder_ / path, error);
     if (!error) return true;
-    if (!is_fault_of_name(error.value()) && error != std::errc::file_exists)
+    if (!is_name_error(error.value()) && error != std::errc::file_exists)
       throw_unwritable(folder_ / path, error.value());
-    leave_out(LeftOut::long_names);
+    skip(SkippedEntry::long_names);
     return false;
   }
 
-  void write(const fs::path& place, archive_entry* entry) {
-    if (!make_folder(place.parent_path())) return copy_data(-1);
-    const fs::path path = folder_ / place;
+  void write(const fs::path& inner_path, archive_entry* entry) {
+    if (!make_folder(inner_path.parent_path())) return copy_data(-1);
+    const fs::path path = folder_ / inner_path;
     constexpr int kFlags = O_WRONLY | O_CREAT | O_TRUNC | O_NOFOLLOW | O_CLOEXEC;
     const FileDescriptor file(::open(path.c_str(), kFlags, S_IRUSR | S_IWUSR));
     if (file.get() < 0) {
-      if (!is_fault_of_name(errno)) throw_unwritable(path, errno);
-      leave_out(LeftOut::long_names);
+      if (!is_name_error(errno)) throw_unwritable(path, errno);
+      skip(SkippedEntry::long_names);
       return copy_data(-1);
     }
     copy_data(file.get());
@@ -159,8 +160,8 @@ class Unpacking {
     ::futimens(file.get(), times.data());
   }
 
-  // Reads the entry's data and writes it to `file` unless that is -1. What is not wanted is read,
-  // too, so that it counts.
+  // Reads the entry's data and writes it to `file` unless that is -1. Skipped data is read too, so
+  // that it counts toward the limits.
   void copy_data(int file) {
     const void* block = nullptr;
     std::size_t size = 0;
@@ -174,7 +175,7 @@ class Unpacking {
         return;
       }
       end = std::max(end, static_cast<std::uint64_t>(offset) + size);
-      if (offset < 0 || end > most_bytes_ - unpacked_.bytes) {
+      if (offset < 0 || end > max_bytes_ - unpacked_.bytes) {
         unpacked_.problem = ArchiveProblem::too_large;
         return;
       }
@@ -196,13 +197,13 @@ class Unpacking {
 
   const fs::path& folder_;
   const ArchiveLimits& limits_;
-  const std::function<bool(const fs::path&)>& wanted_;
+  const std::function<bool(const fs::path&)>& filter_;
   ArchiveReader reader_;
-  std::uint64_t most_bytes_ = 0;
+  std::uint64_t max_bytes_ = 0;
   Unpacked unpacked_;
 };
 
-void empty(const fs::path& folder) {
+void clear_folder(const fs::path& folder) {
   std::error_code error;
   for (const auto& entry : fs::directory_iterator(folder, error)) fs::remove_all(entry, error);
 }
@@ -222,13 +223,13 @@ std::string_view archive_suffix(std::string_view name) {
 }
 
 Unpacked unpack(const fs::path& archive, const fs::path& folder, const ArchiveLimits& limits,
-                const std::function<bool(const fs::path&)>& wanted) {
+                const std::function<bool(const fs::path&)>& filter) {
   std::error_code error;
   fs::create_directories(folder, error);
   if (error) throw_unwritable(folder, error.value());
   const Utf8FileNames names;
-  Unpacked unpacked = Unpacking(archive, folder, limits, wanted).run();
-  if (unpacked.problem) empty(folder);
+  Unpacked unpacked = Unpacking(archive, folder, limits, filter).run();
+  if (unpacked.problem) clear_folder(folder);
   return unpacked;
 }
 

@@ -1,4 +1,5 @@
-/// Unpacks archives that may be anything; the one place that knows libarchive.
+// SPDX-License-Identifier: MIT
+/// Unpacks untrusted archives. Together with archive_stream.hpp, the only user of libarchive.
 #pragma once
 
 #include <array>
@@ -12,50 +13,49 @@
 
 namespace labcheck {
 
-/// What `name` ends with where it is called like an archive (".zip", ".tar.gz", …, whatever case);
-/// otherwise "".
+/// The archive suffix of `name` (".zip", ".tar.gz", …, in any case); "" if it has none.
 std::string_view archive_suffix(std::string_view name);
 
 inline bool is_archive_name(std::string_view name) {
   return !archive_suffix(name).empty();
 }
 
-/// More than anyone hands in, and what a machine can still bear. An archive whose contents are
-/// larger than `most_bytes` of the whole, or larger than `unsuspicious_bytes` and more than
-/// `most_ratio` times the archive itself, is not unpacked.
+/// Larger than any real submission, yet harmless to unpack. An archive is not unpacked if its
+/// contents exceed `max_bytes`, or exceed both `unsuspicious_bytes` and `max_ratio` times the size
+/// of the archive itself.
 struct ArchiveLimits {
-  std::size_t most_entries = 20'000;
-  std::uint64_t most_bytes = std::uint64_t{1} << 29;
+  std::size_t max_entries = 20'000;
+  std::uint64_t max_bytes = std::uint64_t{1} << 29;
   std::uint64_t unsuspicious_bytes = std::uint64_t{1} << 25;
-  std::uint64_t most_ratio = 200;
+  std::uint64_t max_ratio = 200;
 };
 
-/// Why nothing of an archive was unpacked.
+/// Why an archive was not unpacked at all.
 enum class ArchiveProblem { unknown_format, broken, encrypted, too_many_entries, too_large };
 
-/// What could not be taken from an archive that is good otherwise.
-enum class LeftOut { links, special_files, outside_paths, long_names };
+/// Why an entry of an otherwise good archive was skipped.
+enum class SkippedEntry { links, special_files, outside_paths, long_names };
 
-inline constexpr std::size_t kLeftOutKinds = 4;
+inline constexpr std::size_t kSkippedEntryKinds = 4;
 
-/// `left_out` counts entries by LeftOut.
+/// The result of unpack(). `skipped` counts entries by SkippedEntry.
 struct Unpacked {
   std::optional<ArchiveProblem> problem{};
-  std::array<std::size_t, kLeftOutKinds> left_out{};
+  std::array<std::size_t, kSkippedEntryKinds> skipped{};
   std::size_t entries = 0;
   std::uint64_t bytes = 0;
 
-  std::size_t count(LeftOut kind) const { return left_out[static_cast<std::size_t>(kind)]; }
+  std::size_t count(SkippedEntry kind) const { return skipped[static_cast<std::size_t>(kind)]; }
 };
 
-/// Unpacks `archive` (zip, tar as it is or packed by gzip, bzip2, xz or zstd, and 7z) to `folder`,
-/// which is made and should be empty. Only plain files and folders come out, all inside of
-/// `folder`, readable for their owner alone, with their times; of files only those that `wanted`,
-/// given the path in the archive, says yes to. A path in the archive that begins at the root is
-/// taken from `folder` on. With a problem `folder` is empty. Throws HarnessError where `folder`
-/// cannot be written, Interrupted where the user asks to stop.
+/// Unpacks `archive` (zip, 7z, or tar, plain or compressed with gzip, bzip2, xz or zstd) into
+/// `folder`, which is created if missing and should be empty. Only regular files and folders are
+/// written, all inside `folder`, readable by their owner only, with their modification times. A
+/// file is written if `filter` accepts its path in the archive. Absolute paths are taken relative
+/// to `folder`. If there is a problem, `folder` is left empty. Throws HarnessError if `folder`
+/// cannot be written and Interrupted if the user stops labcheck.
 Unpacked unpack(const std::filesystem::path& archive, const std::filesystem::path& folder,
                 const ArchiveLimits& limits,
-                const std::function<bool(const std::filesystem::path&)>& wanted);
+                const std::function<bool(const std::filesystem::path&)>& filter);
 
 }  // namespace labcheck

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "harness/intake/archive_stream.hpp"
 
 #include "harness/base/error.hpp"
@@ -21,8 +22,8 @@ Utf8FileNames::~Utf8FileNames() {
 
 ArchiveReader open_archive(const std::filesystem::path& file) {
   ArchiveReader reader(archive_read_new());
-  if (!reader) throw HarnessError("there is no memory left to read an archive");
-  // Few formats: each is code that reads what anybody may have written.
+  if (!reader) throw HarnessError("out of memory while opening an archive");
+  // Only these formats: every format adds code that parses untrusted input.
   archive_read_support_format_zip(reader.get());
   archive_read_support_format_tar(reader.get());
   archive_read_support_format_7zip(reader.get());

@@ -1,4 +1,5 @@
-/// libarchive's reader as a value; for archive.cpp.
+// SPDX-License-Identifier: MIT
+/// RAII wrappers of libarchive's reader, for archive.cpp.
 #pragma once
 
 #include <archive.h>
@@ -10,7 +11,8 @@
 
 namespace labcheck {
 
-/// While it lives, libarchive spells this thread's file names in UTF-8, whatever the user's locale.
+/// During its lifetime, libarchive returns this thread's file names in UTF-8, regardless of the
+/// user's locale.
 class Utf8FileNames {
  public:
   Utf8FileNames();
@@ -29,8 +31,8 @@ struct ArchiveCloser {
 
 using ArchiveReader = std::unique_ptr<archive, ArchiveCloser>;
 
-/// A reader of the formats that unpack() names, at the start of `file`; null where it is none of
-/// them or cannot be read.
+/// A reader at the start of `file`, for the formats that unpack() supports; null if `file` has
+/// another format or cannot be read.
 ArchiveReader open_archive(const std::filesystem::path& file);
 
 }  // namespace labcheck

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "harness/intake/candidates.hpp"
 
 #include "harness/base/person_names.hpp"
@@ -21,31 +22,31 @@ bool is_source_name(const fs::path& file) {
   return without_text_suffix(folded(file.filename().string())).ends_with(".cu");
 }
 
-// Where something lies: what people call it, and what can be read.
+// A file or folder: its path for messages, and the path to read.
 struct Spot {
-  std::string place;
+  std::string inner_path;
   fs::path shown_path;
   fs::path file;
 };
 
 Spot operator/(const Spot& folder, const fs::path& inner) {
-  const std::string place = (fs::path(folder.place) / inner).string();
-  return {place, folder.shown_path / inner, folder.file / inner};
+  const std::string inner_path = (fs::path(folder.inner_path) / inner).string();
+  return {inner_path, folder.shown_path / inner, folder.file / inner};
 }
 
 class Collector {
  public:
-  Collector(const std::vector<std::string>& asked, const fs::path& scratch)
-      : asked_(asked), scratch_(scratch) {}
+  Collector(const std::vector<std::string>& required_files, const fs::path& scratch)
+      : required_files_(required_files), scratch_(scratch) {}
 
-  void add(const HandedInPath& path) {
+  void add(const ReceivedPath& path) {
     const Spot spot{path.name, path.path, path.path};
     std::error_code error;
     if (fs::is_directory(path.path, error)) {
       add_folder({"", path.path, path.path}, Nearness::top, 0);
     } else if (is_archive_name(path.name)) {
       add_archive(spot, 1);
-    } else if (is_wanted(path.name)) {
+    } else if (is_candidate(path.name)) {
       const fs::path parent = path.path.has_parent_path() ? path.path.parent_path() : ".";
       add_file(spot, parent, Nearness::top);
     } else {
@@ -56,22 +57,22 @@ class Collector {
   Candidates take() { return std::move(candidates_); }
 
  private:
-  bool is_wanted(const fs::path& file) const {
-    return is_source_name(file) || contains(asked_, file.filename().string());
+  bool is_candidate(const fs::path& file) const {
+    return is_source_name(file) || contains(required_files_, file.filename().string());
   }
 
   void add_file(const Spot& spot, const fs::path& root, Nearness nearness) {
     candidates_.files.push_back(
-        {spot.place, spot.shown_path, spot.file, root, nearness, newest_change(spot.file)});
+        {spot.inner_path, spot.shown_path, spot.file, root, nearness, newest_change(spot.file)});
   }
 
-  // `top` is how near the files in `folder` itself are; `depth` counts the archives around it.
+  // `top` is the nearness of the files in `folder` itself; `depth` counts the enclosing archives.
   void add_folder(const Spot& folder, Nearness top, int depth) {
     bool any = false;
     const SourcesBelow below =
         sources_below(folder.file, kMostSubmittedEntries, [&](const fs::path& file) {
           any = true;
-          if (is_wanted(file) || is_archive_name(file.filename().string())) return true;
+          if (is_candidate(file) || is_archive_name(file.filename().string())) return true;
           const std::string name = file.filename().string();
           if (!name.starts_with('.')) candidates_.others.push_back(name);
           return false;
@@ -80,13 +81,13 @@ class Collector {
       candidates_.unread.push_back(intake_messages::too_many_files(kMostSubmittedEntries));
     if (!below.unreadable.empty()) {
       candidates_.unread.push_back(
-          intake_messages::unreadable_folder(folder.place, below.unreadable));
+          intake_messages::unreadable_folder(folder.inner_path, below.unreadable));
     }
     if (!any && below.unreadable.empty() && depth == 0)
-      candidates_.remarks.push_back(intake_messages::nothing_inside());
+      candidates_.remarks.push_back(intake_messages::empty_submission());
     for (const fs::path& file : below.files) {
       const Spot spot = folder / file;
-      if (is_wanted(file)) {
+      if (is_candidate(file)) {
         add_file(spot, folder.file, file.has_parent_path() ? Nearness::below : top);
       } else {
         add_archive(spot, depth + 1);
@@ -96,35 +97,35 @@ class Collector {
 
   void add_archive(const Spot& archive, int depth) {
     if (depth > kDeepestArchive) {
-      candidates_.unread.push_back(intake_messages::nested_too_deep(archive.place));
+      candidates_.unread.push_back(intake_messages::nested_too_deep(archive.inner_path));
       return;
     }
     std::error_code error;
     if (fs::is_symlink(archive.file, error)) {
-      candidates_.unread.push_back(intake_messages::linked_archive(archive.place));
+      candidates_.unread.push_back(intake_messages::linked_archive(archive.inner_path));
       return;
     }
     const fs::path folder = scratch_ / std::to_string(++unpacked_);
-    const Unpacked unpacked = unpack(archive.file, folder, left_, [&](const fs::path& file) {
-      return is_wanted(file) || is_archive_name(file.filename().string());
+    const Unpacked unpacked = unpack(archive.file, folder, remaining_, [&](const fs::path& file) {
+      return is_candidate(file) || is_archive_name(file.filename().string());
     });
-    // Many small ones, or those in another, are no way round.
-    left_.most_entries -= std::min(left_.most_entries, unpacked.entries);
-    left_.most_bytes -= std::min(left_.most_bytes, unpacked.bytes);
+    // All archives share the limits, so splitting the data does not get around them.
+    remaining_.max_entries -= std::min(remaining_.max_entries, unpacked.entries);
+    remaining_.max_bytes -= std::min(remaining_.max_bytes, unpacked.bytes);
     if (unpacked.problem) {
       candidates_.unread.push_back(
-          intake_messages::archive_problem(archive.place, *unpacked.problem));
+          intake_messages::archive_problem(archive.inner_path, *unpacked.problem));
       return;
     }
-    for (std::string& remark : intake_messages::left_out(archive.place, unpacked)) {
+    for (std::string& remark : intake_messages::skipped_entries(archive.inner_path, unpacked)) {
       candidates_.unread.push_back(std::move(remark));
     }
-    Spot inside{archive.place, archive.shown_path, folder};
+    Spot inside{archive.inner_path, archive.shown_path, folder};
     if (const auto wrapper = only_folder_in(folder)) inside = inside / *wrapper;
     add_folder(inside, Nearness::archive_top, depth);
   }
 
-  // The name of the folder that an archive of a folder holds, if that is all it holds.
+  // The name of the folder if `folder`, an unpacked archive, contains nothing else.
   static std::optional<fs::path> only_folder_in(const fs::path& folder) {
     std::optional<fs::path> only;
     std::error_code error;
@@ -138,10 +139,10 @@ class Collector {
     return only;
   }
 
-  const std::vector<std::string>& asked_;
+  const std::vector<std::string>& required_files_;
   const fs::path& scratch_;
   int unpacked_ = 0;
-  ArchiveLimits left_;  // for all archives of the hand-in together
+  ArchiveLimits remaining_;  // shared by all archives of the submission
   Candidates candidates_;
 };
 
@@ -153,10 +154,11 @@ std::string_view without_text_suffix(std::string_view name) {
   return name;
 }
 
-Candidates collect_candidates(const HandIn& hand_in, const std::vector<std::string>& asked,
+Candidates collect_candidates(const ReceivedSubmission& received,
+                              const std::vector<std::string>& required_files,
                               const fs::path& scratch) {
-  Collector collector(asked, scratch);
-  for (const HandedInPath& path : hand_in.paths) collector.add(path);
+  Collector collector(required_files, scratch);
+  for (const ReceivedPath& path : received.paths) collector.add(path);
   return collector.take();
 }
 

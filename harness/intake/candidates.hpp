@@ -1,7 +1,8 @@
-/// The files of a hand-in that an assignment's files could be.
+// SPDX-License-Identifier: MIT
+/// The files of a submission that could be the files that an assignment requires.
 #pragma once
 
-#include "harness/model/hand_in.hpp"
+#include "harness/model/received_submission.hpp"
 
 #include <compare>
 #include <filesystem>
@@ -12,26 +13,26 @@
 
 namespace labcheck {
 
-/// How near to hand a file is: handed in itself or at the top of the folder; at the top of an
-/// archive; below.
+/// Where a file is: `top` if it was submitted itself or is at the top of the submitted folder,
+/// `archive_top` if it is at the top of an archive, otherwise `below`.
 enum class Nearness { top, archive_top, below };
 
-/// `place` is what people call it: the path in the hand-in, through archives, too; `shown_path` the
-/// same as the user would write it. `file` is what can be read now; links in it must not lead out
-/// of `root`.
+/// `inner_path` is the path inside the submission, through archives too; `shown_path` is the same
+/// as the user would write it. `file` is the readable file; links in it must not point outside
+/// `root`.
 struct Candidate {
-  std::string place;
+  std::string inner_path;
   std::filesystem::path shown_path;
   std::filesystem::path file;
   std::filesystem::path root;
   Nearness nearness = Nearness::top;
-  std::optional<Moment> changed{};
+  std::optional<Moment> changed_at{};
 
-  std::string name() const { return std::filesystem::path(place).filename().string(); }
+  std::string name() const { return std::filesystem::path(inner_path).filename().string(); }
 };
 
-/// `others` are names of what else was handed in. `unread` tells what could not be looked into,
-/// `remarks` the rest.
+/// `others` are the names of the other submitted files. `unread` reports what could not be opened,
+/// `remarks` everything else.
 struct Candidates {
   std::vector<Candidate> files;
   std::vector<std::string> others;
@@ -39,12 +40,14 @@ struct Candidates {
   std::vector<std::string> remarks;
 };
 
-/// `name`, in small letters, without the ".txt" that an editor put behind ".cu".
+/// `name`, in lower case, without the ".txt" that an editor appended to ".cu".
 std::string_view without_text_suffix(std::string_view name);
 
-/// What of `hand_in` is a .cu file, be it with ".txt" behind, or has one of the names `asked`.
-/// Archives are unpacked below `scratch`, an empty folder; those in archives, too, and no deeper.
-Candidates collect_candidates(const HandIn& hand_in, const std::vector<std::string>& asked,
+/// The files of `received` that end in ".cu" or ".cu.txt" or have one of the names
+/// `required_files`. Archives, and archives inside them, are unpacked below `scratch`, an empty
+/// folder; deeper ones are not opened.
+Candidates collect_candidates(const ReceivedSubmission& received,
+                              const std::vector<std::string>& required_files,
                               const std::filesystem::path& scratch);
 
 }  // namespace labcheck

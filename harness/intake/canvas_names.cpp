@@ -1,4 +1,7 @@
+// SPDX-License-Identifier: MIT
 #include "harness/intake/canvas_names.hpp"
+
+#include "harness/base/text.hpp"
 
 #include <algorithm>
 #include <charconv>
@@ -6,10 +9,6 @@
 
 namespace labcheck {
 namespace {
-
-bool is_digit(char c) {
-  return c >= '0' && c <= '9';
-}
 
 bool is_number(std::string_view text) {
   return !text.empty() && std::all_of(text.begin(), text.end(), is_digit);
@@ -21,7 +20,7 @@ bool is_word(std::string_view text) {
   });
 }
 
-// The pieces of `text` between '_', the first `most - 1` of them and the rest.
+// The pieces of `text` between '_'.
 std::vector<std::string_view> pieces_of(std::string_view text) {
   std::vector<std::string_view> pieces;
   for (;;) {
@@ -36,7 +35,7 @@ bool is_online(std::string_view file) {
   return file == "text.html" || file == "link.html" || file == "text.htm" || file == "link.htm";
 }
 
-// The number at the end of `stem`, behind '-' or in parentheses, and what stands before it.
+// The number at the end of `stem`, after '-' or in parentheses, and the text before it.
 NumberedName numbered(std::string_view stem) {
   const bool parentheses = stem.ends_with(')');
   if (parentheses) stem.remove_suffix(1);
@@ -59,17 +58,17 @@ std::optional<CanvasName> split_canvas_name(std::string_view name) {
   const std::vector<std::string_view> pieces = pieces_of(name);
   const bool anonymous = pieces.front() == "anon";
   if (pieces.front().empty()) return std::nullopt;
-  // A name may hold '_' itself: the first number is the user's.
+  // A name may itself contain '_': the first number is the user's.
   for (std::size_t user = 1; user + 1 < pieces.size(); ++user) {
     const bool late = pieces[user] == "LATE";
     if (late && user + 1 < pieces.size()) continue;
     if (anonymous ? !is_word(pieces[user]) : !is_number(pieces[user])) continue;
-    const std::size_t who_end = pieces[user - 1] == "LATE" && user > 1 ? user - 1 : user;
+    const std::size_t owner_end = pieces[user - 1] == "LATE" && user > 1 ? user - 1 : user;
     const auto offset_of = [&](std::size_t piece) {
       return static_cast<std::size_t>(pieces[piece].data() - name.data());
     };
-    CanvasName split{.who = std::string(name.substr(0, offset_of(who_end) - 1)),
-                     .late = who_end != user,
+    CanvasName split{.owner = std::string(name.substr(0, offset_of(owner_end) - 1)),
+                     .late = owner_end != user,
                      .user = std::string(pieces[user]),
                      .attachment = {},
                      .file = {}};

@@ -1,4 +1,5 @@
-/// How Canvas names what is in its downloads of an assignment.
+// SPDX-License-Identifier: MIT
+/// Parses the file names in Canvas's downloads of an assignment.
 #pragma once
 
 #include <optional>
@@ -7,27 +8,27 @@
 
 namespace labcheck {
 
-/// "doejane_LATE_4711_88123_matmul.cu" taken apart. `attachment` is empty for a text or a link that
-/// was handed in online, whose `file` is "text.html" or "link.html".
+/// The parts of "doejane_LATE_4711_88123_matmul.cu". A text or link that was submitted online has
+/// no `attachment`; its `file` is "text.html" or "link.html".
 struct CanvasName {
-  std::string who;  // "doejane", or "anon"
+  std::string owner;  // "doejane", or "anon"
   bool late = false;
-  std::string user;        // the number in the gradebook's column "ID"; of anonymous ones a word
-  std::string attachment;  // digits that grow with time
+  std::string user;        // the number in the gradebook's column "ID"; a word if anonymous
+  std::string attachment;  // a number that grows with time
   std::string file;
 };
 
-/// The parts of the file name `name`; nothing where it is no such name.
+/// The parts of the file name `name`; nothing if it is not a Canvas name.
 std::optional<CanvasName> split_canvas_name(std::string_view name);
 
-/// What the student called `file` before Canvas put a number behind its stem: "matmul.cu" for
-/// "matmul-2.cu", and that number; 0 where there is none.
+/// The name of a file before Canvas appended a number to its stem, "matmul.cu" for "matmul-2.cu",
+/// and that number; 0 if there is none.
 struct NumberedName {
   std::string name;
   int number = 0;
 };
 
-/// The same for the numbers that browsers put there: "matmul (2).cu".
+/// `file` without the number that Canvas ("matmul-2.cu") or a browser ("matmul (2).cu") appended.
 NumberedName without_number(std::string_view file);
 
 }  // namespace labcheck

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "harness/intake/changed_files.hpp"
 
 #include "harness/intake/run_git.hpp"
@@ -9,15 +10,16 @@ namespace labcheck {
 namespace fs = std::filesystem;
 namespace {
 
-GitOutput ask(const fs::path& folder, const std::vector<std::string>& question) {
-  // A runner checks out as another user than the job has; what could run a program is put out.
+GitOutput git_in(const fs::path& folder, const std::vector<std::string>& command) {
+  // A CI runner may check out as another user than the job's; settings that could run a program are
+  // disabled.
   std::vector<std::string> arguments{"-C", folder.string(),
                                      "-c", "safe.directory=*",
                                      "-c", "safe.bareRepository=explicit",
                                      "-c", "core.fsmonitor=false",
                                      "-c", "core.hooksPath=/dev/null"};
-  arguments.insert(arguments.end(), question.begin(), question.end());
-  return output_of_git(arguments);
+  arguments.insert(arguments.end(), command.begin(), command.end());
+  return run_git(arguments);
 }
 
 void add_paths(const std::string& listing, std::vector<fs::path>& paths) {
@@ -32,19 +34,20 @@ void add_paths(const std::string& listing, std::vector<fs::path>& paths) {
 }  // namespace
 
 ChangedFiles changed_since(const fs::path& folder, const std::string& revision) {
-  const GitOutput inside = ask(folder, {"rev-parse", "--is-inside-work-tree"});
-  if (inside.end == GitOutput::End::not_installed) return {HistoryState::no_git, {}};
+  const GitOutput inside = git_in(folder, {"rev-parse", "--is-inside-work-tree"});
+  if (inside.status == GitOutput::Status::not_installed) return {HistoryState::no_git, {}};
   if (!inside.text.starts_with("true")) return {HistoryState::no_repository, {}};
-  const GitOutput commit =
-      ask(folder, {"rev-parse", "--verify", "--quiet", "--end-of-options", revision + "^{commit}"});
+  const GitOutput commit = git_in(
+      folder, {"rev-parse", "--verify", "--quiet", "--end-of-options", revision + "^{commit}"});
   const std::string id = commit.text.substr(0, commit.text.find('\n'));
-  if (commit.end != GitOutput::End::well || id.empty()) return {HistoryState::no_revision, {}};
+  if (commit.status != GitOutput::Status::success || id.empty())
+    return {HistoryState::no_revision, {}};
   const GitOutput differing =
-      ask(folder, {"diff", "--name-only", "-z", "--relative", "--no-renames", "--no-ext-diff",
-                   "--no-textconv", id, "--", "."});
+      git_in(folder, {"diff", "--name-only", "-z", "--relative", "--no-renames", "--no-ext-diff",
+                      "--no-textconv", id, "--", "."});
   const GitOutput added =
-      ask(folder, {"ls-files", "-z", "--others", "--exclude-standard", "--", "."});
-  if (differing.end != GitOutput::End::well || added.end != GitOutput::End::well)
+      git_in(folder, {"ls-files", "-z", "--others", "--exclude-standard", "--", "."});
+  if (differing.status != GitOutput::Status::success || added.status != GitOutput::Status::success)
     return {HistoryState::no_revision, {}};
   ChangedFiles changed;
   add_paths(differing.text, changed.paths);
@@ -53,15 +56,15 @@ ChangedFiles changed_since(const fs::path& folder, const std::string& revision) 
   return changed;
 }
 
-std::optional<bool> holds_tracked_files(const fs::path& folder) {
-  const GitOutput tracked = ask(folder, {"ls-files", "-z", "--", "."});
-  if (tracked.end != GitOutput::End::well) return std::nullopt;
+std::optional<bool> has_tracked_files(const fs::path& folder) {
+  const GitOutput tracked = git_in(folder, {"ls-files", "-z", "--", "."});
+  if (tracked.status != GitOutput::Status::success) return std::nullopt;
   return !tracked.text.empty();
 }
 
-std::string place_in_working_tree(const fs::path& folder) {
-  const std::string place = ask(folder, {"rev-parse", "--show-prefix"}).text;
-  return place.substr(0, place.find('\n'));
+std::string path_in_working_tree(const fs::path& folder) {
+  const std::string prefix = git_in(folder, {"rev-parse", "--show-prefix"}).text;
+  return prefix.substr(0, prefix.find('\n'));
 }
 
 }  // namespace labcheck

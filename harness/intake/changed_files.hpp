@@ -1,4 +1,5 @@
-/// What has changed in a student's repository since a commit.
+// SPDX-License-Identifier: MIT
+/// Lists the files of a student's repository that changed since a commit.
 #pragma once
 
 #include "harness/base/enum_names.hpp"
@@ -12,30 +13,30 @@
 
 namespace labcheck {
 
-/// Whether git could tell: `no_revision` where the commit is not in the clone, which may be
-/// shallow.
+/// Whether git could list the changes: `no_revision` if the commit is not in the clone, which may
+/// be shallow.
 enum class HistoryState { known, no_git, no_repository, no_revision };
 
 template <>
 inline constexpr std::array<std::string_view, 4> kEnumNames<HistoryState>{
     "known", "no_git", "no_repository", "no_revision"};
 
-/// Paths from the folder that was asked about: committed since, changed or new in the working tree.
-/// Files that git is to ignore are none of them.
+/// `paths` are relative to the folder passed to changed_since(): files committed since the
+/// revision, and modified or new files of the working tree, but not ignored files.
 struct ChangedFiles {
   HistoryState state = HistoryState::known;
   std::vector<std::filesystem::path> paths;
 };
 
-/// The files in `folder`, part of a working tree, that differ from those of `revision`. No program
-/// that the repository names is run.
+/// The files in `folder`, part of a working tree, that differ from `revision`. Programs that the
+/// repository's configuration names are not run.
 ChangedFiles changed_since(const std::filesystem::path& folder, const std::string& revision);
 
-/// Where `folder` is in its working tree: "" for the root, "labs/" below, with a slash at the end.
-/// "" where it is in none, too.
-std::string place_in_working_tree(const std::filesystem::path& folder);
+/// The path of `folder` in its working tree with a trailing slash, such as "labs/"; "" for the root
+/// and for a folder outside any working tree.
+std::string path_in_working_tree(const std::filesystem::path& folder);
 
-/// Whether git knows any file in `folder` as part of the repository; nothing where it cannot tell.
-std::optional<bool> holds_tracked_files(const std::filesystem::path& folder);
+/// Whether git tracks a file in `folder`; nothing if git cannot answer.
+std::optional<bool> has_tracked_files(const std::filesystem::path& folder);
 
 }  // namespace labcheck

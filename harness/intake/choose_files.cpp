@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "harness/intake/choose_files.hpp"
 
 #include "harness/base/person_names.hpp"
@@ -14,28 +15,28 @@ namespace {
 
 using Group = std::vector<const Candidate*>;
 
-// How a file's name is like the one that is asked for, the likest first.
+// How a file's name resembles the required name, the closest match first.
 enum class Likeness { exact, other_case, numbered, prefixed };
 
-bool has_prefix_before(const std::string& name, const std::string& asked) {
-  if (!name.ends_with(asked) || name.size() == asked.size()) return false;
-  const char before = name[name.size() - asked.size() - 1];
+bool has_prefix_before(const std::string& name, const std::string& required) {
+  if (!name.ends_with(required) || name.size() == required.size()) return false;
+  const char before = name[name.size() - required.size() - 1];
   return std::string_view("_- .)").find(before) != std::string_view::npos;
 }
 
-std::optional<Likeness> likeness(const std::string& name, const std::string& asked) {
-  if (name == asked) return Likeness::exact;
+std::optional<Likeness> likeness(const std::string& name, const std::string& required) {
+  if (name == required) return Likeness::exact;
   const std::string small = folded(name);
-  const std::string small_asked = folded(asked);
-  if (small == small_asked) return Likeness::other_case;
+  const std::string small_required = folded(required);
+  if (small == small_required) return Likeness::other_case;
   const std::string plain = without_number(std::string(without_text_suffix(small))).name;
-  if (plain == small_asked) return Likeness::numbered;
+  if (plain == small_required) return Likeness::numbered;
   const bool prefixed =
-      has_prefix_before(small, small_asked) || has_prefix_before(plain, small_asked);
+      has_prefix_before(small, small_required) || has_prefix_before(plain, small_required);
   return prefixed ? std::optional(Likeness::prefixed) : std::nullopt;
 }
 
-// "Lab 5", "lab_05-anna": the letters and numbers that a name begins with, as "lab5".
+// The letters and the number that a name begins with: "lab5" for "Lab 5" and "lab_05-anna".
 std::string beginning_of(std::string_view name) {
   std::string beginning;
   bool in_number = false;
@@ -51,8 +52,8 @@ std::string beginning_of(std::string_view name) {
   return beginning;
 }
 
-bool lies_in_folder_like(const Candidate& candidate, const std::string& lab) {
-  const std::filesystem::path folders = std::filesystem::path(candidate.place).parent_path();
+bool is_in_folder_like(const Candidate& candidate, const std::string& lab) {
+  const std::filesystem::path folders = std::filesystem::path(candidate.inner_path).parent_path();
   return std::any_of(folders.begin(), folders.end(), [&](const std::filesystem::path& folder) {
     return beginning_of(folder.string()) == lab;
   });
@@ -60,15 +61,15 @@ bool lies_in_folder_like(const Candidate& candidate, const std::string& lab) {
 
 class Chooser {
  public:
-  Chooser(const std::vector<Candidate>& candidates, const std::vector<std::string>& asked,
-          SideBySide side_by_side, const std::string& lab)
+  Chooser(const std::vector<Candidate>& candidates, const std::vector<std::string>& required_files,
+          Alternatives alternatives, const std::string& lab)
       : candidates_(candidates),
-        asked_(asked),
-        side_by_side_(side_by_side),
+        required_files_(required_files),
+        alternatives_(alternatives),
         lab_(beginning_of(lab)) {}
 
   FileChoice choose() {
-    for (const std::string& name : asked_) {
+    for (const std::string& name : required_files_) {
       const Candidate* chosen = choose_for(name);
       if (chosen == nullptr) {
         choice_.missing.push_back(name);
@@ -76,19 +77,19 @@ class Chooser {
         choice_.files.push_back({name, chosen});
       }
     }
-    tell_missing();
+    report_missing();
     return std::move(choice_);
   }
 
  private:
   const Candidate* choose_for(const std::string& name) {
-    if (side_by_side_ == SideBySide::one_upload_with_numbers) {
+    if (alternatives_ == Alternatives::one_upload_with_numbers) {
       const Group versions =
           those_like(name, {Likeness::exact, Likeness::numbered}, {Nearness::top});
       if (!versions.empty()) return latest_version(versions, name);
     }
-    if (side_by_side_ == SideBySide::versions) {
-      // Of those that are equally new the first: the one that is called as asked.
+    if (alternatives_ == Alternatives::versions) {
+      // If several are equally new, the first one wins: the one with the exact name.
       Group versions;
       for (const auto like : {Likeness::exact, Likeness::other_case, Likeness::numbered}) {
         const Group alike = those_like(name, {like}, {Nearness::top});
@@ -106,15 +107,15 @@ class Chooser {
     return only_source(name);
   }
 
-  // A file that is asked for itself is no stand-in for another.
+  // A file that is required under its own name does not replace another one.
   Group those_like(const std::string& name, const std::vector<Likeness>& likes,
-                   const std::vector<Nearness>& places) const {
+                   const std::vector<Nearness>& allowed) const {
     Group group;
     for (const Candidate& candidate : candidates_) {
       const auto like = likeness(candidate.name(), name);
-      const bool own = candidate.name() == name || !contains(asked_, candidate.name());
+      const bool own = candidate.name() == name || !contains(required_files_, candidate.name());
       if (like && own && std::find(likes.begin(), likes.end(), *like) != likes.end() &&
-          std::find(places.begin(), places.end(), candidate.nearness) != places.end())
+          std::find(allowed.begin(), allowed.end(), candidate.nearness) != allowed.end())
         group.push_back(&candidate);
     }
     return group;
@@ -135,11 +136,11 @@ class Chooser {
     if (group.size() > 1 && group.front()->nearness != Nearness::top) {
       const Group of_lab = those_of_lab(group);
       if (const Candidate* outermost = outermost_of(of_lab.empty() ? group : of_lab))
-        return accept_before(*outermost, group, name);
-      told_.push_back(name);
-      std::vector<std::string> places;
-      for (const Candidate* one : group) places.push_back(in_message(one->place));
-      choice_.unread.push_back(intake_messages::several_called(name, places));
+        return accept_over(*outermost, group, name);
+      explained_.push_back(name);
+      std::vector<std::string> paths;
+      for (const Candidate* one : group) paths.push_back(in_message(one->inner_path));
+      choice_.unread.push_back(intake_messages::ambiguous_file(name, paths));
       return nullptr;
     }
     return accept(newest_of(group), group, name);
@@ -148,15 +149,16 @@ class Chooser {
   Group those_of_lab(const Group& group) const {
     Group of_lab;
     std::copy_if(group.begin(), group.end(), std::back_inserter(of_lab),
-                 [&](const Candidate* one) { return lies_in_folder_like(*one, lab_); });
+                 [&](const Candidate* one) { return is_in_folder_like(*one, lab_); });
     return of_lab;
   }
 
   static std::ptrdiff_t depth_of(const Candidate& candidate) {
-    return std::count(candidate.place.begin(), candidate.place.end(), '/');
+    return std::count(candidate.inner_path.begin(), candidate.inner_path.end(), '/');
   }
 
-  // The one that lies in fewer folders than all others, such as old/; nullptr where there are two.
+  // The file in the fewest folders, so that old/a.cu loses to a.cu; nullptr if two are equally
+  // deep.
   static const Candidate* outermost_of(const Group& group) {
     const auto is_nearer = [](const auto* a, const auto* b) { return depth_of(*a) < depth_of(*b); };
     const Candidate* nearest = *std::min_element(group.begin(), group.end(), is_nearer);
@@ -166,24 +168,26 @@ class Chooser {
     return as_near == 1 ? nearest : nullptr;
   }
 
-  const Candidate* accept_before(const Candidate& chosen, const Group& group,
-                                 const std::string& name) {
+  const Candidate* accept_over(const Candidate& chosen, const Group& group,
+                               const std::string& name) {
     for (const Candidate* other : group) {
       if (other != &chosen)
-        choice_.remarks.push_back(intake_messages::left_out_for(other->place, chosen.place));
+        choice_.remarks.push_back(
+            intake_messages::ignored_for(other->inner_path, chosen.inner_path));
     }
     return accept(chosen, {&chosen}, name);
   }
 
   static const Candidate& newest_of(const Group& group) {
-    return **std::max_element(group.begin(), group.end(),
-                              [](const auto* a, const auto* b) { return a->changed < b->changed; });
+    return **std::max_element(group.begin(), group.end(), [](const auto* a, const auto* b) {
+      return a->changed_at < b->changed_at;
+    });
   }
 
   const Candidate* only_source(const std::string& name) {
-    if (asked_.size() > 1 || candidates_.empty()) return nullptr;
-    // Which one of an upload is meant would be a guess.
-    if (candidates_.size() > 1 && side_by_side_ != SideBySide::versions) return nullptr;
+    if (required_files_.size() > 1 || candidates_.empty()) return nullptr;
+    // Choosing one of several files of an upload would be a guess.
+    if (candidates_.size() > 1 && alternatives_ != Alternatives::versions) return nullptr;
     Group group;
     for (const Candidate& candidate : candidates_) group.push_back(&candidate);
     return accept(newest_of(group), group, name);
@@ -192,26 +196,27 @@ class Chooser {
   const Candidate* accept(const Candidate& chosen, const Group& group, const std::string& name) {
     for (const Candidate* other : group) {
       if (other == &chosen) continue;
-      choice_.remarks.push_back(intake_messages::older_version(other->place, chosen.place));
+      choice_.remarks.push_back(
+          intake_messages::older_version(other->inner_path, chosen.inner_path));
     }
     if (chosen.name() != name) {
-      choice_.remarks.push_back(messages::stands_for(in_message(chosen.place), name));
+      choice_.remarks.push_back(messages::using_as(in_message(chosen.inner_path), name));
     } else if (chosen.nearness == Nearness::below) {
-      choice_.remarks.push_back(messages::found_below(in_message(chosen.place), name));
+      choice_.remarks.push_back(messages::found_below(in_message(chosen.inner_path), name));
     }
     return &chosen;
   }
 
-  void tell_missing() {
+  void report_missing() {
     std::vector<std::string> missing = choice_.missing;
-    std::erase_if(missing, [&](const std::string& name) { return contains(told_, name); });
+    std::erase_if(missing, [&](const std::string& name) { return contains(explained_, name); });
     if (missing.empty()) return;
     std::vector<std::string> found;
     for (const Candidate& candidate : candidates_) {
       const bool chosen =
           std::any_of(choice_.files.begin(), choice_.files.end(),
                       [&](const ChosenFile& file) { return file.candidate == &candidate; });
-      if (!chosen) found.push_back(in_message(candidate.place));
+      if (!chosen) found.push_back(in_message(candidate.inner_path));
     }
     if (!found.empty()) {
       choice_.remarks.push_back(messages::not_found(found, missing));
@@ -221,19 +226,19 @@ class Chooser {
   }
 
   const std::vector<Candidate>& candidates_;
-  const std::vector<std::string>& asked_;
-  SideBySide side_by_side_;
-  const std::string lab_;          // as a folder of its files begins
-  std::vector<std::string> told_;  // why they are missing
+  const std::vector<std::string>& required_files_;
+  Alternatives alternatives_;
+  const std::string lab_;               // how the name of the lab's folder begins
+  std::vector<std::string> explained_;  // missing files that a remark already explains
   FileChoice choice_;
 };
 
 }  // namespace
 
 FileChoice choose_files(const std::vector<Candidate>& candidates,
-                        const std::vector<std::string>& asked, SideBySide side_by_side,
+                        const std::vector<std::string>& required_files, Alternatives alternatives,
                         const std::string& lab) {
-  return Chooser(candidates, asked, side_by_side, lab).choose();
+  return Chooser(candidates, required_files, alternatives, lab).choose();
 }
 
 }  // namespace labcheck

@@ -1,4 +1,5 @@
-/// Which of a hand-in's files are those that an assignment asks for; looks at names alone.
+// SPDX-License-Identifier: MIT
+/// Chooses the files of a submission that an assignment requires, by their names only.
 #pragma once
 
 #include "harness/intake/candidates.hpp"
@@ -9,19 +10,20 @@
 
 namespace labcheck {
 
-/// What several files are that lie side by side and could be the one that is asked for: versions,
-/// the newest of which counts; or parts of one upload, which of them is meant nobody knows; or
-/// that, from a platform that puts a number behind the name of a later version ("matmul-1.cu").
-enum class SideBySide { versions, one_upload, one_upload_with_numbers };
+/// How several files in one folder that could be the same required file are related: `versions`,
+/// of which the newest counts; `one_upload`, where the intended file is unknown; or
+/// `one_upload_with_numbers`, from a platform that appends a number to the name of a later version
+/// ("matmul-1.cu").
+enum class Alternatives { versions, one_upload, one_upload_with_numbers };
 
-/// What was chosen for one file; `candidate` points into the candidates.
+/// The choice for one required file; `candidate` points into the candidates.
 struct ChosenFile {
   std::string name;
   const Candidate* candidate = nullptr;
 };
 
-/// `missing` are the names that nothing was chosen for. `unread` tells of those among them that
-/// several files could be, `remarks` the rest.
+/// `missing` are the names without a chosen file. `unread` reports those for which several files
+/// are possible, `remarks` everything else.
 struct FileChoice {
   std::vector<ChosenFile> files;
   std::vector<std::string> missing;
@@ -29,15 +31,16 @@ struct FileChoice {
   std::vector<std::string> remarks;
 };
 
-/// For each of the names `asked`: a file of that name, the nearest; else one whose name differs by
-/// the case of its letters, a number or ".txt" behind, or something in front ("doe_matmul.cu");
-/// else, where one name is asked for, the only file, or of `versions` the newest. Of several that
-/// are alike and lie at the top, and of `versions` with and without a number behind, the newest is
-/// taken; of several deeper down those in a folder that is called like the lab ("Lab 5" for
-/// "lab5-matmul"), and of these the one in the fewest folders, or none where there are two. The
-/// others are named.
+/// For each name of `required_files`, chooses the nearest file of that name; failing that, one
+/// whose name differs in case, in an appended number or ".txt", or in a prefix ("doe_matmul.cu");
+/// failing that, if only one file is required, the only candidate, or the newest of `versions`.
+///
+/// Among equally good files at the top, and among `versions` with and without a number, the newest
+/// is chosen. Among deeper files, those in a folder named like the lab ("Lab 5" for "lab5-matmul")
+/// are preferred, and of these the one in the fewest folders; if two are equally deep, none is
+/// chosen. The other files are named in the remarks.
 FileChoice choose_files(const std::vector<Candidate>& candidates,
-                        const std::vector<std::string>& asked, SideBySide side_by_side,
+                        const std::vector<std::string>& required_files, Alternatives alternatives,
                         const std::string& lab);
 
 }  // namespace labcheck

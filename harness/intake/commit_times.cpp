@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "harness/intake/commit_times.hpp"
 
 #include "harness/base/error.hpp"
@@ -16,7 +17,7 @@ namespace labcheck {
 namespace fs = std::filesystem;
 namespace {
 
-// Each object is looked for in all clones that are asked for at once.
+// git searches for each object in all clones of one call.
 constexpr std::size_t kAtOnce = 64;
 constexpr std::size_t kLargestReference = 1 << 12;
 constexpr std::size_t kLargestList = std::size_t{1} << 24;
@@ -26,7 +27,7 @@ bool is_commit_id(std::string_view text) {
   return sized && text.find_first_not_of("0123456789abcdef") == std::string_view::npos;
 }
 
-// The text of a small plain file; "" where there is none.
+// The text of a small regular file; "" if there is none.
 std::string small_file(const fs::path& path, std::size_t most) {
   std::error_code error;
   if (!fs::is_regular_file(path, error) || fs::file_size(path, error) > most || error) return {};
@@ -69,8 +70,8 @@ std::optional<Moment> committer_time(std::string_view commit) {
   return moment_at(seconds);
 }
 
-// The commits in what `git cat-file --batch` writes: "<id> commit <size>\n<contents>\n" each, and
-// "<id> missing\n" for those that are not there.
+// The commits in the output of `git cat-file --batch`: "<id> commit <size>\n<contents>\n" for each
+// commit, and "<id> missing\n" for each missing one.
 std::map<std::string, Moment> times_in(std::string_view listing) {
   std::map<std::string, Moment> times;
   while (!listing.empty()) {

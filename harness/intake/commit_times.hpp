@@ -1,4 +1,5 @@
-/// When the last commit of a clone was made.
+// SPDX-License-Identifier: MIT
+/// Reads the time of the last commit of a clone.
 #pragma once
 
 #include "harness/model/moment.hpp"
@@ -9,17 +10,17 @@
 
 namespace labcheck {
 
-/// Of each of `repositories`, the committer's time of the commit that is checked out; nothing where
-/// that cannot be read, or git is not installed.
+/// For each of `repositories`, the committer time of the commit that is checked out; nothing if it
+/// cannot be read or git is not installed.
 ///
-/// Only the objects of the repositories are read, by git in an empty repository of our own that
-/// borrows them: what their configuration would have git run is never looked at. The time is what
-/// the student's computer wrote, by moment_at().
+/// git runs in an empty repository of labcheck's own that borrows the objects of `repositories`, so
+/// that their configuration, which could make git run programs, is never read. The time is the one
+/// that the student's computer wrote, converted by moment_at().
 std::vector<std::optional<Moment>> commit_times(
     const std::vector<std::filesystem::path>& repositories);
 
-/// The id of the commit that HEAD of the clone at `repository` stands for, in hexadecimal digits;
-/// "" where that cannot be read.
+/// The id of the commit at HEAD of the clone at `repository`, in hexadecimal digits; "" if it
+/// cannot be read.
 std::string head_commit(const std::filesystem::path& repository);
 
 }  // namespace labcheck

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "harness/intake/detect_layout.hpp"
 
 #include "harness/intake/archive.hpp"
@@ -9,7 +10,7 @@ namespace labcheck {
 namespace fs = std::filesystem;
 namespace {
 
-// In the order in which they are preferred where as many entries fit; plain is for the rest.
+// The first one wins if equally many entries fit. `plain` is only the fallback.
 const std::array<const LayoutReader*, 6> kReaders{&kMoodleLayout,       &kMoodleFlatLayout,
                                                   &kCanvasLayout,       &kGradescopeLayout,
                                                   &kRepositoriesLayout, &kPlainLayout};
@@ -36,15 +37,15 @@ const LayoutReader* best_for(const std::vector<Entry>& entries) {
   return most * 2 >= std::ssize(entries) ? best : &kPlainLayout;
 }
 
-// Whether `entries` are one folder alone that is no hand-in of a platform.
+// Whether `entries` are a single folder that is not a platform's submission.
 bool may_be_wrapped(const std::vector<Entry>& entries, std::optional<Layout> given) {
   if (entries.size() != 1 || entries.front().kind != EntryKind::folder) return false;
   const LayoutReader* reader = given ? reader_of(*given) : best_for(entries);
   return reader->layout == Layout::plain || fitting(*reader, entries) == 0;
 }
 
-// Whether `entries` are of several students, as far as one can see.
-bool is_class(const std::vector<Entry>& entries) {
+// Whether `entries` look like the submissions of several students.
+bool looks_like_course(const std::vector<Entry>& entries) {
   const bool any = std::any_of(entries.begin(), entries.end(), kPlainLayout.fits);
   const bool sources = std::any_of(entries.begin(), entries.end(), [](const Entry& entry) {
     return entry.kind == EntryKind::file && !is_archive_name(entry.name);
@@ -52,12 +53,12 @@ bool is_class(const std::vector<Entry>& entries) {
   return any && !sources;
 }
 
-// Whether a lone folder's `inner` entries are what is meant rather than the folder itself.
-bool stands_for(const std::vector<Entry>& inner, std::optional<Layout> given,
-                UnpackedBy unpacked_by) {
+// Whether the entries `inner` of a single folder are the submissions, rather than that folder.
+bool is_wrapper_of(const std::vector<Entry>& inner, std::optional<Layout> given,
+                   UnpackedBy unpacked_by) {
   const LayoutReader* reader = given ? reader_of(*given) : best_for(inner);
   if (reader->layout == Layout::plain)
-    return unpacked_by == UnpackedBy::labcheck && is_class(inner);
+    return unpacked_by == UnpackedBy::labcheck && looks_like_course(inner);
   return fitting(*reader, inner) > 0;
 }
 
@@ -65,17 +66,17 @@ bool stands_for(const std::vector<Entry>& inner, std::optional<Layout> given,
 
 DetectedLayout detect_layout(const fs::path& folder, std::optional<Layout> given,
                              UnpackedBy unpacked_by) {
-  fs::path place = folder;
+  fs::path submissions = folder;
   std::vector<Entry> entries = entries_of(folder);
   if (may_be_wrapped(entries, given)) {
     std::vector<Entry> inner = entries_of(entries.front().path);
-    if (stands_for(inner, given, unpacked_by)) {
-      place = entries.front().path;
+    if (is_wrapper_of(inner, given, unpacked_by)) {
+      submissions = entries.front().path;
       entries = std::move(inner);
     }
   }
   const LayoutReader* reader = given ? reader_of(*given) : best_for(entries);
-  return {reader, place, std::move(entries)};
+  return {reader, submissions, std::move(entries)};
 }
 
 }  // namespace labcheck

@@ -1,4 +1,5 @@
-/// Which layout a folder of submissions is in.
+// SPDX-License-Identifier: MIT
+/// Detects the layout of a folder of submissions.
 #pragma once
 
 #include "harness/intake/layouts.hpp"
@@ -9,20 +10,20 @@
 
 namespace labcheck {
 
-/// `folder` is the one that the hand-ins lie in, `entries` all that is there.
+/// `folder` contains the submissions; `entries` are all its entries.
 struct DetectedLayout {
   const LayoutReader* reader = nullptr;
   std::filesystem::path folder;
   std::vector<Entry> entries;
 };
 
-/// Whether a download was unpacked by the user or by us; archives often hold all in one folder.
+/// Whether the user or labcheck unpacked a download. Archives often wrap everything in one folder.
 enum class UnpackedBy { user, labcheck };
 
-/// The layout of `folder`: `given`, or the one that most entries fit, if that is half of them, else
-/// plain. A folder that holds one folder alone, whose contents are in a platform's layout or in
-/// `given`, stands for that one; of what we unpacked also where nothing in it is source text.
-/// Throws UserError where it cannot be read.
+/// The layout of `folder`: `given`, or else the one that most entries fit, if at least half of them
+/// do, or else plain. If `folder` contains only one folder, whose contents are in a platform's
+/// layout or in `given`, that inner folder is used instead; in a download that labcheck unpacked,
+/// also if it contains no source files itself. Throws UserError if a folder cannot be read.
 DetectedLayout detect_layout(const std::filesystem::path& folder, std::optional<Layout> given,
                              UnpackedBy unpacked_by);
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "harness/base/error.hpp"
 #include "harness/intake/layouts.hpp"
 #include "harness/intake/messages.hpp"
@@ -10,17 +11,17 @@ namespace labcheck {
 namespace fs = std::filesystem;
 namespace {
 
-// A home folder or a disk given by mistake is not searched to its end.
-constexpr std::size_t kMostFilesLookedAt = 20'000;
+// Limits the search if the user names a home folder or a whole disk by accident.
+constexpr std::size_t kMaxFilesScanned = 20'000;
 
-bool is_left_behind(const std::string& name) {
+bool is_leftover(const std::string& name) {
   constexpr std::array<std::string_view, 4> kNames{"__MACOSX", "Thumbs.db", "desktop.ini",
                                                    "lost+found"};
   return name.starts_with('.') || name.starts_with("~$") ||
          std::find(kNames.begin(), kNames.end(), name) != kNames.end();
 }
 
-// A batch's results may lie among the submissions, while it is at work, too.
+// The results of a batch, finished or running, may be in the folder of the submissions.
 bool is_of_results(const fs::directory_entry& entry) {
   const auto has = [&](const char* name) {
     std::error_code error;
@@ -35,7 +36,7 @@ EntryKind kind_of(const fs::directory_entry& entry) {
   return entry.is_regular_file(error) ? EntryKind::file : EntryKind::other;
 }
 
-std::optional<Moment> changed(const fs::path& file) {
+std::optional<Moment> modification_time(const fs::path& file) {
   struct stat facts {};
   if (::lstat(file.c_str(), &facts) != 0 || !S_ISREG(facts.st_mode)) return std::nullopt;
   return moment_at(facts.st_mtim.tv_sec);
@@ -49,12 +50,12 @@ std::vector<Entry> entries_of(const fs::path& folder) {
   fs::directory_iterator at(folder, error);
   for (; !error && at != fs::directory_iterator(); at.increment(error)) {
     std::string name = at->path().filename().string();
-    if (is_left_behind(name) || is_of_results(*at)) continue;
+    if (is_leftover(name) || is_of_results(*at)) continue;
     entries.push_back({at->path(), std::move(name), kind_of(*at)});
   }
   if (error) {
     throw UserError(intake_messages::unreadable_folder(folder, error.message()),
-                    "name the folder that the submissions are in");
+                    "name the folder that contains the submissions");
   }
   std::sort(entries.begin(), entries.end(),
             [](const Entry& a, const Entry& b) { return a.name < b.name; });
@@ -63,25 +64,25 @@ std::vector<Entry> entries_of(const fs::path& folder) {
 
 std::optional<Moment> newest_change(const fs::path& path) {
   std::error_code error;
-  if (!fs::is_directory(path, error)) return changed(path);
+  if (!fs::is_directory(path, error)) return modification_time(path);
   std::optional<Moment> newest;
   std::size_t files = 0;
   fs::recursive_directory_iterator at(path, fs::directory_options::skip_permission_denied, error);
   for (; !error && at != fs::recursive_directory_iterator(); at.increment(error)) {
-    if (++files > kMostFilesLookedAt) break;
-    if (is_left_behind(at->path().filename().string())) {
+    if (++files > kMaxFilesScanned) break;
+    if (is_leftover(at->path().filename().string())) {
       at.disable_recursion_pending();
     } else {
-      newest = std::max(newest, changed(at->path()));
+      newest = std::max(newest, modification_time(at->path()));
     }
   }
   return newest;
 }
 
-void add_no_file(HandIn& hand_in, TextOnline text) {
+void add_no_file_remark(ReceivedSubmission& received, OnlineText text) {
   const std::string remark = intake_messages::no_file(text);
-  hand_in.remarks.push_back(remark);
-  if (text != TextOnline::none) hand_in.unread.push_back(remark);
+  received.remarks.push_back(remark);
+  if (text != OnlineText::none) received.unread.push_back(remark);
 }
 
 }  // namespace labcheck

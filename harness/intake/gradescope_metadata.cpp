@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "harness/intake/gradescope_metadata.hpp"
 
 #include "harness/base/date_reader.hpp"
@@ -12,7 +13,7 @@ namespace {
 
 constexpr std::string_view kSubmission = "submission_";
 
-// ":name" and "name" are one key: a symbol of the Ruby program that wrote it, or a text.
+// ":name" and "name" are the same key: the Ruby program that writes the file uses symbols or text.
 std::string_view without_colon(std::string_view key) {
   return key.starts_with(':') ? key.substr(1) : key;
 }
@@ -21,23 +22,23 @@ bool is_key_of_submission(const std::string& line) {
   return line.starts_with("  ") && line.size() > 2 && line[2] != ' ' && line[2] != '-';
 }
 
-// The lines of one submission's entry that matter here. The rest, the outputs of tests above all,
-// may be megabytes and is not read as YAML.
+// The relevant lines of one submission's entry. The rest, mainly test output, may be megabytes and
+// is not parsed as YAML.
 class Excerpt {
  public:
   void add(const std::string& line) {
     if (is_key_of_submission(line)) {
       const std::string_view key = without_colon(std::string_view(line).substr(2));
-      wanted_ = key.starts_with("submitters:") || key.starts_with("created_at:");
+      is_relevant_ = key.starts_with("submitters:") || key.starts_with("created_at:");
     }
-    if (wanted_) text_ += line + '\n';
+    if (is_relevant_) text_ += line + '\n';
   }
 
   const std::string& text() const { return text_; }
 
  private:
   std::string text_;
-  bool wanted_ = false;
+  bool is_relevant_ = false;
 };
 
 const YamlNode* value_of(const YamlNode* map, std::string_view key) {
@@ -66,7 +67,7 @@ GradescopeSubmission read_entry(const std::string& text) {
   return submission;
 }
 
-// How much the local time is ahead of UTC: "Z", "+02:00", "-0700"; 0 where nothing is said.
+// The offset of local time from UTC: "Z", "+02:00", "-0700"; 0 if `reader` is at its end.
 std::optional<std::chrono::minutes> offset_of(DateReader reader) {
   reader.skip(" ");
   const std::string_view text = reader.rest();

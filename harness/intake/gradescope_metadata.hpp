@@ -1,4 +1,5 @@
-/// What Gradescope's export tells of its submissions.
+// SPDX-License-Identifier: MIT
+/// Reads the metadata of a Gradescope export.
 #pragma once
 
 #include "harness/model/moment.hpp"
@@ -22,12 +23,12 @@ struct GradescopeSubmission {
   std::optional<Moment> created_at{};
 };
 
-/// The submissions by the names of their folders, from the text of submission_metadata.yml. Its
-/// layout is Gradescope's own matter and written down nowhere: what is not understood is left out.
+/// The submissions by folder name, from the text of submission_metadata.yml. Gradescope does not
+/// document this format: entries that cannot be parsed are skipped.
 std::map<std::string, GradescopeSubmission> read_gradescope_metadata(std::string_view text);
 
-/// "2024-10-03 21:58:11.123456000 Z", also with 'T' and an offset ("+02:00", "-0700"); nothing
-/// where `text` is no such time. A time without an offset is in UTC.
+/// Parses "2024-10-03 21:58:11.123456000 Z", also with 'T' and an offset ("+02:00", "-0700");
+/// nothing if `text` has another format. A time without an offset is in UTC.
 std::optional<Moment> moment_of(std::string_view text);
 
 }  // namespace labcheck

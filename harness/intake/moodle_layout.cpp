@@ -1,7 +1,8 @@
-#include "harness/intake/hand_in_ids.hpp"
+// SPDX-License-Identifier: MIT
 #include "harness/intake/layouts.hpp"
 #include "harness/intake/messages.hpp"
 #include "harness/intake/moodle_names.hpp"
+#include "harness/intake/submission_ids.hpp"
 
 #include <map>
 
@@ -18,51 +19,54 @@ bool fits_flat(const Entry& entry) {
   return entry.kind == EntryKind::file && name && !name->file.empty();
 }
 
-std::string shown_name(const MoodleName& name) {
-  // Of a blind participant the folder tells only the number.
-  return name.who.find(' ') == std::string::npos ? name.who + ' ' + name.participant : name.who;
+std::string display_name(const MoodleName& name) {
+  // In blind marking, the folder's name contains only the participant's number.
+  return name.owner.find(' ') == std::string::npos ? name.owner + ' ' + name.participant
+                                                   : name.owner;
 }
 
-FoundHandIn new_hand_in(const MoodleName& name) {
-  FoundHandIn found{.hand_in = {.id = id_for(name.who, name.participant),
-                                .shown_name = shown_name(name),
-                                .platform_ids = {{LearningPlatform::moodle, name.participant}}},
-                    .names = {name.who}};
+FoundSubmission new_submission(const MoodleName& name) {
+  FoundSubmission found{
+      .received = {.id = id_for(name.owner, name.participant),
+                   .display_name = display_name(name),
+                   .platform_ids = {{LearningPlatform::moodle, name.participant}}},
+      .names = {name.owner}};
   return found;
 }
 
-// Files of the plugin "file" are handed in; of what is written online there is only a remark, and
-// only where it is all there is.
-void add(FoundHandIn& found, const MoodleName& name, const Entry& entry) {
+// Only files of the plugin "file" are submitted files. Online text gets a remark if there is
+// nothing else.
+void add(FoundSubmission& found, const MoodleName& name, const Entry& entry) {
   if (name.plugin != "file") return;
-  found.hand_in.paths.push_back({entry.path, name.file.empty() ? entry.name : name.file});
+  found.received.paths.push_back({entry.path, name.file.empty() ? entry.name : name.file});
 }
 
-FoundHandIns find_where(const std::vector<Entry>& entries, bool (*fits)(const Entry& entry)) {
-  FoundHandIns found;
-  std::map<std::string, FoundHandIn> by_participant;
+FoundSubmissions find_where(const std::vector<Entry>& entries, bool (*fits)(const Entry& entry)) {
+  FoundSubmissions found;
+  std::map<std::string, FoundSubmission> by_participant;
   for (const Entry& entry : entries) {
     const auto name = split_moodle_name(entry.name);
     if (!name || !fits(entry)) {
-      found.passed_over.push_back(intake_messages::no_moodle_hand_in(entry.name));
+      found.skipped.push_back(intake_messages::not_moodle_submission(entry.name));
       continue;
     }
-    const auto at = by_participant.try_emplace(name->participant, new_hand_in(*name)).first;
+    const auto at = by_participant.try_emplace(name->participant, new_submission(*name)).first;
     add(at->second, *name, entry);
   }
-  for (auto& [participant, hand_in] : by_participant) {
-    if (hand_in.hand_in.paths.empty()) add_no_file(hand_in.hand_in, TextOnline::written);
-    found.hand_ins.push_back(std::move(hand_in));
+  for (auto& [participant, received] : by_participant) {
+    if (received.received.paths.empty()) add_no_file_remark(received.received, OnlineText::written);
+    found.submissions.push_back(std::move(received));
   }
   return found;
 }
 
-FoundHandIns find_folders(const std::filesystem::path& /*folder*/,
-                          const std::vector<Entry>& entries) {
+FoundSubmissions find_folders(const std::filesystem::path& /*folder*/,
+                              const std::vector<Entry>& entries) {
   return find_where(entries, fits_folders);
 }
 
-FoundHandIns find_flat(const std::filesystem::path& /*folder*/, const std::vector<Entry>& entries) {
+FoundSubmissions find_flat(const std::filesystem::path& /*folder*/,
+                           const std::vector<Entry>& entries) {
   return find_where(entries, fits_flat);
 }
 

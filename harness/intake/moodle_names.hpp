@@ -1,4 +1,5 @@
-/// How Moodle names what is in its downloads of an assignment.
+// SPDX-License-Identifier: MIT
+/// Parses the names in Moodle's downloads of an assignment.
 #pragma once
 
 #include <optional>
@@ -7,17 +8,18 @@
 
 namespace labcheck {
 
-/// "Full Name_12345_assignsubmission_file_matmul.cu" taken apart. `file` is what stands behind the
+/// The parts of "Full Name_12345_assignsubmission_file_matmul.cu". `file` is the text after the
 /// plugin's name: the name of a file in a flat download, nothing for a folder.
 struct MoodleName {
-  std::string who;          // a person, a group, or what the site calls a blind participant
+  std::string owner;        // a person, a group, or the site's word for an anonymous participant
   std::string participant;  // digits; the number in the grading worksheet's first column
   std::string plugin;       // "file", "onlinetext", …
   std::string file;
 };
 
-/// The parts of `name`, of a folder or of a file in a flat download; nothing where it is no such
-/// name. Folders end with the plugin's name (from Moodle 4.1 on) or '_' behind it.
+/// The parts of `name`, the name of a folder or of a file in a flat download; nothing if it is not
+/// a Moodle name. Folder names end with the plugin's name (Moodle 4.1 or later) or with '_' after
+/// it.
 std::optional<MoodleName> split_moodle_name(std::string_view name);
 
 }  // namespace labcheck

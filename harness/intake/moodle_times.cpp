@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "harness/intake/moodle_times.hpp"
 
 #include "harness/base/csv_table.hpp"
@@ -13,7 +14,7 @@
 namespace labcheck {
 namespace {
 
-// By their first letters, in English and German.
+// The first letters of the months, in English and German.
 constexpr std::array<std::array<std::string_view, 3>, 12> kMonths{{{"jan"},
                                                                    {"feb"},
                                                                    {"mar", "mae", "mrz"},
@@ -27,7 +28,7 @@ constexpr std::array<std::array<std::string_view, 3>, 12> kMonths{{{"jan"},
                                                                    {"nov"},
                                                                    {"dec", "dez"}}};
 
-std::optional<int> month_called(std::string_view word) {
+std::optional<int> month_of(std::string_view word) {
   for (std::size_t month = 0; month < kMonths.size(); ++month) {
     for (const std::string_view name : kMonths[month]) {
       if (!name.empty() && word.starts_with(name)) return static_cast<int>(month);
@@ -70,7 +71,7 @@ std::optional<Moment> in_this_time_zone(int year, int month, int day, Clock cloc
   local.tm_min = clock.minute;
   local.tm_isdst = -1;
   const std::time_t seconds = std::mktime(&local);
-  // A day that the month has not is turned into one of the next.
+  // mktime() turns a day that the month does not have into one of the next month.
   if (local.tm_mday != day) return std::nullopt;
   return moment_at(seconds);
 }
@@ -79,18 +80,18 @@ std::optional<Moment> in_this_time_zone(int year, int month, int day, Clock cloc
 
 std::optional<Moment> read_moodle_time(std::string_view text) {
   std::vector<std::string> words = name_words(text);
-  // A day of the week may stand in front.
+  // The day of the week may come first.
   if (!words.empty() && !number_of(words.front())) words.erase(words.begin());
   if (words.size() < 5) return std::nullopt;
   const auto day = number_of(words[0]);
-  const auto month = month_called(words[1]);
+  const auto month = month_of(words[1]);
   const auto year = number_of(words[2]);
   const auto clock = clock_in({words.begin() + 3, words.end()});
   if (!day || !month || !year || *year < 1970 || *year > 9999 || !clock) return std::nullopt;
   return in_this_time_zone(*year, *month, *day, *clock);
 }
 
-MoodleTimes moodle_times(std::string_view bytes) {
+MoodleTimes read_moodle_times(std::string_view bytes) {
   const CsvTable table = read_csv(bytes, {}).table;
   const auto& rows = table.rows();
   const auto header = std::find_if_not(rows.begin(), rows.end(), is_blank);
@@ -99,12 +100,12 @@ MoodleTimes moodle_times(std::string_view bytes) {
   for (const CsvCell& cell : header->cells) headings.push_back(cell.text);
   const RosterColumns columns = find_roster_columns(headings);
   const auto participant = columns.find(RosterColumn::moodle_participant);
-  const auto handed_in = columns.find(RosterColumn::handed_in);
-  if (participant == columns.end() || handed_in == columns.end()) return {};
+  const auto submitted_at = columns.find(RosterColumn::submitted_at);
+  if (participant == columns.end() || submitted_at == columns.end()) return {};
   MoodleTimes times;
   for (auto row = static_cast<std::size_t>(header - rows.begin()) + 1; row < rows.size(); ++row) {
     const std::string number = participant_number(table.text(row, participant->second.front()));
-    const auto time = read_moodle_time(table.text(row, handed_in->second.front()));
+    const auto time = read_moodle_time(table.text(row, submitted_at->second.front()));
     if (!number.empty() && time) times.insert_or_assign(number, *time);
   }
   return times;

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "harness/intake/name_pattern.hpp"
 
 #include "harness/base/error.hpp"
@@ -13,36 +14,36 @@ namespace {
 
 constexpr std::array<std::string_view, 4> kGroups{"id", "name", "email", "file"};
 
-/// A pattern as std::regex takes it, which knows groups by their numbers alone.
-struct Translated {
+/// A pattern without named groups, which std::regex does not support, and the groups' numbers.
+struct Translation {
   std::string expression;
   std::map<std::string, std::size_t> groups{};
 };
 
-class Translation {
+class PatternTranslator {
  public:
-  explicit Translation(std::string_view pattern) : pattern_(pattern) {}
+  explicit PatternTranslator(std::string_view pattern) : pattern_(pattern) {}
 
-  Translated run() {
+  Translation run() {
     while (at_ < pattern_.size()) step();
     if (in_set_) fail(*in_set_, "this '[' is never closed");
     if (!open_.empty()) fail(open_.back(), "this '(' is never closed");
-    const auto names_somebody = [&](const char* group) { return made_.groups.contains(group); };
-    if (!names_somebody("id") && !names_somebody("name") && !names_somebody("email"))
-      fail(0, "it has none of the groups (?<id>...), (?<name>...) and (?<email>...)");
-    return std::move(made_);
+    const auto has = [&](const char* group) { return translation_.groups.contains(group); };
+    if (!has("id") && !has("name") && !has("email"))
+      fail(0, "one of the groups (?<id>...), (?<name>...) and (?<email>...) is required");
+    return std::move(translation_);
   }
 
  private:
-  [[noreturn]] void fail(std::size_t at, const std::string& what) const {
-    throw UserError(intake_messages::bad_pattern(pattern_, at + 1, what),
-                    std::string(intake_messages::how_to_write_patterns()));
+  [[noreturn]] void fail(std::size_t at, const std::string& problem) const {
+    throw UserError(intake_messages::bad_pattern(pattern_, at + 1, problem),
+                    std::string(intake_messages::pattern_remedy()));
   }
 
   void step() {
     const char c = pattern_[at_];
     if (c == '\\') {
-      if (at_ + 1 == pattern_.size()) fail(at_, "nothing stands behind this '\\'");
+      if (at_ + 1 == pattern_.size()) fail(at_, "nothing follows this '\\'");
       take(2);
     } else if (in_set_) {
       if (c == ']') in_set_.reset();
@@ -53,14 +54,14 @@ class Translation {
     } else {
       if (c == '[') in_set_ = at_;
       if (c == ')') {
-        if (open_.empty()) fail(at_, "this ')' closes nothing");
+        if (open_.empty()) fail(at_, "this ')' has no matching '('");
         open_.pop_back();
       }
       take(1);
     }
   }
 
-  // Groups are counted by what opens them; "(?:", "(?=" and "(?!" are not counted.
+  // Groups are numbered in the order of their '('; "(?:", "(?=" and "(?!" do not count.
   void open_group() {
     const std::string_view rest = pattern_.substr(at_);
     if (!rest.starts_with("(?")) {
@@ -72,24 +73,24 @@ class Translation {
     if (end == std::string_view::npos) fail(at_, "the name of this group does not end with '>'");
     const std::string name(rest.substr(3, end - 3));
     if (std::find(kGroups.begin(), kGroups.end(), name) == kGroups.end())
-      fail(at_, "there is no group '" + name + "'");
-    if (!made_.groups.emplace(name, ++count_).second)
-      fail(at_, "there is another group '" + name + "' before");
-    made_.expression += '(';
+      fail(at_, "unknown group '" + name + "'");
+    if (!translation_.groups.emplace(name, ++count_).second)
+      fail(at_, "group '" + name + "' is used twice");
+    translation_.expression += '(';
     at_ += end + 1;
   }
 
   void take(std::size_t characters) {
-    made_.expression += pattern_.substr(at_, characters);
+    translation_.expression += pattern_.substr(at_, characters);
     at_ += characters;
   }
 
   std::string_view pattern_;
   std::size_t at_ = 0;
   std::size_t count_ = 0;
-  std::optional<std::size_t> in_set_;  // where it begins
-  std::vector<std::size_t> open_;      // where groups begin
-  Translated made_;
+  std::optional<std::size_t> in_set_;  // the position of the open '['
+  std::vector<std::size_t> open_;      // the positions of the open '('
+  Translation translation_;
 };
 
 std::optional<std::regex_constants::error_type> error_of(std::string_view pattern) {
@@ -103,47 +104,47 @@ std::optional<std::regex_constants::error_type> error_of(std::string_view patter
 
 std::string_view in_words(std::regex_constants::error_type error) {
   namespace kind = std::regex_constants;
-  if (error == kind::error_escape) return "this escape means nothing";
-  if (error == kind::error_range) return "this range of characters ends before it begins";
+  if (error == kind::error_escape) return "unknown escape sequence";
+  if (error == kind::error_range) return "this character range is reversed";
   if (error == kind::error_badrepeat) return "there is nothing to repeat";
   if (error == kind::error_brace || error == kind::error_badbrace)
-    return "braces hold how often: {2}, {2,} or {2,4}";
-  if (error == kind::error_ctype) return "there is no such class of characters";
-  return "it is no regular expression from here";
+    return "invalid repeat count; write {2}, {2,} or {2,4}";
+  if (error == kind::error_ctype) return "unknown character class";
+  return "this is not a valid regular expression";
 }
 
-// std::regex does not tell where: at the end of the shortest beginning with the same mistake.
-std::size_t place_of(std::string_view pattern, std::regex_constants::error_type error) {
+// std::regex gives no position: this is the end of the shortest prefix with the same error.
+std::size_t error_position(std::string_view pattern, std::regex_constants::error_type error) {
   std::size_t length = 1;
   while (length < pattern.size() && error_of(pattern.substr(0, length)) != error) ++length;
   return length;
 }
 
-Translated translated(std::string_view pattern) {
-  Translated made = Translation(pattern).run();
-  if (const auto error = error_of(made.expression)) {
-    // What was left out of named groups before the place.
-    std::size_t place = place_of(made.expression, *error);
-    std::size_t behind = 0;
+Translation translate(std::string_view pattern) {
+  Translation translation = PatternTranslator(pattern).run();
+  if (const auto error = error_of(translation.expression)) {
+    // The characters of group names that were dropped before this position.
+    std::size_t position = error_position(translation.expression, *error);
+    std::size_t dropped = 0;
     for (auto at = pattern.find("(?<"); at != std::string_view::npos;
          at = pattern.find("(?<", at + 1)) {
       const auto end = pattern.find('>', at);
-      if (end == std::string_view::npos || at >= place + behind) break;
-      behind += end - at;
+      if (end == std::string_view::npos || at >= position + dropped) break;
+      dropped += end - at;
     }
-    place += behind;
-    throw UserError(intake_messages::bad_pattern(pattern, place, in_words(*error)),
-                    std::string(intake_messages::how_to_write_patterns()));
+    position += dropped;
+    throw UserError(intake_messages::bad_pattern(pattern, position, in_words(*error)),
+                    std::string(intake_messages::pattern_remedy()));
   }
-  return made;
+  return translation;
 }
 
 }  // namespace
 
 NamePattern::NamePattern(std::string_view pattern) {
-  Translated made = translated(pattern);
-  groups_ = std::move(made.groups);
-  expression_.assign(made.expression);
+  Translation translation = translate(pattern);
+  groups_ = std::move(translation.groups);
+  expression_.assign(translation.expression);
 }
 
 std::optional<NameParts> NamePattern::parts_of(const std::string& name) const {

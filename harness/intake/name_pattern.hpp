@@ -1,4 +1,5 @@
-/// Names of what was handed in, read by a pattern that the instructor gives.
+// SPDX-License-Identifier: MIT
+/// Parses the names of submitted files with a pattern from the instructor.
 #pragma once
 
 #include <cstddef>
@@ -10,7 +11,7 @@
 
 namespace labcheck {
 
-/// What a name tells; what it does not tell is empty. `file` is what the student called it.
+/// The parts of a name; missing parts are empty. `file` is the student's own file name.
 struct NameParts {
   std::string id{};
   std::string name{};
@@ -24,14 +25,15 @@ struct NameParts {
 /// (?<file>…), at least one of the first three.
 class NamePattern {
  public:
-  /// Throws UserError, which says where in `pattern` the mistake is.
+  /// Throws UserError with the position of the error in `pattern`.
   explicit NamePattern(std::string_view pattern);
 
-  /// What the whole of `name` tells; nothing where it is not like the pattern, or names nobody.
+  /// The parts of `name`; nothing if the whole name does not match the pattern or identifies no
+  /// student.
   std::optional<NameParts> parts_of(const std::string& name) const;
 
  private:
-  std::map<std::string, std::size_t> groups_;  // by name: the number
+  std::map<std::string, std::size_t> groups_;  // the number of each named group
   std::regex expression_;
 };
 

@@ -1,7 +1,8 @@
+// SPDX-License-Identifier: MIT
 #include "harness/intake/pattern_layout.hpp"
 
-#include "harness/intake/hand_in_ids.hpp"
 #include "harness/intake/messages.hpp"
+#include "harness/intake/submission_ids.hpp"
 
 #include <algorithm>
 #include <map>
@@ -10,11 +11,11 @@
 namespace labcheck {
 namespace {
 
-/// An entry with what its name tells.
+/// An entry with the parts of its name.
 struct NamedEntry {
   const Entry* entry = nullptr;
   NameParts parts;
-  std::optional<Moment> changed{};
+  std::optional<Moment> changed_at{};
 };
 
 const std::string& key_of(const NameParts& parts) {
@@ -22,44 +23,45 @@ const std::string& key_of(const NameParts& parts) {
   return parts.email.empty() ? parts.name : parts.email;
 }
 
-void add(HandIn& hand_in, const NamedEntry& named) {
+void add(ReceivedSubmission& received, const NamedEntry& named) {
   const std::string& file = named.parts.file;
-  hand_in.paths.push_back({named.entry->path, file.empty() ? named.entry->name : file});
-  hand_in.handed_in = std::max(hand_in.handed_in, named.changed);
+  received.paths.push_back({named.entry->path, file.empty() ? named.entry->name : file});
+  received.submitted_at = std::max(received.submitted_at, named.changed_at);
 }
 
-FoundHandIn hand_in_of(const std::string& key, std::vector<NamedEntry> entries) {
-  std::stable_sort(entries.begin(), entries.end(),
-                   [](const NamedEntry& a, const NamedEntry& b) { return a.changed > b.changed; });
+FoundSubmission submission_of(const std::string& key, std::vector<NamedEntry> entries) {
+  std::stable_sort(entries.begin(), entries.end(), [](const NamedEntry& a, const NamedEntry& b) {
+    return a.changed_at > b.changed_at;
+  });
   const NameParts& parts = entries.front().parts;
-  FoundHandIn found{
-      .hand_in = {.id = id_for(key), .shown_name = parts.name.empty() ? key : parts.name},
+  FoundSubmission found{
+      .received = {.id = id_for(key), .display_name = parts.name.empty() ? key : parts.name},
       .email = parts.email,
       .student_id = parts.id};
   for (const std::string& name : {parts.name, parts.id}) {
     if (!name.empty()) found.names.push_back(name);
   }
-  std::map<std::string, const Entry*> newest;  // by what the student called it
+  std::map<std::string, const Entry*> newest;  // by the student's file name
   for (const NamedEntry& named : entries) {
     const std::string& file = named.parts.file;
     const auto [other, is_new] =
         newest.try_emplace(file.empty() ? named.entry->name : file, named.entry);
     if (is_new) {
-      add(found.hand_in, named);
+      add(found.received, named);
     } else {
-      found.hand_in.remarks.push_back(
+      found.received.remarks.push_back(
           intake_messages::older_version(named.entry->name, other->second->name));
     }
   }
-  std::sort(found.hand_in.paths.begin(), found.hand_in.paths.end(),
-            [](const HandedInPath& a, const HandedInPath& b) { return a.path < b.path; });
+  std::sort(found.received.paths.begin(), found.received.paths.end(),
+            [](const ReceivedPath& a, const ReceivedPath& b) { return a.path < b.path; });
   return found;
 }
 
 }  // namespace
 
-FoundHandIns find_by_pattern(const NamePattern& pattern, const std::vector<Entry>& entries) {
-  FoundHandIns found;
+FoundSubmissions find_by_pattern(const NamePattern& pattern, const std::vector<Entry>& entries) {
+  FoundSubmissions found;
   std::map<std::string, std::vector<NamedEntry>> by_student;
   for (const Entry& entry : entries) {
     const std::optional<NameParts> parts =
@@ -67,11 +69,11 @@ FoundHandIns find_by_pattern(const NamePattern& pattern, const std::vector<Entry
     if (parts) {
       by_student[key_of(*parts)].push_back({&entry, *parts, newest_change(entry.path)});
     } else {
-      found.passed_over.push_back(intake_messages::not_like_the_pattern(entry.name));
+      found.skipped.push_back(intake_messages::name_does_not_match_pattern(entry.name));
     }
   }
   for (auto& [student, named] : by_student)
-    found.hand_ins.push_back(hand_in_of(student, std::move(named)));
+    found.submissions.push_back(submission_of(student, std::move(named)));
   return found;
 }
 

@@ -1,4 +1,5 @@
-/// Hand-ins in a folder whose entries are named by a pattern of the instructor's.
+// SPDX-License-Identifier: MIT
+/// Finds submissions in a folder by a name pattern from the instructor.
 #pragma once
 
 #include "harness/intake/layouts.hpp"
@@ -8,8 +9,8 @@
 
 namespace labcheck {
 
-/// Entries that name the same student (by id, else e-mail, else name) are one hand-in; of those
-/// that the student called alike only the newest.
-FoundHandIns find_by_pattern(const NamePattern& pattern, const std::vector<Entry>& entries);
+/// Entries with the same student (by id, else e-mail, else name) become one submission; of entries
+/// with the same student file name, only the newest is used.
+FoundSubmissions find_by_pattern(const NamePattern& pattern, const std::vector<Entry>& entries);
 
 }  // namespace labcheck

@@ -1,7 +1,8 @@
+// SPDX-License-Identifier: MIT
 #include "harness/intake/commit_times.hpp"
-#include "harness/intake/hand_in_ids.hpp"
 #include "harness/intake/layouts.hpp"
 #include "harness/intake/messages.hpp"
+#include "harness/intake/submission_ids.hpp"
 
 #include <algorithm>
 
@@ -9,7 +10,7 @@ namespace labcheck {
 namespace fs = std::filesystem;
 namespace {
 
-// A checkout of a group of repositories has a folder for each subgroup.
+// A clone of a group of repositories has a folder for each subgroup.
 constexpr int kDeepestGroup = 3;
 
 bool is_repository(const fs::path& folder) {
@@ -17,13 +18,13 @@ bool is_repository(const fs::path& folder) {
   return fs::exists(folder / ".git", error);
 }
 
-bool fits(const Entry& entry) {
+bool fits_repositories(const Entry& entry) {
   return entry.kind == EntryKind::folder && is_repository(entry.path);
 }
 
 void add_repositories(const Entry& entry, const std::string& name, int depth,
                       std::vector<Entry>& repositories) {
-  if (fits(entry)) {
+  if (fits_repositories(entry)) {
     repositories.push_back({entry.path, name, entry.kind});
     return;
   }
@@ -39,27 +40,27 @@ void add_repositories(const Entry& entry, const std::string& name, int depth,
   }
 }
 
-FoundHandIn hand_in_of(const Entry& entry) {
+FoundSubmission submission_of(const Entry& entry) {
   const std::string last = entry.path.filename().string();
-  FoundHandIn found{.hand_in = {.id = id_for(entry.name),
-                                .shown_name = entry.name,
-                                .paths = {{entry.path, last}}},
-                    .names = {last}};
+  FoundSubmission found{.received = {.id = id_for(entry.name),
+                                     .display_name = entry.name,
+                                     .paths = {{entry.path, last}}},
+                        .names = {last}};
   if (entry.name != last) found.names.push_back(entry.name);
   return found;
 }
 
-FoundHandIns find(const fs::path& /*folder*/, const std::vector<Entry>& entries) {
-  FoundHandIns found;
+FoundSubmissions find_repositories(const fs::path& /*folder*/, const std::vector<Entry>& entries) {
+  FoundSubmissions found;
   std::vector<Entry> repositories;
   for (const Entry& entry : entries) {
     if (entry.kind != EntryKind::folder) {
-      found.passed_over.push_back(intake_messages::no_repository(entry.name));
+      found.skipped.push_back(intake_messages::not_a_repository(entry.name));
       continue;
     }
     const std::size_t before = repositories.size();
     add_repositories(entry, entry.name, 1, repositories);
-    // A student's work without its history is still a student's work.
+    // A folder without a repository may still contain a student's work.
     if (repositories.size() == before) repositories.push_back(entry);
   }
   std::sort(repositories.begin(), repositories.end(),
@@ -68,16 +69,16 @@ FoundHandIns find(const fs::path& /*folder*/, const std::vector<Entry>& entries)
   for (const Entry& repository : repositories) paths.push_back(repository.path);
   const std::vector<std::optional<Moment>> times = commit_times(paths);
   for (std::size_t i = 0; i < repositories.size(); ++i) {
-    found.hand_ins.push_back(hand_in_of(repositories[i]));
-    HandIn& hand_in = found.hand_ins.back().hand_in;
-    hand_in.handed_in = times[i];
-    if (!times[i]) hand_in.notes.push_back(intake_messages::no_commit_time());
+    found.submissions.push_back(submission_of(repositories[i]));
+    ReceivedSubmission& received = found.submissions.back().received;
+    received.submitted_at = times[i];
+    if (!times[i]) received.notes.push_back(intake_messages::no_commit_time());
   }
   return found;
 }
 
 }  // namespace
 
-const LayoutReader kRepositoriesLayout{Layout::repositories, fits, find};
+const LayoutReader kRepositoriesLayout{Layout::repositories, fits_repositories, find_repositories};
 
 }  // namespace labcheck

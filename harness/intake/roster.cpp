@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "harness/intake/roster.hpp"
 
 #include "harness/base/csv_table.hpp"
@@ -14,7 +15,7 @@
 namespace labcheck {
 namespace {
 
-// Reads one table; what is wrong with it gathers in `diagnostics`.
+// Reads one table and collects its errors in `diagnostics`.
 class RosterReader {
  public:
   RosterReader(const CsvTable& table, const std::string& file) : table_(table), file_(file) {}
@@ -39,7 +40,7 @@ class RosterReader {
     columns_ = find_roster_columns(headers);
     const bool names_people = std::any_of(columns_.begin(), columns_.end(), [](const auto& column) {
       return column.first != RosterColumn::section && column.first != RosterColumn::role &&
-             column.first != RosterColumn::handed_in;
+             column.first != RosterColumn::submitted_at;
     });
     if (!names_people) {
       throw UserError(intake_messages::no_roster_columns(file_, headers),
@@ -47,7 +48,7 @@ class RosterReader {
     }
   }
 
-  // What the columns say that is not empty.
+  // The non-empty cells of the row in all columns of this kind.
   std::vector<std::string> cells_of(std::size_t row, RosterColumn column) const {
     std::vector<std::string> cells;
     const auto numbers = columns_.find(column);
@@ -64,7 +65,7 @@ class RosterReader {
     return cells.empty() ? std::string() : cells.front();
   }
 
-  void complain(std::size_t row, std::string message) {
+  void report(std::size_t row, std::string message) {
     diagnostics_.push_back({file_, table_.rows()[row].line, 0, Severity::error, message});
   }
 
@@ -76,8 +77,8 @@ class RosterReader {
                        [](const CsvCell& extra) { return !trimmed(extra.text).empty(); });
   }
 
-  // Rows of exports that are no students.
-  bool is_no_student(std::size_t row) const {
+  // Whether the row of an export is something other than a student.
+  bool is_not_student(std::size_t row) const {
     const std::string role = folded(cell(row, RosterColumn::role));
     if (!role.empty() && role.find("student") == std::string::npos &&
         role.find("teilnehmer") == std::string::npos)
@@ -89,11 +90,11 @@ class RosterReader {
   }
 
   void read_row(std::size_t row) {
-    if (is_blank(table_.rows()[row]) || is_no_student(row)) return;
+    if (is_blank(table_.rows()[row]) || is_not_student(row)) return;
     if (has_too_many_cells(row)) {
-      complain(row, intake_messages::too_many_cells(table_.rows()[row].cells.size(),
-                                                    table_.rows()[header_].cells.size(),
-                                                    table_.delimiter()));
+      report(row, intake_messages::too_many_cells(table_.rows()[row].cells.size(),
+                                                  table_.rows()[header_].cells.size(),
+                                                  table_.delimiter()));
       return;
     }
     RosterEntry entry{.person = person_in(row), .line = table_.rows()[row].line};
@@ -101,10 +102,10 @@ class RosterReader {
     std::erase(entry.other_ids, entry.person.id);
     add_platform_ids(row, entry);
     if (entry.person.id.empty()) {
-      complain(row, intake_messages::nobody_named());
+      report(row, intake_messages::unidentified_row());
       return;
     }
-    complain_of_repetition(row, entry);
+    report_duplicates(row, entry);
     roster_.entries.push_back(std::move(entry));
   }
 
@@ -132,12 +133,12 @@ class RosterReader {
     if (!user.empty()) entry.platform_ids[LearningPlatform::canvas] = user;
   }
 
-  void complain_of_repetition(std::size_t row, const RosterEntry& entry) {
+  void report_duplicates(std::size_t row, const RosterEntry& entry) {
     const auto listed = [&](std::map<std::string, int>& lines, const std::string& key,
                             std::string_view noun) {
       if (key.empty()) return;
       const auto [at, is_new] = lines.try_emplace(folded(key), entry.line);
-      if (!is_new) complain(row, intake_messages::listed_before(noun, key, at->second));
+      if (!is_new) report(row, intake_messages::duplicate_entry(noun, key, at->second));
     };
     listed(lines_of_ids_, entry.person.id, "id");
     if (entry.person.email != entry.person.id)

@@ -1,8 +1,9 @@
-/// Who is in a course.
+// SPDX-License-Identifier: MIT
+/// The students of a course.
 #pragma once
 
-#include "harness/model/hand_in.hpp"
 #include "harness/model/person.hpp"
+#include "harness/model/received_submission.hpp"
 
 #include <filesystem>
 #include <map>
@@ -12,8 +13,8 @@
 
 namespace labcheck {
 
-/// One student. `other_ids` are what else the course calls them by, a login beside a number; `line`
-/// is where a file lists them.
+/// One student. `other_ids` are further ids, such as a login in addition to a number; `line` is the
+/// student's line in the file.
 struct RosterEntry {
   Person person;
   std::vector<std::string> other_ids{};
@@ -25,18 +26,19 @@ struct Roster {
   std::vector<RosterEntry> entries;  // in the order of the file
 };
 
-/// The roster in `text`, a table whose first row names its columns, which messages call `file`.
+/// The roster in `text`, the contents of `file` in messages: a table whose first row names the
+/// columns.
 ///
-/// Columns are told by their names, whatever their order, case, spaces and accents, in English or
-/// German: an id ("ID", "Student ID", "ID number", "SIS User ID", "Username", …), a name ("Name",
-/// "Full name", "Student", …; or first and last name apart), an e-mail ("Email", "Email address",
-/// …) and a section ("Section", "Group", …). At least one of the first three must be there; other
-/// columns are left alone. Exports of the gradebooks and lists of participants of Moodle (also the
-/// grading worksheet, with "Participant 12345"), Canvas and Gradescope are such tables; their rows
-/// that are no student (points possible, test student, staff) are passed over.
+/// Columns are identified by name, in English or German, regardless of order, case, spaces and
+/// accents: an id ("ID", "Student ID", "ID number", "SIS User ID", "Username", …), a name ("Name",
+/// "Full name", "Student", …; or separate first and last names), an e-mail ("Email", "Email
+/// address", …) and a section ("Section", "Group", …). At least one of the first three is required;
+/// other columns are ignored. Gradebook exports and participant lists of Moodle (also the grading
+/// worksheet, with "Participant 12345"), Canvas and Gradescope are such tables; their rows that are
+/// not students (points possible, test student, staff) are skipped.
 ///
-/// Throws UserError with a Diagnostic for each mistake: a row with more cells than columns, one
-/// that names nobody, one that lists an id or e-mail again.
+/// Throws UserError with a Diagnostic for each error: a row with more cells than columns, a row
+/// that identifies no student, or a row that repeats an id or e-mail.
 Roster read_roster(std::string_view text, const std::string& file);
 
 /// read_roster() of the file at `path`.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "harness/intake/roster_columns.hpp"
 
 #include "harness/base/person_names.hpp"
@@ -11,10 +12,10 @@ namespace {
 
 struct KnownHeader {
   RosterColumn column;
-  std::string_view name;  // small letters and digits alone
+  std::string_view name;  // only lower-case letters and digits
 };
 
-// Of one column's names the better ones first.
+// For each kind of column, the preferred names come first.
 constexpr std::array<KnownHeader, 63> kKnown{{
     {RosterColumn::id, "sisuserid"},
     {RosterColumn::id, "studentid"},
@@ -75,8 +76,8 @@ constexpr std::array<KnownHeader, 63> kKnown{{
     {RosterColumn::role, "role"},
     {RosterColumn::role, "roles"},
     {RosterColumn::role, "rolle"},
-    {RosterColumn::handed_in, "lastmodifiedsubmission"},
-    {RosterColumn::handed_in, "zuletztgeandertabgabe"},
+    {RosterColumn::submitted_at, "lastmodifiedsubmission"},
+    {RosterColumn::submitted_at, "zuletztgeandertabgabe"},
     {RosterColumn::moodle_participant, "identifier"},
     {RosterColumn::moodle_participant, "teilnehmernummer"},
 }};
@@ -100,14 +101,14 @@ RosterColumns find_roster_columns(const std::vector<std::string>& headers) {
     if (at != names.end())
       columns[known.column].push_back(static_cast<std::size_t>(at - names.begin()));
   }
-  // Canvas's gradebook begins so; its "ID" is the number in the names of its downloads.
+  // Canvas's gradebook begins with these columns; "ID" is the number in its download names.
   const bool canvas = names.size() > 2 &&
                       (names[0] == "student" || names[0] == "lastnamefirstname") &&
                       names[1] == "id" && columns.contains(RosterColumn::section);
   if (canvas) columns[RosterColumn::canvas_user] = {1};
-  // Moodle's grading worksheet in German calls "ID" what is "Identifier" in English.
+  // In German, Moodle's grading worksheet has the heading "ID" for the English "Identifier".
   const bool moodle =
-      !names.empty() && names[0] == "id" && columns.contains(RosterColumn::handed_in);
+      !names.empty() && names[0] == "id" && columns.contains(RosterColumn::submitted_at);
   if (moodle) {
     columns[RosterColumn::moodle_participant] = {0};
     std::erase(columns[RosterColumn::id], 0U);

@@ -1,4 +1,5 @@
-/// What the columns of a roster are, told by their names.
+// SPDX-License-Identifier: MIT
+/// Identifies the columns of a roster by their names.
 #pragma once
 
 #include "harness/base/csv_table.hpp"
@@ -18,16 +19,16 @@ enum class RosterColumn {
   email,
   section,
   role,
-  handed_in,
+  submitted_at,
   moodle_participant,
   canvas_user
 };
 
-/// The numbers of the columns that hold each thing, the most telling one first: of the ids "SIS
-/// User ID" before "SIS Login ID" before "ID". What no column holds is absent.
+/// The indices of the columns of each kind, the most specific one first: "SIS User ID" before "SIS
+/// Login ID" before "ID". Kinds without a column are absent.
 using RosterColumns = std::map<RosterColumn, std::vector<std::size_t>>;
 
-/// The columns of the table whose first row has the names `headers`.
+/// The columns of a table whose first row is `headers`.
 RosterColumns find_roster_columns(const std::vector<std::string>& headers);
 
 }  // namespace labcheck

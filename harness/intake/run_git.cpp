@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "harness/intake/run_git.hpp"
 
 #include "harness/base/file_descriptor.hpp"
@@ -24,14 +25,14 @@ namespace {
 
 constexpr std::chrono::milliseconds kLongest{60'000};
 
-// What git takes for a repository: three entries. Its own configuration is the built-in one.
+// The three entries that git needs in a repository. Without a configuration file it uses defaults.
 void make_repository(const fs::path& folder, const std::string& borrowed) {
   write_file_atomically(folder / "HEAD", "ref: refs/heads/none\n");
   write_file_atomically(folder / "objects/info/alternates", borrowed);
   fs::create_directories(folder / "refs");
 }
 
-bool ends_well(pid_t child) {
+bool wait_for_success(pid_t child) {
   const FileDescriptor ended(static_cast<int>(::syscall(SYS_pidfd_open, child, 0)));
   pollfd waiting{.fd = ended.get(), .events = POLLIN, .revents = 0};
   int ready = 0;
@@ -44,8 +45,8 @@ bool ends_well(pid_t child) {
   return WIFEXITED(status) && WEXITSTATUS(status) == 0;
 }
 
-// Nobody's configuration but what the arguments say.
-std::vector<std::string> environment_below(const fs::path& home) {
+// An environment in which git reads no configuration other than its arguments.
+std::vector<std::string> isolated_environment(const fs::path& home) {
   const char* path = std::getenv("PATH");
   return {std::string("PATH=") + (path != nullptr ? path : "/usr/bin:/bin"),
           "HOME=" + home.string(),
@@ -57,8 +58,9 @@ std::vector<std::string> environment_below(const fs::path& home) {
           "LC_ALL=C"};
 }
 
-GitOutput::End run_git(std::vector<std::string> arguments, std::vector<std::string> environment,
-                       const fs::path& input, const fs::path& output) {
+GitOutput::Status spawn_git(std::vector<std::string> arguments,
+                            std::vector<std::string> environment, const fs::path& input,
+                            const fs::path& output) {
   arguments.insert(arguments.begin(), "git");
   const auto pointers = [](std::vector<std::string>& texts) {
     std::vector<char*> list;
@@ -76,35 +78,36 @@ GitOutput::End run_git(std::vector<std::string> arguments, std::vector<std::stri
   const int error = ::posix_spawnp(&child, "git", &actions, nullptr, pointers(arguments).data(),
                                    pointers(environment).data());
   ::posix_spawn_file_actions_destroy(&actions);
-  if (error != 0) return GitOutput::End::not_installed;
-  return ends_well(child) ? GitOutput::End::well : GitOutput::End::failed;
+  if (error != 0) return GitOutput::Status::not_installed;
+  return wait_for_success(child) ? GitOutput::Status::success : GitOutput::Status::failed;
 }
 
 }  // namespace
 
 std::string read_objects(const std::string& folders, const std::vector<std::string>& objects) {
-  std::string wanted;
+  std::string ids;
   for (const std::string& object : objects) {
-    if (!object.empty()) wanted += object + '\n';
+    if (!object.empty()) ids += object + '\n';
   }
-  if (wanted.empty()) return {};
+  if (ids.empty()) return {};
   const TempFolder folder;
   make_repository(folder.path() / "git", folders);
-  write_file_atomically(folder.path() / "objects", wanted);
+  write_file_atomically(folder.path() / "objects", ids);
   const fs::path output = folder.path() / "listing";
-  std::vector<std::string> environment = environment_below(folder.path() / "git");
+  std::vector<std::string> environment = isolated_environment(folder.path() / "git");
   environment.push_back("GIT_DIR=" + (folder.path() / "git").string());
-  const GitOutput::End end = run_git({"--no-replace-objects", "cat-file", "--batch"},
-                                     std::move(environment), folder.path() / "objects", output);
-  return end == GitOutput::End::well ? read_file(output) : std::string();
+  const GitOutput::Status status =
+      spawn_git({"--no-replace-objects", "cat-file", "--batch"}, std::move(environment),
+                folder.path() / "objects", output);
+  return status == GitOutput::Status::success ? read_file(output) : std::string();
 }
 
-GitOutput output_of_git(const std::vector<std::string>& arguments) {
+GitOutput run_git(const std::vector<std::string>& arguments) {
   const TempFolder folder;
   const fs::path output = folder.path() / "output";
-  const GitOutput::End end =
-      run_git(arguments, environment_below(folder.path()), "/dev/null", output);
-  return {end, end == GitOutput::End::well ? read_file(output) : std::string()};
+  const GitOutput::Status status =
+      spawn_git(arguments, isolated_environment(folder.path()), "/dev/null", output);
+  return {status, status == GitOutput::Status::success ? read_file(output) : std::string()};
 }
 
 }  // namespace labcheck

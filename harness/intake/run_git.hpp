@@ -1,4 +1,5 @@
-/// Runs git where nobody else's configuration counts.
+// SPDX-License-Identifier: MIT
+/// Runs git without the configuration of the user and the system.
 #pragma once
 
 #include <string>
@@ -6,19 +7,19 @@
 
 namespace labcheck {
 
-/// What `git cat-file --batch` writes of `objects` (ids in hexadecimal digits; empty ones are
-/// passed over) in an empty repository that borrows the object folders in `folders`, absolute paths
-/// a line each. "" where git is not installed or does not end well within a minute.
+/// The output of `git cat-file --batch` for `objects` (ids in hexadecimal digits; empty ones are
+/// skipped) in an empty repository that borrows the object folders `folders`, one absolute path per
+/// line. "" if git is not installed, fails, or takes more than a minute.
 std::string read_objects(const std::string& folders, const std::vector<std::string>& objects);
 
-/// What git wrote to standard output; "" where it is not installed, or did not end well within a
+/// The standard output of git; "" unless it succeeded. `failed` includes a run of more than a
 /// minute.
 struct GitOutput {
-  enum class End { well, failed, not_installed } end = End::failed;
+  enum class Status { success, failed, not_installed } status = Status::failed;
   std::string text;
 };
 
-/// Runs git with `arguments`, which say in which folder, too.
-GitOutput output_of_git(const std::vector<std::string>& arguments);
+/// Runs git with `arguments`, which also select the folder (`-C`).
+GitOutput run_git(const std::vector<std::string>& arguments);
 
 }  // namespace labcheck

@@ -1,9 +1,10 @@
+// SPDX-License-Identifier: MIT
 #include "harness/intake/teams.hpp"
 
 #include "harness/base/person_names.hpp"
-#include "harness/intake/hand_in_ids.hpp"
+#include "harness/intake/match_people.hpp"
 #include "harness/intake/messages.hpp"
-#include "harness/intake/tie_people.hpp"
+#include "harness/intake/submission_ids.hpp"
 
 #include <algorithm>
 #include <map>
@@ -33,43 +34,45 @@ std::map<std::string, Members> groups_of(const Roster& roster) {
   return groups;
 }
 
-FoundHandIn for_member(const FoundHandIn& team, const RosterEntry& member, const Members& members) {
-  FoundHandIn found{.hand_in = team.hand_in,
-                    .email = member.person.email,
-                    .student_id = member.person.id,
-                    .names = {}};
-  HandIn& hand_in = found.hand_in;
-  hand_in.id += '-' + id_for(member.person.id);
-  hand_in.shown_name = member.person.name.empty() ? member.person.id : member.person.name;
+FoundSubmission submission_of_member(const FoundSubmission& team, const RosterEntry& member,
+                                     const Members& members) {
+  FoundSubmission found{.received = team.received,
+                        .email = member.person.email,
+                        .student_id = member.person.id,
+                        .names = {}};
+  ReceivedSubmission& received = found.received;
+  received.id += '-' + id_for(member.person.id);
+  received.display_name = member.person.name.empty() ? member.person.id : member.person.name;
   // The number in the folder's name is the team's.
-  hand_in.platform_ids = member.platform_ids;
+  received.platform_ids = member.platform_ids;
   std::vector<std::string> others;
   for (const RosterEntry* other : members) {
     if (other != &member)
       others.push_back(other->person.name.empty() ? other->person.id : other->person.name);
   }
-  if (!others.empty()) hand_in.remarks.push_back(intake_messages::handed_in_with(others));
+  if (!others.empty()) received.remarks.push_back(intake_messages::submitted_with(others));
   return found;
 }
 
 }  // namespace
 
-std::vector<FoundHandIn> one_for_each_member(std::vector<FoundHandIn> found, const Roster& roster) {
+std::vector<FoundSubmission> split_team_submissions(std::vector<FoundSubmission> found,
+                                                    const Roster& roster) {
   const std::map<std::string, Members> groups = groups_of(roster);
   if (groups.empty()) return found;
-  const std::vector<Tie> ties = tie_people(found, roster);
-  std::vector<FoundHandIn> all;
+  const std::vector<PersonMatch> matches = match_people(found, roster);
+  std::vector<FoundSubmission> all;
   for (std::size_t i = 0; i < found.size(); ++i) {
     auto group = groups.end();
     for (const std::string& name : found[i].names) {
       if (group == groups.end()) group = groups.find(spaced(name));
     }
-    if (group == groups.end() || ties[i].person) {
+    if (group == groups.end() || matches[i].person) {
       all.push_back(std::move(found[i]));
       continue;
     }
     for (const RosterEntry* member : group->second) {
-      all.push_back(for_member(found[i], *member, group->second));
+      all.push_back(submission_of_member(found[i], *member, group->second));
     }
   }
   return all;

@@ -1,4 +1,5 @@
-/// Hand-ins of teams.
+// SPDX-License-Identifier: MIT
+/// Splits submissions of teams.
 #pragma once
 
 #include "harness/intake/layouts.hpp"
@@ -8,9 +9,10 @@
 
 namespace labcheck {
 
-/// `found`, where each hand-in that is named like a group of the roster (in its column of sections
-/// or groups, which may list several between commas) and like nobody in it has become one for each
-/// of the group's people.
-std::vector<FoundHandIn> one_for_each_member(std::vector<FoundHandIn> found, const Roster& roster);
+/// `found`, with one submission for each member instead of the submission of a team. A team's
+/// submission has the name of a group of the roster and matches no person. The groups are in the
+/// roster's column of sections or groups, which may list several, separated by commas.
+std::vector<FoundSubmission> split_team_submissions(std::vector<FoundSubmission> found,
+                                                    const Roster& roster);
 
 }  // namespace labcheck

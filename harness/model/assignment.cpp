@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "harness/model/assignment.hpp"
 
 namespace labcheck {

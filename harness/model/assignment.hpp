@@ -1,4 +1,5 @@
-/// What is asked of a student in one lab.
+// SPDX-License-Identifier: MIT
+/// What a lab requires of students.
 #pragma once
 
 #include "harness/base/enum_names.hpp"
@@ -13,7 +14,7 @@
 
 namespace labcheck {
 
-/// A function that the student defines: its name, and its declaration as lab.cuh spells it.
+/// A function that the student must define, with its declaration as lab.cuh spells it.
 struct RequiredFunction {
   std::string name;
   std::string declaration;
@@ -22,17 +23,17 @@ struct RequiredFunction {
 };
 
 /// One rung of the reference ladder: ladder/<id>.cu. `historic` is what a lecture measured on an
-/// older card; it may be empty.
+/// older GPU; it may be empty.
 struct Rung {
   std::string id;
-  std::string step;  // what it teaches, beyond the rung before
+  std::string step;  // what it teaches beyond the previous rung
   std::string historic;
 
   bool operator==(const Rung&) const = default;
 };
 
-/// The lab's own answers from the simplest to the best, the test cases that they are compared on,
-/// and the ceiling that bounds them; all may be absent.
+/// The reference versions from the simplest to the best, the test cases that they are compared on,
+/// and the ceiling that bounds them. All may be empty.
 struct Ladder {
   std::vector<std::string> cases;
   std::string ceiling;
@@ -41,15 +42,15 @@ struct Ladder {
   bool operator==(const Ladder&) const = default;
 };
 
-/// What a part's files make: functions that the lab's driver calls, or a whole program.
+/// What the files of a part define: functions that the lab's driver calls, or a whole program.
 enum class PartKind { function, program };
 
 template <>
 inline constexpr std::array<std::string_view, 2> kEnumNames<PartKind>{"function", "program"};
 
-/// What is handed in, built and run together. `files` are compiled each on its own and linked: with
-/// the lab's driver, or, of a program, with nothing else. `functions` are those of the first kind.
-/// The only part of an assignment may be without an id.
+/// Files that are submitted, built and run together. Each of `files` is compiled separately, and
+/// all are linked: with the lab's driver, or, for a program, with nothing else. `functions` are the
+/// required functions of a function part. If an assignment has one part only, its id may be empty.
 struct Part {
   std::string id;
   PartKind kind = PartKind::function;
@@ -60,7 +61,7 @@ struct Part {
 };
 
 struct Assignment {
-  std::string id;  // "lab5-matmul", the name of the four content folders
+  std::string id;  // such as "lab5-matmul": also the name of the lab's folders and of its rubric
   std::string title;
   std::string summary;
   std::vector<Part> parts;
@@ -69,29 +70,31 @@ struct Assignment {
   BuildLimits build_limits;
   std::vector<TestCase> cases;
   Ladder ladder{};
-  std::vector<std::string> hidden{};  // the ids of the cases that a file apart describes
+  std::vector<std::string>
+      hidden{};  // the ids of the test cases in the separate file of hidden test cases
 
   bool operator==(const Assignment&) const = default;
 };
 
-/// The test case called `id`; nullptr where there is none.
+/// The test case with this `id`; nullptr if there is none.
 inline const TestCase* find_case(const Assignment& assignment, const std::string& id) {
   const auto found = std::find_if(assignment.cases.begin(), assignment.cases.end(),
                                   [&](const TestCase& test_case) { return test_case.id == id; });
   return found == assignment.cases.end() ? nullptr : &*found;
 }
 
-/// The hidden cases that the assignment names and that are not there, because the file that
-/// describes them is not installed.
+/// The ids of the hidden test cases that are missing because the file that describes them is not
+/// installed.
 std::vector<std::string> absent_cases(const Assignment& assignment);
 
-/// The part called `id`; nullptr where there is none.
+/// The part with this `id`; nullptr if there is none.
 const Part* find_part(const Assignment& assignment, const std::string& id);
 
-/// The names of all files that are asked for, each once.
+/// The names of all required files, each once.
 std::vector<std::string> files_of(const Assignment& assignment);
 
-/// The declaration of the function that `call` names; `call` itself where none is called so.
+/// The declaration of the required function named `call`; `call` itself if there is no such
+/// function.
 std::string declaration_of(const Assignment& assignment, const std::string& call);
 
 }  // namespace labcheck

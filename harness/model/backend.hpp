@@ -1,4 +1,5 @@
-/// Where a program runs, and how closely the simulated GPU looks while it does.
+// SPDX-License-Identifier: MIT
+/// Where a program runs, and what the simulated GPU checks.
 #pragma once
 
 #include "harness/base/enum_names.hpp"
@@ -14,14 +15,14 @@ enum class Backend { gpu, sim };
 template <>
 inline constexpr std::array<std::string_view, 2> kEnumNames<Backend>{"gpu", "sim"};
 
-/// What the simulated GPU looks for: `standard` is bounds and counters, `full` adds races,
-/// uninitialised reads and leaks.
+/// What the simulated GPU checks: `default_` checks bounds and counts, `full` also finds data
+/// races, reads of uninitialized memory and leaks.
 enum class CheckLevel { default_, full };
 
 template <>
 inline constexpr std::array<std::string_view, 2> kEnumNames<CheckLevel>{"default", "full"};
 
-/// One way to run a test case. On the gpu backend `checks` has no meaning and is `default`.
+/// One way to run a test case. On the `gpu` backend, `checks` has no meaning and is `default_`.
 struct RunMode {
   Backend backend = Backend::sim;
   CheckLevel checks = CheckLevel::default_;
@@ -29,7 +30,7 @@ struct RunMode {
   auto operator<=>(const RunMode&) const = default;
 };
 
-/// The backend as the report names it.
+/// The backend as reports name it.
 struct BackendDescription {
   Backend kind = Backend::sim;
   std::string device;

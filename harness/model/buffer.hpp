@@ -1,4 +1,5 @@
-/// Arrays of numbers on their way to and from a student's program.
+// SPDX-License-Identifier: MIT
+/// The arrays that a student's program receives and returns.
 #pragma once
 
 #include "harness/base/array.hpp"
@@ -20,7 +21,7 @@ template <>
 inline constexpr std::array<std::string_view, 5> kEnumNames<ElementType>{
     "float32", "float64", "int32", "uint32", "int64"};
 
-/// Bytes of one element.
+/// The size of one element in bytes.
 std::size_t size_of(ElementType type);
 
 template <class T>
@@ -37,8 +38,8 @@ inline constexpr ElementType kElementTypeOf<std::uint32_t> = ElementType::uint32
 template <>
 inline constexpr ElementType kElementTypeOf<std::int64_t> = ElementType::int64;
 
-/// What a buffer is for. An input must come back unchanged, an output starts as random bytes, as
-/// does a scratch, whose contents nobody looks at.
+/// What a buffer is for. An input must come back unchanged. An output starts with random bytes, and
+/// so does a scratch buffer, whose final contents are not checked.
 enum class BufferRole { input, output, scratch };
 
 template <>
@@ -46,8 +47,8 @@ inline constexpr std::array<std::string_view, 3> kEnumNames<BufferRole>{"input",
                                                                         "scratch"};
 
 /// One array of a test case. `shape` is {n} for a vector, {rows, columns} for a row-major matrix,
-/// {count, rows, columns} for a batch of them. `bytes` holds an input's contents and is empty for
-/// the others.
+/// {count, rows, columns} for several matrices. `bytes` holds the contents of an input and is empty
+/// for other roles.
 struct Buffer {
   std::string name;
   ElementType type = ElementType::float32;
@@ -59,18 +60,19 @@ struct Buffer {
   std::size_t size_in_bytes() const { return count() * size_of(type); }
 };
 
-/// Where a call is given a buffer. To get it to a kernel and back is the callee's work on the host.
+/// The memory in which a call receives its buffers. If it is host memory, the callee copies the
+/// data to the device and back.
 enum class BufferPlace { device, host };
 
-/// What a buffer held when the call had returned, and whether the bytes before and behind it were
-/// still whole. `bytes` and `poison` are an output's, empty for the others.
+/// What a buffer held after the call, and whether the guard bytes around it were unchanged. `bytes`
+/// and `poison` are set for outputs only.
 struct ReturnedBuffer {
   std::string name;
   Array<std::byte> bytes;
   Array<std::byte> poison;         // what an output held before the call
-  std::size_t changed = 0;         // elements of an input that are not what was sent
-  std::size_t damaged_before = 0;  // guard bytes changed in front of the buffer
-  std::size_t damaged_behind = 0;  // guard bytes changed behind the buffer
+  std::size_t changed = 0;         // elements of an input that were changed
+  std::size_t damaged_before = 0;  // guard bytes changed before the buffer
+  std::size_t damaged_after = 0;   // guard bytes changed after the buffer
   BufferPlace place = BufferPlace::device;
 };
 

@@ -1,4 +1,5 @@
-/// What compiling a submission yielded.
+// SPDX-License-Identifier: MIT
+/// The result of building a submission.
 #pragma once
 
 #include "harness/base/diagnostic.hpp"
@@ -15,17 +16,18 @@
 
 namespace labcheck {
 
-/// A program that was built, ready to be run on `backend`. `functions` are those that the
-/// submission defines, as C++ spells them: "matmul(float const*, float*, int)".
+/// A program that can run on `backend`. `functions` are the functions that the submission defines,
+/// as the demangler spells them: "matmul(float const*, float*, int)".
 struct Program {
   std::filesystem::path executable;
   Backend backend = Backend::sim;
   std::vector<std::string> functions;
-  std::vector<Feature> features{};  // what its own code is made of, in the enumeration's order
-  std::vector<std::filesystem::path> libraries{};  // folders that it must see to run
+  std::vector<Feature>
+      features{};  // features of the submission's own code, in the enumeration's order
+  std::vector<std::filesystem::path> libraries{};  // folders that the program needs at run time
 };
 
-/// Why there is no program. `reason` is a sentence; the compiler's own words are in the build's
+/// Why there is no program. `reason` is a sentence; the compiler's own messages are in the build's
 /// diagnostics and log.
 struct CompileFailure {
   enum class Kind {
@@ -46,8 +48,8 @@ template <>
 inline constexpr std::array<std::string_view, 6> kEnumNames<CompileFailure::Kind>{
     "compiler", "linker", "time_limit", "memory_limit", "process_limit", "output_limit"};
 
-/// `diagnostics` are the compiler's, with the student's own paths; `log` is all it said, shortened
-/// in the middle.
+/// The outcome of one build. `diagnostics` are the compiler's, with the student's own paths; `log`
+/// is its complete output, shortened in the middle.
 struct Build {
   std::variant<CompileFailure, Program> outcome;
   std::vector<Diagnostic> diagnostics;

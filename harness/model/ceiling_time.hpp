@@ -1,15 +1,16 @@
-/// How long one of labcheck's own programs took that no submission should undercut.
+// SPDX-License-Identifier: MIT
+/// The measured time of a ceiling, which no submission should undercut.
 #pragma once
 
 #include <string>
 
 namespace labcheck {
 
-/// The ceiling called `name`, doing as much as test case `case_id` must.
+/// The time of the ceiling `name` for the same work as test case `case_id`.
 struct CeilingTime {
   std::string case_id;
   std::string name;
-  double seconds = 0;  // of a launch, the median
+  double seconds = 0;  // the median time of one launch
 
   bool operator==(const CeilingTime&) const = default;
 };

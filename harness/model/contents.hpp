@@ -1,4 +1,5 @@
-/// Bytes that never change, so that whoever needs them can have them without a copy.
+// SPDX-License-Identifier: MIT
+/// Immutable bytes that can be shared without copies.
 #pragma once
 
 #include <algorithm>
@@ -14,14 +15,14 @@
 
 namespace labcheck {
 
-/// What a buffer holds, shared by all copies of this.
+/// The contents of a buffer, shared by all copies of this object.
 class Contents {
  public:
   Contents() = default;
   Contents(std::vector<std::byte> bytes) : Contents(of(std::move(bytes))) {}
   Contents(std::initializer_list<std::byte> bytes) : Contents(std::vector<std::byte>(bytes)) {}
 
-  /// The bytes of the elements of `values`, a vector or the like, which are moved here.
+  /// The bytes of the elements of `values`, a vector or another contiguous range, which is moved.
   template <std::ranges::contiguous_range Values>
   static Contents of(Values values) {
     Contents contents;

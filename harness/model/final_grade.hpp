@@ -1,4 +1,5 @@
-/// What is published: automatic points, a person's marks, lateness, and what they come to.
+// SPDX-License-Identifier: MIT
+/// The published grade: automatic points, an instructor's marks and the late penalty.
 #pragma once
 
 #include "harness/base/enum_names.hpp"
@@ -13,28 +14,28 @@
 
 namespace labcheck {
 
-/// Whether a person's points take the place of others or come on top of the sum.
+/// Whether an instructor's points replace others or are added to the total.
 enum class MarkKind { points, bonus };
 
 template <>
 inline constexpr std::array<std::string_view, 2> kEnumNames<MarkKind>{"points", "bonus"};
 
-/// Points that a person gave. `criterion` names the one that they are for; where it is empty,
-/// `points` replace the whole sum. On a criterion that a rubric leaves to a person they are a mark,
-/// on any other an override. A bonus has no criterion and may lift the sum above the maximum.
-struct PersonalMark {
-  std::string submission;  // the id of a hand-in or of a person
+/// Points that an instructor gave for `criterion`; if `criterion` is empty, `points` replace the
+/// total. They override labcheck's points if the criterion is not graded by hand. A bonus has no
+/// criterion and may raise the total above the maximum.
+struct InstructorMark {
+  std::string submission;  // the id of a submission or of a person
   std::string criterion{};
   MarkKind kind = MarkKind::points;
   double points = 0;
   std::string reason{};
   std::string author{};
 
-  bool operator==(const PersonalMark&) const = default;
+  bool operator==(const InstructorMark&) const = default;
 };
 
-/// `late_by` is how long after the deadline that holds for this student, 0 in time; absent where
-/// nobody knows when it was handed in.
+/// `late_by` is the time after this student's deadline, 0 if on time; absent if the submission time
+/// is unknown.
 struct Lateness {
   std::optional<std::chrono::seconds> late_by{};
   double deduction = 0;  // points
@@ -43,10 +44,10 @@ struct Lateness {
   bool operator==(const Lateness&) const = default;
 };
 
-/// `automatic` is what labcheck gave, `raw` that with a person's marks, `final_points` that less
-/// lateness; none is below 0. `applied` are the marks that count, in the order of the criteria,
-/// then the one for the sum, then the bonus. `open_points` may still come. `state` is that of the
-/// grade with the marks: final where everything that was open got one.
+/// `automatic` are labcheck's points, `raw` those with the instructor's marks, and `final_points`
+/// are `raw` minus the late penalty; none is below 0. `applied` are the marks that count: those for
+/// criteria in their order, then the one for the total, then the bonus. `open_points` may still be
+/// earned. `state` takes the marks into account: final if every open criterion has a mark.
 struct FinalGrade {
   double automatic = 0;
   double raw = 0;
@@ -54,20 +55,19 @@ struct FinalGrade {
   double max_points = 0;
   double open_points = 0;
   GradeState state = GradeState::provisional;
-  std::vector<PersonalMark> applied{};
+  std::vector<InstructorMark> applied{};
   std::optional<Lateness> lateness{};
 
   bool operator==(const FinalGrade&) const = default;
 };
 
-/// The mark of `grade` that is for the criterion called `id`; nullptr where a person gave none.
-const PersonalMark* mark_for(const FinalGrade& grade, std::string_view id);
+/// The mark of `grade` for the criterion with this `id`; nullptr if there is none.
+const InstructorMark* find_mark(const FinalGrade& grade, std::string_view id);
 
-/// Whether `mark` replaces the whole sum.
-bool is_for_sum(const PersonalMark& mark);
+/// True if `mark` replaces the total.
+bool replaces_total(const InstructorMark& mark);
 
-/// Whether a person decided what the criterion called `id` is worth in `grade`: by a mark for it or
-/// for the whole sum.
-bool is_decided_by_person(const FinalGrade& grade, std::string_view id);
+/// True if an instructor decided the criterion with this `id`, by a mark for it or for the total.
+bool is_decided_by_instructor(const FinalGrade& grade, std::string_view id);
 
 }  // namespace labcheck

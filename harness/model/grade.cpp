@@ -1,10 +1,11 @@
+// SPDX-License-Identifier: MIT
 #include "harness/model/grade.hpp"
 
 #include <algorithm>
 
 namespace labcheck {
 
-bool all_full(const Grade& grade) {
+bool has_all_points(const Grade& grade) {
   return std::all_of(
       grade.criteria.begin(), grade.criteria.end(), [](const CriterionResult& criterion) {
         return criterion.outcome == Outcome::full || criterion.outcome == Outcome::not_measured ||

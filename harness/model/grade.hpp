@@ -1,4 +1,5 @@
-/// Points, with their reasons.
+// SPDX-License-Identifier: MIT
+/// Points with their reasons.
 #pragma once
 
 #include "harness/base/diagnostic.hpp"
@@ -19,12 +20,18 @@
 
 namespace labcheck {
 
-/// What a criterion earned, or why it is open.
+/// What a criterion earned, or why it is not decided.
 enum class Outcome { full, partial, none, skipped, not_measured, manual, withheld };
 
 template <>
 inline constexpr std::array<std::string_view, 7> kEnumNames<Outcome>{
     "full", "partial", "none", "skipped", "not_measured", "manual", "withheld"};
+
+/// Whether the points can still be earned without a new submission.
+constexpr bool is_open(Outcome outcome) {
+  return outcome == Outcome::not_measured || outcome == Outcome::manual ||
+         outcome == Outcome::withheld;
+}
 
 enum class GradeState { final_, provisional, withheld };
 
@@ -44,8 +51,8 @@ struct CaseVerdict {
   bool operator==(const CaseVerdict&) const = default;
 };
 
-/// What a criterion looks at: whether there is a program, whether what it does is right, how it
-/// does it, how fast it is, or what a person thinks of it.
+/// What a criterion is about: whether the program builds, whether its results are right, how it
+/// computes them, how fast it is, or an instructor's opinion.
 enum class Subject { build, results, technique, speed, opinion };
 
 template <>
@@ -63,15 +70,15 @@ struct CriterionResult {
   std::string help;
   std::vector<CaseVerdict> cases;
   std::optional<Measurement> measurement;
-  std::string blocked_by{};  // of a criterion that is skipped: the one that it waits for
+  std::string blocked_by{};  // if skipped: the id of the criterion that it depends on
   Subject subject = Subject::results;
 
   bool operator==(const CriterionResult&) const = default;
 };
 
-/// `open_points` are those of criteria that were not measured, await a person or are withheld:
-/// `points` can still grow by that much. `absent_cases` counts the hidden test cases that the
-/// rubric names and that are not installed: with them points may change either way.
+/// `open_points` belong to criteria that were not measured, wait for an instructor or are withheld:
+/// `points` can still grow by so much. `absent_cases` counts the hidden test cases that the rubric
+/// names but that are not installed; with them, points may rise or fall.
 struct Grade {
   double points = 0;
   double max_points = 0;
@@ -84,7 +91,7 @@ struct Grade {
   bool operator==(const Grade&) const = default;
 };
 
-/// Whether every criterion that could be decided earned its full points, and nothing was withheld.
-bool all_full(const Grade& grade);
+/// True if every decided criterion earned its full points and none was withheld or skipped.
+bool has_all_points(const Grade& grade);
 
 }  // namespace labcheck

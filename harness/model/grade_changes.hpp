@@ -1,4 +1,5 @@
-/// What differs between two gradings of a class.
+// SPDX-License-Identifier: MIT
+/// The differences between two gradings of a course.
 #pragma once
 
 #include "harness/model/grade.hpp"
@@ -10,7 +11,7 @@
 
 namespace labcheck {
 
-/// What of a criterion's result a change is told by.
+/// The parts of a criterion's result that are compared.
 struct CriterionStanding {
   double points = 0;
   double max_points = 0;
@@ -21,8 +22,8 @@ struct CriterionStanding {
   bool operator==(const CriterionStanding&) const = default;
 };
 
-/// A criterion whose points, outcome or verdict are others. One side is absent where only the other
-/// rubric has it.
+/// A criterion whose points, outcome or verdict changed. One side is absent if only the other
+/// rubric has the criterion.
 struct CriterionChange {
   std::string id;
   std::string title;
@@ -41,17 +42,17 @@ struct GradeStanding {
   bool operator==(const GradeStanding&) const = default;
 };
 
-/// Whether the two gradings were of the same files.
+/// Whether the two gradings used the same files.
 enum class GradedSources { same, others };
 
 template <>
 inline constexpr std::array<std::string_view, 2> kEnumNames<GradedSources>{"same", "others"};
 
-/// A hand-in whose grade is another. One side is absent where it was graded only in the other
-/// grading; there are no criteria then.
+/// A submission whose grade changed. If it was graded only once, one side is absent and there are
+/// no criteria.
 struct GradeChange {
-  std::string hand_in;
-  std::string shown_name;
+  std::string submission_id;
+  std::string display_name;
   std::optional<GradeStanding> before{};
   std::optional<GradeStanding> after{};
   GradedSources sources = GradedSources::same;
@@ -60,7 +61,7 @@ struct GradeChange {
   bool operator==(const GradeChange&) const = default;
 };
 
-/// The changes in one lab, by hand-in, and how many grades are the same.
+/// The changes in one lab, one for each submission, and the number of unchanged grades.
 struct LabChanges {
   std::string lab;
   std::vector<GradeChange> changes{};

@@ -1,4 +1,5 @@
-/// A grade with all that a report tells beside it.
+// SPDX-License-Identifier: MIT
+/// A grade with everything else that reports show.
 #pragma once
 
 #include "harness/base/diagnostic.hpp"
@@ -19,7 +20,7 @@ struct GradedFile {
   bool operator==(const GradedFile&) const = default;
 };
 
-/// What a student's program printed in one case.
+/// What a student's program printed in one test case.
 struct CaseOutput {
   std::string case_id;
   std::string text;
@@ -30,14 +31,14 @@ struct CaseOutput {
 /// A fault that the simulated GPU found at a line of the student's source.
 struct CaseFault {
   std::string case_id;
-  Diagnostic place;
+  Diagnostic diagnostic;
 
   bool operator==(const CaseFault&) const = default;
 };
 
-/// What one line of the student's source asked of memory on the simulated GPU, loads and stores
-/// together. `global_bytes` are those that threads asked for, a sector has 32; `shared_conflicts`
-/// are the passes over the banks beyond the least.
+/// The memory traffic of one line of the student's source on the simulated GPU, loads and stores
+/// together. `global_bytes` are the bytes that threads requested; a sector has 32 bytes.
+/// `shared_conflicts` are the bank passes above the minimum.
 struct LineHeat {
   std::string file;
   int line = 0;
@@ -51,7 +52,7 @@ struct LineHeat {
   bool operator==(const LineHeat&) const = default;
 };
 
-/// The lines that used global or shared memory in one run of a case.
+/// The lines that used global or shared memory in one run of a test case.
 struct CaseHeat {
   std::string case_id;
   std::vector<LineHeat> lines;
@@ -59,7 +60,7 @@ struct CaseHeat {
   bool operator==(const CaseHeat&) const = default;
 };
 
-/// The one value that every report is made from.
+/// The input of every report.
 struct GradedSubmission {
   std::string version;  // of labcheck
   std::string lab;
@@ -72,7 +73,7 @@ struct GradedSubmission {
   std::vector<Diagnostic> diagnostics;  // the compiler's, at source lines
   std::vector<CaseFault> faults;
   std::vector<CaseHeat> heat{};
-  std::string build_log;      // what the compiler said, where it made no program
+  std::string build_log;      // the compiler's output if there is no program
   bool built_before = false;  // the program was found in the cache
   std::vector<CaseOutput> outputs;
   std::uint64_t seed = 0;

@@ -1,4 +1,5 @@
-/// One run of one test case with all that it was about, for whoever looks for a mistake.
+// SPDX-License-Identifier: MIT
+/// One run of one test case with its inputs and outputs, for debugging.
 #pragma once
 
 #include "harness/model/backend.hpp"
@@ -12,9 +13,8 @@
 
 namespace labcheck {
 
-/// `inputs` are all buffers that the call was given, `outputs` what came back, empty where the
-/// program did not come to its end. A whole program has `arguments` and no buffers. `command`
-/// repeats the case.
+/// `inputs` are all buffers of the call, `outputs` the returned buffers, empty if the program did
+/// not finish. A whole program has `arguments` and no buffers. `command` repeats the test case.
 struct KeptCase {
   std::string lab;
   std::string case_id;

@@ -1,4 +1,5 @@
-/// An assignment with everything that grading it takes.
+// SPDX-License-Identifier: MIT
+/// An assignment with everything that grading needs.
 #pragma once
 
 #include "harness/model/assignment.hpp"
@@ -8,12 +9,12 @@
 
 namespace labcheck {
 
-/// Whether the reference solution and the ladder are there. An installation for students has
-/// neither; then no rung can be measured against, and the lab cannot be proven.
+/// Whether the reference solution and the ladder are installed. An installation for students has
+/// neither, so no rung can be a baseline and the lab cannot be validated.
 enum class Reference { installed, absent };
 
-/// `assignment_folder` holds the contract, the driver and the handout; `reference_folder` the
-/// oracle, the solution and the ladder; `template_folder` what students start from.
+/// `assignment_folder` contains the contract, the driver and the handout; `reference_folder` the
+/// oracle, the solution and the ladder; `template_folder` the files that students start from.
 struct Lab {
   Assignment assignment;
   Rubric rubric;

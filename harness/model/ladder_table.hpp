@@ -1,4 +1,5 @@
-/// How a lab's rungs compare, on one test case.
+// SPDX-License-Identifier: MIT
+/// A comparison of a lab's rungs on one test case.
 #pragma once
 
 #include "harness/model/assignment.hpp"
@@ -12,21 +13,21 @@
 
 namespace labcheck {
 
-/// What was found of one rung. On a real GPU `seconds` is the median of a launch, `of_ceiling` the
-/// share of the ceiling's speed with its interval; on the simulated one `counters` are those of the
-/// case. `problem` says why there is nothing.
+/// The figures of one rung. On a real GPU, `seconds` is the median time of a launch and
+/// `ceiling_share` the share of the ceiling's speed, with its interval `low` to `high`. On the
+/// simulated GPU, `counters` are those of the test case. `problem` says why there are no figures.
 struct RungFigures {
   Rung rung;
   std::optional<double> seconds{};
-  std::optional<double> of_ceiling{};
+  std::optional<double> ceiling_share{};
   std::optional<double> low{};
   std::optional<double> high{};
   Counters counters{};
   std::string problem{};
 };
 
-/// `bytes` and `flops` are what a call must move and compute at least, 0 where the lab does not
-/// say. `no_ceiling` says why there is no `ceiling_seconds`.
+/// `bytes` and `flops` are the minimum that a call must move and compute, 0 if the lab does not
+/// define it. `ceiling_problem` says why there is no `ceiling_seconds`.
 struct LadderTable {
   std::string lab;
   std::string case_id;
@@ -36,7 +37,7 @@ struct LadderTable {
   double flops = 0;
   std::string ceiling;
   std::optional<double> ceiling_seconds{};
-  std::string no_ceiling{};
+  std::string ceiling_problem{};
   std::vector<RungFigures> rungs{};
 };
 

@@ -1,4 +1,5 @@
-/// What a rubric says of hand-ins that come late.
+// SPDX-License-Identifier: MIT
+/// A rubric's policy for late submissions.
 #pragma once
 
 #include "harness/base/enum_names.hpp"
@@ -13,16 +14,16 @@
 
 namespace labcheck {
 
-/// One period of lateness takes `percent` of the maximum points.
+/// The period of lateness that costs `percent` of the maximum points.
 enum class LatePeriod { hour, day };
 
 template <>
 inline constexpr std::array<std::string_view, 2> kEnumNames<LatePeriod>{"hour", "day"};
 
-/// What lateness costs. A hand-in up to `grace` after the deadline is in time. After it, every
-/// period that has begun since the deadline takes `percent` of the maximum, up to `at_most`
-/// percent; after `cut_off` nothing is earned. `extensions` are later deadlines of single students,
-/// by their id; the cut-off moves by as much.
+/// What lateness costs. A submission up to `grace` after the deadline is on time. After that, every
+/// period that has begun since the deadline costs `percent` of the maximum, up to `at_most`
+/// percent. After `cut_off`, nothing is earned. `extensions` maps student ids to later deadlines;
+/// the cut-off moves by the same time.
 struct LatePolicy {
   Moment deadline{};
   std::chrono::seconds grace{0};

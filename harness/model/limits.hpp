@@ -1,4 +1,5 @@
-/// What a program under test may use.
+// SPDX-License-Identifier: MIT
+/// The limits of a program under test.
 #pragma once
 
 #include <chrono>
@@ -7,9 +8,10 @@
 
 namespace labcheck {
 
-/// Limits of one test case. Memory and processes are those of the whole process tree.
+/// Limits of one test case. Memory and processes count for the whole process tree.
 struct Limits {
-  std::chrono::milliseconds time{10'000};     // wall time of one test case, once its process is up
+  std::chrono::milliseconds time{
+      10'000};  // wall time of one test case, without the start of its process
   std::size_t memory = std::size_t{4} << 30;  // [bytes] resident host memory
   std::size_t output = std::size_t{1} << 20;  // [bytes] standard output and standard error together
   unsigned processes = 64;

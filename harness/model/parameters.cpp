@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "harness/model/parameters.hpp"
 
 #include "harness/base/error.hpp"
@@ -28,7 +29,7 @@ std::int64_t Parameters::integer(std::string_view name) const {
   const Value* value = find(name);
   if (value == nullptr) {
     throw UserError(
-        fmt::format("a test case has no parameter '{}', which the lab's oracle asks for", name),
+        fmt::format("a test case has no parameter '{}', which the lab's oracle requires", name),
         "add it under 'with:' in assignment.yaml");
   }
   if (const auto* number = std::get_if<std::int64_t>(value)) return *number;

@@ -1,4 +1,5 @@
-/// The named numbers and words that make up one test case: sizes, kinds of values.
+// SPDX-License-Identifier: MIT
+/// The named numbers and words that define a test case: sizes, kinds of values.
 #pragma once
 
 #include <cstddef>
@@ -12,7 +13,7 @@
 
 namespace labcheck {
 
-/// One value for each name.
+/// A map from names to values that keeps the order of insertion.
 class Parameters {
  public:
   using Value = std::variant<std::int64_t, std::string>;
@@ -22,20 +23,19 @@ class Parameters {
     for (const auto& [name, value] : values) set(name, value);
   }
 
-  /// Adds a parameter, or replaces the one of that name.
+  /// Adds a parameter or replaces the one of that name.
   void set(std::string_view name, Value value);
 
-  /// The number called `name`. Throws UserError where it is absent or a word.
+  /// The number `name`. Throws UserError if it is absent or a word.
   std::int64_t integer(std::string_view name) const;
 
-  /// The same as a size: throws UserError where it is negative, too.
+  /// The number `name` as a size. Throws UserError if it is absent, a word or negative.
   std::size_t size(std::string_view name) const;
 
-  /// The word called `name`, or `otherwise` where there is none. Throws UserError where it is a
-  /// number.
+  /// The word `name`, or `otherwise` if it is absent. Throws UserError if it is a number.
   std::string word(std::string_view name, std::string_view otherwise) const;
 
-  /// All of them, in the order in which they were written.
+  /// All parameters, in the order in which they were added.
   const std::vector<std::pair<std::string, Value>>& all() const { return values_; }
 
   bool operator==(const Parameters&) const = default;

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /// The people of a course.
 #pragma once
 
@@ -5,9 +6,9 @@
 
 namespace labcheck {
 
-/// One student, as the roster lists them. `id` is the course's own (a student number or login), or
-/// where the roster has none the e-mail or the name, and never empty; what else the roster does not
-/// tell is empty.
+/// One student on the roster. `id` is the course's id (a student number or login), or the e-mail or
+/// the name if the roster has no ids; it is never empty. Other fields are empty if the roster does
+/// not have them.
 struct Person {
   std::string id;
   std::string name;

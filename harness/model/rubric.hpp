@@ -1,4 +1,5 @@
-/// How outcomes become points.
+// SPDX-License-Identifier: MIT
+/// The rubric: how outcomes become points.
 #pragma once
 
 #include "harness/base/enum_names.hpp"
@@ -14,13 +15,13 @@
 
 namespace labcheck {
 
-/// The part of the submission compiles and links; where none is named, every part does.
+/// The named part of the submission compiles and links; if `part` is empty, every part does.
 struct NeedsBuild {
   std::string part{};
   bool operator==(const NeedsBuild&) const = default;
 };
 
-/// The named test cases are accepted on the backend that is graded on.
+/// The named test cases are accepted on the backend that grades.
 struct NeedsCases {
   std::vector<std::string> cases;
   bool operator==(const NeedsCases&) const = default;
@@ -32,8 +33,7 @@ struct NeedsClean {
   bool operator==(const NeedsClean&) const = default;
 };
 
-/// A counter of the simulated GPU, taken over all launches of each named test case, keeps to the
-/// bounds.
+/// A counter of the simulated GPU, over all launches of each named test case, is within the bounds.
 struct NeedsCounter {
   std::string counter;
   std::vector<std::string> cases;
@@ -48,8 +48,8 @@ template <>
 inline constexpr std::array<std::string_view, 3> kEnumNames<Metric>{"speedup", "fraction_of",
                                                                     "time"};
 
-/// A measurement on a real GPU: how much faster than the rung `over`, which share of the ceiling
-/// `over`, or how long.
+/// A measurement on a real GPU: the speedup over the rung `over`, the share of the ceiling `over`,
+/// or the time.
 struct NeedsMeasurement {
   Metric metric = Metric::speedup;
   std::string over;
@@ -57,8 +57,8 @@ struct NeedsMeasurement {
   bool operator==(const NeedsMeasurement&) const = default;
 };
 
-/// What the submission's own code is made of, as the compiler saw it: kinds of memory, tensor
-/// cores, libraries.
+/// What the submission's own code uses, according to the compiler: kinds of memory, tensor cores,
+/// libraries.
 enum class Feature {
   shared_memory,
   constant_memory,
@@ -73,8 +73,8 @@ template <>
 inline constexpr std::array<std::string_view, 7> kEnumNames<Feature>{
     "shared_memory", "constant_memory", "device_heap", "tensor_cores", "cublas", "cub", "thrust"};
 
-/// The part's own code has all of `uses` and nothing of `without`. Where none is named, it is the
-/// only one.
+/// The part's own code uses every feature in `uses` and none in `without`. If `part` is empty, it
+/// is the only part.
 struct NeedsFeatures {
   std::vector<Feature> uses;
   std::vector<Feature> without;
@@ -82,7 +82,7 @@ struct NeedsFeatures {
   bool operator==(const NeedsFeatures&) const = default;
 };
 
-/// A person decides.
+/// An instructor decides.
 struct NeedsManual {
   bool operator==(const NeedsManual&) const = default;
 };
@@ -90,29 +90,30 @@ struct NeedsManual {
 using Need = std::variant<NeedsBuild, NeedsCases, NeedsClean, NeedsCounter, NeedsMeasurement,
                           NeedsFeatures, NeedsManual>;
 
-/// `all`: every part or nothing. `proportional`: the share of parts. By the steps of the
-/// criterion's scale: `scale` interpolates between them, `log_scale` does so over the figure's
-/// logarithm, and `steps` earns what the last step reached earns.
+/// How a criterion's points depend on its outcome. `all`: all points or nothing. `proportional`:
+/// the share of test cases that pass. The others use the steps of the criterion's scale: `scale`
+/// interpolates between them, `log_scale` interpolates in the logarithm of the figure, and `steps`
+/// earns what the last step reached earns.
 enum class Credit { all, proportional, scale, log_scale, steps };
 
 template <>
 inline constexpr std::array<std::string_view, 5> kEnumNames<Credit>{"all", "proportional", "scale",
                                                                     "log_scale", "steps"};
 
-/// Whether `credit` is given by the steps of a scale.
+/// True if `credit` uses the steps of a scale.
 inline bool is_by_scale(Credit credit) {
   return credit == Credit::scale || credit == Credit::log_scale || credit == Credit::steps;
 }
 
-/// One step of a scale: a figure of `at` earns the share `earns` (0 to 1).
+/// One step of a scale: the figure `at` earns the share `earns` (0 to 1).
 struct ScaleStep {
   double at = 0;
   double earns = 0;
   bool operator==(const ScaleStep&) const = default;
 };
 
-/// One line of the rubric. `after` names criteria that must have earned something first; otherwise
-/// this one is skipped.
+/// One line of the rubric. `after` names criteria that must earn something first; otherwise this
+/// criterion is skipped.
 struct Criterion {
   std::string id;
   std::string title;
@@ -121,18 +122,19 @@ struct Criterion {
   Credit credit = Credit::all;
   std::vector<ScaleStep> scale;
   std::vector<std::string> after;
-  std::string help;                 // what a student may try when it is not earned; may be empty
-  std::string why{};                // why it is asked for; may be empty
-  std::vector<std::string> read{};  // what to read on it: sections of handouts and manuals
-  /// Hidden test cases that the rubric names and that are not installed: no part of `need`.
+  std::string help;                 // a hint for students who do not earn it; may be empty
+  std::string why{};                // why the lab requires it; may be empty
+  std::vector<std::string> read{};  // what to read about it: sections of handouts and manuals
+  /// Hidden test cases that the rubric names but that are not installed; `need` does not contain
+  /// them.
   std::vector<std::string> absent{};
 
   bool operator==(const Criterion&) const = default;
 };
 
-/// `rungs` says of rungs of the lab's ladder which criteria they do not earn in full; every other
-/// rung earns all of its part. `late` is what lateness costs a class; a submission graded alone is
-/// never late.
+/// `rungs` lists, for rungs of the lab's ladder, the criteria that they do not earn in full; every
+/// other rung earns all criteria of its part. `late` applies to courses only; a submission that is
+/// graded alone is never late.
 struct Rubric {
   std::string assignment;
   std::vector<Criterion> criteria;
@@ -142,7 +144,7 @@ struct Rubric {
   bool operator==(const Rubric&) const = default;
 };
 
-/// The test cases that `need` looks at; empty where it looks at none.
+/// The test cases that `need` names.
 std::vector<std::string> cases_of(const Need& need);
 
 }  // namespace labcheck

@@ -1,4 +1,5 @@
-/// What running one test case yielded: facts, no judgement.
+// SPDX-License-Identifier: MIT
+/// The facts of running one test case, without a verdict.
 #pragma once
 
 #include "harness/base/enum_names.hpp"
@@ -20,40 +21,41 @@ namespace labcheck {
 /// The call returned, no CUDA error was pending, and the outputs came back.
 struct Completed {};
 
-/// The process ended by itself before the case was over.
+/// The process exited before the test case was over.
 struct Exited {
   int status = 0;
 };
 
-/// The process was ended by a signal.
+/// A signal ended the process.
 struct Signaled {
   int signal = 0;
 };
 
-/// A CUDA call of the student's or a kernel failed. `name` is the error's name as the CUDA runtime
-/// spells it.
+/// A kernel or one of the student's CUDA calls failed. `name` is the CUDA runtime's name of the
+/// error.
 struct DeviceError {
   std::string name;
   std::string text;
 };
 
-/// The submission does not define the function that the case calls, or the one called `function`,
-/// without which that is no use. `similar` are functions that it does define and whose names are
-/// near, as C++ spells them.
+/// The submission does not define the function that the test case calls, or another required
+/// function, named `function`. `similar` are functions with similar names that it does define, as
+/// the demangler spells them.
 struct FunctionAbsent {
   std::vector<std::string> similar;
   std::string function{};
 };
 
-/// A limit was passed and the process tree was killed.
+/// The process tree exceeded a limit and was killed.
 struct TimeLimit {};
 struct MemoryLimit {};
 struct OutputLimit {};
 
-/// The process sent what the driver does not send, or closed the driver's channel and went on.
+/// The process sent something that the driver does not send, or closed the driver's channel and
+/// continued.
 struct ChannelBroken {};
 
-/// The driver could not set the case up. Ours to mend.
+/// The driver could not set up the test case: a harness fault.
 struct DriverFailure {
   std::string reason;
 };
@@ -61,7 +63,7 @@ struct DriverFailure {
 using RunEnd = std::variant<Completed, Exited, Signaled, DeviceError, FunctionAbsent, TimeLimit,
                             MemoryLimit, OutputLimit, ChannelBroken, DriverFailure>;
 
-/// What kind of fault the simulated GPU found.
+/// The kinds of faults that the simulated GPU finds.
 enum class FaultKind {
   out_of_bounds,
   misaligned,
@@ -87,21 +89,23 @@ inline constexpr std::array<std::string_view, 15> kEnumNames<FaultKind>{
     "device_heap",   "leak",        "assertion",          "runaway",
     "launch",        "host_access", "unsupported"};
 
-/// One fault found by the simulated GPU, with its place in the student's source where that is
-/// known.
+/// One fault that the simulated GPU found, with its position in the student's source if known.
 struct Fault {
   FaultKind kind = FaultKind::out_of_bounds;
   std::string message;  // what happened, in a sentence
   std::string kernel;   // as the student wrote it; empty outside a kernel
   std::string file;
   int line = 0;
-  std::uint64_t count = 1;  // how often the same fault was seen at the same place
+  std::uint64_t count = 1;  // how often the same fault occurred at the same position
 
   bool operator==(const Fault&) const = default;
 };
 
-/// Figures that the simulated GPU counted, by name; docs/simulated-gpu.md defines each.
+/// The simulated GPU's counters, by name; docs/simulated-gpu.md defines each.
 using Counters = std::map<std::string, double>;
+
+/// The value of the counter `name`; 0 if it is absent.
+double counter_of(const Counters& counters, const std::string& name);
 
 /// What one line of the student's source did on the simulated GPU.
 struct LineCounters {
@@ -115,18 +119,18 @@ struct Run {
   std::string case_id;
   RunMode mode;
   RunEnd end;
-  std::vector<ReturnedBuffer> buffers;  // all of the case, after Completed only
+  std::vector<ReturnedBuffer> buffers;  // all buffers of the test case; only after Completed
   std::vector<Fault> faults;
   Counters counters;                // on sim only
   std::vector<LineCounters> lines;  // on sim only
-  bool report_is_sound = true;      // whether the simulated GPU alone wrote it, to its end
-  std::string
-      output;  // the student's stdout and stderr (of a whole program, stdout), cut at the limit
-  std::string errors;  // of a whole program: stderr, apart from stdout
+  bool report_is_sound = true;      // false if something else wrote to it or it is incomplete
+  // The student's stdout and stderr, or only stdout of a whole program, cut at the limit.
+  std::string output;
+  std::string errors;  // the stderr of a whole program
   std::chrono::nanoseconds wall_time{0};
 };
 
-/// Whether the case came to its normal end.
-bool completed(const Run& run);
+/// True if the test case ended normally.
+bool has_completed(const Run& run);
 
 }  // namespace labcheck

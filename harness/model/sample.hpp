@@ -1,19 +1,20 @@
-/// What timing a program showed, before anything is made of it.
+// SPDX-License-Identifier: MIT
+/// The raw timings of a program.
 #pragma once
 
 #include <vector>
 
 namespace labcheck {
 
-/// One launch by the device's own events [s]: from the one before the call to the one right behind
-/// it, and to one that was recorded when the whole device had nothing left to do.
+/// The times of one launch by the device's events [s], starting from the event before the call: to
+/// the event right after the call, and to an event recorded when the whole device was idle.
 struct LaunchTime {
   double to_stop = 0;
   double to_idle = 0;
 };
 
-/// Some launches behind each other, each on buffers of its own. `wall` is labcheck's own clock
-/// around all of them, `busy` around these and what they were prepared with [s].
+/// Several consecutive launches, each on buffers of its own. `wall` is the time of all launches by
+/// labcheck's own clock, `busy` also includes their preparation [s].
 struct Sample {
   std::vector<LaunchTime> launches;
   double wall = 0;

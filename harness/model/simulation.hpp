@@ -1,4 +1,5 @@
-/// What one run of a whole program on the simulated GPU yielded: facts, no judgement.
+// SPDX-License-Identifier: MIT
+/// The facts of one run of a whole program on the simulated GPU, without a verdict.
 #pragma once
 
 #include "harness/base/enum_names.hpp"
@@ -24,16 +25,16 @@ enum class AccessedMemory { global, shared };
 template <>
 inline constexpr std::array<std::string_view, 2> kEnumNames<AccessedMemory>{"global", "shared"};
 
-/// The loads, or the stores, of one source line to one memory that have the same size and distance
-/// between neighbouring threads. `cost` counts sectors of 32 bytes in global memory, passes over
-/// the banks in shared; `least` is what it is at best for so many threads.
+/// The loads or stores of one source line in one kind of memory that have the same size and the
+/// same distance between neighboring threads. `cost` counts sectors of 32 bytes in global memory
+/// and bank passes in shared memory; `least` is the lowest possible cost for as many threads.
 struct LineAccess {
   std::string file;
   int line = 0;
   AccessDirection direction = AccessDirection::load;
   AccessedMemory memory = AccessedMemory::global;
-  std::uint64_t bytes = 0;             // that one thread asks for
-  std::optional<std::int64_t> stride;  // [bytes] nothing where no one distance is usual
+  std::uint64_t bytes = 0;             // that one thread accesses
+  std::optional<std::int64_t> stride;  // [bytes] absent if no single distance dominates
   std::uint64_t requests = 0;
   std::uint64_t cost = 0;
   std::uint64_t least = 0;
@@ -41,33 +42,33 @@ struct LineAccess {
   bool operator==(const LineAccess&) const = default;
 };
 
-/// What the assembler says that a kernel uses.
+/// The resources of a kernel according to the assembler.
 struct KernelResources {
-  std::uint32_t registers = 0;      // of a thread
-  std::uint64_t spilled_bytes = 0;  // of a thread, stored and loaded
+  std::uint32_t registers = 0;      // per thread
+  std::uint64_t spilled_bytes = 0;  // per thread, stored and loaded
 
   bool operator==(const KernelResources&) const = default;
 };
 
-/// What keeps more blocks from a multiprocessor.
+/// What limits the number of blocks on a multiprocessor.
 enum class OccupancyLimit { threads, blocks, registers, shared_memory };
 
 template <>
 inline constexpr std::array<std::string_view, 4> kEnumNames<OccupancyLimit>{
     "threads", "blocks", "registers", "shared_memory"};
 
-/// How much of a kernel fits on one multiprocessor at once.
+/// How many blocks and warps of a kernel fit on one multiprocessor at once.
 struct Occupancy {
   std::uint32_t blocks = 0;
   std::uint32_t warps = 0;
-  std::uint32_t most_warps = 0;
+  std::uint32_t max_warps = 0;
   OccupancyLimit limit = OccupancyLimit::threads;
 
   bool operator==(const Occupancy&) const = default;
 };
 
 /// What one kernel did in all its launches. Grid, block and dynamic shared memory are those of the
-/// last one; `one_shape` says that they were those of every one.
+/// last launch; `one_shape` is true if they were the same in every launch.
 struct KernelCounters {
   std::string kernel;     // "add"
   std::string signature;  // "add(float*, int)"
@@ -79,20 +80,21 @@ struct KernelCounters {
   Counters counters;                 // sums and ratios
   std::vector<LineCounters> lines;
   std::vector<LineAccess> accesses;
-  std::optional<KernelResources> resources;  // nothing where they are not known
-  std::optional<Occupancy> occupancy;        // nothing where the resources are not known
+  std::optional<KernelResources> resources;  // absent if unknown
+  std::optional<Occupancy> occupancy;        // absent if the resources are unknown
 };
 
-/// One run. `counters` are of all kernels; a program that was killed by a signal may have none.
+/// One run. `counters` are the sums over all kernels; a program that was killed by a signal may
+/// have none.
 struct Simulation {
   std::string labcheck;  // the version that ran it
-  std::string program;   // as the user called it
+  std::string program;   // as given on the command line
   std::string device;
   std::variant<Exited, Signaled> end;
   std::vector<Fault> faults;
   Counters counters;
   std::vector<KernelCounters> kernels;
-  bool was_counted = true;  // else there are no counters, for want of being asked for
+  bool was_counted = true;  // false if counting was turned off
 };
 
 }  // namespace labcheck

@@ -1,10 +1,11 @@
+// SPDX-License-Identifier: MIT
 #include "harness/model/submission.hpp"
 
 #include <algorithm>
 
 namespace labcheck {
 
-Submission only(const Part& part, const Submission& submission) {
+Submission submission_of_part(const Part& part, const Submission& submission) {
   const auto is_elsewhere = [&](const std::string& name) {
     return std::find(part.files.begin(), part.files.end(), name) == part.files.end();
   };

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /// One student's files for one assignment.
 #pragma once
 
@@ -9,8 +10,8 @@
 
 namespace labcheck {
 
-/// `name` is what the assignment calls the file, `path` where it was found, as the user would write
-/// it. The contents are read once, so that what is hashed, compiled and reported is the same.
+/// `name` is the file's name in the assignment, `path` its location as the user would write it. The
+/// contents are read once, so that the same bytes are hashed, compiled and reported.
 struct SubmittedFile {
   std::string name;
   std::filesystem::path path;
@@ -18,19 +19,19 @@ struct SubmittedFile {
   std::string sha256;
 };
 
-/// `missing` holds the names of required files that were not found; a part with any is not built.
-/// `unread` are those of the remarks that tell of something handed in that labcheck cannot read and
-/// that what is missing may be in.
+/// `missing` are the names of required files that were not found; a part with missing files is not
+/// built. `unread` are the remarks about submitted items that labcheck cannot read and that may
+/// contain the missing files.
 struct Submission {
   std::string id;
   std::filesystem::path path;
   std::vector<SubmittedFile> files;
   std::vector<std::string> missing;
-  std::vector<std::string> remarks;  // what the reader should know about how the files were found
+  std::vector<std::string> remarks;  // what readers should know about how the files were found
   std::vector<std::string> unread{};
 };
 
-/// What of `submission` belongs to `part`.
-Submission only(const Part& part, const Submission& submission);
+/// `submission` with only the files of `part`.
+Submission submission_of_part(const Part& part, const Submission& submission);
 
 }  // namespace labcheck

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "harness/model/test_case.hpp"
 
 #include <fmt/format.h>

@@ -1,4 +1,5 @@
-/// One input that a submission is tried on.
+// SPDX-License-Identifier: MIT
+/// Test cases: the inputs that a submission runs on.
 #pragma once
 
 #include "harness/base/enum_names.hpp"
@@ -13,14 +14,14 @@
 
 namespace labcheck {
 
-/// Of a hidden case a student learns the verdict, never the sizes or values.
+/// Students learn the verdict of a hidden test case, never its sizes or values.
 enum class Visibility { open, hidden };
 
 template <>
 inline constexpr std::array<std::string_view, 2> kEnumNames<Visibility>{"public", "hidden"};
 
-/// What must be found in what a program prints: a regular expression (ECMAScript) that some line
-/// holds, and what that is, in words: "a usage line".
+/// What a program must print: a regular expression (ECMAScript) that must match part of a line, and
+/// a description such as "a usage line".
 struct Pattern {
   enum class Stream { either, output, errors } stream = Stream::either;
   std::string what;
@@ -33,8 +34,9 @@ template <>
 inline constexpr std::array<std::string_view, 3> kEnumNames<Pattern::Stream>{"either", "output",
                                                                              "errors"};
 
-/// How a whole program is started, and what is asked of it whatever the oracle says. An argument
-/// "$n" stands for the parameter n. Without a `status` it must end with one that is not 0.
+/// How a whole program is started, and what it must do in addition to satisfying the oracle. An
+/// argument "$n" is replaced by the parameter n. Without `status`, the program must end with any
+/// status except 0.
 struct ProgramCase {
   std::vector<std::string> arguments;
   std::optional<int> status = 0;
@@ -43,26 +45,26 @@ struct ProgramCase {
   bool operator==(const ProgramCase&) const = default;
 };
 
-/// `call` names the function of lab.cuh that the lab's driver calls, or, of a program, its part.
+/// `call` names the function in lab.cuh that the lab's driver calls, or, for a program, its part.
 /// `parameters` go to the driver and the oracle; `gpu_parameters` replace those of the same name on
 /// a real GPU, where larger sizes are affordable.
 struct TestCase {
   std::string id;
   std::string title;
-  std::string part;  // whose it is
+  std::string part;  // the part that it tests
   std::string call;
   Visibility visibility = Visibility::open;
   Parameters parameters;
   Parameters gpu_parameters;
-  std::optional<ProgramCase> program{};  // of a program only
+  std::optional<ProgramCase> program{};  // only if the part is a program
 
   bool operator==(const TestCase&) const = default;
 };
 
-/// The parameters that hold on `backend`.
+/// The parameters that apply on `backend`.
 Parameters parameters_on(const TestCase& test_case, Backend backend);
 
-/// The arguments of a program's case, with the values of `parameters` where they stand for them.
+/// The arguments of `program`, with "$n" replaced by the values of `parameters`.
 std::vector<std::string> arguments_of(const ProgramCase& program, const Parameters& parameters);
 
 }  // namespace labcheck

@@ -1,4 +1,5 @@
-/// The judgement of one test case.
+// SPDX-License-Identifier: MIT
+/// The verdict of one test case.
 #pragma once
 
 #include "harness/base/enum_names.hpp"
@@ -13,7 +14,7 @@
 
 namespace labcheck {
 
-/// In order of precedence: where several apply, the first that applies is the verdict of the whole.
+/// In order of precedence: of several verdicts, the first in this list is the verdict of the whole.
 enum class VerdictKind {
   judge_error,
   missing,
@@ -53,20 +54,20 @@ inline constexpr std::array<std::string_view, 16> kEnumNames<VerdictKind>{
     "accepted",
 };
 
-/// The one of the two that is told when both apply.
+/// The one of the two that takes precedence.
 VerdictKind worse(VerdictKind a, VerdictKind b);
 
-/// One element of an output that is wrong. `index` has as many entries as the buffer's shape.
+/// One wrong element of an output. `index` has as many entries as the buffer's shape.
 struct WrongElement {
   std::vector<std::size_t> index;
   std::string got;
   std::string expected;
-  std::string allowed_error;  // empty where equality was asked for
+  std::string allowed_error;  // empty if the element must be equal
 
   bool operator==(const WrongElement&) const = default;
 };
 
-/// How an output differs from what was expected; `first` holds the first few wrong elements.
+/// How an output differs from the expectation; `first` holds the first few wrong elements.
 struct Mismatch {
   std::string buffer;
   std::uint64_t wrong = 0;
@@ -76,8 +77,7 @@ struct Mismatch {
   bool operator==(const Mismatch&) const = default;
 };
 
-/// `message` says what was seen, `help` what may be worth a look; both are sentences for the
-/// student.
+/// `message` describes what happened, `help` what to do about it; both are sentences for students.
 struct Verdict {
   VerdictKind kind = VerdictKind::accepted;
   std::string message;

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "harness/perf/messages.hpp"
 
 namespace labcheck::messages {
@@ -5,15 +6,15 @@ namespace labcheck::messages {
 std::string note(SamplingNote note) {
   switch (note) {
     case SamplingNote::better_side:
-      return "a threshold lies in the interval: its better side counts";
+      return "The measurement is too close to a threshold to decide, so you get the better result.";
     case SamplingNote::foreign_load:
-      return "other processes used the card in between";
+      return "Other processes used the GPU during the measurement.";
     case SamplingNote::some_throttled:
-      return "samples were left out because the card had slowed itself down";
-    case SamplingNote::work_behind_call:
-      return "the device worked on when the call had returned: that is in the time";
+      return "Samples taken while the GPU was throttled are left out.";
+    case SamplingNote::work_after_call:
+      return "The GPU was still working after the call returned; that time is included.";
     case SamplingNote::stopped_early:
-      return "the interval is wide: there was no time for more samples";
+      return "The interval is wide because there was no time for more samples.";
   }
   return {};
 }
@@ -23,33 +24,33 @@ std::string doubt(Doubt doubt) {
     case Doubt::none:
       return {};
     case Doubt::no_times:
-      return "the program's timed launches have no times; a person has to look at it";
+      return "The program's timed launches have no times. Your instructor must check this.";
     case Doubt::clocks_disagree:
-      return "the device's clock and labcheck's own do not agree on how long launches took; a "
-             "person "
-             "has to look at it";
+      return "The GPU's clock and labcheck's clock disagree about how long the launches took. Your "
+             "instructor must check this.";
     case Doubt::too_fast:
-      return "launches were faster than the card can do the work; a person has to look at it";
+      return "The launches took less time than the GPU needs for the work. Your instructor must "
+             "check this.";
   }
   return {};
 }
 
-std::string trouble(Trouble trouble) {
-  switch (trouble) {
-    case Trouble::none:
+std::string sampling_failure(SamplingFailure failure) {
+  switch (failure) {
+    case SamplingFailure::none:
       return {};
-    case Trouble::no_times:
-      return "the program that speed is measured over gave no times";
-    case Trouble::throttled:
-      return "the card had slowed itself down for most of the samples";
-    case Trouble::suspicious_load:
-      return "suspicious load: times differed too much from sample to sample";
+    case SamplingFailure::no_times:
+      return "The baseline program produced no timings.";
+    case SamplingFailure::throttled:
+      return "The GPU was throttled during most of the samples.";
+    case SamplingFailure::suspicious_load:
+      return "The times differed too much from sample to sample (suspicious load).";
   }
   return {};
 }
 
-std::string trouble_help() {
-  return "grade again when the card has nothing else to do";
+std::string sampling_failure_help() {
+  return "Grade again when nothing else uses the GPU.";
 }
 
 }  // namespace labcheck::messages

@@ -1,4 +1,5 @@
-/// Every sentence about a measurement that a student reads, beside those of its criterion.
+// SPDX-License-Identifier: MIT
+/// The texts about measurements that students read.
 #pragma once
 
 #include "harness/perf/paired_sampling.hpp"
@@ -9,11 +10,11 @@ namespace labcheck::messages {
 
 std::string note(SamplingNote note);
 
-/// Why times are not believed; empty for Doubt::none.
+/// Why the times are not trusted; empty for Doubt::none.
 std::string doubt(Doubt doubt);
 
-/// Why there is no figure; empty for Trouble::none.
-std::string trouble(Trouble trouble);
-std::string trouble_help();
+/// Why there is no figure; empty for SamplingFailure::none.
+std::string sampling_failure(SamplingFailure failure);
+std::string sampling_failure_help();
 
 }  // namespace labcheck::messages

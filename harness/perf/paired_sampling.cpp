@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "harness/perf/paired_sampling.hpp"
 
 #include <algorithm>
@@ -8,27 +9,29 @@
 namespace labcheck {
 namespace {
 
-// A pair more changes little; looking each time would cost more than it saves.
-constexpr std::size_t kPairsBetweenLooks = 5;
-// As many pairs without a time are no accident.
-constexpr std::size_t kMostWithoutTime = 10;
-// An interval as wide as this one decides nothing, unless it lies beyond all thresholds.
-constexpr double kUselessHalfWidth = 0.03;
-// What waiting for the device to be idle may take longer for the subject than for the baseline
-// before its work counts as going on behind the call: so many times what the baseline's own waits
-// differ, within two times [s]; a share of the subject's time. With 15 pairs the medians of two
-// equal programs differ by 0.7 of these deviations as a rule (standard deviation, normal noise).
-// The subject's own noise buys nothing: it could make as much of it as it likes.
+// One more pair changes little; a check after each pair would cost more than it saves.
+constexpr std::size_t kPairsBetweenChecks = 5;
+// So many pairs without a time are not a coincidence.
+constexpr std::size_t kMaxWithoutTime = 10;
+// A wider interval decides nothing, unless it is beyond all thresholds.
+constexpr double kMaxHalfWidth = 0.03;
+// How much longer the subject may take to become idle than the baseline before it counts as working
+// after the call: a multiple of the deviation of the baseline's waits, clamped to two times [s], or
+// a share of the subject's time. With 15 pairs, the medians of two equal programs typically differ
+// by 0.7 of these deviations (standard deviation, normal noise). The subject's own noise does not
+// count, because a program could produce any amount of it.
 constexpr double kExtraWaitInDeviations = 4;
-constexpr double kLeastExtraWait = 5e-6;
-constexpr double kMostExtraWait = 50e-6;
-constexpr double kMostExtraShare = 0.02;
-// By how much labcheck's clock may be above the device's for the subject and not for the baseline:
-// the larger of a time [s] and a multiple, if it is a noticeable share of the launches' time.
-constexpr double kMostExtraGap = 200e-6;
-constexpr double kMostGapRatio = 3;
+constexpr double kMinExtraWait = 5e-6;
+constexpr double kMaxExtraWait = 50e-6;
+constexpr double kMaxExtraShare = 0.02;
+// How much more labcheck's clock may exceed the GPU's clock for the subject than for the baseline:
+// the larger of a time [s] and a multiple of the baseline's excess. Only a noticeable share of the
+// launches' time counts.
+constexpr double kMaxExtraGap = 200e-6;
+constexpr double kMaxGapRatio = 3;
 constexpr double kNoticeableShare = 0.1;
-// The device's clock and ours are not the same crystal; waking up costs the same for both sides.
+// The clocks of the GPU and of the host run on different crystals; waking up costs both programs
+// the same.
 constexpr double kClockTolerance = 0.01;
 constexpr double kFloorTolerance = 0.97;
 
@@ -49,9 +52,9 @@ double sum_of(const Sample& sample, double LaunchTime::*time) {
   return sum;
 }
 
-// The mean: of the median, a launch that does the work of the others would be no part. What comes
-// by accident is in few pairs, of which the median is taken.
-double of_launches(const Sample& sample, double LaunchTime::*time) {
+// The mean, because the median would ignore a launch that does the work of the others. Outliers
+// occur in few pairs, and the median over the pairs removes them.
+double mean_of(const Sample& sample, double LaunchTime::*time) {
   return sum_of(sample, time) / static_cast<double>(sample.launches.size());
 }
 
@@ -60,14 +63,14 @@ double idle_sum(const Sample& sample) {
 }
 
 double wait_of(const Sample& sample) {
-  return of_launches(sample, &LaunchTime::to_idle) - of_launches(sample, &LaunchTime::to_stop);
+  return mean_of(sample, &LaunchTime::to_idle) - mean_of(sample, &LaunchTime::to_stop);
 }
 
 double clock_gap_of(const Sample& sample) {
   return sample.wall - idle_sum(sample);
 }
 
-// Wherever in the interval the figure is, it earns the same.
+// True if every figure in the interval earns the same.
 bool is_beyond(const Estimate& estimate, const std::vector<double>& thresholds) {
   if (thresholds.empty()) return false;
   const auto [least, greatest] = std::minmax_element(thresholds.begin(), thresholds.end());
@@ -76,8 +79,8 @@ bool is_beyond(const Estimate& estimate, const std::vector<double>& thresholds) 
 
 }  // namespace
 
-bool decides(const Estimate& estimate, const std::vector<double>& thresholds) {
-  return relative_half_width(estimate) <= kUselessHalfWidth || is_beyond(estimate, thresholds);
+bool is_decisive(const Estimate& estimate, const std::vector<double>& thresholds) {
+  return relative_half_width(estimate) <= kMaxHalfWidth || is_beyond(estimate, thresholds);
 }
 
 PairedSampling::PairedSampling(SamplingPlan plan, std::uint64_t seed)
@@ -108,57 +111,55 @@ void PairedSampling::add(const Pair& pair) {
   }
   const std::size_t without =
       count(PairState::subject_has_no_time) + count(PairState::baseline_has_no_time);
-  done_ = states_.size() >= plan_.most_pairs || without >= kMostWithoutTime || costs_too_much() ||
+  done_ = states_.size() >= plan_.max_pairs || without >= kMaxWithoutTime || costs_too_much() ||
           is_enough();
 }
 
 bool PairedSampling::costs_too_much() const {
   const double next = cost_ / static_cast<double>(states_.size());
-  return cost_ + next > plan_.most_cost;
+  return cost_ + next > plan_.max_cost;
 }
 
 bool PairedSampling::is_enough() const {
-  const bool looks = usable_.size() % kPairsBetweenLooks == 0;
-  if (usable_.size() < plan_.least_pairs || !looks) return false;
+  const bool is_due = usable_.size() % kPairsBetweenChecks == 0;
+  if (usable_.size() < plan_.min_pairs || !is_due) return false;
   const Estimate estimate = figure();
   const double width = relative_half_width(estimate);
-  const bool is_near = holds_threshold(estimate, plan_.thresholds);
+  const bool is_near = contains_threshold(estimate, plan_.thresholds);
   return width <= (is_near ? plan_.near_half_width : plan_.half_width);
 }
 
-std::vector<double> PairedSampling::all(Sample Pair::*side, double (*of)(const Sample&)) const {
-  std::vector<double> all;
-  for (const Pair& pair : usable_) all.push_back(of(pair.*side));
-  return all;
+std::vector<double> PairedSampling::values(Sample Pair::*side,
+                                           double (*value_of)(const Sample&)) const {
+  std::vector<double> found;
+  for (const Pair& pair : usable_) found.push_back(value_of(pair.*side));
+  return found;
 }
 
-// The middle of what `of` says of the side's samples.
-double PairedSampling::gap(Sample Pair::*side, double (*of)(const Sample&)) const {
-  return median(all(side, of));
+double PairedSampling::median_of(Sample Pair::*side, double (*value_of)(const Sample&)) const {
+  return median(values(side, value_of));
 }
 
-bool PairedSampling::works_behind_call() const {
+bool PairedSampling::works_after_call() const {
   if (usable_.empty()) return false;
-  const double extra = gap(&Pair::subject, wait_of) - gap(&Pair::baseline, wait_of);
-  const double time = gap(&Pair::subject, [](const Sample& sample) {
-    return of_launches(sample, &LaunchTime::to_idle);
-  });
-  const double noise = kExtraWaitInDeviations * median_deviation(all(&Pair::baseline, wait_of));
-  const double allowed = std::clamp(noise, kLeastExtraWait, kMostExtraWait);
-  return extra > std::max(allowed, kMostExtraShare * time);
+  const double extra = median_of(&Pair::subject, wait_of) - median_of(&Pair::baseline, wait_of);
+  const double time = median_of(
+      &Pair::subject, [](const Sample& sample) { return mean_of(sample, &LaunchTime::to_idle); });
+  const double noise = kExtraWaitInDeviations * median_deviation(values(&Pair::baseline, wait_of));
+  const double allowed = std::clamp(noise, kMinExtraWait, kMaxExtraWait);
+  return extra > std::max(allowed, kMaxExtraShare * time);
 }
 
-// Where the subject works on behind the call, its time is until the device is idle, less what
-// finding that out takes behind a call of the baseline: left in, that would bring short times
-// together.
+// If the subject works on after the call, its time lasts until the GPU is idle, minus the time that
+// detecting this takes for the baseline. Without this correction, short times would look alike.
 std::vector<double> PairedSampling::times(Sample Pair::*side) const {
-  const bool goes_on = side == &Pair::subject && works_behind_call();
-  const double wait = goes_on ? gap(&Pair::baseline, wait_of) : 0;
+  const bool continues = side == &Pair::subject && works_after_call();
+  const double wait = continues ? median_of(&Pair::baseline, wait_of) : 0;
   std::vector<double> times;
   for (const Pair& pair : usable_) {
-    const double to_stop = of_launches(pair.*side, &LaunchTime::to_stop);
-    const double to_idle = of_launches(pair.*side, &LaunchTime::to_idle);
-    times.push_back(goes_on ? std::max(to_stop, to_idle - wait) : to_stop);
+    const double to_stop = mean_of(pair.*side, &LaunchTime::to_stop);
+    const double to_idle = mean_of(pair.*side, &LaunchTime::to_idle);
+    times.push_back(continues ? std::max(to_stop, to_idle - wait) : to_stop);
   }
   return times;
 }
@@ -175,29 +176,30 @@ Estimate PairedSampling::figure() const {
 Doubt PairedSampling::doubt() const {
   if (count(PairState::subject_has_no_time) > states_.size() / 2) return Doubt::no_times;
   if (usable_.empty()) return Doubt::none;
-  const double launches = gap(&Pair::subject, idle_sum);
-  const double subject = gap(&Pair::subject, clock_gap_of);
-  const double baseline = std::max(0.0, gap(&Pair::baseline, clock_gap_of));
-  const double most = std::max(baseline + kMostExtraGap, baseline * kMostGapRatio);
-  const bool hides = subject > most && subject > kNoticeableShare * launches;
+  const double launches = median_of(&Pair::subject, idle_sum);
+  const double subject = median_of(&Pair::subject, clock_gap_of);
+  const double baseline = std::max(0.0, median_of(&Pair::baseline, clock_gap_of));
+  const double limit = std::max(baseline + kMaxExtraGap, baseline * kMaxGapRatio);
+  const bool hides = subject > limit && subject > kNoticeableShare * launches;
   const bool exceeds = subject < -kClockTolerance * launches;
   if (hides || exceeds) return Doubt::clocks_disagree;
   if (median(times(&Pair::subject)) < kFloorTolerance * plan_.floor) return Doubt::too_fast;
   return Doubt::none;
 }
 
-Trouble PairedSampling::trouble(const Estimate& figure) const {
-  if (count(PairState::throttled) > states_.size() / 2) return Trouble::throttled;
-  if (usable_.empty()) return Trouble::no_times;
-  return decides(figure, plan_.thresholds) ? Trouble::none : Trouble::suspicious_load;
+SamplingFailure PairedSampling::failure(const Estimate& figure) const {
+  if (count(PairState::throttled) > states_.size() / 2) return SamplingFailure::throttled;
+  if (usable_.empty()) return SamplingFailure::no_times;
+  return is_decisive(figure, plan_.thresholds) ? SamplingFailure::none
+                                               : SamplingFailure::suspicious_load;
 }
 
 std::vector<SamplingNote> PairedSampling::notes(const Estimate& figure) const {
   std::vector<SamplingNote> notes;
-  if (holds_threshold(figure, plan_.thresholds)) notes.push_back(SamplingNote::better_side);
+  if (contains_threshold(figure, plan_.thresholds)) notes.push_back(SamplingNote::better_side);
   if (foreign_ > 0) notes.push_back(SamplingNote::foreign_load);
   if (count(PairState::throttled) > 0) notes.push_back(SamplingNote::some_throttled);
-  if (works_behind_call()) notes.push_back(SamplingNote::work_behind_call);
+  if (works_after_call()) notes.push_back(SamplingNote::work_after_call);
   if (relative_half_width(figure) > plan_.half_width) notes.push_back(SamplingNote::stopped_early);
   return notes;
 }
@@ -208,7 +210,7 @@ SamplingOutcome PairedSampling::outcome() const {
   outcome.subject_seconds = estimate_median(times(&Pair::subject));
   outcome.baseline_seconds = estimate_median(times(&Pair::baseline));
   outcome.doubt = doubt();
-  if (outcome.doubt == Doubt::none) outcome.trouble = trouble(outcome.figure);
+  if (outcome.doubt == Doubt::none) outcome.failure = failure(outcome.figure);
   outcome.notes = notes(outcome.figure);
   return outcome;
 }

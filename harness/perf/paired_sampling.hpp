@@ -1,4 +1,5 @@
-/// How long two programs are timed in turns, and what comes of it.
+// SPDX-License-Identifier: MIT
+/// Decides how many pairs of samples two programs need, and derives the figure from them.
 #pragma once
 
 #include "harness/base/enum_names.hpp"
@@ -14,74 +15,74 @@
 
 namespace labcheck {
 
-/// What is sampled and when to stop. `figure` is the baseline's time over the subject's, or the
-/// subject's own time. `thresholds` are the figures at which the points change their course; near
-/// one of them sampling goes on. `floor` is the time of one launch below which no card like this
-/// one can come [s].
+/// What is sampled and when to stop. `figure` is the baseline's time divided by the subject's, or
+/// the subject's own time. `thresholds` are the figures at which the slope of the points changes;
+/// near one of them, sampling continues. `floor` is the shortest possible time of one launch on
+/// this kind of GPU [s].
 struct SamplingPlan {
   Figure figure = Figure::ratio;
-  std::size_t least_pairs = 15;
-  std::size_t most_pairs = 300;
-  double most_cost = 3;            // [s]
-  double half_width = 0.004;       // of the interval, as a share of the figure
-  double near_half_width = 0.001;  // the same where a threshold lies in the interval
+  std::size_t min_pairs = 15;
+  std::size_t max_pairs = 300;
+  double max_cost = 3;             // [s]
+  double half_width = 0.004;       // of the interval, relative to the figure
+  double near_half_width = 0.001;  // the same if a threshold is in the interval
   std::vector<double> thresholds;
   double floor = 0;
 };
 
-/// Why the subject's times earn nothing before a person has looked at them.
+/// Why the subject's times earn nothing until an instructor has checked them.
 enum class Doubt { none, no_times, clocks_disagree, too_fast };
 
 template <>
 inline constexpr std::array<std::string_view, 4> kEnumNames<Doubt>{"none", "no_times",
                                                                    "clocks_disagree", "too_fast"};
 
-/// What of the machine made the figure useless.
-enum class Trouble { none, no_times, throttled, suspicious_load };
+/// Why the computer produced no usable figure.
+enum class SamplingFailure { none, no_times, throttled, suspicious_load };
 
 template <>
-inline constexpr std::array<std::string_view, 4> kEnumNames<Trouble>{
+inline constexpr std::array<std::string_view, 4> kEnumNames<SamplingFailure>{
     "none", "no_times", "throttled", "suspicious_load"};
 
-/// What a reader of the figure should know.
+/// What readers of the figure should know.
 enum class SamplingNote {
-  better_side,       // a threshold lies in the interval: its better side counts
-  foreign_load,      // others used the card
-  some_throttled,    // pairs were left out because the card had slowed itself down
-  work_behind_call,  // the device worked on after the call: that is in the time
-  stopped_early,     // the interval is wider than asked for: the cap was reached
+  better_side,      // a threshold is in the interval, so its better side counts
+  foreign_load,     // other processes used the GPU
+  some_throttled,   // pairs were left out because the GPU was throttled
+  work_after_call,  // the GPU worked on after the call returned; that time is included
+  stopped_early,    // the interval is wider than required because a limit was reached
 };
 
 template <>
 inline constexpr std::array<std::string_view, 5> kEnumNames<SamplingNote>{
-    "better_side", "foreign_load", "some_throttled", "work_behind_call", "stopped_early"};
+    "better_side", "foreign_load", "some_throttled", "work_after_call", "stopped_early"};
 
-/// What came of sampling.
+/// The result of sampling.
 struct SamplingOutcome {
   Estimate figure;
   Estimate subject_seconds;
   Estimate baseline_seconds;
   Doubt doubt = Doubt::none;
-  Trouble trouble = Trouble::none;
+  SamplingFailure failure = SamplingFailure::none;
   std::vector<SamplingNote> notes;
 };
 
-/// Whether an interval is narrow enough to give points by, or decides them all the same because it
-/// lies beyond all `thresholds`.
-bool decides(const Estimate& estimate, const std::vector<double>& thresholds);
+/// True if the interval is narrow enough for points, or if it is beyond all `thresholds`, so that
+/// its width does not matter.
+bool is_decisive(const Estimate& estimate, const std::vector<double>& thresholds);
 
-/// Takes pairs until they say enough: the figure is the median of the pairs' ratios, or times.
-/// Pure: what it does is determined by the seed and the pairs.
+/// Collects pairs until they suffice. The figure is the median of the pairs' ratios or times. The
+/// result depends only on the seed and the pairs.
 class PairedSampling {
  public:
   PairedSampling(SamplingPlan plan, std::uint64_t seed);
 
-  /// Which goes first in the next pair: at random.
+  /// A random order for the next pair.
   PairOrder next_order();
 
   void add(const Pair& pair);
 
-  /// Whether enough is known, or more cannot be had.
+  /// True if the pairs suffice or no more can be taken.
   bool done() const { return done_; }
 
   SamplingOutcome outcome() const;
@@ -90,22 +91,22 @@ class PairedSampling {
   enum class PairState { usable, throttled, subject_has_no_time, baseline_has_no_time };
   static PairState state_of(const Pair& pair);
   std::size_t count(PairState state) const;
-  bool works_behind_call() const;
-  std::vector<double> all(Sample Pair::*side, double (*of)(const Sample&)) const;
-  double gap(Sample Pair::*side, double (*of)(const Sample&)) const;
+  bool works_after_call() const;
+  std::vector<double> values(Sample Pair::*side, double (*value_of)(const Sample&)) const;
+  double median_of(Sample Pair::*side, double (*value_of)(const Sample&)) const;
   std::vector<double> times(Sample Pair::*side) const;
   Estimate figure() const;
   bool is_enough() const;
   bool costs_too_much() const;
   Doubt doubt() const;
-  Trouble trouble(const Estimate& figure) const;
+  SamplingFailure failure(const Estimate& figure) const;
   std::vector<SamplingNote> notes(const Estimate& figure) const;
 
   SamplingPlan plan_;
   Random random_;
   std::vector<Pair> usable_;
   std::vector<PairState> states_;
-  std::size_t foreign_ = 0;  // usable pairs beside other processes
+  std::size_t foreign_ = 0;  // usable pairs sampled while other processes used the GPU
   double cost_ = 0;
   bool done_ = false;
 };

@@ -1,4 +1,5 @@
-/// Samples of two programs that are timed in turns.
+// SPDX-License-Identifier: MIT
+/// Pairs of samples of two programs whose timings are interleaved.
 #pragma once
 
 #include "harness/base/enum_names.hpp"
@@ -10,15 +11,15 @@
 
 namespace labcheck {
 
-/// How the card fared while a pair was taken. `foreign_processes` are those that use it beside
-/// ours.
+/// The state of the GPU while a pair was sampled. `foreign_processes` counts the other processes on
+/// the GPU.
 struct Conditions {
   enum class Clocks { free, throttled } clocks = Clocks::free;
   std::size_t foreign_processes = 0;
 };
 
-/// The one that is measured and what it is measured over, one right behind the other. `cost` is the
-/// time that taking the pair kept the card busy at most, with all that is not timed [s].
+/// A sample of the measured program and a sample of the baseline, one right after the other. `cost`
+/// is an upper bound of the GPU time for the pair, including work that is not timed [s].
 struct Pair {
   Sample subject;
   Sample baseline;
@@ -26,7 +27,7 @@ struct Pair {
   double cost = 0;
 };
 
-/// Which of a pair goes first.
+/// Which program of a pair is sampled first.
 enum class PairOrder { subject_first, baseline_first };
 
 template <>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "harness/perf/statistics.hpp"
 
 #include <algorithm>
@@ -11,10 +12,10 @@ namespace {
 
 constexpr double kNan = std::numeric_limits<double>::quiet_NaN();
 constexpr double kTail = 0.025;
-constexpr std::size_t kFewest = 5;
+constexpr std::size_t kMinSamples = 5;
 constexpr double kWidening = 0.05;
 
-// The probability that of n draws at least `least` are among the k lowest of n numbers.
+// The probability that at least `least` of n draws are among the k lowest of n numbers.
 double at_least_among_lowest(std::size_t least, std::size_t n, std::size_t k) {
   if (k >= n) return 1;
   const double share = static_cast<double>(k) / static_cast<double>(n);
@@ -29,7 +30,8 @@ double at_least_among_lowest(std::size_t least, std::size_t n, std::size_t k) {
   return sum;
 }
 
-// The number, counted from 1, that the `rank`-th of a resample lies at or below with `probability`.
+// The index, counted from 1, of the number that the `rank`-th number of a resample does not exceed
+// with `probability`.
 std::size_t quantile_of_rank(std::size_t rank, std::size_t n, double probability) {
   std::size_t low = 1;
   std::size_t high = n;
@@ -68,12 +70,12 @@ Estimate estimate_median(std::vector<double> numbers) {
   const std::size_t n = numbers.size();
   Estimate estimate{median_of_sorted(numbers), kNan, kNan, n};
   if (n == 0) return estimate;
-  if (n < kFewest) {
+  if (n < kMinSamples) {
     estimate.low = numbers.front() * (1 - kWidening);
     estimate.high = numbers.back() * (1 + kWidening);
     return estimate;
   }
-  // Of an even number the two in the middle bound the median, the lower from below.
+  // If n is even, the two numbers in the middle bound the median.
   estimate.low = numbers[quantile_of_rank((n + 1) / 2, n, kTail) - 1];
   estimate.high = numbers[quantile_of_rank(n / 2 + 1, n, 1 - kTail) - 1];
   return estimate;

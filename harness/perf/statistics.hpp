@@ -1,4 +1,5 @@
-/// The few statistics that a measurement is made of. All ignore the order of their numbers.
+// SPDX-License-Identifier: MIT
+/// The statistics of measurements. None depends on the order of the numbers.
 #pragma once
 
 #include <cstddef>
@@ -6,13 +7,14 @@
 
 namespace labcheck {
 
-/// The middle one of `numbers`, or the mean of the two in the middle; NaN of none.
+/// The middle one of `numbers`, or the mean of the two in the middle; NaN if there are no numbers.
 double median(std::vector<double> numbers);
 
-/// The median of how far `numbers` are from their median; NaN of none.
+/// The median of the absolute deviations of `numbers` from their median; NaN if there are no
+/// numbers.
 double median_deviation(std::vector<double> numbers);
 
-/// A figure that was sampled, and what bounds it with 95 % confidence.
+/// A sampled figure with its 95 % confidence interval.
 struct Estimate {
   double value = 0;
   double low = 0;
@@ -22,13 +24,13 @@ struct Estimate {
   bool operator==(const Estimate&) const = default;
 };
 
-/// The median of `numbers`, with the percentile bootstrap interval of the median: the one that
-/// resampling comes to in the limit of infinitely many resamples, which needs no random numbers
-/// (Efron, Bootstrap Methods, 1979, §3). Fewer than five numbers say little of how they vary: then
-/// it is from the least to the greatest, 5 % wider on each side. NaN of none.
+/// The median of `numbers` with its percentile bootstrap interval, computed in the limit of
+/// infinitely many resamples, which needs no random numbers (Efron, Bootstrap Methods, 1979, §3).
+/// Fewer than five numbers show little of their variation; their interval reaches from the smallest
+/// to the largest, widened by 5 % on each side. NaN if there are no numbers.
 Estimate estimate_median(std::vector<double> numbers);
 
-/// Half the interval, as a share of the value.
+/// Half the width of the interval, relative to the value.
 double relative_half_width(const Estimate& estimate);
 
 }  // namespace labcheck

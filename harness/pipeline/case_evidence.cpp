@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "harness/pipeline/case_evidence.hpp"
 
 #include "harness/perf/counted_figure.hpp"
@@ -8,18 +9,19 @@
 #include <utility>
 
 namespace labcheck {
-std::vector<KnownRun> runs_apart(CaseRuns runs, const std::vector<std::string>& keys) {
-  if (runs.at_end && runs.judged.back().verdict.kind == VerdictKind::accepted) {
-    runs.judged.back().verdict = *runs.at_end;
-    runs.last = VerdictScope::whole_process;
+
+std::vector<KnownRun> split_by_case(CaseRuns runs, const std::vector<std::string>& keys) {
+  if (runs.end_verdict && runs.judged.back().verdict.kind == VerdictKind::accepted) {
+    runs.judged.back().verdict = *runs.end_verdict;
+    runs.last_scope = VerdictScope::whole_process;
   }
-  std::vector<KnownRun> apart;
+  std::vector<KnownRun> by_case;
   for (JudgedRun& judged : runs.judged) {
-    KnownRun& run = apart.emplace_back(KnownRun{keys.at(apart.size()), std::move(judged)});
+    KnownRun& run = by_case.emplace_back(KnownRun{keys.at(by_case.size()), std::move(judged)});
     if (run.judged.verdict.kind == VerdictKind::skipped) run.scope = VerdictScope::whole_process;
     const std::string& id = run.judged.case_id;
     for (CaseFault& fault : runs.faults) {
-      if (fault.case_id == id) run.faults.push_back(std::move(fault.place));
+      if (fault.case_id == id) run.faults.push_back(std::move(fault.diagnostic));
     }
     for (CaseOutput& output : runs.outputs) {
       if (output.case_id == id) run.output = std::move(output.text);
@@ -28,8 +30,9 @@ std::vector<KnownRun> runs_apart(CaseRuns runs, const std::vector<std::string>& 
       if (heat.case_id == id) run.heat = std::move(heat.lines);
     }
   }
-  if (!apart.empty() && runs.last == VerdictScope::whole_process) apart.back().scope = runs.last;
-  return apart;
+  if (!by_case.empty() && runs.last_scope == VerdictScope::whole_process)
+    by_case.back().scope = runs.last_scope;
+  return by_case;
 }
 
 Measurement counted_for(const Criterion& criterion, Measurement measurement) {
@@ -39,7 +42,7 @@ Measurement counted_for(const Criterion& criterion, Measurement measurement) {
   if (!measurement.low || !measurement.high) return measurement;
   const std::vector<double> thresholds = thresholds_of(criterion);
   const Estimate estimate{measurement.value, *measurement.low, *measurement.high};
-  if (!holds_threshold(estimate, thresholds)) return measurement;
+  if (!contains_threshold(estimate, thresholds)) return measurement;
   measurement.notes.insert(measurement.notes.begin(), note);
   const bool is_time = std::get<NeedsMeasurement>(criterion.need).metric == Metric::time;
   const double counted =
@@ -48,23 +51,23 @@ Measurement counted_for(const Criterion& criterion, Measurement measurement) {
   return measurement;
 }
 
-bool serves(const Criterion& criterion, const MeasuredCase& measured) {
+bool is_valid_for(const Criterion& criterion, const MeasuredCase& measured) {
   if (measured.end != MeasuredCase::End::measured || !measured.measurement) return true;
   const Measurement& measurement = *measured.measurement;
   if (!measurement.low || !measurement.high) return true;
   const Estimate estimate{measurement.value, *measurement.low, *measurement.high};
   const std::vector<double> thresholds = thresholds_of(criterion);
-  if (!decides(estimate, thresholds)) return false;
+  if (!is_decisive(estimate, thresholds)) return false;
   const std::vector<std::string>& notes = measurement.notes;
-  // Where a threshold lay in the interval before, sampling went on for as long as it may.
-  return !holds_threshold(estimate, thresholds) ||
+  // If the interval contained a threshold before, sampling used all of its time.
+  return !contains_threshold(estimate, thresholds) ||
          relative_half_width(estimate) <= SamplingPlan{}.near_half_width ||
          std::find(notes.begin(), notes.end(), messages::note(SamplingNote::better_side)) !=
              notes.end();
 }
 
-MeasuredCase as_measured_for(const Criterion& criterion, const KnownMeasurement& known,
-                             const Assignment& assignment) {
+MeasuredCase adapt_to(const Criterion& criterion, const KnownMeasurement& known,
+                      const Assignment& assignment) {
   MeasuredCase measured = known.measured;
   measured.criterion = criterion.id;
   if (measured.end != MeasuredCase::End::measured || !measured.measurement) return measured;

@@ -1,4 +1,5 @@
-/// Judged runs of test cases as evidence that can be kept.
+// SPDX-License-Identifier: MIT
+/// Turns judged runs and measurements into evidence that records keep, and back.
 #pragma once
 
 #include "harness/pipeline/run_cases.hpp"
@@ -9,22 +10,22 @@
 
 namespace labcheck {
 
-/// Each of `runs`, of one process or of a process each, with what belongs to it; `keys` are the
-/// runs' own, in their order. What was found at the end becomes the verdict of the last one, where
-/// that was accepted.
-std::vector<KnownRun> runs_apart(CaseRuns runs, const std::vector<std::string>& keys);
+/// Splits `runs` into one KnownRun per test case, with the faults, output and memory traffic of
+/// that test case. `keys` are the keys of the runs, in the same order. If the last run was
+/// accepted, `runs.end_verdict` becomes its verdict.
+std::vector<KnownRun> split_by_case(CaseRuns runs, const std::vector<std::string>& keys);
 
-/// `measurement` with the figure that counts for `criterion`, and the note that says so. A
-/// threshold counts as the rubric has it: in seconds it would be another number.
+/// `measurement` with the figure that counts for `criterion`, and the note that explains it. If the
+/// figure is a threshold, it has the rubric's value and unit.
 Measurement counted_for(const Criterion& criterion, Measurement measurement);
 
-/// Whether `measured` may serve `criterion`, whose thresholds may be others than those that it was
-/// sampled for: sampling would not have gone on for them, nor would it be withheld.
-bool serves(const Criterion& criterion, const MeasuredCase& measured);
+/// Whether `measured` can be reused for `criterion`, whose thresholds may have changed since: with
+/// the new thresholds, sampling would have stopped as well, and the result would not be withheld.
+bool is_valid_for(const Criterion& criterion, const MeasuredCase& measured);
 
-/// The measurement `known` as if it was made now for `criterion`: which figure counts depends on
-/// the rubric's thresholds, and what the next rung teaches on the assignment's words.
-MeasuredCase as_measured_for(const Criterion& criterion, const KnownMeasurement& known,
-                             const Assignment& assignment);
+/// `known` as if it had been measured now for `criterion`: the figure that counts depends on the
+/// rubric's thresholds, and the description of the next rung comes from the assignment.
+MeasuredCase adapt_to(const Criterion& criterion, const KnownMeasurement& known,
+                      const Assignment& assignment);
 
 }  // namespace labcheck

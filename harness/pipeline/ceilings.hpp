@@ -1,4 +1,5 @@
-/// The work that a ceiling is measured with: as much as the test case does.
+// SPDX-License-Identifier: MIT
+/// The inputs of ceilings: as much work as the test case does.
 #pragma once
 
 #include "harness/model/parameters.hpp"
@@ -11,9 +12,9 @@
 
 namespace labcheck {
 
-/// The input of the ceiling called `name` for a case with `parameters` that must do `work`: `copy`
-/// moves as many bytes, `cublas` multiplies matrices of the case's m, n and k, `cub` sums n floats.
-/// Where the case does not say what that takes, the reason, a sentence.
+/// The input of the ceiling `name` for a test case with `parameters` and `work`: `copy` moves as
+/// many bytes as the test case, `cublas` multiplies matrices of the sizes m, n and k, `cub` sums n
+/// floats. If the test case does not define these sizes, the reason, a fragment.
 std::variant<CaseInput, std::string> ceiling_input(const std::string& name,
                                                    const Parameters& parameters, const Work& work,
                                                    Random& random);

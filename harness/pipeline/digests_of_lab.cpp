@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "harness/pipeline/digests_of_lab.hpp"
 
 #include "harness/base/build_id.hpp"
@@ -17,22 +18,23 @@ std::string file_digest(const fs::path& path) {
   return fs::is_regular_file(path) ? sha256_hex(read_file(path)) : std::string();
 }
 
-// A rung's source is named by its digest, a ceiling by its name: labcheck's build tells the rest.
-std::string opponent_digest(const std::string& name, const Lab& lab) {
+// The digest of a rung's source. A ceiling is part of labcheck, so its name and labcheck's build id
+// are enough.
+std::string baseline_digest(const std::string& name, const Lab& lab) {
   const fs::path rung = rung_file(name, lab);
   return fs::is_regular_file(rung) ? file_digest(rung) : "ceiling " + name;
 }
 
-std::map<std::string, std::string> opponents_of(const Lab& lab) {
-  std::map<std::string, std::string> opponents{{"", opponent_digest(kPartnerOfTimes, lab)}};
+std::map<std::string, std::string> baselines_of(const Lab& lab) {
+  std::map<std::string, std::string> baselines{{"", baseline_digest(kTimeBaseline, lab)}};
   for (const Rung& rung : lab.assignment.ladder.rungs)
-    opponents[rung.id] = opponent_digest(rung.id, lab);
+    baselines[rung.id] = baseline_digest(rung.id, lab);
   for (const Criterion& criterion : lab.rubric.criteria) {
     const auto* need = std::get_if<NeedsMeasurement>(&criterion.need);
     if (need != nullptr && !need->over.empty())
-      opponents[need->over] = opponent_digest(need->over, lab);
+      baselines[need->over] = baseline_digest(need->over, lab);
   }
-  return opponents;
+  return baselines;
 }
 
 std::string describe(const Target& target) {
@@ -50,14 +52,13 @@ LabDigests digests_of(const Lab& lab, const Services& services) {
   inputs.oracle = oracle_digest(lab, services.installation);
   for (const Backend backend : {Backend::gpu, Backend::sim})
     inputs.targets[backend] = describe(target_for(services, backend));
-  inputs.machines[Backend::sim] =
-      file_digest(services.installation.runtime / "liblabcheck_cudart.so");
+  inputs.hosts[Backend::sim] = file_digest(services.installation.runtime / "liblabcheck_cudart.so");
   if (services.gpu)
-    inputs.machines[Backend::gpu] =
+    inputs.hosts[Backend::gpu] =
         fmt::format("{}, driver {}", services.gpu->name, services.gpu->driver);
-  inputs.opponents = opponents_of(lab);
-  inputs.how = fmt::format("on {}, speed {}", to_string(services.backend),
-                           services.speed == SpeedCriteria::measured ? "measured" : "left out");
+  inputs.baselines = baselines_of(lab);
+  inputs.options = fmt::format("on {}, speed {}", to_string(services.backend),
+                               services.speed == SpeedCriteria::measured ? "measured" : "left out");
   return lab_digests(lab.assignment, lab.rubric, inputs);
 }
 

@@ -1,4 +1,5 @@
-/// What a lab's grades depend on, read from its files and the machine.
+// SPDX-License-Identifier: MIT
+/// What a lab's grades depend on, read from its files and from this computer.
 #pragma once
 
 #include "harness/model/lab.hpp"
@@ -7,8 +8,8 @@
 
 namespace labcheck {
 
-/// The digests of `lab` as it is graded with `services`: once for a whole class, since it reads all
-/// of the lab's files. Cards of one name and driver count as the same. Throws UserError where a
+/// The digests of `lab` for grading with `services`. Reads all files of the lab, so call it once
+/// for a batch. GPUs with the same name and driver version count as the same. Throws UserError if a
 /// file cannot be read.
 LabDigests digests_of(const Lab& lab, const Services& services);
 

@@ -1,6 +1,7 @@
+// SPDX-License-Identifier: MIT
 #include "harness/pipeline/grade_submission.hpp"
 
-#include "harness/pipeline/gathering.hpp"
+#include "harness/pipeline/evidence_collector.hpp"
 #include "harness/score/score.hpp"
 #include "harness/spec/messages.hpp"
 
@@ -31,24 +32,24 @@ GradedWithEvidence grade_submission(const Submission& submission, const Lab& lab
                                     const LabDigests& digests, const KnownEvidence& known) {
   const auto start = Clock::now();
   const KnownEvidence here = with_paths_of(submission, known);
-  Gathering gathering(submission, lab, seed, services, digests, here);
-  gathering.build_parts();
-  gathering.run_cases();
-  gathering.explain_failure();
-  gathering.measure_speed();
+  EvidenceCollector collector(submission, lab, seed, services, digests, here);
+  collector.build_parts();
+  collector.run_cases();
+  collector.explain_failure();
+  collector.measure_speed();
 
-  GradedWithEvidence graded{describe(submission, lab, services), gathering.known()};
-  graded.graded.grade = score(lab.rubric, lab.assignment, gathering.evidence());
+  GradedWithEvidence graded{describe(submission, lab, services), collector.known()};
+  graded.graded.grade = score(lab.rubric, lab.assignment, collector.evidence());
   if (const std::size_t absent = graded.graded.grade.absent_cases; absent > 0)
     graded.graded.remarks.push_back(messages::hidden_cases_absent(absent));
-  if (gathering.made_any() || !here.seed) {
+  if (collector.did_work() || !here.seed) {
     graded.evidence.times.total = Clock::now() - start;
   } else {
     graded.evidence.seed = here.seed;
     graded.evidence.times = here.times;
   }
   graded.graded.seed = *graded.evidence.seed;
-  tell_evidence(graded.evidence, graded.graded);
+  attach_evidence(graded.evidence, graded.graded);
   return graded;
 }
 

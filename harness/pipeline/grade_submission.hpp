@@ -1,4 +1,5 @@
-/// The whole sentence: a submission to its grade.
+// SPDX-License-Identifier: MIT
+/// Grades a submission: the entry point of the pipeline.
 #pragma once
 
 #include "harness/model/graded_submission.hpp"
@@ -12,23 +13,24 @@
 
 namespace labcheck {
 
-/// A grade and what it rests on, for grading again.
+/// A grade and the evidence that it is based on, for regrading.
 struct GradedWithEvidence {
   GradedSubmission graded;
   KnownEvidence evidence;
 };
 
-/// Builds and runs `submission`, compares, scores. The student's failures are in the grade. A fault
-/// of ours is a criterion that is withheld; UserError and Interrupted pass through.
+/// Builds, runs, judges and scores `submission`. The student's failures are part of the grade.
+/// Failures of labcheck or the computer withhold the affected criteria. Throws UserError and
+/// Interrupted.
 ///
-/// Of what the rubric needs, that is taken over from `known` which has the same key by `digests`
-/// (digests_of()) and was not withheld; only the rest is built, run and measured. Where nothing is
-/// left, no process is started, and the seed and the times are those of the earlier grading.
+/// Reuses evidence in `known` if its key by `digests` (from digests_of()) is unchanged and it is
+/// not withheld. Builds, runs and measures only what is missing. If nothing is missing, no process
+/// is started, and the seed and the times are those of the earlier grading.
 GradedWithEvidence grade_submission(const Submission& submission, const Lab& lab,
                                     std::uint64_t seed, Services& services,
                                     const LabDigests& digests, const KnownEvidence& known);
 
-/// The same where nothing is known and nothing is kept.
+/// Grades without earlier evidence and discards the new evidence.
 GradedSubmission grade_submission(const Submission& submission, const Lab& lab, std::uint64_t seed,
                                   Services& services);
 

@@ -1,4 +1,5 @@
-/// Where a program stands among the rungs of its lab.
+// SPDX-License-Identifier: MIT
+/// The place of a program on its lab's ladder.
 #pragma once
 
 #include "harness/model/lab.hpp"
@@ -13,13 +14,13 @@
 
 namespace labcheck {
 
-/// How many times as fast as rungs a program was measured to be, by the rungs' names.
+/// The measured speedups of a program over rungs, by the rungs' names.
 using KnownSpeedups = std::map<std::string, double>;
 
-/// Compares the subject of `trial`, on `input`, with rungs, a few pairs each, to find the last one
-/// that it is about as fast as: each rung is taken for no slower than the one before it. What
-/// `known` tells is not measured again. Nothing where the lab has no ladder, or where that does not
-/// work: a grade does without it.
+/// Finds the last rung that the subject of `trial` is about as fast as, on `input`. Assumes that
+/// each rung is at least as fast as the previous one, and compares the subject with few rungs (a
+/// binary search), a few pairs of samples each. Rungs in `known` are not measured again. Returns
+/// nothing if the lab has no ladder or a comparison fails: the grade does not depend on it.
 std::optional<LadderPlace> place_on_ladder(SpeedTrial& trial, const TimedInput& input,
                                            const Lab& lab, std::uint64_t seed, Services& services,
                                            const KnownSpeedups& known);

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "harness/pipeline/lazy_oracle.hpp"
 
 namespace labcheck {

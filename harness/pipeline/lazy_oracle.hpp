@@ -1,4 +1,5 @@
-/// A lab's oracle, made when it is first needed.
+// SPDX-License-Identifier: MIT
+/// A lab's oracle, built when it is first needed.
 #pragma once
 
 #include "harness/model/lab.hpp"
@@ -14,11 +15,11 @@ class LazyOracle {
   /// Both must outlive this.
   LazyOracle(const Lab& lab, Services& services) : lab_(lab), services_(services) {}
 
-  /// Begins to make it, beside other work.
+  /// Begins to build and load the oracle in another thread.
   void begin();
   bool has_begun() const { return oracle_.valid(); }
 
-  /// Throws UserError where it does not compile.
+  /// Waits for the oracle; calls begin() if necessary. Throws UserError if it does not compile.
   const Oracle& get();
 
  private:

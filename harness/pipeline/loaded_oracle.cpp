@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "harness/pipeline/loaded_oracle.hpp"
 
 #include "harness/base/error.hpp"
@@ -11,15 +12,14 @@ namespace labcheck {
 LoadedOracle::LoadedOracle(const std::filesystem::path& library) {
   void* const loaded = ::dlopen(library.c_str(), RTLD_NOW | RTLD_LOCAL);
   if (loaded == nullptr) {
-    throw UserError(
-        fmt::format("the lab's oracle cannot be loaded: {}", ::dlerror()),
-        "oracle.cpp may use what harness/verify/oracle.hpp declares, and the standard library");
+    throw UserError(fmt::format("the lab's oracle cannot be loaded: {}", ::dlerror()),
+                    "use only harness/verify/oracle.hpp and the standard library in oracle.cpp");
   }
   using Make = const Oracle* (*)();
   const auto make = reinterpret_cast<Make>(::dlsym(loaded, "labcheck_oracle"));
   if (make == nullptr) {
-    throw UserError("the lab's oracle.cpp does not say which class is the oracle",
-                    "end it with LABCHECK_ORACLE(ClassName)");
+    throw UserError("the lab's oracle.cpp does not declare its oracle class",
+                    "end the file with LABCHECK_ORACLE(ClassName)");
   }
   oracle_ = make();
 }

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /// A lab's oracle, loaded from its shared library.
 #pragma once
 
@@ -7,10 +8,11 @@
 
 namespace labcheck {
 
-/// The library stays loaded until labcheck ends: what an oracle made may outlive who asked for it.
+/// The library stays loaded until labcheck exits, because objects that the oracle creates may
+/// outlive the LoadedOracle.
 class LoadedOracle {
  public:
-  /// Throws UserError where `library` does not hold an oracle.
+  /// Throws UserError if `library` cannot be loaded or does not contain an oracle.
   explicit LoadedOracle(const std::filesystem::path& library);
 
   const Oracle& operator*() const { return *oracle_; }

@@ -1,11 +1,12 @@
+// SPDX-License-Identifier: MIT
 #include "harness/pipeline/measure_case.hpp"
 
 #include "harness/base/error.hpp"
 #include "harness/perf/messages.hpp"
+#include "harness/pipeline/baseline_pool.hpp"
 #include "harness/pipeline/case_evidence.hpp"
 #include "harness/pipeline/ceilings.hpp"
 #include "harness/pipeline/ladder_place.hpp"
-#include "harness/pipeline/warm_card.hpp"
 #include "harness/score/measurement_score.hpp"
 #include "harness/score/messages.hpp"
 #include "harness/spec/submission_finder.hpp"
@@ -47,24 +48,24 @@ Measurement measurement_of(const SamplingOutcome& outcome, const NeedsMeasuremen
   return measurement;
 }
 
-MeasuredCase case_of(const SamplingOutcome& outcome, const Criterion& criterion,
-                     MeasuredCase measured) {
+MeasuredCase with_outcome(MeasuredCase measured, const SamplingOutcome& outcome,
+                          const Criterion& criterion) {
   const auto& need = std::get<NeedsMeasurement>(criterion.need);
   measured.measurement = counted_for(criterion, measurement_of(outcome, need, measured.case_id));
   if (outcome.doubt != Doubt::none) {
     measured.end = End::suspicious;
     measured.verdict = {VerdictKind::suspicious, messages::doubt(outcome.doubt), {}, std::nullopt};
-  } else if (outcome.trouble != Trouble::none) {
+  } else if (outcome.failure != SamplingFailure::none) {
     measured.end = End::withheld;
-    measured.verdict = {VerdictKind::judge_error, messages::trouble(outcome.trouble),
-                        messages::trouble_help(), std::nullopt};
+    measured.verdict = {VerdictKind::judge_error, messages::sampling_failure(outcome.failure),
+                        messages::sampling_failure_help(), std::nullopt};
   } else {
     measured.end = End::measured;
   }
   return measured;
 }
 
-MeasuredCase failed_case(const Verdict& verdict, MeasuredCase measured) {
+MeasuredCase with_failure(MeasuredCase measured, const Verdict& verdict) {
   measured.verdict = verdict;
   measured.end = verdict.kind == VerdictKind::judge_error  ? End::withheld
                  : verdict.kind == VerdictKind::suspicious ? End::suspicious
@@ -72,7 +73,12 @@ MeasuredCase failed_case(const Verdict& verdict, MeasuredCase measured) {
   return measured;
 }
 
-/// A program on one case: what was made for the first criterion serves the others, too.
+bool is_rung(const std::string& name, const Lab& lab) {
+  const std::vector<Rung>& rungs = lab.assignment.ladder.rungs;
+  return std::any_of(rungs.begin(), rungs.end(), [&](const Rung& rung) { return rung.id == name; });
+}
+
+/// Times a program on one test case. All criteria share the inputs and the process.
 class TimedSubject {
  public:
   TimedSubject(const std::string& case_id, const Program& program, const Lab& lab,
@@ -87,20 +93,23 @@ class TimedSubject {
   MeasuredCase measure(const Criterion& criterion) {
     const auto& need = std::get<NeedsMeasurement>(criterion.need);
     MeasuredCase measured{criterion.id, case_id_};
-    const std::string over = need.metric == Metric::time ? kPartnerOfTimes : need.over;
-    const std::variant<Opponent, std::string> opponent =
-        opponent_for(over, input_, lab_, seed_, services_);
-    if (const auto* reason = std::get_if<std::string>(&opponent)) {
-      measured.verdict.message = *reason;
+    const std::string over = need.metric == Metric::time ? kTimeBaseline : need.over;
+    const std::variant<Baseline, std::string> baseline =
+        baseline_for(over, input_, lab_, seed_, services_);
+    if (const auto* reason = std::get_if<std::string>(&baseline)) {
+      measured.verdict.message =
+          is_rung(over, lab_)
+              ? *reason
+              : fmt::format("The ceiling '{}' is not available: {}.", over, *reason);
       return measured;
     }
-    const TrialEnd end =
-        trial().against(std::get<Opponent>(opponent), plan_for(criterion, need.metric));
-    if (const auto* verdict = std::get_if<Verdict>(&end)) {
+    const TrialResult result =
+        trial().against(std::get<Baseline>(baseline), plan_for(criterion, need.metric));
+    if (const auto* verdict = std::get_if<Verdict>(&result)) {
       trial_.reset();
-      return failed_case(*verdict, std::move(measured));
+      return with_failure(std::move(measured), *verdict);
     }
-    measured = case_of(std::get<SamplingOutcome>(end), criterion, std::move(measured));
+    measured = with_outcome(std::move(measured), std::get<SamplingOutcome>(result), criterion);
     const Work work = input_.oracle.work(input_.call, input_.parameters);
     measured.measurement->bytes = work.bytes;
     measured.measurement->flops = work.flops;
@@ -111,8 +120,8 @@ class TimedSubject {
 
  private:
   SpeedTrial& trial() {
-    // The contents must not follow from the seed that the report names: it is told before a run can
-    // be repeated.
+    // The contents must not depend on the seed in the report, which students know before they
+    // repeat a run.
     if (trial_ == nullptr) {
       build_ladder();
       trial_ = std::make_unique<SpeedTrial>(program_, input_,
@@ -122,16 +131,16 @@ class TimedSubject {
     return *trial_;
   }
 
-  // Where others wait for the card, nobody compiles while it is theirs alone. Who grades one
-  // submission has only those rungs compiled that it is compared with.
+  // In a batch, other workers wait for the GPU, so all rungs are compiled before the trial takes
+  // its lock. For a single submission, only the rungs that it is compared with are compiled.
   void build_ladder() {
-    if (services_.shared.warm == nullptr) return;
+    if (services_.shared.baseline_pool == nullptr) return;
     for (const Rung& rung : lab_.assignment.ladder.rungs) {
       if (!std::filesystem::is_regular_file(rung_file(rung.id, lab_))) continue;
       try {
         rung_program(rung.id, lab_, services_.backend, services_);
       } catch (const HarnessError&) {
-        // A rung that does not compile matters where something is compared with it.
+        // The error is reported when the submission is compared with this rung.
       }
     }
   }
@@ -165,14 +174,9 @@ MeasuredCase withheld_case(const Criterion& criterion, const std::string& case_i
           {VerdictKind::judge_error, error.what(), error.remedy(), std::nullopt}};
 }
 
-bool asks_for(const Criterion& criterion, const std::string& case_id) {
+bool needs_case(const Criterion& criterion, const std::string& case_id) {
   const std::vector<std::string> ids = cases_of(criterion.need);
   return std::find(ids.begin(), ids.end(), case_id) != ids.end();
-}
-
-bool is_rung(const std::string& name, const Lab& lab) {
-  const std::vector<Rung>& rungs = lab.assignment.ladder.rungs;
-  return std::any_of(rungs.begin(), rungs.end(), [&](const Rung& rung) { return rung.id == name; });
 }
 
 std::vector<std::string> cases_of_all(const std::vector<const Criterion*>& criteria) {
@@ -198,8 +202,9 @@ TimedInput timed_input(const std::string& case_id, const Lab& lab, const Oracle&
     input.buffers = oracle.buffers(input.call, input.parameters, random);
     return input;
   };
-  if (services.shared.warm == nullptr) return draw(seed);
-  return services.shared.warm->input(name, [&] { return draw(services.shared.warm->seed()); });
+  if (services.shared.baseline_pool == nullptr) return draw(seed);
+  return services.shared.baseline_pool->input(
+      name, [&] { return draw(services.shared.baseline_pool->seed()); });
 }
 
 std::filesystem::path rung_file(const std::string& name, const Lab& lab) {
@@ -215,7 +220,7 @@ const Part& ladder_part(const Lab& lab) {
 }
 
 Submission rung_submission(const std::string& name, const Lab& lab) {
-  return lone_submission(rung_file(name, lab), ladder_part(lab));
+  return single_file_submission(rung_file(name, lab), ladder_part(lab));
 }
 
 Program rung_program(const std::string& name, const Lab& lab, Backend backend, Services& services) {
@@ -223,24 +228,25 @@ Program rung_program(const std::string& name, const Lab& lab, Backend backend, S
   const Build build = services.toolchain.build(rung, lab, target_for(services, backend));
   if (build.program() != nullptr) return *build.program();
   throw HarnessError(fmt::format("rung '{}' does not compile: {}", name, build.failure()->reason),
-                     "run labcheck validate");
+                     "run labcheck validate to check the lab");
 }
 
-std::variant<Opponent, std::string> opponent_for(const std::string& name, const TimedInput& input,
+std::variant<Baseline, std::string> baseline_for(const std::string& name, const TimedInput& input,
                                                  const Lab& lab, std::uint64_t seed,
                                                  Services& services) {
   if (std::filesystem::is_regular_file(rung_file(name, lab))) {
-    return Opponent{name, rung_program(name, lab, services.backend, services),
+    return Baseline{name, rung_program(name, lab, services.backend, services),
                     CaseInput{name, input.call, input.parameters, input.buffers, seed}};
   }
   if (is_rung(name, lab)) return messages::rung_absent(name);
   Random random(seed, "ceiling " + name);
-  auto made = ceiling_input(name, input.parameters, input.oracle.work(input.call, input.parameters),
-                            random);
-  if (auto* reason = std::get_if<std::string>(&made)) return std::move(*reason);
-  auto built = services.toolchain.ceiling(name, target_for(services, services.backend));
-  if (auto* reason = std::get_if<std::string>(&built)) return std::move(*reason);
-  return Opponent{name, std::get<Program>(std::move(built)), std::get<CaseInput>(std::move(made))};
+  auto ceiling = ceiling_input(name, input.parameters,
+                               input.oracle.work(input.call, input.parameters), random);
+  if (auto* reason = std::get_if<std::string>(&ceiling)) return std::move(*reason);
+  auto program = services.toolchain.ceiling(name, target_for(services, services.backend));
+  if (auto* reason = std::get_if<std::string>(&program)) return std::move(*reason);
+  return Baseline{name, std::get<Program>(std::move(program)),
+                  std::get<CaseInput>(std::move(ceiling))};
 }
 
 std::vector<MeasuredCase> measure_criteria(const std::vector<const Criterion*>& criteria,
@@ -251,7 +257,7 @@ std::vector<MeasuredCase> measure_criteria(const std::vector<const Criterion*>& 
   for (const std::string& case_id : cases_of_all(criteria)) {
     std::optional<TimedSubject> subject;
     for (const Criterion* criterion : criteria) {
-      if (!asks_for(*criterion, case_id)) continue;
+      if (!needs_case(*criterion, case_id)) continue;
       services.progress.step(fmt::format("measuring '{}'", criterion->title));
       try {
         if (!subject) subject.emplace(case_id, program, lab, oracle, seed, services);

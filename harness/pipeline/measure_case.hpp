@@ -1,4 +1,5 @@
-/// From a criterion that asks for speed to what measuring its cases came to.
+// SPDX-License-Identifier: MIT
+/// Measures the test cases of criteria that need a time or a speedup.
 #pragma once
 
 #include "harness/model/lab.hpp"
@@ -16,39 +17,39 @@
 
 namespace labcheck {
 
-/// The ceiling that a time is paired with, so that the two clocks have something to be compared
-/// with.
-inline constexpr const char* kPartnerOfTimes = "copy";
+/// The baseline of criteria that need a time: even a time is sampled in pairs.
+inline constexpr const char* kTimeBaseline = "copy";
 
-/// Measures `program` on each case of `criteria`, which need measurements, on the card of
-/// `services`: one case after the other, since the criteria that ask for a case share its inputs
-/// and the program's process. What fails is in the results; a fault of ours withholds a case.
+/// Measures `program` on each test case of `criteria` on the GPU of `services`, one test case after
+/// the other: criteria with the same test case share its inputs and the program's process. The
+/// student's failures are in the results; failures of labcheck or the computer withhold the test
+/// case.
 std::vector<MeasuredCase> measure_criteria(const std::vector<const Criterion*>& criteria,
                                            const Program& program, const Lab& lab,
                                            const Oracle& oracle, std::uint64_t seed,
                                            Services& services);
 
-/// The rung or ceiling `name` for the case that `input` is of, or the reason why it cannot be had,
-/// a sentence. Throws HarnessError where a rung does not compile.
-std::variant<Opponent, std::string> opponent_for(const std::string& name, const TimedInput& input,
+/// The rung or ceiling `name` for the test case of `input`. If it is not available, the reason: a
+/// sentence for a rung, a fragment for a ceiling. Throws HarnessError if a rung does not compile.
+std::variant<Baseline, std::string> baseline_for(const std::string& name, const TimedInput& input,
                                                  const Lab& lab, std::uint64_t seed,
                                                  Services& services);
 
-/// The case called `case_id` with the inputs that `seed` gives it on the backend of `services`;
-/// where those have a WarmCard, with the inputs that everyone is timed on.
+/// The inputs of test case `case_id` on the backend of `services`, drawn from `seed`. In a batch,
+/// the common inputs of its BaselinePool instead.
 TimedInput timed_input(const std::string& case_id, const Lab& lab, const Oracle& oracle,
                        std::uint64_t seed, const Services& services);
 
-/// Where the source of rung `name` lies, if there is such a rung.
+/// The path of the source of rung `name`. The file may not exist.
 std::filesystem::path rung_file(const std::string& name, const Lab& lab);
 
-/// The part of `lab` that its ladder is of: the one whose cases the rungs are compared on.
+/// The part of `lab` whose test cases the ladder's rungs are compared on.
 const Part& ladder_part(const Lab& lab);
 
-/// The file of rung `name`, as handed in for the part whose cases the ladder is compared on.
+/// The source of rung `name` as a submission of ladder_part().
 Submission rung_submission(const std::string& name, const Lab& lab);
 
-/// The program of rung `name`. Throws HarnessError where it does not compile.
+/// The program of rung `name`. Throws HarnessError if it does not compile.
 Program rung_program(const std::string& name, const Lab& lab, Backend backend, Services& services);
 
 }  // namespace labcheck

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "harness/pipeline/measure_ladder.hpp"
 
 #include "harness/base/error.hpp"
@@ -13,22 +14,22 @@
 namespace labcheck {
 namespace {
 
-RungFigures figures_of(const Rung& rung, const TrialEnd& end) {
+RungFigures figures_of(const Rung& rung, const TrialResult& result) {
   RungFigures figures{rung};
-  if (const auto* verdict = std::get_if<Verdict>(&end)) {
+  if (const auto* verdict = std::get_if<Verdict>(&result)) {
     figures.problem = verdict->message;
     return figures;
   }
-  const auto& outcome = std::get<SamplingOutcome>(end);
+  const auto& outcome = std::get<SamplingOutcome>(result);
   figures.seconds = outcome.subject_seconds.value;
-  figures.of_ceiling = outcome.figure.value;
+  figures.ceiling_share = outcome.figure.value;
   figures.low = outcome.figure.low;
   figures.high = outcome.figure.high;
-  figures.problem = messages::doubt(outcome.doubt) + messages::trouble(outcome.trouble);
+  figures.problem = messages::doubt(outcome.doubt) + messages::sampling_failure(outcome.failure);
   return figures;
 }
 
-/// The rungs on a real GPU.
+/// Times the rungs on a real GPU.
 class TimedLadder {
  public:
   TimedLadder(const Lab& lab, const Oracle& oracle, LadderTable table, std::uint64_t seed,
@@ -39,37 +40,37 @@ class TimedLadder {
         seed_(seed),
         services_(services) {}
 
-  LadderTable measured() {
-    const Opponent opponent = choose_opponent();
+  LadderTable measure() {
+    const Baseline baseline = choose_baseline();
     for (const Rung& rung : lab_.assignment.ladder.rungs) {
       services_.progress.step(fmt::format("measuring rung '{}'", rung.id));
-      table_.rungs.push_back(measured(rung, opponent));
+      table_.rungs.push_back(measure(rung, baseline));
     }
     return std::move(table_);
   }
 
  private:
-  Opponent choose_opponent() {
+  Baseline choose_baseline() {
     const Ladder& ladder = lab_.assignment.ladder;
-    auto opponent = opponent_for(ladder.ceiling.empty() ? ladder.rungs.front().id : ladder.ceiling,
+    auto baseline = baseline_for(ladder.ceiling.empty() ? ladder.rungs.front().id : ladder.ceiling,
                                  input_, lab_, seed_, services_);
-    if (auto* reason = std::get_if<std::string>(&opponent)) {
-      table_.no_ceiling = *reason;
-      opponent = opponent_for(ladder.rungs.front().id, input_, lab_, seed_, services_);
+    if (auto* reason = std::get_if<std::string>(&baseline)) {
+      table_.ceiling_problem = *reason;
+      baseline = baseline_for(ladder.rungs.front().id, input_, lab_, seed_, services_);
     }
-    return std::get<Opponent>(std::move(opponent));
+    return std::get<Baseline>(std::move(baseline));
   }
 
-  RungFigures measured(const Rung& rung, const Opponent& opponent) {
+  RungFigures measure(const Rung& rung, const Baseline& baseline) {
     try {
       SpeedTrial trial(rung_program(rung.id, lab_, services_.backend, services_), input_,
                        declaration_of(lab_.assignment, input_.call), lab_.assignment.limits,
                        secret_seed(), services_);
-      const TrialEnd end = trial.against(opponent, {});
-      const auto* outcome = std::get_if<SamplingOutcome>(&end);
-      RungFigures figures = figures_of(rung, end);
-      if (opponent.name != table_.ceiling) {
-        figures.of_ceiling = figures.low = figures.high = std::nullopt;
+      const TrialResult result = trial.against(baseline, {});
+      const auto* outcome = std::get_if<SamplingOutcome>(&result);
+      RungFigures figures = figures_of(rung, result);
+      if (baseline.name != table_.ceiling) {
+        figures.ceiling_share = figures.low = figures.high = std::nullopt;
       } else if (outcome != nullptr && !table_.ceiling_seconds) {
         table_.ceiling_seconds = outcome->baseline_seconds.value;
       }
@@ -88,8 +89,8 @@ class TimedLadder {
   Services& services_;
 };
 
-RungFigures counted(const Rung& rung, const Lab& lab, const Oracle& oracle,
-                    const std::string& case_id, std::uint64_t seed, Services& services) {
+RungFigures count(const Rung& rung, const Lab& lab, const Oracle& oracle,
+                  const std::string& case_id, std::uint64_t seed, Services& services) {
   RungFigures figures{rung};
   services.progress.step(fmt::format("running rung '{}'", rung.id));
   try {
@@ -122,9 +123,9 @@ LadderTable measure_ladder(const Lab& lab, const std::string& case_id, std::uint
   table.bytes = work.bytes;
   table.flops = work.flops;
   if (services.backend == Backend::gpu)
-    return TimedLadder(lab, *oracle, std::move(table), seed, services).measured();
+    return TimedLadder(lab, *oracle, std::move(table), seed, services).measure();
   for (const Rung& rung : lab.assignment.ladder.rungs)
-    table.rungs.push_back(counted(rung, lab, *oracle, case_id, seed, services));
+    table.rungs.push_back(count(rung, lab, *oracle, case_id, seed, services));
   return table;
 }
 

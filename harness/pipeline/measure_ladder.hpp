@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /// Comparing the rungs of a lab.
 #pragma once
 
@@ -10,9 +11,9 @@
 
 namespace labcheck {
 
-/// The rungs of `lab` on its case `case_id`: timed on the card of `services`, each in turns with
-/// the lab's ceiling, or with the first rung where there is none; or counted on the simulated GPU.
-/// Throws UserError where the lab's oracle does not compile.
+/// The rungs of `lab` on its test case `case_id`. On a real GPU, each rung is timed interleaved
+/// with the lab's ceiling, or with the first rung if the ceiling is not available. On the simulated
+/// GPU, counters are counted. Throws UserError if the lab's oracle does not compile.
 LadderTable measure_ladder(const Lab& lab, const std::string& case_id, std::uint64_t seed,
                            Services& services);
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "harness/pipeline/part_builds.hpp"
 
 #include "harness/base/error.hpp"
@@ -44,7 +45,8 @@ PartBuilds::PartBuilds(const Submission& submission, const Lab& lab, Services& s
 
 std::string PartBuilds::key(const Part& part, Backend backend) {
   std::string& key = keys_[{part.id, backend}];
-  if (key.empty()) key = build_key(only(part, submission_), part.id, backend, digests_);
+  if (key.empty())
+    key = build_key(submission_of_part(part, submission_), part.id, backend, digests_);
   return key;
 }
 
@@ -75,7 +77,7 @@ const Program& PartBuilds::program(const Part& part, Backend backend) {
 Build PartBuilds::compile(const Part& part, Backend backend) {
   services_.progress.step(part.id.empty() ? "compiling" : fmt::format("compiling {}", part.id));
   const auto start = Clock::now();
-  Build build = services_.toolchain.build(only(part, submission_), lab_,
+  Build build = services_.toolchain.build(submission_of_part(part, submission_), lab_,
                                           target_for(services_, backend), part.kind);
   time_ += Clock::now() - start;
   compiled_any_ = true;

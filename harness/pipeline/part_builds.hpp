@@ -1,4 +1,6 @@
-/// The parts of a submission, each built once for each backend that needs it, or known already.
+// SPDX-License-Identifier: MIT
+/// The builds of a submission's parts: each part is built at most once per backend, and known
+/// builds are reused.
 #pragma once
 
 #include "harness/model/build.hpp"
@@ -18,26 +20,27 @@ namespace labcheck {
 
 class PartBuilds {
  public:
-  /// Everything that is given must outlive this.
+  /// All arguments must outlive this object.
   PartBuilds(const Submission& submission, const Lab& lab, Services& services,
              const LabDigests& digests, const KnownEvidence& known);
 
-  /// Whether build() has nothing to do for it.
+  /// Whether build() returns without compiling.
   bool is_known(const Part& part, Backend backend);
 
-  /// What building came to, without a program to run where that is known from before. It stays
-  /// where it is as long as this.
+  /// The build of `part`. A build that is known from an earlier grading has no executable. The
+  /// reference is valid as long as this object.
   const Build& build(const Part& part, Backend backend);
 
-  /// The program to run. Throws HarnessError where the part does not compile.
+  /// The executable program of `part`. Throws HarnessError if the part does not compile.
   const Program& program(const Part& part, Backend backend);
 
+  /// The key of the build in records.
   std::string key(const Part& part, Backend backend);
 
-  /// All builds that were asked for, in the order in which that was.
+  /// All builds that build() returned, in the order of their first calls.
   std::vector<KnownBuild> builds() const;
 
-  /// Whether a compiler was asked, and how long that took.
+  /// Whether the toolchain was called, and the total time of these calls.
   bool compiled_any() const { return compiled_any_; }
   std::chrono::nanoseconds time() const { return time_; }
 

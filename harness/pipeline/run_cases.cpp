@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "harness/pipeline/run_cases.hpp"
 
 #include "harness/base/release.hpp"
@@ -17,16 +18,17 @@
 namespace labcheck {
 namespace {
 
-bool is_only_checked(RunMode mode) {
+// Full checks judge faults only, not results.
+bool is_check_only(RunMode mode) {
   return mode.checks == CheckLevel::full;
 }
 
-// Longer than a few cases take that are large.
+// Longer than a few large test cases take.
 constexpr std::chrono::seconds kLongestWait{3};
 
-// What labcheck holds of a case at most while it is run and judged: each buffer in the arena,
-// inputs once more, of an output what it was and what it became, and two float64 of what is
-// expected.
+// The most memory that labcheck needs for a test case while it is run and judged [bytes]: each
+// buffer in the arena; inputs once more; outputs before and after the call, and two float64 per
+// element for the expected values.
 std::int64_t memory_of(const std::vector<Buffer>& buffers) {
   std::uint64_t bytes = 0;
   for (const Buffer& buffer : buffers) {
@@ -38,7 +40,7 @@ std::int64_t memory_of(const std::vector<Buffer>& buffers) {
   return static_cast<std::int64_t>(bytes);
 }
 
-/// Runs cases one after the other in one session, and keeps what they yield.
+/// Runs test cases one after the other in one session and records the judged runs.
 class CaseRunner {
  public:
   CaseRunner(const Lab& lab, const Submission& submission, Session& session, const Oracle& oracle,
@@ -51,38 +53,38 @@ class CaseRunner {
         log_(submission) {}
 
   void run(const NeededRun& needed) {
-    if (log_.is_out_of_patience()) return log_.pass_over(needed);
+    if (log_.timeout_budget_spent()) return log_.skip(needed);
     Release memory;
     const CaseInput input = input_within(memory, needed);
-    // What is right is computed while the student's program runs.
+    // The expected results are computed while the student's program runs.
     auto expectations = std::async(std::launch::async, [&] {
       return oracle_.expectations(input.call, input.parameters, input.buffers);
     });
     Run run = session_.run(input);
     const std::vector<Expectation> expected = expectations.get();
-    if (services_.tell_run) services_.tell_run(input, run, expected);
-    take(needed, run,
-         {declaration_of(assignment_, function_of(run, input)), input.buffers, expected,
-          assignment_.limits});
+    if (services_.on_run) services_.on_run(input, run, expected);
+    record(needed, run,
+           {declaration_of(assignment_, function_of(run, input)), input.buffers, expected,
+            assignment_.limits});
   }
 
-  // Without the end record nothing that the process said last can be believed.
-  void end_record_is_missing() {
+  // Without the end record, the last result of the process cannot be trusted.
+  void record_missing_end() {
     std::vector<JudgedRun>& judged = log_.runs().judged;
     if (judged.empty() || judged.back().verdict.kind != VerdictKind::accepted) return;
     judged.back().verdict = {
-        VerdictKind::run_time_error, "the program did not come to its normal end",
-        "does something run on after the function has returned?", std::nullopt};
-    log_.runs().last = VerdictScope::whole_process;
+        VerdictKind::run_time_error, "The program did not end normally.",
+        "Check for threads or callbacks that still run after the function returns.", std::nullopt};
+    log_.runs().last_scope = VerdictScope::whole_process;
   }
 
-  // The place of what is found at the end is told with the last case.
-  void ended_with(std::vector<Fault> faults) {
+  // Positions of faults that are found at the end are reported with the last test case.
+  void record_end_faults(std::vector<Fault> faults) {
     if (faults.empty() || log_.runs().judged.empty()) return;
     Run run;
     run.faults = std::move(faults);
-    log_.tell_places(log_.runs().judged.back().case_id, run);
-    log_.runs().at_end = judge_faults(run, {{}, {}, {}, assignment_.limits});
+    log_.resolve_positions(log_.runs().judged.back().case_id, run);
+    log_.runs().end_verdict = judge_faults(run, {{}, {}, {}, assignment_.limits});
   }
 
   CaseRuns take_runs() { return std::move(log_.runs()); }
@@ -100,7 +102,8 @@ class CaseRunner {
     return input;
   }
 
-  // On a card a case is over at once, so that a few at a time are as fast. Who waits holds nothing.
+  // Waits for the memory budget. On a real GPU, test cases are short, so running only a few at a
+  // time costs nothing. The buffers are freed while the caller waits.
   CaseInput input_within(Release& memory, const NeededRun& needed) {
     if (services_.shared.case_memory == nullptr || needed.mode.backend != Backend::gpu)
       return input_of(needed);
@@ -114,16 +117,16 @@ class CaseRunner {
     return input_of(needed);
   }
 
-  // The one that the verdict is about.
+  // The function that the verdict is about.
   static const std::string& function_of(const Run& run, const CaseInput& input) {
     const auto* absent = std::get_if<FunctionAbsent>(&run.end);
     return absent != nullptr && !absent->function.empty() ? absent->function : input.call;
   }
 
-  void take(const NeededRun& needed, Run& run, const Standard& standard) {
-    log_.tell_places(needed.case_id, run);
-    log_.take(needed, run,
-              is_only_checked(needed.mode) ? judge_faults(run, standard) : judge(run, standard));
+  void record(const NeededRun& needed, Run& run, const Standard& standard) {
+    log_.resolve_positions(needed.case_id, run);
+    log_.record(needed, run,
+                is_check_only(needed.mode) ? judge_faults(run, standard) : judge(run, standard));
   }
 
   const Assignment& assignment_;
@@ -134,42 +137,41 @@ class CaseRunner {
   RunLog log_;
 };
 
-// A hidden case's name may tell what it is about.
-std::string name_of(const TestCase& test_case) {
+// The name of a hidden test case may reveal its purpose.
+std::string display_name(const TestCase& test_case) {
   return test_case.visibility == Visibility::hidden ? std::string("(hidden)") : test_case.id;
 }
 
-void tell_progress(const Lab& lab, const std::vector<NeededRun>& needed, std::size_t k,
+void show_progress(const Lab& lab, const std::vector<NeededRun>& needed, std::size_t k,
                    Services& services) {
   services.progress.step(fmt::format(
-      "{} test case {} ({} of {})", is_only_checked(needed[k].mode) ? "checking" : "running",
-      name_of(*find_case(lab.assignment, needed[k].case_id)), k + 1, needed.size()));
+      "{} test case {} ({} of {})", is_check_only(needed[k].mode) ? "checking" : "running",
+      display_name(*find_case(lab.assignment, needed[k].case_id)), k + 1, needed.size()));
 }
 
-// Each case is a process of its own, so that what is found at its end is its own, too.
+// Each test case has its own process, so faults found at a process's end belong to its test case.
 CaseRuns run_programs(const Lab& lab, const Submission& submission, const Program& program,
                       const std::vector<NeededRun>& needed, const Oracle& oracle,
                       Services& services) {
   RunLog log(submission);
   for (std::size_t k = 0; k < needed.size(); ++k) {
-    tell_progress(lab, needed, k, services);
-    if (log.is_out_of_patience()) {
-      log.pass_over(needed[k]);
+    show_progress(lab, needed, k, services);
+    if (log.timeout_budget_spent()) {
+      log.skip(needed[k]);
       continue;
     }
     const TestCase& test_case = *find_case(lab.assignment, needed[k].case_id);
     const RunMode mode = needed[k].mode;
     const Parameters parameters = parameters_on(test_case, mode.backend);
     Run run = run_whole_program(services.sandbox, program, mode, lab.assignment.limits,
-                                machine_of(services, CardUse::shared),
+                                host_for(services, GpuUse::shared),
                                 {test_case.id, arguments_of(*test_case.program, parameters)});
-    if (services.tell_run)
-      services.tell_run({test_case.id, test_case.call, parameters, {}}, run, {});
-    log.tell_places(test_case.id, run);
+    if (services.on_run) services.on_run({test_case.id, test_case.call, parameters, {}}, run, {});
+    log.resolve_positions(test_case.id, run);
     const ProgramStandard standard{test_case, parameters, oracle, lab.assignment.limits};
-    log.take(
+    log.record(
         needed[k], run,
-        is_only_checked(mode) ? judge_program_faults(run, standard) : judge_program(run, standard));
+        is_check_only(mode) ? judge_program_faults(run, standard) : judge_program(run, standard));
   }
   return std::move(log.runs());
 }
@@ -180,23 +182,22 @@ CaseRuns run_cases(const Lab& lab, const Submission& submission, const Program& 
                    const std::vector<NeededRun>& needed, const Oracle& oracle, std::uint64_t seed,
                    Services& services) {
   if (needed.empty()) return {};
-  // While a program is timed no other runs beside it.
+  // No other program runs on the GPU while one is timed.
   std::optional<GpuLock> lock;
-  if (needed.front().mode.backend == Backend::gpu)
-    lock.emplace(lock_card(services, CardUse::shared));
+  if (needed.front().mode.backend == Backend::gpu) lock.emplace(lock_gpu(services, GpuUse::shared));
   if (find_case(lab.assignment, needed.front().case_id)->program)
     return run_programs(lab, submission, program, needed, oracle, services);
   Session session(services.sandbox, program, needed.front().mode, lab.assignment.limits,
-                  machine_of(services, CardUse::shared));
+                  host_for(services, GpuUse::shared));
   CaseRunner runner(lab, submission, session, oracle, seed, services);
   for (std::size_t k = 0; k < needed.size(); ++k) {
-    tell_progress(lab, needed, k, services);
+    show_progress(lab, needed, k, services);
     runner.run(needed[k]);
   }
   if (session.finish()) {
-    runner.ended_with(session.faults_at_end());
+    runner.record_end_faults(session.faults_at_end());
   } else {
-    runner.end_record_is_missing();
+    runner.record_missing_end();
   }
   return runner.take_runs();
 }

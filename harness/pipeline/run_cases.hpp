@@ -1,4 +1,5 @@
-/// Running the test cases that a rubric needs, and judging each.
+// SPDX-License-Identifier: MIT
+/// Runs the test cases that a rubric needs and judges each run.
 #pragma once
 
 #include "harness/model/graded_submission.hpp"
@@ -15,21 +16,21 @@
 
 namespace labcheck {
 
-/// Judged runs, with what the reports tell beside the verdicts.
+/// Judged runs, and what reports show in addition to the verdicts.
 struct CaseRuns {
   std::vector<JudgedRun> judged;
   std::vector<CaseFault> faults;
   std::vector<CaseOutput> outputs;
   std::vector<CaseHeat> heat{};
-  /// What was found when the program ended, which belongs to no case: memory that was never freed.
-  std::optional<Verdict> at_end;
-  /// What the last verdict is about.
-  VerdictScope last = VerdictScope::own_case;
+  /// The verdict of faults that were found when the program ended and belong to no test case:
+  /// memory that was never freed.
+  std::optional<Verdict> end_verdict;
+  /// The scope of the last verdict.
+  VerdictScope last_scope = VerdictScope::own_case;
 };
 
-/// Runs `needed`, all of one mode and part, with `program`, which that part of `submission` was
-/// built to. Inputs come
-/// from `seed`; each case has the same in every mode.
+/// Runs `needed`, which all have one mode and part, with `program`, the build of that part of
+/// `submission`. Inputs are drawn from `seed`; a test case has the same inputs in every mode.
 CaseRuns run_cases(const Lab& lab, const Submission& submission, const Program& program,
                    const std::vector<NeededRun>& needed, const Oracle& oracle, std::uint64_t seed,
                    Services& services);

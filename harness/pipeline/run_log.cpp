@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "harness/pipeline/run_log.hpp"
 
 #include <algorithm>
@@ -9,15 +10,12 @@
 namespace labcheck {
 namespace {
 
-// A submission that loops for ever should not cost the limit once for each case.
-constexpr int kMostTimeouts = 2;
+// A submission with an endless loop must not cost the time limit once per test case.
+constexpr int kMaxTimeouts = 2;
 
 std::uint64_t sum_of(const Counters& counters, std::initializer_list<const char*> names) {
   double sum = 0;
-  for (const char* name : names) {
-    const auto found = counters.find(name);
-    if (found != counters.end()) sum += found->second;
-  }
+  for (const char* name : names) sum += counter_of(counters, name);
   return static_cast<std::uint64_t>(sum);
 }
 
@@ -32,42 +30,40 @@ void add(LineHeat& heat, const Counters& counters) {
 
 }  // namespace
 
-bool RunLog::is_out_of_patience() const {
-  return timeouts_ >= kMostTimeouts;
+bool RunLog::timeout_budget_spent() const {
+  return timeouts_ >= kMaxTimeouts;
 }
 
-void RunLog::pass_over(const NeededRun& needed) {
-  runs_.judged.push_back({needed.case_id,
-                          needed.mode,
-                          {VerdictKind::skipped,
-                           "not tried: test cases before it did not come to an end",
-                           {},
-                           std::nullopt},
-                          {}});
+void RunLog::skip(const NeededRun& needed) {
+  runs_.judged.push_back(
+      {needed.case_id,
+       needed.mode,
+       {VerdictKind::skipped, "Not run: earlier test cases did not finish.", {}, std::nullopt},
+       {}});
 }
 
-void RunLog::tell_places(const std::string& case_id, Run& run) {
+void RunLog::resolve_positions(const std::string& case_id, Run& run) {
   for (Fault& fault : run.faults) {
     const std::filesystem::path path = own_path(fault.file);
     if (!fault.file.empty() && fault.line > 0) {
       runs_.faults.push_back(
           {case_id, {path.string(), fault.line, 0, Severity::error, fault.message}});
     }
-    // The student knows the file by the name that it was handed in under.
+    // The student knows the file by its submitted name.
     fault.file = path.filename();
   }
 }
 
-void RunLog::take(const NeededRun& needed, Run& run, const Verdict& verdict) {
+void RunLog::record(const NeededRun& needed, Run& run, const Verdict& verdict) {
   if (verdict.kind == VerdictKind::time_limit_exceeded) ++timeouts_;
   runs_.judged.push_back({needed.case_id, needed.mode, verdict, std::move(run.counters)});
-  keep_heat(needed.case_id, run.lines);
+  record_heat(needed.case_id, run.lines);
   const std::string printed = run.output + run.errors;
   if (!printed.empty()) runs_.outputs.push_back({needed.case_id, printed});
 }
 
-// A line has counters of its own in each kernel that it was compiled into.
-void RunLog::keep_heat(const std::string& case_id, const std::vector<LineCounters>& lines) {
+// A line has separate counters for each kernel that it is compiled into: add them up.
+void RunLog::record_heat(const std::string& case_id, const std::vector<LineCounters>& lines) {
   std::map<std::pair<std::string, int>, LineHeat> by_line;
   for (const LineCounters& line : lines) {
     const bool is_own =
@@ -76,11 +72,11 @@ void RunLog::keep_heat(const std::string& case_id, const std::vector<LineCounter
     if (is_own && line.line > 0) add(by_line[{line.file, line.line}], line.counters);
   }
   CaseHeat heat{case_id, {}};
-  for (auto& [place, of_line] : by_line) {
-    if (of_line.global_requests == 0 && of_line.shared_requests == 0) continue;
-    of_line.file = own_path(place.first).string();
-    of_line.line = place.second;
-    heat.lines.push_back(std::move(of_line));
+  for (auto& [position, line_heat] : by_line) {
+    if (line_heat.global_requests == 0 && line_heat.shared_requests == 0) continue;
+    line_heat.file = own_path(position.first).string();
+    line_heat.line = position.second;
+    heat.lines.push_back(std::move(line_heat));
   }
   if (!heat.lines.empty()) runs_.heat.push_back(std::move(heat));
 }

@@ -1,4 +1,5 @@
-/// Judged runs as they come in, with the places of their faults in the student's own files.
+// SPDX-License-Identifier: MIT
+/// Collects judged runs and the source positions of their faults in the student's files.
 #pragma once
 
 #include "harness/model/submission.hpp"
@@ -14,23 +15,24 @@ class RunLog {
  public:
   explicit RunLog(const Submission& submission) : submission_(submission) {}
 
-  /// Whether so many cases did not come to an end that no other one is tried.
-  bool is_out_of_patience() const;
+  /// Whether too many test cases exceeded the time limit to run another one.
+  bool timeout_budget_spent() const;
 
-  /// `needed` is not tried, because of that.
-  void pass_over(const NeededRun& needed);
+  /// Records `needed` as skipped, because the timeout budget is spent.
+  void skip(const NeededRun& needed);
 
-  /// Has the faults of `run`, of case `case_id`, name files as the student does, and notes where
-  /// they are. Comes before a run is judged.
-  void tell_places(const std::string& case_id, Run& run);
+  /// Renames the files in the faults of `run` to the student's names and records the positions of
+  /// the faults for test case `case_id`. Must be called before the run is judged.
+  void resolve_positions(const std::string& case_id, Run& run);
 
-  /// Keeps `run`, of what its lines asked of memory only those in the student's own files.
-  void take(const NeededRun& needed, Run& run, const Verdict& verdict);
+  /// Records `run` with its verdict, counters and output, and the memory traffic of lines in the
+  /// student's files.
+  void record(const NeededRun& needed, Run& run, const Verdict& verdict);
 
   CaseRuns& runs() { return runs_; }
 
  private:
-  void keep_heat(const std::string& case_id, const std::vector<LineCounters>& lines);
+  void record_heat(const std::string& case_id, const std::vector<LineCounters>& lines);
   std::filesystem::path own_path(const std::string& name) const;
 
   const Submission& submission_;

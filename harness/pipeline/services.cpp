@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "harness/pipeline/services.hpp"
 
 #include <fmt/format.h>
@@ -5,18 +6,18 @@
 namespace labcheck {
 namespace {
 
-// The simulated GPU's compute capability: what every supported toolkit compiles for, with all that
-// the labs use.
+// The simulated GPU's compute capability, 8.0: every supported toolkit compiles for it, and it has
+// all the features that the labs use.
 constexpr int kSimulatedCapability = 80;
 
 }  // namespace
 
-Machine machine_of(const Services& services, CardUse use) {
+Host host_for(const Services& services, GpuUse use) {
   return {services.installation.runtime, services.gpu ? services.gpu->uuid : std::string(),
-          services.threads, use, services.shared.starts};
+          services.threads, use, services.shared.start_gate};
 }
 
-GpuLock lock_card(const Services& services, CardUse use) {
+GpuLock lock_gpu(const Services& services, GpuUse use) {
   return GpuLock(services.lock_folder.empty() ? lock_folder() : services.lock_folder,
                  services.gpu ? services.gpu->uuid : std::string(), use);
 }

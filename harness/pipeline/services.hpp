@@ -1,12 +1,13 @@
-/// What grading needs from the world, handed down; nothing is global.
+// SPDX-License-Identifier: MIT
+/// The services that grading needs, passed down explicitly: no global state.
 #pragma once
 
 #include "harness/base/memory_budget.hpp"
 #include "harness/model/backend.hpp"
 #include "harness/model/expectation.hpp"
-#include "harness/runner/card_watch.hpp"
 #include "harness/runner/gpu_lock.hpp"
-#include "harness/runner/machine.hpp"
+#include "harness/runner/gpu_monitor.hpp"
+#include "harness/runner/host.hpp"
 #include "harness/runner/session.hpp"
 #include "harness/runner/start_gate.hpp"
 #include "harness/runner/timed_process.hpp"
@@ -24,38 +25,38 @@
 
 namespace labcheck {
 
-class WarmCard;
+class BaselinePool;
 
-/// Told how far the work is. Calls come from one thread.
+/// Receives progress. All calls come from one thread.
 class Progress {
  public:
   virtual ~Progress() = default;
 
-  /// "compiling", "test case odd (3 of 8)".
-  virtual void step(std::string_view what) = 0;
+  /// `description` is such as "compiling" or "running test case odd (3 of 8)".
+  virtual void step(std::string_view description) = 0;
 };
 
-/// Whether criteria that ask for speed are measured. Those that are left out are `not_measured`,
-/// and the grade is provisional.
+/// Whether criteria that need a time or a speedup are measured. If they are left out, their outcome
+/// is `not_measured` and the grade is provisional.
 enum class SpeedCriteria { measured, left_out };
 
-/// Told what a test case was run on, what the run yielded, and what was expected of it.
-using TellRun = std::function<void(const CaseInput&, const Run&, const std::vector<Expectation>&)>;
+/// Receives each run of a test case with its input and the expected results.
+using RunObserver =
+    std::function<void(const CaseInput&, const Run&, const std::vector<Expectation>&)>;
 
-/// What those who grade a class side by side have in common; nothing of it where one submission is
-/// graded by itself. `starts` and `case_memory`, which is for the buffers of test cases that are
-/// run on cards, are for all cards; `warm`, what measuring one submission leaves for the next, is
-/// for one.
-struct SharedByClass {
-  StartGate* starts = nullptr;
+/// What the workers of a batch share; all null if a single submission is graded. `start_gate` and
+/// `case_memory` (the budget for the buffers of test cases that run on a GPU) are shared by all
+/// GPUs, `baseline_pool` by the workers of one GPU.
+struct BatchShared {
+  StartGate* start_gate = nullptr;
   MemoryBudget* case_memory = nullptr;
-  WarmCard* warm = nullptr;
+  BaselinePool* baseline_pool = nullptr;
 };
 
-/// `gpu` is the card that is graded on, absent where the backend is sim; `threads` are those of the
-/// simulated GPU (see Machine). `tell_run`, if any, is called for each run of a test case. `now`
-/// and `watch` are the clock and the eye on the card while programs are timed; where `lock_folder`
-/// is empty, it is the machine's own.
+/// `gpu` is the GPU that programs run on, absent if the backend is sim. `now` and `open_monitor`
+/// provide the clock and the GPU's monitor while programs are timed. An empty `lock_folder` means
+/// lock_folder(). `threads` is the number of the simulated GPU's threads (see Host). `on_run`, if
+/// set, is called after each run of a test case.
 struct Services {
   Sandbox& sandbox;
   Toolchain& toolchain;
@@ -64,24 +65,24 @@ struct Services {
   std::optional<Gpu> gpu;
   Progress& progress;
   Now now = std::chrono::steady_clock::now;
-  std::function<std::unique_ptr<CardWatch>(std::string_view)> watch = watch_card;
+  std::function<std::unique_ptr<GpuMonitor>(std::string_view)> open_monitor = open_gpu_monitor;
   std::filesystem::path lock_folder{};
   SpeedCriteria speed = SpeedCriteria::measured;
   unsigned threads = 0;
-  SharedByClass shared{};
-  TellRun tell_run{};
+  BatchShared shared{};
+  RunObserver on_run{};
 };
 
-/// What programs run on that use the card so.
-Machine machine_of(const Services& services, CardUse use);
+/// The host of programs with this `use` of the GPU.
+Host host_for(const Services& services, GpuUse use);
 
-/// The lock of the card of `services`, for `use`.
-GpuLock lock_card(const Services& services, CardUse use);
+/// Takes the lock of the GPU of `services` for `use` (see GpuLock).
+GpuLock lock_gpu(const Services& services, GpuUse use);
 
-/// What programs for `backend` are built for.
+/// The target that programs for `backend` are built for.
 Target target_for(const Services& services, Backend backend);
 
-/// The backend as the report names it.
+/// The backend as reports show it.
 BackendDescription describe_backend(const Services& services);
 
 }  // namespace labcheck

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "harness/pipeline/simulate_program.hpp"
 
 #include "harness/base/file_descriptor.hpp"
@@ -18,8 +19,8 @@ namespace fs = std::filesystem;
 
 namespace {
 
-constexpr std::size_t kMostReportBytes = std::size_t{1} << 30;
-// Out of the way of descriptors that the program opens and counts on.
+constexpr std::size_t kMaxReportBytes = std::size_t{1} << 30;
+// High enough not to change the numbers of the descriptors that the program opens.
 constexpr int kReportDescriptor = 250;
 
 std::map<std::string, std::string> environment_of(const ProgramRun& run) {
@@ -59,7 +60,7 @@ Occupancy occupancy_of(const KernelCounters& kernel, const simgpu::DeviceProfile
       profile,
       {threads, kernel.resources->registers, kernel.static_shared + kernel.dynamic_shared});
   const std::uint32_t warps_of_block = (threads + simgpu::kLanes - 1) / simgpu::kLanes;
-  return {residency.blocks, residency.blocks * warps_of_block, simgpu::most_resident_warps(profile),
+  return {residency.blocks, residency.blocks * warps_of_block, simgpu::max_resident_warps(profile),
           limit_of(residency.limit)};
 }
 
@@ -73,39 +74,39 @@ void add_resources(KernelCounters& kernel, const ResourceUsage& usage,
   kernel.occupancy = occupancy_of(kernel, profile);
 }
 
-// `file` from `folder` where it lies below it.
-std::string seen_from(const fs::path& folder, const std::string& file) {
+// `file` relative to `folder` if it is below it, else unchanged.
+std::string shorten(const fs::path& folder, const std::string& file) {
   const fs::path relative = fs::path(file).lexically_normal().lexically_relative(folder);
   return relative.empty() || *relative.begin() == ".." ? file : relative.string();
 }
 
-void name_files_from(const fs::path& folder, Simulation& simulation) {
-  const auto rename = [&](auto& placed) {
-    for (auto& element : placed) element.file = seen_from(folder, element.file);
+void shorten_paths(const fs::path& folder, Simulation& simulation) {
+  const auto shorten_all = [&](auto& elements) {
+    for (auto& element : elements) element.file = shorten(folder, element.file);
   };
-  rename(simulation.faults);
+  shorten_all(simulation.faults);
   for (KernelCounters& kernel : simulation.kernels) {
-    rename(kernel.lines);
-    rename(kernel.accesses);
+    shorten_all(kernel.lines);
+    shorten_all(kernel.accesses);
   }
 }
 
 }  // namespace
 
 Simulation simulate_program(const ProgramRun& run) {
-  const FileDescriptor report = memory_file("report", 0);
+  const FileDescriptor file = memory_file("report", 0);
   const auto how = run_in_foreground(
-      {run.executable, run.arguments, environment_of(run), {{report.get(), kReportDescriptor}}});
-  SimReport told =
-      parse_sim_report(read_from_start(report.get(), kMostReportBytes), FileNames::as_compiled);
+      {run.executable, run.arguments, environment_of(run), {{file.get(), kReportDescriptor}}});
+  SimReport report =
+      parse_sim_report(read_from_start(file.get(), kMaxReportBytes), FileNames::as_compiled);
   const simgpu::DeviceProfile* named = simgpu::find_profile(run.device);
   const simgpu::DeviceProfile& profile = named != nullptr ? *named : simgpu::default_profile();
   Simulation simulation{LABCHECK_VERSION,          run.name,
                         std::string(profile.name), end_of(how),
-                        std::move(told.faults),    std::move(told.counters),
-                        std::move(told.kernels),   run.checks != "fast"};
+                        std::move(report.faults),  std::move(report.counters),
+                        std::move(report.kernels), run.checks != "fast"};
   for (KernelCounters& kernel : simulation.kernels) add_resources(kernel, run.resources, profile);
-  name_files_from(fs::current_path(), simulation);
+  shorten_paths(fs::current_path(), simulation);
   return simulation;
 }
 

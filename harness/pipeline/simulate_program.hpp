@@ -1,4 +1,5 @@
-/// Running a whole program of a user's own on the simulated GPU.
+// SPDX-License-Identifier: MIT
+/// Runs a user's own complete program on the simulated GPU.
 #pragma once
 
 #include "harness/model/simulation.hpp"
@@ -13,23 +14,22 @@
 
 namespace labcheck {
 
-/// A program that was built, and how it is to be run. What is absent is the runtime's own default.
+/// A built program and how to run it. For absent options, the runtime's defaults apply.
 struct ProgramRun {
   std::string name;  // for the report
   std::filesystem::path executable;
-  std::vector<std::string> arguments;  // [0] is what the program is told that its name is
-  std::map<std::string, std::string> environment;  // what it needs beside its own
-  std::string device;                              // the key of a profile; empty: the default one
+  std::vector<std::string> arguments;              // including argv[0]
+  std::map<std::string, std::string> environment;  // variables to add to the environment
+  std::string device;                              // a profile's key; empty: the default profile
   std::optional<std::string> checks;               // a CheckLevel
-  std::optional<std::uint64_t> instructions;       // the most that one block may execute
+  std::optional<std::uint64_t> instructions;       // the limit per block
   std::optional<unsigned> threads;                 // of the host
-  ResourceUsage resources;                         // of its kernels, where known
+  ResourceUsage resources;                         // of the kernels for which it is known
 };
 
-/// Runs the program in the working folder with the terminal as its own, and tells what the
-/// simulated GPU found and counted. Source files are named as the compiler knew them, those below
-/// the working folder by their path from there. Throws UserError where the program cannot be
-/// started.
+/// Runs the program in the working folder and in the terminal's foreground. Returns what the
+/// simulated GPU found and counted. Source files have the compiler's paths; files below the working
+/// folder have paths relative to it. Throws UserError if the program cannot be started.
 Simulation simulate_program(const ProgramRun& run);
 
 }  // namespace labcheck

@@ -1,7 +1,8 @@
-/// One program on one test case, timed against others.
+// SPDX-License-Identifier: MIT
+/// One program on one test case, timed against baselines.
 #pragma once
 
-#include "harness/pipeline/opponent.hpp"
+#include "harness/pipeline/baseline.hpp"
 #include "harness/pipeline/services.hpp"
 #include "harness/pipeline/spot_check.hpp"
 #include "harness/runner/gpu_lock.hpp"
@@ -15,36 +16,37 @@
 
 namespace labcheck {
 
-/// What a trial came to: a figure, or the verdict of a subject that failed in it.
-using TrialEnd = std::variant<SamplingOutcome, Verdict>;
+/// The result of a trial: a figure, or the verdict of a subject that failed in it.
+using TrialResult = std::variant<SamplingOutcome, Verdict>;
 
-/// Holds the card's lock and the subject's process as long as it lives.
+/// Holds the GPU's exclusive lock and the subject's process during its lifetime.
 class SpeedTrial {
  public:
-  /// `input` is what the subject is run on, `declaration` that of the function which it calls.
-  /// `secret_seed` determines contents, order and where outputs are looked at.
+  /// The subject runs on `input`; `declaration` is that of the called function. `secret_seed`
+  /// determines the contents of buffers, the order of the programs and the checked elements.
   SpeedTrial(Program subject, TimedInput input, std::string declaration, Limits limits,
              std::uint64_t secret_seed, Services& services);
   ~SpeedTrial();
 
-  /// Times the subject and `opponent` in turns by `plan`, whose floor is set here. Throws
-  /// HarnessError where the opponent fails, or where the card has no room for two such programs.
-  TrialEnd against(const Opponent& opponent, SamplingPlan plan);
+  /// Times the subject interleaved with `baseline` by `plan`; sets the plan's floor. Throws
+  /// HarnessError if the baseline fails or the GPU does not have enough memory for both programs.
+  TrialResult against(const Baseline& baseline, SamplingPlan plan);
 
  private:
-  /// An opponent's process, and the card as it saw it just now.
-  struct Baseline {
+  /// A baseline's process and the GPU's current properties as that process sees them.
+  struct BaselineProcess {
     std::unique_ptr<TimedProcess> process;
-    protocol::Card card;
+    protocol::GpuProperties gpu;
   };
 
-  Baseline baseline_for(const Opponent& opponent);
-  std::string key_of(const Opponent& opponent) const;
-  std::optional<Verdict> prepare_subject(std::uint32_t most_sets);
-  std::optional<Verdict> start_subject(const protocol::Card& card, const Opponent& opponent);
+  BaselineProcess take_or_start(const Baseline& baseline);
+  std::string key_of(const Baseline& baseline) const;
+  std::optional<Verdict> prepare_subject(std::uint32_t max_sets);
+  std::optional<Verdict> start_subject(const protocol::GpuProperties& gpu,
+                                       const Baseline& baseline);
   Verdict verdict_of(const RunEnd& end) const;
-  std::unique_ptr<TimedProcess> process_of(const Program& program, const CaseInput& input) const;
-  double floor_on(const protocol::Card& card) const;
+  std::unique_ptr<TimedProcess> start(const Program& program, const CaseInput& input) const;
+  double floor_on(const protocol::GpuProperties& gpu) const;
 
   Program subject_;
   TimedInput input_;
@@ -53,20 +55,20 @@ class SpeedTrial {
   Random seeds_;
   Services& services_;
   GpuLock lock_;
-  std::shared_ptr<CardWatch> card_;
+  std::shared_ptr<GpuMonitor> monitor_;
   std::unique_ptr<TimedProcess> process_;
 };
 
-/// How many sets of buffers launches rotate over on `card`: together more than twice the cache, so
-/// that none finds its own there, and three at least; fewer where the memory has no room for two
-/// programs' sets. 0 where it has none for one set.
-std::uint32_t sets_for(const protocol::Card& card, std::uint64_t bytes);
+/// The number of sets of buffers, of `bytes` each, that launches rotate over on `gpu`: 3 or more,
+/// and together more than twice the L2 cache, so that no launch finds its buffers there. Fewer if
+/// memory does not have room for the sets of two programs, 0 if it has no room for one set.
+std::uint32_t sets_for(const protocol::GpuProperties& gpu, std::uint64_t bytes);
 
-/// The same where the memory has room.
-std::uint32_t sets_wanted(const protocol::Card& card, std::uint64_t bytes);
+/// The number of sets if memory is not a limit.
+std::uint32_t needed_sets(const protocol::GpuProperties& gpu, std::uint64_t bytes);
 
-/// The least time that the work can take on `card` [s]; 0 where that is not known. What the cache
-/// can hold back need not reach memory while a launch lasts.
-double least_seconds(const Work& work, const protocol::Card& card);
+/// A lower bound of the time of `work` on `gpu` [s]; 0 if unknown. Bytes that fit into the L2 cache
+/// are not counted, because they need not reach memory during a launch.
+double least_seconds(const Work& work, const protocol::GpuProperties& gpu);
 
 }  // namespace labcheck

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "harness/pipeline/spot_check.hpp"
 
 #include "harness/verify/spots.hpp"
@@ -11,15 +12,15 @@
 namespace labcheck {
 namespace {
 
-// Of one output. In the first sample they are many, so that work that is left out shows at once;
-// later ones keep a program from doing less when it has been looked at.
+// Spots per output. The first sample has many, so missing work is found at once; later samples
+// have fewer, which still catch a program that does less once it has been checked.
 constexpr std::size_t kFirstSpots = 1024;
 constexpr std::size_t kSpots = 96;
-// Outputs as small as this one are looked at as a whole.
+// Outputs with at most this many elements are checked completely.
 constexpr std::size_t kSmall = 16;
-// What one answer may hold.
-constexpr std::size_t kMostSpots = 4096;
-// How many launches are compared with whole results where the oracle knows nothing else.
+// The most spots of one request.
+constexpr std::size_t kMaxSpots = 4096;
+// The number of launches that are compared completely if the oracle only computes whole outputs.
 constexpr std::size_t kWholeLaunches = 2;
 
 class SpotCheck {
@@ -29,44 +30,44 @@ class SpotCheck {
         random_(seed, "places to look at"),
         random_launches_(seed, "launches to compare as a whole") {}
 
-  Timed<Judging> read(std::uint64_t contents, TimedSide& subject) {
-    std::vector<protocol::Spots> asked = choose();
-    Timed<SpotBytes> answer = subject.inspect(asked);
+  Timed<JudgeTask> read(std::uint64_t contents, TimedSide& subject) {
+    std::vector<protocol::Spots> requests = choose();
+    Timed<SpotBytes> answer = subject.inspect(requests);
     if (const auto* end = std::get_if<RunEnd>(&answer)) return *end;
     is_first_ = false;
-    return [this, contents, asked = std::move(asked),
+    return [this, contents, requests = std::move(requests),
             values = std::get<SpotBytes>(std::move(answer))]() -> std::optional<Verdict> {
-      std::map<std::uint32_t, Launch> unknown;
-      for (std::size_t k = 0; k < asked.size(); ++k) {
-        Launch& launch = unknown.try_emplace(asked[k].set, Launch{contents, {}}).first->second;
-        if (auto wrong = judge({asked[k], values[k]}, launch)) return wrong;
+      std::map<std::uint32_t, Launch> postponed;
+      for (std::size_t k = 0; k < requests.size(); ++k) {
+        Launch& launch = postponed.try_emplace(requests[k].set, Launch{contents, {}}).first->second;
+        if (auto wrong = judge({requests[k], values[k]}, launch)) return wrong;
       }
-      for (auto& [set, launch] : unknown) {
-        if (!launch.looks.empty()) draw(std::move(launch));
+      for (auto& [set, launch] : postponed) {
+        if (!launch.readbacks.empty()) draw(std::move(launch));
       }
       return std::nullopt;
     };
   }
 
-  /// What is wrong with the launches that were drawn.
+  /// The first wrong result among the drawn launches, if any.
   std::optional<Verdict> compare_drawn() const {
-    for (const Launch& launch : drawn_) {
+    for (const Launch& launch : drawn_launches_) {
       if (auto wrong = compare_whole(launch)) return wrong;
     }
     return std::nullopt;
   }
 
  private:
-  /// Elements of an output and what they held.
-  struct Look {
-    protocol::Spots asked;
+  /// Elements of an output and their bytes.
+  struct Readback {
+    protocol::Spots spots;
     std::string values;
   };
 
-  /// Looks at outputs of one launch, whose inputs had the contents of `contents`.
+  /// The readbacks of one launch, whose inputs were arranged by the seed `contents`.
   struct Launch {
     std::uint64_t contents = 0;
-    std::vector<Look> looks{};
+    std::vector<Readback> readbacks{};
   };
 
   std::vector<protocol::Spots> choose() {
@@ -75,26 +76,26 @@ class SpotCheck {
     for (const Buffer& buffer : input_.buffers) outputs += buffer.role == BufferRole::output;
     const std::size_t each = std::min(
         is_first_ || !knows_spots_ ? kFirstSpots : kSpots,
-        std::max<std::size_t>(1, kMostSpots / std::max<std::size_t>(1, outputs) / input_.sets));
+        std::max<std::size_t>(1, kMaxSpots / std::max<std::size_t>(1, outputs) / input_.sets));
     for (std::uint32_t set = 0; set < input_.sets; ++set) {
       for (const Buffer& buffer : input_.buffers) {
         if (buffer.role == BufferRole::output && buffer.count() > 0)
-          all.push_back({set, buffer.name, places_in(buffer, each)});
+          all.push_back({set, buffer.name, choose_elements(buffer, each)});
       }
     }
     return all;
   }
 
-  std::vector<std::uint64_t> places_in(const Buffer& buffer, std::size_t most) {
-    std::vector<std::uint64_t> places;
+  std::vector<std::uint64_t> choose_elements(const Buffer& buffer, std::size_t max_elements) {
+    std::vector<std::uint64_t> elements;
     const std::size_t count = buffer.count();
     const bool all = count <= kSmall;
-    for (std::size_t k = 0; k < (all ? count : std::min(most, count)); ++k) {
-      places.push_back(all ? k
-                           : static_cast<std::uint64_t>(
-                                 random_.integer(0, static_cast<std::int64_t>(count) - 1)));
+    for (std::size_t k = 0; k < (all ? count : std::min(max_elements, count)); ++k) {
+      elements.push_back(all ? k
+                             : static_cast<std::uint64_t>(
+                                   random_.integer(0, static_cast<std::int64_t>(count) - 1)));
     }
-    return places;
+    return elements;
   }
 
   std::vector<Arrangement> arrangements_of(std::uint64_t contents, std::uint32_t set) const {
@@ -104,74 +105,82 @@ class SpotCheck {
       const protocol::Arrangement by =
           protocol::arrangement_of(contents, set, number, buffer.count());
       arrangements.push_back(buffer.role == BufferRole::input
-                                 ? Arrangement{by.cut, by.turn, by.turn_behind}
+                                 ? Arrangement{by.cut, by.turn, by.turn_after}
                                  : Arrangement{});
     }
     return arrangements;
   }
 
-  // One that the oracle says nothing of is put off: it becomes one of `launch`.
-  std::optional<Verdict> judge(Look look, Launch& launch) {
-    const Buffer& output = output_of(look);
-    if (look.values.size() != look.asked.elements.size() * size_of(output.type)) {
-      return Verdict{
-          VerdictKind::suspicious, "the program answered what was not asked for", {}, std::nullopt};
+  // If the oracle does not compute single elements, the readback is postponed: added to `launch`.
+  std::optional<Verdict> judge(Readback readback, Launch& launch) {
+    const Buffer& output = output_of(readback);
+    if (readback.values.size() != readback.spots.elements.size() * size_of(output.type)) {
+      return Verdict{VerdictKind::suspicious,
+                     "The program's answer does not match labcheck's request.",
+                     {},
+                     std::nullopt};
     }
-    const std::optional<Expectation> expected = input_.oracle.expectation_at(
-        input_.call, input_.parameters, inputs_of(launch, look), output.name, spots_of(look));
-    if (expected) return judge(look, *expected);
+    const std::optional<Expectation> expected =
+        input_.oracle.expectation_at(input_.call, input_.parameters, inputs_of(launch, readback),
+                                     output.name, spots_of(readback));
+    if (expected) return judge(readback, *expected);
     knows_spots_ = false;
-    launch.looks.push_back(std::move(look));
+    launch.readbacks.push_back(std::move(readback));
     return std::nullopt;
   }
 
-  std::optional<Verdict> judge(const Look& look, const Expectation& expected) const {
-    return judge_spots(output_of(look), spots_of(look), std::as_bytes(std::span(look.values)),
-                       expected);
+  std::optional<Verdict> judge(const Readback& readback, const Expectation& expected) const {
+    return judge_spots(output_of(readback), spots_of(readback),
+                       std::as_bytes(std::span(readback.values)), expected);
   }
 
-  // So that each launch of the trial is drawn as likely as any other, however many there will be
-  // (Vitter, Random Sampling with a Reservoir, 1985, algorithm R).
+  // All launches of the trial are drawn with the same probability, although their number is not
+  // known in advance (Vitter, Random Sampling with a Reservoir, 1985, algorithm R).
   void draw(Launch launch) {
     ++launches_;
-    if (drawn_.size() < kWholeLaunches) return drawn_.push_back(std::move(launch));
-    const auto place = static_cast<std::size_t>(random_launches_.integer(0, launches_ - 1));
-    if (place < drawn_.size()) drawn_[place] = std::move(launch);
+    if (drawn_launches_.size() < kWholeLaunches)
+      return drawn_launches_.push_back(std::move(launch));
+    const auto index = static_cast<std::size_t>(random_launches_.integer(0, launches_ - 1));
+    if (index < drawn_launches_.size()) drawn_launches_[index] = std::move(launch);
   }
 
   std::optional<Verdict> compare_whole(const Launch& launch) const {
-    const std::vector<Expectation> expectations = input_.oracle.expectations(
-        input_.call, input_.parameters, inputs_of(launch, launch.looks.front()).arranged_buffers());
-    for (const Look& look : launch.looks) {
+    const std::vector<Expectation> expectations =
+        input_.oracle.expectations(input_.call, input_.parameters,
+                                   inputs_of(launch, launch.readbacks.front()).arranged_buffers());
+    for (const Readback& readback : launch.readbacks) {
       for (const Expectation& expectation : expectations) {
-        if (expectation.buffer != look.asked.buffer) continue;
-        if (auto wrong = judge(look, at_spots(expectation, output_of(look).type, spots_of(look))))
+        if (expectation.buffer != readback.spots.buffer) continue;
+        if (auto wrong = judge(readback,
+                               at_spots(expectation, output_of(readback).type, spots_of(readback))))
           return wrong;
       }
     }
     return std::nullopt;
   }
 
-  TimedInputs inputs_of(const Launch& launch, const Look& look) const {
-    return {input_.buffers, arrangements_of(launch.contents, look.asked.set), *input_.remembered};
+  TimedInputs inputs_of(const Launch& launch, const Readback& readback) const {
+    return {input_.buffers, arrangements_of(launch.contents, readback.spots.set),
+            *input_.remembered};
   }
 
-  const Buffer& output_of(const Look& look) const {
-    return *std::find_if(input_.buffers.begin(), input_.buffers.end(),
-                         [&](const Buffer& buffer) { return buffer.name == look.asked.buffer; });
+  const Buffer& output_of(const Readback& readback) const {
+    return *std::find_if(input_.buffers.begin(), input_.buffers.end(), [&](const Buffer& buffer) {
+      return buffer.name == readback.spots.buffer;
+    });
   }
 
-  static std::vector<std::size_t> spots_of(const Look& look) {
-    return {look.asked.elements.begin(), look.asked.elements.end()};
+  static std::vector<std::size_t> spots_of(const Readback& readback) {
+    return {readback.spots.elements.begin(), readback.spots.elements.end()};
   }
 
   const TimedInput& input_;
   Random random_;
   Random random_launches_;
   bool is_first_ = true;
-  std::atomic<bool> knows_spots_ = true;  // judging goes on beside the next look
-  std::int64_t launches_ = 0;             // that the oracle knows no spots of
-  std::vector<Launch> drawn_;
+  std::atomic<bool> knows_spots_ = true;  // atomic: a task may judge during the next read()
+  std::int64_t launches_ = 0;             // launches that are postponed
+  std::vector<Launch> drawn_launches_;
 };
 
 }  // namespace

@@ -1,4 +1,5 @@
-/// Looking at what timed launches computed.
+// SPDX-License-Identifier: MIT
+/// Checks the results of timed launches.
 #pragma once
 
 #include "harness/pipeline/take_turns.hpp"
@@ -11,22 +12,22 @@
 
 namespace labcheck {
 
-/// One case as it is timed. It must outlive what is made from it.
+/// The inputs of a test case that is timed. Must outlive the checks that use it.
 struct TimedInput {
   const Oracle& oracle;
   std::string call;
   Parameters parameters;
   std::vector<Buffer> buffers;
   std::uint32_t sets = 1;
-  /// What the oracle worked out for these buffers, whatever is copied from this.
-  std::shared_ptr<Remembered> remembered = std::make_shared<Remembered>();
-  std::string name{};  // of lab and test case
+  /// What the oracle has computed for these buffers; shared by all copies of this struct.
+  std::shared_ptr<OracleCache> remembered = std::make_shared<OracleCache>();
+  std::string name{};  // "<lab> <test case>"
 };
 
-/// Looks at some elements of every output of every timed launch; which ones, is drawn from
-/// `secret_seed` when the launch is over. Where the oracle can say only what whole outputs must
-/// hold, that is worked out at the end for a few launches, which are drawn from all of the trial;
-/// of no others anything is kept. The check must outlive the judgings that it makes.
+/// Checks some elements of every output of every timed launch. The elements are drawn from
+/// `secret_seed` after the launch. If the oracle can only compute whole outputs, a few launches are
+/// drawn from all launches of the trial and compared at the end; nothing is kept of the others. The
+/// check must outlive the JudgeTasks that it returns.
 OutputCheck check_spots(const TimedInput& input, std::uint64_t secret_seed);
 
 }  // namespace labcheck

@@ -1,10 +1,11 @@
-/// Timing two programs in turns until that says enough.
+// SPDX-License-Identifier: MIT
+/// Times two programs interleaved until the figure is precise enough.
 #pragma once
 
 #include "harness/model/run.hpp"
 #include "harness/model/verdict.hpp"
 #include "harness/perf/paired_sampling.hpp"
-#include "harness/runner/card_watch.hpp"
+#include "harness/runner/gpu_monitor.hpp"
 #include "harness/runner/timed_side.hpp"
 
 #include <cstdint>
@@ -13,32 +14,32 @@
 
 namespace labcheck {
 
-/// What is left to do when outputs are read back: tells what is wrong with them, if anything.
-/// Called once, on any thread, and before what it was read for goes.
-using Judging = std::function<std::optional<Verdict>()>;
+/// Judges outputs that were read back, and returns a verdict if they are wrong. Called once, on any
+/// thread, while the check that created it exists.
+using JudgeTask = std::function<std::optional<Verdict>()>;
 
-/// `read` reads back some of what the launches of a sample left, which had the contents of `seed`:
-/// how the program ended when it was asked, or the judging of what it answered. `at_end` judges
-/// what those put off; it is called once, behind all of them.
+/// `read` reads back outputs of a sample's launches, whose contents `seed` determined. It returns
+/// the task that judges them, or the program's end if the program ended. `at_end` judges what these
+/// tasks postponed; it is called once, after all of them.
 struct OutputCheck {
-  std::function<Timed<Judging>(std::uint64_t seed, TimedSide& subject)> read;
-  Judging at_end = [] { return std::optional<Verdict>(); };
+  std::function<Timed<JudgeTask>(std::uint64_t seed, TimedSide& subject)> read;
+  JudgeTask at_end = [] { return std::optional<Verdict>(); };
 };
 
-/// What came of it: how a side ended that did not go on, or what is wrong with what the subject
-/// computed. Nothing of all: the sampling is done.
-struct TurnsEnd {
+/// `subject` or `baseline` is how that side ended early, `wrong` the verdict of wrong outputs. All
+/// are empty if the sampling is done.
+struct TurnsResult {
   std::optional<RunEnd> subject;
   std::optional<RunEnd> baseline;
   std::optional<Verdict> wrong;
 };
 
-/// Takes pairs for `sampling` until it is done or something ends it. Both sides of a pair have the
-/// same contents, new for each pair, from seeds that `seed` determines. Outputs are judged while
-/// the next pair is taken, one pair's at a time. `own_processes` is how many of those that use the
-/// card are ours.
-TurnsEnd take_turns(TimedSide& subject, TimedSide& baseline, PairedSampling& sampling,
-                    CardWatch& card, std::size_t own_processes, const OutputCheck& check,
-                    std::uint64_t seed);
+/// Takes pairs for `sampling` until it is done, a side ends or an output is wrong. Both sides of a
+/// pair have the same contents, new for each pair and derived from `seed`. The outputs of a pair
+/// are judged while the next pair is taken. `own_processes` is the number of labcheck's own
+/// processes that use the GPU.
+TurnsResult take_turns(TimedSide& subject, TimedSide& baseline, PairedSampling& sampling,
+                       GpuMonitor& monitor, std::size_t own_processes, const OutputCheck& check,
+                       std::uint64_t seed);
 
 }  // namespace labcheck

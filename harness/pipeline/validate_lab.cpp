@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "harness/pipeline/validate_lab.hpp"
 
 #include "harness/base/text.hpp"
@@ -16,7 +17,7 @@ namespace fs = std::filesystem;
 
 namespace {
 
-// A lab of several files has a folder of solutions, of one file a solution.cu.
+// The folder `solution` of a lab with several files, or the single file solution.cu.
 fs::path solution_of(const Lab& lab) {
   const fs::path folder = lab.reference_folder / "solution";
   return fs::is_directory(folder) ? folder : lab.reference_folder / "solution.cu";
@@ -37,7 +38,7 @@ Proof reference_earns_all(const Lab& lab, Services& services) {
   services.progress.step("grading the reference solution");
   const Submission reference = find_submission(solution_of(lab), lab.assignment);
   const GradedSubmission graded = grade_submission(reference, lab, secret_seed(), services);
-  proof.holds = all_full(graded.grade);
+  proof.holds = has_all_points(graded.grade);
   proof.reason = first_failure(graded.grade);
   return proof;
 }
@@ -58,8 +59,8 @@ bool earns_build_only(const Rubric& rubric, const Grade& grade, std::string& rea
   return true;
 }
 
-Proof template_earns_least(const Lab& lab, Services& services) {
-  Proof proof{"the template compiles and earns nothing else", false, {}};
+Proof template_earns_build_only(const Lab& lab, Services& services) {
+  Proof proof{"the template compiles and earns no other points", false, {}};
   services.progress.step("grading the template");
   const Submission stub = find_submission(lab.template_folder, lab.assignment);
   const GradedSubmission graded = grade_submission(stub, lab, secret_seed(), services);
@@ -69,9 +70,9 @@ Proof template_earns_least(const Lab& lab, Services& services) {
   return proof;
 }
 
-// The criteria of the ladder's part that can be decided here and that `grade` does not earn in
-// full.
-std::vector<std::string> lost_in(const Grade& grade, const Lab& lab, const std::string& part) {
+// The criteria of `part` that were decided and that `grade` does not earn in full.
+std::vector<std::string> lost_criteria(const Grade& grade, const Lab& lab,
+                                       const std::string& part) {
   std::vector<std::string> lost;
   for (std::size_t k = 0; k < grade.criteria.size(); ++k) {
     const CriterionResult& result = grade.criteria[k];
@@ -84,30 +85,31 @@ std::vector<std::string> lost_in(const Grade& grade, const Lab& lab, const std::
   return lost;
 }
 
-// What of `losses`, which hold wherever all criteria can be decided, can be seen in `grade`.
-std::vector<std::string> seen_in(const Grade& grade, const std::vector<std::string>& losses) {
-  std::vector<std::string> seen;
+// The `losses` that `grade` decided: this computer may not be able to decide all criteria.
+std::vector<std::string> decided_losses(const Grade& grade,
+                                        const std::vector<std::string>& losses) {
+  std::vector<std::string> decided;
   for (const CriterionResult& result : grade.criteria) {
     if (result.outcome != Outcome::not_measured && result.outcome != Outcome::manual &&
         contains(losses, result.id))
-      seen.push_back(result.id);
+      decided.push_back(result.id);
   }
-  return seen;
+  return decided;
 }
 
-std::string difference(const std::vector<std::string>& lost, const std::vector<std::string>& said,
-                       const Grade& grade) {
+std::string first_difference(const std::vector<std::string>& lost,
+                             const std::vector<std::string>& expected, const Grade& grade) {
   for (const CriterionResult& result : grade.criteria) {
-    if (contains(lost, result.id) && !contains(said, result.id))
+    if (contains(lost, result.id) && !contains(expected, result.id))
       return fmt::format("it does not earn criterion '{}' in full: {}", result.id, result.message);
-    if (contains(said, result.id) && !contains(lost, result.id))
-      return fmt::format("it earns criterion '{}' in full, which the rubric says it does not",
+    if (contains(expected, result.id) && !contains(lost, result.id))
+      return fmt::format("it earns criterion '{}' in full, but the rubric lists it as lost",
                          result.id);
   }
   return {};
 }
 
-Proof rung_earns_what_is_said(const Rung& rung, const Lab& lab, Services& services) {
+Proof rung_earns_as_declared(const Rung& rung, const Lab& lab, Services& services) {
   const auto known = lab.rubric.rungs.find(rung.id);
   const std::vector<std::string> losses =
       known == lab.rubric.rungs.end() ? std::vector<std::string>{} : known->second;
@@ -119,19 +121,19 @@ Proof rung_earns_what_is_said(const Rung& rung, const Lab& lab, Services& servic
   services.progress.step(fmt::format("grading rung {}", rung.id));
   const Submission submission = rung_submission(rung.id, lab);
   const Grade grade = grade_submission(submission, lab, secret_seed(), services).grade;
-  proof.reason =
-      difference(lost_in(grade, lab, ladder_part(lab).id), seen_in(grade, losses), grade);
+  proof.reason = first_difference(lost_criteria(grade, lab, ladder_part(lab).id),
+                                  decided_losses(grade, losses), grade);
   proof.holds = proof.reason.empty();
   return proof;
 }
 
-Proof hidden_cases_are_there(const Lab& lab) {
-  Proof proof{"its hidden test cases are there", true, {}};
+Proof hidden_cases_exist(const Lab& lab) {
+  Proof proof{"the hidden test cases exist", true, {}};
   const std::vector<std::string> absent = absent_cases(lab.assignment);
   if (absent.empty()) return proof;
   proof.holds = false;
-  proof.reason = fmt::format("{} describes none, and assignment.yaml names {}",
-                             (lab.reference_folder / "hidden.yaml").string(), joined(absent));
+  proof.reason = fmt::format("assignment.yaml names {}, but {} does not define them",
+                             joined(absent), (lab.reference_folder / "hidden.yaml").string());
   return proof;
 }
 
@@ -139,10 +141,10 @@ Proof hidden_cases_are_there(const Lab& lab) {
 
 std::vector<Proof> validate_lab(const Lab& lab, Services& services) {
   std::vector<Proof> proofs{reference_earns_all(lab, services),
-                            template_earns_least(lab, services)};
+                            template_earns_build_only(lab, services)};
   for (const Rung& rung : lab.assignment.ladder.rungs)
-    proofs.push_back(rung_earns_what_is_said(rung, lab, services));
-  if (!lab.assignment.hidden.empty()) proofs.push_back(hidden_cases_are_there(lab));
+    proofs.push_back(rung_earns_as_declared(rung, lab, services));
+  if (!lab.assignment.hidden.empty()) proofs.push_back(hidden_cases_exist(lab));
   return proofs;
 }
 

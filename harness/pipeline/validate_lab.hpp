@@ -1,4 +1,5 @@
-/// Proving that a lab grades as it should.
+// SPDX-License-Identifier: MIT
+/// Checks that a lab grades as it should.
 #pragma once
 
 #include "harness/model/graded_submission.hpp"
@@ -10,17 +11,17 @@
 
 namespace labcheck {
 
-/// One thing that a lab must show: what, and whether it does. `reason` says why not.
+/// A claim about a lab and whether it holds. If it does not, `reason` is why.
 struct Proof {
-  std::string what;
+  std::string claim;
   bool holds = false;
   std::string reason;
 };
 
-/// Grades the reference solution, which must earn every point that can be decided; the template,
-/// which must compile and earn nothing beyond that; and each rung of the ladder, which must earn
-/// every point of its part but those that the rubric says it does not. Hidden test cases that the
-/// assignment names must be there.
+/// Grades the reference solution, the template and each rung. The solution must earn every point
+/// that this computer can decide. The template must compile and earn no other points. Each rung
+/// must earn all points of its part except those that the rubric's `rungs` lists as lost. The
+/// hidden test cases that the assignment names must exist.
 std::vector<Proof> validate_lab(const Lab& lab, Services& services);
 
 }  // namespace labcheck

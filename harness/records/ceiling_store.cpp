@@ -1,9 +1,9 @@
+// SPDX-License-Identifier: MIT
 #include "harness/records/ceiling_store.hpp"
 
 #include "harness/base/error.hpp"
 #include "harness/base/files.hpp"
-
-#include <nlohmann/json.hpp>
+#include "harness/base/json.hpp"
 
 #include <system_error>
 
@@ -12,7 +12,7 @@ namespace fs = std::filesystem;
 
 namespace {
 
-constexpr int kSchema = 1;
+constexpr int kCeilingSchema = 1;
 
 std::string text_of(const fs::path& file) {
   try {
@@ -31,18 +31,18 @@ KnownCeilings CeilingStore::read() const {
   KnownCeilings known;
   std::error_code error;
   if (!fs::exists(file_, error)) return known;
-  const auto json = nlohmann::json::parse(text_of(file_), nullptr, false);
-  if (!json.is_object() || json.value("schema", nlohmann::json()) != kSchema) return known;
-  const auto seconds = json.find("seconds");
-  if (seconds == json.end() || !seconds->is_object()) return known;
-  for (const auto& [key, value] : seconds->items()) {
-    if (value.is_number() && value.get<double>() > 0) known[key] = value.get<double>();
+  const Json json = Json::parse(text_of(file_)).value_or(Json());
+  const Json* schema = json.find("schema");
+  const Json* seconds = json.find("seconds");
+  if (schema == nullptr || *schema != kCeilingSchema || seconds == nullptr) return known;
+  for (const auto& [key, value] : seconds->members()) {
+    if (const auto number = value.number(); number && *number > 0) known[key] = *number;
   }
   return known;
 }
 
 void CeilingStore::write(const KnownCeilings& known) const {
-  const nlohmann::ordered_json json{{"schema", kSchema}, {"seconds", known}};
+  const Json json{{"schema", kCeilingSchema}, {"seconds", known}};
   write_file_durably(file_, json.dump(2) + "\n");
 }
 

@@ -1,4 +1,5 @@
-/// The times of a lab's ceilings, which are taken once for a class: RESULTS/ceilings/LAB.json.
+// SPDX-License-Identifier: MIT
+/// Stores the times of a lab's ceilings, measured once for a course, in RESULTS/ceilings/LAB.json.
 #pragma once
 
 #include <filesystem>
@@ -7,17 +8,17 @@
 
 namespace labcheck {
 
-/// Times [s] by what they depend on (measurement_key()).
+/// Times in seconds by measurement_key().
 using KnownCeilings = std::map<std::string, double>;
 
 class CeilingStore {
  public:
   CeilingStore(const std::filesystem::path& results, const std::string& lab);
 
-  /// What is kept; nothing where that cannot be read, so that it is taken again.
+  /// The stored times; empty if they cannot be read, so that they are measured again.
   KnownCeilings read() const;
 
-  /// Keeps `known` in the place of what there is. Throws UserError where that cannot be written.
+  /// Replaces the stored times by `known`. Throws UserError if they cannot be written.
   void write(const KnownCeilings& known) const;
 
  private:

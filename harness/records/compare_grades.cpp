@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "harness/records/compare_grades.hpp"
 
 #include <algorithm>
@@ -31,11 +32,11 @@ bool is_same(const CriterionResult* before, const CriterionResult* after) {
 }
 
 CriterionChange change_of(const CriterionResult* before, const CriterionResult* after) {
-  const CriterionResult& told = after != nullptr ? *after : *before;
-  return {told.id, told.title, standing_of(before), standing_of(after)};
+  const CriterionResult& latest = after != nullptr ? *after : *before;
+  return {latest.id, latest.title, standing_of(before), standing_of(after)};
 }
 
-// In the order of the new rubric; what only the old one has comes last.
+// In the order of the new rubric; criteria that only the old rubric has come last.
 std::vector<CriterionChange> changes_between(const Grade& before, const Grade& after) {
   std::vector<CriterionChange> changes;
   for (const CriterionResult& criterion : after.criteria) {
@@ -56,8 +57,8 @@ bool have_same_sources(const GradedSubmission& before, const GradedSubmission& a
 }
 
 std::vector<std::string> ids_in_either(const RecordStore& before, const RecordStore& after) {
-  const std::vector<std::string> a = before.hand_ins();
-  const std::vector<std::string> b = after.hand_ins();
+  const std::vector<std::string> a = before.submission_ids();
+  const std::vector<std::string> b = after.submission_ids();
   std::vector<std::string> ids;
   std::set_union(a.begin(), a.end(), b.begin(), b.end(), std::back_inserter(ids));
   return ids;
@@ -66,8 +67,8 @@ std::vector<std::string> ids_in_either(const RecordStore& before, const RecordSt
 }  // namespace
 
 std::optional<GradeChange> grade_change(const Record* before, const Record* after) {
-  const Record& told = after != nullptr ? *after : *before;
-  GradeChange change{told.hand_in, told.shown_name};
+  const Record& latest = after != nullptr ? *after : *before;
+  GradeChange change{latest.submission_id, latest.display_name};
   if (before != nullptr) change.before = standing_of(before->graded.grade);
   if (after != nullptr) change.after = standing_of(after->graded.grade);
   if (before == nullptr || after == nullptr) return change;

@@ -1,4 +1,5 @@
-/// What differs between the grades of two folders of results.
+// SPDX-License-Identifier: MIT
+/// Compares the grades in two folders of results.
 #pragma once
 
 #include "harness/model/grade_changes.hpp"
@@ -9,18 +10,18 @@
 
 namespace labcheck {
 
-/// How the grade of one hand-in differs: `before` and `after` are its records, nullptr where it was
-/// not graded, but one of them is there. Nothing where points, states and verdicts are the same;
-/// other words alone are no change, since they tell of random inputs.
+/// The change in the grade of one submission: `before` and `after` are its records; at most one of
+/// them is nullptr, if the submission was not graded there. Nothing if points, states and verdicts
+/// are the same. Other wording alone is not a change, because messages depend on random inputs.
 std::optional<GradeChange> grade_change(const Record* before, const Record* after);
 
-/// All changes from `before` to `after`, and the records that cannot be used and count as absent.
+/// All changes, and the corrupt records, which count as absent.
 struct ComparedStores {
   LabChanges changes;
   std::vector<NoRecord> corrupt;
 };
 
-/// Both are of `lab`. Holds one record of each at a time.
+/// The changes from `before` to `after`, both of `lab`. Keeps only one record of each in memory.
 ComparedStores compare_grades(const std::string& lab, const RecordStore& before,
                               const RecordStore& after);
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "harness/records/counter_table.hpp"
 
 #include "harness/records/json_reader.hpp"
@@ -16,7 +17,7 @@ CounterTable counter_table(const std::vector<KnownRun>& runs) {
     auto& row = table.rows.emplace_back();
     row.reserve(table.names.size());
     auto next = run.judged.counters.begin();
-    // Both are sorted.
+    // The names and the counters are both sorted.
     for (const std::string& name : table.names) {
       const bool has = next != run.judged.counters.end() && next->first == name;
       row.push_back(has ? std::optional((next++)->second) : std::nullopt);
@@ -25,8 +26,8 @@ CounterTable counter_table(const std::vector<KnownRun>& runs) {
   return table;
 }
 
-void spread(const CounterTable& table, std::vector<KnownRun>& runs) {
-  const Unreadable mismatch{"counters", "goes with other runs"};
+void assign_counters(const CounterTable& table, std::vector<KnownRun>& runs) {
+  const ReadError mismatch{"counters", "does not match the runs"};
   if (table.rows.size() != runs.size()) throw mismatch;
   for (std::size_t k = 0; k < runs.size(); ++k) {
     if (table.rows[k].size() != table.names.size()) throw mismatch;

@@ -1,4 +1,5 @@
-/// The counters of all runs in one table: each name is there once.
+// SPDX-License-Identifier: MIT
+/// The counters of all runs in one table, so that each name is stored only once.
 #pragma once
 
 #include "harness/records/known_evidence.hpp"
@@ -9,7 +10,7 @@
 
 namespace labcheck::records {
 
-/// A row for each run, a column for each name; nothing where a run lacks that counter.
+/// A row for each run and a column for each name; nothing if the run does not have that counter.
 struct CounterTable {
   std::vector<std::string> names{};
   std::vector<std::vector<std::optional<double>>> rows{};
@@ -17,7 +18,7 @@ struct CounterTable {
 
 CounterTable counter_table(const std::vector<KnownRun>& runs);
 
-/// Gives `runs` the counters that `table` has of them. Throws Unreadable where it is not theirs.
-void spread(const CounterTable& table, std::vector<KnownRun>& runs);
+/// Sets the counters of `runs` from `table`. Throws ReadError if the table does not match the runs.
+void assign_counters(const CounterTable& table, std::vector<KnownRun>& runs);
 
 }  // namespace labcheck::records

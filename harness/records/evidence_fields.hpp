@@ -1,6 +1,7 @@
-/// The fields of what a record is made of, each with its name in JSON. One description serves
-/// writing and reading; the structured bindings make a field that is added to a type and not here
-/// an error of the compiler.
+// SPDX-License-Identifier: MIT
+/// The fields of the types in a record, with their names in JSON. One description is used for
+/// writing and reading. Because of the structured bindings, a field that is added to a type but not
+/// here is a compile error.
 #pragma once
 
 #include "harness/records/counter_table.hpp"
@@ -9,39 +10,39 @@
 
 namespace labcheck::records {
 
-void fields(auto& at, Maybe<Diagnostic> auto& value) {
+void fields(auto& at, MaybeConst<Diagnostic> auto& value) {
   auto& [file, line, column, severity, message] = value;
   at("file", file), at("line", line), at("column", column);
   at("severity", severity), at("message", message);
 }
 
-void fields(auto& at, Maybe<RunMode> auto& value) {
+void fields(auto& at, MaybeConst<RunMode> auto& value) {
   auto& [backend, checks] = value;
   at("backend", backend), at("checks", checks);
 }
 
-void fields(auto& at, Maybe<WrongElement> auto& value) {
+void fields(auto& at, MaybeConst<WrongElement> auto& value) {
   auto& [index, got, expected, allowed_error] = value;
   at("index", index), at("got", got), at("expected", expected);
   at("allowed_error", allowed_error);
 }
 
-void fields(auto& at, Maybe<Mismatch> auto& value) {
+void fields(auto& at, MaybeConst<Mismatch> auto& value) {
   auto& [buffer, wrong, total, first] = value;
   at("buffer", buffer), at("wrong", wrong), at("total", total), at("first", first);
 }
 
-void fields(auto& at, Maybe<Verdict> auto& value) {
+void fields(auto& at, MaybeConst<Verdict> auto& value) {
   auto& [kind, message, help, mismatch] = value;
   at("kind", kind), at("message", message), at("help", help), at("mismatch", mismatch);
 }
 
-void fields(auto& at, Maybe<LadderPlace> auto& value) {
+void fields(auto& at, MaybeConst<LadderPlace> auto& value) {
   auto& [rung, next, step] = value;
   at("rung", rung), at("next", next), at("step", step);
 }
 
-void fields(auto& at, Maybe<Measurement> auto& value) {
+void fields(auto& at, MaybeConst<Measurement> auto& value) {
   auto& [metric, over, case_id, figure, low, high, asked, counted, seconds, notes, place, bytes,
          flops] = value;
   at("metric", metric), at("over", over), at("case", case_id), at("value", figure);
@@ -50,25 +51,25 @@ void fields(auto& at, Maybe<Measurement> auto& value) {
   at("flops", flops);
 }
 
-void fields(auto& at, Maybe<CompileFailure> auto& value) {
+void fields(auto& at, MaybeConst<CompileFailure> auto& value) {
   auto& [kind, reason, help] = value;
   at("kind", kind), at("reason", reason), at("help", help);
 }
 
-void fields(auto& at, Maybe<KnownPath> auto& value) {
+void fields(auto& at, MaybeConst<KnownPath> auto& value) {
   auto& [name, path] = value;
   at("name", name), at("path", path);
 }
 
-void fields(auto& at, Maybe<KnownBuild> auto& value) {
+void fields(auto& at, MaybeConst<KnownBuild> auto& value) {
   auto& [key, part, backend, failure, functions, features, diagnostics, log] = value;
   at("key", key), at("part", part), at("backend", backend), at("failure", failure);
   at("functions", functions), at("features", features), at("diagnostics", diagnostics);
   at("log", log);
 }
 
-// The counters of all runs are in one table.
-void fields(auto& at, Maybe<JudgedRun> auto& value) {
+// The counters of all runs are in one table, see CounterTable.
+void fields(auto& at, MaybeConst<JudgedRun> auto& value) {
   [[maybe_unused]] auto& [case_id, mode, verdict, counters] = value;
   at("case", case_id), at("mode", mode), at("verdict", verdict);
 }
@@ -76,7 +77,7 @@ void fields(auto& at, Maybe<JudgedRun> auto& value) {
 template <>
 inline constexpr bool kIsRow<LineHeat> = true;
 
-void fields(auto& at, Maybe<LineHeat> auto& value) {
+void fields(auto& at, MaybeConst<LineHeat> auto& value) {
   auto& [file, line, global_requests, global_sectors, global_bytes, shared_requests, shared_passes,
          shared_conflicts] = value;
   at("file", file), at("line", line), at("global_requests", global_requests);
@@ -85,34 +86,34 @@ void fields(auto& at, Maybe<LineHeat> auto& value) {
   at("shared_conflicts", shared_conflicts);
 }
 
-void fields(auto& at, Maybe<KnownRun> auto& value) {
+void fields(auto& at, MaybeConst<KnownRun> auto& value) {
   auto& [key, judged, scope, cause, faults, output, heat] = value;
   at("key", key), at("judged", judged), at("scope", scope), at("cause", cause);
   at("faults", faults), at("output", output), at("heat", heat);
 }
 
-void fields(auto& at, Maybe<MeasuredCase> auto& value) {
+void fields(auto& at, MaybeConst<MeasuredCase> auto& value) {
   auto& [criterion, case_id, end, measurement, verdict] = value;
   at("criterion", criterion), at("case", case_id), at("end", end);
   at("measurement", measurement), at("verdict", verdict);
 }
 
-void fields(auto& at, Maybe<KnownMeasurement> auto& value) {
+void fields(auto& at, MaybeConst<KnownMeasurement> auto& value) {
   auto& [key, measured] = value;
   at("key", key), at("measured", measured);
 }
 
-void fields(auto& at, Maybe<GradingTimes> auto& value) {
+void fields(auto& at, MaybeConst<GradingTimes> auto& value) {
   auto& [built_before, build, run, total] = value;
   at("built_before", built_before), at("build", build), at("run", run), at("total", total);
 }
 
-void fields(auto& at, Maybe<CounterTable> auto& value) {
+void fields(auto& at, MaybeConst<CounterTable> auto& value) {
   auto& [names, rows] = value;
   at("names", names), at("rows", rows);
 }
 
-void fields(auto& at, Maybe<KnownEvidence> auto& value) {
+void fields(auto& at, MaybeConst<KnownEvidence> auto& value) {
   auto& [paths, builds, runs, measured, seed, times] = value;
   at("paths", paths), at("builds", builds), at("runs", runs), at("measured", measured);
   at("seed", seed), at("times", times);
@@ -121,7 +122,7 @@ void fields(auto& at, Maybe<KnownEvidence> auto& value) {
   } else {
     CounterTable table;
     at("counters", table);
-    spread(table, runs);
+    assign_counters(table, runs);
   }
 }
 

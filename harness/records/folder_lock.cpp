@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "harness/records/folder_lock.hpp"
 
 #include "harness/base/error.hpp"
@@ -24,7 +25,7 @@ namespace labcheck {
 
 namespace records {
 
-void fields(auto& at, Maybe<LockHolder> auto& value) {
+void fields(auto& at, MaybeConst<LockHolder> auto& value) {
   auto& [pid, host, since, started] = value;
   at("pid", pid), at("host", host), at("since", since), at("started", started);
 }
@@ -34,7 +35,7 @@ void fields(auto& at, Maybe<LockHolder> auto& value) {
 namespace {
 namespace fs = std::filesystem;
 
-constexpr std::size_t kFieldsUpToStart = 20;  // of /proc/PID/stat, behind the name
+constexpr std::size_t kFieldsUpToStart = 20;  // of /proc/PID/stat, after the name
 
 std::string host_name() {
   std::array<char, HOST_NAME_MAX + 1> name{};
@@ -42,7 +43,8 @@ std::string host_name() {
                                                           : std::string("unknown");
 }
 
-// proc(5): field 22. The name, in parentheses, may hold anything. 0 where there is no such process.
+// proc(5): field 22. The name, in parentheses, may contain any character. 0 if the process does not
+// exist.
 std::uint64_t start_of(std::int64_t pid) {
   std::ifstream stat(fmt::format("/proc/{}/stat", pid));
   const std::string text{std::istreambuf_iterator<char>(stat), {}};
@@ -62,31 +64,31 @@ std::string describe(Moment moment) {
   return fmt::format("{:%Y-%m-%d %H:%M:%S} UTC", moment);
 }
 
-// Nothing where the lock is new, or somebody is about to write into it.
+// Nothing if the lock is new or its holder has not written it yet.
 std::optional<LockHolder> holder_in(int descriptor) {
   constexpr std::size_t kMost = 4096;
   const std::string text = read_from_start(descriptor, kMost);
-  const records::Json json = records::Json::parse(text, nullptr, false);
-  if (json.is_discarded()) return std::nullopt;
+  const std::optional<Json> json = Json::parse(text);
+  if (!json) return std::nullopt;
   try {
     LockHolder holder;
-    records::read(json, holder);
+    records::read(*json, holder);
     return holder;
-  } catch (const records::Unreadable&) {
+  } catch (const records::ReadError&) {
     return std::nullopt;
   }
 }
 
-[[noreturn]] void refuse(const fs::path& path, const std::optional<LockHolder>& holder) {
+[[noreturn]] void throw_locked(const fs::path& path, const std::optional<LockHolder>& holder) {
   const fs::path folder = path.parent_path();
   if (!holder)
-    throw UserError(fmt::format("{}: another process works in this folder", folder.string()),
-                    "wait until it is done");
+    throw UserError(fmt::format("{}: another process is using this folder", folder.string()),
+                    "wait until it finishes");
   const bool is_here = holder->host == host_name();
-  throw UserError(fmt::format("{}: process {} on {} works in this folder, since {}",
+  throw UserError(fmt::format("{}: process {} on {} has been using this folder since {}",
                               folder.string(), holder->pid, holder->host, describe(holder->since)),
-                  is_here ? std::string("wait until it is done, or end it")
-                          : fmt::format("wait until it is done; if it no longer runs there, "
+                  is_here ? std::string("wait until it finishes, or stop it")
+                          : fmt::format("wait until it finishes; if it no longer runs there, "
                                         "remove {}",
                                         path.string()));
 }
@@ -103,14 +105,14 @@ bool is_still_at(const fs::path& path, int descriptor) {
          named.st_dev == opened.st_dev && named.st_ino == opened.st_ino;
 }
 
-enum class Locked { yes, by_another, not_possible };
+enum class LockAttempt { yes, by_another, not_possible };
 
-Locked try_lock(int descriptor) {
+LockAttempt try_lock(int descriptor) {
   while (::flock(descriptor, LOCK_EX | LOCK_NB) != 0) {
     if (errno == EINTR) continue;
-    return errno == EWOULDBLOCK ? Locked::by_another : Locked::not_possible;
+    return errno == EWOULDBLOCK ? LockAttempt::by_another : LockAttempt::not_possible;
   }
-  return Locked::yes;
+  return LockAttempt::yes;
 }
 
 }  // namespace
@@ -125,25 +127,25 @@ LockHolder this_process() {
 FolderLock::FolderLock(const fs::path& results) : path_(results / ".lock") {
   std::error_code error;
   fs::create_directories(results, error);
-  Locked locked = Locked::by_another;
-  // Whoever had it may remove it between the two calls; then what is locked is no longer the lock.
+  LockAttempt locked = LockAttempt::by_another;
+  // The holder may remove the file between the two calls; then the locked file is no longer the
+  // lock.
   do {
     file_ = FileDescriptor(::open(path_.c_str(), O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0666));
     if (!file_) cannot_lock(path_);
     locked = try_lock(file_.get());
-  } while (locked == Locked::yes && !is_still_at(path_, file_.get()));
+  } while (locked == LockAttempt::yes && !is_still_at(path_, file_.get()));
   const std::optional<LockHolder> before = holder_in(file_.get());
-  if (locked == Locked::by_another) refuse(path_, before);
+  if (locked == LockAttempt::by_another) throw_locked(path_, before);
   const LockHolder own = this_process();
   if (before && *before != own) {
-    // The kernel vouches only for this host's processes, and on some network's file systems for
-    // none.
+    // The kernel's lock covers only processes of this host, and on some network file systems none.
     const bool is_elsewhere = before->host != own.host;
-    if (is_elsewhere || (locked == Locked::not_possible && is_alive(*before)))
-      refuse(path_, before);
+    if (is_elsewhere || (locked == LockAttempt::not_possible && is_alive(*before)))
+      throw_locked(path_, before);
     taken_over_ = before;
   }
-  const std::string text = records::written(own) + '\n';
+  const std::string text = records::json_text(own) + '\n';
   if (::ftruncate(file_.get(), 0) != 0 ||
       ::pwrite(file_.get(), text.data(), text.size(), 0) != static_cast<ssize_t>(text.size()) ||
       ::fsync(file_.get()) != 0)
@@ -155,9 +157,10 @@ FolderLock::~FolderLock() {
   fs::remove(path_, ignored);
 }
 
-std::string describe_taken_over(const LockHolder& gone) {
-  return fmt::format("taken over from process {}, which is gone: it had worked here since {}",
-                     gone.pid, describe(gone.since));
+std::string describe_taken_over(const LockHolder& previous) {
+  return fmt::format(
+      "took over the folder from process {}, which had used it since {} and no longer runs",
+      previous.pid, describe(previous.since));
 }
 
 }  // namespace labcheck

@@ -1,4 +1,5 @@
-/// Who works in a folder of results: one batch at a time.
+// SPDX-License-Identifier: MIT
+/// Locks a folder of results, so that only one batch uses it at a time.
 #pragma once
 
 #include "harness/base/file_descriptor.hpp"
@@ -11,8 +12,8 @@
 
 namespace labcheck {
 
-/// A process and since when it has the lock. `started` tells it from another one that has its
-/// number later: the kernel's count of ticks from boot to the process' start.
+/// A process and the time at which it took the lock. `started`, the kernel's number of ticks from
+/// boot to the start of the process, distinguishes it from a later process with the same number.
 struct LockHolder {
   std::int64_t pid = 0;
   std::string host;
@@ -25,18 +26,19 @@ struct LockHolder {
 /// This process.
 LockHolder this_process();
 
-/// Holds RESULTS/.lock as long as it lives.
+/// Holds RESULTS/.lock for its lifetime.
 class FolderLock {
  public:
-  /// Makes `results` where it is missing. Throws UserError, naming process and host, where another
-  /// one has the lock, and where the lock cannot be made. One that a process of this host left that
-  /// is gone is taken over; that one of another host is gone, nobody can tell from here.
+  /// Creates `results` if it is missing. Throws UserError, with process and host, if another
+  /// process has the lock, and if the lock cannot be created. Takes over the lock of a process of
+  /// this host that no longer runs; the lock of another host's process is never taken over, because
+  /// that process cannot be checked from here.
   explicit FolderLock(const std::filesystem::path& results);
   ~FolderLock();
   FolderLock(const FolderLock&) = delete;
   FolderLock& operator=(const FolderLock&) = delete;
 
-  /// Whose lock was taken over, if it was.
+  /// The previous holder if its lock was taken over.
   const std::optional<LockHolder>& taken_over() const { return taken_over_; }
 
  private:
@@ -45,7 +47,8 @@ class FolderLock {
   std::optional<LockHolder> taken_over_;
 };
 
-/// "taken over from process 17, which is gone: it had worked here since 2026-03-01 12:00:00 UTC".
-std::string describe_taken_over(const LockHolder& gone);
+/// "took over the folder from process 17, which had used it since 2026-03-01 12:00:00 UTC and no
+/// longer runs".
+std::string describe_taken_over(const LockHolder& previous);
 
 }  // namespace labcheck

@@ -1,5 +1,6 @@
-/// From JSON to values, by the descriptions of their fields. Every field must be there, of its
-/// type, and nothing else.
+// SPDX-License-Identifier: MIT
+/// Reads values from JSON by the descriptions of their fields. Every field must be present and have
+/// its type; other fields are errors.
 #pragma once
 
 #include "harness/base/enum_names.hpp"
@@ -15,44 +16,44 @@
 
 namespace labcheck::records {
 
-/// Why JSON is not the value that is read, and where in it: "graded.grade.points: is no number". It
-/// never leaves this module.
-struct Unreadable {
-  std::string place;
+/// Why JSON does not have the expected form, and where: "graded.grade.points: is not a number".
+/// Never leaves this module.
+struct ReadError {
+  std::string path;
   std::string reason;
 
-  /// The same, seen from `outer`.
-  Unreadable within(const std::string& outer) && {
-    const char* between = place.empty() || place.front() == '[' ? "" : ".";
-    return {outer + between + place, std::move(reason)};
+  /// The same error with the path relative to the parent of `outer`.
+  ReadError within(const std::string& outer) && {
+    const char* separator = path.empty() || path.front() == '[' ? "" : ".";
+    return {outer + separator + path, std::move(reason)};
   }
 };
 
 template <class T>
 void read(const Json& json, T& value);
 
-/// Reads the fields that it is called with from one object.
+/// Reads each field that it is called with from one object.
 class FieldReader {
  public:
   explicit FieldReader(const Json& object) : object_(object) {
-    if (!object.is_object()) throw Unreadable{"", "is no object"};
+    if (!object.is_object()) throw ReadError{"", "is not an object"};
   }
 
   template <class T>
   void operator()(const char* name, T& value) {
-    const auto found = object_.find(name);
-    if (found == object_.end()) throw Unreadable{name, "is missing"};
+    const Json* found = object_.find(name);
+    if (found == nullptr) throw ReadError{name, "is missing"};
     ++read_;
     try {
       read(*found, value);
-    } catch (Unreadable& problem) {
+    } catch (ReadError& problem) {
       throw std::move(problem).within(name);
     }
   }
 
-  /// Throws Unreadable where the object has more than was asked for.
+  /// Throws ReadError if the object has other fields.
   void end() const {
-    if (object_.size() != read_) throw Unreadable{"", "has fields that do not belong there"};
+    if (object_.size() != read_) throw ReadError{"", "has unknown fields"};
   }
 
  private:
@@ -60,25 +61,25 @@ class FieldReader {
   std::size_t read_ = 0;
 };
 
-/// Reads the fields that it is called with from a list.
+/// Reads each field that it is called with from a list, in order.
 class RowReader {
  public:
   explicit RowReader(const Json& list) : list_(list) {
-    if (!list.is_array()) throw Unreadable{"", "is no list"};
+    if (!list.is_array()) throw ReadError{"", "is not a list"};
   }
 
   template <class T>
   void operator()(const char* name, T& value) {
-    if (read_ == list_.size()) throw Unreadable{name, "is missing"};
+    if (read_ == list_.size()) throw ReadError{name, "is missing"};
     try {
-      read(list_[read_++], value);
-    } catch (Unreadable& problem) {
+      read(list_.at(read_++), value);
+    } catch (ReadError& problem) {
       throw std::move(problem).within(name);
     }
   }
 
   void end() const {
-    if (list_.size() != read_) throw Unreadable{"", "has more than belongs there"};
+    if (list_.size() != read_) throw ReadError{"", "has too many elements"};
   }
 
  private:
@@ -88,21 +89,15 @@ class RowReader {
 
 template <class Number>
 Number read_integer(const Json& json) {
-  if (json.is_number_unsigned()) {
-    const auto number = json.get<std::uint64_t>();
-    if (std::in_range<Number>(number)) return static_cast<Number>(number);
-  } else if (json.is_number_integer()) {
-    const auto number = json.get<std::int64_t>();
-    if (std::in_range<Number>(number)) return static_cast<Number>(number);
-  } else {
-    throw Unreadable{"", "is no whole number"};
-  }
-  throw Unreadable{"", "is out of range"};
+  if (!json.is_integer()) throw ReadError{"", "is not a whole number"};
+  const auto number = json.integer<Number>();
+  if (!number) throw ReadError{"", "is out of range"};
+  return *number;
 }
 
 inline void read_parameters(const Json& json, Parameters& parameters) {
-  if (!json.is_object()) throw Unreadable{"", "is no object"};
-  for (const auto& [name, value] : json.items()) {
+  if (!json.is_object()) throw ReadError{"", "is not an object"};
+  for (const auto& [name, value] : json.members()) {
     if (const auto text = text_from(value)) {
       parameters.set(name, *text);
     } else {
@@ -112,41 +107,40 @@ inline void read_parameters(const Json& json, Parameters& parameters) {
 }
 
 template <class Value>
-Value required(std::optional<Value> value, const char* otherwise) {
-  if (!value) throw Unreadable{"", otherwise};
+Value required(std::optional<Value> value, const char* reason) {
+  if (!value) throw ReadError{"", reason};
   return *std::move(value);
 }
 
 template <class Vector>
 void read_elements(const Json& json, Vector& elements) {
-  if (!json.is_array()) throw Unreadable{"", "is no list"};
+  if (!json.is_array()) throw ReadError{"", "is not a list"};
   elements.reserve(json.size());
-  for (const Json& element : json) {
+  for (const Json& element : json.elements()) {
     try {
       read(element, elements.emplace_back());
-    } catch (Unreadable& problem) {
+    } catch (ReadError& problem) {
       throw std::move(problem).within(fmt::format("[{}]", elements.size() - 1));
     }
   }
 }
 
-/// Reads what written() made of a T into `value`, which is empty. Throws Unreadable where `json` is
-/// something else.
+/// Reads the output of json_text() for a T into `value`, which is empty. Throws ReadError if `json`
+/// has another form.
 template <class T>
 void read(const Json& json, T& value) {
   if constexpr (std::is_enum_v<T>) {
-    if (!json.is_string()) throw Unreadable{"", "is no word"};
-    value = required(parse_enum<T>(json.get_ref<const std::string&>()),
-                     "is a word unknown to labcheck");
+    if (json.string() == nullptr) throw ReadError{"", "is not a string"};
+    value = required(parse_enum<T>(*json.string()), "has an unknown value");
   } else if constexpr (std::is_same_v<T, bool>) {
-    if (!json.is_boolean()) throw Unreadable{"", "is neither true nor false"};
-    value = json.get<bool>();
+    if (json.boolean() == nullptr) throw ReadError{"", "is neither true nor false"};
+    value = *json.boolean();
   } else if constexpr (std::is_floating_point_v<T>) {
-    value = required(number_from(json), "is no number");
+    value = required(number_from(json), "is not a number");
   } else if constexpr (std::is_integral_v<T>) {
     value = read_integer<T>(json);
   } else if constexpr (std::is_same_v<T, std::string>) {
-    value = required(text_from(json), "is no text");
+    value = required(text_from(json), "is not a string");
   } else if constexpr (kIsDuration<T>) {
     value = T(read_integer<typename T::rep>(json));
   } else if constexpr (kIsMoment<T>) {
@@ -158,8 +152,8 @@ void read(const Json& json, T& value) {
   } else if constexpr (kIsVector<T>) {
     read_elements(json, value);
   } else if constexpr (kIsMap<T>) {
-    if (!json.is_object()) throw Unreadable{"", "is no object"};
-    for (const auto& [name, element] : json.items()) read(element, value[name]);
+    if (!json.is_object()) throw ReadError{"", "is not an object"};
+    for (const auto& [name, element] : json.members()) read(element, value[name]);
   } else if constexpr (kIsRow<T>) {
     RowReader reader(json);
     fields(reader, value);

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "harness/records/json_text.hpp"
 
 #include "harness/base/utf8.hpp"
@@ -60,10 +61,10 @@ void write_text(std::string& to, std::string_view text) {
 }
 
 std::optional<std::string> text_from(const Json& json) {
-  if (json.is_string()) return json.get_ref<const std::string&>();
-  if (!json.is_object() || json.size() != 1 || !json.contains(kBytes)) return std::nullopt;
-  const Json& text = json.at(kBytes);
-  return text.is_string() ? from_code_points(text.get_ref<const std::string&>()) : std::nullopt;
+  if (const std::string* text = json.string(); text != nullptr) return *text;
+  const Json* bytes = json.size() == 1 ? json.find(kBytes) : nullptr;
+  if (bytes == nullptr || bytes->string() == nullptr) return std::nullopt;
+  return from_code_points(*bytes->string());
 }
 
 void write_name(std::string& to, std::string_view name) {
@@ -78,12 +79,13 @@ void write_number(std::string& to, double value) {
   }
   const std::string number = fmt::format("{}", value);
   to += number;
-  // Read as a whole number, -0 would lose its sign and a large one its kind.
+  // Without the point, -0 would be read as an integer and lose its sign, and large numbers could
+  // become integers.
   if (number.find_first_of(".e") == std::string::npos) to += ".0";
 }
 
 std::optional<double> number_from(const Json& json) {
-  if (json.is_number()) return json.get<double>();
+  if (const auto number = json.number()) return number;
   if (json == "nan") return std::numeric_limits<double>::quiet_NaN();
   if (json == "inf") return kInfinity;
   if (json == "-inf") return -kInfinity;

@@ -1,4 +1,5 @@
-/// What kinds of types records are made of, for the code that writes and reads them.
+// SPDX-License-Identifier: MIT
+/// Type traits for the code that writes and reads records.
 #pragma once
 
 #include <chrono>
@@ -40,13 +41,12 @@ inline constexpr bool kIsDuration<std::chrono::duration<Number, Period>> = true;
 template <class T>
 inline constexpr bool kIsMoment = std::is_same_v<T, std::chrono::sys_seconds>;
 
-/// Whether fields are written as a list, in their order: for what there is much of.
+/// Whether the fields are written as a list without names, for types with many values.
 template <class T>
 inline constexpr bool kIsRow = false;
 
-/// A `T` or a `const T`: what a description of T's fields takes, so that it serves writing and
-/// reading.
+/// A `T` or a `const T`, so that one description of T's fields can be used for reading and writing.
 template <class Value, class T>
-concept Maybe = std::same_as<std::remove_const_t<Value>, T>;
+concept MaybeConst = std::same_as<std::remove_const_t<Value>, T>;
 
 }  // namespace labcheck::records

@@ -1,5 +1,6 @@
-/// From values to JSON, by the descriptions of their fields. It is written as text at once, which
-/// takes a fraction of the time that a tree of nodes would.
+// SPDX-License-Identifier: MIT
+/// Writes values as JSON by the descriptions of their fields. The text is written directly, which
+/// is much faster than building a tree of nodes first.
 #pragma once
 
 #include "harness/base/enum_names.hpp"
@@ -20,7 +21,7 @@ namespace labcheck::records {
 template <class T>
 void write(std::string& to, const T& value);
 
-/// Writes what lies between brackets, with commas.
+/// Writes comma-separated members between brackets.
 class Members {
  public:
   Members(std::string& to, char open, char close) : to_(to), close_(close) { to_ += open; }
@@ -47,7 +48,7 @@ class Members {
   bool is_first_ = true;
 };
 
-/// Writes the fields that it is called with into one object.
+/// Writes each field that it is called with into one object.
 class FieldWriter {
  public:
   explicit FieldWriter(std::string& to) : members_(to, '{', '}') {}
@@ -61,7 +62,7 @@ class FieldWriter {
   Members members_;
 };
 
-/// Writes the fields that it is called with into a list, without their names.
+/// Writes each field that it is called with into a list, without its name.
 class RowWriter {
  public:
   explicit RowWriter(std::string& to) : to_(to), members_(to, '[', ']') {}
@@ -77,9 +78,8 @@ class RowWriter {
   Members members_;
 };
 
-/// Appends `value` as JSON: what cannot be a JSON number or string as json_text.hpp says, an
-/// optional without a value as null, times as their number of ticks, one of several types as its
-/// index and value.
+/// Appends `value` as JSON: strings and numbers as described in json_text.hpp, an empty optional as
+/// null, times as their number of ticks, a variant as its index and value.
 template <class T>
 void write(std::string& to, const T& value) {
   if constexpr (std::is_enum_v<T>) {
@@ -128,7 +128,7 @@ void write(std::string& to, const T& value) {
 
 /// `value` as a JSON text.
 template <class T>
-std::string written(const T& value) {
+std::string json_text(const T& value) {
   std::string text;
   write(text, value);
   return text;

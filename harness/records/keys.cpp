@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "harness/records/keys.hpp"
 
 #include "harness/base/digest.hpp"
@@ -48,7 +49,7 @@ std::string measurement_key(const std::string& build_key, const NeedsMeasurement
       .add(digest_of(digests.cases, {case_id, Backend::gpu}))
       .add(to_string(need.metric))
       .add(need.over)
-      .add(digest_of(digests.opponents, need.over))
+      .add(digest_of(digests.baselines, need.over))
       .add(digests.ladder)
       .hex();
 }

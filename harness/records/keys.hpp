@@ -1,5 +1,7 @@
-/// Keys that say what each piece of evidence depends on: where a key is equal, so is the piece, but
-/// for its inputs' seed. All are SHA-256 digests in hexadecimal.
+// SPDX-License-Identifier: MIT
+/// Keys for cached evidence. A key covers everything that a piece of evidence depends on, except
+/// the seed of the inputs: equal keys mean equal evidence. All keys are SHA-256 digests in
+/// hexadecimal.
 #pragma once
 
 #include "harness/model/backend.hpp"
@@ -11,22 +13,22 @@
 
 namespace labcheck {
 
-/// Of building `sources`, what of a submission belongs to `part`, for `backend`. The names count
-/// that the student gave the files, since messages tell them, but not the folder that they lie in.
+/// The key for building `sources`, the files of a submission for `part`, for `backend`. It includes
+/// the student's file names, which appear in messages, but not their folder.
 std::string build_key(const Submission& sources, const std::string& part, Backend backend,
                       const LabDigests& digests);
 
-/// Of running case `case_id` in `mode` with what was built by `build_key`.
+/// The key for running test case `case_id` in `mode` with the build of `build_key`.
 std::string run_key(const std::string& build_key, const std::string& case_id, RunMode mode,
                     const LabDigests& digests);
 
-/// Of measuring case `case_id` as `need` asks, with what was built by `build_key`. What points are
-/// given for the figure is no part of it.
+/// The key for measuring test case `case_id` for `need` with the build of `build_key`. It does not
+/// include the points for the measured value.
 std::string measurement_key(const std::string& build_key, const NeedsMeasurement& need,
                             const std::string& case_id, const LabDigests& digests);
 
-/// Of the grade: all that `submission` holds and says, the lab and its rubric, labcheck, the
-/// toolkit and the card.
+/// The key of the grade: the contents and remarks of `submission`, the lab and its rubric,
+/// labcheck, the toolkit and the GPU.
 std::string grade_key(const Submission& submission, const LabDigests& digests);
 
 }  // namespace labcheck

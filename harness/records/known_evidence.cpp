@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "harness/records/known_evidence.hpp"
 
 #include <algorithm>
@@ -19,7 +20,7 @@ void add_once(const std::vector<Diagnostic>& diagnostics, std::vector<Diagnostic
   }
 }
 
-/// From the paths that evidence names files by to those that they have now.
+/// Maps the old paths of files in evidence to their current paths.
 class NewPaths {
  public:
   NewPaths(const Submission& submission, const std::vector<KnownPath>& old) {
@@ -79,7 +80,7 @@ KnownEvidence with_paths_of(const Submission& submission, KnownEvidence evidence
   return evidence;
 }
 
-void tell_evidence(const KnownEvidence& evidence, GradedSubmission& graded) {
+void attach_evidence(const KnownEvidence& evidence, GradedSubmission& graded) {
   graded.diagnostics.clear();
   graded.build_log.clear();
   graded.faults.clear();
@@ -91,7 +92,7 @@ void tell_evidence(const KnownEvidence& evidence, GradedSubmission& graded) {
   }
   for (const KnownRun& run : evidence.runs) {
     const std::string& id = run.judged.case_id;
-    for (const Diagnostic& place : run.faults) graded.faults.push_back({id, place});
+    for (const Diagnostic& fault : run.faults) graded.faults.push_back({id, fault});
     if (!run.output.empty()) graded.outputs.push_back({id, run.output});
     if (!run.heat.empty()) graded.heat.push_back({id, run.heat});
   }

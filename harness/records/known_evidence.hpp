@@ -1,5 +1,6 @@
-/// What is known of a submission from grading it: enough to score it again, and to do only that
-/// again which has changed.
+// SPDX-License-Identifier: MIT
+/// The evidence from grading a submission: enough to score it again and to repeat only the steps
+/// whose inputs have changed.
 #pragma once
 
 #include "harness/base/diagnostic.hpp"
@@ -18,8 +19,8 @@
 
 namespace labcheck {
 
-/// What compiling one part for one backend yielded, but for the program itself. `functions` and
-/// `features` are the program's (see Program), empty where there is a `failure`.
+/// The result of compiling one part for one backend, without the program itself. `functions` and
+/// `features` are those of the program (see Program), empty if there is a `failure`.
 struct KnownBuild {
   std::string key;
   std::string part;
@@ -33,22 +34,22 @@ struct KnownBuild {
   bool operator==(const KnownBuild&) const = default;
 };
 
-/// What a verdict is about: the case alone, or also the others that ran in one process with it. Of
-/// the second kind are what was found when the process ended and cases that were not tried for
-/// what others did.
+/// The scope of a verdict: only the test case itself, or also others in the same process.
+/// `whole_process` applies to findings at the end of the process and to test cases that did not run
+/// because of others.
 enum class VerdictScope { own_case, whole_process };
 
 template <>
 inline constexpr std::array<std::string_view, 2> kEnumNames<VerdictScope>{"own_case",
                                                                           "whole_process"};
 
-/// Whether full checks were asked why a case fails; the verdict's help tells what they found.
+/// Whether full checks searched for the cause of a failure; the verdict's help has their result.
 enum class CauseSearch { not_made, made };
 
 template <>
 inline constexpr std::array<std::string_view, 2> kEnumNames<CauseSearch>{"not_made", "made"};
 
-/// One run, judged, with what reports tell of it beside the verdict.
+/// One run with its verdict and the details that reports show.
 struct KnownRun {
   std::string key;
   JudgedRun judged;
@@ -68,7 +69,7 @@ struct KnownMeasurement {
   bool operator==(const KnownMeasurement&) const = default;
 };
 
-/// A file by the name that the assignment gives it and the path that messages name it by.
+/// A file's name in the assignment and its path in messages.
 struct KnownPath {
   std::string name;
   std::string path;
@@ -76,8 +77,8 @@ struct KnownPath {
   bool operator==(const KnownPath&) const = default;
 };
 
-/// How long a grading took. Where every program was in the cache (`built_before`), `build` says
-/// nothing of the compiler.
+/// The durations of a grading. If every program was in the cache (`built_before`), `build` does not
+/// include compilation.
 struct GradingTimes {
   bool built_before = false;
   std::chrono::nanoseconds build{0};
@@ -87,8 +88,8 @@ struct GradingTimes {
   bool operator==(const GradingTimes&) const = default;
 };
 
-/// The keys are records/keys.hpp's. `seed` and `times` are those of the last grading that built,
-/// ran or measured anything. Where nothing is known, all is empty.
+/// All evidence of a submission, with the keys of records/keys.hpp. `seed` and `times` are those of
+/// the last grading that built, ran or measured something. Everything is empty if nothing is known.
 struct KnownEvidence {
   std::vector<KnownPath> paths{};
   std::vector<KnownBuild> builds{};
@@ -100,17 +101,17 @@ struct KnownEvidence {
   bool operator==(const KnownEvidence&) const = default;
 };
 
-/// `evidence` with its files named by the paths that they have in `submission`.
+/// `evidence` with the paths that its files have in `submission`.
 KnownEvidence with_paths_of(const Submission& submission, KnownEvidence evidence);
 
-/// The files of `submission`, as evidence names them.
+/// The files of `submission` with their names and paths.
 std::vector<KnownPath> paths_of(const Submission& submission);
 
-/// Sets what `graded` tells of `evidence` beside the grade: the compiler's diagnostics (each once)
-/// and its log where it made no program for `graded.backend`, faults, outputs, heat and times.
-void tell_evidence(const KnownEvidence& evidence, GradedSubmission& graded);
+/// Copies the details for reports from `evidence` to `graded`: the compiler's diagnostics (without
+/// duplicates), its log if a build for `graded.backend` failed, faults, outputs, heat and times.
+void attach_evidence(const KnownEvidence& evidence, GradedSubmission& graded);
 
-/// The build, run or measurement of `evidence` with `key`; nullptr where there is none.
+/// The build, run or measurement in `evidence` with `key`; nullptr if there is none.
 const KnownBuild* known_build(const KnownEvidence& evidence, const std::string& key);
 const KnownRun* known_run(const KnownEvidence& evidence, const std::string& key);
 const KnownMeasurement* known_measurement(const KnownEvidence& evidence, const std::string& key);

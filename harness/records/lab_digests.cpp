@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "harness/records/lab_digests.hpp"
 
 #include "harness/base/digest.hpp"
@@ -9,7 +10,7 @@ namespace {
 
 constexpr std::array kBackends{Backend::gpu, Backend::sim};
 
-using records::written;
+using records::json_text;
 
 std::string of_backend(const std::map<Backend, std::string>& all, Backend backend) {
   const auto found = all.find(backend);
@@ -21,29 +22,29 @@ std::string build_digest(const Part& part, Backend backend, const Assignment& as
   Digest digest;
   digest.add(inputs.labcheck).add(inputs.toolkit).add(inputs.driver).add(inputs.contract);
   digest.add(of_backend(inputs.targets, backend));
-  digest.add(to_string(part.kind)).add(written(part.files));
-  digest.add(written(assignment.compiler_options)).add(written(assignment.build_limits));
+  digest.add(to_string(part.kind)).add(json_text(part.files));
+  digest.add(json_text(assignment.compiler_options)).add(json_text(assignment.build_limits));
   return digest.hex();
 }
 
-// Its title and whether students may see it have no part in the verdict.
+// The verdict does not depend on the title and the visibility.
 std::string case_digest(const TestCase& test_case, Backend backend, const Assignment& assignment,
                         const LabInputs& inputs) {
   Digest digest;
-  digest.add(inputs.oracle).add(of_backend(inputs.machines, backend));
-  digest.add(test_case.part).add(test_case.call).add(written(parameters_on(test_case, backend)));
-  digest.add(written(test_case.program)).add(written(assignment.limits));
+  digest.add(inputs.oracle).add(of_backend(inputs.hosts, backend));
+  digest.add(test_case.part).add(test_case.call).add(json_text(parameters_on(test_case, backend)));
+  digest.add(json_text(test_case.program)).add(json_text(assignment.limits));
   const Part* part = find_part(assignment, test_case.part);
-  if (part != nullptr) digest.add(written(part->functions));
+  if (part != nullptr) digest.add(json_text(part->functions));
   return digest.hex();
 }
 
-// What a rung teaches is only told.
+// The explanation of a rung is only shown and does not change the grade.
 std::string ladder_digest(const Assignment& assignment, const LabInputs& inputs) {
   Digest digest;
   for (const Rung& rung : assignment.ladder.rungs) {
-    const auto found = inputs.opponents.find(rung.id);
-    digest.add(rung.id).add(found == inputs.opponents.end() ? std::string() : found->second);
+    const auto found = inputs.baselines.find(rung.id);
+    digest.add(rung.id).add(found == inputs.baselines.end() ? std::string() : found->second);
   }
   return digest.hex();
 }
@@ -66,10 +67,13 @@ LabDigests lab_digests(const Assignment& assignment, const Rubric& rubric,
       everything.add(digest);
     }
   }
-  digests.opponents = inputs.opponents;
-  for (const auto& [name, digest] : inputs.opponents) everything.add(name).add(digest);
+  digests.baselines = inputs.baselines;
+  for (const auto& [name, digest] : inputs.baselines) everything.add(name).add(digest);
   digests.ladder = ladder_digest(assignment, inputs);
-  everything.add(digests.ladder).add(written(assignment)).add(written(rubric)).add(inputs.how);
+  everything.add(digests.ladder)
+      .add(json_text(assignment))
+      .add(json_text(rubric))
+      .add(inputs.options);
   digests.everything = everything.hex();
   return digests;
 }

@@ -1,4 +1,5 @@
-/// Digests of all that grading in one lab depends on, beside the submission.
+// SPDX-License-Identifier: MIT
+/// Digests of everything that grading depends on, except the submission.
 #pragma once
 
 #include "harness/model/assignment.hpp"
@@ -11,21 +12,22 @@
 
 namespace labcheck {
 
-/// Made once for many submissions (pipeline/digests_of_lab.hpp). `builds` are by part: what its
-/// build depends on beside the sources. `cases` are by test case: what its verdict depends on
-/// beside the build. `opponents` are by rung or ceiling ("" is what times are paired with).
+/// Computed once for many submissions (pipeline/digests_of_lab.hpp). `builds` has, by part, what
+/// its build depends on except the sources; `cases`, by test case, what its verdict depends on
+/// except the build; `baselines`, by rung or ceiling, its program ("" is the one that times are
+/// paired with).
 struct LabDigests {
   std::map<std::pair<std::string, Backend>, std::string> builds{};
   std::map<std::pair<std::string, Backend>, std::string> cases{};
-  std::map<std::string, std::string> opponents{};
+  std::map<std::string, std::string> baselines{};
   std::string ladder{};
-  std::string everything{};  // the assignment and the rubric, too
+  std::string everything{};  // including the assignment and the rubric
 };
 
-/// What LabDigests depend on beside the assignment and the rubric, each as a digest or a name:
+/// The inputs of LabDigests other than the assignment and the rubric, each as a digest or a name:
 /// labcheck's version and build, the toolkit, labcheck's driver, the lab's headers and driver.cu,
-/// its oracle; what builds are made for and what they run on, by backend; rungs' sources and
-/// ceilings, by name.
+/// and its oracle; by backend, the targets of builds and the hosts that run them; by name, the
+/// rungs' sources and the ceilings.
 struct LabInputs {
   std::string labcheck;
   std::string toolkit;
@@ -33,12 +35,12 @@ struct LabInputs {
   std::string contract;
   std::string oracle;
   std::map<Backend, std::string> targets{};
-  std::map<Backend, std::string> machines{};
-  std::map<std::string, std::string> opponents{};
-  std::string how;  // anything else that the grade depends on
+  std::map<Backend, std::string> hosts{};
+  std::map<std::string, std::string> baselines{};
+  std::string options;  // other settings that the grade depends on
 };
 
-/// Pure.
+/// The digests of `assignment`, `rubric` and `inputs`. A pure function.
 LabDigests lab_digests(const Assignment& assignment, const Rubric& rubric, const LabInputs& inputs);
 
 }  // namespace labcheck

@@ -1,5 +1,6 @@
-/// The fields of an assignment and its rubric: see evidence_fields.hpp. They are only written, for
-/// digests.
+// SPDX-License-Identifier: MIT
+/// The fields of an assignment and its rubric, see evidence_fields.hpp. They are only written, to
+/// compute digests.
 #pragma once
 
 #include "harness/model/assignment.hpp"
@@ -102,7 +103,7 @@ void fields(auto& at, const ScaleStep& value) {
   at("at", figure), at("earns", earns);
 }
 
-// Why it is asked for, and what to read, no grade tells.
+// A grade does not contain `why` and `read`.
 void fields(auto& at, const Criterion& value) {
   [[maybe_unused]] auto& [id, title, points, need, credit, scale, after, help, why, read, absent] =
       value;
@@ -111,7 +112,7 @@ void fields(auto& at, const Criterion& value) {
   at("absent", absent);
 }
 
-// How rungs are graded, and what lateness costs, is no part of a grade.
+// The grade does not depend on the rungs' losses and the late policy.
 void fields(auto& at, const Rubric& value) {
   [[maybe_unused]] auto& [assignment, criteria, rungs, late] = value;
   at("assignment", assignment), at("criteria", criteria);

@@ -1,4 +1,5 @@
-/// What one graded hand-in leaves on disk.
+// SPDX-License-Identifier: MIT
+/// The record of one graded submission on disk.
 #pragma once
 
 #include "harness/model/graded_submission.hpp"
@@ -10,13 +11,13 @@
 
 namespace labcheck {
 
-/// `hand_in` is the hand-in's id and the record's name. `key` says what the grade depends on
-/// (grade_key()): where it is unchanged, so is the grade. `graded` is as an instructor sees it,
-/// hidden cases and all; what tell_evidence() sets of it is not on disk a second time.
+/// `submission_id` is also the name of the record's file. `key` is the grade_key(): the grade is
+/// unchanged as long as the key is. `graded` is the instructor's view, including hidden test cases;
+/// the fields that attach_evidence() sets are not stored twice.
 struct Record {
-  std::string hand_in;
-  std::string shown_name{};
-  std::optional<Moment> handed_in{};
+  std::string submission_id;
+  std::string display_name{};
+  std::optional<Moment> submitted_at{};
   Moment graded_at{};
   std::string key{};
   GradedSubmission graded{};

@@ -1,17 +1,18 @@
-/// The fields of a record and of the grade in it: see evidence_fields.hpp.
+// SPDX-License-Identifier: MIT
+/// The fields of a record and of its grade, see evidence_fields.hpp.
 #pragma once
 
 #include "harness/records/evidence_fields.hpp"
 
 namespace labcheck::records {
 
-void fields(auto& at, Maybe<CaseVerdict> auto& value) {
+void fields(auto& at, MaybeConst<CaseVerdict> auto& value) {
   auto& [case_id, title, visibility, mode, parameters, verdict] = value;
   at("case", case_id), at("title", title), at("visibility", visibility), at("mode", mode);
   at("parameters", parameters), at("verdict", verdict);
 }
 
-void fields(auto& at, Maybe<CriterionResult> auto& value) {
+void fields(auto& at, MaybeConst<CriterionResult> auto& value) {
   auto& [id, title, points, max_points, outcome, verdict, message, help, cases, measurement,
          blocked_by, subject] = value;
   at("id", id), at("title", title), at("points", points), at("max_points", max_points);
@@ -20,25 +21,25 @@ void fields(auto& at, Maybe<CriterionResult> auto& value) {
   at("blocked_by", blocked_by), at("subject", subject);
 }
 
-void fields(auto& at, Maybe<Grade> auto& value) {
+void fields(auto& at, MaybeConst<Grade> auto& value) {
   auto& [points, max_points, open_points, state, verdict, criteria, absent_cases] = value;
   at("points", points), at("max_points", max_points), at("open_points", open_points);
   at("state", state), at("verdict", verdict), at("criteria", criteria);
   at("absent_cases", absent_cases);
 }
 
-void fields(auto& at, Maybe<GradedFile> auto& value) {
+void fields(auto& at, MaybeConst<GradedFile> auto& value) {
   auto& [path, sha256, text] = value;
   at("path", path), at("sha256", sha256), at("text", text);
 }
 
-void fields(auto& at, Maybe<BackendDescription> auto& value) {
+void fields(auto& at, MaybeConst<BackendDescription> auto& value) {
   auto& [kind, device, driver, toolkit] = value;
   at("kind", kind), at("device", device), at("driver", driver), at("toolkit", toolkit);
 }
 
-// The rest is told by the evidence.
-void fields(auto& at, Maybe<GradedSubmission> auto& value) {
+// The other fields come from the evidence.
+void fields(auto& at, MaybeConst<GradedSubmission> auto& value) {
   [[maybe_unused]] auto& [version, lab, lab_title, submission, files, remarks, backend, grade,
                           diagnostics, faults, heat, build_log, built_before, outputs, seed,
                           build_time, run_time, total_time] = value;
@@ -47,9 +48,9 @@ void fields(auto& at, Maybe<GradedSubmission> auto& value) {
   at("backend", backend), at("grade", grade), at("seed", seed);
 }
 
-void fields(auto& at, Maybe<Record> auto& value) {
-  auto& [hand_in, shown_name, handed_in, graded_at, key, graded, evidence] = value;
-  at("hand_in", hand_in), at("shown_name", shown_name), at("handed_in", handed_in);
+void fields(auto& at, MaybeConst<Record> auto& value) {
+  auto& [submission_id, display_name, submitted_at, graded_at, key, graded, evidence] = value;
+  at("hand_in", submission_id), at("shown_name", display_name), at("handed_in", submitted_at);
   at("graded_at", graded_at), at("key", key), at("graded", graded), at("evidence", evidence);
 }
 

@@ -1,4 +1,5 @@
-/// Records as text: JSON, schema 3, with a digest that finds any byte that was changed or lost.
+// SPDX-License-Identifier: MIT
+/// Records as JSON (schema 4), with a digest that detects any changed or missing byte.
 #pragma once
 
 #include "harness/records/record.hpp"
@@ -9,16 +10,16 @@
 
 namespace labcheck {
 
-/// `record` as a JSON document on three lines: {"schema", "sha256", "record"}, where the digest is
-/// that of the text of "record".
+/// `record` as a JSON document on three lines: {"schema", "sha256", "record"}. The digest covers
+/// the text of "record".
 std::string record_json(const Record& record);
 
-/// Why a text is no record, in a sentence's end: "it ends too early".
+/// Why a text is not a record, as a clause: "it is truncated".
 struct CorruptRecord {
   std::string reason;
 };
 
-/// The record that `text` holds, or why it holds none. Never throws for what `text` is.
+/// The record in `text`, or the reason why it is not one. Never throws because of `text`.
 std::variant<Record, CorruptRecord> parse_record(std::string_view text);
 
 }  // namespace labcheck

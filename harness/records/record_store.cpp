@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "harness/records/record_store.hpp"
 
 #include "harness/base/error.hpp"
@@ -16,7 +17,7 @@ namespace {
 constexpr const char* kGrades = "grades";
 constexpr const char* kExtension = ".json";
 
-// Nothing where there is no such folder.
+// Empty if the folder does not exist.
 std::vector<fs::path> entries_of(const fs::path& folder) {
   std::error_code error;
   std::vector<fs::path> entries;
@@ -38,11 +39,11 @@ std::string describe(const NoRecord& none) {
 RecordStore::RecordStore(const fs::path& results, const std::string& lab)
     : folder_(results / kGrades / lab), lab_(lab) {}
 
-fs::path RecordStore::file_of(const std::string& hand_in) const {
-  return folder_ / (hand_in + kExtension);
+fs::path RecordStore::file_of(const std::string& submission_id) const {
+  return folder_ / (submission_id + kExtension);
 }
 
-std::vector<std::string> RecordStore::hand_ins() const {
+std::vector<std::string> RecordStore::submission_ids() const {
   std::vector<std::string> ids;
   for (const fs::path& entry : entries_of(folder_)) {
     if (entry.extension() == kExtension) ids.push_back(entry.stem().string());
@@ -51,8 +52,8 @@ std::vector<std::string> RecordStore::hand_ins() const {
   return ids;
 }
 
-FoundRecord RecordStore::read(const std::string& hand_in) const {
-  const fs::path file = file_of(hand_in);
+FoundRecord RecordStore::read(const std::string& submission_id) const {
+  const fs::path file = file_of(submission_id);
   std::error_code ignored;
   if (!fs::exists(fs::symlink_status(file, ignored))) return NoRecord{file, {}};
   std::string text;
@@ -65,21 +66,21 @@ FoundRecord RecordStore::read(const std::string& hand_in) const {
   if (const auto* corrupt = std::get_if<CorruptRecord>(&parsed))
     return NoRecord{file, corrupt->reason};
   Record& record = std::get<Record>(parsed);
-  if (record.hand_in != hand_in)
-    return NoRecord{file, fmt::format("it is the record of '{}'", record.hand_in)};
+  if (record.submission_id != submission_id)
+    return NoRecord{file, fmt::format("it is the record of '{}'", record.submission_id)};
   if (record.graded.lab != lab_)
-    return NoRecord{file, fmt::format("it is of the lab '{}'", record.graded.lab)};
+    return NoRecord{file, fmt::format("it belongs to the lab '{}'", record.graded.lab)};
   return std::move(record);
 }
 
 void RecordStore::write(const Record& record) const {
-  write_file_durably(file_of(record.hand_in), record_json(record));
+  write_file_durably(file_of(record.submission_id), record_json(record));
 }
 
 void RecordStore::write(const std::vector<Record>& records) const {
   std::vector<FileContents> files;
   for (const Record& record : records)
-    files.push_back({file_of(record.hand_in), record_json(record)});
+    files.push_back({file_of(record.submission_id), record_json(record)});
   write_files_durably(files);
 }
 

@@ -1,4 +1,5 @@
-/// The records of a class on disk: RESULTS/grades/<lab>/<hand-in>.json.
+// SPDX-License-Identifier: MIT
+/// Stores the records of a course in RESULTS/grades/<lab>/<submission>.json.
 #pragma once
 
 #include "harness/records/record.hpp"
@@ -10,8 +11,8 @@
 
 namespace labcheck {
 
-/// There is no record that can be used. `reason` says why the one that lies at `file` cannot; it is
-/// empty where none does.
+/// There is no usable record. `reason` says why the record in `file` cannot be used; it is empty if
+/// the file does not exist.
 struct NoRecord {
   std::filesystem::path file;
   std::string reason;
@@ -19,37 +20,36 @@ struct NoRecord {
   bool is_corrupt() const { return !reason.empty(); }
 };
 
-/// "RESULTS/grades/lab5/jo.json: cannot be used (it ends too early)": for a `none` that is corrupt.
+/// "RESULTS/grades/lab5/jo.json: cannot be used (it is truncated)", for a corrupt record.
 std::string describe(const NoRecord& none);
 
 using FoundRecord = std::variant<Record, NoRecord>;
 
-/// The records of one lab. Any number may read and write at once, of one hand-in only one.
+/// The records of one lab. Different submissions may be read and written at the same time.
 class RecordStore {
  public:
-  /// Of `lab` in the folder `results`; neither need be there.
+  /// The store of `lab` in the folder `results`; neither has to exist.
   RecordStore(const std::filesystem::path& results, const std::string& lab);
 
   const std::filesystem::path& folder() const { return folder_; }
-  std::filesystem::path file_of(const std::string& hand_in) const;
+  std::filesystem::path file_of(const std::string& submission_id) const;
 
-  /// The ids of all hand-ins that there is a file of, sorted. Throws UserError where the folder
-  /// cannot be read.
-  std::vector<std::string> hand_ins() const;
+  /// The sorted ids of all submissions that have a file. Throws UserError if the folder cannot be
+  /// read.
+  std::vector<std::string> submission_ids() const;
 
-  /// The record of `hand_in`. One that is damaged, of another schema, or of another hand-in or lab
-  /// than its file's name says is told as corrupt; so is a file that cannot be read.
-  FoundRecord read(const std::string& hand_in) const;
+  /// The record of `submission_id`. A file is reported as corrupt if it is damaged, unreadable, of
+  /// another schema, or of another submission or lab than its path.
+  FoundRecord read(const std::string& submission_id) const;
 
-  /// Writes the record of the hand-in that it names, so that it stays whatever happens then, and
-  /// until then the old one does. Throws UserError, naming the file, where that does not work.
+  /// Writes `record` durably and atomically: the old record stays until the new one is on disk.
+  /// Throws UserError with the file's name if this fails.
   void write(const Record& record) const;
 
-  /// The same for many at once, which takes a fraction of the time.
+  /// The same for many records, which is much faster than writing them one by one.
   void write(const std::vector<Record>& records) const;
 
-  /// Removes what processes left that died while they wrote. Only for whoever holds the folder's
-  /// lock.
+  /// Removes the files of processes that died while writing. Requires the folder's lock.
   void remove_unfinished() const;
 
  private:

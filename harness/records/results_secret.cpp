@@ -1,11 +1,12 @@
+// SPDX-License-Identifier: MIT
 #include "harness/records/results_secret.hpp"
 
 #include "harness/base/digest.hpp"
 #include "harness/base/error.hpp"
 #include "harness/base/files.hpp"
+#include "harness/base/json.hpp"
 
 #include <fmt/format.h>
-#include <nlohmann/json.hpp>
 
 #include <string>
 
@@ -14,18 +15,20 @@ namespace fs = std::filesystem;
 
 namespace {
 
-constexpr int kSchema = 1;
+constexpr int kSecretSchema = 1;
 constexpr std::size_t kHexDigits = 16;
 
-std::optional<std::uint64_t> kept_in(const fs::path& file) {
+std::optional<std::uint64_t> read_secret(const fs::path& file) {
   if (!fs::exists(file)) return std::nullopt;
-  const auto json = nlohmann::json::parse(read_file(file), nullptr, false);
-  if (json.is_object() && json.value("schema", nlohmann::json()) == kSchema) {
-    const auto secret = json.find("secret");
-    if (secret != json.end() && secret->is_number_unsigned()) return secret->get<std::uint64_t>();
+  const Json json = Json::parse(read_file(file)).value_or(Json());
+  const Json* schema = json.find("schema");
+  const Json* secret = json.find("secret");
+  if (schema != nullptr && *schema == kSecretSchema && secret != nullptr) {
+    if (const auto number = secret->integer<std::uint64_t>()) return number;
   }
-  throw UserError(fmt::format("{}: is not what labcheck wrote there", file.string()),
-                  "delete it: what is still to be graded will get other inputs than the rest");
+  throw UserError(fmt::format("{}: this is not a file that labcheck wrote", file.string()),
+                  "delete it; submissions that are graded from now on get other inputs than the "
+                  "earlier ones");
 }
 
 }  // namespace
@@ -33,15 +36,15 @@ std::optional<std::uint64_t> kept_in(const fs::path& file) {
 std::uint64_t results_secret(const fs::path& results, std::optional<std::uint64_t> given,
                              const std::function<std::uint64_t()>& draw) {
   const fs::path file = results / "labcheck.json";
-  const std::optional<std::uint64_t> kept = kept_in(file);
-  if (kept && given && given != kept) {
-    throw UserError(
-        fmt::format("{}: everyone's inputs were drawn from another seed so far", results.string()),
-        "leave --seed out, which goes on with that one, or name another folder with --out");
+  const std::optional<std::uint64_t> stored = read_secret(file);
+  if (stored && given && given != stored) {
+    throw UserError(fmt::format("{}: the submissions in this folder were graded with another seed",
+                                results.string()),
+                    "omit --seed to continue with that seed, or name another folder with --out");
   }
-  if (kept) return *kept;
+  if (stored) return *stored;
   const std::uint64_t secret = given ? *given : draw();
-  const nlohmann::ordered_json json{{"schema", kSchema}, {"secret", secret}};
+  const Json json{{"schema", kSecretSchema}, {"secret", secret}};
   write_file_durably(file, json.dump(2) + "\n");
   return secret;
 }

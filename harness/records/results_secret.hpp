@@ -1,4 +1,5 @@
-/// The secret of a folder of results: RESULTS/labcheck.json.
+// SPDX-License-Identifier: MIT
+/// Stores the secret of a folder of results in RESULTS/labcheck.json.
 #pragma once
 
 #include <cstdint>
@@ -9,16 +10,16 @@
 
 namespace labcheck {
 
-/// The secret that the inputs of all who are graded into `results` are drawn from, so that a batch
-/// that goes on grades as it would have. It is the one that is kept there; where there is none yet,
-/// the one that is `given`, else what `draw` returns, is kept. Throws UserError where another one
-/// is given than is kept, or the file holds something else or cannot be written.
+/// The secret from which the inputs of all submissions graded into `results` are derived, so that a
+/// resumed batch grades with the same inputs. Returns the stored secret. If none is stored, stores
+/// and returns `given`, or else the result of `draw`. Throws UserError if `given` differs from the
+/// stored secret, or if the file has other contents or cannot be written.
 std::uint64_t results_secret(const std::filesystem::path& results,
                              std::optional<std::uint64_t> given,
                              const std::function<std::uint64_t()>& draw);
 
-/// The seed of one submission's inputs, by what its grade depends on (grade_key()): a report names
-/// it, and nobody can tell another one from it.
+/// The seed of one submission's inputs, derived from `key`, its grade_key(). Reports show the seed;
+/// the seed of another submission cannot be derived from it.
 std::uint64_t submission_seed(std::uint64_t secret, std::string_view key);
 
 }  // namespace labcheck

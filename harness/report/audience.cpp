@@ -1,7 +1,8 @@
+// SPDX-License-Identifier: MIT
 #include "harness/report/audience.hpp"
 
+#include "harness/report/grade_predicates.hpp"
 #include "harness/report/messages.hpp"
-#include "harness/report/questions.hpp"
 
 #include <algorithm>
 #include <cctype>
@@ -13,7 +14,7 @@
 namespace labcheck {
 namespace {
 
-// Which cases of a grade are hidden, and what they are called instead.
+// The hidden cases of a grade, and the names that replace theirs.
 class HiddenCases {
  public:
   explicit HiddenCases(const Grade& grade) {
@@ -36,7 +37,7 @@ class HiddenCases {
     return report::hidden_case_name(numbers_.at(case_id));
   }
 
-  bool named_in(std::string_view text) const {
+  bool is_named_in(std::string_view text) const {
     return std::any_of(numbers_.begin(), numbers_.end(),
                        [&](const auto& entry) { return has_word(text, entry.first); });
   }
@@ -58,42 +59,37 @@ class HiddenCases {
   std::set<std::string> open_;
 };
 
-bool any_case(const Grade& grade, const auto& holds) {
-  return std::any_of(grade.criteria.begin(), grade.criteria.end(), [&](const auto& criterion) {
-    return std::any_of(criterion.cases.begin(), criterion.cases.end(), holds);
-  });
-}
-
 bool hidden_cases_decide(const CriterionResult& criterion, const HiddenCases& hidden) {
   if (criterion.measurement && !criterion.measurement->case_id.empty() &&
       hidden.contains(criterion.measurement->case_id)) {
     return true;
   }
-  // A criterion that lists no cases may still have been decided on some.
-  if (criterion.cases.empty()) return hidden.named_in(criterion.message);
+  // A criterion that lists no cases may still depend on some.
+  if (criterion.cases.empty()) return hidden.is_named_in(criterion.message);
   return std::any_of(criterion.cases.begin(), criterion.cases.end(),
                      [&](const CaseVerdict& c) { return hidden.contains(c.case_id); });
 }
 
-// The message is made anew from counts rather than searched for what it must not say.
+// Built from counts: searching the original message for secrets would be less safe.
 std::string message_for_student(const CriterionResult& criterion, const HiddenCases& hidden) {
   const auto& cases = criterion.cases;
-  if (!hidden_cases_decide(criterion, hidden) || report::without_running(criterion.verdict)) {
+  if (!hidden_cases_decide(criterion, hidden) || report::needs_no_run(criterion.verdict)) {
     return criterion.message;
   }
-  if (!report::decided(criterion.outcome)) {
-    const bool tells = criterion.outcome == Outcome::withheld || hidden.named_in(criterion.message);
-    return tells ? report::hidden_cases_took_part(criterion.outcome) : criterion.message;
+  if (!report::is_decided(criterion.outcome)) {
+    const bool reveals =
+        criterion.outcome == Outcome::withheld || hidden.is_named_in(criterion.message);
+    return reveals ? report::hidden_cases_reason(criterion.outcome) : criterion.message;
   }
   const auto failed = std::count_if(cases.begin(), cases.end(), report::fails);
   const auto hidden_failed = std::count_if(cases.begin(), cases.end(), [&](const CaseVerdict& c) {
     return hidden.contains(c.case_id) && report::fails(c);
   });
-  const bool not_tried = std::any_of(cases.begin(), cases.end(), [](const CaseVerdict& c) {
+  const bool any_skipped = std::any_of(cases.begin(), cases.end(), [](const CaseVerdict& c) {
     return c.verdict.kind == VerdictKind::skipped;
   });
-  if (failed == 0 && not_tried) return report::cases_not_tried();
-  if (failed == 0) return report::hidden_cases_took_part(criterion.outcome);
+  if (failed == 0 && any_skipped) return report::cases_not_run();
+  if (failed == 0) return report::hidden_cases_reason(criterion.outcome);
   return report::cases_failed(static_cast<std::size_t>(failed),
                               static_cast<std::size_t>(hidden_failed), cases.size());
 }

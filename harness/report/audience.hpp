@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /// Who reads a report, and what a student may not see of it.
 #pragma once
 
@@ -14,16 +15,15 @@ enum class Audience { student, instructor };
 template <>
 inline constexpr std::array<std::string_view, 2> kEnumNames<Audience>{"student", "instructor"};
 
-/// `submission` with nothing in it that tells of a hidden case more than its verdict. A hidden case
-/// becomes "hidden case N", numbered in order of appearance and the same wherever it appears; its
-/// title, parameters, mismatch and help go, and its message becomes one general sentence. A
-/// criterion with hidden cases that fail tells how many. Measurements on hidden cases lose the
-/// case's name. Faults found in them, what was printed in them and what lines did in them are
-/// dropped. A case counts as hidden unless some criterion lists it as open. Applied twice it
-/// changes nothing more.
+/// `submission` with only the verdicts of its hidden test cases. A hidden case becomes
+/// "hidden case N", numbered in order of appearance, with the same number everywhere; its title,
+/// parameters, mismatch and help are removed, and its message becomes one general sentence. A
+/// criterion with failing hidden cases shows how many fail. Measurements on hidden cases lose the
+/// name of the case. Faults, outputs and line counters of hidden cases are removed. A case is
+/// hidden unless some criterion lists it as open. A second call changes nothing more.
 GradedSubmission for_student(GradedSubmission submission);
 
-/// `submission` as `audience` may see it: an instructor sees everything.
+/// The part of `submission` that `audience` may see: an instructor sees everything.
 GradedSubmission for_audience(GradedSubmission submission, Audience audience);
 
 }  // namespace labcheck

@@ -1,8 +1,9 @@
+// SPDX-License-Identifier: MIT
 #include "harness/report/case_groups.hpp"
 
 #include "harness/report/descriptions.hpp"
+#include "harness/report/grade_predicates.hpp"
 #include "harness/report/messages.hpp"
-#include "harness/report/questions.hpp"
 
 #include <fmt/format.h>
 
@@ -10,7 +11,7 @@
 
 namespace labcheck::report {
 
-std::vector<CaseGroup> grouped(const CaseGroup& cases) {
+std::vector<CaseGroup> group_cases(const CaseGroup& cases) {
   std::vector<CaseGroup> groups;
   for (const CaseVerdict* test_case : cases) {
     const auto same = std::find_if(groups.begin(), groups.end(), [&](const CaseGroup& group) {
@@ -25,7 +26,7 @@ std::vector<CaseGroup> grouped(const CaseGroup& cases) {
   return groups;
 }
 
-std::string key_of(const CaseVerdict& test_case) {
+std::string case_key(const CaseVerdict& test_case) {
   return test_case.case_id + '\n' + test_case.verdict.message;
 }
 
@@ -40,9 +41,10 @@ std::string describe_case(const CaseVerdict& test_case, Backend usual) {
 }
 
 std::string summary_of(const CriterionResult& criterion) {
-  // The figure that decided is told with its measurement, except where that must not say all.
-  const bool told_as_measured = criterion.measurement && !criterion.measurement->case_id.empty();
-  if (told_as_measured && decided(criterion.outcome) && criterion.verdict == VerdictKind::accepted)
+  // The measurement shows the deciding figure, unless the name of its hidden case was removed.
+  const bool has_measured_case = criterion.measurement && !criterion.measurement->case_id.empty();
+  if (has_measured_case && is_decided(criterion.outcome) &&
+      criterion.verdict == VerdictKind::accepted)
     return {};
   const auto& cases = criterion.cases;
   const auto failed = static_cast<std::size_t>(std::count_if(cases.begin(), cases.end(), fails));
@@ -50,7 +52,7 @@ std::string summary_of(const CriterionResult& criterion) {
       std::count_if(cases.begin(), cases.end(), [](const CaseVerdict& test_case) {
         return fails(test_case) && test_case.visibility == Visibility::hidden;
       }));
-  const bool lists_cases = cases.size() > 1 && failed > 0 && decided(criterion.outcome);
+  const bool lists_cases = cases.size() > 1 && failed > 0 && is_decided(criterion.outcome);
   return lists_cases && !criterion.measurement ? cases_failed(failed, hidden, cases.size())
                                                : criterion.message;
 }

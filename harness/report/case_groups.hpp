@@ -1,4 +1,5 @@
-/// How test cases of a criterion are told: those alike together, each in a line.
+// SPDX-License-Identifier: MIT
+/// Groups the failing test cases of a criterion for a report.
 #pragma once
 
 #include "harness/model/grade.hpp"
@@ -10,19 +11,19 @@ namespace labcheck::report {
 
 using CaseGroup = std::vector<const CaseVerdict*>;
 
-/// `cases` that fail in the same way together, in the order in which the first of each comes; a
-/// mismatch is a case's own.
-std::vector<CaseGroup> grouped(const CaseGroup& cases);
+/// `cases` in groups that fail in the same way, in the order of the first case of each group. A
+/// case with a mismatch is a group of its own.
+std::vector<CaseGroup> group_cases(const CaseGroup& cases);
 
-/// The same for verdicts on one case that say the same: a reader is told of one of them.
-std::string key_of(const CaseVerdict& test_case);
+/// Equal for verdicts on one case with the same message, so that a report shows only one of them.
+std::string case_key(const CaseVerdict& test_case);
 
-/// "m = 32, n = 65 (One tile) [full checks]": what a case is tried on, and how where that is not
-/// the `usual` way.
+/// "m=32, n=65 (One tile) [full checks]": the parameters and title of a case, and its mode if it
+/// did not run with default checks on the `usual` backend.
 std::string describe_case(const CaseVerdict& test_case, Backend usual);
 
-/// What stands above the list of a criterion's cases, each of which says itself what is wrong with
-/// it; empty where describe_measurement() says the same.
+/// The sentence above the list of a criterion's cases; the cases have their own messages. Empty if
+/// describe_measurement() says the same.
 std::string summary_of(const CriterionResult& criterion);
 
 }  // namespace labcheck::report

@@ -1,7 +1,9 @@
+// SPDX-License-Identifier: MIT
 #include "harness/report/changes_messages.hpp"
 
 #include "harness/base/text.hpp"
 #include "harness/report/figures.hpp"
+#include "harness/report/messages.hpp"
 
 #include <fmt/format.h>
 
@@ -19,7 +21,7 @@ std::string points_of(const GradeStanding& grade) {
   return of_all(grade.points, grade.max_points) + " points";
 }
 
-// "25 of 30 points, was 15"; what did not change is not told twice.
+// "25 of 30 points, was 15"; an unchanged maximum appears once.
 std::string points_change(const GradeStanding& before, const GradeStanding& after) {
   if (before.max_points != after.max_points)
     return fmt::format("{}, was {}", points_of(after), of_all(before.points, before.max_points));
@@ -28,71 +30,80 @@ std::string points_change(const GradeStanding& before, const GradeStanding& afte
   return points_of(after) + " as before";
 }
 
+std::string_view word_for(GradeState state) {
+  return state_word(state);
+}
+
+std::string_view word_for(VerdictKind verdict) {
+  return headline(verdict);
+}
+
+std::string_view word_for(Outcome outcome) {
+  const std::string_view word = outcome_word(outcome);
+  return word.empty() ? to_string(outcome) : word;
+}
+
 template <class Enum>
 std::string word_change(Enum before, Enum after) {
   if (before == after) return {};
-  return fmt::format("; {}, was {}", to_string(after), to_string(before));
+  return fmt::format("; {}, was {}", word_for(after), word_for(before));
 }
 
-std::string are(std::size_t count, const char* one, const char* many) {
-  return fmt::format("{} {}", count, count == 1 ? one : many);
-}
+enum class Direction { up, down, level, added, removed };
 
-enum class Course { up, down, level, is_new, is_gone };
-
-Course course_of(const GradeChange& change) {
-  if (!change.before) return Course::is_new;
-  if (!change.after) return Course::is_gone;
-  if (change.after->points == change.before->points) return Course::level;
-  return change.after->points > change.before->points ? Course::up : Course::down;
+Direction direction_of(const GradeChange& change) {
+  if (!change.before) return Direction::added;
+  if (!change.after) return Direction::removed;
+  if (change.after->points == change.before->points) return Direction::level;
+  return change.after->points > change.before->points ? Direction::up : Direction::down;
 }
 
 }  // namespace
 
-std::string count_of_changes(const LabChanges& lab) {
-  const auto count = [&](Course course) {
-    return static_cast<std::size_t>(
-        std::count_if(lab.changes.begin(), lab.changes.end(),
-                      [&](const GradeChange& change) { return course_of(change) == course; }));
+std::string summarize_changes(const LabChanges& lab) {
+  const auto count = [&](Direction direction) {
+    return static_cast<std::size_t>(std::count_if(
+        lab.changes.begin(), lab.changes.end(),
+        [&](const GradeChange& change) { return direction_of(change) == direction; }));
   };
-  const std::size_t up = count(Course::up);
-  const std::size_t down = count(Course::down);
-  const std::size_t changed = up + down + count(Course::level);
+  const std::size_t up = count(Direction::up);
+  const std::size_t down = count(Direction::down);
+  const std::size_t changed = up + down + count(Direction::level);
   std::vector<std::string> parts;
   if (changed > 0) {
-    parts.push_back(fmt::format("{} ({} up, {} down)",
-                                are(changed, "grade changes", "grades change"), up, down));
+    parts.push_back(
+        fmt::format("{} changed ({} up, {} down)", counted(changed, "grade"), up, down));
   } else {
-    parts.emplace_back("no grade changes");
+    parts.emplace_back("no grades changed");
   }
-  if (count(Course::is_new) > 0) parts.push_back(are(count(Course::is_new), "is new", "are new"));
-  if (count(Course::is_gone) > 0)
-    parts.push_back(are(count(Course::is_gone), "is gone", "are gone"));
-  if (lab.unchanged > 0) parts.push_back(are(lab.unchanged, "stays", "stay"));
+  if (count(Direction::added) > 0) parts.push_back(fmt::format("{} new", count(Direction::added)));
+  if (count(Direction::removed) > 0)
+    parts.push_back(fmt::format("{} removed", count(Direction::removed)));
+  if (lab.unchanged > 0) parts.push_back(fmt::format("{} unchanged", lab.unchanged));
   return fmt::format("{}: {}", lab.lab, fmt::join(parts, ", "));
 }
 
-std::string grade_change(const GradeChange& change) {
-  std::string text = change.hand_in;
-  if (!change.shown_name.empty() && change.shown_name != change.hand_in)
-    text += fmt::format(" ({})", change.shown_name);
+std::string describe_grade_change(const GradeChange& change) {
+  std::string text = change.submission_id;
+  if (!change.display_name.empty() && change.display_name != change.submission_id)
+    text += fmt::format(" ({})", change.display_name);
   if (!change.before) return fmt::format("{}: new, {}", text, points_of(*change.after));
-  if (!change.after) return fmt::format("{}: gone, had {}", text, points_of(*change.before));
+  if (!change.after) return fmt::format("{}: removed, had {}", text, points_of(*change.before));
   text += ": " + points_change(*change.before, *change.after);
   text += word_change(change.before->state, change.after->state);
   text += word_change(change.before->verdict, change.after->verdict);
-  if (change.sources == GradedSources::others) text += "; other files";
+  if (change.sources == GradedSources::others) text += "; different files";
   return text;
 }
 
-std::string criterion_change(const CriterionChange& change) {
+std::string describe_criterion_change(const CriterionChange& change) {
   if (!change.before) {
-    return fmt::format("{}: a new criterion, {}, {}", change.id,
+    return fmt::format("{}: new criterion, {}, {}", change.id,
                        of_all(change.after->points, change.after->max_points),
-                       to_string(change.after->outcome));
+                       word_for(change.after->outcome));
   }
   if (!change.after) {
-    return fmt::format("{}: no criterion any more, had {}", change.id,
+    return fmt::format("{}: removed criterion, had {}", change.id,
                        of_all(change.before->points, change.before->max_points));
   }
   std::string text =

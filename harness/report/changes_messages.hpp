@@ -1,4 +1,5 @@
-/// The words in which changes between two gradings are told.
+// SPDX-License-Identifier: MIT
+/// Describes changes between two gradings in words.
 #pragma once
 
 #include "harness/model/grade_changes.hpp"
@@ -7,17 +8,17 @@
 
 namespace labcheck::report {
 
-/// "lab5-matmul: 2 grades change (1 up, 1 down), 1 is new, 1 is gone, 36 stay".
-std::string count_of_changes(const LabChanges& lab);
+/// "lab5-matmul: 2 grades changed (1 up, 1 down), 1 new, 1 removed, 36 unchanged".
+std::string summarize_changes(const LabChanges& lab);
 
-/// "jo (Doe Jo): 25 of 30 points, was 15; final, was provisional; other files".
-std::string grade_change(const GradeChange& change);
+/// "jo (Doe Jo): 25 of 30 points, was 15; final, was provisional; different files".
+std::string describe_grade_change(const GradeChange& change);
 
 /// "right: 10 of 10, was 5 of 10; full, was partial".
-std::string criterion_change(const CriterionChange& change);
+std::string describe_criterion_change(const CriterionChange& change);
 
-/// In front of what was told of a criterion before and is told now, as wide as each other.
-inline constexpr const char* kTellsBefore = "was: ";
-inline constexpr const char* kTellsNow = "now: ";
+/// Labels of a criterion's message in the earlier and in the later grading; equally wide.
+inline constexpr const char* kBeforeLabel = "was: ";
+inline constexpr const char* kNowLabel = "now: ";
 
 }  // namespace labcheck::report

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "harness/report/changes_report.hpp"
 
 #include "harness/base/text.hpp"
@@ -10,14 +11,13 @@ namespace labcheck {
 namespace {
 
 using report::figure;
-using report::Json;
 using report::list;
 
-constexpr int kSchema = 1;
+constexpr int kChangesSchema = 1;
 
-std::string told_line(const char* label, const std::optional<CriterionStanding>& standing) {
+std::string labeled_message(const char* label, const std::optional<CriterionStanding>& standing) {
   if (!standing || standing->message.empty()) return {};
-  // A message of several lines stays below its label.
+  // The lines of a long message are indented to the end of the label.
   std::string margin = std::string("    ") + label;
   std::string text;
   for (const std::string& line : lines_of(printable(standing->message))) {
@@ -28,10 +28,10 @@ std::string told_line(const char* label, const std::optional<CriterionStanding>&
 }
 
 std::string criterion_text(const CriterionChange& change) {
-  std::string text = "  " + printable(report::criterion_change(change)) + '\n';
-  const std::string before = told_line(report::kTellsBefore, change.before);
-  const std::string now = told_line(report::kTellsNow, change.after);
-  // Told once where only the points are others.
+  std::string text = "  " + printable(report::describe_criterion_change(change)) + '\n';
+  const std::string before = labeled_message(report::kBeforeLabel, change.before);
+  const std::string now = labeled_message(report::kNowLabel, change.after);
+  // Shown once if only the points changed.
   const bool is_same =
       change.before && change.after && change.before->message == change.after->message;
   return text + (is_same ? std::string() : before) + now;
@@ -54,7 +54,7 @@ Json standing(const std::optional<CriterionStanding>& criterion) {
           {"message", criterion->message}};
 }
 
-Json criterion(const CriterionChange& change) {
+Json criterion_change(const CriterionChange& change) {
   return {{"id", change.id},
           {"title", change.title},
           {"before", standing(change.before)},
@@ -62,12 +62,12 @@ Json criterion(const CriterionChange& change) {
 }
 
 Json grade(const GradeChange& change) {
-  return {{"hand_in", change.hand_in},
-          {"name", change.shown_name},
+  return {{"hand_in", change.submission_id},
+          {"name", change.display_name},
           {"sources", to_string(change.sources)},
           {"before", standing(change.before)},
           {"after", standing(change.after)},
-          {"criteria", list(change.criteria, criterion)}};
+          {"criteria", list(change.criteria, criterion_change)}};
 }
 
 Json lab(const LabChanges& changes) {
@@ -82,9 +82,9 @@ std::string changes_text(const std::vector<LabChanges>& labs) {
   std::string text;
   for (const LabChanges& changes : labs) {
     if (!text.empty()) text += '\n';
-    text += printable(report::count_of_changes(changes)) + '\n';
+    text += printable(report::summarize_changes(changes)) + '\n';
     for (const GradeChange& change : changes.changes) {
-      text += printable(report::grade_change(change)) + '\n';
+      text += printable(report::describe_grade_change(change)) + '\n';
       for (const CriterionChange& one : change.criteria) text += criterion_text(one);
     }
   }
@@ -92,7 +92,7 @@ std::string changes_text(const std::vector<LabChanges>& labs) {
 }
 
 std::string changes_json(const std::vector<LabChanges>& labs) {
-  return report::json_text({{"schema", kSchema}, {"labs", list(labs, lab)}});
+  return report::json_text({{"schema", kChangesSchema}, {"labs", list(labs, lab)}});
 }
 
 }  // namespace labcheck

@@ -1,4 +1,5 @@
-/// What differs between two gradings of a class, for whoever is about to publish the second.
+// SPDX-License-Identifier: MIT
+/// The differences between two gradings of a course, for an instructor who publishes the second.
 #pragma once
 
 #include "harness/model/grade_changes.hpp"
@@ -8,13 +9,13 @@
 
 namespace labcheck {
 
-/// For reading: for each lab a line that counts, then each hand-in with its points and, below, the
-/// criteria that changed with what was told of them before and is told now. Ends with a line end.
+/// Readable text: for each lab a line with counts, then each changed submission with its points
+/// and, below, the changed criteria with their messages before and now. Ends with a line end.
 std::string changes_text(const std::vector<LabChanges>& labs);
 
 /// The same as a JSON document, schema 1: {"schema", "labs": [{"lab", "unchanged", "changes":
 /// [{"hand_in", "name", "sources", "before", "after", "criteria": [{"id", "title", "before",
-/// "after"}]}]}]}. What is absent is null.
+/// "after"}]}]}]}. Absent values are null.
 std::string changes_json(const std::vector<LabChanges>& labs);
 
 }  // namespace labcheck

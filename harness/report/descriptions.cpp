@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "harness/report/descriptions.hpp"
 
 #include "harness/model/rubric.hpp"
@@ -16,6 +17,7 @@ std::string describe_measurement(const Measurement& measurement) {
     const bool fraction = measurement.metric == to_string(Metric::fraction_of);
     text += fmt::format("{} {}", fraction ? "" : " over", measurement.over);
   }
+  if (!measurement.case_id.empty()) text += fmt::format(", test case {}", measurement.case_id);
   text += fmt::format(": {}", describe_figure(measurement.value));
   if (measurement.low && measurement.high) {
     text += fmt::format(" ({} to {})", describe_figure(*measurement.low),
@@ -23,16 +25,17 @@ std::string describe_measurement(const Measurement& measurement) {
   }
   if (measurement.counted)
     text += fmt::format(", counted as {}", describe_figure(*measurement.counted));
-  if (!measurement.case_id.empty()) text += fmt::format(" in {}", measurement.case_id);
-  if (!measurement.asked.empty()) text += fmt::format("; asked for: {}", measurement.asked);
+  if (!measurement.requirement.empty())
+    text += fmt::format("; required: {}", measurement.requirement);
   return text;
 }
 
-std::string describe_place(const LadderPlace& place) {
-  std::string text = place.rung.empty() ? "below the first rung of the ladder"
-                                        : fmt::format("about as fast as rung '{}'", place.rung);
-  if (place.next.empty()) return text + ", the last of the ladder";
-  return fmt::format("{}; the next one is '{}': {}", text, place.next, place.step);
+std::string describe_ladder_position(const LadderPlace& place) {
+  std::string text = place.rung.empty()
+                         ? "slower than the first reference version"
+                         : fmt::format("about as fast as reference version '{}'", place.rung);
+  if (place.next.empty()) return text + ", the fastest one";
+  return fmt::format("{}; next: '{}' ({})", text, place.next, place.step);
 }
 
 std::string describe_mode(const RunMode& mode, Backend usual) {

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "harness/report/explanation.hpp"
 
 #include "harness/base/error.hpp"
@@ -14,7 +15,7 @@ namespace {
 using report::Ink;
 using report::Page;
 
-const Criterion* criterion_called(const std::string& id, const Rubric& rubric) {
+const Criterion* find_criterion(const std::string& id, const Rubric& rubric) {
   const auto found = std::find_if(rubric.criteria.begin(), rubric.criteria.end(),
                                   [&](const Criterion& criterion) { return criterion.id == id; });
   return found == rubric.criteria.end() ? nullptr : &*found;
@@ -25,7 +26,7 @@ void write_heading(Page& page, std::string_view heading) {
   page.line(0, {{std::string(heading), Ink::strong}});
 }
 
-// The first public one: the others cannot be run alone.
+// The first public case: hidden cases cannot be run alone.
 std::string case_to_try(const Criterion& criterion, const Assignment& assignment) {
   if (std::holds_alternative<NeedsMeasurement>(criterion.need)) return "";
   for (const std::string& id : cases_of(criterion.need)) {
@@ -46,31 +47,31 @@ void write_attempt(Page& page, const Criterion& criterion, const Assignment& ass
   if (criterion.help.empty() && id.empty()) return;
   write_heading(page, report::kTryHeading);
   if (!criterion.help.empty()) page.paragraph(2, {}, {criterion.help});
-  if (!id.empty()) page.paragraph(2, {}, {report::how_to_try(assignment.id, id), Ink::faint});
+  if (!id.empty()) page.paragraph(2, {}, {report::try_command(assignment.id, id), Ink::faint});
 }
 
 }  // namespace
 
-std::string explanation(const std::string& id, const Rubric& rubric, const Assignment& assignment,
-                        const TerminalStyle& style) {
+std::string explain_criterion(const std::string& id, const Rubric& rubric,
+                              const Assignment& assignment, const TerminalStyle& style) {
   std::vector<std::string> known;
   for (const Criterion& criterion : rubric.criteria) known.push_back(criterion.id);
-  const Criterion* found = criterion_called(id, rubric);
+  const Criterion* found = find_criterion(id, rubric);
   if (found == nullptr) {
     throw UserError(report::no_such_criterion(assignment.id, id, known),
-                    report::criteria_there_are(known));
+                    report::list_criteria(known));
   }
   const Criterion& criterion = *found;
   Page page(style);
   page.row({}, {criterion.title, Ink::strong}, {{report::counted_points(criterion.points)}},
            Page::Leader::none);
-  write_heading(page, report::kAskedHeading);
-  page.paragraph(2, {}, {report::what_is_asked(criterion, assignment)});
+  write_heading(page, report::kRequirementHeading);
+  page.paragraph(2, {}, {report::describe_requirement(criterion, assignment)});
   std::vector<std::string> before;
   for (const std::string& name : criterion.after) {
-    if (const Criterion* first = criterion_called(name, rubric)) before.push_back(first->title);
+    if (const Criterion* first = find_criterion(name, rubric)) before.push_back(first->title);
   }
-  if (!before.empty()) page.paragraph(2, {}, {report::looked_at_after(before)});
+  if (!before.empty()) page.paragraph(2, {}, {report::describe_prerequisites(before)});
   if (!criterion.why.empty()) {
     write_heading(page, report::kWhyHeading);
     page.paragraph(2, {}, {criterion.why});

@@ -1,4 +1,5 @@
-/// What one criterion of a lab asks, why, and what to read.
+// SPDX-License-Identifier: MIT
+/// Explains one criterion of a lab: what it requires, why, and what to read.
 #pragma once
 
 #include "harness/model/assignment.hpp"
@@ -9,9 +10,9 @@
 
 namespace labcheck {
 
-/// The criterion called `id` explained to a student. Throws UserError, with what there is, where
-/// `rubric` has none of that name.
-std::string explanation(const std::string& id, const Rubric& rubric, const Assignment& assignment,
-                        const TerminalStyle& style);
+/// The explanation of criterion `id` for a student. Throws UserError with the known ids if `rubric`
+/// has no such criterion.
+std::string explain_criterion(const std::string& id, const Rubric& rubric,
+                              const Assignment& assignment, const TerminalStyle& style);
 
 }  // namespace labcheck

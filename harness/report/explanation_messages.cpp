@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "harness/report/explanation_messages.hpp"
 
 #include "harness/base/text.hpp"
@@ -19,7 +20,7 @@ std::string quoted(const std::string& name) {
   return fmt::format("'{}'", name);
 }
 
-// "test case tiles", "test cases one, tile and 2 hidden ones".
+// "test case tiles", "test cases one and tile, and 2 hidden test cases".
 std::string cases_named(const Criterion& criterion, const Assignment& assignment) {
   std::vector<std::string> open;
   std::size_t hidden = criterion.absent.size();
@@ -31,9 +32,12 @@ std::string cases_named(const Criterion& criterion, const Assignment& assignment
     else
       ++hidden;
   }
-  const std::size_t all = open.size() + hidden;
-  if (hidden > 0) open.push_back(counted(hidden, "hidden one"));
-  return fmt::format("{} {}", all == 1 ? "test case" : "test cases", joined(open));
+  std::string text;
+  if (!open.empty())
+    text = fmt::format("{} {}", open.size() == 1 ? "test case" : "test cases", joined(open));
+  if (hidden == 0) return text;
+  const std::string_view separator = open.empty() ? "" : open.size() == 1 ? " and " : ", and ";
+  return fmt::format("{}{}{}", text, separator, counted(hidden, "hidden test case"));
 }
 
 std::string feature_names(const std::vector<Feature>& features) {
@@ -42,7 +46,7 @@ std::string feature_names(const std::vector<Feature>& features) {
   return joined(names, "or");
 }
 
-// The step from which on a scale earns most, and the one up to which it earns least.
+// The steps at which a scale reaches its most and its least points.
 struct ScaleEnds {
   ScaleStep most;
   ScaleStep least;
@@ -59,96 +63,99 @@ std::string bound_of(const ScaleEnds& ends) {
                      describe_figure(ends.most.at));
 }
 
-// What a scale gives beside all: "0.4 earns nothing, and what lies between earns a share".
-std::string rest_of(const ScaleEnds& ends) {
+// The rest of a scale: "0.4 earns nothing; values in between earn part of the points".
+std::string describe_rest(const ScaleEnds& ends) {
   const std::string least = ends.least.earns > 0
                                 ? fmt::format("{} %", describe_figure(ends.least.earns * 100))
                                 : "nothing";
-  return fmt::format("{} earns {}, and what lies between a share", describe_figure(ends.least.at),
-                     least);
+  return fmt::format("{} earns {}; values in between earn part of the points",
+                     describe_figure(ends.least.at), least);
 }
 
-struct Asked {
+struct RequirementText {
   const Criterion& criterion;
   const Assignment& assignment;
 
   std::string operator()(const NeedsBuild& need) const {
     const Part* part = need.part.empty() ? nullptr : find_part(assignment, need.part);
     const std::vector<std::string> files = part != nullptr ? part->files : files_of(assignment);
-    return fmt::format("{} {} with nvcc, and links with what calls it.", joined(files),
-                       files.size() == 1 ? "compiles" : "compile");
+    return fmt::format("{} {} with nvcc and {} with the lab's driver.", joined(files),
+                       files.size() == 1 ? "compiles" : "compile",
+                       files.size() == 1 ? "links" : "link");
   }
 
   std::string operator()(const NeedsCases&) const {
     return fmt::format("The results are right in {}. {}", cases_named(criterion, assignment),
-                       criterion.credit == Credit::proportional ? "Each earns its share."
-                                                                : "All of them must be.");
+                       criterion.credit == Credit::proportional
+                           ? "Each test case earns an equal share."
+                           : "All test cases must be right.");
   }
 
   std::string operator()(const NeedsClean&) const {
     return fmt::format(
-        "The simulated GPU runs {} with all of its checks and finds no fault: no access out of "
-        "bounds, nothing used that was never written, no race, no memory that stays allocated.",
+        "The simulated GPU runs {} with full checks and finds no fault: no out-of-bounds access, "
+        "no use of uninitialized memory, no data race, no memory leak.",
         cases_named(criterion, assignment));
   }
 
   std::string operator()(const NeedsCounter& need) const {
     const std::string counter =
-        fmt::format("The simulated GPU counts \"{}\" in {}: ", words(need.counter),
+        fmt::format("Required for \"{}\" on the simulated GPU, in {}: ", words(need.counter),
                     cases_named(criterion, assignment));
     if (is_by_scale(criterion.credit)) {
       const ScaleEnds ends = ends_of(criterion.scale);
-      return fmt::format("{}{} is asked for; {}.", counter, bound_of(ends), rest_of(ends));
+      return fmt::format("{}{}; {}.", counter, bound_of(ends), describe_rest(ends));
     }
     std::vector<std::string> bounds;
     if (need.at_least) bounds.push_back("at least " + describe_figure(*need.at_least));
     if (need.at_most) bounds.push_back("at most " + describe_figure(*need.at_most));
-    return fmt::format("{}{} is asked for.", counter, joined(bounds));
+    return fmt::format("{}{}.", counter, joined(bounds));
   }
 
   std::string operator()(const NeedsMeasurement& need) const {
     const ScaleEnds ends = ends_of(criterion.scale);
-    const std::string where =
+    const std::string condition =
         fmt::format("On a real GPU, in {}", cases_named(criterion, assignment));
     switch (need.metric) {
       case Metric::speedup:
-        return fmt::format("{}: {} times as fast as the reference program {}; {}.", where,
-                           bound_of(ends), quoted(need.over), rest_of(ends));
+        return fmt::format("{}: {} times as fast as reference version {}; {}.", condition,
+                           bound_of(ends), quoted(need.over), describe_rest(ends));
       case Metric::fraction_of:
-        return fmt::format("{}: {} of the speed of {}; {}.", where, bound_of(ends),
-                           quoted(need.over), rest_of(ends));
+        return fmt::format("{}: {} of the speed of {}; {}.", condition, bound_of(ends),
+                           quoted(need.over), describe_rest(ends));
       case Metric::time:
-        return fmt::format("{}: {} ms a call; {}.", where, bound_of(ends), rest_of(ends));
+        return fmt::format("{}: {} ms per call; {}.", condition, bound_of(ends),
+                           describe_rest(ends));
     }
-    return where;
+    return condition;
   }
 
   std::string operator()(const NeedsFeatures& need) const {
     std::string text;
     if (!need.uses.empty()) text = fmt::format("The code uses {}. ", feature_names(need.uses));
     if (!need.without.empty())
-      text += fmt::format("The code does without {}. ", feature_names(need.without));
-    return text + "That is read off what the compiler made of it.";
+      text += fmt::format("The code does not use {}. ", feature_names(need.without));
+    return text + "labcheck checks the compiled code.";
   }
 
-  std::string operator()(const NeedsManual&) const { return "A person looks at it."; }
+  std::string operator()(const NeedsManual&) const { return "Your instructor grades this."; }
 };
 
 }  // namespace
 
-std::string what_is_asked(const Criterion& criterion, const Assignment& assignment) {
-  return std::visit(Asked{criterion, assignment}, criterion.need);
+std::string describe_requirement(const Criterion& criterion, const Assignment& assignment) {
+  return std::visit(RequirementText{criterion, assignment}, criterion.need);
 }
 
-std::string looked_at_after(const std::vector<std::string>& titles) {
+std::string describe_prerequisites(const std::vector<std::string>& titles) {
   if (titles.empty()) return "";
   std::vector<std::string> named;
   for (const std::string& title : titles) named.push_back(fmt::format("\"{}\"", title));
-  return fmt::format("It is looked at once {} {} earned something.", joined(named),
+  return fmt::format("Checked only after {} {} earned points.", joined(named),
                      titles.size() == 1 ? "has" : "have");
 }
 
-std::string how_to_try(const std::string& lab, const std::string& case_id) {
+std::string try_command(const std::string& lab, const std::string& case_id) {
   return fmt::format("labcheck {} --case {}", lab, case_id);
 }
 
@@ -157,7 +164,7 @@ std::string no_such_criterion(const std::string& lab, const std::string& name,
   return fmt::format("{} has no criterion '{}'{}", lab, name, did_you_mean(name, known));
 }
 
-std::string criteria_there_are(const std::vector<std::string>& known) {
+std::string list_criteria(const std::vector<std::string>& known) {
   return fmt::format("the criteria are {}", joined(known));
 }
 

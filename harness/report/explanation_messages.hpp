@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /// Every sentence of an explanation that a student reads.
 #pragma once
 
@@ -11,23 +12,23 @@
 namespace labcheck::report {
 
 /// Headings.
-inline constexpr std::string_view kAskedHeading = "What is asked";
+inline constexpr std::string_view kRequirementHeading = "Requirement";
 inline constexpr std::string_view kWhyHeading = "Why";
 inline constexpr std::string_view kReadHeading = "What to read";
 inline constexpr std::string_view kTryHeading = "What to try";
 
-/// What `criterion` asks for, in sentences.
-std::string what_is_asked(const Criterion& criterion, const Assignment& assignment);
+/// What `criterion` requires, in sentences.
+std::string describe_requirement(const Criterion& criterion, const Assignment& assignment);
 
-/// "It is looked at once "Right for whole tiles" has earned something."; "" for none.
-std::string looked_at_after(const std::vector<std::string>& titles);
+/// "Checked only after "Right for whole tiles" has earned points."; "" without `titles`.
+std::string describe_prerequisites(const std::vector<std::string>& titles);
 
-/// How to run its first test case alone: "labcheck lab5-matmul --case tiles".
-std::string how_to_try(const std::string& lab, const std::string& case_id);
+/// The command that runs one test case alone: "labcheck lab5-matmul --case tiles".
+std::string try_command(const std::string& lab, const std::string& case_id);
 
-/// There is no criterion `name`; the ids there are.
+/// The error for an unknown criterion `name`, and the list of known ids.
 std::string no_such_criterion(const std::string& lab, const std::string& name,
                               const std::vector<std::string>& known);
-std::string criteria_there_are(const std::vector<std::string>& known);
+std::string list_criteria(const std::vector<std::string>& known);
 
 }  // namespace labcheck::report

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "harness/report/figures.hpp"
 
 #include "harness/base/text.hpp"

@@ -1,25 +1,28 @@
+// SPDX-License-Identifier: MIT
 #include "harness/report/gradescope_results.hpp"
 
 #include "harness/base/text.hpp"
-#include "harness/model/class_row.hpp"
+#include "harness/model/course_row.hpp"
 #include "harness/model/rubric.hpp"
 #include "harness/report/audience.hpp"
 #include "harness/report/case_groups.hpp"
 #include "harness/report/descriptions.hpp"
 #include "harness/report/figures.hpp"
+#include "harness/report/grade_predicates.hpp"
 #include "harness/report/json_values.hpp"
 #include "harness/report/messages.hpp"
 #include "harness/report/mismatch_table.hpp"
-#include "harness/report/places.hpp"
 #include "harness/report/plain_text.hpp"
-#include "harness/report/questions.hpp"
 #include "harness/report/row_text.hpp"
 #include "harness/report/short_paths.hpp"
+#include "harness/report/source_positions.hpp"
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <chrono>
 #include <cmath>
+#include <iterator>
 #include <optional>
 #include <set>
 #include <string>
@@ -29,38 +32,18 @@
 namespace labcheck {
 namespace {
 
-using report::Json;
-
-constexpr std::size_t kElementsShown = 10;
-constexpr std::size_t kTableWidth = 100;
-constexpr std::size_t kLogLines = 100;
+constexpr std::size_t kGradescopeLogLines = 100;
 constexpr std::string_view kVisible = "visible";
 constexpr std::string_view kHidden = "hidden";  // from students, never from instructors
 
-// Paragraphs are put apart by an empty line, those that are empty left out.
-std::string paragraphs(const std::vector<std::string>& texts) {
-  std::string text;
-  for (const std::string& each : texts) {
-    if (each.empty()) continue;
-    text += (text.empty() ? "" : "\n\n") + report::plain(each);
-  }
-  return text;
+// The nonempty `texts`, separated by empty lines.
+std::string plain_paragraphs(const std::vector<std::string>& texts) {
+  std::vector<std::string> plain;
+  std::transform(texts.begin(), texts.end(), std::back_inserter(plain), report::plain);
+  return report::paragraphs(plain);
 }
 
-std::string hint(const std::string& help) {
-  return help.empty() ? help : report::hint(help);
-}
-
-std::string table_text(const std::optional<Mismatch>& mismatch) {
-  if (!mismatch) return "";
-  const report::MismatchTable table =
-      report::mismatch_table(*mismatch, kElementsShown, kTableWidth);
-  std::string text = table.heading;
-  for (const std::string& row : table.rows) text += (text.empty() ? "" : "\n") + row;
-  return table.more.empty() ? text : text + '\n' + table.more;
-}
-
-// A case has no points of its own: what it shows is whether it passed.
+// A test case has no points of its own; it shows only whether it passed.
 Json case_test(const CaseVerdict& test_case, const std::string& number,
                const std::string& criterion, Backend usual, std::string_view visibility) {
   const Verdict& verdict = test_case.verdict;
@@ -72,7 +55,8 @@ Json case_test(const CaseVerdict& test_case, const std::string& number,
             {"number", number}};
   if (verdict.kind == VerdictKind::accepted) test["status"] = "passed";
   if (report::fails(test_case)) test["status"] = "failed";
-  test["output"] = paragraphs({message, table_text(verdict.mismatch), hint(verdict.help)});
+  test["output"] =
+      plain_paragraphs({message, report::table_text(verdict.mismatch), report::hint(verdict.help)});
   test["output_format"] = "text";
   test["tags"] = Json::array({criterion});
   test["visibility"] = visibility;
@@ -82,8 +66,8 @@ Json case_test(const CaseVerdict& test_case, const std::string& number,
 
 Json criterion_test(const CriterionResult& criterion, const FinalGrade& grade,
                     const std::string& number) {
-  const PersonalMark* mark = mark_for(grade, criterion.id);
-  const bool open = mark == nullptr && report::open(criterion.outcome);
+  const InstructorMark* mark = find_mark(grade, criterion.id);
+  const bool open = mark == nullptr && is_open(criterion.outcome);
   Json test{{"name", criterion.title}, {"name_format", "text"}, {"number", number}};
   const double points = mark == nullptr ? criterion.points : mark->points;
   if (!open) {
@@ -93,12 +77,13 @@ Json criterion_test(const CriterionResult& criterion, const FinalGrade& grade,
   }
   const std::string measured =
       criterion.measurement ? report::describe_measurement(*criterion.measurement) : "";
-  test["output"] = paragraphs(
-      {mark == nullptr ? "" : fmt::format("{} ({})", mark->reason, mark->author),
-       report::summary_of(criterion), measured,
-       open && !is_decided_by_person(grade, criterion.id) ? report::still_open(criterion.max_points)
-                                                          : "",
-       report::decided(criterion.outcome) ? hint(criterion.help) : ""});
+  test["output"] =
+      plain_paragraphs({mark == nullptr ? "" : fmt::format("{} ({})", mark->reason, mark->author),
+                        report::summary_of(criterion), measured,
+                        open && !is_decided_by_instructor(grade, criterion.id)
+                            ? report::still_open(criterion.max_points)
+                            : "",
+                        report::is_decided(criterion.outcome) ? report::hint(criterion.help) : ""});
   test["output_format"] = "text";
   test["tags"] = Json::array({criterion.id});
   test["visibility"] = kVisible;
@@ -108,7 +93,7 @@ Json criterion_test(const CriterionResult& criterion, const FinalGrade& grade,
   return test;
 }
 
-// Students see what `shown` has; a case that it tells less of than `full` has is there twice.
+// Students see `shown`. A case with more details in `full` appears a second time, for instructors.
 Json tests_of(const GradedSubmission& shown, const GradedSubmission& full,
               const FinalGrade& grade) {
   Json tests = Json::array();
@@ -131,7 +116,7 @@ Json leaderboard(const GradedSubmission& submission) {
   Json entries = Json::array();
   std::set<std::string> names;
   for (const CriterionResult& criterion : submission.grade.criteria) {
-    if (!criterion.measurement || !report::decided(criterion.outcome)) continue;
+    if (!criterion.measurement || !report::is_decided(criterion.outcome)) continue;
     const Measurement& measured = *criterion.measurement;
     const std::optional<Metric> metric = parse_enum<Metric>(measured.metric);
     if (!metric || !std::isfinite(measured.value)) continue;
@@ -139,7 +124,7 @@ Json leaderboard(const GradedSubmission& submission) {
     if (metric == Metric::time) name = "time [ms]";
     if (metric == Metric::speedup) name = fmt::format("speedup over {}", measured.over);
     if (metric == Metric::fraction_of) name = fmt::format("fraction of {}", measured.over);
-    if (!measured.case_id.empty()) name += fmt::format(" in {}", measured.case_id);
+    if (!measured.case_id.empty()) name += fmt::format(" (test case {})", measured.case_id);
     if (!names.insert(name).second) continue;
     entries.push_back({{"name", name},
                        {"value", measured.value},
@@ -156,7 +141,7 @@ std::string lines(const std::vector<Diagnostic>& places) {
 
 std::string marks_text(const FinalGrade& grade) {
   std::string text;
-  for (const PersonalMark& mark : grade.applied) {
+  for (const InstructorMark& mark : grade.applied) {
     if (!mark.criterion.empty()) continue;
     text += fmt::format("{}{}: {} ({})", text.empty() ? "" : "\n", report::subject_of(mark),
                         report::counted_points(mark.points), mark.reason);
@@ -164,7 +149,7 @@ std::string marks_text(const FinalGrade& grade) {
   return text;
 }
 
-// What belongs to no single test.
+// The text that belongs to the whole submission.
 std::string output(const GradedSubmission& shown, const FinalGrade& grade) {
   std::vector<std::string> texts{
       fmt::format("{}. {}", report::headline(shown.grade.verdict), report::meaning(shown.grade)),
@@ -173,17 +158,18 @@ std::string output(const GradedSubmission& shown, const FinalGrade& grade) {
   texts.push_back(marks_text(grade));
   if (grade.lateness) texts.push_back(grade.lateness->message);
   texts.insert(texts.end(), shown.remarks.begin(), shown.remarks.end());
-  texts.push_back(shown.build_log.empty() ? lines(report::places_of(shown))
-                                          : shorten_middle(shown.build_log, kLogLines));
-  return paragraphs(texts);
+  texts.push_back(shown.build_log.empty() ? lines(report::source_positions(shown))
+                                          : shorten_middle(shown.build_log, kGradescopeLogLines));
+  return plain_paragraphs(texts);
 }
 
-// The sum is Gradescope's own where every test has a score.
+// Gradescope computes the sum itself if every test has a score.
 bool needs_score(const Json& tests, double final_points) {
   double sum = 0;
-  for (const Json& test : tests) {
-    if (!test.contains("score")) return true;
-    sum += test["score"].get<double>();
+  for (const Json& test : tests.elements()) {
+    const Json* score = test.find("score");
+    if (score == nullptr) return true;
+    sum += score->number().value_or(0);
   }
   return std::fabs(sum - final_points) > 1e-9;
 }
@@ -220,7 +206,7 @@ std::string gradescope_results(const GradedSubmission& submission, const FinalGr
 }
 
 std::string gradescope_results(const GradedSubmission& submission) {
-  return gradescope_results(submission, as_graded(submission.grade));
+  return gradescope_results(submission, as_final_grade(submission.grade));
 }
 
 }  // namespace labcheck

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /// The report as Gradescope's results.json.
 #pragma once
 
@@ -8,12 +9,11 @@
 
 namespace labcheck {
 
-/// `submission` as results.json: a test a criterion, with its points, and one without points for
-/// each test case. All are visible; a hidden case of which `submission` tells details is one more
-/// test, which only instructors see. Measured speeds are entries of the leaderboard. Where `grade`
-/// is given it has the last word on points: a person's marks are those of their tests, and `score`,
-/// otherwise left to the sum of the tests, is given where lateness or a mark for the whole makes it
-/// another.
+/// `submission` as results.json: one test per criterion, with its points, and one without points
+/// per test case. Students see all of them. A hidden case with details in `submission` adds one
+/// more test, which only instructors see. Measured speeds become leaderboard entries. With `grade`,
+/// an instructor's marks replace the points of their tests; `score` is present only if the sum of
+/// the tests differs from the final points, because of lateness or a mark for the whole lab.
 std::string gradescope_results(const GradedSubmission& submission, const FinalGrade& grade);
 std::string gradescope_results(const GradedSubmission& submission);
 

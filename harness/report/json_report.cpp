@@ -1,7 +1,8 @@
+// SPDX-License-Identifier: MIT
 #include "harness/report/json_report.hpp"
 
 #include "harness/report/json_values.hpp"
-#include "harness/report/places.hpp"
+#include "harness/report/source_positions.hpp"
 
 #include <chrono>
 #include <optional>
@@ -13,10 +14,9 @@ namespace labcheck {
 namespace {
 
 using report::figure;
-using report::Json;
 using report::list;
 
-constexpr int kSchema = 1;
+constexpr int kReportSchema = 1;
 
 double seconds(std::chrono::nanoseconds duration) {
   return std::chrono::duration<double>(duration).count();
@@ -76,7 +76,7 @@ Json measurement(const std::optional<Measurement>& measurement) {
           {"value", figure(measurement->value)},
           {"low", figure(measurement->low)},
           {"high", figure(measurement->high)},
-          {"asked", measurement->asked},
+          {"asked", measurement->requirement},
           {"counted", figure(measurement->counted)},
           {"seconds", figure(measurement->seconds)},
           {"notes", measurement->notes},
@@ -104,13 +104,13 @@ Json diagnostic(const Diagnostic& diagnostic) {
           {"message", diagnostic.message}};
 }
 
-Json output(const CaseOutput& output) {
+Json case_output(const CaseOutput& output) {
   return {{"case", output.case_id}, {"text", output.text}};
 }
 
 Json document(const GradedSubmission& submission) {
   const Grade& grade = submission.grade;
-  return {{"schema", kSchema},
+  return {{"schema", kReportSchema},
           {"labcheck", submission.version},
           {"lab", submission.lab},
           {"lab_title", submission.lab_title},
@@ -129,8 +129,8 @@ Json document(const GradedSubmission& submission) {
             {"state", to_string(grade.state)},
             {"absent_cases", grade.absent_cases}}},
           {"criteria", list(grade.criteria, criterion)},
-          {"diagnostics", list(report::places_of(submission), diagnostic)},
-          {"outputs", list(submission.outputs, output)},
+          {"diagnostics", list(report::source_positions(submission), diagnostic)},
+          {"outputs", list(submission.outputs, case_output)},
           {"seed", submission.seed},
           {"timing",
            {{"build_seconds", seconds(submission.build_time)},

@@ -1,7 +1,8 @@
-/// What the JSON documents of this module are put together from.
+// SPDX-License-Identifier: MIT
+/// Building blocks of this module's JSON documents.
 #pragma once
 
-#include <nlohmann/json.hpp>
+#include "harness/base/json.hpp"
 
 #include <cmath>
 #include <optional>
@@ -9,15 +10,12 @@
 
 namespace labcheck::report {
 
-/// A value whose objects keep their members in the order in which they were put in.
-using Json = nlohmann::ordered_json;
-
-/// `value`, or null where it is absent, infinite or not a number: JSON has no word for these.
+/// `value`, or null if it is absent, infinite or NaN, which JSON cannot represent.
 inline Json figure(std::optional<double> value) {
   return value && std::isfinite(*value) ? Json(*value) : Json(nullptr);
 }
 
-/// What `write` makes of each of `elements`, in their order.
+/// The array of `write(element)` for each of `elements`, in order.
 template <class Elements, class Write>
 Json list(const Elements& elements, Write write) {
   Json array = Json::array();
@@ -25,10 +23,10 @@ Json list(const Elements& elements, Write write) {
   return array;
 }
 
-/// `document` as a file holds it: indented by two blanks, with a line end. What is not UTF-8 is
-/// replaced by U+FFFD.
+/// `document` as the text of a file: indented by two spaces, with a line end. Invalid UTF-8 becomes
+/// U+FFFD.
 inline std::string json_text(const Json& document) {
-  return document.dump(2, ' ', false, Json::error_handler_t::replace) + '\n';
+  return document.dump(2) + '\n';
 }
 
 }  // namespace labcheck::report

@@ -1,14 +1,15 @@
+// SPDX-License-Identifier: MIT
 #include "harness/report/junit_report.hpp"
 
 #include "harness/base/text.hpp"
-#include "harness/report/concerned_file.hpp"
+#include "harness/report/affected_file.hpp"
 #include "harness/report/descriptions.hpp"
 #include "harness/report/figures.hpp"
 #include "harness/report/gitlab/messages.hpp"
+#include "harness/report/grade_predicates.hpp"
 #include "harness/report/messages.hpp"
 #include "harness/report/mismatch_table.hpp"
 #include "harness/report/plain_text.hpp"
-#include "harness/report/questions.hpp"
 #include "harness/report/xml_text.hpp"
 
 #include <fmt/format.h>
@@ -27,12 +28,10 @@ namespace {
 
 using report::XmlElement;
 
-constexpr std::size_t kOutputLines = 200;
-constexpr std::size_t kElementsShown = 10;
-constexpr std::size_t kTableWidth = 100;
+constexpr std::size_t kJunitOutputLines = 200;
 
-// How a testcase ended: the name of the element that tells it, "" for one that passed.
-std::string_view ending(Outcome outcome) {
+// The name of the element that shows how a testcase ended; "" for a passed one.
+std::string_view result_element(Outcome outcome) {
   switch (outcome) {
     case Outcome::full:
       return "";
@@ -49,7 +48,7 @@ std::string_view ending(Outcome outcome) {
   return "";
 }
 
-std::string_view ending(VerdictKind kind) {
+std::string_view result_element(VerdictKind kind) {
   switch (kind) {
     case VerdictKind::accepted:
       return "";
@@ -63,17 +62,6 @@ std::string_view ending(VerdictKind kind) {
   }
 }
 
-// Paragraphs are put apart by an empty line, those that are empty left out.
-std::string paragraphs(const std::vector<std::string>& texts) {
-  std::string text;
-  for (const std::string& each : texts) {
-    if (each.empty()) continue;
-    if (!text.empty()) text += "\n\n";
-    text += each;
-  }
-  return text;
-}
-
 std::string lines(const std::vector<std::string>& texts) {
   std::string text;
   for (const std::string& each : texts) {
@@ -83,27 +71,13 @@ std::string lines(const std::vector<std::string>& texts) {
   return text;
 }
 
-std::string hint(const std::string& help) {
-  return help.empty() ? help : report::hint(help);
-}
-
-std::string table_text(const std::optional<Mismatch>& mismatch) {
-  if (!mismatch) return {};
-  const report::MismatchTable table =
-      report::mismatch_table(*mismatch, kElementsShown, kTableWidth);
-  std::vector<std::string> all = table.rows;
-  if (!table.heading.empty()) all.insert(all.begin(), table.heading);
-  if (!table.more.empty()) all.push_back(table.more);
-  return lines(all);
-}
-
 std::string message_of(const Verdict& verdict) {
   return verdict.message.empty() ? std::string(report::headline(verdict.kind)) : verdict.message;
 }
 
-// GitLab makes a link of "[[ATTACHMENT|path]]" in what a program printed; a student must not. What
-// is not seen goes first, as it could hide the mark from us.
-std::string without_attachments(std::string_view printed) {
+// GitLab turns "[[ATTACHMENT|path]]" in the output of a test into a link, which a student must not
+// create. Invisible characters are removed first, because they could hide the mark.
+std::string neutralize_attachments(std::string_view printed) {
   std::string text = report::plain(printed);
   constexpr std::string_view kMark = "[[ATTACHMENT|";
   for (auto at = text.find(kMark); at != std::string::npos; at = text.find(kMark, at)) {
@@ -113,19 +87,27 @@ std::string without_attachments(std::string_view printed) {
 }
 
 struct Testcase {
-  std::string file;  // that it concerns; "" where that is not known
+  std::string file;  // the affected file; "" if unknown
   std::string suite;
   std::string name;
-  std::string_view ending;  // as `ending()` has it
-  std::string_view type;    // the word for how it ended
-  std::string text;         // why
+  std::string_view result_element;  // from `result_element()`
+  std::string_view type;            // a word for the result
+  std::string text;                 // the reason
   std::string printed;
 };
 
+// The verdict, or, if all results are right, why the testcase did not pass.
+std::string_view type_of(const CriterionResult& criterion) {
+  if (criterion.verdict != VerdictKind::accepted) return to_string(criterion.verdict);
+  const bool is_missed =
+      criterion.outcome == Outcome::none || criterion.outcome == Outcome::partial;
+  return is_missed ? "criterion" : to_string(criterion.outcome);
+}
+
 // The testcases of one submission, in the order of the rubric.
-class Suite {
+class SubmissionSuite {
  public:
-  explicit Suite(const GradedSubmission& submission) : submission_(submission) {
+  explicit SubmissionSuite(const GradedSubmission& submission) : submission_(submission) {
     for (const CriterionResult& criterion : submission.grade.criteria) {
       add_criterion(criterion);
       for (const CaseVerdict& test_case : criterion.cases) add_case(criterion, test_case);
@@ -166,10 +148,10 @@ class Suite {
     return fmt::format("{:.3f}", std::chrono::duration<double>(duration).count());
   }
 
-  std::size_t count(std::string_view how) const {
+  std::size_t count(std::string_view element) const {
     return static_cast<std::size_t>(
         std::count_if(tests_.begin(), tests_.end(), [&](const XmlElement& test) {
-          return !test.children.empty() && test.children.front().name == how;
+          return !test.children.empty() && test.children.front().name == element;
         }));
   }
 
@@ -180,9 +162,9 @@ class Suite {
     }
     XmlElement element{"testcase", {{"classname", test.suite}, {"name", test.name}}, {}, {}};
     if (!test.file.empty()) element.attributes.emplace_back("file", test.file);
-    if (!test.ending.empty()) {
+    if (!test.result_element.empty()) {
       const std::string first_line = test.text.substr(0, test.text.find('\n'));
-      element.children.push_back({test.ending,
+      element.children.push_back({test.result_element,
                                   {{"message", first_line}, {"type", std::string(test.type)}},
                                   test.text,
                                   {}});
@@ -194,26 +176,26 @@ class Suite {
   void add_criterion(const CriterionResult& criterion) {
     const std::string measured =
         criterion.measurement ? report::describe_measurement(*criterion.measurement) : "";
-    const std::string points = report::open(criterion.outcome)
+    const std::string points = is_open(criterion.outcome)
                                    ? report::still_open(criterion.max_points)
                                    : report::points_of(criterion.points, criterion.max_points);
     Testcase test;
-    test.file = report::concerned_file(criterion, submission_);
+    test.file = report::affected_file(criterion, submission_);
     test.suite = submission_.lab;
     test.name = criterion.title;
-    test.ending = ending(criterion.outcome);
-    test.type = criterion.verdict == VerdictKind::accepted ? to_string(criterion.outcome)
-                                                           : to_string(criterion.verdict);
-    test.text = paragraphs({criterion.message, points, measured, places_of(criterion),
-                            report::decided(criterion.outcome) ? hint(criterion.help) : ""});
-    if (criterion.outcome == Outcome::full) test.printed = paragraphs({points, measured});
+    test.result_element = result_element(criterion.outcome);
+    test.type = type_of(criterion);
+    test.text = report::paragraphs(
+        {criterion.message, points, measured, position_lines(criterion),
+         report::is_decided(criterion.outcome) ? report::hint(criterion.help) : ""});
+    if (criterion.outcome == Outcome::full) test.printed = report::paragraphs({points, measured});
     add(std::move(test));
   }
 
   void add_case(const CriterionResult& criterion, const CaseVerdict& test_case) {
     const Verdict& verdict = test_case.verdict;
     Testcase test;
-    test.file = report::concerned_file(test_case, submission_);
+    test.file = report::affected_file(test_case, submission_);
     test.suite = fmt::format("{}.{}", submission_.lab, criterion.id);
     test.name = test_case.case_id;
     if (!test_case.parameters.all().empty()) {
@@ -221,47 +203,48 @@ class Suite {
     }
     const std::string mode = report::describe_mode(test_case.mode, submission_.backend.kind);
     if (!mode.empty()) test.name += fmt::format(" [{}]", mode);
-    test.ending = ending(verdict.kind);
+    test.result_element = result_element(verdict.kind);
     test.type = to_string(verdict.kind);
-    test.text = paragraphs({message_of(verdict), table_text(verdict.mismatch), hint(verdict.help)});
+    test.text = report::paragraphs(
+        {message_of(verdict), report::table_text(verdict.mismatch), report::hint(verdict.help)});
     test.printed = printed_in(test_case.case_id);
     add(std::move(test));
   }
 
-  // What the compiler and the simulated GPU say belongs where compiling or running failed first.
-  std::string places_of(const CriterionResult& criterion) {
-    const bool wanted = report::decided(criterion.outcome) && criterion.outcome != Outcome::full;
-    if (!wanted || places_told_) return {};
-    places_told_ = true;
+  // Compiler messages appear once, with the first testcase that failed.
+  std::string position_lines(const CriterionResult& criterion) {
+    const bool failed = report::is_decided(criterion.outcome) && criterion.outcome != Outcome::full;
+    if (!failed || shown_positions_) return {};
+    shown_positions_ = true;
     std::vector<std::string> places;
     for (const Diagnostic& place : submission_.diagnostics) places.push_back(describe(place));
     return lines(places);
   }
 
-  // Told with the first testcase of that name only: the same text again would say nothing.
+  // The program's output appears only with the first testcase of a test case.
   std::string printed_in(const std::string& case_id) {
     if (!printed_cases_.insert(case_id).second) return {};
     std::string printed;
     for (const CaseOutput& output : submission_.outputs) {
-      if (output.case_id == case_id) printed += shorten_middle(output.text, kOutputLines);
+      if (output.case_id == case_id) printed += shorten_middle(output.text, kJunitOutputLines);
     }
-    return without_attachments(printed);
+    return neutralize_attachments(printed);
   }
 
   const GradedSubmission& submission_;
   std::vector<XmlElement> tests_;
   std::set<std::string> names_;
   std::set<std::string> printed_cases_;
-  bool places_told_ = false;
+  bool shown_positions_ = false;
 };
 
 // One testcase for a lab that could not be graded.
-XmlElement suite_of_problem(const LabOfRepository& lab) {
+XmlElement suite_of_problem(const RepositoryLab& lab) {
   return {"testsuite",
           {{"name", lab.lab}, {"tests", "1"}, {"errors", "1"}},
           {},
           {{"testcase",
-            {{"classname", lab.lab}, {"name", report::gitlab::could_be_graded()}},
+            {{"classname", lab.lab}, {"name", report::gitlab::gradable_test_name()}},
             {},
             {{"error", {{"message", lab.problem}}, lab.problem, {}}}}}};
 }
@@ -270,13 +253,13 @@ XmlElement suite_of_problem(const LabOfRepository& lab) {
 
 std::string junit_report(const GradedSubmission& submission) {
   return report::xml_document(
-      {"testsuites", {{"name", "labcheck"}}, {}, {Suite(submission).element()}});
+      {"testsuites", {{"name", "labcheck"}}, {}, {SubmissionSuite(submission).element()}});
 }
 
 std::string junit_report(const RepositoryGrade& repository) {
   XmlElement root{"testsuites", {{"name", "labcheck"}}, {}, {}};
-  for (const LabOfRepository& lab : repository.labs) {
-    if (lab.graded) root.children.push_back(Suite(*lab.graded).element());
+  for (const RepositoryLab& lab : repository.labs) {
+    if (lab.graded) root.children.push_back(SubmissionSuite(*lab.graded).element());
     if (!lab.problem.empty()) root.children.push_back(suite_of_problem(lab));
   }
   return report::xml_document(root);

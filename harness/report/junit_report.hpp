@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /// The report for CI servers: JUnit XML as GitLab reads it.
 #pragma once
 
@@ -9,15 +10,15 @@
 namespace labcheck {
 
 /// `submission` as one testsuite. Each criterion is a testcase (class name: the lab; name: its
-/// title), followed by one for each of its test cases (class name: lab and criterion; name: the
-/// case with its parameters). GitLab tells tests apart by both names, compares them between
-/// branches and shows only the text of elements: so the names are unique and hold nothing that
-/// changes from run to run, and all that is told is text. Not full is a failure; skipped, not
-/// measured and manual are skipped; withheld is an error.
+/// title), followed by one testcase per test case of the criterion (class name: lab and criterion;
+/// name: the case with its parameters). GitLab identifies tests by both names, compares them
+/// between branches and shows only the text of elements. So the names are unique and the same in
+/// every run, and all details are text. A criterion that is not full is a failure; skipped, not
+/// measured and manual ones are skipped; a withheld one is an error.
 std::string junit_report(const GradedSubmission& submission);
 
-/// The same for all labs of a repository, a testsuite each. A lab that could not be graded is an
-/// error; one that has not changed is left out.
+/// The same for all labs of a repository, one testsuite per lab. A lab that could not be graded is
+/// an error; an unchanged lab is left out.
 std::string junit_report(const RepositoryGrade& repository);
 
 }  // namespace labcheck

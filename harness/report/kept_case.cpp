@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "harness/report/kept_case.hpp"
 
 #include "harness/base/text.hpp"
@@ -15,9 +16,7 @@ namespace {
 
 static_assert(std::endian::native == std::endian::little, "the files are little-endian");
 
-using report::Json;
-
-constexpr int kSchema = 1;
+constexpr int kKeptCaseSchema = 1;
 
 template <class Elements>
 std::string bytes_of(const Elements& elements) {
@@ -25,10 +24,10 @@ std::string bytes_of(const Elements& elements) {
   return {reinterpret_cast<const char*>(bytes.data()), bytes.size()};
 }
 
-/// Collects the files, and what case.json says of each.
-class Keeper {
+/// Collects the files and their descriptions for case.json.
+class KeptFileWriter {
  public:
-  explicit Keeper(const KeptCase& kept) : kept_(kept) {}
+  explicit KeptFileWriter(const KeptCase& kept) : kept_(kept) {}
 
   std::vector<KeptFile> files() {
     for (const Buffer& buffer : kept_.inputs) {
@@ -36,12 +35,12 @@ class Keeper {
         add("inputs", buffer, "", bytes_of(buffer.bytes), to_string(buffer.type));
     }
     for (const ReturnedBuffer& returned : kept_.outputs) {
-      const Buffer* buffer = called(returned.name);
+      const Buffer* buffer = find_buffer(returned.name);
       if (buffer != nullptr && buffer->role == BufferRole::output)
         add("outputs", *buffer, "", bytes_of(returned.bytes), to_string(buffer->type));
     }
     for (const Expectation& expectation : kept_.expected) {
-      const Buffer* buffer = called(expectation.buffer);
+      const Buffer* buffer = find_buffer(expectation.buffer);
       if (buffer == nullptr) continue;
       std::visit([&](const auto& values) { add_expected(*buffer, values); }, expectation.values);
     }
@@ -55,7 +54,7 @@ class Keeper {
   }
 
  private:
-  const Buffer* called(const std::string& name) const {
+  const Buffer* find_buffer(const std::string& name) const {
     const auto found = std::find_if(kept_.inputs.begin(), kept_.inputs.end(),
                                     [&](const Buffer& buffer) { return buffer.name == name; });
     return found == kept_.inputs.end() ? nullptr : &*found;
@@ -95,7 +94,7 @@ class Keeper {
                        {"type", buffer.type},
                        {"shape", buffer.shape}});
     }
-    const Json json{{"schema", kSchema},
+    const Json json{{"schema", kKeptCaseSchema},
                     {"lab", kept_.lab},
                     {"case", kept_.case_id},
                     {"call", kept_.call},
@@ -117,7 +116,7 @@ class Keeper {
 }  // namespace
 
 std::vector<KeptFile> kept_files(const KeptCase& kept) {
-  return Keeper(kept).files();
+  return KeptFileWriter(kept).files();
 }
 
 }  // namespace labcheck

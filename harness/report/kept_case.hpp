@@ -1,4 +1,5 @@
-/// What is left of one test case for whoever looks for a mistake: files.
+// SPDX-License-Identifier: MIT
+/// The files of one saved test case, for a student who looks for an error.
 #pragma once
 
 #include "harness/model/kept_case.hpp"
@@ -9,23 +10,23 @@
 
 namespace labcheck {
 
-/// A file by its path below the folder that it is kept in.
+/// A file with its path relative to the folder of the saved case.
 struct KeptFile {
   enum class Kind { data, script } kind = Kind::data;
   std::string path;
   std::string bytes;
 };
 
-/// The one that tells that a folder is of a case that was kept.
+/// The file that marks a folder as a saved test case.
 inline constexpr std::string_view kKeptCaseFile = "case.json";
 
-/// The folders that the others are in.
+/// The folders of the buffer files.
 inline constexpr std::string_view kKeptFolders[] = {"inputs", "outputs", "expected"};
 
-/// All files of `kept`: the elements of each buffer as they lie in memory (little-endian), under
-/// inputs/, outputs/ and expected/; of a bounded expectation the float64 values, and how far from
-/// each an output may be; what a whole program printed; case.json with names, types and shapes;
-/// README.md for people; repeat.sh.
+/// All files of `kept`: the elements of each buffer as in memory (little-endian), in inputs/,
+/// outputs/ and expected/; for a bounded expectation the float64 values and the allowed error of
+/// each; the output of a whole program; case.json with names, types and shapes; README.md;
+/// repeat.sh.
 std::vector<KeptFile> kept_files(const KeptCase& kept);
 
 }  // namespace labcheck

@@ -1,4 +1,5 @@
-/// What is written beside a test case that was kept, for whoever reads it.
+// SPDX-License-Identifier: MIT
+/// The README and the script in the folder of a saved test case.
 #pragma once
 
 #include "harness/model/kept_case.hpp"
@@ -14,14 +15,14 @@ namespace labcheck::report {
 struct KeptBuffer {
   std::string path;
   std::string name;
-  std::string type;  // as ElementType spells it
+  std::string type;  // the name of its ElementType
   std::vector<std::size_t> shape;
 };
 
-/// Behind the name of an output, in that of the file with its allowed errors.
+/// The suffix of an output's name in the name of the file with its allowed errors.
 inline constexpr std::string_view kAllowedErrorSuffix = ".allowed_error";
 
-/// README.md: what was run, what each of `buffers` holds, and how to read one.
+/// README.md: the run, the content of each of `buffers`, and how to read one in Python.
 std::string kept_case_readme(const KeptCase& kept, const std::vector<KeptBuffer>& buffers);
 
 /// repeat.sh: a script that runs `command`.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "harness/report/ladder_text.hpp"
 
 #include "harness/base/text.hpp"
@@ -14,7 +15,7 @@ namespace {
 
 using Row = std::vector<std::string>;
 
-// What the lectures count, with the words of the heading.
+// The counters that the lectures use, with the column headings.
 constexpr std::array<std::pair<std::string_view, std::string_view>, 6> kCounters{{
     {"global_load_requests", "global loads"},
     {"global_store_requests", "global stores"},
@@ -28,13 +29,13 @@ std::string milliseconds(double seconds) {
   return fmt::format("{:.4g} ms", seconds * 1e3);
 }
 
-// By what bounds the work: it computes where that is much for its bytes.
-bool is_computing(const LadderTable& table) {
+// A lab with many operations per byte is compute-bound: its rate is given in FLOP/s.
+bool is_compute_bound(const LadderTable& table) {
   return table.flops > 4 * table.bytes;
 }
 
 std::string rate(const LadderTable& table, double seconds) {
-  if (is_computing(table)) return fmt::format("{:.3g} TFLOP/s", table.flops / seconds / 1e12);
+  if (is_compute_bound(table)) return fmt::format("{:.3g} TFLOP/s", table.flops / seconds / 1e12);
   return table.bytes > 0 ? fmt::format("{:.4g} GB/s", table.bytes / seconds / 1e9) : std::string();
 }
 
@@ -43,7 +44,8 @@ Row timed_row(const LadderTable& table, const RungFigures& figures) {
   if (figures.seconds) {
     row.push_back(milliseconds(*figures.seconds));
     row.push_back(rate(table, *figures.seconds));
-    row.push_back(figures.of_ceiling ? fmt::format("{:.1f} %", *figures.of_ceiling * 100) : "");
+    row.push_back(figures.ceiling_share ? fmt::format("{:.1f} %", *figures.ceiling_share * 100)
+                                        : "");
     const std::optional<double>& first = table.rungs.front().seconds;
     row.push_back(first ? fmt::format("{:.2f}", *first / *figures.seconds) : "");
   } else {
@@ -62,7 +64,7 @@ Row counted_row(const RungFigures& figures) {
   return row;
 }
 
-std::string laid_out(const std::vector<Row>& rows) {
+std::string format_table(const std::vector<Row>& rows) {
   std::vector<std::size_t> widths;
   for (const Row& row : rows) {
     widths.resize(std::max(widths.size(), row.size()));
@@ -74,7 +76,7 @@ std::string laid_out(const std::vector<Row>& rows) {
     std::string line = " ";
     for (std::size_t k = 0; k < row.size(); ++k) {
       const std::string pad(widths[k] - display_width(row[k]), ' ');
-      // Names and remarks begin in line, figures end in line.
+      // Names and remarks are left-aligned, numbers right-aligned.
       const bool is_text = k == 0 || (k + 1 == row.size() && rows.front().back() == "historic");
       line += " " + (is_text ? row[k] + pad : pad + row[k]) + " ";
     }
@@ -93,8 +95,8 @@ std::string ceiling_line(const LadderTable& table) {
     return fmt::format("  ceiling '{}': {}  {}\n", table.ceiling,
                        milliseconds(*table.ceiling_seconds), rate(table, *table.ceiling_seconds));
   }
-  if (table.no_ceiling.empty()) return {};
-  return fmt::format("  no ceiling '{}': {}\n", table.ceiling, table.no_ceiling);
+  if (table.ceiling_problem.empty()) return {};
+  return fmt::format("  no ceiling '{}': {}\n", table.ceiling, table.ceiling_problem);
 }
 
 }  // namespace
@@ -102,17 +104,17 @@ std::string ceiling_line(const LadderTable& table) {
 std::string ladder_text(const LadderTable& table) {
   std::vector<Row> rows;
   if (table.backend.kind == Backend::gpu) {
-    rows.push_back({"rung", "time", "rate",
-                    "of " + (table.ceiling.empty() ? "ceiling" : table.ceiling), "times first",
+    rows.push_back({"version", "time", "rate",
+                    "of " + (table.ceiling.empty() ? "ceiling" : table.ceiling), "speedup",
                     "historic"});
     for (const RungFigures& figures : table.rungs) rows.push_back(timed_row(table, figures));
   } else {
-    Row heading{"rung"};
+    Row heading{"version"};
     for (const auto& [name, words] : kCounters) heading.emplace_back(words);
     rows.push_back(std::move(heading));
     for (const RungFigures& figures : table.rungs) rows.push_back(counted_row(figures));
   }
-  std::string text = heading_of(table) + laid_out(rows) + ceiling_line(table);
+  std::string text = heading_of(table) + format_table(rows) + ceiling_line(table);
   for (const RungFigures& figures : table.rungs) {
     if (!figures.problem.empty())
       text += fmt::format("  {}: {}\n", figures.rung.id, figures.problem);

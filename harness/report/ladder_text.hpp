@@ -1,4 +1,5 @@
-/// A ladder as a table for the terminal.
+// SPDX-License-Identifier: MIT
+/// A reference ladder as a table for the terminal.
 #pragma once
 
 #include "harness/model/ladder_table.hpp"
@@ -7,8 +8,8 @@
 
 namespace labcheck {
 
-/// On a real GPU one line for each rung with its time, its rate, its share of the ceiling, how many
-/// times the first rung it is, and what a lecture measured; on the simulated one its counters.
+/// One line for each rung. On a real GPU: its time, its rate, its share of the ceiling, its speedup
+/// over the first rung, and the time measured in a lecture. On the simulated GPU: its counters.
 std::string ladder_text(const LadderTable& table);
 
 }  // namespace labcheck

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "harness/report/line_heat.hpp"
 
 #include <fmt/format.h>
@@ -11,26 +12,34 @@ namespace {
 
 constexpr double kSectorBytes = 32;
 
-double over(std::uint64_t a, std::uint64_t b) {
+double ratio(std::uint64_t a, std::uint64_t b) {
   return static_cast<double>(a) / static_cast<double>(b);
 }
 
-// Threads that read the same bytes may need fewer sectors than the bytes that they ask for.
-double global_times(const LineHeat& heat) {
+// Threads that read the same bytes may need fewer sectors than their bytes add up to.
+double global_ratio(const LineHeat& heat) {
   if (heat.global_sectors == 0 || heat.global_bytes == 0) return 1;
   const double least = std::max(1.0, static_cast<double>(heat.global_bytes) / kSectorBytes);
   return std::max(1.0, static_cast<double>(heat.global_sectors) / least);
 }
 
-double shared_times(const LineHeat& heat) {
+double shared_ratio(const LineHeat& heat) {
   const std::uint64_t conflicts = std::min(heat.shared_conflicts, heat.shared_passes);
   if (heat.shared_passes == conflicts) return 1;
-  return over(heat.shared_passes, heat.shared_passes - conflicts);
+  return ratio(heat.shared_passes, heat.shared_passes - conflicts);
 }
 
-std::string told(std::string_view memory, double a_request, std::string_view unit, double times) {
-  std::string text = fmt::format("{}: {:.3g} {} a request", memory, a_request, unit);
-  return times < 1.05 ? text : text + fmt::format(", {:.1f} times the least", times);
+struct Unit {
+  std::string_view one;
+  std::string_view many;
+};
+
+std::string describe_memory(std::string_view memory, double per_request, const Unit& unit,
+                            double times) {
+  const std::string count = fmt::format("{:.3g}", per_request);
+  std::string text =
+      fmt::format("{}: {} {} per request", memory, count, count == "1" ? unit.one : unit.many);
+  return times < 1.05 ? text : text + fmt::format(", {:.1f} times the minimum", times);
 }
 
 }  // namespace
@@ -53,20 +62,20 @@ std::map<std::pair<std::string, int>, LineHeat> heat_by_line(const std::vector<C
   return by_line;
 }
 
-double times_the_least(const LineHeat& heat) {
-  return std::max(global_times(heat), shared_times(heat));
+double traffic_ratio(const LineHeat& heat) {
+  return std::max(global_ratio(heat), shared_ratio(heat));
 }
 
 std::string describe_heat(const LineHeat& heat) {
   std::string text;
   if (heat.global_requests > 0) {
-    text = told("global memory", over(heat.global_sectors, heat.global_requests),
-                "sectors of 32 bytes", global_times(heat));
+    text = describe_memory("global memory", ratio(heat.global_sectors, heat.global_requests),
+                           {"sector of 32 bytes", "sectors of 32 bytes"}, global_ratio(heat));
   }
   if (heat.shared_requests > 0) {
     text += text.empty() ? "" : "; ";
-    text += told("shared memory", over(heat.shared_passes, heat.shared_requests), "passes",
-                 shared_times(heat));
+    text += describe_memory("shared memory", ratio(heat.shared_passes, heat.shared_requests),
+                            {"bank pass", "bank passes"}, shared_ratio(heat));
   }
   return text;
 }

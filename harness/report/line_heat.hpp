@@ -1,4 +1,5 @@
-/// What single lines of the source asked of memory on the simulated GPU.
+// SPDX-License-Identifier: MIT
+/// The memory traffic of single source lines on the simulated GPU.
 #pragma once
 
 #include "harness/model/graded_submission.hpp"
@@ -10,14 +11,14 @@
 
 namespace labcheck::report {
 
-/// The heat of each line, of all `cases` together, by file and line.
+/// The traffic of each line, summed over all `cases`, by file and line.
 std::map<std::pair<std::string, int>, LineHeat> heat_by_line(const std::vector<CaseHeat>& cases);
 
-/// How many times the least that memory could be used with for the same bytes: the worse of global
-/// and shared memory; at least 1.
-double times_the_least(const LineHeat& heat);
+/// The traffic of a line divided by the minimum for the same bytes: the larger ratio of global and
+/// shared memory; at least 1.
+double traffic_ratio(const LineHeat& heat);
 
-/// "global memory: 12 sectors of 32 bytes a request, 4.0 times the least": what is told of a line.
+/// "global memory: 12 sectors of 32 bytes per request, 4.0 times the minimum"; "" without traffic.
 std::string describe_heat(const LineHeat& heat);
 
 }  // namespace labcheck::report

@@ -1,16 +1,17 @@
+// SPDX-License-Identifier: MIT
 #include "harness/report/markdown_report.hpp"
 
 #include "harness/base/text.hpp"
 #include "harness/report/case_groups.hpp"
 #include "harness/report/descriptions.hpp"
 #include "harness/report/figures.hpp"
+#include "harness/report/grade_predicates.hpp"
 #include "harness/report/markdown_text.hpp"
 #include "harness/report/messages.hpp"
 #include "harness/report/mismatch_table.hpp"
 #include "harness/report/next_steps.hpp"
-#include "harness/report/places.hpp"
-#include "harness/report/questions.hpp"
 #include "harness/report/short_paths.hpp"
+#include "harness/report/source_positions.hpp"
 #include "harness/report/terminal_marks.hpp"
 
 #include <fmt/format.h>
@@ -24,10 +25,10 @@ namespace {
 
 using report::markdown_text;
 
-constexpr std::size_t kElementsShown = 3;
-constexpr std::size_t kTableWidth = 100;
-constexpr std::size_t kPlacesShown = 10;
-constexpr std::size_t kLogLines = 40;
+constexpr std::size_t kMarkdownElements = 3;
+constexpr std::size_t kMarkdownTableWidth = 100;
+constexpr std::size_t kPositionsShown = 10;
+constexpr std::size_t kMarkdownLogLines = 40;
 
 std::string mark_of(Outcome outcome) {
   return report::mark_of(outcome, report::signs_of(TerminalStyle::Symbols::unicode)).text;
@@ -41,7 +42,8 @@ std::string header(const GradedSubmission& submission) {
   std::string text = fmt::format(
       "## {}: {}{}\n\n**{}.** {}\n\n{}{}, graded on {} with labcheck {}\n", markdown_text(title),
       report::points_of(grade.points, grade.max_points),
-      grade.state == GradeState::final_ ? "" : fmt::format(" ({})", to_string(grade.state)),
+      grade.state == GradeState::final_ ? ""
+                                        : fmt::format(" ({})", report::state_word(grade.state)),
       report::headline(grade.verdict), report::meaning(grade), markdown_text(submission.submission),
       files.empty() ? "" : fmt::format(" ({})", joined(files)),
       markdown_text(report::describe_backend(submission.backend)),
@@ -55,7 +57,7 @@ std::string header(const GradedSubmission& submission) {
 std::string points_cell(const CriterionResult& criterion) {
   const std::string_view word = report::outcome_word(criterion.outcome);
   const std::string points =
-      report::open(criterion.outcome) ? "–" : report::describe_points(criterion.points);
+      is_open(criterion.outcome) ? "–" : report::describe_points(criterion.points);
   return fmt::format("{} / {}{}", points, report::describe_points(criterion.max_points),
                      word.empty() ? "" : fmt::format(" ({})", word));
 }
@@ -84,27 +86,28 @@ std::string why_open(const GradedSubmission& submission) {
 }
 
 std::string mismatch_block(const Mismatch& mismatch) {
-  const report::MismatchTable table = report::mismatch_table(mismatch, kElementsShown, kTableWidth);
+  const report::MismatchTable table =
+      report::mismatch_table(mismatch, kMarkdownElements, kMarkdownTableWidth);
   std::vector<std::string> lines = table.rows;
   if (!table.heading.empty()) lines.insert(lines.begin(), table.heading);
   if (!table.more.empty()) lines.push_back(table.more);
   return lines.empty() ? "" : '\n' + report::markdown_block(lines);
 }
 
-/// Hints, each where it is needed first.
+/// Shows each hint once, where it is first needed.
 class Hints {
  public:
-  /// A paragraph, or "" where there is no `help`, or it was told.
+  /// A paragraph, or "" if `help` is empty or was already shown.
   std::string of(const std::string& help) {
-    if (help.empty() || !told_.insert(help).second) return {};
+    if (help.empty() || !shown_.insert(help).second) return {};
     return fmt::format("\n{}\n", markdown_text(report::hint(help)));
   }
 
  private:
-  std::set<std::string> told_;
+  std::set<std::string> shown_;
 };
 
-// The first case that fails, in full, and how many more do.
+// The first failing case in full, and the number of other failing cases.
 std::string failing_cases(const CriterionResult& criterion, Backend usual, Hints& hints) {
   std::vector<const CaseVerdict*> failing;
   for (const CaseVerdict& test_case : criterion.cases) {
@@ -136,31 +139,31 @@ std::string reasons(const CriterionResult& criterion, Backend usual, Hints& hint
         fmt::format("\n{}\n", markdown_text(report::describe_measurement(*criterion.measurement)));
   }
   text += failing_cases(criterion, usual, hints);
-  if (report::decided(criterion.outcome)) text += hints.of(criterion.help);
+  if (report::is_decided(criterion.outcome)) text += hints.of(criterion.help);
   return text;
 }
 
-// What the compiler said has its errors at their places; otherwise these are listed.
-std::string places(const GradedSubmission& submission) {
+// The compiler output, which contains the positions of its errors; otherwise a list of positions.
+std::string positions(const GradedSubmission& submission) {
   if (!submission.build_log.empty()) {
     return fmt::format(
         "\n### {}\n\n{}", report::compiler_heading(),
-        report::markdown_block(lines_of(shorten_middle(submission.build_log, kLogLines))));
+        report::markdown_block(lines_of(shorten_middle(submission.build_log, kMarkdownLogLines))));
   }
-  const std::vector<Diagnostic> all = report::places_of(submission);
+  const std::vector<Diagnostic> all = report::source_positions(submission);
   if (all.empty()) return "";
-  std::string text = fmt::format("\n### {}\n\n", report::places_heading());
-  for (std::size_t i = 0; i < std::min(all.size(), kPlacesShown); ++i) {
+  std::string text = fmt::format("\n### {}\n\n", report::positions_heading());
+  for (std::size_t i = 0; i < std::min(all.size(), kPositionsShown); ++i) {
     text += fmt::format("- {}\n", report::markdown_code(describe(all[i])));
   }
-  if (all.size() > kPlacesShown) {
-    text += fmt::format("\n{}\n", report::more(all.size() - kPlacesShown));
+  if (all.size() > kPositionsShown) {
+    text += fmt::format("\n{}\n", report::more(all.size() - kPositionsShown));
   }
   return text;
 }
 
-std::string next_steps(const GradedSubmission& submission) {
-  const std::vector<std::string> steps = report::what_to_do_next(submission);
+std::string next_steps_section(const GradedSubmission& submission) {
+  const std::vector<std::string> steps = report::describe_next_steps(submission);
   if (steps.empty()) return "";
   std::string text = fmt::format("\n### {}\n\n", report::next_steps_heading());
   for (const std::string& step : steps) text += fmt::format("- {}\n", markdown_text(step));
@@ -174,12 +177,12 @@ std::string markdown_report(const GradedSubmission& given) {
   std::string text = header(submission) + table_of(submission.grade) + why_open(submission);
   Hints hints;
   for (const CriterionResult& criterion : submission.grade.criteria) {
-    const bool lost = report::decided(criterion.outcome) && criterion.outcome != Outcome::full;
+    const bool lost = report::is_decided(criterion.outcome) && criterion.outcome != Outcome::full;
     if (lost || criterion.outcome == Outcome::withheld) {
       text += reasons(criterion, submission.backend.kind, hints);
     }
   }
-  return text + places(submission) + next_steps(submission);
+  return text + positions(submission) + next_steps_section(submission);
 }
 
 }  // namespace labcheck

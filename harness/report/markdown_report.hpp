@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /// The report of one submission as Markdown, short enough for a merge request.
 #pragma once
 
@@ -7,8 +8,8 @@
 
 namespace labcheck {
 
-/// Points, a table of the criteria, and why those are missed that are, with the first wrong
-/// elements. Nothing that a student wrote is taken for markup.
+/// The points, a table of the criteria, and the reason for each missed one, with the first wrong
+/// elements. Text from students is never interpreted as markup.
 std::string markdown_report(const GradedSubmission& submission);
 
 }  // namespace labcheck

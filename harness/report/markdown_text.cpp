@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "harness/report/markdown_text.hpp"
 
 #include "harness/report/plain_text.hpp"
@@ -14,7 +15,7 @@ bool is_word(char c) {
          static_cast<unsigned char>(c) >= 0x80;
 }
 
-// Whether a mark at `at` can make an item of a list, or a rule, of the line.
+// Whether a mark at `at` can turn the line into a list item or a rule.
 bool begins_item(std::string_view line, std::size_t at) {
   const std::string_view before = line.substr(0, at);
   if (line[at] == '-' || line[at] == '+') return before.find_first_not_of("- ") == before.npos;
@@ -48,14 +49,14 @@ std::string markdown_text(std::string_view text) {
     } else if (c == '>') {
       safe += "&gt;";
     } else if (c == '@' && (i == 0 || !is_word(line[i - 1]))) {
-      (safe += c) += kInvisible;  // no escape keeps a server from telling whom it names
+      (safe += c) += kInvisible;  // no escape keeps a server from notifying the named person
     } else if (rest.starts_with("://")) {
       (safe += c) += kInvisible;
     } else if (rest.starts_with("www.") && (i == 0 || !is_word(line[i - 1]))) {
       (safe += "www") += kInvisible;
       i += 2;
     } else {
-      // In the middle of a line these mean nothing, and are left readable.
+      // In the middle of a line these marks have no meaning, so they stay readable.
       const bool inner =
           std::string_view(".-()+").find(c) != std::string_view::npos && !begins_item(line, i);
       if (kMarks.find(c) != std::string_view::npos && !inner) safe += '\\';

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "harness/report/markup_text.hpp"
 
 namespace labcheck::report {

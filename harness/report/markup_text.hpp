@@ -1,4 +1,5 @@
-/// Text in HTML and XML.
+// SPDX-License-Identifier: MIT
+/// Escapes text for HTML and XML.
 #pragma once
 
 #include <string>
@@ -6,8 +7,8 @@
 
 namespace labcheck::report {
 
-/// `text` with references in place of the five characters that mark up: it may stand between tags
-/// and in attributes, and "]]>" cannot stand in it.
+/// `text` with the five markup characters replaced by references, which makes it safe between tags
+/// and in attributes; the result never contains "]]>".
 std::string with_references(std::string_view text);
 
 }  // namespace labcheck::report

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "harness/report/messages.hpp"
 
 #include "harness/base/text.hpp"
@@ -16,55 +17,56 @@ struct VerdictWords {
   VerdictKind kind;
   std::string_view headline;
   std::string_view meaning;      // of a whole submission
-  std::string_view hidden_case;  // all that is told of a hidden case
+  std::string_view hidden_case;  // the only sentence about a hidden case
 };
 
 constexpr std::array<VerdictWords, kEnumNames<VerdictKind>.size()> kVerdictWords{{
     {VerdictKind::judge_error, "Not graded",
-     "labcheck or the machine failed, not your program. No points are lost by that: the grade is "
-     "withheld until the submission is graded again.",
-     "labcheck or the machine failed in this test case; that costs no points."},
-    {VerdictKind::missing, "Not complete",
-     "Something that the lab asks for was not found in what was handed in.",
+     "labcheck or the computer failed, not your program. No points are lost: the submission will "
+     "be "
+     "graded again.",
+     "labcheck or the computer failed in this test case. No points are lost."},
+    {VerdictKind::missing, "Incomplete",
+     "A file or a function that the lab requires is missing from the submission.",
      "A function that this test case calls is missing."},
     {VerdictKind::compile_error, "Does not compile",
-     "The submission does not compile, so there was nothing to run.",
-     "The submission does not compile."},
+     "The submission does not compile, so nothing was run.", "The submission does not compile."},
     {VerdictKind::forbidden, "Not allowed",
-     "The submission uses something that this lab does not allow.",
-     "The submission uses something that this lab does not allow."},
-    {VerdictKind::suspicious, "Held for a person",
-     "A person has to look at this before it earns points.",
-     "A person has to look at this test case."},
+     "The submission uses a feature that this lab does not allow.",
+     "The submission uses a feature that this lab does not allow."},
+    {VerdictKind::suspicious, "Held for review",
+     "An instructor must check this result before it earns points.",
+     "An instructor must check the result of this test case."},
     {VerdictKind::time_limit_exceeded, "Time limit exceeded",
-     "The program takes longer than it may.",
-     "The program takes longer than it may in this test case."},
+     "The program runs longer than the time limit.",
+     "The program runs longer than the time limit in this test case."},
     {VerdictKind::memory_limit_exceeded, "Memory limit exceeded",
-     "The program uses more memory than it may.",
-     "The program uses more memory than it may in this test case."},
+     "The program uses more memory than the limit allows.",
+     "The program uses more memory than the limit allows in this test case."},
     {VerdictKind::output_limit_exceeded, "Output limit exceeded",
-     "The program prints more than it may.",
-     "The program prints more than it may in this test case."},
+     "The program prints more than the limit allows.",
+     "The program prints more than the limit allows in this test case."},
     {VerdictKind::device_fault, "Device fault", "A kernel or a CUDA call fails.",
      "A kernel or a CUDA call fails in this test case."},
     {VerdictKind::memory_error, "Memory error",
-     "The program uses memory that it must not use, or that holds no value yet.",
-     "The program uses memory that it must not use, or that holds no value yet."},
-    {VerdictKind::barrier_divergence, "Barrier divergence",
-     "Some threads of a block reach a barrier that the others never reach.",
-     "Some threads of a block reach a barrier that the others never reach."},
+     "The program accesses memory out of bounds, after it was freed, or before it was initialized.",
+     "The program accesses memory out of bounds, after it was freed, or before it was "
+     "initialized."},
+    {VerdictKind::barrier_divergence, "Divergent barrier",
+     "Some threads of a block reach a barrier that other threads never reach.",
+     "Some threads of a block reach a barrier that other threads never reach."},
     {VerdictKind::data_race, "Data race",
-     "Threads use the same memory with nothing that says which of them comes first.",
-     "Threads use the same memory with nothing that says which of them comes first."},
+     "Two threads access the same memory without synchronization, and at least one of them writes.",
+     "Two threads access the same memory without synchronization, and at least one of them "
+     "writes."},
     {VerdictKind::run_time_error, "Run-time error", "The program ends before its work is done.",
      "The program ends before its work is done in this test case."},
     {VerdictKind::wrong_answer, "Wrong answer",
-     "The program runs to its end, but some of its results are wrong.",
+     "The program runs to completion, but some of its results are wrong.",
      "The result is wrong in this test case."},
-    {VerdictKind::skipped, "Skipped",
-     "Nothing was tried, because something that comes first failed.",
-     "This test case was not tried."},
-    {VerdictKind::accepted, "Accepted", "Every result is right.", ""},
+    {VerdictKind::skipped, "Skipped", "Nothing was run, because an earlier step failed.",
+     "This test case was not run."},
+    {VerdictKind::accepted, "Correct", "All results are right.", ""},
 }};
 
 const VerdictWords& words_for(VerdictKind kind) {
@@ -88,10 +90,14 @@ std::string_view meaning(VerdictKind kind) {
 }
 
 std::string_view meaning(const Grade& grade) {
-  if (grade.verdict == VerdictKind::accepted && !all_full(grade)) {
-    return "Every result is right, but not every criterion is met in full.";
+  if (grade.verdict == VerdictKind::accepted && !has_all_points(grade)) {
+    return "All results are right, but not all criteria are met in full.";
   }
   return meaning(grade.verdict);
+}
+
+std::string_view state_word(GradeState state) {
+  return state == GradeState::withheld ? "not graded yet" : to_string(state);
 }
 
 std::string hidden_case_name(std::size_t number) {
@@ -110,25 +116,25 @@ std::string cases_failed(std::size_t failed, std::size_t hidden, std::size_t tot
   return all + (failed == 1 ? ", a hidden one." : ", all of them hidden.");
 }
 
-std::string cases_not_tried() {
-  return "Test cases before these did not come to an end.";
+std::string cases_not_run() {
+  return "These test cases were not run, because earlier ones did not finish.";
 }
 
-std::string hidden_cases_took_part(Outcome outcome) {
+std::string hidden_cases_reason(Outcome outcome) {
   switch (outcome) {
     case Outcome::full:
       return "";
     case Outcome::partial:
     case Outcome::none:
-      return "This is decided on hidden test cases, too, so no details are told.";
+      return "This criterion also uses hidden test cases, so details are not shown.";
     case Outcome::skipped:
-      return "This was not tried, because something that comes first failed.";
+      return "Not checked, because an earlier criterion failed.";
     case Outcome::not_measured:
-      return "This could not be measured in this run.";
+      return "Not measured in this run.";
     case Outcome::manual:
-      return "A person grades this.";
+      return "Your instructor grades this.";
     case Outcome::withheld:
-      return "labcheck or the machine failed here; that costs no points.";
+      return "labcheck or the computer failed here. No points are lost.";
   }
   return "";
 }
@@ -144,29 +150,28 @@ std::string_view outcome_word(Outcome outcome) {
     case Outcome::not_measured:
       return "not measured";
     case Outcome::manual:
-      return "graded by a person";
+      return "graded by an instructor";
     case Outcome::withheld:
-      return "withheld";
+      return "not graded yet";
   }
   return "";
 }
 
 std::string why_open(Outcome outcome, double points, Backend backend) {
-  const bool one = describe_points(points) == "1";
   const std::string counted = counted_points(points);
+  const std::string_view verb = describe_points(points) == "1" ? "is" : "are";
   switch (outcome) {
     case Outcome::not_measured:
-      return backend == Backend::sim
-                 ? fmt::format("{} {} measured on a real GPU, which this run did not use.", counted,
-                               one ? "is" : "are")
-                 : fmt::format("{} could not be measured in this run.", counted);
+      return fmt::format("{} {} still open: {}", counted, verb,
+                         backend == Backend::sim ? "this requires a measurement on a real GPU."
+                                                 : "this run has no measurement.");
     case Outcome::manual:
-      return fmt::format("{} {} given by a person.", counted, one ? "is" : "are");
+      return fmt::format("{} {} still open: your instructor grades this.", counted, verb);
     case Outcome::withheld:
       return fmt::format(
-          "{} {} withheld: neither lost nor earned yet, for the reason below. Tell your "
+          "{} {} not graded yet; the criterion shows the reason. No points are lost. Tell your "
           "instructor.",
-          counted, one ? "is" : "are");
+          counted, verb);
     default:
       return "";
   }
@@ -184,7 +189,7 @@ std::string same_reason_as_above() {
   return "Same reason as above.";
 }
 
-std::string told_above(const std::vector<std::string>& case_ids, std::size_t more) {
+std::string shown_above(const std::vector<std::string>& case_ids, std::size_t more) {
   return fmt::format("{}: as above", joined(and_more(case_ids, more)));
 }
 
@@ -194,7 +199,7 @@ std::string more(std::uint64_t count) {
 
 std::string more_failing_cases(std::size_t count) {
   return fmt::format("and {} more {}", with_thousands(count),
-                     count == 1 ? "test case that fails" : "test cases that fail");
+                     count == 1 ? "failing test case" : "failing test cases");
 }
 
 std::string more_cases(std::size_t count) {
@@ -203,11 +208,11 @@ std::string more_cases(std::size_t count) {
 }
 
 std::string more_printed(std::size_t count) {
-  return fmt::format("{} printed something else.", counted(count, "more test case"));
+  return fmt::format("{} printed different output.", counted(count, "more test case"));
 }
 
-std::string cases_not_tried(std::size_t count) {
-  return fmt::format("{} {} not tried.", counted(count, "test case"), count == 1 ? "was" : "were");
+std::string cases_not_run(std::size_t count) {
+  return fmt::format("{} {} not run.", counted(count, "test case"), count == 1 ? "was" : "were");
 }
 
 std::vector<std::string> mismatch_headings() {
@@ -222,7 +227,7 @@ std::string wrong_element(std::string_view name, std::string_view got, std::stri
 }
 
 std::string hint(std::string_view help) {
-  return fmt::format("{} {}", hint_word(), help);
+  return help.empty() ? std::string() : fmt::format("{} {}", hint_word(), help);
 }
 
 std::string_view hint_word() {
@@ -230,23 +235,23 @@ std::string_view hint_word() {
 }
 
 std::string printed_in(const std::vector<std::string>& case_ids, std::size_t more) {
-  return fmt::format("What the program printed in {}:", joined(and_more(case_ids, more)));
+  return fmt::format("Program output in {}:", joined(and_more(case_ids, more)));
 }
 
-std::string_view places_heading() {
-  return "Worth a look in the source:";
+std::string_view positions_heading() {
+  return "Source lines to check:";
 }
 
 std::string_view compiler_heading() {
-  return "What the compiler said:";
+  return "Compiler output:";
 }
 
 std::string only_one_case(std::string_view case_id) {
-  return fmt::format("Only test case {} was run. That is no grade.", case_id);
+  return fmt::format("Only test case {} was run, so there is no grade.", case_id);
 }
 
 std::string whole_lab(std::string_view lab) {
-  return fmt::format("For everything that counts: labcheck {}", lab);
+  return fmt::format("To grade the whole lab: labcheck {}", lab);
 }
 
 std::string results_of_case(std::string_view case_id) {
@@ -254,7 +259,7 @@ std::string results_of_case(std::string_view case_id) {
 }
 
 std::string faults_of_case(std::string_view case_id) {
-  return fmt::format("No fault under the simulated GPU's checks in {}", case_id);
+  return fmt::format("The simulated GPU finds no fault in test case {}", case_id);
 }
 
 std::string points_of(double points, double max_points) {
@@ -262,13 +267,13 @@ std::string points_of(double points, double max_points) {
 }
 
 std::string how_to_repeat(std::uint64_t seed) {
-  return fmt::format("The same inputs again: --seed {}", seed);
+  return fmt::format("To repeat this run with the same inputs, add --seed {}", seed);
 }
 
 std::string how_long_it_took(const GradedSubmission& submission) {
   std::string text;
   if (submission.built_before) {
-    text += "compiled before, ";
+    text += "compiled earlier, ";
   } else if (submission.build_time.count() > 0) {
     text += fmt::format("compiled in {}, ", describe_duration(submission.build_time));
   }

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "harness/report/mismatch_table.hpp"
 
 #include "harness/report/messages.hpp"
@@ -30,7 +31,7 @@ std::vector<std::size_t> column_widths(const std::vector<Cells>& table) {
   return widths;
 }
 
-// Names to the left, numbers to the right.
+// The first column is left-aligned, the numbers right-aligned.
 std::string aligned(const Cells& row, const std::vector<std::size_t>& widths, std::size_t gap) {
   std::string line;
   for (std::size_t i = 0; i < row.size(); ++i) {
@@ -76,12 +77,22 @@ MismatchTable mismatch_table(const Mismatch& mismatch, std::size_t most, std::si
     std::for_each(table.begin() + 1, table.end(), [&](const Cells& row) {
       const std::string sentence =
           wrong_element(row[0], row[1], row[2], row.size() > 3 ? row[3] : std::string());
-      for (std::string& line : fitted(sentence, width)) lines.rows.push_back(std::move(line));
+      for (std::string& line : fit_lines(sentence, width)) lines.rows.push_back(std::move(line));
     });
   }
   const std::uint64_t shown = table.size() - 1;
   if (mismatch.wrong > shown) lines.more = more(mismatch.wrong - shown);
   return lines;
+}
+
+std::string table_text(const std::optional<Mismatch>& mismatch) {
+  constexpr std::size_t kElements = 10;
+  constexpr std::size_t kColumns = 100;
+  if (!mismatch) return {};
+  const MismatchTable table = mismatch_table(*mismatch, kElements, kColumns);
+  std::string text = table.heading;
+  for (const std::string& row : table.rows) text += (text.empty() ? "" : "\n") + row;
+  return table.more.empty() ? text : text + '\n' + table.more;
 }
 
 }  // namespace labcheck::report

@@ -1,20 +1,22 @@
+// SPDX-License-Identifier: MIT
 /// The first wrong elements of an output as a small table.
 #pragma once
 
 #include "harness/model/verdict.hpp"
 
 #include <cstddef>
+#include <optional>
 #include <string>
 #include <vector>
 
 namespace labcheck::report {
 
 /// The first `most` wrong elements of `mismatch` in columns (element, got, expected and, unless
-/// equality was asked for, allowed error), below their headings; made `plain`.
+/// equality is required, allowed error), below their headings; all cells are `plain`.
 std::vector<std::vector<std::string>> mismatch_cells(const Mismatch& mismatch, std::size_t most);
 
-/// `heading` is empty where the table did not fit and `rows` are lines of running text instead;
-/// `more` says how many elements are not shown, and is empty where none are left.
+/// `heading` is empty if the table did not fit; `rows` are then lines of running text. `more` is
+/// the number of elements that are not shown, as text; empty if all are shown.
 struct MismatchTable {
   std::string heading;
   std::vector<std::string> rows;
@@ -22,7 +24,10 @@ struct MismatchTable {
 };
 
 /// At most `most` wrong elements of `mismatch`, in columns (element, got, expected and, unless
-/// equality was asked for, allowed error) that together take at most `width`.
+/// equality is required, allowed error) of at most `width` terminal columns together.
 MismatchTable mismatch_table(const Mismatch& mismatch, std::size_t most, std::size_t width);
+
+/// The lines of such a table, for reports that have room for ten elements; "" without a mismatch.
+std::string table_text(const std::optional<Mismatch>& mismatch);
 
 }  // namespace labcheck::report

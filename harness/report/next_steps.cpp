@@ -1,14 +1,15 @@
+// SPDX-License-Identifier: MIT
 #include "harness/report/next_steps.hpp"
 
+#include "harness/report/grade_predicates.hpp"
 #include "harness/report/messages.hpp"
-#include "harness/report/questions.hpp"
 
 #include <algorithm>
 
 namespace labcheck::report {
 namespace {
 
-constexpr std::size_t kMostTold = 5;
+constexpr std::size_t kMostShown = 5;
 
 enum class Stage { build, results, technique, speed };
 
@@ -17,7 +18,7 @@ Stage stage_of(const CriterionResult& criterion) {
     case Subject::build:
       return Stage::build;
     case Subject::results:
-      // A function that is missing is no result that is wrong.
+      // A missing function is a problem of the build, not a wrong result.
       return criterion.verdict == VerdictKind::missing ? Stage::build : Stage::results;
     case Subject::technique:
     case Subject::opinion:
@@ -28,18 +29,18 @@ Stage stage_of(const CriterionResult& criterion) {
   return Stage::results;
 }
 
-const CriterionResult* called(const std::string& id, const Grade& grade) {
+const CriterionResult* find_criterion(const std::string& id, const Grade& grade) {
   const auto found = std::find_if(grade.criteria.begin(), grade.criteria.end(),
                                   [&](const CriterionResult& result) { return result.id == id; });
   return found == grade.criteria.end() ? nullptr : &*found;
 }
 
-// What a skipped criterion waits for, where that is not itself skipped; nullptr where nothing says
-// what, or what is said goes in a circle.
-const CriterionResult* waits_for(const CriterionResult& skipped, const Grade& grade) {
+// The criterion that `skipped` depends on, directly or through other skipped ones; nullptr if it is
+// unknown or the dependencies are circular.
+const CriterionResult* find_blocker(const CriterionResult& skipped, const Grade& grade) {
   const CriterionResult* blocker = &skipped;
   for (std::size_t steps = 0; steps < grade.criteria.size(); ++steps) {
-    blocker = blocker->blocked_by.empty() ? nullptr : called(blocker->blocked_by, grade);
+    blocker = blocker->blocked_by.empty() ? nullptr : find_criterion(blocker->blocked_by, grade);
     if (blocker == nullptr || blocker->outcome != Outcome::skipped) return blocker;
   }
   return nullptr;
@@ -55,7 +56,9 @@ std::string advice(const CriterionResult& criterion, const std::string& lab) {
     return stage == Stage::technique || stage == Stage::speed ? right_first(failing->case_id)
                                                               : begin_with(failing->case_id, lab);
   }
-  return criterion.help.empty() ? criterion.message : criterion.help;
+  if (!criterion.help.empty()) return criterion.help;
+  const bool any_fails = std::any_of(criterion.cases.begin(), criterion.cases.end(), fails);
+  return any_fails && !needs_no_run(criterion.verdict) ? try_other_sizes() : criterion.message;
 }
 
 }  // namespace
@@ -63,12 +66,12 @@ std::string advice(const CriterionResult& criterion, const std::string& lab) {
 std::vector<NextStep> next_steps(const Grade& grade) {
   std::vector<NextStep> steps;
   for (const CriterionResult& criterion : grade.criteria) {
-    if (decided(criterion.outcome) && criterion.outcome != Outcome::full)
+    if (is_decided(criterion.outcome) && criterion.outcome != Outcome::full)
       steps.push_back({&criterion, criterion.max_points - criterion.points, 0});
   }
   for (const CriterionResult& criterion : grade.criteria) {
     if (criterion.outcome != Outcome::skipped) continue;
-    const CriterionResult* blocker = waits_for(criterion, grade);
+    const CriterionResult* blocker = find_blocker(criterion, grade);
     for (NextStep& step : steps) {
       if (step.criterion == blocker) step.waiting += criterion.max_points;
     }
@@ -81,18 +84,22 @@ std::vector<NextStep> next_steps(const Grade& grade) {
   return steps;
 }
 
-std::vector<std::string> what_to_do_next(const GradedSubmission& submission) {
+std::vector<std::string> describe_next_steps(const GradedSubmission& submission) {
   const std::vector<NextStep> steps = next_steps(submission.grade);
-  std::vector<std::string> told;
+  std::vector<std::string> texts;
+  std::string previous;
   for (const NextStep& step : steps) {
-    if (told.size() == kMostTold) {
-      told.push_back(more(steps.size() - kMostTold));
+    if (texts.size() == kMostShown) {
+      texts.push_back(more(steps.size() - kMostShown));
       break;
     }
-    told.push_back(next_step(step.points, step.waiting, step.criterion->title,
-                             advice(*step.criterion, submission.lab)));
+    const std::string text = advice(*step.criterion, submission.lab);
+    const bool is_same = text == previous && text == try_other_sizes();
+    texts.push_back(next_step(step.points, step.waiting, step.criterion->title,
+                              is_same ? same_advice() : text));
+    previous = text;
   }
-  return told;
+  return texts;
 }
 
 }  // namespace labcheck::report

@@ -1,4 +1,5 @@
-/// What a student may do next, by what it brings.
+// SPDX-License-Identifier: MIT
+/// The next steps for a student, with the points that each can earn.
 #pragma once
 
 #include "harness/model/graded_submission.hpp"
@@ -8,21 +9,21 @@
 
 namespace labcheck::report {
 
-/// A criterion that is not full, what it can still bring, and what others can bring that wait for
-/// it.
+/// A criterion that is not full, the points that it can still earn, and the points of skipped
+/// criteria that depend on it.
 struct NextStep {
   const CriterionResult* criterion = nullptr;
   double points = 0;
   double waiting = 0;
 };
 
-/// The criteria of `grade` that were decided and are not full: first what keeps anything from being
-/// run, then what is wrong or not allowed, then how it is done, then speed; of each, those that
-/// bring most first.
+/// The decided criteria of `grade` that are not full: first those that keep the program from
+/// running, then wrong results and forbidden features, then technique, then speed; within each
+/// group, the most points first.
 std::vector<NextStep> next_steps(const Grade& grade);
 
-/// The first few of them, a sentence each, and how many more there are; empty where nothing is left
-/// to do.
-std::vector<std::string> what_to_do_next(const GradedSubmission& submission);
+/// The first few of these steps, one sentence each, and the number of further steps; empty if there
+/// is nothing left to do.
+std::vector<std::string> describe_next_steps(const GradedSubmission& submission);
 
 }  // namespace labcheck::report

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "harness/report/plain_text.hpp"
 
 #include "harness/base/text.hpp"
@@ -26,8 +27,8 @@ std::size_t control_sequence_length(std::u32string_view text) {
   return ended ? at + 1 : 0;
 }
 
-// A command string ends with BEL or ESC \. One that does not end on its line is no command: taking
-// it for one would hide the rest of what was printed.
+// A command string ends with BEL or ESC \. A string that does not end on its line is ordinary text:
+// treating it as a command would hide the rest of the output.
 std::size_t command_string_length(std::u32string_view text) {
   for (std::size_t at = 0; at < text.size() && text[at] != U'\n'; ++at) {
     if (text[at] == kBell) return at + 1;
@@ -44,7 +45,7 @@ std::size_t short_escape_length(std::u32string_view text) {
   return ended ? at + 1 : 1;
 }
 
-// How many code points the terminal would swallow at the beginning of `text`; 0 if it is no escape.
+// The length of the escape sequence at the beginning of `text`, in code points; 0 without one.
 std::size_t escape_length(std::u32string_view text) {
   if (text[0] == 0x9B) return 1 + control_sequence_length(text.substr(1));
   if (text[0] != kEscape || text.size() < 2) return 0;
@@ -132,6 +133,16 @@ std::string plain_line(std::string_view text) {
   return line;
 }
 
+std::string paragraphs(const std::vector<std::string>& texts) {
+  std::string text;
+  for (const std::string& each : texts) {
+    if (each.empty()) continue;
+    if (!text.empty()) text += "\n\n";
+    text += each;
+  }
+  return text;
+}
+
 std::string to_ascii(std::string_view text) {
   std::string ascii;
   for (const char32_t c : decode(text)) {
@@ -164,9 +175,9 @@ std::string without_tabs(std::string_view text) {
   return encode(spaced);
 }
 
-std::vector<std::string> fitted(std::string_view text, std::size_t width) {
+std::vector<std::string> fit_lines(std::string_view text, std::size_t width) {
   std::vector<std::string> lines;
-  // What is wrapped by code points may still be too wide by columns.
+  // Lines wrapped by code points may still be too wide in columns.
   for (const std::string& line : wrapped(with_long_words_broken(text, width), width)) {
     const std::vector<std::string> parts = split_at(line, width);
     lines.insert(lines.end(), parts.begin(), parts.end());

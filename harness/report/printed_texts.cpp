@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "harness/report/printed_texts.hpp"
 
 #include "harness/base/text.hpp"
@@ -9,7 +10,7 @@
 namespace labcheck::report {
 namespace {
 
-// `text` with no empty lines but single ones between others.
+// `text` with only single empty lines between others.
 std::string condensed(std::string_view text) {
   std::string kept;
   bool gap = false;
@@ -32,7 +33,7 @@ std::vector<PrintedText> printed_texts(const std::vector<CaseOutput>& outputs) {
     if (text.empty()) continue;
     const auto [position, first] = positions.emplace(text, texts.size());
     if (first) texts.push_back({text, {}});
-    // A case that was run and checked printed it twice.
+    // A case that runs twice, with and without checks, prints its output twice.
     std::vector<std::string>& ids = texts[position->second].case_ids;
     if (std::find(ids.begin(), ids.end(), output.case_id) == ids.end())
       ids.push_back(output.case_id);

@@ -1,4 +1,5 @@
-/// What a program printed, told once.
+// SPDX-License-Identifier: MIT
+/// Merges equal outputs of a program.
 #pragma once
 
 #include "harness/model/graded_submission.hpp"
@@ -8,15 +9,14 @@
 
 namespace labcheck::report {
 
-/// A text, without empty lines but single ones between others, and the cases that it was printed
-/// in, each once.
+/// A text, with only single empty lines between others, and the cases that printed it, each once.
 struct PrintedText {
   std::string text;
   std::vector<std::string> case_ids;
 };
 
-/// What was printed, each text once, in the order in which it first appears; nothing where only
-/// white space was.
+/// The printed texts, each once, in order of first appearance, without texts that are only white
+/// space.
 std::vector<PrintedText> printed_texts(const std::vector<CaseOutput>& outputs);
 
 }  // namespace labcheck::report

@@ -1,11 +1,12 @@
+// SPDX-License-Identifier: MIT
 #include "harness/report/report_writer.hpp"
 
 #include "harness/base/error.hpp"
 #include "harness/base/text.hpp"
-#include "harness/model/class_row.hpp"
+#include "harness/model/course_row.hpp"
 #include "harness/report/gitlab/codequality_report.hpp"
 #include "harness/report/gitlab/dotenv_report.hpp"
-#include "harness/report/gradebook/class_csv.hpp"
+#include "harness/report/gradebook/course_csv.hpp"
 #include "harness/report/gradescope_results.hpp"
 #include "harness/report/html/student_page.hpp"
 #include "harness/report/json_report.hpp"
@@ -23,14 +24,14 @@ namespace {
 
 constexpr std::size_t kTextWidth = 80;
 
-// A file is read in who knows what: no colours.
+// Files are read in many programs: no colors.
 std::string text_report(const GradedSubmission& submission) {
   return terminal_report(
       submission, {TerminalStyle::Colors::none, TerminalStyle::Symbols::unicode, kTextWidth});
 }
 
 std::string csv_report(const GradedSubmission& submission) {
-  return class_csv(class_of(submission));
+  return course_csv(course_of_one(submission));
 }
 
 std::vector<std::string> format_names() {
@@ -48,17 +49,16 @@ std::string known_formats() {
 
 const std::vector<ReportFormat>& report_formats() {
   static const std::vector<ReportFormat> formats{
-      {"text", "what the terminal shows, without colours", text_report},
+      {"text", "the terminal report, without colors", text_report},
       {"json", "everything, for other programs (docs/report-schema.md)", json_report},
-      {"html", "one page for a browser, with the source and what was found at its lines",
+      {"html", "one page for a browser, with the source and the findings at its lines",
        html_report},
       {"junit", "JUnit XML, for the test report of GitLab and other CI servers", junit_report},
-      {"codequality", "what was found at lines of the source, for GitLab's Code Quality",
-       codequality_report},
+      {"codequality", "findings at source lines, for GitLab's Code Quality", codequality_report},
       {"dotenv", "the grade as variables, for later jobs of a GitLab pipeline", dotenv_report},
       {"markdown", "a short page, for a merge request or an issue", markdown_report},
-      {"csv", "one line, for spreadsheets (docs/class-schema.md)", csv_report},
-      {"gradescope", "results.json, for an autograder of Gradescope", gradescope_results},
+      {"csv", "one row, for spreadsheets (docs/course-schema.md)", csv_report},
+      {"gradescope", "results.json, for a Gradescope autograder", gradescope_results},
   };
   return formats;
 }
@@ -68,21 +68,21 @@ const ReportFormat& report_format(std::string_view name) {
                                   [&](const ReportFormat& format) { return format.name == name; });
   if (found != report_formats().end()) return *found;
   throw UserError(
-      fmt::format("there is no report format '{}'{}", name, did_you_mean(name, format_names())),
+      fmt::format("unknown report format '{}'{}", name, did_you_mean(name, format_names())),
       known_formats());
 }
 
 ReportRequest parse_report_request(std::string_view option) {
   const auto equals = option.find('=');
   if (equals == std::string_view::npos) {
-    throw UserError(fmt::format("'--report {}' does not say which file to write", option),
-                    "write it as FORMAT=FILE, for instance --report json=report.json");
+    throw UserError(fmt::format("the file name is missing in '--report {}'", option),
+                    "write FORMAT=FILE, for example --report json=report.json");
   }
   const ReportFormat& format = report_format(option.substr(0, equals));
   const std::string_view path = option.substr(equals + 1);
   if (path.empty()) {
-    throw UserError(fmt::format("'--report {}' names no file behind '='", option),
-                    fmt::format("write it as --report {}=FILE", format.name));
+    throw UserError(fmt::format("the file name is missing in '--report {}'", option),
+                    fmt::format("write --report {}=FILE", format.name));
   }
   return {format.name, path};
 }

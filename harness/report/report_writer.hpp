@@ -1,5 +1,5 @@
-/// The formats that `--report FORMAT=FILE` knows: the option, its help and its errors all come from
-/// one table.
+// SPDX-License-Identifier: MIT
+/// The formats of `--report FORMAT=FILE`: the option, its help and its errors share one table.
 #pragma once
 
 #include "harness/model/graded_submission.hpp"
@@ -11,20 +11,20 @@
 
 namespace labcheck {
 
-/// One format. `write` is given what its reader may see: `for_audience` comes before.
+/// One format. `write` receives only what the reader may see: call `for_audience` first.
 struct ReportFormat {
   std::string name;
   std::string summary;
   std::string (*write)(const GradedSubmission&);
 };
 
-/// All formats, in the order in which help lists them.
+/// All formats, in the order of the help text.
 const std::vector<ReportFormat>& report_formats();
 
-/// The format called `name`. Throws UserError, with what was probably meant, where there is none.
+/// The format called `name`. Throws UserError with the closest name if it does not exist.
 const ReportFormat& report_format(std::string_view name);
 
-/// A report that was asked for: `format` is one of `report_formats()`.
+/// A requested report: `format` is the name of one of `report_formats()`.
 struct ReportRequest {
   std::string format;
   std::filesystem::path path;
@@ -32,8 +32,8 @@ struct ReportRequest {
   bool operator==(const ReportRequest&) const = default;
 };
 
-/// Reads "json=out.json". Only the first '=' divides, so that a path may hold one. Throws UserError
-/// where there is no '=', no path or no such format.
+/// Parses "json=out.json" at the first '='; the path may contain more. Throws UserError if '=' or
+/// the path is missing, or the format is unknown.
 ReportRequest parse_report_request(std::string_view option);
 
 }  // namespace labcheck

@@ -1,6 +1,7 @@
+// SPDX-License-Identifier: MIT
 #include "harness/report/row_text.hpp"
 
-#include "harness/report/questions.hpp"
+#include "harness/report/grade_predicates.hpp"
 
 #include <fmt/chrono.h>
 #include <fmt/format.h>
@@ -10,42 +11,48 @@
 namespace labcheck::report {
 namespace {
 
-// By way of the system's clock, nanoseconds would end in the year 2262.
+// The system clock counts nanoseconds, which would overflow in the year 2262.
 std::tm in_utc(Moment moment) {
   return fmt::gmtime(static_cast<std::time_t>(moment.time_since_epoch().count()));
 }
 
 }  // namespace
 
-std::string name_of(const ClassRow& row) {
+std::string name_of(const CourseRow& row) {
   if (row.person && !row.person->name.empty()) return row.person->name;
-  return row.shown_name.empty() ? row.id : row.shown_name;
+  return row.display_name.empty() ? row.id : row.display_name;
 }
 
-bool has_grade(const ClassRow& row) {
+std::string_view standing_word(Standing standing) {
+  return standing == Standing::withheld ? "not graded yet" : to_string(standing);
+}
+
+bool has_grade(const CourseRow& row) {
   return row.standing == Standing::graded ||
          (row.standing == Standing::withheld && !row.cells.empty());
 }
 
-std::optional<double> points_in(const ClassTable& table, const ClassRow& row, std::size_t column) {
-  if (const PersonalMark* mark = mark_for(row.grade, table.columns[column].id)) return mark->points;
-  if (column >= row.cells.size() || open(row.cells[column].outcome)) return std::nullopt;
+std::optional<double> points_in(const CourseTable& table, const CourseRow& row,
+                                std::size_t column) {
+  if (const InstructorMark* mark = find_mark(row.grade, table.columns[column].id))
+    return mark->points;
+  if (column >= row.cells.size() || is_open(row.cells[column].outcome)) return std::nullopt;
   return row.cells[column].points;
 }
 
-std::optional<double> published_points(const ClassRow& row) {
+std::optional<double> published_points(const CourseRow& row) {
   if (row.standing != Standing::graded) return std::nullopt;
   return row.grade.final_points;
 }
 
-std::string subject_of(const PersonalMark& mark) {
+std::string subject_of(const InstructorMark& mark) {
   if (mark.kind == MarkKind::bonus) return "bonus";
   return mark.criterion.empty() ? "the whole lab" : mark.criterion;
 }
 
 std::string reasons_of_marks(const FinalGrade& grade) {
   std::string text;
-  for (const PersonalMark& mark : grade.applied) {
+  for (const InstructorMark& mark : grade.applied) {
     text += fmt::format("{}{}: {}", text.empty() ? "" : "; ", subject_of(mark), mark.reason);
   }
   return text;

@@ -1,40 +1,46 @@
-/// What is told of one student of a class.
+// SPDX-License-Identifier: MIT
+/// Describes one student's row of a course in words.
 #pragma once
 
-#include "harness/model/class_table.hpp"
+#include "harness/model/course_table.hpp"
 
 #include <optional>
 #include <string>
+#include <string_view>
 
 namespace labcheck::report {
 
-/// The name that people know the student by: the roster's, else that of the hand-in, else the id.
-std::string name_of(const ClassRow& row);
+/// The student's name: from the roster, else from the submission, else the id.
+std::string name_of(const CourseRow& row);
 
-/// Whether there is a grade, be it withheld: not where nothing was handed in, or grading failed.
-bool has_grade(const ClassRow& row);
+/// "graded", "not graded yet", "missing" or "pending".
+std::string_view standing_word(Standing standing);
 
-/// The points of the criterion in `column`, with a person's mark in place of what labcheck gave;
-/// nothing where the row has none, or they are still open.
-std::optional<double> points_in(const ClassTable& table, const ClassRow& row, std::size_t column);
+/// Whether the row has a grade, even a withheld one; false without a submission or if grading
+/// failed.
+bool has_grade(const CourseRow& row);
 
-/// The final points; nothing where there is no grade, or it is withheld: a fault of ours must not
-/// be taken for points that were lost.
-std::optional<double> published_points(const ClassRow& row);
+/// The points of the criterion in `column`; an instructor's mark replaces labcheck's points. Absent
+/// if the row has no points there, or they are still open.
+std::optional<double> points_in(const CourseTable& table, const CourseRow& row, std::size_t column);
 
-/// What a person's mark is for: "bonus", "the whole lab" or the id of a criterion.
-std::string subject_of(const PersonalMark& mark);
+/// The final points; absent without a grade or if it is withheld, because a harness fault must not
+/// look like lost points.
+std::optional<double> published_points(const CourseRow& row);
 
-/// A person's reasons, one after the other: "style: good names; bonus: found a mistake".
+/// The subject of an instructor's mark: "bonus", "the whole lab" or the id of a criterion.
+std::string subject_of(const InstructorMark& mark);
+
+/// The reasons of an instructor's marks: "style: good names; bonus: found an error".
 std::string reasons_of_marks(const FinalGrade& grade);
 
-/// "2026-11-20T22:59:00Z"; "" for none.
+/// "2026-11-20T22:59:00Z"; "" if absent.
 std::string iso_8601(const std::optional<Moment>& moment);
 
 /// "2026-11-20 22:59", in UTC.
 std::string moment_text(Moment moment);
 
-/// Points taken off for lateness.
+/// The points deducted for lateness.
 double late_deduction(const FinalGrade& grade);
 
 }  // namespace labcheck::report

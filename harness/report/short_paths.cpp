@@ -1,6 +1,7 @@
+// SPDX-License-Identifier: MIT
 #include "harness/report/short_paths.hpp"
 
-#include "harness/report/places.hpp"
+#include "harness/report/source_positions.hpp"
 
 #include <algorithm>
 #include <filesystem>
@@ -10,7 +11,7 @@
 namespace labcheck::report {
 namespace {
 
-// With a '/' at its end; empty where there is none.
+// The common folder with a '/' at its end, or "".
 std::string common_folder(const std::vector<GradedFile>& files) {
   if (files.empty()) return {};
   const auto folder_of = [](const GradedFile& file) {
@@ -29,7 +30,7 @@ std::string common_folder(const std::vector<GradedFile>& files) {
 
 void rename(std::string& text, const std::string& folder, const std::string& name) {
   for (auto at = text.find(folder); at != std::string::npos; at = text.find(folder, at)) {
-    if (at > 0 && is_part_of_path(text[at - 1])) {
+    if (at > 0 && is_path_char(text[at - 1])) {
       ++at;
     } else {
       text.replace(at, folder.size(), name);
@@ -42,11 +43,11 @@ void rename(std::string& text, const std::string& folder, const std::string& nam
 
 GradedSubmission with_short_paths(GradedSubmission submission) {
   const std::string folder = common_folder(submission.files);
-  return folder.empty() ? submission : with_folder_called(std::move(submission), folder, {});
+  return folder.empty() ? submission : with_folder_renamed(std::move(submission), folder, {});
 }
 
-GradedSubmission with_folder_called(GradedSubmission submission, const std::string& folder,
-                                    const std::string& name) {
+GradedSubmission with_folder_renamed(GradedSubmission submission, const std::string& folder,
+                                     const std::string& name) {
   const auto shorten = [&](std::string& text) { rename(text, folder, name); };
   for (GradedFile& file : submission.files) shorten(file.path);
   for (std::string& remark : submission.remarks) shorten(remark);
@@ -55,8 +56,8 @@ GradedSubmission with_folder_called(GradedSubmission submission, const std::stri
     shorten(place.message);
   }
   for (CaseFault& fault : submission.faults) {
-    shorten(fault.place.file);
-    shorten(fault.place.message);
+    shorten(fault.diagnostic.file);
+    shorten(fault.diagnostic.message);
   }
   for (CaseHeat& heat : submission.heat) {
     for (LineHeat& line : heat.lines) shorten(line.file);

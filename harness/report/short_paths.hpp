@@ -1,4 +1,5 @@
-/// How a report that leaves the grader's machine names files.
+// SPDX-License-Identifier: MIT
+/// Shortens file paths in reports that leave the grading computer.
 #pragma once
 
 #include "harness/model/graded_submission.hpp"
@@ -7,13 +8,12 @@
 
 namespace labcheck::report {
 
-/// `submission` with its files called without the folders that all of them lie in, wherever that
-/// folder stands before a name: at places in the source, in what the compiler said, in messages and
-/// remarks. What the student's program printed stays as it is.
+/// `submission` without the common folder of its files, wherever that folder is part of a path: at
+/// source positions, in the compiler output, in messages and remarks. Program output is unchanged.
 GradedSubmission with_short_paths(GradedSubmission submission);
 
-/// The same with `folder`, which is not empty and ends with '/', called `name`.
-GradedSubmission with_folder_called(GradedSubmission submission, const std::string& folder,
-                                    const std::string& name);
+/// The same with `folder`, which is not empty and ends with '/', replaced by `name`.
+GradedSubmission with_folder_renamed(GradedSubmission submission, const std::string& folder,
+                                     const std::string& name);
 
 }  // namespace labcheck::report

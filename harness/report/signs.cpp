@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "harness/report/signs.hpp"
 
 namespace labcheck::report {

@@ -1,4 +1,5 @@
-/// The signs that stand before lines, and that lines are drawn with.
+// SPDX-License-Identifier: MIT
+/// The signs at the beginning of lines, and those that lines and bars are drawn with.
 #pragma once
 
 #include "harness/report/terminal_style.hpp"
@@ -7,7 +8,7 @@
 
 namespace labcheck::report {
 
-/// The signs of a style. All of one style take the same columns wherever they stand for each other.
+/// The signs of a style. Interchangeable signs have the same width.
 struct Signs {
   std::string_view full;
   std::string_view partial;
@@ -25,7 +26,7 @@ struct Signs {
   std::string_view bar_lost;
 };
 
-/// The signs that `symbols` has.
+/// The signs of the set `symbols`.
 const Signs& signs_of(TerminalStyle::Symbols symbols);
 
 }  // namespace labcheck::report

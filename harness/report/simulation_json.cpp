@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "harness/report/simulation_json.hpp"
 
 #include "harness/report/json_values.hpp"
@@ -6,10 +7,9 @@
 namespace labcheck {
 namespace {
 
-using report::Json;
 using report::list;
 
-constexpr int kSchema = 1;
+constexpr int kSimulationSchema = 1;
 
 Json figures(const Counters& counters) {
   Json object = Json::object();
@@ -58,7 +58,7 @@ Json occupancy_entry(const std::optional<Occupancy>& occupancy) {
   if (!occupancy) return nullptr;
   return {{"blocks", occupancy->blocks},
           {"warps", occupancy->warps},
-          {"most_warps", occupancy->most_warps},
+          {"most_warps", occupancy->max_warps},
           {"limit", to_string(occupancy->limit)}};
 }
 
@@ -87,7 +87,7 @@ Json end_entry(const std::variant<Exited, Signaled>& end) {
 }  // namespace
 
 std::string simulation_json(const Simulation& simulation) {
-  const Json document{{"schema", kSchema},
+  const Json document{{"schema", kSimulationSchema},
                       {"labcheck", simulation.labcheck},
                       {"program", simulation.program},
                       {"device", simulation.device},

@@ -1,4 +1,6 @@
-/// A simulation for other programs (docs/report-schema.md, "The report of labcheck simulate").
+// SPDX-License-Identifier: MIT
+/// The result of `labcheck simulate` as JSON (docs/report-schema.md, "The report of labcheck
+/// simulate").
 #pragma once
 
 #include "harness/model/simulation.hpp"

@@ -1,4 +1,5 @@
-/// Every sentence about a simulation that a user reads.
+// SPDX-License-Identifier: MIT
+/// The sentences of the simulation report.
 #pragma once
 
 #include "harness/model/simulation.hpp"
@@ -9,7 +10,7 @@
 
 namespace labcheck::report {
 
-/// About lines, without the place.
+/// Remarks about source lines, without the position.
 std::string too_many_sectors(const LineAccess& access);
 std::string bank_conflicts(const LineAccess& access);
 std::string divergent_constants(double passes_per_request);
@@ -17,14 +18,14 @@ std::string contended_atomics(double passes_per_request);
 std::string local_memory(double requests);
 std::string divergent_branches(double divergent, double branches);
 
-/// About a kernel.
+/// Remarks about a kernel.
 std::string spilled_registers(std::uint64_t bytes);
 std::string low_occupancy(const KernelCounters& kernel);
 
 /// "2 launches of 64 blocks, grid 64×1×1, block 256×1×1".
 std::string shape_of(const KernelCounters& kernel);
 
-/// What the kernel did with one kind of memory or instruction, in a line; "" where nothing.
+/// One line about the kernel's use of one kind of memory or instruction; "" if it did not use it.
 std::string instructions_of(const Counters& counters);
 std::string arithmetic_of(const Counters& counters);
 std::string global_memory_of(const Counters& counters);
@@ -35,16 +36,16 @@ std::string atomics_of(const Counters& counters);
 std::string branches_of(const Counters& counters);
 std::string barriers_of(const Counters& counters);
 
-/// "48 of 64 warps: registers are the limit (40 a thread)"; that it is not known where it is not.
+/// "48 of 64 warps; limited by registers (40 per thread)", or that it is unknown.
 std::string occupancy_of(const KernelCounters& kernel);
 
 /// "exit status 0", "killed by signal 11 (Segmentation fault)".
-std::string end_of(const Simulation& simulation);
+std::string describe_end(const Simulation& simulation);
 
-/// "3 faults", "no faults".
-std::string faults_found(std::size_t faults);
+/// "3 findings", "no findings".
+std::string count_findings(std::size_t findings);
 
-/// Where there are no kernels: why.
+/// Why the report lists no kernels.
 std::string no_kernels(const Simulation& simulation);
 
 inline constexpr std::string_view kNoRemarks = "no remarks";

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "harness/report/simulation_remarks.hpp"
 
 #include "harness/report/simulation_messages.hpp"
@@ -12,10 +13,9 @@ constexpr std::size_t kMostRemarks = 5;
 constexpr double kLeastShare = 0.05;
 constexpr double kLowOccupancy = 0.5;
 
-// Cycles of a multiprocessor, roughly, to compare what is not of one kind: four warps issue an
-// instruction at once; a pass over the banks of shared memory or the constant cache takes one
-// cycle; global memory gives about 16 bytes a cycle; local memory mostly hits the L1 cache, which
-// gives 128.
+// Rough cycles of a multiprocessor, to compare different kinds of costs: four warps issue an
+// instruction per cycle; a bank pass or a constant cache pass takes one cycle; global memory
+// delivers about 16 bytes per cycle; local memory mostly hits the L1 cache, which delivers 128.
 constexpr double kIssue = 0.25;
 constexpr double kPass = 1;
 constexpr double kGlobalSector = 2;
@@ -23,29 +23,25 @@ constexpr double kLocalSector = 0.25;
 constexpr double kAtomicPass = 2;
 constexpr double kLanes = 32;
 
-double of(const Counters& counters, const char* name) {
-  const auto found = counters.find(name);
-  return found == counters.end() ? 0 : found->second;
-}
-
 double local_sectors(const Counters& counters) {
-  return of(counters, "local_load_sectors") + of(counters, "local_store_sectors");
+  return counter_of(counters, "local_load_sectors") + counter_of(counters, "local_store_sectors");
 }
 
 double cycles(const Counters& all) {
-  return kIssue * of(all, "warp_instructions") +
-         kGlobalSector * (of(all, "global_load_sectors") + of(all, "global_store_sectors")) +
-         kPass * (of(all, "shared_load_passes") + of(all, "shared_store_passes") +
-                  of(all, "constant_load_passes")) +
-         kLocalSector * local_sectors(all) + kAtomicPass * of(all, "atomic_passes");
+  return kIssue * counter_of(all, "warp_instructions") +
+         kGlobalSector *
+             (counter_of(all, "global_load_sectors") + counter_of(all, "global_store_sectors")) +
+         kPass * (counter_of(all, "shared_load_passes") + counter_of(all, "shared_store_passes") +
+                  counter_of(all, "constant_load_passes")) +
+         kLocalSector * local_sectors(all) + kAtomicPass * counter_of(all, "atomic_passes");
 }
 
-// Instructions that warps issued for lanes that took no part.
+// Warp instructions that were issued for inactive lanes.
 double idle_instructions(const Counters& all) {
-  return of(all, "warp_instructions") - of(all, "thread_instructions") / kLanes;
+  return counter_of(all, "warp_instructions") - counter_of(all, "thread_instructions") / kLanes;
 }
 
-/// Collects what costs more than it must, in cycles.
+/// Collects avoidable costs, in cycles.
 class Costs {
  public:
   explicit Costs(const KernelCounters& kernel) : all_(cycles(kernel.counters)) {}
@@ -68,28 +64,29 @@ class Costs {
   std::vector<KernelRemark> remarks_;
 };
 
-void look_at(const LineAccess& access, Costs& costs) {
+void add_costs(const LineAccess& access, Costs& costs) {
   const auto wasted = static_cast<double>(access.cost - std::min(access.cost, access.least));
   const bool is_global = access.memory == AccessedMemory::global;
   costs.add(access.file, access.line, wasted * (is_global ? kGlobalSector : kPass),
             is_global ? too_many_sectors(access) : bank_conflicts(access));
 }
 
-void look_at(const LineCounters& line, const Counters& all, Costs& costs) {
+void add_costs(const LineCounters& line, const Counters& all, Costs& costs) {
   const auto add = [&](double wasted, std::string message) {
     costs.add(line.file, line.line, wasted, std::move(message));
   };
   const Counters& here = line.counters;
-  add(kPass * (of(here, "constant_load_passes") - of(here, "constant_load_requests")),
-      divergent_constants(of(here, "constant_load_passes_per_request")));
-  add(kAtomicPass * (of(here, "atomic_passes") - of(here, "atomic_requests")),
-      contended_atomics(of(here, "atomic_passes_per_request")));
-  add(kLocalSector * local_sectors(here),
-      local_memory(of(here, "local_load_requests") + of(here, "local_store_requests")));
-  const double parted = of(all, "divergent_branches");
-  if (parted > 0) {
-    add(kIssue * idle_instructions(all) * of(here, "divergent_branches") / parted,
-        divergent_branches(of(here, "divergent_branches"), of(here, "branches")));
+  add(kPass *
+          (counter_of(here, "constant_load_passes") - counter_of(here, "constant_load_requests")),
+      divergent_constants(counter_of(here, "constant_load_passes_per_request")));
+  add(kAtomicPass * (counter_of(here, "atomic_passes") - counter_of(here, "atomic_requests")),
+      contended_atomics(counter_of(here, "atomic_passes_per_request")));
+  add(kLocalSector * local_sectors(here), local_memory(counter_of(here, "local_load_requests") +
+                                                       counter_of(here, "local_store_requests")));
+  const double divergent = counter_of(all, "divergent_branches");
+  if (divergent > 0) {
+    add(kIssue * idle_instructions(all) * counter_of(here, "divergent_branches") / divergent,
+        divergent_branches(counter_of(here, "divergent_branches"), counter_of(here, "branches")));
   }
 }
 
@@ -97,12 +94,12 @@ void look_at(const LineCounters& line, const Counters& all, Costs& costs) {
 
 std::vector<KernelRemark> remarks_on(const KernelCounters& kernel) {
   Costs costs(kernel);
-  for (const LineAccess& access : kernel.accesses) look_at(access, costs);
-  for (const LineCounters& line : kernel.lines) look_at(line, kernel.counters, costs);
+  for (const LineAccess& access : kernel.accesses) add_costs(access, costs);
+  for (const LineCounters& line : kernel.lines) add_costs(line, kernel.counters, costs);
   std::vector<KernelRemark> remarks = std::move(costs).worst();
   if (kernel.resources && kernel.resources->spilled_bytes > 0)
     remarks.push_back({{}, 0, 0, spilled_registers(kernel.resources->spilled_bytes)});
-  if (kernel.occupancy && kernel.occupancy->warps < kLowOccupancy * kernel.occupancy->most_warps) {
+  if (kernel.occupancy && kernel.occupancy->warps < kLowOccupancy * kernel.occupancy->max_warps) {
     remarks.push_back({{}, 0, 0, low_occupancy(kernel)});
   }
   return remarks;

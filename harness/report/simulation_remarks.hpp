@@ -1,4 +1,5 @@
-/// What is worth a look in a kernel's counters: the lines that cost the most beyond what they must.
+// SPDX-License-Identifier: MIT
+/// Finds the source lines that cost a kernel the most beyond the necessary minimum.
 #pragma once
 
 #include "harness/model/simulation.hpp"
@@ -8,8 +9,8 @@
 
 namespace labcheck::report {
 
-/// `share` is the part of the kernel's estimated cycles that could be saved; 0 of a remark about
-/// the kernel as a whole, whose `line` is 0.
+/// `share` is the part of the kernel's estimated cycles that could be saved. In a remark about the
+/// whole kernel, `share` and `line` are 0.
 struct KernelRemark {
   std::string file;
   int line = 0;
@@ -17,8 +18,8 @@ struct KernelRemark {
   std::string message;
 };
 
-/// At most five remarks about lines, the most costly first, and then those about the kernel. Lines
-/// that cost little are left out, so that there are none where all is well.
+/// At most five remarks about lines, the most costly first, and then those about the whole kernel.
+/// Lines with small costs are left out, so an efficient kernel has no remarks.
 std::vector<KernelRemark> remarks_on(const KernelCounters& kernel);
 
 }  // namespace labcheck::report

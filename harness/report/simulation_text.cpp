@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "harness/report/simulation_text.hpp"
 
 #include "harness/report/simulation_messages.hpp"
@@ -72,8 +73,8 @@ std::string simulation_text(const Simulation& simulation, const TerminalStyle& s
   Page page(style);
   page.rule();
   page.paragraph(0, {{simulation.program + " ", Ink::strong}},
-                 {fmt::format("on {}: {}, {}", simulation.device, report::end_of(simulation),
-                              report::faults_found(simulation.faults.size()))});
+                 {fmt::format("on {}: {}, {}", simulation.device, report::describe_end(simulation),
+                              report::count_findings(simulation.faults.size()))});
   write_faults(page, simulation);
   for (const KernelCounters& kernel : simulation.kernels) write_kernel(page, kernel);
   if (simulation.kernels.empty()) page.line(0, {{report::no_kernels(simulation), Ink::faint}});

@@ -1,4 +1,5 @@
-/// A simulation as the terminal shows it.
+// SPDX-License-Identifier: MIT
+/// The result of `labcheck simulate` as terminal text.
 #pragma once
 
 #include "harness/model/simulation.hpp"
@@ -8,11 +9,11 @@
 
 namespace labcheck {
 
-/// Faults first, then each kernel: its launches, what it did with each kind of memory, and the
-/// lines that are worth a look. Each line ends with a line end.
+/// The faults, then each kernel: its launches, its use of each kind of memory, and remarks about
+/// its most costly lines. Each line ends with a line end.
 std::string simulation_text(const Simulation& simulation, const TerminalStyle& style);
 
-/// The faults alone; "" where there are none.
+/// Only the faults; "" without faults.
 std::string simulation_faults_text(const Simulation& simulation, const TerminalStyle& style);
 
 }  // namespace labcheck

@@ -1,13 +1,14 @@
+// SPDX-License-Identifier: MIT
 #include "harness/report/terminal_criteria.hpp"
 
 #include "harness/base/text.hpp"
 #include "harness/report/case_groups.hpp"
 #include "harness/report/descriptions.hpp"
 #include "harness/report/figures.hpp"
+#include "harness/report/grade_predicates.hpp"
 #include "harness/report/messages.hpp"
 #include "harness/report/mismatch_table.hpp"
-#include "harness/report/places.hpp"
-#include "harness/report/questions.hpp"
+#include "harness/report/source_positions.hpp"
 #include "harness/report/terminal_marks.hpp"
 
 #include <fmt/format.h>
@@ -19,44 +20,44 @@ namespace {
 
 constexpr std::size_t kIndent = 2;
 constexpr std::size_t kCasesShown = 3;
-constexpr std::size_t kPlacesShown = 4;
-constexpr std::size_t kElementsShown = 4;
-constexpr std::size_t kLogLines = 18;
+constexpr std::size_t kPositionsShown = 4;
+constexpr std::size_t kTerminalElements = 4;
+constexpr std::size_t kTerminalLogLines = 18;
 
-// Criteria that the compiler's words belong to.
-bool has_places(const CriterionResult& criterion) {
+// Whether compiler messages belong to the criterion.
+bool has_positions(const CriterionResult& criterion) {
   const bool failed = criterion.outcome == Outcome::none || criterion.outcome == Outcome::partial;
   return failed && (criterion.verdict == VerdictKind::compile_error ||
                     criterion.verdict == VerdictKind::forbidden);
 }
 
-// More below its line than a sentence.
+// Whether more than a sentence appears below the criterion's line.
 bool has_details(const CriterionResult& criterion) {
   if (criterion.outcome == Outcome::full) return false;
-  const bool has_hint = decided(criterion.outcome) && !criterion.help.empty();
-  return has_hint || criterion.measurement || has_places(criterion) ||
+  const bool has_hint = is_decided(criterion.outcome) && !criterion.help.empty();
+  return has_hint || criterion.measurement || has_positions(criterion) ||
          std::any_of(criterion.cases.begin(), criterion.cases.end(), fails);
 }
 
 }  // namespace
 
-void write_places(Page& page, std::size_t indent, const std::vector<Diagnostic>& places) {
-  const std::size_t shown = std::min(places.size(), kPlacesShown);
+void write_positions(Page& page, std::size_t indent, const std::vector<Diagnostic>& positions) {
+  const std::size_t shown = std::min(positions.size(), kPositionsShown);
   for (std::size_t i = 0; i < shown; ++i) {
-    const Diagnostic& place = places[i];
-    const std::string severity(to_string(place.severity));
+    const Diagnostic& position = positions[i];
+    const std::string severity(to_string(position.severity));
     page.paragraph(indent,
-                   {{where(place), Ink::strong},
-                    {severity + ": ", place.severity == Severity::error ? Ink::bad : Ink::fair}},
-                   {place.message});
+                   {{position_prefix(position), Ink::strong},
+                    {severity + ": ", position.severity == Severity::error ? Ink::bad : Ink::fair}},
+                   {position.message});
   }
-  if (places.size() > shown) {
-    page.line(indent, {{more(places.size() - shown), Ink::faint}});
+  if (positions.size() > shown) {
+    page.line(indent, {{more(positions.size() - shown), Ink::faint}});
   }
 }
 
 CriteriaSection::CriteriaSection(Page& page, const GradedSubmission& submission, Points points)
-    : page_(page), submission_(submission), points_(points), places_(submission.diagnostics) {
+    : page_(page), submission_(submission), points_(points), positions_(submission.diagnostics) {
   for (const CriterionResult& criterion : submission.grade.criteria) {
     max_points_width_ = std::max(max_points_width_, describe_points(criterion.max_points).size());
   }
@@ -84,73 +85,74 @@ void CriteriaSection::write(const CriterionResult& criterion) {
   }
   if (criterion.measurement) write_measured(*criterion.measurement);
   if (criterion.outcome == Outcome::full) return;
-  write_places(criterion);
+  write_positions(criterion);
   write_cases(criterion);
-  if (decided(criterion.outcome)) write_help(kIndent, criterion.help);
+  if (is_decided(criterion.outcome)) write_help(kIndent, criterion.help);
 }
 
-// What the reader of a sampled figure should know, and where it stands.
+// The notes on a measurement, and the position on the reference ladder.
 void CriteriaSection::write_measured(const Measurement& measurement) {
   for (const std::string& note : measurement.notes)
     page_.paragraph(kIndent, {}, {note, Ink::faint});
   if (measurement.place)
-    page_.paragraph(kIndent, {}, {describe_place(*measurement.place), Ink::faint});
+    page_.paragraph(kIndent, {}, {describe_ladder_position(*measurement.place), Ink::faint});
 }
 
-// Where cases fail that were not told yet, an equal message has a reason of its own.
+// An equal message may have another reason if it comes with failing cases that were not shown yet.
 void CriteriaSection::write_message(const CriterionResult& criterion) {
   const std::string message = summary_of(criterion);
   if (message.empty()) return;
-  const bool brings_news = std::any_of(criterion.cases.begin(), criterion.cases.end(),
-                                       [&](const CaseVerdict& c) { return fails(c) && !told(c); });
-  const auto [teller, first] = told_by_.emplace(message, criterion.title);
-  if (first || brings_news) {
-    const bool quiet = !decided(criterion.outcome) && criterion.outcome != Outcome::withheld;
+  const bool has_new_cases =
+      std::any_of(criterion.cases.begin(), criterion.cases.end(),
+                  [&](const CaseVerdict& c) { return fails(c) && !was_shown(c); });
+  const auto [entry, is_first] = first_shown_under_.emplace(message, criterion.title);
+  if (is_first || has_new_cases) {
+    const bool quiet = !is_decided(criterion.outcome) && criterion.outcome != Outcome::withheld;
     page_.paragraph(kIndent, {}, {message, quiet ? Ink::faint : Ink::plain});
-    teller->second = last_told_ = criterion.title;
+    entry->second = last_shown_ = criterion.title;
   } else {
-    const bool just_above = teller->second == last_told_;
+    const bool just_above = entry->second == last_shown_;
     page_.paragraph(
         kIndent, {},
-        {just_above ? same_reason_as_above() : same_reason_as(teller->second), Ink::faint});
+        {just_above ? same_reason_as_above() : same_reason_as(entry->second), Ink::faint});
   }
 }
 
-void CriteriaSection::write_places(const CriterionResult& criterion) {
-  if (!has_places(criterion)) return;
-  const auto first_left = std::stable_partition(
-      places_.begin(), places_.end(),
-      [](const Diagnostic& place) { return place.severity == Severity::error; });
-  const std::vector<Diagnostic> errors(places_.begin(), first_left);
-  places_.erase(places_.begin(), first_left);
+void CriteriaSection::write_positions(const CriterionResult& criterion) {
+  if (!has_positions(criterion)) return;
+  const auto end_of_errors = std::stable_partition(
+      positions_.begin(), positions_.end(),
+      [](const Diagnostic& position) { return position.severity == Severity::error; });
+  const std::vector<Diagnostic> errors(positions_.begin(), end_of_errors);
+  positions_.erase(positions_.begin(), end_of_errors);
   if (submission_.build_log.empty()) {
-    report::write_places(page_, kIndent, errors);
+    report::write_positions(page_, kIndent, errors);
     return;
   }
-  for (const std::string& line : lines_of(shorten_middle(submission_.build_log, kLogLines)))
+  for (const std::string& line : lines_of(shorten_middle(submission_.build_log, kTerminalLogLines)))
     page_.quote(kIndent, line);
 }
 
 void CriteriaSection::write_cases(const CriterionResult& criterion) {
-  CaseGroup news;
-  CaseGroup old;
-  std::size_t not_tried = 0;
+  CaseGroup new_cases;
+  CaseGroup old_cases;
+  std::size_t skipped = 0;
   for (const CaseVerdict& test_case : criterion.cases) {
-    if (test_case.verdict.kind == VerdictKind::skipped) ++not_tried;
-    if (fails(test_case)) (told(test_case) ? old : news).push_back(&test_case);
+    if (test_case.verdict.kind == VerdictKind::skipped) ++skipped;
+    if (fails(test_case)) (was_shown(test_case) ? old_cases : new_cases).push_back(&test_case);
   }
-  const std::vector<CaseGroup> groups = grouped(news);
+  const std::vector<CaseGroup> groups = group_cases(new_cases);
   const std::size_t shown = std::min(groups.size(), kCasesShown);
-  std::size_t left = news.size();
+  std::size_t remaining = new_cases.size();
   for (std::size_t i = 0; i < shown; ++i) {
     write_group(groups[i], criterion);
-    left -= groups[i].size();
+    remaining -= groups[i].size();
   }
-  for (const CaseVerdict* test_case : news) told_cases_.insert(key_of(*test_case));
-  if (left > 0) page_.line(kIndent, {{more_failing_cases(left), Ink::faint}});
-  write_told(old);
-  if (not_tried > 0 && criterion.outcome != Outcome::skipped) {
-    page_.line(kIndent, {{cases_not_tried(not_tried), Ink::faint}});
+  for (const CaseVerdict* test_case : new_cases) shown_cases_.insert(case_key(*test_case));
+  if (remaining > 0) page_.line(kIndent, {{more_failing_cases(remaining), Ink::faint}});
+  write_shown(old_cases);
+  if (skipped > 0 && criterion.outcome != Outcome::skipped) {
+    page_.line(kIndent, {{cases_not_run(skipped), Ink::faint}});
   }
 }
 
@@ -174,14 +176,14 @@ void CriteriaSection::write_group(const CaseGroup& group, const CriterionResult&
   write_help(indent, verdict.help);
 }
 
-void CriteriaSection::write_told(const CaseGroup& cases) {
+void CriteriaSection::write_shown(const CaseGroup& cases) {
   if (cases.empty()) return;
   std::vector<std::string> names;
   for (std::size_t i = 0; i < std::min(cases.size(), kCasesShown); ++i) {
     names.push_back(cases[i]->case_id);
   }
   page_.paragraph(kIndent, {case_mark(*cases.front())},
-                  {told_above(names, cases.size() - names.size()), Ink::faint});
+                  {shown_above(names, cases.size() - names.size()), Ink::faint});
 }
 
 Span CriteriaSection::case_mark(const CaseVerdict& test_case) const {
@@ -190,25 +192,25 @@ Span CriteriaSection::case_mark(const CaseVerdict& test_case) const {
   return mark;
 }
 
-bool CriteriaSection::told(const CaseVerdict& test_case) const {
-  return told_cases_.contains(key_of(test_case));
+bool CriteriaSection::was_shown(const CaseVerdict& test_case) const {
+  return shown_cases_.contains(case_key(test_case));
 }
 
 void CriteriaSection::write_mismatch(std::size_t indent, const Mismatch& mismatch) {
-  const MismatchTable table = mismatch_table(mismatch, kElementsShown, page_.width() - indent);
+  const MismatchTable table = mismatch_table(mismatch, kTerminalElements, page_.width() - indent);
   if (!table.heading.empty()) page_.line(indent, {{table.heading, Ink::faint}});
   for (const std::string& row : table.rows) page_.line(indent, {{row}});
   if (!table.more.empty()) page_.line(indent, {{table.more, Ink::faint}});
 }
 
 void CriteriaSection::write_help(std::size_t indent, const std::string& help) {
-  if (help.empty() || !told_helps_.insert(help).second) return;
+  if (help.empty() || !shown_hints_.insert(help).second) return;
   page_.paragraph(indent, {{std::string(hint_word()) + " ", Ink::fair}}, {help});
 }
 
 Spans CriteriaSection::points_of(const CriterionResult& criterion) const {
-  const std::string points =
-      open(criterion.outcome) ? std::string(page_.signs().dash) : describe_points(criterion.points);
+  const std::string points = is_open(criterion.outcome) ? std::string(page_.signs().dash)
+                                                        : describe_points(criterion.points);
   const std::string max_points = describe_points(criterion.max_points);
   const std::string pad(max_points_width_ - max_points.size(), ' ');
   const std::string word(outcome_word(criterion.outcome));

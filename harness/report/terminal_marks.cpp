@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "harness/report/terminal_marks.hpp"
 
 namespace labcheck::report {
@@ -29,7 +30,7 @@ Span mark_of(VerdictKind kind, const Signs& signs) {
 
 Span mark_of(const Grade& grade, const Signs& signs) {
   if (grade.verdict != VerdictKind::accepted) return mark_of(grade.verdict, signs);
-  return mark_of(all_full(grade) ? Outcome::full : Outcome::partial, signs);
+  return mark_of(has_all_points(grade) ? Outcome::full : Outcome::partial, signs);
 }
 
 }  // namespace labcheck::report

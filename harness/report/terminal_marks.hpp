@@ -1,4 +1,5 @@
-/// The sign and colour in front of a line that tells how something ended.
+// SPDX-License-Identifier: MIT
+/// The sign and color at the beginning of a result line.
 #pragma once
 
 #include "harness/model/grade.hpp"
@@ -9,10 +10,10 @@ namespace labcheck::report {
 /// The mark of a criterion.
 Span mark_of(Outcome outcome, const Signs& signs);
 
-/// The mark of a test case that is not accepted.
+/// The mark of a test case that is not correct.
 Span mark_of(VerdictKind kind, const Signs& signs);
 
-/// The mark of the whole.
+/// The mark of the whole submission.
 Span mark_of(const Grade& grade, const Signs& signs);
 
 }  // namespace labcheck::report

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "harness/report/terminal_page.hpp"
 
 #include "harness/report/plain_text.hpp"
@@ -16,7 +17,7 @@ constexpr std::size_t kWidest = 120;
 constexpr std::size_t kWidestHang = 12;
 constexpr std::size_t kNarrowestTitle = 20;
 
-// Select Graphic Rendition of ECMA-48; faint rather than grey, which some colour schemes hide.
+// Select Graphic Rendition of ECMA-48; faint instead of gray, which some color schemes hide.
 std::string_view code_of(Ink ink) {
   switch (ink) {
     case Ink::plain:
@@ -107,7 +108,7 @@ void Page::quote(std::size_t indent, const std::string& text) {
   const std::size_t room = width() - std::min(width(), indent + columns(sign.text));
   const std::string all = clean(text);
   if (all.starts_with(' ') || columns(all) <= room) return line(indent, {sign, {all}});
-  for (const std::string& part : fitted(all, room)) line(indent, {sign, {part}});
+  for (const std::string& part : fit_lines(all, room)) line(indent, {sign, {part}});
 }
 
 void Page::row(const Span& mark, const Span& title, const Spans& right, Leader leader) {
@@ -116,7 +117,7 @@ void Page::row(const Span& mark, const Span& title, const Spans& right, Leader l
   const std::size_t indent = columns(sign.text);
   const std::size_t taken = indent + columns(edge) + 2;
   const std::size_t room = std::max(width() - std::min(width(), taken), kNarrowestTitle);
-  std::vector<std::string> lines = fitted(clean(title.text), room);
+  std::vector<std::string> lines = fit_lines(clean(title.text), room);
   if (lines.empty()) lines.emplace_back();
   Spans first{sign, {lines.front(), title.ink}, gap(room - columns(lines.front()) + 2, leader)};
   first.insert(first.end(), edge.begin(), edge.end());
@@ -134,16 +135,18 @@ void Page::paragraph(std::size_t indent, const Spans& lead, const Span& text) {
     return;
   }
   const std::size_t hang = taken <= kWidestHang ? taken : 2;
-  // Something without a space holds the place of the lead while lines are broken.
-  const std::string place = taken > hang ? std::string(taken - hang - 1, '-') + ' ' : std::string();
-  std::vector<std::string> lines = fitted(place + clean(text.text), width() - indent - hang);
+  // A placeholder without spaces reserves the width of the lead while lines are broken.
+  const std::string placeholder =
+      taken > hang ? std::string(taken - hang - 1, '-') + ' ' : std::string();
+  std::vector<std::string> lines =
+      fit_lines(placeholder + clean(text.text), width() - indent - hang);
   std::string first = lines.empty() ? std::string() : lines.front();
-  first.erase(0, place.size());
+  first.erase(0, placeholder.size());
   put(indent, followed_by(start, {first, text.ink}));
   for (std::size_t i = 1; i < lines.size(); ++i) put(indent + hang, {{lines[i], text.ink}});
 }
 
-// At least two columns, of which the first and the last stay empty.
+// A gap of `width` columns; its first and last columns stay empty.
 Span Page::gap(std::size_t width, Leader leader) const {
   if (leader == Leader::none || width < 5) return {std::string(width, ' ')};
   return {fmt::format(" {} ", repeated(signs().leader, width - 2)), Ink::faint};
@@ -162,7 +165,7 @@ Spans Page::clean(Spans spans) const {
   return spans;
 }
 
-// Spaces at the end of a line are dropped: they would show in a selection.
+// Trailing spaces are dropped: they would be visible in a selection.
 void Page::put(std::size_t indent, const Spans& spans) {
   Spans kept = spans;
   while (!kept.empty()) {

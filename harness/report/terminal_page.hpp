@@ -1,4 +1,5 @@
-/// A page of terminal text: nothing on it is wider than the page or can drive the terminal.
+// SPDX-License-Identifier: MIT
+/// A page of terminal text: no line is wider than the page, and no text can control the terminal.
 #pragma once
 
 #include "harness/report/signs.hpp"
@@ -11,7 +12,7 @@
 
 namespace labcheck::report {
 
-/// What a piece of text is for; the page knows which colour that is.
+/// The role of a piece of text; the page chooses the color.
 enum class Ink {
   plain,
   strong,
@@ -34,8 +35,8 @@ struct Span {
 
 using Spans = std::vector<Span>;
 
-/// Lines are put on the page from top to bottom. Whatever text is handed in is made `plain` and, in
-/// an ASCII style, ASCII.
+/// A page that is written from top to bottom. All text is made `plain` and, in an ASCII style,
+/// converted to ASCII.
 class Page {
  public:
   explicit Page(const TerminalStyle& style);
@@ -43,29 +44,29 @@ class Page {
   std::size_t width() const { return style_.width; }
   const Signs& signs() const;
 
-  /// An empty line, unless there is one already or the page is empty.
+  /// An empty line, unless the page is empty or ends with one.
   void blank();
 
   /// A line across the page.
   void rule();
 
-  /// One line, cut where it is too wide.
+  /// One line, truncated to the page's width.
   void line(std::size_t indent, const Spans& spans);
 
-  /// A line of something quoted, behind a sign for that. A sentence that is too wide is wrapped; a
-  /// line that starts with blanks, as source code does, is cut.
+  /// A quoted line after a quote sign. A sentence that is too wide is wrapped; a line that starts
+  /// with spaces, such as source code, is truncated.
   void quote(std::size_t indent, const std::string& text);
 
-  /// `mark` and `title`, wrapped where needed, with `right` at the right edge of the first line.
-  /// Dots lead the eye there, unless they are `Leader::none`.
+  /// `mark` and `title`, wrapped if needed, with `right` at the right edge of the first line.
+  /// Leader dots fill the gap, unless `leader` is `Leader::none`.
   enum class Leader { none, dots };
   void row(const Span& mark, const Span& title, const Spans& right, Leader leader);
 
-  /// `text` wrapped, behind `lead`, which is empty or ends with a space. The lines that follow hang
-  /// under the beginning of the text or, where `lead` is wide, a little behind `indent`.
+  /// `text` wrapped after `lead`, which is empty or ends with a space. Further lines are indented
+  /// to the beginning of the text or, if `lead` is wide, slightly more than `indent`.
   void paragraph(std::size_t indent, const Spans& lead, const Span& text);
 
-  /// The page, each line ended.
+  /// The whole page; every line has a line end.
   const std::string& text() const { return text_; }
 
  private:
@@ -78,7 +79,7 @@ class Page {
   std::string text_;
 };
 
-/// Terminal columns of all `spans` together.
+/// The terminal columns of all `spans` together.
 std::size_t columns(const Spans& spans);
 
 }  // namespace labcheck::report

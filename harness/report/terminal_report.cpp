@@ -1,11 +1,12 @@
+// SPDX-License-Identifier: MIT
 #include "harness/report/terminal_report.hpp"
 
 #include "harness/base/text.hpp"
 #include "harness/report/descriptions.hpp"
+#include "harness/report/grade_predicates.hpp"
 #include "harness/report/messages.hpp"
 #include "harness/report/next_steps.hpp"
 #include "harness/report/printed_texts.hpp"
-#include "harness/report/questions.hpp"
 #include "harness/report/terminal_criteria.hpp"
 #include "harness/report/terminal_marks.hpp"
 #include "harness/report/terminal_page.hpp"
@@ -27,7 +28,7 @@ using report::Span;
 using report::strong;
 
 constexpr std::size_t kOutputsShown = 2;
-constexpr std::size_t kOutputLines = 9;
+constexpr std::size_t kTerminalOutputLines = 9;
 constexpr std::size_t kNamesShown = 3;
 constexpr std::size_t kShortestBar = 4;
 constexpr std::size_t kLongestBar = 40;
@@ -58,11 +59,11 @@ void write_verdict(Page& page, const Grade& grade) {
   page.blank();
 }
 
-void write_places_left(Page& page, const std::vector<Diagnostic>& places) {
-  if (places.empty()) return;
+void write_remaining_positions(Page& page, const std::vector<Diagnostic>& positions) {
+  if (positions.empty()) return;
   page.blank();
-  page.line(0, {{std::string(report::places_heading()), Ink::strong}});
-  report::write_places(page, 2, places);
+  page.line(0, {{std::string(report::positions_heading()), Ink::strong}});
+  report::write_positions(page, 2, positions);
 }
 
 void write_printed(Page& page, const report::PrintedText& printed) {
@@ -72,7 +73,7 @@ void write_printed(Page& page, const report::PrintedText& printed) {
   page.blank();
   page.paragraph(0, {}, {report::printed_in(names, printed.case_ids.size() - named), Ink::strong});
   const std::string quote = std::string(page.signs().quote) + ' ';
-  for (const std::string& line : lines_of(shorten_middle(printed.text, kOutputLines))) {
+  for (const std::string& line : lines_of(shorten_middle(printed.text, kTerminalOutputLines))) {
     page.line(2, {{quote, Ink::faint}, {line}});
   }
 }
@@ -90,7 +91,7 @@ void write_outputs(Page& page, const std::vector<CaseOutput>& outputs) {
   if (more > 0) page.line(2, {{report::more_printed(more), Ink::faint}});
 }
 
-// Something earned always shows, and something lost, too.
+// At least one cell shows that some points were earned, and one that some were lost.
 std::size_t cells(double points, double max_points, std::size_t length) {
   if (!(points > 0) || !(max_points > 0)) return 0;
   if (points >= max_points) return length;
@@ -126,7 +127,7 @@ void write_open_points(Page& page, const GradedSubmission& submission) {
 bool anything_ran(const Grade& grade) {
   const auto ran = [](const CaseVerdict& test_case) {
     return test_case.verdict.kind != VerdictKind::skipped &&
-           !report::without_running(test_case.verdict.kind);
+           !report::needs_no_run(test_case.verdict.kind);
   };
   return std::any_of(grade.criteria.begin(), grade.criteria.end(), [&](const auto& criterion) {
     return std::any_of(criterion.cases.begin(), criterion.cases.end(), ran);
@@ -134,7 +135,7 @@ bool anything_ran(const Grade& grade) {
 }
 
 void write_next_steps(Page& page, const GradedSubmission& submission) {
-  const std::vector<std::string> steps = report::what_to_do_next(submission);
+  const std::vector<std::string> steps = report::describe_next_steps(submission);
   if (steps.empty()) return;
   page.blank();
   page.line(0, {{std::string(report::next_steps_heading()), Ink::strong}});
@@ -147,7 +148,7 @@ void write_grade(Page& page, const GradedSubmission& submission) {
   page.blank();
   page.rule();
   const std::string points = report::points_of(grade.points, grade.max_points);
-  const std::string state(to_string(grade.state));
+  const std::string state(report::state_word(grade.state));
   const std::size_t taken = points.size() + state.size() + 4;
   const std::size_t length = std::min(kLongestBar, page.width() - std::min(page.width(), taken));
   report::Spans line{{points, Ink::strong}, {"  "}};
@@ -181,7 +182,7 @@ std::string terminal_report(const GradedSubmission& submission, const TerminalSt
   write_verdict(page, submission.grade);
   report::CriteriaSection criteria(page, submission);
   criteria.write();
-  write_places_left(page, criteria.places_left());
+  write_remaining_positions(page, criteria.remaining_positions());
   write_outputs(page, submission.outputs);
   write_grade(page, submission);
   return page.text();
@@ -192,9 +193,9 @@ std::string terminal_case_report(const GradedSubmission& submission, const std::
   Page page(style);
   write_header(page, submission);
   write_verdict(page, submission.grade);
-  report::CriteriaSection criteria(page, submission, report::CriteriaSection::Points::left_out);
+  report::CriteriaSection criteria(page, submission, report::CriteriaSection::Points::hidden);
   criteria.write();
-  write_places_left(page, criteria.places_left());
+  write_remaining_positions(page, criteria.remaining_positions());
   write_outputs(page, submission.outputs);
   write_no_grade(page, submission, case_id);
   return page.text();

@@ -1,4 +1,5 @@
-/// The report that a student reads on a terminal.
+// SPDX-License-Identifier: MIT
+/// The student's report on the terminal.
 #pragma once
 
 #include "harness/model/graded_submission.hpp"
@@ -8,13 +9,13 @@
 
 namespace labcheck {
 
-/// `submission` as text: what was graded, the verdict, each criterion with its reasons, what the
-/// program printed, the grade. No line is wider than the style says; without colours and in ASCII
-/// it tells the same.
+/// `submission` as text: the graded files, the verdict, each criterion with its reasons, the
+/// program output, the grade. No line is wider than the style's width; the content does not depend
+/// on colors and symbols.
 std::string terminal_report(const GradedSubmission& submission, const TerminalStyle& style);
 
-/// The same where only the test case `case_id` was run, each of whose checks is a criterion of
-/// `submission`: without points, and it says that there are none.
+/// The report of a run of only test case `case_id`, whose checks are the criteria of `submission`:
+/// without points, and with a sentence that says so.
 std::string terminal_case_report(const GradedSubmission& submission, const std::string& case_id,
                                  const TerminalStyle& style);
 

@@ -1,11 +1,12 @@
-/// How a report looks on a terminal.
+// SPDX-License-Identifier: MIT
+/// The colors, symbols and width of a terminal report.
 #pragma once
 
 #include <cstddef>
 
 namespace labcheck {
 
-/// `width` counts columns and is taken as 60 where it is less and as 120 where it is more.
+/// `width` is in columns; reports clamp it to the range 60 to 120.
 struct TerminalStyle {
   enum class Colors { none, ansi16 };
   enum class Symbols { ascii, unicode };

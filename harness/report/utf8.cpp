@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "harness/report/utf8.hpp"
 
 #include "harness/base/utf8.hpp"
@@ -14,7 +15,7 @@ struct Range {
   char32_t last;
 };
 
-// From Unicode's EastAsianWidth.txt, W and F, with neighbouring blocks joined.
+// From Unicode's EastAsianWidth.txt, W and F, with adjacent blocks merged.
 constexpr std::array kWide = {
     Range{0x1100, 0x115F},   Range{0x231A, 0x231B},   Range{0x23E9, 0x23EC},
     Range{0x2614, 0x2615},   Range{0x26A1, 0x26A1},   Range{0x2705, 0x2705},

@@ -1,4 +1,5 @@
-/// UTF-8 as reports need it: taken apart whatever its state, and measured in terminal columns.
+// SPDX-License-Identifier: MIT
+/// Decodes any bytes as UTF-8 and measures text in terminal columns.
 #pragma once
 
 #include <cstddef>
@@ -7,21 +8,21 @@
 
 namespace labcheck::report {
 
-/// What stands for bytes that are no text.
+/// Replaces invalid bytes.
 inline constexpr char32_t kReplacementCharacter = U'\uFFFD';
 
-/// The code points of `text`. Each byte that is no part of well-formed UTF-8 (RFC 3629: no overlong
-/// forms, no surrogates, nothing above U+10FFFF) becomes U+FFFD.
+/// The code points of `text`. Each byte outside well-formed UTF-8 (RFC 3629: no overlong forms, no
+/// surrogates, nothing above U+10FFFF) becomes U+FFFD.
 std::u32string decode(std::string_view text);
 
 /// `code_points` as UTF-8.
 std::string encode(std::u32string_view code_points);
 
-/// Terminal columns that `code_point` takes: 0 for marks that combine with what stands before, 2
-/// for East Asian wide characters and emoji, otherwise 1.
+/// The terminal columns of `code_point`: 0 for combining marks, 2 for East Asian wide characters
+/// and emoji, otherwise 1.
 std::size_t columns(char32_t code_point);
 
-/// Terminal columns that UTF-8 `text` takes.
+/// The terminal columns of UTF-8 `text`.
 std::size_t columns(std::string_view text);
 
 }  // namespace labcheck::report

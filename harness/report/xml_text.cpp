@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "harness/report/xml_text.hpp"
 
 #include "harness/report/markup_text.hpp"

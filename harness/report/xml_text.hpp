@@ -1,4 +1,5 @@
-/// XML by hand, as little as JUnit needs.
+// SPDX-License-Identifier: MIT
+/// Writes the small part of XML that JUnit reports need.
 #pragma once
 
 #include <string>
@@ -8,19 +9,19 @@
 
 namespace labcheck::report {
 
-/// Names and values as they are, not escaped.
+/// Unescaped names and values.
 using XmlAttributes = std::vector<std::pair<std::string_view, std::string>>;
 
-/// One element with its children. Text and values are made `plain` and escaped as it is written, so
-/// that the document is well-formed XML 1.0 whatever they hold.
+/// One element with its children. Text and values are made `plain` and escaped when written, so the
+/// document is always well-formed XML 1.0.
 struct XmlElement {
   std::string_view name;
   XmlAttributes attributes;
   std::string text;
-  std::vector<XmlElement> children;  // behind the text
+  std::vector<XmlElement> children;  // after the text
 };
 
-/// The document whose root is `root`, indented, with an XML declaration.
+/// The document with root element `root`, indented, with an XML declaration.
 std::string xml_document(const XmlElement& root);
 
 }  // namespace labcheck::report

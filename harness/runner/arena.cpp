@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "harness/runner/arena.hpp"
 
 #include "harness/base/error.hpp"
@@ -21,7 +22,7 @@ namespace {
 
 constexpr std::uint64_t kAlignment = 4096;
 
-std::uint64_t aligned(std::uint64_t offset) {
+std::uint64_t align_up(std::uint64_t offset) {
   return (offset + kAlignment - 1) / kAlignment * kAlignment;
 }
 
@@ -37,11 +38,11 @@ protocol::Role role_of(BufferRole role) {
   return protocol::Role::scratch;
 }
 
-// Bytes are filled and copied by several threads in pieces of this many.
+// Several threads fill and copy the bytes, in pieces of this size [bytes].
 constexpr std::size_t kPiece = std::size_t{1} << 20;
 
-// Bytes [first, last) of a stream that need not be unpredictable word by word, only unknown: the
-// seed is secret (SplitMix64).
+// Bytes [first, last) of a SplitMix64 stream. The seed is secret; the stream need not be
+// cryptographically secure.
 void random_bytes(std::byte* to, std::size_t first, std::size_t last, std::uint64_t seed) {
   for (std::size_t at = first; at < last;) {
     const std::size_t skipped = at % sizeof(std::uint64_t);
@@ -63,23 +64,23 @@ void random_bytes(std::byte* to, std::size_t first, std::size_t last, std::uint6
 }
 
 void copy_bytes(std::byte* to, const std::byte* from, std::size_t size) {
-  share_out(size, kPiece, [&](std::size_t first, std::size_t last) {
+  parallel_for(size, kPiece, [&](std::size_t first, std::size_t last) {
     std::memcpy(to + first, from + first, last - first);
   });
 }
 
-// What an output or a scratch holds first.
+// The initial contents of an output or scratch buffer.
 void fill_between_guards(std::byte* to, std::size_t size, std::uint64_t seed) {
-  share_out(size, kPiece, [&](std::size_t first, std::size_t last) {
+  parallel_for(size, kPiece, [&](std::size_t first, std::size_t last) {
     random_bytes(to + first, protocol::kGuardBytes + first, protocol::kGuardBytes + last, seed);
   });
 }
 
-// Elements of `size` bytes that differ.
-std::size_t changed_elements(const std::byte* sent, const std::byte* now, std::size_t bytes,
-                             std::size_t size) {
+// The number of elements, of `size` bytes each, that differ.
+std::size_t count_changed(const std::byte* sent, const std::byte* now, std::size_t bytes,
+                          std::size_t size) {
   std::atomic<std::size_t> changed = 0;
-  share_out(bytes, kPiece, [&](std::size_t first, std::size_t last) {
+  parallel_for(bytes, kPiece, [&](std::size_t first, std::size_t last) {
     if (std::memcmp(sent + first, now + first, last - first) == 0) return;
     for (std::size_t at = first; at < last; at += size)
       changed += std::memcmp(sent + at, now + at, size) != 0 ? 1 : 0;
@@ -87,23 +88,23 @@ std::size_t changed_elements(const std::byte* sent, const std::byte* now, std::s
   return changed;
 }
 
-// How many bytes differ from those of the stream at [first, first + kGuardBytes).
-std::size_t damaged(const std::byte* guard, std::size_t first, std::uint64_t seed) {
-  std::array<std::byte, protocol::kGuardBytes> whole;
-  random_bytes(whole.data(), first, first + whole.size(), seed);
+// The number of bytes that differ from the stream's bytes [first, first + kGuardBytes).
+std::size_t count_damaged(const std::byte* guard, std::size_t first, std::uint64_t seed) {
+  std::array<std::byte, protocol::kGuardBytes> intact;
+  random_bytes(intact.data(), first, first + intact.size(), seed);
   std::size_t count = 0;
-  for (std::size_t k = 0; k < whole.size(); ++k) count += guard[k] != whole[k] ? 1 : 0;
+  for (std::size_t k = 0; k < intact.size(); ++k) count += guard[k] != intact[k] ? 1 : 0;
   return count;
 }
 
 }  // namespace
 
 Arena::Arena() : file_(::memfd_create("labcheck-arena", MFD_CLOEXEC | MFD_ALLOW_SEALING)) {
-  // The program under test has the file too. Were it to shorten it, our next access would be a
-  // SIGBUS.
+  // The program under test has the file, too. If it could shrink the file, labcheck's next access
+  // would raise SIGBUS.
   if (!file_ || ::fcntl(file_.get(), F_ADD_SEALS, F_SEAL_SHRINK | F_SEAL_SEAL) != 0) {
     throw HarnessError(
-        fmt::format("cannot make the memory for test cases' buffers: {}", std::strerror(errno)));
+        fmt::format("cannot create the memory for test cases' buffers: {}", std::strerror(errno)));
   }
 }
 
@@ -117,11 +118,11 @@ void Arena::unmap() {
 
 void Arena::clear() {
   unmap();
-  give_back(0, size_);
+  free_pages(0, size_);
 }
 
-// The file may not shrink.
-void Arena::give_back(std::uint64_t offset, std::uint64_t bytes) {
+// The seal forbids shrinking the file.
+void Arena::free_pages(std::uint64_t offset, std::uint64_t bytes) {
   ::fallocate(file_.get(), FALLOC_FL_PUNCH_HOLE | FALLOC_FL_KEEP_SIZE, static_cast<off_t>(offset),
               static_cast<off_t>(bytes));
 }
@@ -137,8 +138,8 @@ void Arena::resize(std::uint64_t size) {
     bytes = ::mmap(nullptr, size, PROT_READ | PROT_WRITE, MAP_SHARED, file_.get(), 0);
   }
   if (bytes == MAP_FAILED) {
-    throw HarnessError(fmt::format("there are no {} bytes of memory for a test case's buffers: {}",
-                                   size, std::strerror(errno)));
+    throw HarnessError(fmt::format("cannot allocate {} bytes for a test case's buffers: {}", size,
+                                   std::strerror(errno)));
   }
   bytes_ = static_cast<std::byte*>(bytes);
 }
@@ -151,16 +152,16 @@ std::vector<protocol::Region> Arena::fill(const std::vector<Buffer>& buffers, st
     const std::uint64_t bytes = buffer.size_in_bytes();
     regions_.push_back(
         {buffer.name, static_cast<std::uint8_t>(buffer.type), role_of(buffer.role), bytes, offset});
-    offset = aligned(offset + bytes + 2 * protocol::kGuardBytes);
+    offset = align_up(offset + bytes + 2 * protocol::kGuardBytes);
   }
   resize(std::max(offset, kAlignment));
   for (std::size_t k = 0; k < buffers.size(); ++k) {
     const protocol::Region& region = regions_[k];
     std::byte* start = bytes_ + region.offset;
     const std::uint64_t stream = seed + k;
-    const std::size_t behind = protocol::kGuardBytes + region.bytes;
+    const std::size_t guard_after = protocol::kGuardBytes + region.bytes;
     random_bytes(start, 0, protocol::kGuardBytes, stream);
-    random_bytes(start + behind, behind, behind + protocol::kGuardBytes, stream);
+    random_bytes(start + guard_after, guard_after, guard_after + protocol::kGuardBytes, stream);
     std::byte* data = start + protocol::kGuardBytes;
     if (buffers[k].role == BufferRole::input) {
       copy_bytes(data, buffers[k].bytes.data(), region.bytes);
@@ -177,22 +178,22 @@ std::vector<ReturnedBuffer> Arena::collect(const std::vector<Buffer>& buffers) {
     const protocol::Region& region = regions_[k];
     const std::byte* start = bytes_ + region.offset;
     const std::uint64_t stream = seed_ + k;
-    const std::size_t behind = protocol::kGuardBytes + region.bytes;
+    const std::size_t guard_after = protocol::kGuardBytes + region.bytes;
     ReturnedBuffer buffer;
     buffer.name = buffers[k].name;
-    buffer.damaged_before = damaged(start, 0, stream);
-    buffer.damaged_behind = damaged(start + behind, behind, stream);
+    buffer.damaged_before = count_damaged(start, 0, stream);
+    buffer.damaged_after = count_damaged(start + guard_after, guard_after, stream);
     const std::byte* data = start + protocol::kGuardBytes;
     if (buffers[k].role == BufferRole::input) {
       buffer.changed =
-          changed_elements(buffers[k].bytes.data(), data, region.bytes, size_of(buffers[k].type));
+          count_changed(buffers[k].bytes.data(), data, region.bytes, size_of(buffers[k].type));
     } else if (buffers[k].role == BufferRole::output) {
       buffer.bytes.resize(region.bytes);
       copy_bytes(buffer.bytes.data(), data, region.bytes);
       buffer.poison.resize(region.bytes);
       fill_between_guards(buffer.poison.data(), region.bytes, stream);
     }
-    give_back(region.offset, aligned(region.bytes + 2 * protocol::kGuardBytes));
+    free_pages(region.offset, align_up(region.bytes + 2 * protocol::kGuardBytes));
     returned.push_back(std::move(buffer));
   }
   return returned;

@@ -1,4 +1,5 @@
-/// The memory that labcheck shares with the driver for the buffers of a test case.
+// SPDX-License-Identifier: MIT
+/// The memory for a test case's buffers that labcheck shares with the driver.
 #pragma once
 
 #include "harness/base/file_descriptor.hpp"
@@ -11,7 +12,7 @@
 
 namespace labcheck {
 
-/// Lays buffers out as regions with guards, fills them, and reads back what the driver left there.
+/// Lays buffers out as regions with guards, fills them, and collects the results.
 class Arena {
  public:
   Arena();
@@ -22,25 +23,25 @@ class Arena {
   int descriptor() const { return file_.get(); }
   std::uint64_t size() const { return size_; }
 
-  /// Lays `buffers` out and fills them: inputs with their contents, outputs and guards with random
-  /// bytes from `seed`.
+  /// Lays `buffers` out and fills them: inputs with their contents; outputs, scratch buffers and
+  /// guards with random bytes from `seed`.
   std::vector<protocol::Region> fill(const std::vector<Buffer>& buffers, std::uint64_t seed);
 
-  /// What inputs and outputs hold now, and how the guards of all buffers fared. `buffers` are those
-  /// that it was filled with. Their memory is given back one by one, so that it is to be filled
-  /// before the next use.
+  /// Returns the outputs, the number of changed elements of each input, and the number of damaged
+  /// bytes of all guards. `buffers` must be those of the last fill(). Frees their memory one by
+  /// one; call fill() before the next use.
   std::vector<ReturnedBuffer> collect(const std::vector<Buffer>& buffers);
 
-  /// Takes the arena out of this process's memory; the driver has what it maps of it. To be filled
-  /// before the next use.
+  /// Unmaps the arena from this process; the driver's mapping stays valid. Call fill() before the
+  /// next use.
   void unmap();
 
-  /// Gives the memory back, the driver's too.
+  /// Frees the memory, also that of the driver's mapping.
   void clear();
 
  private:
   void resize(std::uint64_t size);
-  void give_back(std::uint64_t offset, std::uint64_t bytes);
+  void free_pages(std::uint64_t offset, std::uint64_t bytes);
 
   FileDescriptor file_;
   std::uint64_t size_ = 0;

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "harness/runner/control_socket.hpp"
 
 #include "harness/base/error.hpp"
@@ -10,10 +11,10 @@
 namespace labcheck {
 namespace {
 
-// The driver's messages are short; longer ones are not the driver's.
+// The driver's messages are shorter than this [bytes]; a longer one is not from the driver.
 constexpr std::uint32_t kLongestMessage = 1 << 16;
 
-// A driver reads each message before it answers, so that there is always room for the next one.
+// The driver reads each message before it answers, so the socket always has room for the next one.
 constexpr int kSendFlags = MSG_NOSIGNAL | MSG_DONTWAIT;
 
 protocol::Header header_of(const std::string& received) {
@@ -27,7 +28,7 @@ protocol::Header header_of(const std::string& received) {
 ControlSocket::ControlSocket() {
   int ends[2];
   if (::socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends) != 0) {
-    throw HarnessError(std::string("cannot make a socket pair: ") + std::strerror(errno));
+    throw HarnessError(std::string("cannot create a socket pair: ") + std::strerror(errno));
   }
   own_end_ = FileDescriptor(ends[0]);
   driver_end_ = FileDescriptor(ends[1]);

@@ -1,5 +1,6 @@
-/// labcheck's end of the control socket: messages of a process that is not trusted to send
-/// well-formed ones.
+// SPDX-License-Identifier: MIT
+/// labcheck's end of the control socket. The process at the other end is not trusted to send
+/// well-formed messages.
 #pragma once
 
 #include "harness/base/file_descriptor.hpp"
@@ -19,20 +20,22 @@ class ControlSocket {
  public:
   ControlSocket();
 
-  /// The end that the driver inherits. Close it with close_driver_end() once the process has it.
+  /// The end that the driver inherits. Close it with close_driver_end() after the process has
+  /// started.
   int driver_end() const { return driver_end_.get(); }
   void close_driver_end() { driver_end_.close(); }
 
   int descriptor() const { return own_end_.get(); }
 
-  /// False where the driver is gone, or has left what was sent before unread. Never waits.
+  /// Sends a message. Never blocks. Returns false if the driver has ended or has not read the
+  /// earlier messages.
   bool send(protocol::MessageKind kind, const std::string& body);
 
-  /// Reads what has come without waiting. False once nothing more can come: the driver is gone, or
-  /// sends nonsense.
+  /// Reads what is available. Never blocks. Returns false if no more messages can come: the driver
+  /// has ended or sent a malformed message.
   bool read_available();
 
-  /// The next whole message, if one has come.
+  /// The next complete message, if one is available.
   std::optional<ControlMessage> take();
 
  private:

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "harness/runner/driver_process.hpp"
 
 #include "harness/base/interrupt.hpp"
@@ -13,31 +14,31 @@
 namespace labcheck {
 namespace {
 
-// More than any program under test has to say of itself.
+// Larger than the report of any real program [bytes].
 constexpr std::size_t kLongestReport = std::size_t{64} << 20;
-// More than a pipe holds (/proc/sys/fs/pipe-max-size), in pieces: who writes without a pause must
-// not keep us reading.
-constexpr int kMostPieces = 32;
-// Contexts are made one after the other, whatever asks for them: a few a second.
+// The most pieces per read: together more than the capacity of a pipe (/proc/sys/fs/pipe-max-size).
+// Without a limit, a program that writes without a pause would keep labcheck reading.
+constexpr int kMaxPieces = 32;
+// The CUDA driver creates contexts one after the other, a few per second.
 constexpr std::chrono::seconds kLongestStart{60};
-// How often an interrupt is looked for.
-constexpr std::chrono::milliseconds kGlance{200};
+// The interval of checks for an interrupt.
+constexpr std::chrono::milliseconds kInterruptCheck{200};
 
 }  // namespace
 
 DriverProcess::DriverProcess(Sandbox& sandbox, const Program& program, RunMode mode,
-                             const Limits& limits, const Machine& machine) {
+                             const Limits& limits, const Host& host) {
   Pipe report = make_pipe();
   report_end_ = std::move(report.read_end);
   ::fcntl(report_end_.get(), F_SETFL, O_NONBLOCK);
-  Command command = student_command(program, mode, limits, machine, report_token_);
+  Command command = student_command(program, mode, limits, host, report_token_);
   command.descriptors = {{control_.driver_end(), protocol::kControlDescriptor},
                          {arena_.descriptor(), protocol::kArenaDescriptor}};
   if (mode.backend == Backend::sim) {
     command.descriptors.push_back({report.write_end.get(), protocol::kReportDescriptor});
   }
-  if (mode.backend == Backend::gpu && machine.starts != nullptr)
-    start_ = machine.starts->enter(machine.use);
+  if (mode.backend == Backend::gpu && host.start_gate != nullptr)
+    start_permit_ = host.start_gate->enter(host.use);
   process_ = sandbox.start(command);
   control_.close_driver_end();
 }
@@ -48,10 +49,10 @@ void DriverProcess::send(protocol::MessageKind kind, const std::string& body) {
 
 void DriverProcess::read_report() {
   char piece[65536];
-  for (int k = 0; k < kMostPieces; ++k) {
+  for (int k = 0; k < kMaxPieces; ++k) {
     const ssize_t count = ::read(report_end_.get(), piece, sizeof piece);
     if (count < 0 && errno == EINTR) continue;
-    // A pipe without a writer would end every wait at once.
+    // A pipe without a writer would end every poll() immediately.
     if (count == 0) report_end_.close();
     if (count <= 0) return;
     const std::size_t room = kLongestReport - std::min(report_.size(), kLongestReport);
@@ -59,7 +60,7 @@ void DriverProcess::read_report() {
   }
 }
 
-// The greeting of a new process comes before its first answer.
+// Skips the hello of a new process if another kind is expected.
 std::optional<ControlMessage> DriverProcess::next_message(protocol::MessageKind kind) {
   auto message = control_.take();
   while (message && message->kind == protocol::MessageKind::hello && kind != message->kind)
@@ -78,34 +79,35 @@ Answer DriverProcess::wait_for(protocol::MessageKind kind, std::chrono::millisec
   for (;;) {
     throw_if_interrupted();
     if (auto message = next_message(kind)) return answer_with(std::move(*message), kind);
-    const auto left = std::chrono::duration_cast<std::chrono::milliseconds>(
+    const auto remaining = std::chrono::duration_cast<std::chrono::milliseconds>(
         deadline - std::chrono::steady_clock::now());
-    if (left.count() <= 0) return {std::nullopt, true};
+    if (remaining.count() <= 0) return {std::nullopt, true};
     pollfd waiting[] = {{control_.descriptor(), POLLIN, 0},
                         {report_end_.get(), POLLIN, 0},
                         {process_->ended_descriptor(), POLLIN, 0}};
-    ::poll(waiting, 3,
-           static_cast<int>(std::min(left, std::chrono::milliseconds(kGlance)).count()));
+    ::poll(
+        waiting, 3,
+        static_cast<int>(std::min(remaining, std::chrono::milliseconds(kInterruptCheck)).count()));
     read_report();
     const bool open = control_.read_available();
     const bool ended = (waiting[2].revents & POLLIN) != 0;
     if (open && !ended) continue;
-    // The last message may have come together with the end.
+    // The process may have sent its last message just before it ended.
     if (auto message = next_message(kind)) return answer_with(std::move(*message), kind);
     return {};
   }
 }
 
 void DriverProcess::wait_until_up() {
-  if (up_) return;
-  up_ = wait_for(protocol::MessageKind::hello, kLongestStart);
-  start_ = {};
+  if (startup_) return;
+  startup_ = wait_for(protocol::MessageKind::hello, kLongestStart);
+  start_permit_ = {};
 }
 
 Answer DriverProcess::ask(protocol::MessageKind kind, const std::string& body,
                           protocol::MessageKind expected, std::chrono::milliseconds limit) {
   wait_until_up();
-  if (!up_->message) return *up_;
+  if (!startup_->message) return *startup_;
   send(kind, body);
   return wait_for(expected, limit);
 }
@@ -121,9 +123,9 @@ ProcessEnd DriverProcess::stop() {
 
 std::string DriverProcess::take_output() {
   const std::string all = end_ ? end_->output : process_->output();
-  const std::string fresh = all.substr(std::min(output_taken_, all.size()));
+  const std::string new_output = all.substr(std::min(output_taken_, all.size()));
   output_taken_ = all.size();
-  return fresh;
+  return new_output;
 }
 
 SimReport DriverProcess::take_report() {

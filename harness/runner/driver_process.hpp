@@ -1,4 +1,5 @@
-/// One process of a student's program, as the session talks to it.
+// SPDX-License-Identifier: MIT
+/// A process of a student's program that contains the driver.
 #pragma once
 
 #include "harness/base/random_token.hpp"
@@ -8,7 +9,7 @@
 #include "harness/model/run.hpp"
 #include "harness/runner/arena.hpp"
 #include "harness/runner/control_socket.hpp"
-#include "harness/runner/machine.hpp"
+#include "harness/runner/host.hpp"
 #include "harness/runner/sim_report.hpp"
 #include "harness/sandbox/sandbox.hpp"
 
@@ -19,8 +20,8 @@
 
 namespace labcheck {
 
-/// What came of waiting for a message. Without one the process has ended or (`timed_out`) the limit
-/// has passed.
+/// The result of waiting for a message. Without a message, the process has ended or the time limit
+/// has passed (`timed_out`).
 struct Answer {
   std::optional<ControlMessage> message;
   bool timed_out = false;
@@ -29,33 +30,34 @@ struct Answer {
 class DriverProcess {
  public:
   DriverProcess(Sandbox& sandbox, const Program& program, RunMode mode, const Limits& limits,
-                const Machine& machine);
+                const Host& host);
 
   Arena& arena() { return arena_; }
 
-  /// Sends a message; where the process is gone, the next wait tells.
+  /// Sends a message. If the process has ended, the next wait_for() reports it.
   void send(protocol::MessageKind kind, const std::string& body);
 
-  /// Waits for the next message, at most `limit`. Another kind than `kind` counts as none: the
-  /// process is not the driver's any more. Throws Interrupted when the user wants to stop.
+  /// Waits at most `limit` for the next message. A message of another kind counts as none: the
+  /// driver no longer controls the process. Throws Interrupted.
   Answer wait_for(protocol::MessageKind kind, std::chrono::milliseconds limit);
 
-  /// Waits until the process is up and has its place on the device; whether it came to that, the
-  /// next ask() tells. Throws Interrupted.
+  /// Waits until the process has started and created its context on the device. If it fails to
+  /// start, the next ask() reports it. Throws Interrupted.
   void wait_until_up();
 
-  /// Sends a message and waits for the `expected` one, at most `limit`. That the process comes up
-  /// is no part of the limit: where many start at once it takes seconds. Throws Interrupted.
+  /// Sends a message and waits at most `limit` for the `expected` message. The start of the process
+  /// does not count toward the limit: it takes seconds if many processes start at once. Throws
+  /// Interrupted.
   Answer ask(protocol::MessageKind kind, const std::string& body, protocol::MessageKind expected,
              std::chrono::milliseconds limit);
 
-  /// Kills what still runs and tells how the process ended.
+  /// Kills the process if it still runs, and returns how it ended.
   ProcessEnd stop();
 
-  /// What the process printed since the last call.
+  /// The output of the process since the last call.
   std::string take_output();
 
-  /// What the simulated GPU reported since the last call.
+  /// The simulated GPU's report since the last call.
   SimReport take_report();
 
  private:
@@ -70,8 +72,8 @@ class DriverProcess {
   std::string report_;
   std::size_t output_taken_ = 0;
   std::unique_ptr<SandboxedProcess> process_;
-  Release start_;             // as long as it is not up
-  std::optional<Answer> up_;  // what came of waiting for its first word
+  Release start_permit_;           // held until the process has started
+  std::optional<Answer> startup_;  // the result of waiting for the process's hello
   std::optional<ProcessEnd> end_;
 };
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "harness/runner/driver_version.hpp"
 
 #include <dlfcn.h>
@@ -5,7 +6,7 @@
 namespace labcheck {
 namespace {
 
-constexpr int kSuccess = 0;
+constexpr int kCudaSuccess = 0;
 
 template <class Signature>
 Signature* function(void* library, const char* name) {
@@ -21,10 +22,10 @@ std::optional<CudaRelease> newest_cuda_of_driver() {
   const auto ask = function<int(int*)>(library, "nvmlSystemGetCudaDriverVersion_v2");
   const auto end = function<int()>(library, "nvmlShutdown");
   std::optional<CudaRelease> newest;
-  if (start != nullptr && ask != nullptr && start() == kSuccess) {
+  if (start != nullptr && ask != nullptr && start() == kCudaSuccess) {
     // 13010 is CUDA 13.1 (docs.nvidia.com/deploy/nvml-api).
     int version = 0;
-    if (ask(&version) == kSuccess && version > 0)
+    if (ask(&version) == kCudaSuccess && version > 0)
       newest = CudaRelease{version / 1000, version % 1000 / 10};
     if (end != nullptr) end();
   }

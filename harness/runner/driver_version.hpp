@@ -1,18 +1,19 @@
-/// Which CUDA the machine's driver serves.
+// SPDX-License-Identifier: MIT
+/// The newest CUDA version that the installed NVIDIA driver supports.
 #pragma once
 
 #include <optional>
 
 namespace labcheck {
 
-/// A release of CUDA: 13.0.
+/// A CUDA release such as 13.0.
 struct CudaRelease {
   int major = 0;
   int minor = 0;
 };
 
-/// The newest that the driver serves, by NVML (libnvidia-ml.so.1, which is loaded now); nothing
-/// where it does not tell.
+/// The newest CUDA release that the driver supports, according to NVML (libnvidia-ml.so.1, loaded
+/// by this call). Nothing if NVML is not available.
 std::optional<CudaRelease> newest_cuda_of_driver();
 
 }  // namespace labcheck

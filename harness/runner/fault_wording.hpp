@@ -1,4 +1,5 @@
-/// What makes two faults of one line the same.
+// SPDX-License-Identifier: MIT
+/// Normalizes fault messages, to recognize repeated faults of one line.
 #pragma once
 
 #include <string>
@@ -6,8 +7,8 @@
 
 namespace labcheck {
 
-/// A fault's message without who met it and where in memory: threads, blocks ("(1,0,0)") and
-/// addresses ("0x7f00") are left out. Faults whose messages differ in nothing else are one.
+/// `message` without thread and block indices ("(1,0,0)") and addresses ("0x7f00"). Faults whose
+/// messages differ only in these count as one fault.
 std::string wording_of(std::string_view message);
 
 }  // namespace labcheck

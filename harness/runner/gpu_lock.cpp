@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "harness/runner/gpu_lock.hpp"
 
 #include "harness/base/error.hpp"
@@ -21,10 +22,10 @@ namespace fs = std::filesystem;
 
 namespace {
 
-// A card is idle meanwhile.
+// Short, because the GPU may be idle in the meantime.
 constexpr std::chrono::milliseconds kBetweenTries{5};
 
-// A card's name goes into a path.
+// The UUID becomes a part of a path, so other characters are replaced.
 std::string file_name_of(std::string_view uuid, std::string_view extension) {
   std::string name = "gpu";
   for (const char c : uuid) {
@@ -35,19 +36,19 @@ std::string file_name_of(std::string_view uuid, std::string_view extension) {
   return name.append(extension);
 }
 
-FileDescriptor opened(const fs::path& path) {
-  // Others may have to lock it, too, who are not this user.
+FileDescriptor open_lock_file(const fs::path& path) {
+  // Other users may have to lock the file, too.
   FileDescriptor file(::open(path.c_str(), O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0666));
   if (!file) {
     throw HarnessError(
-        fmt::format("cannot make the lock {}: {}", path.string(), std::strerror(errno)),
-        "set LABCHECK_LOCKS to a folder where labcheck may write");
+        fmt::format("cannot create the lock file {}: {}", path.string(), std::strerror(errno)),
+        "set LABCHECK_LOCKS to a folder that labcheck can write to");
   }
   return file;
 }
 
-// Whether the file at `path` now has the lock that `operation` of flock(2) asks for.
-bool locks(const FileDescriptor& file, const fs::path& path, int operation) {
+// Tries to lock `file` with the flock(2) operation `operation`; returns whether it is locked.
+bool try_lock(const FileDescriptor& file, const fs::path& path, int operation) {
   if (::flock(file.get(), operation | LOCK_NB) == 0) return true;
   if (errno == EWOULDBLOCK || errno == EINTR) return false;
   throw HarnessError(fmt::format("cannot lock {}: {}", path.string(), std::strerror(errno)),
@@ -59,45 +60,45 @@ void wait_a_little() {
   std::this_thread::sleep_for(kBetweenTries);
 }
 
-FileDescriptor locked(const fs::path& path, int operation) {
-  FileDescriptor file = opened(path);
-  while (!locks(file, path, operation)) wait_a_little();
+FileDescriptor lock_file(const fs::path& path, int operation) {
+  FileDescriptor file = open_lock_file(path);
+  while (!try_lock(file, path, operation)) wait_a_little();
   return file;
 }
 
-// One of the places of those who share a card.
-FileDescriptor place_among(const fs::path& folder, std::string_view uuid) {
-  std::vector<std::pair<fs::path, FileDescriptor>> places;
-  for (int place = 1; place <= kMostSharing; ++place) {
-    fs::path path = folder / file_name_of(uuid, fmt::format(".place-{}", place));
-    FileDescriptor file = opened(path);
-    if (locks(file, path, LOCK_EX)) return file;
-    places.emplace_back(std::move(path), std::move(file));
+// Locks one of the slots of the processes that share a GPU.
+FileDescriptor lock_slot(const fs::path& folder, std::string_view uuid) {
+  std::vector<std::pair<fs::path, FileDescriptor>> slots;
+  for (int slot = 1; slot <= kMaxSharing; ++slot) {
+    fs::path path = folder / file_name_of(uuid, fmt::format(".place-{}", slot));
+    FileDescriptor file = open_lock_file(path);
+    if (try_lock(file, path, LOCK_EX)) return file;
+    slots.emplace_back(std::move(path), std::move(file));
   }
   for (;;) {
     wait_a_little();
-    for (auto& [path, file] : places) {
-      if (locks(file, path, LOCK_EX)) return std::move(file);
+    for (auto& [path, file] : slots) {
+      if (try_lock(file, path, LOCK_EX)) return std::move(file);
     }
   }
 }
 
 }  // namespace
 
-GpuLock::GpuLock(const fs::path& folder, std::string_view uuid, CardUse use) {
+GpuLock::GpuLock(const fs::path& folder, std::string_view uuid, GpuUse use) {
   std::error_code error;
   fs::create_directories(folder, error);
-  // Before the turn: who must be alone does not wait for a place.
-  if (use == CardUse::shared) place_ = place_among(folder, uuid);
-  // Whoever waits holds the turn, so that those who share cannot keep one who must be alone waiting
-  // for ever.
-  const FileDescriptor turn = locked(folder / file_name_of(uuid, ".turn"), LOCK_EX);
-  file_ = locked(folder / file_name_of(uuid, ".lock"), use == CardUse::alone ? LOCK_EX : LOCK_SH);
+  // Take a slot before the turn: a process that needs exclusive use must not wait for slots.
+  if (use == GpuUse::shared) slot_ = lock_slot(folder, uuid);
+  // The next process holds the turn while it waits. Otherwise processes that share could keep one
+  // that needs exclusive use waiting forever.
+  const FileDescriptor turn = lock_file(folder / file_name_of(uuid, ".turn"), LOCK_EX);
+  file_ = lock_file(folder / file_name_of(uuid, ".lock"), use == GpuUse::alone ? LOCK_EX : LOCK_SH);
 }
 
 fs::path lock_folder() {
-  const char* named = std::getenv("LABCHECK_LOCKS");
-  if (named != nullptr && *named != '\0') return named;
+  const char* locks = std::getenv("LABCHECK_LOCKS");
+  if (locks != nullptr && *locks != '\0') return locks;
   const char* runtime = std::getenv("XDG_RUNTIME_DIR");
   if (runtime != nullptr && *runtime != '\0' && ::access(runtime, W_OK) == 0)
     return fs::path(runtime) / "labcheck";

@@ -1,9 +1,10 @@
-/// Who may use a card now, among all that this machine's labchecks do on it: either programs that
-/// are only run, kMostSharing of them, or one that is timed.
+// SPDX-License-Identifier: MIT
+/// The lock of a GPU, shared by all labcheck processes of this computer. At any time, the GPU runs
+/// either at most kMaxSharing programs or one program that is timed.
 #pragma once
 
 #include "harness/base/file_descriptor.hpp"
-#include "harness/runner/card_use.hpp"
+#include "harness/runner/gpu_use.hpp"
 
 #include <filesystem>
 #include <string>
@@ -11,21 +12,21 @@
 
 namespace labcheck {
 
-/// Holds the lock of a card as long as it lives.
+/// Holds the lock of a GPU during its lifetime.
 class GpuLock {
  public:
-  /// Waits until nobody holds the lock `folder`/<uuid>.lock in a way that is at odds with `use`.
-  /// Who waits to be alone goes before those who come later to share. Throws Interrupted when the
-  /// user wants to stop, HarnessError where a file cannot be made.
-  GpuLock(const std::filesystem::path& folder, std::string_view uuid, CardUse use);
+  /// Waits until the lock `folder`/gpu<uuid>.lock is available for `use`. A process that waits for
+  /// exclusive use precedes later processes that share. Throws Interrupted, and HarnessError if a
+  /// lock file cannot be created.
+  GpuLock(const std::filesystem::path& folder, std::string_view uuid, GpuUse use);
 
  private:
-  FileDescriptor place_;  // among those who share
+  FileDescriptor slot_;  // one of kMaxSharing, for shared use
   FileDescriptor file_;
 };
 
-/// Where locks are: $LABCHECK_LOCKS, which graders of different users can share, else the user's
-/// runtime folder, else below the temporary one.
+/// The folder of the lock files: $LABCHECK_LOCKS, which several users can share; else `labcheck` in
+/// $XDG_RUNTIME_DIR; else a folder for the user in the temporary folder.
 std::filesystem::path lock_folder();
 
 }  // namespace labcheck

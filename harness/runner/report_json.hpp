@@ -1,7 +1,8 @@
-/// Reading JSON that nobody vouches for: what is not there or not of its type reads as nothing.
+// SPDX-License-Identifier: MIT
+/// Reads JSON from untrusted programs: missing values and values of the wrong type read as empty.
 #pragma once
 
-#include <nlohmann/json.hpp>
+#include "harness/base/json.hpp"
 
 #include <array>
 #include <cstdint>
@@ -9,27 +10,27 @@
 
 namespace labcheck::report_json {
 
-/// The string, or "".
-std::string text_of(const nlohmann::json& object, const char* key);
+/// The string at `key`, or "".
+std::string text_of(const Json& object, const char* key);
 
-/// The number, or 0 where there is none that is whole and not negative.
-std::uint64_t number_of(const nlohmann::json& object, const char* key);
+/// The number at `key`, or 0 if it is not a non-negative integer.
+std::uint64_t number_of(const Json& object, const char* key);
 
-/// "line": from 1, or 0 where it is no line of a file.
-int line_of(const nlohmann::json& object);
+/// The value of "line": 1 or more, or 0 if it is not a line number.
+int line_of(const Json& object);
 
-/// Three numbers, zeros for those that are missing.
-std::array<std::uint64_t, 3> size_of(const nlohmann::json& object, const char* key);
+/// The three numbers at `key`; missing numbers are 0.
+std::array<std::uint64_t, 3> size_of(const Json& object, const char* key);
 
-/// The object, or nullptr.
-const nlohmann::json* object_of(const nlohmann::json& object, const char* key);
+/// The object at `key`, or nullptr.
+const Json* object_of(const Json& object, const char* key);
 
-/// Calls `visit` with each object in the list.
+/// Calls `visit` with each object in the list at `key`.
 template <class Visit>
-void each_object(const nlohmann::json& object, const char* key, const Visit& visit) {
-  const auto list = object.find(key);
-  if (list == object.end() || !list->is_array()) return;
-  for (const nlohmann::json& element : *list) {
+void each_object(const Json& object, const char* key, const Visit& visit) {
+  const Json* list = object.find(key);
+  if (list == nullptr) return;
+  for (const Json& element : list->elements()) {
     if (element.is_object()) visit(element);
   }
 }

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "harness/runner/run_ends.hpp"
 
 #include "harness/base/text.hpp"
@@ -11,20 +12,20 @@
 namespace labcheck {
 namespace {
 
-// The functions among `defined` that were probably meant to be `wanted`.
+// The functions among `defined` that are probably meant to be `required`.
 std::vector<std::string> similar_functions(const std::vector<std::string>& defined,
-                                           const std::string& wanted) {
+                                           const std::string& required) {
   std::vector<std::string> similar;
   for (const std::string& function : defined) {
     const std::string name = function.substr(0, function.find('('));
-    if (name == wanted || !closest_word(wanted, {name}).empty()) similar.push_back(function);
+    if (name == required || !closest_word(required, {name}).empty()) similar.push_back(function);
   }
   return similar;
 }
 
-// Errors that no program brings about: they say that driver, card and toolkit do not fit, or that
-// the card is broken.
-bool is_fault_of_machine(std::string_view error) {
+// Errors that a program cannot cause: the driver, the GPU and the toolkit do not match, or the GPU
+// is defective.
+bool is_host_fault(std::string_view error) {
   constexpr std::array<std::string_view, 9> kFaults{
       "cudaErrorInsufficientDriver",   "cudaErrorNoDevice",
       "cudaErrorDevicesUnavailable",   "cudaErrorSystemNotReady",
@@ -61,7 +62,7 @@ RunEnd end_of(const protocol::CaseDone& done, const Program& program, const std:
     case protocol::Outcome::completed:
       return Completed{};
     case protocol::Outcome::device_error:
-      if (is_fault_of_machine(done.name))
+      if (is_host_fault(done.name))
         return DriverFailure{fmt::format("CUDA reports {}: {}", done.name, done.text)};
       return DeviceError{done.name, done.text};
     case protocol::Outcome::function_absent:
@@ -78,7 +79,7 @@ RunEnd end_of(const ProcessEnd& end, bool timed_out) {
   if (timed_out) return TimeLimit{};
   if (const auto* status = std::get_if<ExitStatus>(&end.how)) return Exited{status->status};
   if (const auto* signal = std::get_if<KilledBySignal>(&end.how)) return Signaled{signal->signal};
-  const auto* limit = std::get_if<LimitPassed>(&end.how);
+  const auto* limit = std::get_if<LimitExceeded>(&end.how);
   if (limit == nullptr) return ChannelBroken{};
   switch (limit->limit) {
     case LimitKind::memory:

@@ -1,4 +1,5 @@
-/// Between what labcheck means and what goes over the channel: requests, and how runs ended.
+// SPDX-License-Identifier: MIT
+/// Converts between labcheck's types and the driver's protocol: requests and ends of runs.
 #pragma once
 
 #include "harness/driver/protocol.hpp"
@@ -13,14 +14,14 @@
 
 namespace labcheck {
 
-/// The request to run `input`, whose buffers lie in `arena` at `regions`.
+/// The request to run `input`, whose buffers are in `arena` at `regions`.
 protocol::RunCase request_for(const CaseInput& input, const Arena& arena,
                               std::vector<protocol::Region> regions);
 
-/// How the driver says that a call of `function` ended.
+/// How a call of `function` ended, according to the driver's answer `done`.
 RunEnd end_of(const protocol::CaseDone& done, const Program& program, const std::string& function);
 
-/// How a process ended that gave no answer.
+/// How a process without an answer ended.
 RunEnd end_of(const ProcessEnd& end, bool timed_out);
 
 }  // namespace labcheck

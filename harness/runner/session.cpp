@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "harness/runner/session.hpp"
 
 #include "harness/base/interrupt.hpp"
@@ -10,15 +11,17 @@
 namespace labcheck {
 namespace {
 
-// The driver has the counters reported when a case is over, be they all 0.
-Run with_whole_report(Run run, SimReport report) {
-  const bool lacks_end = run.mode.backend == Backend::sim && completed(run) && !report.has_counters;
-  Run told = with_report(std::move(run), std::move(report));
-  told.report_is_sound = told.report_is_sound && !lacks_end;
-  return told;
+// At the end of each test case, the driver makes the simulated GPU report its counters, even if all
+// are 0. A report without counters is not sound.
+Run with_complete_report(Run run, SimReport report) {
+  const bool is_missing_end =
+      run.mode.backend == Backend::sim && has_completed(run) && !report.has_counters;
+  Run reported = with_report(std::move(run), std::move(report));
+  reported.report_is_sound = reported.report_is_sound && !is_missing_end;
+  return reported;
 }
 
-void place(std::vector<ReturnedBuffer>& buffers, const std::vector<std::string>& on_host) {
+void set_places(std::vector<ReturnedBuffer>& buffers, const std::vector<std::string>& on_host) {
   for (ReturnedBuffer& buffer : buffers) {
     if (std::find(on_host.begin(), on_host.end(), buffer.name) != on_host.end())
       buffer.place = BufferPlace::host;
@@ -27,18 +30,18 @@ void place(std::vector<ReturnedBuffer>& buffers, const std::vector<std::string>&
 
 }  // namespace
 
-Session::Session(Sandbox& sandbox, Program program, RunMode mode, Limits limits, Machine machine)
+Session::Session(Sandbox& sandbox, Program program, RunMode mode, Limits limits, Host host)
     : sandbox_(sandbox),
       program_(std::move(program)),
       mode_(mode),
       limits_(limits),
-      machine_(std::move(machine)) {}
+      host_(std::move(host)) {}
 
 Session::~Session() = default;
 
 DriverProcess& Session::process() {
   if (process_ == nullptr)
-    process_ = std::make_unique<DriverProcess>(sandbox_, program_, mode_, limits_, machine_);
+    process_ = std::make_unique<DriverProcess>(sandbox_, program_, mode_, limits_, host_);
   return *process_;
 }
 
@@ -60,17 +63,17 @@ Run Session::run(const CaseInput& input) {
   protocol::CaseDone done;
   if (answer.message && decode_case_done(answer.message->body, done)) {
     run.end = end_of(done, program_, input.call);
-    if (completed(run)) run.buffers = arena.collect(input.buffers);
-    place(run.buffers, done.on_host);
+    if (has_completed(run)) run.buffers = arena.collect(input.buffers);
+    set_places(run.buffers, done.on_host);
     run.output = process_->take_output();
-    run = with_whole_report(std::move(run), process_->take_report());
+    run = with_complete_report(std::move(run), process_->take_report());
     arena.clear();
     if (done.context_lost) process_.reset();
   } else {
     const ProcessEnd end = process_->stop();
     run.end = end_of(end, answer.timed_out);
     run.output = process_->take_output();
-    run = with_whole_report(std::move(run), process_->take_report());
+    run = with_complete_report(std::move(run), process_->take_report());
     process_.reset();
   }
   run.wall_time = std::chrono::steady_clock::now() - start;
@@ -82,7 +85,7 @@ bool Session::finish() {
   process_->send(protocol::MessageKind::finish, {});
   const Answer answer = process_->wait_for(protocol::MessageKind::end, limits_.time);
   if (answer.message && mode_.checks == CheckLevel::full) {
-    // What was never freed is known when the process is gone, and that ends a wait, too.
+    // Leaks are reported when the process exits. Its exit ends this wait.
     process_->wait_for(protocol::MessageKind::end, limits_.time);
     faults_at_end_ = process_->take_report().faults;
   }

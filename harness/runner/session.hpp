@@ -1,9 +1,10 @@
-/// Running test cases in a student's process.
+// SPDX-License-Identifier: MIT
+/// Runs test cases in a student's process.
 ///
-/// One process runs the cases of a submission one after the other. When a case takes the process
-/// down, the next one gets a new process. labcheck gives out inputs case by case over the arena,
-/// waits for the driver's word on the control socket, and reads the outputs back; it believes
-/// nothing else.
+/// One process runs the test cases of a submission one after the other. If a test case ends the
+/// process, the next test case gets a new process. For each test case, labcheck writes the inputs
+/// to the arena, waits for the driver's answer on the control socket and reads the outputs from the
+/// arena. It trusts nothing else from the process.
 #pragma once
 
 #include "harness/model/buffer.hpp"
@@ -11,7 +12,7 @@
 #include "harness/model/limits.hpp"
 #include "harness/model/run.hpp"
 #include "harness/model/test_case.hpp"
-#include "harness/runner/machine.hpp"
+#include "harness/runner/host.hpp"
 #include "harness/sandbox/sandbox.hpp"
 
 #include <chrono>
@@ -23,7 +24,7 @@ namespace labcheck {
 
 class DriverProcess;
 
-/// What one case is run on. `poison_seed` determines the bytes that outputs and guards start with.
+/// The input of a test case. `poison_seed` determines the initial bytes of outputs and guards.
 struct CaseInput {
   std::string id;
   std::string call;
@@ -34,22 +35,21 @@ struct CaseInput {
 
 class Session {
  public:
-  Session(Sandbox& sandbox, Program program, RunMode mode, Limits limits, Machine machine);
+  Session(Sandbox& sandbox, Program program, RunMode mode, Limits limits, Host host);
   ~Session();
 
-  /// Waits until there is a process that can run the next case. Throws Interrupted.
+  /// Waits until a process is ready for the next test case. Throws Interrupted.
   void wait_until_up();
 
-  /// Runs one case, in a new process where the last one is gone. Throws Interrupted when the user
-  /// wants to stop.
+  /// Runs one test case; starts a new process if the last one has ended. Throws Interrupted.
   Run run(const CaseInput& input);
 
-  /// Lets the process come to its end. False where it does not send the end record: then the last
-  /// case counts as broken off.
+  /// Lets the process end. Returns false if it does not send the end record; the last test case
+  /// then counts as incomplete.
   bool finish();
 
-  /// What the simulated GPU found when finish() let the process end: memory that was never freed.
-  /// It belongs to no case.
+  /// The faults that the simulated GPU found at the process's end, after finish(): memory that was
+  /// never freed. They do not belong to a test case.
   const std::vector<Fault>& faults_at_end() const { return faults_at_end_; }
 
  private:
@@ -59,7 +59,7 @@ class Session {
   Program program_;
   RunMode mode_;
   Limits limits_;
-  Machine machine_;
+  Host host_;
   std::unique_ptr<DriverProcess> process_;
   std::vector<Fault> faults_at_end_;
 };

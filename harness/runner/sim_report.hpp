@@ -1,4 +1,5 @@
-/// What the simulated GPU reports from inside the student's process.
+// SPDX-License-Identifier: MIT
+/// The simulated GPU's report from inside the student's process.
 #pragma once
 
 #include "harness/model/run.hpp"
@@ -10,28 +11,28 @@
 
 namespace labcheck {
 
-/// Faults and counters of one test case, or of one run of a program.
+/// The faults and counters of one test case, or of one run of a program.
 struct SimReport {
   std::vector<Fault> faults;
   Counters counters;  // sums and ratios
   std::vector<LineCounters> lines;
   std::vector<KernelCounters> kernels;  // by signature, in the order in which they first ran
-  bool has_counters = false;            // whether they came, be they all 0
-  bool has_foreign_lines = false;       // whether something else than the simulated GPU wrote, too
+  bool has_counters = false;            // whether counters were reported, even if all are 0
+  bool has_foreign_lines = false;       // whether lines are not from the simulated GPU
 };
 
-/// How a report calls source files. A submission is compiled in a folder of labcheck's own, so that
-/// of the compiler's paths only the names mean something outside.
+/// The names of source files in a report: the compiler's paths, or only file names. A submission is
+/// compiled in a temporary folder, so its paths mean nothing to the student.
 enum class FileNames { as_compiled, without_folders };
 
-/// Reads the JSON lines of `text` (docs/simulated-gpu.md), which begin with `token`. The process
-/// that wrote them is not trusted: what is no such line is passed over, and told; only the last one
-/// may lack its end. Faults of one line that differ in the thread, the block or the address alone
-/// are one, which is counted; after a thousand no new one is taken.
+/// Reads the JSON lines of `text` (docs/simulated-gpu.md); each line begins with `token`. The
+/// process that wrote them is not trusted: other lines are skipped and set `has_foreign_lines`,
+/// except an incomplete last line. Faults that differ only in the thread, the block or the address
+/// are counted as one fault. At most 1,000 different faults are kept.
 SimReport parse_sim_report(std::string_view text, FileNames names = FileNames::without_folders,
                            std::string_view token = {});
 
-/// `run` with what was reported of it; the report is sound if nobody else wrote in it.
+/// `run` with its report. The report is sound if only the simulated GPU wrote to it.
 Run with_report(Run run, SimReport report);
 
 }  // namespace labcheck

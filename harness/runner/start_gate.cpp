@@ -1,22 +1,18 @@
+// SPDX-License-Identifier: MIT
 #include "harness/runner/start_gate.hpp"
 
 #include "harness/base/interruptible_wait.hpp"
 
 namespace labcheck {
-namespace {
 
-constexpr std::chrono::seconds kLongestWait{3};
-
-}  // namespace
-
-Release StartGate::enter(CardUse use) {
+Release StartGate::enter(GpuUse use) {
   std::unique_lock lock(mutex_);
-  if (use == CardUse::shared) {
+  if (use == GpuUse::shared) {
     wait_until(
-        changed_, lock, [&] { return starting_to_share_ < kMostStarting && starting_alone_ == 0; },
-        kLongestWait);
+        changed_, lock, [&] { return starting_shared_ < kMaxStarting && starting_alone_ == 0; },
+        longest_wait_);
   }
-  int& starting = use == CardUse::shared ? starting_to_share_ : starting_alone_;
+  int& starting = use == GpuUse::shared ? starting_shared_ : starting_alone_;
   ++starting;
   return Release([this, &starting] {
     const std::lock_guard held(mutex_);

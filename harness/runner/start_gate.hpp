@@ -1,32 +1,38 @@
-/// Whose process gets its place on a card now.
+// SPDX-License-Identifier: MIT
+/// Limits how many processes start on a GPU at the same time.
 #pragma once
 
 #include "harness/base/release.hpp"
-#include "harness/runner/card_use.hpp"
+#include "harness/runner/gpu_use.hpp"
 
+#include <chrono>
 #include <condition_variable>
 #include <mutex>
 
 namespace labcheck {
 
-/// Keeps processes from standing in each other's way where the CUDA driver makes their contexts,
-/// one after the other for all cards. Safe for several threads. It must outlive what it gave.
+/// The CUDA driver creates contexts one after the other for all GPUs, so processes that start at
+/// the same time delay each other. Thread-safe. Must outlive the Releases that it returns.
 class StartGate {
  public:
-  /// Waits until a process that uses a card so may be started; what is returned is to be held until
-  /// it is up. One that is timed never waits: nobody else has its card meanwhile. Of the others
-  /// kMostStarting start at once, and none while one that is timed does. Nobody waits longer than a
-  /// few seconds: a start may be slow, or never end. Throws Interrupted when the user wants to
-  /// stop.
-  Release enter(CardUse use);
+  /// A wait lasts at most `longest_wait`, because a start may be slow or never finish.
+  explicit StartGate(std::chrono::milliseconds longest_wait = std::chrono::seconds(3))
+      : longest_wait_(longest_wait) {}
 
-  /// As many as keep the driver busy.
-  static constexpr int kMostStarting = 2;
+  /// Waits until a process with this `use` may start. Hold the result until the process has
+  /// started. A process that is timed never waits, because it has locked its GPU. At most
+  /// kMaxStarting other processes start at once, and none while a process that is timed starts.
+  /// Throws Interrupted.
+  Release enter(GpuUse use);
+
+  /// Enough to keep the CUDA driver busy.
+  static constexpr int kMaxStarting = 2;
 
  private:
+  std::chrono::milliseconds longest_wait_;
   std::mutex mutex_;
   std::condition_variable changed_;
-  int starting_to_share_ = 0;
+  int starting_shared_ = 0;
   int starting_alone_ = 0;
 };
 

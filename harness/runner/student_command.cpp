@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "harness/runner/student_command.hpp"
 
 #include "harness/driver/protocol.hpp"
@@ -7,13 +8,13 @@
 namespace labcheck {
 namespace {
 
-// A process may run many cases, each with its own limit; these only catch what slips through.
+// A process may run many test cases, each with its own time limit; this limit is only a safety net.
 constexpr std::chrono::hours kWholeProcess{1};
 
 }  // namespace
 
 Command student_command(const Program& program, RunMode mode, const Limits& limits,
-                        const Machine& machine, const std::string& report_token) {
+                        const Host& host, const std::string& report_token) {
   Command command;
   command.arguments = {program.executable.string()};
   command.readable = {program.executable};
@@ -26,21 +27,21 @@ Command student_command(const Program& program, RunMode mode, const Limits& limi
   command.limits.processes = limits.processes;
   if (mode.backend == Backend::gpu) {
     command.gpu = GpuAccess::all;
-    // A module must be loaded before the first launch is timed, and what the driver compiles must
-    // not be kept.
+    // Modules must be loaded before the first launch is timed, and the driver must not cache what
+    // it compiles.
     command.environment = {{"CUDA_MODULE_LOADING", "EAGER"}, {"CUDA_CACHE_DISABLE", "1"}};
-    if (!machine.card.empty()) command.environment["CUDA_VISIBLE_DEVICES"] = machine.card;
-    // Queues of work that a program's streams share (CUDA C++ Programming Guide, "CUDA Environment
-    // Variables"): with one of them a context is made in half the time.
-    if (machine.use == CardUse::shared) command.environment["CUDA_DEVICE_MAX_CONNECTIONS"] = "1";
+    if (!host.gpu.empty()) command.environment["CUDA_VISIBLE_DEVICES"] = host.gpu;
+    // The number of hardware work queues (CUDA C++ Programming Guide, "CUDA Environment
+    // Variables"). With one queue, creating a context takes half the time.
+    if (host.use == GpuUse::shared) command.environment["CUDA_DEVICE_MAX_CONNECTIONS"] = "1";
   } else {
-    command.readable.push_back(machine.runtime);
+    command.readable.push_back(host.runtime);
     command.environment = {{"LABCHECK_SIM_REPORT_FD", std::to_string(protocol::kReportDescriptor)},
                            {"LABCHECK_SIM_REPORT_TOKEN", report_token},
                            {"LABCHECK_SIM_CHECKS", std::string(to_string(mode.checks))},
                            {"LABCHECK_SIM_INSTRUCTIONS", std::to_string(limits.instructions)}};
-    if (machine.threads > 0)
-      command.environment["LABCHECK_SIM_THREADS"] = std::to_string(machine.threads);
+    if (host.threads > 0)
+      command.environment["LABCHECK_SIM_THREADS"] = std::to_string(host.threads);
   }
   return command;
 }

@@ -1,20 +1,21 @@
-/// How a student's program is started, whatever it is.
+// SPDX-License-Identifier: MIT
+/// The command that starts a student's program.
 #pragma once
 
 #include "harness/model/build.hpp"
 #include "harness/model/limits.hpp"
 #include "harness/model/run.hpp"
-#include "harness/runner/machine.hpp"
+#include "harness/runner/host.hpp"
 #include "harness/sandbox/sandbox.hpp"
 
 #include <string>
 
 namespace labcheck {
 
-/// The command that runs `program` in `mode` within `limits`, but for that of time, which it may
-/// pass. On sim it reports to protocol::kReportDescriptor, which the caller passes, in lines that
-/// begin with `report_token`.
+/// The command that runs `program` in `mode` within `limits`, except the time limit, which the
+/// caller enforces. On sim, the program reports to protocol::kReportDescriptor, which the caller
+/// must pass, in lines that begin with `report_token`.
 Command student_command(const Program& program, RunMode mode, const Limits& limits,
-                        const Machine& machine, const std::string& report_token);
+                        const Host& host, const std::string& report_token);
 
 }  // namespace labcheck

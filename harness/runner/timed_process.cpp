@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "harness/runner/timed_process.hpp"
 
 #include "harness/base/interrupt.hpp"
@@ -9,8 +10,9 @@
 namespace labcheck {
 namespace {
 
-// Rotating sets keep the cache from helping; to a call that takes long it is no help anyway.
-constexpr double kMostSampleSeconds = 0.08;
+// The longest time of the calls on all sets [s]. Rotating over several sets prevents cache effects,
+// which do not matter for long calls.
+constexpr double kMaxSampleSeconds = 0.08;
 
 Limits with_room_for(Limits limits, const CaseInput& input) {
   for (const Buffer& buffer : input.buffers)
@@ -26,12 +28,12 @@ double seconds_between(std::chrono::steady_clock::time_point start,
 }  // namespace
 
 TimedProcess::TimedProcess(Sandbox& sandbox, Program program, RunMode mode, Limits limits,
-                           const Machine& machine, CaseInput input, Now now)
+                           const Host& host, CaseInput input, Now now)
     : program_(std::move(program)),
       limits_(with_room_for(limits, input)),
       input_(std::move(input)),
       now_(std::move(now)),
-      process_(std::make_unique<DriverProcess>(sandbox, program_, mode, limits_, machine)) {}
+      process_(std::make_unique<DriverProcess>(sandbox, program_, mode, limits_, host)) {}
 
 TimedProcess::~TimedProcess() = default;
 
@@ -49,34 +51,34 @@ Timed<std::string> TimedProcess::ask(protocol::MessageKind kind, const std::stri
   return *end_;
 }
 
-Timed<protocol::Card> TimedProcess::describe_card() {
-  const Timed<std::string> answer = ask(protocol::MessageKind::describe_card, {});
+Timed<protocol::GpuProperties> TimedProcess::describe_gpu() {
+  const Timed<std::string> answer = ask(protocol::MessageKind::describe_gpu, {});
   if (const auto* end = std::get_if<RunEnd>(&answer)) return *end;
-  protocol::Card card;
-  if (!decode_card(std::get<std::string>(answer), card)) return RunEnd{ChannelBroken{}};
-  return card;
+  protocol::GpuProperties gpu;
+  if (!decode_gpu_properties(std::get<std::string>(answer), gpu)) return RunEnd{ChannelBroken{}};
+  return gpu;
 }
 
-Timed<std::uint32_t> TimedProcess::prepare(std::uint32_t most_sets) {
+Timed<std::uint32_t> TimedProcess::prepare(std::uint32_t max_sets) {
   Arena& arena = process_->arena();
   std::vector<protocol::Region> regions = arena.fill(input_.buffers, input_.poison_seed);
-  const protocol::PrepareTiming prepare{request_for(input_, arena, std::move(regions)), most_sets,
-                                        kMostSampleSeconds};
+  const protocol::PrepareTiming prepare{request_for(input_, arena, std::move(regions)), max_sets,
+                                        kMaxSampleSeconds};
   const Timed<std::string> answer = ask(protocol::MessageKind::prepare_timing, encode(prepare));
-  // What is timed is kept for a whole class.
+  // A batch keeps the process, so free the address space.
   arena.unmap();
   if (const auto* end = std::get_if<RunEnd>(&answer)) return *end;
   const std::uint32_t sets = protocol::decode_sets(std::get<std::string>(answer));
-  if (sets == 0 || sets > most_sets) return RunEnd{ChannelBroken{}};
+  if (sets == 0 || sets > max_sets) return RunEnd{ChannelBroken{}};
   sets_ = sets;
   return sets;
 }
 
 Timed<Sample> TimedProcess::sample(std::uint64_t seed) {
   const auto begin = now_();
-  const Timed<std::string> fresh =
+  const Timed<std::string> freshened =
       ask(protocol::MessageKind::freshen, encode(protocol::Freshen{seed}));
-  if (const auto* end = std::get_if<RunEnd>(&fresh)) return *end;
+  if (const auto* end = std::get_if<RunEnd>(&freshened)) return *end;
   const auto start = now_();
   const Timed<std::string> answer = ask(protocol::MessageKind::launch, {});
   const auto stop = now_();
@@ -96,7 +98,7 @@ Timed<SpotBytes> TimedProcess::inspect(const std::vector<protocol::Spots>& spots
   if (const auto* end = std::get_if<RunEnd>(&answer)) return *end;
   protocol::Reader reader(std::get<std::string>(answer));
   SpotBytes bytes(reader.number<std::uint32_t>() == spots.size() ? spots.size() : 0);
-  for (std::string& each : bytes) each = reader.text();
+  for (std::string& spot : bytes) spot = reader.text();
   if (bytes.size() != spots.size() || !reader.good()) return RunEnd{ChannelBroken{}};
   return bytes;
 }

@@ -1,9 +1,10 @@
-/// A student's or our own program in a process of its own, to be timed.
+// SPDX-License-Identifier: MIT
+/// A process of a program that is timed: a submission, a rung or a ceiling.
 #pragma once
 
 #include "harness/model/build.hpp"
 #include "harness/model/limits.hpp"
-#include "harness/runner/machine.hpp"
+#include "harness/runner/host.hpp"
 #include "harness/runner/session.hpp"
 #include "harness/runner/timed_side.hpp"
 #include "harness/sandbox/sandbox.hpp"
@@ -18,31 +19,32 @@ namespace labcheck {
 
 class DriverProcess;
 
-/// labcheck's own clock; a test puts another in its place.
+/// labcheck's clock; tests replace it.
 using Now = std::function<std::chrono::steady_clock::time_point()>;
 
 class TimedProcess : public TimedSide {
  public:
-  /// Starts the program. `limits` are those of one request; memory for `input`'s buffers comes on
-  /// top.
-  TimedProcess(Sandbox& sandbox, Program program, RunMode mode, Limits limits,
-               const Machine& machine, CaseInput input, Now now);
+  /// Starts the program. `limits` apply to each request; the memory of `input`'s buffers is added
+  /// to the memory limit.
+  TimedProcess(Sandbox& sandbox, Program program, RunMode mode, Limits limits, const Host& host,
+               CaseInput input, Now now);
   ~TimedProcess() override;
 
-  /// The card that the program sees. To be asked of our own programs only.
-  Timed<protocol::Card> describe_card();
+  /// The properties of the GPU that the program sees. Only for baselines: a submission's answer is
+  /// not trusted.
+  Timed<protocol::GpuProperties> describe_gpu();
 
-  /// How many sets of the buffers there are; 0 before any was made.
+  /// The number of sets of the buffers; 0 before prepare().
   std::uint32_t sets() const { return sets_; }
 
-  /// Makes sets of the buffers, with a call on each, and tells how many: `most_sets`, but fewer
-  /// where calls take so long that a sample would.
-  Timed<std::uint32_t> prepare(std::uint32_t most_sets);
+  /// Creates `max_sets` sets of the buffers, or fewer if calls are so slow that a sample would take
+  /// too long, and calls the function once on each set. Returns the number of sets.
+  Timed<std::uint32_t> prepare(std::uint32_t max_sets);
 
   Timed<Sample> sample(std::uint64_t seed) override;
   Timed<SpotBytes> inspect(const std::vector<protocol::Spots>& spots) override;
 
-  /// What the program printed so far.
+  /// The program's output since the last call.
   std::string take_output();
 
  private:

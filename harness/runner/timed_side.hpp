@@ -1,4 +1,5 @@
-/// One of the two programs that are timed in turns.
+// SPDX-License-Identifier: MIT
+/// The interface of the two programs whose timings are interleaved.
 #pragma once
 
 #include "harness/driver/timing_protocol.hpp"
@@ -12,23 +13,22 @@
 
 namespace labcheck {
 
-/// What was asked of a program, or how it ended instead.
+/// The answer of a program, or how it ended instead of answering.
 template <class T>
 using Timed = std::variant<T, RunEnd>;
 
-/// The bytes of each of the spots that were asked for.
+/// The bytes of each requested spot.
 using SpotBytes = std::vector<std::string>;
 
-/// A program that is ready to be timed on some sets of buffers. An interface, so that a stand-in
-/// can play one where there is no card.
+/// A program that is ready to be timed on sets of buffers. An interface, so that tests need no GPU.
 class TimedSide {
  public:
   virtual ~TimedSide() = default;
 
-  /// Gives every set contents that `seed` determines, and then times one launch on each.
+  /// Fills every set with contents that `seed` determines, then times one launch on each set.
   virtual Timed<Sample> sample(std::uint64_t seed) = 0;
 
-  /// What outputs of the last sample hold at `spots`: the bytes of each in turn.
+  /// The bytes of the last sample's outputs at `spots`, in the same order.
   virtual Timed<SpotBytes> inspect(const std::vector<protocol::Spots>& spots) = 0;
 };
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "harness/runner/whole_program.hpp"
 
 #include "harness/base/interrupt.hpp"
@@ -12,18 +13,18 @@
 namespace labcheck {
 namespace {
 
-constexpr std::size_t kMostReportBytes = std::size_t{64} << 20;
+constexpr std::size_t kMaxReportBytes = std::size_t{64} << 20;
 
 }  // namespace
 
 Run run_whole_program(Sandbox& sandbox, const Program& program, RunMode mode, const Limits& limits,
-                      const Machine& machine, const ProgramInput& input) {
+                      const Host& host, const ProgramInput& input) {
   throw_if_interrupted();
   const FileDescriptor report = memory_file("report", 0);
   const std::string token = random_token();
-  Command command = student_command(program, mode, limits, machine, token);
+  Command command = student_command(program, mode, limits, host, token);
   command.arguments.insert(command.arguments.end(), input.arguments.begin(), input.arguments.end());
-  command.streams = Streams::apart;
+  command.streams = Streams::separate;
   command.limits.wall_time = limits.time;
   if (mode.backend == Backend::sim)
     command.descriptors = {{report.get(), protocol::kReportDescriptor}};
@@ -36,7 +37,7 @@ Run run_whole_program(Sandbox& sandbox, const Program& program, RunMode mode, co
   run.errors = std::move(end.errors);
   run.wall_time = end.wall_time;
   return with_report(std::move(run),
-                     parse_sim_report(read_from_start(report.get(), kMostReportBytes),
+                     parse_sim_report(read_from_start(report.get(), kMaxReportBytes),
                                       FileNames::without_folders, token));
 }
 

@@ -1,13 +1,15 @@
-/// Running a student's program that has a main() of its own.
+// SPDX-License-Identifier: MIT
+/// Runs a student's program that has its own main().
 ///
-/// It is a process for each case, started with the case's arguments. No driver is in it, so that
-/// all it can offer is what it prints and its exit status; on sim also what the simulated GPU saw.
+/// Each test case is a new process with the test case's arguments. The program does not contain the
+/// driver, so its results are its output and its exit status, and on sim also the simulated GPU's
+/// report.
 #pragma once
 
 #include "harness/model/build.hpp"
 #include "harness/model/limits.hpp"
 #include "harness/model/run.hpp"
-#include "harness/runner/machine.hpp"
+#include "harness/runner/host.hpp"
 #include "harness/sandbox/sandbox.hpp"
 
 #include <string>
@@ -15,15 +17,14 @@
 
 namespace labcheck {
 
-/// What such a program is run on. `arguments` come behind its name.
+/// The input of a run. `arguments` follow the program's name.
 struct ProgramInput {
-  std::string id;  // of the case
+  std::string id;  // of the test case
   std::vector<std::string> arguments;
 };
 
-/// Runs `program` once. A program that ended by itself has `Exited` as its end, whatever the
-/// status. Throws Interrupted when the user wants to stop.
+/// Runs `program` once. If it exits, its end is `Exited`, with any status. Throws Interrupted.
 Run run_whole_program(Sandbox& sandbox, const Program& program, RunMode mode, const Limits& limits,
-                      const Machine& machine, const ProgramInput& input);
+                      const Host& host, const ProgramInput& input);
 
 }  // namespace labcheck

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "harness/sandbox/bubblewrap_command.hpp"
 
 #include <algorithm>
@@ -16,7 +17,7 @@ void add(Arguments& arguments, std::initializer_list<std::string_view> more) {
 }
 
 void add_isolation(Arguments& arguments) {
-  // --unshare-all alone goes without a user namespace where there can be none.
+  // With --unshare-all alone, bubblewrap continues if it cannot create a user namespace.
   add(arguments,
       {"--unshare-all", "--unshare-user", "--hostname", "sandbox", "--die-with-parent",
        "--new-session", "--as-pid-1", "--uid", "65534", "--gid", "65534", "--cap-drop", "ALL"});
@@ -30,9 +31,9 @@ void add_system(Arguments& arguments, const HostLayout& host) {
       add(arguments, {"--symlink", system.link.native(), system.path.native()});
     }
   }
-  // Files of /proc that belong to root ask for its user id only, and that is what a command has, by
-  // another name, when root runs labcheck. The rest must stay writable: the GPU driver names its
-  // threads in /proc/self/task/N/comm.
+  // Root's files in /proc check only the user id. If root runs labcheck, a command has that id
+  // under another number, so these files are mounted read-only. The rest of /proc must stay
+  // writable: the GPU driver names its threads in /proc/self/task/N/comm.
   add(arguments, {"--proc", "/proc", "--ro-bind", "/proc/sys", "/proc/sys", "--ro-bind-try",
                   "/proc/sysrq-trigger", "/proc/sysrq-trigger", "--dev", "/dev"});
 }
@@ -53,24 +54,24 @@ void add_scratch(Arguments& arguments, const Command& command) {
 
 bool system_shows(const HostLayout& host, const std::filesystem::path& path) {
   return std::any_of(host.system.begin(), host.system.end(),
-                     [&](const SystemPath& system) { return lies_below(system.path, path); });
+                     [&](const SystemPath& system) { return contains_path(system.path, path); });
 }
 
 void add_readable(Arguments& arguments, const Command& command, const HostLayout& host) {
   for (const auto& path : command.readable) {
-    // What the system shows already is left out: bubblewrap cannot mount on a link in there.
+    // Paths below system folders are visible already, and bubblewrap cannot mount on a link there.
     if (!system_shows(host, path) && !is_hidden(host.hidden, path))
       add(arguments, {"--ro-bind", path.native(), path.native()});
   }
 }
 
-/// What is hidden of that which is shown so far; the rest is not there anyway.
+/// The hidden paths that are visible so far. The sandbox does not contain the others anyway.
 std::vector<HiddenPath> covered_paths(const Command& command, const HostLayout& host) {
   std::vector<HiddenPath> covered;
   std::copy_if(host.hidden.begin(), host.hidden.end(), std::back_inserter(covered),
                [&](const HiddenPath& hidden) {
                  const auto shows = [&](const std::filesystem::path& folder) {
-                   return !is_hidden({hidden}, folder) && lies_below(folder, hidden.path);
+                   return !is_hidden({hidden}, folder) && contains_path(folder, hidden.path);
                  };
                  return system_shows(host, hidden.path) ||
                         std::any_of(command.readable.begin(), command.readable.end(), shows) ||
@@ -79,7 +80,7 @@ std::vector<HiddenPath> covered_paths(const Command& command, const HostLayout& 
   return covered;
 }
 
-/// Covers them, and shows what the command may read below them on top.
+/// Covers these paths, and mounts the command's readable paths below them on top.
 void add_covers(Arguments& arguments, const std::vector<HiddenPath>& covered,
                 const Command& command, const HostLayout& host) {
   for (const HiddenPath& hidden : covered) {
@@ -94,8 +95,8 @@ void add_covers(Arguments& arguments, const std::vector<HiddenPath>& covered,
   }
 }
 
-/// The root, /dev and covers are file systems in memory without a size limit: closed once they are
-/// filled.
+/// Makes the root, /dev and the covers read-only: they are file systems in memory without a size
+/// limit.
 void close_root(Arguments& arguments, const std::vector<HiddenPath>& covered) {
   for (const HiddenPath& hidden : covered) {
     if (hidden.kind == HiddenPath::Kind::folder)

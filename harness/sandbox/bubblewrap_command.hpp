@@ -1,4 +1,5 @@
-/// What bubblewrap is told for a command; pure.
+// SPDX-License-Identifier: MIT
+/// The arguments of bubblewrap for a command: a pure function.
 #pragma once
 
 #include "harness/sandbox/host_layout.hpp"
@@ -13,9 +14,9 @@ namespace labcheck {
 /// The scratch folder of every command in bubblewrap.
 inline constexpr const char* kBubblewrapScratch = "/tmp";
 
-/// The arguments of bubblewrap, its own path first, that isolate `command` on `host` and start
-/// `first_process` (a program and its arguments) as process 1 in there. `filter` is a descriptor of
-/// the system-call filter, which bubblewrap closes.
+/// The arguments of bubblewrap, starting with its own path, that isolate `command` on `host` and
+/// start `first_process` (a program and its arguments) as process 1 of the sandbox. `filter` is a
+/// descriptor of the system-call filter, which bubblewrap closes.
 std::vector<std::string> bubblewrap_arguments(const std::filesystem::path& bubblewrap,
                                               const Command& command, const HostLayout& host,
                                               int filter,

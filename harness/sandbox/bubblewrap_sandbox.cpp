@@ -1,25 +1,29 @@
+// SPDX-License-Identifier: MIT
 // Theory of operation
 //
 // Processes, each the parent of the next:
-//   labcheck       one monitor thread for each command: starts bubblewrap, looks every 10 ms at the
-//                  tree's memory and size and at the output's, reaps.
-//   bubblewrap     outside; only waits for the next. Leads a process group of its own.
-//   first process  process 1 of the new namespaces (first_process.cpp): unprivileged, filtered, and
-//                  out of the command's reach. Sets the limits, reaps orphans, reports the end.
-//   the command    leads a session of its own, with descriptors 0, 1, 2 and those passed.
+//   labcheck       has one monitor thread per command, which starts bubblewrap, checks the size and
+//                  memory of the process tree and the size of the output every 10 ms, and reaps.
+//   bubblewrap     is outside the sandbox and only waits for the next process. It leads its own
+//                  process group.
+//   first process  is process 1 of the new namespaces (first_process.cpp): unprivileged, filtered,
+//                  and out of the command's reach. It sets the limits, reaps orphans, and reports
+//                  how the command ended.
+//   the command    leads its own session, with descriptors 0, 1, 2 and those passed to it.
 //
-// Descriptors: the first process gets its own program as a sealed memory file and one end of a pipe
-// for its report, both closed before the command runs. The command's output is a memory file, so
-// that nobody has to drain a pipe. bubblewrap reads the filter from a memory file and closes it.
+// Descriptors: the first process gets its own program as a sealed memory file, and one end of a
+// pipe for its report. Both are closed before the command runs. The command's output is a memory
+// file, so no pipe has to be drained. bubblewrap reads the filter from a memory file and closes it.
 //
-// End: as process 1 ends the kernel kills all else in its namespace and waits until it is gone;
-// then bubblewrap ends, and then the monitor tells. To end a command early the monitor kills all
-// below process 1, which then reports and ends as ever; of a fork bomb it kills process 1 itself.
-// If labcheck dies, the kernel kills bubblewrap, and with it process 1.
+// End: when process 1 ends, the kernel kills all other processes in its namespace and waits until
+// they are gone. Then bubblewrap ends, and the monitor reports the end. To end a command early, the
+// monitor kills all processes below process 1, which then reports and ends as usual. Against a fork
+// bomb, it kills process 1 itself. If labcheck dies, the kernel kills bubblewrap, and then
+// process 1.
 //
-// Failure: the report tells a signal from an exit status, which bubblewrap does not, and a command
-// that failed from one that was never started. Without a report, and unless we killed it, it was
-// bubblewrap that failed, and what it wrote to the output says why.
+// Failure: the report distinguishes a signal from an exit status, which bubblewrap does not, and a
+// command that failed from one that was never started. If there is no report and the monitor did
+// not kill the command, bubblewrap failed and wrote the reason to the output.
 #include "harness/base/error.hpp"
 #include "harness/sandbox/bubblewrap_command.hpp"
 #include "harness/sandbox/doctor.hpp"
@@ -45,12 +49,12 @@ class BubblewrapSandbox final : public Sandbox {
 
   std::unique_ptr<SandboxedProcess> start(const Command& command) override {
     MonitoredCommand monitored = prepare_command(command, first_process_, kBubblewrapScratch);
-    FileDescriptor filter = open_anew(filter_, O_RDONLY);
+    FileDescriptor filter = reopen(filter_, O_RDONLY);
     ChildRequest& request = monitored.request;
-    Command shown = command;
-    shown.readable = with_real_paths(command.readable, host_.hidden);
+    Command resolved = command;
+    resolved.readable = with_real_paths(command.readable, host_.hidden);
     request.arguments =
-        bubblewrap_arguments(program_, shown, host_, filter.get(), request.arguments);
+        bubblewrap_arguments(program_, resolved, host_, filter.get(), request.arguments);
     request.inherited.push_back(filter.get());
     monitored.opened.push_back(std::move(filter));
     monitored.starter = Starter::bubblewrap;
@@ -72,9 +76,9 @@ std::unique_ptr<Sandbox> make_bubblewrap_sandbox(const std::vector<std::filesyst
 
   auto sandbox = std::make_unique<BubblewrapSandbox>(program, hidden);
   try {
-    run(*sandbox, Command{});  // no command: only the first process
+    run(*sandbox, Command{});  // an empty command starts only the first process
   } catch (const HarnessError& error) {
-    throw HarnessError(fmt::format("bubblewrap does not work on this machine: {}", error.what()),
+    throw HarnessError(fmt::format("bubblewrap does not work on this computer: {}", error.what()),
                        remedy_for_failure(error.what(), examine_obstacles()));
   }
   return sandbox;

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "harness/sandbox/child_process.hpp"
 
 #include "harness/base/error.hpp"
@@ -22,12 +23,12 @@ namespace {
 
 namespace bp = boost::process;
 
-/// Runs in the child between fork(2) and execve(2): system calls only.
+/// Runs in the child between fork(2) and execve(2), so it may only make system calls.
 void prepare_child(const std::vector<int>& inherited) {
   ::setpgid(0, 0);
   for (const int descriptor : inherited) ::fcntl(descriptor, F_SETFD, 0);
-  // Whoever started labcheck may have blocked or ignored signals, which a child inherits. With
-  // SIGCHLD ignored bubblewrap would never learn that its own child has ended.
+  // A child inherits the signals that labcheck's parent blocked or ignored. If SIGCHLD is ignored,
+  // bubblewrap never notices that its own child has ended.
   ::signal(SIGCHLD, SIG_DFL);
   sigset_t none;
   ::sigemptyset(&none);
@@ -37,9 +38,9 @@ void prepare_child(const std::vector<int>& inherited) {
 }  // namespace
 
 ChildProcess start_child(const ChildRequest& request) {
-  // Boost.Process opens a pipe and /dev/null that are not closed on exec for a moment. A child
-  // that another thread starts in this moment would keep them, and the end of that pipe is what
-  // starting waits for.
+  // For a moment, Boost.Process has a pipe and /dev/null open without close-on-exec. A child that
+  // another thread starts in this moment would keep them, and starting waits until that pipe is
+  // closed.
   static std::mutex one_at_a_time;
   const std::lock_guard lock(one_at_a_time);
 
@@ -56,7 +57,7 @@ ChildProcess start_child(const ChildRequest& request) {
       bp::extend::on_error([&](auto& executor, const std::error_code&) { failed = executor.pid; }),
       error);
   if (error) {
-    // Boost.Process forgets the process that could not become the program.
+    // Boost.Process does not reap the process whose exec failed.
     if (failed > 0) reap_child({failed, {}});
     throw HarnessError(
         fmt::format("{}: cannot be started: {}", request.arguments.front(), error.message()));

@@ -1,4 +1,5 @@
-/// Starting and reaping one process of ours; the one place that knows Boost.Process.
+// SPDX-License-Identifier: MIT
+/// Starting and reaping a child process. No other file uses Boost.Process.
 #pragma once
 
 #include "harness/base/file_descriptor.hpp"
@@ -14,28 +15,28 @@
 
 namespace labcheck {
 
-/// A program to start. Its standard input is empty, its standard output is `output`, its standard
-/// error `errors`, or where that is -1 the same as its output, its working folder is ours, and it
-/// leads a process group of its own.
+/// A program to start. Its standard input is empty. Its standard output is `output`; its standard
+/// error is `errors`, or `output` if `errors` is -1. It runs in labcheck's working folder and leads
+/// its own process group.
 struct ChildRequest {
   std::vector<std::string> arguments;  // [0] is the program's path
   std::map<std::string, std::string> environment;
-  std::vector<int> inherited;  // descriptors of ours that it finds under the same numbers
+  std::vector<int> inherited;  // labcheck's descriptors that it gets, with the same numbers
   int output = -1;
   int errors = -1;
 };
 
-/// A started program that nobody has reaped yet.
+/// A started program that has not been reaped yet.
 struct ChildProcess {
   pid_t pid = -1;
   FileDescriptor ended;  // poll(2) reports it readable once the program has ended
 };
 
-/// Starts a program. Throws HarnessError where that is not possible.
+/// Starts a program. Throws HarnessError if that fails.
 ChildProcess start_child(const ChildRequest& request);
 
-/// The processor time of an ended child and of what it waited for; nothing where somebody else
-/// reaped it. Waits for the end.
+/// Waits until `child` has ended. Returns the processor time of the child and of the children that
+/// it waited for, or nothing if the child was reaped elsewhere.
 std::optional<std::chrono::nanoseconds> reap_child(const ChildProcess& child);
 
 /// The path of the program `name` in $PATH, or an empty path.

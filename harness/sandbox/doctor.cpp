@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "harness/sandbox/doctor.hpp"
 
 #include "harness/base/error.hpp"
@@ -20,7 +21,7 @@ bool setting_is(const char* file, int value) {
   return setting >> found && found == value;
 }
 
-/// What `program --version` says in its first line.
+/// The first line of `program --version`.
 std::string version_of(const fs::path& program) {
   const FileDescriptor output = memory_file("labcheck-version", 0);
   reap_child(start_child({{program.string(), "--version"}, {}, {}, output.get()}));

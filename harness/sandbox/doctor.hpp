@@ -1,11 +1,12 @@
-/// Why bubblewrap might not work on this machine.
+// SPDX-License-Identifier: MIT
+/// Why bubblewrap might not work on this computer.
 #pragma once
 
 #include "harness/sandbox/messages.hpp"
 
 namespace labcheck {
 
-/// Reads from /proc what this machine forbids.
+/// Reads the obstacles from /proc.
 NamespaceObstacles examine_obstacles();
 
 }  // namespace labcheck

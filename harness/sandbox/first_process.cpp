@@ -1,6 +1,7 @@
-// The first process in a sandbox: starts the command, reaps what is orphaned, reports how the
-// command ended. In bubblewrap it is process 1, so that its end takes every process with it, and
-// no process in the sandbox can kill it. It is a program of its own, with the C library only.
+// SPDX-License-Identifier: MIT
+// The first process in a sandbox: it starts the command, reaps orphans, and reports how the command
+// ended. With bubblewrap it is process 1: when it ends, all other processes end, and none of them
+// can kill it. It is a separate program that uses only the C library.
 #include "harness/sandbox/first_process.hpp"
 
 #include <cerrno>
@@ -80,7 +81,8 @@ void close_range(unsigned first, unsigned last) {
   for (unsigned fd = first; fd <= last && fd < open.rlim_cur; ++fd) ::close(static_cast<int>(fd));
 }
 
-/// Closes all descriptors from `first` on but `report` and, for the command, those placed.
+/// Closes all descriptors from `first` on, except for `report` and the first `placed_count` placed
+/// ones.
 void close_others(const Options& options, unsigned first, int report, int placed_count) {
   for (;;) {
     int kept = report;
@@ -95,13 +97,14 @@ void close_others(const Options& options, unsigned first, int report, int placed
   }
 }
 
-/// Puts the passed descriptors where the command expects them. `report` moves out of their way.
+/// Gives the passed descriptors the numbers that the command expects. Moves `report` out of their
+/// way.
 bool place_descriptors(Options& options, int& report) {
   int above = 3;
   for (int i = 0; i < options.placed_count; ++i) {
     if (options.placed[i].number >= above) above = options.placed[i].number + 1;
   }
-  // First all go above every number that is wanted: one's old number may be another's new one.
+  // Moves all above the requested numbers first: an old number may be another's new one.
   const int moved = ::fcntl(report, F_DUPFD_CLOEXEC, above);
   if (moved < 0) return false;
   report = moved;
@@ -121,21 +124,21 @@ bool limit(int resource, rlim_t soft, rlim_t hard) {
   ::getrlimit(static_cast<__rlimit_resource_t>(resource), &now);
   if (hard > now.rlim_max) hard = now.rlim_max;
   if (soft > hard) soft = hard;
-  const rlimit wanted{soft, hard};
-  return ::setrlimit(static_cast<__rlimit_resource_t>(resource), &wanted) == 0;
+  const rlimit limits{soft, hard};
+  return ::setrlimit(static_cast<__rlimit_resource_t>(resource), &limits) == 0;
 }
 
 bool set_limits(const Options& options) {
-  // Core: with 0 the kernel would still start the program that many systems have take cores; 1 is
-  // its sign for neither program nor file (do_coredump in fs/coredump.c).
-  // CPU: SIGXCPU, which a program may ignore, and a second later SIGKILL.
+  // Core: with 0, the kernel still starts the program that many systems use to collect cores; with
+  // 1, it starts no program and writes no file (do_coredump in fs/coredump.c).
+  // CPU: the kernel sends SIGXCPU, which a program may ignore, and one second later SIGKILL.
   return limit(RLIMIT_CORE, 1, 1) && limit(RLIMIT_CPU, options.cpu, options.cpu + 1) &&
          limit(RLIMIT_FSIZE, options.file, options.file) &&
          limit(RLIMIT_NOFILE, options.open, options.open) &&
          limit(RLIMIT_NPROC, options.tasks, options.tasks);
 }
 
-/// When memory runs out the kernel shall take the command, and nothing of the grader's.
+/// If memory runs out, the kernel must kill the command and not a process of labcheck.
 void offer_to_out_of_memory_killer() {
   const int file = ::open("/proc/self/oom_score_adj", O_WRONLY | O_CLOEXEC);
   if (file < 0) return;
@@ -154,8 +157,8 @@ void write_report(int report, const FirstProcessReport& record) {
   (void)!::write(report, &record, sizeof record);
 }
 
-/// Returns only where that is not possible. Whoever wrote the program has closed it; but a process
-/// that labcheck started meanwhile has it open for writing until it becomes a program of its own.
+/// Replaces this process with the command; returns only on failure. The program's file was closed
+/// after writing, but a process that labcheck forked meanwhile keeps it open until its own exec.
 void become_program(char** command) {
   constexpr int kMostTries = 500;
   for (int tries = 0; tries < kMostTries; ++tries) {
@@ -202,7 +205,7 @@ std::int64_t now() {
 }
 
 FirstProcessReport report_of(int wait_status, std::int64_t wall_time) {
-  // Of the children only: our own memory and time are no business of the command's.
+  // Only of the children: this process's own memory and time are not the command's.
   rusage usage{};
   ::getrusage(RUSAGE_CHILDREN, &usage);
   FirstProcessReport record;
@@ -213,7 +216,8 @@ FirstProcessReport report_of(int wait_status, std::int64_t wall_time) {
   return record;
 }
 
-/// Where labcheck died before we could ask to die with it, nobody holds the other end any more.
+/// Whether labcheck died before this process requested to die with it: the pipe's other end is
+/// closed.
 bool labcheck_is_gone(int report) {
   pollfd end{report, POLLOUT, 0};
   return ::poll(&end, 1, 0) > 0 && (end.revents & POLLERR) != 0;
@@ -224,10 +228,10 @@ bool labcheck_is_gone(int report) {
 int main(int, char** arguments) {
   Options options = read_options(arguments + 1);
   ::prctl(PR_SET_NAME, "labcheck-first");
-  // Nobody of the same user may look into this process, and so not at its descriptors either.
+  // Processes of the same user must not access this process or its descriptors.
   ::prctl(PR_SET_DUMPABLE, 0);
   ::prctl(PR_SET_PDEATHSIG, SIGKILL);
-  // Process 1 of a namespace gets its orphans anyway.
+  // Process 1 of a namespace adopts its orphans anyway.
   if (::getpid() != 1) ::prctl(PR_SET_CHILD_SUBREAPER, 1);
   ::signal(SIGPIPE, SIG_IGN);
   ::unsetenv("PWD");  // bubblewrap sets it
@@ -247,8 +251,7 @@ int main(int, char** arguments) {
     write_report(options.report, record);
     return 1;
   }
-  // The command's descriptors are its own: who reads from one sees its end when the command
-  // closes it.
+  // Only the command keeps its descriptors: a reader must see the end when the command closes one.
   close_others(options, 0, options.report, 0);
 
   for (;;) {
@@ -258,7 +261,7 @@ int main(int, char** arguments) {
       write_report(options.report, report_of(status, now() - start));
       if (::getpid() == 1) return 0;
     }
-    // Without a namespace labcheck now kills what is left; it finds them below this process.
+    // Without a namespace, labcheck now kills the remaining processes, which are below this one.
     if (ended < 0 && errno == ECHILD) return 0;
   }
 }

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "harness/sandbox/first_process_command.hpp"
 
 #include "harness/base/error.hpp"
@@ -13,7 +14,7 @@
 #include <sys/mman.h>
 #include <unistd.h>
 
-// The built program, put into this object file by the assembler.
+// The assembler embeds the built program in this object file.
 asm(R"(
     .section .rodata
     .global labcheck_first_process_begin
@@ -34,14 +35,14 @@ namespace {
 constexpr unsigned MFD_EXEC = 0x10;
 #endif
 
-constexpr unsigned kMostDescriptors = 256;  // what isolated CUDA programs are known to need
+constexpr unsigned kMostDescriptors = 256;  // enough for isolated CUDA programs
 
-/// Room for tasks that start elsewhere meanwhile and for the command's threads.
+/// Spare tasks for other programs of the user and for the command's threads.
 constexpr unsigned long long kSpareTasks = 4096;
 
 int make_executable_memory_file() {
   constexpr unsigned kFlags = MFD_CLOEXEC | MFD_ALLOW_SEALING;
-  // Before Linux 6.3 there is no MFD_EXEC and every memory file may be executed.
+  // Linux before 6.3 does not have MFD_EXEC: there, all memory files are executable.
   const int file = ::memfd_create("labcheck-first-process", kFlags | MFD_EXEC);
   return file >= 0 ? file : ::memfd_create("labcheck-first-process", kFlags);
 }
@@ -58,11 +59,11 @@ FileDescriptor first_process_image() {
     if (written <= 0) break;
     next += written;
   }
-  // One image serves all commands: none may change it for the next.
+  // All commands share this image, so no command may change it.
   const int seals = F_SEAL_WRITE | F_SEAL_GROW | F_SEAL_SHRINK | F_SEAL_SEAL;
   if (next != labcheck_first_process_end || ::fcntl(file.get(), F_ADD_SEALS, seals) != 0) {
     throw HarnessError(
-        fmt::format("cannot make the sandbox's first process: {}", std::strerror(errno)));
+        fmt::format("cannot create the sandbox's first process: {}", std::strerror(errno)));
   }
   return file;
 }
@@ -87,8 +88,9 @@ std::vector<std::string> first_process_arguments(const Command& command,
 
 unsigned long long task_limit(const Command& command) {
   if (::geteuid() == 0) return 0;
-  // RLIMIT_NPROC counts threads, and before Linux 5.14 all of the user's on the machine. So the
-  // bound lies above what already runs: "0.20 0.18 0.12 1/80 11206" has all tasks after the slash.
+  // RLIMIT_NPROC counts threads and, before Linux 5.14, all of the user's threads on this computer.
+  // So the limit is above the number of tasks that already run. In "0.20 0.18 0.12 1/80 11206", the
+  // number after the slash counts all tasks.
   std::ifstream load("/proc/loadavg");
   std::string word;
   unsigned long long running = 0;

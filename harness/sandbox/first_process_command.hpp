@@ -1,4 +1,5 @@
-/// How a sandbox starts its first process: the program's image and its arguments.
+// SPDX-License-Identifier: MIT
+/// The image and the arguments of a sandbox's first process.
 #pragma once
 
 #include "harness/base/file_descriptor.hpp"
@@ -10,25 +11,26 @@
 
 namespace labcheck {
 
-/// A sealed memory file with the program that first_process.cpp is built to. It is part of
-/// labcheck, so that no installed file has to be found, and readable wherever it is inherited.
+/// A sealed memory file with the program built from first_process.cpp. labcheck contains the
+/// program, so it needs no installed file, and every process that inherits the descriptor can read
+/// it.
 FileDescriptor first_process_image();
 
-/// Where a sandbox's first process finds what it needs.
+/// The resources of a sandbox's first process.
 struct FirstProcessSetting {
   int image = -1;                // descriptor of first_process_image()
-  int report = -1;               // descriptor that takes the report
+  int report = -1;               // descriptor to write the report to
   std::filesystem::path folder;  // the working folder
-  unsigned long long tasks = 0;  // of this user at most, on the whole machine; 0: no limit
+  unsigned long long tasks = 0;  // limit for all of this user's tasks; 0: no limit
 };
 
-/// The arguments that start the first process, program first, where it inherits `setting`'s
-/// descriptors and those that `command` passes.
+/// The arguments that start the first process, starting with its path. It must inherit the
+/// descriptors in `setting` and those that `command` passes.
 std::vector<std::string> first_process_arguments(const Command& command,
                                                  const FirstProcessSetting& setting);
 
-/// A bound on the user's tasks that leaves room for `command` and stops a fork bomb that multiplies
-/// between two looks of the monitor. 0, no limit, for root, whom the kernel does not limit.
+/// A limit for the user's tasks that leaves room for `command` and stops a fork bomb between two
+/// checks of the monitor. 0 (no limit) for root, because the kernel does not limit root.
 unsigned long long task_limit(const Command& command);
 
 }  // namespace labcheck

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "harness/sandbox/foreground.hpp"
 
 #include "harness/base/error.hpp"
@@ -16,35 +17,35 @@ namespace labcheck {
 namespace {
 
 std::atomic<pid_t> g_child{0};
-std::atomic<bool> g_asked{false};  // before there was a child
+std::atomic<bool> g_signaled{false};  // also before the child was started
 
-extern "C" void pass_on(int signal) {
-  g_asked = true;
+extern "C" void forward_signal(int signal) {
+  g_signaled = true;
   const pid_t child = g_child;
   if (child > 0) ::kill(child, signal);
 }
 
-/// While one lives, signals go to the child as they would without us.
-class SignalsPassedOn {
+/// While an object exists, signals reach the child as if labcheck were not there.
+class SignalForwarding {
  public:
-  SignalsPassedOn() {
+  SignalForwarding() {
     struct sigaction ignore {};
     ignore.sa_handler = SIG_IGN;
     struct sigaction pass {};
-    pass.sa_handler = pass_on;
-    g_asked = false;
-    // The terminal sends the first two to the child as well.
+    pass.sa_handler = forward_signal;
+    g_signaled = false;
+    // The terminal sends SIGINT and SIGQUIT to the child as well.
     ::sigaction(SIGINT, &ignore, &interrupt_);
     ::sigaction(SIGQUIT, &ignore, &quit_);
     ::sigaction(SIGTERM, &pass, &terminate_);
   }
-  ~SignalsPassedOn() {
+  ~SignalForwarding() {
     ::sigaction(SIGINT, &interrupt_, nullptr);
     ::sigaction(SIGQUIT, &quit_, nullptr);
     ::sigaction(SIGTERM, &terminate_, nullptr);
   }
-  SignalsPassedOn(const SignalsPassedOn&) = delete;
-  SignalsPassedOn& operator=(const SignalsPassedOn&) = delete;
+  SignalForwarding(const SignalForwarding&) = delete;
+  SignalForwarding& operator=(const SignalForwarding&) = delete;
 
  private:
   struct sigaction interrupt_ {};
@@ -53,24 +54,24 @@ class SignalsPassedOn {
 };
 
 /// The attributes and file actions of a new process.
-class Spawning {
+class SpawnRequest {
  public:
-  Spawning() {
+  SpawnRequest() {
     ::posix_spawnattr_init(&attributes_);
     ::posix_spawn_file_actions_init(&actions_);
-    sigset_t usual;
-    sigemptyset(&usual);
-    sigaddset(&usual, SIGINT);
-    sigaddset(&usual, SIGQUIT);
-    ::posix_spawnattr_setsigdefault(&attributes_, &usual);
+    sigset_t reset;
+    sigemptyset(&reset);
+    sigaddset(&reset, SIGINT);
+    sigaddset(&reset, SIGQUIT);
+    ::posix_spawnattr_setsigdefault(&attributes_, &reset);
     ::posix_spawnattr_setflags(&attributes_, POSIX_SPAWN_SETSIGDEF);
   }
-  ~Spawning() {
+  ~SpawnRequest() {
     ::posix_spawn_file_actions_destroy(&actions_);
     ::posix_spawnattr_destroy(&attributes_);
   }
-  Spawning(const Spawning&) = delete;
-  Spawning& operator=(const Spawning&) = delete;
+  SpawnRequest(const SpawnRequest&) = delete;
+  SpawnRequest& operator=(const SpawnRequest&) = delete;
 
   void pass(const PassedDescriptor& passed) {
     ::posix_spawn_file_actions_adddup2(&actions_, passed.descriptor, passed.number);
@@ -113,13 +114,13 @@ std::vector<std::string> environment_with(const std::map<std::string, std::strin
 }  // namespace
 
 std::variant<ExitStatus, KilledBySignal> run_in_foreground(const ForegroundCommand& command) {
-  const SignalsPassedOn signals;
-  Spawning spawning;
-  for (const PassedDescriptor& passed : command.descriptors) spawning.pass(passed);
+  const SignalForwarding forwarding;
+  SpawnRequest request;
+  for (const PassedDescriptor& passed : command.descriptors) request.pass(passed);
   const pid_t child =
-      spawning.start(command.program, command.arguments, environment_with(command.environment));
+      request.start(command.program, command.arguments, environment_with(command.environment));
   g_child = child;
-  if (g_asked) ::kill(child, SIGTERM);
+  if (g_signaled) ::kill(child, SIGTERM);
   int status = 0;
   while (::waitpid(child, &status, 0) < 0 && errno == EINTR) {
   }

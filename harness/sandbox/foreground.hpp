@@ -1,4 +1,6 @@
-/// Running a user's own program as a shell would: no isolation, no limits, the terminal is its own.
+// SPDX-License-Identifier: MIT
+/// Running a user's own program as a shell does: without isolation or limits, and with the
+/// terminal.
 #pragma once
 
 #include "harness/sandbox/sandbox.hpp"
@@ -11,8 +13,8 @@
 
 namespace labcheck {
 
-/// `arguments[0]` is what the program is told that its name is. `environment` is added to ours,
-/// `descriptors` are inherited beside the three standard ones.
+/// `arguments[0]` is the program's name as the program sees it. `environment` is added to
+/// labcheck's environment. The program inherits `descriptors` and the three standard ones.
 struct ForegroundCommand {
   std::filesystem::path program;
   std::vector<std::string> arguments;
@@ -20,9 +22,9 @@ struct ForegroundCommand {
   std::vector<PassedDescriptor> descriptors;
 };
 
-/// Runs `command` in the working folder and waits for its end. Until then Ctrl-C and Ctrl-\ are the
-/// program's alone, and it is told when labcheck is asked to stop. Throws UserError where it cannot
-/// be started.
+/// Runs `command` in the working folder and waits until it ends. Meanwhile labcheck ignores Ctrl-C
+/// and Ctrl-\, which reach only the program, and passes SIGTERM on to it. Throws UserError if the
+/// program cannot be started.
 std::variant<ExitStatus, KilledBySignal> run_in_foreground(const ForegroundCommand& command);
 
 }  // namespace labcheck

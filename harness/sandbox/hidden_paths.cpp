@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "harness/sandbox/hidden_paths.hpp"
 
 #include "harness/sandbox/host_layout.hpp"
@@ -27,7 +28,7 @@ std::vector<HiddenPath> hidden_paths(const std::vector<fs::path>& paths) {
 
 bool is_hidden(const std::vector<HiddenPath>& hidden, const fs::path& path) {
   return std::any_of(hidden.begin(), hidden.end(),
-                     [&](const HiddenPath& covered) { return lies_below(covered.path, path); });
+                     [&](const HiddenPath& covered) { return contains_path(covered.path, path); });
 }
 
 std::vector<fs::path> with_real_paths(const std::vector<fs::path>& readable,

@@ -1,4 +1,5 @@
-/// What commands must not see even where it lies below what every command is shown.
+// SPDX-License-Identifier: MIT
+/// Paths that commands must not see even if they are below a path that commands can see.
 #pragma once
 
 #include <filesystem>
@@ -6,8 +7,8 @@
 
 namespace labcheck {
 
-/// A folder or a file that is covered by nothing. `path` has no links in it: bubblewrap cannot
-/// mount on one, and what is shown of a link is where it leads.
+/// A folder or a file that an empty one covers. `path` contains no links: bubblewrap cannot mount
+/// on a link, and a visible link shows its target.
 struct HiddenPath {
   enum class Kind { folder, file } kind = Kind::folder;
   std::filesystem::path path;
@@ -15,14 +16,14 @@ struct HiddenPath {
   bool operator==(const HiddenPath&) const = default;
 };
 
-/// Where `paths` really are, in order and each once. Those that do not exist, and those below
-/// another of them, are left out.
+/// The real paths of `paths`, sorted and without duplicates. Paths that do not exist, and paths
+/// below another one, are left out.
 std::vector<HiddenPath> hidden_paths(const std::vector<std::filesystem::path>& paths);
 
-/// Whether `path` is one of `hidden` or lies below one, by their names alone.
+/// Whether `path` is one of `hidden` or below one. Compares only the paths' names.
 bool is_hidden(const std::vector<HiddenPath>& hidden, const std::filesystem::path& path);
 
-/// `readable`, and beside each path that links lead below one of `hidden` where it really is.
+/// `readable` and, for each entry that leads to a hidden path through links, also its real path.
 std::vector<std::filesystem::path> with_real_paths(
     const std::vector<std::filesystem::path>& readable, const std::vector<HiddenPath>& hidden);
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "harness/sandbox/host_layout.hpp"
 
 #include <algorithm>
@@ -11,17 +12,17 @@ namespace fs = std::filesystem;
 
 constexpr const char* kSystemPaths[] = {
     "/usr", "/bin", "/sbin", "/lib", "/lib32", "/lib64", "/libx32",
-    // How the loader and the linker find libraries, and what cc and nvcc stand for.
+    // The loader and the linker find libraries here, and links such as cc and nvcc lead here.
     "/etc/ld.so.cache", "/etc/ld.so.conf", "/etc/ld.so.conf.d", "/etc/alternatives"};
 
 constexpr const char* kGpuDevices[] = {"nvidiactl", "nvidia-uvm", "nvidia-uvm-tools",
                                        "nvidia-modeset", "nvidia-caps"};
 
-// Where a driver is that the distribution did not package; the loader's cache may know it there.
+// Folders of drivers that the distribution did not package. The loader's cache may list them.
 constexpr const char* kDriverFolders[] = {"/usr/local/nvidia/lib64", "/usr/local/nvidia/lib",
                                           "/run/opengl-driver/lib", "/opt/nvidia/lib64"};
 
-/// `path`, absolute on the host, in terms of this machine.
+/// `path`, which is absolute on the host, below `root` on this computer.
 fs::path below(const fs::path& root, const fs::path& path) {
   return root / path.relative_path();
 }
@@ -64,20 +65,20 @@ bool has_driver(const fs::path& root, const fs::path& folder) {
   return folder.is_absolute() && fs::exists(below(root, folder / "libcuda.so.1"), error);
 }
 
-/// Adds `folder`, and where its driver library is a link, the folder that really holds it.
+/// Adds `folder` and, if its driver library is a link, the folder that contains the real library.
 void add_driver_folder(const fs::path& root, const fs::path& folder, std::vector<fs::path>& found) {
   std::error_code error;
   const fs::path real = fs::canonical(below(root, folder / "libcuda.so.1"), error).parent_path();
   const fs::path real_root = fs::canonical(root, error);
   for (const fs::path& path : {folder, fs::path("/") / real.lexically_relative(real_root)}) {
-    if (!lies_below("/usr", path) && std::find(found.begin(), found.end(), path) == found.end())
+    if (!contains_path("/usr", path) && std::find(found.begin(), found.end(), path) == found.end())
       found.push_back(path);
   }
 }
 
 }  // namespace
 
-bool lies_below(const fs::path& folder, const fs::path& path) {
+bool contains_path(const fs::path& folder, const fs::path& path) {
   const fs::path relative = path.lexically_normal().lexically_relative(folder);
   return !relative.empty() && *relative.begin() != "..";
 }
@@ -105,7 +106,7 @@ HostLayout examine_host() {
 std::map<std::string, std::string> environment_of(const Command& command, const HostLayout& host,
                                                   const fs::path& scratch) {
   std::map<std::string, std::string> environment = command.environment;
-  // insert() leaves alone what the command itself asks for.
+  // insert() keeps the values that the command itself requests.
   environment.insert({"PATH", "/usr/local/bin:/usr/bin:/bin"});
   environment.insert({"LANG", "C.UTF-8"});
   environment.insert_or_assign("HOME", scratch.string());

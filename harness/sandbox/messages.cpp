@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "harness/sandbox/messages.hpp"
 
 #include "harness/base/text.hpp"
@@ -9,9 +10,9 @@
 namespace labcheck {
 namespace {
 
-constexpr std::string_view kWayRound =
-    "or, on a machine that is itself a sandbox, pass --sandbox none: labcheck then runs "
-    "submissions with limits but without isolation";
+constexpr std::string_view kAlternative =
+    "or, if this computer is itself a sandbox, pass --sandbox none: labcheck then runs submissions "
+    "with limits but without isolation";
 
 std::string command_name(const Command& command) {
   return command.arguments.empty() ? "the command" : command.arguments.front();
@@ -23,13 +24,13 @@ HarnessError preparation_failure(const FirstProcessReport& report, const Command
   const char* reason = std::strerror(report.error);
   switch (report.failed) {
     case PreparationStep::descriptors:
-      return HarnessError(fmt::format("{}: its descriptors cannot be passed to the sandbox: {}",
+      return HarnessError(fmt::format("{}: cannot pass its descriptors to the sandbox: {}",
                                       command_name(command), reason));
     case PreparationStep::limits:
-      return HarnessError(fmt::format("{}: its limits cannot be set in the sandbox: {}",
+      return HarnessError(fmt::format("{}: cannot set its limits in the sandbox: {}",
                                       command_name(command), reason));
     case PreparationStep::folder:
-      return HarnessError(fmt::format("{}: cannot be the working folder in the sandbox: {}",
+      return HarnessError(fmt::format("{}: cannot be used as the working folder in the sandbox: {}",
                                       command.working_folder.string(), reason));
     case PreparationStep::none:
     case PreparationStep::program:
@@ -39,25 +40,27 @@ HarnessError preparation_failure(const FirstProcessReport& report, const Command
       fmt::format("{}: cannot be started in the sandbox: {}", command_name(command), reason));
 }
 
-HarnessError silent_end(std::string_view output) {
-  std::string said = shorten_middle(printable(output), 6);
-  while (!said.empty() && said.back() == '\n') said.pop_back();
-  return HarnessError(said.empty() ? "the sandbox ended without a word"
-                                   : fmt::format("the sandbox failed: {}", said),
-                      "labcheck doctor examines the sandbox");
+HarnessError missing_report(std::string_view output) {
+  std::string text = shorten_middle(printable(output), 6);
+  while (!text.empty() && text.back() == '\n') text.pop_back();
+  return HarnessError(text.empty() ? "the sandbox exited without output"
+                                   : fmt::format("the sandbox failed: {}", text),
+                      "run labcheck doctor to check the sandbox");
 }
 
 HarnessError unkillable_process() {
-  return HarnessError("a killed process does not end: it hangs in the kernel",
-                      "this is most often the GPU driver; see dmesg, and restart the machine");
+  return HarnessError("a killed process does not exit: it hangs in the kernel",
+                      "the usual cause is the GPU driver: check dmesg, and restart the computer");
 }
 
 std::string remedy_for_absence() {
-  return fmt::format("install bubblewrap: apt-get install bubblewrap; {}", kWayRound);
+  return fmt::format("install bubblewrap: apt-get install bubblewrap; {}", kAlternative);
 }
 
 std::string remedy_for_failure(std::string_view message, const NamespaceObstacles& obstacles) {
-  const auto remedy = [](std::string_view what) { return fmt::format("{}; {}", what, kWayRound); };
+  const auto remedy = [](std::string_view what) {
+    return fmt::format("{}; {}", what, kAlternative);
+  };
   if (message.find("Unknown option") != std::string_view::npos)
     return remedy("install bubblewrap 0.8 or later");
   if (obstacles.count)
@@ -66,16 +69,16 @@ std::string remedy_for_failure(std::string_view message, const NamespaceObstacle
     return remedy("allow user namespaces: sysctl kernel.unprivileged_userns_clone=1");
   if (obstacles.apparmor) {
     return remedy(
-        "AppArmor forbids user namespaces to bubblewrap: give /usr/bin/bwrap a profile with the "
-        "line 'userns,', or allow them to all: sysctl "
+        "AppArmor denies bubblewrap user namespaces: give /usr/bin/bwrap a profile with the line "
+        "'userns,', or allow user namespaces for all programs: sysctl "
         "kernel.apparmor_restrict_unprivileged_userns=0");
   }
   if (obstacles.container) {
     return remedy(
-        "let the container make namespaces: start it with --security-opt seccomp=unconfined "
+        "allow namespaces in the container: start it with --security-opt seccomp=unconfined "
         "--security-opt apparmor=unconfined --security-opt systempaths=unconfined");
   }
-  return remedy("allow labcheck's user to make user, process, network and mount namespaces");
+  return remedy("allow labcheck's user to create user, process, network and mount namespaces");
 }
 
 }  // namespace labcheck

@@ -1,4 +1,5 @@
-/// The sentences about sandboxes that whoever runs labcheck reads.
+// SPDX-License-Identifier: MIT
+/// Messages about sandboxes for the user who runs labcheck.
 #pragma once
 
 #include "harness/base/error.hpp"
@@ -10,16 +11,16 @@
 
 namespace labcheck {
 
-/// The command could not be started in a sandbox that works otherwise.
+/// The sandbox works, but the command could not be started in it.
 HarnessError preparation_failure(const FirstProcessReport& report, const Command& command);
 
-/// The sandbox ended without telling how the command did; `output` is what it said instead.
-HarnessError silent_end(std::string_view output);
+/// The sandbox ended without a report about the command. `output` is what it printed instead.
+HarnessError missing_report(std::string_view output);
 
-/// A process is still there long after SIGKILL.
+/// A process still exists long after SIGKILL.
 HarnessError unkillable_process();
 
-/// What this machine forbids that bubblewrap needs.
+/// Settings of this computer that keep bubblewrap from working.
 struct NamespaceObstacles {
   bool apparmor = false;   // kernel.apparmor_restrict_unprivileged_userns=1
   bool clone = false;      // kernel.unprivileged_userns_clone=0
@@ -27,7 +28,7 @@ struct NamespaceObstacles {
   bool container = false;  // labcheck runs in a container
 };
 
-/// What to do about bubblewrap: it is absent, or it failed saying `message` on such a machine.
+/// What to do if bubblewrap is not installed, or if it failed with `message` on this computer.
 std::string remedy_for_absence();
 std::string remedy_for_failure(std::string_view message, const NamespaceObstacles& obstacles);
 

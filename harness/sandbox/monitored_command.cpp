@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "harness/sandbox/monitored_command.hpp"
 
 #include "harness/base/error.hpp"
@@ -18,8 +19,8 @@ MonitoredCommand prepare_command(const Command& command, const FileDescriptor& f
   monitored.command = command;
   monitored.report = make_pipe();
   monitored.output = memory_file("labcheck-output", 0);
-  // Both streams append, so what a program writes never overwrites what it wrote before.
-  FileDescriptor writer = open_anew(monitored.output, O_WRONLY | O_APPEND);
+  // Both streams append, so a program never overwrites its earlier output.
+  FileDescriptor writer = reopen(monitored.output, O_WRONLY | O_APPEND);
 
   const auto& folder = command.working_folder.empty() ? scratch : command.working_folder;
   const int report = monitored.report.write_end.get();
@@ -30,16 +31,16 @@ MonitoredCommand prepare_command(const Command& command, const FileDescriptor& f
   for (const PassedDescriptor& passed : command.descriptors)
     monitored.request.inherited.push_back(passed.descriptor);
   monitored.opened.push_back(std::move(writer));
-  if (command.streams == Streams::apart) {
+  if (command.streams == Streams::separate) {
     monitored.errors = memory_file("labcheck-errors", 0);
-    FileDescriptor errors = open_anew(monitored.errors, O_WRONLY | O_APPEND);
+    FileDescriptor errors = reopen(monitored.errors, O_WRONLY | O_APPEND);
     monitored.request.errors = errors.get();
     monitored.opened.push_back(std::move(errors));
   }
   return monitored;
 }
 
-FileDescriptor open_anew(const FileDescriptor& descriptor, int flags) {
+FileDescriptor reopen(const FileDescriptor& descriptor, int flags) {
   const std::string path = fmt::format("/proc/self/fd/{}", descriptor.get());
   FileDescriptor opened(::open(path.c_str(), flags | O_CLOEXEC));
   if (!opened) throw HarnessError(fmt::format("cannot open {}: {}", path, std::strerror(errno)));

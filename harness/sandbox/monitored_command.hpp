@@ -1,4 +1,5 @@
-/// A command with all that is made for one run of it: channels, scratch folder, first process.
+// SPDX-License-Identifier: MIT
+/// A command with the resources of one run: channels, scratch folder, first process.
 #pragma once
 
 #include "harness/base/file_descriptor.hpp"
@@ -12,29 +13,29 @@
 
 namespace labcheck {
 
-/// What is started for a command: the first process itself, or bubblewrap, whose only child it then
-/// is, and process 1 of a process namespace.
+/// The program that labcheck starts for a command: the first process itself, or bubblewrap. The
+/// first process is then bubblewrap's only child and process 1 of a process namespace.
 enum class Starter { first_process, bubblewrap };
 
 /// A command that is ready to be started.
 struct MonitoredCommand {
   Command command;
   Starter starter = Starter::first_process;
-  ChildRequest request;                // starts the starter, which ends when the command has
-  Pipe report;                         // the first process writes to its write end
-  FileDescriptor output;               // the memory file that takes the output
-  FileDescriptor errors;               // that for standard error, where it is apart
-  std::vector<FileDescriptor> opened;  // what the starter inherits and we close once it runs
-  std::optional<TempFolder> scratch;   // removed once nothing runs any more
+  ChildRequest request;                // starts the starter, which ends after the command
+  Pipe report;                         // the first process writes its report to it
+  FileDescriptor output;               // memory file for the output
+  FileDescriptor errors;               // memory file for standard error, if it is separate
+  std::vector<FileDescriptor> opened;  // inherited by the starter; closed once it runs
+  std::optional<TempFolder> scratch;   // removed after all processes have ended
 };
 
-/// `command` with its channels made and `first_process`, a descriptor of first_process_image(), as
-/// its starter. The command runs in `scratch` where it names no working folder.
+/// Creates the channels of `command`, with `first_process`, a descriptor of first_process_image(),
+/// as its starter. The command runs in `scratch` if it has no working folder.
 MonitoredCommand prepare_command(const Command& command, const FileDescriptor& first_process,
                                  const std::filesystem::path& scratch);
 
-/// Another descriptor for the file of `descriptor`, with a position and `flags` (open(2)) of its
-/// own, closed on exec.
-FileDescriptor open_anew(const FileDescriptor& descriptor, int flags);
+/// Opens the file of `descriptor` again, with its own position and with `flags` (open(2)). The new
+/// descriptor is closed on exec.
+FileDescriptor reopen(const FileDescriptor& descriptor, int flags);
 
 }  // namespace labcheck

@@ -1,6 +1,7 @@
-// The first process (first_process.cpp) runs here without namespaces: it is labcheck's child, and
-// adopts what its descendants orphan, so that they can be found below it and killed. A command that
-// kills its own first process gets away with all it started: this is no isolation.
+// SPDX-License-Identifier: MIT
+// Here, the first process (first_process.cpp) runs without namespaces, as a child of labcheck. It
+// adopts orphaned descendants, so that labcheck can find and kill them. A command that kills its
+// own first process leaves its processes running: this sandbox does not isolate.
 #include "harness/sandbox/first_process_command.hpp"
 #include "harness/sandbox/host_layout.hpp"
 #include "harness/sandbox/process_monitor.hpp"

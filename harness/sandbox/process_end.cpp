@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "harness/sandbox/process_end.hpp"
 
 #include <chrono>
@@ -7,9 +8,9 @@
 namespace labcheck {
 namespace {
 
-std::optional<LimitKind> limit_passed_unseen(const ProcessFacts& facts,
-                                             const ProcessLimits& limits) {
-  // The monitor looks from time to time; a process that ended in between passed its limit too.
+std::optional<LimitKind> find_unnoticed_limit(const ProcessFacts& facts,
+                                              const ProcessLimits& limits) {
+  // The process may have exceeded a limit and ended between two checks of the monitor.
   if (facts.output_size > limits.output) return LimitKind::output;
   if (static_cast<std::size_t>(facts.report->peak_memory) > limits.memory) return LimitKind::memory;
   if (std::chrono::nanoseconds(facts.report->wall_time) > limits.wall_time)
@@ -18,7 +19,7 @@ std::optional<LimitKind> limit_passed_unseen(const ProcessFacts& facts,
 
   const int signal = WTERMSIG(facts.report->wait_status);
   const std::chrono::nanoseconds cpu_time(facts.report->cpu_time);
-  // A program that ignores SIGXCPU gets SIGKILL a second later.
+  // The kernel sends SIGKILL one second later to a program that ignores SIGXCPU.
   if (signal == SIGXCPU || (signal == SIGKILL && cpu_time >= limits.cpu_time))
     return LimitKind::cpu_time;
   return std::nullopt;
@@ -28,17 +29,17 @@ std::optional<LimitKind> limit_passed_unseen(const ProcessFacts& facts,
 
 std::optional<decltype(ProcessEnd::how)> how_it_ended(const ProcessFacts& facts,
                                                       const ProcessLimits& limits) {
-  if (facts.stopped == StopReason::limit) return LimitPassed{facts.limit};
+  if (facts.stopped == StopReason::limit) return LimitExceeded{facts.limit};
   const bool reported = facts.report && facts.report->failed == PreparationStep::none;
   if (facts.stopped == StopReason::request) {
-    // A command that ended by itself just before the request did not end because of it.
+    // The command may have ended by itself just before the request.
     const bool by_itself = reported && (!WIFSIGNALED(facts.report->wait_status) ||
                                         WTERMSIG(facts.report->wait_status) != SIGKILL);
-    if (!by_itself) return KilledByUs{};
+    if (!by_itself) return KilledOnRequest{};
   }
   if (!reported) return std::nullopt;
 
-  if (const auto limit = limit_passed_unseen(facts, limits)) return LimitPassed{*limit};
+  if (const auto limit = find_unnoticed_limit(facts, limits)) return LimitExceeded{*limit};
   const int status = facts.report->wait_status;
   if (WIFSIGNALED(status)) return KilledBySignal{WTERMSIG(status)};
   return ExitStatus{WEXITSTATUS(status)};

@@ -1,4 +1,5 @@
-/// From what was seen of a process to how it ended.
+// SPDX-License-Identifier: MIT
+/// Deciding how a process ended from the observed facts.
 #pragma once
 
 #include "harness/sandbox/first_process.hpp"
@@ -13,15 +14,15 @@ namespace labcheck {
 /// Why labcheck itself ended a process tree.
 enum class StopReason { none, limit, request };
 
-/// What was seen of a process that has ended.
+/// The facts about an ended process.
 struct ProcessFacts {
-  std::optional<FirstProcessReport> report;  // absent where the first process did not get to it
+  std::optional<FirstProcessReport> report;  // absent if the first process wrote none
   StopReason stopped = StopReason::none;
-  LimitKind limit = LimitKind::wall_time;  // with StopReason::limit: which one
-  std::size_t output_size = 0;             // [bytes] before it was cut
+  LimitKind limit = LimitKind::wall_time;  // the limit, for StopReason::limit
+  std::size_t output_size = 0;             // [bytes] before truncation
 };
 
-/// How the process ended, or nothing where the sandbox could not start it or did not tell.
+/// How the process ended, or nothing if the sandbox could not start it or did not report its end.
 std::optional<decltype(ProcessEnd::how)> how_it_ended(const ProcessFacts& facts,
                                                       const ProcessLimits& limits);
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "harness/sandbox/process_monitor.hpp"
 
 #include "harness/base/error.hpp"
@@ -29,13 +30,12 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-// Looking takes at most this share of a processor, but no longer than the second of these is
-// waited.
-constexpr int kTimesALook = 50;
-constexpr std::chrono::milliseconds kBetweenLooks{10};
-constexpr std::chrono::milliseconds kMostBetweenLooks{40};
+// The time between two checks is this multiple of a check's cost, within these bounds.
+constexpr int kCheckInterval = 50;
+constexpr std::chrono::milliseconds kLeastBetweenChecks{10};
+constexpr std::chrono::milliseconds kMostBetweenChecks{40};
 constexpr std::chrono::milliseconds kBetweenKills{2};
-// A CUDA program may take seconds to give its memory back; what takes longer never ends.
+// A CUDA program may take seconds to release its memory. If it takes longer, it never ends.
 constexpr std::chrono::seconds kPatienceAfterKill{15};
 constexpr int kMostUrgent = -20;  // nice(2)
 
@@ -47,7 +47,7 @@ std::chrono::nanoseconds own_processor_time() {
 
 FileDescriptor make_event() {
   FileDescriptor event(::eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK));
-  if (!event) throw HarnessError(fmt::format("cannot make an event: {}", std::strerror(errno)));
+  if (!event) throw HarnessError(fmt::format("cannot create an event: {}", std::strerror(errno)));
   return event;
 }
 
@@ -56,12 +56,13 @@ void raise_event(const FileDescriptor& event) {
   (void)!::write(event.get(), &one, sizeof one);
 }
 
-/// Where we may, lets this thread run before all ordinary ones. Each session gets its share of the
-/// processors: against a fork bomb that opens thousands of them we would look once in seconds.
+/// If permitted, gives this thread priority over ordinary ones. The scheduler divides the
+/// processors among sessions: if a fork bomb opened thousands, this thread would run only every few
+/// seconds.
 void become_urgent() {
   const sched_param least{::sched_get_priority_min(SCHED_FIFO)};
   if (::sched_setscheduler(0, SCHED_FIFO, &least) == 0) return;
-  ::setpriority(PRIO_PROCESS, 0, kMostUrgent);  // to Linux, 0 is this thread
+  ::setpriority(PRIO_PROCESS, 0, kMostUrgent);  // on Linux, 0 is this thread
 }
 
 std::size_t size_of(const FileDescriptor& file) {
@@ -69,8 +70,8 @@ std::size_t size_of(const FileDescriptor& file) {
   return ::fstat(file.get(), &facts) == 0 ? static_cast<std::size_t>(facts.st_size) : 0;
 }
 
-/// A process with a thread that starts it, watches it and reaps it. It must be one thread: a
-/// process that asks to die with its parent dies when the thread ends that started it.
+/// A process with a thread that starts, monitors and reaps it. One thread must do all of this: a
+/// process that requests to die with its parent dies when the thread that started it ends.
 class MonitoredProcess final : public SandboxedProcess {
  public:
   explicit MonitoredProcess(MonitoredCommand command)
@@ -78,7 +79,7 @@ class MonitoredProcess final : public SandboxedProcess {
     std::promise<void> promise;
     std::future<void> started = promise.get_future();
     try {
-      thread_ = std::thread([this, kept = std::move(promise)]() mutable { live(kept); });
+      thread_ = std::thread([this, kept = std::move(promise)]() mutable { run(kept); });
     } catch (const std::system_error& error) {
       throw HarnessError(fmt::format("cannot start a thread: {}", error.what()));
     }
@@ -105,7 +106,7 @@ class MonitoredProcess final : public SandboxedProcess {
   void kill() override { raise_event(kill_requested_); }
 
   ProcessEnd wait() override {
-    // The thread itself notices an interrupt and ends the process.
+    // The thread notices an interrupt and ends the process itself.
     if (thread_.joinable()) thread_.join();
     throw_if_interrupted();
     if (failure_) throw HarnessError(*failure_);
@@ -121,7 +122,7 @@ class MonitoredProcess final : public SandboxedProcess {
     return size_of(monitored_.output) + (monitored_.errors ? size_of(monitored_.errors) : 0);
   }
 
-  void live(std::promise<void>& started) {
+  void run(std::promise<void>& started) {
     try {
       child_ = start_child(monitored_.request);
     } catch (const HarnessError&) {
@@ -141,19 +142,19 @@ class MonitoredProcess final : public SandboxedProcess {
     raise_event(ended_);
   }
 
-  /// Returns once the starter has ended.
+  /// Returns when the starter has ended.
   void watch() {
     std::optional<Clock::time_point> ending_since;
     for (;;) {
-      pollfd news[] = {{child_.ended.get(), POLLIN, 0},
-                       {monitored_.report.read_end.get(), POLLIN, 0},
-                       {kill_seen_ ? -1 : kill_requested_.get(), POLLIN, 0}};
-      ::poll(news, std::size(news), static_cast<int>(time_to_next_look(ending_since).count()));
-      if (news[0].revents != 0) return;
-      if (news[1].revents != 0) read_report();
-      kill_seen_ = kill_seen_ || news[2].revents != 0;
+      pollfd events[] = {{child_.ended.get(), POLLIN, 0},
+                         {monitored_.report.read_end.get(), POLLIN, 0},
+                         {kill_seen_ ? -1 : kill_requested_.get(), POLLIN, 0}};
+      ::poll(events, std::size(events), static_cast<int>(time_to_next_check(ending_since).count()));
+      if (events[0].revents != 0) return;
+      if (events[1].revents != 0) read_report();
+      kill_seen_ = kill_seen_ || events[2].revents != 0;
       if (!ending_since) {
-        // An ended command leaves the starter a moment to follow it by itself.
+        // After the command has ended, the starter gets a moment to end by itself.
         const bool ended = facts_.report.has_value();
         if (ended || should_stop()) ending_since = Clock::now();
         if (ended) continue;
@@ -162,58 +163,58 @@ class MonitoredProcess final : public SandboxedProcess {
     }
   }
 
-  std::chrono::milliseconds time_to_next_look(
+  std::chrono::milliseconds time_to_next_check(
       const std::optional<Clock::time_point>& ending_since) const {
     if (ending_since) return kBetweenKills;
     const auto left = std::chrono::ceil<std::chrono::milliseconds>(deadline() - Clock::now());
-    return std::clamp(left, std::chrono::milliseconds(0), between_looks_);
+    return std::clamp(left, std::chrono::milliseconds(0), between_checks_);
   }
 
   Clock::time_point deadline() const { return start_time_ + limits_.wall_time; }
 
-  /// Whether to end the process tree now; `facts_` then says for what.
+  /// Whether to end the process tree now. Records the reason in `facts_`.
   bool should_stop() {
     if (kill_seen_ || interrupted()) {
       facts_.stopped = StopReason::request;
-    } else if (const auto limit = limit_passed()) {
+    } else if (const auto limit = find_exceeded_limit()) {
       facts_.stopped = StopReason::limit;
       facts_.limit = *limit;
     }
     return facts_.stopped != StopReason::none;
   }
 
-  std::optional<LimitKind> limit_passed() {
+  std::optional<LimitKind> find_exceeded_limit() {
     if (Clock::now() >= deadline()) return LimitKind::wall_time;
     if (printed() > limits_.output) return LimitKind::output;
     const std::size_t first_processes = monitored_.starter == Starter::bubblewrap ? 1 : 0;
     const std::size_t most = limits_.processes + first_processes;
     const auto before = own_processor_time();
     const ProcessTree tree = measure_descendants(child_.pid, most);
-    between_looks_ = time_between_looks(own_processor_time() - before, tree, most);
+    between_checks_ = time_between_checks(own_processor_time() - before, tree, most);
     peak_memory_ = std::max(peak_memory_, tree.largest);
     if (tree.processes > most) return LimitKind::processes;
     if (tree.resident > limits_.memory) return LimitKind::memory;
     return std::nullopt;
   }
 
-  // Whoever comes near a limit is looked at as often as can be.
-  std::chrono::milliseconds time_between_looks(std::chrono::nanoseconds cost,
-                                               const ProcessTree& tree, std::size_t most) const {
-    if (tree.processes > most / 2 || tree.resident > limits_.memory / 2) return kBetweenLooks;
-    return std::clamp(std::chrono::ceil<std::chrono::milliseconds>(kTimesALook * cost),
-                      kBetweenLooks, kMostBetweenLooks);
+  // A command close to a limit is checked as often as possible.
+  std::chrono::milliseconds time_between_checks(std::chrono::nanoseconds cost,
+                                                const ProcessTree& tree, std::size_t most) const {
+    if (tree.processes > most / 2 || tree.resident > limits_.memory / 2) return kLeastBetweenChecks;
+    return std::clamp(std::chrono::ceil<std::chrono::milliseconds>(kCheckInterval * cost),
+                      kLeastBetweenChecks, kMostBetweenChecks);
   }
 
   void end_everything(Clock::time_point since) {
     if (const pid_t first_process = find_first_process(); first_process > 0) {
       const bool bomb = facts_.stopped == StopReason::limit && facts_.limit == LimitKind::processes;
       if (bomb && monitored_.starter == Starter::bubblewrap) {
-        // The end of process 1 stops all forks in its namespace at once. The bomb leaves it hardly
-        // a processor to end on, and none to report.
+        // The end of process 1 stops all forks in its namespace at once. The bomb
+        // leaves process 1 too little processor time to report; to end, it needs priority.
         ::setpriority(PRIO_PROCESS, static_cast<id_t>(first_process), kMostUrgent);
         ::kill(first_process, SIGKILL);
       } else {
-        // The first process stays: it reports what the command took, and ends when nothing is left.
+        // The first process survives: it reports the command's usage, and ends after all others.
         kill_descendants(first_process);
       }
     }
@@ -258,7 +259,7 @@ class MonitoredProcess final : public SandboxedProcess {
       failure_ = unkillable_process();
     } else if (!how) {
       failure_ = facts_.report ? preparation_failure(*facts_.report, monitored_.command)
-                               : silent_end(end_.output + end_.errors);
+                               : missing_report(end_.output + end_.errors);
     }
   }
 
@@ -267,12 +268,12 @@ class MonitoredProcess final : public SandboxedProcess {
   const FileDescriptor ended_ = make_event();
   const FileDescriptor kill_requested_ = make_event();
 
-  // The thread's own until it has ended.
+  // Only the thread uses these until it has ended.
   ChildProcess child_;
   Clock::time_point start_time_;
   ProcessFacts facts_;
   std::size_t peak_memory_ = 0;
-  std::chrono::milliseconds between_looks_ = kBetweenLooks;
+  std::chrono::milliseconds between_checks_ = kLeastBetweenChecks;
   bool kill_seen_ = false;
   bool unkillable_ = false;
   ProcessEnd end_;

@@ -1,4 +1,5 @@
-/// Watches over one started command: ends it at its limits, and tells how it ended.
+// SPDX-License-Identifier: MIT
+/// Monitoring one started command: ends it at its limits and reports how it ended.
 #pragma once
 
 #include "harness/sandbox/monitored_command.hpp"
@@ -8,7 +9,7 @@
 
 namespace labcheck {
 
-/// Starts the command. Throws HarnessError where the starter cannot be started.
+/// Starts the command. Throws HarnessError if the starter cannot be started.
 std::unique_ptr<SandboxedProcess> start_monitored(MonitoredCommand command);
 
 }  // namespace labcheck

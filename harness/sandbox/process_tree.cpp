@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "harness/sandbox/process_tree.hpp"
 
 #include "harness/base/file_descriptor.hpp"
@@ -19,7 +20,7 @@
 namespace labcheck {
 namespace {
 
-/// The text of a file in /proc, or "" where its process is gone.
+/// The text of a file in /proc, or "" if its process is gone.
 std::string read_proc(const std::string& path) {
   const FileDescriptor file(::open(path.c_str(), O_RDONLY | O_CLOEXEC));
   std::string text;
@@ -33,7 +34,7 @@ std::string read_proc(const std::string& path) {
   return text;
 }
 
-/// The next number of `text` after its spaces, taken off it; 0 where there is none.
+/// Removes leading spaces and a number from `text` and returns the number; 0 if there is none.
 std::size_t take_number(std::string_view& text) {
   text.remove_prefix(std::min(text.find_first_not_of(' '), text.size()));
   std::size_t number = 0;
@@ -42,7 +43,7 @@ std::size_t take_number(std::string_view& text) {
   return number;
 }
 
-/// The names in `folder` that are numbers: processes in /proc, threads in /proc/N/task.
+/// The numbers among the names in `folder`: processes in /proc, threads in /proc/N/task.
 std::vector<pid_t> numbered_entries(const std::string& folder) {
   std::vector<pid_t> numbers;
   const std::unique_ptr<DIR, int (*)(DIR*)> entries(::opendir(folder.c_str()), ::closedir);
@@ -85,7 +86,7 @@ std::vector<pid_t> children_by_list(pid_t process) {
 std::vector<pid_t> children_by_search(pid_t process) {
   std::vector<pid_t> children;
   for (const pid_t candidate : numbered_entries("/proc")) {
-    // "pid (name) state parent ...": a name may hold anything, so what follows its last ')' counts.
+    // "pid (name) state parent ...": the name may contain ')', so the last one ends it.
     const std::string text = read_proc(fmt::format("/proc/{}/stat", candidate));
     const std::size_t name_end = text.rfind(") ");
     if (name_end == std::string::npos || text.size() < name_end + 4) continue;
@@ -119,9 +120,9 @@ void kill_descendants(pid_t root) {
   std::vector<pid_t> found = children_of(root);
   for (std::size_t next = 0; next < found.size(); ++next) {
     const pid_t process = found[next];
-    // Asked first: once their parent has ended they are no longer its children.
+    // Before the kill: once their parent has ended, they are no longer its children.
     const std::vector<pid_t> children = children_of(process);
-    // A group goes in one step, however fast its processes multiply.
+    // Killing a whole group takes one step, however fast its processes multiply.
     if (::getpgid(process) == process) ::kill(-process, SIGKILL);
     ::kill(process, SIGKILL);
     found.insert(found.end(), children.begin(), children.end());

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "harness/sandbox/sandbox.hpp"
 
 namespace labcheck {

@@ -1,4 +1,5 @@
-/// Running one untrusted command: what it may see and use, and the facts of how it ended.
+// SPDX-License-Identifier: MIT
+/// Running one untrusted command: what it may see and use, and how it ended.
 #pragma once
 
 #include "harness/base/file_descriptor.hpp"
@@ -19,12 +20,12 @@ struct ProcessLimits {
   std::chrono::milliseconds wall_time{10'000};
   std::chrono::milliseconds cpu_time{60'000};   // of each process
   std::size_t memory = std::size_t{4} << 30;    // [bytes] resident, the whole process tree
-  std::size_t output = std::size_t{1} << 20;    // [bytes] both standard streams together
-  std::size_t scratch = std::size_t{64} << 20;  // [bytes] files in the scratch folder
-  unsigned processes = 64;                      // at once, threads not counted
+  std::size_t output = std::size_t{1} << 20;    // [bytes] of both standard streams together
+  std::size_t scratch = std::size_t{64} << 20;  // [bytes] of files in the scratch folder
+  unsigned processes = 64;                      // at once, not counting threads
 };
 
-/// A descriptor of ours that the command finds under `number`, from 3 to 255. We may close ours
+/// A descriptor of labcheck that the command gets as `number`, from 3 to 255. labcheck may close it
 /// once the command is started.
 struct PassedDescriptor {
   int descriptor = -1;
@@ -33,13 +34,14 @@ struct PassedDescriptor {
 
 enum class GpuAccess { none, all };
 
-/// Whether the standard streams of a command are taken as one or each by itself.
-enum class Streams { together, apart };
+/// Whether the standard streams of a command are recorded as one stream or as two.
+enum class Streams { together, separate };
 
-/// One command. Paths mean the same inside as outside. The command sees the system's programs and
-/// libraries and what `readable` names, all read-only; it can write only to its scratch folder,
-/// whose path it finds in $TMPDIR and $HOME. Its environment is `environment`, those two, PATH and
-/// LANG, and with a GPU LD_LIBRARY_PATH where the driver needs it. Standard input is empty.
+/// One command. Paths are the same inside and outside the sandbox. The command sees the system's
+/// programs and libraries and the paths in `readable`, all read-only. It can write only to its
+/// scratch folder, which $TMPDIR and $HOME name. Its environment consists of `environment`, these
+/// two, PATH, LANG and, with a GPU, LD_LIBRARY_PATH if the driver needs it. Standard input is
+/// empty.
 struct Command {
   std::vector<std::string> arguments;    // [0] is the program's absolute path
   std::filesystem::path working_folder;  // empty: the scratch folder
@@ -53,29 +55,29 @@ struct Command {
 
 enum class LimitKind { wall_time, cpu_time, memory, processes, output };
 
-/// How a command ended. A process that was killed for passing a limit ends as LimitPassed, whatever
-/// its signal.
+/// How a command ended. A process that was killed because it exceeded a limit ends as
+/// LimitExceeded, whatever the signal was.
 struct ExitStatus {
   int status = 0;
 };
 struct KilledBySignal {
   int signal = 0;
 };
-struct LimitPassed {
+struct LimitExceeded {
   LimitKind limit = LimitKind::wall_time;
 };
-struct KilledByUs {};
+struct KilledOnRequest {};
 
 struct ProcessEnd {
-  std::variant<ExitStatus, KilledBySignal, LimitPassed, KilledByUs> how;
-  std::string output;  // both standard streams in the order of writing, cut at the limit
-  std::string errors;  // where the streams are apart: standard error; then `output` is the other
+  std::variant<ExitStatus, KilledBySignal, LimitExceeded, KilledOnRequest> how;
+  std::string output;  // both standard streams in the order of writing, truncated at the limit
+  std::string errors;  // separate streams: standard error; `output` is then standard output
   std::chrono::nanoseconds wall_time{0};
-  std::chrono::nanoseconds cpu_time{0};  // of the command and of what it waited for
+  std::chrono::nanoseconds cpu_time{0};  // of the command and of all that it waited for
   std::size_t peak_memory = 0;           // [bytes] resident, of the largest of these processes
 };
 
-/// A command that was started. Destroying it kills the whole process tree.
+/// A started command. The destructor kills the whole process tree.
 class SandboxedProcess {
  public:
   virtual ~SandboxedProcess() = default;
@@ -83,46 +85,46 @@ class SandboxedProcess {
   /// A descriptor that poll(2) reports readable once the command has ended.
   virtual int ended_descriptor() const = 0;
 
-  /// What the command has printed so far, cut at the limit; where the streams are apart, to its
-  /// standard output. Safe to call at any time.
+  /// The command's output so far, truncated at the limit; with separate streams, only its standard
+  /// output. Safe to call at any time.
   virtual std::string output() const = 0;
 
-  /// Has the whole process tree killed at once; harmless after the end, and from any thread.
+  /// Kills the whole process tree. Safe to call after the end, and from any thread.
   virtual void kill() = 0;
 
-  /// Waits until no process of the tree is left and tells how the command ended. When the user
-  /// interrupts labcheck, kills the tree and throws Interrupted. Throws HarnessError where the
-  /// command could not be started or the sandbox failed.
+  /// Waits until no process of the tree is left, and returns how the command ended. If the user
+  /// interrupts labcheck, kills the tree and throws Interrupted. Throws HarnessError if the command
+  /// could not be started or the sandbox failed.
   virtual ProcessEnd wait() = 0;
 };
 
-/// Where untrusted commands run.
+/// The environment in which untrusted commands run.
 class Sandbox {
  public:
   virtual ~Sandbox() = default;
 
-  /// Starts `command`. Throws HarnessError where that is not possible; what only shows inside the
-  /// sandbox (a program that is not there, say) wait() tells. Safe to call from several threads.
+  /// Starts `command`. Throws HarnessError if that fails. Failures inside the sandbox, such as a
+  /// missing program, are reported by wait(). Safe to call from several threads.
   virtual std::unique_ptr<SandboxedProcess> start(const Command& command) = 0;
 };
 
-/// Starts `command`, waits for its end.
+/// Starts `command` and waits until it ends.
 ProcessEnd run(Sandbox& sandbox, const Command& command);
 
 /// bubblewrap: own user, process, network, host-name and IPC namespaces, a read-only system, no
-/// capabilities, a system-call filter. Of `hidden`, folders and files that are there now, no
-/// command sees anything but what its `readable` names in them, wherever they lie and by whatever
-/// link they are reached. Throws HarnessError, with the remedy, where bubblewrap is absent or
-/// cannot make namespaces on this machine.
+/// capabilities, and a system-call filter. `hidden` lists folders and files that exist now. A
+/// command sees them only as far as its `readable` names them, wherever they are and whichever
+/// links lead to them. Throws HarnessError, with a remedy, if bubblewrap is not installed or cannot
+/// create namespaces on this computer.
 std::unique_ptr<Sandbox> make_bubblewrap_sandbox(
     const std::vector<std::filesystem::path>& hidden = {});
 
-/// No isolation: limits only. For machines that are themselves a sandbox, and at the user's
-/// explicit wish.
+/// No isolation, only limits. For computers that are themselves a sandbox, and only if the user
+/// explicitly requests it.
 std::unique_ptr<Sandbox> make_open_sandbox();
 
-/// What `labcheck doctor` says of the sandbox: `works` with the version found, or why not and how
-/// to get it.
+/// The sandbox's state for `labcheck doctor`: if it `works`, `found` is the version, else the
+/// reason, with the remedy.
 struct SandboxState {
   bool works = false;
   std::string found;

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "harness/score/credit.hpp"
 
 #include <algorithm>
@@ -7,8 +8,8 @@ namespace labcheck {
 
 namespace {
 
-// How far `figure` is from `low` on the way to `high`: 0 to 1.
-double way_between(double low, double figure, double high, Credit credit) {
+// The position of `figure` between `low` (0) and `high` (1).
+double position_between(double low, double figure, double high, Credit credit) {
   if (credit != Credit::log_scale) return (figure - low) / (high - low);
   return std::log(figure / low) / std::log(high / low);
 }
@@ -27,7 +28,7 @@ double share_on_scale(const std::vector<ScaleStep>& steps, double figure, Credit
     if (figure > high.at) continue;
     if (credit == Credit::steps)
       return figure == high.at ? high.earns : std::min(low.earns, high.earns);
-    return std::lerp(low.earns, high.earns, way_between(low.at, figure, high.at, credit));
+    return std::lerp(low.earns, high.earns, position_between(low.at, figure, high.at, credit));
   }
   return rising.back().earns;
 }

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "harness/score/criterion_score.hpp"
 
 #include "harness/score/credit.hpp"
@@ -42,11 +43,11 @@ class CriterionScore {
   CriterionResult result() {
     const bool needs_program = !cases_of(criterion_.need).empty();
     if (needs_program && !has_program()) {
-      do_without_program(part_of(criterion_.need, assignment_));
+      skip_without_program(part_of(criterion_.need, assignment_));
     } else {
       std::visit([this](const auto& need) { decide(need); }, criterion_.need);
     }
-    // A teacher's own hint is nearer to the lab than ours.
+    // The instructor's hint is more specific to the lab than labcheck's.
     const bool fell_short = result_.outcome == Outcome::none || result_.outcome == Outcome::partial;
     if (fell_short && !is_about_results() && !criterion_.help.empty())
       result_.help = criterion_.help;
@@ -54,8 +55,8 @@ class CriterionScore {
   }
 
  private:
-  // Whether a run that went wrong decided how something is done, or how fast: what a teacher says
-  // of that is no help yet.
+  // True if a failed run decided a criterion about technique or speed. The instructor's hint, which
+  // is about technique or speed, does not help yet.
   bool is_about_results() const {
     if (result_.verdict == VerdictKind::accepted) return false;
     return result_.subject == Subject::speed ||
@@ -66,16 +67,16 @@ class CriterionScore {
     return program_of(evidence_, part_of(criterion_.need, assignment_)) != nullptr;
   }
 
-  // What of `part`, or of all where that is empty, was not handed in.
+  // The required files of `part`, or of the whole assignment if `part` is empty, that are missing.
   std::vector<std::string> missing_files(const std::string& part) const {
-    const Part* named = find_part(assignment_, part);
-    return part.empty() || named == nullptr ? evidence_.submission.missing
-                                            : only(*named, evidence_.submission).missing;
+    const Submission& submission = evidence_.submission;
+    const Part* named = part.empty() ? nullptr : find_part(assignment_, part);
+    return named == nullptr ? submission.missing : submission_of_part(*named, submission).missing;
   }
 
   void decide(const NeedsBuild& need) {
     if (const auto files = missing_files(need.part); !files.empty()) {
-      return do_without_files(files);
+      return fail_without_files(files);
     }
     bool is_built = false;
     for (const auto& [part, build] : evidence_.builds) {
@@ -89,18 +90,19 @@ class CriterionScore {
     earn(is_built ? 1 : 0);
   }
 
-  // Whether a file of `part` may be in what labcheck cannot read, so that a person has to look.
+  // True if a missing file of `part` may be in something that labcheck cannot read, so that an
+  // instructor must check.
   bool is_unread(const std::string& part) const {
     return !evidence_.submission.unread.empty() && !missing_files(part).empty();
   }
 
-  void do_without_program(const std::string& part) {
+  void skip_without_program(const std::string& part) {
     result_.outcome = is_unread(part) ? Outcome::withheld : Outcome::skipped;
     result_.verdict = VerdictKind::skipped;
     result_.message = messages::no_program();
   }
 
-  void do_without_files(const std::vector<std::string>& files) {
+  void fail_without_files(const std::vector<std::string>& files) {
     const std::vector<std::string>& unread = evidence_.submission.unread;
     if (unread.empty()) {
       fail({VerdictKind::missing, messages::files_missing(files),
@@ -125,30 +127,30 @@ class CriterionScore {
   }
 
   void decide(const NeedsFeatures& need) {
-    if (!has_program()) return do_without_program(need.part);
+    if (!has_program()) return skip_without_program(need.part);
     const std::vector<Feature>& found = program_of(evidence_, need.part)->features;
     const auto is_found = [&](Feature feature) {
       return std::find(found.begin(), found.end(), feature) != found.end();
     };
-    std::vector<Feature> lacking;
+    std::vector<Feature> missing;
     std::vector<Feature> forbidden;
-    std::copy_if(need.uses.begin(), need.uses.end(), std::back_inserter(lacking),
+    std::copy_if(need.uses.begin(), need.uses.end(), std::back_inserter(missing),
                  [&](Feature feature) { return !is_found(feature); });
     std::copy_if(need.without.begin(), need.without.end(), std::back_inserter(forbidden), is_found);
-    result_.message = messages::features_off(lacking, forbidden);
+    result_.message = messages::features_violated(missing, forbidden);
     if (!forbidden.empty()) result_.verdict = VerdictKind::forbidden;
-    earn(lacking.empty() && forbidden.empty() ? 1 : 0);
+    earn(missing.empty() && forbidden.empty() ? 1 : 0);
   }
 
   void decide(const NeedsManual&) {
     result_.outcome = Outcome::manual;
-    result_.message = messages::needs_person();
+    result_.message = messages::needs_instructor();
   }
 
-  // The case that earns least decides.
+  // The test case that earns the least decides.
   void decide(const NeedsCounter& need) {
     add_cases(need.cases);
-    if (withhold_for_fault_of_ours()) return;
+    if (withhold_for_harness_failure()) return;
     std::optional<double> least;
     for (const CaseVerdict& test_case : result_.cases) {
       result_.verdict = worse(result_.verdict, test_case.verdict.kind);
@@ -156,12 +158,12 @@ class CriterionScore {
       const double share = figure ? share_of(need, *figure) : 0;
       if (least && share >= *least) continue;
       least = share;
-      tell(need, test_case, figure, share);
+      report_case(need, test_case, figure, share);
     }
     earn(least.value_or(1));
   }
 
-  // Nothing where the run does not count: what a program does that goes wrong is no measure.
+  // std::nullopt if the run failed, because the counters of a failed run mean nothing.
   std::optional<double> figure_of(const NeedsCounter& need, const CaseVerdict& test_case) const {
     const JudgedRun* run = find_run(test_case.case_id);
     if (run == nullptr || test_case.verdict.kind != VerdictKind::accepted) return std::nullopt;
@@ -177,9 +179,9 @@ class CriterionScore {
     return low || high ? 0 : 1;
   }
 
-  // What the criterion says of the case that decides it.
-  void tell(const NeedsCounter& need, const CaseVerdict& test_case,
-            const std::optional<double>& figure, double share) {
+  // Fills the result from `test_case`, which decides the criterion.
+  void report_case(const NeedsCounter& need, const CaseVerdict& test_case,
+                   const std::optional<double>& figure, double share) {
     result_.measurement.reset();
     result_.help = test_case.verdict.help;
     if (test_case.verdict.kind != VerdictKind::accepted) {
@@ -187,17 +189,17 @@ class CriterionScore {
     } else if (!figure) {
       result_.message = messages::counter_absent(need.counter);
     } else {
-      const std::string asked = messages::asked(need, criterion_.scale);
-      result_.measurement = Measurement{
-          need.counter, {}, test_case.case_id, *figure, std::nullopt, std::nullopt, asked};
-      result_.message = share < 1 ? messages::counter_off(need.counter, *figure, asked)
+      const std::string requirement = messages::requirement(need, criterion_.scale);
+      result_.measurement = Measurement{need.counter, {},           test_case.case_id, *figure,
+                                        std::nullopt, std::nullopt, requirement};
+      result_.message = share < 1 ? messages::counter_missed(need.counter, *figure, requirement)
                                   : messages::counter_met(need.counter, *figure);
     }
   }
 
   void decide_cases(const std::vector<std::string>& ids) {
     add_cases(ids);
-    if (withhold_for_fault_of_ours()) return;
+    if (withhold_for_harness_failure()) return;
     std::size_t failed = 0;
     const Verdict* gravest = nullptr;
     for (const CaseVerdict& test_case : result_.cases) {
@@ -222,20 +224,20 @@ class CriterionScore {
   }
 
   void earn(double share) {
-    // By what is left after rounding: "0 of 10" is nothing, "10 of 10" is all.
+    // Decided by the rounded points: "0 of 10" earns nothing, "10 of 10" everything.
     const double points = points_for(result_.max_points, share);
     const bool all = share >= 1 || (points > 0 && points >= result_.max_points);
     result_.points = points;
     result_.outcome = all ? Outcome::full : points > 0 ? Outcome::partial : Outcome::none;
   }
 
-  bool withhold_for_fault_of_ours() {
-    const auto ours =
+  bool withhold_for_harness_failure() {
+    const auto failure =
         std::find_if(result_.cases.begin(), result_.cases.end(), [](const CaseVerdict& test_case) {
           return test_case.verdict.kind == VerdictKind::judge_error;
         });
-    if (ours == result_.cases.end()) return false;
-    fail(ours->verdict);
+    if (failure == result_.cases.end()) return false;
+    fail(failure->verdict);
     result_.outcome = Outcome::withheld;
     return true;
   }
@@ -257,7 +259,7 @@ class CriterionScore {
         verdict.visibility = test_case->visibility;
         verdict.parameters = parameters_on(*test_case, mode_.backend);
       }
-      // A run that is needed and not there is a fault of ours.
+      // A missing run is labcheck's own failure.
       const JudgedRun* run = find_run(id);
       verdict.verdict =
           run != nullptr
@@ -283,7 +285,7 @@ CriterionResult score_criterion(const Criterion& criterion, const Assignment& as
 
 CriterionResult skipped_criterion(const Criterion& criterion, const CriterionResult& blocker) {
   CriterionResult result = empty_result(criterion);
-  // What cannot be decided before a person has looked must not be decided against the student.
+  // A criterion that depends on a withheld one must not cost the student points.
   result.outcome = blocker.outcome == Outcome::withheld ? Outcome::withheld : Outcome::skipped;
   result.verdict = VerdictKind::skipped;
   result.message = messages::after(blocker.title);

@@ -1,4 +1,5 @@
-/// The outcome of one criterion.
+// SPDX-License-Identifier: MIT
+/// Computes the result of one criterion.
 #pragma once
 
 #include "harness/model/grade.hpp"
@@ -6,11 +7,11 @@
 
 namespace labcheck {
 
-/// What `criterion` earns on the evidence, not looking at what it comes after.
+/// What `criterion` earns on `evidence`, regardless of the criteria that it depends on.
 CriterionResult score_criterion(const Criterion& criterion, const Assignment& assignment,
                                 const Evidence& evidence);
 
-/// The result of a criterion that is not looked at, because `blocker` earned nothing.
+/// The result of a criterion that is not checked because `blocker` earned nothing or is withheld.
 CriterionResult skipped_criterion(const Criterion& criterion, const CriterionResult& blocker);
 
 }  // namespace labcheck

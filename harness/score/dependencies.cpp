@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "harness/score/dependencies.hpp"
 
 #include "harness/base/error.hpp"
@@ -6,30 +7,30 @@
 
 namespace labcheck {
 
-const CriterionResult* result_of(const std::string& id,
-                                 const std::vector<CriterionResult>& decided) {
+const CriterionResult* find_result(const std::string& id,
+                                   const std::vector<CriterionResult>& decided) {
   const auto found = std::find_if(decided.begin(), decided.end(),
                                   [&](const CriterionResult& result) { return result.id == id; });
   return found == decided.end() ? nullptr : &*found;
 }
 
-bool is_next(const Criterion& criterion, const std::vector<CriterionResult>& decided) {
+bool is_ready(const Criterion& criterion, const std::vector<CriterionResult>& decided) {
   return std::all_of(criterion.after.begin(), criterion.after.end(),
-                     [&](const std::string& id) { return result_of(id, decided) != nullptr; });
+                     [&](const std::string& id) { return find_result(id, decided) != nullptr; });
 }
 
 const CriterionResult* blocker_of(const Criterion& criterion,
                                   const std::vector<CriterionResult>& decided) {
   const CriterionResult* withheld = nullptr;
   for (const std::string& id : criterion.after) {
-    const CriterionResult* result = result_of(id, decided);
+    const CriterionResult* result = find_result(id, decided);
     if (result->outcome == Outcome::none || result->outcome == Outcome::skipped) return result;
     if (result->outcome == Outcome::withheld && withheld == nullptr) withheld = result;
   }
   return withheld;
 }
 
-std::vector<const Criterion*> in_order(const Rubric& rubric) {
+std::vector<const Criterion*> order_by_dependency(const Rubric& rubric) {
   std::vector<const Criterion*> ordered;
   const auto placed = [&](const std::string& id) {
     return std::any_of(ordered.begin(), ordered.end(),
@@ -43,7 +44,7 @@ std::vector<const Criterion*> in_order(const Rubric& rubric) {
         ordered.push_back(&criterion);
     }
     if (ordered.size() == before)
-      throw HarnessError("the rubric's criteria come after each other in a circle");
+      throw HarnessError("the rubric's criteria depend on each other in a circle");
   }
   return ordered;
 }

@@ -1,4 +1,5 @@
-/// Which criteria come after which.
+// SPDX-License-Identifier: MIT
+/// The order of criteria that depend on each other.
 #pragma once
 
 #include "harness/model/grade.hpp"
@@ -8,21 +9,21 @@
 
 namespace labcheck {
 
-/// The rubric's order, but no criterion before one that it comes after. Throws HarnessError where
-/// they come after each other in a circle.
-std::vector<const Criterion*> in_order(const Rubric& rubric);
+/// The criteria in the rubric's order, but each after the criteria that it depends on. Throws
+/// HarnessError if they depend on each other in a circle.
+std::vector<const Criterion*> order_by_dependency(const Rubric& rubric);
 
-/// Whether all that `criterion` comes after is among `decided`.
-bool is_next(const Criterion& criterion, const std::vector<CriterionResult>& decided);
+/// True if every criterion that `criterion` depends on is among `decided`.
+bool is_ready(const Criterion& criterion, const std::vector<CriterionResult>& decided);
 
-/// The first criterion that this one, which is next, comes after and that earned nothing, or else
-/// one that is withheld; nullptr for none. One that is not decided by a person yet, or not
-/// measured, blocks nothing.
+/// Among the criteria that `criterion` depends on, all of which are decided, the first that earned
+/// nothing, or else the first that is withheld; nullptr if there is none. A criterion that an
+/// instructor has not graded yet or that was not measured does not block.
 const CriterionResult* blocker_of(const Criterion& criterion,
                                   const std::vector<CriterionResult>& decided);
 
-/// The result of the criterion called `id`; nullptr where it is not decided.
-const CriterionResult* result_of(const std::string& id,
-                                 const std::vector<CriterionResult>& decided);
+/// The result of the criterion with this `id`; nullptr if it is not decided.
+const CriterionResult* find_result(const std::string& id,
+                                   const std::vector<CriterionResult>& decided);
 
 }  // namespace labcheck

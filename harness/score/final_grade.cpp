@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "harness/score/final_grade.hpp"
 
 #include "harness/base/error.hpp"
@@ -16,49 +17,45 @@ std::chrono::seconds length_of(LatePeriod period) {
   return period == LatePeriod::hour ? std::chrono::hours(1) : std::chrono::hours(24);
 }
 
-// Periods that have begun: one second late is in the first.
+// The number of periods that have begun: one second late is in the first.
 std::int64_t periods_begun(std::chrono::seconds late_by, LatePeriod period) {
   const std::chrono::seconds length = length_of(period);
   return (late_by + length - std::chrono::seconds(1)) / length;
 }
 
-// In the order in which FinalGrade has them, whatever order they came in.
-std::vector<PersonalMark> in_order(const std::vector<PersonalMark>& marks, const Grade& grade) {
-  std::vector<PersonalMark> ordered;
-  const auto take = [&](auto wanted) {
+// Sorts `marks` into the order of FinalGrade::applied.
+std::vector<InstructorMark> sort_marks(const std::vector<InstructorMark>& marks,
+                                       const Grade& grade) {
+  std::vector<InstructorMark> ordered;
+  const auto take = [&](auto is_ready) {
     const auto before = ordered.size();
-    std::copy_if(marks.begin(), marks.end(), std::back_inserter(ordered), wanted);
+    std::copy_if(marks.begin(), marks.end(), std::back_inserter(ordered), is_ready);
     if (ordered.size() > before + 1) {
       throw HarnessError(
-          fmt::format("'{}' has two marks for one thing", ordered[before].submission),
-          "leave one of them in the file of marks");
+          fmt::format("'{}' has two marks for the same thing", ordered[before].submission),
+          "keep one of them in the marks file");
     }
   };
   for (const CriterionResult& criterion : grade.criteria) {
-    take([&](const PersonalMark& mark) {
+    take([&](const InstructorMark& mark) {
       return mark.kind == MarkKind::points && mark.criterion == criterion.id;
     });
   }
-  take(is_for_sum);
-  take([](const PersonalMark& mark) { return mark.kind == MarkKind::bonus; });
+  take(replaces_total);
+  take([](const InstructorMark& mark) { return mark.kind == MarkKind::bonus; });
   if (ordered.size() < marks.size()) {
-    throw HarnessError(fmt::format("'{}' has a mark for a criterion that its grade has not",
+    throw HarnessError(fmt::format("'{}' has a mark for a criterion that its grade does not have",
                                    marks.front().submission),
-                       "grade it again by today's rubric");
+                       "grade it again with the current rubric");
   }
   return ordered;
 }
 
-bool is_open(Outcome outcome) {
-  return outcome == Outcome::not_measured || outcome == Outcome::manual ||
-         outcome == Outcome::withheld;
-}
-
-// What is still open once `marked` has its say: points and state.
+// Sets the open points and the state that remain with the marks in `marked`.
 void settle(FinalGrade& marked, const Grade& grade) {
   marked.state = grade.absent_cases > 0 ? GradeState::provisional : GradeState::final_;
   for (const CriterionResult& criterion : grade.criteria) {
-    if (!is_open(criterion.outcome) || mark_for(marked, criterion.id) != nullptr) continue;
+    if (!is_open(criterion.outcome) || find_mark(marked, criterion.id) != nullptr) continue;
     marked.open_points += criterion.max_points;
     marked.state =
         std::max(marked.state, criterion.outcome == Outcome::withheld ? GradeState::withheld
@@ -77,8 +74,8 @@ Moment deadline_for(const LatePolicy& policy, const std::vector<std::string>& id
   return deadline;
 }
 
-std::vector<std::string> extensions_of_nobody(
-    const LatePolicy& policy, const std::vector<std::vector<std::string>>& students) {
+std::vector<std::string> unused_extensions(const LatePolicy& policy,
+                                           const std::vector<std::vector<std::string>>& students) {
   std::set<std::string> known;
   for (const std::vector<std::string>& ids : students) known.insert(ids.begin(), ids.end());
   std::vector<std::string> unknown;
@@ -89,17 +86,17 @@ std::vector<std::string> extensions_of_nobody(
 }
 
 Lateness lateness(const LatePolicy& policy, const std::vector<std::string>& ids,
-                  const std::optional<Moment>& handed_in, double raw, double max_points) {
+                  const std::optional<Moment>& submitted_at, double raw, double max_points) {
   Lateness late;
-  if (!handed_in) {
-    late.message = messages::time_unknown();
+  if (!submitted_at) {
+    late.message = messages::submission_time_unknown();
     return late;
   }
   const Moment deadline = deadline_for(policy, ids);
-  const bool in_time = *handed_in <= deadline + policy.grace;
-  late.late_by = in_time ? std::chrono::seconds(0) : *handed_in - deadline;
+  const bool in_time = *submitted_at <= deadline + policy.grace;
+  late.late_by = in_time ? std::chrono::seconds(0) : *submitted_at - deadline;
   if (in_time) return late;
-  if (policy.cut_off && *handed_in > *policy.cut_off + (deadline - policy.deadline)) {
+  if (policy.cut_off && *submitted_at > *policy.cut_off + (deadline - policy.deadline)) {
     late.deduction = raw;
     late.message = messages::after_cut_off(*late.late_by);
     return late;
@@ -111,32 +108,32 @@ Lateness lateness(const LatePolicy& policy, const std::vector<std::string>& ids,
   return late;
 }
 
-FinalGrade final_grade(const Grade& grade, const std::vector<PersonalMark>& marks,
+FinalGrade final_grade(const Grade& grade, const std::vector<InstructorMark>& marks,
                        const std::optional<LatePolicy>& policy,
-                       const std::optional<Moment>& handed_in,
+                       const std::optional<Moment>& submitted_at,
                        const std::vector<std::string>& ids) {
   FinalGrade result;
-  result.applied = in_order(marks, grade);
+  result.applied = sort_marks(marks, grade);
   result.automatic = grade.points;
   result.max_points = grade.max_points;
   for (const CriterionResult& criterion : grade.criteria) {
-    const PersonalMark* mark = mark_for(result, criterion.id);
+    const InstructorMark* mark = find_mark(result, criterion.id);
     result.raw += mark == nullptr ? criterion.points : mark->points;
   }
   settle(result, grade);
-  for (const PersonalMark& mark : result.applied) {
-    if (!is_for_sum(mark)) continue;
+  for (const InstructorMark& mark : result.applied) {
+    if (!replaces_total(mark)) continue;
     result.raw = mark.points;
     result.open_points = 0;
     result.state = GradeState::final_;
   }
-  for (const PersonalMark& mark : result.applied) {
+  for (const InstructorMark& mark : result.applied) {
     if (mark.kind == MarkKind::bonus) result.raw += mark.points;
   }
   result.raw = std::max(result.raw, 0.0);
   result.final_points = result.raw;
   if (policy) {
-    result.lateness = lateness(*policy, ids, handed_in, result.raw, result.max_points);
+    result.lateness = lateness(*policy, ids, submitted_at, result.raw, result.max_points);
     result.final_points = result.raw - result.lateness->deduction;
   }
   return result;

@@ -1,4 +1,5 @@
-/// From what labcheck gave to what is published: a person's marks, and lateness.
+// SPDX-License-Identifier: MIT
+/// Computes the published grade from labcheck's grade, an instructor's marks and lateness.
 #pragma once
 
 #include "harness/model/final_grade.hpp"
@@ -12,26 +13,26 @@
 
 namespace labcheck {
 
-/// The deadline of the student who is known by `ids`: that of the policy, or the latest extension
-/// that one of the ids was given.
+/// The deadline of the student with these `ids`: the policy's deadline, or the latest extension for
+/// one of the ids.
 Moment deadline_for(const LatePolicy& policy, const std::vector<std::string>& ids);
 
-/// The extensions of `policy` that are for nobody, where `students` are the ids by which each
-/// student of a class is known.
-std::vector<std::string> extensions_of_nobody(
-    const LatePolicy& policy, const std::vector<std::vector<std::string>>& students);
+/// The ids in the extensions of `policy` that belong to no student; `students` holds the ids of
+/// each student of the course.
+std::vector<std::string> unused_extensions(const LatePolicy& policy,
+                                           const std::vector<std::vector<std::string>>& students);
 
-/// What it costs to have handed in at `handed_in`, out of `max_points`, of which `raw` were earned:
-/// never more than those. A hand-in of whose time nobody knows loses nothing, and `message` says
-/// so.
+/// The penalty for submitting at `submitted_at`, a share of `max_points` and never more than the
+/// earned points `raw`. A submission whose time is unknown loses nothing, and `message` says so.
 Lateness lateness(const LatePolicy& policy, const std::vector<std::string>& ids,
-                  const std::optional<Moment>& handed_in, double raw, double max_points);
+                  const std::optional<Moment>& submitted_at, double raw, double max_points);
 
-/// `grade` with the `marks` of its student, and less lateness, which counts from `handed_in` and
-/// never from now. The order of marks means nothing. Throws HarnessError where two marks are for
-/// one thing or one is for a criterion that the grade has not: those who read marks told that.
-FinalGrade final_grade(const Grade& grade, const std::vector<PersonalMark>& marks,
+/// `grade` with the student's `marks` and minus the late penalty for `submitted_at`. The order of
+/// marks does not matter. Throws HarnessError if two marks are for the same criterion or a mark is
+/// for a criterion that the grade does not have; the readers of marks report both earlier.
+FinalGrade final_grade(const Grade& grade, const std::vector<InstructorMark>& marks,
                        const std::optional<LatePolicy>& policy,
-                       const std::optional<Moment>& handed_in, const std::vector<std::string>& ids);
+                       const std::optional<Moment>& submitted_at,
+                       const std::vector<std::string>& ids);
 
 }  // namespace labcheck

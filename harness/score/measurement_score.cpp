@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "harness/score/measurement_score.hpp"
 
 #include "harness/score/credit.hpp"
@@ -10,7 +11,7 @@ namespace {
 
 using End = MeasuredCase::End;
 
-// Which of several ends is told.
+// Of several ends, the first in this list is reported.
 constexpr std::array<End, 4> kGravestFirst{End::failed, End::withheld, End::suspicious,
                                            End::not_measured};
 
@@ -75,9 +76,9 @@ MeasurementDecision decide_measurement(const Criterion& criterion, const NeedsMe
     if (decision.share && share >= *decision.share) continue;
     decision.share = share;
     decision.measurement = measured->measurement;
-    decision.measurement->asked = messages::asked_of_scale(criterion.scale);
+    decision.measurement->requirement = messages::requirement_of_scale(criterion.scale);
     decision.verdict.message = messages::figure_found(need, counted(*measured->measurement),
-                                                      decision.measurement->asked, share);
+                                                      decision.measurement->requirement, share);
   }
   return decision;
 }

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "harness/score/messages.hpp"
 
 #include "harness/base/text.hpp"
@@ -18,7 +19,7 @@ struct Bounds {
   std::optional<double> at_least;
 };
 
-// The figure from which on a scale earns most, in the direction in which it earns more.
+// The bound at which a scale first earns its maximum.
 Bounds bounds_of(std::vector<ScaleStep> scale) {
   if (scale.empty()) return {};
   std::sort(scale.begin(), scale.end(),
@@ -51,55 +52,55 @@ std::string names(const std::vector<Feature>& features) {
 }  // namespace
 
 std::string files_missing(const std::vector<std::string>& files) {
-  return fmt::format("{} {} not handed in", joined(files), files.size() == 1 ? "was" : "were");
+  return fmt::format("{} {} not submitted.", joined(files), files.size() == 1 ? "was" : "were");
 }
 
 std::string files_missing_help(const std::vector<std::string>& files) {
-  return files.size() == 1 ? "the file must have exactly the name that the lab asks for"
-                           : "the files must have exactly the names that the lab asks for";
+  return files.size() == 1 ? "Give the file exactly the name that the lab requires."
+                           : "Give the files exactly the names that the lab requires.";
 }
 
 std::string files_unread(const std::vector<std::string>& files,
                          const std::vector<std::string>& unread) {
-  return fmt::format("{} {} not found, and may be in what labcheck cannot read: {}", joined(files),
-                     files.size() == 1 ? "was" : "were", fmt::join(unread, "; "));
+  return fmt::format("{} {} not found, but may be in something that labcheck cannot read: {}",
+                     joined(files), files.size() == 1 ? "was" : "were", fmt::join(unread, "; "));
 }
 
 std::string files_unread_help() {
-  return "a person has to look; whoever unpacks or renames it in the folder can grade again";
+  return "Your instructor must check this, unpack or rename it in the folder, and grade again.";
 }
 
 std::string no_program() {
-  return "not looked at: there is no program to run";
+  return "Not checked: there is no program to run.";
 }
 
 std::string not_run(const std::string& case_id) {
-  return fmt::format("labcheck did not run test case '{}'", case_id);
+  return fmt::format("labcheck did not run test case '{}'.", case_id);
 }
 
 std::string cases_failed(std::size_t failed, std::size_t all, const std::string& gravest) {
   if (all == 1) return gravest;
-  return fmt::format("{} of {} failed; {}", failed, counted(all, "test case"), gravest);
+  return fmt::format("{} of {} failed. {}", failed, counted(all, "test case"), gravest);
 }
 
 std::string after(const std::string& title) {
-  return fmt::format("not looked at: it comes after \"{}\"", title);
+  return fmt::format("Not checked: it depends on \"{}\".", title);
 }
 
 std::string not_measured(Backend backend) {
-  return backend == Backend::sim ? "speed is measured on a real GPU only"
-                                 : "speed was not measured in this run";
+  return backend == Backend::sim ? "Speed is measured on a real GPU only."
+                                 : "Speed was not measured in this run.";
 }
 
 std::string rung_absent(const std::string& rung) {
   return fmt::format(
-      "speed is compared with the reference program '{}', which is not installed here (package "
-      "labcheck-reference)",
+      "Speed is compared with the reference version '{}', which is not installed on this computer "
+      "(package labcheck-reference).",
       rung);
 }
 
-std::string needs_person() {
-  return "a person decides";
+std::string needs_instructor() {
+  return "Your instructor grades this.";
 }
 
 std::string words(const std::string& counter) {
@@ -108,17 +109,17 @@ std::string words(const std::string& counter) {
   return text;
 }
 
-std::string asked(const NeedsCounter& need, const std::vector<ScaleStep>& scale) {
+std::string requirement(const NeedsCounter& need, const std::vector<ScaleStep>& scale) {
   const Bounds bounds{need.at_most, need.at_least};
   return describe(bounds.at_most || bounds.at_least ? bounds : bounds_of(scale));
 }
 
-std::string asked_of_scale(const std::vector<ScaleStep>& scale) {
+std::string requirement_of_scale(const std::vector<ScaleStep>& scale) {
   return describe(bounds_of(scale));
 }
 
-std::string figure_found(const NeedsMeasurement& need, double figure, const std::string& asked,
-                         double share) {
+std::string figure_found(const NeedsMeasurement& need, double figure,
+                         const std::string& requirement, double share) {
   std::string found;
   switch (need.metric) {
     case Metric::speedup:
@@ -128,21 +129,19 @@ std::string figure_found(const NeedsMeasurement& need, double figure, const std:
       found = fmt::format("{:.3g} of '{}'", figure, need.over);
       break;
     case Metric::time:
-      found = fmt::format("{:.4g} ms a call", figure);
+      found = fmt::format("{:.4g} ms per call", figure);
       break;
   }
-  return share < 1 ? fmt::format("{}, where the lab asks for {}", found, asked) : found;
+  return share < 1 ? fmt::format("{} (required: {})", found, requirement) : found;
 }
 
-std::string features_off(const std::vector<Feature>& lacking,
-                         const std::vector<Feature>& forbidden) {
-  std::string text;
-  if (!lacking.empty()) text = fmt::format("the code does not use {}", names(lacking));
-  if (!forbidden.empty()) {
-    text += fmt::format("{}{} uses {}, which this lab does not allow", text.empty() ? "" : "; ",
-                        text.empty() ? "the code" : "it", names(forbidden));
-  }
-  return text;
+std::string features_violated(const std::vector<Feature>& missing,
+                              const std::vector<Feature>& forbidden) {
+  std::vector<std::string> parts;
+  if (!missing.empty()) parts.push_back(fmt::format("does not use {}", names(missing)));
+  if (!forbidden.empty())
+    parts.push_back(fmt::format("uses {}, which this lab does not allow", names(forbidden)));
+  return parts.empty() ? std::string() : fmt::format("The code {}.", joined(parts));
 }
 
 std::string describe_lateness(std::chrono::seconds late_by) {
@@ -160,29 +159,30 @@ std::string describe_lateness(std::chrono::seconds late_by) {
   return fmt::format("{} s", seconds);
 }
 
-std::string time_unknown() {
-  return "nobody knows when this was handed in, so nothing is taken off for lateness";
+std::string submission_time_unknown() {
+  return "submission time unknown, so no late penalty is applied";
 }
 
 std::string after_cut_off(std::chrono::seconds late_by) {
-  return fmt::format("handed in {} late, when nothing could be earned any more",
+  return fmt::format("submitted {} late, after the cut-off for any points",
                      describe_lateness(late_by));
 }
 
 std::string late(std::chrono::seconds late_by, double percent, double points) {
   const std::string rounded = describe_figure(std::round(points * 100) / 100);
-  return fmt::format("handed in {} late, which costs {:.4g} % of the maximum: {} {}",
+  return fmt::format("submitted {} late, which costs {:.4g} % of the maximum: {} {}",
                      describe_lateness(late_by), percent, rounded,
                      rounded == "1" ? "point" : "points");
 }
 
 std::string counter_absent(const std::string& counter) {
-  return fmt::format("there is no figure for {}: no kernel did what it counts", words(counter));
+  return fmt::format("There is no value for {}: no kernel performed such an operation.",
+                     words(counter));
 }
 
-std::string counter_off(const std::string& counter, double value, const std::string& asked) {
-  return fmt::format("{}: {}, where the lab asks for {}", words(counter), describe_figure(value),
-                     asked);
+std::string counter_missed(const std::string& counter, double value,
+                           const std::string& requirement) {
+  return fmt::format("{}: {} (required: {})", words(counter), describe_figure(value), requirement);
 }
 
 std::string counter_met(const std::string& counter, double value) {

@@ -1,4 +1,5 @@
-/// Every sentence of a criterion that a student reads, beside those of its verdicts.
+// SPDX-License-Identifier: MIT
+/// The texts of criteria that students read, except those of their verdicts.
 #pragma once
 
 #include "harness/model/backend.hpp"
@@ -14,7 +15,7 @@ namespace labcheck::messages {
 std::string files_missing(const std::vector<std::string>& files);
 std::string files_missing_help(const std::vector<std::string>& files);
 
-/// The files that are missing may be in what the sentences `unread` tell of.
+/// The missing files may be in what the remarks `unread` describe.
 std::string files_unread(const std::vector<std::string>& files,
                          const std::vector<std::string>& unread);
 std::string files_unread_help();
@@ -26,37 +27,38 @@ std::string cases_failed(std::size_t failed, std::size_t all, const std::string&
 
 std::string after(const std::string& title);
 std::string not_measured(Backend backend);
-/// The rung that speed is compared with is not installed.
+/// The rung that is the baseline for speed is not installed.
 std::string rung_absent(const std::string& rung);
-std::string needs_person();
+std::string needs_instructor();
 std::string counter_absent(const std::string& counter);
-std::string counter_off(const std::string& counter, double value, const std::string& asked);
+std::string counter_missed(const std::string& counter, double value,
+                           const std::string& requirement);
 std::string counter_met(const std::string& counter, double value);
 
-/// What a counter must keep to for all points: "at most 4.5", "at least 1", "between 1 and 4".
-std::string asked(const NeedsCounter& need, const std::vector<ScaleStep>& scale);
+/// The bounds of a counter for full points: "at most 4.5", "at least 1", "between 1 and 4".
+std::string requirement(const NeedsCounter& need, const std::vector<ScaleStep>& scale);
 
-/// What a figure must be on `scale` for all points: "at least 0.9".
-std::string asked_of_scale(const std::vector<ScaleStep>& scale);
+/// The bound of a figure on `scale` for full points: "at least 0.9".
+std::string requirement_of_scale(const std::vector<ScaleStep>& scale);
 
-/// "1.04 times as fast as 'tile-16'", and what the lab asks for where that earns less than all.
-std::string figure_found(const NeedsMeasurement& need, double figure, const std::string& asked,
-                         double share);
+/// "1.04 times as fast as 'tile-16'", with the requirement if `share` is less than 1.
+std::string figure_found(const NeedsMeasurement& need, double figure,
+                         const std::string& requirement, double share);
 
-/// What code must have and has not, and what it has and must not have; "" where that is nothing.
-std::string features_off(const std::vector<Feature>& lacking,
-                         const std::vector<Feature>& forbidden);
+/// Names the missing and the forbidden features; "" if there are none.
+std::string features_violated(const std::vector<Feature>& missing,
+                              const std::vector<Feature>& forbidden);
 
-/// What lateness costs: nothing, as nobody knows the time; everything; or `percent` of the maximum,
-/// which are `points`.
-std::string time_unknown();
+/// The penalty for lateness: none, because the submission time is unknown; all points; or `percent`
+/// of the maximum, which is `points`. These are fragments without a capital and a full stop.
+std::string submission_time_unknown();
 std::string after_cut_off(std::chrono::seconds late_by);
 std::string late(std::chrono::seconds late_by, double percent, double points);
 
-/// "1 day 3 h", "2 h 5 min", "45 s": the two largest units.
+/// The two largest units: "1 day 3 h", "2 h 5 min", "45 s".
 std::string describe_lateness(std::chrono::seconds late_by);
 
-/// A counter's name as words: "global load sectors per request".
+/// The name of a counter in words: "global load sectors per request".
 std::string words(const std::string& counter);
 
 }  // namespace labcheck::messages

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "harness/score/needed_runs.hpp"
 
 #include "harness/score/criterion_score.hpp"
@@ -8,10 +9,10 @@
 namespace labcheck {
 namespace {
 
-std::vector<NeededRun> lacking_runs(const Criterion& criterion, const Assignment& assignment,
+std::vector<NeededRun> missing_runs(const Criterion& criterion, const Assignment& assignment,
                                     const Evidence& evidence) {
   std::vector<NeededRun> runs;
-  // A measurement brings its own runs.
+  // A measurement makes its own runs.
   if (std::holds_alternative<NeedsMeasurement>(criterion.need)) return runs;
   if (program_of(evidence, part_of(criterion.need, assignment)) == nullptr) return runs;
   const RunMode mode = mode_of(criterion.need, evidence.backend);
@@ -40,22 +41,22 @@ RunMode mode_of(const Need& need, Backend backend) {
 std::vector<NeededRun> next_runs(const Rubric& rubric, const Assignment& assignment,
                                  const Evidence& evidence) {
   std::vector<CriterionResult> decided;
-  std::vector<NeededRun> lacking;
-  for (const Criterion* criterion : in_order(rubric)) {
-    if (!is_next(*criterion, decided)) continue;
+  std::vector<NeededRun> missing;
+  for (const Criterion* criterion : order_by_dependency(rubric)) {
+    if (!is_ready(*criterion, decided)) continue;
     if (const CriterionResult* blocker = blocker_of(*criterion, decided)) {
       decided.push_back(skipped_criterion(*criterion, *blocker));
       continue;
     }
-    const std::vector<NeededRun> runs = lacking_runs(*criterion, assignment, evidence);
+    const std::vector<NeededRun> runs = missing_runs(*criterion, assignment, evidence);
     if (runs.empty()) decided.push_back(score_criterion(*criterion, assignment, evidence));
     for (const NeededRun& run : runs) {
-      if (std::find(lacking.begin(), lacking.end(), run) == lacking.end()) lacking.push_back(run);
+      if (std::find(missing.begin(), missing.end(), run) == missing.end()) missing.push_back(run);
     }
   }
-  if (lacking.empty()) return lacking;
+  if (missing.empty()) return missing;
   const auto first =
-      std::min_element(lacking.begin(), lacking.end(),
+      std::min_element(missing.begin(), missing.end(),
                        [](const NeededRun& a, const NeededRun& b) { return a.mode < b.mode; });
   const auto part_of_run = [&](const NeededRun& run) {
     const TestCase* test_case = find_case(assignment, run.case_id);
@@ -63,20 +64,21 @@ std::vector<NeededRun> next_runs(const Rubric& rubric, const Assignment& assignm
   };
   const RunMode mode = first->mode;
   const std::string part = part_of_run(*first);
-  std::erase_if(lacking,
+  std::erase_if(missing,
                 [&](const NeededRun& run) { return run.mode != mode || part_of_run(run) != part; });
-  // One process runs them all, and what it keeps of a hidden case it could print in a public one.
-  std::stable_partition(lacking.begin(), lacking.end(),
+  // One process runs them all. Data that it keeps from a hidden test case could be printed in a
+  // public one.
+  std::stable_partition(missing.begin(), missing.end(),
                         [&](const NeededRun& run) { return is_public(run, assignment); });
-  return lacking;
+  return missing;
 }
 
 std::vector<const Criterion*> next_measurements(const Rubric& rubric, const Assignment& assignment,
                                                 const Evidence& evidence) {
-  std::vector<const Criterion*> lacking;
-  if (evidence.backend == Backend::sim) return lacking;
+  std::vector<const Criterion*> missing;
+  if (evidence.backend == Backend::sim) return missing;
   std::vector<CriterionResult> decided;
-  for (const Criterion* criterion : in_order(rubric)) {
+  for (const Criterion* criterion : order_by_dependency(rubric)) {
     const CriterionResult* blocker = blocker_of(*criterion, decided);
     decided.push_back(blocker != nullptr ? skipped_criterion(*criterion, *blocker)
                                          : score_criterion(*criterion, assignment, evidence));
@@ -86,9 +88,9 @@ std::vector<const Criterion*> next_measurements(const Rubric& rubric, const Assi
     const bool is_built = program_of(evidence, part_of(criterion->need, assignment)) != nullptr;
     if (std::holds_alternative<NeedsMeasurement>(criterion->need) && blocker == nullptr && !known &&
         is_built)
-      lacking.push_back(criterion);
+      missing.push_back(criterion);
   }
-  return lacking;
+  return missing;
 }
 
 }  // namespace labcheck

@@ -1,4 +1,5 @@
-/// Which test cases must be run, and how, for a rubric to be decided.
+// SPDX-License-Identifier: MIT
+/// The runs and measurements that a rubric still needs.
 #pragma once
 
 #include "harness/model/backend.hpp"
@@ -10,7 +11,7 @@
 
 namespace labcheck {
 
-/// One run that some criterion needs.
+/// One run that a criterion needs.
 struct NeededRun {
   std::string case_id;
   RunMode mode;
@@ -18,20 +19,20 @@ struct NeededRun {
   auto operator<=>(const NeededRun&) const = default;
 };
 
-/// How the cases of `need` are run when a submission is graded on `backend`. Counters and checks
-/// are the simulated GPU's.
+/// How the test cases of `need` are run when a submission is graded on `backend`. Counters and full
+/// checks always use the simulated GPU.
 RunMode mode_of(const Need& need, Backend backend);
 
-/// What to run next: of the runs that `evidence`, of parts with a program, still lacks, those of
-/// one mode and part, each once, in the rubric's order, hidden cases last. A criterion whose
-/// dependencies failed needs none, and one whose dependencies are not decided yet has to wait.
-/// Empty when the rubric is decided.
+/// The next runs: of the runs that are still missing in `evidence`, for parts with a program, those
+/// of one mode and one part, each once, in the rubric's order, hidden test cases last. A criterion
+/// whose dependencies failed needs no run; a criterion whose dependencies are undecided has to
+/// wait. Empty if the rubric is decided.
 std::vector<NeededRun> next_runs(const Rubric& rubric, const Assignment& assignment,
                                  const Evidence& evidence);
 
-/// The criteria that are still to be measured, in the rubric's order: those that need a
-/// measurement, whose dependencies do not block them, and that `evidence`, which has all runs,
-/// holds no measurement for. None on the simulated GPU.
+/// The criteria that must still be measured, in the rubric's order: those that need a measurement,
+/// are not blocked by a dependency, and have no measurement in `evidence`, which must have all
+/// runs. Empty on the simulated GPU.
 std::vector<const Criterion*> next_measurements(const Rubric& rubric, const Assignment& assignment,
                                                 const Evidence& evidence);
 

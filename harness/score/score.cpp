@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "harness/score/score.hpp"
 
 #include "harness/score/criterion_score.hpp"
@@ -9,12 +10,7 @@
 namespace labcheck {
 namespace {
 
-bool is_open(Outcome outcome) {
-  return outcome == Outcome::not_measured || outcome == Outcome::manual ||
-         outcome == Outcome::withheld;
-}
-
-// What was skipped would be so with them, too.
+// Criteria that were skipped would be skipped with these test cases, too.
 std::size_t absent_cases_of(const Rubric& rubric, const Grade& grade) {
   std::set<std::string> absent;
   for (std::size_t k = 0; k < rubric.criteria.size(); ++k) {
@@ -43,10 +39,10 @@ std::string part_of(const Need& need, const Assignment& assignment) {
 Grade score(const Rubric& rubric, const Assignment& assignment, const Evidence& evidence) {
   Grade grade;
   std::vector<CriterionResult> decided;
-  for (const Criterion* criterion : in_order(rubric)) {
+  for (const Criterion* criterion : order_by_dependency(rubric)) {
     if (const CriterionResult* blocker = blocker_of(*criterion, decided)) {
-      // That it is skipped says nothing new: what was wrong before it has its own verdict, and a
-      // technique that is missing makes no result wrong.
+      // A skipped criterion does not change the verdict: the criterion that blocks it has a verdict
+      // of its own, and a missing technique does not make a result wrong.
       decided.push_back(skipped_criterion(*criterion, *blocker));
     } else {
       decided.push_back(score_criterion(*criterion, assignment, evidence));
@@ -54,7 +50,7 @@ Grade score(const Rubric& rubric, const Assignment& assignment, const Evidence& 
     }
   }
   for (const Criterion& criterion : rubric.criteria) {
-    const CriterionResult& result = *result_of(criterion.id, decided);
+    const CriterionResult& result = *find_result(criterion.id, decided);
     grade.points += result.points;
     grade.max_points += result.max_points;
     if (is_open(result.outcome)) {

@@ -1,4 +1,5 @@
-/// From verdicts to points.
+// SPDX-License-Identifier: MIT
+/// Computes points from verdicts.
 #pragma once
 
 #include "harness/base/enum_names.hpp"
@@ -18,7 +19,7 @@
 
 namespace labcheck {
 
-/// One run, judged. `counters` are the simulated GPU's, empty on a real one.
+/// One run with its verdict. `counters` come from the simulated GPU and are empty on a real one.
 struct JudgedRun {
   std::string case_id;
   RunMode mode;
@@ -28,11 +29,11 @@ struct JudgedRun {
   bool operator==(const JudgedRun&) const = default;
 };
 
-/// What measuring one test case for one criterion came to. `measured`: the figure counts.
-/// `not_measured`: it could not be had, through nobody's fault. `withheld`: the machine, or
-/// labcheck, left no figure. `suspicious`: the figure is not believed before a person has looked at
-/// it. `failed`: the program did not do in a timed launch what the lab asks for. `verdict` says
-/// why; `measurement` is there where there is a figure.
+/// The result of measuring one test case for one criterion. `measured`: the figure counts.
+/// `not_measured`: there is no figure, and this is not an error. `withheld`: the computer or
+/// labcheck failed to produce a figure. `suspicious`: an instructor must check the figure before it
+/// counts. `failed`: the program was wrong in a timed launch. `verdict` gives the reason;
+/// `measurement` is set if there is a figure.
 struct MeasuredCase {
   enum class End { measured, not_measured, withheld, suspicious, failed };
 
@@ -49,8 +50,8 @@ template <>
 inline constexpr std::array<std::string_view, 5> kEnumNames<MeasuredCase::End>{
     "measured", "not_measured", "withheld", "suspicious", "failed"};
 
-/// All that a submission showed. `builds` has one for each part by its id, but for those that were
-/// not built, because files are missing.
+/// Everything that is known about a submission. `builds` maps the id of each part to its build,
+/// except for parts that were not built because files are missing.
 struct Evidence {
   const Submission& submission;
   std::map<std::string, const Build*> builds;
@@ -59,16 +60,17 @@ struct Evidence {
   std::vector<MeasuredCase> measured{};
 };
 
-/// The program that the part called `part` was built to; nullptr where there is none.
+/// The program of the part named `part`; nullptr if there is no program.
 const Program* program_of(const Evidence& evidence, const std::string& part);
 
-/// The part that `need` looks at: its own, or that of its test cases.
+/// The part that `need` is about: the part that it names, or the part of its test cases.
 std::string part_of(const Need& need, const Assignment& assignment);
 
-/// The grade by `rubric`, whose criteria come after each other in no circle. A fault of ours
-/// withholds a criterion, and with it the grade; it never costs points. Where hidden test cases are
-/// not installed that could change it, the grade is provisional. A run that the rubric needs
-/// and `evidence` lacks is such a fault, unless there is no program.
+/// The grade according to `rubric`, whose criteria must not depend on each other in a circle. A
+/// failure of labcheck withholds a criterion, and with it the grade; it never costs points. A run
+/// that the rubric needs and that is missing in `evidence` counts as such a failure, unless there
+/// is no program. The grade is provisional if hidden test cases that could change it are not
+/// installed.
 Grade score(const Rubric& rubric, const Assignment& assignment, const Evidence& evidence);
 
 }  // namespace labcheck

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "harness/spec/assignment_loader.hpp"
 
 #include "harness/spec/case_reader.hpp"
@@ -14,7 +15,7 @@
 namespace labcheck {
 namespace {
 
-constexpr std::int64_t kVersion = 1;
+constexpr std::int64_t kAssignmentVersion = 1;
 constexpr std::uint64_t kMostProcesses = 4096;
 
 std::vector<std::string> read_compiler_options(const YamlValue& value) {
@@ -26,8 +27,8 @@ std::vector<std::string> read_compiler_options(const YamlValue& value) {
       options.push_back(*option);
     } else {
       item.report(
-          fmt::format("compile option '{}' is not allowed, since it could change what is "
-                      "graded or reach other files; allowed are {}",
+          fmt::format("compile option '{}' is not allowed, because it could change what is "
+                      "graded or access other files; the allowed options are {}",
                       *text, allowed_compile_options()));
     }
   }
@@ -56,7 +57,7 @@ Limits read_limits(const YamlMap& map) {
   return limits;
 }
 
-// The cases that a file apart describes cannot stand here as well.
+// Test cases that a separate file describes cannot also be described here.
 std::vector<std::string> read_hidden_names(const YamlValue& value,
                                            const std::vector<TestCase>& cases) {
   std::vector<std::string> names;
@@ -67,9 +68,9 @@ std::vector<std::string> read_hidden_names(const YamlValue& value,
     const bool is_described = std::any_of(
         cases.begin(), cases.end(), [&](const TestCase& test_case) { return test_case.id == *id; });
     if (is_described) {
-      item.report(fmt::format("test case '{}' is described in this file already", *id));
+      item.report(fmt::format("test case '{}' is already described in this file", *id));
     } else if (std::find(names.begin(), names.end(), *id) != names.end()) {
-      item.report(fmt::format("test case '{}' is named a second time", *id));
+      item.report(fmt::format("test case '{}' is listed twice", *id));
     } else {
       names.push_back(*id);
     }
@@ -89,15 +90,15 @@ Loaded<Assignment> read_assignment(YamlReader& reader, std::string_view lab) {
   const YamlMap root = reader.root("the assignment");
   Assignment assignment;
   assignment.id = lab;
-  if (!has_known_version(root, "assignment", kVersion)) {
-    root.entries();  // what keys it has is for its version to say
+  if (!has_known_version(root, "assignment", kAssignmentVersion)) {
+    root.entries();  // accepts any key: another version may have other keys
     return {assignment, reader.finish()};
   }
 
   const YamlValue id = root.required("lab");
   if (const std::optional<std::string> name = read_id(id); name && *name != lab) {
     id.reject(
-        fmt::format("must be '{}' like the folder that the file is in, not '{}'", lab, *name));
+        fmt::format("must be '{}', the name of the folder of this file, not '{}'", lab, *name));
   }
   assignment.title = root.required("title").text().value_or("");
   assignment.summary = root.optional("summary").text().value_or("");

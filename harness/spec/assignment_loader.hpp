@@ -1,4 +1,5 @@
-/// assignment.yaml to Assignment.
+// SPDX-License-Identifier: MIT
+/// Reads an Assignment from assignment.yaml.
 #pragma once
 
 #include "harness/model/assignment.hpp"
@@ -12,11 +13,11 @@ namespace labcheck {
 class YamlReader;
 
 /// Reads `text`, the contents of the assignment.yaml that diagnostics call `file`, in the folder of
-/// the lab called `lab`.
+/// the lab `lab`.
 Loaded<Assignment> read_assignment(std::string_view text, const std::string& file,
                                    std::string_view lab);
 
-/// The same of a file that `reader` was made of, which then knows the keys that were asked for.
+/// The same for the file of `reader`, which afterwards knows the requested keys.
 Loaded<Assignment> read_assignment(YamlReader& reader, std::string_view lab);
 
 }  // namespace labcheck

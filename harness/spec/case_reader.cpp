@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "harness/spec/case_reader.hpp"
 
 #include "harness/spec/common_keys.hpp"
@@ -39,7 +40,7 @@ Parameters read_parameters(const YamlMap& map) {
   for (const auto& [name, value] : map.entries()) {
     if (!is_identifier(name)) {
       value.report(
-          fmt::format("a parameter cannot be called '{}'; use letters, digits and '_'", name));
+          fmt::format("'{}' is not a valid parameter name; use letters, digits and '_'", name));
     } else if (const std::optional<Parameters::Value> parameter = read_parameter(value)) {
       parameters.set(name, *parameter);
     }
@@ -52,12 +53,12 @@ void check_overrides(const YamlMap& overrides, const YamlMap& parameters) {
   for (const auto& entry : parameters.entries()) known.push_back(entry.first);
   for (const auto& [name, value] : overrides.entries()) {
     if (contains(known, name)) continue;
-    value.report(fmt::format("'{}' is not under 'with', so there is nothing to replace{}", name,
+    value.report(fmt::format("'{}' is not under 'with', so it cannot be replaced{}", name,
                              known_names(name, known, "parameters there")));
   }
 }
 
-// Notes a `name` that no part has; the id of the part that does.
+// The id of the part that has `name`; reports an error if no part has it.
 std::string owner_of(const YamlValue& value, const std::string& name, std::string_view noun,
                      const std::map<std::string, std::string>& owners) {
   const auto found = owners.find(name);
@@ -69,7 +70,7 @@ std::string owner_of(const YamlValue& value, const std::string& name, std::strin
   return {};
 }
 
-// What the case calls or runs, and whose that is.
+// Reads the function or program of the test case and sets its part.
 void read_call(const YamlMap& map, const std::vector<Part>& parts, TestCase& test_case) {
   std::map<std::string, std::string> functions;
   std::map<std::string, std::string> programs;
@@ -83,7 +84,7 @@ void read_call(const YamlMap& map, const std::vector<Part>& parts, TestCase& tes
     test_case.call = run.text().value_or("");
     if (!test_case.call.empty())
       test_case.part = owner_of(run, test_case.call, "program", programs);
-    if (map.has("call")) map.optional("call").reject("cannot stand beside 'run'");
+    if (map.has("call")) map.optional("call").reject("cannot be combined with 'run'");
     test_case.program = ProgramCase{};
     return;
   }
@@ -93,22 +94,22 @@ void read_call(const YamlMap& map, const std::vector<Part>& parts, TestCase& tes
     test_case.part = owner_of(call, test_case.call, "function", functions);
 }
 
-// Where a case stands: in assignment.yaml, or, where that has named them, in a file of hidden ones.
+// The file of a test case: assignment.yaml, or the file of hidden test cases with the ids `hidden`.
 struct CaseFile {
   const std::vector<Part>& parts;
   const std::vector<std::string>* hidden = nullptr;
 };
 
-TestCase read_case(const YamlMap& map, const CaseFile& where) {
+TestCase read_case(const YamlMap& map, const CaseFile& case_file) {
   TestCase test_case;
   if (const std::optional<std::string> id = read_id(map.required("id"))) {
     test_case.id = *id;
-    map.call(fmt::format("case '{}'", *id));
+    map.set_name(fmt::format("case '{}'", *id));
   }
   test_case.title = map.required("title").text().value_or("");
-  read_call(map, where.parts, test_case);
-  // In a file of hidden cases the key would say nothing, and is none.
-  if (where.hidden != nullptr || map.optional("hidden").boolean().value_or(false))
+  read_call(map, case_file.parts, test_case);
+  // In the file of hidden test cases the key 'hidden' does not exist.
+  if (case_file.hidden != nullptr || map.optional("hidden").boolean().value_or(false))
     test_case.visibility = Visibility::hidden;
   const YamlMap parameters =
       map.optional("with").map(fmt::format("the parameters of {}", map.name()));
@@ -124,25 +125,25 @@ TestCase read_case(const YamlMap& map, const CaseFile& where) {
 void check_hidden_id(const YamlMap& map, const std::string& id,
                      const std::vector<std::string>& hidden) {
   if (contains(hidden, id)) return;
-  map.required("id").report(fmt::format("assignment.yaml does not name '{}' under 'hidden'{}", id,
+  map.required("id").report(fmt::format("assignment.yaml does not list '{}' under 'hidden'{}", id,
                                         known_names(id, hidden, "test cases there")));
 }
 
-std::vector<TestCase> read_list(const YamlValue& value, const CaseFile& where) {
+std::vector<TestCase> read_list(const YamlValue& value, const CaseFile& case_file) {
   std::vector<TestCase> cases;
   std::map<std::string, int> lines;
   const std::vector<YamlValue> items = value.list();
-  if (value.is_list() && items.empty()) value.reject("has no test case; it needs at least one");
+  if (value.is_list() && items.empty()) value.reject("has no test cases; at least one is required");
   for (const YamlValue& item : items) {
     const YamlMap map = item.map(fmt::format("case {}", &item - items.data() + 1));
     if (!map) continue;
-    TestCase test_case = read_case(map, where);
+    TestCase test_case = read_case(map, case_file);
     if (!test_case.id.empty()) {
-      if (where.hidden != nullptr) check_hidden_id(map, test_case.id, *where.hidden);
-      const auto [first, is_first] = lines.emplace(test_case.id, item.place().line);
+      if (case_file.hidden != nullptr) check_hidden_id(map, test_case.id, *case_file.hidden);
+      const auto [first, is_first] = lines.emplace(test_case.id, item.position().line);
       if (!is_first) {
         map.required("id").report(
-            fmt::format("id '{}' is taken by the case in line {}", test_case.id, first->second));
+            fmt::format("id '{}' is already used on line {}", test_case.id, first->second));
       }
     }
     cases.push_back(std::move(test_case));

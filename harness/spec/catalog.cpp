@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "harness/spec/catalog.hpp"
 
 #include "harness/base/error.hpp"
@@ -6,7 +7,7 @@
 #include "harness/spec/assignment_loader.hpp"
 #include "harness/spec/hidden_cases.hpp"
 #include "harness/spec/names.hpp"
-#include "harness/spec/place.hpp"
+#include "harness/spec/position.hpp"
 #include "harness/spec/rubric_loader.hpp"
 
 #include <fmt/format.h>
@@ -24,7 +25,7 @@ std::string_view short_name(std::string_view lab) {
   return lab.substr(0, lab.find('-'));
 }
 
-// Sorts "lab9" before "lab10": by what stands before the number, the number, the rest.
+// Sorts "lab9" before "lab10": by the text before the number, the number, and the rest.
 std::tuple<std::string_view, unsigned, std::string_view> sort_key(std::string_view lab) {
   const auto digits = std::min(lab.find_first_of("0123456789"), lab.size());
   unsigned number = 0;
@@ -32,7 +33,7 @@ std::tuple<std::string_view, unsigned, std::string_view> sort_key(std::string_vi
   return {lab.substr(0, digits), number, lab};
 }
 
-// As the user would write it: from the current folder where it is below that.
+// The path as the user would write it: relative if it is below the current folder.
 std::string shown(const fs::path& path) {
   std::error_code error;
   const fs::path relative = fs::proximate(path, error);
@@ -40,12 +41,13 @@ std::string shown(const fs::path& path) {
   return (below ? relative : path).string();
 }
 
-struct NeededFile {
+struct RequiredFile {
   fs::path path;
   std::string purpose;
 };
 
-// A course gives its students neither of them, or has forgotten one.
+// Absent if neither the solution nor the ladder is there, as in a course's student installation. If
+// only one is there, the other was forgotten.
 Reference reference_in(const fs::path& folder) {
   std::error_code error;
   const bool any = fs::exists(folder / "solution.cu", error) ||
@@ -63,22 +65,22 @@ Lab folders_of(const fs::path& root, const std::string& lab) {
 }
 
 std::vector<Diagnostic> missing_files(const Lab& lab) {
-  std::vector<NeededFile> needed{
+  std::vector<RequiredFile> required{
       {lab.assignment_folder / "lab.cuh", "it declares the functions that students define"},
-      {lab.assignment_folder / "driver.cu", "it calls those functions, case by case"},
-      {lab.reference_folder / "oracle.cpp", "it makes the inputs and the right outputs"},
+      {lab.assignment_folder / "driver.cu", "it calls those functions for each test case"},
+      {lab.reference_folder / "oracle.cpp", "it makes the inputs and the expected results"},
   };
   const std::vector<std::string> files = files_of(lab.assignment);
   for (const std::string& name : files) {
     if (lab.reference == Reference::installed) {
-      needed.push_back({files.size() > 1 ? lab.reference_folder / "solution" / name
-                                         : lab.reference_folder / "solution.cu",
-                        "it shows that full marks can be earned"});
+      required.push_back({files.size() > 1 ? lab.reference_folder / "solution" / name
+                                           : lab.reference_folder / "solution.cu",
+                          "it shows that full points can be earned"});
     }
-    needed.push_back({lab.template_folder / name, "it is what students start from"});
+    required.push_back({lab.template_folder / name, "students start from it"});
   }
   std::vector<Diagnostic> missing;
-  for (const NeededFile& file : needed) {
+  for (const RequiredFile& file : required) {
     std::error_code error;
     if (fs::is_regular_file(file.path, error)) continue;
     missing.push_back(
@@ -103,44 +105,44 @@ std::vector<std::string> named_rungs(const Ladder& ladder) {
   return rungs;
 }
 
-// What a rubric may call a rung: where none is installed, what the assignment names.
+// The rungs that a rubric may use: those that the assignment lists if none is installed.
 std::vector<std::string> rungs_of(const Lab& lab) {
   return lab.reference == Reference::absent ? named_rungs(lab.assignment.ladder)
                                             : rungs_in(lab.reference_folder);
 }
 
-// The ladder must name the files that there are, and a ceiling that labcheck has.
-std::vector<Diagnostic> ladder_mistakes(const Lab& lab, const std::string& file,
-                                        const LentNames& lent) {
+// The ladder must list exactly the files in ladder/ and use a ceiling that labcheck has.
+std::vector<Diagnostic> ladder_errors(const Lab& lab, const std::string& file,
+                                      const ExternalNames& external) {
   const Ladder& ladder = lab.assignment.ladder;
   if (ladder.rungs.empty()) return {};
-  std::vector<Diagnostic> mistakes;
+  std::vector<Diagnostic> errors;
   const std::vector<std::string> files = rungs_of(lab);
   const std::vector<std::string> named = named_rungs(ladder);
   for (const Rung& rung : ladder.rungs) {
     if (rung.id.empty() || contains(files, rung.id)) continue;
-    mistakes.push_back(error_at({}, file,
-                                fmt::format("the ladder names rung '{0}', but there is no "
-                                            "ladder/{0}.cu{1}",
-                                            rung.id, known_names(rung.id, files, "rungs"))));
+    errors.push_back(error_at({}, file,
+                              fmt::format("the ladder lists rung '{0}', but ladder/{0}.cu does "
+                                          "not exist{1}",
+                                          rung.id, known_names(rung.id, files, "rungs"))));
   }
   for (const std::string& rung : files) {
     if (contains(named, rung)) continue;
-    mistakes.push_back(
-        error_at({}, file, fmt::format("the ladder does not name ladder/{}.cu", rung)));
+    errors.push_back(
+        error_at({}, file, fmt::format("the ladder does not list ladder/{}.cu", rung)));
   }
-  if (!ladder.ceiling.empty() && !contains(lent.ceilings, ladder.ceiling)) {
-    mistakes.push_back(
+  if (!ladder.ceiling.empty() && !contains(external.ceilings, ladder.ceiling)) {
+    errors.push_back(
         error_at({}, file,
-                 fmt::format("there is no ceiling '{}'{}", ladder.ceiling,
-                             known_names(ladder.ceiling, lent.ceilings, "ceilings"))));
+                 fmt::format("unknown ceiling '{}'{}", ladder.ceiling,
+                             known_names(ladder.ceiling, external.ceilings, "ceilings"))));
   }
-  return mistakes;
+  return errors;
 }
 
-// Reads `path` with `read`, or says that the file is missing.
+// Reads `path` with `read`, or reports that the file is missing.
 template <class Read>
-auto read_if_there(const fs::path& path, const std::string& purpose, Read read) {
+auto read_if_exists(const fs::path& path, const std::string& purpose, Read read) {
   decltype(read(std::string(), std::string())) loaded;
   std::error_code error;
   if (fs::is_regular_file(path, error)) {
@@ -153,12 +155,12 @@ auto read_if_there(const fs::path& path, const std::string& purpose, Read read) 
 }
 
 Loaded<Rubric> load_rubric(const fs::path& root, const Lab& lab, const std::string& name,
-                           const LentNames& lent) {
+                           const ExternalNames& external) {
   RubricNames known{.assignment = name,
                     .cases = {},
-                    .counters = lent.counters,
+                    .counters = external.counters,
                     .rungs = rungs_of(lab),
-                    .ceilings = lent.ceilings};
+                    .ceilings = external.ceilings};
   for (const Part& part : lab.assignment.parts) {
     if (!part.id.empty()) known.parts.push_back(part.id);
   }
@@ -172,13 +174,13 @@ Loaded<Rubric> load_rubric(const fs::path& root, const Lab& lab, const std::stri
   if (!known.cases.empty()) {
     for (const std::string& id : absent_cases(lab.assignment)) known.cases.push_back(id);
   }
-  return read_if_there(root / "rubrics" / (name + ".yaml"), "it says how points are earned",
-                       [&](const std::string& text, const std::string& file) {
-                         return read_rubric(text, file, known);
-                       });
+  return read_if_exists(root / "rubrics" / (name + ".yaml"), "it defines how points are earned",
+                        [&](const std::string& text, const std::string& file) {
+                          return read_rubric(text, file, known);
+                        });
 }
 
-// Of a course that gives them to nobody, or of an installation for students, nothing.
+// Does nothing if there is no hidden.yaml, as in an installation for students.
 std::vector<Diagnostic> add_hidden_cases(Lab& lab) {
   const fs::path path = lab.reference_folder / "hidden.yaml";
   std::error_code error;
@@ -203,50 +205,50 @@ std::vector<std::string> lab_names(const fs::path& root) {
 }
 
 std::string find_lab(const std::vector<std::string>& labs, std::string_view name) {
-  std::vector<std::string> meant;
+  std::vector<std::string> matching;
   std::vector<std::string> known;
   for (const std::string& lab : labs) {
     if (lab == name) return lab;
-    if (short_name(lab) == name) meant.push_back(lab);
+    if (short_name(lab) == name) matching.push_back(lab);
     known.emplace_back(short_name(lab));
     known.push_back(lab);
   }
-  if (meant.size() == 1) return meant.front();
-  if (meant.size() > 1) {
-    throw UserError(fmt::format("'{}' can be {}", name, joined(meant, "or")),
-                    "write the whole name of the lab");
+  if (matching.size() == 1) return matching.front();
+  if (matching.size() > 1) {
+    throw UserError(fmt::format("'{}' can mean {}", name, joined(matching, "or")),
+                    "use the full name of the lab");
   }
   throw UserError(
-      fmt::format("no lab '{}'{}", name, did_you_mean(name, known)),
+      fmt::format("unknown lab '{}'{}", name, did_you_mean(name, known)),
       labs.empty() ? "there are no labs" : fmt::format("the labs are {}", joined(labs)));
 }
 
 Loaded<Assignment> load_assignment(const fs::path& root, const std::string& lab) {
-  return read_if_there(folders_of(root, lab).assignment_folder / "assignment.yaml",
-                       "it says what is asked",
-                       [&](const std::string& text, const std::string& file) {
-                         return read_assignment(text, file, lab);
-                       });
+  return read_if_exists(folders_of(root, lab).assignment_folder / "assignment.yaml",
+                        "it describes the assignment",
+                        [&](const std::string& text, const std::string& file) {
+                          return read_assignment(text, file, lab);
+                        });
 }
 
-Loaded<Lab> load_lab(const fs::path& root, const std::string& lab, const LentNames& lent) {
+Loaded<Lab> load_lab(const fs::path& root, const std::string& lab, const ExternalNames& external) {
   Loaded<Lab> loaded{folders_of(root, lab), {}};
-  const auto take = [&](const std::vector<Diagnostic>& found) {
+  const auto add = [&](const std::vector<Diagnostic>& found) {
     loaded.diagnostics.insert(loaded.diagnostics.end(), found.begin(), found.end());
   };
   Loaded<Assignment> assignment = load_assignment(root, lab);
   loaded.value.assignment = std::move(assignment.value);
   const bool is_whole = !has_errors(assignment.diagnostics);
   const auto hidden = is_whole ? add_hidden_cases(loaded.value) : std::vector<Diagnostic>{};
-  Loaded<Rubric> rubric = load_rubric(root, loaded.value, lab, lent);
+  Loaded<Rubric> rubric = load_rubric(root, loaded.value, lab, external);
   loaded.value.rubric =
       without_cases(std::move(rubric.value), absent_cases(loaded.value.assignment));
-  take(assignment.diagnostics);
-  take(hidden);
-  take(rubric.diagnostics);
-  take(missing_files(loaded.value));
-  take(ladder_mistakes(loaded.value, shown(loaded.value.assignment_folder / "assignment.yaml"),
-                       lent));
+  add(assignment.diagnostics);
+  add(hidden);
+  add(rubric.diagnostics);
+  add(missing_files(loaded.value));
+  add(ladder_errors(loaded.value, shown(loaded.value.assignment_folder / "assignment.yaml"),
+                    external));
   const auto errors =
       std::count_if(loaded.diagnostics.begin(), loaded.diagnostics.end(),
                     [](const Diagnostic& d) { return d.severity == Severity::error; });

@@ -1,4 +1,5 @@
-/// The labs below a labs root: which there are, and everything about one of them.
+// SPDX-License-Identifier: MIT
+/// Lists the labs of a labs root and loads them.
 #pragma once
 
 #include "harness/model/assignment.hpp"
@@ -12,27 +13,26 @@
 
 namespace labcheck {
 
-/// What other modules lend to rubrics: the counters of the simulated GPU, and the ceilings that are
-/// measured on a real one.
-struct LentNames {
+/// Names that rubrics may use and other modules define: the counters of the simulated GPU and the
+/// ceilings that are measured on a real GPU.
+struct ExternalNames {
   std::vector<std::string> counters;
   std::vector<std::string> ceilings;
 };
 
-/// The names of the labs in `root`, lab10 after lab9.
+/// The names of the labs in `root`, sorted by their numbers (lab10 after lab9).
 std::vector<std::string> lab_names(const std::filesystem::path& root);
 
-/// The one of `labs` that `name` means: "lab5-matmul", or "lab5" for short. Throws UserError where
-/// it means none, or several.
+/// The lab of `labs` with the full name ("lab5-matmul") or short name ("lab5") `name`. Throws
+/// UserError if no lab or several labs match.
 std::string find_lab(const std::vector<std::string>& labs, std::string_view name);
 
-/// The assignment of `lab`, a name from `lab_names`. Throws UserError where its file cannot be
-/// read.
+/// The assignment of `lab`, a name from `lab_names`. Throws UserError if its file cannot be read.
 Loaded<Assignment> load_assignment(const std::filesystem::path& root, const std::string& lab);
 
-/// Everything about `lab`, a name from `lab_names`, with the warnings about it. Throws one
-/// UserError with the diagnostics of all its files where any has an error or is missing.
+/// The lab `lab`, a name from `lab_names`, with its warnings. Throws one UserError with the
+/// diagnostics of all its files if any file is missing or has an error.
 Loaded<Lab> load_lab(const std::filesystem::path& root, const std::string& lab,
-                     const LentNames& lent);
+                     const ExternalNames& external);
 
 }  // namespace labcheck

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "harness/spec/common_keys.hpp"
 
 #include <fmt/format.h>
@@ -10,8 +11,8 @@ bool has_known_version(const YamlMap& map, std::string_view key, std::int64_t kn
   const YamlValue value = map.required(key);
   const std::optional<std::int64_t> version = value.integer();
   if (!version || *version == known) return true;
-  value.report(fmt::format(
-      "the file is of version {} of its format; this labcheck reads version {}", *version, known));
+  value.report(fmt::format("the file has format version {}, but this labcheck reads version {}",
+                           *version, known));
   return false;
 }
 
@@ -22,18 +23,19 @@ std::optional<std::string> read_id(const YamlValue& value) {
     return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '-';
   });
   if (plain && id->front() != '-') return id;
-  value.reject(fmt::format("may have only a-z, 0-9 and '-', not '{}'", *id));
+  value.reject(fmt::format("may contain only a-z, 0-9 and '-', unlike '{}'", *id));
   return std::nullopt;
 }
 
-PlacedTexts read_texts(const YamlValue& value, std::string_view noun) {
-  PlacedTexts read;
+LocatedTexts read_texts(const YamlValue& value, std::string_view noun) {
+  LocatedTexts read;
   const std::vector<YamlValue> items = value.list_or_one();
-  if (value.is_list() && items.empty()) value.reject(fmt::format("names no {}", noun));
+  if (value.is_list() && items.empty())
+    value.reject(fmt::format("must name at least one {}", noun));
   for (const YamlValue& item : items) {
     if (std::optional<std::string> text = item.text()) {
       read.texts.push_back(*std::move(text));
-      read.places.push_back(item.place());
+      read.positions.push_back(item.position());
     }
   }
   return read;

@@ -1,4 +1,5 @@
-/// Keys that are read alike in assignments and rubrics.
+// SPDX-License-Identifier: MIT
+/// Reads keys that assignments and rubrics have in common.
 #pragma once
 
 #include "harness/spec/yaml_reader.hpp"
@@ -11,20 +12,20 @@
 
 namespace labcheck {
 
-/// Whether `map` is written for this labcheck: reads `key`, the version of the file's format, and
-/// notes one other than `known`.
+/// Whether this labcheck can read `map`: reads `key`, the version of the file's format, and reports
+/// a version other than `known`.
 bool has_known_version(const YamlMap& map, std::string_view key, std::int64_t known);
 
-/// An id: lower-case letters, digits and hyphens. Any other is noted.
+/// An id: lower-case letters, digits and hyphens. Reports an invalid id.
 std::optional<std::string> read_id(const YamlValue& value);
 
-/// Texts with their places.
-struct PlacedTexts {
+/// Texts with their positions.
+struct LocatedTexts {
   std::vector<std::string> texts;
-  std::vector<Place> places;
+  std::vector<Position> positions;
 };
 
-/// The texts of a list that is not empty, or a single one; `noun` is what they name.
-PlacedTexts read_texts(const YamlValue& value, std::string_view noun);
+/// The texts of a non-empty list, or a single text. Messages call one of them a `noun`.
+LocatedTexts read_texts(const YamlValue& value, std::string_view noun);
 
 }  // namespace labcheck

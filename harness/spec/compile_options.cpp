@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "harness/spec/compile_options.hpp"
 
 #include "harness/spec/names.hpp"
@@ -25,7 +26,7 @@ bool consists_of(std::string_view text, std::string_view characters) {
   return !text.empty() && text.find_first_not_of(characters) == std::string_view::npos;
 }
 
-// What follows `start` in `text`, where it begins with that.
+// The rest of `text` after `start`; nothing if `text` does not begin with it.
 std::optional<std::string_view> after(std::string_view text, std::string_view start) {
   if (!text.starts_with(start)) return std::nullopt;
   return text.substr(start.size());
@@ -33,7 +34,7 @@ std::optional<std::string_view> after(std::string_view text, std::string_view st
 
 struct Setting {
   std::string_view name;
-  std::optional<std::string_view> value;  // where there is a '='
+  std::optional<std::string_view> value;  // the text after '=', if any
 };
 
 Setting split(std::string_view text) {
@@ -53,7 +54,7 @@ bool is_register_count(std::string_view count) {
   return count.size() <= 3 && consists_of(count, kDigits) && count.front() != '0';
 }
 
-// -o and its like name a file that ptxas writes, so nothing that begins with an o goes to it.
+// ptxas options such as -o write files, so options that begin with an o are rejected.
 bool is_for_ptxas(std::string_view option) {
   const auto [dashed_name, value] = split(option);
   const std::string_view name =
@@ -67,7 +68,7 @@ bool is_for_ptxas(std::string_view option) {
 }  // namespace
 
 std::optional<std::string> allowed_compile_option(std::string_view option) {
-  // nvcc takes its long options with one dash or two.
+  // nvcc accepts long options with one dash or two.
   const bool long_option = option.starts_with("--") && option.substr(0, 3) != "--O";
   const std::string_view name = long_option ? option.substr(1) : option;
   if (std::find(std::begin(kFixed), std::end(kFixed), name) != std::end(kFixed)) {

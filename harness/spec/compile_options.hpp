@@ -1,4 +1,5 @@
-/// Which options an assignment may compile students' files with.
+// SPDX-License-Identifier: MIT
+/// The compiler options that an assignment may use for students' files.
 #pragma once
 
 #include <optional>
@@ -7,12 +8,12 @@
 
 namespace labcheck {
 
-/// `option` as nvcc takes it in one argument, or nothing where it is not allowed. Allowed is what
-/// chooses the language version, optimisation, registers, a macro or something of ptxas: whatever
-/// writes files, reads other files or runs programs is not.
+/// `option` as one argument for nvcc; nothing if it is not allowed. Options for the language
+/// version, optimization, registers, macros and ptxas are allowed; options that write files, read
+/// other files or run programs are not.
 std::optional<std::string> allowed_compile_option(std::string_view option);
 
-/// What is allowed, for a message.
+/// The allowed options, for messages.
 std::string_view allowed_compile_options();
 
 }  // namespace labcheck

@@ -1,8 +1,9 @@
-/// What one criterion must keep to, looked at alone.
+// SPDX-License-Identifier: MIT
+/// Checks a single criterion.
 #pragma once
 
 #include "harness/base/diagnostic.hpp"
-#include "harness/spec/placed_rubric.hpp"
+#include "harness/spec/located_rubric.hpp"
 #include "harness/spec/rubric_names.hpp"
 
 #include <string>
@@ -10,9 +11,10 @@
 
 namespace labcheck {
 
-/// Everything that is wrong with `criterion`, whose parts are at `places` of `file`: its points,
-/// the names in its need, its bounds, credit and scale.
-std::vector<Diagnostic> check_criterion(const Criterion& criterion, const CriterionPlaces& places,
+/// All errors of `criterion`, whose parts are at `positions` in `file`: in its points, the names in
+/// its need, its bounds, credit and scale.
+std::vector<Diagnostic> check_criterion(const Criterion& criterion,
+                                        const CriterionPositions& positions,
                                         const RubricNames& known, const std::string& file);
 
 }  // namespace labcheck

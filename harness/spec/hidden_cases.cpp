@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "harness/spec/hidden_cases.hpp"
 
 #include "harness/base/text.hpp"
@@ -13,23 +14,24 @@
 namespace labcheck {
 namespace {
 
-constexpr std::int64_t kVersion = 1;
+constexpr std::int64_t kHiddenCasesVersion = 1;
 
 void check_all_described(const YamlValue& list, const std::vector<TestCase>& cases,
                          const std::vector<std::string>& named) {
-  std::vector<std::string> lacking = named;
-  for (const TestCase& test_case : cases) std::erase(lacking, test_case.id);
-  if (lacking.empty() || !list.is_list()) return;
-  list.report(fmt::format("assignment.yaml names {} under 'hidden', which {} not here",
-                          joined(lacking), lacking.size() == 1 ? "is" : "are"));
+  std::vector<std::string> missing = named;
+  for (const TestCase& test_case : cases) std::erase(missing, test_case.id);
+  if (missing.empty() || !list.is_list()) return;
+  list.report(fmt::format("assignment.yaml lists {} under 'hidden', but {} not described here",
+                          joined(missing), missing.size() == 1 ? "it is" : "they are"));
 }
 
 template <class Need>
-void leave_out(Need& need, const std::vector<std::string>& absent, std::vector<std::string>& left) {
+void remove_cases(Need& need, const std::vector<std::string>& absent,
+                  std::vector<std::string>& removed) {
   if constexpr (requires { need.cases; }) {
     std::erase_if(need.cases, [&](const std::string& id) {
       const bool is_absent = contains(absent, id);
-      if (is_absent) left.push_back(id);
+      if (is_absent) removed.push_back(id);
       return is_absent;
     });
   }
@@ -45,13 +47,13 @@ Loaded<std::vector<TestCase>> read_hidden_cases(std::string_view text, const std
 
 Loaded<std::vector<TestCase>> read_hidden_cases(YamlReader& reader, const Assignment& assignment) {
   const YamlMap root = reader.root("the hidden test cases");
-  if (!has_known_version(root, "hidden", kVersion)) {
-    root.entries();  // what keys it has is for its version to say
+  if (!has_known_version(root, "hidden", kHiddenCasesVersion)) {
+    root.entries();  // accepts any key: another version may have other keys
     return {{}, reader.finish()};
   }
   const YamlValue lab = root.required("lab");
   if (const auto name = read_id(lab); name && *name != assignment.id)
-    lab.reject(fmt::format("must be '{}' like the folder that the file is in, not '{}'",
+    lab.reject(fmt::format("must be '{}', the name of the folder of this file, not '{}'",
                            assignment.id, *name));
   const YamlValue list = root.required("cases");
   std::vector<TestCase> cases = read_hidden_list(list, assignment);
@@ -61,7 +63,7 @@ Loaded<std::vector<TestCase>> read_hidden_cases(YamlReader& reader, const Assign
 
 Rubric without_cases(Rubric rubric, const std::vector<std::string>& absent) {
   for (Criterion& criterion : rubric.criteria) {
-    std::visit([&](auto& need) { leave_out(need, absent, criterion.absent); }, criterion.need);
+    std::visit([&](auto& need) { remove_cases(need, absent, criterion.absent); }, criterion.need);
   }
   return rubric;
 }

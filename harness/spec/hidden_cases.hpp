@@ -1,5 +1,6 @@
-/// Hidden test cases, which a file beside the reference solution describes: an installation for
-/// students goes without it.
+// SPDX-License-Identifier: MIT
+/// Reads hidden test cases from hidden.yaml, a file next to the reference solution that
+/// installations for students do not have.
 #pragma once
 
 #include "harness/model/assignment.hpp"
@@ -14,16 +15,16 @@ namespace labcheck {
 
 class YamlReader;
 
-/// Reads `text`, the contents of the hidden.yaml that diagnostics call `file`: the test cases that
-/// `assignment` names under `hidden`, all of them and no others.
+/// Reads `text`, the contents of the hidden.yaml that diagnostics call `file`: exactly the test
+/// cases that `assignment` lists under `hidden`.
 Loaded<std::vector<TestCase>> read_hidden_cases(std::string_view text, const std::string& file,
                                                 const Assignment& assignment);
 
-/// The same of a file that `reader` was made of, which then knows the keys that were asked for.
+/// The same for the file of `reader`, which afterwards knows the requested keys.
 Loaded<std::vector<TestCase>> read_hidden_cases(YamlReader& reader, const Assignment& assignment);
 
-/// `rubric` as it can be graded without the test cases `absent`: no need names them any more, and
-/// each criterion says which it lacks.
+/// `rubric` without the test cases `absent`: they are removed from the needs and listed in the
+/// `absent` of each criterion that had them.
 Rubric without_cases(Rubric rubric, const std::vector<std::string>& absent);
 
 }  // namespace labcheck

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "harness/spec/labs_root.hpp"
 
 #include "harness/base/error.hpp"
@@ -12,7 +13,7 @@ namespace fs = std::filesystem;
 namespace {
 
 constexpr const char* kContents =
-    "a labs folder holds assignments/, reference/, rubrics/ and student_template/";
+    "a labs folder contains assignments/, reference/, rubrics/ and student_template/";
 
 std::vector<std::string> absent_folders(const fs::path& root) {
   std::vector<std::string> absent;
@@ -66,10 +67,10 @@ std::vector<fs::path> secret_paths(const std::vector<LabsRootCandidate>& candida
 }
 
 fs::path working_copy_template(const fs::path& labs, const fs::path& executable) {
-  const fs::path place = "student_template/working-copy";
+  const fs::path shared = "student_template/working-copy";
   std::error_code error;
-  if (fs::is_directory(labs / place, error)) return labs / place;
-  return find_labs_root(labs_root_candidates(std::nullopt, std::nullopt, executable)) / place;
+  if (fs::is_directory(labs / shared, error)) return labs / shared;
+  return find_labs_root(labs_root_candidates(std::nullopt, std::nullopt, executable)) / shared;
 }
 
 fs::path find_labs_root(const std::vector<LabsRootCandidate>& candidates) {
@@ -82,15 +83,15 @@ fs::path find_labs_root(const std::vector<LabsRootCandidate>& candidates) {
     if (candidate.origin == LabsRootCandidate::Origin::tried) continue;
     if (!fs::exists(candidate.folder)) {
       throw UserError(
-          fmt::format("{}: there is no such folder, but {} names it", name, candidate.named_by),
+          fmt::format("{}: no such folder, although {} names it", name, candidate.named_by),
           kContents);
     }
-    throw UserError(fmt::format("{}: this is no labs folder, though {} names it; it lacks {}", name,
+    throw UserError(fmt::format("{}: not a labs folder, although {} names it; missing: {}", name,
                                 candidate.named_by, joined(absent)),
                     kContents);
   }
   throw UserError(fmt::format("found no labs in {}", joined(tried)),
-                  "name their folder with --labs DIR or in LABCHECK_LABS");
+                  "name the labs folder with --labs DIR or in LABCHECK_LABS");
 }
 
 }  // namespace labcheck

@@ -1,4 +1,5 @@
-/// Where the labs are: the folder that holds assignments/, reference/, rubrics/ and
+// SPDX-License-Identifier: MIT
+/// Finds the labs root: the folder that contains assignments/, reference/, rubrics/ and
 /// student_template/.
 #pragma once
 
@@ -9,32 +10,32 @@
 
 namespace labcheck {
 
-/// A folder that may be the labs root. One that the user named is it or is an error; others are
-/// tried one after the other.
+/// A folder that may be the labs root. A folder that the user named must be one; the others are
+/// tried in turn.
 struct LabsRootCandidate {
   enum class Origin { named, tried } origin = Origin::tried;
   std::filesystem::path folder;
-  std::string named_by;  // "--labs" or "LABCHECK_LABS"; empty for one that is only tried
+  std::string named_by;  // "--labs" or "LABCHECK_LABS"; empty if only tried
 };
 
-/// In order of precedence: `option`, the value of --labs; `environment`, that of LABCHECK_LABS;
-/// the source tree around the build tree that `executable` is in; the installation that it is in.
+/// In order of precedence: `option`, the value of --labs; `environment`, the value of
+/// LABCHECK_LABS; the source tree that contains the build tree of `executable`; the installation of
+/// `executable`.
 std::vector<LabsRootCandidate> labs_root_candidates(const std::optional<std::string>& option,
                                                     const std::optional<std::string>& environment,
                                                     const std::filesystem::path& executable);
 
-/// What of `candidates` students must not read, whichever of them is the labs root: reference/,
-/// rubrics/ and tests/, and the parts of reference/ that may be links to elsewhere. Only what is
-/// there.
+/// The existing paths in `candidates` that students must not read: reference/, rubrics/ and tests/
+/// of each candidate, and the entries of reference/ that may be links to other folders.
 std::vector<std::filesystem::path> secret_paths(const std::vector<LabsRootCandidate>& candidates);
 
-/// The folder of what belongs into every working copy: that of `labs`, or else that of the labs
-/// that come with labcheck's `executable`, for a course that has none of its own.
+/// The folder of the files that every working copy contains: the one in `labs`, or, for a course
+/// without its own, the one of the labs that are installed with labcheck's `executable`.
 std::filesystem::path working_copy_template(const std::filesystem::path& labs,
                                             const std::filesystem::path& executable);
 
-/// The first of `candidates` that is a labs root. Throws UserError where there is none, or where a
-/// named one lacks a folder.
+/// The first of `candidates` that is a labs root. Throws UserError if none is, or if a folder that
+/// the user named is not.
 std::filesystem::path find_labs_root(const std::vector<LabsRootCandidate>& candidates);
 
 }  // namespace labcheck

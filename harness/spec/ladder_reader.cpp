@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "harness/spec/ladder_reader.hpp"
 
 #include "harness/spec/common_keys.hpp"
@@ -14,7 +15,7 @@ Rung read_rung(const YamlMap& map) {
   Rung rung;
   if (const std::optional<std::string> id = read_id(map.required("rung"))) {
     rung.id = *id;
-    map.call(fmt::format("rung '{}'", *id));
+    map.set_name(fmt::format("rung '{}'", *id));
   }
   rung.step = map.required("step").text().value_or("");
   rung.historic = map.optional("historic").text().value_or("");
@@ -24,7 +25,7 @@ Rung read_rung(const YamlMap& map) {
 std::vector<Rung> read_rungs(const YamlValue& value) {
   std::vector<Rung> rungs;
   const std::vector<YamlValue> items = value.list();
-  if (value.is_list() && items.empty()) value.reject("has no rung; it needs at least one");
+  if (value.is_list() && items.empty()) value.reject("has no rungs; at least one is required");
   for (const YamlValue& item : items) {
     const YamlMap map = item.map(fmt::format("rung {}", &item - items.data() + 1));
     if (!map) continue;
@@ -32,7 +33,7 @@ std::vector<Rung> read_rungs(const YamlValue& value) {
     const bool is_known = std::any_of(rungs.begin(), rungs.end(), [&](const Rung& known) {
       return !rung.id.empty() && known.id == rung.id;
     });
-    if (is_known) item.report(fmt::format("rung '{}' is named a second time", rung.id));
+    if (is_known) item.report(fmt::format("rung '{}' is listed twice", rung.id));
     rungs.push_back(std::move(rung));
   }
   return rungs;
@@ -48,12 +49,13 @@ Ladder read_ladder(const YamlValue& value, const std::vector<TestCase>& cases) {
   for (const TestCase& test_case : cases) known.push_back(test_case.id);
   const YamlValue on = map.required("on");
   const std::vector<YamlValue> items = on.list_or_one();
-  if (on.is_list() && items.empty()) on.reject("names no test case");
+  if (on.is_list() && items.empty()) on.reject("must name at least one test case");
   for (const YamlValue& item : items) {
     const std::optional<std::string> id = item.text();
     if (!id) continue;
     if (!contains(known, *id)) {
-      item.report(fmt::format("no test case '{}'{}", *id, known_names(*id, known, "test cases")));
+      item.report(
+          fmt::format("unknown test case '{}'{}", *id, known_names(*id, known, "test cases")));
     }
     const auto named = std::find_if(cases.begin(), cases.end(), [&](const TestCase& test_case) {
       return test_case.id == *id && test_case.program;

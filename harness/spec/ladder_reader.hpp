@@ -1,4 +1,5 @@
-/// The reference ladder of an assignment.
+// SPDX-License-Identifier: MIT
+/// Reads the reference ladder of an assignment.
 #pragma once
 
 #include "harness/model/assignment.hpp"
@@ -8,7 +9,8 @@
 
 namespace labcheck {
 
-/// The value of 'ladder', which is compared on some of `cases`. What is wrong is noted.
+/// The ladder in `value`, the value of 'ladder', which is measured on some of `cases`. Errors are
+/// reported to the reader.
 Ladder read_ladder(const YamlValue& value, const std::vector<TestCase>& cases);
 
 }  // namespace labcheck

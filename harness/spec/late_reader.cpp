@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "harness/spec/late_reader.hpp"
 
 #include "harness/spec/moment.hpp"
@@ -13,7 +14,7 @@ std::optional<Moment> read_moment(const YamlValue& value) {
   const std::optional<std::string> text = value.text();
   if (!text) return std::nullopt;
   const Parsed<Moment> parsed = parse_moment(*text);
-  if (const auto* problem = std::get_if<Unreadable>(&parsed)) {
+  if (const auto* problem = std::get_if<ParseError>(&parsed)) {
     value.reject(problem->reason);
     return std::nullopt;
   }
@@ -27,7 +28,7 @@ std::optional<double> read_percent(const YamlValue& value) {
   return std::nullopt;
 }
 
-// What one period costs, and all of them. Neither period nor cap means anything without a percent.
+// Reads the cost of one period and its cap. Period and cap have no meaning without a percent.
 void read_cost(const YamlMap& map, LatePolicy& policy) {
   const YamlValue percent = map.optional("percent");
   const YamlValue at_most = map.optional("at_most");
@@ -43,8 +44,8 @@ void read_cost(const YamlMap& map, LatePolicy& policy) {
   policy.percent = cost.value_or(0);
   policy.at_most = cap.value_or(100);
   if (cost && cap && *cap < *cost) {
-    at_most.reject(fmt::format("is {}, less than the {} that one {} costs", *cap, *cost,
-                               to_string(policy.period)));
+    at_most.reject(fmt::format("is {}, but a single {} already costs {}", *cap,
+                               to_string(policy.period), *cost));
   }
 }
 
@@ -78,12 +79,11 @@ std::optional<LatePolicy> read_late_policy(const YamlValue& value) {
   const YamlValue cut_off = map.optional("cut_off");
   policy.cut_off = read_moment(cut_off);
   if (deadline && policy.cut_off && *policy.cut_off < *deadline + policy.grace) {
-    cut_off.reject("is before the deadline and its grace are over");
+    cut_off.reject("is before the end of the grace period after the deadline");
   }
   policy.extensions = read_extensions(map.optional("extensions"), deadline);
   if (!map.has("percent") && !cut_off) {
-    value.report(
-        "'late' does not say what lateness costs; give it 'percent' and 'per', 'cut_off' or all");
+    value.report("'late' defines no penalty; add 'percent' and 'per', or 'cut_off', or all three");
   }
   return policy;
 }

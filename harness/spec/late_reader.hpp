@@ -1,4 +1,5 @@
-/// The part of a rubric that says what lateness costs.
+// SPDX-License-Identifier: MIT
+/// Reads the late policy of a rubric.
 #pragma once
 
 #include "harness/model/late_policy.hpp"
@@ -8,7 +9,7 @@
 
 namespace labcheck {
 
-/// The policy that `value` holds; nothing where it is absent or no map. What is wrong is noted.
+/// The policy in `value`; nothing if it is absent or not a map. Errors are reported to the reader.
 std::optional<LatePolicy> read_late_policy(const YamlValue& value);
 
 }  // namespace labcheck

@@ -1,4 +1,5 @@
-/// A value with what there is to say about the files it was read from.
+// SPDX-License-Identifier: MIT
+/// A value together with the diagnostics of the files it was read from.
 #pragma once
 
 #include "harness/base/diagnostic.hpp"
@@ -7,11 +8,12 @@
 
 namespace labcheck {
 
-/// `value` is whole only where `diagnostics` has no error; otherwise it is what could be read.
+/// `value` is complete only if `diagnostics` contains no error; otherwise it has the readable
+/// parts.
 template <class T>
 struct Loaded {
   T value;
-  std::vector<Diagnostic> diagnostics;  // in the order of their places
+  std::vector<Diagnostic> diagnostics;  // sorted by position
 };
 
 }  // namespace labcheck

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "harness/spec/mark_checks.hpp"
 
 #include "harness/spec/names.hpp"
@@ -11,10 +12,10 @@
 namespace labcheck {
 namespace {
 
-// Nobody types more than this on purpose.
+// A larger bonus is a typing error.
 constexpr double kLargestBonus = 1000;
 
-const Criterion* criterion_called(const Rubric& rubric, const std::string& id) {
+const Criterion* find_criterion(const Rubric& rubric, const std::string& id) {
   const auto found = std::find_if(rubric.criteria.begin(), rubric.criteria.end(),
                                   [&](const Criterion& criterion) { return criterion.id == id; });
   return found == rubric.criteria.end() ? nullptr : &*found;
@@ -32,14 +33,14 @@ std::string unknown_criterion(const std::string& id, const Rubric& rubric) {
   return fmt::format("the rubric has no criterion '{}'{}", id, known_names(id, ids, "criteria"));
 }
 
-// What is wrong with the points of a mark; "" where they are in range.
-std::string off_range(const PersonalMark& mark, const Rubric& rubric) {
+// The error message for the points of a mark; "" if they are in range.
+std::string range_problem(const InstructorMark& mark, const Rubric& rubric) {
   if (mark.kind == MarkKind::bonus) {
     if (mark.points > 0 && mark.points <= kLargestBonus) return "";
     return fmt::format("a bonus must be above 0 and at most {}, not {}", kLargestBonus,
                        mark.points);
   }
-  const Criterion* criterion = criterion_called(rubric, mark.criterion);
+  const Criterion* criterion = find_criterion(rubric, mark.criterion);
   if (!mark.criterion.empty() && criterion == nullptr) return "";
   const double most = criterion == nullptr ? maximum(rubric) : criterion->points;
   if (mark.points >= 0 && mark.points <= most) return "";
@@ -48,14 +49,14 @@ std::string off_range(const PersonalMark& mark, const Rubric& rubric) {
   return fmt::format(
       "points for {} must be from 0 to {}, not {}{}", whole, most, mark.points,
       mark.points > most
-          ? "; what goes beyond is a bonus: a mark of its own, with 'bonus' in place "
-            "of 'points' and for no criterion"
+          ? "; to give more, add a separate mark with 'bonus' instead of 'points' and without a "
+            "criterion"
           : "");
 }
 
 }  // namespace
 
-std::string subject_of(const PersonalMark& mark) {
+std::string subject_of(const InstructorMark& mark) {
   if (mark.kind == MarkKind::bonus) return "a bonus";
   return mark.criterion.empty() ? "the whole lab" : fmt::format("criterion '{}'", mark.criterion);
 }
@@ -65,23 +66,23 @@ std::vector<Diagnostic> check_marks(const std::vector<ReadMark>& marks, const Ru
   std::vector<Diagnostic> found;
   std::map<std::tuple<std::string, std::string, MarkKind>, int> lines;
   for (const ReadMark& read : marks) {
-    const PersonalMark& mark = read.mark;
+    const InstructorMark& mark = read.mark;
     if (read.criterion.line > 0) {
       if (mark.kind == MarkKind::bonus) {
         found.push_back(
-            error_at(read.criterion, file, "a bonus is for no criterion; leave 'criterion' out"));
-      } else if (criterion_called(rubric, mark.criterion) == nullptr) {
+            error_at(read.criterion, file, "a bonus has no criterion; remove 'criterion'"));
+      } else if (find_criterion(rubric, mark.criterion) == nullptr) {
         found.push_back(error_at(read.criterion, file, unknown_criterion(mark.criterion, rubric)));
       }
     }
-    const std::string problem = read.points.line > 0 ? off_range(mark, rubric) : "";
+    const std::string problem = read.points.line > 0 ? range_problem(mark, rubric) : "";
     if (!problem.empty()) found.push_back(error_at(read.points, file, problem));
     if (read.student.line == 0) continue;
     const auto [first, is_first] =
         lines.emplace(std::tuple(mark.submission, mark.criterion, mark.kind), read.student.line);
     if (is_first) continue;
     found.push_back(error_at(read.student, file,
-                             fmt::format("'{}' has a mark for {} already, in line {}",
+                             fmt::format("'{}' already has a mark for {} on line {}",
                                          mark.submission, subject_of(mark), first->second)));
   }
   return found;

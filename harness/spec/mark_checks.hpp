@@ -1,4 +1,5 @@
-/// What marks must keep to beyond their form.
+// SPDX-License-Identifier: MIT
+/// Checks marks beyond their syntax.
 #pragma once
 
 #include "harness/base/diagnostic.hpp"
@@ -10,20 +11,21 @@
 
 namespace labcheck {
 
-/// A mark with the places of what it says; what could not be read is nowhere and is not checked.
+/// A mark with the positions of its parts. Parts that could not be read have no position and are
+/// not checked.
 struct ReadMark {
-  PersonalMark mark;
-  Place student;
-  Place criterion;
-  Place points;
+  InstructorMark mark;
+  Position student;
+  Position criterion;
+  Position points;
 };
 
-/// Everything that is wrong with `marks`, at its places in `file`: criteria that `rubric` has not,
-/// points out of range, two marks for one thing.
+/// All errors in `marks`, with their positions in `file`: criteria that `rubric` does not have,
+/// points out of range, two marks for the same subject.
 std::vector<Diagnostic> check_marks(const std::vector<ReadMark>& marks, const Rubric& rubric,
                                     const std::string& file);
 
-/// What a mark is for, in words: "criterion 'style'", "the whole lab", "a bonus".
-std::string subject_of(const PersonalMark& mark);
+/// The subject of a mark, for messages: "criterion 'style'", "the whole lab", "a bonus".
+std::string subject_of(const InstructorMark& mark);
 
 }  // namespace labcheck

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "harness/spec/marks_csv.hpp"
 
 #include "harness/base/csv_table.hpp"
@@ -21,20 +22,20 @@ const std::vector<std::string>& headings() {
   return all;
 }
 
-// Where a cell begins, counted in the characters that the file has before it.
-Place place_of(const CsvRow& row, std::size_t column) {
+// The position of a cell, computed from the cells before it as they are written in the file.
+Position position_of(const CsvRow& row, std::size_t column) {
   std::string before;
   for (std::size_t i = 0; i < std::min(column, row.cells.size()); ++i) {
     before += row.cells[i].spelling + ' ';
   }
-  Place place = place_at(before, before.size());
-  place.line += row.line - 1;
-  return place;
+  Position position = position_at(before, before.size());
+  position.line += row.line - 1;
+  return position;
 }
 
 struct Cell {
   std::string text;  // trimmed
-  Place place;
+  Position position;
 };
 
 class MarksTable {
@@ -49,7 +50,7 @@ class MarksTable {
       if (has_headings) {
         marks.push_back(read_mark(row));
       } else if (has_headings = true; !read_headings(row)) {
-        return {{}, std::move(found_)};  // what the cells below are is not known
+        return {{}, std::move(found_)};  // the meaning of the other rows is unknown
       }
     }
     if (!has_headings) report({1, 1}, "the file has no marks: its first row must name the columns");
@@ -57,8 +58,8 @@ class MarksTable {
   }
 
  private:
-  void report(Place place, std::string message) {
-    found_.push_back(error_at(place, file_, std::move(message)));
+  void report(Position position, std::string message) {
+    found_.push_back(error_at(position, file_, std::move(message)));
   }
 
   bool read_headings(const CsvRow& row) {
@@ -67,18 +68,18 @@ class MarksTable {
       const std::string name(trimmed(row.cells[i].text));
       if (name.empty()) continue;
       if (!contains(headings(), name)) {
-        report(place_of(row, i), fmt::format("there is no column '{}'{}", in_message(name),
-                                             known_names(name, headings(), "columns")));
+        report(position_of(row, i), fmt::format("unknown column '{}'{}", in_message(name),
+                                                known_names(name, headings(), "columns")));
       } else if (!columns_.emplace(name, i).second) {
-        report(place_of(row, i), fmt::format("column '{}' is there a second time", name));
+        report(position_of(row, i), fmt::format("column '{}' appears twice", name));
       }
     }
     for (const char* name : {"student", "reason", "author"}) {
       if (!columns_.contains(name))
-        report(place_of(row, 0), fmt::format("there is no column '{}'", name));
+        report(position_of(row, 0), fmt::format("column '{}' is missing", name));
     }
     if (!columns_.contains("points") && !columns_.contains("bonus")) {
-      report(place_of(row, 0), "there is no column 'points'");
+      report(position_of(row, 0), "column 'points' is missing");
     }
     return found_.empty();
   }
@@ -86,14 +87,14 @@ class MarksTable {
   Cell cell(const CsvRow& row, const std::string& heading) const {
     const auto column = columns_.find(heading);
     if (column == columns_.end() || column->second >= row.cells.size()) return {};
-    return {std::string(trimmed(row.cells[column->second].text)), place_of(row, column->second)};
+    return {std::string(trimmed(row.cells[column->second].text)), position_of(row, column->second)};
   }
 
   // The text of a cell that must not be empty.
   Cell required(const CsvRow& row, const std::string& heading) {
     Cell found = cell(row, heading);
     if (!found.text.empty()) return found;
-    report(found.place.line > 0 ? found.place : place_of(row, 0),
+    report(found.position.line > 0 ? found.position : position_of(row, 0),
            fmt::format("the mark has no {}", heading));
     return {};
   }
@@ -103,7 +104,7 @@ class MarksTable {
     if (table_.delimiter() != ',') std::replace(text.begin(), text.end(), ',', '.');
     const Parsed<double> parsed = parse_number(text);
     if (const auto* value = std::get_if<double>(&parsed)) return *value;
-    report(cell.place,
+    report(cell.position,
            fmt::format("'{}' must be a number, not '{}'", heading, in_message(cell.text)));
     return std::nullopt;
   }
@@ -111,16 +112,16 @@ class MarksTable {
   ReadMark read_mark(const CsvRow& row) {
     for (std::size_t i = width_; i < row.cells.size(); ++i) {
       if (trimmed(row.cells[i].text).empty()) continue;
-      report(place_of(row, i), "the row has more cells than the first row has names");
+      report(position_of(row, i), "the row has more cells than the first row");
       break;
     }
     ReadMark read;
     const Cell student = required(row, "student");
     read.mark.submission = student.text;
-    read.student = student.place;
+    read.student = student.position;
     const Cell criterion = cell(row, "criterion");
     read.mark.criterion = criterion.text;
-    if (!criterion.text.empty()) read.criterion = criterion.place;
+    if (!criterion.text.empty()) read.criterion = criterion.position;
     read_points(row, read);
     read.mark.reason = required(row, "reason").text;
     read.mark.author = required(row, "author").text;
@@ -131,7 +132,7 @@ class MarksTable {
     const Cell bonus = cell(row, "bonus");
     const Cell points = bonus.text.empty() ? required(row, "points") : cell(row, "points");
     if (!bonus.text.empty() && !points.text.empty()) {
-      report(bonus.place, "a mark has points or a bonus, not both; make it two marks");
+      report(bonus.position, "a mark has either points or a bonus; split it into two marks");
       return;
     }
     read.mark.kind = bonus.text.empty() ? MarkKind::points : MarkKind::bonus;
@@ -139,7 +140,7 @@ class MarksTable {
     if (given.text.empty()) return;
     if (const std::optional<double> value = number(given, to_string(read.mark.kind))) {
       read.mark.points = *value;
-      read.points = given.place;
+      read.points = given.position;
     }
   }
 

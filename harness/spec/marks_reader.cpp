@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "harness/spec/marks_reader.hpp"
 
 #include "harness/base/person_names.hpp"
@@ -12,19 +13,19 @@
 namespace labcheck {
 namespace {
 
-// Points or a bonus, and where they stand.
+// Reads the points or the bonus and their position.
 void read_points(const YamlMap& map, ReadMark& read) {
   const YamlValue bonus = map.optional("bonus");
   const YamlValue points = bonus ? map.optional("points") : map.required("points");
   if (bonus && points) {
-    bonus.report("a mark has points or a bonus, not both; make it two marks");
+    bonus.report("a mark has either points or a bonus; split it into two marks");
     return;
   }
   read.mark.kind = bonus ? MarkKind::bonus : MarkKind::points;
   const YamlValue& given = bonus ? bonus : points;
   if (const std::optional<double> value = given.number()) {
     read.mark.points = *value;
-    read.points = given.place();
+    read.points = given.position();
   }
 }
 
@@ -33,16 +34,16 @@ ReadMark read_mark(const YamlMap& map, const std::optional<std::string>& usual_a
   const YamlValue student = map.required("student");
   if (std::optional<std::string> id = student.text()) {
     read.mark.submission = *std::move(id);
-    read.student = student.place();
-    map.call(fmt::format("the mark of '{}'", read.mark.submission));
+    read.student = student.position();
+    map.set_name(fmt::format("the mark of '{}'", read.mark.submission));
   }
   const YamlValue criterion = map.optional("criterion");
   read_points(map, read);
   if (std::optional<std::string> id = criterion.text()) {
     read.mark.criterion = *std::move(id);
-    read.criterion = criterion.place();
+    read.criterion = criterion.position();
   } else if (criterion) {
-    read.student = read.points = {};  // as what they are for is not known
+    read.student = read.points = {};  // cannot be checked without the criterion
   }
   read.mark.reason = map.required("reason").text().value_or("");
   const YamlValue author = usual_author ? map.optional("author") : map.required("author");
@@ -51,7 +52,7 @@ ReadMark read_mark(const YamlMap& map, const std::optional<std::string>& usual_a
 }
 
 Loaded<std::vector<ReadMark>> read_yaml_marks(YamlReader& reader) {
-  const YamlMap root = reader.root("the file of marks");
+  const YamlMap root = reader.root("the marks file");
   const std::optional<std::string> usual_author = root.optional("author").text();
   std::vector<ReadMark> marks;
   for (const YamlValue& item : root.required("marks").list()) {
@@ -61,26 +62,26 @@ Loaded<std::vector<ReadMark>> read_yaml_marks(YamlReader& reader) {
   return {std::move(marks), reader.finish()};
 }
 
-Loaded<std::vector<PlacedMark>> checked(Loaded<std::vector<ReadMark>> loaded,
-                                        const std::string& file, const Rubric& rubric) {
+Loaded<std::vector<LocatedMark>> checked(Loaded<std::vector<ReadMark>> loaded,
+                                         const std::string& file, const Rubric& rubric) {
   auto [read, diagnostics] = std::move(loaded);
   for (Diagnostic& found : check_marks(read, rubric, file)) diagnostics.push_back(std::move(found));
-  std::vector<PlacedMark> marks;
+  std::vector<LocatedMark> marks;
   for (ReadMark& each : read) marks.push_back({std::move(each.mark), each.student});
   return {std::move(marks), in_order(std::move(diagnostics))};
 }
 
 }  // namespace
 
-Loaded<std::vector<PlacedMark>> read_marks(std::string_view text, const std::string& file,
-                                           const Rubric& rubric) {
+Loaded<std::vector<LocatedMark>> read_marks(std::string_view text, const std::string& file,
+                                            const Rubric& rubric) {
   if (folded(file).ends_with(".csv")) return checked(read_csv_marks(text, file), file, rubric);
   YamlReader reader(text, file);
   return read_marks(reader, file, rubric);
 }
 
-Loaded<std::vector<PlacedMark>> read_marks(YamlReader& reader, const std::string& file,
-                                           const Rubric& rubric) {
+Loaded<std::vector<LocatedMark>> read_marks(YamlReader& reader, const std::string& file,
+                                            const Rubric& rubric) {
   return checked(read_yaml_marks(reader), file, rubric);
 }
 

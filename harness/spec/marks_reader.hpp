@@ -1,10 +1,11 @@
-/// Files in which a person gives points, YAML or CSV, to PersonalMark.
+// SPDX-License-Identifier: MIT
+/// Reads marks files (YAML or CSV), in which an instructor gives points, into InstructorMark.
 #pragma once
 
 #include "harness/model/final_grade.hpp"
 #include "harness/model/rubric.hpp"
 #include "harness/spec/loaded.hpp"
-#include "harness/spec/place.hpp"
+#include "harness/spec/position.hpp"
 
 #include <string>
 #include <string_view>
@@ -14,23 +15,22 @@ namespace labcheck {
 
 class YamlReader;
 
-/// A mark with the place in its file where it names the student.
-struct PlacedMark {
-  PersonalMark mark;
-  Place place;
+/// A mark with the position of the student's name in its file.
+struct LocatedMark {
+  InstructorMark mark;
+  Position position;
 
-  bool operator==(const PlacedMark&) const = default;
+  bool operator==(const LocatedMark&) const = default;
 };
 
-/// Reads `text`, the contents of `file`, a list of marks for the lab of `rubric`: CSV where the
-/// name ends in ".csv", otherwise YAML. Every mark names a student, points (or a bonus), a reason
-/// and an author.
-Loaded<std::vector<PlacedMark>> read_marks(std::string_view text, const std::string& file,
-                                           const Rubric& rubric);
+/// Reads `text`, the contents of `file`, a list of marks for the lab of `rubric`: CSV if the name
+/// ends in ".csv", otherwise YAML. Every mark has a student, points (or a bonus), a reason and an
+/// author.
+Loaded<std::vector<LocatedMark>> read_marks(std::string_view text, const std::string& file,
+                                            const Rubric& rubric);
 
-/// The same of a YAML file that `reader` was made of, which then knows the keys that were asked
-/// for.
-Loaded<std::vector<PlacedMark>> read_marks(YamlReader& reader, const std::string& file,
-                                           const Rubric& rubric);
+/// The same for the YAML file of `reader`, which afterwards knows the requested keys.
+Loaded<std::vector<LocatedMark>> read_marks(YamlReader& reader, const std::string& file,
+                                            const Rubric& rubric);
 
 }  // namespace labcheck

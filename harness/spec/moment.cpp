@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "harness/spec/moment.hpp"
 
 #include "harness/base/date_reader.hpp"
@@ -27,10 +28,10 @@ std::optional<std::chrono::seconds> time_of(DateReader& reader) {
   return std::chrono::hours(*hour) + std::chrono::minutes(*minute) + std::chrono::seconds(second);
 }
 
-// "Z", "+01:00", "-0530", "+01": how much the zone is ahead of UTC.
+// The offset of the time zone from UTC: "Z", "+01:00", "-0530", "+01".
 std::optional<std::chrono::minutes> zone_of(DateReader reader) {
   if (reader.rest() == "Z") return std::chrono::minutes(0);
-  const bool behind = reader.rest().starts_with('-');
+  const bool is_negative = reader.rest().starts_with('-');
   if (!reader.take("+-")) return std::nullopt;
   const auto hours = reader.digits(2);
   if (!hours || *hours > 14) return std::nullopt;
@@ -41,29 +42,28 @@ std::optional<std::chrono::minutes> zone_of(DateReader reader) {
     if (!given || *given > 59 || !reader.rest().empty()) return std::nullopt;
     minutes = *given;
   }
-  const std::chrono::minutes ahead = std::chrono::hours(*hours) + std::chrono::minutes(minutes);
-  return behind ? -ahead : ahead;
+  const std::chrono::minutes offset = std::chrono::hours(*hours) + std::chrono::minutes(minutes);
+  return is_negative ? -offset : offset;
 }
 
 }  // namespace
 
 Parsed<Moment> parse_moment(std::string_view text) {
-  const Unreadable malformed{
+  const ParseError malformed{
       fmt::format("must be a date and time such as {}, not '{}'", kExample, text)};
   DateReader reader(text);
   const auto date = reader.date();
   if (!date) return malformed;
   if (!reader.take("T ")) {
-    return reader.rest().empty() ? Unreadable{fmt::format("has no time: write it as {}", kExample)}
-                                 : malformed;
+    return reader.rest().empty()
+               ? ParseError{fmt::format("has no time of day; write it as {}", kExample)}
+               : malformed;
   }
   const auto time = time_of(reader);
   if (!time) return malformed;
   if (reader.take(" "); reader.rest().empty()) {
-    return Unreadable{fmt::format(
-        "does not say of which time zone it is: put Z for UTC behind it, or the zone's distance "
-        "from that, as in {}",
-        kExample)};
+    return ParseError{fmt::format(
+        "has no time zone; append Z for UTC or the offset from UTC, as in {}", kExample)};
   }
   const auto zone = zone_of(reader);
   if (!zone) return malformed;

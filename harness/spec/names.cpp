@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "harness/spec/names.hpp"
 
 #include "harness/base/text.hpp"

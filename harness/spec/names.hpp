@@ -1,4 +1,5 @@
-/// Names in messages, and names that must be among those that are known.
+// SPDX-License-Identifier: MIT
+/// Checks names and formats them for messages.
 #pragma once
 
 #include <filesystem>
@@ -8,19 +9,19 @@
 
 namespace labcheck {
 
-/// Whether `names` has `name`.
+/// Whether `names` contains `name`.
 bool contains(const std::vector<std::string>& names, std::string_view name);
 
-/// What to say of an unknown `name`: "; did you mean 'odd'?" or, where nothing is near,
-/// "; the test cases are one and odd" with `plural` "test cases"; "; there are no test cases" where
-/// there are none.
+/// The hint for an unknown `name`: "; did you mean 'odd'?" or, if no name is similar, "; the test
+/// cases are one and odd" with `plural` "test cases"; "; there are no test cases" if `known` is
+/// empty.
 std::string known_names(std::string_view name, const std::vector<std::string>& known,
                         std::string_view plural);
 
-/// `path` for a message: in one line, whatever a student called the file.
+/// `path` for a message, as one line, whatever characters a student used.
 std::string in_message(const std::filesystem::path& path);
 
-/// Whether `name` is an identifier of C++.
+/// Whether `name` is a C++ identifier.
 bool is_identifier(std::string_view name);
 
 }  // namespace labcheck

@@ -1,8 +1,9 @@
-/// What a criterion needs to be earned.
+// SPDX-License-Identifier: MIT
+/// Reads what a criterion requires.
 #pragma once
 
 #include "harness/model/rubric.hpp"
-#include "harness/spec/placed_rubric.hpp"
+#include "harness/spec/located_rubric.hpp"
 #include "harness/spec/yaml_reader.hpp"
 
 #include <optional>
@@ -10,13 +11,14 @@
 
 namespace labcheck {
 
-/// A need; of `places` those of its parts are set.
-struct PlacedNeed {
+/// A need. `positions` has the positions of its parts.
+struct LocatedNeed {
   Need need;
-  CriterionPlaces places;
+  CriterionPositions positions;
 };
 
-/// The value of 'needs' of `criterion`, as messages call that. What is wrong is noted.
-std::optional<PlacedNeed> read_need(const YamlValue& value, const std::string& criterion);
+/// The need in `value`, the value of 'needs' in the criterion that messages call `criterion`.
+/// Errors are reported to the reader.
+std::optional<LocatedNeed> read_need(const YamlValue& value, const std::string& criterion);
 
 }  // namespace labcheck

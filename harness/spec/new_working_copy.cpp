@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "harness/spec/new_working_copy.hpp"
 
 #include "harness/base/error.hpp"
@@ -21,8 +22,9 @@ void replace_all(std::string& text, std::string_view mark, std::string_view by) 
 }
 
 void add_lab(Files& files, const fs::path& folder, const Assignment& lab, const fs::path& labs) {
-  const fs::path asked = labs / "assignments" / lab.id;
-  for (const char* name : {"README.md", "lab.cuh"}) files[folder / name] = read_file(asked / name);
+  const fs::path assignment_folder = labs / "assignments" / lab.id;
+  for (const char* name : {"README.md", "lab.cuh"})
+    files[folder / name] = read_file(assignment_folder / name);
   for (const std::string& name : files_of(lab))
     files[folder / name] = read_file(labs / "student_template" / lab.id / name);
 }
@@ -33,14 +35,15 @@ Files shared_files(const fs::path& shared, const std::vector<Assignment>& labs) 
   fs::recursive_directory_iterator entry(shared, error);
   for (; !error && entry != fs::recursive_directory_iterator(); entry.increment(error)) {
     if (entry->is_regular_file())
-      files[entry->path().lexically_relative(shared)] = filled_in(read_file(entry->path()), labs);
+      files[entry->path().lexically_relative(shared)] =
+          fill_placeholders(read_file(entry->path()), labs);
   }
   if (error)
     throw UserError(fmt::format("{}: cannot be read: {}", shared.string(), error.message()));
   return files;
 }
 
-std::vector<FileContents> listed(const Files& files) {
+std::vector<FileContents> to_list(const Files& files) {
   std::vector<FileContents> list;
   for (const auto& [path, bytes] : files) list.push_back({path, bytes});
   return list;
@@ -48,13 +51,13 @@ std::vector<FileContents> listed(const Files& files) {
 
 }  // namespace
 
-std::string filled_in(const std::string& text, const std::vector<Assignment>& labs) {
+std::string fill_placeholders(const std::string& text, const std::vector<Assignment>& labs) {
   std::string list;
   for (const Assignment& lab : labs)
     list += fmt::format("{}* [{}]({}/README.md): {}", list.empty() ? "" : "\n", lab.id, lab.id,
                         lab.title);
   std::string filled = text;
-  // A title may hold what looks like a mark.
+  // A title may contain a placeholder, so the list is inserted last.
   replace_all(filled, "@LAB@", labs.empty() ? "" : labs.front().id);
   replace_all(filled, "@LABS@", list);
   return filled;
@@ -64,14 +67,14 @@ std::vector<FileContents> files_of_new_lab(const Assignment& assignment,
                                            const WorkingCopySources& sources) {
   Files files = shared_files(sources.shared, {assignment});
   add_lab(files, {}, assignment, sources.labs);
-  return listed(files);
+  return to_list(files);
 }
 
 std::vector<FileContents> files_of_new_course(const std::vector<Assignment>& assignments,
                                               const WorkingCopySources& sources) {
   Files files = shared_files(sources.shared, assignments);
   for (const Assignment& lab : assignments) add_lab(files, lab.id, lab, sources.labs);
-  return listed(files);
+  return to_list(files);
 }
 
 }  // namespace labcheck

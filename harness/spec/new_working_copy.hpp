@@ -1,4 +1,5 @@
-/// What a student gets to start a lab, or a whole course, with.
+// SPDX-License-Identifier: MIT
+/// Creates the files that students start a lab or a course with.
 #pragma once
 
 #include "harness/base/files.hpp"
@@ -10,25 +11,25 @@
 
 namespace labcheck {
 
-/// Where the files are that a working copy is put together from. `labs` is a labs root; `shared`
-/// holds what belongs into every working copy.
+/// The sources of a working copy's files. `labs` is a labs root; `shared` contains the files that
+/// every working copy gets.
 struct WorkingCopySources {
   std::filesystem::path labs;
   std::filesystem::path shared;
 };
 
-/// The files of a working copy of one lab, with paths from its folder, sorted: the shared ones, the
-/// handout README.md, lab.cuh, and each file that is asked for as the template has it. The lab's
-/// own come before shared ones of the same name. Throws UserError where one cannot be read.
+/// The files of a working copy of one lab, with paths relative to its folder, sorted: the shared
+/// files, the handout README.md, lab.cuh, and the template of each required file. The lab's files
+/// override shared ones of the same name. Throws UserError if a file cannot be read.
 std::vector<FileContents> files_of_new_lab(const Assignment& assignment,
                                            const WorkingCopySources& sources);
 
-/// Those of a course: the shared ones, and a folder for each lab with its own.
+/// The files of a course: the shared files, and a folder with the files of each lab.
 std::vector<FileContents> files_of_new_course(const std::vector<Assignment>& assignments,
                                               const WorkingCopySources& sources);
 
-/// `text` of a shared file for these labs: `@LAB@` becomes the name of the first, `@LABS@` a
-/// Markdown list of all, each with its title and a link to its folder.
-std::string filled_in(const std::string& text, const std::vector<Assignment>& labs);
+/// The `text` of a shared file with its placeholders replaced: `@LAB@` by the name of the first
+/// lab, `@LABS@` by a Markdown list of all labs, each with its title and a link to its folder.
+std::string fill_placeholders(const std::string& text, const std::vector<Assignment>& labs);
 
 }  // namespace labcheck

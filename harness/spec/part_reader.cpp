@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "harness/spec/part_reader.hpp"
 
 #include "harness/spec/common_keys.hpp"
@@ -23,15 +24,14 @@ bool is_plain_source_name(std::string_view name) {
 std::vector<std::string> read_files(const YamlValue& value) {
   std::vector<std::string> files;
   const std::vector<YamlValue> items = value.list();
-  if (value.is_list() && items.empty()) value.reject("names no file; name at least one");
+  if (value.is_list() && items.empty()) value.reject("must name at least one file");
   for (const YamlValue& item : items) {
     const std::optional<std::string> name = item.text();
     if (!name) continue;
     if (!is_plain_source_name(*name)) {
-      item.report(
-          fmt::format("a file must have a plain name that ends in .cu, unlike '{}'", *name));
+      item.report(fmt::format("'{}' is not a plain file name that ends in .cu", *name));
     } else if (contains(files, *name)) {
-      item.report(fmt::format("file '{}' is named a second time", *name));
+      item.report(fmt::format("file '{}' is listed twice", *name));
     } else {
       files.push_back(*name);
     }
@@ -47,17 +47,17 @@ bool declares(std::string_view declaration, const std::string& name) {
 std::vector<RequiredFunction> read_functions(const YamlValue& value) {
   std::vector<RequiredFunction> functions;
   const auto entries = value.map("the functions").entries();
-  if (value.is_map() && entries.empty()) value.reject("names no function; name at least one");
+  if (value.is_map() && entries.empty()) value.reject("must name at least one function");
   for (const auto& [name, declaration] : entries) {
     if (!is_identifier(name)) {
       declaration.report(fmt::format(
-          "no C++ function can be called '{}'; in braces, a declaration stands in quotes", name));
+          "'{}' is not a valid function name; inside {{ }} put the declaration in quotes", name));
       continue;
     }
     const std::optional<std::string> text = declaration.text();
     if (text && !declares(*text, name)) {
       declaration.report(
-          fmt::format("this must declare '{0}', as in 'void {0}(float* x, int n)'", name));
+          fmt::format("this must declare '{0}', for example 'void {0}(float* x, int n)'", name));
     }
     functions.push_back({name, text.value_or("")});
   }
@@ -68,7 +68,7 @@ Part read_part(const YamlMap& map) {
   Part part;
   if (const std::optional<std::string> id = read_id(map.required("part"))) {
     part.id = *id;
-    map.call(fmt::format("part '{}'", *id));
+    map.set_name(fmt::format("part '{}'", *id));
   }
   part.kind = map.optional("kind").word<PartKind>().value_or(PartKind::function);
   part.files = read_files(map.required("files"));
@@ -80,15 +80,15 @@ Part read_part(const YamlMap& map) {
   return part;
 }
 
-// What is called for by name must have one meaning.
+// The functions and programs that test cases refer to must have unique names.
 void check_names(const Part& part, const YamlValue& item, std::map<std::string, int>& lines) {
   std::vector<std::string> names;
   if (part.kind == PartKind::program) names.push_back(part.id);
   for (const RequiredFunction& function : part.functions) names.push_back(function.name);
   for (const std::string& name : names) {
-    const auto [first, is_first] = lines.emplace(name, item.place().line);
+    const auto [first, is_first] = lines.emplace(name, item.position().line);
     if (is_first) continue;
-    item.report(fmt::format("'{}' is named in the part in line {} already", name, first->second));
+    item.report(fmt::format("'{}' is already used by the part on line {}", name, first->second));
   }
 }
 
@@ -97,14 +97,15 @@ std::vector<Part> read_list(const YamlValue& value) {
   std::map<std::string, int> ids;
   std::map<std::string, int> names;
   const std::vector<YamlValue> items = value.list();
-  if (value.is_list() && items.empty()) value.reject("has no part; it needs at least one");
+  if (value.is_list() && items.empty()) value.reject("has no parts; at least one is required");
   for (const YamlValue& item : items) {
     const YamlMap map = item.map(fmt::format("part {}", &item - items.data() + 1));
     if (!map) continue;
     Part part = read_part(map);
-    const auto [first, is_first] = ids.emplace(part.id, item.place().line);
+    const auto [first, is_first] = ids.emplace(part.id, item.position().line);
     if (!is_first && !part.id.empty()) {
-      item.report(fmt::format("id '{}' is taken by the part in line {}", part.id, first->second));
+      item.report(
+          fmt::format("id '{}' is already used by the part on line {}", part.id, first->second));
     } else {
       check_names(part, item, names);
     }
@@ -123,7 +124,7 @@ std::vector<Part> read_parts(const YamlMap& root) {
     return {only};
   }
   for (const char* key : {"files", "functions"}) {
-    if (root.has(key)) root.optional(key).reject("belongs into a part, where there are 'parts'");
+    if (root.has(key)) root.optional(key).reject("must be inside a part if the file has 'parts'");
   }
   return read_list(root.required("parts"));
 }

@@ -1,4 +1,5 @@
-/// The parts of an assignment.yaml: what is handed in.
+// SPDX-License-Identifier: MIT
+/// Reads the parts of an assignment.yaml, which define the required files.
 #pragma once
 
 #include "harness/model/assignment.hpp"
@@ -8,8 +9,8 @@
 
 namespace labcheck {
 
-/// The parts that `root` describes under 'parts'; without that key, the only one, whose 'files' and
-/// 'functions' stand in `root` itself. What is wrong with them is noted.
+/// The parts under 'parts' in `root`; without that key, a single part with the 'files' and
+/// 'functions' of `root` itself. Errors are reported to the reader.
 std::vector<Part> read_parts(const YamlMap& root);
 
 }  // namespace labcheck

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "harness/spec/program_case_reader.hpp"
 
 #include "harness/spec/names.hpp"
@@ -22,8 +23,7 @@ std::vector<std::string> read_arguments(const YamlValue& value, const Parameters
     const std::optional<std::string> argument = item.text();
     if (!argument) continue;
     if (argument->starts_with('$') && !contains(known, argument->substr(1))) {
-      item.report(fmt::format("'{}' stands for a parameter, but there is none of that name{}",
-                              *argument,
+      item.report(fmt::format("'{}' refers to a parameter that does not exist{}", *argument,
                               known_names(argument->substr(1), known, "parameters under 'with'")));
     }
     arguments.push_back(*argument);
@@ -31,7 +31,7 @@ std::vector<std::string> read_arguments(const YamlValue& value, const Parameters
   return arguments;
 }
 
-// A number, or `failure` for any that is not 0.
+// An exit status; nothing for `failure`, which means any status other than 0.
 std::optional<int> read_status(const YamlValue& value) {
   if (!value) return 0;
   if (value.is_text() && value.text() == "failure") return std::nullopt;
@@ -55,14 +55,14 @@ bool is_expression(const std::string& text) {
 
 void read_patterns(const YamlValue& value, Stream stream, std::vector<Pattern>& patterns) {
   if (!value) return;
-  for (const auto& [what, expression] : value.map("what must be printed").entries()) {
+  for (const auto& [description, expression] : value.map("the expected output").entries()) {
     const std::optional<std::string> text = expression.text();
     if (!text) continue;
     if (!is_expression(*text)) {
-      expression.report(fmt::format("'{}' is no regular expression (ECMAScript)", *text));
+      expression.report(fmt::format("'{}' is not a valid regular expression (ECMAScript)", *text));
       continue;
     }
-    patterns.push_back({stream, what, *text});
+    patterns.push_back({stream, description, *text});
   }
 }
 
@@ -72,7 +72,7 @@ ProgramCase read_program_case(const YamlMap& map, const Parameters& parameters) 
   ProgramCase program;
   program.arguments = read_arguments(map.optional("arguments"), parameters);
   const YamlMap expected =
-      map.optional("expect").map(fmt::format("what is expected in {}", map.name()));
+      map.optional("expect").map(fmt::format("the expectations of {}", map.name()));
   program.status = read_status(expected.optional("exit"));
   read_patterns(expected.optional("prints"), Stream::either, program.patterns);
   read_patterns(expected.optional("stdout"), Stream::output, program.patterns);

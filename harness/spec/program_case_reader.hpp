@@ -1,4 +1,5 @@
-/// What the case of a whole program says beside its parameters.
+// SPDX-License-Identifier: MIT
+/// Reads the test case of a whole program, except for its parameters.
 #pragma once
 
 #include "harness/model/test_case.hpp"
@@ -6,8 +7,8 @@
 
 namespace labcheck {
 
-/// The arguments and expectations of the case `map`, whose parameters are known. What is wrong is
-/// noted.
+/// The arguments and expectations of the test case `map`, which has the given `parameters`. Errors
+/// are reported to the reader.
 ProgramCase read_program_case(const YamlMap& map, const Parameters& parameters);
 
 }  // namespace labcheck

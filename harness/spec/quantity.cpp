@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "harness/spec/quantity.hpp"
 
 #include "harness/base/text.hpp"
@@ -14,15 +15,11 @@
 namespace labcheck {
 namespace {
 
-bool is_digit(char c) {
-  return c >= '0' && c <= '9';
-}
-
 bool all_digits(std::string_view text) {
   return !text.empty() && std::all_of(text.begin(), text.end(), is_digit);
 }
 
-// "4 000 000" without its spaces; nothing where the groups are not of three digits.
+// "4 000 000" without its spaces; nothing if a group does not have three digits.
 std::optional<std::string> ungrouped(std::string_view text) {
   std::string digits(text.substr(0, text.find(' ')));
   std::string_view rest = text.substr(digits.size());
@@ -44,13 +41,13 @@ std::optional<T> parse_whole(std::string_view text) {
   return value;
 }
 
-enum class NoNumber { malformed, too_large };
-using Magnitude = std::variant<std::int64_t, NoNumber>;
+enum class NumberError { malformed, too_large };
+using Magnitude = std::variant<std::int64_t, NumberError>;
 
 Magnitude times_power(std::int64_t value, std::int64_t base, std::int64_t exponent) {
   if (value == 0) return value;
   for (; exponent > 0; --exponent) {
-    if (__builtin_mul_overflow(value, base, &value)) return NoNumber::too_large;
+    if (__builtin_mul_overflow(value, base, &value)) return NumberError::too_large;
     if (base <= 1) break;
   }
   return value;
@@ -58,9 +55,9 @@ Magnitude times_power(std::int64_t value, std::int64_t base, std::int64_t expone
 
 Magnitude plain_number(std::string_view text) {
   const std::optional<std::string> digits = ungrouped(text);
-  if (!digits || !all_digits(*digits)) return NoNumber::malformed;
+  if (!digits || !all_digits(*digits)) return NumberError::malformed;
   const auto value = parse_whole<std::int64_t>(*digits);
-  if (!value) return NoNumber::too_large;
+  if (!value) return NumberError::too_large;
   return *value;
 }
 
@@ -68,15 +65,15 @@ Magnitude plain_number(std::string_view text) {
 Magnitude power(std::string_view text) {
   const std::string_view base = text.substr(0, text.find('^'));
   const std::string_view exponent = text.substr(base.size() + 1);
-  if (!all_digits(base) || !all_digits(exponent)) return NoNumber::malformed;
+  if (!all_digits(base) || !all_digits(exponent)) return NumberError::malformed;
   const auto small_base = parse_whole<std::int64_t>(base);
   const auto small_exponent = parse_whole<std::int64_t>(exponent);
-  if (!small_base || !small_exponent) return NoNumber::too_large;
+  if (!small_base || !small_exponent) return NumberError::too_large;
   if (*small_base == 0) return std::int64_t{*small_exponent == 0 ? 1 : 0};
   return times_power(1, *small_base, *small_exponent);
 }
 
-// "2.5e3": exact, so not by way of a double.
+// "2.5e3", computed without double, because the result must be exact.
 Magnitude scientific(std::string_view text) {
   const std::string_view mantissa = text.substr(0, text.find_first_of("eE"));
   std::string_view exponent = text.substr(mantissa.size() + 1);
@@ -84,13 +81,14 @@ Magnitude scientific(std::string_view text) {
   const std::string_view whole = mantissa.substr(0, mantissa.find('.'));
   std::string_view fraction = mantissa.substr(std::min(whole.size() + 1, mantissa.size()));
   const bool dot_without_digits = whole.size() < mantissa.size() && fraction.empty();
-  if (!all_digits(whole) || dot_without_digits || !all_digits(exponent)) return NoNumber::malformed;
+  if (!all_digits(whole) || dot_without_digits || !all_digits(exponent))
+    return NumberError::malformed;
   while (fraction.ends_with('0')) fraction.remove_suffix(1);
-  if (!fraction.empty() && !all_digits(fraction)) return NoNumber::malformed;
+  if (!fraction.empty() && !all_digits(fraction)) return NumberError::malformed;
   const auto digits = parse_whole<std::int64_t>(std::string(whole) + std::string(fraction));
   const auto tens = parse_whole<std::int64_t>(exponent);
-  if (!digits || !tens) return NoNumber::too_large;
-  if (*tens < std::ssize(fraction)) return NoNumber::malformed;
+  if (!digits || !tens) return NumberError::too_large;
+  if (*tens < std::ssize(fraction)) return NumberError::malformed;
   return times_power(*digits, 10, *tens - std::ssize(fraction));
 }
 
@@ -109,7 +107,7 @@ constexpr std::string_view kLetters = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNO
 constexpr Unit kTimes[] = {{"ms", 1}, {"s", 1e3}, {"min", 60e3}, {"h", 3600e3}};
 constexpr Unit kSizes[] = {{"bytes", 1}, {"KiB", 0x1p10}, {"MiB", 0x1p20}, {"GiB", 0x1p30}};
 
-// `text` as a number of the smallest unit. `expected` is what it should be, with an example.
+// `text` as a multiple of the smallest unit. `expected` describes a valid text, with an example.
 Parsed<double> with_unit(std::string_view text, std::span<const Unit> units,
                          std::string_view expected) {
   const auto unit_start = 1 + text.find_last_not_of(kLetters);  // 0 where all are letters
@@ -118,9 +116,9 @@ Parsed<double> with_unit(std::string_view text, std::span<const Unit> units,
   while (digits.ends_with(' ')) digits.remove_suffix(1);
   const std::optional<std::string> joined_digits = ungrouped(digits);
   const auto number = joined_digits ? parse_whole<double>(*joined_digits) : std::nullopt;
-  if (!number) return Unreadable{fmt::format("must be {}, not '{}'", expected, text)};
+  if (!number) return ParseError{fmt::format("must be {}, not '{}'", expected, text)};
   if (unit.empty()) {
-    return Unreadable{fmt::format("must be {}; '{}' has no unit", expected, text)};
+    return ParseError{fmt::format("must be {}; '{}' has no unit", expected, text)};
   }
   std::vector<std::string> names;
   for (const Unit& known : units) {
@@ -129,7 +127,7 @@ Parsed<double> with_unit(std::string_view text, std::span<const Unit> units,
   }
   std::string advice = did_you_mean(unit, names);
   if (advice.empty()) advice = fmt::format("; the units are {}", joined(names));
-  return Unreadable{fmt::format("has the unknown unit '{}'{}", unit, advice)};
+  return ParseError{fmt::format("has the unknown unit '{}'{}", unit, advice)};
 }
 
 }  // namespace
@@ -140,34 +138,34 @@ Parsed<std::int64_t> parse_integer(std::string_view text) {
   if (negative || digits.starts_with('+')) digits.remove_prefix(1);
   const Magnitude number = magnitude(digits);
   if (const auto* value = std::get_if<std::int64_t>(&number)) return negative ? -*value : *value;
-  if (std::get<NoNumber>(number) == NoNumber::too_large) {
-    return Unreadable{fmt::format("is too large: '{}'", text)};
+  if (std::get<NumberError>(number) == NumberError::too_large) {
+    return ParseError{fmt::format("is too large: '{}'", text)};
   }
-  return Unreadable{fmt::format("must be a whole number, not '{}'", text)};
+  return ParseError{fmt::format("must be a whole number, not '{}'", text)};
 }
 
 Parsed<double> parse_number(std::string_view text) {
   const auto number = parse_whole<double>(text);
   if (number && std::isfinite(*number)) return *number;
-  return Unreadable{fmt::format("must be a number, not '{}'", text)};
+  return ParseError{fmt::format("must be a number, not '{}'", text)};
 }
 
 Parsed<std::chrono::milliseconds> parse_duration(std::string_view text) {
   const Parsed<double> parsed = with_unit(text, kTimes, "a duration such as '10 s'");
-  if (const auto* problem = std::get_if<Unreadable>(&parsed)) return *problem;
+  if (const auto* problem = std::get_if<ParseError>(&parsed)) return *problem;
   const double milliseconds = std::get<double>(parsed);
   if (!(milliseconds >= 1 && milliseconds <= 24 * 3600e3)) {
-    return Unreadable{fmt::format("must be from 1 ms to 24 h, not '{}'", text)};
+    return ParseError{fmt::format("must be from 1 ms to 24 h, not '{}'", text)};
   }
   return std::chrono::milliseconds(std::llround(milliseconds));
 }
 
 Parsed<std::uint64_t> parse_size(std::string_view text) {
   const Parsed<double> parsed = with_unit(text, kSizes, "a size such as '256 KiB'");
-  if (const auto* problem = std::get_if<Unreadable>(&parsed)) return *problem;
+  if (const auto* problem = std::get_if<ParseError>(&parsed)) return *problem;
   const double bytes = std::get<double>(parsed);
   if (!(bytes >= 1 && bytes <= 0x1p40)) {
-    return Unreadable{fmt::format("must be from 1 byte to 1024 GiB, not '{}'", text)};
+    return ParseError{fmt::format("must be from 1 byte to 1024 GiB, not '{}'", text)};
   }
   return static_cast<std::uint64_t>(bytes);
 }

@@ -1,4 +1,5 @@
-/// Numbers as people write them: with units, powers and thousands.
+// SPDX-License-Identifier: MIT
+/// Parses numbers with units, powers and digit groups.
 #pragma once
 
 #include <chrono>
@@ -9,22 +10,22 @@
 
 namespace labcheck {
 
-/// Why a text is not what it should be, to follow the name of what it is: "must be a number, not
-/// 'ten'".
-struct Unreadable {
+/// Why a text cannot be parsed, as a predicate that follows the name of the value: "must be a
+/// number, not 'ten'".
+struct ParseError {
   std::string reason;
 };
 
 template <class T>
-using Parsed = std::variant<T, Unreadable>;
+using Parsed = std::variant<T, ParseError>;
 
 /// A whole number: "128", "-3", "4 000 000", "1e6", "2.5e3", "2^20".
 Parsed<std::int64_t> parse_integer(std::string_view text);
 
-/// A real number: "0.5", "-3", "1e-3". NaN and infinity are none.
+/// A finite real number: "0.5", "-3", "1e-3".
 Parsed<double> parse_number(std::string_view text);
 
-/// A length of time from 1 ms to 24 h: "500 ms", "10 s", "2 min", "1.5 h".
+/// A duration from 1 ms to 24 h: "500 ms", "10 s", "2 min", "1.5 h".
 Parsed<std::chrono::milliseconds> parse_duration(std::string_view text);
 
 /// A size from 1 byte to 1 TiB, in bytes: "512 bytes", "256 KiB", "1.5 GiB".

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "harness/spec/rubric_checks.hpp"
 
 #include "harness/base/text.hpp"
@@ -16,14 +17,14 @@ namespace {
 
 constexpr double kUsualTotal = 100;
 
-// The order that `after` asks for, followed from criterion to criterion in search of a circle.
+// Follows `after` from criterion to criterion and finds cycles.
 class OrderCheck {
  public:
-  OrderCheck(const PlacedRubric& read, const std::string& file) : read_(read), file_(file) {
+  OrderCheck(const LocatedRubric& read, const std::string& file) : read_(read), file_(file) {
     for (std::size_t i = 0; i < criteria().size(); ++i) numbers_.emplace(criteria()[i].id, i);
   }
 
-  std::vector<Diagnostic> circles() {
+  std::vector<Diagnostic> find_cycles() {
     visits_.assign(criteria().size(), Visit::none);
     for (std::size_t i = 0; i < criteria().size(); ++i) visit(i);
     return std::move(found_);
@@ -43,7 +44,7 @@ class OrderCheck {
       const auto next = numbers_.find(criterion.after[i]);
       if (next == numbers_.end()) continue;
       if (visits_[next->second] == Visit::on_path) {
-        report_circle(next->second, read_.places[number].after[i]);
+        report_cycle(next->second, read_.positions[number].after[i]);
       } else {
         visit(next->second);
       }
@@ -52,17 +53,17 @@ class OrderCheck {
     visits_[number] = Visit::done;
   }
 
-  void report_circle(std::size_t first, Place place) {
-    std::vector<std::string> circle;
+  void report_cycle(std::size_t first, Position position) {
+    std::vector<std::string> cycle;
     for (auto at = std::find(path_.begin(), path_.end(), first); at != path_.end(); ++at) {
-      circle.push_back(criteria()[*at].id);
+      cycle.push_back(criteria()[*at].id);
     }
-    circle.push_back(criteria()[first].id);
-    found_.push_back(error_at(
-        place, file_, fmt::format("'after' goes in a circle: {}", fmt::join(circle, " after "))));
+    cycle.push_back(criteria()[first].id);
+    found_.push_back(error_at(position, file_,
+                              fmt::format("'after' is circular: {}", fmt::join(cycle, " after "))));
   }
 
-  const PlacedRubric& read_;
+  const LocatedRubric& read_;
   const std::string& file_;
   std::map<std::string, std::size_t> numbers_;
   std::vector<Visit> visits_;
@@ -70,23 +71,23 @@ class OrderCheck {
   std::vector<Diagnostic> found_;
 };
 
-std::vector<Diagnostic> check_ids(const PlacedRubric& read, const std::string& file) {
+std::vector<Diagnostic> check_ids(const LocatedRubric& read, const std::string& file) {
   std::vector<Diagnostic> found;
   std::map<std::string, int> lines;
-  for (std::size_t i = 0; i < read.places.size(); ++i) {
-    const Place place = read.places[i].id;
-    if (place.line == 0) continue;
+  for (std::size_t i = 0; i < read.positions.size(); ++i) {
+    const Position position = read.positions[i].id;
+    if (position.line == 0) continue;
     const std::string& id = read.rubric.criteria[i].id;
-    const auto [first, is_first] = lines.emplace(id, place.line);
+    const auto [first, is_first] = lines.emplace(id, position.line);
     if (is_first) continue;
-    found.push_back(
-        error_at(place, file,
-                 fmt::format("id '{}' is taken by the criterion in line {}", id, first->second)));
+    found.push_back(error_at(
+        position, file,
+        fmt::format("id '{}' is already used by the criterion on line {}", id, first->second)));
   }
   return found;
 }
 
-std::vector<std::string> ids_of(const PlacedRubric& read) {
+std::vector<std::string> ids_of(const LocatedRubric& read) {
   std::vector<std::string> ids;
   for (const Criterion& criterion : read.rubric.criteria) {
     if (!criterion.id.empty()) ids.push_back(criterion.id);
@@ -94,61 +95,61 @@ std::vector<std::string> ids_of(const PlacedRubric& read) {
   return ids;
 }
 
-// Whether each of `named`, which stand behind `key`, is the id of a criterion and named once.
+// Checks that each of `named`, the value of `key`, is the id of a criterion and listed only once.
 std::vector<Diagnostic> check_named(const std::vector<std::string>& named,
-                                    const std::vector<Place>& places, std::string_view key,
+                                    const std::vector<Position>& positions, std::string_view key,
                                     const std::vector<std::string>& ids, const std::string& file) {
   std::vector<Diagnostic> found;
   for (std::size_t k = 0; k < named.size(); ++k) {
     if (!contains(ids, named[k])) {
-      found.push_back(error_at(places[k], file,
-                               fmt::format("{} names no criterion: '{}'{}", key, named[k],
+      found.push_back(error_at(positions[k], file,
+                               fmt::format("{} names the unknown criterion '{}'{}", key, named[k],
                                            known_names(named[k], ids, "criteria"))));
     } else if (std::count(named.begin(), named.begin() + static_cast<std::ptrdiff_t>(k), named[k]) >
                0) {
       found.push_back(
-          error_at(places[k], file, fmt::format("{} names '{}' a second time", key, named[k])));
+          error_at(positions[k], file, fmt::format("{} names '{}' twice", key, named[k])));
     }
   }
   return found;
 }
 
-std::vector<Diagnostic> check_after(const PlacedRubric& read, const std::string& file) {
+std::vector<Diagnostic> check_after(const LocatedRubric& read, const std::string& file) {
   const std::vector<std::string> ids = ids_of(read);
   std::vector<Diagnostic> found;
-  for (std::size_t i = 0; i < read.places.size(); ++i) {
+  for (std::size_t i = 0; i < read.positions.size(); ++i) {
     const auto more =
-        check_named(read.rubric.criteria[i].after, read.places[i].after, "'after'", ids, file);
+        check_named(read.rubric.criteria[i].after, read.positions[i].after, "'after'", ids, file);
     found.insert(found.end(), more.begin(), more.end());
   }
   return found;
 }
 
-std::vector<Diagnostic> check_rungs(const PlacedRubric& read, const RubricNames& known,
+std::vector<Diagnostic> check_rungs(const LocatedRubric& read, const RubricNames& known,
                                     const std::string& file) {
   const std::vector<std::string> ids = ids_of(read);
   std::vector<Diagnostic> found;
-  for (const auto& [rung, places] : read.rungs) {
+  for (const auto& [rung, positions] : read.rungs) {
     if (!contains(known.rungs, rung)) {
-      found.push_back(error_at(places.rung, file,
+      found.push_back(error_at(positions.rung, file,
                                fmt::format("{} has no rung '{}'{}", known.assignment, rung,
                                            known_names(rung, known.rungs, "rungs"))));
     }
-    const auto more = check_named(read.rubric.rungs.at(rung), places.losses,
+    const auto more = check_named(read.rubric.rungs.at(rung), positions.losses,
                                   fmt::format("rung '{}'", rung), ids, file);
     found.insert(found.end(), more.begin(), more.end());
   }
   return found;
 }
 
-std::optional<Diagnostic> check_total(const PlacedRubric& read, const std::string& file) {
+std::optional<Diagnostic> check_total(const LocatedRubric& read, const std::string& file) {
   if (read.criteria.line == 0) return std::nullopt;
   if (read.rubric.criteria.empty()) {
-    return error_at(read.criteria, file, "the rubric has no criterion; it needs at least one");
+    return error_at(read.criteria, file, "the rubric has no criteria; at least one is required");
   }
   double total = 0;
-  for (std::size_t i = 0; i < read.places.size(); ++i) {
-    if (read.places[i].points.line == 0) return std::nullopt;
+  for (std::size_t i = 0; i < read.positions.size(); ++i) {
+    if (read.positions[i].points.line == 0) return std::nullopt;
     total += read.rubric.criteria[i].points;
   }
   if (std::abs(total - kUsualTotal) < 1e-9) return std::nullopt;
@@ -158,25 +159,25 @@ std::optional<Diagnostic> check_total(const PlacedRubric& read, const std::strin
 
 }  // namespace
 
-std::vector<Diagnostic> check_rubric(const PlacedRubric& read, const RubricNames& known,
+std::vector<Diagnostic> check_rubric(const LocatedRubric& read, const RubricNames& known,
                                      const std::string& file) {
   std::vector<Diagnostic> found;
-  const auto take = [&](std::vector<Diagnostic> more) {
+  const auto add = [&](const std::vector<Diagnostic>& more) {
     found.insert(found.end(), more.begin(), more.end());
   };
   if (read.assignment.line > 0 && read.rubric.assignment != known.assignment) {
     found.push_back(error_at(read.assignment, file,
-                             fmt::format("the rubric is for '{}', but its file is that of '{}'",
+                             fmt::format("the rubric is for '{}', but its file is named after '{}'",
                                          read.rubric.assignment, known.assignment)));
   }
   if (const std::optional<Diagnostic> total = check_total(read, file)) found.push_back(*total);
-  take(check_ids(read, file));
-  for (std::size_t i = 0; i < read.places.size(); ++i) {
-    take(check_criterion(read.rubric.criteria[i], read.places[i], known, file));
+  add(check_ids(read, file));
+  for (std::size_t i = 0; i < read.positions.size(); ++i) {
+    add(check_criterion(read.rubric.criteria[i], read.positions[i], known, file));
   }
-  take(check_after(read, file));
-  take(check_rungs(read, known, file));
-  take(OrderCheck(read, file).circles());
+  add(check_after(read, file));
+  add(check_rungs(read, known, file));
+  add(OrderCheck(read, file).find_cycles());
   return in_order(std::move(found));
 }
 

@@ -1,8 +1,9 @@
-/// What a rubric must keep to beyond its form.
+// SPDX-License-Identifier: MIT
+/// Checks a rubric beyond its syntax.
 #pragma once
 
 #include "harness/base/diagnostic.hpp"
-#include "harness/spec/placed_rubric.hpp"
+#include "harness/spec/located_rubric.hpp"
 #include "harness/spec/rubric_names.hpp"
 
 #include <string>
@@ -10,9 +11,9 @@
 
 namespace labcheck {
 
-/// Everything that is wrong with `read`, at its places in `file`. What is nowhere is not checked,
-/// since it is reported already.
-std::vector<Diagnostic> check_rubric(const PlacedRubric& read, const RubricNames& known,
+/// All errors in `read`, with their positions in `file`. Parts without a position are not checked:
+/// their errors have already been reported.
+std::vector<Diagnostic> check_rubric(const LocatedRubric& read, const RubricNames& known,
                                      const std::string& file);
 
 }  // namespace labcheck

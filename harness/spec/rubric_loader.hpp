@@ -1,4 +1,5 @@
-/// rubrics/<lab>.yaml to Rubric.
+// SPDX-License-Identifier: MIT
+/// Reads a Rubric from rubrics/<lab>.yaml.
 #pragma once
 
 #include "harness/model/rubric.hpp"
@@ -17,7 +18,7 @@ class YamlReader;
 Loaded<Rubric> read_rubric(std::string_view text, const std::string& file,
                            const RubricNames& known);
 
-/// The same of a file that `reader` was made of, which then knows the keys that were asked for.
+/// The same for the file of `reader`, which afterwards knows the requested keys.
 Loaded<Rubric> read_rubric(YamlReader& reader, const std::string& file, const RubricNames& known);
 
 }  // namespace labcheck

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "harness/spec/source_file.hpp"
 
 #include "harness/base/error.hpp"
@@ -6,7 +7,7 @@
 #include "harness/base/text_encoding.hpp"
 #include "harness/base/utf8.hpp"
 #include "harness/spec/names.hpp"
-#include "harness/spec/place.hpp"
+#include "harness/spec/position.hpp"
 
 #include <fmt/format.h>
 
@@ -30,38 +31,36 @@ std::optional<SourceProblem> problem_of_file(const fs::path& path, const fs::pat
   const fs::path real = fs::canonical(path, error);
   if (error) {
     return SourceProblem{fmt::format("{}: cannot be read: {}", name, error.message()),
-                         "hand in the file itself, readable for everyone"};
+                         "submit the file itself, readable by everyone"};
   }
   if (!is_inside(real, fs::canonical(folder, error))) {
-    return SourceProblem{
-        fmt::format("{}: this is a symbolic link that leads out of the submission", name),
-        "put a copy of the file in its place"};
+    return SourceProblem{fmt::format("{}: this symbolic link points outside the submission", name),
+                         "replace it with a copy of the file"};
   }
   if (!fs::is_regular_file(real, error)) {
-    return SourceProblem{fmt::format("{}: this is not a file", name),
-                         "hand in a file of source text"};
+    return SourceProblem{fmt::format("{}: this is not a file", name), "submit a source file"};
   }
   if (const auto size = fs::file_size(real, error); !error && size > kLargestSource) {
-    return SourceProblem{fmt::format("{}: the file has {}, and {} are the most", name,
+    return SourceProblem{fmt::format("{}: the file has {}, but at most {} is allowed", name,
                                      describe_bytes(size), describe_bytes(kLargestSource)),
-                         "hand in source text only, without data in it"};
+                         "submit only source code, without embedded data"};
   }
   return std::nullopt;
 }
 
-// Programs and archives have others, too.
-bool is_of_text(char c) {
+// Whether the character may be in source text. Programs and archives also contain other ones.
+bool is_text_char(char c) {
   const auto byte = static_cast<unsigned char>(c);
   return byte >= ' ' || std::string_view("\t\n\v\f\r\x1A").find(c) != std::string_view::npos;
 }
 
-// What editors on Windows save, for which the compiler does not mind, either; anything else as it
-// is.
-std::string in_utf8(std::string bytes) {
+// Converts the encodings of Windows editors, which the compiler accepts too; other bytes are
+// returned unchanged.
+std::string as_utf8(std::string bytes) {
   if (!first_byte_not_utf8(bytes)) return bytes;
   auto decoded = decode_text(bytes);
   const bool is_text =
-      decoded && std::all_of(decoded->text.begin(), decoded->text.end(), is_of_text);
+      decoded && std::all_of(decoded->text.begin(), decoded->text.end(), is_text_char);
   return is_text ? std::move(decoded->text) : bytes;
 }
 
@@ -69,12 +68,12 @@ std::optional<SourceProblem> problem_of_text(const std::string& text, const std:
   const auto at = std::min(first_byte_not_utf8(text).value_or(text.size()),
                            std::min(text.find('\0'), text.size()));
   if (at == text.size()) return std::nullopt;
-  const Place place = place_at(text, at);
+  const Position position = position_at(text, at);
   const auto byte = static_cast<unsigned char>(text[at]);
   return SourceProblem{
-      fmt::format("{}:{}:{}: this is not UTF-8 text: byte 0x{:02X}", name, place.line, place.column,
-                  byte),
-      "save the file as UTF-8 in your editor; a program or an archive is no source"};
+      fmt::format("{}:{}:{}: this is not UTF-8 text: byte 0x{:02X}", name, position.line,
+                  position.column, byte),
+      "save the file as UTF-8 in your editor; programs and archives are not source files"};
 }
 
 }  // namespace
@@ -83,7 +82,7 @@ std::variant<std::string, SourceProblem> try_source(const fs::path& path, const 
                                                     const std::string& name) {
   if (const auto problem = problem_of_file(path, folder, name)) return *problem;
   try {
-    std::string text = in_utf8(read_file(path));
+    std::string text = as_utf8(read_file(path));
     if (const auto problem = problem_of_text(text, name)) return *problem;
     return text;
   } catch (const UserError& error) {

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "harness/spec/sources_below.hpp"
 
 #include <algorithm>
@@ -7,7 +8,7 @@ namespace labcheck {
 namespace fs = std::filesystem;
 namespace {
 
-bool is_passed_over(const fs::path& folder) {
+bool is_skipped(const fs::path& folder) {
   const std::string name = folder.filename().string();
   for (const char* exact : {"build", "_build", "CMakeFiles", "__MACOSX", "node_modules"}) {
     if (name == exact) return true;
@@ -20,7 +21,7 @@ bool is_passed_over(const fs::path& folder) {
 }  // namespace
 
 SourcesBelow sources_below(const fs::path& folder, std::size_t most_entries,
-                           const std::function<bool(const fs::path&)>& wanted) {
+                           const std::function<bool(const fs::path&)>& accepts) {
   SourcesBelow below;
   std::size_t entries = 0;
   std::error_code error;
@@ -33,8 +34,8 @@ SourcesBelow sources_below(const fs::path& folder, std::size_t most_entries,
     }
     std::error_code unreadable;
     if (entry->is_directory(unreadable)) {
-      if (is_passed_over(entry->path())) entry.disable_recursion_pending();
-    } else if (wanted(entry->path()) && !entry->path().filename().string().starts_with('.')) {
+      if (is_skipped(entry->path())) entry.disable_recursion_pending();
+    } else if (accepts(entry->path()) && !entry->path().filename().string().starts_with('.')) {
       below.files.push_back(entry->path().lexically_relative(folder));
     }
   }

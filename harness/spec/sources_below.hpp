@@ -1,4 +1,5 @@
-/// Looks for files in a folder that a student handed in.
+// SPDX-License-Identifier: MIT
+/// Searches a submitted folder for files.
 #pragma once
 
 #include <cstddef>
@@ -9,17 +10,17 @@
 
 namespace labcheck {
 
-/// `files` are paths from the folder, sorted; some may be absent where there were `too_many`
-/// entries or where `unreadable` says why the folder could not be read to its end.
+/// `files` are sorted paths relative to the folder. The list is incomplete if there were `too_many`
+/// entries or if `unreadable` gives an error.
 struct SourcesBelow {
   std::vector<std::filesystem::path> files;
   bool too_many = false;
   std::string unreadable;
 };
 
-/// The files in `folder` and below that `wanted`, given the path, says yes to. Hidden files and
-/// folders and folders of builds are passed over, links to folders not followed.
+/// The files in `folder` and its subfolders whose path `accepts` accepts. Hidden files, hidden
+/// folders and build folders are skipped; links to folders are not followed.
 SourcesBelow sources_below(const std::filesystem::path& folder, std::size_t most_entries,
-                           const std::function<bool(const std::filesystem::path&)>& wanted);
+                           const std::function<bool(const std::filesystem::path&)>& accepts);
 
 }  // namespace labcheck

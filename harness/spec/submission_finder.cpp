@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "harness/spec/submission_finder.hpp"
 
 #include "harness/base/digest.hpp"
@@ -22,16 +23,16 @@ std::vector<fs::path> sources_in(const fs::path& folder, std::size_t most_entrie
   SourcesBelow below = sources_below(
       folder, most_entries, [](const fs::path& file) { return file.extension() == ".cu"; });
   if (below.too_many) {
-    throw UserError(fmt::format("{}: the folder holds more than {} files", in_message(folder),
+    throw UserError(fmt::format("{}: the folder contains more than {} files", in_message(folder),
                                 with_thousands(most_entries)),
-                    "name the folder of the submission itself");
+                    "name the submission's own folder");
   }
   if (!below.unreadable.empty())
     throw UserError(fmt::format("{}: cannot be read: {}", in_message(folder), below.unreadable));
   return std::move(below.files);
 }
 
-bool is_there(const fs::path& path) {
+bool is_existing_file(const fs::path& path) {
   std::error_code error;
   const fs::file_status status = fs::symlink_status(path, error);
   return fs::exists(status) && !fs::is_directory(path, error);
@@ -49,16 +50,16 @@ std::string id_of(const fs::path& path) {
   return (whole.has_filename() ? whole : whole.parent_path()).filename().string();
 }
 
-// The file at `path` for the one that `name` is asked for, of several files.
-Submission one_of(const fs::path& path, const std::string& name,
-                  const std::vector<std::string>& files) {
+// A submission with the file at `path` as `name`, one of the required `files`.
+Submission submission_of_file(const fs::path& path, const std::string& name,
+                              const std::vector<std::string>& files) {
   const fs::path folder = path.has_parent_path() ? path.parent_path() : ".";
   Submission submission{
       .id = id_of(path), .path = path, .files = {}, .missing = files, .remarks = {}};
   submission.files.push_back(read_submitted(name, path, folder));
   std::erase(submission.missing, name);
   if (path.filename() != name) {
-    submission.remarks.push_back(messages::stands_for(in_message(path.filename()), name));
+    submission.remarks.push_back(messages::using_as(in_message(path.filename()), name));
   }
   if (!submission.missing.empty())
     submission.remarks.push_back(messages::one_of_several(name, submission.missing));
@@ -67,16 +68,17 @@ Submission one_of(const fs::path& path, const std::string& name,
 
 Submission from_file(const fs::path& path, const Assignment& assignment) {
   const std::vector<std::string> files = files_of(assignment);
-  if (files.size() == 1) return one_of(path, files.front(), files);
-  if (contains(files, path.filename().string())) return one_of(path, path.filename(), files);
-  throw UserError(fmt::format("{}: {} asks for {}, and this is one file of another name",
+  if (files.size() == 1) return submission_of_file(path, files.front(), files);
+  if (contains(files, path.filename().string()))
+    return submission_of_file(path, path.filename(), files);
+  throw UserError(fmt::format("{}: {} requires {}, but this single file has another name",
                               in_message(path), assignment.id, joined(files)),
-                  "name the folder that holds them");
+                  "name the folder that contains them");
 }
 
-// Where `name` is below `folder`, given the paths of all sources there.
-std::optional<fs::path> only_one_called(const std::string& name, const fs::path& folder,
-                                        const std::vector<fs::path>& sources) {
+// The path of the only file `name` among `sources`, the source files of `folder`.
+std::optional<fs::path> find_unique(const std::string& name, const fs::path& folder,
+                                    const std::vector<fs::path>& sources) {
   std::vector<fs::path> found;
   std::copy_if(sources.begin(), sources.end(), std::back_inserter(found),
                [&](const fs::path& source) { return source.filename() == name; });
@@ -85,7 +87,7 @@ std::optional<fs::path> only_one_called(const std::string& name, const fs::path&
   std::vector<std::string> named;
   std::transform(found.begin(), found.end(), std::back_inserter(named), in_message);
   throw UserError(fmt::format("{}: more than one {}: {}", in_message(folder), name, joined(named)),
-                  fmt::format("put the {} to be graded into the folder itself", name));
+                  fmt::format("put the {} to grade into the folder itself", name));
 }
 
 Submission from_folder(const fs::path& folder, const Assignment& assignment,
@@ -95,18 +97,18 @@ Submission from_folder(const fs::path& folder, const Assignment& assignment,
   std::optional<std::vector<fs::path>> sources;
   const std::vector<std::string> files = files_of(assignment);
   for (const std::string& name : files) {
-    fs::path place = name;
-    if (!is_there(folder / name)) {
+    fs::path inner_path = name;
+    if (!is_existing_file(folder / name)) {
       if (!sources) sources = sources_in(folder, most_entries);
-      const std::optional<fs::path> below = only_one_called(name, folder, *sources);
+      const std::optional<fs::path> below = find_unique(name, folder, *sources);
       if (!below) {
         submission.missing.push_back(name);
         continue;
       }
-      place = *below;
-      submission.remarks.push_back(messages::found_below(in_message(place), name));
+      inner_path = *below;
+      submission.remarks.push_back(messages::found_below(in_message(inner_path), name));
     }
-    const fs::path path = (folder / place).lexically_normal();
+    const fs::path path = (folder / inner_path).lexically_normal();
     submission.files.push_back(read_submitted(name, path, folder));
   }
   if (submission.missing.empty()) return submission;
@@ -122,17 +124,17 @@ Submission from_folder(const fs::path& folder, const Assignment& assignment,
 
 }  // namespace
 
-Submission lone_submission(const fs::path& path, const Part& part) {
-  return one_of(path, part.files.front(), part.files);
+Submission single_file_submission(const fs::path& path, const Part& part) {
+  return submission_of_file(path, part.files.front(), part.files);
 }
 
 Submission find_submission(const fs::path& path, const Assignment& assignment,
                            std::size_t most_entries) {
   std::error_code error;
   if (fs::is_directory(path, error)) return from_folder(path, assignment, most_entries);
-  if (is_there(path)) return from_file(path, assignment);
-  throw UserError(fmt::format("{}: there is no such file or folder", in_message(path)),
-                  "name a .cu file, or the folder that it is in");
+  if (is_existing_file(path)) return from_file(path, assignment);
+  throw UserError(fmt::format("{}: no such file or folder", in_message(path)),
+                  "name a .cu file or the folder of that file");
 }
 
 }  // namespace labcheck

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "harness/spec/working_copy.hpp"
 
 #include "harness/base/error.hpp"
@@ -29,13 +30,13 @@ std::string first_word(const std::string& name) {
   return name.substr(0, name.find_first_of("-_ ."));
 }
 
-std::vector<std::string> labs_asking_for(const std::string& file,
-                                         const std::vector<LabFiles>& labs) {
-  std::vector<std::string> asking;
+std::vector<std::string> labs_requiring(const std::string& file,
+                                        const std::vector<LabFiles>& labs) {
+  std::vector<std::string> requiring;
   for (const LabFiles& lab : labs) {
-    if (contains(lab.files, file)) asking.push_back(lab.lab);
+    if (contains(lab.files, file)) requiring.push_back(lab.lab);
   }
-  return asking;
+  return requiring;
 }
 
 void add(std::vector<std::string>& names, const std::vector<std::string>& more) {
@@ -44,14 +45,14 @@ void add(std::vector<std::string>& names, const std::vector<std::string>& more) 
   }
 }
 
-// Where a source belongs, and the labs that the folder's name stands for.
-struct Place {
+// The folder that a source belongs to, and the labs that the folder's name matches.
+struct SourceFolder {
   fs::path folder;
   std::vector<std::string> named;
 };
 
-Place place_of(const fs::path& source, const std::string& folder_name,
-               const std::vector<LabFiles>& labs) {
+SourceFolder folder_of(const fs::path& source, const std::string& folder_name,
+                       const std::vector<LabFiles>& labs) {
   for (fs::path folder = source.parent_path(); !folder.empty(); folder = folder.parent_path()) {
     std::vector<std::string> named = labs_named(folder.filename(), labs);
     if (!named.empty()) return {folder, named};
@@ -61,20 +62,20 @@ Place place_of(const fs::path& source, const std::string& folder_name,
   return {source.has_parent_path() ? source.parent_path() : ".", {}};
 }
 
-struct Signs {
+struct LabHints {
   std::vector<std::string> by_name;
   std::vector<std::string> by_file;
 };
 
-// The files decide among labs of one name; where they contradict the name, nothing decides.
-std::vector<std::string> labs_of(const Signs& signs) {
-  if (signs.by_name.empty()) return signs.by_file;
+// Among labs with one short name, the files decide. If they contradict the name, all labs fit.
+std::vector<std::string> labs_of(const LabHints& hints) {
+  if (hints.by_name.empty()) return hints.by_file;
   std::vector<std::string> both;
-  std::copy_if(signs.by_name.begin(), signs.by_name.end(), std::back_inserter(both),
-               [&](const std::string& lab) { return contains(signs.by_file, lab); });
+  std::copy_if(hints.by_name.begin(), hints.by_name.end(), std::back_inserter(both),
+               [&](const std::string& lab) { return contains(hints.by_file, lab); });
   if (!both.empty()) return both;
-  std::vector<std::string> any = signs.by_name;
-  add(any, signs.by_file);
+  std::vector<std::string> any = hints.by_name;
+  add(any, hints.by_file);
   return any;
 }
 
@@ -84,14 +85,14 @@ std::string name_of(const fs::path& folder) {
   return (error ? folder : whole).filename().string();
 }
 
-// Such as /tmp: what lies there belongs to anybody.
-bool is_shared_by_all(const fs::path& folder) {
+// Whether all users share the folder, as they share /tmp.
+bool is_shared_folder(const fs::path& folder) {
   std::error_code error;
   return (fs::status(folder, error).permissions() & fs::perms::sticky_bit) != fs::perms::none;
 }
 
-// The files that `labs` ask for that lie in `folder` itself.
-std::vector<fs::path> asked_files_in(const fs::path& folder, const std::vector<LabFiles>& labs) {
+// The files in `folder` itself that `labs` require.
+std::vector<fs::path> required_files_in(const fs::path& folder, const std::vector<LabFiles>& labs) {
   std::vector<fs::path> found;
   for (const LabFiles& lab : labs) {
     for (const std::string& file : lab.files) {
@@ -104,21 +105,21 @@ std::vector<fs::path> asked_files_in(const fs::path& folder, const std::vector<L
 
 std::string lab_of_file(const fs::path& path, const std::vector<LabFiles>& labs) {
   const fs::path folder = path.has_parent_path() ? path.parent_path() : ".";
-  Signs signs{labs_named(name_of(folder), labs), labs_asking_for(path.filename(), labs)};
-  const std::vector<std::string> fitting = labs_of(signs);
+  LabHints hints{labs_named(name_of(folder), labs), labs_requiring(path.filename(), labs)};
+  const std::vector<std::string> fitting = labs_of(hints);
   if (fitting.size() == 1) return fitting.front();
-  throw UserError(messages::file_of_no_lab(in_message(path), fitting),
+  throw UserError(messages::no_lab_for_file(in_message(path), fitting),
                   messages::name_the_lab(in_message(path)));
 }
 
-[[noreturn]] void refuse_none(const fs::path& folder, const std::vector<LabFiles>& labs) {
+[[noreturn]] void throw_no_working_copy(const fs::path& folder, const std::vector<LabFiles>& labs) {
   const std::vector<WorkingCopy> above = working_copies_above(folder, labs);
   if (above.empty())
     throw UserError(messages::no_working_copy(in_message(folder)), messages::make_a_working_copy());
   const WorkingCopy& nearest = above.front();
-  const fs::path place = folder == "." ? nearest.folder : folder / nearest.folder;
+  const fs::path parent = folder == "." ? nearest.folder : folder / nearest.folder;
   throw UserError(messages::working_copy_above(in_message(folder), nearest.labs),
-                  messages::grade_instead(nearest.labs.front(), in_message(place)));
+                  messages::grade_instead(nearest.labs.front(), in_message(parent)));
 }
 
 }  // namespace
@@ -145,21 +146,21 @@ std::vector<std::string> labs_named(const std::string& folder_name,
 std::vector<WorkingCopy> working_copies(const std::string& folder_name,
                                         const std::vector<fs::path>& sources,
                                         const std::vector<LabFiles>& labs) {
-  std::map<fs::path, Signs> folders;
+  std::map<fs::path, LabHints> folders;
   for (const fs::path& source : sources) {
-    const Place place = place_of(source, folder_name, labs);
-    const std::vector<std::string> asking = labs_asking_for(source.filename(), labs);
-    if (place.named.empty() && asking.empty()) continue;
-    Signs& signs = folders[place.folder];
-    signs.by_name = place.named;
-    add(signs.by_file, asking);
+    const SourceFolder found = folder_of(source, folder_name, labs);
+    const std::vector<std::string> requiring = labs_requiring(source.filename(), labs);
+    if (found.named.empty() && requiring.empty()) continue;
+    LabHints& hints = folders[found.folder];
+    hints.by_name = found.named;
+    add(hints.by_file, requiring);
   }
-  // What is to be worked on in the folder may still have to be written.
+  // The folder's files may not have been written yet.
   const std::vector<std::string> named = labs_named(folder_name, labs);
   if (folders.empty() && !named.empty()) folders["."].by_name = named;
   std::vector<WorkingCopy> copies;
-  // "." sorts before every name but a hidden one, and those are passed over.
-  for (const auto& [folder, signs] : folders) copies.push_back({folder, labs_of(signs)});
+  for (const auto& [folder, hints] : folders) copies.push_back({folder, labs_of(hints)});
+  // Some names, such as "+old", sort before ".".
   std::stable_partition(copies.begin(), copies.end(),
                         [](const WorkingCopy& copy) { return copy.folder == "."; });
   return copies;
@@ -181,36 +182,36 @@ std::vector<WorkingCopy> working_copies_above(const fs::path& folder,
   std::error_code error;
   fs::path whole = fs::canonical(folder, error);
   std::vector<WorkingCopy> copies;
-  fs::path way;
+  fs::path relative;
   for (int up = 0; !error && up < kMostFoldersAbove && whole.has_relative_path(); ++up) {
     whole = whole.parent_path();
-    if (is_shared_by_all(whole)) break;
-    way /= "..";
-    const std::vector<fs::path> files = asked_files_in(whole, labs);
+    if (is_shared_folder(whole)) break;
+    relative /= "..";
+    const std::vector<fs::path> files = required_files_in(whole, labs);
     if (files.empty()) continue;
     for (const WorkingCopy& copy : working_copies(name_of(whole), files, labs))
-      copies.push_back({way, copy.labs});
+      copies.push_back({relative, copy.labs});
   }
   return copies;
 }
 
-std::string lab_worked_on(const fs::path& path, const std::vector<LabFiles>& labs) {
+std::string detect_lab(const fs::path& path, const std::vector<LabFiles>& labs) {
   std::error_code error;
   if (!fs::exists(path, error)) {
-    throw UserError(messages::nothing_there(in_message(path)), messages::name_a_file_or_folder());
+    throw UserError(messages::no_such_path(in_message(path)), messages::name_a_file_or_folder());
   }
   if (!fs::is_directory(path, error)) return lab_of_file(path, labs);
   std::vector<WorkingCopy> copies = working_copies_in(path, labs);
-  if (copies.empty()) refuse_none(path, labs);
-  // What the folder itself is for comes before what lies somewhere below.
+  if (copies.empty()) throw_no_working_copy(path, labs);
+  // The folder itself takes precedence over its subfolders.
   if (copies.front().folder == ".") copies.resize(1);
   if (copies.size() == 1 && copies.front().labs.size() == 1) return copies.front().labs.front();
   std::vector<messages::FittingLab> fitting;
   for (const WorkingCopy& copy : copies) {
-    const fs::path place = (path / copy.folder).lexically_normal();
-    for (const std::string& lab : copy.labs) fitting.push_back({lab, in_message(place)});
+    const fs::path folder = (path / copy.folder).lexically_normal();
+    for (const std::string& lab : copy.labs) fitting.push_back({lab, in_message(folder)});
   }
-  throw UserError(messages::several_fit(in_message(path)), messages::which_to_type(fitting));
+  throw UserError(messages::several_fit(in_message(path)), messages::suggested_commands(fitting));
 }
 
 }  // namespace labcheck

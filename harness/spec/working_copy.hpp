@@ -1,4 +1,5 @@
-/// Which labs a student's folders are working copies of.
+// SPDX-License-Identifier: MIT
+/// Detects the labs that a student's folders are working copies of.
 #pragma once
 
 #include <filesystem>
@@ -7,20 +8,20 @@
 
 namespace labcheck {
 
-/// What the folders of a lab are told by.
+/// A lab with the names that its working copies are recognized by.
 struct LabFiles {
-  std::string lab;                 // its whole name
-  std::vector<std::string> files;  // that it asks for
+  std::string lab;                 // its full name
+  std::vector<std::string> files;  // the required files
 
   bool operator==(const LabFiles&) const = default;
 };
 
-/// The labs below `root`, a labs root, in its catalog's order. One whose assignment has mistakes
-/// can be told by its name only: it has no files.
+/// The labs in `root`, a labs root, in the order of lab_names(). A lab whose assignment has errors
+/// has no files and is recognized only by its name.
 std::vector<LabFiles> files_of_labs(const std::filesystem::path& root);
 
-/// A folder in which a lab is worked on, seen from the folder that was searched ("." is that one
-/// itself). It fits one lab, or several, among which nothing decides.
+/// A folder with a working copy, relative to the folder that was searched ("." is that folder
+/// itself). If it fits several labs, `labs` lists them all.
 struct WorkingCopy {
   std::filesystem::path folder;
   std::vector<std::string> labs;
@@ -28,32 +29,33 @@ struct WorkingCopy {
   bool operator==(const WorkingCopy&) const = default;
 };
 
-/// The labs that a folder of this name is for: "lab5-matmul", "Lab5", "lab5_alice".
+/// The labs that match the name of a folder, such as "lab5-matmul", "Lab5" or "lab5_alice".
 std::vector<std::string> labs_named(const std::string& folder_name,
                                     const std::vector<LabFiles>& labs);
 
-/// The working copies in a folder called `folder_name` that holds `sources`, paths from it: its own
-/// first, then those below, sorted. A source belongs to the innermost folder around it that is
-/// named after a lab, or else to the folder that it is in if a lab asks for a file of its name. A
-/// folder that is named after one lab and holds the files of others only fits all of these.
+/// The working copies in the folder `folder_name`, which contains `sources` (paths relative to it):
+/// the folder itself first, then its subfolders, sorted. A source belongs to the innermost
+/// enclosing folder that is named after a lab, or else to its own folder if a lab requires a file
+/// of its name. A folder that is named after one lab but contains only files of others fits all of
+/// them.
 std::vector<WorkingCopy> working_copies(const std::string& folder_name,
                                         const std::vector<std::filesystem::path>& sources,
                                         const std::vector<LabFiles>& labs);
 
-/// The same for the `.cu` files in `folder` and below: a student's repository, or one lab of it.
-/// None where it holds more than `kMostSubmittedEntries` files. Throws UserError where it is no
-/// folder or cannot be read.
+/// The same for the `.cu` files in `folder` and its subfolders: a student's repository, or one lab
+/// of it. Empty if it contains more than `kMostSubmittedEntries` files. Throws UserError if it is
+/// not a folder or cannot be read.
 std::vector<WorkingCopy> working_copies_in(const std::filesystem::path& folder,
                                            const std::vector<LabFiles>& labs);
 
-/// The folders above `folder`, nearest first and at most four, that hold a file that a lab asks
-/// for: as paths from `folder`, "..", "../..". What
-/// lies above a folder for temporary files is not looked at.
+/// The parent folders of `folder`, nearest first, that contain a file that a lab requires, as paths
+/// relative to `folder` ("..", "../.."). At most four levels are searched, and never a shared
+/// folder for temporary files or its parents.
 std::vector<WorkingCopy> working_copies_above(const std::filesystem::path& folder,
                                               const std::vector<LabFiles>& labs);
 
-/// The lab that a file or folder at `path` is to be graded for where none was named. Throws
-/// UserError, with what to type instead, where it can be none or several.
-std::string lab_worked_on(const std::filesystem::path& path, const std::vector<LabFiles>& labs);
+/// The lab of the file or folder at `path` if the user named no lab. Throws UserError, with the
+/// commands to type instead, if no lab or several labs fit.
+std::string detect_lab(const std::filesystem::path& path, const std::vector<LabFiles>& labs);
 
 }  // namespace labcheck

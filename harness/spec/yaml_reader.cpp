@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "harness/spec/yaml_reader.hpp"
 
 #include "harness/base/text.hpp"
@@ -13,8 +14,8 @@ namespace {
 
 constexpr std::size_t kLongestQuote = 40;
 
-// What `node` is, for "must be a number, not ...".
-std::string found(const YamlNode& node) {
+// `node` in words, for "must be a number, not ...".
+std::string describe(const YamlNode& node) {
   if (node.kind == YamlNode::Kind::list) return "a list";
   if (node.kind == YamlNode::Kind::map) return "a map";
   if (display_width(node.text) > kLongestQuote) return "a longer text";
@@ -28,14 +29,14 @@ void YamlValue::reject(std::string_view predicate) const {
 }
 
 void YamlValue::report(std::string message) const {
-  reader_->report(place_, std::move(message));
+  reader_->report(position_, std::move(message));
 }
 
 void YamlValue::reject_type(std::string_view expected) const {
   if (has_kind(YamlNode::Kind::nothing)) {
     reject(fmt::format("has no value; it must be {}", expected));
   } else {
-    reject(fmt::format("must be {}, not {}", expected, found(*node_)));
+    reject(fmt::format("must be {}, not {}", expected, describe(*node_)));
   }
 }
 
@@ -63,7 +64,7 @@ std::optional<std::string> YamlValue::word(const std::vector<std::string>& words
   if (suggestion.empty()) {
     reject_type(joined(words, "or"));
   } else {
-    reject(fmt::format("cannot be {}{}", found(*node_), suggestion));
+    reject(fmt::format("cannot be {}{}", describe(*node_), suggestion));
   }
   return std::nullopt;
 }
@@ -84,7 +85,7 @@ std::optional<T> YamlValue::quantity(Parsed<T> (*parse)(std::string_view),
   }
   const Parsed<T> parsed = parse(node_->text);
   if (const auto* value = std::get_if<T>(&parsed)) return *value;
-  reject(std::get<Unreadable>(parsed).reason);
+  reject(std::get<ParseError>(parsed).reason);
   return std::nullopt;
 }
 
@@ -120,9 +121,9 @@ std::vector<YamlValue> YamlValue::list() const {
     return values;
   }
   for (const YamlNode* item : node_->items) {
-    // The parser gives an empty item the place of what comes next.
-    const Place place = item->kind == YamlNode::Kind::nothing ? place_ : item->place;
-    values.push_back(YamlValue(reader_, item, place,
+    // The parser gives an empty item the position of the next item.
+    const Position position = item->kind == YamlNode::Kind::nothing ? position_ : item->position;
+    values.push_back(YamlValue(reader_, item, position,
                                fmt::format("item {} of {}", values.size() + 1, name_),
                                path_ + "[]"));
   }
@@ -142,19 +143,20 @@ YamlMap YamlValue::map(std::string name) const {
   return {reader_, &reader_->maps_.emplace_back(YamlMap::Opened{node_, std::move(name), path_})};
 }
 
-Place YamlMap::place() const {
-  return opened_ != nullptr ? opened_->node->place : Place{};
+Position YamlMap::position() const {
+  return opened_ != nullptr ? opened_->node->position : Position{};
 }
 
 YamlValue YamlMap::value_of(std::string_view key) const {
   if (opened_ == nullptr) return {};
   for (const auto& [name, value] : opened_->node->entries) {
     if (name->text != key) continue;
-    const Place place = value->kind == YamlNode::Kind::nothing ? name->place : value->place;
-    const std::string_view step = opened_->any_key_goes ? "*" : key;
-    YamlValue found(reader_, value, place, fmt::format("'{}' in {}", key, opened_->name),
+    const Position position =
+        value->kind == YamlNode::Kind::nothing ? name->position : value->position;
+    const std::string_view step = opened_->accepts_any_key ? "*" : key;
+    YamlValue found(reader_, value, position, fmt::format("'{}' in {}", key, opened_->name),
                     opened_->path + (opened_->path.empty() ? "" : ".") + std::string(step));
-    found.key_place_ = name->place;
+    found.key_position_ = name->position;
     return found;
   }
   return {};
@@ -165,7 +167,8 @@ bool YamlMap::has(std::string_view key) const {
 }
 
 YamlValue YamlMap::optional(std::string_view key) const {
-  if (opened_ != nullptr && !contains(opened_->asked, key)) opened_->asked.emplace_back(key);
+  if (opened_ != nullptr && !contains(opened_->requested, key))
+    opened_->requested.emplace_back(key);
   return value_of(key);
 }
 
@@ -179,7 +182,7 @@ YamlValue YamlMap::required(std::string_view key) const {
 std::vector<std::pair<std::string, YamlValue>> YamlMap::entries() const {
   std::vector<std::pair<std::string, YamlValue>> values;
   if (opened_ == nullptr) return values;
-  opened_->any_key_goes = true;
+  opened_->accepts_any_key = true;
   for (const auto& [name, value] : opened_->node->entries) {
     if (name->kind == YamlNode::Kind::text) {
       values.emplace_back(name->text, value_of(name->text));
@@ -192,7 +195,7 @@ std::string YamlMap::name() const {
   return opened_ != nullptr ? opened_->name : std::string();
 }
 
-void YamlMap::call(std::string name) const {
+void YamlMap::set_name(std::string name) const {
   if (opened_ != nullptr) opened_->name = std::move(name);
 }
 
@@ -200,21 +203,21 @@ YamlReader::YamlReader(std::string_view text, std::string file)
     : file_(std::move(file)), tree_(parse_yaml(text, file_)), diagnostics_(tree_.diagnostics) {}
 
 YamlMap YamlReader::root(std::string name) {
-  const Place place = tree_.root != nullptr ? tree_.root->place : Place{};
-  return YamlValue(this, tree_.root, place, name, "").map(name);
+  const Position position = tree_.root != nullptr ? tree_.root->position : Position{};
+  return YamlValue(this, tree_.root, position, name, "").map(name);
 }
 
-std::vector<AskedKeys> YamlReader::asked_keys() const {
-  std::vector<AskedKeys> keys;
+std::vector<RequestedKeys> YamlReader::requested_keys() const {
+  std::vector<RequestedKeys> keys;
   for (const YamlMap::Opened& map : maps_) {
-    keys.push_back({map.path, map.asked, map.required});
-    if (map.any_key_goes) keys.back().asked.emplace_back("*");
+    keys.push_back({map.path, map.requested, map.required});
+    if (map.accepts_any_key) keys.back().keys.emplace_back("*");
   }
   return keys;
 }
 
-void YamlReader::report(Place place, std::string message) {
-  diagnostics_.push_back(error_at(place, file_, std::move(message)));
+void YamlReader::report(Position position, std::string message) {
+  diagnostics_.push_back(error_at(position, file_, std::move(message)));
 }
 
 void YamlReader::report_keys(const YamlMap::Opened& map) {
@@ -223,26 +226,26 @@ void YamlReader::report_keys(const YamlMap::Opened& map) {
   std::map<std::string, int> lines;
   for (const auto& [key, value] : map.node->entries) {
     if (key->kind != YamlNode::Kind::text) {
-      report(key->place, fmt::format("a key in {} must be a word", map.name));
+      report(key->position, fmt::format("a key in {} must be a word", map.name));
       continue;
     }
-    const auto [first, is_first] = lines.emplace(key->text, key->place.line);
+    const auto [first, is_first] = lines.emplace(key->text, key->position.line);
     if (!is_first) {
-      report(key->place, fmt::format("key '{}' in {} is given twice, first in line {}", key->text,
-                                     map.name, first->second));
-    } else if (!map.any_key_goes && !contains(map.asked, key->text)) {
-      // A key that was meant by this one is not missing.
+      report(key->position, fmt::format("key '{}' in {} is given twice, first on line {}",
+                                        key->text, map.name, first->second));
+    } else if (!map.accepts_any_key && !contains(map.requested, key->text)) {
+      // Do not also report the key that this one probably misspells as missing.
       std::erase(missing, closest_word(key->text, missing));
-      std::string advice = did_you_mean(key->text, map.asked);
-      if (advice.empty()) advice = fmt::format("; the keys are {}", joined(map.asked));
-      report(key->place, fmt::format("unknown key '{}' in {}{}", key->text, map.name, advice));
+      std::string advice = did_you_mean(key->text, map.requested);
+      if (advice.empty()) advice = fmt::format("; the keys are {}", joined(map.requested));
+      report(key->position, fmt::format("unknown key '{}' in {}{}", key->text, map.name, advice));
     }
   }
   if (missing.empty()) return;
   std::vector<std::string> quoted;
   for (const std::string& key : missing) quoted.push_back(fmt::format("'{}'", key));
-  report(map.node->place, fmt::format("missing key{} {} in {}", missing.size() == 1 ? "" : "s",
-                                      joined(quoted), map.name));
+  report(map.node->position, fmt::format("missing key{} {} in {}", missing.size() == 1 ? "" : "s",
+                                         joined(quoted), map.name));
 }
 
 std::vector<Diagnostic> YamlReader::finish() {

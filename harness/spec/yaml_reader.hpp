@@ -1,13 +1,14 @@
-/// Reads a YAML file value by value and tells every mistake in it at once.
+// SPDX-License-Identifier: MIT
+/// Reads a YAML file value by value and reports all its errors at once.
 ///
-/// A value of the wrong type, a missing key or a bad unit is noted and reading goes on; a read then
-/// yields nothing. Reads of a value that is absent are silent, since its absence is already noted.
-/// Keys that nobody asked for are mistakes, too: `YamlReader::finish` reports them.
+/// A wrong type, a missing key or a bad unit is reported, the read returns nothing, and reading
+/// continues. Reading an absent value reports nothing, because its absence has already been
+/// reported. Keys that were never requested are errors too; `YamlReader::finish` reports them.
 #pragma once
 
 #include "harness/base/diagnostic.hpp"
 #include "harness/base/enum_names.hpp"
-#include "harness/spec/place.hpp"
+#include "harness/spec/position.hpp"
 #include "harness/spec/quantity.hpp"
 #include "harness/spec/yaml_tree.hpp"
 
@@ -25,30 +26,31 @@ namespace labcheck {
 class YamlMap;
 class YamlReader;
 
-/// The keys that were asked for in one map of the file. `path` says where that is, without the
-/// numbers of items: "" for the whole document, "cases[].with" for the parameters of any case.
-struct AskedKeys {
+/// The keys that were requested from one map of the file. `path` is the path of the map, without
+/// the indices of items: "" for the whole document, "cases[].with" for the parameters of any test
+/// case.
+struct RequestedKeys {
   std::string path;
-  std::vector<std::string> asked;     // "*" where the keys are the author's choice
-  std::vector<std::string> required;  // those of them that must be there
+  std::vector<std::string> keys;      // "*" if the author chooses the keys
+  std::vector<std::string> required;  // the mandatory ones among them
 };
 
-/// One value of the file, or none where it is absent. It must not outlive its reader.
+/// One value of the file, which may be absent. It must not outlive its reader.
 class YamlValue {
  public:
   YamlValue() = default;
 
-  /// Whether there is a value, be it a wrong one.
+  /// Whether the value is present, even if it is wrong.
   explicit operator bool() const { return node_ != nullptr; }
-  Place place() const { return place_; }
-  /// The place of the key that this is the value of; nowhere for an item of a list.
-  Place key_place() const { return key_place_; }
+  Position position() const { return position_; }
+  /// The position of this value's key; no position for an item of a list.
+  Position key_position() const { return key_position_; }
   bool is_text() const { return has_kind(YamlNode::Kind::text); }
   bool is_list() const { return has_kind(YamlNode::Kind::list); }
   bool is_map() const { return has_kind(YamlNode::Kind::map); }
   bool is_quoted() const { return is_text() && node_->quoted; }
 
-  /// Text that is not blank, without white space at its end.
+  /// Non-blank text, without trailing white space.
   std::optional<std::string> text() const;
   /// One of `words`.
   std::optional<std::string> word(const std::vector<std::string>& words) const;
@@ -60,7 +62,7 @@ class YamlValue {
   }
   /// true or false.
   std::optional<bool> boolean() const;
-  /// Numbers and quantities as in quantity.hpp. A count is a whole number from 1.
+  /// Numbers and quantities as in quantity.hpp. A count is a whole number of 1 or more.
   std::optional<std::int64_t> integer() const;
   std::optional<std::uint64_t> count() const;
   std::optional<double> number() const;
@@ -73,19 +75,19 @@ class YamlValue {
   /// A map, called `name` in messages.
   YamlMap map(std::string name) const;
 
-  /// Notes that this value is wrong: `predicate` follows its name, as in "must be a number".
+  /// Reports that this value is wrong: `predicate` follows its name, as in "must be a number".
   void reject(std::string_view predicate) const;
-  /// Notes what is wrong with this value in a sentence of its own.
+  /// Reports `message`, a complete sentence, at this value.
   void report(std::string message) const;
 
  private:
   friend class YamlMap;
   friend class YamlReader;
-  YamlValue(YamlReader* reader, const YamlNode* node, Place place, std::string name,
+  YamlValue(YamlReader* reader, const YamlNode* node, Position position, std::string name,
             std::string path)
       : reader_(reader),
         node_(node),
-        place_(place),
+        position_(position),
         name_(std::move(name)),
         path_(std::move(path)) {}
 
@@ -96,43 +98,43 @@ class YamlValue {
 
   YamlReader* reader_ = nullptr;
   const YamlNode* node_ = nullptr;
-  Place place_;
-  Place key_place_;
+  Position position_;
+  Position key_position_;
   std::string name_;  // "'points' in criterion 'small'"
-  std::string path_;  // as in AskedKeys
+  std::string path_;  // as in RequestedKeys
 };
 
-/// A map of the file whose keys are asked for by name; an absent one has no keys.
+/// A map of the file whose keys are requested by name. An absent map has no keys.
 class YamlMap {
  public:
   explicit operator bool() const { return opened_ != nullptr; }
-  Place place() const;
+  Position position() const;
 
   bool has(std::string_view key) const;
-  /// The value of `key`; its absence is a mistake.
+  /// The value of `key`; its absence is an error.
   YamlValue required(std::string_view key) const;
   /// The value of `key`, if any.
   YamlValue optional(std::string_view key) const;
-  /// Every key with its value, where the keys are the author's choice.
+  /// Every key with its value, for a map whose author chooses the keys.
   std::vector<std::pair<std::string, YamlValue>> entries() const;
 
-  /// What messages call this map: "criterion 2".
+  /// The name of this map in messages: "criterion 2".
   std::string name() const;
-  /// What they call it from now on, once that is known: "criterion 'small'".
-  void call(std::string name) const;
+  /// Changes the name once a better one is known: "criterion 'small'".
+  void set_name(std::string name) const;
 
  private:
   friend class YamlReader;
   friend class YamlValue;
 
-  // A map that was asked for, and how it was read so far.
+  // A map that was opened, and the keys requested from it so far.
   struct Opened {
     const YamlNode* node;
     std::string name;
     std::string path;
-    std::vector<std::string> asked{};
+    std::vector<std::string> requested{};
     std::vector<std::string> required{};
-    bool any_key_goes = false;
+    bool accepts_any_key = false;
   };
 
   YamlMap(YamlReader* reader, Opened* opened) : reader_(reader), opened_(opened) {}
@@ -140,10 +142,10 @@ class YamlMap {
   YamlValue value_of(std::string_view key) const;
 
   YamlReader* reader_;
-  Opened* opened_;  // null where the map is absent
+  Opened* opened_;  // null if the map is absent
 };
 
-/// Owns what was read from one file, and what there is to say about it.
+/// Owns the contents of one file and its diagnostics.
 class YamlReader {
  public:
   /// Reads `text`, the contents of `file`.
@@ -151,17 +153,17 @@ class YamlReader {
   YamlReader(const YamlReader&) = delete;
   YamlReader& operator=(const YamlReader&) = delete;
 
-  /// The whole document as a map, called `name` in messages; absent where the file is not YAML.
+  /// The whole document as a map, called `name` in messages; absent if the file is not YAML.
   YamlMap root(std::string name);
 
-  /// Notes an error at `place`.
-  void report(Place place, std::string message);
+  /// Reports an error at `position`.
+  void report(Position position, std::string message);
 
-  /// What was asked for so far, a map of the file each, in the order in which they were read.
-  std::vector<AskedKeys> asked_keys() const;
+  /// The keys requested so far, one entry per map, in the order of reading.
+  std::vector<RequestedKeys> requested_keys() const;
 
-  /// Everything noted, and the keys that nobody asked for, in the order of their places. Comes
-  /// last.
+  /// All reported errors and those for keys that were never requested, sorted by position. The last
+  /// call to the reader.
   std::vector<Diagnostic> finish();
 
  private:

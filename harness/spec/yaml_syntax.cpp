@@ -1,52 +1,53 @@
+// SPDX-License-Identifier: MIT
 #include "harness/spec/yaml_syntax.hpp"
 
 #include <fmt/format.h>
 
 namespace labcheck {
 
-std::string in_plain_words(const YamlStumble& stumble) {
-  const auto complains = [&](std::string_view start) {
-    return stumble.complaint.starts_with(start);
+std::string describe_syntax_error(const YamlSyntaxError& error) {
+  const auto begins_with = [&](std::string_view start) {
+    return error.parser_message.starts_with(start);
   };
-  if (complains("end of sequence flow not found") && stumble.list_line > 0) {
-    return fmt::format("the list that '[' opens in line {} is not closed with ']'",
-                       stumble.list_line);
+  if (begins_with("end of sequence flow not found") && error.list_line > 0) {
+    return fmt::format("the list opened with '[' on line {} is not closed with ']'",
+                       error.list_line);
   }
-  if (complains("end of map flow not found") && stumble.map_line > 0) {
-    return fmt::format("the map that '{{' opens in line {} is not closed with '}}'",
-                       stumble.map_line);
+  if (begins_with("end of map flow not found") && error.map_line > 0) {
+    return fmt::format("the map opened with '{{' on line {} is not closed with '}}'",
+                       error.map_line);
   }
-  if (complains("end of map not found") || complains("end of sequence not found")) {
-    return "this does not fit what stands before it; check the indentation, and put text with "
-           "quotation marks or ': ' in quotes";
+  if (begins_with("end of map not found") || begins_with("end of sequence not found")) {
+    return "this does not fit the text before it; check the indentation, and quote text that "
+           "contains quotation marks or ': '";
   }
-  if (complains("illegal map value")) {
-    return "a ':' cannot stand here; check the indentation, and put text with ': ' in quotes";
+  if (begins_with("illegal map value")) {
+    return "a ':' is not allowed here; check the indentation, and quote text that contains ': '";
   }
-  if (complains("illegal block entry")) {
-    return "a list cannot begin here; begin it on a line of its own";
+  if (begins_with("illegal block entry")) {
+    return "a list cannot begin here; begin it on its own line";
   }
-  if (complains("illegal flow end")) {
-    return fmt::format("this '{}' does not close what is open; check the brackets before it",
-                       stumble.at);
+  if (begins_with("illegal flow end")) {
+    return fmt::format("this '{}' does not match an open bracket; check the brackets before it",
+                       error.at);
   }
-  if (complains("unknown token")) {
-    return fmt::format("text cannot begin with '{}'; put it in quotes", stumble.at);
+  if (begins_with("unknown token")) {
+    return fmt::format("text cannot begin with '{}'; put it in quotes", error.at);
   }
-  if (complains("illegal EOF in scalar") || complains("illegal document indicator in scalar")) {
-    return "a quotation that begins above has no end";
+  if (begins_with("illegal EOF in scalar") || begins_with("illegal document indicator in scalar")) {
+    return "quoted text that begins above is not closed";
   }
-  if (complains("unexpected character in block scalar")) {
-    return "the text after '|' or '>' begins on the next line";
+  if (begins_with("unexpected character in block scalar")) {
+    return "the text after '|' or '>' must begin on the next line";
   }
-  if (complains("unknown escape character")) {
-    return "a '\\' in double quotes must be written twice; or use single quotes";
+  if (begins_with("unknown escape character")) {
+    return "write '\\' twice in double quotes, or use single quotes";
   }
-  if (complains("the referenced anchor is not defined")) {
-    return "no anchor (&name) of this name stands above";
+  if (begins_with("the referenced anchor is not defined")) {
+    return "no anchor (&name) with this name is defined above";
   }
-  if (complains("bad file")) return "lists and maps stand too deep in each other";
-  return fmt::format("this is not YAML: {}", stumble.complaint);
+  if (begins_with("bad file")) return "lists and maps are nested too deeply";
+  return fmt::format("this is not YAML: {}", error.parser_message);
 }
 
 bool quotation_ends(std::string_view text) {

@@ -1,4 +1,5 @@
-/// The YAML parser's complaints, in words that say what to do.
+// SPDX-License-Identifier: MIT
+/// Rewords the YAML parser's errors as messages that name a remedy.
 #pragma once
 
 #include <string>
@@ -6,19 +7,19 @@
 
 namespace labcheck {
 
-/// What the parser stumbled over: the byte at the place, and the lines where the innermost list in
-/// brackets and map in braces that are still open begin (0 where there is none).
-struct YamlStumble {
-  std::string_view complaint;  // in the parser's words
+/// An error of the parser: the byte at its position, and the lines where the innermost open list in
+/// brackets and the innermost open map in braces begin (0 if there is none).
+struct YamlSyntaxError {
+  std::string_view parser_message;
   char at = '\0';
   int list_line = 0;
   int map_line = 0;
 };
 
-/// "the list that '[' opens in line 4 is not closed with ']'".
-std::string in_plain_words(const YamlStumble& stumble);
+/// "the list opened with '[' on line 4 is not closed with ']'".
+std::string describe_syntax_error(const YamlSyntaxError& error);
 
-/// Whether the quotation that `text` begins with comes to its end.
+/// Whether the quoted text at the beginning of `text` is closed.
 bool quotation_ends(std::string_view text);
 
 }  // namespace labcheck

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "harness/spec/yaml_tree.hpp"
 
 #include "harness/base/text.hpp"
@@ -17,8 +18,8 @@
 namespace labcheck {
 namespace {
 
-// Builds the tree from the parser's events. YAML::Node would drop keys given twice and the places
-// of keys.
+// Builds the tree from the parser's events, because YAML::Node drops duplicate keys and the
+// positions of keys.
 class TreeBuilder final : public YAML::EventHandler {
  public:
   TreeBuilder(YamlTree& tree, std::string_view text, const std::string& file)
@@ -35,12 +36,11 @@ class TreeBuilder final : public YAML::EventHandler {
     if (++documents_ == 1) {
       document_start_ = at;
     } else if (at == document_start_) {
-      // The parser takes a stray ',' or '}' for an endless row of empty documents.
+      // The parser reads a stray ',' or '}' as an endless sequence of empty documents.
       report(mark, fmt::format("a file cannot begin with '{}'", text_.substr(at, 1)));
     } else {
       report(mark,
-             "the document has ended above; check the indentation of this line, or remove a "
-             "'---'");
+             "the document ended above; check the indentation of this line, or remove a '---'");
     }
   }
 
@@ -54,7 +54,7 @@ class TreeBuilder final : public YAML::EventHandler {
     const YamlNode* node = anchors_[anchor];
     const bool inside = std::any_of(open_.begin(), open_.end(),
                                     [&](const Open& open) { return open.node == node; });
-    if (inside) report(mark, "this alias stands inside of what it names");
+    if (inside) report(mark, "this alias is inside the value that it refers to");
     attach(node);
   }
 
@@ -62,11 +62,11 @@ class TreeBuilder final : public YAML::EventHandler {
                 const std::string& value) override {
     YamlNode& node = add(mark, anchor, YamlNode::Kind::text);
     node.text = value;
-    node.quoted = tag == "!";  // the parser's mark for any text that is not plain
+    node.quoted = tag == "!";  // how the parser marks quoted and block text
     const std::string_view source = text_.substr(offset(mark));
     const bool quotation = source.starts_with('"') || source.starts_with('\'');
     if (node.quoted && quotation && !quotation_ends(source)) {
-      report(mark, "the quotation that begins here has no end");
+      report(mark, "the quoted text that begins here is not closed");
     }
   }
 
@@ -83,30 +83,31 @@ class TreeBuilder final : public YAML::EventHandler {
   void OnSequenceEnd() override { open_.pop_back(); }
   void OnMapEnd() override { open_.pop_back(); }
 
-  void report_stumble(const YAML::Exception& exception) {
-    if (!tree_.diagnostics.empty()) return;  // what follows from the first
+  void report_syntax_error(const YAML::Exception& exception) {
+    if (!tree_.diagnostics.empty()) return;  // only a consequence of the first error
     const std::size_t at = offset(exception.mark);
     const std::size_t line_start = text_.rfind('\n', at == 0 ? 0 : at - 1) + 1;
     const std::string_view line = text_.substr(std::min(line_start, text_.size()));
     const auto indentation = line.substr(0, line.find_first_not_of(" \t"));
     if (const auto tab = indentation.find('\t'); tab != std::string_view::npos) {
-      report_at(line_start + tab, "YAML is not indented with tabs; use spaces");
+      report_at(line_start + tab, "YAML cannot be indented with tabs; use spaces");
       return;
     }
-    YamlStumble stumble{.complaint = exception.msg, .at = at < text_.size() ? text_[at] : ' '};
+    YamlSyntaxError error{.parser_message = exception.msg,
+                          .at = at < text_.size() ? text_[at] : ' '};
     for (const Open& open : open_) {
       if (!open.in_brackets) continue;
       const bool list = open.node->kind == YamlNode::Kind::list;
-      (list ? stumble.list_line : stumble.map_line) = open.node->place.line;
+      (list ? error.list_line : error.map_line) = open.node->position.line;
     }
-    report_at(at, in_plain_words(stumble));
+    report_at(at, describe_syntax_error(error));
   }
 
  private:
   struct Open {
     YamlNode* node;
     bool in_brackets;
-    const YamlNode* key = nullptr;  // of a map, while its value is awaited
+    const YamlNode* key = nullptr;  // of a map: the key whose value comes next
   };
 
   std::size_t line_start(const YAML::Mark& mark) const {
@@ -120,14 +121,14 @@ class TreeBuilder final : public YAML::EventHandler {
     return std::min(line_start(mark) + column, text_.size());
   }
 
-  Place place(const YAML::Mark& mark) const {
+  Position position(const YAML::Mark& mark) const {
     const std::size_t start = line_start(mark);
     const std::string_view before = text_.substr(start, offset(mark) - start);
     return {mark.line + 1, static_cast<int>(display_width(before)) + 1};
   }
 
   void report_at(std::size_t at, std::string message) {
-    tree_.diagnostics.push_back(error_at(place_at(text_, at), file_, std::move(message)));
+    tree_.diagnostics.push_back(error_at(position_at(text_, at), file_, std::move(message)));
   }
 
   void report(const YAML::Mark& mark, std::string message) {
@@ -137,7 +138,7 @@ class TreeBuilder final : public YAML::EventHandler {
   YamlNode& add(const YAML::Mark& mark, YAML::anchor_t anchor, YamlNode::Kind kind) {
     YamlNode& node = tree_.nodes.emplace_back();
     node.kind = kind;
-    node.place = place(mark);
+    node.position = position(mark);
     if (anchor != 0) anchors_[anchor] = &node;
     attach(&node);
     return node;
@@ -176,12 +177,12 @@ class TreeBuilder final : public YAML::EventHandler {
 
 YamlTree parse_yaml(std::string_view text, const std::string& file) {
   YamlTree tree;
-  if (text.starts_with("\xEF\xBB\xBF")) text.remove_prefix(3);  // the parser skips it, too
+  if (text.starts_with("\xEF\xBB\xBF")) text.remove_prefix(3);  // as the parser does
   const auto odd_byte = std::min(first_byte_not_utf8(text).value_or(text.size()),
                                  std::min(text.find('\0'), text.size()));
   if (odd_byte < text.size()) {
-    tree.diagnostics.push_back(
-        error_at(place_at(text, odd_byte), file, "this is not UTF-8 text; save the file as UTF-8"));
+    tree.diagnostics.push_back(error_at(position_at(text, odd_byte), file,
+                                        "this is not UTF-8 text; save the file as UTF-8"));
     return tree;
   }
   std::istringstream stream{std::string(text)};
@@ -191,7 +192,7 @@ YamlTree parse_yaml(std::string_view text, const std::string& file) {
     while (parser.HandleNextDocument(builder) && tree.diagnostics.empty()) {
     }
   } catch (const YAML::Exception& exception) {
-    builder.report_stumble(exception);
+    builder.report_syntax_error(exception);
   }
   if (!tree.diagnostics.empty()) {
     tree.root = nullptr;

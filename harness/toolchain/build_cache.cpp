@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "harness/toolchain/build_cache.hpp"
 
 #include "harness/base/error.hpp"
@@ -14,13 +15,13 @@ namespace {
 constexpr std::size_t kMostEntries = 2000;
 constexpr std::size_t kPrunedAtOnce = 200;
 
-// No key has a dot in it.
-fs::path going_name_of(const fs::path& entry) {
-  constexpr std::string_view kGoing = ".going";
-  return entry.extension() == kGoing ? entry : fs::path(entry.string().append(kGoing));
+// The name of an entry during its removal. Keys contain no dots.
+fs::path removal_name(const fs::path& entry) {
+  constexpr std::string_view kSuffix = ".going";
+  return entry.extension() == kSuffix ? entry : fs::path(entry.string().append(kSuffix));
 }
 
-constexpr const char* kElsewhere = "set LABCHECK_CACHE to a folder that you can write to";
+constexpr const char* kRemedy = "set LABCHECK_CACHE to a folder that you can write to";
 
 }  // namespace
 
@@ -28,7 +29,7 @@ std::optional<fs::path> BuildCache::find(const std::string& key, std::string_vie
   const fs::path path = folder_ / key / name;
   std::error_code error;
   if (!fs::is_regular_file(path, error)) return std::nullopt;
-  // Entries that are used stay when old ones go.
+  // Marks the entry as recently used: prune() removes the oldest entries.
   fs::last_write_time(folder_ / key, fs::file_time_type::clock::now(), error);
   return path;
 }
@@ -48,7 +49,7 @@ fs::path BuildCache::store(const std::string& key, std::string_view name,
   const fs::path path = folder_ / key / name;
   std::error_code error;
   if (!fs::exists(path.parent_path(), error)) prune();
-  write_program_atomically(path, bytes, kElsewhere);
+  write_program_atomically(path, bytes, kRemedy);
   return path;
 }
 
@@ -62,10 +63,11 @@ void BuildCache::prune() const {
   const auto last = entries.begin() + static_cast<std::ptrdiff_t>(kPrunedAtOnce);
   std::partial_sort(entries.begin(), last, entries.end());
   for (auto entry = entries.begin(); entry != last; ++entry) {
-    // Others must find all of an entry or nothing. What an interruption leaves is the next's.
-    const fs::path going = going_name_of(entry->second);
-    fs::rename(entry->second, going, error);
-    fs::remove_all(going, error);
+    // Other processes must find a whole entry or none, so it is renamed first. If the removal is
+    // interrupted, a later call completes it.
+    const fs::path removed = removal_name(entry->second);
+    fs::rename(entry->second, removed, error);
+    fs::remove_all(removed, error);
   }
 }
 

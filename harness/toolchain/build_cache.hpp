@@ -1,4 +1,5 @@
-/// Results of compilations, kept by what they were made from.
+// SPDX-License-Identifier: MIT
+/// A cache of compilation results, keyed by the inputs of the compilation.
 #pragma once
 
 #include <filesystem>
@@ -8,20 +9,20 @@
 
 namespace labcheck {
 
-/// Files below one folder, named by the digest of all that went into them. Safe for several
-/// processes at once: a file appears whole or not at all.
+/// Files below one folder, in subfolders named by the digest of their inputs. Safe for concurrent
+/// processes: a file appears whole or not at all.
 class BuildCache {
  public:
   explicit BuildCache(std::filesystem::path folder) : folder_(std::move(folder)) {}
 
-  /// The file stored as `name` under `key`.
+  /// The file stored as `name` under `key`, if it exists.
   std::optional<std::filesystem::path> find(const std::string& key, std::string_view name) const;
 
-  /// What is in it. Nothing, too, where another process removes it at this moment.
+  /// The contents of that file. Empty, too, if another process removes the file during the call.
   std::optional<std::string> read(const std::string& key, std::string_view name) const;
 
-  /// Stores `bytes` and returns the file. Programs are made executable. Old entries go when there
-  /// are too many. Throws UserError where the folder cannot be written to.
+  /// Stores `bytes` as an executable file and returns its path. Removes old entries if there are
+  /// too many. Throws UserError if the folder is not writable.
   std::filesystem::path store(const std::string& key, std::string_view name,
                               std::string_view bytes) const;
 

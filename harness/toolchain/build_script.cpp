@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "harness/toolchain/build_script.hpp"
 
 #include "harness/base/shell_word.hpp"
@@ -10,7 +11,7 @@ namespace fs = std::filesystem;
 
 namespace {
 
-std::string joined(const std::vector<std::string>& words) {
+std::string as_shell_words(const std::vector<std::string>& words) {
   std::string line;
   for (const std::string& word : words) line += (line.empty() ? "" : " ") + as_shell_word(word);
   return line;
@@ -20,7 +21,7 @@ std::string object_name(std::size_t index) {
   return fmt::format("\"$TMPDIR\"/{}.o", index);
 }
 
-// Position-independent, for a linker that makes nothing else by default.
+// Position-independent code: some linkers create only position-independent executables by default.
 constexpr std::string_view kHostOptions = "-Xcompiler -fPIC";
 
 }  // namespace
@@ -38,15 +39,15 @@ std::string build_script(const BuildPlan& plan) {
   std::string script = "set -e\n";
   std::string objects;
   for (std::size_t k = 0; k < plan.sources.size(); ++k) {
-    // Host and device code are compiled side by side.
-    // The PTX stays for the features that are looked for in it.
+    // Compiles host and device code in parallel, and keeps the PTX for feature_script().
     script += fmt::format(
         "{} -c --threads=2 --keep --keep-dir \"$TMPDIR\" {} {} {}{} {} "
         "-I {} -o {} {}\n",
-        as_shell_word(plan.nvcc.string()), joined(target_options(plan.target)), kHostOptions,
-        // A main() for trying functions out is left out under this name.
+        as_shell_word(plan.nvcc.string()), as_shell_words(target_options(plan.target)),
+        kHostOptions,
+        // Students put a main() of their own between #ifndef LABCHECK and #endif.
         plan.kind == PartKind::function ? "-DLABCHECK=1 " : "", "-Xcompiler -Wall",
-        joined(plan.options), as_shell_word(plan.include.string()), object_name(k),
+        as_shell_words(plan.options), as_shell_word(plan.include.string()), object_name(k),
         as_shell_word(plan.sources[k]));
     objects += " " + object_name(k);
   }
@@ -71,7 +72,7 @@ std::string object_script(const fs::path& nvcc, const Target& target, const fs::
   return fmt::format(
       "set -e\n{} -c --std=c++17 -O2 {} {}{} -o \"$TMPDIR\"/object.o {}\ncat \"$TMPDIR\"/object.o "
       ">&3\n",
-      as_shell_word(nvcc.string()), joined(target_options(target)), kHostOptions, folders,
+      as_shell_word(nvcc.string()), as_shell_words(target_options(target)), kHostOptions, folders,
       as_shell_word(source.string()));
 }
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "harness/toolchain/compiler_log.hpp"
 
 #include "harness/base/text.hpp"
@@ -12,7 +13,7 @@
 namespace labcheck {
 namespace {
 
-// Matching goes one call deeper for each character, and a line can be as long as a student wants.
+// std::regex recurses for every character, and a student controls the length of a line.
 constexpr std::size_t kLongestLine = 2000;
 
 std::vector<std::string> short_lines_of(std::string_view log) {
@@ -21,13 +22,13 @@ std::vector<std::string> short_lines_of(std::string_view log) {
   return lines;
 }
 
-const std::regex& nvcc_remark() {
+const std::regex& nvcc_diagnostic() {
   static const std::regex pattern(
       R"(^(\S.*?)\((\d{1,9})\): (error|warning|remark|note)(?: #[\w-]+)?: (.*)$)");
   return pattern;
 }
 
-const std::regex& host_remark() {
+const std::regex& host_diagnostic() {
   static const std::regex pattern(
       R"(^(\S.*?):(\d{1,9}):(?:(\d{1,9}):)? (fatal error|error|warning|note): (.*)$)");
   return pattern;
@@ -38,14 +39,14 @@ Severity severity_of(const std::string& word) {
   return word == "warning" ? Severity::warning : Severity::note;
 }
 
-std::optional<std::string> own_path(const std::string& file, const PathNames& names) {
+std::optional<std::string> student_path(const std::string& file, const PathNames& names) {
   for (const auto& [name, path] : names) {
     if (file == name || file.ends_with("/" + name)) return path;
   }
   return std::nullopt;
 }
 
-// "" for an object that is not made of the student's files.
+// "" for an object that was not compiled from the student's files.
 std::string source_of(const std::string& object, const PathNames& names) {
   for (std::size_t k = 0; k < names.size(); ++k) {
     if (object == std::to_string(k)) return names[k].second;
@@ -69,24 +70,24 @@ std::vector<Diagnostic> parse_compiler_log(std::string_view log, const PathNames
   for (const std::string& line : short_lines_of(log)) {
     std::smatch match;
     Diagnostic diagnostic;
-    if (std::regex_match(line, match, nvcc_remark())) {
+    if (std::regex_match(line, match, nvcc_diagnostic())) {
       diagnostic = {match[1], std::stoi(match[2]), 0, severity_of(match[3]), match[4]};
-    } else if (std::regex_match(line, match, host_remark())) {
+    } else if (std::regex_match(line, match, host_diagnostic())) {
       const int column = match[3].matched ? std::stoi(match[3]) : 0;
       diagnostic = {match[1], std::stoi(match[2]), column, severity_of(match[4]), match[5]};
     } else {
       continue;
     }
-    const auto path = own_path(diagnostic.file, names);
+    const auto path = student_path(diagnostic.file, names);
     if (!path) continue;
     diagnostic.file = *path;
-    // Host and device code are compiled apart, so that most remarks come twice.
+    // Host and device code are compiled separately, so most diagnostics appear twice.
     if (!contains(diagnostics, diagnostic)) diagnostics.push_back(std::move(diagnostic));
   }
   return diagnostics;
 }
 
-std::string with_own_paths(std::string_view log, const PathNames& names) {
+std::string with_student_paths(std::string_view log, const PathNames& names) {
   std::string text(log);
   for (const auto& [name, path] : names) {
     for (std::size_t at = 0; (at = text.find(name, at)) != std::string::npos;) {
@@ -105,10 +106,10 @@ std::string first_error(std::string_view log) {
   for (const std::string& line : short_lines_of(log)) {
     std::smatch match;
     if (std::regex_match(line, match, assembler)) return match[1];
-    const bool is_remark = std::regex_match(line, match, nvcc_remark()) ||
-                           std::regex_match(line, match, host_remark());
-    if (!is_remark) continue;
-    // The word before the message says how grave it is.
+    const bool is_diagnostic = std::regex_match(line, match, nvcc_diagnostic()) ||
+                               std::regex_match(line, match, host_diagnostic());
+    if (!is_diagnostic) continue;
+    // The group before the message is the severity.
     const std::string severity = match[match.size() - 2];
     if (severity_of(severity) == Severity::error)
       return fmt::format("{}:{}: {}", std::filesystem::path(match[1].str()).filename().string(),
@@ -122,23 +123,24 @@ LinkProblems parse_linker_log(std::string_view log, const PathNames& names) {
   static const std::regex undefined(R"(undefined reference to [`'](.+)')");
   static const std::regex twice(R"(multiple definition of [`'](.+?)')");
   LinkProblems problems;
-  std::string file;  // that the lines are about, until one names another object
-  const auto note = [&](std::vector<std::string>& words, const std::string& word,
-                        const char* what) {
+  std::string file;  // the source of the current object; a line may name another object
+  const auto add_problem = [&](std::vector<std::string>& words, const std::string& word,
+                               const char* what) {
     add_unique(words, word);
-    const Diagnostic place{file, 0, 0, Severity::error, fmt::format("{} {}", word, what)};
-    if (!file.empty() && !contains(problems.places, place)) problems.places.push_back(place);
+    const Diagnostic diagnostic{file, 0, 0, Severity::error, fmt::format("{} {}", word, what)};
+    if (!file.empty() && !contains(problems.diagnostics, diagnostic))
+      problems.diagnostics.push_back(diagnostic);
   };
   for (const std::string& line : short_lines_of(log)) {
     std::smatch problem;
     const bool is_undefined = std::regex_search(line, problem, undefined);
     const bool is_twice = !is_undefined && std::regex_search(line, problem, twice);
-    // Behind the problem stands where something was defined first.
+    // Only the text before the problem names the object: the first definition comes after it.
     const std::string head = is_undefined || is_twice ? problem.prefix().str() : line;
     std::smatch match;
     if (std::regex_search(head, match, object)) file = source_of(match[1], names);
-    if (is_undefined) note(problems.undefined, problem[1], "is used but not defined");
-    if (is_twice) note(problems.defined_twice, problem[1], "is defined twice");
+    if (is_undefined) add_problem(problems.undefined, problem[1], "is used but not defined");
+    if (is_twice) add_problem(problems.defined_twice, problem[1], "is defined twice");
   }
   return problems;
 }

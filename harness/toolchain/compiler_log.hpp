@@ -1,4 +1,5 @@
-/// Reading what nvcc, the host compiler and the linker say.
+// SPDX-License-Identifier: MIT
+/// Parsing the output of nvcc, the host compiler and the linker.
 #pragma once
 
 #include "harness/base/diagnostic.hpp"
@@ -10,32 +11,31 @@
 
 namespace labcheck {
 
-/// Names of compiled files as the compiler wrote them, and the paths that the student knows them
-/// by.
+/// Compiled files: each name as the compiler prints it, and the path that the student knows.
 using PathNames = std::vector<std::pair<std::string, std::string>>;
 
-/// The remarks with a place that `log` holds: `f.cu(12): error: ...` of nvcc and `f.cu:12:5: error:
-/// ...` of the host compiler, with the student's own paths. Remarks about files that are not the
-/// student's are left out.
+/// The diagnostics in `log` that have a position: `f.cu(12): error: ...` from nvcc and
+/// `f.cu:12:5: error: ...` from the host compiler. They have the student's own paths. Diagnostics
+/// about files that are not the student's are left out.
 std::vector<Diagnostic> parse_compiler_log(std::string_view log, const PathNames& names);
 
-/// `log` with the student's own paths in place of the compiler's.
-std::string with_own_paths(std::string_view log, const PathNames& names);
+/// `log` with the student's own paths instead of the compiler's names.
+std::string with_student_paths(std::string_view log, const PathNames& names);
 
-/// The first error in `log`, whoever's file it is about, as "lab.cuh:4: ...", and without a place
-/// where the assembler found it; "" where there is none.
+/// The first error in `log`, about any file, as "lab.cuh:4: ...". Errors of the assembler have no
+/// position. "" if there is no error.
 std::string first_error(std::string_view log);
 
-/// What the linker misses or finds twice, and the same as errors in files as a whole: a linker
-/// knows no lines.
+/// Symbols that are undefined or defined twice. `diagnostics` are the same problems as errors about
+/// whole files, because a linker reports no lines.
 struct LinkProblems {
   std::vector<std::string> undefined;
   std::vector<std::string> defined_twice;
-  std::vector<Diagnostic> places{};
+  std::vector<Diagnostic> diagnostics{};
 };
 
-/// What the linker says, where the objects are called by the positions of their sources in `names`:
-/// "0.o", "1.o".
+/// The problems in the linker's output `log`. Each object is named by the index of its source in
+/// `names`: "0.o", "1.o".
 LinkProblems parse_linker_log(std::string_view log, const PathNames& names);
 
 }  // namespace labcheck

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "harness/toolchain/dependencies.hpp"
 
 #include "harness/base/digest.hpp"
@@ -15,8 +16,8 @@ namespace fs = std::filesystem;
 
 namespace {
 
-// The words of a makefile's rule: blanks with a backslash before them are part of a name, line ends
-// with one are none.
+// The words of makefile rules. A blank after a backslash is part of a word; a line end after a
+// backslash separates words.
 std::vector<std::string> words_of(std::string_view rules) {
   std::vector<std::string> words;
   std::string word;
@@ -40,7 +41,7 @@ std::vector<std::string> words_of(std::string_view rules) {
   return words;
 }
 
-std::string print_of(const std::string& file, const fs::path& folder) {
+std::string digest_of(const std::string& file, const fs::path& folder) {
   try {
     return sha256_hex(read_file(folder / file));
   } catch (const UserError&) {
@@ -64,7 +65,7 @@ std::vector<std::string> parse_dependencies(std::string_view rules) {
 std::string fingerprint(const std::vector<std::string>& files, const fs::path& folder) {
   std::string prints;
   for (const std::string& file : files)
-    prints += fmt::format("{} {}\n", print_of(file, folder), file);
+    prints += fmt::format("{} {}\n", digest_of(file, folder), file);
   return prints;
 }
 
@@ -73,7 +74,7 @@ bool is_current(std::string_view prints, const fs::path& folder) {
   return std::all_of(lines.begin(), lines.end(), [&](const std::string& line) {
     const auto blank = line.find(' ');
     return blank != std::string::npos &&
-           line.substr(0, blank) == print_of(line.substr(blank + 1), folder);
+           line.substr(0, blank) == digest_of(line.substr(blank + 1), folder);
   });
 }
 

@@ -1,4 +1,5 @@
-/// The files that a compilation read, so that a cached result is known to be of the same ones.
+// SPDX-License-Identifier: MIT
+/// The files that a compilation reads. A cached result is valid while they are unchanged.
 #pragma once
 
 #include <filesystem>
@@ -8,15 +9,14 @@
 
 namespace labcheck {
 
-/// The files that the rules in `rules` depend on (a makefile, as nvcc -MMD and g++ -MMD write it),
-/// each once.
+/// The prerequisites in `rules`, a makefile as nvcc -MMD and g++ -MMD write it, without duplicates.
 std::vector<std::string> parse_dependencies(std::string_view rules);
 
-/// One line for each of `files`, seen from `folder`: what is in it now and its name. Files that are
-/// gone have a line, too.
+/// One line for each of `files`, which are relative to `folder`: the digest of its current contents
+/// and its name. Missing files have a line, too.
 std::string fingerprint(const std::vector<std::string>& files, const std::filesystem::path& folder);
 
-/// Whether the files that `fingerprint` gave `prints` of are still the same.
+/// Whether the files are unchanged since fingerprint() returned `prints`.
 bool is_current(std::string_view prints, const std::filesystem::path& folder);
 
 }  // namespace labcheck

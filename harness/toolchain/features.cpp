@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "harness/toolchain/features.hpp"
 
 #include "harness/base/text.hpp"
@@ -12,13 +13,14 @@ namespace {
 
 constexpr std::string_view kPrefix = "feature: ";
 
-// A line of its own, which no feature is.
+// The line between the features and the symbols.
 constexpr std::string_view kSymbols = "symbols:\n";
 
-// What in PTX (PTX ISA 8.7, §9.7) shows that memory or units are used, not only declared; and, of
-// constants, which are declared, because nvcc's own tables of the mathematical functions are, too.
-// With -lineinfo the files that code came from stand in .file lines, also where all was inlined.
-constexpr std::string_view kInPtx =
+// PTX (PTX ISA 8.7, §9.7) that uses memory or units, instead of only declaring them. The
+// declarations of constants are needed, too: nvcc's own tables for mathematical functions are also
+// constants. With -lineinfo, .file lines name the files that code came from, even if all of it was
+// inlined.
+constexpr std::string_view kPtxPattern =
     R"((ld|st|atom|red|cvta|cp|ldmatrix|mbarrier)[a-z0-9_.:]*\.shared)"
     R"(|(ld|cvta)[a-z0-9_.]*\.const)"
     R"(|^[.a-z ]*\.const [^=;]*)"
@@ -27,7 +29,7 @@ constexpr std::string_view kInPtx =
     R"(|\.file.*/(cub|thrust)/)"
     R"(|\.entry [A-Za-z0-9_]*(3cub|6thrust)[0-9])";
 
-bool has(const std::vector<std::string>& lines, std::string_view what) {
+bool any_contains(const std::vector<std::string>& lines, std::string_view what) {
   return std::any_of(lines.begin(), lines.end(),
                      [&](const std::string& line) { return line.find(what) != std::string::npos; });
 }
@@ -45,25 +47,25 @@ bool has_own_constant(const std::vector<std::string>& lines) {
 bool is_found(Feature feature, const std::vector<std::string>& lines) {
   switch (feature) {
     case Feature::shared_memory:
-      return has(lines, ".shared");
+      return any_contains(lines, ".shared");
     case Feature::constant_memory:
       return has_own_constant(lines);
     case Feature::device_heap:
-      return has(lines, ") malloc");
+      return any_contains(lines, ") malloc");
     case Feature::tensor_cores:
-      return has(lines, "mma.");
+      return any_contains(lines, "mma.");
     case Feature::cublas:
-      return has(lines, "symbol cublas");
+      return any_contains(lines, "symbol cublas");
     case Feature::cub:
-      return has(lines, "/cub/") || has(lines, "3cub");
+      return any_contains(lines, "/cub/") || any_contains(lines, "3cub");
     case Feature::thrust:
-      return has(lines, "/thrust/") || has(lines, "6thrust");
+      return any_contains(lines, "/thrust/") || any_contains(lines, "6thrust");
   }
   return false;
 }
 
-/// Where the line is that symbols follow. All before it is ours: names may be made to look like it,
-/// but stand behind it.
+/// The position of the separator line. Only feature_script() writes before it: a student can choose
+/// names that look like features or like the separator, but nm prints them after it.
 std::size_t features_end(std::string_view text) {
   for (std::size_t line = 0; line < text.size();) {
     if (text.substr(line).starts_with(kSymbols)) return line;
@@ -77,16 +79,16 @@ std::size_t features_end(std::string_view text) {
 }  // namespace
 
 std::string feature_script(const std::string& objects) {
-  // Nothing found is no failure.
+  // grep fails if nothing matches, which is not an error.
   return fmt::format(
       "(grep -s -h -o -E '{0}' \"$TMPDIR\"/*.ptx || true) | sort -u | sed 's/^/{1}/' >&4\n"
       "(nm --undefined-only{2} | grep -o -E '[^ ]*cublas[^ ]*' || true) | sort -u | "
       "sed 's/^/{1}symbol /' >&4\n",
-      kInPtx, kPrefix, objects);
+      kPtxPattern, kPrefix, objects);
 }
 
 std::string symbol_script(const std::string& objects) {
-  // That there are no functions is no failure, but without nm nothing is known of them.
+  // A submission without functions is not an error, but a failure of nm is.
   return fmt::format(
       "nm --demangle --defined-only --extern-only{} >\"$TMPDIR\"/symbols\n"
       "echo symbols: >&4\n"

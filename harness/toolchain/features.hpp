@@ -1,4 +1,5 @@
-/// What a submission's own code is made of, from its PTX and its objects.
+// SPDX-License-Identifier: MIT
+/// Finds the CUDA features that a submission's own code uses, from its PTX and its objects.
 #pragma once
 
 #include "harness/model/rubric.hpp"
@@ -9,20 +10,20 @@
 
 namespace labcheck {
 
-/// Commands that write to descriptor 4 what of the PTX files in $TMPDIR, and of the symbols that
-/// `objects` (words of a shell command) leave open, tells features: each line with "feature: " in
-/// front.
+/// Commands that search for features in the PTX files in $TMPDIR and in the undefined symbols of
+/// `objects` (words of a shell command). They write each match to descriptor 4, as a line that
+/// begins with "feature: ".
 std::string feature_script(const std::string& objects);
 
-/// Commands that write to descriptor 4, after that, the global functions that `objects` define, as
-/// nm prints them, with a line in front that says so.
+/// Commands to run after those. They write a separator line to descriptor 4, and then the global
+/// functions that `objects` define, as nm prints them.
 std::string symbol_script(const std::string& objects);
 
-/// What of `text`, which both wrote, nm printed.
+/// The lines that nm printed, in the output `text` of both.
 std::string_view symbols_in(std::string_view text);
 
-/// The features that such lines of `text` tell, in the enumeration's order. Other lines, and all
-/// that nm printed, are passed over.
+/// The features in the output `text` of both, in the order of the enumeration. Other lines,
+/// including all that nm printed, are ignored.
 std::vector<Feature> features_in(std::string_view text);
 
 }  // namespace labcheck

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "harness/toolchain/gpu.hpp"
 
 #include "harness/base/text.hpp"

@@ -1,4 +1,5 @@
-/// Finding the machine's GPUs.
+// SPDX-License-Identifier: MIT
+/// Finding the GPUs of this computer.
 #pragma once
 
 #include "harness/sandbox/sandbox.hpp"
@@ -10,7 +11,7 @@
 
 namespace labcheck {
 
-/// One GPU as the driver names it. `capability` is 90 for compute capability 9.0.
+/// One GPU, as the driver reports it. `capability` is 90 for compute capability 9.0.
 struct Gpu {
   std::string name;
   std::string uuid;
@@ -18,11 +19,11 @@ struct Gpu {
   int capability = 0;
 };
 
-/// The GPUs that answer; empty where there is no driver or it does not answer in time.
+/// The GPUs that the driver reports. Empty if there is no driver or it does not answer in time.
 std::vector<Gpu> find_gpus(Sandbox& sandbox);
 
-/// The GPUs in what `nvidia-smi --query-gpu=name,uuid,driver_version,compute_cap
-/// --format=csv,noheader` prints.
+/// The GPUs in the output of `nvidia-smi --query-gpu=name,uuid,driver_version,compute_cap
+/// --format=csv,noheader`. GPUs of unknown compute capability are left out.
 std::vector<Gpu> parse_gpu_list(std::string_view csv);
 
 }  // namespace labcheck

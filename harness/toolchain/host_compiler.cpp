@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "harness/toolchain/host_compiler.hpp"
 
 #include "harness/base/shell_word.hpp"
@@ -11,7 +12,7 @@
 namespace labcheck {
 namespace {
 
-constexpr std::size_t kMostLogLines = 6;
+constexpr std::size_t kMaxTrialLogLines = 6;
 
 std::string first_line(std::string_view text) {
   const auto lines = lines_of(text);
@@ -28,7 +29,7 @@ std::string newest_gcc(std::string_view log) {
 }
 
 std::string name_of(const Toolkit& toolkit) {
-  return toolkit.host_compiler.empty() ? "the machine's g++"
+  return toolkit.host_compiler.empty() ? "the system's g++"
                                        : fmt::format("{} (NVCC_CCBIN)", toolkit.host_compiler);
 }
 
@@ -38,26 +39,26 @@ std::optional<HarnessError> host_compiler_problem(const Toolkit& toolkit, std::s
   const std::string nvcc = fmt::format("nvcc {} ({})", toolkit.version, toolkit.nvcc.string());
   if (const std::string newest = newest_gcc(log); !newest.empty()) {
     return HarnessError(
-        fmt::format("{} does not take {}: it takes gcc up to version {}", nvcc, name_of(toolkit),
-                    newest),
-        fmt::format("install g++-{0} and set NVCC_CCBIN=g++-{0}, or with the distribution's nvcc "
-                    "install nvidia-cuda-toolkit-gcc, or install a newer CUDA toolkit",
+        fmt::format("{} does not support {}: the newest gcc that it supports is version {}", nvcc,
+                    name_of(toolkit), newest),
+        fmt::format("install g++-{0} and set NVCC_CCBIN=g++-{0}, or install a newer CUDA toolkit "
+                    "(for the distribution's nvcc, install nvidia-cuda-toolkit-gcc)",
                     newest));
   }
   if (log.find("-allow-unsupported-compiler") != std::string_view::npos) {
-    return HarnessError(fmt::format("{} does not take {}", nvcc, name_of(toolkit)),
-                        "set NVCC_CCBIN to a g++ that it takes, or install a newer CUDA toolkit");
+    return HarnessError(fmt::format("{} does not support {}", nvcc, name_of(toolkit)),
+                        "set NVCC_CCBIN to a supported g++, or install a newer CUDA toolkit");
   }
   if (log.find("Failed to preprocess host compiler properties") != std::string_view::npos) {
-    return HarnessError(
-        fmt::format("{} finds no C++ compiler that works: {}", nvcc, first_line(log)),
-        toolkit.host_compiler.empty() ? "install g++, or set NVCC_CCBIN to one"
-                                      : "set NVCC_CCBIN to a g++ that is there, or unset it");
+    return HarnessError(fmt::format("{} finds no working C++ compiler: {}", nvcc, first_line(log)),
+                        toolkit.host_compiler.empty()
+                            ? "install g++, or set NVCC_CCBIN to a C++ compiler"
+                            : "set NVCC_CCBIN to an installed g++, or unset it");
   }
   return std::nullopt;
 }
 
-std::optional<HarnessError> compiling_problem(const Toolkit& toolkit, Sandbox& sandbox) {
+std::optional<HarnessError> trial_compilation_problem(const Toolkit& toolkit, Sandbox& sandbox) {
   const std::string script =
       fmt::format("cd \"$TMPDIR\" && echo 'int main() {{}}' >nothing.cu && {} -c nothing.cu\n",
                   as_shell_word(toolkit.nvcc.string()));
@@ -65,10 +66,9 @@ std::optional<HarnessError> compiling_problem(const Toolkit& toolkit, Sandbox& s
   if (output.succeeded()) return std::nullopt;
   if (auto problem = host_compiler_problem(toolkit, output.end.output)) return problem;
   return HarnessError(
-      fmt::format("nvcc {} ({}) does not compile a program of nothing:\n{}", toolkit.version,
-                  toolkit.nvcc.string(), shorten_middle(output.end.output, kMostLogLines)),
-      "install the CUDA toolkit and g++ again, or name another nvcc in "
-      "LABCHECK_NVCC");
+      fmt::format("nvcc {} ({}) cannot compile an empty program:\n{}", toolkit.version,
+                  toolkit.nvcc.string(), shorten_middle(output.end.output, kMaxTrialLogLines)),
+      "reinstall the CUDA toolkit and g++, or set LABCHECK_NVCC to another nvcc");
 }
 
 }  // namespace labcheck

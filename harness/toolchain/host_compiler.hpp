@@ -1,5 +1,6 @@
-/// Whether nvcc works with the C++ compiler that it calls. Each toolkit takes only compilers that
-/// are older than itself.
+// SPDX-License-Identifier: MIT
+/// Checks that nvcc works with the C++ compiler that it calls. A toolkit supports only compilers
+/// that are older than the toolkit.
 #pragma once
 
 #include "harness/base/error.hpp"
@@ -11,11 +12,11 @@
 
 namespace labcheck {
 
-/// What is wrong with the C++ compiler, with a remedy, if that is why `toolkit` ended with `log`.
-/// Sources can be written so that a log looks like that: compiling_problem() is the proof.
+/// The problem with the C++ compiler, with a remedy, if it made `toolkit` fail with `log`. A source
+/// file can fake such a log; trial_compilation_problem() proves it.
 std::optional<HarnessError> host_compiler_problem(const Toolkit& toolkit, std::string_view log);
 
-/// Has `toolkit` compile a program of nothing, in the sandbox. Why it cannot, where it cannot.
-std::optional<HarnessError> compiling_problem(const Toolkit& toolkit, Sandbox& sandbox);
+/// Compiles an empty program with `toolkit` in the sandbox. Returns the problem if that fails.
+std::optional<HarnessError> trial_compilation_problem(const Toolkit& toolkit, Sandbox& sandbox);
 
 }  // namespace labcheck

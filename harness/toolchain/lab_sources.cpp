@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "harness/toolchain/lab_sources.hpp"
 
 #include "harness/base/digest.hpp"

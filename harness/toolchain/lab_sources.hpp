@@ -1,4 +1,5 @@
-/// What labs and labcheck bring to every build, as digests.
+// SPDX-License-Identifier: MIT
+/// Digests of the files that labs and labcheck add to every build.
 #pragma once
 
 #include "harness/model/lab.hpp"
@@ -10,17 +11,18 @@
 
 namespace labcheck {
 
-/// The headers in `folder`, in the order of their names.
+/// The headers in `folder`, sorted by name.
 std::vector<std::filesystem::path> headers_in(const std::filesystem::path& folder);
 
-/// Of labcheck's own driver, which is linked with functions.
+/// The digest of labcheck's driver, which is linked with students' functions.
 std::string driver_digest(const Installation& installation);
 
-/// Of what a submission is compiled and linked with: the lab's headers and, where there is one,
-/// driver.cu.
+/// The digest of the lab's files that a submission is compiled and linked with: the headers and, if
+/// it exists, driver.cu.
 std::string contract_digest(const Lab& lab);
 
-/// Of the lab's oracle and of all that it may include. Throws UserError where there is none.
+/// The digest of the lab's oracle and of all headers that it may include. Throws UserError if the
+/// lab has no oracle.
 std::string oracle_digest(const Lab& lab, const Installation& installation);
 
 }  // namespace labcheck

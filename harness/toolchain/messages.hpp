@@ -1,4 +1,5 @@
-/// Every sentence of a failed build.
+// SPDX-License-Identifier: MIT
+/// The messages about failed builds.
 #pragma once
 
 #include "harness/base/diagnostic.hpp"
@@ -13,10 +14,10 @@
 
 namespace labcheck::messages {
 
-/// With the first error of `diagnostics`, or, where they hold none, `elsewhere`: the first that was
-/// found in no file of the student's.
+/// Quotes the first error in `diagnostics`, or `other_error` (the first error in a file that is not
+/// the student's) if they contain no error.
 CompileFailure does_not_compile(const std::vector<Diagnostic>& diagnostics,
-                                const std::string& elsewhere);
+                                const std::string& other_error);
 
 CompileFailure does_not_link(const LinkProblems& problems);
 CompileFailure compiler_took_too_long(const BuildLimits& limits);
@@ -25,19 +26,18 @@ CompileFailure compiler_started_too_many_processes(unsigned most);
 CompileFailure compiler_printed_too_much(std::size_t most);
 CompileFailure program_has_too_many_names();
 
-/// Why a submission's compiler came to no end of its own though it passed no limit of the
-/// student's.
+/// Reasons why the compiler did not finish a submission although the submission exceeded no limit.
 std::string compiler_had_to_wait(const std::string& file, std::chrono::nanoseconds waited,
                                  std::chrono::nanoseconds computed);
 std::string compiler_was_killed(const std::string& file, int signal);
 
-/// Of what labcheck compiles of its own or of a lab's.
+/// Reasons why a source of labcheck or of a lab was not compiled.
 std::string was_not_compiled(const std::string& file, const std::string& log);
 std::string compiler_was_stopped(const std::string& file);
 std::string try_when_less_busy();
 
-/// Why a ceiling cannot be measured.
-std::string toolkit_lacks(const std::string& file);
+/// Reasons why a ceiling cannot be measured.
+std::string toolkit_has_no(const std::string& file);
 std::string ceiling_does_not_compile(const std::string& name, const std::string& log);
 
 }  // namespace labcheck::messages

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "harness/toolchain/nvcc.hpp"
 
 #include "harness/base/digest.hpp"
@@ -44,7 +45,7 @@ int Toolkit::major() const {
 
 std::vector<fs::path> Toolkit::readable() const {
   std::vector<fs::path> paths = folders_of_toolkit(nvcc, root);
-  // Debian's nvcc has its settings here, among them where a C++ compiler is that it takes.
+  // The settings of Debian's nvcc, among them the path of a supported C++ compiler.
   const fs::path settings = "/etc/nvcc.profile";
   if (fs::exists(settings)) paths.push_back(settings);
   for (fs::path& folder : folders_of_host_compiler(host_compiler))
@@ -55,8 +56,8 @@ std::vector<fs::path> Toolkit::readable() const {
 std::optional<fs::path> find_nvcc() {
   if (const char* named = std::getenv("LABCHECK_NVCC")) {
     if (is_program(named)) return fs::absolute(named);
-    throw UserError(fmt::format("LABCHECK_NVCC names '{}', which is no program", named),
-                    "unset it, or set it to the path of an nvcc");
+    throw UserError(fmt::format("LABCHECK_NVCC names '{}', which is not a program", named),
+                    "unset LABCHECK_NVCC, or set it to the path of an nvcc");
   }
   for (const fs::path& candidate : candidates()) {
     if (is_program(candidate)) return fs::absolute(candidate);
@@ -96,9 +97,8 @@ Toolkit examine_nvcc(const fs::path& nvcc, Sandbox& sandbox) {
   const ProcessEnd end = run(sandbox, command);
   toolkit.version = parse_nvcc_version(end.output);
   if (toolkit.version.empty()) {
-    throw HarnessError(
-        fmt::format("{} --version does not tell a version: {}", nvcc.string(), end.output),
-        "reinstall the CUDA toolkit, or name another nvcc in LABCHECK_NVCC");
+    throw HarnessError(fmt::format("{} --version prints no version: {}", nvcc.string(), end.output),
+                       "reinstall the CUDA toolkit, or set LABCHECK_NVCC to another nvcc");
   }
   if (const char* named = std::getenv("NVCC_CCBIN")) toolkit.host_compiler = named;
   const auto changed = fs::last_write_time(nvcc).time_since_epoch().count();
@@ -117,14 +117,14 @@ Toolkit require_toolkit(Sandbox& sandbox) {
   const auto nvcc = find_nvcc();
   if (!nvcc) {
     throw HarnessError(
-        "there is no nvcc: labcheck compiles submissions with the CUDA toolkit",
-        "install the toolkit (package nvidia-cuda-toolkit), or name its nvcc in LABCHECK_NVCC");
+        "there is no nvcc: labcheck needs the CUDA toolkit to compile submissions",
+        "install the toolkit (package nvidia-cuda-toolkit), or set LABCHECK_NVCC to its nvcc");
   }
   Toolkit toolkit = examine_nvcc(*nvcc, sandbox);
   if (is_too_old(toolkit.version)) {
     throw HarnessError(fmt::format("nvcc {} ({}) is too old: labcheck needs CUDA {} or newer",
                                    toolkit.version, nvcc->string(), kOldestCuda),
-                       "install a newer CUDA toolkit, or name its nvcc in LABCHECK_NVCC");
+                       "install a newer CUDA toolkit, or set LABCHECK_NVCC to its nvcc");
   }
   return toolkit;
 }

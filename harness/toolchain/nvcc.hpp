@@ -1,4 +1,5 @@
-/// Finding the CUDA compiler.
+// SPDX-License-Identifier: MIT
+/// Finding the CUDA compiler and its toolkit.
 #pragma once
 
 #include "harness/sandbox/sandbox.hpp"
@@ -10,41 +11,42 @@
 
 namespace labcheck {
 
-/// One CUDA toolkit. `root` holds all that nvcc reads, unless that is the system's own /usr.
+/// One CUDA toolkit. `root` contains all that nvcc reads, except for the system's own /usr.
 struct Toolkit {
   std::filesystem::path nvcc;
   std::filesystem::path root;
   std::string version;             // "13.0.88"
-  std::string identity;            // changes when the compiler is another one: for caches
-  std::string host_compiler = {};  // the one that $NVCC_CCBIN names, if it does
+  std::string identity;            // differs between compilers: for cache keys
+  std::string host_compiler = {};  // the one that $NVCC_CCBIN names, if any
 
   int major() const;
 
-  /// What the sandbox must show for nvcc to work.
+  /// The paths that must be visible in the sandbox for nvcc to work.
   std::vector<std::filesystem::path> readable() const;
 };
 
-/// The nvcc that $LABCHECK_NVCC names, else the first in $CUDA_HOME/bin, PATH and the usual places;
-/// nothing where there is none. An absolute path.
+/// The absolute path of the nvcc that $LABCHECK_NVCC names, else of the first one in
+/// $CUDA_HOME/bin, PATH and the usual folders. Throws UserError if $LABCHECK_NVCC does not name a
+/// program.
 std::optional<std::filesystem::path> find_nvcc();
 
-/// The toolkit that `nvcc` belongs to. Asks it for its version, in the sandbox. Throws HarnessError
-/// where it does not answer, or belongs to none.
+/// The toolkit that `nvcc` belongs to. Runs `nvcc --version` in the sandbox. Throws HarnessError if
+/// nvcc prints no version or does not belong to a toolkit.
 Toolkit examine_nvcc(const std::filesystem::path& nvcc, Sandbox& sandbox);
 
-/// The oldest CUDA that labcheck works with: the first that knows compute capability 9.0.
+/// The oldest CUDA version that labcheck supports: the first one with compute capability 9.0.
 constexpr const char* kOldestCuda = "11.8";
 
-/// Whether a toolkit of this version is older than that.
+/// Whether `version` is older than kOldestCuda.
 bool is_too_old(std::string_view version);
 
-/// The toolkit, or HarnessError that says how to get one, or one that is new enough.
+/// The toolkit. Throws HarnessError, with a remedy, if there is no nvcc or it is too old.
 Toolkit require_toolkit(Sandbox& sandbox);
 
-/// "13.0.88" from what `nvcc --version` prints; "" where it is not there.
+/// "13.0.88" from the output of `nvcc --version`; "" if it contains no version.
 std::string parse_nvcc_version(std::string_view output);
 
-/// The folder of the toolkit's static runtime library, for linking.
+/// The folder of the toolkit's static runtime library, if it exists.
 std::optional<std::filesystem::path> find_static_runtime(const Toolkit& toolkit);
 
 }  // namespace labcheck

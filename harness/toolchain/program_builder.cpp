@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "harness/toolchain/program_builder.hpp"
 
 #include "harness/base/digest.hpp"
@@ -21,7 +22,7 @@ namespace {
 
 const BuildLimits kLimits;
 
-// What compilers and linkers take from a user's environment.
+// The environment variables that compilers and linkers read.
 constexpr std::array kCompilerVariables{"CPATH",        "C_INCLUDE_PATH",     "CPLUS_INCLUDE_PATH",
                                         "LIBRARY_PATH", "NVCC_PREPEND_FLAGS", "NVCC_APPEND_FLAGS",
                                         "NVCC_CCBIN"};
@@ -46,8 +47,8 @@ std::string key_of(const ProgramSources& sources, const Toolkit& toolkit, const 
 
 std::string program_script(const fs::path& nvcc, const ProgramSources& sources, int capability,
                            const fs::path& libraries) {
-  // Machine code is made for what the assembler says of it: the registers that a thread takes. Of
-  // files that are compiled apart that is known when they are linked only.
+  // The machine code is not used: the assembler generates it to report the registers per thread.
+  // With relocatable device code, it would report them only while linking.
   const std::string ptx_only =
       fmt::format("-gencode=arch=compute_{0},code=compute_{0}", capability);
   const std::string code =
@@ -78,7 +79,7 @@ std::string program_script(const fs::path& nvcc, const ProgramSources& sources, 
     script += fmt::format("{} -dlink {} -o \"$TMPDIR\"/linked.o{} -lcudadevrt\n",
                           as_shell_word(nvcc.string()), ptx_only, objects);
     objects += " \"$TMPDIR\"/linked.o";
-    // The host's part of that library has its toolkit's folder, which nvcc knows.
+    // Only nvcc knows the toolkit's folder with libcudadevrt, whose host code is linked here.
     linker = fmt::format("{} {} --cudart=none", as_shell_word(nvcc.string()), ptx_only);
     linked += " -lcudadevrt";
   }
@@ -96,15 +97,15 @@ ProgramBuilder::ProgramBuilder(Sandbox& sandbox, Toolkit toolkit, Installation i
       installation_(std::move(installation)),
       cache_(std::move(cache)) {}
 
-std::optional<BuiltProgram> ProgramBuilder::known_build(const std::string& key,
-                                                        const ProgramSources& sources) {
+std::optional<BuiltProgram> ProgramBuilder::find_cached_build(const std::string& key,
+                                                              const ProgramSources& sources) {
   const auto log = cache_.find(key, "log");
   const auto program = cache_.find(key, "program");
   const auto prints = cache_.find(key, "dependencies");
   if (!log || !program || !prints || !is_current(read_file(*prints), sources.folder))
     return std::nullopt;
-  const std::string said = read_file(*log);
-  return BuiltProgram{*program, without_resource_usage(said), parse_resource_usage(said)};
+  const std::string text = read_file(*log);
+  return BuiltProgram{*program, without_resource_usage(text), parse_resource_usage(text)};
 }
 
 BuiltProgram ProgramBuilder::build(const ProgramSources& sources, int capability) {
@@ -112,21 +113,21 @@ BuiltProgram ProgramBuilder::build(const ProgramSources& sources, int capability
   const std::string script =
       program_script(toolkit_.nvcc, sources, capability, installation_.runtime);
   const std::string key = key_of(sources, toolkit_, script, environment);
-  if (auto known = known_build(key, sources)) return std::move(*known);
+  if (auto cached = find_cached_build(key, sources)) return std::move(*cached);
   const ScriptOutput output =
       run_script(sandbox_, toolkit_, script, {sources.folder, {}, environment}, kLimits);
   if (!std::holds_alternative<ExitStatus>(output.end.how)) {
-    throw HarnessError(fmt::format("the compiler did not come to an end:\n{}", output.end.output),
-                       "is there a template or a constant expression without an end?");
+    throw HarnessError(fmt::format("the compiler did not finish:\n{}", output.end.output),
+                       "look for a template or a constant expression that never ends");
   }
-  const std::string& said = output.end.output;
-  if (!output.succeeded() && host_compiler_problem(toolkit_, said)) {
-    if (const auto problem = compiling_problem(toolkit_, sandbox_)) throw *problem;
+  const std::string& log = output.end.output;
+  if (!output.succeeded() && host_compiler_problem(toolkit_, log)) {
+    if (const auto problem = trial_compilation_problem(toolkit_, sandbox_)) throw *problem;
   }
-  BuiltProgram built{std::nullopt, without_resource_usage(said), parse_resource_usage(said)};
+  BuiltProgram built{std::nullopt, without_resource_usage(log), parse_resource_usage(log)};
   if (!output.succeeded()) return built;
-  // The list of files comes last: it makes the entry valid.
-  cache_.store(key, "log", said);
+  // The dependencies are stored last, because they make the entry valid.
+  cache_.store(key, "log", log);
   built.executable = cache_.store(key, "program", output.file);
   if (!output.is_cut)
     cache_.store(key, "dependencies", fingerprint(parse_dependencies(output.text), sources.folder));

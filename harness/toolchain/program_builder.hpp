@@ -1,4 +1,5 @@
-/// From a user's own CUDA program to one for the simulated GPU.
+// SPDX-License-Identifier: MIT
+/// Building a user's own CUDA program for the simulated GPU.
 #pragma once
 
 #include "harness/sandbox/sandbox.hpp"
@@ -14,35 +15,35 @@
 
 namespace labcheck {
 
-/// A program as its user would give it to nvcc, from the folder `folder`.
+/// The sources and options of a program, as its user would pass them to nvcc in `folder`.
 struct ProgramSources {
   std::filesystem::path folder;
-  std::vector<std::string> files;            // .cu, and what nvcc hands to the host compiler
+  std::vector<std::string> files;            // .cu, and sources for the host compiler
   std::vector<std::string> include_folders;  // -I
   std::vector<std::string> definitions;      // -D
-  std::string standard;                      // "c++17"; empty: the compiler's own
+  std::string standard;                      // "c++17"; empty: the compiler's default
   bool relocatable = false;                  // device code that calls across files (-rdc=true)
 };
 
-/// `executable` is absent where the sources do not compile or link; `log` is what the compiler
-/// said.
+/// `executable` is absent if the sources do not compile or link. `log` is the compiler's output.
 struct BuiltProgram {
   std::optional<std::filesystem::path> executable;
   std::string log;
   ResourceUsage resources;
 };
 
-/// Builds such programs, each only once for the same files, headers and options.
+/// Builds such programs. Returns the cached program if files, headers and options are unchanged.
 class ProgramBuilder {
  public:
   ProgramBuilder(Sandbox& sandbox, Toolkit toolkit, Installation installation, BuildCache cache);
 
-  /// For a GPU of `capability` (80: compute_80), linked with the simulated GPU's runtime. Throws
-  /// HarnessError where the compiler did not come to an end.
+  /// Builds for `capability` (80: compute_80) and links with the simulated GPU's runtime. Throws
+  /// HarnessError if the compiler does not finish.
   BuiltProgram build(const ProgramSources& sources, int capability);
 
  private:
-  std::optional<BuiltProgram> known_build(const std::string& key, const ProgramSources& sources);
+  std::optional<BuiltProgram> find_cached_build(const std::string& key,
+                                                const ProgramSources& sources);
 
   Sandbox& sandbox_;
   Toolkit toolkit_;
@@ -50,8 +51,8 @@ class ProgramBuilder {
   BuildCache cache_;
 };
 
-/// A shell script that builds `sources` in $TMPDIR, writes the program to descriptor 3 and the
-/// rules of what it depends on to descriptor 4. It stops at the first command that fails.
+/// A shell script that builds `sources` in $TMPDIR. It writes the program to descriptor 3 and its
+/// dependencies, as makefile rules, to descriptor 4. It stops at the first command that fails.
 std::string program_script(const std::filesystem::path& nvcc, const ProgramSources& sources,
                            int capability, const std::filesystem::path& libraries);
 

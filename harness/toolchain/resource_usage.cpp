@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "harness/toolchain/resource_usage.hpp"
 
 #include "harness/base/text.hpp"
@@ -15,8 +16,8 @@ bool is_frame_line(std::string_view line) {
   return line.starts_with("    ") && line.find(" bytes stack frame, ") != std::string_view::npos;
 }
 
-// The number right behind `words`, or right before them.
-std::optional<std::uint32_t> number_behind(std::string_view line, std::string_view words) {
+// The number that follows `words`.
+std::optional<std::uint32_t> number_after(std::string_view line, std::string_view words) {
   const auto at = line.find(words);
   if (at == std::string_view::npos) return std::nullopt;
   std::uint32_t number = 0;
@@ -48,7 +49,7 @@ ResourceUsage parse_resource_usage(std::string_view log) {
       const auto from = at + kEntry.size();
       kernel = line.substr(from, line.find('\'', from) - from);
       spilled = 0;
-    } else if (const auto registers = number_behind(line, ": Used ");
+    } else if (const auto registers = number_after(line, ": Used ");
                registers && !kernel.empty() && line.starts_with(kInfo)) {
       usage[kernel] = {*registers, spilled};
       kernel.clear();

@@ -1,4 +1,5 @@
-/// What the assembler (ptxas -v) says about each kernel.
+// SPDX-License-Identifier: MIT
+/// Reading the resource usage of kernels from the output of the assembler (ptxas -v).
 #pragma once
 
 #include "harness/model/simulation.hpp"
@@ -9,13 +10,13 @@
 
 namespace labcheck {
 
-/// By the kernel's mangled name.
+/// The resources of each kernel, by its mangled name.
 using ResourceUsage = std::map<std::string, KernelResources>;
 
-/// The usage that `log` tells. Kernels in it without figures are left out.
+/// The resource usage in `log`. Kernels without figures are left out.
 ResourceUsage parse_resource_usage(std::string_view log);
 
-/// `log` without the lines that only tell resources.
+/// `log` without the lines about resource usage.
 std::string without_resource_usage(std::string_view log);
 
 }  // namespace labcheck

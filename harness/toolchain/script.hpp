@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /// Running a build's shell script in the sandbox.
 #pragma once
 
@@ -12,35 +13,36 @@
 
 namespace labcheck {
 
-/// What a script left: the file on descriptor 3, the text on descriptor 4, what it printed, and how
-/// it ended.
+/// The results of a script: the file from descriptor 3, the text from descriptor 4, how it ended,
+/// and its printed output.
 struct ScriptOutput {
   std::string file;
   std::string text;
-  bool is_cut = false;  // the file or the text is longer than what is taken of it
+  bool is_cut = false;  // the file or the text was too long and is truncated
   ProcessEnd end;
 
   bool succeeded() const {
     const auto* status = std::get_if<ExitStatus>(&end.how);
     return status != nullptr && status->status == 0;
   }
-  bool passed_limit() const { return std::holds_alternative<LimitPassed>(end.how); }
-  bool passed(LimitKind kind) const {
-    const auto* limit = std::get_if<LimitPassed>(&end.how);
+  bool exceeded_limit() const { return std::holds_alternative<LimitExceeded>(end.how); }
+  bool exceeded(LimitKind kind) const {
+    const auto* limit = std::get_if<LimitExceeded>(&end.how);
     return limit != nullptr && limit->limit == kind;
   }
 };
 
-/// Where a script runs and what it sees beside the toolkit. `environment` is added to its own.
-struct ScriptPlace {
+/// Where a script runs, and what it can read in addition to the toolkit. `environment` is added to
+/// the usual variables.
+struct ScriptContext {
   std::filesystem::path working_folder;
   std::vector<std::filesystem::path> readable;
   std::map<std::string, std::string> environment;
 };
 
-/// Runs `script` with the tools of `toolkit` in its PATH. It may compute for as long as
-/// `limits.time` says, and wait for the machine a few times that.
+/// Runs `script` with the tools of `toolkit` in its PATH. `limits.time` limits its processor time;
+/// the limit of its wall time is a few times that.
 ScriptOutput run_script(Sandbox& sandbox, const Toolkit& toolkit, const std::string& script,
-                        const ScriptPlace& place, const BuildLimits& limits);
+                        const ScriptContext& context, const BuildLimits& limits);
 
 }  // namespace labcheck

@@ -1,4 +1,5 @@
-/// What a program is built for.
+// SPDX-License-Identifier: MIT
+/// The target of a build, and where labcheck's own files are.
 #pragma once
 
 #include "harness/model/backend.hpp"
@@ -8,8 +9,8 @@
 
 namespace labcheck {
 
-/// The sim target takes PTX of `capability` (80: compute_80), the gpu target machine code of a card
-/// of that capability.
+/// The sim target runs PTX for `capability` (80: compute_80); the gpu target runs machine code for
+/// a GPU of that capability.
 struct Target {
   Backend backend = Backend::sim;
   int capability = 80;
@@ -17,8 +18,8 @@ struct Target {
   bool operator==(const Target&) const = default;
 };
 
-/// Where labcheck's own files are. `sources` holds harness/driver and the headers that oracles
-/// include; `runtime` the folder of liblabcheck_cudart.so.
+/// The folders of labcheck's own files. `sources` contains harness/driver and the headers that
+/// oracles include; `runtime` contains liblabcheck_cudart.so.
 struct Installation {
   std::filesystem::path sources;
   std::filesystem::path runtime;

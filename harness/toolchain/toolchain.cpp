@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "harness/toolchain/toolchain.hpp"
 
 #include "harness/base/digest.hpp"
@@ -23,24 +24,24 @@ namespace fs = std::filesystem;
 
 namespace {
 
-constexpr std::size_t kMostLogLines = 60;
+constexpr std::size_t kMaxBuildLogLines = 60;
 
-// How a compilation ended, in the cache.
+// The outcome of a compilation, as the cache stores it.
 constexpr std::string_view kSucceeded = "succeeded";
 constexpr std::string_view kFailed = "failed";
 
-// What labcheck compiles of its own runs without a student's limits.
+// The sources of labcheck and of labs are compiled without a student's limits.
 const BuildLimits kOwnLimits;
 
-// That a machine has no time or memory to spare is neither a lab's nor a student's fault.
-void require_its_end(const ScriptOutput& output, const fs::path& source) {
-  if (output.passed_limit())
+// A computer without time or memory to spare is neither the lab's nor the student's fault.
+void require_completion(const ScriptOutput& output, const fs::path& source) {
+  if (output.exceeded_limit())
     throw HarnessError(messages::compiler_was_stopped(source.string()),
                        messages::try_when_less_busy());
 }
 
-/// How a compilation that was stopped ended for the student. Throws HarnessError where the machine
-/// was to blame.
+/// The student's failure if a compilation was stopped. Throws HarnessError if the computer was to
+/// blame.
 CompileFailure failure_of(const ScriptOutput& output, const Submission& submission,
                           const BuildLimits& limits) {
   const std::string name = submission.files.empty() ? "it" : submission.files.front().path.string();
@@ -48,15 +49,15 @@ CompileFailure failure_of(const ScriptOutput& output, const Submission& submissi
     throw HarnessError(messages::compiler_was_killed(name, killed->signal),
                        messages::try_when_less_busy());
   }
-  if (output.passed(LimitKind::wall_time) && output.end.cpu_time < limits.time) {
+  if (output.exceeded(LimitKind::wall_time) && output.end.cpu_time < limits.time) {
     throw HarnessError(
         messages::compiler_had_to_wait(name, output.end.wall_time, output.end.cpu_time),
         messages::try_when_less_busy());
   }
-  if (output.passed(LimitKind::memory)) return messages::compiler_took_too_much_memory(limits);
-  if (output.passed(LimitKind::processes))
+  if (output.exceeded(LimitKind::memory)) return messages::compiler_took_too_much_memory(limits);
+  if (output.exceeded(LimitKind::processes))
     return messages::compiler_started_too_many_processes(ProcessLimits().processes);
-  if (output.passed(LimitKind::output))
+  if (output.exceeded(LimitKind::output))
     return messages::compiler_printed_too_much(ProcessLimits().output);
   return messages::compiler_took_too_long(limits);
 }
@@ -79,47 +80,49 @@ Toolchain::Toolchain(Sandbox& sandbox, Toolkit toolkit, Installation installatio
       installation_(std::move(installation)),
       cache_(std::move(cache)) {}
 
-fs::path Toolchain::own_object(const fs::path& source, const Target& target) {
-  // Of the lab only its own folder's sources know, so that all labs share the driver's objects.
+fs::path Toolchain::compile_object(const fs::path& source, const Target& target) {
+  // Only the lab's driver.cu sees the lab's folder, so that all labs share the driver's objects.
   const std::vector<fs::path> includes{installation_.sources,
                                        installation_.sources / "harness/driver/include",
                                        source.parent_path()};
+  // Of what the compiler reads, the key has the contents and not the paths, so that copies of a
+  // course share their objects.
   Digest digest;
   digest.add("object")
       .add(toolkit_.identity)
       .add(driver_digest(installation_))
-      .add(source.string())
-      .add(read_file(source));
-  digest.add(object_script(toolkit_.nvcc, target, source, includes));
+      .add(read_file(source))
+      .add(object_script(toolkit_.nvcc, target, source.filename(), {}));
   for (const fs::path& header : headers_in(source.parent_path())) digest.add(read_file(header));
   const std::string key = digest.hex();
-  const auto held = being_made_.hold(key);
+  const auto lock = building_.hold(key);
   if (const auto known = cache_.find(key, "object.o")) return *known;
   std::vector<fs::path> readable{source, installation_.sources / "harness/driver"};
   for (const fs::path& header : headers_in(source.parent_path())) readable.push_back(header);
   const ScriptOutput output =
       run_script(sandbox_, toolkit_, object_script(toolkit_.nvcc, target, source, includes),
                  {{}, readable, {}}, kOwnLimits);
-  require_its_end(output, source);
+  require_completion(output, source);
   if (!output.succeeded()) {
     if (const auto problem = host_compiler_problem(toolkit_, output.end.output)) throw *problem;
     throw HarnessError(messages::was_not_compiled(source.string(), output.end.output),
-                       "mend the lab, or run labcheck doctor");
+                       "fix the source file, or run labcheck doctor");
   }
   return cache_.store(key, "object.o", output.file);
 }
 
 std::vector<fs::path> Toolchain::driver_objects(const Lab& lab, const Target& target) {
-  return objects_with(lab.assignment_folder / "driver.cu", target);
+  return compile_driver(lab.assignment_folder / "driver.cu", target);
 }
 
-std::vector<fs::path> Toolchain::objects_with(const fs::path& own, const Target& target) {
+std::vector<fs::path> Toolchain::compile_driver(const fs::path& last_source, const Target& target) {
   const fs::path driver = installation_.sources / "harness/driver";
   std::vector<std::future<fs::path>> objects;
   for (const fs::path& source : {driver / "main.cpp", driver / "case.cpp", driver / "channel.cpp",
-                                 driver / "timing.cpp", driver / "timing_kernels.cu", own}) {
+                                 driver / "element_reader.cpp", driver / "timing.cpp",
+                                 driver / "timing_kernels.cu", last_source}) {
     objects.push_back(
-        std::async(std::launch::async, [&, source] { return own_object(source, target); }));
+        std::async(std::launch::async, [&, source] { return compile_object(source, target); }));
   }
   std::vector<fs::path> paths;
   for (auto& object : objects) paths.push_back(object.get());
@@ -133,14 +136,14 @@ fs::path Toolchain::oracle(const Lab& lab) {
                                        lab.reference_folder};
   const std::string script = oracle_script(source, includes);
   Digest digest;
-  digest.add("oracle").add(oracle_digest(lab, installation_)).add(script);
+  digest.add("oracle").add(oracle_digest(lab, installation_)).add(oracle_script("oracle.cpp", {}));
   const std::string key = digest.hex();
-  const auto held = being_made_.hold(key);
+  const auto lock = building_.hold(key);
   if (const auto known = cache_.find(key, "oracle.so")) return *known;
   const ScriptOutput output =
       run_script(sandbox_, toolkit_, script,
                  {{}, {lab.reference_folder, installation_.sources / "harness"}, {}}, kOwnLimits);
-  require_its_end(output, source);
+  require_completion(output, source);
   if (!output.succeeded())
     throw UserError(messages::was_not_compiled(source.string(), output.end.output));
   return cache_.store(key, "oracle.so", output.file);
@@ -178,9 +181,9 @@ std::string Toolchain::key_of(const Submission& submission, const Lab& lab,
   return digest.hex();
 }
 
-std::optional<Toolchain::Compiled> Toolchain::known_build(const std::string& key,
-                                                          Backend backend) const {
-  // Files of an entry may go one by one: that one lacks tells nothing of how the compiler ended.
+std::optional<Toolchain::Compiled> Toolchain::find_cached_build(const std::string& key,
+                                                                Backend backend) const {
+  // Files of an entry may be removed one by one, so a missing program does not mean a failure.
   const auto outcome = cache_.read(key, "outcome");
   const auto log = cache_.read(key, "log");
   if (!outcome || !log) return std::nullopt;
@@ -207,8 +210,8 @@ Toolchain::Compiled Toolchain::compile(const Submission& submission, const Lab& 
       run_script(sandbox_, toolkit_, script, {staging.path(), readable, {}}, limits);
   Compiled compiled{output.end.output, CompileFailure{}};
   if (!output.succeeded() && host_compiler_problem(toolkit_, compiled.log)) {
-    // It must not count against a student, nor be taken from what a student wrote.
-    if (const auto problem = compiling_problem(toolkit_, sandbox_)) throw *problem;
+    // A bad host compiler must not count against the student, and a student must not fake one.
+    if (const auto problem = trial_compilation_problem(toolkit_, sandbox_)) throw *problem;
   }
   const bool ended = std::holds_alternative<ExitStatus>(output.end.how);
   if (output.succeeded() && output.is_cut) {
@@ -222,8 +225,8 @@ Toolchain::Compiled Toolchain::compile(const Submission& submission, const Lab& 
   } else if (!ended) {
     compiled.outcome = failure_of(output, submission, limits);
   }
-  // Another try may keep to the limits, so only what the compiler decided is kept. The outcome
-  // comes last: it makes the entry valid.
+  // Another attempt may stay within the limits, so only the compiler's own decisions are stored.
+  // The outcome is stored last, because it makes the entry valid.
   if (ended) {
     cache_.store(key, "log", compiled.log);
     cache_.store(key, "outcome", output.succeeded() ? kSucceeded : kFailed);
@@ -240,21 +243,21 @@ Build Toolchain::build(const Submission& submission, const Lab& lab, const Targe
   for (const SubmittedFile& file : submission.files)
     names.emplace_back(file.name, file.path.string());
   Build build;
-  const auto held = being_made_.hold(key);
-  std::optional<Compiled> compiled = known_build(key, target.backend);
+  const auto lock = building_.hold(key);
+  std::optional<Compiled> compiled = find_cached_build(key, target.backend);
   build.from_cache = compiled.has_value();
   if (!compiled) compiled = compile(submission, lab, plan, script, key);
   build.outcome = std::move(compiled->outcome);
   build.diagnostics = parse_compiler_log(compiled->log, names);
-  build.log = shorten_middle(with_own_paths(compiled->log, names), kMostLogLines);
+  build.log = shorten_middle(with_student_paths(compiled->log, names), kMaxBuildLogLines);
   const CompileFailure* failure = build.failure();
   if (failure != nullptr && failure->reason.empty()) {
     const LinkProblems problems = parse_linker_log(compiled->log, names);
-    const bool links_badly = !problems.undefined.empty() || !problems.defined_twice.empty();
-    if (links_badly && !has_errors(build.diagnostics)) {
+    const bool has_link_problems = !problems.undefined.empty() || !problems.defined_twice.empty();
+    if (has_link_problems && !has_errors(build.diagnostics)) {
       build.outcome = messages::does_not_link(problems);
-      build.diagnostics.insert(build.diagnostics.end(), problems.places.begin(),
-                               problems.places.end());
+      build.diagnostics.insert(build.diagnostics.end(), problems.diagnostics.begin(),
+                               problems.diagnostics.end());
     } else {
       build.outcome = messages::does_not_compile(build.diagnostics, first_error(compiled->log));
     }

@@ -1,4 +1,5 @@
-/// From submissions to programs, inside the sandbox, each only once.
+// SPDX-License-Identifier: MIT
+/// Building submissions and the files that they are graded with, in the sandbox and with a cache.
 #pragma once
 
 #include "harness/base/keyed_locks.hpp"
@@ -19,44 +20,45 @@
 
 namespace labcheck {
 
-/// Safe for several threads at once.
+/// Safe to use from several threads at once.
 class Toolchain {
  public:
   Toolchain(Sandbox& sandbox, Toolkit toolkit, Installation installation, BuildCache cache);
 
-  /// Builds `submission`, all of whose files belong to one part, for `target`, or finds that it was
-  /// built before. A failure of the student's is in the Build; one of the lab's driver or the
-  /// machine, which may be too busy, throws HarnessError.
+  /// Builds `submission`, all of whose files belong to one part, for `target`, or returns the
+  /// cached build. The Build contains a student's failure. Throws HarnessError for a failure of the
+  /// lab's driver or of the computer, which may be too busy.
   Build build(const Submission& submission, const Lab& lab, const Target& target,
               PartKind kind = PartKind::function);
 
-  /// Compiles the driver's own and the lab's driver.cu for `target`, or finds the objects.
+  /// Compiles labcheck's driver and the lab's driver.cu for `target`, or returns the cached
+  /// objects.
   std::vector<std::filesystem::path> driver_objects(const Lab& lab, const Target& target);
 
-  /// Makes the lab's oracle.cpp a shared library, or finds it. Throws UserError with the compiler's
-  /// words where it does not compile.
+  /// Compiles the lab's oracle.cpp to a shared library, or returns the cached one. Throws UserError
+  /// with the compiler's output if it does not compile.
   std::filesystem::path oracle(const Lab& lab);
 
-  /// labcheck's own program for the ceiling called `name`, or finds it. Where the toolkit lacks
-  /// what it takes, the reason, a sentence.
+  /// Builds labcheck's program for the ceiling `name`, or returns the cached one. If the toolkit
+  /// cannot build it, returns the reason as a sentence.
   std::variant<Program, std::string> ceiling(const std::string& name, const Target& target);
 
   const Toolkit& toolkit() const { return toolkit_; }
 
  private:
-  /// What a compiler made and said. A failure without a reason is one that the log explains.
+  /// The result of a compiler and its output. The log explains a failure without a reason.
   struct Compiled {
     std::string log;
     std::variant<CompileFailure, Program> outcome;
   };
 
-  std::filesystem::path own_object(const std::filesystem::path& source, const Target& target);
-  std::vector<std::filesystem::path> objects_with(const std::filesystem::path& own,
-                                                  const Target& target);
+  std::filesystem::path compile_object(const std::filesystem::path& source, const Target& target);
+  std::vector<std::filesystem::path> compile_driver(const std::filesystem::path& last_source,
+                                                    const Target& target);
   BuildPlan plan_of(const Submission& submission, const Lab& lab, const Target& target,
                     PartKind kind);
   std::string key_of(const Submission& submission, const Lab& lab, const std::string& script) const;
-  std::optional<Compiled> known_build(const std::string& key, Backend backend) const;
+  std::optional<Compiled> find_cached_build(const std::string& key, Backend backend) const;
   Compiled compile(const Submission& submission, const Lab& lab, const BuildPlan& plan,
                    const std::string& script, const std::string& key);
 
@@ -64,7 +66,7 @@ class Toolchain {
   Toolkit toolkit_;
   Installation installation_;
   BuildCache cache_;
-  KeyedLocks being_made_;  // by the key in the cache: what two ask for at once is made once
+  KeyedLocks building_;  // by cache key: of simultaneous requests, only one builds
 };
 
 }  // namespace labcheck

@@ -1,4 +1,5 @@
-/// Which folders a compiler reads, and that these are not folders that hold anything else.
+// SPDX-License-Identifier: MIT
+/// The folders that a compiler reads. They must not contain a user's private files.
 #pragma once
 
 #include <filesystem>
@@ -7,20 +8,21 @@
 
 namespace labcheck {
 
-/// The folder of the toolkit whose compiler is `nvcc`, or is started by it: the one that `nvcc`
-/// really lies in where that holds a toolkit, else the one that it names itself. Throws
-/// HarnessError where neither holds one, or where all of the user's files lie there, too.
+/// The root folder of the toolkit of `nvcc`, which is a compiler or a script that starts one: the
+/// folder above the real path of `nvcc` if it contains a toolkit, else the folder that `nvcc`
+/// prints. Throws HarnessError if neither contains a toolkit, or if the folder contains the user's
+/// home.
 std::filesystem::path find_toolkit_root(const std::filesystem::path& nvcc);
 
-/// The toolkit's folder in what `nvcc --dryrun` prints; empty where it is not there.
+/// The toolkit's folder in the output of `nvcc --dryrun`; empty if it is not there.
 std::filesystem::path parse_toolkit_root(std::string_view output);
 
-/// What the sandbox must show so that `nvcc`, of the toolkit in `root`, can be started.
+/// The paths that must be visible in the sandbox to start `nvcc`, whose toolkit is in `root`.
 std::vector<std::filesystem::path> folders_of_toolkit(const std::filesystem::path& nvcc,
                                                       const std::filesystem::path& root);
 
-/// The same for the C++ compiler, or the folder of one, that NVCC_CCBIN names. Nothing for one that
-/// is not named by an absolute path.
+/// The same for `named`, the value of NVCC_CCBIN: a C++ compiler or its folder. Empty unless
+/// `named` is an absolute path.
 std::vector<std::filesystem::path> folders_of_host_compiler(const std::filesystem::path& named);
 
 }  // namespace labcheck

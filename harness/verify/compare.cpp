@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "harness/verify/compare.hpp"
 
 #include "harness/base/error.hpp"
@@ -32,7 +33,7 @@ bool is_exact(const ExactValues& exact, ElementType type, std::span<const std::b
                      size) == 0;
 }
 
-// The error in units of the scale. NaN where it has none, which keeps to no bound, not even an
+// The error in units of the scale. NaN if it is undefined: NaN exceeds every bound, even an
 // infinite one.
 double scaled_error(double got, double expected, double scale) {
   constexpr double kNone = std::numeric_limits<double>::quiet_NaN();
@@ -49,7 +50,7 @@ double error_at(const BoundedValues& bounded, ElementType type, std::span<const 
                       bounded.scales[expected_index]);
 }
 
-// Elements that are judged one after the other by one thread.
+// The number of elements that one thread compares in sequence.
 constexpr std::size_t kPiece = std::size_t{1} << 16;
 
 struct Piece {
@@ -57,14 +58,14 @@ struct Piece {
   double squares = 0;
 };
 
-// What `look` finds in [first, last), piece by piece, in order: sums of errors are the same on
-// every machine.
-template <class Look>
-Difference compare_pieces(std::size_t count, const Look& look) {
+// Calls `compare_piece` for each piece and combines the results in order, so that sums of errors
+// are the same on every computer.
+template <class ComparePiece>
+Difference compare_pieces(std::size_t count, const ComparePiece& compare_piece) {
   std::vector<Piece> pieces((count + kPiece - 1) / kPiece);
-  share_out(pieces.size(), 1, [&](std::size_t first, std::size_t last) {
+  parallel_for(pieces.size(), 1, [&](std::size_t first, std::size_t last) {
     for (std::size_t k = first; k < last; ++k)
-      look(k * kPiece, std::min(count, (k + 1) * kPiece), pieces[k]);
+      compare_piece(k * kPiece, std::min(count, (k + 1) * kPiece), pieces[k]);
   });
   Difference difference;
   double squares = 0;
@@ -105,14 +106,14 @@ Difference compare_bounded(const BoundedValues& bounded, const Buffer& buffer,
 
 void require_whole(const Buffer& buffer, const ReturnedBuffer& returned) {
   if (returned.bytes.size() == buffer.size_in_bytes()) return;
-  throw HarnessError(fmt::format("output '{}' came back with {} where it has {}", buffer.name,
+  throw HarnessError(fmt::format("output '{}' came back with {} instead of {}", buffer.name,
                                  counted(returned.bytes.size(), "byte"), buffer.size_in_bytes()));
 }
 
-void require_expected(const Buffer& buffer, std::string_view what, std::size_t count) {
+void require_expected(const Buffer& buffer, std::string_view noun, std::size_t count) {
   if (count == buffer.count()) return;
-  throw UserError(fmt::format("oracle.cpp gives {} for output '{}' where its shape has {}",
-                              counted(count, what), buffer.name,
+  throw UserError(fmt::format("oracle.cpp gives {} for output '{}', but its shape has {}",
+                              counted(count, noun), buffer.name,
                               counted(buffer.count(), "element")));
 }
 

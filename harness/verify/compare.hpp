@@ -1,4 +1,5 @@
-/// Comparing what an output holds with what it should hold.
+// SPDX-License-Identifier: MIT
+/// Compares outputs with expected values.
 #pragma once
 
 #include "harness/model/buffer.hpp"
@@ -13,28 +14,30 @@
 
 namespace labcheck {
 
-/// All that differs. `wrong` holds the linear indices of the wrong elements, in order.
+/// How an output differs from the expectation. `wrong`: the linear indices of the wrong elements,
+/// in ascending order.
 struct Difference {
   std::vector<std::size_t> wrong;
-  /// The elements one by one keep to their bounds, but the root mean square of all errors does not.
+  /// Each element is within its bound, but the root mean square of all errors is not.
   bool only_rms = false;
-  double rms_error = 0;  // in units of the scales; 0 where values must be equal
+  double rms_error = 0;  // in units of the scales; 0 if values must be equal
 };
 
-/// What of `returned` differs from `expectation`; nothing where all is as it should be. NaN is near
-/// NaN only, an infinity near itself only. Throws HarnessError where `returned` is not of the
-/// buffer's size, UserError where the oracle's expectation is not.
+/// How `returned` differs from `expectation`; std::nullopt if every element is right. A NaN matches
+/// only NaN, an infinity only itself. Throws HarnessError if `returned` does not have the buffer's
+/// size, and UserError if the oracle's expectation does not.
 std::optional<Difference> compare(const Buffer& buffer, const Expectation& expectation,
                                   const ReturnedBuffer& returned);
 
-/// Whether the element at linear index `index` of `bytes` is what is expected at `expected_index`.
+/// True if the element at linear index `index` of `bytes` matches the value expected at
+/// `expected_index`.
 bool is_expected(const Expectation& expectation, ElementType type, std::span<const std::byte> bytes,
                  std::size_t index, std::size_t expected_index);
 
-/// Whether the element of `size` bytes at linear index `index` is as it was before the call.
+/// True if the element of `size` bytes at linear index `index` holds what it held before the call.
 bool is_untouched(const ReturnedBuffer& returned, std::size_t index, std::size_t size);
 
-/// The element at linear index `index` of a buffer's bytes, which hold elements of type T.
+/// The element at linear index `index` of a buffer's bytes, read as type T.
 template <class T>
 T element_as(std::span<const std::byte> bytes, std::size_t index) {
   T value;
@@ -42,16 +45,16 @@ T element_as(std::span<const std::byte> bytes, std::size_t index) {
   return value;
 }
 
-/// The element at linear index `index` of a buffer's bytes, as a number; rounded to float64.
+/// The element at linear index `index` of a buffer's bytes as a number, rounded to float64.
 double element_at(std::span<const std::byte> bytes, ElementType type, std::size_t index);
 
-/// What is expected at linear index `index`, as a number; rounded to float64.
+/// The value expected at linear index `index`, rounded to float64.
 double expected_at(const Expectation& expectation, ElementType type, std::size_t index);
 
-/// How far from it a right element may be; 0 where it must be equal.
+/// The largest error that the element at `index` may have; 0 if it must be equal.
 double allowed_at(const Expectation& expectation, std::size_t index);
 
-/// The index in each dimension of `shape` that linear index `index` stands for.
+/// The index in each dimension of `shape` that corresponds to linear index `index`.
 std::vector<std::size_t> index_in(const std::vector<std::size_t>& shape, std::size_t index);
 
 }  // namespace labcheck

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "harness/verify/describe_value.hpp"
 
 #include "harness/verify/compare.hpp"
@@ -10,14 +11,14 @@
 namespace labcheck {
 namespace {
 
-// Up to here a whole number is easier to read with all its digits: 123456792, not 1.2345679e+08.
-constexpr double kMostWhole = 1e9;
+// Below this limit, an integer is easier to read with all its digits: 123456792, not 1.2345679e+08.
+constexpr double kMaxInFull = 1e9;
 
 template <class Real>
 std::string describe_real(Real value) {
   if (std::isnan(value)) return "NaN";
   if (std::isinf(value)) return value > 0 ? "infinity" : "-infinity";
-  if (value == std::trunc(value) && std::abs(value) < kMostWhole)
+  if (value == std::trunc(value) && std::abs(value) < kMaxInFull)
     return fmt::format("{:.0f}", value);
   return fmt::format("{}", value);
 }

@@ -1,4 +1,5 @@
-/// Numbers as a student reads them.
+// SPDX-License-Identifier: MIT
+/// Formats numbers for students.
 #pragma once
 
 #include "harness/model/buffer.hpp"
@@ -11,16 +12,17 @@
 
 namespace labcheck {
 
-/// The element at `index` with as many digits as tell it from its neighbours: "0.1", "-7", "NaN".
+/// The element at `index` with enough digits to distinguish it from adjacent values: "0.1", "-7",
+/// "NaN".
 std::string describe_element(std::span<const std::byte> bytes, ElementType type, std::size_t index);
 
-/// What is expected at `index`, as an element of `type` is written.
+/// The value expected at `index`, formatted like an element of `type`.
 std::string describe_expected(const Expectation& expectation, ElementType type, std::size_t index);
 
-/// The bits of the element at `index`, as one hexadecimal number: "0x7fc00000".
+/// The bits of the element at `index` as one hexadecimal number: "0x7fc00000".
 std::string describe_bits(std::span<const std::byte> bytes, ElementType type, std::size_t index);
 
-/// An error bound: two digits.
+/// An error bound with two significant digits.
 std::string describe_bound(double value);
 
 }  // namespace labcheck

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "harness/verify/judge.hpp"
 
 #include "harness/base/error.hpp"
@@ -17,12 +18,8 @@ namespace {
 
 constexpr std::size_t kShownElements = 5;
 
-Verdict verdict(VerdictKind kind, messages::Sentence sentence) {
-  return {kind, std::move(sentence.message), std::move(sentence.help), std::nullopt};
-}
-
-// What nobody has written is mostly what a race lets a thread read too early: where there is a
-// race, it is the graver of the two.
+// If a thread reads uninitialized memory because of a data race, the race is the cause, so it ranks
+// as graver.
 const Fault* gravest(const std::vector<Fault>& faults) {
   const auto rank = [](const Fault& fault) {
     const bool is_uninitialized = fault.kind == FaultKind::uninitialized;
@@ -93,20 +90,19 @@ const ReturnedBuffer* find(const Run& run, const std::string& name) {
   return find(run.buffers, &ReturnedBuffer::name, name);
 }
 
-// An output that nothing is expected of would always be right.
+// An output without an expectation would always be right.
 void require_fitting_expectations(const Standard& standard) {
   for (const Buffer& buffer : standard.buffers) {
     if (buffer.role != BufferRole::output || find(standard.expectations, buffer.name) != nullptr)
       continue;
-    throw UserError(
-        fmt::format("oracle.cpp does not say what output '{}' must hold", buffer.name),
-        "give an expectation for it, or make it a scratch buffer if it may hold anything");
+    throw UserError(fmt::format("oracle.cpp has no expectation for output '{}'", buffer.name),
+                    "add an expectation, or make it a scratch buffer if it may hold anything");
   }
   for (const Expectation& expectation : standard.expectations) {
     const Buffer* buffer = find(standard.buffers, expectation.buffer);
     if (buffer != nullptr && buffer->role == BufferRole::output) continue;
-    throw UserError(
-        fmt::format("oracle.cpp says what '{}' must hold, which is no output", expectation.buffer));
+    throw UserError(fmt::format("oracle.cpp has an expectation for '{}', which is not an output",
+                                expectation.buffer));
   }
 }
 
@@ -122,7 +118,7 @@ std::optional<Verdict> judge_return(const Run& run, const Standard& standard) {
 
 std::optional<Verdict> judge_guards(const Run& run) {
   for (const ReturnedBuffer& returned : run.buffers) {
-    if (returned.damaged_before + returned.damaged_behind > 0)
+    if (returned.damaged_before + returned.damaged_after > 0)
       return verdict(VerdictKind::memory_error, messages::guard_damaged(returned));
   }
   return std::nullopt;
@@ -144,9 +140,9 @@ WrongElement describe_wrong(const Buffer& buffer, const Expectation& expectation
                      describe_element(returned.bytes, buffer.type, index),
                      describe_expected(expectation, buffer.type, index),
                      allowed > 0 ? describe_bound(allowed) : std::string()};
-  // What stands there is our own filling, not a number to think about.
+  // The element holds labcheck's fill pattern, not a number from the student.
   if (is_untouched(returned, index, size_of(buffer.type))) wrong.got = messages::not_written();
-  // Two NaN can differ in their bits only.
+  // Two NaNs can differ in their bits only.
   const auto* exact = std::get_if<ExactValues>(&expectation.values);
   if (exact != nullptr && wrong.got == wrong.expected) {
     wrong.got += " = " + describe_bits(returned.bytes, buffer.type, index);
@@ -164,7 +160,7 @@ Mismatch describe(const Buffer& buffer, const Expectation& expectation,
   return mismatch;
 }
 
-// What the wrong elements of `output` have in common, also with other outputs.
+// What the wrong elements of `output` have in common, among themselves or with another output.
 MismatchPattern pattern_of(const ReturnedOutput& output, const Difference& difference,
                            const Run& run, const Standard& standard) {
   for (const Buffer& other : standard.buffers) {
@@ -226,18 +222,18 @@ VerdictKind verdict_of(FaultKind kind) {
 
 Verdict judge_faults(const Run& run, const Standard& standard) {
   const Verdict end = std::visit(JudgeEnd{standard}, run.end).value_or(Verdict{});
-  // Neither what is in there nor what is not can be believed.
+  // Such a report cannot be trusted, neither for the faults it contains nor for those it omits.
   if (!run.report_is_sound && end.kind != VerdictKind::judge_error)
     return verdict(VerdictKind::suspicious, messages::report_not_sound());
   std::vector<Fault> faults = run.faults;
-  // What a program had not freed when it ended too early says nothing: it had no chance to.
+  // A program that ended early had no chance to free its memory, so its leaks do not count.
   if (!std::holds_alternative<Completed>(run.end))
     std::erase_if(faults, [](const Fault& fault) { return fault.kind == FaultKind::leak; });
   const Fault* fault = gravest(faults);
   if (fault == nullptr) return end;
-  const bool end_stands =
+  const bool end_has_precedence =
       end.kind == VerdictKind::judge_error || end.kind == VerdictKind::suspicious;
-  if (end_stands && end.kind < verdict_of(fault->kind)) return end;
+  if (end_has_precedence && end.kind < verdict_of(fault->kind)) return end;
   return verdict(verdict_of(fault->kind), messages::fault(*fault));
 }
 
@@ -248,7 +244,7 @@ bool needs_cause(VerdictKind kind, Backend backend) {
           kind == VerdictKind::time_limit_exceeded);
 }
 
-Verdict with_cause(Verdict failed, const Verdict& checked) {
+Verdict add_cause(Verdict failed, const Verdict& checked) {
   const bool explains =
       checked.kind == VerdictKind::data_race || checked.kind == VerdictKind::barrier_divergence ||
       checked.kind == VerdictKind::memory_error || checked.kind == VerdictKind::device_fault ||

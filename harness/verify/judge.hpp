@@ -1,4 +1,5 @@
-/// From the facts of a run to its verdict.
+// SPDX-License-Identifier: MIT
+/// Derives the verdict of a run from its facts.
 #pragma once
 
 #include "harness/model/backend.hpp"
@@ -13,33 +14,35 @@
 
 namespace labcheck {
 
-/// What a run is judged by. `buffers` are those that the case was started with, inputs filled.
+/// What a run is judged against. `buffers` are the buffers that the test case was started with,
+/// with the inputs filled.
 struct Standard {
-  std::string declaration;  // of the function that the case calls
+  std::string declaration;  // of the function that the test case calls
   const std::vector<Buffer>& buffers;
   const std::vector<Expectation>& expectations;
   Limits limits;
 };
 
-/// The verdict of `run`: that of `judge_faults`, or, where that is accepted, of what the call left
-/// in memory. There damaged guards come first, then changed inputs, then wrong results. Throws
-/// UserError where the oracle's expectations do not fit its buffers.
+/// The verdict of `run`: that of `judge_faults`, or, if that is accepted, of what the call left in
+/// memory: first damaged guards, then changed inputs, then wrong results. Throws UserError if the
+/// oracle's expectations do not match its buffers.
 Verdict judge(const Run& run, const Standard& standard);
 
-/// The verdict of the faults that the simulated GPU found and of how the run ended, whatever the
-/// results. Of several faults the gravest counts, and it counts more than the end that it led to;
-/// only an end that is a fault of ours or needs a person is not explained by a fault.
+/// The verdict from the faults that the simulated GPU found and from how the run ended, regardless
+/// of the results. The gravest of several faults counts, and it takes precedence over the end that
+/// it led to. Only an end that is labcheck's own failure, or that an instructor must check, takes
+/// precedence over a fault.
 Verdict judge_faults(const Run& run, const Standard& standard);
 
-/// `failed` with the fault that full checks found in the same test case as its help; unchanged
-/// where they found none.
-Verdict with_cause(Verdict failed, const Verdict& checked);
+/// `failed` with a hint that names the fault that full checks found in the same test case;
+/// unchanged if they found none.
+Verdict add_cause(Verdict failed, const Verdict& checked);
 
-/// Whether a verdict of this kind, from a run on `backend`, leaves open what is wrong, so that full
-/// checks may tell more: a wrong result, and what a real GPU says of a fault.
+/// True if a verdict of this kind, from a run on `backend`, does not show the cause, so that full
+/// checks may find it: a wrong result, or a fault on a real GPU.
 bool needs_cause(VerdictKind kind, Backend backend);
 
-/// The verdict that a fault of this kind has.
+/// The verdict that corresponds to a fault of this kind.
 VerdictKind verdict_of(FaultKind kind);
 
 }  // namespace labcheck

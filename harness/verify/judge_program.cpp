@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "harness/verify/judge_program.hpp"
 
 #include "harness/base/text.hpp"
@@ -10,12 +11,9 @@
 namespace labcheck {
 namespace {
 
-// std::regex takes stack for each character; no line that means something is longer.
+// std::regex uses stack for each character, so lines are cut at this length. No meaningful line is
+// longer.
 constexpr std::size_t kLongestLine = 2000;
-
-Verdict verdict(VerdictKind kind, messages::Sentence sentence) {
-  return {kind, std::move(sentence.message), std::move(sentence.help), std::nullopt};
-}
 
 bool is_in(std::string_view text, const std::regex& expression) {
   const std::vector<std::string> lines = lines_of(text);
@@ -30,8 +28,8 @@ bool is_met(const Pattern& pattern, const Run& run) {
   return in_output || (pattern.stream != Pattern::Stream::output && is_in(run.errors, expression));
 }
 
-// What a program says last before it gives up tells more than its status.
-std::string last_words(const Run& run) {
+// The last line that a program prints before it gives up says more than its exit status.
+std::string last_output(const Run& run) {
   const std::vector<std::string> lines = lines_of(run.errors.empty() ? run.output : run.errors);
   const auto last = std::find_if(lines.rbegin(), lines.rend(), [](const std::string& line) {
     return line.find_first_not_of(" \t\r") != std::string::npos;
@@ -44,7 +42,7 @@ std::string last_words(const Run& run) {
 Verdict judge_program_faults(const Run& run, const ProgramStandard& standard) {
   Run judged = run;
   judged.buffers.clear();
-  // A program that gave up had no chance to free what it had.
+  // A program that gave up had no chance to free its memory.
   const auto* exit = std::get_if<Exited>(&run.end);
   const bool gave_up = exit == nullptr || exit->status != 0;
   if (gave_up)
@@ -62,7 +60,7 @@ Verdict judge_program(const Run& run, const ProgramStandard& standard) {
   if (!is_right) {
     const bool gave_up = expected.status == 0;
     return verdict(gave_up ? VerdictKind::run_time_error : VerdictKind::wrong_answer,
-                   messages::wrong_status(status, expected.status, last_words(run)));
+                   messages::wrong_status(status, expected.status, last_output(run)));
   }
   for (const Pattern& pattern : expected.patterns) {
     if (!is_met(pattern, run))

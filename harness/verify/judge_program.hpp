@@ -1,4 +1,5 @@
-/// From the facts of a whole program's run to its verdict.
+// SPDX-License-Identifier: MIT
+/// Derives the verdict of a whole program's run from its facts.
 #pragma once
 
 #include "harness/model/limits.hpp"
@@ -9,7 +10,7 @@
 
 namespace labcheck {
 
-/// What such a run is judged by: its test case, whose program is set, and the lab's oracle.
+/// What such a run is judged against: its test case, whose `program` is set, and the lab's oracle.
 struct ProgramStandard {
   const TestCase& test_case;
   const Parameters& parameters;
@@ -17,12 +18,12 @@ struct ProgramStandard {
   Limits limits;
 };
 
-/// The verdict of `run`: that of `judge_program_faults`, or, where that is accepted, of its exit
-/// status, then of what it must have printed, then of the oracle.
+/// The verdict of `run`: that of `judge_program_faults`, or, if that is accepted, the verdict from
+/// its exit status, then from the required output, then from the oracle.
 Verdict judge_program(const Run& run, const ProgramStandard& standard);
 
-/// The verdict of the faults that the simulated GPU found, and of an end that no program should
-/// come to, be it a crash or a limit; any exit status will do.
+/// The verdict from the faults that the simulated GPU found, and from a crash or an exceeded limit.
+/// Every exit status is accepted.
 Verdict judge_program_faults(const Run& run, const ProgramStandard& standard);
 
 }  // namespace labcheck

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "harness/verify/messages.hpp"
 
 #include "harness/base/text.hpp"
@@ -6,67 +7,77 @@
 
 #include <csignal>
 #include <cstring>
+#include <utility>
 
 namespace labcheck::messages {
 namespace {
 
-constexpr const char* kNoFaultOfYours = "this is no fault of yours: please tell your instructor";
+constexpr const char* kNotYourFault = "This is not your fault. Please tell your instructor.";
 
 constexpr const char* kAlignment =
-    "float4 and the like need addresses that are multiples of their size";
+    "A vector type such as float4 needs an address that is a multiple of its size.";
+constexpr const char* kFreeMemory = "Free all memory that you allocate.";
+constexpr const char* kEndLoops = "Check that every loop ends, for every thread.";
+constexpr const char* kOwnFilesOnly = "Do not close or write to files that you did not open.";
 
 std::string help_for(const std::string& cuda_error) {
   if (cuda_error == "cudaErrorInvalidConfiguration") {
-    return "a block has at most 1,024 threads and no dimension may be 0: check the launch's "
-           "<<<grid, block>>>, and cudaGetLastError() behind every launch";
+    return "Check <<<grid, block>>>: a block has at most 1,024 threads, and no dimension may be 0. "
+           "cudaGetLastError() after every launch shows which launch failed.";
   }
   if (cuda_error == "cudaErrorIllegalAddress") {
-    return "a kernel used a pointer that is not valid on the device: is a host pointer passed, or "
-           "an index far out of range?";
+    return "A kernel used a pointer that is not valid on the device. Check that no host pointer is "
+           "passed to it and that no index is far out of range.";
   }
   if (cuda_error == "cudaErrorMisalignedAddress") return kAlignment;
   if (cuda_error == "cudaErrorInvalidValue") {
-    return "an argument of a CUDA call is not allowed: check sizes, pointers and copy directions, "
-           "and every return value";
+    return "An argument of a CUDA call is invalid. Check sizes, pointers and copy directions, and "
+           "check every return value.";
   }
-  if (cuda_error == "cudaErrorMemoryAllocation") return "is everything freed that is allocated?";
-  return "check the return value of every CUDA call, and cudaGetLastError() behind every launch";
+  if (cuda_error == "cudaErrorMemoryAllocation") return kFreeMemory;
+  return "Check the return value of every CUDA call, and call cudaGetLastError() after every "
+         "launch.";
 }
 
-// Of a fault in a kernel it is known what was missed and by how much: it says itself what to do.
+// The message of a fault in a kernel often says what to do, because the simulated GPU knows which
+// bound was missed and by how much.
 std::string help_for(const Fault& fault) {
   const bool in_kernel = !fault.kernel.empty();
   switch (fault.kind) {
     case FaultKind::out_of_bounds:
-      return in_kernel ? "" : "sizes are in bytes: n * sizeof(float), on both sides of a copy";
+      return in_kernel
+                 ? ""
+                 : "Give sizes in bytes: both buffers of a copy need n * sizeof(float) bytes.";
     case FaultKind::misaligned:
       return in_kernel ? "" : kAlignment;
     case FaultKind::invalid_address:
-      return in_kernel ? "" : "which pointer is this, and was it allocated on the device?";
+      return in_kernel
+                 ? ""
+                 : "Pass a pointer to device memory that you allocated; for a __constant__ or "
+                   "__device__ variable, call cudaMemcpyToSymbol().";
     case FaultKind::uninitialized:
     case FaultKind::early_read:
-      return {};  // the fault says what to do
+      return {};  // the message says what to do
     case FaultKind::data_race:
-      return "are both threads meant to use this place? then a barrier has to come in between; "
-             "between "
-             "blocks, atomic operations or another launch";
+      return "Put a barrier between the two accesses; between blocks, use atomic operations or "
+             "another launch.";
     case FaultKind::barrier_divergence:
-      return "every thread of a block must come to the same __syncthreads(): keep it out of "
-             "branches, and do not return before it";
+      return "Every thread of a block must reach the same __syncthreads(). Move it out of "
+             "branches.";
     case FaultKind::invalid_sync:
-      return "the mask must name exactly the lanes that come to this instruction";
+      return "The mask must name exactly the lanes that reach this instruction.";
     case FaultKind::device_heap:
-      return "check what in-kernel malloc returns, and free each block once";
+      return "Check the pointers that malloc() returns in kernels, and free each block once.";
     case FaultKind::leak:
-      return "free what you allocate";
+      return kFreeMemory;
     case FaultKind::assertion:
       return {};
     case FaultKind::runaway:
-      return "does every loop come to its end, for every thread?";
+      return kEndLoops;
     case FaultKind::launch:
-      return "check cudaGetLastError() behind every launch";
+      return "Check cudaGetLastError() after every launch.";
     case FaultKind::host_access:
-      return "host code cannot read device memory: copy it with cudaMemcpy first";
+      return "Host code cannot access device memory. Copy the data with cudaMemcpy() first.";
     case FaultKind::unsupported:
       return {};
   }
@@ -77,109 +88,119 @@ std::string_view was(std::size_t count) {
   return count == 1 ? "was" : "were";
 }
 
-}  // namespace
-
-Sentence exited(int status) {
-  return {
-      fmt::format("the program ended with exit status {} before the test case was over", status),
-      "a function that the lab asks for must return, not call exit()"};
+// `text` with a full stop, unless it ends with one.
+std::string as_sentence(std::string text) {
+  if (!text.empty() && text.back() != '.') text += '.';
+  return text;
 }
 
-Sentence signaled(int signal) {
-  const std::string what =
+}  // namespace
+
+Verdict verdict(VerdictKind kind, Feedback feedback) {
+  return {kind, std::move(feedback.message), std::move(feedback.help), std::nullopt};
+}
+
+Feedback exited(int status) {
+  return {
+      fmt::format("The program ended with exit status {} before the test case was over.", status),
+      "Return from the function instead of calling exit()."};
+}
+
+Feedback signaled(int signal) {
+  const std::string reason =
       signal == SIGSEGV
           ? "a segmentation fault: host code used a pointer that is not valid on the host"
       : signal == SIGABRT ? "abort(): a failed assertion or an uncaught exception"
       : signal == SIGFPE  ? "an arithmetic error such as a division by zero"
                           : fmt::format("signal {} ({})", signal, ::strsignal(signal));
-  return {"the program crashed with " + what,
+  return {fmt::format("The program crashed with {}.", reason),
           signal == SIGSEGV
-              ? "host code cannot follow a device pointer; is everything allocated that is used?"
+              ? "Check the pointers in host code: they must be allocated, and they must not be "
+                "device pointers."
               : ""};
 }
 
-Sentence device_error(const DeviceError& error) {
-  return {fmt::format("CUDA reports {}: {}", error.name, error.text), help_for(error.name)};
+Feedback device_error(const DeviceError& error) {
+  return {as_sentence(fmt::format("CUDA reports {}: {}", error.name, error.text)),
+          help_for(error.name)};
 }
 
-Sentence function_absent(const std::string& declaration, const FunctionAbsent& end) {
-  const std::string message = fmt::format("the submission does not define {}", declaration);
+Feedback function_absent(const std::string& declaration, const FunctionAbsent& end) {
+  const std::string message = fmt::format("The submission does not define {}.", declaration);
   if (end.similar.empty())
-    return {message, "define it exactly as lab.cuh declares it, const and all"};
+    return {message, "Define it exactly as lab.cuh declares it, including const."};
   return {message,
-          fmt::format(
-              "it defines {}: the lab's driver calls the function exactly as lab.cuh declares it",
-              joined(end.similar))};
+          fmt::format("The submission defines {} instead. Use the exact declaration from lab.cuh.",
+                      joined(end.similar))};
 }
 
-Sentence channel_broken() {
-  return {"the program used the channel between labcheck and its driver",
-          "do not close or write to files that you did not open"};
+Feedback channel_broken() {
+  return {"The program used the channel between labcheck and its driver.", kOwnFilesOnly};
 }
 
-Sentence report_not_sound() {
+Feedback report_not_sound() {
   return {
-      "something else than the simulated GPU wrote to its report, or kept it from being written",
-      "do not close or write to files that you did not open"};
+      "Something other than the simulated GPU wrote to its report, or kept it from being written.",
+      kOwnFilesOnly};
 }
 
-Sentence time_limit(double seconds) {
-  return {fmt::format("the test case was not over after {:.6g} s", seconds),
-          "does every loop come to its end, for every thread?"};
+Feedback time_limit(double seconds) {
+  return {fmt::format("The test case did not finish within {:.6g} s.", seconds), kEndLoops};
 }
 
-Sentence memory_limit(std::size_t bytes) {
-  return {fmt::format("the program used more than {} of host memory", describe_bytes(bytes)),
-          "is everything freed that is allocated?"};
+Feedback memory_limit(std::size_t bytes) {
+  return {fmt::format("The program used more than {} of host memory.", describe_bytes(bytes)),
+          kFreeMemory};
 }
 
-Sentence output_limit(std::size_t bytes) {
-  return {fmt::format("the program printed more than {}", describe_bytes(bytes)),
-          "remove printf from kernels and loops"};
+Feedback output_limit(std::size_t bytes) {
+  return {fmt::format("The program printed more than {}.", describe_bytes(bytes)),
+          "Remove printf() from kernels and loops."};
 }
 
-Sentence driver_failure(const std::string& reason) {
-  return {fmt::format("the test case could not be set up: {}", reason), kNoFaultOfYours};
+Feedback driver_failure(const std::string& reason) {
+  return {as_sentence(fmt::format("The test case could not be set up: {}", reason)), kNotYourFault};
 }
 
-Sentence not_returned(const std::string& buffer) {
-  return {fmt::format("the buffer '{}' did not come back whole", buffer), kNoFaultOfYours};
+Feedback not_returned(const std::string& buffer) {
+  return {fmt::format("labcheck did not receive the complete buffer '{}'.", buffer), kNotYourFault};
 }
 
-Sentence fault(const Fault& fault) {
-  std::vector<std::string> place;
+Feedback fault(const Fault& fault) {
+  std::vector<std::string> position;
   if (!fault.file.empty() && fault.line > 0)
-    place.push_back(fmt::format("{}:{}", fault.file, fault.line));
-  if (!fault.kernel.empty()) place.push_back((place.empty() ? "kernel " : "in ") + fault.kernel);
+    position.push_back(fmt::format("{}:{}", fault.file, fault.line));
+  if (!fault.kernel.empty())
+    position.push_back((position.empty() ? "kernel " : "in ") + fault.kernel);
   const std::string times =
       fault.count > 1 ? fmt::format(" ({} times)", with_thousands(fault.count)) : std::string();
-  return {fmt::format("{}{}{}{}", fmt::join(place, " "), place.empty() ? "" : ": ", fault.message,
-                      times),
+  return {fmt::format("{}{}{}{}", fmt::join(position, " "), position.empty() ? "" : ": ",
+                      fault.message, times),
           help_for(fault)};
 }
 
-Sentence wrong_status(int status, const std::optional<int>& expected,
-                      const std::string& last_words) {
-  const std::string said =
-      last_words.empty() ? std::string() : fmt::format("; it had said: {}", last_words);
+Feedback wrong_status(int status, const std::optional<int>& expected,
+                      const std::string& last_output) {
   if (!expected) {
-    return {"the program ended with exit status 0, which says that all went well, and it did not",
-            "where something is wrong, say so on standard error and return 1 from main()"};
+    return {"The program ended with exit status 0 (success), but it must report an error here.",
+            "Print the error to standard error and return 1 from main()."};
   }
+  const std::string output =
+      last_output.empty() ? std::string() : fmt::format(" Its last output: {}", last_output);
   if (*expected == 0) {
-    return {fmt::format("the program gave up with exit status {}{}", status, said),
-            "a program that did what it was asked for returns 0 from main()"};
+    return {fmt::format("The program failed with exit status {}.{}", status, output),
+            "Return 0 from main() when the program has done its work."};
   }
-  return {fmt::format("the program ended with exit status {}, where {} was right{}", status,
-                      *expected, said),
+  return {fmt::format("The program ended with exit status {} instead of {}.{}", status, *expected,
+                      output),
           {}};
 }
 
-Sentence not_printed(const Pattern& pattern) {
-  const std::string_view where = pattern.stream == Pattern::Stream::output   ? " on standard output"
-                                 : pattern.stream == Pattern::Stream::errors ? " on standard error"
-                                                                             : "";
-  return {fmt::format("the program did not print {}{}", pattern.what, where), {}};
+Feedback not_printed(const Pattern& pattern) {
+  const std::string_view stream = pattern.stream == Pattern::Stream::output ? " on standard output"
+                                  : pattern.stream == Pattern::Stream::errors ? " on standard error"
+                                                                              : "";
+  return {fmt::format("The program did not print {}{}.", pattern.what, stream), {}};
 }
 
 std::string not_written() {
@@ -187,26 +208,26 @@ std::string not_written() {
 }
 
 std::string cause(const std::string& fault, const std::string& help) {
-  return fmt::format("the simulated GPU's checks tell why: {}{}{}", fault, help.empty() ? "" : "; ",
-                     help);
+  return as_sentence(fmt::format("The simulated GPU found the cause: {}", fault)) +
+         (help.empty() ? "" : " ") + help;
 }
 
-Sentence guard_damaged(const ReturnedBuffer& buffer) {
-  std::vector<std::string> where;
+Feedback guard_damaged(const ReturnedBuffer& buffer) {
+  std::vector<std::string> positions;
   if (buffer.damaged_before > 0)
-    where.push_back(counted(buffer.damaged_before, "byte") + " before the start");
-  if (buffer.damaged_behind > 0)
-    where.push_back(counted(buffer.damaged_behind, "byte") + " behind the end");
-  return {fmt::format("{} of '{}' {} overwritten", joined(where), buffer.name,
-                      was(buffer.damaged_before + buffer.damaged_behind)),
-          buffer.damaged_behind > 0 ? "is every index guarded by the size, also in the last block?"
-                                    : "does an index become negative?"};
+    positions.push_back(counted(buffer.damaged_before, "byte") + " before the start");
+  if (buffer.damaged_after > 0)
+    positions.push_back(counted(buffer.damaged_after, "byte") + " after the end");
+  return {fmt::format("{} of '{}' {} overwritten.", joined(positions), buffer.name,
+                      was(buffer.damaged_before + buffer.damaged_after)),
+          buffer.damaged_after > 0 ? "Compare every index with the size, also in the last block."
+                                   : "Check that no index is negative."};
 }
 
-Sentence input_changed(const std::string& buffer, std::size_t elements) {
-  return {fmt::format("{} of the input '{}' {} changed", counted(elements, "element"), buffer,
+Feedback input_changed(const std::string& buffer, std::size_t elements) {
+  return {fmt::format("{} of the input '{}' {} changed.", counted(elements, "element"), buffer,
                       was(elements)),
-          "an input is const: work on a copy, or write to the output only"};
+          "An input is const. Write to the output only, or work on a copy."};
 }
 
 }  // namespace labcheck::messages

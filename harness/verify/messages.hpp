@@ -1,4 +1,5 @@
-/// Every sentence of a verdict that a student reads.
+// SPDX-License-Identifier: MIT
+/// The texts of verdicts that students read.
 #pragma once
 
 #include "harness/model/run.hpp"
@@ -13,38 +14,43 @@
 
 namespace labcheck::messages {
 
-/// What was seen, and what may be worth a look.
-struct Sentence {
+/// `message` describes what happened, `help` what to do about it.
+struct Feedback {
   std::string message;
   std::string help;
 };
 
-Sentence exited(int status);
-Sentence signaled(int signal);
-Sentence device_error(const DeviceError& error);
-Sentence function_absent(const std::string& declaration, const FunctionAbsent& end);
-Sentence channel_broken();
-Sentence report_not_sound();
-Sentence time_limit(double seconds);
-Sentence memory_limit(std::size_t bytes);
-Sentence output_limit(std::size_t bytes);
-Sentence driver_failure(const std::string& reason);
-Sentence not_returned(const std::string& buffer);
-Sentence fault(const Fault& fault);
-/// A whole program ended with `status` instead of `expected` (nothing: any but 0); `last_words` is
-/// what it printed last.
-Sentence wrong_status(int status, const std::optional<int>& expected,
-                      const std::string& last_words);
+/// A verdict of this kind with this feedback.
+Verdict verdict(VerdictKind kind, Feedback feedback);
 
-Sentence not_printed(const Pattern& pattern);
-std::string not_written();  // in the place of a value
+Feedback exited(int status);
+Feedback signaled(int signal);
+Feedback device_error(const DeviceError& error);
+Feedback function_absent(const std::string& declaration, const FunctionAbsent& end);
+Feedback channel_broken();
+Feedback report_not_sound();
+Feedback time_limit(double seconds);
+Feedback memory_limit(std::size_t bytes);
+Feedback output_limit(std::size_t bytes);
+Feedback driver_failure(const std::string& reason);
+Feedback not_returned(const std::string& buffer);
+Feedback fault(const Fault& fault);
+/// A whole program ended with `status` instead of `expected` (std::nullopt: any status but 0).
+/// `last_output` is the last line that it printed.
+Feedback wrong_status(int status, const std::optional<int>& expected,
+                      const std::string& last_output);
+
+Feedback not_printed(const Pattern& pattern);
+/// Shown instead of the value of an element that was never written.
+std::string not_written();
+/// A hint that names the fault that full checks found, with that fault's own hint.
 std::string cause(const std::string& fault, const std::string& help);
-Sentence guard_damaged(const ReturnedBuffer& buffer);
-Sentence input_changed(const std::string& buffer, std::size_t elements);
-Sentence mismatch(const Buffer& buffer, BufferPlace place, const Difference& difference,
+Feedback guard_damaged(const ReturnedBuffer& buffer);
+Feedback input_changed(const std::string& buffer, std::size_t elements);
+Feedback mismatch(const Buffer& buffer, BufferPlace place, const Difference& difference,
                   const MismatchPattern& pattern);
 
-/// Of an output of a timed launch, looked at in some places.
+/// Messages about an output of a timed launch, of which only some elements are checked.
 std::string wrong_when_timed(const std::string& buffer, const std::vector<std::size_t>& index,
                              const std::string& got, const std::string& expected);
 std::string imprecise_when_timed(const std::string& buffer);

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "harness/base/text.hpp"
 #include "harness/verify/messages.hpp"
 
@@ -14,32 +15,30 @@ std::string_view noun_for(const std::vector<std::size_t>& shape) {
 }
 
 // "the last row", "the last 3 columns"
-std::string last(std::size_t count, std::string_view what) {
-  return count == 1 ? fmt::format("the last {}", what)
-                    : fmt::format("the last {}", counted(count, what));
+std::string last(std::size_t count, std::string_view noun) {
+  return count == 1 ? fmt::format("the last {}", noun)
+                    : fmt::format("the last {}", counted(count, noun));
 }
 
-// What may have gone wrong around the kernel, where the student wrote what surrounds it, too.
+// On the host, the student's code also copies the result.
 std::string never_written(const NeverWritten& pattern, BufferPlace place) {
   const std::string added =
-      pattern.may_be_sum ? " Or was the result added (+=, atomicAdd) to what nobody had set to 0?"
+      pattern.may_be_sum ? " If the kernel adds to the output (+=, atomicAdd), set it to 0 first."
                          : "";
-  const std::string which = fmt::format("{} {} never written", counted(pattern.count, "element"),
+  const std::string which = fmt::format("{} {} never written.", counted(pattern.count, "element"),
                                         pattern.count == 1 ? "was" : "were");
   if (place == BufferPlace::host) {
-    return pattern.all
-               ? "nothing was written to the output, which is host memory: is the result copied "
-                 "back to it (cudaMemcpyDeviceToHost)?"
-               : which + ": are all bytes of the result copied back (the size is one in bytes)?";
+    return pattern.all ? "Nothing was written to the output, which is host memory. Copy the result "
+                         "back with cudaMemcpyDeviceToHost."
+                       : which + " Copy the whole result back; the size is in bytes.";
   }
-  return (pattern.all
-              ? "nothing was written to the output: was the kernel launched, with a grid "
-                "that is not empty, on this buffer?"
-              : which + ": does the grid cover the whole output (round up when dividing)?") +
+  return (pattern.all ? "Nothing was written to the output. Check that the kernel is launched on "
+                        "this buffer, with a grid that is not empty."
+                      : which + " Make the grid cover the whole output: round up when dividing.") +
          added;
 }
 
-struct PatternSentence {
+struct HintForPattern {
   const Buffer& buffer;
   BufferPlace place;
 
@@ -47,87 +46,91 @@ struct PatternSentence {
   std::string operator()(const NeverWritten& pattern) const {
     return never_written(pattern, place);
   }
-  std::string operator()(const AddedToUnset&) const {
-    return "every element is the right one plus what the output held before the call: set it "
-           "before anything is added to it (+=, atomicAdd)";
+  std::string operator()(const AddedToUninitialized&) const {
+    return "Every element is the expected value plus what the output held before the call. "
+           "Initialize the output before you add to it (+=, atomicAdd).";
   }
   std::string operator()(const AllNan&) const {
     return place == BufferPlace::host
-               ? "every wrong element is NaN: are all inputs copied to the device, every byte of "
-                 "them, and is device memory set before something is added to it?"
-               : "every wrong element is NaN: is memory read that nobody has written?";
+               ? "Every wrong element is NaN. Copy every byte of all inputs to the device, and "
+                 "initialize device memory before you add to it."
+               : "Every wrong element is NaN. Check that the kernel reads no uninitialized memory.";
   }
-  std::string operator()(const AllZero&) const {
-    return "every wrong element is 0: is the result stored, and is the sum carried on?";
+  std::string operator()(const AllZero& pattern) const {
+    return pattern.all_negative
+               ? "Every wrong element is 0, but negative values are expected. If you compute a "
+                 "maximum, start at the first element or at -INFINITY, not at 0."
+               : "Every wrong element is 0. Check that the result is accumulated and stored.";
   }
   std::string operator()(const Transposed&) const {
-    return "the result is the transpose of the right one: are row and column swapped?";
+    return "The result is the transpose of the expected one. Swap row and column in the index.";
   }
   std::string operator()(const ConstantFactor& pattern) const {
     return fmt::format(
-        "every wrong element is {:.6g} times the right one: is something added more or less often "
-        "than once?",
+        "Every wrong element is {:.6g} times the expected value. Check that each term is added "
+        "exactly once.",
         pattern.factor);
   }
   std::string operator()(const LastRowsAndColumns& pattern) const {
     const bool matrix = buffer.shape.size() == 2;
-    std::vector<std::string> where;
-    if (pattern.rows > 0) where.push_back(last(pattern.rows, "row"));
-    if (pattern.columns > 0) where.push_back(last(pattern.columns, matrix ? "column" : "element"));
-    return fmt::format("every mismatch lies in {}: is a partial {} guarded?", joined(where, "or"),
-                       matrix ? "tile" : "block");
+    std::vector<std::string> positions;
+    if (pattern.rows > 0) positions.push_back(last(pattern.rows, "row"));
+    if (pattern.columns > 0)
+      positions.push_back(last(pattern.columns, matrix ? "column" : "element"));
+    return fmt::format("Every mismatch is in {}. Check the guard for the partial {}.",
+                       joined(positions, "or"), matrix ? "tile" : "block");
   }
   std::string operator()(const SameAsAnother& pattern) const {
     return fmt::format(
-        "it holds what '{}' holds, bit for bit, though something has changed in between: is what "
-        "is handed over the second time left out?",
+        "The result is bit for bit identical to '{}', although the input changed between the "
+        "calls. Upload the new values on every call.",
         pattern.other);
   }
   std::string operator()(const LowPrecision&) const {
     return fmt::format(
-        "the result is near the right one but less exact than {} arithmetic is: are values or "
-        "sums kept in lower precision?",
+        "The result is close, but less accurate than {} arithmetic. Check that no value or sum has "
+        "a lower precision.",
         to_string(buffer.type));
   }
 };
 
 }  // namespace
 
-Sentence mismatch(const Buffer& buffer, BufferPlace place, const Difference& difference,
+Feedback mismatch(const Buffer& buffer, BufferPlace place, const Difference& difference,
                   const MismatchPattern& pattern) {
-  const std::string help = std::visit(PatternSentence{buffer, place}, pattern);
+  const std::string help = std::visit(HintForPattern{buffer, place}, pattern);
   const std::string whole = fmt::format("the {} '{}'", noun_for(buffer.shape), buffer.name);
   if (difference.only_rms) {
     const std::string error = fmt::format("{:.3g}", difference.rms_error);
     return {
-        fmt::format("the elements of {} are off by {} {} on average, more than {} arithmetic "
-                    "makes",
-                    whole, error, error == "1" ? "rounding" : "roundings", to_string(buffer.type)),
+        fmt::format("On average, the elements of {0} are off by {1} {2} rounding error{3}, more "
+                    "than {2} arithmetic causes.",
+                    whole, error, to_string(buffer.type), error == "1" ? "" : "s"),
         help};
   }
   const std::size_t wrong = difference.wrong.size();
   const std::size_t all = buffer.count();
-  if (all == 1) return {fmt::format("the only element of {} is wrong", whole), help};
+  if (all == 1) return {fmt::format("The only element of {} is wrong.", whole), help};
   if (wrong == all)
-    return {fmt::format("all {} of {} are wrong", counted(all, "element"), whole), help};
-  return {fmt::format("{} of {} of {} {} wrong", with_thousands(wrong), counted(all, "element"),
+    return {fmt::format("All {} of {} are wrong.", counted(all, "element"), whole), help};
+  return {fmt::format("{} of {} of {} {} wrong.", with_thousands(wrong), counted(all, "element"),
                       whole, wrong == 1 ? "is" : "are"),
           help};
 }
 
 std::string wrong_when_timed(const std::string& buffer, const std::vector<std::size_t>& index,
                              const std::string& got, const std::string& expected) {
-  return fmt::format("in a timed launch {}[{}] was {} instead of {}", buffer,
+  return fmt::format("In a timed launch, {}[{}] was {} instead of {}.", buffer,
                      fmt::join(index, ", "), got, expected);
 }
 
 std::string imprecise_when_timed(const std::string& buffer) {
-  return fmt::format("in a timed launch {} was less precise than it must be", buffer);
+  return fmt::format("In a timed launch, {} was less accurate than required.", buffer);
 }
 
 std::string wrong_when_timed_help() {
-  return "each timed launch has other values in other places; does something stay from the launch "
-         "before?";
+  return "Every timed launch has different inputs. Check that nothing is left from the previous "
+         "launch.";
 }
 
 }  // namespace labcheck::messages

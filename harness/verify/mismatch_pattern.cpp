@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "harness/verify/mismatch_pattern.hpp"
 
 #include <algorithm>
@@ -10,21 +11,22 @@
 namespace labcheck {
 namespace {
 
-// Fewer elements than this show no factor and no transpose: that would be chance.
-constexpr std::size_t kFewest = 4;
-// How close two rounded sums come that differ by a factor.
+// With fewer elements, a factor or a transpose may be coincidence.
+constexpr std::size_t kMinElements = 4;
+// The relative difference allowed between a rounded sum and the factor times another rounded sum.
 constexpr double kFactorTolerance = 1e-4;
-// A factor is told where it is a whole number, or one part of it. Beyond this any number is near
-// one.
+// Only integers and their reciprocals are reported as factors. Above this limit, every number is
+// close to an integer.
 constexpr double kLargestFactor = 1024;
 
-// How many roundings a sum of many terms may be off.
+// How many roundings the sum of many terms may be off.
 constexpr double kSumRoundings = 1024;
-// The largest share of what an element held that its error may be off, to be explained by that.
-constexpr double kUnexplained = 0.25;
+// An error counts as explained by what the element held before the call if the unexplained part is
+// at most this share of it.
+constexpr double kMaxUnexplained = 0.25;
 
-// The largest error, as a share of the largest element, of a result that is right but rough.
-constexpr double kRoughError = 0.02;
+// The largest error, relative to the largest element, of a result that is correct but imprecise.
+constexpr double kMaxImprecision = 0.02;
 
 using Indices = std::vector<std::size_t>;
 
@@ -50,28 +52,28 @@ class Elements {
   }
   double allowed(std::size_t index) const { return allowed_at(expectation_, index); }
 
-  bool holds_what_is_expected_at(std::size_t expected_index, std::size_t index) const {
+  bool matches_expected_at(std::size_t expected_index, std::size_t index) const {
     return is_expected(expectation_, buffer_.type, returned_.bytes, index, expected_index);
   }
 
-  bool untouched(std::size_t index) const {
+  bool is_unwritten(std::size_t index) const {
     return is_untouched(returned_, index, size_of(buffer_.type));
   }
 
-  /// Whether the element is what it held before the call and the expected one, added up.
+  /// True if the element is the sum of what it held before the call and the expected value.
   bool holds_sum(std::size_t index) const {
     const std::size_t size = size_of(buffer_.type);
     if (returned_.poison.size() < (index + 1) * size) return false;
     return is_integer(buffer_.type) ? holds_whole_sum(index, size) : holds_rounded_sum(index);
   }
 
-  /// Whether what it held explains the error, and not rounding.
-  bool is_off_by_what_it_held(std::size_t index) const {
-    const double held = before(index);
-    if (is_integer(buffer_.type)) return held != 0;
-    const double left = std::abs(got(index) - (held + expected(index)));
-    return std::isnan(held) ||
-           (std::abs(held) > 2 * allowed(index) && left <= kUnexplained * std::abs(held));
+  /// True if the error comes from what the element held before the call, not from rounding.
+  bool is_off_by_old_value(std::size_t index) const {
+    const double old = before(index);
+    if (is_integer(buffer_.type)) return old != 0;
+    const double unexplained = std::abs(got(index) - (old + expected(index)));
+    return std::isnan(old) ||
+           (std::abs(old) > 2 * allowed(index) && unexplained <= kMaxUnexplained * std::abs(old));
   }
 
  private:
@@ -112,28 +114,28 @@ bool are_sums(const Elements& elements, const Indices& wrong) {
     if (!elements.holds_sum(index)) return false;
   }
   return std::any_of(wrong.begin(), wrong.end(),
-                     [&](std::size_t index) { return elements.is_off_by_what_it_held(index); });
+                     [&](std::size_t index) { return elements.is_off_by_old_value(index); });
 }
 
 bool is_transposed(const Elements& elements, const std::vector<std::size_t>& shape) {
-  if (shape.size() != 2 || shape[0] != shape[1] || elements.count() < kFewest) return false;
+  if (shape.size() != 2 || shape[0] != shape[1] || elements.count() < kMinElements) return false;
   const std::size_t n = shape[0];
   for (std::size_t row = 0; row < n; ++row) {
     for (std::size_t column = 0; column < n; ++column) {
-      if (!elements.holds_what_is_expected_at(column * n + row, row * n + column)) return false;
+      if (!elements.matches_expected_at(column * n + row, row * n + column)) return false;
     }
   }
   return true;
 }
 
-// 3 for 2.99, 1/3 for 0.334.
+// 2.99 becomes 3, 0.334 becomes 1/3.
 double nearest_simple_factor(double ratio) {
   return ratio >= 1 ? std::round(ratio) : 1 / std::round(1 / ratio);
 }
 
 std::optional<double> constant_factor(const Elements& elements, const Indices& wrong) {
-  if (wrong.size() < kFewest) return std::nullopt;
-  // The largest element has the least relative error.
+  if (wrong.size() < kMinElements) return std::nullopt;
+  // The largest element has the smallest relative error.
   const std::size_t largest =
       *std::max_element(wrong.begin(), wrong.end(), [&](std::size_t a, std::size_t b) {
         return std::abs(elements.expected(a)) < std::abs(elements.expected(b));
@@ -141,17 +143,17 @@ std::optional<double> constant_factor(const Elements& elements, const Indices& w
   const double ratio = elements.got(largest) / elements.expected(largest);
   if (!(ratio >= 1 / kLargestFactor && ratio <= kLargestFactor)) return std::nullopt;
   const double factor = nearest_simple_factor(ratio);
-  const bool holds = std::all_of(wrong.begin(), wrong.end(), [&](std::size_t index) {
+  const bool fits = std::all_of(wrong.begin(), wrong.end(), [&](std::size_t index) {
     const double scaled = factor * elements.expected(index);
     const double tolerance = kFactorTolerance * std::abs(scaled) + factor * elements.allowed(index);
     return std::abs(elements.got(index) - scaled) <= tolerance;
   });
-  return factor != 1 && holds ? std::optional(factor) : std::nullopt;
+  return factor != 1 && fits ? std::optional(factor) : std::nullopt;
 }
 
-// How many of `extent` lines (rows or columns) are the last ones that hold every wrong element;
-// `lines` are the lines of the wrong elements. 0 where that would say little: they are more than
-// half of all, or most of them hold none.
+// The smallest number of last lines (rows or columns, `extent` in all) that contain every wrong
+// element, where `lines` are the lines of the wrong elements. 0 if that means little: these are
+// more than half of all lines, or most of them contain no wrong element.
 std::size_t last_lines(std::size_t extent, const Indices& lines) {
   if (lines.empty()) return 0;
   const std::size_t first = *std::min_element(lines.begin(), lines.end());
@@ -177,7 +179,8 @@ LastRowsAndColumns last_rows_and_columns(const std::vector<std::size_t>& shape,
   }
   if (const std::size_t last = last_lines(rows, wrong_rows); last > 0) return {last, 0};
   if (const std::size_t last = last_lines(columns, wrong_columns); last > 0) return {0, last};
-  // Where both are partial, the left half shows the rows, and what lies above them the columns.
+  // If both are partial, the wrong elements in the left half determine the rows, and those above
+  // these rows determine the columns.
   const std::size_t last_rows = last_lines(rows, rows_of_left_half);
   Indices columns_above;
   for (const std::size_t index : wrong) {
@@ -188,16 +191,16 @@ LastRowsAndColumns last_rows_and_columns(const std::vector<std::size_t>& shape,
   return {last_rows, last_columns};
 }
 
-// What one rounding to the next smaller type is, in roundings of `type`: half precision has 11 bits
-// where float32 has 24, float32 has 24 where float64 has 53.
+// One rounding to the next smaller type, in roundings of `type`: half precision has 11 bits and
+// float32 has 24; float32 has 24 bits and float64 has 53.
 double rounding_of_next_smaller(ElementType type) {
   if (type == ElementType::float32) return 0x1p13;
   if (type == ElementType::float64) return 0x1p29;
   return 0;
 }
 
-// Most elements are off, each by little compared with the largest, and by no more on average than
-// if the operands had been rounded to the next smaller type.
+// Most elements are wrong. Each error is small compared with the largest element, and the average
+// error is not larger than if the operands had been rounded to the next smaller type.
 bool is_low_precision(const Elements& elements, ElementType type, const Difference& difference) {
   const Indices& wrong = difference.wrong;
   if (wrong.size() * 2 < elements.count()) return false;
@@ -207,7 +210,7 @@ bool is_low_precision(const Elements& elements, ElementType type, const Differen
     largest = std::max(largest, std::abs(elements.expected(index)));
   }
   return std::all_of(wrong.begin(), wrong.end(), [&](std::size_t index) {
-    return std::abs(elements.got(index) - elements.expected(index)) <= kRoughError * largest;
+    return std::abs(elements.got(index) - elements.expected(index)) <= kMaxImprecision * largest;
   });
 }
 
@@ -239,15 +242,16 @@ MismatchPattern find_pattern(const Buffer& buffer, const Expectation& expectatio
   if (difference.only_rms) return LowPrecision{};
   const Elements elements(buffer, expectation, returned);
   const Indices& wrong = difference.wrong;
-  const auto every_wrong = [&](auto holds) {
-    return std::all_of(wrong.begin(), wrong.end(), holds);
+  const auto every_wrong = [&](auto predicate) {
+    return std::all_of(wrong.begin(), wrong.end(), predicate);
   };
   const bool sums = are_sums(elements, wrong);
-  if (every_wrong([&](std::size_t i) { return elements.untouched(i); }))
+  if (every_wrong([&](std::size_t i) { return elements.is_unwritten(i); }))
     return NeverWritten{wrong.size(), wrong.size() == elements.count(), sums};
-  if (sums) return AddedToUnset{};
+  if (sums) return AddedToUninitialized{};
   if (every_wrong([&](std::size_t i) { return std::isnan(elements.got(i)); })) return AllNan{};
-  if (every_wrong([&](std::size_t i) { return elements.got(i) == 0; })) return AllZero{};
+  if (every_wrong([&](std::size_t i) { return elements.got(i) == 0; }))
+    return AllZero{every_wrong([&](std::size_t i) { return elements.expected(i) < 0; })};
   if (is_transposed(elements, buffer.shape)) return Transposed{};
   if (const auto factor = constant_factor(elements, wrong)) return ConstantFactor{*factor};
   if (const LastRowsAndColumns last = last_rows_and_columns(buffer.shape, wrong);

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /// What the wrong elements of an output have in common.
 #pragma once
 
@@ -9,65 +10,70 @@
 
 namespace labcheck {
 
-/// None of the wrong elements, `count` of them, was written: they hold what they held before the
-/// call. `all` says that nothing of the output was; `may_be_sum` that the right values may have
-/// been added to the elements, and are too small to be seen beside what these held.
+/// None of the `count` wrong elements was written: they hold what they held before the call. `all`:
+/// the whole output is unchanged. `may_be_sum`: the expected values may have been added to the
+/// elements, but are too small to change what these held.
 struct NeverWritten {
   std::size_t count = 0;
   bool all = false;
   bool may_be_sum = false;
 };
 
-/// Every element is the right one and what it held before the call, added up.
-struct AddedToUnset {};
+/// Every element is the sum of the expected value and what it held before the call.
+struct AddedToUninitialized {};
 
-/// All wrong elements lie in the last `rows`, the last `columns` or, where neither is 0, in one or
-/// the other. For a vector `columns` counts its elements.
+/// All wrong elements are in the last `rows` or in the last `columns`. For a vector, `columns`
+/// counts elements.
 struct LastRowsAndColumns {
   std::size_t rows = 0;
   std::size_t columns = 0;
 };
 
-/// Every wrong element is NaN, or zero.
+/// Every wrong element is NaN.
 struct AllNan {};
-struct AllZero {};
 
-/// The output is the transpose of what is expected.
+/// Every wrong element is zero. `all_negative`: the values expected instead are all below 0.
+struct AllZero {
+  bool all_negative = false;
+};
+
+/// The output is the transpose of the expected matrix.
 struct Transposed {};
 
-/// Every wrong element is the expected one times `factor`: a whole number or one part of it.
+/// Every wrong element is the expected value times `factor`, which is an integer or the reciprocal
+/// of one.
 struct ConstantFactor {
   double factor = 1;
 };
 
-/// Small errors everywhere, but larger than arithmetic in the buffer's type makes.
+/// Most elements have small errors, but larger ones than arithmetic in the buffer's type causes.
 struct LowPrecision {};
 
-/// The output holds what the output called `other` holds, bit for bit, though not the same is
-/// expected of the two.
+/// The output is bit for bit identical to the output named `other`, but different values are
+/// expected.
 struct SameAsAnother {
   std::string other;
 };
 
-/// Nothing that can be named.
+/// No known pattern.
 struct NoPattern {};
 
 using MismatchPattern =
-    std::variant<NoPattern, NeverWritten, AddedToUnset, AllNan, AllZero, Transposed, ConstantFactor,
-                 LastRowsAndColumns, LowPrecision, SameAsAnother>;
+    std::variant<NoPattern, NeverWritten, AddedToUninitialized, AllNan, AllZero, Transposed,
+                 ConstantFactor, LastRowsAndColumns, LowPrecision, SameAsAnother>;
 
-/// One output of a call: what it is, what is expected of it and what came back.
+/// One output of a call: the buffer, the expected values and the returned values.
 struct ReturnedOutput {
   const Buffer& buffer;
   const Expectation& expectation;
   const ReturnedBuffer& returned;
 };
 
-/// Whether `wrong`, an output with wrong elements, is as SameAsAnother says of `other`. Where all
-/// elements are zero or NaN that would say little: then it is not.
+/// True if SameAsAnother applies to `wrong`, an output with wrong elements, and `other`. False if
+/// all elements are zero or NaN, because such a match means little.
 bool is_same_as(const ReturnedOutput& wrong, const ReturnedOutput& other);
 
-/// The first of these that all wrong elements fit.
+/// The first pattern, in the order in which they are tried, that all wrong elements fit.
 MismatchPattern find_pattern(const Buffer& buffer, const Expectation& expectation,
                              const ReturnedBuffer& returned, const Difference& difference);
 

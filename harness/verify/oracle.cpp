@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "harness/verify/oracle.hpp"
 
 #include "harness/base/error.hpp"
@@ -11,7 +12,7 @@ namespace labcheck {
 
 Buffer checked_input(Buffer input) {
   if (input.bytes.size() == input.size_in_bytes()) return input;
-  throw UserError(fmt::format("oracle.cpp fills input '{}' with {} where its shape has {}",
+  throw UserError(fmt::format("oracle.cpp fills input '{}' with {}, but its shape has {}",
                               input.name,
                               counted(input.bytes.size() / size_of(input.type), "value"),
                               counted(input.count(), "element")));
@@ -22,13 +23,13 @@ std::span<const std::byte> bytes_of(const std::vector<Buffer>& buffers, std::str
   const auto found = std::find_if(buffers.begin(), buffers.end(),
                                   [&](const Buffer& buffer) { return buffer.name == name; });
   if (found == buffers.end())
-    throw UserError(fmt::format("oracle.cpp asks for buffer '{}', which it did not make", name));
+    throw UserError(fmt::format("oracle.cpp reads buffer '{}', which it did not make", name));
   if (found->role != BufferRole::input) {
     throw UserError(
-        fmt::format("oracle.cpp asks for the values of buffer '{}', which is no input", name));
+        fmt::format("oracle.cpp reads the values of buffer '{}', which is not an input", name));
   }
   if (found->type != type) {
-    throw UserError(fmt::format("oracle.cpp asks for buffer '{}' as {}, but it holds {}", name,
+    throw UserError(fmt::format("oracle.cpp reads buffer '{}' as {}, but it contains {}", name,
                                 to_string(type), to_string(found->type)));
   }
   return found->bytes;

@@ -1,12 +1,14 @@
-/// What a lab's oracle.cpp is written with: it makes the inputs of a test case, and says what the
-/// outputs must be.
+// SPDX-License-Identifier: MIT
+/// The interface that a lab's oracle.cpp implements. An oracle makes the inputs of a test case and
+/// computes the expected outputs.
 ///
 ///   #include <labcheck/oracle.hpp>
 ///
 ///   class Matmul : public labcheck::Oracle { ... };
 ///   LABCHECK_ORACLE(Matmul)
 ///
-/// An oracle runs in labcheck's own process and is trusted; its results never enter the student's.
+/// An oracle is trusted and runs in labcheck's own process. Its results never enter the student's
+/// process.
 #pragma once
 
 #include "harness/base/array.hpp"
@@ -31,26 +33,26 @@
 
 namespace labcheck {
 
-/// The unit roundoff of float32: half the distance from 1 to the next number.
+/// The unit roundoff of float32: half the distance from 1 to the next larger number.
 inline constexpr double kFloatRoundoff = 0x1p-24;
 
-/// What a call moves between the card and its memory, and computes.
+/// The memory traffic and the arithmetic of one call.
 struct Work {
   double bytes = 0;  // each input read once, each output written once
-  double flops = 0;  // a multiply-add is two
+  double flops = 0;  // a multiply-add counts as two
 };
 
-/// What a whole program did: all that it can offer is what it printed.
+/// The result of a whole program, which can only be judged by what it printed.
 struct ProgramOutcome {
-  int status = 0;           // that it ended with
+  int status = 0;           // the exit status
   std::string_view output;  // its standard output
   std::string_view errors;  // its standard error
-  /// What the simulated GPU counted while it ran, by name; nullptr on a real GPU. What is printed
-  /// can be made up, and this says what was done.
+  /// What the simulated GPU counted during the run, by name; nullptr on a real GPU. Unlike the
+  /// printed output, a program cannot fake its counters.
   const Counters* counters = nullptr;
 };
 
-/// What is wrong with what a program did, in a sentence, and what may be worth a look.
+/// What is wrong with a program's result, in a sentence, and what to do about it.
 struct Complaint {
   std::string message;
   std::string help{};
@@ -60,33 +62,33 @@ class Oracle {
  public:
   virtual ~Oracle() = default;
 
-  /// The buffers that `call` takes, inputs filled.
+  /// The buffers that `call` takes, with the inputs filled.
   virtual std::vector<Buffer> buffers(std::string_view call, const Parameters& parameters,
                                       Random& random) const = 0;
 
-  /// What each output must hold, computed in float64 or exactly. What may hold anything is no
-  /// output but a scratch.
+  /// The expected contents of each output, computed exactly or in float64. A buffer that may hold
+  /// anything is a scratch buffer, not an output.
   virtual std::vector<Expectation> expectations(std::string_view call, const Parameters& parameters,
                                                 const std::vector<Buffer>& buffers) const = 0;
 
-  /// What is wrong with what the program of part `call` did, beyond what the test case itself
-  /// expects, which is met; nothing where all is right.
+  /// What is wrong with the result of the program of part `call`; std::nullopt if it is right.
+  /// Called only if the program met the expectations in the test case itself.
   virtual std::optional<Complaint> complaint(std::string_view /*call*/,
                                              const Parameters& /*parameters*/,
                                              const ProgramOutcome& /*outcome*/) const {
     return std::nullopt;
   }
 
-  /// The least that a call must do; for GB/s and TFLOP/s, and for what no card can undercut. Of a
-  /// lab that does not say it, only times are told.
+  /// The minimum work of a call. labcheck uses it for GB/s and TFLOP/s, and to reject times that no
+  /// GPU can reach. Without it, reports show times only.
   virtual Work work(std::string_view /*call*/, const Parameters& /*parameters*/) const {
     return {};
   }
 
-  /// What the elements of `output` at `spots` must hold after a timed launch on `inputs`: as
-  /// `expectations`, with one value for each of the spots. Every timed launch is looked at in some
-  /// places so. Where an oracle does not have it, `expectations` is asked about a few launches
-  /// only, since that may take long.
+  /// The expected values of `output` at the indices `spots` after a timed launch on `inputs`: like
+  /// `expectations`, with one value for each spot. labcheck checks every timed launch at some spots
+  /// in this way. If an oracle does not implement this function, labcheck calls `expectations`,
+  /// which may take long, for a few launches only.
   virtual std::optional<Expectation> expectation_at(
       std::string_view /*call*/, const Parameters& /*parameters*/, const TimedInputs& /*inputs*/,
       std::string_view /*output*/, const std::vector<std::size_t>& /*spots*/) const {
@@ -94,23 +96,23 @@ class Oracle {
   }
 };
 
-/// How many simple operations on elements are worth a thread of their own, for `share_out`.
+/// How many simple operations on elements are worth a thread of their own, for `parallel_for`.
 inline constexpr std::size_t kWorthAThread = std::size_t{1} << 18;
 
-/// The bytes of `values`, as buffers and expectations hold them.
+/// The bytes of `values`, as buffers and expectations store them.
 template <class T>
 std::vector<std::byte> to_bytes(const std::vector<T>& values) {
   const auto bytes = std::as_bytes(std::span(values));
   return {bytes.begin(), bytes.end()};
 }
 
-/// `input`, checked to hold as many bytes as its shape says. Throws UserError where it does not.
+/// Returns `input`. Throws UserError if it does not have as many bytes as its shape requires.
 Buffer checked_input(Buffer input);
 
 template <class Values>
 concept AnArray = std::same_as<Values, Array<typename Values::value_type>>;
 
-/// An input that holds `values`. Throws UserError where their number is not the product of the
+/// An input with the contents `values`. Throws UserError if their number is not the product of the
 /// shape's entries.
 template <AnArray Values>
 Buffer make_input(std::string name, std::vector<std::size_t> shape, Values values) {
@@ -133,12 +135,12 @@ Buffer make_scratch(std::string name, std::size_t count) {
   return {std::move(name), kElementTypeOf<T>, BufferRole::scratch, {count}, {}};
 }
 
-/// The bytes of the input called `name`. Throws UserError where there is none of that name and
+/// The bytes of the input named `name`. Throws UserError if there is no input of that name and
 /// `type`.
 std::span<const std::byte> bytes_of(const std::vector<Buffer>& buffers, std::string_view name,
                                     ElementType type);
 
-/// The elements of the input called `name`. Throws UserError where there is none of that name and
+/// The elements of the input named `name`. Throws UserError if there is no input of that name and
 /// type.
 template <class T>
 std::span<const T> elements(const std::vector<Buffer>& buffers, std::string_view name) {
@@ -146,7 +148,7 @@ std::span<const T> elements(const std::vector<Buffer>& buffers, std::string_view
   return {reinterpret_cast<const T*>(bytes.data()), bytes.size() / sizeof(T)};
 }
 
-/// The output `buffer` must equal `values`, as numbers or bit for bit.
+/// Requires that the output `buffer` equals `values`, as numbers or bit for bit.
 template <AnArray Values>
 Expectation expect_exactly(std::string buffer, Values values,
                            ExactValues::Comparison comparison = ExactValues::Comparison::numbers) {
@@ -158,7 +160,7 @@ Expectation expect_exactly(std::string buffer, std::vector<T> values,
   return {std::move(buffer), ExactValues{comparison, Contents::of(std::move(values))}};
 }
 
-/// The output `buffer` must be near `values`; see BoundedValues.
+/// Requires that the output `buffer` is near `values`; see BoundedValues.
 inline Expectation expect_near(std::string buffer, Array<double> values, Array<double> scales,
                                double max_error, double rms_error) {
   return {std::move(buffer),
@@ -167,7 +169,7 @@ inline Expectation expect_near(std::string buffer, Array<double> values, Array<d
 
 }  // namespace labcheck
 
-/// Makes the class `Type` the oracle of the lab.
+/// Makes the C++ class `Type` the oracle of the lab.
 #define LABCHECK_ORACLE(Type)                                                                   \
   extern "C" __attribute__((visibility("default"))) const labcheck::Oracle* labcheck_oracle() { \
     static const Type oracle;                                                                   \

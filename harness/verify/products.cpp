@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "harness/verify/products.hpp"
 
 #include "harness/base/error.hpp"
@@ -10,7 +11,7 @@
 namespace labcheck {
 namespace {
 
-constexpr std::size_t kWorthAThread = std::size_t{1} << 22;  // multiplications
+constexpr std::size_t kMultiplicationsPerThread = std::size_t{1} << 22;  // multiplications
 
 #if defined(__x86_64__) && !defined(__SANITIZE_ADDRESS__) && !defined(__SANITIZE_THREAD__)
 #define LABCHECK_FOR_EACH_CPU __attribute__((target_clones("avx512f", "avx2", "default")))
@@ -18,8 +19,8 @@ constexpr std::size_t kWorthAThread = std::size_t{1} << 22;  // multiplications
 #define LABCHECK_FOR_EACH_CPU
 #endif
 
-// Rows [first, last) of the product. The innermost loop runs along rows of B and C, which
-// vectorises.
+// Computes rows [first, last) of the product. The innermost loop runs along rows of B and C, so it
+// vectorizes.
 LABCHECK_FOR_EACH_CPU
 void multiply_rows(const float* a, const float* b, std::size_t first, std::size_t last,
                    std::size_t n, std::size_t k, double* values, double* magnitudes) {
@@ -38,9 +39,8 @@ void multiply_rows(const float* a, const float* b, std::size_t first, std::size_
 
 void require_size(char matrix, std::size_t got, std::size_t rows, std::size_t columns) {
   if (got == rows * columns) return;
-  throw UserError(
-      fmt::format("oracle.cpp multiplies with a matrix {} of {}×{} that has {} elements", matrix,
-                  rows, columns, got));
+  throw UserError(fmt::format("oracle.cpp multiplies a {1}×{2} matrix {0} that has {3} elements",
+                              matrix, rows, columns, got));
 }
 
 }  // namespace
@@ -50,11 +50,11 @@ Products multiply(std::span<const float> a, std::span<const float> b, std::size_
   require_size('A', a.size(), m, k);
   require_size('B', b.size(), k, n);
   Products products{Array<double>(m * n, 0), Array<double>(m * n, 0)};
-  share_out(m, 1 + kWorthAThread / std::max<std::size_t>(n * k, 1),
-            [&](std::size_t first, std::size_t last) {
-              multiply_rows(a.data(), b.data(), first, last, n, k, products.values.data(),
-                            products.magnitudes.data());
-            });
+  parallel_for(m, 1 + kMultiplicationsPerThread / std::max<std::size_t>(n * k, 1),
+               [&](std::size_t first, std::size_t last) {
+                 multiply_rows(a.data(), b.data(), first, last, n, k, products.values.data(),
+                               products.magnitudes.data());
+               });
   return products;
 }
 

@@ -1,4 +1,5 @@
-/// Matrix products in float64, with what an error analysis needs beside them.
+// SPDX-License-Identifier: MIT
+/// Matrix products in float64, with the magnitudes that an error analysis needs.
 #pragma once
 
 #include "harness/base/array.hpp"
@@ -15,8 +16,8 @@ struct Products {
   Array<double> magnitudes;
 };
 
-/// A is m×k, B is k×n, both row-major. Throws UserError where they hold fewer or more numbers. Each
-/// element is summed in the order of k, so that the bits are the same on every machine.
+/// Multiplies A (m×k) by B (k×n), both row-major. Throws UserError if their sizes differ from
+/// these. Each element is summed in the order of k, so the bits are the same on every computer.
 Products multiply(std::span<const float> a, std::span<const float> b, std::size_t m, std::size_t n,
                   std::size_t k);
 

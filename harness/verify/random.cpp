@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "harness/verify/random.hpp"
 
 #include "harness/base/parallel.hpp"
@@ -10,10 +11,10 @@
 namespace labcheck {
 namespace {
 
-// JSON readers keep whole numbers below 2^53 exactly.
+// JSON readers represent integers below 2^53 exactly.
 constexpr std::uint64_t kLargestSeed = (std::uint64_t{1} << 53) - 1;
 
-// Part of what a seed means: another number would make other inputs of it.
+// A different value would change the inputs that a seed produces.
 constexpr std::size_t kOfOneStream = std::size_t{1} << 16;
 
 std::uint64_t split_mix(std::uint64_t& state) {
@@ -49,22 +50,22 @@ double Random::real(double low, double high) {
 }
 
 std::int64_t Random::integer(std::int64_t low, std::int64_t high) {
-  // Unsigned, because the difference of two int64 need not be one.
+  // Unsigned, because the difference of two int64 may not fit into an int64.
   const auto start = static_cast<std::uint64_t>(low);
   const auto range = static_cast<unsigned __int128>(static_cast<std::uint64_t>(high) - start) + 1;
-  // The product's upper half is evenly distributed but for one part in 2^64 / range.
+  // The upper half of the product is uniformly distributed, except for one part in 2^64 / range.
   const auto above = static_cast<std::uint64_t>(bits() * range >> 64);
   return static_cast<std::int64_t>(start + above);
 }
 
 template <class T, class Draw>
-Array<T> Random::drawn(std::size_t count, const Draw& draw) {
+Array<T> Random::draw_array(std::size_t count, const Draw& draw) {
   Array<T> values(count);
   const std::size_t own = std::min(count, kOfOneStream);
   for (std::size_t k = 0; k < own; ++k) values[k] = static_cast<T>(draw(*this));
   if (own == count) return values;
   const std::uint64_t seed = bits();
-  share_out(count - own, kOfOneStream, [&](std::size_t first, std::size_t last) {
+  parallel_for(count - own, kOfOneStream, [&](std::size_t first, std::size_t last) {
     for (; first < last; first += kOfOneStream) {
       Random stream(seed, std::to_string(first / kOfOneStream));
       const std::size_t end = own + std::min(first + kOfOneStream, last);
@@ -75,15 +76,15 @@ Array<T> Random::drawn(std::size_t count, const Draw& draw) {
 }
 
 Array<float> Random::floats(std::size_t count, double low, double high) {
-  return drawn<float>(count, [=](Random& stream) { return stream.real(low, high); });
+  return draw_array<float>(count, [=](Random& stream) { return stream.real(low, high); });
 }
 
 Array<float> Random::whole_floats(std::size_t count, std::int64_t low, std::int64_t high) {
-  return drawn<float>(count, [=](Random& stream) { return stream.integer(low, high); });
+  return draw_array<float>(count, [=](Random& stream) { return stream.integer(low, high); });
 }
 
 Array<std::int32_t> Random::integers(std::size_t count, std::int32_t low, std::int32_t high) {
-  return drawn<std::int32_t>(count, [=](Random& stream) { return stream.integer(low, high); });
+  return draw_array<std::int32_t>(count, [=](Random& stream) { return stream.integer(low, high); });
 }
 
 std::uint64_t secret_seed() {

@@ -1,4 +1,5 @@
-/// Test data from a secret seed.
+// SPDX-License-Identifier: MIT
+/// Random test data from a secret seed.
 #pragma once
 
 #include "harness/base/array.hpp"
@@ -10,38 +11,37 @@
 
 namespace labcheck {
 
-/// A stream of random numbers that its seed and name determine (xoshiro256**, Blackman and Vigna
-/// 2021, seeded by SplitMix64). The same on every machine, so that a run can be repeated.
+/// A stream of random numbers (xoshiro256**, Blackman and Vigna 2021, seeded by SplitMix64). Its
+/// seed and name determine it on every computer, so a run can be repeated.
 class Random {
  public:
-  /// Streams of one seed with different names, such as a test case's id, have nothing to do with
-  /// each other.
+  /// Streams with the same seed and different names, such as test case ids, are independent.
   Random(std::uint64_t seed, std::string_view name);
 
   std::uint64_t bits();
 
-  /// Evenly distributed from `low` to `high`; rounding may reach `high` itself.
+  /// Uniformly distributed from `low` to `high`; rounding may reach `high` itself.
   double real(double low, double high);
 
-  /// Evenly distributed in [low, high]; `low` must not be above `high`.
+  /// Uniformly distributed in [low, high]; `low` must not be above `high`.
   std::int64_t integer(std::int64_t low, std::int64_t high);
 
-  /// `count` floats from `low` to `high`. Their values use all bits of the significand, so that
-  /// lower precision shows.
+  /// `count` floats from `low` to `high`. They use all bits of the significand, so a lower
+  /// precision shows in the result.
   Array<float> floats(std::size_t count, double low, double high);
 
-  /// `count` whole numbers in [low, high] as floats: sums of products of them are exact in float32
-  /// while they stay below 2^24, whatever the order.
+  /// `count` integers in [low, high] as floats. Sums of their products are exact in float32 in any
+  /// order, as long as they stay below 2^24.
   Array<float> whole_floats(std::size_t count, std::int64_t low, std::int64_t high);
 
-  /// `count` whole numbers in [low, high].
+  /// `count` integers in [low, high].
   Array<std::int32_t> integers(std::size_t count, std::int32_t low, std::int32_t high);
 
  private:
-  // The first ones of many are this stream's, the others those of streams of their own, which
-  // several threads draw from.
+  // The first numbers come from this stream; if there are many, several threads draw the rest from
+  // streams of their own.
   template <class T, class Draw>
-  Array<T> drawn(std::size_t count, const Draw& draw);
+  Array<T> draw_array(std::size_t count, const Draw& draw);
 
   std::array<std::uint64_t, 4> state_{};
 };

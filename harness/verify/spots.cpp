@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "harness/verify/spots.hpp"
 
 #include "harness/verify/compare.hpp"

@@ -1,4 +1,5 @@
-/// Judging some elements of an output instead of all.
+// SPDX-License-Identifier: MIT
+/// Judges a sample of an output's elements instead of all.
 #pragma once
 
 #include "harness/model/buffer.hpp"
@@ -12,13 +13,13 @@
 
 namespace labcheck {
 
-/// What is expected of the elements of `all` at `spots`.
+/// The part of the expectation `all` for the elements at `spots`.
 Expectation at_spots(const Expectation& all, ElementType type,
                      const std::vector<std::size_t>& spots);
 
-/// The verdict of the elements of `output` at `spots`, whose bytes are `bytes` one behind the other
-/// and of which `expected` says what they must hold; nothing where all are right. Throws UserError
-/// where `expected` is of another number.
+/// The verdict of the elements of `output` at `spots`; std::nullopt if all are right. `bytes` holds
+/// these elements in sequence, and `expected` their expected values. Throws UserError if `expected`
+/// has a different number of elements.
 std::optional<Verdict> judge_spots(const Buffer& output, const std::vector<std::size_t>& spots,
                                    std::span<const std::byte> bytes, const Expectation& expected);
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "harness/verify/timed_inputs.hpp"
 
 #include <utility>

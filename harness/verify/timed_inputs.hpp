@@ -1,5 +1,6 @@
-/// The inputs of one timed launch: two stretches of the test case's own, each turned by some
-/// elements.
+// SPDX-License-Identifier: MIT
+/// The inputs of one timed launch: the test case's own inputs, cut into two ranges that are each
+/// rotated by some elements.
 #pragma once
 
 #include "harness/model/buffer.hpp"
@@ -20,16 +21,16 @@ namespace labcheck {
 std::span<const std::byte> bytes_of(const std::vector<Buffer>& buffers, std::string_view name,
                                     ElementType type);
 
-/// What an input of `count` elements holds in one launch: below `cut` the case's own elements from
-/// number `turn` on, and from there on those from number `cut` + `turn_behind` on; the last one is
-/// followed by the first.
+/// How an input of `count` elements is arranged in one launch: elements below `cut` are the test
+/// case's elements starting at number `turn`, and elements from `cut` are those starting at number
+/// `cut` + `turn_after`. The last element is followed by the first.
 struct Arrangement {
   std::size_t cut = 0;  // at most count
   std::size_t turn = 0;
-  std::size_t turn_behind = 0;  // both below count
+  std::size_t turn_after = 0;  // both below count
 };
 
-/// Elements as one launch has them.
+/// The elements of an input as arranged for one launch.
 template <class T>
 class Arranged {
  public:
@@ -39,34 +40,33 @@ class Arranged {
 
   /// Element `index`, below size().
   T operator[](std::size_t index) const {
-    const std::size_t at = index + (index < by_.cut ? by_.turn : by_.turn_behind);
+    const std::size_t at = index + (index < by_.cut ? by_.turn : by_.turn_after);
     return own_[at < own_.size() ? at : at - own_.size()];
   }
 
-  /// How many of the elements are the case's own number `own_index`: 0, 1 or 2.
+  /// How often the test case's element number `own_index` occurs: 0, 1 or 2 times.
   int uses_of(std::size_t own_index) const {
-    const std::size_t before = place_of(own_index, by_.turn);
-    const std::size_t behind = place_of(own_index, by_.turn_behind);
-    return (before < by_.cut ? 1 : 0) + (behind >= by_.cut ? 1 : 0);
+    const std::size_t before = index_of(own_index, by_.turn);
+    const std::size_t after = index_of(own_index, by_.turn_after);
+    return (before < by_.cut ? 1 : 0) + (after >= by_.cut ? 1 : 0);
   }
 
-  /// The stretches of the case's own elements that these are, one behind the other: first and last
-  /// element, the last not counted.
+  /// The ranges [first, last) of the test case's elements that make up these elements, in order.
   std::array<std::pair<std::size_t, std::size_t>, 4> stretches() const {
     const auto [first, second] = around(by_.turn, by_.cut);
     const auto [third, fourth] =
-        around(own_.empty() ? 0 : (by_.cut + by_.turn_behind) % size(), own_.size() - by_.cut);
+        around(own_.empty() ? 0 : (by_.cut + by_.turn_after) % size(), own_.size() - by_.cut);
     return {first, second, third, fourth};
   }
 
  private:
   using Stretch = std::pair<std::size_t, std::size_t>;
 
-  std::size_t place_of(std::size_t own_index, std::size_t turn) const {
+  std::size_t index_of(std::size_t own_index, std::size_t turn) const {
     return own_index >= turn ? own_index - turn : own_index + own_.size() - turn;
   }
 
-  // `count` elements from `start` on.
+  // `count` elements starting at `start`.
   std::pair<Stretch, Stretch> around(std::size_t start, std::size_t count) const {
     const std::size_t until_end = own_.size() - start;
     if (count <= until_end) return {{start, start + count}, {0, 0}};
@@ -77,10 +77,10 @@ class Arranged {
   Arrangement by_;
 };
 
-/// What an oracle works out once for the inputs of a case.
-class Remembered {
+/// What an oracle computes once for the inputs of a test case.
+class OracleCache {
  public:
-  /// What `make` returned when it was called for `name` the first time.
+  /// The value that the first call of `make` for `name` returned.
   template <class Make>
   const auto& once(std::string_view name, const Make& make) {
     using Value = std::invoke_result_t<Make>;
@@ -93,36 +93,37 @@ class Remembered {
   std::map<std::string, std::any> values_;
 };
 
-/// `arrangements` has one entry for each of `buffers`. It must outlive neither them nor
-/// `remembered`, which belongs to them.
+/// The inputs of one launch. `arrangements` has one entry for each of `buffers`. `buffers` and
+/// `cache`, which belongs to them, must outlive this object.
 class TimedInputs {
  public:
   TimedInputs(const std::vector<Buffer>& buffers, std::vector<Arrangement> arrangements,
-              Remembered& remembered)
-      : buffers_(buffers), arrangements_(std::move(arrangements)), remembered_(remembered) {}
+              OracleCache& cache)
+      : buffers_(buffers), arrangements_(std::move(arrangements)), cache_(cache) {}
 
-  /// The elements of the input called `name`. Throws UserError where there is none of that name and
-  /// type.
+  /// The elements of the input named `name`, as arranged for this launch. Throws UserError if there
+  /// is no input of that name and type.
   template <class T>
   Arranged<T> elements(std::string_view name) const {
     return {own<T>(name), arrangement_of(name)};
   }
 
-  /// The same as the test case has them.
+  /// The elements of that input in the test case's own order.
   template <class T>
   std::span<const T> own(std::string_view name) const {
     const std::span<const std::byte> bytes = bytes_of(buffers_, name, kElementTypeOf<T>);
     return {reinterpret_cast<const T*>(bytes.data()), bytes.size() / sizeof(T)};
   }
 
-  /// What `make` returns; it is called for the first launch of a case only. For what the case's own
-  /// elements determine, and what takes long: sums of stretches, an index.
+  /// The value that `make` returns; it is called only for the first launch of a test case. Use it
+  /// for expensive results that depend only on the test case's own elements, such as sums of ranges
+  /// or an index.
   template <class Make>
   const auto& once(std::string_view name, const Make& make) const {
-    return remembered_.once(name, make);
+    return cache_.once(name, make);
   }
 
-  /// The buffers with the inputs as the launch had them.
+  /// The buffers with the inputs as arranged for this launch.
   std::vector<Buffer> arranged_buffers() const;
 
  private:
@@ -130,7 +131,7 @@ class TimedInputs {
 
   const std::vector<Buffer>& buffers_;
   std::vector<Arrangement> arrangements_;
-  Remembered& remembered_;
+  OracleCache& cache_;
 };
 
 }  // namespace labcheck

@@ -1,12 +1,12 @@
-# bash completion for labcheck(1). labcheck itself says what may stand there: its options, commands and labs.
+# bash completion for labcheck(1). labcheck itself lists the candidates: its options, commands and labs.
 
 _labcheck() {
   local typed=${COMP_LINE:0:COMP_POINT} current before line words
   read -ra words <<<"$typed"
-  # The word that is being typed is the last one, also where it is still empty.
+  # The word being typed is the last one, even if it is still empty.
   [[ $typed == *[[:space:]] ]] && words+=("")
   current=${words[-1]}
-  # bash takes what stands behind a '=' for a word of its own.
+  # bash treats the text after '=' as a separate word.
   before=
   [[ $current == *=* ]] && before=${current%=*}=
   COMPREPLY=()
@@ -21,7 +21,7 @@ _labcheck() {
     esac
     [[ $line == :* ]] && compopt -o filenames 2>/dev/null
   done < <("${words[0]/#\~/$HOME}" __complete "${words[@]:1}" 2>/dev/null)
-  # The file's name follows the '=' at once.
+  # The file name follows '=' without a space.
   [[ ${#COMPREPLY[@]} -eq 1 && ${COMPREPLY[0]} == *= ]] && compopt -o nospace 2>/dev/null
   return 0
 }

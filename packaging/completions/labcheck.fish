@@ -1,4 +1,4 @@
-# fish completion for labcheck(1). labcheck itself says what may stand there: its options, commands and labs.
+# fish completion for labcheck(1). labcheck itself lists the candidates: its options, commands and labs.
 
 function __labcheck_complete
     set -l words (commandline -opc)

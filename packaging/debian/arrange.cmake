@@ -1,7 +1,8 @@
-# Run by CPack on each package's files before it packs them: puts them as Debian has them.
+# SPDX-License-Identifier: MIT
+# CPack runs this script on the files of each package before packing them. It arranges them as Debian requires.
 cmake_minimum_required(VERSION 3.25)
 
-# Their notices go with what contains them.
+# A package must include the copyright notices of everything that it contains.
 file(READ ${CMAKE_CURRENT_LIST_DIR}/copyright copyright)
 foreach(contained libjs-chart.js libcli11-dev nlohmann-json3-dev)
   set(file /usr/share/doc/${contained}/copyright)
@@ -9,7 +10,7 @@ foreach(contained libjs-chart.js libcli11-dev nlohmann-json3-dev)
     file(READ ${file} notice)
     string(APPEND copyright "\n---- ${contained}\n\n${notice}")
   else()
-    message(WARNING "${file} is not there: the package must not be given away without the notices that it holds")
+    message(WARNING "${file} is missing: do not distribute the package without this copyright notice")
   endif()
 endforeach()
 
@@ -24,7 +25,7 @@ foreach(package IN LISTS packages)
   set(name ${CPACK_DEBIAN_${upper}_PACKAGE_NAME})
   set(doc ${package}/usr/share/doc/${name})
 
-  # zsh looks into another folder for what packages bring.
+  # Debian's zsh searches a different folder for completions from packages.
   if(IS_DIRECTORY ${package}/usr/share/zsh/site-functions)
     file(RENAME ${package}/usr/share/zsh/site-functions ${package}/usr/share/zsh/vendor-completions)
   endif()
@@ -32,7 +33,7 @@ foreach(package IN LISTS packages)
   file(WRITE ${doc}/copyright "${copyright}")
   file(WRITE ${doc}/changelog "${name} (${CPACK_PACKAGE_VERSION}) unstable; urgency=medium
 
-  * The history is the repository's.
+  * CHANGELOG.md in the source repository lists the changes.
 
  -- ${CPACK_PACKAGE_CONTACT}  ${date}
 ")

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Lab 4: y = b·a + c, element by element and for small matrices, computed in float64.
 #include <labcheck/oracle.hpp>
 
@@ -5,11 +6,11 @@ namespace {
 
 using namespace labcheck;
 
-// b·a and the sum are each rounded once at most: two roundings of at most u·(|b·a| + |c|) each (and
-// a little of the second order). A fused multiply-add rounds once.
+// The product b·a and the sum are each rounded at most once, and each rounding contributes at most
+// u·(|b·a| + |c|), plus a second-order term. A fused multiply-add rounds once.
 constexpr double kTwoRoundings = 2.01;
 
-// Sums of products of centred random data, as for lab 5.
+// Sums of products of random data centered on 0, as in lab 5.
 constexpr double kMaxError = 16;
 constexpr double kRmsError = 2;
 
@@ -66,14 +67,14 @@ class MultiplyAdd : public Oracle {
     if (exact) {
       return expect_exactly("y", std::vector<float>(sums.values.begin(), sums.values.end()));
     }
-    share_out(sums.magnitudes.size(), kWorthAThread, [&](std::size_t first, std::size_t last) {
+    parallel_for(sums.magnitudes.size(), kWorthAThread, [&](std::size_t first, std::size_t last) {
       for (std::size_t i = first; i < last; ++i) sums.magnitudes[i] *= kFloatRoundoff;
     });
     return expect_near("y", std::move(sums.values), std::move(sums.magnitudes),
                        matrices ? kMaxError : kTwoRoundings, matrices ? kRmsError : kTwoRoundings);
   }
 
-  // Element i of all, where matrices of that order lie behind each other; numbers are of order 1.
+  // Appends the expected element i of consecutive order×order matrices (plain elements: order 1).
   static void add_sum_at(std::size_t i, std::size_t order, const TimedInputs& inputs,
                          Products& sums) {
     const auto b = inputs.elements<float>("b");
@@ -103,7 +104,7 @@ class MultiplyAdd : public Oracle {
     const auto a = elements<float>(buffers, "a");
     const auto c = elements<float>(buffers, "c");
     Products sums{Array<double>(a.size()), Array<double>(a.size())};
-    share_out(a.size(), kWorthAThread, [&](std::size_t first, std::size_t last) {
+    parallel_for(a.size(), kWorthAThread, [&](std::size_t first, std::size_t last) {
       for (std::size_t i = first; i < last; ++i) {
         const double product = static_cast<double>(b[i]) * a[i];
         sums.values[i] = product + c[i];

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The reference solution of lab 4.
 #include "lab.cuh"
 
@@ -6,14 +7,14 @@
 
 constexpr int kThreads = 256;
 
-// Every CUDA call is checked: an error that goes unseen comes up later, somewhere else.
+// Every CUDA call is checked: a missed error shows up later, in an unrelated call.
 static void check(cudaError_t error) {
   if (error == cudaSuccess) return;
   std::fprintf(stderr, "CUDA: %s\n", cudaGetErrorString(error));
   std::exit(1);
 }
 
-// Blocks that cover n elements, the last one perhaps in part.
+// The number of blocks that cover n elements; the last block may be partly used.
 static unsigned blocks_for(std::size_t n) {
   return static_cast<unsigned>((n + kThreads - 1) / kThreads);
 }
@@ -29,7 +30,7 @@ void multiply_add(const float* b, const float* a, const float* c, float* y, std:
   check(cudaGetLastError());
 }
 
-// The whole round trip: four arrays on the device, three copies there, one back.
+// The whole round trip: allocate four arrays, copy three to the device, copy one back.
 void multiply_add_host(const float* b, const float* a, const float* c, float* y, std::size_t n) {
   float* device[4] = {};
   const std::size_t bytes = n * sizeof(float);
@@ -42,7 +43,7 @@ void multiply_add_host(const float* b, const float* a, const float* c, float* y,
   for (float* array : device) check(cudaFree(array));
 }
 
-// One thread, one element of one matrix.
+// One thread per matrix element.
 __global__ void multiply_add_matrix_kernel(const float* b, const float* a, const float* c, float* y,
                                            int order, int count) {
   const std::size_t i = static_cast<std::size_t>(blockIdx.x) * blockDim.x + threadIdx.x;

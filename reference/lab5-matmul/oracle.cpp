@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Lab 5: C = A·B, computed in float64.
 #include <labcheck/oracle.hpp>
 
@@ -5,9 +6,9 @@ namespace {
 
 using namespace labcheck;
 
-// In units of u·(|A|·|B|) an element of a float32 product of centred random data is off by a few at
-// most, whatever the order of summation, and by less than one on average; operands rounded to 11
-// bits are off by hundreds.
+// Error bounds in units of u·(|A|·|B|). For random data centered on 0, an element of a float32
+// product has an error of at most a few units in any order of summation, and of less than one unit
+// on average. With operands rounded to 11 bits, the error is hundreds of units.
 constexpr double kMaxError = 16;
 constexpr double kRmsError = 2;
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Lab 6: out = inᵀ, bit for bit.
 #include <bit>
 #include <labcheck/oracle.hpp>
@@ -6,8 +7,8 @@ namespace {
 
 using namespace labcheck;
 
-// Elements on a side of the squares that are copied one after the other, so that what is read and
-// what is written stay in the processor's caches.
+// The side length of the tiles, which are transposed one after the other so that input and output
+// stay in the CPU's caches.
 constexpr std::size_t kTile = 32;
 
 class Transpose : public Oracle {
@@ -29,11 +30,11 @@ class Transpose : public Oracle {
     const std::size_t cols = parameters.size("cols");
     const auto in = elements<float>(buffers, "in");
     Array<float> out(in.size());
-    share_out((cols + kTile - 1) / kTile, 1 + kWorthAThread / kTile / rows,
-              [&](std::size_t first, std::size_t last) {
-                for (std::size_t tile = first; tile < last; ++tile)
-                  transpose_columns(in, out, rows, cols, tile * kTile);
-              });
+    parallel_for((cols + kTile - 1) / kTile, 1 + kWorthAThread / kTile / rows,
+                 [&](std::size_t first, std::size_t last) {
+                   for (std::size_t tile = first; tile < last; ++tile)
+                     transpose_columns(in, out, rows, cols, tile * kTile);
+                 });
     return {expect_exactly("out", std::move(out), ExactValues::Comparison::bits)};
   }
 
@@ -55,7 +56,7 @@ class Transpose : public Oracle {
   }
 
  private:
-  // As many columns as a tile has, from `first` on.
+  // Transposes the kTile columns that start at `first`.
   static void transpose_columns(std::span<const float> in, std::span<float> out, std::size_t rows,
                                 std::size_t cols, std::size_t first) {
     const std::size_t last = std::min(first + kTile, cols);
@@ -68,7 +69,7 @@ class Transpose : public Oracle {
     }
   }
 
-  // One number in 128 of random bits is an infinity or NaN; these make sure of each.
+  // Of random bit patterns, 1 in 256 is an infinity or a NaN; kSpecial guarantees one of each kind.
   static Array<float> any_bits(std::size_t count, Random& random) {
     constexpr std::uint32_t kSpecial[] = {0x7FC00000, 0xFFC12345, 0x7F800000,
                                           0xFF800000, 0x80000000, 0x00000001};

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Lab 7: sums in float64 and modulo 2^32, and the largest element.
 #include <algorithm>
 #include <labcheck/oracle.hpp>
@@ -7,20 +8,22 @@ namespace {
 
 using namespace labcheck;
 
-// In units of u·Σ|x|, a float32 sum of numbers spread evenly around 0 is off by a few at most in
-// whatever order: partial sums grow like the square root of their length only. Adding in half
-// precision is off by thousands.
+// Error bound in units of u·Σ|x|. For numbers spread evenly around 0, a float32 sum has an error of
+// at most a few units in any order, because partial sums grow only with the square root of their
+// length. Sums in half precision have errors of thousands of units.
 constexpr double kMaxError = 16;
 
-// The sum of so many is not compared with a bound, which would leave out thousands of them: they
-// are multiples of kStep, so that every partial sum below kStep·2^24 = 65536 is exact in float32,
-// and with it the sum in every order that an ordinary program adds in.
+// With this many elements or more, the sum must be exact: an error bound would accept a sum in
+// which thousands of elements are missing. The elements are multiples of kStep, so that every
+// partial sum below kStep·2^24 = 65,536 is exact in float32, and so is the sum in any order that an
+// ordinary program uses.
 constexpr std::size_t kExactFrom = std::size_t{1} << 17;
 constexpr double kStep = 1.0 / 256;
 
-// The largest of them, in steps, so that sums stay below 65536. That of n numbers evenly between -1
-// and 1 is √(n/3) as a rule, at 2^26 and with half of the elements twice, as in timed launches,
-// 6,700: a tenth. Of more elements each is smaller.
+// The largest element as a multiple of kStep, chosen so that sums stay below 65,536. The sum of n
+// numbers spread evenly between -1 and 1 is typically √(n/3). For n = 2^26, with half of the
+// elements used twice as in timed launches, it is 6,700: a tenth of the limit. For larger n, the
+// elements are smaller.
 std::int64_t largest_multiple(std::size_t n) {
   std::int64_t steps = 256;
   for (; n > std::size_t{1} << 26 && steps > 1; n /= 4) steps /= 2;
@@ -31,9 +34,9 @@ bool is_exact(const std::string& values, std::size_t n) {
   return values == "integers" || (values == "random" && n >= kExactFrom);
 }
 
-// The partial sums of positive numbers grow with their length. Rounding errors of either sign
-// partly cancel: they add up to about √n units where one thread adds all, one after the other, and
-// to fewer in every tree. The worst case, n units, would let half precision pass.
+// The partial sums of positive numbers grow with their length. Rounding errors of both signs partly
+// cancel: they add up to about √n units if one thread adds all elements one after the other, and to
+// fewer units in any tree. The worst case, n units, would let half precision pass.
 double positive_bound(std::size_t n) {
   return 2 * std::sqrt(static_cast<double>(n));
 }
@@ -68,11 +71,11 @@ struct Largest {
 
 constexpr std::size_t kBlock = 4096;
 
-/// What each whole block of the elements comes to.
+/// The total of each whole block of kBlock elements.
 template <class Total, class T>
 std::vector<Total> totals_of_blocks(std::span<const T> elements) {
   std::vector<Total> blocks(elements.size() / kBlock);
-  share_out(blocks.size(), kWorthAThread / kBlock, [&](std::size_t first, std::size_t last) {
+  parallel_for(blocks.size(), kWorthAThread / kBlock, [&](std::size_t first, std::size_t last) {
     for (std::size_t block = first; block < last; ++block) {
       Total total;
       for (const T element : elements.subspan(block * kBlock, kBlock)) total.add(element);
@@ -118,7 +121,7 @@ class Reduction : public Oracle {
     return {expectation(total<Sum, float>(buffers), parameters)};
   }
 
-  // Elements are read; what is written is nothing beside that. As many additions, or comparisons.
+  // The input is read once; the output is negligible. There are n - 1 additions or comparisons.
   Work work(std::string_view, const Parameters& parameters) const override {
     const auto n = static_cast<double>(parameters.size("n"));
     return {sizeof(float) * n, n - 1};
@@ -137,7 +140,7 @@ class Reduction : public Oracle {
   static Array<float> multiples(std::size_t n, Random& random) {
     const std::int64_t most = largest_multiple(n);
     Array<float> drawn = random.whole_floats(n, -most, most);
-    share_out(n, kWorthAThread, [&](std::size_t first, std::size_t last) {
+    parallel_for(n, kWorthAThread, [&](std::size_t first, std::size_t last) {
       for (std::size_t i = first; i < last; ++i) drawn[i] *= static_cast<float>(kStep);
     });
     return drawn;

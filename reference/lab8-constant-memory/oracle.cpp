@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Lab 8: polynomials by Horner's rule in float64.
 #include <algorithm>
 #include <labcheck/oracle.hpp>
@@ -6,46 +7,45 @@ namespace {
 
 using namespace labcheck;
 
-// In units of u·Σ|c_k||x|^k. Horner's rule rounds twice for each coefficient, and is off by at most
-// 2·count of these (Higham, Accuracy and Stability of Numerical Algorithms, §5.1); powers that are
-// multiplied up round once for each factor and once in the sum, no more often. A power function is
-// good to a few units more.
+// The worst-case error in units of u·Σ|c_k||x|^k. Horner's rule rounds twice per coefficient, so
+// its error is at most 2·count units (Higham, Accuracy and Stability of Numerical Algorithms,
+// §5.1). Accumulated powers do not round more often: once per factor and once in the sum. A power
+// function adds a few units.
 double worst_error(std::size_t count) {
   return 2 * static_cast<double>(count) + 8;
 }
 
-// Roundings of either sign add up to the square root of their number.
+// Rounding errors of both signs add up to the square root of their number.
 double rms_error(std::size_t count) {
   return std::sqrt(2 * static_cast<double>(count)) + 4;
 }
 
-/// The coefficients that each output is computed with.
+/// The name of the buffer with the coefficients of `output`.
 std::string_view coefficients_of(std::string_view call, std::string_view output) {
   if (call != "set_coefficients") return "coefficients";
   return output == "again" ? "second" : "first";
 }
 
-// Places that go through all coefficients together: they fit in the processor's registers and
-// first cache.
-constexpr std::size_t kPlaces = 256;
+// The number of points that are evaluated together: they fit in the CPU's registers and L1 cache.
+constexpr std::size_t kPoints = 256;
 
-/// The polynomial at the places x, and its scale Σ|c_k||x|^k.
+/// Evaluates the polynomial and its scale Σ|c_k||x|^k at the points x.
 void evaluate(std::span<const double> coefficients, std::span<const float> x, double* sums,
               double* scales) {
-  double place[kPlaces];
-  double sum[kPlaces];
-  double scale[kPlaces];
-  for (std::size_t start = 0; start < x.size(); start += kPlaces) {
-    const std::size_t count = std::min(kPlaces, x.size() - start);
-    for (std::size_t i = 0; i < kPlaces; ++i) place[i] = i < count ? x[start + i] : 0;
-    std::fill_n(sum, kPlaces, 0);
-    std::fill_n(scale, kPlaces, 0);
+  double point[kPoints];
+  double sum[kPoints];
+  double scale[kPoints];
+  for (std::size_t start = 0; start < x.size(); start += kPoints) {
+    const std::size_t count = std::min(kPoints, x.size() - start);
+    for (std::size_t i = 0; i < kPoints; ++i) point[i] = i < count ? x[start + i] : 0;
+    std::fill_n(sum, kPoints, 0);
+    std::fill_n(scale, kPoints, 0);
     for (std::size_t k = coefficients.size(); k-- > 0;) {
       const double coefficient = coefficients[k];
       const double magnitude = std::abs(coefficient);
-      for (std::size_t i = 0; i < kPlaces; ++i) {
-        sum[i] = sum[i] * place[i] + coefficient;
-        scale[i] = scale[i] * std::abs(place[i]) + magnitude;
+      for (std::size_t i = 0; i < kPoints; ++i) {
+        sum[i] = sum[i] * point[i] + coefficient;
+        scale[i] = scale[i] * std::abs(point[i]) + magnitude;
       }
     }
     std::copy_n(sum, count, sums + start);
@@ -72,7 +72,7 @@ class Polynomial : public Oracle {
     } else {
       add_coefficients("coefficients", parameters.size("count"));
     }
-    // Whole numbers up to 3 in size, and powers up to the seventh: all sums stay below 2^24.
+    // Integers from -3 to 3 and powers up to the seventh keep all sums below 2^24.
     made.push_back(
         make_input("x", {n}, integers ? random.whole_floats(n, -3, 3) : random.floats(n, -1, 1)));
     made.push_back(make_output<float>("y", {n}));
@@ -91,7 +91,7 @@ class Polynomial : public Oracle {
     return expected;
   }
 
-  // By Horner's rule, which multiplies and adds once for each coefficient but the last.
+  // Horner's rule multiplies and adds once per coefficient, except for the last one.
   Work work(std::string_view call, const Parameters& parameters) const override {
     const auto n = static_cast<double>(parameters.size("n"));
     const auto steps = [&](const char* count) {
@@ -124,7 +124,7 @@ class Polynomial : public Oracle {
     Array<double> sums(x.size());
     Array<double> scales(x.size());
     const std::size_t least = 1 + kWorthAThread / coefficients.size();
-    share_out(x.size(), least, [&](std::size_t first, std::size_t last) {
+    parallel_for(x.size(), least, [&](std::size_t first, std::size_t last) {
       evaluate(coefficients, x.subspan(first, last - first), &sums[first], &scales[first]);
       if (integers) return;
       for (std::size_t i = first; i < last; ++i) scales[i] *= kFloatRoundoff;

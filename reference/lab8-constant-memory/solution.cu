@@ -1,16 +1,17 @@
+// SPDX-License-Identifier: MIT
 // The reference solution: Horner's rule, with coefficients in constant memory.
 #include "lab.cuh"
 
 #include <cstdio>
 #include <cstdlib>
 
-constexpr int kMost = 256;
+constexpr int kMaxCoefficients = 256;
 constexpr int kThreads = 256;
 
-__constant__ float coefficients[kMost];
+__constant__ float coefficients[kMaxCoefficients];
 static int coefficient_count = 0;
 
-// Every CUDA call is checked: an error that goes unseen comes up later, somewhere else.
+// Every CUDA call is checked: a missed error shows up later, in an unrelated call.
 static void check(cudaError_t error) {
   if (error == cudaSuccess) return;
   std::fprintf(stderr, "CUDA: %s\n", cudaGetErrorString(error));
@@ -26,9 +27,9 @@ void set_coefficients(const float* from, int count) {
 __global__ void polynomial(const float* x, float* y, std::size_t n, int count) {
   const std::size_t i = static_cast<std::size_t>(blockIdx.x) * kThreads + threadIdx.x;
   if (i >= n) return;
-  const float place = x[i];
+  const float point = x[i];
   float sum = 0;
-  for (int k = count - 1; k >= 0; --k) sum = sum * place + coefficients[k];
+  for (int k = count - 1; k >= 0; --k) sum = sum * point + coefficients[k];
   y[i] = sum;
 }
 

@@ -1,5 +1,6 @@
-// Lab 9: how many keys each list has, and what they add up to; and what the program of the other
-// part tells of the pointers that its threads got.
+// SPDX-License-Identifier: MIT
+// Lab 9: the number and the sum of the keys in each list, and the pointers that device_malloc_test
+// prints.
 #include "printed_pointers.hpp"
 
 #include <labcheck/oracle.hpp>
@@ -60,9 +61,9 @@ class Lists : public Oracle {
       std::int32_t length = 0;
       std::int64_t sum = 0;
       for (std::size_t k = index.starts[list]; k < index.starts[list + 1]; ++k) {
-        const int uses = keys.uses_of(index.places[k]);
+        const int uses = keys.uses_of(index.positions[k]);
         length += uses;
-        sum += std::int64_t{uses} * own[index.places[k]];
+        sum += std::int64_t{uses} * own[index.positions[k]];
       }
       lengths.push_back(length);
       sums.push_back(sum);
@@ -71,23 +72,24 @@ class Lists : public Oracle {
     return expect_exactly(std::string(output), sums);
   }
 
-  // Where the program rightly gave up, it has no more to tell.
+  // A program that reports an error need not print any pointers, but must not print null pointers.
   std::optional<Complaint> complaint(std::string_view, const Parameters& parameters,
                                      const ProgramOutcome& outcome) const override {
     const std::vector<PrintedPointer> pointers = printed_pointers(outcome.output);
-    if (auto found = null_among(pointers)) return found;
+    if (auto found = null_pointer(pointers)) return found;
     if (outcome.status != 0) return std::nullopt;
     const std::size_t threads = parameters.size("threads");
     if (auto found = wrong_threads(pointers, threads, outcome.output)) return found;
-    if (auto found = too_near(pointers, parameters.size("size"))) return found;
-    return not_on_the_books(threads, outcome);
+    if (auto found = overlapping_blocks(pointers, parameters.size("size"))) return found;
+    return wrong_heap_counts(threads, outcome);
   }
 
  private:
-  /// The places of the keys of each list: those of list l from starts[l] to starts[l + 1].
+  /// The positions of each list's keys in the input: for list l, those from positions[starts[l]] up
+  /// to, but not including, positions[starts[l + 1]].
   struct KeysOfLists {
     std::vector<std::size_t> starts;
-    std::vector<std::size_t> places;
+    std::vector<std::size_t> positions;
   };
 
   static KeysOfLists keys_of_lists(std::span<const std::int32_t> keys, std::size_t lists) {
@@ -96,8 +98,8 @@ class Lists : public Oracle {
     for (const std::int32_t key : keys) ++index.starts[list_of(key) + 1];
     for (std::size_t list = 0; list < lists; ++list) index.starts[list + 1] += index.starts[list];
     std::vector<std::size_t> next(index.starts.begin(), index.starts.end() - 1);
-    for (std::size_t place = 0; place < keys.size(); ++place)
-      index.places[next[list_of(keys[place])]++] = place;
+    for (std::size_t position = 0; position < keys.size(); ++position)
+      index.positions[next[list_of(keys[position])]++] = position;
     return index;
   }
 

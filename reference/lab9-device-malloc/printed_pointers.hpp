@@ -1,4 +1,5 @@
-// What device_malloc_test prints, read and looked at.
+// SPDX-License-Identifier: MIT
+// Reads and checks the output of device_malloc_test.
 #pragma once
 
 #include <algorithm>
@@ -11,24 +12,24 @@
 #include <string_view>
 #include <vector>
 
-/// "Thread 5 got pointer: 0x7f0040": the pointer is 0 where it is null.
+/// A line like "Thread 5 got pointer: 0x7f0040". A null pointer is 0.
 struct PrintedPointer {
   std::size_t thread = 0;
   std::uint64_t pointer = 0;
 };
 
 inline constexpr std::string_view kHelpWithFormat =
-    "print a line 'Thread 0 got pointer: 0x7f5a20' for each thread, as printf(\"Thread %d got "
-    "pointer: %p\\n\", ...) does";
+    "Print a line like 'Thread 0 got pointer: 0x7f5a20' for each thread: printf(\"Thread %d got "
+    "pointer: %p\\n\", ...).";
 
-inline constexpr std::size_t kThreadsOfAWarp = 32;
+inline constexpr std::size_t kWarpSize = 32;
 
 inline std::string numbered(std::size_t thread) {
   return "thread " + std::to_string(thread);
 }
 
-/// Takes a number in that base off the front of `text`; nothing where there is none, or one of more
-/// than 64 bits.
+/// Removes a number in the given base from the front of `text`. Returns nothing if there is no
+/// number or if it has more than 64 bits.
 inline std::optional<std::uint64_t> take_number(std::string_view& text, unsigned base) {
   std::uint64_t number = 0;
   std::size_t digits = 0;
@@ -52,7 +53,7 @@ inline bool take(std::string_view& text, std::string_view prefix) {
   return true;
 }
 
-/// A line's thread and pointer; nothing where it is about something else.
+/// The thread and the pointer in a line, or nothing if the line has another form.
 inline std::optional<PrintedPointer> read_line(std::string_view line) {
   while (!line.empty() && std::isspace(static_cast<unsigned char>(line.back())))
     line.remove_suffix(1);
@@ -66,7 +67,7 @@ inline std::optional<PrintedPointer> read_line(std::string_view line) {
   return PrintedPointer{*thread, *pointer};
 }
 
-/// All that `output` tells, in its order.
+/// All pointers in `output`, in order.
 inline std::vector<PrintedPointer> printed_pointers(std::string_view output) {
   std::vector<PrintedPointer> pointers;
   while (!output.empty()) {
@@ -77,17 +78,18 @@ inline std::vector<PrintedPointer> printed_pointers(std::string_view output) {
   return pointers;
 }
 
-inline std::optional<labcheck::Complaint> null_among(const std::vector<PrintedPointer>& pointers) {
+inline std::optional<labcheck::Complaint> null_pointer(
+    const std::vector<PrintedPointer>& pointers) {
   for (const PrintedPointer& printed : pointers) {
     if (printed.pointer != 0) continue;
     return labcheck::Complaint{
         "the program prints a null pointer for " + numbered(printed.thread),
-        "malloc() returns null when the heap is full: say that on standard error and return 1"};
+        "If malloc() returns null, report it on standard error and return 1."};
   }
   return std::nullopt;
 }
 
-/// Whether each of the `threads` has one line.
+/// Checks that each of the `threads` has one line.
 inline std::optional<labcheck::Complaint> wrong_threads(const std::vector<PrintedPointer>& pointers,
                                                         std::size_t threads,
                                                         std::string_view output) {
@@ -95,36 +97,36 @@ inline std::optional<labcheck::Complaint> wrong_threads(const std::vector<Printe
     const std::string first(output.substr(0, std::min(output.find('\n'), std::size_t{80})));
     return labcheck::Complaint{
         first.empty() ? std::string("the program prints nothing")
-                      : "no line tells what a thread got; the first one is '" + first + "'",
+                      : "no line has the expected form; the first line is '" + first + "'",
         std::string(kHelpWithFormat)};
   }
   std::map<std::size_t, std::size_t> lines;
   for (const PrintedPointer& printed : pointers) ++lines[printed.thread];
   for (const auto& [thread, count] : lines) {
     if (thread >= threads) {
-      return labcheck::Complaint{"there is a line for " + numbered(thread) +
+      return labcheck::Complaint{"the program prints a line for " + numbered(thread) +
                                      ", but the threads are 0 to " + std::to_string(threads - 1),
-                                 "is every thread behind the last one kept from printing?"};
+                                 "Add a guard: threads past the last one must not print."};
     }
     if (count > 1) {
       return labcheck::Complaint{
-          "there are " + std::to_string(count) + " lines for " + numbered(thread),
-          "does each thread have a number of its own, also in another block?"};
+          "the program prints " + std::to_string(count) + " lines for " + numbered(thread),
+          "Number the threads across blocks: blockIdx.x * blockDim.x + threadIdx.x."};
     }
   }
   for (std::size_t thread = 0; thread < threads; ++thread) {
     if (lines.contains(thread)) continue;
     return labcheck::Complaint{
-        "no line tells what " + numbered(thread) + " got; there are lines for " +
+        "the program prints no line for " + numbered(thread) + "; it prints lines for " +
             std::to_string(lines.size()) + " of " + std::to_string(threads) + " threads",
-        "does the grid have as many threads, and did the kernel come to its end?"};
+        "Check that the grid has enough threads and that the kernel finishes."};
   }
   return std::nullopt;
 }
 
-/// Whether blocks of `size` bytes would overlap.
-inline std::optional<labcheck::Complaint> too_near(std::vector<PrintedPointer> pointers,
-                                                   std::size_t size) {
+/// Checks that blocks of `size` bytes at these pointers do not overlap.
+inline std::optional<labcheck::Complaint> overlapping_blocks(std::vector<PrintedPointer> pointers,
+                                                             std::size_t size) {
   std::sort(pointers.begin(), pointers.end(),
             [](const PrintedPointer& a, const PrintedPointer& b) { return a.pointer < b.pointer; });
   for (std::size_t k = 1; k < pointers.size(); ++k) {
@@ -135,18 +137,19 @@ inline std::optional<labcheck::Complaint> too_near(std::vector<PrintedPointer> p
     if (apart == 0) {
       return labcheck::Complaint{
           both + " have the same pointer",
-          "a block that is freed may be given to the next thread: free none before all are told"};
+          "Free the blocks in a second kernel: malloc() may return a freed block again."};
     }
     return labcheck::Complaint{"the pointers of " + both + " are " + std::to_string(apart) +
-                                   " bytes apart, and each thread asks for " + std::to_string(size),
-                               "does malloc() get the size that the program is called with?"};
+                                   " bytes apart, but a block has " + std::to_string(size) +
+                                   " bytes",
+                               "Call malloc() with the size from the command line."};
   }
   return std::nullopt;
 }
 
-/// What the simulated GPU's heap has on its books against what is printed: fewer blocks than
-/// pointers, or blocks that were given back before another thread's were given out.
-inline std::optional<labcheck::Complaint> not_on_the_books(
+/// Compares the output with the counters of the simulated GPU's heap. Finds fewer blocks than
+/// pointers, and blocks that were freed before other threads allocated theirs.
+inline std::optional<labcheck::Complaint> wrong_heap_counts(
     std::size_t threads, const labcheck::ProgramOutcome& outcome) {
   if (outcome.counters == nullptr) return std::nullopt;
   const auto counted = [&](const char* counter) {
@@ -157,15 +160,15 @@ inline std::optional<labcheck::Complaint> not_on_the_books(
   const std::size_t blocks = counted("device_heap_allocations");
   if (blocks < threads) {
     return labcheck::Complaint{"the program prints " + std::to_string(threads) +
-                                   " pointers, but malloc() in its kernels gave out " +
+                                   " pointers, but malloc() in its kernels returned only " +
                                    std::to_string(blocks) + (blocks == 1 ? " block" : " blocks"),
-                               "each thread of the kernel calls malloc() itself"};
+                               "Call malloc() in every thread of the kernel."};
   }
   const std::size_t at_once = counted("device_heap_frees") - counted("device_heap_later_frees");
-  // The threads of one warp ask together: none of them gets what another one has given back.
-  if (at_once == 0 || threads <= kThreadsOfAWarp) return std::nullopt;
+  // The threads of a warp allocate together: none of them gets a block that another one has freed.
+  if (at_once == 0 || threads <= kWarpSize) return std::nullopt;
   return labcheck::Complaint{
       "the kernel that allocated the blocks freed " + std::to_string(at_once) +
-          " of them: what a line tells may be another thread's block by then",
-      "keep the pointers in device memory, and free the blocks in a second kernel"};
+          " of them, so a printed pointer may belong to another thread's block by then",
+      "Keep the pointers in device memory, and free the blocks in a second kernel."};
 }

@@ -1,4 +1,6 @@
-// How long does the driver take to make a context? Prints the seconds of a program's first call.
+// SPDX-License-Identifier: MIT
+// Prints the duration of a program's first CUDA call in seconds, in which the driver creates a
+// context.
 #include <chrono>
 #include <cstdio>
 

@@ -1,8 +1,9 @@
-// What it costs to look at a class again of which nothing has changed, and to score it by another
-// rubric.
+// SPDX-License-Identifier: MIT
+// The cost of grading unchanged submissions again, and of scoring them with another rubric.
 //
-//   grading_again LAB PATH [COUNT]    grades PATH once on the simulated GPU, then takes it for the
-//   hand-in of COUNT students
+//   grading_again LAB PATH [COUNT]    grades PATH once on the simulated GPU, and then uses it as
+//   the
+//                                     submission of COUNT students
 #include "harness/base/error.hpp"
 #include "harness/base/temp_folder.hpp"
 #include "harness/cli/console.hpp"
@@ -27,8 +28,8 @@ constexpr std::size_t kWrittenAtOnce = 200;
 
 class Stopwatch {
  public:
-  /// Tells the time since the last call.
-  void tell(const char* what, std::size_t count) {
+  /// Prints the time since the last call.
+  void print(const char* what, std::size_t count) {
     const auto now = std::chrono::steady_clock::now();
     const double seconds = std::chrono::duration<double>(now - start_).count();
     fmt::print("{:<44} {:7.3f} s {:8.3f} ms each\n", what, seconds,
@@ -40,9 +41,10 @@ class Stopwatch {
   std::chrono::steady_clock::time_point start_ = std::chrono::steady_clock::now();
 };
 
-class ClassOfOne {
+class CourseOfOneSubmission {
  public:
-  ClassOfOne(const std::filesystem::path& path, Lab lab, Services& services, std::size_t count)
+  CourseOfOneSubmission(const std::filesystem::path& path, Lab lab, Services& services,
+                        std::size_t count)
       : path_(path), lab_(std::move(lab)), services_(services), count_(count) {}
 
   void run() {
@@ -52,39 +54,39 @@ class ClassOfOne {
     GradedWithEvidence graded = grade_submission(submission(), lab_, kSeed, services_, digests, {});
     record.graded = std::move(graded.graded);
     record.evidence = std::move(graded.evidence);
-    watch_.tell("graded once", 1);
+    stopwatch_.print("graded once", 1);
     for (std::size_t k = 0; k < count_; ++k) {
-      record.hand_in = fmt::format("student{}", k);
+      record.submission_id = fmt::format("student{}", k);
       store_.write(record);
     }
-    watch_.tell("records written", count_);
+    stopwatch_.print("records written", count_);
     fmt::print("a record has {} bytes\n",
-               std::filesystem::file_size(store_.file_of(record.hand_in)));
-    look_again();
+               std::filesystem::file_size(store_.file_of(record.submission_id)));
+    check_again();
     score_again();
   }
 
  private:
   Submission submission() const { return find_submission(path_, lab_.assignment); }
 
-  void look_again() {
+  void check_again() {
     const LabDigests digests = digests_of(lab_, services_);
-    watch_.tell("the lab's digests", 1);
+    stopwatch_.print("the lab's digests", 1);
     std::size_t unchanged = 0;
-    for (const std::string& id : store_.hand_ins()) {
+    for (const std::string& id : store_.submission_ids()) {
       const FoundRecord found = store_.read(id);
       const auto* record = std::get_if<Record>(&found);
       if (record != nullptr && record->key == grade_key(submission(), digests)) ++unchanged;
     }
-    watch_.tell("found to be unchanged", unchanged);
+    stopwatch_.print("found unchanged", unchanged);
   }
 
   void score_again() {
     lab_.rubric.criteria.front().points += 1;
     const LabDigests digests = digests_of(lab_, services_);
-    watch_.tell("the lab's digests", 1);
+    stopwatch_.print("the lab's digests", 1);
     std::vector<Record> scored;
-    for (const std::string& id : store_.hand_ins()) {
+    for (const std::string& id : store_.submission_ids()) {
       Record record = std::get<Record>(store_.read(id));
       GradedWithEvidence again =
           grade_submission(submission(), lab_, kSeed, services_, digests, record.evidence);
@@ -96,7 +98,7 @@ class ClassOfOne {
       scored.clear();
     }
     store_.write(scored);
-    watch_.tell("scored again, read and written", count_);
+    stopwatch_.print("scored again, read and written", count_);
   }
 
   std::filesystem::path path_;
@@ -105,7 +107,7 @@ class ClassOfOne {
   std::size_t count_;
   TempFolder folder_;
   RecordStore store_{folder_.path(), lab_.assignment.id};
-  Stopwatch watch_;
+  Stopwatch stopwatch_;
 };
 
 int grade_again(const std::string& lab, const char* path, std::size_t count) {
@@ -115,7 +117,7 @@ int grade_again(const std::string& lab, const char* path, std::size_t count) {
   options.quiet = true;
   ConsoleProgress progress(options);
   Setup setup(options, progress);
-  ClassOfOne(path, load_lab_called(options, lab), setup.services(), count).run();
+  CourseOfOneSubmission(path, load_named_lab(options, lab), setup.services(), count).run();
   return 0;
 }
 

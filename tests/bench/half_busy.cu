@@ -1,5 +1,6 @@
-// Uses the card half of the time, until it is stopped: 10 ms of arithmetic and copying on all
-// multiprocessors, then as long a pause.
+// SPDX-License-Identifier: MIT
+// Uses the GPU half of the time, until it is stopped: 10 ms of arithmetic and memory accesses on
+// all multiprocessors, and then a pause of 10 ms.
 #include <chrono>
 #include <cstddef>
 #include <thread>

@@ -1,8 +1,9 @@
-// What a test case costs the host of a card: making its inputs, laying them out for a program,
-// reading back, computing what is right, comparing, and looking at some elements of a timed launch.
+// SPDX-License-Identifier: MIT
+// The cost of a test case on the host of a GPU: making its inputs, laying them out for a program,
+// reading back, computing the expected results, comparing, and checking some elements of a timed
+// launch.
 //
-//   host_costs LAB...        all cases that are measured, with their sizes on a GPU; needs nvcc
-//   only
+//   host_costs LAB...        all measured cases, with their sizes on a GPU; needs only nvcc
 #include "harness/base/error.hpp"
 #include "harness/cli/setup.hpp"
 #include "harness/pipeline/loaded_oracle.hpp"
@@ -21,7 +22,7 @@ namespace labcheck {
 namespace {
 
 constexpr std::uint64_t kSeed = 1;
-constexpr std::size_t kSpots = 96;  // as many as are looked at in each launch but the first
+constexpr std::size_t kSpots = 96;  // the number of elements checked in each launch but the first
 
 template <class Work>
 double seconds_of(const Work& work) {
@@ -39,8 +40,8 @@ std::set<std::string> measured_cases(const Lab& lab) {
   return measured;
 }
 
-// Puts into `run` what is expected.
-void answer_right(Run& run, const std::vector<Expectation>& expected) {
+// Fills the returned buffers of `run` with the expected values.
+void fill_with_expected(Run& run, const std::vector<Expectation>& expected) {
   for (ReturnedBuffer& returned : run.buffers) {
     for (const Expectation& expectation : expected) {
       if (expectation.buffer != returned.name) continue;
@@ -58,8 +59,9 @@ void answer_right(Run& run, const std::vector<Expectation>& expected) {
   run.end = Completed{};
 }
 
-double look_at_spots(const Oracle& oracle, const TestCase& test_case, const Parameters& parameters,
-                     const std::vector<Buffer>& buffers, Remembered& remembered) {
+double time_spot_check(const Oracle& oracle, const TestCase& test_case,
+                       const Parameters& parameters, const std::vector<Buffer>& buffers,
+                       OracleCache& remembered) {
   Random random(kSeed, "spots");
   std::vector<Arrangement> arrangements;
   for (const Buffer& buffer : buffers) {
@@ -79,7 +81,7 @@ double look_at_spots(const Oracle& oracle, const TestCase& test_case, const Para
   });
 }
 
-void tell_costs(const Lab& lab, const TestCase& test_case, const Oracle& oracle) {
+void print_costs(const Lab& lab, const TestCase& test_case, const Oracle& oracle) {
   const Parameters parameters = parameters_on(test_case, Backend::gpu);
   Random random(kSeed, test_case.id);
   std::vector<Buffer> buffers;
@@ -92,35 +94,36 @@ void tell_costs(const Lab& lab, const TestCase& test_case, const Oracle& oracle)
   std::vector<Expectation> expected;
   const double compute =
       seconds_of([&] { expected = oracle.expectations(test_case.call, parameters, buffers); });
-  answer_right(run, expected);
+  fill_with_expected(run, expected);
   Verdict verdict;
   const double compare = seconds_of([&] {
     verdict = judge(run, {test_case.call, buffers, expected, lab.assignment.limits});
   });
-  Remembered remembered;
-  const double first = look_at_spots(oracle, test_case, parameters, buffers, remembered);
-  const double later = look_at_spots(oracle, test_case, parameters, buffers, remembered);
+  OracleCache remembered;
+  const double first = time_spot_check(oracle, test_case, parameters, buffers, remembered);
+  const double later = time_spot_check(oracle, test_case, parameters, buffers, remembered);
   fmt::print("| {}, {}, {} | {:.3f} | {:.3f} | {:.3f} | {:.3f} | {:.3f} | {:.4f} | {:.5f} |{}\n",
              lab.assignment.id, test_case.id, describe(parameters), make, lay_out, read_back,
              compute, compare, first, later,
              verdict.kind == VerdictKind::accepted ? "" : " not accepted: " + verdict.message);
 }
 
-void tell_costs(const std::vector<std::string>& names) {
+void print_costs(const std::vector<std::string>& names) {
   CommonOptions options;
   options.labs = LABCHECK_SOURCE_DIR;
   const auto sandbox = make_open_sandbox();
   Toolchain toolchain(*sandbox, require_toolkit(*sandbox), find_installation(LABCHECK_PROGRAM),
                       BuildCache(LABCHECK_BINARY_DIR "/tests/timing-cache"));
   fmt::print(
-      "| lab, case | make inputs [s] | lay out | read back | compute | compare | first look | look "
+      "| lab, case | make inputs [s] | lay out | read back | compute | compare | first check | "
+      "check "
       "|\n"
       "| --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: |\n");
   for (const std::string& name : names) {
-    const Lab lab = load_lab_called(options, name);
+    const Lab lab = load_named_lab(options, name);
     const LoadedOracle oracle(toolchain.oracle(lab));
     for (const std::string& id : measured_cases(lab))
-      tell_costs(lab, *find_case(lab.assignment, id), *oracle);
+      print_costs(lab, *find_case(lab.assignment, id), *oracle);
   }
 }
 
@@ -128,7 +131,7 @@ void tell_costs(const std::vector<std::string>& names) {
 }  // namespace labcheck
 
 int main(int count, char** arguments) try {
-  labcheck::tell_costs(std::vector<std::string>(arguments + 1, arguments + count));
+  labcheck::print_costs(std::vector<std::string>(arguments + 1, arguments + count));
 } catch (const labcheck::UserError& error) {
   fmt::print("{}\n", error.what());
   return 77;  // skipped

@@ -1,4 +1,5 @@
-// How long a rung of lab 9 takes by itself, the fourth call of it; RUNG is its file:
+// SPDX-License-Identifier: MIT
+// Measures the fourth call of a rung of lab 9. RUNG is its file:
 //   nvcc -O2 -std=c++17 -arch=native -I assignments/lab9-device-malloc
 //     -DRUNG='"reference/lab9-device-malloc/ladder/pool.cu"' -I . tests/bench/list_rungs.cu
 #include RUNG

@@ -1,5 +1,6 @@
-// A rung of lab 5 beside cuBLAS's SGEMM in pedantic float32, on square matrices: the median of
-// launches in turns, the cache flushed before each.
+// SPDX-License-Identifier: MIT
+// Compares a rung of lab 5 with cuBLAS's SGEMM in pedantic float32, on square matrices: the median
+// of alternating launches, with the cache flushed before each one.
 //   nvcc -O3 -std=c++17 -arch=native -I assignments/lab5-matmul
 //   -DRUNG='"reference/lab5-matmul/ladder/best.cu"' -I . \
 //     tests/bench/matmul_rung.cu -lcublas -o matmul_rung && ./matmul_rung 2048 4096
@@ -83,13 +84,13 @@ int main(int count, char** sizes) {
     const float one = 1, zero = 0;
     std::vector<float> rung, ceiling;
     for (int launch = -1; launch < kLaunches; ++launch) {
-      const float ours = watch.milliseconds([&] { matmul(a, b, c, n, n, n); });
-      const float theirs = watch.milliseconds([&] {
+      const float rung_time = watch.milliseconds([&] { matmul(a, b, c, n, n, n); });
+      const float ceiling_time = watch.milliseconds([&] {
         cublasSgemm(cublas, CUBLAS_OP_N, CUBLAS_OP_N, n, n, n, &one, b, n, a, n, &zero, c, n);
       });
-      if (launch < 0) continue;  // the first calls make things ready
-      rung.push_back(ours);
-      ceiling.push_back(theirs);
+      if (launch < 0) continue;  // the first calls are warm-ups
+      rung.push_back(rung_time);
+      ceiling.push_back(ceiling_time);
     }
     std::printf("%d: %.4f ms, cuBLAS %.4f ms: %.1f %% of it\n", n, median(rung), median(ceiling),
                 100 * median(ceiling) / median(rung));

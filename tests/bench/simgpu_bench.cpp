@@ -1,5 +1,5 @@
-// How fast the simulated GPU is, each time beside the same algorithm in plain C++ on one thread, so
-// that the figure is a ratio.
+// SPDX-License-Identifier: MIT
+// The speed of the simulated GPU relative to the same algorithms in plain C++ on one thread.
 #include "harness/base/files.hpp"
 #include "harness/simgpu/device/launcher.hpp"
 #include "harness/simgpu/device/module.hpp"
@@ -16,13 +16,13 @@ namespace {
 class NoServices : public DeviceServices {
  public:
   void print(std::string_view) override {}
-  std::uint64_t heap_allocate(std::uint64_t, const CodePlace&) override { return 0; }
-  std::optional<std::string> heap_free(std::uint64_t, const CodePlace&) override {
+  std::uint64_t heap_allocate(std::uint64_t, const CodePosition&) override { return 0; }
+  std::optional<std::string> heap_free(std::uint64_t, const CodePosition&) override {
     return "no block";
   }
 };
 
-/// A device with the benches' kernels loaded and three buffers of n*n floats.
+/// A device with the benchmarks' kernels and three buffers of `elements` floats.
 class Bench {
  public:
   Bench(std::size_t elements, unsigned threads, CheckLevel checks = CheckLevel::default_)
@@ -30,7 +30,7 @@ class Bench {
         module_(read_file(LABCHECK_SOURCE_DIR "/tests/bench/kernels/kernels.ptx"), memory_,
                 best_variant(), checks),
         launcher_(threads, memory_, services_) {
-    if (checks == CheckLevel::full) memory_.watch();
+    if (checks == CheckLevel::full) memory_.enable_shadows();
     for (std::uint64_t& buffer : buffers_) {
       buffer = *memory_.allocate(elements * sizeof(float), AllocationKind::device);
       auto* values = reinterpret_cast<float*>(memory_.find(buffer)->host);
@@ -93,7 +93,7 @@ __attribute__((noinline, optimize("O2", "no-tree-vectorize"))) void native_trans
   }
 }
 
-// Each 256 elements in the order of the kernel's tree.
+// Sums blocks of 256 elements in the order of the kernel's tree.
 __attribute__((noinline, optimize("O2", "no-tree-vectorize"))) void native_reduce(const float* in,
                                                                                   float* out,
                                                                                   std::size_t n) {
@@ -114,8 +114,8 @@ __attribute__((noinline, optimize("O2", "no-tree-vectorize"))) void native_saxpy
   for (std::size_t i = 0; i < n; ++i) y[i] = a * x[i] + y[i];
 }
 
-// Runs `simulated` and `native` in turns, and reports the first one's time and its ratio to the
-// second one's.
+// Runs `simulated` and `native` alternately. Reports the time of `simulated` and its ratio to the
+// time of `native`.
 void compare(benchmark::State& state, unsigned threads, auto simulated, auto native) {
   double simulated_seconds = 0;
   double native_seconds = 0;
@@ -159,8 +159,7 @@ BENCHMARK(matmul)
     ->UseManualTime()
     ->Unit(benchmark::kMillisecond);
 
-// How many times as fast two host threads are as one; they take turns, so that both see the same
-// machine.
+// The speedup of two host threads over one. Both run alternately, under the same conditions.
 void two_threads(benchmark::State& state) {
   constexpr int n = 512;
   constexpr std::uint32_t tiles = n / 16;

@@ -1,5 +1,6 @@
-// What a small program takes beyond a process that does nothing: loading the runtime, reading its
-// PTX, one launch.
+// SPDX-License-Identifier: MIT
+// The startup time of a small program in addition to an empty process: loading the runtime, reading
+// the PTX, one launch.
 #include <benchmark/benchmark.h>
 
 #include <chrono>

@@ -1,5 +1,6 @@
-// A small program as nvcc would make it: it registers a module, launches its kernel once, reads the
-// result back and ends.
+// SPDX-License-Identifier: MIT
+// A small program like one built by nvcc: it registers a module, launches its kernel once, reads
+// the result back and exits.
 #include "harness/base/files.hpp"
 #include "harness/simgpu/runtime/abi.hpp"
 
@@ -22,7 +23,7 @@ cudaError_t cudaLaunchKernel(const void* function, dim3 grid, dim3 block, void**
 
 namespace {
 
-// What __cudaRegisterFatBinary takes: magic number, version, the binary.
+// The argument of __cudaRegisterFatBinary: magic number, version, binary.
 struct Wrapper {
   std::uint32_t magic = 0x466243b1;
   std::uint32_t version = 1;

@@ -1,13 +1,14 @@
-# TEST: a file of tests for Node.js; PAGES: the folder with the pages that it opens; TREE: where node_modules is. Says why where
-# there is nothing to run it with.
+# SPDX-License-Identifier: MIT
+# TEST: a test file for Node.js; PAGES: the folder with the pages that it opens; TREE: the folder that contains node_modules. If a
+# required program is missing, the message names it.
 cmake_minimum_required(VERSION 3.25)
 find_program(NODE NAMES node nodejs)
 if(NOT NODE)
-  message(FATAL_ERROR "browser test skipped: there is no Node.js (package nodejs)")
+  message(FATAL_ERROR "browser test skipped: Node.js was not found (package nodejs)")
 endif()
 find_program(CHROMIUM NAMES chromium chromium-browser google-chrome HINTS ENV LABCHECK_CHROMIUM_FOLDER)
 if(NOT CHROMIUM)
-  message(FATAL_ERROR "browser test skipped: there is no Chromium (package chromium)")
+  message(FATAL_ERROR "browser test skipped: Chromium was not found (package chromium)")
 endif()
 if(NOT EXISTS ${TREE}/node_modules/playwright-core)
   message(FATAL_ERROR "browser test skipped: Playwright is not installed (npm ci in tests/browser)")

@@ -1,4 +1,5 @@
-// What the browser tests share: a browser, pages that watch what a page must not do, and measures.
+// SPDX-License-Identifier: MIT
+// Shared by the browser tests: a browser, pages that fail on forbidden actions, and measurements.
 
 import { chromium } from "playwright-core";
 import assert from "node:assert/strict";
@@ -8,7 +9,7 @@ import { pathToFileURL } from "node:url";
 import { after } from "node:test";
 
 const folder = process.env.LABCHECK_PAGES;
-// Chromium's own sandbox does not work for root.
+// Chromium's sandbox does not work for root.
 const args = process.getuid() === 0 ? ["--no-sandbox"] : [];
 const browser = await chromium.launch({ executablePath: process.env.LABCHECK_CHROMIUM, args });
 after(() => browser.close());
@@ -24,20 +25,21 @@ export function pagesIn(below = ".") {
     .map((name) => join(below, name));
 }
 
-/** Opens `name` in a window of its own and waits until it was painted; window.paintedAfter says how many milliseconds that took. It fails the test where the page asks for anything but files named by links,
-    writes an error, or throws. `settings` are those of Playwright's newContext. */
+/** Opens `name` in its own window and waits until it is painted, window.paintedAfter milliseconds after navigation. close()
+    fails the test if the page requested anything except linked files, wrote an error or a warning, or threw. `settings` are
+    those of Playwright's newContext. */
 export async function open(name, settings = {}) {
   const context = await browser.newContext({ viewport: { width: 1100, height: 800 }, ...settings });
   const page = await context.newPage();
   await page.addInitScript(() => addEventListener("load", () =>
     requestAnimationFrame(() => requestAnimationFrame(() => { window.paintedAfter = performance.now(); }))));
-  const complaints = [];
+  const problems = [];
   page.on("console", (message) => {
-    if (["error", "warning"].includes(message.type())) complaints.push(message.text());
+    if (["error", "warning"].includes(message.type())) problems.push(message.text());
   });
-  page.on("pageerror", (error) => complaints.push(error.message));
+  page.on("pageerror", (error) => problems.push(error.message));
   page.on("request", (request) => {
-    if (!request.isNavigationRequest() || !request.url().startsWith("file:")) complaints.push(`asks for ${request.url()}`);
+    if (!request.isNavigationRequest() || !request.url().startsWith("file:")) problems.push(`requests ${request.url()}`);
   });
   await page.goto(addressOf(name));
   await page.waitForFunction(() => window.paintedAfter > 0);
@@ -45,26 +47,26 @@ export async function open(name, settings = {}) {
     page,
     async close() {
       await context.close();
-      assert.deepEqual(complaints, [], `${name} must not complain or ask for anything`);
+      assert.deepEqual(problems, [], `${name} must not have errors or make requests`);
     },
   };
 }
 
-/** `test` with an opened page, closed behind it. */
+/** Runs `test` with an opened page and closes the page. */
 export async function withPage(name, settings, test) {
   const opened = await open(name, settings);
   await test(opened.page);
   await opened.close();
 }
 
-/** The texts on the page whose contrast is below WCAG 2's AA: 4.5, or 3 for large ones. */
+/** The texts on the page with a contrast below WCAG 2 AA: 4.5, or 3 for large text. */
 export function poorContrasts(page) {
   return page.evaluate(() => {
     const brush = document.createElement("canvas").getContext("2d", { willReadFrequently: true });
-    const channels = (colours) => {
+    const channels = (colors) => {
       brush.clearRect(0, 0, 1, 1);
-      for (const colour of colours) {
-        brush.fillStyle = colour;
+      for (const color of colors) {
+        brush.fillStyle = color;
         brush.fillRect(0, 0, 1, 1);
       }
       return [...brush.getImageData(0, 0, 1, 1).data];
@@ -78,10 +80,10 @@ export function poorContrasts(page) {
     while (walker.nextNode()) {
       const element = walker.currentNode.parentElement;
       if (!walker.currentNode.data.trim() || !element.checkVisibility() || element.closest("script, .visually-hidden, .skip, :disabled")) continue;
-      const behind = [];
-      for (let each = element; each; each = each.parentElement) behind.unshift(getComputedStyle(each).backgroundColor);
+      const backgrounds = [];
+      for (let each = element; each; each = each.parentElement) backgrounds.unshift(getComputedStyle(each).backgroundColor);
       const style = getComputedStyle(element);
-      const [low, high] = [luminance(channels(behind)), luminance(channels([...behind, style.color]))].sort((a, b) => a - b);
+      const [low, high] = [luminance(channels(backgrounds)), luminance(channels([...backgrounds, style.color]))].sort((a, b) => a - b);
       const size = parseFloat(style.fontSize);
       const large = size >= 24 || (size >= 18.66 && Number(style.fontWeight) >= 700);
       const ratio = (high + 0.05) / (low + 0.05);
@@ -91,7 +93,7 @@ export function poorContrasts(page) {
   });
 }
 
-/** How many CSS pixels the page is wider than its window. */
+/** The number of CSS pixels by which the page is wider than its window. */
 export function overflow(page) {
   return page.evaluate(() => document.scrollingElement.scrollWidth - innerWidth);
 }

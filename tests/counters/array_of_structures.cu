@@ -1,14 +1,14 @@
-// Particles as an array of structures: neighbouring threads are 16 bytes apart.
+// Particles as an array of structures: neighboring threads are 16 bytes apart.
 //
 // 32768 particles, 1024 warps. Each of three loads and one store touches 32 floats, 16 bytes apart:
 // 512 bytes, 16 sectors.
 //
-// counter: global_load_requests = 3072 are 3 * 1024
-// counter: global_load_sectors = 49152 are 3072 * 16
-// counter: global_load_bytes = 393216 are 3 * 32768 * 4
+// counter: global_load_requests = 3072 = 3 * 1024
+// counter: global_load_sectors = 49152 = 3072 * 16
+// counter: global_load_bytes = 393216 = 3 * 32768 * 4
 // counter: global_store_requests = 1024
-// counter: global_store_sectors = 16384 are 1024 * 16
-// counter: single_flops = 163840 for a product and two fused sums: 32768 * (1 + 2 + 2)
+// counter: global_store_sectors = 16384 = 1024 * 16
+// counter: single_flops = 163840 = 32768 * (1 + 2 + 2): a product and two fused multiply-adds
 #include "tests/support/cuda_program.hpp"
 
 constexpr int kCount = 32768;
@@ -17,7 +17,7 @@ struct Particle {
   float x, y, z, energy;
 };
 
-// Volatile, so that the compiler does not join the loads to one of 16 bytes.
+// Volatile, so that the compiler does not merge the loads into one of 16 bytes.
 __global__ void measure(volatile Particle* particles) {
   volatile Particle& p = particles[blockIdx.x * blockDim.x + threadIdx.x];
   const float x = p.x;

@@ -1,9 +1,9 @@
-// All threads exchange their number for what is at one address in global memory.
+// All threads exchange their number with the value at one address in global memory.
 //
-// 8192 threads, 256 warps; the 32 lanes of a warp meet at one address.
+// 8192 threads, 256 warps; the 32 lanes of a warp access the same address.
 //
 // counter: atomic_requests = 256
-// counter: atomic_passes = 8192 are 256 * 32
+// counter: atomic_passes = 8192 = 256 * 32
 // counter: global_store_requests = 256
 // counter: atomic_operations = 8192
 #include "tests/support/cuda_program.hpp"

@@ -1,6 +1,6 @@
 // Each thread adds to a counter of its own: atomics without contention.
 //
-// 8192 threads, 256 warps; no two lanes meet.
+// 8192 threads, 256 warps; no two lanes access the same address.
 //
 // counter: atomic_requests = 256
 // counter: atomic_passes = 256

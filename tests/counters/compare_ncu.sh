@@ -1,8 +1,9 @@
 #!/usr/bin/env bash
-# Compares the simulated GPU's counters with what Nsight Compute reads from the machine's GPU, for each program of this folder,
-# and prints a Markdown table for each: compare_ncu.sh LIBRARY [PROGRAM.cu...]
-# LIBRARY is the liblabcheck_cudart.so of a build; JOBS how many programs are built side by side. Differences of more than 1 %
-# are marked with **. Ends with 77 where there is no GPU, or its counters may not be read.
+# SPDX-License-Identifier: MIT
+# Compares the simulated GPU's counters with those that Nsight Compute reads from the GPU, and prints a Markdown table for each
+# program of this folder: compare_ncu.sh LIBRARY [PROGRAM.cu...]
+# LIBRARY is the liblabcheck_cudart.so of a build; JOBS is the number of programs that are built in parallel. ** marks differences
+# of more than 1 %. Exits with 77 if there is no GPU, or if its counters cannot be read.
 set -euo pipefail
 [ $# -gt 0 ] || { sed -n '2,5s/^# //p' "$0"; exit 2; }
 library=$(realpath "$1")
@@ -15,7 +16,7 @@ done
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 
-# What the simulated GPU counts, and the metrics that measure the same, as far as a card has them; some have several names.
+# The simulated GPU's counters and the equivalent metrics. Some metrics have several names, and not every GPU has all of them.
 cat >"$work/mapping" <<'MAPPING'
 global_load_requests = l1tex__t_requests_pipe_lsu_mem_global_op_ld.sum
 global_load_sectors = l1tex__t_sectors_pipe_lsu_mem_global_op_ld.sum
@@ -46,13 +47,13 @@ barrier_waits = smsp__inst_executed_op_barrier.sum
 single_flops = smsp__sass_thread_inst_executed_op_fadd_pred_on.sum + smsp__sass_thread_inst_executed_op_fmul_pred_on.sum + smsp__sass_thread_inst_executed_op_ffma_pred_on.sum + smsp__sass_thread_inst_executed_op_ffma_pred_on.sum
 MAPPING
 
-# Not every card has every metric. ncu lists them without their roll-up.
+# The metrics that this GPU has; ncu lists them without their roll-up suffix (.sum).
 ncu --query-metrics 2>/dev/null | awk '{ print $1 }' >"$work/known" || true
-grep -q '^l1tex__t_sectors' "$work/known" || { echo "ncu lists no metrics of this machine's GPU" >&2; exit 77; }
+grep -q '^l1tex__t_sectors' "$work/known" || { echo "ncu lists no metrics for this GPU" >&2; exit 77; }
 metrics=$(grep -o '[a-z0-9_]*\.sum' "$work/mapping" | sed 's/\.sum$//' | sort -u | grep -xFf "$work/known" |
   sed 's/$/.sum/' | paste -sd,)
 
-# Builds one program for both and leaves the simulated GPU's report.
+# Builds one program for both GPUs and runs it on the simulated GPU, which writes its report.
 build() {
   cmake -DSOURCE="$PWD/$1" -DLIBRARY="$library" -DCXX="${CXX:-c++}" -DROOT="$PWD" -DFOLDER="$work" \
     -P tests/support/run_cuda_test.cmake
@@ -61,8 +62,8 @@ build() {
 export -f build
 export library work PATH
 
-# Writes a line "NAME VALUE" for each metric of the program's kernels, summed over the launches.
-card_metrics() {
+# Prints a line "NAME VALUE" for each metric of the program's kernels, summed over the launches.
+gpu_metrics() {
   ncu --csv --print-units base --clock-control none --metrics "$metrics" --log-file "$work/ncu" "$1" >/dev/null
   awk -F'","' '
     /^"ID"/ {
@@ -77,23 +78,23 @@ card_metrics() {
     END { for (n in sum) printf "%s %.0f\n", n, sum[n] }' "$work/ncu"
 }
 
-# The same for the simulated GPU's report.
+# Prints the same lines for the simulated GPU's report.
 sim_counters() {
   sed 's/,"kernels".*//; s/.*"counters":{//; y/,:/\n /; s/[}"]//g' "$1" |
     awk '{ sum[$1] += $2 } END { for (n in sum) printf "%s %.0f\n", n, sum[n] }'
 }
 
 table() {
-  echo '| counter | metric | card | simulated | difference |'
+  echo '| counter | metric | GPU | simulated | difference |'
   echo '| --- | --- | ---: | ---: | ---: |'
   awk '
-    FILENAME ~ /card$/ { card[$1] = $2; next }
+    FILENAME ~ /gpu$/ { gpu[$1] = $2; next }
     FILENAME ~ /sim$/ { sim[$1] = $2; next }
     {
       split($0, sides, " = ")
       n = split(sides[2], names, " [+] ")
       read = measured = 0
-      for (i = 1; i <= n; ++i) if (names[i] in card) { ++read; measured += card[names[i]] }
+      for (i = 1; i <= n; ++i) if (names[i] in gpu) { ++read; measured += gpu[names[i]] }
       simulated = sim[sides[1]] + 0
       if (read == 0) { if (simulated != 0) missing[sides[1]] = simulated; next }
       shown[sides[1]]
@@ -103,21 +104,21 @@ table() {
       printf "| %s | %s | %d | %d | %s |\n", sides[1], sides[2], measured, simulated, difference
     }
     END {
-      for (name in missing) if (!(name in shown)) printf "| %s | not on this card | | %d | |\n", name, missing[name]
-    }' "$work/card" "$work/sim" "$work/mapping"
+      for (name in missing) if (!(name in shown)) printf "| %s | not on this GPU | | %d | |\n", name, missing[name]
+    }' "$work/gpu" "$work/sim" "$work/mapping"
 }
 
 [ $# -gt 0 ] || set -- tests/counters/*.cu
 printf '%s\n' "$@" | xargs -P "${JOBS:-$(nproc)}" -I{} bash -c 'build "$1"' _ {} >&2 ||
-  echo "not all programs do what their comments say, or can be built" >&2
+  echo "some programs cannot be built, or do not behave as their comments specify" >&2
 for source in "$@"; do
   name=$(basename "$source" .cu)
   printf '\n## %s\n\n%s\n\n' "$name" "$(sed -n '1s|^// ||p' "$source")"
   [ -f "$work/$name.report" ] && [ -x "$work/$name.native" ] || { echo "not built"; continue; }
   sim_counters "$work/$name.report" >"$work/sim"
-  if ! card_metrics "$work/$name.native" >"$work/card" || ! [ -s "$work/card" ]; then
+  if ! gpu_metrics "$work/$name.native" >"$work/gpu" || ! [ -s "$work/gpu" ]; then
     cat "$work/ncu" >&2
-    echo "ncu could not read this machine's GPU" >&2
+    echo "ncu could not read the counters of this GPU" >&2
     exit 77
   fi
   table

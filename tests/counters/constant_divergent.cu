@@ -1,11 +1,11 @@
-// Reads of constant memory at one address, and at one for each lane.
+// Reads constant memory at one address per warp, and at one address per lane.
 //
-// 8192 threads, 256 warps. Each reads one value for all its lanes, then 32 different ones.
+// 8192 threads, 256 warps. Each warp reads one value for all its lanes, then 32 different values.
 //
-// counter: constant_load_requests = 512 are 256 * 2
-// counter: constant_load_passes = 8448 are 256 * (1 + 32)
+// counter: constant_load_requests = 512 = 256 * 2
+// counter: constant_load_passes = 8448 = 256 * (1 + 32)
 // counter: global_store_requests = 256
-// counter: global_store_sectors = 1024 are 256 * 4
+// counter: global_store_sectors = 1024 = 256 * 4
 #include "tests/support/cuda_program.hpp"
 
 constexpr int kCount = 8192;

@@ -1,9 +1,9 @@
-// A copy of 1 byte a thread.
+// A copy of 1 byte per thread.
 //
 // 65536 threads, 2048 warps.
 //
 // counter: global_load_requests = 2048
-// counter: global_load_sectors = 2048 for 32 bytes: 1 sector
+// counter: global_load_sectors = 2048 = 2048 * 1 sector (32 bytes)
 // counter: global_load_bytes = 65536
 // counter: global_store_requests = 2048
 // counter: global_store_sectors = 2048

@@ -1,10 +1,10 @@
-// A copy of 8 bytes a thread.
+// A copy of 8 bytes per thread.
 //
 // 65536 threads, 2048 warps.
 //
 // counter: global_load_requests = 2048
-// counter: global_load_sectors = 16384 for 256 bytes: 8 sectors * 2048
-// counter: global_load_bytes = 524288 are 65536 * 8
+// counter: global_load_sectors = 16384 = 2048 * 8 sectors (256 bytes)
+// counter: global_load_bytes = 524288 = 65536 * 8
 // counter: global_store_requests = 2048
 // counter: global_store_sectors = 16384
 // counter: global_store_bytes = 524288

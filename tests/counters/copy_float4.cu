@@ -1,10 +1,10 @@
-// A copy of 16 bytes a thread.
+// A copy of 16 bytes per thread.
 //
 // 65536 threads, 2048 warps.
 //
 // counter: global_load_requests = 2048
-// counter: global_load_sectors = 32768 for 512 bytes: 16 sectors * 2048
-// counter: global_load_bytes = 1048576 are 65536 * 16
+// counter: global_load_sectors = 32768 = 2048 * 16 sectors (512 bytes)
+// counter: global_load_bytes = 1048576 = 65536 * 16
 // counter: global_store_requests = 2048
 // counter: global_store_sectors = 32768
 // counter: global_store_bytes = 1048576

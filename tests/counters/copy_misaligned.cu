@@ -1,13 +1,13 @@
-// A copy that begins one float further, so that each request crosses into a sector more.
+// A copy that starts one float late, so that each request touches one more sector.
 //
-// 65536 threads, 2048 warps; cudaMalloc aligns to 256 bytes at least.
+// 65536 threads, 2048 warps; cudaMalloc aligns to at least 256 bytes.
 //
 // counter: global_load_requests = 2048
-// counter: global_load_sectors = 10240 for bytes 4 to 131 of an aligned piece: 5 sectors * 2048
-// counter: global_load_bytes = 262144 are 65536 * 4
+// counter: global_load_sectors = 10240 = 2048 * 5 sectors (bytes 4 to 131 of an aligned segment)
+// counter: global_load_bytes = 262144 = 65536 * 4
 // counter: global_store_requests = 2048
-// counter: global_store_sectors = 8192 for 32 neighbouring floats: 4 sectors * 2048
-// counter: global_load_transactions = 4096 for 128 bytes across the end of a line: 2 * 2048
+// counter: global_store_sectors = 8192 = 2048 * 4 sectors (32 adjacent floats)
+// counter: global_load_transactions = 4096 = 2048 * 2 lines (128 bytes across a line boundary)
 #include "tests/support/cuda_program.hpp"
 
 constexpr int kCount = 65536;

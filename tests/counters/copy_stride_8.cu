@@ -1,13 +1,13 @@
-// A copy that reads every eighth float and writes them side by side.
+// A copy that reads every eighth float and writes contiguously.
 //
 // 65536 threads, 2048 warps.
 //
 // counter: global_load_requests = 2048
-// counter: global_load_sectors = 65536 for 32 floats in a sector each * 2048
-// counter: global_load_bytes = 262144 are 65536 * 4
+// counter: global_load_sectors = 65536 = 2048 * 32 sectors (one per float)
+// counter: global_load_bytes = 262144 = 65536 * 4
 // counter: global_store_requests = 2048
-// counter: global_store_sectors = 8192 for 32 neighbouring floats: 4 sectors * 2048
-// counter: global_load_transactions = 16384 for 1024 bytes: 8 lines * 2048
+// counter: global_store_sectors = 8192 = 2048 * 4 sectors (32 adjacent floats)
+// counter: global_load_transactions = 16384 = 2048 * 8 lines (1024 bytes)
 #include "tests/support/counted_kernels.hpp"
 
 constexpr int kCount = 65536;

@@ -1,12 +1,12 @@
-// Blocks of the device heap that one kernel allocates and, but for some, another one frees.
+// Device heap blocks that one kernel allocates. It frees half of them, and another kernel the rest.
 //
-// 100 threads ask for a block each; thread 0 asks for one more than the heap can hold, too. The
-// even ones free their block at once; the second kernel frees those of the odd ones, and gives
-// free() a null pointer for each of the others.
+// 100 threads allocate one block each; thread 0 also requests a block that is too large for the
+// heap. Even threads free their block at once. The second kernel frees the blocks of odd threads
+// and calls free() with a null pointer for the even ones.
 //
 // counter: device_heap_allocations = 100
 // counter: device_heap_refusals = 1
-// counter: device_heap_frees = 100 are 50 + 50
+// counter: device_heap_frees = 100 = 50 + 50
 // counter: device_heap_later_frees = 50
 #include "tests/support/cuda_program.hpp"
 

@@ -1,12 +1,12 @@
 // Odd and even lanes take different paths.
 //
-// 8192 threads, 256 warps; each comes to the branch once and takes both paths. The loops, whose
-// lanes stay together, keep the compiler from turning the branch into a selection.
+// 8192 threads, 256 warps; each warp executes the branch once and takes both paths. The loops,
+// whose lanes do not diverge, keep the compiler from replacing the branch with a select.
 //
 // counter: divergent_branches = 256
 // counter: global_load_requests = 256
-// counter: global_store_requests = 512 are 256 * 2 paths
-// counter: global_store_sectors = 2048 for 16 floats in 128 bytes: 4 sectors * 512
+// counter: global_store_requests = 512 = 256 * 2 paths
+// counter: global_store_sectors = 2048 = 512 * 4 sectors (16 floats in 128 bytes)
 #include "tests/support/cuda_program.hpp"
 
 constexpr int kCount = 8192;

@@ -1,16 +1,16 @@
-// A histogram in shared memory; every four neighbouring lanes meet at one bin.
+// A histogram in shared memory; every four neighboring lanes hit the same bin.
 //
-// 64 blocks of 256 threads, 512 warps; 4 values each. A warp's 32 neighbouring values are 8 bins,
-// four times each. At the end each thread adds one bin to the histogram in global memory.
+// 64 blocks of 256 threads, 512 warps; 4 values each. A warp's 32 adjacent values fall into 8
+// bins, four per bin. At the end each thread adds one bin to the histogram in global memory.
 //
-// counter: global_load_requests = 2048 are 512 * 4
-// counter: global_load_sectors = 8192 are 2048 * 4
-// counter: shared_store_requests = 512 for the bins that are cleared
-// counter: shared_load_requests = 512 for the bins that are read
-// counter: atomic_requests = 2560 are 2048 + 512
-// counter: atomic_passes = 8704 are 2048 * 4 + 512
-// counter: barrier_waits = 1024 are 512 * 2
-// counter: atomic_operations = 81920 are 65536 + 64 * 256
+// counter: global_load_requests = 2048 = 512 * 4
+// counter: global_load_sectors = 8192 = 2048 * 4
+// counter: shared_store_requests = 512 (clearing the bins)
+// counter: shared_load_requests = 512 (reading the bins)
+// counter: atomic_requests = 2560 = 2048 + 512
+// counter: atomic_passes = 8704 = 2048 * 4 + 512
+// counter: barrier_waits = 1024 = 512 * 2
+// counter: atomic_operations = 81920 = 65536 + 64 * 256
 #include "tests/support/cuda_program.hpp"
 
 constexpr int kBins = 256;

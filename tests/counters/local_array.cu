@@ -1,17 +1,17 @@
-// An array of each thread's own with a computed index: it lies in local memory.
+// A per-thread array with a computed index, so it is in local memory.
 //
 // 8192 threads, 256 warps. Each thread writes 16 numbers and reads 2 of them. The words of the 32
-// lanes at one index lie side by side, 8 in a sector. The first index differs among all 8 lanes of
-// a sector: 32 sectors a request. The second is the same for them: 4.
+// lanes at one index are adjacent, 8 per sector. The first index differs among all 8 lanes of a
+// sector: 32 sectors per request. The second index is the same for them: 4 sectors.
 //
-// counter: local_store_requests = 4096 are 256 * 16
-// counter: local_store_sectors = 16384 are 4096 * 4
-// counter: local_store_bytes = 524288 are 8192 * 16 * 4
-// counter: local_load_requests = 512 are 256 * 2
-// counter: local_load_sectors = 9216 are 256 * (32 + 4)
-// counter: local_load_bytes = 65536 are 8192 * 2 * 4
-// counter: global_load_requests = 512 are 256 * 2
-// counter: global_load_sectors = 2048 are 512 * 4
+// counter: local_store_requests = 4096 = 256 * 16
+// counter: local_store_sectors = 16384 = 4096 * 4
+// counter: local_store_bytes = 524288 = 8192 * 16 * 4
+// counter: local_load_requests = 512 = 256 * 2
+// counter: local_load_sectors = 9216 = 256 * (32 + 4)
+// counter: local_load_bytes = 65536 = 8192 * 2 * 4
+// counter: global_load_requests = 512 = 256 * 2
+// counter: global_load_sectors = 2048 = 512 * 4
 // counter: global_store_requests = 256
 #include "tests/support/cuda_program.hpp"
 

@@ -1,15 +1,15 @@
-// A matrix product from global memory, one thread for each element.
+// A matrix product from global memory, one thread per element.
 //
 // 128 x 128 floats in blocks of 16 x 16: 512 warps, each of two rows of 16 threads. In each of 128
-// steps a warp reads two floats of A, one for each row, from 2 sectors, and 16 neighbouring floats
-// of B, each for two lanes: 64 bytes, 2 sectors.
+// steps a warp reads two floats of A, one per row, from 2 sectors, and 16 adjacent floats of B,
+// each for two lanes: 64 bytes, 2 sectors.
 //
-// counter: global_load_requests = 131072 are 512 * 128 * 2
-// counter: global_load_sectors = 262144 are 512 * 128 * (2 + 2)
-// counter: global_load_bytes = 16777216 are 16384 * 128 * 2 * 4
+// counter: global_load_requests = 131072 = 512 * 128 * 2
+// counter: global_load_sectors = 262144 = 512 * 128 * (2 + 2)
+// counter: global_load_bytes = 16777216 = 16384 * 128 * 2 * 4
 // counter: global_store_requests = 512
-// counter: global_store_sectors = 2048 for two rows of 64 bytes: 4 sectors * 512
-// counter: single_flops = 4194304 are 2 * 128 * 128 * 128
+// counter: global_store_sectors = 2048 = 512 * 4 sectors (two rows of 64 bytes)
+// counter: single_flops = 4194304 = 2 * 128 * 128 * 128
 #include "tests/support/cuda_program.hpp"
 
 constexpr int kSize = 128;

@@ -1,19 +1,19 @@
 // A matrix product through tiles of 16 x 16 in shared memory.
 //
 // 128 x 128 floats: 64 blocks of 256 threads, 512 warps, each of two rows of 16 threads; 8 tiles
-// along k. A warp reads B's tile in 16 requests of 16 neighbouring words, each for two lanes, and
-// A's in 16 requests of 2 words, 16 apart, each for 16 lanes: 1 pass each.
+// along k. A warp reads B's tile in 16 requests of 16 adjacent words, each for two lanes, and A's
+// tile in 16 requests of 2 words, 16 apart, each for 16 lanes: 1 pass per request.
 //
-// counter: global_load_requests = 8192 are 512 * 8 * 2
-// counter: global_load_sectors = 32768 for two rows of 64 bytes: 4 sectors * 8192
+// counter: global_load_requests = 8192 = 512 * 8 * 2
+// counter: global_load_sectors = 32768 = 8192 * 4 sectors (two rows of 64 bytes)
 // counter: global_store_requests = 512
-// counter: global_store_sectors = 2048 are 512 * 4
+// counter: global_store_sectors = 2048 = 512 * 4
 // counter: shared_store_requests = 8192
-// counter: shared_store_passes = 8192 for 32 neighbours
-// counter: shared_load_requests = 131072 are 512 * 8 * (16 + 16)
+// counter: shared_store_passes = 8192 (32 adjacent words: 1 pass)
+// counter: shared_load_requests = 131072 = 512 * 8 * (16 + 16)
 // counter: shared_load_passes = 131072
-// counter: barrier_waits = 8192 are 512 * 8 * 2
-// counter: single_flops = 4194304 are 2 * 128 * 128 * 128
+// counter: barrier_waits = 8192 = 512 * 8 * 2
+// counter: single_flops = 4194304 = 2 * 128 * 128 * 128
 // counter: shared_load_conflicts = 0
 #include "tests/support/cuda_program.hpp"
 

@@ -1,20 +1,20 @@
-// A reduction by every second, fourth, ... thread of the block: warps diverge.
+// A reduction by every second, fourth, ... thread of the block, so that warps diverge.
 //
-// 128 blocks of 256 threads: 1024 warps. In the steps k = 1, 2, ... 128 the threads that are
-// multiples of 2k add the element k further. While 2k <= 32, which is for 5 steps, all 8 warps of
-// the block have such a thread, then 4, 2 and 1: 47 additions by warps, each of two loads and a
-// store by lanes in different banks, and each after a branch at which lanes part.
+// 128 blocks of 256 threads: 1024 warps. In the steps k = 1, 2, ... 128, the threads whose
+// index is a multiple of 2k add the element k further on. While 2k <= 32 (5 steps), all 8 warps of
+// the block have such a thread, then 4, 2 and 1: 47 warp additions. Each one has two loads and a
+// store without bank conflicts, and follows a branch at which lanes diverge.
 //
 // counter: global_load_requests = 1024
-// counter: global_load_sectors = 4096 are 1024 * 4
-// counter: global_store_requests = 128 by the first thread of each block
+// counter: global_load_sectors = 4096 = 1024 * 4
+// counter: global_store_requests = 128 (the first thread of each block)
 // counter: global_store_sectors = 128
-// counter: shared_store_requests = 7040 are 1024 + 128 * 47
+// counter: shared_store_requests = 7040 = 1024 + 128 * 47
 // counter: shared_store_passes = 7040
-// counter: shared_load_requests = 12160 are 128 * (47 * 2 + 1)
+// counter: shared_load_requests = 12160 = 128 * (47 * 2 + 1)
 // counter: shared_load_passes = 12160
-// counter: barrier_waits = 9216 are 1024 * (1 + 8)
-// counter: divergent_branches = 6144 are 128 * (47 + 1), with the last store's
+// counter: barrier_waits = 9216 = 1024 * (1 + 8)
+// counter: divergent_branches = 6144 = 128 * (47 + 1), including the last store
 // counter: shared_load_conflicts = 0
 // counter: shared_store_conflicts = 0
 #include "tests/support/counted_kernels.hpp"

@@ -1,21 +1,21 @@
-// A reduction by the first threads of the block, on elements 2k apart: banks conflict.
+// A reduction by the first threads of the block, on elements 2k apart, with bank conflicts.
 //
-// 128 blocks of 256 threads: 1024 warps. In the steps k = 1, 2, ... 128 the first 128 / k threads
-// add, which is 4, 2, 1, 1, 1, 1, 1 and 1 warps of the block: 12 additions by warps, each of two
-// loads and a store. A warp's n = min(32, 128 / k) words are 2k apart, so they share max(1, 32 /
-// 2k) banks: 2, 4, 8, 8, 8, 4, 2 and 1 words in each, which over the warps of a block is 4 * 2 + 2
-// * 4 + 8 + 8 + 8 + 4 + 2 + 1 = 47 passes. Lanes part in the last 5 steps and at the last store.
+// 128 blocks of 256 threads: 1024 warps. In the steps k = 1, 2, ... 128, the first 128 / k threads
+// add: 4, 2, 1, 1, 1, 1, 1 and 1 warps of the block. These 12 warp additions have two loads and a
+// store each. A warp's n = min(32, 128 / k) words are 2k apart, so they use max(1, 32 / 2k) banks,
+// with 2, 4, 8, 8, 8, 4, 2 and 1 words per bank. Over the warps of a block, this is 4 * 2 + 2 * 4
+// + 8 + 8 + 8 + 4 + 2 + 1 = 47 passes. Lanes diverge in the last 5 steps and at the last store.
 //
 // counter: global_load_requests = 1024
-// counter: global_load_sectors = 4096 are 1024 * 4
-// counter: shared_store_requests = 2560 are 1024 + 128 * 12
-// counter: shared_store_passes = 7040 are 1024 + 128 * 47
-// counter: shared_load_requests = 3200 are 128 * (12 * 2 + 1)
-// counter: shared_load_passes = 12160 are 128 * (47 * 2 + 1)
-// counter: barrier_waits = 9216 are 1024 * (1 + 8)
-// counter: divergent_branches = 768 are 128 * (5 + 1)
-// counter: shared_load_conflicts = 8960 are 12160 - 3200
-// counter: shared_store_conflicts = 4480 are 7040 - 2560
+// counter: global_load_sectors = 4096 = 1024 * 4
+// counter: shared_store_requests = 2560 = 1024 + 128 * 12
+// counter: shared_store_passes = 7040 = 1024 + 128 * 47
+// counter: shared_load_requests = 3200 = 128 * (12 * 2 + 1)
+// counter: shared_load_passes = 12160 = 128 * (47 * 2 + 1)
+// counter: barrier_waits = 9216 = 1024 * (1 + 8)
+// counter: divergent_branches = 768 = 128 * (5 + 1)
+// counter: shared_load_conflicts = 8960 = 12160 - 3200
+// counter: shared_store_conflicts = 4480 = 7040 - 2560
 #include "tests/support/counted_kernels.hpp"
 
 constexpr int kThreads = 256;

@@ -1,16 +1,16 @@
-// Accesses of 16 bytes to shared memory: a request takes 4 passes at least.
+// 16-byte accesses to shared memory: a request takes at least 4 passes.
 //
 // 64 blocks of 256 threads: 512 warps. Each thread writes 16 bytes and reads those of the thread
-// opposite; any 8 neighbouring lanes find all of their 32 words in different banks.
+// opposite. The 32 words of any 8 neighboring lanes are in different banks.
 //
 // counter: shared_store_requests = 512
-// counter: shared_store_passes = 2048 are 512 * 4
+// counter: shared_store_passes = 2048 = 512 * 4
 // counter: shared_store_conflicts = 0
 // counter: shared_load_requests = 512
-// counter: shared_load_passes = 2048 are 512 * 4
+// counter: shared_load_passes = 2048 = 512 * 4
 // counter: shared_load_conflicts = 0
 // counter: global_load_requests = 512
-// counter: global_load_sectors = 8192 for 512 bytes: 16 sectors * 512
+// counter: global_load_sectors = 8192 = 512 * 16 sectors (512 bytes)
 // counter: global_store_sectors = 8192
 // counter: barrier_waits = 512
 #include "tests/support/cuda_program.hpp"

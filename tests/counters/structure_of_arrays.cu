@@ -1,14 +1,14 @@
-// Particles as a structure of arrays: neighbouring threads read neighbouring floats.
+// Particles as a structure of arrays: neighboring threads read adjacent floats.
 //
-// 32768 particles, 1024 warps. Each of three loads and one store touches 32 neighbouring floats: 4
+// 32768 particles, 1024 warps. Each of three loads and one store touches 32 adjacent floats: 4
 // sectors.
 //
-// counter: global_load_requests = 3072 are 3 * 1024
-// counter: global_load_sectors = 12288 are 3072 * 4
-// counter: global_load_bytes = 393216 are 3 * 32768 * 4
+// counter: global_load_requests = 3072 = 3 * 1024
+// counter: global_load_sectors = 12288 = 3072 * 4
+// counter: global_load_bytes = 393216 = 3 * 32768 * 4
 // counter: global_store_requests = 1024
-// counter: global_store_sectors = 4096 are 1024 * 4
-// counter: single_flops = 163840 for a product and two fused sums: 32768 * (1 + 2 + 2)
+// counter: global_store_sectors = 4096 = 1024 * 4
+// counter: single_flops = 163840 = 32768 * (1 + 2 + 2): a product and two fused multiply-adds
 #include "tests/support/cuda_program.hpp"
 
 constexpr int kCount = 32768;

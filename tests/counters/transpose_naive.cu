@@ -1,12 +1,12 @@
 // A transpose that reads rows and writes columns.
 //
-// 256 x 256 floats, one thread each: 2048 warps, each of which has 32 floats of one row.
+// 256 x 256 floats, one thread each: 2048 warps, each with 32 floats of one row.
 //
 // counter: global_load_requests = 2048
-// counter: global_load_sectors = 8192 for 32 neighbouring floats, 128 bytes: 4 sectors * 2048
-// counter: global_load_bytes = 262144 are 65536 * 4
+// counter: global_load_sectors = 8192 = 2048 * 4 sectors (32 adjacent floats, 128 bytes)
+// counter: global_load_bytes = 262144 = 65536 * 4
 // counter: global_store_requests = 2048
-// counter: global_store_sectors = 65536 for 32 floats, 1024 bytes apart: 32 sectors * 2048
+// counter: global_store_sectors = 65536 = 2048 * 32 sectors (32 floats, 1024 bytes apart)
 // counter: global_store_bytes = 262144
 // counter: global_load_transactions = 2048
 // counter: global_store_transactions = 65536

@@ -1,18 +1,18 @@
-// A transpose through a tile in shared memory, whose columns lie in one bank each.
+// A transpose through a tile in shared memory, whose columns are in one bank each.
 //
-// 256 x 256 floats; 64 blocks of 32 x 8 threads take a tile of 32 x 32 each, in 4 steps of 8 rows:
-// 64 * 8 warps * 4 steps are 2048 requests of each kind.
+// 256 x 256 floats; 64 blocks of 32 x 8 threads move a tile of 32 x 32 each, in 4 steps of 8 rows:
+// 64 * 8 warps * 4 steps = 2048 requests of each kind.
 //
 // counter: global_load_requests = 2048
-// counter: global_load_sectors = 8192 for 32 neighbouring floats: 4 sectors * 2048
+// counter: global_load_sectors = 8192 = 2048 * 4 sectors (32 adjacent floats)
 // counter: global_store_requests = 2048
 // counter: global_store_sectors = 8192
 // counter: shared_store_requests = 2048
-// counter: shared_store_passes = 2048 for a row, which is in 32 banks
+// counter: shared_store_passes = 2048 (a row uses 32 banks: 1 pass)
 // counter: shared_load_requests = 2048
-// counter: shared_load_passes = 65536 for 32 floats, 128 bytes apart, in one bank: 32 * 2048
-// counter: barrier_waits = 512 are 64 * 8 warps
-// counter: shared_load_conflicts = 63488 are 65536 - 2048
+// counter: shared_load_passes = 65536 = 2048 * 32 passes (32 floats, 128 bytes apart, in one bank)
+// counter: barrier_waits = 512 = 64 * 8 warps
+// counter: shared_load_conflicts = 63488 = 65536 - 2048
 // counter: shared_store_conflicts = 0
 #include "tests/support/counted_kernels.hpp"
 

@@ -1,12 +1,12 @@
-// A copy of rows of 33 floats, one warp a row: most begin in the middle of a sector.
+// A copy of rows of 33 floats, one warp per row: most rows start in the middle of a sector.
 //
-// 1024 rows, of each of which a block of 32 threads copies all but the last float. Row r begins 132
-// * r bytes from the start, which is 4 * (r % 8) bytes into a sector: 128 bytes from there are in 4
-// sectors where r % 8 = 0, else in 5.
+// 1024 rows; a block of 32 threads copies all but the last float of each row. Row r starts at byte
+// 132 * r, which is 4 * (r % 8) bytes into a sector: the 128 bytes from there touch 4 sectors if
+// r % 8 = 0, and 5 otherwise.
 //
 // counter: global_load_requests = 1024
-// counter: global_load_sectors = 4992 are 128 * 4 + 896 * 5
-// counter: global_load_bytes = 131072 are 1024 * 32 * 4
+// counter: global_load_sectors = 4992 = 128 * 4 + 896 * 5
+// counter: global_load_bytes = 131072 = 1024 * 32 * 4
 // counter: global_store_requests = 1024
 // counter: global_store_sectors = 4992
 #include "tests/support/cuda_program.hpp"

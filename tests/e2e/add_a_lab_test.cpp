@@ -1,4 +1,5 @@
-// docs/add-a-lab.md is true: its files make a lab, and its commands print what it shows.
+// SPDX-License-Identifier: MIT
+// Follows docs/add-a-lab.md: its files are a complete lab, and its commands print the shown output.
 
 #include "harness/base/files.hpp"
 #include "harness/base/text.hpp"
@@ -17,7 +18,7 @@ namespace fs = std::filesystem;
 
 namespace {
 
-std::vector<std::string> printed_by(const std::string& command, const fs::path& folder) {
+std::vector<std::string> lines_printed_by(const std::string& command, const fs::path& folder) {
   const std::string programs =
       fs::path(LABCHECK_PROGRAM).parent_path().string() + ":" + std::getenv("PATH");
   const Outcome outcome =
@@ -25,7 +26,7 @@ std::vector<std::string> printed_by(const std::string& command, const fs::path& 
   return lines_of(outcome.output);
 }
 
-TEST(AddALab, IsDoneAsThePageSays) {
+TEST(AddALab, WorksAsThePageShows) {
   if (!can_grade()) GTEST_SKIP() << why_not();
   const Folder course;
   std::size_t files = 0;
@@ -38,9 +39,9 @@ TEST(AddALab, IsDoneAsThePageSays) {
     }
     const auto& [command, shown] = std::get<ShownCommand>(step);
     SCOPED_TRACE(command);
-    ASSERT_FALSE(shown.empty()) << "the page does not show what this prints";
-    const std::vector<std::string> lines = printed_by(command, course.path());
-    EXPECT_TRUE(are_as_shown(lines, shown)) << fmt::format("{}", fmt::join(lines, "\n"));
+    ASSERT_FALSE(shown.empty()) << "the page shows no output of this command";
+    const std::vector<std::string> lines = lines_printed_by(command, course.path());
+    EXPECT_TRUE(match_shown_lines(lines, shown)) << fmt::format("{}", fmt::join(lines, "\n"));
     ++commands;
   }
   EXPECT_EQ(files, 11U);
@@ -59,15 +60,15 @@ TEST(WorkedExample, ShowsFilesAndCommands) {
   EXPECT_EQ(std::get<ShownCommand>(steps[2]).command, "second");
 }
 
-TEST(WorkedExample, LeavesOutLinesOnlyWhereItSaysSo) {
-  EXPECT_TRUE(are_as_shown({"a", "b"}, {"a", "b"}));
-  EXPECT_FALSE(are_as_shown({"a", "b"}, {"a"}));
-  EXPECT_FALSE(are_as_shown({"a"}, {"a", "b"}));
-  EXPECT_TRUE(are_as_shown({"a", "x", "y", "b"}, {"a", "…", "b"}));
-  EXPECT_TRUE(are_as_shown({"a", "b"}, {"  …", "a", "…", "b", "…"}));
-  EXPECT_FALSE(are_as_shown({"a", "x", "c"}, {"a", "…", "b"}));
-  EXPECT_TRUE(are_as_shown({"a: 17 ms"}, {"a: …"}));
-  EXPECT_FALSE(are_as_shown({"b: 17 ms", "a"}, {"a: …", "a"}));
+TEST(WorkedExample, SkipsLinesOnlyAtEllipses) {
+  EXPECT_TRUE(match_shown_lines({"a", "b"}, {"a", "b"}));
+  EXPECT_FALSE(match_shown_lines({"a", "b"}, {"a"}));
+  EXPECT_FALSE(match_shown_lines({"a"}, {"a", "b"}));
+  EXPECT_TRUE(match_shown_lines({"a", "x", "y", "b"}, {"a", "…", "b"}));
+  EXPECT_TRUE(match_shown_lines({"a", "b"}, {"  …", "a", "…", "b", "…"}));
+  EXPECT_FALSE(match_shown_lines({"a", "x", "c"}, {"a", "…", "b"}));
+  EXPECT_TRUE(match_shown_lines({"a: 17 ms"}, {"a: …"}));
+  EXPECT_FALSE(match_shown_lines({"b: 17 ms", "a"}, {"a: …", "a"}));
 }
 
 }  // namespace

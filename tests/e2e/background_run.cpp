@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "tests/e2e/background_run.hpp"
 
 #include "harness/base/files.hpp"
@@ -17,8 +18,9 @@ using namespace std::chrono_literals;
 
 namespace {
 
-[[noreturn]] void become(const std::vector<std::string>& arguments,
-                         const std::vector<std::string>& environment, const fs::path& folder) {
+[[noreturn]] void exec_labcheck(const std::vector<std::string>& arguments,
+                                const std::vector<std::string>& environment,
+                                const fs::path& folder) {
   ::setpgid(0, 0);
   const std::string output = (folder / "output").string();
   const std::string problems = (folder / "problems").string();
@@ -44,14 +46,14 @@ BackgroundRun::BackgroundRun(const std::vector<std::string>& arguments,
   ::prctl(PR_SET_CHILD_SUBREAPER, 1);
   process_ = ::fork();
   if (process_ < 0) throw std::runtime_error("fork");
-  if (process_ == 0) become(arguments, environment, folder_.path());
+  if (process_ == 0) exec_labcheck(arguments, environment, folder_.path());
   ::setpgid(process_, process_);
 }
 
 BackgroundRun::~BackgroundRun() {
   if (!status_) send_to_all(SIGKILL);
   status();
-  wait_for_the_rest();
+  wait_for_remaining_processes();
 }
 
 std::string BackgroundRun::problems() const {
@@ -63,7 +65,7 @@ std::string BackgroundRun::output() const {
   return read_file(folder_.path() / "output");
 }
 
-bool BackgroundRun::waits_for(const std::string& text) {
+bool BackgroundRun::wait_for(const std::string& text) {
   while (problems().find(text) == std::string::npos) {
     if (ends_within(5ms)) return problems().find(text) != std::string::npos;
   }
@@ -95,7 +97,7 @@ int BackgroundRun::status() {
   return *status_;
 }
 
-std::size_t BackgroundRun::processes_left() {
+std::size_t BackgroundRun::count_remaining_processes() {
   while (::waitpid(-1, nullptr, WNOHANG) > 0) {
   }
   const fs::path list = fs::path("/proc/self/task") / std::to_string(::getpid()) / "children";
@@ -105,7 +107,7 @@ std::size_t BackgroundRun::processes_left() {
   return count;
 }
 
-void BackgroundRun::wait_for_the_rest() {
+void BackgroundRun::wait_for_remaining_processes() {
   while (::waitpid(-1, nullptr, 0) > 0) {
   }
 }

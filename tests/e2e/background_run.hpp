@@ -1,4 +1,5 @@
-/// A labcheck that runs beside its test, to be ended at any moment.
+// SPDX-License-Identifier: MIT
+/// Runs labcheck in parallel with a test, which can end it at any moment.
 #pragma once
 
 #include "tests/e2e/run_labcheck.hpp"
@@ -12,8 +13,8 @@
 
 namespace labcheck::test {
 
-/// Runs labcheck in a process group of its own, as a shell does. Processes that it leaves become
-/// the test's children.
+/// Runs labcheck in its own process group, as a shell does. Its orphaned processes become the
+/// test's children.
 class BackgroundRun {
  public:
   BackgroundRun(const std::vector<std::string>& arguments,
@@ -22,30 +23,30 @@ class BackgroundRun {
   BackgroundRun(const BackgroundRun&) = delete;
   BackgroundRun& operator=(const BackgroundRun&) = delete;
 
-  /// What was told so far, on standard error and on standard output.
+  /// The output so far on standard error, and on standard output.
   std::string problems() const;
   std::string output() const;
 
-  /// Waits until `text` is told; false where it ends before.
-  bool waits_for(const std::string& text);
+  /// Waits until standard error contains `text`. Returns false if labcheck ends first.
+  bool wait_for(const std::string& text);
 
-  /// Whether it ends within `time`.
+  /// Whether labcheck ends within `time`.
   bool ends_within(std::chrono::milliseconds time);
 
-  /// Sends `signal` to it alone, as kill does.
+  /// Sends `signal` only to labcheck, as kill does.
   void send(int signal) const;
 
-  /// Sends `signal` to it and all it has started, as a terminal does.
+  /// Sends `signal` to labcheck and all its processes, as a terminal does.
   void send_to_all(int signal) const;
 
-  /// Waits for the end. The exit status, or 128 and the signal's number.
+  /// Waits for the end. Returns the exit status, or 128 plus the signal's number.
   int status();
 
-  /// How many processes are left of those that it started; for after its end.
-  static std::size_t processes_left();
+  /// The number of labcheck's processes that remain after its end.
+  static std::size_t count_remaining_processes();
 
-  /// Waits until none are left.
-  static void wait_for_the_rest();
+  /// Waits until none remain.
+  static void wait_for_remaining_processes();
 
  private:
   Folder folder_;

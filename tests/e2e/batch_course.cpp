@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "tests/e2e/batch_course.hpp"
 
 #include "harness/base/files.hpp"
@@ -56,7 +57,7 @@ void replace_in(const fs::path& file, std::string_view from, const std::string& 
   write_file_atomically(file, text.replace(at, from.size(), to));
 }
 
-// Other tests may read it at this moment.
+// Other tests may read the file at this moment.
 void write_if_different(const fs::path& file, std::string_view text) {
   if (!fs::exists(file) || read_file(file) != text) write_file_atomically(file, text);
 }
@@ -74,11 +75,11 @@ std::string folder_in_moodle(const Student& student) {
 }
 
 std::string name_in_canvas(const Student& student) {
-  std::string who;
+  std::string name;
   for (const char letter : student.last + student.first)
-    who += letter >= 'A' && letter <= 'Z' ? static_cast<char>(letter - 'A' + 'a') : letter;
+    name += letter >= 'A' && letter <= 'Z' ? static_cast<char>(letter - 'A' + 'a') : letter;
   const bool late = student.id.ends_with('3');
-  return fmt::format("{}{}_{}_88{}_transpose.cu", who, late ? "_LATE" : "", student.number(),
+  return fmt::format("{}{}_{}_88{}_transpose.cu", name, late ? "_LATE" : "", student.number(),
                      student.number());
 }
 
@@ -139,9 +140,9 @@ std::vector<Student> students(std::size_t size) {
   return all;
 }
 
-fs::path write_class(const std::vector<Student>& students, Arrangement arrangement,
-                     const Folder& folder) {
-  const fs::path top = "class";
+fs::path write_submissions(const std::vector<Student>& students, Arrangement arrangement,
+                           const Folder& folder) {
+  const fs::path top = "submissions";
   std::vector<Packed> packed;
   fs::create_directories(folder.path() / top);
   for (const Student& student : students) {
@@ -180,8 +181,8 @@ fs::path write_class(const std::vector<Student>& students, Arrangement arrangeme
   if (arrangement == Arrangement::gradescope)
     folder.write(top / "submission_metadata.yml", metadata_of(students));
   if (arrangement != Arrangement::zip_of_all) return folder.path() / top;
-  write_archive(folder.path() / "class.zip", Packing::zip, packed);
-  return folder.path() / "class.zip";
+  write_archive(folder.path() / "submissions.zip", Packing::zip, packed);
+  return folder.path() / "submissions.zip";
 }
 
 std::string roster_of(const std::vector<Student>& students) {
@@ -193,24 +194,24 @@ std::string roster_of(const std::vector<Student>& students) {
   return text + "s2001,Max Absent,s2001@example.edu,A\ns2002,Mia Absent,s2002@example.edu,B\n";
 }
 
-std::vector<std::string> batch_arguments(const SmallCourse& course, const fs::path& handed_in,
+std::vector<std::string> batch_arguments(const SmallCourse& course, const fs::path& submissions,
                                          const fs::path& out,
                                          const std::vector<std::string>& options) {
   std::vector<std::string> arguments{
-      "batch",  handed_in.string(),     "--out",  out.string(), "--lab",     "lab6",
+      "batch",  submissions.string(),   "--out",  out.string(), "--lab",     "lab6",
       "--labs", course.path().string(), "--seed", "5",          "--backend", "sim"};
   arguments.insert(arguments.end(), options.begin(), options.end());
   return arguments;
 }
 
 std::vector<std::string> batch_environment() {
-  return {"LABCHECK_CACHE=" + (binary_folder() / "tests/batch_cache").string()};
+  return {"LABCHECK_CACHE=" + shared_cache().string()};
 }
 
-Outcome run_batch(const SmallCourse& course, const fs::path& handed_in, const fs::path& out,
+Outcome run_batch(const SmallCourse& course, const fs::path& submissions, const fs::path& out,
                   const std::vector<std::string>& options,
                   const std::vector<std::string>& environment) {
-  return run_labcheck(batch_arguments(course, handed_in, out, options), environment);
+  return run_labcheck(batch_arguments(course, submissions, out, options), environment);
 }
 
 std::map<std::string, nlohmann::json> timeless_records(const fs::path& out) {

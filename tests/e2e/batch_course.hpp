@@ -1,7 +1,8 @@
-/// A course that is graded quickly, and a class of it in each layout that instructors have.
+// SPDX-License-Identifier: MIT
+/// A course that is graded quickly, and submissions for it in each supported layout.
 #pragma once
 
-#include "harness/model/hand_in.hpp"
+#include "harness/model/received_submission.hpp"
 #include "tests/e2e/run_labcheck.hpp"
 #include "tests/support/files.hpp"
 
@@ -12,27 +13,27 @@
 
 namespace labcheck::test {
 
-/// A labs folder whose only lab is lab6 with three small test cases, of which the last is hidden
-/// and called "secret" and "quite covert"; a rubric of 40 points.
+/// A labs folder whose only lab is lab6, with three small test cases and a rubric of 40 points. The
+/// last test case is hidden; its id is "secret", and its title is "quite covert".
 class SmallCourse {
  public:
-  /// Below the build folder, since what is compiled of a course is known by its path. A test that
-  /// changes the course gives it a `name` of its own.
+  /// The course is below the build folder, because cached builds depend on its path. A test that
+  /// changes the course must give it its own `name`.
   explicit SmallCourse(const std::string& name = "batch_course");
 
   const std::filesystem::path& path() const { return path_; }
 
-  /// Gives `points` for results instead of 30, and puts `text` behind the rubric.
+  /// Gives `points` for results instead of 30, and appends `text` to the rubric.
   void change_rubric(int points, const std::string& text = {}) const;
 
-  /// Gives the case "oblong" another size.
+  /// Changes the size of the case "oblong".
   void change_case() const;
 
  private:
   std::filesystem::path path_;
 };
 
-/// A student of the synthetic class, who handed in the sample from the folder `verdict`.
+/// A synthetic student, who submits a sample from the folder `verdict`.
 struct Student {
   std::string id;     // "s1007"
   std::string first;  // "Grace"
@@ -45,10 +46,10 @@ struct Student {
   std::string number() const { return id.substr(1); }
 };
 
-/// `size` students who handed in five different sources in turn.
+/// `size` students, who submit five different sources in turn.
 std::vector<Student> students(std::size_t size);
 
-/// How a class can lie in a folder.
+/// The layouts of a folder or archive with submissions.
 enum class Arrangement {
   folders,
   files,
@@ -61,27 +62,28 @@ enum class Arrangement {
   zip_of_all
 };
 
-/// Writes what `students` handed in below `folder`, and returns what `labcheck batch` is to be
-/// given: the folder or an archive in it.
-std::filesystem::path write_class(const std::vector<Student>& students, Arrangement arrangement,
-                                  const Folder& folder);
+/// Writes the submissions of `students` below `folder`. Returns the path for `labcheck batch`: a
+/// folder or an archive.
+std::filesystem::path write_submissions(const std::vector<Student>& students,
+                                        Arrangement arrangement, const Folder& folder);
 
-/// The roster of `students`, without the last of them, and with two who handed in nothing.
+/// A roster of `students` without the last one, and with two students who have no submission.
 std::string roster_of(const std::vector<Student>& students);
 
-/// `labcheck batch` of the small course on the simulated GPU, with a cache that all tests share.
+/// The arguments for `labcheck batch` with the small course on the simulated GPU, and an
+/// environment with a cache that all tests share.
 std::vector<std::string> batch_arguments(const SmallCourse& course,
-                                         const std::filesystem::path& handed_in,
+                                         const std::filesystem::path& submissions,
                                          const std::filesystem::path& out,
                                          const std::vector<std::string>& options = {});
 std::vector<std::string> batch_environment();
 
-Outcome run_batch(const SmallCourse& course, const std::filesystem::path& handed_in,
+Outcome run_batch(const SmallCourse& course, const std::filesystem::path& submissions,
                   const std::filesystem::path& out, const std::vector<std::string>& options = {},
                   const std::vector<std::string>& environment = batch_environment());
 
-/// The records of a folder of results by the ids of their hand-ins, but for times: when each was
-/// graded, how long that took and whether that was without the compiler, and the digest of all.
+/// The records of a results folder by submission id. They contain no digest and no times: when the
+/// submission was graded, how long it took, and whether the compiler was called.
 std::map<std::string, nlohmann::json> timeless_records(const std::filesystem::path& out);
 
 }  // namespace labcheck::test

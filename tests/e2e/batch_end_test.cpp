@@ -1,4 +1,5 @@
-// However a batch ends, what is done stays, and the same command does the rest.
+// SPDX-License-Identifier: MIT
+// However a batch ends, finished grades are kept, and the same command grades the rest.
 
 #include "harness/base/files.hpp"
 #include "harness/records/folder_lock.hpp"
@@ -20,14 +21,10 @@ using namespace std::chrono_literals;
 
 constexpr int kKills = 50;
 
-// $LABCHECK_KILLS asks for more.
-int kills() {
-  const char* asked = std::getenv("LABCHECK_KILLS");
-  return asked == nullptr ? kKills : std::atoi(asked);
-}
-
-bool says(const std::string& text, const std::string& part) {
-  return text.find(part) != std::string::npos;
+// $LABCHECK_KILLS overrides kKills.
+int kill_count() {
+  const char* setting = std::getenv("LABCHECK_KILLS");
+  return setting == nullptr ? kKills : std::atoi(setting);
 }
 
 std::vector<fs::path> unfinished_in(const fs::path& folder) {
@@ -52,9 +49,9 @@ class EndOfABatch : public testing::Test {
   fs::path path(const std::string& out) const { return folder_.path() / out; }
   fs::path scratch() const { return folder_.path() / "scratch"; }
 
-  // Two at a time, so that there is something to interrupt.
+  // Two workers, so that an interrupt hits running gradings.
   std::vector<std::string> arguments(const std::string& out) const {
-    return batch_arguments(course_, handed_in_, path(out), {"--jobs", "2"});
+    return batch_arguments(course_, submissions_, path(out), {"--jobs", "2"});
   }
 
   std::vector<std::string> environment() const {
@@ -65,8 +62,8 @@ class EndOfABatch : public testing::Test {
 
   Outcome run(const std::string& out) const { return run_labcheck(arguments(out), environment()); }
 
-  // Of a run that compiles nothing, as all but the first.
-  std::chrono::milliseconds duration_of_a_run() const {
+  // The duration of a run that compiles nothing, like every run but the first.
+  std::chrono::milliseconds measure_run() const {
     const auto begin = std::chrono::steady_clock::now();
     run("again");
     return std::chrono::duration_cast<std::chrono::milliseconds>(std::chrono::steady_clock::now() -
@@ -76,17 +73,17 @@ class EndOfABatch : public testing::Test {
   SmallCourse course_;
   Folder folder_;
   std::vector<Student> all_ = students(15);
-  fs::path handed_in_ = write_class(all_, Arrangement::folders, folder_);
+  fs::path submissions_ = write_submissions(all_, Arrangement::folders, folder_);
   std::map<std::string, nlohmann::json> whole_;
 };
 
-TEST_F(EndOfABatch, KilledAtAnyMomentItGoesOnToTheSameResults) {
+TEST_F(EndOfABatch, ResumesToTheSameResultsAfterAKillAtAnyMoment) {
   std::random_device device;
   const unsigned seed = device();
-  SCOPED_TRACE(fmt::format("moments are drawn from {}", seed));
+  SCOPED_TRACE(fmt::format("the seed of the moments is {}", seed));
   std::mt19937 random(seed);
-  const auto longest = duration_of_a_run().count();
-  for (int killed = 0; killed < kills();) {
+  const auto longest = measure_run().count();
+  for (int killed = 0; killed < kill_count();) {
     BackgroundRun labcheck(arguments("out"), environment());
     const std::chrono::milliseconds moment(random() % static_cast<unsigned>(longest + 1));
     if (!labcheck.ends_within(moment)) {
@@ -94,7 +91,7 @@ TEST_F(EndOfABatch, KilledAtAnyMomentItGoesOnToTheSameResults) {
       ++killed;
     }
     const int status = labcheck.status();
-    BackgroundRun::wait_for_the_rest();
+    BackgroundRun::wait_for_remaining_processes();
     if (fs::exists(path("out") / "grades")) {
       for (const auto& [id, record] : timeless_records(path("out")))
         ASSERT_EQ(record, whole_.at(id)) << id;
@@ -107,20 +104,20 @@ TEST_F(EndOfABatch, KilledAtAnyMomentItGoesOnToTheSameResults) {
   ASSERT_EQ(last.status, 0) << last.problems;
   EXPECT_EQ(timeless_records(path("out")), whole_);
   EXPECT_TRUE(unfinished_in(path("out") / "grades").empty());
-  EXPECT_FALSE(says(last.problems, "cannot be used")) << last.problems;
+  EXPECT_FALSE(contains(last.problems, "cannot be used")) << last.problems;
 }
 
-TEST_F(EndOfABatch, InterruptedItSaysHowToGoOn) {
+TEST_F(EndOfABatch, ExplainsHowToContinueAfterAnInterrupt) {
   for (const int signal : {SIGINT, SIGTERM}) {
     const std::string out = fmt::format("out-{}", signal);
     BackgroundRun labcheck(arguments(out), environment());
-    ASSERT_TRUE(labcheck.waits_for("labcheck: 2 of 15: ")) << labcheck.problems();
+    ASSERT_TRUE(labcheck.wait_for("labcheck: 2 of 15: ")) << labcheck.problems();
     labcheck.send_to_all(signal);
     EXPECT_EQ(labcheck.status(), 4) << labcheck.problems();
-    EXPECT_EQ(BackgroundRun::processes_left(), 0u);
-    EXPECT_TRUE(says(labcheck.problems(), "run the same command again to go on"))
+    EXPECT_EQ(BackgroundRun::count_remaining_processes(), 0u);
+    EXPECT_TRUE(contains(labcheck.problems(), "run the same command again to continue"))
         << labcheck.problems();
-    EXPECT_FALSE(says(labcheck.problems(), "failed")) << labcheck.problems();
+    EXPECT_FALSE(contains(labcheck.problems(), "failed")) << labcheck.problems();
     EXPECT_TRUE(unfinished_in(path(out)).empty());
     EXPECT_FALSE(fs::exists(path(out) / ".lock"));
     EXPECT_TRUE(fs::exists(path(out) / "index.html"));
@@ -132,24 +129,24 @@ TEST_F(EndOfABatch, InterruptedItSaysHowToGoOn) {
     const Outcome rest = run(out);
     EXPECT_EQ(rest.status, 0) << rest.problems;
     EXPECT_TRUE(
-        says(rest.output, fmt::format("{} now, 0 with points worked out again, {} unchanged",
-                                      15 - done.size(), done.size())))
+        contains(rest.output, fmt::format("in this run: {} graded, 0 rescored, {} unchanged",
+                                          15 - done.size(), done.size())))
         << rest.output;
     EXPECT_EQ(timeless_records(path(out)), whole_);
   }
 }
 
-TEST_F(EndOfABatch, AFolderInWhichAnotherWorksIsRefused) {
+TEST_F(EndOfABatch, RejectsAFolderThatAnotherProcessUses) {
   const FolderLock lock(path("out"));
   const Outcome second = run("out");
   EXPECT_EQ(second.status, 2);
-  EXPECT_TRUE(says(second.problems, fmt::format("process {} on {} works in this folder", ::getpid(),
-                                                this_process().host)))
+  EXPECT_TRUE(contains(second.problems, fmt::format("process {} on {} has been using this folder",
+                                                    ::getpid(), this_process().host)))
       << second.problems;
   EXPECT_FALSE(fs::exists(path("out") / "grades"));
 }
 
-TEST_F(EndOfABatch, OfTwoThatStartTogetherNoneSpoilsTheOther) {
+TEST_F(EndOfABatch, TwoConcurrentRunsDoNotSpoilEachOther) {
   BackgroundRun first(arguments("out"), environment());
   BackgroundRun second(arguments("out"), environment());
   const std::vector<int> ends{first.status(), second.status()};
@@ -158,14 +155,14 @@ TEST_F(EndOfABatch, OfTwoThatStartTogetherNoneSpoilsTheOther) {
   EXPECT_EQ(timeless_records(path("out")), whole_);
 }
 
-// The disk is a small one in memory, which only this process and its children see.
-TEST_F(EndOfABatch, AFullDiskIsToldAndLeavesNoHalfRecord) {
+// The disk is a small file system in memory, which only the test's child process can see.
+TEST_F(EndOfABatch, ReportsAFullDiskAndLeavesNoPartialRecord) {
   if (std::system("unshare -Urm sh -c 'mount -t tmpfs none /mnt' >/dev/null 2>&1") != 0)
     GTEST_SKIP() << "file systems in memory cannot be mounted here";
   const fs::path disk = path("disk");
   fs::create_directory(disk);
   std::string words = "'" LABCHECK_PROGRAM "'";
-  for (const std::string& word : batch_arguments(course_, handed_in_, disk / "out"))
+  for (const std::string& word : batch_arguments(course_, submissions_, disk / "out"))
     words += " '" + word + "'";
   const std::string script = fmt::format(
       "mount -t tmpfs -o size=128k none {0} || exit 99\n"
@@ -180,8 +177,8 @@ TEST_F(EndOfABatch, AFullDiskIsToldAndLeavesNoHalfRecord) {
   ASSERT_EQ(outcome.status, 0) << outcome.problems;
   const std::string problems = read_file(path("problems"));
   EXPECT_EQ(read_file(path("first_status")), "3\n") << problems;
-  EXPECT_TRUE(says(problems, "No space left on device")) << problems;
-  EXPECT_TRUE(says(problems, disk.string())) << problems;
+  EXPECT_TRUE(contains(problems, "No space left on device")) << problems;
+  EXPECT_TRUE(contains(problems, disk.string())) << problems;
   EXPECT_TRUE(unfinished_in(path("full")).empty());
   const auto kept = timeless_records(path("full"));
   EXPECT_LT(kept.size(), 15u);

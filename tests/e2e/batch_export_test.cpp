@@ -1,4 +1,5 @@
-// What a class's grades are written out as, with marks and lateness.
+// SPDX-License-Identifier: MIT
+// The exports of a course's grades, with marks and lateness.
 
 #include "harness/base/csv_table.hpp"
 #include "harness/base/files.hpp"
@@ -16,7 +17,7 @@ namespace {
 namespace fs = std::filesystem;
 using nlohmann::json;
 
-// As Moodle writes it in German: UTF-8 with a byte order mark, CRLF, some cells in quotes.
+// As a German Moodle writes it: UTF-8 with a byte order mark, CRLF, and some cells in quotes.
 std::string worksheet(const std::vector<Student>& all, const std::vector<std::string>& grades) {
   std::string text =
       "\xEF\xBB\xBFIdentifier,\"Full name\",\"Email address\",Status,Grade,\"Maximum Grade\"\r\n";
@@ -38,7 +39,7 @@ std::string gradebook(const std::vector<Student>& all, const std::vector<std::st
   return text;
 }
 
-// The lab has 40 points, gradebooks 100.
+// The lab has 40 points; gradebooks have 100.
 std::string scaled(double points) {
   return fmt::format("{:.2f}", points * 100 / 40);
 }
@@ -57,25 +58,25 @@ class ExportsOfABatch : public testing::Test {
 
   fs::path path(const std::string& name) const { return folder_.path() / name; }
 
-  // Grades with a report in `format` to the file `name`.
+  // Grades the submissions and writes a report in `format` to the file `name`.
   Outcome run(const SmallCourse& course, const std::string& format, const std::string& name,
               std::vector<std::string> options = {}) const {
     options.insert(options.end(), {"--report", format + "=" + path(name).string(), "--report",
-                                   "json=" + path("class.json").string()});
-    return run_batch(course, handed_in_, path("out"), options);
+                                   "json=" + path("course.json").string()});
+    return run_batch(course, submissions_, path("out"), options);
   }
 
-  // The rows of the JSON export by the ids of hand-ins.
+  // The rows of the JSON export by submission id.
   std::map<std::string, json> rows() const {
     std::map<std::string, json> found;
-    const json graded = json::parse(read_file(path("class.json")));
+    const json graded = json::parse(read_file(path("course.json")));
     for (const json& row : graded["students"]) found[row["submission"]] = row;
     return found;
   }
 
-  // What each student has in the end, as a gradebook of 100 points tells it.
+  // Each student's final grade, scaled to a gradebook of 100 points.
   std::vector<std::string> final_grades() const {
-    const json graded = json::parse(read_file(path("class.json")));
+    const json graded = json::parse(read_file(path("course.json")));
     std::map<std::string, double> by_name;
     for (const json& row : graded["students"])
       by_name[row["platform_ids"].items().begin().value()] = row["grade"]["final"];
@@ -84,23 +85,25 @@ class ExportsOfABatch : public testing::Test {
     return grades;
   }
 
-  void hand_in(Arrangement arrangement) { handed_in_ = write_class(all_, arrangement, folder_); }
+  void submit(Arrangement arrangement) {
+    submissions_ = write_submissions(all_, arrangement, folder_);
+  }
 
   Folder folder_;
   std::vector<Student> all_ = students(10);
-  fs::path handed_in_;
+  fs::path submissions_;
 };
 
-TEST_F(ExportsOfABatch, ArePlainFiles) {
+TEST_F(ExportsOfABatch, AreWrittenToFiles) {
   const SmallCourse course;
-  hand_in(Arrangement::folders);
-  const Outcome outcome = run(course, "csv", "class.csv",
+  submit(Arrangement::folders);
+  const Outcome outcome = run(course, "csv", "course.csv",
                               {"--report", "junit=" + path("junit.xml").string(), "--report",
-                               "markdown=" + path("class.md").string(), "--report",
+                               "markdown=" + path("course.md").string(), "--report",
                                "gradescope=" + path("gradescope").string()});
   ASSERT_EQ(outcome.status, 0) << outcome.problems;
 
-  const ReadCsv csv = read_csv(read_file(path("class.csv")), "class.csv");
+  const ReadCsv csv = read_csv(read_file(path("course.csv")), "course.csv");
   EXPECT_TRUE(csv.diagnostics.empty());
   EXPECT_EQ(csv.table.rows().size(), 11u);
 
@@ -109,7 +112,7 @@ TEST_F(ExportsOfABatch, ArePlainFiles) {
   EXPECT_EQ(count_in(junit, "<testcase "), 20u);  // two criteria each
   EXPECT_EQ(count_in(junit, "<testsuites"), count_in(junit, "</testsuites>"));
 
-  const std::string markdown = read_file(path("class.md"));
+  const std::string markdown = read_file(path("course.md"));
   for (const Student& student : all_) EXPECT_EQ(count_in(markdown, "| " + student.id), 1u);
 
   for (const Student& student : all_) {
@@ -120,7 +123,7 @@ TEST_F(ExportsOfABatch, ArePlainFiles) {
       sum += test.value("score", 0.0);
       most += test.value("max_score", 0.0);
     }
-    // Gradescope adds the tests' scores up where there is none.
+    // Without a total score, Gradescope adds up the scores of the tests.
     EXPECT_EQ(results.value("score", sum), rows()[student.id]["grade"]["final"]) << student.id;
     EXPECT_EQ(most, 40.0);
     for (const json& test : results["tests"]) {
@@ -131,9 +134,9 @@ TEST_F(ExportsOfABatch, ArePlainFiles) {
   }
 }
 
-TEST_F(ExportsOfABatch, AMoodleWorksheetKeepsEveryByteThatIsNoGrade) {
+TEST_F(ExportsOfABatch, KeepEveryOtherByteOfAMoodleWorksheet) {
   const SmallCourse course;
-  hand_in(Arrangement::moodle);
+  submit(Arrangement::moodle);
   folder_.write("sheet.csv", worksheet(all_, std::vector<std::string>(all_.size())));
   const Outcome outcome = run(course, "moodle", "sheet.csv");
   ASSERT_EQ(outcome.status, 0) << outcome.problems;
@@ -149,13 +152,13 @@ TEST_F(ExportsOfABatch, AMoodleWorksheetKeepsEveryByteThatIsNoGrade) {
   }
   const auto files = std::distance(fs::recursive_directory_iterator(path("out/moodle-feedback")),
                                    fs::recursive_directory_iterator());
-  EXPECT_EQ(files, 1 + 2 * static_cast<std::ptrdiff_t>(all_.size())) << "the students' pages alone";
+  EXPECT_EQ(files, 1 + 2 * static_cast<std::ptrdiff_t>(all_.size())) << "only the students' pages";
 }
 
-TEST_F(ExportsOfABatch, AMoodleWorksheetTellsWhoIsLate) {
+TEST_F(ExportsOfABatch, UseTheSubmissionTimesOfAMoodleWorksheet) {
   const SmallCourse course("late_moodle_course");
   course.change_rubric(30, "late: {deadline: 2026-11-20T20:00:00Z, percent: 10, per: hour}\n");
-  hand_in(Arrangement::moodle);
+  submit(Arrangement::moodle);
   std::string sheet =
       "Identifier,\"Full name\",Status,Grade,\"Maximum Grade\",\"Last modified (submission)\"\n";
   for (const Student& student : all_) {
@@ -174,38 +177,39 @@ TEST_F(ExportsOfABatch, AMoodleWorksheetTellsWhoIsLate) {
   }
 }
 
-TEST_F(ExportsOfABatch, ACanvasGradebookKeepsEveryByteThatIsNoGrade) {
+TEST_F(ExportsOfABatch, KeepEveryOtherByteOfACanvasGradebook) {
   const SmallCourse course;
-  hand_in(Arrangement::canvas);
+  submit(Arrangement::canvas);
   folder_.write("book.csv", gradebook(all_, std::vector<std::string>(all_.size())));
   const Outcome outcome = run(course, "canvas", "book.csv");
   ASSERT_EQ(outcome.status, 0) << outcome.problems;
   EXPECT_EQ(read_file(path("book.csv")), gradebook(all_, final_grades()));
 }
 
-TEST_F(ExportsOfABatch, AWorksheetThatIsNotThereIsToldBeforeAnythingIsGraded) {
+TEST_F(ExportsOfABatch, ReportAMissingWorksheetBeforeGrading) {
   const SmallCourse course;
-  hand_in(Arrangement::moodle);
+  submit(Arrangement::moodle);
   const Outcome outcome = run(course, "moodle", "sheet.csv");
   EXPECT_EQ(outcome.status, 2);
   EXPECT_NE(outcome.problems.find("sheet.csv"), std::string::npos) << outcome.problems;
   EXPECT_FALSE(fs::exists(path("out/grades")));
 }
 
-TEST_F(ExportsOfABatch, TellMarksAndLatenessApart) {
+TEST_F(ExportsOfABatch, SeparateMarksAndLateness) {
   const SmallCourse course("late_course");
-  // Gradescope says that all came on 2026-11-20 at 21:58:11, 118:11 min late, two hours begun.
+  // In Gradescope's data, all submissions arrived on 2026-11-20 at 21:58:11. They are 118:11 min
+  // late, which counts as two hours.
   course.change_rubric(30,
                        "late: {deadline: 2026-11-20T20:00:00Z, percent: 10, per: hour, "
                        "extensions: {s1001: 2026-11-21T00:00:00Z}}\n");
-  hand_in(Arrangement::gradescope);
+  submit(Arrangement::gradescope);
   const fs::path marks = folder_.write(
       "marks.csv",
       "student,criterion,points,bonus,reason,author\ns1003,builds,5,,a semicolon,Prof. Xu\n"
-      "s1002,,,2,found a mistake,Prof. Xu\n");
+      "s1002,,,2,found an error,Prof. Xu\n");
   const fs::path roster = folder_.write("roster.csv", roster_of(all_));
   const Outcome outcome =
-      run(course, "csv", "class.csv", {"--marks", marks.string(), "--roster", roster.string()});
+      run(course, "csv", "course.csv", {"--marks", marks.string(), "--roster", roster.string()});
   ASSERT_EQ(outcome.status, 0) << outcome.problems;
   std::map<std::string, json> grades;
   for (const auto& [id, row] : rows()) grades[row["person"]["id"]] = row["grade"];
@@ -224,10 +228,10 @@ TEST_F(ExportsOfABatch, TellMarksAndLatenessApart) {
   EXPECT_EQ(grades["s1003"]["marks"][0]["author"], "Prof. Xu");
 
   folder_.write("marks.csv",
-                "student,criterion,points,bonus,reason,author\nnobody,builds,5,,a,b\n");
-  const Outcome mistake = run(course, "csv", "class.csv", {"--marks", marks.string()});
-  EXPECT_EQ(mistake.status, 2);
-  EXPECT_NE(mistake.problems.find("marks.csv:2"), std::string::npos) << mistake.problems;
+                "student,criterion,points,bonus,reason,author\nunknown,builds,5,,a,b\n");
+  const Outcome error = run(course, "csv", "course.csv", {"--marks", marks.string()});
+  EXPECT_EQ(error.status, 2);
+  EXPECT_NE(error.problems.find("marks.csv:2"), std::string::npos) << error.problems;
 }
 
 }  // namespace

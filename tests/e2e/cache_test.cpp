@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // An unchanged submission is not compiled again.
 
 #include "tests/e2e/counting_compiler.hpp"
@@ -17,26 +18,26 @@ fs::path sample(const std::string& name) {
   return source_folder() / "tests/submissions/lab5-matmul" / name;
 }
 
-// The counting nvcc writes beside itself, which only an open sandbox lets it do.
+// The counting nvcc writes to its own folder, which only an open sandbox permits.
 const std::vector<std::string> kOptions{"--backend", "sim", "--sandbox", "none"};
 
-TEST(BuildCache, ASecondGradingCallsNoCompiler) {
+TEST(BuildCache, ASecondGradingDoesNotCallTheCompiler) {
   if (!can_grade()) GTEST_SKIP() << why_not();
-  const CountingCompiler compiler;
+  const CountingCompiler compiler("lab5");
   const Outcome first =
       grade("lab5", sample("accepted/tile_16.cu"), kOptions, compiler.environment());
   ASSERT_EQ(first.status, 0) << first.problems << first.output;
   const std::size_t calls = compiler.calls();
-  EXPECT_GT(calls, 0u);
+  EXPECT_EQ(calls, 2u) << "one for each part of the lab";
   const Outcome second =
       grade("lab5", sample("accepted/tile_16.cu"), kOptions, compiler.environment());
   EXPECT_EQ(second.status, 0);
   EXPECT_EQ(compiler.calls(), calls);
 }
 
-TEST(BuildCache, AFailedCompilationIsRememberedToo) {
+TEST(BuildCache, CachesAFailedCompilation) {
   if (!can_grade()) GTEST_SKIP() << why_not();
-  const CountingCompiler compiler;
+  const CountingCompiler compiler("lab5");
   const Outcome first =
       grade("lab5", sample("compile_error/missing_semicolon.cu"), kOptions, compiler.environment());
   ASSERT_EQ(first.status, 1) << first.problems;
@@ -47,15 +48,15 @@ TEST(BuildCache, AFailedCompilationIsRememberedToo) {
   EXPECT_EQ(compiler.calls(), calls);
 }
 
-TEST(BuildCache, TwoThatCompileTheSameAtOnceBothSucceedAndLeaveWholeEntries) {
+TEST(BuildCache, ConcurrentGradingsSucceedAndLeaveWholeEntries) {
   if (!can_grade()) GTEST_SKIP() << why_not();
   const CountingCompiler compiler;
   const auto one_grading = [&] {
     return grade("lab5", sample("accepted/tile_16.cu"), kOptions, compiler.environment());
   };
-  auto beside = std::async(std::launch::async, one_grading);
+  auto concurrent = std::async(std::launch::async, one_grading);
   const Outcome first = one_grading();
-  const Outcome second = beside.get();
+  const Outcome second = concurrent.get();
   EXPECT_EQ(first.status, 0) << first.problems << first.output;
   EXPECT_EQ(second.status, 0) << second.problems << second.output;
   EXPECT_EQ(first.report["grade"], second.report["grade"]);
@@ -75,9 +76,9 @@ TEST(BuildCache, TwoThatCompileTheSameAtOnceBothSucceedAndLeaveWholeEntries) {
   EXPECT_EQ(compiler.calls(), calls);
 }
 
-TEST(BuildCache, OnlyWhatIsNewIsCompiled) {
+TEST(BuildCache, CompilesOnlyNewFiles) {
   if (!can_grade()) GTEST_SKIP() << why_not();
-  const CountingCompiler compiler;
+  const CountingCompiler compiler("lab5");
   grade("lab5", sample("accepted/tile_16.cu"), kOptions, compiler.environment());
   const std::size_t first = compiler.calls();
   grade("lab5", sample("accepted/tile_32.cu"), kOptions, compiler.environment());

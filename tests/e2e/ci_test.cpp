@@ -1,4 +1,5 @@
-// What labcheck ci says of repositories in which there is nothing to grade; tests/gitlab grades.
+// SPDX-License-Identifier: MIT
+// `labcheck ci` in repositories without anything to grade. tests/gitlab tests the grading.
 
 #include "harness/base/files.hpp"
 #include "tests/e2e/run_labcheck.hpp"
@@ -40,25 +41,26 @@ class CiCommandLine : public testing::Test {
   Folder repository_;
 };
 
-TEST_F(CiCommandLine, SaysThatThereIsNoLab) {
+TEST_F(CiCommandLine, ReportsThatThereIsNoLab) {
   const Outcome outcome = ci();
   EXPECT_EQ(outcome.status, 2);
   EXPECT_NE(outcome.problems.find("no lab was found in"), std::string::npos) << outcome.problems;
   EXPECT_NE(outcome.problems.find("lab6-transpose"), std::string::npos) << outcome.problems;
 }
 
-TEST_F(CiCommandLine, TellsOfALabInTwoFoldersInEveryReport) {
+TEST_F(CiCommandLine, ReportsALabInTwoFoldersInEveryReport) {
   add_lab("lab6-transpose");
   add_lab("old/lab6-transpose");
   EXPECT_EQ(ci().status, 2);
-  const std::string problem = "it is worked on in 2 folders, lab6-transpose and old/lab6-transpose";
-  EXPECT_NE(report("junit.xml").find(problem + ": keep it in one of them</error>"),
+  const std::string problem =
+      "there are copies in 2 folders, lab6-transpose and old/lab6-transpose";
+  EXPECT_NE(report("junit.xml").find(problem + ": keep only one of them</error>"),
             std::string::npos);
   EXPECT_NE(report("index.html").find(problem), std::string::npos);
   EXPECT_NE(report("labcheck.env").find("LABCHECK_STATE=incomplete\n"), std::string::npos);
 }
 
-TEST_F(CiCommandLine, GradesNothingWhereNothingChangedAndTakesOldPagesAway) {
+TEST_F(CiCommandLine, GradesNothingIfNothingChangedAndRemovesOldPages) {
   add_lab("lab6-transpose");
   repository_.write(".gitignore", "labcheck-reports/\n");
   if (!git("init -q") || !git("add -A") || !git("commit -q -m all"))
@@ -72,7 +74,7 @@ TEST_F(CiCommandLine, GradesNothingWhereNothingChangedAndTakesOldPagesAway) {
   EXPECT_FALSE(fs::exists(repository_.path() / "labcheck-reports/lab6-transpose.html"));
 }
 
-TEST_F(CiCommandLine, WritesInThePlaceOfLinksThatWereHandedIn) {
+TEST_F(CiCommandLine, ReplacesSubmittedLinks) {
   const Folder others;
   const fs::path victim = others.write("victim", "theirs");
   add_lab("lab6-transpose");
@@ -81,35 +83,36 @@ TEST_F(CiCommandLine, WritesInThePlaceOfLinksThatWereHandedIn) {
   fs::create_symlink(victim, repository_.path() / "labcheck-reports/summary.md");
   EXPECT_EQ(ci().status, 2);
   EXPECT_EQ(read_file(victim), "theirs");
-  EXPECT_NE(report("summary.md").find("it is worked on in 2 folders"), std::string::npos);
+  EXPECT_NE(report("summary.md").find("there are copies in 2 folders"), std::string::npos);
 }
 
-TEST_F(CiCommandLine, RefusesAFolderForReportsThatIsALinkThatWasHandedIn) {
+TEST_F(CiCommandLine, RefusesAReportFolderThatIsASubmittedLink) {
   const Folder others;
   const fs::path victim = others.write("lab6-transpose.html", "theirs");
   add_lab("lab6-transpose");
   fs::create_directory_symlink(others.path(), repository_.path() / "labcheck-reports");
   const Outcome outcome = ci();
   EXPECT_EQ(outcome.status, 2);
-  EXPECT_NE(outcome.problems.find("labcheck-reports, where the reports belong, is a link in the"),
+  EXPECT_NE(outcome.problems.find("labcheck-reports is a link in the repository"),
             std::string::npos)
       << outcome.problems;
   EXPECT_EQ(read_file(victim), "theirs");
   EXPECT_FALSE(fs::exists(others.path() / "junit.xml"));
 }
 
-TEST_F(CiCommandLine, RefusesACommitThatIsNotThereAndACacheThatWasCommitted) {
+TEST_F(CiCommandLine, RefusesAnUnknownCommitAndACommittedCache) {
   add_lab("lab6-transpose");
   if (!git("init -q")) GTEST_SKIP() << "git is not in PATH";
-  const Outcome unknown = ci({"--since", "nobody"});
+  const Outcome unknown = ci({"--since", "no-such-branch"});
   EXPECT_EQ(unknown.status, 2);
-  EXPECT_NE(unknown.problems.find("git knows no commit 'nobody' here"), std::string::npos);
+  EXPECT_NE(unknown.problems.find("the repository has no commit 'no-such-branch'"),
+            std::string::npos);
   repository_.write(".cache/labcheck/builds/oracle.so", "1");
   ASSERT_TRUE(git("add -f .cache"));
   const fs::path cache = repository_.path() / ".cache/labcheck";
   const Outcome planted = ci({"--all"}, {"LABCHECK_CACHE=" + cache.string()});
   EXPECT_EQ(planted.status, 2);
-  EXPECT_NE(planted.problems.find("holds files of the repository"), std::string::npos);
+  EXPECT_NE(planted.problems.find("contains files of the repository"), std::string::npos);
 }
 
 }  // namespace

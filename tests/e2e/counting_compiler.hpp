@@ -1,8 +1,7 @@
-/// How often the compiler is called.
+// SPDX-License-Identifier: MIT
+/// Counts the calls of the compiler.
 #pragma once
 
-#include "harness/base/files.hpp"
-#include "harness/base/text.hpp"
 #include "tests/support/files.hpp"
 
 #include <cstddef>
@@ -12,36 +11,19 @@
 
 namespace labcheck::test {
 
-/// An nvcc that notes each of its calls in a file before it calls the real one.
+/// An nvcc that logs each call to a file before it calls the real nvcc, and a build cache of its
+/// own. Only an open sandbox permits the log.
 class CountingCompiler {
  public:
-  CountingCompiler() {
-    const std::filesystem::path script =
-        folder_.write("bin/nvcc",
-                      "#!/bin/sh\n"
-                      "case \"$*\" in\n"
-                      "  --version | --dryrun*) ;;\n"
-                      "  *) echo \"$*\" >>\"$(dirname \"$0\")/../calls\" 2>/dev/null ;;\n"
-                      "esac\n"
-                      "for real in /usr/local/cuda/bin/nvcc /usr/bin/nvcc; do\n"
-                      "  [ -x \"$real\" ] && exec \"$real\" \"$@\"\n"
-                      "done\n");
-    using std::filesystem::perms;
-    std::filesystem::permissions(script, perms::owner_exec | perms::group_exec | perms::others_exec,
-                                 std::filesystem::perm_options::add);
-  }
+  /// The cache has the driver and the oracle of `lab`, "lab5" or "lab6", whose compilation takes
+  /// most of the time of a first grading. Without a lab, it is empty.
+  explicit CountingCompiler(const std::string& lab = {});
 
-  std::vector<std::string> environment() const {
-    return {"LABCHECK_NVCC=" + (folder_.path() / "bin/nvcc").string(),
-            "LABCHECK_CACHE=" + cache().string()};
-  }
+  std::vector<std::string> environment() const;
 
   std::filesystem::path cache() const { return folder_.path() / "cache"; }
 
-  std::size_t calls() const {
-    const std::filesystem::path log = folder_.path() / "calls";
-    return std::filesystem::exists(log) ? lines_of(read_file(log)).size() : 0;
-  }
+  std::size_t calls() const;
 
  private:
   Folder folder_;

@@ -1,4 +1,6 @@
-// What `cmake --install` leaves is whole: it finds its labs and its own files, and grades.
+// SPDX-License-Identifier: MIT
+// An installation by `cmake --install` is complete: it finds its labs and its own files, and
+// grades.
 
 #include "tests/e2e/run_labcheck.hpp"
 #include "tests/e2e/whole_submission.hpp"
@@ -39,9 +41,9 @@ TEST_F(Installed, FindsItsLabsAndItsOwnFiles) {
       << outcome.output;
 }
 
-TEST_F(Installed, MakesWorkingCopies) {
-  const Outcome made = run_program(program(), {"new", "lab4", in_prefix("copy")});
-  EXPECT_EQ(made.status, 0) << made.problems;
+TEST_F(Installed, CreatesWorkingCopies) {
+  const Outcome created = run_program(program(), {"new", "lab4", in_prefix("copy")});
+  EXPECT_EQ(created.status, 0) << created.problems;
   for (const char* file : {"multiply_add.cu", "lab.cuh", "README.md", ".gitlab-ci.yml", ".clangd"})
     EXPECT_TRUE(std::filesystem::exists(in_prefix("copy/") + file)) << file;
 }

@@ -1,4 +1,5 @@
-// Which lab is graded where the command line leaves it to the folder.
+// SPDX-License-Identifier: MIT
+// Which lab labcheck grades if the command line does not name one.
 
 #include "tests/e2e/run_labcheck.hpp"
 #include "tests/support/files.hpp"
@@ -8,14 +9,10 @@
 namespace labcheck::test {
 namespace {
 
-bool holds(const std::string& text, const std::string& part) {
-  return text.find(part) != std::string::npos;
-}
-
-// Which lab it is graded for shows without that it compiles.
+// The report shows the lab even if the file does not compile.
 constexpr const char* kUnfinished = "#error unfinished\n";
 
-TEST(LabChoice, TheFolderTellsTheLab) {
+TEST(LabChoice, TheFolderDeterminesTheLab) {
   if (!can_grade()) GTEST_SKIP() << why_not();
   const Folder folder;
   folder.write("homework/multiply_add.cu", kUnfinished);
@@ -25,7 +22,7 @@ TEST(LabChoice, TheFolderTellsTheLab) {
     arguments.insert(arguments.end(), {"--backend", "sim", "--quiet"});
     const Outcome outcome = run_labcheck(arguments, {}, folder.path() / "homework");
     EXPECT_EQ(outcome.status, 1) << outcome.problems;
-    EXPECT_TRUE(holds(outcome.output, "lab4-multiply-add")) << outcome.output;
+    EXPECT_TRUE(contains(outcome.output, "lab4-multiply-add")) << outcome.output;
   }
 }
 
@@ -36,7 +33,7 @@ TEST(LabChoice, AFolderWithSeveralLabsListsThem) {
   const Outcome outcome = run_labcheck({}, {}, folder.path());
   EXPECT_EQ(outcome.status, 2);
   EXPECT_EQ(outcome.problems,
-            "labcheck: this folder holds more than one lab; which one is to be graded?\n"
+            "labcheck: this folder contains more than one lab\n"
             "  type one of\n"
             "  labcheck lab4-multiply-add lab4-multiply-add\n"
             "  labcheck lab6-transpose lab6\n");
@@ -47,22 +44,23 @@ TEST(LabChoice, AFolderWithoutALabHasARemedy) {
   folder.write("docs/notes.txt", "");
   const Outcome outcome = run_labcheck({"docs"}, {}, folder.path());
   EXPECT_EQ(outcome.status, 2);
-  EXPECT_TRUE(holds(outcome.problems, "labcheck new LAB")) << outcome.problems;
-  EXPECT_FALSE(holds(outcome.problems, "Usage:")) << outcome.problems;
+  EXPECT_TRUE(contains(outcome.problems, "labcheck new LAB")) << outcome.problems;
+  EXPECT_FALSE(contains(outcome.problems, "Usage:")) << outcome.problems;
 }
 
-TEST(LabChoice, AFileInAFolderAboveIsPointedTo) {
+TEST(LabChoice, SuggestsAFileInAParentFolder) {
   if (!can_grade()) GTEST_SKIP() << why_not();
   const Folder folder;
   folder.write("lab4/multiply_add.cu", kUnfinished);
   folder.write("lab4/docs/notes.txt", "");
   const Outcome unnamed = run_labcheck({}, {}, folder.path() / "lab4/docs");
   EXPECT_EQ(unnamed.status, 2);
-  EXPECT_TRUE(holds(unnamed.problems, "type: labcheck lab4-multiply-add ..")) << unnamed.problems;
+  EXPECT_TRUE(contains(unnamed.problems, "type: labcheck lab4-multiply-add .."))
+      << unnamed.problems;
   const Outcome named =
       run_labcheck({"lab4", "--backend", "sim", "--quiet"}, {}, folder.path() / "lab4/docs");
   EXPECT_EQ(named.status, 1);
-  EXPECT_TRUE(holds(named.output, "in a folder above")) << named.output;
+  EXPECT_TRUE(contains(named.output, "in a parent folder")) << named.output;
 }
 
 }  // namespace

@@ -1,4 +1,5 @@
-// `labcheck new`: from nothing to a graded working copy.
+// SPDX-License-Identifier: MIT
+// `labcheck new` creates working copies that labcheck can grade.
 
 #include "harness/base/files.hpp"
 #include "tests/e2e/run_labcheck.hpp"
@@ -17,11 +18,7 @@ namespace fs = std::filesystem;
 
 using Names = std::vector<std::string>;
 
-bool holds(const std::string& text, const std::string& part) {
-  return text.find(part) != std::string::npos;
-}
-
-Names everything_below(const fs::path& folder) {
+Names files_below(const fs::path& folder) {
   Names names;
   for (const auto& entry : fs::recursive_directory_iterator(folder)) {
     if (entry.is_regular_file()) names.push_back(entry.path().lexically_relative(folder));
@@ -32,12 +29,11 @@ Names everything_below(const fs::path& folder) {
 
 std::map<std::string, std::string> contents_below(const fs::path& folder) {
   std::map<std::string, std::string> contents;
-  for (const std::string& name : everything_below(folder))
-    contents[name] = read_file(folder / name);
+  for (const std::string& name : files_below(folder)) contents[name] = read_file(folder / name);
   return contents;
 }
 
-// Grades as a student does who stands in the folder.
+// Grades like a student whose working folder is `folder`.
 Outcome grade_in(const fs::path& folder, const fs::path& report) {
   Outcome outcome = run_labcheck(
       {"--backend", "sim", "--quiet", "--report", "json=" + report.string()}, {}, folder);
@@ -45,14 +41,14 @@ Outcome grade_in(const fs::path& folder, const fs::path& report) {
   return outcome;
 }
 
-TEST(New, ALabIsGradedAtOnceAndInFullWithTheAnswer) {
+TEST(New, ALabCanBeGradedAtOnceAndWithTheSolution) {
   const Folder folder;
-  const Outcome made = run_labcheck({"new", "lab4"}, {}, folder.path());
-  ASSERT_EQ(made.status, 0) << made.problems;
-  EXPECT_TRUE(holds(made.output, "multiply_add.cu")) << made.output;
-  EXPECT_TRUE(holds(made.output, "cd lab4-multiply-add\n  labcheck\n")) << made.output;
+  const Outcome created = run_labcheck({"new", "lab4"}, {}, folder.path());
+  ASSERT_EQ(created.status, 0) << created.problems;
+  EXPECT_TRUE(contains(created.output, "multiply_add.cu")) << created.output;
+  EXPECT_TRUE(contains(created.output, "cd lab4-multiply-add\n  labcheck\n")) << created.output;
   const fs::path copy = folder.path() / "lab4-multiply-add";
-  EXPECT_EQ(everything_below(copy),
+  EXPECT_EQ(files_below(copy),
             (Names{".clang-format", ".clangd", ".gitignore", ".gitlab-ci.yml", "CMakeLists.txt",
                    "README.md", "lab.cuh", "multiply_add.cu"}));
   if (!can_grade()) GTEST_SKIP() << why_not();
@@ -72,13 +68,13 @@ TEST(New, ALabIsGradedAtOnceAndInFullWithTheAnswer) {
   EXPECT_EQ(answered.status, 0) << answered.output << answered.problems;
 }
 
-TEST(New, NothingIsEverReplaced) {
+TEST(New, NeverReplacesAFile) {
   const Folder folder;
   folder.write("lab4-multiply-add/multiply_add.cu", "// an evening's work\n");
   const Outcome refused = run_labcheck({"new", "lab4"}, {}, folder.path());
   EXPECT_EQ(refused.status, 2);
-  EXPECT_TRUE(holds(refused.problems, "multiply_add.cu is there already")) << refused.problems;
-  EXPECT_EQ(everything_below(folder.path()), Names{"lab4-multiply-add/multiply_add.cu"});
+  EXPECT_TRUE(contains(refused.problems, "multiply_add.cu already exists")) << refused.problems;
+  EXPECT_EQ(files_below(folder.path()), Names{"lab4-multiply-add/multiply_add.cu"});
 
   ASSERT_EQ(run_labcheck({"new", "lab6", "mine"}, {}, folder.path()).status, 0);
   const auto before = contents_below(folder.path() / "mine");
@@ -86,10 +82,10 @@ TEST(New, NothingIsEverReplaced) {
   EXPECT_EQ(contents_below(folder.path() / "mine"), before);
 }
 
-TEST(New, AllMakesACourseWithAFolderForEachLab) {
+TEST(New, AllCreatesAFolderForEachLab) {
   const Folder folder;
-  const Outcome made = run_labcheck({"new", "--all"}, {}, folder.path());
-  ASSERT_EQ(made.status, 0) << made.problems;
+  const Outcome created = run_labcheck({"new", "--all"}, {}, folder.path());
+  ASSERT_EQ(created.status, 0) << created.problems;
   const fs::path course = folder.path() / "cuda-labs";
   EXPECT_TRUE(fs::exists(course / ".gitlab-ci.yml"));
   int labs = 0;
@@ -99,37 +95,38 @@ TEST(New, AllMakesACourseWithAFolderForEachLab) {
     EXPECT_EQ(read_file(course / lab / "lab.cuh"), read_file(entry.path() / "lab.cuh"));
     for (const auto& stub : fs::directory_iterator(source_folder() / "student_template" / lab)) {
       EXPECT_EQ(read_file(course / lab / stub.path().filename()), read_file(stub.path()));
-      EXPECT_TRUE(holds(read_file(stub.path()), "TODO 1, begin here:")) << stub.path();
+      EXPECT_TRUE(contains(read_file(stub.path()), "TODO 1, begin here:")) << stub.path();
     }
-    EXPECT_TRUE(holds(read_file(course / "README.md"), "(" + lab + "/README.md)"));
+    EXPECT_TRUE(contains(read_file(course / "README.md"), "(" + lab + "/README.md)"));
     ++labs;
   }
   EXPECT_GE(labs, 6);
-  // A course is no lab, but says what it holds.
+  // A course folder is not a lab: labcheck lists its labs.
   const Outcome which = run_labcheck({}, {}, course);
   EXPECT_EQ(which.status, 2);
-  EXPECT_TRUE(holds(which.problems, "labcheck lab9-device-malloc lab9-device-malloc"))
+  EXPECT_TRUE(contains(which.problems, "labcheck lab9-device-malloc lab9-device-malloc"))
       << which.problems;
 }
 
-TEST(New, WhatCannotBeMeantIsToldWithWhatToType) {
+TEST(New, RejectsInvalidArgumentsWithARemedy) {
   const Folder folder;
-  const auto told = [&](const Names& arguments) {
+  const auto problems_of = [&](const Names& arguments) {
     const Outcome outcome = run_labcheck(arguments, {}, folder.path());
     EXPECT_EQ(outcome.status, 2);
     return outcome.problems;
   };
-  EXPECT_TRUE(holds(told({"new"}), "labcheck new --all"));
-  EXPECT_TRUE(holds(told({"new", "lab44"}), "did you mean 'lab4'?"));
-  EXPECT_TRUE(holds(told({"new", "--all", "lab4"}), "leave it out to make lab4 alone"));
-  EXPECT_TRUE(holds(told({"new", "--all", "x", "y"}), "one folder to name"));
+  EXPECT_TRUE(contains(problems_of({"new"}), "labcheck new --all"));
+  EXPECT_TRUE(contains(problems_of({"new", "lab44"}), "did you mean 'lab4'?"));
+  EXPECT_TRUE(contains(problems_of({"new", "--all", "lab4"}), "omit it to create only lab4"));
+  EXPECT_TRUE(contains(problems_of({"new", "--all", "x", "y"}), "at most one folder"));
   folder.write("taken", "a file\n");
-  EXPECT_TRUE(holds(told({"new", "lab4", "taken"}), "taken: is a file"));
-  EXPECT_TRUE(holds(told({"new", "lab4", "/proc/lab4"}), "/proc/lab4: cannot be made"));
-  EXPECT_EQ(everything_below(folder.path()), Names{"taken"});
+  EXPECT_TRUE(contains(problems_of({"new", "lab4", "taken"}), "taken: is a file"));
+  EXPECT_TRUE(
+      contains(problems_of({"new", "lab4", "/proc/lab4"}), "/proc/lab4: cannot be created"));
+  EXPECT_EQ(files_below(folder.path()), Names{"taken"});
 }
 
-TEST(New, ACourseOfOnesOwnGetsTheSharedFilesThatComeWithLabcheck) {
+TEST(New, AWorkingCopyFromAnotherCourseGetsTheSharedFiles) {
   const Folder folder;
   for (const char* part : {"assignments/lab6-transpose", "student_template/lab6-transpose"}) {
     fs::create_directories(folder.path() / "own" / part);
@@ -137,13 +134,13 @@ TEST(New, ACourseOfOnesOwnGetsTheSharedFilesThatComeWithLabcheck) {
   }
   for (const char* part : {"reference", "rubrics"})
     fs::create_directories(folder.path() / "own" / part);
-  const Outcome made = run_labcheck({"new", "lab6", "copy", "--labs", "own"}, {}, folder.path());
-  EXPECT_EQ(made.status, 0) << made.problems;
+  const Outcome created = run_labcheck({"new", "lab6", "copy", "--labs", "own"}, {}, folder.path());
+  EXPECT_EQ(created.status, 0) << created.problems;
   EXPECT_TRUE(fs::exists(folder.path() / "copy/CMakeLists.txt"));
 }
 
-// As an editor needs it: a project that nvcc compiles, with the commands that it was compiled with.
-TEST(New, AWorkingCopyIsAProjectOfCMake) {
+// As editors need it: a project that nvcc compiles, with its compile commands.
+TEST(New, AWorkingCopyIsACMakeProject) {
   if (!can_grade()) GTEST_SKIP() << why_not();
   const Folder folder;
   ASSERT_EQ(run_labcheck({"new", "lab5", "my labs/lab5"}, {}, folder.path()).status, 0);
@@ -153,12 +150,12 @@ TEST(New, AWorkingCopyIsAProjectOfCMake) {
       fmt::format("cd '{0}' && {{ '{1}' -B build && '{1}' --build build; }} >'{2}' 2>&1",
                   copy.string(), LABCHECK_CMAKE, log.string());
   ASSERT_EQ(std::system(command.c_str()), 0) << read_file(log);
-  EXPECT_FALSE(holds(read_file(log), "warning")) << read_file(log);
+  EXPECT_FALSE(contains(read_file(log), "warning")) << read_file(log);
   const auto commands = nlohmann::json::parse(read_file(copy / "build/compile_commands.json"));
   Names compiled;
   for (const auto& entry : commands) {
     compiled.push_back(fs::path(entry["file"].get<std::string>()).lexically_relative(copy));
-    EXPECT_TRUE(holds(entry["command"].get<std::string>(), "nvcc")) << entry;
+    EXPECT_TRUE(contains(entry["command"].get<std::string>(), "nvcc")) << entry;
   }
   std::sort(compiled.begin(), compiled.end());
   EXPECT_EQ(compiled, (Names{"matmul.cu", "matmul_host.cu"}));
@@ -167,30 +164,30 @@ TEST(New, AWorkingCopyIsAProjectOfCMake) {
 TEST(New, ClangdUnderstandsAWorkingCopy) {
   if (!can_grade()) GTEST_SKIP() << why_not();
   if (std::system("clangd --version >/dev/null 2>&1") != 0)
-    GTEST_SKIP() << "there is no clangd on this machine";
+    GTEST_SKIP() << "there is no clangd on this computer";
   const Folder folder;
   ASSERT_EQ(run_labcheck({"new", "lab6", "copy"}, {}, folder.path()).status, 0);
   const fs::path file = folder.path() / "copy/transpose.cu";
   fs::copy_file(source_folder() / "reference/lab6-transpose/solution.cu", file,
                 fs::copy_options::overwrite_existing);
-  const auto checked = [&] {
+  const auto run_clangd = [&] {
     const fs::path log = folder.path() / "log";
     const int status = std::system(
         fmt::format("clangd --check='{}' >'{}' 2>&1", file.string(), log.string()).c_str());
     return fmt::format("{}\n{}", status, read_file(log));
   };
-  // Without the commands of a build; and with those, which are nvcc's.
-  EXPECT_TRUE(checked().starts_with("0\n")) << checked();
+  // First without compile commands, then with nvcc's.
+  EXPECT_TRUE(run_clangd().starts_with("0\n")) << run_clangd();
   ASSERT_EQ(std::system(fmt::format("'{0}' -S '{1}' -B '{1}/build' >/dev/null 2>&1", LABCHECK_CMAKE,
                                     (folder.path() / "copy").string())
                             .c_str()),
             0);
-  const std::string with_commands = checked();
+  const std::string with_commands = run_clangd();
   EXPECT_TRUE(with_commands.starts_with("0\n")) << with_commands;
-  EXPECT_TRUE(holds(with_commands, "Loaded compilation database")) << with_commands;
-  // A mistake is still one.
+  EXPECT_TRUE(contains(with_commands, "Loaded compilation database")) << with_commands;
+  // clangd still reports an error.
   folder.write("copy/transpose.cu", "#include \"lab.cuh\"\n__global__ void k() { nothing(); }\n");
-  EXPECT_FALSE(checked().starts_with("0\n"));
+  EXPECT_FALSE(run_clangd().starts_with("0\n"));
 }
 
 }  // namespace

@@ -1,4 +1,5 @@
-// What a lab's oracle says of single elements of a timed launch is what it says of all of them.
+// SPDX-License-Identifier: MIT
+// A lab's oracle expects the same values for single elements of a timed launch as for all elements.
 #include "harness/cli/setup.hpp"
 #include "harness/pipeline/loaded_oracle.hpp"
 #include "harness/spec/catalog.hpp"
@@ -14,7 +15,7 @@
 namespace labcheck::test {
 namespace {
 
-// Of sums in float64 in another order.
+// For float64 sums in another order.
 constexpr double kTolerance = 1e-12;
 
 void expect_same(const Expectation& some, const Expectation& of_all) {
@@ -52,7 +53,7 @@ std::vector<Arrangement> arrangements_of(const std::vector<Buffer>& buffers, std
   return arrangements;
 }
 
-// The first, the last and some between.
+// The first, the last and some in between.
 std::vector<std::size_t> spots_in(const Buffer& output) {
   const std::size_t count = output.count();
   std::set<std::size_t> spots;
@@ -64,7 +65,7 @@ void compare_spots(const Oracle& oracle, const TestCase& test_case) {
   const Parameters parameters = parameters_on(test_case, Backend::sim);
   Random random(11, test_case.id);
   const std::vector<Buffer> buffers = oracle.buffers(test_case.call, parameters, random);
-  Remembered remembered;
+  OracleCache remembered;
   for (std::uint64_t seed = 1; seed <= 3; ++seed) {
     const TimedInputs inputs(buffers, arrangements_of(buffers, seed), remembered);
     for (const Expectation& all :
@@ -81,7 +82,7 @@ void compare_spots(const Oracle& oracle, const TestCase& test_case) {
   }
 }
 
-// The cases that are measured, and the functions that these call.
+// The ids of the measured test cases.
 std::set<std::string> measured_cases(const Lab& lab) {
   std::set<std::string> measured(lab.assignment.ladder.cases.begin(),
                                  lab.assignment.ladder.cases.end());
@@ -96,15 +97,15 @@ LoadedOracle oracle_of(const Lab& lab) {
   const auto sandbox = make_open_sandbox();
   const Installation installation = find_installation(LABCHECK_PROGRAM);
   Toolchain toolchain(*sandbox, require_toolkit(*sandbox), installation,
-                      BuildCache(binary_folder() / "tests/timing-cache"));
+                      BuildCache(shared_cache() / "builds"));
   return LoadedOracle(toolchain.oracle(lab));
 }
 
 class OracleOf : public testing::TestWithParam<const char*> {};
 
-TEST_P(OracleOf, SaysOfSpotsWhatItSaysOfAll) {
+TEST_P(OracleOf, ExpectsTheSameAtSpotsAsForAllElements) {
   if (!can_grade()) GTEST_SKIP() << why_not();
-  const Lab lab = load_lab(source_folder(), GetParam(), lent_names()).value;
+  const Lab lab = load_lab(source_folder(), GetParam(), external_names()).value;
   const LoadedOracle oracle = oracle_of(lab);
   const std::set<std::string> measured = measured_cases(lab);
   std::set<std::string> calls;
@@ -116,13 +117,13 @@ TEST_P(OracleOf, SaysOfSpotsWhatItSaysOfAll) {
   }
 }
 
-const auto name_of = [](const auto& info) { return std::string(info.param, 4); };
+const auto number_of_lab = [](const auto& info) { return std::string(info.param, 4); };
 
 INSTANTIATE_TEST_SUITE_P(Labs, OracleOf,
                          testing::Values("lab4-multiply-add", "lab5-matmul", "lab6-transpose",
                                          "lab7-reduction", "lab8-constant-memory",
                                          "lab9-device-malloc"),
-                         name_of);
+                         number_of_lab);
 
 float sum_in_tree(std::span<const float> values) {
   if (values.size() == 1) return values.front();
@@ -130,8 +131,8 @@ float sum_in_tree(std::span<const float> values) {
   return sum_in_tree(values.first(half)) + sum_in_tree(values.subspan(half));
 }
 
-// In float32: one after the other, as a tree, four neighbours a thread, and in an order that atomic
-// additions of elements might have.
+// float32 sums: in order, as a tree, with four neighboring elements per thread, and in an order
+// that atomic additions might have.
 std::vector<float> sums_of(std::span<const float> values) {
   constexpr std::size_t kThreads = 1024;
   constexpr std::size_t kStride = 1'000'003;  // a prime
@@ -146,9 +147,9 @@ std::vector<float> sums_of(std::span<const float> values) {
   return {in_order, sum_in_tree(values), sum_in_tree(threads), scattered};
 }
 
-TEST(OracleOfLab7, ExpectsOfManyElementsTheSumInEveryOrderAndOfAllOfThem) {
+TEST(OracleOfLab7, AcceptsTheSumInAnyOrderButOnlyOfAllElements) {
   if (!can_grade()) GTEST_SKIP() << why_not();
-  const Lab lab = load_lab(source_folder(), "lab7-reduction", lent_names()).value;
+  const Lab lab = load_lab(source_folder(), "lab7-reduction", external_names()).value;
   const LoadedOracle oracle = oracle_of(lab);
   for (const std::int64_t n : {std::int64_t{1} << 17, std::int64_t{1} << 20}) {
     for (std::uint64_t seed = 1; seed <= 5; ++seed) {
@@ -165,8 +166,8 @@ TEST(OracleOfLab7, ExpectsOfManyElementsTheSumInEveryOrderAndOfAllOfThem) {
         EXPECT_TRUE(expects(value)) << n << ' ' << seed;
         EXPECT_FALSE(expects(std::nextafter(value, 1e9F)));
       }
-      for (const std::size_t lacking : {256, 4096})
-        EXPECT_FALSE(expects(sum_in_tree(in.first(in.size() - lacking)))) << n << ' ' << seed;
+      for (const std::size_t missing : {256, 4096})
+        EXPECT_FALSE(expects(sum_in_tree(in.first(in.size() - missing)))) << n << ' ' << seed;
     }
   }
 }

@@ -1,4 +1,5 @@
-// A lab of several parts, of which some are handed in.
+// SPDX-License-Identifier: MIT
+// A lab with several parts, only some of which are submitted.
 
 #include "tests/e2e/run_labcheck.hpp"
 #include "tests/e2e/sample.hpp"
@@ -20,33 +21,33 @@ nlohmann::json criterion(const Outcome& outcome, const std::string& id) {
   return nullptr;
 }
 
-TEST(Parts, AMissingOneCostsItsOwnPointsOnly) {
+TEST(Parts, AMissingPartCostsOnlyItsOwnPoints) {
   if (!can_grade()) GTEST_SKIP() << why_not();
   const Folder folder;
   fs::copy(kSolution / "device_malloc_test.cu", folder.path() / "device_malloc_test.cu");
   const Outcome outcome = grade("lab9", folder.path(), {"--backend", "sim"});
   ASSERT_FALSE(outcome.report.is_null()) << outcome.problems;
   EXPECT_EQ(outcome.report["verdict"], "missing");
-  EXPECT_EQ(criterion(outcome, "builds")["message"], "device_lists.cu was not handed in");
+  EXPECT_EQ(criterion(outcome, "builds")["message"], "device_lists.cu was not submitted.");
   for (const char* id : {"t-builds", "t-uses", "t-asks", "t-pointers", "t-heap", "t-full",
                          "t-usage", "t-frees", "t-clean"}) {
     EXPECT_EQ(criterion(outcome, id)["outcome"], "full") << id;
   }
 }
 
-TEST(Parts, ALoneFileIsGradedAlone) {
+TEST(Parts, ASingleFileIsGradedAlone) {
   if (!can_grade()) GTEST_SKIP() << why_not();
   const Outcome outcome =
       run_labcheck({"lab9", (kSolution / "device_malloc_test.cu").string(), "--backend", "sim"});
   EXPECT_EQ(outcome.status, 1);
-  EXPECT_NE(outcome.output.find("grading device_malloc_test.cu alone"), std::string::npos)
+  EXPECT_NE(outcome.output.find("grading only device_malloc_test.cu"), std::string::npos)
       << outcome.output;
 }
 
-TEST(Parts, AreBothShown) {
+TEST(Parts, BothAreShown) {
   const Outcome outcome = run_labcheck({"show", "lab9"});
-  EXPECT_NE(outcome.output.find("Hand in device_lists.cu, with"), std::string::npos);
-  EXPECT_NE(outcome.output.find("Hand in device_malloc_test.cu, a program"), std::string::npos)
+  EXPECT_NE(outcome.output.find("Submit device_lists.cu with this function:"), std::string::npos);
+  EXPECT_NE(outcome.output.find("Submit device_malloc_test.cu, a whole program"), std::string::npos)
       << outcome.output;
   EXPECT_NE(outcome.output.find("test: 8 64"), std::string::npos) << outcome.output;
 }

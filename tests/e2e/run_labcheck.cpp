@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "tests/e2e/run_labcheck.hpp"
 
 #include "harness/base/files.hpp"
@@ -36,7 +37,12 @@ Outcome run_program(const std::string& program, const std::vector<std::string>& 
   const fs::path problems = scratch.path() / "problems";
   std::string command =
       "cd " + quoted((folder.empty() ? source_folder() : folder).string()) + " && env ";
-  for (const std::string& setting : environment) command += quoted(setting) + " ";
+  bool names_cache = false;
+  for (const std::string& setting : environment) {
+    command += quoted(setting) + " ";
+    names_cache = names_cache || setting.starts_with("LABCHECK_CACHE");
+  }
+  if (!names_cache) command += quoted("LABCHECK_CACHE=" + shared_cache().string()) + " ";
   command += quoted(program);
   for (const std::string& argument : arguments) command += " " + quoted(argument);
   command += " >" + quoted(output.string()) + " 2>" + quoted(problems.string()) + " </dev/null";
@@ -61,6 +67,14 @@ Outcome grade(const std::string& lab, const fs::path& submission,
   return outcome;
 }
 
+bool contains(const std::string& text, const std::string& part) {
+  return text.find(part) != std::string::npos;
+}
+
+fs::path shared_cache() {
+  return binary_folder() / "tests/cache";
+}
+
 bool can_grade() {
   return why_not().empty();
 }
@@ -68,9 +82,9 @@ bool can_grade() {
 std::string why_not() {
   if (!succeeds(
           "nvcc --version || /usr/local/cuda/bin/nvcc --version || \"$LABCHECK_NVCC\" --version")) {
-    return "there is no nvcc on this machine";
+    return "there is no nvcc on this computer";
   }
-  if (!succeeds("bwrap --version")) return "there is no bubblewrap on this machine";
+  if (!succeeds("bwrap --version")) return "there is no bubblewrap on this computer";
   return {};
 }
 

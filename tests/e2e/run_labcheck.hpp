@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /// Running labcheck as its users do.
 #pragma once
 
@@ -9,7 +10,7 @@
 
 namespace labcheck::test {
 
-/// What came of it. `report` is the JSON report, null where there is none.
+/// The outcome of a run. `report` is the JSON report, or null if there is none.
 struct Outcome {
   int status = -1;
   std::string output;    // standard output
@@ -17,23 +18,29 @@ struct Outcome {
   nlohmann::json report;
 };
 
-/// Runs labcheck with `arguments`, in the source folder unless another is given. `environment`
-/// holds NAME=VALUE words that are added to the test's own.
+/// Runs labcheck with `arguments` in `folder` (default: the source folder). `environment` contains
+/// NAME=VALUE words that are added to the test's environment.
 Outcome run_labcheck(const std::vector<std::string>& arguments,
                      const std::vector<std::string>& environment = {},
                      const std::filesystem::path& folder = {});
 
-/// The same with another labcheck than the one that was just built.
+/// The same for another program than the labcheck that was just built.
 Outcome run_program(const std::string& program, const std::vector<std::string>& arguments,
                     const std::vector<std::string>& environment = {},
                     const std::filesystem::path& folder = {});
 
-/// The same for grading, with a JSON report. A single file is completed to a WholeSubmission.
+/// Grades `submission` with a JSON report. A single file is completed to a WholeSubmission.
 Outcome grade(const std::string& lab, const std::filesystem::path& submission,
               const std::vector<std::string>& options = {},
               const std::vector<std::string>& environment = {});
 
-/// Whether grading can be tried here; where not, `why_not` for GTEST_SKIP.
+/// Whether `part` is somewhere in `text`.
+bool contains(const std::string& text, const std::string& part);
+
+/// The build cache of every run that sets no LABCHECK_CACHE. All tests share it.
+std::filesystem::path shared_cache();
+
+/// Whether grading is possible here. If not, why_not() is the reason for GTEST_SKIP.
 bool can_grade();
 std::string why_not();
 

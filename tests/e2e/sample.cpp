@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "tests/e2e/sample.hpp"
 
 #include "harness/base/files.hpp"
@@ -13,7 +14,7 @@ namespace fs = std::filesystem;
 
 namespace {
 
-std::set<std::string> words_behind(std::string_view mark, const fs::path& sample) {
+std::set<std::string> words_after(std::string_view mark, const fs::path& sample) {
   std::set<std::string> found;
   for (const std::string& line : lines_of(read_file(sample))) {
     if (!line.starts_with(mark)) continue;
@@ -23,7 +24,7 @@ std::set<std::string> words_behind(std::string_view mark, const fs::path& sample
   return found;
 }
 
-std::string line_behind(std::string_view mark, const fs::path& sample) {
+std::string line_after(std::string_view mark, const fs::path& sample) {
   for (const std::string& line : lines_of(read_file(sample))) {
     if (line.starts_with(mark)) return line.substr(mark.size());
   }
@@ -36,9 +37,10 @@ Sample read_sample(const fs::path& path) {
   Sample sample{path,
                 path.parent_path().parent_path().filename(),
                 path.parent_path().filename(),
-                words_behind("// loses: ", path),
-                words_behind("// on gpu: ", path),
-                line_behind("// says: ", path)};
+                words_after("// loses: ", path),
+                words_after("// on gpu: ", path),
+                line_after("// says: ", path),
+                line_after("// time limit: ", path)};
   if (sample.on_gpu.empty()) sample.on_gpu = {sample.verdict};
   return sample;
 }

@@ -1,4 +1,6 @@
-/// A sample submission: tests/submissions/<lab>/<verdict>/<name>.cu, and what its comments say.
+// SPDX-License-Identifier: MIT
+/// A sample submission: tests/submissions/<lab>/<verdict>/<name>.cu, and the expectations in its
+/// comments.
 #pragma once
 
 #include "tests/e2e/run_labcheck.hpp"
@@ -10,11 +12,12 @@
 
 namespace labcheck::test {
 
-/// Where its lab asks for several files, it is graded with the reference's answers for the others:
-/// WholeSubmission. One that is accepted earns every point that can be decided, but for the
-/// criteria that a line `// loses: id id` names. A line `// on gpu: verdict verdict` names the verdicts that are right
-/// on a real GPU, where it does not show the fault. A line `// says: text` is part of what the
-/// report says to the student.
+/// If the lab requires several files, the sample is graded as a WholeSubmission, with the
+/// reference's files for the others. An accepted sample earns every point that can be decided,
+/// except for the criteria in a line `// loses: id id`. A line `// on gpu: verdict verdict` lists
+/// the correct verdicts on a real GPU, if a real GPU does not show the fault. The line
+/// `// says: text` quotes a part of the student's report. A line `// time limit: 2 s` replaces the
+/// lab's limit, for programs that only the limit ends.
 struct Sample {
   std::filesystem::path path;
   std::string lab;
@@ -22,6 +25,7 @@ struct Sample {
   std::set<std::string> lost;
   std::set<std::string> on_gpu;
   std::string says;
+  std::string time_limit;
 };
 
 Sample read_sample(const std::filesystem::path& path);

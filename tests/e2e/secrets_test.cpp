@@ -1,4 +1,5 @@
-// A pipeline's job holds tokens in its environment: neither the student's program nor the compiler
+// SPDX-License-Identifier: MIT
+// The environment of a pipeline job contains tokens. Neither the student's program nor the compiler
 // that reads the student's source may see them.
 
 #include "harness/base/files.hpp"
@@ -24,8 +25,9 @@ const std::vector<std::string> kJob{std::string("CI_JOB_TOKEN=") + kSecret,
 
 class SecretsOfAJob : public testing::TestWithParam<const char*> {
  protected:
-  /// What labcheck says and writes of lab6's naive solution with `more` behind it.
-  static std::string told_of(const std::string& more, std::vector<std::string> environment = {}) {
+  /// labcheck's report and output for lab6's naive solution with `more` appended.
+  static std::string report_and_output_for(const std::string& more,
+                                           std::vector<std::string> environment = {}) {
     environment.insert(environment.end(), kJob.begin(), kJob.end());
     const Folder folder;
     const auto sample = source_folder() / "tests/submissions/lab6-transpose/accepted/naive.cu";
@@ -38,22 +40,22 @@ class SecretsOfAJob : public testing::TestWithParam<const char*> {
 
 TEST_P(SecretsOfAJob, AreNotInTheEnvironmentOfTheStudentsProgram) {
   if (!can_grade()) GTEST_SKIP() << why_not();
-  const std::string told = told_of(R"(
+  const std::string text = report_and_output_for(R"(
 #include <cstdio>
 #include <unistd.h>
-struct Teller {
-  Teller() {
+struct Printer {
+  Printer() {
     for (char** variable = environ; *variable != nullptr; ++variable) std::puts(*variable);
     std::fflush(stdout);
   }
-} teller;
+} printer;
 )");
-  EXPECT_NE(told.find("LANG="), std::string::npos) << told;
-  EXPECT_EQ(told.find(kSecret), std::string::npos);
-  EXPECT_EQ(told.find("CI_JOB_TOKEN"), std::string::npos);
+  EXPECT_NE(text.find("LANG="), std::string::npos) << text;
+  EXPECT_EQ(text.find(kSecret), std::string::npos);
+  EXPECT_EQ(text.find("CI_JOB_TOKEN"), std::string::npos);
 }
 
-// An nvcc that says what it sees; the report shows that where the source has an error.
+// An nvcc that prints its environment. The report shows its output because the source has an error.
 TEST_P(SecretsOfAJob, AreNotInTheEnvironmentOfTheCompiler) {
   if (!can_grade()) GTEST_SKIP() << why_not();
   const Folder compiler;
@@ -65,15 +67,16 @@ TEST_P(SecretsOfAJob, AreNotInTheEnvironmentOfTheCompiler) {
                                    "done\n");
   using std::filesystem::perms;
   std::filesystem::permissions(nvcc, perms::owner_all | perms::group_exec | perms::others_exec);
-  const std::string told = told_of(
-      "\n#error mistake\n",
+  const std::string text = report_and_output_for(
+      "\n#error planted\n",
       {"LABCHECK_NVCC=" + nvcc.string(), "LABCHECK_CACHE=" + (compiler.path() / "cache").string()});
-  EXPECT_NE(told.find("LANG="), std::string::npos) << "the compiler says what it sees\n" << told;
-  EXPECT_EQ(told.find(kSecret), std::string::npos);
-  EXPECT_EQ(told.find("CI_JOB_TOKEN"), std::string::npos);
+  EXPECT_NE(text.find("LANG="), std::string::npos) << "the compiler prints its environment\n"
+                                                   << text;
+  EXPECT_EQ(text.find(kSecret), std::string::npos);
+  EXPECT_EQ(text.find("CI_JOB_TOKEN"), std::string::npos);
 }
 
-/// A course where packages install theirs, and where every program sees all else.
+/// A course in a system folder, as packages install it. Every program can read the system folders.
 class SystemCourse {
  public:
   SystemCourse() {
@@ -99,7 +102,7 @@ class SystemCourse {
   std::error_code error_;
 };
 
-TEST(SecretsOfACourse, AreNotIncludedFromBelowASystemPath) {
+TEST(SecretsOfACourse, CannotBeIncludedFromASystemFolder) {
   if (!can_grade()) GTEST_SKIP() << why_not();
   const SystemCourse course;
   if (course.error()) GTEST_SKIP() << course.path() << ": " << course.error().message();
@@ -107,12 +110,12 @@ TEST(SecretsOfACourse, AreNotIncludedFromBelowASystemPath) {
   const auto solution = course.path() / "reference/lab6-transpose/solution.cu";
   const auto thief = folder.write("transpose.cu", "#include \"" + solution.string() + "\"\n");
   const std::vector<std::string> options{"--backend", "sim", "--labs", course.path()};
-  const std::string told = grade("lab6", thief, options).report.dump();
-  EXPECT_NE(told.find("solution.cu: No such file or directory"), std::string::npos) << told;
-  EXPECT_EQ(told.find("accepted"), std::string::npos) << told;
+  const std::string text = grade("lab6", thief, options).report.dump();
+  EXPECT_NE(text.find("solution.cu: No such file or directory"), std::string::npos) << text;
+  EXPECT_EQ(text.find("accepted"), std::string::npos) << text;
   const Outcome honest = grade("lab6", solution, options);
   EXPECT_NE(honest.report.dump().find("accepted"), std::string::npos)
-      << "the oracle is made of what is hidden\n"
+      << "the oracle is built from hidden files\n"
       << honest.problems;
 }
 

@@ -1,4 +1,5 @@
-// A run can be repeated by its seed, and is another one without.
+// SPDX-License-Identifier: MIT
+// A seed repeats a run. Without one, every run has other inputs.
 
 #include "tests/e2e/run_labcheck.hpp"
 #include "tests/support/files.hpp"
@@ -31,7 +32,7 @@ TEST(Seed, RepeatsARun) {
   EXPECT_EQ(first.report["seed"], 7);
 }
 
-TEST(Seed, IsAnotherOneInEveryRun) {
+TEST(Seed, DiffersBetweenRunsByDefault) {
   if (!can_grade()) GTEST_SKIP() << why_not();
   const Outcome first = grade("lab5", source_folder() / kSample, {"--backend", "sim"});
   const Outcome second = grade("lab5", source_folder() / kSample, {"--backend", "sim"});

@@ -1,4 +1,5 @@
-// `labcheck simulate`: a user's own program, built and run as it is.
+// SPDX-License-Identifier: MIT
+// `labcheck simulate` builds and runs a user's own program as it is.
 
 #include "harness/base/files.hpp"
 #include "tests/e2e/run_labcheck.hpp"
@@ -11,12 +12,8 @@
 namespace labcheck::test {
 namespace {
 
-bool holds(const std::string& text, const std::string& part) {
-  return text.find(part) != std::string::npos;
-}
-
-// Adds N to each of 64 numbers, reading every FACTORth; prints the sum and its arguments, and ends
-// with status 3. With the argument "far" it writes behind the end, with "die" it is killed.
+// Adds kShift to 64 numbers, reading every FACTOR-th one. Prints the sum and the arguments, and
+// exits with status 3. With the argument "far", it writes past the end; with "die", it is killed.
 constexpr const char* kMain = R"(#include <cstdio>
 #include <cstdlib>
 #include <cstring>
@@ -54,13 +51,13 @@ constexpr const char* kSum = R"(float sum(const float* values, int n) {
 class Simulate : public testing::Test {
  protected:
   void SetUp() override {
-    if (!has_compiler()) GTEST_SKIP() << "there is no nvcc on this machine";
+    if (!has_compiler()) GTEST_SKIP() << "there is no nvcc on this computer";
     folder_.write("main.cu", kMain);
     folder_.write("sum.cpp", kSum);
     folder_.write("inc/shift.cuh", "constexpr float kShift = 2;\n");
   }
 
-  static bool has_compiler() { return why_not() != "there is no nvcc on this machine"; }
+  static bool has_compiler() { return why_not() != "there is no nvcc on this computer"; }
 
   Outcome simulate(std::vector<std::string> options,
                    const std::vector<std::string>& arguments = {}) {
@@ -78,19 +75,19 @@ class Simulate : public testing::Test {
   Folder folder_;
 };
 
-TEST_F(Simulate, EndsAsTheProgramDoesAndLeavesItsOutputAlone) {
+TEST_F(Simulate, ExitsLikeTheProgramAndDoesNotChangeItsOutput) {
   const Outcome outcome = simulate({}, {"a b", "--quiet"});
   EXPECT_EQ(outcome.status, 3) << outcome.problems;
   EXPECT_EQ(outcome.output, "sum 128 [a b] [--quiet]\n");
-  EXPECT_TRUE(holds(outcome.problems, "exit status 3, no faults")) << outcome.problems;
+  EXPECT_TRUE(contains(outcome.problems, "exit status 3, no findings")) << outcome.problems;
 }
 
-TEST_F(Simulate, TellsWhichLinesCost) {
+TEST_F(Simulate, ReportsCostlyLines) {
   const Outcome outcome = simulate({"--report", "json=report.json", "--report", "text=report.txt"});
-  EXPECT_TRUE(holds(outcome.problems, "main.cu:8: each load touches 32 sectors where 4 would do: "))
+  EXPECT_TRUE(contains(outcome.problems, "main.cu:8: each load accesses 32 sectors (minimum: 4): "))
       << outcome.problems;
   const std::string text = read_file(folder_.path() / "report.txt");
-  EXPECT_TRUE(holds(text, "shift: 1 launch, grid 1×1×1, block 64×1×1")) << text;
+  EXPECT_TRUE(contains(text, "shift: 1 launch, grid 1×1×1, block 64×1×1")) << text;
   const nlohmann::json json = report();
   EXPECT_EQ(json["end"], (nlohmann::json{{"kind", "exited"}, {"status", 3}}));
   ASSERT_EQ(json["kernels"].size(), 1u);
@@ -105,36 +102,37 @@ TEST_F(Simulate, TellsWhichLinesCost) {
   EXPECT_EQ(kernel["occupancy"]["warps"], 64);
 }
 
-TEST_F(Simulate, TellsFaultsAndKeepsTheStatusUnlessAsked) {
+TEST_F(Simulate, ReportsFaultsAndKeepsTheStatusByDefault) {
   const Outcome outcome = simulate({"--report", "json=report.json"}, {"far"});
   EXPECT_EQ(outcome.status, 0);
-  EXPECT_TRUE(holds(outcome.problems, "main.cu:8: out_of_bounds in shift: ")) << outcome.problems;
+  EXPECT_TRUE(contains(outcome.problems, "main.cu:8: out_of_bounds in shift: "))
+      << outcome.problems;
   EXPECT_EQ(report()["faults"].size(), 1u);
   EXPECT_EQ(simulate({"--error-exitcode", "9"}, {"far"}).status, 9);
   EXPECT_EQ(simulate({"--error-exitcode", "9"}).status, 3) << "no fault";
 }
 
-TEST_F(Simulate, QuietlyTellsFaultsAlone) {
+TEST_F(Simulate, QuietReportsOnlyFaults) {
   EXPECT_EQ(simulate({"--quiet"}).problems, "");
-  EXPECT_TRUE(holds(simulate({"--quiet"}, {"far"}).problems, "out_of_bounds in shift"));
+  EXPECT_TRUE(contains(simulate({"--quiet"}, {"far"}).problems, "out_of_bounds in shift"));
 }
 
-TEST_F(Simulate, EndsWithTheSignalThatKilledTheProgram) {
+TEST_F(Simulate, ExitsWithTheSignalThatKilledTheProgram) {
   const Outcome outcome = simulate({}, {"die"});
   EXPECT_EQ(outcome.status, 128 + 6);
-  EXPECT_TRUE(holds(outcome.problems, "killed by signal 6")) << outcome.problems;
+  EXPECT_TRUE(contains(outcome.problems, "killed by signal 6")) << outcome.problems;
 }
 
-TEST_F(Simulate, ShowsWhatTheCompilerSays) {
+TEST_F(Simulate, ShowsTheCompilersOutput) {
   folder_.write("inc/shift.cuh", "constexpr float kShift = two;\n");
   const Outcome outcome = simulate({});
   EXPECT_EQ(outcome.status, 1);
   EXPECT_EQ(outcome.output, "");
-  EXPECT_TRUE(holds(outcome.problems, "inc/shift.cuh(1): error")) << outcome.problems;
-  EXPECT_TRUE(holds(outcome.problems, "main.cu does not compile")) << outcome.problems;
+  EXPECT_TRUE(contains(outcome.problems, "inc/shift.cuh(1): error")) << outcome.problems;
+  EXPECT_TRUE(contains(outcome.problems, "main.cu does not compile")) << outcome.problems;
 }
 
-TEST_F(Simulate, BuildsAnewWhenAHeaderChanges) {
+TEST_F(Simulate, BuildsAgainIfAHeaderChanges) {
   EXPECT_EQ(simulate({}).output, "sum 128\n");
   folder_.write("inc/shift.cuh", "constexpr float kShift = 3;\n");
   EXPECT_EQ(simulate({}).output, "sum 192\n");
@@ -150,16 +148,16 @@ TEST_F(Simulate, RunsAProgramThatWasBuiltElsewhere) {
       run_labcheck({"simulate", "--exec", "./prog", "--", "x"}, {}, folder_.path());
   EXPECT_EQ(outcome.status, 3) << outcome.problems;
   EXPECT_EQ(outcome.output, "sum 128 [x]\n");
-  EXPECT_TRUE(holds(outcome.problems, "each load touches 32 sectors")) << outcome.problems;
+  EXPECT_TRUE(contains(outcome.problems, "each load accesses 32 sectors")) << outcome.problems;
 }
 
-TEST_F(Simulate, StandsForTheCardThatIsAskedFor) {
+TEST_F(Simulate, SimulatesTheRequestedGpu) {
   EXPECT_EQ(simulate({"--device", "t4", "--report", "json=report.json"}).output, "sum 128\n");
-  // 1,024 threads a multiprocessor, 16 blocks at most (compute capability 7.5).
+  // 1,024 threads and at most 16 blocks per multiprocessor (compute capability 7.5).
   EXPECT_EQ(report()["kernels"][0]["occupancy"]["most_warps"], 32);
 }
 
-TEST_F(Simulate, LinksDeviceCodeOfFilesThatWereCompiledApart) {
+TEST_F(Simulate, LinksRelocatableDeviceCode) {
   folder_.write("twice.cu", "__device__ int twice(int n) { return 2 * n; }\n");
   folder_.write("answer.cu", R"(#include <cstdio>
 __device__ int twice(int n);
@@ -175,18 +173,18 @@ int main() {
   EXPECT_EQ(outcome.output, "42\n");
 }
 
-TEST_F(Simulate, RefusesWhatItCannotRun) {
+TEST_F(Simulate, RejectsFilesThatItCannotRun) {
   EXPECT_EQ(run_labcheck({"simulate", "nowhere.cu"}, {}, folder_.path()).status, 2);
   const Outcome script = run_labcheck({"simulate", "--exec", "main.cu"}, {}, folder_.path());
   EXPECT_EQ(script.status, 2);
-  EXPECT_TRUE(holds(script.problems, "main.cu is no program")) << script.problems;
+  EXPECT_TRUE(contains(script.problems, "main.cu is not a program")) << script.problems;
 }
 
-TEST_F(Simulate, WithoutACompilerSaysHowToGetOne) {
+TEST_F(Simulate, AMissingCompilerHasARemedy) {
   const Outcome outcome =
       run_labcheck({"simulate", "main.cu"}, {"LABCHECK_NVCC=/nowhere/nvcc"}, folder_.path());
   EXPECT_EQ(outcome.status, 2);
-  EXPECT_TRUE(holds(outcome.problems, "LABCHECK_NVCC")) << outcome.problems;
+  EXPECT_TRUE(contains(outcome.problems, "LABCHECK_NVCC")) << outcome.problems;
 }
 
 }  // namespace

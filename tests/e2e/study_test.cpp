@@ -1,5 +1,6 @@
-// What those who work on a lab use: each save graded, one case alone, a criterion explained, and an
-// installation without what students do not get.
+// SPDX-License-Identifier: MIT
+// Features for working on a lab: grading on each save, running a single test case, explaining a
+// criterion, and the students' installation without instructors' files.
 
 #include "harness/base/files.hpp"
 #include "tests/e2e/background_run.hpp"
@@ -29,7 +30,7 @@ std::size_t count_of(const std::string& part, const std::string& text) {
   return count;
 }
 
-// What each report of several gives, in their order.
+// The points of each report in `text`, in order.
 std::vector<double> points_in(const std::string& text) {
   static const std::regex kPoints("\n([0-9.]+) of 100 points");
   std::vector<double> points;
@@ -39,11 +40,11 @@ std::vector<double> points_in(const std::string& text) {
   return points;
 }
 
-bool holds_nothing(const fs::path& folder) {
+bool is_empty_folder(const fs::path& folder) {
   return fs::directory_iterator(folder) == fs::directory_iterator();
 }
 
-TEST(Watch, GradesAgainOnEachSaveAndLeavesNothingBehind) {
+TEST(Watch, GradesAgainOnEachSaveAndLeavesNoFiles) {
   if (!can_grade()) GTEST_SKIP() << why_not();
   const Folder folder;
   const fs::path work = folder.path() / "work";
@@ -53,9 +54,9 @@ TEST(Watch, GradesAgainOnEachSaveAndLeavesNothingBehind) {
   fs::copy(source_folder() / "student_template" / kLab / kFile, work / kFile);
   BackgroundRun run({"lab4", work.string(), "--backend", "sim", "--watch"},
                     {"TMPDIR=" + temporary.string()});
-  ASSERT_TRUE(run.waits_for("waiting for multiply_add.cu to change")) << run.problems();
+  ASSERT_TRUE(run.wait_for("waiting for multiply_add.cu to change")) << run.problems();
   write_file_atomically(work / kFile, read_file(reference()));
-  ASSERT_TRUE(run.waits_for("multiply_add.cu changed: grading again")) << run.problems();
+  ASSERT_TRUE(run.wait_for("multiply_add.cu changed: grading again")) << run.problems();
   while (count_of("waiting for", run.problems()) < 2)
     ASSERT_FALSE(run.ends_within(std::chrono::milliseconds(20))) << run.problems();
   run.send_to_all(SIGINT);
@@ -63,9 +64,10 @@ TEST(Watch, GradesAgainOnEachSaveAndLeavesNothingBehind) {
   const std::vector<double> points = points_in(run.output());
   ASSERT_EQ(points.size(), 2U) << run.output();
   EXPECT_LT(points[0], points[1]);
-  EXPECT_EQ(run.output().find('\x1b'), std::string::npos) << "nothing is cleared in a file";
-  EXPECT_EQ(BackgroundRun::processes_left(), 0U);
-  EXPECT_TRUE(holds_nothing(temporary));
+  EXPECT_EQ(run.output().find('\x1b'), std::string::npos)
+      << "output to a file has no control sequences";
+  EXPECT_EQ(BackgroundRun::count_remaining_processes(), 0U);
+  EXPECT_TRUE(is_empty_folder(temporary));
 }
 
 TEST(OneCase, IsKeptAndCanBeRepeated) {
@@ -75,7 +77,8 @@ TEST(OneCase, IsKeptAndCanBeRepeated) {
   const Outcome first = run_labcheck(
       {"lab4", reference(), "--backend", "sim", "--case", "over", "--keep", kept.string()});
   EXPECT_EQ(first.status, 0) << first.output << first.problems;
-  EXPECT_NE(first.output.find("Only test case over was run. That is no grade."), std::string::npos)
+  EXPECT_NE(first.output.find("Only test case over was run, so there is no grade."),
+            std::string::npos)
       << first.output;
   EXPECT_EQ(read_file(kept / "inputs/b.bin").size(), 257 * sizeof(float));
   EXPECT_EQ(read_file(kept / "outputs/y.bin").size(), 257 * sizeof(float));
@@ -86,7 +89,7 @@ TEST(OneCase, IsKeptAndCanBeRepeated) {
     EXPECT_EQ(read_file(kept / same), read_file(folder.path() / "again" / same)) << same;
 }
 
-TEST(OneCase, IsRefusedWhereItIsHiddenOrUnknown) {
+TEST(OneCase, IsRejectedIfHiddenOrUnknown) {
   const Outcome hidden = run_labcheck({"lab4", reference(), "--case", "host-prime"});
   EXPECT_EQ(hidden.status, 2);
   EXPECT_NE(hidden.problems.find("is hidden"), std::string::npos) << hidden.problems;
@@ -96,13 +99,14 @@ TEST(OneCase, IsRefusedWhereItIsHiddenOrUnknown) {
   EXPECT_EQ(run_labcheck({"lab4", reference(), "--case", "over", "--report", "json=x"}).status, 2);
 }
 
-TEST(Explain, TellsWhatACriterionAsks) {
-  const Outcome told = run_labcheck({"lab5", "--explain", "coalesced"});
-  EXPECT_EQ(told.status, 0) << told.problems;
+TEST(Explain, DescribesTheRequirementsOfACriterion) {
+  const Outcome explained = run_labcheck({"lab5", "--explain", "coalesced"});
+  EXPECT_EQ(explained.status, 0) << explained.problems;
   for (const char* part :
-       {"What is asked", "global load bytes per sector", "Why", "What to read",
+       {"Requirement", "global load bytes per sector", "Why", "What to read",
         "Coalesced Access to Global Memory", "labcheck lab5-matmul --case tiles"})
-    EXPECT_NE(told.output.find(part), std::string::npos) << part << " is not in\n" << told.output;
+    EXPECT_NE(explained.output.find(part), std::string::npos) << part << " is not in\n"
+                                                              << explained.output;
   const Outcome unknown = run_labcheck({"lab5", "--explain", "coalesed"});
   EXPECT_EQ(unknown.status, 2);
   EXPECT_NE(unknown.problems.find("did you mean 'coalesced'?"), std::string::npos);
@@ -130,7 +134,7 @@ class StudentsCourse {
   Folder folder_;
 };
 
-TEST(StudentsInstallation, GradesOnPublicCasesAndSaysSo) {
+TEST(StudentsInstallation, GradesOnlyPublicCasesAndReportsThat) {
   if (!can_grade()) GTEST_SKIP() << why_not();
   const StudentsCourse course;
   const Outcome outcome =
@@ -139,14 +143,14 @@ TEST(StudentsInstallation, GradesOnPublicCasesAndSaysSo) {
   EXPECT_EQ(outcome.report["grade"]["state"], "provisional");
   EXPECT_EQ(outcome.report["grade"]["absent_cases"], 3);
   EXPECT_EQ(outcome.report["remarks"].back(),
-            "tried on the public test cases only: the course's grade rests on 3 hidden ones "
-            "besides, which are not installed here");
+            "only the public test cases were run: the course's grade also uses 3 hidden test "
+            "cases, which are not installed here");
   for (const auto& criterion : outcome.report["criteria"]) {
     for (const auto& test_case : criterion["cases"]) EXPECT_EQ(test_case["visibility"], "public");
   }
 }
 
-TEST(StudentsInstallation, SaysWhatIsMissingForWhatItCannotDo) {
+TEST(StudentsInstallation, NamesTheMissingPackage) {
   if (!can_grade()) GTEST_SKIP() << why_not();
   const StudentsCourse course;
   for (const char* command : {"validate", "ladder"}) {

@@ -1,17 +1,21 @@
+// SPDX-License-Identifier: MIT
 // Every sample submission gets the verdict that its folder names.
 
+#include "tests/e2e/course_copy.hpp"
 #include "tests/e2e/run_labcheck.hpp"
 #include "tests/e2e/sample.hpp"
 
 #include <gtest/gtest.h>
+
+#include <optional>
 
 namespace labcheck::test {
 namespace fs = std::filesystem;
 
 namespace {
 
-// An accepted sample earns every point that can be decided without measuring, but for those it says
-// it loses.
+// An accepted sample earns every point that can be decided without measuring, except for those that
+// it declares as lost.
 void expect_points(const Sample& sample, const Outcome& outcome) {
   const std::set<std::string> lost = lost_criteria(outcome);
   EXPECT_EQ(lost, sample.lost) << outcome.output;
@@ -20,7 +24,15 @@ void expect_points(const Sample& sample, const Outcome& outcome) {
 
 void expect_verdict(const Sample& sample, const std::string& backend,
                     const std::set<std::string>& right) {
-  const Outcome outcome = grade(sample.lab, sample.path, {"--backend", backend, "--no-speed"});
+  std::vector<std::string> options{"--backend", backend, "--no-speed"};
+  std::optional<CourseCopy> course;
+  if (!sample.time_limit.empty()) {
+    course.emplace(sample.lab);
+    course->replace("assignments/" + sample.lab + "/assignment.yaml", "{time: 20 s",
+                    "{time: " + sample.time_limit);
+    options.insert(options.end(), {"--labs", course->path().string()});
+  }
+  const Outcome outcome = grade(sample.lab, sample.path, options);
   ASSERT_FALSE(outcome.report.is_null()) << outcome.problems;
   const std::string verdict = outcome.report["verdict"];
   EXPECT_TRUE(right.contains(verdict)) << verdict << "\n" << outcome.output;
@@ -42,17 +54,17 @@ TEST_P(SubmissionOnSim, GetsTheVerdictOfItsFolder) {
 
 class SubmissionOnGpu : public ::testing::TestWithParam<fs::path> {};
 
-TEST_P(SubmissionOnGpu, GetsAVerdictThatIsRightThere) {
+TEST_P(SubmissionOnGpu, GetsACorrectVerdict) {
   if (!can_grade()) GTEST_SKIP() << why_not();
-  if (!has_gpu()) GTEST_SKIP() << "no GPU answers on this machine";
+  if (!has_gpu()) GTEST_SKIP() << "no GPU answers on this computer";
   const Sample sample = read_sample(GetParam());
   expect_verdict(sample, "gpu", sample.on_gpu);
 }
 
-const auto name_of = [](const auto& info) { return sample_name(info.param); };
+const auto sample_name_of = [](const auto& info) { return sample_name(info.param); };
 
-INSTANTIATE_TEST_SUITE_P(Samples, SubmissionOnSim, ::testing::ValuesIn(samples()), name_of);
-INSTANTIATE_TEST_SUITE_P(Samples, SubmissionOnGpu, ::testing::ValuesIn(samples()), name_of);
+INSTANTIATE_TEST_SUITE_P(Samples, SubmissionOnSim, ::testing::ValuesIn(samples()), sample_name_of);
+INSTANTIATE_TEST_SUITE_P(Samples, SubmissionOnGpu, ::testing::ValuesIn(samples()), sample_name_of);
 
 }  // namespace
 }  // namespace labcheck::test

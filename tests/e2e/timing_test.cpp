@@ -1,5 +1,6 @@
-// The driver's side of timing, with real programs: built by nvcc and run on the simulated GPU,
-// whose times mean nothing but whose memory is real.
+// SPDX-License-Identifier: MIT
+// Timing in the driver, with real programs that nvcc builds and the simulated GPU runs: their times
+// are meaningless, but their results are real.
 #include "harness/cli/setup.hpp"
 #include "harness/pipeline/loaded_oracle.hpp"
 #include "harness/pipeline/measure_case.hpp"
@@ -39,29 +40,29 @@ class TimedOnSim : public testing::Test {
     sandbox_ = make_open_sandbox();
     const Installation installation = find_installation(LABCHECK_PROGRAM);
     toolchain_.emplace(*sandbox_, require_toolkit(*sandbox_), installation,
-                       BuildCache(binary_folder() / "tests/timing-cache"));
+                       BuildCache(shared_cache() / "builds"));
     services_.emplace(Services{*sandbox_, *toolchain_, installation, Backend::sim, std::nullopt,
                                progress_, std::chrono::steady_clock::now,
-                               [](std::string_view) { return std::make_unique<StandInCard>(); },
+                               [](std::string_view) { return std::make_unique<FakeGpu>(); },
                                folder_.path() / "locks"});
-    lab_ = load_lab(source_folder(), "lab4-multiply-add", lent_names()).value;
+    lab_ = load_lab(source_folder(), "lab4-multiply-add", external_names()).value;
     oracle_.emplace(toolchain_->oracle(lab_));
   }
 
-  /// A few pairs of a submission with this source and the first rung.
-  TrialEnd timed(const std::string& source) {
+  /// Measures a few pairs of a submission with `source` and the first rung.
+  TrialResult time_source(const std::string& source) {
     Submission submission;
     submission.files = {{"multiply_add.cu", "multiply_add.cu", source, sha256_hex(source)}};
     const Build build = toolchain_->build(submission, lab_, target_for(*services_, Backend::sim));
     EXPECT_NE(build.program(), nullptr) << build.log;
     if (build.program() == nullptr) return Verdict{};
     const TimedInput input = timed_input("over", lab_, **oracle_, 3, *services_);
-    const auto opponent = opponent_for("scalar", input, lab_, 3, *services_);
+    const auto baseline = baseline_for("scalar", input, lab_, 3, *services_);
     SpeedTrial trial(*build.program(), input, "multiply_add", lab_.assignment.limits, 5,
                      *services_);
     SamplingPlan plan;
-    plan.most_pairs = 4;
-    return trial.against(std::get<Opponent>(opponent), plan);
+    plan.max_pairs = 4;
+    return trial.against(std::get<Baseline>(baseline), plan);
   }
 
   Folder folder_;
@@ -73,9 +74,9 @@ class TimedOnSim : public testing::Test {
   std::optional<LoadedOracle> oracle_;
 };
 
-TEST_F(TimedOnSim, ARightProgramIsTimedInPairs) {
-  const TrialEnd end =
-      timed(kernel("b[i] * a[i] + c[i]") + kCall + "  k<<<blocks, 256>>>(b, a, c, y, n);\n}\n");
+TEST_F(TimedOnSim, ACorrectProgramIsTimedInPairs) {
+  const TrialResult end = time_source(kernel("b[i] * a[i] + c[i]") + kCall +
+                                      "  k<<<blocks, 256>>>(b, a, c, y, n);\n}\n");
   const auto* outcome = std::get_if<SamplingOutcome>(&end);
   ASSERT_NE(outcome, nullptr) << std::get<Verdict>(end).message;
   EXPECT_EQ(outcome->figure.samples, 4U);
@@ -84,25 +85,27 @@ TEST_F(TimedOnSim, ARightProgramIsTimedInPairs) {
 }
 
 TEST_F(TimedOnSim, AWrongResultIsFound) {
-  const TrialEnd end =
-      timed(kernel("b[i] * a[i]") + kCall + "  k<<<blocks, 256>>>(b, a, c, y, n);\n}\n");
+  const TrialResult end =
+      time_source(kernel("b[i] * a[i]") + kCall + "  k<<<blocks, 256>>>(b, a, c, y, n);\n}\n");
   const auto* verdict = std::get_if<Verdict>(&end);
   ASSERT_NE(verdict, nullptr);
   EXPECT_EQ(verdict->kind, VerdictKind::wrong_answer);
 }
 
-// Where the buffers lie is no sign that they hold what they held.
+// A buffer at the same address may have other contents.
 TEST_F(TimedOnSim, ResultsKeptFromTheFirstCallsAreFound) {
-  const TrialEnd end = timed("#include <cstdio>\n" + kernel("b[i] * a[i] + c[i]") + kCall +
-                             "  static int calls = 0;\n"
-                             "  if (++calls <= 3) k<<<blocks, 256>>>(b, a, c, y, n);\n}\n");
+  const TrialResult end =
+      time_source("#include <cstdio>\n" + kernel("b[i] * a[i] + c[i]") + kCall +
+                  "  static int calls = 0;\n"
+                  "  if (++calls <= 3) k<<<blocks, 256>>>(b, a, c, y, n);\n}\n");
   const auto* verdict = std::get_if<Verdict>(&end);
   ASSERT_NE(verdict, nullptr);
   EXPECT_EQ(verdict->kind, VerdictKind::wrong_answer);
 }
 
-TEST_F(TimedOnSim, AProgramThatEndsIsToldSo) {
-  const TrialEnd end = timed("#include <cstdlib>\n" + kernel("0") + kCall + "  std::exit(7);\n}\n");
+TEST_F(TimedOnSim, AProgramThatExitsIsReported) {
+  const TrialResult end =
+      time_source("#include <cstdlib>\n" + kernel("0") + kCall + "  std::exit(7);\n}\n");
   const auto* verdict = std::get_if<Verdict>(&end);
   ASSERT_NE(verdict, nullptr);
   EXPECT_EQ(verdict->kind, VerdictKind::run_time_error);

@@ -1,6 +1,8 @@
-// Each lab proves itself: the reference earns every point, the template the least, and each rung of
-// the ladder what the rubric says.
+// SPDX-License-Identifier: MIT
+// Each lab is valid: the reference earns every point, the template earns the least, and each rung
+// of the ladder earns what the rubric states.
 
+#include "tests/e2e/course_copy.hpp"
 #include "tests/e2e/run_labcheck.hpp"
 #include "tests/support/files.hpp"
 
@@ -21,7 +23,7 @@ std::vector<std::string> labs() {
   return found;
 }
 
-void expect_proven(const std::string& lab, const std::string& backend) {
+void expect_valid(const std::string& lab, const std::string& backend) {
   const Outcome outcome = run_labcheck({"validate", lab, "--backend", backend, "--quiet"});
   EXPECT_EQ(outcome.status, 0) << outcome.output << outcome.problems;
   for (const auto& entry : fs::directory_iterator(source_folder() / "reference" / lab / "ladder")) {
@@ -33,53 +35,39 @@ void expect_proven(const std::string& lab, const std::string& backend) {
 
 class LabOnSim : public ::testing::TestWithParam<std::string> {};
 
-TEST_P(LabOnSim, IsProvenByItsReferenceTemplateAndRungs) {
+TEST_P(LabOnSim, IsValid) {
   if (!can_grade()) GTEST_SKIP() << why_not();
-  expect_proven(GetParam(), "sim");
+  expect_valid(GetParam(), "sim");
 }
 
 class LabOnGpu : public ::testing::TestWithParam<std::string> {};
 
-// With speed: the rungs below the one that is asked for must not earn its points, the others must.
-TEST_P(LabOnGpu, IsProvenByItsReferenceTemplateAndRungs) {
+// With speed: rungs below the required one must not earn its points, and the others must earn them.
+TEST_P(LabOnGpu, IsValid) {
   if (!can_grade()) GTEST_SKIP() << why_not();
-  if (!has_gpu()) GTEST_SKIP() << "no GPU answers on this machine";
-  expect_proven(GetParam(), "gpu");
+  if (!has_gpu()) GTEST_SKIP() << "no GPU answers on this computer";
+  expect_valid(GetParam(), "gpu");
 }
 
-const auto name_of = [](const auto& info) { return info.param.substr(0, info.param.find('-')); };
+const auto short_name_of = [](const auto& info) {
+  return info.param.substr(0, info.param.find('-'));
+};
 
-INSTANTIATE_TEST_SUITE_P(Labs, LabOnSim, ::testing::ValuesIn(labs()), name_of);
-INSTANTIATE_TEST_SUITE_P(Labs, LabOnGpu, ::testing::ValuesIn(labs()), name_of);
+INSTANTIATE_TEST_SUITE_P(Labs, LabOnSim, ::testing::ValuesIn(labs()), short_name_of);
+INSTANTIATE_TEST_SUITE_P(Labs, LabOnGpu, ::testing::ValuesIn(labs()), short_name_of);
 
-/// A course of its own with the lab5 of this one, in which something can be broken.
-class Course {
+/// A copy of the course with only lab5, which a test can break.
+class Course : public CourseCopy {
  public:
-  Course() {
-    for (const char* part : {"assignments", "reference", "student_template"}) {
-      fs::create_directories(folder_.path() / part);
-      fs::copy(source_folder() / part / "lab5-matmul", folder_.path() / part / "lab5-matmul",
-               fs::copy_options::recursive);
-    }
-    fs::create_directories(folder_.path() / "rubrics");
-    fs::copy(source_folder() / "rubrics/lab5-matmul.yaml",
-             folder_.path() / "rubrics/lab5-matmul.yaml");
-  }
-
-  const fs::path& path() const { return folder_.path(); }
-
-  void write(const std::string& name, const std::string& text) const { folder_.write(name, text); }
+  Course() : CourseCopy("lab5-matmul") {}
 
   Outcome validate() const {
     return run_labcheck(
-        {"validate", "lab5", "--backend", "sim", "--quiet", "--labs", folder_.path().string()});
+        {"validate", "lab5", "--backend", "sim", "--quiet", "--labs", path().string()});
   }
-
- private:
-  Folder folder_;
 };
 
-TEST(Validate, FindsAReferenceThatIsWrong) {
+TEST(Validate, FindsAWrongReference) {
   if (!can_grade()) GTEST_SKIP() << why_not();
   const Course course;
   course.write(
@@ -102,12 +90,12 @@ TEST(Validate, FindsATemplateThatEarnsPoints) {
                "}\n");
   const Outcome outcome = course.validate();
   EXPECT_EQ(outcome.status, 2) << outcome.problems;
-  EXPECT_NE(outcome.output.find("✗ the template compiles and earns nothing else"),
+  EXPECT_NE(outcome.output.find("✗ the template compiles and earns no other points"),
             std::string::npos)
       << outcome.output;
 }
 
-TEST(Validate, FindsARungThatDoesNotEarnWhatTheRubricSays) {
+TEST(Validate, FindsARungThatContradictsTheRubric) {
   if (!can_grade()) GTEST_SKIP() << why_not();
   const Course course;
   fs::copy_file(course.path() / "reference/lab5-matmul/ladder/tile-16.cu",
@@ -128,7 +116,7 @@ TEST(Validate, FindsARungThatDoesNotEarnWhatTheRubricSays) {
       << outcome.output;
 }
 
-TEST(Validate, TellsEveryMistakeOfARubric) {
+TEST(Validate, ReportsEveryErrorInARubric) {
   const Course course;
   course.write("rubrics/lab5-matmul.yaml",
                "rubric: 1\nassignment: lab5-matmul\ncriteria:\n"

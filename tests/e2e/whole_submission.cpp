@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "tests/e2e/whole_submission.hpp"
 
 #include "harness/base/files.hpp"
@@ -8,8 +9,8 @@ namespace fs = std::filesystem;
 
 namespace {
 
-// What follows `mark` in the first line that has it; "" where none has.
-std::string text_behind(std::string_view mark, const fs::path& file) {
+// The text after `mark` in the first line that contains it; "" if no line does.
+std::string text_after(std::string_view mark, const fs::path& file) {
   for (const std::string& line : lines_of(read_file(file))) {
     const auto at = line.find(mark);
     if (at != std::string::npos) return line.substr(at + mark.size());
@@ -28,7 +29,7 @@ std::string whole_name(const std::string& lab) {
 // "a.cu" of "files: [a.cu, b.cu]".
 std::string first_file(const std::string& lab) {
   const std::string files =
-      text_behind("files: [", source_folder() / "assignments" / lab / "assignment.yaml");
+      text_after("files: [", source_folder() / "assignments" / lab / "assignment.yaml");
   return files.substr(0, files.find_first_of(",]"));
 }
 
@@ -38,7 +39,7 @@ WholeSubmission::WholeSubmission(const std::string& lab, const fs::path& file) :
   const std::string name = whole_name(lab);
   const fs::path solution = source_folder() / "reference" / name / "solution";
   if (fs::is_directory(file) || !fs::is_directory(solution)) return;
-  const std::string named = text_behind("// file: ", file);
+  const std::string named = text_after("// file: ", file);
   path_ = folder_.path() / file.stem();
   fs::copy(solution, path_);
   fs::copy_file(file, path_ / (named.empty() ? first_file(name) : named),

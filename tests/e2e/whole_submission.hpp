@@ -1,4 +1,5 @@
-/// A single file as a whole submission.
+// SPDX-License-Identifier: MIT
+/// Completes a single file to a whole submission.
 #pragma once
 
 #include "tests/support/files.hpp"
@@ -9,10 +10,10 @@
 
 namespace labcheck::test {
 
-/// What is handed in for `lab` ("lab5" or its whole name) where one `file` is of interest: of a lab
-/// that asks for several, a folder with the reference's answers for the others, and the file itself
-/// otherwise. A line `// file: NAME` in it says which of the files it stands for; without one it is
-/// the first. A folder is what it is.
+/// A submission for `lab` ("lab5" or its full name) with the given `file`. If the lab requires
+/// several files, the submission is a folder with the reference's files for the others; otherwise
+/// it is the file itself. A line `// file: NAME` in the file names the required file that it
+/// replaces (default: the first one). If `file` is a folder, it is the submission.
 class WholeSubmission {
  public:
   WholeSubmission(const std::string& lab, const std::filesystem::path& file);

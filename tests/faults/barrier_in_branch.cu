@@ -1,4 +1,4 @@
-// __syncthreads() stands in a branch that only some threads of each warp take.
+// __syncthreads() is in a branch that only some threads of each warp take.
 //
 // checks: full
 // finds: barrier_divergence

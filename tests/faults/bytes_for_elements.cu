@@ -1,4 +1,4 @@
-// cudaMalloc is given the number of elements where it wants bytes.
+// cudaMalloc gets the number of elements instead of the number of bytes.
 //
 // finds: out_of_bounds
 // tool: memcheck

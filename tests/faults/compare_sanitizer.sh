@@ -1,7 +1,8 @@
 #!/bin/bash
-# compare_sanitizer.sh [FOLDER]: runs the faulty programs of this folder under compute-sanitizer on the machine's GPU and prints
-# a Markdown table that sets its findings beside those of the simulated GPU (the golden files). Programs and raw logs go to
-# FOLDER, by default a new one under /tmp. NVCC, SANITIZER and ARCH (native) may name others than the usual.
+# SPDX-License-Identifier: MIT
+# compare_sanitizer.sh [FOLDER]: runs the faulty programs of this folder under compute-sanitizer on a GPU, and prints a Markdown
+# table that compares its findings with those of the simulated GPU (the golden files). Programs and raw logs go to FOLDER
+# (default: a new folder below /tmp). NVCC, SANITIZER and ARCH (native) override compiler, sanitizer and architecture.
 set -u
 here=$(cd "$(dirname "$0")" && pwd)
 folder=${1:-$(mktemp -d)}
@@ -9,19 +10,19 @@ nvcc=${NVCC:-nvcc}
 sanitizer=${SANITIZER:-compute-sanitizer}
 mkdir -p "$folder"
 
-# comment KEY FILE: what the source's comment says.
+# comment KEY FILE: the value of the source's comment KEY.
 comment() { sed -n "s|^// $1: *||p" "$2" | head -1; }
 
-# ours FILE: "kind line" of each fault in a golden file.
-ours() {
+# simulated FILE: "kind line" for each finding in a golden file.
+simulated() {
   sed -nE 's/^labcheck: ([^ :]*\.cu:([0-9]+): )?([a-z_]+)( in [^:]*)?: .*/\3 \2/p' "$1" | sort -u
 }
 
-# theirs LOG: "what|line line ..." of each kind of finding in a log of compute-sanitizer, whose first place may stand on the
-# same line ("Race reported between Write access at f(int *)+0x70 in a.cu:11") or below it.
-theirs() {
+# sanitized LOG: "what|line line ..." for each kind of finding in a log of compute-sanitizer. The first position can be on the same
+# line ("Race reported between Write access at f(int *)+0x70 in a.cu:11") or below it.
+sanitized() {
   awk '
-    function places(text,   part) {
+    function add_lines(text,   part) {
       while (match(text, /[^ :\/()]+\.cu:[0-9]+/)) {
         part = substr(text, RSTART, RLENGTH)
         sub(/.*:/, "", part)
@@ -44,12 +45,12 @@ theirs() {
       sub(/ access at .*/, "", what)
       gsub(/ by thread.*/, "", what)
       if (!(what in lines)) { order[++count] = what; lines[what] = "" }
-      places($0)
+      add_lines($0)
       next
     }
-    # The frames below the first few are the host'"'"'s.
+    # The host'"'"'s stack frames follow.
     what != "" && /Saved host backtrace|Host Frame/ { what = "" }
-    what != "" { places($0) }
+    what != "" { add_lines($0) }
     END { for (k = 1; k <= count; ++k) print order[k] "|" lines[order[k]] }
   ' "$1"
 }
@@ -71,23 +72,23 @@ for source in "$here"/*.cu; do
     exit 1
   fi
   timeout 300 "$sanitizer" --tool "$tool" "${options[@]}" "$folder/$name" >"$log" 2>&1
-  found=$(theirs "$log")
-  our_kinds=$(ours "$here/$name.expected" | cut -d' ' -f1 | sort -u | paste -sd' ')
-  our_lines=$(ours "$here/$name.expected" | cut -s -d' ' -f2 | sort -un | paste -sd' ')
+  found=$(sanitized "$log")
+  simulated_kinds=$(simulated "$here/$name.expected" | cut -d' ' -f1 | sort -u | paste -sd' ')
+  simulated_lines=$(simulated "$here/$name.expected" | cut -s -d' ' -f2 | sort -un | paste -sd' ')
   agree=no
   if [[ $words == nothing* ]]; then
-    [[ -z $found ]] && agree="as expected: ${words#nothing, }"
+    [[ -z $found ]] && agree="as expected: ${words#nothing: }"
   else
     while IFS='|' read -r what lines; do
       [[ $what == *"$words"* ]] || continue
-      for line in $lines; do [[ " $our_lines " == *" $line "* ]] && agree=yes; done
+      for line in $lines; do [[ " $simulated_lines " == *" $line "* ]] && agree=yes; done
     done <<<"$found"
   fi
   programs=$((programs + 1))
   [[ $agree != no ]] && agreed=$((agreed + 1))
-  their_words=$(cut -d'|' -f1 <<<"$found" | paste -sd';' | sed 's/;/; /g')
-  their_lines=$(cut -s -d'|' -f2 <<<"$found" | tr ' ' '\n' | sort -un | paste -sd' ' | sed 's/^ *//')
-  echo "| \`$name\` | $our_kinds | $our_lines | $tool: ${their_words:-nothing} | $their_lines | $agree |"
+  sanitizer_words=$(cut -d'|' -f1 <<<"$found" | paste -sd';' | sed 's/;/; /g')
+  sanitizer_lines=$(cut -s -d'|' -f2 <<<"$found" | tr ' ' '\n' | sort -un | paste -sd' ' | sed 's/^ *//')
+  echo "| \`$name\` | $simulated_kinds | $simulated_lines | $tool: ${sanitizer_words:-nothing} | $sanitizer_lines | $agree |"
 done
 echo
 echo "$agreed of $programs agree. Logs: $folder"

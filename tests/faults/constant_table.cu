@@ -1,9 +1,9 @@
-// A table in constant memory has 16 entries, and the block 32 threads.
+// A table in constant memory has 16 entries, but the block has 32 threads.
 //
 // finds: out_of_bounds
 // tool: memcheck
-// sanitizer: nothing, because a card reads constant memory through a bank of its own, which it does
-// not watch
+// sanitizer: nothing: a GPU reads constant memory through a bank that memcheck does not watch
+//
 #include <cuda_runtime.h>
 
 __constant__ float weights[16];

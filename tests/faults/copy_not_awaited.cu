@@ -1,5 +1,5 @@
-// A row is fetched asynchronously, and nobody waits until it has come: the barrier is no wait for
-// copies.
+// A row is fetched asynchronously, and the threads do not wait for it: a barrier does not wait for
+// asynchronous copies.
 //
 // finds: early_read
 // checks: full

@@ -1,4 +1,4 @@
-// Two stages are fetched ahead of the sum, and one group too few is waited for.
+// Two stages are fetched ahead of the sum, but the wait covers one group too few.
 //
 // finds: early_read
 // checks: full

@@ -1,4 +1,4 @@
-// A counter in global memory that nobody set to zero.
+// A counter in global memory is not set to zero.
 //
 // finds: uninitialized
 // checks: full

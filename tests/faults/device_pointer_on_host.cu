@@ -1,8 +1,8 @@
-// The host reads a result where the device has it.
+// The host reads a result through the device pointer.
 //
 // finds: host_access
 // tool: memcheck
-// sanitizer: nothing, because it does not watch the host's code: the process just ends by a signal
+// sanitizer: nothing: memcheck does not watch host code; a signal ends the process
 #include <cstdio>
 #include <cuda_runtime.h>
 

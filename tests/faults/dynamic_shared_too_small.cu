@@ -1,4 +1,4 @@
-// The launch gives shared memory for half of the threads.
+// The launch provides shared memory for only half of the threads.
 //
 // finds: out_of_bounds
 // tool: memcheck

@@ -2,7 +2,7 @@
 //
 // finds: assertion
 // tool: memcheck
-// sanitizer: nothing, because an assertion is no access to memory
+// sanitizer: nothing: an assertion is not a memory access
 #include <cassert>
 #include <cuda_runtime.h>
 

@@ -1,5 +1,5 @@
-// The last row begins at its number times the number of elements, not times the width: far beyond
-// the end, and beyond what the number of any thread reaches.
+// The offset of the last row is computed with the number of elements instead of the width: far past
+// the end, and beyond the reach of any thread index.
 //
 // finds: out_of_bounds
 // tool: memcheck

@@ -1,5 +1,5 @@
-// The last block to come sums up what the others left, but no fence stands between their results
-// and the ticket.
+// The last block to finish adds up the results of the others, but no fence separates those results
+// from the ticket.
 //
 // finds: data_race
 // checks: full

@@ -1,4 +1,4 @@
-// A thread's own histogram has 8 entries, and the values go up to 15.
+// A per-thread histogram has 8 entries, but the values go up to 15.
 //
 // finds: out_of_bounds
 // tool: memcheck

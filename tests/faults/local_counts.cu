@@ -1,4 +1,4 @@
-// Each thread counts in an array of its own, which nobody has set to zero.
+// Each thread counts in its own array, which is not set to zero.
 //
 // finds: uninitialized
 // checks: full

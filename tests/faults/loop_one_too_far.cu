@@ -1,4 +1,4 @@
-// A loop runs one element too far: <= where < is meant.
+// A loop runs one element too far: <= instead of <.
 //
 // finds: out_of_bounds
 // tool: memcheck

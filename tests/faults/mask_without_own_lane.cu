@@ -1,4 +1,4 @@
-// All lanes call a shuffle, but its mask names the lower half of the warp only.
+// All lanes call a shuffle, but its mask names only the lower half of the warp.
 //
 // finds: invalid_sync
 // tool: synccheck

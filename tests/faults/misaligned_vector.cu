@@ -1,4 +1,4 @@
-// float4 needs addresses that are multiples of 16 bytes; the array starts one float further on.
+// float4 needs addresses that are multiples of 16 bytes, but the array starts one float further on.
 //
 // finds: misaligned
 // tool: memcheck

@@ -1,4 +1,4 @@
-// Threads read what others write to shared memory, and no __syncthreads() stands in between.
+// Threads read shared memory that other threads write, without a __syncthreads() in between.
 //
 // checks: full
 // finds: data_race

@@ -1,4 +1,4 @@
-// The guard against the threads beyond the end is missing: 1000 elements, but 4 blocks of 256
+// The guard for the threads past the end is missing: 1000 elements, but 4 blocks of 256
 // threads.
 //
 // finds: out_of_bounds

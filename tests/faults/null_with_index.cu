@@ -1,4 +1,4 @@
-// Nobody gave the pointer memory; the first thread that uses it has a large index.
+// The pointer was never allocated, and the first thread that uses it has a large index.
 //
 // finds: invalid_address
 // tool: memcheck

@@ -1,4 +1,4 @@
-// A reduction in shared memory whose steps no __syncthreads() keeps apart.
+// A reduction in shared memory without a __syncthreads() between its steps.
 //
 // checks: full
 // finds: data_race

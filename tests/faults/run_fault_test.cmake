@@ -1,12 +1,13 @@
-# Compiles one faulty CUDA program, runs it on the simulated GPU and compares what that finds with NAME.expected. The comments
-# of the source say
+# SPDX-License-Identifier: MIT
+# Compiles one faulty CUDA program, runs it on the simulated GPU and compares the reported faults with NAME.expected. Comments in
+# the source specify:
 #
-#   // finds: KIND          of the fault (FaultKind), which is told at the line that ends in `// here`, if there is one
-#   // checks: LEVEL        otherwise default
-#   // tool: TOOL           the tool of compute-sanitizer that should find it on a card,
-#   // sanitizer: WORDS     and with which words; both for compare_sanitizer.sh
+#   // finds: KIND          kind of the fault (FaultKind); it must be reported at the line ending in `// here`, if there is one
+#   // checks: LEVEL        the level of checks; default: default
+#   // tool: TOOL           the compute-sanitizer tool that should find the fault on a GPU (for compare_sanitizer.sh)
+#   // sanitizer: WORDS     text that this tool reports, or `nothing: REASON` (for compare_sanitizer.sh)
 #
-# Needs SOURCE, LIBRARY, CXX and FOLDER. With the environment's LABCHECK_REBASE set, writes the golden file instead.
+# Requires SOURCE, LIBRARY, CXX and FOLDER. If the environment variable LABCHECK_REBASE is set, writes the golden file instead.
 cmake_minimum_required(VERSION 3.25)
 
 include(${CMAKE_CURRENT_LIST_DIR}/../support/cuda_program.cmake)
@@ -25,34 +26,37 @@ read_comments(checks checks)
 if(NOT checks)
   set(checks default)
 endif()
-# How the program ends is its own affair: some go on after the fault, some end by a signal.
+# The exit status is not checked: some programs continue after the fault, others end with a signal.
 execute_process(COMMAND ${CMAKE_COMMAND} -E env LABCHECK_SIM_CHECKS=${checks} ${program}
   OUTPUT_QUIET ERROR_VARIABLE errors)
 string(REPLACE "${source_folder}/" "" errors "${errors}")
 string(REGEX REPLACE "0x[0-9a-f]+" "0x..." errors "${errors}")
+# Semicolons separate the elements of CMake's lists.
+string(REPLACE ";" "<semicolon>" errors "${errors}")
 string(REGEX MATCHALL "labcheck: [^\n]*\n" faults "${errors}")
-string(JOIN "" told ${faults})
+string(JOIN "" reported ${faults})
+string(REPLACE "<semicolon>" ";" reported "${reported}")
 
 set(golden ${source_folder}/${name}.expected)
 if(DEFINED ENV{LABCHECK_REBASE})
-  file(WRITE ${golden} "${told}")
+  file(WRITE ${golden} "${reported}")
 endif()
-file(READ ${golden} wanted)
-if(NOT told STREQUAL wanted)
-  message(SEND_ERROR "${name}: expected\n${wanted}\ntold\n${told}\nstandard error:\n${errors}")
+file(READ ${golden} expected)
+if(NOT reported STREQUAL expected)
+  message(SEND_ERROR "${name}: expected\n${expected}\nreported\n${reported}\nstandard error:\n${errors}")
 endif()
 
 read_comments(finds kind)
 file(STRINGS ${SOURCE} lines)
 set(number 0)
-set(place "")
+set(position "")
 foreach(line IN LISTS lines)
   math(EXPR number "${number} + 1")
   if(line MATCHES "// here$")
-    set(place "${name}.cu:${number}: ")
+    set(position "${name}.cu:${number}: ")
   endif()
 endforeach()
-string(FIND "${told}" "labcheck: ${place}${kind}" found)
+string(FIND "${reported}" "labcheck: ${position}${kind}" found)
 if(found EQUAL -1)
-  message(SEND_ERROR "${name}: no '${kind}' is told at ${place}\n${told}")
+  message(SEND_ERROR "${name}: no '${kind}' was reported at ${position}\n${reported}")
 endif()

@@ -1,4 +1,4 @@
-// A stencil that writes where its neighbours, in this block and in others, still read.
+// A stencil overwrites elements that neighboring threads, in this block and in others, still read.
 //
 // finds: data_race
 // checks: full

@@ -1,4 +1,4 @@
-// The last weight was never copied; a function that is not inlined makes a result of it.
+// The last weight was never copied, and a function that is not inlined computes with it.
 //
 // finds: uninitialized
 // checks: full

@@ -1,4 +1,4 @@
-// A flag in global memory that is asked before anybody set it.
+// A branch depends on a flag in global memory that was never initialized.
 //
 // finds: uninitialized
 // checks: full

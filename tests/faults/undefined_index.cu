@@ -1,4 +1,4 @@
-// An index table that is copied to the device only in part.
+// An index table is copied to the device only in part.
 //
 // finds: uninitialized
 // checks: full

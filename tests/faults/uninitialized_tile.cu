@@ -1,4 +1,4 @@
-// A tile of which only the part inside the matrix is stored; the sum takes in all of it.
+// Only the part of a tile inside the matrix is stored, but the sum covers the whole tile.
 //
 // finds: uninitialized
 // checks: full

@@ -1,4 +1,4 @@
-// A sum that starts with whatever is in the register.
+// A sum starts with an uninitialized register.
 //
 // finds: uninitialized
 // checks: full

@@ -1,4 +1,4 @@
-// A kernel works on memory that was freed.
+// A kernel accesses memory that was freed.
 //
 // finds: out_of_bounds
 // tool: memcheck

@@ -1,4 +1,4 @@
-// A reduction within a warp that relies on its lanes running in step.
+// A reduction within a warp that relies on its lanes running in lockstep.
 //
 // checks: full
 // finds: data_race

@@ -1,5 +1,6 @@
-// Any bytes as a program's file, as the section of a program with its fat binaries, as machine
-// code, and as one fat binary, all of whose PTX is unpacked.
+// SPDX-License-Identifier: MIT
+// Reads any bytes as an executable, as an executable's section of fat binaries, as machine code,
+// and as one fat binary, and unpacks its PTX.
 #include "harness/simgpu/fatbin/cubin.hpp"
 #include "harness/simgpu/fatbin/cuda_program.hpp"
 #include "harness/simgpu/fatbin/fat_binary.hpp"
@@ -13,7 +14,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   registers_in(bytes);
   const auto entries = read_fat_binary(bytes);
   if (const auto* read = std::get_if<FatBinary>(&entries)) {
-    for (const FatBinaryEntry& entry : *read) ptx_text(entry);
+    for (const FatBinaryEntry& entry : *read) unpack_ptx(entry);
   }
   return 0;
 }

@@ -1,6 +1,7 @@
-// Any text as modules of PTX, each of whose files ends at a form feed: they are read and linked,
-// their variables get memory, and all kernels are lowered, as for a program that launches each, or
-// it is told why not.
+// SPDX-License-Identifier: MIT
+// Reads any text as PTX files that are separated by form feeds. Links them, allocates their
+// variables and lowers all kernels, as for a program that launches every kernel. Errors are
+// reported.
 #include "harness/simgpu/device/module.hpp"
 
 #include <algorithm>

@@ -1,12 +1,13 @@
-// Any text as a roster and as the name of a file in a download: a table whose encoding is known
-// comes back byte for byte, and everything else is read or told to be wrong.
+// SPDX-License-Identifier: MIT
+// Reads any text as a roster and as a file name in a submission archive. A table with a known
+// encoding must be reproduced byte for byte. Other text is read or rejected.
 #include "harness/base/csv_table.hpp"
 #include "harness/base/error.hpp"
 #include "harness/base/person_names.hpp"
 #include "harness/intake/canvas_names.hpp"
-#include "harness/intake/hand_in_ids.hpp"
 #include "harness/intake/moodle_names.hpp"
 #include "harness/intake/roster.hpp"
+#include "harness/intake/submission_ids.hpp"
 
 #include <cstdint>
 #include <cstdlib>

@@ -1,5 +1,6 @@
-// The driver for machines without libFuzzer: tries each file of a folder, and mutations of it that
-// are the same in every run.
+// SPDX-License-Identifier: MIT
+// The driver for builds without libFuzzer: tries each file of a folder and deterministic mutations
+// of it.
 #include "harness/base/files.hpp"
 
 #include <algorithm>
@@ -15,23 +16,23 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
 namespace {
 
 namespace fs = std::filesystem;
-using Random = std::minstd_rand;  // the same numbers with every standard library
+using Random = std::minstd_rand;  // the same sequence in every standard library
 
-constexpr int kMutations = 200;  // of each file
+constexpr int kMutations = 200;  // per file
 
-std::size_t below(Random& random, std::size_t bound) {
+std::size_t random_below(Random& random, std::size_t bound) {
   return bound == 0 ? 0 : random() % bound;
 }
 
-// One of: a byte changed, a piece removed, a piece doubled, a piece put over another, the end cut
-// off.
+// Applies one mutation: changes a byte, removes a piece, inserts a copy of a piece, overwrites a
+// piece with another, or truncates.
 void mutate(std::string& bytes, Random& random) {
   if (bytes.empty()) return;
-  const std::size_t at = below(random, bytes.size());
-  const std::size_t length = 1 + below(random, std::min<std::size_t>(bytes.size() - at, 64));
+  const std::size_t at = random_below(random, bytes.size());
+  const std::size_t length = 1 + random_below(random, std::min<std::size_t>(bytes.size() - at, 64));
   const std::string piece = bytes.substr(at, length);
-  const std::size_t other = below(random, bytes.size());
-  switch (below(random, 5)) {
+  const std::size_t other = random_below(random, bytes.size());
+  switch (random_below(random, 5)) {
     case 0:
       bytes[at] = static_cast<char>(random());
       return;
@@ -50,7 +51,7 @@ void mutate(std::string& bytes, Random& random) {
 }
 
 void attempt(const std::string& bytes) {
-  // On the heap and of just that size, for sanitizers to see what is read behind it.
+  // A heap block of exactly this size, so that sanitizers detect reads past its end.
   const std::vector<std::uint8_t> exact(bytes.begin(), bytes.end());
   LLVMFuzzerTestOneInput(exact.data(), exact.size());
 }
@@ -64,13 +65,13 @@ int main(int count, char** arguments) {
   std::sort(files.begin(), files.end());
   for (const fs::path& file : files) {
     std::printf("%s\n", file.filename().c_str());
-    std::fflush(stdout);  // names the input that ends this program
+    std::fflush(stdout);  // so that the input is known if it crashes this program
     const std::string original = labcheck::read_file(file);
     attempt(original);
     Random random;
     for (int k = 0; k < kMutations; ++k) {
       std::string bytes = original;
-      for (std::size_t changes = 1 + below(random, 4); changes > 0; --changes)
+      for (std::size_t changes = 1 + random_below(random, 4); changes > 0; --changes)
         mutate(bytes, random);
       attempt(bytes);
     }

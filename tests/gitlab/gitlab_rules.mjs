@@ -1,4 +1,5 @@
-// What GitLab's documentation asks of artifacts, and what GitLab would take from them.
+// SPDX-License-Identifier: MIT
+// Checks artifacts against GitLab's documentation, and reads them as GitLab does.
 import assert from "node:assert/strict";
 import { existsSync, readFileSync } from "node:fs";
 
@@ -8,7 +9,7 @@ function plain(text) {
   return text.replace(/&(?:lt|gt|quot|apos|#39|amp);/g, (name) => entities[name]);
 }
 
-// The testcases of a JUnit report: GitLab shows their names and the text of what they hold, and counts the first of each name.
+// The testcases of a JUnit report. GitLab shows their names and the text in them, and counts only the first one of each name.
 export function testcases(xml) {
   assert.match(xml, /^<\?xml version="1\.0" encoding="UTF-8"\?>\s*<testsuites[ >/]/);
   assert.ok(Buffer.byteLength(xml) < 30_000_000, "a report has at most 30 MB");
@@ -26,15 +27,15 @@ export function testcases(xml) {
   }
   assert.equal(found.length, [...xml.matchAll(/<testcase\b/g)].length);
   const names = found.map((test) => `${test.suite}\n${test.name}`);
-  assert.equal(new Set(names).size, names.length, "each testcase has names of its own");
+  assert.equal(new Set(names).size, names.length, "testcase names are unique");
   for (const test of found) {
     assert.ok(test.suite && test.name, JSON.stringify(test));
-    if (test.ending !== "passed") assert.ok(test.text.trim(), `only text is shown: ${test.name}`);
+    if (test.ending !== "passed") assert.ok(test.text.trim(), `GitLab shows only text: ${test.name}`);
   }
   return found;
 }
 
-// The issues of a Code Quality report on the repository in `folder`.
+// The issues of a Code Quality report for the repository in `folder`.
 export function issues(json, folder) {
   assert.ok(!json.startsWith("\uFEFF"), "no byte order mark");
   const all = JSON.parse(json);
@@ -44,7 +45,7 @@ export function issues(json, folder) {
       assert.ok(typeof issue[name] === "string" && issue[name] !== "", `${name}: ${JSON.stringify(issue)}`);
     assert.ok(["info", "minor", "major", "critical", "blocker"].includes(issue.severity), issue.severity);
     const { path, lines } = issue.location;
-    assert.ok(!path.startsWith("./") && !path.startsWith("/"), `from the repository's root: ${path}`);
+    assert.ok(!path.startsWith("./") && !path.startsWith("/"), `relative to the repository's root: ${path}`);
     assert.ok(existsSync(`${folder}/${path}`), path);
     const count = readFileSync(`${folder}/${path}`, "utf8").split("\n").length;
     assert.ok(Number.isInteger(lines.begin) && lines.begin >= 1 && lines.begin <= count, `line ${lines.begin}`);
@@ -60,7 +61,7 @@ export function variables(text) {
   assert.ok(lines.length <= 20, "at most 20 variables");
   const found = {};
   for (const line of lines) {
-    const [, name, value] = /^([A-Za-z0-9_]+)=([^\s'"#]*)$/.exec(line) ?? assert.fail(`no variable: ${line}`);
+    const [, name, value] = /^([A-Za-z0-9_]+)=([^\s'"#]*)$/.exec(line) ?? assert.fail(`not a variable: ${line}`);
     found[name] = value;
   }
   return found;

@@ -1,5 +1,6 @@
-// The way of students: one hands in what was handed out, then solves it; another works on two labs, and changes what is no lab.
-// The pipeline is the template's; what each push leaves is looked at as GitLab would.
+// SPDX-License-Identifier: MIT
+// Follows two students: one submits the unchanged template and then solves the lab; the other works on two labs, and then changes
+// a file that belongs to no lab. The pipeline is the template's. The test reads the artifacts of each push as GitLab does.
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { after, before, describe, test } from "node:test";
@@ -7,28 +8,28 @@ import { after, before, describe, test } from "node:test";
 import { issues, testcases, variables } from "./gitlab_rules.mjs";
 import { Repository } from "./repository.mjs";
 
-const totalLine = /labcheck total: (\d+(?:\.\d+)?) %/; // as .gitlab-ci.yml has it
+const totalLine = /labcheck total: (\d+(?:\.\d+)?) %/; // as in .gitlab-ci.yml
 
-describe("a repository of one lab", () => {
+describe("a repository with one lab", () => {
   let repository;
   before(() => {
     repository = new Repository(["lab4"]);
   });
   after(() => repository.remove());
 
-  test("has the regular expression for coverage that is looked for here", () => {
+  test("has the regular expression for coverage that this test uses", () => {
     const pipeline = readFileSync(repository.path(".gitlab-ci.yml"), "utf8");
     assert.ok(pipeline.includes(`coverage: '/${totalLine.source}/'`), pipeline);
   });
 
-  test("is graded at home before anything is done, and says where to begin", () => {
+  test("is graded at home before any work, and the report shows where to begin", () => {
     const report = repository.gradeAtHome();
     assert.equal(report.status, 1, report.output);
-    assert.match(report.output, /What to do next:\n {2}- \d+ points for "Arrays on the/);
+    assert.match(report.output, /What to do next:\n {2}- \d+ points for "Correct for arrays in device/);
   });
 
-  test("fails as it was handed out, with a report that can be read", () => {
-    const pipeline = repository.push(repository.commit("As handed out"));
+  test("fails with the template unchanged, and with readable reports", () => {
+    const pipeline = repository.push(repository.commit("Template"));
     assert.equal(pipeline.status, 1, pipeline.output);
 
     const tests = testcases(pipeline.read("junit.xml"));
@@ -44,7 +45,7 @@ describe("a repository of one lab", () => {
     assert.equal(grade.LABCHECK_GRADED, "lab4-multiply-add");
     assert.ok(report.grade.points > 0 && report.grade.points <= 20, "little more than for compiling");
     assert.equal(Number(totalLine.exec(pipeline.log)[1]), report.grade.points);
-    assert.match(pipeline.log, /Arrays on the host/);
+    assert.match(pipeline.log, /Correct for arrays in host memory/);
 
     assert.match(pipeline.read("summary.md"), /^# labcheck: /);
     const links = [...pipeline.read("index.html").matchAll(/href="([^"#]+)"/g)].map(([, link]) => link);
@@ -53,7 +54,7 @@ describe("a repository of one lab", () => {
     assert.match(pipeline.read("lab4-multiply-add.html"), /<!DOCTYPE html>/i);
   });
 
-  test("passes with the reference, at home and in the pipeline, with every point that the simulated GPU can give", () => {
+  test("passes with the reference, at home and in the pipeline, and earns every point that the simulated GPU can give", () => {
     repository.take("reference/lab4-multiply-add/solution.cu", "multiply_add.cu");
     const report = repository.gradeAtHome();
     assert.equal(report.status, 0, report.output);
@@ -68,19 +69,19 @@ describe("a repository of one lab", () => {
   });
 });
 
-describe("a repository of two labs", () => {
+describe("a repository with two labs", () => {
   let repository;
   before(() => {
     repository = new Repository(["--all"], ["lab4-multiply-add", "lab6-transpose"]);
-    repository.commit("As handed out");
+    repository.commit("Template");
   });
   after(() => repository.remove());
 
-  test("is graded for the lab that changed, and a race is told at its lines", () => {
+  test("is graded for the changed lab, and a race is reported at its lines", () => {
     repository.take("tests/submissions/lab6-transpose/data_race/no_barrier.cu", "lab6-transpose/transpose.cu");
     const pipeline = repository.push(repository.commit("A tile"));
     assert.equal(pipeline.status, 1, pipeline.output);
-    assert.match(pipeline.log, /lab4-multiply-add: not changed/);
+    assert.match(pipeline.log, /lab4-multiply-add: unchanged/);
     assert.ok(!pipeline.has("lab4-multiply-add.html") && pipeline.has("lab6-transpose.html"));
     assert.ok(testcases(pipeline.read("junit.xml")).every((each) => each.suite.startsWith("lab6-transpose")));
     const found = issues(pipeline.read("codequality.json"), repository.folder);
@@ -93,7 +94,7 @@ describe("a repository of two labs", () => {
     assert.equal(variables(pipeline.read("labcheck.env")).LABCHECK_GRADED, "lab6-transpose");
   });
 
-  test("passes and says so where a push changes no lab", () => {
+  test("passes, with a message, if a push changes no lab", () => {
     repository.write("notes.md", "What I learnt\n");
     const pipeline = repository.push(repository.commit("Notes"));
     assert.equal(pipeline.status, 0, pipeline.output);

@@ -1,15 +1,16 @@
-// A student's repository, what is done with it at home, and its pipeline as gitlab-ci-local runs it.
+// SPDX-License-Identifier: MIT
+// A student's repository, with grading at home and a pipeline that gitlab-ci-local runs.
 import { spawnSync } from "node:child_process";
 import { appendFileSync, cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 
-const student = process.env.LABCHECK_STUDENT; // the labcheck of a student's machine
-const runner = process.env.LABCHECK_RUNNER; // and that of the machine that runs pipelines
+const student = process.env.LABCHECK_STUDENT; // the labcheck on a student's computer
+const runner = process.env.LABCHECK_RUNNER; // the labcheck on the runner
 const root = process.env.LABCHECK_ROOT;
 const gitlab = join(import.meta.dirname, "node_modules/gitlab-ci-local/src/index.js");
 
-// `status` and all that was printed.
+// Returns `status` and the whole output.
 function run(command, args, folder, variables = {}) {
   const env = { ...process.env, PATH: `${dirname(runner)}:${process.env.PATH}`, ...variables };
   const done = spawnSync(command, args, { cwd: folder, env, encoding: "utf8", maxBuffer: 1 << 26 });
@@ -18,17 +19,17 @@ function run(command, args, folder, variables = {}) {
 }
 
 export class Repository {
-  // What `labcheck new` makes of these words; of a course only the labs in `kept` stay.
+  // Runs `labcheck new` with `words`. If `kept` lists labs, removes all other labs.
   constructor(words, kept = []) {
     this.top = mkdtempSync(join(tmpdir(), "labcheck-gitlab-"));
     this.folder = join(this.top, "repository");
     mkdirSync(join(this.top, "home"));
-    const made = run(student, ["new", ...words, this.folder], this.top);
-    if (made.status !== 0) throw new Error(made.output);
+    const created = run(student, ["new", ...words, this.folder], this.top);
+    if (created.status !== 0) throw new Error(created.output);
     for (const name of kept.length > 0 ? readdirSync(this.folder) : []) {
       if (name.startsWith("lab") && !kept.includes(name)) rmSync(this.path(name), { recursive: true });
     }
-    // gitlab-ci-local works beside the repository's files.
+    // gitlab-ci-local writes to a folder in the repository.
     appendFileSync(this.path(".gitignore"), "/.gitlab-ci-local/\n");
     this.git("init", "-q", "-b", "main");
   }
@@ -38,8 +39,8 @@ export class Repository {
   }
 
   git(...args) {
-    const who = ["-c", "user.name=Ada", "-c", "user.email=ada@example.org"];
-    const done = run("git", [...who, ...args], this.folder, { HOME: join(this.top, "home") });
+    const identity = ["-c", "user.name=Ada", "-c", "user.email=ada@example.org"];
+    const done = run("git", [...identity, ...args], this.folder, { HOME: join(this.top, "home") });
     if (done.status !== 0) throw new Error(`git ${args.join(" ")}: ${done.output}`);
     return done.output.trim();
   }
@@ -53,17 +54,17 @@ export class Repository {
     writeFileSync(this.path(name), text);
   }
 
-  // Puts a file or folder of labcheck's own tree into the repository.
+  // Copies a file or folder of labcheck's source tree into the repository.
   take(from, to) {
     cpSync(join(root, from), this.path(to), { recursive: true });
   }
 
-  // What a student sees who grades the folder before handing it in.
+  // Grades the folder as a student does before submitting it.
   gradeAtHome() {
     return run(student, ["--backend", "sim", "--quiet"], this.folder, { LABCHECK_CACHE: join(this.top, "cache"), NO_COLOR: "1" });
   }
 
-  // Commits everything and gives the commit before, as GitLab names it.
+  // Commits everything. Returns the previous commit, as GitLab names it.
   commit(message) {
     const known = existsSync(this.path(".git/refs/heads/main"));
     const before = known ? this.git("rev-parse", "HEAD") : "0".repeat(40);
@@ -72,7 +73,7 @@ export class Repository {
     return before;
   }
 
-  // Runs the pipeline for the push that `before` came before.
+  // Runs the pipeline for a push after commit `before`.
   push(before) {
     const home = join(this.top, "home");
     const args = [gitlab, "--force-shell-executor", "--home", home, "--variable", `CI_COMMIT_BEFORE_SHA=${before}`];

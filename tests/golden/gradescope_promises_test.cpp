@@ -1,4 +1,5 @@
-// What holds for every results.json, by Gradescope's specification of it.
+// SPDX-License-Identifier: MIT
+// Properties of every results.json, by Gradescope's specification.
 #include "harness/report/audience.hpp"
 #include "harness/report/gradescope_results.hpp"
 #include "tests/support/graded_submissions.hpp"
@@ -13,13 +14,13 @@
 namespace labcheck::test {
 namespace {
 
-using Json = nlohmann::json;
+using ParsedJson = nlohmann::json;
 
-void expect_keys(const Json& object, const std::set<std::string>& allowed) {
+void expect_keys(const ParsedJson& object, const std::set<std::string>& allowed) {
   for (const auto& [key, value] : object.items()) EXPECT_TRUE(allowed.contains(key)) << key;
 }
 
-void expect_one_of(const Json& value, const std::set<std::string>& allowed) {
+void expect_one_of(const ParsedJson& value, const std::set<std::string>& allowed) {
   EXPECT_TRUE(allowed.contains(value.get<std::string>())) << value;
 }
 
@@ -29,11 +30,11 @@ const std::set<std::string> kVisibilities{"hidden", "after_due_date", "after_pub
 class EveryResultsFile : public testing::TestWithParam<NamedSubmission> {
  protected:
   const GradedSubmission& submission() const { return GetParam().submission; }
-  Json results() const { return Json::parse(gradescope_results(submission())); }
+  ParsedJson results() const { return ParsedJson::parse(gradescope_results(submission())); }
 };
 
 TEST_P(EveryResultsFile, HasOnlyKeysThatGradescopeKnows) {
-  const Json all = results();
+  const ParsedJson all = results();
   expect_keys(all, {"score", "execution_time", "output", "output_format", "test_output_format",
                     "test_name_format", "visibility", "stdout_visibility", "extra_data", "tests",
                     "leaderboard"});
@@ -48,8 +49,8 @@ TEST_P(EveryResultsFile, HasOnlyKeysThatGradescopeKnows) {
 
 TEST_P(EveryResultsFile, HasTestsOfTheFormThatGradescopeKnows) {
   std::set<std::string> numbers;
-  const Json parsed = results();
-  for (const Json& test : parsed["tests"]) {
+  const ParsedJson parsed = results();
+  for (const ParsedJson& test : parsed["tests"]) {
     expect_keys(test, {"score", "max_score", "status", "name", "name_format", "number", "output",
                        "output_format", "tags", "visibility", "extra_data"});
     EXPECT_TRUE(test["name"].is_string());
@@ -64,11 +65,11 @@ TEST_P(EveryResultsFile, HasTestsOfTheFormThatGradescopeKnows) {
   }
 }
 
-TEST_P(EveryResultsFile, ComesToThePointsOfTheGrade) {
-  const Json all = results();
+TEST_P(EveryResultsFile, AddsUpToThePointsOfTheGrade) {
+  const ParsedJson all = results();
   double sum = 0;
   bool each_has_a_score = true;
-  for (const Json& test : all["tests"]) {
+  for (const ParsedJson& test : all["tests"]) {
     each_has_a_score = each_has_a_score && test.contains("score");
     if (test.contains("score")) sum += test["score"].get<double>();
   }
@@ -76,16 +77,16 @@ TEST_P(EveryResultsFile, ComesToThePointsOfTheGrade) {
   if (all.contains("score")) {
     EXPECT_EQ(all["score"].get<double>(), submission().grade.points);
   } else {
-    EXPECT_TRUE(each_has_a_score) << "without a score of all, every test needs one";
+    EXPECT_TRUE(each_has_a_score) << "without a total score, every test needs one";
   }
 }
 
-// What students see, whoever the file was written for, is what a student's report tells.
-TEST_P(EveryResultsFile, ShowsStudentsNothingOfHiddenCases) {
+// The tests that students see are those of a student's report, even in an instructor's file.
+TEST_P(EveryResultsFile, HidesHiddenCasesFromStudents) {
   const auto visible = [](const GradedSubmission& graded) {
-    Json all = Json::parse(gradescope_results(graded));
-    Json tests = Json::array();
-    for (const Json& test : all["tests"]) {
+    ParsedJson all = ParsedJson::parse(gradescope_results(graded));
+    ParsedJson tests = ParsedJson::array();
+    for (const ParsedJson& test : all["tests"]) {
       if (test["visibility"] == "visible") tests.push_back(test);
     }
     all["tests"] = tests;
@@ -95,8 +96,8 @@ TEST_P(EveryResultsFile, ShowsStudentsNothingOfHiddenCases) {
 }
 
 TEST_P(EveryResultsFile, HasNoHiddenTestsForAStudent) {
-  const Json parsed = Json::parse(gradescope_results(for_student(submission())));
-  for (const Json& test : parsed["tests"]) {
+  const ParsedJson parsed = ParsedJson::parse(gradescope_results(for_student(submission())));
+  for (const ParsedJson& test : parsed["tests"]) {
     EXPECT_EQ(test["visibility"], "visible");
   }
 }
@@ -111,24 +112,24 @@ FinalGrade published(const GradedSubmission& graded) {
   return grade;
 }
 
-TEST(GradescopeResults, LeaveTheSumToGradescopeWhereEveryTestHasAScore) {
+TEST(GradescopeResults, LeaveTheSumToGradescopeIfEveryTestHasAScore) {
   GradedSubmission graded = perfect_on_gpu();
   for (CriterionResult& criterion : graded.grade.criteria) criterion.cases.clear();
-  EXPECT_FALSE(Json::parse(gradescope_results(graded)).contains("score"));
+  EXPECT_FALSE(ParsedJson::parse(gradescope_results(graded)).contains("score"));
 }
 
 TEST(GradescopeResults, HaveTheFinalPointsAfterLateness) {
   const GradedSubmission graded = perfect_on_gpu();
   FinalGrade grade = published(graded);
   grade.final_points -= 10;
-  grade.lateness = Lateness{std::chrono::hours(3), 10, "handed in 3 h late"};
-  const Json all = Json::parse(gradescope_results(graded, grade));
+  grade.lateness = Lateness{std::chrono::hours(3), 10, "submitted 3 h late"};
+  const ParsedJson all = ParsedJson::parse(gradescope_results(graded, grade));
   EXPECT_EQ(all["score"], graded.grade.points - 10);
   EXPECT_EQ(all["extra_data"]["late_deduction"], 10);
-  EXPECT_NE(all["output"].get<std::string>().find("handed in 3 h late"), std::string::npos);
+  EXPECT_NE(all["output"].get<std::string>().find("submitted 3 h late"), std::string::npos);
 }
 
-TEST(GradescopeResults, HaveAPersonsMarkAsTheScoreOfItsTest) {
+TEST(GradescopeResults, HaveAnInstructorsMarkAsTheScoreOfItsTest) {
   const GradedSubmission graded = judge_error();
   FinalGrade grade = published(graded);
   grade.applied = {{.submission = "ada",
@@ -137,19 +138,19 @@ TEST(GradescopeResults, HaveAPersonsMarkAsTheScoreOfItsTest) {
                     .reason = "clear names",
                     .author = "Prof. Xu"}};
   grade.raw = grade.final_points = graded.grade.points + 4;
-  const Json all = Json::parse(gradescope_results(graded, grade));
-  const Json& test = *std::find_if(all["tests"].begin(), all["tests"].end(), [](const Json& each) {
-    return each["extra_data"].value("criterion", "") == "style";
-  });
+  const ParsedJson all = ParsedJson::parse(gradescope_results(graded, grade));
+  const ParsedJson& test = *std::find_if(
+      all["tests"].begin(), all["tests"].end(),
+      [](const ParsedJson& each) { return each["extra_data"].value("criterion", "") == "style"; });
   EXPECT_EQ(test["score"], 4);
   EXPECT_EQ(test["max_score"], 5);
   EXPECT_EQ(test["status"], "failed");
   EXPECT_TRUE(test["output"].get<std::string>().starts_with("clear names (Prof. Xu)"));
 }
 
-TEST(GradescopeResults, GiveNoScoreToWhatIsOpen) {
-  const Json parsed = Json::parse(gradescope_results(judge_error()));
-  for (const Json& test : parsed["tests"]) {
+TEST(GradescopeResults, GiveNoScoreToOpenCriteria) {
+  const ParsedJson parsed = ParsedJson::parse(gradescope_results(judge_error()));
+  for (const ParsedJson& test : parsed["tests"]) {
     const std::string outcome = test["extra_data"].value("outcome", "");
     const bool open = outcome == "manual" || outcome == "withheld" || outcome == "not_measured";
     if (outcome.empty()) continue;  // a test case
@@ -160,27 +161,27 @@ TEST(GradescopeResults, GiveNoScoreToWhatIsOpen) {
 TEST(GradescopeResults, PutMeasuredSpeedOnTheLeaderboardOnce) {
   GradedSubmission graded = perfect_on_gpu();
   graded.grade.criteria.push_back(graded.grade.criteria.back());
-  const Json board = Json::parse(gradescope_results(graded))["leaderboard"];
-  EXPECT_EQ(board, Json::parse(R"([{"name": "speedup over naive in large", "value": 2.8314,
-                                    "order": "desc"}])"));
-  EXPECT_TRUE(Json::parse(gradescope_results(perfect_on_sim()))["leaderboard"].empty());
+  const ParsedJson board = ParsedJson::parse(gradescope_results(graded))["leaderboard"];
+  EXPECT_EQ(board, ParsedJson::parse(R"json([{"name": "speedup over naive (test case large)",
+                                        "value": 2.8314, "order": "desc"}])json"));
+  EXPECT_TRUE(ParsedJson::parse(gradescope_results(perfect_on_sim()))["leaderboard"].empty());
 }
 
-TEST(GradescopeResults, TellAPlaceOnceThoughSeveralCasesFailThere) {
+TEST(GradescopeResults, ShowAPositionOnceIfSeveralCasesFailThere) {
   GradedSubmission submission = memory_error();
   ASSERT_FALSE(submission.faults.empty());
-  const std::string once = Json::parse(gradescope_results(submission))["output"];
+  const std::string once = ParsedJson::parse(gradescope_results(submission))["output"];
   submission.faults.push_back(submission.faults.front());
-  EXPECT_EQ(Json::parse(gradescope_results(submission))["output"], once);
+  EXPECT_EQ(ParsedJson::parse(gradescope_results(submission))["output"], once);
 }
 
-TEST(GradescopeResults, CallNothingOpenOnceAPersonDecidedTheSum) {
+TEST(GradescopeResults, ContainNothingOpenOnceAnInstructorDecidesTheTotal) {
   const GradedSubmission graded = judge_error();
   FinalGrade grade = published(graded);
   grade.applied = {{.submission = "ada", .points = 90, .reason = "seen", .author = "Prof. Xu"}};
   grade.open_points = 0;
   grade.final_points = grade.raw = 90;
-  const Json all = Json::parse(gradescope_results(graded, grade));
+  const ParsedJson all = ParsedJson::parse(gradescope_results(graded, grade));
   EXPECT_EQ(all["score"], 90);
   EXPECT_EQ(all.dump().find("still open"), std::string::npos) << all.dump(1);
 }

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "harness/report/report_writer.hpp"
 #include "harness/report/terminal_report.hpp"
 #include "tests/support/files.hpp"
@@ -13,7 +14,7 @@ std::filesystem::path expected(const std::string& submission, const std::string&
   return source_folder() / "tests/golden/report" / (submission + "." + format + ".expected");
 }
 
-// A page's styles, and their digests, are no part of what it tells.
+// Styles and their digests are not part of a page's content.
 std::string without_styles(std::string text) {
   constexpr std::string_view kDigest = "'sha256-";
   for (auto at = text.find("<style>"); at != std::string::npos; at = text.find("<style>", at + 7)) {
@@ -35,7 +36,7 @@ TEST_P(ReportGolden, EachFormatIsAsExpected) {
   }
 }
 
-TEST_P(ReportGolden, TerminalIsAsExpectedWithColoursAndNarrowInAscii) {
+TEST_P(ReportGolden, TerminalIsAsExpectedInColorAndInNarrowAscii) {
   const GradedSubmission& submission = GetParam().submission;
   EXPECT_TRUE(matches_golden(terminal_report(submission, {TerminalStyle::Colors::ansi16,
                                                           TerminalStyle::Symbols::unicode, 80}),

@@ -1,4 +1,5 @@
-// What holds for every report, whatever was graded.
+// SPDX-License-Identifier: MIT
+// Properties of all reports of all graded submissions.
 
 #include "harness/base/files.hpp"
 #include "harness/base/text.hpp"
@@ -27,8 +28,8 @@ using Colors = TerminalStyle::Colors;
 using Symbols = TerminalStyle::Symbols;
 using Json = nlohmann::ordered_json;
 
-// The text between `before` and the next quotation mark, for each place where `before` stands.
-std::vector<std::string> quoted_behind(std::string_view before, std::string_view text) {
+// The text between `before` and the next quotation mark, for each occurrence of `before`.
+std::vector<std::string> quoted_after(std::string_view before, std::string_view text) {
   std::vector<std::string> found;
   for (auto at = text.find(before); at != std::string_view::npos; at = text.find(before, at)) {
     at += before.size();
@@ -42,7 +43,7 @@ class EveryReport : public testing::TestWithParam<NamedSubmission> {
   const GradedSubmission& submission() const { return GetParam().submission; }
 };
 
-TEST_P(EveryReport, HasNoTerminalLineWiderThanAsked) {
+TEST_P(EveryReport, HasNoTerminalLineWiderThanTheStyle) {
   for (const Symbols symbols : {Symbols::ascii, Symbols::unicode}) {
     for (std::size_t width = 60; width <= 120; ++width) {
       const std::string text = terminal_report(submission(), {Colors::none, symbols, width});
@@ -54,14 +55,14 @@ TEST_P(EveryReport, HasNoTerminalLineWiderThanAsked) {
   }
 }
 
-TEST_P(EveryReport, TellsTheSameWithAndWithoutColours) {
+TEST_P(EveryReport, HasTheSameTextWithAndWithoutColors) {
   const std::string plain = terminal_report(submission(), {Colors::none, Symbols::unicode, 80});
-  const std::string painted = terminal_report(submission(), {Colors::ansi16, Symbols::unicode, 80});
-  EXPECT_EQ(report::plain(painted), plain);
+  const std::string colored = terminal_report(submission(), {Colors::ansi16, Symbols::unicode, 80});
+  EXPECT_EQ(report::plain(colored), plain);
   EXPECT_EQ(plain.find('\x1b'), std::string::npos);
 }
 
-TEST_P(EveryReport, IsAsciiWhereThatIsAsked) {
+TEST_P(EveryReport, IsAsciiInAnAsciiStyle) {
   const std::string text = terminal_report(submission(), {Colors::none, Symbols::ascii, 80});
   EXPECT_TRUE(std::all_of(text.begin(), text.end(),
                           [](char c) { return c == '\n' || (c >= 0x20 && c < 0x7F); }));
@@ -104,11 +105,11 @@ TEST_P(EveryReport, IsWellFormedXml) {
   EXPECT_EQ(std::system(("xmllint --noout --nonet '" + path.string() + "'").c_str()), 0);
 }
 
-TEST_P(EveryReport, GivesEveryJUnitTestcaseANameOfItsOwn) {
+TEST_P(EveryReport, GivesEveryJUnitTestcaseAUniqueName) {
   const std::string text = junit_report(submission());
-  // Every testcase has its names first, on a line of its own.
-  const std::vector<std::string> suites = quoted_behind("<testcase classname=\"", text);
-  const std::vector<std::string> tests = quoted_behind("\" name=\"", text);
+  // Every testcase is on its own line and begins with its names.
+  const std::vector<std::string> suites = quoted_after("<testcase classname=\"", text);
+  const std::vector<std::string> tests = quoted_after("\" name=\"", text);
   const std::size_t count = suites.size();
   ASSERT_EQ(tests.size(), count);
   std::set<std::string> names;
@@ -121,7 +122,7 @@ TEST_P(EveryReport, GivesEveryJUnitTestcaseANameOfItsOwn) {
   EXPECT_NE(text.find("tests=\"" + std::to_string(expected) + "\""), std::string::npos);
 }
 
-TEST_P(EveryReport, IsTheSameForAStudentWhateverHowOftenItWasRedacted) {
+TEST_P(EveryReport, IsTheSameForAStudentAfterASecondRedaction) {
   const GradedSubmission once = for_student(submission());
   EXPECT_EQ(json_report(for_student(once)), json_report(once));
 }
@@ -145,13 +146,13 @@ TEST(SchemaPage, DescribesEveryWordOfTheReport) {
   expect_all(kEnumNames<Severity>);
 }
 
-TEST(HiddenCases, AreToldByNoReportForAStudent) {
+TEST(HiddenCases, AreNotRevealedByStudentReports) {
   const GradedSubmission submission = for_student(hidden_cases());
   const std::string all = json_report(submission) + junit_report(submission) +
                           terminal_report(submission, {Colors::none, Symbols::unicode, 120}) +
                           codequality_report(submission) + dotenv_report(submission);
   for (const std::string_view secret :
-       {"1021", "509", "1,042,441", "One column", "prime-", "last row or column"}) {
+       {"1021", "509", "1,042,441", "One column", "prime-", "the last row or"}) {
     EXPECT_EQ(all.find(secret), std::string::npos) << secret;
   }
   EXPECT_NE(all.find("hidden case 1"), std::string::npos);
@@ -159,7 +160,7 @@ TEST(HiddenCases, AreToldByNoReportForAStudent) {
   EXPECT_EQ(all.find("hidden case 3"), std::string::npos);
 }
 
-TEST(HostileText, ForgesNoTestcase) {
+TEST(HostileText, CannotForgeATestcase) {
   const std::string text = junit_report(hostile_text());
   EXPECT_EQ(text.find("name=\"forged\""), std::string::npos);
   EXPECT_EQ(text.find("[[ATTACHMENT|"), std::string::npos);

@@ -1,4 +1,5 @@
-// What `labcheck simulate` shows and writes, each as a golden file.
+// SPDX-License-Identifier: MIT
+// Golden files of the text and the JSON that `labcheck simulate` writes.
 #include "harness/report/simulation_json.hpp"
 #include "harness/report/simulation_text.hpp"
 #include "tests/support/files.hpp"
@@ -12,8 +13,8 @@
 namespace labcheck::test {
 namespace {
 
-// A transposition of 1,024 × 1,024 floats that stores by columns and has no padding: 32,768
-// requests each way, of 4 and 32 sectors; reading a column of the tile takes 32 passes.
+// A transpose of 1,024 × 1,024 floats that stores by columns and has no padding: 32,768 requests in
+// each direction, of 4 and 32 sectors; reading a column of the tile takes 32 bank passes.
 KernelCounters transpose() {
   KernelCounters kernel;
   kernel.kernel = "transpose";
@@ -84,10 +85,14 @@ Simulation faulty() {
   simulation.end = Exited{1};
   simulation.faults = {
       {FaultKind::out_of_bounds,
-       "out-of-bounds write of 4 bytes right behind the end of an allocation of 128 bytes by "
-       "thread (0,0,0) of block (1,0,0) and 31 more threads of its warp",
+       "out-of-bounds write of 4 bytes by thread (0,0,0) of block (1,0,0) and 31 more threads of "
+       "its warp: index 32, but the array has 32 elements of 4 bytes (valid: 0 to 31); add a guard "
+       "such as if (i < n)",
        "add", "add.cu", 12, 1},
-      {FaultKind::data_race, "data race on shared memory", "sum", "src/sum.cuh", 30, 1200},
+      {FaultKind::data_race,
+       "data race in shared memory: thread (0,0,0) of block (0,0,0) reads a value that thread "
+       "(1,0,0) wrote at line 28, and no __syncthreads() orders the two accesses",
+       "sum", "src/sum.cuh", 30, 1200},
       {FaultKind::unsupported, "cudaFoo is not supported on the simulated GPU", "", "", 0, 1}};
   return simulation;
 }
@@ -135,7 +140,7 @@ INSTANTIATE_TEST_SUITE_P(Samples, SimulationGolden,
                                          Sample{"faulty", faulty}, Sample{"killed", killed}),
                          [](const auto& sample) { return std::string(sample.param.name); });
 
-TEST(SimulationText, OfFaultsAloneIsEmptyWithoutFaults) {
+TEST(SimulationText, OfFaultsIsEmptyWithoutFaults) {
   EXPECT_EQ(simulation_faults_text(well(), {}), "");
   EXPECT_NE(simulation_faults_text(faulty(), {}).find("add.cu:12: out_of_bounds in add"),
             std::string::npos);

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "tests/golden/spec_dump.hpp"
 
 #include "harness/base/text.hpp"
@@ -48,7 +49,7 @@ std::string_view stream_name(Pattern::Stream stream) {
   return stream == Pattern::Stream::errors ? "stderr" : "either";
 }
 
-std::string dump(const ProgramCase& program, const std::string& part) {
+std::string dump_program(const ProgramCase& program, const std::string& part) {
   std::string text =
       fmt::format("  runs {} [{}], exit {}\n", part, fmt::join(program.arguments, "|"),
                   program.status ? std::to_string(*program.status) : "not 0");
@@ -58,7 +59,7 @@ std::string dump(const ProgramCase& program, const std::string& part) {
   return text;
 }
 
-std::string dump(const LatePolicy& late) {
+std::string dump_lateness(const LatePolicy& late) {
   std::string text =
       fmt::format("late after {:%FT%TZ}, grace {} s, {} % a {}, at most {} %\n", late.deadline,
                   late.grace.count(), late.percent, to_string(late.period), late.at_most);
@@ -92,7 +93,7 @@ std::string dump(const Assignment& assignment) {
     text += fmt::format("{} case {} '{}': {}({}) gpu({})\n", to_string(test_case.visibility),
                         test_case.id, test_case.title, test_case.call,
                         describe(test_case.parameters), describe(test_case.gpu_parameters));
-    if (test_case.program) text += dump(*test_case.program, test_case.part);
+    if (test_case.program) text += dump_program(*test_case.program, test_case.part);
   }
   if (!assignment.hidden.empty()) text += fmt::format("hidden {}\n", joined(assignment.hidden));
   const Ladder& ladder = assignment.ladder;
@@ -119,15 +120,15 @@ std::string dump(const Rubric& rubric) {
   }
   for (const auto& [rung, lost] : rubric.rungs)
     text += fmt::format("rung {} loses {}\n", rung, joined(lost));
-  return rubric.late ? text + dump(*rubric.late) : text;
+  return rubric.late ? text + dump_lateness(*rubric.late) : text;
 }
 
-std::string dump(const std::vector<PlacedMark>& marks) {
+std::string dump(const std::vector<LocatedMark>& marks) {
   std::string text;
-  for (const auto& [mark, place] : marks) {
-    text += fmt::format("{}:{} {} '{}' {} {} by '{}' because '{}'\n", place.line, place.column,
-                        mark.submission, mark.criterion, mark.points, to_string(mark.kind),
-                        mark.author, mark.reason);
+  for (const auto& [mark, position] : marks) {
+    text += fmt::format("{}:{} {} '{}' {} {} by '{}' because '{}'\n", position.line,
+                        position.column, mark.submission, mark.criterion, mark.points,
+                        to_string(mark.kind), mark.author, mark.reason);
   }
   return text;
 }

@@ -1,4 +1,5 @@
-/// What was read from a file of a lab, as text for golden files.
+// SPDX-License-Identifier: MIT
+/// The contents of a lab's file as text for golden files.
 #pragma once
 
 #include "harness/model/assignment.hpp"
@@ -12,6 +13,6 @@ namespace labcheck::test {
 
 std::string dump(const Assignment& assignment);
 std::string dump(const Rubric& rubric);
-std::string dump(const std::vector<PlacedMark>& marks);
+std::string dump(const std::vector<LocatedMark>& marks);
 
 }  // namespace labcheck::test

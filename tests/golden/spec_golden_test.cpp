@@ -1,5 +1,6 @@
-/// What labcheck says about assignments, rubrics and marks, file by file: the diagnostics of each
-/// one below, and what was read where there is no error, stand in the .expected beside it.
+// SPDX-License-Identifier: MIT
+/// Compares the diagnostics of the assignments, rubrics and marks in tests/golden, and the contents
+/// of those without errors, with the .expected file next to each one.
 #include "harness/base/files.hpp"
 #include "harness/spec/assignment_loader.hpp"
 #include "harness/spec/marks_reader.hpp"
@@ -23,7 +24,7 @@ const RubricNames kKnown{
 };
 
 template <class Value>
-std::string told(const Loaded<Value>& loaded, const std::string& source) {
+std::string describe_loaded(const Loaded<Value>& loaded, const std::string& source) {
   std::string text;
   for (const Diagnostic& diagnostic : loaded.diagnostics) {
     text += describe_with_caret(diagnostic, source) + "\n";
@@ -35,17 +36,17 @@ bool must_fail(const fs::path& file) {
   return file.filename().string().starts_with("bad-");
 }
 
-fs::path expected_beside(fs::path file) {
+fs::path expected_with(fs::path file) {
   return file.replace_extension(".expected");
 }
 
 class RubricFile : public testing::TestWithParam<fs::path> {};
 
-TEST_P(RubricFile, IsToldAsExpected) {
+TEST_P(RubricFile, MatchesItsGoldenFile) {
   const std::string source = read_file(GetParam());
   const auto loaded = read_rubric(source, GetParam().filename().string(), kKnown);
   EXPECT_EQ(has_errors(loaded.diagnostics), must_fail(GetParam()));
-  EXPECT_TRUE(matches_golden(told(loaded, source), expected_beside(GetParam())));
+  EXPECT_TRUE(matches_golden(describe_loaded(loaded, source), expected_with(GetParam())));
 }
 
 INSTANTIATE_TEST_SUITE_P(Golden, RubricFile,
@@ -54,18 +55,18 @@ INSTANTIATE_TEST_SUITE_P(Golden, RubricFile,
 
 class AssignmentFile : public testing::TestWithParam<fs::path> {};
 
-TEST_P(AssignmentFile, IsToldAsExpected) {
+TEST_P(AssignmentFile, MatchesItsGoldenFile) {
   const std::string source = read_file(GetParam());
   const auto loaded = read_assignment(source, GetParam().filename().string(), "lab5-matmul");
   EXPECT_EQ(has_errors(loaded.diagnostics), must_fail(GetParam()));
-  EXPECT_TRUE(matches_golden(told(loaded, source), expected_beside(GetParam())));
+  EXPECT_TRUE(matches_golden(describe_loaded(loaded, source), expected_with(GetParam())));
 }
 
 INSTANTIATE_TEST_SUITE_P(Golden, AssignmentFile,
                          testing::ValuesIn(test_files("golden/assignment", ".yaml")),
                          [](const auto& each) { return test_name(each.param); });
 
-// What marks can be for.
+// The rubric that the marks refer to.
 Rubric four_criteria() {
   Rubric rubric{.assignment = "lab5-matmul", .criteria = {}};
   const auto add = [&](const std::string& id, double points, Need need) {
@@ -84,11 +85,11 @@ Rubric four_criteria() {
 
 class MarksFile : public testing::TestWithParam<fs::path> {};
 
-TEST_P(MarksFile, IsToldAsExpected) {
+TEST_P(MarksFile, MatchesItsGoldenFile) {
   const std::string source = read_file(GetParam());
   const auto loaded = read_marks(source, GetParam().filename().string(), four_criteria());
   EXPECT_EQ(has_errors(loaded.diagnostics), must_fail(GetParam()));
-  EXPECT_TRUE(matches_golden(told(loaded, source), expected_beside(GetParam())));
+  EXPECT_TRUE(matches_golden(describe_loaded(loaded, source), expected_with(GetParam())));
 }
 
 INSTANTIATE_TEST_SUITE_P(Yaml, MarksFile, testing::ValuesIn(test_files("golden/marks", ".yaml")),

@@ -1,15 +1,16 @@
 #!/usr/bin/env bash
-# completions_test.sh SHELL PROGRAM FOLDER: asks SHELL, with its file in FOLDER, what may stand at the end of some command
-# lines, and compares with what PROGRAM knows.
+# SPDX-License-Identifier: MIT
+# completions_test.sh SHELL PROGRAM FOLDER: completes some command lines in SHELL, with its completion file in FOLDER, and
+# compares the results with the commands and options of PROGRAM.
 set -euo pipefail
-# Words are meant to be split below, and functions are called by name.
+# Word splitting is intended below, and functions are called by name.
 # shellcheck disable=SC2016,SC2046,SC2086,SC2317
 shell=$1
 folder=$(realpath "$3")
 PATH=$(realpath "$(dirname "$2")"):$PATH
 command -v "$shell" >/dev/null || { echo "$shell is not installed"; exit 77; }
 
-# Each prints, a line each, what the shell puts in for the last word of "labcheck $1".
+# Each function prints the shell's completions for the last word of "labcheck $1", one per line.
 complete_in_bash() {
   bash --norc -c 'source "$1/labcheck.bash"
     COMP_LINE="labcheck $2" COMP_POINT=${#COMP_LINE}
@@ -17,7 +18,7 @@ complete_in_bash() {
     printf "%s\n" "${COMPREPLY[@]}"' - "$folder" "$1"
 }
 
-# zsh's own functions can only run at a prompt, so these stand in for them.
+# zsh's own completion functions run only at a prompt, so the functions below replace them.
 complete_in_zsh() {
   zsh -f -c 'folder=$1 current=${2##* }
     _call_program() { shift; eval "$@"; }
@@ -32,24 +33,24 @@ complete_in_zsh() {
 }
 
 complete_in_fish() {
-  # It gives paths behind a = with what stands before it.
+  # For a path after =, fish also prints the text before the path.
   fish --no-config -c 'source $argv[1]/labcheck.fish; complete -C "labcheck $argv[2]"' "$folder" "$1" |
     sed 's/\t.*//; s/^\(html\|json\)=\(.\)/\2/; s/^--backend=//'
 }
 
 status=0
-# expect TYPED WORD...: these words and no others, in any order.
+# expect TYPED WORD...: the completions must be exactly these words, in any order.
 expect() {
-  local typed=$1 found wanted
+  local typed=$1 found expected
   shift
   found=$("complete_in_$shell" "$typed" | sed '/^$/d; s/^--backend=//' | sort)
-  wanted=$(printf '%s\n' "$@" | sed '/^$/d' | sort)
-  [ "$found" = "$wanted" ] && return
-  printf '%s: for "labcheck %s"\n  found: %s\n  not:   %s\n' "$shell" "$typed" "${found//$'\n'/ }" "${wanted//$'\n'/ }"
+  expected=$(printf '%s\n' "$@" | sed '/^$/d' | sort)
+  [ "$found" = "$expected" ] && return
+  printf '%s: for "labcheck %s"\n  found:    %s\n  expected: %s\n' "$shell" "$typed" "${found//$'\n'/ }" "${expected//$'\n'/ }"
   status=1
 }
 
-# What --help names: every command, and the options of each.
+# The commands that --help lists, and the options of a command.
 commands=$(labcheck --help | sed -n '/^Subcommands:/,/^$/s/^  \([a-z]*\) .*/\1/p')
 options() { labcheck ${1:+"$1"} --help | sed -n '/^Options:/,/^$/s/^  \(-[^ ]*\).*/\1/p' | tr , '\n' | grep -e "$2"; }
 
@@ -74,5 +75,5 @@ expect 'lab5 --backend ' auto gpu sim
 expect 'lab5 --backend=s' sim
 expect 'batch --layout moodle_' moodle_flat
 expect 'nowhere --no-such-option=' ''
-[ "$status" -eq 0 ] && echo "$shell completes as it should"
+[ "$status" -eq 0 ] && echo "$shell completes correctly"
 exit "$status"

@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
-# make_packages.sh BUILD FOLDER: makes the Debian packages from what is built in BUILD. FOLDER then has them in made/, what a
-# student's machine has of them in student/, and what an instructor's or a runner has in runner/.
+# SPDX-License-Identifier: MIT
+# make_packages.sh BUILD FOLDER: makes the Debian packages from the build in BUILD. FOLDER/made then contains the packages,
+# FOLDER/student the files that they install on a student's computer, and FOLDER/runner those for an instructor or a runner.
 set -euo pipefail
 build=$1
 folder=$2

@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
-# package_test.sh PACKAGES SOURCE: looks at what the Debian packages say and hold that make_packages.sh left in PACKAGES, and grades
-# with what they unpack to.
+# SPDX-License-Identifier: MIT
+# package_test.sh PACKAGES SOURCE: checks the fields and the contents of the Debian packages that make_packages.sh wrote to
+# PACKAGES, and grades with the unpacked programs.
 set -euo pipefail
 packages=$1
 source=$2
@@ -17,11 +18,11 @@ field() { dpkg-deb -f "$1" "$2"; }
 expect_field() {
   local found
   found=$(field "$1" "$2")
-  grep -Eq "$3" <<<"$found" || fail "$(basename "$1"): $2 is '$found', which has no '$3'"
+  grep -Eq "$3" <<<"$found" || fail "$(basename "$1"): $2 is '$found', which does not match '$3'"
 }
 
 version=$(field "$program" Version)
-dpkg --validate-version "$version" || fail "'$version' is no version of a package"
+dpkg --validate-version "$version" || fail "'$version' is not a valid package version"
 expect_field "$program" Package '^labcheck$'
 for library in bubblewrap g++ 'libc6 ' 'libyaml-cpp' 'libarchive' 'libseccomp2'; do
   expect_field "$program" Depends "(^|, )${library//+/\\+}"
@@ -38,10 +39,10 @@ for file in bin/labcheck lib/labcheck/liblabcheck_cudart.so lib/labcheck/libcuda
   share/bash-completion/completions/labcheck share/zsh/vendor-completions/_labcheck \
   share/fish/vendor_completions.d/labcheck.fish share/doc/labcheck/copyright share/doc/labcheck/changelog.gz \
   share/labcheck/sdk/harness/driver/main.cpp share/labcheck/sdk/harness/verify/oracle.hpp; do
-  grep -qx "/usr/$file" "$scratch/program" || fail "the package lacks /usr/$file"
+  grep -qx "/usr/$file" "$scratch/program" || fail "/usr/$file is missing from the package"
 done
 
-# Everything of the labs is in one of the two, and what students must not see only in the second.
+# Each file of the labs must be in one of the packages; files that students must not see, only in the second one.
 git -C "$source" ls-files assignments reference rubrics schemas student_template >"$scratch/tracked" 2>/dev/null || true
 [ -s "$scratch/tracked" ] || (cd "$source" && find assignments reference rubrics schemas student_template -type f) >"$scratch/tracked"
 while read -r file; do
@@ -49,33 +50,33 @@ while read -r file; do
   [[ $file =~ ^reference/[^/]*/(ladder/|solution/|solution\.cu$|hidden\.yaml$) ]] && package=reference
   grep -qx "/usr/share/labcheck/$file" "$scratch/$package" || fail "$file is not in the package for the $package"
 done <"$scratch/tracked"
-if grep -E '/(ladder|solution)/|/solution\.cu|/hidden\.yaml' "$scratch/program"; then fail "students could read these"; fi
+if grep -E '/(ladder|solution)/|/solution\.cu|/hidden\.yaml' "$scratch/program"; then fail "students could read these files"; fi
 if grep -v '/$' "$scratch/reference" | grep -vE '^/usr/share/(labcheck/reference|doc/labcheck-reference)/'; then
-  fail "these do not belong into labcheck-reference"
+  fail "these files do not belong in labcheck-reference"
 fi
 
-# Readable by everybody, writable by root alone.
-if dpkg-deb -c "$program" | grep -vE '^(drwxr-xr-x|-rw-r--r--|-rwxr-xr-x|lrwxrwxrwx) root/root '; then fail "other rights than usual"; fi
-if dpkg-deb -c "$program" | grep '^-rwx' | grep -v ' ./usr/bin/labcheck$'; then fail "these are no programs"; fi
+# All files must be readable by everyone and writable only by root.
+if dpkg-deb -c "$program" | grep -vE '^(drwxr-xr-x|-rw-r--r--|-rwxr-xr-x|lrwxrwxrwx) root/root '; then fail "these files have wrong permissions"; fi
+if dpkg-deb -c "$program" | grep '^-rwx' | grep -v ' ./usr/bin/labcheck$'; then fail "these files must not be executable"; fi
 
 if [ "$(id -u)" -eq 0 ] && command -v apt-get >/dev/null && [ -n "$(ls /var/lib/apt/lists/*Packages* 2>/dev/null)" ]; then
   apt-get install --simulate --no-install-recommends "$program" "$reference" >"$scratch/apt.log" 2>&1 ||
-    { cat "$scratch/apt.log"; fail "apt would not install them"; }
+    { cat "$scratch/apt.log"; fail "apt cannot install the packages"; }
 fi
 
 export LABCHECK_CACHE=$scratch/cache
 unset LABCHECK_LABS
 grade() {
   "$packages/$1/usr/bin/labcheck" lab6 "$source/reference/lab6-transpose/solution.cu" --backend sim --quiet --no-color \
-    >"$scratch/report" 2>&1 || { cat "$scratch/report"; fail "what is on the machine of a $1 does not grade"; }
+    >"$scratch/report" 2>&1 || { cat "$scratch/report"; fail "the labcheck for a $1 does not grade"; }
 }
 labcheck=$packages/student/usr/bin/labcheck
-"$labcheck" --version | grep -q '^labcheck ' || fail "it does not tell its version"
-"$labcheck" list | grep -q '^lab6-transpose ' || fail "it does not find its labs"
+"$labcheck" --version | grep -q '^labcheck ' || fail "labcheck does not print its version"
+"$labcheck" list | grep -q '^lab6-transpose ' || fail "labcheck does not find its labs"
 command -v "${LABCHECK_NVCC:-nvcc}" >/dev/null || [ -x /usr/local/cuda/bin/nvcc ] || { echo "not graded: there is no nvcc"; exit 0; }
 command -v bwrap >/dev/null || { echo "not graded: there is no bubblewrap"; exit 0; }
 grade student
-grep -q 'public test cases only' "$scratch/report" || fail "a student is not told that hidden test cases are missing"
+grep -q 'only the public test cases' "$scratch/report" || fail "the report does not say that hidden test cases are missing"
 grade runner
-grep -q 'public test cases only' "$scratch/report" && fail "the hidden test cases are not found"
-echo "the packages hold what they should, and grade"
+grep -q 'only the public test cases' "$scratch/report" && fail "the hidden test cases are not found"
+echo "the packages are complete, and their programs grade"

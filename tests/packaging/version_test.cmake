@@ -1,4 +1,5 @@
-# harness/cmake/version.cmake, tried on folders below FOLDER: checkouts with and without a tag, archives, and neither.
+# SPDX-License-Identifier: MIT
+# Tests harness/cmake/version.cmake in folders below FOLDER: checkouts with and without a tag, archives, and other folders.
 cmake_minimum_required(VERSION 3.25)
 set(ENV{GIT_CONFIG_GLOBAL} /dev/null)
 set(ENV{GIT_CEILING_DIRECTORIES} ${FOLDER})
@@ -30,7 +31,7 @@ function(commit tree)
   run_git(${tree} commit -q --allow-empty -m change)
 endfunction()
 
-# Both versions of `tree` must match these regular expressions from their first letter to their last.
+# Both versions of `tree` must match these regular expressions completely.
 function(expect tree version package_version)
   file(WRITE ${FOLDER}/versions.txt.in "@version@ @package_version@")
   execute_process(COMMAND ${CMAKE_COMMAND} -DSOURCE=${tree} -DPROJECT_VERSION=3.1.4 -DTEMPLATES=${FOLDER}/versions.txt.in
@@ -42,7 +43,7 @@ function(expect tree version package_version)
   endif()
 endfunction()
 
-# expect_rising VERSION...: as dpkg orders them.
+# expect_rising VERSION...: dpkg must order these versions as given.
 function(expect_rising)
   list(POP_FRONT ARGN before)
   foreach(version IN LISTS ARGN)
@@ -91,5 +92,5 @@ expect(${FOLDER}/untagged-archive "3.1.4\\+g${hash}" "3.1.4\\+git1700000000.${ha
 expect_rising(3.1.3+dirty 3.1.4~rc1 3.1.4 3.1.4+2.gabc1234 3.1.4+10.gabc1234 3.1.4+git1700000000.abc 3.1.4+git1700000001.9bc 3.2.0)
 
 if(problems)
-  message(FATAL_ERROR "versions that are not as they should be:${problems}")
+  message(FATAL_ERROR "unexpected versions:${problems}")
 endif()

@@ -1,4 +1,4 @@
-// Threads that move money between accounts by plain accesses, each account under a lock of its own.
+// Threads move money between accounts with plain accesses; each account has its own lock.
 // prints: 64000 in all accounts
 #include "tests/support/cuda_program.hpp"
 
@@ -16,7 +16,7 @@ __device__ void leave(int* lock) {
   atomicExch(lock, 0);
 }
 
-// The lower lock first, so that no two threads wait for each other.
+// Take the lower lock first, so that no two threads wait for each other.
 __global__ void transfer(int* accounts, int* locks) {
   const int thread = blockIdx.x * blockDim.x + threadIdx.x;
   const int from = thread % kAccounts;

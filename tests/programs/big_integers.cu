@@ -1,4 +1,4 @@
-// Factorials and Fibonacci numbers of 128 bits, and products of 64 bits with
+// 128-bit factorials and Fibonacci numbers, and products of 64-bit numbers with
 // their upper halves.
 // prints: 33! = 8683317618811886495518194401280000000
 // prints: F(180) = 18547707689471986212190138521399707760
@@ -31,7 +31,7 @@ __global__ void fibonacci(int n, Wide *out) {
     next = sum;
   }
   out[0] = split(current);
-  out[1] = split(next - current); // the one before
+  out[1] = split(next - current); // F(n - 1)
 }
 
 __global__ void products(const unsigned long long *x, Wide *out) {

@@ -1,4 +1,4 @@
-// Each thread grows a search tree on the device's heap, walks it and takes it down.
+// Each thread builds a search tree on the device heap, traverses it, and frees it.
 #include "tests/support/cuda_program.hpp"
 
 #include <algorithm>

@@ -1,9 +1,9 @@
-// A bitonic sort: far steps in global memory, near ones in shared memory.
+// A bitonic sort: long-distance steps in global memory, short-distance steps in shared memory.
 #include "tests/support/cuda_program.hpp"
 
 #include <algorithm>
 
-constexpr unsigned kPart = 512;  // elements that a block sorts in shared memory, two a thread
+constexpr unsigned kPart = 512;  // elements that a block sorts in shared memory, two per thread
 
 __device__ void order(unsigned& low, unsigned& high, bool ascending) {
   if ((low > high) == ascending) {

@@ -1,4 +1,4 @@
-// Distances in a graph by levels: rows of edges in compressed form, a frontier that atomics fill.
+// Distances in a graph, level by level: edges in compressed rows, a frontier filled with atomics.
 #include "tests/support/cuda_program.hpp"
 
 #include <queue>
@@ -19,7 +19,7 @@ __global__ void advance(const int* rows, const int* edges, const int* frontier, 
 }
 
 int main() {
-  // Each node leads to its neighbour and to up to three others.
+  // Each node leads to its neighbor and to up to three others.
   std::vector<int> rows{0}, edges;
   for (int node = 0; node < kNodes; ++node) {
     if (node % 100 != 99) edges.push_back(node + 1);

@@ -1,4 +1,4 @@
-// A Cholesky factorisation by one block in shared memory, and the solution of a system with it.
+// A Cholesky factorization by one block in shared memory, used to solve a linear system.
 #include "tests/support/cuda_program.hpp"
 
 #include <cmath>
@@ -20,7 +20,7 @@ __global__ void solve(const double* a, const double* b, double* factor, double* 
     for (int j = k + 1; j <= row; ++j) l[row][j] = fma(-l[row][k], l[j][k], l[row][j]);
     __syncthreads();
   }
-  // Forwards with l, then backwards with its transpose.
+  // Forward substitution with l, then backward substitution with its transpose.
   for (int k = 0; k < kSize; ++k) {
     if (row == k) y[k] /= l[k][k];
     __syncthreads();

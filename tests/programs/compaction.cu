@@ -1,5 +1,5 @@
-// Keeps the odd values in their order: votes count within a warp, a scan of warps within the block,
-// and a scan of blocks on the host.
+// Keeps the odd values in order: votes count within a warp, a scan counts within a block, and the
+// host scans the blocks.
 #include "tests/support/cuda_program.hpp"
 
 constexpr int kThreads = 256;

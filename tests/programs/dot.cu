@@ -1,5 +1,5 @@
-// The scalar product of two vectors: each block adds its products in shared memory, the host adds
-// the blocks' sums.
+// The dot product of two vectors: each block adds its products in shared memory, and the host adds
+// the sums of the blocks.
 #include "tests/support/cuda_program.hpp"
 
 constexpr int kThreads = 256;

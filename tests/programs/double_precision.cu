@@ -28,7 +28,7 @@ __global__ void roots(double* newton, double* built_in) {
   built_in[i] = sqrt(i + 1.0);
 }
 
-/// Kahan's sum; the operations that must stay apart are asked for one by one.
+/// Kahan summation; the intrinsics keep the compiler from combining the operations.
 __global__ void sum_of_tenths(int n, double* sums) {
   double plain = 0, sum = 0, lost = 0;
   for (int i = 0; i < n; ++i) {

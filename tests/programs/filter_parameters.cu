@@ -1,5 +1,5 @@
-// A filter whose weights are a parameter of the kernel that is read where it lies
-// (__grid_constant__), through a pointer; and room that each thread takes at run time (alloca).
+// A filter whose weights are a kernel parameter that is read in place (__grid_constant__) through
+// a pointer; and per-thread memory whose size is known only at run time (alloca).
 #include "tests/support/cuda_program.hpp"
 
 #include <algorithm>
@@ -21,7 +21,7 @@ __global__ void filter(const int* in, int* out, int n, const __grid_constant__ W
   if (i + weights.count <= n) out[i] = weighted(&weights, in + i);
 }
 
-// The median of 3, 5 or 7 values: more for those threads that come later.
+// The median of 3, 5 or 7 values, depending on the thread.
 __global__ void median(const int* in, int* out, int n) {
   const int i = blockIdx.x * blockDim.x + threadIdx.x;
   const int count = 3 + 2 * (i % 3);

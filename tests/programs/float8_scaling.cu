@@ -1,6 +1,6 @@
-// Rows of a matrix scaled to numbers of 8 bits, as inference does it, and a product of such
-// numbers: e4m3 through its class, e5m2 in pairs and fours, against the host's own conversions,
-// which are integer code.
+// Matrix rows scaled to 8-bit floats, as in inference, and products of such rows: e4m3 through its
+// C++ class, e5m2 in pairs and fours. The results are compared with the host's conversions, which
+// use integer arithmetic.
 // options: -gencode arch=compute_90,code=compute_90
 // environment: LABCHECK_SIM_DEVICE=h100
 #include "tests/support/cuda_program.hpp"
@@ -11,8 +11,8 @@
 constexpr int kRows = 24;
 constexpr int kColumns = 256;
 
-// The largest magnitude of a row becomes the format's, 448; 2 * row and 2 * row + 1 in e5m2
-// unscaled.
+// Scales each row so that its largest magnitude becomes 448, the largest e4m3 number; also converts
+// the unscaled row to e5m2.
 __global__ void quantize(const float* values, __nv_fp8_e4m3* scaled, float* scales,
                          __nv_fp8x2_e5m2* pairs, __nv_fp8x4_e5m2* fours) {
   __shared__ float largest[kColumns];
@@ -37,7 +37,7 @@ __global__ void quantize(const float* values, __nv_fp8_e4m3* scaled, float* scal
         own[4 * column], own[4 * column + 1], own[4 * column + 2], own[4 * column + 3]));
 }
 
-// One block a pair of rows: their product, summed in the order of the columns.
+// One thread per pair of rows: their product, summed in column order.
 __global__ void products(const __nv_fp8_e4m3* scaled, const float* scales, float* out) {
   const int a = blockIdx.x;
   const int b = threadIdx.x;
@@ -47,7 +47,7 @@ __global__ void products(const __nv_fp8_e4m3* scaled, const float* scales, float
   out[a * kRows + b] = sum * scales[a] * scales[b];
 }
 
-// Back to single and half precision; and halves of which some are too large.
+// Back to single and half precision; then halves, some of them too large, to e4m3.
 __global__ void widen(const __nv_fp8x2_e5m2* pairs, float2* singles, __half2* halves,
                       __nv_fp8_storage_t* narrowed) {
   const int i = blockIdx.x * blockDim.x + threadIdx.x;

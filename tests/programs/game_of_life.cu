@@ -1,4 +1,4 @@
-// Conway's game of life on a torus: a glider comes back to where it was, moved.
+// Conway's game of life on a torus: a glider reappears in the same shape, moved.
 #include "tests/support/cuda_program.hpp"
 
 #include <utility>
@@ -8,14 +8,14 @@ constexpr int kSize = 48;
 __global__ void live(const unsigned char* now, unsigned char* next) {
   const int x = blockIdx.x * blockDim.x + threadIdx.x;
   const int y = blockIdx.y * blockDim.y + threadIdx.y;
-  int neighbours = 0;
+  int neighbors = 0;
   for (int dy = -1; dy <= 1; ++dy) {
     for (int dx = -1; dx <= 1; ++dx) {
       if (dx == 0 && dy == 0) continue;
-      neighbours += now[(y + dy + kSize) % kSize * kSize + (x + dx + kSize) % kSize];
+      neighbors += now[(y + dy + kSize) % kSize * kSize + (x + dx + kSize) % kSize];
     }
   }
-  next[y * kSize + x] = neighbours == 3 || (neighbours == 2 && now[y * kSize + x] != 0);
+  next[y * kSize + x] = neighbors == 3 || (neighbors == 2 && now[y * kSize + x] != 0);
 }
 
 std::vector<unsigned char> after(std::vector<unsigned char> world, int generations) {
@@ -34,7 +34,7 @@ int main() {
   std::vector<unsigned char> glider(kSize * kSize);
   const int cells[5][2] = {{1, 0}, {2, 1}, {0, 2}, {1, 2}, {2, 2}};
   for (const auto& cell : cells) glider[cell[1] * kSize + cell[0]] = 1;
-  // Every 4 generations it is one cell further down and to the right.
+  // Every 4 generations, the glider moves one cell down and to the right.
   std::vector<unsigned char> moved(kSize * kSize);
   for (const auto& cell : cells) moved[(cell[1] + 5) * kSize + cell[0] + 5] = 1;
   EXPECT(after(glider, 20) == moved);

@@ -1,4 +1,4 @@
-// A stream's work captured as a graph, and launched again and again.
+// A stream's work is captured as a graph and launched repeatedly.
 #include "tests/support/cuda_program.hpp"
 
 __global__ void step(const int* in, int* out, int n) {

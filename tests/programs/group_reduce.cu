@@ -1,4 +1,4 @@
-// Sums over cooperative groups: tiles of 32 and of 8 threads, and the threads that a branch leaves.
+// Sums over cooperative groups: tiles of 32 and of 8 threads, and the threads that take a branch.
 #include "tests/support/cuda_program.hpp"
 
 #include <cooperative_groups.h>

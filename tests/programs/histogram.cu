@@ -1,4 +1,4 @@
-// A histogram: each block counts in shared memory, then adds its counts to those of all.
+// A histogram: each block counts in shared memory, then adds its counts to the global counts.
 #include "tests/support/cuda_program.hpp"
 
 constexpr int kBins = 64;
@@ -18,7 +18,7 @@ int main() {
   constexpr int n = 60'000;
   std::vector<unsigned char> bytes(n);
   for (int i = 0; i < n; ++i) {
-    // The sum of two is a triangle, so that some bins are busier than others.
+    // The sum of two numbers has a triangular distribution, so some bins are fuller than others.
     bytes[i] = static_cast<unsigned char>((noise(i) % 256 + noise(i + n) % 256) / 2);
   }
   const DeviceArray<unsigned char> device_bytes(bytes);

@@ -1,4 +1,4 @@
-// Bounds of a sum and of a root by rounding down and up: the true value lies
+// Bounds of a sum and of a root by rounding down and up: the true value is
 // between them.
 #include "tests/support/cuda_program.hpp"
 
@@ -39,7 +39,7 @@ int main() {
   thirds<<<1, 1>>>(device_thirds.get());
   REQUIRE_OK(cudaGetLastError());
 
-  double exact = 0; // to far more digits than a float has
+  double exact = 0; // far more accurate than a float
   for (int k = 1000; k > 0; --k)
     exact += 1.0 / (static_cast<double>(k) * k);
   const Interval sum = device_sum.to_host()[0];

@@ -1,4 +1,4 @@
-// A Jacobi iteration whose steps are parted by a barrier of the whole grid.
+// A Jacobi iteration whose steps are separated by a grid-wide barrier.
 #include "tests/support/cuda_program.hpp"
 
 #include <cmath>
@@ -9,7 +9,7 @@ namespace cg = cooperative_groups;
 constexpr int kCount = 1024;
 constexpr int kSteps = 30;
 
-// Of -x[i-1] + 4 x[i] - x[i+1] = b[i]. All operations but the sum's are exact.
+// For -x[i-1] + 4 x[i] - x[i+1] = b[i]. All operations except the sum are exact.
 __host__ __device__ float improved(float left, float right, float b) {
   return 0.25f * ((left + right) + b);
 }
@@ -35,7 +35,7 @@ int main() {
   void* arguments[] = {&b_argument, &x, &next};
   REQUIRE_OK(cudaLaunchCooperativeKernel(reinterpret_cast<const void*>(iterate), kCount / 128, 128,
                                          arguments, 0, nullptr));
-  const std::vector<float> result = first.to_host();  // an even number of steps ends there
+  const std::vector<float> result = first.to_host();  // the number of steps is even
 
   std::vector<float> expected(kCount);
   for (int step = 0; step < kSteps; ++step) {

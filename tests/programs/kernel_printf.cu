@@ -1,4 +1,4 @@
-// What a kernel prints comes when the host waits for it.
+// A kernel's output appears when the host waits for the kernel.
 // prints: before
 // prints: block 0 of 1
 // prints: int -7, unsigned 7, hex 2a, octal 52, char x, percent %

@@ -1,4 +1,4 @@
-// A reduction in one launch: blocks leave their sums, and the one that is last adds them.
+// A reduction in one launch: each block stores its sum, and the last block adds the sums.
 #include "tests/support/cuda_program.hpp"
 
 constexpr int kThreads = 128;
@@ -28,7 +28,7 @@ __global__ void sum_all(const int* in, int n, volatile long long* parts, long lo
   if (threadIdx.x == 0) {
     parts[blockIdx.x] = sum;
     __threadfence();
-    // Counts up and starts anew at 0 with the last block, for the next launch.
+    // Counts up; the last block resets the count to 0 for the next launch.
     last = atomicInc(&finished, gridDim.x - 1) == gridDim.x - 1;
   }
   __syncthreads();

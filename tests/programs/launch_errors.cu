@@ -1,4 +1,4 @@
-// Calls and launches that go wrong are reported once, and the program goes on.
+// Failed calls and launches are reported once, and the program continues.
 // fault: launch in answer
 // fault: launch in answer
 // fault: launch in answer
@@ -10,7 +10,7 @@
 // prints: then: cudaSuccess, 42
 #include "tests/support/cuda_program.hpp"
 
-// Programs of CUDA 12 and earlier get another error for a grid or a block that cannot be.
+// Programs of CUDA 12 and earlier get another error for an invalid grid or block size.
 constexpr cudaError_t kBadShape =
     CUDART_VERSION >= 13000 ? cudaErrorInvalidValue : cudaErrorInvalidConfiguration;
 

@@ -13,7 +13,7 @@ __global__ void walk(Node* first, int* sum) {
   }
 }
 
-// Turns the list around.
+// Reverses the list.
 __global__ void reverse(Node** first) {
   Node* reversed = nullptr;
   for (Node* node = *first; node != nullptr;) {

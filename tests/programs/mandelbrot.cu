@@ -1,9 +1,9 @@
-// How many steps each point of the plane takes to leave the circle of radius 2.
+// The number of steps that each point of the plane takes to leave the circle of radius 2.
 #include "tests/support/cuda_program.hpp"
 
 constexpr int kWidth = 96, kHeight = 64, kMost = 100;
 
-// No product meets a sum but in a fused operation, so that host and device round alike.
+// Products are added only in explicit fused operations, so host and device round alike.
 __host__ __device__ int steps(float x0, float y0) {
   float x = 0, y = 0;
   int n = 0;

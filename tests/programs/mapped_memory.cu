@@ -1,4 +1,4 @@
-// A kernel that works on the host's memory: allocated so, and registered later.
+// A kernel that works on host memory: one buffer allocated as mapped, one registered later.
 #include "tests/support/cuda_program.hpp"
 
 #include <numeric>

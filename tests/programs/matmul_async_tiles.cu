@@ -1,6 +1,6 @@
-// A matrix product whose tiles come by asynchronous copies, double-buffered: while a block computes
-// with one pair of tiles, the next pair is on its way. Once with the primitives and groups of each
-// thread, once with a pipeline of the block.
+// A matrix product with double-buffered asynchronous copies of tiles: while a block computes with
+// one pair of tiles, the next pair is in flight. Once with the primitives and per-thread groups,
+// once with a pipeline of the block.
 #include "tests/support/cuda_program.hpp"
 
 #include <cmath>
@@ -60,7 +60,7 @@ __global__ void multiply_by_pipeline(const float* a, const float* b, float* c, i
   constexpr cuda::aligned_size_t<16> kRow(sizeof(float) * kTile);
   const auto fetch = [&](int tile) {
     pipeline.producer_acquire();
-    // A row of each tile by each row of the block.
+    // Each thread row of the block copies one row of each tile.
     const auto thread = cg::this_thread();
     if (threadIdx.x == 0) {
       const int y = threadIdx.y;

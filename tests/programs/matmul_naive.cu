@@ -1,4 +1,4 @@
-// A matrix product, one thread for each element, in one pass over a row and a column.
+// A matrix product, one thread per element, in one pass over a row and a column.
 #include "tests/support/cuda_program.hpp"
 
 #include <cmath>

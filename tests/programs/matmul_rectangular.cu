@@ -1,4 +1,4 @@
-// A product of matrices whose sides are no multiples of the tile: what lies outside counts as 0.
+// A product of matrices whose extents are not multiples of the tile: elements outside count as 0.
 #include "tests/support/cuda_program.hpp"
 
 constexpr int kTile = 16;

@@ -3,9 +3,9 @@
 
 #include <cmath>
 
-constexpr int kTile = 64;      // elements of C along each side of a block
-constexpr int kDepth = 8;      // of A and B in shared memory at a time
-constexpr int kThread = 4;     // elements along each side of a thread
+constexpr int kTile = 64;      // rows and columns of C per block
+constexpr int kDepth = 8;      // depth of the tiles of A and B in shared memory
+constexpr int kThread = 4;     // rows and columns of C per thread
 constexpr int kThreads = 256;  // (kTile / kThread) squared
 
 __global__ void multiply(const float* a, const float* b, float* c, int n) {

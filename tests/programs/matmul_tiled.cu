@@ -1,5 +1,5 @@
-// A matrix product through tiles in shared memory, of 8, 16 and 32 elements: the same sum each
-// time.
+// A matrix product through tiles in shared memory, with 8, 16 and 32 elements per side: the same
+// result each time.
 #include "tests/support/cuda_program.hpp"
 
 #include <cmath>

@@ -1,9 +1,9 @@
-// Pi from random points, by a generator of our own in each thread.
+// Pi from random points, with a custom generator in each thread.
 #include "tests/support/cuda_program.hpp"
 
 #include <cmath>
 
-/// A linear congruential generator of 64 bits, of whose state the upper 32 are used.
+/// A 64-bit linear congruential generator; its output is the upper 32 bits of the state.
 struct Generator {
   std::uint64_t state;
 

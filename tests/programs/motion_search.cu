@@ -1,4 +1,4 @@
-// Where the pieces of one picture have moved to in the next one: the place with the smallest sum of
+// Finds where the pieces of one picture have moved in the next: the offset with the smallest sum of
 // absolute differences, four bytes at a time (__vsadu4, __vabsdiffu4).
 #include "tests/support/cuda_program.hpp"
 
@@ -8,7 +8,7 @@
 constexpr int kWidth = 96;
 constexpr int kHeight = 64;
 constexpr int kPiece = 8;
-constexpr int kReach = 4;  // pixels to either side, up and down
+constexpr int kReach = 4;  // pixels in each direction
 constexpr int kSide = 2 * kReach + 1;
 
 using Picture = std::vector<unsigned char>;
@@ -17,7 +17,7 @@ __device__ unsigned four(const unsigned char* pixels) {
   return pixels[0] | pixels[1] << 8 | pixels[2] << 16 | unsigned{pixels[3]} << 24;
 }
 
-// A block for each piece, a thread for each place that it may have moved to.
+// One block per piece, one thread per candidate offset.
 __global__ void search(const unsigned char* before, const unsigned char* after, int* moves,
                        unsigned* largest) {
   __shared__ unsigned best;

@@ -1,5 +1,5 @@
-// A moving average: the block fetches its piece and what stands beside it asynchronously, as a
-// group, and what lies outside of the array is zero.
+// A moving average: the block fetches its piece and the elements next to it asynchronously, as a
+// group. Elements outside the array count as zero.
 #include "tests/support/cuda_program.hpp"
 
 #include <cooperative_groups.h>

@@ -8,7 +8,7 @@ constexpr int kBodies = 256;
 constexpr int kThreads = 64;
 constexpr float kSoftening = 0.01f;
 
-// 1 / sqrt(x) of the host and the device, both rounded as IEEE 754 says.
+// 1 / sqrt(x) on the host and the device, both with IEEE 754 rounding.
 __host__ __device__ void attract(float3& force, float4 me, float4 other) {
   const float x = other.x - me.x;
   const float y = other.y - me.y;

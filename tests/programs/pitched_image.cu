@@ -23,7 +23,7 @@ int main() {
   for (int i = 0; i < width * height; ++i) wrong += out[i] != 255 - in[i];
   EXPECT(wrong == 0);
 
-  // 20 x 10 pixels from (30, 5) on, into a square of their own.
+  // 20 x 10 pixels, starting at (30, 5), into a square array.
   std::vector<unsigned char> part(20 * 20, 0);
   REQUIRE_OK(
       cudaMemcpy2D(part.data(), 20, image + 5 * pitch + 30, pitch, 20, 10, cudaMemcpyDeviceToHost));

@@ -1,5 +1,5 @@
-// One warp of a block fetches pieces of an array, the others sum them up: two buffers, and for each
-// a barrier that tells that it is full and one that tells that it is free (cuda::barrier).
+// One warp of a block fetches pieces of an array, and the others add them up. Each of two buffers
+// has one barrier that signals "full" and one that signals "free" (cuda::barrier).
 #include "tests/support/cuda_program.hpp"
 
 #include <cuda/barrier>

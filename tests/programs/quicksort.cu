@@ -1,4 +1,4 @@
-// Each thread sorts an array of its own by a function that calls itself.
+// Each thread sorts its own array with a recursive function.
 #include "tests/support/cuda_program.hpp"
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-// A radix sort, 4 bits at a time: count digits by block, scan the counts, scatter in order.
+// A radix sort, 4 bits at a time: count digits per block, scan the counts, scatter in order.
 #include "tests/support/cuda_program.hpp"
 
 #include <algorithm>
@@ -11,7 +11,7 @@ __device__ unsigned digit(unsigned value, unsigned shift) {
   return value >> shift & (kDigits - 1);
 }
 
-// counts[d * gridDim.x + b]: how often digit d comes in block b.
+// counts[d * gridDim.x + b]: how often digit d occurs in block b.
 __global__ void count_digits(const unsigned* in, unsigned* counts, unsigned shift) {
   __shared__ unsigned bins[kDigits];
   if (threadIdx.x < kDigits) bins[threadIdx.x] = 0;
@@ -21,7 +21,7 @@ __global__ void count_digits(const unsigned* in, unsigned* counts, unsigned shif
   if (threadIdx.x < kDigits) counts[threadIdx.x * gridDim.x + blockIdx.x] = bins[threadIdx.x];
 }
 
-// Exclusive prefix sums by one block of 256 threads, each of which takes a run of neighbours.
+// Exclusive prefix sums by one block of 256 threads; each thread handles a run of elements.
 __global__ void scan(unsigned* counts, unsigned n) {
   __shared__ unsigned sums[256];
   const unsigned run = (n + 255) / 256;
@@ -65,7 +65,7 @@ int main() {
     std::swap(from, to);
   }
   REQUIRE_OK(cudaGetLastError());
-  const std::vector<unsigned> sorted = first.to_host();  // an even number of steps ends there
+  const std::vector<unsigned> sorted = first.to_host();  // the number of steps is even
   std::sort(values.begin(), values.end());
   EXPECT(sorted == values);
   std::printf("%u %u %08x\n", sorted.front(), sorted.back(), checksum(sorted));

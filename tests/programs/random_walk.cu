@@ -1,4 +1,4 @@
-// Walks on a plane from seeds that are counted, not read off a clock: the same in every run.
+// Random walks on a plane, seeded with a counter instead of a clock: the same in every run.
 #include "tests/support/cuda_program.hpp"
 
 constexpr int kWalkers = 1024;
@@ -57,7 +57,7 @@ int main() {
   }
   EXPECT(sum.to_host()[0] == expected_sum);
   EXPECT(farthest.to_host()[0] == expected_farthest);
-  // The mean of the squared distance is the number of steps.
+  // The expected squared distance equals the number of steps.
   EXPECT(expected_sum > kWalkers * kSteps * 9 / 10 && expected_sum < kWalkers * kSteps * 11 / 10);
   std::printf("%llu %d %08x\n", expected_sum, expected_farthest, checksum(distances));
   return failures;

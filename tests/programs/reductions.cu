@@ -1,12 +1,12 @@
-// The classic lecture's seven steps to a fast reduction. The steps that once relied on warps in
-// lock-step synchronise them.
+// The seven steps to a fast reduction from the classic lecture. Steps that once relied on warps
+// running in lockstep synchronize them here.
 #include "tests/support/cuda_program.hpp"
 
 constexpr unsigned kThreads = 128;
 
 using Kernel = void (*)(const int*, int*, unsigned);
 
-/// The shared part of steps 1 to 3: how the sum of the block's values is found.
+/// The order of additions in steps 1 to 3, which otherwise share their code.
 enum class Order { interleaved_modulo, interleaved_strided, sequential };
 
 template <Order order>

@@ -1,4 +1,4 @@
-// Exclusive prefix sums of one block: a sweep up a tree of sums, and a sweep down.
+// Exclusive prefix sums of one block: a sweep up a tree of sums, then a sweep down.
 #include "tests/support/cuda_program.hpp"
 
 constexpr int kCount = 1024;

@@ -1,4 +1,4 @@
-// Prefix sums of one block by doubling, between two halves of a buffer.
+// Prefix sums of one block with doubling distances, between two halves of a buffer.
 #include "tests/support/cuda_program.hpp"
 
 constexpr int kCount = 512;

@@ -1,4 +1,4 @@
-// Objects with virtual functions, made and used on the device.
+// Objects with virtual functions, created and used on the device.
 // prints: areas 4 6 9 12 16 18 25 24
 #include "tests/support/cuda_program.hpp"
 

@@ -1,4 +1,4 @@
-// A sparse matrix times a vector, in compressed rows: one thread a row, and one warp a row.
+// A sparse matrix in compressed rows times a vector: one thread per row, and one warp per row.
 #include "tests/support/cuda_program.hpp"
 
 constexpr int kRows = 700;
@@ -42,7 +42,7 @@ int main() {
     rows.push_back(static_cast<int>(columns.size()));
   }
   const std::vector<float> x = noises<float>(kRows, 100);
-  // Whole numbers this small have exact sums, whatever their order.
+  // Sums of integers this small are exact in any order.
   std::vector<float> expected(kRows);
   for (int row = 0; row < kRows; ++row) {
     for (int i = rows[row]; i < rows[row + 1]; ++i) expected[row] += values[i] * x[columns[i]];

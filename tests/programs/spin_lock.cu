@@ -1,4 +1,4 @@
-// A lock that threads of all blocks take in turns, and a producer that hands numbers to a consumer.
+// A lock that threads of all blocks take in turn, and a producer that hands numbers to a consumer.
 // prints: 2048 under the lock, 1275 handed over
 #include "tests/support/cuda_program.hpp"
 

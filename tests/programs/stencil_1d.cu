@@ -1,4 +1,4 @@
-// The sum of each element and its neighbours within a radius, with a halo in shared memory.
+// The sum of each element and its neighbors within a radius, with a halo in shared memory.
 #include "tests/support/cuda_program.hpp"
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-// Heat that spreads over a plate: 20 steps between two grids, with the borders held.
+// Heat spreads over a plate: 20 steps between two grids, with fixed borders.
 #include "tests/support/cuda_program.hpp"
 
 #include <cmath>
@@ -6,7 +6,7 @@
 
 constexpr int kWidth = 70, kHeight = 50, kSteps = 20;
 
-// Products by 4 are exact, so that it does not matter whether they are rounded before the sum.
+// Products with 4 are exact, so it does not matter whether they are rounded before the sum.
 __host__ __device__ float step(float here, float left, float right, float up, float down) {
   return fmaf(0.2f, (left + right) + (up + down) - 4.0f * here, here);
 }
@@ -34,7 +34,7 @@ int main() {
     std::swap(to, other);
   }
   REQUIRE_OK(cudaGetLastError());
-  const std::vector<float> result = first.to_host();  // an even number of steps ends there
+  const std::vector<float> result = first.to_host();  // the number of steps is even
 
   for (int i = 0; i < kSteps; ++i) {
     std::vector<float> next = grid;

@@ -1,4 +1,4 @@
-// Copies and kernels of four parts in a stream each, and an event that one stream waits for.
+// Copies and kernels for four parts, each in a stream, and an event that one stream waits for.
 #include "tests/support/cuda_program.hpp"
 
 __global__ void square(const int* in, int* out, int n) {

@@ -1,4 +1,4 @@
-// All places at which a word stands in a text, and the first of them.
+// All positions of a word in a text, and the first of them.
 // prints: 4 times, first at 7
 #include "tests/support/cuda_program.hpp"
 

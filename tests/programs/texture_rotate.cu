@@ -1,4 +1,4 @@
-// An image turned by 90 degrees by texture fetches of single points, and one enlarged by filtering.
+// An image rotated by 90 degrees with point sampling, and an image enlarged with linear filtering.
 #include "tests/support/cuda_program.hpp"
 
 #include <algorithm>
@@ -60,8 +60,8 @@ int main() {
     wrong += turned[i] != pixel(i / kHeight, kHeight - 1 - i % kHeight);
   }
   EXPECT(wrong == 0);
-  // An enlarged pixel lies a quarter from one pixel's middle and three quarters from the next
-  // one's; quarters are exact in the 8 bits of a filter's weight.
+  // An enlarged pixel is a quarter from one pixel's center and three quarters from the next one's;
+  // quarters are exact in the 8 bits of a filter weight.
   float worst = 0;
   for (int i = 0; i < 4 * kWidth * kHeight; ++i) {
     const int x = i % (2 * kWidth), y = i / (2 * kWidth);

@@ -1,4 +1,4 @@
-// Three transposes of a matrix whose sides are no multiples of the tile.
+// Three transposes of a matrix whose extents are not multiples of the tile.
 #include "tests/support/cuda_program.hpp"
 
 constexpr int kTile = 32;

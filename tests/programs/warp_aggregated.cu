@@ -1,5 +1,5 @@
-// A filter whose lanes share one atomic addition: the first of those that keep a value reserves
-// places for all.
+// A filter whose lanes share one atomic addition: the first lane that keeps a value reserves
+// positions for all of them.
 #include "tests/support/cuda_program.hpp"
 
 #include <algorithm>
@@ -34,7 +34,7 @@ int main() {
   for (const int value : in) {
     if (value < limit) expected.push_back(value);
   }
-  // Blocks come in any order.
+  // Blocks finish in any order.
   std::sort(out.begin(), out.end());
   std::sort(expected.begin(), expected.end());
   EXPECT(out == expected);

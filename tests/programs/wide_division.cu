@@ -1,5 +1,5 @@
-// Powers modulo numbers of 60 bits and quotients of random numbers of 128 bits,
-// which are divided by an addition with carry behind subtractions with borrow.
+// Powers modulo 60-bit numbers, and quotients of random 128-bit numbers, whose
+// division uses an addition with carry after subtractions with borrow.
 // prints: 3^(10^17) = 318911563435977465 modulo 10^18 + 9
 // prints: 7^123456789012345678 = 1631795916510065497 modulo 2^61 - 1
 #include "tests/support/cuda_program.hpp"
@@ -42,7 +42,7 @@ int main() {
   std::printf("3^(10^17) = %llu modulo 10^18 + 9\n", found[0]);
   std::printf("7^123456789012345678 = %llu modulo 2^61 - 1\n", found[1]);
 
-  // Of all lengths, so that quotients are small, large and 0.
+  // Numbers of all lengths, so that quotients are small, large and 0.
   const int n = 500;
   std::vector<Wide> numbers;
   for (unsigned i = 0; i <= static_cast<unsigned>(n); ++i) {

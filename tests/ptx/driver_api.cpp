@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "tests/ptx/driver_api.hpp"
 
 #include <fmt/format.h>
@@ -12,7 +13,7 @@
 namespace labcheck::test {
 namespace {
 
-// cuda.h gives many calls a version by a macro of the plain name; it holds for members as well.
+// cuda.h maps many calls to versioned names with macros, which also apply to these members.
 #define LABCHECK_DRIVER_CALLS(CALL) \
   CALL(cuInit)                      \
   CALL(cuGetErrorName)              \
@@ -43,7 +44,7 @@ class Driver {
   Driver() {
     void* const library = dlopen("libcuda.so.1", RTLD_NOW);
     if (library == nullptr) {
-      absence_ = "there is no libcuda.so.1";
+      problem_ = "libcuda.so.1 cannot be loaded";
       return;
     }
 #define LABCHECK_FIND_AS(name) find(library, #name, calls_.name);
@@ -51,14 +52,15 @@ class Driver {
     LABCHECK_DRIVER_CALLS(LABCHECK_FIND)
 #undef LABCHECK_FIND
 #undef LABCHECK_FIND_AS
-    if (!absence_.empty()) return;
+    if (!problem_.empty()) return;
     CUresult result = calls_.cuInit(0);
     if (result == CUDA_SUCCESS) result = calls_.cuDeviceGet(&device_, 0);
-    if (result != CUDA_SUCCESS) absence_ = "the driver says " + error_name(result);
+    if (result != CUDA_SUCCESS) problem_ = "the driver reports " + error_name(result);
   }
 
-  const std::string& absence() const {
-    return absence_;
+  /// Why the driver cannot be used; empty if it can.
+  const std::string& problem() const {
+    return problem_;
   }
   const DriverCalls& calls() const {
     return calls_;
@@ -78,15 +80,15 @@ class Driver {
   /// Makes the GPU's context current.
   void use_context() {
     if (context_ != nullptr) return;
-    check(calls_.cuDevicePrimaryCtxRetain(&context_, device_), "a context");
-    check(calls_.cuCtxSetCurrent(context_), "the use of a context");
-    check(calls_.cuCtxSetLimit(CU_LIMIT_STACK_SIZE, kStackBytes), "a stack");
+    check(calls_.cuDevicePrimaryCtxRetain(&context_, device_), "cannot create a context");
+    check(calls_.cuCtxSetCurrent(context_), "cannot use the context");
+    check(calls_.cuCtxSetLimit(CU_LIMIT_STACK_SIZE, kStackBytes), "cannot set the stack size");
   }
 
-  /// After a kernel's fault the driver serves the process no more (CUresult's documentation:
-  /// "the process must be terminated and relaunched").
+  /// After a fault in a kernel, the process can no longer use the driver (documentation of
+  /// CUresult: "the process must be terminated and relaunched").
   void note_fault() {
-    absence_ = "a case before this one ended with a fault; ctest gives each case its own process";
+    problem_ = "an earlier case ended with a fault; ctest runs each case in its own process";
   }
 
  private:
@@ -95,13 +97,13 @@ class Driver {
   template <class Call>
   void find(void* library, const char* name, Call& call) {
     call = reinterpret_cast<Call>(dlsym(library, name));
-    if (call == nullptr) absence_ = fmt::format("libcuda.so.1 has no {}", name);
+    if (call == nullptr) problem_ = fmt::format("libcuda.so.1 has no {}", name);
   }
 
   DriverCalls calls_;
   CUdevice device_ = 0;
   CUcontext context_ = nullptr;
-  std::string absence_;
+  std::string problem_;
 };
 
 Driver& driver() {
@@ -116,7 +118,7 @@ class DriverModule {
     std::array<char, 8192> log{};
     std::array<CUjit_option, 2> options{CU_JIT_ERROR_LOG_BUFFER,
                                         CU_JIT_ERROR_LOG_BUFFER_SIZE_BYTES};
-    // Numbers go as pointers here.
+    // Integer options are passed as pointers.
     std::array<void*, 2> values{log.data(), reinterpret_cast<void*>(log.size())};
     const CUresult result = driver().calls().cuModuleLoadDataEx(
         &module_, text.c_str(), static_cast<unsigned>(options.size()), options.data(),
@@ -146,8 +148,9 @@ class DriverModule {
 class DriverBuffer {
  public:
   explicit DriverBuffer(const std::vector<std::byte>& bytes) : size_(bytes.size()) {
-    driver().check(driver().calls().cuMemAlloc(&address_, size_), "a buffer");
-    driver().check(driver().calls().cuMemcpyHtoD(address_, bytes.data(), size_), "a buffer's fill");
+    driver().check(driver().calls().cuMemAlloc(&address_, size_), "cannot allocate a buffer");
+    driver().check(driver().calls().cuMemcpyHtoD(address_, bytes.data(), size_),
+                   "cannot fill a buffer");
   }
   DriverBuffer(const DriverBuffer&) = delete;
   DriverBuffer& operator=(const DriverBuffer&) = delete;
@@ -163,7 +166,8 @@ class DriverBuffer {
 
   std::vector<std::byte> contents() const {
     std::vector<std::byte> bytes(size_);
-    driver().check(driver().calls().cuMemcpyDtoH(bytes.data(), address_, size_), "a result");
+    driver().check(driver().calls().cuMemcpyDtoH(bytes.data(), address_, size_),
+                   "cannot copy a result");
     return bytes;
   }
 
@@ -172,7 +176,7 @@ class DriverBuffer {
   CUdeviceptr address_ = 0;
 };
 
-// The kind of the simulated GPU's faults that an error of the driver stands for.
+// The simulated GPU's fault kind for a driver error.
 std::string fault_of(CUresult result) {
   switch (result) {
     case CUDA_ERROR_MISALIGNED_ADDRESS:
@@ -187,7 +191,7 @@ std::string fault_of(CUresult result) {
   }
 }
 
-// Pointers to the parameters, as cuLaunchKernel takes them.
+// Pointers to the parameters, for cuLaunchKernel.
 std::vector<void*> pointers_to(std::vector<PtxArgument>& arguments,
                                std::vector<DriverBuffer>& buffers) {
   std::vector<void*> pointers;
@@ -217,8 +221,8 @@ CUresult launch_and_wait(const PtxLaunch& launch, CUfunction function, void** ar
 
 }  // namespace
 
-std::string why_no_driver() {
-  return driver().absence();
+std::string driver_problem() {
+  return driver().problem();
 }
 
 PtxOutcome run_by_driver(const PtxLaunch& launch) {

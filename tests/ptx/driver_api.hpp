@@ -1,4 +1,5 @@
-/// The cases of this folder on a real GPU, through the CUDA driver that is found at run time.
+// SPDX-License-Identifier: MIT
+/// Runs the cases of this folder on a real GPU, through the CUDA driver loaded at run time.
 #pragma once
 
 #include "tests/ptx/run.hpp"
@@ -7,12 +8,12 @@
 
 namespace labcheck::test {
 
-/// Why no GPU answers on this machine; empty where one does.
-std::string why_no_driver();
+/// Why this computer has no usable GPU; empty if it has one.
+std::string driver_problem();
 
-/// Runs `launch` on the first GPU. The fault's kind is the one that the driver's error stands for,
-/// its message the error's name; `found` and `counters` stay empty. Throws std::runtime_error where
-/// the driver refuses anything but the module or its execution.
+/// Runs `launch` on the first GPU. The kind of a fault is derived from the driver's error, and its
+/// message is the name of the error; `found` and `counters` are empty. Throws std::runtime_error if
+/// anything but loading and running the module fails.
 PtxOutcome run_by_driver(const PtxLaunch& launch);
 
 }  // namespace labcheck::test

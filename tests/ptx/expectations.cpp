@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "tests/ptx/expectations.hpp"
 
 #include "tests/ptx/per_thread.hpp"
@@ -11,23 +12,24 @@
 namespace labcheck::test {
 namespace {
 
-// Whether thread `index` of a launch takes part.
-bool takes_part(const PtxThreads& way, std::size_t index) {
-  return (way.lanes >> (index % 32) & 1) != 0;
+// Whether thread `index` of a launch is active.
+bool is_active(const PtxThreads& threads, std::size_t index) {
+  return (threads.lanes >> (index % 32) & 1) != 0;
 }
 
-// `values`, one a thread, over and over; in threads that do not take part, those of `outside`.
-PtxValues for_threads(const PtxValues& values, const PtxThreads& way, const PtxValues& outside) {
+// Repeats `values`, one per active thread, and uses `inactive` for the other threads.
+PtxValues repeat_for(const PtxThreads& threads, const PtxValues& values,
+                     const PtxValues& inactive) {
   PtxValues all{values.type, {}};
-  for (std::size_t k = 0; k < way.threads; ++k) {
-    const auto& source = takes_part(way, k) ? values.values : outside.values;
+  for (std::size_t k = 0; k < threads.count; ++k) {
+    const auto& source = is_active(threads, k) ? values.values : inactive.values;
     all.values.push_back(source[k % source.size()]);
   }
   return all;
 }
 
-// What a buffer holds before the launch: its values, or as many untouched ones as are expected.
-PtxValues before(const PtxParameter& parameter) {
+// The contents of a buffer before the launch: its values, or untouched values for the results.
+PtxValues initial_values(const PtxParameter& parameter) {
   if (parameter.before) return *parameter.before;
   const PtxValue untouched{PtxValue::Kind::untouched, kUntouched};
   return {parameter.after->type, std::vector<PtxValue>(parameter.after->values.size(), untouched)};
@@ -66,7 +68,7 @@ void expect_findings(const PtxCase& test, const PtxOutcome& outcome) {
 void expect_counters(const PtxCase& test, const PtxOutcome& outcome) {
   for (const auto& [name, value] : test.counters) {
     const auto counted = outcome.counters.find(name);
-    ASSERT_NE(counted, outcome.counters.end()) << "nothing counts " << name;
+    ASSERT_NE(counted, outcome.counters.end()) << name << " is not a counter";
     EXPECT_EQ(counted->second, value) << name;
   }
 }
@@ -87,7 +89,7 @@ PtxLaunch launch_of(const PtxCase& test) {
                    test.full_checks};
   for (const PtxParameter& parameter : test.parameters) {
     launch.arguments.push_back(
-        {to_bytes(before(parameter)), !parameter.by_value, !parameter.undefined});
+        {to_bytes(initial_values(parameter)), !parameter.by_value, !parameter.undefined});
   }
   return launch;
 }
@@ -114,38 +116,38 @@ void expect_module(const PtxCase& test, const PtxRun& run) {
   EXPECT_EQ(outcome.printed, test.printed);
 }
 
-PtxLaunch launch_of(const PtxCase& test, const PtxThreads& way) {
+PtxLaunch launch_of(const PtxCase& test, const PtxThreads& threads) {
   PtxLaunch launch{
-      module_around(test), {}, {1, 1, 1}, {way.threads, 1, 1}, 0, {}, test.instruction_limit,
+      module_around(test), {}, {1, 1, 1}, {threads.count, 1, 1}, 0, {}, test.instruction_limit,
       test.full_checks};
   for (const PtxParameter& parameter : test.parameters) {
-    const PtxValues values = before(parameter);
-    launch.arguments.push_back({to_bytes(for_threads(values, way, values)), true});
+    const PtxValues values = initial_values(parameter);
+    launch.arguments.push_back({to_bytes(repeat_for(threads, values, values)), true});
   }
-  std::vector<std::byte> lanes(sizeof way.lanes);
-  std::memcpy(lanes.data(), &way.lanes, sizeof way.lanes);
+  std::vector<std::byte> lanes(sizeof threads.lanes);
+  std::memcpy(lanes.data(), &threads.lanes, sizeof threads.lanes);
   launch.arguments.push_back({std::move(lanes), false});
   return launch;
 }
 
-void expect_results(const PtxCase& test, const PtxThreads& way, const PtxOutcome& outcome) {
+void expect_results(const PtxCase& test, const PtxThreads& threads, const PtxOutcome& outcome) {
   for (std::size_t k = 0; k < test.parameters.size(); ++k) {
     const PtxParameter& parameter = test.parameters[k];
     const PtxValues& after = parameter.after ? *parameter.after : *parameter.before;
-    const PtxValues expected = for_threads(after, way, before(parameter));
+    const PtxValues expected = repeat_for(threads, after, initial_values(parameter));
     EXPECT_EQ(differences(expected, outcome.buffers[k], tolerance_of(test, parameter.name)), "")
         << "in '" << parameter.name << "'";
   }
 }
 
 void expect_instructions(const PtxCase& test, const PtxRun& run) {
-  for (const PtxThreads& way : ways_to_run(test)) {
-    SCOPED_TRACE(fmt::format("{} threads, lanes {:#x}", way.threads, way.lanes));
-    const PtxOutcome outcome = run(launch_of(test, way));
+  for (const PtxThreads& threads : thread_variations(test)) {
+    SCOPED_TRACE(fmt::format("{} threads, lanes {:#x}", threads.count, threads.lanes));
+    const PtxOutcome outcome = run(launch_of(test, threads));
     expect_loaded(test, outcome);
     if (!outcome.refusal.empty()) return;
     expect_fault(test, outcome);
-    if (outcome.fault.empty()) expect_results(test, way, outcome);
+    if (outcome.fault.empty()) expect_results(test, threads, outcome);
   }
 }
 

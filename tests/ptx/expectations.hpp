@@ -1,4 +1,5 @@
-/// What a case of this folder expects of a GPU.
+// SPDX-License-Identifier: MIT
+/// Compares the outcome of a case with its expectations.
 #pragma once
 
 #include "tests/ptx/case.hpp"
@@ -8,11 +9,11 @@
 
 namespace labcheck::test {
 
-/// A GPU: runs a launch and says what came of it.
+/// Runs a launch on one GPU and returns the outcome.
 using PtxRun = std::function<PtxOutcome(const PtxLaunch&)>;
 
-/// Runs the case, files of instructions in each of their `ways_to_run`, and fails the current test
-/// where an outcome is not the expected one.
+/// Runs the case; if it has instructions only, with each of its thread_variations(). Unexpected
+/// outcomes fail the current test.
 void expect_outcome(const PtxCase& test, const PtxRun& run);
 
 }  // namespace labcheck::test

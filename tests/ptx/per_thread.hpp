@@ -1,4 +1,5 @@
-/// Kernels made around the files that hold instructions only.
+// SPDX-License-Identifier: MIT
+/// Builds kernels for files that contain instructions only.
 #pragma once
 
 #include "tests/ptx/case.hpp"
@@ -9,18 +10,19 @@
 
 namespace labcheck::test {
 
-/// A way to run the instructions: how many threads, and which lanes of each warp take part.
+/// The number of threads of a launch, and the active lanes of each warp.
 struct PtxThreads {
-  std::uint32_t threads = 32;
+  std::uint32_t count = 32;
   std::uint32_t lanes = ~0u;
 };
 
-/// The ways that each file is run: full warps, a warp of a few threads, lanes kept out by a branch.
-std::vector<PtxThreads> ways_to_run(const PtxCase& instructions);
+/// The launches of each file: with full warps, with a partial warp, and with lanes that a branch
+/// excludes.
+std::vector<PtxThreads> thread_variations(const PtxCase& instructions);
 
-/// A module whose kernel loads the values of `instructions`, executes it and stores its results:
-/// thread k uses element k of each buffer. The kernel's parameters are the buffers and, at the end,
-/// a word with the lanes that take part.
+/// Builds a module whose kernel loads the inputs, executes `instructions` and stores the results.
+/// Thread k uses element k of each buffer. The kernel's parameters are the buffers and a word with
+/// the active lanes.
 std::string module_around(const PtxCase& instructions);
 
 }  // namespace labcheck::test

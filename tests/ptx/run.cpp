@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "tests/ptx/run.hpp"
 
 #include "harness/simgpu/ptx/parser.hpp"

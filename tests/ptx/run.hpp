@@ -1,5 +1,5 @@
-/// What a case of this folder asks a GPU to run, and what came of it. One such function stands for
-/// one GPU.
+// SPDX-License-Identifier: MIT
+/// The launch of a case and its outcome.
 #pragma once
 
 #include "tests/ptx/case.hpp"
@@ -16,12 +16,12 @@ namespace labcheck::test {
 struct PtxArgument {
   std::vector<std::byte> bytes;
   bool is_buffer = false;
-  bool is_written = true;  // by the host
+  bool is_written = true;  // initialized by the host
 };
 
 struct PtxLaunch {
   std::string module;
-  std::string kernel;  // empty: the only one
+  std::string kernel;  // empty: the first kernel of the module
   PtxDimensions grid{1, 1, 1};
   PtxDimensions block{1, 1, 1};
   std::uint32_t dynamic_shared = 0;
@@ -30,19 +30,18 @@ struct PtxLaunch {
   bool full_checks = false;
 };
 
-/// The kernel that `launch` names or, where it names none, the first of its module; empty where
-/// there is none.
+/// The kernel that `launch` names, or the first kernel of its module; empty if the module has none.
 std::string kernel_of(const PtxLaunch& launch);
 
-/// `buffers` are those of the launch's arguments, in their order, as they are afterwards.
+/// `buffers` are the contents of the launch's buffers after it, in the order of the arguments.
 struct PtxOutcome {
-  std::string refusal;  // why the kernel could not be loaded; empty where it could
-  std::string fault;    // its kind; empty where the kernel ran to its end
+  std::string refusal;  // why the kernel could not be loaded; empty if it could
+  std::string fault;    // the kind of the fault; empty if the kernel ran to its end
   std::string fault_message;
   std::vector<PtxFinding> found;
   std::vector<std::vector<std::byte>> buffers;
   std::string printed;
-  std::map<std::string, double> counters;  // empty where nothing is counted
+  std::map<std::string, double> counters;  // empty on a real GPU
 };
 
 }  // namespace labcheck::test

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "tests/ptx/simulated.hpp"
 
 #include "harness/simgpu/counters/counters.hpp"
@@ -18,18 +19,19 @@ constexpr std::size_t kCapacity = std::size_t{1} << 28;
 constexpr unsigned kHostThreads = 2;
 constexpr std::uint64_t kResidentBlocks = 4;
 
-/// A device heap of a few blocks, and the text that a kernel prints.
+/// A device heap in device memory, and the text that a kernel prints.
 class Recorder : public simgpu::DeviceServices {
  public:
   explicit Recorder(DeviceMemory& memory) : memory_(memory) {}
 
   void print(std::string_view text) override { printed_ += text; }
-  std::uint64_t heap_allocate(std::uint64_t size, const simgpu::CodePlace&) override {
+  std::uint64_t heap_allocate(std::uint64_t size, const simgpu::CodePosition&) override {
     return memory_.allocate(size, AllocationKind::device).value_or(0);
   }
-  std::optional<std::string> heap_free(std::uint64_t address, const simgpu::CodePlace&) override {
+  std::optional<std::string> heap_free(std::uint64_t address,
+                                       const simgpu::CodePosition&) override {
     if (memory_.release(address) == DeviceMemory::Release::done) return std::nullopt;
-    return "no block";
+    return "not a block of the device heap";
   }
 
   const std::string& printed() const { return printed_; }
@@ -43,12 +45,12 @@ std::byte* bytes_at(const DeviceMemory& memory, std::uint64_t address) {
   return memory.find(address)->at(address);
 }
 
-// Writes the parameter block; returns the addresses of the buffers.
+// Fills the parameter block. Returns the addresses of the buffers.
 std::vector<std::uint64_t> place_arguments(const PtxLaunch& source, DeviceMemory& memory,
                                            simgpu::Launch& launch) {
   const auto& parameters = launch.program->parameters;
   if (parameters.size() != source.arguments.size())
-    throw std::runtime_error("the kernel has another number of parameters");
+    throw std::runtime_error("the kernel has a different number of parameters");
   std::vector<std::uint64_t> buffers;
   launch.parameters.resize(launch.program->parameter_bytes);
   for (std::size_t k = 0; k < parameters.size(); ++k) {
@@ -56,7 +58,7 @@ std::vector<std::uint64_t> place_arguments(const PtxLaunch& source, DeviceMemory
     std::byte* const to = launch.parameters.data() + parameters[k].offset;
     const std::size_t size = argument.is_buffer ? sizeof(std::uint64_t) : argument.bytes.size();
     if (parameters[k].size != size)
-      throw std::runtime_error("a parameter of the kernel has another size");
+      throw std::runtime_error("a parameter of the kernel has a different size");
     if (!argument.is_buffer) {
       std::memcpy(to, argument.bytes.data(), size);
       continue;
@@ -75,7 +77,7 @@ PtxOutcome run_simulated(const PtxLaunch& source, const simgpu::Variant& variant
   PtxOutcome outcome;
   DeviceMemory memory(kCapacity);
   Recorder services(memory);
-  if (source.full_checks) memory.watch();
+  if (source.full_checks) memory.enable_shadows();
   simgpu::LoadedModule module(
       source.module, memory, variant,
       source.full_checks ? simgpu::CheckLevel::full : simgpu::CheckLevel::default_);
@@ -90,7 +92,7 @@ PtxOutcome run_simulated(const PtxLaunch& source, const simgpu::Variant& variant
   launch.block = source.block;
   launch.dynamic_shared = source.dynamic_shared;
   launch.instruction_limit = source.instruction_limit;
-  launch.most_resident = kResidentBlocks;
+  launch.max_resident_blocks = kResidentBlocks;
   const std::vector<std::uint64_t> buffers = place_arguments(source, memory, launch);
   simgpu::LaunchTotals totals(*launch.program);
   simgpu::Launcher launcher(kHostThreads, memory, services);

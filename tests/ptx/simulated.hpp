@@ -1,4 +1,5 @@
-/// The cases of this folder on the simulated GPU.
+// SPDX-License-Identifier: MIT
+/// Runs the cases of this folder on the simulated GPU.
 #pragma once
 
 #include "harness/simgpu/exec/variant.hpp"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "tests/ptx/values.hpp"
 
 #include <fmt/format.h>
@@ -14,7 +15,7 @@ namespace {
 
 using simgpu::ptx::Type;
 
-constexpr int kMostDifferences = 8;
+constexpr int kMaxDifferences = 8;
 
 bool is_float(Type type) {
   return type == Type::f32 || type == Type::f64;
@@ -83,7 +84,7 @@ void parse_word(const std::string& word, PtxValues& values) {
   values.values.insert(values.values.end(), count, parse_one(values.type, word.substr(0, star)));
 }
 
-// Floats in the order of the numbers, as integers one apart for neighbours.
+// Maps floats to integers in the same order; neighboring floats differ by one.
 std::int64_t rank(Type type, std::uint64_t bits) {
   const std::int64_t value = sign_extended(type, bits);
   const std::int64_t lowest = type == Type::f32
@@ -92,11 +93,11 @@ std::int64_t rank(Type type, std::uint64_t bits) {
   return value >= 0 ? value : lowest - value;
 }
 
-bool close(Type type, std::uint64_t expected, std::uint64_t got, const PtxTolerance& tolerance) {
-  const double wanted = float_of(type, expected);
+bool is_close(Type type, std::uint64_t expected, std::uint64_t got, const PtxTolerance& tolerance) {
+  const double reference = float_of(type, expected);
   const double value = float_of(type, got);
-  if (!std::isfinite(wanted) || !std::isfinite(value)) return false;
-  if (std::abs(wanted - value) <= tolerance.absolute) return true;
+  if (!std::isfinite(reference) || !std::isfinite(value)) return false;
+  if (std::abs(reference - value) <= tolerance.absolute) return true;
   const std::int64_t a = rank(type, expected);
   const std::int64_t b = rank(type, got);
   return static_cast<std::uint64_t>(a > b ? a - b : b - a) <= tolerance.ulps;
@@ -105,20 +106,20 @@ bool close(Type type, std::uint64_t expected, std::uint64_t got, const PtxTolera
 bool agrees(Type type, const PtxValue& expected, std::uint64_t got, const PtxTolerance& tolerance) {
   if (expected.kind == PtxValue::Kind::any_nan) return std::isnan(float_of(type, got));
   if ((expected.bits & mask_of(type)) == got) return true;
-  // Without a tolerance -0 is not +0.
+  // Without a tolerance, -0 and +0 differ.
   const bool exact = tolerance.absolute == 0 && tolerance.ulps == 0;
-  return !exact && is_float(type) && close(type, expected.bits, got, tolerance);
+  return !exact && is_float(type) && is_close(type, expected.bits, got, tolerance);
 }
 
-std::string shown(Type type, std::uint64_t bits) {
+std::string format_value(Type type, std::uint64_t bits) {
   if (is_float(type)) return fmt::format("{} ({:#x})", float_of(type, bits), bits);
   if (is_signed(type)) return fmt::format("{}", sign_extended(type, bits));
   return fmt::format("{} ({:#x})", bits, bits);
 }
 
-std::string shown(Type type, const PtxValue& value) {
+std::string format_value(Type type, const PtxValue& value) {
   if (value.kind == PtxValue::Kind::any_nan) return "any NaN";
-  return value.kind == PtxValue::Kind::untouched ? "untouched" : shown(type, value.bits);
+  return value.kind == PtxValue::Kind::untouched ? "untouched" : format_value(type, value.bits);
 }
 
 }  // namespace
@@ -132,16 +133,16 @@ PtxValues parse_ptx_values(std::string_view text) {
   std::string word;
   words >> word;
   const auto type = parse_enum<Type>(word);
-  if (!type || bytes_of(*type) == 0) throw std::runtime_error("'" + word + "' is no type");
+  if (!type || bytes_of(*type) == 0) throw std::runtime_error("'" + word + "' is not a type");
   PtxValues values{*type, {}};
   while (words >> word) {
     try {
       parse_word(word, values);
     } catch (const std::logic_error&) {
-      throw std::runtime_error("'" + word + "' is no value");
+      throw std::runtime_error("'" + word + "' is not a value");
     }
   }
-  if (values.values.empty()) throw std::runtime_error("there are no values");
+  if (values.values.empty()) throw std::runtime_error("values are missing");
   return values;
 }
 
@@ -164,15 +165,15 @@ std::string differences(const PtxValues& expected, const std::vector<std::byte>&
   std::string text;
   int count = 0;
   for (std::size_t k = 0; k < bytes.size() / size; ++k) {
-    const PtxValue& wanted = expected.values[k % expected.values.size()];
+    const PtxValue& reference = expected.values[k % expected.values.size()];
     std::uint64_t got = 0;
     std::memcpy(&got, bytes.data() + k * size, size);
-    if (agrees(expected.type, wanted, got, tolerance)) continue;
-    if (++count > kMostDifferences) continue;
-    text += fmt::format("  [{}] expected {}, got {}\n", k, shown(expected.type, wanted),
-                        shown(expected.type, got));
+    if (agrees(expected.type, reference, got, tolerance)) continue;
+    if (++count > kMaxDifferences) continue;
+    text += fmt::format("  [{}] expected {}, got {}\n", k, format_value(expected.type, reference),
+                        format_value(expected.type, got));
   }
-  if (count > kMostDifferences) text += fmt::format("  and {} more\n", count - kMostDifferences);
+  if (count > kMaxDifferences) text += fmt::format("  and {} more\n", count - kMaxDifferences);
   return text;
 }
 

@@ -1,4 +1,5 @@
-/// Lists of values as the .ptx files of this folder write them.
+// SPDX-License-Identifier: MIT
+/// Lists of values in the format of the .ptx files of this folder.
 #pragma once
 
 #include "harness/simgpu/ptx/types.hpp"
@@ -11,7 +12,7 @@
 
 namespace labcheck::test {
 
-/// What an `out` buffer holds before the kernel runs: 0xEE in every byte.
+/// The contents of an `out` buffer before the kernel runs: 0xEE in every byte.
 inline constexpr std::uint64_t kUntouched = 0xEEEEEEEEEEEEEEEE;
 
 struct PtxValue {
@@ -24,26 +25,26 @@ struct PtxValues {
   std::vector<PtxValue> values;
 };
 
-/// How far a float may lie from the value that is expected.
+/// The largest allowed difference of a float from the expected value.
 struct PtxTolerance {
   double absolute = 0;
   std::uint64_t ulps = 0;  // units in the last place
 };
 
-/// Bytes of one value in memory; a predicate is a word there.
+/// The size of one value in memory [bytes]; a predicate is a word.
 std::size_t bytes_of(simgpu::ptx::Type type);
 
-/// "s32 1 -2 0..5" as values. Throws std::runtime_error that says what cannot be read.
+/// Parses values such as "s32 1 -2 0..5". Throws std::runtime_error for invalid text.
 PtxValues parse_ptx_values(std::string_view text);
 
-/// "2 ulp" or "1e-6".
+/// Parses "2 ulp" or "1e-6".
 PtxTolerance parse_ptx_tolerance(std::string_view text);
 
-/// The values as they lie in memory.
+/// The values in their memory representation.
 std::vector<std::byte> to_bytes(const PtxValues& values);
 
-/// What in `bytes` differs from `expected`, value by value; empty where nothing does. Beyond its
-/// end, the expected values start again.
+/// Lists the values in `bytes` that differ from `expected`; empty if none differs. The expected
+/// values repeat if there are fewer of them.
 std::string differences(const PtxValues& expected, const std::vector<std::byte>& bytes,
                         const PtxTolerance& tolerance);
 

@@ -1,4 +1,4 @@
-// The copies of CUDA arrays that count bytes across the ends of rows; deprecated, but still there.
+// Copies of CUDA arrays that count bytes across the ends of rows; deprecated, but still available.
 #include "check.hpp"
 
 #include <vector>
@@ -15,7 +15,7 @@ int main() {
   REQUIRE_OK(cudaMallocArray(&other, &format, width, height));
   const std::size_t all = in.size() * sizeof(short);
   EXPECT_OK(cudaMemcpyToArray(array, 0, 0, in.data(), all, cudaMemcpyHostToDevice));
-  // From the fifth texel of row 1 on.
+  // Starts at the fifth texel of row 1.
   EXPECT_OK(
       cudaMemcpyFromArray(out.data(), array, 4 * sizeof(short), 1, 18, cudaMemcpyDeviceToHost));
   int wrong = 0;

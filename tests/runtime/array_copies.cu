@@ -1,4 +1,4 @@
-// CUDA arrays: making them, asking about them, and copying to, from and between them.
+// CUDA arrays: creating and querying them, and copying to, from and between them.
 #include "check.hpp"
 
 #include <vector>
@@ -51,7 +51,7 @@ void refusals() {
   EXPECT_ERROR(cudaErrorInvalidValue, cudaMallocArray(nullptr, &format, 8, 8));
 }
 
-// Rows to an array and a part of them back; the array's own rows are shorter than the host's.
+// Copies rows to an array and a part of them back; the array's rows are shorter than the host's.
 void rows() {
   const std::vector<short> in = counted(width * height);
   std::vector<short> out(in.size(), 0);
@@ -95,7 +95,7 @@ void rows() {
   EXPECT_OK(cudaFreeArray(other));
 }
 
-// A box of texels from pitched memory to a 3D array, on to another one, and back.
+// Copies a box of texels from pitched memory to a 3D array, to another array, and back.
 void boxes() {
   constexpr int w = 9, h = 5, d = 4;
   const std::vector<short> in = counted(w * h * d * 2);
@@ -173,7 +173,7 @@ void layers() {
   EXPECT_OK(cudaFreeArray(array));
 }
 
-// Memory of the device is counted.
+// Arrays use device memory.
 void capacity() {
   std::size_t before = 0, during = 0, after = 0, total = 0;
   const cudaChannelFormatDesc format = cudaCreateChannelDesc<float4>();

@@ -1,4 +1,4 @@
-// Atomic operations on global and shared memory, and a lock made of them.
+// Atomic operations on global and shared memory, and a lock built from them.
 #include "check.hpp"
 
 __device__ int lock_word;

@@ -1,4 +1,4 @@
-// Launches that cannot be: each is refused at once, does not run and leaves the device usable.
+// Invalid launches: each fails immediately, does not run, and leaves the device usable.
 // fault: launch in mark
 // fault: launch in mark
 // fault: launch in mark

@@ -1,5 +1,5 @@
-// Blocks that take turns at a lock, some of which hold it for long; and a ticket lock, which is
-// served in the order of the tickets.
+// Blocks that take a lock in turn, some of which hold it for a long time; and a ticket lock, which
+// serves blocks in ticket order.
 #include "check.hpp"
 
 constexpr int kBlocks = 40;

@@ -1,4 +1,4 @@
-/// What the programs of this folder check with. A program's exit status is 0 where all was right.
+/// Checks for the programs in this folder. A program's exit status is 0 if all checks pass.
 #pragma once
 
 #include <cstdio>
@@ -15,7 +15,7 @@ inline int failures = 0;
     }                                                                                \
   } while (0)
 
-/// The call must return that error, and cudaGetLastError then gives it once.
+/// The call must return `error`, and cudaGetLastError must then return it once.
 #define EXPECT_ERROR(error, call)                                                            \
   do {                                                                                       \
     const cudaError_t got_ = (call);                                                         \
@@ -29,7 +29,7 @@ inline int failures = 0;
 
 #define EXPECT_OK(call) EXPECT_ERROR(cudaSuccess, call)
 
-/// Ends the program where nothing sensible can follow.
+/// Ends the program if the call fails.
 #define REQUIRE_OK(call)                                                     \
   do {                                                                       \
     const cudaError_t got_ = (call);                                         \

@@ -1,5 +1,5 @@
 // Jacobi iteration for a rod whose ends are held at 0 and 1 degrees, with all steps in one
-// cooperative launch: the temperatures become those of a straight line.
+// cooperative launch: the temperatures converge to a straight line.
 #include "check.hpp"
 
 #include <cmath>
@@ -30,7 +30,7 @@ int main() {
   REQUIRE_OK(cudaMallocManaged(&now, kPoints * sizeof(float)));
   REQUIRE_OK(cudaMallocManaged(&next, kPoints * sizeof(float)));
   for (int k = 0; k < kPoints; ++k) now[k] = k == kPoints - 1 ? 1.0f : 0.0f;
-  // The slowest error mode shrinks by cos(pi / 63) = 0.99876 a step: to 1e-5 in 10,000 steps.
+  // The slowest error mode shrinks by cos(pi / 63) = 0.99876 per step: to 1e-5 in 10,000 steps.
   int steps = 10000;
   void* arguments[] = {&now, &next, &steps};
   REQUIRE_OK(

@@ -1,11 +1,11 @@
-// Counters are reported on a flush and at the end, each time what was not reported before, and
-// allocations are called by the name they were given.
+// Each flush and the end of the program report the counters since the previous report. Allocations
+// appear under the names that the program gave them.
 // report: ^{"counters":{"launches":2,"blocks":4,"threads":128,
 // report: "kernels":\[{"kernel":"add","signature":"add\(float\*, float\)","grid":\[2,1,1\],
 // report: "block":\[32,1,1\],"static_shared":0,"dynamic_shared":0,"counters":{"launches":2,
 // report: "lines":\[{"file":"[^"]*counters_report.cu","line":13,"counters":{"warp_
 // report: {"counters":{"launches":1,"blocks":1,"threads":16,
-// report: right behind the end of 'numbers' \(128 bytes\)
+// report: index 32, but 'numbers' has 32 elements of 4 bytes \(valid: 0 to 31\)
 // fault: out_of_bounds in add
 #include "check.hpp"
 #include "harness/simgpu/runtime/extensions.h"

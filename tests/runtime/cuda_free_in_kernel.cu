@@ -1,8 +1,8 @@
-// cudaFree in a kernel takes back what malloc gave there, and nothing that the host allocated (CUDA
-// C++ Programming Guide, "Dynamic Parallelism"). For the simulated GPU only: a card may not notice.
+// In a kernel, cudaFree frees memory from in-kernel malloc but not host allocations (CUDA C++
+// Programming Guide, "Dynamic Parallelism"). Simulated GPU only: a real GPU may not notice.
 // options: -rdc=true
 // fault: device_heap in frees line 11
-// report: memory that the host allocated is freed in the kernel by thread
+// report: a kernel frees memory that the host allocated, in thread
 #include "check.hpp"
 
 __global__ void frees(void* memory, int* error) {

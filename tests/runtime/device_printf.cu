@@ -1,4 +1,4 @@
-// What kernels print comes out when the host waits for them.
+// Kernel output appears when the host waits for the kernels.
 // prints: launched
 // prints: block 0: 7 -3 2.50 x ok 4294967295 100%
 // prints: block 1: 7 -3 2.50 x ok 4294967295 100%
@@ -8,7 +8,7 @@
 // prints: end
 #include "check.hpp"
 
-__global__ void tell(int value) {
+__global__ void print(int value) {
   printf("block %d: %d %d %.2f %c %s %u %d%%\n", blockIdx.x, value, -3, 2.5f, 'x', "ok", ~0u, 100);
 }
 
@@ -18,11 +18,11 @@ __global__ void format() {
 }
 
 int main() {
-  tell<<<2, 1>>>(7);
+  print<<<2, 1>>>(7);
   std::printf("launched\n");
   EXPECT_OK(cudaDeviceSynchronize());
   std::printf("between\n");
-  tell<<<1, 1>>>(8);
+  print<<<1, 1>>>(8);
   format<<<1, 1>>>();
   EXPECT_OK(cudaStreamSynchronize(0));
   std::printf("end\n");

@@ -1,4 +1,4 @@
-// One device of compute capability 8.0, told the same way by every query.
+// One device of compute capability 8.0, described consistently by every query.
 #include "check.hpp"
 
 #include <cstring>
@@ -34,11 +34,11 @@ void check_device() {
   std::memset(&properties, 0x77, sizeof properties);
   struct {
     cudaDeviceProp value;
-    unsigned char behind[64];
+    unsigned char after[64];
   } guarded;
   std::memset(&guarded, 0x77, sizeof guarded);
   EXPECT_OK(cudaGetDeviceProperties(&guarded.value, 0));
-  for (unsigned char byte : guarded.behind) EXPECT(byte == 0x77);
+  for (unsigned char byte : guarded.after) EXPECT(byte == 0x77);
   EXPECT_OK(cudaGetDeviceProperties(&properties, 0));
   EXPECT_ERROR(cudaErrorInvalidDevice, cudaGetDeviceProperties(&properties, 1));
   EXPECT(std::string(properties.name) == "labcheck simulated GPU");
@@ -81,11 +81,11 @@ void check_kernel() {
 
   int blocks = 0, size = 0;
   EXPECT_OK(cudaOccupancyMaxActiveBlocksPerMultiprocessor(&blocks, kernel, 256, 0));
-  EXPECT(blocks == 8);  // of 2048 threads
+  EXPECT(blocks == 8);  // limited by 2048 threads
   EXPECT_OK(cudaOccupancyMaxActiveBlocksPerMultiprocessor(&blocks, kernel, 33, 0));
-  EXPECT(blocks == 32);  // of 32 blocks
+  EXPECT(blocks == 32);  // limited by 32 blocks
   EXPECT_OK(cudaOccupancyMaxActiveBlocksPerMultiprocessor(&blocks, kernel, 64, 40 << 10));
-  EXPECT(blocks == 3);  // of 164 KiB, each block with 40 + 4 + 1
+  EXPECT(blocks == 3);  // limited by 164 KiB; a block uses 40 + 4 + 1 KiB
   EXPECT_OK(cudaOccupancyMaxActiveBlocksPerMultiprocessor(&blocks, kernel, 2000, 0));
   EXPECT(blocks == 0);
   EXPECT_ERROR(cudaErrorInvalidValue,

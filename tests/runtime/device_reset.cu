@@ -1,4 +1,4 @@
-// cudaDeviceReset gives everything back; what follows starts afresh.
+// cudaDeviceReset frees all memory; later calls start with a fresh device.
 #include "check.hpp"
 
 __device__ int counter = 5;

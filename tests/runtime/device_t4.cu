@@ -1,5 +1,5 @@
 // A device other than the default one. The test's code is for compute capability 8.0, which a T4
-// does not run.
+// cannot run.
 // environment: LABCHECK_SIM_DEVICE=t4
 // fault: launch
 // report: the program has no PTX for compute capability 7.5 or below

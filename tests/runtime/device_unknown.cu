@@ -1,7 +1,7 @@
-// A device that labcheck does not have: no call does anything.
+// An unknown device: every CUDA call fails.
 // environment: LABCHECK_SIM_DEVICE=tesla
 // fault: unsupported
-// report: LABCHECK_SIM_DEVICE is 'tesla': it can be generic, t4, a100, h100 or h200"
+// report: LABCHECK_SIM_DEVICE is 'tesla', but it must be generic, t4, a100, h100 or h200"
 #include "check.hpp"
 
 int main() {

@@ -1,6 +1,6 @@
-// A block of the device heap is freed twice. For the simulated GPU only: a card may not notice.
+// A block of the device heap is freed twice. Simulated GPU only: a real GPU may not notice.
 // fault: device_heap in free_twice line 9
-// report: the block that malloc\(64\) at line 7 gave is freed again, which free\(\) at line 8 did
+// report: the block from malloc\(64\) at line 7 is freed again; free\(\) at line 8 already freed it
 #include "check.hpp"
 
 __global__ void free_twice(int times) {

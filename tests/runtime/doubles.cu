@@ -1,4 +1,4 @@
-// Double precision: exact where the arithmetic is, close where functions are approximated.
+// Double precision: exact for exact arithmetic, close for approximated functions.
 #include "check.hpp"
 
 #include <cmath>

@@ -1,4 +1,4 @@
-// A kernel without end is stopped.
+// An endless kernel is stopped.
 // environment: LABCHECK_SIM_INSTRUCTIONS=10000000
 // fault: runaway in spin line 7
 #include "check.hpp"

@@ -1,4 +1,4 @@
-// Names and texts of errors, and that a thread's errors are its own.
+// Names and texts of errors; each thread has its own last error.
 // prints: cudaSuccess: no error
 // prints: cudaErrorInvalidValue: invalid argument
 // prints: cudaErrorMemoryAllocation: out of memory

@@ -1,4 +1,4 @@
-// With fast checks nothing is counted, and faults that stop a kernel are found all the same.
+// Fast checks count nothing, but still find the faults that stop a kernel.
 //
 // environment: LABCHECK_SIM_CHECKS=fast
 // fault: out_of_bounds in write line 8

@@ -1,4 +1,4 @@
-// A child that a program forks off has no device, and reports nothing of its parent's.
+// A forked child process has no device, and does not report its parent's counters.
 // prints: once
 // report: ^{"counters":{"launches":1,
 #include "check.hpp"
@@ -6,12 +6,12 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-__global__ void tell() {
+__global__ void print() {
   printf("once\n");
 }
 
 int main() {
-  tell<<<1, 1>>>();
+  print<<<1, 1>>>();
   const pid_t child = fork();
   if (child == 0) {
     int* p = nullptr;

@@ -1,4 +1,4 @@
-// A block of the device heap is used after free(), through a place that had used it before.
+// A block of the device heap is used after free(), by an instruction that used it before.
 // fault: out_of_bounds in use_after_free line 10
 #include "check.hpp"
 

@@ -1,4 +1,4 @@
-// Work that is captured from streams is not done until its graph is launched, and then each time.
+// Work captured from streams does not run until its graph is launched; then it runs each time.
 // prints: host function
 // prints: host function
 #include "check.hpp"
@@ -61,7 +61,7 @@ int main() {
   EXPECT(status == cudaStreamCaptureStatusNone);
   EXPECT(host[0] == -1);
 
-  // The first fill; then three and two nodes; then combine, copy and call.
+  // The first fill; two nodes in each branch; then combine, copy and host function.
   std::size_t count = 0;
   EXPECT_OK(cudaGraphGetNodes(graph, nullptr, &count));
   EXPECT(count == 8);
@@ -83,7 +83,7 @@ int main() {
   }
   EXPECT_OK(cudaGraphExecDestroy(executable));
 
-  // A captured kernel has the arguments of that time.
+  // A captured kernel keeps the arguments from the time of the capture.
   int by = 5;
   REQUIRE_OK(cudaStreamBeginCapture(stream, cudaStreamCaptureModeRelaxed));
   add<<<8, 128, 0, stream>>>(a, n, by);
@@ -98,7 +98,7 @@ int main() {
   EXPECT_OK(cudaGraphExecDestroy(executable));
   EXPECT_OK(cudaGraphDestroy(graph));
 
-  // Capturing nothing gives an empty graph, which can be run.
+  // Capturing nothing gives an empty graph, which can be launched.
   REQUIRE_OK(cudaStreamBeginCapture(stream, cudaStreamCaptureModeThreadLocal));
   REQUIRE_OK(cudaStreamEndCapture(stream, &graph));
   EXPECT_OK(cudaGraphGetNodes(graph, nullptr, &count));

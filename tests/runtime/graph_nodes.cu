@@ -1,4 +1,4 @@
-// A graph that is built node by node: its work is done in the order of the edges.
+// A graph that is built node by node: its work runs in the order of the edges.
 #include "check.hpp"
 
 #include <vector>
@@ -24,7 +24,7 @@ int main() {
   cudaGraph_t graph = nullptr;
   REQUIRE_OK(cudaGraphCreate(&graph, 0));
 
-  // The order in which nodes are made is not that of the edges: copy back, scale, copy in.
+  // The order of creation differs from the order of the edges: copy back, scale, copy in.
   cudaGraphNode_t back, kernel, there, called, empty;
   REQUIRE_OK(cudaGraphAddMemcpyNode1D(&back, graph, nullptr, 0, out.data(), x, size,
                                       cudaMemcpyDeviceToHost));
@@ -36,7 +36,7 @@ int main() {
   launch.blockDim = dim3(128);
   launch.kernelParams = arguments;
   REQUIRE_OK(cudaGraphAddKernelNode(&kernel, graph, nullptr, 0, &launch));
-  by = 7;  // the values were taken when the node was made
+  by = 7;  // the node keeps the value from its creation
   REQUIRE_OK(cudaGraphAddMemcpyNode1D(&there, graph, nullptr, 0, x, in.data(), size,
                                       cudaMemcpyHostToDevice));
   int calls = 0;
@@ -88,7 +88,7 @@ int main() {
   EXPECT(out[0] == 0 && out[1] == 3 && out[n - 1] == 3 * (n - 1));
   EXPECT(calls == 1);
 
-  // Other parameters in the executable graph, then in the graph itself.
+  // Change parameters in the executable graph, then in the graph itself.
   by = 5;
   EXPECT_OK(cudaGraphExecKernelNodeSetParams(executable, kernel, &launch));
   EXPECT_OK(cudaGraphLaunch(executable, stream));
@@ -113,7 +113,7 @@ int main() {
   EXPECT_OK(cudaStreamSynchronize(stream));
   EXPECT(out[1] == 6);
 
-  // A node that is left out.
+  // A disabled node does not run.
   EXPECT_OK(cudaGraphNodeSetEnabled(executable, kernel, 0));
   unsigned is_enabled = 1;
   EXPECT_OK(cudaGraphNodeGetEnabled(executable, kernel, &is_enabled));
@@ -123,7 +123,7 @@ int main() {
   EXPECT(out[1] == 1);
   EXPECT_OK(cudaGraphExecDestroy(executable));
 
-  // A clone is a graph of its own.
+  // A clone is a separate graph.
   cudaGraph_t clone = nullptr;
   cudaGraphNode_t twin = nullptr;
   REQUIRE_OK(cudaGraphClone(&clone, graph));
@@ -132,7 +132,7 @@ int main() {
   by = 9;
   EXPECT_OK(cudaGraphKernelNodeSetParams(twin, &launch));
 
-  // The clone within another graph, behind a fill of words and a copy to a symbol.
+  // The clone in another graph, after a fill of words and a copy to a symbol.
   cudaGraph_t outer = nullptr;
   cudaGraphNode_t fill, symbols, child, read;
   REQUIRE_OK(cudaGraphCreate(&outer, 0));

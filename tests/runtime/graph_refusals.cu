@@ -1,4 +1,4 @@
-// What may not be done while a stream is being captured, and graphs that cannot be.
+// Calls that are not allowed while a stream is being captured, and invalid graphs.
 #include "check.hpp"
 
 __global__ void nothing() {}
@@ -7,7 +7,7 @@ __global__ void set(int* p, int value) {
   *p = value;
 }
 
-// What breaks a capture fails; so does the end of the capture, which gives no graph.
+// A call that invalidates a capture fails; so does the end of the capture, which gives no graph.
 template <class Work>
 void breaks(cudaError_t error, unsigned flags, Work work) {
   cudaStream_t stream;
@@ -48,7 +48,7 @@ int main() {
   breaks(cudaErrorStreamCaptureIsolation, 0,
          [&](cudaStream_t stream) { return cudaStreamWaitEvent(stream, outside, 0); });
 
-  // Work of another stream that nobody waits for.
+  // Work in another stream that is never joined.
   cudaStream_t stream, other;
   REQUIRE_OK(cudaStreamCreate(&stream));
   REQUIRE_OK(cudaStreamCreate(&other));
@@ -62,7 +62,7 @@ int main() {
   EXPECT_OK(cudaStreamIsCapturing(other, &status));
   EXPECT(status == cudaStreamCaptureStatusNone);
 
-  // A capture ends where it began, and cannot begin in the legacy stream.
+  // A capture must end in the stream where it began, and cannot begin in the legacy stream.
   REQUIRE_OK(cudaStreamBeginCapture(stream, cudaStreamCaptureModeGlobal));
   EXPECT_OK(cudaEventRecord(inside, stream));
   EXPECT_OK(cudaStreamWaitEvent(other, inside, 0));
@@ -74,7 +74,7 @@ int main() {
   EXPECT(cudaStreamEndCapture(stream, &graph) != cudaSuccess);
   cudaGetLastError();
 
-  // An event that was recorded in a capture is none that the host can wait for.
+  // The host cannot wait for an event that was recorded in a capture.
   REQUIRE_OK(cudaStreamBeginCapture(stream, cudaStreamCaptureModeRelaxed));
   EXPECT_OK(cudaEventRecord(inside, stream));
   nothing<<<1, 1, 0, stream>>>();
@@ -88,7 +88,7 @@ int main() {
   EXPECT_OK(cudaEventSynchronize(inside));
   EXPECT_OK(cudaGraphDestroy(graph));
 
-  // Nor can it while the capture goes on, even in the mode that forbids least.
+  // Nor can it while the capture is active, even in the most permissive mode.
   for (const auto ask : {cudaEventSynchronize, cudaEventQuery}) {
     REQUIRE_OK(cudaStreamBeginCapture(stream, cudaStreamCaptureModeRelaxed));
     EXPECT_OK(cudaEventRecord(inside, stream));
@@ -98,7 +98,7 @@ int main() {
     EXPECT_ERROR(cudaErrorStreamCaptureInvalidated, cudaStreamEndCapture(stream, &graph));
   }
 
-  // A relaxed capture forbids less.
+  // A relaxed capture allows more.
   REQUIRE_OK(cudaStreamBeginCapture(stream, cudaStreamCaptureModeRelaxed));
   int* more = nullptr;
   EXPECT_OK(cudaMalloc(&more, 64));
@@ -107,7 +107,7 @@ int main() {
   cudaGraphExec_t executable = nullptr;
   REQUIRE_OK(cudaGraphInstantiateWithFlags(&executable, graph, 0));
 
-  // Another graph whose one node is of another type, or that has more nodes.
+  // Updates from a graph whose only node has another type, or that has more nodes.
   cudaGraph_t different = nullptr;
   cudaGraphNode_t first, second;
   REQUIRE_OK(cudaGraphCreate(&different, 0));
@@ -129,7 +129,7 @@ int main() {
   EXPECT_OK(cudaMemcpy(&value, p, sizeof value, cudaMemcpyDeviceToHost));
   EXPECT(value == 42);
 
-  // A circle, and dependencies that are none.
+  // A cycle, and a missing list of dependencies.
 #if CUDART_VERSION >= 13000
   const cudaError_t closed = cudaGraphAddDependencies(different, &second, &first, nullptr, 1);
 #else

@@ -1,5 +1,5 @@
-// All blocks of a cooperative launch meet at grid.sync(); a launch that has more blocks than the
-// device holds at once is refused.
+// All blocks of a cooperative launch meet at grid.sync(); a launch with more blocks than the device
+// can hold at once fails.
 // environment: LABCHECK_SIM_THREADS=2
 // fault: launch in rotate
 #include "check.hpp"
@@ -9,7 +9,7 @@
 
 namespace groups = cooperative_groups;
 
-// Each round a block passes its number on to the one before it.
+// In each round, every block passes its number on to the previous block.
 __global__ void rotate(int* from, int* to, int rounds) {
   const groups::grid_group grid = groups::this_grid();
   const unsigned next = (blockIdx.x + 1) % gridDim.x;
@@ -38,7 +38,7 @@ int main() {
   for (int k = 0; k < kBlocks; ++k) wrong += a[k] != (k + kRounds) % kBlocks;
   EXPECT(wrong == 0);
 
-  // The same by an attribute; the words that blocks meet at are fit for the next launch.
+  // The same with a launch attribute; the barrier can be used again in the next launch.
   cudaLaunchAttribute attribute{};
   attribute.id = cudaLaunchAttributeCooperative;
   attribute.val.cooperative = 1;

@@ -1,6 +1,6 @@
-// Half precision as programs use it, against double arithmetic on the host: the numbers are rounded
-// by the host's own integer code, once, and must agree bit for bit where the arithmetic is exact in
-// double.
+// Half precision as programs use it, compared with double arithmetic on the host. The host rounds
+// each result once, with its own code. Results must agree bit for bit where the arithmetic is exact
+// in double.
 #include "check.hpp"
 
 #include <algorithm>
@@ -34,7 +34,7 @@ __global__ void compute(const T* a, const T* b, const T* c, T* out, float* as_fl
   as_int[i] = static_cast<int>(b[i]);
 }
 
-// The same in pairs: thread i has the numbers 2i and 2i + 1.
+// The same in pairs: thread i handles the numbers 2i and 2i + 1.
 template <class Pair>
 __global__ void compute_pairs(const Pair* a, const Pair* b, const Pair* c, Pair* out) {
   const int i = blockIdx.x * blockDim.x + threadIdx.x;
@@ -48,7 +48,7 @@ __global__ void compute_pairs(const Pair* a, const Pair* b, const Pair* c, Pair*
   results[5] = __hneg2(a[i]);
 }
 
-// Whole numbers, so that the order of the sums does not matter.
+// Integers, so that the order of the additions does not matter.
 template <class T>
 __global__ void add_up(T* sum) {
   __shared__ T in_block;
@@ -64,8 +64,8 @@ __global__ void add_up_pairs(Pair* sum, Pair one) {
 }
 
 struct Format {
-  int digits;  // with the leading one
-  int least;   // exponent of the last digit of subnormals
+  int digits;  // of the significand, with the leading 1
+  int least;   // exponent of the last digit of subnormal numbers
   double most;
 };
 
@@ -94,7 +94,7 @@ double number(T value) {
   return (bits & 0x8000) != 0 ? -magnitude : magnitude;
 }
 
-// The number of the format that is nearest to `exact`.
+// The number in the format of T that is nearest to `exact`.
 template <class T>
 double nearest(double exact) {
   const Format format = format_of<T>();
@@ -114,7 +114,7 @@ bool same(double a, double b) {
 template <class T>
 T number_of(int i, int step) {
   const std::uint32_t mixed = static_cast<std::uint32_t>(i * step + 1) * 2654435761u;
-  // Between 2^-8 and 2^8 mostly, so that all sums and products are exact in double.
+  // Mostly between 2^-8 and 2^8, so that all sums and products are exact in double.
   const float value = std::ldexp(static_cast<float>(mixed >> 8), static_cast<int>(mixed % 16) - 32);
   return T(i % 2 == 0 ? value : -value);
 }

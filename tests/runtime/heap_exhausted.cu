@@ -1,6 +1,6 @@
-// The device heap is full, malloc() returns null, and the kernel does not look.
+// The device heap is full, malloc() returns null, and the kernel does not check it.
 // fault: invalid_address in fill line 10
-// report: through a null pointer by .*: malloc\(5242880\) at line 9 had returned null, because
+// report: through a null pointer by .*: malloc\(5242880\) at line 9 returned null because
 // report: because the device heap of 8,388,608 bytes was full
 #include "check.hpp"
 

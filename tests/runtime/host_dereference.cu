@@ -1,4 +1,4 @@
-// A device pointer used on the host ends the program, with an explanation.
+// Dereferencing a device pointer on the host ends the program with an explanation.
 // fault: host_access
 // exits: 139
 #include "check.hpp"

@@ -1,34 +1,34 @@
-// Copies, fills and frees that cannot be: the error is that of the card's runtime, and the report
-// says what is wrong with which memory.
+// Invalid copies, fills and frees: the error is the one that NVIDIA's runtime returns. The report
+// shows which memory is affected and what is wrong.
 // environment: LABCHECK_SIM_CHECKS=full
 // fault: out_of_bounds
-// report: cudaMemcpy of 2,097,152 bytes from host to device: the destination has room for 1,048,576
-// report: room for 1,048,576 bytes: it is the 1st cudaMalloc, of 1,048,576 bytes"
+// report: cudaMemcpy of 2,097,152 bytes from host to device: the destination is too small: the 1st
+// report: the destination is too small: the 1st cudaMalloc \(1,048,576 bytes\)"
 // fault: out_of_bounds
-// report: cudaMemcpyAsync of 524,288 bytes from device to host: the source has room for 4 bytes
-// report: room for 4 bytes: it is byte 1,048,572 of the 1st cudaMalloc
+// report: cudaMemcpyAsync of 524,288 bytes from device to host: the source starts at byte 1,048,572
+// report: byte 1,048,572 of the 1st cudaMalloc \(1,048,576 bytes\), only 4 bytes before its end"
 // fault: invalid_address
-// report: cudaMemcpy of 10 bytes from device to host: the source is no device memory
+// report: cudaMemcpy of 10 bytes from device to host: the source is not device memory
 // fault: invalid_address
 // report: cudaMemcpy of 10 bytes from host to device: the destination is a null pointer
 // fault: invalid_address
-// report: cudaMemcpy of 10 bytes: 7 is no cudaMemcpyKind
+// report: cudaMemcpy of 10 bytes: 7 is not a valid cudaMemcpyKind
 // fault: out_of_bounds
-// report: cudaMemset of 2,097,152 bytes: the destination has room for 1,048,576 bytes
+// report: cudaMemset of 2,097,152 bytes: the destination is too small: the 1st cudaMalloc
 // fault: out_of_bounds
-// report: a copy of 12 bytes at byte 8 of 'numbers', which has 16 bytes
+// report: a copy of 12 bytes starts at byte 8 of 'numbers', which has only 16 bytes
 // fault: invalid_address
-// report: cudaFree: the pointer is byte 8 of the 1st cudaMalloc, of 1,048,576 bytes: only its start
+// report: cudaFree: the pointer is not the start of an allocation, but byte 8 of the 1st cudaMalloc
 // fault: invalid_address
-// report: cudaFree: the memory is not that function's to free: it is the 1st cudaMallocHost, of 50
+// report: cudaFree: this function cannot free the memory: the 1st cudaMallocHost \(50 bytes\)
 // fault: invalid_address
-// report: cudaFree: the pointer is no memory that the CUDA runtime gave
+// report: cudaFree: the pointer is not from a CUDA allocation function
 // fault: invalid_address
-// report: cudaFree: the memory was freed already: it is the 2nd cudaMalloc, of 300 bytes
+// report: cudaFree: the memory was already freed: the 2nd cudaMalloc \(300 bytes\)
 // fault: invalid_address
-// report: from host to device: the destination was freed: it is the 2nd cudaMalloc, of 300 bytes
+// report: from host to device: the destination was already freed: the 2nd cudaMalloc \(300 bytes\)
 // fault: invalid_address
-// report: cudaFreeHost: the memory is not that function's to free: it is the 1st cudaMalloc, of
+// report: cudaFreeHost: this function cannot free the memory: the 1st cudaMalloc
 #include "check.hpp"
 
 #include <vector>

@@ -1,4 +1,4 @@
-// Several threads of the host use the device at once.
+// Several host threads use the device at once.
 #include "check.hpp"
 
 #include <atomic>

@@ -1,4 +1,4 @@
-// A sum in one launch: the block that is done last adds up what the others have left.
+// A sum in one launch: the last block to finish adds up the results of the others.
 #include "check.hpp"
 
 constexpr int kThreads = 128;

@@ -1,19 +1,19 @@
-// Calls from objects that go after main work as before, and what ran then is reported too.
-// prints: told
-// prints: told
-// prints: told
+// Calls from destructors that run after main() still work, and their launches are reported too.
+// prints: called
+// prints: called
+// prints: called
 // report: {"counters":{"launches":3,
 #include "check.hpp"
 
-__global__ void tell() {
-  printf("told\n");
+__global__ void print() {
+  printf("called\n");
 }
 
 struct Buffer {
   int* bytes = nullptr;
   ~Buffer() {
     cudaFree(bytes);
-    tell<<<1, 1>>>();
+    print<<<1, 1>>>();
     cudaDeviceSynchronize();
     cudaDeviceReset();
   }
@@ -25,6 +25,6 @@ thread_local Buffer of_thread;
 int main() {
   REQUIRE_OK(cudaMalloc(&buffer.bytes, 64));
   REQUIRE_OK(cudaMalloc(&of_thread.bytes, 64));
-  tell<<<1, 1>>>();
+  print<<<1, 1>>>();
   return failures;
 }

@@ -1,17 +1,17 @@
-// Memory that is never freed is told at the end, with full checks: the host's, arrays among it, by
-// the call that allocated it, blocks of the device heap by their place in the kernel. Streams and
-// events are no memory: compute-sanitizer does not tell of them either.
+// With full checks, memory that is never freed is reported at the end: host allocations, including
+// arrays, with the call that allocated them, and device heap blocks with their line in the kernel.
+// Streams and events are not reported; compute-sanitizer does not report them either.
 // environment: LABCHECK_SIM_CHECKS=full
 // fault: leak
-// report: the 2nd cudaMalloc, of 4,096 bytes was never freed
+// report: the 2nd cudaMalloc \(4,096 bytes\) was never freed
 // fault: leak
-// report: the 2nd cudaMallocArray, of 1,024 bytes was never freed
+// report: the 2nd cudaMallocArray \(1,024 bytes\) was never freed
 // fault: leak
-// report: the 1st cudaMalloc3DArray, of 2,048 bytes was never freed
+// report: the 1st cudaMalloc3DArray \(2,048 bytes\) was never freed
 // fault: leak
-// report: the 1st cudaMallocManaged, of 64 bytes was never freed
+// report: the 1st cudaMallocManaged \(64 bytes\) was never freed
 // fault: leak in keep line 22
-// report: 4 blocks of the device heap with 80 bytes were allocated here and never freed
+// report: 4 blocks \(80 bytes\) allocated here on the device heap were never freed
 #include "check.hpp"
 
 struct Pair {

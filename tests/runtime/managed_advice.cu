@@ -1,4 +1,4 @@
-// What a program advises about managed memory is told when it asks.
+// Queries return the advice that the program has given about managed memory.
 #include "check.hpp"
 
 #if CUDART_VERSION >= 13000

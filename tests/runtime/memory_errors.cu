@@ -1,4 +1,4 @@
-// What the runtime refuses to allocate, copy and free. Nothing of it harms the device.
+// Allocations, copies and frees that fail. The device remains usable.
 // fault: out_of_bounds
 // fault: out_of_bounds
 // fault: out_of_bounds
@@ -30,7 +30,7 @@ int main() {
   EXPECT(none == nullptr);
   EXPECT_ERROR(cudaErrorMemoryAllocation, cudaMalloc(&none, std::size_t{1} << 50));
 
-  // Right.
+  // Valid copies.
   EXPECT_OK(cudaMemcpy(a, host.data(), size, cudaMemcpyHostToDevice));
   EXPECT_OK(cudaMemcpy(host.data(), a + 5, size - 5, cudaMemcpyDeviceToHost));
   EXPECT_OK(cudaMemcpy(a, b, size, cudaMemcpyDeviceToDevice));
@@ -39,14 +39,14 @@ int main() {
   EXPECT_OK(cudaMemcpy(host.data(), b, size, cudaMemcpyDefault));
   EXPECT_OK(cudaMemcpy(nullptr, nullptr, 0, cudaMemcpyHostToDevice));
 
-  // Too long, also where it starts inside.
+  // Too long, even if the copy starts inside the allocation.
   EXPECT_ERROR(cudaErrorInvalidValue, cudaMemcpy(a, host.data(), 2 * size, cudaMemcpyHostToDevice));
   EXPECT_ERROR(cudaErrorInvalidValue, cudaMemcpy(host.data(), a, 2 * size, cudaMemcpyDeviceToHost));
   EXPECT_ERROR(cudaErrorInvalidValue, cudaMemset(a, 0, 2 * size));
   EXPECT_ERROR(cudaErrorInvalidValue,
                cudaMemcpy(a + size - 4, host.data(), 1 << 19, cudaMemcpyHostToDevice));
 
-  // The wrong way round.
+  // In the wrong direction.
   EXPECT_ERROR(cudaErrorInvalidValue, cudaMemcpy(a, host.data(), size, cudaMemcpyDeviceToHost));
   EXPECT_ERROR(cudaErrorInvalidValue, cudaMemcpy(host.data(), a, size, cudaMemcpyHostToDevice));
   EXPECT_ERROR(cudaErrorInvalidValue, cudaMemcpy(host.data(), a, size, cudaMemcpyDeviceToDevice));
@@ -66,7 +66,7 @@ int main() {
   EXPECT_OK(cudaMemcpy(host.data(), a, 10, cudaMemcpyDeviceToHost));
   EXPECT(host[3] == 0x55 && host[7] == 0x55);
 
-  // Freeing.
+  // Frees.
   EXPECT_OK(cudaFree(nullptr));
   EXPECT_ERROR(cudaErrorInvalidValue, cudaFree(a + 4));
   EXPECT_ERROR(cudaErrorInvalidValue, cudaFree(host.data()));

@@ -1,4 +1,4 @@
-// Allocation in the order of a stream, from pools with attributes.
+// Stream-ordered allocation from memory pools with attributes.
 #include "check.hpp"
 
 __global__ void set(int* p, int value) {
@@ -43,7 +43,7 @@ int main() {
   EXPECT_ERROR(cudaErrorInvalidValue,
                cudaMemPoolSetAttribute(pool, cudaMemPoolAttrUsedMemCurrent, &zero));
 
-  // What is freed stays with a pool that holds on to it, until it is trimmed.
+  // With a release threshold, a pool keeps freed memory until it is trimmed.
   unsigned long long threshold = ~0ull;
   EXPECT_OK(cudaMemPoolSetAttribute(pool, cudaMemPoolAttrReleaseThreshold, &threshold));
   EXPECT(attribute(pool, cudaMemPoolAttrReleaseThreshold) == threshold);
@@ -53,7 +53,7 @@ int main() {
   EXPECT(attribute(pool, cudaMemPoolAttrReservedMemCurrent) >= 1 << 20);
   EXPECT_OK(cudaMemPoolTrimTo(pool, 0));
   EXPECT(attribute(pool, cudaMemPoolAttrReservedMemCurrent) == 0);
-  // What cudaFree freed, and not cudaFreeAsync, still counts.
+  // Memory that was freed with cudaFree, not with cudaFreeAsync, still counts as used.
   EXPECT(attribute(pool, cudaMemPoolAttrUsedMemCurrent) == 1 << 20);
   int reuse = 0;
   EXPECT_OK(cudaMemPoolGetAttribute(pool, cudaMemPoolReuseAllowOpportunistic, &reuse));
@@ -64,7 +64,7 @@ int main() {
   EXPECT_OK(cudaMemPoolGetAttribute(pool, cudaMemPoolReuseAllowOpportunistic, &reuse));
   EXPECT(reuse == 0);
 
-  // A pool of one's own.
+  // A pool that the program creates.
   cudaMemPoolProps properties{};
   properties.allocType = cudaMemAllocationTypePinned;
   properties.location.type = cudaMemLocationTypeDevice;

@@ -1,4 +1,4 @@
-// An access that is not aligned.
+// A misaligned access.
 // fault: misaligned in write line 6
 #include "check.hpp"
 

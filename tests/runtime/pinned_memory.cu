@@ -1,4 +1,4 @@
-// Page-locked memory, and memory of the program that is made so.
+// Page-locked memory, and ordinary memory that is page-locked later.
 #include "check.hpp"
 
 #include <vector>

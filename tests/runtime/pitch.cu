@@ -1,4 +1,4 @@
-// Rows with a pitch, in two and three dimensions.
+// Pitched memory in two and three dimensions.
 // fault: out_of_bounds
 // fault: invalid_address
 #include "check.hpp"

@@ -1,5 +1,5 @@
 // Block 0 consumes what block 1 produces, one value at a time, through a flag in global memory; and
-// many blocks wait for a value that the last one writes.
+// many blocks wait for a value that the last block writes.
 #include "check.hpp"
 
 constexpr int kValues = 200;
@@ -34,8 +34,8 @@ __global__ void pass_on(int* sum) {
   }
 }
 
-// The whole block looks, and meets at a barrier between two looks; the value that it waits for
-// comes from the last block.
+// All threads of a block poll the flag, with a barrier between two polls. The last block sets the
+// flag.
 __global__ void wait_together(volatile int* flag, int* seen) {
   if (blockIdx.x == gridDim.x - 1) {
     if (threadIdx.x == 0) *flag = 42;

@@ -1,4 +1,4 @@
-// Recursion, with a depth that differs from thread to thread, and functions that are not inlined.
+// Recursion whose depth differs from thread to thread, and functions that are not inlined.
 #include "check.hpp"
 
 __device__ __noinline__ int fibonacci(int n) {

@@ -1,7 +1,7 @@
-// A setting that is not understood: no call does anything, and the program goes on.
+// An invalid setting: every CUDA call fails, and the program continues.
 // environment: LABCHECK_SIM_CHECKS=most
 // fault: unsupported
-// report: the simulated GPU does not start: LABCHECK_SIM_CHECKS is 'most': it can be fast, default or full"
+// report: the simulated GPU cannot start: LABCHECK_SIM_CHECKS is 'most', but it must be fast, default or full"
 // prints: still here
 #include "check.hpp"
 

@@ -1,4 +1,4 @@
-// Tiles in static shared memory and arrays in dynamic shared memory, also above 48 KiB.
+// Tiles in static shared memory and arrays in dynamic shared memory, also of more than 48 KiB.
 #include "check.hpp"
 
 #include <vector>

@@ -1,5 +1,5 @@
-// A prefix sum in one pass: each block adds its own sum to what the blocks before it have published
-// (decoupled look-back, Merrill and Garland 2016), whichever blocks come first.
+// A prefix sum in one pass: each block adds its own sum to the sums that earlier blocks published
+// (decoupled look-back, Merrill and Garland 2016), in whatever order the blocks run.
 #include "check.hpp"
 
 constexpr int kThreads = 128;
@@ -26,7 +26,7 @@ __device__ void publish(Published* at, int state, int sum) {
   *reinterpret_cast<volatile unsigned long long*>(at) = bits;
 }
 
-// In `reversed` order block 0 scans the last tile, so that it waits for all others.
+// In `reversed` order block 0 scans the last tile, so it waits for all others.
 __global__ void scan(const int* in, int* out, Published* tiles, bool reversed) {
   __shared__ int sums[kThreads];
   __shared__ int tile, before;

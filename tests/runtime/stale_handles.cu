@@ -1,4 +1,4 @@
-// Streams and events that were destroyed. (A card's runtime crashes on most of these.)
+// Uses of destroyed streams and events. (NVIDIA's runtime crashes on most of them.)
 #include "check.hpp"
 
 __global__ void nothing() {}

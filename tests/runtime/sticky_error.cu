@@ -1,12 +1,12 @@
-// After an illegal access the device is lost: the call that waits learns of it, and from then on
-// every call that needs the device does.
+// After an illegal access the device is lost: the next synchronizing call returns the error, and so
+// does every later call that needs the device.
 // fault: invalid_address in write_at line 10
 #include "check.hpp"
 
 #include <thread>
 
 __global__ void write_at(int* p, long index) {
-  // Far enough outside for a card to notice.
+  // Far enough out of bounds for a real GPU to notice.
   if (index >= 0) p[index] = 1;
 }
 
@@ -36,7 +36,7 @@ int main() {
   EXPECT(cudaGetLastError() == cudaErrorIllegalAddress);
   std::thread([] { EXPECT_ERROR(cudaErrorIllegalAddress, cudaDeviceSynchronize()); }).join();
 
-  // What needs no device still works.
+  // Calls that do not need the device still work.
   int count = 0;
   cudaDeviceProp properties;
   EXPECT_OK(cudaGetDeviceCount(&count));

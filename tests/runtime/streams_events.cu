@@ -1,4 +1,4 @@
-// Streams, events and functions of the host in between.
+// Streams, events, and host functions in streams.
 #include "check.hpp"
 
 __global__ void scale(float* x, int n, float by) {
@@ -63,7 +63,7 @@ int main() {
   EXPECT(back == 0);
   EXPECT_ERROR(cudaErrorInvalidResourceHandle, cudaEventElapsedTime(&back, start, untimed));
 
-  // A launch takes time, and a longer one more.
+  // A launch takes time.
   REQUIRE_OK(cudaEventRecord(start));
   scale<<<n / 256, 256>>>(device, n, 2.0f);
   REQUIRE_OK(cudaEventRecord(stop));

@@ -1,5 +1,5 @@
-// Surfaces: reading and writing in all shapes and sizes, and what happens at the edges. The first
-// coordinate counts bytes.
+// Surfaces: reads and writes in all shapes and sizes, and the boundary modes. The first coordinate
+// counts bytes.
 #include "texture_images.hpp"
 
 cudaSurfaceObject_t make_surface(cudaArray_t array) {

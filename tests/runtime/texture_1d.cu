@@ -10,7 +10,7 @@ __global__ void fetch(cudaTextureObject_t texture, const float* at, float* to, i
 // Texels 10, 20, 40, 80.
 void check(cudaTextureDesc sampler, const std::vector<float>& coordinates,
            const std::vector<float>& expected, float bound = 0) {
-  // A card filters a line as an image of one row: with a border there, half of it is mixed in.
+  // A GPU filters a 1D texture as an image of one row: a border in y would contribute half.
   sampler.addressMode[1] = cudaAddressModeClamp;
   const cudaArray_t array = make_array<float>({10, 20, 40, 80}, make_cudaExtent(4, 0, 0));
   const cudaTextureObject_t texture = make_texture(resource_of(array), sampler);
@@ -29,7 +29,7 @@ int main() {
   check(sampler(point, cudaAddressModeClamp), {0, 0.5f, 1.25f, 3.75f, 4.5f, -3},
         {10, 10, 20, 80, 80, 10});
   check(sampler(point, cudaAddressModeBorder), {0.5f, 3.75f, 4.5f, -0.25f}, {10, 80, 0, 0});
-  // Wrap and mirror are for normalised coordinates; otherwise they become clamp.
+  // Wrap and mirror need normalized coordinates; otherwise they become clamp.
   check(sampler(point, cudaAddressModeWrap), {0.5f, 4.5f, -3}, {10, 80, 10});
   check(sampler(point, cudaAddressModeClamp, true), {0.125f, 0.625f, 0.9375f, 1.25f, -0.5f},
         {10, 40, 80, 80, 10});

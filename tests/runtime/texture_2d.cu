@@ -1,5 +1,5 @@
-// Two-dimensional textures: filters, fetches of a given level of detail, gathers, colours beyond
-// the border, and an image that is turned.
+// Two-dimensional textures: filters, fetches at a given level of detail, gathers, border colors,
+// and a rotated image.
 #include "texture_images.hpp"
 
 constexpr int kWidth = 48, kHeight = 32;
@@ -44,7 +44,7 @@ void filters(cudaArray_t array) {
       nearest.push_back(clamped(x + 1, y));
       halfway.push_back(
           (clamped(x, y) + clamped(x - 1, y) + clamped(x, y - 1) + clamped(x - 1, y - 1)) / 4);
-      // Half a texel on is its middle; so a = 1/4 and b = 5/8 here.
+      // The center of a texel is at 0.5, so a = 1/4 and b = 5/8 here.
       weighted.push_back(0.75f * 0.375f * clamped(x, y) + 0.25f * 0.375f * clamped(x + 1, y) +
                          0.75f * 0.625f * clamped(x, y + 1) +
                          0.25f * 0.625f * clamped(x + 1, y + 1));
@@ -70,7 +70,7 @@ __global__ void other_fetches(cudaTextureObject_t texture, float* to) {
   to[3] = four.y;
   to[4] = four.z;
   to[5] = four.w;
-  // Lanes that diverged fetch for themselves.
+  // Diverged lanes fetch separately.
   if (threadIdx.x % 3 == 1) to[6 + threadIdx.x] = tex2D<float>(texture, threadIdx.x + 0.5f, 0.5f);
 }
 
@@ -80,7 +80,7 @@ void fetches(cudaArray_t array) {
   float* to = shared_memory<float>(6 + 32);
   other_fetches<<<1, 32>>>(texture, to);
   REQUIRE_OK(cudaDeviceSynchronize());
-  // A gather starts at the lower left of the four texels and goes counter-clockwise.
+  // A gather starts at the lower left of the four texels and goes counterclockwise.
   std::vector<float> expected = {texel(3, 2), texel(3, 2), texel(3, 3),
                                  texel(4, 3), texel(4, 2), texel(3, 2)};
   for (int lane = 0; lane < 32; ++lane) expected.push_back(lane % 3 == 1 ? texel(lane, 0) : 0);
@@ -88,7 +88,7 @@ void fetches(cudaArray_t array) {
   EXPECT_OK(cudaDestroyTextureObject(texture));
 }
 
-__global__ void colour(cudaTextureObject_t texture, float4* to) {
+__global__ void color_of(cudaTextureObject_t texture, float4* to) {
   to[0] = tex2D<float4>(texture, 0.5f, 0.5f);
   to[1] = tex2D<float4>(texture, -1, 0.5f);
   to[2] = tex2D<float4>(texture, 0.5f, 2.5f);
@@ -97,19 +97,19 @@ __global__ void colour(cudaTextureObject_t texture, float4* to) {
 void borders() {
   const cudaArray_t array = make_array<float4>(
       {{1, 2, 3, 4}, {5, 6, 7, 8}, {9, 10, 11, 12}, {13, 14, 15, 16}}, make_cudaExtent(2, 2, 0));
-  cudaTextureDesc with_colour = sampler(cudaFilterModePoint, cudaAddressModeBorder);
-  with_colour.addressMode[1] = cudaAddressModeClamp;
-  for (int k = 0; k < 4; ++k) with_colour.borderColor[k] = 0.25f * static_cast<float>(k + 1);
-  const cudaTextureObject_t texture = make_texture(resource_of(array), with_colour);
+  cudaTextureDesc with_border = sampler(cudaFilterModePoint, cudaAddressModeBorder);
+  with_border.addressMode[1] = cudaAddressModeClamp;
+  for (int k = 0; k < 4; ++k) with_border.borderColor[k] = 0.25f * static_cast<float>(k + 1);
+  const cudaTextureObject_t texture = make_texture(resource_of(array), with_border);
   float4* to = shared_memory<float4>(3);
-  colour<<<1, 1>>>(texture, to);
+  color_of<<<1, 1>>>(texture, to);
   REQUIRE_OK(cudaDeviceSynchronize());
   EXPECT(count_wrong(&to[0].x, {1, 2, 3, 4, 0.25f, 0.5f, 0.75f, 1, 9, 10, 11, 12}) == 0);
   EXPECT_OK(cudaDestroyTextureObject(texture));
   EXPECT_OK(cudaFreeArray(array));
 }
 
-// A quarter turn about the middle of a square image moves each texel to the place of another one.
+// A quarter turn about the center of a square image moves each texel to the position of another.
 __global__ void turn(cudaTextureObject_t texture, float* to, int size) {
   const int x = threadIdx.x, y = blockIdx.x;
   const float u = (x + 0.5f) / size - 0.5f, v = (y + 0.5f) / size - 0.5f;

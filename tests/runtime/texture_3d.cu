@@ -21,7 +21,7 @@ std::vector<float> box(float3 by) {
   std::vector<float> values;
   for (int z = 0; z < kDepth; ++z) {
     for (int y = 0; y < kHeight; ++y) {
-      // The image is linear in each coordinate, so that filtering moves along it.
+      // The image is linear in each coordinate, so filtering follows it exactly.
       for (int x = 0; x < kWidth; ++x)
         values.push_back(at(static_cast<float>(x) + by.x, kWidth) +
                          16 * at(static_cast<float>(y) + by.y, kHeight) +
@@ -51,7 +51,7 @@ int main() {
   const cudaArray_t array = make_array(texels, make_cudaExtent(kWidth, kHeight, kDepth));
   check(array, cudaFilterModePoint, make_float3(0.25f, 1.5f, 2.75f), make_float3(0, 1, 2));
   check(array, cudaFilterModeLinear, make_float3(0.5f, 0.5f, 0.5f), make_float3(0, 0, 0));
-  // Half a texel on is its middle.
+  // The center of a texel is at 0.5.
   check(array, cudaFilterModeLinear, make_float3(1, 0.75f, 0.25f),
         make_float3(0.5f, 0.25f, -0.25f));
   EXPECT_OK(cudaFreeArray(array));

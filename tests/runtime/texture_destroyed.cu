@@ -1,6 +1,6 @@
 // A kernel uses a texture object that the program has destroyed.
 // fault: invalid_address in fetch line 7
-// report: an access to a texture through 0x1, which is an object that was destroyed
+// report: an access to a texture through 0x1, which is a destroyed object
 #include "texture_images.hpp"
 
 __global__ void fetch(cudaTextureObject_t texture, float* to) {

@@ -1,4 +1,4 @@
-/// Making textures and surfaces for the programs of this folder.
+/// Helpers that create textures and surfaces for the programs in this folder.
 #pragma once
 
 #include "check.hpp"
@@ -6,7 +6,7 @@
 #include <cmath>
 #include <vector>
 
-/// An array of that extent that holds `texels`, in the order of memory.
+/// Creates an array of that extent from `texels`, which are in memory order.
 template <class T>
 cudaArray_t make_array(const std::vector<T>& texels, cudaExtent extent, unsigned flags = 0) {
   const cudaChannelFormatDesc format = cudaCreateChannelDesc<T>();
@@ -47,7 +47,7 @@ inline cudaTextureObject_t make_texture(const cudaResourceDesc& resource,
   return object;
 }
 
-/// Memory that both sides see.
+/// Managed memory, visible to the host and the device.
 template <class T>
 T* shared_memory_of(const std::vector<T>& values) {
   T* memory = nullptr;
@@ -61,7 +61,7 @@ T* shared_memory(std::size_t count) {
   return shared_memory_of(std::vector<T>(count));
 }
 
-/// How many of `got` lie farther than `bound` from `expected`; what is no number does.
+/// The number of values in `got` that differ from `expected` by more than `bound`, or are NaN.
 inline int count_wrong(const float* got, const std::vector<float>& expected, float bound = 0) {
   int wrong = 0;
   for (std::size_t i = 0; i < expected.size(); ++i) {

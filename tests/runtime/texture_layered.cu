@@ -1,5 +1,5 @@
-// Layers of one- and two-dimensional textures. A layer is chosen by a whole number and never mixed
-// with its neighbours.
+// Layers of one- and two-dimensional textures. A layer is selected by an integer and never blended
+// with its neighbors.
 #include "texture_images.hpp"
 
 __global__ void fetch_lines(cudaTextureObject_t texture, float* to) {

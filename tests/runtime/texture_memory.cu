@@ -1,4 +1,4 @@
-// Textures of linear memory and of rows with a pitch; formats; what the calls give back.
+// Textures of linear and pitched memory, formats, and the results of the query calls.
 #include "texture_images.hpp"
 
 __global__ void fetch_floats(cudaTextureObject_t texture, int from, float* to) {
@@ -20,7 +20,7 @@ cudaResourceDesc linear(const T* memory, std::size_t count) {
   return resource;
 }
 
-// Beyond the ends there is 0.
+// Fetches past the ends return 0.
 void floats() {
   float* memory = nullptr;
   REQUIRE_OK(cudaMalloc(&memory, 8 * sizeof(float)));
@@ -100,8 +100,8 @@ void rows() {
   cudaTextureDesc got;
   EXPECT_OK(cudaGetTextureObjectTextureDesc(&got, texture));
   EXPECT(got.filterMode == cudaFilterModeLinear && got.readMode == cudaReadModeNormalizedFloat);
-  // Of a texture without a view the description says nothing: a card's runtime gives what lay on
-  // its stack.
+  // For a texture without a resource view, the description is undefined: NVIDIA's runtime returns
+  // what was on its stack.
   cudaResourceViewDesc view;
   EXPECT_OK(cudaGetTextureObjectResourceViewDesc(&view, texture));
   EXPECT_OK(cudaDestroyTextureObject(texture));

@@ -1,6 +1,6 @@
 // A kernel reads a texture whose array the program has freed.
 // fault: out_of_bounds in fetch line 7
-// report: out-of-bounds read of 4 bytes in an allocation of 128 bytes that was freed
+// report: use-after-free read of 4 bytes by thread .*: inside an allocation of 128 bytes
 #include "texture_images.hpp"
 
 __global__ void fetch(cudaTextureObject_t texture, float* to) {

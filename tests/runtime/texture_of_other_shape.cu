@@ -1,6 +1,6 @@
-// A kernel fetches from a texture of another shape.
+// A kernel fetches from a texture whose shape does not match the instruction.
 // fault: invalid_address in fetch line 7
-// report: an access to a 2D image through a texture object of a 1D image by thread
+// report: an access to a 2D image through a texture object of a 1D image, in thread
 #include "texture_images.hpp"
 
 __global__ void fetch(cudaTextureObject_t texture, float* to) {

@@ -1,5 +1,5 @@
-// What PTX can ask of textures and surfaces, and all fetches with a level of detail or gradients:
-// a texture without mipmaps has one level. Values of the format half.
+// All PTX queries of textures and surfaces, and all fetches with a level of detail or gradients (a
+// texture without mipmaps has one level). Also texels in half precision.
 #include "texture_images.hpp"
 
 #include <cuda_fp16.h>
@@ -79,7 +79,7 @@ void halves() {
   float* to = shared_memory<float>(3);
   fetch_halves<<<1, 3>>>(texture, to);
   REQUIRE_OK(cudaDeviceSynchronize());
-  // Halfway between neighbours.
+  // Halfway between neighbors.
   EXPECT(count_wrong(to, {-0.75f, 0.75f, 4}, 1e-3f) == 0);
 }
 

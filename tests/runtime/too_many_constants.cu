@@ -1,4 +1,4 @@
-// More constant memory than there is, which ptxas would refuse.
+// More constant memory than the device has, which ptxas would reject.
 // fault: launch
 #include "check.hpp"
 

@@ -1,10 +1,10 @@
-// A block whose threads have more registers together than a multiprocessor, which is known where
-// the program has machine code for the card: here 240 values that live at once.
+// A block whose threads together need more registers than a multiprocessor has. That is known only
+// if the program has machine code for the GPU. Here 240 values are live at once.
 // options: -gencode arch=compute_80,code=sm_80
 // fault: launch in many
 // fault: launch in many
 // report: a multiprocessor has registers for (256|288|320|352|384)
-// report: the device holds 0 of this size at once
+// report: but only 0 of this size can be resident on the device at once
 #include "check.hpp"
 
 constexpr int kValues = 240;

@@ -1,4 +1,4 @@
-// More static shared memory than there is, which ptxas would refuse.
+// More static shared memory than a block can have, which ptxas would reject.
 // fault: launch in large
 #include "check.hpp"
 

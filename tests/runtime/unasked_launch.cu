@@ -1,8 +1,8 @@
-// A launch that fails, and a program that never asks whether it did.
+// A launch fails, and the program never checks for the error.
 // fault: launch in fill
 // fault: launch in fill
-// report: the launch of fill<<<\(3,1,1\), \(2048,1,1\)>>> failed with cudaErrorInvalid
-// report: , and the program never asked: call cudaGetLastError\(\) behind it
+// report: the launch fill<<<\(3,1,1\), \(2048,1,1\)>>> failed with cudaErrorInvalid
+// report: , but the program never checked for errors; call cudaGetLastError\(\) after the launch
 #include "check.hpp"
 
 __global__ void fill(int* x, int value) {
@@ -13,7 +13,7 @@ int main() {
   int* x = nullptr;
   REQUIRE_OK(cudaMalloc(&x, 3 * 2048 * sizeof(int)));
   fill<<<3, 2048>>>(x, 1);
-  // Neither of these tells of it.
+  // Neither of these calls reports it.
   REQUIRE_OK(cudaDeviceSynchronize());
   REQUIRE_OK(cudaFree(x));
   return 0;

@@ -1,4 +1,4 @@
-// What the simulated GPU does not have is named, once a name, and fails.
+// Unsupported calls fail and are reported by name, once for each name.
 // fault: unsupported
 // fault: unsupported
 #include "check.hpp"

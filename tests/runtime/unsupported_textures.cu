@@ -1,4 +1,4 @@
-// What of textures is not supported is named.
+// Unsupported texture features are reported by name.
 // fault: unsupported
 // fault: unsupported
 // fault: unsupported

@@ -1,6 +1,6 @@
-// free() inside a block. For the simulated GPU only: a card may not notice.
+// free() of an address inside a block. Simulated GPU only: a real GPU may not notice.
 // fault: device_heap in free_inside line 8
-// report: the block that malloc\(64\) at line 7 gave is freed at its byte 16, not at its start, by
+// report: the block from malloc\(64\) at line 7 is freed at its byte 16, not at its start, in
 #include "check.hpp"
 
 __global__ void free_inside() {

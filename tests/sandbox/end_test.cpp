@@ -1,4 +1,6 @@
+// SPDX-License-Identifier: MIT
 #include "harness/base/error.hpp"
+#include "harness/base/file_descriptor.hpp"
 #include "tests/sandbox/run_hostile.hpp"
 #include "tests/support/files.hpp"
 
@@ -7,7 +9,8 @@
 #include <cstring>
 #include <fcntl.h>
 #include <filesystem>
-#include <thread>
+#include <poll.h>
+#include <sys/inotify.h>
 #include <vector>
 
 namespace labcheck::test {
@@ -16,7 +19,7 @@ namespace {
 class SandboxedEnd : public HostileTest {};
 INSTANTIATE_TEST_SUITE_P(, SandboxedEnd, kEachSandbox, kind_name);
 
-/// What waiting for `command` throws.
+/// The message of the error that running `command` throws.
 std::string failure_of(Sandbox& sandbox, const Command& command) {
   try {
     run(sandbox, command);
@@ -26,12 +29,12 @@ std::string failure_of(Sandbox& sandbox, const Command& command) {
   return "no failure";
 }
 
-TEST_P(SandboxedEnd, TellsTheExitStatus) {
+TEST_P(SandboxedEnd, ReportsTheExitStatus) {
   EXPECT_EQ(run_hostile("exits", {"0"}).how, How(ExitStatus{0}));
   EXPECT_EQ(run_hostile("exits", {"3"}).how, How(ExitStatus{3}));
 }
 
-TEST_P(SandboxedEnd, TellsASignalFromTheExitStatusThatShellsWriteForIt) {
+TEST_P(SandboxedEnd, DistinguishesASignalFromAShellsExitStatusForIt) {
   EXPECT_EQ(run_hostile("crashes").how, How(KilledBySignal{SIGSEGV}));
   EXPECT_EQ(run_hostile("exits", {"139"}).how, How(ExitStatus{139}));
 }
@@ -40,7 +43,7 @@ TEST_P(SandboxedEnd, ProgramsCanSignalThemselves) {
   EXPECT_EQ(run_hostile("aborts").how, How(KilledBySignal{SIGABRT}));
 }
 
-TEST_P(SandboxedEnd, ClosingTheStreamsEndsNothingAndHidesNothing) {
+TEST_P(SandboxedEnd, ClosingTheStreamsDoesNotEndTheProgramOrHideItsEnd) {
   const ProcessEnd end = run_hostile("closes_streams");
   EXPECT_EQ(end.how, How(ExitStatus{4}));
   EXPECT_EQ(end.output, "before\n");
@@ -56,61 +59,78 @@ TEST_P(SandboxedEnd, BothStreamsKeepTheirOrder) {
   EXPECT_EQ(run(sandbox(), command).output, "one\ntwo\nthree\n");
 }
 
-TEST_P(SandboxedEnd, TheStreamsCanBeTakenApart) {
+TEST_P(SandboxedEnd, TheStreamsCanBeSeparate) {
   Command command;
   command.arguments = {"/bin/sh", "-c", "echo one; echo two >&2; echo three"};
-  command.streams = Streams::apart;
+  command.streams = Streams::separate;
   const ProcessEnd end = run(sandbox(), command);
   EXPECT_EQ(end.output, "one\nthree\n");
   EXPECT_EQ(end.errors, "two\n");
 }
 
-TEST_P(SandboxedEnd, TheLimitOfOutputIsOfBothStreams) {
+TEST_P(SandboxedEnd, TheOutputLimitAppliesToBothStreamsTogether) {
   Command command;
   command.arguments = {"/bin/sh", "-c", "echo 12345; echo 12345 >&2; sleep 20"};
-  command.streams = Streams::apart;
+  command.streams = Streams::separate;
   command.limits.output = 10;
   const ProcessEnd end = run(sandbox(), command);
-  EXPECT_EQ(end.how, How(LimitPassed{LimitKind::output}));
+  EXPECT_EQ(end.how, How(LimitExceeded{LimitKind::output}));
   EXPECT_EQ(end.errors, "12345\n");
 }
 
-TEST_P(SandboxedEnd, PeakMemoryIsTheCommandsAlone) {
-  // A forked process begins with our own memory, which must not count as the command's.
-  std::vector<char> ours(std::size_t{256} << 20);
-  std::memset(ours.data(), 1, ours.size());
+TEST_P(SandboxedEnd, PeakMemoryIsOnlyTheCommands) {
+  // A forked process starts with this process's memory, which must not count as the command's.
+  std::vector<char> buffer(std::size_t{256} << 20);
+  std::memset(buffer.data(), 1, buffer.size());
 
-  const ProcessEnd little = run_hostile("exits", {"0"});
-  EXPECT_GT(little.peak_memory, 0U);
-  EXPECT_LT(little.peak_memory, std::size_t{64} << 20);
-  const ProcessEnd more = run_hostile("takes_memory", {"100"});
-  EXPECT_GE(more.peak_memory, std::size_t{100} << 20);
-  EXPECT_LT(more.peak_memory, std::size_t{164} << 20);
+  const ProcessEnd small = run_hostile("exits", {"0"});
+  EXPECT_GT(small.peak_memory, 0U);
+  EXPECT_LT(small.peak_memory, std::size_t{64} << 20);
+  const ProcessEnd large = run_hostile("takes_memory", {"100"});
+  EXPECT_GE(large.peak_memory, std::size_t{100} << 20);
+  EXPECT_LT(large.peak_memory, std::size_t{164} << 20);
 }
 
-TEST_P(SandboxedEnd, AProgramThatIsNotThereIsOurFailure) {
+TEST_P(SandboxedEnd, AMissingProgramIsAHarnessError) {
   Command command;
   command.arguments = {"/nowhere/program"};
   EXPECT_EQ(failure_of(sandbox(), command),
             "/nowhere/program: cannot be started in the sandbox: No such file or directory");
 }
 
-TEST_P(SandboxedEnd, AWorkingFolderThatIsNotThereIsOurFailure) {
+TEST_P(SandboxedEnd, AMissingWorkingFolderIsAHarnessError) {
   Command command = hostile("exits", {"0"});
   command.working_folder = "/nowhere";
-  EXPECT_EQ(failure_of(sandbox(), command),
-            "/nowhere: cannot be the working folder in the sandbox: No such file or directory");
+  EXPECT_EQ(
+      failure_of(sandbox(), command),
+      "/nowhere: cannot be used as the working folder in the sandbox: No such file or directory");
 }
 
-TEST_P(SandboxedEnd, ADescriptorThatIsNotOpenIsOurFailure) {
+TEST_P(SandboxedEnd, AClosedDescriptorIsAHarnessError) {
   Command command = hostile("exits", {"0"});
   command.descriptors = {{-1, 3}};
-  EXPECT_EQ(failure_of(sandbox(), command),
-            command.arguments[0] +
-                ": its descriptors cannot be passed to the sandbox: Bad file descriptor");
+  EXPECT_EQ(
+      failure_of(sandbox(), command),
+      command.arguments[0] + ": cannot pass its descriptors to the sandbox: Bad file descriptor");
 }
 
-TEST_P(SandboxedEnd, AProgramThatIsStillOpenForWritingIsWaitedFor) {
+/// Returns when a process has opened `file` for reading and closed it again, as a failed exec does.
+class ClosedAgain {
+ public:
+  explicit ClosedAgain(const std::filesystem::path& file) : events_(::inotify_init1(IN_CLOEXEC)) {
+    ::inotify_add_watch(events_.get(), file.c_str(), IN_CLOSE_NOWRITE);
+  }
+
+  void wait() const {
+    pollfd ready{events_.get(), POLLIN, 0};
+    EXPECT_EQ(::poll(&ready, 1, 60'000), 1) << "the program was never opened";
+  }
+
+ private:
+  FileDescriptor events_;
+};
+
+TEST_P(SandboxedEnd, WaitsForAProgramThatIsStillOpenForWriting) {
   const Folder folder;
   Command command = hostile("exits", {"0"});
   const std::filesystem::path program = folder.path() / "program";
@@ -118,8 +138,9 @@ TEST_P(SandboxedEnd, AProgramThatIsStillOpenForWritingIsWaitedFor) {
   command.arguments[0] = program;
   command.readable = {program};
   FileDescriptor writer(::open(program.c_str(), O_WRONLY | O_CLOEXEC));
+  const ClosedAgain first_try(program);
   const auto process = sandbox().start(command);
-  std::this_thread::sleep_for(std::chrono::milliseconds(200));
+  first_try.wait();
   writer.close();
   EXPECT_EQ(process->wait().how, How(ExitStatus{0}));
 }
@@ -127,7 +148,7 @@ TEST_P(SandboxedEnd, AProgramThatIsStillOpenForWritingIsWaitedFor) {
 class BubblewrapEnd : public HostileTest {};
 INSTANTIATE_TEST_SUITE_P(, BubblewrapEnd, kBubblewrapOnly, kind_name);
 
-TEST_P(BubblewrapEnd, WhatBubblewrapCannotDoIsOurFailureInItsWords) {
+TEST_P(BubblewrapEnd, AFailureOfBubblewrapIsAHarnessErrorWithItsMessage) {
   Command command = hostile("exits", {"0"});
   command.readable.emplace_back("/nowhere/file");
   EXPECT_EQ(failure_of(sandbox(), command),

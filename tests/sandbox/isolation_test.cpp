@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "harness/base/temp_folder.hpp"
 #include "harness/base/text.hpp"
 #include "tests/sandbox/run_hostile.hpp"
@@ -21,7 +22,7 @@ INSTANTIATE_TEST_SUITE_P(, Isolation, kBubblewrapOnly, kind_name);
 class SandboxedProgram : public HostileTest {};
 INSTANTIATE_TEST_SUITE_P(, SandboxedProgram, kEachSandbox, kind_name);
 
-/// A socket that listens on a port of this machine, for as long as it lives.
+/// Listens on a port of this computer while it exists.
 struct Listener {
   Listener() : socket(::socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0)) {
     sockaddr_in address{};
@@ -44,7 +45,7 @@ TEST_P(SandboxedProgram, ReachesTheNetworkOnlyWithoutIsolation) {
   EXPECT_EQ(run_hostile("connects", {listener.port}).how, How(ExitStatus{isolated ? 1 : 0}));
 }
 
-TEST_P(SandboxedProgram, WritesToItsScratchFolderWhichIsGoneAfterwards) {
+TEST_P(SandboxedProgram, WritesToItsScratchFolderWhichIsRemovedAfterwards) {
   Command command;
   command.arguments = {"/bin/sh", "-c", "echo hello > $HOME/file && cat $TMPDIR/file && pwd"};
   const auto lines = lines_of(run(sandbox(), command).output);
@@ -53,7 +54,7 @@ TEST_P(SandboxedProgram, WritesToItsScratchFolderWhichIsGoneAfterwards) {
   EXPECT_FALSE(std::filesystem::exists(lines[1] + "/file"));
 }
 
-TEST_P(SandboxedProgram, FindsNothingOfOursInItsEnvironment) {
+TEST_P(SandboxedProgram, DoesNotSeeLabchecksEnvironment) {
   ::setenv("LABCHECK_TEST_SECRET", "planted", 1);
   Command command = hostile("shows_environment");
   command.environment = {{"CUDA_MODULE_LOADING", "EAGER"}, {"TMPDIR", "/elsewhere"}};
@@ -75,13 +76,13 @@ TEST_P(Isolation, HidesTheEnvironmentOfEveryProcess) {
   command.arguments = {"/bin/sh", "-c", "cat /proc/[0-9]*/environ; echo; echo tried"};
   const std::string output = run(sandbox(), command).output;
   ::unsetenv("CI_JOB_TOKEN");
-  EXPECT_NE(output.find("LANG="), std::string::npos) << "it sees its own";
+  EXPECT_NE(output.find("LANG="), std::string::npos) << "it sees its own environment";
   EXPECT_TRUE(output.ends_with("tried\n"));
   EXPECT_EQ(output.find("planted"), std::string::npos);
 }
 
-TEST_P(SandboxedProgram, FindsNoDescriptorsButThoseThatWerePassed) {
-  const FileDescriptor leak(::open("/dev/null", O_RDONLY));  // on purpose not closed on exec
+TEST_P(SandboxedProgram, HasOnlyTheDescriptorsThatWerePassed) {
+  const FileDescriptor leak(::open("/dev/null", O_RDONLY));  // deliberately not closed on exec
   const FileDescriptor passed(::open("/dev/null", O_RDONLY | O_CLOEXEC));
   Command command = hostile("shows_descriptors");
   EXPECT_EQ(run(sandbox(), command).output, "0 1 2 ");
@@ -89,7 +90,7 @@ TEST_P(SandboxedProgram, FindsNoDescriptorsButThoseThatWerePassed) {
   EXPECT_EQ(run(sandbox(), command).output, "0 1 2 3 200 ");
 }
 
-TEST_P(SandboxedProgram, TalksOverPassedDescriptors) {
+TEST_P(SandboxedProgram, CommunicatesOverPassedDescriptors) {
   Pipe question = make_pipe();
   Pipe answer = make_pipe();
   Command command = hostile("answers");
@@ -103,22 +104,23 @@ TEST_P(SandboxedProgram, TalksOverPassedDescriptors) {
   EXPECT_EQ(::read(answer.read_end.get(), text, sizeof text), 3);
   EXPECT_STREQ(text, "42\n");
   question.write_end.close();
-  // Nobody but the command holds the other end, or this would never return.
+  // Only the command has the other end, or this would never return.
   EXPECT_EQ(::read(answer.read_end.get(), text, sizeof text), 0);
   EXPECT_EQ(process->wait().how, How(ExitStatus{0}));
 }
 
-TEST_P(SandboxedProgram, FindsDescriptorsWhoseNumbersWereSwapped) {
+TEST_P(SandboxedProgram, CanHaveDescriptorsWithSwappedNumbers) {
   Pipe question = make_pipe();
   Pipe answer = make_pipe();
-  // Each has the number that the other is to have.
+  // Each one has the number that the other must get.
   const FileDescriptor four(::fcntl(question.read_end.get(), F_DUPFD_CLOEXEC, 100));
   const FileDescriptor three(::fcntl(answer.write_end.get(), F_DUPFD_CLOEXEC, 100));
   Command command;
   command.arguments = {"/bin/sh", "-c",
                        "cat <&" + std::to_string(three.get()) + " >&" + std::to_string(four.get())};
   command.descriptors = {{four.get(), three.get()}, {three.get(), four.get()}};
-  if (three.get() > 9 && four.get() > 9) command.arguments[0] = "/bin/bash";  // sh knows 0 to 9
+  if (three.get() > 9 && four.get() > 9)
+    command.arguments[0] = "/bin/bash";  // sh supports only 0 to 9
   ASSERT_EQ(::write(question.write_end.get(), "hello", 5), 5);
   question.write_end.close();
   EXPECT_EQ(run(sandbox(), command).how, How(ExitStatus{0}));
@@ -133,7 +135,7 @@ TEST_P(Isolation, AProgramCannotForgeTheReportOfItsEnd) {
   EXPECT_EQ(end.how, How(ExitStatus{7}));
 }
 
-TEST_P(Isolation, NothingButTheScratchFolderIsWritable) {
+TEST_P(Isolation, OnlyTheScratchFolderIsWritable) {
   const TempFolder readable;
   Command command = hostile(
       "writes", {"/", "/dev", "/dev/shm", "/etc", "/home", "/opt", "/proc", "/root", "/run", "/srv",
@@ -142,7 +144,7 @@ TEST_P(Isolation, NothingButTheScratchFolderIsWritable) {
   EXPECT_EQ(run(sandbox(), command).output, "/tmp\n");
 }
 
-TEST_P(Isolation, NothingOfTheUsersIsReadableUnlessItIsNamed) {
+TEST_P(Isolation, TheUsersFilesAreNotReadableUnlessNamed) {
   const Folder other;
   const auto secret = other.write("secret", "expected values");
   Command command =
@@ -151,11 +153,11 @@ TEST_P(Isolation, NothingOfTheUsersIsReadableUnlessItIsNamed) {
                         "/run", "/sys", other.path(), secret, "/proc/1/fd/3", "/proc/1/mem"});
   EXPECT_EQ(run(sandbox(), command).output, "");
   command.readable.push_back(secret);
-  // The folder that it lies in exists then, but holds nothing else.
+  // The folder that contains it then exists, but contains nothing else.
   EXPECT_EQ(run(sandbox(), command).output, other.path().string() + "\n" + secret.string() + "\n");
 }
 
-TEST_P(Isolation, PathsOfTheSystemMayBeNamedAsReadableToo) {
+TEST_P(Isolation, SystemPathsMayAlsoBeNamedAsReadable) {
   Command command = hostile("reads", {"/usr/bin"});
   for (const char* path : {"/usr", "/usr/local/cuda", "/bin/sh"}) {
     if (std::filesystem::exists(path)) command.readable.emplace_back(path);
@@ -163,7 +165,7 @@ TEST_P(Isolation, PathsOfTheSystemMayBeNamedAsReadableToo) {
   EXPECT_EQ(run(sandbox(), command).output, "/usr/bin\n");
 }
 
-/// A course's folder where every command sees all of the system, and a link to it.
+/// A course in a system folder, which every command can see, and a link to the course.
 class SystemCourse : public HostileTest {
  protected:
   void SetUp() override {
@@ -193,18 +195,18 @@ class SystemCourse : public HostileTest {
 };
 INSTANTIATE_TEST_SUITE_P(, SystemCourse, kBubblewrapOnly, kind_name);
 
-TEST_P(SystemCourse, IsNotReadBelowWhatIsHiddenByWhateverPath) {
+TEST_P(SystemCourse, CannotBeReadBelowAHiddenPath) {
   const std::vector<std::string> tried{
       solution_, link_ / "reference/lab1/solution.cu",
       "/usr/local/share/../share" / solution_.lexically_relative("/usr/local/share")};
-  EXPECT_NE(run(sandbox(), hostile("reads", tried)).output, "") << "it is there otherwise";
+  EXPECT_NE(run(sandbox(), hostile("reads", tried)).output, "") << "readable unless hidden";
   for (const std::filesystem::path& named : {root_ / "reference", link_ / "reference", solution_}) {
     const auto hiding = make_bubblewrap_sandbox({named, root_ / "absent"});
     EXPECT_EQ(run(*hiding, hostile("reads", tried)).output, "") << named;
   }
 }
 
-TEST_P(SystemCourse, IsReadWhereACommandNamesAPartOfItByWhateverPath) {
+TEST_P(SystemCourse, CanBeReadIfACommandNamesAHiddenPart) {
   const auto hiding = make_bubblewrap_sandbox({root_ / "reference"});
   for (const std::filesystem::path& named : {root_, link_}) {
     const std::filesystem::path lab = named / "reference/lab1";
@@ -215,15 +217,15 @@ TEST_P(SystemCourse, IsReadWhereACommandNamesAPartOfItByWhateverPath) {
   }
 }
 
-TEST_P(SystemCourse, CannotBeWrittenToWhereItIsHidden) {
+TEST_P(SystemCourse, CannotBeWrittenToIfHidden) {
   const auto hiding = make_bubblewrap_sandbox({root_ / "reference", solution_});
   Command command = hostile("writes", {root_, root_ / "reference", root_ / "reference/lab1"});
   command.readable.push_back(root_ / "reference/lab1");
   EXPECT_EQ(run(*hiding, command).output, "");
 }
 
-TEST_P(Isolation, TheKernelsSettingsAreClosedEvenToRoot) {
-  // Opened only, not written to: where this test fails nothing shall happen.
+TEST_P(Isolation, TheKernelsSettingsAreReadOnlyEvenForRoot) {
+  // The program only opens the files: if this test fails, nothing must change.
   const Command command =
       hostile("opens_for_writing", {"/proc/sys/kernel/core_pattern", "/proc/sys/vm/swappiness",
                                     "/proc/sysrq-trigger", "/proc/1/mem"});
@@ -236,7 +238,7 @@ TEST_P(Isolation, ForbiddenSystemCallsAreRefused) {
   EXPECT_EQ(end.how, How(ExitStatus{0}));
 }
 
-TEST_P(Isolation, SystemCallsOfAnotherArchitectureAreNoWayRound) {
+TEST_P(Isolation, SystemCallsOfAnotherArchitectureAreKilled) {
 #if defined(__x86_64__)
   EXPECT_TRUE(std::holds_alternative<KilledBySignal>(run_hostile("runs_32_bit_call").how));
   EXPECT_EQ(run_hostile("runs_x32_call").how, How(KilledBySignal{SIGSYS}));
@@ -245,11 +247,11 @@ TEST_P(Isolation, SystemCallsOfAnotherArchitectureAreNoWayRound) {
 #endif
 }
 
-TEST_P(Isolation, AProgramThatKillsAllItCanKillsNothingOfOurs) {
+TEST_P(Isolation, AProgramCannotKillProcessesOutside) {
   EXPECT_EQ(run_hostile("kills_everyone").how, How(ExitStatus{5}));
 }
 
-TEST_P(Isolation, OtherProcessesCannotBeSeen) {
+TEST_P(Isolation, OtherProcessesAreInvisible) {
   Command command;
   command.arguments = {"/bin/sh", "-c", "cd /proc; echo [0-9]*"};
   EXPECT_EQ(run(sandbox(), command).output, "1 2\n");

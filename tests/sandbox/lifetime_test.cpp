@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "harness/base/error.hpp"
 #include "harness/base/interrupt.hpp"
 #include "harness/base/temp_folder.hpp"
@@ -15,21 +16,21 @@ namespace {
 
 class SandboxedLife : public HostileTest {
  protected:
-  enum class SeenWhen { it_starts, it_says_so };
+  enum class WaitUntil { started, reported };
 
-  /// Starts a hostile program and waits until it runs, or until it has written to descriptor 3.
-  std::unique_ptr<SandboxedProcess> start_and_see(const std::string& program,
-                                                  SeenWhen when = SeenWhen::it_starts) {
-    Pipe said = make_pipe();
+  /// Starts a hostile program and waits until it runs, or until it writes to descriptor 3.
+  std::unique_ptr<SandboxedProcess> start_and_wait(const std::string& program,
+                                                   WaitUntil until = WaitUntil::started) {
+    Pipe reported = make_pipe();
     Command command = hostile(program);
-    const std::string say = when == SeenWhen::it_starts ? "echo >&3; exec 3>&-; " : "";
-    command.arguments = {"/bin/sh", "-c", say + "exec \"$0\" \"$@\"", command.arguments[0],
+    const std::string report = until == WaitUntil::started ? "echo >&3; exec 3>&-; " : "";
+    command.arguments = {"/bin/sh", "-c", report + "exec \"$0\" \"$@\"", command.arguments[0],
                          command.arguments[1]};
-    command.descriptors = {{said.write_end.get(), 3}};
+    command.descriptors = {{reported.write_end.get(), 3}};
     auto process = sandbox().start(command);
-    said.write_end.close();
+    reported.write_end.close();
     char newline = 0;
-    EXPECT_EQ(::read(said.read_end.get(), &newline, 1), 1);
+    EXPECT_EQ(::read(reported.read_end.get(), &newline, 1), 1);
     return process;
   }
 };
@@ -40,7 +41,7 @@ bool is_readable(int descriptor, int timeout) {
   return ::poll(&polled, 1, timeout) == 1 && (polled.revents & POLLIN) != 0;
 }
 
-// TearDown looks for survivors after each of these.
+// TearDown checks for survivors after each of these tests.
 
 TEST_P(SandboxedLife, ADaemonDiesWithTheCommandThatLeftIt) {
   EXPECT_EQ(run_hostile("becomes_daemon").how, How(ExitStatus{0}));
@@ -48,18 +49,18 @@ TEST_P(SandboxedLife, ADaemonDiesWithTheCommandThatLeftIt) {
 }
 
 TEST_P(SandboxedLife, KillingEndsTheTree) {
-  const auto process = start_and_see("sleeps_in_sessions");
+  const auto process = start_and_wait("sleeps_in_sessions");
   EXPECT_FALSE(is_readable(process->ended_descriptor(), 0));
   process->kill();
-  EXPECT_EQ(process->wait().how, How(KilledByUs{}));
+  EXPECT_EQ(process->wait().how, How(KilledOnRequest{}));
   EXPECT_EQ(survivors(), std::vector<pid_t>());
 }
 
-TEST_P(SandboxedLife, TimesAndMemoryOfAKilledCommandAreKnown) {
-  const auto process = start_and_see("computes_then_sleeps", SeenWhen::it_says_so);
+TEST_P(SandboxedLife, ReportsTimeAndMemoryOfAKilledCommand) {
+  const auto process = start_and_wait("computes_then_sleeps", WaitUntil::reported);
   process->kill();
   const ProcessEnd end = process->wait();
-  EXPECT_EQ(end.how, How(KilledByUs{}));
+  EXPECT_EQ(end.how, How(KilledOnRequest{}));
   EXPECT_GE(end.cpu_time, std::chrono::milliseconds(100));
   EXPECT_GE(end.peak_memory, std::size_t{32} << 20);
 }
@@ -68,7 +69,7 @@ TEST_P(SandboxedLife, KillingAtOnceEndsTheTree) {
   for (int i = 0; i < 10; ++i) {
     const auto process = sandbox().start(hostile("sleeps"));
     process->kill();
-    EXPECT_EQ(process->wait().how, How(KilledByUs{}));
+    EXPECT_EQ(process->wait().how, How(KilledOnRequest{}));
   }
 }
 
@@ -80,7 +81,7 @@ TEST_P(SandboxedLife, KillingAfterTheEndIsHarmless) {
 }
 
 TEST_P(SandboxedLife, DestructionEndsTheTree) {
-  start_and_see("sleeps_in_sessions").reset();
+  start_and_wait("sleeps_in_sessions").reset();
   EXPECT_EQ(survivors(), std::vector<pid_t>());
   sandbox().start(hostile("sleeps")).reset();
 }
@@ -104,20 +105,20 @@ TEST_P(SandboxedLife, ProcessesRunAtOnceFromSeveralThreads) {
 
 TEST_P(SandboxedLife, AProcessOutlivesTheThreadThatStartedIt) {
   std::unique_ptr<SandboxedProcess> process;
-  std::thread([&] { process = start_and_see("sleeps"); }).join();
+  std::thread([&] { process = start_and_wait("sleeps"); }).join();
   EXPECT_FALSE(is_readable(process->ended_descriptor(), 50));
   process->kill();
-  EXPECT_EQ(process->wait().how, How(KilledByUs{}));
+  EXPECT_EQ(process->wait().how, How(KilledOnRequest{}));
 }
 
 TEST_P(SandboxedLife, AnInterruptEndsTheTree) {
-  // Once set, the flag stays: in a process of its own.
+  // In a separate process, because the interrupt flag cannot be reset.
   const pid_t child = ::fork();
   if (child == 0) {
-    note_interrupts();
+    install_interrupt_handlers();
     int status = 1;
     {
-      const auto process = start_and_see("sleeps_in_sessions");
+      const auto process = start_and_wait("sleeps_in_sessions");
       std::raise(SIGINT);
       try {
         process->wait();
@@ -132,13 +133,14 @@ TEST_P(SandboxedLife, AnInterruptEndsTheTree) {
   EXPECT_EQ(WEXITSTATUS(status), 0);
 }
 
-TEST_P(SandboxedLife, WhenLabcheckIsKilledTheCommandIsToo) {
-  const TempFolder left_behind;  // holds the scratch folder that nobody is there to remove
+TEST_P(SandboxedLife, KillingLabcheckKillsTheCommand) {
+  const TempFolder
+      leftovers;  // contains the scratch folder, which the killed process cannot remove
   Pipe started = make_pipe();
   const pid_t child = ::fork();
   if (child == 0) {
-    ::setenv("TMPDIR", left_behind.path().c_str(), 1);
-    const auto process = start_and_see("sleeps");
+    ::setenv("TMPDIR", leftovers.path().c_str(), 1);
+    const auto process = start_and_wait("sleeps");
     (void)!::write(started.write_end.get(), "x", 1);
     for (;;) ::pause();
   }
@@ -147,7 +149,7 @@ TEST_P(SandboxedLife, WhenLabcheckIsKilledTheCommandIsToo) {
   EXPECT_FALSE(survivors().empty());
   ::kill(child, SIGKILL);
   ::waitpid(child, nullptr, 0);
-  // The kernel takes one after the other; nobody tells us when it is through.
+  // The kernel kills one process after the other and does not signal when it has finished.
   while (!survivors().empty()) std::this_thread::yield();
 }
 

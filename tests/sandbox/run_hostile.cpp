@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "tests/sandbox/run_hostile.hpp"
 
 #include "harness/sandbox/process_tree.hpp"
@@ -19,12 +20,12 @@ std::ostream& operator<<(std::ostream& out, const ExitStatus& end) {
 std::ostream& operator<<(std::ostream& out, const KilledBySignal& end) {
   return out << "KilledBySignal{" << end.signal << "}";
 }
-std::ostream& operator<<(std::ostream& out, const LimitPassed& end) {
+std::ostream& operator<<(std::ostream& out, const LimitExceeded& end) {
   constexpr const char* kNames[] = {"wall_time", "cpu_time", "memory", "processes", "output"};
-  return out << "LimitPassed{" << kNames[static_cast<int>(end.limit)] << "}";
+  return out << "LimitExceeded{" << kNames[static_cast<int>(end.limit)] << "}";
 }
-std::ostream& operator<<(std::ostream& out, const KilledByUs&) {
-  return out << "KilledByUs{}";
+std::ostream& operator<<(std::ostream& out, const KilledOnRequest&) {
+  return out << "KilledOnRequest{}";
 }
 
 bool operator==(const ExitStatus& a, const ExitStatus& b) {
@@ -33,10 +34,10 @@ bool operator==(const ExitStatus& a, const ExitStatus& b) {
 bool operator==(const KilledBySignal& a, const KilledBySignal& b) {
   return a.signal == b.signal;
 }
-bool operator==(const LimitPassed& a, const LimitPassed& b) {
+bool operator==(const LimitExceeded& a, const LimitExceeded& b) {
   return a.limit == b.limit;
 }
-bool operator==(const KilledByUs&, const KilledByUs&) {
+bool operator==(const KilledOnRequest&, const KilledOnRequest&) {
   return true;
 }
 
@@ -46,7 +47,7 @@ namespace labcheck::test {
 namespace fs = std::filesystem;
 namespace {
 
-/// The arguments of a process, each with a null character after it; "" where there is none.
+/// The arguments of a process, each followed by a null character; "" if it does not exist.
 std::string command_line(const fs::path& process) {
   std::ifstream file(process / "cmdline", std::ios::binary);
   std::ostringstream text;

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /// Running the hostile programs of tests/sandbox/hostile in each kind of sandbox.
 #pragma once
 
@@ -13,16 +14,16 @@
 
 namespace labcheck {
 
-/// How a failed expectation shows an end.
+/// How failed expectations print an end.
 std::ostream& operator<<(std::ostream& out, const ExitStatus& end);
 std::ostream& operator<<(std::ostream& out, const KilledBySignal& end);
-std::ostream& operator<<(std::ostream& out, const LimitPassed& end);
-std::ostream& operator<<(std::ostream& out, const KilledByUs& end);
+std::ostream& operator<<(std::ostream& out, const LimitExceeded& end);
+std::ostream& operator<<(std::ostream& out, const KilledOnRequest& end);
 
 bool operator==(const ExitStatus& a, const ExitStatus& b);
 bool operator==(const KilledBySignal& a, const KilledBySignal& b);
-bool operator==(const LimitPassed& a, const LimitPassed& b);
-bool operator==(const KilledByUs& a, const KilledByUs& b);
+bool operator==(const LimitExceeded& a, const LimitExceeded& b);
+bool operator==(const KilledOnRequest& a, const KilledOnRequest& b);
 
 }  // namespace labcheck
 
@@ -32,13 +33,13 @@ using How = decltype(ProcessEnd::how);
 
 enum class SandboxKind { bubblewrap, open };
 
-/// A test that has a sandbox, and hostile programs whose processes it can find. It is skipped,
-/// with the reason, where the sandbox does not work.
+/// A test with a sandbox and hostile programs, whose processes it can find. If the sandbox does not
+/// work, the test is skipped with the reason.
 class HostileTest : public testing::TestWithParam<SandboxKind> {
  protected:
   void SetUp() override;
 
-  /// No test may leave a process behind, not even an ended one.
+  /// Fails if the test leaves a process, even an ended one.
   void TearDown() override;
 
   Sandbox& sandbox() { return *sandbox_; }
@@ -46,19 +47,19 @@ class HostileTest : public testing::TestWithParam<SandboxKind> {
   /// The command that runs tests/sandbox/hostile/`program`.cpp. Its limits are generous.
   Command hostile(const std::string& program, const std::vector<std::string>& arguments = {}) const;
 
-  /// Runs it.
+  /// Runs that command.
   ProcessEnd run_hostile(const std::string& program,
                          const std::vector<std::string>& arguments = {});
 
-  /// The hostile processes of this test that run now, anywhere on this machine.
+  /// The running hostile processes of this test.
   std::vector<pid_t> survivors() const;
 
  private:
-  std::string mark_;  // an argument of each hostile program, by which it is found
+  std::string mark_;  // an argument that identifies this test's hostile programs
   std::unique_ptr<Sandbox> sandbox_;
 };
 
-/// The sandboxes that a suite of tests is for, and how a test's name says which it is.
+/// The sandboxes that a suite tests, and the name of a sandbox in a test's name.
 inline const auto kEachSandbox = testing::Values(SandboxKind::bubblewrap, SandboxKind::open);
 inline const auto kBubblewrapOnly = testing::Values(SandboxKind::bubblewrap);
 std::string kind_name(const testing::TestParamInfo<SandboxKind>& info);

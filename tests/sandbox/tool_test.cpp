@@ -1,4 +1,5 @@
-// The tools that labcheck needs must work in the sandbox, for all its restrictions.
+// SPDX-License-Identifier: MIT
+// The tools that labcheck needs must work in the sandbox, despite its restrictions.
 #include "harness/sandbox/child_process.hpp"
 #include "tests/sandbox/run_hostile.hpp"
 #include "tests/support/files.hpp"
@@ -8,7 +9,7 @@ namespace {
 
 class SandboxedTool : public HostileTest {
  protected:
-  /// Compiles `source` with `compiler` and runs what came of it, in one command.
+  /// Compiles `source` with `compiler` and runs the program, in one command.
   ProcessEnd compile_and_run(const std::string& compiler, const std::filesystem::path& source,
                              GpuAccess gpu = GpuAccess::none) {
     Command command;
@@ -44,7 +45,7 @@ TEST_P(SandboxedTool, TheCudaCompilerWorks) {
     #include <cstdio>
     __global__ void kernel(int* a) { a[threadIdx.x] = 1; }
     int main() {
-      kernel<<<1, 1>>>(nullptr);  // fails where there is no GPU, which is fine here
+      kernel<<<1, 1>>>(nullptr);  // fails without a GPU, which does not matter here
       std::printf("hello");
     }
   )");
@@ -56,13 +57,13 @@ TEST_P(SandboxedTool, TheCudaCompilerWorks) {
 TEST_P(SandboxedTool, TheGpuAnswers) {
   const auto compiler = find_program("nvcc");
   if (compiler.empty()) GTEST_SKIP() << "nvcc is not in PATH";
-  if (!std::filesystem::exists("/dev/nvidiactl")) GTEST_SKIP() << "this machine has no NVIDIA GPU";
+  if (!std::filesystem::exists("/dev/nvidiactl")) GTEST_SKIP() << "this computer has no NVIDIA GPU";
   const auto source = folder_.write("sum.cu", R"(
     #include <cstdio>
     #include <thread>
     __global__ void kernel(int* sum) { atomicAdd(sum, threadIdx.x); }
     int main() {
-      int* sum = nullptr;  // managed memory needs the most devices
+      int* sum = nullptr;  // managed memory needs the most device files
       cudaError_t error = cudaMallocManaged(&sum, sizeof *sum);
       std::thread([&] { kernel<<<1, 32>>>(sum); }).join();
       if (error == cudaSuccess) error = cudaDeviceSynchronize();

@@ -1,11 +1,12 @@
-"""Holds the schemas against real YAML files, with a JSON Schema validator and a YAML 1.2 reader that others wrote.
+# SPDX-License-Identifier: MIT
+"""Validates real YAML files against the schemas, with an independent JSON Schema validator and YAML 1.2 reader.
 
     check_schemas.py ROOT
 
-* The schemas themselves are good schemas, and their examples are what they say.
-* Every rubric and assignment of the repository, and every good one of tests/golden, is accepted.
-* Of the bad ones, what the schemas say stands in tests/schema/refused.expected (LABCHECK_REBASE=1 writes it), and all
-  whose form labcheck finds wrong are refused: the loader's own words for that are in the .expected beside each file.
+* The schemas themselves are valid, and so are their examples.
+* They accept every rubric and assignment of the repository, and every valid one in tests/golden.
+* tests/schema/refused.expected (LABCHECK_REBASE=1 writes it) lists the results for the invalid ones. The schemas reject all
+  files whose form the loader rejects; the .expected file next to each file contains the loader's messages.
 """
 
 import json
@@ -23,7 +24,7 @@ except ImportError as error:
     print("schema validator not found")
     sys.exit(0)
 
-# What the loader says where a file has the wrong form, whatever it refers to.
+# The loader's messages for files with a wrong form, independent of the names that they refer to.
 WRONG_FORM = re.compile(
     r"unknown key|missing key|has no value|names no |needs at least|no test case; it|has no rung|has no part"
     r"|must be (a number|a whole number|a list|a map|text|a duration|a size|a date|at least 1|an exit status)"
@@ -33,7 +34,7 @@ WRONG_FORM = re.compile(
 
 def read_yaml(text: bytes):
     reader = YAML(typ="safe", pure=True)
-    # YAML 1.2 has no type for times; this reader still does.
+    # YAML 1.2 has no timestamps, but this reader does.
     reader.constructor.add_constructor("tag:yaml.org,2002:timestamp", lambda loader, node: node.value)
     return reader.load(text)
 
@@ -81,26 +82,26 @@ def main(root: Path) -> int:
     golden = [file for name in schemas for file in sorted(root.glob(f"tests/golden/{name}/*.yaml"))]
     own = sorted(root.glob("rubrics/*.yaml")) + sorted(root.glob("assignments/*/assignment.yaml"))
     own += sorted(root.glob("reference/*/hidden.yaml"))
-    assert len(own) >= 18 and len(golden) >= 60, "the files that this test is about are elsewhere"
+    assert len(own) >= 18 and len(golden) >= 60, "the tested files were not found"
     refused = []
     for path in own + golden:
         name = path.relative_to(root).as_posix()
         places = problems(schemas, path)
         if not path.name.startswith("bad-"):
-            failures += [f"{name}: is refused at {place}" for place in places]
+            failures += [f"{name}: is rejected at {place}" for place in places]
             continue
         refused.append(f"{name.removeprefix('tests/golden/')}: {', '.join(places) or 'accepted'}\n")
-        told = WRONG_FORM.search(path.with_suffix(".expected").read_text(encoding="utf-8", errors="replace"))
-        if told and not places:
-            failures.append(f"{name}: the loader says '{told[0]}', but the schema accepts it")
+        message = WRONG_FORM.search(path.with_suffix(".expected").read_text(encoding="utf-8", errors="replace"))
+        if message and not places:
+            failures.append(f"{name}: the loader reports '{message[0]}', but the schema accepts the file")
 
     expected = root / "tests/schema/refused.expected"
     if "LABCHECK_REBASE" in os.environ:
         expected.write_text("".join(refused), encoding="utf-8")
     elif expected.read_text(encoding="utf-8") != "".join(refused):
-        failures.append("what is refused differs from tests/schema/refused.expected (LABCHECK_REBASE=1 writes it):")
+        failures.append("the rejected files differ from tests/schema/refused.expected (LABCHECK_REBASE=1 writes it):")
         failures += sorted(set(refused) ^ set(expected.read_text(encoding="utf-8").splitlines(keepends=True)))
-    print("\n".join(failures) or f"{len(own)} files of the repository and {len(golden)} examples are judged as expected")
+    print("\n".join(failures) or f"{len(own)} files of the repository and {len(golden)} examples have the expected results")
     return 1 if failures else 0
 
 

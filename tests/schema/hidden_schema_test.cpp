@@ -1,9 +1,10 @@
-// Hidden cases are cases like others, in a file of their own: its schema is made of that of
-// assignments, and the loader asks for its keys.
+// SPDX-License-Identifier: MIT
+// Hidden cases are like other cases, but in a separate file. Its schema is generated from the
+// schema of assignments, and must have the keys that the loader requests.
 #include "harness/spec/assignment_loader.hpp"
 #include "harness/spec/hidden_cases.hpp"
 #include "harness/spec/yaml_reader.hpp"
-#include "tests/schema/asked_keys.hpp"
+#include "tests/schema/loader_keys.hpp"
 #include "tests/schema/schema_keys.hpp"
 #include "tests/support/files.hpp"
 #include "tests/support/golden.hpp"
@@ -41,17 +42,17 @@ Json hidden_schema(const Schema& assignments) {
   definitions["case"]["properties"].erase("hidden");
   const Json& of_assignment = assignments.root()["properties"];
   Json cases = of_assignment["cases"];
-  cases["description"] = "The test cases that assignment.yaml names under `hidden`, all of them.";
+  cases["description"] = "All test cases that assignment.yaml lists under `hidden`.";
   return {{"$schema", assignments.root()["$schema"]},
-          {"title", "Hidden test cases of labcheck: reference/<lab>/hidden.yaml"},
-          {"description", "What students' installations do not have."},
+          {"title", "labcheck hidden test cases: reference/<lab>/hidden.yaml"},
+          {"description", "Test cases that students' installations do not contain."},
           {"type", "object"},
           {"additionalProperties", false},
           {"required", {"hidden", "lab", "cases"}},
           {"properties",
            {{"hidden",
              {{"$ref", "#/definitions/version"},
-              {"description", "The version of this format, which is 1."},
+              {"description", "The version of this format: 1."},
               {"examples", {1}}}},
             {"lab", of_assignment["lab"]},
             {"cases", cases}}},
@@ -64,15 +65,15 @@ TEST(HiddenSchema, HasTheCasesOfAssignments) {
       matches_golden(schema.dump(2) + "\n", source_folder() / "schemas/hidden.schema.json"));
 }
 
-TEST(HiddenSchema, HasTheKeysThatTheLoaderAsksFor) {
+TEST(HiddenSchema, HasTheKeysThatTheLoaderRequests) {
   const auto assignment = read_assignment(kAssignment, "assignment.yaml", "lab5-matmul");
   EXPECT_TRUE(assignment.diagnostics.empty());
   YamlReader reader(kHidden, "hidden.yaml");
   for (const Diagnostic& each : read_hidden_cases(reader, assignment.value).diagnostics)
     ADD_FAILURE() << describe(each);
-  AskedByPath asked;
-  add(reader, asked);
-  expect_same_keys(Schema("hidden.schema.json"), asked);
+  LoaderKeysByPath keys;
+  add_requested_keys(reader, keys);
+  expect_same_keys(Schema("hidden.schema.json"), keys);
 }
 
 }  // namespace

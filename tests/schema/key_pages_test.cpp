@@ -1,5 +1,6 @@
-// The pages of docs/ that tell of every key: their tables are made of the schemas, between
-// `<!-- keys of PLACE -->` and `<!-- end of keys -->`, and their examples are read by the loader.
+// SPDX-License-Identifier: MIT
+// The pages of docs/ that describe every key: their tables, between `<!-- keys of PLACE -->` and
+// `<!-- end of keys -->`, are generated from the schemas, and the loader reads their examples.
 #include "harness/base/files.hpp"
 #include "harness/base/text.hpp"
 #include "harness/simgpu/counters/counters.hpp"
@@ -21,51 +22,51 @@ constexpr std::string_view kEnd = "<!-- end of keys -->";
 constexpr std::string_view kWholeFile = "the file";
 constexpr std::string_view kHiddenCases = "hidden.yaml";
 
-// `page` with its tables made anew. Places that it has a table of are put into `told`.
+// `page` with regenerated tables. Adds the paths of the tables to `paths`.
 std::string with_tables(const std::string& page, const Schema& schema,
-                        std::vector<std::string>& told) {
+                        std::vector<std::string>& paths) {
   std::string text;
   bool inside = false;
   for (const std::string& line : lines_of(page)) {
     if (line == kEnd) inside = false;
     if (!inside) text += line + "\n";
     if (!line.starts_with(kStart)) continue;
-    std::string place = line.substr(kStart.size(), line.rfind(" -->") - kStart.size());
-    if (place == kWholeFile) place.clear();
-    told.push_back(place);
+    std::string path = line.substr(kStart.size(), line.rfind(" -->") - kStart.size());
+    if (path == kWholeFile) path.clear();
+    paths.push_back(path);
     inside = true;
-    if (place == kHiddenCases) {
+    if (path == kHiddenCases) {
       text += "\n" + key_table(Schema("hidden.schema.json"), "") + "\n";
       continue;
     }
-    const bool known = schema.keys().contains(place);
-    EXPECT_TRUE(known) << "the schema has no map at '" << place << "'";
-    if (known) text += "\n" + key_table(schema, place) + "\n";
+    const bool known = schema.keys().contains(path);
+    EXPECT_TRUE(known) << "the schema has no map at '" << path << "'";
+    if (known) text += "\n" + key_table(schema, path) + "\n";
   }
-  EXPECT_FALSE(inside) << "a table lacks its " << kEnd;
+  EXPECT_FALSE(inside) << "a table does not end with " << kEnd;
   return text;
 }
 
 void expect_tables(const std::string& page, const Schema& schema) {
-  const auto path = source_folder() / "docs" / page;
-  std::vector<std::string> told;
-  EXPECT_TRUE(matches_golden(with_tables(read_file(path), schema, told), path));
-  for (const auto& [place, keys] : schema.keys()) {
+  const auto file = source_folder() / "docs" / page;
+  std::vector<std::string> paths;
+  EXPECT_TRUE(matches_golden(with_tables(read_file(file), schema, paths), file));
+  for (const auto& [path, keys] : schema.keys()) {
     if (keys.forms.empty()) continue;  // all keys are the author's choice
-    EXPECT_EQ(std::count(told.begin(), told.end(), place), 1)
-        << page << " must have one table of the keys of '" << place << "'";
+    EXPECT_EQ(std::count(paths.begin(), paths.end(), path), 1)
+        << page << " must have one table of the keys of '" << path << "'";
   }
 }
 
-TEST(RubricPage, TellsOfEveryKeyAsTheSchemaDoes) {
+TEST(RubricPage, HasTheKeyTablesOfTheSchema) {
   expect_tables("rubric.md", Schema("rubric.schema.json"));
 }
 
-TEST(AssignmentPage, TellsOfEveryKeyAsTheSchemaDoes) {
+TEST(AssignmentPage, HasTheKeyTablesOfTheSchema) {
   expect_tables("assignment.md", Schema("assignment.schema.json"));
 }
 
-TEST(MarksPage, TellsOfEveryKeyAsTheSchemaDoes) {
+TEST(MarksPage, HasTheKeyTablesOfTheSchema) {
   expect_tables("marks-and-lateness.md", Schema("marks.schema.json"));
 }
 
@@ -81,7 +82,7 @@ std::string first_example(const std::string& page) {
   return text;
 }
 
-std::string told_of(const std::vector<Diagnostic>& diagnostics, const std::string& source) {
+std::string describe_all(const std::vector<Diagnostic>& diagnostics, const std::string& source) {
   std::string text;
   for (const Diagnostic& each : diagnostics) text += describe_with_caret(each, source) + "\n";
   return text;
@@ -90,11 +91,11 @@ std::string told_of(const std::vector<Diagnostic>& diagnostics, const std::strin
 TEST(AssignmentPage, ShowsAFileThatLoads) {
   const std::string source = first_example("assignment.md");
   const auto loaded = read_assignment(source, "assignment.yaml", "lab12-histogram");
-  EXPECT_EQ(told_of(loaded.diagnostics, source), "");
+  EXPECT_EQ(describe_all(loaded.diagnostics, source), "");
   EXPECT_FALSE(loaded.value.cases.empty());
 }
 
-// It is the rubric of the other page's assignment.
+// The rubric belongs to the assignment on the other page.
 TEST(RubricPage, ShowsAFileThatLoads) {
   const auto assignment =
       read_assignment(first_example("assignment.md"), "assignment.yaml", "lab12-histogram").value;
@@ -108,7 +109,7 @@ TEST(RubricPage, ShowsAFileThatLoads) {
   for (const Rung& rung : assignment.ladder.rungs) known.rungs.push_back(rung.id);
   const std::string source = first_example("rubric.md");
   const auto loaded = read_rubric(source, "rubric.yaml", known);
-  EXPECT_EQ(told_of(loaded.diagnostics, source), "");
+  EXPECT_EQ(describe_all(loaded.diagnostics, source), "");
   EXPECT_FALSE(loaded.value.criteria.empty());
 }
 

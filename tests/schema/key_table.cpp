@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "tests/schema/key_table.hpp"
 
 #include "harness/base/text.hpp"
@@ -33,7 +34,7 @@ std::string default_of(const SchemaKeys& keys, const std::string& key, const Jso
   return "";
 }
 
-// A cell's text must not end the cell.
+// Escapes characters that would end the cell.
 std::string cell(std::string text) {
   for (std::size_t at = 0; (at = text.find('|', at)) != std::string::npos; at += 2)
     text.insert(at, "\\");

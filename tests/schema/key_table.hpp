@@ -1,4 +1,5 @@
-/// Tables of keys for docs/, made of a schema.
+// SPDX-License-Identifier: MIT
+/// Generates tables of keys for docs/ from a schema.
 #pragma once
 
 #include "tests/schema/schema_keys.hpp"
@@ -7,11 +8,11 @@
 
 namespace labcheck::test {
 
-/// The table, in Markdown, of the maps at `path`: a row for each key with its type, default,
-/// example and description. Where maps there have several forms, a table for each under its title.
+/// The Markdown table of the maps at `path`: a row for each key with its type, default, example and
+/// description. If these maps have several forms, one table per form, each with its title.
 std::string key_table(const Schema& schema, const std::string& path);
 
-/// `value` as one writes it in YAML on one line.
+/// `value` as YAML on one line.
 std::string as_yaml(const Json& value);
 
 }  // namespace labcheck::test

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "tests/schema/schema_keys.hpp"
 
 #include "harness/base/files.hpp"
@@ -11,7 +12,7 @@ namespace {
 
 using Names = std::set<std::string>;
 
-// What is required, surely and under a condition.
+// The keys that are always required, and those that are required under a condition.
 struct Required {
   Names always;
   Names sometimes;
@@ -23,13 +24,14 @@ Names texts_of(const Json& list) {
 
 Required required_by(const Schema& schema, const Json& reference);
 
-// Of several forms, of which a map has one: what all of them require is required.
+// The keys required by a map that has one of `forms`: always required are the keys that all forms
+// require.
 Required required_by_one_of(const Schema& schema, const Json& forms) {
   Required found;
   bool is_first = true;
   for (const Json& form : forms) {
     const Json& node = schema.resolved(form);
-    if (!node.contains("properties") && !node.contains("required")) continue;  // no map
+    if (!node.contains("properties") && !node.contains("required")) continue;  // not a map
     const Required of_form = required_by(schema, node);
     found.sometimes.insert(of_form.sometimes.begin(), of_form.sometimes.end());
     Names common;
@@ -74,7 +76,7 @@ Required required_by(const Schema& schema, const Json& reference) {
   return found;
 }
 
-// Whether a node says which keys there are; another one only asks for some of them.
+// Whether a node lists all keys. Other nodes only require some.
 bool is_closed(const Json& node) {
   return node.contains("additionalProperties") && node["additionalProperties"] == false;
 }

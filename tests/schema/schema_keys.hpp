@@ -1,4 +1,5 @@
-/// The keys that a JSON Schema allows, place by place.
+// SPDX-License-Identifier: MIT
+/// The keys that a JSON Schema allows, by path.
 #pragma once
 
 #include <nlohmann/json.hpp>
@@ -13,25 +14,25 @@ namespace labcheck::test {
 
 using Json = nlohmann::ordered_json;
 
-/// One form that a map may take, where it has keys of its own.
+/// One form of a map that has its own keys.
 struct MapForm {
   std::string title;
   const Json* node = nullptr;
 };
 
-/// What a schema says of the maps at one place, whichever form they take. Places are written as in
-/// AskedKeys; "*" stands for the keys that are the author's choice.
+/// The keys of the maps at one path, in all forms. Paths are written as in RequestedKeys; "*" means
+/// keys that the author may choose.
 struct SchemaKeys {
   std::set<std::string> all;
   std::set<std::string> always;     // required in every form
-  std::set<std::string> sometimes;  // required in some, or under a condition
+  std::set<std::string> sometimes;  // required in some forms, or under a condition
   std::vector<MapForm> forms;
 };
 
-/// A schema with its definitions, which the keys' forms point into.
+/// A schema with its definitions. MapForm::node points into it.
 class Schema {
  public:
-  /// Reads a file of the folder schemas.
+  /// Reads a file in the folder schemas.
   explicit Schema(const std::filesystem::path& name);
   Schema(const Schema&) = delete;
   Schema& operator=(const Schema&) = delete;

@@ -1,5 +1,6 @@
-// The schemas of rubrics and assignments say what the loader does: the same keys at the same
-// places, required where they are, the same words, the same defaults.
+// SPDX-License-Identifier: MIT
+// The schemas of rubrics, assignments and marks agree with the loader: the same keys at the same
+// paths, the same required keys, the same words, and the same defaults.
 #include "harness/base/files.hpp"
 #include "harness/model/assignment.hpp"
 #include "harness/simgpu/counters/counters.hpp"
@@ -7,7 +8,7 @@
 #include "harness/spec/marks_reader.hpp"
 #include "harness/spec/rubric_loader.hpp"
 #include "harness/spec/yaml_reader.hpp"
-#include "tests/schema/asked_keys.hpp"
+#include "tests/schema/loader_keys.hpp"
 #include "tests/schema/schema_keys.hpp"
 #include "tests/support/files.hpp"
 #include "tests/support/golden.hpp"
@@ -39,54 +40,54 @@ std::vector<fs::path> good_files(const std::string& folder) {
   return files;
 }
 
-AskedByPath asked_of_rubrics() {
-  AskedByPath asked;
+LoaderKeysByPath loader_keys_of_rubrics() {
+  LoaderKeysByPath keys;
   for (const fs::path& file : good_files("golden/rubric")) {
     YamlReader reader(read_file(file), file.filename());
     EXPECT_FALSE(has_errors(read_rubric(reader, file.filename(), kKnown).diagnostics)) << file;
-    add(reader, asked);
+    add_requested_keys(reader, keys);
   }
-  return asked;
+  return keys;
 }
 
-AskedByPath asked_of_assignments() {
-  AskedByPath asked;
+LoaderKeysByPath loader_keys_of_assignments() {
+  LoaderKeysByPath keys;
   for (const fs::path& file : good_files("golden/assignment")) {
     YamlReader reader(read_file(file), file.filename());
     EXPECT_FALSE(has_errors(read_assignment(reader, "lab5-matmul").diagnostics)) << file;
-    add(reader, asked);
+    add_requested_keys(reader, keys);
   }
-  return asked;
+  return keys;
 }
 
-TEST(RubricSchema, HasTheKeysThatTheLoaderAsksFor) {
-  expect_same_keys(Schema("rubric.schema.json"), asked_of_rubrics());
+TEST(RubricSchema, HasTheKeysThatTheLoaderRequests) {
+  expect_same_keys(Schema("rubric.schema.json"), loader_keys_of_rubrics());
 }
 
-TEST(AssignmentSchema, HasTheKeysThatTheLoaderAsksFor) {
-  expect_same_keys(Schema("assignment.schema.json"), asked_of_assignments());
+TEST(AssignmentSchema, HasTheKeysThatTheLoaderRequests) {
+  expect_same_keys(Schema("assignment.schema.json"), loader_keys_of_assignments());
 }
 
-AskedByPath asked_of_marks() {
+LoaderKeysByPath loader_keys_of_marks() {
   Rubric rubric;
   for (const char* id : {"style", "right"}) {
     rubric.criteria.emplace_back().id = id;
     rubric.criteria.back().points = 100;
   }
-  AskedByPath asked;
+  LoaderKeysByPath keys;
   for (const fs::path& file : good_files("golden/marks")) {
     YamlReader reader(read_file(file), file.filename());
     EXPECT_FALSE(has_errors(read_marks(reader, file.filename(), rubric).diagnostics)) << file;
-    add(reader, asked);
+    add_requested_keys(reader, keys);
   }
-  return asked;
+  return keys;
 }
 
-TEST(MarksSchema, HasTheKeysThatTheLoaderAsksFor) {
-  expect_same_keys(Schema("marks.schema.json"), asked_of_marks());
+TEST(MarksSchema, HasTheKeysThatTheLoaderRequests) {
+  expect_same_keys(Schema("marks.schema.json"), loader_keys_of_marks());
 }
 
-// The words that the value of `key` may be, at `path`.
+// The words that are allowed as the value of `key` at `path`.
 std::vector<std::string> words(const Schema& schema, const std::string& path,
                                const std::string& key) {
   for (const MapForm& form : schema.keys().at(path).forms) {
@@ -120,7 +121,7 @@ TEST(AssignmentSchema, HasTheWordsOfTheModel) {
   EXPECT_EQ(words(schema, "ladder", "ceiling"), kKnown.ceilings);
 }
 
-// Writes every default of the schema into `value`, where it lacks it, and notes which those were.
+// Adds the schema's defaults for missing keys to `value`, and the keys' paths to `written`.
 void write_defaults(const Schema& schema, const std::string& path, Json& value, Names& written) {
   if (value.is_array()) {
     for (Json& item : value) write_defaults(schema, path + "[]", item, written);
@@ -130,45 +131,46 @@ void write_defaults(const Schema& schema, const std::string& path, Json& value, 
   if (!value.is_object() || found == schema.keys().end()) return;
   for (const MapForm& form : found->second.forms) {
     for (const auto& [key, property] : (*form.node)["properties"].items()) {
-      const std::string place = path + (path.empty() ? "" : ".") + key;
+      const std::string key_path = path + (path.empty() ? "" : ".") + key;
       if (value.contains(key)) {
-        write_defaults(schema, place, value[key], written);
+        write_defaults(schema, key_path, value[key], written);
         continue;
       }
-      const Json asks = form.node->value("dependencies", Json::object()).value(key, Json::array());
-      const bool has_sense = std::all_of(asks.begin(), asks.end(),
-                                         [&](const Json& other) { return value.contains(other); });
-      if (!property.contains("default") || !has_sense) continue;
+      const Json dependencies =
+          form.node->value("dependencies", Json::object()).value(key, Json::array());
+      const bool is_allowed = std::all_of(dependencies.begin(), dependencies.end(),
+                                          [&](const Json& other) { return value.contains(other); });
+      if (!property.contains("default") || !is_allowed) continue;
       value[key] = property["default"];
-      written.insert(place);
+      written.insert(key_path);
     }
   }
 }
 
 Names defaults(const Schema& schema) {
-  Names places;
+  Names paths;
   for (const auto& [path, keys] : schema.keys()) {
     for (const MapForm& form : keys.forms) {
       for (const auto& [key, property] : (*form.node)["properties"].items()) {
-        if (property.contains("default")) places.insert(path + (path.empty() ? "" : ".") + key);
+        if (property.contains("default")) paths.insert(path + (path.empty() ? "" : ".") + key);
       }
     }
   }
-  return places;
+  return paths;
 }
 
-// What is read where nothing says otherwise, and where the schema's defaults are written out.
+// Checks that reading `document` with and without the schema's defaults gives the same value.
 template <class Read>
 void expect_defaults(const Schema& schema, Json document, Read read) {
   const auto plain = read(document.dump(1));
   Names written;
   write_defaults(schema, "", document, written);
-  const auto spelt_out = read(document.dump(1));
-  for (const auto& loaded : {plain, spelt_out}) {
+  const auto explicit_defaults = read(document.dump(1));
+  for (const auto& loaded : {plain, explicit_defaults}) {
     for (const Diagnostic& each : loaded.diagnostics) ADD_FAILURE() << describe(each);
   }
-  EXPECT_EQ(plain.value, spelt_out.value) << document.dump(1);
-  EXPECT_EQ(written, defaults(schema)) << "defaults that were tried, and all of them";
+  EXPECT_EQ(plain.value, explicit_defaults.value) << document.dump(1);
+  EXPECT_EQ(written, defaults(schema)) << "tested defaults, and all defaults";
 }
 
 TEST(RubricSchema, HasTheDefaultsOfTheLoader) {

@@ -1,7 +1,9 @@
+# SPDX-License-Identifier: MIT
 cmake_minimum_required(VERSION 3.25)
-# ALLOWED: "module=dependency,dependency ..."; TREE: the folder with one folder a module.
-# Every `#include "harness/<module>/..."` in a module's folder must name the module itself or one that it may use.
-# driver/ is compiled into students' programs and is not a module: protocol.hpp and timing_protocol.hpp are all that others may use of it.
+# ALLOWED: "module=dependency,dependency ..."; TREE: the folder with one folder per module.
+# Every `#include "harness/<module>/..."` in a module's folder must name the module itself or one of its dependencies.
+# driver/ is compiled into students' programs and is not a module: others may include only its protocol.hpp and
+# timing_protocol.hpp.
 set(problems "")
 separate_arguments(allowed UNIX_COMMAND "${ALLOWED}")
 foreach(entry IN LISTS allowed)
@@ -31,5 +33,5 @@ foreach(entry IN LISTS allowed)
 endforeach()
 if(problems)
   list(JOIN problems "\n  " text)
-  message(FATAL_ERROR "these includes go against the layers of harness/CMakeLists.txt:\n  ${text}")
+  message(FATAL_ERROR "these includes violate the layers of harness/CMakeLists.txt:\n  ${text}")
 endif()

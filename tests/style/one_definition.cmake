@@ -1,5 +1,6 @@
-# In the sources below TREE each namespace has a type of one name once, but for those that no other file sees. The linker would
-# take two for one, and the functions of the standard library's containers of one of them for both.
+# SPDX-License-Identifier: MIT
+# In the sources below TREE, each type name is defined only once per namespace, except for types local to a file. The linker would
+# treat two such types as one and use the container functions instantiated for one of them for both.
 set(type "(struct|class|union|enum class) (alignas[^\n]*[)] )?([A-Za-z0-9_]+)( final)?( : [^;{\n]*)? ?{")
 set(problems "")
 file(GLOB_RECURSE sources RELATIVE ${TREE} ${TREE}/*.hpp ${TREE}/*.cpp)
@@ -29,5 +30,5 @@ foreach(source IN LISTS sources)
 endforeach()
 if(problems)
   list(JOIN problems "\n  " text)
-  message(FATAL_ERROR "these types have a definition in two files; give one another name:\n  ${text}")
+  message(FATAL_ERROR "these types are defined in two files; rename one of them:\n  ${text}")
 endif()

@@ -1,7 +1,8 @@
 #!/usr/bin/env bash
-# The verdict and points of every sample submission, a line each, on the backends named: verdicts.sh [gpu] [sim]
-# LABCHECK names the program (default: the one that ./bootstrap build leaves), JOBS how many run side by side, ONLY (a regular
-# expression) which samples are meant.
+# SPDX-License-Identifier: MIT
+# Prints the verdict and points of every sample submission on the given backends, one line each: verdicts.sh [gpu] [sim]
+# LABCHECK is the program (default: the result of ./bootstrap build), JOBS the number of parallel runs, ONLY a regular expression
+# that selects samples.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 export LABCHECK=${LABCHECK:-build/bin/labcheck}
@@ -13,7 +14,7 @@ row() {
   lab=${sample%%/*}
   report=$(mktemp)
   submission=$(mktemp -d)
-  # Of a lab that asks for several files, the reference answers for the others.
+  # For a lab with several files, the other files come from the reference solution.
   file=$(sed -n 's/^.*files: \[\([^],]*\).*$/\1/p' "assignments/$lab/assignment.yaml" | head -1)
   file=$(sed -n 's,^// file: ,,p' "tests/submissions/$sample" | grep . || echo "$file")
   [ ! -d "reference/$lab/solution" ] || cp "reference/$lab/solution"/*.cu "$submission"
@@ -22,7 +23,7 @@ row() {
   for backend in "$@"; do
     "$LABCHECK" "$lab" "$submission" --backend "$backend" --quiet --report json="$report" \
       >/dev/null 2>&1 || true
-    # The report's own keys come before those of its criteria.
+    # The report's own keys precede those of its criteria.
     printf -v line '%s%-32s' "$line" \
       "$(sed -n 's/^  "verdict": "\(.*\)",$/\1/p' "$report") $(sed -n '/^    "points"/{s/[^0-9.]//g;p;q}' "$report")"
   done

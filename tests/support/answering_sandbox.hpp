@@ -1,4 +1,5 @@
-/// A sandbox without processes, for what only looks at how commands end.
+// SPDX-License-Identifier: MIT
+/// A sandbox without processes, for tests of code that only needs the results of commands.
 #pragma once
 
 #include "harness/sandbox/sandbox.hpp"
@@ -21,20 +22,20 @@ inline ProcessEnd exited(int status, std::string output = {}) {
   return end;
 }
 
-inline ProcessEnd passed(LimitKind limit) {
+inline ProcessEnd exceeded(LimitKind limit) {
   ProcessEnd end;
-  end.how = LimitPassed{limit};
+  end.how = LimitExceeded{limit};
   return end;
 }
 
-/// Writes `text` to what `command` finds as descriptor `number`.
+/// Writes `text` to the descriptor that `command` gets as `number`.
 inline void write_to(const Command& command, int number, std::string_view text) {
   for (const PassedDescriptor& passed : command.descriptors) {
     if (passed.number == number) (void)!::write(passed.descriptor, text.data(), text.size());
   }
 }
 
-/// A command that was over at once.
+/// A process that has ended with a given result.
 class EndedProcess : public SandboxedProcess {
  public:
   explicit EndedProcess(ProcessEnd end) : end_(std::move(end)) {}
@@ -55,7 +56,8 @@ class EndedProcess : public SandboxedProcess {
   Pipe ended_ = readable_pipe();
 };
 
-/// Has a function of the test say how each command ends; it may use the command's descriptors.
+/// Calls a function of the test for the result of each command. The function may use the command's
+/// descriptors.
 class AnsweringSandbox : public Sandbox {
  public:
   using Answer = std::function<ProcessEnd(const Command&)>;
@@ -67,7 +69,7 @@ class AnsweringSandbox : public Sandbox {
     return std::make_unique<EndedProcess>(answer_(command));
   }
 
-  /// What was started so far. The descriptors are closed by now.
+  /// The commands so far. Their descriptors are closed.
   std::vector<Command> commands() const {
     const std::lock_guard lock(mutex_);
     return commands_;

@@ -1,4 +1,5 @@
-/// Archives, good and hostile, for tests.
+// SPDX-License-Identifier: MIT
+/// Valid and hostile archives for tests.
 #pragma once
 
 #include "harness/intake/archive_stream.hpp"
@@ -13,7 +14,7 @@ namespace labcheck::test {
 
 enum class PackedKind { file, folder, link, hard_link, pipe };
 
-/// An entry of an archive; `target` is what a link leads to.
+/// An entry of an archive. `target` is the target of a link.
 struct Packed {
   std::string name;
   std::string contents{};
@@ -23,7 +24,7 @@ struct Packed {
 
 enum class Packing { zip, zip_encrypted, tar, tar_gz, tar_xz, tar_zst, seven_zip };
 
-inline void choose(archive* writer, Packing packing) {
+inline void set_format(archive* writer, Packing packing) {
   switch (packing) {
     case Packing::zip:
       archive_write_set_format_zip(writer);
@@ -69,13 +70,12 @@ inline unsigned type_of(PackedKind kind) {
   return AE_IFREG;
 }
 
-/// Writes an archive with `entries` to `path`, as the names say; folders between are not entries of
-/// their own.
+/// Writes an archive with `entries` to `path`. Folders in the names get no entries of their own.
 inline void write_archive(const std::filesystem::path& path, Packing packing,
                           const std::vector<Packed>& entries) {
   const Utf8FileNames names;
   archive* writer = archive_write_new();
-  choose(writer, packing);
+  set_format(writer, packing);
   ASSERT_EQ(archive_write_open_filename(writer, path.c_str()), ARCHIVE_OK)
       << archive_error_string(writer);
   for (const Packed& packed : entries) {

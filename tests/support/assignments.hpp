@@ -1,4 +1,5 @@
-/// Assignments that need no folder.
+// SPDX-License-Identifier: MIT
+/// Assignments that do not need a folder.
 #pragma once
 
 #include "harness/model/assignment.hpp"
@@ -8,8 +9,8 @@
 
 namespace labcheck::test {
 
-/// The assignment "lab5-matmul", whose one part, a function, consists of `files`.
-inline Assignment asks_for(const std::vector<std::string>& files) {
+/// The assignment "lab5-matmul" with a single part of functions, which requires `files`.
+inline Assignment assignment_with_files(const std::vector<std::string>& files) {
   Assignment assignment;
   assignment.id = "lab5-matmul";
   assignment.parts = {{"", PartKind::function, files}};

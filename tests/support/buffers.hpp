@@ -1,4 +1,5 @@
-/// Buffers of test cases, as they are sent and as they come back.
+// SPDX-License-Identifier: MIT
+/// Buffers of test cases, as the driver receives and returns them.
 #pragma once
 
 #include "harness/verify/compare.hpp"
@@ -12,7 +13,7 @@
 
 namespace labcheck::test {
 
-/// What came back as `name`, whole and with no byte as it was before the call.
+/// The returned buffer `name`, in which the call has written every byte.
 template <class T>
 ReturnedBuffer returned(std::string name, const std::vector<T>& values) {
   ReturnedBuffer buffer;
@@ -22,15 +23,15 @@ ReturnedBuffer returned(std::string name, const std::vector<T>& values) {
   return buffer;
 }
 
-/// The input `name`, as it comes back when nobody has written to it.
+/// The returned input `name`, to which the call has not written.
 inline ReturnedBuffer unchanged(std::string name) {
   ReturnedBuffer buffer;
   buffer.name = std::move(name);
   return buffer;
 }
 
-/// The elements of `buffer` from linear index `first` to before `last` as they were before the
-/// call.
+/// `buffer` with the elements from linear index `first` to before `last` reset to their values
+/// before the call.
 template <class T>
 ReturnedBuffer with_untouched(ReturnedBuffer buffer, std::size_t first, std::size_t last) {
   const auto begin = buffer.poison.begin();
@@ -41,7 +42,7 @@ ReturnedBuffer with_untouched(ReturnedBuffer buffer, std::size_t first, std::siz
   return buffer;
 }
 
-/// `values` is expected, `scale` is that of each element.
+/// Expects `values` in buffer "c", with the same `scale` for each element.
 inline Expectation near(const std::vector<double>& values, double scale, double max_error = 1,
                         double rms_error = 1) {
   return expect_near("c", values, std::vector<double>(values.size(), scale), max_error, rms_error);

@@ -1,10 +1,11 @@
-/// Kernels of one shape that tests/counters has several of: each is run once, and its result
-/// checked.
+// SPDX-License-Identifier: MIT
+/// Functions that run a kernel of tests/counters once and check its result, for kernel signatures
+/// that several tests share.
 #pragma once
 
 #include "tests/support/cuda_program.hpp"
 
-/// Runs `reduce<<<blocks, threads>>>(in, sums)`, which adds up `threads` numbers for each block.
+/// Runs `reduce<<<blocks, threads>>>(in, sums)`, which sums `threads` numbers in each block.
 inline void run_reduction(void (*reduce)(const int*, int*), int blocks, int threads) {
   const std::vector<int> in = noises<int>(blocks * threads, 1000);
   const DeviceArray<int> device_in(in);
@@ -29,7 +30,7 @@ inline void run_transpose(void (*transpose)(const float*, float*), int size, dim
   for (int i = 0; i < size * size; ++i) EXPECT(out[i] == in[i % size * size + i / size]);
 }
 
-/// Runs `gather<<<count / 256, 256>>>(in, out)`, which copies every `stride`-th of the numbers.
+/// Runs `gather<<<count / 256, 256>>>(in, out)`, which copies every `stride`-th number.
 inline void run_gather(void (*gather)(const float*, float*), int count, int stride) {
   const std::vector<float> in = noises<float>(count * stride, 1000);
   const DeviceArray<float> device_in(in);

@@ -1,7 +1,8 @@
-# What the tests that compile a CUDA program have in common. Needs SOURCE, and for compile_program LIBRARY and CXX.
+# SPDX-License-Identifier: MIT
+# Functions shared by the tests that compile a CUDA program. Requires SOURCE; compile_program also requires LIBRARY and CXX.
 find_program(NVCC nvcc HINTS $ENV{CUDA_HOME}/bin $ENV{CUDA_PATH}/bin /usr/local/cuda/bin)
 
-# The values of the source's comments with that key.
+# Returns the values of the comments with this key in the source.
 function(read_comments key result)
   file(STRINGS ${SOURCE} lines REGEX "^// ${key}:")
   list(TRANSFORM lines REPLACE "^// ${key}: ?" "")
@@ -16,7 +17,7 @@ function(run_or_fail)
   endif()
 endfunction()
 
-# The name of the program: that of its source, or of its folder if it has several sources, of which SOURCE is main.cu.
+# Returns the name of the program: the name of its source or, if SOURCE is a main.cu, the name of its folder.
 function(name_program result)
   get_filename_component(name ${SOURCE} NAME_WE)
   if(name STREQUAL main)
@@ -26,8 +27,9 @@ function(name_program result)
   set(${result} ${name} PARENT_SCOPE)
 endfunction()
 
-# Compiles SOURCE, and the sources beside it if it is a main.cu, with nvcc and the options behind `program` and in the comments
-# `// options:`, and links them with the simulated GPU's runtime, or with NVIDIA's shared one where RUNTIME is `shared`.
+# Compiles SOURCE with nvcc; if it is a main.cu, also the other sources in its folder. The options are the arguments after
+# `program` and the comments `// options:`. Links with the simulated GPU's runtime, or with NVIDIA's shared runtime if RUNTIME is
+# `shared`.
 function(compile_program program)
   set(sources ${SOURCE})
   get_filename_component(folder ${SOURCE} DIRECTORY)

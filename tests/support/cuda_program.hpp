@@ -1,4 +1,5 @@
-/// What the CUDA programs of tests/programs and tests/counters share; ordinary CUDA.
+// SPDX-License-Identifier: MIT
+/// Helpers for the CUDA programs of tests/programs and tests/counters; ordinary CUDA.
 #pragma once
 
 #include "tests/runtime/check.hpp"
@@ -11,7 +12,7 @@
 template <class T>
 class DeviceArray {
  public:
-  /// Its values are whatever the memory holds.
+  /// The values are uninitialized.
   explicit DeviceArray(std::size_t count) : count_(count) {
     REQUIRE_OK(cudaMalloc(&values_, count * sizeof(T)));
   }
@@ -27,7 +28,7 @@ class DeviceArray {
 
   T* get() const { return values_; }
 
-  /// A copy of the values, when the device has done all that was asked of it.
+  /// A copy of the values, after all earlier work of the device.
   std::vector<T> to_host() const {
     std::vector<T> values(count_);
     REQUIRE_OK(cudaMemcpy(values.data(), values_, count_ * sizeof(T), cudaMemcpyDeviceToHost));
@@ -39,7 +40,7 @@ class DeviceArray {
   std::size_t count_;
 };
 
-/// The FNV-1a hash of the values' bytes: equal for two runs whose results are equal bit for bit.
+/// The FNV-1a hash of the values' bytes: the same for two runs with bitwise equal results.
 template <class T>
 std::uint32_t checksum(const std::vector<T>& values) {
   std::uint32_t hash = 2166136261u;
@@ -48,15 +49,15 @@ std::uint32_t checksum(const std::vector<T>& values) {
   return hash;
 }
 
-/// A number that looks random; the same for the same index everywhere.
+/// A pseudorandom number that depends only on `index`, on every device.
 __host__ __device__ inline std::uint32_t noise(std::uint32_t index) {
   index = (index ^ index >> 16) * 0x45d9f3bu;
   index = (index ^ index >> 16) * 0x45d9f3bu;
   return index ^ index >> 16;
 }
 
-/// `count` whole numbers from 0 to `limit` - 1: as floats their sums and products are exact while
-/// they are small.
+/// `count` pseudorandom integers from 0 to `limit` - 1. As floats, their sums and products are
+/// exact as long as they are small.
 template <class T>
 std::vector<T> noises(std::size_t count, std::uint32_t limit) {
   std::vector<T> values(count);

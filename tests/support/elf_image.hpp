@@ -1,4 +1,5 @@
-/// ELF files for tests, made of sections.
+// SPDX-License-Identifier: MIT
+/// ELF files for tests, built from sections.
 #pragma once
 
 #include <cstdint>
@@ -13,7 +14,7 @@ struct ImageSection {
   std::string name;
   std::string bytes;
   std::uint32_t type = SHT_PROGBITS;
-  std::uint32_t link = 0;  // number of another section, from 1
+  std::uint32_t link = 0;  // number of another section, starting at 1
 };
 
 template <class T>
@@ -21,8 +22,8 @@ std::string bytes_of(const T& value) {
   return {reinterpret_cast<const char*>(&value), sizeof value};
 }
 
-/// A little-endian ELF file of 64 bits with `sections`, numbered from 1, and the table of their
-/// names behind them.
+/// A little-endian 64-bit ELF file with `sections`, numbered from 1, followed by the table of their
+/// names.
 inline std::string elf_image(std::vector<ImageSection> sections) {
   std::string names(1, '\0');
   std::vector<Elf64_Shdr> headers(1);
@@ -57,7 +58,7 @@ inline std::string elf_image(std::vector<ImageSection> sections) {
   return bytes_of(header) + body;
 }
 
-/// The contents of a .dynamic section with `entries` and its end.
+/// The contents of a .dynamic section with `entries` and an end marker.
 inline std::string dynamic_section(const std::vector<Elf64_Dyn>& entries) {
   std::string bytes;
   for (const Elf64_Dyn& entry : entries) bytes += bytes_of(entry);

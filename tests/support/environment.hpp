@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /// Environment variables, changed for one test.
 #pragma once
 
@@ -7,7 +8,7 @@
 
 namespace labcheck::test {
 
-/// Sets a variable, or removes it where no value is given, and puts it back on destruction.
+/// Sets a variable, or removes it if there is no value. The destructor restores it.
 class Variable {
  public:
   explicit Variable(std::string name, std::optional<std::string> value = std::nullopt)

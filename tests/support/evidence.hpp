@@ -1,6 +1,8 @@
-/// What a submission showed, and a rubric to score it by.
+// SPDX-License-Identifier: MIT
+/// Builds the evidence of a submission and scores it.
 #pragma once
 
+#include "harness/model/final_grade.hpp"
 #include "harness/score/needed_runs.hpp"
 #include "harness/score/score.hpp"
 
@@ -32,10 +34,24 @@ inline Criterion with_credit(Criterion criterion, Credit credit,
   return criterion;
 }
 
-/// A submission that was built, of which no case was run yet.
-class Showing {
+inline const Criterion kBuilds = criterion("builds", NeedsBuild{});
+inline const Criterion kFast =
+    criterion("fast", NeedsMeasurement{Metric::speedup, "naive", {"one"}});
+inline const Criterion kStyle = criterion("style", NeedsManual{});
+
+/// A mark for the submission "ada".
+inline InstructorMark mark(const std::string& criterion, double points) {
+  return {.submission = "ada",
+          .criterion = criterion,
+          .points = points,
+          .reason = "as discussed",
+          .author = "Prof. X"};
+}
+
+/// The evidence of a submission: at first, a build without runs.
+class EvidenceBuilder {
  public:
-  Showing() {
+  EvidenceBuilder() {
     build_.outcome = Program{};
     for (const char* id : {"one", "two", "three"}) {
       TestCase& test_case = assignment_.cases.emplace_back();
@@ -47,25 +63,26 @@ class Showing {
     assignment_.cases.front().gpu_parameters = {{"n", 1024}};
   }
 
-  Showing& on(Backend backend) {
+  EvidenceBuilder& on(Backend backend) {
     backend_ = backend;
     return *this;
   }
 
-  Showing& does_not_compile() {
+  EvidenceBuilder& does_not_compile() {
     build_.outcome = CompileFailure{CompileFailure::Kind::compiler, "nvcc found 2 errors",
                                     "begin with the first error"};
     return *this;
   }
 
-  Showing& misses(std::vector<std::string> files) {
+  EvidenceBuilder& without_files(std::vector<std::string> files) {
     submission_.missing = std::move(files);
     return *this;
   }
 
-  /// Case `id` was run with that verdict; the message is "<id> failed", the help "look at <id>".
-  Showing& ran(const std::string& id, VerdictKind kind = VerdictKind::accepted,
-               Counters counters = {}, RunMode mode = kStandardRun) {
+  /// Adds a run of test case `id` with verdict `kind`. For verdicts other than accepted, the
+  /// message is "<id> failed" and the help "look at <id>".
+  EvidenceBuilder& ran(const std::string& id, VerdictKind kind = VerdictKind::accepted,
+                       Counters counters = {}, RunMode mode = kStandardRun) {
     Verdict verdict;
     verdict.kind = kind;
     if (kind != VerdictKind::accepted) {
@@ -76,26 +93,27 @@ class Showing {
     return *this;
   }
 
-  Showing& counted(const std::string& id, double value) {
+  EvidenceBuilder& counted(const std::string& id, double value) {
     return ran(id, VerdictKind::accepted, {{"loads", value}});
   }
 
-  /// Measuring case `id` for criterion "fast" came to `value`.
-  Showing& measured(const std::string& id, double value,
-                    MeasuredCase::End end = MeasuredCase::End::measured, Verdict verdict = {}) {
+  /// Adds a measurement of test case `id` for criterion "fast" with `value`.
+  EvidenceBuilder& measured(const std::string& id, double value,
+                            MeasuredCase::End end = MeasuredCase::End::measured,
+                            Verdict verdict = {}) {
     MeasuredCase measured{"fast", id, end, std::nullopt, std::move(verdict)};
     measured.measurement = Measurement{"speedup", "naive", id, value, value - 0.1, value + 0.1, ""};
     measured_.push_back(std::move(measured));
     return *this;
   }
 
-  /// Points are given for `value` instead of what was measured last.
-  Showing& counted_as(double value) {
+  /// Makes `value` the figure that counts for the last measurement.
+  EvidenceBuilder& counted_as(double value) {
     measured_.back().measurement->counted = value;
     return *this;
   }
 
-  Showing& is_made_of(std::vector<Feature> features) {
+  EvidenceBuilder& with_features(std::vector<Feature> features) {
     Program program;
     program.features = std::move(features);
     build_.outcome = program;

@@ -1,4 +1,5 @@
-/// What stands in for nvcc and g++ where submissions are built, and a lab for them to build for.
+// SPDX-License-Identifier: MIT
+/// A fake for nvcc and g++, and a lab whose submissions it builds.
 #pragma once
 
 #include "harness/base/digest.hpp"
@@ -17,7 +18,7 @@ namespace labcheck::test {
 
 enum class ScriptKind { object, oracle, program };
 
-/// What the script that `command` runs makes.
+/// The kind of the script that `command` runs.
 inline ScriptKind script_kind(const Command& command) {
   const std::string& script = command.arguments.back();
   if (script.find("\"$TMPDIR\"/oracle.so") != std::string::npos) return ScriptKind::oracle;
@@ -25,14 +26,14 @@ inline ScriptKind script_kind(const Command& command) {
                                                                   : ScriptKind::program;
 }
 
-/// The submission that `command` compiles; empty where it only links.
+/// The submission that `command` compiles; empty if it only links.
 inline std::string source_of(const Command& command) {
   const auto file = command.working_folder / "a.cu";
   return std::filesystem::exists(file) ? read_file(file) : std::string();
 }
 
-/// How each kind of build ends. A build that succeeds leaves a file: a program is its source, and
-/// has the symbols; one that is linked of objects only, a ceiling, is what is said here.
+/// How each kind of build ends. A successful build writes a file: a program's file is its source,
+/// and the program has `symbols`. A program linked only from objects is `ceiling`.
 struct FakeCompiler {
   ProcessEnd object = exited(0);
   ProcessEnd oracle = exited(0);
@@ -45,33 +46,34 @@ struct FakeCompiler {
   ProcessEnd operator()(const Command& command) const {
     switch (script_kind(command)) {
       case ScriptKind::object:
-        return made(command, object, "an object");
+        return write_result(command, object, "an object");
       case ScriptKind::oracle:
-        return made(command, oracle, oracle_file);
+        return write_result(command, oracle, oracle_file);
       case ScriptKind::program:
         break;
     }
     write_to(command, 4, features + "symbols:\n" + symbols);
     const std::string source = source_of(command);
-    return made(command, program, source.empty() ? ceiling : source);
+    return write_result(command, program, source.empty() ? ceiling : source);
   }
 
  private:
-  static ProcessEnd made(const Command& command, const ProcessEnd& end, const std::string& file) {
+  static ProcessEnd write_result(const Command& command, const ProcessEnd& end,
+                                 const std::string& file) {
     const auto* status = std::get_if<ExitStatus>(&end.how);
     if (status != nullptr && status->status == 0) write_to(command, 3, file);
     return end;
   }
 };
 
-/// How many of `commands` make a `kind`.
+/// How many of `commands` run a script of `kind`.
 inline std::size_t count_of(const std::vector<Command>& commands, ScriptKind kind) {
   return static_cast<std::size_t>(
       std::count_if(commands.begin(), commands.end(),
                     [&](const Command& command) { return script_kind(command) == kind; }));
 }
 
-/// The folders of a lab with one function, twice(a, c), and one file, a.cu.
+/// The folders of a lab with one function, twice(a, c), in one file, a.cu.
 class LabFolders {
  public:
   LabFolders() {
@@ -97,7 +99,7 @@ class LabFolders {
   Folder folder_;
 };
 
-/// A submission of a.cu, which the student knows as `path`.
+/// A submission of a.cu, which the student submitted as `path`.
 inline Submission submission_of(std::string contents, std::filesystem::path path = "jo/A.cu") {
   Submission submission;
   submission.id = "jo";
@@ -107,7 +109,7 @@ inline Submission submission_of(std::string contents, std::filesystem::path path
   return submission;
 }
 
-/// A toolkit that is nowhere.
+/// A toolkit that does not exist.
 inline Toolkit fake_toolkit() {
   return {"/cuda/bin/nvcc", "/cuda", "13.0.88", "identity"};
 }

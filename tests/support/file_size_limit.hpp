@@ -1,4 +1,5 @@
-/// A disk that is full, for one test.
+// SPDX-License-Identifier: MIT
+/// Simulates a full disk for one test.
 #pragma once
 
 #include <csignal>
@@ -6,7 +7,7 @@
 
 namespace labcheck::test {
 
-/// Files cannot grow beyond `bytes` while this lives.
+/// Files cannot grow beyond `bytes` while an object exists.
 class FileSizeLimit {
  public:
   explicit FileSizeLimit(rlim_t bytes) {

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "tests/support/files.hpp"
 
 #include "harness/base/files.hpp"

@@ -1,4 +1,5 @@
-/// Where the project's own files are while it is tested, and folders made for one test.
+// SPDX-License-Identifier: MIT
+/// The project's own folders during tests, and temporary folders for one test.
 #pragma once
 
 #include "harness/base/temp_folder.hpp"
@@ -15,15 +16,15 @@ std::filesystem::path source_folder();
 /// The root of the build tree.
 std::filesystem::path binary_folder();
 
-/// How many files and folders lie directly in `folder`.
+/// The number of files and folders directly in `folder`.
 std::ptrdiff_t files_in(const std::filesystem::path& folder);
 
-/// A folder that goes with the test, with a helper to fill it.
+/// A temporary folder with a helper to fill it. The destructor removes it.
 class Folder {
  public:
   const std::filesystem::path& path() const { return folder_.path(); }
 
-  /// Writes `text` to `name` in the folder, making folders between, and returns its path.
+  /// Writes `text` to `name` in the folder, creates folders as needed, and returns the path.
   std::filesystem::path write(const std::filesystem::path& name, std::string_view text) const;
 
  private:

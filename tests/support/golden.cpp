@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "tests/support/golden.hpp"
 
 #include "harness/base/files.hpp"
@@ -25,7 +26,7 @@ namespace fs = std::filesystem;
   return ::testing::AssertionFailure()
          << "differs from " << path << "\n--- expected\n"
          << expected << "\n--- got\n"
-         << text << "\n(LABCHECK_REBASE=1 takes what was got as the new expectation)";
+         << text << "\n(LABCHECK_REBASE=1 replaces the expected text)";
 }
 
 std::vector<fs::path> test_files(const fs::path& folder, std::string_view ending) {

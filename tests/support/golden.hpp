@@ -1,4 +1,5 @@
-/// Golden files: expected text beside its input, rewritten by LABCHECK_REBASE=1.
+// SPDX-License-Identifier: MIT
+/// Golden files: expected text next to its input. LABCHECK_REBASE=1 rewrites them.
 #pragma once
 
 #include <gtest/gtest.h>
@@ -10,17 +11,16 @@
 
 namespace labcheck::test {
 
-/// Succeeds where `text` equals the contents of `path`. With LABCHECK_REBASE set it writes `text`
-/// there and succeeds; the review is then `git diff`.
+/// Succeeds if `text` equals the contents of `path`. If LABCHECK_REBASE is set, writes `text` to
+/// `path` and succeeds; review the change with `git diff`.
 ::testing::AssertionResult matches_golden(std::string_view text, const std::filesystem::path& path);
 
-/// The files of `folder` (below tests/) whose names end in `ending`, sorted; for tests made one a
-/// file.
+/// The files in `folder` (below tests/) whose names end in `ending`, sorted. For suites with one
+/// test per file.
 std::vector<std::filesystem::path> test_files(const std::filesystem::path& folder,
                                               std::string_view ending);
 
-/// The file's name without its ending, with what GoogleTest does not take in a name replaced: for
-/// INSTANTIATE_TEST_SUITE_P.
+/// The file's name without its ending, as a valid test name for INSTANTIATE_TEST_SUITE_P.
 std::string test_name(const std::filesystem::path& file);
 
 }  // namespace labcheck::test

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "tests/support/graded_parts.hpp"
 
 #include <utility>
@@ -123,7 +124,7 @@ CriterionResult skipped(CriterionResult result, const std::string& needed) {
   result.measurement.reset();
   for (CaseVerdict& test_case : result.cases) test_case.verdict.kind = VerdictKind::skipped;
   return with_outcome(std::move(result), Outcome::skipped, VerdictKind::skipped,
-                      "Not tried: it comes after \"" + needed + "\", which earned nothing.");
+                      "Not checked: it depends on \"" + needed + "\".");
 }
 
 Grade grade_of(std::vector<CriterionResult> criteria) {
@@ -144,12 +145,11 @@ Grade grade_of(std::vector<CriterionResult> criteria) {
 }
 
 CaseVerdict wrong_odd(RunMode mode) {
-  CaseVerdict test_case =
-      failed(odd(mode), VerdictKind::wrong_answer,
-             "193 of 8,385 elements of C are wrong; the first is C[0][64].",
-             "Every wrong element lies in the last row or column. Does each thread compare its row "
-             "and its column with the size before it writes?");
-  test_case.verdict.mismatch = Mismatch{"C",
+  CaseVerdict test_case = failed(
+      odd(mode), VerdictKind::wrong_answer, "193 of 8,385 elements of the matrix 'c' are wrong.",
+      "Every mismatch is in the last row or the last column. Check the guard for the "
+      "partial tile.");
+  test_case.verdict.mismatch = Mismatch{"c",
                                         193,
                                         8385,
                                         {{{0, 64}, "0", "-3.5874314", "4.1e-06"},
@@ -161,15 +161,16 @@ CaseVerdict wrong_odd(RunMode mode) {
 }
 
 CaseVerdict wrong_row(RunMode mode) {
-  CaseVerdict test_case = failed(row(mode), VerdictKind::wrong_answer,
-                                 "All 127 elements of C hold what they held before the call.",
-                                 "Is the grid empty when a size is less than the tile?");
-  test_case.verdict.mismatch = Mismatch{"C",
+  CaseVerdict test_case =
+      failed(row(mode), VerdictKind::wrong_answer, "All 127 elements of the matrix 'c' are wrong.",
+             "Nothing was written to the output. Check that the kernel is "
+             "launched on this buffer, with a grid that is not empty.");
+  test_case.verdict.mismatch = Mismatch{"c",
                                         127,
                                         127,
-                                        {{{0, 0}, "-4.9170e+17", "0.11874093", "3.1e-06"},
-                                         {{0, 1}, "2.2071e-09", "-1.4039412", "3.0e-06"},
-                                         {{0, 2}, "6.4401e+02", "2.7781640", "3.3e-06"}}};
+                                        {{{0, 0}, "not written", "0.11874093", "3.1e-06"},
+                                         {{0, 1}, "not written", "-1.4039412", "3.0e-06"},
+                                         {{0, 2}, "not written", "2.7781640", "3.3e-06"}}};
   return test_case;
 }
 

@@ -1,4 +1,5 @@
-/// What the graded submissions of the tests are put together from: cases, criteria, the arithmetic.
+// SPDX-License-Identifier: MIT
+/// The parts of the tests' graded submissions: cases, criteria, and the sum of their points.
 #pragma once
 
 #include "harness/model/graded_submission.hpp"
@@ -12,17 +13,17 @@ inline constexpr RunMode kSim{Backend::sim, CheckLevel::default_};
 inline constexpr RunMode kSimFull{Backend::sim, CheckLevel::full};
 inline constexpr RunMode kGpu{Backend::gpu, CheckLevel::default_};
 
-/// A submission for lab5-matmul on the simulated GPU, without a grade; and the same on a real one.
+/// A submission for lab5-matmul on the simulated GPU, without a grade; the same on a real GPU.
 GradedSubmission matmul(std::string submission);
 GradedSubmission on_gpu(GradedSubmission graded);
 
-/// An open case that is accepted; the same with another verdict; the same hidden.
+/// An open case with correct results; the same with another verdict; the same as a hidden case.
 CaseVerdict accepted(std::string id, RunMode mode, Parameters parameters, std::string title = {});
 CaseVerdict failed(CaseVerdict test_case, VerdictKind kind, std::string message,
                    std::string help = {});
 CaseVerdict hidden(CaseVerdict test_case);
 
-/// The four cases of the lab, and two of them wrong.
+/// The four cases of the lab; two of them with wrong results.
 CaseVerdict small(RunMode mode);
 CaseVerdict large(RunMode mode);
 CaseVerdict odd(RunMode mode);
@@ -30,7 +31,7 @@ CaseVerdict row(RunMode mode);
 CaseVerdict wrong_odd(RunMode mode);
 CaseVerdict wrong_row(RunMode mode);
 
-/// A criterion that earns everything; the same with nothing earned; the same with any outcome.
+/// A criterion with full points; the same without points; the same with any outcome.
 CriterionResult full(std::string id, std::string title, double points,
                      std::vector<CaseVerdict> cases = {});
 CriterionResult none(CriterionResult result, VerdictKind verdict, std::string message,
@@ -38,10 +39,10 @@ CriterionResult none(CriterionResult result, VerdictKind verdict, std::string me
 CriterionResult with_outcome(CriterionResult result, Outcome outcome, VerdictKind verdict,
                              std::string message);
 
-/// `result`, not tried because the criterion titled `needed` earned nothing.
+/// `result`, skipped because the criterion titled `needed` earned nothing.
 CriterionResult skipped(CriterionResult result, const std::string& needed);
 
-/// The five criteria of the lab with everything earned, and the last one without a GPU.
+/// The five criteria of the lab with full points, and the last one on a computer without a GPU.
 CriterionResult builds();
 CriterionResult correct(RunMode mode);
 CriterionResult clean();
@@ -49,7 +50,7 @@ CriterionResult coalesced();
 CriterionResult fast();
 CriterionResult not_measured_fast();
 
-/// The verdict, the points and the state as they follow from the criteria.
+/// The verdict, the points and the state that follow from the criteria.
 Grade grade_of(std::vector<CriterionResult> criteria);
 
 }  // namespace labcheck::test

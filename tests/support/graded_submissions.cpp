@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "tests/support/graded_submissions.hpp"
 
 #include "harness/report/audience.hpp"
@@ -8,6 +9,17 @@
 #include <utility>
 
 namespace labcheck::test {
+namespace {
+
+constexpr const char* kOutOfBounds =
+    "out-of-bounds read of 4 bytes by thread (0,15,0) of block (8,0,0): index 4,257, but 'a' has "
+    "4,257 elements of 4 bytes (valid: 0 to 4,256); add a guard such as if (i < n)";
+
+constexpr const char* kHiddenFault =
+    "out-of-bounds read of 4 bytes by thread (0,0,0) of block (0,0,0): index 509, but 'a' has 509 "
+    "elements of 4 bytes (valid: 0 to 508)";
+
+}  // namespace
 
 GradedSubmission perfect_on_sim() {
   GradedSubmission graded = matmul("ada");
@@ -29,13 +41,13 @@ GradedSubmission wrong_answer() {
   half.points = 20;
   half.outcome = Outcome::partial;
   half.verdict = VerdictKind::wrong_answer;
-  half.message = "2 of 4 test cases are wrong.";
+  half.message = "2 of 4 test cases failed. All 127 elements of the matrix 'c' are wrong.";
   half.cases = {small(kSim), large(kSim), wrong_odd(kSim), wrong_row(kSim)};
 
-  CriterionResult strided =
-      none(coalesced(), VerdictKind::accepted, "More memory is fetched than the kernel uses.",
-           "Neighbouring threads should read neighbouring elements: let "
-           "threadIdx.x run along a row.");
+  CriterionResult strided = none(
+      coalesced(), VerdictKind::accepted,
+      "global load sectors per request: 16 (required: at most 4.5)",
+      "Neighboring threads should read neighboring elements. Let threadIdx.x run along a row.");
   strided.measurement->value = 16;
   graded.grade = grade_of({builds(), half, clean(), strided, not_measured_fast()});
   const std::string printed = "grid 8 x 8, block 32 x 32\nC[0][0] = 7.2519\n";
@@ -61,8 +73,10 @@ GradedSubmission compile_error() {
       "    sum += tile_a[threadIdx.y][k] * tile_b[k][threadIdx.x]\n"
       "                                                          ^\n";
   graded.grade = grade_of(
-      {none(builds(), VerdictKind::compile_error, "The compiler found 2 errors.",
-            "Begin with the first error: the others often follow from it."),
+      {none(builds(), VerdictKind::compile_error,
+            "The submission does not compile: matmul.cu:17: identifier \"blockIdX\" is undefined "
+            "(and 1 more error)",
+            "Start with the first error: later errors often follow from it."),
        skipped(correct(kSim), "The program compiles"), skipped(clean(), "The program compiles"),
        skipped(coalesced(), "The program compiles"), skipped(fast(), "The program compiles")});
   graded.run_time = {};
@@ -79,21 +93,17 @@ GradedSubmission memory_error() {
                    {"matmul.cu", 36, 32, 1024, 4096, 0, 0, 0}}},
                  {"odd", {{"matmul.cu", 36, 32, 512, 4096, 0, 0, 0}}}};
   const std::string message =
-      "matmul.cu:31: matmul_kernel reads 4 bytes just behind array A: element 4,257 of 4,257.";
+      std::string("matmul.cu:31 in matmul_kernel: ") + kOutOfBounds + " (132 times)";
   graded.faults = {
-      {"odd",
-       {"matmul.cu", 31, 0, Severity::error,
-        "out of bounds: matmul_kernel reads 4 bytes just behind array A (seen 132 times)"}},
+      {"odd", {"matmul.cu", 31, 0, Severity::error, kOutOfBounds}},
       {"odd",
        {"matmul.cu", 36, 0, Severity::error,
-        "uninitialized: matmul_kernel reads shared memory that no thread has written (seen 4,128 "
-        "times)"}}};
+        "thread (0,0,0) of block (0,0,0) stores a result computed from uninitialized shared "
+        "memory, read at line 29; write it first: shared memory is uninitialized when a block "
+        "starts"}}};
   CriterionResult faulty =
-      none(clean(), VerdictKind::memory_error, "The simulated GPU found 2 faults.");
-  faulty.cases = {failed(odd(kSimFull), VerdictKind::memory_error, message,
-                         "Threads outside the matrix must not read it: let them put 0 into the "
-                         "tile instead."),
-                  row(kSimFull)};
+      none(clean(), VerdictKind::memory_error, "1 of 2 test cases failed. " + message);
+  faulty.cases = {failed(odd(kSimFull), VerdictKind::memory_error, message), row(kSimFull)};
   graded.grade = grade_of({builds(), correct(kSim), faulty, coalesced(), not_measured_fast()});
   return graded;
 }
@@ -101,18 +111,21 @@ GradedSubmission memory_error() {
 GradedSubmission device_fault() {
   GradedSubmission graded = on_gpu(matmul("ada"));
   const std::string message =
-      "The kernel failed: an illegal memory access was encountered (cudaErrorIllegalAddress).";
+      "CUDA reports cudaErrorIllegalAddress: an illegal memory access was encountered.";
+  const std::string cause =
+      std::string("The simulated GPU found the cause: matmul.cu:31 in matmul_kernel: ") +
+      kOutOfBounds + ".";
   CriterionResult wrong = correct(kGpu);
   for (CaseVerdict& test_case : wrong.cases) {
-    test_case = failed(test_case, VerdictKind::device_fault, message);
+    test_case = failed(test_case, VerdictKind::device_fault, message, cause);
   }
-  graded.faults = {{"odd",
-                    {"matmul.cu", 31, 0, Severity::error,
-                     "out of bounds: matmul_kernel writes 4 bytes far from any array"}}};
-  graded.grade = grade_of({builds(), none(wrong, VerdictKind::device_fault, message),
-                           skipped(clean(), "The product is right for every size"),
-                           skipped(coalesced(), "The product is right for every size"),
-                           skipped(fast(), "The product is right for every size")});
+  graded.faults = {{"odd", {"matmul.cu", 31, 0, Severity::error, kOutOfBounds}}};
+  graded.grade = grade_of(
+      {builds(),
+       none(wrong, VerdictKind::device_fault, "4 of 4 test cases failed. " + message, cause),
+       skipped(clean(), "The product is right for every size"),
+       skipped(coalesced(), "The product is right for every size"),
+       skipped(fast(), "The product is right for every size")});
   return graded;
 }
 
@@ -120,12 +133,13 @@ GradedSubmission judge_error() {
   GradedSubmission graded = matmul("ada");
   CriterionResult held = correct(kSim);
   held.cases[2] = failed(odd(kSim), VerdictKind::judge_error,
-                         "The simulated GPU does not know the instruction 'wgmma'.");
+                         "The simulated GPU does not support the instruction 'wgmma'.");
   held = with_outcome(held, Outcome::withheld, VerdictKind::judge_error,
-                      "The simulated GPU does not know the instruction 'wgmma'.");
+                      "1 of 4 test cases failed. The simulated GPU does not support the "
+                      "instruction 'wgmma'.");
   CriterionResult by_hand =
       with_outcome(full("style", "The code explains itself", 5), Outcome::manual,
-                   VerdictKind::accepted, "Your instructor reads the code.");
+                   VerdictKind::accepted, "Your instructor grades this.");
   graded.grade = grade_of({builds(), held, clean(), coalesced(), not_measured_fast(), by_hand});
   return graded;
 }
@@ -133,9 +147,9 @@ GradedSubmission judge_error() {
 GradedSubmission missing_file() {
   GradedSubmission graded = matmul("ada");
   graded.files.clear();
-  graded.remarks = {"matmul_v2.cu was found and not used: the lab asks for matmul.cu"};
-  graded.grade = grade_of({none(builds(), VerdictKind::missing, "matmul.cu was not handed in.",
-                                "Name the file as the lab does."),
+  graded.remarks = {"found matmul_v2.cu; the lab requires matmul.cu"};
+  graded.grade = grade_of({none(builds(), VerdictKind::missing, "matmul.cu was not submitted.",
+                                "Give the file exactly the name that the lab requires."),
                            skipped(correct(kSim), "The program compiles"),
                            skipped(fast(), "The program compiles")});
   graded.build_time = graded.run_time = {};
@@ -148,24 +162,29 @@ GradedSubmission hidden_cases() {
   half.points = 26.666666666666668;
   half.outcome = Outcome::partial;
   half.verdict = VerdictKind::memory_error;
-  half.message = "prime-1021: 12 of 1,042,441 elements of C are wrong.";
+  half.message =
+      "2 of 4 test cases failed. 12 of 1,042,441 elements of the matrix 'c' are wrong in "
+      "prime-1021.";
   CaseVerdict prime = hidden(wrong_odd(kSim));
   prime.case_id = "prime-1021";
   prime.parameters = {{"m", 1021}, {"n", 1021}, {"k", 7}};
-  CaseVerdict fault = hidden(
-      failed(accepted("column-509", kSimFull, {{"m", 509}, {"n", 1}, {"k", 3}}, "One column"),
-             VerdictKind::memory_error, "matmul.cu:31: element 509 of 509 is read.",
-             "Is 509 more than the last row?"));
+  CaseVerdict fault = hidden(failed(
+      accepted("column-509", kSimFull, {{"m", 509}, {"n", 1}, {"k", 3}}, "One column"),
+      VerdictKind::memory_error, std::string("matmul.cu:31 in matmul_kernel: ") + kHiddenFault,
+      "Compare the index 509 with the number of rows."));
   half.cases = {small(kSim), large(kSim), prime, fault};
   CriterionResult again = clean();
-  again = none(again, VerdictKind::memory_error, "column-509 reads element 509 of 509",
-               "Is 509 more than the last row?");
+  again =
+      none(again, VerdictKind::memory_error,
+           std::string("1 of 2 test cases failed. matmul.cu:31 in matmul_kernel: ") + kHiddenFault,
+           "Compare the index 509 with the number of rows.");
   again.cases = {odd(kSimFull), fault};
-  CriterionResult counted = none(coalesced(), VerdictKind::accepted, "prime-1021 needs 9 sectors");
+  CriterionResult counted =
+      none(coalesced(), VerdictKind::accepted,
+           "global load sectors per request: 9 in prime-1021 (required: at most 4.5)");
   counted.measurement->case_id = "prime-1021";
   counted.measurement->value = 9;
-  graded.faults = {
-      {"column-509", {"matmul.cu", 31, 0, Severity::error, "element 509 of 509 is read"}}};
+  graded.faults = {{"column-509", {"matmul.cu", 31, 0, Severity::error, kHiddenFault}}};
   graded.diagnostics = {
       {"matmul.cu", 8, 0, Severity::warning, "variable \"n\" was declared but never referenced"}};
   graded.outputs = {
@@ -185,8 +204,8 @@ GradedSubmission many_cases() {
     if (i % 6 != 0) {
       test_case = failed(test_case,
                          i % 2 == 0 ? VerdictKind::wrong_answer : VerdictKind::time_limit_exceeded,
-                         i % 2 == 0 ? std::to_string(i) + " elements of C are wrong."
-                                    : "The time limit of 10 s is exceeded.");
+                         i % 2 == 0 ? std::to_string(i) + " elements of the matrix 'c' are wrong."
+                                    : "The test case did not finish within 10 s.");
     }
     sweep.cases.push_back(std::move(test_case));
     graded.outputs.push_back({"size-" + std::to_string(i), "size " + std::to_string(i % 50)});
@@ -194,15 +213,11 @@ GradedSubmission many_cases() {
   sweep.points = 33.333333333333336;
   sweep.outcome = Outcome::partial;
   sweep.verdict = VerdictKind::time_limit_exceeded;
-  sweep.message = "200 of 240 test cases fail.";
-  CriterionResult slow = none(fast(), VerdictKind::accepted, "It is not fast enough.");
-  slow.measurement = {"fraction_of",
-                      "copy-bandwidth",
-                      "size-239",
-                      0.21437,
-                      0.2101,
-                      0.2188,
-                      "0.5 for all points, 0.25 for half of them"};
+  sweep.message = "200 of 240 test cases failed. The test case did not finish within 10 s.";
+  CriterionResult slow =
+      none(fast(), VerdictKind::accepted, "0.214 of 'copy-bandwidth' (required: at least 0.5)");
+  slow.measurement = {"fraction_of", "copy-bandwidth", "size-239",    0.21437,
+                      0.2101,        0.2188,           "at least 0.5"};
   graded.grade = grade_of({builds(), sweep, slow});
   return graded;
 }
@@ -222,7 +237,7 @@ GradedSubmission hostile_text() {
                          "and_on_and_on_and_on_and_on_until_it_is_wider_than_any_terminal_that_we_"
                          "know_of_today"}};
   graded.grade =
-      grade_of({builds(), none(wrong, VerdictKind::memory_error, "2 test cases are wrong.")});
+      grade_of({builds(), none(wrong, VerdictKind::memory_error, "2 of 2 test cases failed.")});
   graded.outputs = {{"odd",
                      "\x1b[31mred\x1b[0m and \x1b]8;;http://example.org\x1b\\a link\x1b]8;;\x1b\\\n"
                      "emoji \U0001F600 wide \u4E2D\u6587 combined e\u0301\n"

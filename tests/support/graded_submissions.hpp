@@ -1,4 +1,5 @@
-/// Graded submissions, one for each way in which grading ends, for the tests of reports.
+// SPDX-License-Identifier: MIT
+/// Graded submissions for the tests of reports, one for each possible result of grading.
 #pragma once
 
 #include "harness/model/graded_submission.hpp"
@@ -9,18 +10,18 @@
 
 namespace labcheck::test {
 
-/// Everything is right on the simulated GPU; the speed criterion waits for a real one.
+/// All results are right on the simulated GPU; the speed criterion needs a real GPU.
 GradedSubmission perfect_on_sim();
 
-/// Everything is right and measured on a real GPU.
+/// All results are right, with measurements on a real GPU.
 GradedSubmission perfect_on_gpu();
 
-/// Right where tiles fit, wrong elsewhere, and too much memory fetched.
+/// Right for multiples of the tile size, wrong for other sizes, with uncoalesced loads.
 GradedSubmission wrong_answer();
 
 GradedSubmission compile_error();
 
-/// A kernel reads out of bounds; the simulated GPU says at which line.
+/// A kernel reads out of bounds; the simulated GPU reports the line.
 GradedSubmission memory_error();
 
 /// A CUDA call fails on a real GPU.
@@ -31,13 +32,13 @@ GradedSubmission judge_error();
 
 GradedSubmission missing_file();
 
-/// Open cases pass, hidden ones fail; as an instructor sees it.
+/// Open cases pass, hidden cases fail; for an instructor.
 GradedSubmission hidden_cases();
 
-/// 240 test cases of which 200 fail, in long lines.
+/// 240 test cases of which 200 fail, with long lines.
 GradedSubmission many_cases();
 
-/// What a student may put into names and output to break a report.
+/// Names and output that try to break a report.
 GradedSubmission hostile_text();
 
 struct NamedSubmission {
@@ -45,10 +46,10 @@ struct NamedSubmission {
   GradedSubmission submission;
 };
 
-/// How GoogleTest names it.
+/// Prints the name for GoogleTest.
 void PrintTo(const NamedSubmission& named, std::ostream* out);
 
-/// All of them, and `hidden_cases` once more as a student sees it.
+/// All of them, and `hidden_cases` again for a student.
 std::vector<NamedSubmission> graded_submissions();
 
 }  // namespace labcheck::test

@@ -1,4 +1,5 @@
-/// One run of a small test case, to be judged.
+// SPDX-License-Identifier: MIT
+/// Runs of a small test case, to be judged.
 #pragma once
 
 #include "harness/verify/judge.hpp"
@@ -11,8 +12,8 @@
 
 namespace labcheck::test {
 
-/// A call that doubles the 2×2 matrix 'a' into 'c', and did so rightly unless something else is
-/// said.
+/// A call that doubles the 2×2 matrix 'a' into 'c'. Its results are right unless a member function
+/// changes them.
 struct Trial {
   std::vector<Buffer> buffers{make_input<float>("a", {2, 2}, {1, 2, 3, 4}),
                               make_output<float>("c", {2, 2})};
@@ -45,18 +46,18 @@ struct Trial {
   }
 
   Trial& got(const std::vector<float>& values) {
-    back("c") = returned("c", values);
+    returned_buffer("c") = returned("c", values);
     return *this;
   }
 
   Trial& changed_input(std::size_t elements) {
-    back("a").changed = elements;
+    returned_buffer("a").changed = elements;
     return *this;
   }
 
-  Trial& damaged(const std::string& name, std::size_t before, std::size_t behind) {
-    back(name).damaged_before = before;
-    back(name).damaged_behind = behind;
+  Trial& damaged(const std::string& name, std::size_t before, std::size_t after) {
+    returned_buffer(name).damaged_before = before;
+    returned_buffer(name).damaged_after = after;
     return *this;
   }
 
@@ -68,7 +69,7 @@ struct Trial {
     return {"void twice(const float* a, float* c)", buffers, expectations, Limits{}};
   }
 
-  ReturnedBuffer& back(const std::string& name) {
+  ReturnedBuffer& returned_buffer(const std::string& name) {
     return *std::find_if(run.buffers.begin(), run.buffers.end(),
                          [&](const ReturnedBuffer& buffer) { return buffer.name == name; });
   }

@@ -1,4 +1,5 @@
-/// Patterns of mismatches in words, and outputs that show them.
+// SPDX-License-Identifier: MIT
+/// Names of mismatch patterns, and the search for them in outputs.
 #pragma once
 
 #include "tests/support/buffers.hpp"
@@ -13,15 +14,17 @@ using Shape = std::vector<std::size_t>;
 using Floats = std::vector<float>;
 
 /// "none", "3 never written", "last 2 rows, 1 columns", "2 times".
-struct InWords {
+struct PatternName {
   std::string operator()(const NoPattern&) const { return "none"; }
   std::string operator()(const NeverWritten& pattern) const {
     return (pattern.all ? "nothing" : std::to_string(pattern.count) + " never") +
            std::string(" written") + (pattern.may_be_sum ? ", or added" : "");
   }
-  std::string operator()(const AddedToUnset&) const { return "added to unset"; }
+  std::string operator()(const AddedToUninitialized&) const { return "added to uninitialized"; }
   std::string operator()(const AllNan&) const { return "all NaN"; }
-  std::string operator()(const AllZero&) const { return "all zero"; }
+  std::string operator()(const AllZero& pattern) const {
+    return pattern.all_negative ? "all zero, not negative" : "all zero";
+  }
   std::string operator()(const Transposed&) const { return "transposed"; }
   std::string operator()(const ConstantFactor& pattern) const {
     return without_zeros(pattern.factor) + " times";
@@ -41,14 +44,14 @@ struct InWords {
   }
 };
 
-/// The pattern that is found where `got` came back.
+/// The name of the pattern that is found in the returned buffer `got`.
 template <class T = float>
 std::string pattern_of(const Shape& shape, const Expectation& expectation,
                        const ReturnedBuffer& got) {
   const Buffer buffer = make_output<T>("c", shape);
   const auto difference = compare(buffer, expectation, got);
   if (!difference) return "no difference";
-  return std::visit(InWords{}, find_pattern(buffer, expectation, got, *difference));
+  return std::visit(PatternName{}, find_pattern(buffer, expectation, got, *difference));
 }
 
 inline std::string pattern_of(const Shape& shape, const Floats& expected, const Floats& got) {

@@ -1,5 +1,6 @@
-/// A student's program that a function of the test plays: it speaks with labcheck as the driver
-/// does, or as no driver would.
+// SPDX-License-Identifier: MIT
+/// A student's program that a function of the test plays: it follows the driver's protocol or
+/// violates it.
 #pragma once
 
 #include "harness/base/file_descriptor.hpp"
@@ -25,13 +26,17 @@
 
 namespace labcheck::test {
 
-/// A message as it is sent.
+inline constexpr RunMode kSimMode{Backend::sim, CheckLevel::default_};
+inline constexpr RunMode kCheckedMode{Backend::sim, CheckLevel::full};
+inline constexpr RunMode kGpuMode{Backend::gpu, CheckLevel::default_};
+
+/// The bytes of a message.
 inline std::string message(protocol::MessageKind kind, const std::string& body) {
   const protocol::Header header{kind, static_cast<std::uint32_t>(body.size())};
   return std::string(reinterpret_cast<const char*>(&header), sizeof header) + body;
 }
 
-/// What the process has to play with.
+/// The descriptors and the output of a played program.
 class Stage {
  public:
   explicit Stage(const Command& started) : command(started) {
@@ -43,7 +48,7 @@ class Stage {
     }
   }
 
-  /// The next message of labcheck's; nothing once it is gone or has the process killed.
+  /// labcheck's next message; nothing after labcheck has closed the socket or killed the process.
   std::optional<std::pair<protocol::MessageKind, std::string>> receive() const {
     protocol::Header header{};
     if (!read(&header, sizeof header)) return std::nullopt;
@@ -52,7 +57,7 @@ class Stage {
     return std::pair{header.kind, std::move(body)};
   }
 
-  /// The next case to run; nothing once there are no more.
+  /// The next test case to run; nothing after the last one.
   std::optional<protocol::RunCase> next_case() const {
     const auto message = receive();
     if (!message || message->first != protocol::MessageKind::run_case) return std::nullopt;
@@ -71,24 +76,24 @@ class Stage {
     send(protocol::MessageKind::case_done, encode(outcome));
   }
 
-  /// Writes as the simulated GPU does: each line of `text` begins with the report's token.
+  /// Writes to the report like the simulated GPU: puts the report's token before each line.
   void report(std::string_view text) const {
-    std::string told;
+    std::string lines;
     const auto token = command.environment.find("LABCHECK_SIM_REPORT_TOKEN");
     for (std::size_t at = 0; at < text.size();) {
       const std::size_t next = std::min(text.find('\n', at), text.size() - 1) + 1;
-      if (token != command.environment.end()) told += token->second;
-      told += text.substr(at, next - at);
+      if (token != command.environment.end()) lines += token->second;
+      lines += text.substr(at, next - at);
       at = next;
     }
-    write_to_report(told);
+    write_to_report(lines);
   }
 
   void write_to_report(std::string_view text) const {
     (void)!::write(report_end.get(), text.data(), text.size());
   }
 
-  /// Has `use` work on the arena's bytes.
+  /// Maps the arena and calls `use` with its bytes.
   void with_arena(std::uint64_t size, const std::function<void(std::byte*)>& use) const {
     void* bytes = ::mmap(nullptr, size, PROT_READ | PROT_WRITE, MAP_SHARED, arena.get(), 0);
     if (bytes == MAP_FAILED) return;
@@ -105,25 +110,25 @@ class Stage {
     return output_;
   }
 
-  /// Does nothing until labcheck has the process killed.
+  /// Does nothing until labcheck kills the process.
   ProcessEnd hang() const {
     pollfd killed{killed_.read_end.get(), POLLIN, 0};
     ::poll(&killed, 1, -1);
     ProcessEnd end;
-    end.how = KilledByUs{};
+    end.how = KilledOnRequest{};
     return end;
   }
 
   void kill() {
     (void)!::write(killed_.write_end.get(), "x", 1);
-    // Also wakes a play that waits until it can send more.
+    // Also wakes a play that is blocked in send().
     ::shutdown(control.get(), SHUT_RDWR);
   }
 
-  /// Ends the conversation; the other side sees the socket closed.
+  /// Closes the socket for both sides.
   void hang_up() const { ::shutdown(control.get(), SHUT_RDWR); }
 
-  const Command command;  // that the process was started by
+  const Command command;  // that started the process
   FileDescriptor control;
   FileDescriptor arena;
   FileDescriptor report_end;
@@ -140,7 +145,7 @@ class Stage {
 
 using Play = std::function<ProcessEnd(Stage&)>;
 
-/// The driver: says hello, has `run` answer each case, and comes to a normal end.
+/// Plays the driver: sends hello, calls `run` for the answer to each test case, and ends normally.
 inline Play driver(std::function<protocol::CaseDone(Stage&, const protocol::RunCase&)> run) {
   return [run = std::move(run)](Stage& stage) {
     stage.hello();
@@ -150,11 +155,11 @@ inline Play driver(std::function<protocol::CaseDone(Stage&, const protocol::RunC
   };
 }
 
-/// Starts programs that play `play`, in a thread each, or to their end before start() returns.
+/// Starts programs that play `play`: each in its own thread, or completely before start() returns.
 class PlayedSandbox : public Sandbox {
  public:
-  enum class When { beside, at_once };
-  explicit PlayedSandbox(Play play, When when = When::beside)
+  enum class When { in_thread, before_start_returns };
+  explicit PlayedSandbox(Play play, When when = When::in_thread)
       : play_(std::move(play)), when_(when) {}
 
   std::unique_ptr<SandboxedProcess> start(const Command& command) override {
@@ -162,15 +167,15 @@ class PlayedSandbox : public Sandbox {
     return std::make_unique<Process>(command, *this);
   }
 
-  std::vector<Command> commands;  // that were started; their descriptors are closed by now
-  std::atomic<int> glances = 0;   // how often somebody wanted to know whether a program has ended
+  std::vector<Command> commands;    // that were started; their descriptors are closed
+  std::atomic<int> end_checks = 0;  // calls of ended_descriptor()
 
  private:
   class Process : public SandboxedProcess {
    public:
     Process(const Command& command, PlayedSandbox& sandbox)
         : sandbox_(sandbox), stage_(command), thread_([this] { play(); }) {
-      if (sandbox.when_ == When::at_once) thread_.join();
+      if (sandbox.when_ == When::before_start_returns) thread_.join();
     }
     ~Process() override {
       stage_.kill();
@@ -178,7 +183,7 @@ class PlayedSandbox : public Sandbox {
     }
 
     int ended_descriptor() const override {
-      ++sandbox_.glances;
+      ++sandbox_.end_checks;
       return ended_.read_end.get();
     }
     std::string output() const override { return stage_.output(); }

@@ -1,4 +1,5 @@
-/// What is told of a mistake.
+// SPDX-License-Identifier: MIT
+/// Messages of exceptions.
 #pragma once
 
 #include "harness/base/error.hpp"
@@ -7,13 +8,13 @@
 
 namespace labcheck::test {
 
-/// What the `Mistake` says that `action` ends in, or "nothing was thrown".
-template <class Mistake = UserError>
+/// The message of the `Error` that `action` throws, or "nothing was thrown".
+template <class Error = UserError>
 std::string problem_of(const auto& action) {
   try {
     action();
-  } catch (const Mistake& mistake) {
-    return mistake.what();
+  } catch (const Error& error) {
+    return error.what();
   }
   return "nothing was thrown";
 }

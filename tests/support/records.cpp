@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "tests/support/records.hpp"
 
 #include <limits>
@@ -12,7 +13,7 @@ Measurement filled_measurement() {
   measurement.seconds = 2.5e-4;
   measurement.bytes = 300;
   measurement.flops = 6000;
-  measurement.notes = {"others used the card"};
+  measurement.notes = {"other processes used the GPU"};
   measurement.place = LadderPlace{"naive", "tiled", "shared memory"};
   return measurement;
 }
@@ -31,7 +32,7 @@ CriterionResult filled_criterion() {
   criterion.outcome = Outcome::partial;
   criterion.verdict = VerdictKind::wrong_answer;
   criterion.message = "1 of 2";
-  criterion.help = "mind edges";
+  criterion.help = "check the edges";
   criterion.cases = {{"odd",
                       "Odd sizes",
                       Visibility::hidden,
@@ -70,10 +71,10 @@ KnownEvidence filled_evidence() {
   return evidence;
 }
 
-/// Draws values of any type.
-class Draw {
+/// Draws random values of all types in a record.
+class RandomValues {
  public:
-  explicit Draw(std::uint64_t seed) : random_(seed) {}
+  explicit RandomValues(std::uint64_t seed) : random_(seed) {}
 
   std::size_t below(std::size_t limit) { return random_() % limit; }
   bool maybe() { return below(2) == 0; }
@@ -89,9 +90,9 @@ class Draw {
 
   double number() {
     using Limits = std::numeric_limits<double>;
-    static const std::vector<double> kOdd{
+    static const std::vector<double> kExtreme{
         0.0, -0.0, 0.1, -1e300, Limits::denorm_min(), Limits::max(), 1.0 / 3, 9007199254740993.0};
-    return maybe() ? kOdd[below(kOdd.size())] : static_cast<double>(random_()) / 1e10;
+    return maybe() ? kExtreme[below(kExtreme.size())] : static_cast<double>(random_()) / 1e10;
   }
 
   template <class Enum>
@@ -210,9 +211,9 @@ class Draw {
 
 Record filled_record() {
   Record record;
-  record.hand_in = "jo";
-  record.shown_name = "Doe Jo";
-  record.handed_in = Moment(std::chrono::seconds(1'790'000'000));
+  record.submission_id = "jo";
+  record.display_name = "Doe Jo";
+  record.submitted_at = Moment(std::chrono::seconds(1'790'000'000));
   record.graded_at = Moment(std::chrono::seconds(1'790'000'123));
   record.key = std::string(64, '7');
   GradedSubmission& graded = record.graded;
@@ -222,21 +223,21 @@ Record filled_record() {
   graded.submission = "jo";
   graded.files = {{"jo/Matmul.cu", std::string(64, 'a'), "__global__ void k() {}\n"}};
   graded.remarks = {"an older version was left out"};
-  graded.backend = {Backend::gpu, "Card", "580.1", "CUDA 13.0.88"};
+  graded.backend = {Backend::gpu, "GPU", "580.1", "CUDA 13.0.88"};
   graded.grade = {
       5, 10, 2, GradeState::provisional, VerdictKind::wrong_answer, {filled_criterion()}, 3};
   graded.seed = 17;
   record.evidence = filled_evidence();
-  tell_evidence(record.evidence, graded);
+  attach_evidence(record.evidence, graded);
   return record;
 }
 
 Record random_record(std::uint64_t seed) {
-  Draw draw(seed);
+  RandomValues draw(seed);
   Record record;
-  record.hand_in = draw.text();
-  record.shown_name = draw.text();
-  record.handed_in = draw.perhaps([&] { return Moment(std::chrono::seconds(draw.integer())); });
+  record.submission_id = draw.text();
+  record.display_name = draw.text();
+  record.submitted_at = draw.perhaps([&] { return Moment(std::chrono::seconds(draw.integer())); });
   record.graded_at = Moment(std::chrono::seconds(draw.integer()));
   record.key = draw.text();
   GradedSubmission& graded = record.graded;
@@ -262,7 +263,7 @@ Record random_record(std::uint64_t seed) {
   evidence.measured = draw.list([&] { return draw.measured(); });
   evidence.seed = draw.perhaps([&] { return draw.large(); });
   evidence.times = {draw.maybe(), draw.time(), draw.time(), draw.time()};
-  tell_evidence(evidence, graded);
+  attach_evidence(evidence, graded);
   return record;
 }
 

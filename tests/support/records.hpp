@@ -1,4 +1,5 @@
-/// Records that have something in every field, and random ones.
+// SPDX-License-Identifier: MIT
+/// Records with a value in every field, and random records.
 #pragma once
 
 #include "harness/records/record.hpp"
@@ -7,10 +8,11 @@
 
 namespace labcheck::test {
 
-/// A record in which nothing is empty.
+/// A record without empty fields.
 Record filled_record();
 
-/// A record of anything that its types can hold: odd bytes, numbers that are none, empty lists.
+/// A record with random values of its types, including invalid UTF-8, extreme numbers and empty
+/// lists.
 Record random_record(std::uint64_t seed);
 
 }  // namespace labcheck::test

@@ -1,17 +1,19 @@
-# Compiles one CUDA program with nvcc, links it with the simulated GPU's runtime, runs it and compares what it does with what
-# the comments of its source say:
+# SPDX-License-Identifier: MIT
+# Compiles one CUDA program with nvcc, links it with the simulated GPU's runtime, runs it and compares its behavior with the
+# comments in its source:
 #
-#   // options: WORDS        for nvcc
-#   // args: WORDS           its command line
+#   // options: WORDS        options for nvcc
+#   // args: WORDS           command-line arguments
 #   // environment: NAME=VALUE
-#   // prints: LINE         a line of standard output; all lines together, in order. Without any, the output is not looked at
-#   // fault: KIND [in KERNEL] [line N]   a fault that is reported; all of them, in order
+#   // prints: LINE         a line of standard output; all lines, in order. Without such comments the output is not checked
+#   // fault: KIND [in KERNEL] [line N]   a reported fault; all faults, in order
 #   // report: REGEX        must match somewhere in the report
-#   // counter: NAME = NUMBER [DERIVATION]   a sum over all that the program launches
-#   // exits: STATUS        otherwise 0
+#   // counter: NAME = NUMBER [DERIVATION]   sum over all launches of the program
+#   // exits: STATUS        exit status; default: 0
 #
-# Needs SOURCE (a main.cu stands for all sources of its folder), LIBRARY, CXX, ROOT and FOLDER, and takes RUNTIME
-# (cuda_program.cmake). IN has settings NAME=VALUE, comma-separated: the program is run once in each and must do the same. Leaves the program and its last report (NAME.report) in FOLDER. Called by CTest.
+# Requires SOURCE (a main.cu represents all sources in its folder), LIBRARY, CXX, ROOT and FOLDER; RUNTIME is optional
+# (cuda_program.cmake). IN contains comma-separated settings NAME=VALUE: the program is run once with each setting and must always
+# behave the same. The program and its last report (NAME.report) remain in FOLDER. Called by CTest.
 cmake_minimum_required(VERSION 3.25)
 
 include(${CMAKE_CURRENT_LIST_DIR}/cuda_program.cmake)
@@ -26,7 +28,7 @@ function(check_exit_status status about)
     set(wanted 0)
   endif()
   if(NOT status STREQUAL wanted)
-    message(SEND_ERROR "${name} ended with status ${status}, not ${wanted}\n${about}")
+    message(SEND_ERROR "${name} exited with status ${status}, not ${wanted}\n${about}")
   endif()
 endfunction()
 
@@ -35,15 +37,17 @@ function(check_output output about)
   if(wanted)
     string(JOIN "\n" wanted ${wanted})
     if(NOT output STREQUAL "${wanted}\n")
-      message(SEND_ERROR "${name} printed something else than\n${wanted}\n${about}")
+      message(SEND_ERROR "${name} did not print\n${wanted}\n${about}")
     endif()
   endif()
 endfunction()
 
-# A fault as the comments have it; what the comment leaves out is left out here too.
-function(check_faults told about)
+# Compares the reported faults with the comments; parts that a comment omits are not compared.
+function(check_faults report_text about)
   read_comments(fault wanted)
-  string(REGEX MATCHALL "{\"fault\":[^\n]*" faults "${told}")
+  # Semicolons separate the elements of CMake's lists.
+  string(REPLACE ";" "<semicolon>" report_text "${report_text}")
+  string(REGEX MATCHALL "{\"fault\":[^\n]*" faults "${report_text}")
   list(LENGTH wanted wanted_count)
   list(LENGTH faults count)
   if(NOT count EQUAL wanted_count)
@@ -61,32 +65,32 @@ function(check_faults told about)
   endforeach()
 endfunction()
 
-function(check_report told about)
-  # Brackets would make a list of the patterns something else.
+function(check_report report_text about)
+  # A CMake list would not preserve patterns that contain brackets.
   file(READ ${SOURCE} text)
   while(text MATCHES "\n// report: ([^\n]*)(.*)")
     set(pattern "${CMAKE_MATCH_1}")
     set(text "${CMAKE_MATCH_2}")
-    if(NOT told MATCHES "${pattern}")
+    if(NOT report_text MATCHES "${pattern}")
       message(SEND_ERROR "${name}: the report does not match ${pattern}\n${about}")
     endif()
   endwhile()
 endfunction()
 
-function(check_counters told)
-  # Semicolons would make a list of the derivations something else.
+function(check_counters report_text)
+  # A CMake list would not preserve derivations that contain semicolons.
   file(READ ${SOURCE} text)
   if(text MATCHES "[^\n][^\n]// counter:|// [^\n]+counter:")
     message(SEND_ERROR "${name}: a '// counter:' is not at the beginning of its line")
   endif()
-  string(REGEX MATCHALL "{\"counters\":[^\n]*" reports "${told}")
+  string(REGEX MATCHALL "{\"counters\":[^\n]*" reports "${report_text}")
   while(text MATCHES "\n// counter: ([a-z_]+) = ([0-9]+)(.*)")
     set(counter ${CMAKE_MATCH_1})
     set(wanted ${CMAKE_MATCH_2})
     set(text "${CMAKE_MATCH_3}")
     set(sum 0)
     foreach(report IN LISTS reports)
-      # Counters that are 0 are left out of a report.
+      # Reports omit counters that are 0.
       string(JSON count ERROR_VARIABLE absent GET "${report}" counters ${counter})
       if(NOT absent)
         string(REGEX REPLACE "\\.0*$" "" count "${count}")
@@ -109,7 +113,7 @@ read_comments(args arguments)
 separate_arguments(arguments UNIX_COMMAND "${arguments}")
 read_comments(environment environment)
 if(RUNTIME STREQUAL shared)
-  # Libraries with the names of NVIDIA's lie beside ours.
+  # The folder also contains libraries with the names of NVIDIA's.
   get_filename_component(library_folder ${LIBRARY} DIRECTORY)
   list(APPEND environment LD_LIBRARY_PATH=${library_folder})
 endif()
@@ -122,11 +126,11 @@ foreach(setting IN LISTS settings)
     COMMAND ${CMAKE_COMMAND} -E env LABCHECK_SIM_REPORT_FD=9 ${setting} ${environment}
       sh -c "report=$1; shift; \"$0\" \"$@\" 9>\"$report\"; exit $?" ${program} ${report} ${arguments}
     RESULT_VARIABLE status OUTPUT_VARIABLE output ERROR_VARIABLE errors)
-  file(READ ${report} told)
-  set(about "with ${setting}\nstandard output:\n${output}\nstandard error:\n${errors}\nreport:\n${told}")
+  file(READ ${report} report_text)
+  set(about "with ${setting}\nstandard output:\n${output}\nstandard error:\n${errors}\nreport:\n${report_text}")
   check_exit_status("${status}" "${about}")
   check_output("${output}" "${about}")
-  check_faults("${told}" "${about}")
-  check_report("${told}" "${about}")
-  check_counters("${told}")
+  check_faults("${report_text}" "${about}")
+  check_report("${report_text}" "${about}")
+  check_counters("${report_text}")
 endforeach()

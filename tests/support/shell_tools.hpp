@@ -1,4 +1,5 @@
-/// Compilers that only note how they are called, and a shell to run build scripts with them.
+// SPDX-License-Identifier: MIT
+/// Fake compilers that record their arguments, and a shell that runs build scripts with them.
 #pragma once
 
 #include "harness/base/files.hpp"
@@ -16,7 +17,7 @@
 namespace labcheck::test {
 
 /// A folder with an nvcc, a g++ and an nm. The compilers write "made by nvcc" or "made by g++" to
-/// the file behind -o; nm prints one symbol.
+/// the file after -o; nm prints one symbol.
 class ShellTools {
  public:
   ShellTools() {
@@ -29,12 +30,12 @@ class ShellTools {
 
   std::filesystem::path nvcc() const { return folder_.path() / "nvcc"; }
 
-  /// From now on `name` says so and ends with `status`.
-  void fails(const std::string& name, int status) const {
+  /// Makes tool `name` print a message and exit with `status`.
+  void make_fail(const std::string& name, int status) const {
     add(name, "echo " + name + " fails; exit " + std::to_string(status) + "\n");
   }
 
-  /// Runs `script` as the sandbox does and gives its exit status.
+  /// Runs `script` as the sandbox does and returns its exit status.
   int run(const std::string& script) const {
     const auto in_folder = [this](const char* name) {
       return as_shell_word((folder_.path() / name).string());
@@ -51,7 +52,7 @@ class ShellTools {
     return WIFEXITED(status) ? WEXITSTATUS(status) : -1;
   }
 
-  /// The calls of the last run, each as "[nvcc][-c][a.cu]", with "TMPDIR" for the scratch folder.
+  /// The calls of the last run, each as "[nvcc][-c][a.cu]". "TMPDIR" means the scratch folder.
   std::vector<std::string> calls() const {
     std::string text = read("calls");
     const std::string scratch = (folder_.path() / "scratch").string();
@@ -60,7 +61,7 @@ class ShellTools {
     return lines_of(text);
   }
 
-  /// What the last run left: "file" for descriptor 3, "symbols" for descriptor 4.
+  /// Output of the last run: "file" is descriptor 3, "symbols" descriptor 4, "printed" the rest.
   std::string read(const std::string& name) const { return read_file(folder_.path() / name); }
 
   /// The names in the scratch folder.

@@ -1,8 +1,10 @@
-/// Pairs of samples as a card might have given them.
+// SPDX-License-Identifier: MIT
+/// Synthetic pairs of samples.
 #pragma once
 
 #include "harness/perf/paired_sampling.hpp"
 
+#include <algorithm>
 #include <cmath>
 #include <functional>
 #include <numbers>
@@ -10,7 +12,13 @@
 
 namespace labcheck::test {
 
-/// Three launches of `seconds` each, on a host that takes `overhead` seconds more for all of them.
+inline constexpr double kMillisecond = 1e-3;
+
+inline bool has(const SamplingOutcome& outcome, SamplingNote note) {
+  return std::find(outcome.notes.begin(), outcome.notes.end(), note) != outcome.notes.end();
+}
+
+/// A sample of three launches of `seconds` each. The host adds `overhead` seconds to all of them.
 inline Sample sample_of(double seconds, double overhead = 60e-6) {
   const LaunchTime launch{seconds, seconds + 10e-6};
   return {{launch, launch, launch}, 3 * launch.to_idle + overhead};
@@ -20,7 +28,7 @@ inline Pair pair_of(double subject, double baseline) {
   return {sample_of(subject), sample_of(baseline), {}, 3 * (subject + baseline)};
 }
 
-/// Numbers as they come from a normal distribution around 0 (Box and Muller 1958).
+/// Samples of a normal distribution with mean 0 (Box and Muller 1958).
 class Noise {
  public:
   explicit Noise(std::uint64_t seed) : random_(seed, "noise") {}
@@ -36,14 +44,15 @@ class Noise {
   Random random_;
 };
 
-/// Takes pairs from `next`, which is told their number, until it is done.
-inline SamplingOutcome sampled(const SamplingPlan& plan, const std::function<Pair(int)>& next) {
+/// Samples the pairs next(0), next(1), … until sampling is done.
+inline SamplingOutcome run_sampling(const SamplingPlan& plan,
+                                    const std::function<Pair(int)>& next) {
   PairedSampling sampling(plan, 7);
   for (int k = 0; !sampling.done(); ++k) sampling.add(next(k));
   return sampling.outcome();
 }
 
-/// How many pairs that took.
+/// The number of pairs that this takes.
 inline int pairs_until_done(const SamplingPlan& plan, const std::function<Pair(int)>& next) {
   PairedSampling sampling(plan, 7);
   int k = 0;

@@ -1,11 +1,12 @@
-/// A source that reports show.
+// SPDX-License-Identifier: MIT
+/// A source file for tests of reports.
 #pragma once
 
 #include <string>
 
 namespace labcheck::test {
 
-/// A kernel for lab 5, with tabs and with what HTML must escape.
+/// A kernel for lab 5, with tabs and with characters that HTML must escape.
 inline std::string tiled_source() {
   return R"(#include "lab.cuh"
 

@@ -1,5 +1,6 @@
-/// The driver of a program that is timed, played by a test: it doubles floats, and takes as long as
-/// the test says by a clock of the test's.
+// SPDX-License-Identifier: MIT
+/// Plays the driver of a program that is timed: it doubles floats and takes as long as the test
+/// specifies, by the test's clock.
 #pragma once
 
 #include "harness/driver/timing_protocol.hpp"
@@ -15,7 +16,7 @@
 
 namespace labcheck::test {
 
-/// A clock that stands still until somebody works.
+/// A clock that advances only when a played program works.
 class WorkClock {
  public:
   void pass(double seconds) { nanoseconds_ += static_cast<std::int64_t>(seconds * 1e9); }
@@ -29,14 +30,15 @@ class WorkClock {
   std::atomic<std::int64_t> nanoseconds_ = 0;
 };
 
-/// How a program behaves when it is timed. `shown` is what its events say of each second,
-/// `most_sets` how many sets of buffers it makes.
+/// The behavior of a program that is timed. `seconds` is the time of a launch, `event_scale` the
+/// ratio of the time between its events to that time, `max_sets` the number of sets of buffers that
+/// it can create.
 struct TimedPlay {
   double seconds = 1e-3;
-  double shown = 1;
+  double event_scale = 1;
   float factor = 2;
   bool crashes = false;
-  std::uint32_t most_sets = 100;
+  std::uint32_t max_sets = 100;
 };
 
 class TimedDriver {
@@ -44,11 +46,11 @@ class TimedDriver {
   TimedDriver(Stage& stage, WorkClock& clock, TimedPlay play)
       : stage_(stage), clock_(clock), play_(play) {}
 
-  /// Answers a request; false where the program is over with it.
+  /// Answers a request; returns false if the program crashes instead.
   bool answer(protocol::MessageKind kind, const std::string& body) {
     protocol::TimingDone done;
-    if (kind == protocol::MessageKind::describe_card) {
-      done.answer = encode(protocol::Card{60'000'000, 100'000'000'000, 4.8e12, 67e12});
+    if (kind == protocol::MessageKind::describe_gpu) {
+      done.answer = encode(protocol::GpuProperties{60'000'000, 100'000'000'000, 4.8e12, 67e12});
     } else if (kind == protocol::MessageKind::prepare_timing) {
       prepare(protocol::decode_prepare_timing(body));
       done.answer = protocol::encode_sets(sets_);
@@ -66,7 +68,7 @@ class TimedDriver {
 
  private:
   void prepare(const protocol::PrepareTiming& prepare) {
-    sets_ = std::min(prepare.sets, play_.most_sets);
+    sets_ = std::min(prepare.sets, play_.max_sets);
     const protocol::Region& input = prepare.run.regions.front();
     own_.resize(input.bytes / sizeof(float));
     stage_.with_arena(prepare.run.arena_size, [&](std::byte* arena) {
@@ -78,7 +80,7 @@ class TimedDriver {
     constexpr double kWait = 10e-6;
     clock_.pass(sets_ * (play_.seconds + kWait) + 60e-6);
     return std::vector<protocol::LaunchSeconds>(
-        sets_, {play_.seconds * play_.shown, (play_.seconds + kWait) * play_.shown});
+        sets_, {play_.seconds * play_.event_scale, (play_.seconds + kWait) * play_.event_scale});
   }
 
   std::vector<std::string> values_at(const std::vector<protocol::Spots>& inspected) const {
@@ -88,7 +90,7 @@ class TimedDriver {
       std::string values(spots.elements.size() * sizeof(float), '\0');
       for (std::size_t k = 0; k < spots.elements.size(); ++k) {
         const std::uint64_t i = spots.elements[k];
-        const std::uint64_t turn = i < by.cut ? by.turn : by.turn_behind;
+        const std::uint64_t turn = i < by.cut ? by.turn : by.turn_after;
         const float value = play_.factor * own_[(i + turn) % own_.size()];
         std::memcpy(&values[k * sizeof value], &value, sizeof value);
       }

@@ -1,4 +1,5 @@
-/// All that grading with speed takes: a card that a test plays, and a lab with a ladder.
+// SPDX-License-Identifier: MIT
+/// All that grading with speed needs: a fake GPU and a lab with a ladder.
 #pragma once
 
 #include "harness/pipeline/services.hpp"
@@ -11,13 +12,13 @@
 
 namespace labcheck::test {
 
-/// A program whose source is "ms=2" takes so long; "fakes" its events, "forgets" to compute in
-/// timed launches, "dies" in them.
+/// The behavior that the words in a program's source describe: "ms=2" takes 2 ms, "fakes" reports
+/// false event times, "forgets" to compute in timed launches, and "dies" in them.
 inline TimedPlay timed_play(const std::string& words) {
   TimedPlay play;
   const auto at = words.find("ms=");
   if (at != std::string::npos) play.seconds = std::stod(words.substr(at + 3)) * 1e-3;
-  if (words.find("fakes") != std::string::npos) play.shown = 0.1;
+  if (words.find("fakes") != std::string::npos) play.event_scale = 0.1;
   if (words.find("forgets") != std::string::npos) play.factor = 0;
   play.crashes = words.find("dies") != std::string::npos;
   return play;
@@ -41,10 +42,10 @@ inline ProcessEnd play_timed(Stage& stage, const std::string& words, WorkClock& 
   return exited(0);
 }
 
-/// Plays programs on a card by what their source says.
-class CardSandbox : public Sandbox {
+/// Plays programs on a GPU as their sources describe.
+class GpuSandbox : public Sandbox {
  public:
-  explicit CardSandbox(TwiceSandbox& compilers) : compilers_(compilers) {}
+  explicit GpuSandbox(TwiceSandbox& compilers) : compilers_(compilers) {}
   std::unique_ptr<SandboxedProcess> start(const Command& command) override {
     return command.arguments.front() == "/bin/sh" ? compilers_.start(command)
                                                   : programs.start(command);
@@ -58,8 +59,8 @@ class CardSandbox : public Sandbox {
   TwiceSandbox& compilers_;
 };
 
-/// A card, a lab with the rungs slow (8 ms), middle (4 ms) and quick (2 ms), and points for being
-/// twice as fast as the first.
+/// A GPU and a lab with the rungs slow (8 ms), middle (4 ms) and quick (2 ms). Full points require
+/// a speedup of 2 over slow.
 struct TimedGrading {
   TimedGrading() {
     plain.sandbox.compiler.oracle_file = twice_library();
@@ -81,7 +82,7 @@ struct TimedGrading {
     lab.rubric = {"lab", {fast}};
   }
 
-  /// What `action`, given services, comes to.
+  /// Calls `action` with services and returns its result.
   auto with_services(const auto& action) {
     Toolchain toolchain(sandbox, toolkit, plain.installation,
                         BuildCache(plain.folders.folder().path() / "cache"));
@@ -89,10 +90,10 @@ struct TimedGrading {
                       toolchain,
                       plain.installation,
                       Backend::gpu,
-                      card,
+                      gpu,
                       plain.progress,
                       sandbox.clock.now(),
-                      [](std::string_view) { return std::make_unique<StandInCard>(); },
+                      [](std::string_view) { return std::make_unique<FakeGpu>(); },
                       plain.folders.folder().path() / "locks",
                       speed};
     return action(services);
@@ -100,9 +101,9 @@ struct TimedGrading {
 
   TwiceGrading plain;
   Lab& lab = plain.lab;
-  CardSandbox sandbox{plain.sandbox};
+  GpuSandbox sandbox{plain.sandbox};
   Toolkit toolkit = fake_toolkit();
-  Gpu card{"Card", "u", "d", 90};
+  Gpu gpu{"GPU", "u", "d", 90};
   SpeedCriteria speed = SpeedCriteria::measured;
 };
 

@@ -1,7 +1,8 @@
-/// What stands in for programs on a card: sides that take as long as a function of the test says.
+// SPDX-License-Identifier: MIT
+/// Replacements for programs and a GPU: sides whose times a function of the test determines.
 #pragma once
 
-#include "harness/runner/card_watch.hpp"
+#include "harness/runner/gpu_monitor.hpp"
 #include "harness/runner/timed_side.hpp"
 #include "tests/support/synthetic_pairs.hpp"
 
@@ -14,14 +15,14 @@ namespace labcheck::test {
 
 class StandIn : public TimedSide {
  public:
-  /// `seconds` of a launch, told the number of the sample.
+  /// `seconds` returns the time of a launch for the index of a sample.
   explicit StandIn(std::function<double(int)> seconds) : seconds_(std::move(seconds)) {}
 
   Timed<Sample> sample(std::uint64_t seed) override {
     seeds.push_back(seed);
     if (end && static_cast<int>(seeds.size()) > samples_before_end) return *end;
     Sample sample = sample_of(seconds_(static_cast<int>(seeds.size()) - 1));
-    sample.busy = 2 * sample.wall;  // preparing takes as long
+    sample.busy = 2 * sample.wall;  // preparing takes as long as the launches
     return sample;
   }
 
@@ -39,11 +40,11 @@ class StandIn : public TimedSide {
   std::function<double(int)> seconds_;
 };
 
-/// A card that is as the test says.
-class StandInCard : public CardWatch {
+/// A GPU whose state the test determines.
+class FakeGpu : public GpuMonitor {
  public:
-  CardState look() override { return state; }
-  CardState state;
+  GpuState read_state() override { return state; }
+  GpuState state;
 };
 
 }  // namespace labcheck::test

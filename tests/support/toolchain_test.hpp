@@ -1,4 +1,5 @@
-/// What tests of whole builds start from.
+// SPDX-License-Identifier: MIT
+/// The fixture for tests of whole builds.
 #pragma once
 
 #include "harness/toolchain/toolchain.hpp"
@@ -12,7 +13,7 @@ namespace labcheck::test {
 
 inline const Target kSimTarget{Backend::sim, 80};
 
-/// A toolchain whose compiler is a fake one, and a lab to build for.
+/// A toolchain with a fake compiler, and a lab to build for.
 class ToolchainTest : public testing::Test {
  protected:
   Toolchain toolchain(Toolkit toolkit = fake_toolkit()) {
@@ -26,7 +27,9 @@ class ToolchainTest : public testing::Test {
     return toolchain().build(submission, lab_, kSimTarget);
   }
 
-  std::size_t programs_made() const { return count_of(sandbox_.commands(), ScriptKind::program); }
+  std::size_t count_built_programs() const {
+    return count_of(sandbox_.commands(), ScriptKind::program);
+  }
 
   FakeCompiler compiler_;
   AnsweringSandbox sandbox_{[this](const Command& command) { return compiler_(command); }};

@@ -1,5 +1,6 @@
-/// All that grading takes but nvcc and a GPU: a lab whose function doubles floats, and submissions
-/// whose source says in words what they do.
+// SPDX-License-Identifier: MIT
+/// All that grading needs except nvcc and a GPU: a lab whose function doubles floats, and
+/// submissions whose sources describe their behavior in words.
 #pragma once
 
 #include "harness/base/error.hpp"
@@ -17,7 +18,7 @@
 
 namespace labcheck::test {
 
-/// A case of twice() with `n` elements.
+/// A test case of twice() with `n` elements.
 inline TestCase twice_case(std::string id, std::int64_t n, Visibility visibility) {
   TestCase test_case;
   test_case.id = std::move(id);
@@ -27,7 +28,7 @@ inline TestCase twice_case(std::string id, std::int64_t n, Visibility visibility
   return test_case;
 }
 
-/// Multiplies the input by `factor` into the output.
+/// Writes the input times `factor` to the output.
 inline void multiply(const Stage& stage, const protocol::RunCase& run, float factor) {
   stage.with_arena(run.arena_size, [&](std::byte* arena) {
     const auto contents = [&](const protocol::Region& region) {
@@ -40,8 +41,8 @@ inline void multiply(const Stage& stage, const protocol::RunCase& run, float fac
   });
 }
 
-/// A whole program, which no driver is in: it "prints", "fails" (exit status 3) or "leaks" (full
-/// checks find that).
+/// Plays a whole program, without the driver, that "prints" its arguments, "counts" launches,
+/// "fails" (exit status 3) or "leaks" (full checks find it).
 inline ProcessEnd play_whole_program(Stage& stage, const std::string& words) {
   const auto does = [&](const char* word) { return words.find(word) != std::string::npos; };
   for (const std::string& argument : stage.command.arguments) {
@@ -55,7 +56,7 @@ inline ProcessEnd play_whole_program(Stage& stage, const std::string& words) {
   return exited(does("fails") ? 3 : 0);
 }
 
-/// What the simulated GPU tells of loads in line 7 of a.cu, in two kernels, and of a header's.
+/// The simulated GPU's report of accesses in line 7 of a.cu, in two kernels, and in a header.
 inline constexpr std::string_view kLoads =
     R"x({"counters":{},"kernels":[{"signature":"k()","lines":[)x"
     R"x({"file":"/s/a.cu","line":7,"counters":{"global_load_requests":2,)x"
@@ -68,9 +69,9 @@ inline constexpr std::string_view kLoads =
     R"x("shared_load_passes":12,"shared_load_conflicts":9}}]}]})x"
     "\n";
 
-/// Runs a program that does what `words` say: "wrong", "prints", "counts", "loads" (what
-/// kLoads tells), "faulty" (a data race, which full checks find), "hangs", "crashes",
-/// "stays" (no end record). It is right otherwise.
+/// Plays a program that does what `words` describe: "wrong" results, "prints", "counts", "loads"
+/// (reports kLoads), "faulty" (a data race, which full checks find), "hangs", "crashes", "stays"
+/// (no end record). Otherwise, its results are right.
 inline ProcessEnd play_words(Stage& stage, const std::string& words) {
   if (!stage.control) return play_whole_program(stage, words);
   const auto does = [&](const char* word) { return words.find(word) != std::string::npos; };
@@ -97,8 +98,8 @@ inline ProcessEnd play_words(Stage& stage, const std::string& words) {
   return exited(0);
 }
 
-/// Plays compilers and programs. A submission with "broken" in it does not compile; one
-/// with "refused" compiles, but its program cannot be started.
+/// Plays compilers and programs. A submission that contains "broken" does not compile; the program
+/// of one that contains "refused" cannot be started.
 class TwiceSandbox : public Sandbox {
  public:
   std::unique_ptr<SandboxedProcess> start(const Command& command) override {
@@ -110,12 +111,12 @@ class TwiceSandbox : public Sandbox {
 
   FakeCompiler compiler;
   AnsweringSandbox compilers{[this](const Command& command) {
-    FakeCompiler as_set = compiler;
+    FakeCompiler current = compiler;
     if (script_kind(command) == ScriptKind::program &&
         source_of(command).find("broken") != std::string::npos) {
-      as_set.program = exited(1, "a.cu(3): error: broken\n");
+      current.program = exited(1, "a.cu(3): error: broken\n");
     }
-    return as_set(command);
+    return current(command);
   }};
   PlayedSandbox programs{
       [](Stage& stage) { return play_words(stage, read_file(stage.command.arguments.front())); }};
@@ -127,14 +128,14 @@ class RecordedProgress : public Progress {
   std::vector<std::string> steps;
 };
 
-/// The lab, with the open cases one and two and the hidden case three, and what grading it
-/// needs.
+/// The lab, with the open test cases one and two and the hidden test case three, and the services
+/// for grading it.
 struct TwiceGrading {
   TwiceGrading() {
     lab.assignment.cases = {twice_case("one", 2, Visibility::open),
                             twice_case("two", 3, Visibility::open),
                             twice_case("three", 5, Visibility::hidden)};
-    lab.assignment.limits.time = std::chrono::minutes(1);  // far more than anything here takes
+    lab.assignment.limits.time = std::chrono::minutes(1);  // never reached
   }
 
   LabFolders folders;
@@ -147,7 +148,7 @@ struct TwiceGrading {
   Services services{sandbox, toolchain, installation, Backend::sim, std::nullopt, progress};
 };
 
-/// The library that a compiler makes of `source`; empty where the machine has none.
+/// The library that g++ compiles from `source`; empty if the computer has no compiler.
 inline std::string compiled_library(std::string_view source) {
   const Folder folder;
   const auto path = folder.write("oracle.cpp", source);

@@ -1,5 +1,6 @@
-/// The oracle of a lab whose function doubles n floats. It is made a library, too, and so uses
-/// nothing that is not in headers.
+// SPDX-License-Identifier: MIT
+/// The oracle of a lab whose function doubles n floats. It is also compiled to a library, so it
+/// uses only what headers define.
 #pragma once
 
 #include "harness/verify/oracle.hpp"

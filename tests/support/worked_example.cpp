@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "tests/support/worked_example.hpp"
 
 #include "harness/base/text.hpp"
@@ -11,7 +12,7 @@ namespace {
 constexpr std::string_view kFence = "```";
 constexpr std::string_view kAnything = "…";
 
-// "path" of "`path`"; "" of any other line.
+// "path" for the line "`path`"; "" for any other line.
 std::string path_on(const std::string& line) {
   if (line.size() < 3 || line.front() != '`' || line.find('`', 1) != line.size() - 1) return {};
   return line.substr(1, line.size() - 2);
@@ -22,7 +23,7 @@ std::string_view trimmed(std::string_view line) {
   return line;
 }
 
-bool is_as_shown(std::string_view line, std::string_view shown) {
+bool matches(std::string_view line, std::string_view shown) {
   if (!shown.ends_with(kAnything)) return line == shown;
   shown.remove_suffix(kAnything.size());
   return line.starts_with(shown);
@@ -31,12 +32,12 @@ bool is_as_shown(std::string_view line, std::string_view shown) {
 bool match(std::span<const std::string> lines, std::span<const std::string> shown) {
   if (shown.empty()) return lines.empty();
   if (trimmed(shown.front()) == kAnything) {
-    for (std::size_t left_out = 0; left_out <= lines.size(); ++left_out) {
-      if (match(lines.subspan(left_out), shown.subspan(1))) return true;
+    for (std::size_t skipped = 0; skipped <= lines.size(); ++skipped) {
+      if (match(lines.subspan(skipped), shown.subspan(1))) return true;
     }
     return false;
   }
-  return !lines.empty() && is_as_shown(lines.front(), shown.front()) &&
+  return !lines.empty() && matches(lines.front(), shown.front()) &&
          match(lines.subspan(1), shown.subspan(1));
 }
 
@@ -44,7 +45,7 @@ bool match(std::span<const std::string> lines, std::span<const std::string> show
 
 std::vector<Step> steps_of(std::string_view page) {
   std::vector<Step> steps;
-  std::string path;  // that the last line with words on it was
+  std::string path;  // from the last nonempty line, if that line is a path
   bool in_block = false;
   bool in_console = false;
   for (const std::string& line : lines_of(page)) {
@@ -66,7 +67,8 @@ std::vector<Step> steps_of(std::string_view page) {
   return steps;
 }
 
-bool are_as_shown(const std::vector<std::string>& lines, const std::vector<std::string>& shown) {
+bool match_shown_lines(const std::vector<std::string>& lines,
+                       const std::vector<std::string>& shown) {
   return match(lines, shown);
 }
 

@@ -1,5 +1,6 @@
-/// Pages of docs/ that are followed step by step: the files that they show, and the commands with
-/// what those print.
+// SPDX-License-Identifier: MIT
+/// Reads pages of docs/ that tests follow step by step: the files that they show, and the commands
+/// with their output.
 #pragma once
 
 #include <filesystem>
@@ -10,13 +11,13 @@
 
 namespace labcheck::test {
 
-/// A block below a line that holds nothing but a path in backticks.
+/// A block below a line that contains only a path in backticks.
 struct ShownFile {
   std::filesystem::path path;
   std::string text;
 };
 
-/// A line `$ COMMAND` of a block `console`, and the lines below it.
+/// A line `$ COMMAND` of a `console` block, and the lines below it.
 struct ShownCommand {
   std::string command;
   std::vector<std::string> printed;
@@ -24,11 +25,12 @@ struct ShownCommand {
 
 using Step = std::variant<ShownFile, ShownCommand>;
 
-/// The steps of a page in Markdown, in their order.
+/// The steps of a Markdown page, in order.
 std::vector<Step> steps_of(std::string_view page);
 
-/// Whether `lines` are as a page shows them: a line of nothing but `…` stands for any number of
-/// lines, `…` at the end of one for the rest of it.
-bool are_as_shown(const std::vector<std::string>& lines, const std::vector<std::string>& shown);
+/// Whether `lines` match the lines that a page shows: a line that contains only `…` matches any
+/// number of lines, and `…` at the end of a line matches the rest of the line.
+bool match_shown_lines(const std::vector<std::string>& lines,
+                       const std::vector<std::string>& shown);
 
 }  // namespace labcheck::test

@@ -1,5 +1,6 @@
-// The ceiling `copy`: how fast the card moves as many bytes as the test case does, half of them
-// read and half of them written.
+// SPDX-License-Identifier: MIT
+// The ceiling `copy`: a copy that moves as many bytes as the test case. Half of the bytes are read,
+// half are written.
 #include <labcheck/driver.hpp>
 
 void copy(const float* in, float* out, std::size_t n);

@@ -1,4 +1,5 @@
-// The ceiling `cub`: the library's sum of an array.
+// SPDX-License-Identifier: MIT
+// The ceiling `cub`: the sum of an array with CUB.
 #include <cub/device/device_reduce.cuh>
 #include <labcheck/driver.hpp>
 

@@ -1,5 +1,6 @@
-// The ceiling `cublas`: the library's product of two row-major matrices in float32, without tensor
-// cores or other shortcuts.
+// SPDX-License-Identifier: MIT
+// The ceiling `cublas`: the product of two row-major float32 matrices with cuBLAS, without tensor
+// cores or reduced precision.
 #include <cublas_v2.h>
 #include <labcheck/driver.hpp>
 
@@ -12,12 +13,12 @@ LABCHECK_CALL(cublas) {
 
 void cublas(const float* a, const float* b, float* c, int m, int n, int k) {
   static const cublasHandle_t handle = [] {
-    cublasHandle_t made = nullptr;
-    cublasCreate(&made);
-    cublasSetMathMode(made, CUBLAS_PEDANTIC_MATH);
-    return made;
+    cublasHandle_t created = nullptr;
+    cublasCreate(&created);
+    cublasSetMathMode(created, CUBLAS_PEDANTIC_MATH);
+    return created;
   }();
-  // The library counts by columns: the transposes of our matrices, in the other order.
+  // cuBLAS uses column-major order: it computes the transposed product, Bᵀ·Aᵀ.
   const float one = 1;
   const float zero = 0;
   cublasSgemm(handle, CUBLAS_OP_N, CUBLAS_OP_N, n, m, k, &one, b, n, a, k, &zero, c, n);

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "harness/report/gitlab/codequality_report.hpp"
 
 #include "harness/base/digest.hpp"
@@ -21,13 +22,12 @@ namespace labcheck {
 namespace {
 
 namespace fs = std::filesystem;
-using report::Json;
 
-// From twice the least on, as the source view of a page has it, a line is worth a look.
-constexpr double kWasteful = 2;
+// Lines above this multiple of the minimum traffic are reported, as in the pages' source view.
+constexpr double kWastefulRatio = 2;
 constexpr std::size_t kLongestDescription = 1000;  // [columns]
 
-/// What is told of one place. `words` sets apart what one line can be told several times.
+/// One entry of the report. `words` distinguishes several entries of the same check at one line.
 struct Issue {
   std::string check;
   std::string severity;
@@ -41,13 +41,13 @@ bool leads_out(const fs::path& path) {
   return path.is_absolute() || path.lexically_normal().native().starts_with("..");
 }
 
-GradedSubmission with_paths_below(const GradedSubmission& submission) {
+GradedSubmission relative_to_working_folder(const GradedSubmission& submission) {
   const bool any_outside = std::any_of(submission.files.begin(), submission.files.end(),
                                        [](const GradedFile& file) { return leads_out(file.path); });
   return any_outside ? report::with_short_paths(submission) : submission;
 }
 
-// Numbers may be those of lines elsewhere, of elements or of a count.
+// Numbers in messages vary between runs and commits: line numbers, indices, counts.
 std::string without_numbers(std::string_view message) {
   std::string text;
   for (const char c : message) {
@@ -66,7 +66,7 @@ std::string without_margins(std::string_view line) {
   return std::string(line.substr(first, line.find_last_not_of(" \t\r") - first + 1));
 }
 
-/// The places in one submission that are worth a look.
+/// The entries for one submission.
 class Issues {
  public:
   explicit Issues(const GradedSubmission& submission) {
@@ -74,7 +74,7 @@ class Issues {
     for (const Diagnostic& place : submission.diagnostics) add_compiler(place);
     add_faults(submission.faults);
     add_heat(submission.heat);
-    add_what_has_no_place(submission);
+    add_unlocated_error(submission);
   }
 
   Json json() {
@@ -93,18 +93,18 @@ class Issues {
   void add_compiler(const Diagnostic& place) {
     const bool error = place.severity == Severity::error;
     if (place.severity == Severity::note) return;
-    if (!told_.insert({place.file, place.line, place.message}).second) return;
-    // GitLab asks for a line, and a linker names none.
+    if (!reported_.insert({place.file, place.line, place.message}).second) return;
+    // GitLab requires a line number, but linker errors have none.
     add({error ? "compiler-error" : "compiler-warning", error ? "blocker" : "minor", place.file,
          std::max(place.line, 1), without_numbers(place.message), place.message});
   }
 
-  // What is seen first at a line, and in which words it is told, may differ from run to run.
+  // The order and wording of faults at a line may vary between runs, so `words` stays empty.
   void add_faults(const std::vector<CaseFault>& faults) {
     std::map<std::pair<std::string, int>, std::vector<std::string>> at_line;
     for (const CaseFault& fault : faults) {
-      std::vector<std::string>& messages = at_line[{fault.place.file, fault.place.line}];
-      const std::string& message = fault.place.message;
+      std::vector<std::string>& messages = at_line[{fault.diagnostic.file, fault.diagnostic.line}];
+      const std::string& message = fault.diagnostic.message;
       if (std::find(messages.begin(), messages.end(), message) == messages.end())
         messages.push_back(message);
     }
@@ -120,7 +120,7 @@ class Issues {
 
   void add_heat(const std::vector<CaseHeat>& cases) {
     for (const auto& [place, heat] : report::heat_by_line(cases)) {
-      if (!(report::times_the_least(heat) > kWasteful)) continue;
+      if (!(report::traffic_ratio(heat) > kWastefulRatio)) continue;
       add({"memory-access",
            "info",
            place.first,
@@ -130,9 +130,8 @@ class Issues {
     }
   }
 
-  // What stands in the way of a program and concerns no file must not be lost where only one can be
-  // meant.
-  void add_what_has_no_place(const GradedSubmission& submission) {
+  // A build error without a file belongs to the only file, if there is only one.
+  void add_unlocated_error(const GradedSubmission& submission) {
     const bool has_error = std::any_of(issues_.begin(), issues_.end(), [](const Issue& issue) {
       return issue.check == "compiler-error";
     });
@@ -172,7 +171,7 @@ class Issues {
   }
 
   std::map<std::string, std::vector<std::string>> lines_;
-  std::set<std::tuple<std::string, int, std::string>> told_;
+  std::set<std::tuple<std::string, int, std::string>> reported_;
   std::vector<Issue> issues_;
   std::map<std::tuple<std::string, std::string, std::string, std::string>, int> seen_;
 };
@@ -180,13 +179,14 @@ class Issues {
 }  // namespace
 
 std::string codequality_report(const GradedSubmission& submission) {
-  return report::json_text(Issues(with_paths_below(submission)).json());
+  return report::json_text(Issues(relative_to_working_folder(submission)).json());
 }
 
 std::string codequality_report(const std::vector<GradedSubmission>& submissions) {
   Json all = Json::array();
   for (const GradedSubmission& submission : submissions) {
-    for (Json& issue : Issues(with_paths_below(submission)).json()) all.push_back(std::move(issue));
+    const Json issues = Issues(relative_to_working_folder(submission)).json();
+    for (const Json& issue : issues.elements()) all.push_back(issue);
   }
   return report::json_text(all);
 }

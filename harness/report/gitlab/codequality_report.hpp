@@ -1,4 +1,5 @@
-/// What was found at lines of the source, as GitLab's Code Quality reports have it.
+// SPDX-License-Identifier: MIT
+/// Findings at source lines as a GitLab Code Quality report.
 #pragma once
 
 #include "harness/model/graded_submission.hpp"
@@ -8,17 +9,17 @@
 
 namespace labcheck {
 
-/// A JSON array of GitLab's Code Quality format, an object each for: what the compiler complained
-/// of (an error is a `blocker`, a warning `minor`), a line at which the simulated GPU found faults
-/// (`critical`), and a line that uses memory more than twice as much as it must (`info`). Only
-/// places in files that were handed in are told. Paths are those of `submission`; where they lead
-/// out of the working folder, those below the folder that all its files lie in.
+/// A JSON array in GitLab's Code Quality format with one object for each compiler message (errors
+/// are `blocker`, warnings `minor`), each line at which the simulated GPU found faults
+/// (`critical`), and each line with more than twice the necessary memory traffic (`info`). The
+/// report contains only positions in submitted files. Paths are those of `submission`; if they lead
+/// out of the working folder, they are relative to the common folder of all files.
 ///
-/// Fingerprints depend on the check, the path, the text of the line and, of several lines with the
-/// same text, on which of them it is: neither on line numbers nor on what differs from run to run.
+/// A fingerprint depends on the check, the path, the text of the line and the index among lines
+/// with the same text; it depends neither on line numbers nor on anything that varies between runs.
 std::string codequality_report(const GradedSubmission& submission);
 
-/// The same for several, in one array.
+/// The same for several submissions, in one array.
 std::string codequality_report(const std::vector<GradedSubmission>& submissions);
 
 }  // namespace labcheck

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "harness/report/gitlab/dotenv_report.hpp"
 
 #include "harness/report/gitlab/messages.hpp"
@@ -12,8 +13,7 @@
 namespace labcheck {
 namespace {
 
-// GitLab refuses the whole report where it has more: 20 where an instance's administrator has
-// changed nothing.
+// GitLab rejects the whole report above these limits; 20 variables is the default of an instance.
 constexpr std::size_t kMostVariables = 20;
 constexpr std::size_t kMostBytes = 5 * 1024;
 
@@ -27,7 +27,7 @@ std::string variable_part(std::string_view lab) {
   return name;
 }
 
-// Names of labs are the only words that are not labcheck's own.
+// Only the names of labs come from outside of labcheck.
 std::string value_of(std::string_view text) {
   std::string value;
   for (const char c : text) {
@@ -39,7 +39,7 @@ std::string value_of(std::string_view text) {
   return value;
 }
 
-/// As many variables as GitLab takes.
+/// Collects variables up to GitLab's limits.
 class Variables {
  public:
   void add(std::string_view name, std::string_view value) {
@@ -74,11 +74,11 @@ std::string dotenv_report(const RepositoryGrade& repository) {
   Variables variables;
   add_total(total_of(repository), variables);
   std::string graded;
-  for (const LabOfRepository& lab : repository.labs) {
+  for (const RepositoryLab& lab : repository.labs) {
     if (lab.graded) graded += (graded.empty() ? "" : ",") + lab.lab;
   }
   variables.add("LABCHECK_GRADED", graded.empty() ? "none" : graded);
-  for (const LabOfRepository& lab : repository.labs) {
+  for (const RepositoryLab& lab : repository.labs) {
     if (!lab.graded) continue;
     const double percent = total_of({{lab}, {}}).percent;
     variables.add(fmt::format("LABCHECK_{}_PERCENT", variable_part(lab.lab)),

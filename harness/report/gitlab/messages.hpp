@@ -1,4 +1,5 @@
-/// Every sentence that a student reads of what a pipeline of GitLab publishes and no other report.
+// SPDX-License-Identifier: MIT
+/// The sentences that only the reports of GitLab pipelines use.
 #pragma once
 
 #include "harness/report/gitlab/repository_grade.hpp"
@@ -9,37 +10,37 @@
 
 namespace labcheck::report::gitlab {
 
-/// Heads of tables of labs.
+/// Headings of the tables of labs.
 inline constexpr std::string_view kLabHeading = "lab";
 inline constexpr std::string_view kFolderHeading = "folder";
 inline constexpr std::string_view kPointsHeading = "points";
 inline constexpr std::string_view kVerdictHeading = "verdict";
 inline constexpr std::string_view kReportsHeading = "reports";
 
-/// The faults of the simulated GPU at one line, the first of them in full.
+/// The faults that the simulated GPU found at one line: the first one in full, the others counted.
 std::string faults_at_line(const std::vector<std::string>& messages);
 
-/// What a line costs in memory, as `heat` tells it, and what to do.
+/// The memory traffic of a line; `heat` is its description from describe_heat().
 std::string memory_hint(std::string_view heat);
 
 /// "83.3", never rounded up.
 std::string percent_text(double percent);
 
-/// "labcheck total: 83.3 %", which the pipeline's regular expression for coverage finds; "" where
-/// nothing was graded.
+/// "labcheck total: 83.3 %", which matches the coverage expression of the pipeline; "" if nothing
+/// was graded.
 std::string total_line(const TotalGrade& total);
 
 /// "labcheck: 150 of 200 points, 75.0 % (provisional)", or that no lab was graded.
 std::string heading(const TotalGrade& total);
 
-/// What is told of one lab beside its name: its points and verdict; "" where they are not known.
-std::string points_of(const LabOfRepository& lab);
-std::string state_of(const LabOfRepository& lab);
+/// The points and the state of one lab next to its name; the points are "" if it was not graded.
+std::string points_of(const RepositoryLab& lab);
+std::string state_of(const RepositoryLab& lab);
 
-/// Where no lab has changed.
+/// The sentence for a repository without changed labs.
 std::string nothing_changed();
 
-/// The name of the JUnit testcase that fails where a lab could not be graded.
-std::string could_be_graded();
+/// The name of the JUnit testcase that fails if a lab could not be graded.
+std::string gradable_test_name();
 
 }  // namespace labcheck::report::gitlab

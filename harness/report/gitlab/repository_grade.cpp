@@ -1,9 +1,10 @@
+// SPDX-License-Identifier: MIT
 #include "harness/report/gitlab/repository_grade.hpp"
 
 namespace labcheck {
 namespace {
 
-// Withheld is told before provisional, and that before final.
+// Withheld takes precedence over provisional, and provisional over final.
 GradeState more_open(GradeState a, GradeState b) {
   return static_cast<int>(a) > static_cast<int>(b) ? a : b;
 }
@@ -12,7 +13,7 @@ GradeState more_open(GradeState a, GradeState b) {
 
 TotalGrade total_of(const RepositoryGrade& repository) {
   TotalGrade total;
-  for (const LabOfRepository& lab : repository.labs) {
+  for (const RepositoryLab& lab : repository.labs) {
     if (!lab.problem.empty()) ++total.problems;
     if (!lab.graded) continue;
     const Grade& grade = lab.graded->grade;
@@ -26,9 +27,9 @@ TotalGrade total_of(const RepositoryGrade& repository) {
   return total;
 }
 
-std::vector<GradedSubmission> graded_in(const RepositoryGrade& repository) {
+std::vector<GradedSubmission> graded_labs(const RepositoryGrade& repository) {
   std::vector<GradedSubmission> graded;
-  for (const LabOfRepository& lab : repository.labs) {
+  for (const RepositoryLab& lab : repository.labs) {
     if (lab.graded) graded.push_back(*lab.graded);
   }
   return graded;

@@ -1,4 +1,5 @@
-/// What came of the labs in a student's repository: what a pipeline of GitLab publishes.
+// SPDX-License-Identifier: MIT
+/// The grades of the labs in a student's repository, which a GitLab pipeline publishes.
 #pragma once
 
 #include "harness/model/graded_submission.hpp"
@@ -9,23 +10,23 @@
 
 namespace labcheck {
 
-/// A lab and the folder of the repository that it is worked on in, "." for the whole of it. It was
-/// graded, or `problem` says why it could not be, or, where there is neither, it has not changed.
-struct LabOfRepository {
+/// A lab and its folder in the repository ("." for the root). The lab was graded, or `problem` is
+/// the reason why it could not be graded; without either it has not changed.
+struct RepositoryLab {
   std::string lab;
   std::string folder;
   std::optional<GradedSubmission> graded{};
   std::string problem{};
 };
 
-/// `remarks` are sentences on how it was found out which labs changed.
+/// `remarks` are sentences about how labcheck found the changed labs.
 struct RepositoryGrade {
-  std::vector<LabOfRepository> labs;
+  std::vector<RepositoryLab> labs;
   std::vector<std::string> remarks;
 };
 
-/// Points of all labs that were graded, as a student reads them. `percent` is 0 where there are
-/// none to be had. The verdict is the worst, a state other than final one lab's at least.
+/// The points of all graded labs. `percent` is 0 if the maximum is 0. The verdict and the state are
+/// the worst of all labs.
 struct TotalGrade {
   std::size_t graded = 0;
   std::size_t problems = 0;
@@ -38,7 +39,7 @@ struct TotalGrade {
 
 TotalGrade total_of(const RepositoryGrade& repository);
 
-/// The submissions that were graded.
-std::vector<GradedSubmission> graded_in(const RepositoryGrade& repository);
+/// The graded submissions.
+std::vector<GradedSubmission> graded_labs(const RepositoryGrade& repository);
 
 }  // namespace labcheck

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "harness/report/gitlab/repository_pages.hpp"
 
 #include "harness/report/gitlab/messages.hpp"
@@ -20,17 +21,17 @@ using namespace report::gitlab;
 using report::markdown_text;
 using report::html::escaped_line;
 
-// What is said above the table.
+// The sentences above the table.
 std::vector<std::string> sentences(const RepositoryGrade& repository) {
   std::vector<std::string> all = repository.remarks;
-  const bool untouched =
+  const bool is_unchanged =
       std::all_of(repository.labs.begin(), repository.labs.end(),
-                  [](const LabOfRepository& lab) { return !lab.graded && lab.problem.empty(); });
-  if (untouched && !repository.labs.empty()) all.push_back(nothing_changed());
+                  [](const RepositoryLab& lab) { return !lab.graded && lab.problem.empty(); });
+  if (is_unchanged && !repository.labs.empty()) all.push_back(nothing_changed());
   return all;
 }
 
-std::string page_row(const LabOfRepository& lab) {
+std::string page_row(const RepositoryLab& lab) {
   const std::string name = escaped_line(lab.lab);
   const std::string links =
       lab.graded ? fmt::format("<a href=\"{0}.html\">HTML</a> <a href=\"{0}.json\">JSON</a>", name)
@@ -50,11 +51,11 @@ std::string repository_markdown(const RepositoryGrade& repository) {
     text += fmt::format("\n{}\n", markdown_text(sentence));
   text += fmt::format("\n| {} | {} | {} | {} |\n| --- | --- | ---: | --- |\n", kLabHeading,
                       kFolderHeading, kPointsHeading, kVerdictHeading);
-  for (const LabOfRepository& lab : repository.labs) {
+  for (const RepositoryLab& lab : repository.labs) {
     text += fmt::format("| {} | {} | {} | {} |\n", markdown_text(lab.lab),
                         markdown_text(lab.folder), points_of(lab), markdown_text(state_of(lab)));
   }
-  for (const GradedSubmission& graded : graded_in(repository))
+  for (const GradedSubmission& graded : graded_labs(repository))
     text += '\n' + markdown_report(graded);
   return text;
 }
@@ -70,7 +71,7 @@ std::string repository_page(const RepositoryGrade& repository) {
       "scope=\"col\">{}</th><th scope=\"col\">{}</th></tr></thead>\n"
       "<tbody>\n",
       kLabHeading, kFolderHeading, kPointsHeading, kVerdictHeading, kReportsHeading);
-  for (const LabOfRepository& lab : repository.labs) body += page_row(lab);
+  for (const RepositoryLab& lab : repository.labs) body += page_row(lab);
   body += "</tbody>\n</table>\n</div>\n</main>\n";
   return report::html::document(
       {title, {report::assets::page_css, report::assets::repository_css}, body});
@@ -81,7 +82,7 @@ std::string repository_text(const RepositoryGrade& repository) {
   std::string text = '\n' + heading(total) + '\n';
   for (const std::string& sentence : sentences(repository))
     text += fmt::format("  {}\n", report::plain_line(sentence));
-  for (const LabOfRepository& lab : repository.labs) {
+  for (const RepositoryLab& lab : repository.labs) {
     const std::string points = points_of(lab);
     text += fmt::format("  {}: {}{}{}\n", report::plain_line(lab.lab), points,
                         points.empty() ? "" : ", ", report::plain_line(state_of(lab)));

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "harness/report/gradebook/canvas_gradebook.hpp"
 
 #include "harness/base/error.hpp"
@@ -20,7 +21,7 @@ using report::column_called;
 using report::OpenedSheet;
 using report::StudentLine;
 
-// "Lab 5 (12345)": a column that is an assignment's.
+// The column of an assignment, such as "Lab 5 (12345)".
 struct AssignmentColumn {
   std::size_t column = 0;
   std::string title;
@@ -53,7 +54,7 @@ bool is_called(const AssignmentColumn& assignment, std::string_view name) {
 }
 
 AssignmentColumn find_assignment(const OpenedSheet& sheet, const std::string& file,
-                                 const ClassTable& table, const CanvasChoices& choices) {
+                                 const CourseTable& table, const CanvasChoices& choices) {
   if (const auto column =
           report::chosen_column(sheet, file, choices.columns, GradebookColumn::grade)) {
     return {*column, choices.columns.at(GradebookColumn::grade), {}};
@@ -62,21 +63,22 @@ AssignmentColumn find_assignment(const OpenedSheet& sheet, const std::string& fi
   const std::vector<AssignmentColumn> all = assignments_of(sheet);
   std::vector<std::string> titles;
   for (const AssignmentColumn& each : all) titles.push_back(report::plain_line(each.title));
-  std::vector<AssignmentColumn> meant;
+  std::vector<AssignmentColumn> matches;
   std::copy_if(
-      all.begin(), all.end(), std::back_inserter(meant), [&](const AssignmentColumn& each) {
+      all.begin(), all.end(), std::back_inserter(matches), [&](const AssignmentColumn& each) {
         return choice.empty() ? is_called(each, table.lab_title) || is_called(each, table.lab)
                               : is_called(each, choice);
       });
-  if (meant.size() == 1) return meant.front();
+  if (matches.size() == 1) return matches.front();
   const std::string name = choice.empty() ? table.lab_title : choice;
   const std::string remedy =
       all.empty() ? "export it from Canvas: Grades, Export, \"Export Entire Gradebook\""
-                  : fmt::format("name one by its title or number; there are {}", joined(titles));
-  throw UserError(meant.empty() ? fmt::format("{} has no assignment '{}'{}", file,
-                                              report::plain_line(name), did_you_mean(name, titles))
-                                : fmt::format("{} has {} assignments '{}'", file, meant.size(),
-                                              report::plain_line(name)),
+                  : fmt::format("name an assignment by title or number: {}", joined(titles));
+  throw UserError(matches.empty()
+                      ? fmt::format("{} has no assignment '{}'{}", file, report::plain_line(name),
+                                    did_you_mean(name, titles))
+                      : fmt::format("{} has {} assignments named '{}'", file, matches.size(),
+                                    report::plain_line(name)),
                   remedy);
 }
 
@@ -84,7 +86,7 @@ struct PeopleColumns {
   std::optional<std::size_t> number, id, login, email, name, last_name;
 };
 
-// Without the number that Canvas gives a student what was chosen tells who is who.
+// Without Canvas's own student numbers, the chosen columns identify students.
 PeopleColumns people_columns(const OpenedSheet& sheet, const std::string& file,
                              const ChosenColumns& chosen) {
   PeopleColumns columns;
@@ -100,7 +102,7 @@ PeopleColumns people_columns(const OpenedSheet& sheet, const std::string& file,
   const bool has_names = column_called(sheet, "Student") == 0U || columns.last_name == 0U;
   if (!is_chosen && (!has_names || !columns.number)) {
     throw UserError(
-        fmt::format("{} is no gradebook of Canvas: it has no columns Student and ID", file),
+        fmt::format("{} is not a Canvas gradebook: the columns Student and ID are missing", file),
         fmt::format("export it from Canvas: Grades, Export, \"Export Entire Gradebook\"; or {}",
                     report::how_to_choose(GradebookColumn::id, report::headings_of(sheet))));
   }
@@ -108,8 +110,8 @@ PeopleColumns people_columns(const OpenedSheet& sheet, const std::string& file,
   return columns;
 }
 
-// The row of maxima; there is always one in what Canvas exports. In other languages it is a number
-// in the column of grades that is no student's.
+// The row of maxima, which every Canvas export contains. In other languages it is the row without a
+// student that has a number in the grade column.
 std::optional<std::size_t> points_possible(const OpenedSheet& sheet, const PeopleColumns& people,
                                            std::size_t grades) {
   const std::size_t rows = sheet.table.rows().size();
@@ -145,7 +147,7 @@ std::vector<StudentLine> student_lines(const OpenedSheet& sheet, const PeopleCol
     line.shown = columns.name ? line.student.name : cell(i, columns.id);
     // Rows without a name are notes on assignments, such as "Manual Posting".
     if (i == maxima || cell(i, columns.name ? columns.name : columns.id).empty()) continue;
-    if (is_excused(sheet.table.text(i, grades))) line.locked = report::is_excused();
+    if (is_excused(sheet.table.text(i, grades))) line.locked = report::excused_reason();
     lines.push_back(std::move(line));
   }
   return lines;
@@ -153,7 +155,7 @@ std::vector<StudentLine> student_lines(const OpenedSheet& sheet, const PeopleCol
 
 }  // namespace
 
-FilledGradebook fill_canvas_gradebook(const ClassTable& table, std::string_view gradebook,
+FilledGradebook fill_canvas_gradebook(const CourseTable& table, std::string_view gradebook,
                                       const std::string& file, const CanvasChoices& choices) {
   OpenedSheet sheet = report::open_sheet(gradebook, file);
   const PeopleColumns people = people_columns(sheet, file, choices.columns);
@@ -162,7 +164,7 @@ FilledGradebook fill_canvas_gradebook(const ClassTable& table, std::string_view 
   const std::string most =
       maxima ? std::string(trimmed(sheet.table.text(*maxima, assignment.column))) : "";
   if (most.find("read only") != std::string::npos) {
-    throw UserError(fmt::format("{}: Canvas takes no grades for '{}', which is read only", file,
+    throw UserError(fmt::format("{}: the assignment '{}' is read-only in Canvas", file,
                                 report::plain_line(assignment.title)),
                     "choose another assignment, or change its settings in Canvas");
   }

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "harness/report/gradebook/feedback_comment.hpp"
 
 #include "harness/report/figures.hpp"
@@ -15,13 +16,13 @@ std::string escaped(std::string_view text) {
   return with_references(plain_line(text));
 }
 
-std::string criterion_line(const ClassTable& table, const ClassRow& row, std::size_t column) {
+std::string criterion_line(const CourseTable& table, const CourseRow& row, std::size_t column) {
   const CriterionColumn& criterion = table.columns[column];
   const std::optional<double> points = points_in(table, row, column);
   std::string line =
       fmt::format("<br>{}: {} / {}", escaped(criterion.title),
                   points ? describe_points(*points) : "?", describe_points(criterion.max_points));
-  if (const PersonalMark* mark = mark_for(row.grade, criterion.id)) {
+  if (const InstructorMark* mark = find_mark(row.grade, criterion.id)) {
     line += fmt::format(" ({})", escaped(mark->reason));
   } else if (!points && column < row.cells.size()) {
     line += fmt::format(" ({})", outcome_word(row.cells[column].outcome));
@@ -31,15 +32,15 @@ std::string criterion_line(const ClassTable& table, const ClassRow& row, std::si
 
 }  // namespace
 
-std::string feedback_comment(const ClassTable& table, const ClassRow& row) {
+std::string feedback_comment(const CourseTable& table, const CourseRow& row) {
   std::string text =
       fmt::format("{}{}", kCommentMark, points_of(row.grade.final_points, row.grade.max_points));
   for (std::size_t i = 0; i < table.columns.size(); ++i) text += criterion_line(table, row, i);
-  for (const PersonalMark& mark : row.grade.applied) {
+  for (const InstructorMark& mark : row.grade.applied) {
     if (!mark.criterion.empty()) continue;
     text += fmt::format("<br>{}{}: {} ({})", subject_of(mark),
-                        is_for_sum(mark) ? ", in place of these" : "", describe_points(mark.points),
-                        escaped(mark.reason));
+                        replaces_total(mark) ? ", instead of the above" : "",
+                        describe_points(mark.points), escaped(mark.reason));
   }
   if (row.grade.lateness && !row.grade.lateness->message.empty()) {
     text += fmt::format("<br>{}", escaped(row.grade.lateness->message));

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "harness/report/gradebook/fill_grades.hpp"
 
 #include "harness/base/error.hpp"
@@ -18,49 +19,49 @@
 namespace labcheck::report {
 namespace {
 
-std::string spelled(double points, char decimal_mark) {
+std::string format_points(double points, char decimal_mark) {
   std::string text = fmt::format("{:.2f}", points);
   std::replace(text.begin(), text.end(), '.', decimal_mark);
   return text;
 }
 
-class Filling {
+class GradeFiller {
  public:
-  Filling(CsvTable sheet, const ClassTable& table, LearningPlatform platform,
-          const GradeColumn& column, GradesToFill grades)
+  GradeFiller(CsvTable sheet, const CourseTable& table, LearningPlatform platform,
+              const GradeColumn& column, GradesToFill grades)
       : filled_{std::move(sheet), {}, {}},
         table_(table),
         platform_(platform),
         column_(column),
         grades_(grades) {
     scale_ = column.maximum > 0 && table.max_points > 0 ? column.maximum / table.max_points : 1;
-    if (std::fabs(scale_ - 1) > 1e-9) remark(scaled(table.max_points, column.maximum));
+    if (std::fabs(scale_ - 1) > 1e-9) remark(scaled_to_maximum(table.max_points, column.maximum));
   }
 
-  // Comes for every line before any is filled.
+  // Must be called for every line before the first fill().
   void claim(const StudentLine& line, const FoundStudent& found) {
     if (found.row == nullptr || !another_person(line, *found.row).empty()) return;
-    StudentKey& surest = surest_.emplace(found.row, found.by).first->second;
-    surest = std::min(surest, found.by);
+    StudentKey& surest = surest_.emplace(found.row, found.matched_key).first->second;
+    surest = std::min(surest, found.matched_key);
   }
 
   void fill(const StudentLine& line, const FoundStudent& found) {
     if (found.row == nullptr) {
-      leave(line, found.candidates > 1 ? several_in_class(found.candidates) : not_in_class());
+      skip(line, found.candidates > 1 ? several_in_course(found.candidates) : not_in_course());
       return;
     }
     const std::string another = another_person(line, *found.row);
-    if (!another.empty()) return leave(line, another);
-    // A namesake of who handed in: another line is that student's for a surer reason.
-    if (surest_.at(found.row) < found.by) return leave(line, not_in_class());
+    if (!another.empty()) return skip(line, another);
+    // A namesake: another line matches this student by a more reliable key.
+    if (surest_.at(found.row) < found.matched_key) return skip(line, not_in_course());
     const auto [first, is_first] = lines_.emplace(found.row, line_of(line));
-    std::string why = is_first ? line.locked : told_before(first->second);
+    std::string why = is_first ? line.locked : same_student_as(first->second);
     if (why.empty()) why = why_not_filled(*found.row, grades_);
-    why.empty() ? write(line, *found.row) : leave(line, why);
+    why.empty() ? write(line, *found.row) : skip(line, why);
   }
 
   FilledLines done() {
-    for (const ClassRow& row : table_.rows) {
+    for (const CourseRow& row : table_.rows) {
       const bool has_grade = row.standing == Standing::graded || row.standing == Standing::withheld;
       if (has_grade && !lines_.contains(&row)) remark(not_in_gradebook(name_of(row)));
     }
@@ -72,37 +73,37 @@ class Filling {
 
   int line_of(const StudentLine& line) const { return filled_.sheet.rows()[line.row].line; }
 
-  void leave(const StudentLine& line, std::string_view why) {
-    remark(left_out(line.shown, line_of(line), why));
+  void skip(const StudentLine& line, std::string_view why) {
+    remark(describe_skipped_line(line.shown, line_of(line), why));
   }
 
-  // A number may be a group's, or from another course: names that have nothing in common tell.
-  // Canvas squeezes the names of its files into one word, so that they tell nothing.
-  std::string another_person(const StudentLine& line, const ClassRow& row) const {
+  // A number may belong to a group or come from another course; then the names have no word in
+  // common. Canvas joins the names in its file names into one word, so they cannot be compared.
+  std::string another_person(const StudentLine& line, const CourseRow& row) const {
     const auto number = row.platform_ids.find(platform_);
     const bool by_number =
         number != row.platform_ids.end() && number->second == line.student.number;
     if (!by_number || platform_ == LearningPlatform::canvas) return "";
     const std::string& theirs = line.student.name;
     const std::string roster = row.person ? row.person->name : "";
-    if (theirs.empty() || share_a_word(theirs, row.shown_name) || share_a_word(theirs, roster)) {
+    if (theirs.empty() || share_a_word(theirs, row.display_name) || share_a_word(theirs, roster)) {
       return "";
     }
-    return another_name(line.student.number, row.shown_name);
+    return another_name(line.student.number, row.display_name);
   }
 
-  void write(const StudentLine& line, const ClassRow& row) {
+  void write(const StudentLine& line, const CourseRow& row) {
     double points = row.grade.final_points * scale_;
-    if (column_.above == AboveMaximum::cut && points > column_.maximum + 0.005) {
+    if (column_.above_maximum == AboveMaximum::cut && points > column_.maximum + 0.005) {
       remark(cut_to_maximum(line.shown, line_of(line), points, column_.maximum));
       points = column_.maximum;
     }
     const std::string before(trimmed(filled_.sheet.text(line.row, column_.column)));
-    const std::string after = spelled(points, column_.decimal_mark);
-    const std::optional<double> stood = number_in(before);
-    if (!stood || std::fabs(*stood - points) >= 0.005) {
+    const std::string after = format_points(points, column_.decimal_mark);
+    const std::optional<double> previous = number_in(before);
+    if (!previous || std::fabs(*previous - points) >= 0.005) {
       if (!before.empty() && before != "-") {
-        remark(replaced(line.shown, line_of(line), before, after));
+        remark(replaced_grade(line.shown, line_of(line), before, after));
       }
       filled_.sheet.set(line.row, column_.column, after, Formulas::kept);
     }
@@ -110,27 +111,27 @@ class Filling {
   }
 
   FilledLines filled_;
-  const ClassTable& table_;
+  const CourseTable& table_;
   LearningPlatform platform_;
   const GradeColumn& column_;
   GradesToFill grades_;
   double scale_ = 1;
-  std::map<const ClassRow*, StudentKey> surest_;  // what each student was found by at best
-  std::map<const ClassRow*, int> lines_;          // where
+  std::map<const CourseRow*, StudentKey> surest_;  // the most reliable key that found the student
+  std::map<const CourseRow*, int> lines_;          // the line of each student
 };
 
 }  // namespace
 
-FilledLines fill_grades(CsvTable sheet, const ClassTable& table, LearningPlatform platform,
+FilledLines fill_grades(CsvTable sheet, const CourseTable& table, LearningPlatform platform,
                         const std::vector<StudentLine>& students, const GradeColumn& column,
                         GradesToFill grades) {
   const StudentIndex index(table, platform);
   std::vector<FoundStudent> found;
   for (const StudentLine& line : students) found.push_back(index.find(line.student));
-  Filling filling(std::move(sheet), table, platform, column, grades);
-  for (std::size_t i = 0; i < students.size(); ++i) filling.claim(students[i], found[i]);
-  for (std::size_t i = 0; i < students.size(); ++i) filling.fill(students[i], found[i]);
-  return filling.done();
+  GradeFiller filler(std::move(sheet), table, platform, column, grades);
+  for (std::size_t i = 0; i < students.size(); ++i) filler.claim(students[i], found[i]);
+  for (std::size_t i = 0; i < students.size(); ++i) filler.fill(students[i], found[i]);
+  return filler.done();
 }
 
 std::optional<double> number_in(std::string_view cell) {
@@ -150,7 +151,7 @@ std::optional<double> number_in(std::string_view cell) {
 OpenedSheet open_sheet(std::string_view bytes, const std::string& file) {
   ReadCsv csv = read_csv(bytes, file);
   if (!csv.diagnostics.empty()) {
-    throw UserError(fmt::format("{} is no table that can be filled", file), csv.diagnostics);
+    throw UserError(fmt::format("{} is not a valid CSV table", file), csv.diagnostics);
   }
   const std::vector<CsvRow>& rows = csv.table.rows();
   const auto headings = std::find_if_not(rows.begin(), rows.end(), is_blank);

@@ -1,9 +1,9 @@
-/// The part of filling a gradebook that is alike in all of them: who is who, which grades, how they
-/// are written.
+// SPDX-License-Identifier: MIT
+/// Fills grades into any gradebook: finds students, selects grades and formats them.
 #pragma once
 
 #include "harness/base/csv_table.hpp"
-#include "harness/model/class_table.hpp"
+#include "harness/model/course_table.hpp"
 #include "harness/report/gradebook/filled_gradebook.hpp"
 #include "harness/report/gradebook/student_index.hpp"
 
@@ -15,30 +15,29 @@
 
 namespace labcheck::report {
 
-/// A line of a gradebook that is a student's. `locked` says why its grade must not be changed; ""
-/// where it may.
+/// A student's line of a gradebook. `locked` is the reason why its grade must not change, or "".
 struct StudentLine {
   std::size_t row = 0;
-  std::string shown;  // what people are told it is
+  std::string shown;  // the student's name in messages
   GradebookStudent student{};
   std::string locked{};
 };
 
 enum class AboveMaximum { cut, kept };
 
-/// Where grades go, and how they are written there.
+/// The column of grades and its format.
 struct GradeColumn {
   std::size_t column = 0;
   double maximum = 0;
   char decimal_mark = '.';
-  AboveMaximum above = AboveMaximum::cut;
+  AboveMaximum above_maximum = AboveMaximum::cut;
 };
 
-/// A line whose grade was filled, and whose it is.
+/// A filled line and its student.
 struct FilledLine {
   std::size_t row = 0;
   std::string shown;
-  const ClassRow* of = nullptr;
+  const CourseRow* student = nullptr;
 };
 
 struct FilledLines {
@@ -47,33 +46,33 @@ struct FilledLines {
   std::vector<std::string> remarks;
 };
 
-/// `sheet` with the grades of `table` at the `students` lines, two decimals each, scaled from the
-/// table's maximum to the column's. A cell that holds the same number already keeps its spelling.
-FilledLines fill_grades(CsvTable sheet, const ClassTable& table, LearningPlatform platform,
+/// `sheet` with the grades of `table` in the lines of `students`, with two decimals, scaled from
+/// the table's maximum to the column's. A cell that already contains the same number is unchanged.
+FilledLines fill_grades(CsvTable sheet, const CourseTable& table, LearningPlatform platform,
                         const std::vector<StudentLine>& students, const GradeColumn& column,
                         GradesToFill grades);
 
-/// The number that a cell holds, whichever decimal mark it has: the last '.' or ',' in it. Nothing
-/// where it is no number.
+/// The number in a cell; the last '.' or ',' is its decimal mark. Absent if the cell is not a
+/// number.
 std::optional<double> number_in(std::string_view cell);
 
-/// The row of headings: the first that is not blank. Throws UserError where `bytes`, the file that
-/// messages call `file`, are no table or it has none.
+/// A table and its row of headings, which is the first nonblank row. open_sheet() throws UserError
+/// if `bytes` (the file called `file` in messages) are not a CSV table or have no such row.
 struct OpenedSheet {
   CsvTable table;
   std::size_t headings = 0;
 };
 OpenedSheet open_sheet(std::string_view bytes, const std::string& file);
 
-/// The column under the heading that reads `name`, whatever its case; nothing where there is none.
+/// The column with the heading `name`, ignoring case; absent if there is no such column.
 std::optional<std::size_t> column_called(const OpenedSheet& sheet, std::string_view name);
 
-/// The column that `chosen` has for `what`; nothing where it has none. Throws UserError where
-/// `sheet`, which messages call `file`, has no such heading.
+/// The column that `chosen` names for `what`; absent if it names none. Throws UserError if `sheet`
+/// (called `file` in messages) has no such heading.
 std::optional<std::size_t> chosen_column(const OpenedSheet& sheet, const std::string& file,
                                          const ChosenColumns& chosen, GradebookColumn what);
 
-/// The headings, as messages name them.
+/// The headings, as plain text for messages.
 std::vector<std::string> headings_of(const OpenedSheet& sheet);
 
 }  // namespace labcheck::report

@@ -1,4 +1,5 @@
-/// What comes of filling another system's gradebook with our grades.
+// SPDX-License-Identifier: MIT
+/// The result of filling labcheck's grades into the gradebook of a learning platform.
 #pragma once
 
 #include "harness/base/enum_names.hpp"
@@ -12,25 +13,25 @@
 
 namespace labcheck {
 
-/// Which grades go into a gradebook. A grade that is withheld never does: a fault of ours costs no
-/// points, so it is graded again, or a person decides.
+/// Which grades go into a gradebook. A withheld grade never does: a harness fault costs no points,
+/// so the submission is graded again or an instructor decides.
 enum class GradesToFill { final_only, also_provisional };
 
-/// What a column of a gradebook holds: the course's number of a student (or where the platform's is
-/// not found, either), the name, the e-mail address; the grade; comments.
+/// The content of a gradebook column: the course's id of a student (also used if the platform's own
+/// number is missing), the name, the e-mail address, the grade, or comments.
 enum class GradebookColumn { id, name, email, grade, feedback };
 
 template <>
 inline constexpr std::array<std::string_view, 5> kEnumNames<GradebookColumn>{"id", "name", "email",
                                                                              "grade", "feedback"};
 
-/// Columns by their headings, for gradebooks whose headings labcheck does not know: in another
-/// language, or renamed. Those that are not here are found.
+/// Columns by their headings, for gradebooks with headings in other languages or renamed ones.
+/// labcheck finds all other columns itself.
 using ChosenColumns = std::map<GradebookColumn, std::string>;
 
-/// `text` is the whole file, in its own encoding, with every byte as it was but for the cells that
-/// were filled. `filled` counts the students whose grade stands in it now; `remarks` say, in a
-/// sentence each, what was not filled and why.
+/// `text` is the whole file in its original encoding; only the filled cells differ from the
+/// original bytes. `filled` counts the students whose grade it contains now; `remarks` list each
+/// omitted grade with the reason.
 struct FilledGradebook {
   std::string text;
   std::size_t filled = 0;

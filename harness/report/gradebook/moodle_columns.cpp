@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "harness/report/gradebook/moodle_columns.hpp"
 
 #include "harness/base/error.hpp"
@@ -15,10 +16,10 @@ namespace labcheck::report {
 namespace {
 
 constexpr std::string_view kRemedy =
-    "in Moodle, download it anew: the assignment, \"View all submissions\", \"Download grading "
+    "download it again from Moodle: the assignment, \"View all submissions\", \"Download grading "
     "worksheet\"";
 
-// One column, below its heading.
+// The cells of one column in the lines of students.
 std::vector<std::string> cells_of(const OpenedSheet& sheet, const MoodleColumns& columns,
                                   std::size_t column) {
   std::vector<std::string> cells;
@@ -29,7 +30,7 @@ std::vector<std::string> cells_of(const OpenedSheet& sheet, const MoodleColumns&
   return cells;
 }
 
-// The number above 0 that stands in every cell.
+// The positive number that all cells contain.
 std::optional<double> same_number(const std::vector<std::string>& cells) {
   if (cells.empty()) return std::nullopt;
   const std::optional<double> first = number_in(cells.front());
@@ -46,7 +47,7 @@ bool are_grades(const std::vector<std::string>& cells, double maximum) {
   });
 }
 
-// The column of grades is the one before that of the maximum, which no other column looks like.
+// The grade column is the one before the maximum, and only the maximum is the same in every line.
 std::optional<std::size_t> grades_before_maximum(const OpenedSheet& sheet,
                                                  const MoodleColumns& columns) {
   const std::size_t count = sheet.table.rows()[sheet.headings].cells.size();
@@ -77,12 +78,11 @@ std::size_t grade_column(const OpenedSheet& sheet, const std::string& file,
   if (const auto column = column_called(sheet, "Grade")) return *column;
   if (const auto column = grades_before_maximum(sheet, columns)) return *column;
   const std::vector<std::string> headings = headings_of(sheet);
-  throw UserError(
-      fmt::format("{}: which of the columns {} is that of grades?", file, joined(headings)),
-      how_to_choose(GradebookColumn::grade, headings));
+  throw UserError(fmt::format("{}: the column of grades was not found", file),
+                  how_to_choose(GradebookColumn::grade, headings));
 }
 
-// Many languages call it feedback, too: "Feedback als Kommentar".
+// Many languages use the word feedback, too: "Feedback als Kommentar".
 std::optional<std::size_t> comments_column(const OpenedSheet& sheet) {
   if (const auto column = column_called(sheet, "Feedback comments")) return column;
   std::optional<std::size_t> only;
@@ -95,8 +95,8 @@ std::optional<std::size_t> comments_column(const OpenedSheet& sheet) {
   return only;
 }
 
-// Chosen, by headings in English, else by what the columns hold that stand between the numbers and
-// the grades.
+// The chosen columns, else by English headings, else by the content of the columns between the
+// participant numbers and the grades.
 void find_people(const OpenedSheet& sheet, MoodleColumns& columns) {
   const auto set = [&](std::optional<std::size_t>& column, std::string_view heading) {
     if (!column) column = column_called(sheet, heading);
@@ -113,7 +113,7 @@ void find_people(const OpenedSheet& sheet, MoodleColumns& columns) {
   }
 }
 
-// The numbers of the participants, and what was chosen to know people by.
+// The column of participant numbers, and the chosen columns that identify students.
 MoodleColumns columns_of_people(const OpenedSheet& sheet, const std::string& file,
                                 const ChosenColumns& chosen) {
   MoodleColumns columns;
@@ -124,8 +124,8 @@ MoodleColumns columns_of_people(const OpenedSheet& sheet, const std::string& fil
   columns.email = chosen_column(sheet, file, chosen, GradebookColumn::email);
   if (columns.number || columns.id || columns.name || columns.email) return columns;
   throw UserError(
-      fmt::format("{} is no grading worksheet of Moodle: no line has the number of a participant "
-                  "in its first column",
+      fmt::format("{} is not a Moodle grading worksheet: the first column contains no participant "
+                  "number",
                   file),
       fmt::format("{}; or {}", kRemedy, how_to_choose(GradebookColumn::id, headings_of(sheet))));
 }
@@ -144,8 +144,8 @@ MoodleColumns find_moodle_columns(const OpenedSheet& sheet, const std::string& f
                                   const MoodleChoices& choices) {
   MoodleColumns columns = columns_of_people(sheet, file, choices.columns);
   if (column_called(sheet, "Scale")) {
-    throw UserError(fmt::format("{} is graded by the words of a scale, not by points", file),
-                    "in the assignment's settings, let grades be points");
+    throw UserError(fmt::format("{} grades with a scale, not with points", file),
+                    "set the grade type to points in the assignment's settings");
   }
   columns.grade = grade_column(sheet, file, columns, choices.columns);
   columns.maximum_column = column_called(sheet, "Maximum Grade");

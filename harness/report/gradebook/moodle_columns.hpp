@@ -1,4 +1,5 @@
-/// Where a grading worksheet of Moodle, in whichever language, has what.
+// SPDX-License-Identifier: MIT
+/// Finds the columns of a Moodle grading worksheet in any language.
 #pragma once
 
 #include "harness/report/gradebook/fill_grades.hpp"
@@ -11,9 +12,9 @@
 
 namespace labcheck::report {
 
-/// Columns of a worksheet. `number` holds the numbers of the participants: the first, or none where
-/// people are found by a column that was chosen. `maximum` is what that
-/// column says, the same in every line; nothing where there is none.
+/// The columns of a worksheet. `number` is the column of participant numbers: the first, or absent
+/// if a chosen column identifies the students. `maximum` is the value of the maximum column, which
+/// is the same in every line; absent without such a column.
 struct MoodleColumns {
   std::optional<std::size_t> number{};
   std::optional<std::size_t> name{};
@@ -27,13 +28,13 @@ struct MoodleColumns {
   std::optional<std::size_t> feedback{};
 };
 
-/// Finds the columns of `sheet`, which messages call `file`: as they are chosen, by their English
-/// headings, else by what stands in them. Throws UserError where it is no grading worksheet, or one
-/// of a scale.
+/// Finds the columns of `sheet` (called `file` in messages): the chosen ones, else by their English
+/// headings, else by their content. Throws UserError if it is not a grading worksheet, or if it
+/// grades with a scale.
 MoodleColumns find_moodle_columns(const OpenedSheet& sheet, const std::string& file,
                                   const MoodleChoices& choices);
 
-/// Whether row `row` of `sheet` is a student's.
+/// Whether row `row` of `sheet` belongs to a student.
 bool is_of_student(const OpenedSheet& sheet, std::size_t row, const MoodleColumns& columns);
 
 }  // namespace labcheck::report

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "harness/report/gradebook/moodle_feedback.hpp"
 
 #include "harness/report/gradebook/messages.hpp"
@@ -9,7 +10,7 @@
 namespace labcheck {
 namespace {
 
-// As a part of a path: Moodle divides it at '_', a file system at others.
+// `name` as a folder name, without '_', at which Moodle splits it, and without path separators.
 std::string folder_name(std::string_view name) {
   std::string safe;
   for (const char c : report::plain_line(name)) {
@@ -21,15 +22,15 @@ std::string folder_name(std::string_view name) {
     }
   }
   while (safe.ends_with(' ') || safe.ends_with('.')) safe.pop_back();
-  safe.erase(0, safe.find_first_not_of(" .~"));  // Moodle passes over what begins with these
+  safe.erase(0, safe.find_first_not_of(" .~"));  // Moodle skips names that begin with these
   return safe.empty() ? "student" : safe;
 }
 
 }  // namespace
 
-FeedbackFiles moodle_feedback_files(const ClassTable& table, std::string_view name) {
+FeedbackFiles moodle_feedback_files(const CourseTable& table, std::string_view name) {
   FeedbackFiles feedback;
-  for (const ClassRow& row : table.rows) {
+  for (const CourseRow& row : table.rows) {
     if (row.standing != Standing::graded) continue;
     const auto number = row.platform_ids.find(LearningPlatform::moodle);
     if (number == row.platform_ids.end()) {

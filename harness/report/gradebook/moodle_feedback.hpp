@@ -1,7 +1,8 @@
-/// The folder of feedback files that Moodle takes back as a zip.
+// SPDX-License-Identifier: MIT
+/// The folder of feedback files that Moodle accepts as a zip file.
 #pragma once
 
-#include "harness/model/class_table.hpp"
+#include "harness/model/course_table.hpp"
 
 #include <string>
 #include <string_view>
@@ -9,7 +10,7 @@
 
 namespace labcheck {
 
-/// Where the feedback of the row called `id` belongs, below the folder that is to be zipped:
+/// The path of the feedback for row `id` in the zip file:
 /// "Jane Doe_4711_assignsubmission_file_/lab5.html".
 struct FeedbackFile {
   std::string id;
@@ -18,10 +19,10 @@ struct FeedbackFile {
 
 struct FeedbackFiles {
   std::vector<FeedbackFile> files;
-  std::vector<std::string> remarks;  // who gets none, and why
+  std::vector<std::string> remarks;  // the students without a feedback file, and why
 };
 
-/// One file called `name` for each row that is graded and whose number as a participant is known.
-FeedbackFiles moodle_feedback_files(const ClassTable& table, std::string_view name);
+/// One file called `name` for each graded row with a known participant number.
+FeedbackFiles moodle_feedback_files(const CourseTable& table, std::string_view name);
 
 }  // namespace labcheck

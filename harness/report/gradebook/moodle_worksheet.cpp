@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "harness/report/gradebook/moodle_worksheet.hpp"
 
 #include "harness/base/person_names.hpp"
@@ -35,13 +36,13 @@ std::vector<StudentLine> student_lines(const OpenedSheet& sheet, const MoodleCol
       if (line.shown.empty()) line.shown = cell(sheet, i, column);
     }
     const std::string may_change = cell(sheet, i, columns.may_change);
-    if (may_change == "No" || may_change == "Nein") line.locked = report::is_locked();
+    if (may_change == "No" || may_change == "Nein") line.locked = report::locked_reason();
     lines.push_back(std::move(line));
   }
   return lines;
 }
 
-// A comma between digits of grades says which decimal mark the server reads.
+// A comma in existing numbers shows which decimal mark the server reads.
 char decimal_mark(const OpenedSheet& sheet, const MoodleColumns& columns, DecimalMark choice) {
   if (choice != DecimalMark::as_in_sheet) return choice == DecimalMark::comma ? ',' : '.';
   for (std::size_t i = sheet.headings + 1; i < sheet.table.rows().size(); ++i) {
@@ -53,7 +54,7 @@ char decimal_mark(const OpenedSheet& sheet, const MoodleColumns& columns, Decima
   return '.';
 }
 
-void fill_comments(const ClassTable& table, std::size_t column, report::FilledLines& filled) {
+void fill_comments(const CourseTable& table, std::size_t column, report::FilledLines& filled) {
   for (const report::FilledLine& line : filled.lines) {
     const std::string_view before = trimmed(filled.sheet.text(line.row, column));
     if (!before.empty() && !before.starts_with(report::kCommentMark)) {
@@ -61,14 +62,14 @@ void fill_comments(const ClassTable& table, std::size_t column, report::FilledLi
           report::comment_kept(line.shown, filled.sheet.rows()[line.row].line));
       continue;
     }
-    filled.sheet.set(line.row, column, report::feedback_comment(table, *line.of),
+    filled.sheet.set(line.row, column, report::feedback_comment(table, *line.student),
                      Formulas::defused);
   }
 }
 
 }  // namespace
 
-FilledGradebook fill_moodle_worksheet(const ClassTable& table, std::string_view worksheet,
+FilledGradebook fill_moodle_worksheet(const CourseTable& table, std::string_view worksheet,
                                       const std::string& file, const MoodleChoices& choices) {
   OpenedSheet sheet = report::open_sheet(worksheet, file);
   const MoodleColumns columns = report::find_moodle_columns(sheet, file, choices);

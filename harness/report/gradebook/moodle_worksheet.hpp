@@ -1,7 +1,8 @@
-/// Moodle's offline grading worksheet, filled in place.
+// SPDX-License-Identifier: MIT
+/// Fills in Moodle's offline grading worksheet.
 #pragma once
 
-#include "harness/model/class_table.hpp"
+#include "harness/model/course_table.hpp"
 #include "harness/report/gradebook/filled_gradebook.hpp"
 
 #include <string>
@@ -11,9 +12,9 @@ namespace labcheck {
 
 enum class DecimalMark { as_in_sheet, point, comma };
 
-/// What is written into the feedback column: the points of each criterion with the reasons, or
-/// nothing. A comment that a person wrote is never replaced.
-enum class FeedbackComments { filled, left };
+/// Whether labcheck writes the points of each criterion with the reasons into the feedback column.
+/// It never replaces an instructor's comment.
+enum class FeedbackComments { filled, unchanged };
 
 struct MoodleChoices {
   GradesToFill grades = GradesToFill::final_only;
@@ -22,10 +23,10 @@ struct MoodleChoices {
   ChosenColumns columns{};
 };
 
-/// `worksheet`, the bytes of the file that messages call `file`, with the grades of `table` scaled
-/// to its maximum. A student is found by the number of the participant, else the ID number, else
-/// the e-mail address, else the full name. Throws UserError where it is no such worksheet.
-FilledGradebook fill_moodle_worksheet(const ClassTable& table, std::string_view worksheet,
+/// `worksheet` (the bytes of the file, called `file` in messages) with the grades of `table`,
+/// scaled to its maximum. Students are found by participant number, else ID number, else e-mail
+/// address, else full name. Throws UserError if it is not such a worksheet.
+FilledGradebook fill_moodle_worksheet(const CourseTable& table, std::string_view worksheet,
                                       const std::string& file, const MoodleChoices& choices = {});
 
 }  // namespace labcheck

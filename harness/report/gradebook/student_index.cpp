@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "harness/report/gradebook/student_index.hpp"
 
 #include "harness/base/person_names.hpp"
@@ -22,11 +23,11 @@ std::string before_at(std::string_view email) {
 
 }  // namespace
 
-StudentIndex::StudentIndex(const ClassTable& table, LearningPlatform platform) {
-  for (const ClassRow& row : table.rows) {
+StudentIndex::StudentIndex(const CourseTable& table, LearningPlatform platform) {
+  for (const CourseRow& row : table.rows) {
     const auto add = [&](Rows& rows, const std::string& key) {
       if (key.empty()) return;
-      std::vector<const ClassRow*>& known = rows[key];
+      std::vector<const CourseRow*>& known = rows[key];
       if (known.empty() || known.back() != &row) known.push_back(&row);
     };
     const auto number = row.platform_ids.find(platform);
@@ -42,7 +43,7 @@ StudentIndex::StudentIndex(const ClassTable& table, LearningPlatform platform) {
       add(by_id_, lower(row.id));
       add(by_login_, lower(row.id));
     }
-    add(by_name_, name_key(row.shown_name));
+    add(by_name_, name_key(row.display_name));
   }
 }
 
@@ -54,10 +55,10 @@ FoundStudent StudentIndex::find(const GradebookStudent& student) const {
       {StudentKey::email, &by_email_, lower(student.email)},
       {StudentKey::name, &by_name_, name_key(student.name)}};
   FoundStudent found;
-  for (const auto& [by, rows, key] : keys) {
+  for (const auto& [kind, rows, key] : keys) {
     const auto candidates = rows->find(key);
     if (key.empty() || candidates == rows->end()) continue;
-    if (candidates->second.size() == 1) return {candidates->second.front(), 1, by};
+    if (candidates->second.size() == 1) return {candidates->second.front(), 1, kind};
     found.candidates = candidates->second.size();
   }
   return found;

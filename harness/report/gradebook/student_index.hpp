@@ -1,7 +1,8 @@
-/// Finds the row of a class that a gradebook's student is.
+// SPDX-License-Identifier: MIT
+/// Finds a gradebook's student among the rows of a course.
 #pragma once
 
-#include "harness/model/class_table.hpp"
+#include "harness/model/course_table.hpp"
 
 #include <cstddef>
 #include <map>
@@ -11,35 +12,36 @@
 
 namespace labcheck::report {
 
-/// How a gradebook names one of its students; what it does not tell is empty.
+/// A gradebook's data about one student; missing members are empty.
 struct GradebookStudent {
-  std::string number{};  // the platform's own
+  std::string number{};  // the platform's own number
   std::string id{};
   std::string login{};
   std::string email{};
   std::string name{};
 };
 
-/// What a student is known by, the surest first.
+/// The keys that identify a student, the most reliable first.
 enum class StudentKey { number, id, login, email, name };
 
-/// `row` is the student's, nullptr where nobody or more than one is meant; `by` is what told.
+/// `row` is the student's row, nullptr if no row or more than one matches; `matched_key` is the key
+/// that matched.
 struct FoundStudent {
-  const ClassRow* row = nullptr;
+  const CourseRow* row = nullptr;
   std::size_t candidates = 0;
-  StudentKey by = StudentKey::name;
+  StudentKey matched_key = StudentKey::name;
 };
 
-/// The class by everything that its students are known by. It must not outlive `table`.
+/// An index of a course by all keys of its students. It must not outlive `table`.
 class StudentIndex {
  public:
-  StudentIndex(const ClassTable& table, LearningPlatform platform);
+  StudentIndex(const CourseTable& table, LearningPlatform platform);
 
-  /// By the first of number, id, login, e-mail address and name that one in the class has alone.
+  /// The row that matches by the first unique key of: number, id, login, e-mail address, name.
   FoundStudent find(const GradebookStudent& student) const;
 
  private:
-  using Rows = std::map<std::string, std::vector<const ClassRow*>>;
+  using Rows = std::map<std::string, std::vector<const CourseRow*>>;
 
   Rows by_number_, by_id_, by_login_, by_email_, by_name_;
 };

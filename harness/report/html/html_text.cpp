@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "harness/report/html/html_text.hpp"
 
 #include "harness/report/markup_text.hpp"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "harness/report/html/instructor_section.hpp"
 
 #include "harness/report/case_groups.hpp"
@@ -13,7 +14,7 @@
 namespace labcheck::report::html {
 namespace {
 
-std::string line_of(const std::optional<Person>& person) {
+std::string describe_person(const std::optional<Person>& person) {
   if (!person) return {};
   std::vector<std::string> known;
   for (const std::string& part : {person->id, person->name, person->email, person->section}) {
@@ -26,9 +27,10 @@ std::string line_of(const std::optional<Person>& person) {
 }
 
 std::string origin(const InstructorNotes& notes) {
-  std::string html = "<dl>\n" + definition("hand-in", escaped_line(notes.hand_in));
-  html += definition("student", line_of(notes.person));
-  if (notes.handed_in) html += definition("handed in", moment_text(*notes.handed_in) + " UTC");
+  std::string html = "<dl>\n" + definition("submission", escaped_line(notes.received));
+  html += definition("student", describe_person(notes.person));
+  if (notes.submitted_at)
+    html += definition("submitted", moment_text(*notes.submitted_at) + " UTC");
   if (notes.graded_at) html += definition("graded", moment_text(*notes.graded_at) + " UTC");
   const std::string key = escaped_line(notes.key);
   html +=
@@ -36,17 +38,17 @@ std::string origin(const InstructorNotes& notes) {
   return html + "</dl>\n";
 }
 
-// What neither labcheck nor a person has decided, and what only people can judge.
-std::string to_look_at(const GradedSubmission& submission, const FinalGrade* final_grade,
-                       const InstructorNotes& notes) {
+// The criteria that neither labcheck nor an instructor has decided, and the notes.
+std::string needs_review(const GradedSubmission& submission, const FinalGrade* final_grade,
+                         const InstructorNotes& notes) {
   std::string items;
   for (const CriterionResult& criterion : submission.grade.criteria) {
     const bool is_decided =
-        final_grade != nullptr && is_decided_by_person(*final_grade, criterion.id);
-    const bool asks = criterion.outcome == Outcome::withheld ||
-                      criterion.outcome == Outcome::manual ||
-                      criterion.verdict == VerdictKind::suspicious;
-    if (!asks || is_decided) continue;
+        final_grade != nullptr && is_decided_by_instructor(*final_grade, criterion.id);
+    const bool is_manual = criterion.outcome == Outcome::withheld ||
+                           criterion.outcome == Outcome::manual ||
+                           criterion.verdict == VerdictKind::suspicious;
+    if (!is_manual || is_decided) continue;
     items += fmt::format("<li><b>{}</b> {}: {}</li>\n", escaped_line(criterion.title),
                          escaped(outcome_name(criterion.outcome)),
                          escaped(criterion.message.empty() ? headline(criterion.verdict)
@@ -55,10 +57,10 @@ std::string to_look_at(const GradedSubmission& submission, const FinalGrade* fin
   for (const std::string& note : notes.notes)
     items += fmt::format("<li>{}</li>\n", escaped_line(note));
   if (items.empty()) return {};
-  return fmt::format("<h3>{}</h3>\n<ul class=\"look\">\n{}</ul>\n", kLookHeading, items);
+  return fmt::format("<h3>{}</h3>\n<ul class=\"look\">\n{}</ul>\n", kReviewHeading, items);
 }
 
-// Several criteria may rest on the same run.
+// Several criteria may depend on the same run.
 std::vector<const CaseVerdict*> all_runs(const Grade& grade) {
   std::vector<const CaseVerdict*> runs;
   for (const CriterionResult& criterion : grade.criteria) {
@@ -78,7 +80,8 @@ std::string every_case(const GradedSubmission& submission) {
   std::string html = fmt::format(
       "<div class=\"scroll\" tabindex=\"0\" role=\"region\" aria-label=\"{0}\">\n<table "
       "class=\"cases\">\n<caption>{0}</caption>\n<thead><tr><th scope=\"col\">case</th><th "
-      "scope=\"col\">what</th><th scope=\"col\">shown</th><th scope=\"col\">verdict</th><th "
+      "scope=\"col\">description</th><th scope=\"col\">visibility</th><th "
+      "scope=\"col\">verdict</th><th "
       "scope=\"col\">reason</th></tr></thead>\n<tbody>\n",
       kCasesHeading);
   for (const CaseVerdict* run : runs) {
@@ -97,12 +100,12 @@ std::string every_case(const GradedSubmission& submission) {
 std::string instructor_section(const GradedSubmission& submission, const FinalGrade* final_grade,
                                const InstructorNotes& notes) {
   std::string html = fmt::format("<section id=\"instructor\">\n<h2>{}</h2>\n<p>{}",
-                                 kInstructorHeading, kTellsHiddenCases);
+                                 kInstructorHeading, kHiddenCasesWarning);
   if (!notes.student_page.empty()) {
     html +=
         fmt::format(" <a href=\"{}\">{}</a>", escaped_line(notes.student_page), kStudentPageLink);
   }
-  html += "</p>\n" + origin(notes) + to_look_at(submission, final_grade, notes);
+  html += "</p>\n" + origin(notes) + needs_review(submission, final_grade, notes);
   return html + every_case(submission) + "</section>\n";
 }
 

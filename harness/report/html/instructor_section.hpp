@@ -1,4 +1,5 @@
-/// What an instructor reads of one hand-in, and its student does not.
+// SPDX-License-Identifier: MIT
+/// The part of a submission's page that only instructors see.
 #pragma once
 
 #include "harness/model/final_grade.hpp"
@@ -12,14 +13,14 @@
 
 namespace labcheck {
 
-/// What is known of a hand-in beside its grade. `student_page` is the address of the page that the
-/// student gets, from this one; `notes` may name other students; `key` is what the grade depends
-/// on, as the record has it. What is empty is not told.
+/// Facts about a submission that are not in its grade. `student_page` is the relative address of
+/// the student's own page; `notes` may name other students; `key` is the record's digest of
+/// everything that the grade depends on. Empty members are not shown.
 struct InstructorNotes {
-  std::string hand_in;  // its id
+  std::string received;  // its id
   std::string student_page{};
   std::optional<Person> person{};
-  std::optional<Moment> handed_in{};
+  std::optional<Moment> submitted_at{};
   std::optional<Moment> graded_at{};
   std::vector<std::string> notes{};
   std::string key{};
@@ -29,8 +30,8 @@ struct InstructorNotes {
 
 namespace labcheck::report::html {
 
-/// Where the hand-in is from, what of it a person is to look at, and every run of every test case
-/// with its verdict, hidden ones too. `final_grade` may be nullptr.
+/// The origin of the submission, the points that an instructor must review, and every run of every
+/// test case with its verdict, including hidden cases. `final_grade` may be nullptr.
 std::string instructor_section(const GradedSubmission& submission, const FinalGrade* final_grade,
                                const InstructorNotes& notes);
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "harness/report/html/measured_figure.hpp"
 
 #include "harness/report/descriptions.hpp"
@@ -22,7 +23,7 @@ std::string text_at(double x, double y, std::string_view text) {
                      escaped_line(text));
 }
 
-// From 0 to beyond the interval, with a tick where what it is compared with stands.
+// An axis from 0 to beyond the interval, with a tick at the baseline.
 std::string interval(const Measurement& measurement) {
   if (!measurement.low || !measurement.high) return {};
   const bool ratio = !measurement.over.empty();
@@ -52,13 +53,13 @@ std::string ladder(const LadderPlace& place) {
     return fmt::format("<li class=\"{}\"><b>{}</b> {}</li>\n", kind, escaped_line(step.rung),
                        escaped_line(step.what));
   };
-  return "<ol class=\"ladder\" aria-label=\"Place on the ladder\">\n" +
+  return "<ol class=\"ladder\" aria-label=\"Position among the reference versions\">\n" +
          item("here", step_reached(place)) + item("next", step_ahead(place)) + "</ol>\n";
 }
 
 }  // namespace
 
-std::string measured(const Measurement& measurement) {
+std::string measurement_figure(const Measurement& measurement) {
   std::string html = fmt::format("<p>{}</p>\n", escaped_line(describe_measurement(measurement)));
   html += interval(measurement);
   if (measurement.seconds && std::isfinite(*measurement.seconds)) {

@@ -1,4 +1,5 @@
-/// A figure that a criterion was decided by, as words and as a drawing.
+// SPDX-License-Identifier: MIT
+/// Shows the measurement that decided a criterion in words and as a drawing.
 #pragma once
 
 #include "harness/model/measurement.hpp"
@@ -7,8 +8,8 @@
 
 namespace labcheck::report::html {
 
-/// The figure in words, with its interval drawn where it was sampled, what to know of it, and its
-/// place on the lab's ladder.
-std::string measured(const Measurement& measurement);
+/// The measurement in words, a drawing of its confidence interval if it was sampled, its notes, and
+/// the position on the lab's ladder.
+std::string measurement_figure(const Measurement& measurement);
 
 }  // namespace labcheck::report::html

@@ -1,7 +1,8 @@
-#include "harness/report/class_figures.hpp"
+// SPDX-License-Identifier: MIT
+#include "harness/report/course_figures.hpp"
 #include "harness/report/figures.hpp"
 #include "harness/report/html/assets.hpp"
-#include "harness/report/html/class_page.hpp"
+#include "harness/report/html/course_page.hpp"
 #include "harness/report/html/html_text.hpp"
 #include "harness/report/html/page.hpp"
 #include "harness/report/row_text.hpp"
@@ -19,7 +20,7 @@ using report::describe_points;
 using report::standing_count;
 using report::html::escaped_line;
 
-std::string title_of(const ClassTable& table) {
+std::string title_of(const CourseTable& table) {
   return table.lab_title.empty() ? table.lab : table.lab_title;
 }
 
@@ -37,18 +38,18 @@ std::string lab_row(const LabPage& lab) {
       describe_points(lab.table.max_points));
 }
 
-// One person over all labs.
+// One student in all labs.
 struct Student {
   std::string name;
-  std::vector<const ClassRow*> rows;  // by lab; nullptr where a lab knows nothing of them
+  std::vector<const CourseRow*> rows;  // by lab; nullptr if the lab has no row for the student
 };
 
-// The names that several hand-ins for one lab have.
+// The names that several submissions for one lab share.
 std::set<std::string> shared_names(const std::vector<LabPage>& labs) {
   std::set<std::string> shared;
   for (const LabPage& lab : labs) {
     std::set<std::string> names;
-    for (const ClassRow& row : lab.table.rows) {
+    for (const CourseRow& row : lab.table.rows) {
       const std::string name = report::name_of(row);
       if (!row.person && !names.insert(name).second) shared.insert(name);
     }
@@ -56,18 +57,19 @@ std::set<std::string> shared_names(const std::vector<LabPage>& labs) {
   return shared;
 }
 
-// Whom no roster knows is known by the hand-in's name, or its id where several have the name.
-std::string key_of(const ClassRow& row, const std::set<std::string>& shared) {
+// Students who are not on a roster are identified by the name in the submission, or by its id if
+// several submissions have that name.
+std::string key_of(const CourseRow& row, const std::set<std::string>& shared) {
   if (row.person) return "person " + row.person->id;
   const std::string name = report::name_of(row);
-  return shared.contains(name) ? "hand-in " + row.id : "name " + name;
+  return shared.contains(name) ? "submission " + row.id : "name " + name;
 }
 
 std::vector<Student> students_of(const std::vector<LabPage>& labs) {
   const std::set<std::string> shared = shared_names(labs);
   std::map<std::string, Student> by_key;
   for (std::size_t lab = 0; lab < labs.size(); ++lab) {
-    for (const ClassRow& row : labs[lab].table.rows) {
+    for (const CourseRow& row : labs[lab].table.rows) {
       Student& student = by_key[key_of(row, shared)];
       student.name = report::name_of(row);
       student.rows.resize(labs.size(), nullptr);
@@ -81,10 +83,10 @@ std::vector<Student> students_of(const std::vector<LabPage>& labs) {
   return students;
 }
 
-std::string cell(const ClassRow* row) {
+std::string cell(const CourseRow* row) {
   if (row == nullptr) return "<td>–</td>";
   if (row->standing != Standing::graded)
-    return fmt::format("<td class=\"faint\">{}</td>", to_string(row->standing));
+    return fmt::format("<td class=\"faint\">{}</td>", report::standing_word(row->standing));
   return fmt::format("<td>{}</td>", describe_points(row->grade.final_points));
 }
 
@@ -92,11 +94,12 @@ std::string cell(const ClassRow* row) {
 
 std::string overview_page(const std::vector<LabPage>& labs) {
   std::string body =
-      "<main class=\"class\">\n<header>\n<h1>The class in all labs</h1>\n</header>\n"
+      "<main class=\"course\">\n<header>\n<h1>All labs of the course</h1>\n</header>\n"
       "<section id=\"labs\">\n<h2>Labs</h2>\n<div class=\"scroll\">\n<table class=\"figures\">\n"
       "<thead><tr><th scope=\"col\">lab</th><th scope=\"col\">graded</th><th "
-      "scope=\"col\">withheld</th><th scope=\"col\">missing</th><th scope=\"col\">median</th><th "
-      "scope=\"col\">mean</th><th scope=\"col\">points to reach</th></tr></thead>\n<tbody>\n";
+      "scope=\"col\">not graded yet</th><th scope=\"col\">missing</th><th "
+      "scope=\"col\">median</th><th scope=\"col\">mean</th><th scope=\"col\">maximum "
+      "points</th></tr></thead>\n<tbody>\n";
   for (const LabPage& lab : labs) body += lab_row(lab);
   body +=
       "</tbody>\n</table>\n</div>\n</section>\n<section id=\"students\">\n<h2>Students</h2>\n<div "
@@ -110,12 +113,12 @@ std::string overview_page(const std::vector<LabPage>& labs) {
   body += "</tr></thead>\n<tbody>\n";
   for (const Student& student : students_of(labs)) {
     body += fmt::format("<tr><th scope=\"row\">{}</th>", report::html::isolated(student.name));
-    for (const ClassRow* row : student.rows) body += cell(row);
+    for (const CourseRow* row : student.rows) body += cell(row);
     body += "</tr>\n";
   }
   body += "</tbody>\n</table>\n</div>\n</section>\n</main>\n";
   return report::html::document(
-      {"The class in all labs", {report::assets::page_css, report::assets::class_css}, body});
+      {"All labs of the course", {report::assets::page_css, report::assets::course_css}, body});
 }
 
 }  // namespace labcheck

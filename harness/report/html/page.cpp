@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "harness/report/html/page.hpp"
 
 #include "harness/base/digest.hpp"

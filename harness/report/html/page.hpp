@@ -1,4 +1,5 @@
-/// The frame of every HTML page: one file that needs nothing beside it and may load nothing.
+// SPDX-License-Identifier: MIT
+/// The frame of every HTML page: one self-contained file that must not load anything.
 #pragma once
 
 #include <string>
@@ -7,8 +8,8 @@
 
 namespace labcheck::report::html {
 
-/// `title` is text; `body` is HTML; `styles` and `scripts` are the texts of style sheets and of
-/// scripts that run once the body is read; `data` is a JSON document for them, or empty.
+/// `title` is text; `body` is HTML; `styles` are style sheets; `scripts` run after the body is
+/// parsed; `data` is a JSON document for the scripts, or empty.
 struct Page {
   std::string title;
   std::vector<std::string_view> styles;
@@ -17,8 +18,8 @@ struct Page {
   std::string data{};
 };
 
-/// The document. Its Content-Security-Policy lets exactly these styles and scripts work, by their
-/// SHA-256, and no address be asked for anything.
+/// The document. Its Content-Security-Policy allows exactly these styles and scripts, by their
+/// SHA-256, and no requests to any address.
 std::string document(const Page& page);
 
 }  // namespace labcheck::report::html

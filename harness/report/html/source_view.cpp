@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "harness/report/html/source_view.hpp"
 
 #include "harness/base/text.hpp"
@@ -5,8 +6,8 @@
 #include "harness/report/html/words.hpp"
 #include "harness/report/line_heat.hpp"
 #include "harness/report/messages.hpp"
-#include "harness/report/places.hpp"
 #include "harness/report/plain_text.hpp"
+#include "harness/report/source_positions.hpp"
 
 #include <fmt/format.h>
 
@@ -17,18 +18,17 @@ namespace labcheck::report::html {
 namespace {
 
 constexpr int kMostLines = 4000;        // of a file
-constexpr std::size_t kNotesShown = 3;  // at a line, before the others are folded
+constexpr std::size_t kNotesShown = 3;  // at a line, before the rest is folded
+constexpr int kNotedDegree = 2;         // from this degree, a line has a note
 
-// Five steps, each twice as wasteful as the one before.
-constexpr int kToldDegree = 2;
-
+// The degree of waste in five steps: up to 1.25, 2, 4, 8 times the minimum, and more.
 int degree(double times) {
   int step = 0;
   for (double limit = 1.25; times > limit && step < 4; limit = limit < 2 ? 2 : 2 * limit) ++step;
   return step;
 }
 
-// Where the decimal digits from `begin` on end: after six, no line has more.
+// The end of the decimal digits at `begin`, at most six of them: no line number is longer.
 std::size_t end_of_number(std::string_view text, std::size_t begin) {
   std::size_t end = begin;
   while (end < text.size() && end < begin + 6 &&
@@ -38,11 +38,11 @@ std::size_t end_of_number(std::string_view text, std::size_t begin) {
   return end;
 }
 
-std::string note_item(const LineNote& note, std::string_view where) {
+std::string note_item(const LineNote& note, std::string_view position) {
   const std::string cases = in_cases(note.case_ids);
   return fmt::format(
       "<p class=\"note {0}\"><strong>{0}</strong> {1}{2}{3}</p>", to_string(note.place.severity),
-      where, escaped(note.place.message),
+      position, escaped(note.place.message),
       cases.empty() ? "" : fmt::format(" <span class=\"faint\">{}</span>", escaped_line(cases)));
 }
 
@@ -57,7 +57,7 @@ SourceView::SourceView(const GradedSubmission& submission)
     shown_.emplace(file.path, std::pair{shown_.size() + 1, lines});
   }
   for (const Diagnostic& place : submission.diagnostics) add_note(place, {});
-  for (const CaseFault& fault : submission.faults) add_note(fault.place, fault.case_id);
+  for (const CaseFault& fault : submission.faults) add_note(fault.diagnostic, fault.case_id);
 }
 
 void SourceView::add_note(const Diagnostic& place, const std::string& case_id) {
@@ -82,7 +82,7 @@ std::string SourceView::anchor(const Place& place) const {
 
 const std::string* SourceView::file_called(std::string_view name) const {
   if (name.empty()) return nullptr;
-  // Messages call a file by its name alone.
+  // Messages may contain only the name of a file, without its folder.
   const std::string ending = '/' + std::string(name);
   const auto file = std::find_if(shown_.begin(), shown_.end(), [&](const auto& each) {
     return each.first == name || each.first.ends_with(ending);
@@ -97,7 +97,7 @@ std::string SourceView::linked(std::string_view raw) const {
   for (std::size_t mark = text.find_first_of(":("); mark != std::string::npos;
        mark = text.find_first_of(":(", mark + 1)) {
     std::size_t first = mark;
-    while (first > done && is_part_of_path(text[first - 1])) --first;
+    while (first > done && is_path_char(text[first - 1])) --first;
     const std::size_t last = end_of_number(text, mark + 1);
     const bool closed = text[mark] == ':' || (last < text.size() && text[last] == ')');
     if (last == mark + 1 || !closed) continue;
@@ -125,10 +125,10 @@ std::string SourceView::section() const {
                      legend, files);
 }
 
-std::string SourceView::other_places() const {
+std::string SourceView::other_notes() const {
   std::string list;
   for (const LineNote& note : notes_elsewhere_) {
-    const std::string at = where(note.place);
+    const std::string at = position_prefix(note.place);
     list += note_item(note, at.empty() ? "" : "<code>" + escaped_line(at) + "</code>") + '\n';
   }
   return list;
@@ -148,7 +148,7 @@ std::string SourceView::file(const GradedFile& file) const {
       "<table class=\"source\">\n<caption>{0}</caption>\n<thead class=\"visually-hidden\"><tr>"
       "<th scope=\"col\">line</th>{1}<th scope=\"col\">source</th></tr></thead>\n<tbody>\n{2}"
       "</tbody>\n</table>\n</div>\n",
-      escaped_line(file.path), has_heat ? "<th scope=\"col\">times the least</th>" : "", rows);
+      escaped_line(file.path), has_heat ? "<th scope=\"col\">times the minimum</th>" : "", rows);
   if (lines.size() > static_cast<std::size_t>(shown)) {
     html += fmt::format("<p class=\"faint\">{}</p>\n",
                         lines_left_out(static_cast<std::uint64_t>(shown) + 1, lines.size()));
@@ -181,8 +181,8 @@ std::string SourceView::notes_at(const Place& place) const {
     }
   }
   const auto heat = heat_.find(place);
-  if (heat != heat_.end() && degree(times_the_least(heat->second)) >= kToldDegree) {
-    html += fmt::format("<p class=\"note memory\"><strong>memory</strong> {}</p>",
+  if (heat != heat_.end() && degree(traffic_ratio(heat->second)) >= kNotedDegree) {
+    html += fmt::format("<p class=\"note memory\"><strong>inefficient</strong> {}</p>",
                         escaped_line(describe_heat(heat->second)));
   }
   return html;
@@ -200,7 +200,7 @@ std::string SourceView::mark_of(const Place& place) const {
 std::string SourceView::heat_cell(const Place& place) const {
   const auto heat = heat_.find(place);
   if (heat == heat_.end()) return "<td class=\"heat\"></td>";
-  const double times = times_the_least(heat->second);
+  const double times = traffic_ratio(heat->second);
   return fmt::format("<td class=\"heat heat-{}\" title=\"{}\">{}</td>", degree(times),
                      escaped_line(describe_heat(heat->second)),
                      times < 9.95 ? fmt::format("{:.1f}×", times) : fmt::format("{:.0f}×", times));

@@ -1,4 +1,5 @@
-/// A submission's source with what is known of its lines.
+// SPDX-License-Identifier: MIT
+/// Shows a submission's source with notes at its lines.
 #pragma once
 
 #include "harness/model/graded_submission.hpp"
@@ -11,27 +12,26 @@
 
 namespace labcheck::report::html {
 
-/// A remark beside a line: the compiler's, or a fault that cases had there.
+/// A note at a line: a compiler message, or a fault with the cases that found it.
 struct LineNote {
   Diagnostic place;
   std::vector<std::string> case_ids;
 };
 
-/// The files of a submission, their lines as anchors, and the remarks that belong to them. It must
-/// not outlive the submission.
+/// The files of a submission with their lines as anchors, and the notes at these lines. It must not
+/// outlive the submission.
 class SourceView {
  public:
   explicit SourceView(const GradedSubmission& submission);
 
-  /// `text` as HTML in which each "file:31" and "file(31)" of a line that is shown is a link to it.
+  /// `text` as HTML in which "file:31" and "file(31)" link to the line if the page shows it.
   std::string linked(std::string_view text) const;
 
-  /// The section; empty where no file has a text.
+  /// The section; "" if no file has text.
   std::string section() const;
 
-  /// The remarks that belong to no line that is shown, a paragraph each; empty where there are
-  /// none.
-  std::string other_places() const;
+  /// The notes at lines that the page does not show, one paragraph each; "" without such notes.
+  std::string other_notes() const;
 
  private:
   using Place = std::pair<std::string, int>;

@@ -1,12 +1,13 @@
+// SPDX-License-Identifier: MIT
 #include "harness/report/html/student_criteria.hpp"
 
 #include "harness/report/figures.hpp"
+#include "harness/report/grade_predicates.hpp"
 #include "harness/report/html/html_text.hpp"
 #include "harness/report/html/measured_figure.hpp"
 #include "harness/report/html/words.hpp"
 #include "harness/report/messages.hpp"
 #include "harness/report/mismatch_table.hpp"
-#include "harness/report/questions.hpp"
 
 #include <fmt/format.h>
 
@@ -17,7 +18,7 @@ namespace {
 
 constexpr std::size_t kGroupsShown = 4;
 constexpr std::size_t kCasesShown = 4;
-constexpr std::size_t kElementsShown = 8;
+constexpr std::size_t kHtmlElements = 8;
 
 std::string paragraph(std::string_view html, std::string_view kind = {}) {
   if (html.empty()) return {};
@@ -30,7 +31,7 @@ std::string folded(std::string_view summary, std::string_view html) {
 }
 
 std::string mismatches(const Mismatch& mismatch) {
-  const auto table = mismatch_cells(mismatch, kElementsShown);
+  const auto table = mismatch_cells(mismatch, kHtmlElements);
   if (table.size() < 2) return {};
   std::string html =
       fmt::format("<div class=\"scroll\"><table class=\"mismatch\">\n<caption>{}</caption>\n",
@@ -51,7 +52,7 @@ std::string mismatches(const Mismatch& mismatch) {
   return html;
 }
 
-std::string_view class_of(Outcome outcome) {
+std::string_view css_class(Outcome outcome) {
   switch (outcome) {
     case Outcome::full:
       return "good";
@@ -67,7 +68,8 @@ std::string_view class_of(Outcome outcome) {
 }  // namespace
 
 std::string outcome_mark(Outcome outcome) {
-  return fmt::format("<span class=\"mark {}\">{}</span>", class_of(outcome), outcome_name(outcome));
+  return fmt::format("<span class=\"mark {}\">{}</span>", css_class(outcome),
+                     outcome_name(outcome));
 }
 
 std::string StudentCriteria::section() {
@@ -77,18 +79,19 @@ std::string StudentCriteria::section() {
 }
 
 std::string StudentCriteria::criterion(const CriterionResult& result) {
-  const PersonalMark* mark = final_grade_ == nullptr ? nullptr : mark_for(*final_grade_, result.id);
-  std::string points = open(result.outcome) ? "–" : describe_points(result.points);
+  const InstructorMark* mark =
+      final_grade_ == nullptr ? nullptr : find_mark(*final_grade_, result.id);
+  std::string points = is_open(result.outcome) ? "–" : describe_points(result.points);
   std::string instead;
   if (mark != nullptr) {
-    if (decided(result.outcome))
+    if (is_decided(result.outcome))
       instead = fmt::format(" <span class=\"faint\">{}</span>", instead_of(points));
     points = describe_points(mark->points);
   }
   std::string html = fmt::format(
       "<article class=\"criterion {}\">\n<h3>{}</h3>\n<p class=\"earned\">{} "
       "<b>{}</b>&#8239;/&#8239;{}{}</p>\n<div class=\"reasons\">\n",
-      class_of(result.outcome), escaped_line(result.title), outcome_mark(result.outcome), points,
+      css_class(result.outcome), escaped_line(result.title), outcome_mark(result.outcome), points,
       describe_points(result.max_points), instead);
   if (mark != nullptr) html += paragraph(escaped(given_by(mark->author, mark->reason)), "personal");
   return html + reasons(result) + "</div>\n</article>\n";
@@ -97,51 +100,52 @@ std::string StudentCriteria::criterion(const CriterionResult& result) {
 std::string StudentCriteria::reasons(const CriterionResult& result) {
   std::string html;
   if (result.outcome != Outcome::full) html += message(result);
-  if (result.measurement) html += measured(*result.measurement);
+  if (result.measurement) html += measurement_figure(*result.measurement);
   if (result.outcome == Outcome::full) return html;
   html += cases(result);
-  if (decided(result.outcome)) html += help(result.help);
+  if (is_decided(result.outcome)) html += help(result.help);
   return html;
 }
 
-// Where cases fail that were not told yet, an equal message has a reason of its own.
+// An equal message may have another reason if it comes with failing cases that were not shown yet.
 std::string StudentCriteria::message(const CriterionResult& result) {
   const std::string text = summary_of(result);
   if (text.empty()) return {};
-  const bool brings_news = std::any_of(
-      result.cases.begin(), result.cases.end(),
-      [&](const CaseVerdict& each) { return fails(each) && !told_cases_.contains(key_of(each)); });
-  const auto [teller, first] = told_by_.emplace(text, result.title);
-  if (first || brings_news) return paragraph(source_.linked(text));
-  return paragraph(escaped(same_reason_as(teller->second)), "faint");
+  const bool has_new_cases =
+      std::any_of(result.cases.begin(), result.cases.end(), [&](const CaseVerdict& each) {
+        return fails(each) && !shown_cases_.contains(case_key(each));
+      });
+  const auto [entry, is_first] = first_shown_under_.emplace(text, result.title);
+  if (is_first || has_new_cases) return paragraph(source_.linked(text));
+  return paragraph(escaped(same_reason_as(entry->second)), "faint");
 }
 
 std::string StudentCriteria::cases(const CriterionResult& result) {
-  CaseGroup news;
-  std::vector<std::string> old;
-  std::size_t not_tried = 0;
+  CaseGroup new_cases;
+  std::vector<std::string> old_cases;
+  std::size_t skipped = 0;
   for (const CaseVerdict& each : result.cases) {
-    if (each.verdict.kind == VerdictKind::skipped) ++not_tried;
+    if (each.verdict.kind == VerdictKind::skipped) ++skipped;
     if (!fails(each)) continue;
-    if (told_cases_.insert(key_of(each)).second) {
-      news.push_back(&each);
+    if (shown_cases_.insert(case_key(each)).second) {
+      new_cases.push_back(&each);
     } else {
-      old.push_back(each.case_id);
+      old_cases.push_back(each.case_id);
     }
   }
-  std::string shown;
+  std::string html;
   std::string rest;
-  std::size_t left = 0;
-  const std::vector<CaseGroup> groups = grouped(news);
+  std::size_t remaining = 0;
+  const std::vector<CaseGroup> groups = group_cases(new_cases);
   for (std::size_t i = 0; i < groups.size(); ++i) {
-    (i < kGroupsShown ? shown : rest) += group(groups[i], result);
-    if (i >= kGroupsShown) left += groups[i].size();
+    (i < kGroupsShown ? html : rest) += group(groups[i], result);
+    if (i >= kGroupsShown) remaining += groups[i].size();
   }
-  if (left > 0) shown += folded(more_failing_cases(left), rest);
-  if (!old.empty()) shown += paragraph(escaped(told_above(old, 0)), "faint");
-  if (not_tried > 0 && result.outcome != Outcome::skipped)
-    shown += paragraph(cases_not_tried(not_tried), "faint");
-  return shown;
+  if (remaining > 0) html += folded(more_failing_cases(remaining), rest);
+  if (!old_cases.empty()) html += paragraph(escaped(shown_above(old_cases, 0)), "faint");
+  if (skipped > 0 && result.outcome != Outcome::skipped)
+    html += paragraph(cases_not_run(skipped), "faint");
+  return html;
 }
 
 std::string StudentCriteria::group(const CaseGroup& cases, const CriterionResult& result) {
@@ -167,7 +171,7 @@ std::string StudentCriteria::group(const CaseGroup& cases, const CriterionResult
 }
 
 std::string StudentCriteria::help(const std::string& text) {
-  if (text.empty() || !told_helps_.insert(text).second) return {};
+  if (text.empty() || !shown_hints_.insert(text).second) return {};
   return paragraph(fmt::format("<b>{}</b> {}", hint_word(), source_.linked(text)), "hint");
 }
 

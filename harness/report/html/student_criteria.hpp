@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /// The criteria of a grade on a student's page.
 #pragma once
 
@@ -12,7 +13,7 @@
 
 namespace labcheck::report::html {
 
-/// Writes criteria and remembers what it told, so that nothing is told twice.
+/// Writes criteria and remembers what it has shown, so that nothing appears twice.
 class StudentCriteria {
  public:
   StudentCriteria(const GradedSubmission& submission, const FinalGrade* final_grade,
@@ -33,12 +34,13 @@ class StudentCriteria {
   const GradedSubmission& submission_;
   const FinalGrade* final_grade_;
   const SourceView& source_;
-  std::map<std::string, std::string> told_by_;  // message to the title that told it
-  std::set<std::string> told_cases_;
-  std::set<std::string> told_helps_;
+  // From a message to the title of the criterion that showed it first.
+  std::map<std::string, std::string> first_shown_under_;
+  std::set<std::string> shown_cases_;
+  std::set<std::string> shown_hints_;
 };
 
-/// The word and the sign of an outcome, as HTML.
+/// The word for an outcome as an HTML badge.
 std::string outcome_mark(Outcome outcome);
 
 }  // namespace labcheck::report::html

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "harness/report/html/student_page.hpp"
 
 #include "harness/base/utf8.hpp"
@@ -28,7 +29,7 @@ using report::html::definition;
 using report::html::escaped;
 using report::html::escaped_line;
 
-constexpr std::size_t kBytesShown = 20'000;  // of each text that was printed
+constexpr std::size_t kBytesShown = 20'000;  // of each printed text
 
 std::string title_of(const StudentPage& page) {
   return page.name.empty() ? page.submission.submission : page.name;
@@ -39,19 +40,20 @@ std::string sum_of_points(const StudentPage& page) {
   if (page.final_grade == nullptr) {
     return fmt::format("<p class=\"sum\"><b>{}</b> of {} <span class=\"state\">{}</span></p>\n",
                        describe_points(grade.points), describe_points(grade.max_points),
-                       to_string(grade.state));
+                       report::state_word(grade.state));
   }
   const FinalGrade& last = *page.final_grade;
-  std::string html = fmt::format(
-      "<p class=\"sum\"><b>{}</b> of {} <span class=\"state\">{}</span></p>\n",
-      describe_points(last.final_points), describe_points(last.max_points), to_string(last.state));
+  std::string html =
+      fmt::format("<p class=\"sum\"><b>{}</b> of {} <span class=\"state\">{}</span></p>\n",
+                  describe_points(last.final_points), describe_points(last.max_points),
+                  report::state_word(last.state));
   if (last.applied.empty() && !last.lateness) return html;
   html += "<dl class=\"account\">\n";
   html += definition("by labcheck", describe_points(last.automatic));
-  for (const PersonalMark& mark : last.applied) {
-    html += definition("by a person", escaped(report::html::describe_mark(mark)));
+  for (const InstructorMark& mark : last.applied) {
+    html += definition("by an instructor", escaped(report::html::describe_mark(mark)));
   }
-  if (!last.applied.empty()) html += definition("together", describe_points(last.raw));
+  if (!last.applied.empty()) html += definition("subtotal", describe_points(last.raw));
   if (last.lateness)
     html += definition("lateness", escaped(report::html::describe_lateness(*last.lateness)));
   return html + definition("final", describe_points(last.final_points)) + "</dl>\n";
@@ -61,7 +63,7 @@ std::string open_points(const StudentPage& page) {
   std::map<Outcome, double> open;
   for (const CriterionResult& criterion : page.submission.grade.criteria) {
     const bool is_decided =
-        page.final_grade != nullptr && is_decided_by_person(*page.final_grade, criterion.id);
+        page.final_grade != nullptr && is_decided_by_instructor(*page.final_grade, criterion.id);
     if (!is_decided) open[criterion.outcome] += criterion.max_points - criterion.points;
   }
   std::string html;
@@ -87,8 +89,8 @@ std::string header(const StudentPage& page) {
   return html + "</header>\n";
 }
 
-std::string next_steps(const GradedSubmission& submission) {
-  const std::vector<std::string> steps = report::what_to_do_next(submission);
+std::string next_steps_html(const GradedSubmission& submission) {
+  const std::vector<std::string> steps = report::describe_next_steps(submission);
   if (steps.empty()) return {};
   std::string html =
       fmt::format("<section id=\"next\">\n<h2>{}</h2>\n<ul>\n", report::html::kNextHeading);
@@ -96,22 +98,23 @@ std::string next_steps(const GradedSubmission& submission) {
   return html + "</ul>\n</section>\n";
 }
 
-std::string compiler(const GradedSubmission& submission, const report::html::SourceView& source) {
-  std::string html = source.other_places();
+std::string compiler_section(const GradedSubmission& submission,
+                             const report::html::SourceView& source) {
+  std::string html = source.other_notes();
   if (!submission.build_log.empty()) {
     html += fmt::format("<pre tabindex=\"0\">{}</pre>\n", source.linked(submission.build_log));
   }
   if (html.empty()) return {};
-  return fmt::format(
-      "<section id=\"compiler\">\n<h2>{}</h2>\n{}</section>\n",
-      submission.build_log.empty() ? report::html::kPlacesHeading : report::html::kCompilerHeading,
-      html);
+  return fmt::format("<section id=\"compiler\">\n<h2>{}</h2>\n{}</section>\n",
+                     submission.build_log.empty() ? report::html::kPositionsHeading
+                                                  : report::html::kCompilerHeading,
+                     html);
 }
 
-std::string printed(const GradedSubmission& submission) {
+std::string output_section(const GradedSubmission& submission) {
   std::string html;
   for (const report::PrintedText& text : report::printed_texts(submission.outputs)) {
-    const std::string_view shown = beginning(text.text, kBytesShown);
+    const std::string_view shown = utf8_prefix(text.text, kBytesShown);
     html += fmt::format("<h3>{}</h3>\n<pre tabindex=\"0\">{}{}</pre>\n",
                         escaped_line(report::html::in_cases(text.case_ids)), escaped(shown),
                         shown.size() < text.text.size() ? "…" : "");
@@ -123,7 +126,7 @@ std::string printed(const GradedSubmission& submission) {
 
 std::string footer(const GradedSubmission& submission) {
   std::string html = fmt::format("<footer>\n<h2>{}</h2>\n<dl>\n", report::html::kOriginHeading);
-  html += definition("on", escaped(report::describe_backend(submission.backend)));
+  html += definition("graded on", escaped(report::describe_backend(submission.backend)));
   for (const GradedFile& file : submission.files) {
     html += definition("file", fmt::format("{} <span class=\"digest\">SHA-256 {}</span>",
                                            escaped_line(file.path), escaped_line(file.sha256)));
@@ -147,8 +150,8 @@ std::string student_page(const StudentPage& given) {
     styles.push_back(report::assets::instructor_css);
   }
   body += criteria.section();
-  if (page.instructor == nullptr) body += next_steps(submission);
-  body += compiler(submission, source) + source.section() + printed(submission) +
+  if (page.instructor == nullptr) body += next_steps_html(submission);
+  body += compiler_section(submission, source) + source.section() + output_section(submission) +
           footer(submission) + "</main>\n";
   return report::html::document(
       {fmt::format("{}: {}", submission.lab_title.empty() ? submission.lab : submission.lab_title,

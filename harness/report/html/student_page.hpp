@@ -1,4 +1,5 @@
-/// One student's grade as a page to read in a browser.
+// SPDX-License-Identifier: MIT
+/// One student's grade as an HTML page.
 #pragma once
 
 #include "harness/model/final_grade.hpp"
@@ -9,10 +10,10 @@
 
 namespace labcheck {
 
-/// What a student's page shows. `submission` is what its reader may see: `for_audience` comes
-/// before. `name` is the student's, or empty for the submission's; without a `final_grade` there
-/// are only labcheck's own points. With `instructor` the page is one for instructors, and its
-/// `submission` is whole.
+/// The content of a student's page. `submission` contains only what the reader may see: call
+/// `for_audience` first. `name` is the student's name; if it is empty, the page shows that of the
+/// submission. Without `final_grade` the page shows only labcheck's own points. With `instructor`
+/// the page is for instructors, and `submission` is complete.
 struct StudentPage {
   const GradedSubmission& submission;
   const FinalGrade* final_grade = nullptr;
@@ -20,13 +21,12 @@ struct StudentPage {
   const InstructorNotes* instructor = nullptr;
 };
 
-/// One HTML file that needs nothing beside it: points with their reasons, what failed, the source
-/// with remarks at its lines, where the program stands on the ladder, what it printed, and what the
-/// grade was found with. It has no script and may load nothing; the same value gives the same
-/// bytes.
+/// One self-contained HTML file: the points with their reasons, the failures, the source with notes
+/// at its lines, the position on the reference ladder, the program output, and how the submission
+/// was graded. It has no script and must not load anything; the same value gives the same bytes.
 std::string student_page(const StudentPage& page);
 
-/// The page of `submission` alone.
+/// The page of `submission`, with labcheck's own points.
 std::string html_report(const GradedSubmission& submission);
 
 }  // namespace labcheck

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "harness/report/html/words.hpp"
 
 #include "harness/base/text.hpp"
@@ -33,7 +34,7 @@ std::string instead_of(std::string_view points) {
   return fmt::format("instead of {}", points);
 }
 
-std::string describe_mark(const PersonalMark& mark) {
+std::string describe_mark(const InstructorMark& mark) {
   const std::string points = describe_points(mark.points);
   const std::string what = mark.kind == MarkKind::bonus
                                ? "+ " + points
@@ -52,19 +53,20 @@ std::string launch_took(double seconds) {
 }
 
 LadderStep step_reached(const LadderPlace& place) {
-  if (place.rung.empty()) return {"Your program", "is below the first rung of the ladder"};
+  if (place.rung.empty()) return {"Your program", "is slower than the first reference version"};
   return {place.rung, "is about as fast as your program"};
 }
 
 LadderStep step_ahead(const LadderPlace& place) {
-  if (place.next.empty()) return {"The end", "this is the last rung of the ladder"};
-  return {place.next, "comes next: " + place.step};
+  if (place.next.empty()) return {"The top", "this is the fastest reference version"};
+  return {place.next, "is the next reference version: " + place.step};
 }
 
 std::string_view heat_legend() {
-  return "The figures beside lines are what they asked of memory on the simulated GPU: how many "
-         "times the sectors of global memory, or the passes over the banks of shared memory, that "
-         "the same bytes need at least. 1 is best.";
+  return "The number next to a line is its memory traffic divided by the minimum for the same "
+         "bytes "
+         "(sectors of global memory or bank passes of shared memory, on the simulated GPU). 1× is "
+         "best.";
 }
 
 std::string in_cases(const std::vector<std::string>& case_ids) {
@@ -77,7 +79,7 @@ std::string in_cases(const std::vector<std::string>& case_ids) {
 }
 
 std::string first_wrong_elements(const Mismatch& mismatch) {
-  return fmt::format("The first wrong elements of {}: {} of {} are wrong", mismatch.buffer,
+  return fmt::format("First wrong elements of {} ({} of {} are wrong)", mismatch.buffer,
                      with_thousands(mismatch.wrong), with_thousands(mismatch.total));
 }
 

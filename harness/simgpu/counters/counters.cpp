@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "harness/simgpu/counters/counters.hpp"
 
 namespace labcheck::simgpu {
@@ -39,7 +40,7 @@ const std::vector<Ratio>& ratios() {
 
 }  // namespace
 
-// Never destroyed: the CUDA runtime still counts when a program's static objects are gone.
+// Never destroyed: the CUDA runtime still counts after a program's static objects are destroyed.
 const std::vector<CounterField>& counter_fields() {
   static const auto& fields = *new std::vector<CounterField>{
       {"launches", &CounterSums::launches},

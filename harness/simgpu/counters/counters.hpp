@@ -1,4 +1,5 @@
-/// What the simulated GPU counts, by name. docs/simulated-gpu.md defines each; this is the one list
+// SPDX-License-Identifier: MIT
+/// The counters of the simulated GPU. This is their only list; docs/simulated-gpu.md defines each
 /// of them.
 #pragma once
 
@@ -10,7 +11,7 @@
 
 namespace labcheck::simgpu {
 
-/// Sums over launches: exact, and the same on every machine.
+/// Sums over launches. They are exact and do not depend on the host.
 struct CounterSums {
   std::uint64_t launches = 0;
   std::uint64_t blocks = 0;
@@ -20,7 +21,7 @@ struct CounterSums {
   std::uint64_t global_load_requests = 0;
   std::uint64_t global_load_sectors = 0;
   std::uint64_t global_load_transactions = 0;
-  std::uint64_t global_load_bytes = 0;  // asked for by threads
+  std::uint64_t global_load_bytes = 0;  // requested by threads
   std::uint64_t global_store_requests = 0;
   std::uint64_t global_store_sectors = 0;
   std::uint64_t global_store_transactions = 0;
@@ -42,16 +43,16 @@ struct CounterSums {
   std::uint64_t local_store_bytes = 0;
   std::uint64_t atomic_requests = 0;
   std::uint64_t atomic_passes = 0;
-  std::uint64_t atomic_operations = 0;  // of threads
+  std::uint64_t atomic_operations = 0;  // one per thread
   std::uint64_t texture_requests = 0;
   std::uint64_t surface_requests = 0;
   std::uint64_t branches = 0;
   std::uint64_t divergent_branches = 0;
-  std::uint64_t barrier_waits = 0;  // of warps
+  std::uint64_t barrier_waits = 0;  // one per warp
   std::uint64_t device_heap_allocations = 0;
   std::uint64_t device_heap_refusals = 0;
   std::uint64_t device_heap_frees = 0;
-  std::uint64_t device_heap_later_frees = 0;  // of blocks that an earlier launch allocated
+  std::uint64_t device_heap_later_frees = 0;  // of blocks from earlier launches
   std::uint64_t flops = 0;
   std::uint64_t half_flops = 0;
   std::uint64_t single_flops = 0;
@@ -61,7 +62,7 @@ struct CounterSums {
   bool operator==(const CounterSums&) const = default;
 };
 
-/// One sum: its name and where it is.
+/// A sum with its name.
 struct CounterField {
   std::string_view name;
   std::uint64_t CounterSums::*sum;
@@ -73,12 +74,12 @@ const std::vector<CounterField>& counter_fields();
 /// The sums that are not 0, by name.
 std::map<std::string, double> nonzero(const CounterSums& sums);
 
-/// Every sum by name, and the ratios made of them: `global_load_sectors_per_request`,
-/// `shared_load_passes_per_request`, `lanes_per_instruction` and so on. A ratio over nothing is
-/// left out.
+/// Every sum by name, and the ratios of sums: `global_load_sectors_per_request`,
+/// `shared_load_passes_per_request`, `lanes_per_instruction` and so on. Ratios with a zero
+/// denominator are omitted.
 std::map<std::string, double> with_ratios(const CounterSums& sums);
 
-/// The names that with_ratios can give: what a rubric may ask for.
+/// The names that with_ratios() can return, and that a rubric may use.
 std::vector<std::string> counter_names();
 
 }  // namespace labcheck::simgpu

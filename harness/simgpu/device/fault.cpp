@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "harness/simgpu/device/fault.hpp"
 
 #include "harness/simgpu/device/finding_message.hpp"
@@ -59,10 +60,10 @@ FaultKind kind_of(FindingKind kind) {
   return FaultKind::data_race;
 }
 
-Fault make(FaultKind kind, std::string message, std::uint32_t place_index, const Program& program) {
-  const SourcePlace& place = program.places[place_index];
-  return {kind, std::move(message), short_name(program.name), program.files[place.file],
-          place.line};
+Fault make_fault(FaultKind kind, std::string message, std::uint32_t index, const Program& program) {
+  const SourcePosition& position = program.positions[index];
+  return {kind, std::move(message), short_name(program.name), program.files[position.file],
+          position.line};
 }
 
 }  // namespace
@@ -71,19 +72,19 @@ std::string short_name(std::string_view mangled) {
   std::string name = ptx::source_name(mangled);
   const auto parenthesis = name.find('(');
   if (parenthesis != std::string::npos) name.resize(parenthesis);
-  // The demangled name of a template starts with its result's type.
+  // The demangled name of a template starts with its return type.
   if (name.starts_with("void ")) name.erase(0, 5);
   return name;
 }
 
 Fault describe(const Trap& trap, const Launch& launch, const DeviceMemory& memory) {
-  return make(kind_of(trap.kind), message_of(trap, launch, memory), trap.instruction->place,
-              *launch.program);
+  return make_fault(kind_of(trap.kind), message_of(trap, launch, memory),
+                    trap.instruction->position, *launch.program);
 }
 
 Fault describe(const Finding& finding, const Launch& launch) {
-  return make(kind_of(finding.kind), message_of(finding, launch), finding.what.place,
-              *launch.program);
+  return make_fault(kind_of(finding.kind), message_of(finding, launch), finding.event.position,
+                    *launch.program);
 }
 
 }  // namespace labcheck::simgpu

@@ -1,4 +1,5 @@
-/// Faults of a program on the simulated GPU, in words.
+// SPDX-License-Identifier: MIT
+/// Faults of a program on the simulated GPU, with their messages.
 #pragma once
 
 #include "harness/base/enum_names.hpp"
@@ -30,8 +31,8 @@ enum class FaultKind : std::uint8_t {
   unsupported,
 };
 
-/// `message` is a sentence without the place. `kernel` is as the student wrote it; empty outside a
-/// kernel.
+/// `message` has no source position and no full stop. `kernel` is the name in the source; empty
+/// outside kernels.
 struct Fault {
   FaultKind kind = FaultKind::out_of_bounds;
   std::string message;
@@ -40,13 +41,13 @@ struct Fault {
   std::uint32_t line = 0;
 };
 
-/// The fault that `trap` is.
+/// Converts a trap to a fault.
 Fault describe(const Trap& trap, const Launch& launch, const DeviceMemory& memory);
 
-/// The fault that the checks found.
+/// Converts a finding to a fault.
 Fault describe(const Finding& finding, const Launch& launch);
 
-/// The function's name alone: "matmul_kernel".
+/// The demangled name without parameters: "matmul_kernel".
 std::string short_name(std::string_view mangled);
 
 }  // namespace labcheck::simgpu

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "harness/simgpu/device/finding_message.hpp"
 
 #include "harness/simgpu/device/names.hpp"
@@ -8,9 +9,10 @@
 namespace labcheck::simgpu {
 namespace {
 
-class Words {
+class MessageBuilder {
  public:
-  Words(const Finding& finding, const Launch& launch) : finding_(finding), launch_(launch) {}
+  MessageBuilder(const Finding& finding, const Launch& launch)
+      : finding_(finding), launch_(launch) {}
 
   std::string message() const {
     switch (finding_.kind) {
@@ -26,18 +28,17 @@ class Words {
         return early_read("wait() of its barrier, or mbarrier.try_wait");
       case FindingKind::barrier_split:
         return fmt::format(
-            "threads of one warp come to different __syncthreads(): {} to this one, {} to another "
+            "threads of one warp wait at different __syncthreads(): {} at this one, {} at another "
             "one{}",
             thread(), other(), at_line());
       case FindingKind::undefined_address:
-        return fmt::format("{} takes for an address what follows from {}", thread(), undefined());
+        return fmt::format("{} computes an address from {}", thread(), undefined());
       case FindingKind::undefined_branch:
-        return fmt::format("{} goes one way or another by what follows from {}", thread(),
-                           undefined());
+        return fmt::format("{} takes a branch that depends on {}", thread(), undefined());
       case FindingKind::undefined_result:
-        return fmt::format("{} stores what it computed from {}", thread(), undefined());
+        return fmt::format("{} stores a result computed from {}", thread(), undefined());
       case FindingKind::undefined_atomic:
-        return fmt::format("{} updates {} memory that nobody has written: {}", thread(), space(),
+        return fmt::format("{} atomically updates uninitialized {} memory; {}", thread(), space(),
                            remedy());
     }
     return {};
@@ -45,61 +46,61 @@ class Words {
 
  private:
   bool in_shared() const { return finding_.space == ptx::Space::shared; }
-  bool in_one_block() const { return finding_.what.block == finding_.other.block; }
+  bool in_one_block() const { return finding_.event.block == finding_.related.block; }
   bool in_local() const { return finding_.space == ptx::Space::local; }
   const char* space() const { return in_shared() ? "shared" : in_local() ? "local" : "global"; }
 
-  std::string thread() const { return of_block(finding_.what); }
+  std::string thread() const { return of_block(finding_.event); }
 
-  std::string of_block(const Deed& deed) const {
-    return thread_of_block(thread_index(launch_, deed.thread), block_index(launch_, deed.block));
+  std::string of_block(const ThreadEvent& event) const {
+    return describe_thread(thread_index(launch_, event.thread), block_index(launch_, event.block));
   }
 
   std::string other() const {
-    return in_one_block() ? "thread " + indices(thread_index(launch_, finding_.other.thread))
-                          : of_block(finding_.other);
+    return in_one_block() ? "thread " + indices(thread_index(launch_, finding_.related.thread))
+                          : of_block(finding_.related);
   }
 
   std::string at_line() const {
-    const std::uint32_t line = launch_.program->places[finding_.other.place].line;
+    const std::uint32_t line = launch_.program->positions[finding_.related.position].line;
     return line == 0 ? "" : fmt::format(" at line {}", line);
   }
 
   std::string race(const char* verb, const char* earlier_verb) const {
-    return fmt::format("data race on {} memory: {} {} what {} {}{}, and {}", space(), thread(),
-                       verb, other(), earlier_verb, at_line(), missing_order());
+    return fmt::format("data race in {} memory: {} {} a value that {} {}{}, and {}", space(),
+                       thread(), verb, other(), earlier_verb, at_line(), missing_order());
   }
 
   std::string early_read(const char* wait) const {
-    const bool own = in_one_block() && finding_.what.thread == finding_.other.thread;
-    const std::string whose = own ? "its own thread began" : other() + " began";
-    const std::string remedy =
+    const bool own = in_one_block() && finding_.event.thread == finding_.related.thread;
+    const std::string action =
         own ? fmt::format("wait for the copy ({}) before reading", wait)
-            : fmt::format("who began it must wait for it ({}), and a barrier must come behind that",
+            : fmt::format("that thread must wait for the copy ({}), and a barrier must follow",
                           wait);
     return fmt::format(
-        "{} reads {} memory that an asynchronous copy is still to write, which {}{}: {}", thread(),
-        space(), whose, at_line(), remedy);
+        "{} reads {} memory before the asynchronous copy that {} started{} has finished; {}",
+        thread(), space(), own ? "it" : other(), at_line(), action);
   }
 
   const char* missing_order() const {
-    if (!in_one_block()) return "nothing orders the blocks of one launch";
-    const bool in_warp = finding_.what.thread / kLanes == finding_.other.thread / kLanes;
-    return in_warp ? "neither __syncthreads() nor __syncwarp() orders the two"
-                   : "no __syncthreads() orders the two";
+    if (!in_one_block()) return "nothing orders the two blocks";
+    const bool in_warp = finding_.event.thread / kLanes == finding_.related.thread / kLanes;
+    return in_warp ? "no __syncthreads() or __syncwarp() orders the two accesses"
+                   : "no __syncthreads() orders the two accesses";
   }
 
   std::string undefined() const {
     if (finding_.space == ptx::Space::reg)
-      return "a variable that has no value yet: set it before it is used";
-    return fmt::format("{} memory that nobody has written, read{}: {}", space(), at_line(),
-                       remedy());
+      return "an uninitialized variable; initialize it before you use it";
+    const std::string line = at_line();
+    return fmt::format("uninitialized {} memory{}{}; {}", space(), line.empty() ? "" : ", read",
+                       line, remedy());
   }
 
   const char* remedy() const {
-    if (in_local()) return "what a thread's own array holds at first is undefined, so store first";
-    return in_shared() ? "what shared memory holds when a block starts is undefined, so store first"
-                       : "what cudaMalloc() and malloc() give is undefined, so store first";
+    if (in_local()) return "initialize local arrays before you read them";
+    return in_shared() ? "write it first: shared memory is uninitialized when a block starts"
+                       : "initialize it first: cudaMalloc() and malloc() do not clear memory";
   }
 
   const Finding& finding_;
@@ -109,7 +110,7 @@ class Words {
 }  // namespace
 
 std::string message_of(const Finding& finding, const Launch& launch) {
-  return Words(finding, launch).message();
+  return MessageBuilder(finding, launch).message();
 }
 
 }  // namespace labcheck::simgpu

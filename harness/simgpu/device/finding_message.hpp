@@ -1,4 +1,5 @@
-/// What the checks found, in words.
+// SPDX-License-Identifier: MIT
+/// Messages for findings of the checks.
 #pragma once
 
 #include "harness/simgpu/exec/finding.hpp"
@@ -8,7 +9,8 @@
 
 namespace labcheck::simgpu {
 
-/// What happened, between which threads, and what is missing; without kernel, file and line.
+/// What happened between which threads, and what is missing. Without kernel, file and line, and
+/// without a full stop.
 std::string message_of(const Finding& finding, const Launch& launch);
 
 }  // namespace labcheck::simgpu

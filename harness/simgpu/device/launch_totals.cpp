@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "harness/simgpu/device/launch_totals.hpp"
 
 #include <algorithm>
@@ -5,8 +6,6 @@
 
 namespace labcheck::simgpu {
 namespace {
-
-constexpr std::uint64_t kSectorBytes = 32;
 
 void add_shared(CounterSums& sums, SiteUse::Kind kind, std::uint64_t requests, std::uint64_t passes,
                 std::uint64_t conflicts) {
@@ -139,44 +138,45 @@ void LaunchTotals::add_launch(const Launch& launch) {
 }
 
 template <class Visit>
-void LaunchTotals::each_share(Visit visit) const {
+void LaunchTotals::for_each_share(Visit visit) const {
   const Program& program = *program_;
   for (std::size_t k = 0; k < shared_.size(); ++k)
-    visit(program.shared_sites[k].place, share_of(program.shared_sites[k], shared_[k]));
+    visit(program.shared_sites[k].position, share_of(program.shared_sites[k], shared_[k]));
   for (std::size_t k = 0; k < global_.size(); ++k)
-    visit(program.global_sites[k].place, share_of(program.global_sites[k], global_[k]));
+    visit(program.global_sites[k].position, share_of(program.global_sites[k], global_[k]));
   for (std::size_t k = 0; k < plain_.size(); ++k) {
-    visit(program.plain_sites[k].place, simgpu::share_of(program.plain_sites[k], plain_[k]));
+    visit(program.plain_sites[k].position, simgpu::share_of(program.plain_sites[k], plain_[k]));
   }
   for (std::size_t k = 0; k < blocks_.size(); ++k) {
     CounterSums sums;
     sums.warp_instructions = blocks_[k].warps;
     sums.thread_instructions = blocks_[k].threads;
-    for (const std::uint32_t place : program.blocks[k].places) visit(place, sums);
+    for (const std::uint32_t position : program.blocks[k].positions) visit(position, sums);
     for (const FlopUse& use : program.blocks[k].flops)
-      visit(use.place, simgpu::share_of(use, blocks_[k].threads));
+      visit(use.position, simgpu::share_of(use, blocks_[k].threads));
   }
 }
 
 CounterSums LaunchTotals::sums() const {
   CounterSums total = launch_sums_;
-  each_share([&](std::uint32_t, const CounterSums& share) { total += share; });
+  for_each_share([&](std::uint32_t, const CounterSums& share) { total += share; });
   return total;
 }
 
 std::uint64_t LaunchTotals::warp_instructions() const {
   std::uint64_t sum = 0;
   for (std::size_t k = 0; k < blocks_.size(); ++k)
-    sum += blocks_[k].warps * program_->blocks[k].places.size();
+    sum += blocks_[k].warps * program_->blocks[k].positions.size();
   return sum;
 }
 
 std::vector<LineSums> LaunchTotals::lines() const {
-  std::map<std::uint32_t, CounterSums> by_place;
-  each_share([&](std::uint32_t place, const CounterSums& share) { by_place[place] += share; });
+  std::map<std::uint32_t, CounterSums> by_position;
+  for_each_share(
+      [&](std::uint32_t position, const CounterSums& share) { by_position[position] += share; });
   std::vector<LineSums> lines;
-  for (const auto& [place, sums] : by_place) {
-    const SourcePlace& source = program_->places[place];
+  for (const auto& [position, sums] : by_position) {
+    const SourcePosition& source = program_->positions[position];
     if (source.line == 0 || sums == CounterSums{}) continue;
     lines.push_back({program_->files[source.file], source.line, sums});
   }
@@ -187,19 +187,12 @@ std::vector<AccessSums> LaunchTotals::accesses() const {
   std::vector<AccessSums> accesses;
   const auto add = [&](const SiteUse& use, ptx::Space space, const StrideTally& strides,
                        std::uint64_t requests, std::uint64_t cost) {
-    // Lanes may share what they ask for, and take less than it would take apart.
-    const std::uint64_t least = std::min(strides.least(), cost);
-    const SourcePlace& place = program_->places[use.place];
-    if (place.line == 0 || requests == 0) return;
-    const AccessSums added{program_->files[place.file],
-                           place.line,
-                           use.kind,
-                           space,
-                           use.bytes,
-                           strides.usual(),
-                           requests,
-                           cost,
-                           least};
+    // Lanes may access the same data, so the cost can be below the minimum for distinct data.
+    const std::uint64_t min_cost = std::min(strides.min_cost(), cost);
+    const SourcePosition& source = program_->positions[use.position];
+    if (source.line == 0 || requests == 0) return;
+    const AccessSums added{program_->files[source.file], source.line, use.kind, space,   use.bytes,
+                           strides.majority_stride(),    requests,    cost,     min_cost};
     const auto same = std::find_if(accesses.begin(), accesses.end(), [&](const AccessSums& known) {
       return known.line == added.line && known.kind == added.kind && known.space == added.space &&
              known.bytes == added.bytes && known.stride == added.stride && known.file == added.file;
@@ -209,7 +202,7 @@ std::vector<AccessSums> LaunchTotals::accesses() const {
     } else {
       same->requests += requests;
       same->cost += cost;
-      same->least += least;
+      same->min_cost += min_cost;
     }
   };
   for (std::size_t k = 0; k < global_.size(); ++k) {

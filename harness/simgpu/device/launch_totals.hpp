@@ -1,4 +1,5 @@
-/// Counters of a kernel, summed over its launches, and their names by source line.
+// SPDX-License-Identifier: MIT
+/// The counters of a kernel, summed over its launches, in total and by source line.
 #pragma once
 
 #include "harness/simgpu/counters/counters.hpp"
@@ -11,37 +12,37 @@
 
 namespace labcheck::simgpu {
 
-/// What one line of a source file did.
+/// The counters of one source line.
 struct LineSums {
   std::string file;
   std::uint32_t line = 0;
   CounterSums sums;
 };
 
-/// What the loads, or the stores, of one line did in global or in shared memory, those with the
-/// same size and distance between neighbouring lanes taken together. `cost` is in sectors for
-/// global memory and in passes for shared, `least` what it is at best for so many threads.
+/// The loads or the stores of one line in global or shared memory that have the same access size
+/// and the same distance between neighboring lanes. `cost` is in sectors for global memory and in
+/// bank passes for shared memory; `min_cost` is the minimum for as many threads.
 struct AccessSums {
   std::string file;
   std::uint32_t line = 0;
   SiteUse::Kind kind = SiteUse::Kind::load;
   ptx::Space space = ptx::Space::global;
-  std::uint32_t bytes = 0;             // of one lane's access
-  std::optional<std::int64_t> stride;  // [bytes] nothing where no one distance is usual
+  std::uint32_t bytes = 0;             // per lane
+  std::optional<std::int64_t> stride;  // [bytes] nothing if no distance has a majority
   std::uint64_t requests = 0;
   std::uint64_t cost = 0;
-  std::uint64_t least = 0;
+  std::uint64_t min_cost = 0;
 };
 
-/// The sites and blocks of one program, added up over workers and launches. Kept as numbers by
-/// index, so that a launch costs little; names come in only when somebody asks.
+/// Sums the counters of a program's sites and blocks over workers and launches. Sums are stored by
+/// index, so that a launch costs little; names are looked up only for the results.
 class LaunchTotals {
  public:
   explicit LaunchTotals(const Program& program);
 
   void add(const Worker& worker);
   void add_launch(const Launch& launch);
-  /// What belongs to no line: calls of the system's functions.
+  /// Adds counters that belong to no line: those of calls to system functions.
   void add(const CounterSums& sums) { launch_sums_ += sums; }
 
   const Program& program() const { return *program_; }
@@ -49,10 +50,10 @@ class LaunchTotals {
   std::vector<LineSums> lines() const;
   std::vector<AccessSums> accesses() const;
 
-  /// The sum of that name alone, for less.
+  /// The sum `warp_instructions` alone; cheaper than sums().
   std::uint64_t warp_instructions() const;
 
-  /// Whether all launches had the shape that grid(), block() and dynamic_shared() tell of the last.
+  /// Whether all launches had the shape of the last one: grid(), block() and dynamic_shared().
   bool has_one_shape() const { return has_one_shape_; }
 
   const Dim3& grid() const { return grid_; }
@@ -74,9 +75,9 @@ class LaunchTotals {
     GenericRequests generic;
     StrideTally strides;
   };
-  /// Calls `visit(place, sums)` for the share of each site and block.
+  /// Calls visit(position, sums) with the counters of each site and block.
   template <class Visit>
-  void each_share(Visit visit) const;
+  void for_each_share(Visit visit) const;
 
   const Program* program_;
   static CounterSums share_of(const SiteUse& use, const SharedSums& site);

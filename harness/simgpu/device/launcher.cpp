@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "harness/simgpu/device/launcher.hpp"
 
 #include "harness/simgpu/exec/block_turn.hpp"
@@ -15,11 +16,10 @@
 namespace labcheck::simgpu {
 namespace {
 
-// A launch with fewer threads than this is over before another host thread has woken up.
-constexpr std::uint64_t kWorthSharing = 1 << 13;
+// A launch with fewer threads ends before another host thread can wake up.
+constexpr std::uint64_t kMinParallelThreads = 1 << 13;
 
-// The blocks of one launch, handed out in order. After a trap only blocks before it are still of
-// interest.
+// Hands out the blocks of a launch in order. After a trap, only earlier blocks are still needed.
 class BlockQueue {
  public:
   explicit BlockQueue(std::uint64_t blocks) : end_(blocks) {}
@@ -50,8 +50,8 @@ void work(Worker& worker, BlockQueue& queue) {
   }
 }
 
-// Of several traps that of the first block counts, and what was found in blocks behind it depends
-// on how fast the workers were.
+// Reports the trap of the first block and no findings of later blocks: these depend on the speed of
+// the workers.
 LaunchEnd end_of(std::span<const std::unique_ptr<Worker>> workers) {
   LaunchEnd end;
   Findings all;
@@ -61,17 +61,17 @@ LaunchEnd end_of(std::span<const std::unique_ptr<Worker>> workers) {
     if (worker->trapped && first) end.trap = worker->trap;
   }
   for (const Finding& finding : all.in_order()) {
-    if (!end.trap || finding.what.block <= end.trap->linear_block) end.findings.push_back(finding);
+    if (!end.trap || finding.event.block <= end.trap->linear_block) end.findings.push_back(finding);
   }
   return end;
 }
 
 }  // namespace
 
-/// Host threads that wait for a task, do it once each, and wait again.
+/// Host threads that repeatedly wait for a task and execute it once each.
 class Launcher::Pool {
  public:
-  /// Starts up to `helpers` threads: fewer where the system gives no more.
+  /// Starts up to `helpers` threads; fewer if the system refuses more.
   explicit Pool(unsigned helpers) {
     try {
       for (unsigned index = 0; index < helpers; ++index) {
@@ -92,14 +92,14 @@ class Launcher::Pool {
     for (std::thread& thread : threads_) thread.join();
   }
 
-  /// Calls task(0) to task(count - 1) on helpers and `own` here, and returns when all have
-  /// returned.
+  /// Calls task(0) to task(count - 1) on the helpers and `own` on this thread. Returns after all
+  /// calls have returned.
   void run(unsigned count, const std::function<void(unsigned)>& task,
            const std::function<void()>& own) {
     {
       const std::lock_guard lock(mutex_);
       task_ = &task;
-      wanted_ = count;
+      active_ = count;
       running_ = count;
       ++round_;
     }
@@ -117,7 +117,7 @@ class Launcher::Pool {
       wake_.wait(lock, [&] { return closing_ || round_ != seen; });
       if (closing_) return;
       seen = round_;
-      if (index >= wanted_) continue;
+      if (index >= active_) continue;
       const auto* task = task_;
       lock.unlock();
       (*task)(index);
@@ -130,7 +130,7 @@ class Launcher::Pool {
   std::condition_variable wake_;
   std::condition_variable done_;
   const std::function<void(unsigned)>* task_ = nullptr;
-  unsigned wanted_ = 0;
+  unsigned active_ = 0;
   unsigned running_ = 0;
   std::uint64_t round_ = 0;
   bool closing_ = false;
@@ -143,9 +143,9 @@ Launcher::Launcher(unsigned threads, const DeviceMemory& memory, DeviceServices&
 Launcher::~Launcher() = default;
 
 LaunchEnd Launcher::run(const Launch& launch, LaunchTotals& totals) {
-  // Checks see which block was first, so they see them all, in their order.
+  // Full checks depend on the order of the blocks, so one worker runs all blocks in order.
   const bool shared = !launch.program->ordered && launch.program->checks != CheckLevel::full &&
-                      launch.blocks() * launch.threads() >= kWorthSharing;
+                      launch.blocks() * launch.threads() >= kMinParallelThreads;
   auto count =
       static_cast<unsigned>(std::min<std::uint64_t>(shared ? threads_ : 1, launch.blocks()));
   if (count > 1) {

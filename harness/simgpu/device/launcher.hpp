@@ -1,4 +1,5 @@
-/// Running a launch on the host's threads.
+// SPDX-License-Identifier: MIT
+/// Runs launches on host threads.
 #pragma once
 
 #include "harness/simgpu/device/launch_totals.hpp"
@@ -11,24 +12,22 @@
 
 namespace labcheck::simgpu {
 
-/// How a launch ended: with a trap, if it has one, and with what the checks found up to there, in
-/// the order of the blocks.
+/// The end of a launch: its trap, if any, and the findings of the checks up to it, in block order.
 struct LaunchEnd {
   std::optional<Trap> trap;
   std::vector<Finding> findings;
 };
 
-/// Spreads the blocks of a launch over host threads. What a launch computes, counts and reports
-/// does not depend on how many: blocks whose order can be seen in the results run one after the
-/// other, and of several traps that of the first block counts.
+/// Distributes the blocks of a launch over host threads. Results, counters and reports do not
+/// depend on the number of threads: blocks whose order affects the results run in order, and of
+/// several traps the one of the first block is reported.
 class Launcher {
  public:
-  /// `threads` host threads at most, the caller's included.
+  /// Uses at most `threads` host threads, including the caller's.
   Launcher(unsigned threads, const DeviceMemory& memory, DeviceServices& services);
   ~Launcher();
 
-  /// Runs `launch` to its end and adds what it counted to `totals`, or to its first trap, and adds
-  /// nothing.
+  /// Runs `launch` to its end and adds its counters to `totals`. If the launch traps, adds nothing.
   LaunchEnd run(const Launch& launch, LaunchTotals& totals);
 
  private:

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "harness/simgpu/device/module.hpp"
 
 #include "harness/simgpu/lower/function_lowering.hpp"
@@ -14,8 +15,8 @@
 namespace labcheck::simgpu {
 namespace {
 
-// NVIDIA's library of functions for kernels that launch kernels, which nvcc links to relocatable
-// code. It ends in calls to the driver.
+// Whether this is NVIDIA's device runtime, which nvcc links to relocatable code for kernels that
+// launch kernels. It calls the driver.
 bool is_device_runtime(const ptx::Module& module) {
   return std::any_of(module.functions.begin(), module.functions.end(),
                      [](const ptx::Function& function) {
@@ -35,8 +36,8 @@ std::set<std::string_view> declared_names(const ptx::Module& module) {
 LoadedModule::LoadedModule(std::vector<std::string> texts, DeviceMemory& memory,
                            const Variant& variant, CheckLevel checks, const PlacedVariables& placed)
     : texts_(std::move(texts)), variant_(variant), checks_(checks) {
-  broken_ = read();
-  if (broken_) return;
+  load_error_ = read();
+  if (load_error_) return;
   symbols_.shared_window = memory.shared_window();
   symbols_.local_window = memory.local_window();
   symbols_.parameter_window = memory.parameter_window();
@@ -74,18 +75,18 @@ void LoadedModule::allocate_variables(DeviceMemory& memory, const PlacedVariable
     if (!is_placed(variable)) continue;
     const std::uint64_t size = size_of(variable);
     if (variables_.contains(variable.name)) {
-      broken_ = LowerError{
+      load_error_ = LowerError{
           fmt::format("variable '{}' is defined twice", variable.name), variable.line, {}, 0};
       return;
     }
     if (variable.space == ptx::Space::constant) constant_bytes_ += size;
-    const auto ready = placed.find(variable.name);
-    const bool is_ready = ready != placed.end() && memory.find(ready->second, size) != nullptr;
+    const auto known = placed.find(variable.name);
+    const bool has_address = known != placed.end() && memory.find(known->second, size) != nullptr;
     const std::optional<std::uint64_t> address =
-        is_ready ? std::optional(ready->second) : memory.allocate(size, AllocationKind::module);
+        has_address ? std::optional(known->second) : memory.allocate(size, AllocationKind::module);
     if (!address) {
-      broken_ = LowerError{
-          fmt::format("there is no memory for variable '{}'", variable.name), variable.line, {}, 0};
+      load_error_ = LowerError{
+          fmt::format("not enough memory for variable '{}'", variable.name), variable.line, {}, 0};
       return;
     }
     memory.name(*address, ptx::source_name(variable.name));
@@ -93,14 +94,13 @@ void LoadedModule::allocate_variables(DeviceMemory& memory, const PlacedVariable
     variables_[variable.name] = {*address, size};
   }
   const std::set<std::string_view> declared = declared_names(module_);
-  // Initialisers may name variables that come later.
+  // Initializers may name variables that are declared later.
   for (const ptx::Variable& variable : module_.variables) {
     if (is_placed(variable)) initialize(variable, memory, declared);
   }
 }
 
-// Of a function that is declared only, as that of a pure virtual one, 0: no function is called
-// there.
+// 0 for a function that is only declared, such as a pure virtual function.
 std::uint64_t LoadedModule::address_of(std::string_view symbol) const {
   const auto variable = symbols_.variables.find(symbol);
   if (variable != symbols_.variables.end()) return variable->second;
@@ -110,16 +110,17 @@ std::uint64_t LoadedModule::address_of(std::string_view symbol) const {
 
 void LoadedModule::initialize(const ptx::Variable& variable, const DeviceMemory& memory,
                               const std::set<std::string_view>& declared) {
-  const ModuleVariable& place = variables_[variable.name];
-  std::byte* bytes = memory.find(place.address)->at(place.address);
-  std::memset(bytes, 0, place.size);
+  const ModuleVariable& target = variables_[variable.name];
+  std::byte* bytes = memory.find(target.address)->at(target.address);
+  std::memset(bytes, 0, target.size);
   const std::size_t element = ptx::size_of(variable.type);
   for (const ptx::Initializer& initializer : variable.initializers) {
     if (!initializer.symbol.empty() && !declared.contains(initializer.symbol)) {
-      broken_ = LowerError{fmt::format("'{}' is not defined", ptx::source_name(initializer.symbol)),
-                           variable.line,
-                           {},
-                           0};
+      load_error_ =
+          LowerError{fmt::format("'{}' is not defined", ptx::source_name(initializer.symbol)),
+                     variable.line,
+                     {},
+                     0};
       return;
     }
     const std::uint64_t value = initializer.symbol.empty()
@@ -130,7 +131,7 @@ void LoadedModule::initialize(const ptx::Variable& variable, const DeviceMemory&
 }
 
 std::variant<const Program*, LowerError> LoadedModule::kernel(std::string_view name) {
-  if (broken_) return *broken_;
+  if (load_error_) return *load_error_;
   const auto known = programs_.find(name);
   if (known != programs_.end()) return known->second.get();
   auto lowered = lower_kernel(module_, name, symbols_, variant_, checks_);

@@ -1,5 +1,5 @@
-/// A module of device code, loaded: its variables have memory, its kernels are lowered when they
-/// are first asked for.
+// SPDX-License-Identifier: MIT
+/// A loaded module of device code. Its variables have memory; its kernels are lowered on first use.
 #pragma once
 
 #include "harness/simgpu/exec/variant.hpp"
@@ -26,14 +26,14 @@ struct ModuleVariable {
   std::uint64_t size = 0;
 };
 
-/// Addresses that variables have already got by name: those of __managed__ ones.
+/// The addresses of variables that are already allocated, by name: the __managed__ variables.
 using PlacedVariables = std::map<std::string, std::uint64_t, std::less<>>;
 
 class LoadedModule {
  public:
-  /// Loads PTX texts, linked to one module, and allocates its variables in `memory`, except where
-  /// `placed` has an address for them. What is wrong with the texts is told by broken() and by
-  /// every kernel(). Its kernels run with `checks`.
+  /// Links PTX texts into one module and allocates its variables in `memory`, except those that
+  /// `placed` has addresses for. The kernels run with `checks`. load_error() and every call of
+  /// kernel() return errors in the texts.
   LoadedModule(std::vector<std::string> texts, DeviceMemory& memory, const Variant& variant,
                CheckLevel checks, const PlacedVariables& placed = {});
   LoadedModule(std::string text, DeviceMemory& memory, const Variant& variant, CheckLevel checks)
@@ -42,7 +42,7 @@ class LoadedModule {
   LoadedModule(const LoadedModule&) = delete;
   LoadedModule& operator=(const LoadedModule&) = delete;
 
-  /// The kernel of that mangled name, ready to run.
+  /// The kernel with this mangled name, ready to run.
   std::variant<const Program*, LowerError> kernel(std::string_view name);
 
   /// The mangled names of all kernels.
@@ -50,12 +50,12 @@ class LoadedModule {
 
   std::optional<ModuleVariable> variable(std::string_view name) const;
 
-  const std::optional<LowerError>& broken() const { return broken_; }
+  const std::optional<LowerError>& load_error() const { return load_error_; }
 
-  /// What the __constant__ variables take together. [bytes]
+  /// The total size of the __constant__ variables [bytes].
   std::uint64_t constant_bytes() const { return constant_bytes_; }
 
-  /// The highest compute capability that a text was made for: 80 for sm_80.
+  /// The highest compute capability that a text is compiled for: 80 for sm_80.
   int target() const { return module_.target; }
 
  private:
@@ -67,7 +67,7 @@ class LoadedModule {
 
   std::vector<std::string> texts_;
   ptx::Module module_;
-  std::optional<LowerError> broken_;
+  std::optional<LowerError> load_error_;
   const Variant& variant_;
   CheckLevel checks_;
   ModuleSymbols symbols_;

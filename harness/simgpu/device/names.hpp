@@ -1,4 +1,5 @@
-/// What messages call threads and memory.
+// SPDX-License-Identifier: MIT
+/// Descriptions of threads and memory for messages.
 #pragma once
 
 #include "harness/simgpu/exec/worker.hpp"
@@ -10,13 +11,17 @@
 namespace labcheck::simgpu {
 
 /// "thread (1,0,0) of block (0,0,0)".
-std::string thread_of_block(const Dim3& thread, const Dim3& block);
+std::string describe_thread(const Dim3& thread, const Dim3& block);
 
 /// "an allocation of 64 bytes", "'weights' (64 bytes)".
-std::string name_of(const Allocation& allocation);
+std::string describe_allocation(const Allocation& allocation);
 
-/// "index 16 of 16 elements" for an access of `size` bytes at `offset` from the start of an
-/// allocation that such elements fill; "" where they do not, or the access is none of them.
-std::string element_at(std::int64_t offset, std::uint64_t size, const Allocation& allocation);
+/// " (valid: 0 to 15)" for a count of 16; "" for a count of 0.
+std::string describe_valid_range(std::uint64_t count);
+
+/// "index 16, but the array has 16 elements of 4 bytes (valid: 0 to 15)", or with the name of the
+/// allocation, for an access of `size` bytes at `offset` from the start of an allocation. "" unless
+/// both the offset and the size of the allocation are multiples of `size`.
+std::string describe_element(std::int64_t offset, std::uint64_t size, const Allocation& allocation);
 
 }  // namespace labcheck::simgpu

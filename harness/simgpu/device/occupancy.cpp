@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "harness/simgpu/device/occupancy.hpp"
 
 #include <algorithm>
@@ -6,29 +7,29 @@
 namespace labcheck::simgpu {
 namespace {
 
-// Registers are given out in pieces to whole warps, and these to the four parts of a multiprocessor
-// in turn.
-constexpr std::uint32_t kRegisterPiece = 256;
-constexpr std::uint32_t kParts = 4;
+// Registers are allocated per warp, in units. A multiprocessor has four partitions, and warps are
+// distributed evenly over them.
+constexpr std::uint32_t kRegisterUnit = 256;
+constexpr std::uint32_t kPartitions = 4;
 
-constexpr std::size_t round_up(std::size_t value, std::size_t piece) {
-  return (value + piece - 1) / piece * piece;
+constexpr std::size_t round_up(std::size_t value, std::size_t unit) {
+  return (value + unit - 1) / unit * unit;
 }
 
 std::uint32_t warps_with_registers(const DeviceProfile& profile, std::uint32_t registers) {
-  const auto of_warp =
-      static_cast<std::uint32_t>(round_up(std::max(registers, 1u) * kLanes, kRegisterPiece));
-  return profile.registers_per_multiprocessor / of_warp / kParts * kParts;
+  const auto per_warp =
+      static_cast<std::uint32_t>(round_up(std::max(registers, 1u) * kLanes, kRegisterUnit));
+  return profile.registers_per_multiprocessor / per_warp / kPartitions * kPartitions;
 }
 
 }  // namespace
 
-std::uint32_t most_threads(const DeviceProfile& profile, std::uint32_t registers) {
+std::uint32_t max_block_threads(const DeviceProfile& profile, std::uint32_t registers) {
   return std::min(profile.max_threads_per_block,
                   warps_with_registers(profile, registers) * std::uint32_t{kLanes});
 }
 
-std::uint32_t most_resident_warps(const DeviceProfile& profile) {
+std::uint32_t max_resident_warps(const DeviceProfile& profile) {
   return profile.max_threads_per_multiprocessor / kLanes;
 }
 
@@ -37,20 +38,20 @@ Residency residency(const DeviceProfile& profile, const BlockNeeds& needs) {
   if (warps == 0 || needs.threads > profile.max_threads_per_block)
     return {0, ResidencyLimit::threads};
   if (needs.shared > profile.shared_per_block_optin) return {0, ResidencyLimit::shared_memory};
-  const std::size_t of_block =
+  const std::size_t per_block =
       round_up(needs.shared + profile.shared_reserved_per_block, profile.shared_granularity);
-  const std::size_t of_shared = of_block == 0 ? profile.max_blocks_per_multiprocessor
-                                              : profile.shared_per_multiprocessor / of_block;
+  const std::size_t by_shared = per_block == 0 ? profile.max_blocks_per_multiprocessor
+                                               : profile.shared_per_multiprocessor / per_block;
   const std::pair<std::uint32_t, ResidencyLimit> limits[] = {
-      {most_resident_warps(profile) / warps, ResidencyLimit::threads},
+      {max_resident_warps(profile) / warps, ResidencyLimit::threads},
       {profile.max_blocks_per_multiprocessor, ResidencyLimit::blocks},
       {warps_with_registers(profile, needs.registers) / warps, ResidencyLimit::registers},
-      {static_cast<std::uint32_t>(of_shared), ResidencyLimit::shared_memory},
+      {static_cast<std::uint32_t>(by_shared), ResidencyLimit::shared_memory},
   };
-  const auto& least =
+  const auto& tightest =
       *std::min_element(std::begin(limits), std::end(limits),
                         [](const auto& a, const auto& b) { return a.first < b.first; });
-  return {least.first, least.second};
+  return {tightest.first, tightest.second};
 }
 
 }  // namespace labcheck::simgpu

@@ -1,5 +1,6 @@
-/// How many blocks fit on one multiprocessor at once (CUDA C++ Programming Guide, "Multiprocessor
-/// Level"; the allocation units are those of the CUDA Occupancy Calculator).
+// SPDX-License-Identifier: MIT
+/// Computes how many blocks fit on one multiprocessor (CUDA C++ Programming Guide, "Multiprocessor
+/// Level"; allocation units from the CUDA Occupancy Calculator).
 #pragma once
 
 #include "harness/simgpu/device/profile.hpp"
@@ -9,28 +10,29 @@
 
 namespace labcheck::simgpu {
 
-/// What one block needs.
+/// The resources of one block.
 struct BlockNeeds {
   std::uint32_t threads = 0;
-  std::uint32_t registers = 0;  // of a thread
+  std::uint32_t registers = 0;  // per thread
   std::size_t shared = 0;       // [bytes] static and dynamic
 };
 
-/// What keeps one more block away.
+/// The resource that limits the number of blocks.
 enum class ResidencyLimit : std::uint8_t { threads, blocks, registers, shared_memory };
 
 struct Residency {
-  std::uint32_t blocks = 0;  // 0 where not even one fits
+  std::uint32_t blocks = 0;  // 0 if no block fits
   ResidencyLimit limit = ResidencyLimit::threads;
 };
 
-/// Of several limits that allow the same number, the first of ResidencyLimit is told.
+/// The resident blocks of one multiprocessor. If several resources allow the same number of blocks,
+/// `limit` is the first of them in ResidencyLimit.
 Residency residency(const DeviceProfile& profile, const BlockNeeds& needs);
 
-/// The threads, in whole warps, that a block can have with so many registers each.
-std::uint32_t most_threads(const DeviceProfile& profile, std::uint32_t registers);
+/// The maximum number of threads of a block, in whole warps, if each uses `registers` registers.
+std::uint32_t max_block_threads(const DeviceProfile& profile, std::uint32_t registers);
 
-/// The warps that a multiprocessor of `profile` has at most.
-std::uint32_t most_resident_warps(const DeviceProfile& profile);
+/// The maximum number of resident warps on a multiprocessor of `profile`.
+std::uint32_t max_resident_warps(const DeviceProfile& profile);
 
 }  // namespace labcheck::simgpu

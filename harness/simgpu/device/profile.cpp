@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "harness/simgpu/device/profile.hpp"
 
 #include <algorithm>
@@ -10,7 +11,7 @@ constexpr std::size_t kKiB = 1 << 10;
 constexpr std::size_t kMiB = 1 << 20;
 constexpr std::size_t kGiB = 1 << 30;
 
-// The limits that depend on the compute capability alone.
+// The limits that depend only on the compute capability.
 constexpr DeviceProfile turing() {
   DeviceProfile profile;
   profile.major = 7;

@@ -1,5 +1,6 @@
-/// What the simulated GPU is: the limits that programs ask for and that launches are checked
-/// against (CUDA C++ Programming Guide, "Compute Capabilities", technical specifications).
+// SPDX-License-Identifier: MIT
+/// The simulated GPU models: the limits that programs query and that launches must respect (CUDA
+/// C++ Programming Guide, "Compute Capabilities", technical specifications).
 #pragma once
 
 #include "harness/simgpu/exec/worker.hpp"
@@ -11,10 +12,10 @@
 
 namespace labcheck::simgpu {
 
-/// One kind of GPU. Sizes are in bytes where nothing else is said.
+/// One GPU model. Sizes are in bytes unless the comment or the name says otherwise.
 struct DeviceProfile {
-  std::string_view key;   // what users call it: "t4"
-  std::string_view name;  // what programs are told
+  std::string_view key;   // for users: "t4"
+  std::string_view name;  // for programs: cudaDeviceProp::name
   int major = 0;          // compute capability
   int minor = 0;
   std::size_t global_memory = 0;
@@ -36,23 +37,22 @@ struct DeviceProfile {
   std::uint32_t registers_per_block = 65536;
   std::uint32_t registers_per_multiprocessor = 65536;
 
-  std::uint32_t shared_per_block = 48 << 10;  // without asking
+  std::uint32_t shared_per_block = 48 << 10;  // by default
   std::uint32_t shared_per_block_optin = 0;   // after cudaFuncSetAttribute
   std::uint32_t shared_per_multiprocessor = 0;
-  std::uint32_t shared_reserved_per_block = 0;  // by the system, beside what a kernel uses
-  std::uint32_t shared_granularity = 128;       // a block's share is a multiple of it
+  std::uint32_t shared_reserved_per_block = 0;  // by the system, in addition to the kernel's own
+  std::uint32_t shared_granularity = 128;       // the allocation unit of a block
 
   int capability() const { return major * 10 + minor; }
 };
 
-/// The profile that is simulated where nothing else is asked for: compute capability 8.0 with 4
-/// GiB ("generic").
+/// The default profile ("generic"): compute capability 8.0 with 4 GiB.
 const DeviceProfile& default_profile();
 
-/// The profile with that key; nullptr where there is none.
+/// The profile with this key; nullptr if it does not exist.
 const DeviceProfile* find_profile(std::string_view key);
 
-/// The keys of all profiles, the default one's first.
+/// The keys of all profiles. The default profile is first.
 std::vector<std::string_view> profile_keys();
 
 }  // namespace labcheck::simgpu

@@ -1,7 +1,9 @@
+// SPDX-License-Identifier: MIT
 #include "harness/simgpu/device/trap_message.hpp"
 
 #include "harness/base/text.hpp"
 #include "harness/simgpu/device/names.hpp"
+#include "harness/simgpu/exec/indices.hpp"
 
 #include <fmt/format.h>
 
@@ -11,182 +13,198 @@
 namespace labcheck::simgpu {
 namespace {
 
-using Where = NearestAllocation::Where;
+using Relation = NearestAllocation::Relation;
 
-// An index may lead away from a null pointer. Linux gives no program memory below
+// An address below this is a null pointer, possibly with an index added: Linux maps no memory there
 // (vm.mmap_min_addr).
 constexpr std::uint64_t kNearNull = 65536;
 
-std::string by_thread(const Trap& trap) {
-  std::string text = fmt::format(" by {}", thread_of_block(trap.thread, trap.block));
+std::string describe_threads(const Trap& trap) {
+  std::string text = describe_thread(trap.thread, trap.block);
   if (trap.lanes > 1)
     text += fmt::format(" and {} of its warp", counted(trap.lanes - 1, "more thread"));
   return text;
 }
 
-std::string access(const Trap& trap) {
+std::string describe_access(const Trap& trap) {
   const char* verb = trap.access == AccessKind::read    ? "read"
                      : trap.access == AccessKind::write ? "write"
                                                         : "atomic operation";
   return fmt::format("{} of {}", verb, counted(trap.size, "byte"));
 }
 
-std::string beside(const Trap& trap, const DeviceMemory& memory) {
+bool is_freed(const Trap& trap, const DeviceMemory& memory) {
+  const auto nearest = memory.nearest(trap.address);
+  return memory.find(trap.address) == nullptr && nearest && nearest->relation == Relation::freed;
+}
+
+// The position of a global access relative to the nearest allocation.
+std::string describe_position(const Trap& trap, const DeviceMemory& memory) {
+  if (const Allocation* allocation = memory.find(trap.address))
+    return fmt::format("across the end of {}", describe_allocation(*allocation));
   const auto nearest = memory.nearest(trap.address);
   if (!nearest) return fmt::format("address {:#x}", trap.address);
-  switch (nearest->where) {
-    case Where::behind:
-      if (nearest->distance == 0)
-        return fmt::format("right behind the end of {}", name_of(nearest->allocation));
-      return fmt::format("{} behind the end of {}", counted(nearest->distance, "byte"),
-                         name_of(nearest->allocation));
-    case Where::before:
-      return fmt::format("{} before the start of {}", counted(nearest->distance, "byte"),
-                         name_of(nearest->allocation));
-    case Where::freed:
-      return fmt::format("in {} that was freed", name_of(nearest->allocation));
-  }
-  return {};
+  const std::string allocation = describe_allocation(nearest->allocation);
+  if (nearest->relation == Relation::freed) return fmt::format("inside {}", allocation);
+  const bool is_after = nearest->relation == Relation::after;
+  if (is_after && nearest->distance == 0) return fmt::format("just past the end of {}", allocation);
+  return fmt::format("{} {} of {}", counted(nearest->distance, "byte"),
+                     is_after ? "past the end" : "before the start", allocation);
 }
 
-// An access may start inside an allocation and end outside.
-std::string global_bounds(const Trap& trap, const DeviceMemory& memory) {
-  if (const Allocation* allocation = memory.find(trap.address)) {
-    return fmt::format("across the end of {}", name_of(*allocation));
-  }
-  return beside(trap, memory);
+// The index of an out-of-bounds access with the valid range; "" if the index is unknown.
+std::string describe_index(const Trap& trap, const DeviceMemory& memory) {
+  const auto nearest = memory.nearest(trap.address);
+  if (!nearest || nearest->relation == Relation::freed) return {};
+  const auto offset = static_cast<std::int64_t>(trap.address - nearest->allocation.begin);
+  return describe_element(offset, trap.size, nearest->allocation);
 }
 
-std::string wild_pointer(const Trap& trap, const DeviceMemory& memory) {
-  if (trap.address < kNearNull) return "through a null pointer";
-  if (memory.is_device_address(trap.address)) return fmt::format("at {}", beside(trap, memory));
-  return fmt::format("at {:#x}, which is no device address: is it a host pointer?", trap.address);
-}
-
-// grid.sync() asks where the blocks of the grid meet, and traps where they cannot.
-std::string why_trapped(const Launch& launch) {
-  const auto asks = [](const auto& function) {
-    return std::any_of(function->specials.begin(), function->specials.end(),
-                       [](const auto& use) { return use.which == SpecialRegister::envreg1; });
-  };
-  const auto& functions = launch.program->functions;
-  if (launch.grid_workspace != 0 || std::none_of(functions.begin(), functions.end(), asks))
-    return {};
-  return ", as grid.sync() does in a launch without cudaLaunchCooperativeKernel";
-}
-
-std::string what_happened(const Trap& trap, const Launch& launch, const DeviceMemory& memory) {
+std::string describe_headline(const Trap& trap, const Launch& launch, const DeviceMemory& memory) {
+  const std::string access = describe_access(trap);
+  const std::string threads = describe_threads(trap);
   switch (trap.kind) {
     case TrapKind::out_of_bounds:
-      return fmt::format("out-of-bounds {} {}", access(trap), global_bounds(trap, memory));
+      return fmt::format("{} {} by {}", is_freed(trap, memory) ? "use-after-free" : "out-of-bounds",
+                         access, threads);
     case TrapKind::invalid_address:
-      return fmt::format("invalid {} {}", access(trap), wild_pointer(trap, memory));
+      return fmt::format("invalid {}{} by {}", access,
+                         trap.address < kNearNull ? " through a null pointer" : "", threads);
     case TrapKind::misaligned:
-      return fmt::format("misaligned {} at address {:#x}, which is no multiple of {}", access(trap),
-                         trap.address, trap.size);
+      return fmt::format("misaligned {} by {}", access, threads);
     case TrapKind::shared_bounds:
-      return fmt::format("out-of-bounds {} of shared memory at byte {}: the block has {}",
-                         access(trap), static_cast<std::int32_t>(trap.address),
-                         counted(launch.shared_size(), "byte"));
+      return fmt::format("out-of-bounds {} at byte {} of shared memory by {}", access,
+                         static_cast<std::int32_t>(trap.address), threads);
     case TrapKind::local_bounds:
-      return fmt::format("out-of-bounds {} of a thread's local array", access(trap));
+      return fmt::format("out-of-bounds {} of a thread's local array by {}", access, threads);
     case TrapKind::constant_bounds:
-      return fmt::format("out-of-bounds {} of a kernel's parameters", access(trap));
+      return fmt::format("out-of-bounds {} of the kernel's parameters by {}", access, threads);
     case TrapKind::assertion:
-      return fmt::format("assertion '{}' failed", trap.text);
+      return fmt::format("assertion '{}' failed in {}", trap.text, threads);
     case TrapKind::trap_instruction:
-      return "the kernel stopped itself (__trap, or __brkpt without a debugger)" +
-             why_trapped(launch);
+      return fmt::format(
+          "the kernel stopped itself (__trap(), or __brkpt() without a debugger) in {}", threads);
     case TrapKind::barrier_deadlock:
       return fmt::format(
-          "the block waits for ever: not all of its threads come to the same "
-          "__syncthreads() ({})",
-          trap.text);
+          "block {} waits forever: not all of its threads reach the same __syncthreads() ({})",
+          indices(trap.block), trap.text);
     case TrapKind::stack_overflow:
-      return "the stack overflowed: the recursion is too deep";
+      return fmt::format("the stack overflowed in {}: the recursion is too deep", threads);
     case TrapKind::runaway:
-      return fmt::format("the kernel does not end: a block executed more than its limit of {}",
-                         counted(launch.instruction_limit, "instruction"));
+      return fmt::format("the kernel does not end: a block exceeded its limit of {}, in {}",
+                         counted(launch.instruction_limit, "instruction"), threads);
     case TrapKind::blocks_deadlock:
-      return fmt::format("the kernel does not end: its blocks wait for each other for ever ({})",
-                         trap.text);
+      return fmt::format(
+          "the kernel does not end: its blocks wait for each other forever ({}), in {}", trap.text,
+          threads);
     case TrapKind::bad_image:
     case TrapKind::image_bounds:
     case TrapKind::image_alignment:
     case TrapKind::bad_call:
     case TrapKind::bad_free:
     case TrapKind::bad_sync:
-      return trap.text;
+      return fmt::format("{}, in {}", trap.text, threads);
   }
   return {};
 }
 
-// Of what kind of element the access is one, where that can be told: ", at index 16 of 16
-// elements".
-std::string element(const Trap& trap, const DeviceMemory& memory) {
-  const auto nearest = memory.nearest(trap.address);
-  if (trap.kind != TrapKind::out_of_bounds || !nearest || nearest->where == Where::freed) return {};
-  const auto offset = static_cast<std::int64_t>(trap.address - nearest->allocation.begin);
-  const std::string index = element_at(offset, trap.size, nearest->allocation);
-  return index.empty() ? index : ", at " + index;
+std::string describe_detail(const Trap& trap, const Launch& launch, const DeviceMemory& memory) {
+  switch (trap.kind) {
+    case TrapKind::out_of_bounds: {
+      const std::string index = describe_index(trap, memory);
+      return index.empty() ? describe_position(trap, memory) : index;
+    }
+    case TrapKind::invalid_address:
+      if (trap.address < kNearNull) return trap.text;
+      if (memory.is_device_address(trap.address)) return describe_position(trap, memory);
+      return fmt::format("{:#x} is not a device address", trap.address);
+    case TrapKind::misaligned:
+      return fmt::format("address {:#x} is not a multiple of {}", trap.address, trap.size);
+    case TrapKind::shared_bounds:
+      return fmt::format("the block has {}{}", counted(launch.shared_size(), "byte"),
+                         describe_valid_range(launch.shared_size()));
+    default:
+      return {};
+  }
 }
 
-// What a thread beyond the last element reaches by its own number; what a loop or an offset reaches
-// that is a little off; what is neither.
+// grid.sync() checks the grid's workspace and traps if there is none.
+bool needs_cooperative_launch(const Launch& launch) {
+  const auto reads_workspace = [](const auto& function) {
+    return std::any_of(function->specials.begin(), function->specials.end(),
+                       [](const auto& use) { return use.reg == SpecialRegister::envreg1; });
+  };
+  const auto& functions = launch.program->functions;
+  return launch.grid_workspace == 0 &&
+         std::any_of(functions.begin(), functions.end(), reads_workspace);
+}
+
+// How far an access is out of bounds. `threads`: the index is below the number of threads, so a
+// guard is missing. `near`: by less than the size of the allocation, as in a loop or with an
+// offset.
 enum class Reach { threads, near, far };
 
-Reach reach_of(const Trap& trap, const Launch& launch, const NearestAllocation& nearest) {
-  const bool is_behind = nearest.where == Where::behind;
-  const std::uint64_t bytes = nearest.distance + (is_behind ? nearest.allocation.size() : 0);
+Reach classify_reach(const Trap& trap, const Launch& launch, const NearestAllocation& nearest) {
+  const bool is_after = nearest.relation == Relation::after;
+  const std::uint64_t bytes = nearest.distance + (is_after ? nearest.allocation.size() : 0);
   if (bytes / std::max<std::uint64_t>(trap.size, 1) < launch.blocks() * launch.threads())
     return Reach::threads;
   return nearest.distance < nearest.allocation.size() ? Reach::near : Reach::far;
 }
 
-std::string bounds_advice(const Trap& trap, const Launch& launch, const DeviceMemory& memory) {
-  if (memory.find(trap.address) != nullptr)
-    return trap.size > 4 ? "is the length a multiple of what one access takes?" : "";
+std::string advise_bounds(const Trap& trap, const Launch& launch, const DeviceMemory& memory) {
+  if (memory.find(trap.address) != nullptr) {
+    if (trap.size <= 4) return {};
+    return fmt::format("make the size a multiple of {} bytes, or access the rest in smaller pieces",
+                       trap.size);
+  }
   const auto nearest = memory.nearest(trap.address);
   if (!nearest) return {};
-  if (nearest->where == Where::freed) return "free memory behind the last kernel that uses it";
-  const bool is_behind = nearest->where == Where::behind;
-  switch (reach_of(trap, launch, *nearest)) {
+  if (nearest->relation == Relation::freed) return "free memory after its last use";
+  const bool is_after = nearest->relation == Relation::after;
+  switch (classify_reach(trap, launch, *nearest)) {
     case Reach::threads:
-      return is_behind ? "does a guard like if (i < n) keep such threads out?"
-                       : "does a guard keep the first threads out?";
+      return is_after ? "add a guard such as if (i < n)"
+                      : "add a guard that keeps the first threads out";
     case Reach::near:
-      return is_behind ? "is the index kept below the length, in loops, too?"
-                       : "is the index kept from becoming negative?";
+      return is_after ? "check the bounds of the index, also in loops"
+                      : "check that the index cannot become negative";
     case Reach::far:
-      return "was the index computed as meant, from the right sizes?";
+      return "check the sizes from which the index is computed";
   }
   return {};
 }
 
-std::string advice(const Trap& trap, const Launch& launch, const DeviceMemory& memory) {
+std::string advise(const Trap& trap, const Launch& launch, const DeviceMemory& memory) {
   switch (trap.kind) {
     case TrapKind::out_of_bounds:
-      return bounds_advice(trap, launch, memory);
+      return advise_bounds(trap, launch, memory);
     case TrapKind::invalid_address:
       if (trap.address < kNearNull)
-        return trap.text.empty() ? "did cudaMalloc give it memory before the launch?" : trap.text;
-      if (memory.is_device_address(trap.address)) return "was the index computed as meant?";
-      return "pass what cudaMalloc or cudaMallocManaged gave";
+        return trap.text.empty() ? "allocate the memory with cudaMalloc before the launch" : "";
+      return memory.is_device_address(trap.address)
+                 ? "check how the index is computed"
+                 : "pass the kernel a pointer from cudaMalloc or cudaMallocManaged, not a host "
+                   "pointer";
     case TrapKind::misaligned:
-      return trap.size > 8 ? "vectors like float4 need addresses that are multiples of their size"
-                           : "was the pointer cast from one to a smaller type?";
+      return trap.size > 8
+                 ? "vectors such as float4 need addresses that are multiples of their size"
+                 : "check the cast from a pointer to a smaller type";
     case TrapKind::shared_bounds:
-      return launch.dynamic_shared > 0 ? "does the launch ask for enough bytes, and is the index "
-                                         "below the array's length?"
-                                       : "is the index below the array's length?";
+      return launch.dynamic_shared > 0 ? "check the index and the shared-memory size of the launch"
+                                       : "check the index against the length of the array";
     case TrapKind::local_bounds:
-      return "is the index below the array's length?";
+      return "check the index against the length of the array";
     case TrapKind::image_bounds:
-      return "does a guard keep such threads out? The first coordinate counts bytes";
+      return "add a guard; the first coordinate is in bytes";
     case TrapKind::image_alignment:
-      return "the first coordinate counts bytes: multiply it by the size of an element";
+      return "the first coordinate is in bytes: multiply it by the size of an element";
+    case TrapKind::trap_instruction:
+      return needs_cooperative_launch(launch)
+                 ? "grid.sync() needs a launch with cudaLaunchCooperativeKernel"
+                 : "";
     case TrapKind::runaway:
-      return "does every loop come to its end, for every thread?";
+      return "check that every loop ends for every thread";
     default:
       return {};
   }
@@ -195,9 +213,12 @@ std::string advice(const Trap& trap, const Launch& launch, const DeviceMemory& m
 }  // namespace
 
 std::string message_of(const Trap& trap, const Launch& launch, const DeviceMemory& memory) {
-  const std::string what_to_do = advice(trap, launch, memory);
-  return what_happened(trap, launch, memory) + by_thread(trap) + element(trap, memory) +
-         (what_to_do.empty() ? "" : ": " + what_to_do);
+  std::string message = describe_headline(trap, launch, memory);
+  const std::string detail = describe_detail(trap, launch, memory);
+  const std::string advice = advise(trap, launch, memory);
+  if (!detail.empty()) message += ": " + detail;
+  if (!advice.empty()) message += "; " + advice;
+  return message;
 }
 
 }  // namespace labcheck::simgpu

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "harness/simgpu/exec/access.hpp"
 
 #include "harness/simgpu/exec/worker.hpp"
@@ -12,7 +13,6 @@ namespace {
 
 constexpr unsigned kBanks = 32;
 constexpr unsigned kOctet = 8;
-constexpr std::uint64_t kSectorBytes = 32;
 constexpr std::uint64_t kTransactionBytes = 128;
 
 bool in_mask(Mask mask, unsigned lane) {
@@ -24,7 +24,7 @@ std::int64_t as_signed(Address address) {
   return static_cast<std::int64_t>(static_cast<std::make_signed_t<Address>>(address));
 }
 
-// Whether `count` lanes from `first` lie one element behind the other, or all on one.
+// The shape of `count` lanes starting at `first`: uniform, consecutive or scattered.
 template <class Address>
 Shape shape_of(const Pattern<Address>& pattern, unsigned first, unsigned count,
                std::uint32_t size) {
@@ -53,8 +53,8 @@ void find_shape(Pattern<Address>& pattern, std::uint32_t size) {
 }
 
 template <class Address>
-void learn_pattern(Pattern<Address>& pattern, const Address* addresses, Mask mask,
-                   std::uint32_t size) {
+void analyze_pattern(Pattern<Address>& pattern, const Address* addresses, Mask mask,
+                     std::uint32_t size) {
   const Address first = addresses[std::countr_zero(mask)];
   pattern.mask = mask;
   pattern.runs.state = WordRuns::State::unknown;
@@ -69,20 +69,20 @@ void learn_pattern(Pattern<Address>& pattern, const Address* addresses, Mask mas
     pattern.lowest = std::min(pattern.lowest, as_signed(relative));
     pattern.highest = std::max(pattern.highest, as_signed(relative));
   }
-  constexpr std::uint64_t kMostSpan = std::uint64_t{1} << 63;
-  pattern.span = std::min(kMostSpan, static_cast<std::uint64_t>(pattern.highest) -
-                                         static_cast<std::uint64_t>(pattern.lowest));
+  constexpr std::uint64_t kMaxSpan = std::uint64_t{1} << 63;
+  pattern.span = std::min(kMaxSpan, static_cast<std::uint64_t>(pattern.highest) -
+                                        static_cast<std::uint64_t>(pattern.lowest));
   find_shape(pattern, size);
 }
 
-// The distance in bytes that more than half of the neighbouring lanes have.
+// The distance in bytes between more than half of the pairs of neighboring lanes.
 template <class Address>
 std::optional<std::int64_t> stride_of(const Pattern<Address>& pattern) {
   const Mask pairs = pattern.mask & pattern.mask >> 1;
   const auto distance = [&](unsigned l) {
     return as_signed(static_cast<Address>(pattern.relative[l + 1] - pattern.relative[l]));
   };
-  // The majority vote of Boyer and Moore, whose candidate is then counted.
+  // The majority vote of Boyer and Moore finds a candidate, which is then counted.
   std::int64_t candidate = 0;
   int votes = 0;
   for (Mask rest = pairs; rest != 0; rest &= rest - 1) {
@@ -97,8 +97,7 @@ std::optional<std::int64_t> stride_of(const Pattern<Address>& pattern) {
   return candidate;
 }
 
-// Passes that the lanes [from, to) take together: the most distinct words that any one bank must
-// give.
+// The bank passes of the lanes [from, to): the largest number of distinct words in one bank.
 std::uint32_t bank_passes(const SharedSite& site, unsigned from, unsigned to, std::uint32_t size) {
   const Pattern<std::uint32_t>& pattern = site.pattern;
   std::uint32_t words[kLanes * 4];
@@ -118,8 +117,8 @@ std::uint32_t bank_passes(const SharedSite& site, unsigned from, unsigned to, st
 }
 
 template <class Address>
-std::uint8_t distinct(const Pattern<Address>& pattern, std::uint64_t first, std::uint32_t size,
-                      std::uint64_t unit) {
+std::uint8_t count_distinct(const Pattern<Address>& pattern, std::uint64_t first,
+                            std::uint32_t size, std::uint64_t unit) {
   std::uint64_t units[kLanes * 2];
   unsigned count = 0;
   for (unsigned l = 0; l < kLanes; ++l) {
@@ -135,19 +134,19 @@ std::uint8_t distinct(const Pattern<Address>& pattern, std::uint64_t first, std:
 
 }  // namespace
 
-void learn(Pattern<std::uint32_t>& pattern, const std::uint32_t* addresses, Mask mask,
-           std::uint32_t size) {
-  learn_pattern(pattern, addresses, mask, size);
+void analyze(Pattern<std::uint32_t>& pattern, const std::uint32_t* addresses, Mask mask,
+             std::uint32_t size) {
+  analyze_pattern(pattern, addresses, mask, size);
 }
 
-void learn(Pattern<std::uint64_t>& pattern, const std::uint64_t* addresses, Mask mask,
-           std::uint32_t size) {
-  learn_pattern(pattern, addresses, mask, size);
+void analyze(Pattern<std::uint64_t>& pattern, const std::uint64_t* addresses, Mask mask,
+             std::uint32_t size) {
+  analyze_pattern(pattern, addresses, mask, size);
 }
 
-void learn(SharedSite& site, const std::uint32_t* addresses, Mask mask, std::uint32_t size,
-           std::uint32_t start) {
-  learn_pattern(site.pattern, addresses, mask, size);
+void analyze(SharedSite& site, const std::uint32_t* addresses, Mask mask, std::uint32_t size,
+             std::uint32_t start) {
+  analyze_pattern(site.pattern, addresses, mask, size);
   site.pattern_start = start;
   site.pattern_active = static_cast<std::uint32_t>(std::popcount(mask));
   if (!site.counted) return;
@@ -164,8 +163,8 @@ void learn(SharedSite& site, const std::uint32_t* addresses, Mask mask, std::uin
                          site.requests);
 }
 
-void learn(GlobalSite& site, const std::uint64_t* addresses, Mask mask, std::uint32_t size) {
-  learn_pattern(site.pattern, addresses, mask, size);
+void analyze(GlobalSite& site, const std::uint64_t* addresses, Mask mask, std::uint32_t size) {
+  analyze_pattern(site.pattern, addresses, mask, size);
   site.pattern_active = static_cast<std::uint32_t>(std::popcount(mask));
   if (!site.counted) return;
   site.pattern_costs.fill({});
@@ -176,13 +175,13 @@ void learn(GlobalSite& site, const std::uint64_t* addresses, Mask mask, std::uin
 
 RequestCost cost_in_global(const GlobalSite& site, std::uint64_t first, std::uint32_t size) {
   if (!site.counted) return {1, 1};
-  return {distinct(site.pattern, first, size, kSectorBytes),
-          distinct(site.pattern, first, size, kTransactionBytes)};
+  return {count_distinct(site.pattern, first, size, kSectorBytes),
+          count_distinct(site.pattern, first, size, kTransactionBytes)};
 }
 
 RequestCost cost_in_constant(const GlobalSite& site) {
   if (!site.counted) return {1, 1};
-  const std::uint8_t addresses = distinct(site.pattern, 0, 1, 1);
+  const std::uint8_t addresses = count_distinct(site.pattern, 0, 1, 1);
   return {addresses, addresses};
 }
 
@@ -190,7 +189,7 @@ bool find_range(Warp& warp, GlobalSite& site, std::uint64_t first, std::uint32_t
   const Allocation* allocation = warp.worker->memory->find(first, size);
   if (allocation == nullptr) return false;
   const std::uint64_t lowest = first + static_cast<std::uint64_t>(site.pattern.lowest);
-  if (!holds(allocation->begin, allocation->end, lowest, site.pattern.span + size)) return false;
+  if (!contains(allocation->begin, allocation->end, lowest, site.pattern.span + size)) return false;
   site.begin = allocation->begin;
   site.end = allocation->end;
   site.to_host = reinterpret_cast<std::int64_t>(allocation->host) -

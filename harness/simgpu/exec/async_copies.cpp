@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "harness/simgpu/exec/async_copies.hpp"
 
 #include "harness/simgpu/exec/access.hpp"
@@ -16,22 +17,22 @@
 namespace labcheck::simgpu {
 namespace {
 
-bool has(Mask mask, unsigned lane) {
+bool has_lane(Mask mask, unsigned lane) {
   return (mask >> lane & 1) != 0;
 }
 
-// Whether the lane leaves another value in shared memory than there is, or than an earlier lane of
-// the same copy does.
+// Whether the lane changes shared memory, or the value that an earlier lane of the same copy writes
+// there.
 bool changes(const Warp& warp, const WarpCopy& copy, unsigned lane) {
   for (unsigned earlier = lane; earlier-- > 0;) {
-    if (has(copy.pending, earlier) && copy.to[earlier] == copy.to[lane])
+    if (has_lane(copy.pending, earlier) && copy.to[earlier] == copy.to[lane])
       return copy.values[earlier] != copy.values[lane];
   }
   return std::memcmp(warp.shared + copy.to[lane], copy.values[lane].data(), copy.bytes) != 0;
 }
 
-// The write may happen at any time between the copy's begin and the wait for it, so the checks see
-// one at either end.
+// The write may happen at any time between the start of the copy and the wait for it, so the checks
+// see a write at both ends.
 void note_write(Warp& warp, const WarpCopy& copy, unsigned lane) {
   if (warp.checks != nullptr && changes(warp, copy, lane))
     note_shared_write(warp, copy.by, lane, copy.to[lane], copy.bytes);
@@ -54,8 +55,8 @@ void store(Warp& warp, std::uint32_t address, const Mbarrier& barrier) {
   note_effect(warp);
 }
 
-// Tells the mbarrier that the bytes of a bulk copy have come.
-void come(Warp& warp, const BulkCopy& copy) {
+// Counts the bytes of a finished bulk copy at its mbarrier.
+void announce_bytes(Warp& warp, const BulkCopy& copy) {
   std::optional<Mbarrier> barrier = load(warp, copy.mbarrier);
   if (!barrier) return;
   barrier->bytes -= static_cast<std::int32_t>(copy.bytes.size());
@@ -71,7 +72,7 @@ void drop_done(std::vector<WarpCopy>& copies) {
 
 void AsyncCopies::start(std::uint32_t warps) {
   warps_.resize(warps);
-  for (OfWarp& warp : warps_) {
+  for (WarpCopies& warp : warps_) {
     warp.copies.clear();
     warp.groups.fill(0);
   }
@@ -85,12 +86,12 @@ void AsyncCopies::note_begin(const Warp& warp, const Instruction* by, unsigned l
                              std::uint32_t to, std::uint32_t bytes, UnfinishedCopy copy) {
   if (warp.checks == nullptr) return;
   copy.begin = {warp.checks->order.interval(warp.index, lane), 0,
-                AccessMark(by->place, warp.index, AccessMark::Strength::weak), Mask{1} << lane};
+                AccessMark(by->position, warp.index, AccessMark::Strength::weak), Mask{1} << lane};
   unfinished_.begin(to, bytes, copy);
-  note_shared_awaited(warp, to, bytes);
+  note_shared_pending(warp, to, bytes);
 }
 
-// Whether the copy had been read too early.
+// Returns whether the copied words were read too early.
 bool AsyncCopies::note_end(const Warp& warp, std::uint32_t to, std::uint32_t bytes,
                            std::uint64_t number) {
   if (warp.checks == nullptr) return false;
@@ -98,13 +99,13 @@ bool AsyncCopies::note_end(const Warp& warp, std::uint32_t to, std::uint32_t byt
   return unfinished_.finish(to, bytes, number);
 }
 
-std::optional<UnfinishedCopy> AsyncCopies::tell_unfinished(std::uint32_t at) {
-  const UnfinishedCopy* const known = unfinished_.tell(at);
+std::optional<UnfinishedCopy> AsyncCopies::report_unfinished(std::uint32_t at) {
+  const UnfinishedCopy* const known = unfinished_.mark_reported(at);
   if (known == nullptr) return std::nullopt;
   UnfinishedCopy copy = *known;
   const auto latest =
       std::find_if(arrivals_.rbegin(), arrivals_.rend(), [&](const Arrival& arrival) {
-        return arrival.warp == copy.begin.mark.warp() && has(copy.begin.lanes, arrival.lane);
+        return arrival.warp == copy.begin.mark.warp() && has_lane(copy.begin.lanes, arrival.lane);
       });
   if (latest != arrivals_.rend() && copy.number < latest->before)
     copy.wait = UnfinishedCopy::Wait::at_mbarrier;
@@ -112,7 +113,7 @@ std::optional<UnfinishedCopy> AsyncCopies::tell_unfinished(std::uint32_t at) {
 }
 
 void AsyncCopies::begin(Warp& warp, WarpCopy copy) {
-  OfWarp& of = warps_[warp.index];
+  WarpCopies& of = warps_[warp.index];
   copy.number = begun_++;
   copy.group = of.groups;
   for (Mask rest = copy.pending; rest != 0; rest &= rest - 1) {
@@ -125,11 +126,11 @@ void AsyncCopies::begin(Warp& warp, WarpCopy copy) {
 }
 
 void AsyncCopies::begin(Warp& warp, const Instruction* by, unsigned lane, BulkCopy copy) {
-  // For the checks in pieces that a lane may write otherwise, too.
-  for (std::size_t at = 0; at < copy.bytes.size(); at += kMostCopied) {
+  // The checks see pieces of the size that a lane copies with cp.async.
+  for (std::size_t at = 0; at < copy.bytes.size(); at += kMaxCopyBytes) {
     WarpCopy piece;
     piece.by = by;
-    piece.bytes = static_cast<std::uint32_t>(std::min(kMostCopied, copy.bytes.size() - at));
+    piece.bytes = static_cast<std::uint32_t>(std::min(kMaxCopyBytes, copy.bytes.size() - at));
     piece.to[lane] = copy.to + static_cast<std::uint32_t>(at);
     std::copy_n(copy.bytes.begin() + static_cast<std::ptrdiff_t>(at), piece.bytes,
                 piece.values[lane].begin());
@@ -142,11 +143,12 @@ void AsyncCopies::begin(Warp& warp, const Instruction* by, unsigned lane, BulkCo
 }
 
 void AsyncCopies::commit(const Warp& warp) {
-  for (unsigned l = 0; l < kLanes; ++l) warps_[warp.index].groups[l] += has(warp.mask, l) ? 1 : 0;
+  for (unsigned l = 0; l < kLanes; ++l)
+    warps_[warp.index].groups[l] += has_lane(warp.mask, l) ? 1 : 0;
 }
 
 bool AsyncCopies::finish(Warp& warp, std::uint32_t groups) {
-  OfWarp& of = warps_[warp.index];
+  WarpCopies& of = warps_[warp.index];
   for (WarpCopy& copy : of.copies) {
     for (Mask rest = copy.pending & warp.mask; rest != 0; rest &= rest - 1) {
       const auto lane = static_cast<unsigned>(std::countr_zero(rest));
@@ -157,7 +159,7 @@ bool AsyncCopies::finish(Warp& warp, std::uint32_t groups) {
   }
   drop_done(of.copies);
   if (arrivals_.empty()) return true;
-  // Arrivals that nobody has looked for yet come about now.
+  // Perform the arrivals that waited for these copies.
   std::vector<Arrival> due;
   std::erase_if(arrivals_, [&](const Arrival& arrival) {
     const bool is_due = arrival.warp == warp.index && is_done(arrival);
@@ -173,12 +175,12 @@ void AsyncCopies::arrive_when_done(const Warp& warp, unsigned lane, std::uint32_
   arrivals_.push_back({by, warp.index, lane, address, begun_});
 }
 
-bool AsyncCopies::settle(Warp& warp, std::uint32_t address) {
+bool AsyncCopies::complete_arrivals(Warp& warp, std::uint32_t address) {
   std::erase_if(bulk_, [&](const BulkCopy& copy) {
     if (copy.mbarrier != address) return false;
     std::memcpy(warp.shared + copy.to, copy.bytes.data(), copy.bytes.size());
     note_end(warp, copy.to, static_cast<std::uint32_t>(copy.bytes.size()), copy.number);
-    come(warp, copy);
+    announce_bytes(warp, copy);
     return true;
   });
   if (arrivals_.empty()) return true;
@@ -190,7 +192,7 @@ bool AsyncCopies::settle(Warp& warp, std::uint32_t address) {
   for (const Arrival& arrival : due) {
     std::vector<WarpCopy>& copies = warps_[arrival.warp].copies;
     for (WarpCopy& copy : copies) {
-      if (copy.number >= arrival.before || !has(copy.pending, arrival.lane)) continue;
+      if (copy.number >= arrival.before || !has_lane(copy.pending, arrival.lane)) continue;
       note_end(warp, copy.to[arrival.lane], copy.bytes, copy.number);
       perform(warp, copy, arrival.lane);
     }
@@ -208,13 +210,13 @@ void AsyncCopies::forget(std::uint32_t address) {
 bool AsyncCopies::is_done(const Arrival& arrival) const {
   const std::vector<WarpCopy>& copies = warps_[arrival.warp].copies;
   return std::none_of(copies.begin(), copies.end(), [&](const WarpCopy& copy) {
-    return copy.number < arrival.before && has(copy.pending, arrival.lane);
+    return copy.number < arrival.before && has_lane(copy.pending, arrival.lane);
   });
 }
 
 bool AsyncCopies::arrive(Warp& warp, const Arrival& arrival) {
   std::optional<Mbarrier> barrier = load(warp, arrival.address);
-  if (!barrier) return true;  // what it waited for is gone
+  if (!barrier) return true;  // the mbarrier no longer exists
   if (barrier->pending == 0) {
     trap(warp, arrival.by, TrapKind::bad_sync, arrival.lane, std::string(kTooManyArrivals));
     return false;

@@ -1,9 +1,10 @@
-/// Copies from global to shared memory that threads have begun with cp.async and that are not done
-/// yet (PTX ISA, "Data Movement and Conversion Instructions: Asynchronous copy").
+// SPDX-License-Identifier: MIT
+/// Unfinished cp.async copies from global to shared memory (PTX ISA, "Data Movement and Conversion
+/// Instructions: Asynchronous copy").
 ///
-/// A copy reads its source at once and writes as late as the ISA allows: when its thread waits for
-/// its group, or when somebody looks at the mbarrier that waits for it. So whoever reads too early
-/// finds the old contents, in every run.
+/// A copy reads its source immediately and writes as late as the ISA allows: when its thread waits
+/// for its group, or when a thread accesses the mbarrier that waits for the copy. A thread that
+/// reads too early therefore sees the old contents in every run.
 #pragma once
 
 #include "harness/simgpu/exec/unfinished_copies.hpp"
@@ -17,57 +18,60 @@
 
 namespace labcheck::simgpu {
 
-inline constexpr std::size_t kMostCopied = 16;  // [bytes] by one lane
+inline constexpr std::size_t kMaxCopyBytes = 16;  // of one lane
 
 /// What one instruction copies for the lanes of a warp.
 struct WarpCopy {
   const Instruction* by = nullptr;
   Mask pending = 0;
-  std::uint32_t bytes = 0;  // a lane
+  std::uint32_t bytes = 0;  // per lane
   std::array<std::uint32_t, kLanes> to{};
-  std::array<std::array<std::byte, kMostCopied>, kLanes> values{};
-  std::uint64_t number = 0;                   // counts the copies of the block
-  std::array<std::uint32_t, kLanes> group{};  // of each lane's groups
+  std::array<std::array<std::byte, kMaxCopyBytes>, kLanes> values{};
+  std::uint64_t number = 0;                   // of the copy, in its block
+  std::array<std::uint32_t, kLanes> group{};  // each lane's copy group
 };
 
-/// A copy of any size, whose bytes an mbarrier waits for.
+/// A copy of any size that an mbarrier waits for.
 struct BulkCopy {
   std::uint32_t to = 0;
   std::uint32_t mbarrier = 0;
   std::vector<std::byte> bytes;
-  std::uint64_t number = 0;  // counts the copies of the block
+  std::uint64_t number = 0;  // of the copy, in its block
 };
 
 /// The copies of one block.
 class AsyncCopies {
  public:
-  /// Starts a block of `warps` warps; copies of the block before that nobody waited for are lost.
+  /// Starts a block of `warps` warps. Discards unfinished copies of the previous block.
   void start(std::uint32_t warps);
 
-  /// Begins a copy by the lanes in `copy.pending`; its number and groups are still to be given.
+  /// Starts a copy by the lanes in `copy.pending`. Assigns its number and groups.
   void begin(Warp& warp, WarpCopy copy);
 
-  /// Begins a bulk copy by `lane`; its number is still to be given.
+  /// Starts a bulk copy by `lane`. Assigns its number.
   void begin(Warp& warp, const Instruction* by, unsigned lane, BulkCopy copy);
 
-  /// The copies that the active lanes have begun since their last group are a group.
+  /// Closes the current copy group of the active lanes.
   void commit(const Warp& warp);
 
-  /// Does the copies of the active lanes, but for their latest `groups` groups. False after a trap.
+  /// Performs the copies of the active lanes, except those of their latest `groups` groups. False
+  /// after a trap.
   bool finish(Warp& warp, std::uint32_t groups);
 
-  /// Arrives at the mbarrier at `address` when the copies that `lane` has begun are done.
+  /// Registers an arrival at the mbarrier at `address` for when the copies started by `lane` are
+  /// done.
   void arrive_when_done(const Warp& warp, unsigned lane, std::uint32_t address,
                         const Instruction* by);
 
-  /// Does what arrivals at the mbarrier at `address` wait for, and makes them. False after a trap.
-  bool settle(Warp& warp, std::uint32_t address);
+  /// Performs the copies that arrivals at the mbarrier at `address` wait for, then these arrivals.
+  /// False after a trap.
+  bool complete_arrivals(Warp& warp, std::uint32_t address);
 
-  /// With full checks, the copy that is still to write the byte at `at` of shared memory, which is
-  /// told from now on: its write is no news to them then. Nothing where there is none.
-  std::optional<UnfinishedCopy> tell_unfinished(std::uint32_t at);
+  /// With full checks: the unfinished copy that will write the byte at `at` of shared memory. Marks
+  /// it as reported, so that its write is not reported again. Empty if there is no such copy.
+  std::optional<UnfinishedCopy> report_unfinished(std::uint32_t at);
 
-  /// Forgets arrivals at `address`: the mbarrier there is no more.
+  /// Discards the arrivals and bulk copies for `address`, whose mbarrier no longer exists.
   void forget(std::uint32_t address);
 
  private:
@@ -79,9 +83,9 @@ class AsyncCopies {
     std::uint64_t before = 0;  // the number of the first copy that it does not wait for
   };
 
-  struct OfWarp {
+  struct WarpCopies {
     std::vector<WarpCopy> copies;
-    std::array<std::uint32_t, kLanes> groups{};  // that each lane has committed
+    std::array<std::uint32_t, kLanes> groups{};  // committed by each lane
   };
 
   void note_begin(const Warp& warp, const Instruction* by, unsigned lane, std::uint32_t to,
@@ -90,7 +94,7 @@ class AsyncCopies {
   bool is_done(const Arrival& arrival) const;
   bool arrive(Warp& warp, const Arrival& arrival);
 
-  std::vector<OfWarp> warps_;
+  std::vector<WarpCopies> warps_;
   std::vector<Arrival> arrivals_;
   std::vector<BulkCopy> bulk_;
   std::uint64_t begun_ = 0;

@@ -1,4 +1,5 @@
-// cp.async and what waits for it.
+// SPDX-License-Identifier: MIT
+// cp.async and the instructions that wait for it.
 #include "harness/simgpu/exec/access.hpp"
 #include "harness/simgpu/exec/forms.hpp"
 #include "harness/simgpu/exec/handlers.hpp"
@@ -14,7 +15,7 @@
 namespace labcheck::simgpu {
 namespace {
 
-constexpr std::uint32_t kRepetition = 128;  // [bytes] after which a request costs the same again
+constexpr std::uint32_t kRepetition = 128;  // [bytes] period with which a request's cost repeats
 
 const CopyOperands& operands_of(const Warp& warp, const Instruction* i) {
   return warp.block->launch.program->copies[i->site];
@@ -24,9 +25,9 @@ std::uint32_t word_of(const Warp& warp, std::uint32_t reg, unsigned lane) {
   return reinterpret_cast<const std::uint32_t*>(warp.registers + reg)[lane];
 }
 
-// Whether the lanes' addresses lie as in `pattern`.
+// Whether the lanes' addresses match `pattern`.
 template <class Address>
-bool repeats(const Pattern<Address>& pattern, const Address* addresses, Mask mask) {
+bool matches_pattern(const Pattern<Address>& pattern, const Address* addresses, Mask mask) {
   if (pattern.mask != mask) return false;
   const Address first = addresses[std::countr_zero(mask)];
   for (Mask rest = mask; rest != 0; rest &= rest - 1) {
@@ -37,7 +38,7 @@ bool repeats(const Pattern<Address>& pattern, const Address* addresses, Mask mas
 }
 
 void count_store(SharedSite& site, const std::uint32_t* addresses, Mask mask, std::uint32_t size) {
-  if (!repeats(site.pattern, addresses, mask)) learn(site, addresses, mask, size, 0);
+  if (!matches_pattern(site.pattern, addresses, mask)) analyze(site, addresses, mask, size, 0);
   site.requests += 1;
   site.passes += site.pattern_passes;
   site.conflicts += site.pattern_conflicts;
@@ -53,7 +54,7 @@ void count_load(GlobalSite& site, std::uint64_t first, std::uint32_t size) {
   site.threads += site.pattern_active;
 }
 
-/// The sources of one copy: what each lane reads, and how much of it.
+/// The sources of one copy: the address and size that each lane reads.
 struct Sources {
   Mask mask = 0;  // lanes that read anything
   std::uint64_t addresses[kLanes] = {};
@@ -67,7 +68,7 @@ Sources sources_of(const Warp& warp, const CopyOperands& operands) {
   if (operands.ignore_negated) ignoring = ~ignoring;
   for (Mask rest = warp.mask; rest != 0; rest &= rest - 1) {
     const auto lane = static_cast<unsigned>(std::countr_zero(rest));
-    sources.addresses[lane] = operands.from.of(warp, lane);
+    sources.addresses[lane] = operands.from.address(warp, lane);
     if ((ignoring >> lane & 1) == 0)
       sources.sizes[lane] = word_of(warp, operands.source_bytes, lane);
     if (sources.sizes[lane] != 0) sources.mask |= Mask{1} << lane;
@@ -75,18 +76,18 @@ Sources sources_of(const Warp& warp, const CopyOperands& operands) {
   return sources;
 }
 
-void read_source(WarpCopy& copy, unsigned lane, const HostPlace& place, std::uint32_t size) {
-  for (std::uint32_t byte = 0; byte < size; ++byte) copy.values[lane][byte] = *place.at(byte);
+void read_source(WarpCopy& copy, unsigned lane, const HostLocation& location, std::uint32_t size) {
+  for (std::uint32_t byte = 0; byte < size; ++byte) copy.values[lane][byte] = *location.at(byte);
 }
 
 // Reads the sources into the copy. False after a trap.
 bool read_sources(Warp& warp, const Instruction* i, const Sources& sources, WarpCopy& copy) {
   GlobalSite& site = warp.global_sites[operands_of(warp, i).global_site];
-  if (!repeats(site.pattern, sources.addresses, sources.mask))
-    learn(site, sources.addresses, sources.mask, copy.bytes);
+  if (!matches_pattern(site.pattern, sources.addresses, sources.mask))
+    analyze(site, sources.addresses, sources.mask, copy.bytes);
   const std::uint64_t first = sources.addresses[std::countr_zero(sources.mask)];
   const std::uint64_t lowest = first + static_cast<std::uint64_t>(site.pattern.lowest);
-  const bool in_one = holds(site.begin, site.end, lowest, site.pattern.span + copy.bytes) ||
+  const bool in_one = contains(site.begin, site.end, lowest, site.pattern.span + copy.bytes) ||
                       find_range(warp, site, first, copy.bytes);
   for (Mask rest = sources.mask; rest != 0; rest &= rest - 1) {
     const auto lane = static_cast<unsigned>(std::countr_zero(rest));
@@ -94,19 +95,19 @@ bool read_sources(Warp& warp, const Instruction* i, const Sources& sources, Warp
     const std::uint32_t size = sources.sizes[lane];
     auto* const bytes =
         reinterpret_cast<std::byte*>(address + static_cast<std::uint64_t>(site.to_host));
-    const HostPlace place =
-        in_one ? HostPlace{bytes, false, false} : find_place(warp, address, size, lane);
-    if (place.bytes == nullptr) {
-      refuse_address(warp, i, address, size, lane, AccessKind::read);
+    const HostLocation location =
+        in_one ? HostLocation{bytes, false, false} : find_location(warp, address, size, lane);
+    if (location.bytes == nullptr) {
+      trap_bad_address(warp, i, address, size, lane, AccessKind::read);
       return false;
     }
-    read_source(copy, lane, place, size);
+    read_source(copy, lane, location, size);
   }
   count_load(site, first, copy.bytes);
   return true;
 }
 
-const Instruction* copy_begun(Warp& warp, const Instruction* i) {
+const Instruction* execute_copy(Warp& warp, const Instruction* i) {
   const CopyOperands& operands = operands_of(warp, i);
   WarpCopy copy;
   copy.by = i;
@@ -115,17 +116,18 @@ const Instruction* copy_begun(Warp& warp, const Instruction* i) {
   const Sources sources = sources_of(warp, operands);
   for (Mask rest = warp.mask; rest != 0; rest &= rest - 1) {
     const auto lane = static_cast<unsigned>(std::countr_zero(rest));
-    const std::uint32_t to = copy.to[lane] = shared_address(operands.to.of(warp, lane));
-    if (!holds(0, warp.shared_size, to, copy.bytes) || to % copy.bytes != 0) {
-      for (unsigned l = 0; l < kLanes; ++l) copy.to[l] = shared_address(operands.to.of(warp, l));
-      return refuse_shared(warp, i, copy.to.data(), copy.bytes, AccessKind::write);
+    const std::uint32_t to = copy.to[lane] = shared_address(operands.to.address(warp, lane));
+    if (!contains(0, warp.shared_size, to, copy.bytes) || to % copy.bytes != 0) {
+      for (unsigned l = 0; l < kLanes; ++l)
+        copy.to[l] = shared_address(operands.to.address(warp, l));
+      return trap_shared_access(warp, i, copy.to.data(), copy.bytes, AccessKind::write);
     }
     if (sources.addresses[lane] % copy.bytes != 0 && sources.sizes[lane] != 0)
-      return refuse_misaligned(warp, i, sources.addresses, copy.bytes, AccessKind::read);
+      return trap_misaligned(warp, i, sources.addresses, copy.bytes, AccessKind::read);
     if (sources.sizes[lane] > copy.bytes) {
       return trap(warp, i, TrapKind::bad_call, lane,
-                  fmt::format("an asynchronous copy of {} bytes is to read {}", copy.bytes,
-                              sources.sizes[lane]));
+                  fmt::format("an asynchronous copy of {} bytes with a source of {} bytes",
+                              copy.bytes, sources.sizes[lane]));
     }
   }
   if (sources.mask != 0 && !read_sources(warp, i, sources, copy)) return nullptr;
@@ -134,59 +136,60 @@ const Instruction* copy_begun(Warp& warp, const Instruction* i) {
   return i + 1;
 }
 
-// Where the source of a lane's bulk copy is on the host; nullptr where it is not in one piece.
+// The host address of the source of a lane's bulk copy; nullptr if it is not in one allocation.
 const std::byte* bulk_source(const Warp& warp, std::uint64_t address, std::uint32_t size) {
   const Allocation* allocation = warp.worker->memory->find(address, size);
   return allocation == nullptr ? nullptr : allocation->at(address);
 }
 
-// cp.async.bulk: what it asks of addresses and sizes is a multiple of 16 (PTX ISA,
-// "cp.async.bulk").
-const Instruction* bulk_copy_begun(Warp& warp, const Instruction* i) {
+// cp.async.bulk: addresses and sizes must be multiples of 16 (PTX ISA, "cp.async.bulk").
+const Instruction* execute_bulk_copy(Warp& warp, const Instruction* i) {
   constexpr std::uint32_t kUnit = 16;
   const CopyOperands& operands = operands_of(warp, i);
   std::uint32_t to[kLanes];
   std::uint64_t from[kLanes];
   std::uint32_t mbarriers[kLanes];
   for (unsigned l = 0; l < kLanes; ++l) {
-    to[l] = shared_address(operands.to.of(warp, l));
-    from[l] = operands.from.of(warp, l);
-    mbarriers[l] = shared_address(operands.mbarrier.of(warp, l));
+    to[l] = shared_address(operands.to.address(warp, l));
+    from[l] = operands.from.address(warp, l);
+    mbarriers[l] = shared_address(operands.mbarrier.address(warp, l));
   }
   for (Mask rest = warp.mask; rest != 0; rest &= rest - 1) {
     const auto lane = static_cast<unsigned>(std::countr_zero(rest));
     const std::uint32_t size = word_of(warp, operands.source_bytes, lane);
     if (size == 0 || size % kUnit != 0) {
-      return trap(
-          warp, i, TrapKind::bad_call, lane,
-          fmt::format("a bulk copy of {} bytes: the number must be a multiple of {}", size, kUnit));
+      return trap(warp, i, TrapKind::bad_call, lane,
+                  fmt::format("a bulk copy of {} bytes (required: a positive multiple of {})", size,
+                              kUnit));
     }
-    if (!holds(0, warp.shared_size, to[lane], size))
-      return refuse_shared(warp, i, to, size, AccessKind::write);
-    if (to[lane] % kUnit != 0) return refuse_shared(warp, i, to, kUnit, AccessKind::write);
-    if (from[lane] % kUnit != 0) return refuse_misaligned(warp, i, from, kUnit, AccessKind::read);
+    if (!contains(0, warp.shared_size, to[lane], size))
+      return trap_shared_access(warp, i, to, size, AccessKind::write);
+    if (to[lane] % kUnit != 0) return trap_shared_access(warp, i, to, kUnit, AccessKind::write);
+    if (from[lane] % kUnit != 0) return trap_misaligned(warp, i, from, kUnit, AccessKind::read);
     constexpr std::uint32_t kMbarrier = sizeof(std::uint64_t);
-    if (!holds(0, warp.shared_size, mbarriers[lane], kMbarrier) || mbarriers[lane] % kMbarrier != 0)
-      return refuse_shared(warp, i, mbarriers, kMbarrier, AccessKind::atomic);
+    if (!contains(0, warp.shared_size, mbarriers[lane], kMbarrier) ||
+        mbarriers[lane] % kMbarrier != 0)
+      return trap_shared_access(warp, i, mbarriers, kMbarrier, AccessKind::atomic);
     const std::byte* source = bulk_source(warp, from[lane], size);
-    if (source == nullptr) return refuse_address(warp, i, from[lane], size, lane, AccessKind::read);
+    if (source == nullptr)
+      return trap_bad_address(warp, i, from[lane], size, lane, AccessKind::read);
     warp.block->copies.begin(warp, i, lane,
                              {to[lane], mbarriers[lane], std::vector(source, source + size)});
   }
   return i + 1;
 }
 
-const Instruction* group_committed(Warp& warp, const Instruction* i) {
+const Instruction* execute_commit(Warp& warp, const Instruction* i) {
   warp.block->copies.commit(warp);
   return i + 1;
 }
 
-const Instruction* groups_awaited(Warp& warp, const Instruction* i) {
+const Instruction* execute_wait_for_groups(Warp& warp, const Instruction* i) {
   const auto groups = static_cast<std::uint32_t>(i->immediate);
   return warp.block->copies.finish(warp, groups) ? i + 1 : nullptr;
 }
 
-const Instruction* all_awaited(Warp& warp, const Instruction* i) {
+const Instruction* execute_wait_for_all(Warp& warp, const Instruction* i) {
   warp.block->copies.commit(warp);
   return warp.block->copies.finish(warp, 0) ? i + 1 : nullptr;
 }
@@ -194,19 +197,19 @@ const Instruction* all_awaited(Warp& warp, const Instruction* i) {
 }  // namespace
 
 Handlers begin_copy() {
-  return {copy_begun, copy_begun};
+  return {execute_copy, execute_copy};
 }
 Handlers begin_bulk_copy() {
-  return {bulk_copy_begun, bulk_copy_begun};
+  return {execute_bulk_copy, execute_bulk_copy};
 }
 Handlers commit_copies() {
-  return {group_committed, group_committed};
+  return {execute_commit, execute_commit};
 }
 Handlers wait_for_copies() {
-  return {groups_awaited, groups_awaited};
+  return {execute_wait_for_groups, execute_wait_for_groups};
 }
 Handlers wait_for_all_copies() {
-  return {all_awaited, all_awaited};
+  return {execute_wait_for_all, execute_wait_for_all};
 }
 
 }  // namespace labcheck::simgpu

@@ -1,4 +1,5 @@
-/// What atomic operations make of the value that is there.
+// SPDX-License-Identifier: MIT
+/// The values that atomic operations write.
 #pragma once
 
 #include "harness/simgpu/exec/rounding.hpp"
@@ -16,7 +17,7 @@ using ptx::Atomic;
 template <class T>
 using Bits = std::conditional_t<sizeof(T) == 8, std::uint64_t, std::uint32_t>;
 
-/// One half-precision number in memory, or two that are added each on its own.
+/// A half-precision number in memory, or a pair that is added element by element.
 template <class Format>
 struct Half {
   std::uint16_t bits;
@@ -35,7 +36,7 @@ HalfPair<Format> operator+(HalfPair<Format> a, HalfPair<Format> b) {
   return {a.low + b.low, a.high + b.high};
 }
 
-/// The T in a register; of a narrow type the low bits.
+/// The T in a register. A narrow type occupies the low bits.
 template <class T>
 T value_of(Bits<T> bits) {
   T value;
@@ -44,7 +45,7 @@ T value_of(Bits<T> bits) {
 }
 
 template <Atomic Mode, class T>
-T updated(T old, T b, T c) {
+T new_value(T old, T b, T c) {
   if constexpr (Mode == Atomic::add) {
     if constexpr (std::is_integral_v<T>) {
       return static_cast<T>(static_cast<std::make_unsigned_t<T>>(old) +
@@ -73,8 +74,8 @@ T updated(T old, T b, T c) {
   }
 }
 
-// A subnormal counts as zero of its sign on global memory, not on shared (PTX ISA, "atom"), and the
-// NaN of a single-precision sum is the canonical one.
+// Single-precision sums in global memory flush subnormals to zero of the same sign; sums in shared
+// memory do not (PTX ISA, "atom"). A NaN result is the canonical NaN.
 inline float flushed(float value) {
   const auto bits = std::bit_cast<std::uint32_t>(value);
   return (bits & 0x7F800000u) == 0 ? std::bit_cast<float>(bits & 0x80000000u) : value;

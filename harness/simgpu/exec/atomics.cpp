@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "harness/simgpu/exec/access.hpp"
 #include "harness/simgpu/exec/atomic_values.hpp"
 #include "harness/simgpu/exec/handlers.hpp"
@@ -17,7 +18,7 @@ using ptx::Group;
 using ptx::Operation;
 using ptx::SpaceModifier;
 
-// How many times the access is repeated because lanes want the same address: the most lanes on one.
+// The number of passes that an operation takes: the largest number of lanes with the same address.
 std::uint64_t conflicts(const std::uint64_t* addresses, Mask mask) {
   std::uint64_t most = 0;
   for (Mask rest = mask; rest != 0;) {
@@ -30,7 +31,7 @@ std::uint64_t conflicts(const std::uint64_t* addresses, Mask mask) {
   return most;
 }
 
-/// What one lane does: puts the new value at `host` and returns the old one.
+/// Executes the operation of one lane: writes the new value to `host` and returns the old one.
 template <Atomic Mode, class T>
 Bits<T> exchange(std::byte* host, Bits<T> b, Bits<T> c, [[maybe_unused]] bool flushes) {
   Bits<T> old = 0;
@@ -39,7 +40,7 @@ Bits<T> exchange(std::byte* host, Bits<T> b, Bits<T> c, [[maybe_unused]] bool fl
   if constexpr (std::is_same_v<T, float> && Mode == Atomic::add) {
     value = sum(value_of<T>(old), value_of<T>(b), flushes);
   } else {
-    value = updated<Mode>(value_of<T>(old), value_of<T>(b), value_of<T>(c));
+    value = new_value<Mode>(value_of<T>(old), value_of<T>(b), value_of<T>(c));
   }
   std::memcpy(host, &value, sizeof value);
   return old;
@@ -49,7 +50,7 @@ template <Atomic Mode>
 constexpr AtomicUse kUse =
     Mode == Atomic::exch || Mode == Atomic::cas ? AtomicUse::replaces : AtomicUse::updates;
 
-/// Whether what is at `host` now differs from what was there.
+/// Whether the value at `host` differs from `old`.
 template <class T>
 bool changed(const std::byte* host, Bits<T> old) {
   return std::memcmp(host, &old, sizeof(T)) != 0;
@@ -70,8 +71,8 @@ void finish(Warp& warp, const Instruction* i, const std::uint64_t* addresses, bo
   note_release(warp);
 }
 
-/// The operands of atom and red: address a, operands b and c, the old value to d (a spare register
-/// for red). Lanes go in order, so that floating-point sums are the same in every run.
+/// The operands of atom and red: address a, operands b and c; d receives the old value (a spare
+/// register for red). Lanes execute in order, so floating-point sums are the same in every run.
 template <class T>
 struct Operands {
   Bits<T>* d;
@@ -95,20 +96,20 @@ const Instruction* atomic_generic(Warp& warp, const Instruction* i) {
   for (Mask rest = warp.mask; rest != 0; rest &= rest - 1) {
     const auto lane = static_cast<unsigned>(std::countr_zero(rest));
     if (addresses[lane] % sizeof(T) != 0)
-      return refuse_misaligned(warp, i, registers, sizeof(T), AccessKind::atomic);
-    const HostPlace place = find_place(warp, addresses[lane], sizeof(T), lane);
-    if (place.bytes == nullptr || place.read_only)
-      return refuse_address(warp, i, addresses, sizeof(T), lane, AccessKind::atomic);
-    if (place.is_local)
+      return trap_misaligned(warp, i, registers, sizeof(T), AccessKind::atomic);
+    const HostLocation location = find_location(warp, addresses[lane], sizeof(T), lane);
+    if (location.bytes == nullptr || location.read_only)
+      return trap_bad_address(warp, i, addresses, sizeof(T), lane, AccessKind::atomic);
+    if (location.is_local)
       return trap(warp, i, TrapKind::bad_call, lane,
-                  "an atomic operation on a local variable, which only its own thread can see");
+                  "an atomic operation on a local variable, which is private to its thread");
     const bool in_shared =
         addresses[lane] - warp.worker->memory->shared_window() < DeviceMemory::kWindowSize;
     if (warp.checks != nullptr) [[unlikely]]
       note_atomic(warp, i, lane, addresses[lane], sizeof(T), kUse<Mode>);
     operands.d[lane] =
-        exchange<Mode, T>(place.bytes, operands.b[lane], operands.c[lane], !in_shared);
-    has_effect = has_effect || changed<T>(place.bytes, operands.d[lane]);
+        exchange<Mode, T>(location.bytes, operands.b[lane], operands.c[lane], !in_shared);
+    has_effect = has_effect || changed<T>(location.bytes, operands.d[lane]);
   }
   finish(warp, i, addresses, has_effect);
   return i + 1;
@@ -131,9 +132,9 @@ const Instruction* atomic_shared(Warp& warp, const Instruction* i) {
   }
   for (Mask rest = warp.mask; rest != 0; rest &= rest - 1) {
     const auto lane = static_cast<unsigned>(std::countr_zero(rest));
-    if (!holds(0, warp.shared_size, addresses[lane], sizeof(T)) ||
+    if (!contains(0, warp.shared_size, addresses[lane], sizeof(T)) ||
         addresses[lane] % sizeof(T) != 0) {
-      return refuse_shared(warp, i, starts, sizeof(T), AccessKind::atomic);
+      return trap_shared_access(warp, i, starts, sizeof(T), AccessKind::atomic);
     }
     std::byte* const host = warp.shared + addresses[lane];
     if (warp.checks != nullptr) [[unlikely]]
@@ -194,7 +195,7 @@ Handlers on_halves(const Operation& operation) {
 }  // namespace
 
 Handlers select_atomic(const Operation& operation) {
-  // Sums of halves never flush, and nothing else can be told not to.
+  // Sums of halves always have .noftz; other operations never have it.
   const bool is_half = ptx::is_half(operation.type());
   if (is_half != operation.has(Group::no_flush)) return {};
   switch (operation.get<Atomic>(Group::atomic)) {

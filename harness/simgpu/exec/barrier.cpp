@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "harness/simgpu/exec/barrier.hpp"
 
 #include "harness/base/text.hpp"
@@ -18,7 +19,7 @@
 namespace labcheck::simgpu {
 namespace {
 
-// The lanes in which the register holds `value`. Mostly that is all of them.
+// The lanes whose register contains `value`: usually all of them.
 Mask lanes_with(const std::uint32_t* values, std::uint32_t value) {
   std::uint32_t difference = 0;
   for (unsigned l = 0; l < kLanes; ++l) difference |= values[l] ^ value;
@@ -37,21 +38,22 @@ const Instruction* wait_for_block(Warp& warp, const Instruction* i) {
   const std::uint32_t threads = counts ? counts_of[leader] : 0;
   ResidentBlock& block = *warp.block;
   if (number >= block.arrived.size()) {
-    return trap(
-        warp, i, TrapKind::bad_sync, leader,
-        fmt::format("there is no barrier {}: a block has {}", number, block.arrived.size()));
+    return trap(warp, i, TrapKind::bad_sync, leader,
+                fmt::format("invalid barrier number {} (valid: 0 to {})", number,
+                            block.arrived.size() - 1));
   }
   const bool arrives = static_cast<ptx::Barrier>(i->immediate) == ptx::Barrier::arrive;
   if (threads % kLanes != 0 || (arrives && threads == 0)) {
-    return trap(warp, i, TrapKind::bad_sync, leader,
-                fmt::format("barrier {} is to wait for {}: the number must be a multiple of {}",
-                            number, counted(threads, "thread"), kLanes));
+    return trap(
+        warp, i, TrapKind::bad_sync, leader,
+        fmt::format("invalid thread count {} for barrier {} (required: a positive multiple of {})",
+                    threads, number, kLanes));
   }
   const Mask same =
       lanes_with(numbers, number) & (counts ? lanes_with(counts_of, threads) : kAllLanes);
-  leave_behind(warp, warp.mask, i + 1);
-  // Lanes that name another barrier come to it on their own.
-  leave_behind(warp, warp.mask & same, i);
+  split_off_others(warp, warp.mask, i + 1);
+  // Lanes that name another barrier arrive there separately.
+  split_off_others(warp, warp.mask & same, i);
   warp.mask &= same;
   if (arrives) {
     block.arrived[number] += threads_of(warp, warp.mask);
@@ -82,17 +84,17 @@ void each_waiting(Block& block, unsigned barrier, Do work) {
   }
 }
 
-// Gives the waiting threads the result of bar.red: how many, whether all or whether any of them had
-// a true predicate.
+// Writes the result of bar.red for the waiting threads: how many of them have a true predicate, or
+// whether all or any of them do.
 void reduce(ResidentBlock& block, unsigned barrier) {
   std::uint32_t threads = 0;
-  std::uint32_t holding = 0;
+  std::uint32_t true_threads = 0;
   each_waiting(block, barrier, [&](const Warp&, const Split& split) {
-    Mask holds = 0;
-    std::memcpy(&holds, split.frame->registers + split.barrier_at->c, sizeof holds);
-    if ((split.barrier_at->flags & kNegateC) != 0) holds = ~holds;
+    Mask true_lanes = 0;
+    std::memcpy(&true_lanes, split.frame->registers + split.barrier_at->c, sizeof true_lanes);
+    if ((split.barrier_at->flags & kNegateC) != 0) true_lanes = ~true_lanes;
     threads += static_cast<std::uint32_t>(std::popcount(split.mask));
-    holding += static_cast<std::uint32_t>(std::popcount(holds & split.mask));
+    true_threads += static_cast<std::uint32_t>(std::popcount(true_lanes & split.mask));
   });
   each_waiting(block, barrier, [&](const Warp&, const Split& split) {
     const Instruction& i = *split.barrier_at;
@@ -100,20 +102,21 @@ void reduce(ResidentBlock& block, unsigned barrier) {
     if (mode == ptx::Barrier::sync) return;
     auto* d = reinterpret_cast<std::uint32_t*>(split.frame->registers + i.d);
     if (mode == ptx::Barrier::red_popc) {
-      for (unsigned l = 0; l < kLanes; ++l) d[l] = (split.mask >> l & 1) != 0 ? holding : d[l];
+      for (unsigned l = 0; l < kLanes; ++l) d[l] = (split.mask >> l & 1) != 0 ? true_threads : d[l];
     } else {
-      const bool outcome = mode == ptx::Barrier::red_and ? holding == threads : holding > 0;
+      const bool outcome =
+          mode == ptx::Barrier::red_and ? true_threads == threads : true_threads > 0;
       *d = (*d & ~split.mask) | (outcome ? split.mask : 0);
     }
   });
 }
 
-// What the checks learn from those that meet at a barrier: lanes of one warp should all have come
-// to the same instruction (PTX ISA, "bar": the aligned form).
+// Updates the checks when threads meet at a barrier. All lanes of a warp must have reached the same
+// instruction (PTX ISA, "bar": the aligned form).
 void note_meeting(ResidentBlock& block, unsigned barrier) {
   if (block.checks == nullptr) return;
   std::vector<std::uint32_t> warps;
-  const Split* first = nullptr;  // of the warp
+  const Split* first = nullptr;  // split of the warp
   each_waiting(block, barrier, [&](const Warp& warp, const Split& split) {
     if (warps.empty() || warps.back() != warp.index) {
       warps.push_back(warp.index);
@@ -127,8 +130,8 @@ void note_meeting(ResidentBlock& block, unsigned barrier) {
       };
       block.worker.findings.add({FindingKind::barrier_split,
                                  ptx::Space::shared,
-                                 {near.barrier_at->place, block.linear, thread(near)},
-                                 {far.barrier_at->place, block.linear, thread(far)}});
+                                 {near.barrier_at->position, block.linear, thread(near)},
+                                 {far.barrier_at->position, block.linear, thread(far)}});
     }
   });
   const auto live = std::count_if(block.warps.begin(), block.warps.end(),
@@ -145,11 +148,11 @@ void release(ResidentBlock& block, unsigned barrier) {
   block.arrived[barrier] = 0;
 }
 
-// Who waits at a barrier, and for how many.
+// The threads that wait at a barrier, and how many threads they wait for.
 struct Attendance {
   std::uint32_t threads = 0;
-  std::uint32_t counted = 0;  // whole warps as 32
-  std::uint32_t named = 0;    // threads that the instructions name, or 0
+  std::uint32_t counted = 0;  // with whole warps as 32
+  std::uint32_t named = 0;    // thread count in the instructions, or 0
   bool reduces = false;
 };
 
@@ -174,8 +177,8 @@ Attendance attendance_at(const ResidentBlock& block, unsigned barrier) {
   return all;
 }
 
-// The barriers that threads wait at, a bit each.
-std::uint32_t barriers_waited_at(const ResidentBlock& block) {
+// The barriers at which threads wait, one bit each.
+std::uint32_t awaited_barriers(const ResidentBlock& block) {
   std::uint32_t barriers = 0;
   for (const Warp& warp : block.warps) {
     for (std::uint32_t k = 0; k < warp.split_count; ++k) {
@@ -197,7 +200,7 @@ std::uint32_t live_threads(const ResidentBlock& block) {
 bool open_barriers(ResidentBlock& block) {
   const std::uint32_t live = live_threads(block);
   bool opened = false;
-  for (std::uint32_t rest = barriers_waited_at(block); rest != 0; rest &= rest - 1) {
+  for (std::uint32_t rest = awaited_barriers(block); rest != 0; rest &= rest - 1) {
     const auto barrier = static_cast<unsigned>(std::countr_zero(rest));
     const Attendance here = attendance_at(block, barrier);
     const bool complete = here.named == 0 ? here.threads >= live
@@ -210,7 +213,7 @@ bool open_barriers(ResidentBlock& block) {
   return opened;
 }
 
-std::uint32_t threads_at(const ResidentBlock& block, unsigned barrier) {
+std::uint32_t arrived_threads(const ResidentBlock& block, unsigned barrier) {
   return attendance_at(block, barrier).counted + block.arrived[barrier];
 }
 

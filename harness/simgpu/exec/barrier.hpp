@@ -1,4 +1,5 @@
-/// Barriers of a block, seen from the block.
+// SPDX-License-Identifier: MIT
+/// The barriers of a block.
 #pragma once
 
 #include "harness/simgpu/exec/resident_block.hpp"
@@ -7,15 +8,16 @@
 
 namespace labcheck::simgpu {
 
-/// Opens each barrier at which all expected threads wait: the number that the barrier names, or all
-/// that have not returned (PTX ISA, "bar, barrier"). Lanes of one warp that wait at different bar
-/// instructions count for the same barrier. False where none opened.
+/// Opens each barrier at which all expected threads wait: as many as the instruction specifies, or
+/// all that have not returned (PTX ISA, "bar, barrier"). Lanes of one warp that wait at different
+/// bar instructions count toward the same barrier. False if no barrier opened.
 bool open_barriers(ResidentBlock& block);
 
-/// Threads of the block that have not returned.
+/// The number of threads of the block that have not returned.
 std::uint32_t live_threads(const ResidentBlock& block);
 
-/// How many threads have come to `barrier` since it opened last, by the count that opens it.
-std::uint32_t threads_at(const ResidentBlock& block, unsigned barrier);
+/// The number of threads that have arrived at `barrier` since it last opened. Whole warps count as
+/// 32.
+std::uint32_t arrived_threads(const ResidentBlock& block, unsigned barrier);
 
 }  // namespace labcheck::simgpu

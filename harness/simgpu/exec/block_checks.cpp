@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "harness/simgpu/exec/block_checks.hpp"
 
 #include "harness/simgpu/exec/warp.hpp"
@@ -9,7 +10,7 @@ namespace labcheck::simgpu {
 
 namespace {
 
-// Stands for all places that threads release to each other, among the numbers of barriers.
+// Represents, among the barrier numbers, all memory that threads release and acquire through.
 constexpr std::uint32_t kReleased = ~std::uint32_t{0};
 
 }  // namespace
@@ -17,7 +18,7 @@ constexpr std::uint32_t kReleased = ~std::uint32_t{0};
 void start(BlockChecks& checks, std::uint32_t warps, std::uint32_t shared_size,
            std::uint32_t local_size) {
   checks.order.start(warps, checks.launch.clock);
-  // Who touched the words in an earlier block did so in intervals that are over.
+  // Touches by earlier blocks need no reset: their intervals have ended.
   const std::size_t words = (shared_size + kWord - 1) / kWord;
   checks.shared.resize(words);
   checks.phase.start(words);

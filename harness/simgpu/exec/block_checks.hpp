@@ -1,4 +1,5 @@
-/// What full checks keep of a resident block.
+// SPDX-License-Identifier: MIT
+/// The state of the full checks for a resident block.
 #pragma once
 
 #include "harness/simgpu/exec/interval_clock.hpp"
@@ -15,40 +16,42 @@ namespace labcheck::simgpu {
 
 struct Warp;
 
-/// Of a host thread's blocks together. A thread releases what was done before when it writes a
-/// value for others to see (atomic or volatile) behind a fence, and another acquires it when it
-/// reads such a value. Which value that was is not asked: what might be ordered is no race.
+/// State shared by the blocks of a host thread. A thread that makes an atomic or volatile write
+/// after a fence releases its earlier accesses; a thread that makes an atomic or volatile read
+/// acquires them. The checks do not compare the values: accesses that might be ordered are not
+/// reported as a race.
 struct LaunchChecks {
   IntervalClock clock;
-  std::uint32_t floor = 0;     // intervals below it were over when the launch began
+  std::uint32_t floor = 0;     // intervals below it ended before the launch
   std::uint32_t released = 0;  // intervals up to this one ended before the latest release
 };
 
 struct BlockChecks {
-  explicit BlockChecks(LaunchChecks& of) : launch(of) {}
+  explicit BlockChecks(LaunchChecks& launch_checks) : launch(launch_checks) {}
 
   LaunchChecks& launch;
   ThreadOrder order;
-  std::vector<TouchedWord> shared;            // of each word of 4 bytes of shared memory
-  SharedPhase phase;                          // what is not yet noted there
-  std::vector<std::uint64_t> shared_defined;  // its bytes that somebody wrote: see DefinedBytes
-  std::vector<UndefinedRegisters> undefined;  // of each warp; words of local memory, too
-  std::vector<LocalShadow> local;             // of each warp
-  /// What other blocks did in intervals up to this one is ordered before what this one does now.
+  std::vector<TouchedWord> shared;            // for each 4-byte word of shared memory
+  SharedPhase phase;                          // accesses that are not yet recorded in `shared`
+  std::vector<std::uint64_t> shared_defined;  // initialized bytes: see DefinedBytes
+  std::vector<UndefinedRegisters> undefined;  // for each warp, including words of local memory
+  std::vector<LocalShadow> local;             // for each warp
+  /// Accesses of other blocks in intervals up to this one are ordered before the next accesses of
+  /// this block.
   std::uint32_t acquired = 0;
-  bool fenced = false;  // some thread has passed a fence
+  bool fenced = false;  // a thread has passed a fence
 };
 
-/// Makes `checks` those of a block that starts, with so many warps, bytes of shared memory, and
-/// bytes of local memory a thread.
+/// Resets `checks` for a new block with `warps` warps, `shared_size` bytes of shared memory, and
+/// `local_size` bytes of local memory per thread.
 void start(BlockChecks& checks, std::uint32_t warps, std::uint32_t shared_size,
            std::uint32_t local_size);
 
-/// Whether some register of the warp, or word of its local memory, is known to hold undefined bits.
+/// Whether a register of the warp, or a word of its local memory, has undefined bits.
 bool follows_registers(const Warp& warp);
 
-/// A fence of `warp`, and that it reads or writes what other threads may see in its order (see
-/// LaunchChecks). Nothing happens without full checks.
+/// Record a fence, an acquire and a release by `warp` (see LaunchChecks). They do nothing without
+/// full checks.
 void note_fence(Warp& warp);
 void note_acquire(Warp& warp);
 void note_release(Warp& warp);

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "harness/simgpu/exec/block_turn.hpp"
 
 #include "harness/simgpu/exec/barrier.hpp"
@@ -8,20 +9,20 @@ namespace labcheck::simgpu {
 namespace {
 
 constexpr std::uint32_t kRoundsPerCheck = 64;
-// How many rounds of its warps a block that only waits goes on: warps of a block pass values on to
-// each other, too, and some meet at barriers between two looks.
+// A block that only waits yields after this many rounds of its warps. One round is not enough,
+// because warps of one block also wait for each other and may meet at barriers between two polls.
 constexpr std::uint32_t kRoundsSpinning = 2;
 constexpr std::uint32_t kRoundsPolling = 16;
 constexpr std::uint32_t kRoundsOfTurn = 4096;
 
-/// What the warps of a block did when each had run once.
+/// What the warps of a block did in a round, in which each warp runs once.
 struct Round {
   bool trapped = false;
   bool all_done = true;
-  bool runnable = false;  // some warp has given way
-  bool advanced = false;  // some warp came to its end or to a barrier
-  bool polled = false;    // some warp read to no effect what others may write
-  bool useful = false;    // some warp returned, wrote what others may wait for, or computed
+  bool runnable = false;  // a warp yielded
+  bool advanced = false;  // a warp ended or reached a barrier
+  bool polled = false;    // a warp polled memory that others may write
+  bool useful = false;    // a warp ended, wrote memory that others may wait for, or computed
 };
 
 Round run_warps(ResidentBlock& block) {
@@ -45,10 +46,10 @@ Round run_warps(ResidentBlock& block) {
   return round;
 }
 
-// A block that loops over barriers without an end never runs long between them, so that is checked
+// An endless loop over barriers never runs long between two of them, so the limit is also checked
 // here.
 bool stopped_by_limit(ResidentBlock& block) {
-  if (!over_the_limit(block)) return false;
+  if (!exceeds_limit(block)) return false;
   for (Warp& warp : block.warps) {
     if (warp.split_count == 0) continue;
     trap_runaway(warp, warp.splits[0]);

@@ -1,22 +1,23 @@
-/// Running a block until it ends or gives way to others (docs/simulated-gpu.md, "Scheduling").
+// SPDX-License-Identifier: MIT
+/// Runs a block until it ends or yields to other blocks (docs/simulated-gpu.md, "Scheduling").
 #pragma once
 
 #include "harness/simgpu/exec/resident_block.hpp"
 
 namespace labcheck::simgpu {
 
-/// What a block's turn ended with.
+/// How a block's turn ended.
 enum class TurnEnd : std::uint8_t {
   ended,    // all its threads have returned
-  paused,   // it has run for long
-  waiting,  // in the whole turn it only read what other blocks may write
+  paused,   // it has run long enough
+  waiting,  // during the whole turn it only polled memory that other blocks may write
   trapped,  // the trap is in the worker
 };
 
-/// Runs `block` from where it stands. Only a block of a program whose lanes may wait gives way.
+/// Continues `block`. It yields only if the program's lanes may wait (Program::lanes_may_wait).
 TurnEnd take_turn(ResidentBlock& block);
 
-/// Runs `block`, for which no other one needs to run, to its end. False after a trap.
+/// Runs `block`, which must not depend on other blocks, to its end. False after a trap.
 bool run_to_end(ResidentBlock& block);
 
 }  // namespace labcheck::simgpu

@@ -1,4 +1,5 @@
-/// How much the simulated GPU watches a kernel for faults that do not stop it.
+// SPDX-License-Identifier: MIT
+/// How thoroughly the simulated GPU checks a kernel for faults that do not stop it.
 #pragma once
 
 #include "harness/base/enum_names.hpp"
@@ -9,8 +10,8 @@
 
 namespace labcheck::simgpu {
 
-/// All find the faults that stop a kernel. `fast` counts no memory accesses; `full` also finds data
-/// races, values that nobody wrote, and barriers at which a warp is not together.
+/// Every level finds the faults that stop a kernel. `fast` does not count memory accesses. `full`
+/// also finds data races, uninitialized memory and divergent barriers.
 enum class CheckLevel : std::uint8_t { fast, default_, full };
 
 }  // namespace labcheck::simgpu

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "harness/simgpu/exec/access.hpp"
 #include "harness/simgpu/exec/forms.hpp"
 #include "harness/simgpu/exec/frames.hpp"
@@ -36,12 +37,12 @@ void count(Warp& warp, const Instruction* i, Mask mask) {
   site.threads += static_cast<std::uint64_t>(std::popcount(mask));
 }
 
-const Instruction* always(Warp& warp, const Instruction* i) {
+const Instruction* execute_branch(Warp& warp, const Instruction* i) {
   count(warp, i, warp.mask);
   return jump(warp, i, i->target);
 }
 
-const Instruction* if_predicate(Warp& warp, const Instruction* i) {
+const Instruction* execute_branch_if(Warp& warp, const Instruction* i) {
   count(warp, i, warp.mask);
   const Mask taken = warp.mask & predicate(warp, i);
   if (taken == warp.mask) return jump(warp, i, i->target);
@@ -50,14 +51,14 @@ const Instruction* if_predicate(Warp& warp, const Instruction* i) {
   Split& split = *warp.running;
   add_split(warp, warp.mask & ~taken, i + 1, split.frame);
   split.mask = taken;
-  // A loop that some lanes leave counts its back edges all the same, or the others would wait for
-  // ever.
+  // A loop that some lanes leave still counts its back edges. Otherwise the other splits would wait
+  // forever.
   return stop(warp, i->target <= i && --warp.back_edges == 0 ? Stop::quota : Stop::diverged,
               i->target);
 }
 
-// Lanes go by their target, so that those whose indices differ but lead to one place stay together.
-const Instruction* by_table(Warp& warp, const Instruction* i) {
+// Lanes are grouped by target, so lanes with different indices but the same target stay converged.
+const Instruction* execute_branch_by_table(Warp& warp, const Instruction* i) {
   count(warp, i, warp.mask);
   const auto& targets = static_cast<const BranchTable*>(i->table)->targets;
   const auto* index = reinterpret_cast<const std::uint32_t*>(warp.registers + i->a);
@@ -65,37 +66,37 @@ const Instruction* by_table(Warp& warp, const Instruction* i) {
   for (Mask rest = warp.mask; rest != 0; rest &= rest - 1) {
     const auto lane = static_cast<unsigned>(std::countr_zero(rest));
     if (index[lane] >= targets.size())
-      return trap(warp, i, TrapKind::bad_call, lane, "a jump table was left by its index");
+      return trap(warp, i, TrapKind::bad_call, lane, "a jump table index out of range");
     target[lane] = targets[index[lane]];
   }
-  const auto lanes_to = [&](const Instruction* place) {
+  const auto lanes_to = [&](const Instruction* destination) {
     Mask lanes = 0;
-    for (unsigned l = 0; l < kLanes; ++l) lanes |= Mask{target[l] == place} << l;
+    for (unsigned l = 0; l < kLanes; ++l) lanes |= Mask{target[l] == destination} << l;
     return lanes & warp.mask;
   };
   const Instruction* first = target[std::countr_zero(warp.mask)];
   const Mask same = lanes_to(first);
   if (same == warp.running->mask) return jump(warp, i, first);
-  leave_behind(warp, warp.mask, i + 1);
+  split_off_others(warp, warp.mask, i + 1);
   Mask lanes = 0;
   for (Mask rest = warp.mask & ~same; rest != 0; rest &= ~lanes) {
-    const Instruction* place = target[std::countr_zero(rest)];
-    lanes = lanes_to(place);
-    add_split(warp, lanes, place, warp.running->frame);
+    const Instruction* destination = target[std::countr_zero(rest)];
+    lanes = lanes_to(destination);
+    add_split(warp, lanes, destination, warp.running->frame);
     warp.plain_sites[i->site].events += 1;
   }
   warp.running->mask = same;
   return stop(warp, Stop::diverged, first);
 }
 
-const Instruction* counted(Warp& warp, const Instruction* i) {
+const Instruction* execute_count_block(Warp& warp, const Instruction* i) {
   BlockCount& block = warp.block_counts[i->site];
   block.warps += 1;
   block.threads += static_cast<std::uint64_t>(std::popcount(warp.mask));
   return i + 1;
 }
 
-const Instruction* guarded(Warp& warp, const Instruction* i) {
+const Instruction* execute_guard(Warp& warp, const Instruction* i) {
   const Mask all = warp.mask;
   const Mask mask = all & predicate(warp, i);
   if (mask == 0) return i + 2;
@@ -103,7 +104,7 @@ const Instruction* guarded(Warp& warp, const Instruction* i) {
   if (mask == kAllLanes) return next->handlers.full(warp, next);
   warp.mask = mask;
   next = next->handlers.masked(warp, next);
-  // A guarded exit or return takes lanes out of the split, which then goes on behind it.
+  // A guarded exit or return removes lanes from the split, which then continues after it.
   if (next != nullptr) warp.mask = all;
   return next;
 }
@@ -115,13 +116,13 @@ void leave_frame(Warp& warp, Frame& frame) {
   warp.block->frames[warp.index].leave(&frame);
 }
 
-// The lanes in the mask leave the running split; the rest of it, which a guard kept back, goes on
-// behind i.
+// Removes the lanes in the mask from the running split. Its other lanes, which a guard excluded,
+// continue after i.
 const Instruction* remove_lanes(Warp& warp, const Instruction* i) {
   Split& split = *warp.running;
   split.mask &= ~warp.mask;
   if (split.mask != 0) return stop(warp, Stop::diverged, i + 1);
-  // Calls that nobody is left to return from are over, too.
+  // Calls from which no split will return have also ended.
   for (Frame* frame = split.frame; --frame->splits == 0 && frame->caller != nullptr;) {
     Frame* caller = frame->caller;
     leave_frame(warp, *frame);
@@ -130,8 +131,8 @@ const Instruction* remove_lanes(Warp& warp, const Instruction* i) {
   return stop(warp, Stop::ended, nullptr);
 }
 
-// Lanes that have returned are not waited for any more, so those who waited try again.
-const Instruction* exited(Warp& warp, const Instruction* i) {
+// Other lanes no longer wait for lanes that have returned, so splits that waited try again.
+const Instruction* execute_exit(Warp& warp, const Instruction* i) {
   warp.live &= ~warp.mask;
   for (std::uint32_t k = 0; k < warp.split_count; ++k) {
     Split::State& state = warp.splits[k].state;
@@ -163,24 +164,25 @@ const Function* callee_at(const Program& program, std::uint64_t address) {
 }
 
 // The function that the first lane calls through a pointer; nullptr after a trap. Lanes that call
-// another one leave the split and try again, those that a guard keeps back go on behind the call.
+// another function are split off and try again. Lanes excluded by a guard continue after the call.
 const Function* indirect_callee(Warp& warp, const Instruction* i, const CallSite& site) {
   const auto* address = reinterpret_cast<const std::uint64_t*>(warp.registers + i->a);
   const auto lane = static_cast<unsigned>(std::countr_zero(warp.mask));
   const Function* callee = callee_at(*site.program, address[lane]);
   if (callee == nullptr) {
-    trap(warp, i, TrapKind::bad_call, lane, "a call through a pointer that is no function's");
+    trap(warp, i, TrapKind::bad_call, lane,
+         "a call through a pointer that does not point to a function");
     return nullptr;
   }
   Mask same = 0;
   for (unsigned l = 0; l < kLanes; ++l) same |= Mask{address[l] == address[lane]} << l;
-  leave_behind(warp, warp.mask, i + 1);
-  leave_behind(warp, warp.mask & same, i);
+  split_off_others(warp, warp.mask, i + 1);
+  split_off_others(warp, warp.mask & same, i);
   warp.mask &= same;
   return callee;
 }
 
-const Instruction* called(Warp& warp, const Instruction* i) {
+const Instruction* execute_call(Warp& warp, const Instruction* i) {
   const auto& site = *static_cast<const CallSite*>(i->table);
   if (site.native != CallSite::Native::none) {
     if (follows_registers(warp)) define_results(warp, site);
@@ -188,10 +190,10 @@ const Instruction* called(Warp& warp, const Instruction* i) {
   }
   const Function* callee = site.callee != nullptr ? site.callee : indirect_callee(warp, i, site);
   if (callee == nullptr) return nullptr;
-  leave_behind(warp, warp.mask, i + 1);
+  split_off_others(warp, warp.mask, i + 1);
   Split& split = *warp.running;
   Frame* caller = split.frame;
-  if (caller->depth + 1 >= kMostCalls) {
+  if (caller->depth + 1 >= kMaxCallDepth) {
     return trap(warp, i, TrapKind::stack_overflow,
                 static_cast<unsigned>(std::countr_zero(warp.mask)), {});
   }
@@ -209,11 +211,11 @@ const Instruction* called(Warp& warp, const Instruction* i) {
   return stop(warp, Stop::moved, callee->code.data());
 }
 
-const Instruction* returned(Warp& warp, const Instruction* i) {
+const Instruction* execute_return(Warp& warp, const Instruction* i) {
   Split& split = *warp.running;
   Frame* frame = split.frame;
-  if (frame->caller == nullptr) return exited(warp, i);
-  leave_behind(warp, warp.mask, i + 1);
+  if (frame->caller == nullptr) return execute_exit(warp, i);
+  split_off_others(warp, warp.mask, i + 1);
   const auto& site = *static_cast<const CallSite*>(frame->call->table);
   for (std::size_t k = 0; k < std::min(site.results.size(), frame->function->results.size()); ++k) {
     copy_slots(warp, frame->registers, frame->function->results[k], frame->caller->registers,
@@ -226,8 +228,8 @@ const Instruction* returned(Warp& warp, const Instruction* i) {
   const Instruction* next = frame->call + 1;
   split.frame = frame->caller;
   frame->splits -= 1;
-  // Another split of the same call already returned took over the caller's count, so each split
-  // brings its own.
+  // The caller's count includes one split for the whole call. The last split to return uses it;
+  // earlier ones add their own.
   if (frame->splits == 0) {
     leave_frame(warp, *frame);
   } else {
@@ -236,54 +238,54 @@ const Instruction* returned(Warp& warp, const Instruction* i) {
   return stop(warp, Stop::moved, next);
 }
 
-const Instruction* trapped(Warp& warp, const Instruction* i) {
+const Instruction* execute_trap(Warp& warp, const Instruction* i) {
   return trap(warp, i, TrapKind::trap_instruction,
               static_cast<unsigned>(std::countr_zero(warp.mask)), {});
 }
 
-const Instruction* ran_off(Warp& warp, const Instruction* i) {
+const Instruction* execute_end_of_function(Warp& warp, const Instruction* i) {
   return trap(warp, i, TrapKind::bad_call, static_cast<unsigned>(std::countr_zero(warp.mask)),
               "control ran off the end of a function");
 }
 
-const Instruction* skipped(Warp&, const Instruction* i) {
+const Instruction* execute_nothing(Warp&, const Instruction* i) {
   return i + 1;
 }
 
 }  // namespace
 
 Handlers count_block() {
-  return {counted, counted};
+  return {execute_count_block, execute_count_block};
 }
 Handlers guard() {
-  return {guarded, guarded};
+  return {execute_guard, execute_guard};
 }
 Handlers end_of_function() {
-  return {ran_off, ran_off};
+  return {execute_end_of_function, execute_end_of_function};
 }
 Handlers branch() {
-  return {always, always};
+  return {execute_branch, execute_branch};
 }
 Handlers branch_if() {
-  return {if_predicate, if_predicate};
+  return {execute_branch_if, execute_branch_if};
 }
 Handlers branch_by_table() {
-  return {by_table, by_table};
+  return {execute_branch_by_table, execute_branch_by_table};
 }
 Handlers call() {
-  return {called, called};
+  return {execute_call, execute_call};
 }
 Handlers return_() {
-  return {returned, returned};
+  return {execute_return, execute_return};
 }
 Handlers exit_() {
-  return {exited, exited};
+  return {execute_exit, execute_exit};
 }
 Handlers trap_() {
-  return {trapped, trapped};
+  return {execute_trap, execute_trap};
 }
-Handlers nothing() {
-  return {skipped, skipped};
+Handlers do_nothing() {
+  return {execute_nothing, execute_nothing};
 }
 
 }  // namespace labcheck::simgpu

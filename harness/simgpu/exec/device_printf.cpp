@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "harness/simgpu/exec/device_printf.hpp"
 
 #include <algorithm>
@@ -8,11 +9,11 @@ namespace labcheck::simgpu {
 namespace {
 
 constexpr int kWidest = 4096;
-// What arguments take in a printf's buffer: those of 4 bytes lie close together.
+// Sizes of arguments in the buffer of printf. Arguments of 4 bytes are not padded to 8.
 constexpr std::size_t kInt = 4;
 constexpr std::size_t kWide = 8;
 
-// snprintf with one argument of the right type, whatever the length of the result.
+// snprintf with one argument of the right type and a result of any length.
 template <class T>
 std::string formatted(const std::string& conversion, T value) {
   std::string text(256, '\0');
@@ -98,7 +99,7 @@ class Formatter {
   std::uint64_t arguments_ = 0;
 };
 
-// Reads flags, width and precision, which may be * and are then arguments.
+// Reads flags, width and precision. A * for width or precision takes the next argument.
 Conversion parse(std::string_view format, std::size_t& at, Formatter& formatter) {
   Conversion conversion;
   const auto peek = [&] { return at < format.size() ? format[at] : '\0'; };

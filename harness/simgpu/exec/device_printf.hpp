@@ -1,4 +1,5 @@
-/// printf as a kernel does it (CUDA C++ Programming Guide, "Formatted Output").
+// SPDX-License-Identifier: MIT
+/// printf in kernels (CUDA C++ Programming Guide, "Formatted Output").
 #pragma once
 
 #include <cstddef>
@@ -11,12 +12,12 @@ namespace labcheck::simgpu {
 
 struct FormattedText {
   std::string text;
-  std::uint64_t arguments = 0;  // how many were used: what printf returns on the device
+  std::uint64_t arguments = 0;  // number used: the result of printf on the device
 };
 
-/// `format` with its conversions replaced. `next` gives the next argument, which takes so many
-/// bytes (4 or 8) and is aligned to as many; `string_at` the string at a device address, for %s. A
-/// conversion that is none is printed as it stands.
+/// Replaces the conversions in `format`. `next(size)` returns the next argument, which has `size`
+/// bytes (4 or 8) and is aligned to its size. `string_at` returns the string at a device address,
+/// for %s. An invalid conversion is printed unchanged.
 FormattedText format_device_text(std::string_view format,
                                  const std::function<std::uint64_t(std::size_t)>& next,
                                  const std::function<std::string(std::uint64_t)>& string_at);

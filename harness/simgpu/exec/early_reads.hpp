@@ -1,4 +1,5 @@
-/// Finds reads of shared memory that an asynchronous copy is still to write.
+// SPDX-License-Identifier: MIT
+/// Finds reads of shared memory that an unfinished asynchronous copy will write.
 #pragma once
 
 #include "harness/simgpu/exec/warp.hpp"
@@ -8,14 +9,15 @@
 
 namespace labcheck::simgpu {
 
-/// Of the bytes `undefined` (a bit each) from `at` on in shared memory, which `lane` reads, those
-/// that a copy is still to write. Reports the read, but where nothing orders it behind the copy's
-/// begin: that is a data race like others. The bytes count as defined from then on.
+/// `lane` reads the bytes `undefined` (one bit each), counted from `at` in shared memory. Reports
+/// the read of those that an unfinished copy will write, and returns them. If nothing orders the
+/// read after the start of the copy, it is not reported here, because the race check reports it.
+/// The returned bytes count as defined from then on.
 std::uint32_t note_early_read(Warp& warp, const Instruction* i, unsigned lane, std::uint32_t at,
                               std::uint32_t undefined);
 
-/// Of the bytes of `shadow` from `at` on, which `lane` reads, those that nobody wrote, a bit each;
-/// when those that a copy is still to write have been told.
+/// The uninitialized bytes, one bit each, among the `size` bytes at `at` of `shadow`, which `lane`
+/// reads. Bytes that an unfinished copy will write are reported and left out.
 template <class Shadow>
 std::uint32_t unwritten_bytes(Warp& warp, const Instruction* i, unsigned lane, const Shadow& shadow,
                               std::uint64_t at, std::uint32_t size) {

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "harness/simgpu/exec/find_runs.hpp"
 
 #include "harness/simgpu/memory/touch.hpp"
@@ -8,9 +9,10 @@
 namespace labcheck::simgpu {
 namespace {
 
-constexpr std::uint64_t kFarthest = std::uint64_t{1} << 31;  // [bytes] that runs can tell
+constexpr std::uint64_t kFarthest = std::uint64_t{1} << 31;  // [bytes] that a run can represent
 
-// Adds the next words of an access, which `lanes` take: to the last run, if they continue it.
+// Adds the next words of an access, which belong to `lanes`. Extends the last run if they continue
+// it.
 void add(WordRuns& found, std::int32_t first, Mask lanes, unsigned spread) {
   const auto words = static_cast<std::uint16_t>(1u << spread);
   if (!found.runs.empty()) {
@@ -29,7 +31,7 @@ void find(Pattern<Address>& pattern, std::uint32_t size) {
   WordRuns& found = pattern.runs;
   found.runs.clear();
   found.state = WordRuns::State::none;
-  found.each_alone = true;
+  found.disjoint = true;
   if (size % kWord != 0 || pattern.span >= kFarthest) return;
   const auto spread = static_cast<unsigned>(std::countr_zero(size / kWord));
   for (Mask rest = pattern.mask; rest != 0;) {
@@ -40,7 +42,7 @@ void find(Pattern<Address>& pattern, std::uint32_t size) {
     same &= rest;
     const bool alone = std::has_single_bit(same);
     if (!alone && spread != 0) return;
-    found.each_alone = found.each_alone && alone;
+    found.disjoint = found.disjoint && alone;
     add(found, static_cast<std::int32_t>(pattern.relative[first]) / std::int32_t{kWord}, same,
         spread);
     rest &= ~same;

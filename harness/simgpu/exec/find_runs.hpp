@@ -1,4 +1,5 @@
-/// Finding the words that a warp's access takes.
+// SPDX-License-Identifier: MIT
+/// Finds the words that a warp's access uses.
 #pragma once
 
 #include "harness/simgpu/exec/site.hpp"
@@ -7,8 +8,8 @@
 
 namespace labcheck::simgpu {
 
-/// The words of a pattern whose lanes take `size` bytes each and are all aligned to it, if they
-/// form runs; else nullptr. Found once for each pattern.
+/// The words of a pattern as runs, or nullptr if they do not form runs. Each lane must access
+/// `size` bytes, aligned to `size`. The pattern caches the result.
 const WordRuns* runs_of(Pattern<std::uint32_t>& pattern, std::uint32_t size);
 const WordRuns* runs_of(Pattern<std::uint64_t>& pattern, std::uint32_t size);
 

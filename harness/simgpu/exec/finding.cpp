@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "harness/simgpu/exec/finding.hpp"
 
 #include <algorithm>
@@ -7,11 +8,12 @@ namespace labcheck::simgpu {
 void Findings::add(const Finding& finding) {
   const auto same = std::find_if(all_.begin(), all_.end(), [&](const Finding& known) {
     return known.kind == finding.kind && known.space == finding.space &&
-           known.what.place == finding.what.place && known.other.place == finding.other.place;
+           known.event.position == finding.event.position &&
+           known.related.position == finding.related.position;
   });
   if (same == all_.end()) {
     all_.push_back(finding);
-  } else if (finding.what.block < same->what.block) {
+  } else if (finding.event.block < same->event.block) {
     all_.erase(same);
     all_.push_back(finding);
   }
@@ -23,8 +25,9 @@ void Findings::add(const Findings& others) {
 
 std::vector<Finding> Findings::in_order() const {
   std::vector<Finding> sorted = all_;
-  std::stable_sort(sorted.begin(), sorted.end(),
-                   [](const Finding& a, const Finding& b) { return a.what.block < b.what.block; });
+  std::stable_sort(sorted.begin(), sorted.end(), [](const Finding& a, const Finding& b) {
+    return a.event.block < b.event.block;
+  });
   return sorted;
 }
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "harness/simgpu/exec/follow.hpp"
 
 #include "harness/simgpu/exec/access.hpp"
@@ -6,7 +7,7 @@
 #include "harness/simgpu/exec/forms.hpp"
 #include "harness/simgpu/exec/note_access.hpp"
 #include "harness/simgpu/exec/registers.hpp"
-#include "harness/simgpu/exec/together.hpp"
+#include "harness/simgpu/exec/warp_wide.hpp"
 #include "harness/simgpu/exec/worker.hpp"
 #include "harness/simgpu/memory/device_memory.hpp"
 
@@ -50,8 +51,9 @@ class Follower {
   }
 
  private:
-  // Reports that undefined bits of `reg` decide something, for the lowest of the lanes.
-  void decide(FindingKind kind, const std::byte* reg) {
+  // Reports undefined bits of `reg` for the lowest lane that has any. They count as defined
+  // afterward.
+  void check_defined(FindingKind kind, const std::byte* reg) {
     const UndefinedRegister* value = registers_.find(reg);
     const Mask lanes = value == nullptr ? 0 : value->lanes() & warp_.mask;
     if (lanes == 0) return;
@@ -63,15 +65,15 @@ class Follower {
     const std::uint32_t thread =
         warp_.index * kLanes + static_cast<std::uint32_t>(std::countr_zero(lanes));
     const std::uint64_t block = warp_.block->linear;
-    const bool is_unset = source.space == ptx::Space::reg;
-    const std::uint32_t read_at = is_unset ? i_->place : source.place;
+    const bool is_uninitialized = source.space == ptx::Space::reg;
+    const std::uint32_t read_at = is_uninitialized ? i_->position : source.position;
     warp_.worker->findings.add(
-        {kind, source.space, {i_->place, block, thread}, {read_at, block, thread}});
+        {kind, source.space, {i_->position, block, thread}, {read_at, block, thread}});
   }
 
-  // The guard of the next instruction.
+  // Executes the guard of the next instruction, and that instruction.
   const Instruction* guard() {
-    decide(FindingKind::undefined_branch, warp_.registers + i_->a);
+    check_defined(FindingKind::undefined_branch, warp_.registers + i_->a);
     const Mask all = warp_.mask;
     const Mask mask = all & predicate(warp_, i_->a, i_->flags & kNegateA);
     if (mask == 0) return i_ + 2;
@@ -84,7 +86,7 @@ class Follower {
   const Instruction* use_reads(FindingKind kind) {
     const bool has_values = flow_.kind == Kind::uses || flow_.kind == Kind::updates;
     for (const RegisterUse& use : flow_.reads) {
-      if (!has_values || !use.is_value) decide(kind, warp_.registers + use.offset);
+      if (!has_values || !use.is_value) check_defined(kind, warp_.registers + use.offset);
     }
     for (const RegisterUse& use : flow_.writes)
       registers_.define(warp_.registers + use.offset, warp_.mask);
@@ -101,7 +103,7 @@ class Follower {
   }
 
   const Instruction* load() {
-    const LocalPlaces local = local_places(warp_, i_, flow_);
+    const LocalAddresses local = find_local_addresses(warp_, i_, flow_);
     const Instruction* next = use_reads(FindingKind::undefined_address);
     if (warp_.stop != Stop::trapped && local.lanes != 0) follow_local_load(warp_, i_, flow_, local);
     return next;
@@ -109,7 +111,7 @@ class Follower {
 
   const Instruction* operate() {
     const Mask mask = warp_.mask;
-    // Lanes that wait for others do nothing yet.
+    // Lanes that wait for other lanes have no results yet.
     const bool waits = flow_.waits && complete_lanes(warp_, words(warp_, i_->e)) != mask;
     if (waits) return execute(warp_, i_);
     const std::vector<UndefinedRegister> results = undefined_results(warp_, i_, flow_, registers_);
@@ -121,8 +123,8 @@ class Follower {
 
   const Instruction* store() {
     const Mask mask = warp_.mask;
-    decide(FindingKind::undefined_address, warp_.registers + i_->a);
-    const LocalPlaces local = local_places(warp_, i_, flow_);
+    check_defined(FindingKind::undefined_address, warp_.registers + i_->a);
+    const LocalAddresses local = find_local_addresses(warp_, i_, flow_);
     const Instruction* next = execute(warp_, i_);
     if (warp_.stop == Stop::trapped) return next;
     if (local.lanes != 0) follow_local_store(warp_, i_, flow_, local);
@@ -159,7 +161,7 @@ class Follower {
     }
   }
 
-  // The generic address that a lane stores at.
+  // The generic address to which a lane stores.
   std::uint64_t address_of(unsigned lane) const {
     std::uint64_t address = 0;
     const std::size_t bytes = flow_.address_bytes;

@@ -1,6 +1,8 @@
+// SPDX-License-Identifier: MIT
 #include "harness/simgpu/exec/follow_local.hpp"
 
 #include "harness/simgpu/exec/block_checks.hpp"
+#include "harness/simgpu/exec/local_shadow.hpp"
 #include "harness/simgpu/exec/registers.hpp"
 #include "harness/simgpu/exec/worker.hpp"
 #include "harness/simgpu/memory/device_memory.hpp"
@@ -12,26 +14,24 @@
 namespace labcheck::simgpu {
 namespace {
 
-constexpr std::uint32_t kWordBytes = 4;
-
-/// A piece of an element that lies in one word of local memory.
+/// The part of an element that is in one word of local memory.
 struct Piece {
-  const std::byte* word;  // of all lanes
-  unsigned in_word;       // its lowest bit there
-  unsigned in_value;      // and in the element
-  std::uint64_t field;    // its bits, the lowest first
+  const std::byte* word;  // the word in all lanes
+  unsigned in_word;       // lowest bit in the word
+  unsigned in_value;      // lowest bit in the element
+  std::uint64_t field;    // mask of the piece's width
 };
 
 /// Calls visit(lane, piece) for the pieces of element `part` of each lane.
 template <class Visit>
-void each_piece(const Warp& warp, const RegisterFlow& flow, const LocalPlaces& places,
+void each_piece(const Warp& warp, const RegisterFlow& flow, const LocalAddresses& addresses,
                 unsigned part, Visit visit) {
   const std::uint32_t bytes = std::min<std::uint32_t>(flow.part_bytes, kWordBytes);
   const std::uint64_t field = (std::uint64_t{1} << 8 * bytes) - 1;
-  for (Mask rest = places.lanes; rest != 0; rest &= rest - 1) {
+  for (Mask rest = addresses.lanes; rest != 0; rest &= rest - 1) {
     const auto lane = static_cast<unsigned>(std::countr_zero(rest));
     for (std::uint32_t k = 0; k < flow.part_bytes; k += kWordBytes) {
-      const std::uint32_t at = places.at[lane] + part * flow.part_bytes + k;
+      const std::uint32_t at = addresses.at[lane] + part * flow.part_bytes + k;
       const std::byte* word = warp.local + std::size_t{at / kWordBytes} * kWordBytes * kLanes;
       visit(lane, Piece{word, 8 * (at % kWordBytes), 8 * k, field});
     }
@@ -46,10 +46,11 @@ std::uint64_t sign_extended(std::uint64_t bits, const RegisterFlow& flow) {
 
 }  // namespace
 
-LocalPlaces local_places(const Warp& warp, const Instruction* i, const RegisterFlow& flow) {
-  LocalPlaces places;
+LocalAddresses find_local_addresses(const Warp& warp, const Instruction* i,
+                                    const RegisterFlow& flow) {
+  LocalAddresses addresses;
   const bool generic = flow.space == ptx::Space::generic;
-  if (flow.part_bytes == 0 || (!generic && flow.space != ptx::Space::local)) return places;
+  if (flow.part_bytes == 0 || (!generic && flow.space != ptx::Space::local)) return addresses;
   const std::uint64_t window = generic ? warp.worker->memory->local_window() : 0;
   for (Mask rest = warp.mask; rest != 0; rest &= rest - 1) {
     const auto lane = static_cast<unsigned>(std::countr_zero(rest));
@@ -58,19 +59,19 @@ LocalPlaces local_places(const Warp& warp, const Instruction* i, const RegisterF
                 flow.address_bytes);
     address += static_cast<std::uint64_t>(i->immediate) - window;
     if (address >= warp.local_size) continue;
-    places.at[lane] = static_cast<std::uint32_t>(address);
-    places.lanes |= Mask{1} << lane;
+    addresses.at[lane] = static_cast<std::uint32_t>(address);
+    addresses.lanes |= Mask{1} << lane;
   }
-  return places;
+  return addresses;
 }
 
 void follow_local_load(Warp& warp, const Instruction* i, const RegisterFlow& flow,
-                       const LocalPlaces& places) {
+                       const LocalAddresses& addresses) {
   UndefinedRegisters& registers = warp.checks->undefined[warp.index];
   for (unsigned part = 0; part < flow.parts; ++part) {
     std::array<std::uint64_t, kLanes> loaded{};
     UndefinedRegister from;
-    each_piece(warp, flow, places, part, [&](unsigned lane, const Piece& piece) {
+    each_piece(warp, flow, addresses, part, [&](unsigned lane, const Piece& piece) {
       const UndefinedRegister* word = registers.find(piece.word);
       const std::uint64_t bits =
           word == nullptr ? 0 : word->bits[lane] >> piece.in_word & piece.field;
@@ -88,12 +89,12 @@ void follow_local_load(Warp& warp, const Instruction* i, const RegisterFlow& flo
 }
 
 void follow_local_store(Warp& warp, const Instruction* i, const RegisterFlow& flow,
-                        const LocalPlaces& places) {
+                        const LocalAddresses& addresses) {
   UndefinedRegisters& registers = warp.checks->undefined[warp.index];
   for (unsigned part = 0; part < flow.parts; ++part) {
     const UndefinedRegister* known = registers.find(warp.registers + i->*kParts[part]);
     const UndefinedRegister value = known == nullptr ? UndefinedRegister{} : *known;
-    each_piece(warp, flow, places, part, [&](unsigned lane, const Piece& piece) {
+    each_piece(warp, flow, addresses, part, [&](unsigned lane, const Piece& piece) {
       const std::uint64_t bits = value.bits[lane] >> piece.in_value & piece.field;
       registers.replace(piece.word, lane, piece.field << piece.in_word, bits << piece.in_word,
                         value);

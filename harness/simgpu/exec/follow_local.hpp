@@ -1,5 +1,6 @@
-/// How undefined bits go into local memory and come back. A word of it, of all
-/// lanes, is followed as a register of 4 bytes is.
+// SPDX-License-Identifier: MIT
+/// Follows undefined bits into local memory and back. The words of all lanes at one local address
+/// are treated like a 4-byte register.
 #pragma once
 
 #include "harness/simgpu/exec/instruction.hpp"
@@ -11,23 +12,23 @@
 
 namespace labcheck::simgpu {
 
-/// The lanes of a load or store that use their local memory, and at which byte
-/// of it.
-struct LocalPlaces {
+/// The lanes of a load or store that access local memory, and the byte offset of each.
+struct LocalAddresses {
   Mask lanes = 0;
   std::array<std::uint32_t, kLanes> at{};
 };
 
-/// Those of the warp's active lanes. To be asked before the instruction is
-/// executed, which may write the register that holds the address.
-LocalPlaces local_places(const Warp& warp, const Instruction* i, const RegisterFlow& flow);
+/// Finds them among the warp's active lanes. Call this before executing the instruction, which may
+/// overwrite the address register.
+LocalAddresses find_local_addresses(const Warp& warp, const Instruction* i,
+                                    const RegisterFlow& flow);
 
-/// Makes the registers that a load wrote as undefined as what lies there.
+/// Marks the registers that a load wrote as undefined where the loaded memory is undefined.
 void follow_local_load(Warp& warp, const Instruction* i, const RegisterFlow& flow,
-                       const LocalPlaces& places);
+                       const LocalAddresses& addresses);
 
-/// Makes what a store wrote as undefined as its registers are.
+/// Marks the memory that a store wrote as undefined where the stored registers are undefined.
 void follow_local_store(Warp& warp, const Instruction* i, const RegisterFlow& flow,
-                        const LocalPlaces& places);
+                        const LocalAddresses& addresses);
 
 }  // namespace labcheck::simgpu

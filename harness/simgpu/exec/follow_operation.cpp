@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "harness/simgpu/exec/follow_operation.hpp"
 
 #include "harness/simgpu/exec/program.hpp"
@@ -11,7 +12,7 @@ namespace {
 using Kind = RegisterFlow::Kind;
 using Bits = std::array<std::uint64_t, kLanes>;
 
-constexpr std::uint8_t kNotTable = 0x0F;  // of a alone
+constexpr std::uint8_t kNotTable = 0x0F;  // truth table of ~a
 constexpr std::uint64_t kAllBits = ~std::uint64_t{0};
 
 Bits read_lanes(const std::byte* reg, const RegisterUse& use) {
@@ -38,10 +39,10 @@ void write_lanes(std::byte* reg, const RegisterUse& use, const Bits& bits) {
     std::memcpy(reg + std::size_t{l} * use.lane_bytes, &bits[l], use.lane_bytes);
 }
 
-class Operation {
+class FollowedOperation {
  public:
-  Operation(Warp& warp, const Instruction* i, const RegisterFlow& flow,
-            const UndefinedRegisters& registers)
+  FollowedOperation(Warp& warp, const Instruction* i, const RegisterFlow& flow,
+                    const UndefinedRegisters& registers)
       : warp_(warp), i_(i), flow_(flow), registers_(registers) {
     for (const RegisterUse& use : flow.reads) {
       const UndefinedRegister* value = registers.find(warp.registers + use.offset);
@@ -57,7 +58,7 @@ class Operation {
     std::vector<UndefinedRegister> results(flow_.writes.size());
     if (!source_) return results;
     if (flow_.kind == Kind::moves && !decided_) {
-      moved(results);
+      move_bits(results);
       computed_ = computed_ || (flow_.shifts && shifts_within_bytes());
     } else {
       for (std::size_t k = 0; k < results.size(); ++k) results[k].bits = bits_of(flow_.writes[k]);
@@ -72,7 +73,7 @@ class Operation {
   }
 
  private:
-  // Words are packed of bytes by shifts, too; what else is shifted is multiplied or divided.
+  // Shifts by whole bytes may only pack bytes into words. Other shifts multiply or divide.
   bool shifts_within_bytes() const {
     for (const RegisterUse& use : flow_.reads) {
       if (use.is_value) continue;
@@ -84,9 +85,9 @@ class Operation {
     return false;
   }
 
-  // The instruction itself says where each bit goes: it is executed on the undefined bits instead
-  // of the values.
-  void moved(std::vector<UndefinedRegister>& results) {
+  // To find where each bit goes, executes the instruction on the undefined bits instead of the
+  // values.
+  void move_bits(std::vector<UndefinedRegister>& results) {
     std::vector<std::vector<std::byte>> kept;
     const auto keep = [&](const RegisterUse& use) {
       const std::byte* reg = warp_.registers + use.offset;
@@ -112,7 +113,7 @@ class Operation {
     for (const RegisterUse& use : flow_.writes) restore(use);
   }
 
-  // The predicate that shfl writes follows from where lanes are, not from what they hold.
+  // The predicate that shfl writes depends on the lane numbers, not on the values.
   bool is_second_result(std::size_t k) const { return k > 0 && flow_.writes[k].lane_bytes == 0; }
 
   Bits undefined(const RegisterUse& use) const {
@@ -126,7 +127,7 @@ class Operation {
       case Kind::bitwise:
         return bitwise(result);
       case Kind::compares:
-        return compared();
+        return compare();
       case Kind::gathers:
         bits.fill(result.width());
         return bits;
@@ -139,15 +140,16 @@ class Operation {
     }
     for (unsigned l = 0; l < kLanes; ++l) {
       if (bits[l] == 0) continue;
-      // A carry goes up from the lowest undefined bit.
+      // A carry propagates upward from the lowest undefined bit.
       bits[l] = flow_.kind == Kind::sums ? bits[l] | (~bits[l] + 1) : kAllBits;
       bits[l] &= result.width();
     }
     return bits;
   }
 
-  // A bit is undefined where choosing the undefined bits of the operands differently changes it. It
-  // is carried along where it is always that of the same operand, as behind a mask, else computed.
+  // A result bit is undefined if it can change with the undefined bits of the operands. It counts
+  // as copied if it always equals the bit of one operand, for example after a mask; otherwise it
+  // counts as computed.
   Bits bitwise(const RegisterUse& result) {
     const RegisterUse field[3] = {{i_->a, result.lane_bytes, true},
                                   {i_->b, result.lane_bytes, true},
@@ -165,9 +167,9 @@ class Operation {
     for (unsigned l = 0; l < kLanes; ++l) {
       std::uint64_t can_be_one = 0;
       std::uint64_t can_be_zero = 0;
-      std::uint64_t differs[3]{};  // from the operand
+      std::uint64_t differs[3]{};  // the result differs from the operand
       for (unsigned row = 0; row < 8; ++row) {
-        std::uint64_t possible = kAllBits;  // bits at which the operands can be this row's
+        std::uint64_t possible = kAllBits;  // bits at which the operands can match this row
         for (unsigned k = 0; k < 3; ++k) {
           const bool one = (row >> (2 - k) & 1) != 0;
           possible &= unknown[k][l] | (one ? value[k][l] : ~value[k][l]);
@@ -184,9 +186,9 @@ class Operation {
     return bits;
   }
 
-  // Where two integers differ in a bit that is defined in both, they are not equal, whatever the
-  // others are.
-  Bits compared() const {
+  // Two integers that differ in a bit that is defined in both are not equal, whatever their other
+  // bits are.
+  Bits compare() const {
     Bits value[2];
     Bits unknown[2];
     const std::uint8_t bytes = flow_.reads.front().lane_bytes;
@@ -211,7 +213,7 @@ class Operation {
   std::optional<UndefinedSource> source_;
   Mask undefined_lanes_ = 0;
   bool computed_ = false;
-  bool decided_ = false;  // by an operand that is no value
+  bool decided_ = false;  // an operand that selects bits is undefined
 };
 
 }  // namespace
@@ -219,7 +221,7 @@ class Operation {
 std::vector<UndefinedRegister> undefined_results(Warp& warp, const Instruction* i,
                                                  const RegisterFlow& flow,
                                                  const UndefinedRegisters& registers) {
-  return Operation(warp, i, flow, registers).results();
+  return FollowedOperation(warp, i, flow, registers).results();
 }
 
 }  // namespace labcheck::simgpu

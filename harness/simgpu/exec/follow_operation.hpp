@@ -1,4 +1,5 @@
-/// Which bits of the results of an operation are undefined, of what its operands are.
+// SPDX-License-Identifier: MIT
+/// Computes which result bits of an operation are undefined.
 #pragma once
 
 #include "harness/simgpu/exec/register_flow.hpp"
@@ -9,8 +10,8 @@
 
 namespace labcheck::simgpu {
 
-/// One for each register that `flow` writes, for the lanes in the warp's mask. To be called before
-/// the operation is executed; registers are left as they are.
+/// Returns one entry for each register that `flow` writes, for the lanes in the warp's mask. Call
+/// this before executing the operation. Register values do not change.
 std::vector<UndefinedRegister> undefined_results(Warp& warp, const Instruction* i,
                                                  const RegisterFlow& flow,
                                                  const UndefinedRegisters& registers);

@@ -1,25 +1,27 @@
-/// What lowering writes into an instruction's fields, form by form, and the handlers expect there.
+// SPDX-License-Identifier: MIT
+/// Values of Instruction::flags, which lowering sets and the handlers read.
 #pragma once
 
 #include <cstdint>
 
 namespace labcheck::simgpu {
 
-// Flags of compare, compare_to and select. The low bits hold a ptx::Combination.
+// Flags of compare, compare_to and select. The low bits are a ptx::Combination.
 inline constexpr std::uint32_t kCombinationBits = 0x7;
 inline constexpr std::uint32_t kHasSecond = 0x8;  // setp writes the complement to e
-inline constexpr std::uint32_t kNegateC = 0x10;   // the predicate in c counts negated
+inline constexpr std::uint32_t kNegateC = 0x10;   // the predicate in c is negated
 
 // Flags of the instructions that take a predicate as their first source.
 inline constexpr std::uint32_t kNegateA = 0x20;
 
-// An access that other threads may see in its order: volatile, relaxed and above.
+// An access whose order other threads can observe: volatile, relaxed or stronger.
 inline constexpr std::uint32_t kStrongAccess = 0x100;
 
-// A load of what a compare-and-swap then looks at again: what others write meanwhile does no harm.
-inline constexpr std::uint32_t kSwappedLater = 0x200;
+// A load whose value a compare-and-swap checks again, so writes by other threads in between are
+// harmless.
+inline constexpr std::uint32_t kLoadBeforeCas = 0x200;
 
-// A barrier to which the lanes of a warp come together.
+// A barrier that all lanes of a warp must reach together.
 inline constexpr std::uint32_t kAligned = 0x80;
 
 }  // namespace labcheck::simgpu

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "harness/simgpu/exec/frames.hpp"
 
 #include "harness/simgpu/exec/note_access.hpp"
@@ -11,10 +12,11 @@
 namespace labcheck::simgpu {
 namespace {
 
-constexpr std::align_val_t kAlignment{64};
+constexpr std::align_val_t kFrameAlignment{64};
 
-// What unset registers hold: NaN as a float, -1 as an integer, as memory does that nobody wrote.
-constexpr int kFill = 0xFF;
+// The contents of uninitialized registers: NaN as a float, -1 as an integer, as in uninitialized
+// memory.
+constexpr int kRegisterFill = 0xFF;
 
 template <class T>
 void fill(std::byte* registers, std::uint32_t offset, std::uint64_t value) {
@@ -22,9 +24,9 @@ void fill(std::byte* registers, std::uint32_t offset, std::uint64_t value) {
   std::fill_n(lanes, kLanes, static_cast<T>(value));
 }
 
-void note_unset(const Warp& warp, const Frame& frame, Mask lanes) {
+void note_uninitialized(const Warp& warp, const Frame& frame, Mask lanes) {
   UndefinedRegisters& undefined = warp.checks->undefined[warp.index];
-  for (const RegisterUse& use : frame.function->unset) {
+  for (const RegisterUse& use : frame.function->uninitialized) {
     UndefinedRegister value;
     value.source.space = ptx::Space::reg;
     value.bits.fill(use.width());
@@ -35,12 +37,12 @@ void note_unset(const Warp& warp, const Frame& frame, Mask lanes) {
 }  // namespace
 
 void FramePool::Aligned::operator()(std::byte* bytes) const {
-  ::operator delete[](bytes, kAlignment);
+  ::operator delete[](bytes, kFrameAlignment);
 }
 
 Frame* FramePool::make(Warp& warp, const Function& function) {
   registers_.emplace_back(
-      static_cast<std::byte*>(::operator new[](function.frame_size, kAlignment)));
+      static_cast<std::byte*>(::operator new[](function.frame_size, kFrameAlignment)));
   frames_.push_back(std::make_unique<Frame>());
   Frame& frame = *frames_.back();
   frame.registers = registers_.back().get();
@@ -61,7 +63,7 @@ Frame* FramePool::kernel_frame(Warp& warp, const Function& kernel) {
   if (kernel_ == nullptr) kernel_ = make(warp, kernel);
   *kernel_ = Frame{kernel_->registers, &kernel, nullptr, nullptr, 0, 0, 0, {}};
   start_frame(warp, *kernel_);
-  if (warp.checks != nullptr) note_unset(warp, *kernel_, warp.live);
+  if (warp.checks != nullptr) note_uninitialized(warp, *kernel_, warp.live);
   return kernel_;
 }
 
@@ -80,10 +82,10 @@ Frame* FramePool::enter(Warp& warp, const Function& callee, Frame* caller,
   *frame =
       Frame{frame->registers, &callee, caller, call, caller->depth + 1, caller->local_end(), 0, {}};
   start_frame(warp, *frame);
-  // What an earlier call left undefined there is not this one's.
+  // Undefined registers of an earlier call in this frame do not belong to this call.
   if (warp.checks != nullptr) {
     warp.checks->undefined[warp.index].define_frame(frame->registers, callee.frame_size);
-    note_unset(warp, *frame, warp.mask);
+    note_uninitialized(warp, *frame, warp.mask);
     note_new_variables(warp, warp.mask, frame->local_base, frame->local_base + callee.local_size);
   }
   return frame;
@@ -91,7 +93,7 @@ Frame* FramePool::enter(Warp& warp, const Function& callee, Frame* caller,
 
 std::uint32_t Frame::local_end() const {
   const std::uint32_t variables = (function->local_size + 15) / 16 * 16;
-  return local_base + variables + *std::max_element(taken.begin(), taken.end());
+  return local_base + variables + *std::max_element(allocated.begin(), allocated.end());
 }
 
 void define_results(const Warp& warp, const CallSite& site) {
@@ -105,8 +107,8 @@ void define_results(const Warp& warp, const CallSite& site) {
 
 void start_frame(Warp& warp, Frame& frame) {
   for (const SpecialUse& use : frame.function->specials) write_of_block(warp, frame.registers, use);
-  for (const RegisterUse& use : frame.function->unset)
-    std::memset(frame.registers + use.offset, kFill, use.bytes());
+  for (const RegisterUse& use : frame.function->uninitialized)
+    std::memset(frame.registers + use.offset, kRegisterFill, use.bytes());
 }
 
 }  // namespace labcheck::simgpu

@@ -1,4 +1,5 @@
-/// Activations of functions: where a warp's registers are.
+// SPDX-License-Identifier: MIT
+/// Activations of functions, which contain a warp's registers.
 #pragma once
 
 #include "harness/simgpu/exec/program.hpp"
@@ -11,21 +12,20 @@
 
 namespace labcheck::simgpu {
 
-/// The deepest nesting of calls.
-inline constexpr std::uint32_t kMostCalls = 1024;
+/// The maximum depth of nested calls.
+inline constexpr std::uint32_t kMaxCallDepth = 1024;
 
-/// The frames of one warp. A frame that is given back is used again for the same function, so that
-/// its constants stay.
+/// The frames of one warp. A released frame is reused for the same function, so its constants
+/// remain valid.
 class FramePool {
  public:
-  /// The frame of the kernel itself, with its constants and the special registers that do not
-  /// change from block to block.
+  /// The frame of the kernel, with its constants and special registers.
   Frame* kernel_frame(Warp& warp, const Function& kernel);
 
   /// A frame for `callee`, called from `caller`.
   Frame* enter(Warp& warp, const Function& callee, Frame* caller, const Instruction* call);
 
-  /// Gives `frame`, which no split is in any more, back.
+  /// Releases `frame`, which no split uses any more.
   void leave(Frame* frame) { free_.push_back(frame); }
 
  private:
@@ -42,11 +42,11 @@ class FramePool {
   Frame* kernel_ = nullptr;
 };
 
-/// Tells the checks that the active lanes have what `site`'s native function gives: it is defined.
+/// Marks the results of `site`'s native function as defined in the active lanes.
 void define_results(const Warp& warp, const CallSite& site);
 
-/// Brings the special registers of `frame` that depend on the block up to date, and clears what
-/// must be clear on entry.
+/// Updates the special registers of `frame` that depend on the block, and resets its uninitialized
+/// registers.
 void start_frame(Warp& warp, Frame& frame);
 
 }  // namespace labcheck::simgpu

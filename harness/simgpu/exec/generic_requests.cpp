@@ -1,5 +1,5 @@
-// Counting requests to local memory, and those through generic addresses that lie in several
-// places.
+// SPDX-License-Identifier: MIT
+// Counts requests to local memory, and requests with generic addresses in several memory spaces.
 #include "harness/simgpu/exec/access.hpp"
 #include "harness/simgpu/exec/worker.hpp"
 #include "harness/simgpu/memory/device_memory.hpp"
@@ -30,7 +30,7 @@ void count_shared(GenericRequests& counts, const std::uint64_t* addresses, Mask 
     offsets[l] = static_cast<std::uint32_t>(addresses[l] - window);
   SharedSite site;
   const std::uint32_t first = offsets[std::countr_zero(mask)];
-  learn(site, offsets, mask, size, size < 4 ? first % 4 : 0);
+  analyze(site, offsets, mask, size, size < 4 ? first % 4 : 0);
   counts.shared_requests += 1;
   counts.shared_passes += site.pattern_passes;
   counts.shared_conflicts += site.pattern_conflicts;
@@ -78,7 +78,7 @@ void count_generic(const Warp& warp, GlobalSite& site, const std::uint64_t* addr
   const Mask global = mask & ~(shared | local);
   if (global == 0) return;
   GlobalSite request;
-  learn(request, addresses, global, size);
+  analyze(request, addresses, global, size);
   const RequestCost cost = cost_in_global(request, addresses[std::countr_zero(global)], size);
   site.requests += 1;
   site.sectors += cost.sectors;

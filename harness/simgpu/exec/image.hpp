@@ -1,4 +1,5 @@
-/// Texels in memory, as textures and surfaces see them.
+// SPDX-License-Identifier: MIT
+/// The memory layout of the images that textures and surfaces access.
 #pragma once
 
 #include "harness/simgpu/ptx/operation.hpp"
@@ -19,11 +20,11 @@ struct TexelFormat {
   bool operator==(const TexelFormat&) const = default;
 };
 
-/// Rows of `width` texels, `height` to a slice, `depth` slices; what an image does not have counts
-/// 1. The layers of a layered image are its slices.
+/// An image of `depth` slices, each of `height` rows of `width` texels. Dimensions that an image
+/// does not have are 1. The layers of a layered image are its slices.
 struct Image {
   ptx::Geometry geometry = ptx::Geometry::one;
-  bool is_linear = false;  // a piece of linear memory, without rows
+  bool is_linear = false;  // linear memory, without rows
   TexelFormat format;
   std::uint32_t width = 1;
   std::uint32_t height = 1;
@@ -34,7 +35,7 @@ struct Image {
 
   std::uint64_t row_bytes() const { return std::uint64_t{width} * format.size(); }
 
-  /// Where byte `x` of row `y` of slice `z` is, counted from `address`.
+  /// The offset from `address` of byte `x` in row `y` of slice `z`.
   std::uint64_t offset(std::uint64_t x, std::uint64_t y, std::uint64_t z) const {
     return z * slice_pitch + y * row_pitch + x;
   }

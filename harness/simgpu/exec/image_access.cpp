@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "harness/simgpu/exec/image_access.hpp"
 
 #include "harness/simgpu/exec/access.hpp"
@@ -45,8 +46,8 @@ const T* look_up(const ImageObjects& objects, std::uint64_t number) {
   }
 }
 
-// Linear memory has no coordinates between its texels.
-bool suits(const Image& image, const ImageAccess& access) {
+// Linear memory can be read only at whole texels.
+bool is_compatible(const Image& image, const ImageAccess& access) {
   if (access.geometry == ptx::Geometry::none) return true;
   return image.geometry == access.geometry && (!image.is_linear || access.whole_texels);
 }
@@ -70,15 +71,16 @@ const T* ObjectFinder<T>::find(unsigned lane) {
   if (object == nullptr) {
     trap(warp_, instruction_, TrapKind::bad_image, lane,
          fmt::format("an access to a {} through {:#x}, which is {}", kKind<T>, number,
-                     objects.what(number)));
+                     objects.describe(number)));
     return nullptr;
   }
-  if (!suits(object->image, access_)) {
-    trap(warp_, instruction_, TrapKind::bad_image, lane,
-         object->image.is_linear
-             ? fmt::format("a fetch from {}, which only tex1Dfetch reads", name_of(object->image))
-             : fmt::format("an access to {} through a {} object of {}", name_of(access_.geometry),
-                           kKind<T>, name_of(object->image)));
+  if (!is_compatible(object->image, access_)) {
+    trap(
+        warp_, instruction_, TrapKind::bad_image, lane,
+        object->image.is_linear
+            ? fmt::format("a fetch from {}, which only tex1Dfetch can read", name_of(object->image))
+            : fmt::format("an access to {} through a {} object of {}", name_of(access_.geometry),
+                          kKind<T>, name_of(object->image)));
     return nullptr;
   }
   number_ = number;
@@ -91,7 +93,7 @@ template class ObjectFinder<Surface>;
 
 std::byte* ImageBytes::find(const Image& image, std::uint64_t offset, std::uint32_t size) {
   const std::uint64_t address = image.address + offset;
-  if (!holds(begin_, end_, address, size)) {
+  if (!contains(begin_, end_, address, size)) {
     const Allocation* allocation = warp_.worker->memory->find(address, size);
     if (allocation == nullptr) return nullptr;
     begin_ = allocation->begin;

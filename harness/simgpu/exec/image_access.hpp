@@ -1,4 +1,5 @@
-/// What texture and surface instructions have in common: their operands, the object, its memory.
+// SPDX-License-Identifier: MIT
+/// Shared by the texture and surface instructions: operands, objects and their memory.
 #pragma once
 
 #include "harness/simgpu/exec/image_objects.hpp"
@@ -12,7 +13,8 @@
 
 namespace labcheck::simgpu {
 
-/// The active lanes, lowest first.
+/// Calls visit(lane) for the active lanes, lowest first, until it returns false. Returns whether
+/// all calls returned true.
 template <class Visit>
 bool each_active_lane(const Warp& warp, const Visit& visit) {
   for (Mask rest = warp.mask; rest != 0; rest &= rest - 1) {
@@ -26,17 +28,17 @@ T* lane_values(Warp& warp, std::uint32_t offset) {
   return reinterpret_cast<T*>(warp.registers + offset);
 }
 
-/// Notes a request of the instruction's site.
+/// Counts a request at the instruction's site.
 void count_request(Warp& warp, const Instruction* i);
 
-/// The objects that a warp's instruction uses, found lane by lane: most often all use the same one.
+/// Finds the objects that an instruction uses, lane by lane. Fast if all lanes use the same one.
 template <class T>
 class ObjectFinder {
  public:
   ObjectFinder(Warp& warp, const Instruction* i, const ImageAccess& access)
       : warp_(warp), instruction_(i), access_(access) {}
 
-  /// The object of `lane`, or nullptr after a trap: where there is none, or one of another shape.
+  /// The object of `lane`. Traps and returns nullptr if it does not exist or has another shape.
   const T* find(unsigned lane);
 
  private:
@@ -50,13 +52,13 @@ class ObjectFinder {
 extern template class ObjectFinder<Texture>;
 extern template class ObjectFinder<Surface>;
 
-/// Where the bytes of images are on the host.
+/// Finds the bytes of images in host memory.
 class ImageBytes {
  public:
   explicit ImageBytes(const Warp& warp) : warp_(warp) {}
 
-  /// `size` bytes from `offset` in the image; nullptr where that memory is not there, as after it
-  /// was freed.
+  /// The `size` bytes at `offset` in the image; nullptr if they are not allocated, for example
+  /// because the memory was freed.
   std::byte* find(const Image& image, std::uint64_t offset, std::uint32_t size);
 
  private:

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "harness/simgpu/exec/image_objects.hpp"
 
 #include <algorithm>
@@ -20,12 +21,12 @@ void ImageObjects::clear() {
   std::fill(objects_.begin(), objects_.end(), std::monostate());
 }
 
-const char* ImageObjects::what(std::uint64_t number) const {
+const char* ImageObjects::describe(std::uint64_t number) const {
   const Object* object = at(number);
-  if (object == nullptr) return "no object at all";
+  if (object == nullptr) return "not an object";
   if (std::holds_alternative<Texture>(*object)) return "a texture object";
   if (std::holds_alternative<Surface>(*object)) return "a surface object";
-  return "an object that was destroyed";
+  return "a destroyed object";
 }
 
 std::uint64_t ImageObjects::record(Object object) {

@@ -1,4 +1,5 @@
-/// The texture and surface objects of a device, by the numbers that kernels know them by.
+// SPDX-License-Identifier: MIT
+/// The texture and surface objects of a device, by the numbers that kernels use for them.
 #pragma once
 
 #include "harness/simgpu/exec/sampling.hpp"
@@ -13,25 +14,25 @@ struct Surface {
   Image image;
 };
 
-/// Numbers are never given out twice, so that a destroyed object is known as one; 0 is none. Not
-/// thread-safe: kernels only look up.
+/// Numbers are never reused, so destroyed objects can be recognized. 0 is not a valid number. Not
+/// thread-safe; kernels only look objects up.
 class ImageObjects {
  public:
   std::uint64_t add(const Texture& texture) { return record(texture); }
   std::uint64_t add(const Surface& surface) { return record(surface); }
 
-  /// False where `number` is no object of that kind, or none any more.
+  /// False if `number` is not an existing object of that kind.
   [[nodiscard]] bool remove_texture(std::uint64_t number);
   [[nodiscard]] bool remove_surface(std::uint64_t number);
 
   void clear();
 
-  /// nullptr where `number` is no object of that kind, or none any more.
+  /// nullptr if `number` is not an existing object of that kind.
   const Texture* texture(std::uint64_t number) const { return find<Texture>(number); }
   const Surface* surface(std::uint64_t number) const { return find<Surface>(number); }
 
-  /// What `number` is, for messages: "a texture object", "an object that was destroyed" and so on.
-  const char* what(std::uint64_t number) const;
+  /// Describes `number` for messages: "a texture object", "a destroyed object" and so on.
+  const char* describe(std::uint64_t number) const;
 
  private:
   using Object = std::variant<std::monostate, Texture, Surface>;  // monostate: destroyed

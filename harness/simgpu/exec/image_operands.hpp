@@ -1,4 +1,5 @@
-/// The operands of texture and surface instructions.
+// SPDX-License-Identifier: MIT
+/// Operands of the texture and surface instructions.
 #pragma once
 
 #include "harness/simgpu/ptx/operation.hpp"
@@ -8,21 +9,21 @@
 
 namespace labcheck::simgpu {
 
-/// `Instruction::table` of tex, tld4, suld, sust and their queries points to one. Registers are
-/// offsets in the frame.
+/// Operands of tex, tld4, suld, sust and their queries, to which `Instruction::table` points.
+/// Registers are offsets in the frame.
 struct ImageAccess {
-  ptx::Geometry geometry = ptx::Geometry::none;  // none: of a query
-  std::uint32_t object = 0;                      // the register of its number
+  ptx::Geometry geometry = ptx::Geometry::none;  // none for a query
+  std::uint32_t object = 0;                      // register with the object's number
   std::uint32_t layer = 0;
   std::array<std::uint32_t, 3> coordinates{};
   std::uint32_t dimensions = 0;
   bool whole_texels = false;  // coordinates are integers
-  /// What is read or written, part by part; a texture's fetch always has 4.
+  /// The registers that are read or written, one per part. A texture fetch always has 4.
   std::array<std::uint32_t, 4> values{};
   std::uint32_t parts = 1;
   std::uint32_t part_bytes = 4;
-  std::uint32_t bytes = 4;   // of all parts
-  bool wide_values = false;  // they are in registers of 64 bits
+  std::uint32_t bytes = 4;   // of all parts together
+  bool wide_values = false;  // `values` are 64-bit registers
   bool gathers = false;      // tld4 of `channel`
   std::uint32_t channel = 0;
   ptx::Boundary boundary = ptx::Boundary::none;

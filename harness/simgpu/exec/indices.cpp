@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "harness/simgpu/exec/indices.hpp"
 
 #include <fmt/format.h>

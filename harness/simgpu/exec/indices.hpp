@@ -1,4 +1,5 @@
-/// What messages call a block, or a thread in it.
+// SPDX-License-Identifier: MIT
+/// Formats the index of a block or thread for messages.
 #pragma once
 
 #include "harness/simgpu/exec/launch.hpp"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /// Lowered code: what the simulated GPU executes.
 #pragma once
 
@@ -11,24 +12,24 @@ struct Instruction;
 
 inline constexpr unsigned kLanes = 32;
 
-/// One bit a lane; bit 0 is lane 0. Predicate registers are masks too.
+/// One bit per lane; bit 0 is lane 0. Predicate registers are masks, too.
 using Mask = std::uint32_t;
 inline constexpr Mask kAllLanes = ~Mask{0};
 
-/// Executes one instruction for the lanes in the warp's mask and returns the next one, or nullptr
-/// where the warp's scheduler must look: after a divergent branch, at a barrier, at the end, on a
-/// trap.
+/// Executes one instruction for the lanes in the warp's mask and returns the next one. Returns
+/// nullptr to give control to the warp's scheduler: after a divergent branch, at a barrier, at the
+/// end, on a trap.
 using Execute = const Instruction* (*)(Warp&, const Instruction*);
 
-/// The two forms of an instruction. `full` may assume that all 32 lanes are in the mask.
+/// The two implementations of an instruction. `full` may assume that all 32 lanes are in the mask.
 struct Handlers {
   Execute full = nullptr;
   Execute masked = nullptr;
 };
 
 /// One lowered instruction. `d`, `a`, `b`, `c` and `e` are byte offsets of registers in the frame;
-/// what each means is the form's affair (exec/forms). Constants and special registers lie in the
-/// frame like other registers.
+/// their meaning depends on the form (exec/variant/forms.hpp). Constants and special registers are
+/// in the frame like other registers.
 struct alignas(64) Instruction {
   Handlers handlers;
   std::uint32_t d = 0;
@@ -36,9 +37,9 @@ struct alignas(64) Instruction {
   std::uint32_t b = 0;
   std::uint32_t c = 0;
   std::uint32_t e = 0;
-  std::uint32_t site = 0;   // index of its counters, in the table of its kind
-  std::uint32_t place = 0;  // index into Program::places
-  std::uint32_t flags = 0;  // of the form
+  std::uint32_t site = 0;      // index of its counters in the table of its kind
+  std::uint32_t position = 0;  // index into Program::positions
+  std::uint32_t flags = 0;     // specific to the form
   union {
     std::int64_t immediate = 0;  // an address offset, a parameter offset, ...
     const Instruction* target;   // of a branch

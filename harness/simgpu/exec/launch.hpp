@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /// One launch of a kernel.
 #pragma once
 
@@ -14,23 +15,23 @@ class ImageObjects;
 
 using Dim3 = std::array<std::uint32_t, 3>;
 
-/// What all blocks of a launch have in common. `parameters` is the kernel's parameter block.
+/// The properties shared by all blocks of a launch. `parameters` is the kernel's parameter block.
 struct Launch {
   const Program* program = nullptr;
   Dim3 grid{1, 1, 1};
   Dim3 block{1, 1, 1};
   std::uint32_t dynamic_shared = 0;  // [bytes]
   std::vector<std::byte> parameters;
-  const ImageObjects* images = nullptr;  // nullptr: there are none
-  /// Most instructions that the threads of one block may execute; a warp's instruction counts
-  /// as 32.
+  const ImageObjects* images = nullptr;  // nullptr: no objects
+  /// The maximum number of instructions that the threads of one block may execute. An instruction
+  /// of a warp counts as 32.
   std::uint64_t instruction_limit = 0;
   std::uint64_t id = 0;
   std::uint32_t multiprocessors = 1;
-  /// Most blocks that the device holds at once.
-  std::uint64_t most_resident = 1;
-  /// The address of the memory by which the blocks of a cooperative launch meet (grid.sync()); 0 in
-  /// other launches.
+  /// The maximum number of blocks that are resident on the device at once.
+  std::uint64_t max_resident_blocks = 1;
+  /// The address of the memory through which the blocks of a cooperative launch synchronize
+  /// (grid.sync()); 0 in other launches.
   std::uint64_t grid_workspace = 0;
 
   std::uint32_t threads() const { return block[0] * block[1] * block[2]; }
@@ -39,10 +40,10 @@ struct Launch {
   std::uint32_t shared_size() const { return program->shared_static + dynamic_shared; }
 };
 
-/// Where the thread of that number is in its block.
+/// The index of thread number `thread` in its block.
 Dim3 thread_index(const Launch& launch, std::uint32_t thread);
 
-/// Where the block of that number is in the grid.
+/// The index of block number `block` in the grid.
 Dim3 block_index(const Launch& launch, std::uint64_t block);
 
 }  // namespace labcheck::simgpu

@@ -1,11 +1,10 @@
+// SPDX-License-Identifier: MIT
 #include "harness/simgpu/exec/local_shadow.hpp"
 
 #include <algorithm>
 
 namespace labcheck::simgpu {
 namespace {
-
-constexpr std::size_t kWordBytes = 4;
 
 std::size_t index_of(unsigned lane, std::uint64_t at) {
   return at / kWordBytes * kLanes + lane;

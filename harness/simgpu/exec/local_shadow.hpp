@@ -1,5 +1,5 @@
-/// Which bytes of its local memory each thread of a warp has written, for the
-/// checks.
+// SPDX-License-Identifier: MIT
+/// Tracks which bytes of local memory each thread of a warp has written, for the checks.
 #pragma once
 
 #include "harness/simgpu/exec/instruction.hpp"
@@ -11,36 +11,38 @@
 
 namespace labcheck::simgpu {
 
-/// Places are bytes of a lane's local memory. What was written with an
-/// undefined value counts as written: that is followed as in registers.
+/// Local memory is interleaved by words: word k of all lanes is adjacent.
+inline constexpr std::size_t kWordBytes = 4;
+
+/// Offsets are bytes in a lane's local memory. Bytes with an undefined value count as written; such
+/// values are followed as in registers (exec/follow_local.hpp).
 class LocalShadow {
  public:
-  /// Makes all of so many bytes a lane unwritten.
+  /// Resets to `bytes` bytes per lane, all unwritten.
   void start(std::uint32_t bytes);
 
   void define(unsigned lane, std::uint32_t at, std::uint32_t size);
 
-  /// Makes [begin, end), whole words, unwritten in the lanes of `mask`, as when
-  /// a function begins whose variables lie there.
+  /// Marks [begin, end), whole words, as unwritten in the lanes of `mask`, for example for the
+  /// variables of a function that begins.
   void undefine(Mask mask, std::uint32_t begin, std::uint32_t end);
 
-  /// Of the bytes from `at` on, up to 32, those that `lane` has not written, a
-  /// bit each.
+  /// The bytes of [at, at + size), at most 32, that `lane` has not written, one bit each.
   std::uint32_t undefined_bytes(unsigned lane, std::uint64_t at, std::uint64_t size) const;
 
  private:
-  std::vector<std::uint8_t> written_;  // of each word, of each lane: its bytes, a bit each
+  std::vector<std::uint8_t> written_;  // written bytes of each word in each lane, one bit each
 };
 
-/// One lane's, as other memory is seen by the checks.
+/// One lane's local memory, with the interface of the other shadows.
 struct LocalBytes {
   static constexpr ptx::Space kSpace = ptx::Space::local;
 
-  const LocalShadow& of;
+  const LocalShadow& shadow;
   unsigned lane;
 
   std::uint32_t undefined_bytes(std::uint64_t at, std::uint64_t size) const {
-    return of.undefined_bytes(lane, at, size);
+    return shadow.undefined_bytes(lane, at, size);
   }
 };
 

@@ -1,10 +1,11 @@
+// SPDX-License-Identifier: MIT
 #include "harness/simgpu/exec/mbarrier.hpp"
 
 namespace labcheck::simgpu {
 namespace {
 
 // From the lowest bit: pending and expected arrivals, bytes (in two's complement), parity, and a
-// mark that neither zeros nor what memory is filled with have.
+// mark that neither zeros nor uninitialized memory have.
 constexpr unsigned kCountBits = 20;
 constexpr unsigned kByteBits = 21;
 constexpr unsigned kParityAt = 2 * kCountBits + kByteBits;

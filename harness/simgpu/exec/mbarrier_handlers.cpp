@@ -1,4 +1,5 @@
-// The instructions on mbarriers.
+// SPDX-License-Identifier: MIT
+// The mbarrier instructions.
 #include "harness/simgpu/exec/access.hpp"
 #include "harness/simgpu/exec/forms.hpp"
 #include "harness/simgpu/exec/handlers.hpp"
@@ -21,10 +22,8 @@ namespace {
 constexpr std::uint32_t kBytes = sizeof(std::uint64_t);
 
 constexpr std::string_view kNoMbarrier =
-    "there is no mbarrier at this place in shared memory: it was not initialised, or other data "
-    "was "
-    "written there";
-constexpr std::string_view kNoState = "the state of an mbarrier that is waited for is none";
+    "use of an mbarrier that was not initialized or was overwritten";
+constexpr std::string_view kNoState = "use of an mbarrier state that no arrival returned";
 
 /// One lane's operation on an mbarrier.
 struct Step {
@@ -53,7 +52,8 @@ struct Step {
     trap(warp, i, TrapKind::bad_sync, lane, std::string(text));
     return false;
   }
-  /// For the checks: what the thread did so far comes before what those do that wait successfully.
+  /// For the checks: the thread's earlier accesses are ordered before those of threads that wait
+  /// successfully.
   void note_arrival() const {
     note_effect(warp);
     if (warp.checks != nullptr) warp.checks->order.arrive(warp.index, kBarriers + address);
@@ -63,27 +63,27 @@ struct Step {
   }
 };
 
-// Does `Work` for each active lane, in their order. It says false after a trap.
+// Calls `Work` for each active lane in order. `Work` returns false after a trap.
 template <bool (*Work)(const Step&)>
-const Instruction* each_lane(Warp& warp, const Instruction* i) {
+const Instruction* for_each_lane(Warp& warp, const Instruction* i) {
   const MbarrierOperands& operands = warp.block->launch.program->mbarrier_uses[i->site];
   std::uint32_t addresses[kLanes];
-  for (unsigned l = 0; l < kLanes; ++l) addresses[l] = shared_address(operands.at.of(warp, l));
+  for (unsigned l = 0; l < kLanes; ++l) addresses[l] = shared_address(operands.at.address(warp, l));
   for (Mask rest = warp.mask; rest != 0; rest &= rest - 1) {
     const auto lane = static_cast<unsigned>(std::countr_zero(rest));
     const std::uint32_t address = addresses[lane];
-    if (!holds(0, warp.shared_size, address, kBytes) || address % kBytes != 0)
-      return refuse_shared(warp, i, addresses, kBytes, AccessKind::atomic);
+    if (!contains(0, warp.shared_size, address, kBytes) || address % kBytes != 0)
+      return trap_shared_access(warp, i, addresses, kBytes, AccessKind::atomic);
     if (!Work({warp, i, operands, lane, address})) return nullptr;
   }
   return i + 1;
 }
 
-bool initialise(const Step& step) {
+bool initialize(const Step& step) {
   const std::uint32_t count = step.word(step.i->b);
-  if (count == 0 || count > kMostArrivals) {
-    return step.fail(fmt::format("an mbarrier is to wait for {} arrivals: it can wait for 1 to {}",
-                                 count, kMostArrivals));
+  if (count == 0 || count > kMaxArrivals) {
+    return step.fail(fmt::format("initialization of an mbarrier for {} arrivals (valid: 1 to {})",
+                                 count, kMaxArrivals));
   }
   step.warp.block->copies.forget(step.address);
   step.store({0, count, count, 0});
@@ -93,16 +93,16 @@ bool initialise(const Step& step) {
 
 bool invalidate(const Step& step) {
   if (!step.load()) return step.fail(kNoMbarrier);
-  if (!step.warp.block->copies.settle(step.warp, step.address)) return false;
+  if (!step.warp.block->copies.complete_arrivals(step.warp, step.address)) return false;
   std::memset(step.warp.shared + step.address, 0, kBytes);
   return true;
 }
 
 bool add_bytes(const Step& step, Mbarrier& barrier, std::int64_t bytes) {
   const std::int64_t sum = barrier.bytes + bytes;
-  if (std::abs(sum) > kMostArrivals) {
-    return step.fail(fmt::format("an mbarrier is to wait for {} bytes: it can wait for {} at most",
-                                 std::abs(sum), kMostArrivals));
+  if (std::abs(sum) > kMaxArrivals) {
+    return step.fail(fmt::format("{} pending bytes at an mbarrier (valid: at most {})",
+                                 std::abs(sum), kMaxArrivals));
   }
   barrier.bytes = static_cast<std::int32_t>(sum);
   return true;
@@ -114,12 +114,12 @@ bool arrive(const Step& step) {
   const std::uint32_t count = of_bytes ? 1 : operand;
   std::optional<Mbarrier> barrier = step.load();
   if (barrier && count > barrier->pending) {
-    // Arrivals of copies that nobody has looked for may end the phase first.
-    if (!step.warp.block->copies.settle(step.warp, step.address)) return false;
+    // Pending arrivals of finished copies may end the phase first.
+    if (!step.warp.block->copies.complete_arrivals(step.warp, step.address)) return false;
     barrier = step.load();
   }
   if (!barrier) return step.fail(kNoMbarrier);
-  if (count == 0) return step.fail("an arrival at an mbarrier is to count 0 times");
+  if (count == 0) return step.fail("an arrival at an mbarrier with a count of 0");
   if (count > barrier->pending || (step.operands.drops && count > barrier->expected))
     return step.fail(kTooManyArrivals);
   step.wide(step.i->d) = barrier->bits();
@@ -127,7 +127,7 @@ bool arrive(const Step& step) {
   barrier->pending -= count;
   if (step.operands.drops) barrier->expected -= count;
   if (!step.operands.completes && barrier->pending == 0)
-    return step.fail("an arrival that must not end the phase of its mbarrier (noComplete) does");
+    return step.fail("an arrival with .noComplete that completes the phase of its mbarrier");
   barrier->complete_if_done();
   step.store(*barrier);
   step.note_arrival();
@@ -138,7 +138,7 @@ bool arrive_after_copies(const Step& step) {
   std::optional<Mbarrier> barrier = step.load();
   if (!barrier) return step.fail(kNoMbarrier);
   if (!step.operands.expected) {
-    if (barrier->pending == kMostArrivals) return step.fail(kTooManyArrivals);
+    if (barrier->pending == kMaxArrivals) return step.fail(kTooManyArrivals);
     barrier->pending += 1;
     step.store(*barrier);
   }
@@ -148,11 +148,11 @@ bool arrive_after_copies(const Step& step) {
 }
 
 bool test(const Step& step) {
-  if (!step.warp.block->copies.settle(step.warp, step.address)) return false;
+  if (!step.warp.block->copies.complete_arrivals(step.warp, step.address)) return false;
   const std::optional<Mbarrier> barrier = step.load();
   if (!barrier) return step.fail(kNoMbarrier);
   std::uint32_t parity = 0;
-  if (step.operands.phase == MbarrierOperands::Named::by_parity) {
+  if (step.operands.phase == MbarrierOperands::PhaseSelector::by_parity) {
     parity = step.word(step.i->b) & 1;
   } else {
     const std::optional<Mbarrier> state = mbarrier_of(step.wide(step.i->b));
@@ -189,7 +189,7 @@ bool complete_bytes(const Step& step) {
   return true;
 }
 
-const Instruction* pending_told(Warp& warp, const Instruction* i) {
+const Instruction* execute_pending_count(Warp& warp, const Instruction* i) {
   const auto* states = reinterpret_cast<const std::uint64_t*>(warp.registers + i->a);
   auto* counts = reinterpret_cast<std::uint32_t*>(warp.registers + i->d);
   for (Mask rest = warp.mask; rest != 0; rest &= rest - 1) {
@@ -206,21 +206,21 @@ const Instruction* pending_told(Warp& warp, const Instruction* i) {
 Handlers select_mbarrier(ptx::MbarrierStep step) {
   switch (step) {
     case ptx::MbarrierStep::init:
-      return same(each_lane<initialise>);
+      return same(for_each_lane<initialize>);
     case ptx::MbarrierStep::inval:
-      return same(each_lane<invalidate>);
+      return same(for_each_lane<invalidate>);
     case ptx::MbarrierStep::arrive:
     case ptx::MbarrierStep::arrive_drop:
-      return same(each_lane<arrive>);
+      return same(for_each_lane<arrive>);
     case ptx::MbarrierStep::test_wait:
     case ptx::MbarrierStep::try_wait:
-      return same(each_lane<test>);
+      return same(for_each_lane<test>);
     case ptx::MbarrierStep::pending_count:
-      return same(pending_told);
+      return same(execute_pending_count);
     case ptx::MbarrierStep::expect_tx:
-      return same(each_lane<expect_bytes>);
+      return same(for_each_lane<expect_bytes>);
     case ptx::MbarrierStep::complete_tx:
-      return same(each_lane<complete_bytes>);
+      return same(for_each_lane<complete_bytes>);
     case ptx::MbarrierStep::none:
       break;
   }
@@ -228,7 +228,7 @@ Handlers select_mbarrier(ptx::MbarrierStep step) {
 }
 
 Handlers arrive_when_copied() {
-  return same(each_lane<arrive_after_copies>);
+  return same(for_each_lane<arrive_after_copies>);
 }
 
 }  // namespace labcheck::simgpu

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "harness/simgpu/exec/forms.hpp"
 #include "harness/simgpu/exec/handlers.hpp"
 #include "harness/simgpu/exec/registers.hpp"
@@ -7,9 +8,9 @@
 namespace labcheck::simgpu {
 namespace {
 
-// Two or four parts of 16 bits, or two of 32, side by side; W is the register of the whole.
+// Packs parts of 8, 16 or 32 bits into a register of type W, the first part lowest.
 template <class Part, unsigned Parts, class W>
-const Instruction* packed(Warp& warp, const Instruction* i) {
+const Instruction* execute_pack(Warp& warp, const Instruction* i) {
   W* whole = lanes<W>(warp, i->a);
   for (unsigned l = 0; l < kLanes; ++l) {
     W value = 0;
@@ -23,7 +24,7 @@ const Instruction* packed(Warp& warp, const Instruction* i) {
 }
 
 template <class Part, unsigned Parts, class W>
-const Instruction* unpacked(Warp& warp, const Instruction* i) {
+const Instruction* execute_unpack(Warp& warp, const Instruction* i) {
   const W* whole = lanes<W>(warp, i->a);
   for (unsigned l = 0; l < kLanes; ++l) {
     const W value = whole[l];
@@ -37,28 +38,28 @@ const Instruction* unpacked(Warp& warp, const Instruction* i) {
   return i + 1;
 }
 
-bool is_high_half(SpecialRegister which) {
-  return which == SpecialRegister::clock_hi || which == SpecialRegister::globaltimer_hi;
+bool is_high_half(SpecialRegister reg) {
+  return reg == SpecialRegister::clock_hi || reg == SpecialRegister::globaltimer_hi;
 }
 
-const Instruction* clock_read(Warp& warp, const Instruction* i) {
-  const auto which = static_cast<SpecialRegister>(i->flags);
-  // The clock counts the block's instructions, so that it is the same in every run, whichever
-  // other blocks the host thread has run.
+const Instruction* execute_read_clock(Warp& warp, const Instruction* i) {
+  const auto reg = static_cast<SpecialRegister>(i->flags);
+  // The clock counts the block's instructions, so it is the same in every run, whatever other
+  // blocks the host thread has run.
   const std::uint64_t cycles = executed(*warp.block) / kLanes;
   for (unsigned l = 0; l < kLanes; ++l) {
     if (!active(warp, l)) continue;
-    if (is_wide_clock(which)) {
+    if (is_wide_clock(reg)) {
       lanes<std::uint64_t>(warp, i->d)[l] = cycles;
     } else {
       lanes<std::uint32_t>(warp, i->d)[l] =
-          static_cast<std::uint32_t>(is_high_half(which) ? cycles >> 32 : cycles);
+          static_cast<std::uint32_t>(is_high_half(reg) ? cycles >> 32 : cycles);
     }
   }
   return i + 1;
 }
 
-const Instruction* local_variable(Warp& warp, const Instruction* i) {
+const Instruction* execute_local_address(Warp& warp, const Instruction* i) {
   const std::uint64_t address =
       warp.running->frame->local_base + static_cast<std::uint64_t>(i->immediate);
   for (unsigned l = 0; l < kLanes; ++l) {
@@ -67,7 +68,7 @@ const Instruction* local_variable(Warp& warp, const Instruction* i) {
   return i + 1;
 }
 
-const Instruction* address_moved(Warp& warp, const Instruction* i) {
+const Instruction* execute_move_address(Warp& warp, const Instruction* i) {
   const auto* a = lanes<std::uint64_t>(warp, i->a);
   auto* d = lanes<std::uint64_t>(warp, i->d);
   for (unsigned l = 0; l < kLanes; ++l) {
@@ -76,7 +77,7 @@ const Instruction* address_moved(Warp& warp, const Instruction* i) {
   return i + 1;
 }
 
-const Instruction* tested_for_ranges(Warp& warp, const Instruction* i) {
+const Instruction* execute_is_in_ranges(Warp& warp, const Instruction* i) {
   const auto* a = lanes<std::uint64_t>(warp, i->a);
   Mask inside = 0;
   for (const auto& [begin, size] : static_cast<const SpaceRanges*>(i->table)->ranges) {
@@ -91,34 +92,34 @@ const Instruction* tested_for_ranges(Warp& warp, const Instruction* i) {
 }  // namespace
 
 Handlers pack(unsigned part_bytes, unsigned parts) {
-  if (part_bytes == 4 && parts == 2) return same(packed<std::uint32_t, 2, std::uint64_t>);
-  if (part_bytes == 2 && parts == 2) return same(packed<std::uint16_t, 2, std::uint32_t>);
-  if (part_bytes == 2 && parts == 4) return same(packed<std::uint16_t, 4, std::uint64_t>);
-  if (part_bytes == 1 && parts == 2) return same(packed<std::uint8_t, 2, std::uint32_t>);
-  if (part_bytes == 1 && parts == 4) return same(packed<std::uint8_t, 4, std::uint32_t>);
+  if (part_bytes == 4 && parts == 2) return same(execute_pack<std::uint32_t, 2, std::uint64_t>);
+  if (part_bytes == 2 && parts == 2) return same(execute_pack<std::uint16_t, 2, std::uint32_t>);
+  if (part_bytes == 2 && parts == 4) return same(execute_pack<std::uint16_t, 4, std::uint64_t>);
+  if (part_bytes == 1 && parts == 2) return same(execute_pack<std::uint8_t, 2, std::uint32_t>);
+  if (part_bytes == 1 && parts == 4) return same(execute_pack<std::uint8_t, 4, std::uint32_t>);
   return {};
 }
 
 Handlers unpack(unsigned part_bytes, unsigned parts) {
-  if (part_bytes == 4 && parts == 2) return same(unpacked<std::uint32_t, 2, std::uint64_t>);
-  if (part_bytes == 2 && parts == 2) return same(unpacked<std::uint16_t, 2, std::uint32_t>);
-  if (part_bytes == 2 && parts == 4) return same(unpacked<std::uint16_t, 4, std::uint64_t>);
-  if (part_bytes == 1 && parts == 2) return same(unpacked<std::uint8_t, 2, std::uint32_t>);
-  if (part_bytes == 1 && parts == 4) return same(unpacked<std::uint8_t, 4, std::uint32_t>);
+  if (part_bytes == 4 && parts == 2) return same(execute_unpack<std::uint32_t, 2, std::uint64_t>);
+  if (part_bytes == 2 && parts == 2) return same(execute_unpack<std::uint16_t, 2, std::uint32_t>);
+  if (part_bytes == 2 && parts == 4) return same(execute_unpack<std::uint16_t, 4, std::uint64_t>);
+  if (part_bytes == 1 && parts == 2) return same(execute_unpack<std::uint8_t, 2, std::uint32_t>);
+  if (part_bytes == 1 && parts == 4) return same(execute_unpack<std::uint8_t, 4, std::uint32_t>);
   return {};
 }
 
 Handlers read_clock() {
-  return same(clock_read);
+  return same(execute_read_clock);
 }
 Handlers local_address() {
-  return same(local_variable);
+  return same(execute_local_address);
 }
 Handlers move_address() {
-  return same(address_moved);
+  return same(execute_move_address);
 }
 Handlers is_in_ranges() {
-  return same(tested_for_ranges);
+  return same(execute_is_in_ranges);
 }
 
 }  // namespace labcheck::simgpu

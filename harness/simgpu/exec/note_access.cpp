@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "harness/simgpu/exec/note_access.hpp"
 
 #include "harness/simgpu/exec/access.hpp"
@@ -19,30 +20,29 @@ namespace {
 
 using ptx::Space;
 
-// Between the lanes of shared memory volatile accesses order nothing that a program could rely on,
-// and are used as if they did.
+// Volatile accesses to shared memory count as weak: programs use them as if they ordered the lanes
+// of a warp, but nothing guarantees that.
 AccessMark::Strength strength_of(const Instruction* i, Space space) {
-  const bool strong = (i->flags & kSwappedLater) != 0 ||
+  const bool strong = (i->flags & kLoadBeforeCas) != 0 ||
                       (space != Space::shared && (i->flags & kStrongAccess) != 0);
   return strong ? AccessMark::Strength::strong : AccessMark::Strength::weak;
 }
 
-/// Each byte of `bytes`, a bit, as 8 bits.
+/// Expands each bit of `bytes` to 8 bits.
 std::uint64_t bits_of_bytes(std::uint32_t bytes) {
   std::uint64_t bits = 0;
   for (unsigned k = 0; k < 8; ++k) bits |= (bytes >> k & 1) != 0 ? std::uint64_t{0xFF} << 8 * k : 0;
   return bits;
 }
 
-// Notes which bits of the registers are undefined in the lanes of `mask`, where the bytes at
-// at(lane) are.
+// Marks the bits of the registers as undefined in the lanes of `mask` if the bytes at at(lane) are.
 template <class Shadow, class At>
 void note_undefined(Warp& warp, const Instruction* i, const Shadow& shadow, Mask mask,
                     const LoadedRegisters& registers, At at) {
   UndefinedRegisters& undefined = warp.checks->undefined[warp.index];
   for (unsigned part = 0; part < registers.parts; ++part) {
     UndefinedRegister value;
-    value.source = {i->place, Shadow::kSpace};
+    value.source = {i->position, Shadow::kSpace};
     for (Mask rest = mask; rest != 0; rest &= rest - 1) {
       const auto lane = static_cast<unsigned>(std::countr_zero(rest));
       const std::uint64_t first = at(lane) + std::uint64_t{part} * registers.part_bytes;
@@ -64,7 +64,7 @@ bool note_reads(RaceCheck& race, const Shadow& shadow, const Pattern<Address>& p
   bool defined = true;
   for (Mask rest = pattern.mask; rest != 0; rest &= rest - 1) {
     const Mask lane = rest & (~rest + 1);
-    const NotedReads reads = race.reads(lane);
+    const ReadRecorder reads = race.reads(lane);
     const std::uint64_t at =
         address_of(pattern, base, static_cast<unsigned>(std::countr_zero(rest)));
     each_word(at, size, [&](std::uint64_t index, std::uint8_t bytes) {
@@ -77,15 +77,16 @@ bool note_reads(RaceCheck& race, const Shadow& shadow, const Pattern<Address>& p
   return defined;
 }
 
-// The words of an access, where they form runs and the warp's lanes are in one interval.
+// The words of an access as runs. nullptr if they form none, or if the warp's lanes are not in one
+// interval.
 template <class Address>
 const WordRuns* runs_of(const Warp& warp, Pattern<Address>& pattern, std::uint64_t base,
                         std::uint32_t size) {
-  const bool simple = warp.checks->order.together(warp.index) && base % size == 0;
+  const bool simple = warp.checks->order.in_one_interval(warp.index) && base % size == 0;
   return simple ? runs_of(pattern, size) : nullptr;
 }
 
-// Notes who reads. False where something of what is read is undefined.
+// Records the reads. False if a byte that is read is undefined.
 template <class Shadow, class Address>
 bool note_readers(Warp& warp, const Instruction* i, const Shadow& shadow, Pattern<Address>& pattern,
                   std::uint64_t base, std::uint32_t size) {
@@ -127,14 +128,14 @@ void note_writes(RaceCheck& race, const Shadow& shadow, const Pattern<Address>& 
   }
 }
 
-// `host` is where the byte at offset 0 of the shadow is.
+// `host` is the host address of offset 0 of the shadow.
 template <class Shadow, class Address>
 void note_store(Warp& warp, const Instruction* i, const Shadow& shadow, Pattern<Address>& pattern,
                 std::uint64_t base, std::uint32_t size, const StoredValues& values,
                 const std::byte* host) {
   const AccessMark::Strength strength = strength_of(i, Shadow::kSpace);
   const WordRuns* runs = runs_of(warp, pattern, base, size);
-  if (runs == nullptr || !runs->each_alone) {
+  if (runs == nullptr || !runs->disjoint) {
     RaceCheck race(warp, i, Shadow::kSpace, strength);
     note_writes(race, shadow, pattern, base, size, values, host);
     return;
@@ -146,17 +147,17 @@ void note_store(Warp& warp, const Instruction* i, const Shadow& shadow, Pattern<
   note_write(race, shadow, *runs, base / kWord, lanes);
 }
 
-/// The pattern of one lane alone.
+/// The pattern of a single lane.
 Pattern<std::uint64_t> alone(unsigned lane) {
   Pattern<std::uint64_t> pattern;
   pattern.mask = Mask{1} << lane;
   pattern.shape = Shape::scattered;
-  pattern.runs.state = WordRuns::State::none;  // of use only to those that come again
+  pattern.runs.state = WordRuns::State::none;  // runs pay off only for patterns that repeat
   return pattern;
 }
 
-/// Calls visit(shadow, offset in it, host bytes of offset 0) for what a generic address leads to,
-/// where that is watched.
+/// Calls visit(shadow, offset in the shadow, host address of offset 0) for a generic address, if
+/// its memory is checked.
 template <class Visit>
 void visit_address(Warp& warp, std::uint64_t address, Visit visit) {
   const DeviceMemory& memory = *warp.worker->memory;
@@ -251,7 +252,7 @@ void note_shared_write(Warp& warp, const Instruction* i, unsigned lane, std::uin
   });
 }
 
-void note_shared_awaited(const Warp& warp, std::uint32_t at, std::uint32_t size) {
+void note_shared_pending(const Warp& warp, std::uint32_t at, std::uint32_t size) {
   const SharedShadow shadow(*warp.checks);
   for (std::uint32_t k = 0; k < size; ++k) shadow.undefine(at + k);
 }
@@ -271,8 +272,8 @@ void note_atomic(Warp& warp, const Instruction* i, unsigned lane, std::uint64_t 
                  std::uint32_t size, AtomicUse use) {
   visit_address(warp, address, [&](const auto& shadow, std::uint64_t at, const std::byte*) {
     if (use == AtomicUse::updates && unwritten_bytes(warp, i, lane, shadow, at, size) != 0) {
-      const Deed deed{i->place, warp.block->linear, warp.index * kLanes + lane};
-      warp.worker->findings.add({FindingKind::undefined_atomic, shadow.kSpace, deed, deed});
+      const ThreadEvent event{i->position, warp.block->linear, warp.index * kLanes + lane};
+      warp.worker->findings.add({FindingKind::undefined_atomic, shadow.kSpace, event, event});
     }
     shadow.define(at, size);
     RaceCheck race(warp, i, shadow.kSpace, AccessMark::Strength::strong);

@@ -1,5 +1,6 @@
-/// What memory instructions tell the full checks before they are done: who uses which words, what
-/// is written, and which of what is read nobody wrote.
+// SPDX-License-Identifier: MIT
+/// Records memory accesses for the full checks, before they are executed: the words that each lane
+/// uses, the bytes written, and reads of uninitialized bytes.
 #pragma once
 
 #include "harness/simgpu/exec/site.hpp"
@@ -11,7 +12,7 @@
 
 namespace labcheck::simgpu {
 
-/// The registers that a load fills: `parts` of them, at the offsets d, b, c and e of its
+/// The registers that a load fills: `parts` registers, at the offsets d, b, c and e of its
 /// instruction.
 struct LoadedRegisters {
   std::uint8_t parts = 1;
@@ -22,23 +23,23 @@ struct LoadedRegisters {
   std::uint32_t size() const { return std::uint32_t{parts} * part_bytes; }
 };
 
-/// Notes a load from shared memory by the lanes of `pattern`, the first of which reads at byte
-/// `base`. False where a lane reads what nobody wrote: its registers are then noted as undefined,
-/// and the warp's scheduler must look before the next instruction.
+/// Records a load from shared memory by the lanes of `pattern`, the first of which reads at byte
+/// `base`. False if a lane reads uninitialized memory. Its registers are then marked as undefined,
+/// and the handler must return to the warp's scheduler before the next instruction.
 bool note_shared_load(Warp& warp, const Instruction* i, Pattern<std::uint32_t>& pattern,
                       std::uint32_t base, const LoadedRegisters& registers);
 
-/// Notes a store of `size` bytes by each lane; `values` are those of lane 0, lane 1, ...
+/// Records a store of `size` bytes by each lane. `values` are those of lane 0, lane 1, ...
 void note_shared_store(Warp& warp, const Instruction* i, Pattern<std::uint32_t>& pattern,
                        std::uint32_t base, std::uint32_t size, const std::byte* values);
 
-/// The same for accesses in the allocation that `site` knows, at device address `base`.
+/// The same for accesses to the allocation that `site` points to, at device address `base`.
 bool note_global_load(Warp& warp, const Instruction* i, GlobalSite& site, std::uint64_t base,
                       const LoadedRegisters& registers);
 void note_global_store(Warp& warp, const Instruction* i, GlobalSite& site, std::uint64_t base,
                        std::uint32_t size, const std::byte* values);
 
-/// The same for one lane's access at a generic address, which is a valid one.
+/// The same for one lane's access at a valid generic address.
 bool note_lane_load(Warp& warp, const Instruction* i, unsigned lane, std::uint64_t address,
                     const LoadedRegisters& registers);
 void note_lane_store(Warp& warp, const Instruction* i, unsigned lane, std::uint64_t address,
@@ -49,27 +50,27 @@ bool note_local_load(Warp& warp, const Instruction* i, unsigned lane, std::uint6
                      const LoadedRegisters& registers);
 void note_local_store(Warp& warp, unsigned lane, std::uint64_t at, std::uint32_t size);
 
-/// Notes that in [begin, end) of local memory the lanes of `mask` have new variables, or none.
+/// Marks [begin, end) of local memory as uninitialized in the lanes of `mask`, because variables
+/// there begin or end.
 void note_new_variables(Warp& warp, Mask mask, std::uint64_t begin, std::uint64_t end);
 
-/// The three parts of a store to shared memory that is not done at once: that `lane` may change
-/// bytes from now on, that they are not to be read till then, and that it has written them.
+/// The three steps of an asynchronous store to shared memory: `lane` may change the bytes from now
+/// on, they must not be read before the store is done, and the store is done.
 void note_shared_write(Warp& warp, const Instruction* i, unsigned lane, std::uint32_t at,
                        std::uint32_t size);
-void note_shared_awaited(const Warp& warp, std::uint32_t at, std::uint32_t size);
+void note_shared_pending(const Warp& warp, std::uint32_t at, std::uint32_t size);
 void note_shared_defined(const Warp& warp, std::uint32_t at, std::uint32_t size);
 
-/// Notes that the bytes in `undefined`, a bit each, of what was stored at a generic address are
-/// undefined.
+/// Marks the bytes in `undefined`, one bit each, of a store at a generic address as undefined.
 void note_undefined_store(Warp& warp, std::uint64_t address, std::uint32_t undefined);
 
-/// How an atomic operation treats the value that is there.
+/// How an atomic operation uses the old value.
 enum class AtomicUse : std::uint8_t {
-  updates,   // the new value follows from it
-  replaces,  // the new value does not, or only where a comparison says so
+  updates,   // the new value depends on it
+  replaces,  // the new value does not depend on it, except for a comparison
 };
 
-/// Notes an atomic operation of one lane at a generic address, which is a valid one.
+/// Records an atomic operation of one lane at a valid generic address.
 void note_atomic(Warp& warp, const Instruction* i, unsigned lane, std::uint64_t address,
                  std::uint32_t size, AtomicUse use);
 

@@ -1,4 +1,5 @@
-/// What full checks note of accesses to whole words, run by run.
+// SPDX-License-Identifier: MIT
+/// Records accesses to whole words for the full checks, run by run.
 #pragma once
 
 #include "harness/simgpu/exec/find_runs.hpp"
@@ -11,7 +12,8 @@
 
 namespace labcheck::simgpu {
 
-// `base` is the first lane's word, and all lanes of the warp are in one interval.
+// In these functions, `base` is the first lane's word, and all lanes of the warp are in one
+// interval.
 
 inline std::uint64_t first_word(const WordRun& run, std::uint64_t base) {
   return base + static_cast<std::uint64_t>(std::int64_t{run.first});
@@ -31,13 +33,13 @@ void define(const Shadow& shadow, const WordRuns& runs, std::uint64_t base) {
     shadow.define(first_word(run, base) * kWord, run.count * kWord);
 }
 
-/// Lists the access with those of its phase. False where its words are to be noted one by one: in
-/// global memory always.
+/// Adds the access to the list of its phase. False if its words must be recorded one by one, as
+/// always in global memory.
 inline bool list_read(Warp& warp, const Instruction* i, const SharedShadow&,
                       AccessMark::Strength strength, const WordRuns& runs, std::uint64_t base) {
   BlockChecks& checks = *warp.checks;
   return checks.phase.list_read({checks.order.floor(), checks.order.interval(warp.index, 0),
-                                 AccessMark(i->place, warp.index, strength), base},
+                                 AccessMark(i->position, warp.index, strength), base},
                                 runs.runs);
 }
 inline bool list_write(Warp& warp, const Instruction* i, const SharedShadow&,
@@ -45,7 +47,7 @@ inline bool list_write(Warp& warp, const Instruction* i, const SharedShadow&,
                        Mask lanes) {
   BlockChecks& checks = *warp.checks;
   return checks.phase.list_write({checks.order.floor(), checks.order.interval(warp.index, 0),
-                                  AccessMark(i->place, warp.index, strength), base},
+                                  AccessMark(i->position, warp.index, strength), base},
                                  runs.runs, lanes);
 }
 inline bool list_read(Warp&, const Instruction*, const GlobalShadow&, AccessMark::Strength,
@@ -57,9 +59,10 @@ inline bool list_write(Warp&, const Instruction*, const GlobalShadow&, AccessMar
   return false;
 }
 
-/// Calls visit_segment(segment, k) for the segments that lie in the run whole and whose words are
-/// used alike, with the number of the run's word that is the first there, and visit_word(word, k)
-/// for the words for which there is none or that returns false.
+/// Calls visit_segment(segment, k) for each segment that is entirely in the run and whose words are
+/// used alike; k is the index in the run of the segment's first word. Calls visit_word(word, k) for
+/// the words outside such segments and for those of a segment for which visit_segment returns
+/// false.
 template <class VisitSegment, class VisitWord>
 void each_piece(const GlobalShadow& shadow, const WordRun& run, std::uint64_t base,
                 VisitSegment visit_segment, VisitWord visit_word) {
@@ -89,7 +92,7 @@ void each_piece(const SharedShadow& shadow, const WordRun& run, std::uint64_t ba
 
 template <class Shadow>
 void note_read(RaceCheck& race, const Shadow& shadow, const WordRuns& runs, std::uint64_t base) {
-  const NotedReads reads = race.reads(kAllLanes);
+  const ReadRecorder reads = race.reads(kAllLanes);
   for (const WordRun& run : runs.runs) {
     each_piece(
         shadow, run, base,
@@ -104,13 +107,13 @@ void note_read(RaceCheck& race, const Shadow& shadow, const WordRuns& runs, std:
   }
 }
 
-/// Notes writes by `lanes`, each of which has words of its own.
+/// Records writes by `lanes`, each of which writes words of its own.
 template <class Shadow>
 void note_write(RaceCheck& race, const Shadow& shadow, const WordRuns& runs, std::uint64_t base,
                 Mask lanes) {
   if (lanes == 0) return;
   for (const WordRun& run : runs.runs) {
-    // Of a segment some words may stay as they are.
+    // Some words of a segment may remain unchanged.
     const auto all = [&](unsigned k) {
       for (unsigned word = k; word < k + TouchedSegment::kWords; word += 1u << run.spread) {
         if ((run.lanes_of(word) & lanes) == 0) return false;

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "harness/simgpu/exec/access.hpp"
 #include "harness/simgpu/exec/handlers.hpp"
 #include "harness/simgpu/exec/note_access.hpp"
@@ -24,7 +25,7 @@ R extended(T value) {
 }
 
 template <class T, class R>
-const Instruction* parameter_read(Warp& warp, const Instruction* i) {
+const Instruction* execute_load_parameter(Warp& warp, const Instruction* i) {
   const std::vector<std::byte>& block = warp.worker->launch->parameters;
   const unsigned parts = i->site;
   for (unsigned part = 0; part < parts; ++part) {
@@ -44,9 +45,9 @@ const Instruction* parameter_read(Warp& warp, const Instruction* i) {
   return i + 1;
 }
 
-// Slots are registers of 4 bytes a lane: byte k of a variable is in slot k/4.
+// Slots are registers of 4 bytes per lane: byte k of a variable is in slot k/4.
 template <class T, class R>
-const Instruction* slot_read(Warp& warp, const Instruction* i) {
+const Instruction* execute_load_slot(Warp& warp, const Instruction* i) {
   const unsigned parts = i->site;
   for (unsigned part = 0; part < parts; ++part) {
     R* d = lanes<R>(warp, i->*kParts[part]);
@@ -66,7 +67,7 @@ const Instruction* slot_read(Warp& warp, const Instruction* i) {
 }
 
 template <class T, class R>
-const Instruction* slot_written(Warp& warp, const Instruction* i) {
+const Instruction* execute_store_slot(Warp& warp, const Instruction* i) {
   const unsigned parts = i->site;
   for (unsigned part = 0; part < parts; ++part) {
     const R* value = lanes<R>(warp, i->*kParts[part]);
@@ -90,7 +91,7 @@ const Instruction* slot_written(Warp& warp, const Instruction* i) {
   return i + 1;
 }
 
-// Whether all that the lane reads was written, if it reads.
+// For loads, whether all bytes that the lane reads are initialized; for stores, true.
 template <class T, class R, bool Load>
 bool note_local(Warp& warp, const Instruction* i, unsigned lane, std::uint64_t address) {
   const LoadedRegisters registers{static_cast<std::uint8_t>(i->flags), sizeof(T), sizeof(R),
@@ -101,16 +102,16 @@ bool note_local(Warp& warp, const Instruction* i, unsigned lane, std::uint64_t a
 }
 
 template <class T, class R, class AddressRegister, bool Load>
-const Instruction* local_access(Warp& warp, const Instruction* i) {
+const Instruction* execute_local_access(Warp& warp, const Instruction* i) {
   const auto* addresses = lanes<AddressRegister>(warp, i->a);
   const unsigned parts = i->flags;
   const auto size = static_cast<std::uint32_t>(sizeof(T));
-  std::uint64_t places[kLanes] = {};
+  std::uint64_t accessed[kLanes] = {};
   bool defined = true;
   for (unsigned l = 0; l < kLanes; ++l) {
     if (!active(warp, l)) continue;
     const std::uint64_t address = addresses[l] + static_cast<std::uint64_t>(i->immediate);
-    places[l] = address;
+    accessed[l] = address;
     const AccessKind access = Load ? AccessKind::read : AccessKind::write;
     if (address > warp.local_size || warp.local_size - address < size * parts) {
       return trap(warp, i, TrapKind::local_bounds, access, l, address, size * parts, 1);
@@ -144,9 +145,9 @@ const Instruction* local_access(Warp& warp, const Instruction* i) {
   PlainSite& site = warp.plain_sites[i->site];
   site.requests += 1;
   site.threads += static_cast<std::uint64_t>(std::popcount(warp.mask));
-  site.events += local_sectors(places, warp.mask, size * parts);
+  site.events += local_sectors(accessed, warp.mask, size * parts);
   if (defined) return i + 1;
-  // The scheduler is to follow the registers from here on.
+  // The scheduler must follow the registers from here on.
   warp.stop = Stop::diverged;
   warp.next = i + 1;
   return nullptr;
@@ -190,18 +191,20 @@ Handlers by_types(const Operation& operation, unsigned value_operand, Make make)
 }  // namespace
 
 Handlers load_kernel_parameter(const Operation& operation) {
-  return by_types(operation, 0,
-                  [](auto t, auto r) { return same(parameter_read<decltype(t), decltype(r)>); });
+  return by_types(operation, 0, [](auto t, auto r) {
+    return same(execute_load_parameter<decltype(t), decltype(r)>);
+  });
 }
 
 Handlers load_slot(const Operation& operation) {
   return by_types(operation, 0,
-                  [](auto t, auto r) { return same(slot_read<decltype(t), decltype(r)>); });
+                  [](auto t, auto r) { return same(execute_load_slot<decltype(t), decltype(r)>); });
 }
 
 Handlers store_slot(const Operation& operation) {
-  return by_types(operation, 1,
-                  [](auto t, auto r) { return same(slot_written<decltype(t), decltype(r)>); });
+  return by_types(operation, 1, [](auto t, auto r) {
+    return same(execute_store_slot<decltype(t), decltype(r)>);
+  });
 }
 
 Handlers select_local(const Operation& operation) {
@@ -211,11 +214,11 @@ Handlers select_local(const Operation& operation) {
     using T = decltype(t);
     using R = decltype(r);
     if (load) {
-      return same(wide_address ? local_access<T, R, std::uint64_t, true>
-                               : local_access<T, R, std::uint32_t, true>);
+      return same(wide_address ? execute_local_access<T, R, std::uint64_t, true>
+                               : execute_local_access<T, R, std::uint32_t, true>);
     }
-    return same(wide_address ? local_access<T, R, std::uint64_t, false>
-                             : local_access<T, R, std::uint32_t, false>);
+    return same(wide_address ? execute_local_access<T, R, std::uint64_t, false>
+                             : execute_local_access<T, R, std::uint32_t, false>);
   });
 }
 

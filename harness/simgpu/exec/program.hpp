@@ -1,5 +1,5 @@
-/// A kernel ready to run: its code, that of everything it calls, and what must be laid out before
-/// it starts.
+// SPDX-License-Identifier: MIT
+/// A kernel ready to run: its code, the code of everything it calls, and the layout of its memory.
 #pragma once
 
 #include "harness/simgpu/exec/async_operands.hpp"
@@ -21,7 +21,8 @@
 
 namespace labcheck::simgpu {
 
-/// Registers whose contents follow from where a thread is; each used one has a place in the frame.
+/// Registers whose values depend on the thread, block or launch. Each one that is used has a slot
+/// in the frame.
 enum class SpecialRegister : std::uint8_t {
   tid_x,
   tid_y,
@@ -62,19 +63,19 @@ enum class SpecialRegister : std::uint8_t {
 };
 
 struct SpecialUse {
-  SpecialRegister which = SpecialRegister::tid_x;
+  SpecialRegister reg = SpecialRegister::tid_x;
   std::uint32_t offset = 0;  // in the frame
   bool wide = false;
 };
 
-/// A value that stands in the frame from the start, the same in all lanes.
+/// A value that is in the frame from the start, the same in all lanes.
 struct Constant {
   std::uint64_t bits = 0;
   std::uint32_t offset = 0;
   bool wide = false;
 };
 
-/// A parameter or result of a function that is called: 4-byte slots, each 32 lanes wide.
+/// A parameter or result of a called function: 4-byte slots, each 32 lanes wide.
 struct ParameterSlots {
   std::uint32_t offset = 0;  // in the frame
   std::uint32_t slots = 0;
@@ -88,8 +89,8 @@ struct KernelParameter {
 
 struct Program;
 
-/// A call with its argument and result variables, in the caller's frame. `Instruction::table` of a
-/// call points to one.
+/// A call with its argument and result variables in the caller's frame. `Instruction::table` of a
+/// call points to it.
 struct CallSite {
   enum class Native : std::uint8_t {
     none,
@@ -116,28 +117,28 @@ struct Function {
   std::vector<Instruction> code;
   std::vector<Constant> constants;
   std::vector<SpecialUse> specials;
-  /// Registers that may be read before they are written: what they hold when the frame is entered
-  /// is undefined, and the same in every run.
-  std::vector<RegisterUse> unset;
+  /// Registers that may be read before they are written. Their contents are undefined when the
+  /// frame is entered, but the same in every run.
+  std::vector<RegisterUse> uninitialized;
   std::vector<ParameterSlots> parameters;
   std::vector<ParameterSlots> results;
   std::deque<CallSite> calls;
   std::deque<BranchTable> tables;
-  std::vector<RegisterFlow> flows;  // of each instruction of `code`, for full checks alone
+  std::vector<RegisterFlow> flows;  // of each instruction of `code`; only with full checks
   std::uint32_t frame_size = 0;     // [bytes]
-  std::uint32_t local_size = 0;     // [bytes] a thread
+  std::uint32_t local_size = 0;     // [bytes] per thread
 };
 
-/// Where an instruction comes from. `file` is an index into Program::files.
-struct SourcePlace {
+/// The source position of an instruction. `file` is an index into Program::files.
+struct SourcePosition {
   std::uint32_t file = 0;
   std::uint32_t line = 0;
 
-  bool operator==(const SourcePlace&) const = default;
+  bool operator==(const SourcePosition&) const = default;
 };
 
-/// What an instruction with a site does, for the counters. `space` and `bytes` are of memory
-/// instructions alone.
+/// What an instruction with a site does, for the counters. `space` and `bytes` apply only to memory
+/// instructions.
 struct SiteUse {
   enum class Kind : std::uint8_t {
     load,
@@ -149,29 +150,29 @@ struct SiteUse {
     barrier
   } kind = Kind::load;
   ptx::Space space = ptx::Space::global;
-  std::uint32_t bytes = 0;  // of one lane's access
-  std::uint32_t place = 0;
+  std::uint32_t bytes = 0;  // per lane
+  std::uint32_t position = 0;
 };
 
-/// Generic addresses that isspacep asks for: [begin, begin + size) each.
+/// The generic addresses that isspacep tests for: pairs (begin, size).
 struct SpaceRanges {
   std::vector<std::pair<std::uint64_t, std::uint64_t>> ranges;
 };
 
-/// Operations in floating point that an instruction of a block does in each thread.
+/// Floating-point operations that an instruction of a basic block performs in each thread.
 struct FlopUse {
   enum class Precision : std::uint8_t { half, single, double_ } precision = Precision::single;
   std::uint32_t operations = 0;
-  std::uint32_t place = 0;
+  std::uint32_t position = 0;
 };
 
-/// A basic block: how many instructions, and the places they come from.
+/// The instructions of a basic block, for the counters.
 struct BlockUse {
-  std::vector<std::uint32_t> places;  // of each instruction in it
+  std::vector<std::uint32_t> positions;  // of each instruction
   std::vector<FlopUse> flops;
 };
 
-/// A kernel with everything it calls. Instructions point into the functions, so a program does not
+/// A kernel with everything it calls. Instructions point into the functions, so a program must not
 /// move.
 struct Program {
   std::string name;                                  // mangled
@@ -179,10 +180,10 @@ struct Program {
   std::vector<KernelParameter> parameters;
   std::uint32_t parameter_bytes = 0;
   std::uint32_t shared_static = 0;   // [bytes]
-  std::uint32_t local_size = 0;      // [bytes] a thread, with room for calls
-  std::uint32_t max_threads = 1024;  // a block; of .maxntid
+  std::uint32_t local_size = 0;      // [bytes] per thread, with room for calls
+  std::uint32_t max_threads = 1024;  // per block, from .maxntid
   std::vector<std::string> files;
-  std::vector<SourcePlace> places;
+  std::vector<SourcePosition> positions;
   std::vector<SiteUse> shared_sites;
   std::vector<SiteUse> global_sites;
   std::vector<SiteUse> plain_sites;
@@ -193,15 +194,15 @@ struct Program {
   std::deque<CopyOperands> copies;
   std::deque<MbarrierOperands> mbarrier_uses;
   std::deque<VideoOperands> video_uses;
-  /// Functions whose address is taken, by their device address.
+  /// Functions whose address is taken, with their device addresses.
   std::vector<std::pair<std::uint64_t, const Function*>> addressable;
-  /// Threads take local memory at run time (alloca).
-  bool takes_local = false;
-  /// The order of blocks can be seen in the results (atomics, volatile accesses, printf, malloc),
-  /// so they run one by one.
+  /// Threads allocate local memory at run time (alloca).
+  bool allocates_local = false;
+  /// Results may depend on the order of blocks (atomics, volatile accesses, printf, malloc), so
+  /// blocks run one by one.
   bool ordered = false;
-  /// A lane may wait in a loop for what another one does (it reads atomically or volatile, or there
-  /// are fences), so lanes that diverged must take turns.
+  /// A lane may wait in a loop for another lane (there are atomic or volatile reads, or fences), so
+  /// diverged lanes must take turns.
   bool lanes_may_wait = false;
 
   const Function& kernel() const { return *functions.front(); }

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "harness/simgpu/exec/progress.hpp"
 
 #include "harness/simgpu/exec/block_checks.hpp"
@@ -6,27 +7,27 @@
 namespace labcheck::simgpu {
 namespace {
 
-const Instruction* polled(Warp& warp, const Instruction* i) {
+const Instruction* execute_poll(Warp& warp, const Instruction* i) {
   note_poll(warp);
   note_acquire(warp);
   return i + 1;
 }
 
-const Instruction* affected(Warp& warp, const Instruction* i) {
+const Instruction* execute_effect(Warp& warp, const Instruction* i) {
   note_effect(warp);
   note_release(warp);
   return i + 1;
 }
 
-// `while (flag == 0) __threadfence();` waits as well, but code that computes has fences, too, so
-// the warp does not give way sooner.
-const Instruction* fenced(Warp& warp, const Instruction* i) {
+// `while (flag == 0) __threadfence();` waits as well. But code that computes has fences, too, so a
+// fence does not make the warp yield sooner.
+const Instruction* execute_fence(Warp& warp, const Instruction* i) {
   warp.polled = true;
   note_fence(warp);
   return i + 1;
 }
 
-const Instruction* ordered(Warp& warp, const Instruction* i) {
+const Instruction* execute_order_access(Warp& warp, const Instruction* i) {
   note_fence(warp);
   return i + 1;
 }
@@ -34,16 +35,16 @@ const Instruction* ordered(Warp& warp, const Instruction* i) {
 }  // namespace
 
 Handlers poll() {
-  return {polled, polled};
+  return {execute_poll, execute_poll};
 }
 Handlers effect() {
-  return {affected, affected};
+  return {execute_effect, execute_effect};
 }
 Handlers fence() {
-  return {fenced, fenced};
+  return {execute_fence, execute_fence};
 }
 Handlers order_access() {
-  return {ordered, ordered};
+  return {execute_order_access, execute_order_access};
 }
 
 }  // namespace labcheck::simgpu

@@ -1,4 +1,5 @@
-/// What tells a warp that computes from one that waits for what others write.
+// SPDX-License-Identifier: MIT
+/// Distinguishes warps that compute from warps that wait for writes of others.
 #pragma once
 
 #include "harness/simgpu/exec/warp.hpp"
@@ -7,16 +8,16 @@
 
 namespace labcheck::simgpu {
 
-/// Rounds of a loop that a warp still makes after it read to no effect what others may write.
+/// The loop iterations that a warp may still make after it polled memory that others may write.
 inline constexpr std::uint32_t kBackEdgesAfterPoll = 4;
 
-/// The warp read what others may write: if it loops, it should soon give way to them.
+/// The warp read memory that others may write. If it loops, it should soon yield to them.
 inline void note_poll(Warp& warp) {
   warp.polled = true;
   warp.back_edges = std::min(warp.back_edges, kBackEdgesAfterPoll);
 }
 
-/// The warp wrote what others may wait for.
+/// The warp wrote memory that others may wait for.
 inline void note_effect(Warp& warp) {
   warp.effect = true;
 }

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "harness/simgpu/exec/race_check.hpp"
 
 #include "harness/simgpu/exec/worker.hpp"
@@ -18,12 +19,13 @@ RaceCheck::RaceCheck(Warp& warp, const Instruction* i, ptx::Space space,
     : warp_(warp),
       checks_(*warp.checks),
       space_(space),
-      together_(checks_.order.together(warp.index)),
-      quiet_(space == ptx::Space::shared ? checks_.order.floor() : checks_.launch.floor),
+      in_one_interval_(checks_.order.in_one_interval(warp.index)),
+      floor_(space == ptx::Space::shared ? checks_.order.floor() : checks_.launch.floor),
       interval_(checks_.order.interval(warp.index, 0)),
       block_(static_cast<std::uint32_t>(warp.block->linear)),
-      mark_(i->place, warp.index, strength) {
-  if (space == ptx::Space::shared) checks_.phase.settle(quiet_, block_, checks_.shared.data());
+      mark_(i->position, warp.index, strength) {
+  if (space == ptx::Space::shared)
+    checks_.phase.stop_listing(floor_, block_, checks_.shared.data());
 }
 
 std::uint32_t RaceCheck::interval_of(Mask lanes) const {
@@ -32,17 +34,17 @@ std::uint32_t RaceCheck::interval_of(Mask lanes) const {
 
 void RaceCheck::write(TouchedWord& word, std::uint8_t bytes, unsigned lane) {
   const Touch now = touch(bytes, Mask{1} << lane);
-  const auto found = [&](const Touch& earlier, FindingKind kind) {
-    return earlier.interval >= quiet_ && find_conflict(earlier, now, kind);
+  const auto report = [&](const Touch& earlier, FindingKind kind) {
+    return earlier.interval >= floor_ && find_conflict(earlier, now, kind);
   };
   // One finding for an access is enough.
-  if (!found(word.writer, FindingKind::write_after_write) &&
-      !found(word.reader, FindingKind::write_after_read))
-    found(word.other_reader, FindingKind::write_after_read);
-  if (!stands_for(word.writer, now)) word.writer = now;
+  if (!report(word.writer, FindingKind::write_after_write) &&
+      !report(word.reader, FindingKind::write_after_read))
+    report(word.other_reader, FindingKind::write_after_read);
+  if (!supersedes(word.writer, now)) word.writer = now;
 }
 
-bool RaceCheck::stands_for(const Touch& earlier, const Touch& now) {
+bool RaceCheck::supersedes(const Touch& earlier, const Touch& now) {
   return now.mark.is_strong() && !earlier.mark.is_strong() && earlier.interval == now.interval &&
          earlier.block == now.block && earlier.mark.same_warp(now.mark) &&
          earlier.lanes == now.lanes && (now.mark.bytes() & ~earlier.mark.bytes()) == 0;
@@ -51,9 +53,9 @@ bool RaceCheck::stands_for(const Touch& earlier, const Touch& now) {
 bool RaceCheck::write(TouchedSegment& segment, Mask lanes, std::uint32_t spread) const {
   const Touch now = touch(kAllBytes, lanes);
   for (const SegmentTouch* earlier : {&segment.writer, &segment.reader, &segment.other_reader}) {
-    if (earlier->touch.interval >= quiet_ && may_conflict(*earlier, now, spread)) return false;
+    if (earlier->touch.interval >= floor_ && may_conflict(*earlier, now, spread)) return false;
   }
-  if (stands_for(segment.writer.touch, now) && segment.writer.spread == spread) return true;
+  if (supersedes(segment.writer.touch, now) && segment.writer.spread == spread) return true;
   segment.writer = {now, spread};
   return true;
 }
@@ -67,8 +69,8 @@ std::optional<UnorderedLanes> RaceCheck::conflict(const Touch& earlier, const To
                         static_cast<unsigned>(std::countr_zero(now.lanes))};
 }
 
-// Where the lanes lie to each other as they did, one word stands for all: which of them are
-// ordered depends on the warps, and on which lanes of one warp are the same.
+// If both accesses distribute the lanes in the same way, one word represents all: the order depends
+// on the warps only, and within a warp on which lanes are the same.
 bool RaceCheck::may_conflict(const SegmentTouch& earlier, const Touch& now,
                              std::uint32_t spread) const {
   const bool same_warp = earlier.touch.block == now.block && earlier.touch.mark.same_warp(now.mark);
@@ -81,8 +83,8 @@ bool RaceCheck::find_conflict(const Touch& earlier, const Touch& now, FindingKin
   warp_.worker->findings.add(
       {kind,
        space_,
-       {now.mark.place(), now.block, thread_of(now.mark.warp(), lanes->later)},
-       {earlier.mark.place(), earlier.block, thread_of(earlier.mark.warp(), lanes->earlier)}});
+       {now.mark.position(), now.block, thread_of(now.mark.warp(), lanes->later)},
+       {earlier.mark.position(), earlier.block, thread_of(earlier.mark.warp(), lanes->earlier)}});
   return true;
 }
 

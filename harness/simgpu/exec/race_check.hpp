@@ -1,9 +1,10 @@
+// SPDX-License-Identifier: MIT
 /// Finds data races, word by word.
 #pragma once
 
 #include "harness/simgpu/exec/block_checks.hpp"
 #include "harness/simgpu/exec/finding.hpp"
-#include "harness/simgpu/exec/noted_reads.hpp"
+#include "harness/simgpu/exec/read_recorder.hpp"
 #include "harness/simgpu/exec/thread_order.hpp"
 #include "harness/simgpu/exec/warp.hpp"
 
@@ -12,47 +13,48 @@
 
 namespace labcheck::simgpu {
 
-/// One instruction's accesses to words of shared or of global memory. Two accesses to the same
-/// bytes by different threads race where at least one writes, not both are strong, and nothing
-/// orders them. A write of the value that is there already conflicts with nothing (kernels do that
-/// on purpose), so such writes are not to be told.
+/// Checks one instruction's accesses to words of shared or global memory. Two accesses to the same
+/// bytes by different threads race if at least one is a write, they are not both strong, and no
+/// synchronization orders them. A write that does not change the value conflicts with nothing
+/// (kernels do this on purpose), so do not report such writes to this class.
 class RaceCheck {
  public:
   RaceCheck(Warp& warp, const Instruction* i, ptx::Space space, AccessMark::Strength strength);
 
-  /// For reads by `lanes`, which are all in the interval of the lowest.
-  NotedReads reads(Mask lanes) const {
-    return {quiet_, together_ ? interval_ : interval_of(lanes), block_, mark_};
+  /// The recorder for reads by `lanes`, which must all be in the interval of the lowest.
+  ReadRecorder reads(Mask lanes) const {
+    return {floor_, in_one_interval_ ? interval_ : interval_of(lanes), block_, mark_};
   }
 
-  bool together() const { return together_; }
+  bool in_one_interval() const { return in_one_interval_; }
 
-  /// For a word that is noted as read.
+  /// Looks for conflicts of a recorded read.
   void find_read_conflict(const TouchedWord& word, std::uint8_t bytes, Mask lanes) {
     find_conflict(word.writer, touch(bytes, lanes), FindingKind::read_after_write);
   }
 
-  /// Notes that `lane` changes `bytes` of the word.
+  /// Records that `lane` changes `bytes` of the word, and looks for conflicts.
   void write(TouchedWord& word, std::uint8_t bytes, unsigned lane);
 
-  /// Notes that all words of the segment are read, or changed, where all lanes are together: the
-  /// first 2^spread words by `lanes`. False, and nothing noted, where the words must be noted one
-  /// by one.
-  bool read(TouchedSegment& segment, const NotedReads& reads, Mask lanes,
+  /// Record that all words of the segment are read, or changed: the first 2^spread words by
+  /// `lanes`. Only if all lanes are in one interval. Return false and record nothing if the words
+  /// must be recorded one by one.
+  bool read(TouchedSegment& segment, const ReadRecorder& reads, Mask lanes,
             std::uint32_t spread) const {
-    const bool quiet = segment.writer.touch.interval < quiet_ ||
+    const bool quiet = segment.writer.touch.interval < floor_ ||
                        !may_conflict(segment.writer, touch(kAllBytes, lanes), spread);
     return quiet && reads.note(segment, lanes, spread);
   }
   bool write(TouchedSegment& segment, Mask lanes, std::uint32_t spread) const;
 
  private:
-  /// Whether `earlier`, a weak write, stands for what `now` does as well: who is ordered behind the
-  /// one is behind the other, and it conflicts with more.
-  static bool stands_for(const Touch& earlier, const Touch& now);
+  /// Whether `earlier`, a weak write, also covers `now`: accesses ordered after one are ordered
+  /// after the other, and `earlier` conflicts with more accesses.
+  static bool supersedes(const Touch& earlier, const Touch& now);
 
   Touch touch(std::uint8_t bytes, Mask lanes) const {
-    return {together_ ? interval_ : interval_of(lanes), block_, mark_.with_bytes(bytes), lanes};
+    return {in_one_interval_ ? interval_ : interval_of(lanes), block_, mark_.with_bytes(bytes),
+            lanes};
   }
 
   std::uint32_t interval_of(Mask lanes) const;
@@ -63,9 +65,9 @@ class RaceCheck {
   Warp& warp_;
   BlockChecks& checks_;
   ptx::Space space_;
-  bool together_;
-  std::uint32_t quiet_;     // intervals below it are of no interest
-  std::uint32_t interval_;  // of all lanes, where they are together
+  bool in_one_interval_;
+  std::uint32_t floor_;     // accesses in lower intervals are ignored
+  std::uint32_t interval_;  // of all lanes, if they are in one interval
   std::uint32_t block_;
   AccessMark mark_;
 };

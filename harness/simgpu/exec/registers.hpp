@@ -1,4 +1,5 @@
-/// How handlers find a warp's registers: 32 lanes of 4 or 8 bytes, or a predicate's mask.
+// SPDX-License-Identifier: MIT
+/// Access to a warp's registers: 32 lanes of 4 or 8 bytes, or a predicate's mask.
 #pragma once
 
 #include "harness/simgpu/exec/handlers.hpp"
@@ -9,7 +10,7 @@
 
 namespace labcheck::simgpu {
 
-/// The registers of a vector operand's parts.
+/// The registers for the parts of a vector operand.
 inline constexpr std::uint32_t Instruction::*kParts[] = {&Instruction::d, &Instruction::b,
                                                          &Instruction::c, &Instruction::e};
 
@@ -26,7 +27,7 @@ inline bool active(const Warp& warp, unsigned lane) {
   return (warp.mask >> lane & 1) != 0;
 }
 
-/// Where a handler does not gain from knowing that all lanes are active.
+/// For handlers that do not benefit from knowing that all lanes are active.
 constexpr Handlers same(Execute execute) {
   return {execute, execute};
 }

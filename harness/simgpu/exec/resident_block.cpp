@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "harness/simgpu/exec/resident_block.hpp"
 
 #include "harness/simgpu/exec/worker.hpp"
@@ -8,9 +9,9 @@
 namespace labcheck::simgpu {
 namespace {
 
-// What shared and local memory hold when a block starts: NaN as a float, -1 as an integer, so that
-// a value that nobody wrote does not look right.
-constexpr int kFill = 0xFF;
+// The contents of shared and local memory when a block starts: NaN as a float, -1 as an integer, so
+// that uninitialized values look wrong.
+constexpr int kSharedFill = 0xFF;
 
 void start_warp(ResidentBlock& block, Warp& warp) {
   const Function& kernel = block.launch.program->kernel();
@@ -26,14 +27,14 @@ void start_warp(ResidentBlock& block, Warp& warp) {
 }
 
 void fill(std::vector<std::byte>& memory) {
-  if (!memory.empty()) std::memset(memory.data(), kFill, memory.size());
+  if (!memory.empty()) std::memset(memory.data(), kSharedFill, memory.size());
 }
 
 }  // namespace
 
-ResidentBlock::ResidentBlock(Worker& of)
-    : worker(of),
-      launch(*of.launch),
+ResidentBlock::ResidentBlock(Worker& owner)
+    : worker(owner),
+      launch(*owner.launch),
       warps(launch.warps()),
       frames(launch.warps()),
       shared(launch.shared_size()),
@@ -84,7 +85,7 @@ std::uint64_t executed(const ResidentBlock& block) {
   return block.executed_before + executed(block.worker) - block.turn_start;
 }
 
-bool over_the_limit(const ResidentBlock& block) {
+bool exceeds_limit(const ResidentBlock& block) {
   return executed(block) > block.launch.instruction_limit;
 }
 

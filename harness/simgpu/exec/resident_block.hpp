@@ -1,4 +1,5 @@
-/// The state of a block between its start and its end.
+// SPDX-License-Identifier: MIT
+/// The state of a block that has started and not yet ended.
 #pragma once
 
 #include "harness/simgpu/exec/async_copies.hpp"
@@ -17,35 +18,36 @@ namespace labcheck::simgpu {
 
 struct Worker;
 
-/// A block that has begun and not yet ended. Its storage serves one block of the launch after
-/// another. Warps point into it, so it does not move.
+/// A block that has started and not yet ended. The storage is reused for one block of the launch
+/// after another. Warps point into it, so it must not move.
 struct ResidentBlock {
   /// Storage for a block of the worker's launch.
-  explicit ResidentBlock(Worker& of);
+  explicit ResidentBlock(Worker& owner);
   ResidentBlock(const ResidentBlock&) = delete;
   ResidentBlock& operator=(const ResidentBlock&) = delete;
 
   Worker& worker;
   const Launch& launch;
-  std::uint64_t linear = 0;  // its number in the grid
+  std::uint64_t linear = 0;  // number in the grid
   Dim3 index{};
   std::vector<Warp> warps;
-  std::vector<FramePool> frames;  // one a warp
+  std::vector<FramePool> frames;  // one per warp
   std::vector<std::byte> shared;
   std::vector<std::byte> local;                    // of all warps
-  std::array<std::uint32_t, kBarriers> arrived{};  // threads that came to each without waiting
-  std::unique_ptr<BlockChecks> checks;             // of a program with full checks
+  std::array<std::uint32_t, kBarriers> arrived{};  // threads that arrived at each without waiting
+  std::unique_ptr<BlockChecks> checks;             // only with full checks
   AsyncCopies copies;
-  /// 32 times the warp instructions of the block's earlier turns, and those that the worker had
-  /// executed when its turn began.
+  /// 32 times the warp instructions of the block's earlier turns, and of the worker when the
+  /// block's turn began.
   std::uint64_t executed_before = 0;
   std::uint64_t turn_start = 0;
 };
 
-/// Makes `block` number `linear` of the launch, with all threads at the start of the kernel.
+/// Resets `block` to block number `linear` of the launch, with all threads at the start of the
+/// kernel.
 void start(ResidentBlock& block, std::uint64_t linear);
 
-/// While one lives, what the worker executes counts as executed by the block.
+/// During its lifetime, the worker's instructions count as executed by the block.
 class TurnClock {
  public:
   explicit TurnClock(ResidentBlock& block);
@@ -57,19 +59,19 @@ class TurnClock {
   ResidentBlock& block_;
 };
 
-/// 32 times the warp instructions that the block has executed, in its turn.
+/// 32 times the warp instructions that the block has executed. Valid during its turn.
 std::uint64_t executed(const ResidentBlock& block);
 
-/// Whether those are more than the launch allows.
-bool over_the_limit(const ResidentBlock& block);
+/// Whether executed(block) exceeds the limit of the launch.
+bool exceeds_limit(const ResidentBlock& block);
 
-/// Tells the checks that the lanes in `mask` have waited for each other.
+/// Records for the checks that the lanes in `mask` have synchronized.
 inline void note_meeting(const Warp& warp, Mask mask) {
   BlockChecks* const checks = warp.block->checks.get();
   if (checks != nullptr) checks->order.meet_in_warp(warp.index, mask, warp.live);
 }
 
-/// Where thread `lane` of `warp` is in its block.
+/// The index in its block of the thread in lane `lane` of `warp`.
 Dim3 thread_index(const Warp& warp, unsigned lane);
 
 }  // namespace labcheck::simgpu

@@ -1,9 +1,10 @@
+// SPDX-License-Identifier: MIT
 #include "harness/simgpu/exec/residents.hpp"
 
 #include "harness/base/text.hpp"
 #include "harness/simgpu/exec/access.hpp"
 #include "harness/simgpu/exec/block_turn.hpp"
-#include "harness/simgpu/exec/waiting_places.hpp"
+#include "harness/simgpu/exec/describe_waiting.hpp"
 
 #include <fmt/format.h>
 
@@ -34,7 +35,7 @@ class Residents {
 
  private:
   struct Round {
-    bool ended = false;  // some block
+    bool ended = false;  // at least one block
     bool all_wait = true;
     bool trapped = false;
   };
@@ -55,9 +56,9 @@ class Residents {
     return round;
   }
 
-  // Makes up to `count` more blocks resident. False where there are none, or no room for one.
+  // Makes up to `count` more blocks resident. False if no block is left, or if there is no room.
   bool admit(std::size_t count) {
-    const std::uint64_t most = std::max<std::uint64_t>(worker_.launch->most_resident, 1);
+    const std::uint64_t most = std::max<std::uint64_t>(worker_.launch->max_resident_blocks, 1);
     const std::uint64_t room = most - resident_.size();
     count = std::min({std::uint64_t{count}, room, blocks_ - next_});
     for (std::size_t k = 0; k < count; ++k) {
@@ -77,19 +78,19 @@ class Residents {
         const Split* split = first_runnable(warp);
         if (split == nullptr) continue;
         trap(warp, split->next, TrapKind::blocks_deadlock,
-             static_cast<unsigned>(std::countr_zero(split->mask)), waiting_text());
+             static_cast<unsigned>(std::countr_zero(split->mask)), describe_waiting_blocks());
         return;
       }
     }
   }
 
-  std::string waiting_text() const {
-    std::string text = looping_places(resident_);
+  std::string describe_waiting_blocks() const {
+    std::string text = describe_looping(resident_);
     if (next_ < blocks_) {
       text += fmt::format(
-          ", and the other {} cannot start before one of these ends: the device holds {} "
-          "of this launch at once",
-          with_thousands(blocks_ - next_), with_thousands(worker_.launch->most_resident));
+          ", and the other {} cannot start before one of these ends, because the device runs {} of "
+          "this launch at once",
+          counted(blocks_ - next_, "block"), counted(worker_.launch->max_resident_blocks, "block"));
     }
     return text;
   }

@@ -1,14 +1,15 @@
-/// Running blocks that may wait for each other.
+// SPDX-License-Identifier: MIT
+/// Runs blocks that may wait for each other.
 #pragma once
 
 #include "harness/simgpu/exec/worker.hpp"
 
 namespace labcheck::simgpu {
 
-/// Runs all blocks of the worker's launch, the first one first. When a block gives way, those that
-/// are resident take turns, in the order of their numbers; when none of them ended in its turn, as
-/// many more become resident, up to Launch::most_resident. False after a trap, also where blocks
-/// wait for each other for ever.
+/// Runs all blocks of the worker's launch, starting with the first. When a block yields, the
+/// resident blocks take turns in the order of their numbers. When no block ends in a round of
+/// turns, the number of resident blocks doubles, up to Launch::max_resident_blocks. False after a
+/// trap; traps if blocks wait for each other forever.
 bool run_in_turns(Worker& worker);
 
 }  // namespace labcheck::simgpu

@@ -1,7 +1,8 @@
-/// Binary formats of 8, 16 and 32 bits, and numbers rounded to them.
+// SPDX-License-Identifier: MIT
+/// Binary floating-point formats of 8, 16 and 32 bits, and rounding to them.
 ///
 /// Every function is static: exec/variant compiles them once for each instruction set, and the
-/// linker must not take one of these for another.
+/// linker must not merge these copies.
 #pragma once
 
 #include "harness/simgpu/ptx/operation.hpp"
@@ -13,7 +14,7 @@
 
 namespace labcheck::simgpu {
 
-/// binary16. Its products and sums are rounded to odd in `Wide` first, see `sum_to_odd`.
+/// binary16. Products and sums are first rounded to odd in `Wide`: see `sum_to_odd`.
 struct Float16 {
   using Wide = float;
   static constexpr unsigned kFractionBits = 10;
@@ -36,13 +37,13 @@ struct Float32 {
   static constexpr std::uint32_t kNan = 0x7FFFFFFF;
 };
 
-/// The formats of 8 bits (OCP 8-bit Floating Point Specification, "Binary Formats"), as numbers are
-/// rounded to them with .satfinite: what is too large becomes kLargest.
+/// The 8-bit formats (OCP 8-bit Floating Point Specification, "Binary Formats"), for rounding with
+/// .satfinite: numbers that are too large become kLargest.
 struct Float8E4m3 {
   static constexpr unsigned kFractionBits = 3;
   static constexpr unsigned kExponentBits = 4;
   static constexpr std::uint32_t kNan = 0x7F;
-  static constexpr std::uint32_t kLargest = 0x7E;  // there is no infinity
+  static constexpr std::uint32_t kLargest = 0x7E;  // no infinity
 };
 struct Float8E5m2 {
   static constexpr unsigned kFractionBits = 2;
@@ -67,7 +68,7 @@ template <class Format>
   return (bits & ~kSignBit<Format>) > kInfinity<Format>;
 }
 
-/// The number that 16 bits of `Format` stand for, which a float always holds.
+/// The number that 16 bits of `Format` represent. It is always exact as a float.
 template <class Format>
 [[gnu::always_inline]] static inline float widened(std::uint32_t half) {
   if constexpr (std::is_same_v<Format, Bfloat16>) {
@@ -85,7 +86,7 @@ template <class Format>
   }
 }
 
-// Of numbers far below the sign bit; instruction sets compare signed words more easily.
+// Only for numbers far below the sign bit. Signed comparisons are cheaper on the host.
 template <class Bits>
 [[gnu::always_inline]] static inline Bits larger(Bits a, Bits b) {
   return static_cast<std::make_signed_t<Bits>>(a) > static_cast<std::make_signed_t<Bits>>(b) ? a
@@ -97,7 +98,7 @@ template <class Bits>
                                                                                              : b;
 }
 
-/// `value` rounded once to `Format`; NaN to its canonical NaN.
+/// `value` rounded once to `Format`. NaN becomes the canonical NaN.
 template <class Format, ptx::Rounding Mode, class Value>
 [[gnu::always_inline]] static inline std::uint32_t rounded(Value value) {
   using Bits = std::conditional_t<sizeof(Value) == 8, std::uint64_t, std::uint32_t>;
@@ -105,10 +106,10 @@ template <class Format, ptx::Rounding Mode, class Value>
   constexpr Bits kDropped = kDigits - Format::kFractionBits;
   constexpr Bits kValueSign = Bits{1} << (8 * sizeof(Value) - 1);
   constexpr Bits kValueInfinity = (kValueSign >> kDigits << kDigits) - (Bits{1} << kDigits);
-  // The exponent field of the least normal number of the format; below it more digits are dropped,
-  // until nothing is left of the value but that it is not zero.
+  // The exponent field of the smallest normal number of the format. Below it, more digits are
+  // dropped, until the only information left is that the value is not zero.
   constexpr Bits kLeast = std::numeric_limits<Value>::max_exponent - kBias<Format>;
-  constexpr Bits kMostExtra = Format::kFractionBits + 2;
+  constexpr Bits kMaxExtra = Format::kFractionBits + 2;
 
   const Bits bits = std::bit_cast<Bits>(value);
   const Bits magnitude = bits & ~kValueSign;
@@ -117,21 +118,21 @@ template <class Format, ptx::Rounding Mode, class Value>
   const Bits significand = (magnitude & ((Bits{1} << kDigits) - 1)) | leading;
   const Bits exponent = larger<Bits>(field, 1);
   const Bits least_or_more = larger<Bits>(exponent, kLeast);
-  const Bits dropped = kDropped + smaller<Bits>(least_or_more - exponent, kMostExtra);
+  const Bits dropped = kDropped + smaller<Bits>(least_or_more - exponent, kMaxExtra);
 
   const Bits below_unit = (Bits{1} << dropped) - 1;
-  // All ones where the mode rounds this sign away from zero.
+  // All ones if the mode rounds this sign away from zero.
   Bits away = Bits{0} - (bits >> (8 * sizeof(Value) - 1));
   if constexpr (Mode == ptx::Rounding::rp) away = ~away;
   if constexpr (Mode == ptx::Rounding::rz) away = 0;
   Bits added = below_unit & away;
   if constexpr (Mode == ptx::Rounding::rn) added = (below_unit >> 1) + (significand >> dropped & 1);
-  // A normal number's leading digit counts as one in the exponent.
+  // The leading digit of a normal number adds one to the exponent.
   const Bits above = least_or_more - kLeast;
   const Bits result = (above << Format::kFractionBits) + ((significand + added) >> dropped);
 
-  // What is too large becomes infinity or, where the mode rounds it towards zero, the largest
-  // number.
+  // Numbers that are too large become infinity, or the largest number if the mode rounds toward
+  // zero.
   Bits most = kInfinity<Format>;
   if constexpr (requires { Format::kLargest; }) most = Format::kLargest;
   if constexpr (Mode != ptx::Rounding::rn)
@@ -141,12 +142,12 @@ template <class Format, ptx::Rounding Mode, class Value>
   return static_cast<std::uint32_t>(magnitude > kValueInfinity ? Bits{Format::kNan} : number);
 }
 
-/// a + b rounded to odd: where it is inexact, of its two neighbours the one whose last digit is 1.
+/// a + b rounded to odd: an inexact result becomes the neighbor whose last digit is 1.
 ///
-/// A number of p digits that was first rounded to odd with p + 2 digits or more and is then rounded
-/// to p is rounded as if once, in every mode and for subnormals too (Boldo and Melquiond, "When
-/// double rounding is odd"). `Wide` of each half format holds the product of two halves exactly, so
-/// this makes its sums, products and fma right. The error of the sum is exact too (Knuth, TwoSum).
+/// Rounding to odd with at least p + 2 digits and then rounding to p digits equals rounding once,
+/// in every mode and for subnormals, too (Boldo and Melquiond, "When double rounding is odd").
+/// `Wide` of each half format represents the product of two halves exactly, so sums, products and
+/// fma are correctly rounded. The error of the sum is exact (Knuth, TwoSum).
 template <class Value>
 [[gnu::always_inline]] static inline Value sum_to_odd(Value a, Value b) {
   using Bits = std::conditional_t<sizeof(Value) == 8, std::uint64_t, std::uint32_t>;
@@ -154,16 +155,16 @@ template <class Value>
   const Value without_a = sum - a;
   const Value error = (a - (sum - without_a)) + (b - without_a);
   const Bits bits = std::bit_cast<Bits>(sum);
-  // One step towards the exact sum where the last digit is 0; up is away from zero.
+  // If the last digit is 0, moves one step toward the exact sum; up is away from zero.
   const Bits even = ~bits & 1;
   const Bits down = Bits{0} - ((std::bit_cast<Bits>(error) ^ bits) >> (8 * sizeof(Value) - 1));
   const Bits stepped = bits + ((even ^ down) - down);
-  // Of infinities and NaN the error is NaN, which is neither.
+  // For infinities and NaN, the error is NaN and both comparisons are false.
   const bool inexact = (error < 0) | (error > 0);
   return std::bit_cast<Value>(inexact ? stepped : bits);
 }
 
-/// The sum of two halves; exec/atomics.cpp and the instructions share it.
+/// The sum of two halves, for exec/atomics.cpp and the instructions.
 template <class Format>
 [[gnu::always_inline]] static inline std::uint32_t half_sum(std::uint32_t a, std::uint32_t b) {
   using Wide = typename Format::Wide;

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "harness/simgpu/exec/sampling.hpp"
 
 #include "harness/simgpu/exec/rounding.hpp"
@@ -17,9 +18,9 @@ std::int64_t modulo(std::int64_t value, std::int64_t divisor) {
   return rest < 0 ? rest + divisor : rest;
 }
 
-// A coordinate in texels. It is brought near the texture first, so that it stays exact: a
-// normalised one into the first two periods, which is the same place, the others not farther than
-// they matter.
+// A coordinate in texels. To keep it exact, it is first moved near the texture: a normalized
+// coordinate of a repeating texture into the equivalent position in the first two periods, other
+// coordinates to at most kFar.
 double in_texels(float coordinate, std::uint32_t size, AddressMode mode, bool normalized) {
   constexpr double kFar = 1 << 20;
   double texels = coordinate;
@@ -29,7 +30,8 @@ double in_texels(float coordinate, std::uint32_t size, AddressMode mode, bool no
   return std::clamp(texels, -kFar, kFar);
 }
 
-/// The texels along one dimension: `first` alone, or with the one behind it, which counts `weight`.
+/// The texels along one dimension: `first`, and for linear filtering also the next one with weight
+/// `weight`.
 struct Footprint {
   std::int64_t first = 0;
   std::uint32_t weight = 0;
@@ -83,8 +85,8 @@ Indices start_of(const Image& image, std::uint32_t layer) {
   return {0u, 0u, dimensions_of(image).layered ? slice_of(image, layer) : 0u};
 }
 
-// A float from -1 or 0 to 1 for an integer of that many bits (CUDA C++ Programming Guide, "Texture
-// Memory": the full range of the type).
+// Maps the full range of the integer type to floats from 0 or -1 to 1 (CUDA C++ Programming Guide,
+// "Texture Memory").
 float normalized_value(std::int64_t value, const TexelFormat& format) {
   const bool is_signed = format.kind == ChannelKind::signed_integer;
   const std::int64_t most =
@@ -203,7 +205,7 @@ Texel blend(const Taps& taps, std::span<const Texel> texels) {
   for (unsigned channel = 0; channel < result.size(); ++channel) {
     double sum = 0;
     for (unsigned k = 0; k < taps.count; ++k) {
-      // What does not count at all must not make a NaN of an infinity.
+      // Skipped, because an infinity with weight 0 would become NaN.
       if (taps.all[k].weight == 0) continue;
       sum += static_cast<double>(taps.all[k].weight) *
              double{std::bit_cast<float>(texels[k][channel])};

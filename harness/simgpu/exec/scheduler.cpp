@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "harness/simgpu/exec/scheduler.hpp"
 
 #include "harness/simgpu/exec/access.hpp"
@@ -11,16 +12,16 @@ namespace labcheck::simgpu {
 namespace {
 
 constexpr std::uint32_t kBackEdgesAlone = 4096;
-// Where lanes wait for each other, the one that is waited for should not have to wait long.
+// If lanes wait for each other, the lane that the others wait for should run soon.
 constexpr std::uint32_t kBackEdgesAmongSplits = 64;
-// Splits that diverge and meet in every round of a loop use up no back edges, so rounds of the
+// Splits that diverge and merge in every iteration of a loop use no back edges, so rounds of the
 // scheduler count as well.
 constexpr std::uint32_t kRounds = 128;
 
 bool before(const Split& a, const Split& b) {
   if (a.frame->depth != b.frame->depth) return a.frame->depth > b.frame->depth;
-  // Of different calls of the same depth that of the lowest lane: any order will do, if it is the
-  // same in every run.
+  // For different calls of the same depth, the call with the lowest lane: any order is fine if it
+  // is the same in every run.
   if (a.frame != b.frame) return std::countr_zero(a.mask) < std::countr_zero(b.mask);
   return a.next < b.next;
 }
@@ -50,8 +51,8 @@ void remove(Warp& warp, Split& split) {
   --warp.split_count;
 }
 
-// Joins the split at `into` with those of the same state at the same place, and says where it is
-// then. Splits that waited for each other may now be complete, so they try again.
+// Merges the split at index `into` with splits of the same state at the same instruction, and
+// returns its new index. Splits that waited for each other may now be complete, so they try again.
 std::uint32_t merge(Warp& warp, std::uint32_t into) {
   for (std::uint32_t k = 0; k < warp.split_count;) {
     Split& split = warp.splits[into];
@@ -72,7 +73,8 @@ std::uint32_t merge(Warp& warp, std::uint32_t into) {
   return into;
 }
 
-// How far the split may run alone: to the nearest other split ahead of it in the same call.
+// The instruction up to which the split may run alone: the position of the nearest split ahead of
+// it in the same call.
 const Instruction* limit_of(const Warp& warp, const Split& split) {
   const Instruction* limit = nullptr;
   for (std::uint32_t k = 0; k < warp.split_count; ++k) {
@@ -84,8 +86,7 @@ const Instruction* limit_of(const Warp& warp, const Split& split) {
   return limit;
 }
 
-// Runs the split from its place. Returns where it stands when it met another split, or nullptr
-// after a stop.
+// Runs the split. Returns its position if it reached another split, or nullptr after a stop.
 const Instruction* run_split(Warp& warp, Split& split) {
   const Instruction* i = split.next;
   const bool alone = warp.split_count == 1;
@@ -143,8 +144,8 @@ void run_one(Warp& warp, Split& split) {
   }
 }
 
-// Lets lanes go on that wait at bar.warp.sync for each other, at different places in the code: it
-// asks only that all come to one (PTX ISA, "bar.warp.sync"). False where there are none.
+// Releases lanes that wait for each other at different bar.warp.sync instructions. All lanes only
+// need to reach one of them (PTX ISA, "bar.warp.sync"). False if there are no such lanes.
 bool release_warp_sync(Warp& warp) {
   Mask arrived = ~warp.live;
   const auto waits = [](const Split& split) {
@@ -157,7 +158,7 @@ bool release_warp_sync(Warp& warp) {
   Mask met = 0;
   for (std::uint32_t k = 0; k < warp.split_count; ++k) {
     Split& split = warp.splits[k];
-    if (!waits(split) || (members_named(split, *split.next) & ~arrived) != 0) continue;
+    if (!waits(split) || (named_members(split, *split.next) & ~arrived) != 0) continue;
     split.state = Split::State::runnable;
     split.released = true;
     released = true;
@@ -186,7 +187,7 @@ Split& add_split(Warp& warp, Mask mask, const Instruction* next, Frame* frame) {
   return split;
 }
 
-void leave_behind(Warp& warp, Mask lanes, const Instruction* next) {
+void split_off_others(Warp& warp, Mask lanes, const Instruction* next) {
   Split& split = *warp.running;
   const Mask others = split.mask & ~lanes;
   if (others == 0) return;
@@ -195,7 +196,7 @@ void leave_behind(Warp& warp, Mask lanes, const Instruction* next) {
 }
 
 WarpState run_warp(Warp& warp) {
-  // Only where lanes may wait for each other need splits, and warps, take turns.
+  // Splits and warps need to take turns only if lanes may wait for each other.
   const bool may_wait = warp.block->launch.program->lanes_may_wait;
   warp.polled = false;
   warp.effect = false;
@@ -216,7 +217,7 @@ WarpState run_warp(Warp& warp) {
     if (warp.stop == Stop::ended) continue;
     if (warp.split_count > 1) index = merge(warp, index);
     if (warp.stop != Stop::quota && ++rounds % kRounds != 0) continue;
-    if (over_the_limit(*warp.block)) {
+    if (exceeds_limit(*warp.block)) {
       trap_runaway(warp, warp.splits[index]);
       return WarpState::trapped;
     }

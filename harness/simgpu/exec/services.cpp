@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "harness/simgpu/exec/services.hpp"
 
 #include "harness/simgpu/exec/access.hpp"
@@ -27,7 +28,7 @@ class NativeCall {
     return slots.slots > 1 ? low | std::uint64_t{slot(slots, 1)} << 32 : low;
   }
 
-  void give_back(std::uint64_t value) {
+  void set_result(std::uint64_t value) {
     if (site_.results.empty()) return;
     const ParameterSlots& slots = site_.results.front();
     for (std::uint32_t k = 0; k < slots.slots && k < 2; ++k) {
@@ -36,13 +37,13 @@ class NativeCall {
     }
   }
 
-  /// `size` bytes from a generic address of this thread; nothing after a trap.
+  /// Reads `size` bytes at a generic address of this thread. False after a trap.
   bool read(std::uint64_t address, void* bytes, std::size_t size) {
     auto* to = static_cast<std::byte*>(bytes);
     for (std::size_t k = 0; k < size; ++k) {
-      const HostPlace from = find_place(warp_, address + k, 1, lane_);
+      const HostLocation from = find_location(warp_, address + k, 1, lane_);
       if (from.bytes == nullptr) {
-        refuse_address(warp_, i_, address + k, 1, lane_, AccessKind::read);
+        trap_bad_address(warp_, i_, address + k, 1, lane_, AccessKind::read);
         return false;
       }
       to[k] = *from.bytes;
@@ -81,7 +82,7 @@ class NativeCall {
     const FormattedText formatted = format_device_text(*format, next, string_at);
     if (!readable) return nullptr;
     warp_.worker->services->print(formatted.text);
-    give_back(formatted.arguments);
+    set_result(formatted.arguments);
     return i_ + 1;
   }
 
@@ -94,9 +95,9 @@ class NativeCall {
   const Instruction* free_block() {
     const std::uint64_t address = argument(0);
     if (address == 0) return i_ + 1;
-    if (auto refusal = warp_.worker->services->heap_free(address, place()))
+    if (auto refusal = warp_.worker->services->heap_free(address, position()))
       return trap(warp_, i_, TrapKind::bad_free, lane_, std::move(*refusal));
-    // What memory instructions remember of allocations may be of this one.
+    // Memory instructions may have cached this allocation.
     for (GlobalSite& site : warp_.worker->global_sites) {
       site.begin = 1;
       site.end = 0;
@@ -109,10 +110,10 @@ class NativeCall {
       case CallSite::Native::vprintf:
         return print();
       case CallSite::Native::malloc:
-        give_back(warp_.worker->services->heap_allocate(argument(0), place()));
+        set_result(warp_.worker->services->heap_allocate(argument(0), position()));
         return i_ + 1;
       case CallSite::Native::cuda_free:
-        give_back(0);  // cudaSuccess
+        set_result(0);  // cudaSuccess
         return free_block();
       case CallSite::Native::free:
         return free_block();
@@ -125,7 +126,7 @@ class NativeCall {
   }
 
  private:
-  CodePlace place() const { return {warp_.worker->launch->program, i_}; }
+  CodePosition position() const { return {warp_.worker->launch->program, i_}; }
 
   std::uint32_t slot(const ParameterSlots& slots, std::uint32_t k) const {
     return (reinterpret_cast<const std::uint32_t*>(warp_.registers + slots.offset) +

@@ -1,4 +1,5 @@
-/// The functions of the system that device code may call: printf, malloc, free, assert.
+// SPDX-License-Identifier: MIT
+/// System functions that device code can call: printf, malloc, free, assert.
 #pragma once
 
 #include "harness/simgpu/exec/handlers.hpp"
@@ -6,7 +7,8 @@
 
 namespace labcheck::simgpu {
 
-/// Does what `site` calls for each active lane in turn and returns the next instruction.
+/// Executes the call of `site` for each active lane in turn. Returns the next instruction, or
+/// nullptr after a trap.
 const Instruction* call_native(Warp& warp, const Instruction* i, const CallSite& site);
 
 }  // namespace labcheck::simgpu

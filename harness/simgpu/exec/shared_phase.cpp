@@ -1,6 +1,7 @@
+// SPDX-License-Identifier: MIT
 #include "harness/simgpu/exec/shared_phase.hpp"
 
-#include "harness/simgpu/exec/noted_reads.hpp"
+#include "harness/simgpu/exec/read_recorder.hpp"
 #include "harness/simgpu/memory/defined_bytes.hpp"
 
 #include <algorithm>
@@ -8,9 +9,9 @@
 namespace labcheck::simgpu {
 namespace {
 
-// A phase with more accesses is better noted than listed.
-constexpr std::size_t kMostListed = 4096;
-constexpr std::size_t kMostRuns = 4 * kMostListed;
+// For a phase with more accesses, recording is better than listing.
+constexpr std::size_t kMaxListed = 4096;
+constexpr std::size_t kMaxRuns = 4 * kMaxListed;
 
 constexpr unsigned kBits = 64;
 
@@ -21,32 +22,32 @@ void SharedPhase::start(std::size_t words) {
   listed_.clear();
   runs_.clear();
   floor_ = 0;
-  settled_ = false;
+  listing_stopped_ = false;
 }
 
-void SharedPhase::renew(std::uint32_t floor) {
+void SharedPhase::start_phase(std::uint32_t floor) {
   std::fill(used_.begin(), used_.end(), Used{});
   listed_.clear();
   runs_.clear();
   floor_ = floor;
-  settled_ = false;
+  listing_stopped_ = false;
 }
 
-// Whether there is room for another access in the list.
+// Whether another access can be listed.
 bool SharedPhase::begin(std::uint32_t floor) {
-  if (floor != floor_) renew(floor);
-  return !settled_ && listed_.size() < kMostListed && runs_.size() < kMostRuns;
+  if (floor != floor_) start_phase(floor);
+  return !listing_stopped_ && listed_.size() < kMaxListed && runs_.size() < kMaxRuns;
 }
 
 bool SharedPhase::list_read(const Access& access, const std::vector<WordRun>& runs) {
   if (!begin(access.floor)) return false;
   std::uint64_t written = 0;
   for (const WordRun& run : runs) {
-    each_word_of_bits(access.first_word + static_cast<std::uint64_t>(std::int64_t{run.first}),
-                      run.count, [&](std::uint64_t index, std::uint64_t mask) {
-                        used_[index].read |= mask;
-                        written |= used_[index].written & mask;
-                      });
+    for_each_word(access.first_word + static_cast<std::uint64_t>(std::int64_t{run.first}),
+                  run.count, [&](std::uint64_t index, std::uint64_t mask) {
+                    used_[index].read |= mask;
+                    written |= used_[index].written & mask;
+                  });
   }
   if (written != 0) return false;
   list(access, runs, 0);
@@ -58,11 +59,11 @@ bool SharedPhase::list_write(const Access& access, const std::vector<WordRun>& r
   if (lanes == 0) return true;
   std::uint64_t used = 0;
   for (const WordRun& run : runs) {
-    each_word_of_bits(access.first_word + static_cast<std::uint64_t>(std::int64_t{run.first}),
-                      run.count, [&](std::uint64_t index, std::uint64_t mask) {
-                        used |= (used_[index].read | used_[index].written) & mask;
-                        used_[index].written |= mask;
-                      });
+    for_each_word(access.first_word + static_cast<std::uint64_t>(std::int64_t{run.first}),
+                  run.count, [&](std::uint64_t index, std::uint64_t mask) {
+                    used |= (used_[index].read | used_[index].written) & mask;
+                    used_[index].written |= mask;
+                  });
   }
   if (used != 0) return false;
   list(access, runs, lanes);
@@ -78,7 +79,7 @@ void SharedPhase::list(const Access& access, const std::vector<WordRun>& runs, M
 void SharedPhase::note_all(std::uint32_t block, TouchedWord* words) const {
   const WordRun* run = runs_.data();
   for (const Listed& access : listed_) {
-    const NotedReads reads(floor_, access.interval, block, access.mark);
+    const ReadRecorder reads(floor_, access.interval, block, access.mark);
     for (const WordRun* end = run + access.runs; run != end; ++run) {
       TouchedWord* const first = words + access.first_word + run->first;
       for (unsigned k = 0; k < run->count; ++k) {

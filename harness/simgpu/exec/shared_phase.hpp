@@ -1,4 +1,5 @@
-/// What a block did in shared memory since its threads last met.
+// SPDX-License-Identifier: MIT
+/// The accesses of a block to shared memory since its last barrier.
 #pragma once
 
 #include "harness/simgpu/exec/word_runs.hpp"
@@ -10,12 +11,11 @@
 
 namespace labcheck::simgpu {
 
-/// Between two barriers most kernels only read shared memory, or each thread writes words that no
-/// other uses. Then nobody needs to know who used which word: it is enough to know that no two
-/// accesses could conflict. So accesses of a phase are only listed, until one comes that may
-/// conflict with another; from then on, and with it, words are noted one by one to the end of the
-/// phase, as if they had been from the start. A phase ends where the floor of the block's
-/// intervals rises: all that was done in it is of no interest from then on.
+/// Between two barriers, most kernels only read shared memory, or each thread writes words that no
+/// other thread uses. Then it is enough to know that no two accesses can conflict. Accesses of a
+/// phase are therefore only listed until one may conflict with another. From that access to the end
+/// of the phase, words are recorded one by one, as if they had been from the start. A phase ends
+/// when the floor of the block's intervals rises, which makes all of its accesses irrelevant.
 class SharedPhase {
  public:
   struct Access {
@@ -25,20 +25,21 @@ class SharedPhase {
     std::uint64_t first_word = 0;  // of the first lane
   };
 
-  /// Begins with a block that has so many words of shared memory.
+  /// Starts a block with `words` words of shared memory.
   void start(std::size_t words);
 
-  /// Lists a read. False, and nothing done, where the words are to be noted one by one.
+  /// Lists a read. Returns false without effect if the words must be recorded one by one.
   bool list_read(const Access& access, const std::vector<WordRun>& runs);
 
-  /// The same for a write by `lanes`, each of which has words of its own.
+  /// The same for a write by `lanes`, each of which writes words of its own.
   bool list_write(const Access& access, const std::vector<WordRun>& runs, Mask lanes);
 
-  /// From now on words are noted one by one: notes what is listed in `words`.
-  void settle(std::uint32_t floor, std::uint32_t block, TouchedWord* words) {
-    if (floor != floor_) renew(floor);
-    if (settled_) return;
-    settled_ = true;
+  /// Stops listing: records the listed accesses in `words`. From now on, words are recorded one by
+  /// one.
+  void stop_listing(std::uint32_t floor, std::uint32_t block, TouchedWord* words) {
+    if (floor != floor_) start_phase(floor);
+    if (listing_stopped_) return;
+    listing_stopped_ = true;
     if (!listed_.empty()) note_all(block, words);
   }
 
@@ -50,21 +51,21 @@ class SharedPhase {
     Mask writers = 0;  // 0: a read
     std::uint32_t runs = 0;
   };
-  /// Words, a bit each.
+  /// Sets of words, one bit each.
   struct Used {
     std::uint64_t read = 0;
     std::uint64_t written = 0;
   };
 
-  void renew(std::uint32_t floor);
+  void start_phase(std::uint32_t floor);
   bool begin(std::uint32_t floor);
   void list(const Access& access, const std::vector<WordRun>& runs, Mask writers);
   void note_all(std::uint32_t block, TouchedWord* words) const;
 
   std::uint32_t floor_ = 0;
-  bool settled_ = false;
+  bool listing_stopped_ = false;
   std::vector<Listed> listed_;
-  std::vector<WordRun> runs_;  // of what is listed
+  std::vector<WordRun> runs_;  // of the listed accesses
   std::vector<Used> used_;
 };
 

@@ -1,4 +1,5 @@
-#include "harness/simgpu/exec/together.hpp"
+// SPDX-License-Identifier: MIT
+#include "harness/simgpu/exec/warp_wide.hpp"
 
 namespace labcheck::simgpu {
 namespace {
@@ -6,9 +7,9 @@ namespace {
 using ptx::Group;
 using ptx::Operation;
 
-// What a lane gets from one that does not take part: the PTX ISA leaves it open. It is the same in
-// every run, and does not look right.
-constexpr std::uint32_t kFromNobody = ~0u;
+// The value from a lane that does not take part, which the PTX ISA leaves undefined. It is the same
+// in every run and looks wrong.
+constexpr std::uint32_t kUndefinedShuffle = ~0u;
 
 /// shfl.sync: d [|p in immediate], a value, b lane or delta, c clamp and segment mask, e members
 /// (PTX ISA, "shfl.sync").
@@ -41,7 +42,7 @@ void shuffle(Warp& warp, const Instruction* i, Mask members) {
       in_range = from <= most;
     }
     const bool there = !in_range || (members >> from & 1) != 0;
-    result[l] = there ? a[in_range ? from : l] : kFromNobody;
+    result[l] = there ? a[in_range ? from : l] : kUndefinedShuffle;
     valid |= Mask{in_range} << l;
   }
   std::uint32_t* d = words(warp, i->d);
@@ -56,13 +57,13 @@ Handlers select_shuffle(const Operation& operation) {
   if (operation.type() != ptx::Type::b32) return {};
   switch (operation.get<ptx::Shuffle>(Group::shuffle)) {
     case ptx::Shuffle::up:
-      return together_handlers<shuffle<ptx::Shuffle::up>>();
+      return warp_wide_handlers<shuffle<ptx::Shuffle::up>>();
     case ptx::Shuffle::down:
-      return together_handlers<shuffle<ptx::Shuffle::down>>();
+      return warp_wide_handlers<shuffle<ptx::Shuffle::down>>();
     case ptx::Shuffle::bfly:
-      return together_handlers<shuffle<ptx::Shuffle::bfly>>();
+      return warp_wide_handlers<shuffle<ptx::Shuffle::bfly>>();
     case ptx::Shuffle::idx:
-      return together_handlers<shuffle<ptx::Shuffle::idx>>();
+      return warp_wide_handlers<shuffle<ptx::Shuffle::idx>>();
     default:
       return {};
   }

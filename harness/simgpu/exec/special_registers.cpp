@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "harness/simgpu/exec/special_registers.hpp"
 
 #include "harness/simgpu/exec/worker.hpp"
@@ -7,8 +8,8 @@ namespace {
 
 enum class Lifetime { launch, block };
 
-Lifetime lifetime(SpecialRegister which) {
-  switch (which) {
+Lifetime lifetime(SpecialRegister reg) {
+  switch (reg) {
     case SpecialRegister::ctaid_x:
     case SpecialRegister::ctaid_y:
     case SpecialRegister::ctaid_z:
@@ -19,14 +20,14 @@ Lifetime lifetime(SpecialRegister which) {
   }
 }
 
-std::uint64_t value_of(const Warp& warp, unsigned lane, SpecialRegister which) {
+std::uint64_t value_of(const Warp& warp, unsigned lane, SpecialRegister reg) {
   const ResidentBlock& block = *warp.block;
   const Launch& launch = block.launch;
   const Mask bit = Mask{1} << lane;
   const auto component = [&](SpecialRegister first) {
-    return static_cast<std::size_t>(which) - static_cast<std::size_t>(first);
+    return static_cast<std::size_t>(reg) - static_cast<std::size_t>(first);
   };
-  switch (which) {
+  switch (reg) {
     case SpecialRegister::tid_x:
     case SpecialRegister::tid_y:
     case SpecialRegister::tid_z:
@@ -81,7 +82,7 @@ std::uint64_t value_of(const Warp& warp, unsigned lane, SpecialRegister which) {
 
 void write(const Warp& warp, std::byte* registers, const SpecialUse& use) {
   for (unsigned lane = 0; lane < kLanes; ++lane) {
-    const std::uint64_t value = value_of(warp, lane, use.which);
+    const std::uint64_t value = value_of(warp, lane, use.reg);
     if (use.wide) {
       reinterpret_cast<std::uint64_t*>(registers + use.offset)[lane] = value;
     } else {
@@ -94,21 +95,21 @@ void write(const Warp& warp, std::byte* registers, const SpecialUse& use) {
 }  // namespace
 
 void write_fixed(const Warp& warp, std::byte* registers, const SpecialUse& use) {
-  if (lifetime(use.which) == Lifetime::launch) write(warp, registers, use);
+  if (lifetime(use.reg) == Lifetime::launch) write(warp, registers, use);
 }
 
 void write_of_block(const Warp& warp, std::byte* registers, const SpecialUse& use) {
-  if (lifetime(use.which) == Lifetime::block) write(warp, registers, use);
+  if (lifetime(use.reg) == Lifetime::block) write(warp, registers, use);
 }
 
-bool is_clock(SpecialRegister which) {
-  return which == SpecialRegister::clock || which == SpecialRegister::clock_hi ||
-         which == SpecialRegister::globaltimer_lo || which == SpecialRegister::globaltimer_hi ||
-         is_wide_clock(which);
+bool is_clock(SpecialRegister reg) {
+  return reg == SpecialRegister::clock || reg == SpecialRegister::clock_hi ||
+         reg == SpecialRegister::globaltimer_lo || reg == SpecialRegister::globaltimer_hi ||
+         is_wide_clock(reg);
 }
 
-bool is_wide_clock(SpecialRegister which) {
-  return which == SpecialRegister::clock64 || which == SpecialRegister::globaltimer;
+bool is_wide_clock(SpecialRegister reg) {
+  return reg == SpecialRegister::clock64 || reg == SpecialRegister::globaltimer;
 }
 
 Dim3 thread_index(const Launch& launch, std::uint32_t thread) {

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /// The values of special registers (PTX ISA, "Special Registers").
 #pragma once
 
@@ -8,16 +9,17 @@
 
 namespace labcheck::simgpu {
 
-/// Writes a register whose value is the same in every block of a launch; leaves the others alone.
+/// Writes the register if its value is the same in every block of a launch; otherwise does nothing.
 void write_fixed(const Warp& warp, std::byte* registers, const SpecialUse& use);
 
-/// Writes a register whose value depends on the block; leaves the others alone.
+/// Writes the register if its value depends on the block; otherwise does nothing.
 void write_of_block(const Warp& warp, std::byte* registers, const SpecialUse& use);
 
-/// Whether the register changes while a thread runs: then it is read by an instruction of its own.
-bool is_clock(SpecialRegister which);
+/// Whether the register changes while a thread runs. Such registers are read by a separate
+/// instruction.
+bool is_clock(SpecialRegister reg);
 
-/// Whether that clock has 64 bits.
-bool is_wide_clock(SpecialRegister which);
+/// Whether the clock has 64 bits.
+bool is_wide_clock(SpecialRegister reg);
 
 }  // namespace labcheck::simgpu

@@ -1,4 +1,5 @@
-/// What a warp's store changes.
+// SPDX-License-Identifier: MIT
+/// Finds which lanes of a store change memory.
 #pragma once
 
 #include "harness/simgpu/exec/site.hpp"
@@ -12,7 +13,7 @@
 
 namespace labcheck::simgpu {
 
-/// Where a lane accesses memory, if the first one does at `base`.
+/// The address of a lane's access if the first lane's is `base`.
 template <class Address>
 std::uint64_t address_of(const Pattern<Address>& pattern, std::uint64_t base, unsigned lane) {
   return base + static_cast<std::uint64_t>(static_cast<std::int64_t>(
@@ -27,30 +28,31 @@ inline bool differ(const std::byte* a, const std::byte* b, std::uint32_t size) {
   return words[0] != words[1];
 }
 
-/// What lanes store.
+/// The values that the lanes store.
 struct StoredValues {
   const std::byte* first = nullptr;
-  std::size_t distance = 0;  // [bytes] from lane to lane; 0 where there is one
+  std::size_t distance = 0;  // [bytes] from lane to lane; 0 for a single lane
 
-  const std::byte* of(unsigned lane) const { return first + lane * distance; }
+  const std::byte* lane_value(unsigned lane) const { return first + lane * distance; }
 };
 
-/// Whether lane's store leaves another value than an earlier lane of it did, or than there is.
+/// Whether the lane's store changes memory, or the value that an earlier lane of the same store
+/// wrote.
 template <class Address>
 bool changes(const Pattern<Address>& pattern, unsigned lane, std::uint32_t size,
              const StoredValues& values, const std::byte* host) {
-  const std::byte* value = values.of(lane);
+  const std::byte* value = values.lane_value(lane);
   if (pattern.shape != Shape::consecutive) {
     for (unsigned earlier = lane; earlier-- > 0;) {
       const bool same =
           (pattern.mask >> earlier & 1) != 0 && pattern.relative[earlier] == pattern.relative[lane];
-      if (same) return differ(values.of(earlier), value, size);
+      if (same) return differ(values.lane_value(earlier), value, size);
     }
   }
   return differ(value, host, size);
 }
 
-/// The lanes whose store leaves another value than there is, where no two store to one place.
+/// The lanes whose store changes memory, if no two lanes store to the same address.
 template <class Address>
 Mask changing_lanes(const Pattern<Address>& pattern, std::uint64_t base, std::uint32_t size,
                     const StoredValues& values, const std::byte* host) {
@@ -58,7 +60,7 @@ Mask changing_lanes(const Pattern<Address>& pattern, std::uint64_t base, std::ui
   for (Mask rest = pattern.mask; rest != 0; rest &= rest - 1) {
     const auto lane = static_cast<unsigned>(std::countr_zero(rest));
     const std::byte* there = host + address_of(pattern, base, lane);
-    changing |= Mask{differ(values.of(lane), there, size)} << lane;
+    changing |= Mask{differ(values.lane_value(lane), there, size)} << lane;
   }
   return changing;
 }

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "harness/simgpu/exec/strides.hpp"
 
 #include <algorithm>
@@ -5,7 +6,7 @@
 namespace labcheck::simgpu {
 namespace {
 
-constexpr std::size_t kMostStrides = 64;
+constexpr std::size_t kMaxStrides = 64;
 
 }  // namespace
 
@@ -15,7 +16,7 @@ void StrideTally::count(const std::optional<std::int64_t>& stride, std::uint64_t
                                   [&](const Entry& entry) { return entry.stride == stride; });
   if (known != entries_.end()) {
     known->requests += requests;
-  } else if (entries_.size() < kMostStrides) {
+  } else if (entries_.size() < kMaxStrides) {
     entries_.push_back({stride, requests});
   } else {
     too_many_ = true;
@@ -23,26 +24,26 @@ void StrideTally::count(const std::optional<std::int64_t>& stride, std::uint64_t
   }
 }
 
-void StrideTally::change_to(std::optional<std::int64_t> stride, std::uint64_t least,
+void StrideTally::change_to(std::optional<std::int64_t> stride, std::uint64_t min_cost,
                             std::uint64_t requests) {
-  count(current_, requests - since_);
-  least_ += (requests - since_) * current_least_;
+  count(current_, requests - current_start_);
+  min_cost_ += (requests - current_start_) * current_min_cost_;
   current_ = stride;
-  current_least_ = least;
-  since_ = requests;
+  current_min_cost_ = min_cost;
+  current_start_ = requests;
 }
 
 void StrideTally::add(const StrideTally& site, std::uint64_t requests) {
   for (const Entry& entry : site.entries_) count(entry.stride, entry.requests);
-  count(site.current_, requests - site.since_);
-  least_ += site.least_ + (requests - site.since_) * site.current_least_;
+  count(site.current_, requests - site.current_start_);
+  min_cost_ += site.min_cost_ + (requests - site.current_start_) * site.current_min_cost_;
   if (site.too_many_) {
     too_many_ = true;
     entries_.clear();
   }
 }
 
-std::optional<std::int64_t> StrideTally::usual() const {
+std::optional<std::int64_t> StrideTally::majority_stride() const {
   std::uint64_t all = 0;
   for (const Entry& entry : entries_) all += entry.requests;
   const auto most =

@@ -1,5 +1,6 @@
-/// How the lanes of a memory instruction lie to each other, most often, and what its requests cost
-/// at best.
+// SPDX-License-Identifier: MIT
+/// The most common distance between the lanes of a memory instruction, and the minimum cost of its
+/// requests.
 #pragma once
 
 #include <cstdint>
@@ -8,22 +9,23 @@
 
 namespace labcheck::simgpu {
 
-/// Requests by the distance in bytes between neighbouring lanes. Sums only, so that adding tallies
-/// up in any order gives the same.
+/// Counts requests by the distance in bytes between neighboring lanes. The order in which tallies
+/// are added does not change the result.
 class StrideTally {
  public:
-  /// From the request number `requests` on, the site's pattern has `stride`, nothing where its
-  /// lanes lie at no one distance, and a request costs `least` at best.
-  void change_to(std::optional<std::int64_t> stride, std::uint64_t least, std::uint64_t requests);
+  /// After `requests` requests, the site's pattern changes to `stride`, which is empty if the lanes
+  /// have no common distance, and each request costs at least `min_cost`.
+  void change_to(std::optional<std::int64_t> stride, std::uint64_t min_cost,
+                 std::uint64_t requests);
 
-  /// Adds what a site with `requests` requests has counted.
+  /// Adds the tally of a site with `requests` requests.
   void add(const StrideTally& site, std::uint64_t requests);
 
-  /// The distance that more than half of the requests have.
-  std::optional<std::int64_t> usual() const;
+  /// The distance of more than half of the requests, if there is one.
+  std::optional<std::int64_t> majority_stride() const;
 
-  /// What all requests cost at best. Only of a tally that others were added to.
-  std::uint64_t least() const { return least_; }
+  /// The minimum cost of all requests. Only for a tally to which others were added.
+  std::uint64_t min_cost() const { return min_cost_; }
 
  private:
   struct Entry {
@@ -33,11 +35,11 @@ class StrideTally {
   void count(const std::optional<std::int64_t>& stride, std::uint64_t requests);
 
   std::vector<Entry> entries_;
-  bool too_many_ = false;  // distances for a table; none of them is the usual one then
-  std::uint64_t least_ = 0;
+  bool too_many_ = false;  // distances to count; there is no majority stride
+  std::uint64_t min_cost_ = 0;
   std::optional<std::int64_t> current_;
-  std::uint64_t current_least_ = 0;
-  std::uint64_t since_ = 0;  // the request from which on that is
+  std::uint64_t current_min_cost_ = 0;
+  std::uint64_t current_start_ = 0;  // the first request with these
 };
 
 }  // namespace labcheck::simgpu

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "harness/simgpu/exec/access.hpp"
 #include "harness/simgpu/exec/handlers.hpp"
 #include "harness/simgpu/exec/image_access.hpp"
@@ -11,7 +12,7 @@
 namespace labcheck::simgpu {
 namespace {
 
-/// A byte of a row of a slice; it may lie outside of the image.
+/// A byte in a row of a slice. It may be outside of the image.
 struct Position {
   std::int64_t x = 0;
   std::int64_t y = 0;
@@ -28,8 +29,8 @@ Position position_of(Warp& warp, const ImageAccess& access, unsigned lane) {
   return {at[0], at[1], at[2]};
 }
 
-// The last place at which an access of `size` bytes is still inside, and aligned.
-Position last(const Image& image, std::uint32_t size) {
+// The last aligned position at which an access of `size` bytes is inside the image.
+Position last_position(const Image& image, std::uint32_t size) {
   return {(static_cast<std::int64_t>(image.row_bytes() / size) - 1) * size,
           std::int64_t{image.height} - 1, std::int64_t{image.depth} - 1};
 }
@@ -45,7 +46,7 @@ Position clamped(const Position& at, const Position& end) {
   return {into(at.x, end.x), into(at.y, end.y), into(at.z, end.z)};
 }
 
-std::string place(const Position& at, unsigned dimensions) {
+std::string describe_position(const Position& at, unsigned dimensions) {
   std::string text = fmt::format("byte {}", at.x);
   if (dimensions > 1) text += fmt::format(" of row {}", at.y);
   if (dimensions > 2) text += fmt::format(" of slice {}", at.z);
@@ -64,27 +65,28 @@ std::string size_of(const Image& image) {
   }
 }
 
-const Instruction* refuse_position(Warp& warp, const Instruction* i, const ImageAccess& access,
-                                   const Image& image, const Position& at, AccessKind kind,
-                                   unsigned lane) {
-  const bool misaligned = is_inside(at, last(image, access.bytes));
+const Instruction* trap_position(Warp& warp, const Instruction* i, const ImageAccess& access,
+                                 const Image& image, const Position& at, AccessKind kind,
+                                 unsigned lane) {
+  const bool misaligned = is_inside(at, last_position(image, access.bytes));
   const unsigned dimensions = image.geometry == ptx::Geometry::one   ? 1
                               : image.geometry == ptx::Geometry::two ? 2
                                                                      : 3;
   const char* const verb = kind == AccessKind::read ? "read" : "write";
   if (misaligned)
-    return trap(warp, i, TrapKind::image_alignment, lane,
-                fmt::format("misaligned {} of {} bytes of a surface at {}, which is no multiple of "
-                            "{}",
-                            verb, access.bytes, place(at, 1), access.bytes));
+    return trap(
+        warp, i, TrapKind::image_alignment, lane,
+        fmt::format("misaligned {} of {} bytes of a surface at {}, which is not a multiple of {}",
+                    verb, access.bytes, describe_position(at, 1), access.bytes));
   return trap(warp, i, TrapKind::image_bounds, lane,
-              fmt::format("out-of-bounds {} of {} bytes of a surface at {}: it has {}", verb,
-                          access.bytes, place(at, dimensions), size_of(image)));
+              fmt::format("out-of-bounds {} of {} bytes of a surface at {}: the surface has {}",
+                          verb, access.bytes, describe_position(at, dimensions), size_of(image)));
 }
 
-// Where the access of a lane goes: somewhere in the image, or nowhere, for 0.
+// The position that a lane accesses, clamped if required. Empty outside of the image, where reads
+// return 0 and writes have no effect unless the access traps.
 std::optional<Position> target(const ImageAccess& access, const Image& image, const Position& at) {
-  const Position end = last(image, access.bytes);
+  const Position end = last_position(image, access.bytes);
   if (is_inside(at, end)) return at;
   if (access.boundary == ptx::Boundary::clamp && end.x >= 0) return clamped(at, end);
   return std::nullopt;
@@ -113,7 +115,7 @@ void write_parts(Warp& warp, const ImageAccess& access, unsigned lane, std::byte
 }
 
 template <AccessKind Kind>
-const Instruction* accessed(Warp& warp, const Instruction* i) {
+const Instruction* execute_access(Warp& warp, const Instruction* i) {
   const auto& access = *static_cast<const ImageAccess*>(i->table);
   ObjectFinder<Surface> objects(warp, i, access);
   ImageBytes memory(warp);
@@ -125,7 +127,7 @@ const Instruction* accessed(Warp& warp, const Instruction* i) {
     const auto to = target(access, image, at);
     const bool is_aligned = !to || static_cast<std::uint64_t>(to->x) % access.bytes == 0;
     if (!is_aligned || (!to && access.boundary == ptx::Boundary::trap)) {
-      refuse_position(warp, i, access, image, at, Kind, lane);
+      trap_position(warp, i, access, image, at, Kind, lane);
       return false;
     }
     std::byte* bytes = nullptr;
@@ -135,7 +137,7 @@ const Instruction* accessed(Warp& warp, const Instruction* i) {
                        static_cast<std::uint64_t>(to->z));
       bytes = memory.find(image, offset, access.bytes);
       if (bytes == nullptr) {
-        refuse_address(warp, i, image.address + offset, access.bytes, lane, Kind);
+        trap_bad_address(warp, i, image.address + offset, access.bytes, lane, Kind);
         return false;
       }
     }
@@ -154,11 +156,11 @@ const Instruction* accessed(Warp& warp, const Instruction* i) {
 }  // namespace
 
 Handlers load_surface() {
-  return {accessed<AccessKind::read>, accessed<AccessKind::read>};
+  return {execute_access<AccessKind::read>, execute_access<AccessKind::read>};
 }
 
 Handlers store_surface() {
-  return {accessed<AccessKind::write>, accessed<AccessKind::write>};
+  return {execute_access<AccessKind::write>, execute_access<AccessKind::write>};
 }
 
 }  // namespace labcheck::simgpu

@@ -1,7 +1,8 @@
+// SPDX-License-Identifier: MIT
 #include "harness/simgpu/exec/sync.hpp"
 
 #include "harness/simgpu/exec/handlers.hpp"
-#include "harness/simgpu/exec/together.hpp"
+#include "harness/simgpu/exec/warp_wide.hpp"
 
 namespace labcheck::simgpu {
 namespace {
@@ -9,7 +10,7 @@ namespace {
 using ptx::Group;
 using ptx::Operation;
 
-void only_sync(Warp&, const Instruction*, Mask) {}
+void exchange_nothing(Warp&, const Instruction*, Mask) {}
 
 /// vote.sync: predicate or register d, predicate a, e members.
 template <ptx::Vote Mode>
@@ -79,15 +80,15 @@ void reduce(Warp& warp, const Instruction* i, Mask members) {
   set_words(warp, i->d, sum);
 }
 
-/// elect.sync: d the leader, predicate `immediate`, e members. The ISA leaves open who leads, as
-/// long as it is the same lane each time.
-void chosen(Warp& warp, const Instruction* i, Mask members) {
+/// elect.sync: d the leader, predicate `immediate`, e members. The ISA leaves the choice of the
+/// leader open, as long as it is always the same lane.
+void elect_leader(Warp& warp, const Instruction* i, Mask members) {
   const Mask leader = members & -members;
   set_words(warp, i->d, static_cast<std::uint32_t>(std::countr_zero(leader)));
   set_predicate(warp, static_cast<std::uint32_t>(i->immediate), leader);
 }
 
-const Instruction* active_lanes(Warp& warp, const Instruction* i) {
+const Instruction* execute_activemask(Warp& warp, const Instruction* i) {
   set_words(warp, i->d, warp.mask);
   return i + 1;
 }
@@ -95,13 +96,13 @@ const Instruction* active_lanes(Warp& warp, const Instruction* i) {
 Handlers select_vote(const Operation& operation) {
   switch (operation.get<ptx::Vote>(Group::vote)) {
     case ptx::Vote::all:
-      return together_handlers<vote<ptx::Vote::all>>();
+      return warp_wide_handlers<vote<ptx::Vote::all>>();
     case ptx::Vote::any:
-      return together_handlers<vote<ptx::Vote::any>>();
+      return warp_wide_handlers<vote<ptx::Vote::any>>();
     case ptx::Vote::uni:
-      return together_handlers<vote<ptx::Vote::uni>>();
+      return warp_wide_handlers<vote<ptx::Vote::uni>>();
     case ptx::Vote::ballot:
-      return together_handlers<vote<ptx::Vote::ballot>>();
+      return warp_wide_handlers<vote<ptx::Vote::ballot>>();
     default:
       return {};
   }
@@ -110,30 +111,30 @@ Handlers select_vote(const Operation& operation) {
 Handlers select_match(const Operation& operation) {
   const bool all = operation.get<ptx::Vote>(Group::vote) == ptx::Vote::all;
   if (ptx::size_of(operation.type()) == 4) {
-    return all ? together_handlers<match<std::uint32_t, true>>()
-               : together_handlers<match<std::uint32_t, false>>();
+    return all ? warp_wide_handlers<match<std::uint32_t, true>>()
+               : warp_wide_handlers<match<std::uint32_t, false>>();
   }
-  return all ? together_handlers<match<std::uint64_t, true>>()
-             : together_handlers<match<std::uint64_t, false>>();
+  return all ? warp_wide_handlers<match<std::uint64_t, true>>()
+             : warp_wide_handlers<match<std::uint64_t, false>>();
 }
 
 Handlers select_redux(const Operation& operation) {
   const bool is_signed = operation.type() == ptx::Type::s32;
   switch (operation.get<ptx::Atomic>(Group::atomic)) {
     case ptx::Atomic::add:
-      return together_handlers<reduce<ptx::Atomic::add, std::uint32_t>>();
+      return warp_wide_handlers<reduce<ptx::Atomic::add, std::uint32_t>>();
     case ptx::Atomic::min:
-      return is_signed ? together_handlers<reduce<ptx::Atomic::min, std::int32_t>>()
-                       : together_handlers<reduce<ptx::Atomic::min, std::uint32_t>>();
+      return is_signed ? warp_wide_handlers<reduce<ptx::Atomic::min, std::int32_t>>()
+                       : warp_wide_handlers<reduce<ptx::Atomic::min, std::uint32_t>>();
     case ptx::Atomic::max:
-      return is_signed ? together_handlers<reduce<ptx::Atomic::max, std::int32_t>>()
-                       : together_handlers<reduce<ptx::Atomic::max, std::uint32_t>>();
+      return is_signed ? warp_wide_handlers<reduce<ptx::Atomic::max, std::int32_t>>()
+                       : warp_wide_handlers<reduce<ptx::Atomic::max, std::uint32_t>>();
     case ptx::Atomic::and_:
-      return together_handlers<reduce<ptx::Atomic::and_, std::uint32_t>>();
+      return warp_wide_handlers<reduce<ptx::Atomic::and_, std::uint32_t>>();
     case ptx::Atomic::or_:
-      return together_handlers<reduce<ptx::Atomic::or_, std::uint32_t>>();
+      return warp_wide_handlers<reduce<ptx::Atomic::or_, std::uint32_t>>();
     case ptx::Atomic::xor_:
-      return together_handlers<reduce<ptx::Atomic::xor_, std::uint32_t>>();
+      return warp_wide_handlers<reduce<ptx::Atomic::xor_, std::uint32_t>>();
     default:
       return {};
   }
@@ -142,10 +143,10 @@ Handlers select_redux(const Operation& operation) {
 }  // namespace
 
 bool is_warp_barrier(const Instruction& i) {
-  return i.handlers.full == together<only_sync>;
+  return i.handlers.full == execute_warp_wide<exchange_nothing>;
 }
 
-Mask members_named(const Split& split, const Instruction& i) {
+Mask named_members(const Split& split, const Instruction& i) {
   const auto* members = reinterpret_cast<const std::uint32_t*>(split.frame->registers + i.e);
   Mask named = 0;
   for (unsigned l = 0; l < kLanes; ++l) named |= (split.mask >> l & 1) != 0 ? members[l] : 0;
@@ -153,13 +154,13 @@ Mask members_named(const Split& split, const Instruction& i) {
 }
 
 Handlers elect() {
-  return together_handlers<chosen>();
+  return warp_wide_handlers<elect_leader>();
 }
 
 Handlers select_sync(const Operation& operation) {
   switch (operation.form) {
     case ptx::Form::barrier:
-      if (operation.has(Group::warp)) return together_handlers<only_sync>();
+      if (operation.has(Group::warp)) return warp_wide_handlers<exchange_nothing>();
       return operation.has(Group::barrier) ? block_barrier() : Handlers{};
     case ptx::Form::shuffle:
       return operation.has(Group::barrier) ? select_shuffle(operation) : Handlers{};
@@ -170,9 +171,9 @@ Handlers select_sync(const Operation& operation) {
     case ptx::Form::redux:
       return operation.has(Group::barrier) ? select_redux(operation) : Handlers{};
     case ptx::Form::activemask:
-      return {active_lanes, active_lanes};
+      return {execute_activemask, execute_activemask};
     default:
-      return nothing();
+      return do_nothing();
   }
 }
 

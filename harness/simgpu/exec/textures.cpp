@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "harness/simgpu/exec/access.hpp"
 #include "harness/simgpu/exec/handlers.hpp"
 #include "harness/simgpu/exec/image_access.hpp"
@@ -9,9 +10,9 @@ const ImageAccess& access_of(const Instruction* i) {
   return *static_cast<const ImageAccess*>(i->table);
 }
 
-// Whole texels outside of a texture are 0 (CUDA C++ Programming Guide, "tex1Dfetch()"), else the
-// border's colour.
-Texel outside(const ImageAccess& access, const Texture& texture) {
+// Fetches of whole texels outside of a texture return 0 (CUDA C++ Programming Guide,
+// "tex1Dfetch()"), other fetches the border color.
+Texel texel_outside(const ImageAccess& access, const Texture& texture) {
   return access.whole_texels ? Texel{} : border_texel(texture.sampler.border);
 }
 
@@ -36,7 +37,7 @@ Texel result_of(const ImageAccess& access, const Taps& taps, const std::array<Te
   return gathered;
 }
 
-const Instruction* fetched(Warp& warp, const Instruction* i) {
+const Instruction* execute_fetch(Warp& warp, const Instruction* i) {
   const ImageAccess& access = access_of(i);
   ObjectFinder<Texture> objects(warp, i, access);
   ImageBytes memory(warp);
@@ -50,12 +51,12 @@ const Instruction* fetched(Warp& warp, const Instruction* i) {
       const auto& offset = read.all[k].offset;
       const std::byte* bytes = offset ? memory.find(image, *offset, image.format.size()) : nullptr;
       if (offset && bytes == nullptr) {
-        refuse_address(warp, i, image.address + *offset, image.format.size(), lane,
-                       AccessKind::read);
+        trap_bad_address(warp, i, image.address + *offset, image.format.size(), lane,
+                         AccessKind::read);
         return false;
       }
       texels[k] = bytes != nullptr ? decode(bytes, image.format, texture->sampler.reads_normalized)
-                                   : outside(access, *texture);
+                                   : texel_outside(access, *texture);
     }
     const Texel result = result_of(access, read, texels);
     for (unsigned k = 0; k < result.size(); ++k)
@@ -67,7 +68,7 @@ const Instruction* fetched(Warp& warp, const Instruction* i) {
   return i + 1;
 }
 
-std::uint32_t answer(const Image& image, const Sampler* sampler, ptx::Query query) {
+std::uint32_t query_value(const Image& image, const Sampler* sampler, ptx::Query query) {
   using ptx::Geometry;
   const bool layered =
       image.geometry == Geometry::layered_one || image.geometry == Geometry::layered_two;
@@ -96,14 +97,14 @@ const Sampler* sampler_of(const Surface&) {
 }
 
 template <class T>
-const Instruction* queried(Warp& warp, const Instruction* i) {
+const Instruction* execute_query(Warp& warp, const Instruction* i) {
   const ImageAccess& access = access_of(i);
   ObjectFinder<T> objects(warp, i, access);
   const bool all = each_active_lane(warp, [&](unsigned lane) {
     const T* object = objects.find(lane);
     if (object == nullptr) return false;
     lane_values<std::uint32_t>(warp, access.values[0])[lane] =
-        answer(object->image, sampler_of(*object), access.query);
+        query_value(object->image, sampler_of(*object), access.query);
     return true;
   });
   return all ? i + 1 : nullptr;
@@ -112,15 +113,15 @@ const Instruction* queried(Warp& warp, const Instruction* i) {
 }  // namespace
 
 Handlers fetch_texture() {
-  return {fetched, fetched};
+  return {execute_fetch, execute_fetch};
 }
 
 Handlers query_texture() {
-  return {queried<Texture>, queried<Texture>};
+  return {execute_query<Texture>, execute_query<Texture>};
 }
 
 Handlers query_surface() {
-  return {queried<Surface>, queried<Surface>};
+  return {execute_query<Surface>, execute_query<Surface>};
 }
 
 }  // namespace labcheck::simgpu

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "harness/simgpu/exec/thread_order.hpp"
 
 #include <algorithm>
@@ -38,15 +39,15 @@ std::optional<UnorderedLanes> ThreadOrder::unordered_in_warp(const Touch& earlie
     for (Mask others = earlier.lanes & ~(Mask{1} << lane); others != 0; others &= others - 1) {
       const auto other = static_cast<unsigned>(std::countr_zero(others));
       const bool known =
-          warp.apart && earlier.interval <= lanes_[now.mark.warp()].known[lane][other];
+          warp.per_lane && earlier.interval <= lanes_[now.mark.warp()].known[lane][other];
       if (!known) return UnorderedLanes{other, lane};
     }
   }
   return std::nullopt;
 }
 
-// What a warp knows of the others, and that all it did itself is over. Numbers rise over all warps,
-// so the latest of all bounds its own.
+// Adds what is ordered before the warp, and the warp's own accesses. Interval numbers increase
+// across all warps, so the latest number is an upper bound for the warp's own.
 void ThreadOrder::join(std::vector<std::uint32_t>& times, std::uint32_t warp) const {
   const std::size_t warps = warps_.size();
   times.resize(warps, 0);
@@ -57,7 +58,7 @@ void ThreadOrder::join(std::vector<std::uint32_t>& times, std::uint32_t warp) co
 void ThreadOrder::step(std::uint32_t warp) {
   const std::uint32_t interval = clock_->next();
   warps_[warp].now = interval;
-  if (warps_[warp].apart) lanes_[warp].now.fill(interval);
+  if (warps_[warp].per_lane) lanes_[warp].now.fill(interval);
 }
 
 void ThreadOrder::arrive(std::uint32_t warp, std::uint32_t barrier) {
@@ -80,7 +81,7 @@ void ThreadOrder::acquire_in_warp(std::uint32_t warp, Mask lanes) {
   LaneClocks& clocks = lanes_of(warp);
   const auto latest = *std::max_element(clocks.released.begin(), clocks.released.end());
   if (latest < warps_[warp].floor) return;
-  part(warp);
+  separate_lanes(warp);
   for (Mask rest = lanes; rest != 0; rest &= rest - 1) {
     auto& known = clocks.known[static_cast<unsigned>(std::countr_zero(rest))];
     for (unsigned l = 0; l < kLanes; ++l) known[l] = std::max(known[l], clocks.released[l]);
@@ -120,11 +121,12 @@ ThreadOrder::LaneClocks& ThreadOrder::lanes_of(std::uint32_t warp) {
   return lanes_[warp];
 }
 
-// From now on each lane's interval is its own. Each knows of the others what the warp has passed.
-void ThreadOrder::part(std::uint32_t warp) {
+// Gives each lane its own interval. All that was ordered before the warp is ordered before each
+// lane.
+void ThreadOrder::separate_lanes(std::uint32_t warp) {
   WarpClock& clock = warps_[warp];
-  if (clock.apart) return;
-  clock.apart = true;
+  if (clock.per_lane) return;
+  clock.per_lane = true;
   LaneClocks& lanes = lanes_of(warp);
   lanes.now.fill(clock.now);
   for (auto& known : lanes.known) known.fill(clock.floor - 1);
@@ -135,7 +137,7 @@ void ThreadOrder::meet_in_warp(std::uint32_t warp, Mask mask, Mask live) {
     start_interval(warp, clock_->next());
     return;
   }
-  part(warp);
+  separate_lanes(warp);
   LaneClocks& lanes = lanes_[warp];
   std::array<std::uint32_t, kLanes> joined{};
   for (Mask rest = mask; rest != 0; rest &= rest - 1) {

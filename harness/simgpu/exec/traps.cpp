@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "harness/simgpu/exec/access.hpp"
 #include "harness/simgpu/exec/worker.hpp"
 #include "harness/simgpu/memory/device_memory.hpp"
@@ -7,9 +8,9 @@
 namespace labcheck::simgpu {
 namespace {
 
-// A card maps memory in pieces of 2 MiB: an access that far beside an allocation goes unnoticed
-// there or hits another one, farther out it faults.
-constexpr std::uint64_t kCardPage = std::uint64_t{2} << 20;
+// A GPU maps memory in pieces of 2 MiB. An access that is less than this away from an allocation
+// goes unnoticed on a GPU, or hits another allocation; one that is farther away faults.
+constexpr std::uint64_t kGpuPage = std::uint64_t{2} << 20;
 
 Trap& record(Warp& warp, const Instruction* i, TrapKind kind, unsigned lane) {
   Worker& worker = *warp.worker;
@@ -26,7 +27,7 @@ Trap& record(Warp& warp, const Instruction* i, TrapKind kind, unsigned lane) {
 
 TrapKind classify(const Warp& warp, std::uint64_t address) {
   const auto nearest = warp.worker->memory->nearest(address);
-  const bool near = nearest && nearest->distance < kCardPage;
+  const bool near = nearest && nearest->distance < kGpuPage;
   return near ? TrapKind::out_of_bounds : TrapKind::invalid_address;
 }
 
@@ -58,8 +59,9 @@ const Instruction* trap(Warp& warp, const Instruction* i, TrapKind kind, unsigne
   return nullptr;
 }
 
-const Instruction* refuse_shared(Warp& warp, const Instruction* i, const std::uint32_t* addresses,
-                                 std::uint32_t size, AccessKind access) {
+const Instruction* trap_shared_access(Warp& warp, const Instruction* i,
+                                      const std::uint32_t* addresses, std::uint32_t size,
+                                      AccessKind access) {
   const auto address = [&](unsigned lane) {
     return addresses[lane] + static_cast<std::uint32_t>(i->immediate);
   };
@@ -74,15 +76,14 @@ const Instruction* refuse_shared(Warp& warp, const Instruction* i, const std::ui
               address(lane), size, static_cast<std::uint32_t>(std::popcount(lanes)));
 }
 
-const Instruction* refuse_misaligned(Warp& warp, const Instruction* i,
-                                     const std::uint64_t* addresses, std::uint32_t size,
-                                     AccessKind access) {
+const Instruction* trap_misaligned(Warp& warp, const Instruction* i, const std::uint64_t* addresses,
+                                   std::uint32_t size, AccessKind access) {
   const auto address = [&](unsigned lane) {
     return addresses[lane] + static_cast<std::uint64_t>(i->immediate);
   };
   const Mask lanes = lanes_that(warp, [&](unsigned lane) { return address(lane) % size != 0; });
   const auto lane = static_cast<unsigned>(std::countr_zero(lanes));
-  // A wild pointer is told as one, whatever its alignment.
+  // A wild pointer is reported as such, whatever its alignment.
   const DeviceMemory& memory = *warp.worker->memory;
   const bool wild =
       memory.find(address(lane)) == nullptr && !memory.is_device_address(address(lane));
@@ -90,28 +91,29 @@ const Instruction* refuse_misaligned(Warp& warp, const Instruction* i,
               address(lane), size, static_cast<std::uint32_t>(std::popcount(lanes)));
 }
 
-HostPlace find_place(const Warp& warp, std::uint64_t address, std::uint32_t size, unsigned lane) {
+HostLocation find_location(const Warp& warp, std::uint64_t address, std::uint32_t size,
+                           unsigned lane) {
   const DeviceMemory& memory = *warp.worker->memory;
   if (const Allocation* allocation = memory.find(address, size))
     return {allocation->at(address), false, false};
-  if (holds(memory.shared_window(), memory.shared_window() + warp.shared_size, address, size))
+  if (contains(memory.shared_window(), memory.shared_window() + warp.shared_size, address, size))
     return {warp.shared + (address - memory.shared_window()), false, false};
   const std::vector<std::byte>& parameters = warp.worker->launch->parameters;
   const std::uint64_t window = memory.parameter_window();
-  if (holds(window, window + parameters.size(), address, size)) {
-    // Whoever writes looks at read_only first.
+  if (contains(window, window + parameters.size(), address, size)) {
+    // Callers check read_only before they write.
     auto* const bytes = const_cast<std::byte*>(parameters.data());
     return {bytes + (address - window), false, true};
   }
-  if (holds(memory.local_window(), memory.local_window() + warp.local_size, address, size)) {
+  if (contains(memory.local_window(), memory.local_window() + warp.local_size, address, size)) {
     const std::uint64_t offset = address - memory.local_window();
     return {local_word(warp, lane, static_cast<std::uint32_t>(offset)), true, false};
   }
   return {};
 }
 
-const Instruction* refuse_address(Warp& warp, const Instruction* i, std::uint64_t address,
-                                  std::uint32_t size, unsigned lane, AccessKind access) {
+const Instruction* trap_bad_address(Warp& warp, const Instruction* i, std::uint64_t address,
+                                    std::uint32_t size, unsigned lane, AccessKind access) {
   const DeviceMemory& memory = *warp.worker->memory;
   const std::uint64_t in_shared = address - memory.shared_window();
   if (in_shared < DeviceMemory::kWindowSize)
@@ -122,12 +124,13 @@ const Instruction* refuse_address(Warp& warp, const Instruction* i, std::uint64_
   return trap(warp, i, classify(warp, address), access, lane, address, size, 1);
 }
 
-const Instruction* refuse_address(Warp& warp, const Instruction* i, const std::uint64_t* addresses,
-                                  std::uint32_t size, unsigned lane, AccessKind access) {
+const Instruction* trap_bad_address(Warp& warp, const Instruction* i,
+                                    const std::uint64_t* addresses, std::uint32_t size,
+                                    unsigned lane, AccessKind access) {
   const Mask lanes = lanes_that(warp, [&](unsigned other) {
-    return find_place(warp, addresses[other], size, other).bytes == nullptr;
+    return find_location(warp, addresses[other], size, other).bytes == nullptr;
   });
-  refuse_address(warp, i, addresses[lane], size, lane, access);
+  trap_bad_address(warp, i, addresses[lane], size, lane, access);
   warp.worker->trap.lanes = static_cast<std::uint32_t>(std::popcount(lanes));
   return nullptr;
 }

@@ -1,4 +1,5 @@
-/// Which bits of a warp's registers nobody set, or come from memory that nobody wrote.
+// SPDX-License-Identifier: MIT
+/// Tracks which bits of a warp's registers are uninitialized or come from uninitialized memory.
 #pragma once
 
 #include "harness/simgpu/exec/instruction.hpp"
@@ -11,18 +12,18 @@
 
 namespace labcheck::simgpu {
 
-/// Where an undefined value was read; of a register that was never set, whose space is reg,
-/// nowhere.
+/// Where an undefined value was read from memory. For an uninitialized register, `space` is reg and
+/// `position` is not used.
 struct UndefinedSource {
-  std::uint32_t place = 0;  // index into Program::places
+  std::uint32_t position = 0;  // index into Program::positions
   ptx::Space space = ptx::Space::shared;
 };
 
-/// A register of which some bits are undefined. Of a predicate, bit 0 of a lane.
+/// A register with undefined bits. For a predicate, bit 0 of each lane.
 struct UndefinedRegister {
   std::array<std::uint64_t, kLanes> bits{};
   UndefinedSource source;
-  bool computed = false;  // by an operation on such values, not only carried along
+  bool computed = false;  // by an operation on undefined values, not only copied
 
   Mask lanes() const {
     Mask lanes = 0;
@@ -31,18 +32,18 @@ struct UndefinedRegister {
   }
 };
 
-/// Registers are known by their place on the host. Those that are not here are defined.
+/// The undefined registers, by host address. All other registers are defined.
 class UndefinedRegisters {
  public:
   bool empty() const { return registers_.empty(); }
 
-  /// nullptr for a register that is defined.
+  /// nullptr if the register is defined.
   const UndefinedRegister* find(const std::byte* reg) const {
     const auto found = registers_.find(reg);
     return found == registers_.end() ? nullptr : &found->second;
   }
 
-  /// Makes the bits of `reg` in the lanes of `mask` those of `value`, and leaves the others.
+  /// Sets the undefined bits of `reg` in the lanes of `mask` to those of `value`.
   void assign(const std::byte* reg, Mask mask, const UndefinedRegister& value) {
     if ((value.lanes() & mask) == 0) return define(reg, mask);
     UndefinedRegister& known = registers_[reg];
@@ -53,7 +54,7 @@ class UndefinedRegisters {
     known.computed = value.computed;
   }
 
-  /// Makes `reg` defined in the lanes of `mask`.
+  /// Marks `reg` as defined in the lanes of `mask`.
   void define(const std::byte* reg, Mask mask) {
     const auto found = registers_.find(reg);
     if (found == registers_.end()) return;
@@ -63,7 +64,7 @@ class UndefinedRegisters {
     if (found->second.lanes() == 0) registers_.erase(found);
   }
 
-  /// Makes `to` in the lanes of `mask` as undefined as `from` is there.
+  /// Copies the undefined bits of `from` to `to` in the lanes of `mask`.
   void copy(const std::byte* from, const std::byte* to, Mask mask) {
     if (const UndefinedRegister* value = find(from)) {
       assign(to, mask, *value);
@@ -72,7 +73,8 @@ class UndefinedRegisters {
     }
   }
 
-  /// Makes the bits of `field` in one lane of `reg` those of `bits`, from where `value` comes.
+  /// Sets the undefined bits within `field` in one lane of `reg` to `bits`, with the source of
+  /// `value`.
   void replace(const std::byte* reg, unsigned lane, std::uint64_t field, std::uint64_t bits,
                const UndefinedRegister& value) {
     if (bits == 0 && find(reg) == nullptr) return;
@@ -85,7 +87,7 @@ class UndefinedRegisters {
     if (known.lanes() == 0) registers_.erase(reg);
   }
 
-  /// Makes all registers in a frame defined.
+  /// Marks all registers in a frame as defined.
   void define_frame(const std::byte* registers, std::size_t bytes) {
     registers_.erase(registers_.lower_bound(registers), registers_.lower_bound(registers + bytes));
   }

@@ -1,4 +1,6 @@
-/// Which words of a block's shared memory asynchronous copies are still to write, for the checks.
+// SPDX-License-Identifier: MIT
+/// Tracks the words of a block's shared memory that unfinished asynchronous copies will write, for
+/// the checks.
 #pragma once
 
 #include "harness/simgpu/memory/touch.hpp"
@@ -8,35 +10,35 @@
 
 namespace labcheck::simgpu {
 
-/// A copy that is still to write a word: who began it, its number among the block's, and what must
-/// be waited for.
+/// An unfinished copy that will write a word: the access that started it, its number in the block,
+/// and what a reader must wait for.
 struct UnfinishedCopy {
   enum class Wait : std::uint8_t { for_group, at_mbarrier };
 
   Touch begin;
   std::uint64_t number = 0;
   Wait wait = Wait::for_group;
-  bool told = false;  // that the word was read too early
+  bool reported = false;  // the early read of the word was reported
 };
 
-/// Places and sizes are bytes of shared memory, multiples of 4 as those of copies are.
+/// Offsets and sizes are bytes of shared memory. Those of copies are multiples of 4.
 class UnfinishedCopies {
  public:
-  /// Forgets all.
+  /// Discards all copies.
   void start() { words_.clear(); }
 
-  /// A copy began, and takes the place of those that were to write there.
+  /// A copy started. It replaces unfinished copies to the same words.
   void begin(std::uint32_t at, std::uint32_t size, const UnfinishedCopy& copy);
 
-  /// Copy `number` has written. Whether any of it had been read too early, and told.
+  /// Copy `number` has finished. Returns whether an early read of its words was reported.
   bool finish(std::uint32_t at, std::uint32_t size, std::uint64_t number);
 
-  /// The copy that is to write the byte at `at`, which is told from now on; nullptr where there is
-  /// none.
-  const UnfinishedCopy* tell(std::uint32_t at);
+  /// Marks the copy that will write the byte at `at` as reported and returns it; nullptr if there
+  /// is none.
+  const UnfinishedCopy* mark_reported(std::uint32_t at);
 
  private:
-  std::vector<UnfinishedCopy> words_;  // as far as copies have come; an interval of 0: no copy
+  std::vector<UnfinishedCopy> words_;  // up to the last copied word; interval 0: no copy
 };
 
 }  // namespace labcheck::simgpu

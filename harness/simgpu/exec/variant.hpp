@@ -1,4 +1,5 @@
-/// The compiled variants of the vectorised handlers: one for each instruction set of the host.
+// SPDX-License-Identifier: MIT
+/// The compiled variants of the vectorized handlers: one for each instruction set of the host.
 #pragma once
 
 #include "harness/simgpu/exec/instruction.hpp"
@@ -9,7 +10,7 @@
 
 namespace labcheck::simgpu {
 
-/// `select` gives the handlers of an operation, or none where it is not supported.
+/// `select` returns the handlers of an operation, or empty handlers if it is not supported.
 struct Variant {
   std::string_view name;
   Handlers (*select)(const ptx::Operation& operation);
@@ -18,7 +19,7 @@ struct Variant {
 /// The variants that this host can run, the fastest first; never empty.
 std::vector<Variant> runnable_variants();
 
-/// The fastest one, or that which $LABCHECK_SIM_VARIANT names.
+/// The variant named by $LABCHECK_SIM_VARIANT, or the fastest one.
 const Variant& best_variant();
 
 }  // namespace labcheck::simgpu

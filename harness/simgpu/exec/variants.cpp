@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "harness/simgpu/exec/variant.hpp"
 
 #include <algorithm>
@@ -12,16 +13,12 @@ Handlers select(const ptx::Operation& operation);
 namespace v3 {
 Handlers select(const ptx::Operation& operation);
 }
-namespace v4 {
-Handlers select(const ptx::Operation& operation);
-}
 #endif
 
 std::vector<Variant> runnable_variants() {
   std::vector<Variant> variants;
 #ifndef LABCHECK_BASELINE_ONLY
   __builtin_cpu_init();
-  if (__builtin_cpu_supports("x86-64-v4")) variants.push_back({"v4", v4::select});
   if (__builtin_cpu_supports("x86-64-v3")) variants.push_back({"v3", v3::select});
 #endif
   variants.push_back({"baseline", baseline::select});
@@ -31,9 +28,9 @@ std::vector<Variant> runnable_variants() {
 const Variant& best_variant() {
   static const Variant best = [] {
     const std::vector<Variant> variants = runnable_variants();
-    const char* wanted = std::getenv("LABCHECK_SIM_VARIANT");
+    const char* requested = std::getenv("LABCHECK_SIM_VARIANT");
     const auto named = std::find_if(variants.begin(), variants.end(), [&](const Variant& variant) {
-      return wanted != nullptr && variant.name == wanted;
+      return requested != nullptr && variant.name == requested;
     });
     return named != variants.end() ? *named : variants.front();
   }();

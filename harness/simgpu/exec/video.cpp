@@ -1,5 +1,6 @@
-// Video instructions (PTX ISA, "Scalar Video Instructions" and "SIMD Video Instructions"). Lane by
-// lane, with intermediate results that no step can overflow, as the ISA defines them.
+// SPDX-License-Identifier: MIT
+// Video instructions (PTX ISA, "Scalar Video Instructions" and "SIMD Video Instructions"). Computed
+// lane by lane in a type that is wide enough for all intermediate results, as the ISA requires.
 #include "harness/simgpu/exec/forms.hpp"
 #include "harness/simgpu/exec/handlers.hpp"
 #include "harness/simgpu/exec/worker.hpp"
@@ -48,7 +49,7 @@ bool holds(ptx::Comparison comparison, Wide a, Wide b) {
   }
 }
 
-// What the instruction computes of two parts.
+// What the instruction computes from two parts.
 Wide primary(const VideoOperands& use, Wide a, Wide b) {
   switch (use.step) {
     case VideoStep::add:
@@ -76,7 +77,7 @@ Wide primary(const VideoOperands& use, Wide a, Wide b) {
   return 0;
 }
 
-std::uint32_t multiplied_and_added(const VideoOperands& use, Wide a, Wide b, std::uint32_t c) {
+std::uint32_t multiply_add(const VideoOperands& use, Wide a, Wide b, std::uint32_t c) {
   const bool is_signed = use.a_signed || use.b_signed || use.product_negated || use.c_negated;
   const Wide product = primary(use, a, b);
   const Wide addend = extended(c, kWordBits, is_signed);
@@ -87,10 +88,11 @@ std::uint32_t multiplied_and_added(const VideoOperands& use, Wide a, Wide b, std
   return static_cast<std::uint32_t>(sum);
 }
 
-std::uint32_t scalar(const VideoOperands& use, std::uint32_t a, std::uint32_t b, std::uint32_t c) {
+std::uint32_t compute_scalar(const VideoOperands& use, std::uint32_t a, std::uint32_t b,
+                             std::uint32_t c) {
   const Wide part_a = extended(a >> use.a_parts[0], use.a_bits, use.a_signed);
   const Wide part_b = extended(b >> use.b_parts[0], use.b_bits, use.b_signed);
-  if (use.step == VideoStep::multiply) return multiplied_and_added(use, part_a, part_b, c);
+  if (use.step == VideoStep::multiply) return multiply_add(use, part_a, part_b, c);
   Wide value = primary(use, part_a, part_b);
   if (use.saturate) value = clamped(value, use.result_bits, use.result_signed);
   const Wide third = extended(c, kWordBits, use.result_signed);
@@ -109,8 +111,8 @@ std::uint32_t scalar(const VideoOperands& use, std::uint32_t a, std::uint32_t b,
   return (c & ~field) | (static_cast<std::uint32_t>(value) << use.result_part & field);
 }
 
-std::uint32_t on_parts(const VideoOperands& use, std::uint32_t a, std::uint32_t b,
-                       std::uint32_t c) {
+std::uint32_t compute_parts(const VideoOperands& use, std::uint32_t a, std::uint32_t b,
+                            std::uint32_t c) {
   const std::uint64_t sources = std::uint64_t{b} << kWordBits | a;
   const std::uint32_t width = use.result_bits;
   Wide sum = c;
@@ -128,7 +130,7 @@ std::uint32_t on_parts(const VideoOperands& use, std::uint32_t a, std::uint32_t 
   return use.second == VideoSecond::add ? static_cast<std::uint32_t>(sum) : merged;
 }
 
-const Instruction* computed(Warp& warp, const Instruction* i) {
+const Instruction* execute_video(Warp& warp, const Instruction* i) {
   const VideoOperands& use = warp.block->launch.program->video_uses[i->site];
   const auto words = [&](std::uint32_t reg) {
     return reinterpret_cast<std::uint32_t*>(warp.registers + reg);
@@ -138,13 +140,14 @@ const Instruction* computed(Warp& warp, const Instruction* i) {
     const std::uint32_t a = words(i->a)[lane];
     const std::uint32_t b = words(i->b)[lane];
     const std::uint32_t c = words(i->c)[lane];
-    words(i->d)[lane] = use.parts == 1 ? scalar(use, a, b, c) : on_parts(use, a, b, c);
+    words(i->d)[lane] = use.parts == 1 ? compute_scalar(use, a, b, c) : compute_parts(use, a, b, c);
   }
   return i + 1;
 }
 
-// cvt.pack: a and b, saturated, are the high and the low part; in front of them what c has low.
-const Instruction* packed(Warp& warp, const Instruction* i) {
+// cvt.pack: a and b, saturated, are the high and the low part. The bits above them are the low bits
+// of c.
+const Instruction* execute_pack_parts(Warp& warp, const Instruction* i) {
   const auto words = [&](std::uint32_t reg) {
     return reinterpret_cast<std::uint32_t*>(warp.registers + reg);
   };
@@ -166,10 +169,10 @@ const Instruction* packed(Warp& warp, const Instruction* i) {
 }  // namespace
 
 Handlers video() {
-  return {computed, computed};
+  return {execute_video, execute_video};
 }
 Handlers pack_parts() {
-  return {packed, packed};
+  return {execute_pack_parts, execute_pack_parts};
 }
 
 }  // namespace labcheck::simgpu

@@ -1,4 +1,5 @@
-/// The operands of the video instructions.
+// SPDX-License-Identifier: MIT
+/// Operands of the video instructions.
 #pragma once
 
 #include "harness/simgpu/ptx/operation.hpp"
@@ -8,11 +9,11 @@
 
 namespace labcheck::simgpu {
 
-/// What a video instruction computes of two parts.
+/// What a video instruction computes from two parts.
 enum class VideoStep : std::uint8_t {
   add,
   subtract,
-  difference,  // its magnitude
+  difference,  // absolute value
   minimum,
   maximum,
   average,
@@ -22,12 +23,12 @@ enum class VideoStep : std::uint8_t {
   multiply,
 };
 
-/// What becomes of its result and the third operand.
+/// How the result is combined with the third operand.
 enum class VideoSecond : std::uint8_t { none, merge, add, minimum, maximum };
 
-/// `Instruction::site` of a video instruction is the index of one in Program::video_uses. Words
-/// have parts of `bits` bits, `parts` of them; those of a and b are chosen among the parts of both,
-/// a's first; that of c is always the result's own.
+/// Operands of a video instruction. `Instruction::site` is their index in Program::video_uses. A
+/// word has `parts` parts. The parts of a and b are selected from the parts of both words, a's
+/// first. The part of c is always the same as that of the result.
 struct VideoOperands {
   VideoStep step = VideoStep::add;
   VideoSecond second = VideoSecond::none;
@@ -39,13 +40,13 @@ struct VideoOperands {
   std::uint32_t result_bits = 32;
   std::uint32_t a_bits = 32;
   std::uint32_t b_bits = 32;
-  std::array<std::uint32_t, 4> a_parts{};  // of each part of the result
+  std::array<std::uint32_t, 4> a_parts{};  // for each part of the result
   std::array<std::uint32_t, 4> b_parts{};
-  std::uint32_t written = 1;      // a bit for each part of the result; the others are c's
-  std::uint32_t result_part = 0;  // of a scalar result: the lowest bit that is written, by its bits
+  std::uint32_t written = 1;      // one bit per part of the result; other parts are c's
+  std::uint32_t result_part = 0;  // lowest written bit of a scalar result
   ptx::Comparison comparison = ptx::Comparison::none;
   ptx::Wrap shift_mode = ptx::Wrap::none;
-  std::uint32_t scale = 0;  // [bits] that vmad shifts its result to the right
+  std::uint32_t scale = 0;  // [bits] by which vmad shifts its result right
   bool plus_one = false;
   bool product_negated = false;
   bool c_negated = false;

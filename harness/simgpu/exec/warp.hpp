@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /// The state of 32 threads that run together.
 #pragma once
 
@@ -15,8 +16,8 @@ struct BlockChecks;
 struct ResidentBlock;
 struct Worker;
 
-/// A function's activation. Frames of one warp form a tree: lanes that diverged may be in different
-/// calls.
+/// A function's activation. The frames of one warp form a tree, because diverged lanes may be in
+/// different calls.
 struct Frame {
   std::byte* registers = nullptr;
   const Function* function = nullptr;
@@ -24,41 +25,40 @@ struct Frame {
   const Instruction* call = nullptr;  // the call instruction in the caller
   std::uint32_t depth = 0;
   std::uint32_t local_base = 0;  // [bytes] of this activation's variables in local memory
-  std::uint32_t splits = 0;      // that are in this frame
-  /// [bytes] that each lane has taken behind the function's variables (alloca).
-  std::array<std::uint32_t, kLanes> taken{};
+  std::uint32_t splits = 0;      // splits in this frame
+  /// [bytes] that each lane has allocated after the function's variables (alloca).
+  std::array<std::uint32_t, kLanes> allocated{};
 
-  /// Where the local memory of a function that this one calls begins.
+  /// The start of the local memory of a called function.
   std::uint32_t local_end() const;
 };
 
 /// Barriers of a block (PTX ISA, "bar, barrier").
 inline constexpr std::uint32_t kBarriers = 16;
 
-/// Lanes of a warp that are at the same place. A converged warp is one split.
+/// Lanes of a warp that are at the same instruction. A converged warp is one split.
 struct Split {
   enum class State : std::uint8_t { runnable, at_barrier, at_warp_sync } state = State::runnable;
   const Instruction* next = nullptr;
   Mask mask = 0;
   Frame* frame = nullptr;
-  std::uint64_t turn = 0;  // when it last ran, for fairness
-  bool released = false;   // at_warp_sync: its lanes need not wait any more
+  std::uint64_t turn = 0;  // number of the turn in which it last ran, for fairness
+  bool released = false;   // at_warp_sync: its lanes no longer need to wait
   // At a barrier of the block:
   const Instruction* barrier_at = nullptr;
-  std::uint32_t barrier = 0;  // its number
-  std::uint32_t barrier_threads =
-      0;  // that it waits for; 0: all of the block that have not returned
+  std::uint32_t barrier = 0;          // its number
+  std::uint32_t barrier_threads = 0;  // expected threads; 0: all that have not returned
 };
 
-/// Why a handler gave control back to the scheduler.
+/// Why a handler returned control to the scheduler.
 enum class Stop : std::uint8_t {
   none,
-  diverged,   // the splits were changed
-  barrier,    // the split waits for the block; `next` is behind the barrier
+  diverged,   // the splits have changed
+  barrier,    // the split waits for the block; `next` is after the barrier
   warp_sync,  // the split waits for lanes of its warp; `next` is the instruction itself
-  ended,      // the split has gone
+  ended,      // the split no longer exists
   moved,      // the split is in another frame, at `next`
-  quota,      // the split has looped long enough; others come first
+  quota,      // the split has looped long enough and yields
   trapped,
 };
 
@@ -67,7 +67,7 @@ enum class Stop : std::uint8_t {
 struct Warp {
   std::byte* registers = nullptr;
   Mask mask = 0;
-  std::uint32_t back_edges = 0;  // left until the split must give way
+  std::uint32_t back_edges = 0;  // left until the split must yield
   std::byte* shared = nullptr;
   std::uint32_t shared_size = 0;
   SharedSite* shared_sites = nullptr;
@@ -79,34 +79,34 @@ struct Warp {
   BlockChecks* checks = nullptr;  // the block's; nullptr without full checks
 
   Stop stop = Stop::none;
-  const Instruction* next = nullptr;  // where the running split goes on, for the stops that say so
+  const Instruction* next = nullptr;  // where the running split continues, depending on `stop`
 
   Mask live = 0;            // lanes that have not returned
   std::uint32_t index = 0;  // in the block
   Split* running = nullptr;
   std::uint32_t split_count = 0;
   std::array<Split, kLanes> splits{};
-  std::uint64_t turns = 0;  // that splits have had
+  std::uint64_t turns = 0;  // of all splits so far
 
-  // Since the warp last began to run:
-  bool polled = false;  // it read to no effect what others may write, or passed a fence
-  bool effect = false;  // it wrote what others may wait for
+  // Since the warp's last turn began:
+  bool polled = false;  // it read memory that others may write, without effect, or passed a fence
+  bool effect = false;  // it wrote memory that others may wait for
 
   std::byte* local = nullptr;    // local memory of the 32 lanes, interleaved in 4-byte words
-  std::uint32_t local_size = 0;  // [bytes] a lane
+  std::uint32_t local_size = 0;  // [bytes] per lane
 };
 
-/// How many threads the lanes in `mask` count for at a barrier: whole warps count as 32, whatever
-/// part of them there is (PTX ISA, "bar, barrier": thread counts are multiples of the warp size).
+/// The number of threads that the lanes in `mask` count as at a barrier. A whole warp counts as 32,
+/// even if it has fewer threads (PTX ISA, "bar, barrier": thread counts are multiples of the warp
+/// size).
 inline std::uint32_t threads_of(const Warp& warp, Mask mask) {
   return mask == warp.live ? kLanes : static_cast<std::uint32_t>(std::popcount(mask));
 }
 
-/// A new split of the lanes in `mask` at `next`, which run as soon as it is their turn.
+/// Adds a runnable split of the lanes in `mask` at `next`.
 Split& add_split(Warp& warp, Mask mask, const Instruction* next, Frame* frame);
 
-/// Takes the lanes that are not in `lanes` out of the running split; they go on at `next` by
-/// themselves.
-void leave_behind(Warp& warp, Mask lanes, const Instruction* next);
+/// Moves the lanes that are not in `lanes` from the running split to a new split at `next`.
+void split_off_others(Warp& warp, Mask lanes, const Instruction* next);
 
 }  // namespace labcheck::simgpu

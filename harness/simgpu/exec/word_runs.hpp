@@ -1,4 +1,5 @@
-/// The words of 4 bytes that a warp's access takes, as runs of neighbours.
+// SPDX-License-Identifier: MIT
+/// The 4-byte words that a warp's access uses, as runs of adjacent words.
 #pragma once
 
 #include "harness/simgpu/exec/instruction.hpp"
@@ -8,10 +9,10 @@
 
 namespace labcheck::simgpu {
 
-/// `count` words side by side. Each 2^spread of them are of the same lanes: of `lanes` the first,
-/// of those one above the next, and so on.
+/// `count` adjacent words. Each group of 2^spread words belongs to the same lanes: the first group
+/// to `lanes`, the next one to the lanes one above, and so on.
 struct WordRun {
-  std::int32_t first = 0;  // [words] from the first lane's
+  std::int32_t first = 0;  // [words] relative to the first lane's
   Mask lanes = 0;
   std::uint16_t count = 0;
   std::uint8_t spread = 0;
@@ -24,11 +25,11 @@ struct WordRuns {
   enum class State : std::uint8_t {
     unknown,
     runs,
-    none,  // lanes take parts of words, or have some of their words in common
+    none,  // lanes use parts of words, or share only some of their words
   };
 
   State state = State::unknown;
-  bool each_alone = false;  // no two lanes have a word in common
+  bool disjoint = false;  // no two lanes use the same word
   std::vector<WordRun> runs;
 };
 

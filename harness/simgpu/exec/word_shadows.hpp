@@ -1,4 +1,5 @@
-/// Shared and global memory as the full checks see them: word by word, by byte offset.
+// SPDX-License-Identifier: MIT
+/// Word-by-word access to the check data of shared and global memory, by byte offset.
 #pragma once
 
 #include "harness/simgpu/exec/block_checks.hpp"
@@ -13,7 +14,8 @@
 
 namespace labcheck::simgpu {
 
-/// Calls visit(word, bytes) for the words of [at, at + size), with the bytes of each, a bit each.
+/// Calls visit(word, bytes) for each word of [at, at + size). `bytes` has one bit for each byte of
+/// the word in the range.
 template <class Visit>
 void each_word(std::uint64_t at, std::uint64_t size, Visit visit) {
   if (size == kWord && at % kWord == 0) {
@@ -28,7 +30,7 @@ void each_word(std::uint64_t at, std::uint64_t size, Visit visit) {
   }
 }
 
-/// A block's shared memory, by byte offset.
+/// A block's shared memory.
 class SharedShadow {
  public:
   static constexpr ptx::Space kSpace = ptx::Space::shared;
@@ -36,7 +38,7 @@ class SharedShadow {
   explicit SharedShadow(BlockChecks& checks)
       : words_(checks.shared.data()), defined_(checks.shared_defined.data()) {}
 
-  /// Only while a RaceCheck is there: see SharedPhase.
+  /// Valid only while a RaceCheck exists: see SharedPhase.
   TouchedWord* word(std::uint64_t index) const { return words_ + index; }
 
   bool is_defined(std::uint64_t at, std::uint64_t size) const { return defined_.all(at, size); }
@@ -51,20 +53,20 @@ class SharedShadow {
   DefinedBytes defined_;
 };
 
-/// An allocation's, by byte offset.
+/// An allocation in global memory.
 class GlobalShadow {
  public:
   static constexpr ptx::Space kSpace = ptx::Space::global;
 
-  GlobalShadow(AllocationShadow& of, const BlockChecks& checks)
-      : shadow_(of), touched_(of.touched()), floor_(checks.launch.floor) {}
+  GlobalShadow(AllocationShadow& shadow, const BlockChecks& checks)
+      : shadow_(shadow), touched_(shadow.touched()), floor_(checks.launch.floor) {}
 
-  /// nullptr where the host has no memory for it.
+  /// nullptr if the host has no memory for it.
   TouchedWord* word(std::uint64_t index) const {
     return touched_ ? &touched_.word(index, floor_) : nullptr;
   }
 
-  /// The words' segment where its words are used alike; else nullptr.
+  /// The segment, or nullptr if its words are not used alike.
   TouchedSegment* segment(std::uint64_t index) const {
     return touched_ ? touched_.segment(index, floor_) : nullptr;
   }

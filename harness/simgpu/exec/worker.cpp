@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "harness/simgpu/exec/worker.hpp"
 
 namespace labcheck::simgpu {
@@ -21,7 +22,7 @@ void prepare(Worker& worker) {
 std::uint64_t executed(const Worker& worker) {
   std::uint64_t sum = 0;
   for (std::size_t k = 0; k < worker.block_counts.size(); ++k) {
-    sum += worker.block_counts[k].warps * worker.launch->program->blocks[k].places.size();
+    sum += worker.block_counts[k].warps * worker.launch->program->blocks[k].positions.size();
   }
   return sum * kLanes;
 }

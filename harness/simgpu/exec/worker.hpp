@@ -1,4 +1,5 @@
-/// What one host thread has while it runs blocks of a kernel.
+// SPDX-License-Identifier: MIT
+/// The state of one host thread that runs blocks of a kernel.
 #pragma once
 
 #include "harness/simgpu/exec/block_checks.hpp"
@@ -20,32 +21,30 @@ namespace labcheck::simgpu {
 
 class DeviceMemory;
 
-/// An instruction of a program.
-struct CodePlace {
+/// An instruction in a program.
+struct CodePosition {
   const Program* program = nullptr;
   const Instruction* instruction = nullptr;
 };
 
-/// What a kernel's code asks of the device by calling a function of the system: printf, malloc,
-/// free.
+/// The device services that kernels call: printf, malloc, free.
 class DeviceServices {
  public:
   virtual ~DeviceServices() = default;
 
-  /// Takes text that a kernel printed.
+  /// Receives text that a kernel printed.
   virtual void print(std::string_view text) = 0;
 
-  /// The address of `size` bytes of the device heap for the call at `by`, or 0 where it is
-  /// exhausted.
-  virtual std::uint64_t heap_allocate(std::uint64_t size, const CodePlace& by) = 0;
+  /// Allocates `size` bytes of the device heap for the call at `by`. Returns their address, or 0 if
+  /// the heap is exhausted.
+  virtual std::uint64_t heap_allocate(std::uint64_t size, const CodePosition& by) = 0;
 
-  /// Frees a block for the call at `by`. Where `address` is not the start of a live block of the
-  /// heap: why it cannot be freed, in words.
-  virtual std::optional<std::string> heap_free(std::uint64_t address, const CodePlace& by) = 0;
+  /// Frees a block for the call at `by`. If `address` is not the start of a live block of the heap,
+  /// returns an error message.
+  virtual std::optional<std::string> heap_free(std::uint64_t address, const CodePosition& by) = 0;
 };
 
-/// The host thread's state: its resident blocks, and counters that are summed when the launch is
-/// over.
+/// The host thread's state: its resident blocks, and counters that are summed after the launch.
 struct Worker {
   const Launch* launch = nullptr;
   const DeviceMemory* memory = nullptr;
@@ -64,7 +63,7 @@ struct Worker {
   LaunchChecks checks;
 };
 
-/// Makes the worker ready for its launch, with no blocks and nothing counted.
+/// Resets the worker for its launch, with no blocks and all counters at 0.
 void prepare(Worker& worker);
 
 /// 32 times the warp instructions that the worker has executed.

@@ -1,4 +1,5 @@
-/// What a program's machine code for a real GPU says about its kernels.
+// SPDX-License-Identifier: MIT
+/// Reads kernel attributes from a program's machine code for real GPUs.
 #pragma once
 
 #include <cstddef>
@@ -9,9 +10,9 @@
 
 namespace labcheck::simgpu {
 
-/// How many registers a thread of each function has, by mangled name, in `cubin`, an ELF file with
-/// machine code (EIATTR_REGCOUNT in its section .nv.info, as cuobjdump -elf shows it). Nothing of
-/// code that is still to be linked, or of bytes that are no such file.
+/// The registers per thread of each function in `cubin`, by mangled name. `cubin` is an ELF file
+/// with machine code; the counts are EIATTR_REGCOUNT in its section .nv.info, as cuobjdump -elf
+/// shows. Empty for relocatable code and for anything else.
 std::map<std::string, std::uint32_t, std::less<>> registers_in(std::span<const std::byte> cubin);
 
 }  // namespace labcheck::simgpu

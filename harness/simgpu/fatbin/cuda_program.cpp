@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "harness/simgpu/fatbin/cuda_program.hpp"
 
 #include "harness/simgpu/fatbin/elf_file.hpp"
@@ -13,16 +14,16 @@ namespace labcheck::simgpu {
 namespace {
 
 constexpr std::string_view kOwnRuntime = "liblabcheck_cudart.so";
-// Each is a library beside our own that leads to it (CMakeLists.txt).
-constexpr std::array<std::string_view, 3> kReplaced{"libcudart.so.11.0", "libcudart.so.12",
-                                                    "libcudart.so.13"};
-// Where nvcc puts whole programs' device code, and that which was to be linked.
+// Each of these libraries is in the folder of our runtime and loads it (CMakeLists.txt).
+constexpr std::array<std::string_view, 3> kReplacedRuntimes{"libcudart.so.11.0", "libcudart.so.12",
+                                                            "libcudart.so.13"};
+// The sections in which nvcc stores whole-program and relocatable device code.
 constexpr const char* kWholeSection = ".nv_fatbin";
 constexpr const char* kRelocatableSection = "__nv_relfatbin";
 
 bool is_replaced(std::string_view runtime) {
-  return runtime == kOwnRuntime ||
-         std::find(kReplaced.begin(), kReplaced.end(), runtime) != kReplaced.end();
+  return runtime == kOwnRuntime || std::find(kReplacedRuntimes.begin(), kReplacedRuntimes.end(),
+                                             runtime) != kReplacedRuntimes.end();
 }
 
 void add_code(std::span<const std::byte> section, CudaProgram& program) {
@@ -41,8 +42,8 @@ std::string with_capability(const char* format, int capability) {
   return fmt::format(fmt::runtime(format), capability / 10, capability % 10);
 }
 
-// "a:b", or whichever is not empty.
-std::string before(const std::string& first, const std::string& second) {
+// "first:second"; `first` alone if `second` is empty.
+std::string prepend_path(const std::string& first, const std::string& second) {
   return second.empty() ? first : first + ":" + second;
 }
 
@@ -67,27 +68,30 @@ std::optional<ProgramRefusal> refusal_of(const CudaProgram& program, int compute
   const std::string remedy = with_capability(
       "compile it with -gencode arch=compute_{0}{1},code=compute_{0}{1}", compute_capability);
   if (program.ptx.empty() && program.machine_code.empty()) {
-    return ProgramRefusal{"it holds no GPU code that nvcc made",
+    return ProgramRefusal{"the program contains no GPU code that nvcc compiled",
                           "name a program that nvcc compiled from a .cu file"};
   }
   if (program.runtime.empty()) {
-    return ProgramRefusal{"the CUDA runtime is linked into it, which is what nvcc does by default",
-                          "link it with nvcc's option -cudart shared"};
+    return ProgramRefusal{
+        "the CUDA runtime is statically linked into the program, as nvcc does by default",
+        "link it with nvcc's option -cudart shared"};
   }
   if (!is_replaced(program.runtime)) {
     return ProgramRefusal{
-        fmt::format("it was made for {}, which labcheck does not replace", program.runtime),
+        fmt::format("the program needs {}, which labcheck does not replace", program.runtime),
         "compile it with CUDA 11.8, 12 or 13"};
   }
   if (program.ptx.empty()) {
-    return ProgramRefusal{"it holds machine code of real GPUs only, and no PTX", remedy};
+    return ProgramRefusal{"the program contains machine code for real GPUs only, and no PTX",
+                          remedy};
   }
   if (*program.ptx.begin() > compute_capability) {
     return ProgramRefusal{
-        fmt::format("its PTX is for compute capability {}.{} and above; the simulated GPU's is "
-                    "{}.{}",
-                    *program.ptx.begin() / 10, *program.ptx.begin() % 10, compute_capability / 10,
-                    compute_capability % 10),
+        fmt::format(
+            "the program's PTX requires compute capability {}.{}, but the simulated GPU has "
+            "{}.{}",
+            *program.ptx.begin() / 10, *program.ptx.begin() % 10, compute_capability / 10,
+            compute_capability % 10),
         remedy};
   }
   return std::nullopt;
@@ -97,10 +101,10 @@ std::vector<std::pair<std::string, std::string>> loader_environment(
     const CudaProgram& program, const std::filesystem::path& runtime_folder,
     const std::string& library_path, const std::string& preload) {
   std::vector<std::pair<std::string, std::string>> environment{
-      {"LD_LIBRARY_PATH", before(runtime_folder.string(), library_path)}};
+      {"LD_LIBRARY_PATH", prepend_path(runtime_folder.string(), library_path)}};
   if (program.has_rpath) {
     environment.emplace_back("LD_PRELOAD",
-                             before((runtime_folder / program.runtime).string(), preload));
+                             prepend_path((runtime_folder / program.runtime).string(), preload));
   }
   return environment;
 }

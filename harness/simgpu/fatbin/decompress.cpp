@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "harness/simgpu/fatbin/decompress.hpp"
 
 #include <lz4.h>
@@ -6,17 +7,17 @@
 namespace labcheck::simgpu {
 namespace {
 
-// No PTX comes near this; a size beyond it is a broken one.
-constexpr std::uint64_t kMostBytes = std::uint64_t{1} << 28;
-// Of LZ4: a byte lengthens a match by 255 bytes at most (LZ4 Block Format Description).
-constexpr std::uint64_t kMostRatio = 255;
+// Far more than any PTX; a larger size is invalid.
+constexpr std::uint64_t kMaxBytes = std::uint64_t{1} << 28;
+// In LZ4, one byte extends a match by at most 255 bytes (LZ4 Block Format Description).
+constexpr std::uint64_t kMaxLz4Ratio = 255;
 
-// Whether `stored` may hold `size` bytes, so that no memory is taken for a size that it refutes.
-bool can_hold(Compression compression, std::span<const std::byte> stored, std::uint64_t size) {
-  if (size > kMostBytes || stored.size() > kMostBytes) return false;
-  if (compression == Compression::lz4) return size / kMostRatio <= stored.size();
-  const unsigned long long told = ZSTD_getFrameContentSize(stored.data(), stored.size());
-  return told == size || told == ZSTD_CONTENTSIZE_UNKNOWN;
+// Whether `stored` can contain `size` bytes. Checked before memory is allocated for them.
+bool can_contain(Compression compression, std::span<const std::byte> stored, std::uint64_t size) {
+  if (size > kMaxBytes || stored.size() > kMaxBytes) return false;
+  if (compression == Compression::lz4) return size / kMaxLz4Ratio <= stored.size();
+  const unsigned long long stated = ZSTD_getFrameContentSize(stored.data(), stored.size());
+  return stated == size || stated == ZSTD_CONTENTSIZE_UNKNOWN;
 }
 
 bool unpack_zstd(std::span<const std::byte> stored, std::string& text) {
@@ -37,7 +38,7 @@ bool unpack_lz4(std::span<const std::byte> stored, std::string& text) {
 
 std::optional<std::string> decompress(Compression compression, std::span<const std::byte> stored,
                                       std::uint64_t size) {
-  if (!can_hold(compression, stored, size)) return std::nullopt;
+  if (!can_contain(compression, stored, size)) return std::nullopt;
   std::string text(size, '\0');
   const bool whole =
       compression == Compression::zstd ? unpack_zstd(stored, text) : unpack_lz4(stored, text);

@@ -1,4 +1,5 @@
-/// The one place that knows zstd and LZ4.
+// SPDX-License-Identifier: MIT
+/// Decompression with zstd and LZ4; no other file uses these libraries.
 #pragma once
 
 #include "harness/simgpu/fatbin/fat_binary.hpp"
@@ -11,7 +12,7 @@
 
 namespace labcheck::simgpu {
 
-/// The `size` bytes that `stored` holds, or nothing where it does not hold just that.
+/// Decompresses `stored`. Returns nothing unless the result has exactly `size` bytes.
 std::optional<std::string> decompress(Compression compression, std::span<const std::byte> stored,
                                       std::uint64_t size);
 

@@ -1,4 +1,7 @@
+// SPDX-License-Identifier: MIT
 #include "harness/simgpu/fatbin/elf_file.hpp"
+
+#include "harness/simgpu/fatbin/bytes.hpp"
 
 #include <algorithm>
 #include <cstdint>
@@ -8,23 +11,12 @@
 namespace labcheck::simgpu {
 namespace {
 
-using Bytes = std::span<const std::byte>;
-
 std::optional<Bytes> part(Bytes bytes, std::uint64_t offset, std::uint64_t size) {
   if (offset > bytes.size() || size > bytes.size() - offset) return std::nullopt;
   return bytes.subspan(offset, size);
 }
 
-template <class T>
-std::optional<T> read(Bytes bytes, std::uint64_t offset) {
-  const auto place = part(bytes, offset, sizeof(T));
-  if (!place) return std::nullopt;
-  T value;
-  std::memcpy(&value, place->data(), sizeof value);
-  return value;
-}
-
-// The text from `offset` to the next zero; empty where there is none.
+// The string at `offset`, up to the next zero; empty if there is no zero.
 std::string_view string_at(Bytes strings, std::uint64_t offset) {
   if (offset >= strings.size()) return {};
   const std::string_view rest(reinterpret_cast<const char*>(strings.data()) + offset,
@@ -33,24 +25,24 @@ std::string_view string_at(Bytes strings, std::uint64_t offset) {
   return end == std::string_view::npos ? std::string_view() : rest.substr(0, end);
 }
 
-bool is_known_form(const Elf64_Ehdr& header) {
+bool is_supported(const Elf64_Ehdr& header) {
   return std::memcmp(header.e_ident, ELFMAG, SELFMAG) == 0 &&
          header.e_ident[EI_CLASS] == ELFCLASS64 && header.e_ident[EI_DATA] == ELFDATA2LSB &&
          header.e_shentsize == sizeof(Elf64_Shdr);
 }
 
-// Nothing where one lies outside the file.
+// Returns nothing if a header is outside the file.
 std::optional<std::vector<Elf64_Shdr>> section_headers(Bytes file, const Elf64_Ehdr& header) {
   std::vector<Elf64_Shdr> headers;
   for (std::size_t k = 0; k < header.e_shnum; ++k) {
-    const auto section = read<Elf64_Shdr>(file, header.e_shoff + k * sizeof(Elf64_Shdr));
+    const auto section = read_value<Elf64_Shdr>(file, header.e_shoff + k * sizeof(Elf64_Shdr));
     if (!section) return std::nullopt;
     headers.push_back(*section);
   }
   return headers;
 }
 
-// A section without contents in the file is empty.
+// Empty for sections without contents in the file; nothing if the contents are outside the file.
 std::optional<Bytes> contents(Bytes file, const Elf64_Shdr& section) {
   if (section.sh_type == SHT_NOBITS || section.sh_type == SHT_NULL) return Bytes();
   return part(file, section.sh_offset, section.sh_size);
@@ -58,7 +50,7 @@ std::optional<Bytes> contents(Bytes file, const Elf64_Shdr& section) {
 
 void read_dynamic(Bytes entries, Bytes strings, ElfFile& elf) {
   for (std::uint64_t at = 0;; at += sizeof(Elf64_Dyn)) {
-    const auto entry = read<Elf64_Dyn>(entries, at);
+    const auto entry = read_value<Elf64_Dyn>(entries, at);
     if (!entry || entry->d_tag == DT_NULL) return;
     if (entry->d_tag == DT_NEEDED) elf.needed.push_back(string_at(strings, entry->d_un.d_val));
     if (entry->d_tag == DT_RPATH) elf.has_rpath = true;
@@ -75,8 +67,8 @@ const ElfSection* ElfFile::section(std::string_view name) const {
 }
 
 std::optional<ElfFile> read_elf_file(Bytes file) {
-  const auto header = read<Elf64_Ehdr>(file, 0);
-  if (!header || !is_known_form(*header)) return std::nullopt;
+  const auto header = read_value<Elf64_Ehdr>(file, 0);
+  if (!header || !is_supported(*header)) return std::nullopt;
   const auto headers = section_headers(file, *header);
   if (!headers || header->e_shstrndx >= headers->size()) return std::nullopt;
   const auto names = contents(file, (*headers)[header->e_shstrndx]);

@@ -1,5 +1,6 @@
-/// What an ELF file of 64 bits says about itself: its sections and what it asks of the loader
-/// (System V ABI, "Object Files", "Program Loading and Dynamic Linking").
+// SPDX-License-Identifier: MIT
+/// Reads the sections and the dynamic-linking entries of a 64-bit ELF file (System V ABI, "Object
+/// Files", "Program Loading and Dynamic Linking").
 #pragma once
 
 #include <cstddef>
@@ -20,17 +21,17 @@ struct ElfSection {
 /// Views into the file.
 struct ElfFile {
   std::uint16_t type = 0;                // e_type: ET_EXEC, ET_REL and so on
-  std::vector<ElfSection> sections;      // those that take room in the file
+  std::vector<ElfSection> sections;      // sections with contents in the file
   std::vector<std::string_view> needed;  // DT_NEEDED: names of shared libraries
   bool has_rpath = false;    // DT_RPATH: folders that the loader searches before LD_LIBRARY_PATH
-  bool has_runpath = false;  // DT_RUNPATH: folders after it; makes DT_RPATH void
+  bool has_runpath = false;  // DT_RUNPATH: folders searched after it; overrides DT_RPATH
 
-  /// nullptr where there is no such section.
+  /// The section `name`; nullptr if it does not exist.
   const ElfSection* section(std::string_view name) const;
 };
 
-/// The file whose contents are `file`; nothing where it is no little-endian ELF file of 64 bits
-/// with a table of sections, or one that is cut short.
+/// Reads the contents of a file. Returns nothing unless it is a complete little-endian 64-bit ELF
+/// file with a section table.
 std::optional<ElfFile> read_elf_file(std::span<const std::byte> file);
 
 }  // namespace labcheck::simgpu

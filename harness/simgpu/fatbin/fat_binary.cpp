@@ -1,5 +1,7 @@
+// SPDX-License-Identifier: MIT
 #include "harness/simgpu/fatbin/fat_binary.hpp"
 
+#include "harness/simgpu/fatbin/bytes.hpp"
 #include "harness/simgpu/fatbin/decompress.hpp"
 
 #include <fmt/format.h>
@@ -18,11 +20,11 @@ constexpr std::size_t kWrapperSize = 24;
 constexpr std::size_t kContainerAt = 8;
 constexpr std::size_t kListAt = 16;
 constexpr std::size_t kContainerHeader = 16;
-constexpr std::size_t kSmallestEntryHeader = 64;
+constexpr std::size_t kMinEntryHeader = 64;
 constexpr std::uint64_t kFlagLz4 = 0x2000;
 constexpr std::uint64_t kFlagZstd = 0x8000;
 
-// Where fields are in an entry's header. [bytes]
+// The offsets of the fields in an entry's header [bytes].
 constexpr std::size_t kKindAt = 0;
 constexpr std::size_t kHeaderSizeAt = 4;
 constexpr std::size_t kPayloadSizeAt = 8;
@@ -32,13 +34,6 @@ constexpr std::size_t kPtxMajorAt = 26;
 constexpr std::size_t kCapabilityAt = 28;
 constexpr std::size_t kFlagsAt = 40;
 constexpr std::size_t kSizeAt = 56;
-
-template <class T>
-T read(std::span<const std::byte> bytes, std::size_t at) {
-  T value{};
-  std::memcpy(&value, bytes.data() + at, sizeof value);
-  return value;
-}
 
 FatBinaryError error(std::string message) {
   return {"the program's fat binary cannot be read: " + std::move(message)};
@@ -53,39 +48,40 @@ Compression compression_of(std::uint64_t flags) {
   return (flags & kFlagLz4) != 0 ? Compression::lz4 : Compression::none;
 }
 
-// The entry at the start of `rest`, whose header and payload lie within it.
+// Reads the entry at the start of `rest`, which contains its header and payload.
 FatBinaryEntry read_entry(std::span<const std::byte> rest, std::size_t header_size,
                           std::size_t payload_size) {
   FatBinaryEntry entry;
-  entry.code = code_of(read<std::uint16_t>(rest, kKindAt));
-  entry.compute_capability = static_cast<int>(read<std::uint32_t>(rest, kCapabilityAt) & 0xFFFF);
+  entry.code = code_of(value_at<std::uint16_t>(rest, kKindAt));
+  entry.compute_capability =
+      static_cast<int>(value_at<std::uint32_t>(rest, kCapabilityAt) & 0xFFFF);
   entry.ptx_version =
-      read<std::uint16_t>(rest, kPtxMajorAt) * 10 + read<std::uint16_t>(rest, kPtxMinorAt);
-  entry.compression = compression_of(read<std::uint64_t>(rest, kFlagsAt));
+      value_at<std::uint16_t>(rest, kPtxMajorAt) * 10 + value_at<std::uint16_t>(rest, kPtxMinorAt);
+  entry.compression = compression_of(value_at<std::uint64_t>(rest, kFlagsAt));
   std::size_t stored = payload_size;
   entry.size = payload_size;
   if (entry.compression != Compression::none) {
-    stored = std::min<std::size_t>(read<std::uint32_t>(rest, kCompressedSizeAt), payload_size);
-    entry.size = read<std::uint64_t>(rest, kSizeAt);
+    stored = std::min<std::size_t>(value_at<std::uint32_t>(rest, kCompressedSizeAt), payload_size);
+    entry.size = value_at<std::uint64_t>(rest, kSizeAt);
   }
   entry.stored = rest.subspan(header_size, stored);
   return entry;
 }
 
-// The entry of that kind for the highest compute capability from `least` to `most`.
-const FatBinaryEntry* choose(const FatBinary& entries, DeviceCode code, int least, int most) {
+// The entry of that kind for the highest compute capability in [min, max].
+const FatBinaryEntry* choose(const FatBinary& entries, DeviceCode code, int min, int max) {
   const FatBinaryEntry* best = nullptr;
   for (const FatBinaryEntry& entry : entries) {
-    if (entry.code != code || entry.compute_capability < least || entry.compute_capability > most)
+    if (entry.code != code || entry.compute_capability < min || entry.compute_capability > max)
       continue;
     if (best == nullptr || entry.compute_capability > best->compute_capability) best = &entry;
   }
   return best;
 }
 
-std::span<const std::byte> whole_container(const std::byte* container) {
+std::span<const std::byte> container_at(const std::byte* container) {
   const auto following =
-      read<std::uint64_t>(std::span(container, kContainerHeader), kContainerHeader / 2);
+      value_at<std::uint64_t>(std::span(container, kContainerHeader), kContainerHeader / 2);
   return {container, kContainerHeader + following};
 }
 
@@ -94,22 +90,21 @@ std::span<const std::byte> whole_container(const std::byte* container) {
 std::variant<std::vector<std::span<const std::byte>>, FatBinaryError> containers_of(
     const void* wrapper) {
   const auto* bytes = static_cast<const std::byte*>(wrapper);
-  if (bytes == nullptr) return error("there is none");
+  if (bytes == nullptr) return error("it is missing");
   const std::span head(bytes, kWrapperSize);
-  if (read<std::uint32_t>(head, 0) != kWrapperMagic) return error("it does not start like one");
-  const auto version = read<std::uint32_t>(head, 4);
+  if (value_at<std::uint32_t>(head, 0) != kWrapperMagic) return error("its magic number is wrong");
+  const auto version = value_at<std::uint32_t>(head, 4);
   if (version != kWholeProgram && version != kRelocatable)
-    return error(fmt::format("version {} is not known", version));
-  // What the device linker made of relocatable code is machine code; the files' own containers
-  // stand in a list that ends with a null pointer.
+    return error(fmt::format("its version {} is unknown", version));
+  // For relocatable code, the linked container has only machine code. The containers of the source
+  // files are in a list that ends with a null pointer.
   std::vector<std::span<const std::byte>> containers;
   if (version == kWholeProgram) {
-    const auto* container = read<const std::byte*>(head, kContainerAt);
-    if (container != nullptr) containers.push_back(whole_container(container));
+    const auto* container = value_at<const std::byte*>(head, kContainerAt);
+    if (container != nullptr) containers.push_back(container_at(container));
   } else {
-    const auto* list = read<const std::byte* const*>(head, kListAt);
-    for (; list != nullptr && *list != nullptr; ++list)
-      containers.push_back(whole_container(*list));
+    const auto* list = value_at<const std::byte* const*>(head, kListAt);
+    for (; list != nullptr && *list != nullptr; ++list) containers.push_back(container_at(*list));
   }
   if (containers.empty()) return error("it is empty");
   return containers;
@@ -117,8 +112,9 @@ std::variant<std::vector<std::span<const std::byte>>, FatBinaryError> containers
 
 std::vector<std::span<const std::byte>> containers_in(std::span<const std::byte> section) {
   std::vector<std::span<const std::byte>> containers;
-  while (section.size() >= kContainerHeader && read<std::uint32_t>(section, 0) == kContainerMagic) {
-    const auto following = read<std::uint64_t>(section, kContainerHeader / 2);
+  while (section.size() >= kContainerHeader &&
+         value_at<std::uint32_t>(section, 0) == kContainerMagic) {
+    const auto following = value_at<std::uint64_t>(section, kContainerHeader / 2);
     if (following > section.size() - kContainerHeader) break;
     const std::size_t size = kContainerHeader + following;
     containers.push_back(section.first(size));
@@ -128,24 +124,24 @@ std::vector<std::span<const std::byte>> containers_in(std::span<const std::byte>
 }
 
 std::variant<FatBinary, FatBinaryError> read_fat_binary(std::span<const std::byte> container) {
-  if (container.size() < kContainerHeader) return error("it ends in its header");
-  if (read<std::uint32_t>(container, 0) != kContainerMagic)
-    return error("its container does not start like one");
-  const std::size_t header_size = read<std::uint16_t>(container, 6);
-  const auto following = read<std::uint64_t>(container, 8);
+  if (container.size() < kContainerHeader) return error("its header is incomplete");
+  if (value_at<std::uint32_t>(container, 0) != kContainerMagic)
+    return error("the magic number of its container is wrong");
+  const std::size_t header_size = value_at<std::uint16_t>(container, 6);
+  const auto following = value_at<std::uint64_t>(container, 8);
   if (header_size < kContainerHeader || header_size > container.size() ||
       following > container.size() - header_size) {
-    return error("it is shorter than it says");
+    return error("it is shorter than its header states");
   }
   FatBinary entries;
   std::span<const std::byte> rest = container.subspan(header_size, following);
   while (!rest.empty()) {
-    if (rest.size() < kSmallestEntryHeader) return error("an entry ends in its header");
-    const std::size_t entry_header = read<std::uint32_t>(rest, kHeaderSizeAt);
-    const auto payload = read<std::uint64_t>(rest, kPayloadSizeAt);
-    if (entry_header < kSmallestEntryHeader || entry_header > rest.size() ||
+    if (rest.size() < kMinEntryHeader) return error("the header of an entry is incomplete");
+    const std::size_t entry_header = value_at<std::uint32_t>(rest, kHeaderSizeAt);
+    const auto payload = value_at<std::uint64_t>(rest, kPayloadSizeAt);
+    if (entry_header < kMinEntryHeader || entry_header > rest.size() ||
         payload > rest.size() - entry_header) {
-      return error("an entry is longer than the rest");
+      return error("an entry extends past the end");
     }
     entries.push_back(read_entry(rest, entry_header, payload));
     rest = rest.subspan(entry_header + payload);
@@ -161,15 +157,15 @@ const FatBinaryEntry* choose_machine_code(const FatBinary& entries, int compute_
   return choose(entries, DeviceCode::elf, compute_capability / 10 * 10, compute_capability);
 }
 
-std::optional<std::string> unpacked(const FatBinaryEntry& entry) {
+std::optional<std::string> unpack_payload(const FatBinaryEntry& entry) {
   if (entry.compression != Compression::none)
     return decompress(entry.compression, entry.stored, entry.size);
   return std::string(reinterpret_cast<const char*>(entry.stored.data()), entry.stored.size());
 }
 
-std::variant<std::string, FatBinaryError> ptx_text(const FatBinaryEntry& entry) {
-  auto text = unpacked(entry);
-  if (!text) return error("its PTX does not decompress");
+std::variant<std::string, FatBinaryError> unpack_ptx(const FatBinaryEntry& entry) {
+  auto text = unpack_payload(entry);
+  if (!text) return error("its PTX cannot be decompressed");
   // Payloads are padded with zeros.
   text->resize(std::min(text->find('\0'), text->size()));
   if (text->empty()) return error("its PTX is empty");

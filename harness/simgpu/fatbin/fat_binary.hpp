@@ -1,4 +1,6 @@
-/// The fat binary that nvcc puts into a program: device code for several compute capabilities.
+// SPDX-License-Identifier: MIT
+/// Reads the fat binary that nvcc embeds in a program: device code for several compute
+/// capabilities.
 #pragma once
 
 #include <cstddef>
@@ -21,42 +23,41 @@ struct FatBinaryEntry {
   int ptx_version = 0;         // major * 10 + minor
   Compression compression = Compression::none;
   std::span<const std::byte> stored;
-  std::uint64_t size = 0;  // [bytes] once decompressed
+  std::uint64_t size = 0;  // [bytes] after decompression
 };
 
 using FatBinary = std::vector<FatBinaryEntry>;
 
-/// Why a fat binary cannot be read, as a sentence.
+/// Why a fat binary cannot be read.
 struct FatBinaryError {
   std::string message;
 };
 
-/// The containers that `wrapper` leads to: one, or, where code was to be linked, one for each of
-/// the program's files. A program hands the address of such a wrapper to the runtime; it must be
-/// readable, and so must all that its lengths and pointers say.
+/// The containers that `wrapper` refers to: one, or for relocatable code one per source file. A
+/// program passes the address of such a wrapper to the runtime. The wrapper, and everything that
+/// its pointers and lengths refer to, must be readable.
 std::variant<std::vector<std::span<const std::byte>>, FatBinaryError> containers_of(
     const void* wrapper);
 
-/// The containers that lie one behind the other in `section` of a program's file, each at a
-/// multiple of 8 bytes. What is malformed ends the list.
+/// The containers in `section` of an executable, each aligned to 8 bytes. The list ends at the
+/// first malformed container.
 std::vector<std::span<const std::byte>> containers_in(std::span<const std::byte> section);
 
-/// What `container` holds. Any bytes will do: what is malformed is told.
+/// Reads the entries of `container`, which may be any bytes. Returns an error if it is malformed.
 std::variant<FatBinary, FatBinaryError> read_fat_binary(std::span<const std::byte> container);
 
-/// The PTX entry for the highest compute capability that is not above `compute_capability`; nullptr
-/// where there is none.
+/// The PTX entry for the highest compute capability up to `compute_capability`; nullptr if there is
+/// no such entry.
 const FatBinaryEntry* choose_ptx(const FatBinary& entries, int compute_capability);
 
-/// The machine code that a card of `compute_capability` runs: that for the highest capability of
-/// the same major number that is not above; nullptr where there is none.
+/// The machine code that a GPU of `compute_capability` runs: the entry for the highest capability
+/// up to it with the same major number; nullptr if there is no such entry.
 const FatBinaryEntry* choose_machine_code(const FatBinary& entries, int compute_capability);
 
-/// The bytes of an entry as they were before they were compressed; nothing where they cannot be
-/// had.
-std::optional<std::string> unpacked(const FatBinaryEntry& entry);
+/// The decompressed bytes of an entry; nothing if they cannot be decompressed.
+std::optional<std::string> unpack_payload(const FatBinaryEntry& entry);
 
-/// The text of a PTX entry.
-std::variant<std::string, FatBinaryError> ptx_text(const FatBinaryEntry& entry);
+/// Decompresses the text of a PTX entry.
+std::variant<std::string, FatBinaryError> unpack_ptx(const FatBinaryEntry& entry);
 
 }  // namespace labcheck::simgpu

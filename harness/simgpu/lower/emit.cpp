@@ -1,4 +1,5 @@
-// Appending instructions to a function's code.
+// SPDX-License-Identifier: MIT
+// Appends instructions to a function's code.
 #include "harness/simgpu/exec/forms.hpp"
 #include "harness/simgpu/exec/handlers.hpp"
 #include "harness/simgpu/lower/function_lowering.hpp"
@@ -12,7 +13,7 @@ void FunctionLowering::push(Handlers handlers, const Instruction& fields) {
   start_block();
   Instruction& result = target_.code.emplace_back(fields);
   result.handlers = handlers;
-  result.place = places_.current();
+  result.position = positions_.current();
 }
 
 void FunctionLowering::emit(Handlers handlers, const Instruction& fields) {
@@ -20,17 +21,17 @@ void FunctionLowering::emit(Handlers handlers, const Instruction& fields) {
   push(handlers, fields);
   if (!has_full_checks()) return;
   mark_values(flow_, operation_, fields);
-  keep_flow(std::exchange(flow_, {}));
+  store_flow(std::exchange(flow_, {}));
 }
 
-void FunctionLowering::emit_beside(Handlers handlers, const Instruction& fields) {
+void FunctionLowering::emit_extra(Handlers handlers, const Instruction& fields) {
   push_guard();
   push(handlers, fields);
 }
 
 void FunctionLowering::push_guard() {
   if (!guarded_) return;
-  RegisterFlow of_statement = std::exchange(flow_, {});
+  RegisterFlow statement_flow = std::exchange(flow_, {});
   Instruction guard_instruction;
   ptx::Operand guard_operand;
   guard_operand.name = current_->guard;
@@ -38,11 +39,11 @@ void FunctionLowering::push_guard() {
   if (current_->guard_negated) guard_instruction.flags |= kNegateA;
   push(guard(), guard_instruction);
   flow_.kind = RegisterFlow::Kind::guards;
-  keep_flow(std::exchange(flow_, std::move(of_statement)));
+  store_flow(std::exchange(flow_, std::move(statement_flow)));
 }
 
-// Makes `flow` that of the latest instruction.
-void FunctionLowering::keep_flow(RegisterFlow flow) {
+// Stores `flow` as the flow of the last instruction.
+void FunctionLowering::store_flow(RegisterFlow flow) {
   if (!has_full_checks()) return;
   target_.flows.resize(target_.code.size());
   target_.flows.back() = std::move(flow);

@@ -1,4 +1,5 @@
-/// Which instructions compute in floating point, and how much.
+// SPDX-License-Identifier: MIT
+/// The number of floating-point operations per instruction.
 #pragma once
 
 #include "harness/simgpu/exec/program.hpp"
@@ -6,9 +7,9 @@
 
 namespace labcheck::simgpu {
 
-/// The operations in floating point of `operation` in one thread: 2 of a multiplication with
-/// addition, 1 of any other arithmetic, each twice where it works on a pair; none of comparisons,
-/// signs, minima, conversions and atomics. `place` is left open.
+/// The floating-point operations of `operation` in one thread: 2 for a multiply-add, 1 for other
+/// arithmetic, twice as many on pairs, and 0 for comparisons, signs, minima, conversions and
+/// atomics. Does not set `position`.
 FlopUse flops_of(const ptx::Operation& operation);
 
 }  // namespace labcheck::simgpu

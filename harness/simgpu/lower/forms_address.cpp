@@ -1,5 +1,6 @@
-// Addresses: from one space to another, asking for the space, and local memory that is taken at run
-// time.
+// SPDX-License-Identifier: MIT
+// Lowers conversions of addresses between spaces, tests for a space, and run-time allocation of
+// local memory.
 #include "harness/simgpu/exec/forms.hpp"
 #include "harness/simgpu/exec/handlers.hpp"
 #include "harness/simgpu/lower/function_lowering.hpp"
@@ -13,7 +14,7 @@ using ptx::Operation;
 using ptx::Space;
 using ptx::Type;
 
-void FunctionLowering::address(const ptx::Instruction& source, Operation operation) {
+void FunctionLowering::lower_address(const ptx::Instruction& source, Operation operation) {
   std::int64_t window = 0;
   switch (space_of(operation)) {
     case Space::shared:
@@ -38,9 +39,9 @@ void FunctionLowering::address(const ptx::Instruction& source, Operation operati
   emit(move_address(), result);
 }
 
-// Everything is global that is in no other space; the parameters of a kernel lie in both (PTX ISA,
-// "Generic Addressing").
-void FunctionLowering::is_space(const ptx::Instruction& source, Operation operation) {
+// An address in no other space is global. Kernel parameters are in the parameter space and in the
+// global space (PTX ISA, "Generic Addressing").
+void FunctionLowering::lower_is_space(const ptx::Instruction& source, Operation operation) {
   const ModuleSymbols& symbols = kernel_.symbols;
   SpaceRanges& tested = kernel_.program.space_ranges.emplace_back();
   const Space space = space_of(operation);
@@ -48,8 +49,7 @@ void FunctionLowering::is_space(const ptx::Instruction& source, Operation operat
   constexpr std::uint64_t kWindow = DeviceMemory::kWindowSize;
   if (global || space == Space::shared) tested.ranges.emplace_back(symbols.shared_window, kWindow);
   if (global || space == Space::local) tested.ranges.emplace_back(symbols.local_window, kWindow);
-  if (space == Space::param)
-    tested.ranges.emplace_back(symbols.parameter_window, kWindow / 2);
+  if (space == Space::param) tested.ranges.emplace_back(symbols.parameter_window, kWindow / 2);
   if (global || space == Space::constant) {
     for (const ptx::Variable& variable : kernel_.module.variables) {
       const auto found = symbols.variables.find(variable.name);
@@ -67,8 +67,8 @@ void FunctionLowering::is_space(const ptx::Instruction& source, Operation operat
 }
 
 // alloca d, size [, alignment]; stacksave d; stackrestore a
-void FunctionLowering::stack(const ptx::Instruction& source, const Operation& operation) {
-  kernel_.program.takes_local = true;
+void FunctionLowering::lower_stack(const ptx::Instruction& source, const Operation& operation) {
+  kernel_.program.allocates_local = true;
   Instruction result;
   const Type type = operation.type();
   if (ptx::size_of(type) != 8) unsupported("an address of another width");
@@ -77,19 +77,19 @@ void FunctionLowering::stack(const ptx::Instruction& source, const Operation& op
     const bool aligns = source.operands.size() == 3;
     if (aligns && operand(source, 2).kind != Operand::Kind::integer) unsupported("these operands");
     const std::uint64_t alignment = aligns ? operand(source, 2).value : kDefaultAlignment;
-    constexpr std::uint64_t kMostAligned = 1 << 10;
-    if (alignment == 0 || alignment > kMostAligned) unsupported("this alignment");
+    constexpr std::uint64_t kMaxAlignment = 1 << 10;
+    if (alignment == 0 || alignment > kMaxAlignment) unsupported("this alignment");
     result.immediate = static_cast<std::int64_t>(alignment);
     result.a = read(operand(source, 1), type);
     result.d = write(operand(source, 0), type);
-    return emit(take_local(), result);
+    return emit(allocate_local(), result);
   }
   if (operation.opcode == ptx::Opcode::stacksave) {
     result.d = write(operand(source, 0), type);
-    return emit(save_taken(), result);
+    return emit(save_stack(), result);
   }
   result.a = read(operand(source, 0), type);
-  emit(restore_taken(), result);
+  emit(restore_stack(), result);
 }
 
 }  // namespace labcheck::simgpu

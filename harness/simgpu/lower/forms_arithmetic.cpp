@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "harness/simgpu/exec/forms.hpp"
 #include "harness/simgpu/exec/handlers.hpp"
 #include "harness/simgpu/exec/registers.hpp"
@@ -38,12 +39,12 @@ bool is_pair(Type type) {
   return ptx::is_half_pair(type) || ptx::is_float8_pair(type);
 }
 
-// Whether a cvt makes a pair of two numbers.
+// Whether a cvt combines two numbers into a pair.
 bool joins_two(const Operation& operation) {
   return is_pair(operation.types[0]) && !is_pair(operation.types[1]);
 }
 
-// The types of the operands of each form, the result's first. Type::none ends the list.
+// The operand types of each form, the result first. Type::none ends the list.
 using Types = std::array<Type, 5>;
 
 Types operand_types(const Operation& operation) {
@@ -97,7 +98,7 @@ Types operand_types(const Operation& operation) {
   }
 }
 
-// What set writes where the comparison holds; in a pair of halves each has its own.
+// The value that set writes for a true comparison; for a pair of halves, in both halves.
 std::int64_t true_value(Type type) {
   switch (type) {
     case Type::f32:
@@ -120,7 +121,7 @@ std::int64_t true_value(Type type) {
 
 }  // namespace
 
-void FunctionLowering::arithmetic(const ptx::Instruction& source, Operation operation) {
+void FunctionLowering::lower_arithmetic(const ptx::Instruction& source, Operation operation) {
   const Types types = operand_types(operation);
   std::size_t count = 0;
   while (count < types.size() && types[count] != Type::none) ++count;
@@ -137,7 +138,7 @@ void FunctionLowering::arithmetic(const ptx::Instruction& source, Operation oper
     } else if (operation.form == Form::convert &&
                class_of(value, types[k]) != class_for(types[k])) {
       result.*kFields[k] = low_half(value);
-      flow_.kind = RegisterFlow::Kind::computes;  // the half is a register between
+      flow_.kind = RegisterFlow::Kind::computes;  // the half is in an intermediate register
     } else {
       result.*kFields[k] = read(value, types[k]);
     }
@@ -148,8 +149,9 @@ void FunctionLowering::arithmetic(const ptx::Instruction& source, Operation oper
   emit(handlers_of(operation), result);
 }
 
-// lop3 with a second result: whether the word has any bit, combined with a predicate.
-void FunctionLowering::lookup_with_predicate(const ptx::Instruction& source, Operation operation) {
+// lop3 with a second result: whether any bit of the word is set, combined with a predicate.
+void FunctionLowering::lower_lookup_with_predicate(const ptx::Instruction& source,
+                                                   Operation operation) {
   const auto combination = operation.get<ptx::Combination>(Group::combination);
   const Operand& target = operand(source, 0);
   if (target.kind != Operand::Kind::pair || source.operands.size() != 6 ||
@@ -184,7 +186,7 @@ std::uint32_t FunctionLowering::carry_flag(const Operation& operation) {
   return *carry_flag_;
 }
 
-void FunctionLowering::compare(const ptx::Instruction& source, Operation operation) {
+void FunctionLowering::lower_compare(const ptx::Instruction& source, Operation operation) {
   const bool to_value = operation.form == Form::compare_to;
   const Type compared = to_value ? operation.types[1] : operation.type();
   Instruction result;
@@ -211,7 +213,7 @@ void FunctionLowering::compare(const ptx::Instruction& source, Operation operati
   emit(handlers_of(operation), result);
 }
 
-void FunctionLowering::move(const ptx::Instruction& source, Operation operation) {
+void FunctionLowering::lower_move(const ptx::Instruction& source, Operation operation) {
   const Operand& target = operand(source, 0);
   const Operand& value = operand(source, 1);
   Instruction result;

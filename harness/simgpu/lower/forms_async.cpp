@@ -1,4 +1,5 @@
-// Asynchronous copies and mbarriers.
+// SPDX-License-Identifier: MIT
+// Lowers asynchronous copies and mbarriers.
 #include "harness/simgpu/exec/handlers.hpp"
 #include "harness/simgpu/lower/function_lowering.hpp"
 
@@ -23,8 +24,7 @@ Operation in_space(Operation operation, SpaceModifier space) {
 
 }  // namespace
 
-// An address in the space that the operation names; without one a generic address, which must be of
-// shared memory.
+// An address in the operation's space. Without a space, it is a generic address of shared memory.
 AddressOperand FunctionLowering::address_operand(const Operand& address, Operation operation) {
   Instruction fields;
   AddressOperand result;
@@ -33,21 +33,21 @@ AddressOperand FunctionLowering::address_operand(const Operand& address, Operati
   result.wide = operation.wide(0);
   result.offset = fields.immediate;
   if (!operation.has(Group::space)) {
-    if (!result.wide) unsupported("a generic address of 32 bits");
+    if (!result.wide) unsupported("a 32-bit generic address");
     result.window = kernel_.symbols.shared_window;
   }
   return result;
 }
 
-void FunctionLowering::asynchronous_copy(const ptx::Instruction& source,
-                                         const Operation& operation) {
+void FunctionLowering::lower_async_copy(const ptx::Instruction& source,
+                                        const Operation& operation) {
   if (!operation.has(Group::async)) unsupported();
   Instruction result;
   switch (operation.get<CopyStep>(Group::copy_step)) {
     case CopyStep::commit_group:
       return emit(commit_copies(), result);
     case CopyStep::wait_group:
-      if (operand(source, 0).kind != Operand::Kind::integer) unsupported("a number is expected");
+      if (operand(source, 0).kind != Operand::Kind::integer) unsupported("a number is required");
       result.immediate = static_cast<std::int64_t>(operand(source, 0).value);
       return emit(wait_for_copies(), result);
     case CopyStep::wait_all:
@@ -61,21 +61,22 @@ void FunctionLowering::asynchronous_copy(const ptx::Instruction& source,
       return emit(arrive_when_copied(), result);
     }
     case CopyStep::bulk:
-      return begin_bulk_copy_of(source, operation);
+      return lower_bulk_copy(source, operation);
     case CopyStep::none:
-      return begin_copy_of(source, operation);
+      return lower_copy(source, operation);
   }
 }
 
 // cp.async [to], [from], bytes [, bytes to read or predicate] [, cache policy]
-void FunctionLowering::begin_copy_of(const ptx::Instruction& source, const Operation& operation) {
+void FunctionLowering::lower_copy(const ptx::Instruction& source, const Operation& operation) {
   const bool to_shared = operation.get<SpaceModifier>(Group::space) == SpaceModifier::shared;
   const std::size_t count = source.operands.size() - (operation.has(Group::cache_hint) ? 1 : 0);
   if (!to_shared || !operation.has(Group::from_global)) unsupported();
   if (count < 3 || count > 4 || operand(source, 2).kind != Operand::Kind::integer)
     unsupported("these operands");
   const std::uint64_t bytes = operand(source, 2).value;
-  if (bytes != 4 && bytes != 8 && bytes != 16) unsupported("a copy of so many bytes");
+  if (bytes != 4 && bytes != 8 && bytes != 16)
+    unsupported(fmt::format("a copy of {} bytes", bytes));
   Program& program = kernel_.program;
   Instruction result;
   result.site = static_cast<std::uint32_t>(program.copies.size());
@@ -83,7 +84,7 @@ void FunctionLowering::begin_copy_of(const ptx::Instruction& source, const Opera
   copy.bytes = static_cast<std::uint32_t>(bytes);
   copy.to = address_operand(operand(source, 0), operation);
   copy.from = address_operand(operand(source, 1), in_space(operation, SpaceModifier::global));
-  if (!copy.from.wide) unsupported("an address of global memory of 32 bits");
+  if (!copy.from.wide) unsupported("a 32-bit address of global memory");
   copy.source_bytes = layout_.constant(bytes, RegisterClass::word);
   copy.ignore = layout_.constant(0, RegisterClass::predicate);
   if (count == 4) {
@@ -97,17 +98,16 @@ void FunctionLowering::begin_copy_of(const ptx::Instruction& source, const Opera
   }
   copy.shared_site = static_cast<std::uint32_t>(program.shared_sites.size());
   program.shared_sites.push_back(
-      {SiteUse::Kind::store, ptx::Space::shared, copy.bytes, places_.current()});
+      {SiteUse::Kind::store, ptx::Space::shared, copy.bytes, positions_.current()});
   copy.global_site = static_cast<std::uint32_t>(program.global_sites.size());
   program.global_sites.push_back(
-      {SiteUse::Kind::load, ptx::Space::global, copy.bytes, places_.current()});
+      {SiteUse::Kind::load, ptx::Space::global, copy.bytes, positions_.current()});
   emit(begin_copy(), result);
 }
 
-// cp.async.bulk [to], [from], bytes, [mbarrier] from global memory. A block is the only one of its
-// cluster.
-void FunctionLowering::begin_bulk_copy_of(const ptx::Instruction& source,
-                                          const Operation& operation) {
+// cp.async.bulk [to], [from], bytes, [mbarrier] from global memory. Every cluster has only one
+// block.
+void FunctionLowering::lower_bulk_copy(const ptx::Instruction& source, const Operation& operation) {
   const bool to_cluster = operation.has(Group::to_cluster);
   const auto space = operation.get<SpaceModifier>(Group::space);
   const bool from_global = space == SpaceModifier::global || operation.has(Group::from_global);
@@ -122,7 +122,7 @@ void FunctionLowering::begin_bulk_copy_of(const ptx::Instruction& source,
   const Operation on_shared = in_space(operation, SpaceModifier::shared);
   copy.to = address_operand(operand(source, 0), on_shared);
   copy.from = address_operand(operand(source, 1), in_space(operation, SpaceModifier::global));
-  if (!copy.from.wide) unsupported("an address of global memory of 32 bits");
+  if (!copy.from.wide) unsupported("a 32-bit address of global memory");
   copy.source_bytes = read(operand(source, 2), Type::u32);
   copy.mbarrier = address_operand(operand(source, 3), on_shared);
   mark_waiting();
@@ -134,7 +134,7 @@ MbarrierOperands& FunctionLowering::mbarrier_use(Instruction& result) {
   return kernel_.program.mbarrier_uses.emplace_back();
 }
 
-void FunctionLowering::mbarrier(const ptx::Instruction& source, const Operation& operation) {
+void FunctionLowering::lower_mbarrier(const ptx::Instruction& source, const Operation& operation) {
   const auto step = operation.get<MbarrierStep>(Group::mbarrier_step);
   const bool tests = step == MbarrierStep::test_wait || step == MbarrierStep::try_wait;
   const bool arrives = step == MbarrierStep::arrive || step == MbarrierStep::arrive_drop;
@@ -146,13 +146,13 @@ void FunctionLowering::mbarrier(const ptx::Instruction& source, const Operation&
   }
   mark_waiting();
   MbarrierOperands& use = mbarrier_use(result);
-  // What is written comes first; an arrival need not have any.
+  // The result is the first operand; an arrival need not have one.
   const bool writes = tests || (arrives && operand(source, 0).kind != Operand::Kind::address);
   const std::size_t at = writes ? 1 : 0;
   use.at = address_operand(operand(source, at), operation);
   if (tests) {
     const bool by_parity = operation.has(Group::parity);
-    if (by_parity) use.phase = MbarrierOperands::Named::by_parity;
+    if (by_parity) use.phase = MbarrierOperands::PhaseSelector::by_parity;
     result.b = read(operand(source, at + 1), by_parity ? Type::u32 : Type::u64);
     result.d = write(operand(source, 0), Type::pred);
   } else if (step != MbarrierStep::inval) {
@@ -164,7 +164,8 @@ void FunctionLowering::mbarrier(const ptx::Instruction& source, const Operation&
     use.completes = !operation.has(Group::no_complete);
     use.drops = step == MbarrierStep::arrive_drop;
     if (operation.has(Group::expect_tx)) use.counts = MbarrierOperands::Counts::bytes;
-    result.d = writes ? write(operand(source, 0), Type::u64) : spare(RegisterClass::wide);
+    result.d =
+        writes ? write(operand(source, 0), Type::u64) : allocate_scratch(RegisterClass::wide);
   }
   emit(select_mbarrier(step), result);
 }

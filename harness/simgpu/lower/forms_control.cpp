@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "harness/simgpu/exec/forms.hpp"
 #include "harness/simgpu/exec/handlers.hpp"
 #include "harness/simgpu/lower/function_lowering.hpp"
@@ -20,7 +21,7 @@ CallSite::Native native_of(std::string_view name) {
   if (name == "vprintf") return CallSite::Native::vprintf;
   if (name == "malloc") return CallSite::Native::malloc;
   if (name == "free") return CallSite::Native::free;
-  // cudaFree, which nvcc 12 and 13 call by the other name, has the same heap.
+  // cudaFree uses the same heap; nvcc 12 and 13 compile it to the other name.
   if (name == "cudaFree" || name == "__cudaCDP2Free") return CallSite::Native::cuda_free;
   if (name == "__assertfail") return CallSite::Native::assertfail;
   return CallSite::Native::none;
@@ -30,10 +31,10 @@ CallSite::Native native_of(std::string_view name) {
 
 // The counters of a branch.
 std::uint32_t FunctionLowering::branch_site() {
-  return plain_site({SiteUse::Kind::branch, ptx::Space::generic, 0, places_.current()});
+  return plain_site({SiteUse::Kind::branch, ptx::Space::generic, 0, positions_.current()});
 }
 
-void FunctionLowering::branch(const ptx::Instruction& source) {
+void FunctionLowering::lower_branch(const ptx::Instruction& source) {
   const LabelUse label{operand(source, 0).name, scopes_.current()};
   Instruction result;
   result.site = branch_site();
@@ -47,10 +48,10 @@ void FunctionLowering::branch(const ptx::Instruction& source) {
   emit(conditional ? branch_if() : simgpu::branch(), result);
   jumps_.push_back(
       {&source, static_cast<std::uint32_t>(target_.code.size() - 1), nullptr, {label}});
-  end_block({label}, conditional ? After::next : After::elsewhere);
+  end_block({label}, conditional ? FallsThrough::yes : FallsThrough::no);
 }
 
-void FunctionLowering::branch_by_index(const ptx::Instruction& source) {
+void FunctionLowering::lower_branch_by_index(const ptx::Instruction& source) {
   const std::vector<LabelUse>& targets = targets_of({operand(source, 1).name, scopes_.current()});
   target_.tables.emplace_back();
   jumps_.push_back({&source, 0, &target_.tables.back(), targets});
@@ -59,25 +60,25 @@ void FunctionLowering::branch_by_index(const ptx::Instruction& source) {
   result.a = read(operand(source, 0), Type::u32);
   result.table = &target_.tables.back();
   emit(branch_by_table(), result);
-  end_block(targets, guarded_ ? After::next : After::elsewhere);
+  end_block(targets, guarded_ ? FallsThrough::yes : FallsThrough::no);
 }
 
-// Names that start with two underscores are the compiler's: a program is not to blame for them.
+// Names that start with two underscores are from the compiler, so they are not the program's error.
 void FunctionLowering::refuse_callee(std::string_view name) const {
   if (name.starts_with("cuda") || name.starts_with("__cuda")) {
     unsupported(
-        fmt::format("kernels that launch kernels, or call the CUDA runtime otherwise ({})", name));
+        fmt::format("kernels that launch kernels or otherwise call the CUDA runtime ({})", name));
   }
   if (name.starts_with("__")) unsupported(fmt::format("there is no function '{}'", name));
   LowerError error =
       refusal(current_->line,
-              fmt::format("there is no function '{}': nvcc links no such program for a card",
+              fmt::format("there is no function '{}'; nvcc cannot link this program for a real GPU",
                           ptx::source_name(name)));
-  error.by = RefusedBy::linker;
+  error.refused_by = RefusedBy::linker;
   throw error;
 }
 
-void FunctionLowering::call_function(const ptx::Instruction& source) {
+void FunctionLowering::lower_call(const ptx::Instruction& source) {
   std::size_t at = 0;
   target_.calls.emplace_back();
   CallSite& site = target_.calls.back();
@@ -87,7 +88,7 @@ void FunctionLowering::call_function(const ptx::Instruction& source) {
     for (const Operand& variable : source.operands[at++].parts) {
       Name* name = scopes_.find(variable.name);
       const auto* found = name != nullptr ? std::get_if<SlotsName>(name) : nullptr;
-      if (found == nullptr) unsupported("an argument that is no parameter variable");
+      if (found == nullptr) unsupported("an argument that is not a parameter variable");
       slots.push_back(found->slots);
     }
   };
@@ -100,20 +101,20 @@ void FunctionLowering::call_function(const ptx::Instruction& source) {
   const auto function = kernel_.functions.find(callee.name);
   Name* name = scopes_.find(callee.name);
   if (site.native != CallSite::Native::none) {
-    // What is printed and which block malloc gives shows the order of blocks.
+    // The output and the addresses from malloc depend on the order of the blocks.
     if (site.native != CallSite::Native::assertfail) mark_ordered();
   } else if (function != kernel_.functions.end()) {
     site.callee = function->second;
   } else if (name != nullptr && std::holds_alternative<RegisterName>(*name)) {
     result.a = read(callee, Type::u64);
-    flow_.kind = RegisterFlow::Kind::loads;  // from the address of the function
+    flow_.kind = RegisterFlow::Kind::loads;  // the register is an address
   } else {
     refuse_callee(callee.name);
   }
   emit(call(), result);
 }
 
-void FunctionLowering::shuffle(const ptx::Instruction& source, Operation operation) {
+void FunctionLowering::lower_shuffle(const ptx::Instruction& source, Operation operation) {
   Instruction result;
   const Operand& target = operand(source, 0);
   result.a = read(operand(source, 1), operation.type());
@@ -133,7 +134,7 @@ void FunctionLowering::shuffle(const ptx::Instruction& source, Operation operati
   emit(handlers_of(operation), result);
 }
 
-void FunctionLowering::vote(const ptx::Instruction& source, Operation operation) {
+void FunctionLowering::lower_vote(const ptx::Instruction& source, Operation operation) {
   Instruction result;
   result.a = read_predicate(operand(source, 1));
   if (operand(source, 1).negated) result.flags |= kNegateA;
@@ -143,7 +144,7 @@ void FunctionLowering::vote(const ptx::Instruction& source, Operation operation)
   emit(handlers_of(operation), result);
 }
 
-void FunctionLowering::barrier(const ptx::Instruction& source, Operation operation) {
+void FunctionLowering::lower_barrier(const ptx::Instruction& source, Operation operation) {
   Instruction result;
   if (operation.has(Group::warp)) {
     mark_waiting();
@@ -162,7 +163,7 @@ void FunctionLowering::barrier(const ptx::Instruction& source, Operation operati
   // bar.red [d,] a [, b], c; bar.sync a [, b]
   const std::size_t numbers = source.operands.size() - at - (reduces ? 1 : 0);
   if (source.operands.size() < at + 1 || numbers > 2) unsupported("these operands");
-  if (mode == ptx::Barrier::arrive && numbers != 2) unsupported("no number of threads");
+  if (mode == ptx::Barrier::arrive && numbers != 2) unsupported("a missing number of threads");
   result.a = read(operand(source, at++), Type::u32);
   if (numbers == 2) {
     result.b = read(operand(source, at++), Type::u32);
@@ -175,7 +176,7 @@ void FunctionLowering::barrier(const ptx::Instruction& source, Operation operati
     result.d = write(operand(source, 0), counts ? Type::u32 : Type::pred);
   }
   result.immediate = static_cast<std::int64_t>(mode);
-  result.site = plain_site({SiteUse::Kind::barrier, ptx::Space::generic, 0, places_.current()});
+  result.site = plain_site({SiteUse::Kind::barrier, ptx::Space::generic, 0, positions_.current()});
   emit(handlers_of(operation), result);
 }
 

@@ -1,4 +1,5 @@
-// Instructions on textures and surfaces.
+// SPDX-License-Identifier: MIT
+// Lowers texture and surface instructions.
 #include "harness/simgpu/exec/handlers.hpp"
 #include "harness/simgpu/lower/function_lowering.hpp"
 
@@ -19,7 +20,7 @@ struct Coordinates {
   bool layered = false;
 };
 
-// How many coordinates a place has; none where it is on a cube.
+// The coordinates of a geometry; no dimensions for cubemaps.
 Coordinates coordinates_of(Geometry geometry) {
   switch (geometry) {
     case Geometry::one:
@@ -39,12 +40,12 @@ Coordinates coordinates_of(Geometry geometry) {
 
 }  // namespace
 
-// The object and the place in it: [object, {layer, x, y, z}], where what the geometry does not have
-// is left out, but a fourth element may follow (PTX ISA, "tex": it is ignored).
-ImageAccess& FunctionLowering::image_access(const Operand& place, const Operation& operation,
+// An object with coordinates: [object, {layer, x, y, z}], without those that the geometry does not
+// have. A fourth element may follow and is ignored (PTX ISA, "tex").
+ImageAccess& FunctionLowering::image_access(const Operand& address, const Operation& operation,
                                             Type coordinate) {
-  if (place.kind != Operand::Kind::tex_address || place.value != 0)
-    unsupported("an object with coordinates is expected");
+  if (address.kind != Operand::Kind::tex_address || address.value != 0)
+    unsupported("an object with coordinates is required");
   const auto geometry = operation.get<Geometry>(Group::geometry);
   const auto [dimensions, layered] = coordinates_of(geometry);
   if (dimensions == 0) unsupported("cubemaps");
@@ -52,12 +53,12 @@ ImageAccess& FunctionLowering::image_access(const Operand& place, const Operatio
   access.geometry = geometry;
   access.dimensions = dimensions;
   access.whole_texels = coordinate != Type::f32;
-  access.object = image_object(place);
-  const Operand& written = place.parts.front();
-  const bool is_vector = written.kind == Operand::Kind::vector;
-  const std::vector<Operand> elements = is_vector ? written.parts : std::vector{written};
-  const std::size_t wanted = dimensions + (layered ? 1 : 0);
-  if (elements.size() != wanted && !(wanted == 3 && elements.size() == 4))
+  access.object = image_object(address);
+  const Operand& list = address.parts.front();
+  const bool is_vector = list.kind == Operand::Kind::vector;
+  const std::vector<Operand> elements = is_vector ? list.parts : std::vector{list};
+  const std::size_t required = dimensions + (layered ? 1 : 0);
+  if (elements.size() != required && !(required == 3 && elements.size() == 4))
     unsupported("this number of coordinates");
   access.layer = layered ? read(elements[0], Type::u32) : layout_.constant(0, RegisterClass::word);
   for (std::uint32_t k = 0; k < dimensions; ++k)
@@ -65,9 +66,9 @@ ImageAccess& FunctionLowering::image_access(const Operand& place, const Operatio
   return access;
 }
 
-// The register with the number of an object: [name] or [name, ...].
-std::uint32_t FunctionLowering::image_object(const Operand& place) {
-  Operand object = place;
+// The register with the handle of an object: [name] or [name, ...].
+std::uint32_t FunctionLowering::image_object(const Operand& address) {
+  Operand object = address;
   object.kind = Operand::Kind::name;
   object.parts.clear();
   return read_name(object, RegisterClass::wide);
@@ -78,19 +79,19 @@ Instruction FunctionLowering::on_image(const ImageAccess& access, SiteUse::Kind 
   result.table = &access;
   std::vector<SiteUse>& sites = kernel_.program.plain_sites;
   result.site = static_cast<std::uint32_t>(sites.size());
-  sites.push_back({kind, ptx::Space::tex, access.bytes, places_.current()});
+  sites.push_back({kind, ptx::Space::tex, access.bytes, positions_.current()});
   return result;
 }
 
-// Textures have no mipmaps, so whichever level of detail is asked for is the only one.
-void FunctionLowering::texture(const ptx::Instruction& source, const Operation& operation) {
+// Textures have no mipmaps, so there is only one level of detail.
+void FunctionLowering::lower_texture(const ptx::Instruction& source, const Operation& operation) {
   const bool gathers = operation.opcode == ptx::Opcode::tld4;
   const Type coordinate = operation.types[1];
   const bool known = coordinate == Type::f32 || (coordinate == Type::s32 && !gathers);
   if (operation.type_count != 2 || !known || operation.get<std::uint8_t>(Group::vector) != 4)
     unsupported();
   if (gathers && operation.get<Geometry>(Group::geometry) != Geometry::two)
-    unsupported("a gather from other than 2D textures");
+    unsupported("a gather from a texture that is not 2D");
   const Operand& result = operand(source, 0);
   if (result.kind != Operand::Kind::vector || result.parts.size() != 4)
     unsupported("these operands");
@@ -108,14 +109,14 @@ void FunctionLowering::texture(const ptx::Instruction& source, const Operation& 
   emit(fetch_texture(), on_image(access, SiteUse::Kind::texture));
 }
 
-void FunctionLowering::surface(const ptx::Instruction& source, const Operation& operation) {
+void FunctionLowering::lower_surface(const ptx::Instruction& source, const Operation& operation) {
   const bool loads = operation.form == ptx::Form::surface_load;
   const Type type = operation.type();
   if (operation.type_count != 1 || !operation.has(Group::bytes)) unsupported();
   const Operand& value = operand(source, loads ? 0 : 1);
   ImageAccess& access = image_access(operand(source, loads ? 1 : 0), operation, Type::s32);
   access.boundary = operation.get<ptx::Boundary>(Group::boundary);
-  // Without a word for it an access outside traps (PTX ISA, "suld").
+  // By default, an access outside the surface traps (PTX ISA, "suld").
   if (access.boundary == ptx::Boundary::none) access.boundary = ptx::Boundary::trap;
   access.parts = std::max<std::uint32_t>(operation.get<std::uint8_t>(Group::vector), 1);
   access.part_bytes = static_cast<std::uint32_t>(ptx::size_of(type));
@@ -130,10 +131,11 @@ void FunctionLowering::surface(const ptx::Instruction& source, const Operation& 
   emit(loads ? load_surface() : store_surface(), on_image(access, SiteUse::Kind::surface));
 }
 
-void FunctionLowering::image_query(const ptx::Instruction& source, const Operation& operation) {
+void FunctionLowering::lower_image_query(const ptx::Instruction& source,
+                                         const Operation& operation) {
   const Operand& object = operand(source, 1);
   if (object.kind != Operand::Kind::address || object.value != 0)
-    unsupported("an object is expected");
+    unsupported("an object is required");
   if (operation.type() != Type::b32 || !operation.has(Group::query)) unsupported();
   ImageAccess& access = kernel_.program.image_accesses.emplace_back();
   access.query = operation.get<ptx::Query>(Group::query);

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "harness/simgpu/exec/forms.hpp"
 #include "harness/simgpu/exec/handlers.hpp"
 #include "harness/simgpu/exec/registers.hpp"
@@ -23,7 +24,7 @@ std::uint32_t parts_of(const Operation& operation) {
   return parts == 0 ? 1 : parts;
 }
 
-// Whether other blocks may see when the access happens: then blocks have to run in their order.
+// Whether other blocks can observe the order of the access. Blocks must then run in order.
 bool is_strong(const Operation& operation) {
   const auto order = operation.get<Order>(Group::order);
   return order != Order::none && order != Order::weak;
@@ -72,7 +73,7 @@ void FunctionLowering::vector_parts(const Operand& value, const Operation& opera
   }
 }
 
-// Values may be in registers wider than the type: the first that is a register tells.
+// Registers may be wider than the type of the value: the first register decides.
 RegisterClass FunctionLowering::value_class(const Operand& value, ptx::Type type) {
   if (value.kind != Operand::Kind::vector) return class_of(value, type);
   for (const Operand& part : value.parts) {
@@ -83,7 +84,7 @@ RegisterClass FunctionLowering::value_class(const Operand& value, ptx::Type type
 
 std::uint32_t FunctionLowering::address_register(const Operand& address, Operation& operation,
                                                  unsigned index, Instruction& result) {
-  if (address.kind != Operand::Kind::address) unsupported("an address is expected");
+  if (address.kind != Operand::Kind::address) unsupported("an address is required");
   const auto mark_wide = [&] { operation.wide_operands |= static_cast<std::uint8_t>(1u << index); };
   if (address.name.empty()) {
     mark_wide();
@@ -92,10 +93,10 @@ std::uint32_t FunctionLowering::address_register(const Operand& address, Operati
   Operand base = address;
   base.kind = Operand::Kind::name;
   base.value = 0;
-  // What has no register of its own is an address of 32 bits in shared memory, else of 64.
+  // An address without its own register has 32 bits in shared memory, otherwise 64.
   const RegisterClass kind =
       class_of(base, space_of(operation) == Space::shared ? Type::u32 : Type::u64);
-  if (kind == RegisterClass::predicate) unsupported("an address is expected");
+  if (kind == RegisterClass::predicate) unsupported("an address is required");
   if (kind == RegisterClass::wide) mark_wide();
   result.immediate = static_cast<std::int64_t>(address.value);
   const std::uint32_t offset = read_name(base, kind);
@@ -103,11 +104,11 @@ std::uint32_t FunctionLowering::address_register(const Operand& address, Operati
   return offset;
 }
 
-void FunctionLowering::memory(const ptx::Instruction& source, Operation operation) {
+void FunctionLowering::lower_memory(const ptx::Instruction& source, Operation operation) {
   const bool loads = operation.form == Form::load;
   const Space space = space_of(operation);
   if (space == Space::param) {
-    parameter_access(source, operation);
+    lower_parameter_access(source, operation);
     return;
   }
   if (is_strong(operation)) {
@@ -125,14 +126,14 @@ void FunctionLowering::memory(const ptx::Instruction& source, Operation operatio
   const auto bytes =
       static_cast<std::uint32_t>(ptx::size_of(operation.type())) * parts_of(operation);
   const SiteUse use{loads ? SiteUse::Kind::load : SiteUse::Kind::store, space, bytes,
-                    places_.current()};
+                    positions_.current()};
   Program& program = kernel_.program;
   if (space == Space::local) {
     result.flags = parts_of(operation);
     result.site = plain_site(use);
   } else {
     if (is_strong(operation)) result.flags |= kStrongAccess;
-    if (loads && is_swapped(operand(source, address_index))) result.flags |= kSwappedLater;
+    if (loads && is_swapped(operand(source, address_index))) result.flags |= kLoadBeforeCas;
     result.site =
         add_site(space == Space::shared ? program.shared_sites : program.global_sites, use);
   }
@@ -144,14 +145,14 @@ void FunctionLowering::memory(const ptx::Instruction& source, Operation operatio
                        operation.type() == Type::s32;
   flow_.address_bytes = operation.wide(address_index) ? 8 : 4;
   emit(handlers_of(operation), result);
-  if (is_strong(operation)) emit_beside(loads ? poll() : effect(), {});
+  if (is_strong(operation)) emit_extra(loads ? poll() : effect(), {});
 }
 
-void FunctionLowering::parameter_access(const ptx::Instruction& source, Operation operation) {
+void FunctionLowering::lower_parameter_access(const ptx::Instruction& source, Operation operation) {
   const bool loads = operation.form == Form::load;
   const Operand& address = operand(source, loads ? 1 : 0);
   const Operand& value = operand(source, loads ? 0 : 1);
-  if (address.kind != Operand::Kind::address) unsupported("an address is expected");
+  if (address.kind != Operand::Kind::address) unsupported("an address is required");
   const RegisterClass kind = value_class(value, operation.type());
   if (kind == RegisterClass::wide)
     operation.wide_operands |= static_cast<std::uint8_t>(loads ? 1 : 2);
@@ -164,7 +165,7 @@ void FunctionLowering::parameter_access(const ptx::Instruction& source, Operatio
     const std::uint64_t size = ptx::size_of(operation.type());
     const std::uint64_t room = std::uint64_t{slots->slots.slots} * 4;
     if (address.value > room || room - address.value < size * parts_of(operation))
-      unsupported("an access beyond the parameter");
+      unsupported("an access past the end of the parameter");
     if (size == 0 || address.value % size != 0) unsupported("a misaligned access");
     result.a = slots->slots.offset;
     vector_parts(value, operation, kind, result);
@@ -186,8 +187,8 @@ void FunctionLowering::parameter_access(const ptx::Instruction& source, Operatio
   emit(load_kernel_parameter(operation), result);
 }
 
-// What is undefined goes through a call's variables as through registers, which they are. A store
-// leaves the other bytes of a slot as they were, so it reads the slot, too.
+// A call's parameter slots are registers, so undefined bits flow through them as through others. A
+// store keeps the other bytes of a slot, so it also reads the slot.
 void FunctionLowering::note_slots(const ParameterSlots& slots, std::uint64_t at,
                                   std::uint64_t bytes, Form form) {
   flow_.kind = RegisterFlow::Kind::moves;
@@ -199,8 +200,8 @@ void FunctionLowering::note_slots(const ParameterSlots& slots, std::uint64_t at,
   }
 }
 
-// Whether the function also does a compare-and-swap at this address. The usual loop (CUDA C++
-// Programming Guide, "Atomic Functions") first reads the value without any order.
+// Whether the function also has a compare-and-swap at this address. The usual loop (CUDA C++
+// Programming Guide, "Atomic Functions") first reads the value with a weak load.
 bool FunctionLowering::is_swapped(const Operand& address) {
   if (!has_full_checks()) return false;
   if (!swapped_) {
@@ -216,16 +217,15 @@ bool FunctionLowering::is_swapped(const Operand& address) {
   return swapped_->contains({address.name, address.value});
 }
 
-// Accesses that acquire or release what others did need no fence beside them (PTX ISA, "Memory
-// Consistency Model").
+// Acquire and release accesses need no separate fence (PTX ISA, "Memory Consistency Model").
 void FunctionLowering::note_order(const Operation& operation) {
   const auto order = operation.get<Order>(Group::order);
   const bool orders = order == Order::acquire || order == Order::release || order == Order::acq_rel;
-  if (orders && has_full_checks()) emit_beside(order_access(), {});
+  if (orders && has_full_checks()) emit_extra(order_access(), {});
 }
 
-void FunctionLowering::atomic(const ptx::Instruction& source, Operation operation) {
-  if (operation.has(Group::vector)) return vector_atomic(source, operation);
+void FunctionLowering::lower_atomic(const ptx::Instruction& source, Operation operation) {
+  if (operation.has(Group::vector)) return lower_vector_atomic(source, operation);
   const bool red = operation.opcode == ptx::Opcode::red;
   const Space space = space_of(operation);
   if (space != Space::shared) mark_ordered();
@@ -238,15 +238,15 @@ void FunctionLowering::atomic(const ptx::Instruction& source, Operation operatio
   const bool has_third = operation.get<ptx::Atomic>(Group::atomic) == ptx::Atomic::cas;
   result.c = has_third ? read(operand(source, address_index + 2), operation.type())
                        : layout_.constant(0, kind);
-  result.d = red ? spare(kind) : write(operand(source, 0), operation.type());
+  result.d = red ? allocate_scratch(kind) : write(operand(source, 0), operation.type());
   const auto bytes = static_cast<std::uint32_t>(ptx::size_of(operation.type()));
-  result.site = plain_site({SiteUse::Kind::atomic, space, bytes, places_.current()});
+  result.site = plain_site({SiteUse::Kind::atomic, space, bytes, positions_.current()});
   note_order(operation);
   emit(handlers_of(operation), result);
 }
 
-// An atomic operation on a vector is one on each of its elements (PTX ISA, "atom").
-void FunctionLowering::vector_atomic(const ptx::Instruction& source, Operation operation) {
+// A vector atomic is one atomic operation on each element (PTX ISA, "atom").
+void FunctionLowering::lower_vector_atomic(const ptx::Instruction& source, Operation operation) {
   const bool red = operation.opcode == ptx::Opcode::red;
   const std::uint32_t parts = parts_of(operation);
   const std::size_t size = ptx::size_of(operation.type());
@@ -264,7 +264,7 @@ void FunctionLowering::vector_atomic(const ptx::Instruction& source, Operation o
     if (!red) one.operands[0] = old.parts[part];
     one.operands[address_index].value += part * size;
     one.operands[address_index + 1] = value.parts[part];
-    atomic(one, operation);
+    lower_atomic(one, operation);
   }
 }
 

@@ -1,4 +1,5 @@
-// Video instructions, and others whose operands are laid out in a way of their own.
+// SPDX-License-Identifier: MIT
+// Lowers video instructions and other instructions with their own operand layouts.
 #include "harness/simgpu/exec/forms.hpp"
 #include "harness/simgpu/exec/handlers.hpp"
 #include "harness/simgpu/lower/function_lowering.hpp"
@@ -16,15 +17,15 @@ using ptx::Type;
 
 namespace {
 
-constexpr std::uint32_t kWordBits = 32;
+constexpr std::uint32_t kVideoWordBits = 32;
 
-/// What an opcode computes, on how many parts of a word.
-struct Kind {
+/// The computation of an opcode and the number of parts of a word that it works on.
+struct VideoKind {
   VideoStep step;
   std::uint32_t parts;
 };
 
-Kind kind_of(Opcode opcode) {
+VideoKind kind_of(Opcode opcode) {
   switch (opcode) {
     case Opcode::vsub:
       return {VideoStep::subtract, 1};
@@ -88,54 +89,54 @@ VideoSecond second_of(ptx::Atomic word) {
   }
 }
 
-/// The parts of a word that "r1.b31" names: how wide they are and which ones, as they are written,
-/// the highest first. An operand without them has no digits.
+/// The parts of a word that an operand such as "r1.b31" selects: their width and their numbers, the
+/// highest part first. An operand without a selection has no digits.
 struct Selection {
-  std::uint32_t bits = kWordBits;
+  std::uint32_t bits = kVideoWordBits;
   std::string_view digits;
 };
 
-// Takes the selection off the operand. What is none stays part of the name, as in "%tid.x".
+// Removes the selection from the operand. Other suffixes, as in "%tid.x", remain part of the name.
 Selection take_selection(Operand& operand) {
   const auto dot = operand.name.rfind('.');
   if (operand.kind != Operand::Kind::name || dot == std::string_view::npos) return {};
-  const std::string_view written = operand.name.substr(dot + 1);
-  const bool known = written.size() >= 2 && (written[0] == 'b' || written[0] == 'h') &&
-                     written.find_first_not_of("01234567", 1) == std::string_view::npos;
-  if (!known) return {};
+  const std::string_view suffix = operand.name.substr(dot + 1);
+  const bool is_selection = suffix.size() >= 2 && (suffix[0] == 'b' || suffix[0] == 'h') &&
+                            suffix.find_first_not_of("01234567", 1) == std::string_view::npos;
+  if (!is_selection) return {};
   operand.name = operand.name.substr(0, dot);
-  return {written[0] == 'b' ? 8u : 16u, written.substr(1)};
+  return {suffix[0] == 'b' ? 8u : 16u, suffix.substr(1)};
 }
 
-std::uint32_t number(char digit) {
+std::uint32_t to_number(char digit) {
   return static_cast<std::uint32_t>(digit - '0');
 }
 
-// Which part of the words a and b each part of the result takes.
+// Sets the part of the words a and b that each part of the result uses.
 bool choose(std::array<std::uint32_t, 4>& chosen, const Selection& selection, std::uint32_t parts,
             std::uint32_t first) {
   for (std::uint32_t part = 0; part < parts; ++part) chosen[part] = first + part;
   if (selection.digits.empty()) return true;
-  if (selection.bits * parts != kWordBits || selection.digits.size() != parts) return false;
+  if (selection.bits * parts != kVideoWordBits || selection.digits.size() != parts) return false;
   for (std::uint32_t part = 0; part < parts; ++part) {
-    chosen[part] = number(selection.digits[parts - 1 - part]);
+    chosen[part] = to_number(selection.digits[parts - 1 - part]);
     if (chosen[part] >= 2 * parts) return false;
   }
   return true;
 }
 
-// Of a scalar operand: its one part, as the lowest bit.
+// Sets the part of a scalar operand, as its lowest bit and its width.
 bool choose(std::uint32_t& lowest, std::uint32_t& bits, const Selection& selection) {
   bits = selection.bits;
   if (selection.digits.empty()) return true;
-  lowest = number(selection.digits[0]) * bits;
-  return selection.digits.size() == 1 && lowest < kWordBits;
+  lowest = to_number(selection.digits[0]) * bits;
+  return selection.digits.size() == 1 && lowest < kVideoWordBits;
 }
 
 }  // namespace
 
-void FunctionLowering::video(const ptx::Instruction& source, const Operation& operation) {
-  const Kind kind = kind_of(operation.opcode);
+void FunctionLowering::lower_video(const ptx::Instruction& source, const Operation& operation) {
+  const VideoKind kind = kind_of(operation.opcode);
   VideoOperands use;
   use.step = kind.step;
   use.parts = kind.parts;
@@ -145,7 +146,7 @@ void FunctionLowering::video(const ptx::Instruction& source, const Operation& op
   use.plus_one = operation.has(Group::plus_one);
   const auto scale = operation.get<ptx::Scale>(Group::scale);
   use.scale = scale == ptx::Scale::shr7 ? 7 : scale == ptx::Scale::shr15 ? 15 : 0;
-  // A comparison has no type of its result, which is 0 or 1.
+  // A comparison has no result type; its result is 0 or 1.
   const bool compares = kind.step == VideoStep::compare;
   if (operation.type_count != (compares ? 2 : 3)) unsupported("these types");
   const std::size_t of_a = compares ? 0 : 1;
@@ -160,42 +161,42 @@ void FunctionLowering::video(const ptx::Instruction& source, const Operation& op
   const Selection from_a = take_selection(a);
   const Selection from_b = take_selection(b);
   use.second = second_of(operation.get<ptx::Atomic>(Group::atomic));
-  bool known = true;
+  bool is_valid = true;
   if (kind.parts == 1) {
-    known = choose(use.a_parts[0], use.a_bits, from_a) &&
-            choose(use.b_parts[0], use.b_bits, from_b) &&
-            choose(use.result_part, use.result_bits, of_d);
+    is_valid = choose(use.a_parts[0], use.a_bits, from_a) &&
+               choose(use.b_parts[0], use.b_bits, from_b) &&
+               choose(use.result_part, use.result_bits, of_d);
   } else {
-    use.result_bits = kWordBits / kind.parts;
+    use.result_bits = kVideoWordBits / kind.parts;
     use.written = (1u << kind.parts) - 1;
-    known = choose(use.a_parts, from_a, kind.parts, 0) &&
-            choose(use.b_parts, from_b, kind.parts, kind.parts) &&
-            (of_d.digits.empty() || of_d.bits == use.result_bits);
-    if (known && !of_d.digits.empty()) use.written = 0;
+    is_valid = choose(use.a_parts, from_a, kind.parts, 0) &&
+               choose(use.b_parts, from_b, kind.parts, kind.parts) &&
+               (of_d.digits.empty() || of_d.bits == use.result_bits);
+    if (is_valid && !of_d.digits.empty()) use.written = 0;
     for (const char digit : of_d.digits) {
-      known = known && number(digit) < kind.parts;
-      use.written |= 1u << number(digit);
+      is_valid = is_valid && to_number(digit) < kind.parts;
+      use.written |= 1u << to_number(digit);
     }
   }
-  if (!known) unsupported("a part of a word that there is not");
+  if (!is_valid) unsupported("an invalid part of a word");
 
   const bool multiplies = kind.step == VideoStep::multiply;
   const bool needs_third =
       kind.parts > 1 || multiplies || !of_d.digits.empty() || use.second != VideoSecond::none;
   if (source.operands.size() != (needs_third ? 4u : 3u)) unsupported("these operands");
   Instruction result;
-  const auto take = [&](Operand& value) {
+  const auto take_sign = [&](Operand& value) {
     const bool negated = multiplies && value.kind == Operand::Kind::name && value.negated;
     if (negated) value.negated = false;
     return negated;
   };
-  use.product_negated = take(a) != take(b);
+  use.product_negated = take_sign(a) != take_sign(b);
   result.a = read(a, Type::u32);
   result.b = read(b, Type::u32);
   result.c = layout_.constant(0, RegisterClass::word);
   if (needs_third) {
     Operand c = operand(source, 3);
-    use.c_negated = take(c);
+    use.c_negated = take_sign(c);
     result.c = read(c, Type::u32);
   }
   result.d = write(d, Type::u32);
@@ -204,13 +205,13 @@ void FunctionLowering::video(const ptx::Instruction& source, const Operation& op
   emit(simgpu::video(), result);
 }
 
-void FunctionLowering::pack(const ptx::Instruction& source, const Operation& operation) {
+void FunctionLowering::lower_pack(const ptx::Instruction& source, const Operation& operation) {
   const Type part = operation.type();
   const bool bytes = part == Type::s8 || part == Type::u8;
   const bool halves = part == Type::s16 || part == Type::u16;
-  const std::size_t wanted = bytes ? 4 : 3;
+  const std::size_t required = bytes ? 4 : 3;
   if ((!bytes && !halves) || operation.types[1] != Type::s32 || !operation.has(Group::saturate) ||
-      (operation.types[2] == Type::b32) != bytes || source.operands.size() != wanted)
+      (operation.types[2] == Type::b32) != bytes || source.operands.size() != required)
     unsupported();
   Instruction result;
   result.flags = bytes ? 8 : 16;
@@ -222,15 +223,15 @@ void FunctionLowering::pack(const ptx::Instruction& source, const Operation& ope
   emit(pack_parts(), result);
 }
 
-// A policy tells the caches what to keep, which changes no result.
-void FunctionLowering::cache_policy(const ptx::Instruction& source) {
+// Cache policies do not change results.
+void FunctionLowering::lower_cache_policy(const ptx::Instruction& source) {
   Instruction result;
   result.a = layout_.constant(0, RegisterClass::wide);
   result.d = write(operand(source, 0), Type::b64);
   emit(move_address(), result);
 }
 
-void FunctionLowering::elect(const ptx::Instruction& source) {
+void FunctionLowering::lower_elect(const ptx::Instruction& source) {
   const Operand& target = operand(source, 0);
   if (target.kind != Operand::Kind::pair) unsupported("these operands");
   mark_waiting();

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "harness/simgpu/lower/frame_layout.hpp"
 
 #include "harness/simgpu/lower/lower.hpp"
@@ -8,16 +9,16 @@
 namespace labcheck::simgpu {
 namespace {
 
-constexpr std::uint32_t kLine = 64;  // [bytes] vector registers do not straddle cache lines
-constexpr std::uint32_t kMostBytes = 256 << 20;
+constexpr std::uint32_t kLine = 64;  // [bytes] registers are aligned to cache lines
+constexpr std::uint32_t kMaxFrameBytes = 256 << 20;
 
 }  // namespace
 
 std::uint32_t FrameLayout::take(std::uint32_t bytes) {
-  if (bytes > kMostBytes - function_.frame_size) {
+  if (bytes > kMaxFrameBytes - function_.frame_size) {
     throw LowerError{fmt::format("the simulated GPU does not support function '{}': its registers "
-                                 "and the parameters of its calls take more than {} MiB a warp",
-                                 ptx::source_name(function_.name), kMostBytes >> 20),
+                                 "and the parameters of its calls need more than {} MiB per warp",
+                                 ptx::source_name(function_.name), kMaxFrameBytes >> 20),
                      0,
                      {},
                      0};
@@ -41,7 +42,7 @@ std::uint32_t FrameLayout::constant(std::uint64_t bits, RegisterClass kind) {
   if (kind != RegisterClass::wide) bits = static_cast<std::uint32_t>(bits);
   const auto [entry, is_new] = constants_.try_emplace({bits, kind}, 0);
   if (is_new) {
-    // A predicate constant takes a whole register, so that it is filled as the others are.
+    // A predicate constant gets a full word register, so that all constants are filled alike.
     const bool wide = kind == RegisterClass::wide;
     entry->second = take(size_of(wide ? RegisterClass::wide : RegisterClass::word));
     function_.constants.push_back({bits, entry->second, wide});

@@ -1,4 +1,5 @@
-/// Where a function's registers, constants and special registers lie in its frame.
+// SPDX-License-Identifier: MIT
+/// Assigns frame offsets to a function's registers, constants and special registers.
 #pragma once
 
 #include "harness/simgpu/exec/program.hpp"
@@ -9,31 +10,32 @@
 
 namespace labcheck::simgpu {
 
-/// How a register is stored: a predicate as one mask, others as 32 lanes of 4 or 8 bytes.
+/// The storage of a register: one mask for a predicate, otherwise 32 lanes of 4 or 8 bytes.
 enum class RegisterClass : std::uint8_t { predicate, word, wide };
 
-/// Bytes of a register in the frame.
+/// The size of a register in the frame [bytes].
 constexpr std::uint32_t size_of(RegisterClass kind) {
   return kind == RegisterClass::predicate ? 4
          : kind == RegisterClass::word    ? 4 * kLanes
                                           : 8 * kLanes;
 }
 
-/// Throws LowerError where a frame would become too large for any compiled program.
+/// Throws LowerError if a frame becomes larger than that of any compiled program.
 class FrameLayout {
  public:
   explicit FrameLayout(Function& function) : function_(function) {}
 
-  /// A new register's offset.
+  /// Allocates a register. Returns its offset.
   std::uint32_t allocate(RegisterClass kind);
 
-  /// The offset of a register that holds `bits` in all lanes; as a predicate, true or false in all
-  /// lanes.
+  /// The offset of a register with `bits` in all lanes. A predicate is true in all lanes or in
+  /// none.
   std::uint32_t constant(std::uint64_t bits, RegisterClass kind);
 
+  /// The offset of a special register.
   std::uint32_t special(SpecialRegister which, RegisterClass kind);
 
-  /// Slots for `bytes` bytes of a call's parameter.
+  /// Allocates slots for `bytes` bytes of a call's parameter.
   ParameterSlots slots(std::uint64_t bytes);
 
  private:

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "harness/simgpu/lower/liveness.hpp"
 
 #include <map>
@@ -18,8 +19,8 @@ std::vector<Blocks> predecessors_of(const std::vector<BlockFlow>& blocks) {
 
 }  // namespace
 
-// For each register backwards from the blocks that read it to those that write it. So time follows
-// from how long registers live, and memory from the number of blocks alone.
+// For each register, walks backwards from the blocks that read it to those that write it. The time
+// depends on the lifetimes of the registers, the memory only on the number of blocks.
 std::set<std::uint32_t> live_at_entry(const std::vector<BlockFlow>& blocks) {
   const std::vector<Blocks> predecessors = predecessors_of(blocks);
   std::map<std::uint32_t, Blocks> readers;

@@ -1,4 +1,5 @@
-/// Which registers may be read before they are written.
+// SPDX-License-Identifier: MIT
+/// Finds registers that may be read before they are written.
 #pragma once
 
 #include <cstdint>
@@ -7,8 +8,8 @@
 
 namespace labcheck::simgpu {
 
-/// What a basic block does to registers, by number: those it reads before writing, those it writes
-/// for all its lanes, and the blocks that may come next.
+/// The register accesses of a basic block: the registers that it reads before writing them, those
+/// that it writes in all lanes, and the possible next blocks.
 struct BlockFlow {
   std::set<std::uint32_t> reads_first;
   std::set<std::uint32_t> writes;

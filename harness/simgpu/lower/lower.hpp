@@ -1,4 +1,5 @@
-/// A kernel's syntax tree to code that runs.
+// SPDX-License-Identifier: MIT
+/// Lowers a kernel's syntax tree to executable code.
 #pragma once
 
 #include "harness/simgpu/exec/program.hpp"
@@ -14,32 +15,31 @@
 
 namespace labcheck::simgpu {
 
-/// Where a module's names are on the device. Variables of shared memory have no address; each
-/// kernel lays them out anew.
+/// The device addresses of a module's names. Shared variables have no address here; each kernel has
+/// its own layout.
 struct ModuleSymbols {
-  std::map<std::string_view, std::uint64_t> variables;  // of global and constant memory
+  std::map<std::string_view, std::uint64_t> variables;  // in global and constant memory
   std::map<std::string_view, std::uint64_t> functions;  // handles, for function pointers
   std::uint64_t shared_window = 0;
   std::uint64_t local_window = 0;
   std::uint64_t parameter_window = 0;
 };
 
-/// Who cannot do what a kernel asks for: the simulated GPU alone; or nvcc, too, which links no such
-/// program for a card.
+/// What rejects a kernel: only the simulated GPU, or also nvcc's linker for real GPUs.
 enum class RefusedBy : std::uint8_t { simulated_gpu, linker };
 
-/// Why a kernel cannot run: what the simulated GPU does not have, or what is wrong with the PTX.
-/// `ptx_line` is in its text, `file` and `line` are in the source if they are known.
+/// Why a kernel cannot run: an unsupported feature or an error in the PTX. `ptx_line` is the line
+/// in the PTX; `file` and `line` are the source position, if known.
 struct LowerError {
   std::string message;
   int ptx_line = 0;
   std::string file;
   int line = 0;
-  RefusedBy by = RefusedBy::simulated_gpu;
+  RefusedBy refused_by = RefusedBy::simulated_gpu;
 };
 
-/// The program of the kernel called `kernel`, with all functions that it can reach and what the
-/// checks of that level need in its code. `variant` gives the handlers.
+/// Lowers the kernel `kernel` with all reachable functions and the instrumentation for `checks`.
+/// `variant` provides the handlers.
 std::variant<std::unique_ptr<Program>, LowerError> lower_kernel(const ptx::Module& module,
                                                                 std::string_view kernel,
                                                                 const ModuleSymbols& symbols,

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "harness/simgpu/lower/function_lowering.hpp"
 #include "harness/simgpu/memory/device_memory.hpp"
 #include "harness/simgpu/ptx/source_name.hpp"
@@ -11,7 +12,7 @@
 namespace labcheck::simgpu {
 namespace {
 
-// Local memory for calls that may nest without a bound that can be seen. [bytes a thread]
+// Local memory for calls whose nesting depth is unknown [bytes per thread].
 constexpr std::uint32_t kRecursionStack = 32 << 10;
 
 const ptx::Function* find_body(const ptx::Module& module, std::string_view name) {
@@ -34,8 +35,8 @@ void each_name(const ptx::Function& function, auto visit) {
   }
 }
 
-// Names of functions whose address is taken in a variable's initialiser, as in a table of virtual
-// functions.
+// The names in the initializers of variables, such as those of functions in a virtual-function
+// table.
 std::vector<std::string_view> functions_in_variables(const ptx::Module& module) {
   std::vector<std::string_view> names;
   for (const ptx::Variable& variable : module.variables) {
@@ -57,27 +58,28 @@ std::uint32_t aligned(std::uint64_t offset, std::uint32_t align) {
   return static_cast<std::uint32_t>((offset + align - 1) / align * align);
 }
 
-// An array of shared memory whose size a launch gives.
+// Whether the launch determines the size of this shared array.
 bool is_dynamic(const ptx::Variable& variable) {
   return variable.linkage == ptx::Linkage::external && variable.count == 0;
 }
 
-void require_read(const ptx::Function& function) {
-  if (!function.unread) return;
+void require_parsed(const ptx::Function& function) {
+  if (!function.syntax_error) return;
   throw LowerError{fmt::format("the simulated GPU cannot read the PTX of '{}': {}",
-                               ptx::source_name(function.name), function.unread->message),
-                   function.unread->line,
+                               ptx::source_name(function.name), function.syntax_error->message),
+                   function.syntax_error->line,
                    {},
                    0};
 }
 
-std::uint32_t local_room(const Program& program) {
-  std::uint64_t room = 0;
-  for (const auto& function : program.functions) room += aligned(function->local_size, 16);
+std::uint32_t local_memory_size(const Program& program) {
+  std::uint64_t size = 0;
+  for (const auto& function : program.functions) size += aligned(function->local_size, 16);
   const bool calls = program.functions.size() > 1;
-  const bool callee_needs = calls && room > aligned(program.kernel().local_size, 16);
-  if (callee_needs || program.takes_local) room = std::max<std::uint64_t>(room, kRecursionStack);
-  return static_cast<std::uint32_t>(std::min<std::uint64_t>(room, kMostLocal));
+  const bool callee_needs = calls && size > aligned(program.kernel().local_size, 16);
+  if (callee_needs || program.allocates_local)
+    size = std::max<std::uint64_t>(size, kRecursionStack);
+  return static_cast<std::uint32_t>(std::min<std::uint64_t>(size, kMaxLocal));
 }
 
 }  // namespace
@@ -93,16 +95,16 @@ std::uint32_t alignment_of(const ptx::Variable& variable) {
 
 std::vector<const ptx::Function*> reachable_functions(const ptx::Module& module,
                                                       const ptx::Function& kernel) {
-  std::map<std::string_view, const ptx::Function*> left;  // those not found yet
+  std::map<std::string_view, const ptx::Function*> unvisited;
   for (const ptx::Function& function : module.functions) {
-    if (function.has_body && !function.is_entry) left.try_emplace(function.name, &function);
+    if (function.has_body && !function.is_entry) unvisited.try_emplace(function.name, &function);
   }
   std::vector<const ptx::Function*> found{&kernel};
   const auto add = [&](std::string_view name) {
-    const auto function = left.find(name);
-    if (function == left.end()) return;
+    const auto function = unvisited.find(name);
+    if (function == unvisited.end()) return;
     found.push_back(function->second);
-    left.erase(function);
+    unvisited.erase(function);
   };
   bool tables_are_read = false;
   for (std::size_t k = 0; k < found.size(); ++k) {
@@ -140,9 +142,9 @@ void lay_out_shared(KernelLowering& kernel, const std::vector<const ptx::Functio
     kernel.shared[variable] = static_cast<std::uint32_t>(offset);
     size = offset + size_of(*variable);
     if (size > DeviceMemory::kWindowSize)
-      throw LowerError{"the variables of shared memory are too large", variable->line, {}, 0};
+      throw LowerError{"the shared variables are too large", variable->line, {}, 0};
   }
-  // All dynamic arrays start at the same place, behind the static ones.
+  // All dynamic arrays start at the same offset, after the static variables.
   kernel.program.shared_static = aligned(size, dynamic_align);
   for (const ptx::Variable* variable : variables) {
     if (is_dynamic(*variable)) kernel.shared[variable] = kernel.program.shared_static;
@@ -166,7 +168,7 @@ std::variant<std::unique_ptr<Program>, LowerError> lower_kernel(const ptx::Modul
   try {
     KernelLowering lowering{module, symbols, variant, *program, {}, {}};
     const std::vector<const ptx::Function*> functions = reachable_functions(module, *kernel);
-    for (const ptx::Function* function : functions) require_read(*function);
+    for (const ptx::Function* function : functions) require_parsed(*function);
     lay_out_shared(lowering, functions);
     for (const ptx::Function* function : functions) {
       program->functions.push_back(std::make_unique<Function>());
@@ -182,7 +184,7 @@ std::variant<std::unique_ptr<Program>, LowerError> lower_kernel(const ptx::Modul
   } catch (const LowerError& error) {
     return error;
   }
-  program->local_size = local_room(*program);
+  program->local_size = local_memory_size(*program);
   return program;
 }
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "harness/simgpu/exec/handlers.hpp"
 #include "harness/simgpu/exec/special_registers.hpp"
 #include "harness/simgpu/lower/function_lowering.hpp"
@@ -24,14 +25,14 @@ bool is_kernel(const ptx::Module& module, std::string_view name) {
 }  // namespace
 
 void FunctionLowering::note_read(std::uint32_t offset, RegisterClass kind) {
-  classes_[offset] = kind;
+  register_classes_[offset] = kind;
   BlockFlow& flow = blocks_.back().flow;
   if (!flow.writes.contains(offset)) flow.reads_first.insert(offset);
 }
 
 void FunctionLowering::note_write(std::uint32_t offset, RegisterClass kind) {
-  classes_[offset] = kind;
-  // A guarded write leaves some lanes as they were.
+  register_classes_[offset] = kind;
+  // A guarded write keeps the values of some lanes.
   if (guarded_) {
     note_read(offset, kind);
   } else {
@@ -42,8 +43,8 @@ void FunctionLowering::note_write(std::uint32_t offset, RegisterClass kind) {
 RegisterName& FunctionLowering::register_of(std::string_view name) {
   Name* found = scopes_.find(name);
   auto* reg = found != nullptr ? std::get_if<RegisterName>(found) : nullptr;
-  if (reg == nullptr) unsupported(fmt::format("'{}' is no register", name));
-  if (reg->offset == RegisterName::kUnplaced) reg->offset = layout_.allocate(reg->kind);
+  if (reg == nullptr) unsupported(fmt::format("'{}' is not a register", name));
+  if (reg->offset == RegisterName::kUnallocated) reg->offset = layout_.allocate(reg->kind);
   return *reg;
 }
 
@@ -63,7 +64,7 @@ RegisterClass FunctionLowering::class_of(const Operand& operand, Type type) {
 std::uint32_t FunctionLowering::immediate(const Operand& operand, Type type, RegisterClass kind) {
   const bool is_float = type == Type::f32 || type == Type::f64;
   if (operand.kind == Operand::Kind::integer) {
-    if (is_float) unsupported("a whole number as a floating-point operand");
+    if (is_float) unsupported("an integer as a floating-point operand");
     return layout_.constant(operand.value, kind);
   }
   const Type literal = operand.kind == Operand::Kind::float32 ? Type::f32 : Type::f64;
@@ -86,13 +87,13 @@ std::uint32_t FunctionLowering::symbol_address(const Operand& operand, RegisterC
                           kind);
 }
 
-// Clocks change while a thread runs, so each use reads them anew.
+// Clocks change while a thread runs, so each use reads the clock.
 std::uint32_t FunctionLowering::special_value(SpecialRegister which, RegisterClass kind) {
   if (!is_clock(which)) return layout_.special(which, kind);
   if ((kind == RegisterClass::wide) != is_wide_clock(which))
     unsupported("an operand of another width");
   Instruction clock;
-  clock.d = spare(kind);
+  clock.d = allocate_scratch(kind);
   clock.flags = static_cast<std::uint32_t>(which);
   push(read_clock(), clock);
   return clock.d;
@@ -100,7 +101,7 @@ std::uint32_t FunctionLowering::special_value(SpecialRegister which, RegisterCla
 
 std::uint32_t FunctionLowering::local_variable(const LocalName& local, std::uint64_t offset) {
   Instruction address;
-  address.d = spare(RegisterClass::wide);
+  address.d = allocate_scratch(RegisterClass::wide);
   address.immediate = static_cast<std::int64_t>(local.offset + offset);
   push(local_address(), address);
   return address.d;
@@ -134,7 +135,7 @@ std::uint32_t FunctionLowering::read(const Operand& operand, Type type) {
 }
 
 std::uint32_t FunctionLowering::read(const Operand& operand, Type type, RegisterClass kind) {
-  if (operand.negated) unsupported("a negated operand here");
+  if (operand.negated) unsupported("a negated operand");
   std::uint32_t offset = 0;
   switch (operand.kind) {
     case Operand::Kind::integer:
@@ -157,8 +158,8 @@ std::uint32_t FunctionLowering::low_half(const Operand& operand) {
     unsupported("an operand of another width");
   Instruction halves;
   halves.a = read(operand, Type::u64);
-  halves.d = spare(RegisterClass::word);
-  halves.b = spare(RegisterClass::word);
+  halves.d = allocate_scratch(RegisterClass::word);
+  halves.b = allocate_scratch(RegisterClass::word);
   push(unpack(4, 2), halves);
   return halves.d;
 }
@@ -168,7 +169,7 @@ std::uint32_t FunctionLowering::write(const Operand& operand, Type type) {
 }
 
 std::uint32_t FunctionLowering::write(const Operand& operand, RegisterClass kind) {
-  if (operand.kind == Operand::Kind::sink) return spare(kind);
+  if (operand.kind == Operand::Kind::sink) return allocate_scratch(kind);
   if (operand.kind != Operand::Kind::name || operand.negated || operand.value != 0)
     unsupported("this kind of result");
   const RegisterName& reg = register_of(operand.name);

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "harness/simgpu/lower/register_flows.hpp"
 
 #include <initializer_list>
@@ -49,7 +50,7 @@ bool compares_equality(const Operation& operation) {
   return equality && ptx::is_integer(operation.type()) && !operation.has(Group::combination);
 }
 
-// Whether an atomic operation puts a value in the place of the one that is there.
+// Whether an atomic operation replaces the value in memory by an operand.
 bool replaces(const Operation& operation) {
   const auto mode = operation.get<ptx::Atomic>(Group::atomic);
   return mode == ptx::Atomic::exch || mode == ptx::Atomic::cas;

@@ -1,4 +1,5 @@
-/// What full checks must know of the registers of an instruction.
+// SPDX-License-Identifier: MIT
+/// The register accesses of an instruction, for full checks.
 #pragma once
 
 #include "harness/simgpu/exec/instruction.hpp"
@@ -7,11 +8,11 @@
 
 namespace labcheck::simgpu {
 
-/// How undefined bits go through `operation`, without its registers.
+/// How undefined bits flow through `operation`; the registers are not set.
 RegisterFlow flow_of(const ptx::Operation& operation);
 
-/// Says of each register that the instruction reads whether it is a value, by the fields of
-/// `lowered` that it stands in.
+/// Sets `is_value` of each register that the instruction reads, from the fields of `lowered` that
+/// contain it.
 void mark_values(RegisterFlow& flow, const ptx::Operation& operation, const Instruction& lowered);
 
 }  // namespace labcheck::simgpu

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "harness/simgpu/lower/scopes.hpp"
 
 #include <algorithm>
@@ -6,7 +7,7 @@
 namespace labcheck::simgpu {
 namespace {
 
-constexpr std::size_t kMostDigits = 10;  // of a register's number, which has 32 bits
+constexpr std::size_t kMaxDigits = 10;  // of a 32-bit register number
 
 }  // namespace
 
@@ -25,8 +26,8 @@ std::optional<RegisterClass> register_class(ptx::Type type) {
 }
 
 void Scopes::open() {
-  const auto number = static_cast<ScopeNumber>(around_.size());
-  around_.push_back(current());
+  const auto number = static_cast<ScopeNumber>(parents_.size());
+  parents_.push_back(current());
   open_.push_back({number, {}, {}});
 }
 
@@ -34,10 +35,10 @@ void Scopes::declare_range(std::string_view prefix, std::uint32_t count, Registe
   open_.back().ranges[prefix] = {count, kind};
 }
 
-// A prefix may end in digits itself, so that %r12 may be number 12 of %r or number 2 of %r1.
+// A prefix may itself end in digits: %r12 can be number 12 of %r or number 2 of %r1.
 const Scopes::Range* Scopes::range_of(const Scope& scope, std::string_view name) {
   const std::size_t digits = name.find_last_not_of("0123456789") + 1;
-  const std::size_t first = name.size() > kMostDigits ? name.size() - kMostDigits : 0;
+  const std::size_t first = name.size() > kMaxDigits ? name.size() - kMaxDigits : 0;
   for (std::size_t at = std::max(digits, first); at < name.size(); ++at) {
     const bool leading_zero = name[at] == '0' && at + 1 < name.size();
     const auto range = scope.ranges.find(name.substr(0, at));
@@ -54,7 +55,7 @@ Name* Scopes::find(std::string_view name) {
     const auto found = scope->names.find(name);
     if (found != scope->names.end()) return &found->second;
     if (const Range* range = range_of(*scope, name)) {
-      return &(scope->names[name] = RegisterName{range->kind, RegisterName::kUnplaced});
+      return &(scope->names[name] = RegisterName{range->kind, RegisterName::kUnallocated});
     }
   }
   return nullptr;

@@ -1,4 +1,5 @@
-/// The names that a function's body declares, scope by scope.
+// SPDX-License-Identifier: MIT
+/// The names that a function body declares, by scope.
 #pragma once
 
 #include "harness/simgpu/exec/program.hpp"
@@ -14,11 +15,11 @@
 
 namespace labcheck::simgpu {
 
-/// A register; it gets its place in the frame when it is first used.
+/// A register. It gets its frame offset on first use.
 struct RegisterName {
   RegisterClass kind = RegisterClass::word;
-  std::uint32_t offset = kUnplaced;
-  static constexpr std::uint32_t kUnplaced = ~0u;
+  std::uint32_t offset = kUnallocated;
+  static constexpr std::uint32_t kUnallocated = ~0u;
 };
 
 /// A parameter or result of a call.
@@ -31,43 +32,43 @@ struct KernelParameterName {
   std::uint32_t offset = 0;
 };
 
-/// A variable of local memory: its offset in the function's own.
+/// A local variable: its offset in the function's local memory.
 struct LocalName {
   std::uint32_t offset = 0;
 };
 
-/// A variable of shared memory: its offset in the block's.
+/// A shared variable: its offset in the block's shared memory.
 struct SharedName {
   std::uint32_t offset = 0;
 };
 
 using Name = std::variant<RegisterName, SlotsName, KernelParameterName, LocalName, SharedName>;
 
-/// The types of register that PTX declares, as they are stored; nothing for those that the
-/// simulated GPU does not have.
+/// The register class of a PTX type; nothing if the simulated GPU does not support registers of
+/// this type.
 std::optional<RegisterClass> register_class(ptx::Type type);
 
-/// A scope of the function, numbered in the order of their braces; 0 is the whole body.
+/// The number of a scope in the order of the opening braces; 0 is the whole body.
 using ScopeNumber = std::uint32_t;
 
 class Scopes {
  public:
-  Scopes() : around_{0}, open_(1) {}
+  Scopes() : parents_{0}, open_(1) {}
 
   void open();
   void close() { open_.pop_back(); }
   std::size_t depth() const { return open_.size(); }
 
-  /// The innermost open scope, and the one that a scope stands in.
+  /// The innermost open scope, and the enclosing scope of a scope.
   ScopeNumber current() const { return open_.back().number; }
-  ScopeNumber around(ScopeNumber scope) const { return around_[scope]; }
+  ScopeNumber parent(ScopeNumber scope) const { return parents_[scope]; }
 
   void declare(std::string_view name, Name what) { open_.back().names[name] = what; }
 
-  /// Registers `prefix`0, `prefix`1 and so on.
+  /// Declares the registers `prefix`0, `prefix`1 and so on.
   void declare_range(std::string_view prefix, std::uint32_t count, RegisterClass kind);
 
-  /// What `name` is where it is used, innermost scope first; nullptr where it is not declared.
+  /// Finds `name`, innermost scope first; nullptr if it is not declared.
   Name* find(std::string_view name);
 
  private:
@@ -82,7 +83,7 @@ class Scopes {
   };
   static const Range* range_of(const Scope& scope, std::string_view name);
 
-  std::vector<ScopeNumber> around_;
+  std::vector<ScopeNumber> parents_;
   std::vector<Scope> open_;
 };
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "harness/simgpu/lower/special_names.hpp"
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /// The names of special registers.
 #pragma once
 
@@ -8,8 +9,7 @@
 
 namespace labcheck::simgpu {
 
-/// The special register that `name` ("%tid.x") is; nothing where it is none that the simulated GPU
-/// has.
+/// The special register `name` ("%tid.x"); nothing if it is not a supported special register.
 std::optional<SpecialRegister> special_register(std::string_view name);
 
 }  // namespace labcheck::simgpu

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "harness/simgpu/memory/allocation_shadow.hpp"
 
 #include <algorithm>
@@ -29,7 +30,7 @@ void AllocationShadow::copy(std::size_t offset, const AllocationShadow& from,
   if (bits() == nullptr) return;
   if (from.bits() == nullptr) return define(offset, size);
   constexpr std::size_t kPiece = DefinedBytes::kBits;
-  // Read all before writing any: the ranges may overlap.
+  // Read everything before the first write: the ranges may overlap.
   std::vector<std::uint64_t> pieces;
   for (std::size_t at = 0; at < size; at += kPiece)
     pieces.push_back(DefinedBytes(from.bits()).bits(from_offset + at, std::min(kPiece, size - at)));

@@ -1,5 +1,6 @@
-/// What full checks keep of an allocation beside its bytes: which of them anybody wrote, and who
-/// used each word last.
+// SPDX-License-Identifier: MIT
+/// What full checks record about an allocation: which bytes are initialized, and the last accesses
+/// to each word.
 #pragma once
 
 #include "harness/simgpu/memory/defined_bytes.hpp"
@@ -11,23 +12,23 @@
 
 namespace labcheck::simgpu {
 
-/// Offsets are bytes from the start of the allocation. Takes one bit for each byte that is written,
-/// and what TouchedMemory takes for what kernels touch.
+/// Offsets are bytes from the start of the allocation. Uses host memory only for touched parts: one
+/// bit for each byte, plus the size of TouchedMemory.
 class AllocationShadow {
  public:
   enum class Contents : std::uint8_t {
-    defined,    // by the host, which may also write unseen
-    undefined,  // until somebody writes
+    defined,    // initialized by the host, whose writes may go unnoticed
+    undefined,  // uninitialized until the first write
   };
 
   AllocationShadow(std::size_t size, Contents contents);
 
-  /// Whether [offset, offset + size) has been written throughout.
+  /// Whether all of [offset, offset + size) is initialized.
   bool is_defined(std::size_t offset, std::size_t size) const {
     return bits() == nullptr || DefinedBytes(bits()).all(offset, size);
   }
 
-  /// Of the bytes from `offset` on, up to 16, those that nobody wrote, a bit each.
+  /// The uninitialized bytes of [offset, offset + size), one bit each; `size` is at most 16.
   std::uint32_t undefined_bytes(std::size_t offset, std::size_t size) const;
 
   void define(std::size_t offset, std::size_t size) {
@@ -37,18 +38,18 @@ class AllocationShadow {
     if (bits() != nullptr) DefinedBytes(bits()).undefine(offset, size);
   }
 
-  /// Makes [offset, offset + size) as defined as the same many bytes of `from` at `from_offset`;
-  /// the two ranges may overlap.
+  /// Copies which of the `size` bytes are initialized from `from` at `from_offset` to `offset`. The
+  /// ranges may overlap.
   void copy(std::size_t offset, const AllocationShadow& from, std::size_t from_offset,
             std::size_t size);
 
-  /// Of each word; none where the host has no memory for them.
+  /// The last accesses to each word; false if the host has no memory for them.
   const TouchedMemory& touched() const { return touched_; }
 
  private:
   std::uint64_t* bits() const { return reinterpret_cast<std::uint64_t*>(defined_.data()); }
 
-  LazyPages defined_;  // a bit for each byte; none where all are defined
+  LazyPages defined_;  // one bit per byte; empty if all bytes are initialized
   LazyPages touches_;
   TouchedMemory touched_;
 };

@@ -1,4 +1,5 @@
-/// Which bytes of some memory anybody wrote.
+// SPDX-License-Identifier: MIT
+/// Records which bytes of a memory range are initialized.
 #pragma once
 
 #include <cstddef>
@@ -6,10 +7,10 @@
 
 namespace labcheck::simgpu {
 
-/// Calls visit(word, mask) for the words of 64 bits that hold bits [first, first + count), with
-/// those of each that do.
+/// Calls visit(word, mask) for each 64-bit word that contains bits of [first, first + count);
+/// `mask` selects these bits.
 template <class Visit>
-void each_word_of_bits(std::uint64_t first, std::uint64_t count, Visit visit) {
+void for_each_word(std::uint64_t first, std::uint64_t count, Visit visit) {
   constexpr std::uint64_t kBits = 64;
   constexpr std::uint64_t kOnes = ~std::uint64_t{0};
   if (count == 0) return;
@@ -24,26 +25,26 @@ void each_word_of_bits(std::uint64_t first, std::uint64_t count, Visit visit) {
   visit(++word, kOnes >> (kBits - count));
 }
 
-/// A bit for each byte, by offset, in words that somebody else keeps.
+/// One bit per byte, by offset, in words that the caller owns.
 class DefinedBytes {
  public:
-  static constexpr std::size_t kBits = 64;  // of a word
+  static constexpr std::size_t kBits = 64;  // per word
 
-  /// How many words are needed for `size` bytes.
+  /// The number of words for `size` bytes.
   static constexpr std::size_t words_for(std::size_t size) { return (size + kBits - 1) / kBits; }
 
   explicit DefinedBytes(std::uint64_t* words) : words_(words) {}
 
-  /// Whether [offset, offset + size) has been written throughout.
+  /// Whether all of [offset, offset + size) is initialized.
   bool all(std::size_t offset, std::size_t size) const {
     bool all = true;
-    each_word_of_bits(offset, size, [&](std::size_t word, std::uint64_t mask) {
+    for_each_word(offset, size, [&](std::size_t word, std::uint64_t mask) {
       all = all && (words_[word] & mask) == mask;
     });
     return all;
   }
 
-  /// Of up to 64 bytes from `offset` on, those that were written, a bit each.
+  /// The initialized bytes of [offset, offset + size), one bit each; `size` is at most 64.
   std::uint64_t bits(std::size_t offset, std::size_t size) const {
     const std::size_t shift = offset % kBits;
     std::uint64_t value = words_[offset / kBits] >> shift;
@@ -52,16 +53,16 @@ class DefinedBytes {
   }
 
   void define(std::size_t offset, std::size_t size) const {
-    each_word_of_bits(offset, size,
-                      [&](std::size_t word, std::uint64_t mask) { words_[word] |= mask; });
+    for_each_word(offset, size,
+                  [&](std::size_t word, std::uint64_t mask) { words_[word] |= mask; });
   }
 
   void undefine(std::size_t offset, std::size_t size) const {
-    each_word_of_bits(offset, size,
-                      [&](std::size_t word, std::uint64_t mask) { words_[word] &= ~mask; });
+    for_each_word(offset, size,
+                  [&](std::size_t word, std::uint64_t mask) { words_[word] &= ~mask; });
   }
 
-  /// The lowest `count` bits, up to 64.
+  /// A mask of the lowest `count` bits, at most 64.
   static std::uint64_t low_bits(std::size_t count) {
     return count >= kBits ? ~std::uint64_t{0} : (std::uint64_t{1} << count) - 1;
   }

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "harness/simgpu/memory/device_memory.hpp"
 
 #include "harness/base/error.hpp"
@@ -10,19 +11,19 @@ namespace labcheck::simgpu {
 namespace {
 
 constexpr std::uint64_t kAlignment = 512;
-// Wide enough that a row too many of a large matrix still lands in no other allocation.
+// Large enough that an access one row past the end of a large matrix hits no other allocation.
 constexpr std::uint64_t kGap = std::uint64_t{1} << 20;
-// Behind what a kernel allocates: there may be millions of such blocks.
+// The gap after memory that a kernel allocates: there may be millions of such blocks.
 constexpr std::uint64_t kSmallGap = std::uint64_t{1} << 12;
-// Freed allocations that a stale pointer is still told to have pointed to.
-constexpr std::size_t kMostFreed = 1 << 16;
-// Beyond this, filling would cost more memory than most programs ever touch.
-constexpr std::size_t kMostFilled = std::size_t{256} << 20;
+// The number of freed allocations that are kept to recognize stale pointers.
+constexpr std::size_t kMaxFreed = 1 << 16;
+// Larger allocations are not filled: filling would use more host memory than most programs touch.
+constexpr std::size_t kMaxFilled = std::size_t{256} << 20;
 constexpr int kFill = 0xFF;
 
-// Far from where the kernel places a program's own memory, so that addresses are the same in every
+// Far from the addresses that Linux gives a program, so that device addresses are the same in every
 // run.
-void* const kWantedRange = reinterpret_cast<void*>(std::uintptr_t{0x500000000000});
+void* const kPreferredRange = reinterpret_cast<void*>(std::uintptr_t{0x500000000000});
 
 std::byte* map_bytes(std::size_t size) {
   void* bytes = ::mmap(nullptr, size, PROT_READ | PROT_WRITE,
@@ -34,26 +35,26 @@ constexpr std::uint64_t aligned(std::uint64_t address) {
   return (address + kAlignment - 1) / kAlignment * kAlignment;
 }
 
-// Whether an allocation takes a part of the device's capacity.
-constexpr bool takes_capacity(AllocationKind kind) {
+// Whether an allocation counts against the device's capacity.
+constexpr bool uses_capacity(AllocationKind kind) {
   return kind == AllocationKind::device || kind == AllocationKind::array;
 }
 
-constexpr std::uint64_t gap_behind(AllocationKind kind) {
+constexpr std::uint64_t gap_after(AllocationKind kind) {
   return kind == AllocationKind::heap ? kSmallGap : kGap;
 }
 
-// Whether the bytes of an allocation are this class's to unmap.
+// Whether DeviceMemory maps and unmaps the bytes of an allocation.
 constexpr bool is_mapped(AllocationKind kind) {
-  return takes_capacity(kind) || kind == AllocationKind::module;
+  return uses_capacity(kind) || kind == AllocationKind::module;
 }
 
 }  // namespace
 
 DeviceMemory::DeviceMemory(std::size_t capacity) : capacity_(capacity) {
   for (std::uint64_t size = std::uint64_t{1} << 40; size >= std::uint64_t{1} << 32; size >>= 2) {
-    void* range =
-        ::mmap(kWantedRange, size, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+    void* range = ::mmap(kPreferredRange, size, PROT_NONE,
+                         MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
     if (range == MAP_FAILED) continue;
     range_begin_ = reinterpret_cast<std::uint64_t>(range);
     range_end_ = range_begin_ + size;
@@ -61,7 +62,7 @@ DeviceMemory::DeviceMemory(std::size_t capacity) : capacity_(capacity) {
     return;
   }
   throw HarnessError("the simulated GPU cannot reserve addresses for its memory",
-                     "lift the limit on address space (ulimit -v unlimited)");
+                     "remove the limit on the address space (ulimit -v unlimited)");
 }
 
 DeviceMemory::~DeviceMemory() {
@@ -73,12 +74,12 @@ DeviceMemory::~DeviceMemory() {
 
 std::optional<std::uint64_t> DeviceMemory::allocate(std::size_t size, AllocationKind kind) {
   size = std::max<std::size_t>(size, 1);
-  std::size_t& taken = takes_capacity(kind) ? used_ : module_bytes_;
+  std::size_t& taken = uses_capacity(kind) ? used_ : module_bytes_;
   if (size > capacity_ || taken > capacity_ - size) return std::nullopt;
   const auto begin = find_room(size);
   std::byte* host = begin ? map_bytes(size) : nullptr;
   if (host == nullptr) return std::nullopt;
-  if (size <= kMostFilled) std::memset(host, kFill, size);
+  if (size <= kMaxFilled) std::memset(host, kFill, size);
   taken += size;
   record(*begin, host, size, kind);
   return begin;
@@ -96,17 +97,17 @@ std::optional<std::uint64_t> DeviceMemory::find_room(std::size_t size) {
   return next ? next : find_room(size, range_begin_ + 3 * kWindowSize);
 }
 
-// The first room for `size` bytes and the gaps around them from `from` on. Freed allocations in the
-// way are forgotten.
+// The first free range at or after `from` for `size` bytes and the gaps around them. Forgets freed
+// allocations that are in the way.
 std::optional<std::uint64_t> DeviceMemory::find_room(std::size_t size, std::uint64_t from) {
   std::uint64_t begin = from;
   while (begin < range_end_ && size <= range_end_ - begin &&
          range_end_ - begin - size >= kGap + kAlignment) {
-    const auto behind = allocations_.lower_bound(begin + size + kGap);
-    const auto last = behind == allocations_.begin() ? behind : std::prev(behind);
-    if (last == behind || last->second.end + gap_behind(last->second.kind) <= begin) return begin;
+    const auto after = allocations_.lower_bound(begin + size + kGap);
+    const auto last = after == allocations_.begin() ? after : std::prev(after);
+    if (last == after || last->second.end + gap_after(last->second.kind) <= begin) return begin;
     if (last->second.live) {
-      begin = aligned(last->second.end + gap_behind(last->second.kind));
+      begin = aligned(last->second.end + gap_after(last->second.kind));
     } else {
       allocations_.erase(last);
     }
@@ -117,13 +118,13 @@ std::optional<std::uint64_t> DeviceMemory::find_room(std::size_t size, std::uint
 void DeviceMemory::record(std::uint64_t begin, std::byte* bytes, std::size_t size,
                           AllocationKind kind) {
   allocations_[begin] = {begin, begin + size, bytes, kind, true, {}, new_shadow(size, kind)};
-  next_ = aligned(begin + size + gap_behind(kind));
+  next_ = aligned(begin + size + gap_after(kind));
 }
 
-// Where addresses were given out again, an older entry may stand for what lives there now.
+// If an address was reused, an old entry may refer to the allocation that is there now.
 void DeviceMemory::remember_freed(std::uint64_t address) {
   freed_.push_back(address);
-  if (freed_.size() <= kMostFreed) return;
+  if (freed_.size() <= kMaxFreed) return;
   forget(freed_.front());
   freed_.pop_front();
 }
@@ -141,7 +142,7 @@ void DeviceMemory::adopt(void* host, std::size_t size, AllocationKind kind) {
 
 std::shared_ptr<AllocationShadow> DeviceMemory::new_shadow(std::size_t size,
                                                            AllocationKind kind) const {
-  if (!watched_ || kind == AllocationKind::array) return nullptr;
+  if (!has_shadows_ || kind == AllocationKind::array) return nullptr;
   const bool undefined = kind == AllocationKind::device || kind == AllocationKind::heap;
   return std::make_shared<AllocationShadow>(size, undefined ? AllocationShadow::Contents::undefined
                                                             : AllocationShadow::Contents::defined);
@@ -158,10 +159,10 @@ DeviceMemory::Release DeviceMemory::release(std::uint64_t address) {
   allocation.shadow.reset();
   if (is_mapped(allocation.kind)) {
     ::munmap(allocation.host, allocation.size());
-    (takes_capacity(allocation.kind) ? used_ : module_bytes_) -= allocation.size();
+    (uses_capacity(allocation.kind) ? used_ : module_bytes_) -= allocation.size();
     remember_freed(address);
   } else if (allocation.kind != AllocationKind::heap) {
-    // The host may use the address again for something else, so nothing is remembered of it.
+    // The host may reuse the address, so the allocation is forgotten.
     allocations_.erase(found);
   }
   return Release::done;
@@ -194,12 +195,12 @@ std::optional<NearestAllocation> DeviceMemory::nearest(std::uint64_t address) co
   if (after != allocations_.begin()) {
     const Allocation& below = std::prev(after)->second;
     if (address < below.end) {
-      return NearestAllocation{NearestAllocation::Where::freed, below, 0};
+      return NearestAllocation{NearestAllocation::Relation::freed, below, 0};
     }
-    consider({NearestAllocation::Where::behind, below, address - below.end});
+    consider({NearestAllocation::Relation::after, below, address - below.end});
   }
   if (after != allocations_.end()) {
-    consider({NearestAllocation::Where::before, after->second, after->first - address});
+    consider({NearestAllocation::Relation::before, after->second, after->first - address});
   }
   return best;
 }
@@ -213,13 +214,13 @@ std::vector<Allocation> DeviceMemory::live_allocations(AllocationKind kind) cons
 }
 
 void DeviceMemory::note_written(std::uint64_t address, std::size_t size) const {
-  if (!watched_) return;
+  if (!has_shadows_) return;
   const Allocation* to = find(address, size);
   if (to != nullptr && to->shadow != nullptr) to->shadow->define(address - to->begin, size);
 }
 
 void DeviceMemory::note_copied(std::uint64_t address, std::uint64_t from, std::size_t size) const {
-  if (!watched_) return;
+  if (!has_shadows_) return;
   const Allocation* to = find(address, size);
   if (to == nullptr || to->shadow == nullptr) return;
   const Allocation* source = find(from, size);

@@ -1,5 +1,6 @@
-/// The simulated GPU's memory: addresses that mean nothing on the host, with a gap behind every
-/// allocation.
+// SPDX-License-Identifier: MIT
+/// The memory of the simulated GPU. Device addresses are not valid on the host, and every
+/// allocation is followed by a gap.
 #pragma once
 
 #include "harness/simgpu/memory/allocation_shadow.hpp"
@@ -15,66 +16,68 @@
 
 namespace labcheck::simgpu {
 
-/// What an allocation was made for.
+/// The kind of an allocation.
 enum class AllocationKind : std::uint8_t {
   device,   // cudaMalloc
-  array,    // a CUDA array, which only copies, textures and surfaces reach
+  array,    // a CUDA array, accessible only to copies, textures and surfaces
   module,   // a __device__ or __constant__ variable
-  host,     // page-locked host memory, valid on both sides at the same address
-  managed,  // likewise
+  host,     // page-locked host memory, at the same address on host and device
+  managed,  // managed memory, at the same address on host and device
   heap,     // malloc() in a kernel
 };
 
-/// Device addresses [begin, end) and where their bytes are on the host.
+/// Device addresses [begin, end) and the host address of their bytes.
 struct Allocation {
   std::uint64_t begin = 0;
   std::uint64_t end = 0;
   std::byte* host = nullptr;
   AllocationKind kind = AllocationKind::device;
   bool live = true;
-  std::string name;                          // what messages call it; may be empty
-  std::shared_ptr<AllocationShadow> shadow;  // nullptr where nothing is watched
+  std::string name;                          // for messages; may be empty
+  std::shared_ptr<AllocationShadow> shadow;  // nullptr without full checks
 
   std::uint64_t size() const { return end - begin; }
   std::byte* at(std::uint64_t address) const { return host + (address - begin); }
 };
 
-/// How an address that is in no live allocation relates to those there are; for messages.
+/// The allocation nearest to an address outside all live allocations, for messages.
 struct NearestAllocation {
-  enum class Where { before, behind, freed } where = Where::behind;
+  /// The address is before or after the allocation, or in it, but it was freed.
+  enum class Relation { before, after, freed } relation = Relation::after;
   Allocation allocation;
-  std::uint64_t distance = 0;  // [bytes] to its nearer end; 0 where it was freed
+  std::uint64_t distance = 0;  // [bytes] to its nearer end; 0 for `freed`
 };
 
-/// Allocations of one device. Addresses come from a range that the host reserves and cannot touch,
-/// so that a device pointer used on the host faults. The last allocations that were freed are
-/// remembered, and an address is given out again only when the range has been gone through, so that
-/// a stale pointer is known as one. New memory holds 0xFF bytes: NaN as a float, -1 as an
-/// integer. Not thread-safe: kernels only look up.
+/// The allocations of one device. Addresses come from a range that is reserved but not accessible
+/// on the host, so using a device pointer on the host faults. To recognize stale pointers, the
+/// latest freed allocations are remembered, and an address is reused only after the rest of the
+/// range. New memory is filled with 0xFF bytes: NaN as a float, -1 as an integer. Not thread-safe;
+/// kernels only read.
 class DeviceMemory {
  public:
-  /// A device with `capacity` bytes for the kinds `device` and `array`, and as much again for
-  /// modules' variables. Throws HarnessError where no address range is to be had.
+  /// A device with `capacity` bytes for the kinds `device` and `array`, and another `capacity`
+  /// bytes for the variables of modules. Throws HarnessError if no address range can be reserved.
   explicit DeviceMemory(std::size_t capacity);
   ~DeviceMemory();
   DeviceMemory(const DeviceMemory&) = delete;
   DeviceMemory& operator=(const DeviceMemory&) = delete;
 
-  /// From now on new allocations that kernels can reach by address have shadows.
-  void watch() { watched_ = true; }
+  /// Gives every allocation made after this call a shadow if kernels can access it by address.
+  void enable_shadows() { has_shadows_ = true; }
 
-  /// The address of `size` new bytes, aligned to 512, or nothing where the capacity does not
-  /// suffice. Size 0 takes 1 byte.
+  /// Allocates `size` bytes, at least 1. Returns their address, aligned to 512, or nothing if the
+  /// capacity or the address range is exhausted.
   std::optional<std::uint64_t> allocate(std::size_t size, AllocationKind kind);
 
-  /// Gives `size` bytes that the caller keeps at `bytes` an address, or nothing where addresses
-  /// have run out. Aligned to 512; with a smaller gap behind it than allocate() leaves.
+  /// Assigns a device address, aligned to 512, to `size` bytes that the caller owns. Returns
+  /// nothing if the address range is exhausted. The gap after kind `heap` is smaller than after
+  /// other kinds.
   std::optional<std::uint64_t> place(std::byte* bytes, std::size_t size, AllocationKind kind);
 
-  /// Forgets a freed allocation: its address is then like one that was never given out.
+  /// Forgets a freed allocation, as if its address had never been used.
   void forget(std::uint64_t address);
 
-  /// Makes host memory valid on the device at its own address.
+  /// Makes host memory valid on the device at its host address.
   void adopt(void* host, std::size_t size, AllocationKind kind);
 
   enum class Release { done, not_allocated, not_the_start, already_freed };
@@ -82,23 +85,23 @@ class DeviceMemory {
   /// Frees the allocation that starts at `address`.
   Release release(std::uint64_t address);
 
-  /// Whether an allocation, live or freed, is remembered that starts at `address`.
-  bool remembers(std::uint64_t address) const { return allocations_.contains(address); }
+  /// Whether a live or remembered freed allocation starts at `address`.
+  bool is_remembered(std::uint64_t address) const { return allocations_.contains(address); }
 
-  /// Calls the allocation that starts at `address` by `name` in messages.
+  /// Sets the name that messages use for the allocation that starts at `address`.
   void name(std::uint64_t address, std::string name);
 
-  /// The live allocation that holds `address`.
+  /// The live allocation that contains `address`; nullptr if none does.
   const Allocation* find(std::uint64_t address) const;
 
-  /// The live allocation that holds all of [address, address + size).
+  /// The live allocation that contains all of [address, address + size); nullptr if none does.
   const Allocation* find(std::uint64_t address, std::size_t size) const;
 
-  /// What `address`, which is in no live allocation, is nearest to; nothing where it is not a
-  /// device address.
+  /// The allocation nearest to `address`, which must be outside all live allocations. Returns
+  /// nothing if `address` is not a device address.
   std::optional<NearestAllocation> nearest(std::uint64_t address) const;
 
-  /// Whether `address` lies in the range that device addresses come from.
+  /// Whether `address` is in the range of device addresses.
   bool is_device_address(std::uint64_t address) const {
     return address >= range_begin_ && address < range_end_;
   }
@@ -107,19 +110,19 @@ class DeviceMemory {
   std::size_t used() const { return used_; }
   std::vector<Allocation> live_allocations(AllocationKind kind) const;
 
-  /// The host has written [address, address + size), or copied it from memory at `from`: tells the
-  /// shadows, where there are any.
+  /// Records in the shadows that the host wrote [address, address + size), or copied it from
+  /// `from`.
   void note_written(std::uint64_t address, std::size_t size) const;
   void note_copied(std::uint64_t address, std::uint64_t from, std::size_t size) const;
 
-  /// Where the shared and local memory of a block appear among generic addresses.
+  /// The generic addresses of a block's shared memory and a thread's local memory.
   std::uint64_t shared_window() const { return range_begin_; }
   std::uint64_t local_window() const { return range_begin_ + kWindowSize; }
 
-  /// Where the addresses of functions are, for pointers to them.
+  /// The addresses of functions, for function pointers.
   std::uint64_t code_window() const { return range_begin_ + 2 * kWindowSize; }
 
-  /// Where a kernel's parameters appear among generic addresses.
+  /// The generic addresses of a kernel's parameters.
   std::uint64_t parameter_window() const { return code_window() + kWindowSize / 2; }
 
   static constexpr std::uint64_t kWindowSize = std::uint64_t{1} << 24;
@@ -132,14 +135,14 @@ class DeviceMemory {
   std::shared_ptr<AllocationShadow> new_shadow(std::size_t size, AllocationKind kind) const;
 
   std::size_t capacity_;
-  bool watched_ = false;
+  bool has_shadows_ = false;
   std::size_t used_ = 0;
   std::size_t module_bytes_ = 0;
   std::uint64_t range_begin_ = 0;
   std::uint64_t range_end_ = 0;
   std::uint64_t next_ = 0;
-  std::map<std::uint64_t, Allocation> allocations_;  // by begin, freed ones included
-  std::deque<std::uint64_t> freed_;                  // of what allocate() gave, the last of them
+  std::map<std::uint64_t, Allocation> allocations_;  // by begin; includes freed allocations
+  std::deque<std::uint64_t> freed_;                  // the latest freed addresses from allocate()
 };
 
 }  // namespace labcheck::simgpu

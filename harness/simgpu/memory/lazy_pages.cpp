@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "harness/simgpu/memory/lazy_pages.hpp"
 
 #include <sys/mman.h>

@@ -1,4 +1,5 @@
-/// Zeroed memory that takes room only where it is touched.
+// SPDX-License-Identifier: MIT
+/// Zeroed memory that uses physical memory only for touched pages.
 #pragma once
 
 #include <cstddef>
@@ -8,7 +9,7 @@ namespace labcheck::simgpu {
 class LazyPages {
  public:
   LazyPages() = default;
-  /// `size` bytes that are 0. Without memory, data() is nullptr.
+  /// Maps `size` zero bytes. If that fails, data() is nullptr.
   explicit LazyPages(std::size_t size);
   LazyPages(LazyPages&& other) noexcept;
   LazyPages& operator=(LazyPages&& other) noexcept;

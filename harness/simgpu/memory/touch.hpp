@@ -1,4 +1,5 @@
-/// Who used a word of memory last.
+// SPDX-License-Identifier: MIT
+/// The last accesses to a word of memory.
 #pragma once
 
 #include <cstdint>
@@ -6,18 +7,18 @@
 namespace labcheck::simgpu {
 
 inline constexpr std::uint64_t kWord = 4;       // [bytes]
-inline constexpr std::uint8_t kAllBytes = 0xF;  // of a word, a bit each
+inline constexpr std::uint8_t kAllBytes = 0xF;  // of a word, one bit each
 
-/// What an access was, in one word: its place in the source (an index into Program::places, 0 where
-/// that is too large), the warp in its block, the bytes of the word (a bit each), and whether it
-/// was strong: atomic, or ordered by itself, of which no two race.
+/// An access, packed into one word: its source position (an index into Program::positions; 0 if the
+/// index is too large), the warp in its block, the bytes of the word (one bit each), and whether
+/// the access is strong: atomic or itself ordered. Two strong accesses do not race.
 class AccessMark {
  public:
   enum class Strength : std::uint32_t { weak, strong };
 
   AccessMark() = default;
-  AccessMark(std::uint32_t place, std::uint32_t warp, Strength strength)
-      : bits_((place < kPlaces ? place : 0) | (warp & 31) << kWarp |
+  AccessMark(std::uint32_t position, std::uint32_t warp, Strength strength)
+      : bits_((position < kPositions ? position : 0) | (warp & 31) << kWarp |
               static_cast<std::uint32_t>(strength) << kStrong) {}
 
   AccessMark with_bytes(std::uint8_t bytes) const {
@@ -26,7 +27,7 @@ class AccessMark {
     return mark;
   }
 
-  std::uint32_t place() const { return bits_ & (kPlaces - 1); }
+  std::uint32_t position() const { return bits_ & (kPositions - 1); }
   std::uint32_t warp() const { return bits_ >> kWarp & 31; }
   std::uint32_t bytes() const { return bits_ >> kBytes & 0xF; }
   bool is_strong() const { return (bits_ >> kStrong & 1) != 0; }
@@ -35,7 +36,7 @@ class AccessMark {
   bool operator==(const AccessMark&) const = default;
 
  private:
-  static constexpr std::uint32_t kPlaces = 1u << 20;
+  static constexpr std::uint32_t kPositions = 1u << 20;
   static constexpr unsigned kWarp = 20;
   static constexpr unsigned kBytes = 25;
   static constexpr unsigned kStrong = 29;
@@ -43,10 +44,10 @@ class AccessMark {
   std::uint32_t bits_ = 0;
 };
 
-/// An access by one instruction to a word of 4 bytes. Of several lanes that accessed the word in
-/// the same interval by the same instruction, all are in `lanes`.
+/// An access by one instruction to a word of 4 bytes. `lanes` contains all lanes that accessed the
+/// word in the same interval with the same instruction.
 struct Touch {
-  std::uint32_t interval = 0;  // between two synchronisations (exec/interval_clock); 0: no access
+  std::uint32_t interval = 0;  // between two synchronizations (exec/interval_clock); 0: no access
   std::uint32_t block = 0;     // linear, in the grid
   AccessMark mark;
   std::uint32_t lanes = 0;  // one bit each
@@ -54,7 +55,7 @@ struct Touch {
 
 static_assert(sizeof(Touch) == 16);
 
-/// The last write that changed a word, its last reader, and a reader of another warp.
+/// The last write that changed a word, its last reader, and a reader from another warp.
 struct TouchedWord {
   Touch writer;
   Touch reader;

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "harness/simgpu/memory/touched_memory.hpp"
 
 namespace labcheck::simgpu {
@@ -9,8 +10,8 @@ std::size_t segments_for(std::size_t size) {
   return size / (kWord * TouchedSegment::kWords) + 1;
 }
 
-// What is used apart takes pages of its own.
-std::size_t pages(std::size_t bytes) {
+// Arrays that are used separately are on separate pages.
+std::size_t round_to_pages(std::size_t bytes) {
   return (bytes + kPage - 1) / kPage * kPage;
 }
 
@@ -18,22 +19,23 @@ std::size_t pages(std::size_t bytes) {
 
 std::size_t TouchedMemory::bytes_for(std::size_t size) {
   const std::size_t segments = segments_for(size);
-  return pages(segments * sizeof(TouchedSegment)) + pages(segments * sizeof(std::uint32_t)) +
+  return round_to_pages(segments * sizeof(TouchedSegment)) +
+         round_to_pages(segments * sizeof(std::uint32_t)) +
          segments * TouchedSegment::kWords * sizeof(TouchedWord);
 }
 
 TouchedMemory::TouchedMemory(std::byte* memory, std::size_t size) {
   const std::size_t segments = segments_for(size);
   segments_ = reinterpret_cast<TouchedSegment*>(memory);
-  memory += pages(segments * sizeof(TouchedSegment));
-  apart_ = reinterpret_cast<std::uint32_t*>(memory);
-  memory += pages(segments * sizeof(std::uint32_t));
+  memory += round_to_pages(segments * sizeof(TouchedSegment));
+  split_floor_ = reinterpret_cast<std::uint32_t*>(memory);
+  memory += round_to_pages(segments * sizeof(std::uint32_t));
   words_ = reinterpret_cast<TouchedWord*>(memory);
 }
 
-// What the words themselves still hold is from earlier launches.
-void TouchedMemory::take_apart(std::uint64_t segment, std::uint32_t floor) const {
-  apart_[segment] = floor;
+// The old contents of the words are from earlier launches.
+void TouchedMemory::split(std::uint64_t segment, std::uint32_t floor) const {
+  split_floor_[segment] = floor;
   const TouchedSegment& all = segments_[segment];
   const bool used = all.writer.touch.interval >= floor || all.reader.touch.interval >= floor ||
                     all.other_reader.touch.interval >= floor;

@@ -1,5 +1,6 @@
-/// Who used the words of an allocation last: of sixteen words at once, as long as they were used
-/// alike.
+// SPDX-License-Identifier: MIT
+/// The last accesses to the words of an allocation. Sixteen words share one record while they are
+/// accessed alike.
 #pragma once
 
 #include "harness/simgpu/memory/touch.hpp"
@@ -9,8 +10,9 @@
 
 namespace labcheck::simgpu {
 
-/// An access to all words of a segment, in whole. The first word was accessed by touch.lanes, each
-/// group of 2^spread words by the lanes one above those of the group before.
+/// An access to all bytes of all words of a segment. touch.lanes accessed the first group of
+/// 2^spread words; each further group was accessed by the lanes one above those of the previous
+/// group.
 struct SegmentTouch {
   Touch touch;
   std::uint32_t spread = 0;
@@ -22,7 +24,7 @@ struct SegmentTouch {
   }
 };
 
-/// The same as TouchedWord of 16 words side by side.
+/// The combined TouchedWord of 16 consecutive words.
 struct alignas(64) TouchedSegment {
   static constexpr unsigned kWords = 16;
 
@@ -33,13 +35,13 @@ struct alignas(64) TouchedSegment {
 
 static_assert(sizeof(TouchedSegment) == 64);
 
-/// The touches of an allocation's words, in memory that somebody else keeps, and that is 0 at
-/// first. What happened below the interval `floor` is of no interest: a launch gives its own, the
-/// same all the time and above those of the launches before, as it is of what they did.
+/// The last accesses to an allocation's words, in memory that the caller owns and that is initially
+/// zero. Accesses before the interval `floor` are ignored. Each launch passes its own constant
+/// floor, above all intervals of earlier launches.
 class TouchedMemory {
  public:
-  /// [bytes] that the touches of `size` bytes take. Pages are needed where words are touched, and
-  /// those of words that were used alike not at all.
+  /// The memory for the accesses to `size` bytes [bytes]. Only pages for touched words are used,
+  /// and words that are accessed alike need no pages for single words.
   static std::size_t bytes_for(std::size_t size);
 
   TouchedMemory() = default;
@@ -47,24 +49,24 @@ class TouchedMemory {
 
   explicit operator bool() const { return segments_ != nullptr; }
 
-  /// The touches of the segment's words. nullptr where they differ from word to word.
+  /// The last accesses to the segment's words; nullptr if they differ from word to word.
   TouchedSegment* segment(std::uint64_t index, std::uint32_t floor) const {
-    return apart_[index] == floor ? nullptr : segments_ + index;
+    return split_floor_[index] == floor ? nullptr : segments_ + index;
   }
 
-  /// The touches of one word, which may from now on differ from those of its neighbours.
+  /// The last accesses to one word. From now on they may differ from those of its neighbors.
   TouchedWord& word(std::uint64_t index, std::uint32_t floor) const {
     const std::uint64_t segment = index / TouchedSegment::kWords;
-    if (apart_[segment] != floor) take_apart(segment, floor);
+    if (split_floor_[segment] != floor) split(segment, floor);
     return words_[index];
   }
 
  private:
-  void take_apart(std::uint64_t segment, std::uint32_t floor) const;
+  void split(std::uint64_t segment, std::uint32_t floor) const;
 
   TouchedSegment* segments_ = nullptr;
-  /// Of each segment the floor of the last launch in which its words were used each by itself.
-  std::uint32_t* apart_ = nullptr;
+  /// For each segment, the floor of the last launch in which its words have separate records.
+  std::uint32_t* split_floor_ = nullptr;
   TouchedWord* words_ = nullptr;
 };
 

@@ -1,5 +1,6 @@
-/// A PTX module as written: names are not resolved, opcodes not understood. All text points into
-/// the module's source.
+// SPDX-License-Identifier: MIT
+/// The syntax tree of a PTX module. Names are not resolved and opcodes are not decoded. All text
+/// points into the module's source.
 #pragma once
 
 #include "harness/simgpu/ptx/types.hpp"
@@ -15,7 +16,7 @@
 
 namespace labcheck::simgpu::ptx {
 
-/// What is wrong with a PTX text, and in which line.
+/// An error in PTX text, with its line.
 struct SyntaxError {
   int line = 0;
   std::string message;
@@ -24,15 +25,14 @@ struct SyntaxError {
 /// One operand of an instruction.
 struct Operand {
   enum class Kind : std::uint8_t {
-    name,  // a register, special register, label, function or variable: `name`, plus `value` as an
-           // offset
+    name,         // `name` of a register, label, function or variable, with the offset `value`
     integer,      // `value`
-    float32,      // `value` holds the bits
-    float64,      // `value` holds the bits
+    float32,      // `value` contains the bits
+    float64,      // `value` contains the bits
     address,      // [name+value]; `name` may be empty
     tex_address,  // [name, {parts}]
     vector,       // {parts}
-    list,         // (parts), around a call's arguments
+    list,         // (parts): the arguments or results of a call
     pair,         // parts[0]|parts[1]
     sink,         // _
   };
@@ -43,7 +43,7 @@ struct Operand {
   std::vector<Operand> parts;
 };
 
-/// The bits of a literal of kind float32 or float64 as a value of `type`, f32 or f64.
+/// Converts a literal of kind float32 or float64 to `type` (f32 or f64) and returns its bits.
 inline std::uint64_t float_bits(const Operand& literal, Type type) {
   const bool single = literal.kind == Operand::Kind::float32;
   const auto low = static_cast<std::uint32_t>(literal.value);
@@ -54,27 +54,27 @@ inline std::uint64_t float_bits(const Operand& literal, Type type) {
   return single ? std::bit_cast<std::uint64_t>(value) : literal.value;
 }
 
-/// One element of an initialiser: a number, or the address of `symbol` plus `value`. A
-/// floating-point number has the bits of its variable's type.
+/// One element of an initializer: a number, or the address of `symbol` plus `value`. Floating-point
+/// numbers are stored as bits of the variable's type.
 struct Initializer {
   std::string_view symbol;
   std::uint64_t value = 0;
-  std::uint64_t element = 0;  // of the variable, in the order of memory
+  std::uint64_t element = 0;  // index in the variable, in memory order
 };
 
-/// Who sees a name of module level (PTX ISA, "Linking Directives"): its module alone; all, and this
-/// is one of possibly several definitions of equal standing (weak) or of different size (common);
-/// or it is defined elsewhere (external).
+/// The visibility of a module-level name (PTX ISA, "Linking Directives"). An internal name is
+/// visible only in its module; an external name is defined in another module. Several modules may
+/// define a weak name, or a common name with different sizes.
 enum class Linkage : std::uint8_t { internal, external, visible, weak, common };
 
 /// A variable, parameter or register declaration. `count` is the number of elements, 0 for an
-/// unsized array without initialisers; a register range `%r<42>` has `range` 42. Initialisers stand
-/// in the order of memory; elements without one are 0.
+/// unsized array without initializers. `range` is 42 for the register range `%r<42>`. Initializers
+/// are in memory order; elements without one are 0.
 struct Variable {
   Space space = Space::reg;
   Type type = Type::none;
   std::string_view name;
-  std::uint32_t align = 0;  // [bytes] 0: the type's own
+  std::uint32_t align = 0;  // [bytes] 0: the alignment of the type
   std::uint64_t count = 1;
   std::uint32_t vector = 1;  // .v2, .v4
   std::uint32_t range = 0;
@@ -98,27 +98,29 @@ struct Label {
 struct ScopeStart {};
 struct ScopeEnd {};
 
-/// A place in one of the module's files.
-struct Place {
+/// A position in one of the module's files.
+struct Position {
   int file = 0;
   int line = 0;
   int column = 0;
 
-  auto operator<=>(const Place&) const = default;
+  auto operator<=>(const Position&) const = default;
 };
 
-/// `.loc`: where the instructions that follow come from, and, for inlined code, where it was
-/// inlined at. A `place` with line 0 keeps the place before.
+/// `.loc`: the source position of the instructions that follow and, for inlined code, the position
+/// of the call. A `position` with line 0 means that the previous position still applies.
 struct Location {
-  Place place;
-  Place inlined_at;  // line 0: not inlined
+  Position position;
+  Position inlined_at;  // line 0: not inlined
 };
 
-/// `.branchtargets` and `.calltargets`, and the parameters and results of a `.callprototype`.
+/// `.branchtargets` or `.calltargets`.
 struct TargetList {
   std::string_view name;
   std::vector<std::string_view> targets;
 };
+
+/// `.callprototype`.
 struct CallPrototype {
   std::string_view name;
   std::vector<Variable> results;
@@ -128,19 +130,18 @@ struct CallPrototype {
 using Statement = std::variant<Instruction, Label, Variable, ScopeStart, ScopeEnd, Location,
                                TargetList, CallPrototype>;
 
-/// `unread`: what in it cannot be read; it has then nothing but its name.
+/// If the function cannot be parsed, `syntax_error` is set and body and parameters are empty.
 struct Function {
   std::string_view name;
-  std::optional<SyntaxError> unread;
+  std::optional<SyntaxError> syntax_error;
   bool is_entry = false;
   bool has_body = false;
   Linkage linkage = Linkage::internal;
   std::vector<Variable> results;
   std::vector<Variable> parameters;
   std::vector<Statement> body;
-  std::uint32_t max_threads =
-      0;  // of .maxntid or .reqntid, all three dimensions multiplied; 0: none given
-  std::uint32_t min_blocks = 0;  // of .minnctapersm
+  std::uint32_t max_threads = 0;  // .maxntid or .reqntid, product of the dimensions; 0: not given
+  std::uint32_t min_blocks = 0;   // .minnctapersm
   int line = 0;
 };
 
@@ -155,7 +156,7 @@ struct Module {
   std::vector<Variable> variables;
   std::vector<Function> functions;
   std::vector<SourceFile> files;
-  std::forward_list<std::string> own_names;  // that linking made, and no text holds
+  std::forward_list<std::string> generated_names;  // made by link_modules(); in no source text
 };
 
 }  // namespace labcheck::simgpu::ptx

@@ -1,14 +1,13 @@
+// SPDX-License-Identifier: MIT
 #include "harness/simgpu/ptx/lexer.hpp"
+
+#include "harness/base/text.hpp"
 
 #include <algorithm>
 #include <cctype>
 
 namespace labcheck::simgpu::ptx {
 namespace {
-
-bool is_digit(char c) {
-  return c >= '0' && c <= '9';
-}
 
 bool is_word_start(char c) {
   return std::isalpha(static_cast<unsigned char>(c)) != 0 || c == '_' || c == '$' || c == '%' ||
@@ -23,7 +22,7 @@ class Lexer {
  public:
   explicit Lexer(std::string_view text) : text_(text) {}
 
-  std::vector<Token> all() {
+  std::vector<Token> tokenize() {
     std::vector<Token> tokens;
     tokens.reserve(text_.size() / 5);
     do tokens.push_back(next());
@@ -76,8 +75,8 @@ class Lexer {
       return token(TokenKind::string);
     }
     if (is_word_start(peek())) {
-      // A single colon ends a label; a double one belongs to the word, as in `.L2::128B`.
-      // Directives may stand side by side, as in `.reg.b32`.
+      // A single colon ends a label; a double colon is part of the word, as in `.L2::128B`.
+      // Directives may follow each other without a blank, as in `.reg.b32`.
       const bool directive = peek() == '.';
       do at_ += peek() == ':' ? 2 : 1;
       while (is_word(peek()) && !(peek() == ':' && peek(1) != ':') &&
@@ -97,7 +96,7 @@ class Lexer {
 }  // namespace
 
 std::vector<Token> tokenize(std::string_view text) {
-  return Lexer(text).all();
+  return Lexer(text).tokenize();
 }
 
 }  // namespace labcheck::simgpu::ptx

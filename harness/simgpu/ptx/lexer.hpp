@@ -1,4 +1,5 @@
-/// PTX text to tokens.
+// SPDX-License-Identifier: MIT
+/// Splits PTX text into tokens.
 #pragma once
 
 #include "harness/simgpu/ptx/token.hpp"
@@ -8,9 +9,9 @@
 
 namespace labcheck::simgpu::ptx {
 
-/// The tokens of `text`, without comments, with one `end` token behind the last. A character that
-/// no token starts with becomes a punctuation token, for the parser to refuse. The tokens point
-/// into `text`.
+/// Splits `text` into tokens, without comments, and appends one `end` token. A character that
+/// starts no token becomes a punctuation token, which the parser rejects. The tokens point into
+/// `text`.
 std::vector<Token> tokenize(std::string_view text);
 
 }  // namespace labcheck::simgpu::ptx

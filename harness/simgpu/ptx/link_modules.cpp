@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "harness/simgpu/ptx/link_modules.hpp"
 
 #include "harness/simgpu/ptx/rename.hpp"
@@ -13,7 +14,7 @@
 namespace labcheck::simgpu::ptx {
 namespace {
 
-// Arrays of shared memory that a launch sizes are no definitions: each function has the same one.
+// Dynamic shared arrays are not definitions: all functions share one such array.
 bool is_definition(const Variable& variable) {
   return variable.linkage != Linkage::external;
 }
@@ -28,7 +29,7 @@ std::uint64_t bytes_of(const Function&) {
   return 0;
 }
 
-/// The definition that a name stands for in all modules.
+/// The definition that a name refers to in all modules.
 struct Definition {
   std::size_t module = 0;
   Linkage linkage = Linkage::weak;
@@ -36,7 +37,7 @@ struct Definition {
 };
 using Definitions = std::map<std::string_view, Definition>;
 
-// Whether `next` takes the place of `known`; nothing where both cannot be.
+// Whether `next` replaces `known`. Returns nothing if the two definitions conflict.
 std::optional<bool> replaces(const Definition& known, const Definition& next) {
   if (known.linkage == Linkage::visible && next.linkage == Linkage::visible) return std::nullopt;
   if (known.linkage == Linkage::common && next.linkage == Linkage::common)
@@ -58,8 +59,8 @@ void define(const std::vector<Symbol>& symbols, std::size_t module, Definitions&
   }
 }
 
-// For each module its own names that some other module has too, and what they become.
-std::vector<NewNames> names_apart(const std::vector<Module>& modules, Module& whole) {
+// For each module, the new names of its internal names that another module also uses.
+std::vector<NewNames> disambiguate_names(const std::vector<Module>& modules, Module& linked) {
   std::map<std::string_view, std::set<std::size_t>> users;
   for (std::size_t k = 0; k < modules.size(); ++k) {
     for (const Variable& variable : modules[k].variables) users[variable.name].insert(k);
@@ -68,11 +69,11 @@ std::vector<NewNames> names_apart(const std::vector<Module>& modules, Module& wh
   std::vector<NewNames> all(modules.size());
   const auto add = [&](std::size_t k, const auto& symbols) {
     for (const auto& symbol : symbols) {
-      const bool is_own = symbol.linkage == Linkage::internal;
-      if (!is_own || users[symbol.name].size() < 2 || all[k].contains(symbol.name)) continue;
-      // No name in a text has an '@'.
-      whole.own_names.push_front(fmt::format("{}@{}", symbol.name, k + 1));
-      all[k][symbol.name] = whole.own_names.front();
+      const bool is_internal = symbol.linkage == Linkage::internal;
+      if (!is_internal || users[symbol.name].size() < 2 || all[k].contains(symbol.name)) continue;
+      // '@' cannot be part of a PTX name.
+      linked.generated_names.push_front(fmt::format("{}@{}", symbol.name, k + 1));
+      all[k][symbol.name] = linked.generated_names.front();
     }
   };
   for (std::size_t k = 0; k < modules.size(); ++k) {
@@ -82,28 +83,29 @@ std::vector<NewNames> names_apart(const std::vector<Module>& modules, Module& wh
   return all;
 }
 
-// Whether `symbol` of module `k` goes into the whole. Declarations do where nothing is defined.
+// Whether `symbol` of module `k` becomes part of the linked module. Declarations do if no module
+// defines the name.
 template <class Symbol>
-bool stays(const Symbol& symbol, std::size_t k, const Definitions& definitions) {
+bool is_kept(const Symbol& symbol, std::size_t k, const Definitions& definitions) {
   if (symbol.linkage == Linkage::internal) return true;
   const auto known = definitions.find(symbol.name);
   if (known == definitions.end()) return true;
   return is_definition(symbol) && known->second.module == k;
 }
 
-// Adds the files of `module` to those of `whole`, numbered anew.
-void move_files(Module& module, Module& whole) {
+// Moves the files of `module` to `linked` and renumbers them.
+void move_files(Module& module, Module& linked) {
   std::map<int, int> numbers;
   for (SourceFile& file : module.files) {
-    const auto number = static_cast<int>(whole.files.size()) + 1;
+    const auto number = static_cast<int>(linked.files.size()) + 1;
     numbers[file.index] = number;
-    whole.files.push_back({number, std::move(file.path)});
+    linked.files.push_back({number, std::move(file.path)});
   }
   for (Function& function : module.functions) {
     for (Statement& statement : function.body) {
       auto* location = std::get_if<Location>(&statement);
       if (location == nullptr) continue;
-      location->place.file = numbers[location->place.file];
+      location->position.file = numbers[location->position.file];
       location->inlined_at.file = numbers[location->inlined_at.file];
     }
   }
@@ -113,7 +115,7 @@ void move_files(Module& module, Module& whole) {
 
 std::variant<Module, LinkError> link_modules(std::vector<Module> modules) {
   if (modules.size() == 1) return std::move(modules.front());
-  Module whole;
+  Module linked;
   Definitions definitions;
   try {
     for (std::size_t k = 0; k < modules.size(); ++k) {
@@ -123,23 +125,23 @@ std::variant<Module, LinkError> link_modules(std::vector<Module> modules) {
   } catch (const LinkError& error) {
     return error;
   }
-  const std::vector<NewNames> new_names = names_apart(modules, whole);
+  const std::vector<NewNames> new_names = disambiguate_names(modules, linked);
   for (std::size_t k = 0; k < modules.size(); ++k) {
     Module& module = modules[k];
-    whole.version = std::max(whole.version, module.version);
-    whole.target = std::max(whole.target, module.target);
-    move_files(module, whole);
+    linked.version = std::max(linked.version, module.version);
+    linked.target = std::max(linked.target, module.target);
+    move_files(module, linked);
     const auto move = [&](auto& symbols, auto& all) {
       for (auto& symbol : symbols) {
-        if (!stays(symbol, k, definitions)) continue;
+        if (!is_kept(symbol, k, definitions)) continue;
         rename(symbol, new_names[k]);
         all.push_back(std::move(symbol));
       }
     };
-    move(module.variables, whole.variables);
-    move(module.functions, whole.functions);
+    move(module.variables, linked.variables);
+    move(module.functions, linked.functions);
   }
-  return whole;
+  return linked;
 }
 
 }  // namespace labcheck::simgpu::ptx

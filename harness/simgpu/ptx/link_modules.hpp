@@ -1,4 +1,5 @@
-/// Several PTX modules to one, as the device linker joins what was compiled apart.
+// SPDX-License-Identifier: MIT
+/// Links PTX modules that were compiled separately, as the device linker does.
 #pragma once
 
 #include "harness/simgpu/ptx/ast.hpp"
@@ -9,15 +10,15 @@
 
 namespace labcheck::simgpu::ptx {
 
-/// Why modules do not fit together, as a sentence.
+/// Why the modules cannot be linked.
 struct LinkError {
   std::string message;
 };
 
-/// One module with all that `modules` define. Of weak definitions the first stays, of common ones
-/// the largest; names that a module keeps to itself stay apart from the same names in others. What
-/// none defines stays declared. A single module stays as it is. The result points into the same
-/// texts.
+/// Combines `modules` into one. Of several weak definitions the first is kept, of several common
+/// definitions the largest. Internal names stay distinct from the same names in other modules.
+/// Names that no module defines remain declared. A single module is returned unchanged. The result
+/// points into the same texts.
 std::variant<Module, LinkError> link_modules(std::vector<Module> modules);
 
 }  // namespace labcheck::simgpu::ptx

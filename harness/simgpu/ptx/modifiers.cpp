@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "harness/simgpu/ptx/modifiers.hpp"
 
 namespace labcheck::simgpu::ptx {
@@ -76,7 +77,7 @@ constexpr Modifier kModifiers[] = {
     entry("gpu", Group::scope, Scope::gpu),
     entry("sys", Group::scope, Scope::sys),
     entry("gl", Group::scope, Scope::gl),
-    // What caches are asked to do changes no result, so the words are taken and forgotten.
+    // Cache hints do not change results, so they are accepted and ignored.
     repeatable("ca", Group::cache),
     repeatable("cg", Group::cache),
     repeatable("cs", Group::cache),
@@ -130,7 +131,7 @@ constexpr Modifier kModifiers[] = {
     entry("ballot", Group::vote, Vote::ballot),
     entry("sync", Group::barrier, Barrier::sync),
     entry("arrive", Group::barrier, Barrier::arrive),
-    // `bar.red.popc` says `red` first; the operation behind it then takes its place.
+    // In `bar.red.popc`, the operation after `red` replaces it.
     entry("red", Group::barrier, Barrier::red_popc),
     {"popc", Group::barrier, static_cast<std::uint8_t>(Barrier::red_popc), true},
     {"and", Group::barrier, static_cast<std::uint8_t>(Barrier::red_and), true},
@@ -143,7 +144,7 @@ constexpr Modifier kModifiers[] = {
     entry("r", Group::direction, Direction::right),
     flag("shiftamt", Group::shift_amount),
     flag("uni", Group::uniform),
-    // No launch of ours begins before the one that it depends on has ended.
+    // A simulated launch starts only after the launches that it depends on have ended.
     flag("launch_dependents", Group::uniform),
     flag("wait", Group::uniform),
     flag("to", Group::to),

@@ -1,4 +1,5 @@
-/// The words behind an opcode's dots that are not types.
+// SPDX-License-Identifier: MIT
+/// The dotted words of an opcode that are not types.
 #pragma once
 
 #include "harness/simgpu/ptx/operation.hpp"
@@ -9,8 +10,8 @@
 
 namespace labcheck::simgpu::ptx {
 
-/// `word` sets the modifier of `group` to `value`; a `repeatable` word may refine one that is set
-/// already.
+/// `word` sets the modifier of `group` to `value`. A `repeatable` word may replace a modifier that
+/// is already set.
 struct Modifier {
   std::string_view word;
   Group group;
@@ -18,8 +19,8 @@ struct Modifier {
   bool repeatable = false;
 };
 
-/// All modifiers. The same word may stand in several groups; an instruction takes the first group
-/// that its row allows.
+/// All modifiers. A word may belong to several groups; an instruction uses the first group that its
+/// row in opcodes.def allows.
 std::span<const Modifier> modifiers();
 
 }  // namespace labcheck::simgpu::ptx

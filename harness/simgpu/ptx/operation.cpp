@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "harness/simgpu/ptx/operation.hpp"
 
 #include "harness/simgpu/ptx/modifiers.hpp"
@@ -11,8 +12,7 @@
 namespace labcheck::simgpu::ptx {
 namespace {
 
-// Sets of types, as the table names them. With SIGNED and UNSIGNED a row takes the 16, 32 and
-// 64-bit types.
+// The sets of types that the rows of opcodes.def name.
 constexpr std::uint32_t set_of(std::initializer_list<Type> types) {
   std::uint32_t set = 0;
   for (const Type type : types) set |= 1u << static_cast<unsigned>(type);
@@ -127,18 +127,19 @@ bool take_modifier(std::string_view word, const Row& row, Operation& operation) 
 
 }  // namespace
 
-std::variant<Operation, UnsupportedOpcode> understand(std::string_view opcode) {
+std::variant<Operation, UnsupportedOpcode> parse_opcode(std::string_view opcode) {
   const std::vector<std::string_view> words = split(opcode);
   const auto* row = std::find_if(std::begin(kRows), std::end(kRows), [&](const Row& candidate) {
     return candidate.mnemonic == words[0];
   });
-  if (row == std::end(kRows)) return UnsupportedOpcode{fmt::format("there is no '{}'", words[0])};
+  if (row == std::end(kRows))
+    return UnsupportedOpcode{fmt::format("unknown opcode '{}'", words[0])};
   Operation operation;
   operation.opcode = static_cast<Opcode>(row - std::begin(kRows));
   operation.form = row->form;
   for (const std::string_view word : std::span(words).subspan(1)) {
     if (!take_type(word, *row, operation) && !take_modifier(word, *row, operation)) {
-      return UnsupportedOpcode{fmt::format("'{}' has no '.{}'", words[0], word)};
+      return UnsupportedOpcode{fmt::format("'.{}' is not supported for '{}'", word, words[0])};
     }
   }
   return operation;

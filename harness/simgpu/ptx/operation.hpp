@@ -1,4 +1,5 @@
-/// What an instruction's opcode means: its row in the table, its types and its modifiers.
+// SPDX-License-Identifier: MIT
+/// The decoded opcode of an instruction: its row in opcodes.def, its types and its modifiers.
 #pragma once
 
 #include "harness/simgpu/ptx/types.hpp"
@@ -17,7 +18,8 @@ enum class Opcode : std::uint8_t {
 #undef OPCODE
 };
 
-/// How the operands of an instruction are laid out, and which template in exec/ moves them.
+/// The layout of an instruction's operands, and the template in exec/variant that reads and writes
+/// them.
 enum class Form : std::uint8_t {
   unary,         // d, a
   binary,        // d, a, b
@@ -28,15 +30,15 @@ enum class Form : std::uint8_t {
   count_bits,    // d (32 bits), a
   bit_field,     // d, a, b (position), c (length)
   bit_insert,    // d, a, b, c (position), e (length)
-  find_bit,      // d, a, b (position), c (which)
+  find_bit,      // d, a, b (position), c (ordinal)
   dot_product,   // d, a, b, c
   test,          // p, a
   compare,       // p [|q], a, b [, c]
   compare_to,    // d, a, b [, c]
   select,        // d, a, b, p
   select_sign,   // d, a, b, c
-  logic,         // d, a, b; predicates too
-  logic_not,     // d, a; predicates too
+  logic,         // d, a, b; also predicates
+  logic_not,     // d, a; also predicates
   lookup_logic,  // d, a, b, c, table
   shift,         // d, a, b (32 bits)
   funnel_shift,  // d, a, b, c
@@ -55,7 +57,7 @@ enum class Form : std::uint8_t {
   match,          // d [|p], a, mask
   redux,          // d, a, mask
   activemask,     // d
-  texture,        // {d...}, [a, {coordinates...}]; the level of detail or gradients may follow
+  texture,        // {d...}, [a, {coordinates...}] [, level of detail or gradients]
   surface_load,   // {d...}, [a, {coordinates...}]
   surface_store,  // [a, {coordinates...}], {b...}
   image_query,    // d, [a]
@@ -65,17 +67,17 @@ enum class Form : std::uint8_t {
   ret,
   exit,
   trap,
-  nothing,     // has no effect on what a program computes
+  nothing,     // without effect on the results of a program
   copy_async,  // cp.async: [to], [from], bytes [, ...]
   mbarrier,    // [d,] [a] [, b]
-  stack,       // of local memory: d, size; d; a
-  policy,      // d, how a cache is to be used
+  stack,       // local memory: alloca d, size; stacksave d; stackrestore a
+  policy,      // d: a cache policy
   elect,       // d|p, mask
   pack,        // d, a, b [, c]
-  video,       // d, a, b [, c], each of which may name bytes or halves of a word
+  video,       // d, a, b [, c]; each may select bytes or halves of a word
 };
 
-/// The groups that modifiers come in. An instruction has at most one of each group.
+/// The groups of modifiers. An instruction has at most one modifier of each group.
 enum class Group : std::uint8_t {
   rounding,
   flush,
@@ -175,8 +177,7 @@ enum class Property : std::uint8_t {
   normal,
   subnormal
 };
-/// How the texels of a texture or surface are numbered: along one to three dimensions, or in
-/// layers.
+/// The coordinates of a texture or surface: one to three dimensions, layers or cube faces.
 enum class Geometry : std::uint8_t {
   none,
   one,
@@ -187,10 +188,10 @@ enum class Geometry : std::uint8_t {
   cube,
   layered_cube
 };
-/// How the level of detail of a texture is chosen.
+/// The source of a texture access's level of detail.
 enum class Detail : std::uint8_t { none, base, level, grad };
 enum class Channel : std::uint8_t { none, r, g, b, a };
-/// What becomes of an access outside of a surface.
+/// The effect of an access outside a surface.
 enum class Boundary : std::uint8_t { none, trap, clamp, zero };
 enum class Query : std::uint8_t { none, width, height, depth, array_size, normalized_mode };
 enum class Permutation : std::uint8_t { none, f4e, b4e, rc8, ecl, ecr, rc16 };
@@ -208,23 +209,23 @@ enum class MbarrierStep : std::uint8_t {
   expect_tx,
   complete_tx
 };
-/// By how many bits vmad shifts its result.
+/// The number of bits by which vmad shifts its result.
 enum class Scale : std::uint8_t { none, shr7, shr15 };
 
-/// One opcode with its types and modifiers, understood. Small enough to copy; no text.
+/// A decoded opcode with its types and modifiers. Cheap to copy; contains no text.
 struct Operation {
   Opcode opcode = Opcode::exit;
   Form form = Form::exit;
   std::array<Type, 3> types{};
   std::uint8_t type_count = 0;
   std::array<std::uint8_t, static_cast<std::size_t>(Group::count_)> modifiers{};
-  /// Which operands lie in 64-bit registers: bit 0 the first, and so on. Set when operands are
-  /// resolved.
+  /// The operands in 64-bit registers, one bit each; bit 0 is the first operand. Set when the
+  /// operands are resolved.
   std::uint8_t wide_operands = 0;
 
   bool has(Group group) const { return modifiers[static_cast<std::size_t>(group)] != 0; }
 
-  /// The modifier of `group`, as its enumeration; 0 (`none`) where there is none.
+  /// The modifier of `group` as its enumeration; `none` if it is not set.
   template <class Enum>
   Enum get(Group group) const {
     return static_cast<Enum>(modifiers[static_cast<std::size_t>(group)]);
@@ -234,12 +235,12 @@ struct Operation {
   bool wide(unsigned operand) const { return (wide_operands >> operand & 1) != 0; }
 };
 
-/// An opcode that the simulated GPU does not have. `reason` names the word that it does not know.
+/// An opcode that the simulated GPU does not support. `reason` names the unsupported word.
 struct UnsupportedOpcode {
   std::string reason;
 };
 
-/// What `opcode` ("ld.global.v4.f32") means, or why it is not supported.
-std::variant<Operation, UnsupportedOpcode> understand(std::string_view opcode);
+/// Decodes `opcode` ("ld.global.v4.f32"), or returns why it is not supported.
+std::variant<Operation, UnsupportedOpcode> parse_opcode(std::string_view opcode);
 
 }  // namespace labcheck::simgpu::ptx

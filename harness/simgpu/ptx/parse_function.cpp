@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "harness/simgpu/ptx/parse_parts.hpp"
 
 #include <fmt/format.h>
@@ -5,20 +6,20 @@
 namespace labcheck::simgpu::ptx {
 namespace {
 
-constexpr int kMostScopes = 256;  // within each other
+constexpr int kMaxScopeDepth = 256;
 
 // The directives between a function's parameters and its body.
 void parse_performance_directives(TokenStream& tokens, Function& function) {
   while (tokens.peek().kind == TokenKind::word) {
     const std::string_view directive = tokens.take().text;
     if (directive == ".maxntid" || directive == ".reqntid") {
-      std::uint64_t threads = tokens.integer();
-      while (tokens.accept(",")) threads *= tokens.integer();
+      std::uint64_t threads = tokens.take_integer();
+      while (tokens.accept(",")) threads *= tokens.take_integer();
       function.max_threads = static_cast<std::uint32_t>(threads);
     } else if (directive == ".minnctapersm") {
-      function.min_blocks = static_cast<std::uint32_t>(tokens.integer());
+      function.min_blocks = static_cast<std::uint32_t>(tokens.take_integer());
     } else if (directive == ".maxnreg" || directive == ".maxnctapersm") {
-      tokens.integer();
+      tokens.take_integer();
     } else if (directive == ".pragma") {
       tokens.skip_statement();
     } else if (directive != ".noreturn") {
@@ -29,7 +30,7 @@ void parse_performance_directives(TokenStream& tokens, Function& function) {
 
 TargetList parse_targets(TokenStream& tokens, std::string_view name) {
   TargetList list{name, {}};
-  do list.targets.push_back(tokens.word("a target"));
+  do list.targets.push_back(tokens.take_word("a target"));
   while (tokens.accept(","));
   tokens.expect(";");
   return list;
@@ -44,9 +45,9 @@ CallPrototype parse_prototype(TokenStream& tokens, std::string_view name) {
   return prototype;
 }
 
-// A word and a colon: a label, or the name of a list of targets.
+// A word and a colon: a label or the name of a target list.
 void parse_label(TokenStream& tokens, std::vector<Statement>& body) {
-  const std::string_view name = tokens.word("a label");
+  const std::string_view name = tokens.take_word("a label");
   tokens.expect(":");
   if (tokens.accept(".branchtargets") || tokens.accept(".calltargets")) {
     body.emplace_back(parse_targets(tokens, name));
@@ -80,7 +81,7 @@ void parse_body(TokenStream& tokens, std::vector<Statement>& body) {
   for (;;) {
     if (tokens.at_end()) tokens.fail("the text ends inside a function");
     if (tokens.accept("{")) {
-      if (++depth > kMostScopes) tokens.fail("blocks are nested too deeply");
+      if (++depth > kMaxScopeDepth) tokens.fail("blocks are nested too deeply");
       body.emplace_back(ScopeStart{});
     } else if (tokens.accept("}")) {
       if (depth-- == 0) return;
@@ -91,7 +92,7 @@ void parse_body(TokenStream& tokens, std::vector<Statement>& body) {
   }
 }
 
-// The rest of a function from behind its name.
+// The rest of a function, after its name.
 void parse_rest(TokenStream& tokens, Function& function) {
   if (tokens.at("(")) function.parameters = parse_parameters(tokens);
   parse_performance_directives(tokens, function);
@@ -100,7 +101,8 @@ void parse_rest(TokenStream& tokens, Function& function) {
   parse_body(tokens, function.body);
 }
 
-// Takes the same, whatever it says. Whether it was a body; nothing where the text ends before.
+// Skips the rest of a function, whatever it contains. Returns whether the function has a body, or
+// nothing if the text ends before its end.
 std::optional<bool> skip_rest(TokenStream& tokens) {
   while (!tokens.at_end() && !tokens.at("{")) {
     if (tokens.at(".pragma")) {
@@ -124,21 +126,21 @@ Function parse_function(TokenStream& tokens) {
   function.line = tokens.peek().line;
   function.is_entry = tokens.take().is(".entry");
   if (tokens.at("(")) function.results = parse_parameters(tokens);
-  function.name = tokens.word("a function's name");
-  const TokenStream::Place behind_name = tokens.place();
+  function.name = tokens.take_word("a function's name");
+  const TokenStream::Position after_name = tokens.position();
   try {
     parse_rest(tokens, function);
   } catch (const SyntaxError& error) {
-    tokens.go_back(behind_name);
+    tokens.rewind(after_name);
     const auto has_body = skip_rest(tokens);
     if (!has_body) throw;
-    Function unread;
-    unread.name = function.name;
-    unread.unread = error;
-    unread.is_entry = function.is_entry;
-    unread.has_body = *has_body;
-    unread.line = function.line;
-    return unread;
+    Function unparsed;
+    unparsed.name = function.name;
+    unparsed.syntax_error = error;
+    unparsed.is_entry = function.is_entry;
+    unparsed.has_body = *has_body;
+    unparsed.line = function.line;
+    return unparsed;
   }
   return function;
 }

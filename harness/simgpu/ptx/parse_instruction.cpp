@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "harness/simgpu/ptx/parse_parts.hpp"
 
 #include <fmt/format.h>
@@ -8,7 +9,7 @@
 namespace labcheck::simgpu::ptx {
 namespace {
 
-constexpr int kMostNesting = 8;
+constexpr int kMaxOperandDepth = 8;
 
 Operand parse_operand(TokenStream& tokens, int depth);
 
@@ -22,18 +23,18 @@ std::vector<Operand> parse_operands(TokenStream& tokens, std::string_view end, i
 }
 
 std::uint64_t parse_offset(TokenStream& tokens) {
-  if (tokens.accept("+")) return tokens.integer();
-  return tokens.at("-") ? tokens.integer() : 0;
+  if (tokens.accept("+")) return tokens.take_integer();
+  return tokens.at("-") ? tokens.take_integer() : 0;
 }
 
 Operand parse_address(TokenStream& tokens, int depth) {
   Operand operand;
   operand.kind = Operand::Kind::address;
   if (tokens.peek().kind == TokenKind::word) {
-    operand.name = tokens.word("a name");
+    operand.name = tokens.take_word("a name");
     operand.value = parse_offset(tokens);
   } else {
-    operand.value = tokens.integer();
+    operand.value = tokens.take_integer();
   }
   if (tokens.accept(",")) {
     operand.kind = Operand::Kind::tex_address;
@@ -44,7 +45,7 @@ Operand parse_address(TokenStream& tokens, int depth) {
 }
 
 Operand parse_operand(TokenStream& tokens, int depth) {
-  if (depth > kMostNesting) tokens.fail("operands are nested too deeply");
+  if (depth > kMaxOperandDepth) tokens.fail("operands are nested too deeply");
   Operand operand;
   if (tokens.accept("{")) {
     operand.kind = Operand::Kind::vector;
@@ -64,7 +65,7 @@ Operand parse_operand(TokenStream& tokens, int depth) {
     operand = parse_literal(tokens);
   } else {
     operand.negated = tokens.accept("!") || tokens.accept("-");
-    operand.name = tokens.word("an operand");
+    operand.name = tokens.take_word("an operand");
     operand.value = parse_offset(tokens);
   }
   if (tokens.accept("|")) {
@@ -90,19 +91,19 @@ Operand parse_literal(TokenStream& tokens) {
     const bool single = mark == 'f' || mark == 'F';
     operand.kind = single ? Operand::Kind::float32 : Operand::Kind::float64;
     if (!parse_integer(fmt::format("0x{}", text.substr(2)), operand.value))
-      tokens.fail(fmt::format("'{}' is no number", text));
+      tokens.fail(fmt::format("'{}' is not a number", text));
     if (negative) operand.value ^= std::uint64_t{1} << (single ? 31 : 63);
   } else if (text.find('.') != std::string_view::npos) {
     double value = 0;
     const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
     if (error != std::errc() || end != text.data() + text.size())
-      tokens.fail(fmt::format("'{}' is no number", text));
+      tokens.fail(fmt::format("'{}' is not a number", text));
     if (negative) value = -value;
     operand.kind = Operand::Kind::float64;
     operand.value = std::bit_cast<std::uint64_t>(value);
   } else {
     operand.kind = Operand::Kind::integer;
-    if (!parse_integer(text, operand.value)) tokens.fail(fmt::format("'{}' is no number", text));
+    if (!parse_integer(text, operand.value)) tokens.fail(fmt::format("'{}' is not a number", text));
     if (negative) operand.value = 0 - operand.value;
   }
   tokens.take();
@@ -114,28 +115,28 @@ Instruction parse_instruction(TokenStream& tokens) {
   instruction.line = tokens.peek().line;
   if (tokens.accept("@")) {
     instruction.guard_negated = tokens.accept("!");
-    instruction.guard = tokens.word("a predicate register");
+    instruction.guard = tokens.take_word("a predicate register");
   }
-  instruction.opcode = tokens.word("an instruction");
+  instruction.opcode = tokens.take_word("an instruction");
   instruction.operands = parse_operands(tokens, ";", 0);
   return instruction;
 }
 
 Location parse_location(TokenStream& tokens) {
-  const auto place = [&] {
-    const auto file = static_cast<int>(tokens.integer());
-    const auto line = static_cast<int>(tokens.integer());
-    return Place{file, line, static_cast<int>(tokens.integer())};
+  const auto position = [&] {
+    const auto file = static_cast<int>(tokens.take_integer());
+    const auto line = static_cast<int>(tokens.take_integer());
+    return Position{file, line, static_cast<int>(tokens.take_integer())};
   };
   Location location;
-  location.place = place();
+  location.position = position();
   while (tokens.accept(",")) {
     if (tokens.accept("function_name")) {
-      tokens.word("a label");
+      tokens.take_word("a label");
       parse_offset(tokens);
     } else {
       tokens.expect("inlined_at");
-      location.inlined_at = place();
+      location.inlined_at = position();
     }
   }
   return location;

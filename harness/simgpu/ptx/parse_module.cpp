@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "harness/simgpu/ptx/lexer.hpp"
 #include "harness/simgpu/ptx/parse_parts.hpp"
 #include "harness/simgpu/ptx/parser.hpp"
@@ -22,7 +23,7 @@ int parse_version(TokenStream& tokens) {
 }
 
 int parse_target(TokenStream& tokens) {
-  const std::string_view text = tokens.word("a target such as sm_80");
+  const std::string_view text = tokens.take_word("a target such as sm_80");
   std::uint64_t number = 0;
   const std::size_t digits = std::min(text.find_first_not_of("0123456789", 3), text.size());
   if (!text.starts_with("sm_") || !parse_integer(text.substr(3, digits - 3), number)) {
@@ -33,7 +34,7 @@ int parse_target(TokenStream& tokens) {
 }
 
 SourceFile parse_file(TokenStream& tokens) {
-  const auto index = static_cast<int>(tokens.integer());
+  const auto index = static_cast<int>(tokens.take_integer());
   if (tokens.peek().kind != TokenKind::string) tokens.fail("expected a file's path in quotes");
   std::string_view path = tokens.take().text;
   path.remove_prefix(1);
@@ -42,7 +43,7 @@ SourceFile parse_file(TokenStream& tokens) {
   return {index, std::string(path)};
 }
 
-// `.section .debug_str { ... }`: debugging data, of which nothing is needed.
+// `.section .debug_str { ... }`: debugging data, which is not needed.
 void skip_section(TokenStream& tokens) {
   while (!tokens.at_end() && !tokens.accept("{")) tokens.take();
   while (!tokens.at_end() && !tokens.accept("}")) tokens.take();
@@ -63,7 +64,7 @@ void parse_directive(TokenStream& tokens, Module& module) {
   } else if (tokens.accept(".target")) {
     module.target = parse_target(tokens);
   } else if (tokens.accept(".address_size")) {
-    if (tokens.integer() != 64) tokens.fail("only 64-bit addresses are supported");
+    if (tokens.take_integer() != 64) tokens.fail("only 64-bit addresses are supported");
   } else if (tokens.accept(".file")) {
     module.files.push_back(parse_file(tokens));
   } else if (tokens.accept(".section")) {
@@ -91,7 +92,7 @@ std::variant<Module, SyntaxError> parse_module(std::string_view text) {
   Module module;
   try {
     while (!tokens.at_end()) parse_directive(tokens, module);
-    if (module.version == 0) tokens.fail("a PTX text starts with its .version");
+    if (module.version == 0) tokens.fail("the .version directive is missing");
   } catch (const SyntaxError& error) {
     return error;
   }

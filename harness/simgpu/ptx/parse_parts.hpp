@@ -1,4 +1,5 @@
-/// The parts of a module, each parsed from where the stream stands. Each throws SyntaxError.
+// SPDX-License-Identifier: MIT
+/// Parsers for the parts of a module. Each starts at the current token and throws SyntaxError.
 #pragma once
 
 #include "harness/simgpu/ptx/ast.hpp"
@@ -8,30 +9,30 @@
 
 namespace labcheck::simgpu::ptx {
 
-/// The state space that a directive such as `.global` names; nothing where it names none.
+/// The state space that a directive such as `.global` names; nothing for other directives.
 std::optional<Space> parse_space(std::string_view directive);
 
-/// The type that a directive such as `.f32` names; nothing where it names none.
+/// The type that a directive such as `.f32` names; nothing for other directives.
 std::optional<Type> parse_type(std::string_view directive);
 
-/// A declaration from its state space to before its semicolon or comma: `.shared .align 4 .b8
-/// tile[1024]`. With several names, as `.reg .f32 a, b`, one variable each.
+/// Parses a declaration, such as `.shared .align 4 .b8 tile[1024]`, from its state space up to, but
+/// not including, its semicolon or comma. Returns one variable per name, as in `.reg .f32 a, b`.
 std::vector<Variable> parse_variables(TokenStream& tokens);
 
-/// A parameter list with its parentheses.
+/// Parses a parameter list with its parentheses.
 std::vector<Variable> parse_parameters(TokenStream& tokens);
 
-/// A number with its sign: an operand of kind integer, float32 or float64.
+/// Parses a signed number: an operand of kind integer, float32 or float64.
 Operand parse_literal(TokenStream& tokens);
 
-/// An instruction with its guard, up to and including its semicolon.
+/// Parses an instruction with its guard, up to and including its semicolon.
 Instruction parse_instruction(TokenStream& tokens);
 
-/// `.entry` or `.func` from that word on: a prototype up to its semicolon, or a function with its
-/// body. Throws only where it has no name or no end: else what is wrong stands in it as `unread`.
+/// Parses `.entry` or `.func`: a prototype up to its semicolon, or a function with its body. Throws
+/// only if the name or the end is missing; other errors are returned in `syntax_error`.
 Function parse_function(TokenStream& tokens);
 
-/// `.loc` from behind that word.
+/// Parses a `.loc` directive after that word.
 Location parse_location(TokenStream& tokens);
 
 }  // namespace labcheck::simgpu::ptx

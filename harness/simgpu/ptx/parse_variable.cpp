@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "harness/simgpu/ptx/parse_parts.hpp"
 
 #include <fmt/format.h>
@@ -7,45 +8,44 @@
 namespace labcheck::simgpu::ptx {
 namespace {
 
-constexpr std::uint32_t kMostAlignment = 1u << 16;
-constexpr std::uint64_t kMostElements = std::uint64_t{1} << 40;
-constexpr std::size_t kMostDimensions = 16;
+constexpr std::uint32_t kMaxAlignment = 1u << 16;
+constexpr std::uint64_t kMaxElements = std::uint64_t{1} << 40;
+constexpr std::size_t kMaxDimensions = 16;
 
 std::uint32_t parse_alignment(TokenStream& tokens) {
-  const std::uint64_t align = tokens.integer();
-  if (align == 0 || align > kMostAlignment || (align & (align - 1)) != 0)
-    tokens.fail("an alignment must be a power of 2");
+  const std::uint64_t align = tokens.take_integer();
+  if (align == 0 || align > kMaxAlignment || (align & (align - 1)) != 0)
+    tokens.fail("an alignment must be a power of 2 up to 65536");
   return static_cast<std::uint32_t>(align);
 }
 
 Initializer parse_number(TokenStream& tokens, Type type) {
   const Operand number = parse_literal(tokens);
   const bool floating = type == Type::f32 || type == Type::f64;
-  if (!floating && number.kind != Operand::Kind::integer)
-    tokens.fail("a whole number is expected here");
+  if (!floating && number.kind != Operand::Kind::integer) tokens.fail("expected an integer");
   if (!floating) return {{}, number.value, 0};
-  if (number.kind == Operand::Kind::integer)
-    tokens.fail("a floating-point number is expected here");
+  if (number.kind == Operand::Kind::integer) tokens.fail("expected a floating-point number");
   return {{}, float_bits(number, type), 0};
 }
 
-// A mask such as 0xff(symbol), which puts a pointer into bytes, is refused as it stands.
+// A mask such as 0xff(symbol), which splits a pointer into bytes, is a syntax error.
 Initializer parse_initializer(TokenStream& tokens, Type type) {
   if (tokens.peek().kind != TokenKind::word) return parse_number(tokens, type);
   Initializer value;
-  value.symbol = tokens.word("a symbol");
+  value.symbol = tokens.take_word("a symbol");
   const bool generic = value.symbol == "generic" && tokens.accept("(");
   if (generic) {
-    value.symbol = tokens.word("a symbol");
-    if (tokens.accept("+")) value.value = tokens.integer();
+    value.symbol = tokens.take_word("a symbol");
+    if (tokens.accept("+")) value.value = tokens.take_integer();
     tokens.expect(")");
   }
-  if (tokens.accept("+")) value.value += tokens.integer();
+  if (tokens.accept("+")) value.value += tokens.take_integer();
   return value;
 }
 
-// The braces of one dimension, whose entries have `sizes[level]` elements each. The first value
-// goes to `element`; returns the element behind the last. What nested braces leave out has none.
+// Parses the braces of one dimension, whose entries have `sizes[level]` elements each. The first
+// value is for `element`. Returns the element after the last one. Elements that nested braces omit
+// get no initializer.
 std::uint64_t parse_initializers(TokenStream& tokens, Variable& variable,
                                  const std::vector<std::uint64_t>& sizes, std::size_t level,
                                  std::uint64_t element) {
@@ -54,55 +54,56 @@ std::uint64_t parse_initializers(TokenStream& tokens, Variable& variable,
     variable.initializers.back().element = element;
     return element + 1;
   }
-  if (level == sizes.size()) tokens.fail("there are more braces than dimensions");
+  if (level == sizes.size()) tokens.fail("more nested braces than dimensions");
   const std::uint64_t start = element;
   while (!tokens.accept("}")) {
     const bool nested = tokens.at("{");
     const std::uint64_t end = parse_initializers(tokens, variable, sizes, level + 1, element);
-    // Empty braces stand for an entry as well.
+    // Empty braces count as one entry.
     const std::uint64_t entries = (std::max(end, element + 1) - start - 1) / sizes[level] + 1;
     element = nested ? start + entries * sizes[level] : end;
-    if (element > kMostElements) tokens.fail("this array is too large");
+    if (element > kMaxElements) tokens.fail("this array is too large");
     if (!tokens.at("}")) tokens.expect(",");
   }
   return element;
 }
 
-// The dimensions, and how many elements one entry of each has.
+// Parses the dimensions. Returns the number of elements of one entry of each dimension.
 std::vector<std::uint64_t> parse_dimensions(TokenStream& tokens, Variable& variable) {
   std::vector<std::uint64_t> dimensions;
   while (tokens.accept("[")) {
     variable.is_array = true;
     const bool unsized = tokens.accept("]");
-    if (unsized && !dimensions.empty()) tokens.fail("only the first dimension may be left open");
-    dimensions.push_back(unsized ? 0 : tokens.integer());
+    if (unsized && !dimensions.empty())
+      tokens.fail("only the first dimension may be without a size");
+    dimensions.push_back(unsized ? 0 : tokens.take_integer());
     if (!unsized) tokens.expect("]");
     const std::uint64_t size = dimensions.back();
-    if (size != 0 && variable.count > kMostElements / size) tokens.fail("this array is too large");
+    if (size != 0 && variable.count > kMaxElements / size) tokens.fail("this array is too large");
     variable.count *= size;
-    if (dimensions.size() > kMostDimensions) tokens.fail("this array has too many dimensions");
+    if (dimensions.size() > kMaxDimensions) tokens.fail("this array has too many dimensions");
   }
   if (variable.vector > 1) dimensions.push_back(variable.vector);
   std::vector<std::uint64_t> sizes(dimensions.size(), 1);
   for (std::size_t k = sizes.size(); k-- > 1;) {
-    const std::uint64_t entries = std::clamp<std::uint64_t>(dimensions[k], 1, kMostElements);
-    sizes[k - 1] = sizes[k] > kMostElements / entries ? kMostElements : sizes[k] * entries;
+    const std::uint64_t entries = std::clamp<std::uint64_t>(dimensions[k], 1, kMaxElements);
+    sizes[k - 1] = sizes[k] > kMaxElements / entries ? kMaxElements : sizes[k] * entries;
   }
   return sizes;
 }
 
 void parse_value(TokenStream& tokens, Variable& variable, const std::vector<std::uint64_t>& sizes) {
-  const std::uint64_t given = parse_initializers(tokens, variable, sizes, 0, 0);
+  const std::uint64_t end = parse_initializers(tokens, variable, sizes, 0, 0);
   const bool unsized = variable.is_array && variable.count == 0;
-  if (unsized) variable.count = (given + sizes[0] - 1) / sizes[0] * sizes[0] / variable.vector;
-  if (given > variable.count * variable.vector) tokens.fail("there are more values than elements");
+  if (unsized) variable.count = (end + sizes[0] - 1) / sizes[0] * sizes[0] / variable.vector;
+  if (end > variable.count * variable.vector) tokens.fail("more values than elements");
 }
 
 Variable parse_declarator(TokenStream& tokens, Variable variable) {
   variable.line = tokens.peek().line;
-  variable.name = tokens.word("a name");
+  variable.name = tokens.take_word("a name");
   if (tokens.accept("<")) {
-    const std::uint64_t range = tokens.integer();
+    const std::uint64_t range = tokens.take_integer();
     if (range > (1u << 24)) tokens.fail("this register range is too large");
     variable.range = static_cast<std::uint32_t>(range);
     tokens.expect(">");
@@ -127,7 +128,7 @@ std::optional<Type> parse_type(std::string_view directive) {
 
 std::vector<Variable> parse_variables(TokenStream& tokens) {
   Variable common;
-  const auto space = parse_space(tokens.word("a state space"));
+  const auto space = parse_space(tokens.take_word("a state space"));
   if (!space) tokens.fail("expected a state space such as .global");
   common.space = *space;
   for (;;) {
@@ -139,7 +140,7 @@ std::vector<Variable> parse_variables(TokenStream& tokens) {
       tokens.take();
       common.vector = word == ".v2" ? 2 : 4;
     } else if (word == ".ptr") {
-      // What the parameter points to; how that is aligned says nothing of the parameter.
+      // The space and alignment are those of the pointed-to memory, not of the parameter.
       tokens.take();
       while (parse_space(tokens.peek().text)) tokens.take();
       if (tokens.accept(".align")) parse_alignment(tokens);
@@ -152,7 +153,7 @@ std::vector<Variable> parse_variables(TokenStream& tokens) {
     } else if (word.starts_with(".texref") || word.starts_with(".samplerref") ||
                word.starts_with(".surfref")) {
       tokens.fail(fmt::format(
-          "'{}' variables were removed from CUDA; texture objects take their place", word));
+          "'{}' variables were removed from CUDA; texture objects replaced them", word));
     } else {
       break;
     }

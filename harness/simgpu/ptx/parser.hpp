@@ -1,4 +1,5 @@
-/// PTX text to its syntax tree.
+// SPDX-License-Identifier: MIT
+/// Parses PTX text into a syntax tree.
 #pragma once
 
 #include "harness/simgpu/ptx/ast.hpp"
@@ -8,8 +9,8 @@
 
 namespace labcheck::simgpu::ptx {
 
-/// The module that `text` holds, or the first thing outside of its functions that is not PTX. The
-/// module points into `text`.
+/// Parses `text`. Returns the module, which points into `text`, or the first error outside
+/// functions; errors inside a function are in Function::syntax_error.
 std::variant<Module, SyntaxError> parse_module(std::string_view text);
 
 }  // namespace labcheck::simgpu::ptx

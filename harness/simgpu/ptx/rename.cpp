@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "harness/simgpu/ptx/rename.hpp"
 
 namespace labcheck::simgpu::ptx {
@@ -13,8 +14,8 @@ void rename(Operand& operand, const NewNames& names) {
   for (Operand& part : operand.parts) rename(part, names);
 }
 
-// Those of `names` that `function` does not declare itself.
-NewNames seen_in(const Function& function, NewNames names) {
+// Returns the entries of `names` that `function` does not redeclare.
+NewNames visible_in(const Function& function, NewNames names) {
   for (const Variable& result : function.results) names.erase(result.name);
   for (const Variable& parameter : function.parameters) names.erase(parameter.name);
   for (const Statement& statement : function.body) {
@@ -34,7 +35,7 @@ void rename(Variable& variable, const NewNames& names) {
 void rename(Function& function, const NewNames& names) {
   if (names.empty()) return;
   rename(function.name, names);
-  const NewNames seen = seen_in(function, names);
+  const NewNames seen = visible_in(function, names);
   for (Statement& statement : function.body) {
     auto* instruction = std::get_if<Instruction>(&statement);
     if (instruction == nullptr) continue;

@@ -1,4 +1,5 @@
-/// Other names for a module's variables and functions, wherever they are used.
+// SPDX-License-Identifier: MIT
+/// Renames a module's variables and functions and their uses.
 #pragma once
 
 #include "harness/simgpu/ptx/ast.hpp"
@@ -8,12 +9,13 @@
 
 namespace labcheck::simgpu::ptx {
 
+/// From old to new names.
 using NewNames = std::map<std::string_view, std::string_view>;
 
-/// In the name of `variable` and in what it starts with.
+/// Renames `variable` and the names in its initializers.
 void rename(Variable& variable, const NewNames& names);
 
-/// In the name of `function` and in its body, save for names that the function declares itself.
+/// Renames `function` and the names in its body, except names that the function itself declares.
 void rename(Function& function, const NewNames& names);
 
 }  // namespace labcheck::simgpu::ptx

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "harness/simgpu/ptx/source_name.hpp"
 
 #include <charconv>
@@ -8,7 +9,7 @@
 namespace labcheck::simgpu::ptx {
 namespace {
 
-// __nv_static_LENGTH_FILE_NAME, where LENGTH is that of FILE.
+// Removes the prefix of __nv_static_LENGTH_FILE_NAME; LENGTH is the length of FILE.
 std::string_view without_file(std::string_view name) {
   constexpr std::string_view kMark = "__nv_static_";
   if (!name.starts_with(kMark)) return name;
@@ -21,7 +22,7 @@ std::string_view without_file(std::string_view name) {
   return rest.substr(digits + length + 2);
 }
 
-// Removes each scope that starts with `mark`, with its colons.
+// Removes every scope that starts with `mark`, including its colons.
 void remove_scopes(std::string& name, std::string_view mark) {
   for (auto at = name.find(mark); at != std::string::npos; at = name.find(mark, at)) {
     const auto end = name.find("::", at);
@@ -34,7 +35,7 @@ void remove_scopes(std::string& name, std::string_view mark) {
 
 std::string source_name(std::string_view name) {
   std::string plain(without_file(name));
-  // Of other names the demangler would take some for types: `f` for float.
+  // The demangler would read some other names as types, such as `f` as float.
   if (!plain.starts_with("_Z")) return plain;
   int status = 0;
   const std::unique_ptr<char, void (*)(void*)> text(

@@ -1,4 +1,5 @@
-/// Names in PTX as the program's source has them.
+// SPDX-License-Identifier: MIT
+/// Names in PTX as they are in the program's source.
 #pragma once
 
 #include <string>
@@ -6,8 +7,9 @@
 
 namespace labcheck::simgpu::ptx {
 
-/// "matmul(float*, int)" of a mangled function, "tile" of a variable; without unnamed namespaces
-/// and what nvcc adds to keep static names of separately compiled files apart.
+/// The source name of a mangled function ("matmul(float*, int)") or a variable ("tile"), without
+/// unnamed namespaces and without the prefixes that nvcc adds to static names of separately
+/// compiled files.
 std::string source_name(std::string_view name);
 
 }  // namespace labcheck::simgpu::ptx

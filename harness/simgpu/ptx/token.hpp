@@ -1,15 +1,16 @@
-/// The words of PTX text.
+// SPDX-License-Identifier: MIT
+/// The tokens of PTX text.
 #pragma once
 
 #include <string_view>
 
 namespace labcheck::simgpu::ptx {
 
-/// A `word` is a name, opcode, directive or register with all its dots: `ld.global.f32`, `.reg`,
-/// `%tid.x`, `$L__BB0_1`. `punctuation` is one character.
+/// A `word` is a name, opcode, directive or register, including its dots: `ld.global.f32`, `.reg`,
+/// `%tid.x`, `$L__BB0_1`. A `punctuation` token is one character.
 enum class TokenKind { word, number, string, punctuation, end };
 
-/// `text` points into the source; `line` counts from 1.
+/// `text` points into the source; the first `line` is 1.
 struct Token {
   TokenKind kind = TokenKind::end;
   std::string_view text;

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "harness/simgpu/ptx/token_stream.hpp"
 
 #include <fmt/format.h>
@@ -24,23 +25,23 @@ bool TokenStream::accept(std::string_view text) {
 
 void TokenStream::expect(std::string_view text) {
   if (accept(text)) return;
-  fail(at_end() ? fmt::format("the text ends where '{}' is expected", text)
+  fail(at_end() ? fmt::format("expected '{}', got the end of the text", text)
                 : fmt::format("expected '{}', got '{}'", text, peek().text));
 }
 
-std::string_view TokenStream::word(std::string_view what) {
+std::string_view TokenStream::take_word(std::string_view what) {
   if (peek().kind != TokenKind::word) {
-    fail(at_end() ? fmt::format("the text ends where {} is expected", what)
+    fail(at_end() ? fmt::format("expected {}, got the end of the text", what)
                   : fmt::format("expected {}, got '{}'", what, peek().text));
   }
   return take().text;
 }
 
-std::uint64_t TokenStream::integer() {
+std::uint64_t TokenStream::take_integer() {
   const bool negative = accept("-");
   std::uint64_t value = 0;
   if (peek().kind != TokenKind::number || !parse_integer(peek().text, value)) {
-    fail(fmt::format("expected a whole number, got '{}'", peek().text));
+    fail(fmt::format("expected an integer, got '{}'", peek().text));
   }
   take();
   return negative ? 0 - value : value;

@@ -1,5 +1,6 @@
-/// The tokens of a module, read one by one. A token that does not fit throws SyntaxError, which
-/// parse_module catches.
+// SPDX-License-Identifier: MIT
+/// Reads the tokens of a module one by one. An unexpected token throws SyntaxError, which
+/// parse_module() catches.
 #pragma once
 
 #include "harness/simgpu/ptx/parser.hpp"
@@ -28,20 +29,19 @@ class TokenStream {
 
   void expect(std::string_view text);
 
-  /// Takes a word; `what` names what it is for in the error message.
-  std::string_view word(std::string_view what);
+  /// Takes a word. `what` describes it in the error message.
+  std::string_view take_word(std::string_view what);
 
-  /// Takes an integer, with a sign before it or not. Decimal, hexadecimal, octal or binary, as PTX
-  /// writes them.
-  std::uint64_t integer();
+  /// Takes an integer with an optional sign, in decimal, hexadecimal, octal or binary PTX notation.
+  std::uint64_t take_integer();
 
   /// Takes everything up to and including the next semicolon.
   void skip_statement();
 
-  /// Where the stream stands, and back to where it stood.
-  enum class Place : std::size_t {};
-  Place place() const { return Place{at_}; }
-  void go_back(Place place) { at_ = static_cast<std::size_t>(place); }
+  /// The current position, for rewind().
+  enum class Position : std::size_t {};
+  Position position() const { return Position{at_}; }
+  void rewind(Position position) { at_ = static_cast<std::size_t>(position); }
 
   [[noreturn]] void fail(std::string message) const;
 
@@ -50,7 +50,7 @@ class TokenStream {
   std::size_t at_ = 0;
 };
 
-/// The number that `text` spells, as PTX writes integers; false where it spells none.
+/// Parses a PTX integer. Returns false if `text` is not one.
 bool parse_integer(std::string_view text, std::uint64_t& value);
 
 }  // namespace labcheck::simgpu::ptx

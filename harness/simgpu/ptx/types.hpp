@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /// The scalar types and state spaces of PTX (PTX ISA, "State Spaces, Types, and Variables").
 #pragma once
 
@@ -40,7 +41,7 @@ enum class Type : std::uint8_t {
 
 enum class Space : std::uint8_t { generic, reg, sreg, constant, global, local, param, shared, tex };
 
-/// Bytes that a value of `type` takes in memory; 0 for none and pred.
+/// The size of a value of `type` in memory [bytes]; 0 for none and pred.
 constexpr std::size_t size_of(Type type) {
   switch (type) {
     case Type::b8:
@@ -78,12 +79,12 @@ constexpr std::size_t size_of(Type type) {
   return 0;
 }
 
-/// A whole number, or bits that are not counted as any kind of number.
+/// Signed and unsigned integers, and untyped bits, of up to 64 bits.
 constexpr bool is_integer(Type type) {
   return (type >= Type::b8 && type <= Type::b64) || (type >= Type::u8 && type <= Type::s64);
 }
 
-/// One half-precision number, or two in a word.
+/// One half-precision number, or a pair in one word.
 constexpr bool is_half(Type type) {
   return type == Type::f16 || type == Type::f16x2 || type == Type::bf16 || type == Type::bf16x2;
 }
@@ -91,7 +92,7 @@ constexpr bool is_half_pair(Type type) {
   return type == Type::f16x2 || type == Type::bf16x2;
 }
 
-/// Two numbers of 8 bits, as only `cvt` knows them.
+/// A pair of 8-bit floating-point numbers. Only `cvt` supports them.
 constexpr bool is_float8_pair(Type type) {
   return type == Type::e4m3x2 || type == Type::e5m2x2;
 }

@@ -1,16 +1,16 @@
-/// The binary interface of the CUDA runtime as compiled programs use it: numbers, layouts and
-/// handles, written down here so that labcheck builds on machines without the toolkit. Names are
-/// those of the interface.
+// SPDX-License-Identifier: MIT
+/// The binary interface of the CUDA runtime: numbers, layouts and handles, with CUDA's names.
+/// Declared here because labcheck must build on computers without the CUDA toolkit.
 #pragma once
 
 #include <cstddef>
 #include <cstdint>
 
-/// Marks a function as part of the interface: callable from C and visible outside the library.
+/// Declares a function of the CUDA API: callable from C and visible outside the library.
 #define LABCHECK_ABI extern "C" __attribute__((visibility("default")))
 
-/// A second name of an interface function of this file. The forms with _ptsz and _ptds are what
-/// programs call that are compiled for a default stream of each thread; here they do the same.
+/// Declares a second name for an API function of the same file. Programs compiled with
+/// --default-stream per-thread call the names with _ptsz and _ptds; here both do the same.
 #define LABCHECK_ABI_ALIAS(second_name, name) \
   LABCHECK_ABI decltype(name) second_name __attribute__((alias(#name)))
 
@@ -125,7 +125,7 @@ struct cudaMemcpy3DParms {
   cudaMemcpyKind kind;
 };
 
-/// Since CUDA 13 reserved words follow; they are left alone.
+/// Since CUDA 13 reserved words follow; they are not written.
 struct cudaPointerAttributes {
   cudaMemoryType type;
   int device;
@@ -133,7 +133,7 @@ struct cudaPointerAttributes {
   void* hostPointer;
 };
 
-/// Reserved words follow; they are left alone.
+/// Reserved words follow; they are not written.
 struct cudaFuncAttributes {
   std::size_t sharedSizeBytes, constSizeBytes, localSizeBytes;
   int maxThreadsPerBlock, numRegs, ptxVersion, binaryVersion, cacheModeCA;

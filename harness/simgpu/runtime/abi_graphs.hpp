@@ -1,4 +1,5 @@
-/// The part of the binary interface that concerns graphs. Names are those of the interface.
+// SPDX-License-Identifier: MIT
+/// The binary interface of CUDA graphs, with CUDA's names.
 #pragma once
 
 #include "harness/simgpu/runtime/abi.hpp"
@@ -53,7 +54,7 @@ struct cudaMemcpyNodeParams {
   cudaMemcpy3DParms copyParams;
 };
 
-/// Of any node; the members of the union are those that the simulated GPU has.
+/// The parameters of a node of any type. The union has the types that the simulated GPU supports.
 struct cudaGraphNodeParams {
   cudaGraphNodeType type;
   int reserved0[3];
@@ -69,7 +70,7 @@ struct cudaGraphNodeParams {
   long long reserved2;
 };
 
-/// What a dependency waits for; all 0 where it is the end of a node.
+/// The kind of a dependency; all 0 for a full dependency on the end of a node.
 struct cudaGraphEdgeData {
   unsigned char from_port, to_port, type, reserved[5];
 };

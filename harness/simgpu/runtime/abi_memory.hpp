@@ -1,5 +1,5 @@
-/// The part of the binary interface that concerns memory pools and advice about managed memory.
-/// Names are those of the interface.
+// SPDX-License-Identifier: MIT
+/// The binary interface of memory pools and of advice for managed memory, with CUDA's names.
 #pragma once
 
 #include <cstddef>
@@ -58,7 +58,7 @@ struct cudaMemAccessDesc {
   int flags;
 };
 
-/// Up to CUDA 11 what is behind win32SecurityAttributes is reserved, and 0.
+/// Up to CUDA 11 the members after win32SecurityAttributes are reserved and 0.
 struct cudaMemPoolProps {
   int allocType, handleTypes;
   cudaMemLocation location;

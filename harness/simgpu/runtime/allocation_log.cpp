@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "harness/simgpu/runtime/allocation_log.hpp"
 
 #include "harness/base/text.hpp"
@@ -22,16 +23,16 @@ std::string ordinal(std::uint64_t number) {
 }  // namespace
 
 void AllocationLog::forget_freed() {
-  std::erase_if(calls_, [&](const auto& call) { return !memory_.remembers(call.first); });
-  most_ = std::max(most_, 2 * calls_.size());
+  std::erase_if(calls_, [&](const auto& call) { return !memory_.is_remembered(call.first); });
+  max_calls_ = std::max(max_calls_, 2 * calls_.size());
 }
 
-void AllocationLog::note(const void* address, std::string_view name, std::size_t size) {
-  if (calls_.size() >= most_) forget_freed();
+void AllocationLog::record(const void* address, std::string_view name, std::size_t size) {
+  if (calls_.size() >= max_calls_) forget_freed();
   calls_[reinterpret_cast<std::uint64_t>(address)] = {name, ++counts_[name], size};
 }
 
-void AllocationLog::disown(const void* address) {
+void AllocationLog::exclude(const void* address) {
   const auto call = calls_.find(reinterpret_cast<std::uint64_t>(address));
   if (call == calls_.end()) return;
   std::uint64_t& count = counts_[call->second.name];
@@ -39,7 +40,7 @@ void AllocationLog::disown(const void* address) {
   calls_.erase(call);
 }
 
-void AllocationLog::count_anew() {
+void AllocationLog::restart_numbering() {
   counts_.clear();
 }
 
@@ -49,7 +50,7 @@ const AllocationCall* AllocationLog::find(std::uint64_t address) const {
 }
 
 std::string describe(const AllocationCall& call) {
-  return fmt::format("the {} {}, of {}", ordinal(call.ordinal), call.name,
+  return fmt::format("the {} {} ({})", ordinal(call.ordinal), call.name,
                      counted(call.size, "byte"));
 }
 

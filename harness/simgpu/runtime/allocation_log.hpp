@@ -1,4 +1,5 @@
-/// Which call of the program made which memory, for messages.
+// SPDX-License-Identifier: MIT
+/// The calls of a program that allocated memory, for messages.
 #pragma once
 
 #include "harness/simgpu/memory/device_memory.hpp"
@@ -11,43 +12,42 @@
 
 namespace labcheck::simgpu {
 
-/// A call that made memory: its name, the how many-th of that name it was since counting began, and
-/// how many bytes it asked for.
+/// A call that allocated memory. `ordinal` counts the calls with the same name, starting at 1.
 struct AllocationCall {
   std::string_view name;
   std::uint64_t ordinal = 0;
-  std::size_t size = 0;
+  std::size_t size = 0;  // [bytes]
 };
 
-/// Calls by the address that they gave, also where the memory was freed since: as long as `memory`
-/// remembers it, for the last of them.
+/// The last allocating call for each address. Calls of freed memory are kept for as long as
+/// `memory` remembers the memory.
 class AllocationLog {
  public:
   explicit AllocationLog(const DeviceMemory& memory) : memory_(memory) {}
 
-  /// `name` must stay where it is.
-  void note(const void* address, std::string_view name, std::size_t size);
+  /// `name` must live as long as the log.
+  void record(const void* address, std::string_view name, std::size_t size);
 
-  /// Forgets the call that gave `address`; where it was the last of its name, the next one counts
-  /// as if it had not been.
-  void disown(const void* address);
+  /// Forgets the call that returned `address`. If it was the last call with its name, the next call
+  /// gets its ordinal.
+  void exclude(const void* address);
 
-  /// The next call of each name is the 1st.
-  void count_anew();
+  /// Restarts all ordinals at 1.
+  void restart_numbering();
 
-  /// nullptr where no call gave `address`.
+  /// nullptr if no call returned `address`.
   const AllocationCall* find(std::uint64_t address) const;
 
  private:
   void forget_freed();
 
   const DeviceMemory& memory_;
-  std::size_t most_ = 1 << 17;  // calls, before those of forgotten memory are dropped
+  std::size_t max_calls_ = 1 << 17;  // more calls trigger forget_freed()
   std::map<std::uint64_t, AllocationCall> calls_;
   std::map<std::string_view, std::uint64_t> counts_;
 };
 
-/// "the 3rd cudaMalloc, of 4,096 bytes".
+/// "the 3rd cudaMalloc (4,096 bytes)".
 std::string describe(const AllocationCall& call);
 
 }  // namespace labcheck::simgpu

@@ -1,4 +1,5 @@
-// Copies to, from and between CUDA arrays, in rows and in a piece. Positions and widths are in
+// SPDX-License-Identifier: MIT
+// Copies to, from and between CUDA arrays, in rows and contiguous. Positions and widths are in
 // bytes.
 #include "harness/simgpu/runtime/copy_calls.hpp"
 
@@ -6,7 +7,7 @@ namespace labcheck::simgpu {
 namespace {
 
 /// Byte `x` of row `y` of an array.
-struct ArrayPlace {
+struct ArrayPosition {
   cudaArray_t array = nullptr;
   std::size_t x = 0;
   std::size_t y = 0;
@@ -19,59 +20,57 @@ struct Rows {
 
 enum class Direction { to_array, from_array, between };
 
-// Of the named directions the lowest bit says to the device, the next one from it; an array is
-// there.
-bool fits(int kind, Direction direction) {
+// Bit 0 of a cudaMemcpyKind means to the device, bit 1 from the device. Arrays are on the device.
+bool is_consistent(int kind, Direction direction) {
   if (kind == cudaMemcpyDefault) return true;
-  const int needed = direction == Direction::to_array     ? cudaMemcpyHostToDevice
-                     : direction == Direction::from_array ? cudaMemcpyDeviceToHost
-                                                          : cudaMemcpyDeviceToDevice;
-  return kind >= cudaMemcpyHostToHost && kind < cudaMemcpyDefault && (kind & needed) == needed;
+  const int required = direction == Direction::to_array     ? cudaMemcpyHostToDevice
+                       : direction == Direction::from_array ? cudaMemcpyDeviceToHost
+                                                            : cudaMemcpyDeviceToDevice;
+  return kind >= cudaMemcpyHostToHost && kind < cudaMemcpyDefault && (kind & required) == required;
 }
 
-// The rows of `extent` at `place`; or, where the extent is of one row, those bytes across the ends
-// of rows.
-enum class Across { rows, row_ends };
+// Whether the bytes of one row may continue in the next row of the array.
+enum class Layout { rows, contiguous };
 
-std::optional<Region> find(Runtime& runtime, const ArrayPlace& place, const Extent& extent,
-                           Across across) {
-  const Array* const array = runtime.arrays.find(place.array);
+std::optional<Region> find(Runtime& runtime, const ArrayPosition& position, const Extent& extent,
+                           Layout layout) {
+  const Array* const array = runtime.arrays.find(position.array);
   if (array == nullptr) return std::nullopt;
-  return across == Across::rows ? region_of(*array, {place.x, place.y, 0}, extent)
-                                : bytes_of(*array, place.x, place.y, extent.width);
+  return layout == Layout::rows ? region_of(*array, {position.x, position.y, 0}, extent)
+                                : bytes_of(*array, position.x, position.y, extent.width);
 }
 
-std::optional<Region> find(Runtime&, const Rows& rows, const Extent&, Across) {
+std::optional<Region> find(Runtime&, const Rows& rows, const Extent&, Layout) {
   return Region{reinterpret_cast<std::uint64_t>(rows.memory), rows.pitch, 0};
 }
 
 bool is_wide_enough(const Rows& rows, const Extent& extent) {
   return extent.rows <= 1 || extent.width <= rows.pitch;
 }
-bool is_wide_enough(const ArrayPlace&, const Extent&) {
+bool is_wide_enough(const ArrayPosition&, const Extent&) {
   return true;
 }
 
-Direction direction(const ArrayPlace&, const Rows&) {
+Direction direction(const ArrayPosition&, const Rows&) {
   return Direction::to_array;
 }
-Direction direction(const Rows&, const ArrayPlace&) {
+Direction direction(const Rows&, const ArrayPosition&) {
   return Direction::from_array;
 }
-Direction direction(const ArrayPlace&, const ArrayPlace&) {
+Direction direction(const ArrayPosition&, const ArrayPosition&) {
   return Direction::between;
 }
 
-// Each side is an ArrayPlace or Rows.
-cudaError_t copy(const auto& to, const auto& from, const Extent& extent, Across across, int kind,
+// Each side is an ArrayPosition or Rows.
+cudaError_t copy(const auto& to, const auto& from, const Extent& extent, Layout layout, int kind,
                  cudaStream_t stream) {
-  return put("a copy with an array", stream, [&](Runtime& runtime) -> WorkOrError {
-    if (!fits(kind, direction(to, from))) return cudaErrorInvalidMemcpyDirection;
+  return submit_planned("a CUDA array copy", stream, [&](Runtime& runtime) -> WorkOrError {
+    if (!is_consistent(kind, direction(to, from))) return cudaErrorInvalidMemcpyDirection;
     if (extent.is_empty()) return CopyWork{{}, {}, extent, kind};
     if (!is_wide_enough(to, extent) || !is_wide_enough(from, extent))
       return cudaErrorInvalidPitchValue;
-    const auto to_region = find(runtime, to, extent, across);
-    const auto from_region = find(runtime, from, extent, across);
+    const auto to_region = find(runtime, to, extent, layout);
+    const auto from_region = find(runtime, from, extent, layout);
     if (!to_region || !from_region) return cudaErrorInvalidValue;
     return CopyWork{*to_region, *from_region, extent, kind};
   });
@@ -87,7 +86,7 @@ LABCHECK_ABI cudaError_t cudaMemcpy2DToArrayAsync(cudaArray_t to, std::size_t x,
                                                   const void* from, std::size_t pitch,
                                                   std::size_t width, std::size_t height, int kind,
                                                   cudaStream_t stream) {
-  return copy(ArrayPlace{to, x, y}, rows_at(from, pitch), {width, height, 1}, Across::rows, kind,
+  return copy(ArrayPosition{to, x, y}, rows_at(from, pitch), {width, height, 1}, Layout::rows, kind,
               stream);
 }
 LABCHECK_ABI_ALIAS(cudaMemcpy2DToArrayAsync_ptsz, cudaMemcpy2DToArrayAsync);
@@ -103,7 +102,7 @@ LABCHECK_ABI cudaError_t cudaMemcpy2DFromArrayAsync(void* to, std::size_t pitch,
                                                     std::size_t x, std::size_t y, std::size_t width,
                                                     std::size_t height, int kind,
                                                     cudaStream_t stream) {
-  return copy(rows_at(to, pitch), ArrayPlace{from, x, y}, {width, height, 1}, Across::rows, kind,
+  return copy(rows_at(to, pitch), ArrayPosition{from, x, y}, {width, height, 1}, Layout::rows, kind,
               stream);
 }
 LABCHECK_ABI_ALIAS(cudaMemcpy2DFromArrayAsync_ptsz, cudaMemcpy2DFromArrayAsync);
@@ -119,15 +118,16 @@ LABCHECK_ABI cudaError_t cudaMemcpy2DArrayToArray(cudaArray_t to, std::size_t to
                                                   std::size_t to_y, cudaArray_t from,
                                                   std::size_t from_x, std::size_t from_y,
                                                   std::size_t width, std::size_t height, int kind) {
-  return copy(ArrayPlace{to, to_x, to_y}, ArrayPlace{from, from_x, from_y}, {width, height, 1},
-              Across::rows, kind, nullptr);
+  return copy(ArrayPosition{to, to_x, to_y}, ArrayPosition{from, from_x, from_y},
+              {width, height, 1}, Layout::rows, kind, nullptr);
 }
 LABCHECK_ABI_ALIAS(cudaMemcpy2DArrayToArray_ptds, cudaMemcpy2DArrayToArray);
 
 LABCHECK_ABI cudaError_t cudaMemcpyToArrayAsync(cudaArray_t to, std::size_t x, std::size_t y,
                                                 const void* from, std::size_t size, int kind,
                                                 cudaStream_t stream) {
-  return copy(ArrayPlace{to, x, y}, rows_at(from, 0), {size, 1, 1}, Across::row_ends, kind, stream);
+  return copy(ArrayPosition{to, x, y}, rows_at(from, 0), {size, 1, 1}, Layout::contiguous, kind,
+              stream);
 }
 LABCHECK_ABI_ALIAS(cudaMemcpyToArrayAsync_ptsz, cudaMemcpyToArrayAsync);
 
@@ -140,7 +140,8 @@ LABCHECK_ABI_ALIAS(cudaMemcpyToArray_ptds, cudaMemcpyToArray);
 LABCHECK_ABI cudaError_t cudaMemcpyFromArrayAsync(void* to, cudaArray_t from, std::size_t x,
                                                   std::size_t y, std::size_t size, int kind,
                                                   cudaStream_t stream) {
-  return copy(rows_at(to, 0), ArrayPlace{from, x, y}, {size, 1, 1}, Across::row_ends, kind, stream);
+  return copy(rows_at(to, 0), ArrayPosition{from, x, y}, {size, 1, 1}, Layout::contiguous, kind,
+              stream);
 }
 LABCHECK_ABI_ALIAS(cudaMemcpyFromArrayAsync_ptsz, cudaMemcpyFromArrayAsync);
 
@@ -153,8 +154,8 @@ LABCHECK_ABI_ALIAS(cudaMemcpyFromArray_ptds, cudaMemcpyFromArray);
 LABCHECK_ABI cudaError_t cudaMemcpyArrayToArray(cudaArray_t to, std::size_t to_x, std::size_t to_y,
                                                 cudaArray_t from, std::size_t from_x,
                                                 std::size_t from_y, std::size_t size, int kind) {
-  return copy(ArrayPlace{to, to_x, to_y}, ArrayPlace{from, from_x, from_y}, {size, 1, 1},
-              Across::row_ends, kind, nullptr);
+  return copy(ArrayPosition{to, to_x, to_y}, ArrayPosition{from, from_x, from_y}, {size, 1, 1},
+              Layout::contiguous, kind, nullptr);
 }
 LABCHECK_ABI_ALIAS(cudaMemcpyArrayToArray_ptds, cudaMemcpyArrayToArray);
 

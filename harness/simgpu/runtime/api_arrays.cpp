@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // CUDA arrays.
 #include "harness/simgpu/runtime/entry.hpp"
 #include "harness/simgpu/runtime/image_limits.hpp"
@@ -10,16 +11,16 @@ namespace {
 cudaError_t allocate(std::string_view call, cudaArray_t* handle,
                      const cudaChannelFormatDesc* format, const cudaExtent& extent,
                      unsigned flags) {
-  if (handle == nullptr || format == nullptr) return remember(cudaErrorInvalidValue);
-  if (const char* what = unsupported_array(*format, flags)) return refuse(what);
-  return enter(Call::queues, [&](Runtime& runtime) {
+  if (handle == nullptr || format == nullptr) return set_last_error(cudaErrorInvalidValue);
+  if (const char* feature = unsupported_array(*format, flags)) return report_unsupported(feature);
+  return enter(Call::enqueue, [&](Runtime& runtime) {
     auto planned = plan_array(*format, extent, flags);
     if (const auto* error = std::get_if<cudaError_t>(&planned)) return *error;
     auto& array = std::get<Array>(planned);
     const auto address = runtime.memory.allocate(array.bytes(), AllocationKind::array);
     if (!address) return cudaErrorMemoryAllocation;
     array.image.address = *address;
-    runtime.allocations.note(reinterpret_cast<void*>(*address), call, array.bytes());
+    runtime.allocations.record(reinterpret_cast<void*>(*address), call, array.bytes());
     *handle = runtime.arrays.add(array);
     return cudaSuccess;
   });
@@ -27,7 +28,7 @@ cudaError_t allocate(std::string_view call, cudaArray_t* handle,
 
 }  // namespace
 
-// Returned by value: there is no error to remember.
+// Returns a value instead of an error, so the last error does not change.
 LABCHECK_ABI cudaChannelFormatDesc cudaCreateChannelDesc(int x, int y, int z, int w, int kind) {
   return {x, y, z, w, kind};
 }
@@ -43,7 +44,7 @@ LABCHECK_ABI cudaError_t cudaMalloc3DArray(cudaArray_t* array, const cudaChannel
 }
 
 LABCHECK_ABI cudaError_t cudaFreeArray(cudaArray_t handle) {
-  return enter(Call::waits, [&](Runtime& runtime) {
+  return enter(Call::synchronize, [&](Runtime& runtime) {
     if (handle == nullptr) return cudaSuccess;
     const Array* array = runtime.arrays.find(handle);
     if (array == nullptr) return cudaErrorInvalidValue;
@@ -55,7 +56,7 @@ LABCHECK_ABI cudaError_t cudaFreeArray(cudaArray_t handle) {
 
 LABCHECK_ABI cudaError_t cudaArrayGetInfo(cudaChannelFormatDesc* format, cudaExtent* extent,
                                           unsigned* flags, cudaArray_t handle) {
-  return enter(Call::asks, [&](Runtime& runtime) {
+  return enter(Call::query, [&](Runtime& runtime) {
     const Array* array = runtime.arrays.find(handle);
     if (array == nullptr) return cudaErrorInvalidValue;
     if (format != nullptr) *format = array->format;
@@ -66,7 +67,7 @@ LABCHECK_ABI cudaError_t cudaArrayGetInfo(cudaChannelFormatDesc* format, cudaExt
 }
 
 LABCHECK_ABI cudaError_t cudaGetChannelDesc(cudaChannelFormatDesc* format, cudaArray_t handle) {
-  return enter(Call::asks, [&](Runtime& runtime) {
+  return enter(Call::query, [&](Runtime& runtime) {
     const Array* array = runtime.arrays.find(handle);
     if (array == nullptr || format == nullptr) return cudaErrorInvalidValue;
     *format = array->format;
@@ -77,11 +78,11 @@ LABCHECK_ABI cudaError_t cudaGetChannelDesc(cudaChannelFormatDesc* format, cudaA
 LABCHECK_ABI cudaError_t cudaDeviceGetTexture1DLinearMaxWidth(std::size_t* texels,
                                                               const cudaChannelFormatDesc* format,
                                                               int device) {
-  return enter(Call::asks, [&](Runtime&) {
+  return enter(Call::query, [&](Runtime&) {
     if (device != 0) return cudaErrorInvalidDevice;
     if (texels == nullptr || format == nullptr) return cudaErrorInvalidValue;
     if (!texel_format(*format)) return cudaErrorInvalidChannelDescriptor;
-    *texels = kMostTexture1DLinear;
+    *texels = kMaxTexture1DLinear;
     return cudaSuccess;
   });
 }

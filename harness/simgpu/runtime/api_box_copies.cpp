@@ -1,21 +1,25 @@
-// Copies and fills in three dimensions, of pitched memory and of CUDA arrays.
+// SPDX-License-Identifier: MIT
+// 3D copies and fills of pitched memory and CUDA arrays.
 #include "harness/simgpu/runtime/copy_calls.hpp"
 
 namespace labcheck::simgpu {
 namespace {
 
-cudaError_t copy_box(std::string_view call, const cudaMemcpy3DParms* what, cudaStream_t stream) {
-  return put(call, stream, [&](Runtime& runtime) { return box_copy(runtime.arrays, what); });
+cudaError_t copy_box(std::string_view call, const cudaMemcpy3DParms* parameters,
+                     cudaStream_t stream) {
+  return submit_planned(
+      call, stream, [&](Runtime& runtime) { return plan_box_copy(runtime.arrays, parameters); });
 }
 
-cudaError_t copy_box_between_devices(std::string_view call, const cudaMemcpy3DPeerParms* what,
+cudaError_t copy_box_between_devices(std::string_view call, const cudaMemcpy3DPeerParms* parameters,
                                      cudaStream_t stream) {
-  return put(call, stream, [&](Runtime& runtime) -> WorkOrError {
-    if (what == nullptr) return cudaErrorInvalidValue;
-    if (what->srcDevice != 0 || what->dstDevice != 0) return cudaErrorInvalidDevice;
-    const cudaMemcpy3DParms same{what->srcArray, what->srcPos, what->srcPtr, what->dstArray,
-                                 what->dstPos,   what->dstPtr, what->extent, cudaMemcpyDefault};
-    return box_copy(runtime.arrays, &same);
+  return submit_planned(call, stream, [&](Runtime& runtime) -> WorkOrError {
+    if (parameters == nullptr) return cudaErrorInvalidValue;
+    const cudaMemcpy3DPeerParms& peer = *parameters;
+    if (peer.srcDevice != 0 || peer.dstDevice != 0) return cudaErrorInvalidDevice;
+    const cudaMemcpy3DParms local{peer.srcArray, peer.srcPos, peer.srcPtr, peer.dstArray,
+                                  peer.dstPos,   peer.dstPtr, peer.extent, cudaMemcpyDefault};
+    return plan_box_copy(runtime.arrays, &local);
   });
 }
 
@@ -23,32 +27,33 @@ cudaError_t fill_box(std::string_view call, const cudaPitchedPtr& to, int value,
                      const cudaExtent& extent, cudaStream_t stream) {
   Region start = region(to.ptr, to.pitch);
   start.slice_pitch = to.pitch * to.ysize;
-  return put(call, stream, [&](Runtime&) {
-    return fill(start, {static_cast<std::uint32_t>(value), 1},
-                {extent.width, extent.height, extent.depth});
+  return submit_planned(call, stream, [&](Runtime&) {
+    return plan_fill(start, {static_cast<std::uint32_t>(value), 1},
+                     {extent.width, extent.height, extent.depth});
   });
 }
 
 }  // namespace
 
-LABCHECK_ABI cudaError_t cudaMemcpy3D(const cudaMemcpy3DParms* what) {
-  return copy_box("cudaMemcpy3D", what, nullptr);
+LABCHECK_ABI cudaError_t cudaMemcpy3D(const cudaMemcpy3DParms* parameters) {
+  return copy_box("cudaMemcpy3D", parameters, nullptr);
 }
 LABCHECK_ABI_ALIAS(cudaMemcpy3D_ptds, cudaMemcpy3D);
 
-LABCHECK_ABI cudaError_t cudaMemcpy3DAsync(const cudaMemcpy3DParms* what, cudaStream_t stream) {
-  return copy_box("cudaMemcpy3DAsync", what, stream);
+LABCHECK_ABI cudaError_t cudaMemcpy3DAsync(const cudaMemcpy3DParms* parameters,
+                                           cudaStream_t stream) {
+  return copy_box("cudaMemcpy3DAsync", parameters, stream);
 }
 LABCHECK_ABI_ALIAS(cudaMemcpy3DAsync_ptsz, cudaMemcpy3DAsync);
 
-LABCHECK_ABI cudaError_t cudaMemcpy3DPeer(const cudaMemcpy3DPeerParms* what) {
-  return copy_box_between_devices("cudaMemcpy3DPeer", what, nullptr);
+LABCHECK_ABI cudaError_t cudaMemcpy3DPeer(const cudaMemcpy3DPeerParms* parameters) {
+  return copy_box_between_devices("cudaMemcpy3DPeer", parameters, nullptr);
 }
 LABCHECK_ABI_ALIAS(cudaMemcpy3DPeer_ptds, cudaMemcpy3DPeer);
 
-LABCHECK_ABI cudaError_t cudaMemcpy3DPeerAsync(const cudaMemcpy3DPeerParms* what,
+LABCHECK_ABI cudaError_t cudaMemcpy3DPeerAsync(const cudaMemcpy3DPeerParms* parameters,
                                                cudaStream_t stream) {
-  return copy_box_between_devices("cudaMemcpy3DPeerAsync", what, stream);
+  return copy_box_between_devices("cudaMemcpy3DPeerAsync", parameters, stream);
 }
 LABCHECK_ABI_ALIAS(cudaMemcpy3DPeerAsync_ptsz, cudaMemcpy3DPeerAsync);
 

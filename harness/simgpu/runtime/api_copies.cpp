@@ -1,5 +1,6 @@
-// Copies and fills of bytes in a piece and in rows. Each form that queues work does it at once: it
-// is in order on every stream.
+// SPDX-License-Identifier: MIT
+// Contiguous and row-wise copies and fills. The asynchronous functions also run immediately, which
+// keeps the order of every stream.
 #include "harness/simgpu/runtime/copy_calls.hpp"
 
 #include <string_view>
@@ -9,24 +10,26 @@ namespace {
 
 cudaError_t copy(std::string_view call, void* to, const void* from, std::size_t size, int kind,
                  cudaStream_t stream) {
-  return put(call, stream, [&](Runtime&) { return linear_copy(to, from, size, kind); });
+  return submit_planned(call, stream,
+                        [&](Runtime&) { return plan_linear_copy(to, from, size, kind); });
 }
 
 cudaError_t copy_rows(std::string_view call, const Region& to, const Region& from,
                       const Extent& extent, int kind, cudaStream_t stream) {
-  return put(call, stream, [&](Runtime&) { return row_copy(to, from, extent, kind); });
+  return submit_planned(call, stream,
+                        [&](Runtime&) { return plan_row_copy(to, from, extent, kind); });
 }
 
 cudaError_t fill_bytes(std::string_view call, const Region& to, int value, const Extent& extent,
                        cudaStream_t stream) {
-  return put(call, stream, [&](Runtime&) {
-    return fill(to, {static_cast<std::uint32_t>(value), 1}, extent);
+  return submit_planned(call, stream, [&](Runtime&) {
+    return plan_fill(to, {static_cast<std::uint32_t>(value), 1}, extent);
   });
 }
 
 cudaError_t copy_between_devices(std::string_view call, void* to, int to_device, const void* from,
                                  int from_device, std::size_t size, cudaStream_t stream) {
-  if (to_device != 0 || from_device != 0) return remember(cudaErrorInvalidDevice);
+  if (to_device != 0 || from_device != 0) return set_last_error(cudaErrorInvalidDevice);
   return copy(call, to, from, size, cudaMemcpyDeviceToDevice, stream);
 }
 

@@ -1,4 +1,5 @@
-// The device itself: which there are, what they can do, and what may be set.
+// SPDX-License-Identifier: MIT
+// Device management: devices, properties, limits and flags.
 #include "harness/simgpu/runtime/device_properties.hpp"
 #include "harness/simgpu/runtime/entry.hpp"
 
@@ -12,13 +13,13 @@ constexpr int kDevices = 1;
 constexpr int kDriverVersion = 13000;
 constexpr std::string_view kBusId = "0000:01:00.0";
 constexpr unsigned kKnownFlags = 0xFF;
-constexpr std::size_t kMostStack = std::size_t{512} << 10;
+constexpr std::size_t kMaxStack = std::size_t{512} << 10;
 
 bool is_device(int device) {
   return device >= 0 && device < kDevices;
 }
 
-// What the toolkit that made the program calls itself, as far as the PTX version tells.
+// The version of the toolkit that compiled the program, as far as the PTX version determines it.
 int runtime_version(int ptx_version) {
   switch (toolkit_of(ptx_version)) {
     case Toolkit::cuda11:
@@ -32,21 +33,21 @@ int runtime_version(int ptx_version) {
 }
 
 template <class Value>
-cudaError_t give(Value* to, const auto& value_of) {
-  return enter(Call::asks, [&](Runtime& runtime) {
+cudaError_t write_value(Value* to, const auto& get_value) {
+  return enter(Call::query, [&](Runtime& runtime) {
     if (to == nullptr) return cudaErrorInvalidValue;
-    *to = static_cast<Value>(value_of(runtime));
+    *to = static_cast<Value>(get_value(runtime));
     return cudaSuccess;
   });
 }
 
 cudaError_t check_device(int device) {
-  return enter(Call::asks,
+  return enter(Call::query,
                [&](Runtime&) { return is_device(device) ? cudaSuccess : cudaErrorInvalidDevice; });
 }
 
 cudaError_t write_properties(void* properties, int device, const auto& toolkit) {
-  return enter(Call::asks, [&](Runtime& runtime) {
+  return enter(Call::query, [&](Runtime& runtime) {
     if (properties == nullptr) return cudaErrorInvalidValue;
     if (!is_device(device)) return cudaErrorInvalidDevice;
     const auto bytes = device_properties(runtime.profile, toolkit(runtime));
@@ -55,8 +56,8 @@ cudaError_t write_properties(void* properties, int device, const auto& toolkit) 
   });
 }
 
-// Where a limit is kept; nullptr for those that are not simple numbers.
-std::size_t* limit_of(DeviceLimits& limits, int limit) {
+// The stored value of a limit; nullptr if the limit is not a stored number.
+std::size_t* find_limit(DeviceLimits& limits, int limit) {
   switch (limit) {
     case cudaLimitStackSize:
       return &limits.stack;
@@ -76,11 +77,11 @@ std::size_t* limit_of(DeviceLimits& limits, int limit) {
 }  // namespace
 
 LABCHECK_ABI cudaError_t cudaGetDeviceCount(int* count) {
-  return give(count, [](Runtime&) { return kDevices; });
+  return write_value(count, [](Runtime&) { return kDevices; });
 }
 
 LABCHECK_ABI cudaError_t cudaGetDevice(int* device) {
-  return give(device, [](Runtime&) { return 0; });
+  return write_value(device, [](Runtime&) { return 0; });
 }
 
 LABCHECK_ABI cudaError_t cudaSetDevice(int device) {
@@ -96,7 +97,7 @@ LABCHECK_ABI cudaError_t cudaSetValidDevices(int* devices, int count) {
 }
 
 LABCHECK_ABI cudaError_t cudaChooseDevice(int* device, const void*) {
-  return give(device, [](Runtime&) { return 0; });
+  return write_value(device, [](Runtime&) { return 0; });
 }
 
 LABCHECK_ABI cudaError_t cudaGetDeviceProperties(void* properties, int device) {
@@ -108,22 +109,22 @@ LABCHECK_ABI cudaError_t cudaGetDeviceProperties_v2(void* properties, int device
 }
 
 LABCHECK_ABI cudaError_t cudaDeviceGetAttribute(int* value, int attribute, int device) {
-  return enter(Call::asks, [&](Runtime& runtime) {
+  return enter(Call::query, [&](Runtime& runtime) {
     if (!is_device(device)) return cudaErrorInvalidDevice;
-    const auto known = device_attribute(runtime.profile, attribute);
-    if (value == nullptr || !known) return cudaErrorInvalidValue;
-    *value = *known;
+    const auto found = device_attribute(runtime.profile, attribute);
+    if (value == nullptr || !found) return cudaErrorInvalidValue;
+    *value = *found;
     return cudaSuccess;
   });
 }
 
 LABCHECK_ABI cudaError_t cudaDeviceSynchronize() {
-  return enter(Call::waits, [](Runtime& runtime) { return runtime.captures.check_wait(); });
+  return enter(Call::synchronize, [](Runtime& runtime) { return runtime.captures.check_wait(); });
 }
 LABCHECK_ABI_ALIAS(cudaThreadSynchronize, cudaDeviceSynchronize);
 
 LABCHECK_ABI cudaError_t cudaDeviceReset() {
-  return enter(Call::asks, [](Runtime& runtime) {
+  return enter(Call::query, [](Runtime& runtime) {
     runtime.reset();
     return cudaSuccess;
   });
@@ -131,37 +132,37 @@ LABCHECK_ABI cudaError_t cudaDeviceReset() {
 LABCHECK_ABI_ALIAS(cudaThreadExit, cudaDeviceReset);
 
 LABCHECK_ABI cudaError_t cudaDeviceGetLimit(std::size_t* value, int limit) {
-  return enter(Call::queues, [&](Runtime& runtime) {
+  return enter(Call::enqueue, [&](Runtime& runtime) {
     if (value == nullptr) return cudaErrorInvalidValue;
     if (limit == cudaLimitMallocHeapSize) {
       *value = runtime.heap.limit();
       return cudaSuccess;
     }
-    const std::size_t* kept = limit_of(runtime.limits, limit);
-    if (kept == nullptr) return cudaErrorUnsupportedLimit;
-    *value = *kept;
+    const std::size_t* stored = find_limit(runtime.limits, limit);
+    if (stored == nullptr) return cudaErrorUnsupportedLimit;
+    *value = *stored;
     return cudaSuccess;
   });
 }
 LABCHECK_ABI_ALIAS(cudaThreadGetLimit, cudaDeviceGetLimit);
 
 LABCHECK_ABI cudaError_t cudaDeviceSetLimit(int limit, std::size_t value) {
-  return enter(Call::queues, [&](Runtime& runtime) {
+  return enter(Call::enqueue, [&](Runtime& runtime) {
     if (limit == cudaLimitMallocHeapSize)
       return runtime.heap.set_limit(value) ? cudaSuccess : cudaErrorInvalidValue;
-    std::size_t* kept = limit_of(runtime.limits, limit);
-    if (kept == nullptr)
+    std::size_t* stored = find_limit(runtime.limits, limit);
+    if (stored == nullptr)
       return limit == cudaLimitDevRuntimeSyncDepth ? cudaErrorUnsupportedLimit
                                                    : cudaErrorInvalidValue;
-    if (limit == cudaLimitStackSize && value > kMostStack) return cudaErrorInvalidValue;
-    *kept = limit == cudaLimitStackSize ? (value + 15) / 16 * 16 : value;
+    if (limit == cudaLimitStackSize && value > kMaxStack) return cudaErrorInvalidValue;
+    *stored = limit == cudaLimitStackSize ? (value + 15) / 16 * 16 : value;
     return cudaSuccess;
   });
 }
 LABCHECK_ABI_ALIAS(cudaThreadSetLimit, cudaDeviceSetLimit);
 
 LABCHECK_ABI cudaError_t cudaDeviceGetPCIBusId(char* text, int size, int device) {
-  return enter(Call::asks, [&](Runtime&) {
+  return enter(Call::query, [&](Runtime&) {
     if (!is_device(device)) return cudaErrorInvalidDevice;
     if (text == nullptr || size <= static_cast<int>(kBusId.size())) return cudaErrorInvalidValue;
     std::memcpy(text, kBusId.data(), kBusId.size() + 1);
@@ -170,7 +171,7 @@ LABCHECK_ABI cudaError_t cudaDeviceGetPCIBusId(char* text, int size, int device)
 }
 
 LABCHECK_ABI cudaError_t cudaDeviceGetByPCIBusId(int* device, const char* text) {
-  return enter(Call::asks, [&](Runtime&) {
+  return enter(Call::query, [&](Runtime&) {
     if (device == nullptr || text == nullptr) return cudaErrorInvalidValue;
     if (text != kBusId) return cudaErrorInvalidDevice;
     *device = 0;
@@ -179,56 +180,56 @@ LABCHECK_ABI cudaError_t cudaDeviceGetByPCIBusId(int* device, const char* text) 
 }
 
 LABCHECK_ABI cudaError_t cudaDriverGetVersion(int* version) {
-  return give(version, [](Runtime&) { return kDriverVersion; });
+  return write_value(version, [](Runtime&) { return kDriverVersion; });
 }
 
 LABCHECK_ABI cudaError_t cudaRuntimeGetVersion(int* version) {
-  return give(version,
-              [](Runtime& runtime) { return runtime_version(runtime.modules.ptx_version()); });
+  return write_value(
+      version, [](Runtime& runtime) { return runtime_version(runtime.modules.ptx_version()); });
 }
 
-LABCHECK_ABI cudaError_t cudaDeviceCanAccessPeer(int* can, int device, int peer) {
-  return enter(Call::asks, [&](Runtime&) {
-    if (can == nullptr) return cudaErrorInvalidValue;
+LABCHECK_ABI cudaError_t cudaDeviceCanAccessPeer(int* can_access, int device, int peer) {
+  return enter(Call::query, [&](Runtime&) {
+    if (can_access == nullptr) return cudaErrorInvalidValue;
     if (!is_device(device) || !is_device(peer)) return cudaErrorInvalidDevice;
-    *can = 0;
+    *can_access = 0;
     return cudaSuccess;
   });
 }
 
-// Only between two devices, and there is one.
+// Needs two devices.
 LABCHECK_ABI cudaError_t cudaDeviceGetP2PAttribute(int*, int, int, int) {
-  return remember(cudaErrorInvalidDevice);
+  return set_last_error(cudaErrorInvalidDevice);
 }
 
 LABCHECK_ABI cudaError_t cudaDeviceEnablePeerAccess(int peer, unsigned) {
-  return remember(is_device(peer) ? cudaErrorPeerAccessUnsupported : cudaErrorInvalidDevice);
+  return set_last_error(is_device(peer) ? cudaErrorPeerAccessUnsupported : cudaErrorInvalidDevice);
 }
 
 LABCHECK_ABI cudaError_t cudaDeviceDisablePeerAccess(int peer) {
-  return remember(is_device(peer) ? cudaErrorPeerAccessNotEnabled : cudaErrorInvalidDevice);
+  return set_last_error(is_device(peer) ? cudaErrorPeerAccessNotEnabled : cudaErrorInvalidDevice);
 }
 
 LABCHECK_ABI cudaError_t cudaGetDeviceFlags(unsigned* flags) {
-  return give(flags, [](Runtime& runtime) { return runtime.limits.flags; });
+  return write_value(flags, [](Runtime& runtime) { return runtime.limits.flags; });
 }
 
 LABCHECK_ABI cudaError_t cudaSetDeviceFlags(unsigned flags) {
-  return enter(Call::asks, [&](Runtime& runtime) {
+  return enter(Call::query, [&](Runtime& runtime) {
     if ((flags & ~kKnownFlags) != 0) return cudaErrorInvalidValue;
     runtime.limits.flags = flags | cudaDeviceMapHost;
     return cudaSuccess;
   });
 }
 
-// There is no cache to configure and shared memory always has banks of 4 bytes.
+// The cache configuration has no effect. Shared memory always has 4-byte banks.
 LABCHECK_ABI cudaError_t cudaDeviceGetCacheConfig(int* configuration) {
-  return give(configuration, [](Runtime& runtime) { return runtime.limits.cache_config; });
+  return write_value(configuration, [](Runtime& runtime) { return runtime.limits.cache_config; });
 }
 LABCHECK_ABI_ALIAS(cudaThreadGetCacheConfig, cudaDeviceGetCacheConfig);
 
 LABCHECK_ABI cudaError_t cudaDeviceSetCacheConfig(int configuration) {
-  return enter(Call::queues, [&](Runtime& runtime) {
+  return enter(Call::enqueue, [&](Runtime& runtime) {
     runtime.limits.cache_config = configuration;
     return cudaSuccess;
   });
@@ -237,7 +238,7 @@ LABCHECK_ABI_ALIAS(cudaThreadSetCacheConfig, cudaDeviceSetCacheConfig);
 
 LABCHECK_ABI cudaError_t cudaDeviceGetSharedMemConfig(int* configuration) {
   constexpr int kFourBytes = 1;
-  return give(configuration, [](Runtime&) { return kFourBytes; });
+  return write_value(configuration, [](Runtime&) { return kFourBytes; });
 }
 
 LABCHECK_ABI cudaError_t cudaDeviceSetSharedMemConfig(int) {

@@ -1,4 +1,5 @@
-// Errors.
+// SPDX-License-Identifier: MIT
+// The last error, and the names and descriptions of errors.
 #include "harness/simgpu/runtime/entry.hpp"
 #include "harness/simgpu/runtime/errors.hpp"
 
@@ -8,23 +9,23 @@
 namespace labcheck::simgpu {
 namespace {
 
-// A program that gets an error has asked for it. A process that was forked off must not lock.
-void note_asked() {
+// A program that retrieves an error has checked its launch. Forked processes must not lock.
+void mark_launch_checked() {
   Runtime* runtime = Runtime::existing();
   if (last_error() == cudaSuccess || runtime == nullptr || !runtime->is_usable()) return;
   const std::lock_guard lock(runtime->mutex);
-  runtime->unasked_launch.reset();
+  runtime->unchecked_launch.reset();
 }
 
 }  // namespace
 
 LABCHECK_ABI cudaError_t cudaGetLastError() {
-  note_asked();
+  mark_launch_checked();
   return std::exchange(last_error(), cudaSuccess);
 }
 
 LABCHECK_ABI cudaError_t cudaPeekAtLastError() {
-  note_asked();
+  mark_launch_checked();
   return last_error();
 }
 

@@ -1,4 +1,5 @@
-// Events: marks on the timeline of the simulated GPU.
+// SPDX-License-Identifier: MIT
+// Events: points on the timeline of the simulated GPU.
 #include "harness/simgpu/runtime/entry.hpp"
 #include "harness/simgpu/runtime/submit.hpp"
 
@@ -8,25 +9,26 @@ namespace {
 constexpr double kNanosecondsPerMillisecond = 1e6;
 
 cudaError_t create(cudaEvent_t* event, unsigned flags) {
-  return enter(Call::queues, [&](Runtime& runtime) {
-    constexpr unsigned kKnown = 7;
+  return enter(Call::enqueue, [&](Runtime& runtime) {
+    constexpr unsigned kKnownFlags = 7;
     const bool timed_and_shared =
         (flags & cudaEventInterprocess) != 0 && (flags & cudaEventDisableTiming) == 0;
-    if (event == nullptr || (flags & ~kKnown) != 0 || timed_and_shared)
+    if (event == nullptr || (flags & ~kKnownFlags) != 0 || timed_and_shared)
       return cudaErrorInvalidValue;
     *event = runtime.events.add({flags, std::nullopt});
     return cudaSuccess;
   });
 }
 
-// In a stream that is being captured an event is only a mark, unless it is external.
+// In a stream that is being captured, a recorded event is only a point in the capture, unless it is
+// external.
 cudaError_t record(cudaEvent_t event, cudaStream_t stream, unsigned flags) {
-  return enter(Call::queues, [&](Runtime& runtime) {
+  return enter(Call::enqueue, [&](Runtime& runtime) {
     const cudaError_t error = check_stream(runtime, stream);
     if (error != cudaSuccess) return error;
     if (runtime.events.find(event) == nullptr) return cudaErrorInvalidResourceHandle;
     if (flags > cudaEventRecordExternal) return cudaErrorInvalidValue;
-    const bool is_captured = runtime.captures.holds(stream);
+    const bool is_captured = runtime.captures.is_capturing(stream);
     if (flags == cudaEventRecordExternal)
       return is_captured ? runtime.captures.add(stream, RecordWork{event}) : cudaErrorIllegalState;
     return is_captured ? runtime.captures.record(event, stream)
@@ -35,7 +37,7 @@ cudaError_t record(cudaEvent_t event, cudaStream_t stream, unsigned flags) {
 }
 
 cudaError_t check(cudaEvent_t event) {
-  return enter(Call::waits, [&](Runtime& runtime) {
+  return enter(Call::synchronize, [&](Runtime& runtime) {
     if (runtime.events.find(event) == nullptr) return cudaErrorInvalidResourceHandle;
     return runtime.captures.check_event(event);
   });
@@ -75,7 +77,7 @@ LABCHECK_ABI cudaError_t cudaEventSynchronize(cudaEvent_t event) {
 }
 
 LABCHECK_ABI cudaError_t cudaEventDestroy(cudaEvent_t event) {
-  return enter(Call::queues, [&](Runtime& runtime) {
+  return enter(Call::enqueue, [&](Runtime& runtime) {
     if (runtime.events.remove(event) == 0) return cudaErrorInvalidResourceHandle;
     runtime.captures.forget_event(event);
     return cudaSuccess;
@@ -84,7 +86,7 @@ LABCHECK_ABI cudaError_t cudaEventDestroy(cudaEvent_t event) {
 
 LABCHECK_ABI cudaError_t cudaEventElapsedTime(float* milliseconds, cudaEvent_t start,
                                               cudaEvent_t end) {
-  return enter(Call::waits, [&](Runtime& runtime) {
+  return enter(Call::synchronize, [&](Runtime& runtime) {
     if (milliseconds == nullptr) return cudaErrorInvalidValue;
     const Event* first = runtime.events.find(start);
     const Event* last = runtime.events.find(end);
@@ -93,9 +95,9 @@ LABCHECK_ABI cudaError_t cudaEventElapsedTime(float* milliseconds, cudaEvent_t s
       if (error != cudaSuccess) return error;
     }
     if (!is_timed(first) || !is_timed(last)) return cudaErrorInvalidResourceHandle;
-    const double passed =
+    const double nanoseconds =
         static_cast<double>(*last->recorded) - static_cast<double>(*first->recorded);
-    *milliseconds = static_cast<float>(passed / kNanosecondsPerMillisecond);
+    *milliseconds = static_cast<float>(nanoseconds / kNanosecondsPerMillisecond);
     return cudaSuccess;
   });
 }

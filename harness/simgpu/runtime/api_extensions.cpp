@@ -1,4 +1,5 @@
-// What extensions.h declares, and the beginning and the end of the process.
+// SPDX-License-Identifier: MIT
+// The functions of extensions.h, and the actions at the start and end of the process.
 #include "harness/simgpu/runtime/entry.hpp"
 #include "harness/simgpu/runtime/exit_report.hpp"
 #include "harness/simgpu/runtime/extensions.h"
@@ -10,42 +11,43 @@ namespace {
 
 constexpr int kVersion = 1;
 
-// Runs before anything of the program's, which is initialised after the libraries that it needs.
-__attribute__((constructor)) void keep_variables() {
+// Runs before the program's code, because libraries are initialized before the programs that need
+// them.
+__attribute__((constructor)) void read_variables() {
   variables_at_start();
 }
 
-// Runs when the program's own objects and handlers are gone. Whoever holds the lock then was
-// stopped in the middle of a call, and will not give it back.
-__attribute__((destructor)) void report_rest() {
+// Runs after the program's destructors and exit handlers. A thread that still holds the lock was
+// stopped during a call and will never release it.
+__attribute__((destructor)) void report_at_end() {
   Runtime* runtime = Runtime::existing();
   if (runtime == nullptr || !runtime->is_usable()) return;
   const std::unique_lock lock(runtime->mutex, std::try_to_lock);
   if (!lock) return;
   try {
     runtime->runs.flush_prints();
-    tell_at_exit(*runtime);
+    report_at_exit(*runtime);
     if (runtime->runs.has_totals()) runtime->flush();
   } catch (...) {
-    tell_own_failure();
+    report_internal_error();
   }
 }
 
 }  // namespace
 
 LABCHECK_ABI void labcheckSimFlush() {
-  enter(Call::asks, [](Runtime& runtime) {
+  enter(Call::query, [](Runtime& runtime) {
     runtime.flush();
-    runtime.allocations.count_anew();
+    runtime.allocations.restart_numbering();
     return cudaSuccess;
   });
 }
 
 LABCHECK_ABI void labcheckSimNameAllocation(const void* device_pointer, const char* name) {
   if (name == nullptr) return;
-  enter(Call::asks, [&](Runtime& runtime) {
+  enter(Call::query, [&](Runtime& runtime) {
     runtime.memory.name(reinterpret_cast<std::uint64_t>(device_pointer), name);
-    runtime.allocations.disown(device_pointer);
+    runtime.allocations.exclude(device_pointer);
     return cudaSuccess;
   });
 }

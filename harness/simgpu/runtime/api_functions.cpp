@@ -1,4 +1,5 @@
-// What is known about kernels, and what may be set for them.
+// SPDX-License-Identifier: MIT
+// Attributes and occupancy of kernels.
 #include "harness/simgpu/device/occupancy.hpp"
 #include "harness/simgpu/runtime/entry.hpp"
 
@@ -9,18 +10,17 @@
 namespace labcheck::simgpu {
 namespace {
 
-constexpr int kCuda118 = 78;  // its PTX version
-constexpr int kMostCacheConfig = 3;
+constexpr int kPtxOfCuda118 = 78;
+constexpr int kMaxCacheConfig = 3;
 
-// Does `work(runtime, kernel)` with the loaded kernel that `function` stands for.
-template <class Work>
-cudaError_t with_kernel(const void* function, const Work& work) {
-  return enter(Call::queues, [&](Runtime& runtime) {
+// Calls `use(runtime, kernel)` with the loaded kernel of `function`.
+cudaError_t with_kernel(const void* function, const auto& use) {
+  return enter(Call::enqueue, [&](Runtime& runtime) {
     const auto kernel = runtime.find_kernel(function);
     if (const auto* error = std::get_if<cudaError_t>(&kernel)) return *error;
     const auto loaded = runtime.load(*std::get<RegisteredKernel*>(kernel));
     if (const auto* error = std::get_if<cudaError_t>(&loaded)) return *error;
-    return work(runtime, std::get<LoadedKernel>(loaded));
+    return use(runtime, std::get<LoadedKernel>(loaded));
   });
 }
 
@@ -30,21 +30,22 @@ cudaFuncAttributes attributes_of(Runtime& runtime, const LoadedKernel& kernel) {
   attributes.sharedSizeBytes = program.shared_static;
   attributes.localSizeBytes = program.kernel().local_size;
   attributes.maxThreadsPerBlock = static_cast<int>(
-      std::min(program.max_threads, most_threads(runtime.profile, kernel.registers)));
+      std::min(program.max_threads, max_block_threads(runtime.profile, kernel.registers)));
   attributes.numRegs = static_cast<int>(kernel.registers);
   attributes.ptxVersion =
       std::get<LoadedModule*>(runtime.load(*kernel.registered->module))->target();
   attributes.binaryVersion = runtime.profile.capability();
   attributes.maxDynamicSharedSizeBytes =
-      static_cast<int>(most_dynamic_shared(program, *kernel.registered, runtime.profile));
+      static_cast<int>(max_dynamic_shared(program, *kernel.registered, runtime.profile));
   attributes.preferredShmemCarveout = kernel.registered->carveout;
   return attributes;
 }
 
-cudaError_t raise_shared(const DeviceProfile& profile, const LoadedKernel& kernel, int value) {
-  const std::int64_t room =
+cudaError_t set_dynamic_shared(const DeviceProfile& profile, const LoadedKernel& kernel,
+                               int value) {
+  const std::int64_t max =
       std::int64_t{profile.shared_per_block_optin} - std::int64_t{kernel.program->shared_static};
-  if (value < 0 || value > room) return cudaErrorInvalidValue;
+  if (value < 0 || value > max) return cudaErrorInvalidValue;
   kernel.registered->dynamic_shared = static_cast<std::uint32_t>(value);
   return cudaSuccess;
 }
@@ -55,11 +56,11 @@ LABCHECK_ABI cudaError_t cudaFuncGetAttributes(cudaFuncAttributes* attributes,
                                                const void* function) {
   return with_kernel(function, [&](Runtime& runtime, const LoadedKernel& kernel) {
     if (attributes == nullptr) return cudaErrorInvalidValue;
-    const cudaFuncAttributes known = attributes_of(runtime, kernel);
-    // What concerns clusters came with CUDA 11.8.
-    const bool has_clusters = runtime.modules.ptx_version() >= kCuda118;
-    std::memcpy(attributes, &known,
-                has_clusters ? sizeof known : offsetof(cudaFuncAttributes, clusterDimMustBeSet));
+    const cudaFuncAttributes values = attributes_of(runtime, kernel);
+    // CUDA 11.8 added the members for clusters.
+    const bool has_clusters = runtime.modules.ptx_version() >= kPtxOfCuda118;
+    std::memcpy(attributes, &values,
+                has_clusters ? sizeof values : offsetof(cudaFuncAttributes, clusterDimMustBeSet));
     return cudaSuccess;
   });
 }
@@ -68,7 +69,7 @@ LABCHECK_ABI cudaError_t cudaFuncSetAttribute(const void* function, int attribut
   return with_kernel(function, [&](Runtime& runtime, const LoadedKernel& kernel) {
     switch (attribute) {
       case cudaFuncAttributeMaxDynamicSharedMemorySize:
-        return raise_shared(runtime.profile, kernel, value);
+        return set_dynamic_shared(runtime.profile, kernel, value);
       case cudaFuncAttributePreferredSharedMemoryCarveout:
         if (value < -1 || value > 100) return cudaErrorInvalidValue;
         kernel.registered->carveout = value;
@@ -82,13 +83,13 @@ LABCHECK_ABI cudaError_t cudaFuncSetAttribute(const void* function, int attribut
 LABCHECK_ABI cudaError_t cudaKernelSetAttributeForDevice(cudaKernel_t kernel, int attribute,
                                                          int value, int device) {
   return device == 0 ? cudaFuncSetAttribute(kernel, attribute, value)
-                     : remember(cudaErrorInvalidDevice);
+                     : set_last_error(cudaErrorInvalidDevice);
 }
 
 LABCHECK_ABI cudaError_t cudaFuncSetCacheConfig(const void* function, int configuration) {
   return with_kernel(function, [&](Runtime&, const LoadedKernel&) {
-    return configuration < 0 || configuration > kMostCacheConfig ? cudaErrorInvalidValue
-                                                                 : cudaSuccess;
+    return configuration < 0 || configuration > kMaxCacheConfig ? cudaErrorInvalidValue
+                                                                : cudaSuccess;
   });
 }
 
@@ -115,9 +116,9 @@ LABCHECK_ABI cudaError_t cudaFuncGetParamInfo(const void* function, std::size_t 
   });
 }
 
-// A kernel's handle is the address of what is registered of it.
+// The handle of a kernel is the address of its RegisteredKernel.
 LABCHECK_ABI cudaError_t __cudaGetKernel(cudaKernel_t* handle, const void* function) {
-  return enter(Call::asks, [&](Runtime& runtime) {
+  return enter(Call::query, [&](Runtime& runtime) {
     RegisteredKernel* kernel = runtime.modules.kernel(function);
     if (handle == nullptr) return cudaErrorInvalidValue;
     *handle = kernel;
@@ -154,12 +155,12 @@ LABCHECK_ABI cudaError_t cudaOccupancyAvailableDynamicSMemPerBlock(std::size_t* 
   return with_kernel(function, [&](Runtime& runtime, const LoadedKernel& kernel) {
     if (dynamic_shared == nullptr || blocks <= 0 || threads <= 0) return cudaErrorInvalidValue;
     const Program& program = *kernel.program;
-    const auto room = shared_for_blocks(runtime.profile, program.shared_static,
-                                        static_cast<std::uint32_t>(threads),
-                                        static_cast<std::uint32_t>(blocks), kernel.registers);
-    if (!room) return cudaErrorInvalidValue;
+    const auto available = shared_for_blocks(runtime.profile, program.shared_static,
+                                             static_cast<std::uint32_t>(threads),
+                                             static_cast<std::uint32_t>(blocks), kernel.registers);
+    if (!available) return cudaErrorInvalidValue;
     *dynamic_shared = std::min<std::size_t>(
-        *room, most_dynamic_shared(program, *kernel.registered, runtime.profile));
+        *available, max_dynamic_shared(program, *kernel.registered, runtime.profile));
     return cudaSuccess;
   });
 }

@@ -1,4 +1,5 @@
-// Memory of the host that kernels may use.
+// SPDX-License-Identifier: MIT
+// Page-locked and registered host memory.
 #include "harness/simgpu/runtime/entry.hpp"
 #include "harness/simgpu/runtime/free_memory.hpp"
 
@@ -6,18 +7,18 @@ namespace labcheck::simgpu {
 namespace {
 
 constexpr unsigned kAllocationFlags = 7;     // portable, mapped, write-combined
-constexpr unsigned kRegistrationFlags = 15;  // portable, mapped, of a device, read-only
+constexpr unsigned kRegistrationFlags = 15;  // portable, mapped, I/O memory, read-only
 
-// A program in C++ that calls cudaMallocHost gets to cudaHostAlloc without flags.
+// The C++ overload of cudaMallocHost calls cudaHostAlloc without flags.
 cudaError_t allocate_pinned(void** pointer, std::size_t size, unsigned flags) {
-  return enter(Call::allocates, [&](Runtime& runtime) {
+  return enter(Call::allocate, [&](Runtime& runtime) {
     if (pointer == nullptr || (flags & ~kAllocationFlags) != 0) return cudaErrorInvalidValue;
     *pointer = nullptr;
     if (size == 0) return cudaSuccess;
     *pointer = runtime.host_blocks.allocate(
         size, AllocationKind::host, flags | cudaHostMemoryMapped, HostBlock::Owner::program);
     if (*pointer == nullptr) return cudaErrorMemoryAllocation;
-    runtime.allocations.note(*pointer, flags == 0 ? "cudaMallocHost" : "cudaHostAlloc", size);
+    runtime.allocations.record(*pointer, flags == 0 ? "cudaMallocHost" : "cudaHostAlloc", size);
     return cudaSuccess;
   });
 }
@@ -33,7 +34,7 @@ LABCHECK_ABI cudaError_t cudaHostAlloc(void** pointer, std::size_t size, unsigne
 }
 
 LABCHECK_ABI cudaError_t cudaFreeHost(void* pointer) {
-  return enter(Call::waits, [&](Runtime& runtime) {
+  return enter(Call::synchronize, [&](Runtime& runtime) {
     if (pointer == nullptr) return cudaSuccess;
     const HostBlock* block = runtime.host_blocks.find(pointer);
     if (block == nullptr || block->kind != AllocationKind::host ||
@@ -46,20 +47,20 @@ LABCHECK_ABI cudaError_t cudaFreeHost(void* pointer) {
 }
 
 LABCHECK_ABI cudaError_t cudaHostRegister(void* pointer, std::size_t size, unsigned flags) {
-  return enter(Call::allocates, [&](Runtime& runtime) {
+  return enter(Call::allocate, [&](Runtime& runtime) {
     const auto address = reinterpret_cast<std::uint64_t>(pointer);
     if (pointer == nullptr || size == 0 || (flags & ~kRegistrationFlags) != 0 ||
         runtime.memory.is_device_address(address) || size > ~address) {
       return cudaErrorInvalidValue;
     }
-    return runtime.host_blocks.enroll(pointer, size, flags | cudaHostMemoryMapped)
+    return runtime.host_blocks.register_memory(pointer, size, flags | cudaHostMemoryMapped)
                ? cudaSuccess
                : cudaErrorHostMemoryAlreadyRegistered;
   });
 }
 
 LABCHECK_ABI cudaError_t cudaHostUnregister(void* pointer) {
-  return enter(Call::waits, [&](Runtime& runtime) {
+  return enter(Call::synchronize, [&](Runtime& runtime) {
     const HostBlock* block = runtime.host_blocks.find(pointer);
     if (block == nullptr || block->owner != HostBlock::Owner::registration)
       return cudaErrorHostMemoryNotRegistered;
@@ -69,8 +70,8 @@ LABCHECK_ABI cudaError_t cudaHostUnregister(void* pointer) {
 }
 
 LABCHECK_ABI cudaError_t cudaHostGetDevicePointer(void** device, void* host, unsigned flags) {
-  return enter(Call::queues, [&](Runtime& runtime) {
-    const HostBlock* block = runtime.host_blocks.holding(host);
+  return enter(Call::enqueue, [&](Runtime& runtime) {
+    const HostBlock* block = runtime.host_blocks.find_containing(host);
     if (device == nullptr || flags != 0 || block == nullptr ||
         block->kind != AllocationKind::host) {
       return cudaErrorInvalidValue;
@@ -81,8 +82,8 @@ LABCHECK_ABI cudaError_t cudaHostGetDevicePointer(void** device, void* host, uns
 }
 
 LABCHECK_ABI cudaError_t cudaHostGetFlags(unsigned* flags, void* host) {
-  return enter(Call::queues, [&](Runtime& runtime) {
-    const HostBlock* block = runtime.host_blocks.holding(host);
+  return enter(Call::enqueue, [&](Runtime& runtime) {
+    const HostBlock* block = runtime.host_blocks.find_containing(host);
     if (flags == nullptr || block == nullptr || block->kind != AllocationKind::host)
       return cudaErrorInvalidValue;
     *flags = block->flags;

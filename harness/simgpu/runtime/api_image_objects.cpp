@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Texture objects and surface objects.
 #include "harness/simgpu/runtime/entry.hpp"
 
@@ -7,7 +8,7 @@
 namespace labcheck::simgpu {
 namespace {
 
-// Of the structures of that toolkit. [bytes]
+// The sizes of the structures of each toolkit. [bytes]
 constexpr std::size_t resource_size(Toolkit toolkit) {
   return toolkit == Toolkit::cuda13 ? 144 : sizeof(cudaResourceDesc);
 }
@@ -23,24 +24,25 @@ cudaTextureDesc read(const void* description, std::size_t size) {
 }
 
 bool has_flags(const cudaResourceDesc* resource, Toolkit toolkit) {
-  constexpr std::size_t kFlags = 136;
+  constexpr std::size_t kFlagsOffset = 136;
   unsigned flags = 0;
   if (toolkit == Toolkit::cuda13)
-    std::memcpy(&flags, reinterpret_cast<const std::byte*>(resource) + kFlags, sizeof flags);
+    std::memcpy(&flags, reinterpret_cast<const std::byte*>(resource) + kFlagsOffset, sizeof flags);
   return flags != 0;
 }
 
 cudaError_t create_texture(cudaTextureObject_t* object, const cudaResourceDesc* resource,
-                           const void* description, const void* view, const auto& size_of_texture) {
+                           const void* description, const void* view,
+                           const auto& get_texture_size) {
   if (object == nullptr || resource == nullptr || description == nullptr)
-    return remember(cudaErrorInvalidValue);
-  if (const char* what = unsupported_resource(*resource)) return refuse(what);
-  if (view != nullptr) return refuse("a texture with a resource view");
-  const char* what = nullptr;
-  const cudaError_t error = enter(Call::queues, [&](Runtime& runtime) {
-    const cudaTextureDesc texture = read(description, size_of_texture(runtime));
-    what = unsupported_texture(texture);
-    if (what != nullptr) return cudaErrorNotSupported;
+    return set_last_error(cudaErrorInvalidValue);
+  if (const char* feature = unsupported_resource(*resource)) return report_unsupported(feature);
+  if (view != nullptr) return report_unsupported("a texture with a resource view");
+  const char* unsupported = nullptr;
+  const cudaError_t error = enter(Call::enqueue, [&](Runtime& runtime) {
+    const cudaTextureDesc texture = read(description, get_texture_size(runtime));
+    unsupported = unsupported_texture(texture);
+    if (unsupported != nullptr) return cudaErrorNotSupported;
     if (has_flags(resource, runtime.toolkit())) return cudaErrorInvalidValue;
     const auto image = plan_image(*resource, runtime.arrays, runtime.memory);
     if (const auto* refusal = std::get_if<cudaError_t>(&image)) return *refusal;
@@ -50,36 +52,35 @@ cudaError_t create_texture(cudaTextureObject_t* object, const cudaResourceDesc* 
     runtime.image_descriptions[*object] = {*resource, texture};
     return cudaSuccess;
   });
-  return what != nullptr ? refuse(what) : error;
+  return unsupported != nullptr ? report_unsupported(unsupported) : error;
 }
 
-std::size_t own_texture_size(Runtime& runtime) {
+std::size_t toolkit_texture_size(Runtime& runtime) {
   return texture_size(runtime.toolkit());
 }
-std::size_t newer_texture_size(Runtime&) {
+std::size_t v2_texture_size(Runtime&) {
   return sizeof(cudaTextureDesc);
 }
 
-// Does `give(description)` with the description of a texture or surface object.
-template <class Give>
-cudaError_t describe(const void* to, std::uint64_t object, const Give& give) {
-  return enter(Call::asks, [&](Runtime& runtime) {
+// Calls `use(runtime, description)` with the description of a texture or surface object.
+cudaError_t with_description(const void* to, std::uint64_t object, const auto& use) {
+  return enter(Call::query, [&](Runtime& runtime) {
     const auto found = runtime.image_descriptions.find(object);
     if (to == nullptr || found == runtime.image_descriptions.end()) return cudaErrorInvalidValue;
-    return give(runtime, found->second);
+    return use(runtime, found->second);
   });
 }
 
-cudaError_t give_resource(void* to, Runtime& runtime, const ImageDescription& description) {
+cudaError_t write_resource(void* to, Runtime& runtime, const ImageDescription& description) {
   std::memset(to, 0, resource_size(runtime.toolkit()));
   std::memcpy(to, &description.resource, sizeof description.resource);
   return cudaSuccess;
 }
 
-cudaError_t give_texture(void* to, cudaTextureObject_t object, const auto& size_of_texture) {
-  return describe(to, object, [&](Runtime& runtime, const ImageDescription& description) {
+cudaError_t write_texture(void* to, cudaTextureObject_t object, const auto& get_texture_size) {
+  return with_description(to, object, [&](Runtime& runtime, const ImageDescription& description) {
     if (runtime.images.texture(object) == nullptr) return cudaErrorInvalidValue;
-    std::memcpy(to, &description.texture, size_of_texture(runtime));
+    std::memcpy(to, &description.texture, get_texture_size(runtime));
     return cudaSuccess;
   });
 }
@@ -89,18 +90,18 @@ cudaError_t give_texture(void* to, cudaTextureObject_t object, const auto& size_
 LABCHECK_ABI cudaError_t cudaCreateTextureObject(cudaTextureObject_t* object,
                                                  const cudaResourceDesc* resource,
                                                  const void* texture, const void* view) {
-  return create_texture(object, resource, texture, view, own_texture_size);
+  return create_texture(object, resource, texture, view, toolkit_texture_size);
 }
 
-// What CUDA 11 calls with the texture description of CUDA 12.
+// CUDA 11 calls this function with the texture description of CUDA 12.
 LABCHECK_ABI cudaError_t cudaCreateTextureObject_v2(cudaTextureObject_t* object,
                                                     const cudaResourceDesc* resource,
                                                     const void* texture, const void* view) {
-  return create_texture(object, resource, texture, view, newer_texture_size);
+  return create_texture(object, resource, texture, view, v2_texture_size);
 }
 
 LABCHECK_ABI cudaError_t cudaDestroyTextureObject(cudaTextureObject_t object) {
-  return enter(Call::queues, [&](Runtime& runtime) {
+  return enter(Call::enqueue, [&](Runtime& runtime) {
     if (!runtime.images.remove_texture(object)) return cudaErrorInvalidValue;
     runtime.image_descriptions.erase(object);
     return cudaSuccess;
@@ -109,27 +110,28 @@ LABCHECK_ABI cudaError_t cudaDestroyTextureObject(cudaTextureObject_t object) {
 
 LABCHECK_ABI cudaError_t cudaGetTextureObjectResourceDesc(void* resource,
                                                           cudaTextureObject_t object) {
-  return describe(resource, object, [&](Runtime& runtime, const ImageDescription& description) {
+  const auto write = [&](Runtime& runtime, const ImageDescription& description) {
     if (runtime.images.texture(object) == nullptr) return cudaErrorInvalidValue;
-    return give_resource(resource, runtime, description);
-  });
+    return write_resource(resource, runtime, description);
+  };
+  return with_description(resource, object, write);
 }
 
 LABCHECK_ABI cudaError_t cudaGetTextureObjectTextureDesc(void* texture,
                                                          cudaTextureObject_t object) {
-  return give_texture(texture, object, own_texture_size);
+  return write_texture(texture, object, toolkit_texture_size);
 }
 
 LABCHECK_ABI cudaError_t cudaGetTextureObjectTextureDesc_v2(void* texture,
                                                             cudaTextureObject_t object) {
-  return give_texture(texture, object, newer_texture_size);
+  return write_texture(texture, object, v2_texture_size);
 }
 
-// No texture has a view: all members that every toolkit's description has are 0.
+// Views are not supported, so all members that every toolkit has are 0.
 LABCHECK_ABI cudaError_t cudaGetTextureObjectResourceViewDesc(void* view,
                                                               cudaTextureObject_t object) {
   constexpr std::size_t kDescriptionSize = 48;
-  return describe(view, object, [&](Runtime& runtime, const ImageDescription&) {
+  return with_description(view, object, [&](Runtime& runtime, const ImageDescription&) {
     if (runtime.images.texture(object) == nullptr) return cudaErrorInvalidValue;
     std::memset(view, 0, kDescriptionSize);
     return cudaSuccess;
@@ -138,7 +140,7 @@ LABCHECK_ABI cudaError_t cudaGetTextureObjectResourceViewDesc(void* view,
 
 LABCHECK_ABI cudaError_t cudaCreateSurfaceObject(cudaSurfaceObject_t* object,
                                                  const cudaResourceDesc* resource) {
-  return enter(Call::queues, [&](Runtime& runtime) {
+  return enter(Call::enqueue, [&](Runtime& runtime) {
     if (object == nullptr || resource == nullptr || has_flags(resource, runtime.toolkit()) ||
         resource->resType != cudaResourceTypeArray) {
       return cudaErrorInvalidValue;
@@ -152,7 +154,7 @@ LABCHECK_ABI cudaError_t cudaCreateSurfaceObject(cudaSurfaceObject_t* object,
 }
 
 LABCHECK_ABI cudaError_t cudaDestroySurfaceObject(cudaSurfaceObject_t object) {
-  return enter(Call::queues, [&](Runtime& runtime) {
+  return enter(Call::enqueue, [&](Runtime& runtime) {
     if (!runtime.images.remove_surface(object)) return cudaErrorInvalidValue;
     runtime.image_descriptions.erase(object);
     return cudaSuccess;
@@ -161,10 +163,11 @@ LABCHECK_ABI cudaError_t cudaDestroySurfaceObject(cudaSurfaceObject_t object) {
 
 LABCHECK_ABI cudaError_t cudaGetSurfaceObjectResourceDesc(void* resource,
                                                           cudaSurfaceObject_t object) {
-  return describe(resource, object, [&](Runtime& runtime, const ImageDescription& description) {
+  const auto write = [&](Runtime& runtime, const ImageDescription& description) {
     if (runtime.images.surface(object) == nullptr) return cudaErrorInvalidValue;
-    return give_resource(resource, runtime, description);
-  });
+    return write_resource(resource, runtime, description);
+  };
+  return with_description(resource, object, write);
 }
 
 }  // namespace labcheck::simgpu

@@ -1,4 +1,5 @@
-// Memory on the device.
+// SPDX-License-Identifier: MIT
+// Device memory.
 #include "harness/simgpu/runtime/copies.hpp"
 #include "harness/simgpu/runtime/entry.hpp"
 #include "harness/simgpu/runtime/free_memory.hpp"
@@ -9,7 +10,7 @@
 namespace labcheck::simgpu {
 namespace {
 
-constexpr std::size_t kPitch = 512;  // rows start at multiples of this
+constexpr std::size_t kPitch = 512;  // [bytes] alignment of rows
 
 cudaError_t allocate(Runtime& runtime, std::string_view call, void** pointer, std::size_t size) {
   *pointer = nullptr;
@@ -17,11 +18,11 @@ cudaError_t allocate(Runtime& runtime, std::string_view call, void** pointer, st
   const auto address = runtime.memory.allocate(size, AllocationKind::device);
   if (!address) return cudaErrorMemoryAllocation;
   *pointer = reinterpret_cast<void*>(*address);
-  runtime.allocations.note(*pointer, call, size);
+  runtime.allocations.record(*pointer, call, size);
   return cudaSuccess;
 }
 
-// Rows of `width` bytes, each at a multiple of kPitch.
+// Allocates rows of `width` bytes with a pitch that is a multiple of kPitch.
 cudaError_t allocate_rows(Runtime& runtime, std::string_view call, void** pointer,
                           std::size_t* pitch, std::size_t width, std::size_t rows) {
   std::size_t size = 0;
@@ -38,7 +39,7 @@ cudaError_t allocate_rows(Runtime& runtime, std::string_view call, void** pointe
 }  // namespace
 
 LABCHECK_ABI cudaError_t cudaMalloc(void** pointer, std::size_t size) {
-  return enter(Call::allocates, [&](Runtime& runtime) {
+  return enter(Call::allocate, [&](Runtime& runtime) {
     return pointer == nullptr ? cudaErrorInvalidValue
                               : allocate(runtime, "cudaMalloc", pointer, size);
   });
@@ -46,14 +47,14 @@ LABCHECK_ABI cudaError_t cudaMalloc(void** pointer, std::size_t size) {
 
 LABCHECK_ABI cudaError_t cudaMallocPitch(void** pointer, std::size_t* pitch, std::size_t width,
                                          std::size_t height) {
-  return enter(Call::allocates, [&](Runtime& runtime) {
+  return enter(Call::allocate, [&](Runtime& runtime) {
     if (pointer == nullptr || pitch == nullptr) return cudaErrorInvalidValue;
     return allocate_rows(runtime, "cudaMallocPitch", pointer, pitch, width, height);
   });
 }
 
 LABCHECK_ABI cudaError_t cudaMalloc3D(cudaPitchedPtr* pitched, cudaExtent extent) {
-  return enter(Call::allocates, [&](Runtime& runtime) {
+  return enter(Call::allocate, [&](Runtime& runtime) {
     std::size_t rows = 0;
     if (pitched == nullptr) return cudaErrorInvalidValue;
     if (__builtin_mul_overflow(extent.height, extent.depth, &rows))
@@ -65,13 +66,13 @@ LABCHECK_ABI cudaError_t cudaMalloc3D(cudaPitchedPtr* pitched, cudaExtent extent
 }
 
 LABCHECK_ABI cudaError_t cudaFree(void* pointer) {
-  return enter(Call::waits, [&](Runtime& runtime) {
+  return enter(Call::synchronize, [&](Runtime& runtime) {
     return free_memory(runtime, "cudaFree", pointer, FreedBy::host);
   });
 }
 
 LABCHECK_ABI cudaError_t cudaMemGetInfo(std::size_t* free, std::size_t* total) {
-  return enter(Call::queues, [&](Runtime& runtime) {
+  return enter(Call::enqueue, [&](Runtime& runtime) {
     const DeviceMemory& memory = runtime.memory;
     if (free != nullptr) *free = memory.capacity() - memory.used();
     if (total != nullptr) *total = memory.capacity();
@@ -81,7 +82,7 @@ LABCHECK_ABI cudaError_t cudaMemGetInfo(std::size_t* free, std::size_t* total) {
 
 LABCHECK_ABI cudaError_t cudaPointerGetAttributes(cudaPointerAttributes* attributes,
                                                   const void* pointer) {
-  return enter(Call::asks, [&](Runtime& runtime) {
+  return enter(Call::query, [&](Runtime& runtime) {
     if (attributes == nullptr) return cudaErrorInvalidValue;
     void* const same = const_cast<void*>(pointer);
     const Allocation* allocation = runtime.memory.find(reinterpret_cast<std::uint64_t>(pointer));

@@ -1,4 +1,5 @@
-// Allocation in the order of streams, and the pools that it takes from.
+// SPDX-License-Identifier: MIT
+// Stream-ordered allocation and memory pools.
 #include "harness/simgpu/runtime/entry.hpp"
 #include "harness/simgpu/runtime/free_memory.hpp"
 #include "harness/simgpu/runtime/submit.hpp"
@@ -14,42 +15,42 @@ constexpr int kPinned = 1;  // cudaMemAllocationTypePinned
 
 cudaError_t allocate(std::string_view call, void** pointer, std::size_t size, cudaStream_t stream,
                      const auto& pool_of) {
-  return enter(Call::queues, [&](Runtime& runtime) {
+  return enter(Call::enqueue, [&](Runtime& runtime) {
     const cudaError_t error = check_stream(runtime, stream);
     if (error != cudaSuccess) return error;
     const cudaMemPool_t handle = pool_of(runtime);
     MemoryPool* pool = runtime.pools.find(handle);
     if (pointer == nullptr || pool == nullptr) return cudaErrorInvalidValue;
-    if (runtime.captures.holds(stream))
-      return runtime.refuse(fmt::format("{} in a stream that is captured", call));
+    if (runtime.captures.is_capturing(stream))
+      return runtime.report_unsupported(fmt::format("{} in a stream that is being captured", call));
     *pointer = nullptr;
     if (size == 0) return cudaSuccess;
     if (!pool->has_room(size)) return cudaErrorMemoryAllocation;
     const auto address = runtime.memory.allocate(size, AllocationKind::device);
     if (!address) return cudaErrorMemoryAllocation;
     *pointer = reinterpret_cast<void*>(*address);
-    runtime.pools.take(handle, *address, size);
-    runtime.allocations.note(*pointer, call, size);
+    runtime.pools.record_allocation(handle, *address, size);
+    runtime.allocations.record(*pointer, call, size);
     return cudaSuccess;
   });
 }
 
-// Does `use(runtime, pool)` with the pool of that handle.
+// Calls `use(runtime, pool)` with the pool of `handle`.
 cudaError_t with_pool(cudaMemPool_t handle, const auto& use) {
-  return enter(Call::queues, [&](Runtime& runtime) {
+  return enter(Call::enqueue, [&](Runtime& runtime) {
     MemoryPool* pool = runtime.pools.find(handle);
     return pool == nullptr ? cudaErrorInvalidValue : use(runtime, *pool);
   });
 }
 
-// Does `use(runtime)` for the only device.
+// Calls `use(runtime)` if `device` is the only device.
 cudaError_t with_device(int device, const auto& use) {
-  return enter(Call::queues, [&](Runtime& runtime) {
+  return enter(Call::enqueue, [&](Runtime& runtime) {
     return device == 0 ? use(runtime) : cudaErrorInvalidDevice;
   });
 }
 
-cudaError_t give(cudaMemPool_t* to, cudaMemPool_t pool) {
+cudaError_t write_pool(cudaMemPool_t* to, cudaMemPool_t pool) {
   if (to == nullptr) return cudaErrorInvalidValue;
   *to = pool;
   return cudaSuccess;
@@ -65,12 +66,13 @@ bool is_this_device(const cudaMemLocation* location) {
   return location != nullptr && location->type == cudaMemLocationTypeDevice && location->id == 0;
 }
 
-// Does `use(runtime)` for pinned memory of the only device, which is what pools are of here.
+// Calls `use(runtime)` if `location` and `type` are pinned memory of the only device. Other pools
+// are not supported.
 cudaError_t with_location(const cudaMemLocation* location, int type, const auto& use) {
-  return enter(Call::queues, [&](Runtime& runtime) {
+  return enter(Call::enqueue, [&](Runtime& runtime) {
     if (location == nullptr) return cudaErrorInvalidValue;
     if (type != kPinned || !is_this_device(location))
-      return runtime.refuse("a memory pool of anything but memory on the device");
+      return runtime.report_unsupported("a memory pool for memory other than device memory");
     return use(runtime);
   });
 }
@@ -90,11 +92,11 @@ LABCHECK_ABI cudaError_t cudaMallocFromPoolAsync(void** pointer, std::size_t siz
 LABCHECK_ABI_ALIAS(cudaMallocFromPoolAsync_ptsz, cudaMallocFromPoolAsync);
 
 LABCHECK_ABI cudaError_t cudaFreeAsync(void* pointer, cudaStream_t stream) {
-  return enter(Call::queues, [&](Runtime& runtime) {
+  return enter(Call::enqueue, [&](Runtime& runtime) {
     const cudaError_t error = check_stream(runtime, stream);
     if (error != cudaSuccess) return error;
-    if (runtime.captures.holds(stream))
-      return runtime.refuse("cudaFreeAsync in a stream that is captured");
+    if (runtime.captures.is_capturing(stream))
+      return runtime.report_unsupported("cudaFreeAsync in a stream that is being captured");
     return free_memory(runtime, "cudaFreeAsync", pointer, FreedBy::stream);
   });
 }
@@ -102,17 +104,17 @@ LABCHECK_ABI_ALIAS(cudaFreeAsync_ptsz, cudaFreeAsync);
 
 LABCHECK_ABI cudaError_t cudaMemPoolCreate(cudaMemPool_t* pool,
                                            const cudaMemPoolProps* properties) {
-  if (pool == nullptr || properties == nullptr) return remember(cudaErrorInvalidValue);
+  if (pool == nullptr || properties == nullptr) return set_last_error(cudaErrorInvalidValue);
   return with_location(&properties->location, properties->allocType, [&](Runtime& runtime) {
     if (properties->handleTypes != 0)
-      return runtime.refuse("a memory pool that other processes share");
+      return runtime.report_unsupported("a memory pool shared with other processes");
     *pool = runtime.pools.add(MemoryPool(properties->maxSize));
     return cudaSuccess;
   });
 }
 
 LABCHECK_ABI cudaError_t cudaMemPoolDestroy(cudaMemPool_t pool) {
-  return enter(Call::queues, [&](Runtime& runtime) {
+  return enter(Call::enqueue, [&](Runtime& runtime) {
     return runtime.pools.remove(pool) ? cudaSuccess : cudaErrorInvalidValue;
   });
 }
@@ -136,7 +138,7 @@ LABCHECK_ABI cudaError_t cudaMemPoolSetAttribute(cudaMemPool_t handle, int attri
   });
 }
 
-// The one device can always use its pools, and there is no other.
+// The single device always has access to its pools.
 LABCHECK_ABI cudaError_t cudaMemPoolSetAccess(cudaMemPool_t handle,
                                               const cudaMemAccessDesc* descriptions,
                                               std::size_t count) {
@@ -161,12 +163,13 @@ LABCHECK_ABI cudaError_t cudaMemPoolGetAccess(int* flags, cudaMemPool_t handle,
 }
 
 LABCHECK_ABI cudaError_t cudaDeviceGetDefaultMemPool(cudaMemPool_t* pool, int device) {
-  return with_device(device,
-                     [&](Runtime& runtime) { return give(pool, runtime.pools.default_pool()); });
+  return with_device(
+      device, [&](Runtime& runtime) { return write_pool(pool, runtime.pools.default_pool()); });
 }
 
 LABCHECK_ABI cudaError_t cudaDeviceGetMemPool(cudaMemPool_t* pool, int device) {
-  return with_device(device, [&](Runtime& runtime) { return give(pool, runtime.pools.current()); });
+  return with_device(device,
+                     [&](Runtime& runtime) { return write_pool(pool, runtime.pools.current()); });
 }
 
 LABCHECK_ABI cudaError_t cudaDeviceSetMemPool(int device, cudaMemPool_t pool) {
@@ -175,14 +178,15 @@ LABCHECK_ABI cudaError_t cudaDeviceSetMemPool(int device, cudaMemPool_t pool) {
 
 LABCHECK_ABI cudaError_t cudaMemGetDefaultMemPool(cudaMemPool_t* pool,
                                                   const cudaMemLocation* location, int type) {
-  return with_location(location, type,
-                       [&](Runtime& runtime) { return give(pool, runtime.pools.default_pool()); });
+  return with_location(location, type, [&](Runtime& runtime) {
+    return write_pool(pool, runtime.pools.default_pool());
+  });
 }
 
 LABCHECK_ABI cudaError_t cudaMemGetMemPool(cudaMemPool_t* pool, const cudaMemLocation* location,
                                            int type) {
   return with_location(location, type,
-                       [&](Runtime& runtime) { return give(pool, runtime.pools.current()); });
+                       [&](Runtime& runtime) { return write_pool(pool, runtime.pools.current()); });
 }
 
 LABCHECK_ABI cudaError_t cudaMemSetMemPool(const cudaMemLocation* location, int type,

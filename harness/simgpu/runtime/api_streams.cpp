@@ -1,4 +1,5 @@
-// Streams. Work is done when it is put into one, so there is never anything to wait for.
+// SPDX-License-Identifier: MIT
+// Streams. Work runs as soon as it is submitted, so waiting calls return immediately.
 #include "harness/simgpu/runtime/entry.hpp"
 #include "harness/simgpu/runtime/submit.hpp"
 
@@ -20,18 +21,17 @@ bool is_stream_attribute(int attribute) {
          attribute == cudaLaunchAttributeMemSyncDomain;
 }
 
-// Does `work(stream)` with the stream that `handle` stands for.
-template <class Work>
-cudaError_t with_stream(Call call, cudaStream_t handle, const Work& work) {
+// Calls `use(stream)` with the stream of `handle`.
+cudaError_t with_stream(Call call, cudaStream_t handle, const auto& use) {
   return enter(call, [&](Runtime& runtime) {
     Stream* stream =
         is_default_stream(handle) ? &runtime.default_stream : runtime.streams.find(handle);
-    return stream == nullptr ? cudaErrorInvalidResourceHandle : work(*stream);
+    return stream == nullptr ? cudaErrorInvalidResourceHandle : use(*stream);
   });
 }
 
 cudaError_t create(cudaStream_t* stream, unsigned flags, int priority) {
-  return enter(Call::queues, [&](Runtime& runtime) {
+  return enter(Call::enqueue, [&](Runtime& runtime) {
     if (stream == nullptr || flags > cudaStreamNonBlocking) return cudaErrorInvalidValue;
     *stream = runtime.streams.add({flags, std::clamp(priority, kHighestPriority, 0), {}});
     return cudaSuccess;
@@ -39,30 +39,30 @@ cudaError_t create(cudaStream_t* stream, unsigned flags, int priority) {
 }
 
 template <class Value>
-cudaError_t give(cudaStream_t handle, Value* to, const auto& value_of) {
-  return with_stream(Call::queues, handle, [&](const Stream& stream) {
+cudaError_t write_value(cudaStream_t handle, Value* to, const auto& get_value) {
+  return with_stream(Call::enqueue, handle, [&](const Stream& stream) {
     if (to == nullptr) return cudaErrorInvalidValue;
-    *to = static_cast<Value>(value_of(stream));
+    *to = static_cast<Value>(get_value(stream));
     return cudaSuccess;
   });
 }
 
 cudaError_t wait_for(cudaStream_t stream) {
-  return enter(Call::waits, [&](Runtime& runtime) {
+  return enter(Call::synchronize, [&](Runtime& runtime) {
     const cudaError_t error = check_stream(runtime, stream);
     return error != cudaSuccess ? error : runtime.captures.check_wait(stream);
   });
 }
 
-// A function of the program runs outside the lock: it may call the runtime. It is not called where
-// the stream is being captured, nor behind a kernel that failed.
-cudaError_t call_in_order(cudaStream_t stream, const HostWork& work) {
-  bool is_due = false;
-  const cudaError_t error = enter(Call::queues, [&](Runtime& runtime) {
-    is_due = !runtime.captures.holds(stream) && runtime.failure() == cudaSuccess;
+// Calls a host function after releasing the lock, because it may call the runtime. Does not call it
+// if the stream is being captured or after a kernel failed.
+cudaError_t call_host_function(cudaStream_t stream, const HostWork& work) {
+  bool should_run = false;
+  const cudaError_t error = enter(Call::enqueue, [&](Runtime& runtime) {
+    should_run = !runtime.captures.is_capturing(stream) && runtime.failure() == cudaSuccess;
     return submit(runtime, "cudaLaunchHostFunc", stream, work);
   });
-  if (error == cudaSuccess && is_due) work.function(work.data);
+  if (error == cudaSuccess && should_run) work.function(work.data);
   return error;
 }
 
@@ -82,7 +82,7 @@ LABCHECK_ABI cudaError_t cudaStreamCreateWithPriority(cudaStream_t* stream, unsi
 }
 
 LABCHECK_ABI cudaError_t cudaStreamDestroy(cudaStream_t stream) {
-  return enter(Call::queues, [&](Runtime& runtime) {
+  return enter(Call::enqueue, [&](Runtime& runtime) {
     if (runtime.streams.remove(stream) == 0) return cudaErrorInvalidResourceHandle;
     runtime.captures.forget_stream(stream);
     return cudaSuccess;
@@ -100,47 +100,47 @@ LABCHECK_ABI cudaError_t cudaStreamQuery(cudaStream_t stream) {
 LABCHECK_ABI_ALIAS(cudaStreamQuery_ptsz, cudaStreamQuery);
 
 LABCHECK_ABI cudaError_t cudaStreamGetFlags(cudaStream_t stream, unsigned* flags) {
-  return give(stream, flags, [](const Stream& s) { return s.flags; });
+  return write_value(stream, flags, [](const Stream& s) { return s.flags; });
 }
 LABCHECK_ABI_ALIAS(cudaStreamGetFlags_ptsz, cudaStreamGetFlags);
 
 LABCHECK_ABI cudaError_t cudaStreamGetPriority(cudaStream_t stream, int* priority) {
-  return give(stream, priority, [](const Stream& s) { return s.priority; });
+  return write_value(stream, priority, [](const Stream& s) { return s.priority; });
 }
 LABCHECK_ABI_ALIAS(cudaStreamGetPriority_ptsz, cudaStreamGetPriority);
 
 LABCHECK_ABI cudaError_t cudaStreamGetId(cudaStream_t stream, unsigned long long* id) {
-  return give(stream, id,
-              [&](const Stream&) { return reinterpret_cast<unsigned long long>(stream); });
+  return write_value(stream, id,
+                     [&](const Stream&) { return reinterpret_cast<unsigned long long>(stream); });
 }
 LABCHECK_ABI_ALIAS(cudaStreamGetId_ptsz, cudaStreamGetId);
 
 LABCHECK_ABI cudaError_t cudaStreamGetDevice(cudaStream_t stream, int* device) {
-  return give(stream, device, [](const Stream&) { return 0; });
+  return write_value(stream, device, [](const Stream&) { return 0; });
 }
 LABCHECK_ABI_ALIAS(cudaStreamGetDevice_ptsz, cudaStreamGetDevice);
 
 LABCHECK_ABI cudaError_t cudaStreamCopyAttributes(cudaStream_t to, cudaStream_t from) {
   Attributes attributes;
-  const cudaError_t error = with_stream(Call::queues, from, [&](const Stream& stream) {
+  const cudaError_t error = with_stream(Call::enqueue, from, [&](const Stream& stream) {
     attributes = stream.attributes;
     return cudaSuccess;
   });
   if (error != cudaSuccess) return error;
-  return with_stream(Call::queues, to, [&](Stream& stream) {
+  return with_stream(Call::enqueue, to, [&](Stream& stream) {
     stream.attributes = attributes;
     return cudaSuccess;
   });
 }
 LABCHECK_ABI_ALIAS(cudaStreamCopyAttributes_ptsz, cudaStreamCopyAttributes);
 
-// Attributes are kept and make no difference.
+// Attributes are stored, but have no effect.
 LABCHECK_ABI cudaError_t cudaStreamSetAttribute(cudaStream_t handle, int attribute,
                                                 const void* value) {
-  return with_stream(Call::queues, handle, [&](Stream& stream) {
+  return with_stream(Call::enqueue, handle, [&](Stream& stream) {
     if (value == nullptr || !is_stream_attribute(attribute)) return cudaErrorInvalidValue;
-    auto& kept = stream.attributes[attribute];
-    std::memcpy(kept.data(), value, kept.size());
+    auto& stored = stream.attributes[attribute];
+    std::memcpy(stored.data(), value, stored.size());
     if (attribute == cudaLaunchAttributePriority)
       std::memcpy(&stream.priority, value, sizeof stream.priority);
     return cudaSuccess;
@@ -149,11 +149,11 @@ LABCHECK_ABI cudaError_t cudaStreamSetAttribute(cudaStream_t handle, int attribu
 LABCHECK_ABI_ALIAS(cudaStreamSetAttribute_ptsz, cudaStreamSetAttribute);
 
 LABCHECK_ABI cudaError_t cudaStreamGetAttribute(cudaStream_t handle, int attribute, void* value) {
-  return with_stream(Call::queues, handle, [&](const Stream& stream) {
+  return with_stream(Call::enqueue, handle, [&](const Stream& stream) {
     if (value == nullptr || !is_stream_attribute(attribute)) return cudaErrorInvalidValue;
-    const auto kept = stream.attributes.find(attribute);
+    const auto found = stream.attributes.find(attribute);
     Attributes::mapped_type bytes{};
-    if (kept != stream.attributes.end()) bytes = kept->second;
+    if (found != stream.attributes.end()) bytes = found->second;
     if (attribute == cudaLaunchAttributePriority)
       std::memcpy(bytes.data(), &stream.priority, sizeof stream.priority);
     std::memcpy(value, bytes.data(), bytes.size());
@@ -164,14 +164,14 @@ LABCHECK_ABI_ALIAS(cudaStreamGetAttribute_ptsz, cudaStreamGetAttribute);
 
 LABCHECK_ABI cudaError_t cudaStreamWaitEvent(cudaStream_t handle, cudaEvent_t event,
                                              unsigned flags) {
-  return enter(Call::queues, [&](Runtime& runtime) {
+  return enter(Call::enqueue, [&](Runtime& runtime) {
     const cudaError_t error = check_stream(runtime, handle);
     if (error != cudaSuccess) return error;
     if (runtime.events.find(event) == nullptr) return cudaErrorInvalidResourceHandle;
     if (flags > cudaEventWaitExternal) return cudaErrorInvalidValue;
     if (flags == cudaEventWaitExternal) {
-      return runtime.captures.holds(handle) ? runtime.captures.add(handle, WaitWork{event})
-                                            : cudaErrorIllegalState;
+      return runtime.captures.is_capturing(handle) ? runtime.captures.add(handle, WaitWork{event})
+                                                   : cudaErrorIllegalState;
     }
     const Stream* stream = runtime.streams.find(handle);
     return runtime.captures.wait(handle, stream == nullptr ? 0 : stream->flags, event);
@@ -179,15 +179,15 @@ LABCHECK_ABI cudaError_t cudaStreamWaitEvent(cudaStream_t handle, cudaEvent_t ev
 }
 LABCHECK_ABI_ALIAS(cudaStreamWaitEvent_ptsz, cudaStreamWaitEvent);
 
-// Callbacks run outside the lock, as above; they cannot be captured.
+// Callbacks run after the lock is released, like host functions. They cannot be captured.
 LABCHECK_ABI cudaError_t cudaStreamAddCallback(cudaStream_t stream, cudaStreamCallback_t callback,
                                                void* data, unsigned flags) {
-  if (callback == nullptr || flags != 0) return remember(cudaErrorInvalidValue);
+  if (callback == nullptr || flags != 0) return set_last_error(cudaErrorInvalidValue);
   cudaError_t status = cudaSuccess;
-  const cudaError_t error = enter(Call::queues, [&](Runtime& runtime) {
-    const cudaError_t before = check_stream(runtime, stream);
+  const cudaError_t error = enter(Call::enqueue, [&](Runtime& runtime) {
+    const cudaError_t stream_error = check_stream(runtime, stream);
     status = runtime.failure();
-    return before != cudaSuccess ? before : runtime.captures.check_wait(stream);
+    return stream_error != cudaSuccess ? stream_error : runtime.captures.check_wait(stream);
   });
   if (error == cudaSuccess) callback(stream, status, data);
   return error;
@@ -196,13 +196,13 @@ LABCHECK_ABI_ALIAS(cudaStreamAddCallback_ptsz, cudaStreamAddCallback);
 
 LABCHECK_ABI cudaError_t cudaLaunchHostFunc(cudaStream_t stream, cudaHostFn_t function,
                                             void* data) {
-  if (function == nullptr) return remember(cudaErrorInvalidValue);
-  return call_in_order(stream, {function, data});
+  if (function == nullptr) return set_last_error(cudaErrorInvalidValue);
+  return call_host_function(stream, {function, data});
 }
 LABCHECK_ABI_ALIAS(cudaLaunchHostFunc_ptsz, cudaLaunchHostFunc);
 
 LABCHECK_ABI cudaError_t cudaDeviceGetStreamPriorityRange(int* least, int* greatest) {
-  return enter(Call::queues, [&](Runtime&) {
+  return enter(Call::enqueue, [&](Runtime&) {
     if (least != nullptr) *least = 0;
     if (greatest != nullptr) *greatest = kHighestPriority;
     return cudaSuccess;

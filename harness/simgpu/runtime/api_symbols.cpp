@@ -1,13 +1,14 @@
-// __device__, __constant__ and __managed__ variables, by the address of their shadow on the host.
+// SPDX-License-Identifier: MIT
+// __device__, __constant__ and __managed__ variables, by the address of their host variable.
 #include "harness/simgpu/runtime/copy_calls.hpp"
 #include "harness/simgpu/runtime/symbol_copy.hpp"
 
 namespace labcheck::simgpu {
 namespace {
 
-// Does `use(variable)` with the variable that `symbol` stands for.
+// Calls `use(variable)` with the variable of `symbol`.
 cudaError_t with_symbol(const void* symbol, const auto& use) {
-  return enter(Call::queues, [&](Runtime& runtime) {
+  return enter(Call::enqueue, [&](Runtime& runtime) {
     const auto variable = find_variable(runtime, symbol);
     if (const auto* error = std::get_if<cudaError_t>(&variable)) return *error;
     return use(std::get<ModuleVariable>(variable));
@@ -15,13 +16,15 @@ cudaError_t with_symbol(const void* symbol, const auto& use) {
 }
 
 cudaError_t copy_to(const SymbolPart& to, const void* from, int kind, cudaStream_t stream) {
-  return put("cudaMemcpyToSymbol", stream,
-             [&](Runtime& runtime) { return copy_to_symbol(runtime, to, from, kind); });
+  return submit_planned("cudaMemcpyToSymbol", stream, [&](Runtime& runtime) {
+    return plan_copy_to_symbol(runtime, to, from, kind);
+  });
 }
 
 cudaError_t copy_from(void* to, const SymbolPart& from, int kind, cudaStream_t stream) {
-  return put("cudaMemcpyFromSymbol", stream,
-             [&](Runtime& runtime) { return copy_from_symbol(runtime, to, from, kind); });
+  return submit_planned("cudaMemcpyFromSymbol", stream, [&](Runtime& runtime) {
+    return plan_copy_from_symbol(runtime, to, from, kind);
+  });
 }
 
 }  // namespace

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "harness/simgpu/runtime/arrays.hpp"
 
 #include "harness/simgpu/runtime/image_limits.hpp"
@@ -12,7 +13,7 @@ using ptx::Geometry;
 constexpr unsigned kSupportedFlags =
     cudaArrayLayered | cudaArraySurfaceLoadStore | cudaArrayTextureGather;
 
-// By which of its extents are 0.
+// The geometry follows from the extents that are 0.
 std::optional<Geometry> geometry_of(const cudaExtent& extent, unsigned flags) {
   const bool layered = (flags & cudaArrayLayered) != 0;
   if (extent.width == 0) return std::nullopt;
@@ -24,25 +25,25 @@ std::optional<Geometry> geometry_of(const cudaExtent& extent, unsigned flags) {
   return extent.height == 0 ? Geometry::one : Geometry::two;
 }
 
-cudaExtent most(Geometry geometry, unsigned flags) {
+cudaExtent max_extent(Geometry geometry, unsigned flags) {
   const bool surface = (flags & cudaArraySurfaceLoadStore) != 0;
   switch (geometry) {
     case Geometry::one:
-      return surface ? kMostSurface1D : kMostTexture1D;
+      return surface ? kMaxSurface1D : kMaxTexture1D;
     case Geometry::two:
-      if ((flags & cudaArrayTextureGather) != 0) return kMostTexture2DGather;
-      return surface ? kMostSurface2D : kMostTexture2D;
+      if ((flags & cudaArrayTextureGather) != 0) return kMaxTexture2DGather;
+      return surface ? kMaxSurface2D : kMaxTexture2D;
     case Geometry::three:
-      return surface ? kMostSurface3D : kMostTexture3D;
+      return surface ? kMaxSurface3D : kMaxTexture3D;
     case Geometry::layered_one:
-      return surface ? kMostSurface1DLayered : kMostTexture1DLayered;
+      return surface ? kMaxSurface1DLayered : kMaxTexture1DLayered;
     default:
-      return surface ? kMostSurface2DLayered : kMostTexture2DLayered;
+      return surface ? kMaxSurface2DLayered : kMaxTexture2DLayered;
   }
 }
 
-bool fits(const cudaExtent& extent, const cudaExtent& most) {
-  return extent.width <= most.width && extent.height <= most.height && extent.depth <= most.depth;
+bool fits(const cudaExtent& extent, const cudaExtent& max) {
+  return extent.width <= max.width && extent.height <= max.height && extent.depth <= max.depth;
 }
 
 }  // namespace
@@ -79,7 +80,7 @@ const char* unsupported_array(const cudaChannelFormatDesc& format, unsigned flag
   if ((flags & cudaArrayCubemap) != 0) return "a cubemap (cudaArrayCubemap)";
   if ((flags & cudaArraySparse) != 0) return "a sparse array (cudaArraySparse)";
   if ((flags & cudaArrayDeferredMapping) != 0)
-    return "an array without memory (cudaArrayDeferredMapping)";
+    return "an array with deferred mapping (cudaArrayDeferredMapping)";
   if (format.f >= cudaChannelFormatKindNV12 &&
       format.f <= cudaChannelFormatKindUnsignedNormalized1010102) {
     return "an array of a planar, normalized or compressed format";
@@ -92,12 +93,14 @@ std::variant<Array, cudaError_t> plan_array(const cudaChannelFormatDesc& format,
   const auto texel = texel_format(format);
   if (!texel) return cudaErrorInvalidChannelDescriptor;
   const auto geometry = geometry_of(extent, flags);
-  const bool gathers = (flags & cudaArrayTextureGather) != 0;
-  if (!geometry || (flags & ~kSupportedFlags) != 0 || (gathers && geometry != Geometry::two))
+  const bool supports_gather = (flags & cudaArrayTextureGather) != 0;
+  if (!geometry || (flags & ~kSupportedFlags) != 0 ||
+      (supports_gather && geometry != Geometry::two))
     return cudaErrorInvalidValue;
-  const bool other_way = geometry == Geometry::three && (flags & cudaArraySurfaceLoadStore) == 0 &&
-                         fits(extent, kMostTexture3DAlternate);
-  if (!fits(extent, most(*geometry, flags)) && !other_way) return cudaErrorInvalidValue;
+  const bool fits_alternate = geometry == Geometry::three &&
+                              (flags & cudaArraySurfaceLoadStore) == 0 &&
+                              fits(extent, kMaxTexture3DAlternate);
+  if (!fits(extent, max_extent(*geometry, flags)) && !fits_alternate) return cudaErrorInvalidValue;
   Array array;
   array.format = format;
   array.extent = extent;
@@ -115,11 +118,11 @@ std::variant<Array, cudaError_t> plan_array(const cudaChannelFormatDesc& format,
 
 std::optional<Region> region_of(const Array& array, const cudaPos& at, const Extent& extent) {
   const Image& image = array.image;
-  const auto holds = [](std::size_t all, std::size_t from, std::size_t count) {
-    return from <= all && count <= all - from;
+  const auto is_within = [](std::size_t size, std::size_t from, std::size_t count) {
+    return from <= size && count <= size - from;
   };
-  if (!holds(image.row_bytes(), at.x, extent.width) || !holds(image.height, at.y, extent.rows) ||
-      !holds(image.depth, at.z, extent.slices)) {
+  if (!is_within(image.row_bytes(), at.x, extent.width) ||
+      !is_within(image.height, at.y, extent.rows) || !is_within(image.depth, at.z, extent.slices)) {
     return std::nullopt;
   }
   return Region{image.address + image.offset(at.x, at.y, at.z), image.row_pitch, image.slice_pitch};

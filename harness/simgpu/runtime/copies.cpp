@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "harness/simgpu/runtime/copies.hpp"
 
 #include <cstring>
@@ -68,9 +69,9 @@ cudaError_t Copies::copy(const Region& to, const Region& from, const Extent& ext
     }
   }
   if (is_on_device(memory_, to.address) && is_on_device(memory_, from.address)) {
-    timeline_.pass_fill(extent.bytes());
+    timeline_.add_fill(extent.bytes());
   } else {
-    timeline_.pass_transfer(extent.bytes());
+    timeline_.add_transfer(extent.bytes());
   }
   return cudaSuccess;
 }
@@ -91,7 +92,7 @@ cudaError_t Copies::fill(const Region& to, const FillPattern& pattern, const Ext
       memory_.note_written(to.address + into, extent.width);
     }
   }
-  timeline_.pass_fill(extent.bytes());
+  timeline_.add_fill(extent.bytes());
   return cudaSuccess;
 }
 

@@ -1,4 +1,5 @@
-/// What the functions of the interface that copy and fill have in common.
+// SPDX-License-Identifier: MIT
+/// The common part of the API functions that copy and fill.
 #pragma once
 
 #include "harness/simgpu/runtime/copy_work.hpp"
@@ -9,11 +10,11 @@
 
 namespace labcheck::simgpu {
 
-/// Puts the work that `plan(runtime)` gives, a WorkOrError, into `stream`; `call` is what the
-/// program called.
+/// Submits the work that `plan(runtime)` returns as a WorkOrError to `stream`. `call` is the name
+/// of the API function, for messages.
 template <class Plan>
-cudaError_t put(std::string_view call, cudaStream_t stream, const Plan& plan) {
-  return enter(Call::copies, [&](Runtime& runtime) {
+cudaError_t submit_planned(std::string_view call, cudaStream_t stream, const Plan& plan) {
+  return enter(Call::copy, [&](Runtime& runtime) {
     const WorkOrError work = plan(runtime);
     if (const auto* error = std::get_if<cudaError_t>(&work)) return *error;
     return submit(runtime, call, stream, std::get<Work>(work));

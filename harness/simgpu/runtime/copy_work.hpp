@@ -1,4 +1,5 @@
-/// The copies and fills that calls of the interface ask for.
+// SPDX-License-Identifier: MIT
+/// Copies and fills as work for a stream.
 #pragma once
 
 #include "harness/simgpu/runtime/arrays.hpp"
@@ -11,25 +12,25 @@
 
 namespace labcheck::simgpu {
 
-/// What to do, or the error of a call that asks for something that cannot be.
+/// The work, or the error of an invalid call.
 using WorkOrError = std::variant<Work, cudaError_t>;
 
-/// Memory whose rows are `row_pitch` bytes apart.
+/// Memory with rows that are `row_pitch` bytes apart.
 Region region(const void* pointer, std::size_t row_pitch);
 
-/// `size` bytes in one piece.
-WorkOrError linear_copy(void* to, const void* from, std::size_t size, int kind);
+/// A copy of `size` contiguous bytes.
+WorkOrError plan_linear_copy(void* to, const void* from, std::size_t size, int kind);
 
-/// Rows, each within the pitch of both sides.
-WorkOrError row_copy(const Region& to, const Region& from, const Extent& extent, int kind);
+/// A copy of rows. A row must not be wider than the pitch of either side.
+WorkOrError plan_row_copy(const Region& to, const Region& from, const Extent& extent, int kind);
 
-/// What cudaMemcpy3D describes, from and to pitched memory and `arrays`.
-WorkOrError box_copy(HandleTable<Array>& arrays, const cudaMemcpy3DParms* what);
+/// A copy as cudaMemcpy3D specifies it, between pitched memory and `arrays`.
+WorkOrError plan_box_copy(HandleTable<Array>& arrays, const cudaMemcpy3DParms* parameters);
 
-/// `copy` as cudaMemcpy3D would describe it, all of it as pitched memory.
-cudaMemcpy3DParms described(const CopyWork& copy);
+/// `copy` as parameters of cudaMemcpy3D, with both sides as pitched memory.
+cudaMemcpy3DParms to_parameters(const CopyWork& copy);
 
-/// Rows of elements that hold `pattern`.
-WorkOrError fill(const Region& to, const FillPattern& pattern, const Extent& extent);
+/// A fill of rows with `pattern`.
+WorkOrError plan_fill(const Region& to, const FillPattern& pattern, const Extent& extent);
 
 }  // namespace labcheck::simgpu

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "harness/simgpu/runtime/device_heap.hpp"
 
 #include <fmt/format.h>
@@ -11,64 +12,64 @@ namespace labcheck::simgpu {
 namespace {
 
 constexpr std::size_t kAlignment = 16;
-constexpr int kFill = 0xFF;
-// Freed blocks that a stale pointer is still told to have pointed to.
-constexpr std::size_t kMostFreed = 1 << 16;
+constexpr int kFillByte = 0xFF;
+// Accesses to this many freed blocks are still reported as use after free.
+constexpr std::size_t kMaxRemembered = 1 << 16;
 
-std::string at_line(const CodePlace& place) {
-  if (place.program == nullptr) return {};
-  const std::uint32_t line = place.program->places[place.instruction->place].line;
+std::string at_line(const CodePosition& position) {
+  if (position.program == nullptr) return {};
+  const std::uint32_t line = position.program->positions[position.instruction->position].line;
   return line == 0 ? std::string() : fmt::format(" at line {}", line);
 }
 
 }  // namespace
 
 std::string describe(const HeapCall& call) {
-  return fmt::format("malloc({}){}", call.size, at_line(call.place));
+  return fmt::format("malloc({}){}", call.size, at_line(call.position));
 }
 
 void DeviceHeap::begin_launch() {
-  exhausted_by_.reset();
+  last_failed_call_.reset();
   counts_ = {};
   ++launch_;
 }
 
-std::uint64_t DeviceHeap::allocate(std::uint64_t size, const CodePlace& by) {
-  const std::uint64_t address = place(size, by);
+std::uint64_t DeviceHeap::allocate(std::uint64_t size, const CodePosition& position) {
+  const std::uint64_t address = allocate_block(size, position);
   ++(address != 0 ? counts_.allocations : counts_.refusals);
   return address;
 }
 
-std::uint64_t DeviceHeap::place(std::uint64_t size, const CodePlace& by) {
-  touched_ = true;
+std::uint64_t DeviceHeap::allocate_block(std::uint64_t size, const CodePosition& position) {
+  was_used_ = true;
   if (size == 0) return 0;
-  const std::size_t taken =
+  const std::size_t aligned_size =
       size > limit_ ? size : (size + kAlignment - 1) / kAlignment * kAlignment;
-  if (taken > limit_ - used_) {
-    exhausted_by_ = HeapCall{size, by};
+  if (aligned_size > limit_ - used_) {
+    last_failed_call_ = HeapCall{size, position};
     return 0;
   }
-  std::unique_ptr<std::byte[]> bytes(new (std::nothrow) std::byte[taken]);
+  std::unique_ptr<std::byte[]> bytes(new (std::nothrow) std::byte[aligned_size]);
   if (bytes == nullptr) return 0;
-  std::memset(bytes.get(), kFill, taken);
+  std::memset(bytes.get(), kFillByte, aligned_size);
   const auto address = memory_.place(bytes.get(), size, AllocationKind::heap);
   if (!address) return 0;
-  used_ += taken;
-  blocks_[*address] = {std::move(bytes), taken, {size, by}, launch_};
+  used_ += aligned_size;
+  blocks_[*address] = {std::move(bytes), aligned_size, {size, position}, launch_};
   return *address;
 }
 
-std::optional<std::string> DeviceHeap::free(std::uint64_t address, const CodePlace& by) {
+std::optional<std::string> DeviceHeap::free(std::uint64_t address, const CodePosition& position) {
   const auto found = blocks_.find(address);
-  if (found == blocks_.end()) return refusal(address);
+  if (found == blocks_.end()) return explain_refusal(address);
   ++counts_.frees;
   if (found->second.launch != launch_) ++counts_.later_frees;
   used_ -= found->second.size;
-  freed_blocks_[address] = {found->second.call, by};
+  freed_blocks_[address] = {found->second.call, position};
   blocks_.erase(found);
   memory_.release(address);
   freed_.push_back(address);
-  if (freed_.size() > kMostFreed) {
+  if (freed_.size() > kMaxRemembered) {
     memory_.forget(freed_.front());
     freed_blocks_.erase(freed_.front());
     freed_.pop_front();
@@ -76,26 +77,26 @@ std::optional<std::string> DeviceHeap::free(std::uint64_t address, const CodePla
   return std::nullopt;
 }
 
-std::string DeviceHeap::refusal(std::uint64_t address) const {
+std::string DeviceHeap::explain_refusal(std::uint64_t address) const {
   if (const auto freed = freed_blocks_.find(address); freed != freed_blocks_.end()) {
-    return fmt::format("the block that {} gave is freed again, which free(){} did already,",
-                       describe(freed->second.call), at_line(freed->second.freed_by));
+    return fmt::format("the block from {} is freed again; free(){} already freed it",
+                       describe(freed->second.call), at_line(freed->second.free_position));
   }
   const Allocation* allocation = memory_.find(address);
   if (allocation != nullptr && allocation->kind == AllocationKind::heap) {
-    return fmt::format("the block that {} gave is freed at its byte {}, not at its start,",
+    return fmt::format("the block from {} is freed at its byte {}, not at its start",
                        describe(blocks_.at(allocation->begin).call), address - allocation->begin);
   }
-  if (allocation != nullptr) return "memory that the host allocated is freed in the kernel";
-  return fmt::format("free({:#x}), where no block of the device heap is,", address);
+  if (allocation != nullptr) return "a kernel frees memory that the host allocated";
+  return fmt::format("free({:#x}), which is not a block of the device heap", address);
 }
 
 void DeviceHeap::clear() {
   for (const auto& [address, block] : blocks_) memory_.release(address);
   blocks_.clear();
-  exhausted_by_.reset();
+  last_failed_call_.reset();
   used_ = 0;
-  touched_ = false;
+  was_used_ = false;
   limit_ = kDefaultLimit;
 }
 
@@ -108,8 +109,8 @@ std::vector<HeapCall> DeviceHeap::live_calls() const {
 }
 
 bool DeviceHeap::set_limit(std::size_t limit) {
-  if (touched_ || limit > memory_.capacity()) return false;
-  limit_ = std::max(limit, kSmallestLimit);
+  if (was_used_ || limit > memory_.capacity()) return false;
+  limit_ = std::max(limit, kMinLimit);
   return true;
 }
 

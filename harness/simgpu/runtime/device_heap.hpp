@@ -1,4 +1,5 @@
-/// The device heap: what malloc() and free() in a kernel work on.
+// SPDX-License-Identifier: MIT
+/// The device heap: the memory of malloc() and free() in kernels.
 #pragma once
 
 #include "harness/simgpu/exec/worker.hpp"
@@ -15,8 +16,8 @@
 
 namespace labcheck::simgpu {
 
-/// What a launch did with the heap, in calls of its threads. `later_frees` are those of the frees
-/// whose block an earlier launch allocated, `refusals` calls of malloc() that got null.
+/// The heap calls of one launch. `refusals` are calls of malloc() that returned null. `later_frees`
+/// are the frees of blocks from an earlier launch.
 struct HeapCounts {
   std::uint64_t allocations = 0;
   std::uint64_t refusals = 0;
@@ -26,44 +27,46 @@ struct HeapCounts {
 
 /// A call of malloc() in a kernel.
 struct HeapCall {
-  std::uint64_t size = 0;
-  CodePlace place;
+  std::uint64_t size = 0;  // [bytes]
+  CodePosition position;
 };
 
-/// Blocks at device addresses of their own, so that each has its bounds. Not thread-safe: kernels
-/// that use the heap run block by block.
+/// Each block is a separate allocation, so its bounds are checked. Not thread-safe: the blocks of
+/// kernels that use the heap run one after the other.
 class DeviceHeap {
  public:
   static constexpr std::size_t kDefaultLimit = std::size_t{8} << 20;
-  static constexpr std::size_t kSmallestLimit = std::size_t{4} << 20;
+  static constexpr std::size_t kMinLimit = std::size_t{4} << 20;
 
   explicit DeviceHeap(DeviceMemory& memory) : memory_(memory) {}
 
-  /// The address of `size` new bytes that hold 0xFF, aligned to at least 16; 0 for size 0 and where
-  /// the limit does not suffice. `by` is the call of malloc(), for messages.
-  std::uint64_t allocate(std::uint64_t size, const CodePlace& by);
+  /// The address of `size` new bytes, filled with 0xFF and aligned to at least 16 bytes; 0 if
+  /// `size` is 0 or the limit is exceeded. `position` is the call of malloc(), for messages.
+  std::uint64_t allocate(std::uint64_t size, const CodePosition& position);
 
-  /// Frees the block that starts at `address`, or says in words why that cannot be. `by` is the
-  /// call of free().
-  std::optional<std::string> free(std::uint64_t address, const CodePlace& by);
+  /// Frees the block that starts at `address`, or returns a message that explains why it cannot be
+  /// freed. `position` is the call of free().
+  std::optional<std::string> free(std::uint64_t address, const CodePosition& position);
 
-  /// Frees all blocks and takes the default limit again.
+  /// Frees all blocks and restores the default limit.
   void clear();
 
   std::size_t limit() const { return limit_; }
 
-  /// Makes room for `limit` bytes, at least kSmallestLimit and at most what the device's memory
-  /// holds. Refused once a block was allocated.
+  /// Sets the limit in bytes; values below kMinLimit are raised to it. Fails if `limit` exceeds
+  /// the device's memory or if malloc() was already called.
   [[nodiscard]] bool set_limit(std::size_t limit);
 
-  /// What comes now is of another launch.
+  /// Attributes all following calls to a new launch.
   void begin_launch();
 
-  /// Since begin_launch(): what was done, and the last call that the limit did not suffice for.
+  /// The calls since begin_launch().
   const HeapCounts& counts() const { return counts_; }
-  const std::optional<HeapCall>& exhausted_by() const { return exhausted_by_; }
 
-  /// The calls whose blocks were never freed, in their order.
+  /// The last call since begin_launch() that failed because it would exceed the limit.
+  const std::optional<HeapCall>& last_failed_call() const { return last_failed_call_; }
+
+  /// The calls whose blocks are not freed, in the order of the calls.
   std::vector<HeapCall> live_calls() const;
 
  private:
@@ -75,22 +78,22 @@ class DeviceHeap {
   };
   struct FreedBlock {
     HeapCall call;
-    CodePlace freed_by;
+    CodePosition free_position;
   };
 
-  std::uint64_t place(std::uint64_t size, const CodePlace& by);
-  std::string refusal(std::uint64_t address) const;
+  std::uint64_t allocate_block(std::uint64_t size, const CodePosition& position);
+  std::string explain_refusal(std::uint64_t address) const;
 
   DeviceMemory& memory_;
   std::size_t limit_ = kDefaultLimit;
   std::size_t used_ = 0;
-  bool touched_ = false;
+  bool was_used_ = false;
   std::uint64_t launch_ = 0;
   HeapCounts counts_;
-  std::optional<HeapCall> exhausted_by_;
+  std::optional<HeapCall> last_failed_call_;
   std::unordered_map<std::uint64_t, Block> blocks_;
   std::unordered_map<std::uint64_t, FreedBlock> freed_blocks_;
-  std::deque<std::uint64_t> freed_;  // still known to the memory, the oldest first
+  std::deque<std::uint64_t> freed_;  // addresses that memory_ still remembers, oldest first
 };
 
 /// "malloc(64) at line 12".

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "harness/simgpu/runtime/device_properties.hpp"
 
 #include "harness/simgpu/exec/instruction.hpp"
@@ -26,7 +27,7 @@ constexpr std::size_t size_of(Toolkit toolkit) {
 }
 
 template <class T>
-void put(std::vector<std::byte>& bytes, int offset, T value) {
+void write(std::vector<std::byte>& bytes, int offset, T value) {
   if (offset < 0 || static_cast<std::size_t>(offset) + sizeof value > bytes.size()) return;
   std::memcpy(bytes.data() + offset, &value, sizeof value);
 }
@@ -40,7 +41,7 @@ std::vector<std::byte> device_properties(const DeviceProfile& profile, Toolkit t
   std::memset(bytes.data() + kNameSize, 0x5A, kUuidSize);
   const bool is_new = toolkit == Toolkit::cuda13;
 #define PROPERTY(type, name, before13, since13, value) \
-  put<type>(bytes, is_new ? (since13) : (before13), static_cast<type>(value));
+  write<type>(bytes, is_new ? (since13) : (before13), static_cast<type>(value));
 #include "harness/simgpu/runtime/device_properties.def"
 #undef PROPERTY
   return bytes;

@@ -1,4 +1,5 @@
-/// A profile as programs of each toolkit read it.
+// SPDX-License-Identifier: MIT
+/// cudaDeviceProp and device attributes of a profile, in the layout of each toolkit.
 #pragma once
 
 #include "harness/simgpu/device/profile.hpp"
@@ -10,11 +11,11 @@
 
 namespace labcheck::simgpu {
 
-/// cudaDeviceProp of `profile` as `toolkit` has it, in its size. Up to CUDA 11 and since CUDA 13
-/// cudaGetDeviceProperties gives it, in CUDA 12 cudaGetDeviceProperties_v2.
+/// The bytes of `toolkit`'s cudaDeviceProp. cudaGetDeviceProperties returns this layout up to CUDA
+/// 11 and since CUDA 13; in CUDA 12 cudaGetDeviceProperties_v2 does.
 std::vector<std::byte> device_properties(const DeviceProfile& profile, Toolkit toolkit);
 
-/// The device attribute of that number; nothing where there is none.
+/// The device attribute with this number; std::nullopt if it does not exist.
 std::optional<int> device_attribute(const DeviceProfile& profile, int number);
 
 }  // namespace labcheck::simgpu

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "harness/simgpu/runtime/entry.hpp"
 
 #include "harness/base/error.hpp"
@@ -13,17 +14,18 @@
 namespace labcheck::simgpu {
 namespace {
 
-// Once a message: what keeps the runtime from starting fails in every call.
-void tell(const std::string& message) {
+// Reports each message once: an error that keeps the runtime from starting occurs in every call.
+void report_once(const std::string& message) {
   static std::mutex mutex;
-  static auto& told = *new std::set<std::string>;
+  static auto& reported = *new std::set<std::string>;
   const std::lock_guard lock(mutex);
-  if (!told.insert(message).second) return;
-  Reporter(report_place(variables_at_start())).fault({FaultKind::unsupported, message, {}, {}, 0});
+  if (!reported.insert(message).second) return;
+  Reporter(read_report_target(variables_at_start()))
+      .fault({FaultKind::unsupported, message, {}, {}, 0});
 }
 
-void tell_failed(const std::string& message) {
-  tell(fmt::format("the simulated GPU itself failed: {}", message));
+void report_failure(const std::string& message) {
+  report_once(fmt::format("internal error of the simulated GPU: {}", message));
 }
 
 }  // namespace
@@ -33,7 +35,7 @@ cudaError_t& last_error() {
   return error;
 }
 
-cudaError_t remember(cudaError_t error) {
+cudaError_t set_last_error(cudaError_t error) {
   if (error != cudaSuccess) last_error() = error;
   return error;
 }
@@ -43,34 +45,34 @@ cudaStreamCaptureMode& capture_mode() {
   return mode;
 }
 
-cudaError_t error_before(Call call, Runtime& runtime) {
-  if (call == Call::asks) return cudaSuccess;
-  const bool learns = call == Call::copies || call == Call::waits;
-  const cudaError_t failure = learns ? runtime.wait() : runtime.known_failure();
+cudaError_t find_prior_error(Call call, Runtime& runtime) {
+  if (call == Call::query) return cudaSuccess;
+  const bool waits = call == Call::copy || call == Call::synchronize;
+  const cudaError_t failure = waits ? runtime.wait() : runtime.known_failure();
   if (failure != cudaSuccess) return failure;
-  return call == Call::allocates || call == Call::waits
+  return call == Call::allocate || call == Call::synchronize
              ? runtime.captures.check_unsafe(std::this_thread::get_id(), capture_mode())
              : cudaSuccess;
 }
 
-cudaError_t refuse(std::string_view what) noexcept {
-  return enter(Call::asks, [&](Runtime& runtime) { return runtime.refuse(what); });
+cudaError_t report_unsupported(std::string_view feature) noexcept {
+  return enter(Call::query, [&](Runtime& runtime) { return runtime.report_unsupported(feature); });
 }
 
-cudaError_t tell_own_failure() noexcept {
+cudaError_t report_internal_error() noexcept {
   try {
     try {
       throw;
     } catch (const UserError& error) {
-      tell(fmt::format("the simulated GPU does not start: {}", error.what()));
+      report_once(fmt::format("the simulated GPU cannot start: {}", error.what()));
     } catch (const HarnessError& error) {
-      tell_failed(error.remedy().empty() ? error.what()
-                                         : fmt::format("{} ({})", error.what(), error.remedy()));
+      report_failure(error.remedy().empty() ? error.what()
+                                            : fmt::format("{} ({})", error.what(), error.remedy()));
     } catch (const std::exception& error) {
-      tell_failed(error.what());
+      report_failure(error.what());
     }
   } catch (...) {
-    // Not even that could be told.
+    // The report failed, too.
   }
   return cudaErrorUnknown;
 }

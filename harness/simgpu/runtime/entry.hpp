@@ -1,4 +1,5 @@
-/// What every function of the interface does around its work.
+// SPDX-License-Identifier: MIT
+/// The common part of all CUDA API functions: locking, sticky errors and the last error.
 #pragma once
 
 #include "harness/simgpu/runtime/abi.hpp"
@@ -9,46 +10,45 @@
 
 namespace labcheck::simgpu {
 
-/// How a call stands to work that failed on the device before it.
+/// How a call reacts to a failed device and to stream captures.
 enum class Call {
-  asks,       // works on a broken device too
-  queues,     // fails once the failure is known
-  copies,     // makes a failure known, and fails
-  allocates,  // like queues, and refused where it could get in the way of a capture
-  waits,      // like copies, likewise
+  query,        // also works on a failed device
+  enqueue,      // fails if the failure is known
+  copy,         // fails and makes the failure known
+  allocate,     // like enqueue; forbidden if it is unsafe during a capture
+  synchronize,  // like copy; forbidden if it is unsafe during a capture
 };
 
-/// How the calling thread's calls stand to captures: cudaThreadExchangeStreamCaptureMode.
+/// The stream capture mode of the calling thread (cudaThreadExchangeStreamCaptureMode).
 cudaStreamCaptureMode& capture_mode();
 
-/// The error of a call before it has done anything, by what came before.
-cudaError_t error_before(Call call, Runtime& runtime);
+/// The error that earlier failures or captures cause for a call; cudaSuccess if it may proceed.
+cudaError_t find_prior_error(Call call, Runtime& runtime);
 
-/// The calling thread's last error, which cudaGetLastError gives.
+/// The last error of the calling thread, which cudaGetLastError returns.
 cudaError_t& last_error();
 
-/// Keeps `error` as the thread's last error, if it is one, and returns it.
-cudaError_t remember(cudaError_t error);
+/// Stores `error` as the thread's last error unless it is cudaSuccess, and returns it.
+cudaError_t set_last_error(cudaError_t error);
 
-/// Tells that labcheck itself failed, or what is wrong with its settings, and returns what the
-/// program gets: cudaErrorUnknown. To be called where an exception was caught.
-cudaError_t tell_own_failure() noexcept;
+/// Reports the current exception as an internal error or a settings error and returns
+/// cudaErrorUnknown for the program. Call it in a catch block.
+cudaError_t report_internal_error() noexcept;
 
-/// Tells that the simulated GPU does not have `what`, and returns cudaErrorNotSupported.
-cudaError_t refuse(std::string_view what) noexcept;
+/// Reports `feature`, a noun phrase, as unsupported and returns cudaErrorNotSupported.
+cudaError_t report_unsupported(std::string_view feature) noexcept;
 
-/// Does `body(runtime)`, which gives the call's error, with the runtime locked. No exception comes
-/// out.
+/// Locks the runtime and returns the error of `body(runtime)`. Does not throw.
 template <class Body>
 cudaError_t enter(Call call, const Body& body) noexcept {
   try {
     Runtime& runtime = Runtime::instance();
-    if (!runtime.is_usable()) return remember(cudaErrorInitializationError);
+    if (!runtime.is_usable()) return set_last_error(cudaErrorInitializationError);
     const std::lock_guard lock(runtime.mutex);
-    const cudaError_t before = error_before(call, runtime);
-    return remember(before != cudaSuccess ? before : body(runtime));
+    const cudaError_t prior_error = find_prior_error(call, runtime);
+    return set_last_error(prior_error != cudaSuccess ? prior_error : body(runtime));
   } catch (...) {
-    return remember(tell_own_failure());
+    return set_last_error(report_internal_error());
   }
 }
 

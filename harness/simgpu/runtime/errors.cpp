@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "harness/simgpu/runtime/errors.hpp"
 
 namespace labcheck::simgpu {

@@ -1,4 +1,5 @@
-/// Names and texts of errors, and which error a trapped kernel ends in.
+// SPDX-License-Identifier: MIT
+/// Names and descriptions of errors, and the errors of trapped kernels.
 #pragma once
 
 #include "harness/simgpu/exec/trap.hpp"
@@ -6,15 +7,14 @@
 
 namespace labcheck::simgpu {
 
-/// "cudaErrorInvalidValue"; "unrecognized error code" for a number that is none.
+/// "cudaErrorInvalidValue"; "unrecognized error code" for an unknown number.
 const char* error_name(cudaError_t error);
 
-/// "invalid argument"; "unrecognized error code" for a number that is none.
+/// "invalid argument"; "unrecognized error code" for an unknown number.
 const char* error_text(cudaError_t error);
 
-/// What the calls after a launch that ended in such a trap return, as after the same fault on a
-/// card. What a card does not end by itself, an endless loop and a barrier that never opens, counts
-/// as a launch that timed out.
+/// The error that calls return after such a trap, as on a real GPU. Endless loops and deadlocks,
+/// which a real GPU would not end, count as launches that timed out.
 cudaError_t error_of(TrapKind trap);
 
 }  // namespace labcheck::simgpu

@@ -1,13 +1,14 @@
-/// What can only be told when a program ends: what it never freed and never asked.
+// SPDX-License-Identifier: MIT
+/// Faults that are only known when a program ends: leaks and launch errors that it never checked.
 #pragma once
 
 #include "harness/simgpu/runtime/runtime.hpp"
 
 namespace labcheck::simgpu {
 
-/// Tells of the launch that failed without the program ever asking; and with full checks, where
-/// nothing else was told, of memory that was never freed. On a device that a fault broke nothing
-/// can be freed, so nothing is told.
-void tell_at_exit(Runtime& runtime);
+/// Reports the last failed launch if the program never checked for its error. With full checks, and
+/// if no other fault was reported, also reports memory that was never freed. Reports nothing on a
+/// failed device, because no memory can be freed there.
+void report_at_exit(Runtime& runtime);
 
 }  // namespace labcheck::simgpu

@@ -1,6 +1,7 @@
+// SPDX-License-Identifier: MIT
 /*
- * What the simulated GPU's runtime offers beside the CUDA runtime. Programs that may also run on a
- * real GPU declare these functions weak and call them only where they are there.
+ * Functions that the simulated GPU's runtime provides in addition to the CUDA runtime. Programs
+ * that may also run on a real GPU declare these functions weak and call them only if they exist.
  */
 #ifndef LABCHECK_SIMGPU_RUNTIME_EXTENSIONS_H
 #define LABCHECK_SIMGPU_RUNTIME_EXTENSIONS_H
@@ -9,12 +10,12 @@
 extern "C" {
 #endif
 
-/* Reports the counters since the last flush and starts again at 0, also to count the calls that
- * messages name allocations by ("the 2nd cudaMalloc"). */
+/* Reports the counters since the last flush and resets them. Also restarts the numbering of
+ * allocations in messages ("the 2nd cudaMalloc"). */
 void labcheckSimFlush(void);
 
-/* Makes messages call the allocation that starts at `device_pointer` by `name`; the call that made it
- * is not counted among the program's. */
+/* Makes messages use `name` for the allocation that starts at `device_pointer`. The call that
+ * allocated it is excluded from the numbering of allocations. */
 void labcheckSimNameAllocation(const void* device_pointer, const char* name);
 
 /* The version of this interface: 1. */

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "harness/simgpu/runtime/free_memory.hpp"
 
 #include "harness/simgpu/runtime/host_faults.hpp"
@@ -18,7 +19,7 @@ bool free_device(Runtime& runtime, std::uint64_t address, FreedBy by) {
   const Allocation* allocation = runtime.memory.find(address);
   if (allocation == nullptr || allocation->kind != AllocationKind::device) return false;
   if (runtime.memory.release(address) != DeviceMemory::Release::done) return false;
-  runtime.pools.give_back(address, by);
+  runtime.pools.record_free(address, by);
   return true;
 }
 
@@ -26,7 +27,7 @@ bool free_device(Runtime& runtime, std::uint64_t address, FreedBy by) {
 
 cudaError_t refuse_free(Runtime& runtime, std::string_view call, const void* pointer) {
   if (runtime.settings.checks == CheckLevel::full)
-    runtime.tell(bad_free(call, pointer, runtime.memory_view()));
+    runtime.report(bad_free(call, pointer, runtime.memory_view()));
   return cudaErrorInvalidValue;
 }
 

@@ -1,4 +1,5 @@
-/// Freeing what cudaMalloc and its kin gave.
+// SPDX-License-Identifier: MIT
+/// Freeing memory from cudaMalloc and similar functions.
 #pragma once
 
 #include "harness/simgpu/runtime/runtime.hpp"
@@ -7,11 +8,11 @@
 
 namespace labcheck::simgpu {
 
-/// Frees device or managed memory that starts at `pointer`; nullptr is no memory and no error. What
-/// cannot be freed is cudaErrorInvalidValue, and with full checks told as a fault of `call`.
+/// Frees the device or managed memory that starts at `pointer`; nullptr is ignored. If the memory
+/// cannot be freed, returns cudaErrorInvalidValue and, with full checks, reports a fault of `call`.
 cudaError_t free_memory(Runtime& runtime, std::string_view call, const void* pointer, FreedBy by);
 
-/// Tells, with full checks, that `call` cannot free `pointer`, and returns cudaErrorInvalidValue.
+/// With full checks, reports that `call` cannot free `pointer`. Returns cudaErrorInvalidValue.
 cudaError_t refuse_free(Runtime& runtime, std::string_view call, const void* pointer);
 
 }  // namespace labcheck::simgpu

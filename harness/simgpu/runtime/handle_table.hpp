@@ -1,4 +1,5 @@
-/// Streams and events, known to the program by handles.
+// SPDX-License-Identifier: MIT
+/// Streams and events, and the handles by which programs refer to them.
 #pragma once
 
 #include <array>
@@ -10,12 +11,12 @@
 
 namespace labcheck::simgpu {
 
-/// A stream. Work is done when it is asked for, so a stream has nothing to keep but what was said
-/// when it was made.
+/// A stream. Work runs as soon as it is enqueued, so a stream has no queue, only the properties
+/// that the program gave it.
 struct Stream {
   unsigned flags = 0;
   int priority = 0;
-  std::map<int, std::array<std::byte, 64>> attributes{};  // what was set, by number
+  std::map<int, std::array<std::byte, 64>> attributes{};  // those that were set, by number
 };
 
 struct Event {
@@ -23,44 +24,44 @@ struct Event {
   std::optional<std::uint64_t> recorded;  // [ns] on the timeline
 };
 
-/// The default stream by any of its handles: 0, the legacy one (1) and that of the thread (2).
+/// Whether `handle` is a default stream: 0, the legacy stream (1) or the per-thread stream (2).
 inline bool is_default_stream(const void* handle) {
   return reinterpret_cast<std::uintptr_t>(handle) <= 2;
 }
 
-/// The default stream that other streams synchronise with.
+/// Whether `handle` is the legacy default stream, with which blocking streams synchronize.
 inline bool is_legacy_stream(const void* handle) {
   return reinterpret_cast<std::uintptr_t>(handle) <= 1;
 }
 
-/// Things by handle. No handle is given out twice, so that a destroyed one is known as such; what
-/// is no live handle is never followed.
+/// Objects by handle. Handles are never reused, so stale handles are detected. Invalid handles are
+/// never dereferenced.
 template <class T>
 class HandleTable {
  public:
-  void* add(T thing) {
-    next_ += kStep;
-    auto* const handle = reinterpret_cast<void*>(next_);
-    things_.insert_or_assign(handle, std::move(thing));
+  void* add(T object) {
+    last_ += kStep;
+    auto* const handle = reinterpret_cast<void*>(last_);
+    objects_.insert_or_assign(handle, std::move(object));
     return handle;
   }
 
-  /// nullptr where `handle` is none.
+  /// nullptr if `handle` is invalid.
   T* find(const void* handle) {
-    const auto found = things_.find(handle);
-    return found == things_.end() ? nullptr : &found->second;
+    const auto found = objects_.find(handle);
+    return found == objects_.end() ? nullptr : &found->second;
   }
 
-  /// How many things were removed: 1, or 0 where `handle` is none.
-  std::size_t remove(const void* handle) { return things_.erase(handle); }
+  /// The number of removed objects: 1, or 0 if `handle` is invalid.
+  std::size_t remove(const void* handle) { return objects_.erase(handle); }
 
-  void clear() { things_.clear(); }
+  void clear() { objects_.clear(); }
 
  private:
   static constexpr std::uintptr_t kStep = 16;
 
-  std::uintptr_t next_ = 1 << 12;  // below what a program has memory at
-  std::map<const void*, T> things_;
+  std::uintptr_t last_ = 1 << 12;  // below all addresses of the program's memory
+  std::map<const void*, T> objects_;
 };
 
 }  // namespace labcheck::simgpu

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "harness/simgpu/runtime/host_access.hpp"
 
 #include <csignal>
@@ -9,13 +10,13 @@
 namespace labcheck::simgpu {
 namespace {
 
-// Everything here is read in a signal handler.
-const DeviceMemory* watched = nullptr;
-int report = -1;
+// The state that the signal handler reads.
+const DeviceMemory* device_memory = nullptr;
+int report_descriptor = -1;
 const char* report_token = "";
-struct sigaction before {};
+struct sigaction previous_action {};
 
-// A text of bounded size, put together without the heap.
+// A text of limited size, built without the heap.
 class Line {
  public:
   Line& add(const char* text) {
@@ -50,52 +51,53 @@ class Line {
   std::size_t size_ = 0;
 };
 
-void tell(std::uint64_t address) {
+void report_access(std::uint64_t address) {
+  const bool as_json = report_descriptor >= 0;
   Line line;
-  if (report >= 0) line.add(report_token);
-  line.add(report >= 0 ? R"({"fault":{"kind":"host_access","message":")"
-                       : "labcheck: host_access: ");
-  line.add("a device pointer was dereferenced on the host at ").add_address(address);
-  line.add(": copy the data with cudaMemcpy first");
-  line.add(report >= 0 ? R"(","kernel":"","file":"","line":0}})" : "").add("\n");
-  line.write_to(report >= 0 ? report : STDERR_FILENO);
+  if (as_json) line.add(report_token);
+  line.add(as_json ? R"({"fault":{"kind":"host_access","message":")" : "labcheck: host_access: ");
+  line.add("host code dereferenced the device pointer ").add_address(address);
+  line.add("; copy the data to the host with cudaMemcpy first");
+  line.add(as_json ? R"(","kernel":"","file":"","line":0}})" : "").add("\n");
+  line.write_to(as_json ? report_descriptor : STDERR_FILENO);
 }
 
-// Hands the signal to who had it before. With the default action the faulting instruction runs
-// again when the handler returns, and ends the process.
-void pass_on(int signal, siginfo_t* about, void* state) {
-  if ((before.sa_flags & SA_SIGINFO) != 0) {
-    before.sa_sigaction(signal, about, state);
-  } else if (before.sa_handler != SIG_DFL && before.sa_handler != SIG_IGN) {
-    before.sa_handler(signal);
+// Forwards the signal to the previous handler. If there was none, the faulting instruction runs
+// again when this handler returns, and the default action ends the process.
+void forward(int signal, siginfo_t* info, void* context) {
+  const auto& previous = previous_action;
+  if ((previous.sa_flags & SA_SIGINFO) != 0) {
+    previous.sa_sigaction(signal, info, context);
+  } else if (previous.sa_handler != SIG_DFL && previous.sa_handler != SIG_IGN) {
+    previous.sa_handler(signal);
   } else {
     ::signal(signal, SIG_DFL);
   }
 }
 
-void on_fault(int signal, siginfo_t* about, void* state) {
-  const auto address = reinterpret_cast<std::uint64_t>(about->si_addr);
-  if (about->si_code > 0 && watched->is_device_address(address)) {
-    tell(address);
+void on_fault(int signal, siginfo_t* info, void* context) {
+  const auto address = reinterpret_cast<std::uint64_t>(info->si_addr);
+  if (info->si_code > 0 && device_memory->is_device_address(address)) {
+    report_access(address);
     ::signal(signal, SIG_DFL);
     return;
   }
-  pass_on(signal, about, state);
+  forward(signal, info, context);
 }
 
 }  // namespace
 
-void tell_host_accesses(const DeviceMemory& memory, const ReportPlace& place) {
+void report_host_accesses(const DeviceMemory& memory, const ReportTarget& target) {
   static auto& token = *new std::string;
-  token = place.token;
-  watched = &memory;
-  report = place.descriptor;
+  token = target.token;
+  device_memory = &memory;
+  report_descriptor = target.descriptor;
   report_token = token.c_str();
   struct sigaction action {};
   action.sa_sigaction = on_fault;
   action.sa_flags = SA_SIGINFO | SA_ONSTACK;
   sigemptyset(&action.sa_mask);
-  ::sigaction(SIGSEGV, &action, &before);
+  ::sigaction(SIGSEGV, &action, &previous_action);
 }
 
 }  // namespace labcheck::simgpu

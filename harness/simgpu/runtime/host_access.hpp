@@ -1,4 +1,5 @@
-/// Device pointers that are dereferenced on the host.
+// SPDX-License-Identifier: MIT
+/// Detection of device pointers that host code dereferences.
 #pragma once
 
 #include "harness/simgpu/memory/device_memory.hpp"
@@ -6,9 +7,9 @@
 
 namespace labcheck::simgpu {
 
-/// From now on a segmentation fault at an address of `memory`'s range is told, at `place` as a
-/// JSON line or on standard error where there is none, before it ends the process as ever. Others
-/// go where they went before. `memory` must live as long as the process.
-void tell_host_accesses(const DeviceMemory& memory, const ReportPlace& place);
+/// Installs a handler that reports segmentation faults at device addresses of `memory`, to `target`
+/// or, without a descriptor, to standard error. The fault still ends the process. Other faults are
+/// passed to the previous handler. `memory` must live as long as the process.
+void report_host_accesses(const DeviceMemory& memory, const ReportTarget& target);
 
 }  // namespace labcheck::simgpu

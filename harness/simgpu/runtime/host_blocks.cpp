@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "harness/simgpu/runtime/host_blocks.hpp"
 
 #include <cstdint>
@@ -32,7 +33,7 @@ void* HostBlocks::allocate(std::size_t size, AllocationKind kind, unsigned flags
   return begin;
 }
 
-bool HostBlocks::enroll(void* begin, std::size_t size, unsigned flags) {
+bool HostBlocks::register_memory(void* begin, std::size_t size, unsigned flags) {
   const std::uint64_t start = address_of(begin);
   const auto after = blocks_.lower_bound(start + size);
   if (after != blocks_.begin()) {
@@ -49,15 +50,15 @@ const HostBlock* HostBlocks::find(const void* begin) const {
   return found == blocks_.end() ? nullptr : &found->second;
 }
 
-const HostBlock* HostBlocks::holding(const void* address) const {
+const HostBlock* HostBlocks::find_containing(const void* address) const {
   const auto after = blocks_.upper_bound(address_of(address));
   if (after == blocks_.begin()) return nullptr;
   const auto& [begin, block] = *std::prev(after);
   return address_of(address) - begin < block.size ? &block : nullptr;
 }
 
-HostBlock* HostBlocks::holding(const void* address) {
-  return const_cast<HostBlock*>(std::as_const(*this).holding(address));
+HostBlock* HostBlocks::find_containing(const void* address) {
+  return const_cast<HostBlock*>(std::as_const(*this).find_containing(address));
 }
 
 void HostBlocks::remove(const void* begin) {
@@ -69,7 +70,7 @@ void HostBlocks::remove(const void* begin) {
   blocks_.erase(found);
 }
 
-void HostBlocks::disown() {
+void HostBlocks::remove_all_but_variables() {
   for (auto entry = blocks_.begin(); entry != blocks_.end();) {
     if (entry->second.owner == HostBlock::Owner::variable) {
       ++entry;

@@ -1,4 +1,5 @@
-/// Memory of the host that kernels may use: page-locked, registered, and managed memory.
+// SPDX-License-Identifier: MIT
+/// Host memory that kernels may access: page-locked, registered and managed memory.
 #pragma once
 
 #include "harness/simgpu/memory/device_memory.hpp"
@@ -9,7 +10,7 @@
 
 namespace labcheck::simgpu {
 
-/// What the program advised about managed memory: places are a device, cudaCpuDeviceId or
+/// The program's advice for managed memory. Locations are a device number, cudaCpuDeviceId or
 /// cudaInvalidDeviceId.
 struct MemoryAdvice {
   bool is_read_mostly = false;
@@ -19,39 +20,39 @@ struct MemoryAdvice {
   bool is_accessed_by_host = false;
 };
 
-/// What the program knows about such a block.
 struct HostBlock {
-  std::size_t size = 0;
+  std::size_t size = 0;  // [bytes]
   AllocationKind kind = AllocationKind::host;
   unsigned flags = 0;
   enum class Owner { program, registration, variable } owner = Owner::program;
   MemoryAdvice advice{};
 };
 
-/// Blocks by their start. Each is adopted into the device's memory at its own address.
+/// Blocks by start address. The device's memory adopts each block at its host address.
 class HostBlocks {
  public:
   explicit HostBlocks(DeviceMemory& memory) : memory_(memory) {}
 
-  /// New memory of `size` bytes, aligned to a page and with a page behind it that nobody may touch;
-  /// nullptr where there is none.
+  /// Allocates `size` bytes that start at a page boundary and are followed by an inaccessible page.
+  /// nullptr if that fails.
   void* allocate(std::size_t size, AllocationKind kind, unsigned flags, HostBlock::Owner owner);
 
-  /// Memory that the program has. False where a part of it is known already.
-  [[nodiscard]] bool enroll(void* begin, std::size_t size, unsigned flags);
+  /// Registers memory of the program. False if it overlaps a known block.
+  [[nodiscard]] bool register_memory(void* begin, std::size_t size, unsigned flags);
 
-  /// The block that starts at `begin`; nullptr where there is none.
+  /// The block that starts at `begin`, or nullptr.
   const HostBlock* find(const void* begin) const;
 
-  /// The block that holds `address`, likewise.
-  const HostBlock* holding(const void* address) const;
-  HostBlock* holding(const void* address);
+  /// The block that contains `address`, or nullptr.
+  const HostBlock* find_containing(const void* address) const;
+  HostBlock* find_containing(const void* address);
 
-  /// Makes the block that starts at `begin` unknown and gives back memory of allocate()'s.
+  /// Removes the block that starts at `begin` and frees its memory if allocate() allocated it for
+  /// the program.
   void remove(const void* begin);
 
-  /// Makes all blocks unknown but those of variables; their memory stays.
-  void disown();
+  /// Removes all blocks except those of variables, without freeing the memory.
+  void remove_all_but_variables();
 
  private:
   DeviceMemory& memory_;

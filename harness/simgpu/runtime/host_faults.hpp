@@ -1,4 +1,5 @@
-/// Faults of the host's code, in words: what is wrong with the memory that it names or keeps.
+// SPDX-License-Identifier: MIT
+/// Memory faults of host code, with their messages.
 #pragma once
 
 #include "harness/simgpu/device/fault.hpp"
@@ -11,23 +12,24 @@
 
 namespace labcheck::simgpu {
 
-/// What a program has in memory, and how it got it.
+/// The memory of a program and the calls that allocated it.
 struct MemoryView {
   const DeviceMemory& memory;
   const HostBlocks& host_blocks;
   const AllocationLog& log;
 };
 
-/// Why `call` could not do `copy`.
+/// Explains why `call` could not perform `copy`.
 Fault bad_copy(std::string_view call, const CopyWork& copy, const MemoryView& view);
 
-/// Why `call` could not do `fill`.
+/// Explains why `call` could not perform `fill`.
 Fault bad_fill(std::string_view call, const FillWork& fill, const MemoryView& view);
 
-/// Why `call` could not free `pointer`.
+/// Explains why `call` could not free `pointer`.
 Fault bad_free(std::string_view call, const void* pointer, const MemoryView& view);
 
-/// What was never freed: a fault each for the first of them, and one for the rest.
-std::vector<Fault> leaks(const MemoryView& view);
+/// The allocations that were never freed: one fault for each of the first ones and one for the
+/// rest.
+std::vector<Fault> find_leaks(const MemoryView& view);
 
 }  // namespace labcheck::simgpu

@@ -1,4 +1,5 @@
-/// The part of the binary interface that is about CUDA arrays, texture objects and surface objects.
+// SPDX-License-Identifier: MIT
+/// The binary interface of CUDA arrays, texture objects and surface objects, with CUDA's names.
 #pragma once
 
 #include "harness/simgpu/runtime/abi.hpp"
@@ -39,7 +40,7 @@ enum cudaResourceType : int {
   cudaResourceTypePitch2D = 3,
 };
 
-/// Since CUDA 13 reserved words follow, and flags, which must be 0.
+/// Since CUDA 13 reserved words and flags follow; the flags must be 0.
 struct cudaResourceDesc {
   cudaResourceType resType;
   union {
@@ -76,7 +77,7 @@ enum cudaTextureReadMode : int {
   cudaReadModeNormalizedFloat = 1,
 };
 
-/// CUDA 11 does not have the last member.
+/// CUDA 11 does not have `seamlessCubemap`.
 struct cudaTextureDesc {
   int addressMode[3];
   int filterMode;

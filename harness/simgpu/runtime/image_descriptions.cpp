@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "harness/simgpu/runtime/image_descriptions.hpp"
 
 #include "harness/simgpu/runtime/image_limits.hpp"
@@ -16,12 +17,12 @@ bool is_usable(const void* pointer, const DeviceMemory& memory) {
          address % kTextureAlignment == 0;
 }
 
-Planned of_linear_memory(const cudaResourceDesc& resource, const DeviceMemory& memory) {
+Planned plan_linear(const cudaResourceDesc& resource, const DeviceMemory& memory) {
   const auto& linear = resource.res.linear;
   const auto format = texel_format(linear.desc);
   if (!format) return cudaErrorInvalidChannelDescriptor;
   const std::size_t texels = linear.sizeInBytes / format->size();
-  if (!is_usable(linear.devPtr, memory) || texels == 0 || texels > kMostTexture1DLinear)
+  if (!is_usable(linear.devPtr, memory) || texels == 0 || texels > kMaxTexture1DLinear)
     return cudaErrorInvalidValue;
   Image image;
   image.geometry = ptx::Geometry::one;
@@ -32,13 +33,13 @@ Planned of_linear_memory(const cudaResourceDesc& resource, const DeviceMemory& m
   return image;
 }
 
-Planned of_rows(const cudaResourceDesc& resource, const DeviceMemory& memory) {
+Planned plan_rows(const cudaResourceDesc& resource, const DeviceMemory& memory) {
   const auto& rows = resource.res.pitch2D;
   const auto format = texel_format(rows.desc);
   if (!format) return cudaErrorInvalidChannelDescriptor;
-  const bool fits = rows.width > 0 && rows.height > 0 && rows.width <= kMostTexture2DLinear.width &&
-                    rows.height <= kMostTexture2DLinear.height &&
-                    rows.pitchInBytes <= kMostTexture2DPitch &&
+  const bool fits = rows.width > 0 && rows.height > 0 && rows.width <= kMaxTexture2DLinear.width &&
+                    rows.height <= kMaxTexture2DLinear.height &&
+                    rows.pitchInBytes <= kMaxTexture2DPitch &&
                     rows.pitchInBytes % kTexturePitchAlignment == 0 &&
                     rows.width * format->size() <= rows.pitchInBytes;
   if (!fits || !is_usable(rows.devPtr, memory)) return cudaErrorInvalidValue;
@@ -53,11 +54,11 @@ Planned of_rows(const cudaResourceDesc& resource, const DeviceMemory& memory) {
   return image;
 }
 
-bool is_among(int value, int last) {
+bool is_in_range(int value, int last) {
   return value >= 0 && value <= last;
 }
 
-// Both enumerations number the modes alike.
+// Both enumerations use the same numbers.
 AddressMode address_mode(int mode, bool normalized) {
   static_assert(static_cast<int>(AddressMode::mirror) == cudaAddressModeMirror &&
                 static_cast<int>(AddressMode::border) == cudaAddressModeBorder);
@@ -86,9 +87,9 @@ std::variant<Image, cudaError_t> plan_image(const cudaResourceDesc& resource,
       return array->image;
     }
     case cudaResourceTypeLinear:
-      return of_linear_memory(resource, memory);
+      return plan_linear(resource, memory);
     case cudaResourceTypePitch2D:
-      return of_rows(resource, memory);
+      return plan_rows(resource, memory);
     case cudaResourceTypeMipmappedArray:
       break;
   }
@@ -98,17 +99,17 @@ std::variant<Image, cudaError_t> plan_image(const cudaResourceDesc& resource,
 std::variant<Sampler, cudaError_t> plan_sampler(const cudaTextureDesc& texture,
                                                 const Image& image) {
   Sampler sampler;
-  if (!is_among(texture.readMode, cudaReadModeNormalizedFloat)) return cudaErrorInvalidValue;
+  if (!is_in_range(texture.readMode, cudaReadModeNormalizedFloat)) return cudaErrorInvalidValue;
   sampler.reads_normalized = texture.readMode == cudaReadModeNormalizedFloat;
   sampler.has_normalized_coordinates = texture.normalizedCoords != 0;
   std::copy(std::begin(texture.borderColor), std::end(texture.borderColor), sampler.border.begin());
-  // Of linear memory only whole texels are read.
+  // Linear memory supports neither filtering nor address modes.
   if (image.is_linear) return sampler;
   for (std::size_t k = 0; k < sampler.modes.size(); ++k) {
-    if (!is_among(texture.addressMode[k], cudaAddressModeBorder)) return cudaErrorInvalidValue;
+    if (!is_in_range(texture.addressMode[k], cudaAddressModeBorder)) return cudaErrorInvalidValue;
     sampler.modes[k] = address_mode(texture.addressMode[k], sampler.has_normalized_coordinates);
   }
-  if (!is_among(texture.filterMode, cudaFilterModeLinear)) return cudaErrorInvalidValue;
+  if (!is_in_range(texture.filterMode, cudaFilterModeLinear)) return cudaErrorInvalidValue;
   const TexelFormat& format = image.format;
   const bool reads_floats = format.kind == ChannelKind::floating ||
                             (sampler.reads_normalized && format.channel_bytes < 4);

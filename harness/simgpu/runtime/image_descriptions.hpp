@@ -1,4 +1,5 @@
-/// How a program describes textures and surfaces, and what comes of it.
+// SPDX-License-Identifier: MIT
+/// Texture and surface descriptions, converted to images and samplers.
 #pragma once
 
 #include "harness/simgpu/exec/sampling.hpp"
@@ -11,23 +12,22 @@
 
 namespace labcheck::simgpu {
 
-/// What the program said when it made an object; a surface has no `texture`.
+/// The descriptions from which the program created an object; `texture` is unused for surfaces.
 struct ImageDescription {
   cudaResourceDesc resource{};
   cudaTextureDesc texture{};
 };
 
-/// What in a description the simulated GPU does not have, for messages; nullptr where there is
-/// nothing.
+/// The unsupported feature in a description, for messages; nullptr if all features are supported.
 const char* unsupported_resource(const cudaResourceDesc& resource);
 const char* unsupported_texture(const cudaTextureDesc& texture);
 
-/// The image that `resource` describes, or the error where a card refuses it.
+/// The image that `resource` describes, or the error of a real GPU.
 std::variant<Image, cudaError_t> plan_image(const cudaResourceDesc& resource,
                                             HandleTable<Array>& arrays, const DeviceMemory& memory);
 
-/// The sampler that `texture` describes for `image`, or the error. Modes that cards do not take but
-/// replace are replaced, as the description of cudaCreateTextureObject says.
+/// The sampler that `texture` describes for `image`, or the error. Unsupported address modes are
+/// replaced as in the documentation of cudaCreateTextureObject.
 std::variant<Sampler, cudaError_t> plan_sampler(const cudaTextureDesc& texture, const Image& image);
 
 }  // namespace labcheck::simgpu

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "harness/simgpu/runtime/kernel_runs.hpp"
 
 #include <cstdio>
@@ -6,8 +7,8 @@
 namespace labcheck::simgpu {
 namespace {
 
-// A kernel that prints without end must not fill the host's memory.
-constexpr std::size_t kMostKept = 1 << 20;
+// Limits the host memory for a kernel that prints endlessly. [bytes]
+constexpr std::size_t kMaxBuffered = 1 << 20;
 
 CounterSums sums_of(const HeapCounts& counts) {
   CounterSums sums;
@@ -29,7 +30,7 @@ LaunchEnd KernelRuns::run(const Launch& launch) {
   if (!end.trap) totals.add(sums_of(heap_.counts()));
   last_warp_instructions_ = totals.warp_instructions() - before;
   if (end.trap && is_new) {
-    // Nothing was counted.
+    // A launch that traps is not counted.
     totals_.pop_back();
     index_.erase(at);
   }
@@ -38,7 +39,7 @@ LaunchEnd KernelRuns::run(const Launch& launch) {
 
 void KernelRuns::print(std::string_view text) {
   printed_ += text;
-  if (printed_.size() > kMostKept) write_prints();
+  if (printed_.size() > kMaxBuffered) write_prints();
 }
 
 void KernelRuns::write_prints() {

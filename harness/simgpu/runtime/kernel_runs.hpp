@@ -1,4 +1,5 @@
-/// Running kernels for a program, and what is kept of the runs: counters and printed text.
+// SPDX-License-Identifier: MIT
+/// Runs kernels and collects their counters and printed text.
 #pragma once
 
 #include "harness/simgpu/device/launch_totals.hpp"
@@ -20,31 +21,32 @@ class KernelRuns : private DeviceServices {
   KernelRuns(unsigned threads, const DeviceMemory& memory, DeviceHeap& heap)
       : heap_(heap), launcher_(threads, memory, *this) {}
 
-  /// Runs `launch` to its end, or to a trap.
+  /// Runs `launch` until it ends or traps.
   LaunchEnd run(const Launch& launch);
 
-  /// How many warp instructions the last run without a trap executed.
+  /// The number of warp instructions of the last run that did not trap.
   std::uint64_t last_warp_instructions() const { return last_warp_instructions_; }
 
-  /// Puts what kernels printed into standard output. A card does so before the next launch and when
-  /// the host waits for it.
+  /// Writes the text that kernels printed to standard output. A real GPU does so before the next
+  /// launch and when the host synchronizes.
   void write_prints();
 
-  /// The same, and flushes standard output.
+  /// Calls write_prints() and flushes standard output.
   void flush_prints();
 
-  /// The counters since the last call, one a kernel, in the order of their first launches.
+  /// The counters since the last call, one element per kernel, in the order of the first launches.
   std::vector<LaunchTotals> take_totals();
 
   bool has_totals() const { return !totals_.empty(); }
 
  private:
   void print(std::string_view text) override;
-  std::uint64_t heap_allocate(std::uint64_t size, const CodePlace& by) override {
-    return heap_.allocate(size, by);
+  std::uint64_t heap_allocate(std::uint64_t size, const CodePosition& position) override {
+    return heap_.allocate(size, position);
   }
-  std::optional<std::string> heap_free(std::uint64_t address, const CodePlace& by) override {
-    return heap_.free(address, by);
+  std::optional<std::string> heap_free(std::uint64_t address,
+                                       const CodePosition& position) override {
+    return heap_.free(address, position);
   }
 
   DeviceHeap& heap_;

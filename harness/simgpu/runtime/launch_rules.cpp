@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "harness/simgpu/runtime/launch_rules.hpp"
 
 #include "harness/base/text.hpp"
@@ -20,33 +21,33 @@ std::uint64_t blocks_of(const LaunchRequest& request) {
   return std::uint64_t{request.grid[0]} * request.grid[1] * request.grid[2];
 }
 
-std::optional<std::string> wrong_size(const char* what, const Dim3& size, const Dim3& most) {
+std::optional<std::string> check_dimensions(const char* name, const Dim3& size, const Dim3& max) {
   for (std::size_t axis = 0; axis < size.size(); ++axis) {
     if (size[axis] == 0) {
-      return fmt::format("the {} has size 0 in {} ({}, {}, {})", what, kAxes[axis], size[0],
-                         size[1], size[2]);
+      return fmt::format("the {} dimension of the {} is 0: ({}, {}, {})", kAxes[axis], name,
+                         size[0], size[1], size[2]);
     }
-    if (size[axis] > most[axis]) {
-      return fmt::format("the {} has size {} in {}: at most {} are possible", what, size[axis],
-                         kAxes[axis], most[axis]);
+    if (size[axis] > max[axis]) {
+      return fmt::format("the {} dimension of the {} is {}; the maximum is {}", kAxes[axis], name,
+                         with_thousands(size[axis]), with_thousands(max[axis]));
     }
   }
   return std::nullopt;
 }
 
-std::optional<std::string> wrong_shape(const LaunchRequest& request, const DeviceProfile& profile) {
-  if (auto message = wrong_size("grid", request.grid, profile.max_grid)) return message;
-  if (auto message = wrong_size("block", request.block, profile.max_block)) return message;
+std::optional<std::string> check_shape(const LaunchRequest& request, const DeviceProfile& profile) {
+  if (auto message = check_dimensions("grid", request.grid, profile.max_grid)) return message;
+  if (auto message = check_dimensions("block", request.block, profile.max_block)) return message;
   if (threads_of(request) <= profile.max_threads_per_block) return std::nullopt;
-  return fmt::format("the block has {} ({}, {}, {}): at most {} are possible",
+  return fmt::format("the block has {} ({}, {}, {}); the maximum is {}",
                      counted(threads_of(request), "thread"), request.block[0], request.block[1],
                      request.block[2], with_thousands(profile.max_threads_per_block));
 }
 
 }  // namespace
 
-std::uint32_t most_dynamic_shared(const Program& program, const RegisteredKernel& kernel,
-                                  const DeviceProfile& profile) {
+std::uint32_t max_dynamic_shared(const Program& program, const RegisteredKernel& kernel,
+                                 const DeviceProfile& profile) {
   if (kernel.dynamic_shared) return *kernel.dynamic_shared;
   return profile.shared_per_block - std::min(program.shared_static, profile.shared_per_block);
 }
@@ -55,14 +56,13 @@ std::optional<LaunchRefusal> check_launch(const LaunchRequest& request, const Pr
                                           const RegisteredKernel& kernel,
                                           const DeviceProfile& profile, Toolkit toolkit) {
   if (program.shared_static > profile.shared_per_block) {
-    // ptxas refuses such a kernel.
-    return LaunchRefusal{
-        cudaErrorInvalidPtx,
-        fmt::format("the kernel's __shared__ variables take {}: at most {} are possible",
-                    counted(program.shared_static, "byte"),
-                    with_thousands(profile.shared_per_block))};
+    // ptxas rejects such a kernel.
+    return LaunchRefusal{cudaErrorInvalidPtx,
+                         fmt::format("the kernel's __shared__ variables need {}; the maximum is {}",
+                                     counted(program.shared_static, "byte"),
+                                     with_thousands(profile.shared_per_block))};
   }
-  if (auto message = wrong_shape(request, profile)) {
+  if (auto message = check_shape(request, profile)) {
     return LaunchRefusal{
         toolkit == Toolkit::cuda13 ? cudaErrorInvalidValue : cudaErrorInvalidConfiguration,
         std::move(*message)};
@@ -70,18 +70,18 @@ std::optional<LaunchRefusal> check_launch(const LaunchRequest& request, const Pr
   if (threads_of(request) > program.max_threads) {
     return LaunchRefusal{
         cudaErrorInvalidValue,
-        fmt::format("the block has {}: the kernel was compiled for at most {} (__launch_bounds__)",
+        fmt::format("the block has {}; the kernel was compiled for at most {} (__launch_bounds__)",
                     counted(threads_of(request), "thread"), with_thousands(program.max_threads))};
   }
-  const std::uint32_t most = most_dynamic_shared(program, kernel, profile);
-  if (request.dynamic_shared > most) {
+  const std::uint32_t max = max_dynamic_shared(program, kernel, profile);
+  if (request.dynamic_shared > max) {
     return LaunchRefusal{
         cudaErrorInvalidValue,
-        fmt::format("the launch asks for {} of dynamic shared memory: at most {} are possible "
-                    "beside the kernel's own {} (cudaFuncSetAttribute raises the limit up to {} in "
-                    "all)",
-                    counted(request.dynamic_shared, "byte"), with_thousands(most),
-                    with_thousands(program.shared_static),
+        fmt::format("the launch requests {} of dynamic shared memory; the maximum is {} in "
+                    "addition to {} of static shared memory (cudaFuncSetAttribute can raise the "
+                    "total to {})",
+                    counted(request.dynamic_shared, "byte"), with_thousands(max),
+                    counted(program.shared_static, "byte"),
                     with_thousands(profile.shared_per_block_optin))};
   }
   return std::nullopt;
@@ -89,14 +89,14 @@ std::optional<LaunchRefusal> check_launch(const LaunchRequest& request, const Pr
 
 std::optional<LaunchRefusal> check_registers(const LaunchRequest& request, std::uint32_t registers,
                                              const DeviceProfile& profile) {
-  const std::uint32_t most = most_threads(profile, registers);
-  if (threads_of(request) <= most) return std::nullopt;
+  const std::uint32_t max = max_block_threads(profile, registers);
+  if (threads_of(request) <= max) return std::nullopt;
   return LaunchRefusal{
       cudaErrorLaunchOutOfResources,
-      fmt::format("the block has {} with {} each: a multiprocessor has registers for {} "
-                  "(__launch_bounds__({}) makes the kernel use fewer)",
+      fmt::format("the block has {} with {} each, but a multiprocessor has registers for {}; "
+                  "declare the kernel with __launch_bounds__({}) so that it uses fewer registers",
                   counted(threads_of(request), "thread"), counted(registers, "register"),
-                  with_thousands(most), threads_of(request))};
+                  counted(max, "thread"), threads_of(request))};
 }
 
 std::optional<LaunchRefusal> check_cooperative(const LaunchRequest& request, const Program& program,
@@ -106,7 +106,8 @@ std::optional<LaunchRefusal> check_cooperative(const LaunchRequest& request, con
   if (blocks_of(request) <= resident) return std::nullopt;
   return LaunchRefusal{
       cudaErrorCooperativeLaunchTooLarge,
-      fmt::format("the cooperative launch has {}: the device holds {} of this size at once",
+      fmt::format("the cooperative launch has {}, but only {} of this size can be resident on the "
+                  "device at once",
                   counted(blocks_of(request), "block"), with_thousands(resident))};
 }
 
@@ -128,9 +129,9 @@ std::optional<std::size_t> shared_for_blocks(const DeviceProfile& profile, std::
                                              std::uint32_t registers) {
   if (blocks == 0 || resident_blocks(profile, threads, shared, registers) < blocks)
     return std::nullopt;
-  const std::size_t each = profile.shared_per_multiprocessor / blocks / profile.shared_granularity *
-                           profile.shared_granularity;
-  return each - profile.shared_reserved_per_block - shared;
+  const std::size_t per_block = profile.shared_per_multiprocessor / blocks /
+                                profile.shared_granularity * profile.shared_granularity;
+  return per_block - profile.shared_reserved_per_block - shared;
 }
 
 }  // namespace labcheck::simgpu

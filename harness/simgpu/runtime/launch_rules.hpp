@@ -1,4 +1,5 @@
-/// What a launch may ask for.
+// SPDX-License-Identifier: MIT
+/// The limits of kernel launches.
 #pragma once
 
 #include "harness/simgpu/device/profile.hpp"
@@ -14,8 +15,8 @@
 
 namespace labcheck::simgpu {
 
-/// How many registers a thread has, where a program has only PTX for the device: what most lab
-/// kernels compile to.
+/// The assumed registers per thread if a program has only PTX for the device; typical for lab
+/// kernels.
 inline constexpr std::uint32_t kRegistersPerThread = 32;
 
 struct LaunchRequest {
@@ -24,47 +25,44 @@ struct LaunchRequest {
   std::size_t dynamic_shared = 0;  // [bytes]
 };
 
-/// Why a launch is refused: the runtime's error, and a sentence.
+/// Why a launch is refused: the runtime's error and a message.
 struct LaunchRefusal {
   cudaError_t error = cudaErrorInvalidValue;
   std::string message;
 };
 
-/// Nothing where `request` can be run. The runtimes of toolkits differ in the error for a grid or a
-/// block that no kernel can have: CUDA 13 gives cudaErrorInvalidValue as for everything else,
-/// earlier ones cudaErrorInvalidConfiguration.
+/// std::nullopt if `request` can run. For a grid or block that exceeds the limits of the device,
+/// CUDA 13 returns cudaErrorInvalidValue, earlier toolkits cudaErrorInvalidConfiguration.
 std::optional<LaunchRefusal> check_launch(const LaunchRequest& request, const Program& program,
                                           const RegisteredKernel& kernel,
                                           const DeviceProfile& profile, Toolkit toolkit);
 
-/// The same for the registers of a block's threads, for a launch that check_launch lets pass.
+/// Checks the registers of a block. The launch must have passed check_launch.
 std::optional<LaunchRefusal> check_registers(const LaunchRequest& request, std::uint32_t registers,
                                              const DeviceProfile& profile);
 
-/// The same for the blocks of a cooperative launch, which must all be resident at once; it is one
-/// that check_launch lets pass.
+/// Checks that all blocks of a cooperative launch can be resident at once. The launch must have
+/// passed check_launch.
 std::optional<LaunchRefusal> check_cooperative(const LaunchRequest& request, const Program& program,
                                                const DeviceProfile& profile,
                                                std::uint32_t registers = kRegistersPerThread);
 
-/// The most dynamic shared memory that a launch of `kernel` may ask for. [bytes]
-std::uint32_t most_dynamic_shared(const Program& program, const RegisteredKernel& kernel,
-                                  const DeviceProfile& profile);
+/// The maximum dynamic shared memory for a launch of `kernel`. [bytes]
+std::uint32_t max_dynamic_shared(const Program& program, const RegisteredKernel& kernel,
+                                 const DeviceProfile& profile);
 
-/// How many blocks of so many threads and bytes of shared memory, with so many registers a thread,
-/// are on one multiprocessor at once: the least that threads, registers, shared memory and the
-/// number of blocks allow; 0 where not even one fits.
+/// The number of blocks that can be resident on one multiprocessor. `threads` and `shared` (bytes)
+/// are per block, `registers` per thread. 0 if one block does not fit.
 std::uint32_t resident_blocks(const DeviceProfile& profile, std::uint32_t threads,
                               std::size_t shared, std::uint32_t registers = kRegistersPerThread);
 
-/// How many blocks of a launch that can be run the device holds at once.
+/// The number of blocks of a valid launch that can be resident on the device.
 std::uint64_t resident_blocks(const LaunchRequest& request, const Program& program,
                               const DeviceProfile& profile,
                               std::uint32_t registers = kRegistersPerThread);
 
-/// The dynamic shared memory that each of `blocks` blocks can have when they are on one
-/// multiprocessor at once and each uses `shared` bytes already; nothing where not so many fit.
-/// [bytes]
+/// The dynamic shared memory per block if `blocks` blocks are resident on one multiprocessor and
+/// each already uses `shared` bytes; std::nullopt if that many blocks do not fit. [bytes]
 std::optional<std::size_t> shared_for_blocks(const DeviceProfile& profile, std::size_t shared,
                                              std::uint32_t threads, std::uint32_t blocks,
                                              std::uint32_t registers = kRegistersPerThread);

@@ -1,3 +1,4 @@
-// Nothing. The libraries that are made of this file have the names of NVIDIA's runtimes, for
-// programs that were linked with those, and lead the loader to liblabcheck_cudart.so
-// (CMakeLists.txt).
+// SPDX-License-Identifier: MIT
+// Intentionally empty. The libraries built from this file have the names of NVIDIA's runtimes and
+// depend on liblabcheck_cudart.so, so the loader uses it for programs linked with NVIDIA's runtimes
+// (see CMakeLists.txt).

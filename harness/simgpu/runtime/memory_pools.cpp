@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "harness/simgpu/runtime/memory_pools.hpp"
 
 #include <algorithm>
@@ -6,11 +7,11 @@
 namespace labcheck::simgpu {
 namespace {
 
-// A pool gets memory from the system in pieces of this size.
-constexpr std::uint64_t kPiece = std::uint64_t{32} << 20;
+// Pools reserve memory in chunks of this size. [bytes]
+constexpr std::uint64_t kChunk = std::uint64_t{32} << 20;
 
-std::uint64_t in_pieces(std::uint64_t size) {
-  return (size + kPiece - 1) / kPiece * kPiece;
+std::uint64_t round_up_to_chunks(std::uint64_t size) {
+  return (size + kChunk - 1) / kChunk * kChunk;
 }
 
 template <class Value>
@@ -26,31 +27,31 @@ Value read(const void* from) {
   return value;
 }
 
-// A high-water mark can only be set to 0, from where it counts anew.
-cudaError_t lower(std::uint64_t& mark, std::uint64_t now, const void* value) {
+// A high-water mark can only be set to 0, which resets it to the current value.
+cudaError_t reset_mark(std::uint64_t& mark, std::uint64_t current, const void* value) {
   if (read<std::uint64_t>(value) != 0) return cudaErrorInvalidValue;
-  mark = now;
+  mark = current;
   return cudaSuccess;
 }
 
 }  // namespace
 
-void MemoryPool::take(std::size_t size) {
+void MemoryPool::record_allocation(std::size_t size) {
   used_ += size;
   live_ += size;
-  reserved_ = std::max(reserved_, in_pieces(live_));
-  most_used_ = std::max(most_used_, used_);
-  most_reserved_ = std::max(most_reserved_, reserved_);
+  reserved_ = std::max(reserved_, round_up_to_chunks(live_));
+  max_used_ = std::max(max_used_, used_);
+  max_reserved_ = std::max(max_reserved_, reserved_);
 }
 
-void MemoryPool::give_back(std::size_t size, FreedBy call) {
+void MemoryPool::record_free(std::size_t size, FreedBy call) {
   live_ -= size;
   if (call == FreedBy::stream) used_ -= size;
   trim(threshold_);
 }
 
 void MemoryPool::trim(std::size_t keep) {
-  reserved_ = std::max(in_pieces(live_), std::min<std::uint64_t>(reserved_, keep));
+  reserved_ = std::max(round_up_to_chunks(live_), std::min<std::uint64_t>(reserved_, keep));
 }
 
 cudaError_t MemoryPool::get(int attribute, void* value) const {
@@ -64,11 +65,11 @@ cudaError_t MemoryPool::get(int attribute, void* value) const {
     case cudaMemPoolAttrReservedMemCurrent:
       return write(value, reserved_);
     case cudaMemPoolAttrReservedMemHigh:
-      return write(value, most_reserved_);
+      return write(value, max_reserved_);
     case cudaMemPoolAttrUsedMemCurrent:
       return write(value, used_);
     case cudaMemPoolAttrUsedMemHigh:
-      return write(value, most_used_);
+      return write(value, max_used_);
     default:
       return cudaErrorInvalidValue;
   }
@@ -85,9 +86,9 @@ cudaError_t MemoryPool::set(int attribute, const void* value) {
       threshold_ = read<std::uint64_t>(value);
       return cudaSuccess;
     case cudaMemPoolAttrReservedMemHigh:
-      return lower(most_reserved_, reserved_, value);
+      return reset_mark(max_reserved_, reserved_, value);
     case cudaMemPoolAttrUsedMemHigh:
-      return lower(most_used_, used_, value);
+      return reset_mark(max_used_, used_, value);
     default:
       return cudaErrorInvalidValue;
   }
@@ -99,21 +100,22 @@ bool MemoryPools::remove(cudaMemPool_t handle) {
   return true;
 }
 
-void MemoryPools::take(cudaMemPool_t pool, std::uint64_t address, std::size_t size) {
-  pools_.find(pool)->take(size);
-  taken_[address] = {pool, size};
+void MemoryPools::record_allocation(cudaMemPool_t pool, std::uint64_t address, std::size_t size) {
+  pools_.find(pool)->record_allocation(size);
+  allocations_[address] = {pool, size};
 }
 
-void MemoryPools::give_back(std::uint64_t address, FreedBy call) {
-  const auto found = taken_.find(address);
-  if (found == taken_.end()) return;
-  if (MemoryPool* pool = pools_.find(found->second.pool)) pool->give_back(found->second.size, call);
-  taken_.erase(found);
+void MemoryPools::record_free(std::uint64_t address, FreedBy call) {
+  const auto found = allocations_.find(address);
+  if (found == allocations_.end()) return;
+  const auto& [handle, size] = found->second;
+  if (MemoryPool* pool = pools_.find(handle)) pool->record_free(size, call);
+  allocations_.erase(found);
 }
 
 void MemoryPools::clear() {
   pools_.clear();
-  taken_.clear();
+  allocations_.clear();
   default_ = pools_.add(MemoryPool());
   current_ = default_;
 }

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "harness/simgpu/runtime/module_table.hpp"
 
 #include "harness/simgpu/exec/variant.hpp"
@@ -12,7 +13,7 @@ namespace {
 
 using Parts = std::variant<std::vector<FatBinary>, FatBinaryError>;
 
-Parts parts_of(const void* wrapper) {
+Parts read_parts(const void* wrapper) {
   const auto containers = containers_of(wrapper);
   if (const auto* error = std::get_if<FatBinaryError>(&containers)) return *error;
   std::vector<FatBinary> parts;
@@ -24,7 +25,7 @@ Parts parts_of(const void* wrapper) {
   return parts;
 }
 
-int newest_ptx(const Parts& parts) {
+int find_newest_ptx(const Parts& parts) {
   int newest = 0;
   if (const auto* all = std::get_if<std::vector<FatBinary>>(&parts)) {
     for (const FatBinary& part : *all) {
@@ -34,14 +35,14 @@ int newest_ptx(const Parts& parts) {
   return newest;
 }
 
-std::map<std::string, std::uint32_t, std::less<>> registers_in_all(const Parts& parts,
-                                                                   int compute_capability) {
+std::map<std::string, std::uint32_t, std::less<>> read_registers(const Parts& parts,
+                                                                 int compute_capability) {
   std::map<std::string, std::uint32_t, std::less<>> registers;
   const auto* all = std::get_if<std::vector<FatBinary>>(&parts);
   if (all == nullptr) return registers;
   for (const FatBinary& part : *all) {
     const FatBinaryEntry* entry = choose_machine_code(part, compute_capability);
-    const auto code = entry == nullptr ? std::nullopt : unpacked(*entry);
+    const auto code = entry == nullptr ? std::nullopt : unpack_payload(*entry);
     if (code) registers.merge(registers_in(std::as_bytes(std::span(*code))));
   }
   return registers;
@@ -50,23 +51,23 @@ std::map<std::string, std::uint32_t, std::less<>> registers_in_all(const Parts& 
 }  // namespace
 
 RegisteredModule::RegisteredModule(const void* wrapper)
-    : parts_(parts_of(wrapper)), ptx_version_(newest_ptx(parts_)) {}
+    : parts_(read_parts(wrapper)), ptx_version_(find_newest_ptx(parts_)) {}
 
-// A part without PTX may be a library of which nothing is used, such as NVIDIA's device runtime.
-std::variant<std::vector<std::string>, FatBinaryError> RegisteredModule::texts(
+// Skips parts without PTX: they may be unused libraries, such as NVIDIA's device runtime.
+std::variant<std::vector<std::string>, FatBinaryError> RegisteredModule::unpack_texts(
     int compute_capability) const {
   if (const auto* error = std::get_if<FatBinaryError>(&parts_)) return *error;
   std::vector<std::string> texts;
   for (const FatBinary& part : std::get<std::vector<FatBinary>>(parts_)) {
     const FatBinaryEntry* entry = choose_ptx(part, compute_capability);
     if (entry == nullptr) continue;
-    auto text = ptx_text(*entry);
+    auto text = unpack_ptx(*entry);
     if (const auto* error = std::get_if<FatBinaryError>(&text)) return *error;
     texts.push_back(std::move(std::get<std::string>(text)));
   }
   if (!texts.empty()) return texts;
   return FatBinaryError{
-      fmt::format("the program has no PTX for compute capability {0}.{1} or below: compile with "
+      fmt::format("the program has no PTX for compute capability {0}.{1} or below; compile with "
                   "-gencode arch=compute_{0}{1},code=compute_{0}{1}",
                   compute_capability / 10, compute_capability % 10)};
 }
@@ -74,18 +75,18 @@ std::variant<std::vector<std::string>, FatBinaryError> RegisteredModule::texts(
 std::variant<LoadedModule*, LowerError> RegisteredModule::load(DeviceMemory& memory,
                                                                int compute_capability,
                                                                CheckLevel checks) {
-  if (broken_) return *broken_;
+  if (load_error_) return *load_error_;
   if (loaded_ == nullptr) {
-    auto ptx = texts(compute_capability);
+    auto ptx = unpack_texts(compute_capability);
     if (const auto* error = std::get_if<FatBinaryError>(&ptx)) {
-      broken_ = LowerError{error->message, 0, {}, 0};
-      return *broken_;
+      load_error_ = LowerError{error->message, 0, {}, 0};
+      return *load_error_;
     }
     loaded_ = std::make_unique<LoadedModule>(std::move(std::get<std::vector<std::string>>(ptx)),
                                              memory, best_variant(), checks, placed_);
-    if (loaded_->broken()) {
-      broken_ = loaded_->broken();
-      return *broken_;
+    if (loaded_->load_error()) {
+      load_error_ = loaded_->load_error();
+      return *load_error_;
     }
   }
   return loaded_.get();
@@ -93,7 +94,7 @@ std::variant<LoadedModule*, LowerError> RegisteredModule::load(DeviceMemory& mem
 
 std::optional<std::uint32_t> RegisteredModule::registers_of(std::string_view kernel,
                                                             int compute_capability) {
-  if (!registers_) registers_ = registers_in_all(parts_, compute_capability);
+  if (!registers_) registers_ = read_registers(parts_, compute_capability);
   const auto found = registers_->find(kernel);
   if (found == registers_->end()) return std::nullopt;
   return found->second;
@@ -102,13 +103,13 @@ std::optional<std::uint32_t> RegisteredModule::registers_of(std::string_view ker
 bool RegisteredModule::has_code_for(int compute_capability) const {
   const auto* parts = std::get_if<std::vector<FatBinary>>(&parts_);
   if (parts == nullptr) return true;
-  const auto runs = [&](const FatBinaryEntry& entry) {
-    const bool is_of_its_kind =
+  const auto can_run = [&](const FatBinaryEntry& entry) {
+    const bool is_compatible =
         entry.code == DeviceCode::ptx || entry.compute_capability / 10 == compute_capability / 10;
-    return is_of_its_kind && entry.compute_capability <= compute_capability;
+    return is_compatible && entry.compute_capability <= compute_capability;
   };
   return std::any_of(parts->begin(), parts->end(), [&](const FatBinary& part) {
-    return std::any_of(part.begin(), part.end(), runs);
+    return std::any_of(part.begin(), part.end(), can_run);
   });
 }
 
@@ -131,10 +132,10 @@ void ModuleTable::add_kernel(const void* host, RegisteredModule& module, std::st
   auto kernel = std::make_unique<RegisteredKernel>();
   kernel->module = &module;
   kernel->name = std::move(name);
-  auto& known = kernels_[host];
-  handles_.erase(known.get());
-  known = std::move(kernel);
-  handles_[known.get()] = known.get();
+  auto& entry = kernels_[host];
+  handles_.erase(entry.get());
+  entry = std::move(kernel);
+  handles_[entry.get()] = entry.get();
 }
 
 void ModuleTable::add_variable(const void* host, RegisteredModule& module, std::string name,

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "harness/simgpu/runtime/prepare_launch.hpp"
 
 #include <utility>
@@ -15,10 +16,10 @@ cudaError_t check_launch(Runtime& runtime, const KernelWork& work) {
                           : check_registers(work.request, registers, runtime.profile);
   }
   if (refusal) {
-    runtime.tell({FaultKind::launch, refusal->message, short_name(program.name), {}, 0});
+    runtime.report({FaultKind::launch, refusal->message, short_name(program.name), {}, 0});
     return refusal->error;
   }
-  if (cooperative && !runtime.has_grid_workspace()) return cudaErrorMemoryAllocation;
+  if (cooperative && !runtime.ensure_grid_workspace()) return cudaErrorMemoryAllocation;
   return cudaSuccess;
 }
 
@@ -34,7 +35,7 @@ std::variant<KernelWork, cudaError_t> prepare_launch(Runtime& runtime, const voi
   if (error != cudaSuccess) return error;
   const Program& program = *work.kernel.program;
   if (arguments == nullptr && !program.parameters.empty()) return cudaErrorInvalidValue;
-  work.parameters = packed(program, arguments);
+  work.parameters = pack_arguments(program, arguments);
   return work;
 }
 

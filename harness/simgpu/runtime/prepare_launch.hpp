@@ -1,4 +1,5 @@
-/// Launches that a program asks for, made ready.
+// SPDX-License-Identifier: MIT
+/// Preparing and checking kernel launches.
 #pragma once
 
 #include "harness/simgpu/runtime/runtime.hpp"
@@ -7,14 +8,14 @@
 
 namespace labcheck::simgpu {
 
-/// The launch of `function`, a kernel by its host function or as a handle. `arguments` are pointers
-/// to the values, one a parameter. What a card would refuse is told as a fault, and the error to
-/// return is given.
+/// Prepares the launch of `function`, a host function or kernel handle. `arguments` has a pointer
+/// to the value of each parameter. If a real GPU would refuse the launch, reports a fault and
+/// returns the error.
 std::variant<KernelWork, cudaError_t> prepare_launch(Runtime& runtime, const void* function,
                                                      const LaunchRequest& request,
                                                      void* const* arguments, Grid grid);
 
-/// Whether a card would launch `work`: the error where it would not, which is told as a fault.
+/// If a real GPU would refuse `work`, reports a fault and returns the error.
 cudaError_t check_launch(Runtime& runtime, const KernelWork& work);
 
 }  // namespace labcheck::simgpu

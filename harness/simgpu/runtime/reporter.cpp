@@ -1,9 +1,10 @@
+// SPDX-License-Identifier: MIT
 #include "harness/simgpu/runtime/reporter.hpp"
 
+#include "harness/base/json.hpp"
 #include "harness/simgpu/ptx/source_name.hpp"
 
 #include <fmt/format.h>
-#include <nlohmann/json.hpp>
 
 #include <cerrno>
 #include <csignal>
@@ -14,13 +15,6 @@
 
 namespace labcheck::simgpu {
 namespace {
-
-using Json = nlohmann::ordered_json;
-
-// Names and messages hold what a program printed or was called: any bytes.
-std::string dumped(const Json& json) {
-  return json.dump(-1, ' ', false, Json::error_handler_t::replace);
-}
 
 Json json_of(const CounterSums& sums) {
   Json json = Json::object();
@@ -43,7 +37,7 @@ Json json_of(const AccessSums& access) {
             {"stride", nullptr},
             {"requests", access.requests},
             {"cost", access.cost},
-            {"least", access.least}};
+            {"least", access.min_cost}};
   if (access.stride) json["stride"] = *access.stride;
   return json;
 }
@@ -63,40 +57,41 @@ Json json_of(const LaunchTotals& totals) {
           {"accesses", std::move(accesses)},        {"one_shape", totals.has_one_shape()}};
 }
 
-// While one lives, writing to a pipe that nobody reads is an error of write(2) and no signal.
-class BrokenPipeIgnored {
+// While an object of this class lives, a write to a closed pipe fails without a signal.
+class SigpipeBlocker {
  public:
-  BrokenPipeIgnored() {
+  SigpipeBlocker() {
     sigemptyset(&pipe_);
     sigaddset(&pipe_, SIGPIPE);
     sigset_t pending;
     sigpending(&pending);
     was_pending_ = sigismember(&pending, SIGPIPE) == 1;
-    pthread_sigmask(SIG_BLOCK, &pipe_, &before_);
+    pthread_sigmask(SIG_BLOCK, &pipe_, &previous_);
   }
-  ~BrokenPipeIgnored() {
-    const timespec none{};
-    if (!was_pending_) sigtimedwait(&pipe_, nullptr, &none);
-    pthread_sigmask(SIG_SETMASK, &before_, nullptr);
+  ~SigpipeBlocker() {
+    const timespec no_wait{};
+    if (!was_pending_) sigtimedwait(&pipe_, nullptr, &no_wait);
+    pthread_sigmask(SIG_SETMASK, &previous_, nullptr);
   }
-  BrokenPipeIgnored(const BrokenPipeIgnored&) = delete;
-  BrokenPipeIgnored& operator=(const BrokenPipeIgnored&) = delete;
+  SigpipeBlocker(const SigpipeBlocker&) = delete;
+  SigpipeBlocker& operator=(const SigpipeBlocker&) = delete;
 
  private:
   sigset_t pipe_{};
-  sigset_t before_{};
+  sigset_t previous_{};
   bool was_pending_ = false;
 };
 
 }  // namespace
 
 std::string fault_json(const Fault& fault) {
-  return dumped({{"fault",
-                  {{"kind", to_string(fault.kind)},
-                   {"message", fault.message},
-                   {"kernel", fault.kernel},
-                   {"file", fault.file},
-                   {"line", fault.line}}}});
+  const Json json{{"fault",
+                   {{"kind", to_string(fault.kind)},
+                    {"message", fault.message},
+                    {"kernel", fault.kernel},
+                    {"file", fault.file},
+                    {"line", fault.line}}}};
+  return json.dump();
 }
 
 std::string counters_json(const std::vector<LaunchTotals>& totals) {
@@ -106,7 +101,7 @@ std::string counters_json(const std::vector<LaunchTotals>& totals) {
     sums += kernel.sums();
     kernels.push_back(json_of(kernel));
   }
-  return dumped({{"counters", json_of(sums)}, {"kernels", std::move(kernels)}});
+  return Json{{"counters", json_of(sums)}, {"kernels", std::move(kernels)}}.dump();
 }
 
 std::string fault_line(const Fault& fault) {
@@ -122,7 +117,7 @@ std::string fault_line(const Fault& fault) {
 }
 
 void write_all(int descriptor, std::string_view text) {
-  const BrokenPipeIgnored ignored;
+  const SigpipeBlocker blocker;
   while (!text.empty()) {
     const ssize_t written = ::write(descriptor, text.data(), text.size());
     if (written >= 0) {
@@ -137,16 +132,16 @@ void write_all(int descriptor, std::string_view text) {
 }
 
 void Reporter::fault(const Fault& fault) const {
-  if (place_.descriptor >= 0) {
-    write_all(place_.descriptor, place_.token + fault_json(fault) + '\n');
+  if (target_.descriptor >= 0) {
+    write_all(target_.descriptor, target_.token + fault_json(fault) + '\n');
   } else {
     write_all(STDERR_FILENO, fault_line(fault) + '\n');
   }
 }
 
 void Reporter::counters(const std::vector<LaunchTotals>& totals) const {
-  if (place_.descriptor >= 0)
-    write_all(place_.descriptor, place_.token + counters_json(totals) + '\n');
+  if (target_.descriptor >= 0)
+    write_all(target_.descriptor, target_.token + counters_json(totals) + '\n');
 }
 
 }  // namespace labcheck::simgpu

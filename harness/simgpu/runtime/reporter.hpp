@@ -1,4 +1,5 @@
-/// What the simulated GPU tells whoever runs the program: faults at once, counters when asked.
+// SPDX-License-Identifier: MIT
+/// The reports of the simulated GPU: faults as they occur, counters on request.
 #pragma once
 
 #include "harness/simgpu/device/fault.hpp"
@@ -12,33 +13,33 @@
 
 namespace labcheck::simgpu {
 
-/// {"fault":{"kind","message","kernel","file","line"}}, without a line end.
+/// {"fault":{"kind","message","kernel","file","line"}}, without a newline.
 std::string fault_json(const Fault& fault);
 
 /// {"counters":{...},"kernels":[{"kernel","signature","grid","block","static_shared",
 /// "dynamic_shared","counters":{...},"lines":[{"file","line","counters":{...}}],"accesses":[{"file",
 /// "line","kind","space","bytes","stride","requests","cost","least"}],"one_shape"}]}, without a
-/// line end. Counters that are 0 are left out; accesses are AccessSums, with null for no stride.
+/// newline. Counters that are 0 are omitted. "accesses" are AccessSums; a missing stride is null.
 std::string counters_json(const std::vector<LaunchTotals>& totals);
 
-/// "labcheck: vector.cu:12: out_of_bounds in add: ...", without a line end.
+/// "labcheck: vector.cu:12: out_of_bounds in add: ...", without a newline.
 std::string fault_line(const Fault& fault);
 
-/// Writes `text` to `descriptor` whatever signals and short writes come between. A reader that is
-/// gone is no error.
+/// Writes all of `text` to `descriptor`, despite signals and short writes. A pipe without a reader
+/// is not an error.
 void write_all(int descriptor, std::string_view text);
 
-/// Writes JSON lines to a descriptor; without one, faults as lines on standard error and nothing
-/// else.
+/// Writes JSON lines to a descriptor. Without a descriptor, writes faults to standard error as
+/// lines of text, and no counters.
 class Reporter {
  public:
-  explicit Reporter(ReportPlace place) : place_(std::move(place)) {}
+  explicit Reporter(ReportTarget target) : target_(std::move(target)) {}
 
   void fault(const Fault& fault) const;
   void counters(const std::vector<LaunchTotals>& totals) const;
 
  private:
-  ReportPlace place_;
+  ReportTarget target_;
 };
 
 }  // namespace labcheck::simgpu

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "harness/simgpu/runtime/runtime.hpp"
 
 #include "harness/base/text.hpp"
@@ -14,22 +15,22 @@ namespace {
 
 std::atomic<Runtime*> the_runtime = nullptr;
 
-// A program may make a fault of its own with each call.
-constexpr std::size_t kMostTold = 1000;
+// Every call of a program can cause a different fault.
+constexpr std::size_t kMaxReported = 1000;
 
-// What cooperative_groups reads and writes in there: its size and the word at which blocks meet.
+// The workspace of cooperative_groups: its size and the word on which blocks synchronize.
 constexpr std::size_t kGridWorkspaceBytes = 8;
 
-Fault refused(const LowerError& error, std::string kernel) {
-  const bool ours = error.by == RefusedBy::simulated_gpu;
-  Fault fault{ours ? FaultKind::unsupported : FaultKind::launch, error.message, std::move(kernel),
-              error.file, static_cast<std::uint32_t>(error.line)};
+Fault describe_refusal(const LowerError& error, std::string kernel) {
+  const bool is_unsupported = error.refused_by == RefusedBy::simulated_gpu;
+  Fault fault{is_unsupported ? FaultKind::unsupported : FaultKind::launch, error.message,
+              std::move(kernel), error.file, static_cast<std::uint32_t>(error.line)};
   if (error.file.empty() && error.ptx_line > 0)
-    fault.message += fmt::format(" (line {} of the PTX)", error.ptx_line);
+    fault.message += fmt::format(" (PTX line {})", error.ptx_line);
   return fault;
 }
 
-const DeviceProfile& profile_of(const Settings& settings) {
+const DeviceProfile& select_profile(const Settings& settings) {
   const DeviceProfile* profile = find_profile(settings.device);
   return profile != nullptr ? *profile : default_profile();
 }
@@ -47,7 +48,7 @@ Runtime* Runtime::existing() {
 
 Runtime::Runtime()
     : settings(read_settings(variables_at_start())),
-      profile(profile_of(settings)),
+      profile(select_profile(settings)),
       reporter(settings.report),
       memory(profile.global_memory),
       host_blocks(memory),
@@ -57,8 +58,8 @@ Runtime::Runtime()
       timeline(profile),
       captures(graphs) {
   the_runtime = this;
-  if (settings.checks == CheckLevel::full) memory.watch();
-  tell_host_accesses(memory, settings.report);
+  if (settings.checks == CheckLevel::full) memory.enable_shadows();
+  report_host_accesses(memory, settings.report);
   ::pthread_atfork(nullptr, nullptr, [] { existing()->forked_ = true; });
 }
 
@@ -73,25 +74,25 @@ std::variant<LoadedModule*, cudaError_t> Runtime::load(RegisteredModule& module)
   const auto loaded = module.load(memory, profile.capability(), settings.checks);
   if (const auto* error = std::get_if<LowerError>(&loaded)) {
     if (!module.has_code_for(profile.capability())) {
-      tell({FaultKind::launch, error->message, {}, {}, 0});
+      report({FaultKind::launch, error->message, {}, {}, 0});
       return cudaErrorNoKernelImageForDevice;
     }
-    tell(refused(*error, {}));
+    report(describe_refusal(*error, {}));
     return cudaErrorNotSupported;
   }
-  LoadedModule* const ready = std::get<LoadedModule*>(loaded);
-  if (ready->constant_bytes() > profile.constant_memory) {
-    // ptxas refuses such a module.
-    tell({FaultKind::launch,
-          fmt::format("the program's __constant__ variables take {}: at most {} are possible",
-                      counted(ready->constant_bytes(), "byte"),
-                      with_thousands(profile.constant_memory)),
-          {},
-          {},
-          0});
+  LoadedModule* const result = std::get<LoadedModule*>(loaded);
+  if (result->constant_bytes() > profile.constant_memory) {
+    // ptxas rejects such a module.
+    report({FaultKind::launch,
+            fmt::format("the program's __constant__ variables need {}; the maximum is {}",
+                        counted(result->constant_bytes(), "byte"),
+                        with_thousands(profile.constant_memory)),
+            {},
+            {},
+            0});
     return cudaErrorInvalidPtx;
   }
-  return ready;
+  return result;
 }
 
 std::variant<LoadedKernel, cudaError_t> Runtime::load(RegisteredKernel& kernel) {
@@ -99,8 +100,8 @@ std::variant<LoadedKernel, cudaError_t> Runtime::load(RegisteredKernel& kernel) 
   if (const auto* error = std::get_if<cudaError_t>(&module)) return *error;
   const auto program = std::get<LoadedModule*>(module)->kernel(kernel.name);
   if (const auto* error = std::get_if<LowerError>(&program)) {
-    tell(refused(*error, short_name(kernel.name)));
-    return error->by == RefusedBy::linker ? cudaErrorInvalidPtx : cudaErrorNotSupported;
+    report(describe_refusal(*error, short_name(kernel.name)));
+    return error->refused_by == RefusedBy::linker ? cudaErrorInvalidPtx : cudaErrorNotSupported;
   }
   const auto registers = kernel.module->registers_of(kernel.name, profile.capability());
   return LoadedKernel{&kernel, std::get<const Program*>(program),
@@ -113,7 +114,7 @@ bool Runtime::is_stream(cudaStream_t stream) {
 
 void Runtime::launch(const KernelWork& work) {
   runs.write_prints();
-  if (failure_ != cudaSuccess) return;  // queued behind what failed
+  if (failure_ != cudaSuccess) return;
   Launch launch;
   launch.program = work.kernel.program;
   launch.grid = work.request.grid;
@@ -124,7 +125,7 @@ void Runtime::launch(const KernelWork& work) {
   launch.instruction_limit = settings.instruction_limit;
   launch.id = ++launches_;
   launch.multiprocessors = profile.multiprocessors;
-  launch.most_resident =
+  launch.max_resident_blocks =
       resident_blocks(work.request, *work.kernel.program, profile, work.kernel.registers);
   if (work.grid == Grid::cooperative) {
     launch.grid_workspace = grid_workspace_;
@@ -132,26 +133,26 @@ void Runtime::launch(const KernelWork& work) {
   }
   heap.begin_launch();
   const LaunchEnd end = runs.run(launch);
-  for (const Finding& finding : end.findings) tell(describe(finding, launch));
-  if (end.trap) break_device(*end.trap, launch);
-  timeline.pass_launch(runs.last_warp_instructions(), launch.blocks());
+  for (const Finding& finding : end.findings) report(describe(finding, launch));
+  if (end.trap) record_failure(*end.trap, launch);
+  timeline.add_launch(runs.last_warp_instructions(), launch.blocks());
 }
 
-bool Runtime::has_grid_workspace() {
+bool Runtime::ensure_grid_workspace() {
   if (grid_workspace_ == 0)
     grid_workspace_ = memory.allocate(kGridWorkspaceBytes, AllocationKind::module).value_or(0);
   return grid_workspace_ != 0;
 }
 
-void Runtime::break_device(Trap trap, const Launch& launch) {
+void Runtime::record_failure(Trap trap, const Launch& launch) {
   failure_ = error_of(trap.kind);
-  if (trap.kind == TrapKind::invalid_address && heap.exhausted_by()) {
+  if (trap.kind == TrapKind::invalid_address && heap.last_failed_call()) {
     trap.text = fmt::format(
-        "{} had returned null, because the device heap of {} was full "
-        "(cudaDeviceSetLimit(cudaLimitMallocHeapSize, ...) makes it larger)",
-        describe(*heap.exhausted_by()), counted(heap.limit(), "byte"));
+        "{} returned null because the device heap of {} was full; enlarge it with "
+        "cudaDeviceSetLimit(cudaLimitMallocHeapSize, ...)",
+        describe(*heap.last_failed_call()), counted(heap.limit(), "byte"));
   }
-  tell(describe(trap, launch, memory));
+  report(describe(trap, launch, memory));
 }
 
 cudaError_t Runtime::wait() {
@@ -160,29 +161,29 @@ cudaError_t Runtime::wait() {
   return failure_;
 }
 
-void Runtime::tell(const Fault& fault) {
-  has_told_ = true;
-  if (told_.size() > kMostTold || !told_.insert(fault_line(fault)).second) return;
-  if (told_.size() <= kMostTold) return reporter.fault(fault);
-  Fault rest = fault;
-  rest.message =
-      fmt::format("there are more faults than the {} that are told", with_thousands(kMostTold));
-  reporter.fault(rest);
+void Runtime::report(const Fault& fault) {
+  has_reported_ = true;
+  if (reported_.size() > kMaxReported || !reported_.insert(fault_line(fault)).second) return;
+  if (reported_.size() <= kMaxReported) return reporter.fault(fault);
+  Fault limit = fault;
+  limit.message =
+      fmt::format("more than {}; the rest are not reported", counted(kMaxReported, "fault"));
+  reporter.fault(limit);
 }
 
-cudaError_t Runtime::refuse(std::string_view what) {
-  tell({FaultKind::unsupported,
-        fmt::format("{} is not supported on the simulated GPU", what),
-        {},
-        {},
-        0});
+cudaError_t Runtime::report_unsupported(std::string_view feature) {
+  report({FaultKind::unsupported,
+          fmt::format("{} is not supported on the simulated GPU", feature),
+          {},
+          {},
+          0});
   return cudaErrorNotSupported;
 }
 
 void Runtime::reset() {
   runs.flush_prints();
   heap.clear();
-  host_blocks.disown();
+  host_blocks.remove_all_but_variables();
   images.clear();
   image_descriptions.clear();
   arrays.clear();
@@ -207,7 +208,7 @@ void Runtime::flush() {
   runs.flush_prints();
   const auto totals = runs.take_totals();
   if (settings.checks != CheckLevel::fast) reporter.counters(totals);
-  told_.clear();
+  reported_.clear();
 }
 
 }  // namespace labcheck::simgpu

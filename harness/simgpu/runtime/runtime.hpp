@@ -1,5 +1,6 @@
-/// The state of the CUDA runtime in this process: one simulated GPU and all that the program has
-/// there.
+// SPDX-License-Identifier: MIT
+/// The state of the CUDA runtime in this process: one simulated GPU and everything that the program
+/// has created on it.
 #pragma once
 
 #include "harness/simgpu/device/profile.hpp"
@@ -38,7 +39,7 @@
 
 namespace labcheck::simgpu {
 
-/// What cudaDeviceSetLimit and its like keep.
+/// The values of cudaDeviceSetLimit, cudaSetDeviceFlags and cudaDeviceSetCacheConfig.
 struct DeviceLimits {
   std::size_t stack = 1024;
   std::size_t printf_buffer = std::size_t{8} << 20;
@@ -49,16 +50,16 @@ struct DeviceLimits {
   int cache_config = 0;
 };
 
-/// All of it is used under `mutex`, except where a member says otherwise. The one instance is made
-/// by the first call of the program and never destroyed, because programs still call when their
-/// static objects go.
+/// Lock `mutex` before any use of a member, unless the member's comment says otherwise. The first
+/// call of the program creates the single instance. It is never destroyed, because destructors of
+/// static objects may still call the runtime.
 class Runtime {
  public:
-  /// Throws HarnessError where the host has no addresses for the device's memory, and what
-  /// `read_settings` throws.
+  /// Throws HarnessError if the host has no address range for the device's memory, and the errors
+  /// of `read_settings`.
   static Runtime& instance();
 
-  /// The instance, or nullptr where no call was made yet.
+  /// The instance, or nullptr before the first call.
   static Runtime* existing();
 
   std::mutex mutex;
@@ -77,81 +78,79 @@ class Runtime {
   HandleTable<Event> events;
   HandleTable<Array> arrays;
   ImageObjects images;
-  std::map<std::uint64_t, ImageDescription> image_descriptions;  // of live objects, by number
+  std::map<std::uint64_t, ImageDescription> image_descriptions;  // of live objects, by handle
   Timeline timeline;
   DeviceLimits limits;
 
-  /// The last launch by <<<...>>> that was refused, as a fault, until the program asks for errors.
-  std::optional<Fault> unasked_launch;
+  /// The last failed <<<...>>> launch, as a fault, until the program checks for errors.
+  std::optional<Fault> unchecked_launch;
   GraphTable graphs;
   HandleTable<ExecutableGraph> executables;
   Captures captures;
 
-  /// What messages about memory are made from.
+  /// The input for messages about memory.
   MemoryView memory_view() const { return {memory, host_blocks, allocations}; }
 
-  /// Which toolkit made the program.
+  /// The toolkit that compiled the program.
   Toolkit toolkit() const { return toolkit_of(modules.ptx_version()); }
 
-  /// The kernel that `function` stands for, by its host function or as a handle; or the error for a
-  /// pointer that is none.
+  /// The kernel of a host function or handle, or the error for a pointer that is neither.
   std::variant<RegisteredKernel*, cudaError_t> find_kernel(const void* function);
 
-  /// The loaded form of a kernel. What stands in the way is told as a fault, and the error to
-  /// return is given.
+  /// Loads a kernel. If that fails, reports a fault and returns the error for the caller.
   std::variant<LoadedKernel, cudaError_t> load(RegisteredKernel& kernel);
 
-  /// The same for a module.
+  /// Loads a module, with the same error handling.
   std::variant<LoadedModule*, cudaError_t> load(RegisteredModule& module);
 
-  /// Whether work may be put into `stream`: one that was made, or one of the default streams.
+  /// Whether `stream` is a created stream or one of the default streams.
   bool is_stream(cudaStream_t stream);
 
-  /// Runs a launch that was checked. A kernel that traps is told as a fault and breaks the device,
-  /// as the caller learns when it waits.
+  /// Runs a checked launch. If the kernel traps, reports a fault and marks the device as failed;
+  /// wait() returns the error.
   void launch(const KernelWork& work);
 
-  /// Whether there is the memory by which the blocks of a cooperative launch meet; takes it at the
-  /// first call.
-  bool has_grid_workspace();
+  /// Whether the memory that grid.sync() needs is available. The first call allocates it.
+  bool ensure_grid_workspace();
 
-  /// What stays wrong after a kernel that trapped. A call that only queues work does not learn of
-  /// it until one that waits for work has.
+  /// Waits for all work and returns the sticky error that a trapped kernel left.
   cudaError_t wait();
+
+  /// The sticky error if wait() has returned it. Calls that only enqueue work return this error.
   cudaError_t known_failure() const { return failure_is_known_ ? failure_ : cudaSuccess; }
 
-  /// What stays wrong, known or not. Work behind it is not done.
+  /// The sticky error, even if wait() has not returned it yet. Work after the failure is skipped.
   cudaError_t failure() const { return failure_; }
 
-  /// Reports `fault`, unless the same, or a thousand others, were reported since the last flush.
-  void tell(const Fault& fault);
+  /// Reports `fault` unless it or a thousand other faults were reported since the last flush.
+  void report(const Fault& fault);
 
-  /// Whether any fault was told since the program started.
-  bool has_told() const { return has_told_; }
+  /// Whether any fault was reported since the program started.
+  bool has_reported() const { return has_reported_; }
 
-  /// Tells that the simulated GPU does not have `what`, and returns cudaErrorNotSupported.
-  cudaError_t refuse(std::string_view what);
+  /// Reports `feature`, a noun phrase, as unsupported and returns cudaErrorNotSupported.
+  cudaError_t report_unsupported(std::string_view feature);
 
-  /// Frees everything that the program has on the device (cudaDeviceReset).
+  /// Frees everything that the program has created on the device (cudaDeviceReset).
   void reset();
 
-  /// Writes the counters since the last flush as one line.
+  /// Writes the counters since the last flush in one line.
   void flush();
 
-  /// False in a child that the process forked off: it has no device.
+  /// False in a forked child process, which has no device.
   bool is_usable() const { return !forked_; }
 
  private:
   Runtime();
 
-  void break_device(Trap trap, const Launch& launch);
+  void record_failure(Trap trap, const Launch& launch);
 
   cudaError_t failure_ = cudaSuccess;
   bool failure_is_known_ = false;
   std::uint64_t launches_ = 0;
-  std::uint64_t grid_workspace_ = 0;  // of cooperative launches; 0: none yet
-  std::set<std::string> told_;
-  bool has_told_ = false;
+  std::uint64_t grid_workspace_ = 0;  // of cooperative launches; 0: not allocated yet
+  std::set<std::string> reported_;
+  bool has_reported_ = false;
   std::atomic<bool> forked_ = false;
 };
 

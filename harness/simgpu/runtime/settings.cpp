@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "harness/simgpu/runtime/settings.hpp"
 
 #include "harness/base/error.hpp"
@@ -19,61 +20,60 @@
 namespace labcheck::simgpu {
 namespace {
 
-constexpr unsigned kMostThreads = 256;
+constexpr unsigned kMaxThreads = 256;
 constexpr std::string_view kPrefix = "LABCHECK_SIM_";
 constexpr const char* kToken = "LABCHECK_SIM_REPORT_TOKEN";
 
 using Words = std::vector<std::string>;
 
-// Variables as they are asked for, and what is wrong with them.
-class Inquiry {
+// Reads variables and collects the errors.
+class VariableReader {
  public:
-  explicit Inquiry(const Variables& variables) : variables_(variables) {}
+  explicit VariableReader(const Variables& variables) : variables_(variables) {}
 
-  /// The value of `name`; empty where it is not set or empty.
+  /// The value of `name`; empty if it is not set.
   std::string_view text(const std::string& name) {
     known_.push_back(name);
     const auto found = variables_.find(name);
     return found == variables_.end() ? std::string_view() : found->second;
   }
 
-  /// The same, one of `words`; else a mistake.
+  /// The value of `name`, which must be one of `words` or empty; otherwise "" and an error.
   std::string_view word(const std::string& name, const Words& words) {
     const std::string_view value = text(name);
     if (value.empty() || std::find(words.begin(), words.end(), value) != words.end()) return value;
-    mistakes_.push_back(fmt::format("{} is '{}': it can be {}{}", name, value, joined(words, "or"),
-                                    did_you_mean(value, words)));
+    errors_.push_back(fmt::format("{} is '{}', but it must be {}{}", name, value,
+                                  joined(words, "or"), did_you_mean(value, words)));
     return {};
   }
 
-  /// The number that `name` is, from `least` on; `otherwise` where it is not set or a mistake.
+  /// The value of `name` as a number of at least `min`; `fallback` if it is empty or invalid.
   template <class Number>
-  Number number(const std::string& name, Number least, Number otherwise) {
+  Number number(const std::string& name, Number min, Number fallback) {
     const std::string_view value = text(name);
-    if (value.empty()) return otherwise;
+    if (value.empty()) return fallback;
     Number number{};
     const auto [end, error] = std::from_chars(value.data(), value.data() + value.size(), number);
-    if (error == std::errc() && end == value.data() + value.size() && number >= least)
-      return number;
-    mistakes_.push_back(fmt::format("{} is '{}': it must be a whole number from {} to {}", name,
-                                    value, least, std::numeric_limits<Number>::max()));
-    return otherwise;
+    if (error == std::errc() && end == value.data() + value.size() && number >= min) return number;
+    errors_.push_back(fmt::format("{} is '{}', but it must be an integer from {} to {}", name,
+                                  value, min, std::numeric_limits<Number>::max()));
+    return fallback;
   }
 
-  /// Throws UserError where there was a mistake, or a variable is set that nothing asked for.
+  /// Throws a UserError if there were errors or a variable has an unknown name.
   void check() {
     for (const auto& [name, value] : variables_) {
       if (std::find(known_.begin(), known_.end(), name) != known_.end()) continue;
-      mistakes_.push_back(fmt::format("there is no {}{}; there are {}", name,
-                                      did_you_mean(name, known_), joined(known_)));
+      errors_.push_back(fmt::format("unknown variable {} (known: {}){}", name, joined(known_),
+                                    did_you_mean(name, known_)));
     }
-    if (!mistakes_.empty()) throw UserError(fmt::format("{}", fmt::join(mistakes_, "; ")));
+    if (!errors_.empty()) throw UserError(fmt::format("{}", fmt::join(errors_, "; ")));
   }
 
  private:
   const Variables& variables_;
   Words known_;
-  std::vector<std::string> mistakes_;
+  std::vector<std::string> errors_;
 };
 
 Words check_levels() {
@@ -85,12 +85,12 @@ Words devices() {
   return {keys.begin(), keys.end()};
 }
 
-ReportPlace report_place(Inquiry& inquiry) {
-  const int descriptor = inquiry.number("LABCHECK_SIM_REPORT_FD", 0, -1);
-  return {descriptor, std::string(inquiry.text(kToken))};
+ReportTarget read_report_target(VariableReader& reader) {
+  const int descriptor = reader.number("LABCHECK_SIM_REPORT_FD", 0, -1);
+  return {descriptor, std::string(reader.text(kToken))};
 }
 
-// Both the name and the value, which others could read in /proc/self/environ.
+// Overwrites the value, too: /proc/self/environ still shows it after unsetenv().
 void remove_from_environment(const char* name) {
   if (char* value = std::getenv(name); value != nullptr) {
     std::fill_n(value, std::strlen(value), 'x');
@@ -121,24 +121,24 @@ const Variables& variables_at_start() {
 }
 
 Settings read_settings(const Variables& variables) {
-  Inquiry inquiry(variables);
+  VariableReader reader(variables);
   Settings settings;
-  settings.report = report_place(inquiry);
+  settings.report = read_report_target(reader);
   settings.threads =
-      std::min(inquiry.number("LABCHECK_SIM_THREADS", 1u, usable_processors()), kMostThreads);
+      std::min(reader.number("LABCHECK_SIM_THREADS", 1u, usable_processors()), kMaxThreads);
   settings.instruction_limit =
-      inquiry.number("LABCHECK_SIM_INSTRUCTIONS", std::uint64_t{1}, settings.instruction_limit);
-  settings.checks = parse_enum<CheckLevel>(inquiry.word("LABCHECK_SIM_CHECKS", check_levels()))
+      reader.number("LABCHECK_SIM_INSTRUCTIONS", std::uint64_t{1}, settings.instruction_limit);
+  settings.checks = parse_enum<CheckLevel>(reader.word("LABCHECK_SIM_CHECKS", check_levels()))
                         .value_or(CheckLevel::default_);
-  settings.device = inquiry.word("LABCHECK_SIM_DEVICE", devices());
-  inquiry.word("LABCHECK_SIM_VARIANT", {"baseline", "v3", "v4"});
-  inquiry.check();
+  settings.device = reader.word("LABCHECK_SIM_DEVICE", devices());
+  reader.word("LABCHECK_SIM_VARIANT", {"baseline", "v3"});
+  reader.check();
   return settings;
 }
 
-ReportPlace report_place(const Variables& variables) {
-  Inquiry inquiry(variables);
-  return report_place(inquiry);
+ReportTarget read_report_target(const Variables& variables) {
+  VariableReader reader(variables);
+  return read_report_target(reader);
 }
 
 }  // namespace labcheck::simgpu

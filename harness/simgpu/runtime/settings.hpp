@@ -1,4 +1,5 @@
-/// What the environment asks of the simulated GPU.
+// SPDX-License-Identifier: MIT
+/// The settings of the simulated GPU, from environment variables.
 #pragma once
 
 #include "harness/simgpu/exec/check_level.hpp"
@@ -9,39 +10,40 @@
 
 namespace labcheck::simgpu {
 
-/// Variables by name.
+/// Values of environment variables, by name.
 using Variables = std::map<std::string, std::string>;
 
-/// Those of the environment that are the simulated GPU's: LABCHECK_SIM_…
+/// The environment variables of the simulated GPU (LABCHECK_SIM_…).
 Variables sim_variables();
 
-/// Those that there were when the process began. The program that runs can change its environment,
-/// but not these; the report's token is removed from it, so that it cannot be looked up there.
+/// The variables at the start of the process; the program cannot change them. The first call
+/// removes the report token from the environment so that the program cannot read it.
 const Variables& variables_at_start();
 
-/// Where faults and counters are reported. Each line begins with `token`, by which the reader tells
-/// it from what the program itself may write there.
-struct ReportPlace {
+/// The destination of reports. Each line starts with `token`, which distinguishes it from text that
+/// the program writes to the same descriptor.
+struct ReportTarget {
   int descriptor = -1;  // LABCHECK_SIM_REPORT_FD; -1: faults go to standard error
   std::string token{};  // LABCHECK_SIM_REPORT_TOKEN
 
-  bool operator==(const ReportPlace&) const = default;
+  bool operator==(const ReportTarget&) const = default;
 };
 
-/// A variable that is missing or empty leaves its default.
+/// A missing or empty variable selects the default.
 struct Settings {
-  ReportPlace report;
-  unsigned threads = 1;  // LABCHECK_SIM_THREADS; default: as many as the host has cores
-  std::uint64_t instruction_limit = 4'000'000'000;  // LABCHECK_SIM_INSTRUCTIONS, of one block
+  ReportTarget report;
+  unsigned threads = 1;  // LABCHECK_SIM_THREADS; default: the number of usable host cores
+  std::uint64_t instruction_limit = 4'000'000'000;  // LABCHECK_SIM_INSTRUCTIONS, per block
   CheckLevel checks = CheckLevel::default_;         // LABCHECK_SIM_CHECKS
-  std::string device;  // LABCHECK_SIM_DEVICE: the key of a profile; empty: the default one
+  std::string device;  // LABCHECK_SIM_DEVICE: the key of a profile; empty: the default profile
 };
 
-/// The settings that `variables` hold. Throws UserError, with every mistake, where one is not
-/// understood or does not exist.
+/// The settings from `variables`. Throws a UserError that lists all invalid values and unknown
+/// variables.
 Settings read_settings(const Variables& variables);
 
-/// The report's place among them; none where it is not understood. For telling those mistakes.
-ReportPlace report_place(const Variables& variables);
+/// The destination of reports from `variables`, for reporting errors in the variables themselves.
+/// An invalid descriptor counts as none.
+ReportTarget read_report_target(const Variables& variables);
 
 }  // namespace labcheck::simgpu

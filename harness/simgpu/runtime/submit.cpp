@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "harness/simgpu/runtime/submit.hpp"
 
 #include <type_traits>
@@ -18,14 +19,14 @@ cudaError_t run(Runtime& runtime, std::string_view, const KernelWork& work) {
 cudaError_t run(Runtime& runtime, std::string_view call, const CopyWork& work) {
   const cudaError_t error =
       Copies(runtime.memory, runtime.timeline).copy(work.to, work.from, work.extent, work.kind);
-  if (error != cudaSuccess) runtime.tell(bad_copy(call, work, runtime.memory_view()));
+  if (error != cudaSuccess) runtime.report(bad_copy(call, work, runtime.memory_view()));
   return error;
 }
 
 cudaError_t run(Runtime& runtime, std::string_view call, const FillWork& work) {
   const cudaError_t error =
       Copies(runtime.memory, runtime.timeline).fill(work.to, work.pattern, work.extent);
-  if (error != cudaSuccess) runtime.tell(bad_fill(call, work, runtime.memory_view()));
+  if (error != cudaSuccess) runtime.report(bad_fill(call, work, runtime.memory_view()));
   return error;
 }
 
@@ -37,7 +38,7 @@ cudaError_t run(Runtime& runtime, std::string_view, const RecordWork& work) {
   Event* event = runtime.events.find(work.event);
   if (event == nullptr) return cudaErrorInvalidResourceHandle;
   runtime.captures.forget_event(work.event);
-  runtime.timeline.pass_record();
+  runtime.timeline.add_event();
   event->recorded = runtime.timeline.now();
   return cudaSuccess;
 }
@@ -59,7 +60,7 @@ cudaError_t run(Runtime& runtime, std::string_view call, const ChildWork& work) 
 }  // namespace
 
 cudaError_t perform(Runtime& runtime, std::string_view call, const Work& work) {
-  return std::visit([&](const auto& one) { return run(runtime, call, one); }, work);
+  return std::visit([&](const auto& item) { return run(runtime, call, item); }, work);
 }
 
 cudaError_t check_stream(Runtime& runtime, cudaStream_t stream) {
@@ -70,7 +71,7 @@ cudaError_t check_stream(Runtime& runtime, cudaStream_t stream) {
 cudaError_t submit(Runtime& runtime, std::string_view call, cudaStream_t stream, Work work) {
   const cudaError_t error = check_stream(runtime, stream);
   if (error != cudaSuccess) return error;
-  if (runtime.captures.holds(stream)) return runtime.captures.add(stream, std::move(work));
+  if (runtime.captures.is_capturing(stream)) return runtime.captures.add(stream, std::move(work));
   return perform(runtime, call, work);
 }
 

@@ -1,4 +1,5 @@
-/// Putting work into streams. Work is done when it is put into one, unless the stream is captured.
+// SPDX-License-Identifier: MIT
+/// Submitting work to streams. Work runs immediately unless the stream is being captured.
 #pragma once
 
 #include "harness/simgpu/runtime/runtime.hpp"
@@ -7,17 +8,15 @@
 
 namespace labcheck::simgpu {
 
-/// Does `work`, or keeps it where `stream` is being captured. What cannot be done is the error; a
-/// kernel that fails is not. Functions of the host are left out: they may call the runtime, so
-/// whoever holds its lock must not call them.
-/// `call` is what the program called, for messages.
+/// Runs `work`, or adds it to the capture of `stream`. Returns an error if the work is invalid, but
+/// not if a kernel fails. Host functions are not called: they may call the runtime, so the caller
+/// must call them after releasing the lock. `call` is the name of the API function, for messages.
 cudaError_t submit(Runtime& runtime, std::string_view call, cudaStream_t stream, Work work);
 
-/// Does `work` at once, with the same exception.
+/// Runs `work` immediately, without calling host functions.
 cudaError_t perform(Runtime& runtime, std::string_view call, const Work& work);
 
-/// Whether work may be put into `stream`: the error where it is none, or stands in the way of a
-/// capture.
+/// The error if `stream` is not a stream or if its use is not allowed during a capture.
 cudaError_t check_stream(Runtime& runtime, cudaStream_t stream);
 
 }  // namespace labcheck::simgpu

@@ -1,5 +1,6 @@
-/// __device__, __constant__ and __managed__ variables by the address of their shadow on the host,
-/// and copies to and from them.
+// SPDX-License-Identifier: MIT
+/// Finding __device__, __constant__ and __managed__ variables by the address of their host
+/// variable, and copying to and from them.
 #pragma once
 
 #include "harness/simgpu/runtime/copy_work.hpp"
@@ -10,7 +11,7 @@
 
 namespace labcheck::simgpu {
 
-/// The loaded variable that `symbol` stands for.
+/// The loaded variable of `symbol`.
 std::variant<ModuleVariable, cudaError_t> find_variable(Runtime& runtime, const void* symbol);
 
 /// A part of a variable.
@@ -20,7 +21,7 @@ struct SymbolPart {
   std::size_t offset = 0;
 };
 
-WorkOrError copy_to_symbol(Runtime& runtime, const SymbolPart& to, const void* from, int kind);
-WorkOrError copy_from_symbol(Runtime& runtime, void* to, const SymbolPart& from, int kind);
+WorkOrError plan_copy_to_symbol(Runtime& runtime, const SymbolPart& to, const void* from, int kind);
+WorkOrError plan_copy_from_symbol(Runtime& runtime, void* to, const SymbolPart& from, int kind);
 
 }  // namespace labcheck::simgpu

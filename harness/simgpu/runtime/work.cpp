@@ -1,10 +1,11 @@
+// SPDX-License-Identifier: MIT
 #include "harness/simgpu/runtime/work.hpp"
 
 #include <cstring>
 
 namespace labcheck::simgpu {
 
-std::vector<std::byte> packed(const Program& program, void* const* arguments) {
+std::vector<std::byte> pack_arguments(const Program& program, void* const* arguments) {
   std::vector<std::byte> parameters(program.parameter_bytes);
   for (std::size_t k = 0; k < program.parameters.size(); ++k) {
     const KernelParameter& parameter = program.parameters[k];

@@ -1,4 +1,5 @@
-/// What a program asks a stream to do, as values: done at once, or kept as the nodes of a graph.
+// SPDX-License-Identifier: MIT
+/// Work for a stream, as values: it runs immediately or is stored in the nodes of a graph.
 #pragma once
 
 #include "harness/simgpu/exec/program.hpp"
@@ -20,17 +21,17 @@ class Graph;
 struct LoadedKernel {
   RegisteredKernel* registered = nullptr;
   const Program* program = nullptr;
-  std::uint32_t registers = kRegistersPerThread;  // of a thread
+  std::uint32_t registers = kRegistersPerThread;  // per thread
 };
 
 /// Whether a launch's blocks must all be resident at once.
 enum class Grid { independent, cooperative };
 
-/// Nothing: a place where other work meets.
+/// No work: a node that only joins dependencies.
 struct EmptyWork {};
 
-/// A launch. `parameters` is the kernel's parameter block; `function` is what the program named the
-/// kernel by.
+/// A launch. `parameters` is the kernel's parameter block; `function` is the host function or
+/// handle that the program passed.
 struct KernelWork {
   LoadedKernel kernel;
   LaunchRequest request;
@@ -39,7 +40,7 @@ struct KernelWork {
   const void* function = nullptr;
 };
 
-/// A copy of `extent` bytes; `kind` is a cudaMemcpyKind.
+/// A copy of `extent`; `kind` is a cudaMemcpyKind.
 struct CopyWork {
   Region to;
   Region from;
@@ -47,30 +48,30 @@ struct CopyWork {
   int kind = cudaMemcpyDefault;
 };
 
-/// Filling `extent` bytes with elements that hold `pattern`.
+/// A fill of `extent` with `pattern`.
 struct FillWork {
   Region to;
   FillPattern pattern;
   Extent extent;
 };
 
-/// A call of a function of the host.
+/// A call of a host function.
 struct HostWork {
   cudaHostFn_t function = nullptr;
   void* data = nullptr;
 };
 
-/// Recording an event.
+/// The recording of an event.
 struct RecordWork {
   cudaEvent_t event = nullptr;
 };
 
-/// Waiting for an event.
+/// A wait for an event.
 struct WaitWork {
   cudaEvent_t event = nullptr;
 };
 
-/// A graph within a graph, which owns it.
+/// A child graph, owned by its parent graph.
 struct ChildWork {
   std::shared_ptr<Graph> graph;
 };
@@ -78,7 +79,7 @@ struct ChildWork {
 using Work = std::variant<EmptyWork, KernelWork, CopyWork, FillWork, HostWork, RecordWork, WaitWork,
                           ChildWork>;
 
-/// The parameter block that `arguments`, pointers to the values, stand for.
-std::vector<std::byte> packed(const Program& program, void* const* arguments);
+/// The parameter block with the values that `arguments` points to.
+std::vector<std::byte> pack_arguments(const Program& program, void* const* arguments);
 
 }  // namespace labcheck::simgpu

@@ -1,4 +1,5 @@
-// Rung 2: a fixed grid that strides over the array: any n, and the launch no longer grows with it.
+// SPDX-License-Identifier: MIT
+// Rung 2: a fixed grid strides over the array. It handles any n without a larger launch.
 #include "lab.cuh"
 
 #include <cstdio>
@@ -6,19 +7,19 @@
 
 constexpr int kThreads = 256;
 
-// Every CUDA call is checked: an error that goes unseen comes up later, somewhere else.
+// Every CUDA call is checked: a missed error shows up later, in an unrelated call.
 static void check(cudaError_t error) {
   if (error == cudaSuccess) return;
   std::fprintf(stderr, "CUDA: %s\n", cudaGetErrorString(error));
   std::exit(1);
 }
 
-// Blocks that cover n elements, the last one perhaps in part.
+// The number of blocks that cover n elements; the last block may be partly used.
 static unsigned blocks_for(std::size_t n) {
   return static_cast<unsigned>((n + kThreads - 1) / kThreads);
 }
 
-// A fixed number of threads walks over the array, each in steps of all of them.
+// Each thread advances by the number of threads in the grid.
 __global__ void multiply_add_kernel(const float* b, const float* a, const float* c, float* y,
                                     std::size_t n) {
   const std::size_t step = static_cast<std::size_t>(gridDim.x) * blockDim.x;
@@ -29,13 +30,13 @@ __global__ void multiply_add_kernel(const float* b, const float* a, const float*
 }
 
 void multiply_add(const float* b, const float* a, const float* c, float* y, std::size_t n) {
-  constexpr unsigned kMostBlocks = 2048;
-  const unsigned blocks = blocks_for(n) < kMostBlocks ? blocks_for(n) : kMostBlocks;
+  constexpr unsigned kMaxBlocks = 2048;
+  const unsigned blocks = blocks_for(n) < kMaxBlocks ? blocks_for(n) : kMaxBlocks;
   multiply_add_kernel<<<blocks, kThreads>>>(b, a, c, y, n);
   check(cudaGetLastError());
 }
 
-// The whole round trip: four arrays on the device, three copies there, one back.
+// The whole round trip: allocate four arrays, copy three to the device, copy one back.
 void multiply_add_host(const float* b, const float* a, const float* c, float* y, std::size_t n) {
   float* device[4] = {};
   const std::size_t bytes = n * sizeof(float);
@@ -48,7 +49,7 @@ void multiply_add_host(const float* b, const float* a, const float* c, float* y,
   for (float* array : device) check(cudaFree(array));
 }
 
-// One thread, one element of one matrix.
+// One thread per matrix element.
 __global__ void multiply_add_matrix_kernel(const float* b, const float* a, const float* c, float* y,
                                            int order, int count) {
   const std::size_t i = static_cast<std::size_t>(blockIdx.x) * blockDim.x + threadIdx.x;

@@ -1,8 +1,9 @@
-// Rung 5: everything that keeps the multipliers busy. A thread computes 8×8 elements, so that 16
-// floats from shared memory serve 64 multiplications; it reads them by four at a time; and while a
-// block multiplies one pair of tiles, the next is on its way from global memory: two pairs lie in
-// shared memory, and one barrier a step is enough. Where tiles would reach just over the edge of C,
-// what lies there is computed by threads of its own: a whole wave of blocks would wait for it.
+// SPDX-License-Identifier: MIT
+// Rung 5: everything that keeps the multipliers busy. Each thread computes 8×8 elements, so that 16
+// floats from shared memory, read four at a time, serve 64 products. While a block multiplies one
+// pair of tiles, the next pair is in flight: shared memory holds two pairs, and one barrier per
+// step is enough. Separate kernels compute the last rows and columns of C if they fill only a
+// sliver of a tile: otherwise a whole wave of blocks would run for them.
 #include "lab.cuh"
 
 #include <cstddef>
@@ -10,12 +11,12 @@
 #include <cuda_pipeline_primitives.h>
 #include <type_traits>
 
-constexpr int kTile = 128;  // rows and columns of C, a block
-constexpr int kDepth = 8;   // along k, a step
+constexpr int kTile = 128;  // rows and columns of C per block
+constexpr int kDepth = 8;   // along k, per step
 constexpr int kThreads = 256;
 
-// The tile of A lies transposed. Four floats of padding keep the writing of its columns free of
-// bank conflicts, and each row at a multiple of 16 bytes.
+// The tile of A is stored transposed. Four floats of padding per row prevent bank conflicts when
+// columns are written, and keep each row aligned to 16 bytes.
 struct Tiles {
   alignas(16) float a[kDepth][kTile + 4];
   alignas(16) float b[kDepth][kTile];
@@ -28,9 +29,9 @@ struct Matrices {
   int m, n, k;
 };
 
-// What a thread brings of each pair of tiles: pieces of 16 bytes where all rows begin at a multiple
-// of them, single floats otherwise. Elements beyond k count as 0; in place of rows and columns that
-// there are not the last one is read again, because what comes of it is not written.
+// The part of each pair of tiles that a thread fetches: pieces of 16 bytes if all rows are aligned
+// to 16 bytes, single floats otherwise. Elements beyond k count as 0. Instead of rows and columns
+// past the edge, the thread reads the last valid one again, because the results are not written.
 template <int width>
 class Share {
  public:
@@ -44,10 +45,10 @@ class Share {
         rows_left_(of.m - first_row - row_of_a(0)),
         left_(of.k) {}
 
-  // Sends for the next tiles: those of B go to `to` by themselves, those of A wait for store(),
-  // because they change places on the way.
+  // Starts to fetch the next tiles: elements of B are copied to `to` asynchronously; elements of A
+  // wait in registers for store(), which transposes them.
   __device__ void fetch(Tiles& to) {
-    // Only the last tiles need a look at each piece.
+    // Only the last tiles need a bounds check for each piece.
     if (left_ >= kDepth) {
       fetch_up_to<Reach::all>(to);
     } else {
@@ -73,7 +74,7 @@ class Share {
   enum class Reach { all, some };
   static constexpr int kPieces = kTile * kDepth / kThreads / width;
 
-  // A thread's pieces of a tile lie below each other, so many rows apart.
+  // A thread's pieces of a tile are in the same columns, this many rows apart.
   static constexpr int kRowStepOfA = kThreads / (kDepth / width);
   static constexpr int kRowStepOfB = kThreads / (kTile / width);
 
@@ -106,21 +107,21 @@ class Share {
   const float* a_;
   const float* b_;
   Piece staged_[kPieces];
-  std::size_t stride_a_;  // floats from one of its pieces of A to the next
+  std::size_t stride_a_;  // floats from one of the thread's pieces of A to the next
   std::size_t stride_b_;  // floats from one row of B to the next
-  int rows_left_;         // of A, from its first piece on
-  int left_;              // along k, from the next tiles on
+  int rows_left_;         // of A, from the thread's first piece
+  int left_;              // elements along k that are not fetched yet
 };
 
-// A warp computes 64×32 elements: its lanes stand 8 deep and 4 wide, and each has two groups of
-// four rows, 32 apart, and two of four columns, 16 apart. So lanes that read at once read
-// neighbours.
-struct Place {
+// A warp computes 64×32 elements. Its lanes are arranged in 8 rows and 4 columns. Each lane has two
+// groups of four rows, 32 apart, and two groups of four columns, 16 apart, so that lanes read
+// adjacent words at the same time.
+struct Position {
   int row;
   int column;
 };
 
-__device__ Place place_of_thread() {
+__device__ Position position_of_thread() {
   const int warp = threadIdx.x / 32;
   const int lane = threadIdx.x % 32;
   const int down = lane / 2 % 8;
@@ -128,19 +129,19 @@ __device__ Place place_of_thread() {
   return {warp / 4 * 64 + down * 4, warp % 4 * 32 + across * 4};
 }
 
-// Adds the products of one column of A's tile with one row of B's.
-__device__ void multiply(const Tiles& tiles, int p, Place place, float (&sums)[8][8]) {
+// Adds the products of column p of A's tile and row p of B's tile.
+__device__ void multiply(const Tiles& tiles, int p, Position position, float (&sums)[8][8]) {
   float a[8];
   float b[8];
   const auto quad = [](const float* from) { return *reinterpret_cast<const float4*>(from); };
-  *reinterpret_cast<float4*>(a) = quad(&tiles.a[p][place.row]);
-  *reinterpret_cast<float4*>(a + 4) = quad(&tiles.a[p][place.row + 32]);
-  *reinterpret_cast<float4*>(b) = quad(&tiles.b[p][place.column]);
-  *reinterpret_cast<float4*>(b + 4) = quad(&tiles.b[p][place.column + 16]);
+  *reinterpret_cast<float4*>(a) = quad(&tiles.a[p][position.row]);
+  *reinterpret_cast<float4*>(a + 4) = quad(&tiles.a[p][position.row + 32]);
+  *reinterpret_cast<float4*>(b) = quad(&tiles.b[p][position.column]);
+  *reinterpret_cast<float4*>(b + 4) = quad(&tiles.b[p][position.column + 16]);
 #pragma unroll
   for (int j = 0; j < 8; ++j) {
-    // Down one column and up the next: neighbouring multiplications share an operand, which then
-    // need not come from the register file twice.
+    // Down one column and up the next: consecutive multiplications share an operand, which is then
+    // read from the register file only once.
 #pragma unroll
     for (int k = 0; k < 8; ++k) {
       const int i = j % 2 == 0 ? k : 7 - k;
@@ -173,9 +174,9 @@ __device__ void write(const Matrices& to, int first_row, int first_column,
   }
 }
 
-// Blocks are taken in bands of eight rows of tiles, column by column, so that those that run at the
-// same time share rows of A and columns of B in the cache.
-__device__ Place place_of_block(int tiles_down, int tiles_across) {
+// Blocks are numbered in bands of eight rows of tiles, column by column, so that blocks that run at
+// the same time share rows of A and columns of B in the cache.
+__device__ Position position_of_block(int tiles_down, int tiles_across) {
   constexpr int kBand = 8;
   const int of_band = kBand * tiles_across;
   const int band = blockIdx.x / of_band;
@@ -184,17 +185,17 @@ __device__ Place place_of_block(int tiles_down, int tiles_across) {
   return {(band * kBand + within % height) * kTile, within / height * kTile};
 }
 
-// One step along k: multiplies `now` and, unless it was the last pair, brings `next`. A's share is
-// stored half way: by then it has come, and others have something to multiply meanwhile. Nobody
-// reads the next pair's place any more: all have passed the barrier behind its last use.
+// One step along k: multiplies `now` and, unless it is the last pair, fetches `next`. A's part is
+// stored halfway through the step: it has arrived by then, and other warps still have work. All
+// threads have passed the barrier after the last use of `next`, so it can be overwritten.
 template <int width>
-__device__ void step(const Tiles& now, Tiles& next, bool has_next, Share<width>& share, Place place,
-                     float (&sums)[8][8]) {
+__device__ void step(const Tiles& now, Tiles& next, bool has_next, Share<width>& share,
+                     Position position, float (&sums)[8][8]) {
   if (has_next) share.fetch(next);
 #pragma unroll
   for (int p = 0; p < kDepth; ++p) {
     if (p == kDepth / 2 && has_next) share.store(next);
-    multiply(now, p, place, sums);
+    multiply(now, p, position, sums);
   }
   __pipeline_wait_prior(0);
   __syncthreads();
@@ -204,26 +205,26 @@ template <int width>
 __global__ void __launch_bounds__(kThreads)
     register_tiled(Matrices of, int tiles_down, int tiles_across) {
   __shared__ Tiles tiles[2];
-  const Place block = place_of_block(tiles_down, tiles_across);
-  const Place place = place_of_thread();
+  const Position block = position_of_block(tiles_down, tiles_across);
+  const Position position = position_of_thread();
   float sums[8][8] = {};
   Share<width> share(of, block.row, block.column);
   share.fetch(tiles[0]);
   share.store(tiles[0]);
   __pipeline_wait_prior(0);
   __syncthreads();
-  // Two steps a turn, so that the compiler knows which pair each of them reads.
+  // Two steps per iteration, so that the compiler knows which pair each step reads.
   const int steps = (of.k + kDepth - 1) / kDepth;
   int done = 0;
   for (; done + 2 <= steps; done += 2) {
-    step(tiles[0], tiles[1], true, share, place, sums);
-    step(tiles[1], tiles[0], done + 2 < steps, share, place, sums);
+    step(tiles[0], tiles[1], true, share, position, sums);
+    step(tiles[1], tiles[0], done + 2 < steps, share, position, sums);
   }
-  if (done < steps) step(tiles[0], tiles[1], false, share, place, sums);
-  write<width>(of, block.row + place.row, block.column + place.column, sums);
+  if (done < steps) step(tiles[0], tiles[1], false, share, position, sums);
+  write<width>(of, block.row + position.row, block.column + position.column, sums);
 }
 
-// The few rows below the tiles: 32 columns of one, a block, whose rows of threads share the work.
+// The few rows below the tiles: a block computes 32 columns of a row; its thread rows split k.
 __global__ void few_rows(Matrices of, int first_row) {
   __shared__ float parts[32][32];
   const int row = first_row + blockIdx.y;
@@ -243,7 +244,7 @@ __global__ void few_rows(Matrices of, int first_row) {
   of.c[static_cast<std::size_t>(row) * of.n + column] = sum;
 }
 
-// The few columns beside the tiles: four rows of one, a warp, so that each float of B serves four.
+// The few columns next to the tiles: a warp computes four rows, so each float of B serves four.
 constexpr int kRowsOfWarp = 4;
 __global__ void few_columns(Matrices of, int rows, int first_column) {
   const int first_row = (blockIdx.x * blockDim.y + threadIdx.y) * kRowsOfWarp;
@@ -266,7 +267,7 @@ __global__ void few_columns(Matrices of, int rows, int first_column) {
   }
 }
 
-static bool in_quads(const void* pointer) {
+static bool is_aligned(const void* pointer) {
   return reinterpret_cast<std::uintptr_t>(pointer) % sizeof(float4) == 0;
 }
 
@@ -274,7 +275,7 @@ static int divide_up(int count, int of) {
   return (count + of - 1) / of;
 }
 
-// How many tiles are laid along `length`: the last one only if more than a few elements are in it.
+// The number of tiles along `length`. A remainder of up to four elements gets no tile.
 static int tiles_along(int length) {
   return length % kTile <= 4 ? length / kTile : divide_up(length, kTile);
 }
@@ -284,7 +285,7 @@ void matmul(const float* a, const float* b, float* c, int m, int n, int k) {
   const int tiles_down = tiles_along(m);
   const int tiles_across = tiles_along(n);
   if (const unsigned blocks = static_cast<unsigned>(tiles_down) * tiles_across; blocks > 0) {
-    if (n % 4 == 0 && k % 4 == 0 && in_quads(a) && in_quads(b) && in_quads(c)) {
+    if (n % 4 == 0 && k % 4 == 0 && is_aligned(a) && is_aligned(b) && is_aligned(c)) {
       register_tiled<4><<<blocks, kThreads>>>(matrices, tiles_down, tiles_across);
     } else {
       register_tiled<1><<<blocks, kThreads>>>(matrices, tiles_down, tiles_across);

@@ -1,4 +1,5 @@
-// Rung 1: one thread, one element. Every multiplication reads two floats from global memory.
+// SPDX-License-Identifier: MIT
+// Rung 1: one thread per element. Every multiplication reads two floats from global memory.
 #include "lab.cuh"
 
 __global__ void naive(const float* a, const float* b, float* c, int m, int n, int k) {

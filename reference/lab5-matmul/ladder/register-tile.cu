@@ -1,14 +1,15 @@
+// SPDX-License-Identifier: MIT
 // Rung 4: each thread computes 4×4 elements. For every 16 multiplications it reads 8 floats from
 // shared memory instead of 32, and keeps the sums in registers.
 #include "lab.cuh"
 
-constexpr int kTile = 64;   // of C, a block
-constexpr int kDepth = 16;  // along k, a step
-constexpr int kEach = 4;    // rows and columns of a thread
+constexpr int kTile = 64;   // rows and columns of C per block
+constexpr int kDepth = 16;  // along k, per step
+constexpr int kEach = 4;    // rows and columns of C per thread
 constexpr int kSide = kTile / kEach;
 
 __global__ void register_tiled(const float* a, const float* b, float* c, int m, int n, int k) {
-  // The tile of A lies transposed, so that a thread's four rows are neighbours.
+  // The tile of A is stored transposed, so that a thread's four rows are adjacent.
   __shared__ float tile_a[kDepth][kTile + 1];
   __shared__ float tile_b[kDepth][kTile];
   const int thread = threadIdx.y * kSide + threadIdx.x;

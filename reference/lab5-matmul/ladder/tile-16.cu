@@ -1,5 +1,6 @@
-// Rung 2: 16×16 tiles in shared memory. Each element comes from global memory once a tile, 16 times
-// less often.
+// SPDX-License-Identifier: MIT
+// Rung 2: 16×16 tiles in shared memory. Each element is read from global memory once per tile: 16
+// times less often.
 #include "lab.cuh"
 
 constexpr int kTile = 16;
@@ -11,14 +12,14 @@ __global__ void tiled(const float* a, const float* b, float* c, int m, int n, in
   const int column = blockIdx.x * kTile + threadIdx.x;
   float sum = 0;
   for (int start = 0; start < k; start += kTile) {
-    // Elements beyond the edge count as 0: they add nothing to the sum.
+    // Elements outside the matrices count as 0: they add nothing to the sum.
     const int p = start + threadIdx.x;
     const int q = start + threadIdx.y;
     tile_a[threadIdx.y][threadIdx.x] = row < m && p < k ? a[row * k + p] : 0.0f;
     tile_b[threadIdx.y][threadIdx.x] = q < k && column < n ? b[q * n + column] : 0.0f;
     __syncthreads();
     for (int i = 0; i < kTile; ++i) sum += tile_a[threadIdx.y][i] * tile_b[i][threadIdx.x];
-    // The tiles may be overwritten only when every thread has read them.
+    // Every thread must have read the tiles before they are overwritten.
     __syncthreads();
   }
   if (row < m && column < n) c[row * n + column] = sum;

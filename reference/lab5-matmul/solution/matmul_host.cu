@@ -1,5 +1,5 @@
-// The reference solution for the host's side: the round trip of three matrices, with a kernel that
-// does no more than it must.
+// SPDX-License-Identifier: MIT
+// The reference solution for the host part: the round trip of three matrices, with a simple kernel.
 #include "lab.cuh"
 
 #include <cstdio>
@@ -7,7 +7,7 @@
 
 constexpr int kSide = 16;
 
-// Every CUDA call is checked: an error that goes unseen comes up later, somewhere else.
+// Every CUDA call is checked: a missed error shows up later, in an unrelated call.
 static void check(cudaError_t error) {
   if (error == cudaSuccess) return;
   std::fprintf(stderr, "CUDA: %s\n", cudaGetErrorString(error));

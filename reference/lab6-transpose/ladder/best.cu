@@ -1,20 +1,21 @@
-// Rung 4: 64×64 tiles, moved by 16 bytes a thread. Each thread has four loads on their way at once,
-// both sides move pieces of 256 bytes, and shared memory is gone through without a conflict. Blocks
-// that run at the same time lie below each other, so that what they write goes on in the same rows.
+// SPDX-License-Identifier: MIT
+// Rung 4: 64×64 tiles with accesses of 16 bytes. Each thread has four loads in flight, loads and
+// stores move 256 contiguous bytes, and shared memory has no bank conflicts. Blocks that run at the
+// same time move vertically adjacent tiles of `in`, so their stores continue the same `out` rows.
 #include "lab.cuh"
 
 #include <cstddef>
 #include <cstdint>
 
 constexpr int kTile = 64;
-constexpr int kQuads = kTile / 4;          // of 16 bytes in a row of a tile
-constexpr int kThreads = kQuads * kQuads;  // each moves a piece of 4×4 elements
+constexpr int kQuads = kTile / 4;          // quads of 16 bytes per row of a tile
+constexpr int kThreads = kQuads * kQuads;  // each thread moves 4×4 elements
 
-// Where quad `quad` of row `row` of the transposed tile lies. Eight threads share one pass over the
-// banks when they use 16 bytes each. They write one quad of rows that are four apart, and read
-// neighbouring quads of one row: exclusive or with a number made of the row spreads both over all
-// banks, and needs no padding, which would put rows off the 16 bytes.
-__device__ int place(int row, int quad) {
+// The index of quad `quad` in row `row` of the transposed tile. With 16 bytes per thread, eight
+// threads share one bank pass. They write the same quad of rows that are four apart, and read
+// adjacent quads of one row. XOR with a number derived from the row spreads both over all banks.
+// Padding is not needed; it would break the 16-byte alignment of the rows.
+__device__ int quad_index(int row, int quad) {
   return row * kQuads + (quad ^ (row / 4 % 8));
 }
 
@@ -25,7 +26,7 @@ __global__ void __launch_bounds__(kThreads) quads(const float* in, float* out, i
   const int first_row = blockIdx.x * kTile;
   const int first_column = blockIdx.y * kTile;
 
-  // Four rows of one quad each. Rows and columns come in fours, so a quad lies inside or outside.
+  // One quad from each of four rows. Extents are multiples of 4, so no quad crosses an edge.
   float4 piece[4] = {};
   const int column = first_column + quad * 4;
   for (int i = 0; i < 4; ++i) {
@@ -35,11 +36,11 @@ __global__ void __launch_bounds__(kThreads) quads(const float* in, float* out, i
       piece[i] = *reinterpret_cast<const float4*>(from);
     }
   }
-  // The 4×4 elements change places in registers: what was a column is stored as a quad.
-  tile[place(quad * 4 + 0, line)] = {piece[0].x, piece[1].x, piece[2].x, piece[3].x};
-  tile[place(quad * 4 + 1, line)] = {piece[0].y, piece[1].y, piece[2].y, piece[3].y};
-  tile[place(quad * 4 + 2, line)] = {piece[0].z, piece[1].z, piece[2].z, piece[3].z};
-  tile[place(quad * 4 + 3, line)] = {piece[0].w, piece[1].w, piece[2].w, piece[3].w};
+  // The 4×4 elements are transposed in registers: each column is stored as a quad.
+  tile[quad_index(quad * 4 + 0, line)] = {piece[0].x, piece[1].x, piece[2].x, piece[3].x};
+  tile[quad_index(quad * 4 + 1, line)] = {piece[0].y, piece[1].y, piece[2].y, piece[3].y};
+  tile[quad_index(quad * 4 + 2, line)] = {piece[0].z, piece[1].z, piece[2].z, piece[3].z};
+  tile[quad_index(quad * 4 + 3, line)] = {piece[0].w, piece[1].w, piece[2].w, piece[3].w};
   __syncthreads();
 
   const int out_column = first_row + quad * 4;
@@ -48,12 +49,12 @@ __global__ void __launch_bounds__(kThreads) quads(const float* in, float* out, i
     const int out_row = first_column + tile_row;
     if (out_row < cols && out_column < rows) {
       float* to = out + static_cast<std::size_t>(out_row) * rows + out_column;
-      *reinterpret_cast<float4*>(to) = tile[place(tile_row, quad)];
+      *reinterpret_cast<float4*>(to) = tile[quad_index(tile_row, quad)];
     }
   }
 }
 
-// For all other sizes: the padded tile, with four elements a thread on their way at once.
+// For all other sizes: the padded tile, with four loads in flight per thread.
 constexpr int kSmallTile = 32;
 constexpr int kSmallRows = 8;
 
@@ -81,13 +82,13 @@ static unsigned tiles_for(int extent, int tile) {
   return static_cast<unsigned>((extent + tile - 1) / tile);
 }
 
-// A thread may use 16 bytes at once only at addresses that are multiples of 16.
-static bool in_quads(const void* pointer) {
+// Accesses of 16 bytes need addresses that are multiples of 16.
+static bool is_aligned(const void* pointer) {
   return reinterpret_cast<std::uintptr_t>(pointer) % sizeof(float4) == 0;
 }
 
 void transpose(const float* in, float* out, int rows, int cols) {
-  if (rows % 4 == 0 && cols % 4 == 0 && in_quads(in) && in_quads(out)) {
+  if (rows % 4 == 0 && cols % 4 == 0 && is_aligned(in) && is_aligned(out)) {
     const dim3 grid(tiles_for(rows, kTile), tiles_for(cols, kTile));
     quads<<<grid, kThreads>>>(in, out, rows, cols);
   } else {

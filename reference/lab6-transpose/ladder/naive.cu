@@ -1,5 +1,6 @@
-// Rung 1: one thread, one element. Neighbouring threads read neighbours, but what they write lies a
-// whole row of `out` apart: each store of a warp touches 32 sectors where 4 would do.
+// SPDX-License-Identifier: MIT
+// Rung 1: one thread per element. Neighboring threads read adjacent elements but write a whole row
+// of `out` apart: each store of a warp touches 32 sectors instead of 4.
 #include "lab.cuh"
 
 #include <cstddef>

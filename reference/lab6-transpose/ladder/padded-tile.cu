@@ -1,18 +1,19 @@
-// Rung 3: one element of padding a row. Neighbours in a column are 33 words apart now, each in a
-// bank of its own.
+// SPDX-License-Identifier: MIT
+// Rung 3: one element of padding per row. Adjacent elements of a column are now 33 words apart, and
+// each is in a different bank.
 #include "lab.cuh"
 
 #include <cstddef>
 
 constexpr int kTile = 32;
-constexpr int kRows = 8;  // rows of threads a block; each thread moves kTile / kRows elements
+constexpr int kRows = 8;  // thread rows per block; each thread moves kTile / kRows elements
 
 __global__ void tiled(const float* in, float* out, int rows, int cols) {
   __shared__ float tile[kTile][kTile + 1];
   const int first_row = blockIdx.y * kTile;
   const int first_column = blockIdx.x * kTile;
 
-  // In: a warp reads 32 neighbours of a row.
+  // In: a warp reads 32 adjacent elements of a row.
   const int column = first_column + threadIdx.x;
   for (int i = threadIdx.y; i < kTile; i += kRows) {
     const int row = first_row + i;
@@ -21,8 +22,8 @@ __global__ void tiled(const float* in, float* out, int rows, int cols) {
   }
   __syncthreads();
 
-  // Out: the tile's place is mirrored, and its columns are read as rows, so that a warp writes 32
-  // neighbours as well.
+  // Out: the tile's position is mirrored and its columns are read as rows, so that a warp also
+  // writes 32 adjacent elements.
   const int out_column = first_row + threadIdx.x;
   for (int i = threadIdx.y; i < kTile; i += kRows) {
     const int out_row = first_column + i;

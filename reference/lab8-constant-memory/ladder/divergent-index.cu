@@ -1,19 +1,20 @@
-// A warning beside the ladder: also in constant memory, and slower than global memory. A warp
-// shares one place, and each lane takes other coefficients. But the constant cache hands out one
-// word at a time: 32 lanes that ask for 32 different ones wait for 32 passes.
+// SPDX-License-Identifier: MIT
+// Rung 3, a warning: constant memory can be slower than global memory. The lanes of a warp share
+// one point, and each lane uses different coefficients. But the constant cache delivers one word at
+// a time: 32 lanes that read 32 different words wait for 32 passes.
 #include "lab.cuh"
 
 #include <cstdio>
 #include <cstdlib>
 
-constexpr int kMost = 256;
+constexpr int kMaxCoefficients = 256;
 constexpr int kThreads = 256;
 constexpr int kLanes = 32;
 
-__constant__ float coefficients[kMost];
+__constant__ float coefficients[kMaxCoefficients];
 static int coefficient_count = 0;
 
-// Every CUDA call is checked: an error that goes unseen comes up later, somewhere else.
+// Every CUDA call is checked: a missed error shows up later, in an unrelated call.
 static void check(cudaError_t error) {
   if (error == cudaSuccess) return;
   std::fprintf(stderr, "CUDA: %s\n", cudaGetErrorString(error));
@@ -36,10 +37,10 @@ __global__ void polynomial(const float* x, float* y, std::size_t n, int count) {
   const std::size_t i = thread / kLanes;
   const int lane = threadIdx.x % kLanes;
   if (i >= n) return;
-  const float place = x[i];
-  // This lane's powers are those of x^lane, x^(lane + 32) and so on.
-  const float step = power(place, kLanes);
-  float factor = power(place, lane);
+  const float point = x[i];
+  // This lane uses the powers x^lane, x^(lane + 32), and so on.
+  const float step = power(point, kLanes);
+  float factor = power(point, lane);
   float sum = 0;
   for (int k = lane; k < count; k += kLanes) {
     sum += coefficients[k] * factor;
@@ -51,8 +52,8 @@ __global__ void polynomial(const float* x, float* y, std::size_t n, int count) {
 }
 
 void evaluate(const float* x, float* y, std::size_t n) {
-  constexpr std::size_t kPlaces = kThreads / kLanes;  // of a block
-  const auto blocks = static_cast<unsigned>((n + kPlaces - 1) / kPlaces);
+  constexpr std::size_t kPoints = kThreads / kLanes;  // per block
+  const auto blocks = static_cast<unsigned>((n + kPoints - 1) / kPoints);
   polynomial<<<blocks, kThreads>>>(x, y, n, coefficient_count);
   check(cudaGetLastError());
 }

@@ -1,17 +1,18 @@
-// Rung 1: the coefficients lie in global memory. All lanes ask for the same word, which comes from
-// a cache; still it goes the long way through the load unit, once for each coefficient and warp.
+// SPDX-License-Identifier: MIT
+// Rung 1: the coefficients are in global memory. All lanes load the same word, which comes from a
+// cache; but every warp still goes through the load unit once per coefficient.
 #include "lab.cuh"
 
 #include <cstdio>
 #include <cstdlib>
 
-constexpr int kMost = 256;
+constexpr int kMaxCoefficients = 256;
 constexpr int kThreads = 256;
 
-__device__ float coefficients[kMost];
+__device__ float coefficients[kMaxCoefficients];
 static int coefficient_count = 0;
 
-// Every CUDA call is checked: an error that goes unseen comes up later, somewhere else.
+// Every CUDA call is checked: a missed error shows up later, in an unrelated call.
 static void check(cudaError_t error) {
   if (error == cudaSuccess) return;
   std::fprintf(stderr, "CUDA: %s\n", cudaGetErrorString(error));
@@ -27,9 +28,9 @@ void set_coefficients(const float* from, int count) {
 __global__ void polynomial(const float* x, float* y, std::size_t n, int count) {
   const std::size_t i = static_cast<std::size_t>(blockIdx.x) * kThreads + threadIdx.x;
   if (i >= n) return;
-  const float place = x[i];
+  const float point = x[i];
   float sum = 0;
-  for (int k = count - 1; k >= 0; --k) sum = sum * place + coefficients[k];
+  for (int k = count - 1; k >= 0; --k) sum = sum * point + coefficients[k];
   y[i] = sum;
 }
 

@@ -1,28 +1,30 @@
-// Rung 3: a block asks once. Its threads share the walk over the keys: they count those of the
-// block's lists, one of them asks for as many nodes, and they put each key in front of its list.
+// SPDX-License-Identifier: MIT
+// Rung 3: one allocation per block. The threads of the block divide the keys among themselves: they
+// count the keys of the block's lists, one thread allocates all nodes, and the threads insert each
+// key at the front of its list.
 #include "lab.cuh"
 
 #include <cstdio>
 #include <cstdlib>
 
-constexpr int kThreads = 256;  // and lists, a block
+constexpr int kThreads = 256;  // threads and lists per block
 
-// Every CUDA call is checked: an error that goes unseen comes up later, somewhere else.
+// Every CUDA call is checked: a missed error shows up later, in an unrelated call.
 static void check(cudaError_t error) {
   if (error == cudaSuccess) return;
   std::fprintf(stderr, "CUDA: %s\n", cudaGetErrorString(error));
   std::exit(1);
 }
 
-// The heap has room for 8 MiB, unless somebody asks for more, once, before the first kernel that
-// uses it. A block takes more than its size, so this is several times what a million nodes hold.
+// The heap has 8 MiB by default. Another size must be set before the first kernel that uses it. A
+// block takes more memory than its size, so this is several times the size of a million nodes.
 static void make_room() {
   static const cudaError_t error =
       cudaDeviceSetLimit(cudaLimitMallocHeapSize, std::size_t{512} << 20);
   check(error);
 }
 
-// Length and sum of the list that begins with `node`.
+// The length and sum of the list that starts at `node`.
 __device__ void describe(const Node* node, int* length, long long* sum) {
   int nodes = 0;
   long long total = 0;
@@ -62,11 +64,11 @@ __global__ void build(const int* keys, std::size_t n, int lists, int* lengths, l
     const int list = keys[i] % lists;
     if (list / kThreads != blockIdx.x) continue;
     Node* node = nodes + atomicAdd(&count, 1U);
-    // Two threads may put a node in front of one list: the exchange gives each the one before.
+    // Two threads may insert into the same list: the exchange gives each one the previous head.
     const auto address = reinterpret_cast<unsigned long long>(node);
-    auto* place = reinterpret_cast<unsigned long long*>(&first[list - first_list]);
+    auto* head = reinterpret_cast<unsigned long long*>(&first[list - first_list]);
     node->key = keys[i];
-    node->next = reinterpret_cast<Node*>(atomicExch(place, address));
+    node->next = reinterpret_cast<Node*>(atomicExch(head, address));
   }
   __syncthreads();
   if (own_list < lists) {

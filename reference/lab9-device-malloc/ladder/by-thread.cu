@@ -1,5 +1,6 @@
-// Rung 1: each thread walks over all keys, and asks the heap for a node for each of its own. All
-// threads of the card ask one heap, which serves them one after the other.
+// SPDX-License-Identifier: MIT
+// Rung 1: each thread walks over all keys and allocates a node for each key of its list. All
+// threads of the GPU share one heap, which serves them one after the other.
 #include "lab.cuh"
 
 #include <cstdio>
@@ -7,15 +8,15 @@
 
 constexpr int kThreads = 128;
 
-// Every CUDA call is checked: an error that goes unseen comes up later, somewhere else.
+// Every CUDA call is checked: a missed error shows up later, in an unrelated call.
 static void check(cudaError_t error) {
   if (error == cudaSuccess) return;
   std::fprintf(stderr, "CUDA: %s\n", cudaGetErrorString(error));
   std::exit(1);
 }
 
-// The heap has room for 8 MiB, unless somebody asks for more, once, before the first kernel that
-// uses it. A block takes more than its size, so this is several times what a million nodes hold.
+// The heap has 8 MiB by default. Another size must be set before the first kernel that uses it. A
+// block takes more memory than its size, so this is several times the size of a million nodes.
 static void make_room() {
   static const cudaError_t error =
       cudaDeviceSetLimit(cudaLimitMallocHeapSize, std::size_t{512} << 20);
@@ -39,7 +40,7 @@ __global__ void build(const int* keys, std::size_t n, int lists, int* lengths, l
   }
   int length = 0;
   long long sum = 0;
-  // The next node must be known before this one is gone.
+  // Read the next pointer before freeing the node.
   for (Node* next; first != nullptr; first = next) {
     next = first->next;
     ++length;

@@ -1,5 +1,6 @@
-// Rung 2: a warp asks for 32 nodes at once. Every lane knows when one of the warp's 32 lists gets a
-// key, so all of them keep count of the nodes that are left, and lane 0 asks for the next 32.
+// SPDX-License-Identifier: MIT
+// Rung 2: a warp allocates 32 nodes at once. Every lane knows when one of the warp's 32 lists gets
+// a key, so all lanes count the nodes that are left, and lane 0 allocates the next 32.
 #include "lab.cuh"
 
 #include <cstdio>
@@ -11,25 +12,25 @@ constexpr unsigned kAllLanes = 0xFFFFFFFF;
 
 struct Chunk {
   Node nodes[kLanes];
-  Chunk* before;
+  Chunk* previous;
 };
 
-// Every CUDA call is checked: an error that goes unseen comes up later, somewhere else.
+// Every CUDA call is checked: a missed error shows up later, in an unrelated call.
 static void check(cudaError_t error) {
   if (error == cudaSuccess) return;
   std::fprintf(stderr, "CUDA: %s\n", cudaGetErrorString(error));
   std::exit(1);
 }
 
-// The heap has room for 8 MiB, unless somebody asks for more, once, before the first kernel that
-// uses it. A block takes more than its size, so this is several times what a million nodes hold.
+// The heap has 8 MiB by default. Another size must be set before the first kernel that uses it. A
+// block takes more memory than its size, so this is several times the size of a million nodes.
 static void make_room() {
   static const cudaError_t error =
       cudaDeviceSetLimit(cudaLimitMallocHeapSize, std::size_t{512} << 20);
   check(error);
 }
 
-// Length and sum of the list that begins with `node`.
+// The length and sum of the list that starts at `node`.
 __device__ void describe(const Node* node, int* length, long long* sum) {
   int nodes = 0;
   long long total = 0;
@@ -41,20 +42,20 @@ __device__ void describe(const Node* node, int* length, long long* sum) {
   *sum = total;
 }
 
-// Every lane gets what lane 0 was given.
-__device__ Chunk* new_chunk(Chunk* before, int lane) {
+// Lane 0 allocates the chunk; every lane gets the pointer.
+__device__ Chunk* new_chunk(Chunk* previous, int lane) {
   Chunk* chunk = nullptr;
   if (lane == 0) {
     chunk = static_cast<Chunk*>(malloc(sizeof(Chunk)));
-    if (chunk != nullptr) chunk->before = before;
+    if (chunk != nullptr) chunk->previous = previous;
   }
   const auto address = reinterpret_cast<unsigned long long>(chunk);
   return reinterpret_cast<Chunk*>(__shfl_sync(kAllLanes, address, 0));
 }
 
 __device__ void free_chunks(Chunk* chunk) {
-  for (Chunk* before; chunk != nullptr; chunk = before) {
-    before = chunk->before;
+  for (Chunk* previous; chunk != nullptr; chunk = previous) {
+    previous = chunk->previous;
     free(chunk);
   }
 }
@@ -67,7 +68,7 @@ __global__ void build(const int* keys, std::size_t n, int lists, int* lengths, l
   Chunk* chunk = nullptr;
   int used = kLanes;
   bool is_whole = true;
-  // What decides is the same for all lanes, so that they stay together.
+  // The loop's exits depend on values that are the same for all lanes, so the lanes stay together.
   for (std::size_t i = 0; i < n && is_whole; ++i) {
     const int list = keys[i] % lists;
     if (list < first_list || list >= first_list + kLanes) continue;
@@ -89,7 +90,7 @@ __global__ void build(const int* keys, std::size_t n, int lists, int* lengths, l
     describe(first, &lengths[own_list], &sums[own_list]);
     if (!is_whole) lengths[own_list] = -1;
   }
-  // The lanes' nodes lie in each other's chunks.
+  // The lanes share the chunks, so none may be freed before all lanes have read their lists.
   __syncwarp();
   if (lane == 0) free_chunks(chunk);
 }

@@ -1,5 +1,6 @@
-// Rung 4: one request for everything. Key i gets node i of the pool, so that nobody has to ask for
-// one, and there is a thread for each key instead of a walk over all keys for each list.
+// SPDX-License-Identifier: MIT
+// Rung 4: one allocation for everything. Key i uses node i of the pool, so threads do not allocate
+// nodes, and one thread per key replaces a walk over all keys per list.
 #include "lab.cuh"
 
 #include <cstdio>
@@ -7,26 +8,25 @@
 
 constexpr int kThreads = 256;
 
-// The pool: a node for each key, and behind them the beginning of each list. Null where the heap
-// was too small for it.
+// The pool: one node per key, followed by the head of each list. Null if the heap was too small.
 __device__ Node* pool = nullptr;
 
-// Every CUDA call is checked: an error that goes unseen comes up later, somewhere else.
+// Every CUDA call is checked: a missed error shows up later, in an unrelated call.
 static void check(cudaError_t error) {
   if (error == cudaSuccess) return;
   std::fprintf(stderr, "CUDA: %s\n", cudaGetErrorString(error));
   std::exit(1);
 }
 
-// The heap has room for 8 MiB, unless somebody asks for more, once, before the first kernel that
-// uses it. A block takes more than its size, so this is several times what a million nodes hold.
+// The heap has 8 MiB by default. Another size must be set before the first kernel that uses it. A
+// block takes more memory than its size, so this is several times the size of a million nodes.
 static void make_room() {
   static const cudaError_t error =
       cudaDeviceSetLimit(cudaLimitMallocHeapSize, std::size_t{512} << 20);
   check(error);
 }
 
-// Length and sum of the list that begins with `node`.
+// The length and sum of the list that starts at `node`.
 __device__ void describe(const Node* node, int* length, long long* sum) {
   int nodes = 0;
   long long total = 0;
@@ -38,7 +38,7 @@ __device__ void describe(const Node* node, int* length, long long* sum) {
   *sum = total;
 }
 
-__device__ Node** beginnings(std::size_t n) {
+__device__ Node** heads(std::size_t n) {
   return reinterpret_cast<Node**>(pool + n);
 }
 
@@ -48,20 +48,19 @@ __global__ void make_pool(std::size_t n, int lists) {
 
 __global__ void empty_lists(std::size_t n, int lists) {
   const int list = blockIdx.x * kThreads + threadIdx.x;
-  if (list < lists && pool != nullptr) beginnings(n)[list] = nullptr;
+  if (list < lists && pool != nullptr) heads(n)[list] = nullptr;
 }
 
-// Threads that put a node in front of the same list take turns at its beginning; none of them
-// waits.
+// Threads that insert into the same list exchange its head atomically; no thread waits.
 __global__ void put_in_front(const int* keys, std::size_t n, int lists) {
   const std::size_t i = static_cast<std::size_t>(blockIdx.x) * kThreads + threadIdx.x;
   if (i >= n || pool == nullptr) return;
   const int key = keys[i];
-  auto* place = reinterpret_cast<unsigned long long*>(&beginnings(n)[key % lists]);
-  const unsigned long long before =
-      atomicExch(place, reinterpret_cast<unsigned long long>(pool + i));
+  auto* head = reinterpret_cast<unsigned long long*>(&heads(n)[key % lists]);
+  const unsigned long long previous =
+      atomicExch(head, reinterpret_cast<unsigned long long>(pool + i));
   pool[i].key = key;
-  pool[i].next = reinterpret_cast<Node*>(before);
+  pool[i].next = reinterpret_cast<Node*>(previous);
 }
 
 __global__ void describe_lists(std::size_t n, int lists, int* lengths, long long* sums) {
@@ -70,7 +69,7 @@ __global__ void describe_lists(std::size_t n, int lists, int* lengths, long long
   if (pool == nullptr) {
     lengths[list] = -1;
   } else {
-    describe(beginnings(n)[list], &lengths[list], &sums[list]);
+    describe(heads(n)[list], &lengths[list], &sums[list]);
   }
 }
 

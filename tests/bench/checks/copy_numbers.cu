@@ -1,5 +1,6 @@
-// 2^24 threads, each of which copies an integer from one array of 64 MiB to another: copy_numbers
-// [1: the threads of a group of 16 in another order].
+// SPDX-License-Identifier: MIT
+// 2^24 threads each copy one integer between two arrays of 64 MiB: copy_numbers [1]. With 1, the
+// threads of each group of 16 access the elements in another order.
 #include <cstdio>
 #include <cstdlib>
 

@@ -1,4 +1,5 @@
-// 2^20 threads, each of which reads 8 integers at places that follow from what it read before.
+// SPDX-License-Identifier: MIT
+// 2^20 threads each read 8 integers, at indices that depend on the integer read before.
 #include <cstdio>
 #include <vector>
 
@@ -12,7 +13,7 @@ __global__ void follow(const unsigned* numbers, unsigned* ends) {
 
 int main() {
   std::vector<unsigned> numbers(kThreads);
-  // An odd factor leaves no number out.
+  // An odd factor gives each number once.
   for (unsigned k = 0; k < kThreads; ++k) numbers[k] = (k * 2654435761U + 12345) % kThreads;
   unsigned* device = nullptr;
   unsigned* ends = nullptr;

@@ -1,4 +1,5 @@
-// The kernels that the benches run, in PTX beside this file (nvcc -ptx -arch=compute_80 -lineinfo).
+// SPDX-License-Identifier: MIT
+// The kernels of the benchmarks. kernels.ptx is their PTX (nvcc -ptx -arch=compute_80 -lineinfo).
 template <int Tile>
 __device__ void multiply(const float* a, const float* b, float* c, int n) {
   __shared__ float tile_a[Tile][Tile];

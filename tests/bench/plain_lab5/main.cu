@@ -1,6 +1,7 @@
-// What one would write to grade lab 5 without labcheck: runs the lab's cases on a submission that
-// it is linked with and compares each result with one computed here. With `speed` it also times the
-// kernel. Its exit status says whether all is right.
+// SPDX-License-Identifier: MIT
+// Grades lab 5 without labcheck, as one would write it by hand: runs the lab's cases on the
+// submission that it is linked with, and compares each result with its own. With `speed`, it also
+// times the kernel. The exit status is 0 if all results are right.
 #include "lab.cuh"
 
 #include <algorithm>
@@ -22,7 +23,7 @@ struct Case {
   int calls;
 };
 
-// Those of assignments/lab5-matmul/assignment.yaml; `large` has a size of its own on a card.
+// The cases of assignments/lab5-matmul/assignment.yaml. The size of `large` differs on a GPU.
 std::vector<Case> cases(int large) {
   return {{"one", Called::matmul, 1, 1, 1, 1},
           {"tile", Called::matmul, 16, 16, 16, 1},
@@ -71,16 +72,16 @@ std::vector<double> product(const std::vector<float>& a, const std::vector<float
   return c;
 }
 
-struct OnCard {
+struct DeviceMatrix {
   float* memory = nullptr;
 
-  explicit OnCard(const std::vector<float>& matrix) {
+  explicit DeviceMatrix(const std::vector<float>& matrix) {
     check(cudaMalloc(&memory, matrix.size() * sizeof(float)));
     check(cudaMemcpy(memory, matrix.data(), matrix.size() * sizeof(float), cudaMemcpyHostToDevice));
   }
-  ~OnCard() { cudaFree(memory); }
-  OnCard(const OnCard&) = delete;
-  OnCard& operator=(const OnCard&) = delete;
+  ~DeviceMatrix() { cudaFree(memory); }
+  DeviceMatrix(const DeviceMatrix&) = delete;
+  DeviceMatrix& operator=(const DeviceMatrix&) = delete;
 };
 
 bool is_right(const Case& test) {
@@ -92,10 +93,10 @@ bool is_right(const Case& test) {
     for (int call = 0; call < test.calls; ++call)
       matmul_host(a.data(), b.data(), c.data(), m, n, k);
   } else {
-    const OnCard on_a(a), on_b(b), on_c(c);
-    matmul(on_a.memory, on_b.memory, on_c.memory, m, n, k);
+    const DeviceMatrix device_a(a), device_b(b), device_c(c);
+    matmul(device_a.memory, device_b.memory, device_c.memory, m, n, k);
     check(cudaGetLastError());
-    check(cudaMemcpy(c.data(), on_c.memory, c.size() * sizeof(float), cudaMemcpyDeviceToHost));
+    check(cudaMemcpy(c.data(), device_c.memory, c.size() * sizeof(float), cudaMemcpyDeviceToHost));
   }
   const std::vector<double> expected = product(a, b, m, n, k);
   for (std::size_t i = 0; i < c.size(); ++i) {
@@ -106,7 +107,7 @@ bool is_right(const Case& test) {
 
 void print_time(int size) {
   const std::vector<float> matrix = random_matrix(static_cast<std::size_t>(size) * size);
-  const OnCard a(matrix), b(matrix), c(matrix);
+  const DeviceMatrix a(matrix), b(matrix), c(matrix);
   constexpr int kWarmUps = 3;
   constexpr int kLaunches = 20;
   cudaEvent_t begin, end;
@@ -127,9 +128,9 @@ void print_time(int size) {
 }  // namespace
 
 int main(int count, char** arguments) {
-  const bool on_card = count > 1 && std::strcmp(arguments[1], "gpu") == 0;
+  const bool on_gpu = count > 1 && std::strcmp(arguments[1], "gpu") == 0;
   const bool with_speed = count > 2 && std::strcmp(arguments[2], "speed") == 0;
-  const int large = on_card ? 1024 : 256;
+  const int large = on_gpu ? 1024 : 256;
   int wrong = 0;
   for (const Case& test : cases(large)) {
     if (is_right(test)) continue;

@@ -1,4 +1,4 @@
-// Device functions and variables that stand in other files, compiled apart.
+// Device functions and variables that are defined in a separately compiled file.
 // options: -rdc=true
 #include "polynomial.cuh"
 #include "tests/support/cuda_program.hpp"

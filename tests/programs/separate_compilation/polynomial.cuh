@@ -1,15 +1,15 @@
-/// A polynomial whose coefficients and values the files share.
+/// A polynomial in another file, with the coefficients that the files share.
 #pragma once
 
 constexpr int kDegree = 3;
 
-/// From the constant one on.
+/// Starts with the constant coefficient.
 extern __constant__ int coefficients[kDegree + 1];
 
-/// How many odd values polynomial() has given.
+/// The number of odd values that polynomial() has returned.
 extern __device__ unsigned odd_values;
 
 __device__ int polynomial(int x);
 
-/// Runs a kernel of the other file, which counts the calls of polynomial().
+/// The number of calls of polynomial(), read by a kernel in the other file.
 unsigned calls_on_host();

@@ -1,5 +1,5 @@
-// A class whose virtual functions stand in another file, and what the files have in common by
-// inlining.
+// A class whose virtual functions are defined in another file, and inline definitions that the
+// files share.
 #pragma once
 
 struct Shape {

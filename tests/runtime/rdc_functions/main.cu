@@ -1,4 +1,4 @@
-// Files compiled apart use each other's functions and variables; what is static stays apart.
+// Separately compiled files use each other's functions and variables; static ones stay separate.
 // options: -rdc=true
 #include "shared.cuh"
 #include "tests/runtime/check.hpp"

@@ -1,4 +1,4 @@
-// What both files know of each other.
+// The declarations that both files share.
 #pragma once
 
 using Function = int (*)(int);

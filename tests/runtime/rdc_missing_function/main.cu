@@ -1,4 +1,4 @@
-// A function that no file defines: the kernels that call it are refused by its name, others run.
+// A function that no file defines: kernels that call it fail with its name; other kernels run.
 // options: -rdc=true
 // fault: launch in calls line 11
 // report: no function 'absent.int.'

@@ -1,4 +1,4 @@
-// Kernels that launch kernels need NVIDIA's device runtime, which is refused by name.
+// Kernels that launch kernels need NVIDIA's device runtime, which is reported as unsupported.
 // options: -rdc=true
 // fault: unsupported in parent line 10
 // report: kernels that launch kernels

@@ -1,4 +1,4 @@
-// Files compiled whole, each with variables and kernels of the same names.
+// Files without separate compilation, each with static variables and kernels of the same names.
 #include "tests/runtime/check.hpp"
 
 static __device__ int number = 1;

@@ -1,4 +1,5 @@
-// Ends by a signal that it sends itself, which process 1 of a namespace could not.
+// SPDX-License-Identifier: MIT
+// Ends by a signal that it sends to itself. Process 1 of a namespace could not do that.
 #include <cstdlib>
 
 int main() {

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Reads numbers from descriptor 3 until its end, writes each plus one to descriptor 4.
 #include <cstdio>
 #include <unistd.h>

@@ -1,4 +1,5 @@
-// Ends at once, and leaves a process behind that nobody is the parent of.
+// SPDX-License-Identifier: MIT
+// Ends at once and leaves an orphaned process.
 #include <unistd.h>
 
 int main() {

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // A fork bomb.
 #include <unistd.h>
 

@@ -1,4 +1,5 @@
-// A fork bomb whose every process leads a session of its own.
+// SPDX-License-Identifier: MIT
+// A fork bomb in which every process leads its own session.
 #include <unistd.h>
 
 int main() {

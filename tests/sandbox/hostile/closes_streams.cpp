@@ -1,4 +1,5 @@
-// Closes its standard streams and goes on.
+// SPDX-License-Identifier: MIT
+// Closes its standard streams and continues.
 #include <cstdio>
 #include <unistd.h>
 

@@ -1,4 +1,5 @@
-// Ends with 0 if it can connect to the port of this machine that it is told.
+// SPDX-License-Identifier: MIT
+// Exits with 0 if it can connect to the given port of this computer.
 #include <arpa/inet.h>
 #include <cstdlib>
 #include <netinet/in.h>

@@ -1,4 +1,5 @@
-// Ends with the exit status that it is told.
+// SPDX-License-Identifier: MIT
+// Exits with the given status.
 #include <cstdlib>
 
 int main(int, char** arguments) {

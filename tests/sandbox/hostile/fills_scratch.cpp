@@ -1,4 +1,5 @@
-// Writes files to the scratch folder until there is no room, and says how many KiB there was.
+// SPDX-License-Identifier: MIT
+// Writes files to the scratch folder until it is full, and prints the number of KiB that fit.
 #include <cstdio>
 #include <cstdlib>
 #include <fcntl.h>

@@ -1,4 +1,5 @@
-// Writes to standard output for ever.
+// SPDX-License-Identifier: MIT
+// Writes to standard output forever.
 #include <unistd.h>
 
 int main() {

@@ -1,4 +1,5 @@
-// Writes to all descriptors of its parent that it can open, then ends with 7.
+// SPDX-License-Identifier: MIT
+// Writes to all descriptors of its parent that it can open, then exits with 7.
 #include <cstdio>
 #include <dirent.h>
 #include <fcntl.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Never ends, and ignores every signal that can be ignored.
 #include <csignal>
 #include <unistd.h>

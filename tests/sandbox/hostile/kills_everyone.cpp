@@ -1,4 +1,5 @@
-// Kills all processes that it may, then ends with 5.
+// SPDX-License-Identifier: MIT
+// Kills all processes that it is allowed to kill, then exits with 5.
 #include <csignal>
 #include <unistd.h>
 

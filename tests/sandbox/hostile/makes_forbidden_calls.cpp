@@ -1,4 +1,5 @@
-// Makes the system calls that the sandbox forbids and prints the names of those that it could make.
+// SPDX-License-Identifier: MIT
+// Makes the system calls that the sandbox forbids and prints the names of those that succeed.
 #include <cerrno>
 #include <cstdio>
 #include <initializer_list>

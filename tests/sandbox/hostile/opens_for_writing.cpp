@@ -1,4 +1,5 @@
-// Says which of the files that it is told it can open for writing. Writes nothing.
+// SPDX-License-Identifier: MIT
+// Prints which of the given files it can open for writing. Does not write to them.
 #include <cstdio>
 #include <fcntl.h>
 

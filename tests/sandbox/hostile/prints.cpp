@@ -1,4 +1,5 @@
-// Writes as many bytes as it is told to standard output, then ends.
+// SPDX-License-Identifier: MIT
+// Writes the given number of bytes to standard output, then ends.
 #include <cstdio>
 #include <cstdlib>
 

@@ -1,4 +1,5 @@
-// Says which of the files and folders that it is told it can open.
+// SPDX-License-Identifier: MIT
+// Prints which of the given files and folders it can open.
 #include <cstdio>
 #include <fcntl.h>
 

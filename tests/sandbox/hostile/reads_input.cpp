@@ -1,4 +1,5 @@
-// Says what standard input holds.
+// SPDX-License-Identifier: MIT
+// Prints the contents of standard input.
 #include <cstdio>
 
 int main() {

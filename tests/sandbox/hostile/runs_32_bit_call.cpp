@@ -1,4 +1,5 @@
-// Calls the kernel as a 32-bit program would, whose calls have other numbers: 26 is ptrace there.
+// SPDX-License-Identifier: MIT
+// Makes a system call like a 32-bit program, where 26 is ptrace.
 int main() {
 #if defined(__x86_64__)
   long result = 26;

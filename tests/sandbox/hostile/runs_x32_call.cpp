@@ -1,4 +1,5 @@
-// Makes a system call of the x32 kind, whose numbers have one more bit: getpid.
+// SPDX-License-Identifier: MIT
+// Makes an x32 system call, whose number has an additional bit: getpid.
 #include <sys/syscall.h>
 #include <unistd.h>
 

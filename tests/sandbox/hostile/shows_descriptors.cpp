@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Prints the numbers of its open descriptors.
 #include <cstdio>
 #include <fcntl.h>

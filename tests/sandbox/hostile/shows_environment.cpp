@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // Prints its environment.
 #include <cstdio>
 #include <unistd.h>

@@ -1,4 +1,5 @@
-// Never ends, and tells when it runs.
+// SPDX-License-Identifier: MIT
+// Never ends; prints a line when it starts.
 #include <cstdio>
 #include <unistd.h>
 

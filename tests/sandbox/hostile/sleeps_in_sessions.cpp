@@ -1,4 +1,5 @@
-// Never ends, in many processes that each lead a session of their own.
+// SPDX-License-Identifier: MIT
+// Never ends, in many processes that each lead their own session.
 #include <unistd.h>
 
 int main() {

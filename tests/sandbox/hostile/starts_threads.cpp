@@ -1,4 +1,5 @@
-// Many threads in one process: what an ordinary CUDA program has.
+// SPDX-License-Identifier: MIT
+// Runs many threads in one process, like an ordinary CUDA program.
 #include <barrier>
 #include <cstdlib>
 #include <thread>

@@ -1,4 +1,5 @@
-// Takes and touches as many MiB as it is told, then ends; 0: never stops.
+// SPDX-License-Identifier: MIT
+// Allocates and touches the given number of MiB, then ends; 0: never stops.
 #include <cstdlib>
 
 int main(int, char** arguments) {

@@ -1,4 +1,5 @@
-// Takes little memory in each of many processes, then waits.
+// SPDX-License-Identifier: MIT
+// Allocates a little memory in each of many processes, then waits.
 #include <cstdlib>
 #include <unistd.h>
 

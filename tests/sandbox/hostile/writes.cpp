@@ -1,4 +1,5 @@
-// Says in which of the folders that it is told it can make a file.
+// SPDX-License-Identifier: MIT
+// Prints in which of the given folders it can create a file.
 #include <cstdio>
 #include <fcntl.h>
 #include <string>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "harness/base/csv_table.hpp"
 
 #include <gtest/gtest.h>
@@ -44,7 +45,7 @@ TEST(CsvTable, QuotedCellsHoldDelimitersQuotesAndLineEnds) {
   EXPECT_EQ(table.text(9, 0), "");
 }
 
-TEST(CsvTable, TheFirstRowTellsTheDelimiter) {
+TEST(CsvTable, TheFirstRowDeterminesTheDelimiter) {
   EXPECT_EQ(table_of("a,b;c,d\n").delimiter(), ',');
   EXPECT_EQ(table_of("\n\"Doe, Jane, Dr.\";b\n1,2,3\n").delimiter(), ';');
   EXPECT_EQ(table_of("a\tb\n1,5\t2,5\n").delimiter(), '\t');
@@ -52,7 +53,7 @@ TEST(CsvTable, TheFirstRowTellsTheDelimiter) {
   EXPECT_EQ(table_of("").rows().size(), 0U);
 }
 
-TEST(CsvTable, OnlyTheReplacedCellIsSpelledAnew) {
+TEST(CsvTable, OnlyTheReplacedCellIsSpelledDifferently) {
   CsvTable table = table_of("\"id\";name ; x\r\n\"7\";\"5\"\n8;\n9");
   table.set(1, 1, "6", Formulas::kept);
   table.set(1, 0, "7", Formulas::kept);
@@ -61,14 +62,14 @@ TEST(CsvTable, OnlyTheReplacedCellIsSpelledAnew) {
   EXPECT_EQ(table.bytes(), "\"id\";name ; x\r\n\"7\";\"6\"\n8;\"a;b\"\n9;;late");
 }
 
-TEST(CsvTable, SettingNothingWhereNothingIsChangesNothing) {
+TEST(CsvTable, SettingAMissingCellToNothingChangesNothing) {
   CsvTable table = table_of("a,b\n\n1\n");
   table.set(1, 0, "", Formulas::kept);
   table.set(2, 1, "", Formulas::kept);
   EXPECT_EQ(table.bytes(), "a,b\n\n1\n");
 }
 
-TEST(CsvTable, FormulasAreDefusedWhereTheCallerSaysSo) {
+TEST(CsvTable, FormulasAreDefusedOnRequest) {
   CsvTable table = table_of("a,b\n1,2\n");
   table.set(1, 0, "=1+2", Formulas::defused);
   table.set(1, 1, "-3", Formulas::kept);
@@ -83,7 +84,7 @@ TEST(CsvTable, FormulasAreDefusedWhereTheCallerSaysSo) {
             "'=A1,'+1,-1,'@x,'\tx,\"'\rx\",x=\r\n");
 }
 
-TEST(CsvTable, ANewRowHasQuotesWhereItNeedsThem) {
+TEST(CsvTable, ANewRowHasQuotesIfItNeedsThem) {
   EXPECT_EQ(new_csv_row({{"Doe, Jane", Formulas::kept}, {"a;b", Formulas::kept}}),
             "\"Doe, Jane\",a;b\r\n");
   EXPECT_EQ(new_csv_row({{"Doe, Jane", Formulas::kept}, {"a;b", Formulas::kept}}, ';'),
@@ -94,27 +95,27 @@ TEST(CsvTable, ANewRowHasQuotesWhereItNeedsThem) {
   EXPECT_EQ(table_of(new_csv_row({{"", Formulas::kept}})).rows()[0].cells.size(), 1U);
 }
 
-TEST(CsvTable, MistakesAreToldWithTheirPlaces) {
+TEST(CsvTable, ErrorsAreReportedWithTheirPositions) {
   EXPECT_EQ(complaints("a,b\n1,\"x\n2,y\n"),
             std::vector<std::string>{"roster.csv:2:3: error: this quote is never closed"});
   EXPECT_EQ(complaints("a,b\n\"ü\n\" x,\"\"y\n\"z\"\n"),
             (std::vector<std::string>{
-                "roster.csv:3:2: error: there is text behind the quote that closes this cell; "
-                "write a quote inside of a quoted cell twice",
-                "roster.csv:3:7: error: there is text behind the quote that closes this cell; "
-                "write a quote inside of a quoted cell twice"}));
+                "roster.csv:3:2: error: text after the closing quote of this cell; double each "
+                "quote inside a quoted cell",
+                "roster.csv:3:7: error: text after the closing quote of this cell; double each "
+                "quote inside a quoted cell"}));
   EXPECT_EQ(complaints("\xFF\xFE\x61"),
-            std::vector<std::string>{"roster.csv: error: the byte order mark in front promises "
-                                     "UTF-8 or UTF-16, and what follows is neither; export the "
-                                     "table as CSV in UTF-8 again"});
+            std::vector<std::string>{"roster.csv: error: the file begins with a byte order mark of "
+                                     "UTF-8 or UTF-16, but its text is invalid; export the table "
+                                     "again as CSV in UTF-8"});
 }
 
-TEST(CsvTable, ABrokenTableIsStillReadWithoutEnd) {
+TEST(CsvTable, ABrokenTableIsReadToItsEnd) {
   const std::string bytes = "a,\"b\"c,\"d";
   EXPECT_EQ(read_csv(bytes, "").table.bytes(), bytes);
 }
 
-// A table of random cells, spelled at random: what it says, and its bytes.
+// A table of random cells in random spellings: its texts and its bytes.
 class RandomTable {
  public:
   explicit RandomTable(unsigned seed) : random_(seed) {
@@ -164,7 +165,7 @@ class RandomTable {
   std::string bytes_;
 };
 
-TEST(CsvTable, TheLineThatExcelWantsInFrontIsKept) {
+TEST(CsvTable, TheSeparatorLineOfExcelIsKept) {
   const std::string bytes = "sep=;\r\na;\"b,c\"\r\n1;2,5\r\n";
   CsvTable table = table_of(bytes);
   EXPECT_EQ(texts(table), (std::vector<Row>{{}, {"a", "b,c"}, {"1", "2,5"}}));
@@ -175,14 +176,14 @@ TEST(CsvTable, TheLineThatExcelWantsInFrontIsKept) {
   EXPECT_EQ(texts(table_of("sep=x,1\n")), (std::vector<Row>{{"sep=x", "1"}}));
 }
 
-TEST(CsvTable, AWorkbookIsNoTable) {
+TEST(CsvTable, AWorkbookIsNotACsvFile) {
   const ReadCsv read = read_csv("PK\x03\x04rest", "roster.xlsx");
   ASSERT_EQ(read.diagnostics.size(), 1U);
   EXPECT_EQ(read.diagnostics[0].message,
-            "this is a workbook, not a table of text; save it as CSV in UTF-8");
+            "this is a workbook, not a CSV file; save it as CSV in UTF-8");
 }
 
-TEST(CsvTable, RandomTablesComeBackByteForByteInEveryEncoding) {
+TEST(CsvTable, RandomTablesAreRestoredByteForByteInEveryEncoding) {
   for (unsigned seed = 0; seed < 500; ++seed) {
     RandomTable random(seed);
     for (const auto encoding :

@@ -1,4 +1,8 @@
+// SPDX-License-Identifier: MIT
 #include "harness/base/diagnostic.hpp"
+
+#include "harness/base/enum_names.hpp"
+#include "harness/base/error.hpp"
 
 #include <gtest/gtest.h>
 
@@ -13,19 +17,19 @@ TEST(Diagnostic, NamesFileLineColumnSeverityAndMessage) {
   EXPECT_EQ(describe(at(7, 5)), "rubric.yaml:7:5: error: unknown key 'point'");
 }
 
-TEST(Diagnostic, LeavesOutAColumnThatIsNotKnown) {
+TEST(Diagnostic, OmitsAnUnknownColumn) {
   EXPECT_EQ(describe(at(7, 0)), "rubric.yaml:7: error: unknown key 'point'");
 }
 
-TEST(Diagnostic, LeavesOutALineThatIsNotKnown) {
+TEST(Diagnostic, OmitsAnUnknownLine) {
   EXPECT_EQ(describe(at(0, 0)), "rubric.yaml: error: unknown key 'point'");
 }
 
-TEST(Diagnostic, LeavesOutAColumnWithoutALine) {
+TEST(Diagnostic, OmitsAColumnWithoutALine) {
   EXPECT_EQ(describe(at(0, 5)), "rubric.yaml: error: unknown key 'point'");
 }
 
-TEST(Diagnostic, LeavesOutAFileThatIsNotKnown) {
+TEST(Diagnostic, OmitsAnUnknownFile) {
   EXPECT_EQ(describe({"", 0, 0, Severity::warning, "too long"}), "warning: too long");
 }
 
@@ -50,7 +54,7 @@ TEST(Diagnostic, CountsColumnsInCodePoints) {
             "          ^");
 }
 
-TEST(Diagnostic, CountsTabsBehindLongerCodePointsAsOneColumn) {
+TEST(Diagnostic, CountsTabsAfterLongerCodePointsAsOneColumn) {
   EXPECT_EQ(describe_with_caret(at(1, 5), "ö\t…\tpoint"),
             "rubric.yaml:1:5: error: unknown key 'point'\n"
             "  ö\t…\tpoint\n"
@@ -64,21 +68,21 @@ TEST(Diagnostic, KeepsTabsBeforeTheCaret) {
             "  \t \t^");
 }
 
-TEST(Diagnostic, DropsTheCarriageReturnOfALineThatEndsInOne) {
+TEST(Diagnostic, RemovesTheCarriageReturnAtTheEndOfALine) {
   EXPECT_EQ(describe_with_caret(at(1, 1), "point: 5\r\nnext\r\n"),
             "rubric.yaml:1:1: error: unknown key 'point'\n"
             "  point: 5\n"
             "  ^");
 }
 
-TEST(Diagnostic, PutsTheCaretBehindTheLineForAColumnBehindItsEnd) {
+TEST(Diagnostic, PutsTheCaretAfterTheLineForAColumnAfterItsEnd) {
   EXPECT_EQ(describe_with_caret(at(1, 4), "abc"),
             "rubric.yaml:1:4: error: unknown key 'point'\n"
             "  abc\n"
             "     ^");
 }
 
-TEST(Diagnostic, PutsTheCaretBehindTheLineForAColumnFarOutside) {
+TEST(Diagnostic, PutsTheCaretAfterTheLineForAColumnFarOutside) {
   EXPECT_EQ(describe_with_caret(at(1, 1000), "abc"),
             "rubric.yaml:1:1000: error: unknown key 'point'\n"
             "  abc\n"
@@ -95,22 +99,66 @@ TEST(Diagnostic, ShowsNoLineWithoutALineNumber) {
   EXPECT_EQ(describe_with_caret(at(0, 0), "abc"), describe(at(0, 0)));
 }
 
-TEST(Diagnostic, ShowsNoLineThatTheSourceDoesNotHave) {
+TEST(Diagnostic, ShowsNoLineIfTheSourceIsTooShort) {
   EXPECT_EQ(describe_with_caret(at(3, 1), "one\ntwo\n"), describe(at(3, 1)));
   EXPECT_EQ(describe_with_caret(at(9, 1), "one\ntwo\n"), describe(at(9, 1)));
 }
 
-TEST(Diagnostic, ShowsNoLineThatIsEmpty) {
+TEST(Diagnostic, ShowsNoEmptyLine) {
   EXPECT_EQ(describe_with_caret(at(1, 1), "\r\ntwo"), describe(at(1, 1)));
 }
 
-TEST(Diagnostics, HaveErrorsWhereOneIsAnError) {
+TEST(Diagnostics, HaveErrorsIfOneIsAnError) {
   EXPECT_TRUE(has_errors({{"", 0, 0, Severity::warning, ""}, at(1, 1)}));
 }
 
-TEST(Diagnostics, HaveNoErrorsWhereAllAreRemarks) {
+TEST(Diagnostics, HaveNoErrorsIfAllAreRemarks) {
   EXPECT_FALSE(has_errors({{"", 0, 0, Severity::warning, ""}, {"", 0, 0, Severity::note, ""}}));
   EXPECT_FALSE(has_errors({}));
+}
+
+TEST(UserError, HasAMessageAndARemedy) {
+  const UserError error("rubric.yaml: cannot be read", "check its permissions");
+  EXPECT_STREQ(error.what(), "rubric.yaml: cannot be read");
+  EXPECT_EQ(error.remedy(), "check its permissions");
+  EXPECT_TRUE(error.diagnostics().empty());
+}
+
+TEST(UserError, CarriesAllDiagnostics) {
+  const std::vector<Diagnostic> found{{"a.yaml", 1, 1, Severity::error, "one"},
+                                      {"a.yaml", 2, 1, Severity::warning, "two"}};
+  const UserError error("a.yaml has 1 error", found);
+  EXPECT_EQ(error.diagnostics(), found);
+  EXPECT_EQ(error.remedy(), "");
+}
+
+TEST(HarnessError, HasAMessageAndARemedy) {
+  const HarnessError error("nvcc was not found", "install the CUDA Toolkit");
+  EXPECT_STREQ(error.what(), "nvcc was not found");
+  EXPECT_EQ(error.remedy(), "install the CUDA Toolkit");
+}
+
+TEST(EnumNames, NameEachEnumerator) {
+  EXPECT_EQ(to_string(Severity::note), "note");
+  EXPECT_EQ(to_string(Severity::warning), "warning");
+  EXPECT_EQ(to_string(Severity::error), "error");
+}
+
+TEST(EnumNames, ParseBack) {
+  EXPECT_EQ(parse_enum<Severity>("note"), Severity::note);
+  EXPECT_EQ(parse_enum<Severity>("warning"), Severity::warning);
+  EXPECT_EQ(parse_enum<Severity>("error"), Severity::error);
+}
+
+TEST(EnumNames, DoNotParseAnyOtherWord) {
+  EXPECT_EQ(parse_enum<Severity>("Error"), std::nullopt);
+  EXPECT_EQ(parse_enum<Severity>("err"), std::nullopt);
+  EXPECT_EQ(parse_enum<Severity>(""), std::nullopt);
+}
+
+TEST(EnumNames, AreAvailableAtCompileTime) {
+  static_assert(to_string(Severity::error) == "error");
+  static_assert(parse_enum<Severity>("error") == Severity::error);
 }
 
 }  // namespace

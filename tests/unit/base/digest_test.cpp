@@ -1,13 +1,19 @@
+// SPDX-License-Identifier: MIT
 #include "harness/base/digest.hpp"
+
+#include "harness/base/build_id.hpp"
 
 #include <gtest/gtest.h>
 
+#include <array>
+#include <cstdio>
 #include <string>
+#include <unistd.h>
 
 namespace labcheck::test {
 namespace {
 
-// The vectors of FIPS 180-2, appendix B, and of the empty message.
+// The test vectors of FIPS 180-2, appendix B, and that of the empty message.
 TEST(Sha256, OfNothing) {
   EXPECT_EQ(sha256_hex(""), "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855");
 }
@@ -26,7 +32,7 @@ TEST(Sha256, OfAMillionLetters) {
             "cdc76e5c9914fb9281a1c7e284d73e67f1809a48a497200e046d39ccc7112cd0");
 }
 
-TEST(Sha256, CountsBytesThatAreZero) {
+TEST(Sha256, IncludesZeroBytes) {
   EXPECT_NE(sha256_hex(std::string("a\0b", 3)), sha256_hex("a"));
 }
 
@@ -46,12 +52,12 @@ TEST(Digest, IsTheSameForTheSameParts) {
   EXPECT_EQ(digest_of({"ab", "c"}), digest_of({"ab", "c"}));
 }
 
-TEST(Digest, KeepsPartsFromRunningIntoEachOther) {
+TEST(Digest, DependsOnWhereEachPartEnds) {
   EXPECT_NE(digest_of({"ab", "c"}), digest_of({"a", "bc"}));
   EXPECT_NE(digest_of({"abc"}), digest_of({"ab", "c"}));
 }
 
-TEST(Digest, CountsEmptyParts) {
+TEST(Digest, IncludesEmptyParts) {
   EXPECT_NE(digest_of({}), digest_of({""}));
   EXPECT_NE(digest_of({"a", ""}), digest_of({"", "a"}));
 }
@@ -62,3 +68,30 @@ TEST(Digest, DependsOnTheOrderOfParts) {
 
 }  // namespace
 }  // namespace labcheck::test
+
+namespace labcheck {
+namespace {
+
+std::string output_of(const std::string& command) {
+  std::string output;
+  FILE* const pipe = ::popen(command.c_str(), "r");
+  if (pipe == nullptr) return output;
+  std::array<char, 256> line{};
+  while (std::fgets(line.data(), line.size(), pipe) != nullptr) output += line.data();
+  ::pclose(pipe);
+  return output;
+}
+
+TEST(BuildId, IsTheOneThatTheLinkerWroteIntoTheProgram) {
+  const std::string output =
+      output_of("readelf --notes /proc/" + std::to_string(::getpid()) + "/exe 2>&1");
+  const std::string label = "Build ID: ";
+  const auto at = output.find(label);
+  ASSERT_NE(at, std::string::npos) << output;
+  const auto begin = at + label.size();
+  EXPECT_EQ(build_id(), output.substr(begin, output.find_first_of(" \n", begin) - begin));
+  EXPECT_GE(build_id().size(), 16U);
+}
+
+}  // namespace
+}  // namespace labcheck

@@ -1,5 +1,8 @@
+// SPDX-License-Identifier: MIT
 #include "harness/base/files.hpp"
 
+#include "harness/base/error.hpp"
+#include "harness/base/temp_folder.hpp"
 #include "tests/support/environment.hpp"
 #include "tests/support/file_size_limit.hpp"
 #include "tests/support/files.hpp"
@@ -15,29 +18,30 @@
 
 namespace labcheck::test {
 namespace {
+
 namespace fs = std::filesystem;
 
-TEST(ReadFile, GivesTheBytesAsTheyAre) {
+TEST(ReadFile, ReturnsTheBytesUnchanged) {
   const Folder folder;
   const std::string bytes("a\0b\r\n\xff", 6);
   EXPECT_EQ(read_file(folder.write("file", bytes)), bytes);
 }
 
-TEST(ReadFile, GivesNothingForAnEmptyFile) {
+TEST(ReadFile, ReturnsNothingForAnEmptyFile) {
   const Folder folder;
   EXPECT_EQ(read_file(folder.write("file", "")), "");
 }
 
-TEST(ReadFile, NamesAFileThatIsNotThere) {
+TEST(ReadFile, NamesAMissingFile) {
   EXPECT_EQ(problem_of([] { read_file("/no/such/file"); }),
             "/no/such/file: cannot be read: No such file or directory");
 }
 
-TEST(ReadFile, SaysThatAFolderIsNoFile) {
+TEST(ReadFile, RejectsAFolder) {
   EXPECT_EQ(problem_of([] { read_file("/proc"); }), "/proc: is a folder, not a file");
 }
 
-TEST(ReadFile, DoesNotTakeAReadErrorForTheEndOfTheFile) {
+TEST(ReadFile, DoesNotTreatAReadErrorAsTheEndOfTheFile) {
   EXPECT_EQ(problem_of([] { read_file("/proc/self/mem"); }),
             "/proc/self/mem: cannot be read: Input/output error");
 }
@@ -55,19 +59,19 @@ TEST(WriteFileAtomically, ReplacesAnOldFile) {
   EXPECT_EQ(read_file(file), "new");
 }
 
-TEST(WriteFileAtomically, MakesTheFolders) {
+TEST(WriteFileAtomically, CreatesTheFolders) {
   const Folder folder;
   write_file_atomically(folder.path() / "a/b/file", "text");
   EXPECT_EQ(read_file(folder.path() / "a/b/file"), "text");
 }
 
-TEST(WriteFileAtomically, LeavesNothingBesideTheFile) {
+TEST(WriteFileAtomically, LeavesNoTemporaryFile) {
   const Folder folder;
   write_file_atomically(folder.path() / "file", "text");
   EXPECT_EQ(files_in(folder.path()), 1);
 }
 
-TEST(WriteFileAtomically, LeavesTheOldFileWhereTheNewOneDoesNotFit) {
+TEST(WriteFileAtomically, KeepsTheOldFileIfTheNewOneDoesNotFit) {
   const Folder folder;
   const fs::path file = folder.write("file", "old");
   std::string problem;
@@ -80,7 +84,7 @@ TEST(WriteFileAtomically, LeavesTheOldFileWhereTheNewOneDoesNotFit) {
   EXPECT_EQ(files_in(folder.path()), 1);
 }
 
-TEST(WriteFileAtomically, LeavesNothingWhereAFolderIsInTheWay) {
+TEST(WriteFileAtomically, LeavesNothingIfTheFileIsAFolder) {
   const Folder folder;
   fs::create_directories(folder.path() / "taken/by");
   const fs::path taken = folder.path() / "taken";
@@ -89,14 +93,14 @@ TEST(WriteFileAtomically, LeavesNothingWhereAFolderIsInTheWay) {
   EXPECT_EQ(files_in(folder.path()), 1);
 }
 
-TEST(WriteFileAtomically, SaysWhyTheFolderCannotBeMade) {
+TEST(WriteFileAtomically, ReportsWhyTheFolderCannotBeCreated) {
   const Folder folder;
   const fs::path file = folder.write("file", "text") / "below";
   EXPECT_EQ(problem_of([&] { write_file_atomically(file, "text"); }),
             file.string() + ": cannot be written: Not a directory");
 }
 
-TEST(WriteFileAtomically, LeavesOneWholeFileWhereThreadsWriteAtOnce) {
+TEST(WriteFileAtomically, LeavesOneCompleteFileIfThreadsWriteAtOnce) {
   const Folder folder;
   const fs::path file = folder.path() / "file";
   const auto write = [&](char letter) {
@@ -111,7 +115,7 @@ TEST(WriteFileAtomically, LeavesOneWholeFileWhereThreadsWriteAtOnce) {
   EXPECT_EQ(files_in(folder.path()), 1);
 }
 
-TEST(WriteFileAtomically, KeepsALinkAndReplacesWhatItLeadsTo) {
+TEST(WriteFileAtomically, KeepsALinkAndReplacesItsTarget) {
   const Folder folder;
   const fs::path file = folder.write("real/file", "old");
   const fs::path link = folder.path() / "link";
@@ -141,7 +145,7 @@ TEST(WriteFileAtomically, WritesIntoANamedPipe) {
   EXPECT_TRUE(fs::is_fifo(pipe));
 }
 
-TEST(WriteFileAtomically, GivesTheFileThePermissionsOfAnyNewFile) {
+TEST(WriteFileAtomically, GivesTheFileTheDefaultPermissions) {
   const Folder folder;
   const mode_t before = ::umask(0027);
   write_file_atomically(folder.path() / "file", "text");
@@ -149,27 +153,27 @@ TEST(WriteFileAtomically, GivesTheFileThePermissionsOfAnyNewFile) {
   EXPECT_EQ(fs::status(folder.path() / "file").permissions(), static_cast<fs::perms>(0640));
 }
 
-TEST(CacheFolder, IsWhereLabcheckCacheSays) {
+TEST(CacheFolder, IsTheValueOfLabcheckCache) {
   const Variable own("LABCHECK_CACHE", "/somewhere/else");
   const Variable xdg("XDG_CACHE_HOME", "/xdg");
   EXPECT_EQ(cache_folder(), "/somewhere/else");
 }
 
-TEST(CacheFolder, IsBelowTheCachesOfTheDesktop) {
+TEST(CacheFolder, IsInXdgCacheHome) {
   const Variable own("LABCHECK_CACHE");
   const Variable xdg("XDG_CACHE_HOME", "/xdg");
   EXPECT_EQ(cache_folder(), "/xdg/labcheck");
 }
 
-// The XDG Base Directory Specification: a relative path is to be ignored.
-TEST(CacheFolder, IsNotARelativePathOfTheDesktop) {
+// The XDG Base Directory Specification requires that relative paths are ignored.
+TEST(CacheFolder, IgnoresARelativeXdgCacheHome) {
   const Variable own("LABCHECK_CACHE");
   const Variable xdg("XDG_CACHE_HOME", "relative");
   const Variable home("HOME", "/home/ada");
   EXPECT_EQ(cache_folder(), "/home/ada/.cache/labcheck");
 }
 
-TEST(CacheFolder, IsBelowHomeOtherwise) {
+TEST(CacheFolder, IsInTheHomeFolderOtherwise) {
   const Variable own("LABCHECK_CACHE", "");
   const Variable xdg("XDG_CACHE_HOME");
   const Variable home("HOME", "/home/ada");
@@ -195,7 +199,7 @@ TEST_F(CacheFolderWithoutHome, IsAPrivateFolderOfTheUser) {
   EXPECT_EQ(fs::status(expected()).permissions(), fs::perms::owner_all);
 }
 
-TEST_F(CacheFolderWithoutHome, IsTheSameAgain) {
+TEST_F(CacheFolderWithoutHome, IsTheSameTheNextTime) {
   write_file_atomically(cache_folder() / "file", "text");
   EXPECT_EQ(read_file(cache_folder() / "file"), "text");
 }
@@ -206,10 +210,74 @@ TEST_F(CacheFolderWithoutHome, IsNotAFolderThatOthersMayWriteTo) {
   EXPECT_THROW(cache_folder(), HarnessError);
 }
 
-TEST_F(CacheFolderWithoutHome, IsNotALinkThatSomebodyLaid) {
+TEST_F(CacheFolderWithoutHome, IsNotALinkOfAnotherUser) {
   const Folder elsewhere;
   fs::create_directory_symlink(elsewhere.path(), expected());
   EXPECT_THROW(cache_folder(), HarnessError);
+}
+
+TEST(TempFolder, IsANewFolderOfItsOwn) {
+  const TempFolder first;
+  const TempFolder second;
+  EXPECT_TRUE(fs::is_directory(first.path()));
+  EXPECT_TRUE(fs::is_empty(first.path()));
+  EXPECT_NE(first.path(), second.path());
+}
+
+TEST(TempFolder, IsPrivate) {
+  const TempFolder folder;
+  EXPECT_EQ(fs::status(folder.path()).permissions(), fs::perms::owner_all);
+}
+
+TEST(TempFolder, IsRemovedWithItsContents) {
+  fs::path path;
+  {
+    const TempFolder folder;
+    path = folder.path();
+    write_file_atomically(path / "below/deeper/file", "text");
+  }
+  EXPECT_FALSE(fs::exists(path));
+}
+
+TEST(TempFolder, IsRemovedWithoutFollowingLinks) {
+  const TempFolder kept;
+  write_file_atomically(kept.path() / "file", "text");
+  {
+    const TempFolder folder;
+    fs::create_directory_symlink(kept.path(), folder.path() / "link");
+  }
+  EXPECT_TRUE(fs::exists(kept.path() / "file"));
+}
+
+TEST(TempFolder, BelongsToTheObjectItIsMovedTo) {
+  fs::path path;
+  {
+    TempFolder first;
+    path = first.path();
+    const TempFolder second = std::move(first);
+    EXPECT_EQ(second.path(), path);
+    EXPECT_TRUE(fs::exists(path));
+  }
+  EXPECT_FALSE(fs::exists(path));
+}
+
+TEST(TempFolder, IsCreatedInTmpdir) {
+  const TempFolder outer;
+  const Variable tmpdir("TMPDIR", outer.path().string());
+  EXPECT_EQ(TempFolder().path().parent_path(), outer.path());
+}
+
+TEST(TempFolder, HasARemedyIfItCannotBeCreated) {
+  const Variable tmpdir("TMPDIR", "/proc/no-such-folder");
+  try {
+    const TempFolder folder;
+    FAIL() << "made " << folder.path();
+  } catch (const HarnessError& error) {
+    EXPECT_STREQ(error.what(),
+                 "cannot create a temporary folder in /proc/no-such-folder: No such file or "
+                 "directory");
+    EXPECT_EQ(error.remedy(), "free some space there, or set TMPDIR to another folder");
+  }
 }
 
 }  // namespace

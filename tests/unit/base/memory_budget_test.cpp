@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "harness/base/memory_budget.hpp"
 
 #include "harness/base/error.hpp"
@@ -17,9 +18,9 @@
 namespace labcheck::test {
 namespace {
 
-constexpr std::chrono::hours kLong{1};  // nothing here waits so long
+constexpr std::chrono::hours kLong{1};  // longer than any wait in this test
 
-TEST(MemoryBudget, GivesWhatIsFree) {
+TEST(MemoryBudget, GrantsFreeBytes) {
   MemoryBudget budget(10, 10);
   const Release six = budget.try_take(6);
   EXPECT_TRUE(six);
@@ -27,44 +28,44 @@ TEST(MemoryBudget, GivesWhatIsFree) {
   EXPECT_TRUE(budget.try_take(4));
 }
 
-TEST(MemoryBudget, HasAgainWhatIsGivenBack) {
+TEST(MemoryBudget, GrantsReturnedBytesAgain) {
   MemoryBudget budget(10, 10);
   Release share = budget.try_take(6);
   Release moved = std::move(share);
-  EXPECT_FALSE(budget.try_take(6)) << "a share that is moved is not given back";
+  EXPECT_FALSE(budget.try_take(6)) << "moving a share does not return it";
   moved = budget.try_take(4);
-  EXPECT_TRUE(budget.try_take(6)) << "a share that another is put over is given back";
+  EXPECT_TRUE(budget.try_take(6)) << "assigning to a share returns its bytes";
   moved = {};
   EXPECT_TRUE(budget.try_take(10));
 }
 
-TEST(MemoryBudget, GivesNobodyMoreThanTheLargestShare) {
+TEST(MemoryBudget, GrantsNoMoreThanTheLargestShare) {
   MemoryBudget budget(10, 5);
   const Release first = budget.try_take(1000);
   const Release second = budget.try_take(1000);
   EXPECT_TRUE(first);
-  EXPECT_TRUE(second) << "two can work side by side, however much they need";
+  EXPECT_TRUE(second) << "two threads can always work in parallel";
   EXPECT_FALSE(budget.try_take(1));
 }
 
-TEST(MemoryBudget, NobodyWaitsForEver) {
+TEST(MemoryBudget, WaitsNoLongerThanTheLimit) {
   MemoryBudget budget(10, 10);
   std::optional<Release> held(budget.take(10, kLong));
   std::optional<Release> beyond(budget.take(4, std::chrono::milliseconds(1)));
   EXPECT_TRUE(*beyond);
   held.reset();
-  EXPECT_FALSE(budget.try_take(7)) << "what was had beyond it still counts";
+  EXPECT_FALSE(budget.try_take(7)) << "the bytes granted beyond the budget still count";
   beyond.reset();
   EXPECT_TRUE(budget.try_take(10));
 }
 
-TEST(MemoryBudget, NothingIsAlwaysFree) {
+TEST(MemoryBudget, ZeroBytesAreAlwaysFree) {
   MemoryBudget budget(10, 10);
   const Release all = budget.take(10, kLong);
   EXPECT_TRUE(budget.try_take(0));
 }
 
-TEST(MemoryBudget, WhoWantsMuchIsNotPassedBy) {
+TEST(MemoryBudget, ALargeRequestIsNotOvertaken) {
   MemoryBudget budget(10, 10);
   Release half = budget.take(5, kLong);
   std::atomic<bool> has_all = false;
@@ -80,7 +81,7 @@ TEST(MemoryBudget, WhoWantsMuchIsNotPassedBy) {
   EXPECT_TRUE(budget.try_take(10));
 }
 
-TEST(MemoryBudget, ManyNeverHoldMoreThanThereIs) {
+TEST(MemoryBudget, ManyThreadsNeverHoldMoreThanTheBudget) {
   constexpr int kAll = 8;
   MemoryBudget budget(kAll, kAll);
   std::atomic<int> held = 0;
@@ -99,12 +100,12 @@ TEST(MemoryBudget, ManyNeverHoldMoreThanThereIs) {
   EXPECT_FALSE(too_much);
 }
 
-// The flag cannot be taken back, so this is a process of its own.
-TEST(MemoryBudgetDeathTest, WhoWaitsStopsWhenTheUserWantsTo) {
+// The flag cannot be reset, so this test runs in a process of its own.
+TEST(MemoryBudgetDeathTest, AWaitEndsWhenTheUserAsksToStop) {
   GTEST_FLAG_SET(death_test_style, "threadsafe");
   EXPECT_EXIT(
       {
-        note_interrupts();
+        install_interrupt_handlers();
         MemoryBudget budget(10, 10);
         std::optional<Release> all(budget.take(10, kLong));
         std::raise(SIGINT);
@@ -115,7 +116,7 @@ TEST(MemoryBudgetDeathTest, WhoWaitsStopsWhenTheUserWantsTo) {
           stopped = true;
         }
         all.reset();
-        // Who has gone is waited for by nobody.
+        // An interrupted request does not block others.
         std::_Exit(stopped && budget.try_take(10) ? 0 : 1);
       },
       testing::ExitedWithCode(0), "");

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "harness/base/text.hpp"
 
 #include <gtest/gtest.h>
@@ -11,7 +12,7 @@ TEST(LinesOf, SplitsAtLineEnds) {
   EXPECT_EQ(lines_of("one\ntwo\nthree"), (Lines{"one", "two", "three"}));
 }
 
-TEST(LinesOf, MakesNoLineOfWhatFollowsTheLastLineEnd) {
+TEST(LinesOf, EndsWithTheLastLineEnd) {
   EXPECT_EQ(lines_of("one\n"), (Lines{"one"}));
 }
 
@@ -19,23 +20,23 @@ TEST(LinesOf, KeepsEmptyLines) {
   EXPECT_EQ(lines_of("\n\none\n\n"), (Lines{"", "", "one", ""}));
 }
 
-TEST(LinesOf, DropsCarriageReturns) {
+TEST(LinesOf, RemovesCarriageReturns) {
   EXPECT_EQ(lines_of("one\r\ntwo\r\n\r\n"), (Lines{"one", "two", ""}));
 }
 
-TEST(LinesOf, AreNoneInNoText) {
+TEST(LinesOf, IsEmptyForNoText) {
   EXPECT_EQ(lines_of(""), Lines{});
 }
 
-TEST(ShortenMiddle, KeepsAShortTextAsItIs) {
+TEST(ShortenMiddle, KeepsAShortTextUnchanged) {
   EXPECT_EQ(shorten_middle("1\r\n2\n3", 3), "1\r\n2\n3");
 }
 
-TEST(ShortenMiddle, CountsWhatItLeavesOut) {
+TEST(ShortenMiddle, CountsTheOmittedLines) {
   EXPECT_EQ(shorten_middle("1\n2\n3\n4\n5\n6\n7\n8\n9\n", 3), "1\n2\n… 6 lines left out …\n9\n");
 }
 
-TEST(ShortenMiddle, CountsOneLineThatItLeavesOut) {
+TEST(ShortenMiddle, CountsOneOmittedLine) {
   EXPECT_EQ(shorten_middle("1\n2\n3\n4", 3), "1\n2\n… 1 line left out …\n4\n");
 }
 
@@ -44,11 +45,11 @@ TEST(ShortenMiddle, KeepsMoreOfTheBeginningThanOfTheEnd) {
             "1\n2\n3\n4\n… 2 lines left out …\n7\n8\n");
 }
 
-TEST(ShortenMiddle, KeepsTheFirstLineWhereThereIsRoomForOne) {
+TEST(ShortenMiddle, KeepsTheFirstLineIfOneLineIsAllowed) {
   EXPECT_EQ(shorten_middle("1\n2\n3\n", 1), "1\n… 2 lines left out …\n");
 }
 
-TEST(ShortenMiddle, KeepsNothingWhereThereIsNoRoom) {
+TEST(ShortenMiddle, KeepsNothingIfNoLineIsAllowed) {
   EXPECT_EQ(shorten_middle("1\n2\n3\n", 0), "… 3 lines left out …\n");
 }
 
@@ -74,7 +75,7 @@ TEST(Wrapped, KeepsLineEnds) {
   EXPECT_EQ(wrapped("one\n\ntwo three", 5), (Lines{"one", "", "two", "three"}));
 }
 
-TEST(Wrapped, MakesOneSpaceOfSeveral) {
+TEST(Wrapped, CombinesSeveralSpaces) {
   EXPECT_EQ(wrapped("  one   two  ", 20), (Lines{"one two"}));
 }
 
@@ -82,7 +83,7 @@ TEST(Wrapped, MeasuresInCodePoints) {
   EXPECT_EQ(wrapped("größe höhe", 10), (Lines{"größe höhe"}));
 }
 
-TEST(Wrapped, MakesNoLineOfNoText) {
+TEST(Wrapped, IsEmptyForNoText) {
   EXPECT_EQ(wrapped("", 10), Lines{});
 }
 
@@ -97,7 +98,7 @@ TEST(DisplayWidth, IsOneForACodePointOfSeveralBytes) {
   EXPECT_EQ(display_width("\U0001F600"), 1U);
 }
 
-TEST(Printable, KeepsTextAsItIs) {
+TEST(Printable, KeepsTextUnchanged) {
   EXPECT_EQ(printable("a µ … \U0001F600 ß"), "a µ … \U0001F600 ß");
 }
 
@@ -105,24 +106,24 @@ TEST(Printable, KeepsLineEndsAndTabs) {
   EXPECT_EQ(printable("a\n\tb"), "a\n\tb");
 }
 
-TEST(Printable, DropsCarriageReturns) {
+TEST(Printable, RemovesCarriageReturns) {
   EXPECT_EQ(printable("a\r\nb\rc"), "a\nbc");
 }
 
-TEST(Printable, NeutralisesEscapeSequences) {
+TEST(Printable, NeutralizesEscapeSequences) {
   EXPECT_EQ(printable("\x1b[2J\x1b]0;title\x07"), "·[2J·]0;title·");
 }
 
-TEST(Printable, NeutralisesBackspaceDeleteAndNul) {
+TEST(Printable, NeutralizesBackspaceDeleteAndNul) {
   EXPECT_EQ(printable(std::string("a\b\x7f\0b", 5)), "a···b");
 }
 
-TEST(Printable, NeutralisesTheControlsFromU80ToU9F) {
+TEST(Printable, NeutralizesTheControlsFromU80ToU9F) {
   EXPECT_EQ(printable("a\u0080b\u009B31m\u009Fc"), "a·b·31m·c");
   EXPECT_EQ(printable("\u007E\u00A0"), "\u007E\u00A0");
 }
 
-TEST(Printable, NeutralisesMarksOfWritingDirection) {
+TEST(Printable, NeutralizesMarksOfWritingDirection) {
   EXPECT_EQ(printable("a\u202Eb\u202A\u202C"), "a·b··");
   EXPECT_EQ(printable("\u2066x\u2069"), "·x·");
   EXPECT_EQ(printable("\u200E\u200F\u061C"), "···");
@@ -132,20 +133,20 @@ TEST(Printable, KeepsLettersOfScriptsThatRunFromRightToLeft) {
   EXPECT_EQ(printable("\u05D0\u0627"), "\u05D0\u0627");
 }
 
-TEST(Printable, NeutralisesEachByteThatIsNoUtf8) {
+TEST(Printable, NeutralizesEachByteThatIsNotUtf8) {
   EXPECT_EQ(printable("a\xff\xfe"), "a··");
   EXPECT_EQ(printable("\x9b"
                       "31m"),
             "·31m");
 }
 
-TEST(Printable, NeutralisesSequencesThatEndTooSoon) {
+TEST(Printable, NeutralizesTruncatedSequences) {
   EXPECT_EQ(printable("\xC3"), "·");
   EXPECT_EQ(printable("\xC3("), "·(");
   EXPECT_EQ(printable("\xE2\x82z"), "··z");
 }
 
-TEST(Printable, NeutralisesOverlongFormsAndSurrogates) {
+TEST(Printable, NeutralizesOverlongFormsAndSurrogates) {
   EXPECT_EQ(printable("\xC0\xAF"), "··");            // '/' in two bytes
   EXPECT_EQ(printable("\xC1\x9B"), "··");            // '[' in two bytes
   EXPECT_EQ(printable("\xE0\x82\x9B"), "···");       // U+009B in three bytes
@@ -154,7 +155,7 @@ TEST(Printable, NeutralisesOverlongFormsAndSurrogates) {
   EXPECT_EQ(printable("\xF4\x90\x80\x80"), "····");  // U+110000
 }
 
-TEST(Printable, IsTheSameWhenDoneTwice) {
+TEST(Printable, IsIdempotent) {
   const std::string once = printable("\x1b[0m\xff\u009B\u202E");
   EXPECT_EQ(printable(once), once);
 }

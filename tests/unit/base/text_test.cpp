@@ -1,8 +1,13 @@
+// SPDX-License-Identifier: MIT
 #include "harness/base/text.hpp"
+
+#include "harness/base/shell_word.hpp"
 
 #include <gtest/gtest.h>
 
+#include <cstdio>
 #include <limits>
+#include <string>
 
 namespace labcheck::test {
 namespace {
@@ -12,23 +17,23 @@ using Words = std::vector<std::string>;
 
 const Words kKeys{"points", "title", "needs", "after", "at"};
 
-TEST(ClosestWord, IsAKnownWordThatIsSpelledTheSame) {
+TEST(ClosestWord, IsAKnownWordOfTheSameSpelling) {
   EXPECT_EQ(closest_word("at", kKeys), "at");
 }
 
-TEST(ClosestWord, FindsALetterTooFew) {
+TEST(ClosestWord, AllowsAMissingLetter) {
   EXPECT_EQ(closest_word("point", kKeys), "points");
 }
 
-TEST(ClosestWord, FindsALetterTooMany) {
+TEST(ClosestWord, AllowsAnExtraLetter) {
   EXPECT_EQ(closest_word("titlle", kKeys), "title");
 }
 
-TEST(ClosestWord, FindsALetterThatIsWrong) {
+TEST(ClosestWord, AllowsAWrongLetter) {
   EXPECT_EQ(closest_word("tidle", kKeys), "title");
 }
 
-TEST(ClosestWord, FindsNeighboursThatAreSwapped) {
+TEST(ClosestWord, AllowsSwappedLetters) {
   EXPECT_EQ(closest_word("afetr", kKeys), "after");
 }
 
@@ -36,29 +41,29 @@ TEST(ClosestWord, IsTheNearestOfSeveral) {
   EXPECT_EQ(closest_word("cast", {"cost", "case", "cast"}), "cast");
 }
 
-TEST(ClosestWord, IsTheFirstOfTwoThatAreEquallyNear) {
+TEST(ClosestWord, IsTheFirstOfTwoEquallyNearWords) {
   EXPECT_EQ(closest_word("cart", {"cast", "card"}), "cast");
 }
 
-TEST(ClosestWord, AllowsOneMistakeInThreeLetters) {
+TEST(ClosestWord, AllowsOneWrongLetterInThree) {
   EXPECT_EQ(closest_word("abcxyf", {"abcdef"}), "abcdef");
   EXPECT_EQ(closest_word("abxyzf", {"abcdef"}), "");
 }
 
-TEST(ClosestWord, IsNothingForAWordOfWhichNoLetterIsRight) {
+TEST(ClosestWord, IsEmptyIfNoLetterIsRight) {
   EXPECT_EQ(closest_word("k", {"m"}), "");
   EXPECT_EQ(closest_word("", {"m"}), "");
 }
 
-TEST(ClosestWord, IsNothingWhereNothingIsKnown) {
+TEST(ClosestWord, IsEmptyWithoutKnownWords) {
   EXPECT_EQ(closest_word("points", {}), "");
 }
 
-TEST(DidYouMean, AsksForTheNearestWord) {
+TEST(DidYouMean, SuggestsTheNearestWord) {
   EXPECT_EQ(did_you_mean("point", kKeys), "; did you mean 'points'?");
 }
 
-TEST(DidYouMean, SaysNothingWhereNothingIsNear) {
+TEST(DidYouMean, IsEmptyIfNoWordIsNear) {
   EXPECT_EQ(did_you_mean("colour", kKeys), "");
 }
 
@@ -92,7 +97,7 @@ TEST(DescribeFigure, RoundsOtherNumbersToFourDigits) {
   EXPECT_EQ(describe_figure(1e-7), "1e-07");
 }
 
-TEST(DescribeFigure, LeavesOutTheFractionOfALargeNumber) {
+TEST(DescribeFigure, OmitsTheFractionOfALargeNumber) {
   EXPECT_EQ(describe_figure(12345.6), "12,346");
 }
 
@@ -100,7 +105,7 @@ TEST(DescribeFigure, WritesEnormousNumbersWithAnExponent) {
   EXPECT_EQ(describe_figure(1e20), "1e+20");
 }
 
-TEST(DescribeFigure, NamesWhatIsNoNumber) {
+TEST(DescribeFigure, NamesNanAndInfinities) {
   EXPECT_EQ(describe_figure(std::numeric_limits<double>::quiet_NaN()), "not a number");
   EXPECT_EQ(describe_figure(std::numeric_limits<double>::infinity()), "infinite");
   EXPECT_EQ(describe_figure(-std::numeric_limits<double>::infinity()), "-infinite");
@@ -113,29 +118,29 @@ TEST(Joined, PutsTheConjunctionBeforeTheLastWord) {
   EXPECT_EQ(joined({"a", "b", "c"}), "a, b and c");
 }
 
-TEST(Joined, TakesAnotherConjunction) {
+TEST(Joined, AcceptsAnotherConjunction) {
   EXPECT_EQ(joined({"a", "b", "c"}, "or"), "a, b or c");
 }
 
-TEST(DescribeDuration, TellsMicroseconds) {
+TEST(DescribeDuration, UsesMicroseconds) {
   EXPECT_EQ(describe_duration(0ns), "0 µs");
   EXPECT_EQ(describe_duration(1us), "1 µs");
   EXPECT_EQ(describe_duration(999us), "999 µs");
 }
 
-TEST(DescribeDuration, TellsMilliseconds) {
+TEST(DescribeDuration, UsesMilliseconds) {
   EXPECT_EQ(describe_duration(1ms), "1 ms");
   EXPECT_EQ(describe_duration(340ms), "340 ms");
   EXPECT_EQ(describe_duration(999ms), "999 ms");
 }
 
-TEST(DescribeDuration, TellsSeconds) {
+TEST(DescribeDuration, UsesSeconds) {
   EXPECT_EQ(describe_duration(1s), "1.0 s");
   EXPECT_EQ(describe_duration(2400ms), "2.4 s");
   EXPECT_EQ(describe_duration(59900ms), "59.9 s");
 }
 
-TEST(DescribeDuration, TellsMinutes) {
+TEST(DescribeDuration, UsesMinutes) {
   EXPECT_EQ(describe_duration(60s), "1 min 0 s");
   EXPECT_EQ(describe_duration(185s), "3 min 5 s");
   EXPECT_EQ(describe_duration(2h), "120 min 0 s");
@@ -145,20 +150,20 @@ TEST(DescribeDuration, RoundsSeconds) {
   EXPECT_EQ(describe_duration(185600ms), "3 min 6 s");
 }
 
-TEST(DescribeDuration, TakesTheNextUnitWhereRoundingReachesIt) {
+TEST(DescribeDuration, UsesTheNextUnitIfRoundingReachesIt) {
   EXPECT_EQ(describe_duration(999'700ns), "1 ms");
   EXPECT_EQ(describe_duration(999'700us), "1.0 s");
   EXPECT_EQ(describe_duration(59'970ms), "1 min 0 s");
   EXPECT_EQ(describe_duration(119'700ms), "2 min 0 s");
 }
 
-TEST(DescribeBytes, TellsBytes) {
+TEST(DescribeBytes, UsesBytes) {
   EXPECT_EQ(describe_bytes(0), "0 bytes");
   EXPECT_EQ(describe_bytes(1), "1 byte");
   EXPECT_EQ(describe_bytes(1023), "1,023 bytes");
 }
 
-TEST(DescribeBytes, TellsWholeUnitsWithoutAFraction) {
+TEST(DescribeBytes, ShowsWholeUnitsWithoutAFraction) {
   EXPECT_EQ(describe_bytes(1024), "1 KiB");
   EXPECT_EQ(describe_bytes(64 << 10), "64 KiB");
   EXPECT_EQ(describe_bytes(256 << 20), "256 MiB");
@@ -166,29 +171,67 @@ TEST(DescribeBytes, TellsWholeUnitsWithoutAFraction) {
   EXPECT_EQ(describe_bytes(std::uint64_t{2} << 40), "2 TiB");
 }
 
-TEST(DescribeBytes, TellsOneDigitOfAFraction) {
+TEST(DescribeBytes, ShowsOneDigitOfAFraction) {
   EXPECT_EQ(describe_bytes(1536), "1.5 KiB");
   EXPECT_EQ(describe_bytes(3ULL << 29), "1.5 GiB");
 }
 
-TEST(DescribeBytes, TakesTheNextUnitWhereRoundingReachesIt) {
+TEST(DescribeBytes, UsesTheNextUnitIfRoundingReachesIt) {
   EXPECT_EQ(describe_bytes((1 << 20) - 1), "1.0 MiB");
 }
 
-TEST(DescribeBytes, KnowsNoUnitBeyondTebibytes) {
+TEST(DescribeBytes, HasNoUnitAboveTebibytes) {
   EXPECT_EQ(describe_bytes(std::uint64_t{1} << 60), "1048576 TiB");
 }
 
-TEST(Trimmed, TakesWhiteSpaceOffBothEnds) {
+TEST(Trimmed, RemovesWhiteSpaceAtBothEnds) {
   EXPECT_EQ(trimmed(" \t Jane  Doe\r\n"), "Jane  Doe");
   EXPECT_EQ(trimmed("\u00A0 4711\u00A0"), "4711");
   EXPECT_EQ(trimmed(" \u00A0\n"), "");
   EXPECT_EQ(trimmed(""), "");
 }
 
-TEST(Trimmed, LeavesLettersThatShareBytesWithANoBreakSpace) {
+TEST(Trimmed, KeepsLettersThatShareBytesWithANoBreakSpace) {
   for (const char* word : {"à", "Š", "Р", "¡ª"}) EXPECT_EQ(trimmed(word), word);
 }
 
 }  // namespace
 }  // namespace labcheck::test
+
+namespace labcheck {
+namespace {
+
+/// The only argument that a program receives if a shell parses `word`.
+std::string as_the_shell_reads(const std::string& word) {
+  FILE* shell = ::popen(("printf '[%s]' " + word).c_str(), "r");
+  std::string read;
+  for (int c = 0; (c = std::fgetc(shell)) != EOF;) read += static_cast<char>(c);
+  ::pclose(shell);
+  return read;
+}
+
+TEST(ShellWord, IsUnchangedIfAShellReadsItAsOneWord) {
+  for (const char* word : {"lab4/multiply_add.cu", "../übung", "--seed", "a=b", ".",
+                           "-gencode=arch=compute_80,code=sm_80"})
+    EXPECT_EQ(as_shell_word(word), word);
+}
+
+TEST(ShellWord, IsQuotedIfAShellWouldSplitOrExpandIt) {
+  EXPECT_EQ(as_shell_word("my labs"), "'my labs'");
+  EXPECT_EQ(as_shell_word("it's"), "'it'\\''s'");
+  EXPECT_EQ(as_shell_word("$HOME"), "'$HOME'");
+  EXPECT_EQ(as_shell_word("~x"), "'~x'");
+  EXPECT_EQ(as_shell_word(""), "''");
+}
+
+TEST(ShellWord, IsOneWordForAllContents) {
+  for (const std::string text :
+       {"plain-1.cu", "",   "two words", "it's",     "$(id)", "`id`", "a;b", "*",
+        "\"",         "\\", "a\nb",      "~",        "#c",    "&",    "''",  "-Xcompiler=-Wall",
+        "a{b,c}",     "!",  "\xC3\xA9",  "tab\there"}) {
+    EXPECT_EQ(as_the_shell_reads(as_shell_word(text)), "[" + text + "]");
+  }
+}
+
+}  // namespace
+}  // namespace labcheck

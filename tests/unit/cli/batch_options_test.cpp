@@ -1,4 +1,6 @@
+// SPDX-License-Identifier: MIT
 #include "harness/cli/options.hpp"
+#include "tests/support/command_line.hpp"
 
 #include <gtest/gtest.h>
 
@@ -11,14 +13,14 @@ namespace {
 
 using Words = std::vector<std::string>;
 
-CommandLine parse(std::vector<const char*> words) {
-  words.insert(words.begin(), {"labcheck", "batch"});
-  return parse_command_line(static_cast<int>(words.size()), words.data());
+CommandLine parse_batch(std::vector<const char*> words) {
+  words.insert(words.begin(), "batch");
+  return test::parse(std::move(words));
 }
 
 BatchCommand batch(std::vector<const char*> words) {
-  words.insert(words.begin(), {"class", "--out", "results"});
-  const CommandLine line = parse(std::move(words));
+  words.insert(words.begin(), {"course", "--out", "results"});
+  const CommandLine line = parse_batch(std::move(words));
   if (const auto* answer = std::get_if<Answered>(&line.command)) {
     ADD_FAILURE() << answer->text;
     return {};
@@ -26,22 +28,22 @@ BatchCommand batch(std::vector<const char*> words) {
   return std::get<BatchCommand>(line.command);
 }
 
-/// What a command line with a mistake is answered.
-std::string told(std::vector<const char*> words) {
-  const CommandLine line = parse(std::move(words));
+/// The answer to a command line with an error.
+std::string batch_rejection(std::vector<const char*> words) {
+  const CommandLine line = parse_batch(std::move(words));
   const auto* answer = std::get_if<Answered>(&line.command);
   if (answer == nullptr) return "it is a command";
   EXPECT_EQ(answer->status, 2) << answer->text;
   return answer->text;
 }
 
-std::string told_of(const char* option, const char* value) {
-  return told({"class", "--out", "results", option, value});
+std::string rejection_of(const char* option, const char* value) {
+  return batch_rejection({"course", "--out", "results", option, value});
 }
 
-TEST(BatchOptions, NameAClassAndWhereResultsGo) {
+TEST(BatchOptions, NameTheSubmissionsAndTheResultsFolder) {
   const BatchCommand command = batch({});
-  EXPECT_EQ(command.folder, "class");
+  EXPECT_EQ(command.folder, "course");
   EXPECT_EQ(command.out, "results");
   EXPECT_TRUE(command.labs.empty());
   EXPECT_FALSE(command.layout.has_value());
@@ -52,77 +54,78 @@ TEST(BatchOptions, NameAClassAndWhereResultsGo) {
   EXPECT_FALSE(command.no_speed);
 }
 
-TEST(BatchOptions, RequireAClassAndAFolderForResults) {
-  EXPECT_NE(told({"--out", "results"}).find("DIR"), std::string::npos);
-  EXPECT_NE(told({"class"}).find("--out"), std::string::npos);
+TEST(BatchOptions, RequireSubmissionsAndAResultsFolder) {
+  EXPECT_NE(batch_rejection({"--out", "results"}).find("DIR"), std::string::npos);
+  EXPECT_NE(batch_rejection({"course"}).find("--out"), std::string::npos);
 }
 
-TEST(BatchOptions, TakeLabsAndHandInsOneWordEach) {
+TEST(BatchOptions, AcceptOneLabOrSubmissionEach) {
   const BatchCommand command =
       batch({"--lab", "lab5", "--regrade", "ada", "--lab", "lab6", "--regrade", "jo"});
   EXPECT_EQ(command.labs, (Words{"lab5", "lab6"}));
   EXPECT_EQ(command.regrade, (Words{"ada", "jo"}));
-  EXPECT_EQ(command.folder, "class");
+  EXPECT_EQ(command.folder, "course");
 }
 
-TEST(BatchOptions, TakeEachLayout) {
+TEST(BatchOptions, AcceptEachLayout) {
   for (const std::string_view name : kEnumNames<Layout>) {
     EXPECT_EQ(to_string(batch({"--layout", name.data()}).layout.value()), name);
   }
-  EXPECT_NE(told_of("--layout", "blackboard").find("moodle_flat"), std::string::npos);
+  EXPECT_NE(rejection_of("--layout", "blackboard").find("moodle_flat"), std::string::npos);
 }
 
-TEST(BatchOptions, TakeReportsWithTheirFiles) {
+TEST(BatchOptions, AcceptReportsWithTheirFiles) {
   const BatchCommand command = batch({"--report", "csv=a=b.csv", "--report", "moodle=sheet.csv"});
   ASSERT_EQ(command.reports.size(), 2u);
-  EXPECT_EQ(command.reports[0].format, ClassFormat::csv);
+  EXPECT_EQ(command.reports[0].format, CourseFormat::csv);
   EXPECT_EQ(command.reports[0].path, "a=b.csv");
-  EXPECT_EQ(command.reports[1].format, ClassFormat::moodle);
+  EXPECT_EQ(command.reports[1].format, CourseFormat::moodle);
   EXPECT_EQ(command.reports[1].path, "sheet.csv");
 }
 
-TEST(BatchOptions, SayHowReportsAreWritten) {
+TEST(BatchOptions, ExplainHowToWriteReports) {
   for (const char* option : {"csv", "csv=", "=a.csv", "xlsx=a.xlsx", ""}) {
-    EXPECT_NE(told_of("--report", option).find("write it as FORMAT=FILE; FORMAT is json"),
+    EXPECT_NE(rejection_of("--report", option).find("write FORMAT=FILE; FORMAT is json"),
               std::string::npos)
         << option;
   }
 }
 
-TEST(BatchOptions, TakeAPatternOfNamesInsteadOfALayout) {
+TEST(BatchOptions, AcceptANamePatternInsteadOfALayout) {
   EXPECT_EQ(batch({"--layout-pattern", "(?<id>[a-z]+)[-_].*"}).layout_pattern,
             "(?<id>[a-z]+)[-_].*");
-  EXPECT_NE(
-      told({"class", "--out", "results", "--layout", "plain", "--layout-pattern", "(?<id>.*)"})
-          .find("--layout"),
-      std::string::npos);
+  EXPECT_NE(batch_rejection({"course", "--out", "results", "--layout", "plain", "--layout-pattern",
+                             "(?<id>.*)"})
+                .find("--layout"),
+            std::string::npos);
 }
 
-TEST(BatchOptions, TakeColumnsOfGradebooksByTheirHeadings) {
+TEST(BatchOptions, AcceptGradebookColumnsByHeading) {
   const ChosenColumns columns =
       batch({"--column", "grade=Bewertung (a=b)", "--column", "id=Matrikel"}).columns;
   EXPECT_EQ(columns, (ChosenColumns{{GradebookColumn::grade, "Bewertung (a=b)"},
                                     {GradebookColumn::id, "Matrikel"}}));
   for (const char* wrong : {"grade", "grade=", "points=Bewertung"})
-    EXPECT_NE(told_of("--column", wrong).find("write it as WHAT=HEADING"), std::string::npos)
+    EXPECT_NE(rejection_of("--column", wrong).find("write COLUMN=HEADING"), std::string::npos)
         << wrong;
 }
 
-TEST(BatchOptions, TakeCardsByNumber) {
+TEST(BatchOptions, AcceptGpusByNumber) {
   EXPECT_EQ(batch({"--gpus", "0,2,1"}).gpus, (std::vector<unsigned>{0, 2, 1}));
   EXPECT_EQ(batch({"--gpus", "3"}).gpus, std::vector<unsigned>{3});
   EXPECT_EQ(batch({"--gpus", "1,1"}).gpus, std::vector<unsigned>{1});
   EXPECT_TRUE(batch({"--gpus", "all"}).gpus.empty());
 }
 
-TEST(BatchOptions, SayHowCardsAreWritten) {
+TEST(BatchOptions, ExplainHowToWriteGpus) {
   for (const char* option : {"", "a", "0,", ",0", "0;1", "-1", "0 1", "99999999999", "all,0"}) {
-    EXPECT_NE(told_of("--gpus", option).find("write it as all, or as 0,1"), std::string::npos)
+    EXPECT_NE(rejection_of("--gpus", option).find("write all, or numbers such as 0,1"),
+              std::string::npos)
         << option;
   }
 }
 
-TEST(BatchOptions, TakeWhatElseThereIs) {
+TEST(BatchOptions, AcceptTheOtherOptions) {
   const BatchCommand command =
       batch({"--roster", "r.csv", "--marks", "m.yaml", "-j", "3", "--seed", "18446744073709551615",
              "--canvas-assignment", "Lab 5", "--also-provisional", "--no-speed"});
@@ -135,12 +138,12 @@ TEST(BatchOptions, TakeWhatElseThereIs) {
   EXPECT_TRUE(command.no_speed);
 }
 
-TEST(BatchOptions, RefuseNumbersThatAreNone) {
+TEST(BatchOptions, RejectWordsThatAreNotNumbers) {
   for (const char* value : {"-1", "many", "1.5"}) {
-    EXPECT_NE(told_of("--jobs", value).find("--jobs"), std::string::npos) << value;
-    EXPECT_NE(told_of("--seed", value).find("--seed"), std::string::npos) << value;
+    EXPECT_NE(rejection_of("--jobs", value).find("--jobs"), std::string::npos) << value;
+    EXPECT_NE(rejection_of("--seed", value).find("--seed"), std::string::npos) << value;
   }
-  EXPECT_NE(told_of("--jobs", "0").find("--jobs"), std::string::npos);
+  EXPECT_NE(rejection_of("--jobs", "0").find("--jobs"), std::string::npos);
 }
 
 }  // namespace

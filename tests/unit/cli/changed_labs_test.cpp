@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "harness/cli/changed_labs.hpp"
 
 #include "harness/base/error.hpp"
@@ -20,9 +21,9 @@ const std::vector<LabFiles> kLabs{{"lab4-add", {"add.cu"}},
 const std::vector<WorkingCopy> kCopies{{"lab4-add", {"lab4-add"}},
                                        {"lab5-matmul", {"lab5-matmul"}}};
 
-std::optional<ComparedWith> compared(const CiCommand& command,
-                                     const std::map<std::string, std::string>& variables) {
-  return compared_with(command, [&](const std::string& name) {
+std::optional<BaseRevision> base_revision(const CiCommand& command,
+                                          const std::map<std::string, std::string>& variables) {
+  return choose_base_revision(command, [&](const std::string& name) {
     const auto found = variables.find(name);
     return found == variables.end() ? std::string() : found->second;
   });
@@ -30,7 +31,7 @@ std::optional<ComparedWith> compared(const CiCommand& command,
 
 RepositoryPlan plan_for(const std::vector<WorkingCopy>& copies, const ChangedFiles& changed,
                         const std::string& named_by = "CI_COMMIT_BEFORE_SHA") {
-  return plan_repository(copies, kLabs, ComparedWith{kBefore, named_by},
+  return plan_repository(copies, kLabs, BaseRevision{kBefore, named_by},
                          [&](const std::string&) { return changed; });
 }
 
@@ -45,27 +46,27 @@ RepositoryPlan with_changes(const std::vector<std::filesystem::path>& paths,
   return plan_for(copies, {HistoryState::known, paths});
 }
 
-TEST(ComparedWith, IsWhatTheUserNamesThenTheMergeRequestsBaseThenTheCommitBefore) {
+TEST(BaseRevision, ComesFromTheUserThenTheMergeRequestThenThePreviousCommit) {
   const std::map<std::string, std::string> both{{"CI_MERGE_REQUEST_DIFF_BASE_SHA", kBase},
                                                 {"CI_COMMIT_BEFORE_SHA", kBefore}};
   CiCommand command;
-  EXPECT_EQ(compared(command, both), (ComparedWith{kBase, "CI_MERGE_REQUEST_DIFF_BASE_SHA"}));
-  EXPECT_EQ(compared(command, {{"CI_COMMIT_BEFORE_SHA", kBefore}}),
-            (ComparedWith{kBefore, "CI_COMMIT_BEFORE_SHA"}));
+  EXPECT_EQ(base_revision(command, both), (BaseRevision{kBase, "CI_MERGE_REQUEST_DIFF_BASE_SHA"}));
+  EXPECT_EQ(base_revision(command, {{"CI_COMMIT_BEFORE_SHA", kBefore}}),
+            (BaseRevision{kBefore, "CI_COMMIT_BEFORE_SHA"}));
   command.since = "main";
-  EXPECT_EQ(compared(command, both), (ComparedWith{"main", "--since"}));
+  EXPECT_EQ(base_revision(command, both), (BaseRevision{"main", "--since"}));
   command.all = true;
-  EXPECT_EQ(compared(command, both), std::nullopt);
+  EXPECT_EQ(base_revision(command, both), std::nullopt);
 }
 
-TEST(ComparedWith, IsNothingForTheFirstPipelineOfABranch) {
-  EXPECT_EQ(compared({}, {{"CI_COMMIT_BEFORE_SHA", kZeros}}), std::nullopt);
-  EXPECT_EQ(compared({}, {}), std::nullopt);
+TEST(BaseRevision, IsAbsentForTheFirstPipelineOfABranch) {
+  EXPECT_EQ(base_revision({}, {{"CI_COMMIT_BEFORE_SHA", kZeros}}), std::nullopt);
+  EXPECT_EQ(base_revision({}, {}), std::nullopt);
 }
 
-TEST(RepositoryPlan, GradesEveryLabWhereNothingIsComparedWith) {
+TEST(RepositoryPlan, GradesEveryLabWithoutABaseRevision) {
   const RepositoryPlan plan = plan_repository(kCopies, kLabs, std::nullopt, [](const std::string&) {
-    ADD_FAILURE() << "nobody should ask";
+    ADD_FAILURE() << "git is not needed";
     return ChangedFiles();
   });
   EXPECT_EQ(plans(plan), (std::vector{Plan::grade, Plan::grade}));
@@ -73,25 +74,23 @@ TEST(RepositoryPlan, GradesEveryLabWhereNothingIsComparedWith) {
 }
 
 TEST(RepositoryPlan, GradesTheLabsWhoseSourcesChanged) {
-  EXPECT_EQ(plans(with_changes({"lab5-matmul/matmul.cu"})),
-            (std::vector{Plan::pass_over, Plan::grade}));
+  EXPECT_EQ(plans(with_changes({"lab5-matmul/matmul.cu"})), (std::vector{Plan::skip, Plan::grade}));
   EXPECT_EQ(plans(with_changes({"lab4-add/sub/tools.cuh"})),
-            (std::vector{Plan::grade, Plan::pass_over}));
-  EXPECT_EQ(plans(with_changes({"lab5-matmul/notes.md"})),
-            (std::vector{Plan::pass_over, Plan::grade}))
-      << "a lab asks for it";
+            (std::vector{Plan::grade, Plan::skip}));
+  EXPECT_EQ(plans(with_changes({"lab5-matmul/notes.md"})), (std::vector{Plan::skip, Plan::grade}))
+      << "a lab requires it";
   EXPECT_EQ(plans(with_changes({"lab4-add/README.md", "README.md", "lab4-add-old/add.cu"})),
-            (std::vector{Plan::pass_over, Plan::pass_over}));
+            (std::vector{Plan::skip, Plan::skip}));
 }
 
-TEST(RepositoryPlan, TakesAFileForTheInnermostLab) {
+TEST(RepositoryPlan, AssignsAFileToTheInnermostLab) {
   const std::vector<WorkingCopy> nested{{".", {"lab4-add"}}, {"more/lab5", {"lab5-matmul"}}};
-  EXPECT_EQ(plans(with_changes({"add.cu"}, nested)), (std::vector{Plan::grade, Plan::pass_over}));
+  EXPECT_EQ(plans(with_changes({"add.cu"}, nested)), (std::vector{Plan::grade, Plan::skip}));
   EXPECT_EQ(plans(with_changes({"more/lab5/matmul.cu"}, nested)),
-            (std::vector{Plan::pass_over, Plan::grade}));
+            (std::vector{Plan::skip, Plan::grade}));
 }
 
-TEST(RepositoryPlan, GradesEveryLabAndSaysSoWhereGitCannotTell) {
+TEST(RepositoryPlan, GradesEveryLabWithARemarkIfGitCannotListChanges) {
   for (const HistoryState state :
        {HistoryState::no_git, HistoryState::no_repository, HistoryState::no_revision}) {
     const RepositoryPlan plan = plan_for(kCopies, {state, {}});
@@ -104,20 +103,20 @@ TEST(RepositoryPlan, GradesEveryLabAndSaysSoWhereGitCannotTell) {
   EXPECT_NE(shallow.remarks[0].find("(CI_COMMIT_BEFORE_SHA)"), std::string::npos);
 }
 
-TEST(RepositoryPlan, RefusesACommitThatTheUserNamedAndGitDoesNotKnow) {
+TEST(RepositoryPlan, RefusesAnUnknownCommitFromTheUser) {
   EXPECT_THROW(plan_for(kCopies, {HistoryState::no_revision, {}}, "--since"), UserError);
   EXPECT_EQ(plans(plan_for(kCopies, {HistoryState::no_git, {}}, "--since")),
             (std::vector{Plan::grade, Plan::grade}));
 }
 
-TEST(RepositoryPlan, ComplainsOfAFolderThatFitsSeveralLabsAndALabInSeveralFolders) {
+TEST(RepositoryPlan, RejectsFoldersThatFitSeveralLabsAndLabsInSeveralFolders) {
   const std::vector<WorkingCopy> copies{
       {"a", {"lab4-add"}}, {"b", {"lab4-add"}}, {"c", {"lab4-add", "lab5-matmul"}}};
   const RepositoryPlan plan = with_changes({"a/add.cu"}, copies);
-  ASSERT_EQ(plans(plan), (std::vector{Plan::complain, Plan::complain}));
-  EXPECT_EQ(plan.labs[0].problem, "it is worked on in 2 folders, a and b: keep it in one of them");
+  ASSERT_EQ(plans(plan), (std::vector{Plan::reject, Plan::reject}));
+  EXPECT_EQ(plan.labs[0].problem, "there are copies in 2 folders, a and b: keep only one of them");
   EXPECT_EQ(plan.labs[1].problem,
-            "the folder may be for lab4-add or lab5-matmul: give it the name of one of them");
+            "the folder fits lab4-add or lab5-matmul: name it after one of them");
 }
 
 }  // namespace

@@ -1,7 +1,7 @@
+// SPDX-License-Identifier: MIT
 #include "harness/cli/completion.hpp"
 
-#include "harness/cli/help_text.hpp"
-#include "harness/cli/options.hpp"
+#include "harness/cli/command_table.hpp"
 
 #include <gtest/gtest.h>
 
@@ -40,7 +40,7 @@ TEST(Completion, OffersLabsAndCommandsFirst) {
   EXPECT_TRUE(offers({}, "doctor"));
 }
 
-TEST(Completion, OffersPathsBehindTheLab) {
+TEST(Completion, OffersPathsAfterTheLab) {
   EXPECT_EQ(paths_for({"lab5", ""}), Paths::files);
   EXPECT_TRUE(words_for({"lab5", ""}).empty());
   EXPECT_EQ(paths_for({"lab5", "--quiet", "a"}), Paths::files);
@@ -89,59 +89,79 @@ TEST(Completion, LeavesAProgramsOwnArgumentsAlone) {
   EXPECT_TRUE(words_for({"simulate", "a.cu", "--", "--"}).empty());
 }
 
-TEST(Completion, OffersNothingWhereItKnowsNothing) {
+TEST(Completion, OffersNothingForUnknownOptions) {
   EXPECT_TRUE(words_for({"--no-such="}).empty());
   EXPECT_TRUE(words_for({"--no-such-option"}).empty());
 }
 
-TEST(Completion, IsWrittenALineEach) {
+TEST(Completion, WritesOneLineForEachCandidate) {
   EXPECT_EQ(completion_text({{{"list", "the labs"}, {"lab5", ""}}, Paths::files}),
             "list\tthe labs\nlab5\t\n:files\n");
   EXPECT_EQ(completion_text({{}, Paths::folders}), ":folders\n");
 }
 
-const HelpOption& option_called(const std::string& name, const HelpText& help) {
-  const auto found =
-      std::find_if(help.options.begin(), help.options.end(), [&](const HelpOption& option) {
-        return std::find(option.names.begin(), option.names.end(), name) != option.names.end();
-      });
-  if (found == help.options.end()) throw std::out_of_range(name);
-  return *found;
-}
+/// The table of commands, with storage for the options' values.
+struct Table {
+  CommonOptions common;
+  ParsedCommands parsed;
+  CommandTable table = command_table(common, parsed);
 
-TEST(HelpText, HasEveryPartOfAnOption) {
-  const HelpText all = help_of("");
-  EXPECT_EQ(option_called("-q", all).names, (Words{"-q", "--quiet"}));
-  EXPECT_EQ(option_called("--quiet", all).value, "");
-  EXPECT_EQ(option_called("--backend", all).value, "KIND");
-  EXPECT_EQ(option_called("--backend", all).choices, (Words{"auto", "gpu", "sim"}));
-  EXPECT_EQ(option_called("--keep", all).value, "DIR");
-  EXPECT_EQ(option_called("--no-color", all).what, "no colours, also on a terminal");
-  EXPECT_EQ(option_called("--out", help_of("batch")).value, "RESULTS");
-  EXPECT_EQ(option_called("--report", help_of("simulate")).formats, (Words{"json", "text"}));
-  EXPECT_EQ(option_called("--report", help_of("batch")).formats,
+  const OptionSpec& option(const std::string& command, const std::string& name) const {
+    const CommandSpec& spec = command.empty() ? table.main : *table.find(command);
+    for (const OptionSpec& option : spec.options) {
+      const Words names = option.name_list();
+      if (std::find(names.begin(), names.end(), name) != names.end()) return option;
+    }
+    throw std::out_of_range(name);
+  }
+
+  Words positionals(const CommandSpec& spec) const {
+    Words names;
+    for (const OptionSpec& option : spec.options) {
+      if (option.is_positional()) names.push_back(option.names);
+    }
+    return names;
+  }
+};
+
+TEST(CommandTable, HasEveryPartOfAnOption) {
+  const Table table;
+  EXPECT_EQ(table.option("", "-q").name_list(), (Words{"--quiet", "-q"}));
+  EXPECT_EQ(table.option("", "--quiet").words, WordCount::none);
+  EXPECT_EQ(table.option("", "--backend").value, "KIND");
+  EXPECT_EQ(table.option("", "--backend").choices, (Words{"auto", "gpu", "sim"}));
+  EXPECT_EQ(table.option("", "--keep").value, "DIR");
+  EXPECT_EQ(table.option("", "--no-color").help, "no colors, even on a terminal");
+  EXPECT_EQ(table.option("batch", "--out").value, "RESULTS");
+  EXPECT_EQ(table.option("simulate", "--report").formats, (Words{"json", "text"}));
+  EXPECT_EQ(table.option("batch", "--report").formats,
             (Words{"json", "junit", "csv", "markdown", "gradescope", "moodle", "canvas"}));
 }
 
-TEST(HelpText, HasPositionalsInTheirOrderAndEveryCommand) {
-  EXPECT_EQ(help_of("").positionals, (Words{"LAB", "PATH"}));
-  EXPECT_EQ(help_of("diff").positionals, (Words{"OLD", "NEW"}));
-  Words names;
-  for (const HelpCommand& command : help_of("").commands) names.push_back(command.name);
-  Words known = command_names();
-  std::sort(names.begin(), names.end());
-  std::sort(known.begin(), known.end());
-  EXPECT_EQ(names, known);
+TEST(CommandTable, KeepsPositionalArgumentsInTheirOrder) {
+  const Table table;
+  EXPECT_EQ(table.positionals(table.table.main), (Words{"LAB", "PATH"}));
+  EXPECT_EQ(table.positionals(*table.table.find("diff")), (Words{"OLD", "NEW"}));
 }
 
-TEST(HelpText, KnowsEveryFormatOfEveryReport) {
+TEST(CommandTable, NamesEveryFormatInOneWord) {
+  const Table table;
   for (const char* command : {"", "batch", "simulate"}) {
-    const HelpText help = help_of(command);
-    const HelpOption& report = option_called("--report", help);
+    const OptionSpec& report = table.option(command, "--report");
     EXPECT_GE(report.formats.size(), 2U) << command;
     for (const std::string& format : report.formats)
       EXPECT_EQ(format.find_first_not_of("abcdefghijklmnopqrstuvwxyz-_"), std::string::npos)
           << format;
+  }
+}
+
+TEST(CommandTable, HasAHelpTextForEveryOption) {
+  const Table table;
+  for (const TableEntry& entry : table.table.commands) {
+    EXPECT_FALSE(entry.spec.summary.empty()) << entry.spec.name;
+    for (const OptionSpec& option : entry.spec.options) {
+      EXPECT_TRUE(option.is_positional() || !option.help.empty()) << option.names;
+    }
   }
 }
 

@@ -1,8 +1,9 @@
-// The man page names what --help names, and nothing else.
+// SPDX-License-Identifier: MIT
+// The man page lists the commands and options of --help, and no others.
 
 #include "harness/base/files.hpp"
 #include "harness/base/text.hpp"
-#include "harness/cli/help_text.hpp"
+#include "harness/cli/command_table.hpp"
 #include "tests/support/files.hpp"
 
 #include <gtest/gtest.h>
@@ -14,13 +15,13 @@
 namespace labcheck::test {
 namespace {
 
-/// What the page says of one command: of labcheck itself under the name "".
+/// The part of the page about one command; the part about labcheck itself has the name "".
 struct Described {
   std::set<std::string> options;
   std::string text;
 };
 
-// "\-" is how roff writes a hyphen that is one.
+// In roff, a hyphen is written "\-".
 std::string with_plain_hyphens(std::string text) {
   for (std::size_t at = 0; (at = text.find("\\-", at)) != std::string::npos;) text.erase(at, 1);
   return text;
@@ -49,39 +50,54 @@ std::map<std::string, Described> read_page() {
   return commands;
 }
 
-std::set<std::string> option_names(const std::string& command) {
-  std::set<std::string> names;
-  for (const HelpOption& option : help_of(command).options) {
-    if (!command.empty() && option.names.back() == "--help") continue;
-    names.insert(option.names.begin(), option.names.end());
-  }
-  return names;
-}
+/// The table of commands, with storage for the options' values.
+struct Table {
+  CommonOptions common;
+  ParsedCommands parsed;
+  CommandTable table = command_table(common, parsed);
 
-bool holds_word(const std::string& text, const std::string& word) {
+  const CommandSpec& spec(const std::string& command) const {
+    return command.empty() ? table.main : *table.find(command);
+  }
+
+  std::set<std::string> option_names(const std::string& command) const {
+    std::vector<OptionSpec> options = spec(command).options;
+    if (command.empty()) options.insert(options.end(), {kHelpOption, kVersionOption});
+    std::set<std::string> names;
+    for (const OptionSpec& option : options) {
+      const std::vector<std::string> list = option.name_list();
+      if (!option.is_positional()) names.insert(list.begin(), list.end());
+    }
+    return names;
+  }
+};
+
+bool contains_word(const std::string& text, const std::string& word) {
   return std::regex_search(text, std::regex("[ \\n]" + word + "\\b"));
 }
 
-TEST(ManPage, NamesEveryCommandAndNoOther) {
+TEST(ManPage, NamesExactlyTheCommands) {
   std::set<std::string> described;
   for (const auto& [name, text] : read_page()) described.insert(name);
   std::set<std::string> known{""};
-  for (const HelpCommand& command : help_of("").commands) known.insert(command.name);
+  for (const std::string& command : command_names()) known.insert(command);
   EXPECT_EQ(described, known);
 }
 
-TEST(ManPage, NamesEveryOptionAndNoOther) {
+TEST(ManPage, NamesExactlyTheOptions) {
+  const Table table;
   for (const auto& [name, described] : read_page())
-    EXPECT_EQ(described.options, option_names(name)) << "labcheck " << name;
+    EXPECT_EQ(described.options, table.option_names(name)) << "labcheck " << name;
 }
 
-TEST(ManPage, NamesEveryValueThatIsOneOfAFew) {
+TEST(ManPage, NamesEveryChoiceAndFormat) {
+  const Table table;
   for (const auto& [name, described] : read_page()) {
-    for (const HelpOption& option : help_of(name).options) {
+    for (const OptionSpec& option : table.spec(name).options) {
       for (const auto* values : {&option.choices, &option.formats}) {
         for (const std::string& value : *values) {
-          EXPECT_TRUE(holds_word(described.text, value))
-              << "labcheck " << name << " " << option.names.back() << " " << value;
+          EXPECT_TRUE(contains_word(described.text, value))
+              << "labcheck " << name << " " << option.names << " " << value;
         }
       }
     }

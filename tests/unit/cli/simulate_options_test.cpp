@@ -1,4 +1,6 @@
+// SPDX-License-Identifier: MIT
 #include "harness/cli/options.hpp"
+#include "tests/support/command_line.hpp"
 
 #include <gtest/gtest.h>
 
@@ -8,14 +10,9 @@
 namespace labcheck {
 namespace {
 
-CommandLine parse(std::vector<const char*> words) {
-  words.insert(words.begin(), "labcheck");
-  return parse_command_line(static_cast<int>(words.size()), words.data());
-}
-
 SimulateCommand simulate(std::vector<const char*> words) {
   words.insert(words.begin(), "simulate");
-  const CommandLine line = parse(std::move(words));
+  const CommandLine line = test::parse(std::move(words));
   if (const auto* answer = std::get_if<Answered>(&line.command)) {
     ADD_FAILURE() << answer->text;
     return {};
@@ -25,18 +22,18 @@ SimulateCommand simulate(std::vector<const char*> words) {
 
 int status_of(std::vector<const char*> words) {
   words.insert(words.begin(), "simulate");
-  const CommandLine line = parse(std::move(words));
+  const CommandLine line = test::parse(std::move(words));
   const auto* answer = std::get_if<Answered>(&line.command);
   return answer == nullptr ? -1 : answer->status;
 }
 
 using Words = std::vector<std::string>;
 
-TEST(SimulateOptions, TakeSeveralFiles) {
+TEST(SimulateOptions, AcceptSeveralFiles) {
   EXPECT_EQ(simulate({"a.cu", "b.cpp"}).sources, (Words{"a.cu", "b.cpp"}));
 }
 
-TEST(SimulateOptions, GiveWhatFollowsTwoDashesToTheProgram) {
+TEST(SimulateOptions, PassWhatFollowsTwoDashesToTheProgram) {
   const SimulateCommand command = simulate({"a.cu", "--", "-n", "5", "--", "--help"});
   EXPECT_EQ(command.sources, Words{"a.cu"});
   EXPECT_EQ(command.arguments, (Words{"-n", "5", "--", "--help"}));
@@ -52,7 +49,7 @@ TEST(SimulateOptions, AreSpelledAsForNvcc) {
   EXPECT_EQ(command.sources, Words{"a.cu"});
 }
 
-TEST(SimulateOptions, TakeOneWordEach) {
+TEST(SimulateOptions, AcceptOneWordEach) {
   const SimulateCommand command =
       simulate({"-I", "include", "-D", "SIZE=4", "a.cu", "-I", "more", "b.cu"});
   EXPECT_EQ(command.include_folders, (std::vector<std::string>{"include", "more"}));
@@ -60,7 +57,7 @@ TEST(SimulateOptions, TakeOneWordEach) {
   EXPECT_EQ(command.sources, (std::vector<std::string>{"a.cu", "b.cu"}));
 }
 
-TEST(SimulateOptions, SayHowToRun) {
+TEST(SimulateOptions, DescribeTheRun) {
   const SimulateCommand command =
       simulate({"a.cu", "--device", "t4", "--checks", "full", "--instructions", "1000000",
                 "--threads", "2", "--error-exitcode", "9"});
@@ -71,7 +68,7 @@ TEST(SimulateOptions, SayHowToRun) {
   EXPECT_EQ(command.error_status, 9);
 }
 
-TEST(SimulateOptions, AskForReports) {
+TEST(SimulateOptions, RequestReports) {
   const SimulateCommand command =
       simulate({"a.cu", "--report", "json=a=b.json", "--report", "text=out.txt"});
   EXPECT_EQ(command.reports,
@@ -79,13 +76,13 @@ TEST(SimulateOptions, AskForReports) {
                                                   {SimulationFormat::text, "out.txt"}}));
 }
 
-TEST(SimulateOptions, TakeAProgramInsteadOfFiles) {
+TEST(SimulateOptions, AcceptAProgramInsteadOfFiles) {
   const SimulateCommand command = simulate({"--exec", "./prog", "--", "x"});
   EXPECT_EQ(command.executable, "./prog");
   EXPECT_EQ(command.arguments, Words{"x"});
 }
 
-TEST(SimulateOptions, RefuseWhatMakesNoSense) {
+TEST(SimulateOptions, RejectInvalidValues) {
   EXPECT_EQ(status_of({}), 2) << "neither files nor a program";
   EXPECT_EQ(status_of({"a.cu", "--exec", "./prog"}), 2) << "both";
   EXPECT_EQ(status_of({"a.cu", "--report", "junit=x"}), 2);
@@ -96,8 +93,8 @@ TEST(SimulateOptions, RefuseWhatMakesNoSense) {
   EXPECT_EQ(status_of({"a.cu", "--error-exitcode", "256"}), 2);
 }
 
-TEST(SimulateOptions, LeaveOtherCommandsAlone) {
-  const CommandLine line = parse({"lab5", "matmul.cu", "--quiet"});
+TEST(SimulateOptions, DoNotAffectOtherCommands) {
+  const CommandLine line = test::parse({"lab5", "matmul.cu", "--quiet"});
   ASSERT_TRUE(std::holds_alternative<GradeCommand>(line.command));
   EXPECT_EQ(std::get<GradeCommand>(line.command).lab, "lab5");
   EXPECT_TRUE(line.common.quiet);

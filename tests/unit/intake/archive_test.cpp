@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "harness/intake/archive.hpp"
 
 #include "harness/base/files.hpp"
@@ -18,7 +19,7 @@ using Names = std::vector<std::string>;
 
 const auto kAll = [](const fs::path& /*file*/) { return true; };
 
-// Everything below `folder`, sorted.
+// All paths below `folder`, sorted.
 Names listing(const fs::path& folder) {
   Names names;
   for (const auto& entry : fs::recursive_directory_iterator(folder)) {
@@ -30,7 +31,7 @@ Names listing(const fs::path& folder) {
   return names;
 }
 
-TEST(Archive, NamesThatEndLikeArchivesAre) {
+TEST(Archive, ArchivesAreRecognizedByTheirSuffix) {
   EXPECT_EQ(archive_suffix("doe.zip"), ".zip");
   EXPECT_EQ(archive_suffix("doe.v2.TAR.GZ"), ".TAR.GZ");
   EXPECT_EQ(archive_suffix("doe.7z"), ".7z");
@@ -64,7 +65,7 @@ TEST(Archive, NamesInOtherEncodingsSurviveAsBytes) {
   EXPECT_EQ(listing(folder.path() / "to"), Names{latin1});
 }
 
-TEST(Archive, NothingGetsOutOfTheFolder) {
+TEST(Archive, NothingIsWrittenOutsideTheFolder) {
   const Folder folder;
   for (const auto packing : {Packing::tar, Packing::zip}) {
     const fs::path to = folder.path() / "inner" / std::to_string(static_cast<int>(packing));
@@ -79,7 +80,7 @@ TEST(Archive, NothingGetsOutOfTheFolder) {
                    {"...cu", "dots"}});
     const Unpacked unpacked = unpack(folder.path() / "a", to, {}, kAll);
     EXPECT_FALSE(unpacked.problem.has_value());
-    EXPECT_EQ(unpacked.count(LeftOut::outside_paths), 4U);
+    EXPECT_EQ(unpacked.count(SkippedEntry::outside_paths), 4U);
     EXPECT_EQ(listing(to),
               (Names{"...cu", "C:", "C:/work", "C:/work/windows.cu", "here.cu", "root.cu"}));
   }
@@ -87,7 +88,7 @@ TEST(Archive, NothingGetsOutOfTheFolder) {
   EXPECT_FALSE(fs::exists(folder.path() / "escaped.cu"));
 }
 
-TEST(Archive, LinksAndSpecialFilesAreLeftOut) {
+TEST(Archive, LinksAndSpecialFilesAreSkipped) {
   const Folder folder;
   folder.write("secret/matmul.cu", "secret");
   write_archive(folder.path() / "a.tar", Packing::tar,
@@ -99,13 +100,13 @@ TEST(Archive, LinksAndSpecialFilesAreLeftOut) {
                  {"good.cu", "int x;\n"}});
   const Unpacked unpacked = unpack(folder.path() / "a.tar", folder.path() / "to", {}, kAll);
   EXPECT_FALSE(unpacked.problem.has_value());
-  EXPECT_EQ(unpacked.count(LeftOut::links), 3U);
-  EXPECT_EQ(unpacked.count(LeftOut::special_files), 1U);
+  EXPECT_EQ(unpacked.count(SkippedEntry::links), 3U);
+  EXPECT_EQ(unpacked.count(SkippedEntry::special_files), 1U);
   EXPECT_EQ(listing(folder.path() / "to"), (Names{"good.cu", "link", "link/planted.cu"}));
   EXPECT_EQ(listing(folder.path() / "secret"), Names{"matmul.cu"});
 }
 
-TEST(Archive, AbsurdNamesAreLeftOut) {
+TEST(Archive, UnusableNamesAreSkipped) {
   const Folder folder;
   std::string deep;
   for (int i = 0; i < 600; ++i) deep += "d/";
@@ -119,12 +120,12 @@ TEST(Archive, AbsurdNamesAreLeftOut) {
                  {"-rf new\nline.cu", "x"}});
   const Unpacked unpacked = unpack(folder.path() / "a.tar", folder.path() / "to", {}, kAll);
   EXPECT_FALSE(unpacked.problem.has_value());
-  EXPECT_EQ(unpacked.count(LeftOut::long_names), 4U);
+  EXPECT_EQ(unpacked.count(SkippedEntry::long_names), 4U);
   EXPECT_EQ(listing(folder.path() / "to"),
             (Names{"-rf new\nline.cu", "file.cu", "folder", "folder/a.cu"}));
 }
 
-TEST(Archive, OnlyWhatIsWantedIsWrittenAndAllOfItCounts) {
+TEST(Archive, OnlyFilteredFilesAreWrittenButAllDataCounts) {
   const Folder folder;
   write_archive(folder.path() / "a.zip", Packing::zip,
                 {{"build/a.out", std::string(5000, 'x')}, {"matmul.cu", "int x;\n"}});
@@ -134,18 +135,18 @@ TEST(Archive, OnlyWhatIsWantedIsWrittenAndAllOfItCounts) {
   EXPECT_EQ(unpacked.bytes, 5007U);
 }
 
-TEST(Archive, BombsAreNotUnpacked) {
+TEST(Archive, ArchiveBombsAreNotUnpacked) {
   const Folder folder;
   const std::string zeros(std::size_t{1} << 20, '\0');
   for (const auto packing : {Packing::zip, Packing::tar_gz, Packing::tar_xz}) {
     write_archive(folder.path() / "a", packing, {{"good.cu", "x"}, {"zeros", zeros}});
     const fs::path to = folder.path() / "to";
     EXPECT_EQ(unpack(folder.path() / "a", to,
-                     {.most_bytes = 1 << 24, .unsuspicious_bytes = 1 << 18, .most_ratio = 50}, kAll)
+                     {.max_bytes = 1 << 24, .unsuspicious_bytes = 1 << 18, .max_ratio = 50}, kAll)
                   .problem,
               ArchiveProblem::too_large);
     EXPECT_EQ(listing(to), Names{});
-    EXPECT_EQ(unpack(folder.path() / "a", to, {.most_bytes = 1 << 18}, kAll).problem,
+    EXPECT_EQ(unpack(folder.path() / "a", to, {.max_bytes = 1 << 18}, kAll).problem,
               ArchiveProblem::too_large);
     EXPECT_EQ(unpack(folder.path() / "a", to, {}, kAll).problem, std::nullopt);
     fs::remove_all(to);
@@ -153,19 +154,19 @@ TEST(Archive, BombsAreNotUnpacked) {
   std::vector<Packed> many;
   for (int i = 0; i < 200; ++i) many.push_back({"d/" + std::to_string(i) + ".cu", ""});
   write_archive(folder.path() / "a", Packing::zip, many);
-  EXPECT_EQ(unpack(folder.path() / "a", folder.path() / "to", {.most_entries = 199}, kAll).problem,
+  EXPECT_EQ(unpack(folder.path() / "a", folder.path() / "to", {.max_entries = 199}, kAll).problem,
             ArchiveProblem::too_many_entries);
   EXPECT_EQ(listing(folder.path() / "to"), Names{});
 }
 
-TEST(Archive, EncryptedOnesAreTold) {
+TEST(Archive, EncryptedArchivesAreReported) {
   const Folder folder;
   write_archive(folder.path() / "a.zip", Packing::zip_encrypted, {{"matmul.cu", "int x;\n"}});
   EXPECT_EQ(unpack(folder.path() / "a.zip", folder.path() / "to", {}, kAll).problem,
             ArchiveProblem::encrypted);
 }
 
-TEST(Archive, WhatIsNoArchiveIsTold) {
+TEST(Archive, OtherFilesAreReported) {
   const Folder folder;
   for (const std::string& text :
        {std::string(), std::string("int x;\n"), std::string("Rar!\x1A\x07\x00", 7)}) {
@@ -175,7 +176,7 @@ TEST(Archive, WhatIsNoArchiveIsTold) {
   }
 }
 
-TEST(Archive, CutOffOnesAreBrokenAndLeaveNothing) {
+TEST(Archive, TruncatedArchivesAreBrokenAndLeaveNoFiles) {
   const Folder folder;
   std::mt19937 random(7);
   std::string noise;
@@ -192,7 +193,7 @@ TEST(Archive, CutOffOnesAreBrokenAndLeaveNothing) {
   }
 }
 
-TEST(Archive, DamagedOnesNeverCrash) {
+TEST(Archive, DamagedArchivesNeverCrash) {
   const Folder folder;
   std::mt19937 random(11);
   for (const auto packing :

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "harness/intake/changed_files.hpp"
 
 #include "tests/support/environment.hpp"
@@ -18,7 +19,8 @@ bool has_git() {
   return std::system("command -v git > /dev/null") == 0;
 }
 
-/// A repository with two commits: a.cu and labs/b.cu, then labs/b.cu changed and "labs/ü c.cu" new.
+/// A repository with two commits. The first adds a.cu and labs/b.cu; the second changes labs/b.cu
+/// and adds "labs/ü c.cu".
 class Repository {
  public:
   Repository() {
@@ -60,7 +62,7 @@ class ChangedFilesOfRepository : public testing::Test {
   }
 };
 
-TEST_F(ChangedFilesOfRepository, AreThoseCommittedSince) {
+TEST_F(ChangedFilesOfRepository, IncludeFilesCommittedSince) {
   const Repository repository;
   const ChangedFiles changed = changed_since(repository.path(), "HEAD~1");
   EXPECT_EQ(changed.state, HistoryState::known);
@@ -68,14 +70,14 @@ TEST_F(ChangedFilesOfRepository, AreThoseCommittedSince) {
   EXPECT_TRUE(changed_since(repository.path(), "HEAD").paths.empty());
 }
 
-TEST_F(ChangedFilesOfRepository, AreSeenFromTheFolder) {
+TEST_F(ChangedFilesOfRepository, HavePathsRelativeToTheFolder) {
   const Repository repository;
   EXPECT_EQ(changed_since(repository.path("labs"), "HEAD~1").paths, (Paths{"b.cu", "ü c.cu"}));
-  EXPECT_EQ(place_in_working_tree(repository.path("labs")), "labs/");
-  EXPECT_EQ(place_in_working_tree(repository.path()), "");
+  EXPECT_EQ(path_in_working_tree(repository.path("labs")), "labs/");
+  EXPECT_EQ(path_in_working_tree(repository.path()), "");
 }
 
-TEST_F(ChangedFilesOfRepository, IncludeWhatIsNotCommittedButNotWhatIsIgnored) {
+TEST_F(ChangedFilesOfRepository, IncludeUncommittedButNotIgnoredFiles) {
   const Repository repository;
   repository.write("a.cu", "2\n");
   repository.write("new.cu", "1\n");
@@ -84,16 +86,16 @@ TEST_F(ChangedFilesOfRepository, IncludeWhatIsNotCommittedButNotWhatIsIgnored) {
   EXPECT_EQ(changed_since(repository.path(), "HEAD").paths, (Paths{"a.cu", "new.cu"}));
 }
 
-TEST_F(ChangedFilesOfRepository, AreNotKnownSinceACommitThatIsNotThere) {
+TEST_F(ChangedFilesOfRepository, AreUnknownSinceAMissingCommit) {
   const Repository repository;
   for (const std::string revision :
-       {"0123456789012345678901234567890123456789", "nobody", "", "--help", "HEAD; rm x"}) {
+       {"0123456789012345678901234567890123456789", "unknown", "", "--help", "HEAD; rm x"}) {
     EXPECT_EQ(changed_since(repository.path(), revision).state, HistoryState::no_revision)
         << revision;
   }
 }
 
-TEST_F(ChangedFilesOfRepository, AreNotKnownInAShallowClone) {
+TEST_F(ChangedFilesOfRepository, AreUnknownInAShallowClone) {
   const Repository repository;
   const Folder clone;
   ASSERT_EQ(repository.git("clone -q --depth 1 'file://" + repository.path().string() + "' '" +
@@ -103,7 +105,7 @@ TEST_F(ChangedFilesOfRepository, AreNotKnownInAShallowClone) {
   EXPECT_EQ(changed_since(clone.path() / "c", "HEAD~1").state, HistoryState::no_revision);
 }
 
-TEST_F(ChangedFilesOfRepository, RunNoProgramThatTheRepositoryNames) {
+TEST_F(ChangedFilesOfRepository, AreListedWithoutRunningTheRepositorysPrograms) {
   const Repository repository;
   const Folder traces;
   const std::string program =
@@ -117,15 +119,15 @@ TEST_F(ChangedFilesOfRepository, RunNoProgramThatTheRepositoryNames) {
   EXPECT_FALSE(fs::exists(traces.path() / "ran"));
 }
 
-TEST_F(ChangedFilesOfRepository, AreNotKnownWithoutRepositoryOrGit) {
+TEST_F(ChangedFilesOfRepository, AreUnknownWithoutRepositoryOrGit) {
   const Folder folder;
   folder.write("a.cu", "1\n");
   EXPECT_EQ(changed_since(folder.path(), "HEAD").state, HistoryState::no_repository);
-  EXPECT_EQ(place_in_working_tree(folder.path()), "");
+  EXPECT_EQ(path_in_working_tree(folder.path()), "");
   const Repository repository;
   const Variable path("PATH", folder.path().string());
   EXPECT_EQ(changed_since(repository.path(), "HEAD").state, HistoryState::no_git);
-  EXPECT_EQ(place_in_working_tree(repository.path()), "");
+  EXPECT_EQ(path_in_working_tree(repository.path()), "");
 }
 
 }  // namespace

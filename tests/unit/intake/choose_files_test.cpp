@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "harness/intake/choose_files.hpp"
 
 #include <gtest/gtest.h>
@@ -7,27 +8,27 @@ namespace {
 
 using Lines = std::vector<std::string>;
 
-Candidate at(Nearness nearness, const std::string& place, int changed = 0) {
-  return {.place = place,
-          .shown_path = place,
-          .file = place,
+Candidate at(Nearness nearness, const std::string& inner_path, int changed = 0) {
+  return {.inner_path = inner_path,
+          .shown_path = inner_path,
+          .file = inner_path,
           .root = ".",
           .nearness = nearness,
-          .changed = Moment(std::chrono::seconds(changed))};
+          .changed_at = Moment(std::chrono::seconds(changed))};
 }
 
-Candidate top(const std::string& place, int changed = 0) {
-  return at(Nearness::top, place, changed);
+Candidate top(const std::string& inner_path, int changed = 0) {
+  return at(Nearness::top, inner_path, changed);
 }
 
 // "name=place" for each chosen file, then the remarks.
-Lines chosen(const std::vector<Candidate>& candidates, const Lines& asked,
-             SideBySide side_by_side = SideBySide::one_upload,
+Lines choose(const std::vector<Candidate>& candidates, const Lines& required_files,
+             Alternatives alternatives = Alternatives::one_upload,
              const std::string& lab = "lab5-matmul") {
-  const FileChoice choice = choose_files(candidates, asked, side_by_side, lab);
+  const FileChoice choice = choose_files(candidates, required_files, alternatives, lab);
   Lines lines;
   for (const ChosenFile& file : choice.files) {
-    lines.push_back(file.name + "=" + file.candidate->place);
+    lines.push_back(file.name + "=" + file.candidate->inner_path);
   }
   for (const std::string& name : choice.missing) lines.push_back("no " + name);
   lines.insert(lines.end(), choice.unread.begin(), choice.unread.end());
@@ -35,114 +36,113 @@ Lines chosen(const std::vector<Candidate>& candidates, const Lines& asked,
   return lines;
 }
 
-TEST(ChooseFiles, TheNearestOfTheNameIsTaken) {
-  EXPECT_EQ(chosen({top("a.cu"), at(Nearness::below, "old/a.cu")}, {"a.cu"}), Lines{"a.cu=a.cu"});
+TEST(ChooseFiles, TheNearestFileOfTheNameIsChosen) {
+  EXPECT_EQ(choose({top("a.cu"), at(Nearness::below, "old/a.cu")}, {"a.cu"}), Lines{"a.cu=a.cu"});
   EXPECT_EQ(
-      chosen({at(Nearness::archive_top, "doe.zip/a.cu"), at(Nearness::below, "doe.zip/old/a.cu")},
+      choose({at(Nearness::archive_top, "doe.zip/a.cu"), at(Nearness::below, "doe.zip/old/a.cu")},
              {"a.cu"}),
       Lines{"a.cu=doe.zip/a.cu"});
-  EXPECT_EQ(chosen({at(Nearness::below, "src/a.cu"), top("b.cu")}, {"a.cu"}),
+  EXPECT_EQ(choose({at(Nearness::below, "src/a.cu"), top("b.cu")}, {"a.cu"}),
             (Lines{"a.cu=src/a.cu", "grading src/a.cu: the folder itself has no a.cu"}));
 }
 
-TEST(ChooseFiles, OfSeveralBelowNoneIsTaken) {
-  EXPECT_EQ(
-      chosen({at(Nearness::below, "x/a.cu"), at(Nearness::below, "y/a.cu")}, {"a.cu"}),
-      (Lines{"no a.cu", "more than one a.cu was handed in: x/a.cu and y/a.cu; none is graded"}));
+TEST(ChooseFiles, OfSeveralDeeperFilesNoneIsChosen) {
+  EXPECT_EQ(choose({at(Nearness::below, "x/a.cu"), at(Nearness::below, "y/a.cu")}, {"a.cu"}),
+            (Lines{"no a.cu",
+                   "more than one a.cu was submitted: x/a.cu and y/a.cu; none of them is graded"}));
 }
 
-TEST(ChooseFiles, OfSeveralBelowTheOneInTheLabsFolderIsTaken) {
+TEST(ChooseFiles, OfSeveralDeeperFilesTheOneInTheLabsFolderIsChosen) {
   for (const char* folder : {"lab5", "Lab 5", "lab_05-matmul", "2026/LAB5"}) {
     const std::string own = std::string(folder) + "/a.cu";
     const std::vector<Candidate> files{at(Nearness::below, "lab4/a.cu"),
                                        at(Nearness::below, "lab55/a.cu"), at(Nearness::below, own)};
-    EXPECT_EQ(chosen(files, {"a.cu"}),
-              (Lines{"a.cu=" + own, "lab4/a.cu was handed in, too, and left out for " + own,
-                     "lab55/a.cu was handed in, too, and left out for " + own,
+    EXPECT_EQ(choose(files, {"a.cu"}),
+              (Lines{"a.cu=" + own, "lab4/a.cu was ignored: " + own + " is graded instead",
+                     "lab55/a.cu was ignored: " + own + " is graded instead",
                      "grading " + own + ": the folder itself has no a.cu"}));
   }
 }
 
-TEST(ChooseFiles, TextBehindTheNameIsAnEditors) {
-  EXPECT_EQ(chosen({top("a.cu.txt"), top("b.cu")}, {"a.cu"}),
-            (Lines{"a.cu=a.cu.txt", "a.cu.txt stands for a.cu, which the lab asks for"}));
-  EXPECT_EQ(chosen({top("doe_A.CU.TXT")}, {"a.cu", "b.cu"}).front(), "a.cu=doe_A.CU.TXT");
+TEST(ChooseFiles, ATxtSuffixIsIgnored) {
+  EXPECT_EQ(choose({top("a.cu.txt"), top("b.cu")}, {"a.cu"}),
+            (Lines{"a.cu=a.cu.txt", "using a.cu.txt as a.cu, which the lab requires"}));
+  EXPECT_EQ(choose({top("doe_A.CU.TXT")}, {"a.cu", "b.cu"}).front(), "a.cu=doe_A.CU.TXT");
 }
 
-TEST(ChooseFiles, OfSeveralBelowTheOneInTheFewestFoldersIsTaken) {
+TEST(ChooseFiles, OfSeveralDeeperFilesTheOneInTheFewestFoldersIsChosen) {
   const std::vector<Candidate> files{at(Nearness::below, "lab/a.cu"),
                                      at(Nearness::below, "lab/old/a.cu")};
-  EXPECT_EQ(chosen(files, {"a.cu"}),
-            (Lines{"a.cu=lab/a.cu", "lab/old/a.cu was handed in, too, and left out for lab/a.cu",
+  EXPECT_EQ(choose(files, {"a.cu"}),
+            (Lines{"a.cu=lab/a.cu", "lab/old/a.cu was ignored: lab/a.cu is graded instead",
                    "grading lab/a.cu: the folder itself has no a.cu"}));
 }
 
-TEST(ChooseFiles, OfVersionsTheNewestIsTakenWhicheverHasTheNumber) {
+TEST(ChooseFiles, OfVersionsTheNewestIsChosenWithOrWithoutANumber) {
   const std::vector<Candidate> files{top("a (1).cu", 9), top("a.cu", 5)};
-  EXPECT_EQ(chosen(files, {"a.cu"}), Lines{"a.cu=a.cu"});
-  EXPECT_EQ(chosen(files, {"a.cu"}, SideBySide::versions),
-            (Lines{"a.cu=a (1).cu", "a.cu was handed in, too, and is older than a (1).cu",
-                   "a (1).cu stands for a.cu, which the lab asks for"}));
-  EXPECT_EQ(chosen({top("a (1).cu", 5), top("a.cu", 5)}, {"a.cu"}, SideBySide::versions).front(),
+  EXPECT_EQ(choose(files, {"a.cu"}), Lines{"a.cu=a.cu"});
+  EXPECT_EQ(choose(files, {"a.cu"}, Alternatives::versions),
+            (Lines{"a.cu=a (1).cu", "a.cu was ignored: a (1).cu is newer",
+                   "using a (1).cu as a.cu, which the lab requires"}));
+  EXPECT_EQ(choose({top("a (1).cu", 5), top("a.cu", 5)}, {"a.cu"}, Alternatives::versions).front(),
             "a.cu=a.cu");
 }
 
-TEST(ChooseFiles, OfSeveralHandedInThemselvesTheNewestIsTaken) {
-  EXPECT_EQ(chosen({top("a.cu", 5), top("a.cu", 9), top("a.cu", 7)}, {"a.cu"}).size(), 3U);
+TEST(ChooseFiles, OfSeveralSubmittedFilesTheNewestIsChosen) {
+  EXPECT_EQ(choose({top("a.cu", 5), top("a.cu", 9), top("a.cu", 7)}, {"a.cu"}).size(), 3U);
   const std::vector<Candidate> files{top("doe_a.cu", 5), top("doe-new-a.cu", 9)};
-  EXPECT_EQ(
-      chosen(files, {"a.cu"}),
-      (Lines{"a.cu=doe-new-a.cu", "doe_a.cu was handed in, too, and is older than doe-new-a.cu",
-             "doe-new-a.cu stands for a.cu, which the lab asks for"}));
+  EXPECT_EQ(choose(files, {"a.cu"}),
+            (Lines{"a.cu=doe-new-a.cu", "doe_a.cu was ignored: doe-new-a.cu is newer",
+                   "using doe-new-a.cu as a.cu, which the lab requires"}));
 }
 
-TEST(ChooseFiles, NamesThatAreNearlyRightStandIn) {
+TEST(ChooseFiles, SimilarNamesAreAccepted) {
   for (const char* name : {"A.CU", "a-1.cu", "a (2).cu", "a(2).cu", "doe_a.cu", "Doe Jane a.cu",
                            "lab5-a-3.cu", "doe.a.cu"}) {
-    const Lines lines = chosen({top("b.cu"), top(name)}, {"a.cu", "b.cu"});
+    const Lines lines = choose({top("b.cu"), top(name)}, {"a.cu", "b.cu"});
     EXPECT_EQ(lines, (Lines{std::string("a.cu=") + name, "b.cu=b.cu",
-                            std::string(name) + " stands for a.cu, which the lab asks for"}));
+                            std::string("using ") + name + " as a.cu, which the lab requires"}));
   }
   for (const char* name : {"extra.cu", "a.cu.txt.cu", "ba.cu", "a1.cu", "a-.cu"}) {
     EXPECT_EQ(
-        chosen({top("b.cu"), top(name)}, {"a.cu", "b.cu"}),
-        (Lines{"b.cu=b.cu", "no a.cu", std::string("found ") + name + "; the lab asks for a.cu"}));
+        choose({top("b.cu"), top(name)}, {"a.cu", "b.cu"}),
+        (Lines{"b.cu=b.cu", "no a.cu", std::string("found ") + name + "; the lab requires a.cu"}));
   }
 }
 
-TEST(ChooseFiles, AFileThatIsAskedForItselfIsNoStandIn) {
-  EXPECT_EQ(chosen({top("tiled_a.cu")}, {"a.cu", "tiled_a.cu"}),
+TEST(ChooseFiles, ARequiredFileDoesNotReplaceAnother) {
+  EXPECT_EQ(choose({top("tiled_a.cu")}, {"a.cu", "tiled_a.cu"}),
             (Lines{"tiled_a.cu=tiled_a.cu", "no a.cu",
-                   "the lab asks for a.cu, too, and nothing like it was found"}));
+                   "the lab also requires a.cu, but no such file was found"}));
 }
 
-TEST(ChooseFiles, NumbersOfAPlatformAreVersions) {
+TEST(ChooseFiles, APlatformsNumbersAreVersions) {
   const std::vector<Candidate> files{top("a.cu", 9), top("a-2.cu", 1), top("a-10.cu", 1)};
-  EXPECT_EQ(chosen(files, {"a.cu"}), Lines{"a.cu=a.cu"});
-  EXPECT_EQ(chosen(files, {"a.cu"}, SideBySide::one_upload_with_numbers),
-            (Lines{"a.cu=a-10.cu", "a.cu was handed in, too, and is older than a-10.cu",
-                   "a-2.cu was handed in, too, and is older than a-10.cu",
-                   "a-10.cu stands for a.cu, which the lab asks for"}));
-  EXPECT_EQ(
-      chosen({top("a.cu"), top("a-1.cu")}, {"a.cu", "a-1.cu"}, SideBySide::one_upload_with_numbers),
-      (Lines{"a.cu=a.cu", "a-1.cu=a-1.cu"}));
+  EXPECT_EQ(choose(files, {"a.cu"}), Lines{"a.cu=a.cu"});
+  EXPECT_EQ(choose(files, {"a.cu"}, Alternatives::one_upload_with_numbers),
+            (Lines{"a.cu=a-10.cu", "a.cu was ignored: a-10.cu is newer",
+                   "a-2.cu was ignored: a-10.cu is newer",
+                   "using a-10.cu as a.cu, which the lab requires"}));
+  EXPECT_EQ(choose({top("a.cu"), top("a-1.cu")}, {"a.cu", "a-1.cu"},
+                   Alternatives::one_upload_with_numbers),
+            (Lines{"a.cu=a.cu", "a-1.cu=a-1.cu"}));
 }
 
-TEST(ChooseFiles, TheOnlyFileIsTheOneThatIsAskedFor) {
-  EXPECT_EQ(chosen({at(Nearness::below, "x/mine.cu")}, {"a.cu"}),
-            (Lines{"a.cu=x/mine.cu", "x/mine.cu stands for a.cu, which the lab asks for"}));
-  EXPECT_EQ(chosen({top("mine.cu")}, {"a.cu", "b.cu"}),
-            (Lines{"no a.cu", "no b.cu", "found mine.cu; the lab asks for a.cu and b.cu"}));
+TEST(ChooseFiles, TheOnlyFileIsUsedAsTheOnlyRequiredOne) {
+  EXPECT_EQ(choose({at(Nearness::below, "x/mine.cu")}, {"a.cu"}),
+            (Lines{"a.cu=x/mine.cu", "using x/mine.cu as a.cu, which the lab requires"}));
+  EXPECT_EQ(choose({top("mine.cu")}, {"a.cu", "b.cu"}),
+            (Lines{"no a.cu", "no b.cu", "found mine.cu; the lab requires a.cu and b.cu"}));
 }
 
-TEST(ChooseFiles, WhichOfAnUploadIsMeantIsNotGuessed) {
+TEST(ChooseFiles, LabcheckDoesNotGuessAmongTheFilesOfAnUpload) {
   const std::vector<Candidate> files{top("doe1.cu", 5), top("doe2.cu", 9)};
-  const Lines not_found{"no a.cu", "found doe1.cu and doe2.cu; the lab asks for a.cu"};
-  EXPECT_EQ(chosen(files, {"a.cu"}), not_found);
-  EXPECT_EQ(chosen(files, {"a.cu"}, SideBySide::one_upload_with_numbers), not_found);
-  EXPECT_EQ(chosen(files, {"a.cu"}, SideBySide::versions),
-            (Lines{"a.cu=doe2.cu", "doe1.cu was handed in, too, and is older than doe2.cu",
-                   "doe2.cu stands for a.cu, which the lab asks for"}));
+  const Lines not_found{"no a.cu", "found doe1.cu and doe2.cu; the lab requires a.cu"};
+  EXPECT_EQ(choose(files, {"a.cu"}), not_found);
+  EXPECT_EQ(choose(files, {"a.cu"}, Alternatives::one_upload_with_numbers), not_found);
+  EXPECT_EQ(choose(files, {"a.cu"}, Alternatives::versions),
+            (Lines{"a.cu=doe2.cu", "doe1.cu was ignored: doe2.cu is newer",
+                   "using doe2.cu as a.cu, which the lab requires"}));
 }
 
 }  // namespace

@@ -1,5 +1,6 @@
+// SPDX-License-Identifier: MIT
 #include "harness/base/error.hpp"
-#include "harness/intake/find_hand_ins.hpp"
+#include "harness/intake/find_submissions.hpp"
 #include "harness/intake/name_pattern.hpp"
 #include "tests/support/files.hpp"
 
@@ -13,7 +14,7 @@ namespace labcheck::test {
 namespace {
 namespace fs = std::filesystem;
 
-TEST(NamePattern, ReadsGroupsByTheirNamesWhateverElseIsGrouped) {
+TEST(NamePattern, ReadsNamedGroupsAmongOtherGroups) {
   const NamePattern pattern(
       R"((lab(\d)|x)-(?<id>[a-z0-9(]+)(?:_v\d)?-(?<name>[^_\]]+)_(?<file>.*))");
   EXPECT_EQ(pattern.parts_of("lab5-jd(1_v2-Jane Doe_matmul.cu"),
@@ -22,102 +23,104 @@ TEST(NamePattern, ReadsGroupsByTheirNamesWhateverElseIsGrouped) {
   EXPECT_EQ(pattern.parts_of("jd1-Jane"), std::nullopt) << "whole names";
 }
 
-TEST(NamePattern, ANameThatTellsNobodyIsNotLikeIt) {
+TEST(NamePattern, ANameThatIdentifiesNoStudentDoesNotMatch) {
   const NamePattern pattern("(?<email>[^ ]*) ?(?<file>.*)");
   EXPECT_EQ(pattern.parts_of("a@b.edu x.cu"), (NameParts{"", "", "a@b.edu", "x.cu"}));
   EXPECT_EQ(pattern.parts_of(" x.cu"), std::nullopt);
 }
 
-// What is said of a pattern with a mistake.
-std::string told(std::string_view pattern) {
+// The error message for a faulty pattern.
+std::string error_of(std::string_view pattern) {
   try {
-    const NamePattern made(pattern);
+    const NamePattern parsed(pattern);
   } catch (const UserError& error) {
     return error.what();
   }
-  return "it is taken";
+  return "it is accepted";
 }
 
-TEST(NamePattern, AMistakeIsToldWithItsPlace) {
-  EXPECT_EQ(told("(?<id>[a-z]+)_(.*"),
+TEST(NamePattern, AnErrorIsReportedWithItsPosition) {
+  EXPECT_EQ(error_of("(?<id>[a-z]+)_(.*"),
             "--layout-pattern: this '(' is never closed, at character 15: (?<id>[a-z]+)_ (here) "
             "(.*");
-  const auto says = [](std::string_view pattern, const std::string& what, int place) {
-    const std::string text = told(pattern);
-    EXPECT_NE(text.find(what + ", at character " + std::to_string(place) + ":"), std::string::npos)
+  const auto expect_error = [](std::string_view pattern, const std::string& problem, int position) {
+    const std::string text = error_of(pattern);
+    EXPECT_NE(text.find(problem + ", at character " + std::to_string(position) + ":"),
+              std::string::npos)
         << text;
   };
-  says("(?<id>[a-z+)", "this '[' is never closed", 7);
-  says("(?<id>a))", "this ')' closes nothing", 9);
-  says("(?<id>a)\\", "nothing stands behind this '\\'", 9);
-  says("x(?<idd>a)", "there is no group 'idd'", 2);
-  says("x(?<id", "the name of this group does not end with '>'", 2);
-  says("(?<id>a)(?<id>b)", "there is another group 'id' before", 9);
-  says("(.*)_(?<file>.*)", "it has none of the groups (?<id>...), (?<name>...) and (?<email>...)",
-       1);
-  says("(?<id>[z-a]+)", "this range of characters ends before it begins", 9);
-  says("*(?<id>a)", "", 1);
+  expect_error("(?<id>[a-z+)", "this '[' is never closed", 7);
+  expect_error("(?<id>a))", "this ')' has no matching '('", 9);
+  expect_error("(?<id>a)\\", "nothing follows this '\\'", 9);
+  expect_error("x(?<idd>a)", "unknown group 'idd'", 2);
+  expect_error("x(?<id", "the name of this group does not end with '>'", 2);
+  expect_error("(?<id>a)(?<id>b)", "group 'id' is used twice", 9);
+  expect_error("(.*)_(?<file>.*)",
+               "one of the groups (?<id>...), (?<name>...) and (?<email>...) is required", 1);
+  expect_error("(?<id>[z-a]+)", "this character range is reversed", 9);
+  expect_error("*(?<id>a)", "", 1);
 }
 
 class FindByPattern : public testing::Test {
  protected:
-  ClassHandIns found(const std::string& pattern, std::optional<Roster> roster = {}) {
-    return find_hand_ins({.download = folder_.path(),
-                          .roster = std::move(roster),
-                          .scratch = scratch_.path(),
-                          .pattern = NamePattern(pattern)});
+  CourseSubmissions found(const std::string& pattern, std::optional<Roster> roster = {}) {
+    return find_submissions({.download = folder_.path(),
+                             .roster = std::move(roster),
+                             .scratch = scratch_.path(),
+                             .pattern = NamePattern(pattern)});
   }
 
   Folder folder_;
   Folder scratch_;
 };
 
-TEST_F(FindByPattern, FilesOfOneStudentAreOneHandIn) {
+TEST_F(FindByPattern, FilesOfOneStudentAreOneSubmission) {
   folder_.write("s1-matmul.cu", "int x;\n");
   folder_.write("s1-matmul_host.cu", "int y;\n");
   folder_.write("s2-matmul.cu", "int x;\n");
   folder_.write("s3-all/matmul.cu", "int x;\n");
   folder_.write("readme.txt", "");
-  const ClassHandIns class_ = found("(?<id>s\\d+)-(?<file>.*)");
-  ASSERT_EQ(class_.hand_ins.size(), 3u);
-  EXPECT_EQ(class_.hand_ins[0].id, "s1");
-  EXPECT_EQ(class_.hand_ins[0].paths,
-            (std::vector<HandedInPath>{{folder_.path() / "s1-matmul.cu", "matmul.cu"},
+  const CourseSubmissions course = found("(?<id>s\\d+)-(?<file>.*)");
+  ASSERT_EQ(course.submissions.size(), 3u);
+  EXPECT_EQ(course.submissions[0].id, "s1");
+  EXPECT_EQ(course.submissions[0].paths,
+            (std::vector<ReceivedPath>{{folder_.path() / "s1-matmul.cu", "matmul.cu"},
                                        {folder_.path() / "s1-matmul_host.cu", "matmul_host.cu"}}));
-  EXPECT_EQ(class_.hand_ins[2].paths,
-            (std::vector<HandedInPath>{{folder_.path() / "s3-all", "all"}}));
-  EXPECT_EQ(class_.passed_over.size(), 1u);
+  EXPECT_EQ(course.submissions[2].paths,
+            (std::vector<ReceivedPath>{{folder_.path() / "s3-all", "all"}}));
+  EXPECT_EQ(course.skipped.size(), 1u);
 }
 
-TEST_F(FindByPattern, TheNewestOfWhatAStudentCalledAlikeCounts) {
+TEST_F(FindByPattern, OfFilesWithOneNameTheNewestIsUsed) {
   const auto now = fs::file_time_type::clock::now();
   for (int k = 1; k <= 3; ++k) {
     const fs::path file = folder_.write("s1-" + std::to_string(k) + "-matmul.cu", "int x;\n");
     fs::last_write_time(file, now - std::chrono::hours(k == 2 ? 1 : 5 + k));
   }
   folder_.write("other", "");
-  const ClassHandIns class_ = found("(?<id>s\\d+)-\\d-(?<file>.*)");
-  ASSERT_EQ(class_.hand_ins.size(), 1u);
-  EXPECT_EQ(class_.hand_ins[0].paths,
-            (std::vector<HandedInPath>{{folder_.path() / "s1-2-matmul.cu", "matmul.cu"}}));
-  EXPECT_EQ(class_.hand_ins[0].remarks.size(), 2u);
+  const CourseSubmissions course = found("(?<id>s\\d+)-\\d-(?<file>.*)");
+  ASSERT_EQ(course.submissions.size(), 1u);
+  EXPECT_EQ(course.submissions[0].paths,
+            (std::vector<ReceivedPath>{{folder_.path() / "s1-2-matmul.cu", "matmul.cu"}}));
+  EXPECT_EQ(course.submissions[0].remarks.size(), 2u);
 }
 
-TEST_F(FindByPattern, StudentsAreTiedToTheRosterByWhatNamesTell) {
+TEST_F(FindByPattern, StudentsAreMatchedByThePartsOfNames) {
   folder_.write("17_Doe, Jane.cu", "int x;\n");
   folder_.write("18_Roe, Rick.cu", "int x;\n");
   Roster roster;
   roster.entries = {{.person = {"4711", "Jane Doe", "", ""}},
                     {.person = {"18", "Richard", "", ""}}};
-  const ClassHandIns class_ = found("(?<id>\\d+)_(?<name>.*)\\.cu", roster);
-  ASSERT_EQ(class_.hand_ins.size(), 2u);
-  for (const HandIn& hand_in : class_.hand_ins) ASSERT_TRUE(hand_in.person) << hand_in.id;
-  EXPECT_EQ(class_.hand_ins[0].person->id, "4711") << "by the name";
-  EXPECT_EQ(class_.hand_ins[1].person->id, "18") << "by the id";
-  EXPECT_EQ(class_.hand_ins[0].shown_name, "Doe, Jane");
+  const CourseSubmissions course = found("(?<id>\\d+)_(?<name>.*)\\.cu", roster);
+  ASSERT_EQ(course.submissions.size(), 2u);
+  for (const ReceivedSubmission& received : course.submissions)
+    ASSERT_TRUE(received.person) << received.id;
+  EXPECT_EQ(course.submissions[0].person->id, "4711") << "by the name";
+  EXPECT_EQ(course.submissions[1].person->id, "18") << "by the id";
+  EXPECT_EQ(course.submissions[0].display_name, "Doe, Jane");
 }
 
-TEST_F(FindByPattern, NothingLikeItIsAMistake) {
+TEST_F(FindByPattern, NoMatchingNameIsAnError) {
   folder_.write("jane.cu", "int x;\n");
   EXPECT_THROW(found("(?<id>\\d+)"), UserError);
 }

@@ -1,6 +1,7 @@
+// SPDX-License-Identifier: MIT
 #include "harness/base/temp_folder.hpp"
 #include "harness/intake/commit_times.hpp"
-#include "harness/intake/find_hand_ins.hpp"
+#include "harness/intake/find_submissions.hpp"
 #include "tests/support/files.hpp"
 
 #include <gtest/gtest.h>
@@ -14,7 +15,7 @@ namespace fs = std::filesystem;
 
 using Lines = std::vector<std::string>;
 
-// Makes `folder` a repository with one commit of what is in it, at `seconds` after 1970.
+// Makes `folder` a repository with one commit of its contents, at `seconds` after 1970.
 void commit(const fs::path& folder, long seconds) {
   const std::string command =
       "cd '" + folder.string() +
@@ -61,7 +62,7 @@ TEST(CommitTimes, MoreClonesThanAreReadAtOnce) {
   EXPECT_EQ(commit_times(clones), std::vector<std::optional<Moment>>(150, at(1'700'000'000)));
 }
 
-TEST(CommitTimes, TheYear9999IsTheLast) {
+TEST(CommitTimes, TheYear9999IsTheLatest) {
   const Folder folder;
   folder.write("far/matmul.cu", "int x;\n");
   folder.write("last/matmul.cu", "int x;\n");
@@ -71,7 +72,7 @@ TEST(CommitTimes, TheYear9999IsTheLast) {
             std::vector<std::optional<Moment>>(2, at(253'402'300'799)));
 }
 
-TEST(CommitTimes, WhatARepositoryWouldHaveGitRunIsNotRun) {
+TEST(CommitTimes, ARepositorysProgramsAreNotRun) {
   const Folder folder;
   folder.write("evil/matmul.cu", "int x;\n");
   const fs::path clone = folder.path() / "evil";
@@ -85,7 +86,7 @@ TEST(CommitTimes, WhatARepositoryWouldHaveGitRunIsNotRun) {
   EXPECT_FALSE(fs::exists(folder.path() / "was_run"));
 }
 
-TEST(CommitTimes, AHeadThatLeadsElsewhereIsNotFollowed) {
+TEST(CommitTimes, AHeadThatPointsElsewhereIsNotFollowed) {
   const Folder folder;
   for (const char* head : {"ref: ../../secret\n", "ref: refs/../../secret\n", "ref: \n", "\n",
                            "0123\n", "ref: refs/heads/none\n"}) {
@@ -107,30 +108,30 @@ TEST(RepositoriesLayout, ClonesInGroupsAreFound) {
   commit(folder.path() / "team/lab5-rroe", 1'700'000'001);
   commit(folder.path() / "team/lab5-loe", 1'700'000'002);
   const Roster roster = read_roster("login,name\njdoe,Jane Doe\nrroe,Rick Roe\nxoe,X Oe\n", "r");
-  const ClassHandIns found = find_hand_ins(
+  const CourseSubmissions found = find_submissions(
       {.download = folder.path(), .layout = Layout::repositories, .roster = roster, .scratch = {}});
-  ASSERT_EQ(found.hand_ins.size(), 5U);
-  EXPECT_EQ(found.hand_ins[0].id, "lab5-bare");
-  EXPECT_EQ(found.hand_ins[0].notes,
-            Lines{"when this was handed in is not known: its last commit cannot be read"});
-  EXPECT_EQ(found.hand_ins[1].id, "lab5-jdoe");
-  EXPECT_EQ(found.hand_ins[1].person->name, "Jane Doe");
-  EXPECT_EQ(found.hand_ins[1].handed_in, at(1'700'000'000));
-  EXPECT_EQ(found.hand_ins[2].id, "lab5-poe");
-  EXPECT_EQ(found.hand_ins[3].shown_name, "team/lab5-loe");
-  EXPECT_EQ(found.hand_ins[4].person->name, "Rick Roe");
-  EXPECT_EQ(found.hand_ins[4].handed_in, at(1'700'000'001));
+  ASSERT_EQ(found.submissions.size(), 5U);
+  EXPECT_EQ(found.submissions[0].id, "lab5-bare");
+  EXPECT_EQ(found.submissions[0].notes,
+            Lines{"submission time unknown: the last commit cannot be read"});
+  EXPECT_EQ(found.submissions[1].id, "lab5-jdoe");
+  EXPECT_EQ(found.submissions[1].person->name, "Jane Doe");
+  EXPECT_EQ(found.submissions[1].submitted_at, at(1'700'000'000));
+  EXPECT_EQ(found.submissions[2].id, "lab5-poe");
+  EXPECT_EQ(found.submissions[3].display_name, "team/lab5-loe");
+  EXPECT_EQ(found.submissions[4].person->name, "Rick Roe");
+  EXPECT_EQ(found.submissions[4].submitted_at, at(1'700'000'001));
   EXPECT_EQ(found.missing, std::vector<Person>{roster.entries[2].person});
-  EXPECT_EQ(found.passed_over, Lines{"clone.log: no folder"});
+  EXPECT_EQ(found.skipped, Lines{"clone.log: not a folder"});
 }
 
-TEST(RepositoriesLayout, IsDetectedByTheClones) {
+TEST(RepositoriesLayout, IsDetectedFromTheClones) {
   const Folder folder;
   folder.write("group/a/.git/HEAD", "");
   folder.write("group/b/.git/HEAD", "");
-  const ClassHandIns found = find_hand_ins({.download = folder.path(), .scratch = {}});
+  const CourseSubmissions found = find_submissions({.download = folder.path(), .scratch = {}});
   EXPECT_EQ(found.layout, Layout::repositories);
-  EXPECT_EQ(found.hand_ins.size(), 2U);
+  EXPECT_EQ(found.submissions.size(), 2U);
 }
 
 }  // namespace

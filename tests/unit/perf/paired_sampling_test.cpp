@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "harness/perf/paired_sampling.hpp"
 
 #include "harness/perf/counted_figure.hpp"
@@ -10,21 +11,14 @@
 namespace labcheck::test {
 namespace {
 
-constexpr double kMillisecond = 1e-3;
-
-bool has(const SamplingOutcome& outcome, SamplingNote note) {
-  return std::find(outcome.notes.begin(), outcome.notes.end(), note) != outcome.notes.end();
-}
-
 SamplingPlan plan_with(std::vector<double> thresholds) {
   SamplingPlan plan;
   plan.thresholds = std::move(thresholds);
-  plan.most_cost = 1e9;
+  plan.max_cost = 1e9;
   return plan;
 }
 
-/// A subject that is `ratio` times as fast as the baseline's millisecond, with noise in each of the
-/// two.
+/// A subject that is `ratio` times as fast as a baseline of one millisecond, with noise in both.
 std::function<Pair(int)> noisy(double ratio, double deviation, std::uint64_t seed = 1) {
   return [ratio, deviation, noise = Noise(seed)](int) mutable {
     return pair_of(kMillisecond / ratio * (1 + noise.next(deviation)),
@@ -32,16 +26,16 @@ std::function<Pair(int)> noisy(double ratio, double deviation, std::uint64_t see
   };
 }
 
-TEST(PairedSampling, StopsAtOnceWhereAllIsConstant) {
+TEST(PairedSampling, StopsAtOnceIfAllTimesAreEqual) {
   const auto constant = [](int) { return pair_of(kMillisecond, 2 * kMillisecond); };
   EXPECT_EQ(pairs_until_done(plan_with({}), constant), 15);
-  const SamplingOutcome outcome = sampled(plan_with({}), constant);
+  const SamplingOutcome outcome = run_sampling(plan_with({}), constant);
   EXPECT_DOUBLE_EQ(outcome.figure.value, 2);
   EXPECT_DOUBLE_EQ(outcome.subject_seconds.value, kMillisecond);
   EXPECT_DOUBLE_EQ(outcome.baseline_seconds.value, 2 * kMillisecond);
   EXPECT_TRUE(outcome.notes.empty());
   EXPECT_EQ(outcome.doubt, Doubt::none);
-  EXPECT_EQ(outcome.trouble, Trouble::none);
+  EXPECT_EQ(outcome.failure, SamplingFailure::none);
 }
 
 TEST(PairedSampling, TakesMorePairsOfNoisierOnes) {
@@ -51,35 +45,35 @@ TEST(PairedSampling, TakesMorePairsOfNoisierOnes) {
   EXPECT_GT(noisier, 2 * calm);
 }
 
-TEST(PairedSampling, NeverTakesMorePairsThanItMay) {
+TEST(PairedSampling, NeverTakesMoreThanTheMaximumOfPairs) {
   EXPECT_EQ(pairs_until_done(plan_with({}), noisy(1, 0.2)), 300);
 }
 
 TEST(PairedSampling, FindsTheRatioInNoise) {
   for (std::uint64_t seed = 1; seed <= 20; ++seed) {
-    EXPECT_NEAR(sampled(plan_with({}), noisy(1.25, 0.01, seed)).figure.value, 1.25, 0.012);
+    EXPECT_NEAR(run_sampling(plan_with({}), noisy(1.25, 0.01, seed)).figure.value, 1.25, 0.012);
   }
 }
 
-// The acceptance test of measuring: a program against itself.
-TEST(PairedSampling, GivesOneForTheSameProgram) {
+// The acceptance test of measuring: a program compared with itself.
+TEST(PairedSampling, IsOneForTheSameProgram) {
   for (std::uint64_t seed = 1; seed <= 50; ++seed) {
-    const SamplingOutcome outcome = sampled(plan_with({}), noisy(1, 0.004, seed));
+    const SamplingOutcome outcome = run_sampling(plan_with({}), noisy(1, 0.004, seed));
     EXPECT_NEAR(outcome.figure.value, 1, 0.005) << seed;
     EXPECT_LE(outcome.figure.low, outcome.figure.value);
     EXPECT_GE(outcome.figure.high, outcome.figure.value);
   }
 }
 
-TEST(PairedSampling, MindsNoClockThatDrifts) {
+TEST(PairedSampling, IgnoresADriftingClock) {
   const auto drifting = [noise = Noise(4)](int k) mutable {
     const double clock = 1 + 0.01 * k;
     return pair_of(kMillisecond * clock * (1 + noise.next(0.001)), kMillisecond * clock);
   };
-  EXPECT_NEAR(sampled(plan_with({}), drifting).figure.value, 1, 0.001);
+  EXPECT_NEAR(run_sampling(plan_with({}), drifting).figure.value, 1, 0.001);
 }
 
-TEST(PairedSampling, MindsNoSpikes) {
+TEST(PairedSampling, IgnoresSpikes) {
   const auto spiky = [noise = Noise(5)](int) mutable {
     const auto time = [&] {
       return kMillisecond * (noise.happens(0.1) ? 4 : 1 + noise.next(0.002));
@@ -87,26 +81,26 @@ TEST(PairedSampling, MindsNoSpikes) {
     const double subject = time();
     return pair_of(subject, time());
   };
-  const SamplingOutcome outcome = sampled(plan_with({}), spiky);
+  const SamplingOutcome outcome = run_sampling(plan_with({}), spiky);
   EXPECT_NEAR(outcome.figure.value, 1, 0.003);
-  EXPECT_EQ(outcome.trouble, Trouble::none);
+  EXPECT_EQ(outcome.failure, SamplingFailure::none);
 }
 
-TEST(PairedSampling, WithholdsWhatKeepsJumpingBetweenTwoFigures) {
+TEST(PairedSampling, WithholdsATimeThatAlternatesBetweenTwoValues) {
   const auto bimodal = [](int k) {
     return pair_of(k % 2 == 0 ? kMillisecond : 1.3 * kMillisecond, kMillisecond);
   };
-  const SamplingOutcome outcome = sampled(plan_with({0.5, 0.9}), bimodal);
-  EXPECT_EQ(outcome.trouble, Trouble::suspicious_load);
+  const SamplingOutcome outcome = run_sampling(plan_with({0.5, 0.9}), bimodal);
+  EXPECT_EQ(outcome.failure, SamplingFailure::suspicious_load);
   EXPECT_EQ(outcome.figure.samples, 300U);
 }
 
-TEST(PairedSampling, TakesAWideIntervalWhereItDecidesNothing) {
+TEST(PairedSampling, AcceptsAWideIntervalBeyondAllThresholds) {
   const auto bimodal = [](int k) {
     return pair_of(k % 2 == 0 ? kMillisecond : 1.3 * kMillisecond, kMillisecond);
   };
-  EXPECT_EQ(sampled(plan_with({0.2, 0.5}), bimodal).trouble, Trouble::none);
-  EXPECT_EQ(sampled(plan_with({2, 4}), bimodal).trouble, Trouble::none);
+  EXPECT_EQ(run_sampling(plan_with({0.2, 0.5}), bimodal).failure, SamplingFailure::none);
+  EXPECT_EQ(run_sampling(plan_with({2, 4}), bimodal).failure, SamplingFailure::none);
 }
 
 TEST(PairedSampling, SamplesMoreNearAThreshold) {
@@ -116,22 +110,22 @@ TEST(PairedSampling, SamplesMoreNearAThreshold) {
 }
 
 TEST(PairedSampling, GivesTheStudentTheBetterSideOfAThreshold) {
-  const SamplingOutcome outcome = sampled(plan_with({0.9}), noisy(0.9, 0.01));
+  const SamplingOutcome outcome = run_sampling(plan_with({0.9}), noisy(0.9, 0.01));
   EXPECT_TRUE(has(outcome, SamplingNote::better_side));
   EXPECT_EQ(counted_figure(outcome.figure, Figure::ratio, {0.9}),
             std::max(outcome.figure.value, 0.9));
 }
 
-TEST(PairedSampling, GivesWhatItFoundAwayFromThresholds) {
-  const SamplingOutcome outcome = sampled(plan_with({0.5, 0.9}), noisy(0.7, 0.01));
+TEST(PairedSampling, ReturnsTheMedianAwayFromThresholds) {
+  const SamplingOutcome outcome = run_sampling(plan_with({0.5, 0.9}), noisy(0.7, 0.01));
   EXPECT_FALSE(has(outcome, SamplingNote::better_side));
   EXPECT_EQ(counted_figure(outcome.figure, Figure::ratio, {0.5, 0.9}), outcome.figure.value);
 }
 
-TEST(PairedSampling, CountsAShortTimeAsTheBetterOne) {
+TEST(PairedSampling, PrefersAShorterTime) {
   SamplingPlan plan = plan_with({kMillisecond});
   plan.figure = Figure::seconds;
-  const SamplingOutcome outcome = sampled(plan, noisy(1, 0.01));
+  const SamplingOutcome outcome = run_sampling(plan, noisy(1, 0.01));
   EXPECT_TRUE(has(outcome, SamplingNote::better_side));
   EXPECT_EQ(counted_figure(outcome.figure, plan.figure, plan.thresholds),
             std::min(outcome.figure.value, kMillisecond));
@@ -139,14 +133,14 @@ TEST(PairedSampling, CountsAShortTimeAsTheBetterOne) {
 
 TEST(PairedSampling, StopsBeforeItCostsTooMuch) {
   SamplingPlan plan;
-  const auto slow = [](int) { return pair_of(0.09, 0.09); };  // 0.54 s a pair
+  const auto slow = [](int) { return pair_of(0.09, 0.09); };  // 0.54 s per pair
   EXPECT_EQ(pairs_until_done(plan, slow), 5);
-  const SamplingOutcome outcome = sampled(plan, noisy(1, 0.05));
+  const SamplingOutcome outcome = run_sampling(plan, noisy(1, 0.05));
   EXPECT_TRUE(has(outcome, SamplingNote::stopped_early));
 }
 
-TEST(PairedSampling, TakesOnePairAtLeast) {
-  const SamplingOutcome outcome = sampled({}, [](int) { return pair_of(5, 1); });
+TEST(PairedSampling, TakesAtLeastOnePair) {
+  const SamplingOutcome outcome = run_sampling({}, [](int) { return pair_of(5, 1); });
   EXPECT_EQ(outcome.figure.samples, 1U);
   EXPECT_DOUBLE_EQ(outcome.figure.value, 0.2);
 }

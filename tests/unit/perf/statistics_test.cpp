@@ -1,5 +1,7 @@
+// SPDX-License-Identifier: MIT
 #include "harness/perf/statistics.hpp"
 
+#include "harness/perf/counted_figure.hpp"
 #include "tests/support/synthetic_pairs.hpp"
 
 #include <gtest/gtest.h>
@@ -16,13 +18,13 @@ std::vector<double> counting_to(std::size_t n) {
   return numbers;
 }
 
-TEST(Median, IsTheMiddleWhateverTheOrder) {
+TEST(Median, IsTheMiddleInAnyOrder) {
   EXPECT_EQ(median({3, 1, 2}), 2);
   EXPECT_EQ(median({4, 1, 3, 2}), 2.5);
   EXPECT_EQ(median({7}), 7);
 }
 
-TEST(Median, OfNothingIsNoNumber) {
+TEST(Median, OfNothingIsNan) {
   EXPECT_TRUE(std::isnan(median({})));
   const Estimate none = estimate_median({});
   EXPECT_TRUE(std::isnan(none.value) && std::isnan(none.low) && std::isnan(none.high));
@@ -38,8 +40,9 @@ TEST(EstimateMedian, OfEqualNumbersIsExact) {
   EXPECT_EQ(estimate_median(std::vector<double>(20, 1.5)), (Estimate{1.5, 1.5, 1.5, 20}));
 }
 
-// P(median of a resample <= x_k) = P(Bin(n, k/n) >= (n+1)/2). For n = 5: k = 1 gives 0.058 and so
-// already holds the lower 2.5 %; k = 4 gives 0.942, which does not hold the upper: 5.
+// P(median of a resample <= x_k) = P(Bin(n, k/n) >= (n+1)/2). For n = 5, k = 1 gives 0.058, which
+// covers the lower 2.5 %; k = 4 gives 0.942, which does not cover the upper 2.5 %, so the bound is
+// k = 5.
 TEST(EstimateMedian, HasTheBootstrapIntervalOfFiveNumbers) {
   EXPECT_EQ(estimate_median({5, 3, 1, 4, 2}), (Estimate{3, 1, 5, 5}));
 }
@@ -56,8 +59,8 @@ TEST(EstimateMedian, IsWideOfFewNumbers) {
   EXPECT_DOUBLE_EQ(few.high, 1.155);
 }
 
-// Resampling by hand comes to the interval that is computed.
-TEST(EstimateMedian, IsWhatResamplingComesTo) {
+// Actual resampling yields the computed interval.
+TEST(EstimateMedian, MatchesResampling) {
   Noise noise(3);
   std::vector<double> numbers;
   for (int k = 0; k < 31; ++k) numbers.push_back(10 + noise.next(1));
@@ -75,7 +78,7 @@ TEST(EstimateMedian, IsWhatResamplingComesTo) {
   EXPECT_NEAR(estimate.high, medians[19500], 0.1);
 }
 
-TEST(EstimateMedian, CoversTheTrueMedianAsOftenAsItSays) {
+TEST(EstimateMedian, CoversTheTrueMedianInNinetyFivePercent) {
   Noise noise(11);
   int covered = 0;
   for (int trial = 0; trial < 1000; ++trial) {
@@ -100,10 +103,55 @@ TEST(EstimateMedian, NarrowsWithTheNumberOfNumbers) {
   }
 }
 
-TEST(EstimateMedian, MindsNoOutliers) {
+TEST(EstimateMedian, IgnoresOutliers) {
   std::vector<double> numbers(40, 1.0);
   for (int k = 0; k < 6; ++k) numbers[static_cast<std::size_t>(k)] = 1000;
   EXPECT_EQ(estimate_median(numbers), (Estimate{1, 1, 1, 40}));
+}
+
+const Estimate kAboutTwo{2, 1.9, 2.1, 15};
+
+TEST(ContainsThreshold, IncludesBothEndsOfTheInterval) {
+  EXPECT_TRUE(contains_threshold(kAboutTwo, {1.9}));
+  EXPECT_TRUE(contains_threshold(kAboutTwo, {1, 2.1, 3}));
+  EXPECT_FALSE(contains_threshold(kAboutTwo, {1.89, 2.11}));
+  EXPECT_FALSE(contains_threshold(kAboutTwo, {}));
+}
+
+TEST(ContainsThreshold, IsFalseWithoutSamples) {
+  EXPECT_FALSE(contains_threshold(estimate_median({}), {0, 1}));
+}
+
+TEST(CountedFigure, IsTheValueIfNoThresholdIsNear) {
+  EXPECT_EQ(counted_figure(kAboutTwo, Figure::ratio, {1, 3}), 2);
+  EXPECT_EQ(counted_figure(kAboutTwo, Figure::seconds, {}), 2);
+}
+
+TEST(CountedFigure, IsTheBetterThresholdInTheInterval) {
+  EXPECT_EQ(counted_figure(kAboutTwo, Figure::ratio, {1.95, 2.05, 3}), 2.05);
+  EXPECT_EQ(counted_figure(kAboutTwo, Figure::ratio, {2.1, 2.03}), 2.1) << "the best of several";
+  EXPECT_EQ(counted_figure(kAboutTwo, Figure::seconds, {1.95, 2.05, 1}), 1.95)
+      << "less time is better";
+}
+
+TEST(CountedFigure, IsTheValueIfTheThresholdIsWorse) {
+  EXPECT_EQ(counted_figure(kAboutTwo, Figure::ratio, {1.95}), 2);
+  EXPECT_EQ(counted_figure(kAboutTwo, Figure::seconds, {2.05}), 2);
+}
+
+TEST(CountedFigure, NeverFallsAsTheFigureRises) {
+  double last = 0;
+  for (double value = 0.8; value < 1; value += 0.0005) {
+    const double counted =
+        counted_figure({value, 0.971 * value, 1.029 * value, 300}, Figure::ratio, {0.86, 0.92});
+    EXPECT_GE(counted, last) << value;
+    EXPECT_GE(counted, value);
+    last = counted;
+  }
+}
+
+TEST(CountedFigure, IsNanWithoutSamples) {
+  EXPECT_FALSE(counted_figure(estimate_median({}), Figure::ratio, {0, 1}) >= 0);
 }
 
 }  // namespace

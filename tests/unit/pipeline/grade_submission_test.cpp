@@ -1,5 +1,7 @@
+// SPDX-License-Identifier: MIT
 #include "harness/pipeline/grade_submission.hpp"
 
+#include "tests/support/evidence.hpp"
 #include "tests/support/twice_lab.hpp"
 #include "tests/support/twice_oracle.hpp"
 
@@ -10,20 +12,10 @@ namespace {
 
 constexpr std::uint64_t kSeed = 17;
 
-Criterion criterion(std::string id, Need need, std::vector<std::string> after = {}) {
-  Criterion criterion;
-  criterion.id = std::move(id);
-  criterion.title = criterion.id;
-  criterion.points = 10;
-  criterion.need = std::move(need);
-  criterion.after = std::move(after);
-  return criterion;
-}
-
 class GradeSubmission : public testing::Test {
  protected:
   void SetUp() override {
-    if (twice_library().empty()) GTEST_SKIP() << "there is no g++";
+    if (twice_library().empty()) GTEST_SKIP() << "g++ is not installed";
     grading_.sandbox.compiler.oracle_file = twice_library();
     grading_.lab.rubric = {"lab",
                            {criterion("builds", NeedsBuild{}),
@@ -41,16 +33,16 @@ class GradeSubmission : public testing::Test {
   TwiceGrading grading_;
 };
 
-TEST_F(GradeSubmission, GivesARightOneEverything) {
+TEST_F(GradeSubmission, GivesACorrectSubmissionAllPoints) {
   const GradedSubmission right = graded("right");
   EXPECT_EQ(right.grade.points, 30);
   EXPECT_EQ(right.grade.state, GradeState::final_);
   EXPECT_EQ(right.grade.verdict, VerdictKind::accepted);
   EXPECT_EQ(right.build_log, "");
-  EXPECT_EQ(processes(), 2U) << "a process for each mode";
+  EXPECT_EQ(processes(), 2U) << "one process per mode";
 }
 
-TEST_F(GradeSubmission, SaysWhatWasGradedAndHow) {
+TEST_F(GradeSubmission, DescribesTheSubmissionAndTheBackend) {
   Submission submission = submission_of("right");
   submission.remarks = {"a remark"};
   const GradedSubmission right = graded(submission);
@@ -67,13 +59,13 @@ TEST_F(GradeSubmission, SaysWhatWasGradedAndHow) {
   EXPECT_EQ(right.files[0].text, "right");
 }
 
-TEST_F(GradeSubmission, SaysHowManyHiddenCasesAreNotInstalled) {
+TEST_F(GradeSubmission, ReportsHowManyHiddenCasesAreNotInstalled) {
   grading_.lab.rubric.criteria[1].absent = {"prime"};
   const GradedSubmission right = graded("right");
   EXPECT_EQ(right.grade.state, GradeState::provisional);
   EXPECT_EQ(right.remarks,
-            std::vector<std::string>{"tried on the public test cases only: the course's grade "
-                                     "rests on 1 hidden one besides, which is not installed here"});
+            std::vector<std::string>{"only the public test cases were run: the course's grade also "
+                                     "uses 1 hidden test case, which is not installed here"});
 }
 
 TEST_F(GradeSubmission, BuildsBeforeItRuns) {
@@ -84,12 +76,12 @@ TEST_F(GradeSubmission, BuildsBeforeItRuns) {
                                       "checking test case one (1 of 1)"}));
 }
 
-TEST_F(GradeSubmission, BuildsTheSameOnlyOnce) {
+TEST_F(GradeSubmission, BuildsTheSameSourceOnce) {
   EXPECT_FALSE(graded("right").built_before);
   EXPECT_TRUE(graded("right").built_before);
 }
 
-TEST_F(GradeSubmission, BuildsNothingWhereAFileIsMissing) {
+TEST_F(GradeSubmission, BuildsNothingIfAFileIsMissing) {
   Submission submission = submission_of("right");
   submission.files.clear();
   submission.missing = {"a.cu"};
@@ -111,25 +103,26 @@ TEST_F(GradeSubmission, RunsNothingThatDoesNotCompile) {
   EXPECT_EQ(processes(), 0U);
 }
 
-TEST_F(GradeSubmission, KeepsWhatTheProgramPrintedAndTheFaultsItHad) {
+TEST_F(GradeSubmission, KeepsOutputAndFaults) {
   const GradedSubmission faulty = graded("faulty prints");
   EXPECT_EQ(faulty.grade.points, 20);
   EXPECT_EQ(faulty.grade.verdict, VerdictKind::data_race);
   EXPECT_EQ(faulty.outputs.size(), 3U);
   ASSERT_EQ(faulty.faults.size(), 1U);
-  EXPECT_EQ(describe(faulty.faults[0].place), "jo/A.cu:4: error: two threads race");
+  EXPECT_EQ(describe(faulty.faults[0].diagnostic), "jo/A.cu:4: error: two threads race");
 }
 
-TEST_F(GradeSubmission, KeepsWhatEachOwnLineAskedOfMemoryInEachRun) {
+TEST_F(GradeSubmission, KeepsTheMemoryTrafficOfTheStudentsLines) {
   const GradedSubmission loading = graded("right loads");
   std::vector<std::string> cases;
   for (const CaseHeat& heat : loading.heat) cases.push_back(heat.case_id);
-  EXPECT_EQ(cases, (std::vector<std::string>{"one", "two", "one"})) << "the last with full checks";
+  EXPECT_EQ(cases, (std::vector<std::string>{"one", "two", "one"}))
+      << "the last run has full checks";
   ASSERT_FALSE(loading.heat.empty());
   EXPECT_EQ(loading.heat[0].lines, (std::vector<LineHeat>{{"jo/A.cu", 7, 3, 68, 384, 3, 12, 9}}));
 }
 
-TEST_F(GradeSubmission, ExplainsTheFirstWrongResultByAFaultThatFullChecksFind) {
+TEST_F(GradeSubmission, ExplainsTheFirstWrongResultWithAFaultThatFullChecksFind) {
   const GradedSubmission wrong = graded("wrong faulty");
   ASSERT_EQ(wrong.grade.criteria.size(), 3U);
   const auto& cases = wrong.grade.criteria[1].cases;
@@ -142,7 +135,7 @@ TEST_F(GradeSubmission, ExplainsTheFirstWrongResultByAFaultThatFullChecksFind) {
   EXPECT_EQ(wrong.faults[0].case_id, "one");
 }
 
-TEST_F(GradeSubmission, ExplainsNoHiddenCase) {
+TEST_F(GradeSubmission, DoesNotExplainHiddenCases) {
   grading_.lab.rubric.criteria = {criterion("right", NeedsCases{{"three"}})};
   const GradedSubmission wrong = graded("wrong faulty");
   EXPECT_EQ(wrong.grade.verdict, VerdictKind::wrong_answer);
@@ -150,7 +143,7 @@ TEST_F(GradeSubmission, ExplainsNoHiddenCase) {
   EXPECT_EQ(processes(), 1U);
 }
 
-TEST_F(GradeSubmission, WithholdsWhatCannotBeRun) {
+TEST_F(GradeSubmission, WithholdsCriteriaIfTheProgramCannotBeStarted) {
   const GradedSubmission refused = graded("refused");
   EXPECT_EQ(refused.grade.state, GradeState::withheld);
   EXPECT_EQ(refused.grade.verdict, VerdictKind::judge_error);
@@ -161,21 +154,20 @@ TEST_F(GradeSubmission, WithholdsWhatCannotBeRun) {
   EXPECT_EQ(refused.grade.criteria[1].help, "make room");
 }
 
-TEST_F(GradeSubmission, BlamesTheTeacherForAnOracleThatDoesNotCompile) {
+TEST_F(GradeSubmission, ThrowsUserErrorIfTheOracleDoesNotCompile) {
   grading_.sandbox.compiler.oracle = exited(1, "oracle.cpp:1:1: error: bad");
   EXPECT_THROW(graded("right"), UserError);
 }
 
-TEST_F(GradeSubmission, BuildsForTheSimulatedGpuWhatOnlyThatOneCanTell) {
+TEST_F(GradeSubmission, BuildsForTheSimulatedGpuIfACriterionNeedsIt) {
   const LabFolders cuda;
   cuda.folder().write("lib64/libcudart_static.a", "");
   Toolkit toolkit = fake_toolkit();
   toolkit.root = cuda.folder().path();
   Toolchain toolchain(grading_.sandbox, toolkit, grading_.installation,
                       BuildCache(grading_.folders.folder().path() / "cache"));
-  Services services{grading_.sandbox,          toolchain,
-                    grading_.installation,     Backend::gpu,
-                    Gpu{"Card", "u", "d", 90}, grading_.progress};
+  Services services{grading_.sandbox,         toolchain,        grading_.installation, Backend::gpu,
+                    Gpu{"GPU", "u", "d", 90}, grading_.progress};
   const GradedSubmission right =
       grade_submission(submission_of("right"), grading_.lab, kSeed, services);
   EXPECT_EQ(right.grade.points, 30);

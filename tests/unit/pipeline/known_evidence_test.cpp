@@ -1,4 +1,5 @@
-// Grading again with what an earlier grading knows.
+// SPDX-License-Identifier: MIT
+// Grading with the evidence of an earlier grading.
 #include "harness/pipeline/digests_of_lab.hpp"
 #include "harness/pipeline/grade_submission.hpp"
 #include "tests/support/evidence.hpp"
@@ -15,7 +16,7 @@ using Words = std::vector<std::string>;
 class KnownEvidenceOfASubmission : public testing::Test {
  protected:
   void SetUp() override {
-    if (twice_library().empty()) GTEST_SKIP() << "there is no g++";
+    if (twice_library().empty()) GTEST_SKIP() << "g++ is not installed";
     grading_.sandbox.compiler.oracle_file = twice_library();
     grading_.lab.rubric = {"lab",
                            {criterion("builds", NeedsBuild{}),
@@ -33,7 +34,7 @@ class KnownEvidenceOfASubmission : public testing::Test {
     return graded(submission_of(words), known, seed);
   }
 
-  /// Processes of any kind that are started from here on.
+  /// Makes processes() and steps() count from now on.
   void forget_processes() {
     before_ = started();
     grading_.progress.steps.clear();
@@ -53,7 +54,7 @@ class KnownEvidenceOfASubmission : public testing::Test {
   std::size_t before_ = 0;
 };
 
-TEST_F(KnownEvidenceOfASubmission, StartsNothingWhereAllIsKnown) {
+TEST_F(KnownEvidenceOfASubmission, StartsNothingIfAllIsKnown) {
   for (const char* words : {"right prints loads", "broken", "wrong faulty", "faulty", "stays"}) {
     const GradedWithEvidence first = graded(words);
     forget_processes();
@@ -65,7 +66,7 @@ TEST_F(KnownEvidenceOfASubmission, StartsNothingWhereAllIsKnown) {
   }
 }
 
-TEST_F(KnownEvidenceOfASubmission, NeedsNoOracleWhereAllIsKnown) {
+TEST_F(KnownEvidenceOfASubmission, NeedsNoOracleIfAllIsKnown) {
   const KnownEvidence known = graded("right").evidence;
   const LabDigests digests = digests_of(grading_.lab, grading_.services);
   std::filesystem::remove(grading_.lab.reference_folder / "oracle.cpp");
@@ -89,7 +90,7 @@ TEST_F(KnownEvidenceOfASubmission, AChangedRubricOnlyScoresAgain) {
   EXPECT_EQ(processes(), 0U);
 }
 
-TEST_F(KnownEvidenceOfASubmission, AChangedRubricAsksNotAgainWhyACaseFails) {
+TEST_F(KnownEvidenceOfASubmission, AChangedRubricDoesNotExplainAgain) {
   grading_.lab.rubric.criteria[1].need = NeedsCases{{"one", "two"}};
   const KnownEvidence known = graded("wrong faulty").evidence;
   grading_.lab.rubric.criteria[1].need = NeedsCases{{"two"}};
@@ -109,13 +110,13 @@ TEST_F(KnownEvidenceOfASubmission, ANewCriterionRunsOnlyItsCases) {
   EXPECT_EQ(again.evidence.runs.size(), known.runs.size() + 1);
 }
 
-TEST_F(KnownEvidenceOfASubmission, AChangedCaseIsTheOnlyOneThatRunsAgain) {
+TEST_F(KnownEvidenceOfASubmission, OnlyAChangedCaseRunsAgain) {
   const GradedWithEvidence first = graded("right prints");
   test_case(1).parameters = {{"n", 7}};
   forget_processes();
   const GradedWithEvidence again = graded("right prints", first.evidence, 2);
   EXPECT_EQ(steps(), (Words{"compiling", "running test case two (1 of 1)"}));
-  EXPECT_EQ(processes(), 1U) << "the program and the oracle are in the cache";
+  EXPECT_EQ(processes(), 1U) << "the program and the oracle come from the cache";
   EXPECT_EQ(again.graded.grade.points, 30);
   EXPECT_EQ(again.graded.seed, 2U);
   ASSERT_EQ(again.evidence.runs.size(), 3U);
@@ -126,13 +127,13 @@ TEST_F(KnownEvidenceOfASubmission, AChangedCaseIsTheOnlyOneThatRunsAgain) {
   EXPECT_EQ(again.graded.outputs, first.graded.outputs);
 }
 
-TEST_F(KnownEvidenceOfASubmission, OtherSourcesAreGradedAnew) {
+TEST_F(KnownEvidenceOfASubmission, ChangedSourcesAreGradedFromScratch) {
   const KnownEvidence known = graded("right").evidence;
   EXPECT_EQ(graded("wrong", known).graded.grade, graded("wrong").graded.grade);
   EXPECT_EQ(graded("wrong", known).graded.grade.points, 10);
 }
 
-TEST_F(KnownEvidenceOfASubmission, AWithheldRunIsRunAgain) {
+TEST_F(KnownEvidenceOfASubmission, AWithheldRunIsRepeated) {
   const GradedWithEvidence refused = graded("refused");
   EXPECT_EQ(refused.graded.grade.state, GradeState::withheld);
   KnownEvidence known = graded("right").evidence;
@@ -144,7 +145,7 @@ TEST_F(KnownEvidenceOfASubmission, AWithheldRunIsRunAgain) {
   EXPECT_EQ(again.graded.grade.state, GradeState::final_);
 }
 
-TEST_F(KnownEvidenceOfASubmission, WhatAProcessShowedAtItsEndHoldsOnlyForAllOfItsCases) {
+TEST_F(KnownEvidenceOfASubmission, AVerdictAboutAProcessIsOnlyValidForTheSameCases) {
   const GradedWithEvidence first = graded("stays");
   EXPECT_EQ(first.evidence.runs[0].scope, VerdictScope::own_case);
   ASSERT_EQ(first.evidence.runs[1].scope, VerdictScope::whole_process);
@@ -153,12 +154,12 @@ TEST_F(KnownEvidenceOfASubmission, WhatAProcessShowedAtItsEndHoldsOnlyForAllOfIt
   const GradedWithEvidence again = graded("stays", first.evidence, 2);
   EXPECT_EQ(steps(), (Words{"compiling", "running test case one (1 of 2)",
                             "running test case two (2 of 2)"}))
-      << "case two was the last one and stood for both";
+      << "the verdict of case two was about both cases";
   EXPECT_EQ(again.evidence.runs[0].judged.verdict.kind, VerdictKind::accepted);
   EXPECT_EQ(again.evidence.runs[1].judged.verdict.kind, VerdictKind::run_time_error);
 }
 
-TEST_F(KnownEvidenceOfASubmission, CasesThatWereNotTriedAreTriedWithOnesThatChanged) {
+TEST_F(KnownEvidenceOfASubmission, SkippedCasesRunAgainWithChangedCases) {
   grading_.lab.assignment.limits.time = std::chrono::milliseconds(1);
   grading_.lab.rubric.criteria = {criterion("right", NeedsCases{{"one", "two", "three"}})};
   const GradedWithEvidence first = graded("hangs");
@@ -172,7 +173,7 @@ TEST_F(KnownEvidenceOfASubmission, CasesThatWereNotTriedAreTriedWithOnesThatChan
                             "running test case (hidden) (2 of 2)"}));
 }
 
-TEST_F(KnownEvidenceOfASubmission, ACaseThatFailsAnewIsExplained) {
+TEST_F(KnownEvidenceOfASubmission, ACaseThatFailsAgainIsExplained) {
   const GradedWithEvidence first = graded("wrong faulty");
   ASSERT_EQ(first.evidence.runs[0].cause, CauseSearch::made);
   test_case(0).parameters = {{"n", 7}};
@@ -183,23 +184,23 @@ TEST_F(KnownEvidenceOfASubmission, ACaseThatFailsAnewIsExplained) {
   EXPECT_EQ(again.graded.faults, first.graded.faults);
 }
 
-TEST_F(KnownEvidenceOfASubmission, NamesFilesByThePathsThatTheyHaveNow) {
+TEST_F(KnownEvidenceOfASubmission, UsesTheCurrentPathsOfFiles) {
   const KnownEvidence broken = graded("broken").evidence;
   const KnownEvidence faulty = graded("faulty loads").evidence;
   forget_processes();
   const auto elsewhere = [&](const char* words, const KnownEvidence& known) {
-    return graded(submission_of(words, "class/jo/A.cu"), known).graded;
+    return graded(submission_of(words, "course/jo/A.cu"), known).graded;
   };
   EXPECT_EQ(describe(elsewhere("broken", broken).diagnostics.at(0)),
-            "class/jo/A.cu:3: error: broken");
-  EXPECT_EQ(elsewhere("broken", broken).build_log, "class/jo/A.cu(3): error: broken\n");
-  EXPECT_EQ(describe(elsewhere("faulty loads", faulty).faults.at(0).place),
-            "class/jo/A.cu:4: error: two threads race");
-  EXPECT_EQ(elsewhere("faulty loads", faulty).heat.at(0).lines.at(0).file, "class/jo/A.cu");
+            "course/jo/A.cu:3: error: broken");
+  EXPECT_EQ(elsewhere("broken", broken).build_log, "course/jo/A.cu(3): error: broken\n");
+  EXPECT_EQ(describe(elsewhere("faulty loads", faulty).faults.at(0).diagnostic),
+            "course/jo/A.cu:4: error: two threads race");
+  EXPECT_EQ(elsewhere("faulty loads", faulty).heat.at(0).lines.at(0).file, "course/jo/A.cu");
   EXPECT_EQ(processes(), 0U);
 }
 
-TEST_F(KnownEvidenceOfASubmission, AChangedContractOrOracleMakesAllAnew) {
+TEST_F(KnownEvidenceOfASubmission, AChangedContractOrOracleRepeatsEverything) {
   const KnownEvidence known = graded("right").evidence;
   const auto runs_again = [&](const std::filesystem::path& file) {
     grading_.folders.folder().write(

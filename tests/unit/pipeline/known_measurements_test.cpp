@@ -1,4 +1,5 @@
-// Grading again with what an earlier grading measured.
+// SPDX-License-Identifier: MIT
+// Grading with the measurements of an earlier grading.
 #include "harness/perf/messages.hpp"
 #include "harness/pipeline/case_evidence.hpp"
 #include "harness/pipeline/digests_of_lab.hpp"
@@ -13,7 +14,7 @@ namespace {
 class KnownMeasurements : public testing::Test {
  protected:
   void SetUp() override {
-    if (twice_library().empty()) GTEST_SKIP() << "there is no g++";
+    if (twice_library().empty()) GTEST_SKIP() << "g++ is not installed";
   }
 
   GradedWithEvidence graded(const char* words, const KnownEvidence& known = {}) {
@@ -32,7 +33,7 @@ class KnownMeasurements : public testing::Test {
   TimedGrading timed_;
 };
 
-TEST_F(KnownMeasurements, AreNotMadeAgain) {
+TEST_F(KnownMeasurements, AreNotRepeated) {
   for (const char* words : {"ms=5", "ms=8 fakes", "ms=1 forgets", "dies"}) {
     const GradedWithEvidence first = graded(words);
     const GradedWithEvidence again = graded(words, first.evidence);
@@ -43,18 +44,18 @@ TEST_F(KnownMeasurements, AreNotMadeAgain) {
   }
 }
 
-TEST_F(KnownMeasurements, ServeAnotherRubric) {
+TEST_F(KnownMeasurements, AreReusedForAnotherRubric) {
   const KnownEvidence known = graded("ms=5").evidence;
   criterion().id = "speed";
   criterion().scale = {{1, 0}, {1.5, 1}};
   criterion().points = 40;
   const GradedWithEvidence again = graded("ms=5", known);
   EXPECT_EQ(again.graded.grade.points, 40);
-  EXPECT_EQ(again.graded.grade.criteria[0].measurement->asked, "at least 1.5");
+  EXPECT_EQ(again.graded.grade.criteria[0].measurement->requirement, "at least 1.5");
   EXPECT_FALSE(started_any());
 }
 
-TEST_F(KnownMeasurements, TellWhatTheNextRungTeachesInTheAssignmentsWords) {
+TEST_F(KnownMeasurements, DescribeTheNextRungInTheAssignmentsWords) {
   const KnownEvidence known = graded("ms=4.1").evidence;
   timed_.lab.assignment.ladder.rungs[2].step = "leap";
   EXPECT_EQ(graded("ms=4.1", known).graded.grade.criteria[0].measurement->place,
@@ -62,7 +63,7 @@ TEST_F(KnownMeasurements, TellWhatTheNextRungTeachesInTheAssignmentsWords) {
   EXPECT_FALSE(started_any());
 }
 
-TEST_F(KnownMeasurements, AreMadeForACaseThatIsNew) {
+TEST_F(KnownMeasurements, AreMadeForNewCases) {
   need().cases = {"one"};
   const GradedWithEvidence first = graded("ms=5");
   need().cases = {"two", "one"};
@@ -74,23 +75,23 @@ TEST_F(KnownMeasurements, AreMadeForACaseThatIsNew) {
   EXPECT_GT(again.graded.grade.points, 0);
 }
 
-TEST_F(KnownMeasurements, AreMadeAgainWhereARungWasChanged) {
+TEST_F(KnownMeasurements, AreRepeatedIfARungChanged) {
   const KnownEvidence known = graded("ms=4").evidence;
   timed_.plain.folders.folder().write("reference/ladder/slow.cu", "ms=4");
   EXPECT_NEAR(graded("ms=4", known).graded.grade.criteria[0].measurement->value, 1, 1e-6);
 }
 
-TEST_F(KnownMeasurements, AreMadeAgainOnAnotherKindOfCardOnly) {
+TEST_F(KnownMeasurements, AreRepeatedOnlyOnAnotherKindOfGpu) {
   const KnownEvidence known = graded("ms=4").evidence;
-  timed_.card.uuid = "of the second card of that kind";
+  timed_.gpu.uuid = "of the second GPU of the same kind";
   graded("ms=4", known);
   EXPECT_FALSE(started_any());
-  timed_.card.name = "Faster card";
+  timed_.gpu.name = "Faster GPU";
   graded("ms=4", known);
   EXPECT_TRUE(started_any());
 }
 
-TEST_F(KnownMeasurements, AreMadeAgainWhereTheyWereWithheld) {
+TEST_F(KnownMeasurements, AreRepeatedIfTheyWereWithheld) {
   timed_.plain.folders.folder().write("reference/ladder/slow.cu", "dies");
   const GradedWithEvidence first = graded("ms=4");
   ASSERT_EQ(first.graded.grade.state, GradeState::withheld);
@@ -98,48 +99,48 @@ TEST_F(KnownMeasurements, AreMadeAgainWhereTheyWereWithheld) {
   EXPECT_TRUE(started_any());
 }
 
-TEST_F(KnownMeasurements, AreMadeWhereSpeedWasLeftOut) {
+TEST_F(KnownMeasurements, AreMadeIfSpeedWasLeftOutBefore) {
   timed_.speed = SpeedCriteria::left_out;
   const KnownEvidence known = graded("ms=4").evidence;
   timed_.speed = SpeedCriteria::measured;
   EXPECT_EQ(graded("ms=4", known).graded.grade.points, 10);
 }
 
-TEST_F(KnownMeasurements, AreMadeAgainWhereANewThresholdLiesInAWideInterval) {
+TEST_F(KnownMeasurements, AreRepeatedIfANewThresholdIsInAWideInterval) {
   KnownEvidence known = graded("ms=5").evidence;  // 1.6 times as fast
   Measurement& measurement = *known.measured.front().measured.measurement;
   measurement.low = 1.57;
   measurement.high = 1.63;
   graded("ms=5", known);
-  EXPECT_FALSE(started_any()) << "the thresholds are those that it was sampled for";
+  EXPECT_FALSE(started_any()) << "the thresholds are unchanged";
   criterion().scale = {{1, 0}, {1.62, 1}};
   const GradedWithEvidence again = graded("ms=5", known);
   EXPECT_TRUE(started_any());
   EXPECT_LT(*again.evidence.measured.front().measured.measurement->high, 1.62);
   measurement.notes = {messages::note(SamplingNote::better_side)};
   graded("ms=5", known);
-  EXPECT_FALSE(started_any()) << "it was sampled for long because a threshold lay in the interval";
+  EXPECT_FALSE(started_any()) << "it was sampled long because a threshold was in the interval";
   measurement.notes.clear();
   measurement.low = 1.599;
   measurement.high = 1.601;
   criterion().scale = {{1, 0}, {1.6005, 1}};
   graded("ms=5", known);
-  EXPECT_FALSE(started_any()) << "it is as narrow as sampling near a threshold makes it";
+  EXPECT_FALSE(started_any()) << "it is as narrow as after sampling near a threshold";
 }
 
-TEST_F(KnownMeasurements, AreMadeAgainWhereTheyDecideNothingByNewThresholds) {
+TEST_F(KnownMeasurements, AreRepeatedIfTheyDoNotDecideWithNewThresholds) {
   KnownEvidence known = graded("ms=5").evidence;
   known.measured.front().measured.measurement->low = 1.3;
   known.measured.front().measured.measurement->high = 1.9;
   criterion().scale = {{0.5, 0}, {1, 1}};
   graded("ms=5", known);
-  EXPECT_FALSE(started_any()) << "wherever it is, it earns all points";
+  EXPECT_FALSE(started_any()) << "all values in the interval earn full points";
   criterion().scale = {{1, 0}, {2, 1}};
   graded("ms=5", known);
   EXPECT_TRUE(started_any());
 }
 
-/// What a figure of 2 (1.9 to 2.1) of `metric` counts as where `thresholds` are asked for.
+/// A measurement of `metric` with the value 2 (1.9 to 2.1), adapted to a scale with `thresholds`.
 Measurement counted_on(Metric metric, std::vector<double> thresholds) {
   Criterion criterion;
   criterion.need = NeedsMeasurement{metric, "slow", {"one"}};
@@ -148,10 +149,10 @@ Measurement counted_on(Metric metric, std::vector<double> thresholds) {
   known.measured.measurement = Measurement{"speedup", "slow", "one", 2, 1.9, 2.1, ""};
   known.measured.measurement->counted = 1.9;
   known.measured.measurement->notes = {messages::note(SamplingNote::better_side), "another"};
-  return *as_measured_for(criterion, known, {}).measurement;
+  return *adapt_to(criterion, known, {}).measurement;
 }
 
-TEST(AsMeasuredFor, CountsTheBetterSideOfAThresholdInTheInterval) {
+TEST(AdaptTo, CountsTheBetterSideOfAThresholdInTheInterval) {
   const Measurement near = counted_on(Metric::speedup, {1, 2.05});
   EXPECT_EQ(near.counted, 2.05);
   EXPECT_EQ(near.notes.front(), messages::note(SamplingNote::better_side));
@@ -159,7 +160,7 @@ TEST(AsMeasuredFor, CountsTheBetterSideOfAThresholdInTheInterval) {
   EXPECT_EQ(counted_on(Metric::time, {1.95}).counted, 1.95) << "less time is better";
 }
 
-TEST(AsMeasuredFor, CountsTheFigureItselfElsewhere) {
+TEST(AdaptTo, CountsTheFigureItselfElsewhere) {
   const Measurement far = counted_on(Metric::speedup, {1, 3});
   EXPECT_EQ(far.counted, std::nullopt);
   EXPECT_EQ(far.notes, std::vector<std::string>{"another"});

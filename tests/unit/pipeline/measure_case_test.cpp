@@ -1,8 +1,9 @@
-// Whole gradings on a card that a test plays: builds, timed processes, statistics, points.
+// SPDX-License-Identifier: MIT
+// Complete gradings on a fake GPU: builds, timed processes, statistics, points.
 #include "harness/pipeline/measure_case.hpp"
 
+#include "harness/pipeline/baseline_pool.hpp"
 #include "harness/pipeline/grade_submission.hpp"
-#include "harness/pipeline/warm_card.hpp"
 #include "tests/support/timed_lab.hpp"
 
 #include <gtest/gtest.h>
@@ -13,7 +14,7 @@ namespace {
 class Measuring : public testing::Test {
  protected:
   void SetUp() override {
-    if (twice_library().empty()) GTEST_SKIP() << "there is no g++";
+    if (twice_library().empty()) GTEST_SKIP() << "g++ is not installed";
   }
 
   CriterionResult graded(const char* words) {
@@ -25,7 +26,7 @@ class Measuring : public testing::Test {
 
   TimedGrading timed_;
   TwiceGrading& grading_ = timed_.plain;
-  CardSandbox& sandbox_ = timed_.sandbox;
+  GpuSandbox& sandbox_ = timed_.sandbox;
   Grade grade_;
   SpeedCriteria& speed_ = timed_.speed;
 };
@@ -41,15 +42,15 @@ TEST_F(Measuring, GivesPointsForTheSpeedOverARung) {
   EXPECT_EQ(grade_.state, GradeState::final_);
 }
 
-TEST_F(Measuring, GivesHalfThePointsHalfTheWay) {
+TEST_F(Measuring, GivesHalfThePointsInTheMiddleOfTheScale) {
   EXPECT_NEAR(graded("ms=5.3333333").points, 5, 0.01);
 }
 
-TEST_F(Measuring, GivesNothingToWhatIsNoFasterThanTheFirstRung) {
+TEST_F(Measuring, GivesNoPointsIfNotFasterThanTheFirstRung) {
   EXPECT_EQ(graded("ms=8.1").outcome, Outcome::none);
 }
 
-TEST_F(Measuring, TellsThePlaceOnTheLadder) {
+TEST_F(Measuring, FindsThePlaceOnTheLadder) {
   const auto place = [&](const char* words) { return graded(words).measurement->place; };
   EXPECT_EQ(place("ms=4.1"), (LadderPlace{"middle", "quick", "fly"}));
   EXPECT_EQ(place("ms=1.9"), (LadderPlace{"quick", "", ""}));
@@ -67,14 +68,14 @@ TEST_F(Measuring, TimesAProgramInOneProcessForAllCriteriaOfACase) {
   };
   const std::size_t with_one = processes();
   grading_.lab.rubric.criteria.push_back(other);
-  // One more, the rung.
+  // One more process: the rung.
   EXPECT_EQ(processes(), with_one + 1);
   ASSERT_TRUE(grade_.criteria.back().measurement);
   EXPECT_NEAR(grade_.criteria.back().measurement->value, 1, 1e-6);
   EXPECT_EQ(grade_.criteria.back().measurement->place, grade_.criteria.front().measurement->place);
 }
 
-TEST_F(Measuring, LooksForThePlaceAmongFewRungs) {
+TEST_F(Measuring, ComparesWithFewRungsToFindThePlace) {
   Lab& lab = grading_.lab;
   for (const char* name : {"a", "b", "c", "d"}) {
     grading_.folders.folder().write(std::string("reference/ladder/") + name + ".cu", "ms=1");
@@ -82,40 +83,40 @@ TEST_F(Measuring, LooksForThePlaceAmongFewRungs) {
   }
   const CriterionResult result = graded("ms=4");
   EXPECT_EQ(result.measurement->place, (LadderPlace{"middle", "quick", "fly"}));
-  // The program, the rung that it is measured over, and three of the six others: of which one is
-  // the last that it reaches is told by halves.
+  // The program, the rung that it is measured over, and three of the six other rungs: a binary
+  // search.
   EXPECT_LE(sandbox_.programs.commands.size(), 5U);
 }
 
-TEST_F(Measuring, LeavesSpeedOutWhereItIsNotWanted) {
+TEST_F(Measuring, SkipsSpeedIfItIsLeftOut) {
   speed_ = SpeedCriteria::left_out;
   const CriterionResult result = graded("ms=4");
   EXPECT_EQ(result.outcome, Outcome::not_measured);
-  EXPECT_EQ(result.message, "speed was not measured in this run");
+  EXPECT_EQ(result.message, "Speed was not measured in this run.");
   EXPECT_EQ(grade_.state, GradeState::provisional);
   EXPECT_TRUE(sandbox_.programs.commands.empty());
 }
 
-TEST_F(Measuring, HoldsFakedEventsForAPerson) {
+TEST_F(Measuring, LeavesFakedEventsToAnInstructor) {
   const CriterionResult result = graded("ms=8 fakes");
   EXPECT_EQ(result.outcome, Outcome::manual);
   EXPECT_EQ(result.verdict, VerdictKind::suspicious);
   EXPECT_EQ(result.points, 0);
 }
 
-TEST_F(Measuring, GivesNothingWhereTimedLaunchesComputeNothing) {
+TEST_F(Measuring, GivesNoPointsIfTimedLaunchesComputeNothing) {
   const CriterionResult result = graded("ms=1 forgets");
   EXPECT_EQ(result.outcome, Outcome::none);
   EXPECT_EQ(result.verdict, VerdictKind::wrong_answer);
 }
 
-TEST_F(Measuring, TellsHowAProgramDiedWhenItWasTimed) {
+TEST_F(Measuring, ReportsACrashDuringTiming) {
   const CriterionResult result = graded("dies");
   EXPECT_EQ(result.outcome, Outcome::none);
   EXPECT_EQ(result.verdict, VerdictKind::run_time_error);
 }
 
-TEST_F(Measuring, WithholdsWhereTheRungDies) {
+TEST_F(Measuring, WithholdsIfTheRungCrashes) {
   grading_.folders.folder().write("reference/ladder/slow.cu", "dies");
   const CriterionResult result = graded("ms=4");
   EXPECT_EQ(result.outcome, Outcome::withheld);
@@ -128,7 +129,9 @@ TEST_F(Measuring, MeasuresNothingWithoutTheCeiling) {
       NeedsMeasurement{Metric::fraction_of, "cublas", {"one"}};
   const CriterionResult result = graded("ms=4");
   EXPECT_EQ(result.outcome, Outcome::not_measured);
-  EXPECT_EQ(result.message, "the test case has no sizes m, n and k for a matrix product");
+  EXPECT_EQ(result.message,
+            "The ceiling 'cublas' is not available: the test case does not define the sizes m, n "
+            "and k of a matrix product.");
   EXPECT_EQ(grade_.state, GradeState::provisional);
 }
 
@@ -137,30 +140,30 @@ TEST_F(Measuring, NamesTheRungThatIsNotInstalled) {
   const CriterionResult result = graded("ms=4");
   EXPECT_EQ(result.outcome, Outcome::not_measured);
   EXPECT_EQ(result.message,
-            "speed is compared with the reference program 'slow', which is not installed here "
-            "(package labcheck-reference)");
+            "Speed is compared with the reference version 'slow', which is not installed on this "
+            "computer (package labcheck-reference).");
   EXPECT_EQ(grade_.state, GradeState::provisional);
 }
 
-// The eye on the card is opened when the card is taken.
-TEST_F(Measuring, AClassWaitsForNoCompilerOnceItHasTheCard) {
-  WarmCard warm(1);
+// The monitor is opened right after the GPU's lock is taken.
+TEST_F(Measuring, ABatchCompilesNothingWhileItHoldsTheGpu) {
+  BaselinePool baseline_pool(1);
   const auto compiled = [&] { return grading_.sandbox.compilers.commands().size(); };
-  std::vector<std::size_t> when_taken;
+  std::vector<std::size_t> compiled_when_locked;
   const auto grade = [&](const char* words) {
     timed_.with_services([&](Services& services) {
-      services.shared.warm = &warm;
-      services.watch = [&](std::string_view) {
-        when_taken.push_back(compiled());
-        return std::make_unique<StandInCard>();
+      services.shared.baseline_pool = &baseline_pool;
+      services.open_monitor = [&](std::string_view) {
+        compiled_when_locked.push_back(compiled());
+        return std::make_unique<FakeGpu>();
       };
       return grade_submission(submission_of(words), timed_.lab, 17, services).grade;
     });
   };
   grade("ms=4.1");
-  EXPECT_EQ(when_taken, std::vector{compiled()});
+  EXPECT_EQ(compiled_when_locked, std::vector{compiled()});
   grade("ms=4.2");
-  EXPECT_EQ(when_taken.size(), 1U) << "the eye stays open for the class";
+  EXPECT_EQ(compiled_when_locked.size(), 1U) << "a batch keeps the monitor open";
 }
 
 TEST_F(Measuring, MeasuresAProgramAgainstItself) {

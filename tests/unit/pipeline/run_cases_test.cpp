@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "harness/pipeline/run_cases.hpp"
 
 #include "tests/support/twice_lab.hpp"
@@ -14,7 +15,7 @@ namespace {
 
 constexpr RunMode kStandard{Backend::sim, CheckLevel::default_};
 constexpr RunMode kFull{Backend::sim, CheckLevel::full};
-constexpr RunMode kOnCard{Backend::gpu, CheckLevel::default_};
+constexpr RunMode kOnGpu{Backend::gpu, CheckLevel::default_};
 
 class RandomTwice : public TwiceOracle {
   std::vector<float> values(std::size_t count, Random& random) const override {
@@ -22,7 +23,7 @@ class RandomTwice : public TwiceOracle {
   }
 };
 
-class ForgetfulOracle : public TwiceOracle {
+class FailingOracle : public TwiceOracle {
   std::vector<Expectation> expectations(std::string_view, const Parameters&,
                                         const std::vector<Buffer>&) const override {
     throw UserError("the oracle has no answer");
@@ -31,7 +32,7 @@ class ForgetfulOracle : public TwiceOracle {
 
 class RunCases : public testing::Test {
  protected:
-  /// Runs `ids` with a program of which the source says `words`.
+  /// Runs the test cases `ids` with a program whose source is `words`.
   CaseRuns run(const std::string& words, const std::vector<std::string>& ids,
                RunMode mode = kStandard) {
     const Folder folder;
@@ -74,12 +75,12 @@ TEST_F(RunCases, JudgesEachCaseInTurn) {
   EXPECT_EQ(processes(), 1U);
 }
 
-TEST_F(RunCases, StartsNothingWhereNothingIsNeeded) {
+TEST_F(RunCases, StartsNothingIfNoRunIsNeeded) {
   EXPECT_TRUE(run("right", {}).judged.empty());
   EXPECT_EQ(processes(), 0U);
 }
 
-TEST_F(RunCases, TellsWrongResults) {
+TEST_F(RunCases, ReportsWrongResults) {
   const CaseRuns runs = run("wrong", {"one"});
   EXPECT_EQ(runs.judged[0].verdict.kind, VerdictKind::wrong_answer);
   ASSERT_TRUE(runs.judged[0].verdict.mismatch);
@@ -87,20 +88,20 @@ TEST_F(RunCases, TellsWrongResults) {
   EXPECT_EQ(runs.judged[0].verdict.mismatch->total, 2U);
 }
 
-TEST_F(RunCases, OnACardWaitForTheirMemory) {
+TEST_F(RunCases, OnAGpuWaitForTheirMemory) {
   MemoryBudget budget(1, 1);
   grading_.services.shared.case_memory = &budget;
   grading_.services.lock_folder = grading_.folders.folder().path();
   Release all = budget.try_take(1);
   auto kinds = std::async(std::launch::async, [&] {
-    return verdicts("right", {"one", "two"}, kOnCard);
+    return verdicts("right", {"one", "two"}, kOnGpu);
   });
-  // Nothing is always to be had but where somebody waits.
+  // try_take(0) fails only while another thread waits.
   while (budget.try_take(0)) std::this_thread::yield();
   EXPECT_EQ(kinds.wait_for(std::chrono::seconds(0)), std::future_status::timeout);
   all = {};
   EXPECT_EQ(kinds.get(), (Kinds{VerdictKind::accepted, VerdictKind::accepted}));
-  EXPECT_TRUE(budget.try_take(1)) << "a case that is over keeps memory";
+  EXPECT_TRUE(budget.try_take(1)) << "a finished test case keeps memory";
 }
 
 TEST_F(RunCases, OnTheSimulatedGpuDoNotWaitForMemory) {
@@ -109,11 +110,11 @@ TEST_F(RunCases, OnTheSimulatedGpuDoNotWaitForMemory) {
   const Release all = budget.try_take(1);
   auto kinds = std::async(std::launch::async, [&] { return verdicts("right", {"one"}); });
   while (kinds.wait_for(std::chrono::milliseconds(1)) == std::future_status::timeout)
-    ASSERT_TRUE(budget.try_take(0)) << "somebody waits";
+    ASSERT_TRUE(budget.try_take(0)) << "another thread waits";
   EXPECT_EQ(kinds.get(), Kinds{VerdictKind::accepted});
 }
 
-TEST_F(RunCases, ACrashCostsNoOtherCase) {
+TEST_F(RunCases, ACrashDoesNotAffectOtherCases) {
   EXPECT_EQ(verdicts("crashes", {"one", "two"}),
             (Kinds{VerdictKind::run_time_error, VerdictKind::run_time_error}));
   EXPECT_EQ(processes(), 2U);
@@ -125,16 +126,16 @@ TEST_F(RunCases, FullChecksJudgeFaultsOnly) {
   EXPECT_EQ(verdicts("faulty", {"one"}), Kinds{VerdictKind::accepted});
 }
 
-TEST_F(RunCases, TellsFaultsAtTheStudentsOwnPath) {
+TEST_F(RunCases, ReportsFaultsWithTheStudentsPaths) {
   const CaseRuns runs = run("faulty", {"one", "two"}, kFull);
   ASSERT_EQ(runs.faults.size(), 2U);
   EXPECT_EQ(runs.faults[0].case_id, "one");
-  EXPECT_EQ(describe(runs.faults[0].place), "jo/A.cu:4: error: two threads race");
+  EXPECT_EQ(describe(runs.faults[0].diagnostic), "jo/A.cu:4: error: two threads race");
   EXPECT_NE(runs.judged[0].verdict.message.find("A.cu"), std::string::npos)
       << runs.judged[0].verdict.message;
 }
 
-TEST_F(RunCases, KeepsWhatWasPrinted) {
+TEST_F(RunCases, KeepsTheOutput) {
   EXPECT_TRUE(run("right", {"one"}).outputs.empty());
   const CaseRuns runs = run("prints", {"one", "two"});
   ASSERT_EQ(runs.outputs.size(), 2U);
@@ -150,7 +151,7 @@ TEST_F(RunCases, ShowsProgressWithoutTheNamesOfHiddenCases) {
                    "checking test case two (1 of 1)"}));
 }
 
-TEST_F(RunCases, TriesNoMoreAfterTwoThatDidNotEnd) {
+TEST_F(RunCases, SkipsCasesAfterTwoTimeouts) {
   grading_.lab.assignment.limits.time = std::chrono::milliseconds(1);
   const CaseRuns runs = run("hangs", {"one", "two", "three"});
   ASSERT_EQ(runs.judged.size(), 3U);
@@ -158,23 +159,22 @@ TEST_F(RunCases, TriesNoMoreAfterTwoThatDidNotEnd) {
   EXPECT_EQ(runs.judged[1].verdict.kind, VerdictKind::time_limit_exceeded);
   EXPECT_EQ(runs.judged[2].case_id, "three");
   EXPECT_EQ(runs.judged[2].verdict.kind, VerdictKind::skipped);
-  EXPECT_EQ(runs.judged[2].verdict.message,
-            "not tried: test cases before it did not come to an end");
+  EXPECT_EQ(runs.judged[2].verdict.message, "Not run: earlier test cases did not finish.");
   EXPECT_EQ(processes(), 2U);
 }
 
-TEST_F(RunCases, BelievesNoLastCaseOfAProgramWithoutAnEndRecord) {
+TEST_F(RunCases, RejectsTheLastCaseOfAProgramWithoutAnEndRecord) {
   const CaseRuns runs = run("stays", {"one", "two"});
   EXPECT_EQ(runs.judged[0].verdict.kind, VerdictKind::accepted);
   EXPECT_EQ(runs.judged[1].verdict.kind, VerdictKind::run_time_error);
-  EXPECT_EQ(runs.judged[1].verdict.message, "the program did not come to its normal end");
+  EXPECT_EQ(runs.judged[1].verdict.message, "The program did not end normally.");
   EXPECT_EQ(verdicts("stays wrong", {"one"}), Kinds{VerdictKind::wrong_answer})
-      << "what was told already is told still";
+      << "other verdicts are not replaced";
 }
 
-TEST_F(RunCases, GivesACaseTheSameInputsInEveryModeAndEachSeedOthers) {
+TEST_F(RunCases, GivesACaseTheSameInputsInEveryModeButNotForEverySeed) {
   std::vector<std::vector<std::byte>> inputs;
-  PlayedSandbox watching([&](Stage& stage) {
+  PlayedSandbox recording([&](Stage& stage) {
     stage.hello();
     while (const auto test_case = stage.next_case()) {
       stage.with_arena(test_case->arena_size, [&](std::byte* arena) {
@@ -186,7 +186,7 @@ TEST_F(RunCases, GivesACaseTheSameInputsInEveryModeAndEachSeedOthers) {
     return exited(0);
   });
   const auto input_of = [&](const char* id, RunMode mode, std::uint64_t seed) {
-    Services services{watching,     grading_.toolchain, grading_.installation,
+    Services services{recording,    grading_.toolchain, grading_.installation,
                       Backend::sim, std::nullopt,       grading_.progress};
     run_cases(grading_.lab, submission_of(""), Program{}, {{id, mode}}, *oracle_, seed, services);
     return inputs.back();
@@ -196,23 +196,23 @@ TEST_F(RunCases, GivesACaseTheSameInputsInEveryModeAndEachSeedOthers) {
   EXPECT_EQ(input.size(), 2 * sizeof(float));
   EXPECT_EQ(input_of("one", kFull, 1), input);
   EXPECT_NE(input_of("one", kStandard, 2), input);
-  EXPECT_NE(input_of("two", kStandard, 1), input) << "another case of the same size";
+  EXPECT_NE(input_of("two", kStandard, 1), input) << "another test case of the same size";
 }
 
-TEST_F(RunCases, TakesTheParametersOfTheBackend) {
+TEST_F(RunCases, UsesTheParametersOfTheBackend) {
   grading_.lab.assignment.cases[0].gpu_parameters = {{"n", 64}};
   const RunMode gpu{Backend::gpu, CheckLevel::default_};
   EXPECT_EQ(run("wrong", {"one"}, gpu).judged[0].verdict.mismatch->total, 64U);
   EXPECT_EQ(run("wrong", {"one"}).judged[0].verdict.mismatch->total, 2U);
 }
 
-TEST_F(RunCases, AFaultOfTheOracleIsTheTeachers) {
-  const ForgetfulOracle oracle;
+TEST_F(RunCases, AnErrorOfTheOracleIsAUserError) {
+  const FailingOracle oracle;
   oracle_ = &oracle;
   EXPECT_THROW(run("right", {"one"}), UserError);
 }
 
-TEST_F(RunCases, AProgramThatCannotBeStartedIsOurFault) {
+TEST_F(RunCases, AProgramThatCannotBeStartedIsAHarnessError) {
   EXPECT_THROW(run("refused", {"one"}), HarnessError);
 }
 

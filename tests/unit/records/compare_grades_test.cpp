@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "harness/records/compare_grades.hpp"
 
 #include "harness/base/files.hpp"
@@ -9,9 +10,9 @@
 namespace labcheck::test {
 namespace {
 
-Record record_of(const std::string& hand_in = "jo") {
+Record graded_record(const std::string& submission_id = "jo") {
   Record record = filled_record();
-  record.hand_in = hand_in;
+  record.submission_id = submission_id;
   return record;
 }
 
@@ -19,15 +20,15 @@ CriterionResult& first_criterion(Record& record) {
   return record.graded.grade.criteria.front();
 }
 
-TEST(GradeChange, IsNothingWhereTheGradeIsTheSame) {
-  const Record before = record_of();
-  const Record after = record_of();
+TEST(GradeChange, IsEmptyIfTheGradeIsTheSame) {
+  const Record before = graded_record();
+  const Record after = graded_record();
   EXPECT_EQ(grade_change(&before, &after), std::nullopt);
 }
 
-TEST(GradeChange, IsNothingWhereOnlyWordsAndTimesAreOthers) {
-  const Record before = record_of();
-  Record after = record_of();
+TEST(GradeChange, IsEmptyIfOnlyWordingAndTimesDiffer) {
+  const Record before = graded_record();
+  Record after = graded_record();
   first_criterion(after).message = "3 of 6 elements are wrong";
   after.graded_at += std::chrono::hours(1);
   after.graded.seed = 99;
@@ -35,9 +36,9 @@ TEST(GradeChange, IsNothingWhereOnlyWordsAndTimesAreOthers) {
   EXPECT_EQ(grade_change(&before, &after), std::nullopt);
 }
 
-TEST(GradeChange, TellsPointsAndTheCriteriaBehindThem) {
-  const Record before = record_of();
-  Record after = record_of();
+TEST(GradeChange, ReportsPointsAndTheirCriteria) {
+  const Record before = graded_record();
+  Record after = graded_record();
   after.graded.grade.points = 10;
   after.graded.grade.state = GradeState::final_;
   first_criterion(after).points = 10;
@@ -54,9 +55,9 @@ TEST(GradeChange, TellsPointsAndTheCriteriaBehindThem) {
   EXPECT_EQ(grade_change(&before, &after), expected);
 }
 
-TEST(GradeChange, TellsAVerdictThatCostsTheSame) {
-  const Record before = record_of();
-  Record after = record_of();
+TEST(GradeChange, ReportsAnotherVerdictWithTheSamePoints) {
+  const Record before = graded_record();
+  Record after = graded_record();
   first_criterion(after).verdict = VerdictKind::data_race;
   const auto change = grade_change(&before, &after);
   ASSERT_TRUE(change);
@@ -64,9 +65,9 @@ TEST(GradeChange, TellsAVerdictThatCostsTheSame) {
   EXPECT_EQ(change->criteria.size(), 1U);
 }
 
-TEST(GradeChange, TellsCriteriaThatOnlyOneRubricHas) {
-  const Record before = record_of();
-  Record after = record_of();
+TEST(GradeChange, ReportsCriteriaThatOnlyOneRubricHas) {
+  const Record before = graded_record();
+  Record after = graded_record();
   first_criterion(after).id = "correct";
   const auto change = grade_change(&before, &after);
   ASSERT_TRUE(change);
@@ -77,9 +78,9 @@ TEST(GradeChange, TellsCriteriaThatOnlyOneRubricHas) {
   EXPECT_FALSE(change->criteria[1].after);
 }
 
-TEST(GradeChange, TellsThatOtherFilesWereGraded) {
-  const Record before = record_of();
-  Record after = record_of();
+TEST(GradeChange, ReportsThatOtherFilesWereGraded) {
+  const Record before = graded_record();
+  Record after = graded_record();
   after.graded.grade.points = 10;
   EXPECT_EQ(grade_change(&before, &after)->sources, GradedSources::same);
   after.graded.files[0].sha256 = std::string(64, 'b');
@@ -88,8 +89,8 @@ TEST(GradeChange, TellsThatOtherFilesWereGraded) {
   EXPECT_EQ(grade_change(&before, &after)->sources, GradedSources::others);
 }
 
-TEST(GradeChange, TellsWhoIsInOneGradingOnly) {
-  const Record record = record_of();
+TEST(GradeChange, ReportsSubmissionsOfOnlyOneGrading) {
+  const Record record = graded_record();
   const GradeStanding standing{5, 10, GradeState::provisional, VerdictKind::wrong_answer};
   const auto gone = grade_change(&record, nullptr);
   EXPECT_EQ(gone->before, standing);
@@ -100,31 +101,31 @@ TEST(GradeChange, TellsWhoIsInOneGradingOnly) {
   EXPECT_TRUE(added->criteria.empty());
 }
 
-TEST(CompareGrades, GoesThroughEveryHandInOfBoth) {
+TEST(CompareGrades, ComparesAllSubmissionsOfBothFolders) {
   const Folder folder;
   const RecordStore before(folder.path() / "old", "lab5-matmul");
   const RecordStore after(folder.path() / "new", "lab5-matmul");
-  before.write(record_of("ada"));
-  before.write(record_of("bob"));
-  before.write(record_of("eve"));
-  after.write(record_of("bob"));
-  after.write(record_of("cleo"));
-  Record better = record_of("eve");
+  before.write(graded_record("ada"));
+  before.write(graded_record("bob"));
+  before.write(graded_record("eve"));
+  after.write(graded_record("bob"));
+  after.write(graded_record("cleo"));
+  Record better = graded_record("eve");
   better.graded.grade.points = 10;
   after.write(better);
   const ComparedStores compared = compare_grades("lab5-matmul", before, after);
   std::vector<std::string> ids;
-  for (const GradeChange& change : compared.changes.changes) ids.push_back(change.hand_in);
+  for (const GradeChange& change : compared.changes.changes) ids.push_back(change.submission_id);
   EXPECT_EQ(ids, (std::vector<std::string>{"ada", "cleo", "eve"}));
   EXPECT_EQ(compared.changes.unchanged, 1U);
   EXPECT_TRUE(compared.corrupt.empty());
 }
 
-TEST(CompareGrades, TellsRecordsThatCannotBeUsedAndTakesThemForAbsent) {
+TEST(CompareGrades, ReportsCorruptRecordsAndTreatsThemAsAbsent) {
   const Folder folder;
   const RecordStore before(folder.path() / "old", "lab5-matmul");
   const RecordStore after(folder.path() / "new", "lab5-matmul");
-  before.write(record_of("ada"));
+  before.write(graded_record("ada"));
   write_file_atomically(after.file_of("ada"), "{");
   const ComparedStores compared = compare_grades("lab5-matmul", before, after);
   ASSERT_EQ(compared.corrupt.size(), 1U);

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "harness/records/keys.hpp"
 
 #include "harness/base/digest.hpp"
@@ -29,7 +30,7 @@ TestCase case_of(std::string id, std::int64_t n) {
   return test_case;
 }
 
-/// All that keys depend on, for a test to change something of.
+/// All inputs of the keys, for tests that change one of them.
 struct World {
   World() {
     submission.id = "jo";
@@ -50,13 +51,14 @@ struct World {
     inputs.contract = "lab.cuh";
     inputs.oracle = "oracle";
     inputs.targets = {{Backend::gpu, "90"}, {Backend::sim, "80"}};
-    inputs.machines = {{Backend::gpu, "Card, 580"}, {Backend::sim, "runtime"}};
-    inputs.opponents = {{"", "copy"}, {"naive", "n"}, {"tiled", "t"}, {"cublas", "c"}};
-    inputs.how = "gpu";
+    inputs.hosts = {{Backend::gpu, "GPU, 580"}, {Backend::sim, "runtime"}};
+    inputs.baselines = {{"", "copy"}, {"naive", "n"}, {"tiled", "t"}, {"cublas", "c"}};
+    inputs.options = "gpu";
   }
 
   std::string build(Backend backend = Backend::gpu) const {
-    return build_key(only(assignment.parts.front(), submission), "main", backend, digests());
+    return build_key(submission_of_part(assignment.parts.front(), submission), "main", backend,
+                     digests());
   }
   std::string run(RunMode mode = kOnGpu) const {
     return run_key(build(mode.backend), "small", mode, digests());
@@ -75,8 +77,8 @@ struct World {
   LabInputs inputs;
 };
 
-/// Which keys `change` changes: a letter each of build, run (on the gpu), checked run (on the
-/// simulated one), measurement and grade.
+/// The keys that `change` changes, as initials: build, run (on the GPU), checked run (on the
+/// simulated GPU), measurement, grade.
 std::string changed_by(const std::function<void(World&)>& change) {
   const World before;
   World after;
@@ -90,11 +92,11 @@ std::string changed_by(const std::function<void(World&)>& change) {
   return changed;
 }
 
-TEST(Keys, AreTheSameForTheSame) {
+TEST(Keys, AreEqualForEqualInputs) {
   EXPECT_EQ(changed_by([](World&) {}), "");
 }
 
-TEST(Keys, AreOfEachBackendCaseAndModeAnother) {
+TEST(Keys, DifferByBackendCaseAndMode) {
   const World world;
   const LabDigests digests = world.digests();
   const std::set<std::string> keys{
@@ -119,17 +121,17 @@ TEST(Keys, ChangeWithTheSources) {
       << "the other part's";
 }
 
-TEST(Keys, ChangeWithTheNameThatMessagesTellButNotWithTheFolder) {
+TEST(Keys, ChangeWithTheNameInMessagesButNotWithTheFolder) {
   EXPECT_EQ(changed_by([](World& w) { w.submission.files[0].path = "class/jo/a.cu"; }), "");
   EXPECT_EQ(changed_by([](World& w) { w.submission.files[0].path = "jo/mine.cu"; }), "brcmg");
 }
 
-TEST(Keys, OfTheGradeChangeWithWhatIsSaidOfTheSubmission) {
-  EXPECT_EQ(changed_by([](World& w) { w.submission.remarks = {"older version left out"}; }), "g");
+TEST(Keys, OfTheGradeChangeWithTheRemarksOnTheSubmission) {
+  EXPECT_EQ(changed_by([](World& w) { w.submission.remarks = {"older version ignored"}; }), "g");
   EXPECT_EQ(changed_by([](World& w) { w.submission.missing = {"c.cu"}; }), "g");
 }
 
-TEST(Keys, ChangeWithWhatBuildsDependOn) {
+TEST(Keys, ChangeWithTheInputsOfBuilds) {
   EXPECT_EQ(changed_by([](World& w) { w.inputs.labcheck = "0.2"; }), "brcmg");
   EXPECT_EQ(changed_by([](World& w) { w.inputs.toolkit = "nvcc 12"; }), "brcmg");
   EXPECT_EQ(changed_by([](World& w) { w.inputs.driver = "x"; }), "brcmg");
@@ -140,13 +142,13 @@ TEST(Keys, ChangeWithWhatBuildsDependOn) {
   EXPECT_EQ(changed_by([](World& w) { w.inputs.targets[Backend::sim] = "90"; }), "cg");
 }
 
-TEST(Keys, ChangeWithWhatRunsDependOn) {
+TEST(Keys, ChangeWithTheInputsOfRuns) {
   EXPECT_EQ(changed_by([](World& w) { w.inputs.oracle = "x"; }), "rcmg");
   EXPECT_EQ(changed_by([](World& w) { w.assignment.limits.time *= 2; }), "rcmg");
   EXPECT_EQ(changed_by([](World& w) { w.assignment.parts[0].functions[0].declaration = "x"; }),
             "rcmg");
-  EXPECT_EQ(changed_by([](World& w) { w.inputs.machines[Backend::gpu] = "Other"; }), "rmg");
-  EXPECT_EQ(changed_by([](World& w) { w.inputs.machines[Backend::sim] = "other"; }), "cg");
+  EXPECT_EQ(changed_by([](World& w) { w.inputs.hosts[Backend::gpu] = "Other"; }), "rmg");
+  EXPECT_EQ(changed_by([](World& w) { w.inputs.hosts[Backend::sim] = "other"; }), "cg");
 }
 
 TEST(Keys, ChangeWithTheirOwnCaseOnly) {
@@ -157,7 +159,7 @@ TEST(Keys, ChangeWithTheirOwnCaseOnly) {
             "rcg");
 }
 
-TEST(Keys, DoNotChangeWithWhatIsOnlyTold) {
+TEST(Keys, OfEvidenceDoNotChangeWithDescriptions) {
   EXPECT_EQ(changed_by([](World& w) { w.assignment.cases[0].title = "Other"; }), "g");
   EXPECT_EQ(changed_by([](World& w) { w.assignment.cases[0].visibility = Visibility::hidden; }),
             "g");
@@ -172,7 +174,7 @@ TEST(Keys, OfTheGradeChangeWithTheHiddenCasesThatAreInstalled) {
             "g");
 }
 
-TEST(Keys, OfNothingChangeWithWhatIsExplained) {
+TEST(Keys, DoNotChangeWithExplanations) {
   EXPECT_EQ(changed_by([](World& w) { w.rubric.criteria[0].why = "x"; }), "");
   EXPECT_EQ(changed_by([](World& w) { w.rubric.criteria[0].read = {"x"}; }), "");
 }
@@ -181,18 +183,18 @@ TEST(Keys, OfTheGradeChangeWithTheRubric) {
   EXPECT_EQ(changed_by([](World& w) { w.rubric.criteria[0].points = 9; }), "g");
   EXPECT_EQ(changed_by([](World& w) { w.rubric.criteria[0].scale[0].at = 2; }), "g");
   EXPECT_EQ(changed_by([](World& w) { w.rubric.criteria[0].help = "x"; }), "g");
-  EXPECT_EQ(changed_by([](World& w) { w.inputs.how = "speed left out"; }), "g");
+  EXPECT_EQ(changed_by([](World& w) { w.inputs.options = "without speed"; }), "g");
 }
 
-TEST(Keys, OfNothingChangeWithLateness) {
+TEST(Keys, DoNotChangeWithTheLatePolicy) {
   EXPECT_EQ(changed_by([](World& w) { w.rubric.late = LatePolicy{}; }), "");
 }
 
-TEST(Keys, OfMeasurementsChangeWithWhatIsMeasuredAgainst) {
-  EXPECT_EQ(changed_by([](World& w) { w.inputs.opponents["naive"] = "x"; }), "mg");
-  EXPECT_EQ(changed_by([](World& w) { w.inputs.opponents["tiled"] = "x"; }), "mg")
+TEST(Keys, OfMeasurementsChangeWithTheBaseline) {
+  EXPECT_EQ(changed_by([](World& w) { w.inputs.baselines["naive"] = "x"; }), "mg");
+  EXPECT_EQ(changed_by([](World& w) { w.inputs.baselines["tiled"] = "x"; }), "mg")
       << "the place on the ladder depends on it";
-  EXPECT_EQ(changed_by([](World& w) { w.inputs.opponents["cublas"] = "x"; }), "g");
+  EXPECT_EQ(changed_by([](World& w) { w.inputs.baselines["cublas"] = "x"; }), "g");
   EXPECT_EQ(changed_by([](World& w) { w.assignment.ladder.rungs.pop_back(); }), "mg");
 }
 

@@ -1,6 +1,8 @@
+// SPDX-License-Identifier: MIT
 #include "harness/records/record_json.hpp"
 
 #include "harness/base/digest.hpp"
+#include "harness/records/known_evidence.hpp"
 #include "tests/support/records.hpp"
 
 #include <gtest/gtest.h>
@@ -20,7 +22,7 @@ std::string reason_of(const std::string& text) {
   return corrupt != nullptr ? corrupt->reason : "it is a record";
 }
 
-/// The text of a record whose body is `body`, with the digest that belongs to it.
+/// The text of a record with the body `body` and its digest.
 std::string sealed(const std::string& body) {
   return "{\"schema\": 4,\n\"sha256\": \"" + sha256_hex(body) + "\",\n\"record\": " + body + "}\n";
 }
@@ -29,14 +31,14 @@ Json body_of(const Record& record) {
   return Json::parse(record_json(record))["record"];
 }
 
-TEST(RecordJson, GivesBackWhatWasWritten) {
+TEST(RecordJson, ReadsBackAFilledRecord) {
   const Record record = filled_record();
   const auto read = parse_record(record_json(record));
   ASSERT_TRUE(std::holds_alternative<Record>(read)) << reason_of(record_json(record));
   EXPECT_EQ(std::get<Record>(read), record);
 }
 
-TEST(RecordJson, GivesBackAnythingThatWasWritten) {
+TEST(RecordJson, ReadsBackRandomRecords) {
   for (std::uint64_t seed = 0; seed < 300; ++seed) {
     const Record record = random_record(seed);
     const auto read = parse_record(record_json(record));
@@ -46,7 +48,7 @@ TEST(RecordJson, GivesBackAnythingThatWasWritten) {
   }
 }
 
-TEST(RecordJson, KeepsNumbersThatAreNone) {
+TEST(RecordJson, KeepsNanAndInfinity) {
   Record record = filled_record();
   const double infinity = std::numeric_limits<double>::infinity();
   record.evidence.runs[0].judged.counters = {
@@ -60,42 +62,41 @@ TEST(RecordJson, KeepsNumbersThatAreNone) {
   EXPECT_TRUE(std::signbit(counters.at("d")));
 }
 
-TEST(RecordJson, KeepsWhichRunCountedWhat) {
+TEST(RecordJson, KeepsTheCountersOfEachRun) {
   Record record = filled_record();
   record.evidence.runs.resize(3, record.evidence.runs[0]);
   record.evidence.runs[0].judged.counters = {{"b", 1}, {"c", 2}};
   record.evidence.runs[1].judged.counters = {};
   record.evidence.runs[2].judged.counters = {{"a", 3}, {"c", 4}};
-  tell_evidence(record.evidence, record.graded);
+  attach_evidence(record.evidence, record.graded);
   EXPECT_EQ(std::get<Record>(parse_record(record_json(record))), record);
 }
 
-TEST(RecordJson, StaysARecordWhateverCountersAreCalled) {
+TEST(RecordJson, StaysReadableWithAnyCounterName) {
   Record record = filled_record();
   record.evidence.runs[0].judged.counters = {{"\xff", 1}};
   EXPECT_EQ(reason_of(record_json(record)), "it is a record");
 }
 
-TEST(RecordJson, FindsCountersThatBelongToNoRun) {
+TEST(RecordJson, DetectsCountersThatBelongToNoRun) {
   Json body = body_of(filled_record());
   body["evidence"]["counters"]["rows"].push_back(Json::array({1}));
-  EXPECT_EQ(reason_of(sealed(body.dump())), "'evidence.counters' goes with other runs");
+  EXPECT_EQ(reason_of(sealed(body.dump())), "'evidence.counters' does not match the runs");
   body = body_of(filled_record());
   body["evidence"]["counters"]["rows"][0].push_back(1);
-  EXPECT_EQ(reason_of(sealed(body.dump())), "'evidence.counters' goes with other runs");
+  EXPECT_EQ(reason_of(sealed(body.dump())), "'evidence.counters' does not match the runs");
 }
 
-TEST(RecordJson, FindsALineThatLacksAFigure) {
+TEST(RecordJson, DetectsALineWithAMissingNumber) {
   Json body = body_of(filled_record());
   body["evidence"]["runs"][0]["heat"][0].erase(7);
   EXPECT_EQ(reason_of(sealed(body.dump())),
             "'evidence.runs[0].heat[0].shared_conflicts' is missing");
   body["evidence"]["runs"][0]["heat"][0] = {"a.cu", 1, 2, 3, 4, 5, 6, 7, 8};
-  EXPECT_EQ(reason_of(sealed(body.dump())),
-            "'evidence.runs[0].heat[0]' has more than belongs there");
+  EXPECT_EQ(reason_of(sealed(body.dump())), "'evidence.runs[0].heat[0]' has too many elements");
 }
 
-TEST(RecordJson, IsJsonThatHoldsTheSourcesOnce) {
+TEST(RecordJson, IsJsonThatContainsTheSourcesOnce) {
   Record record = filled_record();
   record.graded.files[0].text = "int only_here;";
   const std::string text = record_json(record);
@@ -103,19 +104,19 @@ TEST(RecordJson, IsJsonThatHoldsTheSourcesOnce) {
   EXPECT_EQ(text.find("only_here"), text.rfind("only_here"));
 }
 
-TEST(RecordJson, TellsNoPathOfAProgram) {
+TEST(RecordJson, ContainsNoPathOfAProgram) {
   EXPECT_EQ(record_json(filled_record()).find("executable"), std::string::npos);
 }
 
-TEST(RecordJson, FindsEveryByteThatIsLost) {
+TEST(RecordJson, DetectsEveryMissingByte) {
   const std::string text = record_json(filled_record());
   EXPECT_EQ(reason_of(""), "it is empty");
-  EXPECT_EQ(reason_of(text.substr(0, text.size() / 2)), "it ends too early");
+  EXPECT_EQ(reason_of(text.substr(0, text.size() / 2)), "it is truncated");
   for (std::size_t size = 0; size < text.size(); ++size)
     ASSERT_NE(reason_of(text.substr(0, size)), "it is a record") << size;
 }
 
-TEST(RecordJson, FindsEveryByteThatIsChanged) {
+TEST(RecordJson, DetectsEveryChangedByte) {
   const std::string text = record_json(filled_record());
   for (std::size_t at = 0; at < text.size(); ++at) {
     std::string changed = text;
@@ -127,44 +128,98 @@ TEST(RecordJson, FindsEveryByteThatIsChanged) {
   EXPECT_EQ(reason_of(changed), "its contents do not match its digest");
 }
 
-TEST(RecordJson, ReadsNoOtherSchema) {
+TEST(RecordJson, RejectsOtherSchemas) {
   std::string text = record_json(filled_record());
   text.replace(text.find("4"), 1, "1");
-  EXPECT_EQ(reason_of(text), "its schema is 1, and this labcheck reads 4");
+  EXPECT_EQ(reason_of(text), "its schema is 1, but this labcheck reads 4");
 }
 
-TEST(RecordJson, SaysWhichFieldIsMissing) {
+TEST(RecordJson, ReportsTheMissingField) {
   Json body = body_of(filled_record());
   body["evidence"]["runs"][0]["judged"].erase("case");
   EXPECT_EQ(reason_of(sealed(body.dump())), "'evidence.runs[0].judged.case' is missing");
 }
 
-TEST(RecordJson, SaysWhichFieldIsOfAnotherType) {
+TEST(RecordJson, ReportsTheFieldOfAnotherType) {
   const auto with = [](const char* pointer, const Json& value) {
     Json body = body_of(filled_record());
     body[Json::json_pointer(pointer)] = value;
     return reason_of(sealed(body.dump()));
   };
-  EXPECT_EQ(with("/graded/grade/points", "many"), "'graded.grade.points' is no number");
-  EXPECT_EQ(with("/graded/lab", 5), "'graded.lab' is no text");
+  EXPECT_EQ(with("/graded/grade/points", "many"), "'graded.grade.points' is not a number");
+  EXPECT_EQ(with("/graded/lab", 5), "'graded.lab' is not a string");
   EXPECT_EQ(with("/evidence/times/built_before", 1),
             "'evidence.times.built_before' is neither true nor false");
   EXPECT_EQ(with("/graded/seed", -1), "'graded.seed' is out of range");
-  EXPECT_EQ(with("/graded/seed", 1.5), "'graded.seed' is no whole number");
-  EXPECT_EQ(with("/graded/files", 1), "'graded.files' is no list");
-  EXPECT_EQ(with("/graded/grade", Json::array()), "'graded.grade' is no object");
-  EXPECT_EQ(with("/graded/grade/state", "perfect"),
-            "'graded.grade.state' is a word unknown to labcheck");
+  EXPECT_EQ(with("/graded/seed", 1.5), "'graded.seed' is not a whole number");
+  EXPECT_EQ(with("/graded/files", 1), "'graded.files' is not a list");
+  EXPECT_EQ(with("/graded/grade", Json::array()), "'graded.grade' is not an object");
+  EXPECT_EQ(with("/graded/grade/state", "perfect"), "'graded.grade.state' has an unknown value");
   EXPECT_EQ(with("/evidence/builds/0/diagnostics/0/line", 1LL << 40),
             "'evidence.builds[0].diagnostics[0].line' is out of range");
-  EXPECT_EQ(with("/evidence/more", 1), "'evidence' has fields that do not belong there");
+  EXPECT_EQ(with("/evidence/more", 1), "'evidence' has unknown fields");
 }
 
-TEST(RecordJson, ReadsNothingThatIsNoRecord) {
-  EXPECT_EQ(reason_of("{}"), "it does not begin as a record does");
+TEST(RecordJson, RejectsOtherText) {
+  EXPECT_EQ(reason_of("{}"), "it does not begin like a record");
   EXPECT_EQ(reason_of(sealed("{")), "it is not JSON");
-  EXPECT_EQ(reason_of(sealed("7")), "the record is no object");
-  EXPECT_EQ(reason_of(std::string(3, '\0')), "it does not begin as a record does");
+  EXPECT_EQ(reason_of(sealed("7")), "the record is not an object");
+  EXPECT_EQ(reason_of(std::string(3, '\0')), "it does not begin like a record");
+}
+
+Submission submission_at(const std::filesystem::path& path) {
+  Submission submission;
+  submission.files = {{"matmul.cu", path, "", ""}};
+  return submission;
+}
+
+TEST(KnownEvidence, IsFoundByItsKey) {
+  const KnownEvidence evidence = filled_record().evidence;
+  EXPECT_EQ(known_build(evidence, "b2"), &evidence.builds[1]);
+  EXPECT_EQ(known_run(evidence, "r1"), &evidence.runs[0]);
+  EXPECT_EQ(known_measurement(evidence, "m1"), &evidence.measured[0]);
+  EXPECT_EQ(known_build(evidence, "r1"), nullptr);
+  EXPECT_EQ(known_run({}, "r1"), nullptr);
+}
+
+TEST(KnownEvidence, UsesTheCurrentPathsOfFiles) {
+  const KnownEvidence before = filled_record().evidence;
+  const KnownEvidence moved = with_paths_of(submission_at("class/jo/Matmul.cu"), before);
+  EXPECT_EQ(moved.paths, (std::vector<KnownPath>{{"matmul.cu", "class/jo/Matmul.cu"}}));
+  EXPECT_EQ(moved.builds[0].diagnostics[0].file, "class/jo/Matmul.cu");
+  EXPECT_EQ(moved.builds[0].log, "class/jo/Matmul.cu(3): warning: unused\n");
+  EXPECT_EQ(moved.runs[0].faults[0].file, "class/jo/Matmul.cu");
+  EXPECT_EQ(moved.runs[0].heat[0].file, "class/jo/Matmul.cu");
+  EXPECT_EQ(with_paths_of(submission_at("jo/Matmul.cu"), moved), before);
+}
+
+TEST(KnownEvidence, IsUnchangedIfNoFileHasMoved) {
+  const KnownEvidence before = filled_record().evidence;
+  EXPECT_EQ(with_paths_of(submission_at("jo/Matmul.cu"), before), before);
+}
+
+TEST(KnownEvidence, IsAttachedToItsGrade) {
+  const KnownEvidence evidence = filled_record().evidence;
+  GradedSubmission graded;
+  graded.backend.kind = Backend::gpu;
+  graded.build_log = "of an earlier grading";
+  attach_evidence(evidence, graded);
+  EXPECT_EQ(graded.diagnostics, evidence.builds[0].diagnostics);
+  EXPECT_EQ(graded.build_log, "undefined") << "of the build that failed";
+  EXPECT_EQ(graded.faults, (std::vector<CaseFault>{{"odd", evidence.runs[0].faults[0]}}));
+  EXPECT_EQ(graded.outputs, (std::vector<CaseOutput>{{"odd", "hello\n"}}));
+  EXPECT_EQ(graded.heat, (std::vector<CaseHeat>{{"odd", evidence.runs[0].heat}}));
+  EXPECT_EQ(graded.total_time, std::chrono::seconds(3));
+}
+
+TEST(KnownEvidence, AttachesADiagnosticOfTwoBuildsOnceAndOnlyTheLogOfItsBackend) {
+  KnownEvidence evidence = filled_record().evidence;
+  evidence.builds[1].diagnostics = evidence.builds[0].diagnostics;
+  GradedSubmission graded;
+  graded.backend.kind = Backend::sim;
+  attach_evidence(evidence, graded);
+  EXPECT_EQ(graded.diagnostics.size(), 1U);
+  EXPECT_EQ(graded.build_log, "");
 }
 
 }  // namespace

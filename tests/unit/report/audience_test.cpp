@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "harness/report/audience.hpp"
 
 #include <gtest/gtest.h>
@@ -37,7 +38,7 @@ GradedSubmission with(std::vector<CriterionResult> criteria) {
   return submission;
 }
 
-TEST(Audience, AHiddenCaseKeepsItsVerdictAndNothingElse) {
+TEST(Audience, AHiddenCaseKeepsOnlyItsVerdict) {
   CaseVerdict hidden =
       hidden_case("n-1021", VerdictKind::wrong_answer, "C[1020] is wrong.", "1021?");
   hidden.verdict.mismatch = Mismatch{"C", 1, 1021, {}};
@@ -50,7 +51,7 @@ TEST(Audience, AHiddenCaseKeepsItsVerdictAndNothingElse) {
   EXPECT_EQ(seen.grade.criteria[0].cases[0], expected);
 }
 
-TEST(Audience, AnOpenCaseIsNotTouched) {
+TEST(Audience, AnOpenCaseIsUnchanged) {
   const CaseVerdict open = open_case("small", VerdictKind::wrong_answer, "C[3] is wrong.");
   const GradedSubmission seen =
       for_student(with({criterion(Outcome::none, {open}, "C[3] is wrong.")}));
@@ -68,24 +69,24 @@ TEST(Audience, AHiddenCaseHasTheSameNumberEverywhere) {
   EXPECT_EQ(seen.grade.criteria[1].cases[1].case_id, "hidden case 1");
 }
 
-TEST(Audience, ACaseThatIsHiddenAnywhereIsHiddenEverywhere) {
+TEST(Audience, ACaseThatIsHiddenOnceIsHiddenEverywhere) {
   const GradedSubmission seen = for_student(with(
       {criterion(Outcome::full, {open_case("a")}), criterion(Outcome::full, {hidden_case("a")})}));
   EXPECT_EQ(seen.grade.criteria[0].cases[0].case_id, "hidden case 1");
   EXPECT_TRUE(seen.grade.criteria[0].cases[0].parameters.all().empty());
 }
 
-TEST(Audience, ACriterionThatListsNoCasesDoesNotNameAHiddenOne) {
+TEST(Audience, ACriterionWithoutCasesDoesNotNameAHiddenOne) {
   const GradedSubmission seen =
       for_student(with({criterion(Outcome::full, {hidden_case("n-1021")}),
                         criterion(Outcome::none, {}, "n-1021 is not fast enough."),
                         criterion(Outcome::none, {open_case("a")}, "Everything is wrong.")}));
   EXPECT_EQ(seen.grade.criteria[1].message,
-            "This is decided on hidden test cases, too, so no details are told.");
+            "This criterion also uses hidden test cases, so details are not shown.");
   EXPECT_EQ(seen.grade.criteria[2].message, "Everything is wrong.");
 }
 
-TEST(Audience, TheMessageOfACriterionWithHiddenCasesCounts) {
+TEST(Audience, TheMessageOfACriterionWithHiddenCasesContainsOnlyCounts) {
   const GradedSubmission seen =
       for_student(with({criterion(Outcome::partial,
                                   {open_case("a", VerdictKind::wrong_answer),
@@ -94,13 +95,13 @@ TEST(Audience, TheMessageOfACriterionWithHiddenCasesCounts) {
   EXPECT_EQ(seen.grade.criteria[0].message, "2 of 3 test cases fail, 1 of them hidden.");
 }
 
-TEST(Audience, ACriterionThatEarnsEverythingSaysNothingOfHiddenCases) {
+TEST(Audience, ACriterionWithFullPointsDoesNotMentionHiddenCases) {
   const GradedSubmission seen =
       for_student(with({criterion(Outcome::full, {hidden_case("n-1021")}, "n-1021 is accepted.")}));
   EXPECT_EQ(seen.grade.criteria[0].message, "");
 }
 
-TEST(Audience, AFailureToCompileIsToldInFull) {
+TEST(Audience, ACompileErrorIsShownInFull) {
   CriterionResult result = criterion(
       Outcome::none, {hidden_case("b", VerdictKind::compile_error, "2 errors.")}, "2 errors.");
   result.verdict = VerdictKind::compile_error;
@@ -111,11 +112,11 @@ TEST(Audience, AFailureToCompileIsToldInFull) {
   EXPECT_EQ(seen.diagnostics[0].message, "expected a ;");
 }
 
-TEST(Audience, WhatIsWithheldForAHiddenCaseGivesNoReason) {
+TEST(Audience, AWithheldHiddenCaseShowsNoReason) {
   const GradedSubmission seen = for_student(with({criterion(
       Outcome::withheld, {hidden_case("b", VerdictKind::judge_error)}, "no room for 1021")}));
   EXPECT_EQ(seen.grade.criteria[0].message,
-            "labcheck or the machine failed here; that costs no points.");
+            "labcheck or the computer failed here. No points are lost.");
 }
 
 TEST(Audience, ASkippedCriterionKeepsAReasonThatNamesNoHiddenCase) {
@@ -127,10 +128,10 @@ TEST(Audience, ASkippedCriterionKeepsAReasonThatNamesNoHiddenCase) {
   EXPECT_EQ(message_of("It comes after \"builds\"."), "It comes after \"builds\".");
   EXPECT_EQ(message_of("The enlarged case is open."), "The enlarged case is open.");
   EXPECT_EQ(message_of("It comes after large."),
-            "This was not tried, because something that comes first failed.");
+            "Not checked, because an earlier criterion failed.");
 }
 
-TEST(Audience, TheHelpOfAHiddenCaseGoesFromItsCriterionToo) {
+TEST(Audience, TheHelpOfAHiddenCaseIsRemovedFromItsCriterion) {
   CriterionResult result =
       criterion(Outcome::none, {hidden_case("b", VerdictKind::wrong_answer, "", "Is 509 odd?")});
   result.help = "Is 509 odd?";
@@ -139,21 +140,21 @@ TEST(Audience, TheHelpOfAHiddenCaseGoesFromItsCriterionToo) {
   EXPECT_EQ(for_student(with({result})).grade.criteria[0].help, "Compare with the size.");
 }
 
-TEST(Audience, AMeasurementOnAHiddenCaseLosesTheName) {
+TEST(Audience, AMeasurementOnAHiddenCaseLosesTheCaseName) {
   CriterionResult result = criterion(Outcome::none, {hidden_case("b")}, "b needs 9 sectors");
   result.measurement = {"sectors", "", "b", 9, {}, {}, "at most 4"};
   const GradedSubmission seen = for_student(with({result}));
   EXPECT_EQ(seen.grade.criteria[0].measurement->case_id, "");
   EXPECT_EQ(seen.grade.criteria[0].measurement->value, 9);
   EXPECT_EQ(seen.grade.criteria[0].message,
-            "This is decided on hidden test cases, too, so no details are told.");
+            "This criterion also uses hidden test cases, so details are not shown.");
 }
 
-TEST(Audience, OnlyWhatWasPrintedInOpenCasesIsShown) {
+TEST(Audience, OnlyOutputsOfOpenCasesAreShown) {
   GradedSubmission submission =
       with({criterion(Outcome::full, {open_case("a"), hidden_case("b")})});
-  submission.outputs = {{"a", "1"}, {"b", "2"}, {"listed nowhere", "3"}};
-  submission.heat = {{"a", {}}, {"b", {}}, {"listed nowhere", {}}};
+  submission.outputs = {{"a", "1"}, {"b", "2"}, {"not listed", "3"}};
+  submission.heat = {{"a", {}}, {"b", {}}, {"not listed", {}}};
   const GradedSubmission seen = for_student(submission);
   ASSERT_EQ(seen.outputs.size(), 1U);
   EXPECT_EQ(seen.outputs[0].case_id, "a");
@@ -161,7 +162,7 @@ TEST(Audience, OnlyWhatWasPrintedInOpenCasesIsShown) {
   EXPECT_EQ(seen.heat[0].case_id, "a");
 }
 
-TEST(Audience, FaultsOfHiddenCasesAreDropped) {
+TEST(Audience, FaultsOfHiddenCasesAreRemoved) {
   GradedSubmission submission = with({criterion(
       Outcome::none, {open_case("a", VerdictKind::memory_error),
                       hidden_case("b", VerdictKind::memory_error, "reads element 509.")})});

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "harness/report/changes_report.hpp"
 
 #include "harness/report/changes_messages.hpp"
@@ -33,24 +34,24 @@ GradeChange only_old() {
   return change;
 }
 
-TEST(ChangesText, TellsWhatChangesAndWhy) {
+TEST(ChangesText, ShowsWhatChangedAndWhy) {
   EXPECT_EQ(changes_text({{"lab5", {only_old(), only_new(), better()}, 36}}),
-            "lab5: 1 grade changes (1 up, 0 down), 1 is new, 1 is gone, 36 stay\n"
-            "ada: gone, had 30 of 30 points\n"
+            "lab5: 1 grade changed (1 up, 0 down), 1 new, 1 removed, 36 unchanged\n"
+            "ada: removed, had 30 of 30 points\n"
             "cleo: new, 7.5 of 30 points\n"
-            "jo (Doe Jo): 25 of 30 points, was 15; final, was provisional; accepted, was "
-            "wrong_answer\n"
-            "  right: 15 of 15, was 5 of 15; full, was partial; accepted, was wrong_answer\n"
+            "jo (Doe Jo): 25 of 30 points, was 15; final, was provisional; Correct, was "
+            "Wrong answer\n"
+            "  right: 15 of 15, was 5 of 15; full, was partial; Correct, was Wrong answer\n"
             "    was: 2 of 3 fail\n"
             "    now: all pass\n");
 }
 
-TEST(ChangesText, SaysThatNothingChanges) {
+TEST(ChangesText, ReportsThatNothingChanged) {
   EXPECT_EQ(changes_text({{"lab4", {}, 1}, {"lab5", {}, 2}}),
-            "lab4: no grade changes, 1 stays\n\nlab5: no grade changes, 2 stay\n");
+            "lab4: no grades changed, 1 unchanged\n\nlab5: no grades changed, 2 unchanged\n");
 }
 
-TEST(ChangesText, TellsOnceWhatIsToldTheSameOfBoth) {
+TEST(ChangesText, ShowsAnUnchangedMessageOnce) {
   GradeChange change = better();
   change.criteria[0].after->message = change.criteria[0].before->message;
   const std::string text = changes_text({{"lab5", {change}, 0}});
@@ -58,49 +59,49 @@ TEST(ChangesText, TellsOnceWhatIsToldTheSameOfBoth) {
   EXPECT_NE(text.find("    now: 2 of 3 fail\n"), std::string::npos) << text;
 }
 
-TEST(ChangesText, KeepsLinesOfAMessageBelowEachOther) {
+TEST(ChangesText, AlignsTheLinesOfAMessage) {
   GradeChange change = better();
   change.criteria[0].after->message = "a\nb";
   const std::string text = changes_text({{"lab5", {change}, 0}});
   EXPECT_NE(text.find("    now: a\n         b\n"), std::string::npos) << text;
 }
 
-TEST(ChangesText, CannotDriveTheTerminal) {
+TEST(ChangesText, CannotControlTheTerminal) {
   GradeChange change = better();
-  change.shown_name = "\x1b[2J";
+  change.display_name = "\x1b[2J";
   change.criteria[0].after->message = "\x1b]0;x\x07";
   EXPECT_EQ(changes_text({{"lab5", {change}, 0}}).find('\x1b'), std::string::npos);
 }
 
-TEST(ChangeMessages, TellOtherMaximaAndFiles) {
+TEST(ChangeMessages, ShowDifferentMaximaAndFiles) {
   GradeChange change = better();
   change.before = {15, 20, GradeState::final_, kAccepted};
   change.sources = GradedSources::others;
-  EXPECT_EQ(report::grade_change(change),
-            "jo (Doe Jo): 25 of 30 points, was 15 of 20; other files");
+  EXPECT_EQ(report::describe_grade_change(change),
+            "jo (Doe Jo): 25 of 30 points, was 15 of 20; different files");
 }
 
-TEST(ChangeMessages, TellAGradeWhosePointsStay) {
+TEST(ChangeMessages, ShowAGradeWithUnchangedPoints) {
   GradeChange change = better();
   change.before->points = 25;
   change.before->verdict = kAccepted;
-  EXPECT_EQ(report::grade_change(change),
+  EXPECT_EQ(report::describe_grade_change(change),
             "jo (Doe Jo): 25 of 30 points as before; final, was provisional");
 }
 
-TEST(ChangeMessages, TellCriteriaThatOnlyOneRubricHas) {
+TEST(ChangeMessages, ShowCriteriaThatOnlyOneRubricHas) {
   CriterionChange change = better().criteria[0];
   change.before.reset();
-  EXPECT_EQ(report::criterion_change(change), "right: a new criterion, 15 of 15, full");
+  EXPECT_EQ(report::describe_criterion_change(change), "right: new criterion, 15 of 15, full");
   std::swap(change.before, change.after);
-  EXPECT_EQ(report::criterion_change(change), "right: no criterion any more, had 15 of 15");
+  EXPECT_EQ(report::describe_criterion_change(change), "right: removed criterion, had 15 of 15");
 }
 
-TEST(ChangeMessages, CountGradesThatGoUpAndDown) {
+TEST(ChangeMessages, CountGradesThatRiseAndFall) {
   GradeChange worse = better();
   std::swap(worse.before, worse.after);
-  EXPECT_EQ(report::count_of_changes({"lab5", {better(), worse, better()}, 1}),
-            "lab5: 3 grades change (2 up, 1 down), 1 stays");
+  EXPECT_EQ(report::summarize_changes({"lab5", {better(), worse, better()}, 1}),
+            "lab5: 3 grades changed (2 up, 1 down), 1 unchanged");
 }
 
 TEST(ChangesJson, HasBothSidesOfEachChange) {

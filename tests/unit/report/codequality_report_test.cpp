@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "harness/report/gitlab/codequality_report.hpp"
 
 #include "tests/support/graded_submissions.hpp"
@@ -43,9 +44,9 @@ std::vector<std::string> fingerprints_of(const GradedSubmission& submission) {
   return fingerprints;
 }
 
-// GitLab: "description", "check_name", "fingerprint", "severity" and "location" with a path from
-// the repository's root and a line; issues with one fingerprint count as one.
-TEST(CodeQuality, HasWhatGitLabAsksForWhateverWasGraded) {
+// GitLab requires "description", "check_name", "fingerprint", "severity" and "location" with a path
+// from the repository's root and a line; issues with equal fingerprints count as one.
+TEST(CodeQuality, HasWhatGitLabRequiresForEverySubmission) {
   const std::set<std::string> severities{"info", "minor", "major", "critical", "blocker"};
   for (const NamedSubmission& named : graded_submissions()) {
     const Json issues = issues_of(named.submission);
@@ -64,7 +65,7 @@ TEST(CodeQuality, HasWhatGitLabAsksForWhateverWasGraded) {
   }
 }
 
-TEST(CodeQuality, TellsErrorsFaultsWarningsAndWasteByTheirSeverity) {
+TEST(CodeQuality, GivesErrorsFaultsWarningsAndWasteTheirSeverity) {
   GradedSubmission submission = with_source();
   submission.diagnostics = {{"lab/a.cu", 1, 4, Severity::error, "no"}, warning_at(5, "unused")};
   submission.faults = {fault_at(3, "data race")};
@@ -80,14 +81,14 @@ TEST(CodeQuality, TellsErrorsFaultsWarningsAndWasteByTheirSeverity) {
                                                  {5, "minor compiler-warning"}}));
 }
 
-TEST(CodeQuality, SaysNothingOfMemoryThatIsUsedWell) {
+TEST(CodeQuality, DoesNotReportEfficientMemoryAccess) {
   GradedSubmission submission = with_source();
-  // Twice the least happens where a row does not begin with a sector.
+  // Twice the minimum occurs if a row does not begin at a sector boundary.
   submission.heat = {{"one", {{"lab/a.cu", 3, 1, 8, 128, 0, 0, 0}}}};
   EXPECT_EQ(issues_of(submission), Json::array());
 }
 
-TEST(CodeQuality, FingerprintsStayWhereLinesMoveAndRunsDiffer) {
+TEST(CodeQuality, FingerprintsDoNotDependOnLineNumbersAndRuns) {
   GradedSubmission before = with_source();
   before.diagnostics = {warning_at(5, "the line 12 is odd")};
   before.faults = {fault_at(3, "thread (1,0,0) reads element 7"), fault_at(4, "thread (2,0,0)")};
@@ -111,21 +112,21 @@ TEST(CodeQuality, FingerprintsOfLinesWithTheSameTextDiffer) {
 TEST(CodeQuality, FingerprintsFollowTheTextOfALine) {
   GradedSubmission submission = with_source();
   submission.faults = {fault_at(3, "data race")};
-  GradedSubmission mended = with_source("int a;\n\nout[j] = in[j];\n");
-  mended.faults = submission.faults;
-  EXPECT_NE(fingerprints_of(submission), fingerprints_of(mended));
+  GradedSubmission changed = with_source("int a;\n\nout[j] = in[j];\n");
+  changed.faults = submission.faults;
+  EXPECT_NE(fingerprints_of(submission), fingerprints_of(changed));
 }
 
-TEST(CodeQuality, TellsTheFaultsOfALineOnce) {
+TEST(CodeQuality, MergesTheFaultsOfALine) {
   GradedSubmission submission = with_source();
   submission.faults = {fault_at(3, "the first"), fault_at(3, "the second"),
                        fault_at(3, "the first")};
   const Json issues = issues_of(submission);
   ASSERT_EQ(issues.size(), 1U);
-  EXPECT_EQ(issues[0]["description"], "simulated GPU: the first (and 1 other fault here)");
+  EXPECT_EQ(issues[0]["description"], "simulated GPU: the first (and 1 more fault at this line)");
 }
 
-TEST(CodeQuality, TellsOnlyOfFilesThatWereHandedIn) {
+TEST(CodeQuality, ReportsOnlySubmittedFiles) {
   GradedSubmission submission = with_source();
   submission.diagnostics = {{"/usr/include/c++/12/vector", 7, 0, Severity::warning, "deep"},
                             {"", 0, 0, Severity::error, "nowhere"}};
@@ -141,7 +142,7 @@ GradedSubmission not_linked() {
   return submission;
 }
 
-TEST(CodeQuality, TellsWhyAProgramWasNotLinkedAtTheFirstLineOfItsOnlyFile) {
+TEST(CodeQuality, ReportsALinkErrorAtTheFirstLineOfTheOnlyFile) {
   const Json issues = issues_of(not_linked());
   ASSERT_EQ(issues.size(), 1U);
   EXPECT_EQ(issues[0]["description"], "multiply() is used but not defined");
@@ -149,7 +150,7 @@ TEST(CodeQuality, TellsWhyAProgramWasNotLinkedAtTheFirstLineOfItsOnlyFile) {
   EXPECT_EQ(issues[0]["location"]["lines"]["begin"], 1);
 }
 
-TEST(CodeQuality, TellsWhyAProgramWasNotLinkedInTheFileThatIsToBlame) {
+TEST(CodeQuality, ReportsALinkErrorInTheFileThatCausesIt) {
   GradedSubmission submission = not_linked();
   submission.files.push_back({"lab/b.cu", "00", "int c;\n"});
   submission.diagnostics = {
@@ -161,13 +162,13 @@ TEST(CodeQuality, TellsWhyAProgramWasNotLinkedInTheFileThatIsToBlame) {
   EXPECT_EQ(issues[0]["location"]["lines"]["begin"], 1);
 }
 
-TEST(CodeQuality, BlamesNoFileWhereItIsNotKnownWhich) {
+TEST(CodeQuality, ReportsNoFileForALinkErrorOfUnknownOrigin) {
   GradedSubmission submission = not_linked();
   submission.files.push_back({"lab/b.cu", "00", "int c;\n"});
   EXPECT_EQ(issues_of(submission), Json::array());
 }
 
-TEST(CodeQuality, LeavesOutFoldersThatLeadOutOfTheRepository) {
+TEST(CodeQuality, RemovesFoldersThatLeadOutOfTheRepository) {
   for (const std::string folder : {"/home/jo/", "../jo/", "./"}) {
     GradedSubmission submission = with_source();
     submission.files[0].path = folder + "a.cu";
@@ -178,7 +179,7 @@ TEST(CodeQuality, LeavesOutFoldersThatLeadOutOfTheRepository) {
   }
 }
 
-TEST(CodeQuality, PutsSeveralSubmissionsIntoOneArray) {
+TEST(CodeQuality, CombinesSeveralSubmissionsInOneArray) {
   GradedSubmission first = with_source();
   first.diagnostics = {warning_at(1, "odd")};
   GradedSubmission second = first;

@@ -1,6 +1,6 @@
-// A gradebook that was filled differs from what it was in the cells of grades and in no other byte.
-// Worksheets are put together here cell by cell, so that what must come out is known without
-// reading one.
+// SPDX-License-Identifier: MIT
+// A filled gradebook differs from the original only in the cells of grades. The tests build sheets
+// cell by cell, so the expected bytes are known without parsing a sheet.
 #include "harness/base/text_encoding.hpp"
 #include "harness/report/gradebook/canvas_gradebook.hpp"
 #include "harness/report/gradebook/moodle_worksheet.hpp"
@@ -32,14 +32,14 @@ class Random {
   std::mt19937 engine_;
 };
 
-// How a sheet is written.
-struct Manner {
+// The format of a sheet.
+struct SheetFormat {
   char delimiter;
   std::string line_end;
   TextEncoding encoding;
 };
 
-// A cell in one of the ways in which it can be written.
+// A cell in one of its possible spellings.
 std::string spelled(const std::string& text, Random& random) {
   const bool needed = text.find_first_of("\"\r\n,;\t") != std::string::npos;
   if (!needed && random.often()) return text;
@@ -48,7 +48,7 @@ std::string spelled(const std::string& text, Random& random) {
   return quoted + '"';
 }
 
-// As a program writes a number into a cell that was spelled like this.
+// The cell `before` after a program has entered `grade`.
 std::string with_grade(const std::string& before, const std::string& grade, char delimiter) {
   const bool quotes = before.starts_with('"') || grade.find(delimiter) != std::string::npos;
   return quotes ? '"' + grade + '"' : grade;
@@ -63,17 +63,17 @@ const std::vector<std::string>& words() {
 }
 
 struct Student {
-  ClassRow row;
-  std::string grade;  // as it must be written; empty: not filled
+  CourseRow row;
+  std::string grade;  // the expected text; empty: not filled
 };
 
 Student student(std::size_t number, char decimal_mark, Random& random) {
   Student student;
-  ClassRow& row = student.row;
+  CourseRow& row = student.row;
   row.id = fmt::format("s{}", number);
   row.person = Person{fmt::format("id{}", number), fmt::format("Given{0} Family{0}", number),
                       fmt::format("s{}@example.edu", number), ""};
-  row.shown_name = row.person->name;
+  row.display_name = row.person->name;
   row.platform_ids = {{LearningPlatform::moodle, std::to_string(1000 + number)},
                       {LearningPlatform::canvas, std::to_string(5000 + number)}};
   const std::size_t hundredths = random.below(10'001);
@@ -89,7 +89,7 @@ Student student(std::size_t number, char decimal_mark, Random& random) {
 }
 
 struct Case {
-  ClassTable table;
+  CourseTable table;
   std::string before;
   std::string after;
   std::size_t filled = 0;
@@ -98,45 +98,45 @@ struct Case {
 // The rows of a sheet with the grades in `column`, before and after.
 class Sheet {
  public:
-  Sheet(const Manner& manner, Random& random) : manner_(manner), random_(random) {}
+  Sheet(const SheetFormat& format, Random& random) : format_(format), random_(random) {}
 
   void row(const std::vector<std::string>& texts, std::size_t column = 0,
            const std::string& grade = {}) {
     for (std::size_t i = 0; i < texts.size(); ++i) {
       const std::string cell = spelled(texts[i], random_);
-      const std::string delimiter = i > 0 ? std::string(1, manner_.delimiter) : "";
+      const std::string delimiter = i > 0 ? std::string(1, format_.delimiter) : "";
       before_ += delimiter + cell;
       const bool grades = i == column && !grade.empty();
-      after_ += delimiter + (grades ? with_grade(cell, grade, manner_.delimiter) : cell);
+      after_ += delimiter + (grades ? with_grade(cell, grade, format_.delimiter) : cell);
     }
-    before_ += manner_.line_end;
-    after_ += manner_.line_end;
+    before_ += format_.line_end;
+    after_ += format_.line_end;
   }
 
   // The last line may have no end.
   void cut_end() {
-    before_.resize(before_.size() - manner_.line_end.size());
-    after_.resize(after_.size() - manner_.line_end.size());
+    before_.resize(before_.size() - format_.line_end.size());
+    after_.resize(after_.size() - format_.line_end.size());
   }
 
-  std::string before() const { return encode_text(before_, manner_.encoding); }
-  std::string after() const { return encode_text(after_, manner_.encoding); }
+  std::string before() const { return encode_text(before_, format_.encoding); }
+  std::string after() const { return encode_text(after_, format_.encoding); }
 
  private:
-  const Manner& manner_;
+  const SheetFormat& format_;
   Random& random_;
   std::string before_, after_;
 };
 
-Manner manner(Random& random) {
+SheetFormat random_format(Random& random) {
   return {random.one_of<char>({',', ';', '\t'}), random.one_of<std::string>({"\n", "\r\n", "\r"}),
           random.one_of<TextEncoding>({TextEncoding::utf8, TextEncoding::utf8_with_mark,
                                        TextEncoding::utf16_little_endian,
                                        TextEncoding::utf16_big_endian, TextEncoding::windows1252})};
 }
 
-ClassTable empty_class() {
-  ClassTable table;
+CourseTable empty_course() {
+  CourseTable table;
   table.lab = "lab5-matmul";
   table.lab_title = "Matrix multiplication";
   table.max_points = 100;
@@ -144,19 +144,19 @@ ClassTable empty_class() {
 }
 
 Case moodle_case(Random& random) {
-  const Manner how = manner(random);
+  const SheetFormat format = random_format(random);
   const char mark = random.one_of<char>({'.', ','});
-  Sheet sheet(how, random);
-  Case made{empty_class(), {}, {}, 0};
+  Sheet sheet(format, random);
+  Case made{empty_course(), {}, {}, 0};
   sheet.row({"Identifier", "Full name", "Email address", "Status", "Grade", "Maximum Grade",
              "Online text", "Jürgens notes"});
   const std::size_t count = 1 + random.below(12);
   for (std::size_t i = 0; i < count; ++i) {
     const Student each = student(i, mark, random);
-    const std::string old = random.one_of<std::string>({"", "-", "no number"});
-    sheet.row({fmt::format("Participant {}", 1000 + i), each.row.shown_name, each.row.person->email,
-               random.one_of(words()), old, fmt::format("100{}00", mark), random.one_of(words()),
-               random.one_of(words())},
+    const std::string old = random.one_of<std::string>({"", "-", "not a number"});
+    sheet.row({fmt::format("Participant {}", 1000 + i), each.row.display_name,
+               each.row.person->email, random.one_of(words()), old, fmt::format("100{}00", mark),
+               random.one_of(words()), random.one_of(words())},
               4, each.grade);
     made.filled += each.grade.empty() ? 0 : 1;
     made.table.rows.push_back(each.row);
@@ -170,9 +170,9 @@ Case moodle_case(Random& random) {
 }
 
 Case canvas_case(Random& random) {
-  const Manner how = manner(random);
-  Sheet sheet(how, random);
-  Case made{empty_class(), {}, {}, 0};
+  const SheetFormat format = random_format(random);
+  Sheet sheet(format, random);
+  Case made{empty_course(), {}, {}, 0};
   sheet.row({"Student", "ID", "SIS Login ID", "Section", "Lab 4 (11)", "Matrix multiplication (12)",
              "Quiz (13)", "Final Score"});
   if (random.often()) sheet.row({"", "", "", "", "", "Manual Posting", "", ""});
@@ -195,18 +195,18 @@ Case canvas_case(Random& random) {
   return made;
 }
 
-TEST(GradebookBytes, OfMoodleAreKeptButForGrades) {
+TEST(GradebookBytes, OfMoodleChangeOnlyInGrades) {
   Random random(20261120);
   for (int round = 0; round < 500; ++round) {
     const Case made = moodle_case(random);
     const FilledGradebook filled = fill_moodle_worksheet(made.table, made.before, "worksheet.csv",
-                                                         {.feedback = FeedbackComments::left});
+                                                         {.feedback = FeedbackComments::unchanged});
     ASSERT_EQ(filled.text, made.after) << "round " << round << ", from\n" << made.before;
     ASSERT_EQ(filled.filled, made.filled);
   }
 }
 
-TEST(GradebookBytes, OfCanvasAreKeptButForGrades) {
+TEST(GradebookBytes, OfCanvasChangeOnlyInGrades) {
   Random random(20261121);
   for (int round = 0; round < 500; ++round) {
     const Case made = canvas_case(random);

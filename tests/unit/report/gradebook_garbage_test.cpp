@@ -1,4 +1,5 @@
-// Whatever the file, it is filled or refused; nothing else happens.
+// SPDX-License-Identifier: MIT
+// Every file is either filled or rejected.
 #include "harness/base/error.hpp"
 #include "harness/report/gradebook/canvas_gradebook.hpp"
 #include "harness/report/gradebook/moodle_worksheet.hpp"
@@ -12,15 +13,15 @@
 namespace labcheck::test {
 namespace {
 
-ClassTable one_student() {
-  ClassRow row;
+CourseTable one_student() {
+  CourseRow row;
   row.id = "ada";
-  row.shown_name = "Ada Lovelace";
+  row.display_name = "Ada Lovelace";
   row.platform_ids = {{LearningPlatform::moodle, "1"}, {LearningPlatform::canvas, "1"}};
   row.standing = Standing::graded;
   row.state = GradeState::final_;
   row.grade.final_points = 5;
-  ClassTable table;
+  CourseTable table;
   table.lab_title = "Lab 5";
   table.max_points = 10;
   table.rows = {row};
@@ -73,10 +74,10 @@ std::string garbage(std::mt19937& random) {
   return text;
 }
 
-TEST(GradebookGarbage, IsFilledOrRefused) {
+TEST(GradebookGarbage, IsFilledOrRejected) {
   std::mt19937 random(3);
-  const ClassTable table = one_student();
-  std::size_t refused = 0;
+  const CourseTable table = one_student();
+  std::size_t rejected = 0;
   for (int round = 0; round < 5000; ++round) {
     const std::string text = garbage(random);
     const std::string moodle = "Identifier,Grade,Maximum Grade\nParticipant 1,,10.00\n" + text;
@@ -84,16 +85,16 @@ TEST(GradebookGarbage, IsFilledOrRefused) {
       try {
         fill_moodle_worksheet(table, worksheet, "sheet.csv");
       } catch (const UserError&) {
-        ++refused;
+        ++rejected;
       }
       try {
         fill_canvas_gradebook(table, worksheet, "sheet.csv");
       } catch (const UserError&) {
-        ++refused;
+        ++rejected;
       }
     }
   }
-  EXPECT_GT(refused, 10'000U) << "garbage was taken for gradebooks";
+  EXPECT_GT(rejected, 10'000U) << "garbage was accepted as gradebooks";
 }
 
 }  // namespace

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "harness/report/kept_case.hpp"
 
 #include <gtest/gtest.h>
@@ -50,14 +51,14 @@ std::vector<T> elements(const std::string& bytes) {
   return values;
 }
 
-TEST(KeptCase, HasTheElementsOfEachBufferAsTheyLieInMemory) {
+TEST(KeptCase, HasTheElementsOfEachBufferAsInMemory) {
   const std::vector<KeptFile> files = kept_files(scale());
   EXPECT_EQ(elements<float>(file(files, "inputs/x.bin").bytes), (std::vector<float>{1, 2, 3}));
   EXPECT_EQ(file(files, "outputs/y.bin").bytes, std::string(12, '\7'));
   EXPECT_EQ(elements<float>(file(files, "expected/y.bin").bytes), (std::vector<float>{2, 4, 6}));
 }
 
-TEST(KeptCase, SaysHowFarFromABoundedValueAnOutputMayBe) {
+TEST(KeptCase, HasTheAllowedErrorsOfBoundedValues) {
   const std::vector<KeptFile> files = kept_files(scale());
   EXPECT_EQ(elements<double>(file(files, "expected/near.bin").bytes),
             (std::vector<double>{0.5, 0.25}));
@@ -65,14 +66,14 @@ TEST(KeptCase, SaysHowFarFromABoundedValueAnOutputMayBe) {
             (std::vector<double>{3, 6}));
 }
 
-TEST(KeptCase, KeepsNeitherScratchNorInputsThatCameBack) {
+TEST(KeptCase, ContainsNeitherScratchNorReturnedInputs) {
   for (const KeptFile& each : kept_files(scale())) {
     EXPECT_EQ(each.path.find("scratch"), std::string::npos);
     EXPECT_NE(each.path, "outputs/x.bin");
   }
 }
 
-TEST(KeptCase, IsDescribedForPrograms) {
+TEST(KeptCase, IsDescribedInJson) {
   const Json json = Json::parse(file(kept_files(scale()), "case.json").bytes);
   EXPECT_EQ(json["lab"], "lab1-scale");
   EXPECT_EQ(json["case"], "odd");
@@ -84,17 +85,17 @@ TEST(KeptCase, IsDescribedForPrograms) {
   EXPECT_EQ(json["buffers"].back()["shape"], (Json{1, 2}));
 }
 
-TEST(KeptCase, IsDescribedForPeople) {
+TEST(KeptCase, IsDescribedInAReadme) {
   const std::string text = file(kept_files(scale()), "README.md").bytes;
   for (const char* part :
-       {"# Test case odd of lab1-scale", "| inputs/x.bin | x: what the call was given | float32 |",
-        "| outputs/y.bin | y: what it left |", "| expected/y.bin | y: what is right |",
-        "| near: how far from that each element may be | float64 | 1 × 2 |",
+       {"# Test case odd of lab1-scale", "| inputs/x.bin | x: input of the call | float32 |",
+        "| outputs/y.bin | y: output of the call |", "| expected/y.bin | y: expected values |",
+        "| near: largest allowed error of each element | float64 | 1 × 2 |",
         "x = numpy.fromfile(\"inputs/x.bin\", \"<f4\").reshape(3)"})
     EXPECT_NE(text.find(part), std::string::npos) << part << " is not in\n" << text;
 }
 
-TEST(KeptCase, IsRepeatedByAScriptWhateverItsFilesAreCalled) {
+TEST(KeptCase, IsRepeatedByAScriptWithQuotedFileNames) {
   const std::vector<KeptFile> files = kept_files(scale());
   const KeptFile& script = file(files, "repeat.sh");
   EXPECT_EQ(script.kind, KeptFile::Kind::script);
@@ -103,7 +104,7 @@ TEST(KeptCase, IsRepeatedByAScriptWhateverItsFilesAreCalled) {
       << script.bytes;
 }
 
-TEST(KeptCase, OfAProgramHasWhatItPrinted) {
+TEST(KeptCase, OfAProgramHasItsOutput) {
   KeptCase kept;
   kept.arguments = {"8", "64"};
   kept.printed = "out\n";
@@ -111,7 +112,7 @@ TEST(KeptCase, OfAProgramHasWhatItPrinted) {
   EXPECT_EQ(file(files, "stdout.txt").bytes, "out\n");
   EXPECT_TRUE(std::none_of(files.begin(), files.end(),
                            [](const KeptFile& each) { return each.path == "stderr.txt"; }));
-  EXPECT_NE(file(files, "README.md").bytes.find("Its arguments were: 8 64"), std::string::npos);
+  EXPECT_NE(file(files, "README.md").bytes.find("Arguments: 8 64"), std::string::npos);
 }
 
 }  // namespace

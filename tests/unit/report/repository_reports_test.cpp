@@ -1,4 +1,5 @@
-// What a pipeline of GitLab publishes of all labs together.
+// SPDX-License-Identifier: MIT
+// The reports about all labs of a repository that a GitLab pipeline publishes.
 
 #include "harness/base/text.hpp"
 #include "harness/report/gitlab/dotenv_report.hpp"
@@ -25,7 +26,7 @@ GradedSubmission graded(const std::string& lab, double points) {
   return submission;
 }
 
-LabOfRepository done(const std::string& lab, double points) {
+RepositoryLab done(const std::string& lab, double points) {
   return {lab, lab, graded(lab, points), {}};
 }
 
@@ -37,8 +38,8 @@ RepositoryGrade two_of_four() {
           {"The clone is <shallow>."}};
 }
 
-// GitLab: NAME=value lines, names of ASCII letters, digits and underscores, neither spaces nor
-// quotes in values, no empty lines, at most 20 variables and 5 KiB.
+// GitLab's rules: NAME=value lines, names of ASCII letters, digits and underscores, neither spaces
+// nor quotes in values, no empty lines, at most 20 variables and 5 KiB.
 void expect_dotenv(const std::string& text) {
   const std::vector<std::string> lines = lines_of(text);
   EXPECT_LE(lines.size(), 20U);
@@ -47,7 +48,7 @@ void expect_dotenv(const std::string& text) {
   for (const std::string& line : lines) EXPECT_TRUE(std::regex_match(line, variable)) << line;
 }
 
-TEST(Dotenv, KeepsGitLabsRulesWhateverWasGraded) {
+TEST(Dotenv, FollowsGitLabsRulesForEverySubmission) {
   for (const NamedSubmission& named : graded_submissions()) {
     const std::string text = dotenv_report(named.submission);
     expect_dotenv(text);
@@ -58,14 +59,14 @@ TEST(Dotenv, KeepsGitLabsRulesWhateverWasGraded) {
   expect_dotenv(dotenv_report(odd));
 }
 
-TEST(Dotenv, TellsTheGradeOfOneLab) {
+TEST(Dotenv, ContainsTheGradeOfOneLab) {
   EXPECT_EQ(dotenv_report(graded("lab5-matmul", 66.66)),
             "LABCHECK_POINTS=66.66\nLABCHECK_MAX_POINTS=100.00\nLABCHECK_PERCENT=66.6\n"
             "LABCHECK_STATE=final\nLABCHECK_VERDICT=wrong_answer\nLABCHECK_GRADED=lab5-matmul\n"
             "LABCHECK_LAB5_MATMUL_PERCENT=66.6\n");
 }
 
-TEST(Dotenv, TellsASumAndThatALabLacks) {
+TEST(Dotenv, ContainsTheSumAndReportsAMissingLab) {
   const std::string text = dotenv_report(two_of_four());
   expect_dotenv(text);
   EXPECT_NE(text.find("LABCHECK_POINTS=166.66\nLABCHECK_MAX_POINTS=200.00\n"), std::string::npos);
@@ -73,7 +74,7 @@ TEST(Dotenv, TellsASumAndThatALabLacks) {
   EXPECT_NE(text.find("LABCHECK_GRADED=lab4-add,lab5-matmul\n"), std::string::npos);
 }
 
-TEST(Dotenv, LeavesOutLabsRatherThanBreakTheLimits) {
+TEST(Dotenv, LeavesOutLabsBeyondTheLimits) {
   RepositoryGrade many;
   for (int i = 0; i < 40; ++i) many.labs.push_back(done("lab" + std::to_string(i), 50));
   expect_dotenv(dotenv_report(many));
@@ -83,7 +84,7 @@ TEST(Dotenv, LeavesOutLabsRatherThanBreakTheLimits) {
   expect_dotenv(dotenv_report(long_names));
 }
 
-TEST(TotalLine, IsWhatTheTemplatesRegularExpressionFinds) {
+TEST(TotalLine, MatchesTheRegularExpressionOfTheTemplate) {
   const std::regex coverage(R"(labcheck total: (\d+(?:\.\d+)?) %)");
   std::smatch found;
   const std::string text = repository_text(two_of_four());
@@ -99,7 +100,7 @@ TEST(TotalLine, NeverRoundsUpToAll) {
   EXPECT_EQ(report::gitlab::percent_text(0), "0.0");
 }
 
-TEST(TotalLine, IsLeftOutWhereNothingWasGraded) {
+TEST(TotalLine, IsLeftOutIfNothingWasGraded) {
   const RepositoryGrade unchanged{{{"lab4-add", "lab4-add"}}, {}};
   const std::string text = repository_text(unchanged);
   EXPECT_EQ(text.find("labcheck total"), std::string::npos);
@@ -109,7 +110,7 @@ TEST(TotalLine, IsLeftOutWhereNothingWasGraded) {
   EXPECT_NE(dotenv_report(unchanged).find("LABCHECK_GRADED=none\n"), std::string::npos);
 }
 
-TEST(RepositoryGrade, IsWithheldOrProvisionalWhereOneLabIs) {
+TEST(RepositoryGrade, IsWithheldOrProvisionalIfOneLabIs) {
   RepositoryGrade repository = two_of_four();
   repository.labs[0].graded->grade.state = GradeState::provisional;
   EXPECT_EQ(total_of(repository).state, GradeState::provisional);
@@ -118,7 +119,7 @@ TEST(RepositoryGrade, IsWithheldOrProvisionalWhereOneLabIs) {
   EXPECT_EQ(total_of(repository).verdict, VerdictKind::wrong_answer);
 }
 
-TEST(RepositoryPages, ListEveryLabAndLinkThoseThatWereGraded) {
+TEST(RepositoryPages, ListEveryLabAndLinkGradedOnes) {
   const std::string page = repository_page(two_of_four());
   EXPECT_NE(page.find("<a href=\"lab4-add.html\">"), std::string::npos);
   EXPECT_EQ(page.find("lab6-transpose.html"), std::string::npos);
@@ -130,12 +131,12 @@ TEST(RepositoryPages, ListEveryLabAndLinkThoseThatWereGraded) {
     EXPECT_NE(note.find(std::string("| ") + lab), std::string::npos) << lab;
 }
 
-TEST(RepositoryJunit, HasASuiteForEachLabAndAnErrorForWhatCouldNotBeGraded) {
+TEST(RepositoryJunit, HasASuiteForEachGradedLabAndAnErrorForAFailedOne) {
   RepositoryGrade repository = two_of_four();
   CriterionResult criterion;
   criterion.id = "right";
   criterion.title = "It is right";
-  for (LabOfRepository& lab : repository.labs) {
+  for (RepositoryLab& lab : repository.labs) {
     if (lab.graded) lab.graded->grade.criteria = {criterion};
   }
   const std::string text = junit_report(repository);

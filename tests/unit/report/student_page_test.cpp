@@ -1,8 +1,14 @@
+// SPDX-License-Identifier: MIT
 #include "harness/report/html/student_page.hpp"
 
+#include "harness/report/audience.hpp"
 #include "harness/report/html/words.hpp"
+#include "tests/support/graded_submissions.hpp"
 
 #include <gtest/gtest.h>
+
+#include <string>
+#include <string_view>
 
 namespace labcheck {
 namespace {
@@ -28,7 +34,7 @@ CriterionResult criterion(std::string id, std::string message) {
   return ::testing::AssertionFailure() << "not found: " << part << "\nin " << page;
 }
 
-TEST(StudentPage, RemarksStandAtTheirLinesWithTheCasesThatHadThem) {
+TEST(StudentPage, NotesAreAtTheirLinesWithTheirCases) {
   GradedSubmission graded = two_lines();
   graded.faults = {{"one", {"src/a.cu", 2, 0, Severity::error, "a race"}},
                    {"two", {"src/a.cu", 2, 0, Severity::error, "a race"}}};
@@ -41,16 +47,16 @@ TEST(StudentPage, RemarksStandAtTheirLinesWithTheCasesThatHadThem) {
   EXPECT_EQ(page.find("a race"), page.rfind("a race"));
 }
 
-TEST(StudentPage, ARemarkAtNoLineThatIsShownIsToldApart) {
+TEST(StudentPage, ANoteAtALineThatIsNotShownIsListedSeparately) {
   GradedSubmission graded = two_lines();
-  graded.diagnostics = {{"src/a.cu", 3, 0, Severity::warning, "behind the end"},
+  graded.diagnostics = {{"src/a.cu", 3, 0, Severity::warning, "after the end"},
                         {"lab.cuh", 1, 0, Severity::warning, "in another file"}};
   const std::string page = html_report(graded);
-  EXPECT_TRUE(holds(page, "<code>src/a.cu:3: </code>behind the end"));
+  EXPECT_TRUE(holds(page, "<code>src/a.cu:3: </code>after the end"));
   EXPECT_TRUE(holds(page, "<code>lab.cuh:1: </code>in another file"));
 }
 
-TEST(StudentPage, MessagesLinkToLinesThatAreShownAndToNoOthers) {
+TEST(StudentPage, MessagesLinkOnlyToShownLines) {
   GradedSubmission graded = two_lines();
   graded.grade.criteria = {
       criterion("a", "a.cu:2: see src/a.cu:1, a.cu:3, b.cu:1, <a.cu:99999999>")};
@@ -59,24 +65,24 @@ TEST(StudentPage, MessagesLinkToLinesThatAreShownAndToNoOthers) {
                     "a.cu:3, b.cu:1, &lt;a.cu:99999999&gt;"));
 }
 
-TEST(StudentPage, TheCompilersWordsLinkToLines) {
+TEST(StudentPage, CompilerOutputLinksToLines) {
   GradedSubmission graded = two_lines();
   graded.build_log = "src/a.cu(2): error\nf(1) src/a.cu(2 (3)";
   EXPECT_TRUE(holds(html_report(graded),
                     "<a href=\"#f1-l2\">src/a.cu(2)</a>: error\nf(1) src/a.cu(2 (3)</pre>"));
 }
 
-TEST(StudentPage, FilesAreNotCalledByTheFolderOnTheGradersMachine) {
+TEST(StudentPage, FilesAreShownWithoutTheFolderOnTheGradingComputer) {
   GradedSubmission graded = two_lines();
-  graded.files = {{"/home/teacher/in/a.cu", "00", "int a;\n"}};
-  graded.diagnostics = {{"/home/teacher/in/a.cu", 1, 0, Severity::warning, "unused"}};
+  graded.files = {{"/home/grader/in/a.cu", "00", "int a;\n"}};
+  graded.diagnostics = {{"/home/grader/in/a.cu", 1, 0, Severity::warning, "unused"}};
   const std::string page = html_report(graded);
-  EXPECT_EQ(page.find("teacher"), std::string::npos);
+  EXPECT_EQ(page.find("grader"), std::string::npos);
   EXPECT_TRUE(holds(page, "<caption>a.cu</caption>"));
   EXPECT_TRUE(holds(page, "<tr id=\"f1-l1\" class=\"marked\">"));
 }
 
-TEST(StudentPage, ManyRemarksAtOneLineAreFolded) {
+TEST(StudentPage, ManyNotesAtOneLineAreFolded) {
   GradedSubmission graded = two_lines();
   for (const char* message : {"first", "second", "third", "fourth", "fifth"})
     graded.faults.push_back({"one", {"src/a.cu", 2, 0, Severity::error, message}});
@@ -87,21 +93,21 @@ TEST(StudentPage, ManyRemarksAtOneLineAreFolded) {
   EXPECT_LT(page.find("third"), page.find("<details>"));
 }
 
-TEST(StudentPage, HeatIsSummedOverCasesAndToldInWordsWhereItIsMuch) {
+TEST(StudentPage, TrafficIsSummedOverCasesAndDescribedIfItIsHigh) {
   GradedSubmission graded = two_lines();
   graded.heat = {
       {"one", {{"src/a.cu", 1, 1, 4, 128, 0, 0, 0}, {"src/a.cu", 2, 1, 32, 128, 0, 0, 0}}},
       {"two", {{"src/a.cu", 2, 1, 32, 128, 0, 0, 0}}}};
   const std::string page = html_report(graded);
   EXPECT_TRUE(holds(page,
-                    "<td class=\"heat heat-0\" title=\"global memory: 4 sectors of 32 bytes a "
+                    "<td class=\"heat heat-0\" title=\"global memory: 4 sectors of 32 bytes per "
                     "request\">1.0×</td>"));
   EXPECT_TRUE(holds(page,
-                    "<strong>memory</strong> global memory: 32 sectors of 32 bytes a request, "
-                    "8.0 times the least"));
+                    "<strong>inefficient</strong> global memory: 32 sectors of 32 bytes per "
+                    "request, 8.0 times the minimum"));
 }
 
-TEST(StudentPage, APersonsMarksAndLatenessAreToldApartFromWhatLabcheckGave) {
+TEST(StudentPage, AnInstructorsMarksAndLatenessAreShownSeparately) {
   GradedSubmission graded = two_lines();
   graded.grade.criteria = {criterion("right", "No."), criterion("style", "")};
   graded.grade.criteria[0].points = 4;
@@ -124,14 +130,14 @@ TEST(StudentPage, APersonsMarksAndLatenessAreToldApartFromWhatLabcheckGave) {
   EXPECT_TRUE(holds(page, "<dd>6 for right, given by Ada: A typo.</dd>"));
   EXPECT_TRUE(holds(page, "<dd>8 for style, Clear.</dd>"));
   EXPECT_TRUE(holds(page, "<dd>+ 1, given by Ada</dd>"));
-  EXPECT_TRUE(holds(page, "<dt>together</dt><dd>15</dd>"));
+  EXPECT_TRUE(holds(page, "<dt>subtotal</dt><dd>15</dd>"));
   EXPECT_TRUE(holds(page, "<dd>− 2 One hour late.</dd>"));
   EXPECT_TRUE(holds(page, "<dt>final</dt><dd>13</dd>"));
   EXPECT_TRUE(holds(page, "<b>6</b>&#8239;/&#8239;10 <span class=\"faint\">instead of 4</span>"));
   EXPECT_TRUE(holds(page, "<b>8</b>&#8239;/&#8239;10</p>"));
 }
 
-TEST(StudentPage, WhereNobodyChangedThePointsThereIsNoAccountOfThem) {
+TEST(StudentPage, WithoutMarksAndLatenessThereIsNoBreakdown) {
   const GradedSubmission graded = two_lines();
   FinalGrade last;
   last.final_points = 4;
@@ -141,13 +147,13 @@ TEST(StudentPage, WhereNobodyChangedThePointsThereIsNoAccountOfThem) {
   EXPECT_EQ(page.find("by labcheck"), std::string::npos);
 }
 
-TEST(StudentPage, ShowsTheIntervalAndThePlaceOnTheLadder) {
+TEST(StudentPage, ShowsTheIntervalAndThePositionOnTheLadder) {
   GradedSubmission graded = two_lines();
   CriterionResult fast = criterion("fast", "");
   fast.outcome = Outcome::full;
   fast.measurement = {"speedup", "naive", "large", 2, 1.5, 2.5, "at least 1.5"};
   fast.measurement->seconds = 0.00214;
-  fast.measurement->place = LadderPlace{"tile-16", "registers", "more work a thread"};
+  fast.measurement->place = LadderPlace{"tile-16", "registers", "more work per thread"};
   graded.grade.criteria = {fast};
   const std::string page = html_report(graded);
   // 480 wide with margins of 12; the axis ends at 1.15 times 2.5.
@@ -156,7 +162,9 @@ TEST(StudentPage, ShowsTheIntervalAndThePlaceOnTheLadder) {
   EXPECT_TRUE(holds(page, "1 = naive</text>"));
   EXPECT_TRUE(holds(page, "One launch took 2.14 ms."));
   EXPECT_TRUE(holds(page, "<li class=\"here\"><b>tile-16</b> is about as fast"));
-  EXPECT_TRUE(holds(page, "<li class=\"next\"><b>registers</b> comes next: more work a thread"));
+  EXPECT_TRUE(holds(
+      page,
+      "<li class=\"next\"><b>registers</b> is the next reference version: more work per thread"));
 }
 
 TEST(StudentPage, NeedsNoScriptAndLoadsNothing) {
@@ -167,23 +175,108 @@ TEST(StudentPage, NeedsNoScriptAndLoadsNothing) {
   EXPECT_EQ(page.find("url("), std::string::npos);
 }
 
-TEST(StudentPage, NothingIsOpenOnceAPersonDecidedTheSum) {
+TEST(StudentPage, NothingIsOpenOnceAnInstructorDecidesTheTotal) {
   GradedSubmission graded = two_lines();
   graded.grade.criteria = {criterion("style", "")};
   graded.grade.criteria[0].outcome = Outcome::manual;
   FinalGrade last;
   last.max_points = last.open_points = 10;
-  const std::string open = "10 points are given by a person.";
+  const std::string open = "10 points are still open: your instructor grades this.";
   EXPECT_TRUE(holds(student_page({graded, &last}), open));
-  last.applied = {{"jo", "", MarkKind::points, 6, "seen in class", "Ada"}};
+  last.applied = {{"jo", "", MarkKind::points, 6, "seen in the lab", "Ada"}};
   last.open_points = 0;
   EXPECT_EQ(student_page({graded, &last}).find(open), std::string::npos);
 }
 
-TEST(StudentPage, WhatAProgramPrintedIsCutBetweenCharacters) {
+TEST(StudentPage, ProgramOutputIsTruncatedBetweenCharacters) {
   GradedSubmission graded = two_lines();
   graded.outputs = {{"one", std::string(19'999, 'x') + "é and more"}};
   EXPECT_TRUE(holds(student_page({graded}), "xxx…</pre>"));
+}
+
+std::string page_for_instructors(const GradedSubmission& submission, const InstructorNotes& notes,
+                                 const FinalGrade* grade = nullptr) {
+  return student_page({submission, grade, "Ada Lovelace", &notes});
+}
+
+std::size_t count(std::string_view text, std::string_view part) {
+  std::size_t found = 0;
+  for (auto at = text.find(part); at != std::string_view::npos; at = text.find(part, at + 1))
+    ++found;
+  return found;
+}
+
+bool says(const std::string& page, std::string_view part) {
+  return page.find(part) != std::string::npos;
+}
+
+TEST(InstructorPage, HiddenCasesAreShownWithTheirDetails) {
+  const GradedSubmission graded = test::hidden_cases();
+  const std::string page = page_for_instructors(graded, {"ada"});
+  EXPECT_TRUE(says(page, "<tr class=\"hidden\"><th scope=\"row\">prime-1021</th>")) << page;
+  EXPECT_TRUE(says(page, "m=1021, n=1021, k=7"));
+  EXPECT_TRUE(says(page, "Compare the index 509 with the number of rows."));
+  EXPECT_TRUE(says(page, "index 509, but")) << "a fault in a hidden case";
+  EXPECT_TRUE(says(page, "m = 1021\n")) << "the output of one";
+  const std::string students = student_page({for_student(graded)});
+  for (const char* secret : {"prime-1021", "column-509", "For instructors", "instructor"})
+    EXPECT_FALSE(says(students, secret)) << secret;
+}
+
+TEST(InstructorPage, TheTableOfCasesListsEachRunOnceIncludingCorrectOnes) {
+  GradedSubmission graded = test::hidden_cases();
+  graded.grade.criteria.push_back(graded.grade.criteria[1]);
+  const std::string page = page_for_instructors(graded, {"ada"});
+  const std::string table = page.substr(page.find("<table class=\"cases\">"));
+  const std::string cases = table.substr(0, table.find("</table>"));
+  EXPECT_EQ(count(cases, "<th scope=\"row\">column-509</th>"), 1u) << cases;
+  EXPECT_EQ(count(cases, "<th scope=\"row\">small</th>"), 1u) << cases;
+  EXPECT_EQ(count(cases, "<tr class=\"hidden\">"), 2u) << cases;
+}
+
+TEST(InstructorPage, ShowsTheOriginOfTheSubmissionAndALinkToTheStudentsPage) {
+  InstructorNotes notes{"jane-doe-12", "../../students/lab5/jane-doe-12.html"};
+  notes.person = Person{"4711", "Ada <b>", "ada@example.edu", ""};
+  notes.submitted_at = Moment{std::chrono::sys_days{std::chrono::year{2026} / 11 / 2}} +
+                       std::chrono::hours{13} + std::chrono::minutes{5};
+  notes.key = "0123abcd";
+  const std::string page = page_for_instructors(test::hidden_cases(), notes);
+  EXPECT_TRUE(
+      says(page, "<a href=\"../../students/lab5/jane-doe-12.html\">The student's page</a>"));
+  EXPECT_TRUE(says(page, "<dt>submission</dt><dd>jane-doe-12</dd>"));
+  EXPECT_TRUE(
+      says(page, "<bdi>4711</bdi>, <bdi>Ada &lt;b&gt;</bdi>, <bdi>ada@example.edu</bdi></dd>"));
+  EXPECT_TRUE(says(page, "<dt>submitted</dt><dd>2026-11-02 13:05 UTC</dd>"));
+  EXPECT_TRUE(says(page, "<span class=\"digest\">0123abcd</span>"));
+  EXPECT_FALSE(says(page, "<dt>graded</dt>"));
+}
+
+TEST(InstructorPage, ListsWhatToReviewUntilAnInstructorGivesAMark) {
+  GradedSubmission graded = test::hidden_cases();
+  CriterionResult& held = graded.grade.criteria[1];
+  held.id = "half";
+  held.outcome = Outcome::withheld;
+  held.message = "The compiler <ran> out of memory.";
+  InstructorNotes notes{"ada"};
+  notes.notes = {"another submission is by the same student"};
+  const std::string page = page_for_instructors(graded, notes);
+  EXPECT_TRUE(says(page, "<h3>To review</h3>"));
+  EXPECT_TRUE(says(page, ": The compiler &lt;ran&gt; out of memory.</li>")) << page;
+  EXPECT_TRUE(says(page, "<li>another submission is by the same student</li>"));
+  FinalGrade grade;
+  grade.applied = {{"ada", "half", MarkKind::points, 3, "", ""}};
+  notes.notes.clear();
+  EXPECT_FALSE(says(page_for_instructors(graded, notes, &grade), "To review"));
+  grade.applied = {{"ada", "", MarkKind::points, 3, "for the whole lab", ""}};
+  EXPECT_FALSE(says(page_for_instructors(graded, notes, &grade), "To review"));
+}
+
+TEST(InstructorPage, WithoutCasesThereIsNoTableOfCases) {
+  GradedSubmission graded = test::compile_error();
+  for (CriterionResult& criterion : graded.grade.criteria) criterion.cases.clear();
+  const std::string page = page_for_instructors(graded, {"ada"});
+  EXPECT_TRUE(says(page, "For instructors"));
+  EXPECT_FALSE(says(page, "<table class=\"cases\">"));
 }
 
 }  // namespace

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "harness/runner/arena.hpp"
 
 #include "harness/verify/oracle.hpp"
@@ -22,7 +23,7 @@ Buffer input(std::string name, const std::vector<T>& values) {
       std::move(name), kElementTypeOf<T>, BufferRole::input, {values.size()}, Contents::of(values)};
 }
 
-/// The arena as the driver sees it.
+/// The driver's mapping of the arena.
 class DriversView {
  public:
   explicit DriversView(const Arena& arena)
@@ -64,7 +65,7 @@ TEST(Arena, DescribesEachBuffer) {
   EXPECT_EQ(regions[2].bytes, 20'000U);
 }
 
-TEST(Arena, LaysRegionsOutAlignedOneBehindTheOther) {
+TEST(Arena, LaysOutAlignedRegionsThatDoNotOverlap) {
   Arena arena;
   std::uint64_t end = 0;
   for (const protocol::Region& region : arena.fill(kBuffers, 1)) {
@@ -75,7 +76,7 @@ TEST(Arena, LaysRegionsOutAlignedOneBehindTheOther) {
   EXPECT_GE(arena.size(), end);
 }
 
-TEST(Arena, HandsInputsOverAndEverythingElseRandom) {
+TEST(Arena, FillsInputsWithTheirContentsAndTheRestRandomly) {
   Arena arena;
   const auto regions = arena.fill(kBuffers, 1);
   const DriversView driver(arena);
@@ -88,10 +89,10 @@ TEST(Arena, HandsInputsOverAndEverythingElseRandom) {
   }
   add(driver.contents(regions[1]));
   add(driver.contents(regions[2]));
-  EXPECT_EQ(pieces.size(), 8U) << "two pieces are alike";
+  EXPECT_EQ(pieces.size(), 8U) << "two pieces are equal";
 }
 
-TEST(Arena, DrawsItsBytesFromTheSeed) {
+TEST(Arena, DerivesItsBytesFromTheSeed) {
   Arena one;
   Arena two;
   const auto regions = one.fill(kBuffers, 7);
@@ -102,33 +103,33 @@ TEST(Arena, DrawsItsBytesFromTheSeed) {
   EXPECT_NE(DriversView(two).contents_of(regions[1]), poison);
 }
 
-TEST(Arena, GivesBackWhatTheDriverLeft) {
+TEST(Arena, CollectsWhatTheDriverWrote) {
   Arena arena;
   const auto regions = arena.fill(kBuffers, 1);
   const DriversView driver(arena);
   const auto poison = driver.contents_of(regions[1]);
   std::fill_n(driver.contents(regions[1]), 8, std::byte{42});
-  const auto left = driver.contents_of(regions[1]);
+  const auto written = driver.contents_of(regions[1]);
   const auto returned = arena.collect(kBuffers);
   ASSERT_EQ(returned.size(), 3U);
   EXPECT_EQ(returned[0].name, "a");
   EXPECT_TRUE(returned[0].bytes.empty()) << "an input is not needed twice";
   EXPECT_TRUE(returned[0].poison.empty());
   EXPECT_EQ(returned[1].name, "c");
-  EXPECT_EQ(returned[1].bytes, left);
+  EXPECT_EQ(returned[1].bytes, written);
   EXPECT_EQ(returned[1].poison, poison);
   EXPECT_EQ(returned[2].name, "s");
-  EXPECT_TRUE(returned[2].bytes.empty()) << "nobody looks at what a scratch holds";
+  EXPECT_TRUE(returned[2].bytes.empty()) << "the contents of a scratch buffer are not needed";
   EXPECT_TRUE(returned[2].poison.empty());
   for (const ReturnedBuffer& buffer : returned) {
     EXPECT_EQ(buffer.changed, 0U);
     EXPECT_EQ(buffer.damaged_before, 0U);
-    EXPECT_EQ(buffer.damaged_behind, 0U);
+    EXPECT_EQ(buffer.damaged_after, 0U);
   }
 }
 
 TEST(Arena, CountsTheChangedElementsOfAnInput) {
-  // More than one thread looks at.
+  // Large enough for several threads.
   constexpr std::size_t kCount = (std::size_t{5} << 20) / sizeof(float) + 1;
   const std::vector<Buffer> buffers{input<float>("a", std::vector<float>(kCount, 0.0F))};
   Arena arena;
@@ -139,27 +140,27 @@ TEST(Arena, CountsTheChangedElementsOfAnInput) {
     std::memcpy(driver.contents(regions[0]) + index * sizeof other, &other, sizeof other);
   }
   const auto returned = arena.collect(buffers);
-  EXPECT_EQ(returned[0].changed, 3U) << "equal as numbers, not as bytes";
-  EXPECT_EQ(returned[0].damaged_before + returned[0].damaged_behind, 0U);
+  EXPECT_EQ(returned[0].changed, 3U) << "0.0 and -0.0 are equal as numbers, but not as bytes";
+  EXPECT_EQ(returned[0].damaged_before + returned[0].damaged_after, 0U);
 }
 
-TEST(Arena, TakesNoMemoryOnceItIsCleared) {
+TEST(Arena, UsesNoMemoryAfterClear) {
   const std::vector<Buffer> buffers{make_output<float>("c", {1 << 20})};
-  const auto kept = [](const Arena& arena) {
+  const auto blocks = [](const Arena& arena) {
     struct stat file {};
     ::fstat(arena.descriptor(), &file);
     return file.st_blocks;
   };
   Arena arena;
   const auto regions = arena.fill(buffers, 1);
-  EXPECT_GT(kept(arena), 0);
+  EXPECT_GT(blocks(arena), 0);
   arena.clear();
-  EXPECT_EQ(kept(arena), 0);
+  EXPECT_EQ(blocks(arena), 0);
   arena.fill(buffers, 2);
   EXPECT_EQ(arena.collect(buffers)[0].damaged_before, 0U);
 }
 
-TEST(Arena, IsStillTheDriversWhereItIsUnmapped) {
+TEST(Arena, StaysMappedInTheDriverAfterUnmap) {
   Arena arena;
   const auto regions = arena.fill(kBuffers, 1);
   arena.unmap();
@@ -181,14 +182,14 @@ TEST(Arena, CountsDamagedGuardBytesOnEachSide) {
   damage(driver.contents(regions[2]) + regions[2].bytes, kGuard);
   const auto returned = arena.collect(kBuffers);
   EXPECT_EQ(returned[0].damaged_before, kGuard);
-  EXPECT_EQ(returned[0].damaged_behind, 1U);
+  EXPECT_EQ(returned[0].damaged_after, 1U);
   EXPECT_EQ(returned[1].damaged_before, 1U);
-  EXPECT_EQ(returned[1].damaged_behind, 3U);
+  EXPECT_EQ(returned[1].damaged_after, 3U);
   EXPECT_EQ(returned[2].damaged_before, 2U);
-  EXPECT_EQ(returned[2].damaged_behind, kGuard);
+  EXPECT_EQ(returned[2].damaged_after, kGuard);
 }
 
-TEST(Arena, IsFilledAnewForEachCase) {
+TEST(Arena, CanBeRefilledForEachCase) {
   Arena arena;
   arena.fill(kBuffers, 1);
   for (const std::size_t count : {std::size_t{100'000}, std::size_t{1}}) {
@@ -200,11 +201,11 @@ TEST(Arena, IsFilledAnewForEachCase) {
     ASSERT_EQ(returned.size(), 2U);
     EXPECT_EQ(returned[0].changed, 0U);
     EXPECT_EQ(returned[1].bytes, returned[1].poison);
-    EXPECT_EQ(returned[1].damaged_before + returned[1].damaged_behind, 0U);
+    EXPECT_EQ(returned[1].damaged_before + returned[1].damaged_after, 0U);
   }
 }
 
-TEST(Arena, HoldsBuffersWithoutElementsAndNoneAtAll) {
+TEST(Arena, AcceptsEmptyBuffersAndNoBuffers) {
   Arena arena;
   EXPECT_TRUE(arena.fill({}, 1).empty());
   EXPECT_GT(arena.size(), 0U);
@@ -216,7 +217,7 @@ TEST(Arena, HoldsBuffersWithoutElementsAndNoneAtAll) {
   const auto returned = arena.collect(empty);
   ASSERT_EQ(returned.size(), 2U);
   EXPECT_TRUE(returned[1].bytes.empty());
-  EXPECT_EQ(returned[1].damaged_before + returned[1].damaged_behind, 0U);
+  EXPECT_EQ(returned[1].damaged_before + returned[1].damaged_after, 0U);
 }
 
 TEST(Arena, CannotBeShortenedByTheProgramUnderTest) {
@@ -226,7 +227,7 @@ TEST(Arena, CannotBeShortenedByTheProgramUnderTest) {
   EXPECT_EQ(arena.collect(kBuffers).size(), kBuffers.size());
 }
 
-TEST(Arena, DoesNotMindThatTheProgramUnderTestMakesItLonger) {
+TEST(Arena, ToleratesThatTheProgramUnderTestMakesItLonger) {
   Arena arena;
   arena.fill(kBuffers, 1);
   ASSERT_EQ(::ftruncate(arena.descriptor(), static_cast<off_t>(arena.size() + 100'000)), 0);

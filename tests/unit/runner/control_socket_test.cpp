@@ -1,4 +1,7 @@
+// SPDX-License-Identifier: MIT
 #include "harness/runner/control_socket.hpp"
+
+#include "tests/support/played_program.hpp"
 
 #include <gtest/gtest.h>
 
@@ -12,12 +15,7 @@ using protocol::MessageKind;
 
 constexpr std::uint32_t kLongest = 1 << 16;
 
-std::string message(MessageKind kind, const std::string& body) {
-  const protocol::Header header{kind, static_cast<std::uint32_t>(body.size())};
-  return std::string(reinterpret_cast<const char*>(&header), sizeof header) + body;
-}
-
-/// A header alone, for a body of `size` bytes.
+/// A header without its body of `size` bytes.
 std::string announcement(std::uint32_t size) {
   const protocol::Header header{MessageKind::case_done, size};
   return {reinterpret_cast<const char*>(&header), sizeof header};
@@ -47,7 +45,7 @@ TEST_F(ControlSocketTest, SendsAHeaderAndTheBody) {
                                     message(MessageKind::finish, {}));
 }
 
-TEST_F(ControlSocketTest, HasNothingBeforeAnythingHasCome) {
+TEST_F(ControlSocketTest, HasNoMessageBeforeOneArrives) {
   EXPECT_TRUE(socket_.read_available());
   EXPECT_FALSE(socket_.take());
 }
@@ -67,27 +65,27 @@ TEST_F(ControlSocketTest, TakesMessagesOneByOne) {
   EXPECT_FALSE(socket_.take());
 }
 
-TEST_F(ControlSocketTest, PutsAMessageTogetherByteByByte) {
+TEST_F(ControlSocketTest, AssemblesAMessageByteByByte) {
   const std::string bytes = message(MessageKind::case_done, "body");
   for (const char byte : bytes) {
     EXPECT_FALSE(socket_.take());
     driver_sends(std::string(1, byte));
     EXPECT_TRUE(socket_.read_available());
   }
-  const auto whole = socket_.take();
-  ASSERT_TRUE(whole);
-  EXPECT_EQ(whole->body, "body");
+  const auto complete = socket_.take();
+  ASSERT_TRUE(complete);
+  EXPECT_EQ(complete->body, "body");
 }
 
-TEST_F(ControlSocketTest, TakesTheLongestMessageThatADriverSends) {
+TEST_F(ControlSocketTest, AcceptsTheLongestMessage) {
   driver_sends(message(MessageKind::case_done, std::string(kLongest, 'x')));
   EXPECT_TRUE(socket_.read_available());
-  const auto whole = socket_.take();
-  ASSERT_TRUE(whole);
-  EXPECT_EQ(whole->body, std::string(kLongest, 'x'));
+  const auto complete = socket_.take();
+  ASSERT_TRUE(complete);
+  EXPECT_EQ(complete->body, std::string(kLongest, 'x'));
 }
 
-TEST_F(ControlSocketTest, TakesALongerMessageForNonsenseAtOnce) {
+TEST_F(ControlSocketTest, RejectsALongerMessageImmediately) {
   for (const std::uint32_t size : {kLongest + 1, 0xFFFFFFFFU}) {
     ControlSocket socket;
     const std::string header = announcement(size);
@@ -97,13 +95,13 @@ TEST_F(ControlSocketTest, TakesALongerMessageForNonsenseAtOnce) {
   }
 }
 
-TEST_F(ControlSocketTest, HandsOverAKindThatDoesNotExist) {
+TEST_F(ControlSocketTest, PassesOnAnUnknownKind) {
   driver_sends(message(static_cast<MessageKind>(77), {}));
   EXPECT_TRUE(socket_.read_available());
   EXPECT_EQ(socket_.take()->kind, static_cast<MessageKind>(77));
 }
 
-TEST_F(ControlSocketTest, KeepsNoMoreThanItMustOfWhatNobodyTakes) {
+TEST_F(ControlSocketTest, LimitsTheMemoryForMessagesThatAreNotTaken) {
   const std::string hello = message(MessageKind::hello, std::string(10'000, 'x'));
   bool open = true;
   int sent = 0;
@@ -115,7 +113,7 @@ TEST_F(ControlSocketTest, KeepsNoMoreThanItMustOfWhatNobodyTakes) {
   EXPECT_LT(sent, 20);
 }
 
-TEST_F(ControlSocketTest, GivesWhatCameBeforeTheDriverWentAway) {
+TEST_F(ControlSocketTest, ReturnsMessagesThatArrivedBeforeTheDriverEnded) {
   driver_sends(message(MessageKind::case_done, "last") + announcement(10) + "half");
   socket_.close_driver_end();
   EXPECT_FALSE(socket_.read_available());
@@ -123,7 +121,7 @@ TEST_F(ControlSocketTest, GivesWhatCameBeforeTheDriverWentAway) {
   EXPECT_FALSE(socket_.take());
 }
 
-TEST_F(ControlSocketTest, SaysThatTheDriverIsGone) {
+TEST_F(ControlSocketTest, ReportsThatTheDriverHasEnded) {
   socket_.close_driver_end();
   EXPECT_FALSE(socket_.send(MessageKind::finish, {}));
   EXPECT_FALSE(socket_.read_available());

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "harness/runner/driver_process.hpp"
 
 #include "tests/support/played_program.hpp"
@@ -11,16 +12,15 @@ namespace {
 
 using protocol::MessageKind;
 
-constexpr RunMode kSimMode{Backend::sim, CheckLevel::full};
-constexpr RunMode kGpuMode{Backend::gpu, CheckLevel::default_};
-// Far more than anything here takes.
+// A limit that is never reached.
 constexpr std::chrono::minutes kLong{1};
 
-const std::string kFault = R"({"fault":{"kind":"leak","message":"left","file":"a.cu","line":3}})"
-                           "\n";
+const std::string kFault =
+    R"({"fault":{"kind":"leak","message":"not freed","file":"a.cu","line":3}})"
+    "\n";
 
-DriverProcess process_in(Sandbox& sandbox, RunMode mode = kSimMode, const Limits& limits = {}) {
-  return {sandbox, Program{"/cache/program", mode.backend, {}}, mode, limits, Machine{"/runtime"}};
+DriverProcess process_in(Sandbox& sandbox, RunMode mode = kCheckedMode, const Limits& limits = {}) {
+  return {sandbox, Program{"/cache/program", mode.backend, {}}, mode, limits, Host{"/runtime"}};
 }
 
 int exit_status(const ProcessEnd& end) {
@@ -34,7 +34,7 @@ std::vector<int> numbers_of(const Command& command) {
   return numbers;
 }
 
-/// What the simulated GPU has reported since the last call.
+/// The simulated GPU's report since the last call.
 Run reported_by(DriverProcess& process) {
   Run run;
   run.faults = process.take_report().faults;
@@ -48,7 +48,7 @@ TEST(DriverProcess, StartsTheProgramWithTheSimulatedGpu) {
   limits.output = 2000;
   limits.processes = 3;
   limits.instructions = 4000;
-  process_in(sandbox, kSimMode, limits);
+  process_in(sandbox, kCheckedMode, limits);
   const Command& command = sandbox.commands.at(0);
   EXPECT_EQ(command.arguments, std::vector<std::string>{"/cache/program"});
   EXPECT_EQ(command.readable, (std::vector<std::filesystem::path>{"/cache/program", "/runtime"}));
@@ -76,7 +76,7 @@ TEST(DriverProcess, StartsTheProgramWithTheRealGpu) {
   EXPECT_EQ(command.environment.count("LABCHECK_SIM_REPORT_FD"), 0U);
 }
 
-TEST(DriverProcess, WaitsForTheAnswerBehindTheGreeting) {
+TEST(DriverProcess, SkipsTheHelloBeforeTheAnswer) {
   PlayedSandbox sandbox(driver([](Stage&, const protocol::RunCase& run) {
     return protocol::CaseDone{protocol::Outcome::driver_failure, false, run.call, {}};
   }));
@@ -94,7 +94,7 @@ TEST(DriverProcess, WaitsForTheAnswerBehindTheGreeting) {
   EXPECT_EQ(exit_status(process.stop()), 0);
 }
 
-TEST(DriverProcess, TakesAnotherKindOfMessageForNone) {
+TEST(DriverProcess, TreatsAnotherKindOfMessageAsNone) {
   PlayedSandbox sandbox([](Stage& stage) {
     stage.send(MessageKind::end);
     return stage.hang();
@@ -105,19 +105,19 @@ TEST(DriverProcess, TakesAnotherKindOfMessageForNone) {
   EXPECT_FALSE(answer.timed_out);
 }
 
-TEST(DriverProcess, TakesNonsenseForNoMessageWithoutWaitingForTheLimit) {
+TEST(DriverProcess, RejectsAMalformedMessageWithoutWaitingForTheLimit) {
   PlayedSandbox sandbox([](Stage& stage) {
-    stage.send_bytes("not a message at all");
+    stage.send_bytes("this is not a message");
     return stage.hang();
   });
   DriverProcess process = process_in(sandbox);
   const Answer answer = process.wait_for(MessageKind::case_done, kLong);
   EXPECT_FALSE(answer.message);
   EXPECT_FALSE(answer.timed_out);
-  EXPECT_TRUE(std::holds_alternative<KilledByUs>(process.stop().how));
+  EXPECT_TRUE(std::holds_alternative<KilledOnRequest>(process.stop().how));
 }
 
-TEST(DriverProcess, SaysThatTheLimitHasPassed) {
+TEST(DriverProcess, ReportsThatTheLimitHasPassed) {
   PlayedSandbox sandbox([](Stage& stage) { return stage.hang(); });
   DriverProcess process = process_in(sandbox);
   const Answer answer = process.wait_for(MessageKind::case_done, std::chrono::milliseconds(1));
@@ -125,7 +125,7 @@ TEST(DriverProcess, SaysThatTheLimitHasPassed) {
   EXPECT_TRUE(answer.timed_out);
 }
 
-TEST(DriverProcess, GreetingsDoNotPutTheLimitOff) {
+TEST(DriverProcess, HellosDoNotExtendTheLimit) {
   PlayedSandbox sandbox([](Stage& stage) {
     for (int k = 0; k < 1000; ++k) stage.hello();
     return stage.hang();
@@ -141,32 +141,32 @@ TEST(DriverProcess, StopsAProcessThatWaitsUntilItCanSend) {
     return stage.hang();
   });
   DriverProcess process = process_in(sandbox);
-  EXPECT_TRUE(std::holds_alternative<KilledByUs>(process.stop().how));
+  EXPECT_TRUE(std::holds_alternative<KilledOnRequest>(process.stop().how));
 }
 
-TEST(DriverProcess, TellsHowAProcessEndedThatSentNothing) {
+TEST(DriverProcess, ReportsHowAProcessWithoutAnswerEnded) {
   PlayedSandbox sandbox([](Stage&) { return exited(5, {}); });
   DriverProcess process = process_in(sandbox);
   const Answer answer = process.wait_for(MessageKind::case_done, kLong);
   EXPECT_FALSE(answer.message);
   EXPECT_FALSE(answer.timed_out);
   EXPECT_EQ(exit_status(process.stop()), 5);
-  EXPECT_EQ(exit_status(process.stop()), 5) << "a second time, too";
+  EXPECT_EQ(exit_status(process.stop()), 5) << "stop() can be called again";
 }
 
-TEST(DriverProcess, HearsTheLastMessageOfAProcessThatEndedLongAgo) {
+TEST(DriverProcess, ReadsTheLastMessageOfAProcessThatHasEnded) {
   PlayedSandbox sandbox(
       [](Stage& stage) {
         stage.hello();
         stage.done();
         return exited(0);
       },
-      PlayedSandbox::When::at_once);
+      PlayedSandbox::When::before_start_returns);
   DriverProcess process = process_in(sandbox);
   EXPECT_TRUE(process.wait_for(MessageKind::case_done, kLong).message);
 }
 
-TEST(DriverProcess, GivesOutputOnce) {
+TEST(DriverProcess, ReturnsOutputOnce) {
   PlayedSandbox sandbox([](Stage& stage) {
     for (const char* text : {"one\n", "two\n"}) {
       stage.next_case();
@@ -190,7 +190,7 @@ TEST(DriverProcess, GivesOutputOnce) {
   EXPECT_EQ(process.take_output(), "");
 }
 
-TEST(DriverProcess, GivesReportsOnceAndWholeWithTheAnswer) {
+TEST(DriverProcess, ReturnsCompleteReportsOnceWithTheAnswer) {
   PlayedSandbox sandbox([](Stage& stage) {
     for (int faults = 1; faults <= 2; ++faults) {
       stage.next_case();
@@ -209,7 +209,7 @@ TEST(DriverProcess, GivesReportsOnceAndWholeWithTheAnswer) {
   }
 }
 
-TEST(DriverProcess, ReadsAReportThatIsLongerThanAPipeHolds) {
+TEST(DriverProcess, ReadsAReportThatIsLargerThanAPipe) {
   constexpr std::uint64_t kFaults = 40'000;
   PlayedSandbox sandbox([](Stage& stage) {
     std::string text;
@@ -238,16 +238,16 @@ TEST(DriverProcess, KeepsTheReportOfAProcessThatDied) {
   EXPECT_EQ(run.faults.size(), 1U);
 }
 
-// A wait that spins would take the processor from the program that is timed.
-TEST(DriverProcess, SleepsWhileItWaitsThoughNobodyWillReport) {
-  for (const RunMode mode : {kGpuMode, kSimMode}) {
+// A busy wait would take CPU time from the program that is timed.
+TEST(DriverProcess, SleepsWhileItWaitsWithoutAReportWriter) {
+  for (const RunMode mode : {kGpuMode, kCheckedMode}) {
     PlayedSandbox sandbox([](Stage& stage) {
       stage.report_end.close();
       return stage.hang();
     });
     DriverProcess process = process_in(sandbox, mode);
     EXPECT_TRUE(process.wait_for(MessageKind::case_done, std::chrono::milliseconds(300)).timed_out);
-    EXPECT_LT(sandbox.glances, 100) << to_string(mode.backend);
+    EXPECT_LT(sandbox.end_checks, 100) << to_string(mode.backend);
   }
 }
 

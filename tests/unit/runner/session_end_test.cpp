@@ -1,10 +1,11 @@
-// What a session tells of a program's end, behind its last case.
-
+// SPDX-License-Identifier: MIT
+#include "harness/runner/run_ends.hpp"
 #include "harness/runner/session.hpp"
 #include "tests/support/played_program.hpp"
 
 #include <gtest/gtest.h>
 
+#include <atomic>
 #include <chrono>
 #include <functional>
 #include <utility>
@@ -12,9 +13,11 @@
 namespace labcheck::test {
 namespace {
 
+// What a session reports about a program's end, after its last test case.
+
 using protocol::MessageKind;
 
-/// Ends as it should, and only then finds memory that was never freed.
+/// Ends normally, and then reports memory that was never freed.
 ProcessEnd leak(Stage& stage) {
   stage.hello();
   stage.next_case();
@@ -28,15 +31,15 @@ ProcessEnd leak(Stage& stage) {
 std::vector<Fault> found_at_end(CheckLevel checks) {
   PlayedSandbox sandbox(leak);
   Limits limits;
-  limits.time = std::chrono::minutes(1);  // far more than anything here takes
+  limits.time = std::chrono::minutes(1);  // never reached
   Session session(sandbox, Program{"/program", Backend::sim, {}}, RunMode{Backend::sim, checks},
-                  limits, Machine{"/runtime"});
+                  limits, Host{"/runtime"});
   EXPECT_TRUE(session.run({"one", "twice", {}, {}, 5}).faults.empty());
   EXPECT_TRUE(session.finish());
   return session.faults_at_end();
 }
 
-TEST(SessionEnd, TellsWhatFullChecksFind) {
+TEST(SessionEnd, ReportsWhatFullChecksFind) {
   const std::vector<Fault> faults = found_at_end(CheckLevel::full);
   ASSERT_EQ(faults.size(), 1U);
   EXPECT_EQ(faults.front().kind, FaultKind::leak);
@@ -51,7 +54,7 @@ bool report_is_sound(const Play& play, Backend backend = Backend::sim) {
   Limits limits;
   limits.time = std::chrono::minutes(1);
   Session session(sandbox, Program{"/program", backend, {}}, RunMode{backend, CheckLevel::default_},
-                  limits, Machine{"/runtime"});
+                  limits, Host{"/runtime"});
   return session.run({"one", "twice", {}, {}, 5}).report_is_sound;
 }
 
@@ -65,32 +68,161 @@ Play case_in_which(std::function<void(Stage&)> act) {
   };
 }
 
-TEST(SessionReport, IsSoundWhereTheSimulatedGpuAloneWroteIt) {
+TEST(SessionReport, IsSoundIfOnlyTheSimulatedGpuWroteToIt) {
   EXPECT_TRUE(report_is_sound(case_in_which([](Stage& stage) { stage.done(); })));
 }
 
-TEST(SessionReport, IsNotSoundWhereTheProgramWroteThereItself) {
+TEST(SessionReport, IsNotSoundIfTheProgramWroteToIt) {
   EXPECT_FALSE(report_is_sound(case_in_which([](Stage& stage) {
     stage.write_to_report("{\"counters\":{\"shared_load_requests\":512}}\n");
     stage.done();
   })));
 }
 
-TEST(SessionReport, IsNotSoundWithoutTheCountersThatACaseEndsWith) {
-  const auto kept_from_it = case_in_which([](Stage& stage) {
+TEST(SessionReport, IsNotSoundWithoutTheCountersAtTheEndOfACase) {
+  const auto without_counters = case_in_which([](Stage& stage) {
     stage.report_end.close();
     stage.done();
   });
-  EXPECT_FALSE(report_is_sound(kept_from_it));
-  EXPECT_TRUE(report_is_sound(kept_from_it, Backend::gpu));
+  EXPECT_FALSE(report_is_sound(without_counters));
+  EXPECT_TRUE(report_is_sound(without_counters, Backend::gpu));
 }
 
-TEST(SessionReport, MayLackThemWhereTheCaseDidNotComeToItsEnd) {
+TEST(SessionReport, NeedsNoCountersIfTheCaseDidNotFinish) {
   EXPECT_TRUE(report_is_sound([](Stage& stage) {
     stage.hello();
     stage.next_case();
     return exited(3);
   }));
+}
+
+// The start of a process, before its first test case.
+
+const Program kProgram{"/program", Backend::sim, {}};
+
+RunEnd end_of_run(Play play, std::chrono::milliseconds limit) {
+  PlayedSandbox sandbox(std::move(play));
+  Limits limits;
+  limits.time = limit;
+  Session session(sandbox, kProgram, kSimMode, limits, Host{"/runtime"});
+  return session.run({"one", "twice", {}, {}, 5}).end;
+}
+
+TEST(SessionStart, ReportsHowAProgramEndedDuringItsStart) {
+  const std::chrono::minutes limit(1);  // never reached
+  const RunEnd exit = end_of_run([](Stage&) { return exited(3); }, limit);
+  EXPECT_TRUE(std::holds_alternative<Exited>(exit));
+  const RunEnd no_hello = end_of_run(
+      [](Stage& stage) {
+        stage.done();
+        return stage.hang();
+      },
+      limit);
+  EXPECT_TRUE(std::holds_alternative<ChannelBroken>(no_hello));
+}
+
+// The test case has a time limit of 0; its answer arrives together with the hello.
+TEST(SessionStart, DoesNotCountTowardTheTimeLimitOfACase) {
+  const RunEnd end = end_of_run(
+      [](Stage& stage) {
+        stage.send_bytes(message(MessageKind::hello, {}) +
+                         message(MessageKind::case_done, encode(protocol::CaseDone{})));
+        return stage.hang();
+      },
+      std::chrono::milliseconds(0));
+  EXPECT_TRUE(std::holds_alternative<Completed>(end));
+}
+
+TEST(SessionStart, CanBeAwaitedBeforeTheFirstCase) {
+  std::atomic<bool> is_up = false;
+  PlayedSandbox sandbox([&](Stage& stage) {
+    is_up = true;
+    stage.hello();
+    return exited(3);
+  });
+  Session session(sandbox, kProgram, kSimMode, Limits{}, Host{"/runtime"});
+  session.wait_until_up();
+  session.wait_until_up();
+  EXPECT_TRUE(is_up);
+  EXPECT_EQ(sandbox.commands.size(), 1U);
+}
+
+TEST(SessionStart, FailureIsReportedByTheFirstCase) {
+  PlayedSandbox sandbox([&](Stage&) { return exited(3); });
+  Session session(sandbox, kProgram, kSimMode, Limits{}, Host{"/runtime"});
+  session.wait_until_up();
+  EXPECT_TRUE(std::holds_alternative<Exited>(session.run({"one", "twice", {}, {}, 5}).end));
+  EXPECT_EQ(sandbox.commands.size(), 1U);
+}
+
+// The places of a call's buffers: device or host memory.
+
+TEST(Session, RecordsWhichBuffersWereInHostMemory) {
+  PlayedSandbox sandbox(driver([](Stage&, const protocol::RunCase&) {
+    protocol::CaseDone done;
+    done.on_host = {"c", "not a buffer of the test case"};
+    return done;
+  }));
+  Limits limits;
+  limits.time = std::chrono::minutes(1);  // never reached
+  Session session(sandbox, Program{"/program", Backend::sim, {}}, {Backend::sim, CheckLevel::full},
+                  limits, Host{"/runtime"});
+  CaseInput input;
+  input.id = "one";
+  input.buffers = {{"a", ElementType::float32, BufferRole::output, {2}, {}},
+                   {"c", ElementType::float32, BufferRole::output, {2}, {}}};
+  const auto run = session.run(input);
+  ASSERT_EQ(run.buffers.size(), 2U);
+  EXPECT_EQ(run.buffers[0].place, BufferPlace::device);
+  EXPECT_EQ(run.buffers[1].place, BufferPlace::host);
+}
+
+const Program kEndedProgram{"/program", Backend::sim, {"twice(float*)", "prepare2()"}};
+
+protocol::CaseDone absent(std::string name) {
+  protocol::CaseDone done;
+  done.outcome = protocol::Outcome::function_absent;
+  done.name = std::move(name);
+  return done;
+}
+
+TEST(EndOf, NamesAMissingFunctionThatTheCaseAlsoNeeds) {
+  const auto end = std::get<FunctionAbsent>(end_of(absent("prepare"), kEndedProgram, "twice"));
+  EXPECT_EQ(end.function, "prepare");
+  EXPECT_EQ(end.similar, std::vector<std::string>{"prepare2()"});
+}
+
+TEST(EndOf, NamesNoOtherFunctionIfTheCasesOwnIsMissing) {
+  const auto end = std::get<FunctionAbsent>(end_of(absent(""), kEndedProgram, "twice"));
+  EXPECT_EQ(end.function, "");
+  EXPECT_EQ(end.similar, std::vector<std::string>{"twice(float*)"});
+}
+
+protocol::CaseDone device_error(std::string name) {
+  protocol::CaseDone done;
+  done.outcome = protocol::Outcome::device_error;
+  done.name = std::move(name);
+  done.text = "the description";
+  return done;
+}
+
+TEST(EndOf, TreatsErrorsOfTheHostAsDriverFailures) {
+  for (const char* name : {"cudaErrorInsufficientDriver", "cudaErrorDevicesUnavailable",
+                           "cudaErrorECCUncorrectable"}) {
+    const RunEnd end = end_of(device_error(name), kEndedProgram, "twice");
+    ASSERT_TRUE(std::holds_alternative<DriverFailure>(end)) << name;
+    EXPECT_EQ(std::get<DriverFailure>(end).reason,
+              std::string("CUDA reports ") + name + ": the description");
+  }
+}
+
+TEST(EndOf, TreatsErrorsOfKernelsAsDeviceErrors) {
+  for (const char* name :
+       {"cudaErrorIllegalAddress", "cudaErrorInvalidDevice", "cudaErrorInvalidConfiguration"}) {
+    EXPECT_TRUE(
+        std::holds_alternative<DeviceError>(end_of(device_error(name), kEndedProgram, "twice")))
+        << name;
+  }
 }
 
 }  // namespace

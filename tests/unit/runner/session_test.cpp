@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "harness/runner/session.hpp"
 
 #include "harness/base/error.hpp"
@@ -17,8 +18,6 @@ using protocol::CaseDone;
 using protocol::MessageKind;
 using protocol::Outcome;
 using protocol::RunCase;
-
-constexpr RunMode kMode{Backend::sim, CheckLevel::default_};
 
 CaseInput case_of(std::string id, std::string call = "twice") {
   CaseInput input;
@@ -50,23 +49,23 @@ ProcessEnd killed_by(int signal) {
 
 Session session_in(Sandbox& sandbox, std::vector<std::string> functions = {}) {
   Limits limits;
-  limits.time = std::chrono::minutes(1);  // far more than anything here takes
-  return {sandbox, Program{"/program", Backend::sim, std::move(functions)}, kMode, limits,
-          Machine{"/runtime"}};
+  limits.time = std::chrono::minutes(1);  // never reached
+  return {sandbox, Program{"/program", Backend::sim, std::move(functions)}, kSimMode, limits,
+          Host{"/runtime"}};
 }
 
-/// One case of a program that plays `play`.
+/// Runs one test case with a program that plays `play`.
 Run run_once(Play play) {
   PlayedSandbox sandbox(std::move(play));
   return session_in(sandbox).run(case_of("one"));
 }
 
-/// The case gets this answer.
+/// Runs one test case; the program answers `done`.
 Run run_answered(const CaseDone& done) {
   return run_once(driver([&](Stage&, const RunCase&) { return done; }));
 }
 
-/// The program gets a case, and then ends so.
+/// Runs one test case; the program receives it and ends as `end`.
 Run run_ended(const ProcessEnd& end) {
   return run_once([&](Stage& stage) {
     stage.hello();
@@ -80,20 +79,20 @@ bool ended_with(const Run& run) {
   return std::holds_alternative<End>(run.end);
 }
 
-TEST(Session, BringsBackWhatACallLeft) {
+TEST(Session, ReturnsTheOutputsOfACall) {
   PlayedSandbox sandbox(driver(copy));
   Session session = session_in(sandbox);
   const CaseInput input = case_of("one");
   const auto run = session.run(input);
   EXPECT_EQ(run.case_id, "one");
-  EXPECT_EQ(run.mode, kMode);
+  EXPECT_EQ(run.mode, kSimMode);
   EXPECT_TRUE(ended_with<Completed>(run));
   ASSERT_EQ(run.buffers.size(), 2U);
   EXPECT_EQ(run.buffers[1].bytes, input.buffers[0].bytes);
   EXPECT_NE(run.buffers[1].poison, run.buffers[1].bytes);
 }
 
-TEST(Session, TellsTheDriverTheCallTheParametersAndTheRegions) {
+TEST(Session, SendsTheCallTheParametersAndTheRegions) {
   RunCase seen;
   PlayedSandbox sandbox(driver([&](Stage&, const RunCase& run) {
     seen = run;
@@ -123,7 +122,7 @@ TEST(Session, RunsOneCaseAfterTheOtherInOneProcess) {
   EXPECT_TRUE(session.finish());
 }
 
-TEST(Session, KeepsOutputAndReportsWithTheirCase) {
+TEST(Session, AssignsOutputAndReportsToTheirCase) {
   PlayedSandbox sandbox(driver([](Stage& stage, const RunCase& run) {
     stage.print("in " + run.call);
     if (run.call == "bad") stage.report("{\"fault\":{\"kind\":\"leak\"}}\n");
@@ -140,7 +139,7 @@ TEST(Session, KeepsOutputAndReportsWithTheirCase) {
   EXPECT_EQ(good.counters.at("launches"), 2);
 }
 
-TEST(Session, StartsAnewAfterACaseThatTookTheProcessDown) {
+TEST(Session, StartsANewProcessAfterACrash) {
   PlayedSandbox sandbox([](Stage& stage) {
     stage.hello();
     const auto run = stage.next_case();
@@ -162,33 +161,33 @@ TEST(Session, StartsAnewAfterACaseThatTookTheProcessDown) {
   EXPECT_TRUE(session.finish());
 }
 
-TEST(Session, TellsAnExitOfTheProgramsOwn) {
+TEST(Session, ReportsAnExitOfTheProgram) {
   const auto run = run_ended(exited(3));
   ASSERT_TRUE(ended_with<Exited>(run));
   EXPECT_EQ(std::get<Exited>(run.end).status, 3);
 }
 
-TEST(Session, TellsTheLimitThatWasPassed) {
-  EXPECT_TRUE(ended_with<MemoryLimit>(run_ended(passed(LimitKind::memory))));
-  EXPECT_TRUE(ended_with<MemoryLimit>(run_ended(passed(LimitKind::processes))));
-  EXPECT_TRUE(ended_with<OutputLimit>(run_ended(passed(LimitKind::output))));
-  EXPECT_TRUE(ended_with<TimeLimit>(run_ended(passed(LimitKind::wall_time))));
-  EXPECT_TRUE(ended_with<TimeLimit>(run_ended(passed(LimitKind::cpu_time))));
+TEST(Session, ReportsTheExceededLimit) {
+  EXPECT_TRUE(ended_with<MemoryLimit>(run_ended(exceeded(LimitKind::memory))));
+  EXPECT_TRUE(ended_with<MemoryLimit>(run_ended(exceeded(LimitKind::processes))));
+  EXPECT_TRUE(ended_with<OutputLimit>(run_ended(exceeded(LimitKind::output))));
+  EXPECT_TRUE(ended_with<TimeLimit>(run_ended(exceeded(LimitKind::wall_time))));
+  EXPECT_TRUE(ended_with<TimeLimit>(run_ended(exceeded(LimitKind::cpu_time))));
 }
 
-TEST(Session, GivesUpACaseWhenItsTimeIsOver) {
+TEST(Session, StopsACaseAtItsTimeLimit) {
   PlayedSandbox sandbox([](Stage& stage) {
     stage.hello();
     return stage.hang();
   });
   Limits limits;
   limits.time = std::chrono::milliseconds(1);
-  Session session(sandbox, Program{}, kMode, limits, Machine{"/runtime"});
+  Session session(sandbox, Program{}, kSimMode, limits, Host{"/runtime"});
   EXPECT_TRUE(ended_with<TimeLimit>(session.run(case_of("one"))));
-  EXPECT_TRUE(session.finish()) << "there is no process left to finish";
+  EXPECT_TRUE(session.finish()) << "the process was killed";
 }
 
-TEST(Session, TakesAProgramThatDoesNotKeepToTheProtocolForABrokenChannel) {
+TEST(Session, ReportsAProtocolViolationAsABrokenChannel) {
   const auto then_hang = [](std::function<void(Stage&)> act) {
     return run_once([act](Stage& stage) {
       stage.hello();
@@ -198,7 +197,7 @@ TEST(Session, TakesAProgramThatDoesNotKeepToTheProtocolForABrokenChannel) {
     });
   };
   EXPECT_TRUE(
-      ended_with<ChannelBroken>(then_hang([](Stage& s) { s.send_bytes("no message at all"); })));
+      ended_with<ChannelBroken>(then_hang([](Stage& s) { s.send_bytes("not a message"); })));
   EXPECT_TRUE(ended_with<ChannelBroken>(then_hang([](Stage& s) { s.send(MessageKind::end); })));
   EXPECT_TRUE(ended_with<ChannelBroken>(then_hang([](Stage& s) { s.hang_up(); })));
   EXPECT_TRUE(ended_with<ChannelBroken>(
@@ -208,7 +207,7 @@ TEST(Session, TakesAProgramThatDoesNotKeepToTheProtocolForABrokenChannel) {
   })));
 }
 
-TEST(Session, TellsAnErrorOfTheDevice) {
+TEST(Session, ReportsADeviceError) {
   const auto run =
       run_answered({Outcome::device_error, false, "cudaErrorIllegalAddress", "an illegal access"});
   ASSERT_TRUE(ended_with<DeviceError>(run));
@@ -217,7 +216,7 @@ TEST(Session, TellsAnErrorOfTheDevice) {
   EXPECT_TRUE(run.buffers.empty());
 }
 
-TEST(Session, StartsAnewOnlyWhereTheDeviceIsLost) {
+TEST(Session, StartsANewProcessOnlyIfTheContextIsLost) {
   for (const bool lost : {false, true}) {
     PlayedSandbox sandbox(driver([&](Stage&, const RunCase& run) {
       return run.call == "bad" ? CaseDone{Outcome::device_error, lost, "e", "t"} : CaseDone{};
@@ -229,7 +228,7 @@ TEST(Session, StartsAnewOnlyWhereTheDeviceIsLost) {
   }
 }
 
-TEST(Session, NamesFunctionsThatMayBeTheAbsentOne) {
+TEST(Session, NamesFunctionsThatResembleTheMissingOne) {
   PlayedSandbox sandbox(driver([](Stage&, const RunCase&) {
     return CaseDone{Outcome::function_absent, false, {}, {}};
   }));
@@ -241,13 +240,13 @@ TEST(Session, NamesFunctionsThatMayBeTheAbsentOne) {
             (std::vector<std::string>{"twice(float const*, float*, int)", "twise(float*)"}));
 }
 
-TEST(Session, TellsWhyTheDriverCouldNotSetACaseUp) {
+TEST(Session, ReportsWhyTheDriverCouldNotSetUpACase) {
   const auto run = run_answered({Outcome::driver_failure, false, {}, "no parameter 'n'"});
   ASSERT_TRUE(ended_with<DriverFailure>(run));
   EXPECT_EQ(std::get<DriverFailure>(run.end).reason, "no parameter 'n'");
 }
 
-TEST(Session, OutlivesAProgramThatTriesToCutTheArenaOff) {
+TEST(Session, SurvivesAProgramThatTriesToTruncateTheArena) {
   const auto run = run_once(driver([](Stage& stage, const RunCase&) {
     (void)!::ftruncate(stage.arena.get(), 0);
     return CaseDone{};
@@ -256,7 +255,7 @@ TEST(Session, OutlivesAProgramThatTriesToCutTheArenaOff) {
   EXPECT_EQ(run.buffers.size(), 2U);
 }
 
-TEST(Session, IsNotFinishedByAProgramThatSendsNoEndRecord) {
+TEST(Session, FinishFailsWithoutAnEndRecord) {
   for (const bool hangs : {false, true}) {
     PlayedSandbox sandbox([hangs](Stage& stage) {
       stage.hello();
@@ -272,18 +271,18 @@ TEST(Session, IsNotFinishedByAProgramThatSendsNoEndRecord) {
   }
 }
 
-TEST(Session, HasNothingToFinishWhereNothingRan) {
+TEST(Session, FinishSucceedsIfNothingRan) {
   PlayedSandbox sandbox(driver(copy));
   EXPECT_TRUE(session_in(sandbox).finish());
   EXPECT_TRUE(sandbox.commands.empty());
 }
 
-// The flag of an interrupt cannot be taken back, so this takes a process of its own.
-TEST(SessionDeathTest, RunsNothingOnceTheUserWantsToStop) {
+// The interrupt flag cannot be reset, so this test runs in its own process.
+TEST(SessionDeathTest, RunsNothingAfterAnInterrupt) {
   GTEST_FLAG_SET(death_test_style, "threadsafe");
   EXPECT_EXIT(
       {
-        note_interrupts();
+        install_interrupt_handlers();
         std::raise(SIGINT);
         PlayedSandbox sandbox(driver(copy));
         try {

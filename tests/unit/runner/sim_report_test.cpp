@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "harness/runner/sim_report.hpp"
 
 #include <fmt/format.h>
@@ -23,7 +24,7 @@ double loads_in(const std::string& text) {
   return parse_sim_report(text).counters.at("global_load_requests");
 }
 
-TEST(SimReport, IsEmptyWhereNothingWasReported) {
+TEST(SimReport, IsEmptyIfNothingWasReported) {
   const SimReport report = parse_sim_report("");
   EXPECT_TRUE(report.faults.empty());
   EXPECT_TRUE(report.lines.empty());
@@ -31,13 +32,13 @@ TEST(SimReport, IsEmptyWhereNothingWasReported) {
   EXPECT_EQ(report.counters.count("lanes_per_instruction"), 0U);
 }
 
-TEST(SimReport, TellsAFaultWithItsPlace) {
+TEST(SimReport, ContainsAFaultWithItsPosition) {
   const SimReport report = parse_sim_report(fault_line("out_of_bounds", 12));
   EXPECT_EQ(report.faults,
             (std::vector<Fault>{{FaultKind::out_of_bounds, "bad 12", "scale", "a.cu", 12, 1}}));
 }
 
-TEST(SimReport, KnowsEveryKindOfFault) {
+TEST(SimReport, ReadsEveryKindOfFault) {
   for (const std::string_view name : kEnumNames<FaultKind>) {
     const SimReport report = parse_sim_report(fault_line(std::string(name), 1));
     ASSERT_EQ(report.faults.size(), 1U) << name;
@@ -54,7 +55,7 @@ TEST(SimReport, CountsFaultsThatRepeat) {
   EXPECT_EQ(report.faults.back().count, 1U);
 }
 
-// A fault of one place with that message.
+// A fault with a fixed position and this message.
 std::string message_line(const std::string& message) {
   return fmt::format(
       R"({{"fault":{{"kind":"data_race","message":"{}","kernel":"sum","file":"a.cu","line":9}}}})"
@@ -62,26 +63,28 @@ std::string message_line(const std::string& message) {
       message);
 }
 
-TEST(SimReport, ThreadsBlocksAndAddressesAloneMakeNoOtherFault) {
+TEST(SimReport, FaultsThatDifferOnlyInThreadsBlocksOrAddressesAreOne) {
   const SimReport report = parse_sim_report(
-      message_line("thread (0,0,0) of block (0,0,0) reads what thread (1,0,0) wrote at line 7") +
-      message_line("thread (32,1,0) of block (7,0,12) reads what thread (3,2,1) wrote at line 7"));
+      message_line(
+          "thread (0,0,0) of block (0,0,0) reads a value that thread (1,0,0) wrote at line 7") +
+      message_line(
+          "thread (32,1,0) of block (7,0,12) reads a value that thread (3,2,1) wrote at line 7"));
   ASSERT_EQ(report.faults.size(), 1U);
   EXPECT_EQ(report.faults.front().count, 2U);
   EXPECT_EQ(report.faults.front().message,
-            "thread (0,0,0) of block (0,0,0) reads what thread (1,0,0) wrote at line 7");
+            "thread (0,0,0) of block (0,0,0) reads a value that thread (1,0,0) wrote at line 7");
   EXPECT_EQ(parse_sim_report(message_line("read at 0x7f0012ab") + message_line("read at 0x10"))
                 .faults.size(),
             1U);
 }
 
-TEST(SimReport, WhatIsSaidOtherwiseOfALineIsAnotherFault) {
+TEST(SimReport, AnotherMessageForTheSameLineIsAnotherFault) {
   const std::string reads =
-      "data race on shared memory: thread (0,0,0) of block (0,0,0) reads what thread (1,0,0) "
-      "wrote at line 7, and no __syncthreads() orders the two";
-  const auto with = [&](const std::string& old, const std::string& by) {
+      "data race in shared memory: thread (0,0,0) of block (0,0,0) reads a value that thread "
+      "(1,0,0) wrote at line 7, and no __syncthreads() orders the two accesses";
+  const auto with = [&](const std::string& old, const std::string& replacement) {
     std::string text = reads;
-    return message_line(text.replace(text.find(old), old.size(), by));
+    return message_line(text.replace(text.find(old), old.size(), replacement));
   };
   const SimReport report = parse_sim_report(
       message_line(reads) + with("line 7", "line 8") + with("shared", "global") +
@@ -90,7 +93,7 @@ TEST(SimReport, WhatIsSaidOtherwiseOfALineIsAnotherFault) {
   EXPECT_EQ(report.faults.front().count, 2U);
 }
 
-TEST(SimReport, ANumberIsNoThreadOrAddress) {
+TEST(SimReport, OtherNumbersInMessagesDistinguishFaults) {
   EXPECT_EQ(
       parse_sim_report(message_line("(1, 0, 0)") + message_line("(2, 0, 0)") +
                        message_line("(1,0)") + message_line("(2,0)") + message_line("(,,)") +
@@ -100,22 +103,23 @@ TEST(SimReport, ANumberIsNoThreadOrAddress) {
       11U);
 }
 
-TEST(SimReport, TakesAFaultWithoutAPlace) {
+TEST(SimReport, AcceptsAFaultWithoutAPosition) {
   const SimReport report = parse_sim_report(R"({"fault":{"kind":"leak","message":"left"}})");
   EXPECT_EQ(report.faults, (std::vector<Fault>{{FaultKind::leak, "left", "", "", 0, 1}}));
 }
 
-TEST(SimReport, AddsCountersUpAndTakesRatiosOfTheSums) {
+TEST(SimReport, AddsUpCountersAndComputesRatiosOfTheSums) {
   const SimReport report = parse_sim_report(
       counters_line(R"("global_load_requests":2,"global_load_sectors":8,"launches":1)") +
       counters_line(R"("global_load_requests":6,"global_load_sectors":24,"launches":2)"));
   EXPECT_EQ(report.counters.at("global_load_requests"), 8);
   EXPECT_EQ(report.counters.at("launches"), 3);
   EXPECT_EQ(report.counters.at("global_load_sectors_per_request"), 4);
-  EXPECT_EQ(report.counters.count("shared_load_passes_per_request"), 0U) << "a ratio over nothing";
+  EXPECT_EQ(report.counters.count("shared_load_passes_per_request"), 0U)
+      << "a ratio with the denominator 0";
 }
 
-TEST(SimReport, TellsTheCountersOfEachLine) {
+TEST(SimReport, ContainsTheCountersOfEachLine) {
   const SimReport report =
       parse_sim_report(R"({"counters":{},"kernels":[{"kernel":"k","lines":[)"
                        R"({"file":"/tmp/x/a.cu","line":7,"counters":{"global_load_requests":3}},)"
@@ -124,10 +128,10 @@ TEST(SimReport, TellsTheCountersOfEachLine) {
   EXPECT_EQ(report.lines[0].file, "a.cu");
   EXPECT_EQ(report.lines[0].line, 7);
   EXPECT_EQ(report.lines[0].counters.at("global_load_requests"), 3);
-  EXPECT_EQ(report.counters.at("global_load_requests"), 0) << "the sum is told apart";
+  EXPECT_EQ(report.counters.at("global_load_requests"), 0) << "the sum is separate";
 }
 
-TEST(SimReport, PassesOverLinesThatAreNoSuchJson) {
+TEST(SimReport, SkipsLinesThatAreNotReports) {
   const std::string good = counters_line(R"("global_load_requests":1)");
   for (const std::string bad :
        {"nonsense\n", "\n", "{\n", "[1,2]\n", "null\n", "3\n", "\"fault\"\n", "{\"fault\":3}\n",
@@ -142,7 +146,7 @@ TEST(SimReport, PassesOverLinesThatAreNoSuchJson) {
   }
 }
 
-TEST(SimReport, IsTheLinesWithItsToken) {
+TEST(SimReport, ConsistsOfTheLinesWithItsToken) {
   const std::string line = counters_line(R"("global_load_requests":1)");
   const auto read = [](const std::string& text) {
     return parse_sim_report(text, FileNames::without_folders, "abc");
@@ -159,26 +163,26 @@ TEST(SimReport, IsTheLinesWithItsToken) {
   EXPECT_FALSE(read(line).has_counters);
 }
 
-TEST(SimReport, KeepsALineThatOthersHaveWrittenInFrontOf) {
+TEST(SimReport, ReadsALineAfterForeignText) {
   const SimReport report =
       parse_sim_report("x abc" + fault_line("leak", 1), FileNames::without_folders, "abc");
   EXPECT_EQ(report.faults.size(), 1U);
   EXPECT_TRUE(report.has_foreign_lines);
 }
 
-TEST(SimReport, DoesNotSayWhatAnUnfinishedLastLineIs) {
+TEST(SimReport, DoesNotTreatAnIncompleteLastLineAsForeign) {
   const std::string line = "abc" + counters_line(R"("global_load_requests":1)");
   EXPECT_FALSE(parse_sim_report(line + line.substr(0, 9), FileNames::without_folders, "abc")
                    .has_foreign_lines);
 }
 
-TEST(SimReport, PassesOverAnUnfinishedLastLine) {
+TEST(SimReport, SkipsAnIncompleteLastLine) {
   const std::string line = counters_line(R"("global_load_requests":1)");
   EXPECT_EQ(loads_in(line + line.substr(0, line.size() / 2)), 1);
-  EXPECT_EQ(loads_in(line + line.substr(0, line.size() - 1)), 2) << "only its end is missing";
+  EXPECT_EQ(loads_in(line + line.substr(0, line.size() - 1)), 2) << "only its line feed is missing";
 }
 
-TEST(SimReport, CountsNothingButWholeNumbers) {
+TEST(SimReport, CountsOnlyNonNegativeIntegers) {
   for (const char* value : {"-1", "-1e300", "1e300", "1e999", "0.5", "\"7\"", "true", "null", "[1]",
                             "18446744073709551616"}) {
     EXPECT_EQ(loads_in(counters_line(fmt::format(R"("global_load_requests":{})", value))), 0)
@@ -188,7 +192,7 @@ TEST(SimReport, CountsNothingButWholeNumbers) {
             9007199254740992.0);
 }
 
-TEST(SimReport, TakesLineNumbersThatAreNoneForNoPlace) {
+TEST(SimReport, TreatsInvalidLineNumbersAsMissing) {
   for (const char* line : {"-3", "99999999999", "18446744073709551615", "1e99", "1.5", "\"3\""}) {
     const SimReport report = parse_sim_report(
         fmt::format(R"({{"fault":{{"kind":"leak","file":"a.cu","line":{}}}}})", line));
@@ -197,24 +201,85 @@ TEST(SimReport, TakesLineNumbersThatAreNoneForNoPlace) {
   }
 }
 
-TEST(SimReport, IsReadHoweverDeepItIsNested) {
+TEST(SimReport, IsReadAtAnyNestingDepth) {
   const std::string deep =
       "{\"a\":" + std::string(300'000, '[') + std::string(300'000, ']') + "}\n";
   EXPECT_EQ(loads_in(deep + counters_line(R"("global_load_requests":1)")), 1);
 }
 
-TEST(SimReport, KeepsAThousandFaultsOfAProgramThatMakesThemUp) {
+TEST(SimReport, KeepsAtMostOneThousandFaults) {
   std::string text;
   for (int k = 1; k <= 1200; ++k) text += fault_line("leak", k);
   const SimReport report = parse_sim_report(text + fault_line("leak", 1));
   EXPECT_EQ(report.faults.size(), 1000U);
-  EXPECT_EQ(report.faults.front().count, 2U) << "one that is known is still counted";
+  EXPECT_EQ(report.faults.front().count, 2U) << "known faults are still counted";
 }
 
-TEST(SimReport, KeepsTenThousandLinesOfAProgramThatMakesThemUp) {
+TEST(SimReport, KeepsAtMostTenThousandLines) {
   std::string kernel = R"({"kernels":[{"lines":[{"line":1})";
   for (int k = 1; k < 12'000; ++k) kernel += R"(,{"line":1})";
   EXPECT_EQ(parse_sim_report(kernel + "]}]}").lines.size(), 10'000U);
+}
+
+std::string kernels_line(const std::string& kernels) {
+  return R"({"counters":{},"kernels":[)" + kernels + "]}\n";
+}
+
+constexpr const char* kAdd =
+    R"_({"kernel":"add","signature":"add(float*)","grid":[4,2,1],"block":[32,1,1],)_"
+    R"_("static_shared":64,"dynamic_shared":128,"counters":{"launches":1,"flops":10},)_"
+    R"_("lines":[{"file":"/home/ada/a.cu","line":7,"counters":{"flops":10}}],)_"
+    R"_("accesses":[{"file":"/home/ada/a.cu","line":8,"kind":"load","space":"global","bytes":4,)_"
+    R"_("stride":128,"requests":2,"cost":64,"least":8}],"one_shape":true})_";
+
+TEST(SimReportKernels, HaveTheirLaunchAndAccesses) {
+  const SimReport report = parse_sim_report(kernels_line(kAdd), FileNames::as_compiled);
+  ASSERT_EQ(report.kernels.size(), 1u);
+  const KernelCounters& add = report.kernels[0];
+  EXPECT_EQ(add.kernel, "add");
+  EXPECT_EQ(add.signature, "add(float*)");
+  EXPECT_EQ(add.grid, (std::array<std::uint64_t, 3>{4, 2, 1}));
+  EXPECT_EQ(add.static_shared, 64u);
+  EXPECT_EQ(add.dynamic_shared, 128u);
+  EXPECT_TRUE(add.one_shape);
+  EXPECT_EQ(add.counters.at("flops"), 10);
+  ASSERT_EQ(add.lines.size(), 1u);
+  EXPECT_EQ(add.lines[0].file, "/home/ada/a.cu");
+  EXPECT_EQ(add.accesses, (std::vector<LineAccess>{{"/home/ada/a.cu", 8, AccessDirection::load,
+                                                    AccessedMemory::global, 4, 128, 2, 64, 8}}));
+}
+
+TEST(SimReportKernels, AreAddedUpIfReportedTwice) {
+  const SimReport report = parse_sim_report(kernels_line(kAdd) + kernels_line(kAdd));
+  ASSERT_EQ(report.kernels.size(), 1u);
+  const KernelCounters& add = report.kernels[0];
+  EXPECT_EQ(add.counters.at("launches"), 2);
+  EXPECT_EQ(add.lines[0].counters.at("flops"), 20);
+  EXPECT_EQ(add.accesses[0].cost, 128u);
+  EXPECT_TRUE(add.one_shape);
+}
+
+TEST(SimReportKernels, HaveNoSingleShapeIfLaunchesDiffer) {
+  std::string other = kAdd;
+  other.replace(other.find("[4,2,1]"), 7, "[5,2,1]");
+  const SimReport report = parse_sim_report(kernels_line(kAdd) + kernels_line(other));
+  EXPECT_FALSE(report.kernels[0].one_shape);
+  EXPECT_EQ(report.kernels[0].grid[0], 5u) << "the last launch's";
+}
+
+TEST(SimReportKernels, MayHaveAccessesWithoutATypicalStride) {
+  std::string text = kAdd;
+  text.replace(text.find("\"stride\":128"), 12, "\"stride\":null");
+  EXPECT_EQ(parse_sim_report(kernels_line(text)).kernels[0].accesses[0].stride, std::nullopt);
+}
+
+TEST(SimReportKernels, IgnoreMalformedValues) {
+  const SimReport report = parse_sim_report(kernels_line(
+      R"({"kernel":7,"grid":"no","block":[1,"x"],"lines":3,"accesses":[{"bytes":0},5]},4)"));
+  ASSERT_EQ(report.kernels.size(), 1u);
+  EXPECT_EQ(report.kernels[0].kernel, "");
+  EXPECT_EQ(report.kernels[0].block, (std::array<std::uint64_t, 3>{1, 0, 0}));
+  EXPECT_TRUE(report.kernels[0].accesses.empty());
 }
 
 }  // namespace

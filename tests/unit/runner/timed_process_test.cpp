@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "harness/runner/timed_process.hpp"
 
 #include "tests/support/timed_driver.hpp"
@@ -8,8 +9,6 @@
 
 namespace labcheck::test {
 namespace {
-
-constexpr RunMode kGpuMode{Backend::gpu, CheckLevel::default_};
 
 CaseInput doubled_input() {
   CaseInput input;
@@ -41,18 +40,15 @@ struct Timing {
         }) {}
 
   TimedProcess process(Limits limits = long_limits()) {
-    return {sandbox,
-            Program{"/program", Backend::gpu, {}},
-            kGpuMode,
-            limits,
-            Machine{"/runtime"},
-            doubled_input(),
+    return {sandbox,          Program{"/program", Backend::gpu, {}},
+            kGpuMode,         limits,
+            Host{"/runtime"}, doubled_input(),
             clock.now()};
   }
 
   static Limits long_limits() {
     Limits limits;
-    limits.time = std::chrono::minutes(1);  // far more than anything here takes
+    limits.time = std::chrono::minutes(1);  // never reached
     return limits;
   }
 
@@ -60,15 +56,15 @@ struct Timing {
   PlayedSandbox sandbox;
 };
 
-TEST(TimedProcess, TellsTheCard) {
+TEST(TimedProcess, DescribesTheGpu) {
   Timing timing({});
   TimedProcess process = timing.process();
-  const auto card = std::get<protocol::Card>(process.describe_card());
-  EXPECT_EQ(card.cache_bytes, 60'000'000U);
-  EXPECT_EQ(card.memory_rate, 4.8e12);
+  const auto gpu = std::get<protocol::GpuProperties>(process.describe_gpu());
+  EXPECT_EQ(gpu.cache_bytes, 60'000'000U);
+  EXPECT_EQ(gpu.memory_rate, 4.8e12);
 }
 
-TEST(TimedProcess, TimesALaunchOnEachSetByBothClocks) {
+TEST(TimedProcess, TimesALaunchOnEachSetWithBothClocks) {
   Timing timing({.seconds = 2e-3});
   TimedProcess process = timing.process();
   process.prepare(3);
@@ -78,35 +74,35 @@ TEST(TimedProcess, TimesALaunchOnEachSetByBothClocks) {
   EXPECT_NEAR(sample.wall, 3 * 2.01e-3 + 60e-6, 1e-9);
 }
 
-TEST(TimedProcess, TakesFewerSetsWhereTheProgramMakesFewer) {
-  Timing timing({.most_sets = 2});
+TEST(TimedProcess, AcceptsFewerSets) {
+  Timing timing({.max_sets = 2});
   TimedProcess process = timing.process();
   EXPECT_EQ(std::get<std::uint32_t>(process.prepare(16)), 2U);
   EXPECT_EQ(process.sets(), 2U);
   EXPECT_EQ(std::get<Sample>(process.sample(7)).launches.size(), 2U);
 }
 
-TEST(TimedProcess, BelievesNoNumberOfSetsThatNobodyAskedFor) {
-  for (const std::uint32_t told : {0U, 4U}) {
+TEST(TimedProcess, RejectsAnInvalidNumberOfSets) {
+  for (const std::uint32_t sets : {0U, 4U}) {
     WorkClock clock;
     PlayedSandbox sandbox([&](Stage& stage) {
       stage.hello();
       while (stage.receive()) {
         protocol::TimingDone done;
-        done.answer = protocol::encode_sets(told);
+        done.answer = protocol::encode_sets(sets);
         stage.send(protocol::MessageKind::timing_done, encode(done));
       }
       return exited(0);
     });
     TimedProcess process(sandbox, Program{"/program", Backend::gpu, {}}, kGpuMode,
-                         Timing::long_limits(), Machine{"/runtime"}, doubled_input(), clock.now());
+                         Timing::long_limits(), Host{"/runtime"}, doubled_input(), clock.now());
     const auto prepared = process.prepare(3);
     ASSERT_TRUE(std::holds_alternative<RunEnd>(prepared));
     EXPECT_TRUE(std::holds_alternative<ChannelBroken>(std::get<RunEnd>(prepared)));
   }
 }
 
-TEST(TimedProcess, GivesEachLaunchContentsOfItsOwn) {
+TEST(TimedProcess, GivesEachLaunchNewContents) {
   Timing timing({});
   TimedProcess process = timing.process();
   process.prepare(2);
@@ -119,13 +115,13 @@ TEST(TimedProcess, GivesEachLaunchContentsOfItsOwn) {
     for (std::size_t k = 0; k < 8; ++k) {
       float value = 0;
       std::memcpy(&value, &bytes[set][k * sizeof value], sizeof value);
-      const std::uint64_t turn = k < by.cut ? by.turn : by.turn_behind;
+      const std::uint64_t turn = k < by.cut ? by.turn : by.turn_after;
       EXPECT_EQ(value, 2 * static_cast<float>((k + turn) % 8 + 1));
     }
   }
 }
 
-TEST(TimedProcess, HasRoomForItsBuffersBesideWhatTheLabAllows) {
+TEST(TimedProcess, AddsTheMemoryOfItsBuffersToTheLabsLimit) {
   Timing timing({});
   Limits limits = Timing::long_limits();
   limits.memory = 1000;
@@ -134,7 +130,7 @@ TEST(TimedProcess, HasRoomForItsBuffersBesideWhatTheLabAllows) {
             1000 + 2 * (8 * sizeof(float) + 2 * protocol::kGuardBytes));
 }
 
-TEST(TimedProcess, TellsHowAProgramEndedAndAsksItNothingMore) {
+TEST(TimedProcess, ReportsHowAProgramEndedAndSendsNothingMore) {
   Timing timing({.crashes = true});
   TimedProcess process = timing.process();
   process.prepare(2);
@@ -147,7 +143,7 @@ TEST(TimedProcess, TellsHowAProgramEndedAndAsksItNothingMore) {
   }
 }
 
-TEST(TimedProcess, BelievesNoOtherNumberOfLaunches) {
+TEST(TimedProcess, RejectsAnotherNumberOfLaunches) {
   WorkClock clock;
   PlayedSandbox sandbox([&](Stage& stage) {
     stage.hello();
@@ -162,14 +158,14 @@ TEST(TimedProcess, BelievesNoOtherNumberOfLaunches) {
     return exited(0);
   });
   TimedProcess process(sandbox, Program{"/program", Backend::gpu, {}}, kGpuMode,
-                       Timing::long_limits(), Machine{"/runtime"}, doubled_input(), clock.now());
+                       Timing::long_limits(), Host{"/runtime"}, doubled_input(), clock.now());
   process.prepare(3);
   const auto sample = process.sample(1);
   ASSERT_TRUE(std::holds_alternative<RunEnd>(sample));
   EXPECT_TRUE(std::holds_alternative<ChannelBroken>(std::get<RunEnd>(sample)));
 }
 
-TEST(TimedProcess, TellsTheDeviceErrorOfALaunch) {
+TEST(TimedProcess, ReportsTheDeviceErrorOfALaunch) {
   WorkClock clock;
   PlayedSandbox sandbox([&](Stage& stage) {
     stage.hello();
@@ -182,7 +178,7 @@ TEST(TimedProcess, TellsTheDeviceErrorOfALaunch) {
     return exited(0);
   });
   TimedProcess process(sandbox, Program{"/program", Backend::gpu, {}}, kGpuMode,
-                       Timing::long_limits(), Machine{"/runtime"}, doubled_input(), clock.now());
+                       Timing::long_limits(), Host{"/runtime"}, doubled_input(), clock.now());
   const auto prepared = process.prepare(1);
   ASSERT_TRUE(std::holds_alternative<RunEnd>(prepared));
   EXPECT_EQ(std::get<DeviceError>(std::get<RunEnd>(prepared)).name, "cudaErrorIllegalAddress");
@@ -194,21 +190,21 @@ TEST(ArrangementOf, DiffersFromLaunchToLaunch) {
     const std::uint64_t turn = protocol::arrangement_of(seed, 0, 0, 1000).turn;
     differ += turn != protocol::arrangement_of(seed, 1, 0, 1000).turn ? 1 : 0;
     differ += turn != protocol::arrangement_of(seed, 0, 1, 1000).turn ? 1 : 0;
-    differ += turn != protocol::arrangement_of(seed, 0, 0, 1000).turn_behind ? 1 : 0;
+    differ += turn != protocol::arrangement_of(seed, 0, 0, 1000).turn_after ? 1 : 0;
   }
   EXPECT_GE(differ, 290);
 }
 
-TEST(ArrangementOf, CutsInTheMiddleHalfAndTurnsByLessThanTheCount) {
+TEST(ArrangementOf, CutsInTheMiddleHalfAndRotatesByLessThanTheCount) {
   for (std::uint64_t seed = 0; seed < 100; ++seed) {
     const protocol::Arrangement by = protocol::arrangement_of(seed, 0, 0, 1000);
     EXPECT_GE(by.cut, 250U);
     EXPECT_LE(by.cut, 750U);
     EXPECT_LT(by.turn, 1000U);
-    EXPECT_LT(by.turn_behind, 1000U);
+    EXPECT_LT(by.turn_after, 1000U);
   }
   EXPECT_EQ(protocol::arrangement_of(5, 0, 0, 0).turn, 0U);
-  EXPECT_EQ(protocol::arrangement_of(5, 0, 0, 1).turn_behind, 0U);
+  EXPECT_EQ(protocol::arrangement_of(5, 0, 0, 1).turn_after, 0U);
 }
 
 }  // namespace

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "harness/runner/whole_program.hpp"
 
 #include "tests/support/played_program.hpp"
@@ -13,68 +14,65 @@ using Words = std::vector<std::string>;
 
 Run run_in(PlayedSandbox& sandbox, RunMode mode, const Limits& limits = {}) {
   return run_whole_program(sandbox, Program{"/cache/program", mode.backend, {}}, mode, limits,
-                           Machine{"/runtime"}, {"eight", {"8", "two words"}});
+                           Host{"/runtime"}, {"eight", {"8", "two words"}});
 }
 
-constexpr RunMode kSimMode{Backend::sim, CheckLevel::full};
-constexpr RunMode kGpuMode{Backend::gpu, CheckLevel::default_};
-
-ProcessEnd ends(int status, std::string errors = {}) {
+ProcessEnd exit_with(int status, std::string errors = {}) {
   ProcessEnd end = exited(status);
   end.errors = std::move(errors);
   return end;
 }
 
-TEST(WholeProgram, IsStartedWithItsArgumentsAndNoDriver) {
-  PlayedSandbox sandbox([](Stage&) { return ends(0); });
+TEST(WholeProgram, IsStartedWithItsArgumentsAndWithoutADriver) {
+  PlayedSandbox sandbox([](Stage&) { return exit_with(0); });
   Limits limits;
   limits.time = std::chrono::seconds(3);
   limits.output = 77;
-  const labcheck::Run run = run_in(sandbox, kSimMode, limits);
+  const labcheck::Run run = run_in(sandbox, kCheckedMode, limits);
   const Command& command = sandbox.commands.at(0);
   EXPECT_EQ(command.arguments, (Words{"/cache/program", "8", "two words"}));
-  EXPECT_EQ(command.streams, Streams::apart);
+  EXPECT_EQ(command.streams, Streams::separate);
   EXPECT_EQ(command.limits.wall_time, std::chrono::seconds(3));
   EXPECT_EQ(command.limits.output, 77U);
   ASSERT_EQ(command.descriptors.size(), 1U);
   EXPECT_EQ(command.descriptors[0].number, protocol::kReportDescriptor);
   EXPECT_EQ(command.environment.at("LABCHECK_SIM_CHECKS"), "full");
   EXPECT_EQ(run.case_id, "eight");
-  EXPECT_EQ(run.mode, kSimMode);
+  EXPECT_EQ(run.mode, kCheckedMode);
 }
 
-TEST(WholeProgram, HasNothingToReportToOnARealGpu) {
-  PlayedSandbox sandbox([](Stage&) { return ends(0); });
+TEST(WholeProgram, HasNoReportOnARealGpu) {
+  PlayedSandbox sandbox([](Stage&) { return exit_with(0); });
   run_in(sandbox, kGpuMode);
   EXPECT_TRUE(sandbox.commands.at(0).descriptors.empty());
   EXPECT_EQ(sandbox.commands.at(0).gpu, GpuAccess::all);
 }
 
-TEST(WholeProgram, LeavesItsStreamsApartAndItsStatus) {
+TEST(WholeProgram, ReturnsSeparateStreamsAndTheStatus) {
   PlayedSandbox sandbox([](Stage& stage) {
-    stage.print("said\n");
-    return ends(4, "complained\n");
+    stage.print("output\n");
+    return exit_with(4, "errors\n");
   });
   const labcheck::Run run = run_in(sandbox, kGpuMode);
-  EXPECT_EQ(run.output, "said\n");
-  EXPECT_EQ(run.errors, "complained\n");
+  EXPECT_EQ(run.output, "output\n");
+  EXPECT_EQ(run.errors, "errors\n");
   ASSERT_TRUE(std::holds_alternative<Exited>(run.end));
   EXPECT_EQ(std::get<Exited>(run.end).status, 4);
 }
 
-TEST(WholeProgram, LeavesWhatTheSimulatedGpuSaw) {
+TEST(WholeProgram, ReturnsTheSimulatedGpusReport) {
   PlayedSandbox sandbox([](Stage& stage) {
     stage.report(R"({"fault":{"kind":"leak","message":"left","file":"/s/a.cu","line":3}})"
                  "\n{\"counters\":{\"launches\":2}}\n");
-    return ends(0);
+    return exit_with(0);
   });
-  const labcheck::Run run = run_in(sandbox, kSimMode);
+  const labcheck::Run run = run_in(sandbox, kCheckedMode);
   ASSERT_EQ(run.faults.size(), 1U);
   EXPECT_EQ(run.faults[0].kind, FaultKind::leak);
   EXPECT_EQ(run.counters.at("launches"), 2);
 }
 
-TEST(WholeProgram, TellsHowItEndedOtherwise) {
+TEST(WholeProgram, ReportsCrashesAndTimeouts) {
   PlayedSandbox crashes([](Stage&) {
     ProcessEnd end;
     end.how = KilledBySignal{SIGSEGV};
@@ -83,7 +81,7 @@ TEST(WholeProgram, TellsHowItEndedOtherwise) {
   EXPECT_TRUE(std::holds_alternative<Signaled>(run_in(crashes, kGpuMode).end));
   PlayedSandbox hangs([](Stage&) {
     ProcessEnd end;
-    end.how = LimitPassed{LimitKind::wall_time};
+    end.how = LimitExceeded{LimitKind::wall_time};
     return end;
   });
   EXPECT_TRUE(std::holds_alternative<TimeLimit>(run_in(hangs, kGpuMode).end));

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "harness/sandbox/host_layout.hpp"
 
 #include "tests/support/files.hpp"
@@ -17,13 +18,13 @@ Paths paths_of(const HostLayout& host) {
   return paths;
 }
 
-TEST(HostLayout, TakesTheSystemAsTheHostHasIt) {
+TEST(HostLayout, ListsTheHostsSystemFolders) {
   const test::Folder root;
   root.write("usr/bin/true", "");
   root.write("lib/libc.so", "");
   root.write("etc/ld.so.cache", "");
   root.write("etc/passwd", "");
-  root.write("home/teacher/secret", "");
+  root.write("home/instructor/secret", "");
   fs::create_symlink("usr/bin", root.path() / "bin");
 
   const HostLayout host = examine_host(root.path(), "");
@@ -43,13 +44,13 @@ TEST(HostLayout, FindsTheDeviceFilesOfAllGpus) {
                    "/dev/nvidia12", "/dev/nvidiactl"}));
 }
 
-TEST(HostLayout, WithoutAGpuThereIsNoneToShow) {
+TEST(HostLayout, HasNoDeviceFilesWithoutAGpu) {
   const test::Folder root;
   EXPECT_EQ(examine_host(root.path(), "").gpu_devices, Paths());
   EXPECT_EQ(examine_host(root.path(), "").driver_folders, Paths());
 }
 
-TEST(HostLayout, FindsADriverOutsideTheSystemWhereverItIsLinkedTo) {
+TEST(HostLayout, FindsADriverOutsideTheSystemThroughLinks) {
   const test::Folder root;
   root.write("opt/store/driver/libcuda.so.580", "");
   fs::create_directories(root.path() / "run/opengl-driver/lib");
@@ -60,7 +61,7 @@ TEST(HostLayout, FindsADriverOutsideTheSystemWhereverItIsLinkedTo) {
   EXPECT_EQ(examine_host(root.path(), "").driver_search_path, "");
 }
 
-TEST(HostLayout, KeepsTheSearchPathThatTheDriverIsFoundBy) {
+TEST(HostLayout, KeepsTheSearchPathOfTheDriver) {
   const test::Folder root;
   root.write("usr/local/nvidia/lib64/libcuda.so.1", "");
   root.write("opt/driver/libcuda.so.1", "");
@@ -68,20 +69,20 @@ TEST(HostLayout, KeepsTheSearchPathThatTheDriverIsFoundBy) {
   const HostLayout host =
       examine_host(root.path(), "/opt/other:/usr/local/nvidia/lib64::relative:/opt/driver");
   EXPECT_EQ(host.driver_search_path, "/usr/local/nvidia/lib64:/opt/driver");
-  EXPECT_EQ(host.driver_folders, (Paths{"/opt/driver"}));  // the rest is shown with /usr
+  EXPECT_EQ(host.driver_folders, (Paths{"/opt/driver"}));  // the other one is below /usr
 }
 
-TEST(HostLayout, PathsLieBelowAFolderByTheirNames) {
-  EXPECT_TRUE(lies_below("/usr", "/usr"));
-  EXPECT_TRUE(lies_below("/usr", "/usr/lib/x"));
-  EXPECT_TRUE(lies_below("/usr", "/usr/./lib/"));
-  EXPECT_FALSE(lies_below("/usr", "/usrx"));
-  EXPECT_FALSE(lies_below("/usr", "/"));
-  EXPECT_FALSE(lies_below("/usr", "/usr/../root"));
-  EXPECT_FALSE(lies_below("/usr", "lib"));
+TEST(HostLayout, FoldersContainPathsByName) {
+  EXPECT_TRUE(contains_path("/usr", "/usr"));
+  EXPECT_TRUE(contains_path("/usr", "/usr/lib/x"));
+  EXPECT_TRUE(contains_path("/usr", "/usr/./lib/"));
+  EXPECT_FALSE(contains_path("/usr", "/usrx"));
+  EXPECT_FALSE(contains_path("/usr", "/"));
+  EXPECT_FALSE(contains_path("/usr", "/usr/../root"));
+  EXPECT_FALSE(contains_path("/usr", "lib"));
 }
 
-TEST(Environment, HoldsNothingThatTheCommandDidNotAskFor) {
+TEST(Environment, ContainsOnlyTheUsualVariablesByDefault) {
   EXPECT_EQ(environment_of({}, {}, "/scratch"),
             (Environment{{"HOME", "/scratch"},
                          {"LANG", "C.UTF-8"},
@@ -89,7 +90,7 @@ TEST(Environment, HoldsNothingThatTheCommandDidNotAskFor) {
                          {"TMPDIR", "/scratch"}}));
 }
 
-TEST(Environment, TheCommandSetsAllButItsScratchFolder) {
+TEST(Environment, TheCommandCanSetAllButItsScratchFolder) {
   Command command;
   command.environment = {{"LANG", "C"}, {"PATH", "/bin"}, {"HOME", "/root"}, {"A", "b"}};
   EXPECT_EQ(environment_of(command, {}, "/scratch"), (Environment{{"A", "b"},
@@ -99,7 +100,7 @@ TEST(Environment, TheCommandSetsAllButItsScratchFolder) {
                                                                   {"TMPDIR", "/scratch"}}));
 }
 
-TEST(Environment, TheDriversSearchPathComesAfterTheCommandsAndOnlyWithTheGpu) {
+TEST(Environment, TheDriversSearchPathFollowsTheCommandsWithAGpu) {
   HostLayout host;
   host.driver_search_path = "/opt/driver";
   Command command;

@@ -1,5 +1,6 @@
-// Criteria that are decided by a counter.
+// SPDX-License-Identifier: MIT
 #include "harness/score/criterion_score.hpp"
+#include "harness/score/final_grade.hpp"
 #include "tests/support/evidence.hpp"
 
 #include <gtest/gtest.h>
@@ -8,6 +9,8 @@
 
 namespace labcheck::test {
 namespace {
+
+// Tests of criteria about a counter.
 
 Criterion counter(std::optional<double> at_most, std::optional<double> at_least,
                   std::vector<std::string> cases = {"one"}) {
@@ -19,7 +22,7 @@ Criterion scaled(std::vector<std::string> cases = {"one"}) {
 }
 
 Outcome outcome_of(const Criterion& criterion, double value) {
-  return Showing().counted("one", value).scored(criterion).outcome;
+  return EvidenceBuilder().counted("one", value).scored(criterion).outcome;
 }
 
 TEST(CounterScore, IsFullUpToTheUpperBound) {
@@ -48,29 +51,29 @@ TEST(CounterScore, IsNothingForNan) {
   EXPECT_EQ(outcome_of(scaled(), nan), Outcome::none);
 }
 
-TEST(CounterScore, SaysWhatWasCountedAndWhatIsAsked) {
-  const CriterionResult result = Showing().counted("one", 16384).scored(counter(2048, {}));
-  EXPECT_EQ(result.message, "loads: 16,384, where the lab asks for at most 2,048");
+TEST(CounterScore, ShowsTheValueAndTheRequirement) {
+  const CriterionResult result = EvidenceBuilder().counted("one", 16384).scored(counter(2048, {}));
+  EXPECT_EQ(result.message, "loads: 16,384 (required: at most 2,048)");
   EXPECT_EQ(result.verdict, VerdictKind::accepted);
   EXPECT_EQ(result.measurement,
             (Measurement{"loads", "", "one", 16384, std::nullopt, std::nullopt, "at most 2,048"}));
 }
 
-TEST(CounterScore, SaysWhatWasCountedWhereItIsAsAsked) {
-  const CriterionResult result = Showing().counted("one", 1024).scored(counter(2048, {}));
+TEST(CounterScore, ShowsTheValueIfTheRequirementIsMet) {
+  const CriterionResult result = EvidenceBuilder().counted("one", 1024).scored(counter(2048, {}));
   EXPECT_EQ(result.message, "loads: 1,024");
   EXPECT_EQ(result.measurement->value, 1024);
 }
 
 TEST(CounterScore, EarnsByTheSteps) {
-  const CriterionResult result = Showing().counted("one", 19).scored(scaled());
+  const CriterionResult result = EvidenceBuilder().counted("one", 19).scored(scaled());
   EXPECT_EQ(result.points, 5);
   EXPECT_EQ(result.outcome, Outcome::partial);
-  EXPECT_EQ(result.message, "loads: 19, where the lab asks for at least 30");
-  EXPECT_EQ(result.measurement->asked, "at least 30");
+  EXPECT_EQ(result.message, "loads: 19 (required: at least 30)");
+  EXPECT_EQ(result.measurement->requirement, "at least 30");
 }
 
-TEST(CounterScore, IsWhatRoundingLeavesOfIt) {
+TEST(CounterScore, IsDecidedByTheRoundedPoints) {
   EXPECT_EQ(outcome_of(scaled(), 8.001), Outcome::none);
   EXPECT_EQ(outcome_of(scaled(), 29.999), Outcome::full);
   EXPECT_EQ(outcome_of(scaled(), 8.1), Outcome::partial);
@@ -78,7 +81,7 @@ TEST(CounterScore, IsWhatRoundingLeavesOfIt) {
 }
 
 TEST(CounterScore, IsDecidedByTheWorstCase) {
-  const CriterionResult result = Showing()
+  const CriterionResult result = EvidenceBuilder()
                                      .counted("one", 30)
                                      .counted("two", 19)
                                      .counted("three", 24)
@@ -89,35 +92,37 @@ TEST(CounterScore, IsDecidedByTheWorstCase) {
   EXPECT_EQ(result.cases.size(), 3U);
 }
 
-TEST(CounterScore, TellsTheFirstOfTheWorstCases) {
+TEST(CounterScore, ReportsTheFirstOfTheWorstCases) {
   const CriterionResult result =
-      Showing().counted("one", 9).counted("two", 7).scored(counter(4, {}, {"one", "two"}));
+      EvidenceBuilder().counted("one", 9).counted("two", 7).scored(counter(4, {}, {"one", "two"}));
   EXPECT_EQ(result.measurement->case_id, "one");
 }
 
-TEST(CounterScore, IsNothingWhereTheCounterIsAbsent) {
-  const CriterionResult result = Showing().ran("one").scored(counter(4, {}));
+TEST(CounterScore, IsNothingIfTheCounterIsAbsent) {
+  const CriterionResult result = EvidenceBuilder().ran("one").scored(counter(4, {}));
   EXPECT_EQ(result.outcome, Outcome::none);
-  EXPECT_EQ(result.message, "there is no figure for loads: no kernel did what it counts");
+  EXPECT_EQ(result.message, "There is no value for loads: no kernel performed such an operation.");
   EXPECT_FALSE(result.measurement);
 }
 
-TEST(CounterScore, IsNothingWhereTheCounterIsAbsentInOneCase) {
+TEST(CounterScore, IsNothingIfTheCounterIsAbsentInOneCase) {
   for (const bool first : {true, false}) {
-    Showing showing;
-    if (first) showing.ran("one").counted("two", 1);
-    if (!first) showing.counted("one", 1).ran("two");
-    const CriterionResult result = showing.scored(counter(4, {}, {"one", "two"}));
+    EvidenceBuilder evidence;
+    if (first) evidence.ran("one").counted("two", 1);
+    if (!first) evidence.counted("one", 1).ran("two");
+    const CriterionResult result = evidence.scored(counter(4, {}, {"one", "two"}));
     EXPECT_EQ(result.outcome, Outcome::none);
-    EXPECT_EQ(result.message, "there is no figure for loads: no kernel did what it counts");
+    EXPECT_EQ(result.message,
+              "There is no value for loads: no kernel performed such an operation.");
     EXPECT_FALSE(result.measurement);
   }
 }
 
-// A program that goes wrong may well do little on the way.
-TEST(CounterScore, IsNothingForACaseThatFailed) {
-  const CriterionResult result =
-      Showing().ran("one", VerdictKind::device_fault, {{"loads", 0}}).scored(counter(4, {}));
+// A program that fails may do little work.
+TEST(CounterScore, IsNothingForAFailedCase) {
+  const CriterionResult result = EvidenceBuilder()
+                                     .ran("one", VerdictKind::device_fault, {{"loads", 0}})
+                                     .scored(counter(4, {}));
   EXPECT_EQ(result.outcome, Outcome::none);
   EXPECT_EQ(result.verdict, VerdictKind::device_fault);
   EXPECT_EQ(result.message, "one failed");
@@ -125,28 +130,34 @@ TEST(CounterScore, IsNothingForACaseThatFailed) {
   EXPECT_FALSE(result.measurement);
 }
 
-// How to coalesce is no help where nothing is right yet.
-TEST(CounterScore, HasTheHelpOfACaseThatFailedNotTheTeachers) {
+// A hint about coalescing does not help while results are wrong.
+TEST(CounterScore, HasTheHintOfAFailedCaseInsteadOfTheInstructors) {
   Criterion criterion = counter(4, {}, {"one", "two"});
-  criterion.help = "the teacher's hint";
-  EXPECT_EQ(
-      Showing().ran("one", VerdictKind::wrong_answer).counted("two", 9).scored(criterion).help,
-      "look at one");
-  EXPECT_EQ(
-      Showing().counted("one", 9).ran("two", VerdictKind::wrong_answer).scored(criterion).help,
-      "the teacher's hint");
+  criterion.help = "the instructor's hint";
+  EXPECT_EQ(EvidenceBuilder()
+                .ran("one", VerdictKind::wrong_answer)
+                .counted("two", 9)
+                .scored(criterion)
+                .help,
+            "look at one");
+  EXPECT_EQ(EvidenceBuilder()
+                .counted("one", 9)
+                .ran("two", VerdictKind::wrong_answer)
+                .scored(criterion)
+                .help,
+            "the instructor's hint");
 }
 
 TEST(CounterScore, IsNothingForAWrongAnswer) {
-  EXPECT_EQ(Showing()
+  EXPECT_EQ(EvidenceBuilder()
                 .ran("one", VerdictKind::wrong_answer, {{"loads", 0}})
                 .scored(counter(4, {}))
                 .outcome,
             Outcome::none);
 }
 
-TEST(CounterScore, TellsTheCaseThatFailedBeforeOneThatIsAsAsked) {
-  const CriterionResult result = Showing()
+TEST(CounterScore, ReportsAFailedCaseBeforeOneThatMeetsTheRequirement) {
+  const CriterionResult result = EvidenceBuilder()
                                      .ran("one", VerdictKind::device_fault)
                                      .counted("two", 1)
                                      .scored(counter(4, {}, {"one", "two"}));
@@ -154,8 +165,8 @@ TEST(CounterScore, TellsTheCaseThatFailedBeforeOneThatIsAsAsked) {
   EXPECT_FALSE(result.measurement);
 }
 
-TEST(CounterScore, HasTheVerdictOfACaseThatFailedEvenWhereAnotherDecides) {
-  const CriterionResult result = Showing()
+TEST(CounterScore, HasTheVerdictOfAFailedCaseEvenIfAnotherDecides) {
+  const CriterionResult result = EvidenceBuilder()
                                      .counted("one", 9)
                                      .ran("two", VerdictKind::wrong_answer)
                                      .scored(counter(4, {}, {"one", "two"}));
@@ -163,8 +174,8 @@ TEST(CounterScore, HasTheVerdictOfACaseThatFailedEvenWhereAnotherDecides) {
   EXPECT_EQ(result.verdict, VerdictKind::wrong_answer);
 }
 
-TEST(CounterScore, IsWithheldForAFaultOfOurs) {
-  const CriterionResult result = Showing()
+TEST(CounterScore, IsWithheldForAJudgeError) {
+  const CriterionResult result = EvidenceBuilder()
                                      .counted("one", 9)
                                      .ran("two", VerdictKind::judge_error)
                                      .scored(counter(4, {}, {"one", "two"}));
@@ -174,14 +185,41 @@ TEST(CounterScore, IsWithheldForAFaultOfOurs) {
   EXPECT_EQ(result.cases.size(), 2U);
 }
 
-TEST(CounterScore, IsTakenFromTheSimulatedGpuWhereAGpuIsGradedOn) {
-  const CriterionResult result = Showing()
+TEST(CounterScore, ComesFromTheSimulatedGpuEvenIfAGpuGrades) {
+  const CriterionResult result = EvidenceBuilder()
                                      .on(Backend::gpu)
                                      .ran("one", VerdictKind::wrong_answer, {}, kGpuRun)
                                      .counted("one", 3)
                                      .scored(counter(4, {}));
   EXPECT_EQ(result.outcome, Outcome::full);
   EXPECT_EQ(describe(result.cases[0].parameters), "n=16");
+}
+
+// Tests of final grades if hidden test cases are not installed.
+
+// An instructor decides one criterion only.
+Grade graded_without_hidden_cases() {
+  Grade grade;
+  CriterionResult& style = grade.criteria.emplace_back();
+  style.id = "style";
+  style.max_points = 20;
+  style.outcome = Outcome::manual;
+  grade.max_points = grade.open_points = 20;
+  grade.state = GradeState::provisional;
+  grade.absent_cases = 1;
+  return grade;
+}
+
+TEST(AbsentCases, KeepAFinalGradeProvisional) {
+  const FinalGrade marked =
+      final_grade(graded_without_hidden_cases(), {mark("style", 15)}, {}, {}, {});
+  EXPECT_EQ(marked.open_points, 0);
+  EXPECT_EQ(marked.state, GradeState::provisional);
+}
+
+TEST(AbsentCases, ChangeNothingIfAnInstructorGaveTheTotal) {
+  const FinalGrade marked = final_grade(graded_without_hidden_cases(), {mark("", 70)}, {}, {}, {});
+  EXPECT_EQ(marked.state, GradeState::final_);
 }
 
 }  // namespace

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "harness/score/criterion_score.hpp"
 
 #include "tests/support/evidence.hpp"
@@ -7,20 +8,17 @@
 namespace labcheck::test {
 namespace {
 
-const Criterion kBuilds = criterion("builds", NeedsBuild{});
 const Criterion kRight = criterion("right", NeedsCases{{"one", "two"}});
 const Criterion kShared = with_credit(kRight, Credit::proportional);
 const Criterion kClean = criterion("clean", NeedsClean{{"one"}});
-const Criterion kFast = criterion("fast", NeedsMeasurement{Metric::speedup, "naive", {"one"}});
-const Criterion kStyle = criterion("style", NeedsManual{});
 
 Criterion with_help(Criterion criterion) {
-  criterion.help = "the teacher's hint";
+  criterion.help = "the instructor's hint";
   return criterion;
 }
 
 TEST(CriterionScore, CarriesIdTitleAndPoints) {
-  const CriterionResult result = Showing().scored(kBuilds);
+  const CriterionResult result = EvidenceBuilder().scored(kBuilds);
   EXPECT_EQ(result.id, "builds");
   EXPECT_EQ(result.title, "Title of builds");
   EXPECT_EQ(result.max_points, 10);
@@ -29,15 +27,15 @@ TEST(CriterionScore, CarriesIdTitleAndPoints) {
 // Builds
 
 TEST(CriterionScore, GivesFullPointsForAProgram) {
-  const CriterionResult result = Showing().scored(kBuilds);
+  const CriterionResult result = EvidenceBuilder().scored(kBuilds);
   EXPECT_EQ(result.points, 10);
   EXPECT_EQ(result.outcome, Outcome::full);
   EXPECT_EQ(result.verdict, VerdictKind::accepted);
   EXPECT_EQ(result.message, "");
 }
 
-TEST(CriterionScore, SaysWhyThereIsNoProgram) {
-  const CriterionResult result = Showing().does_not_compile().scored(kBuilds);
+TEST(CriterionScore, ReportsWhyThereIsNoProgram) {
+  const CriterionResult result = EvidenceBuilder().does_not_compile().scored(kBuilds);
   EXPECT_EQ(result.points, 0);
   EXPECT_EQ(result.outcome, Outcome::none);
   EXPECT_EQ(result.verdict, VerdictKind::compile_error);
@@ -45,55 +43,55 @@ TEST(CriterionScore, SaysWhyThereIsNoProgram) {
   EXPECT_EQ(result.help, "begin with the first error");
 }
 
-TEST(CriterionScore, SaysWhichFilesAreMissing) {
-  const CriterionResult result = Showing().misses({"a.cu"}).scored(kBuilds);
+TEST(CriterionScore, NamesTheMissingFiles) {
+  const CriterionResult result = EvidenceBuilder().without_files({"a.cu"}).scored(kBuilds);
   EXPECT_EQ(result.outcome, Outcome::none);
   EXPECT_EQ(result.verdict, VerdictKind::missing);
-  EXPECT_EQ(result.message, "a.cu was not handed in");
-  EXPECT_EQ(result.help, "the file must have exactly the name that the lab asks for");
+  EXPECT_EQ(result.message, "a.cu was not submitted.");
+  EXPECT_EQ(result.help, "Give the file exactly the name that the lab requires.");
 }
 
-TEST(CriterionScore, SkipsWhatNeedsAProgramWhereThereIsNone) {
-  for (const Criterion& needing : {kRight, kClean, kFast}) {
-    const CriterionResult result = Showing().does_not_compile().scored(needing);
-    EXPECT_EQ(result.outcome, Outcome::skipped) << needing.id;
+TEST(CriterionScore, SkipsCriteriaThatNeedAProgramIfThereIsNone) {
+  for (const Criterion& criterion : {kRight, kClean, kFast}) {
+    const CriterionResult result = EvidenceBuilder().does_not_compile().scored(criterion);
+    EXPECT_EQ(result.outcome, Outcome::skipped) << criterion.id;
     EXPECT_EQ(result.verdict, VerdictKind::skipped);
-    EXPECT_EQ(result.message, "not looked at: there is no program to run");
+    EXPECT_EQ(result.message, "Not checked: there is no program to run.");
   }
-  EXPECT_EQ(Showing().misses({"a.cu"}).scored(kRight).outcome, Outcome::skipped);
+  EXPECT_EQ(EvidenceBuilder().without_files({"a.cu"}).scored(kRight).outcome, Outcome::skipped);
 }
 
 // Test cases
 
-TEST(CriterionScore, GivesFullPointsWhereEveryCaseIsAccepted) {
-  const CriterionResult result = Showing().ran("one").ran("two").scored(kRight);
+TEST(CriterionScore, GivesFullPointsIfEveryCaseIsAccepted) {
+  const CriterionResult result = EvidenceBuilder().ran("one").ran("two").scored(kRight);
   EXPECT_EQ(result.points, 10);
   EXPECT_EQ(result.outcome, Outcome::full);
   EXPECT_EQ(result.message, "");
 }
 
-TEST(CriterionScore, GivesNothingWhereOneCaseFails) {
+TEST(CriterionScore, GivesNothingIfOneCaseFails) {
   const CriterionResult result =
-      Showing().ran("one").ran("two", VerdictKind::wrong_answer).scored(kRight);
+      EvidenceBuilder().ran("one").ran("two", VerdictKind::wrong_answer).scored(kRight);
   EXPECT_EQ(result.points, 0);
   EXPECT_EQ(result.outcome, Outcome::none);
   EXPECT_EQ(result.verdict, VerdictKind::wrong_answer);
-  EXPECT_EQ(result.message, "1 of 2 test cases failed; two failed");
+  EXPECT_EQ(result.message, "1 of 2 test cases failed. two failed");
   EXPECT_EQ(result.help, "look at two");
 }
 
-TEST(CriterionScore, GivesTheShareOfCasesWhereCreditIsProportional) {
+TEST(CriterionScore, GivesTheShareOfCasesForProportionalCredit) {
   const Criterion three =
       with_credit(criterion("right", NeedsCases{{"one", "two", "three"}}), Credit::proportional);
   const CriterionResult result =
-      Showing().ran("one").ran("two", VerdictKind::wrong_answer).ran("three").scored(three);
+      EvidenceBuilder().ran("one").ran("two", VerdictKind::wrong_answer).ran("three").scored(three);
   EXPECT_EQ(result.points, 6.67);
   EXPECT_EQ(result.outcome, Outcome::partial);
   EXPECT_EQ(result.verdict, VerdictKind::wrong_answer);
 }
 
-TEST(CriterionScore, GivesNothingWhereNoCaseIsAccepted) {
-  const CriterionResult result = Showing()
+TEST(CriterionScore, GivesNothingIfNoCaseIsAccepted) {
+  const CriterionResult result = EvidenceBuilder()
                                      .ran("one", VerdictKind::wrong_answer)
                                      .ran("two", VerdictKind::wrong_answer)
                                      .scored(kShared);
@@ -101,28 +99,28 @@ TEST(CriterionScore, GivesNothingWhereNoCaseIsAccepted) {
   EXPECT_EQ(result.outcome, Outcome::none);
 }
 
-TEST(CriterionScore, TellsTheGravestCase) {
-  const CriterionResult result = Showing()
+TEST(CriterionScore, ReportsTheGravestCase) {
+  const CriterionResult result = EvidenceBuilder()
                                      .ran("one", VerdictKind::wrong_answer)
                                      .ran("two", VerdictKind::time_limit_exceeded)
                                      .scored(kRight);
   EXPECT_EQ(result.verdict, VerdictKind::time_limit_exceeded);
-  EXPECT_EQ(result.message, "2 of 2 test cases failed; two failed");
+  EXPECT_EQ(result.message, "2 of 2 test cases failed. two failed");
   EXPECT_EQ(result.help, "look at two");
 }
 
-TEST(CriterionScore, TakesACaseThatWasNotTriedForOneThatFailed) {
-  const CriterionResult result = Showing()
+TEST(CriterionScore, CountsASkippedCaseAsFailed) {
+  const CriterionResult result = EvidenceBuilder()
                                      .ran("one", VerdictKind::time_limit_exceeded)
                                      .ran("two", VerdictKind::skipped)
                                      .scored(kRight);
   EXPECT_EQ(result.outcome, Outcome::none);
-  EXPECT_EQ(result.message, "2 of 2 test cases failed; one failed");
+  EXPECT_EQ(result.message, "2 of 2 test cases failed. one failed");
 }
 
 TEST(CriterionScore, ListsItsCasesWithTheirVerdicts) {
   const CriterionResult result =
-      Showing().ran("one").ran("two", VerdictKind::wrong_answer).scored(kRight);
+      EvidenceBuilder().ran("one").ran("two", VerdictKind::wrong_answer).scored(kRight);
   ASSERT_EQ(result.cases.size(), 2U);
   EXPECT_EQ(result.cases[0].case_id, "one");
   EXPECT_EQ(result.cases[0].title, "Title of one");
@@ -132,15 +130,15 @@ TEST(CriterionScore, ListsItsCasesWithTheirVerdicts) {
   EXPECT_EQ(result.cases[1].verdict.message, "two failed");
 }
 
-TEST(CriterionScore, CarriesWhichCasesAreHidden) {
-  const CriterionResult result =
-      Showing().ran("one").ran("three").scored(criterion("right", NeedsCases{{"one", "three"}}));
+TEST(CriterionScore, MarksHiddenCases) {
+  const CriterionResult result = EvidenceBuilder().ran("one").ran("three").scored(
+      criterion("right", NeedsCases{{"one", "three"}}));
   EXPECT_EQ(result.cases[0].visibility, Visibility::open);
   EXPECT_EQ(result.cases[1].visibility, Visibility::hidden);
 }
 
-TEST(CriterionScore, TellsTheParametersOfTheBackendThatACaseRanOn) {
-  const CriterionResult result = Showing()
+TEST(CriterionScore, ShowsTheParametersOfTheBackendOfARun) {
+  const CriterionResult result = EvidenceBuilder()
                                      .on(Backend::gpu)
                                      .ran("one", VerdictKind::accepted, {}, kGpuRun)
                                      .scored(criterion("right", NeedsCases{{"one"}}));
@@ -150,17 +148,19 @@ TEST(CriterionScore, TellsTheParametersOfTheBackendThatACaseRanOn) {
 
 // Checks
 
-TEST(CriterionScore, LooksAtTheCheckedRunForFaults) {
-  const CriterionResult result =
-      Showing().ran("one").ran("one", VerdictKind::data_race, {}, kCheckedRun).scored(kClean);
+TEST(CriterionScore, UsesTheCheckedRunForFaults) {
+  const CriterionResult result = EvidenceBuilder()
+                                     .ran("one")
+                                     .ran("one", VerdictKind::data_race, {}, kCheckedRun)
+                                     .scored(kClean);
   EXPECT_EQ(result.outcome, Outcome::none);
   EXPECT_EQ(result.verdict, VerdictKind::data_race);
   EXPECT_EQ(result.message, "one failed");
   EXPECT_EQ(result.cases[0].mode, kCheckedRun);
 }
 
-TEST(CriterionScore, GivesFullPointsForACleanRunWhateverTheResults) {
-  EXPECT_EQ(Showing()
+TEST(CriterionScore, GivesFullPointsForACleanRunWithWrongResults) {
+  EXPECT_EQ(EvidenceBuilder()
                 .ran("one", VerdictKind::wrong_answer)
                 .ran("one", VerdictKind::accepted, {}, kCheckedRun)
                 .scored(kClean)
@@ -168,11 +168,11 @@ TEST(CriterionScore, GivesFullPointsForACleanRunWhateverTheResults) {
             Outcome::full);
 }
 
-// Faults of ours
+// Judge errors
 
-TEST(CriterionScore, IsWithheldForAFaultOfOurs) {
+TEST(CriterionScore, IsWithheldForAJudgeError) {
   const CriterionResult result =
-      Showing().ran("one").ran("two", VerdictKind::judge_error).scored(kShared);
+      EvidenceBuilder().ran("one").ran("two", VerdictKind::judge_error).scored(kShared);
   EXPECT_EQ(result.outcome, Outcome::withheld);
   EXPECT_EQ(result.points, 0);
   EXPECT_EQ(result.verdict, VerdictKind::judge_error);
@@ -180,8 +180,8 @@ TEST(CriterionScore, IsWithheldForAFaultOfOurs) {
   EXPECT_EQ(result.help, "look at two");
 }
 
-TEST(CriterionScore, IsWithheldEvenWhereAnotherCaseFailed) {
-  EXPECT_EQ(Showing()
+TEST(CriterionScore, IsWithheldEvenIfAnotherCaseFailed) {
+  EXPECT_EQ(EvidenceBuilder()
                 .ran("one", VerdictKind::wrong_answer)
                 .ran("two", VerdictKind::judge_error)
                 .scored(kRight)
@@ -189,57 +189,105 @@ TEST(CriterionScore, IsWithheldEvenWhereAnotherCaseFailed) {
             Outcome::withheld);
 }
 
-TEST(CriterionScore, IsWithheldWhereARunIsNotThere) {
-  const CriterionResult result = Showing().ran("one").scored(kRight);
+TEST(CriterionScore, IsWithheldIfARunIsMissing) {
+  const CriterionResult result = EvidenceBuilder().ran("one").scored(kRight);
   EXPECT_EQ(result.outcome, Outcome::withheld);
-  EXPECT_EQ(result.message, "labcheck did not run test case 'two'");
+  EXPECT_EQ(result.message, "labcheck did not run test case 'two'.");
 }
 
-TEST(CriterionScore, ListsAllCasesWhereItIsWithheld) {
-  EXPECT_EQ(Showing().ran("one", VerdictKind::judge_error).ran("two").scored(kRight).cases.size(),
-            2U);
+TEST(CriterionScore, ListsAllCasesIfItIsWithheld) {
+  EXPECT_EQ(
+      EvidenceBuilder().ran("one", VerdictKind::judge_error).ran("two").scored(kRight).cases.size(),
+      2U);
 }
 
-// What is not decided here
+// Open criteria
 
 TEST(CriterionScore, DoesNotMeasureSpeedOnTheSimulatedGpu) {
-  const CriterionResult result = Showing().scored(kFast);
+  const CriterionResult result = EvidenceBuilder().scored(kFast);
   EXPECT_EQ(result.outcome, Outcome::not_measured);
   EXPECT_EQ(result.verdict, VerdictKind::accepted);
-  EXPECT_EQ(result.message, "speed is measured on a real GPU only");
+  EXPECT_EQ(result.message, "Speed is measured on a real GPU only.");
 }
 
-TEST(CriterionScore, LeavesAManualCriterionToAPerson) {
-  const CriterionResult result = Showing().scored(kStyle);
+TEST(CriterionScore, LeavesAManualCriterionToTheInstructor) {
+  const CriterionResult result = EvidenceBuilder().scored(kStyle);
   EXPECT_EQ(result.outcome, Outcome::manual);
-  EXPECT_EQ(result.message, "a person decides");
+  EXPECT_EQ(result.message, "Your instructor grades this.");
 }
 
-TEST(CriterionScore, LeavesAManualCriterionToAPersonEvenWithoutAProgram) {
-  EXPECT_EQ(Showing().does_not_compile().scored(kStyle).outcome, Outcome::manual);
+TEST(CriterionScore, LeavesAManualCriterionToTheInstructorEvenWithoutAProgram) {
+  EXPECT_EQ(EvidenceBuilder().does_not_compile().scored(kStyle).outcome, Outcome::manual);
 }
 
-// Help
+// Hints
 
-TEST(CriterionScore, GivesTheTeachersHelpBeforeOurs) {
-  EXPECT_EQ(
-      Showing().ran("one").ran("two", VerdictKind::wrong_answer).scored(with_help(kRight)).help,
-      "the teacher's hint");
-  EXPECT_EQ(
-      Showing().ran("one").ran("two", VerdictKind::wrong_answer).scored(with_help(kShared)).help,
-      "the teacher's hint");
+TEST(CriterionScore, PrefersTheInstructorsHint) {
+  EXPECT_EQ(EvidenceBuilder()
+                .ran("one")
+                .ran("two", VerdictKind::wrong_answer)
+                .scored(with_help(kRight))
+                .help,
+            "the instructor's hint");
+  EXPECT_EQ(EvidenceBuilder()
+                .ran("one")
+                .ran("two", VerdictKind::wrong_answer)
+                .scored(with_help(kShared))
+                .help,
+            "the instructor's hint");
 }
 
-TEST(CriterionScore, GivesNoHelpWhereThePointsAreEarned) {
-  EXPECT_EQ(Showing().ran("one").ran("two").scored(with_help(kRight)).help, "");
+TEST(CriterionScore, HasNoHintIfThePointsAreEarned) {
+  EXPECT_EQ(EvidenceBuilder().ran("one").ran("two").scored(with_help(kRight)).help, "");
 }
 
-TEST(CriterionScore, GivesNoTeachersHelpWhereTheStudentDidNotFallShort) {
-  EXPECT_EQ(Showing().scored(with_help(kFast)).help, "");
-  EXPECT_EQ(Showing().scored(with_help(kStyle)).help, "");
-  EXPECT_EQ(
-      Showing().ran("one", VerdictKind::judge_error).ran("two").scored(with_help(kRight)).help,
-      "look at one");
+TEST(CriterionScore, HasNoInstructorsHintIfTheStudentLostNoPoints) {
+  EXPECT_EQ(EvidenceBuilder().scored(with_help(kFast)).help, "");
+  EXPECT_EQ(EvidenceBuilder().scored(with_help(kStyle)).help, "");
+  EXPECT_EQ(EvidenceBuilder()
+                .ran("one", VerdictKind::judge_error)
+                .ran("two")
+                .scored(with_help(kRight))
+                .help,
+            "look at one");
+}
+
+// Tests of criteria about features of the code.
+
+Criterion needs(std::vector<Feature> uses, std::vector<Feature> without) {
+  return criterion("technique", NeedsFeatures{std::move(uses), std::move(without)});
+}
+
+TEST(FeatureScore, IsFullIfNothingIsMissingOrForbidden) {
+  const CriterionResult result = EvidenceBuilder()
+                                     .with_features({Feature::shared_memory, Feature::device_heap})
+                                     .scored(needs({Feature::shared_memory}, {Feature::cublas}));
+  EXPECT_EQ(result.outcome, Outcome::full);
+  EXPECT_EQ(result.message, "");
+  EXPECT_EQ(result.verdict, VerdictKind::accepted);
+}
+
+TEST(FeatureScore, NamesMissingFeatures) {
+  const CriterionResult result = EvidenceBuilder().with_features({}).scored(
+      needs({Feature::constant_memory, Feature::device_heap}, {}));
+  EXPECT_EQ(result.outcome, Outcome::none);
+  EXPECT_EQ(result.message, "The code does not use constant memory and device heap.");
+  EXPECT_EQ(result.verdict, VerdictKind::accepted);
+}
+
+TEST(FeatureScore, NamesForbiddenFeatures) {
+  const CriterionResult result = EvidenceBuilder()
+                                     .with_features({Feature::cublas})
+                                     .scored(needs({}, {Feature::cublas, Feature::thrust}));
+  EXPECT_EQ(result.outcome, Outcome::none);
+  EXPECT_EQ(result.message, "The code uses cublas, which this lab does not allow.");
+  EXPECT_EQ(result.verdict, VerdictKind::forbidden);
+}
+
+TEST(FeatureScore, IsSkippedWithoutAProgram) {
+  const CriterionResult result =
+      EvidenceBuilder().does_not_compile().scored(needs({Feature::shared_memory}, {}));
+  EXPECT_EQ(result.outcome, Outcome::skipped);
 }
 
 }  // namespace

@@ -1,6 +1,8 @@
+// SPDX-License-Identifier: MIT
 #include "harness/score/final_grade.hpp"
 
 #include "harness/base/error.hpp"
+#include "tests/support/evidence.hpp"
 
 #include <gtest/gtest.h>
 
@@ -25,7 +27,7 @@ CriterionResult result(const std::string& id, double points, double max_points, 
   return result;
 }
 
-// 50 of 100 points; 20 of the rest wait for a person, 10 for a card.
+// 50 of 100 points; 20 more depend on the instructor and 10 on a GPU.
 Grade half_done() {
   Grade grade;
   grade.criteria = {
@@ -38,16 +40,8 @@ Grade half_done() {
   return grade;
 }
 
-PersonalMark mark(const std::string& criterion, double points) {
-  return {.submission = "ada",
-          .criterion = criterion,
-          .points = points,
-          .reason = "as discussed",
-          .author = "Prof. X"};
-}
-
-PersonalMark bonus(double points) {
-  PersonalMark mark = test::mark("", points);
+InstructorMark bonus(double points) {
+  InstructorMark mark = test::mark("", points);
   mark.kind = MarkKind::bonus;
   return mark;
 }
@@ -64,16 +58,16 @@ LatePolicy ten_a_day() {
   return policy;
 }
 
-FinalGrade marked(const std::vector<PersonalMark>& marks) {
+FinalGrade marked(const std::vector<InstructorMark>& marks) {
   return final_grade(half_done(), marks, std::nullopt, std::nullopt, {"ada"});
 }
 
-FinalGrade handed_in(seconds after_deadline, const std::vector<std::string>& ids = {"ada"},
-                     const LatePolicy& policy = ten_a_day()) {
+FinalGrade submitted_at(seconds after_deadline, const std::vector<std::string>& ids = {"ada"},
+                        const LatePolicy& policy = ten_a_day()) {
   return final_grade(half_done(), {}, policy, kDeadline + after_deadline, ids);
 }
 
-TEST(FinalGrade, IsWhatLabcheckGaveWhereNobodySaysOtherwise) {
+TEST(FinalGrade, EqualsTheAutomaticGradeWithoutMarks) {
   const FinalGrade grade = marked({});
   EXPECT_EQ(grade.automatic, 50);
   EXPECT_EQ(grade.raw, 50);
@@ -85,7 +79,7 @@ TEST(FinalGrade, IsWhatLabcheckGaveWhereNobodySaysOtherwise) {
   EXPECT_FALSE(grade.lateness);
 }
 
-TEST(FinalGrade, FillsWhatWaitsForAPerson) {
+TEST(FinalGrade, AddsTheInstructorsPoints) {
   const FinalGrade grade = marked({mark("style", 15)});
   EXPECT_EQ(grade.automatic, 50);
   EXPECT_EQ(grade.raw, 65);
@@ -94,14 +88,14 @@ TEST(FinalGrade, FillsWhatWaitsForAPerson) {
   EXPECT_EQ(grade.applied, std::vector{mark("style", 15)});
 }
 
-TEST(FinalGrade, IsFinalOnceEverythingOpenHasAMark) {
+TEST(FinalGrade, IsFinalIfEverythingOpenHasAMark) {
   const FinalGrade grade = marked({mark("fast", 5), mark("style", 15)});
   EXPECT_EQ(grade.raw, 70);
   EXPECT_EQ(grade.open_points, 0);
   EXPECT_EQ(grade.state, GradeState::final_);
 }
 
-TEST(FinalGrade, TakesAMarkOfNoPointsForADecision) {
+TEST(FinalGrade, TreatsAMarkOfZeroPointsAsADecision) {
   const FinalGrade grade = marked({mark("fast", 0), mark("style", 0)});
   EXPECT_EQ(grade.raw, 50);
   EXPECT_EQ(grade.state, GradeState::final_);
@@ -111,17 +105,17 @@ TEST(FinalGrade, ReplacesPointsOfACriterionAndKeepsTheAutomaticOnes) {
   const FinalGrade grade = marked({mark("right", 55)});
   EXPECT_EQ(grade.automatic, 50);
   EXPECT_EQ(grade.raw, 65);
-  ASSERT_NE(mark_for(grade, "right"), nullptr);
-  EXPECT_EQ(mark_for(grade, "right")->points, 55);
-  EXPECT_EQ(mark_for(grade, "builds"), nullptr);
+  ASSERT_NE(find_mark(grade, "right"), nullptr);
+  EXPECT_EQ(find_mark(grade, "right")->points, 55);
+  EXPECT_EQ(find_mark(grade, "builds"), nullptr);
 }
 
-TEST(FinalGrade, ReplacesTheSumWithAMarkForTheWhole) {
+TEST(FinalGrade, ReplacesTheTotal) {
   const FinalGrade grade = marked({mark("", 80), mark("style", 15)});
   EXPECT_EQ(grade.raw, 80);
   EXPECT_EQ(grade.open_points, 0);
   EXPECT_EQ(grade.state, GradeState::final_);
-  EXPECT_EQ(mark_for(grade, ""), nullptr) << "that is for no criterion";
+  EXPECT_EQ(find_mark(grade, ""), nullptr) << "the mark for the total has no criterion";
 }
 
 TEST(FinalGrade, AddsABonusAboveTheMaximum) {
@@ -130,7 +124,7 @@ TEST(FinalGrade, AddsABonusAboveTheMaximum) {
   EXPECT_EQ(marked({bonus(3)}).state, GradeState::provisional);
 }
 
-TEST(FinalGrade, IsWithheldUntilAPersonDecidesWhatIsWithheld) {
+TEST(FinalGrade, IsWithheldUntilTheInstructorDecidesWhatIsWithheld) {
   Grade held = half_done();
   held.criteria[1] = result("right", 0, 60, Outcome::withheld);
   held.points = 10;
@@ -140,9 +134,9 @@ TEST(FinalGrade, IsWithheldUntilAPersonDecidesWhatIsWithheld) {
 }
 
 TEST(FinalGrade, DoesNotDependOnTheOrderOfMarks) {
-  std::vector<PersonalMark> marks{mark("", 70), mark("builds", 5), mark("right", 50),
-                                  mark("style", 2), bonus(1)};
-  const auto by_text = [](const PersonalMark& a, const PersonalMark& b) {
+  std::vector<InstructorMark> marks{mark("", 70), mark("builds", 5), mark("right", 50),
+                                    mark("style", 2), bonus(1)};
+  const auto by_text = [](const InstructorMark& a, const InstructorMark& b) {
     return std::tie(a.criterion, a.points) < std::tie(b.criterion, b.points);
   };
   std::sort(marks.begin(), marks.end(), by_text);
@@ -152,19 +146,19 @@ TEST(FinalGrade, DoesNotDependOnTheOrderOfMarks) {
   }
 }
 
-TEST(FinalGrade, RefusesTwoMarksForOneThing) {
+TEST(FinalGrade, RejectsTwoMarksForTheSameThing) {
   EXPECT_THROW(marked({mark("style", 1), mark("style", 1)}), HarnessError);
   EXPECT_THROW(marked({mark("", 1), mark("", 2)}), HarnessError);
   EXPECT_THROW(marked({bonus(1), bonus(2)}), HarnessError);
 }
 
-TEST(FinalGrade, RefusesAMarkForACriterionThatIsNotThere) {
+TEST(FinalGrade, RejectsAMarkForAnUnknownCriterion) {
   EXPECT_THROW(marked({mark("styl", 1)}), HarnessError);
 }
 
-TEST(Lateness, CostsNothingInTimeAndWithinTheGrace) {
+TEST(Lateness, CostsNothingOnTimeAndWithinTheGrace) {
   for (const seconds after : {seconds(-hours(30)), seconds(0), seconds(minutes(15))}) {
-    const FinalGrade grade = handed_in(after);
+    const FinalGrade grade = submitted_at(after);
     EXPECT_EQ(grade.final_points, 50);
     ASSERT_TRUE(grade.lateness);
     EXPECT_EQ(grade.lateness->late_by, seconds(0));
@@ -173,7 +167,7 @@ TEST(Lateness, CostsNothingInTimeAndWithinTheGrace) {
 }
 
 TEST(Lateness, CountsFromTheDeadlineAndNotFromTheEndOfTheGrace) {
-  const FinalGrade grade = handed_in(minutes(15) + seconds(1));
+  const FinalGrade grade = submitted_at(minutes(15) + seconds(1));
   EXPECT_EQ(grade.lateness->late_by, minutes(15) + seconds(1));
   EXPECT_EQ(grade.lateness->deduction, 10);
   EXPECT_EQ(grade.raw, 50);
@@ -181,44 +175,43 @@ TEST(Lateness, CountsFromTheDeadlineAndNotFromTheEndOfTheGrace) {
 }
 
 TEST(Lateness, CountsEveryPeriodThatHasBegun) {
-  EXPECT_EQ(handed_in(hours(24)).lateness->deduction, 10);
-  EXPECT_EQ(handed_in(hours(24) + seconds(1)).lateness->deduction, 20);
-  EXPECT_EQ(handed_in(hours(48)).lateness->deduction, 20);
+  EXPECT_EQ(submitted_at(hours(24)).lateness->deduction, 10);
+  EXPECT_EQ(submitted_at(hours(24) + seconds(1)).lateness->deduction, 20);
+  EXPECT_EQ(submitted_at(hours(48)).lateness->deduction, 20);
   LatePolicy hourly = ten_a_day();
   hourly.period = LatePeriod::hour;
   hourly.percent = 1;
-  EXPECT_EQ(handed_in(hours(3), {}, hourly).lateness->deduction, 3);
-  EXPECT_EQ(handed_in(hours(3) + seconds(1), {}, hourly).lateness->deduction, 4);
+  EXPECT_EQ(submitted_at(hours(3), {}, hourly).lateness->deduction, 3);
+  EXPECT_EQ(submitted_at(hours(3) + seconds(1), {}, hourly).lateness->deduction, 4);
 }
 
-TEST(Lateness, IsAShareOfTheMaximumAndNotOfWhatWasEarned) {
+TEST(Lateness, IsAShareOfTheMaximumNotOfTheEarnedPoints) {
   LatePolicy policy = ten_a_day();
   const Lateness late = lateness(policy, {}, kDeadline + hours(20), 30, 200);
   EXPECT_EQ(late.deduction, 20);
 }
 
-TEST(Lateness, TakesNoMoreThanItsCap) {
-  EXPECT_EQ(handed_in(hours(24 * 9)).lateness->deduction, 50);
+TEST(Lateness, CostsNoMoreThanItsCap) {
+  EXPECT_EQ(submitted_at(hours(24 * 9)).lateness->deduction, 50);
   LatePolicy policy = ten_a_day();
   policy.at_most = 25;
-  EXPECT_EQ(handed_in(hours(24 * 9), {}, policy).lateness->deduction, 25);
+  EXPECT_EQ(submitted_at(hours(24 * 9), {}, policy).lateness->deduction, 25);
 }
 
-TEST(Lateness, TakesNoMoreThanWasEarned) {
+TEST(Lateness, CostsNoMoreThanTheEarnedPoints) {
   LatePolicy policy = ten_a_day();
   policy.percent = 40;
   policy.at_most = 100;
-  const FinalGrade grade = handed_in(hours(30), {}, policy);
+  const FinalGrade grade = submitted_at(hours(30), {}, policy);
   EXPECT_EQ(grade.lateness->deduction, 50);
   EXPECT_EQ(grade.final_points, 0);
 }
 
 TEST(Lateness, LeavesNothingAfterTheCutOff) {
-  EXPECT_EQ(handed_in(hours(240)).lateness->deduction, 50);
-  const FinalGrade grade = handed_in(hours(240) + seconds(1));
+  EXPECT_EQ(submitted_at(hours(240)).lateness->deduction, 50);
+  const FinalGrade grade = submitted_at(hours(240) + seconds(1));
   EXPECT_EQ(grade.final_points, 0);
-  EXPECT_EQ(grade.lateness->message,
-            "handed in 10 days late, when nothing could be earned any more");
+  EXPECT_EQ(grade.lateness->message, "submitted 10 days late, after the cut-off for any points");
 }
 
 TEST(Lateness, CountsFromTheExtensionOfTheStudent) {
@@ -227,41 +220,40 @@ TEST(Lateness, CountsFromTheExtensionOfTheStudent) {
   EXPECT_EQ(deadline_for(policy, {"grace"}), kDeadline);
   EXPECT_EQ(deadline_for(policy, {"4711", "ada"}), kDeadline + hours(48));
   EXPECT_EQ(deadline_for(policy, {"ada@example.edu", "ada"}), kDeadline + hours(48));
-  EXPECT_EQ(handed_in(hours(48), {"4711", "ada"}, policy).final_points, 50);
-  EXPECT_EQ(handed_in(hours(49), {"4711", "ada"}, policy).lateness->late_by, hours(1));
-  EXPECT_EQ(handed_in(hours(49), {"4711"}, policy).lateness->deduction, 30);
+  EXPECT_EQ(submitted_at(hours(48), {"4711", "ada"}, policy).final_points, 50);
+  EXPECT_EQ(submitted_at(hours(49), {"4711", "ada"}, policy).lateness->late_by, hours(1));
+  EXPECT_EQ(submitted_at(hours(49), {"4711"}, policy).lateness->deduction, 30);
 }
 
-TEST(Lateness, TellsOfExtensionsThatAreForNobody) {
+TEST(Lateness, FindsExtensionsOfUnknownStudents) {
   LatePolicy policy = ten_a_day();
   policy.extensions = {{"ada", kDeadline + hours(48)}, {"adda", kDeadline + hours(24)}};
-  EXPECT_EQ(extensions_of_nobody(policy, {{"4711", "ada"}, {"grace"}}),
+  EXPECT_EQ(unused_extensions(policy, {{"4711", "ada"}, {"grace"}}),
             std::vector<std::string>{"adda"});
 }
 
 TEST(Lateness, MovesTheCutOffWithTheExtension) {
   LatePolicy policy = ten_a_day();
   policy.extensions = {{"ada", kDeadline + hours(48)}};
-  EXPECT_EQ(handed_in(hours(241), {"ada"}, policy).lateness->deduction, 50) << "the cap";
+  EXPECT_EQ(submitted_at(hours(241), {"ada"}, policy).lateness->deduction, 50) << "the cap";
   EXPECT_EQ(lateness(policy, {"ada"}, kDeadline + hours(241), 100, 100).deduction, 50);
   EXPECT_EQ(lateness(policy, {"ada"}, kDeadline + hours(289), 100, 100).deduction, 100);
 }
 
-TEST(Lateness, IsNotKnownWithoutATimeAndCostsNothing) {
+TEST(Lateness, IsUnknownWithoutATimeAndCostsNothing) {
   const FinalGrade grade = final_grade(half_done(), {}, ten_a_day(), std::nullopt, {"ada"});
   ASSERT_TRUE(grade.lateness);
   EXPECT_FALSE(grade.lateness->late_by);
   EXPECT_EQ(grade.final_points, 50);
-  EXPECT_EQ(grade.lateness->message,
-            "nobody knows when this was handed in, so nothing is taken off for lateness");
+  EXPECT_EQ(grade.lateness->message, "submission time unknown, so no late penalty is applied");
 }
 
-TEST(Lateness, IsToldWithWhatItCosts) {
-  EXPECT_EQ(handed_in(hours(27)).lateness->message,
-            "handed in 1 day 3 h late, which costs 20 % of the maximum: 20 points");
+TEST(Lateness, NamesItsPenalty) {
+  EXPECT_EQ(submitted_at(hours(27)).lateness->message,
+            "submitted 1 day 3 h late, which costs 20 % of the maximum: 20 points");
 }
 
-// Whatever the policy: later is never better, nothing is below 0, and the parts add up.
+// For every policy, later is never better, nothing is below 0, and the parts add up.
 TEST(Lateness, NeverPays) {
   std::mt19937 random(5);
   const auto pick = [&](int from, int to) {
@@ -276,7 +268,7 @@ TEST(Lateness, NeverPays) {
     policy.at_most = pick(0, 100);
     if (pick(0, 1) == 1) policy.cut_off = kDeadline + hours(pick(2, 200));
     if (pick(0, 1) == 1) policy.extensions["ada"] = kDeadline + hours(pick(1, 50));
-    std::vector<PersonalMark> marks;
+    std::vector<InstructorMark> marks;
     if (pick(0, 1) == 1) marks.push_back(mark("right", pick(0, 60)));
     if (pick(0, 1) == 1) marks.push_back(bonus(pick(0, 10)));
     std::vector<int> times(20);

@@ -1,4 +1,5 @@
-// Criteria that are decided by speed.
+// SPDX-License-Identifier: MIT
+// Tests of criteria about speed.
 #include "harness/score/measurement_score.hpp"
 
 #include "tests/support/evidence.hpp"
@@ -16,30 +17,30 @@ Criterion fast(std::vector<std::string> cases = {"one"}, Credit credit = Credit:
       {{1, 0}, {4, 1}});
 }
 
-Showing on_gpu() {
-  Showing showing;
-  showing.on(Backend::gpu);
-  return showing;
+EvidenceBuilder on_gpu() {
+  EvidenceBuilder evidence;
+  evidence.on(Backend::gpu);
+  return evidence;
 }
 
 Verdict verdict(VerdictKind kind) {
-  return {kind, "it says why", "it says what to do", std::nullopt};
+  return {kind, "This is the reason.", "This is the hint.", std::nullopt};
 }
 
 TEST(MeasurementScore, EarnsByTheScale) {
   const CriterionResult result = on_gpu().measured("one", 2.5).scored(fast());
   EXPECT_EQ(result.points, 5);
   EXPECT_EQ(result.outcome, Outcome::partial);
-  EXPECT_EQ(result.message, "2.5 times as fast as 'naive', where the lab asks for at least 4");
+  EXPECT_EQ(result.message, "2.5 times as fast as 'naive' (required: at least 4)");
   ASSERT_TRUE(result.measurement);
   EXPECT_EQ(result.measurement->value, 2.5);
-  EXPECT_EQ(result.measurement->asked, "at least 4");
+  EXPECT_EQ(result.measurement->requirement, "at least 4");
 }
 
 TEST(MeasurementScore, EarnsOnALogarithmicScale) {
   const CriterionResult result =
       on_gpu().measured("one", 2).scored(fast({"one"}, Credit::log_scale));
-  EXPECT_EQ(result.points, 5) << "twice is half the way to four times";
+  EXPECT_EQ(result.points, 5) << "on a logarithmic scale, 2 is halfway between 1 and 4";
 }
 
 TEST(MeasurementScore, EarnsBySteps) {
@@ -51,7 +52,7 @@ TEST(MeasurementScore, EarnsBySteps) {
   EXPECT_EQ(points(5), 10);
 }
 
-TEST(MeasurementScore, GivesPointsForTheFigureThatCounts) {
+TEST(MeasurementScore, UsesTheFigureThatCounts) {
   const CriterionResult result = on_gpu().measured("one", 3.95).counted_as(4.05).scored(fast());
   EXPECT_EQ(result.outcome, Outcome::full);
   EXPECT_EQ(result.measurement->value, 3.95);
@@ -66,34 +67,34 @@ TEST(MeasurementScore, IsDecidedByTheSlowestCase) {
 }
 
 TEST(MeasurementScore, IsOpenWithoutAGpu) {
-  const Grade grade = Showing().scored(std::vector<Criterion>{fast()});
+  const Grade grade = EvidenceBuilder().scored(std::vector<Criterion>{fast()});
   EXPECT_EQ(grade.criteria[0].outcome, Outcome::not_measured);
   EXPECT_EQ(grade.state, GradeState::provisional);
 }
 
-TEST(MeasurementScore, IsOpenWhereACaseWasNotMeasured) {
+TEST(MeasurementScore, IsOpenIfACaseWasNotMeasured) {
   const CriterionResult none = on_gpu().scored(fast());
   EXPECT_EQ(none.outcome, Outcome::not_measured);
-  EXPECT_EQ(none.message, "speed was not measured in this run");
+  EXPECT_EQ(none.message, "Speed was not measured in this run.");
   const CriterionResult half = on_gpu().measured("one", 4).scored(fast({"one", "two"}));
   EXPECT_EQ(half.outcome, Outcome::not_measured);
   const CriterionResult absent =
       on_gpu().measured("one", 0, End::not_measured, verdict(VerdictKind::accepted)).scored(fast());
   EXPECT_EQ(absent.outcome, Outcome::not_measured);
-  EXPECT_EQ(absent.message, "it says why");
+  EXPECT_EQ(absent.message, "This is the reason.");
 }
 
-TEST(MeasurementScore, WithholdsWhatTheMachineSpoilt) {
+TEST(MeasurementScore, WithholdsAfterAFailureOfTheComputer) {
   const Grade grade = on_gpu()
                           .measured("one", 9, End::withheld, verdict(VerdictKind::judge_error))
                           .scored(std::vector<Criterion>{fast()});
   EXPECT_EQ(grade.criteria[0].outcome, Outcome::withheld);
-  EXPECT_EQ(grade.criteria[0].message, "it says why");
+  EXPECT_EQ(grade.criteria[0].message, "This is the reason.");
   EXPECT_EQ(grade.state, GradeState::withheld);
   EXPECT_EQ(grade.open_points, 10);
 }
 
-TEST(MeasurementScore, HoldsADoubtfulTimeForAPerson) {
+TEST(MeasurementScore, LeavesADoubtfulTimeToTheInstructor) {
   const Grade grade = on_gpu()
                           .measured("one", 99, End::suspicious, verdict(VerdictKind::suspicious))
                           .scored(std::vector<Criterion>{fast()});
@@ -103,7 +104,7 @@ TEST(MeasurementScore, HoldsADoubtfulTimeForAPerson) {
   EXPECT_EQ(grade.state, GradeState::provisional);
 }
 
-TEST(MeasurementScore, EarnsNothingForWhatFailsWhenTimed) {
+TEST(MeasurementScore, EarnsNothingIfATimedLaunchFails) {
   const CriterionResult result =
       on_gpu()
           .measured("one", 9, End::failed, verdict(VerdictKind::wrong_answer))
@@ -111,10 +112,10 @@ TEST(MeasurementScore, EarnsNothingForWhatFailsWhenTimed) {
           .scored(fast({"one", "two"}));
   EXPECT_EQ(result.outcome, Outcome::none);
   EXPECT_EQ(result.verdict, VerdictKind::wrong_answer);
-  EXPECT_EQ(result.help, "it says what to do");
+  EXPECT_EQ(result.help, "This is the hint.");
 }
 
-TEST(NextMeasurements, AreThoseThatNothingBlocks) {
+TEST(NextMeasurements, AreThoseThatAreNotBlocked) {
   const Criterion builds = criterion("builds", NeedsBuild{});
   const Criterion right = criterion("right", NeedsCases{{"one"}}, {"builds"});
   Criterion speed = fast();
@@ -125,7 +126,7 @@ TEST(NextMeasurements, AreThoseThatNothingBlocks) {
             Ids{"fast"});
   EXPECT_EQ(on_gpu().ran("one", VerdictKind::wrong_answer, {}, kGpuRun).next_measured(criteria),
             Ids{});
-  EXPECT_EQ(Showing().ran("one").next_measured(criteria), Ids{});
+  EXPECT_EQ(EvidenceBuilder().ran("one").next_measured(criteria), Ids{});
   EXPECT_EQ(on_gpu()
                 .ran("one", VerdictKind::accepted, {}, kGpuRun)
                 .measured("one", 1)

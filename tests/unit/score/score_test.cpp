@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "harness/score/score.hpp"
 
 #include "harness/base/error.hpp"
@@ -10,11 +11,7 @@ namespace {
 
 using Outcomes = std::vector<Outcome>;
 
-const Criterion kBuilds = criterion("builds", NeedsBuild{});
-const Criterion kFast = criterion("fast", NeedsMeasurement{Metric::speedup, "naive", {"one"}});
-const Criterion kStyle = criterion("style", NeedsManual{});
-
-// A criterion that is decided by the case of that name.
+// A criterion that the test case of the same name decides.
 Criterion by_case(const std::string& id, std::vector<std::string> after = {}) {
   return criterion(id, NeedsCases{{id}}, std::move(after));
 }
@@ -31,7 +28,7 @@ Outcomes outcomes(const Grade& grade) {
 }
 
 TEST(Score, AddsUpPoints) {
-  const Grade grade = Showing()
+  const Grade grade = EvidenceBuilder()
                           .ran("one")
                           .ran("two", VerdictKind::wrong_answer)
                           .scored({kBuilds, by_case("one"), by_case("two")});
@@ -42,7 +39,7 @@ TEST(Score, AddsUpPoints) {
 }
 
 TEST(Score, AddsUpPartOfThePoints) {
-  const Grade grade = Showing()
+  const Grade grade = EvidenceBuilder()
                           .ran("one")
                           .ran("two", VerdictKind::wrong_answer)
                           .scored({with_credit(criterion("right", NeedsCases{{"one", "two"}}),
@@ -52,47 +49,48 @@ TEST(Score, AddsUpPartOfThePoints) {
 }
 
 TEST(Score, GivesNothingForASubmissionThatDoesNotCompile) {
-  const Grade grade = Showing().does_not_compile().scored(
+  const Grade grade = EvidenceBuilder().does_not_compile().scored(
       {kBuilds, by_case("one", {"builds"}), after(kFast, {"builds"})});
   EXPECT_EQ(outcomes(grade), (Outcomes{Outcome::none, Outcome::skipped, Outcome::skipped}));
   EXPECT_EQ(grade.points, 0);
   EXPECT_EQ(grade.verdict, VerdictKind::compile_error);
   EXPECT_EQ(grade.state, GradeState::final_);
-  EXPECT_EQ(grade.criteria[1].message, "not looked at: it comes after \"Title of builds\"");
+  EXPECT_EQ(grade.criteria[1].message, "Not checked: it depends on \"Title of builds\".");
 }
 
-TEST(Score, GivesNothingForFilesThatAreMissing) {
-  const Grade grade = Showing().misses({"a.cu"}).scored({kBuilds, by_case("one", {"builds"})});
+TEST(Score, GivesNothingIfFilesAreMissing) {
+  const Grade grade =
+      EvidenceBuilder().without_files({"a.cu"}).scored({kBuilds, by_case("one", {"builds"})});
   EXPECT_EQ(outcomes(grade), (Outcomes{Outcome::none, Outcome::skipped}));
   EXPECT_EQ(grade.verdict, VerdictKind::missing);
   EXPECT_EQ(grade.state, GradeState::final_);
 }
 
-// What comes after what
+// Dependencies
 
-TEST(Score, AcceptsWhatLacksATechniqueThatOthersComeAfter) {
+TEST(Score, AcceptsAMissingTechniqueThatOtherCriteriaDependOn) {
   Criterion technique = criterion("tiled", NeedsCounter{"tiles", {"one"}, std::nullopt, 1});
-  const Grade grade =
-      Showing().ran("one").scored({by_case("one"), technique, by_case("one-more", {"tiled"})});
+  const Grade grade = EvidenceBuilder().ran("one").scored(
+      {by_case("one"), technique, by_case("one-more", {"tiled"})});
   EXPECT_EQ(outcomes(grade), (Outcomes{Outcome::full, Outcome::none, Outcome::skipped}));
   EXPECT_EQ(grade.verdict, VerdictKind::accepted);
 }
 
 TEST(Score, SkipsAWholeChain) {
   const Grade grade =
-      Showing()
+      EvidenceBuilder()
           .ran("one", VerdictKind::wrong_answer)
           .ran("two")
           .ran("three")
           .scored({by_case("one"), by_case("two", {"one"}), by_case("three", {"two"})});
   EXPECT_EQ(outcomes(grade), (Outcomes{Outcome::none, Outcome::skipped, Outcome::skipped}));
-  EXPECT_EQ(grade.criteria[2].message, "not looked at: it comes after \"Title of two\"");
+  EXPECT_EQ(grade.criteria[2].message, "Not checked: it depends on \"Title of two\".");
   EXPECT_EQ(grade.criteria[2].max_points, 10);
 }
 
-TEST(Score, KeepsTheOrderOfTheRubricWhateverComesAfterWhat) {
+TEST(Score, KeepsTheOrderOfTheRubric) {
   const Grade grade =
-      Showing()
+      EvidenceBuilder()
           .ran("one", VerdictKind::wrong_answer)
           .ran("two")
           .ran("three")
@@ -101,37 +99,37 @@ TEST(Score, KeepsTheOrderOfTheRubricWhateverComesAfterWhat) {
   EXPECT_EQ(grade.criteria[0].id, "three");
 }
 
-TEST(Score, LooksAtWhatComesAfterACriterionThatEarnedSomething) {
+TEST(Score, ChecksACriterionAfterOneThatEarnedSomething) {
   const Criterion half =
       with_credit(criterion("half", NeedsCases{{"one", "two"}}), Credit::proportional);
-  const Grade grade = Showing()
+  const Grade grade = EvidenceBuilder()
                           .ran("one")
                           .ran("two", VerdictKind::wrong_answer)
                           .scored({half, after(by_case("one"), {"half"})});
   EXPECT_EQ(outcomes(grade), (Outcomes{Outcome::partial, Outcome::full}));
 }
 
-TEST(Score, SkipsWhereOneOfSeveralEarnedNothing) {
+TEST(Score, SkipsIfOneOfSeveralDependenciesEarnedNothing) {
   const Grade grade =
-      Showing()
+      EvidenceBuilder()
           .ran("one")
           .ran("two", VerdictKind::wrong_answer)
           .ran("three")
           .scored({by_case("one"), by_case("two"), by_case("three", {"one", "two"})});
   EXPECT_EQ(grade.criteria[2].outcome, Outcome::skipped);
-  EXPECT_EQ(grade.criteria[2].message, "not looked at: it comes after \"Title of two\"");
+  EXPECT_EQ(grade.criteria[2].message, "Not checked: it depends on \"Title of two\".");
 }
 
-TEST(Score, RefusesARubricWhoseCriteriaGoInACircle) {
-  EXPECT_THROW(
-      Showing().ran("one").ran("two").scored({by_case("one", {"two"}), by_case("two", {"one"})}),
-      HarnessError);
+TEST(Score, RejectsCircularDependencies) {
+  EXPECT_THROW(EvidenceBuilder().ran("one").ran("two").scored(
+                   {by_case("one", {"two"}), by_case("two", {"one"})}),
+               HarnessError);
 }
 
-// What is open
+// Open criteria
 
-TEST(Score, IsProvisionalWhereSpeedWasNotMeasured) {
-  const Grade grade = Showing().scored({kBuilds, kFast});
+TEST(Score, IsProvisionalIfSpeedWasNotMeasured) {
+  const Grade grade = EvidenceBuilder().scored({kBuilds, kFast});
   EXPECT_EQ(grade.state, GradeState::provisional);
   EXPECT_EQ(grade.open_points, 10);
   EXPECT_EQ(grade.points, 10);
@@ -139,77 +137,79 @@ TEST(Score, IsProvisionalWhereSpeedWasNotMeasured) {
   EXPECT_EQ(grade.verdict, VerdictKind::accepted);
 }
 
-TEST(Score, IsProvisionalWhereHiddenCasesAreNotInstalled) {
+TEST(Score, IsProvisionalIfHiddenCasesAreNotInstalled) {
   Criterion right = by_case("one");
   right.absent = {"prime", "thin"};
   Criterion clean = by_case("two");
   clean.absent = {"prime"};
-  const Grade grade = Showing().ran("one").ran("two").scored({right, clean});
+  const Grade grade = EvidenceBuilder().ran("one").ran("two").scored({right, clean});
   EXPECT_EQ(grade.state, GradeState::provisional);
   EXPECT_EQ(grade.absent_cases, 2U);
   EXPECT_EQ(grade.open_points, 0);
   EXPECT_EQ(grade.points, 20);
 }
 
-TEST(Score, IsFinalWhereHiddenCasesCouldChangeNothing) {
+TEST(Score, IsFinalIfHiddenCasesCouldChangeNothing) {
   Criterion right = by_case("one", {"builds"});
   right.absent = {"prime"};
-  const Grade grade = Showing().does_not_compile().scored({kBuilds, right});
+  const Grade grade = EvidenceBuilder().does_not_compile().scored({kBuilds, right});
   EXPECT_EQ(grade.state, GradeState::final_);
   EXPECT_EQ(grade.absent_cases, 0U);
 }
 
-TEST(Score, SaysWhatASkippedCriterionWaitsFor) {
-  const Grade grade = Showing().does_not_compile().scored({kBuilds, by_case("one", {"builds"})});
+TEST(Score, NamesTheCriterionThatBlocksAnother) {
+  const Grade grade =
+      EvidenceBuilder().does_not_compile().scored({kBuilds, by_case("one", {"builds"})});
   EXPECT_EQ(grade.criteria[0].blocked_by, "");
   EXPECT_EQ(grade.criteria[1].blocked_by, "builds");
 }
 
-TEST(Score, IsProvisionalWhereAPersonDecides) {
-  const Grade grade = Showing().scored({kBuilds, kStyle});
+TEST(Score, IsProvisionalIfAnInstructorDecides) {
+  const Grade grade = EvidenceBuilder().scored({kBuilds, kStyle});
   EXPECT_EQ(grade.state, GradeState::provisional);
   EXPECT_EQ(grade.open_points, 10);
 }
 
-TEST(Score, LooksAtWhatComesAfterACriterionThatIsOpen) {
+TEST(Score, ChecksACriterionAfterAnOpenOne) {
   const Grade grade =
-      Showing().ran("one").scored({kFast, kStyle, by_case("one", {"fast", "style"})});
+      EvidenceBuilder().ran("one").scored({kFast, kStyle, by_case("one", {"fast", "style"})});
   EXPECT_EQ(grade.criteria[2].outcome, Outcome::full);
 }
 
-TEST(Score, IsFinalWhereWhatIsNotMeasuredWasSkipped) {
-  const Grade grade = Showing()
+TEST(Score, IsFinalIfTheUnmeasuredCriterionWasSkipped) {
+  const Grade grade = EvidenceBuilder()
                           .ran("one", VerdictKind::wrong_answer)
                           .scored({by_case("one"), after(kFast, {"one"})});
   EXPECT_EQ(grade.state, GradeState::final_);
   EXPECT_EQ(grade.open_points, 0);
 }
 
-// Faults of ours
+// Judge errors
 
-TEST(Score, IsWithheldForAFaultOfOurs) {
-  const Grade grade =
-      Showing().ran("one", VerdictKind::judge_error).scored({kBuilds, by_case("one"), kFast});
+TEST(Score, IsWithheldForAJudgeError) {
+  const Grade grade = EvidenceBuilder()
+                          .ran("one", VerdictKind::judge_error)
+                          .scored({kBuilds, by_case("one"), kFast});
   EXPECT_EQ(grade.state, GradeState::withheld);
   EXPECT_EQ(grade.verdict, VerdictKind::judge_error);
   EXPECT_EQ(grade.points, 10);
   EXPECT_EQ(grade.open_points, 20);
 }
 
-TEST(Score, WithholdsWhatComesAfterAFaultOfOurs) {
+TEST(Score, WithholdsCriteriaAfterAJudgeError) {
   const Grade grade =
-      Showing()
+      EvidenceBuilder()
           .ran("one", VerdictKind::judge_error)
           .ran("two", VerdictKind::wrong_answer)
           .ran("three")
           .scored({by_case("one"), by_case("two", {"one"}), by_case("three", {"two"})});
   EXPECT_EQ(outcomes(grade), (Outcomes{Outcome::withheld, Outcome::withheld, Outcome::withheld}));
   EXPECT_EQ(grade.open_points, 30);
-  EXPECT_EQ(grade.criteria[1].message, "not looked at: it comes after \"Title of one\"");
+  EXPECT_EQ(grade.criteria[1].message, "Not checked: it depends on \"Title of one\".");
 }
 
-TEST(Score, DecidesTheRestInSpiteOfAFaultOfOurs) {
-  const Grade grade = Showing()
+TEST(Score, DecidesOtherCriteriaInSpiteOfAJudgeError) {
+  const Grade grade = EvidenceBuilder()
                           .ran("one", VerdictKind::judge_error)
                           .ran("two", VerdictKind::wrong_answer)
                           .scored({by_case("one"), by_case("two")});
@@ -217,10 +217,10 @@ TEST(Score, DecidesTheRestInSpiteOfAFaultOfOurs) {
   EXPECT_EQ(grade.open_points, 10);
 }
 
-// It would be skipped whatever the criterion that is withheld came to.
-TEST(Score, SkipsWhatComesAfterAFailureAndAFaultOfOurs) {
+// It would be skipped for every outcome of the withheld criterion.
+TEST(Score, SkipsACriterionAfterAFailureAndAJudgeError) {
   const Grade grade =
-      Showing()
+      EvidenceBuilder()
           .ran("one", VerdictKind::judge_error)
           .ran("two", VerdictKind::wrong_answer)
           .ran("three")
@@ -228,10 +228,10 @@ TEST(Score, SkipsWhatComesAfterAFailureAndAFaultOfOurs) {
   EXPECT_EQ(grade.criteria[2].outcome, Outcome::skipped);
 }
 
-// The verdict of the whole
+// Verdicts
 
 TEST(Score, HasTheGravestVerdict) {
-  const Grade grade = Showing()
+  const Grade grade = EvidenceBuilder()
                           .ran("one", VerdictKind::wrong_answer)
                           .ran("two", VerdictKind::device_fault)
                           .ran("three")
@@ -239,20 +239,21 @@ TEST(Score, HasTheGravestVerdict) {
   EXPECT_EQ(grade.verdict, VerdictKind::device_fault);
 }
 
-TEST(Score, HasTheVerdictOfWhatFailedBeforeThatOfWhatWasSkipped) {
-  const Grade grade = Showing()
+TEST(Score, PrefersTheVerdictOfAFailureToThatOfASkippedCriterion) {
+  const Grade grade = EvidenceBuilder()
                           .ran("one", VerdictKind::wrong_answer)
                           .ran("two")
                           .scored({by_case("two", {"one"}), by_case("one")});
   EXPECT_EQ(grade.verdict, VerdictKind::wrong_answer);
 }
 
-TEST(Score, IsAcceptedWhereEveryResultIsRight) {
-  EXPECT_EQ(Showing().ran("one").scored({kBuilds, by_case("one")}).verdict, VerdictKind::accepted);
+TEST(Score, IsAcceptedIfEveryResultIsRight) {
+  EXPECT_EQ(EvidenceBuilder().ran("one").scored({kBuilds, by_case("one")}).verdict,
+            VerdictKind::accepted);
 }
 
-TEST(Score, CarriesWhichCasesAreHidden) {
-  const Grade grade = Showing().ran("three").scored(std::vector{by_case("three")});
+TEST(Score, MarksHiddenCases) {
+  const Grade grade = EvidenceBuilder().ran("three").scored(std::vector{by_case("three")});
   EXPECT_EQ(grade.criteria[0].cases[0].visibility, Visibility::hidden);
 }
 

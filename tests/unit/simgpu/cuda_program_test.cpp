@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "harness/simgpu/fatbin/cuda_program.hpp"
 
 #include "harness/base/files.hpp"
@@ -17,7 +18,7 @@ std::string fat_binary() {
   return read_file(test::source_folder() / "tests/unit/simgpu/data/small_zstd.fatbin");
 }
 
-// A program that needs `library` and has the loader's `tag` (DT_RPATH or DT_RUNPATH).
+// A program that needs `library` and has the dynamic `tag` DT_RPATH or DT_RUNPATH.
 CudaProgram program_with(const std::string& library, const std::vector<ImageSection>& code,
                          Elf64_Sxword tag = DT_RUNPATH) {
   std::vector<ImageSection> sections{
@@ -32,7 +33,7 @@ std::string message_of(const std::optional<ProgramRefusal>& refusal) {
   return refusal ? refusal->message + " | " + refusal->remedy : "";
 }
 
-TEST(CudaProgram, NamesItsRuntimeAndItsCode) {
+TEST(CudaProgram, ListsItsRuntimeAndItsCode) {
   const CudaProgram program =
       program_with("libcudart.so.12", {{".nv_fatbin", fat_binary() + fat_binary()}});
   EXPECT_EQ(program.runtime, "libcudart.so.12");
@@ -42,33 +43,34 @@ TEST(CudaProgram, NamesItsRuntimeAndItsCode) {
   EXPECT_EQ(message_of(refusal_of(program, 80)), "");
 }
 
-TEST(CudaProgram, HasTheCodeThatWasToBeLinked) {
+TEST(CudaProgram, IncludesRelocatableCode) {
   const CudaProgram program = program_with("libcudart.so.13", {{"__nv_relfatbin", fat_binary()}});
   EXPECT_EQ(program.ptx, (std::set{75, 80}));
 }
 
 TEST(CudaProgram, WithoutGpuCodeIsRefused) {
-  EXPECT_EQ(
-      message_of(refusal_of(program_with("libc.so.6", {}), 80)),
-      "it holds no GPU code that nvcc made | name a program that nvcc compiled from a .cu file");
+  EXPECT_EQ(message_of(refusal_of(program_with("libc.so.6", {}), 80)),
+            "the program contains no GPU code that nvcc compiled | name a program that nvcc "
+            "compiled from a .cu file");
 }
 
-TEST(CudaProgram, WithTheRuntimeInsideIsRefused) {
-  EXPECT_EQ(message_of(refusal_of(program_with("libc.so.6", {{".nv_fatbin", fat_binary()}}), 80)),
-            "the CUDA runtime is linked into it, which is what nvcc does by default | link it with "
-            "nvcc's option -cudart shared");
+TEST(CudaProgram, WithAStaticRuntimeIsRefused) {
+  EXPECT_EQ(
+      message_of(refusal_of(program_with("libc.so.6", {{".nv_fatbin", fat_binary()}}), 80)),
+      "the CUDA runtime is statically linked into the program, as nvcc does by default | link it "
+      "with nvcc's option -cudart shared");
 }
 
 TEST(CudaProgram, OfAnOldToolkitIsRefused) {
   EXPECT_EQ(
       message_of(refusal_of(program_with("libcudart.so.10.2", {{".nv_fatbin", fat_binary()}}), 80)),
-      "it was made for libcudart.so.10.2, which labcheck does not replace | compile it with CUDA "
+      "the program needs libcudart.so.10.2, which labcheck does not replace | compile it with CUDA "
       "11.8, 12 or 13");
 }
 
 TEST(CudaProgram, WithMachineCodeOnlyIsRefused) {
   std::string code = read_file(test::source_folder() / "tests/unit/simgpu/data/small_plain.fatbin");
-  // The kinds of its two entries; the second one lies behind the first one's header and payload.
+  // The kinds of the two entries; the second entry follows the header and payload of the first.
   code[16] = 2;
   std::uint32_t header = 0;
   std::uint64_t payload = 0;
@@ -78,26 +80,26 @@ TEST(CudaProgram, WithMachineCodeOnlyIsRefused) {
   const CudaProgram program = program_with("libcudart.so.11.0", {{".nv_fatbin", code}});
   EXPECT_EQ(program.machine_code, (std::set{75, 80}));
   EXPECT_EQ(message_of(refusal_of(program, 80)),
-            "it holds machine code of real GPUs only, and no PTX | compile it with -gencode "
-            "arch=compute_80,code=compute_80");
+            "the program contains machine code for real GPUs only, and no PTX | compile it with "
+            "-gencode arch=compute_80,code=compute_80");
 }
 
 TEST(CudaProgram, WithPtxForLaterGpusIsRefused) {
   const CudaProgram program = program_with("libcudart.so.13", {{".nv_fatbin", fat_binary()}});
   EXPECT_EQ(message_of(refusal_of(program, 70)),
-            "its PTX is for compute capability 7.5 and above; the simulated GPU's is 7.0 | compile "
-            "it with -gencode arch=compute_70,code=compute_70");
+            "the program's PTX requires compute capability 7.5, but the simulated GPU has 7.0 | "
+            "compile it with -gencode arch=compute_70,code=compute_70");
   EXPECT_EQ(message_of(refusal_of(program, 75)), "");
 }
 
-TEST(LoaderEnvironment, PutsTheRuntimeBeforeTheProgramsOwn) {
+TEST(LoaderEnvironment, PutsOurRuntimeFirst) {
   using Variables = std::vector<std::pair<std::string, std::string>>;
   const auto with_runpath = program_with("libcudart.so.12", {}, DT_RUNPATH);
   EXPECT_EQ(loader_environment(with_runpath, "/sim/lib", "", ""),
             (Variables{{"LD_LIBRARY_PATH", "/sim/lib"}}));
   EXPECT_EQ(loader_environment(with_runpath, "/sim/lib", "/own/lib", "/own/a.so"),
             (Variables{{"LD_LIBRARY_PATH", "/sim/lib:/own/lib"}}));
-  // DT_RPATH comes before LD_LIBRARY_PATH, a library that is there already before both.
+  // DT_RPATH has precedence over LD_LIBRARY_PATH; preloaded libraries have precedence over both.
   const auto with_rpath = program_with("libcudart.so.12", {}, DT_RPATH);
   EXPECT_EQ(loader_environment(with_rpath, "/sim/lib", "", "/own/a.so"),
             (Variables{{"LD_LIBRARY_PATH", "/sim/lib"},

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "harness/simgpu/exec/device_printf.hpp"
 
 #include <gtest/gtest.h>
@@ -10,7 +11,7 @@
 namespace labcheck::simgpu {
 namespace {
 
-// A buffer as a kernel fills it: each argument aligned to its own size.
+// An argument buffer as in kernels: each argument is aligned to its size.
 class Arguments {
  public:
   template <class T>
@@ -40,13 +41,13 @@ class Arguments {
   std::vector<char> bytes_;
 };
 
-TEST(DevicePrintf, TakesIntegersOfFourBytesThatLieTogether) {
+TEST(DevicePrintf, ReadsAdjacentFourByteIntegers) {
   const auto text = Arguments().add(7).add(-3).add(~0u).add(100).format("%d %d %u %d%%");
   EXPECT_EQ(text.text, "7 -3 4294967295 100%");
   EXPECT_EQ(text.arguments, 4u);
 }
 
-TEST(DevicePrintf, TakesWideArgumentsAtMultiplesOfEight) {
+TEST(DevicePrintf, ReadsWideArgumentsAtMultiplesOfEight) {
   const auto text = Arguments()
                         .add(1)
                         .add(2.5)
@@ -60,16 +61,16 @@ TEST(DevicePrintf, TakesWideArgumentsAtMultiplesOfEight) {
   EXPECT_EQ(text.text, "1 2.50 x string at 64 3 18446744073709551615 4 -1");
 }
 
-TEST(DevicePrintf, TakesWidthAndPrecisionAsIntegers) {
+TEST(DevicePrintf, ReadsWidthAndPrecisionAsIntegers) {
   const auto text = Arguments().add(6).add(2).add(3.14159).add(9).format("[%*.*f] %d");
   EXPECT_EQ(text.text, "[  3.14] 9");
 }
 
-TEST(DevicePrintf, CutsShortIntegersToTheirLength) {
+TEST(DevicePrintf, TruncatesShortIntegersToTheirLength) {
   EXPECT_EQ(Arguments().add(65537).add(300).format("%hd %hhu").text, "1 44");
 }
 
-TEST(DevicePrintf, LeavesWhatIsNoConversionAsItStands) {
+TEST(DevicePrintf, PrintsInvalidConversionsUnchanged) {
   EXPECT_EQ(Arguments().format("50%% of %y and %").text, "50% of %y and %");
 }
 

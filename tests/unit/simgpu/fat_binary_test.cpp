@@ -1,6 +1,10 @@
+// SPDX-License-Identifier: MIT
 #include "harness/simgpu/fatbin/fat_binary.hpp"
 
 #include "harness/base/files.hpp"
+#include "harness/simgpu/fatbin/cubin.hpp"
+#include "harness/simgpu/fatbin/elf_file.hpp"
+#include "tests/support/elf_image.hpp"
 #include "tests/support/files.hpp"
 
 #include <gtest/gtest.h>
@@ -35,7 +39,7 @@ std::string message_of(const std::string& text) {
 
 class StoredFatBinary : public testing::TestWithParam<const char*> {};
 
-TEST_P(StoredFatBinary, HoldsThePtxOfEachCapability) {
+TEST_P(StoredFatBinary, ContainsThePtxOfEachCapability) {
   const std::string text = stored(GetParam());
   const auto entries = entries_of(text);
   ASSERT_EQ(entries.size(), 2u);
@@ -44,7 +48,7 @@ TEST_P(StoredFatBinary, HoldsThePtxOfEachCapability) {
   for (const FatBinaryEntry& entry : entries) {
     EXPECT_EQ(entry.code, DeviceCode::ptx);
     EXPECT_EQ(entry.ptx_version, 90);
-    const auto ptx = ptx_text(entry);
+    const auto ptx = unpack_ptx(entry);
     ASSERT_TRUE(std::holds_alternative<std::string>(ptx));
     const std::string& code = std::get<std::string>(ptx);
     EXPECT_NE(code.find(".target sm_" + std::to_string(entry.compute_capability)),
@@ -54,33 +58,33 @@ TEST_P(StoredFatBinary, HoldsThePtxOfEachCapability) {
   }
 }
 
-TEST_P(StoredFatBinary, TellsAnythingThatIsCutShort) {
+TEST_P(StoredFatBinary, TruncationIsAnError) {
   const std::string whole = stored(GetParam());
   for (std::size_t length = 0; length < whole.size(); ++length) {
-    // On the heap and of just that length, for sanitizers to see what is read behind it.
+    // A heap block of exactly this length, so that sanitizers detect reads past its end.
     const std::vector<char> part(whole.begin(), whole.begin() + static_cast<long>(length));
     const auto entries = read_fat_binary(std::as_bytes(std::span(part)));
     EXPECT_TRUE(std::holds_alternative<FatBinaryError>(entries)) << length;
   }
 }
 
-TEST_P(StoredFatBinary, SurvivesAnyChangedByte) {
+TEST_P(StoredFatBinary, ChangedBytesDoNotCrash) {
   const std::string whole = stored(GetParam());
   for (std::size_t at = 0; at < whole.size(); ++at) {
     for (const char change : {'\xFF', '\x01', '\x80'}) {
-      std::vector<char> broken(whole.begin(), whole.end());
-      broken[at] = static_cast<char>(broken[at] ^ change);
-      const auto entries = read_fat_binary(std::as_bytes(std::span(broken)));
+      std::vector<char> changed(whole.begin(), whole.end());
+      changed[at] = static_cast<char>(changed[at] ^ change);
+      const auto entries = read_fat_binary(std::as_bytes(std::span(changed)));
       const auto* read = std::get_if<FatBinary>(&entries);
       if (read == nullptr) continue;
-      for (const FatBinaryEntry& entry : *read) ptx_text(entry);
+      for (const FatBinaryEntry& entry : *read) unpack_ptx(entry);
     }
   }
 }
 
 INSTANTIATE_TEST_SUITE_P(Encodings, StoredFatBinary, testing::Values("plain", "lz4", "zstd"));
 
-TEST(FatBinaryChoice, IsTheHighestCapabilityThatIsNotAbove) {
+TEST(FatBinaryChoice, IsTheHighestCapabilityUpToTheDevice) {
   const std::string text = stored("zstd");
   const auto entries = entries_of(text);
   EXPECT_EQ(choose_ptx(entries, 90)->compute_capability, 80);
@@ -103,13 +107,13 @@ TEST(FatBinaryContainer, WithoutEntriesIsEmpty) {
   EXPECT_TRUE(entries_of(text).empty());
 }
 
-TEST(FatBinaryContainer, SaysWhatIsWrong) {
+TEST(FatBinaryContainer, ReportsErrors) {
   std::string text = stored("plain");
   text[0] = 'x';
   EXPECT_EQ(message_of(text),
-            "the program's fat binary cannot be read: its container does not start like one");
+            "the program's fat binary cannot be read: the magic number of its container is wrong");
   EXPECT_EQ(message_of(stored("plain").substr(0, 100)),
-            "the program's fat binary cannot be read: it is shorter than it says");
+            "the program's fat binary cannot be read: it is shorter than its header states");
 }
 
 struct Wrapper {
@@ -127,7 +131,7 @@ std::string wrapper_message(const void* wrapper) {
   return error == nullptr ? "" : error->message;
 }
 
-TEST(FatBinaryWrapper, LeadsToTheContainer) {
+TEST(FatBinaryWrapper, RefersToTheContainer) {
   const std::string text = stored("lz4");
   Wrapper wrapper;
   wrapper.data = text.data();
@@ -137,7 +141,7 @@ TEST(FatBinaryWrapper, LeadsToTheContainer) {
   EXPECT_EQ(std::get<Containers>(containers)[0].size(), text.size());
 }
 
-TEST(FatBinaryWrapper, OfRelocatableCodeLeadsToThoseOfItsFiles) {
+TEST(FatBinaryWrapper, OfRelocatableCodeRefersToTheContainersOfItsFiles) {
   const std::string one = stored("lz4");
   const std::string two = stored("zstd");
   const std::string linked = stored("plain");
@@ -155,16 +159,126 @@ TEST(FatBinaryWrapper, OfRelocatableCodeLeadsToThoseOfItsFiles) {
   EXPECT_EQ(wrapper_message(&wrapper), "the program's fat binary cannot be read: it is empty");
 }
 
-TEST(FatBinaryWrapper, OfAnotherKindIsTold) {
+TEST(FatBinaryWrapper, ReportsErrors) {
   Wrapper wrapper;
   EXPECT_EQ(wrapper_message(&wrapper), "the program's fat binary cannot be read: it is empty");
   wrapper.version = 9;
   EXPECT_EQ(wrapper_message(&wrapper),
-            "the program's fat binary cannot be read: version 9 is not known");
+            "the program's fat binary cannot be read: its version 9 is unknown");
   wrapper.magic = 7;
   EXPECT_EQ(wrapper_message(&wrapper),
-            "the program's fat binary cannot be read: it does not start like one");
-  EXPECT_EQ(wrapper_message(nullptr), "the program's fat binary cannot be read: there is none");
+            "the program's fat binary cannot be read: its magic number is wrong");
+  EXPECT_EQ(wrapper_message(nullptr), "the program's fat binary cannot be read: it is missing");
+}
+
+using test::dynamic_section;
+using test::elf_image;
+
+std::span<const std::byte> section_bytes(const std::string& text) {
+  return std::as_bytes(std::span(text));
+}
+
+// The names are at 1 ("libone.so") and 11 ("libtwo.so").
+std::string sample() {
+  return elf_image(
+      {{".text", "code"},
+       {".dynstr", std::string("\0libone.so\0libtwo.so", 21), SHT_STRTAB},
+       {".dynamic", dynamic_section({{DT_NEEDED, {1}}, {DT_RPATH, {0}}, {DT_NEEDED, {11}}}),
+        SHT_DYNAMIC, 2}});
+}
+
+TEST(ElfFile, HasSectionsAndNeededLibraries) {
+  const std::string image = sample();
+  const auto elf = read_elf_file(section_bytes(image));
+  ASSERT_TRUE(elf);
+  const ElfSection* text = elf->section(".text");
+  ASSERT_NE(text, nullptr);
+  EXPECT_EQ(text->bytes.size(), 4u);
+  EXPECT_EQ(elf->section(".data"), nullptr);
+  EXPECT_EQ(elf->needed, (std::vector<std::string_view>{"libone.so", "libtwo.so"}));
+  EXPECT_TRUE(elf->has_rpath);
+  EXPECT_FALSE(elf->has_runpath);
+}
+
+TEST(ElfFile, OtherFilesAreRejected) {
+  EXPECT_FALSE(read_elf_file({}));
+  EXPECT_FALSE(read_elf_file(section_bytes("#!/bin/sh\nexec ./program\n")));
+  std::string other = sample();
+  other[EI_CLASS] = ELFCLASS32;
+  EXPECT_FALSE(read_elf_file(section_bytes(other)));
+}
+
+TEST(ElfFile, TruncatedFilesAreRejected) {
+  const std::string whole = sample();
+  for (std::size_t length = 0; length < whole.size(); ++length) {
+    // A heap block of exactly this length, so that sanitizers detect reads past its end.
+    const std::vector<char> part(whole.begin(), whole.begin() + static_cast<long>(length));
+    EXPECT_FALSE(read_elf_file(std::as_bytes(std::span(part)))) << length;
+  }
+}
+
+TEST(ElfFile, ChangedBytesDoNotCrash) {
+  const std::string whole = sample();
+  for (std::size_t at = 0; at < whole.size(); ++at) {
+    for (const char change : {'\xFF', '\x01', '\x80'}) {
+      std::vector<char> changed(whole.begin(), whole.end());
+      changed[at] = static_cast<char>(changed[at] ^ change);
+      read_elf_file(std::as_bytes(std::span(changed)));
+    }
+  }
+}
+
+using test::bytes_of;
+
+std::string attribute(std::uint8_t format, std::uint8_t name, const std::string& value) {
+  const auto size = static_cast<std::uint16_t>(value.size());
+  return {std::string{static_cast<char>(format), static_cast<char>(name)} + bytes_of(size) + value};
+}
+
+std::string count_of(std::uint32_t symbol, std::uint32_t registers) {
+  return attribute(4, 0x2F, bytes_of(symbol) + bytes_of(registers));
+}
+
+Elf64_Sym symbol(Elf64_Word name) {
+  Elf64_Sym entry{};
+  entry.st_name = name;
+  return entry;
+}
+
+// Symbols 1 ("one") and 2 ("two").
+std::string cubin_with(const std::string& attributes, Elf64_Half type = ET_EXEC) {
+  std::string image = test::elf_image(
+      {{".strtab", std::string("\0one\0two", 9), SHT_STRTAB},
+       {".symtab", bytes_of(symbol(0)) + bytes_of(symbol(1)) + bytes_of(symbol(5)), SHT_SYMTAB, 1},
+       {".nv.info", attributes}});
+  image.replace(offsetof(Elf64_Ehdr, e_type), sizeof type, bytes_of(type));
+  return image;
+}
+
+auto registers(const std::string& image) {
+  return registers_in(std::as_bytes(std::span(image)));
+}
+
+using Registers = std::map<std::string, std::uint32_t, std::less<>>;
+
+TEST(Cubin, HasTheRegisterCountOfEachFunction) {
+  const std::string short_value("\x03\x1B\xFF\x00", 4);  // the value is where others have a size
+  const std::string other = attribute(4, 0x11, std::string(8, '\1'));
+  EXPECT_EQ(registers(cubin_with(count_of(2, 40) + short_value + other + count_of(1, 255))),
+            (Registers{{"one", 255}, {"two", 40}}));
+}
+
+TEST(Cubin, WithRelocatableCodeHasNoRegisterCounts) {
+  EXPECT_EQ(registers(cubin_with(count_of(1, 40), ET_REL)), Registers());
+}
+
+TEST(Cubin, ThatIsMalformedIsReadAsFarAsPossible) {
+  EXPECT_EQ(registers(""), Registers());
+  EXPECT_EQ(registers(cubin_with("")), Registers());
+  EXPECT_EQ(registers(cubin_with(count_of(1, 40) + count_of(9, 41) + count_of(0, 42))),
+            (Registers{{"one", 40}}));
+  const std::string cut = count_of(1, 40) + count_of(2, 50).substr(0, 8);
+  EXPECT_EQ(registers(cubin_with(cut)), (Registers{{"one", 40}}));
 }
 
 }  // namespace

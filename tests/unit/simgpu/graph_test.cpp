@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "harness/simgpu/runtime/graph/dot.hpp"
 #include "harness/simgpu/runtime/graph/executable_graph.hpp"
 #include "harness/simgpu/runtime/graph/graph_table.hpp"
@@ -9,7 +10,7 @@ namespace {
 
 using Nodes = std::vector<cudaGraphNode_t>;
 
-// Tells works apart by the event that they name.
+// Work that is identified by the number of its event.
 Work mark(std::uintptr_t number) {
   return RecordWork{reinterpret_cast<cudaEvent_t>(number)};
 }
@@ -21,7 +22,7 @@ std::vector<std::uintptr_t> marks(const std::vector<Work>& plan) {
   return numbers;
 }
 
-TEST(Graph, OrderPutsDependenciesFirstAndOtherwiseTheEarliestNode) {
+TEST(Graph, OrdersNodesByDependenciesThenByCreation) {
   Graph graph;
   const auto a = graph.add(mark(1), {});
   const auto b = graph.add(mark(2), {});
@@ -32,7 +33,7 @@ TEST(Graph, OrderPutsDependenciesFirstAndOtherwiseTheEarliestNode) {
   EXPECT_EQ(graph.dependents(c), Nodes{a});
 }
 
-TEST(Graph, CirclesHaveNoOrder) {
+TEST(Graph, CyclesHaveNoOrder) {
   Graph graph;
   const auto a = graph.add(EmptyWork{}, {});
   const auto b = graph.add(EmptyWork{}, {a});
@@ -41,7 +42,7 @@ TEST(Graph, CirclesHaveNoOrder) {
   EXPECT_FALSE(ExecutableGraph::make(graph, 0));
 }
 
-TEST(Graph, RemovedNodesLeaveNoEdges) {
+TEST(Graph, RemovingANodeRemovesItsEdges) {
   Graph graph;
   const auto a = graph.add(EmptyWork{}, {});
   const auto b = graph.add(EmptyWork{}, {a});
@@ -50,7 +51,7 @@ TEST(Graph, RemovedNodesLeaveNoEdges) {
   EXPECT_EQ(*graph.order(), Nodes{b});
 }
 
-TEST(Graph, ClonesHaveNodesOfTheirOwnThatKnowTheirOriginals) {
+TEST(Graph, ClonesHaveNewNodesThatReferToTheOriginals) {
   Graph graph;
   const auto a = graph.add(mark(1), {});
   graph.add(mark(2), {a});
@@ -75,7 +76,7 @@ TEST(Graph, IsWrittenAsDot) {
             "}\n");
 }
 
-TEST(GraphTable, FindsGraphsWithinGraphsButDoesNotRemoveThem) {
+TEST(GraphTable, FindsChildGraphsButDoesNotRemoveThem) {
   GraphTable table;
   Graph inner;
   const auto node = inner.add(EmptyWork{}, {});
@@ -83,13 +84,13 @@ TEST(GraphTable, FindsGraphsWithinGraphsButDoesNotRemoveThem) {
   Graph& outer = table.add(Graph());
   outer.add(ChildWork{std::make_shared<Graph>(std::move(inner))}, {});
   ASSERT_NE(table.find(handle), nullptr);
-  EXPECT_EQ(table.holding(node), table.find(handle));
+  EXPECT_EQ(table.find_owner(node), table.find(handle));
   EXPECT_FALSE(table.remove(handle));
   EXPECT_TRUE(table.remove(outer.handle()));
   EXPECT_EQ(table.find(handle), nullptr);
 }
 
-TEST(ExecutableGraph, PlanHoldsTheWorkOfGraphsWithinInTheirPlace) {
+TEST(ExecutableGraph, ThePlanContainsTheWorkOfChildGraphs) {
   Graph inner;
   inner.add(mark(2), {inner.add(mark(1), {})});
   Graph graph;
@@ -100,7 +101,7 @@ TEST(ExecutableGraph, PlanHoldsTheWorkOfGraphsWithinInTheirPlace) {
   EXPECT_EQ(marks(*executable->plan()), (std::vector<std::uintptr_t>{1, 2, 3}));
 }
 
-TEST(ExecutableGraph, ChangesReachLaterPlansOnly) {
+TEST(ExecutableGraph, ChangesAffectOnlyLaterPlans) {
   Graph graph;
   const auto a = graph.add(mark(1), {});
   const auto b = graph.add(mark(2), {a});
@@ -116,7 +117,7 @@ TEST(ExecutableGraph, ChangesReachLaterPlansOnly) {
   EXPECT_EQ(std::get<RecordWork>(graph.find(a)->work).event, reinterpret_cast<cudaEvent_t>(1));
 }
 
-TEST(ExecutableGraph, UpdateTakesTheWorkOfAGraphOfTheSameShape) {
+TEST(ExecutableGraph, UpdatesFromAGraphOfTheSameShape) {
   Graph graph;
   const auto a = graph.add(mark(1), {});
   graph.add(mark(2), {a});
@@ -128,13 +129,13 @@ TEST(ExecutableGraph, UpdateTakesTheWorkOfAGraphOfTheSameShape) {
   EXPECT_FALSE(executable->update(same));
   EXPECT_EQ(marks(*executable->plan()), (std::vector<std::uintptr_t>{3, 4}));
 
-  Graph loose;
-  loose.add(mark(5), {});
-  const auto loose_end = loose.add(mark(6), {});
-  auto refusal = executable->update(loose);
+  Graph unconnected;
+  unconnected.add(mark(5), {});
+  const auto second = unconnected.add(mark(6), {});
+  auto refusal = executable->update(unconnected);
   ASSERT_TRUE(refusal);
   EXPECT_EQ(refusal->result, cudaGraphExecUpdateErrorTopologyChanged);
-  EXPECT_EQ(refusal->node, loose_end);
+  EXPECT_EQ(refusal->node, second);
 
   Graph other;
   const auto empty = other.add(EmptyWork{}, {});

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "harness/simgpu/device/module.hpp"
 #include "harness/simgpu/lower/liveness.hpp"
 
@@ -5,11 +6,11 @@
 
 #include <string>
 
-// PTX that no compiler makes, and that must cost no more than its text.
+// PTX that no compiler generates. Its cost must be proportional to the length of the text.
 namespace labcheck::simgpu {
 namespace {
 
-constexpr std::size_t kCapacity = 1 << 20;
+constexpr std::size_t kSmallCapacity = 1 << 20;
 
 std::string module_with(const std::string& declarations) {
   return ".version 8.0\n.target sm_80\n.address_size 64\n" + declarations;
@@ -29,19 +30,19 @@ class HostileModuleTest : public testing::Test {
  protected:
   std::string message_of(const std::string& text) {
     LoadedModule module(text, memory_, best_variant(), CheckLevel::full);
-    if (module.broken()) return module.broken()->message;
+    if (module.load_error()) return module.load_error()->message;
     const auto kernel = module.kernel("k");
     const auto* error = std::get_if<LowerError>(&kernel);
     return error == nullptr ? "" : error->message;
   }
 
-  DeviceMemory memory_{kCapacity};
+  DeviceMemory memory_{kSmallCapacity};
 };
 
 TEST_F(HostileModuleTest, VariablesShareTheMemory) {
   const std::string text = module_with(repeated(
       3, [](const std::string& number) { return ".global .b8 v" + number + "[400000];\n"; }));
-  EXPECT_EQ(message_of(text), "there is no memory for variable 'v2'");
+  EXPECT_EQ(message_of(text), "not enough memory for variable 'v2'");
 }
 
 TEST_F(HostileModuleTest, AVariableIsDefinedOnce) {
@@ -49,11 +50,11 @@ TEST_F(HostileModuleTest, AVariableIsDefinedOnce) {
             "variable 'v' is defined twice");
 }
 
-TEST_F(HostileModuleTest, WhatBracesLeaveOutTakesNoMemory) {
+TEST_F(HostileModuleTest, OmittedInitializersTakeNoMemory) {
   const std::string text = module_with(".global .b32 v[2][1099511627775] = {{1}, {2}};\n");
   EXPECT_NE(message_of(text).find("this array is too large"), std::string::npos);
   EXPECT_EQ(message_of(module_with(".global .b32 v[2][268435456] = {{1}, {2}};\n")),
-            "there is no memory for variable 'v'");
+            "not enough memory for variable 'v'");
 }
 
 TEST_F(HostileModuleTest, DimensionsDoNotWrapAround) {
@@ -61,50 +62,50 @@ TEST_F(HostileModuleTest, DimensionsDoNotWrapAround) {
   EXPECT_NE(message_of(text), "");
 }
 
-TEST_F(HostileModuleTest, ALocalMemoryHasABound) {
+TEST_F(HostileModuleTest, LocalMemoryIsLimited) {
   const std::string text = kernel_with(repeated(
       9000, [](const std::string& number) { return ".local .b8 v" + number + "[524288];\n"; }));
   EXPECT_EQ(message_of(text),
-            "the simulated GPU does not support variable 'v1': it has 524288 bytes, more than the "
-            "0 that are left");
+            "the simulated GPU does not support variable 'v1': it has 524288 bytes, but only 0 "
+            "are left");
 }
 
-TEST_F(HostileModuleTest, ParametersOfAKernelHaveABound) {
+TEST_F(HostileModuleTest, KernelParametersAreLimited) {
   const std::string text = module_with(
       ".visible .entry k(" +
       repeated(140000, [](auto number) { return ".param .b8 p" + number + "[32000],"; }) +
       ".param .u32 last)\n{\nret;\n}\n");
   EXPECT_EQ(message_of(text),
-            "the simulated GPU does not support variable 'p1': it has 32000 bytes, more than the "
-            "764 that are left");
+            "the simulated GPU does not support variable 'p1': it has 32000 bytes, but only 764 "
+            "are left");
 }
 
-TEST_F(HostileModuleTest, AFrameHasABound) {
+TEST_F(HostileModuleTest, FramesAreLimited) {
   const std::string text = kernel_with(repeated(
       4200, [](const std::string& number) { return ".param .b8 v" + number + "[32764];\n"; }));
   EXPECT_EQ(message_of(text),
             "the simulated GPU does not support function 'k': its registers and the parameters of "
-            "its calls take more than 256 MiB a warp");
+            "its calls need more than 256 MiB per warp");
 }
 
-TEST_F(HostileModuleTest, BlocksAreNotNestedWithoutEnd) {
+TEST_F(HostileModuleTest, NestingOfBlocksIsLimited) {
   const std::string text = kernel_with(std::string(100000, '{') + std::string(100000, '}'));
   EXPECT_NE(message_of(text).find("blocks are nested too deeply"), std::string::npos);
 }
 
 TEST_F(HostileModuleTest, LongNamesAreLookedUpOnce) {
   const std::string text = kernel_with("mov.u32 %r" + std::string(2000000, '7') + ", 0;\n");
-  EXPECT_NE(message_of(text).find("is no register"), std::string::npos);
+  EXPECT_NE(message_of(text).find("is not a register"), std::string::npos);
 }
 
-TEST(LiveAtEntry, IsWhatSomePathReadsBeforeItIsWritten) {
-  // 0 goes to 1 or 2, both to 3, which goes back to 1.
+TEST(LiveAtEntry, HasRegistersThatSomePathReadsBeforeWriting) {
+  // Edges: 0 to 1 and 2, 1 and 2 to 3, 3 to 1.
   const std::vector<BlockFlow> blocks{
       {{}, {10}, {1, 2}}, {{}, {20}, {3}}, {{}, {}, {3}}, {{10, 20, 30}, {30}, {1}}};
   EXPECT_EQ(live_at_entry(blocks), (std::set<std::uint32_t>{20, 30}));
 }
 
-TEST(LiveAtEntry, IsNothingBehindCodeThatIsNotReached) {
+TEST(LiveAtEntry, IgnoresUnreachableBlocks) {
   const std::vector<BlockFlow> blocks{{{}, {}, {}}, {{10}, {}, {}}};
   EXPECT_TRUE(live_at_entry(blocks).empty());
   EXPECT_TRUE(live_at_entry({}).empty());

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "harness/simgpu/runtime/launch_rules.hpp"
 
 #include <gtest/gtest.h>
@@ -22,19 +23,19 @@ class LaunchRules : public testing::Test {
   RegisteredKernel kernel_;
 };
 
-TEST_F(LaunchRules, AllowWhatTheDeviceCanDo) {
+TEST_F(LaunchRules, AllowLaunchesWithinTheLimits) {
   EXPECT_EQ(message({{2147483647, 65535, 65535}, {1024, 1, 1}, 48 << 10}), "");
   EXPECT_EQ(message({{1, 1, 1}, {16, 1, 64}, 0}), "");
 }
 
-TEST_F(LaunchRules, NameTheSizeThatIsWrong) {
-  EXPECT_EQ(message({{0, 1, 1}, {1, 1, 1}, 0}), "the grid has size 0 in x (0, 1, 1)");
+TEST_F(LaunchRules, NameTheInvalidDimension) {
+  EXPECT_EQ(message({{0, 1, 1}, {1, 1, 1}, 0}), "the x dimension of the grid is 0: (0, 1, 1)");
   EXPECT_EQ(message({{1, 65536, 1}, {1, 1, 1}, 0}),
-            "the grid has size 65536 in y: at most 65535 are possible");
+            "the y dimension of the grid is 65,536; the maximum is 65,535");
   EXPECT_EQ(message({{1, 1, 1}, {1, 1, 65}, 0}),
-            "the block has size 65 in z: at most 64 are possible");
+            "the z dimension of the block is 65; the maximum is 64");
   EXPECT_EQ(message({{1, 1, 1}, {64, 32, 1}, 0}),
-            "the block has 2,048 threads (64, 32, 1): at most 1,024 are possible");
+            "the block has 2,048 threads (64, 32, 1); the maximum is 1,024");
   // The product would be 0 in 32 bits.
   EXPECT_NE(message({{1, 1, 1}, {1024, 1024, 64}, 0}), "");
 }
@@ -42,11 +43,12 @@ TEST_F(LaunchRules, NameTheSizeThatIsWrong) {
 TEST_F(LaunchRules, NameTheKernelsOwnLimit) {
   program_.max_threads = 128;
   EXPECT_EQ(message({{1, 1, 1}, {129, 1, 1}, 0}),
-            "the block has 129 threads: the kernel was compiled for at most 128 "
+            "the block has 129 threads; the kernel was compiled for at most 128 "
             "(__launch_bounds__)");
 }
 
-// 255 registers are 8,192 for a warp, of 65,536; what an H200 refuses as well.
+// With 255 registers per thread, a warp needs 8,192 of 65,536 registers. An H200 also refuses these
+// launches.
 TEST_F(LaunchRules, RefuseMoreRegistersThanAMultiprocessorHas) {
   EXPECT_FALSE(check_registers({{1, 1, 1}, {256, 1, 1}, 0}, 255, profile_));
   EXPECT_FALSE(check_registers({{1, 1, 1}, {1024, 1, 1}, 0}, 64, profile_));
@@ -54,12 +56,13 @@ TEST_F(LaunchRules, RefuseMoreRegistersThanAMultiprocessorHas) {
   ASSERT_TRUE(refusal);
   EXPECT_EQ(refusal->error, cudaErrorLaunchOutOfResources);
   EXPECT_EQ(refusal->message,
-            "the block has 257 threads with 255 registers each: a multiprocessor has registers for "
-            "256 (__launch_bounds__(257) makes the kernel use fewer)");
+            "the block has 257 threads with 255 registers each, but a multiprocessor has registers "
+            "for 256 threads; declare the kernel with __launch_bounds__(257) so that it uses fewer "
+            "registers");
   EXPECT_TRUE(check_cooperative({{1, 1, 1}, {320, 1, 1}, 0}, program_, profile_, 255));
 }
 
-// Two blocks of 1,024 threads on each of 108 multiprocessors, which take 2,048 threads.
+// Each of the 108 multiprocessors has room for 2,048 threads, which is two blocks of 1,024.
 TEST_F(LaunchRules, RefuseCooperativeBlocksThatDoNotFitAtOnce) {
   EXPECT_EQ(resident_blocks({{1, 1, 1}, {1024, 1, 1}, 0}, program_, profile_), 216u);
   EXPECT_FALSE(check_cooperative({{216, 1, 1}, {1024, 1, 1}, 0}, program_, profile_));
@@ -67,10 +70,11 @@ TEST_F(LaunchRules, RefuseCooperativeBlocksThatDoNotFitAtOnce) {
   ASSERT_TRUE(refusal);
   EXPECT_EQ(refusal->error, cudaErrorCooperativeLaunchTooLarge);
   EXPECT_EQ(refusal->message,
-            "the cooperative launch has 218 blocks: the device holds 216 of this size at once");
+            "the cooperative launch has 218 blocks, but only 216 of this size can be resident on "
+            "the device at once");
 }
 
-TEST_F(LaunchRules, GiveTheErrorOfTheToolkit) {
+TEST_F(LaunchRules, ReturnTheErrorOfTheToolkit) {
   const LaunchRequest too_large{{1, 1, 1}, {2000, 1, 1}, 0};
   EXPECT_EQ(error(too_large, Toolkit::cuda13), cudaErrorInvalidValue);
   EXPECT_EQ(error(too_large, Toolkit::cuda12), cudaErrorInvalidConfiguration);
@@ -79,28 +83,28 @@ TEST_F(LaunchRules, GiveTheErrorOfTheToolkit) {
   EXPECT_EQ(error({{1, 1, 1}, {1, 1, 1}, 100 << 10}, Toolkit::cuda12), cudaErrorInvalidValue);
 }
 
-TEST_F(LaunchRules, CountSharedMemoryOfBothKinds) {
+TEST_F(LaunchRules, AddStaticAndDynamicSharedMemory) {
   program_.shared_static = 40 << 10;
-  EXPECT_EQ(most_dynamic_shared(program_, kernel_, profile_), 8u << 10);
+  EXPECT_EQ(max_dynamic_shared(program_, kernel_, profile_), 8u << 10);
   EXPECT_EQ(message({{1, 1, 1}, {1, 1, 1}, 8 << 10}), "");
   EXPECT_EQ(
       message({{1, 1, 1}, {1, 1, 1}, (8 << 10) + 1}),
-      "the launch asks for 8,193 bytes of dynamic shared memory: at most 8,192 are possible "
-      "beside the kernel's own 40,960 (cudaFuncSetAttribute raises the limit up to 166,912 in "
-      "all)");
+      "the launch requests 8,193 bytes of dynamic shared memory; the maximum is 8,192 in addition "
+      "to 40,960 bytes of static shared memory (cudaFuncSetAttribute can raise the total to "
+      "166,912)");
   kernel_.dynamic_shared = 100 << 10;
   EXPECT_EQ(message({{1, 1, 1}, {1, 1, 1}, 100 << 10}), "");
 }
 
-TEST_F(LaunchRules, RefuseMoreStaticSharedMemoryThanThereIs) {
+TEST_F(LaunchRules, RefuseTooMuchStaticSharedMemory) {
   program_.shared_static = (48 << 10) + 4;
   EXPECT_EQ(message({{1, 1, 1}, {1, 1, 1}, 0}),
-            "the kernel's __shared__ variables take 49,156 bytes: at most 49,152 are possible");
+            "the kernel's __shared__ variables need 49,156 bytes; the maximum is 49,152");
   EXPECT_EQ(error({{1, 1, 1}, {1, 1, 1}, 0}, Toolkit::cuda13), cudaErrorInvalidPtx);
 }
 
-// Each limit by hand: 2048 threads, 32 blocks, 65536 registers, 164 KiB with 1 KiB reserved a
-// block.
+// Computed by hand from the limits: 2,048 threads, 32 blocks, 65,536 registers, and 164 KiB of
+// which each block reserves 1 KiB.
 TEST_F(LaunchRules, CountResidentBlocks) {
   EXPECT_EQ(resident_blocks(profile_, 1024, 0), 2u);
   EXPECT_EQ(resident_blocks(profile_, 256, 0), 8u);
@@ -114,7 +118,7 @@ TEST_F(LaunchRules, CountResidentBlocks) {
   EXPECT_EQ(resident_blocks(profile_, 0, 0), 0u);
 }
 
-TEST_F(LaunchRules, ShareMemoryAmongResidentBlocks) {
+TEST_F(LaunchRules, DivideSharedMemoryAmongResidentBlocks) {
   EXPECT_EQ(shared_for_blocks(profile_, 0, 256, 2), (82u << 10) - 1024);
   EXPECT_EQ(shared_for_blocks(profile_, 4096, 256, 2), (82u << 10) - 1024 - 4096);
   EXPECT_EQ(shared_for_blocks(profile_, 0, 1024, 3), std::nullopt);

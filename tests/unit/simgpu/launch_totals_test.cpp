@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "harness/simgpu/device/launch_totals.hpp"
 
 #include "harness/simgpu/device/module.hpp"
@@ -12,8 +13,9 @@
 namespace labcheck::simgpu {
 namespace {
 
-// Line 10 reads words 256 bytes apart, line 11 neighbouring ones twice; line 12 stores to shared
-// memory words 8 bytes apart, line 13 waits, line 14 computes and line 15 parts lanes 0 to 7.
+// Line 10 reads words 256 bytes apart. Line 11 reads neighboring words, twice. Line 12 stores words
+// 8 bytes apart in shared memory. Line 13 waits, line 14 computes, and line 15 branches in lanes 0
+// to 7.
 constexpr const char* kText = R"(.version 8.0
 .target sm_80
 .address_size 64
@@ -92,7 +94,7 @@ TEST_F(LaunchTotalsTest, CountsByLine) {
   EXPECT_EQ(line(all, 10).global_bytes_moved, 32u * 32u);
   EXPECT_EQ(line(all, 11).global_load_requests, 2u);
   EXPECT_EQ(line(all, 11).global_load_sectors, 8u);
-  // 32 words at every other one of 64: each bank of 32 that is used gives 2.
+  // Every other word of 64: each of the 16 used banks has 2 words.
   EXPECT_EQ(line(all, 12).shared_store_passes, 2u);
   EXPECT_EQ(line(all, 12).shared_store_conflicts, 1u);
   EXPECT_EQ(line(all, 13).barrier_waits, 1u);
@@ -103,27 +105,27 @@ TEST_F(LaunchTotalsTest, CountsByLine) {
   EXPECT_EQ(all.sums().flops, 88u);
 }
 
-TEST_F(LaunchTotalsTest, TellsHowFarNeighbouringThreadsAreApart) {
+TEST_F(LaunchTotalsTest, ReportsTheDistanceOfNeighboringThreads) {
   const std::vector<AccessSums> accesses = totals(1, 1).accesses();
   ASSERT_EQ(accesses.size(), 3u);
   EXPECT_EQ(accesses[0].file, "/home/ada/sums.cu");
   EXPECT_EQ(accesses[0].line, 10u);
   EXPECT_EQ(accesses[0].stride, 256);
   EXPECT_EQ(accesses[0].cost, 32u);
-  EXPECT_EQ(accesses[0].least, 4u) << "128 bytes";
+  EXPECT_EQ(accesses[0].min_cost, 4u) << "128 bytes";
   EXPECT_EQ(accesses[1].line, 11u);
   EXPECT_EQ(accesses[1].requests, 2u) << "two loads of one kind on one line";
   EXPECT_EQ(accesses[1].stride, 4);
-  EXPECT_EQ(accesses[1].cost, accesses[1].least);
+  EXPECT_EQ(accesses[1].cost, accesses[1].min_cost);
   EXPECT_EQ(accesses[2].space, ptx::Space::shared);
   EXPECT_EQ(accesses[2].kind, SiteUse::Kind::store);
   EXPECT_EQ(accesses[2].stride, 8);
   EXPECT_EQ(accesses[2].cost, 2u);
-  EXPECT_EQ(accesses[2].least, 1u);
+  EXPECT_EQ(accesses[2].min_cost, 1u);
 }
 
 TEST_F(LaunchTotalsTest, DoNotDependOnTheNumberOfThreads) {
-  // Enough threads that blocks are shared out.
+  // Enough threads to distribute the blocks over host threads.
   const LaunchTotals one = totals(512, 1);
   const LaunchTotals four = totals(512, 4);
   EXPECT_EQ(one.sums(), four.sums());
@@ -134,7 +136,7 @@ TEST_F(LaunchTotalsTest, DoNotDependOnTheNumberOfThreads) {
   }
 }
 
-TEST_F(LaunchTotalsTest, KnowWhetherAllLaunchesHadOneShape) {
+TEST_F(LaunchTotalsTest, DetectLaunchesOfDifferentShapes) {
   LaunchTotals all = totals(1, 1);
   EXPECT_TRUE(all.has_one_shape());
   Launch launch;

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "harness/simgpu/runtime/module_table.hpp"
 
 #include "harness/base/files.hpp"
@@ -13,7 +14,7 @@ namespace {
 
 constexpr int kCapability = 80;
 
-// What nvcc puts into a program for `fill`, which writes table[i % 4] to p[i].
+// A fat binary from nvcc with the kernel `fill`, which writes table[i % 4] to p[i].
 class ModuleTableTest : public testing::Test {
  protected:
   ModuleTableTest()
@@ -50,7 +51,7 @@ class ModuleTableTest : public testing::Test {
   char host_variable_ = 0;
 };
 
-TEST_F(ModuleTableTest, KnowsKernelsByHostFunctionAndByHandle) {
+TEST_F(ModuleTableTest, FindsKernelsByHostFunctionAndByHandle) {
   RegisteredModule& module = table_.add(&wrapper_);
   table_.add_kernel(&host_function_, module, "_Z4fillPi");
   RegisteredKernel* kernel = table_.kernel(&host_function_);
@@ -60,7 +61,7 @@ TEST_F(ModuleTableTest, KnowsKernelsByHostFunctionAndByHandle) {
   EXPECT_TRUE(std::holds_alternative<const Program*>(load(module).kernel(kernel->name)));
 }
 
-TEST_F(ModuleTableTest, KnowsVariables) {
+TEST_F(ModuleTableTest, FindsVariables) {
   RegisteredModule& module = table_.add(&wrapper_);
   table_.add_variable(&host_variable_, module, "table", 16);
   EXPECT_EQ(table_.variable(&host_variable_)->size, 16u);
@@ -70,7 +71,7 @@ TEST_F(ModuleTableTest, KnowsVariables) {
   EXPECT_EQ(host_of(variable->address)[3], 4);
 }
 
-TEST_F(ModuleTableTest, ForgetsWhatIsUnregistered) {
+TEST_F(ModuleTableTest, RemovesUnregisteredModules) {
   RegisteredModule& module = table_.add(&wrapper_);
   table_.add_kernel(&host_function_, module, "_Z4fillPi");
   table_.add_variable(&host_variable_, module, "table", 16);
@@ -81,35 +82,35 @@ TEST_F(ModuleTableTest, ForgetsWhatIsUnregistered) {
   EXPECT_EQ(table_.variable(&host_variable_), nullptr);
 }
 
-TEST_F(ModuleTableTest, TellsTheToolkitByItsPtx) {
+TEST_F(ModuleTableTest, FindsTheNewestPtxVersion) {
   EXPECT_EQ(table_.ptx_version(), 0);
   table_.add(&wrapper_);
   EXPECT_EQ(table_.ptx_version(), 90);
 }
 
-TEST_F(ModuleTableTest, NamesTheCapabilityThatIsMissing) {
+TEST_F(ModuleTableTest, NamesTheMissingComputeCapability) {
   EXPECT_EQ(error_of(table_.add(&wrapper_), 70),
-            "the program has no PTX for compute capability 7.0 or below: compile with -gencode "
+            "the program has no PTX for compute capability 7.0 or below; compile with -gencode "
             "arch=compute_70,code=compute_70");
 }
 
-TEST_F(ModuleTableTest, TellsWhatIsWrongOnlyWhenTheModuleIsUsed) {
+TEST_F(ModuleTableTest, ReportsErrorsOnlyWhenTheModuleIsUsed) {
   wrapper_.version = 9;
   RegisteredModule& module = table_.add(&wrapper_);
   EXPECT_EQ(error_of(module, kCapability),
-            "the program's fat binary cannot be read: version 9 is not known");
+            "the program's fat binary cannot be read: its version 9 is unknown");
   EXPECT_EQ(table_.ptx_version(), 0);
 }
 
-// Of a fat binary with PTX for 7.5 and 8.0; as machine code it runs on that major capability only.
-TEST_F(ModuleTableTest, TellsWhetherARealDeviceWouldHaveCode) {
+// The fat binary has PTX for 7.5 and 8.0.
+TEST_F(ModuleTableTest, DeterminesWhetherARealGpuHasCode) {
   const RegisteredModule& module = table_.add(&wrapper_);
   EXPECT_FALSE(module.has_code_for(70));
   EXPECT_TRUE(module.has_code_for(75));
   EXPECT_TRUE(module.has_code_for(90));
 }
 
-TEST_F(ModuleTableTest, StartsAnewAfterUnloading) {
+TEST_F(ModuleTableTest, ReloadsModulesAfterUnloading) {
   RegisteredModule& module = table_.add(&wrapper_);
   const auto address = load(module).variable("table")->address;
   host_of(address)[0] = 77;
@@ -119,16 +120,17 @@ TEST_F(ModuleTableTest, StartsAnewAfterUnloading) {
   EXPECT_EQ(host_of(again)[0], 1);
 }
 
-TEST_F(ModuleTableTest, PutsAVariableWhereItWasTold) {
-  std::array<int, 4> place{};
-  memory_.adopt(place.data(), sizeof place, AllocationKind::managed);
+TEST_F(ModuleTableTest, PutsAVariableAtTheGivenAddress) {
+  std::array<int, 4> table{};
+  const auto address = reinterpret_cast<std::uint64_t>(table.data());
+  memory_.adopt(table.data(), sizeof table, AllocationKind::managed);
   RegisteredModule& module = table_.add(&wrapper_);
-  module.place("table", reinterpret_cast<std::uint64_t>(place.data()));
-  EXPECT_EQ(load(module).variable("table")->address, reinterpret_cast<std::uint64_t>(place.data()));
-  EXPECT_EQ(place, (std::array{1, 2, 3, 4}));
+  module.set_address("table", address);
+  EXPECT_EQ(load(module).variable("table")->address, address);
+  EXPECT_EQ(table, (std::array{1, 2, 3, 4}));
 }
 
-TEST_F(ModuleTableTest, GivesKernelsThatRunAndAreCounted) {
+TEST_F(ModuleTableTest, LoadsKernelsThatRunAndAreCounted) {
   RegisteredModule& module = table_.add(&wrapper_);
   const auto* program = std::get<const Program*>(load(module).kernel("_Z4fillPi"));
   DeviceHeap heap(memory_);
@@ -152,7 +154,7 @@ TEST_F(ModuleTableTest, GivesKernelsThatRunAndAreCounted) {
   EXPECT_FALSE(runs.has_totals());
 }
 
-TEST_F(ModuleTableTest, CountsNothingOfAKernelThatTraps) {
+TEST_F(ModuleTableTest, DoesNotCountAKernelThatTraps) {
   RegisteredModule& module = table_.add(&wrapper_);
   DeviceHeap heap(memory_);
   KernelRuns runs(1, memory_, heap);

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "harness/simgpu/exec/sampling.hpp"
 
 #include <gtest/gtest.h>
@@ -20,12 +21,12 @@ std::uint32_t bits(float value) {
   return std::bit_cast<std::uint32_t>(value);
 }
 
-/// A texture of floats with its texels, in the order of memory.
-struct Case {
+/// A texture of floats and its texels, in memory order.
+struct FloatTexture {
   Texture texture;
   std::vector<float> texels;
 
-  Case(Geometry geometry, std::array<std::uint32_t, 3> size, std::vector<float> values)
+  FloatTexture(Geometry geometry, std::array<std::uint32_t, 3> size, std::vector<float> values)
       : texels(std::move(values)) {
     Image& image = texture.image;
     image.geometry = geometry;
@@ -37,15 +38,15 @@ struct Case {
     texture.sampler.modes.fill(AddressMode::clamp);
   }
 
-  Case& linear() {
+  FloatTexture& linear() {
     texture.sampler.filter = Filter::linear;
     return *this;
   }
-  Case& normalized(AddressMode mode) {
+  FloatTexture& normalized(AddressMode mode) {
     texture.sampler.has_normalized_coordinates = true;
     return with(mode);
   }
-  Case& with(AddressMode mode) {
+  FloatTexture& with(AddressMode mode) {
     texture.sampler.modes.fill(mode);
     return *this;
   }
@@ -63,12 +64,12 @@ struct Case {
   }
 };
 
-Case line(std::vector<float> values) {
+FloatTexture line(std::vector<float> values) {
   const auto size = static_cast<std::uint32_t>(values.size());
   return {Geometry::one, {size, 1, 1}, std::move(values)};
 }
 
-TEST(Sampling, TexelsOutsideAreThoseThatTheModeSays) {
+TEST(Sampling, TexelsOutsideFollowTheAddressMode) {
   EXPECT_EQ(texel_index(2, 3, AddressMode::clamp), 2u);
   EXPECT_EQ(texel_index(3, 3, AddressMode::clamp), 2u);
   EXPECT_EQ(texel_index(-1, 3, AddressMode::clamp), 0u);
@@ -86,8 +87,8 @@ TEST(Sampling, TexelsOutsideAreThoseThatTheModeSays) {
 }
 
 // tex(x) = T[floor(x)].
-TEST(Sampling, ThePointFilterTakesTheTexelThatTheCoordinateIsIn) {
-  const Case texture = line({10, 20, 40});
+TEST(Sampling, ThePointFilterReadsTheTexelThatContainsTheCoordinate) {
+  const FloatTexture texture = line({10, 20, 40});
   EXPECT_EQ(texture.fetch({0}), 10);
   EXPECT_EQ(texture.fetch({0.99f}), 10);
   EXPECT_EQ(texture.fetch({1}), 20);
@@ -96,21 +97,21 @@ TEST(Sampling, ThePointFilterTakesTheTexelThatTheCoordinateIsIn) {
   EXPECT_EQ(texture.fetch({-7}), 10);
 }
 
-TEST(Sampling, NormalizedCoordinatesCountTheWholeTextureAs1) {
+TEST(Sampling, NormalizedCoordinatesSpanTheTextureFrom0To1) {
   EXPECT_EQ(line({10, 20, 40, 80}).normalized(AddressMode::clamp).fetch({0.5f}), 40);
   EXPECT_EQ(line({10, 20, 40, 80}).normalized(AddressMode::clamp).fetch({1.5f}), 80);
-  // 1.3 is 0.3 in the second period, or 0.7 where that is mirrored.
+  // 1.3 is 0.3 in the second period, or 0.7 if that is mirrored.
   EXPECT_EQ(line({10, 20, 40, 80}).normalized(AddressMode::wrap).fetch({1.3f}), 20);
   EXPECT_EQ(line({10, 20, 40, 80}).normalized(AddressMode::mirror).fetch({1.3f}), 40);
   EXPECT_EQ(line({10, 20, 40, 80}).normalized(AddressMode::wrap).fetch({-0.2f}), 80);
   EXPECT_EQ(line({10, 20, 40, 80}).normalized(AddressMode::mirror).fetch({-0.2f}), 10);
-  // 2^24 is whole, so it is the start of a period.
+  // 2^24 is an integer, so it is the start of a period.
   EXPECT_EQ(line({10, 20, 40, 80}).normalized(AddressMode::wrap).fetch({16777216.0f}), 10);
 }
 
 // xB = x - 0.5, i = floor(xB), a = frac(xB): tex(x) = (1 - a) T[i] + a T[i+1].
-TEST(Sampling, TheLinearFilterWeighsNeighboursInOneDimension) {
-  Case texture = line({10, 20, 40});
+TEST(Sampling, TheLinearFilterWeighsNeighborsInOneDimension) {
+  FloatTexture texture = line({10, 20, 40});
   texture.linear();
   EXPECT_EQ(texture.fetch({0.5f}), 10);
   EXPECT_EQ(texture.fetch({1}), 15);      // half of each
@@ -121,18 +122,18 @@ TEST(Sampling, TheLinearFilterWeighsNeighboursInOneDimension) {
 
 // The fraction has 8 bits: 1/1024 rounds to 0, 3/1024 to 1/256, and 1023/1024 to 1.
 TEST(Sampling, WeightsHave8FractionalBits) {
-  Case texture = line({0, 256, 1024});
+  FloatTexture texture = line({0, 256, 1024});
   texture.linear();
   EXPECT_EQ(texture.fetch({0.5f + 1 / 1024.0f}), 0);
   EXPECT_EQ(texture.fetch({0.5f + 3 / 1024.0f}), 1);
   EXPECT_EQ(texture.fetch({0.5f + 1023 / 1024.0f}), 256);
 }
 
-TEST(Sampling, TheLinearFilterReadsBeyondTheEdgeByTheMode) {
+TEST(Sampling, TheLinearFilterFollowsTheAddressModeBeyondTheEdge) {
   // Between T[2] and T[3], which is T[0], T[2] or the border.
   EXPECT_EQ(line({10, 20, 40}).linear().normalized(AddressMode::wrap).fetch({1}), 25);
   EXPECT_EQ(line({10, 20, 40}).linear().normalized(AddressMode::mirror).fetch({1}), 40);
-  Case bordered = line({10, 20, 40});
+  FloatTexture bordered = line({10, 20, 40});
   bordered.linear().with(AddressMode::border);
   EXPECT_EQ(bordered.fetch({3}), 20);
   EXPECT_EQ(bordered.fetch({9}), 0);
@@ -141,31 +142,31 @@ TEST(Sampling, TheLinearFilterReadsBeyondTheEdgeByTheMode) {
   EXPECT_EQ(bordered.fetch({9}), 100);
 }
 
-TEST(Sampling, TheLinearFilterWeighsNeighboursInTwoAndThreeDimensions) {
-  Case plane(Geometry::two, {2, 2, 1}, {1, 2, 3, 5});
+TEST(Sampling, TheLinearFilterWeighsNeighborsInTwoAndThreeDimensions) {
+  FloatTexture plane(Geometry::two, {2, 2, 1}, {1, 2, 3, 5});
   plane.linear();
   EXPECT_EQ(plane.fetch({1, 1}), 2.75f);  // a quarter of each
   EXPECT_EQ(plane.fetch({1.5f, 1}), 3.5f);
   // a = 1/4, b = 1/2: 3/8 of 1, 1/8 of 2, 3/8 of 3, 1/8 of 5
   EXPECT_EQ(plane.fetch({0.75f, 1}), 2.375f);
-  Case box(Geometry::three, {2, 2, 2}, {0, 0, 0, 0, 8, 8, 8, 16});
+  FloatTexture box(Geometry::three, {2, 2, 2}, {0, 0, 0, 0, 8, 8, 8, 16});
   box.linear();
   EXPECT_EQ(box.fetch({1, 1, 1}), 5);
   EXPECT_EQ(box.fetch({1.5f, 1.5f, 0.75f}), 4);
 }
 
-TEST(Sampling, LayersOutsideCountAsTheNearestAndAreNotFiltered) {
-  Case layers(Geometry::layered_one, {2, 1, 3}, {1, 3, 10, 30, 100, 300});
+TEST(Sampling, LayersOutsideBecomeTheNearestAndAreNotFiltered) {
+  FloatTexture layers(Geometry::layered_one, {2, 1, 3}, {1, 3, 10, 30, 100, 300});
   layers.linear();
   EXPECT_EQ(layers.fetch({1}, 1), 20);
   EXPECT_EQ(layers.fetch({1}, 2), 200);
   EXPECT_EQ(layers.fetch({1}, 7), 200);
-  Case planes(Geometry::layered_two, {2, 1, 2}, {1, 2, 3, 4});
+  FloatTexture planes(Geometry::layered_two, {2, 1, 2}, {1, 2, 3, 4});
   EXPECT_EQ(planes.fetch({1.5f, 0.5f}, 1), 4);
 }
 
 TEST(Sampling, WildCoordinatesStillReadATexelOrTheBorder) {
-  const Case texture = line({10, 20, 40});
+  const FloatTexture texture = line({10, 20, 40});
   EXPECT_EQ(texture.fetch({kInfinity}), 40);
   EXPECT_EQ(texture.fetch({-kInfinity}), 10);
   EXPECT_EQ(texture.fetch({kNan}), 10);
@@ -173,14 +174,14 @@ TEST(Sampling, WildCoordinatesStillReadATexelOrTheBorder) {
   EXPECT_EQ(line({10, 20}).normalized(AddressMode::wrap).fetch({kInfinity}), 10);
 }
 
-TEST(Sampling, WhatWeighsNothingMakesNoNan) {
-  Case texture = line({5, kInfinity});
+TEST(Sampling, TexelsOfWeight0DoNotMakeNan) {
+  FloatTexture texture = line({5, kInfinity});
   texture.linear();
   EXPECT_EQ(texture.fetch({0.5f}), 5);
   EXPECT_EQ(texture.fetch({1}), kInfinity);
 }
 
-TEST(Sampling, WholeTexelsAreReadWithoutASamplerAndEndAtTheImage) {
+TEST(Sampling, WholeTexelFetchesUseNoSamplerAndEndAtTheImage) {
   const Image image = line({1, 2, 3}).texture.image;
   EXPECT_EQ(taps(image, {2, 0, 0}, 0).all[0].offset, 8u);
   EXPECT_EQ(taps(image, {3, 0, 0}, 0).all[0].offset, std::nullopt);
@@ -188,8 +189,8 @@ TEST(Sampling, WholeTexelsAreReadWithoutASamplerAndEndAtTheImage) {
 }
 
 // Of the footprint with the upper left texel (0, 0): (0, 1), (1, 1), (1, 0), (0, 0).
-TEST(Sampling, AGatherGoesCounterClockwiseFromTheLowerLeft) {
-  const Case plane(Geometry::two, {2, 2, 1}, {1, 2, 3, 5});
+TEST(Sampling, AGatherGoesCounterclockwiseFromTheLowerLeft) {
+  const FloatTexture plane(Geometry::two, {2, 2, 1}, {1, 2, 3, 5});
   const Taps read = gather_taps(plane.texture, {1, 1, 0});
   ASSERT_EQ(read.count, 4u);
   const float expected[] = {3, 5, 2, 1};
@@ -215,7 +216,7 @@ TEST(Sampling, IntegersKeepTheirValue) {
 TEST(Sampling, NormalizedIntegersGoUpTo1) {
   EXPECT_EQ(decoded<std::uint8_t>({255, 51, 0, 1}, ChannelKind::unsigned_integer, 4, true),
             (Texel{bits(1), bits(0.2f), 0, bits(1 / 255.0f)}));
-  // Both of the lowest values are -1.
+  // The two lowest values both become -1.
   EXPECT_EQ(decoded<std::int8_t>({127, -127, -128, 0}, ChannelKind::signed_integer, 4, true),
             (Texel{bits(1), bits(-1), bits(-1), 0}));
   EXPECT_EQ(decoded<std::int16_t>({32767, -32768, 0, 0}, ChannelKind::signed_integer, 2, true),

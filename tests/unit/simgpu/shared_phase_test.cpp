@@ -1,6 +1,7 @@
+// SPDX-License-Identifier: MIT
 #include "harness/simgpu/exec/shared_phase.hpp"
 
-#include "harness/simgpu/exec/noted_reads.hpp"
+#include "harness/simgpu/exec/read_recorder.hpp"
 
 #include <gtest/gtest.h>
 
@@ -15,11 +16,11 @@ constexpr std::uint32_t kFloor = 10;
 constexpr std::uint32_t kBlock = 3;
 constexpr std::size_t kWords = 200;
 
-AccessMark mark(std::uint32_t place) {
-  return {place, 0, AccessMark::Strength::weak};
+AccessMark phase_mark(std::uint32_t position) {
+  return {position, 0, AccessMark::Strength::weak};
 }
 
-// Words side by side, of a lane each.
+// Adjacent words, one per lane.
 std::vector<WordRun> row(std::uint16_t count) {
   return {{0, 1, count, 0}};
 }
@@ -31,13 +32,15 @@ struct Phase {
   Phase() { phase.start(kWords); }
 
   bool read(std::uint64_t first, std::uint16_t count, std::uint32_t floor = kFloor) {
-    return phase.list_read({floor, floor, mark(1), first}, row(count));
+    return phase.list_read({floor, floor, phase_mark(1), first}, row(count));
   }
   bool write(std::uint64_t first, std::uint16_t count, Mask lanes = kAllLanes,
              std::uint32_t floor = kFloor) {
-    return phase.list_write({floor, floor, mark(2), first}, row(count), lanes);
+    return phase.list_write({floor, floor, phase_mark(2), first}, row(count), lanes);
   }
-  void settle(std::uint32_t floor = kFloor) { phase.settle(floor, kBlock, words.data()); }
+  void stop_listing(std::uint32_t floor = kFloor) {
+    phase.stop_listing(floor, kBlock, words.data());
+  }
 };
 
 TEST(SharedPhase, ListsReadsOfTheSameWords) {
@@ -46,7 +49,7 @@ TEST(SharedPhase, ListsReadsOfTheSameWords) {
   EXPECT_TRUE(phase.read(16, 32));
 }
 
-TEST(SharedPhase, ListsWritesOfWordsThatNobodyElseUses) {
+TEST(SharedPhase, ListsWritesOfWordsThatNoOtherAccessUses) {
   Phase phase;
   EXPECT_TRUE(phase.write(0, 32));
   EXPECT_TRUE(phase.write(32, 32));
@@ -54,7 +57,7 @@ TEST(SharedPhase, ListsWritesOfWordsThatNobodyElseUses) {
   EXPECT_FALSE(phase.read(63, 1));
 }
 
-TEST(SharedPhase, RefusesAWriteOfWhatWasUsed) {
+TEST(SharedPhase, RefusesAWriteToUsedWords) {
   Phase written;
   EXPECT_TRUE(written.write(0, 32));
   EXPECT_FALSE(written.write(31, 2));
@@ -69,47 +72,47 @@ TEST(SharedPhase, ListsAWriteThatChangesNothing) {
   EXPECT_TRUE(phase.write(0, 32, 0));
 }
 
-TEST(SharedPhase, NotesWhatIsListedWhenItSettles) {
+TEST(SharedPhase, RecordsListedAccessesWhenListingStops) {
   Phase phase;
   EXPECT_TRUE(phase.write(5, 3, 0b101));
   EXPECT_TRUE(phase.read(100, 2));
-  phase.settle();
+  phase.stop_listing();
   EXPECT_EQ(phase.words[5].writer.lanes, 0b001u);
   EXPECT_EQ(phase.words[5].writer.block, kBlock);
-  EXPECT_EQ(phase.words[5].writer.mark.place(), 2u);
+  EXPECT_EQ(phase.words[5].writer.mark.position(), 2u);
   EXPECT_EQ(phase.words[6].writer.interval, 0u);
   EXPECT_EQ(phase.words[7].writer.lanes, 0b100u);
   EXPECT_EQ(phase.words[101].reader.lanes, 0b10u);
   EXPECT_EQ(phase.words[101].reader.interval, kFloor);
 }
 
-TEST(SharedPhase, ListsNothingMoreUntilTheNextPhase) {
+TEST(SharedPhase, ListsNothingAfterListingStopsUntilTheNextPhase) {
   Phase phase;
-  phase.settle();
+  phase.stop_listing();
   EXPECT_FALSE(phase.read(0, 32));
   EXPECT_FALSE(phase.write(0, 32, 0));
   EXPECT_TRUE(phase.read(0, 32, kFloor + 1));
 }
 
-TEST(SharedPhase, ForgetsWhatIsListedWhenTheFloorRises) {
+TEST(SharedPhase, DiscardsListedAccessesWhenTheFloorRises) {
   Phase phase;
   EXPECT_TRUE(phase.write(0, 32));
   EXPECT_TRUE(phase.read(0, 32, kFloor + 1));
-  phase.settle(kFloor + 1);
+  phase.stop_listing(kFloor + 1);
   EXPECT_EQ(phase.words[0].writer.interval, 0u);
   EXPECT_EQ(phase.words[0].reader.interval, kFloor + 1);
 }
 
-TEST(SharedPhase, RefusesWhatIsTooMuchForAList) {
+TEST(SharedPhase, RefusesTooManyAccesses) {
   Phase phase;
   int listed = 0;
   while (listed < 1000000 && phase.read(0, 1)) ++listed;
   EXPECT_LT(listed, 1000000);
-  phase.settle();
+  phase.stop_listing();
   EXPECT_EQ(phase.words[0].reader.lanes, 1u);
 }
 
-TEST(SharedPhase, NotesReadsAsIfEachHadBeenNotedAtOnce) {
+TEST(SharedPhase, RecordsListedReadsLikeReadsThatAreRecordedImmediately) {
   std::mt19937 random(1);
   const auto below = [&](std::uint32_t end) { return static_cast<std::uint32_t>(random() % end); };
   for (int round = 0; round < 300; ++round) {
@@ -123,13 +126,13 @@ TEST(SharedPhase, NotesReadsAsIfEachHadBeenNotedAtOnce) {
       ASSERT_TRUE(phase.phase.list_read({kFloor, interval, by, first}, runs));
       for (const WordRun& run : runs) {
         for (unsigned k = 0; k < run.count; ++k) {
-          NotedReads(kFloor, interval, kBlock, by)
+          ReadRecorder(kFloor, interval, kBlock, by)
               .note(words[first + static_cast<unsigned>(run.first) + k], kAllBytes,
                     run.lanes_of(k));
         }
       }
     }
-    phase.settle();
+    phase.stop_listing();
     for (std::size_t k = 0; k < kWords; ++k) {
       EXPECT_EQ(phase.words[k].reader.mark, words[k].reader.mark);
       EXPECT_EQ(phase.words[k].reader.lanes, words[k].reader.lanes);

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "harness/simgpu/exec/thread_order.hpp"
 
 #include <gtest/gtest.h>
@@ -31,23 +32,23 @@ class ThreadOrderTest : public testing::Test {
   ThreadOrder order_;
 };
 
-TEST_F(ThreadOrderTest, OrdersWhatOneThreadDoes) {
+TEST_F(ThreadOrderTest, OrdersAccessesOfOneThread) {
   EXPECT_TRUE(ordered_before_now(touch(0, 1 << 5), 0, 5));
 }
 
-TEST_F(ThreadOrderTest, OrdersNeitherWarpsNorLanesByThemselves) {
+TEST_F(ThreadOrderTest, OrdersNeitherWarpsNorLanesWithoutSynchronization) {
   EXPECT_FALSE(ordered_before_now(touch(0, 1), 1, 0));
   EXPECT_FALSE(ordered_before_now(touch(0, 1), 0, 1));
 }
 
-TEST_F(ThreadOrderTest, NamesTheLowestPairOfLanes) {
+TEST_F(ThreadOrderTest, ReportsTheLowestPairOfLanes) {
   const auto lanes = order_.unordered(touch(0, 0b0101), touch(0, 0b0001));
   ASSERT_TRUE(lanes);
   EXPECT_EQ(lanes->earlier, 2u);
   EXPECT_EQ(lanes->later, 0u);
 }
 
-TEST_F(ThreadOrderTest, OrdersThoseThatMeetAtABarrier) {
+TEST_F(ThreadOrderTest, OrdersWarpsThatMeetAtABarrier) {
   const Touch before = touch(0, 1 << 3);
   meet({0, 1}, 0);
   EXPECT_TRUE(ordered_before_now(before, 1, 9));
@@ -55,19 +56,19 @@ TEST_F(ThreadOrderTest, OrdersThoseThatMeetAtABarrier) {
   EXPECT_FALSE(ordered_before_now(before, 2, 0));
 }
 
-TEST_F(ThreadOrderTest, OrdersEverythingBeforeABarrierOfAll) {
+TEST_F(ThreadOrderTest, OrdersEverythingBeforeABarrierOfAllWarps) {
   const Touch before = touch(2, 1);
   order_.meet_at_barrier({0, 1}, 0, ThreadOrder::Attendance::all);
   EXPECT_TRUE(ordered_before_now(before, 0, 0));
   EXPECT_LT(before.interval, order_.floor());
 }
 
-TEST_F(ThreadOrderTest, OrdersNothingThatComesBehindTheBarrier) {
+TEST_F(ThreadOrderTest, OrdersNothingAfterTheBarrier) {
   meet({0, 1}, 0);
   EXPECT_FALSE(ordered_before_now(touch(0, 1), 1, 0));
 }
 
-TEST_F(ThreadOrderTest, PassesOnWhatAWarpLearned) {
+TEST_F(ThreadOrderTest, IsTransitiveAcrossWarps) {
   const Touch before = touch(0, 1);
   meet({0, 1}, 1);
   meet({1, 2}, 2);
@@ -81,7 +82,7 @@ TEST_F(ThreadOrderTest, OrdersLanesThatMeetInAWarp) {
   EXPECT_FALSE(ordered_before_now(before, 0, 2));
 }
 
-TEST_F(ThreadOrderTest, PassesOnWhatALaneLearned) {
+TEST_F(ThreadOrderTest, IsTransitiveAcrossLanes) {
   const Touch before = touch(0, 0b0001);
   order_.meet_in_warp(0, 0b0011, kAllLanes);
   order_.meet_in_warp(0, 0b0110, kAllLanes);
@@ -89,42 +90,42 @@ TEST_F(ThreadOrderTest, PassesOnWhatALaneLearned) {
   EXPECT_FALSE(ordered_before_now(before, 0, 3));
 }
 
-TEST_F(ThreadOrderTest, OrdersAllLanesThatAreLeftOfAWarp) {
+TEST_F(ThreadOrderTest, OrdersAllRemainingLanesOfAWarp) {
   order_.meet_in_warp(0, 0b0011, kAllLanes);
   const Touch before = touch(0, 0b0100);
   order_.meet_in_warp(0, 0b0111, 0b0111);
   EXPECT_TRUE(ordered_before_now(before, 0, 0));
-  EXPECT_TRUE(order_.together(0));
+  EXPECT_TRUE(order_.in_one_interval(0));
 }
 
-TEST_F(ThreadOrderTest, OrdersAnArrivalBeforeThoseThatWait) {
+TEST_F(ThreadOrderTest, OrdersAnArrivalBeforeWarpsThatWait) {
   const Touch before = touch(1, 1);
   order_.arrive(1, 4);
-  const Touch behind = touch(1, 1);
+  const Touch after = touch(1, 1);
   meet({0}, 4);
   EXPECT_TRUE(ordered_before_now(before, 0, 0));
-  EXPECT_FALSE(ordered_before_now(behind, 0, 0));
+  EXPECT_FALSE(ordered_before_now(after, 0, 0));
   EXPECT_FALSE(ordered_before_now(touch(0, 1), 1, 0));
 }
 
-TEST_F(ThreadOrderTest, OrdersWhatALaneReleasedBeforeLanesThatAcquireIt) {
+TEST_F(ThreadOrderTest, OrdersAReleaseBeforeLanesThatAcquireIt) {
   const Touch before = touch(0, 1 << 2);
   const Touch unreleased = touch(0, 1 << 3);
   order_.release(0, 1 << 2, 7);
-  const Touch behind = touch(0, 1 << 2);
+  const Touch after = touch(0, 1 << 2);
   EXPECT_FALSE(ordered_before_now(before, 0, 5)) << "not acquired yet";
   order_.acquire_in_warp(0, 1 << 5);
   EXPECT_TRUE(ordered_before_now(before, 0, 5));
   EXPECT_FALSE(ordered_before_now(before, 0, 6));
-  EXPECT_FALSE(ordered_before_now(behind, 0, 5));
+  EXPECT_FALSE(ordered_before_now(after, 0, 5));
   EXPECT_FALSE(ordered_before_now(unreleased, 0, 5));
 }
 
-TEST_F(ThreadOrderTest, ForgetsWhatWasReleasedBeforeABarrier) {
+TEST_F(ThreadOrderTest, DiscardsReleasesBeforeABarrier) {
   order_.release(1, 1, 7);
   order_.meet_at_barrier({0, 1, 2}, 0, ThreadOrder::Attendance::all);
   order_.acquire_in_warp(1, kAllLanes);
-  EXPECT_TRUE(order_.together(1));
+  EXPECT_TRUE(order_.in_one_interval(1));
 }
 
 TEST_F(ThreadOrderTest, OrdersNothingByANewInterval) {

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "harness/spec/catalog.hpp"
 
 #include "harness/base/error.hpp"
@@ -30,7 +31,7 @@ constexpr std::string_view kRubric =
     "  - {id: fast, title: Fast, points: 50, needs: {measure: speedup, over: naive, on: [one]},\n"
     "     credit: scale, scale: [{at: 0, earns: 0}, {at: 1, earns: 1}]}\n";
 
-// A labs root with one whole lab in it.
+// A labs root with one complete lab.
 class Labs {
  public:
   Labs() {
@@ -46,8 +47,8 @@ class Labs {
 
   Loaded<Lab> load() const { return load_lab(folder.path(), "lab1-scale", {}); }
 
-  // Why the lab cannot be loaded, with the diagnostics, below the root.
-  Lines told() const {
+  // The error of loading the lab and its diagnostics, with paths relative to the root.
+  Lines load_errors() const {
     try {
       load();
     } catch (const UserError& error) {
@@ -76,7 +77,7 @@ TEST(Catalog, ALabIsLoadedFromItsFourFolders) {
   EXPECT_EQ(loaded.value.template_folder, root / "student_template/lab1-scale");
 }
 
-TEST(Catalog, WarningsAreHandedBackWithTheLab) {
+TEST(Catalog, WarningsAreReturnedWithTheLab) {
   const Labs labs;
   std::string rubric(kRubric);
   rubric.replace(rubric.find("points: 50"), 10, "points: 40");
@@ -87,7 +88,7 @@ TEST(Catalog, WarningsAreHandedBackWithTheLab) {
   EXPECT_EQ(loaded.diagnostics.front().message, "the points add up to 90, not 100");
 }
 
-TEST(Catalog, EveryErrorOfBothFilesIsToldInOneGo) {
+TEST(Catalog, AllErrorsOfBothFilesAreReportedAtOnce) {
   const Labs labs;
   std::string assignment(kAssignment);
   assignment.replace(assignment.find("title: Scale"), 6, "titel:");
@@ -96,7 +97,7 @@ TEST(Catalog, EveryErrorOfBothFilesIsToldInOneGo) {
   rubric.replace(rubric.find("naive"), 5, "nave");
   rubric.replace(rubric.find("[one]"), 5, "[on]");
   labs.folder.write("rubrics/lab1-scale.yaml", rubric);
-  EXPECT_EQ(labs.told(),
+  EXPECT_EQ(labs.load_errors(),
             (Lines{"lab1-scale cannot be used: 3 errors",
                    "assignments/lab1-scale/assignment.yaml:3:1: error: unknown key 'titel' in the "
                    "assignment; did you mean 'title'?",
@@ -106,7 +107,7 @@ TEST(Catalog, EveryErrorOfBothFilesIsToldInOneGo) {
                    "mean 'naive'?"}));
 }
 
-TEST(Catalog, ALadderNamesTheRungsThatThereAre) {
+TEST(Catalog, ALadderListsTheExistingRungs) {
   const Labs labs;
   labs.folder.write("reference/lab1-scale/ladder/float4.cu", "");
   labs.folder.write("assignments/lab1-scale/assignment.yaml",
@@ -115,17 +116,17 @@ TEST(Catalog, ALadderNamesTheRungsThatThereAre) {
                         "  on: one\n"
                         "  ceiling: coyp\n"
                         "  rungs: [{rung: naive, step: one}, {rung: float, step: two}]\n");
-  EXPECT_EQ(labs.told(),
+  EXPECT_EQ(labs.load_errors(),
             (Lines{"lab1-scale cannot be used: 3 errors",
-                   "assignments/lab1-scale/assignment.yaml: error: the ladder names rung 'float', "
-                   "but there is no ladder/float.cu; did you mean 'float4'?",
-                   "assignments/lab1-scale/assignment.yaml: error: the ladder does not name "
+                   "assignments/lab1-scale/assignment.yaml: error: the ladder lists rung 'float', "
+                   "but ladder/float.cu does not exist; did you mean 'float4'?",
+                   "assignments/lab1-scale/assignment.yaml: error: the ladder does not list "
                    "ladder/float4.cu",
-                   "assignments/lab1-scale/assignment.yaml: error: there is no ceiling 'coyp'; "
+                   "assignments/lab1-scale/assignment.yaml: error: unknown ceiling 'coyp'; "
                    "there are no ceilings"}));
 }
 
-TEST(Catalog, EveryMissingFileIsNamedWithWhatItIsFor) {
+TEST(Catalog, EveryMissingFileIsReportedWithItsPurpose) {
   const Labs labs;
   for (const char* name : {"assignments/lab1-scale/lab.cuh", "assignments/lab1-scale/driver.cu",
                            "reference/lab1-scale/oracle.cpp", "reference/lab1-scale/solution.cu",
@@ -133,23 +134,23 @@ TEST(Catalog, EveryMissingFileIsNamedWithWhatItIsFor) {
     fs::remove(labs.folder.path() / name);
   }
   EXPECT_EQ(
-      labs.told(),
+      labs.load_errors(),
       (Lines{
           "lab1-scale cannot be used: 6 errors",
-          "rubrics/lab1-scale.yaml: error: this file is missing; it says how points are earned",
+          "rubrics/lab1-scale.yaml: error: this file is missing; it defines how points are earned",
           "assignments/lab1-scale/lab.cuh: error: this file is missing; it declares the "
           "functions that students define",
           "assignments/lab1-scale/driver.cu: error: this file is missing; it calls those "
-          "functions, case by case",
+          "functions for each test case",
           "reference/lab1-scale/oracle.cpp: error: this file is missing; it makes the inputs and "
-          "the right outputs",
+          "the expected results",
           "reference/lab1-scale/solution.cu: error: this file is missing; it shows that full "
-          "marks can be earned",
-          "student_template/lab1-scale/scale.cu: error: this file is missing; it is what "
-          "students start from"}));
+          "points can be earned",
+          "student_template/lab1-scale/scale.cu: error: this file is missing; students start from "
+          "it"}));
 }
 
-// The lab with a case more that only an instructor's installation describes.
+// Adds a test case that only an instructor's installation describes.
 void name_hidden_case(const Labs& labs) {
   labs.folder.write("assignments/lab1-scale/assignment.yaml",
                     std::string(kAssignment) + "hidden: prime\n");
@@ -158,7 +159,7 @@ void name_hidden_case(const Labs& labs) {
   labs.folder.write("rubrics/lab1-scale.yaml", rubric);
 }
 
-TEST(Catalog, HiddenCasesAreReadFromTheReferencesFolder) {
+TEST(Catalog, HiddenCasesAreReadFromTheReferenceFolder) {
   const Labs labs;
   name_hidden_case(labs);
   labs.folder.write("reference/lab1-scale/hidden.yaml",
@@ -173,12 +174,12 @@ TEST(Catalog, HiddenCasesAreReadFromTheReferencesFolder) {
   EXPECT_TRUE(lab.rubric.criteria[0].absent.empty());
 }
 
-TEST(Catalog, MistakesInHiddenCasesAreToldWithTheOthers) {
+TEST(Catalog, ErrorsInHiddenCasesAreReportedWithTheOthers) {
   const Labs labs;
   name_hidden_case(labs);
   labs.folder.write("reference/lab1-scale/hidden.yaml",
                     "hidden: 1\nlab: lab1-scale\ncases: [{id: prime, title: P, call: scael}]\n");
-  EXPECT_EQ(labs.told(),
+  EXPECT_EQ(labs.load_errors(),
             (Lines{"lab1-scale cannot be used: 1 error",
                    "reference/lab1-scale/hidden.yaml:3:37: error: no function 'scael' is "
                    "declared; did you mean 'scale'?"}));
@@ -193,16 +194,17 @@ TEST(Catalog, ALabIsLoadedWithoutItsHiddenCases) {
   EXPECT_EQ(lab.rubric.criteria[0].absent, Lines{"prime"});
 }
 
-TEST(Catalog, ACriterionHasCasesThatEveryInstallationHas) {
+TEST(Catalog, ACriterionNeedsACaseThatEveryInstallationHas) {
   const Labs labs;
   name_hidden_case(labs);
   std::string rubric(kRubric);
   rubric.replace(rubric.find("{cases: [one]}"), 14, "{cases: [prime]}");
   labs.folder.write("rubrics/lab1-scale.yaml", rubric);
-  EXPECT_EQ(labs.told(),
+  EXPECT_EQ(labs.load_errors(),
             (Lines{"lab1-scale cannot be used: 1 error",
                    "rubrics/lab1-scale.yaml:4:59: error: all test cases of this criterion are "
-                   "named under 'hidden'; name another one, too, since students have no others"}));
+                   "listed under 'hidden', so students cannot run any of them; add one that "
+                   "students have"}));
 }
 
 TEST(Catalog, ALabIsLoadedWithoutItsSolutionAndLadder) {
@@ -218,15 +220,15 @@ TEST(Catalog, ALabIsLoadedWithoutItsSolutionAndLadder) {
   EXPECT_TRUE(loaded.diagnostics.empty());
 }
 
-TEST(Catalog, AnUnreadableAssignmentBringsNoComplaintsAboutTheRubricsCases) {
+TEST(Catalog, AnUnreadableAssignmentCausesNoErrorsAboutTheRubricsCases) {
   const Labs labs;
   labs.folder.write("assignments/lab1-scale/assignment.yaml", "a: [\n");
-  const Lines lines = labs.told();
+  const Lines lines = labs.load_errors();
   ASSERT_EQ(lines.size(), 2U);
   EXPECT_EQ(lines[0], "lab1-scale cannot be used: 1 error");
 }
 
-TEST(Catalog, FilesBelowTheCurrentFolderAreNamedFromThere) {
+TEST(Catalog, FilesBelowTheCurrentFolderHaveRelativePaths) {
   const Labs labs;
   fs::remove(labs.folder.path() / "rubrics/lab1-scale.yaml");
   const fs::path before = fs::current_path();
@@ -249,19 +251,19 @@ TEST(Catalog, LabsAreSortedByTheirNumbers) {
   EXPECT_EQ(lab_names(folder.path()), (Lines{"intro", "lab4-a", "lab4-b", "lab9-x", "lab10-last"}));
 }
 
-TEST(Catalog, ALabIsFoundByItsWholeOrShortName) {
+TEST(Catalog, ALabIsFoundByItsFullOrShortName) {
   const Lines labs{"lab4-multiply-add", "lab5-matmul", "lab5"};
   EXPECT_EQ(find_lab(labs, "lab4"), "lab4-multiply-add");
   EXPECT_EQ(find_lab(labs, "lab4-multiply-add"), "lab4-multiply-add");
   EXPECT_EQ(find_lab(labs, "lab5"), "lab5");
 }
 
-TEST(Catalog, AnUnknownLabIsAnsweredWithTheNearest) {
+TEST(Catalog, AnUnknownLabGetsASuggestion) {
   try {
     find_lab({"lab4-multiply-add", "lab5-matmul"}, "lab55");
     FAIL() << "no error";
   } catch (const UserError& error) {
-    EXPECT_STREQ(error.what(), "no lab 'lab55'; did you mean 'lab5'?");
+    EXPECT_STREQ(error.what(), "unknown lab 'lab55'; did you mean 'lab5'?");
     EXPECT_EQ(error.remedy(), "the labs are lab4-multiply-add and lab5-matmul");
   }
 }
@@ -271,8 +273,8 @@ TEST(Catalog, AShortNameOfSeveralLabsIsAnError) {
     find_lab({"lab5-matmul", "lab5-transpose"}, "lab5");
     FAIL() << "no error";
   } catch (const UserError& error) {
-    EXPECT_STREQ(error.what(), "'lab5' can be lab5-matmul or lab5-transpose");
-    EXPECT_EQ(error.remedy(), "write the whole name of the lab");
+    EXPECT_STREQ(error.what(), "'lab5' can mean lab5-matmul or lab5-transpose");
+    EXPECT_EQ(error.remedy(), "use the full name of the lab");
   }
 }
 

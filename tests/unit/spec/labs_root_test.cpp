@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "harness/spec/labs_root.hpp"
 
 #include "harness/base/error.hpp"
@@ -33,7 +34,7 @@ TEST(LabsRoot, TheOptionComesBeforeTheEnvironmentAndTheSourceTree) {
   EXPECT_EQ(root_for({}, "", executable), folder.path() / "source");
 }
 
-TEST(LabsRoot, WhatStudentsMustNotReadIsThatOfEachRootThatThereIs) {
+TEST(LabsRoot, SecretPathsAreThoseOfAllExistingRoots) {
   const Folder folder;
   folder.write("course/reference/lab1/solution.cu", "");
   folder.write("course/reference/lab1/lab.hpp", "");
@@ -57,14 +58,14 @@ TEST(LabsRoot, TheSourceTreeIsFoundAroundTheBuildTreeOfAPreset) {
             folder.path() / "source");
 }
 
-TEST(LabsRoot, TheInstallationIsFoundBesideTheProgram) {
+TEST(LabsRoot, TheInstallationIsFoundNextToTheProgram) {
   const Folder folder;
   make_labs_root(folder.path() / "usr/share/labcheck");
   EXPECT_EQ(root_for({}, {}, folder.path() / "usr/bin/labcheck"),
             folder.path() / "usr/share/labcheck");
 }
 
-TEST(LabsRoot, ANamedFolderThatIsNoneIsAnErrorWhateverElseThereIs) {
+TEST(LabsRoot, ANamedFolderThatIsNotARootIsAnError) {
   const Folder folder;
   make_labs_root(folder.path() / "source");
   fs::create_directories(folder.path() / "other/assignments");
@@ -76,30 +77,29 @@ TEST(LabsRoot, ANamedFolderThatIsNoneIsAnErrorWhateverElseThereIs) {
     FAIL() << "no error";
   } catch (const UserError& error) {
     EXPECT_EQ(error.what(), other +
-                                ": this is no labs folder, though --labs names it; it lacks "
+                                ": not a labs folder, although --labs names it; missing: "
                                 "reference/ and student_template/");
     EXPECT_EQ(error.remedy(),
-              "a labs folder holds assignments/, reference/, rubrics/ and student_template/");
+              "a labs folder contains assignments/, reference/, rubrics/ and student_template/");
   }
 }
 
-TEST(LabsRoot, ANamedFolderThatIsNotThereIsAnError) {
+TEST(LabsRoot, ANamedFolderThatDoesNotExistIsAnError) {
   try {
     root_for({}, "/no/such/folder", "/usr/bin/labcheck");
     FAIL() << "no error";
   } catch (const UserError& error) {
-    EXPECT_STREQ(error.what(),
-                 "/no/such/folder: there is no such folder, but LABCHECK_LABS names it");
+    EXPECT_STREQ(error.what(), "/no/such/folder: no such folder, although LABCHECK_LABS names it");
   }
 }
 
-TEST(LabsRoot, WhereThereIsNoneTheFoldersTriedAreNamed) {
+TEST(LabsRoot, WithoutARootTheTriedFoldersAreListed) {
   try {
     root_for({}, {}, "/no/such/bin/labcheck");
     FAIL() << "no error";
   } catch (const UserError& error) {
     EXPECT_STREQ(error.what(), "found no labs in /no, / and /no/such/share/labcheck");
-    EXPECT_EQ(error.remedy(), "name their folder with --labs DIR or in LABCHECK_LABS");
+    EXPECT_EQ(error.remedy(), "name the labs folder with --labs DIR or in LABCHECK_LABS");
   }
 }
 

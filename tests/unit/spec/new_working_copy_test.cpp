@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "harness/spec/new_working_copy.hpp"
 
 #include "harness/base/error.hpp"
@@ -14,7 +15,7 @@ namespace fs = std::filesystem;
 
 using Names = std::vector<std::string>;
 
-Assignment lab_called(const std::string& id, const std::string& title, const Names& files) {
+Assignment make_lab(const std::string& id, const std::string& title, const Names& files) {
   Assignment assignment;
   assignment.id = id;
   assignment.title = title;
@@ -22,8 +23,8 @@ Assignment lab_called(const std::string& id, const std::string& title, const Nam
   return assignment;
 }
 
-const Assignment kScale = lab_called("lab1-scale", "Scaling", {"scale.cu"});
-const Assignment kPair = lab_called("lab2-pair", "@LAB@ and more", {"a.cu", "b.cu"});
+const Assignment kScale = make_lab("lab1-scale", "Scaling", {"scale.cu"});
+const Assignment kPair = make_lab("lab2-pair", "@LAB@ and more", {"a.cu", "b.cu"});
 
 // A course with one shared file of each kind.
 struct Course {
@@ -72,16 +73,16 @@ TEST(NewWorkingCopy, OfACourseHasAFolderForEachLab) {
 }
 
 TEST(NewWorkingCopy, FillsInTheFirstLabsName) {
-  EXPECT_EQ(filled_in("cd @LAB@ # @LAB@ @OTHER@", {kScale, kPair}),
+  EXPECT_EQ(fill_placeholders("cd @LAB@ # @LAB@ @OTHER@", {kScale, kPair}),
             "cd lab1-scale # lab1-scale @OTHER@");
 }
 
-TEST(NewWorkingCopy, WhatIsMissingIsNamed) {
+TEST(NewWorkingCopy, AMissingFileIsNamed) {
   const Course course;
   fs::remove(course.folder.path() / "student_template/lab2-pair/b.cu");
   try {
     files_of_new_lab(kPair, course.sources());
-    ADD_FAILURE() << "it was made";
+    ADD_FAILURE() << "no error";
   } catch (const UserError& error) {
     EXPECT_NE(std::string(error.what()).find("student_template/lab2-pair/b.cu"), std::string::npos);
   }
@@ -89,8 +90,8 @@ TEST(NewWorkingCopy, WhatIsMissingIsNamed) {
                UserError);
 }
 
-// A working copy holds nothing else of the repository.
-TEST(NewWorkingCopy, HandoutsAndStubsSpeakOfNothingThatStudentsDoNotHave) {
+// A working copy contains nothing else of the repository.
+TEST(NewWorkingCopy, HandoutsAndStubsMentionOnlyFilesThatStudentsHave) {
   const std::regex relative_link(R"(\]\((?!https?:|#)[^)]*\))");
   int read = 0;
   for (const char* part : {"assignments", "student_template"}) {

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "harness/spec/submission_finder.hpp"
 
 #include "harness/base/digest.hpp"
@@ -15,10 +16,10 @@ namespace fs = std::filesystem;
 
 using Lines = std::vector<std::string>;
 
-const Assignment kMatmul = asks_for({"matmul.cu"});
+const Assignment kMatmul = assignment_with_files({"matmul.cu"});
 
-// What the UserError says that finding the submission at `path` ends in, without the folder's name.
-std::string refusal(const fs::path& path, const Assignment& assignment, const Folder& folder) {
+// The error of finding the submission at `path`, without the folder's name.
+std::string error_for(const fs::path& path, const Assignment& assignment, const Folder& folder) {
   try {
     find_submission(path, assignment);
   } catch (const UserError& error) {
@@ -29,10 +30,10 @@ std::string refusal(const fs::path& path, const Assignment& assignment, const Fo
     }
     return text;
   }
-  return "it is taken";
+  return "it is accepted";
 }
 
-TEST(SubmissionFinder, AFileAtTheTopIsTakenWithoutARemark) {
+TEST(SubmissionFinder, AFileAtTheTopIsUsedWithoutARemark) {
   const Folder folder;
   folder.write("alice/matmul.cu", "int x;\n");
   folder.write("alice/old/matmul.cu", "int y;\n");
@@ -47,7 +48,7 @@ TEST(SubmissionFinder, AFileAtTheTopIsTakenWithoutARemark) {
   EXPECT_EQ(submission.missing, Lines{});
 }
 
-TEST(SubmissionFinder, TheOnlyFileOfItsNameBelowIsTakenWithARemark) {
+TEST(SubmissionFinder, TheOnlyFileOfItsNameInSubfoldersIsUsedWithARemark) {
   const Folder folder;
   folder.write("src/hw/matmul.cu", "int x;\n");
   folder.write("build/matmul.cu", "a copy");
@@ -64,7 +65,7 @@ TEST(SubmissionFinder, TheOnlyFileOfItsNameBelowIsTakenWithARemark) {
             Lines{"grading src/hw/matmul.cu: the folder itself has no matmul.cu"});
 }
 
-TEST(SubmissionFinder, AFileBelowIsFoundHoweverTheFolderIsWritten) {
+TEST(SubmissionFinder, AFileInASubfolderIsFoundHoweverTheFolderIsWritten) {
   const Folder folder;
   folder.write("carol/src/matmul.cu", "int x;\n");
   const fs::path before = fs::current_path();
@@ -79,16 +80,16 @@ TEST(SubmissionFinder, AFileBelowIsFoundHoweverTheFolderIsWritten) {
   fs::current_path(before);
 }
 
-TEST(SubmissionFinder, TwoFilesOfTheNameAreNamedBoth) {
+TEST(SubmissionFinder, TwoFilesOfTheNameAreBothReported) {
   const Folder folder;
   folder.write("sub/b/matmul.cu", "");
   folder.write("sub/a/matmul.cu", "");
-  EXPECT_EQ(refusal(folder.path() / "sub", kMatmul, folder),
-            "sub: more than one matmul.cu: a/matmul.cu and b/matmul.cu | put the matmul.cu to be "
-            "graded into the folder itself");
+  EXPECT_EQ(error_for(folder.path() / "sub", kMatmul, folder),
+            "sub: more than one matmul.cu: a/matmul.cu and b/matmul.cu | put the matmul.cu to "
+            "grade into the folder itself");
 }
 
-TEST(SubmissionFinder, AMissingFileIsRemarkedOnWithWhatWasFound) {
+TEST(SubmissionFinder, ARemarkOnAMissingFileListsTheFoundFiles) {
   const Folder folder;
   folder.write("matmult.cu", "");
   folder.write("sub/other.cu", "");
@@ -98,20 +99,21 @@ TEST(SubmissionFinder, AMissingFileIsRemarkedOnWithWhatWasFound) {
   EXPECT_TRUE(submission.files.empty());
   EXPECT_EQ(submission.missing, Lines{"matmul.cu"});
   EXPECT_EQ(submission.remarks,
-            Lines{"found matmult.cu and sub/other.cu; the lab asks for matmul.cu"});
+            Lines{"found matmult.cu and sub/other.cu; the lab requires matmul.cu"});
 }
 
 TEST(SubmissionFinder, OfSeveralFilesSomeCanBeMissing) {
   const Folder folder;
   folder.write("a.cu", "");
-  const Submission submission = find_submission(folder.path(), asks_for({"a.cu", "b.cu", "c.cu"}));
+  const Submission submission =
+      find_submission(folder.path(), assignment_with_files({"a.cu", "b.cu", "c.cu"}));
   EXPECT_EQ(submission.files.size(), 1U);
   EXPECT_EQ(submission.missing, (Lines{"b.cu", "c.cu"}));
   EXPECT_EQ(submission.remarks,
-            Lines{"the lab asks for b.cu and c.cu, too, and nothing like it was found"});
+            Lines{"the lab also requires b.cu and c.cu, but no such file was found"});
 }
 
-TEST(SubmissionFinder, AFileGivenDirectlyStandsForTheOneAskedFor) {
+TEST(SubmissionFinder, ASingleFileIsUsedAsTheRequiredOne) {
   const Folder folder;
   const fs::path file = folder.write("bob.cu", "int x;\n");
   const Submission submission = find_submission(file, kMatmul);
@@ -119,29 +121,30 @@ TEST(SubmissionFinder, AFileGivenDirectlyStandsForTheOneAskedFor) {
   ASSERT_EQ(submission.files.size(), 1U);
   EXPECT_EQ(submission.files[0].name, "matmul.cu");
   EXPECT_EQ(submission.files[0].path, file);
-  EXPECT_EQ(submission.remarks, Lines{"bob.cu stands for matmul.cu, which the lab asks for"});
+  EXPECT_EQ(submission.remarks, Lines{"using bob.cu as matmul.cu, which the lab requires"});
   EXPECT_EQ(find_submission(folder.write("matmul.cu", ""), kMatmul).remarks, Lines{});
 }
 
-TEST(SubmissionFinder, OfSeveralFilesOneStandsForItselfOnly) {
+TEST(SubmissionFinder, OfSeveralRequiredFilesASingleFileIsOnlyItself) {
   const Folder folder;
-  const Assignment several = asks_for({"a.cu", "b.cu"});
+  const Assignment several = assignment_with_files({"a.cu", "b.cu"});
   const Submission submission = find_submission(folder.write("b.cu", "int x;\n"), several);
   ASSERT_EQ(submission.files.size(), 1U);
   EXPECT_EQ(submission.files[0].name, "b.cu");
   EXPECT_EQ(submission.missing, Lines{"a.cu"});
-  EXPECT_EQ(submission.remarks, Lines{"grading b.cu alone: the lab asks for a.cu, too; name the "
-                                      "folder to grade all"});
-  EXPECT_EQ(refusal(folder.write("c.cu", ""), several, folder),
-            "c.cu: lab5-matmul asks for a.cu and b.cu, and this is one file of another name | name "
-            "the folder that holds them");
+  EXPECT_EQ(submission.remarks, Lines{"grading only b.cu: the lab also requires a.cu; name the "
+                                      "folder to grade all files"});
+  EXPECT_EQ(
+      error_for(folder.write("c.cu", ""), several, folder),
+      "c.cu: lab5-matmul requires a.cu and b.cu, but this single file has another name | name "
+      "the folder that contains them");
 }
 
-TEST(SubmissionFinder, FilesOfSeveralPartsAreLookedForOnce) {
+TEST(SubmissionFinder, FilesOfSeveralPartsAreSearchedOnce) {
   const Folder folder;
   folder.write("a.cu", "");
   folder.write("b.cu", "");
-  Assignment assignment = asks_for({"a.cu"});
+  Assignment assignment = assignment_with_files({"a.cu"});
   assignment.parts.push_back({"tool", PartKind::program, {"b.cu", "a.cu"}});
   const Submission submission = find_submission(folder.path(), assignment);
   ASSERT_EQ(submission.files.size(), 2U);
@@ -149,20 +152,19 @@ TEST(SubmissionFinder, FilesOfSeveralPartsAreLookedForOnce) {
   EXPECT_EQ(submission.missing, Lines{});
 }
 
-TEST(SubmissionFinder, ALoneFileIsAllOfItsPart) {
+TEST(SubmissionFinder, ASingleFileCanBeAWholePart) {
   const Folder folder;
-  const Submission submission = lone_submission(folder.write("naive.cu", "int x;\n"),
-                                                {"kernel", PartKind::function, {"matmul.cu"}});
+  const Submission submission = single_file_submission(
+      folder.write("naive.cu", "int x;\n"), {"kernel", PartKind::function, {"matmul.cu"}});
   ASSERT_EQ(submission.files.size(), 1U);
   EXPECT_EQ(submission.files[0].name, "matmul.cu");
   EXPECT_EQ(submission.missing, Lines{});
 }
 
-TEST(SubmissionFinder, APathThatIsNotThereIsRefused) {
+TEST(SubmissionFinder, AMissingPathIsRejected) {
   const Folder folder;
-  EXPECT_EQ(refusal(folder.path() / "nobody", kMatmul, folder),
-            "nobody: there is no such file or folder | name a .cu file, or the folder that it is "
-            "in");
+  EXPECT_EQ(error_for(folder.path() / "missing", kMatmul, folder),
+            "missing: no such file or folder | name a .cu file or the folder of that file");
 }
 
 TEST(SubmissionFinder, TheIdIsTheNameOfTheFolderHoweverItIsWritten) {
@@ -178,17 +180,17 @@ TEST(SubmissionFinder, TheIdIsTheNameOfTheFolderHoweverItIsWritten) {
   fs::current_path(before);
 }
 
-TEST(SubmissionFinder, AFileTooLargeIsRefused) {
+TEST(SubmissionFinder, AFileThatIsTooLargeIsRejected) {
   const Folder folder;
   folder.write("matmul.cu", std::string(std::size_t{1} << 20, 'x'));
-  EXPECT_EQ(refusal(folder.path(), kMatmul, folder), "it is taken");
+  EXPECT_EQ(error_for(folder.path(), kMatmul, folder), "it is accepted");
   folder.write("matmul.cu", std::string((std::size_t{3} << 19), 'x'));
-  EXPECT_EQ(refusal(folder.path(), kMatmul, folder),
-            "matmul.cu: the file has 1.5 MiB, and 1 MiB are the most | hand in source text only, "
-            "without data in it");
+  EXPECT_EQ(error_for(folder.path(), kMatmul, folder),
+            "matmul.cu: the file has 1.5 MiB, but at most 1 MiB is allowed | submit only source "
+            "code, without embedded data");
 }
 
-TEST(SubmissionFinder, TextInTheEncodingsOfWindowsIsReadAsUtf8) {
+TEST(SubmissionFinder, TextInWindowsEncodingsIsConvertedToUtf8) {
   using namespace std::string_view_literals;
   const Folder folder;
   for (const auto text : {"// Gr\xFC\xDF"
@@ -199,20 +201,20 @@ TEST(SubmissionFinder, TextInTheEncodingsOfWindowsIsReadAsUtf8) {
   }
 }
 
-TEST(SubmissionFinder, WhatIsNotTextIsRefusedAtItsPlace) {
+TEST(SubmissionFinder, BinaryDataIsReportedWithItsPosition) {
   using namespace std::string_view_literals;
   const std::string remedy =
-      " | save the file as UTF-8 in your editor; a program or an archive is no source";
+      " | save the file as UTF-8 in your editor; programs and archives are not source files";
   const Folder folder;
   folder.write("matmul.cu", "int x;\n// Gr\xFC\x01\n");
-  EXPECT_EQ(refusal(folder.path(), kMatmul, folder),
+  EXPECT_EQ(error_for(folder.path(), kMatmul, folder),
             "matmul.cu:2:6: this is not UTF-8 text: byte 0xFC" + remedy);
   folder.write("matmul.cu", "int\0x;\n"sv);
-  EXPECT_EQ(refusal(folder.path(), kMatmul, folder),
+  EXPECT_EQ(error_for(folder.path(), kMatmul, folder),
             "matmul.cu:1:4: this is not UTF-8 text: byte 0x00" + remedy);
 }
 
-TEST(SubmissionFinder, AFolderWithFarTooManyFilesIsNotSearched) {
+TEST(SubmissionFinder, AFolderWithTooManyFilesIsNotSearched) {
   const Folder folder;
   folder.write("home/a/notes.txt", "");
   folder.write("home/b/notes.txt", "");
@@ -222,24 +224,24 @@ TEST(SubmissionFinder, AFolderWithFarTooManyFilesIsNotSearched) {
     FAIL() << "no error";
   } catch (const UserError& error) {
     EXPECT_EQ(error.what(),
-              (folder.path() / "home").string() + ": the folder holds more than 3 files");
-    EXPECT_EQ(error.remedy(), "name the folder of the submission itself");
+              (folder.path() / "home").string() + ": the folder contains more than 3 files");
+    EXPECT_EQ(error.remedy(), "name the submission's own folder");
   }
 }
 
-TEST(SubmissionFinder, ALinkThatLeadsOutOfTheSubmissionIsRefused) {
+TEST(SubmissionFinder, ALinkOutOfTheSubmissionIsRejected) {
   const Folder folder;
   folder.write("secret/matmul.cu", "int secret;\n");
   fs::create_directories(folder.path() / "eve");
   fs::create_symlink("../secret/matmul.cu", folder.path() / "eve/matmul.cu");
   const std::string refused =
-      "eve/matmul.cu: this is a symbolic link that leads out of the submission | put a copy of the "
-      "file in its place";
-  EXPECT_EQ(refusal(folder.path() / "eve", kMatmul, folder), refused);
-  EXPECT_EQ(refusal(folder.path() / "eve/matmul.cu", kMatmul, folder), refused);
+      "eve/matmul.cu: this symbolic link points outside the submission | replace it with a copy of "
+      "the file";
+  EXPECT_EQ(error_for(folder.path() / "eve", kMatmul, folder), refused);
+  EXPECT_EQ(error_for(folder.path() / "eve/matmul.cu", kMatmul, folder), refused);
 }
 
-TEST(SubmissionFinder, ALinkToAFolderIsNotFollowedInSearch) {
+TEST(SubmissionFinder, TheSearchDoesNotFollowLinksToFolders) {
   const Folder folder;
   folder.write("secret/matmul.cu", "int secret;\n");
   fs::create_directories(folder.path() / "eve");
@@ -247,7 +249,7 @@ TEST(SubmissionFinder, ALinkToAFolderIsNotFollowedInSearch) {
   EXPECT_EQ(find_submission(folder.path() / "eve", kMatmul).missing, Lines{"matmul.cu"});
 }
 
-TEST(SubmissionFinder, ALinkInsideOfTheSubmissionIsTaken) {
+TEST(SubmissionFinder, ALinkInsideTheSubmissionIsFollowed) {
   const Folder folder;
   folder.write("dave/src/kernel.cu", "int x;\n");
   fs::create_symlink("src/kernel.cu", folder.path() / "dave/matmul.cu");
@@ -256,31 +258,31 @@ TEST(SubmissionFinder, ALinkInsideOfTheSubmissionIsTaken) {
   EXPECT_EQ(submission.files[0].contents, "int x;\n");
 }
 
-TEST(SubmissionFinder, AFolderWhoseNameBeginsAlikeIsOutside) {
+TEST(SubmissionFinder, AFolderWithTheSamePrefixIsOutside) {
   const Folder folder;
   folder.write("eve-2/matmul.cu", "int secret;\n");
   fs::create_directories(folder.path() / "eve");
   fs::create_symlink("../eve-2/matmul.cu", folder.path() / "eve/matmul.cu");
-  EXPECT_NE(refusal(folder.path() / "eve", kMatmul, folder), "it is taken");
+  EXPECT_NE(error_for(folder.path() / "eve", kMatmul, folder), "it is accepted");
 }
 
-TEST(SubmissionFinder, AFolderThatIsALinkItselfIsTaken) {
+TEST(SubmissionFinder, AFolderThatIsALinkIsAccepted) {
   const Folder folder;
   folder.write("real/matmul.cu", "int x;\n");
   fs::create_directory_symlink("real", folder.path() / "link");
   EXPECT_EQ(find_submission(folder.path() / "link", kMatmul).id, "link");
 }
 
-TEST(SubmissionFinder, WhatIsNoFileIsRefused) {
+TEST(SubmissionFinder, OtherThanRegularFilesAreRejected) {
   const Folder folder;
   fs::create_symlink("nowhere", folder.path() / "matmul.cu");
-  EXPECT_EQ(refusal(folder.path(), kMatmul, folder),
-            "matmul.cu: cannot be read: No such file or directory | hand in the file itself, "
-            "readable for everyone");
+  EXPECT_EQ(error_for(folder.path(), kMatmul, folder),
+            "matmul.cu: cannot be read: No such file or directory | submit the file itself, "
+            "readable by everyone");
   fs::remove(folder.path() / "matmul.cu");
   ASSERT_EQ(::mkfifo((folder.path() / "matmul.cu").c_str(), 0600), 0);
-  EXPECT_EQ(refusal(folder.path(), kMatmul, folder),
-            "matmul.cu: this is not a file | hand in a file of source text");
+  EXPECT_EQ(error_for(folder.path(), kMatmul, folder),
+            "matmul.cu: this is not a file | submit a source file");
 }
 
 }  // namespace

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "harness/spec/working_copy.hpp"
 
 #include "harness/base/error.hpp"
@@ -20,7 +21,7 @@ const std::vector<LabFiles> kLabs{{"lab4-multiply-add", {"multiply_add.cu"}},
                                   {"lab6-transpose", {"transpose.cu"}},
                                   {"lab10-strassen", {"matmul.cu"}}};
 
-TEST(WorkingCopy, AFolderIsNamedAfterALabByItsWholeNameOrItsFirstWord) {
+TEST(WorkingCopy, AFolderMatchesALabByItsFullNameOrFirstWord) {
   for (const char* name : {"lab4-multiply-add", "Lab4-Multiply-Add", "lab4", "LAB4", "lab4_alice",
                            "lab4 final", "lab4.old", "lab4-multiply"}) {
     EXPECT_EQ(labs_named(name, kLabs), Names{"lab4-multiply-add"}) << name;
@@ -29,37 +30,37 @@ TEST(WorkingCopy, AFolderIsNamedAfterALabByItsWholeNameOrItsFirstWord) {
     EXPECT_EQ(labs_named(name, kLabs), Names{}) << name;
 }
 
-TEST(WorkingCopy, LabsOfOneShortNameAreAllMeantUnlessTheWholeNameIsThere) {
+TEST(WorkingCopy, LabsWithOneShortNameAllMatchExceptByFullName) {
   const std::vector<LabFiles> labs{{"lab5-a", {"a.cu"}}, {"lab5-b", {"b.cu"}}};
   EXPECT_EQ(labs_named("lab5", labs), (Names{"lab5-a", "lab5-b"}));
   EXPECT_EQ(labs_named("lab5-b", labs), Names{"lab5-b"});
-  // Then the files decide.
+  // The files then decide.
   EXPECT_EQ(working_copies("lab5", {"b.cu"}, labs), (Copies{{".", {"lab5-b"}}}));
 }
 
-TEST(WorkingCopy, AFolderOfAnyNameIsToldByItsFiles) {
+TEST(WorkingCopy, AFolderOfAnyNameIsRecognizedByItsFiles) {
   EXPECT_EQ(working_copies("homework", {"transpose.cu", "notes.cu"}, kLabs),
             (Copies{{".", {"lab6-transpose"}}}));
   EXPECT_EQ(working_copies("homework", {"matmul_host.cu"}, kLabs),
             (Copies{{".", {"lab5-matmul"}}}));
 }
 
-TEST(WorkingCopy, TheNameDecidesWhereFilesFitSeveralLabs) {
+TEST(WorkingCopy, TheNameDecidesIfFilesFitSeveralLabs) {
   EXPECT_EQ(working_copies("lab10", {"matmul.cu"}, kLabs), (Copies{{".", {"lab10-strassen"}}}));
   EXPECT_EQ(working_copies("homework", {"matmul.cu"}, kLabs),
             (Copies{{".", {"lab5-matmul", "lab10-strassen"}}}));
 }
 
-TEST(WorkingCopy, AFileOfAnotherNameInANamedFolderIsOfThatLab) {
+TEST(WorkingCopy, AFileOfAnotherNameInANamedFolderBelongsToThatLab) {
   EXPECT_EQ(working_copies("lab4", {"mine.cu"}, kLabs), (Copies{{".", {"lab4-multiply-add"}}}));
 }
 
-TEST(WorkingCopy, ANamedFolderWithoutFilesIsOneToStartIn) {
+TEST(WorkingCopy, ANamedFolderWithoutFilesIsAWorkingCopy) {
   EXPECT_EQ(working_copies("lab4", {}, kLabs), (Copies{{".", {"lab4-multiply-add"}}}));
   EXPECT_EQ(working_copies("homework", {}, kLabs), Copies{});
 }
 
-TEST(WorkingCopy, NothingDecidesWhereAFoldersNameAndFilesContradict) {
+TEST(WorkingCopy, AFolderFitsAllLabsIfItsNameAndFilesContradict) {
   EXPECT_EQ(working_copies("lab4", {"transpose.cu"}, kLabs),
             (Copies{{".", {"lab4-multiply-add", "lab6-transpose"}}}));
   EXPECT_EQ(working_copies("lab4", {"transpose.cu", "multiply_add.cu"}, kLabs),
@@ -79,12 +80,12 @@ TEST(WorkingCopy, ACourseHasOneForEachFolder) {
                     {"misc", {"lab6-transpose"}}}));
 }
 
-TEST(WorkingCopy, TheFoldersOwnComesFirst) {
+TEST(WorkingCopy, TheFolderItselfComesFirst) {
   EXPECT_EQ(working_copies("lab4", {"+old/lab6/transpose.cu", "multiply_add.cu"}, kLabs),
             (Copies{{".", {"lab4-multiply-add"}}, {"+old/lab6", {"lab6-transpose"}}}));
 }
 
-TEST(WorkingCopy, FoldersOnDiskAreSearchedWithoutHiddenOnesAndThoseOfBuilds) {
+TEST(WorkingCopy, HiddenAndBuildFoldersAreNotSearched) {
   const Folder folder;
   folder.write("course/lab4/multiply_add.cu", "");
   folder.write("course/build/lab5/matmul.cu", "");
@@ -94,7 +95,7 @@ TEST(WorkingCopy, FoldersOnDiskAreSearchedWithoutHiddenOnesAndThoseOfBuilds) {
             (Copies{{"lab4", {"lab4-multiply-add"}}}));
 }
 
-TEST(WorkingCopy, FoldersAboveAreThoseWithAFileOfALab) {
+TEST(WorkingCopy, ParentFoldersWithAFileOfALabAreFound) {
   const Folder folder;
   folder.write("lab4/multiply_add.cu", "");
   folder.write("lab4/build/deep/x.txt", "");
@@ -103,7 +104,7 @@ TEST(WorkingCopy, FoldersAboveAreThoseWithAFileOfALab) {
   EXPECT_EQ(working_copies_above(folder.path() / "lab4", kLabs), Copies{});
 }
 
-TEST(WorkingCopy, WhatLiesInAFolderForTemporaryFilesIsNobodysWork) {
+TEST(WorkingCopy, SharedTemporaryFoldersAreNotSearched) {
   const Folder folder;
   folder.write("tmp/multiply_add.cu", "");
   folder.write("tmp/mine/x.txt", "");
@@ -111,34 +112,34 @@ TEST(WorkingCopy, WhatLiesInAFolderForTemporaryFilesIsNobodysWork) {
   EXPECT_EQ(working_copies_above(folder.path() / "tmp/mine", kLabs), Copies{});
 }
 
-TEST(WorkingCopy, TheLabsOfACatalogAreToldByTheFilesThatTheyAskFor) {
+TEST(WorkingCopy, TheLabsOfACatalogHaveTheirRequiredFiles) {
   const std::vector<LabFiles> labs = files_of_labs(source_folder());
   ASSERT_GE(labs.size(), 6U);
   EXPECT_EQ(labs[0], (LabFiles{"lab4-multiply-add", {"multiply_add.cu"}}));
   EXPECT_EQ(labs[1], (LabFiles{"lab5-matmul", {"matmul.cu", "matmul_host.cu"}}));
 }
 
-TEST(WorkingCopy, ALabWithMistakesIsStillKnownByItsName) {
+TEST(WorkingCopy, ALabWithErrorsIsStillRecognizedByItsName) {
   const Folder folder;
   folder.write("assignments/lab7-x/assignment.yaml", "assignment: [\n");
   EXPECT_EQ(files_of_labs(folder.path()), (std::vector<LabFiles>{{"lab7-x", {}}}));
 }
 
-// What is said where the lab to grade for is not clear, or the lab. The test's folder is DIR.
+// The detected lab, or the error message. DIR replaces the test's folder.
 std::string answer_for(const fs::path& path, const Folder& folder) {
   std::string text;
   try {
-    text = lab_worked_on(path, kLabs);
+    text = detect_lab(path, kLabs);
   } catch (const UserError& error) {
     text = std::string(error.what()) + " | " + error.remedy();
   }
-  const std::string place = folder.path().string();
-  for (auto at = text.find(place); at != std::string::npos; at = text.find(place))
-    text.replace(at, place.size(), "DIR");
+  const std::string prefix = folder.path().string();
+  for (auto at = text.find(prefix); at != std::string::npos; at = text.find(prefix))
+    text.replace(at, prefix.size(), "DIR");
   return text;
 }
 
-TEST(LabWorkedOn, IsTheOnlyOneThatFits) {
+TEST(DetectLab, FindsTheOnlyLabThatFits) {
   const Folder folder;
   folder.write("lab4/multiply_add.cu", "");
   folder.write("lab4/old/lab6/transpose.cu", "");
@@ -148,56 +149,56 @@ TEST(LabWorkedOn, IsTheOnlyOneThatFits) {
   EXPECT_EQ(answer_for(folder.path() / "deep/src/transpose.cu", folder), "lab6-transpose");
 }
 
-TEST(LabWorkedOn, ListsTheLabsOfACourseWithWhatToType) {
+TEST(DetectLab, ListsTheLabsOfACourseWithTheirCommands) {
   const Folder folder;
   folder.write("lab4/multiply_add.cu", "");
   folder.write("homework/matmul.cu", "");
   EXPECT_EQ(answer_for(folder.path(), folder),
-            "DIR holds more than one lab; which one is to be graded? | type one of\n"
+            "DIR contains more than one lab | type one of\n"
             "  labcheck lab5-matmul DIR/homework\n"
             "  labcheck lab10-strassen DIR/homework\n"
             "  labcheck lab4-multiply-add DIR/lab4");
 }
 
-TEST(LabWorkedOn, SaysThatTheFileIsInAFolderAbove) {
+TEST(DetectLab, ReportsThatTheFileIsInAParentFolder) {
   const Folder folder;
   folder.write("lab4/multiply_add.cu", "");
   folder.write("lab4/docs/notes.txt", "");
   EXPECT_EQ(answer_for(folder.path() / "lab4/docs", folder),
-            "DIR/lab4/docs holds no file that a lab asks for, but one of lab4-multiply-add is in a "
-            "folder above | type: labcheck lab4-multiply-add DIR/lab4/docs/..");
+            "DIR/lab4/docs contains no file that a lab requires, but a parent folder has one for "
+            "lab4-multiply-add | type: labcheck lab4-multiply-add DIR/lab4/docs/..");
 }
 
-TEST(LabWorkedOn, SaysHowToGetAWorkingCopyWhereThereIsNone) {
+TEST(DetectLab, ShowsHowToGetAWorkingCopyIfThereIsNone) {
   const Folder folder;
   folder.write("docs/notes.txt", "");
-  EXPECT_EQ(answer_for(folder.path() / "docs", folder),
-            "DIR/docs holds no file that a lab asks for, and is not named after a lab | go to the "
-            "folder of your lab, or make one with 'labcheck new LAB'; 'labcheck list' names the "
-            "labs");
+  EXPECT_EQ(
+      answer_for(folder.path() / "docs", folder),
+      "DIR/docs contains no file that a lab requires and is not named after a lab | go to the "
+      "folder of your lab, or create one with 'labcheck new LAB'; 'labcheck list' lists the "
+      "labs");
 }
 
-TEST(LabWorkedOn, AsksForTheLabOfAFileThatNoLabOrSeveralAskFor) {
+TEST(DetectLab, RequiresTheLabOfAFileThatNoLabOrSeveralFit) {
   const Folder folder;
   folder.write("mine.cu", "");
   folder.write("matmul.cu", "");
   EXPECT_EQ(answer_for(folder.path() / "mine.cu", folder),
-            "DIR/mine.cu: no lab asks for a file of this name | name the lab: labcheck LAB "
-            "DIR/mine.cu; 'labcheck list' names them");
-  EXPECT_EQ(answer_for(folder.path() / "matmul.cu", folder),
-            "DIR/matmul.cu: this can be for lab5-matmul or lab10-strassen | name the lab: labcheck "
-            "LAB DIR/matmul.cu; 'labcheck list' names them");
-}
-
-TEST(LabWorkedOn, SaysWhatIsNotThere) {
-  const Folder folder;
+            "DIR/mine.cu: no lab requires a file of this name | name the lab: labcheck LAB "
+            "DIR/mine.cu; 'labcheck list' lists the labs");
   EXPECT_EQ(
-      answer_for(folder.path() / "gone", folder),
-      "DIR/gone: there is no such file or folder | name a lab, a .cu file, or the folder that "
-      "it is in");
+      answer_for(folder.path() / "matmul.cu", folder),
+      "DIR/matmul.cu: this file could belong to lab5-matmul or lab10-strassen | name the lab: "
+      "labcheck LAB DIR/matmul.cu; 'labcheck list' lists the labs");
 }
 
-TEST(LabWorkedOn, SaysWhatCannotBeRead) {
+TEST(DetectLab, ReportsAMissingPath) {
+  const Folder folder;
+  EXPECT_EQ(answer_for(folder.path() / "gone", folder),
+            "DIR/gone: no such file or folder | name a lab, a .cu file or the folder of that file");
+}
+
+TEST(DetectLab, ReportsAnUnreadableFolder) {
   const Folder folder;
   if (::getuid() == 0) GTEST_SKIP() << "root may read everything";
   folder.write("closed/x.txt", "");
@@ -207,7 +208,7 @@ TEST(LabWorkedOn, SaysWhatCannotBeRead) {
   ::chmod((folder.path() / "closed").c_str(), 0700);
 }
 
-TEST(LabWorkedOn, QuotesFoldersThatAShellWouldSplit) {
+TEST(DetectLab, QuotesFoldersThatAShellWouldSplit) {
   const Folder folder;
   folder.write("lab4's try/multiply_add.cu", "");
   folder.write("lab4's try/docs/notes.txt", "");
@@ -217,7 +218,7 @@ TEST(LabWorkedOn, QuotesFoldersThatAShellWouldSplit) {
       << answer;
 }
 
-TEST(LabWorkedOn, NamesTheFirstFewOfManyLabs) {
+TEST(DetectLab, ListsOnlyTheFirstOfManyLabs) {
   const Folder folder;
   for (char c = 'a'; c < 'a' + 12; ++c) folder.write(std::string(1, c) + "/transpose.cu", "");
   const std::string answer = answer_for(folder.path(), folder);

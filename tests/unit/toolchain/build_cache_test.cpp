@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "harness/toolchain/build_cache.hpp"
 
 #include "harness/base/error.hpp"
@@ -24,9 +25,9 @@ std::size_t entries_in(const fs::path& folder) {
       std::distance(fs::directory_iterator(folder), fs::directory_iterator()));
 }
 
-TEST(BuildCache, FindsWhatWasStored) {
+TEST(BuildCache, FindsAStoredFile) {
   const Folder folder;
-  const BuildCache cache(folder.path() / "not/made/yet");
+  const BuildCache cache(folder.path() / "not/created/yet");
   EXPECT_EQ(cache.find("key", "program"), std::nullopt);
   const fs::path stored = cache.store("key", "program", std::string("a\0b", 3));
   EXPECT_EQ(cache.find("key", "program"), stored);
@@ -34,12 +35,12 @@ TEST(BuildCache, FindsWhatWasStored) {
   EXPECT_EQ(stored.filename(), "program");
 }
 
-TEST(BuildCache, ReadsNothingThatIsNotThere) {
+TEST(BuildCache, ReadsNothingForAMissingFile) {
   const Folder folder;
   const BuildCache cache(folder.path());
   EXPECT_EQ(cache.read("key", "log"), std::nullopt);
-  cache.store("key", "log", "said");
-  EXPECT_EQ(cache.read("key", "log"), "said");
+  cache.store("key", "log", "text");
+  EXPECT_EQ(cache.read("key", "log"), "text");
 }
 
 TEST(BuildCache, KeepsKeysAndNamesApart) {
@@ -52,7 +53,7 @@ TEST(BuildCache, KeepsKeysAndNamesApart) {
   EXPECT_EQ(read_file(*cache.find("key", "program")), "one");
 }
 
-TEST(BuildCache, FindsTheLastOfTwo) {
+TEST(BuildCache, FindsTheLastStoredVersion) {
   const Folder folder;
   const BuildCache cache(folder.path());
   cache.store("key", "log", "a longer one");
@@ -66,16 +67,16 @@ TEST(BuildCache, MakesProgramsExecutable) {
   EXPECT_EQ(fs::status(stored).permissions() & fs::perms::owner_exec, fs::perms::owner_exec);
 }
 
-TEST(BuildCache, FindsNoFileThatIsNotFinished) {
+TEST(BuildCache, DoesNotFindAnUnfinishedFile) {
   const Folder folder;
   const BuildCache cache(folder.path());
   cache.store("key", "program", "x");
-  EXPECT_EQ(entries_in(folder.path() / "key"), 1U) << "nothing is left beside it";
+  EXPECT_EQ(entries_in(folder.path() / "key"), 1U) << "no temporary file is left";
   fs::create_directories(folder.path() / "key/object.o");
   EXPECT_EQ(cache.find("key", "object.o"), std::nullopt);
 }
 
-TEST(BuildCache, ShowsWholeExecutableFilesOnlyWhileTheyAreStoredAgain) {
+TEST(BuildCache, ShowsOnlyWholeExecutableFilesWhileTheyAreStoredAgain) {
   const Folder folder;
   const BuildCache cache(folder.path());
   const fs::path path = cache.store("key", "program", std::string(5000, 'x'));
@@ -95,7 +96,7 @@ TEST(BuildCache, ShowsWholeExecutableFilesOnlyWhileTheyAreStoredAgain) {
   EXPECT_TRUE(whole);
 }
 
-TEST(BuildCache, NoProgramThatIsStartedMeanwhileCanWriteToWhatItStores) {
+TEST(BuildCache, ProgramsStartedDuringStoringCannotWriteToTheFile) {
   const Folder folder;
   const BuildCache cache(folder.path());
   const std::string bytes(std::size_t{1} << 20, 'x');
@@ -118,7 +119,7 @@ TEST(BuildCache, NoProgramThatIsStartedMeanwhileCanWriteToWhatItStores) {
   EXPECT_TRUE(closed_on_exec);
 }
 
-TEST(BuildCache, FinishesWhatAnInterruptedRemovalLeft) {
+TEST(BuildCache, CompletesAnInterruptedRemoval) {
   const Folder folder;
   const auto old = fs::file_time_type::clock::now() - std::chrono::hours(1);
   folder.write("0.going/program", "");
@@ -130,7 +131,7 @@ TEST(BuildCache, FinishesWhatAnInterruptedRemovalLeft) {
     EXPECT_NE(entry.path().extension(), ".going");
 }
 
-TEST(BuildCache, SaysWhatToDoWhereItCannotWrite) {
+TEST(BuildCache, ReportsARemedyIfItCannotWrite) {
   const Folder folder;
   const BuildCache cache(folder.write("file", "") / "below");
   EXPECT_EQ(cache.find("key", "program"), std::nullopt);
@@ -144,7 +145,7 @@ TEST(BuildCache, SaysWhatToDoWhereItCannotWrite) {
   }
 }
 
-TEST(BuildCache, LetsOldEntriesGoWhenThereAreTooManyButNotUsedOnes) {
+TEST(BuildCache, RemovesTheOldestUnusedEntriesIfThereAreTooMany) {
   const Folder folder;
   const BuildCache cache(folder.path());
   const auto old = fs::file_time_type::clock::now() - std::chrono::hours(1);
@@ -160,7 +161,7 @@ TEST(BuildCache, LetsOldEntriesGoWhenThereAreTooManyButNotUsedOnes) {
   fs::last_write_time(folder.path() / "1", old);
   cache.store("newest", "program", "");
   EXPECT_LT(entries_in(folder.path()), 1900U);
-  EXPECT_TRUE(fs::exists(folder.path() / "0")) << "it was used since";
+  EXPECT_TRUE(fs::exists(folder.path() / "0")) << "it was used recently";
   EXPECT_FALSE(fs::exists(folder.path() / "1"));
   EXPECT_TRUE(fs::exists(folder.path() / "1998"));
   EXPECT_TRUE(cache.find("new", "program"));

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "harness/base/error.hpp"
 #include "tests/support/toolchain_test.hpp"
 
@@ -10,24 +11,24 @@ using Kind = CompileFailure::Kind;
 
 class BuildLimitsTest : public ToolchainTest {};
 
-TEST_F(BuildLimitsTest, KeepsNothingOfACompilationThatPassedALimit) {
-  compiler_.program = passed(LimitKind::cpu_time);
+TEST_F(BuildLimitsTest, DoesNotCacheACompilationThatExceededALimit) {
+  compiler_.program = exceeded(LimitKind::cpu_time);
   EXPECT_EQ(build().failure()->kind, Kind::time_limit);
-  compiler_.program = passed(LimitKind::memory);
+  compiler_.program = exceeded(LimitKind::memory);
   EXPECT_EQ(build().failure()->kind, Kind::memory_limit);
-  compiler_.program = passed(LimitKind::processes);
+  compiler_.program = exceeded(LimitKind::processes);
   EXPECT_EQ(build().failure()->kind, Kind::process_limit);
-  compiler_.program = passed(LimitKind::output);
+  compiler_.program = exceeded(LimitKind::output);
   EXPECT_EQ(build().failure()->kind, Kind::output_limit);
   compiler_.program = exited(0);
-  const Build made = build();
-  EXPECT_NE(made.program(), nullptr);
-  EXPECT_FALSE(made.from_cache);
+  const Build result = build();
+  EXPECT_NE(result.program(), nullptr);
+  EXPECT_FALSE(result.from_cache);
 }
 
 TEST_F(BuildLimitsTest, ACompilerThatHadToWaitIsNotTheStudentsFault) {
   lab_.assignment.build_limits.time = std::chrono::seconds(60);
-  compiler_.program = passed(LimitKind::wall_time);
+  compiler_.program = exceeded(LimitKind::wall_time);
   compiler_.program.wall_time = std::chrono::minutes(4);
   compiler_.program.cpu_time = std::chrono::seconds(59);
   try {
@@ -35,12 +36,12 @@ TEST_F(BuildLimitsTest, ACompilerThatHadToWaitIsNotTheStudentsFault) {
     FAIL();
   } catch (const HarnessError& error) {
     EXPECT_STREQ(error.what(),
-                 "jo/A.cu was not compiled: after 4 min 0 s the compiler had computed for "
-                 "59.0 s only");
-    EXPECT_EQ(error.remedy(), "try again when the machine is less busy");
+                 "jo/A.cu was not compiled: within 4 min 0 s the compiler got only 59.0 s of "
+                 "processor time");
+    EXPECT_EQ(error.remedy(), "try again when the computer is less busy");
   }
   compiler_.program.cpu_time = std::chrono::seconds(60);
-  EXPECT_EQ(build().failure()->kind, Kind::time_limit) << "processes side by side";
+  EXPECT_EQ(build().failure()->kind, Kind::time_limit) << "several processes in parallel";
   compiler_.program = exited(0);
   EXPECT_NE(build().program(), nullptr);
 }
@@ -51,13 +52,13 @@ TEST_F(BuildLimitsTest, ACompilerThatWasKilledIsNotTheStudentsFault) {
     build();
     FAIL();
   } catch (const HarnessError& error) {
-    EXPECT_STREQ(error.what(), "jo/A.cu was not compiled: signal 9 ended the compiler");
+    EXPECT_STREQ(error.what(), "jo/A.cu was not compiled: signal 9 killed the compiler");
   }
 }
 
-TEST_F(BuildLimitsTest, OneOfItsOwnProcessesThatWasKilledIsNotEither) {
+TEST_F(BuildLimitsTest, AKilledSubprocessOfTheCompilerIsNotTheStudentsFault) {
   compiler_.program = exited(137);
-  EXPECT_THROW(build(), HarnessError) << "as nvcc ends where cicc or ptxas was killed";
+  EXPECT_THROW(build(), HarnessError) << "nvcc's status if cicc or ptxas was killed";
   compiler_.program = exited(1);
   compiler_.program.output =
       "g++: fatal error: Killed signal terminated program cc1plus\ncompilation terminated.\n";
@@ -71,49 +72,49 @@ TEST_F(BuildLimitsTest, FindsFeaturesHoweverManyNamesThereAre) {
   compiler_.symbols.clear();
   for (int k = 0; k < 30'000; ++k)
     compiler_.symbols += "0000 T f" + std::to_string(k) + std::string(100, 'x') + "()\n";
-  const Build made = build();
-  ASSERT_NE(made.program(), nullptr);
-  EXPECT_EQ(made.program()->features, std::vector<Feature>{Feature::shared_memory});
-  EXPECT_EQ(made.program()->functions.size(), 30'000U);
+  const Build result = build();
+  ASSERT_NE(result.program(), nullptr);
+  EXPECT_EQ(result.program()->features, std::vector<Feature>{Feature::shared_memory});
+  EXPECT_EQ(result.program()->functions.size(), 30'000U);
 }
 
-TEST_F(BuildLimitsTest, AProgramThatIsTooLargeToBeLookedThroughIsNone) {
+TEST_F(BuildLimitsTest, AProgramThatIsTooLargeToAnalyzeIsAFailure) {
   compiler_.symbols = std::string((std::size_t{16} << 20) + 1, 'x');
   for (int times = 0; times < 2; ++times) {
-    const Build made = build();
-    EXPECT_FALSE(made.from_cache);
-    ASSERT_NE(made.failure(), nullptr);
-    EXPECT_EQ(made.failure()->kind, Kind::output_limit);
+    const Build result = build();
+    EXPECT_FALSE(result.from_cache);
+    ASSERT_NE(result.failure(), nullptr);
+    EXPECT_EQ(result.failure()->kind, Kind::output_limit);
   }
 }
 
-TEST_F(BuildLimitsTest, ACompilerThatLostAProcessToItsLimitFoundNoMistake) {
+TEST_F(BuildLimitsTest, ASubprocessKilledAtTheTimeLimitIsNotACompilerError) {
   compiler_.program = exited(2, "nvcc error: 'cicc' died due to signal 24\n");
   compiler_.program.cpu_time = lab_.assignment.build_limits.time;
   EXPECT_EQ(build().failure()->kind, Kind::time_limit);
   compiler_.program = exited(0);
-  EXPECT_NE(build().program(), nullptr) << "it may be lucky another time";
+  EXPECT_NE(build().program(), nullptr) << "another attempt may succeed";
 }
 
-TEST_F(BuildLimitsTest, ACompilerMayWaitForTheMachineLongerThanItMayCompute) {
+TEST_F(BuildLimitsTest, TheWallTimeLimitExceedsTheProcessorTimeLimit) {
   build();
   for (const Command& command : sandbox_.commands())
     EXPECT_GT(command.limits.wall_time, command.limits.cpu_time);
 }
 
-TEST_F(BuildLimitsTest, ABusyMachineIsNotTheFaultOfWhatItDoesNotCompile) {
-  compiler_.object = passed(LimitKind::wall_time);
+TEST_F(BuildLimitsTest, ABusyComputerIsNotTheFaultOfTheSource) {
+  compiler_.object = exceeded(LimitKind::wall_time);
   try {
     build();
     FAIL();
   } catch (const HarnessError& error) {
     EXPECT_NE(std::string(error.what())
-                  .find(" was not compiled: the compiler passed its limits of time or memory"),
+                  .find(" was not compiled: the compiler exceeded its time or memory limit"),
               std::string::npos)
         << error.what();
-    EXPECT_EQ(error.remedy(), "try again when the machine is less busy");
+    EXPECT_EQ(error.remedy(), "try again when the computer is less busy");
   }
-  compiler_.oracle = passed(LimitKind::cpu_time);
+  compiler_.oracle = exceeded(LimitKind::cpu_time);
   EXPECT_THROW(toolchain().oracle(lab_), HarnessError);
 }
 

@@ -1,4 +1,7 @@
+// SPDX-License-Identifier: MIT
 #include "harness/toolchain/messages.hpp"
+
+#include "harness/toolchain/features.hpp"
 
 #include <gtest/gtest.h>
 
@@ -7,36 +10,37 @@ namespace {
 
 using Kind = CompileFailure::Kind;
 
-Diagnostic remark(Severity severity) {
+Diagnostic diagnostic(Severity severity) {
   return {"a.cu", 1, 0, severity, "bad"};
 }
 
-TEST(BuildMessages, BeginWithTheFirstErrorOfTheCompiler) {
+TEST(BuildMessages, QuoteTheFirstErrorOfTheCompiler) {
   const CompileFailure failure =
-      messages::does_not_compile({remark(Severity::warning),
+      messages::does_not_compile({diagnostic(Severity::warning),
                                   {"jo/b.cu", 7, 3, Severity::error, "expected a \";\""},
-                                  remark(Severity::error)},
+                                  diagnostic(Severity::error)},
                                  "lab.cuh:1: bad");
   EXPECT_EQ(failure.kind, Kind::compiler);
   EXPECT_EQ(failure.reason,
-            "the submission does not compile: b.cu:7: expected a \";\" (and 1 more error)");
-  EXPECT_EQ(failure.help, "start with the first error: later ones often follow from it");
+            "The submission does not compile: b.cu:7: expected a \";\" (and 1 more error)");
+  EXPECT_EQ(failure.help, "Start with the first error: later errors often follow from it.");
 }
 
-TEST(BuildMessages, HaveNoHelpForTheOnlyError) {
-  const CompileFailure failure = messages::does_not_compile({remark(Severity::error)}, {});
-  EXPECT_EQ(failure.reason, "the submission does not compile: a.cu:1: bad");
+TEST(BuildMessages, HaveNoHelpForASingleError) {
+  const CompileFailure failure = messages::does_not_compile({diagnostic(Severity::error)}, {});
+  EXPECT_EQ(failure.reason, "The submission does not compile: a.cu:1: bad");
   EXPECT_EQ(failure.help, "");
 }
 
-TEST(BuildMessages, TellAnErrorThatIsInNoFileOfTheStudents) {
-  EXPECT_EQ(messages::does_not_compile({remark(Severity::warning)}, "too much shared data").reason,
-            "the submission does not compile: too much shared data");
-  EXPECT_EQ(messages::does_not_compile({}, {}).reason, "the submission does not compile");
+TEST(BuildMessages, QuoteAnErrorInAnotherFile) {
+  EXPECT_EQ(
+      messages::does_not_compile({diagnostic(Severity::warning)}, "too much shared data").reason,
+      "The submission does not compile: too much shared data");
+  EXPECT_EQ(messages::does_not_compile({}, {}).reason, "The submission does not compile.");
 }
 
-TEST(BuildMessages, CutALongErrorWhereACharacterEnds) {
-  Diagnostic error = remark(Severity::error);
+TEST(BuildMessages, TruncateALongErrorAtTheEndOfACharacter) {
+  Diagnostic error = diagnostic(Severity::error);
   error.message = std::string(100, 'x');
   for (int k = 0; k < 100; ++k) error.message += "é";
   const std::string reason = messages::does_not_compile({error}, {}).reason;
@@ -44,75 +48,146 @@ TEST(BuildMessages, CutALongErrorWhereACharacterEnds) {
   EXPECT_LT(reason.size(), 250U);
 }
 
-TEST(BuildMessages, TellWhatToDoWithAMainOfOnesOwn) {
+TEST(BuildMessages, ExplainWhereToPutAStudentsOwnMain) {
   const CompileFailure failure = messages::does_not_link({{"f()"}, {"g()", "main"}});
   EXPECT_EQ(failure.kind, Kind::linker);
-  EXPECT_EQ(failure.reason, "the submission defines main(), and so does the lab's driver");
+  EXPECT_EQ(failure.reason, "The submission defines main(), and so does the lab's driver.");
   EXPECT_EQ(failure.help,
-            "put your own main() between #ifndef LABCHECK and #endif: labcheck defines LABCHECK");
+            "Put your own main() between #ifndef LABCHECK and #endif: labcheck defines LABCHECK.");
 }
 
-TEST(BuildMessages, NameWhatIsDefinedTwice) {
+TEST(BuildMessages, NameASymbolThatIsDefinedTwice) {
   const CompileFailure failure = messages::does_not_link({{"f()"}, {"scale(float*)"}});
-  EXPECT_EQ(failure.reason, "scale(float*) is defined twice");
-  EXPECT_EQ(failure.help, "make it static, or define it in one file only");
+  EXPECT_EQ(failure.reason, "The submission defines scale(float*) twice.");
+  EXPECT_EQ(failure.help, "Make it static, or define it in only one file.");
 }
 
-TEST(BuildMessages, SayThatAProgramNeedsAMain) {
+TEST(BuildMessages, ReportAMissingMain) {
   const CompileFailure failure = messages::does_not_link({{"main"}, {}});
   EXPECT_EQ(failure.kind, Kind::linker);
-  EXPECT_EQ(failure.reason, "the program has no main()");
+  EXPECT_EQ(failure.reason, "The program has no main().");
 }
 
-TEST(BuildMessages, SayThatALibraryIsNotThere) {
+TEST(BuildMessages, ReportALibraryThatTheLabDoesNotLink) {
   const CompileFailure failure = messages::does_not_link({{"f()", "cublasSgemm_v2"}, {}});
-  EXPECT_EQ(failure.reason, "cublasSgemm_v2 is called, but the lab links no such library");
-  EXPECT_EQ(failure.help, "the lab asks for code of your own");
+  EXPECT_EQ(failure.reason,
+            "The submission calls cublasSgemm_v2, but the lab does not link that library.");
+  EXPECT_EQ(failure.help, "Write the code yourself instead of calling a library.");
 }
 
-TEST(BuildMessages, NameWhatIsNotDefined) {
+TEST(BuildMessages, NameUndefinedSymbols) {
   const CompileFailure failure = messages::does_not_link({{"f()"}, {}});
-  EXPECT_EQ(failure.reason, "f() is used but not defined");
+  EXPECT_EQ(failure.reason, "The submission uses f(), but does not define it.");
   EXPECT_EQ(messages::does_not_link({{"f()", "g(int)"}, {}}).reason,
-            "f() and g(int) are used but not defined");
-  EXPECT_EQ(failure.help, "is it spelled, and are its parameters, as in its declaration?");
+            "The submission uses f() and g(int), but does not define them.");
+  EXPECT_EQ(failure.help,
+            "Check that each definition has the same name and parameters as its declaration.");
 }
 
-TEST(BuildMessages, SayAtLeastThatItDoesNotLink) {
+TEST(BuildMessages, ReportOtherLinkFailures) {
   const CompileFailure failure = messages::does_not_link({});
   EXPECT_EQ(failure.kind, Kind::linker);
-  EXPECT_EQ(failure.reason, "the submission does not link");
+  EXPECT_EQ(failure.reason, "The submission does not link.");
 }
 
-TEST(BuildMessages, TellTheLimitThatTheCompilerPassed) {
+TEST(BuildMessages, NameTheLimitThatTheCompilerExceeded) {
   BuildLimits limits;
   limits.time = std::chrono::seconds(90);
   limits.memory = std::size_t{2} << 30;
   const CompileFailure slow = messages::compiler_took_too_long(limits);
   EXPECT_EQ(slow.kind, Kind::time_limit);
-  EXPECT_EQ(slow.reason, "the compiler was not done after 1 min 30 s");
-  EXPECT_EQ(slow.help, "is there a template or a constant expression without an end?");
+  EXPECT_EQ(slow.reason, "The compiler did not finish within 1 min 30 s.");
+  EXPECT_EQ(slow.help, "Look for a template or a constant expression that never ends.");
   const CompileFailure large = messages::compiler_took_too_much_memory(limits);
   EXPECT_EQ(large.kind, Kind::memory_limit);
-  EXPECT_EQ(large.reason, "the compiler used more than 2 GiB of memory");
-  EXPECT_EQ(large.help, "is there a template or an array that is far too large?");
+  EXPECT_EQ(large.reason, "The compiler used more than 2 GiB of memory.");
+  EXPECT_EQ(large.help, "Look for a template or an array that is far too large.");
   const CompileFailure many = messages::compiler_started_too_many_processes(64);
   EXPECT_EQ(many.kind, Kind::process_limit);
-  EXPECT_EQ(many.reason, "the compiler had more than 64 processes at once");
-  EXPECT_EQ(many.help, "does the source make the compiler do anything but compile it?");
+  EXPECT_EQ(many.reason, "The compiler ran more than 64 processes at once.");
+  EXPECT_EQ(many.help, "Remove code that makes the compiler do anything other than compile.");
   const CompileFailure loud = messages::compiler_printed_too_much(std::size_t{1} << 20);
   EXPECT_EQ(loud.kind, Kind::output_limit);
-  EXPECT_EQ(loud.reason, "the compiler printed more than 1 MiB");
+  EXPECT_EQ(loud.reason, "The compiler printed more than 1 MiB.");
   EXPECT_EQ(loud.help,
-            "compile it by hand and start with the first message: is there a #pragma message or a "
-            "template that goes on for ever?");
+            "Compile the submission yourself and start with the first message. Look for a #pragma "
+            "message or a template that never ends.");
   const CompileFailure wide = messages::program_has_too_many_names();
   EXPECT_EQ(wide.kind, Kind::output_limit);
   EXPECT_EQ(wide.reason,
-            "the program is too large to be looked through, or has too many or too long names");
+            "The program is too large to analyze, or its names are too many or too long.");
   EXPECT_EQ(wide.help,
-            "is there a template or a macro that makes thousands of functions or variables?");
+            "Look for a template or a macro that defines thousands of functions or variables.");
 }
 
 }  // namespace
 }  // namespace labcheck::test
+
+namespace labcheck {
+namespace {
+
+using Features = std::vector<Feature>;
+
+// The same text contains the symbols of the program.
+TEST(Features, AreReadOnlyFromTheirOwnLines) {
+  EXPECT_EQ(features_in("0000000000000000 T ld.shared(float*)\n"), Features{});
+  EXPECT_EQ(features_in(""), Features{});
+}
+
+TEST(Features, CannotBeForgedWithNames) {
+  const std::string text =
+      "feature: ld.shared\nsymbols:\n0000 T f()\nfeature: mma.sync\nsymbols:\n0000 T g()\n";
+  EXPECT_EQ(features_in(text), Features{Feature::shared_memory});
+  EXPECT_EQ(symbols_in(text), "0000 T f()\nfeature: mma.sync\nsymbols:\n0000 T g()\n");
+  EXPECT_EQ(symbols_in("feature: .const symbols:\n"), "");
+}
+
+TEST(Features, SharedMemoryMustBeReadOrWritten) {
+  EXPECT_EQ(features_in("feature: ld.shared\n"), Features{Feature::shared_memory});
+  EXPECT_EQ(features_in("feature: atom.shared\n"), Features{Feature::shared_memory});
+  EXPECT_EQ(features_in("feature: cvta.shared\n"), Features{Feature::shared_memory});
+}
+
+TEST(Features, ConstantMemoryMustBeDeclaredAndRead) {
+  const std::string declared = "feature: .const .align 4 .b8 table[64]\n";
+  EXPECT_EQ(features_in(declared + "feature: ld.const\n"), Features{Feature::constant_memory});
+  EXPECT_EQ(features_in(declared + "feature: cvta.const\n"), Features{Feature::constant_memory});
+  EXPECT_EQ(features_in(declared), Features{}) << "nothing reads it";
+}
+
+TEST(Features, TablesOfMathematicalFunctionsDoNotCount) {
+  EXPECT_EQ(features_in("feature: .const .align 4 .b8 __cudart_i2opi_f[24]\n"
+                        "feature: ld.const\n"),
+            Features{});
+}
+
+TEST(Features, TheDeviceHeapIsUsedByMallocInAKernel) {
+  EXPECT_EQ(features_in("feature: .extern .func  (.param .b64 func_retval0) malloc\n"),
+            Features{Feature::device_heap});
+}
+
+TEST(Features, TensorCoresAreMatrixInstructions) {
+  EXPECT_EQ(features_in("feature: mma.sync\n"), Features{Feature::tensor_cores});
+  EXPECT_EQ(features_in("feature: wmma.mma.sync\n"), Features{Feature::tensor_cores});
+}
+
+TEST(Features, LibrariesAreRecognizedByFilesAndSymbols) {
+  EXPECT_EQ(features_in("feature: .file\t3 \"/usr/local/cuda/include/cccl/cub/\n"),
+            Features{Feature::cub});
+  EXPECT_EQ(features_in("feature: .entry _ZN6thrust8\n"), Features{Feature::thrust});
+  EXPECT_EQ(features_in("feature: symbol cublasSgemm_v2\n"), Features{Feature::cublas});
+}
+
+TEST(Features, AreInTheOrderOfTheEnumeration) {
+  EXPECT_EQ(features_in("feature: symbol cublasSgemm_v2\nfeature: mma.sync\nfeature: st.shared\n"),
+            (Features{Feature::shared_memory, Feature::tensor_cores, Feature::cublas}));
+}
+
+TEST(FeatureScript, DoesNotFailIfNothingIsFound) {
+  const std::string script = feature_script(" a.o");
+  EXPECT_NE(script.find("|| true"), std::string::npos);
+  EXPECT_NE(script.find("nm --undefined-only a.o"), std::string::npos);
+}
+
+}  // namespace
+}  // namespace labcheck

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "harness/toolchain/nvcc.hpp"
 
 #include "harness/base/error.hpp"
@@ -20,7 +21,7 @@ constexpr const char* kBanner =
     "Cuda compilation tools, release 13.0, V13.0.88\n"
     "Build cuda_13.0.r13.0/compiler.36424714_0\n";
 
-/// Toolkits to be found, and none of the environment's own.
+/// Fake toolkits; the environment's own variables are cleared.
 class FindNvcc : public testing::Test {
  protected:
   fs::path program(const fs::path& name) const {
@@ -42,7 +43,7 @@ class FindNvcc : public testing::Test {
   Variable home_{"CUDA_HOME"};
 };
 
-/// Another working folder, for one test.
+/// Changes the working folder for one test.
 class WorkingFolder {
  public:
   explicit WorkingFolder(const fs::path& path) : before_(fs::current_path()) {
@@ -60,26 +61,26 @@ std::string version_in(const char* output) {
   return parse_nvcc_version(output);
 }
 
-TEST(NvccVersion, IsThatOfTheCompilerNotOfTheRelease) {
+TEST(NvccVersion, IsTheCompilersAndNotTheReleases) {
   EXPECT_EQ(version_in(kBanner), "13.0.88");
   EXPECT_EQ(version_in("Cuda compilation tools, release 11.8, V11.8.89"), "11.8.89");
 }
 
-TEST(NvccVersion, IsEmptyWhereNoneIsTold) {
+TEST(NvccVersion, IsEmptyIfNoneIsPrinted) {
   EXPECT_EQ(version_in(""), "");
   EXPECT_EQ(version_in("nvcc: not found\n"), "");
   EXPECT_EQ(version_in("release 13.0, V"), "");
   EXPECT_EQ(version_in("release 13.0, Version 3"), "");
 }
 
-TEST_F(FindNvcc, TakesTheOneThatIsNamedBeforeAnyOther) {
+TEST_F(FindNvcc, PrefersTheOneInLabcheckNvcc) {
   program("home/bin/nvcc");
   const Variable home("CUDA_HOME", path_of("home"));
   const Variable named("LABCHECK_NVCC", program("my-nvcc"));
   EXPECT_EQ(find_nvcc(), path_of("my-nvcc"));
 }
 
-TEST_F(FindNvcc, SaysThatTheNamedOneIsNoProgram) {
+TEST_F(FindNvcc, RejectsALabcheckNvccThatIsNotAProgram) {
   folder_.write("plain-file", "");
   program("home/bin/nvcc");
   const Variable home("CUDA_HOME", path_of("home"));
@@ -90,13 +91,13 @@ TEST_F(FindNvcc, SaysThatTheNamedOneIsNoProgram) {
       FAIL() << name;
     } catch (const UserError& error) {
       EXPECT_EQ(error.what(),
-                "LABCHECK_NVCC names '" + path_of(name).string() + "', which is no program");
-      EXPECT_EQ(error.remedy(), "unset it, or set it to the path of an nvcc");
+                "LABCHECK_NVCC names '" + path_of(name).string() + "', which is not a program");
+      EXPECT_EQ(error.remedy(), "unset LABCHECK_NVCC, or set it to the path of an nvcc");
     }
   }
 }
 
-TEST_F(FindNvcc, TakesThatOfCudaHomeBeforeThatOfPath) {
+TEST_F(FindNvcc, PrefersCudaHomeToPath) {
   program("home/bin/nvcc");
   program("bin/nvcc");
   const Variable home("CUDA_HOME", path_of("home"));
@@ -104,14 +105,14 @@ TEST_F(FindNvcc, TakesThatOfCudaHomeBeforeThatOfPath) {
   EXPECT_EQ(find_nvcc(), path_of("home/bin/nvcc"));
 }
 
-TEST_F(FindNvcc, GoesOnWhereCudaHomeHasNone) {
+TEST_F(FindNvcc, SearchesPathIfCudaHomeHasNone) {
   program("bin/nvcc");
   const Variable home("CUDA_HOME", path_of("home"));
   const Variable path("PATH", path_of("bin"));
   EXPECT_EQ(find_nvcc(), path_of("bin/nvcc"));
 }
 
-TEST_F(FindNvcc, TakesTheFirstProgramInPath) {
+TEST_F(FindNvcc, ReturnsTheFirstProgramInPath) {
   fs::create_directories(path_of("one/nvcc"));
   folder_.write("two/nvcc", "not executable");
   program("three/nvcc");
@@ -122,7 +123,7 @@ TEST_F(FindNvcc, TakesTheFirstProgramInPath) {
   EXPECT_EQ(find_nvcc(), path_of("three/nvcc"));
 }
 
-TEST_F(FindNvcc, TakesAnEmptyCudaHomeForNone) {
+TEST_F(FindNvcc, IgnoresAnEmptyCudaHome) {
   program("bin/nvcc");
   program("elsewhere/nvcc");
   const WorkingFolder here(folder_.path());
@@ -131,7 +132,7 @@ TEST_F(FindNvcc, TakesAnEmptyCudaHomeForNone) {
   EXPECT_EQ(find_nvcc(), path_of("elsewhere/nvcc"));
 }
 
-TEST_F(FindNvcc, GivesAnAbsolutePathWhateverItWasNamedBy) {
+TEST_F(FindNvcc, ReturnsAnAbsolutePath) {
   program("bin/nvcc");
   const WorkingFolder here(folder_.path());
   const fs::path found = fs::canonical(folder_.path()) / "bin/nvcc";
@@ -143,7 +144,7 @@ TEST_F(FindNvcc, GivesAnAbsolutePathWhateverItWasNamedBy) {
   EXPECT_EQ(find_nvcc(), found);
 }
 
-TEST_F(FindNvcc, TheToolkitIsAskedInTheSandbox) {
+TEST_F(FindNvcc, TheToolkitIsExaminedInTheSandbox) {
   AnsweringSandbox sandbox([](const Command&) { return exited(0, kBanner); });
   const fs::path nvcc = toolkit("cuda");
   const Toolkit toolkit = examine_nvcc(nvcc, sandbox);
@@ -157,7 +158,7 @@ TEST_F(FindNvcc, TheToolkitIsAskedInTheSandbox) {
   EXPECT_EQ(command.readable, toolkit.readable());
 }
 
-TEST_F(FindNvcc, TheToolkitOfALinkIsWhereTheLinkLeads) {
+TEST_F(FindNvcc, TheToolkitOfALinkIsAtTheLinksTarget) {
   AnsweringSandbox sandbox([](const Command&) { return exited(0, kBanner); });
   toolkit("cuda");
   fs::create_directories(path_of("bin"));
@@ -169,15 +170,15 @@ TEST_F(FindNvcc, TheToolkitOfALinkIsWhereTheLinkLeads) {
     EXPECT_NE(std::find(readable.begin(), readable.end(), needed), readable.end()) << needed;
 }
 
-TEST_F(FindNvcc, AToolkitThatTellsNoVersionIsAFaultOfTheMachine) {
+TEST_F(FindNvcc, AToolkitThatPrintsNoVersionIsAHostFault) {
   AnsweringSandbox sandbox([](const Command&) { return exited(127, "no libstdc++"); });
   const fs::path nvcc = toolkit("cuda");
   try {
     examine_nvcc(nvcc, sandbox);
     FAIL();
   } catch (const HarnessError& error) {
-    EXPECT_EQ(error.what(), nvcc.string() + " --version does not tell a version: no libstdc++");
-    EXPECT_EQ(error.remedy(), "reinstall the CUDA toolkit, or name another nvcc in LABCHECK_NVCC");
+    EXPECT_EQ(error.what(), nvcc.string() + " --version prints no version: no libstdc++");
+    EXPECT_EQ(error.remedy(), "reinstall the CUDA toolkit, or set LABCHECK_NVCC to another nvcc");
   }
 }
 
@@ -202,7 +203,7 @@ TEST(NvccVersion, IsTooOldBeforeCuda11_8) {
     EXPECT_FALSE(is_too_old(version)) << version;
 }
 
-TEST_F(FindNvcc, OneThatIsTooOldIsAFaultOfTheMachine) {
+TEST_F(FindNvcc, AnNvccThatIsTooOldIsAHostFault) {
   AnsweringSandbox sandbox([](const Command&) {
     return exited(0, "Cuda compilation tools, release 11.2, V11.2.152\n");
   });
@@ -213,11 +214,11 @@ TEST_F(FindNvcc, OneThatIsTooOldIsAFaultOfTheMachine) {
   } catch (const HarnessError& error) {
     EXPECT_EQ(error.what(), "nvcc 11.2.152 (" + path_of("cuda/bin/nvcc").string() +
                                 ") is too old: labcheck needs CUDA 11.8 or newer");
-    EXPECT_EQ(error.remedy(), "install a newer CUDA toolkit, or name its nvcc in LABCHECK_NVCC");
+    EXPECT_EQ(error.remedy(), "install a newer CUDA toolkit, or set LABCHECK_NVCC to its nvcc");
   }
 }
 
-TEST_F(FindNvcc, TheHostCompilerThatIsNamedGoesWithTheToolkit) {
+TEST_F(FindNvcc, TheNamedHostCompilerBelongsToTheToolkit) {
   AnsweringSandbox sandbox([](const Command&) { return exited(0, kBanner); });
   const fs::path nvcc = toolkit("cuda");
   const Variable unset("NVCC_CCBIN");
@@ -232,13 +233,13 @@ TEST_F(FindNvcc, TheHostCompilerThatIsNamedGoesWithTheToolkit) {
   EXPECT_NE(std::find(readable.begin(), readable.end(), path_of("gcc-11")), readable.end());
 }
 
-TEST_F(FindNvcc, TheStaticRuntimeIsFoundInEachUsualPlace) {
+TEST_F(FindNvcc, TheStaticRuntimeIsFoundInEachUsualFolder) {
   Toolkit toolkit;
   toolkit.root = path_of("cuda");
   EXPECT_EQ(find_static_runtime(toolkit), std::nullopt);
-  for (const char* place : {"lib/x86_64-linux-gnu", "targets/x86_64-linux/lib", "lib64"}) {
-    folder_.write(fs::path("cuda") / place / "libcudart_static.a", "");
-    EXPECT_EQ(find_static_runtime(toolkit), path_of("cuda") / place);
+  for (const char* folder : {"lib/x86_64-linux-gnu", "targets/x86_64-linux/lib", "lib64"}) {
+    folder_.write(fs::path("cuda") / folder / "libcudart_static.a", "");
+    EXPECT_EQ(find_static_runtime(toolkit), path_of("cuda") / folder);
   }
 }
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "harness/toolchain/toolchain.hpp"
 
 #include "harness/base/error.hpp"
@@ -20,16 +21,16 @@ TEST_F(ToolchainTest, BuildsAProgramWithTheFunctionsThatItDefines) {
   compiler_.symbols =
       "\n0.o:\n0000 T twice(float const*, float*)\n0010 B counter\n0020 W inlined()\n"
       "0030 T helper(int)\n";
-  const Build made = build();
-  ASSERT_NE(made.program(), nullptr);
-  EXPECT_EQ(read_file(made.program()->executable), "int x;");
-  EXPECT_EQ(made.program()->backend, Backend::sim);
-  EXPECT_EQ(made.program()->functions,
+  const Build result = build();
+  ASSERT_NE(result.program(), nullptr);
+  EXPECT_EQ(read_file(result.program()->executable), "int x;");
+  EXPECT_EQ(result.program()->backend, Backend::sim);
+  EXPECT_EQ(result.program()->functions,
             (std::vector<std::string>{"twice(float const*, float*)", "helper(int)"}));
-  EXPECT_FALSE(made.from_cache);
+  EXPECT_FALSE(result.from_cache);
 }
 
-TEST_F(ToolchainTest, BuildsTheSameOnlyOnce) {
+TEST_F(ToolchainTest, BuildsTheSameSubmissionOnlyOnce) {
   compiler_.program.output = "a.cu(1): warning #1-D: odd\n";
   const Build first = build();
   const std::size_t commands = sandbox_.commands().size();
@@ -42,7 +43,7 @@ TEST_F(ToolchainTest, BuildsTheSameOnlyOnce) {
   EXPECT_EQ(second.diagnostics, first.diagnostics);
 }
 
-TEST_F(ToolchainTest, BuildsAgainWhatIsKeptOnlyInPart) {
+TEST_F(ToolchainTest, BuildsAgainIfTheCacheEntryIsIncomplete) {
   const Build first = build();
   ASSERT_NE(first.program(), nullptr);
   const fs::path entry = first.program()->executable.parent_path();
@@ -55,7 +56,7 @@ TEST_F(ToolchainTest, BuildsAgainWhatIsKeptOnlyInPart) {
   }
 }
 
-TEST_F(ToolchainTest, TellsAStudentTheirOwnPathsThoughAnotherHandedInTheSame) {
+TEST_F(ToolchainTest, ShowsAStudentsOwnPathsForACachedBuildOfAnotherStudent) {
   compiler_.program = exited(1, "a.cu(1): error: bad\n");
   build(submission_of("int x", "jo/A.cu"));
   const Build second = build(submission_of("int x", "kim/a.cu"));
@@ -65,47 +66,47 @@ TEST_F(ToolchainTest, TellsAStudentTheirOwnPathsThoughAnotherHandedInTheSame) {
   EXPECT_EQ(second.log, "kim/a.cu(1): error: bad\n");
 }
 
-TEST_F(ToolchainTest, BuildsAgainWhereAnythingThatGoesIntoItChanges) {
+TEST_F(ToolchainTest, BuildsAgainIfAnyInputChanges) {
   build();
   build(submission_of("int y;"));
-  EXPECT_EQ(programs_made(), 2U);
+  EXPECT_EQ(count_built_programs(), 2U);
   lab_.assignment.compiler_options = {"-O3"};
   build();
-  EXPECT_EQ(programs_made(), 3U);
+  EXPECT_EQ(count_built_programs(), 3U);
   folders_.folder().write("assignment/lab.cuh", "// changed\n");
   build();
-  EXPECT_EQ(programs_made(), 4U);
+  EXPECT_EQ(count_built_programs(), 4U);
   Toolkit other = fake_toolkit();
   other.identity = "another";
   toolchain(other).build(submission_of("int x;"), lab_, kSimTarget);
-  EXPECT_EQ(programs_made(), 5U);
+  EXPECT_EQ(count_built_programs(), 5U);
 }
 
-TEST_F(ToolchainTest, LinksAWholeProgramWithNothingOfItsOwn) {
+TEST_F(ToolchainTest, LinksAWholeProgramWithoutTheDriver) {
   const Build program =
       toolchain().build(submission_of("int x;"), lab_, kSimTarget, PartKind::program);
   EXPECT_NE(program.program(), nullptr);
   EXPECT_EQ(count_of(sandbox_.commands(), ScriptKind::object), 0U) << "no driver is compiled";
   build();
-  EXPECT_EQ(programs_made(), 2U) << "with the driver it is another program";
+  EXPECT_EQ(count_built_programs(), 2U) << "with the driver, it is a different program";
 }
 
-TEST_F(ToolchainTest, TellsWhyAFileDoesNotCompile) {
+TEST_F(ToolchainTest, ReportsWhyAFileDoesNotCompile) {
   compiler_.program = exited(2, "a.cu(3): error: bad\n  int x\n\n1 error detected\n");
   for (const bool from_cache : {false, true}) {
     const Build failed = build();
     EXPECT_EQ(failed.from_cache, from_cache);
     ASSERT_NE(failed.failure(), nullptr);
     EXPECT_EQ(failed.failure()->kind, Kind::compiler);
-    EXPECT_EQ(failed.failure()->reason, "the submission does not compile: A.cu:3: bad");
+    EXPECT_EQ(failed.failure()->reason, "The submission does not compile: A.cu:3: bad");
     ASSERT_EQ(failed.diagnostics.size(), 1U);
     EXPECT_EQ(describe(failed.diagnostics.front()), "jo/A.cu:3: error: bad");
     EXPECT_EQ(failed.log, "jo/A.cu(3): error: bad\n  int x\n\n1 error detected\n");
   }
-  EXPECT_EQ(programs_made(), 1U);
+  EXPECT_EQ(count_built_programs(), 1U);
 }
 
-TEST_F(ToolchainTest, TellsWhatTheLinkerMisses) {
+TEST_F(ToolchainTest, ReportsUndefinedSymbols) {
   compiler_.program = exited(1,
                              "a.cu(1): warning: odd\n"
                              "/usr/bin/ld: /tmp/0.o: in function `f()':\n"
@@ -113,12 +114,12 @@ TEST_F(ToolchainTest, TellsWhatTheLinkerMisses) {
   const Build failed = build();
   ASSERT_NE(failed.failure(), nullptr);
   EXPECT_EQ(failed.failure()->kind, Kind::linker);
-  EXPECT_EQ(failed.failure()->reason, "helper(int) is used but not defined");
+  EXPECT_EQ(failed.failure()->reason, "The submission uses helper(int), but does not define it.");
   ASSERT_EQ(failed.diagnostics.size(), 2U);
   EXPECT_EQ(describe(failed.diagnostics[1]), "jo/A.cu: error: helper(int) is used but not defined");
 }
 
-TEST_F(ToolchainTest, BelievesNoLinkerWhereTheCompilerFoundErrors) {
+TEST_F(ToolchainTest, IgnoresLinkerMessagesIfTheCompilerFoundErrors) {
   compiler_.program = exited(1, "a.cu(1): error: undefined reference to `joke'\n");
   EXPECT_EQ(build().failure()->kind, Kind::compiler);
 }
@@ -127,13 +128,13 @@ TEST_F(ToolchainTest, ShortensALongLogInTheMiddle) {
   std::string log;
   for (int k = 0; k < 5000; ++k) log += "line " + std::to_string(k) + "\n";
   compiler_.program = exited(1, log);
-  const std::string told = build().log;
-  EXPECT_LE(std::count(told.begin(), told.end(), '\n'), 61);
-  EXPECT_TRUE(told.starts_with("line 0\n"));
-  EXPECT_NE(told.find("line 4999"), std::string::npos);
+  const std::string shortened = build().log;
+  EXPECT_LE(std::count(shortened.begin(), shortened.end(), '\n'), 61);
+  EXPECT_TRUE(shortened.starts_with("line 0\n"));
+  EXPECT_NE(shortened.find("line 4999"), std::string::npos);
 }
 
-TEST_F(ToolchainTest, ShowsTheCompilerTheSubmissionAndNothingOfTheReference) {
+TEST_F(ToolchainTest, ShowsTheCompilerTheSubmissionButNotTheReference) {
   lab_.assignment.build_limits.time = std::chrono::seconds(7);
   lab_.assignment.build_limits.memory = 1000;
   build(submission_of("int student;"));
@@ -159,15 +160,15 @@ TEST_F(ToolchainTest, ShowsTheCompilerTheSubmissionAndNothingOfTheReference) {
 
 TEST_F(ToolchainTest, CompilesTheDriverOnceForEachTarget) {
   const auto objects = toolchain().driver_objects(lab_, kSimTarget);
-  EXPECT_EQ(objects.size(), 6U);
-  EXPECT_EQ(count_of(sandbox_.commands(), ScriptKind::object), 6U);
+  EXPECT_EQ(objects.size(), 7U);
+  EXPECT_EQ(count_of(sandbox_.commands(), ScriptKind::object), 7U);
   EXPECT_EQ(toolchain().driver_objects(lab_, kSimTarget), objects);
-  EXPECT_EQ(count_of(sandbox_.commands(), ScriptKind::object), 6U);
+  EXPECT_EQ(count_of(sandbox_.commands(), ScriptKind::object), 7U);
   EXPECT_NE(toolchain().driver_objects(lab_, {Backend::gpu, 90}), objects);
-  EXPECT_EQ(count_of(sandbox_.commands(), ScriptKind::object), 12U);
+  EXPECT_EQ(count_of(sandbox_.commands(), ScriptKind::object), 14U);
 }
 
-TEST_F(ToolchainTest, ADriverThatDoesNotCompileIsOurFault) {
+TEST_F(ToolchainTest, ADriverThatDoesNotCompileIsAHarnessError) {
   compiler_.object = exited(1, "driver.cu(1): error: bad");
   try {
     build();
@@ -176,11 +177,11 @@ TEST_F(ToolchainTest, ADriverThatDoesNotCompileIsOurFault) {
     EXPECT_NE(std::string(error.what()).find(" does not compile:\ndriver.cu(1): error: bad"),
               std::string::npos)
         << error.what();
-    EXPECT_EQ(error.remedy(), "mend the lab, or run labcheck doctor");
+    EXPECT_EQ(error.remedy(), "fix the source file, or run labcheck doctor");
   }
 }
 
-TEST_F(ToolchainTest, AToolkitWithoutAStaticRuntimeIsOurFault) {
+TEST_F(ToolchainTest, AToolkitWithoutAStaticRuntimeIsAHarnessError) {
   try {
     toolchain().build(submission_of("int x;"), lab_, {Backend::gpu, 90});
     FAIL();
@@ -190,7 +191,7 @@ TEST_F(ToolchainTest, AToolkitWithoutAStaticRuntimeIsOurFault) {
   }
 }
 
-TEST_F(ToolchainTest, MakesTheOracleOnce) {
+TEST_F(ToolchainTest, CompilesTheOracleOnce) {
   const fs::path oracle = toolchain().oracle(lab_);
   EXPECT_EQ(read_file(oracle), "an oracle");
   EXPECT_EQ(toolchain().oracle(lab_), oracle);
@@ -199,7 +200,7 @@ TEST_F(ToolchainTest, MakesTheOracleOnce) {
   EXPECT_NE(toolchain().oracle(lab_), oracle);
 }
 
-TEST_F(ToolchainTest, AnOracleThatDoesNotCompileIsTheTeachersFault) {
+TEST_F(ToolchainTest, AnOracleThatDoesNotCompileIsAUserError) {
   compiler_.oracle = exited(1, "oracle.cpp:1:1: error: bad");
   try {
     toolchain().oracle(lab_);

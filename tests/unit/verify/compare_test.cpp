@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "harness/verify/compare.hpp"
 
 #include "tests/support/buffers.hpp"
@@ -49,46 +50,46 @@ TEST(CompareExactly, NamesTheWrongElementsInOrder) {
   EXPECT_EQ(wrong_exactly<std::int32_t>({1, 2, 3}, {1, 2, -3}), Indices{2});
 }
 
-TEST(CompareExactly, TellsNeighboursApart) {
+TEST(CompareExactly, DistinguishesAdjacentFloats) {
   EXPECT_EQ(wrong_exactly<float>({1}, {std::nextafter(1.0F, 2.0F)}), Indices{0});
 }
 
-TEST(CompareExactly, TellsLargeIntegersApartThatFloat64DoesNot) {
+TEST(CompareExactly, DistinguishesLargeIntegersThatAreEqualInFloat64) {
   EXPECT_EQ(wrong_exactly<std::int64_t>({9007199254740993}, {9007199254740992}), Indices{0});
 }
 
-TEST(CompareExactly, TakesNegativeZeroForZeroAsANumber) {
+TEST(CompareExactly, TreatsNegativeZeroAsZeroWhenComparingNumbers) {
   EXPECT_EQ(wrong_exactly<float>({0.0F, -0.0F}, {-0.0F, 0.0F}), Indices{});
   EXPECT_EQ(wrong_exactly<double>({0.0}, {-0.0}), Indices{});
 }
 
-TEST(CompareExactly, TellsNegativeZeroFromZeroByItsBits) {
+TEST(CompareExactly, DistinguishesNegativeZeroWhenComparingBits) {
   EXPECT_EQ(wrong_exactly<float>({0.0F, -0.0F}, {-0.0F, -0.0F}, kBits), Indices{0});
 }
 
-TEST(CompareExactly, TakesAnyNanForANanAsANumber) {
+TEST(CompareExactly, TreatsAllNansAsEqualWhenComparingNumbers) {
   EXPECT_EQ(wrong_exactly<float>({kNan}, {-kNan}), Indices{});
 }
 
-TEST(CompareExactly, TellsNansApartByTheirBits) {
+TEST(CompareExactly, DistinguishesNansWhenComparingBits) {
   const auto payload = std::bit_cast<float>(0x7fc00001U);
   EXPECT_EQ(wrong_exactly<float>({kNan, payload}, {payload, payload}, kBits), Indices{0});
 }
 
-TEST(CompareExactly, DoesNotTakeANanForANumber) {
+TEST(CompareExactly, RejectsANanForANumber) {
   EXPECT_EQ(wrong_exactly<float>({0, 1}, {kNan, kNan}), (Indices{0, 1}));
   EXPECT_EQ(wrong_exactly<float>({0}, {kNan}, kBits), Indices{0});
 }
 
-TEST(CompareExactly, DoesNotTakeANumberForANan) {
+TEST(CompareExactly, RejectsANumberForANan) {
   EXPECT_EQ(wrong_exactly<float>({kNan}, {0}), Indices{0});
 }
 
-TEST(CompareExactly, TellsInfinitiesApart) {
+TEST(CompareExactly, DistinguishesInfinities) {
   EXPECT_EQ(wrong_exactly<float>({kInfinity, kInfinity}, {kInfinity, -kInfinity}), Indices{1});
 }
 
-TEST(CompareExactly, AcceptsAnOutputOfNoElements) {
+TEST(CompareExactly, AcceptsAnEmptyOutput) {
   EXPECT_EQ(wrong_exactly<float>({}, {}), Indices{});
 }
 
@@ -102,19 +103,19 @@ TEST(CompareNear, RejectsTheNextErrorAboveItsBound) {
   EXPECT_FALSE(is_near(1, 0.25, std::nextafter(0.5F, 0.0F), 2));
 }
 
-TEST(CompareNear, ScalesEachElementByItsOwn) {
+TEST(CompareNear, UsesTheScaleOfEachElement) {
   const auto difference =
       difference_near(expect_near("c", {1, 1}, {0.5, 0.25}, 1, HUGE_VAL), {1.5F, 1.5F});
   ASSERT_TRUE(difference);
   EXPECT_EQ(difference->wrong, Indices{1});
 }
 
-TEST(CompareNear, AsksForEqualityWhereTheScaleIsZero) {
+TEST(CompareNear, RequiresEqualityIfTheScaleIsZero) {
   EXPECT_TRUE(is_near(3, 0, 3));
   EXPECT_FALSE(is_near(3, 0, std::nextafter(3.0F, 4.0F), 1e30));
 }
 
-TEST(CompareNear, TakesNegativeZeroForZero) {
+TEST(CompareNear, TreatsNegativeZeroAsZero) {
   EXPECT_TRUE(is_near(0, 0, -0.0F));
 }
 
@@ -129,11 +130,11 @@ TEST(CompareNear, NeverAcceptsAnInfinityForANumber) {
   EXPECT_FALSE(is_near(3e38, 1e38, kInfinity, HUGE_VAL));
 }
 
-TEST(CompareNear, AcceptsANanWhereOneIsExpected) {
+TEST(CompareNear, AcceptsAnExpectedNan) {
   EXPECT_TRUE(is_near(kNan, 1, kNan));
 }
 
-TEST(CompareNear, DoesNotTakeANumberForANan) {
+TEST(CompareNear, RejectsANumberForANan) {
   EXPECT_FALSE(is_near(kNan, 1, 1, HUGE_VAL));
 }
 
@@ -143,14 +144,14 @@ TEST(CompareNear, AcceptsAnInfinityOnlyOfTheSameSign) {
   EXPECT_FALSE(is_near(kInfinity, 1, 3e38F, HUGE_VAL));
 }
 
-TEST(CompareNear, AcceptsOnlyEqualityWhereTheScaleIsNoNumber) {
+TEST(CompareNear, RequiresEqualityIfTheScaleIsNotANumber) {
   EXPECT_TRUE(is_near(1, kNan, 1));
   EXPECT_FALSE(is_near(1, kNan, 1.5F, HUGE_VAL));
   EXPECT_FALSE(is_near(1, kInfinity, 1.5F, HUGE_VAL));
   EXPECT_FALSE(is_near(1, -1, 1.5F, HUGE_VAL));
 }
 
-TEST(CompareNear, AcceptsNothingWhereTheBoundIsNoNumber) {
+TEST(CompareNear, AcceptsNothingIfTheBoundIsNotANumber) {
   EXPECT_FALSE(is_near(1, 1, 1.5F, kNan));
 }
 
@@ -166,7 +167,7 @@ TEST(CompareNear, AcceptsAnAverageThatMeetsItsBoundExactly) {
   EXPECT_FALSE(difference_near(near({0, 0, 0, 0}, 1, 10, 2), {4, 0, 0, 0}));
 }
 
-TEST(CompareNear, TellsWrongElementsRatherThanTheAverage) {
+TEST(CompareNear, ReportsWrongElementsRatherThanTheAverage) {
   const auto difference = difference_near(near({0, 0}, 1, 10, 2), {30, 30});
   ASSERT_TRUE(difference);
   EXPECT_FALSE(difference->only_rms);
@@ -181,40 +182,40 @@ TEST(CompareNear, ComparesIntegersToo) {
   EXPECT_EQ(difference->wrong, Indices{1});
 }
 
-TEST(CompareNear, AcceptsAnOutputOfNoElements) {
+TEST(CompareNear, AcceptsAnEmptyOutput) {
   EXPECT_FALSE(difference_near(near({}, 1), {}));
 }
 
-template <class Mistake>
+template <class Error>
 std::string problem_with(const Expectation& expectation, std::size_t count) {
-  return problem_of<Mistake>([&] {
+  return problem_of<Error>([&] {
     compare(make_output<float>("c", {2, 3}), expectation, returned("c", std::vector<float>(count)));
   });
 }
 
-TEST(Compare, RefusesAnOutputThatCameBackInAnotherSize) {
+TEST(Compare, RejectsAnOutputOfTheWrongSize) {
   EXPECT_EQ(problem_with<HarnessError>(expect_exactly("c", counting<float>(6)), 5),
-            "output 'c' came back with 20 bytes where it has 24");
+            "output 'c' came back with 20 bytes instead of 24");
 }
 
-TEST(Compare, RefusesAnExpectationOfFewerValues) {
+TEST(Compare, RejectsAnExpectationWithTooFewValues) {
   EXPECT_EQ(problem_with<UserError>(expect_exactly("c", counting<float>(1)), 6),
-            "oracle.cpp gives 1 value for output 'c' where its shape has 6 elements");
+            "oracle.cpp gives 1 value for output 'c', but its shape has 6 elements");
   EXPECT_EQ(problem_with<UserError>(near(counting<double>(5), 1), 6),
-            "oracle.cpp gives 5 values for output 'c' where its shape has 6 elements");
+            "oracle.cpp gives 5 values for output 'c', but its shape has 6 elements");
 }
 
-TEST(Compare, RefusesAnExpectationOfAnotherType) {
+TEST(Compare, RejectsAnExpectationOfTheWrongType) {
   EXPECT_EQ(problem_with<UserError>(expect_exactly("c", counting<double>(6)), 6),
-            "oracle.cpp gives 12 values for output 'c' where its shape has 6 elements");
+            "oracle.cpp gives 12 values for output 'c', but its shape has 6 elements");
 }
 
-TEST(Compare, RefusesAnExpectationOfFewerScales) {
+TEST(Compare, RejectsAnExpectationWithTooFewScales) {
   EXPECT_EQ(problem_with<UserError>(expect_near("c", counting<double>(6), {1, 1}, 1, 1), 6),
-            "oracle.cpp gives 2 scales for output 'c' where its shape has 6 elements");
+            "oracle.cpp gives 2 scales for output 'c', but its shape has 6 elements");
 }
 
-TEST(IsExpected, ComparesElementsAtTwoPlaces) {
+TEST(IsExpected, ComparesElementsAtDifferentIndices) {
   const auto bytes = to_bytes(std::vector<float>{2, 1});
   const Expectation exact = expect_exactly<float>("c", {1, 2});
   EXPECT_TRUE(is_expected(exact, ElementType::float32, bytes, 0, 1));
@@ -237,7 +238,7 @@ TEST(AllowedAt, IsTheScaleTimesTheBound) {
   EXPECT_EQ(allowed_at(expect_near("c", {1, 1}, {0.5, 0.25}, 8, 1), 1), 2);
 }
 
-TEST(AllowedAt, IsNothingWhereValuesMustBeEqual) {
+TEST(AllowedAt, IsZeroIfValuesMustBeEqual) {
   EXPECT_EQ(allowed_at(expect_exactly<float>("c", {1}), 0), 0);
 }
 
@@ -252,7 +253,7 @@ TEST(IndexIn, CountsRowsAndColumnsOfAMatrix) {
   EXPECT_EQ(index_in({3, 5}, 14), (Indices{2, 4}));
 }
 
-TEST(IndexIn, CountsMatricesOfABatch) {
+TEST(IndexIn, CountsSeveralMatrices) {
   EXPECT_EQ(index_in({2, 3, 5}, 15), (Indices{1, 0, 0}));
   EXPECT_EQ(index_in({2, 3, 5}, 29), (Indices{1, 2, 4}));
 }

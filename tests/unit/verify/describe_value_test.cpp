@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "harness/verify/describe_value.hpp"
 
 #include "tests/support/buffers.hpp"
@@ -16,14 +17,14 @@ std::string described(T value) {
   return describe_element(to_bytes(std::vector<T>{value}), kElementTypeOf<T>, 0);
 }
 
-TEST(DescribeElement, TakesTheFewestDigitsThatTellAFloatFromItsNeighbours) {
+TEST(DescribeElement, UsesTheFewestDigitsThatIdentifyAFloat) {
   EXPECT_EQ(described(0.1F), "0.1");
   EXPECT_EQ(described(0.12345679F), "0.12345679");
   EXPECT_EQ(described(-2.5e-7F), "-2.5e-07");
   EXPECT_EQ(described(1.7014118e38F), "1.7014118e+38");
 }
 
-TEST(DescribeElement, TellsNeighboursApart) {
+TEST(DescribeElement, DistinguishesAdjacentNumbers) {
   for (const float value : {1.0F, 0.1F, 8.589973e9F, 3.14159274F, 123456792.0F, 1e-3F}) {
     EXPECT_NE(described(value), described(std::nextafter(value, HUGE_VALF)));
   }
@@ -41,7 +42,7 @@ TEST(DescribeElement, ShowsTheSignOfZero) {
   EXPECT_EQ(described(-0.0F), "-0");
 }
 
-TEST(DescribeElement, NamesWhatIsNoNumber) {
+TEST(DescribeElement, NamesNanAndInfinities) {
   EXPECT_EQ(described(std::numeric_limits<float>::quiet_NaN()), "NaN");
   EXPECT_EQ(described(std::numeric_limits<float>::infinity()), "infinity");
   EXPECT_EQ(described(-std::numeric_limits<double>::infinity()), "-infinity");
@@ -53,7 +54,7 @@ TEST(DescribeElement, WritesIntegersInFull) {
   EXPECT_EQ(described(std::int64_t{9007199254740993}), "9007199254740993");
 }
 
-TEST(DescribeExpected, WritesABoundedValueAsTheOutputWould) {
+TEST(DescribeExpected, WritesABoundedValueInTheTypeOfTheOutput) {
   EXPECT_EQ(describe_expected(near({0.1}, 1), ElementType::float32, 0), "0.1");
   EXPECT_EQ(describe_expected(near({1.0 / 3}, 1), ElementType::float32, 0), "0.33333334");
   EXPECT_EQ(describe_expected(near({1.0 / 3}, 1), ElementType::float64, 0), "0.3333333333333333");

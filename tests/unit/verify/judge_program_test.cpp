@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "harness/verify/judge_program.hpp"
 
 #include <gtest/gtest.h>
@@ -7,8 +8,8 @@
 namespace labcheck::test {
 namespace {
 
-/// Complains of a program that does not print its parameter n, and of one that did not launch
-/// anything on the simulated GPU.
+/// Rejects a program that does not print its parameter n, and one that launches nothing on the
+/// simulated GPU.
 class PrintsN : public Oracle {
  public:
   std::vector<Buffer> buffers(std::string_view, const Parameters&, Random&) const override {
@@ -74,43 +75,43 @@ struct ProgramTrial {
 
 using Stream = Pattern::Stream;
 
-TEST(JudgeProgram, AcceptsOneThatDidWhatItShould) {
+TEST(JudgeProgram, AcceptsACorrectProgram) {
   EXPECT_EQ(ProgramTrial().judged(), Verdict{});
 }
 
-TEST(JudgeProgram, CallsGivingUpARunTimeErrorAndTellsItsLastWords) {
+TEST(JudgeProgram, CallsGivingUpARunTimeErrorAndShowsItsLastOutput) {
   const Verdict verdict =
       ProgramTrial().ended(Exited{2}).printed("8", "first\nthe heap is full\n\n").judged();
   EXPECT_EQ(verdict.kind, VerdictKind::run_time_error);
   EXPECT_EQ(verdict.message,
-            "the program gave up with exit status 2; it had said: the heap is full");
-  EXPECT_EQ(verdict.help, "a program that did what it was asked for returns 0 from main()");
+            "The program failed with exit status 2. Its last output: the heap is full");
+  EXPECT_EQ(verdict.help, "Return 0 from main() when the program has done its work.");
   EXPECT_EQ(ProgramTrial().ended(Exited{2}).printed("").judged().message,
-            "the program gave up with exit status 2");
+            "The program failed with exit status 2.");
 }
 
-TEST(JudgeProgram, CallsSuccessWhereThereCanBeNoneWrong) {
+TEST(JudgeProgram, CallsSuccessWrongIfAnErrorIsRequired) {
   const Verdict verdict = ProgramTrial().expects_status(std::nullopt).judged();
   EXPECT_EQ(verdict.kind, VerdictKind::wrong_answer);
   EXPECT_EQ(verdict.message,
-            "the program ended with exit status 0, which says that all went well, and it did not");
+            "The program ended with exit status 0 (success), but it must report an error here.");
   EXPECT_EQ(ProgramTrial().expects_status(std::nullopt).ended(Exited{5}).judged(), Verdict{});
 }
 
-TEST(JudgeProgram, WantsTheVeryStatusThatIsNamed) {
+TEST(JudgeProgram, RequiresTheExactStatus) {
   EXPECT_EQ(ProgramTrial().expects_status(3).ended(Exited{3}).judged(), Verdict{});
   const Verdict verdict = ProgramTrial().expects_status(3).ended(Exited{4}).printed("").judged();
   EXPECT_EQ(verdict.kind, VerdictKind::wrong_answer);
-  EXPECT_EQ(verdict.message, "the program ended with exit status 4, where 3 was right");
+  EXPECT_EQ(verdict.message, "The program ended with exit status 4 instead of 3.");
 }
 
-TEST(JudgeProgram, ACrashIsNoWayToFail) {
+TEST(JudgeProgram, ACrashIsNotAnExpectedFailure) {
   const Verdict verdict =
       ProgramTrial().expects_status(std::nullopt).ended(Signaled{SIGSEGV}).judged();
   EXPECT_EQ(verdict.kind, VerdictKind::run_time_error);
 }
 
-TEST(JudgeProgram, TellsALimitThatWasPassed) {
+TEST(JudgeProgram, ReportsAnExceededLimit) {
   EXPECT_EQ(ProgramTrial().ended(TimeLimit{}).judged().kind, VerdictKind::time_limit_exceeded);
   EXPECT_EQ(ProgramTrial().ended(OutputLimit{}).judged().kind, VerdictKind::output_limit_exceeded);
 }
@@ -119,21 +120,21 @@ TEST(JudgeProgram, LooksForPatternsLineByLine) {
   EXPECT_EQ(ProgramTrial().needs(Stream::output, "^8$").judged(), Verdict{});
   const Verdict verdict = ProgramTrial().needs(Stream::output, "[Uu]sage").judged();
   EXPECT_EQ(verdict.kind, VerdictKind::wrong_answer);
-  EXPECT_EQ(verdict.message, "the program did not print a usage line on standard output");
+  EXPECT_EQ(verdict.message, "The program did not print a usage line on standard output.");
   EXPECT_EQ(ProgramTrial().printed("8", "x\ny").needs(Stream::errors, "x.*y").judged().message,
-            "the program did not print a usage line on standard error");
+            "The program did not print a usage line on standard error.");
 }
 
-TEST(JudgeProgram, TakesAPatternOfEitherStreamFromAnyOfThem) {
+TEST(JudgeProgram, AcceptsAPatternOfEitherStreamInBoth) {
   EXPECT_EQ(ProgramTrial().printed("8", "usage: x").needs(Stream::either, "usage").judged(),
             Verdict{});
   EXPECT_EQ(ProgramTrial().needs(Stream::either, "8").judged(), Verdict{});
   EXPECT_EQ(ProgramTrial().needs(Stream::either, "usage").judged().message,
-            "the program did not print a usage line");
+            "The program did not print a usage line.");
   EXPECT_EQ(ProgramTrial().needs(Stream::errors, "8").judged().kind, VerdictKind::wrong_answer);
 }
 
-TEST(JudgeProgram, IsNotBroughtDownByALongLine) {
+TEST(JudgeProgram, DoesNotCrashOnALongLine) {
   const std::string line(4'000'000, 'x');
   EXPECT_EQ(ProgramTrial().printed(line).needs(Stream::output, "(x|y)*z").judged().kind,
             VerdictKind::wrong_answer);
@@ -145,7 +146,7 @@ TEST(JudgeProgram, AsksTheOracleLast) {
   EXPECT_EQ(verdict.message, "it is not n");
   EXPECT_EQ(verdict.help, "print n");
   EXPECT_EQ(ProgramTrial().printed("9").needs(Stream::output, "8").judged().message,
-            "the program did not print a usage line on standard output");
+            "The program did not print a usage line on standard output.");
 }
 
 TEST(JudgeProgram, TheOracleSeesTheCountersOfTheSimulatedGpuOnly) {
@@ -169,7 +170,7 @@ TEST(JudgeProgram, FaultsAloneAcceptAnyStatus) {
             VerdictKind::data_race);
 }
 
-TEST(JudgeProgram, LeaksCountWhereTheProgramCameToItsEndOnly) {
+TEST(JudgeProgram, LeaksCountOnlyIfTheProgramSucceeded) {
   EXPECT_EQ(ProgramTrial().found(FaultKind::leak).judged_faults().kind, VerdictKind::memory_error);
   EXPECT_EQ(ProgramTrial().ended(Exited{1}).found(FaultKind::leak).judged_faults(), Verdict{});
 }

@@ -1,4 +1,5 @@
-// What judge() says of the buffers that came back.
+// SPDX-License-Identifier: MIT
+// Tests of judge() for returned buffers.
 #include "harness/verify/judge.hpp"
 #include "tests/support/judged_runs.hpp"
 #include "tests/support/problems.hpp"
@@ -10,18 +11,18 @@
 namespace labcheck::test {
 namespace {
 
-TEST(JudgeResults, TellsWhatIsWrong) {
+TEST(JudgeResults, ReportsWrongElements) {
   const Verdict verdict = Trial().got({2, 4, 7, 8}).judged();
   EXPECT_EQ(verdict.kind, VerdictKind::wrong_answer);
-  EXPECT_EQ(verdict.message, "1 of 4 elements of the matrix 'c' is wrong");
+  EXPECT_EQ(verdict.message, "1 of 4 elements of the matrix 'c' is wrong.");
 }
 
 TEST(JudgeResults, HelpsWithAPattern) {
   EXPECT_EQ(Trial().got({0, 0, 0, 8}).judged().help,
-            "every wrong element is 0: is the result stored, and is the sum carried on?");
+            "Every wrong element is 0. Check that the result is accumulated and stored.");
 }
 
-/// Two outputs of which not the same is expected, and what came back as each.
+/// Two outputs with different expected values, and the returned values of each.
 Trial two_outputs(const std::vector<float>& first, const std::vector<float>& second) {
   Trial trial;
   trial.buffers = {make_output<float>("y", {3}), make_output<float>("again", {3})};
@@ -31,25 +32,23 @@ Trial two_outputs(const std::vector<float>& first, const std::vector<float>& sec
   return trial;
 }
 
-TEST(JudgeResults, TellsAnOutputThatHoldsWhatAnotherOneDoes) {
-  const std::string says = "bit for bit, though something has changed in between";
-  // Right the first time, nothing done the second time.
+TEST(JudgeResults, ReportsAnOutputThatIsIdenticalToAnother) {
+  const std::string identical = "The result is bit for bit identical to ";
+  // The first output is right, the second call did nothing.
   const Verdict kept = two_outputs({1, 2, 3}, {1, 2, 3}).judged();
-  EXPECT_EQ(kept.message, "2 of 3 elements of the array 'again' are wrong");
-  EXPECT_EQ(kept.help.find("it holds what 'y' holds, " + says), 0U) << kept.help;
-  // What was handed over before both of them.
+  EXPECT_EQ(kept.message, "2 of 3 elements of the array 'again' are wrong.");
+  EXPECT_EQ(kept.help.find(identical + "'y'"), 0U) << kept.help;
+  // Both outputs come from older input.
   const Verdict older = two_outputs({7, 8, 9}, {7, 8, 9}).judged();
-  EXPECT_EQ(older.help.find("it holds what 'again' holds, " + says), 0U) << older.help;
+  EXPECT_EQ(older.help.find(identical + "'again'"), 0U) << older.help;
 }
 
-TEST(JudgeResults, TellsNothingOfOutputsThatAreAlikeByChance) {
-  EXPECT_EQ(two_outputs({1, 2, 3}, {1, 2, 4}).judged().help.find("it holds what"),
-            std::string::npos);
-  EXPECT_EQ(two_outputs({0, 0, 0}, {0, 0, 0}).judged().help.find("it holds what"),
-            std::string::npos);
+TEST(JudgeResults, ReportsNoOutputsThatAreIdenticalByChance) {
+  EXPECT_EQ(two_outputs({1, 2, 3}, {1, 2, 4}).judged().help.find("identical"), std::string::npos);
+  EXPECT_EQ(two_outputs({0, 0, 0}, {0, 0, 0}).judged().help.find("identical"), std::string::npos);
   Trial expected_alike = two_outputs({7, 8, 9}, {7, 8, 9});
   expected_alike.expectations[1] = expect_exactly<float>("again", {1, 2, 3});
-  EXPECT_EQ(expected_alike.judged().help.find("it holds what"), std::string::npos);
+  EXPECT_EQ(expected_alike.judged().help.find("identical"), std::string::npos);
 }
 
 TEST(JudgeResults, ShowsTheWrongElements) {
@@ -58,7 +57,7 @@ TEST(JudgeResults, ShowsTheWrongElements) {
             (Mismatch{"c", 2, 4, {{{1, 0}, "7", "6", ""}, {{1, 1}, "9", "8", ""}}}));
 }
 
-TEST(JudgeResults, SaysWhichElementsWereNotWritten) {
+TEST(JudgeResults, MarksElementsThatWereNotWritten) {
   Trial trial;
   trial.got({2, 4, 7, 8});
   trial.run.buffers.back() = with_untouched<float>(trial.run.buffers.back(), 2, 3);
@@ -66,7 +65,7 @@ TEST(JudgeResults, SaysWhichElementsWereNotWritten) {
   EXPECT_EQ(verdict.mismatch, (Mismatch{"c", 1, 4, {{{1, 0}, "not written", "6", ""}}}));
 }
 
-TEST(JudgeResults, ShowsTheErrorThatIsAllowed) {
+TEST(JudgeResults, ShowsTheAllowedError) {
   const Verdict verdict =
       Trial().expected(near({2, 4, 6, 8}, 0.25, 2, 2)).got({2, 4, 7, 8}).judged();
   EXPECT_EQ(verdict.mismatch, (Mismatch{"c", 1, 4, {{{1, 0}, "7", "6", "0.5"}}}));
@@ -83,7 +82,7 @@ TEST(JudgeResults, ShowsTheFirstFiveWrongElements) {
   EXPECT_EQ(verdict.mismatch->first.back(), (WrongElement{{4}, "7.5", "5", ""}));
 }
 
-TEST(JudgeResults, ShowsTheBitsWhereNumbersLookTheSame) {
+TEST(JudgeResults, ShowsTheBitsIfNumbersLookTheSame) {
   const auto payload = std::bit_cast<float>(0x7fc00001U);
   const auto nan = std::bit_cast<float>(0x7fc00000U);
   const Verdict verdict =
@@ -95,74 +94,76 @@ TEST(JudgeResults, ShowsTheBitsWhereNumbersLookTheSame) {
             (WrongElement{{0, 1}, "NaN = 0x7fc00001", "NaN = 0x7fc00000", ""}));
 }
 
-TEST(JudgeResults, ShowsNoElementsWhereOnlyTheAverageIsWrong) {
+TEST(JudgeResults, ShowsNoElementsIfOnlyTheAverageIsWrong) {
   const Verdict verdict =
       Trial().expected(near({2, 4, 6, 8}, 1, 10, 0.5)).got({3, 5, 7, 9}).judged();
   EXPECT_EQ(verdict.kind, VerdictKind::wrong_answer);
   EXPECT_EQ(verdict.message,
-            "the elements of the matrix 'c' are off by 1 rounding on average, more than float32 "
-            "arithmetic makes");
+            "On average, the elements of the matrix 'c' are off by 1 float32 rounding error, more "
+            "than float32 arithmetic causes.");
   EXPECT_FALSE(verdict.mismatch);
 }
 
-TEST(JudgeResults, TellsTheFirstOutputThatIsWrong) {
+TEST(JudgeResults, ReportsTheFirstWrongOutput) {
   Trial trial;
   trial.buffers.push_back(make_output<float>("d", {1}));
   trial.expectations.push_back(expect_exactly<float>("d", {1}));
   trial.run.buffers.push_back(returned<float>("d", {2}));
-  EXPECT_EQ(trial.judged().message, "the only element of the array 'd' is wrong");
-  EXPECT_EQ(trial.got({7, 4, 6, 8}).judged().message, "1 of 4 elements of the matrix 'c' is wrong");
+  EXPECT_EQ(trial.judged().message, "The only element of the array 'd' is wrong.");
+  EXPECT_EQ(trial.got({7, 4, 6, 8}).judged().message,
+            "1 of 4 elements of the matrix 'c' is wrong.");
 }
 
-TEST(JudgeResults, TellsDamagedGuardsBeforeWrongResults) {
+TEST(JudgeResults, ReportsDamagedGuardsBeforeWrongResults) {
   const Verdict verdict = Trial().got({7, 7, 7, 7}).damaged("c", 0, 4).judged();
   EXPECT_EQ(verdict.kind, VerdictKind::memory_error);
-  EXPECT_EQ(verdict.message, "4 bytes behind the end of 'c' were overwritten");
+  EXPECT_EQ(verdict.message, "4 bytes after the end of 'c' were overwritten.");
 }
 
-TEST(JudgeResults, TellsDamagedGuardsBeforeAChangedInput) {
+TEST(JudgeResults, ReportsDamagedGuardsBeforeAChangedInput) {
   EXPECT_EQ(Trial().changed_input(1).damaged("a", 1, 0).judged().message,
-            "1 byte before the start of 'a' was overwritten");
+            "1 byte before the start of 'a' was overwritten.");
 }
 
-TEST(JudgeResults, TellsAChangedInputBeforeWrongResults) {
+TEST(JudgeResults, ReportsAChangedInputBeforeWrongResults) {
   const Verdict verdict = Trial().changed_input(2).got({7, 7, 7, 7}).judged();
   EXPECT_EQ(verdict.kind, VerdictKind::wrong_answer);
-  EXPECT_EQ(verdict.message, "2 elements of the input 'a' were changed");
+  EXPECT_EQ(verdict.message, "2 elements of the input 'a' were changed.");
   EXPECT_FALSE(verdict.mismatch);
 }
 
-TEST(JudgeResults, LooksAtTheGuardsOfAScratchOnly) {
+TEST(JudgeResults, ChecksOnlyTheGuardsOfAScratchBuffer) {
   Trial trial;
   trial.buffers.push_back(make_scratch<float>("partial", 8));
   trial.run.buffers.emplace_back().name = "partial";
   EXPECT_EQ(trial.judged(), Verdict{});
   const Verdict verdict = trial.damaged("partial", 0, 4096).judged();
   EXPECT_EQ(verdict.kind, VerdictKind::memory_error);
-  EXPECT_EQ(verdict.message, "4,096 bytes behind the end of 'partial' were overwritten");
+  EXPECT_EQ(verdict.message, "4,096 bytes after the end of 'partial' were overwritten.");
 }
 
-TEST(JudgeResults, TakesAScratchThatDidNotComeBackForAFaultOfOurs) {
+TEST(JudgeResults, CallsAMissingScratchBufferAJudgeError) {
   Trial trial;
   trial.buffers.push_back(make_scratch<float>("partial", 8));
   EXPECT_EQ(trial.judged().kind, VerdictKind::judge_error);
 }
 
-TEST(JudgeResults, TakesAnOutputThatDidNotComeBackForAFaultOfOurs) {
+TEST(JudgeResults, CallsAMissingOutputAJudgeError) {
   Trial trial;
   trial.run.buffers.pop_back();
   EXPECT_EQ(trial.judged().kind, VerdictKind::judge_error);
-  EXPECT_EQ(trial.judged().message, "the buffer 'c' did not come back whole");
+  EXPECT_EQ(trial.judged().message, "labcheck did not receive the complete buffer 'c'.");
 }
 
-TEST(JudgeResults, TakesAnInputThatDidNotComeBackForAFaultOfOurs) {
+TEST(JudgeResults, CallsAMissingInputAJudgeError) {
   Trial trial;
   trial.run.buffers.erase(trial.run.buffers.begin());
   EXPECT_EQ(trial.judged().kind, VerdictKind::judge_error);
 }
 
-TEST(JudgeResults, TakesABufferOfAnotherSizeForAFaultOfOurs) {
-  EXPECT_EQ(Trial().got({2, 4, 6}).judged().message, "the buffer 'c' did not come back whole");
+TEST(JudgeResults, CallsABufferOfTheWrongSizeAJudgeError) {
+  EXPECT_EQ(Trial().got({2, 4, 6}).judged().message,
+            "labcheck did not receive the complete buffer 'c'.");
 }
 
 TEST(JudgeResults, AcceptsAnOutputOfNoElements) {
@@ -177,22 +178,22 @@ std::string problem_with(const Trial& trial) {
   return problem_of([&] { trial.judged(); });
 }
 
-TEST(JudgeResults, RefusesAnOutputThatNothingIsExpectedOf) {
+TEST(JudgeResults, RejectsAnOutputWithoutAnExpectation) {
   Trial trial;
   trial.expectations.clear();
-  EXPECT_EQ(problem_with(trial), "oracle.cpp does not say what output 'c' must hold");
+  EXPECT_EQ(problem_with(trial), "oracle.cpp has no expectation for output 'c'");
 }
 
-TEST(JudgeResults, RefusesAnExpectationForABufferThatWasNotMade) {
+TEST(JudgeResults, RejectsAnExpectationForAnUnknownBuffer) {
   Trial trial;
   trial.expectations.push_back(expect_exactly<float>("d", {1}));
-  EXPECT_EQ(problem_with(trial), "oracle.cpp says what 'd' must hold, which is no output");
+  EXPECT_EQ(problem_with(trial), "oracle.cpp has an expectation for 'd', which is not an output");
 }
 
-TEST(JudgeResults, RefusesAnExpectationForAnInput) {
+TEST(JudgeResults, RejectsAnExpectationForAnInput) {
   Trial trial;
   trial.expectations.push_back(expect_exactly<float>("a", {1, 2, 3, 4}));
-  EXPECT_EQ(problem_with(trial), "oracle.cpp says what 'a' must hold, which is no output");
+  EXPECT_EQ(problem_with(trial), "oracle.cpp has an expectation for 'a', which is not an output");
 }
 
 }  // namespace

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "harness/verify/judge.hpp"
 
 #include "tests/support/judged_runs.hpp"
@@ -20,7 +21,7 @@ TEST(Judge, AcceptsARunThatIsRight) {
 TEST(Judge, CallsAnEarlyExitARunTimeError) {
   EXPECT_EQ(verdict_after(Exited{0}).kind, VerdictKind::run_time_error);
   EXPECT_EQ(verdict_after(Exited{0}).message,
-            "the program ended with exit status 0 before the test case was over");
+            "The program ended with exit status 0 before the test case was over.");
 }
 
 TEST(Judge, CallsASignalARunTimeError) {
@@ -31,46 +32,48 @@ TEST(Judge, CallsACudaErrorADeviceFault) {
   const Verdict verdict =
       verdict_after(DeviceError{"cudaErrorIllegalAddress", "an illegal access"});
   EXPECT_EQ(verdict.kind, VerdictKind::device_fault);
-  EXPECT_EQ(verdict.message, "CUDA reports cudaErrorIllegalAddress: an illegal access");
+  EXPECT_EQ(verdict.message, "CUDA reports cudaErrorIllegalAddress: an illegal access.");
 }
 
 TEST(Judge, CallsAnAbsentFunctionMissing) {
   const Verdict verdict = verdict_after(FunctionAbsent{});
   EXPECT_EQ(verdict.kind, VerdictKind::missing);
-  EXPECT_EQ(verdict.message, "the submission does not define void twice(const float* a, float* c)");
+  EXPECT_EQ(verdict.message,
+            "The submission does not define void twice(const float* a, float* c).");
 }
 
-TEST(Judge, TellsEachLimitThatWasPassed) {
+TEST(Judge, ReportsEachExceededLimit) {
   EXPECT_EQ(verdict_after(TimeLimit{}).kind, VerdictKind::time_limit_exceeded);
-  EXPECT_EQ(verdict_after(TimeLimit{}).message, "the test case was not over after 10 s");
+  EXPECT_EQ(verdict_after(TimeLimit{}).message, "The test case did not finish within 10 s.");
   EXPECT_EQ(verdict_after(MemoryLimit{}).kind, VerdictKind::memory_limit_exceeded);
   EXPECT_EQ(verdict_after(MemoryLimit{}).message,
-            "the program used more than 4 GiB of host memory");
+            "The program used more than 4 GiB of host memory.");
   EXPECT_EQ(verdict_after(OutputLimit{}).kind, VerdictKind::output_limit_exceeded);
-  EXPECT_EQ(verdict_after(OutputLimit{}).message, "the program printed more than 1 MiB");
+  EXPECT_EQ(verdict_after(OutputLimit{}).message, "The program printed more than 1 MiB.");
 }
 
-TEST(Judge, HoldsABrokenChannelForAPerson) {
+TEST(Judge, HoldsABrokenChannelForTheInstructor) {
   EXPECT_EQ(verdict_after(ChannelBroken{}).kind, VerdictKind::suspicious);
 }
 
-TEST(Judge, HoldsAReportThatOthersWroteInForAPerson) {
+TEST(Judge, HoldsATamperedReportForTheInstructor) {
   labcheck::Run run;
   run.report_is_sound = false;
   const Standard standard{"", {}, {}, {}};
   EXPECT_EQ(judge(run, standard).kind, VerdictKind::suspicious);
   EXPECT_EQ(judge_faults(run, standard).kind, VerdictKind::suspicious);
   run.end = Signaled{11};
-  EXPECT_EQ(judge(run, standard).kind, VerdictKind::suspicious) << "nor is the end to be believed";
+  EXPECT_EQ(judge(run, standard).kind, VerdictKind::suspicious)
+      << "the end cannot be trusted, either";
   run.end = DriverFailure{"no memory"};
   EXPECT_EQ(judge(run, standard).kind, VerdictKind::judge_error);
 }
 
-TEST(Judge, TakesAFailureOfTheDriverForOurs) {
+TEST(Judge, CallsAFailureOfTheDriverAJudgeError) {
   EXPECT_EQ(verdict_after(DriverFailure{"no memory"}).kind, VerdictKind::judge_error);
 }
 
-TEST(Judge, LooksAtNoResultsOfARunThatDidNotComplete) {
+TEST(Judge, IgnoresTheResultsOfARunThatDidNotComplete) {
   EXPECT_EQ(Trial().ended(TimeLimit{}).got({7, 7, 7, 7}).judged().kind,
             VerdictKind::time_limit_exceeded);
 }
@@ -99,7 +102,7 @@ TEST(VerdictOf, IsNeverAccepted) {
   }
 }
 
-TEST(JudgeFaults, TellsTheGravest) {
+TEST(JudgeFaults, ReportsTheGravest) {
   const Verdict verdict = Trial()
                               .found(FaultKind::data_race, "a race")
                               .found(FaultKind::runaway, "a loop without end")
@@ -109,12 +112,12 @@ TEST(JudgeFaults, TellsTheGravest) {
   EXPECT_EQ(verdict.message, "a loop without end");
 }
 
-TEST(JudgeFaults, LooksForNoLeaksInAProgramThatEndedTooEarly) {
+TEST(JudgeFaults, IgnoresLeaksInAProgramThatEndedEarly) {
   EXPECT_EQ(Trial().ended(Exited{0}).found(FaultKind::leak, "a leak").judged_faults().kind,
             VerdictKind::run_time_error);
 }
 
-TEST(JudgeFaults, TellsTheFirstOfThoseThatAreEquallyGrave) {
+TEST(JudgeFaults, ReportsTheFirstOfEquallyGraveFaults) {
   EXPECT_EQ(Trial()
                 .found(FaultKind::data_race, "a race")
                 .found(FaultKind::leak, "a leak")
@@ -124,16 +127,16 @@ TEST(JudgeFaults, TellsTheFirstOfThoseThatAreEquallyGrave) {
             "a leak");
 }
 
-TEST(JudgeFaults, TellsTheRaceThatLetsAThreadReadWhatNobodyHasWritten) {
+TEST(JudgeFaults, ReportsTheRaceThatCausesAnUninitializedRead) {
   EXPECT_EQ(Trial()
-                .found(FaultKind::uninitialized, "nobody has written that")
+                .found(FaultKind::uninitialized, "that memory is uninitialized")
                 .found(FaultKind::data_race, "a race")
                 .judged_faults()
                 .message,
             "a race");
 }
 
-TEST(JudgeFaults, TellsALeakBeforeARace) {
+TEST(JudgeFaults, ReportsALeakBeforeARace) {
   EXPECT_EQ(Trial()
                 .found(FaultKind::data_race, "a race")
                 .found(FaultKind::leak, "a leak")
@@ -142,7 +145,7 @@ TEST(JudgeFaults, TellsALeakBeforeARace) {
             "a leak");
 }
 
-TEST(JudgeFaults, TakesWhatTheSimulatedGpuCannotDoForOurs) {
+TEST(JudgeFaults, CallsAnUnsupportedFeatureAJudgeError) {
   EXPECT_EQ(Trial()
                 .found(FaultKind::out_of_bounds, "out of bounds")
                 .found(FaultKind::unsupported, "the instruction 'wgmma' is not known")
@@ -151,7 +154,7 @@ TEST(JudgeFaults, TakesWhatTheSimulatedGpuCannotDoForOurs) {
             VerdictKind::judge_error);
 }
 
-TEST(JudgeFaults, TellsTheFaultThatLedToTheEnd) {
+TEST(JudgeFaults, ReportsTheFaultThatLedToTheEnd) {
   for (const RunEnd& end : std::vector<RunEnd>{DeviceError{"cudaErrorIllegalAddress", ""},
                                                Exited{1}, Signaled{SIGSEGV}, TimeLimit{}}) {
     EXPECT_EQ(Trial().ended(end).found(FaultKind::data_race, "a race").judged_faults().kind,
@@ -159,7 +162,7 @@ TEST(JudgeFaults, TellsTheFaultThatLedToTheEnd) {
   }
 }
 
-TEST(JudgeFaults, TellsAFailureOfTheDriverBeforeAnyFault) {
+TEST(JudgeFaults, ReportsAFailureOfTheDriverBeforeAnyFault) {
   EXPECT_EQ(Trial()
                 .ended(DriverFailure{"no memory"})
                 .found(FaultKind::out_of_bounds, "out of bounds")
@@ -168,7 +171,7 @@ TEST(JudgeFaults, TellsAFailureOfTheDriverBeforeAnyFault) {
             VerdictKind::judge_error);
 }
 
-TEST(JudgeFaults, TellsABrokenChannelBeforeAFaultOfTheStudents) {
+TEST(JudgeFaults, ReportsABrokenChannelBeforeTheStudentsFault) {
   EXPECT_EQ(Trial()
                 .ended(ChannelBroken{})
                 .found(FaultKind::out_of_bounds, "out of bounds")
@@ -177,7 +180,7 @@ TEST(JudgeFaults, TellsABrokenChannelBeforeAFaultOfTheStudents) {
             VerdictKind::suspicious);
 }
 
-TEST(JudgeFaults, TellsAFaultOfOursBeforeABrokenChannel) {
+TEST(JudgeFaults, ReportsAJudgeErrorBeforeABrokenChannel) {
   EXPECT_EQ(Trial()
                 .ended(ChannelBroken{})
                 .found(FaultKind::unsupported, "the instruction 'wgmma' is not known")
@@ -186,34 +189,34 @@ TEST(JudgeFaults, TellsAFaultOfOursBeforeABrokenChannel) {
             VerdictKind::judge_error);
 }
 
-TEST(JudgeFaults, TellsHowTheRunEndedWithoutAFault) {
+TEST(JudgeFaults, ReportsHowTheRunEndedWithoutAFault) {
   EXPECT_EQ(Trial().ended(Exited{1}).judged_faults().kind, VerdictKind::run_time_error);
 }
 
-TEST(JudgeFaults, DoesNotLookAtResults) {
+TEST(JudgeFaults, IgnoresResults) {
   EXPECT_EQ(Trial().got({7, 7, 7, 7}).judged_faults(), Verdict{});
 }
 
-TEST(JudgeFaults, DoesNotLookAtGuards) {
+TEST(JudgeFaults, IgnoresGuards) {
   EXPECT_EQ(Trial().damaged("c", 0, 4).judged_faults(), Verdict{});
 }
 
-TEST(Judge, TellsAFaultBeforeWrongResults) {
+TEST(Judge, ReportsAFaultBeforeWrongResults) {
   EXPECT_EQ(Trial().got({7, 7, 7, 7}).found(FaultKind::leak, "a leak").judged().kind,
             VerdictKind::memory_error);
 }
 
-TEST(WithCause, TellsTheFaultThatExplainsAWrongResult) {
-  const Verdict wrong{VerdictKind::wrong_answer, "1 element is wrong", "is it NaN?", std::nullopt};
-  const Verdict race{VerdictKind::data_race, "a.cu:3: data race", "use a barrier", std::nullopt};
-  const Verdict explained = with_cause(wrong, race);
+TEST(AddCause, NamesTheFaultThatExplainsAWrongResult) {
+  const Verdict wrong{VerdictKind::wrong_answer, "1 element is wrong.", "Check for NaN.",
+                      std::nullopt};
+  const Verdict race{VerdictKind::data_race, "a.cu:3: data race", "Use a barrier.", std::nullopt};
+  const Verdict explained = add_cause(wrong, race);
   EXPECT_EQ(explained.kind, VerdictKind::wrong_answer);
   EXPECT_EQ(explained.message, wrong.message);
-  EXPECT_EQ(explained.help,
-            "the simulated GPU's checks tell why: a.cu:3: data race; use a barrier");
+  EXPECT_EQ(explained.help, "The simulated GPU found the cause: a.cu:3: data race. Use a barrier.");
 }
 
-TEST(NeedsCause, HoldsForWrongResultsAndForWhatARealGpuSaysOfAFault) {
+TEST(NeedsCause, IsTrueForWrongResultsAndForFaultsOnARealGpu) {
   EXPECT_TRUE(needs_cause(VerdictKind::wrong_answer, Backend::sim));
   EXPECT_TRUE(needs_cause(VerdictKind::wrong_answer, Backend::gpu));
   EXPECT_TRUE(needs_cause(VerdictKind::device_fault, Backend::gpu));
@@ -222,11 +225,12 @@ TEST(NeedsCause, HoldsForWrongResultsAndForWhatARealGpuSaysOfAFault) {
   EXPECT_FALSE(needs_cause(VerdictKind::accepted, Backend::gpu));
 }
 
-TEST(WithCause, KeepsTheHelpWhereTheChecksFindNothingThatExplains) {
-  const Verdict wrong{VerdictKind::wrong_answer, "1 element is wrong", "is it NaN?", std::nullopt};
-  EXPECT_EQ(with_cause(wrong, {}).help, wrong.help);
+TEST(AddCause, KeepsTheHintIfTheChecksFindNoCause) {
+  const Verdict wrong{VerdictKind::wrong_answer, "1 element is wrong.", "Check for NaN.",
+                      std::nullopt};
+  EXPECT_EQ(add_cause(wrong, {}).help, wrong.help);
   const Verdict crash{VerdictKind::run_time_error, "crashed", "", std::nullopt};
-  EXPECT_EQ(with_cause(wrong, crash).help, wrong.help);
+  EXPECT_EQ(add_cause(wrong, crash).help, wrong.help);
 }
 
 }  // namespace

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "harness/verify/messages.hpp"
 #include "harness/verify/oracle.hpp"
 
@@ -9,7 +10,7 @@ namespace {
 namespace say = messages;
 
 // The first `wrong` elements of an output of `shape` are wrong.
-say::Sentence mismatch(std::vector<std::size_t> shape, std::size_t wrong,
+say::Feedback mismatch(std::vector<std::size_t> shape, std::size_t wrong,
                        const MismatchPattern& pattern = NoPattern{},
                        BufferPlace place = BufferPlace::device) {
   Difference difference;
@@ -22,140 +23,145 @@ std::string help_with(const MismatchPattern& pattern, std::vector<std::size_t> s
 }
 
 TEST(MismatchMessages, CountWrongElements) {
-  EXPECT_EQ(mismatch({64, 128}, 193).message, "193 of 8,192 elements of the matrix 'c' are wrong");
-  EXPECT_EQ(mismatch({64, 128}, 1).message, "1 of 8,192 elements of the matrix 'c' is wrong");
+  EXPECT_EQ(mismatch({64, 128}, 193).message, "193 of 8,192 elements of the matrix 'c' are wrong.");
+  EXPECT_EQ(mismatch({64, 128}, 1).message, "1 of 8,192 elements of the matrix 'c' is wrong.");
 }
 
-TEST(MismatchMessages, SayThatAllElementsAreWrong) {
-  EXPECT_EQ(mismatch({64}, 64).message, "all 64 elements of the array 'c' are wrong");
+TEST(MismatchMessages, ReportThatAllElementsAreWrong) {
+  EXPECT_EQ(mismatch({64}, 64).message, "All 64 elements of the array 'c' are wrong.");
 }
 
-TEST(MismatchMessages, SayThatTheOnlyElementIsWrong) {
-  EXPECT_EQ(mismatch({1, 1}, 1).message, "the only element of the matrix 'c' is wrong");
+TEST(MismatchMessages, ReportThatTheOnlyElementIsWrong) {
+  EXPECT_EQ(mismatch({1, 1}, 1).message, "The only element of the matrix 'c' is wrong.");
 }
 
-TEST(MismatchMessages, CallABatchMatrices) {
-  EXPECT_EQ(mismatch({5, 2, 2}, 3).message, "3 of 20 elements of the matrices 'c' are wrong");
+TEST(MismatchMessages, CallSeveralMatricesMatrices) {
+  EXPECT_EQ(mismatch({5, 2, 2}, 3).message, "3 of 20 elements of the matrices 'c' are wrong.");
 }
 
-TEST(MismatchMessages, TellTheAverageErrorWhereItIsAllThatIsWrong) {
+TEST(MismatchMessages, ReportTheAverageErrorIfNothingElseIsWrong) {
   Difference difference;
   difference.only_rms = true;
   difference.rms_error = 2.3456;
   const auto sentence = say::mismatch(make_output<float>("c", {4, 4}), BufferPlace::device,
                                       difference, LowPrecision{});
   EXPECT_EQ(sentence.message,
-            "the elements of the matrix 'c' are off by 2.35 roundings on average, more than "
-            "float32 arithmetic makes");
+            "On average, the elements of the matrix 'c' are off by 2.35 float32 rounding "
+            "errors, more than float32 arithmetic causes.");
   difference.rms_error = 1;
   EXPECT_EQ(
       say::mismatch(make_output<double>("c", {4}), BufferPlace::device, difference, LowPrecision{})
           .message,
-      "the elements of the array 'c' are off by 1 rounding on average, more than float64 "
-      "arithmetic makes");
+      "On average, the elements of the array 'c' are off by 1 float64 rounding error, "
+      "more than float64 arithmetic causes.");
 }
 
-// Where host code is the student's.
+// The hint if the student writes the host code.
 std::string help_on_host(const MismatchPattern& pattern) {
   return mismatch({4, 4}, 2, pattern, BufferPlace::host).help;
 }
 
-TEST(MismatchMessages, HaveNoHelpWithoutAPattern) {
+TEST(MismatchMessages, HaveNoHintWithoutAPattern) {
   EXPECT_EQ(help_with(NoPattern{}), "");
 }
 
-TEST(MismatchMessages, AskWhetherTheKernelWasLaunched) {
+TEST(MismatchMessages, SuggestToCheckTheLaunch) {
   EXPECT_EQ(help_with(NeverWritten{16, true}),
-            "nothing was written to the output: was the kernel launched, with a grid that is not "
-            "empty, on this buffer?");
+            "Nothing was written to the output. Check that the kernel is launched on this "
+            "buffer, with a grid that is not empty.");
 }
 
-TEST(MismatchMessages, AskWhetherTheResultWasCopiedBackToHostMemory) {
+TEST(MismatchMessages, SuggestToCopyTheResultBackToHostMemory) {
   EXPECT_EQ(help_on_host(NeverWritten{16, true}),
-            "nothing was written to the output, which is host memory: is the result copied back to "
-            "it (cudaMemcpyDeviceToHost)?");
+            "Nothing was written to the output, which is host memory. Copy the result back "
+            "with cudaMemcpyDeviceToHost.");
   EXPECT_EQ(help_on_host(NeverWritten{3, false}),
-            "3 elements were never written: are all bytes of the result copied back (the size is "
-            "one in bytes)?");
+            "3 elements were never written. Copy the whole result back; the size is in bytes.");
 }
 
-TEST(MismatchMessages, AskWhetherSomethingWasAddedThatCannotBeSeen) {
+TEST(MismatchMessages, SuggestToClearAnOutputThatIsAddedTo) {
   EXPECT_EQ(help_with(NeverWritten{1, true, true}),
-            "nothing was written to the output: was the kernel launched, with a grid that is not "
-            "empty, on this buffer? Or was the result added (+=, atomicAdd) to what nobody had set "
-            "to 0?");
+            "Nothing was written to the output. Check that the kernel is launched on this "
+            "buffer, with a grid that is not empty. If the kernel adds to the output (+=, "
+            "atomicAdd), set it to 0 first.");
 }
 
-TEST(MismatchMessages, SayThatResultsWereAddedToWhatTheOutputHeld) {
-  EXPECT_EQ(help_with(AddedToUnset{}),
-            "every element is the right one plus what the output held before the call: set it "
-            "before anything is added to it (+=, atomicAdd)");
+TEST(MismatchMessages, ReportResultsAddedToUninitializedOutput) {
+  EXPECT_EQ(help_with(AddedToUninitialized{}),
+            "Every element is the expected value plus what the output held before the call. "
+            "Initialize the output before you add to it (+=, atomicAdd).");
 }
 
-TEST(MismatchMessages, AskWhetherInputsWereCopiedWhereHostCodeIsTheStudents) {
+TEST(MismatchMessages, SuggestToCopyAllInputsInHostCode) {
   EXPECT_EQ(help_on_host(AllNan{}),
-            "every wrong element is NaN: are all inputs copied to the device, every byte of them, "
-            "and is device memory set before something is added to it?");
+            "Every wrong element is NaN. Copy every byte of all inputs to the device, and "
+            "initialize device memory before you add to it.");
 }
 
-TEST(MismatchMessages, AskWhetherTheGridCoversTheOutput) {
+TEST(MismatchMessages, SuggestAGridThatCoversTheOutput) {
   EXPECT_EQ(help_with(NeverWritten{1, false}),
-            "1 element was never written: does the grid cover the whole output (round up when "
-            "dividing)?");
+            "1 element was never written. Make the grid cover the whole output: round up "
+            "when dividing.");
   EXPECT_EQ(help_with(NeverWritten{2000, false}),
-            "2,000 elements were never written: does the grid cover the whole output (round up "
-            "when dividing)?");
+            "2,000 elements were never written. Make the grid cover the whole output: round "
+            "up when dividing.");
 }
 
-TEST(MismatchMessages, AskWhereNanComesFrom) {
+TEST(MismatchMessages, SuggestACauseOfNan) {
   EXPECT_EQ(help_with(AllNan{}),
-            "every wrong element is NaN: is memory read that nobody has written?");
+            "Every wrong element is NaN. Check that the kernel reads no uninitialized memory.");
 }
 
-TEST(MismatchMessages, AskWhereZeroComesFrom) {
+TEST(MismatchMessages, SuggestACauseOfZero) {
   EXPECT_EQ(help_with(AllZero{}),
-            "every wrong element is 0: is the result stored, and is the sum carried on?");
+            "Every wrong element is 0. Check that the result is accumulated and stored.");
 }
 
-TEST(MismatchMessages, AskWhetherRowAndColumnAreSwapped) {
+TEST(MismatchMessages, SuggestTheStartOfAMaximum) {
+  EXPECT_EQ(help_with(AllZero{true}),
+            "Every wrong element is 0, but negative values are expected. If you compute a maximum, "
+            "start at the first element or at -INFINITY, not at 0.");
+}
+
+TEST(MismatchMessages, SuggestToSwapRowAndColumn) {
   EXPECT_EQ(help_with(Transposed{}),
-            "the result is the transpose of the right one: are row and column swapped?");
+            "The result is the transpose of the expected one. Swap row and column in the "
+            "index.");
 }
 
-TEST(MismatchMessages, AskWhatIsAddedTooOften) {
+TEST(MismatchMessages, SuggestToCountTheTerms) {
   EXPECT_EQ(help_with(ConstantFactor{2}),
-            "every wrong element is 2 times the right one: is something added more or less often "
-            "than once?");
+            "Every wrong element is 2 times the expected value. Check that each term is "
+            "added exactly once.");
 }
 
-TEST(MismatchMessages, AskWhetherAPartialTileIsGuarded) {
+TEST(MismatchMessages, SuggestToGuardAPartialTile) {
   EXPECT_EQ(help_with(LastRowsAndColumns{1, 0}),
-            "every mismatch lies in the last row: is a partial tile guarded?");
+            "Every mismatch is in the last row. Check the guard for the partial tile.");
   EXPECT_EQ(help_with(LastRowsAndColumns{0, 3}),
-            "every mismatch lies in the last 3 columns: is a partial tile guarded?");
+            "Every mismatch is in the last 3 columns. Check the guard for the partial tile.");
   EXPECT_EQ(help_with(LastRowsAndColumns{2, 1}),
-            "every mismatch lies in the last 2 rows or the last column: is a partial tile "
-            "guarded?");
+            "Every mismatch is in the last 2 rows or the last column. Check the guard for "
+            "the partial tile.");
 }
 
-TEST(MismatchMessages, AskWhetherAPartialBlockIsGuarded) {
+TEST(MismatchMessages, SuggestToGuardAPartialBlock) {
   EXPECT_EQ(help_with(LastRowsAndColumns{0, 1}, {100}),
-            "every mismatch lies in the last element: is a partial block guarded?");
+            "Every mismatch is in the last element. Check the guard for the partial block.");
   EXPECT_EQ(help_with(LastRowsAndColumns{0, 4}, {100}),
-            "every mismatch lies in the last 4 elements: is a partial block guarded?");
+            "Every mismatch is in the last 4 elements. Check the guard for the partial block.");
 }
 
-TEST(MismatchMessages, AskWhichPrecisionASumHas) {
+TEST(MismatchMessages, SuggestToCheckThePrecision) {
   EXPECT_EQ(help_with(LowPrecision{}),
-            "the result is near the right one but less exact than float32 arithmetic is: are "
-            "values or sums kept in lower precision?");
+            "The result is close, but less accurate than float32 arithmetic. Check that no "
+            "value or sum has a lower precision.");
 }
 
-TEST(MismatchMessages, AskWhatIsHandedOverTheSecondTime) {
-  EXPECT_EQ(
-      help_with(SameAsAnother{"y"}),
-      "it holds what 'y' holds, bit for bit, though something has changed in between: is what "
-      "is handed over the second time left out?");
+TEST(MismatchMessages, SuggestToUploadNewValuesOnEveryCall) {
+  EXPECT_EQ(help_with(SameAsAnother{"y"}),
+            "The result is bit for bit identical to 'y', although the input changed between "
+            "the calls. Upload the new values on every call.");
 }
 
 }  // namespace

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "harness/verify/timed_inputs.hpp"
 
 #include "harness/base/error.hpp"
@@ -19,35 +20,35 @@ std::vector<std::int32_t> own_values() {
   return values;
 }
 
-/// Arrangements that cut at either end and in the middle, and turn by nothing, by a little and by
+/// Arrangements that cut at both ends and in the middle, and rotate by nothing, by a little and by
 /// almost everything.
 std::vector<Arrangement> arrangements() {
   std::vector<Arrangement> all;
   for (const std::size_t cut : {0, 1, 5, 10, 11}) {
     for (const std::size_t turn : {0, 1, 6, 10}) {
-      for (const std::size_t behind : {0, 3, 10}) all.push_back({cut, turn, behind});
+      for (const std::size_t after : {0, 3, 10}) all.push_back({cut, turn, after});
     }
   }
   return all;
 }
 
-/// As the definition says.
+/// The values by the definition of Arrangement.
 std::vector<std::int32_t> arranged_values(const Arrangement& by) {
   const std::vector<std::int32_t> own = own_values();
   std::vector<std::int32_t> values;
   for (std::size_t i = 0; i < kCount; ++i)
-    values.push_back(own[(i + (i < by.cut ? by.turn : by.turn_behind)) % kCount]);
+    values.push_back(own[(i + (i < by.cut ? by.turn : by.turn_after)) % kCount]);
   return values;
 }
 
 struct Inputs {
   std::vector<Buffer> buffers{make_input("a", {kCount}, own_values())};
-  Remembered remembered;
+  OracleCache cache;
 
-  TimedInputs with(const Arrangement& by) { return {buffers, {by}, remembered}; }
+  TimedInputs with(const Arrangement& by) { return {buffers, {by}, cache}; }
 };
 
-TEST(TimedInputs, TellsEachElementOfALaunch) {
+TEST(TimedInputs, ReturnEachElementOfALaunch) {
   Inputs inputs;
   for (const Arrangement& by : arrangements()) {
     const TimedInputs timed = inputs.with(by);
@@ -58,7 +59,7 @@ TEST(TimedInputs, TellsEachElementOfALaunch) {
   }
 }
 
-TEST(TimedInputs, TellsHowOftenALaunchHasAnElement) {
+TEST(TimedInputs, CountTheUsesOfAnElement) {
   Inputs inputs;
   const std::vector<std::int32_t> own = own_values();
   for (const Arrangement& by : arrangements()) {
@@ -70,7 +71,7 @@ TEST(TimedInputs, TellsHowOftenALaunchHasAnElement) {
   }
 }
 
-TEST(TimedInputs, TellsTheStretchesThatALaunchIsMadeOf) {
+TEST(TimedInputs, ReturnTheStretchesOfALaunch) {
   Inputs inputs;
   const std::vector<std::int32_t> own = own_values();
   for (const Arrangement& by : arrangements()) {
@@ -83,7 +84,7 @@ TEST(TimedInputs, TellsTheStretchesThatALaunchIsMadeOf) {
   }
 }
 
-TEST(TimedInputs, MakesTheBuffersOfALaunch) {
+TEST(TimedInputs, MakeTheBuffersOfALaunch) {
   Inputs inputs;
   for (const Arrangement& by : arrangements()) {
     const std::vector<Buffer> arranged = inputs.with(by).arranged_buffers();
@@ -92,7 +93,7 @@ TEST(TimedInputs, MakesTheBuffersOfALaunch) {
   }
 }
 
-TEST(TimedInputs, RemembersForAllLaunches) {
+TEST(TimedInputs, CacheResultsForAllLaunches) {
   Inputs inputs;
   int calls = 0;
   const auto sum = [&](const TimedInputs& timed) {
@@ -107,7 +108,7 @@ TEST(TimedInputs, RemembersForAllLaunches) {
   EXPECT_EQ(calls, 1);
 }
 
-TEST(TimedInputs, KnowsNoOtherBuffers) {
+TEST(TimedInputs, RejectUnknownBuffers) {
   Inputs inputs;
   EXPECT_THROW(inputs.with({}).elements<std::int32_t>("b"), UserError);
   EXPECT_THROW(inputs.with({}).elements<float>("a"), UserError);

@@ -1,4 +1,5 @@
-/// What a lab's driver.cu is written with: it calls the student's functions on the buffers of a
+// SPDX-License-Identifier: MIT
+/// The interface for a lab's driver.cu, which calls the student's functions on the buffers of a
 /// test case.
 ///
 ///   #include "lab.cuh"
@@ -6,7 +7,7 @@
 ///
 ///   LABCHECK_CALL(matmul) {
 ///     matmul(test.input<float>("a"), test.input<float>("b"), test.output<float>("c"),
-///     test.integer("m"), ...);
+///            test.integer("m"), ...);
 ///   }
 ///
 /// C++17: compiled into students' programs by every supported nvcc.
@@ -14,14 +15,13 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <memory>
 #include <string>
 
 namespace labcheck {
 
 namespace detail {
 
-// How ElementType counts.
+// The numbers of ElementType.
 template <class T>
 struct TypeNumber;
 template <>
@@ -51,9 +51,9 @@ struct TypeNumber<long long> {
 
 }  // namespace detail
 
-/// The test case that is being run. A buffer comes into being when it is first asked for, in device
-/// memory or (host_...) in host memory; asked for again it is the same. Asking for one that the
-/// oracle does not provide, or as another type, ends the run as a fault of the lab.
+/// The current test case. The first request for a buffer allocates it, in device memory or
+/// (host_...) in host memory; later requests return the same buffer. A request for a buffer that
+/// the oracle does not create, or with another element type, ends the run as an error of the lab.
 class Case {
  public:
   struct State;
@@ -83,12 +83,12 @@ class Case {
     return static_cast<T*>(host_buffer(name, detail::TypeNumber<T>::value));
   }
 
-  /// Ends the case where the submission does not define the function called `name`, which a
-  /// LABCHECK_CALL names: it is judged `missing`, and says that this one is. To be asked before
-  /// anything is called that is no use without it.
+  /// Ends the test case if the submission does not define the function `name`, which must have a
+  /// LABCHECK_CALL. The verdict is then `missing` and names this function. Call it before the
+  /// functions that are useless without `name`.
   void need(const char* name) const;
 
-  /// The parameter of that name, as an int or as a size.
+  /// The parameter `name` as an int, a size or a word.
   int integer(const char* name) const;
   std::size_t size(const char* name) const;
   std::string word(const char* name) const;
@@ -102,7 +102,7 @@ class Case {
 
 namespace detail {
 
-/// Makes a function of the lab known to the driver's main program.
+/// Registers a function of the lab with the driver's main program.
 struct Registration {
   Registration(const char* name, bool defined, void (*call)(Case&));
 };
@@ -110,9 +110,8 @@ struct Registration {
 }  // namespace detail
 }  // namespace labcheck
 
-/// Defines how the function of lab.cuh called `function` is called; `test` is the Case. A
-/// submission may lack the function: then its cases are judged `missing` and the others go on, but
-/// for those that need it.
+/// Defines the call of lab.cuh's `function`; `test` is the Case. If a submission does not define
+/// the function, its test cases are judged `missing`; test cases that do not need it still run.
 #define LABCHECK_CALL(function)                                                 \
   extern decltype(function) function __attribute__((weak));                     \
   static void labcheck_call_##function(labcheck::Case& test);                   \

@@ -1,5 +1,6 @@
-/// Comparisons: what they compute in one lane, and what setp and set do with it (PTX ISA,
-/// "Comparison and Selection Instructions").
+// SPDX-License-Identifier: MIT
+/// Comparisons in one lane, and the handlers of setp and set (PTX ISA, "Comparison and Selection
+/// Instructions").
 #pragma once
 
 #include "harness/simgpu/exec/forms.hpp"
@@ -10,7 +11,7 @@
 
 namespace labcheck::simgpu::LABCHECK_VARIANT {
 
-/// The comparisons without `u` are false where an operand is NaN, those with it true.
+/// Comparisons without `u` are false if an operand is NaN; comparisons with `u` are true.
 struct equal {
   template <class T>
   static bool of(T a, T b) {
@@ -55,7 +56,7 @@ struct numbers {
     return a == a && b == b;
   }
 };
-/// The comparison itself and, in flags, what it is combined with.
+/// Combines the result of a comparison with the predicate `other`, as `flags` specifies.
 inline Mask combine(std::uint32_t flags, Mask compared, Mask other) {
   if ((flags & kNegateC) != 0) other = ~other;
   switch (static_cast<ptx::Combination>(flags & kCombinationBits)) {
@@ -71,7 +72,8 @@ inline Mask combine(std::uint32_t flags, Mask compared, Mask other) {
   return compared;
 }
 
-/// setp: d is the predicate, e its complement's (if flagged), c the predicate it is combined with.
+/// setp: d is the predicate, e its complement (with kHasSecond), c the predicate that it is
+/// combined with.
 template <class F, class T>
 struct SetPredicate {
   template <bool Full>
@@ -90,7 +92,7 @@ struct SetPredicate {
   };
 };
 
-/// set: d is `immediate` where the comparison holds, else 0.
+/// set: d is `immediate` if the comparison is true, else 0.
 template <class F, class T>
 struct SetValue {
   template <bool Full>
@@ -108,7 +110,7 @@ struct SetValue {
   };
 };
 
-/// Calls `make` with the functor that compares as the instruction says.
+/// Calls `make` with the functor of `comparison`.
 template <class Make>
 Handlers with_comparison(ptx::Comparison comparison, Make make) {
   using ptx::Comparison;

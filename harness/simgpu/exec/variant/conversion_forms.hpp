@@ -1,4 +1,5 @@
-/// The forms of `cvt` that its selections share.
+// SPDX-License-Identifier: MIT
+/// Forms that the selections of `cvt` share.
 #pragma once
 
 #include "harness/simgpu/exec/variant/rounding_forms.hpp"
@@ -9,7 +10,7 @@
 
 namespace labcheck::simgpu::LABCHECK_VARIANT {
 
-/// As `with_integer`, and for types of 8 bits.
+/// Like `with_integer`, but also for 8-bit types.
 template <class Make>
 Handlers with_any_integer(ptx::Type type, Make make) {
   switch (type) {
@@ -23,8 +24,8 @@ Handlers with_any_integer(ptx::Type type, Make make) {
   }
 }
 
-/// A conversion whose destination register may be wider than D: the value is extended by D's sign
-/// to what is written.
+/// A conversion whose destination register may be wider than D. The value is extended by D's sign
+/// to `Written`.
 template <class F, class A, class Written>
 struct Extended {
   template <bool Full>
@@ -39,22 +40,22 @@ struct Extended {
   };
 };
 
-/// Handlers of F, from A to the integer D.
+/// Handlers of F, which converts A to the integer D.
 template <class F, class D, class A>
 Handlers to_integer() {
-  // A 32-bit register holds an 8-bit result extended; the 16-bit registers that nvcc uses for it
-  // read their low bits.
+  // A narrow result is extended to a 32-bit register. The 16-bit registers that nvcc uses for 8-bit
+  // results read the low bits.
   using Written =
       std::conditional_t<(sizeof(D) < 4),
                          std::conditional_t<std::is_signed_v<D>, std::int32_t, std::uint32_t>, D>;
   if constexpr (sizeof(D) < 4) {
-    return both<Extended<F, A, Written>::template Handler>();
+    return handlers_of<Extended<F, A, Written>::template Handler>();
   } else {
-    return both<Unary<F, D, A>::template Handler>();
+    return handlers_of<Unary<F, D, A>::template Handler>();
   }
 }
 
-/// Calls `make` with the functor that rounds to a whole number.
+/// Calls `make` with the functor that rounds to an integral value.
 template <class Make>
 Handlers with_whole(ptx::Rounding mode, Make make) {
   switch (mode) {

@@ -1,5 +1,6 @@
-/// Doubles as integers with exponents, for the results that no rounding of the host gives: sums,
-/// products, quotients and roots to 126 digits, then rounded once.
+// SPDX-License-Identifier: MIT
+/// Doubles as integers with exponents, for rounding modes other than the host's: sums, products,
+/// quotients and roots are computed to 126 digits and then rounded once.
 #pragma once
 
 #include "harness/simgpu/exec/variant/lanes.hpp"
@@ -17,9 +18,8 @@ inline constexpr int kFraction = 52;          // of a double
 inline constexpr int kLeastExponent = -1074;  // of a double's last digit
 inline constexpr std::uint64_t kInfinityBits = 0x7FF0000000000000;
 
-/// digits * 2^exponent, with the leading bit of `digits` at kTop, or zero. Where there would be
-/// more digits, the last is 1: rounding to odd, so that any rounding to fewer digits is as if done
-/// once.
+/// digits * 2^exponent, with the leading bit of `digits` at kTop, or zero. If digits are lost, the
+/// last digit is 1 (rounding to odd), so a later rounding to fewer digits equals rounding once.
 struct Number {
   bool negative = false;
   int exponent = 0;
@@ -30,7 +30,7 @@ inline bool is_finite(double value) {
   return (std::bit_cast<std::uint64_t>(value) & kInfinityBits) != kInfinityBits;
 }
 
-/// `digits` * 2^exponent, with the leading bit brought to kTop.
+/// `digits` * 2^exponent, with the leading bit moved to kTop.
 inline Number normalized(bool negative, int exponent, Digits digits) {
   if (digits == 0) return {negative, 0, 0};
   const auto high = static_cast<std::uint64_t>(digits >> 64);
@@ -42,7 +42,7 @@ inline Number normalized(bool negative, int exponent, Digits digits) {
   return {negative, exponent - up, digits >> -up | (lost != 0 ? 1 : 0)};
 }
 
-/// A finite double.
+/// The value of a finite double.
 inline Number number(double value) {
   const auto bits = std::bit_cast<std::uint64_t>(value);
   const auto field = static_cast<int>(bits >> kFraction & 0x7FF);
@@ -52,7 +52,7 @@ inline Number number(double value) {
                     fraction | leading);
 }
 
-/// Rounding down is the one mode in which a number and its negative add up to -0.
+/// The sum. A number and its negative add up to -0 if the mode rounds down, else to +0.
 template <ptx::Rounding Mode>
 inline Number sum(Number a, Number b) {
   constexpr bool kZeroIsNegative = Mode == ptx::Rounding::rm;
@@ -75,25 +75,25 @@ inline Number sum(Number a, Number b) {
   return normalized(b.negative, a.exponent, aligned - a.digits);
 }
 
-/// Of numbers of 53 digits; exact.
+/// The exact product of numbers with 53 digits.
 inline Number product(const Number& a, const Number& b) {
   constexpr int kSpare = kTop - kFraction;
   const Digits digits = (a.digits >> kSpare) * (b.digits >> kSpare);
   return normalized(a.negative != b.negative, a.exponent + b.exponent + 2 * kSpare, digits);
 }
 
-/// Of numbers of 53 digits, b not zero.
+/// The quotient of numbers with 53 digits. b must not be zero.
 inline Number quotient(const Number& a, const Number& b) {
   constexpr int kSpare = kTop - kFraction;
   const Digits divisor = b.digits >> kSpare;
   const Digits whole = a.digits / divisor;
   const Digits rest = a.digits - whole * divisor;
-  // The quotient has 73 digits or more, so below them is room for what is left over.
+  // The quotient has at least 73 digits, and one more digit shows whether there is a remainder.
   return normalized(a.negative != b.negative, a.exponent - b.exponent - kSpare - 1,
                     whole << 1 | (rest != 0 ? 1 : 0));
 }
 
-/// Of a number that is not negative.
+/// The square root of a number that is not negative.
 inline Number root(const Number& a) {
   const int odd = a.exponent & 1;
   Digits rest = a.digits << odd;
@@ -109,8 +109,8 @@ inline Number root(const Number& a) {
   return normalized(false, (a.exponent - odd) / 2 - 1, result << 1 | (rest != 0 ? 1 : 0));
 }
 
-/// Rounded once, in a mode other than to nearest; what is too large becomes infinity or, where the
-/// mode rounds it towards zero, the largest number.
+/// Rounds once, in a mode other than to nearest. Numbers that are too large become infinity, or the
+/// largest number if the mode rounds toward zero.
 template <ptx::Rounding Mode>
 inline double rounded(const Number& value) {
   static_assert(Mode != ptx::Rounding::rn);
@@ -122,7 +122,7 @@ inline double rounded(const Number& value) {
   const int down = kUsual + (missing > 0 ? missing : 0);
   const Digits kept = down > kTop ? 0 : value.digits >> down;
   const bool exact = down <= kTop && kept << down == value.digits;
-  // A leading digit at kFraction counts as one in the exponent.
+  // A leading digit at kFraction adds one to the exponent.
   const int above = value.exponent + down - kLeastExponent;
   const std::uint64_t bits = (static_cast<std::uint64_t>(above) << kFraction) +
                              static_cast<std::uint64_t>(kept) + (away && !exact ? 1 : 0);

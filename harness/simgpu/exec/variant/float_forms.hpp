@@ -1,4 +1,5 @@
-/// What the selections of the single and double precision instructions share.
+// SPDX-License-Identifier: MIT
+/// Shared by the selections of the single- and double-precision instructions.
 #pragma once
 
 #include "harness/simgpu/exec/variant/forms.hpp"
@@ -9,7 +10,7 @@ namespace labcheck::simgpu::LABCHECK_VARIANT {
 
 /// Handlers of F, which takes `Operands` values of type T.
 template <class F, unsigned Operands, class T>
-constexpr Handlers over() {
+constexpr Handlers handlers_by_arity() {
   if constexpr (Operands == 1) {
     return unary_of<F, T>();
   } else if constexpr (Operands == 2) {
@@ -20,7 +21,7 @@ constexpr Handlers over() {
 }
 
 /// Handlers of F in the operation's type, wrapped for .ftz and .sat, which only single precision
-/// has; the .approx.ftz functions of doubles need not flush.
+/// has. The .approx.ftz functions of doubles need not flush.
 template <class F, unsigned Operands>
 Handlers in_floats(const ptx::Operation& operation) {
   using semantics::Flushed;
@@ -30,14 +31,15 @@ Handlers in_floats(const ptx::Operation& operation) {
   switch (operation.type()) {
     case ptx::Type::f32:
       if (saturates) {
-        return flushes ? over<Saturated<Flushed<F>>, Operands, float>()
-                       : over<Saturated<F>, Operands, float>();
+        return flushes ? handlers_by_arity<Saturated<Flushed<F>>, Operands, float>()
+                       : handlers_by_arity<Saturated<F>, Operands, float>();
       }
-      return flushes ? over<Flushed<F>, Operands, float>() : over<F, Operands, float>();
+      return flushes ? handlers_by_arity<Flushed<F>, Operands, float>()
+                     : handlers_by_arity<F, Operands, float>();
     case ptx::Type::f64:
       return saturates || (flushes && !operation.has(ptx::Group::approximate))
                  ? Handlers{}
-                 : over<F, Operands, double>();
+                 : handlers_by_arity<F, Operands, double>();
     default:
       return {};
   }

@@ -1,5 +1,5 @@
-/// The templates that move operands: each makes the handlers of one form from the semantics of one
-/// lane.
+// SPDX-License-Identifier: MIT
+/// Templates that make the handlers of a form from the semantics of one lane.
 #pragma once
 
 #include "harness/simgpu/exec/variant/lanes.hpp"
@@ -11,7 +11,7 @@
 namespace labcheck::simgpu::LABCHECK_VARIANT {
 
 template <template <bool> class Handler>
-constexpr Handlers both() {
+constexpr Handlers handlers_of() {
   return {&Handler<true>::run, &Handler<false>::run};
 }
 
@@ -79,11 +79,11 @@ struct Quaternary {
   };
 };
 
-/// Handlers for F over values of one type, or none where F does not take that type.
+/// Handlers of F for values of one type. Empty if F does not take that type.
 template <class F, class T>
 constexpr Handlers unary_of() {
   if constexpr (requires(T t) { F::of(t); }) {
-    return both<Unary<F, decltype(F::of(T{})), T>::template Handler>();
+    return handlers_of<Unary<F, decltype(F::of(T{})), T>::template Handler>();
   } else {
     return {};
   }
@@ -92,7 +92,7 @@ constexpr Handlers unary_of() {
 template <class F, class T, class B = T>
 constexpr Handlers binary_of() {
   if constexpr (requires(T t, B b) { F::of(t, b); }) {
-    return both<Binary<F, decltype(F::of(T{}, B{})), T, B>::template Handler>();
+    return handlers_of<Binary<F, decltype(F::of(T{}, B{})), T, B>::template Handler>();
   } else {
     return {};
   }
@@ -101,14 +101,13 @@ constexpr Handlers binary_of() {
 template <class F, class T, class B = T, class C = T>
 constexpr Handlers ternary_of() {
   if constexpr (requires(T t, B b, C c) { F::of(t, b, c); }) {
-    return both<Ternary<F, decltype(F::of(T{}, B{}, C{})), T, B, C>::template Handler>();
+    return handlers_of<Ternary<F, decltype(F::of(T{}, B{}, C{})), T, B, C>::template Handler>();
   } else {
     return {};
   }
 }
 
-/// Calls `make` with a value of the C++ type that stands for `type`, for integer and bit types of
-/// 16 bits and more.
+/// Calls `make` with a value of the C++ type for `type`: integer and bit types of at least 16 bits.
 template <class Make>
 constexpr Handlers with_integer(ptx::Type type, Make make) {
   using ptx::Type;
@@ -145,7 +144,8 @@ constexpr Handlers with_float(ptx::Type type, Make make) {
   }
 }
 
-/// The unsigned type of a value that only its bits matter of: shifts and logic of any type.
+/// Calls `make` with a value of the unsigned type of the same size, for operations on bits: shifts
+/// and logic of any type.
 template <class Make>
 constexpr Handlers with_bits(ptx::Type type, Make make) {
   switch (ptx::size_of(type)) {

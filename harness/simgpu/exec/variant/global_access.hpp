@@ -1,18 +1,19 @@
-/// Handlers of loads and stores of global, constant and generic memory.
+// SPDX-License-Identifier: MIT
+/// Handlers of loads from and stores to global, constant and generic memory.
 #pragma once
 
 #include "harness/simgpu/exec/access.hpp"
-#include "harness/simgpu/exec/variant/noted_access.hpp"
+#include "harness/simgpu/exec/variant/checked_access.hpp"
 
 #include <cstring>
 
 namespace labcheck::simgpu::LABCHECK_VARIANT {
 
-/// What a request counts as its cost: the pieces of memory it touches, or its distinct addresses.
+/// The cost of a request: the pieces of memory that it touches, or its distinct addresses.
 enum class Cost : std::uint8_t { sectors, addresses };
 
-/// ld and st of global, constant and generic memory. Generic addresses may also lie in shared or
-/// local memory: those, and accesses that span allocations, go lane by lane.
+/// ld and st of global, constant and generic memory. Generic addresses may also be in shared or
+/// local memory. Such requests, and requests to several allocations, are executed lane by lane.
 template <Direction Way, class T, unsigned Parts, class R, Cost Counted>
 struct GlobalAccess {
   static constexpr std::uint32_t kSize = sizeof(T) * Parts;
@@ -45,14 +46,14 @@ struct GlobalAccess {
     bool defined = true;
     for (Mask rest = mask; rest != 0; rest &= rest - 1) {
       const auto lane = static_cast<unsigned>(std::countr_zero(rest));
-      const HostPlace place = find_place(warp, addresses[lane], kSize, lane);
-      if (place.bytes == nullptr || (Way == Direction::out && place.read_only))
-        return refuse_address(warp, i, addresses, kSize, lane, kAccess<Way>);
-      if (is_noted(warp)) [[unlikely]]
+      const HostLocation location = find_location(warp, addresses[lane], kSize, lane);
+      if (location.bytes == nullptr || (Way == Direction::out && location.read_only))
+        return trap_bad_address(warp, i, addresses, kSize, lane, kAccess<Way>);
+      if (is_checked(warp)) [[unlikely]]
         defined = note_lane(warp, i, lane, addresses[lane]) && defined;
       for (unsigned part = 0; part < Parts; ++part) {
         R* value = lanes<R>(warp, i->*kVectorRegisters[part]) + lane;
-        move_lane(value, place, part * sizeof(T));
+        move_lane(value, location, part * sizeof(T));
       }
     }
     GlobalSite& site = warp.global_sites[i->site];
@@ -64,8 +65,8 @@ struct GlobalAccess {
     return defined ? i + 1 : follow_from(warp, i + 1);
   }
 
-  /// What constant memory holds was there before the launch.
-  static bool is_noted(const Warp& warp) {
+  /// Constant memory is written before the launch, so it is not checked.
+  static bool is_checked(const Warp& warp) {
     return Counted == Cost::sectors && warp.checks != nullptr;
   }
 
@@ -80,12 +81,12 @@ struct GlobalAccess {
     site.threads += site.pattern_active;
   }
 
-  static void move_lane(R* value, const HostPlace& place, std::size_t from) {
+  static void move_lane(R* value, const HostLocation& location, std::size_t from) {
     constexpr std::size_t kPiece = sizeof(T) < 4 ? sizeof(T) : 4;
     std::byte bytes[sizeof(T)];
     if constexpr (Way == Direction::out) write<T>(bytes, static_cast<T>(*value));
     for (std::size_t piece = 0; piece < sizeof(T); piece += kPiece) {
-      std::byte* host = place.at(from + piece);
+      std::byte* host = location.at(from + piece);
       if constexpr (Way == Direction::in) {
         std::memcpy(bytes + piece, host, kPiece);
       } else {
@@ -102,19 +103,20 @@ struct GlobalAccess {
       const auto* addresses = lanes<std::uint64_t>(warp, i->a);
       const std::uint64_t first = addresses[Full ? 0 : std::countr_zero(mask)];
       GlobalSite& site = warp.global_sites[i->site];
-      if (!matches<Full>(site.pattern, addresses, first, mask)) learn(site, addresses, mask, kSize);
+      if (!matches<Full>(site.pattern, addresses, first, mask))
+        analyze(site, addresses, mask, kSize);
       const std::uint64_t base = first + static_cast<std::uint64_t>(i->immediate);
       if (base % kSize != 0 || !site.pattern.aligned) {
-        return refuse_misaligned(warp, i, addresses, kSize, kAccess<Way>);
+        return trap_misaligned(warp, i, addresses, kSize, kAccess<Way>);
       }
       const std::uint64_t lowest = base + static_cast<std::uint64_t>(site.pattern.lowest);
-      if (!holds(site.begin, site.end, lowest, site.pattern.span + kSize) &&
+      if (!contains(site.begin, site.end, lowest, site.pattern.span + kSize) &&
           !find_range(warp, site, base, kSize)) {
         return lane_by_lane(warp, i, addresses, mask);
       }
       count(site, base);
       bool defined = true;
-      if (is_noted(warp)) [[unlikely]]
+      if (is_checked(warp)) [[unlikely]]
         defined = note(warp, i, site, base);
       auto* host = reinterpret_cast<std::byte*>(base + static_cast<std::uint64_t>(site.to_host));
       move<Way, Full, T, Parts, R>(warp, i, host, site.pattern);

@@ -1,4 +1,5 @@
-/// What the selections of the half-precision instructions share.
+// SPDX-License-Identifier: MIT
+/// Shared by the selections of the half-precision instructions.
 #pragma once
 
 #include "harness/simgpu/exec/variant/float_forms.hpp"
@@ -6,7 +7,7 @@
 
 namespace labcheck::simgpu::LABCHECK_VARIANT {
 
-/// Calls `make` with the format of a half type or of a pair of it.
+/// Calls `make` with the format of a half type or of a pair type.
 template <class Make>
 Handlers with_format(ptx::Type type, Make make) {
   switch (type) {

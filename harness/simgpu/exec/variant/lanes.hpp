@@ -1,5 +1,6 @@
-/// Registers as 32 lanes. Everything in this folder is compiled once for each instruction set, in a
-/// namespace of its own, and uses no library function that the linker could share between them.
+// SPDX-License-Identifier: MIT
+/// Registers as 32 lanes. The files in this folder are compiled once for each instruction set, in a
+/// separate namespace, and use no library function that the linker could share between them.
 #pragma once
 
 #include "harness/simgpu/exec/warp.hpp"
@@ -18,7 +19,7 @@
 
 namespace labcheck::simgpu::LABCHECK_VARIANT {
 
-/// What a register that holds a T is stored as: 32 bits, or 64 for the 8-byte types.
+/// The storage of a register lane with a T: 32 bits, or 64 bits for the 8-byte types.
 template <class T>
 using Register = std::conditional_t<sizeof(T) == 8, std::uint64_t, std::uint32_t>;
 
@@ -28,7 +29,7 @@ inline R* lanes(Warp& warp, std::uint32_t offset) {
   return reinterpret_cast<R*>(warp.registers + offset);
 }
 
-/// The T in a register's lane; of a narrow type the low bits.
+/// The T in a lane of a register. A narrow type occupies the low bits.
 template <class T, class R>
 inline T get(R bits) {
   if constexpr (std::is_floating_point_v<T>) {
@@ -38,7 +39,7 @@ inline T get(R bits) {
   }
 }
 
-/// A T as a register holds it: narrow integers with zeros above.
+/// A T as the contents of a register lane. Narrow integers are extended with zeros.
 template <class T>
 inline Register<T> put(T value) {
   if constexpr (std::is_floating_point_v<T>) {

@@ -1,9 +1,10 @@
-/// Moving what loads and stores move.
+// SPDX-License-Identifier: MIT
+/// Moves data between registers and memory for loads and stores.
 ///
-/// A memory instruction mostly repeats itself: the same addresses relative to its first lane, in
-/// the same allocation. So each has a site that remembers the last access. Comparing 32 addresses
-/// with it takes a few vector instructions; what follows from the addresses (shape, extent,
-/// sectors, bank passes) is computed only when they differ.
+/// Memory instructions usually repeat the same addresses relative to their first lane, in the same
+/// allocation. Each has a site that stores its last access. Comparing 32 addresses with it takes a
+/// few vector instructions, and the properties of the addresses (shape, extent, sectors, bank
+/// passes) are computed only when they differ.
 #pragma once
 
 #include "harness/simgpu/exec/access.hpp"
@@ -16,7 +17,7 @@ namespace labcheck::simgpu::LABCHECK_VARIANT {
 inline constexpr std::uint32_t Instruction::*kVectorRegisters[] = {
     &Instruction::d, &Instruction::b, &Instruction::c, &Instruction::e};
 
-/// Whether the active lanes of `addresses` lie as in `pattern`.
+/// Whether the active lanes of `addresses` match `pattern`.
 template <bool Full, class Address>
 inline bool matches(const Pattern<Address>& pattern, const Address* addresses, Address first,
                     Mask mask) {
@@ -45,7 +46,7 @@ inline void write(std::byte* to, T value) {
   std::memcpy(to, &value, sizeof value);
 }
 
-/// A loaded value as its register holds it: extended by T's sign to R.
+/// A loaded value as the contents of its register: extended by T's sign to R.
 template <class R, class T>
 inline R extended(T value) {
   if constexpr (std::is_signed_v<T>) {
@@ -55,7 +56,7 @@ inline R extended(T value) {
   }
 }
 
-/// Element `part` of each lane, from `from` (the first lane's address on the host) by the pattern.
+/// Loads element `part` of each lane. `from` is the host address of the first lane's element 0.
 template <bool Full, class T, class R, class Address>
 inline void move_in(Warp& warp, R* d, const std::byte* from, const Pattern<Address>& pattern,
                     unsigned part, unsigned parts) {
@@ -96,13 +97,13 @@ inline void move_in(Warp& warp, R* d, const std::byte* from, const Pattern<Addre
     default:
       break;
   }
-  // Inactive lanes have relative address 0 and so read what the first lane reads.
+  // Inactive lanes have relative address 0, so they read the same value as the first lane.
   R loaded[kLanes];
   for (unsigned l = 0; l < kLanes; ++l) loaded[l] = extended<R>(read<T>(from + relative(l)));
   assign<Full>(warp, d, [&](unsigned l) { return loaded[l]; });
 }
 
-/// The opposite; of lanes with the same address the highest wins.
+/// Stores element `part` of each lane. The highest of several lanes with the same address wins.
 template <bool Full, class T, class R, class Address>
 inline void move_out(Warp& warp, const R* values, std::byte* to, const Pattern<Address>& pattern,
                      unsigned part, unsigned parts) {

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /// Rounding modes as constants, for the selections.
 #pragma once
 
@@ -11,7 +12,7 @@ namespace labcheck::simgpu::LABCHECK_VARIANT {
 template <ptx::Rounding Mode>
 using RoundingConstant = std::integral_constant<ptx::Rounding, Mode>;
 
-/// Calls `make` with a constant of the mode: towards zero, down or up.
+/// Calls `make` with the mode as a constant: toward zero, down or up.
 template <class Make>
 Handlers with_directed(ptx::Rounding mode, Make make) {
   using ptx::Rounding;
@@ -27,7 +28,7 @@ Handlers with_directed(ptx::Rounding mode, Make make) {
   }
 }
 
-/// The same, or to nearest.
+/// The same, but also for rounding to nearest.
 template <class Make>
 Handlers with_rounding(ptx::Rounding mode, Make make) {
   return mode == ptx::Rounding::rn ? make(RoundingConstant<ptx::Rounding::rn>{})

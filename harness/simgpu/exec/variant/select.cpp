@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "harness/simgpu/exec/variant/select.hpp"
 
 #include "harness/simgpu/exec/handlers.hpp"
@@ -22,14 +23,14 @@ Handlers select(const ptx::Operation& operation) {
     case Form::ternary:
     case Form::multiply:
     case Form::multiply_add:
-      if (operation.has(ptx::Group::carry)) return select_carry(operation);
+      if (operation.has(ptx::Group::carry)) return portable::select_carry(operation);
       if (is_float(operation.type())) return select_float(operation);
-      if (ptx::is_half(operation.type())) return select_half(operation);
+      if (ptx::is_half(operation.type())) return portable::select_half(operation);
       if (const Handlers handlers = select_integer(operation); handlers.full != nullptr)
         return handlers;
       return select_bits(operation);
     case Form::with_carry:
-      return select_carry(operation);
+      return portable::select_carry(operation);
     case Form::count_bits:
     case Form::bit_field:
     case Form::bit_insert:
@@ -50,7 +51,7 @@ Handlers select(const ptx::Operation& operation) {
     case Form::select_sign:
       return select_compare(operation);
     case Form::convert:
-      return select_convert(operation);
+      return portable::select_convert(operation);
     case Form::load:
     case Form::store:
       if (operation.get<SpaceModifier>(ptx::Group::space) == SpaceModifier::local)
@@ -67,7 +68,7 @@ Handlers select(const ptx::Operation& operation) {
     case Form::activemask:
       return select_sync(operation);
     case Form::nothing:
-      return nothing();
+      return do_nothing();
     default:
       return {};
   }

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "harness/simgpu/exec/variant/forms.hpp"
 #include "harness/simgpu/exec/variant/select.hpp"
 #include "harness/simgpu/exec/variant/semantics_bits.hpp"
@@ -23,7 +24,7 @@ Handlers unary_typed(const Operation& operation) {
   return with_integer(operation.type(), [](auto t) { return unary_of<F, decltype(t)>(); });
 }
 
-/// d = F(p, q) and d = F(p) on predicates, which are masks already.
+/// d = F(p, q) on predicates, which are masks.
 template <class F>
 struct PredicateLogic {
   template <bool Full>
@@ -57,7 +58,7 @@ struct PredicateNot {
 
 template <class F>
 Handlers logic(const Operation& operation) {
-  if (operation.type() == Type::pred) return both<PredicateLogic<F>::template Handler>();
+  if (operation.type() == Type::pred) return handlers_of<PredicateLogic<F>::template Handler>();
   return with_bits(operation.type(), [](auto t) { return binary_of<F, decltype(t)>(); });
 }
 
@@ -129,7 +130,7 @@ Handlers select_field(const Operation& operation) {
     return with_bits(operation.type(), [](auto t) {
       using T = decltype(t);
       if constexpr (sizeof(T) >= 4) {
-        return both<Quaternary<semantics::bfi, T, T, T, Word, Word>::template Handler>();
+        return handlers_of<Quaternary<semantics::bfi, T, T, T, Word, Word>::template Handler>();
       } else {
         return Handlers{};
       }
@@ -145,7 +146,7 @@ Handlers select_bits(const Operation& operation) {
   using Word = std::uint32_t;
   switch (operation.opcode) {
     case Opcode::mov:
-      return operation.type() == Type::pred ? both<PredicateMove>()
+      return operation.type() == Type::pred ? handlers_of<PredicateMove>()
                                             : unary_bits<identity>(operation);
     case Opcode::popc:
       return unary_bits<semantics::popc>(operation);
@@ -168,11 +169,12 @@ Handlers select_bits(const Operation& operation) {
     case Opcode::xor_:
       return logic<semantics::xor_>(operation);
     case Opcode::not_:
-      return operation.type() == Type::pred ? both<PredicateNot>()
+      return operation.type() == Type::pred ? handlers_of<PredicateNot>()
                                             : unary_bits<semantics::not_>(operation);
     case Opcode::lop3:
       if (operation.type() != Type::b32) return {};
-      return both<Quaternary<semantics::lop3, Word, Word, Word, Word, Word>::template Handler>();
+      return handlers_of<
+          Quaternary<semantics::lop3, Word, Word, Word, Word, Word>::template Handler>();
     case Opcode::shl:
     case Opcode::shr:
       return select_shift(operation);

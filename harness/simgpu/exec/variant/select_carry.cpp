@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "harness/simgpu/exec/variant/forms.hpp"
 #include "harness/simgpu/exec/variant/select.hpp"
 #include "harness/simgpu/exec/variant/semantics_carry.hpp"
@@ -11,7 +12,7 @@ using ptx::Opcode;
 using ptx::Operation;
 using ptx::Part;
 
-/// What an instruction does with the carry flag, which is the predicate in e.
+/// How an instruction uses the carry flag, which is the predicate in e.
 enum class Flag { read, written, both };
 
 /// d = F(a, b, carry) or F(a, b, c, carry).
@@ -36,7 +37,7 @@ struct WithCarry {
   struct Handler {
     static const Instruction* run(Warp& warp, const Instruction* i) {
       const auto result = computed(warp, i);
-      // Before d, which may be a source, is written.
+      // Computed before d is written, because d may be a source.
       const Mask carry =
           Use == Flag::read ? 0 : lanes_where([=](unsigned l) { return result(l).carry; });
       assign<Full>(warp, lanes<Register<T>>(warp, i->d),
@@ -50,9 +51,9 @@ struct WithCarry {
 template <class F, class T>
 Handlers by_use(const Operation& operation) {
   if (operation.form != Form::with_carry)
-    return both<WithCarry<F, T, Flag::written>::template Handler>();
-  return operation.has(Group::carry) ? both<WithCarry<F, T, Flag::both>::template Handler>()
-                                     : both<WithCarry<F, T, Flag::read>::template Handler>();
+    return handlers_of<WithCarry<F, T, Flag::written>::template Handler>();
+  return operation.has(Group::carry) ? handlers_of<WithCarry<F, T, Flag::both>::template Handler>()
+                                     : handlers_of<WithCarry<F, T, Flag::read>::template Handler>();
 }
 
 template <class F>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "harness/simgpu/exec/variant/comparisons.hpp"
 #include "harness/simgpu/exec/variant/select.hpp"
 #include "harness/simgpu/exec/variant/semantics_float.hpp"
@@ -23,9 +24,9 @@ struct flushed {
 template <template <class, class> class Set, class F, class T>
 Handlers set_of(bool flushes) {
   if constexpr (std::is_floating_point_v<T>) {
-    if (flushes) return both<Set<flushed<F>, T>::template Handler>();
+    if (flushes) return handlers_of<Set<flushed<F>, T>::template Handler>();
   }
-  return both<Set<F, T>::template Handler>();
+  return handlers_of<Set<F, T>::template Handler>();
 }
 
 template <template <class, class> class Set>
@@ -39,7 +40,7 @@ Handlers select_set(const Operation& operation, Type type) {
   return type == Type::f32 || type == Type::f64 ? with_float(type, make) : with_integer(type, make);
 }
 
-// Whether set writes the type, from a source that is not in half precision.
+// Whether set can write the type, for a source that is not in half precision.
 bool takes_comparison(Type type) {
   if (ptx::is_half(type)) return !ptx::is_half_pair(type);
   return ptx::size_of(type) == 4;
@@ -92,8 +93,8 @@ Handlers select_by_sign(const Operation& operation) {
   });
 }
 
-/// testp, by the bits of a float or double with so many digits behind the point. Zeros count as
-/// normal numbers.
+/// testp on the bits of a float or double with `FractionBits` fraction bits. Zeros count as normal
+/// numbers.
 template <class Bits, unsigned FractionBits>
 struct TestProperty {
   static bool holds(Property property, Bits magnitude) {
@@ -131,7 +132,7 @@ struct TestProperty {
 
 Handlers select_compare(const Operation& operation) {
   if (ptx::is_half(operation.types[operation.opcode == Opcode::set ? 1 : 0]))
-    return select_half_compare(operation);
+    return portable::select_half_compare(operation);
   switch (operation.opcode) {
     case Opcode::setp:
       return select_set<SetPredicate>(operation, operation.type());
@@ -140,13 +141,13 @@ Handlers select_compare(const Operation& operation) {
       return select_set<SetValue>(operation, operation.types[1]);
     case Opcode::selp:
       return with_bits(operation.type(),
-                       [](auto t) { return both<Select<decltype(t)>::template Handler>(); });
+                       [](auto t) { return handlers_of<Select<decltype(t)>::template Handler>(); });
     case Opcode::slct:
       return select_by_sign(operation);
     case Opcode::testp:
       return operation.type() == Type::f32
-                 ? both<TestProperty<std::uint32_t, 23>::template Handler>()
-                 : both<TestProperty<std::uint64_t, 52>::template Handler>();
+                 ? handlers_of<TestProperty<std::uint32_t, 23>::template Handler>()
+                 : handlers_of<TestProperty<std::uint64_t, 52>::template Handler>();
     default:
       return {};
   }

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "harness/simgpu/exec/variant/conversion_forms.hpp"
 #include "harness/simgpu/exec/variant/select.hpp"
 
@@ -32,8 +33,8 @@ Handlers integer_to_float(const Operation& operation) {
   if (rounding == Rounding::rn) {
     return with_float(operation.types[0], [&](auto d) {
       return with_any_integer(operation.types[1], [](auto a) {
-        return both<Unary<semantics::integer_to_float<decltype(d)>, decltype(d),
-                          decltype(a)>::template Handler>();
+        return handlers_of<Unary<semantics::integer_to_float<decltype(d)>, decltype(d),
+                                 decltype(a)>::template Handler>();
       });
     });
   }

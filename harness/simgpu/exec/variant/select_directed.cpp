@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "harness/simgpu/exec/variant/float_forms.hpp"
 #include "harness/simgpu/exec/variant/rounding_forms.hpp"
 #include "harness/simgpu/exec/variant/select.hpp"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "harness/simgpu/exec/variant/float_forms.hpp"
 #include "harness/simgpu/exec/variant/select.hpp"
 
@@ -17,7 +18,7 @@ Handlers extreme(const Operation& operation) {
     const bool modified = operation.has(Group::nans) || operation.has(Group::xor_sign);
     return modified ? Handlers{} : in_floats<F, 2>(operation);
   }
-  return operation.has(Group::xor_sign) ? in_floats<semantics::OfMagnitudes<F>, 2>(operation)
+  return operation.has(Group::xor_sign) ? in_floats<semantics::ByMagnitude<F>, 2>(operation)
                                         : in_floats<F, 2>(operation);
 }
 
@@ -25,7 +26,8 @@ Handlers extreme(const Operation& operation) {
 
 Handlers select_float(const Operation& operation) {
   const auto rounding = operation.get<Rounding>(Group::rounding);
-  if (rounding != Rounding::none && rounding != Rounding::rn) return select_directed(operation);
+  if (rounding != Rounding::none && rounding != Rounding::rn)
+    return portable::select_directed(operation);
   if (operation.has(Group::relu)) return {};
   const bool nans = operation.has(Group::nans);
   switch (operation.opcode) {

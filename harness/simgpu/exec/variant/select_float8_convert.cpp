@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "harness/simgpu/exec/variant/forms.hpp"
 #include "harness/simgpu/exec/variant/select.hpp"
 #include "harness/simgpu/exec/variant/semantics_float8.hpp"

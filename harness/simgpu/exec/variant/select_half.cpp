@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "harness/simgpu/exec/variant/half_forms.hpp"
 #include "harness/simgpu/exec/variant/select.hpp"
 
@@ -12,11 +13,11 @@ using ptx::Rounding;
 template <class F, unsigned Operands>
 Handlers in_lanes(const Operation& operation) {
   return ptx::is_half_pair(operation.type())
-             ? over<semantics::InPairs<F>, Operands, std::uint32_t>()
-             : over<F, Operands, semantics::Half>();
+             ? handlers_by_arity<semantics::InPairs<F>, Operands, std::uint32_t>()
+             : handlers_by_arity<F, Operands, semantics::Half>();
 }
 
-/// F, wrapped for .ftz. All that the PTX ISA has .ftz for in bfloat16 is ex2.
+/// F, wrapped for .ftz. In bfloat16, the PTX ISA has .ftz only for ex2.
 template <class Format, class F, unsigned Operands>
 Handlers flushed(const Operation& operation) {
   if (!operation.has(Group::flush)) return in_lanes<F, Operands>(operation);
@@ -24,7 +25,7 @@ Handlers flushed(const Operation& operation) {
   return in_lanes<semantics::FlushedHalf<Format, F>, Operands>(operation);
 }
 
-/// F, wrapped for .sat or .relu and .ftz; bfloat16 has no .sat.
+/// F, wrapped for .sat or .relu, and for .ftz. bfloat16 has no .sat.
 template <class Format, class F, unsigned Operands>
 Handlers clamped(const Operation& operation) {
   using semantics::FlushedHalf;
@@ -53,7 +54,7 @@ template <class Format, class F>
 Handlers extreme(const Operation& operation) {
   if (operation.has(Group::relu)) return {};
   return operation.has(Group::xor_sign)
-             ? flushed<Format, semantics::OfHalfMagnitudes<Format, F>, 2>(operation)
+             ? flushed<Format, semantics::HalfByMagnitude<Format, F>, 2>(operation)
              : flushed<Format, F, 2>(operation);
 }
 

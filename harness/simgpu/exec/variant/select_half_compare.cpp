@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "harness/simgpu/exec/variant/comparisons.hpp"
 #include "harness/simgpu/exec/variant/half_forms.hpp"
 #include "harness/simgpu/exec/variant/select.hpp"
@@ -11,7 +12,7 @@ using ptx::Opcode;
 using ptx::Operation;
 using ptx::Type;
 
-/// Where F holds for the halves of a word: the lower ones and the upper ones.
+/// The lanes in which F is true for the lower and for the upper halves of a word.
 template <class F>
 struct PairComparison {
   Mask low;
@@ -47,7 +48,7 @@ struct SetPredicates {
   };
 };
 
-/// set of pairs: each half of d is that half of `immediate`, or 0.
+/// set of pairs: each half of d is the same half of `immediate`, or 0.
 template <class F>
 struct SetHalves {
   template <bool Full>
@@ -68,14 +69,16 @@ struct SetHalves {
 template <class F>
 Handlers compared(const Operation& operation, Type source) {
   if (operation.opcode == Opcode::setp) {
-    return ptx::is_half_pair(source) ? both<SetPredicates<F>::template Handler>()
-                                     : both<SetPredicate<F, semantics::Half>::template Handler>();
+    return ptx::is_half_pair(source)
+               ? handlers_of<SetPredicates<F>::template Handler>()
+               : handlers_of<SetPredicate<F, semantics::Half>::template Handler>();
   }
-  return ptx::is_half_pair(source) ? both<SetHalves<F>::template Handler>()
-                                   : both<SetValue<F, semantics::Half>::template Handler>();
+  return ptx::is_half_pair(source) ? handlers_of<SetHalves<F>::template Handler>()
+                                   : handlers_of<SetValue<F, semantics::Half>::template Handler>();
 }
 
-// What set makes of two halves: their own type, or all ones in an integer.
+// Whether set can write `result` for halves of type `source`: their own type, or an integer of all
+// ones.
 bool takes_comparison(Type result, Type source) {
   const bool is_word = result == Type::u32 || result == Type::s32;
   if (ptx::is_half_pair(source)) return result == source || is_word;

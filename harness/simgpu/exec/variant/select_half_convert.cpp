@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "harness/simgpu/exec/variant/conversion_forms.hpp"
 #include "harness/simgpu/exec/variant/half_forms.hpp"
 #include "harness/simgpu/exec/variant/select.hpp"
@@ -19,7 +20,7 @@ Rounding rounding_of(const Operation& operation) {
   return operation.get<Rounding>(Group::rounding);
 }
 
-/// F, which makes a half of an A, wrapped for .sat or .relu.
+/// F, which converts an A to a half, wrapped for .sat or .relu.
 template <class Format, class F, class A>
 Handlers clamped(const Operation& operation) {
   if (operation.has(Group::saturate)) {
@@ -35,8 +36,9 @@ struct of_flushed {
   static Half of(float a) { return F::of(semantics::flush(a)); }
 };
 
-/// F of a float or double; .ftz is about single precision only. To f16 cards flush nothing by it: a
-/// subnormal float still rounds to the least half in the modes that round it away from zero.
+/// F of a float or double. .ftz applies only to single precision. In conversions to f16, GPUs do
+/// not flush: a subnormal float still rounds to the smallest half in modes that round away from
+/// zero.
 template <class Format, class F>
 Handlers of_floats(const Operation& operation) {
   const bool flushes = operation.has(Group::flush);
@@ -64,7 +66,7 @@ Handlers integer_to_half(const Operation& operation) {
   });
 }
 
-/// Between the two formats.
+/// Conversions between the two formats.
 template <class Format>
 Handlers half_to_half(const Operation& operation) {
   return with_format(operation.types[1], [&](auto source) {
@@ -75,7 +77,7 @@ Handlers half_to_half(const Operation& operation) {
   });
 }
 
-/// Within one format: to a whole number, or only clamped.
+/// Conversions within one format: to an integral value, or only clamped.
 template <class Format>
 Handlers half_to_itself(const Operation& operation) {
   if (rounding_of(operation) == Rounding::none) {
@@ -116,7 +118,7 @@ Handlers half_to_integer(const Operation& operation) {
   });
 }
 
-/// d = the halves that a and b become.
+/// d = a and b as halves.
 template <class Format>
 Handlers floats_to_pair(const Operation& operation) {
   if (operation.types[1] != Type::f32) return {};
@@ -137,7 +139,8 @@ template <class Format>
 Handlers to_half(const Operation& operation) {
   const Type source = operation.types[1];
   if (is_float(source)) return float_to_half<Format>(operation);
-  // .ftz is about single precision, .relu about what is rounded from it.
+  // .relu applies only to conversions from floats and doubles, .ftz only to conversions from
+  // floats.
   if (operation.has(Group::flush) || operation.has(Group::relu)) return {};
   if (source == operation.types[0]) return half_to_itself<Format>(operation);
   return ptx::is_half(source) ? half_to_half<Format>(operation)

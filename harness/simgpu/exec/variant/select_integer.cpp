@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "harness/simgpu/exec/variant/forms.hpp"
 #include "harness/simgpu/exec/variant/select.hpp"
 #include "harness/simgpu/exec/variant/semantics_integer.hpp"
@@ -20,7 +21,7 @@ Handlers binary(const Operation& operation) {
   return with_integer(operation.type(), [](auto t) { return binary_of<F, decltype(t)>(); });
 }
 
-/// The same, and for pairs of 16-bit integers.
+/// The same, but also for pairs of 16-bit integers.
 template <class F>
 Handlers binary_or_pairs(const Operation& operation) {
   switch (operation.type()) {
@@ -33,7 +34,7 @@ Handlers binary_or_pairs(const Operation& operation) {
   }
 }
 
-/// The lesser or larger, for some types also with .relu.
+/// min and max, for some types also with .relu.
 template <class F>
 Handlers extreme(const Operation& operation) {
   if (operation.has(Group::flush) || operation.has(Group::nans) || operation.has(Group::xor_sign))
@@ -55,7 +56,7 @@ Handlers ternary(const Operation& operation) {
   return with_integer(operation.type(), [](auto t) { return ternary_of<F, decltype(t)>(); });
 }
 
-// mad.wide: a and b of the type, c and d twice as wide.
+// mad.wide: a and b have the operation's type, c and d are twice as wide.
 struct mad_wide {
   template <class T, class C>
   static C of(T a, T b, C c) {
@@ -80,7 +81,7 @@ Handlers widening(const Operation& operation) {
   }
 }
 
-// mul.wide of 64-bit factors would need a 128-bit register; the PTX ISA has none.
+// mul.wide of 64-bit factors would need a 128-bit register, which the PTX ISA does not have.
 struct mul_wide {
   template <class T>
   requires(sizeof(T) < 8) static auto of(T a, T b) { return semantics::mul_wide::of(a, b); }

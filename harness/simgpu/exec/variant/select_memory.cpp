@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "harness/simgpu/exec/variant/forms.hpp"
 #include "harness/simgpu/exec/variant/global_access.hpp"
 #include "harness/simgpu/exec/variant/select.hpp"
@@ -17,15 +18,16 @@ Handlers by_space(const Operation& operation) {
   const bool wide_address = operation.wide(Way == Direction::in ? 1 : 0);
   switch (operation.get<SpaceModifier>(Group::space)) {
     case SpaceModifier::shared:
-      return wide_address ? both<SharedAccess<Way, T, Parts, R, std::uint64_t>::template Handler>()
-                          : both<SharedAccess<Way, T, Parts, R, std::uint32_t>::template Handler>();
+      return wide_address
+                 ? handlers_of<SharedAccess<Way, T, Parts, R, std::uint64_t>::template Handler>()
+                 : handlers_of<SharedAccess<Way, T, Parts, R, std::uint32_t>::template Handler>();
     case SpaceModifier::constant:
       if (Way == Direction::out || !wide_address) return {};
-      return both<GlobalAccess<Way, T, Parts, R, Cost::addresses>::template Handler>();
+      return handlers_of<GlobalAccess<Way, T, Parts, R, Cost::addresses>::template Handler>();
     case SpaceModifier::global:
     case SpaceModifier::none:
       if (!wide_address) return {};
-      return both<GlobalAccess<Way, T, Parts, R, Cost::sectors>::template Handler>();
+      return handlers_of<GlobalAccess<Way, T, Parts, R, Cost::sectors>::template Handler>();
     default:
       return {};
   }

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /// What the bit, logic and shift instructions compute in one lane (PTX ISA, "Integer Arithmetic",
 /// "Logic and Shift" and "Data Movement and Conversion").
 #pragma once
@@ -23,7 +24,8 @@ struct clz {
                   : static_cast<std::uint32_t>(__builtin_clzll(a)) - (64 - 8 * sizeof(T));
   }
 };
-/// The position of the most significant bit that is not the sign; all ones where there is none.
+/// The position of the most significant set bit; for signed types, of the most significant bit that
+/// differs from the sign. All ones if there is none.
 struct bfind {
   template <std::integral T>
   static std::uint32_t of(T a) {
@@ -55,8 +57,8 @@ struct cnot {
   }
 };
 
-/// Bits [position, position + length) of a, sign-extended for signed types. Position and length
-/// count to 255.
+/// Bits [position, position + length) of a, sign-extended for signed types. Position and length are
+/// at most 255.
 struct bfe {
   template <std::integral T>
   static T of(T a, std::uint32_t b, std::uint32_t c) {
@@ -131,7 +133,7 @@ struct shr {
 };
 
 /// The 64 bits {b, a} shifted; `.l` keeps the upper, `.r` the lower word. The amount wraps at 32 or
-/// is clamped to it.
+/// is clamped to 32.
 template <bool Left, bool Clamp>
 struct shf {
   static std::uint32_t of(std::uint32_t a, std::uint32_t b, std::uint32_t c) {
@@ -141,8 +143,8 @@ struct shf {
   }
 };
 
-/// Bytes of {b, a} picked by the nibbles of c; the nibble's top bit replicates the byte's sign
-/// instead.
+/// Bytes of {b, a} selected by the nibbles of c. If the top bit of a nibble is set, the sign of the
+/// byte is replicated instead.
 struct prmt {
   static std::uint32_t of(std::uint32_t a, std::uint32_t b, std::uint32_t c) {
     const std::uint64_t both = std::uint64_t{b} << 32 | a;
@@ -157,8 +159,8 @@ struct prmt {
   }
 };
 
-/// The modes of prmt, in which only the low two bits of c count: bytes of {b, a} from the c-th on,
-/// forwards or backwards, one byte or half replicated, or edges clamped.
+/// The modes of prmt, which use only the low two bits of c. They select bytes of {b, a} forward or
+/// backward from byte c, replicate one byte or half, or clamp at an edge.
 struct prmt_f4e {
   static std::uint32_t of(std::uint32_t a, std::uint32_t b, std::uint32_t c) {
     return prmt::of(a, b, 0x3210u + 0x1111u * (c & 3));
@@ -193,7 +195,7 @@ struct prmt_rc16 {
   }
 };
 
-/// A mask of b bits from bit a on.
+/// A mask of b bits starting at bit a.
 template <bool Clamp>
 struct bmsk {
   static std::uint32_t of(std::uint32_t a, std::uint32_t b) {
@@ -216,14 +218,15 @@ struct szext {
   }
 };
 
-/// The bit of `mask` that is the `which`-th set one from bit `base` on, counted from 1; a negative
-/// `which` counts downwards, 0 asks for bit `base` itself. All ones where there is none.
+/// The position of the `ordinal`-th set bit of `mask`, counted from 1 upward from bit `base`. A
+/// negative `ordinal` counts downward; 0 selects bit `base` itself. All ones if there is no such
+/// bit.
 struct fns {
-  static std::uint32_t of(std::uint32_t mask, std::uint32_t base, std::uint32_t which) {
-    const auto count = static_cast<std::int32_t>(which);
+  static std::uint32_t of(std::uint32_t mask, std::uint32_t base, std::uint32_t ordinal) {
+    const auto count = static_cast<std::int32_t>(ordinal);
     if (base > 31) return ~0u;
     if (count == 0) return (mask >> base & 1) != 0 ? base : ~0u;
-    std::uint32_t left = count < 0 ? 0 - which : which;
+    std::uint32_t left = count < 0 ? 0 - ordinal : ordinal;
     for (std::uint32_t bit = base; bit < 32; bit += count < 0 ? ~0u : 1u) {
       if ((mask >> bit & 1) != 0 && --left == 0) return bit;
     }
@@ -231,7 +234,7 @@ struct fns {
   }
 };
 
-/// A logical function of three inputs by its truth table.
+/// A logical function of three inputs, given by its truth table.
 struct lop3 {
   template <std::unsigned_integral T>
   static T of(T a, T b, T c, std::uint32_t table) {
@@ -245,7 +248,7 @@ struct lop3 {
   }
 };
 
-/// Four products of bytes and a sum; signed or unsigned bytes by the types.
+/// c plus four products of bytes, signed or unsigned according to the types.
 template <class A, class B>
 struct dp4a {
   static std::uint32_t of(std::uint32_t a, std::uint32_t b, std::uint32_t c) {
@@ -255,7 +258,7 @@ struct dp4a {
     return c;
   }
 };
-/// Two products of 16-bit parts of a with the lower or upper two bytes of b, and a sum.
+/// c plus two products of 16-bit parts of a with the lower or upper two bytes of b.
 template <class A, class B, bool Upper>
 struct dp2a {
   using A16 = std::conditional_t<std::is_signed_v<A>, std::int16_t, std::uint16_t>;

@@ -1,4 +1,5 @@
-/// What the instructions of carry chains compute in one lane (PTX ISA, "Extended-Precision Integer
+// SPDX-License-Identifier: MIT
+/// What the carry-chain instructions compute in one lane (PTX ISA, "Extended-Precision Integer
 /// Arithmetic Instructions").
 #pragma once
 
@@ -8,14 +9,14 @@
 
 namespace labcheck::simgpu::LABCHECK_VARIANT::semantics {
 
-/// A result and the condition code that it leaves: whether it carries out.
+/// A result and its carry-out, which becomes the condition code.
 template <std::integral T>
 struct Carried {
   Unsigned<T> value;
   bool carry;
 };
 
-/// `kNeutral` is the condition code by which nothing is carried in.
+/// `kNeutral` is the condition code without a carry-in.
 struct add_carrying {
   static constexpr bool kNeutral = false;
   template <std::integral T>
@@ -25,8 +26,8 @@ struct add_carrying {
     return {value, partial < bits(a) || value < partial};
   }
 };
-/// A difference is a sum with the complement, and carries where nothing is borrowed. Programs can
-/// tell: an addc behind a subc.cc, as nvcc compiles the division of 128-bit integers to.
+/// A difference is a sum with the complement, and carries out if it does not borrow. Programs can
+/// observe this: nvcc compiles the division of 128-bit integers to an addc after a subc.cc.
 struct sub_borrowing {
   static constexpr bool kNeutral = true;
   template <std::integral T>
@@ -34,7 +35,7 @@ struct sub_borrowing {
     return add_carrying::of(a, static_cast<T>(~b), carry);
   }
 };
-/// The part of the product that Product gives, plus c.
+/// The part of the product that Product computes, plus c.
 template <class Product>
 struct mad_carrying {
   static constexpr bool kNeutral = add_carrying::kNeutral;

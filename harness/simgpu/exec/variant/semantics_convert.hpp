@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /// What `cvt` computes in one lane (PTX ISA, "Data Movement and Conversion Instructions: cvt").
 #pragma once
 
@@ -13,7 +14,7 @@
 
 namespace labcheck::simgpu::LABCHECK_VARIANT::semantics {
 
-/// An integer to another width or sign: cut, or with .sat clamped to what D can hold.
+/// An integer in another width or sign: truncated, or with .sat clamped to the range of D.
 template <std::integral D, bool Saturating>
 struct integer_to_integer {
   template <std::integral A>
@@ -37,7 +38,7 @@ struct integer_to_integer {
   }
 };
 
-/// Round to nearest even.
+/// Rounded to nearest even.
 template <std::floating_point D>
 struct integer_to_float {
   template <std::integral A>
@@ -46,7 +47,7 @@ struct integer_to_float {
   }
 };
 
-/// To a double in another rounding mode.
+/// An integer as a double in another rounding mode.
 template <ptx::Rounding Mode>
 struct integer_to_double {
   template <std::integral A>
@@ -73,8 +74,8 @@ struct to_above {
   static double of(double a) { return __builtin_ceil(a); }
 };
 
-/// A float rounded by Round and clamped to D. A NaN becomes 0 where neither type has 64 bits, else
-/// the top bit of D alone.
+/// A float rounded by Round and clamped to D. A NaN becomes 0 if neither type has 64 bits.
+/// Otherwise only the top bit of D is set.
 template <std::integral D, class Round>
 struct float_to_integer {
   template <std::floating_point A>
@@ -85,7 +86,7 @@ struct float_to_integer {
     const A rounded = Round::of(a);
     if (!(rounded == rounded))
       return has_64_bits ? static_cast<D>(std::uint64_t{1} << (8 * sizeof(D) - 1)) : D{0};
-    // 2^digits is the first number that is too large, and every A holds it exactly.
+    // 2^digits is the smallest number that is too large, and it is exact in every A.
     constexpr A too_large = static_cast<A>(most / 2 + 1) * A{2};
     if (rounded >= too_large) return most;
     if (rounded <= static_cast<A>(least)) return least;
@@ -93,7 +94,7 @@ struct float_to_integer {
   }
 };
 
-/// A float to a whole number of the same type.
+/// A float rounded to an integral value of the same type.
 template <class Round>
 struct float_to_whole {
   template <std::floating_point A>
@@ -102,8 +103,8 @@ struct float_to_whole {
   }
 };
 
-/// A double's NaN in a narrower format, as cards make it: the sign, and of the digits those that
-/// fit, made quiet.
+/// A double's NaN in a narrower format, as GPUs convert it: the sign and the digits that fit, as a
+/// quiet NaN.
 template <class Format>
 inline std::uint32_t narrowed_nan(double nan) {
   const auto bits = std::bit_cast<std::uint64_t>(nan);
@@ -114,7 +115,7 @@ inline std::uint32_t narrowed_nan(double nan) {
   return sign | kInfinity<Format> | kQuiet | digits;
 }
 
-/// Between float and double; to float by rounding to nearest even.
+/// Between float and double. Conversions to float round to nearest even.
 template <std::floating_point D>
 struct float_to_float {
   template <std::floating_point A>
@@ -127,7 +128,7 @@ struct float_to_float {
   }
 };
 
-/// An integer as a double that is exact, or else has its last digit odd, as `sum_to_odd` says why.
+/// An integer as a double, rounded to odd if it is not exact: see `sum_to_odd`.
 template <std::integral A>
 inline double odd_double(A a) {
   if constexpr (sizeof(A) < 8) {
@@ -144,8 +145,8 @@ inline double odd_double(A a) {
   }
 }
 
-/// A number rounded once to a format of at most 32 bits, in any rounding mode; halves as their
-/// bits.
+/// A number rounded once to a format of at most 32 bits, in any rounding mode. Halves are returned
+/// as bits.
 template <class Format, ptx::Rounding Mode>
 struct rounded_to {
   template <std::floating_point A>

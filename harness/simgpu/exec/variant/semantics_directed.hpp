@@ -1,9 +1,10 @@
-/// What the floating-point instructions compute in one lane when they round towards zero, down or
-/// up (PTX ISA, "Floating Point Instructions").
+// SPDX-License-Identifier: MIT
+/// What the floating-point instructions compute in one lane when they round toward zero, down or up
+/// (PTX ISA, "Floating Point Instructions").
 ///
-/// Single precision is computed in double: a product is exact there, a sum is rounded to odd, and a
-/// quotient or root of numbers of 24 digits, rounded to 53, lies between the same two numbers of 24
-/// digits as the exact one. Double precision needs `exact`.
+/// Single precision is computed in double: products are exact, sums are rounded to odd, and a
+/// quotient or root of 24-digit numbers, rounded to 53 digits, is between the same two 24-digit
+/// numbers as the exact result. Double precision needs `exact`.
 #pragma once
 
 #include "harness/simgpu/exec/rounding.hpp"
@@ -21,7 +22,7 @@ inline float single_of(double value) {
   return std::bit_cast<float>(rounded<Float32, Mode>(value));
 }
 
-/// a + b, for single_of. The sum of a number and its negative is -0 where the mode rounds down.
+/// a + b, for single_of. The sum of a number and its negative is -0 if the mode rounds down.
 template <ptx::Rounding Mode>
 inline double directed_sum(double a, double b) {
   const double sum = sum_to_odd(a, b);

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /// What the floating-point instructions compute in one lane (PTX ISA, "Floating Point").
 #pragma once
 
@@ -11,7 +12,7 @@
 
 namespace labcheck::simgpu::LABCHECK_VARIANT::semantics {
 
-/// The NaN that single-precision instructions make: payloads are not kept.
+/// The canonical NaN of single-precision instructions, which do not keep payloads.
 inline float canonical(float value) {
   return value == value ? value : std::bit_cast<float>(0x7FFFFFFFu);
 }
@@ -19,7 +20,7 @@ inline double canonical(double value) {
   return value;
 }
 
-/// A subnormal as zero of the same sign.
+/// Replaces a subnormal with a zero of the same sign.
 inline float flush(float value) {
   const std::uint32_t bits32 = std::bit_cast<std::uint32_t>(value);
   return (bits32 & 0x7F800000u) == 0 ? std::bit_cast<float>(bits32 & 0x80000000u) : value;
@@ -28,7 +29,7 @@ inline double flush(double value) {
   return value;
 }
 
-/// .sat: clamped to [0, 1], NaN to 0.
+/// .sat: clamps to [0, 1]; NaN becomes 0.
 template <std::floating_point T>
 inline T saturate(T value) {
   return value > T{0} ? (value < T{1} ? value : T{1}) : T{0};
@@ -43,8 +44,8 @@ inline bool is_subnormal(double exact) {
   return __builtin_fabs(exact) < static_cast<double>(std::numeric_limits<float>::min());
 }
 
-/// F with .ftz: subnormal inputs and results count as zeros. What is subnormal before it is rounded
-/// is flushed, as cards do it; F has `is_tiny` where rounding can make a normal number of it.
+/// F with .ftz: subnormal inputs and results count as zeros. Results that are subnormal before
+/// rounding are flushed, as on GPUs. F has `is_tiny` if rounding can make them normal numbers.
 template <class F>
 struct Flushed {
   template <std::floating_point... T>
@@ -136,7 +137,7 @@ inline bool negative(double value) {
   return std::bit_cast<std::int64_t>(value) < 0;
 }
 
-/// Of a number and a NaN the number; -0 is less than +0. With .NaN any NaN gives NaN.
+/// If only one operand is NaN, the result is the other one, or NaN with .NaN. -0 is less than +0.
 template <bool Nan>
 struct fmin_ {
   template <std::floating_point T>
@@ -158,10 +159,10 @@ struct fmax_ {
   }
 };
 
-/// F, which is fmin_ or fmax_, with .xorsign.abs: of the magnitudes, with the product's sign unless
-/// it is NaN.
+/// F, which is fmin_ or fmax_, with .xorsign.abs: F of the magnitudes, with the product's sign
+/// unless the result is NaN.
 template <class F>
-struct OfMagnitudes {
+struct ByMagnitude {
   static float of(float a, float b) {
     const float chosen = F::of(fabs_::of(a), fabs_::of(b));
     return chosen == chosen && negative(a) != negative(b) ? fneg::of(chosen) : chosen;
@@ -178,8 +179,8 @@ struct fsqrt {
   static float of(float a) { return canonical(__builtin_sqrtf(a)); }
   static double of(double a) { return __builtin_sqrt(a); }
 };
-// The .approx functions: the PTX ISA bounds their error only; these are within half a unit of the
-// exact value or near it.
+// The .approx functions. The PTX ISA only bounds their error; these are within about half a unit in
+// the last place.
 struct frsqrt {
   static float of(float a) {
     return canonical(static_cast<float>(1.0 / __builtin_sqrt(static_cast<double>(a))));

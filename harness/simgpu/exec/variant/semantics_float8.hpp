@@ -1,4 +1,5 @@
-/// What `cvt` computes between numbers of 8 bits and wider ones (PTX ISA, "Data Movement and
+// SPDX-License-Identifier: MIT
+/// What `cvt` computes between 8-bit and wider floating-point numbers (PTX ISA, "Data Movement and
 /// Conversion Instructions: cvt").
 #pragma once
 
@@ -13,8 +14,8 @@ namespace labcheck::simgpu::LABCHECK_VARIANT::semantics {
 using Float8 = std::uint8_t;
 using Float8Pair = std::uint16_t;
 
-/// The number that 8 bits of `Format` stand for, which a half always holds; NaN as the half's
-/// canonical one.
+/// The number that 8 bits of `Format` represent. It is always exact as a half. NaN becomes the
+/// canonical NaN of halves.
 template <class Format>
 [[gnu::always_inline]] inline Half half_of(Float8 value) {
   if constexpr (std::is_same_v<Format, Float8E5m2>) {
@@ -33,7 +34,7 @@ template <class Format>
   }
 }
 
-/// A float rounded to nearest even, and no further from zero than the largest number.
+/// A float rounded to nearest even, with a magnitude of at most the largest number.
 template <class Format>
 struct to_float8 {
   [[gnu::always_inline]] static Float8 of(float a) {
@@ -41,7 +42,7 @@ struct to_float8 {
   }
 };
 
-/// F with .relu, as `RectifiedHalf`.
+/// F with .relu, like `RectifiedHalf`.
 template <class F>
 struct RectifiedFloat8 {
   [[gnu::always_inline]] static Float8 of(float a) {
@@ -50,7 +51,7 @@ struct RectifiedFloat8 {
   }
 };
 
-/// Two floats to a pair, the first to its upper byte.
+/// Two floats as a pair, the first in the upper byte.
 template <class F>
 struct floats_to_float8_pair {
   [[gnu::always_inline]] static Float8Pair of(float a, float b) {
@@ -58,7 +59,7 @@ struct floats_to_float8_pair {
   }
 };
 
-/// A pair of halves to a pair, in its order.
+/// A pair of halves as a pair of 8-bit numbers, in the same order.
 template <class F>
 struct halves_to_float8_pair {
   [[gnu::always_inline]] static Float8Pair of(std::uint32_t halves) {
@@ -68,7 +69,7 @@ struct halves_to_float8_pair {
   }
 };
 
-/// A pair to a pair of halves, in its order; F makes each.
+/// A pair of 8-bit numbers as a pair of halves, in the same order. F converts each.
 template <class F>
 struct float8_pair_to_halves {
   [[gnu::always_inline]] static std::uint32_t of(Float8Pair pair) {
@@ -78,7 +79,7 @@ struct float8_pair_to_halves {
   }
 };
 
-/// A number of 8 bits as a half.
+/// An 8-bit number as a half.
 template <class Format>
 struct float8_to_half {
   [[gnu::always_inline]] static Half of(Float8 value) { return half_of<Format>(value); }

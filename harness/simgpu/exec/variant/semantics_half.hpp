@@ -1,6 +1,7 @@
+// SPDX-License-Identifier: MIT
 /// What the half-precision instructions compute in one lane (PTX ISA, "Half Precision Floating
-/// Point" and "Half Precision Comparison"). A lane is 16 bits; `InPairs` makes it the two halves of
-/// a word.
+/// Point" and "Half Precision Comparison"). Operands have 16 bits; `InPairs` applies a function to
+/// both halves of a word.
 #pragma once
 
 #include "harness/simgpu/exec/rounding.hpp"
@@ -13,21 +14,21 @@ namespace labcheck::simgpu::LABCHECK_VARIANT::semantics {
 
 using Half = std::uint16_t;
 
-/// A subnormal as zero of the same sign.
+/// Replaces a subnormal with a zero of the same sign.
 template <class Format>
 inline Half flushed_half(Half value) {
   return (value & kInfinity<Format>) == 0 ? static_cast<Half>(value & 0x8000u) : value;
 }
 
-/// F with .ftz. What is subnormal before it is rounded is flushed, as cards do it: rounded towards
-/// zero it is still subnormal. F has `towards_zero` where rounding can make a normal number of it.
+/// F with .ftz. Results that are subnormal before rounding are flushed, as on GPUs: rounded toward
+/// zero, they are still subnormal. F has `toward_zero` if rounding can make them normal numbers.
 template <class Format, class F>
 struct FlushedHalf {
   template <std::same_as<Half>... T>
   [[gnu::always_inline]] static Half of(T... values) {
     const Half nearest = F::of(flushed_half<Format>(values)...);
-    if constexpr (requires { F::towards_zero(values...); }) {
-      const Half cut = F::towards_zero(flushed_half<Format>(values)...);
+    if constexpr (requires { F::toward_zero(values...); }) {
+      const Half cut = F::toward_zero(flushed_half<Format>(values)...);
       return (cut & kInfinity<Format>) == 0 ? static_cast<Half>(cut & 0x8000u) : nearest;
     } else {
       return flushed_half<Format>(nearest);
@@ -35,7 +36,7 @@ struct FlushedHalf {
   }
 };
 
-/// F with .sat: clamped to [0, 1], NaN to 0.
+/// F with .sat: clamped to [0, 1]; NaN becomes 0.
 template <class Format, class F>
 struct SaturatedHalf {
   template <class... T>
@@ -47,7 +48,7 @@ struct SaturatedHalf {
   }
 };
 
-/// F with .relu: what is negative becomes +0; F makes canonical NaNs only.
+/// F with .relu: negative results become +0. F must return only canonical NaNs.
 template <class Format, class F>
 struct RectifiedHalf {
   template <class... T>
@@ -99,7 +100,7 @@ struct hmul {
   [[gnu::always_inline]] static Half of(Half a, Half b) {
     return to_nearest_half<Format>(exactly(a, b));
   }
-  [[gnu::always_inline]] static Half towards_zero(Half a, Half b) {
+  [[gnu::always_inline]] static Half toward_zero(Half a, Half b) {
     return cut_to_half<Format>(exactly(a, b));
   }
 };
@@ -111,7 +112,7 @@ struct hfma {
   [[gnu::always_inline]] static Half of(Half a, Half b, Half c) {
     return to_nearest_half<Format>(to_odd(a, b, c));
   }
-  [[gnu::always_inline]] static Half towards_zero(Half a, Half b, Half c) {
+  [[gnu::always_inline]] static Half toward_zero(Half a, Half b, Half c) {
     return cut_to_half<Format>(to_odd(a, b, c));
   }
 };
@@ -124,13 +125,13 @@ struct habs {
   [[gnu::always_inline]] static Half of(Half a) { return a & 0x7FFFu; }
 };
 
-/// Halves in the order of the numbers, -0 before +0.
+/// An integer that has the order of the halves, with -0 before +0.
 inline std::int32_t half_rank(Half value) {
   const auto magnitude = static_cast<std::int32_t>(value & 0x7FFFu);
   return (value & 0x8000u) != 0 ? -1 - magnitude : magnitude;
 }
 
-/// Of a number and a NaN the number; with .NaN any NaN gives NaN.
+/// If only one operand is NaN, the result is the other one, or NaN with .NaN.
 template <class Format, bool Nan>
 inline Half chosen_half(Half a, Half b, bool first) {
   const bool a_nan = is_nan<Format>(a);
@@ -152,10 +153,10 @@ struct hmax {
   }
 };
 
-/// F, which is hmin or hmax, with .xorsign.abs: of the magnitudes, with the product's sign unless
-/// it is NaN.
+/// F, which is hmin or hmax, with .xorsign.abs: F of the magnitudes, with the product's sign unless
+/// the result is NaN.
 template <class Format, class F>
-struct OfHalfMagnitudes {
+struct HalfByMagnitude {
   [[gnu::always_inline]] static Half of(Half a, Half b) {
     const Half chosen = F::of(a & 0x7FFFu, b & 0x7FFFu);
     const Half sign = (a ^ b) & 0x8000u;
@@ -163,7 +164,7 @@ struct OfHalfMagnitudes {
   }
 };
 
-/// F of a double in place of a half: the .approx functions, whose error the PTX ISA only bounds.
+/// F computed in double precision: the .approx functions, whose error the PTX ISA only bounds.
 template <class Format, class F>
 struct approximated_half {
   [[gnu::always_inline]] static Half of(Half a) {
@@ -178,7 +179,7 @@ struct tanh_double {
   static double of(double a) { return __builtin_tanh(a); }
 };
 
-/// F of the floats that two halves stand for: comparisons.
+/// F of two halves as floats, for comparisons.
 template <class Format, class F, bool Flushes>
 struct of_widened {
   static bool of(Half a, Half b) {
@@ -188,13 +189,13 @@ struct of_widened {
   }
 };
 
-/// cvt from a half: F of the float that it stands for.
+/// cvt from a half: F of the half as a float.
 template <class Format, class F>
 struct from_half {
   [[gnu::always_inline]] static auto of(Half a) { return F::of(widened<Format>(a)); }
 };
 
-/// cvt of a half to a whole number of its own format.
+/// cvt of a half to an integral value of its own format.
 template <class Format, class Round>
 struct half_to_whole {
   [[gnu::always_inline]] static Half of(Half a) {
@@ -202,7 +203,7 @@ struct half_to_whole {
   }
 };
 
-/// cvt of two floats to a pair of halves, the first to the upper one.
+/// cvt of two floats to a pair of halves, the first one in the upper half.
 template <class F>
 struct to_pair {
   [[gnu::always_inline]] static std::uint32_t of(float a, float b) {

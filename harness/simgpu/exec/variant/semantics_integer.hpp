@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /// What the integer instructions compute in one lane (PTX ISA, "Integer Arithmetic" and
 /// "Logic and Shift").
 #pragma once
@@ -112,7 +113,8 @@ struct sub_saturating {
   }
 };
 
-/// The low 24 bits of the factors count; `lo` and `hi` are bits 31..0 and 47..16 of the product.
+/// Only the low 24 bits of the factors are used. `lo` and `hi` are bits 31..0 and 47..16 of the
+/// product.
 struct mul24_lo {
   template <std::integral T>
   static T of(T a, T b) {
@@ -163,8 +165,8 @@ struct sad {
   }
 };
 
-/// The PTX ISA leaves division by zero open; like the hardware's code sequence this gives all ones,
-/// and as the remainder the dividend.
+/// The PTX ISA does not define division by zero. Like the code sequence on GPUs, the quotient is
+/// all ones and the remainder is the dividend.
 struct div {
   template <std::integral T>
   static T of(T a, T b) {
@@ -207,7 +209,7 @@ struct max {
   }
 };
 
-/// F with .relu: what is negative becomes 0.
+/// F with .relu: negative results become 0.
 template <class F>
 struct Rectified {
   template <std::signed_integral T>
@@ -216,7 +218,7 @@ struct Rectified {
   }
 };
 
-/// F of the two integers in a word, each a T.
+/// F of both 16-bit integers T in a word.
 template <class F, std::integral T>
 struct InHalves {
   static std::uint32_t of(std::uint32_t a, std::uint32_t b) {

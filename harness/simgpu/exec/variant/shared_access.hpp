@@ -1,8 +1,9 @@
+// SPDX-License-Identifier: MIT
 /// Handlers of loads from and stores to shared memory.
 #pragma once
 
 #include "harness/simgpu/exec/access.hpp"
-#include "harness/simgpu/exec/variant/noted_access.hpp"
+#include "harness/simgpu/exec/variant/checked_access.hpp"
 
 namespace labcheck::simgpu::LABCHECK_VARIANT {
 
@@ -41,12 +42,12 @@ struct SharedAccess {
       const std::uint32_t start = kSize < 4 ? (first + offset) % 4 : 0;
       SharedSite& site = warp.shared_sites[i->site];
       if (!matches<Full>(site.pattern, addresses, first, mask) || site.pattern_start != start)
-        learn(site, addresses, mask, kSize, start);
+        analyze(site, addresses, mask, kSize, start);
       const std::int64_t base = first + offset;
       const bool inside = base + site.pattern.lowest >= 0 &&
                           base + site.pattern.highest + kSize <= warp.shared_size;
       if (!inside || base % kSize != 0 || !site.pattern.aligned) {
-        return refuse_shared(warp, i, addresses, kSize, kAccess<Way>);
+        return trap_shared_access(warp, i, addresses, kSize, kAccess<Way>);
       }
       site.requests += 1;
       site.passes += site.pattern_passes;

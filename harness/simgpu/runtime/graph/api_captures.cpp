@@ -1,4 +1,5 @@
-// Capturing the work of streams into graphs.
+// SPDX-License-Identifier: MIT
+// Stream capture.
 #include "harness/simgpu/runtime/graph/calls.hpp"
 #include "harness/simgpu/runtime/submit.hpp"
 
@@ -9,7 +10,7 @@ namespace labcheck::simgpu {
 namespace {
 
 cudaError_t begin(cudaStream_t handle, int mode, const auto& fill_in) {
-  return enter(Call::queues, [&](Runtime& runtime) {
+  return enter(Call::enqueue, [&](Runtime& runtime) {
     if (!runtime.is_stream(handle)) return cudaErrorInvalidResourceHandle;
     if (is_legacy_stream(handle)) return cudaErrorStreamCaptureUnsupported;
     if (mode < cudaStreamCaptureModeGlobal || mode > cudaStreamCaptureModeRelaxed)
@@ -24,10 +25,10 @@ cudaError_t begin(cudaStream_t handle, int mode, const auto& fill_in) {
   });
 }
 
-// Does `use(runtime, state)` with what is known of the capture of `stream`. Asking so about the
-// legacy stream fails while a blocking one is being captured, but breaks nothing.
+// Calls `use(runtime, state)` with the capture state of `stream`. For the legacy stream this fails
+// while a blocking stream is being captured, but does not invalidate the capture.
 cudaError_t with_state(cudaStream_t stream, const auto& use) {
-  return enter(Call::queues, [&](Runtime& runtime) {
+  return enter(Call::enqueue, [&](Runtime& runtime) {
     if (!runtime.is_stream(stream)) return cudaErrorInvalidResourceHandle;
     if (is_legacy_stream(stream) && runtime.captures.blocks_legacy())
       return cudaErrorStreamCaptureImplicit;
@@ -35,7 +36,7 @@ cudaError_t with_state(cudaStream_t stream, const auto& use) {
   });
 }
 
-// Where a call gives what it knows of a capture; nullptr where it does not.
+// The output arguments of a call that queries a capture; nullptr if an argument is not used.
 struct CaptureResults {
   int* status = nullptr;
   unsigned long long* id = nullptr;
@@ -46,24 +47,24 @@ struct CaptureResults {
 };
 
 template <class Value>
-void give(Value* to, const auto& value) {
+void store_value(Value* to, const auto& value) {
   if (to != nullptr) *to = static_cast<Value>(value);
 }
 
-cudaError_t give_state(cudaStream_t stream, const auto& results_of) {
-  // Lent out until the thread asks again.
-  thread_local std::vector<cudaGraphNode_t> lent;
+cudaError_t write_state(cudaStream_t stream, const auto& get_results) {
+  // The program gets a pointer to these nodes. It is valid until the next query of the thread.
+  thread_local std::vector<cudaGraphNode_t> returned_nodes;
   return with_state(stream, [&](Runtime& runtime, const CaptureState& state) {
-    const CaptureResults to = results_of(runtime);
+    const CaptureResults to = get_results(runtime);
     if (to.status == nullptr) return cudaErrorInvalidValue;
     *to.status = state.status;
     if (state.status != cudaStreamCaptureStatusActive) return cudaSuccess;
-    lent = state.dependencies;
-    give(to.id, state.id);
-    give(to.graph, state.graph);
-    give(to.dependencies, lent.data());
-    give(to.edges, nullptr);
-    give(to.count, lent.size());
+    returned_nodes = state.dependencies;
+    store_value(to.id, state.id);
+    store_value(to.graph, state.graph);
+    store_value(to.dependencies, returned_nodes.data());
+    store_value(to.edges, nullptr);
+    store_value(to.count, returned_nodes.size());
     return cudaSuccess;
   });
 }
@@ -88,8 +89,9 @@ LABCHECK_ABI cudaError_t cudaStreamBeginCaptureToGraph(cudaStream_t stream, cuda
   return begin(stream, mode, [&](Runtime& runtime, CaptureStart& start) {
     const Graph* known = runtime.graphs.find(graph);
     if (known == nullptr) return cudaErrorInvalidValue;
-    if (!are_plain(edges, count)) return runtime.refuse("an edge that is no full dependency");
-    auto nodes = named_nodes(*known, dependencies, count);
+    if (!are_full_dependencies(edges, count))
+      return runtime.report_unsupported("a graph edge with non-default edge data");
+    auto nodes = read_nodes(*known, dependencies, count);
     if (const auto* error = std::get_if<cudaError_t>(&nodes)) return *error;
     start.graph = graph;
     start.dependencies = std::get<0>(std::move(nodes));
@@ -99,7 +101,7 @@ LABCHECK_ABI cudaError_t cudaStreamBeginCaptureToGraph(cudaStream_t stream, cuda
 LABCHECK_ABI_ALIAS(cudaStreamBeginCaptureToGraph_ptsz, cudaStreamBeginCaptureToGraph);
 
 LABCHECK_ABI cudaError_t cudaStreamEndCapture(cudaStream_t stream, cudaGraph_t* graph) {
-  return enter(Call::queues, [&](Runtime& runtime) {
+  return enter(Call::enqueue, [&](Runtime& runtime) {
     if (!runtime.is_stream(stream)) return cudaErrorInvalidResourceHandle;
     if (graph == nullptr) return cudaErrorInvalidValue;
     const auto ended = runtime.captures.end(stream, std::this_thread::get_id());
@@ -111,17 +113,17 @@ LABCHECK_ABI cudaError_t cudaStreamEndCapture(cudaStream_t stream, cudaGraph_t* 
 LABCHECK_ABI_ALIAS(cudaStreamEndCapture_ptsz, cudaStreamEndCapture);
 
 LABCHECK_ABI cudaError_t cudaStreamIsCapturing(cudaStream_t stream, int* status) {
-  return give_state(stream, [&](Runtime&) { return CaptureResults{.status = status}; });
+  return write_state(stream, [&](Runtime&) { return CaptureResults{.status = status}; });
 }
 LABCHECK_ABI_ALIAS(cudaStreamIsCapturing_ptsz, cudaStreamIsCapturing);
 
-// Before CUDA 13 this name gives no more than the status and the id.
+// Before CUDA 13 this function returns only the status and the ID.
 LABCHECK_ABI cudaError_t cudaStreamGetCaptureInfo(cudaStream_t stream, int* status,
                                                   unsigned long long* id, cudaGraph_t* graph,
                                                   const cudaGraphNode_t** dependencies,
                                                   const cudaGraphEdgeData** edges,
                                                   std::size_t* count) {
-  return give_state(stream, [&](Runtime& runtime) {
+  return write_state(stream, [&](Runtime& runtime) {
     if (runtime.toolkit() != Toolkit::cuda13) return CaptureResults{.status = status, .id = id};
     return CaptureResults{status, id, graph, dependencies, edges, count};
   });
@@ -132,7 +134,7 @@ LABCHECK_ABI cudaError_t cudaStreamGetCaptureInfo_v2(cudaStream_t stream, int* s
                                                      unsigned long long* id, cudaGraph_t* graph,
                                                      const cudaGraphNode_t** dependencies,
                                                      std::size_t* count) {
-  return give_state(stream, [&](Runtime&) {
+  return write_state(stream, [&](Runtime&) {
     return CaptureResults{status, id, graph, dependencies, nullptr, count};
   });
 }
@@ -143,7 +145,7 @@ LABCHECK_ABI cudaError_t cudaStreamGetCaptureInfo_v3(cudaStream_t stream, int* s
                                                      const cudaGraphNode_t** dependencies,
                                                      const cudaGraphEdgeData** edges,
                                                      std::size_t* count) {
-  return give_state(stream, [&](Runtime&) {
+  return write_state(stream, [&](Runtime&) {
     return CaptureResults{status, id, graph, dependencies, edges, count};
   });
 }
@@ -153,26 +155,27 @@ LABCHECK_ABI cudaError_t cudaStreamUpdateCaptureDependencies_v2(cudaStream_t str
                                                                 const cudaGraphNode_t* nodes,
                                                                 const cudaGraphEdgeData* edges,
                                                                 std::size_t count, unsigned flags) {
-  return enter(Call::queues, [&](Runtime& runtime) {
-    if (!are_plain(edges, count)) return runtime.refuse("an edge that is no full dependency");
+  return enter(Call::enqueue, [&](Runtime& runtime) {
+    if (!are_full_dependencies(edges, count))
+      return runtime.report_unsupported("a graph edge with non-default edge data");
     return update(runtime, stream, nodes, count, flags);
   });
 }
 LABCHECK_ABI_ALIAS(cudaStreamUpdateCaptureDependencies_v2_ptsz,
                    cudaStreamUpdateCaptureDependencies_v2);
 
-// Before CUDA 13 there is no edge data: the count and the flags come one place earlier.
+// Before CUDA 13 there is no edge data: the count and the flags are one argument earlier.
 LABCHECK_ABI cudaError_t cudaStreamUpdateCaptureDependencies(cudaStream_t stream,
                                                              const cudaGraphNode_t* nodes,
                                                              const void* edges, std::size_t count,
                                                              unsigned flags) {
-  return enter(Call::queues, [&](Runtime& runtime) {
+  return enter(Call::enqueue, [&](Runtime& runtime) {
     if (runtime.toolkit() != Toolkit::cuda13) {
       return update(runtime, stream, nodes, reinterpret_cast<std::size_t>(edges),
                     static_cast<unsigned>(count));
     }
-    if (!are_plain(static_cast<const cudaGraphEdgeData*>(edges), count))
-      return runtime.refuse("an edge that is no full dependency");
+    if (!are_full_dependencies(static_cast<const cudaGraphEdgeData*>(edges), count))
+      return runtime.report_unsupported("a graph edge with non-default edge data");
     return update(runtime, stream, nodes, count, flags);
   });
 }
@@ -181,7 +184,7 @@ LABCHECK_ABI_ALIAS(cudaStreamUpdateCaptureDependencies_ptsz, cudaStreamUpdateCap
 LABCHECK_ABI cudaError_t cudaThreadExchangeStreamCaptureMode(int* mode) {
   if (mode == nullptr || *mode < cudaStreamCaptureModeGlobal ||
       *mode > cudaStreamCaptureModeRelaxed) {
-    return remember(cudaErrorInvalidValue);
+    return set_last_error(cudaErrorInvalidValue);
   }
   *mode = std::exchange(capture_mode(), static_cast<cudaStreamCaptureMode>(*mode));
   return cudaSuccess;

@@ -1,4 +1,5 @@
-// Changing what the nodes of an executable graph do, without instantiating it anew.
+// SPDX-License-Identifier: MIT
+// Changing the nodes of an executable graph without instantiating it again.
 #include "harness/simgpu/runtime/graph/calls.hpp"
 #include "harness/simgpu/runtime/graph/node_work.hpp"
 #include "harness/simgpu/runtime/symbol_copy.hpp"
@@ -8,7 +9,7 @@
 namespace labcheck::simgpu {
 namespace {
 
-// Gives the node the work that `make_work(runtime, node)` gives, which must be of the same kind.
+// Replaces the work of the node by `make_work(runtime, node)`, which must be of the same type.
 cudaError_t set(cudaGraphExec_t executable, cudaGraphNode_t handle, const auto& make_work) {
   return with_executable(executable, [&](Runtime& runtime, ExecutableGraph& known) {
     const GraphNode* node = known.find(handle);
@@ -21,7 +22,7 @@ cudaError_t set(cudaGraphExec_t executable, cudaGraphNode_t handle, const auto& 
   });
 }
 
-// Only nodes that do something can be left out.
+// CUDA can disable only kernel, memcpy and memset nodes.
 bool can_be_disabled(const GraphNode* node) {
   return node != nullptr && (std::holds_alternative<KernelWork>(node->work) ||
                              std::holds_alternative<CopyWork>(node->work) ||
@@ -36,7 +37,7 @@ LABCHECK_ABI cudaError_t cudaGraphExecKernelNodeSetParams(cudaGraphExec_t execut
   return set(executable, handle, [&](Runtime& runtime, const GraphNode& node) -> WorkOrError {
     const auto* work = std::get_if<KernelWork>(&node.work);
     if (work == nullptr) return cudaErrorInvalidValue;
-    return work_of(runtime, parameters, work->grid);
+    return plan_node(runtime, parameters, work->grid);
   });
 }
 
@@ -44,7 +45,7 @@ LABCHECK_ABI cudaError_t cudaGraphExecMemcpyNodeSetParams(cudaGraphExec_t execut
                                                           cudaGraphNode_t node,
                                                           const cudaMemcpy3DParms* parameters) {
   return set(executable, node, [&](Runtime& runtime, const GraphNode&) {
-    return copy_node_work(runtime, parameters);
+    return plan_memcpy_node(runtime, parameters);
   });
 }
 
@@ -53,14 +54,14 @@ LABCHECK_ABI cudaError_t cudaGraphExecMemcpyNodeSetParams1D(cudaGraphExec_t exec
                                                             const void* from, std::size_t size,
                                                             int kind) {
   return set(executable, node,
-             [&](Runtime&, const GraphNode&) { return linear_copy(to, from, size, kind); });
+             [&](Runtime&, const GraphNode&) { return plan_linear_copy(to, from, size, kind); });
 }
 
 LABCHECK_ABI cudaError_t cudaGraphExecMemcpyNodeSetParamsToSymbol(
     cudaGraphExec_t executable, cudaGraphNode_t node, const void* symbol, const void* from,
     std::size_t size, std::size_t offset, int kind) {
   return set(executable, node, [&](Runtime& runtime, const GraphNode&) {
-    return copy_to_symbol(runtime, {symbol, size, offset}, from, kind);
+    return plan_copy_to_symbol(runtime, {symbol, size, offset}, from, kind);
   });
 }
 
@@ -70,48 +71,48 @@ LABCHECK_ABI cudaError_t cudaGraphExecMemcpyNodeSetParamsFromSymbol(cudaGraphExe
                                                                     std::size_t size,
                                                                     std::size_t offset, int kind) {
   return set(executable, node, [&](Runtime& runtime, const GraphNode&) {
-    return copy_from_symbol(runtime, to, {symbol, size, offset}, kind);
+    return plan_copy_from_symbol(runtime, to, {symbol, size, offset}, kind);
   });
 }
 
 LABCHECK_ABI cudaError_t cudaGraphExecMemsetNodeSetParams(cudaGraphExec_t executable,
                                                           cudaGraphNode_t node,
                                                           const cudaMemsetParams* parameters) {
-  return set(executable, node, [&](Runtime&, const GraphNode&) { return work_of(parameters); });
+  return set(executable, node, [&](Runtime&, const GraphNode&) { return plan_node(parameters); });
 }
 
 LABCHECK_ABI cudaError_t cudaGraphExecHostNodeSetParams(cudaGraphExec_t executable,
                                                         cudaGraphNode_t node,
                                                         const cudaHostNodeParams* parameters) {
-  return set(executable, node, [&](Runtime&, const GraphNode&) { return work_of(parameters); });
+  return set(executable, node, [&](Runtime&, const GraphNode&) { return plan_node(parameters); });
 }
 
 LABCHECK_ABI cudaError_t cudaGraphExecChildGraphNodeSetParams(cudaGraphExec_t executable,
                                                               cudaGraphNode_t node,
                                                               cudaGraph_t child) {
   return set(executable, node,
-             [&](Runtime& runtime, const GraphNode&) { return child_work(runtime, child); });
+             [&](Runtime& runtime, const GraphNode&) { return plan_child_graph(runtime, child); });
 }
 
 LABCHECK_ABI cudaError_t cudaGraphExecEventRecordNodeSetEvent(cudaGraphExec_t executable,
                                                               cudaGraphNode_t node,
                                                               cudaEvent_t event) {
   return set(executable, node,
-             [&](Runtime& runtime, const GraphNode&) { return record_work(runtime, event); });
+             [&](Runtime& runtime, const GraphNode&) { return plan_event_record(runtime, event); });
 }
 
 LABCHECK_ABI cudaError_t cudaGraphExecEventWaitNodeSetEvent(cudaGraphExec_t executable,
                                                             cudaGraphNode_t node,
                                                             cudaEvent_t event) {
   return set(executable, node,
-             [&](Runtime& runtime, const GraphNode&) { return wait_work(runtime, event); });
+             [&](Runtime& runtime, const GraphNode&) { return plan_event_wait(runtime, event); });
 }
 
 LABCHECK_ABI cudaError_t cudaGraphExecNodeSetParams(cudaGraphExec_t executable,
                                                     cudaGraphNode_t node,
                                                     const cudaGraphNodeParams* parameters) {
   return set(executable, node,
-             [&](Runtime& runtime, const GraphNode&) { return work_of(runtime, parameters); });
+             [&](Runtime& runtime, const GraphNode&) { return plan_node(runtime, parameters); });
 }
 
 LABCHECK_ABI cudaError_t cudaGraphNodeSetEnabled(cudaGraphExec_t executable, cudaGraphNode_t node,

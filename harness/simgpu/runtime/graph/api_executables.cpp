@@ -1,4 +1,5 @@
-// Graphs that run: instantiating, launching and destroying them.
+// SPDX-License-Identifier: MIT
+// Executable graphs: instantiating, launching, updating and destroying them.
 #include "harness/simgpu/runtime/graph/calls.hpp"
 #include "harness/simgpu/runtime/submit.hpp"
 
@@ -16,33 +17,34 @@ cudaError_t instantiate(cudaGraphExec_t* executable, cudaGraph_t graph, unsigned
   return with_graph(graph, [&](Runtime& runtime, const Graph& known) {
     if (executable == nullptr || (flags & ~kKnownFlags) != 0) return cudaErrorInvalidValue;
     if ((flags & cudaGraphInstantiateFlagDeviceLaunch) != 0)
-      return runtime.refuse("launching graphs from kernels (cudaGraphInstantiateFlagDeviceLaunch)");
-    auto made = ExecutableGraph::make(known, flags);
-    if (!made) return cudaErrorInvalidValue;
-    *executable = runtime.executables.add(std::move(*made));
+      return runtime.report_unsupported(
+          "device graph launch (cudaGraphInstantiateFlagDeviceLaunch)");
+    auto created = ExecutableGraph::make(known, flags);
+    if (!created) return cudaErrorInvalidValue;
+    *executable = runtime.executables.add(std::move(*created));
     return cudaSuccess;
   });
 }
 
-cudaError_t do_next(const Work& work) {
-  bool is_due = false;
-  const cudaError_t error = enter(Call::queues, [&](Runtime& runtime) {
-    is_due = runtime.failure() == cudaSuccess;
-    return is_due ? perform(runtime, "cudaGraphLaunch", work) : cudaSuccess;
+cudaError_t run_work(const Work& work) {
+  bool should_run = false;
+  const cudaError_t error = enter(Call::enqueue, [&](Runtime& runtime) {
+    should_run = runtime.failure() == cudaSuccess;
+    return should_run ? perform(runtime, "cudaGraphLaunch", work) : cudaSuccess;
   });
-  // A function of the program runs outside the lock: it may call the runtime.
+  // Host functions run after the lock is released, because they may call the runtime.
   const auto* call = std::get_if<HostWork>(&work);
-  if (error == cudaSuccess && is_due && call != nullptr) call->function(call->data);
+  if (error == cudaSuccess && should_run && call != nullptr) call->function(call->data);
   return error;
 }
 
 }  // namespace
 
-// Up to CUDA 11 the third argument is where the node at fault goes, and a buffer for text follows.
+// Up to CUDA 11 the third argument is the output for the failing node; a text buffer follows.
 LABCHECK_ABI cudaError_t cudaGraphInstantiate(cudaGraphExec_t* executable, cudaGraph_t graph,
                                               unsigned long long flags) {
   bool has_flags = true;
-  enter(Call::asks, [&](Runtime& runtime) {
+  enter(Call::query, [&](Runtime& runtime) {
     has_flags = runtime.toolkit() != Toolkit::cuda11;
     return cudaSuccess;
   });
@@ -58,7 +60,7 @@ LABCHECK_ABI cudaError_t cudaGraphInstantiateWithFlags(cudaGraphExec_t* executab
 LABCHECK_ABI cudaError_t cudaGraphInstantiateWithParams(cudaGraphExec_t* executable,
                                                         cudaGraph_t graph,
                                                         cudaGraphInstantiateParams* parameters) {
-  if (parameters == nullptr) return remember(cudaErrorInvalidValue);
+  if (parameters == nullptr) return set_last_error(cudaErrorInvalidValue);
   const cudaError_t error = instantiate(executable, graph, parameters->flags);
   parameters->errNode_out = nullptr;
   parameters->result_out = error == cudaSuccess ? 0 : 1;
@@ -67,7 +69,7 @@ LABCHECK_ABI cudaError_t cudaGraphInstantiateWithParams(cudaGraphExec_t* executa
 LABCHECK_ABI_ALIAS(cudaGraphInstantiateWithParams_ptsz, cudaGraphInstantiateWithParams);
 
 LABCHECK_ABI cudaError_t cudaGraphExecDestroy(cudaGraphExec_t executable) {
-  return enter(Call::queues, [&](Runtime& runtime) {
+  return enter(Call::enqueue, [&](Runtime& runtime) {
     return runtime.executables.remove(executable) == 1 ? cudaSuccess : cudaErrorInvalidValue;
   });
 }
@@ -94,7 +96,7 @@ LABCHECK_ABI cudaError_t cudaGraphLaunch(cudaGraphExec_t executable, cudaStream_
       with_executable(executable, [&](Runtime& runtime, const ExecutableGraph& known) {
         const cudaError_t refusal = check_stream(runtime, stream);
         if (refusal != cudaSuccess) return refusal;
-        if (runtime.captures.holds(stream)) {
+        if (runtime.captures.is_capturing(stream)) {
           return runtime.captures.add(stream,
                                       ChildWork{std::make_shared<Graph>(known.graph().clone())});
         }
@@ -103,15 +105,15 @@ LABCHECK_ABI cudaError_t cudaGraphLaunch(cudaGraphExec_t executable, cudaStream_
       });
   if (error != cudaSuccess) return error;
   for (const Work& work : *plan) {
-    const cudaError_t failure = do_next(work);
+    const cudaError_t failure = run_work(work);
     if (failure != cudaSuccess) return failure;
   }
   return cudaSuccess;
 }
 LABCHECK_ABI_ALIAS(cudaGraphLaunch_ptsz, cudaGraphLaunch);
 
-// Since CUDA 12 the third argument is where the result goes; before, the node at fault and the
-// result had an argument each.
+// Since CUDA 12 the third argument is the output for all results. Before, the failing node and the
+// result had separate arguments.
 LABCHECK_ABI cudaError_t cudaGraphExecUpdate(cudaGraphExec_t executable, cudaGraph_t graph,
                                              void* third, cudaGraphExecUpdateResult* fourth) {
   return with_executable(executable, [&](Runtime& runtime, ExecutableGraph& known) {

@@ -1,27 +1,28 @@
-// Memory that graphs own: there is none, because nodes that allocate are refused.
+// SPDX-License-Identifier: MIT
+// Memory that graphs own. All sizes are 0, because allocation nodes are not supported.
 #include "harness/simgpu/runtime/entry.hpp"
 
 namespace labcheck::simgpu {
 namespace {
 
-constexpr int kMostAttribute = 3;
+constexpr int kMaxAttribute = 3;
 
 cudaError_t check(int device, int attribute, const void* value) {
   if (device != 0) return cudaErrorInvalidDevice;
-  return attribute < 0 || attribute > kMostAttribute || value == nullptr ? cudaErrorInvalidValue
-                                                                         : cudaSuccess;
+  return attribute < 0 || attribute > kMaxAttribute || value == nullptr ? cudaErrorInvalidValue
+                                                                        : cudaSuccess;
 }
 
 }  // namespace
 
 LABCHECK_ABI cudaError_t cudaDeviceGraphMemTrim(int device) {
-  return enter(Call::queues,
+  return enter(Call::enqueue,
                [&](Runtime&) { return device == 0 ? cudaSuccess : cudaErrorInvalidDevice; });
 }
 
 LABCHECK_ABI cudaError_t cudaDeviceGetGraphMemAttribute(int device, int attribute,
                                                         std::uint64_t* value) {
-  return enter(Call::queues, [&](Runtime&) {
+  return enter(Call::enqueue, [&](Runtime&) {
     const cudaError_t error = check(device, attribute, value);
     if (error == cudaSuccess) *value = 0;
     return error;
@@ -30,7 +31,7 @@ LABCHECK_ABI cudaError_t cudaDeviceGetGraphMemAttribute(int device, int attribut
 
 LABCHECK_ABI cudaError_t cudaDeviceSetGraphMemAttribute(int device, int attribute,
                                                         const std::uint64_t* value) {
-  return enter(Call::queues, [&](Runtime&) {
+  return enter(Call::enqueue, [&](Runtime&) {
     const cudaError_t error = check(device, attribute, value);
     const bool is_high_water_mark = attribute % 2 == 1;
     if (error != cudaSuccess) return error;

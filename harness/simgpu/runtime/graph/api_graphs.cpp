@@ -1,4 +1,5 @@
-// Graphs: making them, taking them apart, asking what is in them.
+// SPDX-License-Identifier: MIT
+// Creating, destroying and querying graphs.
 #include "harness/simgpu/runtime/graph/calls.hpp"
 #include "harness/simgpu/runtime/graph/dot.hpp"
 #include "harness/simgpu/runtime/graph/node_work.hpp"
@@ -9,8 +10,8 @@
 namespace labcheck::simgpu {
 namespace {
 
-// Since CUDA 13 calls that concern edges pass what each waits for, before the count; so do those of
-// CUDA 12 with _v2 in their names. Here: what an argument list holds from there on.
+// The last two arguments of functions for edges. Since CUDA 13, and in CUDA 12 in functions with
+// _v2, they are edge data and a count; in other functions before CUDA 13 there is only the count.
 struct EdgeArguments {
   const cudaGraphEdgeData* edges;
   std::size_t count;
@@ -27,7 +28,8 @@ cudaError_t change_edges(Runtime& runtime, Graph& graph, const cudaGraphNode_t* 
                          bool (Graph::*change)(cudaGraphNode_t, cudaGraphNode_t)) {
   const auto& [edges, count] = arguments;
   if (count != 0 && (from == nullptr || to == nullptr)) return cudaErrorInvalidValue;
-  if (!are_plain(edges, count)) return runtime.refuse("an edge that is no full dependency");
+  if (!are_full_dependencies(edges, count))
+    return runtime.report_unsupported("a graph edge with non-default edge data");
   for (std::size_t k = 0; k < count; ++k) {
     if (graph.find(from[k]) == nullptr || graph.find(to[k]) == nullptr || from[k] == to[k])
       return cudaErrorInvalidValue;
@@ -38,7 +40,7 @@ cudaError_t change_edges(Runtime& runtime, Graph& graph, const cudaGraphNode_t* 
   return cudaSuccess;
 }
 
-// Where a call gives edge data and a count, or before CUDA 13 only the count.
+// The output arguments for edge data and a count; before CUDA 13 only for the count.
 struct EdgeResults {
   cudaGraphEdgeData* edges;
   std::size_t* count;
@@ -49,16 +51,16 @@ EdgeResults edge_results(Runtime& runtime, void* first, std::size_t* second) {
   return {nullptr, static_cast<std::size_t*>(first)};
 }
 
-cudaError_t give_neighbours(const std::vector<cudaGraphNode_t>& nodes, cudaGraphNode_t* to,
+cudaError_t write_neighbors(const std::vector<cudaGraphNode_t>& nodes, cudaGraphNode_t* to,
                             const EdgeResults& results) {
-  const cudaError_t error = give_nodes(nodes, to, results.count);
+  const cudaError_t error = write_nodes(nodes, to, results.count);
   if (error == cudaSuccess && to != nullptr && results.edges != nullptr)
     std::fill_n(results.edges, *results.count, cudaGraphEdgeData{});
   return error;
 }
 
-cudaError_t give_edges(const Graph& graph, cudaGraphNode_t* from, cudaGraphNode_t* to,
-                       const EdgeResults& results) {
+cudaError_t write_edges(const Graph& graph, cudaGraphNode_t* from, cudaGraphNode_t* to,
+                        const EdgeResults& results) {
   if ((from == nullptr) != (to == nullptr) || results.count == nullptr)
     return cudaErrorInvalidValue;
   std::vector<cudaGraphNode_t> froms, tos;
@@ -66,15 +68,15 @@ cudaError_t give_edges(const Graph& graph, cudaGraphNode_t* from, cudaGraphNode_
     froms.push_back(first);
     tos.push_back(second);
   }
-  std::size_t room = *results.count;
-  const cudaError_t error = give_nodes(froms, from, &room);
-  return error != cudaSuccess ? error : give_neighbours(tos, to, results);
+  std::size_t from_count = *results.count;
+  const cudaError_t error = write_nodes(froms, from, &from_count);
+  return error != cudaSuccess ? error : write_neighbors(tos, to, results);
 }
 
-std::vector<cudaGraphNode_t> nodes_of(const Graph& graph, const auto& is_wanted) {
+std::vector<cudaGraphNode_t> select_nodes(const Graph& graph, const auto& matches) {
   std::vector<cudaGraphNode_t> nodes;
   for (const auto& [handle, node] : graph.nodes()) {
-    if (is_wanted(node)) nodes.push_back(handle);
+    if (matches(node)) nodes.push_back(handle);
   }
   return nodes;
 }
@@ -82,7 +84,7 @@ std::vector<cudaGraphNode_t> nodes_of(const Graph& graph, const auto& is_wanted)
 }  // namespace
 
 LABCHECK_ABI cudaError_t cudaGraphCreate(cudaGraph_t* graph, unsigned flags) {
-  return enter(Call::queues, [&](Runtime& runtime) {
+  return enter(Call::enqueue, [&](Runtime& runtime) {
     if (graph == nullptr || flags != 0) return cudaErrorInvalidValue;
     *graph = runtime.graphs.add(Graph()).handle();
     return cudaSuccess;
@@ -90,7 +92,7 @@ LABCHECK_ABI cudaError_t cudaGraphCreate(cudaGraph_t* graph, unsigned flags) {
 }
 
 LABCHECK_ABI cudaError_t cudaGraphDestroy(cudaGraph_t graph) {
-  return enter(Call::queues, [&](Runtime& runtime) {
+  return enter(Call::enqueue, [&](Runtime& runtime) {
     return runtime.graphs.remove(graph) ? cudaSuccess : cudaErrorInvalidValue;
   });
 }
@@ -103,14 +105,14 @@ LABCHECK_ABI cudaError_t cudaGraphClone(cudaGraph_t* clone, cudaGraph_t original
   });
 }
 
-LABCHECK_ABI cudaError_t cudaGraphNodeFindInClone(cudaGraphNode_t* node, cudaGraphNode_t original,
+LABCHECK_ABI cudaError_t cudaGraphNodeFindInClone(cudaGraphNode_t* result, cudaGraphNode_t original,
                                                   cudaGraph_t clone) {
   return with_graph(clone, [&](Runtime&, const Graph& graph) {
-    if (node == nullptr) return cudaErrorInvalidValue;
+    if (result == nullptr) return cudaErrorInvalidValue;
     const auto found =
-        nodes_of(graph, [&](const GraphNode& candidate) { return candidate.original == original; });
+        select_nodes(graph, [&](const GraphNode& node) { return node.original == original; });
     if (original == nullptr || found.empty()) return cudaErrorInvalidValue;
-    *node = found.front();
+    *result = found.front();
     return cudaSuccess;
   });
 }
@@ -125,12 +127,12 @@ LABCHECK_ABI cudaError_t cudaGraphDestroyNode(cudaGraphNode_t node) {
 LABCHECK_ABI cudaError_t cudaGraphNodeGetType(cudaGraphNode_t handle, int* type) {
   return with_node(handle, [&](Runtime&, const Graph&, const GraphNode& node) {
     if (type == nullptr) return cudaErrorInvalidValue;
-    *type = type_of(node.work);
+    *type = node_type(node.work);
     return cudaSuccess;
   });
 }
 
-// The flags ask for details that are not told.
+// The flags request details that are not available.
 LABCHECK_ABI cudaError_t cudaGraphDebugDotPrint(cudaGraph_t graph, const char* path, unsigned) {
   return with_graph(graph, [&](Runtime&, const Graph& known) {
     if (path == nullptr) return cudaErrorInvalidValue;
@@ -144,23 +146,22 @@ LABCHECK_ABI cudaError_t cudaGraphDebugDotPrint(cudaGraph_t graph, const char* p
 LABCHECK_ABI cudaError_t cudaGraphGetNodes(cudaGraph_t graph, cudaGraphNode_t* nodes,
                                            std::size_t* count) {
   return with_graph(graph, [&](Runtime&, const Graph& known) {
-    return give_nodes(nodes_of(known, [](const GraphNode&) { return true; }), nodes, count);
+    return write_nodes(select_nodes(known, [](const GraphNode&) { return true; }), nodes, count);
   });
 }
 
 LABCHECK_ABI cudaError_t cudaGraphGetRootNodes(cudaGraph_t graph, cudaGraphNode_t* nodes,
                                                std::size_t* count) {
   return with_graph(graph, [&](Runtime&, const Graph& known) {
-    return give_nodes(
-        nodes_of(known, [](const GraphNode& node) { return node.dependencies.empty(); }), nodes,
-        count);
+    const auto is_root = [](const GraphNode& node) { return node.dependencies.empty(); };
+    return write_nodes(select_nodes(known, is_root), nodes, count);
   });
 }
 
 LABCHECK_ABI cudaError_t cudaGraphGetEdges(cudaGraph_t graph, cudaGraphNode_t* from,
                                            cudaGraphNode_t* to, void* edges, std::size_t* count) {
   return with_graph(graph, [&](Runtime& runtime, const Graph& known) {
-    return give_edges(known, from, to, edge_results(runtime, edges, count));
+    return write_edges(known, from, to, edge_results(runtime, edges, count));
   });
 }
 
@@ -168,14 +169,14 @@ LABCHECK_ABI cudaError_t cudaGraphGetEdges_v2(cudaGraph_t graph, cudaGraphNode_t
                                               cudaGraphNode_t* to, cudaGraphEdgeData* edges,
                                               std::size_t* count) {
   return with_graph(graph, [&](Runtime&, const Graph& known) {
-    return give_edges(known, from, to, {edges, count});
+    return write_edges(known, from, to, {edges, count});
   });
 }
 
 LABCHECK_ABI cudaError_t cudaGraphNodeGetDependencies(cudaGraphNode_t handle, cudaGraphNode_t* to,
                                                       void* edges, std::size_t* count) {
   return with_node(handle, [&](Runtime& runtime, const Graph&, const GraphNode& node) {
-    return give_neighbours(node.dependencies, to, edge_results(runtime, edges, count));
+    return write_neighbors(node.dependencies, to, edge_results(runtime, edges, count));
   });
 }
 
@@ -184,14 +185,14 @@ LABCHECK_ABI cudaError_t cudaGraphNodeGetDependencies_v2(cudaGraphNode_t handle,
                                                          cudaGraphEdgeData* edges,
                                                          std::size_t* count) {
   return with_node(handle, [&](Runtime&, const Graph&, const GraphNode& node) {
-    return give_neighbours(node.dependencies, to, {edges, count});
+    return write_neighbors(node.dependencies, to, {edges, count});
   });
 }
 
 LABCHECK_ABI cudaError_t cudaGraphNodeGetDependentNodes(cudaGraphNode_t handle, cudaGraphNode_t* to,
                                                         void* edges, std::size_t* count) {
   return with_node(handle, [&](Runtime& runtime, const Graph& graph, const GraphNode&) {
-    return give_neighbours(graph.dependents(handle), to, edge_results(runtime, edges, count));
+    return write_neighbors(graph.dependents(handle), to, edge_results(runtime, edges, count));
   });
 }
 
@@ -200,7 +201,7 @@ LABCHECK_ABI cudaError_t cudaGraphNodeGetDependentNodes_v2(cudaGraphNode_t handl
                                                            cudaGraphEdgeData* edges,
                                                            std::size_t* count) {
   return with_node(handle, [&](Runtime&, const Graph& graph, const GraphNode&) {
-    return give_neighbours(graph.dependents(handle), to, {edges, count});
+    return write_neighbors(graph.dependents(handle), to, {edges, count});
   });
 }
 

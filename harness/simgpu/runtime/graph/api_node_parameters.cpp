@@ -1,4 +1,5 @@
-// What the nodes of a graph do: asking for it and changing it.
+// SPDX-License-Identifier: MIT
+// Getting and setting the parameters of nodes.
 #include "harness/simgpu/runtime/graph/calls.hpp"
 #include "harness/simgpu/runtime/graph/node_work.hpp"
 #include "harness/simgpu/runtime/prepare_launch.hpp"
@@ -10,7 +11,7 @@
 namespace labcheck::simgpu {
 namespace {
 
-// Does `use(work, node)` with the work of a node that does `Kind` of work.
+// Calls `use(work, node)` with the work of a node that has work of type `Kind`.
 template <class Kind>
 cudaError_t with_work(cudaGraphNode_t handle, const auto& use) {
   return with_node(handle, [&](Runtime&, const Graph&, GraphNode& node) {
@@ -19,7 +20,7 @@ cudaError_t with_work(cudaGraphNode_t handle, const auto& use) {
   });
 }
 
-// Gives the node the work that `make_work(runtime, node)` gives, which must be of the same kind.
+// Replaces the work of the node by `make_work(runtime, node)`, which must be of the same type.
 cudaError_t set(cudaGraphNode_t handle, const auto& make_work) {
   return with_node(handle, [&](Runtime& runtime, const Graph&, GraphNode& node) {
     WorkOrError work = make_work(runtime, std::as_const(node));
@@ -30,8 +31,8 @@ cudaError_t set(cudaGraphNode_t handle, const auto& make_work) {
   });
 }
 
-// Pointers to the values of a kernel's parameters, which are good as long as the node is unchanged.
-void** lend_arguments(GraphNode& node, KernelWork& work) {
+// Pointers to the values of a kernel's parameters, valid until the node changes.
+void** point_to_arguments(GraphNode& node, KernelWork& work) {
   node.arguments.clear();
   for (const KernelParameter& parameter : work.kernel.program->parameters)
     node.arguments.push_back(work.parameters.data() + parameter.offset);
@@ -42,7 +43,7 @@ dim3 size_of(const Dim3& size) {
   return {size[0], size[1], size[2]};
 }
 
-cudaError_t give_event(cudaGraphNode_t node, cudaEvent_t* event, const auto& find) {
+cudaError_t write_event(cudaGraphNode_t node, cudaEvent_t* event, const auto& find) {
   return with_node(node, [&](Runtime&, const Graph&, const GraphNode& known) {
     const auto* work = find(known.work);
     if (work == nullptr || event == nullptr) return cudaErrorInvalidValue;
@@ -61,7 +62,7 @@ LABCHECK_ABI cudaError_t cudaGraphKernelNodeGetParams(cudaGraphNode_t handle,
                    size_of(work.request.grid),
                    size_of(work.request.block),
                    static_cast<unsigned>(work.request.dynamic_shared),
-                   lend_arguments(node, work),
+                   point_to_arguments(node, work),
                    nullptr};
     return cudaSuccess;
   });
@@ -72,11 +73,11 @@ LABCHECK_ABI cudaError_t cudaGraphKernelNodeSetParams(cudaGraphNode_t handle,
   return set(handle, [&](Runtime& runtime, const GraphNode& node) -> WorkOrError {
     const auto* work = std::get_if<KernelWork>(&node.work);
     if (work == nullptr) return cudaErrorInvalidValue;
-    return work_of(runtime, parameters, work->grid);
+    return plan_node(runtime, parameters, work->grid);
   });
 }
 
-// Of the attributes only whether a launch is cooperative makes a difference here.
+// Only the cooperative attribute has an effect.
 LABCHECK_ABI cudaError_t cudaGraphKernelNodeSetAttribute(cudaGraphNode_t handle, int attribute,
                                                          const int* value) {
   return with_node(handle, [&](Runtime& runtime, const Graph&, GraphNode& node) {
@@ -119,7 +120,7 @@ LABCHECK_ABI cudaError_t cudaGraphMemcpyNodeGetParams(cudaGraphNode_t handle,
                                                       cudaMemcpy3DParms* parameters) {
   return with_work<CopyWork>(handle, [&](const CopyWork& work, const GraphNode&) {
     if (parameters == nullptr) return cudaErrorInvalidValue;
-    *parameters = described(work);
+    *parameters = to_parameters(work);
     return cudaSuccess;
   });
 }
@@ -127,14 +128,15 @@ LABCHECK_ABI cudaError_t cudaGraphMemcpyNodeGetParams(cudaGraphNode_t handle,
 LABCHECK_ABI cudaError_t cudaGraphMemcpyNodeSetParams(cudaGraphNode_t handle,
                                                       const cudaMemcpy3DParms* parameters) {
   return set(handle, [&](Runtime& runtime, const GraphNode&) {
-    return copy_node_work(runtime, parameters);
+    return plan_memcpy_node(runtime, parameters);
   });
 }
 
 LABCHECK_ABI cudaError_t cudaGraphMemcpyNodeSetParams1D(cudaGraphNode_t handle, void* to,
                                                         const void* from, std::size_t size,
                                                         int kind) {
-  return set(handle, [&](Runtime&, const GraphNode&) { return linear_copy(to, from, size, kind); });
+  return set(handle,
+             [&](Runtime&, const GraphNode&) { return plan_linear_copy(to, from, size, kind); });
 }
 
 LABCHECK_ABI cudaError_t cudaGraphMemcpyNodeSetParamsToSymbol(cudaGraphNode_t handle,
@@ -142,7 +144,7 @@ LABCHECK_ABI cudaError_t cudaGraphMemcpyNodeSetParamsToSymbol(cudaGraphNode_t ha
                                                               std::size_t size, std::size_t offset,
                                                               int kind) {
   return set(handle, [&](Runtime& runtime, const GraphNode&) {
-    return copy_to_symbol(runtime, {symbol, size, offset}, from, kind);
+    return plan_copy_to_symbol(runtime, {symbol, size, offset}, from, kind);
   });
 }
 
@@ -151,7 +153,7 @@ LABCHECK_ABI cudaError_t cudaGraphMemcpyNodeSetParamsFromSymbol(cudaGraphNode_t 
                                                                 std::size_t size,
                                                                 std::size_t offset, int kind) {
   return set(handle, [&](Runtime& runtime, const GraphNode&) {
-    return copy_from_symbol(runtime, to, {symbol, size, offset}, kind);
+    return plan_copy_from_symbol(runtime, to, {symbol, size, offset}, kind);
   });
 }
 
@@ -172,7 +174,7 @@ LABCHECK_ABI cudaError_t cudaGraphMemsetNodeGetParams(cudaGraphNode_t handle,
 
 LABCHECK_ABI cudaError_t cudaGraphMemsetNodeSetParams(cudaGraphNode_t handle,
                                                       const cudaMemsetParams* parameters) {
-  return set(handle, [&](Runtime&, const GraphNode&) { return work_of(parameters); });
+  return set(handle, [&](Runtime&, const GraphNode&) { return plan_node(parameters); });
 }
 
 LABCHECK_ABI cudaError_t cudaGraphHostNodeGetParams(cudaGraphNode_t handle,
@@ -186,7 +188,7 @@ LABCHECK_ABI cudaError_t cudaGraphHostNodeGetParams(cudaGraphNode_t handle,
 
 LABCHECK_ABI cudaError_t cudaGraphHostNodeSetParams(cudaGraphNode_t handle,
                                                     const cudaHostNodeParams* parameters) {
-  return set(handle, [&](Runtime&, const GraphNode&) { return work_of(parameters); });
+  return set(handle, [&](Runtime&, const GraphNode&) { return plan_node(parameters); });
 }
 
 LABCHECK_ABI cudaError_t cudaGraphChildGraphNodeGetGraph(cudaGraphNode_t handle,
@@ -200,25 +202,27 @@ LABCHECK_ABI cudaError_t cudaGraphChildGraphNodeGetGraph(cudaGraphNode_t handle,
 
 LABCHECK_ABI cudaError_t cudaGraphEventRecordNodeGetEvent(cudaGraphNode_t node,
                                                           cudaEvent_t* event) {
-  return give_event(node, event, [](const Work& work) { return std::get_if<RecordWork>(&work); });
+  return write_event(node, event, [](const Work& work) { return std::get_if<RecordWork>(&work); });
 }
 
 LABCHECK_ABI cudaError_t cudaGraphEventRecordNodeSetEvent(cudaGraphNode_t node, cudaEvent_t event) {
-  return set(node, [&](Runtime& runtime, const GraphNode&) { return record_work(runtime, event); });
+  return set(node,
+             [&](Runtime& runtime, const GraphNode&) { return plan_event_record(runtime, event); });
 }
 
 LABCHECK_ABI cudaError_t cudaGraphEventWaitNodeGetEvent(cudaGraphNode_t node, cudaEvent_t* event) {
-  return give_event(node, event, [](const Work& work) { return std::get_if<WaitWork>(&work); });
+  return write_event(node, event, [](const Work& work) { return std::get_if<WaitWork>(&work); });
 }
 
 LABCHECK_ABI cudaError_t cudaGraphEventWaitNodeSetEvent(cudaGraphNode_t node, cudaEvent_t event) {
-  return set(node, [&](Runtime& runtime, const GraphNode&) { return wait_work(runtime, event); });
+  return set(node,
+             [&](Runtime& runtime, const GraphNode&) { return plan_event_wait(runtime, event); });
 }
 
 LABCHECK_ABI cudaError_t cudaGraphNodeSetParams(cudaGraphNode_t node,
                                                 const cudaGraphNodeParams* parameters) {
   return set(node,
-             [&](Runtime& runtime, const GraphNode&) { return work_of(runtime, parameters); });
+             [&](Runtime& runtime, const GraphNode&) { return plan_node(runtime, parameters); });
 }
 
 }  // namespace labcheck::simgpu

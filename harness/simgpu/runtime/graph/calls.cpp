@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "harness/simgpu/runtime/graph/calls.hpp"
 
 #include <algorithm>
@@ -5,35 +6,35 @@
 
 namespace labcheck::simgpu {
 
-std::variant<std::vector<cudaGraphNode_t>, cudaError_t> named_nodes(const Graph& graph,
-                                                                    const cudaGraphNode_t* nodes,
-                                                                    std::size_t count) {
+std::variant<std::vector<cudaGraphNode_t>, cudaError_t> read_nodes(const Graph& graph,
+                                                                   const cudaGraphNode_t* nodes,
+                                                                   std::size_t count) {
   if (nodes == nullptr && count != 0) return cudaErrorInvalidValue;
-  std::vector<cudaGraphNode_t> named(nodes, nodes + count);
-  const bool known = std::all_of(named.begin(), named.end(),
-                                 [&](cudaGraphNode_t node) { return graph.find(node) != nullptr; });
-  const bool once = std::set(named.begin(), named.end()).size() == named.size();
-  if (!known || !once) return cudaErrorInvalidValue;
-  return named;
+  std::vector<cudaGraphNode_t> copy(nodes, nodes + count);
+  const bool are_known = std::all_of(
+      copy.begin(), copy.end(), [&](cudaGraphNode_t node) { return graph.find(node) != nullptr; });
+  const bool are_distinct = std::set(copy.begin(), copy.end()).size() == copy.size();
+  if (!are_known || !are_distinct) return cudaErrorInvalidValue;
+  return copy;
 }
 
-bool are_plain(const cudaGraphEdgeData* edges, std::size_t count) {
+bool are_full_dependencies(const cudaGraphEdgeData* edges, std::size_t count) {
   return edges == nullptr || std::all_of(edges, edges + count, [](const cudaGraphEdgeData& edge) {
            return edge.from_port == 0 && edge.to_port == 0 && edge.type == 0;
          });
 }
 
-cudaError_t give_nodes(const std::vector<cudaGraphNode_t>& nodes, cudaGraphNode_t* to,
-                       std::size_t* count) {
+cudaError_t write_nodes(const std::vector<cudaGraphNode_t>& nodes, cudaGraphNode_t* to,
+                        std::size_t* count) {
   if (count == nullptr) return cudaErrorInvalidValue;
   if (to == nullptr) {
     *count = nodes.size();
     return cudaSuccess;
   }
-  const std::size_t given = std::min(*count, nodes.size());
-  std::copy_n(nodes.begin(), given, to);
-  std::fill(to + given, to + *count, nullptr);
-  *count = given;
+  const std::size_t written = std::min(*count, nodes.size());
+  std::copy_n(nodes.begin(), written, to);
+  std::fill(to + written, to + *count, nullptr);
+  *count = written;
   return cudaSuccess;
 }
 

@@ -1,4 +1,5 @@
-/// What calls that concern graphs have in common.
+// SPDX-License-Identifier: MIT
+/// The common part of the API functions for graphs.
 #pragma once
 
 #include "harness/simgpu/runtime/abi_graphs.hpp"
@@ -11,41 +12,42 @@
 
 namespace labcheck::simgpu {
 
-/// Does `use(runtime, graph)` with the graph of that handle.
+/// Calls `use(runtime, graph)` with the graph of `handle`.
 cudaError_t with_graph(cudaGraph_t handle, const auto& use) noexcept {
-  return enter(Call::queues, [&](Runtime& runtime) {
+  return enter(Call::enqueue, [&](Runtime& runtime) {
     Graph* graph = runtime.graphs.find(handle);
     return graph == nullptr ? cudaErrorInvalidValue : use(runtime, *graph);
   });
 }
 
-/// Does `use(runtime, graph, node)` with the node of that handle and the graph that it is in.
+/// Calls `use(runtime, graph, node)` with the node of `handle` and its graph.
 cudaError_t with_node(cudaGraphNode_t handle, const auto& use) noexcept {
-  return enter(Call::queues, [&](Runtime& runtime) {
-    Graph* graph = runtime.graphs.holding(handle);
+  return enter(Call::enqueue, [&](Runtime& runtime) {
+    Graph* graph = runtime.graphs.find_owner(handle);
     return graph == nullptr ? cudaErrorInvalidValue : use(runtime, *graph, *graph->find(handle));
   });
 }
 
-/// Does `use(runtime, executable)` with the executable graph of that handle.
+/// Calls `use(runtime, executable)` with the executable graph of `handle`.
 cudaError_t with_executable(cudaGraphExec_t handle, const auto& use) noexcept {
-  return enter(Call::queues, [&](Runtime& runtime) {
+  return enter(Call::enqueue, [&](Runtime& runtime) {
     ExecutableGraph* executable = runtime.executables.find(handle);
     return executable == nullptr ? cudaErrorInvalidValue : use(runtime, *executable);
   });
 }
 
-/// The nodes that a program names, each once and of `graph`.
-std::variant<std::vector<cudaGraphNode_t>, cudaError_t> named_nodes(const Graph& graph,
-                                                                    const cudaGraphNode_t* nodes,
-                                                                    std::size_t count);
+/// The `count` nodes that a program passes. They must be distinct nodes of `graph`.
+std::variant<std::vector<cudaGraphNode_t>, cudaError_t> read_nodes(const Graph& graph,
+                                                                   const cudaGraphNode_t* nodes,
+                                                                   std::size_t count);
 
-/// Whether none of `count` edges waits for anything but the end of a node; `edges` may be nullptr.
-bool are_plain(const cudaGraphEdgeData* edges, std::size_t count);
+/// Whether all `count` edges are full dependencies on the end of a node. `edges` may be nullptr.
+bool are_full_dependencies(const cudaGraphEdgeData* edges, std::size_t count);
 
-/// Writes `nodes` to an array that the program has made for `*count` of them, and zeros behind the
-/// last; without an array only tells how many there are.
-cudaError_t give_nodes(const std::vector<cudaGraphNode_t>& nodes, cudaGraphNode_t* to,
-                       std::size_t* count);
+/// Writes `nodes` to the program's array `to` of `*count` elements, fills the rest with nullptr,
+/// and sets `*count` to the number of written nodes. If `to` is nullptr, sets `*count` to the
+/// number of nodes.
+cudaError_t write_nodes(const std::vector<cudaGraphNode_t>& nodes, cudaGraphNode_t* to,
+                        std::size_t* count);
 
 }  // namespace labcheck::simgpu

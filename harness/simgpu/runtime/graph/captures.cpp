@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "harness/simgpu/runtime/graph/captures.hpp"
 
 #include <algorithm>
@@ -12,7 +13,7 @@ void merge(std::vector<cudaGraphNode_t>& into, const std::vector<cudaGraphNode_t
   }
 }
 
-// `nodes` and all that they depend on.
+// `nodes` and everything that they depend on.
 std::set<cudaGraphNode_t> with_ancestors(const Graph& graph, std::vector<cudaGraphNode_t> nodes) {
   std::set<cudaGraphNode_t> all;
   while (!nodes.empty()) {
@@ -33,7 +34,7 @@ Captures::Capture* Captures::find(std::uint64_t id) {
 }
 
 cudaError_t Captures::begin(cudaStream_t stream, CaptureStart start) {
-  if (holds(stream)) return cudaErrorIllegalState;
+  if (is_capturing(stream)) return cudaErrorIllegalState;
   const bool is_blocking = (start.stream_flags & cudaStreamNonBlocking) == 0;
   const bool owns_graph = start.graph == nullptr;
   const cudaGraph_t graph = owns_graph ? graphs_.add(Graph()).handle() : start.graph;
@@ -42,8 +43,7 @@ cudaError_t Captures::begin(cudaStream_t stream, CaptureStart start) {
   return cudaSuccess;
 }
 
-// Whether what was captured in other streams is among what the first stream's next work would
-// depend on.
+// Whether the next work of the origin stream would depend on all work captured in other streams.
 bool Captures::is_joined(const Capture& capture, std::uint64_t id) {
   const Graph& graph = *graphs_.find(capture.graph);
   const auto joined = with_ancestors(graph, streams_[capture.origin].dependencies);
@@ -55,7 +55,7 @@ bool Captures::is_joined(const Capture& capture, std::uint64_t id) {
   });
 }
 
-// The capture is over; where it failed, so is the graph that it made.
+// Removes the capture; if it failed, also the graph that it created.
 void Captures::drop(std::uint64_t id, cudaError_t error) {
   const Capture& capture = captures_.at(id);
   if (error != cudaSuccess && capture.owns_graph) graphs_.remove(capture.graph);
@@ -64,7 +64,7 @@ void Captures::drop(std::uint64_t id, cudaError_t error) {
 }
 
 std::variant<cudaGraph_t, cudaError_t> Captures::end(cudaStream_t stream, std::thread::id thread) {
-  if (!holds(stream)) return cudaErrorIllegalState;
+  if (!is_capturing(stream)) return cudaErrorIllegalState;
   const std::uint64_t id = streams_[stream].capture;
   Capture& capture = captures_.at(id);
   if (capture.origin != stream) {
@@ -111,8 +111,8 @@ cudaError_t Captures::event_error(cudaEvent_t event) const {
   const auto recorded = events_.find(event);
   if (recorded == events_.end()) return cudaSuccess;
   const auto capture = captures_.find(recorded->second.capture);
-  const bool goes_on = capture != captures_.end() && capture->second.is_valid;
-  return goes_on ? cudaErrorCapturedEvent : cudaErrorInvalidValue;
+  const bool is_active = capture != captures_.end() && capture->second.is_valid;
+  return is_active ? cudaErrorCapturedEvent : cudaErrorInvalidValue;
 }
 
 cudaError_t Captures::check_event(cudaEvent_t event) {
@@ -155,10 +155,10 @@ cudaError_t Captures::update(cudaStream_t stream, std::vector<cudaGraphNode_t> d
   const auto found = streams_.find(stream);
   if (found == streams_.end()) return cudaErrorIllegalState;
   const Graph* graph = graphs_.find(find(found->second.capture)->graph);
-  const bool known =
+  const bool are_known =
       graph != nullptr && std::all_of(dependencies.begin(), dependencies.end(),
                                       [&](cudaGraphNode_t node) { return graph->find(node); });
-  if (!known || flags > cudaStreamSetCaptureDependencies) return cudaErrorInvalidValue;
+  if (!are_known || flags > cudaStreamSetCaptureDependencies) return cudaErrorInvalidValue;
   if (flags == cudaStreamSetCaptureDependencies) found->second.dependencies.clear();
   merge(found->second.dependencies, dependencies);
   return cudaSuccess;
@@ -168,10 +168,11 @@ cudaError_t Captures::check_unsafe(std::thread::id thread, cudaStreamCaptureMode
   if (mode == cudaStreamCaptureModeRelaxed) return cudaSuccess;
   cudaError_t error = cudaSuccess;
   for (auto& [id, capture] : captures_) {
-    const bool own = capture.thread == thread && capture.mode != cudaStreamCaptureModeRelaxed;
-    const bool others =
+    const bool forbids_own_calls =
+        capture.thread == thread && capture.mode != cudaStreamCaptureModeRelaxed;
+    const bool forbids_all_calls =
         mode == cudaStreamCaptureModeGlobal && capture.mode == cudaStreamCaptureModeGlobal;
-    if (!own && !others) continue;
+    if (!forbids_own_calls && !forbids_all_calls) continue;
     capture.is_valid = false;
     error = cudaErrorStreamCaptureUnsupported;
   }

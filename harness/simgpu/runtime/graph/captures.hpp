@@ -1,4 +1,5 @@
-/// Streams whose work is captured into graphs instead of being done.
+// SPDX-License-Identifier: MIT
+/// Stream captures: the work of a captured stream becomes a graph instead of running.
 #pragma once
 
 #include "harness/simgpu/runtime/graph/graph_table.hpp"
@@ -13,8 +14,8 @@
 
 namespace labcheck::simgpu {
 
-/// What the runtime knows of a stream that is part of a capture. `dependencies` are what the next
-/// work in it depends on.
+/// The state of a stream that is part of a capture. `dependencies` are the nodes that the next work
+/// in the stream depends on.
 struct CaptureState {
   cudaStreamCaptureStatus status = cudaStreamCaptureStatusNone;
   std::uint64_t id = 0;
@@ -22,7 +23,7 @@ struct CaptureState {
   std::vector<cudaGraphNode_t> dependencies;
 };
 
-/// How a capture begins: into `graph`, or into a new one where that is nullptr.
+/// The parameters of a new capture. If `graph` is nullptr, the capture creates a graph.
 struct CaptureStart {
   cudaGraph_t graph = nullptr;
   cudaStreamCaptureMode mode = cudaStreamCaptureModeGlobal;
@@ -31,60 +32,61 @@ struct CaptureStart {
   std::vector<cudaGraphNode_t> dependencies;
 };
 
-/// The captures that go on, by the rules of the CUDA C++ Programming Guide, "Stream Capture". What
-/// breaks a rule invalidates the capture, which must then still be ended.
+/// The active captures, with the rules of the CUDA C++ Programming Guide, "Stream Capture". A call
+/// that violates a rule invalidates the capture; the program must still end it.
 class Captures {
  public:
   explicit Captures(GraphTable& graphs) : graphs_(graphs) {}
 
-  /// Begins to capture `stream`.
+  /// Starts to capture `stream`.
   cudaError_t begin(cudaStream_t stream, CaptureStart start);
 
-  /// Ends the capture that began in `stream`, and gives its graph.
+  /// Ends the capture that began in `stream` and returns its graph.
   std::variant<cudaGraph_t, cudaError_t> end(cudaStream_t stream, std::thread::id thread);
 
-  bool holds(cudaStream_t stream) const { return streams_.contains(stream); }
+  bool is_capturing(cudaStream_t stream) const { return streams_.contains(stream); }
   CaptureState state_of(cudaStream_t stream) const;
 
-  /// Puts `work` behind what `stream`, which is being captured, has.
+  /// Appends `work` to `stream`, which must be part of a capture.
   cudaError_t add(cudaStream_t stream, Work work);
 
-  /// Lets `event` stand for what `stream`, which is being captured, has so far.
+  /// Makes `event` represent the work captured so far in `stream`, which must be part of a capture.
   cudaError_t record(cudaEvent_t event, cudaStream_t stream);
 
-  /// The error of a call that needs the time of `event`, where it was last recorded in a capture:
-  /// cudaErrorCapturedEvent while that goes on, then cudaErrorInvalidValue.
+  /// The error of a call that needs the time of `event`, if it was last recorded in a capture:
+  /// cudaErrorCapturedEvent while the capture is active, then cudaErrorInvalidValue.
   cudaError_t event_error(cudaEvent_t event) const;
 
-  /// The error of a call that waits for, or asks about, `event`: the same, and the capture that
-  /// goes on is invalid.
+  /// The error of a call that waits for or queries `event`. Like event_error(), but also
+  /// invalidates an active capture.
   cudaError_t check_event(cudaEvent_t event);
 
-  /// Makes `stream` wait for `event`; a stream that is in no capture joins that of the event.
+  /// Makes `stream` wait for `event`. A stream outside captures joins the capture of the event.
   cudaError_t wait(cudaStream_t stream, unsigned stream_flags, cudaEvent_t event);
 
-  /// Adds to, or replaces, what the next work in `stream` depends on.
+  /// Extends or replaces the dependencies of the next work in `stream`.
   cudaError_t update(cudaStream_t stream, std::vector<cudaGraphNode_t> dependencies,
                      unsigned flags);
 
-  /// The error of a call that is not allowed while `thread`, whose mode is `mode`, may be in the
-  /// way of a capture.
+  /// The error of a potentially unsafe call by `thread`, whose capture mode is `mode`. A forbidden
+  /// call invalidates the captures that forbid it.
   cudaError_t check_unsafe(std::thread::id thread, cudaStreamCaptureMode mode);
 
-  /// Whether a stream is being captured that synchronises with the legacy stream.
+  /// Whether a captured stream synchronizes with the legacy stream.
   bool blocks_legacy() const;
 
-  /// The error of a call that uses the legacy stream.
+  /// The error of a call that uses the legacy stream. Invalidates the captures that forbid it.
   cudaError_t check_legacy();
 
-  /// The error of a call that waits for, or asks about, `stream`, or everything.
+  /// The error of a call that waits for or queries `stream`, or the whole device. Invalidates the
+  /// affected captures.
   cudaError_t check_wait(cudaStream_t stream);
   cudaError_t check_wait();
 
-  /// Forgets `stream`, which was destroyed.
+  /// Removes `stream`, which was destroyed, and invalidates its capture.
   void forget_stream(cudaStream_t stream);
 
-  /// Makes `event` one that was not recorded in a capture.
+  /// Forgets that `event` was recorded in a capture.
   void forget_event(cudaEvent_t event) { events_.erase(event); }
 
   void clear();
@@ -99,7 +101,7 @@ class Captures {
     bool is_valid = true;
     bool has_blocking_stream = false;
   };
-  /// A point in a capture: what comes next depends on these nodes.
+  /// A point in a capture: the next work depends on these nodes.
   struct Point {
     std::uint64_t capture = 0;
     std::vector<cudaGraphNode_t> dependencies;

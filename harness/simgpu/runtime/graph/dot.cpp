@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "harness/simgpu/runtime/graph/dot.hpp"
 
 #include "harness/base/text.hpp"
@@ -11,7 +12,7 @@ namespace labcheck::simgpu {
 namespace {
 
 std::string label(const EmptyWork&) {
-  return "nothing";
+  return "empty";
 }
 
 std::string label(const KernelWork& work) {
@@ -33,15 +34,15 @@ std::string label(const HostWork&) {
 }
 
 std::string label(const RecordWork&) {
-  return "record an event";
+  return "event record";
 }
 
 std::string label(const WaitWork&) {
-  return "wait for an event";
+  return "event wait";
 }
 
 std::string label(const ChildWork& work) {
-  return fmt::format("graph of {}", counted(work.graph->nodes().size(), "node"));
+  return fmt::format("child graph with {}", counted(work.graph->nodes().size(), "node"));
 }
 
 }  // namespace

@@ -1,4 +1,5 @@
-/// Graphs as pictures.
+// SPDX-License-Identifier: MIT
+/// Graphs in the DOT language.
 #pragma once
 
 #include "harness/simgpu/runtime/graph/graph.hpp"
@@ -7,8 +8,8 @@
 
 namespace labcheck::simgpu {
 
-/// `graph` in the DOT language of Graphviz: its nodes are numbered from 1 in the order of their
-/// creation; a graph within it is a node.
+/// `graph` in the DOT language of Graphviz. Nodes are numbered from 1 in the order of their
+/// creation; a child graph is one node.
 std::string dot_of(const Graph& graph);
 
 }  // namespace labcheck::simgpu

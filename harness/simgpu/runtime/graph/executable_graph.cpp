@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "harness/simgpu/runtime/graph/executable_graph.hpp"
 
 #include <algorithm>
@@ -27,44 +28,44 @@ void append(std::vector<Work>& plan, const Graph& graph) {
   }
 }
 
-// The dependencies of each node as places among the nodes.
+// The dependencies of each node as indices of nodes.
 std::vector<std::vector<std::size_t>> shape_of(const Graph& graph) {
-  std::map<cudaGraphNode_t, std::size_t> places;
-  for (const auto& [handle, node] : graph.nodes()) places.emplace(handle, places.size());
+  std::map<cudaGraphNode_t, std::size_t> indices;
+  for (const auto& [handle, node] : graph.nodes()) indices.emplace(handle, indices.size());
   std::vector<std::vector<std::size_t>> shape;
   for (const auto& [handle, node] : graph.nodes()) {
     auto& dependencies = shape.emplace_back();
     for (const cudaGraphNode_t dependency : node.dependencies)
-      dependencies.push_back(places[dependency]);
+      dependencies.push_back(indices[dependency]);
     std::sort(dependencies.begin(), dependencies.end());
   }
   return shape;
 }
 
-bool may_replace(const Work& work, const Work& by) {
+bool can_replace(const Work& work, const Work& replacement) {
   const auto* kernel = std::get_if<KernelWork>(&work);
-  return kernel == nullptr || kernel->grid == std::get<KernelWork>(by).grid;
+  return kernel == nullptr || kernel->grid == std::get<KernelWork>(replacement).grid;
 }
 
-// Compares two graphs node by node.
-std::optional<UpdateRefusal> difference(const Graph& graph, const Graph& other) {
+// The first node that makes an update from `other` impossible.
+std::optional<UpdateRefusal> find_difference(const Graph& graph, const Graph& other) {
   const auto& nodes = graph.nodes();
   const auto& others = other.nodes();
   if (nodes.size() != others.size())
     return UpdateRefusal{cudaGraphExecUpdateErrorTopologyChanged, nullptr};
   const auto shape = shape_of(graph);
   const auto other_shape = shape_of(other);
-  std::size_t place = 0;
-  for (auto at = nodes.begin(), to = others.begin(); at != nodes.end(); ++at, ++to, ++place) {
+  std::size_t index = 0;
+  for (auto at = nodes.begin(), to = others.begin(); at != nodes.end(); ++at, ++to, ++index) {
     const auto& [handle, node] = *to;
     if (at->second.work.index() != node.work.index())
       return UpdateRefusal{cudaGraphExecUpdateErrorNodeTypeChanged, handle};
-    if (shape[place] != other_shape[place])
+    if (shape[index] != other_shape[index])
       return UpdateRefusal{cudaGraphExecUpdateErrorTopologyChanged, handle};
-    if (!may_replace(at->second.work, node.work))
+    if (!can_replace(at->second.work, node.work))
       return UpdateRefusal{cudaGraphExecUpdateErrorAttributesChanged, handle};
     if (const auto* child = std::get_if<ChildWork>(&at->second.work)) {
-      if (auto refusal = difference(*child->graph, *std::get<ChildWork>(node.work).graph))
+      if (auto refusal = find_difference(*child->graph, *std::get<ChildWork>(node.work).graph))
         return refusal;
     }
   }
@@ -80,10 +81,10 @@ std::optional<ExecutableGraph> ExecutableGraph::make(const Graph& graph, unsigne
 
 ExecutableGraph::ExecutableGraph(Graph graph, unsigned long long flags)
     : graph_(std::move(graph)), flags_(flags) {
-  renew();
+  rebuild_plan();
 }
 
-void ExecutableGraph::renew() {
+void ExecutableGraph::rebuild_plan() {
   auto plan = std::make_shared<std::vector<Work>>();
   append(*plan, graph_);
   plan_ = std::move(plan);
@@ -91,28 +92,28 @@ void ExecutableGraph::renew() {
 
 void ExecutableGraph::set(cudaGraphNode_t node, Work work) {
   graph_.find(node)->work = std::move(work);
-  renew();
+  rebuild_plan();
 }
 
 void ExecutableGraph::disable(cudaGraphNode_t node) {
   graph_.find(node)->is_enabled = false;
-  renew();
+  rebuild_plan();
 }
 
 void ExecutableGraph::enable(cudaGraphNode_t node) {
   graph_.find(node)->is_enabled = true;
-  renew();
+  rebuild_plan();
 }
 
 std::optional<UpdateRefusal> ExecutableGraph::update(const Graph& graph) {
-  if (auto refusal = difference(graph_, graph)) return refusal;
+  if (auto refusal = find_difference(graph_, graph)) return refusal;
   const Graph copy(graph);
   auto from = copy.nodes().begin();
   for (const auto& [handle, node] : graph_.nodes()) {
     graph_.find(handle)->work = from->second.work;
     ++from;
   }
-  renew();
+  rebuild_plan();
   return std::nullopt;
 }
 

@@ -1,4 +1,5 @@
-/// A graph that was made ready to run.
+// SPDX-License-Identifier: MIT
+/// Instantiated graphs, which can run.
 #pragma once
 
 #include "harness/simgpu/runtime/abi_graphs.hpp"
@@ -11,38 +12,38 @@
 
 namespace labcheck::simgpu {
 
-/// Why an executable graph cannot take over what another graph holds. `node` is one of the other
-/// graph's, or nullptr.
+/// Why an executable graph cannot be updated from another graph. `node` is a node of the other
+/// graph, or nullptr.
 struct UpdateRefusal {
   cudaGraphExecUpdateResult result = cudaGraphExecUpdateError;
   cudaGraphNode_t node = nullptr;
 };
 
-/// The work of a graph in the order in which it is done. Its nodes are known by the handles of the
-/// graph that it was made from.
+/// The work of a graph in execution order. The nodes have the handles of the original graph's
+/// nodes.
 class ExecutableGraph {
  public:
-  /// Nothing where the edges of `graph`, or of a graph in it, make a circle.
+  /// std::nullopt if `graph` or one of its child graphs has a cycle.
   static std::optional<ExecutableGraph> make(const Graph& graph, unsigned long long flags);
 
-  /// All work of the graph and of those in it, in order, without what is disabled. It stays as it
-  /// is when the graph changes.
+  /// The work of all enabled nodes, including those of child graphs, in execution order. A returned
+  /// plan does not change when the graph changes.
   std::shared_ptr<const std::vector<Work>> plan() const { return plan_; }
 
   const Graph& graph() const { return graph_; }
   const GraphNode* find(cudaGraphNode_t node) const { return graph_.find(node); }
 
-  /// Replaces the work of `node`, which must be one of the graph's, by work of the same type.
+  /// Replaces the work of `node`, which must be in the graph, by work of the same type.
   void set(cudaGraphNode_t node, Work work);
 
-  /// Leaves out what `node`, which must be one of the graph's, does.
+  /// Excludes the work of `node`, which must be in the graph.
   void disable(cudaGraphNode_t node);
 
-  /// Puts it back.
+  /// Includes the work of `node` again.
   void enable(cudaGraphNode_t node);
 
-  /// Takes over the work of a graph that has the same nodes and edges, made in the same order; or
-  /// nothing, and says why.
+  /// Copies the work of a graph with the same nodes and edges, created in the same order. If the
+  /// graphs differ, changes nothing and returns the reason.
   std::optional<UpdateRefusal> update(const Graph& graph);
 
   unsigned long long flags() const { return flags_; }
@@ -50,7 +51,7 @@ class ExecutableGraph {
  private:
   ExecutableGraph(Graph graph, unsigned long long flags);
 
-  void renew();
+  void rebuild_plan();
 
   Graph graph_;
   unsigned long long flags_;

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "harness/simgpu/runtime/graph/graph.hpp"
 
 #include <algorithm>
@@ -8,11 +9,11 @@
 namespace labcheck::simgpu {
 namespace {
 
-// A graph within a graph belongs to one of them only.
-void own_children(Graph::Nodes& nodes, auto copy_of) {
+// Replaces shared child graphs by copies, because a child graph has only one parent.
+void copy_children(Graph::Nodes& nodes, auto copy) {
   for (auto& [handle, node] : nodes) {
     if (auto* child = std::get_if<ChildWork>(&node.work))
-      child->graph = std::make_shared<Graph>(copy_of(*child->graph));
+      child->graph = std::make_shared<Graph>(copy(*child->graph));
   }
 }
 
@@ -20,25 +21,25 @@ void own_children(Graph::Nodes& nodes, auto copy_of) {
 
 void* next_graph_handle() {
   constexpr std::uintptr_t kStep = 16;
-  static std::atomic<std::uintptr_t> last = 1 << 12;  // below what a program has memory at
+  static std::atomic<std::uintptr_t> last = 1 << 12;  // below all addresses of the program's memory
   return reinterpret_cast<void*>(last += kStep);
 }
 
 Graph::Graph(const Graph& other) : handle_(other.handle_), nodes_(other.nodes_) {
-  own_children(nodes_, [](const Graph& child) { return Graph(child); });
+  copy_children(nodes_, [](const Graph& child) { return Graph(child); });
 }
 
 Graph Graph::clone() const {
   Graph copy;
-  std::map<cudaGraphNode_t, cudaGraphNode_t> copies;
-  for (const auto& [handle, node] : nodes_) copies[handle] = next_graph_handle();
+  std::map<cudaGraphNode_t, cudaGraphNode_t> new_handles;
+  for (const auto& [handle, node] : nodes_) new_handles[handle] = next_graph_handle();
   for (const auto& [handle, node] : nodes_) {
-    GraphNode twin{node.work, {}, handle, node.is_enabled, {}};
+    GraphNode new_node{node.work, {}, handle, node.is_enabled, {}};
     for (const cudaGraphNode_t dependency : node.dependencies)
-      twin.dependencies.push_back(copies[dependency]);
-    copy.nodes_[copies[handle]] = std::move(twin);
+      new_node.dependencies.push_back(new_handles[dependency]);
+    copy.nodes_[new_handles[handle]] = std::move(new_node);
   }
-  own_children(copy.nodes_, [](const Graph& child) { return child.clone(); });
+  copy_children(copy.nodes_, [](const Graph& child) { return child.clone(); });
   return copy;
 }
 
@@ -92,11 +93,11 @@ std::vector<cudaGraphNode_t> Graph::dependents(cudaGraphNode_t node) const {
 }
 
 std::optional<std::vector<cudaGraphNode_t>> Graph::order() const {
-  std::map<cudaGraphNode_t, std::size_t> waits_for;
+  std::map<cudaGraphNode_t, std::size_t> pending;  // dependencies that are not in `order` yet
   std::map<cudaGraphNode_t, std::vector<cudaGraphNode_t>> dependents;
   std::set<cudaGraphNode_t> ready;
   for (const auto& [handle, node] : nodes_) {
-    waits_for[handle] = node.dependencies.size();
+    pending[handle] = node.dependencies.size();
     if (node.dependencies.empty()) ready.insert(handle);
     for (const cudaGraphNode_t dependency : node.dependencies)
       dependents[dependency].push_back(handle);
@@ -106,7 +107,7 @@ std::optional<std::vector<cudaGraphNode_t>> Graph::order() const {
     const cudaGraphNode_t next = ready.extract(ready.begin()).value();
     order.push_back(next);
     for (const cudaGraphNode_t dependent : dependents[next]) {
-      if (--waits_for[dependent] == 0) ready.insert(dependent);
+      if (--pending[dependent] == 0) ready.insert(dependent);
     }
   }
   if (order.size() != nodes_.size()) return std::nullopt;

@@ -1,4 +1,5 @@
-/// A graph of work: what is to be done, and what must be done before what.
+// SPDX-License-Identifier: MIT
+/// A graph of work with dependencies.
 #pragma once
 
 #include "harness/simgpu/runtime/work.hpp"
@@ -11,20 +12,21 @@
 
 namespace labcheck::simgpu {
 
-/// A handle for a graph or a node. None is given out twice; one that is greater is a later one.
+/// A new handle for a graph or a node. Handles are never reused and increase.
 void* next_graph_handle();
 
-/// `dependencies` are nodes of the same graph, in the order in which they were named, each once.
+/// `dependencies` are distinct nodes of the same graph, in the order in which the program passed
+/// them.
 struct GraphNode {
   Work work;
   std::vector<cudaGraphNode_t> dependencies;
-  cudaGraphNode_t original = nullptr;  // of a clone's node: the one that it was made from
+  cudaGraphNode_t original = nullptr;  // in a clone: the original node
   bool is_enabled = true;
-  std::vector<void*> arguments{};  // of a kernel: pointers that the program was lent
+  std::vector<void*> arguments{};  // of a kernel: the pointers returned to the program
 };
 
-/// Nodes by handle, in the order of their creation. A copy is deep, and its nodes keep their
-/// handles.
+/// Nodes by handle, in the order of their creation. Copies are deep and keep the handles of the
+/// nodes.
 class Graph {
  public:
   using Nodes = std::map<cudaGraphNode_t, GraphNode>;
@@ -35,36 +37,36 @@ class Graph {
   Graph& operator=(Graph&&) = default;
   Graph& operator=(const Graph&) = delete;
 
-  /// The same graph with handles of its own, and nodes that know their originals.
+  /// A copy with new handles. Its nodes refer to their originals.
   Graph clone() const;
 
   cudaGraph_t handle() const { return handle_; }
   const Nodes& nodes() const { return nodes_; }
 
-  /// nullptr where `node` is none of this graph's.
+  /// nullptr if `node` is not in this graph.
   GraphNode* find(cudaGraphNode_t node);
   const GraphNode* find(cudaGraphNode_t node) const;
 
   /// Adds a node; `dependencies` must be nodes of this graph.
   cudaGraphNode_t add(Work work, std::vector<cudaGraphNode_t> dependencies);
 
-  /// Removes a node that is there, and all edges to and from it.
+  /// Removes a node of this graph with its edges.
   void remove(cudaGraphNode_t node);
 
-  /// Makes `to` depend on `from`, two nodes of this graph. False where it does already.
+  /// Makes `to` depend on `from`; both must be in this graph. False if the edge already exists.
   [[nodiscard]] bool connect(cudaGraphNode_t from, cudaGraphNode_t to);
 
-  /// The opposite. False where it does not.
+  /// Removes the edge. False if it does not exist.
   [[nodiscard]] bool disconnect(cudaGraphNode_t from, cudaGraphNode_t to);
 
-  /// From and to, by the node that depends.
+  /// Pairs of from and to, ordered by the dependent node (to).
   std::vector<std::pair<cudaGraphNode_t, cudaGraphNode_t>> edges() const;
 
   /// The nodes that depend on `node`.
   std::vector<cudaGraphNode_t> dependents(cudaGraphNode_t node) const;
 
-  /// All nodes, each behind what it depends on; of those that could come next the earliest comes
-  /// first. Nothing where the edges make a circle.
+  /// All nodes in an order that respects the dependencies; among ready nodes, the one created first
+  /// comes first. std::nullopt if the graph has a cycle.
   std::optional<std::vector<cudaGraphNode_t>> order() const;
 
  private:

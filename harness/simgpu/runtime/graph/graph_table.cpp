@@ -1,22 +1,23 @@
+// SPDX-License-Identifier: MIT
 #include "harness/simgpu/runtime/graph/graph_table.hpp"
 
 namespace labcheck::simgpu {
 namespace {
 
-// The first of `graph` and the graphs in it that `is_wanted`.
-Graph* first_within(Graph& graph, const auto& is_wanted) {
-  if (is_wanted(graph)) return &graph;
+// The first match among `graph` and its child graphs.
+Graph* find_in(Graph& graph, const auto& matches) {
+  if (matches(graph)) return &graph;
   for (const auto& [handle, node] : graph.nodes()) {
     const auto* child = std::get_if<ChildWork>(&node.work);
     if (child == nullptr) continue;
-    if (Graph* found = first_within(*child->graph, is_wanted)) return found;
+    if (Graph* found = find_in(*child->graph, matches)) return found;
   }
   return nullptr;
 }
 
-Graph* first_of(std::map<cudaGraph_t, Graph>& graphs, const auto& is_wanted) {
+Graph* find_in(std::map<cudaGraph_t, Graph>& graphs, const auto& matches) {
   for (auto& [handle, graph] : graphs) {
-    if (Graph* found = first_within(graph, is_wanted)) return found;
+    if (Graph* found = find_in(graph, matches)) return found;
   }
   return nullptr;
 }
@@ -29,11 +30,11 @@ Graph& GraphTable::add(Graph graph) {
 }
 
 Graph* GraphTable::find(cudaGraph_t handle) {
-  return first_of(graphs_, [&](const Graph& graph) { return graph.handle() == handle; });
+  return find_in(graphs_, [&](const Graph& graph) { return graph.handle() == handle; });
 }
 
-Graph* GraphTable::holding(cudaGraphNode_t node) {
-  return first_of(graphs_, [&](const Graph& graph) { return graph.find(node) != nullptr; });
+Graph* GraphTable::find_owner(cudaGraphNode_t node) {
+  return find_in(graphs_, [&](const Graph& graph) { return graph.find(node) != nullptr; });
 }
 
 bool GraphTable::remove(cudaGraph_t handle) {

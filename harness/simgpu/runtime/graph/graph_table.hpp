@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 /// The graphs of a program, by handle.
 #pragma once
 
@@ -7,19 +8,19 @@
 
 namespace labcheck::simgpu {
 
-/// Graphs stay where they are until they are removed. Those within other graphs are found too, but
-/// belong to the graph that they are in.
+/// References to graphs are valid until the graphs are removed. Child graphs are found, too, but
+/// belong to their parents.
 class GraphTable {
  public:
   Graph& add(Graph graph);
 
-  /// nullptr where `handle` is no graph.
+  /// nullptr if `handle` is not a graph.
   Graph* find(cudaGraph_t handle);
 
-  /// The graph that has `node`; nullptr where none has.
-  Graph* holding(cudaGraphNode_t node);
+  /// The graph that contains `node`, or nullptr.
+  Graph* find_owner(cudaGraphNode_t node);
 
-  /// False where `handle` is no graph, or one within another.
+  /// False if `handle` is not a graph or is a child graph.
   bool remove(cudaGraph_t handle);
 
   void clear() { graphs_.clear(); }

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 #include "harness/simgpu/runtime/graph/node_work.hpp"
 
 #include "harness/simgpu/runtime/prepare_launch.hpp"
@@ -8,10 +9,10 @@
 
 namespace labcheck::simgpu {
 
-WorkOrError work_of(Runtime& runtime, const cudaKernelNodeParams* parameters, Grid grid) {
+WorkOrError plan_node(Runtime& runtime, const cudaKernelNodeParams* parameters, Grid grid) {
   if (parameters == nullptr) return cudaErrorInvalidValue;
   if (parameters->extra != nullptr)
-    return runtime.refuse("a kernel node with cudaKernelNodeParams::extra");
+    return runtime.report_unsupported("a kernel node with cudaKernelNodeParams::extra");
   const auto& [function, size, block, shared, arguments, extra] = *parameters;
   auto work = prepare_launch(runtime, function,
                              {{size.x, size.y, size.z}, {block.x, block.y, block.z}, shared},
@@ -20,65 +21,65 @@ WorkOrError work_of(Runtime& runtime, const cudaKernelNodeParams* parameters, Gr
   return std::get<KernelWork>(std::move(work));
 }
 
-WorkOrError work_of(const cudaMemsetParams* parameters) {
+WorkOrError plan_node(const cudaMemsetParams* parameters) {
   if (parameters == nullptr) return cudaErrorInvalidValue;
   const unsigned size = parameters->elementSize;
   if (size != 1 && size != 2 && size != 4) return cudaErrorInvalidValue;
-  return fill(region(parameters->dst, parameters->pitch), {parameters->value, size},
-              {parameters->width * size, parameters->height, 1});
+  return plan_fill(region(parameters->dst, parameters->pitch), {parameters->value, size},
+                   {parameters->width * size, parameters->height, 1});
 }
 
-WorkOrError work_of(const cudaHostNodeParams* parameters) {
+WorkOrError plan_node(const cudaHostNodeParams* parameters) {
   if (parameters == nullptr || parameters->fn == nullptr) return cudaErrorInvalidValue;
   return HostWork{parameters->fn, parameters->userData};
 }
 
-WorkOrError child_work(Runtime& runtime, cudaGraph_t graph) {
+WorkOrError plan_child_graph(Runtime& runtime, cudaGraph_t graph) {
   const Graph* child = runtime.graphs.find(graph);
   if (child == nullptr) return cudaErrorInvalidValue;
   return ChildWork{std::make_shared<Graph>(child->clone())};
 }
 
-WorkOrError record_work(Runtime& runtime, cudaEvent_t event) {
+WorkOrError plan_event_record(Runtime& runtime, cudaEvent_t event) {
   if (runtime.events.find(event) == nullptr) return cudaErrorInvalidValue;
   return RecordWork{event};
 }
 
-WorkOrError wait_work(Runtime& runtime, cudaEvent_t event) {
+WorkOrError plan_event_wait(Runtime& runtime, cudaEvent_t event) {
   if (runtime.events.find(event) == nullptr) return cudaErrorInvalidValue;
   return WaitWork{event};
 }
 
-WorkOrError copy_node_work(Runtime& runtime, const cudaMemcpy3DParms* parameters) {
+WorkOrError plan_memcpy_node(Runtime& runtime, const cudaMemcpy3DParms* parameters) {
   if (parameters != nullptr && (parameters->srcArray != nullptr || parameters->dstArray != nullptr))
-    return runtime.refuse("a copy node with arrays");
-  return box_copy(runtime.arrays, parameters);
+    return runtime.report_unsupported("a memcpy node with CUDA arrays");
+  return plan_box_copy(runtime.arrays, parameters);
 }
 
-WorkOrError work_of(Runtime& runtime, const cudaGraphNodeParams* parameters) {
+WorkOrError plan_node(Runtime& runtime, const cudaGraphNodeParams* parameters) {
   if (parameters == nullptr) return cudaErrorInvalidValue;
   switch (parameters->type) {
     case cudaGraphNodeTypeKernel:
-      return work_of(runtime, &parameters->kernel, Grid::independent);
+      return plan_node(runtime, &parameters->kernel, Grid::independent);
     case cudaGraphNodeTypeMemcpy:
-      return copy_node_work(runtime, &parameters->memcpy.copyParams);
+      return plan_memcpy_node(runtime, &parameters->memcpy.copyParams);
     case cudaGraphNodeTypeMemset:
-      return work_of(&parameters->memset);
+      return plan_node(&parameters->memset);
     case cudaGraphNodeTypeHost:
-      return work_of(&parameters->host);
+      return plan_node(&parameters->host);
     case cudaGraphNodeTypeGraph:
-      return child_work(runtime, parameters->graph);
+      return plan_child_graph(runtime, parameters->graph);
     case cudaGraphNodeTypeEmpty:
       return EmptyWork{};
     case cudaGraphNodeTypeWaitEvent:
-      return wait_work(runtime, parameters->event);
+      return plan_event_wait(runtime, parameters->event);
     case cudaGraphNodeTypeEventRecord:
-      return record_work(runtime, parameters->event);
+      return plan_event_record(runtime, parameters->event);
   }
-  return runtime.refuse("a graph node of that type");
+  return runtime.report_unsupported("a graph node of this type");
 }
 
-cudaGraphNodeType type_of(const Work& work) {
+cudaGraphNodeType node_type(const Work& work) {
   constexpr cudaGraphNodeType kTypes[] = {
       cudaGraphNodeTypeEmpty,     cudaGraphNodeTypeKernel, cudaGraphNodeTypeMemcpy,
       cudaGraphNodeTypeMemset,    cudaGraphNodeTypeHost,   cudaGraphNodeTypeEventRecord,

@@ -1,4 +1,5 @@
-/// What the nodes of a graph do, from the parameters that a program describes them with.
+// SPDX-License-Identifier: MIT
+/// Converts the node parameters that a program passes to work.
 #pragma once
 
 #include "harness/simgpu/runtime/abi_graphs.hpp"
@@ -7,22 +8,22 @@
 
 namespace labcheck::simgpu {
 
-WorkOrError work_of(Runtime& runtime, const cudaKernelNodeParams* parameters, Grid grid);
-WorkOrError work_of(const cudaMemsetParams* parameters);
-WorkOrError work_of(const cudaHostNodeParams* parameters);
-/// A node of any type.
-WorkOrError work_of(Runtime& runtime, const cudaGraphNodeParams* parameters);
+WorkOrError plan_node(Runtime& runtime, const cudaKernelNodeParams* parameters, Grid grid);
+WorkOrError plan_node(const cudaMemsetParams* parameters);
+WorkOrError plan_node(const cudaHostNodeParams* parameters);
+/// The work of a node of any type.
+WorkOrError plan_node(Runtime& runtime, const cudaGraphNodeParams* parameters);
 
-/// A copy of that graph.
-WorkOrError child_work(Runtime& runtime, cudaGraph_t graph);
+/// The work of a child graph node, with a clone of `graph`.
+WorkOrError plan_child_graph(Runtime& runtime, cudaGraph_t graph);
 
-/// An event that there is.
-WorkOrError record_work(Runtime& runtime, cudaEvent_t event);
-WorkOrError wait_work(Runtime& runtime, cudaEvent_t event);
+/// The work of an event node. `event` must exist.
+WorkOrError plan_event_record(Runtime& runtime, cudaEvent_t event);
+WorkOrError plan_event_wait(Runtime& runtime, cudaEvent_t event);
 
-/// A copy that cudaMemcpy3D describes, without arrays.
-WorkOrError copy_node_work(Runtime& runtime, const cudaMemcpy3DParms* parameters);
+/// The work of a memcpy node. CUDA arrays are not supported.
+WorkOrError plan_memcpy_node(Runtime& runtime, const cudaMemcpy3DParms* parameters);
 
-cudaGraphNodeType type_of(const Work& work);
+cudaGraphNodeType node_type(const Work& work);
 
 }  // namespace labcheck::simgpu

@@ -1,4 +1,5 @@
-/// The header that a lab's oracle.cpp includes.
+// SPDX-License-Identifier: MIT
+/// The header that every lab's oracle.cpp includes.
 #pragma once
 
 #include "harness/verify/oracle.hpp"

@@ -1,4 +1,4 @@
-// One thread, one element; a block for each matrix.
+// One thread per element; one block per matrix.
 #include "lab.cuh"
 
 __global__ void add_kernel(const float* b, const float* a, const float* c, float* y, std::size_t n) {

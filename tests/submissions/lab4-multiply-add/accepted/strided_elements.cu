@@ -1,4 +1,4 @@
-// Right, but each thread works on a run of its own: neighbouring threads are eight elements apart.
+// Correct, but each thread works on eight consecutive elements, so neighboring threads are eight apart.
 // loses: coalesced
 #include "lab.cuh"
 

@@ -1,4 +1,4 @@
-// Uses a name that nobody declared.
+// Uses an undeclared name.
 #include "lab.cuh"
 
 __global__ void add_kernel(const float* b, const float* a, const float* c, float* y, std::size_t n) {

@@ -1,4 +1,4 @@
-// Hands the host arrays straight to the kernel.
+// Passes the host arrays straight to the kernel.
 #include "lab.cuh"
 
 __global__ void add_kernel(const float* b, const float* a, const float* c, float* y, std::size_t n) {

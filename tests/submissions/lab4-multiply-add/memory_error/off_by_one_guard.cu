@@ -1,4 +1,4 @@
-// <= where < is meant.
+// Uses <= instead of <.
 #include "lab.cuh"
 
 __global__ void add_kernel(const float* b, const float* a, const float* c, float* y, std::size_t n) {

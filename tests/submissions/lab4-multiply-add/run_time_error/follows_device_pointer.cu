@@ -1,4 +1,4 @@
-// Looks at a device array from the host.
+// Reads a device array on the host.
 #include "lab.cuh"
 
 __global__ void add_kernel(const float* b, const float* a, const float* c, float* y, std::size_t n) {

@@ -1,4 +1,4 @@
-// Ends the program when it is asked for more than one block.
+// Exits if it would need more than one block.
 #include <cstdlib>
 
 #include "lab.cuh"

@@ -1,4 +1,4 @@
-// Multiplies A·B where B·A is asked for.
+// Computes A·B instead of B·A.
 #include "lab.cuh"
 
 __global__ void add_kernel(const float* b, const float* a, const float* c, float* y, std::size_t n) {

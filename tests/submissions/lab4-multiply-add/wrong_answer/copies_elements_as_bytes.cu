@@ -1,4 +1,4 @@
-// Copies n bytes where n floats are meant.
+// Copies n bytes instead of n floats.
 #include "lab.cuh"
 
 __global__ void add_kernel(const float* b, const float* a, const float* c, float* y, std::size_t n) {

@@ -1,5 +1,5 @@
 // Computes on the device and leaves the result there.
-// says: is the result copied back to it (cudaMemcpyDeviceToHost)?
+// says: Copy the result back with cudaMemcpyDeviceToHost
 #include "lab.cuh"
 
 __global__ void add_kernel(const float* b, const float* a, const float* c, float* y, std::size_t n) {

@@ -1,4 +1,4 @@
-// n / 256 blocks (at least one): the last elements are never computed.
+// Launches n / 256 blocks (at least one): the last elements are never computed.
 #include "lab.cuh"
 
 __global__ void add_kernel(const float* b, const float* a, const float* c, float* y, std::size_t n) {

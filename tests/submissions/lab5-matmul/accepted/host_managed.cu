@@ -1,4 +1,4 @@
-// Works on copies in managed memory, which both sides can use.
+// Works on copies in managed memory, which host and device can access.
 // file: matmul_host.cu
 #include "lab.cuh"
 

@@ -1,4 +1,4 @@
-// Right, but without tiles: the points for reading each element once a tile are lost.
+// Correct, but without tiles: loses the points for reading each element once per tile.
 // loses: tiled
 #include "lab.cuh"
 

@@ -1,4 +1,4 @@
-// Right, but threadIdx.x runs down a column: a warp reads one float from each of many sectors.
+// Correct, but threadIdx.x runs down a column: a warp reads one float from each of many sectors.
 // loses: coalesced tiled
 #include "lab.cuh"
 

@@ -1,4 +1,4 @@
-// 32×32 tiles: a warp is a row.
+// 32×32 tiles: each warp is one row.
 #include "lab.cuh"
 
 constexpr int kTile = 32;

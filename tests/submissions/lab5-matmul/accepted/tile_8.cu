@@ -1,4 +1,4 @@
-// 8×8 tiles: the smallest that still halves the traffic often enough.
+// 8×8 tiles: the smallest size that still reduces the traffic enough.
 #include "lab.cuh"
 
 constexpr int kTile = 8;

@@ -1,4 +1,4 @@
-// Threads with a row and threads without one wait at different barriers, though two rows share a warp.
+// Threads inside and outside the matrix wait at different barriers, although two rows share a warp.
 // on gpu: time_limit_exceeded barrier_divergence
 #include "lab.cuh"
 

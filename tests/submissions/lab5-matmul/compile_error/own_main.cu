@@ -1,4 +1,4 @@
-// Brings a main() of its own.
+// Defines its own main().
 #include "lab.cuh"
 
 constexpr int kTile = 16;

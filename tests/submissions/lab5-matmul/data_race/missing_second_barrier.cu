@@ -1,4 +1,4 @@
-// Fills the next tiles while slower threads still read these.
+// Overwrites the tiles while slower threads still read them.
 #include "lab.cuh"
 
 constexpr int kTile = 16;

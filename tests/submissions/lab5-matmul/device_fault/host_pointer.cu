@@ -1,4 +1,4 @@
-// Hands a host array to the kernel.
+// Passes a host array to the kernel.
 #include <vector>
 
 #include "lab.cuh"

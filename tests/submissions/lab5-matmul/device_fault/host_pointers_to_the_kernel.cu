@@ -1,4 +1,4 @@
-// Gives the kernel the pointers that it got.
+// Passes its host pointers straight to the kernel.
 // on gpu: device_fault run_time_error
 // file: matmul_host.cu
 #include "lab.cuh"

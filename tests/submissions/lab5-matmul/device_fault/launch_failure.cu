@@ -1,4 +1,4 @@
-// 64×64 threads are more than a block can have: the launch fails, and nobody looks.
+// 64×64 threads are too many for a block: the launch fails, and the error is not checked.
 #include "lab.cuh"
 
 constexpr int kTile = 16;

@@ -1,4 +1,4 @@
-// Threads without an element return before they have loaded their part of the tiles, which the others then use as it is.
+// Threads outside the matrix return before loading their part of the tiles: it stays uninitialized.
 // on gpu: wrong_answer memory_error
 #include "lab.cuh"
 

@@ -1,4 +1,4 @@
-// Has as much room for B as for A.
+// Allocates as much memory for B as for A.
 // on gpu: memory_error wrong_answer device_fault
 // file: matmul_host.cu
 #include "lab.cuh"

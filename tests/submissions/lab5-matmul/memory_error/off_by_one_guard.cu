@@ -1,4 +1,4 @@
-// <= where < is meant: a row behind the last one is written.
+// Uses <= instead of <: writes a row past the last one.
 #include "lab.cuh"
 
 constexpr int kTile = 16;

@@ -1,4 +1,4 @@
-// No guard at the loads: partial tiles are filled from whatever lies behind the matrices.
+// The loads have no guard: partial tiles are filled from memory past the end of the matrices.
 #include "lab.cuh"
 
 constexpr int kTile = 16;

@@ -1,4 +1,4 @@
-// No guard at the store at all.
+// The store has no guard.
 #include "lab.cuh"
 
 constexpr int kTile = 16;

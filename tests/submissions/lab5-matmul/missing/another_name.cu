@@ -1,4 +1,4 @@
-// Calls the function something else.
+// Defines the function under another name.
 #include "lab.cuh"
 
 constexpr int kTile = 16;

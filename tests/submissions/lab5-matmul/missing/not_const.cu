@@ -1,4 +1,4 @@
-// Leaves out const: C++ takes this for another function.
+// Leaves out const, which makes it a different function in C++.
 #include "lab.cuh"
 
 constexpr int kTile = 16;

@@ -1,4 +1,4 @@
-// Prints until somebody stops it.
+// Prints forever.
 #include <cstdio>
 
 #include "lab.cuh"

@@ -1,4 +1,4 @@
-// Reads the result from the device without a copy.
+// Reads the result through the device pointer, without a copy.
 // file: matmul_host.cu
 #include "lab.cuh"
 

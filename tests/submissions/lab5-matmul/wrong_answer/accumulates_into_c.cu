@@ -1,5 +1,5 @@
-// Adds to C, which nobody has set to zero.
-// says: every element is the right one plus what the output held before the call
+// Adds to C, which is uninitialized.
+// says: Every element is the expected value plus what the output held before the call
 #include "lab.cuh"
 
 constexpr int kTile = 16;

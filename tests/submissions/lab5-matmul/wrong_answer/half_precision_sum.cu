@@ -1,4 +1,4 @@
-// Keeps the sum in half precision: right for small whole numbers only.
+// Accumulates in half precision: correct only for small integers.
 #include <cuda_fp16.h>
 
 #include "lab.cuh"

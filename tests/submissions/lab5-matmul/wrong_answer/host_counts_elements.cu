@@ -1,4 +1,4 @@
-// Takes the number of elements for the number of bytes when it copies the result back.
+// Copies the result back with the number of elements instead of the number of bytes.
 // file: matmul_host.cu
 #include "lab.cuh"
 

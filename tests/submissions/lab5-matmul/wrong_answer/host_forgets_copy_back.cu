@@ -1,5 +1,5 @@
 // Leaves the result on the device.
-// says: is the result copied back to it (cudaMemcpyDeviceToHost)?
+// says: Copy the result back with cudaMemcpyDeviceToHost
 // file: matmul_host.cu
 #include "lab.cuh"
 

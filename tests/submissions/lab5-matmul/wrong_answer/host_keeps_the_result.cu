@@ -1,4 +1,4 @@
-// Computes once, and gives back the same result from then on.
+// Computes once and returns the same result from then on.
 // file: matmul_host.cu
 #include "lab.cuh"
 

@@ -1,4 +1,4 @@
-// Walks over whole tiles of k only.
+// Covers only whole tiles along k.
 #include "lab.cuh"
 
 constexpr int kTile = 16;

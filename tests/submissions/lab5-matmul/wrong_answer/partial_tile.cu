@@ -1,4 +1,4 @@
-// The grid is rounded down (but not to nothing): rows and columns behind the last whole tile are never computed.
+// Rounds the grid down (to at least 1): elements after the last whole tile are never computed.
 #include "lab.cuh"
 
 constexpr int kTile = 16;

@@ -1,4 +1,4 @@
-// Right, but its writes go down the columns of the result.
+// Correct, but writes down the columns of the result.
 // loses: whole-sectors tiled conflicts-storing conflicts-loading fast near-copy
 #include "lab.cuh"
 

@@ -1,4 +1,4 @@
-// A padded 16×16 tile: two rows a warp, which are still whole sectors; one bank holds a word of each, which costs little.
+// A padded 16×16 tile: a warp moves two rows of whole sectors, with a cheap bank conflict.
 #include "lab.cuh"
 
 #include <cstddef>

@@ -1,4 +1,4 @@
-// Right, but unpadded, and turned when the tile is filled: the conflicts are on the other side.
+// Correct, but transposes while filling an unpadded tile: the bank conflicts are in the stores.
 // loses: conflicts-loading conflicts-storing
 #include "lab.cuh"
 

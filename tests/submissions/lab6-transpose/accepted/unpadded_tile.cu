@@ -1,4 +1,4 @@
-// Right, but the columns of the tile lie in one bank each.
+// Correct, but each column of the tile is in a single bank.
 // loses: conflicts-loading
 #include "lab.cuh"
 

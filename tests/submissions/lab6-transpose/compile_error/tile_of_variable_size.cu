@@ -1,4 +1,4 @@
-// Shared memory whose size is an argument.
+// Declares shared memory whose size is an argument.
 #include "lab.cuh"
 
 __global__ void tiled(const float* in, float* out, int rows, int cols, int side) {

@@ -1,5 +1,5 @@
-// Writes the tile out before all threads have filled it. With fewer rows of threads than rows of the tile, the warps that come
-// first find nothing there.
+// Writes the tile out before all threads have filled it. A block has fewer thread rows than the
+// tile has rows, so the first warps read elements that are not there yet.
 #include "lab.cuh"
 
 #include <cstddef>

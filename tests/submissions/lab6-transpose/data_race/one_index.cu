@@ -1,4 +1,4 @@
-// Writes a[i] where the element of a matrix was meant: only the first column arrives.
+// Indexes the matrices with one coordinate only, like a[i]: only the first column arrives.
 // on gpu: wrong_answer data_race
 #include "lab.cuh"
 

@@ -1,4 +1,4 @@
-// 64×64 threads a block: more than 1,024, so that nothing runs.
+// 64×64 threads per block exceed the limit of 1,024, so nothing runs.
 #include "lab.cuh"
 
 __global__ void naive(const float* in, float* out, int rows, int cols) {

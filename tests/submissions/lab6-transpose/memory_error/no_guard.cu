@@ -1,4 +1,4 @@
-// Has no guard at all: right for whole tiles.
+// Has no guards: correct only for whole tiles.
 #include "lab.cuh"
 
 #include <cstddef>

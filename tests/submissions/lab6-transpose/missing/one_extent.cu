@@ -1,4 +1,4 @@
-// Takes the matrix to be square: C++ takes this for another function.
+// Takes one extent, as if the matrix were square, which makes it a different function in C++.
 #include "lab.cuh"
 
 __global__ void naive(const float* in, float* out, int n) {

@@ -1,4 +1,4 @@
-// Does it on the CPU, straight from the device pointers.
+// Transposes on the CPU, straight from the device pointers.
 #include "lab.cuh"
 
 void transpose(const float* in, float* out, int rows, int cols) {

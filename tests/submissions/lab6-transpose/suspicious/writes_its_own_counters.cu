@@ -1,4 +1,4 @@
-// Writes into the simulated GPU's report of loads from shared memory that there are none of.
+// Adds shared-memory loads that it never executes to the simulated GPU's report.
 #include "lab.cuh"
 
 #include <cstddef>

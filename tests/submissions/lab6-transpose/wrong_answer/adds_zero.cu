@@ -1,4 +1,4 @@
-// Adds 0 on the way, which makes +0 of -0.
+// Adds 0 to each element, which turns -0 into +0.
 #include "lab.cuh"
 
 #include <cstddef>

@@ -1,4 +1,4 @@
-// Turns each tile, but leaves it where it was.
+// Transposes each tile but leaves it at its old position.
 #include "lab.cuh"
 
 #include <cstddef>

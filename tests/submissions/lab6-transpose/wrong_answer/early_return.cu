@@ -1,4 +1,4 @@
-// Threads without an element of `in` return, though they would have one of `out`.
+// Threads outside `in` return, although they have an element of `out` to write.
 #include "lab.cuh"
 
 #include <cstddef>

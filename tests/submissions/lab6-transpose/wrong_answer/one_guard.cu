@@ -1,4 +1,4 @@
-// Asks once, for the element that is read, and writes by the same answer: at the edge another element is written.
+// Guards the write with the check for the element that was read: at the edge the two differ.
 #include "lab.cuh"
 
 #include <cstddef>

@@ -1,4 +1,4 @@
-// The grid is rounded down (but not to nothing): what lies behind the last whole tile is never moved.
+// Rounds the grid down (to at least 1): elements after the last whole tile are never moved.
 #include "lab.cuh"
 
 #include <cstddef>

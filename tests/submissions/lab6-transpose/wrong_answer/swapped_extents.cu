@@ -1,4 +1,4 @@
-// Rows of `out` are taken to be as long as those of `in`: right for square matrices only.
+// Assumes that rows of `out` are as long as rows of `in`: correct only for square matrices.
 #include "lab.cuh"
 
 #include <cstddef>

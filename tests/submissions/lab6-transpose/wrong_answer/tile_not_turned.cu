@@ -1,4 +1,4 @@
-// Mirrors the place of the tile, but not what it holds.
+// Mirrors the tile's position but does not transpose its elements.
 #include "lab.cuh"
 
 #include <cstddef>

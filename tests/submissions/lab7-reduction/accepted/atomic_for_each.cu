@@ -1,4 +1,4 @@
-// Right, but every element is added to one place by an atomic operation.
+// Correct, but adds every element to one address with an atomic operation.
 // loses: few-atomics whole-warps no-conflicts several fast near-cub
 #include "lab.cuh"
 

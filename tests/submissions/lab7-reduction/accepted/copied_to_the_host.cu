@@ -1,4 +1,4 @@
-// Copies everything to the CPU and adds there: right, and no reduction.
+// Copies everything to the CPU and adds there: correct, but not a reduction on the GPU.
 // loses: parallel few-atomics whole-warps no-conflicts several fast near-cub
 #include "lab.cuh"
 

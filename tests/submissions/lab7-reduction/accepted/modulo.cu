@@ -1,4 +1,4 @@
-// Right, but every warp is kept busy by a few of its lanes.
+// Correct, but in every warp only a few lanes work.
 // loses: several whole-warps no-conflicts
 #include "lab.cuh"
 
@@ -9,20 +9,20 @@ constexpr int kThreads = 256;
 template <class T>
 struct Sum {
   static __device__ T of(T a, T b) { return a + b; }
-  static __device__ T nothing() { return 0; }
+  static __device__ T identity() { return 0; }
 };
 
 template <class T>
 struct Largest {
   static __device__ T of(T a, T b) { return a > b ? a : b; }
-  static __device__ T nothing() { return -INFINITY; }
+  static __device__ T identity() { return -INFINITY; }
 };
 
 template <class Op, class T>
 __global__ void reduce_blocks(const T* in, std::size_t n, T* out) {
   __shared__ T values[kThreads];
   const std::size_t i = static_cast<std::size_t>(blockIdx.x) * kThreads + threadIdx.x;
-  values[threadIdx.x] = i < n ? in[i] : Op::nothing();
+  values[threadIdx.x] = i < n ? in[i] : Op::identity();
   __syncthreads();
   for (int s = 1; s < kThreads; s *= 2) {
     if (threadIdx.x % (2 * s) == 0) values[threadIdx.x] = Op::of(values[threadIdx.x], values[threadIdx.x + s]);

@@ -1,4 +1,4 @@
-// Right, but neighbours in the tree use words of the same few banks.
+// Correct, but neighboring threads access words in the same few banks.
 // loses: several no-conflicts
 #include "lab.cuh"
 
@@ -9,20 +9,20 @@ constexpr int kThreads = 256;
 template <class T>
 struct Sum {
   static __device__ T of(T a, T b) { return a + b; }
-  static __device__ T nothing() { return 0; }
+  static __device__ T identity() { return 0; }
 };
 
 template <class T>
 struct Largest {
   static __device__ T of(T a, T b) { return a > b ? a : b; }
-  static __device__ T nothing() { return -INFINITY; }
+  static __device__ T identity() { return -INFINITY; }
 };
 
 template <class Op, class T>
 __global__ void reduce_blocks(const T* in, std::size_t n, T* out) {
   __shared__ T values[kThreads];
   const std::size_t i = static_cast<std::size_t>(blockIdx.x) * kThreads + threadIdx.x;
-  values[threadIdx.x] = i < n ? in[i] : Op::nothing();
+  values[threadIdx.x] = i < n ? in[i] : Op::identity();
   __syncthreads();
   for (int s = 1; s < kThreads; s *= 2) {
     const int i = 2 * s * threadIdx.x;

@@ -1,4 +1,4 @@
-// The steps of the tree do not wait for each other.
+// No barrier separates the steps of the tree.
 // on gpu: wrong_answer data_race accepted
 #include "lab.cuh"
 
@@ -9,20 +9,20 @@ constexpr int kThreads = 256;
 template <class T>
 struct Sum {
   static __device__ T of(T a, T b) { return a + b; }
-  static __device__ T nothing() { return 0; }
+  static __device__ T identity() { return 0; }
 };
 
 template <class T>
 struct Largest {
   static __device__ T of(T a, T b) { return a > b ? a : b; }
-  static __device__ T nothing() { return -INFINITY; }
+  static __device__ T identity() { return -INFINITY; }
 };
 
 template <class Op, class T>
 __global__ void reduce_blocks(const T* in, std::size_t n, T* out) {
   __shared__ T values[kThreads];
   const std::size_t i = static_cast<std::size_t>(blockIdx.x) * 2 * kThreads + threadIdx.x;
-  T value = i < n ? in[i] : Op::nothing();
+  T value = i < n ? in[i] : Op::identity();
   if (i + kThreads < n) value = Op::of(value, in[i + kThreads]);
   values[threadIdx.x] = value;
   __syncthreads();

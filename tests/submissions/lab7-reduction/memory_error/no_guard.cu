@@ -1,4 +1,4 @@
-// Takes n to be a multiple of what a block takes.
+// Assumes that n is a multiple of the elements per block.
 // on gpu: wrong_answer memory_error
 #include "lab.cuh"
 
@@ -9,13 +9,13 @@ constexpr int kThreads = 256;
 template <class T>
 struct Sum {
   static __device__ T of(T a, T b) { return a + b; }
-  static __device__ T nothing() { return 0; }
+  static __device__ T identity() { return 0; }
 };
 
 template <class T>
 struct Largest {
   static __device__ T of(T a, T b) { return a > b ? a : b; }
-  static __device__ T nothing() { return -INFINITY; }
+  static __device__ T identity() { return -INFINITY; }
 };
 
 template <class Op, class T>

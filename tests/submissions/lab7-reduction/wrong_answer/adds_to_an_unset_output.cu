@@ -1,5 +1,5 @@
-// Adds to an output that nobody has set to zero.
-// says: every element is the right one plus what the output held before the call
+// Adds to an uninitialized output.
+// says: Every element is the expected value plus what the output held before the call
 #include "lab.cuh"
 
 #include <cmath>

@@ -1,4 +1,4 @@
-// Right, but the coefficients lie in global memory.
+// Correct, but the coefficients are in global memory.
 // loses: constant once uniform fast near-copy
 #include "lab.cuh"
 

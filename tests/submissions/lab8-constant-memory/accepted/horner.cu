@@ -12,9 +12,9 @@ void set_coefficients(const float* from, int count) {
 __global__ void polynomial(const float* x, float* y, std::size_t n, int count) {
   const std::size_t i = static_cast<std::size_t>(blockIdx.x) * blockDim.x + threadIdx.x;
   if (i >= n) return;
-  const float place = x[i];
+  const float point = x[i];
   float sum = 0;
-  for (int k = count - 1; k >= 0; --k) sum = sum * place + coefficients[k];
+  for (int k = count - 1; k >= 0; --k) sum = sum * point + coefficients[k];
   y[i] = sum;
 }
 

@@ -1,4 +1,4 @@
-// Right, but each thread begins with a coefficient of its own, so that the lanes of a warp never agree.
+// Correct, but each thread starts with a different coefficient, so the lanes of a warp never agree.
 // loses: uniform
 #include "lab.cuh"
 
@@ -13,14 +13,14 @@ void set_coefficients(const float* from, int count) {
 __global__ void polynomial(const float* x, float* y, std::size_t n, int count) {
   const std::size_t i = static_cast<std::size_t>(blockIdx.x) * blockDim.x + threadIdx.x;
   if (i >= n) return;
-  const float place = x[i];
+  const float point = x[i];
   int k = threadIdx.x % count;
   float power = 1;
-  for (int j = 0; j < k; ++j) power *= place;
+  for (int j = 0; j < k; ++j) power *= point;
   float sum = 0;
   for (int j = 0; j < count; ++j) {
     sum += coefficients[k] * power;
-    power *= place;
+    power *= point;
     if (++k == count) {
       k = 0;
       power = 1;

@@ -1,4 +1,4 @@
-// Powers that are multiplied up: slower, and as right.
+// Accumulates powers of x: slower, but just as accurate.
 #include "lab.cuh"
 
 __constant__ float coefficients[256];
@@ -12,12 +12,12 @@ void set_coefficients(const float* from, int count) {
 __global__ void polynomial(const float* x, float* y, std::size_t n, int count) {
   const std::size_t i = static_cast<std::size_t>(blockIdx.x) * blockDim.x + threadIdx.x;
   if (i >= n) return;
-  const float place = x[i];
+  const float point = x[i];
   float sum = 0;
   float power = 1;
   for (int k = 0; k < count; ++k) {
     sum += coefficients[k] * power;
-    power *= place;
+    power *= point;
   }
   y[i] = sum;
 }

@@ -1,4 +1,4 @@
-// Declares the constant array inside of the kernel.
+// Declares the constant array inside the kernel.
 #include "lab.cuh"
 
 static int stored = 0;

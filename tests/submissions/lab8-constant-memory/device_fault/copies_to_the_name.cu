@@ -1,4 +1,4 @@
-// Copies to the name as if it were a pointer.
+// Passes the name of the constant array to cudaMemcpy as if it were a device pointer.
 // on gpu: device_fault wrong_answer
 #include "lab.cuh"
 

@@ -1,4 +1,4 @@
-// The threads behind the last place read and write as well.
+// Threads past the last point also read and write.
 #include "lab.cuh"
 
 __constant__ float coefficients[256];

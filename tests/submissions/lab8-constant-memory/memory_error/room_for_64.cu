@@ -1,4 +1,4 @@
-// Has room for 64 coefficients only, and does not look at the error.
+// Has room for only 64 coefficients and does not check the error.
 // on gpu: device_fault memory_error
 #include "lab.cuh"
 

@@ -1,4 +1,4 @@
-// The first function is called something else.
+// Defines the first function under another name.
 #include "lab.cuh"
 
 __constant__ float coefficients[256];

@@ -1,5 +1,5 @@
-// The coefficients are written into the program; nobody can set others.
-// says: the submission does not define void set_coefficients(const float* coefficients, int count)
+// The coefficients are hard-coded, and the function that sets them is missing.
+// says: The submission does not define void set_coefficients(const float* coefficients, int count)
 #include "lab.cuh"
 
 __constant__ float coefficients[] = {1.0f, -0.5f, 0.25f, -0.125f};

@@ -1,4 +1,4 @@
-// Takes the number of coefficients to be 64.
+// Assumes that there are 64 coefficients.
 #include "lab.cuh"
 
 __constant__ float coefficients[256];

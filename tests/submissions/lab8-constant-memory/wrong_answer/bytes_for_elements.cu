@@ -1,4 +1,4 @@
-// Copies as many bytes as there are coefficients.
+// Copies count bytes instead of count floats.
 #include "lab.cuh"
 
 __constant__ float coefficients[256];

@@ -1,4 +1,4 @@
-// Takes the coefficients in the wrong order.
+// Uses the coefficients in the wrong order.
 #include "lab.cuh"
 
 __constant__ float coefficients[256];

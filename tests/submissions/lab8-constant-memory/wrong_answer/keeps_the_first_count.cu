@@ -1,4 +1,4 @@
-// Copies the new coefficients, but goes on with as many as before.
+// Copies the new coefficients but keeps the first count.
 #include "lab.cuh"
 
 __constant__ float coefficients[256];

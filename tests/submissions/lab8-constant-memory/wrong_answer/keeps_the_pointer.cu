@@ -1,4 +1,4 @@
-// Keeps the caller's pointer, and copies from it when it is too late.
+// Keeps the caller's pointer and copies from it too late.
 #include "lab.cuh"
 
 __constant__ float coefficients[256];

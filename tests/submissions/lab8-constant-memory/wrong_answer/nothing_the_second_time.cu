@@ -1,5 +1,5 @@
-// A static variable is initialised once, so that the copy behind it happens once.
-// says: bit for bit, though something has changed in between
+// The upload initializes a static variable, so it runs only once.
+// says: although the input changed between the calls
 #include "lab.cuh"
 
 __constant__ float coefficients[256];

@@ -1,5 +1,5 @@
-// Remembers that the coefficients are there already, and never looks at others.
-// says: bit for bit, though something has changed in between
+// Uploads only the first coefficients and ignores all later ones.
+// says: although the input changed between the calls
 #include "lab.cuh"
 
 __constant__ float coefficients[256];

@@ -1,4 +1,4 @@
-// Each thread asks for its nodes, looks whether it got them, and frees them.
+// Each thread allocates its nodes, checks them for null, and frees them.
 #include "lab.cuh"
 
 __global__ void build(const int* keys, std::size_t n, int lists, int* lengths, long long* sums) {

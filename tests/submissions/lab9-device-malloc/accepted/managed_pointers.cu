@@ -1,4 +1,4 @@
-// A program that keeps its pointers in managed memory, and gives its usage on standard output.
+// Keeps its pointers in managed memory and prints its usage on standard output.
 // file: device_malloc_test.cu
 #include <cstdio>
 #include <cstdlib>
@@ -22,7 +22,7 @@ int main(int argc, char** argv) {
     return 1;
   }
   if (cudaDeviceSetLimit(cudaLimitMallocHeapSize, threads * (size + 256) * 2) != cudaSuccess) {
-    std::fprintf(stderr, "there is no such heap\n");
+    std::fprintf(stderr, "cannot set the heap size\n");
     return 1;
   }
   void** pointers = nullptr;

@@ -1,4 +1,4 @@
-// Each thread prints what it got itself, in the order in which the device comes to it.
+// Each thread prints its own pointer, in whatever order the device runs the threads.
 // file: device_malloc_test.cu
 #include <cstdio>
 #include <cstdlib>
@@ -23,7 +23,7 @@ int main(int argc, char** argv) {
     return 1;
   }
   if (cudaDeviceSetLimit(cudaLimitMallocHeapSize, threads * (size + 256) * 2) != cudaSuccess) {
-    std::fprintf(stderr, "there is no such heap\n");
+    std::fprintf(stderr, "cannot set the heap size\n");
     return 1;
   }
   void** pointers = nullptr;

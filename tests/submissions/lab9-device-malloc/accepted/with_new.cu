@@ -1,4 +1,4 @@
-// Takes its nodes from new and gives them back with delete, which use the same heap.
+// Allocates its nodes with new and frees them with delete, which use the same heap.
 #include "lab.cuh"
 
 __global__ void build(const int* keys, std::size_t n, int lists, int* lengths, long long* sums) {

@@ -1,4 +1,4 @@
-// Has no main(): this part is a whole program.
+// Has no main(), although this part must be a whole program.
 // file: device_malloc_test.cu
 #include <cstdio>
 #include <cstdlib>
@@ -22,7 +22,7 @@ int device_malloc_test(int argc, char** argv) {
     return 1;
   }
   if (cudaDeviceSetLimit(cudaLimitMallocHeapSize, threads * (size + 256) * 2) != cudaSuccess) {
-    std::fprintf(stderr, "there is no such heap\n");
+    std::fprintf(stderr, "cannot set the heap size\n");
     return 1;
   }
   void** pointers = nullptr;

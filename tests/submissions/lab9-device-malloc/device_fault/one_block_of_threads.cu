@@ -1,4 +1,4 @@
-// Puts all threads into one block, which has 1,024 at most.
+// Puts all threads into one block, which can have at most 1,024.
 // on gpu: run_time_error device_fault
 // file: device_malloc_test.cu
 #include <cstdio>
@@ -23,7 +23,7 @@ int main(int argc, char** argv) {
     return 1;
   }
   if (cudaDeviceSetLimit(cudaLimitMallocHeapSize, threads * (size + 256) * 2) != cudaSuccess) {
-    std::fprintf(stderr, "there is no such heap\n");
+    std::fprintf(stderr, "cannot set the heap size\n");
     return 1;
   }
   void** pointers = nullptr;

@@ -1,4 +1,4 @@
-// Frees the first node of each list only.
+// Frees only the first node of each list.
 #include "lab.cuh"
 
 __global__ void build(const int* keys, std::size_t n, int lists, int* lengths, long long* sums) {

@@ -1,4 +1,4 @@
-// Frees each node when it is counted, and once again.
+// The first list allocates one more node and frees it twice.
 // on gpu: memory_error device_fault time_limit_exceeded
 #include "lab.cuh"
 

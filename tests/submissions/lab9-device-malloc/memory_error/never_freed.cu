@@ -1,4 +1,4 @@
-// Never frees a node: the heap gets fuller with every call.
+// Never frees a node: the heap fills up with every call.
 #include "lab.cuh"
 
 __global__ void build(const int* keys, std::size_t n, int lists, int* lengths, long long* sums) {

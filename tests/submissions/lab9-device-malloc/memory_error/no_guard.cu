@@ -1,4 +1,4 @@
-// The threads behind the last list write, too.
+// Threads past the last list also write.
 #include "lab.cuh"
 
 __global__ void build(const int* keys, std::size_t n, int lists, int* lengths, long long* sums) {

@@ -25,7 +25,7 @@ int main(int argc, char** argv) {
     return 1;
   }
   if (cudaDeviceSetLimit(cudaLimitMallocHeapSize, threads * (size + 256) * 2) != cudaSuccess) {
-    std::fprintf(stderr, "there is no such heap\n");
+    std::fprintf(stderr, "cannot set the heap size\n");
     return 1;
   }
   void** pointers = nullptr;

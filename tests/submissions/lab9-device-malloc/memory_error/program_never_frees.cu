@@ -1,4 +1,4 @@
-// Prints the right lines and never frees a block.
+// Prints the right lines but never frees a block.
 // file: device_malloc_test.cu
 #include <cstdio>
 #include <cstdlib>
@@ -17,7 +17,7 @@ int main(int argc, char** argv) {
     return 1;
   }
   if (cudaDeviceSetLimit(cudaLimitMallocHeapSize, threads * (size + 256) * 2) != cudaSuccess) {
-    std::fprintf(stderr, "there is no such heap\n");
+    std::fprintf(stderr, "cannot set the heap size\n");
     return 1;
   }
   void** pointers = nullptr;

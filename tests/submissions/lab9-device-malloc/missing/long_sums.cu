@@ -1,4 +1,4 @@
-// Has another type for the sums: C++ takes this for another function.
+// Declares the sums with another type, which makes it a different function in C++.
 #include "lab.cuh"
 
 __global__ void build(const int* keys, std::size_t n, int lists, int* lengths, long* sums) {

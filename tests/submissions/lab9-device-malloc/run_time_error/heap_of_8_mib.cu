@@ -1,4 +1,4 @@
-// Leaves the heap as small as it is by default. It says so where it is full.
+// Keeps the default heap size and reports an error when the heap is full.
 // file: device_malloc_test.cu
 #include <cstdio>
 #include <cstdlib>

@@ -1,4 +1,4 @@
-// Each thread frees its block at once, so that the next one gets the same.
+// Each thread frees its block immediately, so that the next thread gets the same block.
 // on gpu: wrong_answer accepted
 // file: device_malloc_test.cu
 #include <cstdio>
@@ -20,7 +20,7 @@ int main(int argc, char** argv) {
     return 1;
   }
   if (cudaDeviceSetLimit(cudaLimitMallocHeapSize, threads * (size + 256) * 2) != cudaSuccess) {
-    std::fprintf(stderr, "there is no such heap\n");
+    std::fprintf(stderr, "cannot set the heap size\n");
     return 1;
   }
   void** pointers = nullptr;

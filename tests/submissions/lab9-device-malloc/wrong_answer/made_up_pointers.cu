@@ -1,4 +1,4 @@
-// Asks the heap for nothing and prints pointers that could be.
+// Allocates nothing and prints plausible pointers.
 // file: device_malloc_test.cu
 #include <cstdio>
 #include <cstdlib>

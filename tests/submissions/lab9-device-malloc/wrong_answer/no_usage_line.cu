@@ -1,4 +1,4 @@
-// Returns 1 for bad arguments, and does not say what would be good ones.
+// Returns 1 for bad arguments without printing a usage line.
 // file: device_malloc_test.cu
 #include <cstdio>
 #include <cstdlib>
@@ -21,7 +21,7 @@ int main(int argc, char** argv) {
     return 1;
   }
   if (cudaDeviceSetLimit(cudaLimitMallocHeapSize, threads * (size + 256) * 2) != cudaSuccess) {
-    std::fprintf(stderr, "there is no such heap\n");
+    std::fprintf(stderr, "cannot set the heap size\n");
     return 1;
   }
   void** pointers = nullptr;

@@ -1,4 +1,4 @@
-// One thread asks for memory, and the others get their share of it.
+// One thread allocates a single block and gives the other threads parts of it.
 // file: device_malloc_test.cu
 #include <cstdio>
 #include <cstdlib>
@@ -23,7 +23,7 @@ int main(int argc, char** argv) {
     return 1;
   }
   if (cudaDeviceSetLimit(cudaLimitMallocHeapSize, threads * (size + 256) * 2) != cudaSuccess) {
-    std::fprintf(stderr, "there is no such heap\n");
+    std::fprintf(stderr, "cannot set the heap size\n");
     return 1;
   }
   void** pointers = nullptr;

@@ -1,4 +1,4 @@
-// Prints pointers that malloc() gave the host.
+// Prints pointers from malloc() on the host.
 // file: device_malloc_test.cu
 #include <cstdio>
 #include <cstdlib>
@@ -11,7 +11,7 @@ int main(int argc, char** argv) {
     return 1;
   }
   if (size > (1LL << 32)) {
-    std::fprintf(stderr, "there is no such heap\n");
+    std::fprintf(stderr, "cannot set the heap size\n");
     return 1;
   }
   void** pointers = nullptr;

@@ -1,4 +1,4 @@
-// Does not look whether the threads got memory, and prints null pointers.
+// Does not check malloc() for null and prints null pointers.
 // file: device_malloc_test.cu
 #include <cstdio>
 #include <cstdlib>

@@ -1,4 +1,4 @@
-// Takes the quotient for the remainder.
+// Uses the quotient instead of the remainder.
 #include "lab.cuh"
 
 __global__ void build(const int* keys, std::size_t n, int lists, int* lengths, long long* sums) {

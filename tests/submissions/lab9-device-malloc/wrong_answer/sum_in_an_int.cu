@@ -1,4 +1,4 @@
-// Adds up in an int, which is too small.
+// Accumulates the sum in an int, which overflows.
 #include "lab.cuh"
 
 __global__ void build(const int* keys, std::size_t n, int lists, int* lengths, long long* sums) {

@@ -1,4 +1,4 @@
-// Leaves out the threads that got nothing, and ends as if all were well.
+// Skips the threads that got no memory and exits with success.
 // file: device_malloc_test.cu
 #include <cstdio>
 #include <cstdlib>

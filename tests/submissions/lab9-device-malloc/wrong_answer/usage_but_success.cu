@@ -1,4 +1,4 @@
-// Prints a usage line, and tells the shell that all went well.
+// Prints a usage line but exits with status 0.
 // file: device_malloc_test.cu
 #include <cstdio>
 #include <cstdlib>
@@ -22,7 +22,7 @@ int main(int argc, char** argv) {
     return 0;
   }
   if (cudaDeviceSetLimit(cudaLimitMallocHeapSize, threads * (size + 256) * 2) != cudaSuccess) {
-    std::fprintf(stderr, "there is no such heap\n");
+    std::fprintf(stderr, "cannot set the heap size\n");
     return 1;
   }
   void** pointers = nullptr;

@@ -1,0 +1,136 @@
+// SPDX-License-Identifier: MIT
+/// Commands and their options as data: parsing, --help, completion and the man page's test read it.
+#pragma once
+
+#include "harness/base/enum_names.hpp"
+#include "harness/base/text.hpp"
+
+#include <cstdint>
+#include <filesystem>
+#include <functional>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <type_traits>
+#include <utility>
+#include <vector>
+
+namespace labcheck {
+
+/// Stores one word of the command line, or "" for a flag. Returns what is wrong with the word; ""
+/// if nothing is.
+using StoreWord = std::function<std::string(const std::string& word)>;
+
+/// How many words an option takes: none (a flag), one, none or one, or one each time it is given.
+enum class WordCount { none, one, optional, repeated };
+
+struct OptionSpec {
+  std::string names;  // "--out,-o"; a name without dashes is a positional argument
+  std::string value;  // the placeholder that --help shows: "FILE"
+  std::string help;
+  StoreWord store;
+  WordCount words = WordCount::one;
+  bool is_required = false;
+  std::vector<std::string> choices{};  // the only values, if they are few
+  std::vector<std::string> formats{};  // for a value FORMAT=FILE, the formats
+  std::string excludes{};              // an option that must not be given too
+
+  /// "--out" and "-o"; "FILE" for a positional argument.
+  std::vector<std::string> name_list() const;
+
+  bool is_positional() const { return !names.starts_with('-'); }
+};
+
+struct CommandSpec {
+  std::string name;
+  std::string summary;
+  std::string footer;  // what --help prints after the options
+  std::vector<OptionSpec> options;
+  std::function<std::string()> check{};  // returns what is wrong with the options together, or ""
+};
+
+/// An option that sets `target` to true.
+OptionSpec flag(std::string names, bool& target, std::string help);
+
+/// An option that takes one word, and a positional argument.
+OptionSpec option(std::string names, std::string value, StoreWord store, std::string help);
+OptionSpec positional(std::string name, StoreWord store, std::string help);
+
+/// The same option, with a change.
+OptionSpec required(OptionSpec option);
+OptionSpec repeated(OptionSpec option);
+
+/// --seed: a whole number below 2^64.
+OptionSpec seed_option(std::optional<std::uint64_t>& target, std::string help);
+
+/// Stores a word in `target`, a string or a path, also an optional one; appends it to a list.
+template <class Target>
+StoreWord into(Target& target) {
+  return [&target](const std::string& word) {
+    if constexpr (requires { target.push_back(word); } && !std::is_same_v<Target, std::string>)
+      target.push_back(word);
+    else
+      target = word;
+    return std::string();
+  };
+}
+
+/// The value of `word`; nothing if it is not a whole number from `least` to `most`.
+std::optional<std::int64_t> parse_whole(std::string_view word, std::int64_t least,
+                                        std::int64_t most);
+
+std::string not_a_whole_number(std::string_view word, std::int64_t least, std::int64_t most);
+
+/// Stores a whole number from `least` to `most`.
+template <class Target>
+StoreWord into_whole(Target& target, std::int64_t least, std::int64_t most) {
+  return [&target, least, most](const std::string& word) -> std::string {
+    const auto number = parse_whole(word, least, most);
+    if (!number) return not_a_whole_number(word, least, most);
+    if constexpr (requires { typename Target::value_type; })
+      target = static_cast<typename Target::value_type>(*number);
+    else
+      target = static_cast<Target>(*number);
+    return {};
+  };
+}
+
+/// Stores a number from `least` to `most`.
+StoreWord into_number(std::optional<double>& target, double least, double most);
+
+/// An option whose value is one of the names of an enumeration. The parser checks the choices.
+template <class Enum, class Target>
+OptionSpec choice(std::string names, std::string value, Target& target, std::string help) {
+  OptionSpec spec = option(
+      std::move(names), std::move(value),
+      [&target](const std::string& word) {
+        target = *parse_enum<Enum>(word);
+        return std::string();
+      },
+      std::move(help));
+  spec.choices = names_of<Enum>();
+  return spec;
+}
+
+/// NAME=VALUE with a name and a value that are not empty; nothing if `word` is written otherwise.
+std::optional<std::pair<std::string, std::string>> split_at_equals(const std::string& word);
+
+/// A repeatable option FORMAT=FILE, whose formats are the names of an enumeration.
+template <class Enum, class Request>
+OptionSpec report_option(std::vector<Request>& requests, std::string help) {
+  const std::vector<std::string> names = names_of<Enum>();
+  OptionSpec spec = repeated(option(
+      "--report", "FORMAT=FILE",
+      [&requests, names](const std::string& word) {
+        const auto parts = split_at_equals(word);
+        const auto format = parts ? parse_enum<Enum>(parts->first) : std::nullopt;
+        if (!format) return "'" + word + "': write FORMAT=FILE; FORMAT is " + joined(names, "or");
+        requests.push_back({*format, parts->second});
+        return std::string();
+      },
+      std::move(help)));
+  spec.formats = names;
+  return spec;
+}
+
+}  // namespace labcheck

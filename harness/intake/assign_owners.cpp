@@ -1,0 +1,114 @@
+// SPDX-License-Identifier: MIT
+#include "harness/intake/assign_owners.hpp"
+
+#include "harness/intake/archive.hpp"
+#include "harness/intake/match_people.hpp"
+#include "harness/intake/messages.hpp"
+
+#include <algorithm>
+#include <filesystem>
+#include <map>
+
+namespace labcheck {
+namespace {
+
+struct Claim {
+  FoundSubmission* found = nullptr;
+  MatchBy by = MatchBy::name;
+};
+
+bool is_single_file(const ReceivedSubmission& received) {
+  std::error_code error;
+  return received.paths.size() == 1 && !is_archive_name(received.paths.front().name) &&
+         std::filesystem::is_regular_file(received.paths.front().path, error);
+}
+
+const std::string& name_of(const FoundSubmission& found) {
+  return found.received.paths.empty() ? found.received.display_name
+                                      : found.received.paths.front().name;
+}
+
+// All files of one person as one submission with the id of the first.
+ReceivedSubmission all_of(const std::vector<Claim>& candidates) {
+  ReceivedSubmission received = candidates.front().found->received;
+  for (std::size_t i = 1; i < candidates.size(); ++i) {
+    const ReceivedSubmission& other = candidates[i].found->received;
+    received.paths.insert(received.paths.end(), other.paths.begin(), other.paths.end());
+    received.remarks.insert(received.remarks.end(), other.remarks.begin(), other.remarks.end());
+    received.notes.insert(received.notes.end(), other.notes.begin(), other.notes.end());
+    received.submitted_at = std::max(received.submitted_at, other.submitted_at);
+  }
+  return received;
+}
+
+ReceivedSubmission newest_of(const std::vector<Claim>& candidates) {
+  const auto newest =
+      std::max_element(candidates.begin(), candidates.end(), [](const Claim& a, const Claim& b) {
+        return a.found->received.submitted_at < b.found->received.submitted_at;
+      });
+  ReceivedSubmission received = newest->found->received;
+  for (const Claim& candidate : candidates) {
+    if (candidate.found == newest->found) continue;
+    received.remarks.push_back(
+        intake_messages::older_version(name_of(*candidate.found), name_of(*newest->found)));
+  }
+  return received;
+}
+
+std::vector<OwnedSubmission> of_person(const std::vector<Claim>& candidates, std::size_t person,
+                                       const Roster& roster) {
+  if (candidates.size() == 1) return {{candidates.front().found->received, person}};
+  if (candidates.front().found->received.platform_ids.empty()) {
+    const bool files = std::all_of(
+        candidates.begin(), candidates.end(),
+        [](const Claim& candidate) { return is_single_file(candidate.found->received); });
+    return {{files ? all_of(candidates) : newest_of(candidates), person}};
+  }
+  std::vector<Claim> best;
+  std::vector<OwnedSubmission> owned;
+  const MatchBy by =
+      std::min_element(candidates.begin(), candidates.end(), [](const Claim& a, const Claim& b) {
+        return a.by < b.by;
+      })->by;
+  for (const Claim& candidate : candidates) {
+    if (candidate.by == by && by != MatchBy::name) {
+      best.push_back(candidate);
+      continue;
+    }
+    const auto other = std::find_if(candidates.begin(), candidates.end(), [&](const Claim& c) {
+      return c.found != candidate.found && c.by == by;
+    });
+    owned.push_back({candidate.found->received, std::nullopt});
+    owned.back().received.notes.push_back(intake_messages::other_submission_of_person(
+        roster.entries[person].person.name, other->found->received.id));
+  }
+  if (!best.empty()) owned.push_back({newest_of(best), person});
+  return owned;
+}
+
+}  // namespace
+
+std::vector<OwnedSubmission> assign_owners(std::vector<FoundSubmission> found,
+                                           const Roster& roster) {
+  const std::vector<PersonMatch> matches = match_people(found, roster);
+  std::map<std::size_t, std::vector<Claim>> by_person;
+  std::vector<OwnedSubmission> owned;
+  for (std::size_t i = 0; i < found.size(); ++i) {
+    if (matches[i].person) {
+      by_person[*matches[i].person].push_back({&found[i], matches[i].by});
+      continue;
+    }
+    if (!matches[i].note.empty()) found[i].received.notes.push_back(matches[i].note);
+    owned.push_back({std::move(found[i].received), std::nullopt});
+  }
+  for (const auto& [person, candidates] : by_person) {
+    for (OwnedSubmission& one : of_person(candidates, person, roster))
+      owned.push_back(std::move(one));
+  }
+  std::sort(owned.begin(), owned.end(), [](const OwnedSubmission& a, const OwnedSubmission& b) {
+    return a.received.id < b.received.id;
+  });
+  return owned;
+}
+
+}  // namespace labcheck

@@ -1,0 +1,155 @@
+// SPDX-License-Identifier: MIT
+#include "harness/intake/find_submissions.hpp"
+
+#include "harness/base/error.hpp"
+#include "harness/base/text_encoding.hpp"
+#include "harness/intake/archive.hpp"
+#include "harness/intake/assign_owners.hpp"
+#include "harness/intake/detect_layout.hpp"
+#include "harness/intake/layouts.hpp"
+#include "harness/intake/match_people.hpp"
+#include "harness/intake/messages.hpp"
+#include "harness/intake/pattern_layout.hpp"
+#include "harness/intake/submission_ids.hpp"
+#include "harness/intake/teams.hpp"
+#include "harness/spec/names.hpp"
+
+#include <algorithm>
+#include <set>
+
+namespace labcheck {
+namespace fs = std::filesystem;
+namespace {
+
+// The download of a whole course is larger than one student's submission.
+constexpr ArchiveLimits kDownloadLimits{.max_entries = 1'000'000,
+                                        .max_bytes = std::uint64_t{1} << 34,
+                                        .unsuspicious_bytes = std::uint64_t{1} << 30,
+                                        .max_ratio = 200};
+
+// A new folder for a download. Several batches may share `scratch`.
+fs::path new_folder_in(const fs::path& scratch) {
+  for (int number = 1;; ++number) {
+    fs::path folder = scratch / ("download-" + std::to_string(number));
+    std::error_code error;
+    if (fs::create_directories(folder, error)) return folder;
+    if (error) throw HarnessError(intake_messages::cannot_unpack(folder, error.message()));
+  }
+}
+
+DetectedLayout layout_of(const IntakeRequest& request) {
+  const std::optional<Layout> given =
+      request.pattern ? std::optional(Layout::plain) : request.layout;
+  std::error_code error;
+  if (fs::is_directory(request.download, error))
+    return detect_layout(request.download, given, UnpackedBy::user);
+  if (!fs::is_regular_file(request.download, error)) {
+    throw UserError(intake_messages::no_such_download(request.download),
+                    "name the folder that contains the submissions, or an archive of it");
+  }
+  const fs::path folder = new_folder_in(request.scratch);
+  const Unpacked unpacked = unpack(request.download, folder, kDownloadLimits,
+                                   [](const fs::path& /*file*/) { return true; });
+  if (unpacked.problem) {
+    throw UserError(intake_messages::bad_download(request.download, *unpacked.problem),
+                    "download it again, or unpack it yourself and name the folder");
+  }
+  return detect_layout(folder, given, UnpackedBy::labcheck);
+}
+
+// A file name as one line of UTF-8 text, whatever encoding another system wrote it in.
+std::string to_text(const std::string& name) {
+  const auto decoded = decode_text(name);
+  return in_message(decoded ? decoded->text : name);
+}
+
+void make_readable(std::vector<FoundSubmission>& found) {
+  for (FoundSubmission& one : found) {
+    one.received.display_name = to_text(one.received.display_name);
+    for (std::string& name : one.names) name = to_text(name);
+  }
+}
+
+// Ids can only coincide if a student chose a name that looks like another id.
+void make_unique(std::vector<FoundSubmission>& found) {
+  std::set<std::string> used;
+  for (FoundSubmission& one : found) {
+    const std::string id = one.received.id;
+    for (int number = 2; !used.insert(one.received.id).second; ++number) {
+      one.received.id = id + '-' + std::to_string(number);
+    }
+  }
+}
+
+void add_times(std::vector<FoundSubmission>& found, const MoodleTimes& times) {
+  for (FoundSubmission& one : found) {
+    const auto number = one.received.platform_ids.find(LearningPlatform::moodle);
+    if (number == one.received.platform_ids.end()) continue;
+    const auto time = times.find(number->second);
+    if (time != times.end()) one.received.submitted_at = time->second;
+  }
+}
+
+// In a plain layout, a folder with a group's name may contain the submissions of its members.
+bool may_be_of_teams(Layout layout) {
+  return layout == Layout::moodle || layout == Layout::moodle_flat ||
+         layout == Layout::repositories;
+}
+
+void match_to_roster(CourseSubmissions& course, std::vector<FoundSubmission> found,
+                     const Roster& roster) {
+  const std::vector<OwnedSubmission> owned = assign_owners(std::move(found), roster);
+  std::set<std::size_t> present;
+  for (const OwnedSubmission& one : owned) {
+    course.submissions.push_back(one.received);
+    if (one.person) {
+      present.insert(*one.person);
+      const RosterEntry& entry = roster.entries[*one.person];
+      course.submissions.back().person = entry.person;
+      course.submissions.back().other_ids = entry.other_ids;
+    } else {
+      course.unknown.push_back(one.received.id);
+    }
+  }
+  for (std::size_t i = 0; i < roster.entries.size(); ++i) {
+    if (!present.contains(i)) course.missing.push_back(roster.entries[i].person);
+  }
+}
+
+}  // namespace
+
+CourseSubmissions find_submissions(const IntakeRequest& request) {
+  const DetectedLayout detected = layout_of(request);
+  FoundSubmissions found = request.pattern
+                               ? find_by_pattern(*request.pattern, detected.entries)
+                               : detected.reader->find(detected.folder, detected.entries);
+  if (found.submissions.empty() && request.pattern) {
+    throw UserError(intake_messages::no_name_matches_pattern(detected.folder),
+                    found.skipped.empty() ? "name the folder that contains the submissions"
+                                          : found.skipped.front());
+  }
+  if (found.submissions.empty()) {
+    throw UserError(intake_messages::nothing_found(detected.folder, detected.reader->layout),
+                    "name the folder that contains the submissions, or give its layout with "
+                    "--layout");
+  }
+  make_readable(found.submissions);
+  if (request.roster && may_be_of_teams(detected.reader->layout))
+    found.submissions = split_team_submissions(std::move(found.submissions), *request.roster);
+  add_times(found.submissions, request.moodle_times);
+  std::sort(found.submissions.begin(), found.submissions.end(),
+            [](const FoundSubmission& a, const FoundSubmission& b) {
+              return a.received.id < b.received.id;
+            });
+  make_unique(found.submissions);
+  CourseSubmissions course{.layout = detected.reader->layout, .skipped = found.skipped};
+  if (request.roster) {
+    match_to_roster(course, std::move(found.submissions), *request.roster);
+  } else {
+    for (FoundSubmission& one : found.submissions)
+      course.submissions.push_back(std::move(one.received));
+  }
+  return course;
+}
+
+}  // namespace labcheck

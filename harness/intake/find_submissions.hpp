@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: MIT
+/// Finds the submissions of a course in a folder or archive.
+#pragma once
+
+#include "harness/intake/moodle_times.hpp"
+#include "harness/intake/name_pattern.hpp"
+#include "harness/intake/roster.hpp"
+#include "harness/model/received_submission.hpp"
+
+#include <filesystem>
+#include <optional>
+
+namespace labcheck {
+
+/// `download` is the folder, or an archive of it, which is unpacked below `scratch`; the paths of
+/// the submissions then point there. Without `layout` the layout is detected. With a `pattern` it
+/// is plain, and the pattern parses the names. In Moodle's layouts, only `moodle_times` gives the
+/// submission times: the files have the time of the download.
+struct IntakeRequest {
+  std::filesystem::path download;
+  std::optional<Layout> layout{};
+  std::optional<Roster> roster{};
+  std::filesystem::path scratch;
+  std::optional<NamePattern> pattern{};
+  MoodleTimes moodle_times{};
+};
+
+/// The submissions of the course, ordered by id. A folder that contains only one folder, in a
+/// platform's layout, is replaced by that folder. Submissions are matched to people by the
+/// platform's id, then e-mail, then the course's id, then name (regardless of case, accents and
+/// word order). An ambiguous match counts as none, and a note reports it. Students who submitted
+/// together (in Gradescope, or as a group of the roster in Moodle and repositories) get one
+/// submission each. Throws UserError if the folder does not exist or contains no submissions.
+CourseSubmissions find_submissions(const IntakeRequest& request);
+
+}  // namespace labcheck

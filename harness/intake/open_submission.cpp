@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: MIT
+#include "harness/intake/open_submission.hpp"
+
+#include "harness/base/digest.hpp"
+#include "harness/intake/candidates.hpp"
+#include "harness/intake/choose_files.hpp"
+#include "harness/intake/messages.hpp"
+#include "harness/spec/names.hpp"
+#include "harness/spec/source_file.hpp"
+
+#include <variant>
+
+namespace labcheck {
+namespace fs = std::filesystem;
+namespace {
+
+// A folder that is removed with everything unpacked into it.
+class UnpackingFolder {
+ public:
+  explicit UnpackingFolder(fs::path folder) : folder_(std::move(folder)) { remove(); }
+  ~UnpackingFolder() { remove(); }
+  UnpackingFolder(const UnpackingFolder&) = delete;
+  UnpackingFolder& operator=(const UnpackingFolder&) = delete;
+
+  const fs::path& folder() const { return folder_; }
+
+ private:
+  void remove() const {
+    std::error_code ignored;
+    fs::remove_all(folder_, ignored);
+  }
+
+  fs::path folder_;
+};
+
+Alternatives alternatives_in(const ReceivedSubmission& received) {
+  if (received.platform_ids.contains(LearningPlatform::canvas))
+    return Alternatives::one_upload_with_numbers;
+  const bool are_separate = received.platform_ids.empty() && received.paths.size() > 1;
+  return are_separate ? Alternatives::versions : Alternatives::one_upload;
+}
+
+void append(std::vector<std::string>& remarks, const std::vector<std::string>& more) {
+  remarks.insert(remarks.end(), more.begin(), more.end());
+}
+
+void append_unread(Submission& submission, const std::vector<std::string>& more) {
+  append(submission.remarks, more);
+  append(submission.unread, more);
+}
+
+// Reads the chosen files. A file that is not source text is missing, and a remark gives the reason.
+void read_chosen(const FileChoice& choice, Submission& submission) {
+  for (const ChosenFile& chosen : choice.files) {
+    const Candidate& from = *chosen.candidate;
+    auto read = try_source(from.file, from.root, in_message(from.inner_path));
+    if (const auto* problem = std::get_if<SourceProblem>(&read)) {
+      submission.missing.push_back(chosen.name);
+      append_unread(submission, {intake_messages::unusable(problem->message, problem->remedy)});
+      continue;
+    }
+    auto& text = std::get<std::string>(read);
+    std::string sha256 = sha256_hex(text);
+    submission.files.push_back({chosen.name, from.shown_path, std::move(text), std::move(sha256)});
+  }
+}
+
+}  // namespace
+
+Submission open_submission(const ReceivedSubmission& received, const Assignment& assignment,
+                           const fs::path& scratch) {
+  const std::vector<std::string> required_files = files_of(assignment);
+  const UnpackingFolder unpacking(scratch / ("unpacked-" + assignment.id + '-' + received.id));
+  const Candidates candidates = collect_candidates(received, required_files, unpacking.folder());
+  const FileChoice choice =
+      choose_files(candidates.files, required_files, alternatives_in(received), assignment.id);
+  Submission submission{.id = received.id,
+                        .path = received.paths.empty() ? fs::path() : received.paths.front().path,
+                        .files = {},
+                        .missing = choice.missing,
+                        .remarks = received.remarks,
+                        .unread = received.unread};
+  append_unread(submission, candidates.unread);
+  append(submission.remarks, candidates.remarks);
+  append_unread(submission, choice.unread);
+  append(submission.remarks, choice.remarks);
+  read_chosen(choice, submission);
+  const bool explained =
+      !candidates.unread.empty() || !candidates.remarks.empty() || received.paths.empty();
+  if (candidates.files.empty() && !explained)
+    submission.remarks.push_back(intake_messages::no_source(candidates.others, required_files));
+  return submission;
+}
+
+}  // namespace labcheck

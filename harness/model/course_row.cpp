@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: MIT
+#include "harness/model/course_row.hpp"
+
+#include "harness/model/rubric.hpp"
+
+#include <algorithm>
+#include <chrono>
+#include <utility>
+
+namespace labcheck {
+namespace {
+
+// True for timings, false for counters of the simulated GPU.
+bool is_speed(const Measurement& measurement) {
+  return parse_enum<Metric>(measurement.metric).has_value();
+}
+
+SpeedCell speed_cell(const Measurement& measurement) {
+  return {.case_id = measurement.case_id,
+          .metric = measurement.metric,
+          .over = measurement.over,
+          .value = measurement.value,
+          .low = measurement.low,
+          .high = measurement.high,
+          .seconds = measurement.seconds,
+          .rung = measurement.place ? measurement.place->rung : "",
+          .bytes = measurement.bytes,
+          .flops = measurement.flops};
+}
+
+// The reason of the first withheld criterion.
+std::string why_withheld(const Grade& grade) {
+  const auto held = std::find_if(
+      grade.criteria.begin(), grade.criteria.end(),
+      [](const CriterionResult& criterion) { return criterion.outcome == Outcome::withheld; });
+  return held == grade.criteria.end() ? "" : held->title + ": " + held->message;
+}
+
+}  // namespace
+
+std::vector<CriterionColumn> criterion_columns(const Grade& grade) {
+  std::vector<CriterionColumn> columns;
+  for (const CriterionResult& criterion : grade.criteria) {
+    columns.push_back({criterion.id, criterion.title, criterion.max_points});
+  }
+  return columns;
+}
+
+FinalGrade as_final_grade(const Grade& grade) {
+  FinalGrade final_grade;
+  final_grade.automatic = final_grade.raw = final_grade.final_points = grade.points;
+  final_grade.max_points = grade.max_points;
+  final_grade.open_points = grade.open_points;
+  final_grade.state = grade.state;
+  return final_grade;
+}
+
+CourseRow course_row(const GradedSubmission& submission, const FinalGrade& grade) {
+  CourseRow row;
+  row.id = row.display_name = submission.submission;
+  row.state = grade.state;
+  row.standing = grade.state == GradeState::withheld ? Standing::withheld : Standing::graded;
+  row.verdict = submission.grade.verdict;
+  row.grade = grade;
+  for (const CriterionResult& criterion : submission.grade.criteria) {
+    CriterionCell cell{criterion.outcome, criterion.points};
+    if (criterion.measurement) {
+      cell.figure = criterion.measurement->value;
+      if (is_speed(*criterion.measurement)) {
+        row.speed.push_back(speed_cell(*criterion.measurement));
+      }
+    }
+    row.cells.push_back(cell);
+  }
+  row.remarks = submission.remarks;
+  if (row.standing == Standing::withheld) row.why_withheld = why_withheld(submission.grade);
+  row.seconds = std::chrono::duration<double>(submission.total_time).count();
+  return row;
+}
+
+CourseTable course_of_one(const GradedSubmission& submission) {
+  CourseTable table;
+  table.lab = submission.lab;
+  table.lab_title = submission.lab_title;
+  table.version = submission.version;
+  table.max_points = submission.grade.max_points;
+  table.backend = submission.backend;
+  table.columns = criterion_columns(submission.grade);
+  table.rows = {course_row(submission, as_final_grade(submission.grade))};
+  return table;
+}
+
+}  // namespace labcheck

@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: MIT
+/// Turns records into the rows of a course table. Pure functions.
+#pragma once
+
+#include "harness/model/ceiling_time.hpp"
+#include "harness/model/course_table.hpp"
+#include "harness/model/final_grade.hpp"
+#include "harness/model/lab.hpp"
+#include "harness/model/received_submission.hpp"
+#include "harness/records/record.hpp"
+
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace labcheck {
+
+/// All ids that may name the student of `received`: the submission's, the person's and the
+/// platform's ids.
+std::vector<std::string> ids_of(const ReceivedSubmission& received);
+
+/// All ids that may name `person`.
+std::vector<std::string> ids_of(const Person& person);
+
+/// The row of `received` with its `record` and final `grade`, including what only instructors may
+/// read.
+CourseRow row_of(const ReceivedSubmission& received, const Record& record, const FinalGrade& grade);
+
+/// The row of a submission without a record. An empty `why` means that the submission was not
+/// graded yet; otherwise grading it failed for that reason.
+CourseRow row_without_record(const ReceivedSubmission& received, std::string why);
+
+/// The row of `person`, who has no submission. Marks may still give points.
+CourseRow missing_row(const Person& person, const Rubric& rubric,
+                      const std::vector<InstructorMark>& marks);
+
+/// The table of `lab` without rows.
+CourseTable empty_table(const Lab& lab, const BackendDescription& backend, std::string version);
+
+/// Sorts the rows by name, flags rows whose ids are in `unknown`, and computes the times of rungs
+/// and ceilings from the students' measurements and from `ceilings`.
+void complete_table(CourseTable& table, const Lab& lab, const std::vector<std::string>& unknown,
+                    const std::vector<CeilingTime>& ceilings = {});
+
+/// For each test case that a student was timed on, the ceilings `copy` and the lab's own, except
+/// those that a student was compared with. Their times are not filled in.
+std::vector<CeilingTime> ceilings_without_time(const std::vector<CourseRow>& rows, const Lab& lab);
+
+}  // namespace labcheck

@@ -1,0 +1,199 @@
+// SPDX-License-Identifier: MIT
+#include "harness/pipeline/batch/grade_course.hpp"
+
+#include "harness/base/error.hpp"
+#include "harness/base/interrupt.hpp"
+#include "harness/base/unwritable.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <atomic>
+#include <chrono>
+#include <exception>
+#include <mutex>
+#include <optional>
+#include <system_error>
+#include <thread>
+#include <utility>
+#include <variant>
+
+namespace labcheck {
+namespace {
+
+// Rescored records are flushed to the disk in groups of this many.
+constexpr std::size_t kRecordsPerWrite = 250;
+
+Moment now() {
+  return std::chrono::floor<std::chrono::seconds>(std::chrono::system_clock::now());
+}
+
+// If nothing was built, run or measured, the evidence has the seed and the times of the earlier
+// grading.
+RecordOrigin origin_of(const KnownEvidence& now, const KnownEvidence& before) {
+  const bool same = now.seed == before.seed && now.times == before.times;
+  return same && before.seed ? RecordOrigin::rescored : RecordOrigin::graded;
+}
+
+// Starts a thread for `work`. Returns false if the computer allows no more threads, in which case
+// the threads that run do all the work.
+template <class Work>
+bool start_thread(std::vector<std::thread>& threads, Work work) {
+  try {
+    threads.emplace_back(std::move(work));
+    return true;
+  } catch (const std::system_error& error) {
+    if (threads.empty())
+      throw HarnessError(
+          fmt::format("this computer does not allow labcheck to start a thread: {}", error.what()),
+          "raise the limits on processes (ulimit -u) and memory");
+    return false;
+  }
+}
+
+class CourseGrading {
+ public:
+  CourseGrading(const BatchJob& job, const BatchSteps& steps, BatchObserver& observer)
+      : job_(job), steps_(steps), observer_(observer) {}
+
+  BatchOutcome run() {
+    std::vector<std::thread> threads;
+    const std::size_t workers = std::clamp<std::size_t>(job_.submissions.size(), 1, steps_.workers);
+    for (std::size_t worker = 0; worker < workers; ++worker)
+      if (!start_thread(threads, [this, worker] { process_all(worker); })) break;
+    for (std::thread& thread : threads) thread.join();
+    if (problem_) std::rethrow_exception(problem_);
+    return was_interrupted_ ? BatchOutcome::interrupted : BatchOutcome::complete;
+  }
+
+ private:
+  /// Rescored records that are not written yet. Losing them costs little, so they are written
+  /// together.
+  struct PendingRecords {
+    std::vector<const ReceivedSubmission*> submissions;
+    std::vector<Record> records;
+  };
+
+  void process_all(std::size_t worker) {
+    PendingRecords rescored;
+    while (!stops_) {
+      const std::size_t next = next_++;
+      if (next >= job_.submissions.size()) break;
+      if (interrupted()) {
+        stop_interrupted();
+        break;
+      }
+      const ReceivedSubmission& received = job_.submissions[next];
+      handle_errors(received, [&] { process(received, worker, rescored); });
+      if (rescored.records.size() >= kRecordsPerWrite) write(rescored);
+    }
+    write(rescored);
+  }
+
+  // Does `work` for `received`. Depending on the error, either this submission fails or the batch
+  // stops.
+  template <class Work>
+  void handle_errors(const ReceivedSubmission& received, Work work) {
+    try {
+      work();
+    } catch (const Interrupted&) {
+      stop_interrupted();
+    } catch (const NoSpace&) {
+      stop_for(std::current_exception());
+    } catch (const HarnessError& error) {
+      observer_.on_failure(received, error.what());
+    } catch (const UserError&) {
+      stop_for(std::current_exception());
+    } catch (const std::exception& error) {
+      observer_.on_failure(received, error.what());
+    }
+  }
+
+  void process(const ReceivedSubmission& received, std::size_t worker, PendingRecords& rescored) {
+    observer_.on_start(received, worker);
+    const Submission submission = steps_.open(received);
+    const std::string key = steps_.key(submission);
+    std::optional<Record> before = earlier_record(received);
+    if (before && before->key == key && before->graded.grade.state != GradeState::withheld) {
+      keep(received, *std::move(before));
+      return;
+    }
+    const KnownEvidence known = before ? std::move(before->evidence) : KnownEvidence{};
+    GradedWithEvidence graded = steps_.grade(submission, key, known, worker);
+    const RecordOrigin origin = origin_of(graded.evidence, known);
+    Record record{received.id, received.display_name,    received.submitted_at,     now(),
+                  key,         std::move(graded.graded), std::move(graded.evidence)};
+    if (origin == RecordOrigin::rescored) {
+      rescored.submissions.push_back(&received);
+      rescored.records.push_back(std::move(record));
+      return;
+    }
+    job_.store.write(record);
+    observer_.on_finish(received, record, origin);
+  }
+
+  void write(PendingRecords& rescored) {
+    const PendingRecords pending = std::exchange(rescored, {});
+    if (pending.records.empty()) return;
+    try {
+      job_.store.write(pending.records);
+    } catch (const std::exception&) {
+      stop_for(std::current_exception());
+      return;
+    }
+    for (std::size_t k = 0; k < pending.records.size(); ++k) {
+      const ReceivedSubmission& received = *pending.submissions[k];
+      handle_errors(received, [&] {
+        observer_.on_finish(received, pending.records[k], RecordOrigin::rescored);
+      });
+    }
+  }
+
+  std::optional<Record> earlier_record(const ReceivedSubmission& received) {
+    if (job_.regrade.contains(received.id)) return std::nullopt;
+    FoundRecord found = job_.store.read(received.id);
+    if (auto* record = std::get_if<Record>(&found)) return std::move(*record);
+    const auto& none = std::get<NoRecord>(found);
+    if (none.is_corrupt()) observer_.on_corrupt_record(received, none);
+    return std::nullopt;
+  }
+
+  // The student's name and the submission time are not part of the grade's key.
+  void keep(const ReceivedSubmission& received, Record record) {
+    if (record.display_name != received.display_name ||
+        record.submitted_at != received.submitted_at) {
+      record.display_name = received.display_name;
+      record.submitted_at = received.submitted_at;
+      job_.store.write(record);
+    }
+    observer_.on_finish(received, record, RecordOrigin::kept);
+  }
+
+  void stop_interrupted() {
+    was_interrupted_ = true;
+    stops_ = true;
+  }
+
+  void stop_for(std::exception_ptr problem) {
+    const std::lock_guard lock(problem_mutex_);
+    if (!problem_) problem_ = std::move(problem);
+    stops_ = true;
+  }
+
+  const BatchJob& job_;
+  const BatchSteps& steps_;
+  BatchObserver& observer_;
+  std::atomic<std::size_t> next_{0};
+  std::atomic<bool> stops_{false};
+  std::atomic<bool> was_interrupted_{false};
+  std::mutex problem_mutex_;
+  std::exception_ptr problem_;
+};
+
+}  // namespace
+
+BatchOutcome grade_course(const BatchJob& job, const BatchSteps& steps, BatchObserver& observer) {
+  return CourseGrading(job, steps, observer).run();
+}
+
+}  // namespace labcheck

@@ -1,0 +1,233 @@
+// SPDX-License-Identifier: MIT
+#include "harness/pipeline/evidence_collector.hpp"
+
+#include "harness/base/error.hpp"
+#include "harness/pipeline/case_evidence.hpp"
+#include "harness/pipeline/measure_case.hpp"
+#include "harness/records/keys.hpp"
+#include "harness/verify/judge.hpp"
+
+#include <algorithm>
+#include <map>
+#include <utility>
+
+namespace labcheck {
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+CaseRuns withhold(const std::vector<NeededRun>& needed, const HarnessError& error) {
+  CaseRuns runs;
+  for (const NeededRun& run : needed) {
+    runs.judged.push_back({run.case_id,
+                           run.mode,
+                           {VerdictKind::judge_error, error.what(), error.remedy(), std::nullopt},
+                           {}});
+  }
+  return runs;
+}
+
+// The order as if all test cases had been measured now.
+std::vector<KnownMeasurement> sort_by_criteria(const std::vector<const Criterion*>& criteria,
+                                               const std::vector<KnownMeasurement>& measurements) {
+  std::vector<KnownMeasurement> sorted;
+  for (const Criterion* criterion : criteria) {
+    for (const std::string& id : cases_of(criterion->need)) {
+      for (const KnownMeasurement& known : measurements) {
+        if (known.measured.criterion == criterion->id && known.measured.case_id == id)
+          sorted.push_back(known);
+      }
+    }
+  }
+  return sorted;
+}
+
+}  // namespace
+
+EvidenceCollector::EvidenceCollector(const Submission& submission, const Lab& lab,
+                                     std::uint64_t seed, Services& services,
+                                     const LabDigests& digests, const KnownEvidence& known)
+    : submission_(submission),
+      lab_(lab),
+      seed_(seed),
+      services_(services),
+      digests_(digests),
+      known_(known),
+      builds_(submission, lab, services, digests, known),
+      oracle_(lab, services),
+      evidence_{submission, {}, {}, services.backend} {}
+
+void EvidenceCollector::build_parts() {
+  std::vector<const Part*> complete_parts;
+  for (const Part& part : lab_.assignment.parts) {
+    if (!submission_of_part(part, submission_).missing.empty()) continue;
+    complete_parts.push_back(&part);
+    if (!builds_.is_known(part, services_.backend)) oracle_.begin();
+  }
+  for (const Part* part : complete_parts) {
+    const Build& build = builds_.build(*part, services_.backend);
+    evidence_.builds[part->id] = &build;
+    built_before_ = built_before_ && build.from_cache;
+  }
+  if (oracle_.has_begun()) oracle_.get();
+}
+
+bool EvidenceCollector::built_before() const {
+  return built_before_ && !evidence_.builds.empty();
+}
+
+void EvidenceCollector::run_cases() {
+  for (;;) {
+    const auto needed = next_runs(lab_.rubric, lab_.assignment, evidence_);
+    if (needed.empty()) return;
+    collect(needed);
+  }
+}
+
+const Part& EvidenceCollector::part_of_case(const std::string& case_id) const {
+  return *find_part(lab_.assignment, find_case(lab_.assignment, case_id)->part);
+}
+
+std::string EvidenceCollector::key_of(const NeededRun& needed) {
+  const std::string build = builds_.key(part_of_case(needed.case_id), needed.mode.backend);
+  return run_key(build, needed.case_id, needed.mode, digests_);
+}
+
+// Runs that labcheck or the computer failed are repeated.
+const KnownRun* EvidenceCollector::known_of(const NeededRun& needed) {
+  const KnownRun* known = known_run(known_, key_of(needed));
+  const bool is_usable = known != nullptr && known->judged.verdict.kind != VerdictKind::judge_error;
+  return is_usable ? known : nullptr;
+}
+
+// A verdict about a whole process is only valid for a process that runs the same test cases.
+void EvidenceCollector::collect(const std::vector<NeededRun>& group) {
+  std::vector<const KnownRun*> known;
+  for (const NeededRun& needed : group) known.push_back(known_of(needed));
+  const bool all_known = std::find(known.begin(), known.end(), nullptr) == known.end();
+  std::vector<NeededRun> rest;
+  for (std::size_t k = 0; k < group.size(); ++k) {
+    if (!all_known && known[k] != nullptr && known[k]->scope == VerdictScope::whole_process)
+      known[k] = nullptr;
+    if (known[k] == nullptr) rest.push_back(group[k]);
+  }
+  std::vector<KnownRun> new_runs;
+  if (!rest.empty()) new_runs = run_and_split(rest);
+  auto next = new_runs.begin();
+  for (const KnownRun* run : known) add(run != nullptr ? *run : std::move(*next++));
+}
+
+void EvidenceCollector::add(KnownRun run) {
+  evidence_.runs.push_back(run.judged);
+  // Reports show the compiler's diagnostics of every program that ran.
+  const Backend backend = run.cause == CauseSearch::made ? Backend::sim : run.judged.mode.backend;
+  const Part& part = part_of_case(run.judged.case_id);
+  if (builds_.is_known(part, backend)) builds_.build(part, backend);
+  runs_.push_back(std::move(run));
+}
+
+std::vector<KnownRun> EvidenceCollector::run_and_split(const std::vector<NeededRun>& group) {
+  const auto start = Clock::now();
+  did_work_ = true;
+  CaseRuns runs;
+  try {
+    runs = run(group);
+  } catch (const HarnessError& error) {
+    runs = withhold(group, error);
+  }
+  run_time_ += Clock::now() - start;
+  std::vector<std::string> keys;
+  for (const NeededRun& needed : group) keys.push_back(key_of(needed));
+  return split_by_case(std::move(runs), keys);
+}
+
+CaseRuns EvidenceCollector::run(const std::vector<NeededRun>& group) {
+  const NeededRun& first = group.front();
+  const Program& program = builds_.program(part_of_case(first.case_id), first.mode.backend);
+  return labcheck::run_cases(lab_, submission_, program, group, oracle_.get(), seed_, services_);
+}
+
+// Full checks often find the cause. Hidden test cases are not explained. If all runs were known, no
+// process is started.
+void EvidenceCollector::explain_failure() {
+  const bool is_explained = std::any_of(runs_.begin(), runs_.end(), [](const KnownRun& run) {
+    return run.cause == CauseSearch::made;
+  });
+  if (!did_work_ || is_explained) return;
+  const auto failed = std::find_if(runs_.begin(), runs_.end(), [&](const KnownRun& run) {
+    return needs_cause(run.judged.verdict.kind, run.judged.mode.backend) &&
+           find_case(lab_.assignment, run.judged.case_id)->visibility == Visibility::open;
+  });
+  if (failed == runs_.end()) return;
+  try {
+    CaseRuns checked = run({{failed->judged.case_id, {Backend::sim, CheckLevel::full}}});
+    Verdict& verdict = failed->judged.verdict;
+    verdict = add_cause(std::move(verdict), checked.judged.front().verdict);
+    for (CaseFault& fault : checked.faults) failed->faults.push_back(std::move(fault.diagnostic));
+    failed->cause = CauseSearch::made;
+    evidence_.runs.at(static_cast<std::size_t>(failed - runs_.begin())).verdict = verdict;
+  } catch (const HarnessError&) {
+    // The explanation is optional: the verdict is valid without it.
+  }
+}
+
+void EvidenceCollector::measure_speed() {
+  if (services_.speed == SpeedCriteria::left_out) return;
+  const auto start = Clock::now();
+  std::map<std::string, std::vector<const Criterion*>> by_part;
+  for (const Criterion* criterion : next_measurements(lab_.rubric, lab_.assignment, evidence_))
+    by_part[part_of(criterion->need, lab_.assignment)].push_back(criterion);
+  for (const auto& [part, criteria] : by_part) {
+    for (KnownMeasurement& measured : measure(part, criteria)) {
+      evidence_.measured.push_back(measured.measured);
+      measured_.push_back(std::move(measured));
+    }
+  }
+  run_time_ += Clock::now() - start;
+}
+
+std::vector<KnownMeasurement> EvidenceCollector::measure(
+    const std::string& part, const std::vector<const Criterion*>& criteria) {
+  const Part& measured_part = *find_part(lab_.assignment, part);
+  const std::string build = builds_.key(measured_part, Backend::gpu);
+  std::vector<KnownMeasurement> all;
+  std::vector<Criterion> incomplete;  // criteria with their test cases that must be measured
+  for (const Criterion* criterion : criteria) {
+    Criterion rest = *criterion;
+    auto& need = std::get<NeedsMeasurement>(rest.need);
+    std::erase_if(need.cases, [&](const std::string& id) {
+      const KnownMeasurement* known =
+          known_measurement(known_, measurement_key(build, need, id, digests_));
+      if (known == nullptr || known->measured.end == MeasuredCase::End::withheld) return false;
+      if (!is_valid_for(*criterion, known->measured)) return false;
+      all.push_back({known->key, adapt_to(*criterion, *known, lab_.assignment)});
+      return true;
+    });
+    if (!need.cases.empty()) incomplete.push_back(std::move(rest));
+  }
+  if (incomplete.empty()) return sort_by_criteria(criteria, all);
+  did_work_ = true;
+  std::vector<const Criterion*> needed;
+  for (const Criterion& criterion : incomplete) needed.push_back(&criterion);
+  const Program& program = builds_.program(measured_part, Backend::gpu);
+  for (MeasuredCase& measured :
+       measure_criteria(needed, program, lab_, oracle_.get(), seed_, services_)) {
+    const auto criterion = std::find_if(
+        criteria.begin(), criteria.end(),
+        [&](const Criterion* candidate) { return candidate->id == measured.criterion; });
+    const auto& need = std::get<NeedsMeasurement>((*criterion)->need);
+    const std::string key = measurement_key(build, need, measured.case_id, digests_);
+    all.push_back({key, std::move(measured)});
+  }
+  return sort_by_criteria(criteria, all);
+}
+
+KnownEvidence EvidenceCollector::known() const {
+  KnownEvidence known{paths_of(submission_), builds_.builds(), runs_, measured_, seed_, {}};
+  known.times.built_before = built_before();
+  known.times.build = builds_.time();
+  known.times.run = run_time_;
+  return known;
+}
+
+}  // namespace labcheck

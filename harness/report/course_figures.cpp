@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: MIT
+#include "harness/report/course_figures.hpp"
+
+#include "harness/report/grade_predicates.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <numeric>
+
+namespace labcheck::report {
+namespace {
+
+std::vector<double> sorted_points(const CourseTable& table) {
+  std::vector<double> points;
+  for (const CourseRow& row : table.rows) {
+    if (row.standing == Standing::graded) points.push_back(row.grade.final_points);
+  }
+  std::sort(points.begin(), points.end());
+  return points;
+}
+
+}  // namespace
+
+PointsFigures points_figures(const CourseTable& table) {
+  const std::vector<double> points = sorted_points(table);
+  if (points.empty()) return {};
+  const std::size_t count = points.size();
+  const double sum = std::accumulate(points.begin(), points.end(), 0.0);
+  return {count, sum / static_cast<double>(count),
+          (points[(count - 1) / 2] + points[count / 2]) / 2, points.front(), points.back()};
+}
+
+std::array<std::size_t, 10> points_histogram(const CourseTable& table) {
+  std::array<std::size_t, 10> bins{};
+  for (const double points : sorted_points(table)) {
+    const double tenth = table.max_points > 0 ? std::floor(10 * points / table.max_points) : 0;
+    bins[static_cast<std::size_t>(std::clamp(tenth, 0.0, 9.0))] += 1;
+  }
+  return bins;
+}
+
+std::size_t standing_count(const CourseTable& table, Standing standing) {
+  return static_cast<std::size_t>(
+      std::count_if(table.rows.begin(), table.rows.end(),
+                    [&](const CourseRow& row) { return row.standing == standing; }));
+}
+
+CriterionFigures criterion_figures(const CourseTable& table, std::size_t column) {
+  CriterionFigures figures;
+  double sum = 0;
+  std::size_t count = 0;
+  for (const CourseRow& row : table.rows) {
+    if (column >= row.cells.size()) continue;
+    const CriterionCell& cell = row.cells[column];
+    figures.outcomes[static_cast<std::size_t>(cell.outcome)] += 1;
+    if (!is_decided(cell.outcome) || !(table.columns[column].max_points > 0)) continue;
+    sum += cell.points / table.columns[column].max_points;
+    ++count;
+  }
+  if (count > 0) figures.mean_share = sum / static_cast<double>(count);
+  return figures;
+}
+
+std::vector<RungCount> rung_counts(const CourseTable& table, const LadderTable& ladder) {
+  std::vector<RungCount> counts{{}};
+  for (const RungFigures& rung : ladder.rungs) counts.push_back({rung.rung.id, 0});
+  for (const CourseRow& row : table.rows) {
+    const auto cell = std::find_if(row.speed.begin(), row.speed.end(), [&](const SpeedCell& each) {
+      return each.case_id == ladder.case_id;
+    });
+    if (cell == row.speed.end()) continue;
+    auto known = std::find_if(counts.begin(), counts.end(),
+                              [&](const RungCount& count) { return count.rung == cell->rung; });
+    if (known == counts.end()) known = counts.insert(known, {cell->rung, 0});
+    known->programs += 1;
+  }
+  return counts;
+}
+
+}  // namespace labcheck::report

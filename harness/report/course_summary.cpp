@@ -1,0 +1,200 @@
+// SPDX-License-Identifier: MIT
+#include "harness/report/course_summary.hpp"
+
+#include "harness/base/text.hpp"
+#include "harness/report/course_figures.hpp"
+#include "harness/report/figures.hpp"
+#include "harness/report/plain_text.hpp"
+#include "harness/report/row_text.hpp"
+#include "harness/report/signs.hpp"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
+namespace labcheck {
+namespace {
+
+constexpr std::size_t kBarWidth = 20;
+constexpr std::size_t kUnknownWidth = 60;
+constexpr std::size_t kHistogramWidth = 40;
+constexpr std::size_t kMostListed = 5;
+constexpr double kShortestListed = 1.0;  // [s]
+
+bool has_unicode(const TerminalStyle& style) {
+  return style.symbols == TerminalStyle::Symbols::unicode;
+}
+
+std::string bar(std::size_t filled, const TerminalStyle& style) {
+  std::string text;
+  for (std::size_t k = 0; k < filled; ++k) text += report::signs_of(style.symbols).bar_earned;
+  return text;
+}
+
+std::string describe(std::chrono::seconds time) {
+  const auto seconds = time.count();
+  if (seconds < 60) return fmt::format("{} s", seconds);
+  if (seconds < 3600) return fmt::format("{} min", (seconds + 30) / 60);
+  return fmt::format("{} h {} min", seconds / 3600, seconds % 3600 / 60);
+}
+
+// Text from other sources in the characters that `style` can show.
+std::string in_style(std::string_view text, const TerminalStyle& style) {
+  const std::string line = report::plain_line(text);
+  return has_unicode(style) ? line : report::to_ascii(line);
+}
+
+std::string name_of(const CourseRow& row, const TerminalStyle& style) {
+  return in_style(report::name_of(row), style);
+}
+
+std::string heading(const CourseTable& table, const CourseTally& tally) {
+  std::string text = fmt::format("{}: {}", table.lab, counted(tally.total, "submission"));
+  text += fmt::format(", {} graded", report::standing_count(table, Standing::graded));
+  for (const Standing standing : {Standing::withheld, Standing::pending, Standing::missing}) {
+    const std::size_t count = report::standing_count(table, standing);
+    if (count > 0) text += fmt::format(", {} {}", count, report::standing_word(standing));
+  }
+  text += fmt::format("; in this run: {} graded, {} rescored, {} unchanged", tally.graded,
+                      tally.rescored, tally.kept);
+  return text + "\n";
+}
+
+std::string distribution(const CourseTable& table, const TerminalStyle& style) {
+  const report::PointsFigures figures = report::points_figures(table);
+  if (figures.graded == 0 || table.max_points <= 0) return {};
+  const auto bins = report::points_histogram(table);
+  const std::size_t most = *std::max_element(bins.begin(), bins.end());
+  std::string text =
+      fmt::format("\nPoints (of {}), median {}\n", report::describe_points(table.max_points),
+                  report::describe_points(figures.median));
+  const double width = table.max_points / static_cast<double>(bins.size());
+  for (std::size_t bin = 0; bin < bins.size(); ++bin) {
+    const double from = static_cast<double>(bin) * width;
+    text += fmt::format("  {:>6} to {:<6} {:>5}  {}\n", report::describe_points(from),
+                        report::describe_points(from + width), bins[bin],
+                        bar((bins[bin] * kHistogramWidth + most - 1) / most, style));
+  }
+  return text;
+}
+
+bool is_of_moodle(Layout layout) {
+  return layout == Layout::moodle || layout == Layout::moodle_flat;
+}
+
+// Deductions that are based on a wrong submission time are easily overlooked.
+std::string lateness(const CourseTable& table) {
+  std::size_t known = 0;
+  std::size_t unknown = 0;
+  std::size_t late = 0;
+  double deducted = 0;
+  for (const CourseRow& row : table.rows) {
+    const auto& lateness = row.grade.lateness;
+    if (!lateness || row.standing == Standing::missing) continue;
+    ++(lateness->late_by ? known : unknown);
+    if (lateness->late_by.value_or(std::chrono::seconds(0)).count() > 0) ++late;
+    deducted += lateness->deduction;
+  }
+  if (late + unknown == 0) return {};
+  std::string text = fmt::format("\nLate: {} of {}, {} deducted in total\n", late, known,
+                                 report::counted_points(deducted));
+  if (unknown > 0) text += fmt::format("  submission time unknown: {}\n", unknown);
+  if (unknown > 0 && is_of_moodle(table.layout)) {
+    text +=
+        "  Moodle's grading worksheet has the times: pass it with --report moodle= or --roster\n";
+  }
+  if (late == known && late > 1) {
+    text +=
+        "  All are late: check that the times are not download times "
+        "(docs/marks-and-lateness.md)\n";
+  }
+  return text;
+}
+
+std::string often_missed(const CourseTable& table, const TerminalStyle& style) {
+  std::vector<std::pair<std::size_t, const CriterionColumn*>> missed;
+  for (std::size_t k = 0; k < table.columns.size(); ++k) {
+    const auto lost = [&](const CourseRow& row) {
+      return row.standing == Standing::graded && k < row.cells.size() &&
+             (row.cells[k].outcome == Outcome::none || row.cells[k].outcome == Outcome::partial ||
+              row.cells[k].outcome == Outcome::skipped);
+    };
+    const auto count = std::count_if(table.rows.begin(), table.rows.end(), lost);
+    if (count > 0) missed.emplace_back(count, &table.columns[k]);
+  }
+  if (missed.empty()) return {};
+  std::stable_sort(missed.begin(), missed.end(),
+                   [](const auto& a, const auto& b) { return a.first > b.first; });
+  std::string text = "\nMost often missed criteria\n";
+  const std::size_t graded = report::standing_count(table, Standing::graded);
+  for (std::size_t k = 0; k < std::min(missed.size(), kMostListed); ++k) {
+    text += fmt::format("  {:>5} of {}  {} ({})\n", missed[k].first, graded,
+                        in_style(missed[k].second->title, style), missed[k].second->id);
+  }
+  return text;
+}
+
+std::string slowest(const CourseTable& table, const TerminalStyle& style) {
+  std::vector<const CourseRow*> rows;
+  for (const CourseRow& row : table.rows) {
+    if (row.seconds >= kShortestListed) rows.push_back(&row);
+  }
+  if (rows.empty()) return {};
+  const std::size_t shown = std::min(rows.size(), kMostListed);
+  std::partial_sort(rows.begin(), rows.begin() + static_cast<std::ptrdiff_t>(shown), rows.end(),
+                    [](const CourseRow* a, const CourseRow* b) { return a->seconds > b->seconds; });
+  std::string text = "\nSlowest to grade\n";
+  for (std::size_t k = 0; k < shown; ++k)
+    text += fmt::format("  {:>7.1f} s  {}\n", rows[k]->seconds, name_of(*rows[k], style));
+  return text;
+}
+
+std::string withheld(const CourseTable& table, const TerminalStyle& style) {
+  std::string text;
+  for (const CourseRow& row : table.rows) {
+    if (row.standing != Standing::withheld) continue;
+    if (text.empty()) text = "\nNot graded yet: check these submissions\n";
+    text += fmt::format("  {} ({}): {}\n", name_of(row, style), row.id,
+                        in_style(row.why_withheld, style));
+  }
+  return text;
+}
+
+}  // namespace
+
+std::optional<std::chrono::seconds> time_left(const CourseTally& tally) {
+  if (tally.graded == 0 || tally.done() >= tally.total) return std::nullopt;
+  const double each = std::chrono::duration<double>(tally.elapsed).count() /
+                      static_cast<double>(tally.graded + tally.failed);
+  return std::chrono::seconds(
+      std::llround(std::ceil(each * static_cast<double>(tally.total - tally.done()))));
+}
+
+std::string progress_line(const CourseTally& tally, const TerminalStyle& style) {
+  const std::size_t filled = tally.total == 0 ? 0 : tally.done() * kBarWidth / tally.total;
+  std::string line = bar(filled, style);
+  for (std::size_t k = filled; k < kBarWidth; ++k) line += has_unicode(style) ? "░" : "-";
+  line += fmt::format(" {} of {}", tally.done(), tally.total);
+  if (tally.failed > 0) line += fmt::format(", {} failed", tally.failed);
+  if (tally.withheld > 0) line += fmt::format(", {} not graded", tally.withheld);
+  const double minutes = std::chrono::duration<double>(tally.elapsed).count() / 60;
+  if (tally.graded > 0 && minutes > 0)
+    line += fmt::format(", {:.1f} per minute", static_cast<double>(tally.graded) / minutes);
+  if (const auto left = time_left(tally)) line += fmt::format(", {} left", describe(*left));
+  if (!tally.in_progress.empty())
+    line += ": " + in_style(fmt::format("{}", fmt::join(tally.in_progress, ", ")), style);
+  // The last column stays free: some terminals wrap after writing to it.
+  return report::cut(line, (style.width > 0 ? style.width : kUnknownWidth) - 1,
+                     report::signs_of(style.symbols).ellipsis);
+}
+
+std::string course_summary(const CourseTable& table, const CourseTally& tally,
+                           const TerminalStyle& style) {
+  return heading(table, tally) + distribution(table, style) + lateness(table) +
+         often_missed(table, style) + slowest(table, style) + withheld(table, style);
+}
+
+}  // namespace labcheck

@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: MIT
+/// Shared by the warp-wide instructions: the lanes in each other's member masks wait for each
+/// other.
+#pragma once
+
+#include "harness/simgpu/exec/access.hpp"
+#include "harness/simgpu/exec/forms.hpp"
+#include "harness/simgpu/exec/handlers.hpp"
+#include "harness/simgpu/exec/registers.hpp"
+#include "harness/simgpu/exec/worker.hpp"
+
+#include <bit>
+#include <cstring>
+#include <utility>
+
+namespace labcheck::simgpu {
+
+inline Mask predicate(const Warp& warp, std::uint32_t offset, std::uint32_t negated) {
+  Mask value = 0;
+  std::memcpy(&value, warp.registers + offset, sizeof value);
+  return negated != 0 ? ~value : value;
+}
+
+/// Set a predicate, and a register, in the active lanes.
+inline void set_predicate(Warp& warp, std::uint32_t offset, Mask value) {
+  Mask& p = *reinterpret_cast<Mask*>(warp.registers + offset);
+  p = (p & ~warp.mask) | (value & warp.mask);
+}
+
+inline void set_words(Warp& warp, std::uint32_t offset, std::uint32_t value) {
+  std::uint32_t* d = words(warp, offset);
+  for (unsigned l = 0; l < kLanes; ++l) d[l] = active(warp, l) ? value : d[l];
+}
+
+/// The active lanes whose members (register e) are all active or have returned.
+Mask complete_lanes(const Warp& warp, const std::uint32_t* members);
+
+/// The active lanes that are not in their own member mask.
+Mask lanes_not_named(const Warp& warp, const std::uint32_t* members);
+
+/// Makes the running split wait at i for other lanes of its warp. Lanes excluded by a guard
+/// continue after i.
+const Instruction* wait_for_members(Warp& warp, const Instruction* i);
+
+/// The handler of a warp-wide instruction. Calls `Work` for each set of lanes with the same members
+/// once all members are active; other lanes wait. `Work` finds the lanes in the warp's mask.
+template <void (*Work)(Warp&, const Instruction*, Mask)>
+const Instruction* execute_warp_wide(Warp& warp, const Instruction* i) {
+  const std::uint32_t* members = words(warp, i->e);
+  if (const Mask wrong = lanes_not_named(warp, members); wrong != 0) {
+    return trap(
+        warp, i, TrapKind::bad_sync, static_cast<unsigned>(std::countr_zero(wrong)),
+        "a call of a warp-wide function with a mask that does not include the calling lane");
+  }
+  const Mask all = warp.mask;
+  const bool released = std::exchange(warp.running->released, false);
+  const Mask complete = released ? all : complete_lanes(warp, members);
+  if (complete == 0) return wait_for_members(warp, i);
+  for (Mask rest = complete; rest != 0; rest &= ~warp.mask) {
+    const Mask named = members[std::countr_zero(rest)];
+    Mask same = 0;
+    for (unsigned l = 0; l < kLanes; ++l) same |= Mask{members[l] == named} << l;
+    warp.mask = rest & same;
+    note_meeting(warp, named & all);
+    Work(warp, i, named & all);
+  }
+  warp.mask = all;
+  if (complete == all) return i + 1;
+  Split& waiting = add_split(warp, all & ~complete, i, warp.running->frame);
+  waiting.state = Split::State::at_warp_sync;
+  warp.running->mask &= ~waiting.mask;
+  warp.stop = Stop::diverged;
+  warp.next = i + 1;
+  return nullptr;
+}
+
+template <void (*Work)(Warp&, const Instruction*, Mask)>
+constexpr Handlers warp_wide_handlers() {
+  return {execute_warp_wide<Work>, execute_warp_wide<Work>};
+}
+
+}  // namespace labcheck::simgpu

@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: MIT
+#include "harness/simgpu/lower/position_tracker.hpp"
+
+#include <algorithm>
+
+namespace labcheck::simgpu {
+namespace {
+
+constexpr int kMaxInlining = 64;
+
+}  // namespace
+
+PositionTracker::PositionTracker(const ptx::Module& module, Program& program)
+    : module_(module), program_(program) {
+  if (program_.positions.empty()) program_.positions.push_back({});
+  if (program_.files.empty()) program_.files.emplace_back();
+}
+
+bool PositionTracker::is_user_file(int file) {
+  const auto [known, is_new] = user_files_.try_emplace(file, false);
+  if (is_new) known->second = is_outside_toolkit(file);
+  return known->second;
+}
+
+bool PositionTracker::is_outside_toolkit(int file) const {
+  const auto found =
+      std::find_if(module_.files.begin(), module_.files.end(),
+                   [&](const ptx::SourceFile& candidate) { return candidate.index == file; });
+  if (found == module_.files.end()) return false;
+  // The include folder of the toolkit; distributions install its headers in /usr/include.
+  const std::string& path = found->path;
+  return path.find("/targets/") == std::string::npos &&
+         path.find("/include/cuda") == std::string::npos && !path.starts_with("/usr/include/") &&
+         !path.starts_with("/usr/lib/") && path.find("/bin/../include/") == std::string::npos;
+}
+
+std::uint32_t PositionTracker::index_of(const ptx::Position& position) {
+  auto [file, is_new] = files_.try_emplace(position.file, 0);
+  if (is_new) {
+    const auto found =
+        std::find_if(module_.files.begin(), module_.files.end(),
+                     [&](const ptx::SourceFile& f) { return f.index == position.file; });
+    const std::string path = found == module_.files.end() ? std::string() : found->path;
+    const auto known = std::find(program_.files.begin(), program_.files.end(), path);
+    file->second = static_cast<std::uint32_t>(known - program_.files.begin());
+    if (known == program_.files.end()) program_.files.push_back(path);
+  }
+  const SourcePosition source{file->second, static_cast<std::uint32_t>(position.line)};
+  const auto [entry, is_new_position] = positions_.try_emplace(
+      {source.file, source.line}, static_cast<std::uint32_t>(program_.positions.size()));
+  if (is_new_position) program_.positions.push_back(source);
+  return entry->second;
+}
+
+void PositionTracker::move_to(const ptx::Location& location) {
+  if (location.position.line == 0) return;  // compiler-generated code belongs to the previous line
+  if (location.inlined_at.line != 0) inlined_at_[location.position] = location.inlined_at;
+  ptx::Position position = location.position;
+  ptx::Position outer = location.inlined_at;
+  for (int depth = 0; depth < kMaxInlining && outer.line != 0 && !is_user_file(position.file);
+       ++depth) {
+    position = outer;
+    const auto next = inlined_at_.find(position);
+    outer = next == inlined_at_.end() ? ptx::Position{} : next->second;
+  }
+  current_ = index_of(position);
+}
+
+}  // namespace labcheck::simgpu

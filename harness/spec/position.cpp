@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: MIT
+#include "harness/spec/position.hpp"
+
+#include "harness/base/text.hpp"
+
+#include <algorithm>
+#include <tuple>
+
+namespace labcheck {
+
+Position position_at(std::string_view text, std::size_t offset) {
+  const std::string_view before = text.substr(0, offset);
+  const auto line_start = before.rfind('\n');
+  const std::string_view line =
+      line_start == std::string_view::npos ? before : before.substr(line_start + 1);
+  return {1 + static_cast<int>(std::count(before.begin(), before.end(), '\n')),
+          1 + static_cast<int>(display_width(line))};
+}
+
+Diagnostic error_at(Position position, const std::string& file, std::string message) {
+  return {file, position.line, position.column, Severity::error, std::move(message)};
+}
+
+Diagnostic warning_at(Position position, const std::string& file, std::string message) {
+  return {file, position.line, position.column, Severity::warning, std::move(message)};
+}
+
+std::vector<Diagnostic> in_order(std::vector<Diagnostic> diagnostics) {
+  std::stable_sort(diagnostics.begin(), diagnostics.end(),
+                   [](const Diagnostic& a, const Diagnostic& b) {
+                     return std::tie(a.line, a.column) < std::tie(b.line, b.column);
+                   });
+  // The same position can be read twice through a YAML alias.
+  std::vector<Diagnostic> once;
+  for (Diagnostic& diagnostic : diagnostics) {
+    if (std::find(once.begin(), once.end(), diagnostic) == once.end()) {
+      once.push_back(std::move(diagnostic));
+    }
+  }
+  return once;
+}
+
+}  // namespace labcheck

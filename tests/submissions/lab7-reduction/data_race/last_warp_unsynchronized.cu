@@ -1,0 +1,54 @@
+// The last warp continues without synchronization, as if its lanes ran in lockstep.
+// on gpu: accepted data_race wrong_answer
+#include "lab.cuh"
+
+#include <cmath>
+
+constexpr int kThreads = 256;
+
+template <class T>
+struct Sum {
+  static __device__ T of(T a, T b) { return a + b; }
+  static __device__ T identity() { return 0; }
+};
+
+template <class T>
+struct Largest {
+  static __device__ T of(T a, T b) { return a > b ? a : b; }
+  static __device__ T identity() { return -INFINITY; }
+};
+
+template <class Op, class T>
+__global__ void reduce_blocks(const T* in, std::size_t n, T* out) {
+  __shared__ volatile T values[kThreads];
+  const std::size_t i = static_cast<std::size_t>(blockIdx.x) * 2 * kThreads + threadIdx.x;
+  T value = i < n ? in[i] : Op::identity();
+  if (i + kThreads < n) value = Op::of(value, in[i + kThreads]);
+  values[threadIdx.x] = value;
+  __syncthreads();
+  for (int s = kThreads / 2; s > 32; s /= 2) {
+    if (threadIdx.x < s) values[threadIdx.x] = Op::of(values[threadIdx.x], values[threadIdx.x + s]);
+    __syncthreads();
+  }
+  if (threadIdx.x >= 32) return;
+  for (int s = 32; s > 0; s /= 2) values[threadIdx.x] = Op::of(values[threadIdx.x], values[threadIdx.x + s]);
+  if (threadIdx.x == 0) out[blockIdx.x] = values[0];
+}
+
+template <class Op, class T>
+void reduce(const T* in, std::size_t n, T* out, T* scratch) {
+  while (n > 2 * kThreads) {
+    const std::size_t blocks = (n + 2 * kThreads - 1) / (2 * kThreads);
+    reduce_blocks<Op><<<blocks, kThreads>>>(in, n, scratch);
+    in = scratch;
+    scratch += blocks;
+    n = blocks;
+  }
+  reduce_blocks<Op><<<1, kThreads>>>(in, n, out);
+}
+
+void reduce_sum(const float* in, std::size_t n, float* out, float* scratch) { reduce<Sum<float>>(in, n, out, scratch); }
+
+void reduce_sum_int(const int* in, std::size_t n, int* out, int* scratch) { reduce<Sum<int>>(in, n, out, scratch); }
+
+void reduce_max(const float* in, std::size_t n, float* out, float* scratch) { reduce<Largest<float>>(in, n, out, scratch); }

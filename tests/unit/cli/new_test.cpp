@@ -1,0 +1,135 @@
+// SPDX-License-Identifier: MIT
+#include "harness/base/error.hpp"
+#include "harness/cli/new_messages.hpp"
+#include "harness/cli/submitted_cache.hpp"
+#include "tests/support/files.hpp"
+
+#include <gtest/gtest.h>
+
+#include <cstdlib>
+
+namespace labcheck::messages {
+namespace {
+
+Assignment lab_of(const std::string& id, const std::string& title,
+                  const std::vector<std::string>& files) {
+  Assignment lab;
+  lab.id = id;
+  lab.title = title;
+  lab.parts = {{"", PartKind::function, files}};
+  return lab;
+}
+
+const Assignment kPair = lab_of("lab2-pair", "A pair", {"a.cu", "long_name.cu"});
+
+TEST(NewMessages, FilesAreListedWithTheirPurpose) {
+  EXPECT_EQ(lab_created(kPair, "lab2-pair",
+                        {{".clangd", ""},
+                         {"CMakeLists.txt", ""},
+                         {"README.md", ""},
+                         {"a.cu", ""},
+                         {"lab.cuh", ""},
+                         {"long_name.cu", ""}}),
+            "created a working copy of lab2-pair (A pair) in lab2-pair\n"
+            "  README.md     the handout\n"
+            "  lab.cuh       the declarations of your functions; do not change it\n"
+            "  a.cu          your file: start at the first TODO\n"
+            "  long_name.cu  your file: start at the first TODO\n"
+            "  for editors, git and GitLab: .clangd and CMakeLists.txt\n"
+            "next:\n"
+            "  cd lab2-pair\n"
+            "  labcheck\n");
+}
+
+TEST(NewMessages, CdIsOmittedForTheCurrentFolder) {
+  const std::string text = lab_created(kPair, "./", {});
+  EXPECT_EQ(text.find("cd "), std::string::npos) << text;
+  EXPECT_TRUE(text.ends_with("next:\n  labcheck\n")) << text;
+}
+
+TEST(NewMessages, FoldersAreQuotedForTheShell) {
+  const std::string text = lab_created(kPair, "my labs/it's", {});
+  EXPECT_NE(text.find("  cd 'my labs/it'\\''s'\n"), std::string::npos) << text;
+}
+
+TEST(NewMessages, ACoursesLabsAreListedAndTheFirstIsNext) {
+  EXPECT_EQ(course_created({lab_of("lab1-scale", "Scaling", {}), kPair}, "cuda-labs"),
+            "created a working copy of each lab in cuda-labs\n"
+            "  lab1-scale  Scaling\n"
+            "  lab2-pair   A pair\n"
+            "next:\n"
+            "  cd cuda-labs/lab1-scale\n"
+            "  labcheck\n");
+}
+
+TEST(NewMessages, ErrorsInTheCommandLineSuggestWhatToType) {
+  EXPECT_EQ(no_lab_named(), "no lab was named");
+  EXPECT_EQ(how_to_name_a_lab({"lab1-scale", "lab2-pair"}),
+            "type 'labcheck new LAB' or 'labcheck new --all'; the labs are lab1-scale and "
+            "lab2-pair");
+  EXPECT_EQ(too_many_folders(), "--all takes at most one folder");
+  EXPECT_EQ(lab_name_with_all("lab1"),
+            "--all creates every lab; omit it to create only lab1, or name another folder");
+}
+
+}  // namespace
+}  // namespace labcheck::messages
+
+namespace labcheck::test {
+namespace {
+
+namespace fs = std::filesystem;
+
+bool git(const Folder& folder, const std::string& arguments) {
+  const std::string command =
+      "cd '" + folder.path().string() + "' && HOME=. git " + arguments + " > /dev/null 2>&1";
+  return std::system(command.c_str()) == 0;
+}
+
+class SubmittedCache : public testing::Test {
+ protected:
+  void SetUp() override {
+    if (!git(repository_, "init -q")) GTEST_SKIP() << "git is not in PATH";
+    repository_.write("lab/a.cu", "1");
+  }
+
+  fs::path cache() const { return repository_.path() / ".cache/labcheck"; }
+
+  Folder repository_;
+};
+
+TEST_F(SubmittedCache, MayBeInTheRepositoryIfItsFilesAreNotTracked) {
+  EXPECT_NO_THROW(refuse_submitted_cache(cache(), repository_.path())) << "it does not exist yet";
+  repository_.write(".cache/labcheck/builds/x", "1");
+  ASSERT_TRUE(git(repository_, "add lab"));
+  EXPECT_NO_THROW(refuse_submitted_cache(cache(), repository_.path()));
+}
+
+TEST_F(SubmittedCache, IsRefusedIfAFileInItIsTracked) {
+  repository_.write(".cache/labcheck/builds/oracle.so", "1");
+  ASSERT_TRUE(git(repository_, "add -f .cache"));
+  EXPECT_THROW(refuse_submitted_cache(cache(), repository_.path()), UserError);
+  EXPECT_THROW(refuse_submitted_cache(cache(), repository_.path() / "lab"), UserError);
+}
+
+TEST_F(SubmittedCache, IsRefusedThroughALink) {
+  repository_.write("stuff/labcheck/builds/oracle.so", "1");
+  fs::create_directory_symlink("stuff", repository_.path() / ".cache");
+  ASSERT_TRUE(git(repository_, "add -f stuff .cache"));
+  EXPECT_THROW(refuse_submitted_cache(cache(), repository_.path()), UserError);
+}
+
+TEST_F(SubmittedCache, IsRefusedInAFolderOutsideGit) {
+  const Folder plain;
+  plain.write(".cache/labcheck/builds/x", "1");
+  EXPECT_THROW(refuse_submitted_cache(plain.path() / ".cache/labcheck", plain.path()), UserError);
+}
+
+TEST_F(SubmittedCache, MayBeOutsideTheRepository) {
+  const Folder elsewhere;
+  elsewhere.write("builds/x", "1");
+  EXPECT_NO_THROW(refuse_submitted_cache(elsewhere.path(), repository_.path()));
+}
+
+}  // namespace
+}  // namespace labcheck::test

@@ -1,0 +1,164 @@
+// SPDX-License-Identifier: MIT
+#include "harness/cli/options.hpp"
+
+#include "harness/base/error.hpp"
+#include "tests/support/command_line.hpp"
+
+#include <gtest/gtest.h>
+
+#include <limits>
+#include <string_view>
+
+namespace labcheck {
+namespace {
+
+CommandLine parse_ci(std::vector<const char*> words) {
+  words.insert(words.begin(), "ci");
+  return test::parse(std::move(words));
+}
+
+TEST(CiOptions, HaveDefaultsForAPipeline) {
+  const CiCommand command = std::get<CiCommand>(parse_ci({}).command);
+  EXPECT_EQ(command.folder, ".");
+  EXPECT_EQ(command.out, "labcheck-reports");
+  EXPECT_EQ(command.since, "");
+  EXPECT_EQ(command.pass_mark, std::nullopt);
+  EXPECT_FALSE(command.all || command.no_speed);
+}
+
+TEST(CiOptions, AreParsed) {
+  const CommandLine line =
+      parse_ci({"course", "--since", "main", "--out", "reports", "--pass-mark", "62.5", "--seed",
+                "7", "--all", "--no-speed", "--backend", "sim"});
+  const CiCommand command = std::get<CiCommand>(line.command);
+  EXPECT_EQ(command.folder, "course");
+  EXPECT_EQ(command.since, "main");
+  EXPECT_EQ(command.out, "reports");
+  EXPECT_EQ(command.pass_mark, 62.5);
+  EXPECT_EQ(command.seed, 7U);
+  EXPECT_TRUE(command.all && command.no_speed);
+  EXPECT_EQ(line.common.backend, BackendChoice::sim);
+}
+
+TEST(CiOptions, AcceptAPassMarkInPercentOnly) {
+  for (const char* mark : {"-1", "101", "half", "nan"}) {
+    const CommandLine line = parse_ci({"--pass-mark", mark});
+    ASSERT_TRUE(std::holds_alternative<Answered>(line.command)) << mark;
+    EXPECT_EQ(std::get<Answered>(line.command).status, 2);
+    EXPECT_NE(std::get<Answered>(line.command).text.find("is not a number from 0 to 100"),
+              std::string::npos);
+  }
+}
+
+TEST(CiOptions, DoNotIncludeReports) {
+  EXPECT_THROW(parse_ci({"--report", "json=a.json"}), UserError);
+}
+
+TEST(GradeOptions, AcceptEverySeed) {
+  const CommandLine line = test::parse({"lab5", "a.cu", "--seed", "18446744073709551615"});
+  EXPECT_EQ(std::get<GradeCommand>(line.command).seed, std::numeric_limits<std::uint64_t>::max());
+}
+
+TEST(GradeOptions, RejectSeedsThatNoReportNames) {
+  for (const char* seed : {"-1", "many", "1.5", "", "18446744073709551616"}) {
+    const CommandLine line = test::parse({"lab5", "a.cu", "--seed", seed});
+    const auto* answer = std::get_if<Answered>(&line.command);
+    ASSERT_NE(answer, nullptr) << seed;
+    EXPECT_EQ(answer->status, 2);
+    EXPECT_NE(answer->text.find("--seed"), std::string::npos) << answer->text;
+  }
+}
+
+TEST(GradeOptions, AreGivenOnce) {
+  const CommandLine line = test::parse({"lab5", "--seed", "1", "--seed", "2"});
+  const auto* answer = std::get_if<Answered>(&line.command);
+  ASSERT_NE(answer, nullptr);
+  EXPECT_EQ(answer->status, 2);
+}
+
+TEST(GradeOptions, RejectAnUnknownOption) {
+  const CommandLine line = test::parse({"lab5", "--sede", "1"});
+  const auto* answer = std::get_if<Answered>(&line.command);
+  ASSERT_NE(answer, nullptr);
+  EXPECT_EQ(answer->status, 2);
+  EXPECT_NE(answer->text.find("--sede"), std::string::npos) << answer->text;
+}
+
+StudyOptions study(std::vector<const char*> arguments) {
+  const CommandLine line = test::parse(std::move(arguments));
+  const auto* command = std::get_if<GradeCommand>(&line.command);
+  EXPECT_NE(command, nullptr);
+  return command == nullptr ? StudyOptions{} : command->study;
+}
+
+std::string study_rejection(std::vector<const char*> arguments) {
+  try {
+    study(std::move(arguments));
+  } catch (const UserError& error) {
+    return error.what();
+  }
+  return "";
+}
+
+TEST(StudyOptions, AreUnsetByDefault) {
+  EXPECT_FALSE(any_of_study(study({"lab4"})));
+}
+
+TEST(StudyOptions, AreParsed) {
+  EXPECT_TRUE(study({"lab4", "--watch"}).watch);
+  EXPECT_EQ(study({"lab4", "--explain", "fast"}).explain, "fast");
+  const StudyOptions one = study({"lab4", "--case", "over"});
+  EXPECT_EQ(one.case_id, "over");
+  EXPECT_FALSE(one.keep);
+}
+
+TEST(StudyOptions, KeepInAGivenOrADefaultFolder) {
+  EXPECT_EQ(study({"lab4", "--case", "over", "--keep"}).keep, "");
+  EXPECT_EQ(study({"lab4", "--case", "over", "--keep", "there"}).keep, "there");
+  EXPECT_EQ(study({"lab4", "a.cu", "--keep", "--case", "over"}).keep, "");
+}
+
+TEST(StudyOptions, CannotBeCombined) {
+  for (const auto& pair :
+       std::vector<std::vector<const char*>>{{"lab4", "--watch", "--case", "over"},
+                                             {"lab4", "--watch", "--explain", "fast"},
+                                             {"lab4", "--case", "over", "--explain", "fast"}}) {
+    EXPECT_EQ(study_rejection(pair), "--watch, --case and --explain cannot be combined");
+  }
+  EXPECT_EQ(study_rejection({"lab4", "--keep"}), "--keep needs a test case");
+}
+
+TEST(StudyOptions, AreRejectedForOtherCommands) {
+  EXPECT_EQ(study_rejection({"batch", "DIR", "--lab", "lab4", "--out", "o", "--watch"}),
+            "--watch, --case, --keep and --explain are for grading one submission");
+  EXPECT_NE(study_rejection({"show", "lab4", "--explain", "fast"}), "");
+}
+
+std::string help_of_command(std::vector<const char*> words) {
+  words.push_back("--help");
+  const CommandLine line = test::parse(std::move(words));
+  const auto* answered = std::get_if<Answered>(&line.command);
+  return answered == nullptr ? std::string() : answered->text;
+}
+
+bool contains(const std::string& text, std::string_view part) {
+  return text.find(part) != std::string::npos;
+}
+
+TEST(Help, ListsExamplesExitStatusAndEnvironment) {
+  const std::string help = help_of_command({});
+  EXPECT_TRUE(contains(help, "grade one file")) << help;
+  EXPECT_TRUE(contains(help, "LABCHECK_CACHE")) << help;
+}
+
+TEST(Help, OfACommandLeavesOutTheOthers) {
+  for (const std::string& command : command_names()) {
+    const std::string help = help_of_command({command.c_str()});
+    EXPECT_TRUE(contains(help, command)) << help;
+    EXPECT_FALSE(contains(help, "grade one file")) << help;
+    EXPECT_FALSE(contains(help, "LABCHECK_CACHE")) << help;
+  }
+}
+
+}  // namespace
+}  // namespace labcheck

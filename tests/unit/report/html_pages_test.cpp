@@ -1,0 +1,173 @@
+// SPDX-License-Identifier: MIT
+#include "harness/report/gradebook/student_index.hpp"
+#include "harness/report/html/html_text.hpp"
+#include "harness/report/html/page.hpp"
+#include "harness/report/html/words.hpp"
+
+#include <gtest/gtest.h>
+
+namespace labcheck::report::html {
+namespace {
+
+TEST(HtmlText, TextIsNeverMarkup) {
+  EXPECT_EQ(escaped("<script a=\"b\" c='d'>&amp;"),
+            "&lt;script a=&quot;b&quot; c=&#39;d&#39;&gt;&amp;amp;");
+}
+
+TEST(HtmlText, InvalidBytesAndDirectionMarksAreReplaced) {
+  EXPECT_EQ(escaped("a\xff|\xE2\x80\xAE|\x1b[31mred"), "a\uFFFD|·|red");
+  EXPECT_EQ(escaped_line("a\nb"), "a b");
+  EXPECT_EQ(isolated("שלום <"), "<bdi>שלום &lt;</bdi>");
+}
+
+TEST(HtmlText, AJsonIslandCannotEndItsElement) {
+  EXPECT_EQ(json_island(R"(["</script><!--"])"), R"(["\u003c/script>\u003c!--"])");
+}
+
+// The digests of the examples in RFC 6234 and FIPS 180, in base 64.
+TEST(HtmlPage, AllowsOnlyItsOwnStylesAndScripts) {
+  const std::string page = document({"A & B", {"abc"}, "<main></main>", {"", "abc"}, "[1]"});
+  EXPECT_NE(page.find("content=\"default-src 'none'; "
+                      "style-src 'sha256-ungWv48Bz+pBQUDeXa4iI7ADYaOWF3qctBD/YfIAFa0='; "
+                      "script-src 'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU=' "
+                      "'sha256-ungWv48Bz+pBQUDeXa4iI7ADYaOWF3qctBD/YfIAFa0='; "
+                      "base-uri 'none'; form-action 'none'\""),
+            std::string::npos)
+      << page;
+  EXPECT_NE(page.find("<title>A &amp; B</title>"), std::string::npos);
+  EXPECT_NE(page.find("<style>abc</style>"), std::string::npos);
+  EXPECT_NE(page.find("<script type=\"application/json\" id=\"data\">[1]</script>"),
+            std::string::npos);
+  EXPECT_NE(page.find("<script>abc</script>"), std::string::npos);
+}
+
+TEST(HtmlPage, AllowsNoScriptsIfItHasNone) {
+  const std::string page = document({"A", {}, "", {}, {}});
+  EXPECT_NE(page.find("style-src 'none'; script-src 'none'"), std::string::npos);
+  EXPECT_EQ(page.find("<script"), std::string::npos);
+}
+
+TEST(HtmlWords, EveryOutcomeHasAName) {
+  EXPECT_EQ(outcome_name(Outcome::full), "full");
+  EXPECT_EQ(outcome_name(Outcome::partial), "in part");
+  EXPECT_EQ(outcome_name(Outcome::none), "missed");
+  EXPECT_EQ(outcome_name(Outcome::skipped), "skipped");
+  EXPECT_EQ(outcome_name(Outcome::not_measured), "not measured");
+  EXPECT_EQ(outcome_name(Outcome::manual), "graded by an instructor");
+  EXPECT_EQ(outcome_name(Outcome::withheld), "not graded yet");
+}
+
+TEST(HtmlWords, AMarkShowsItsSubjectAuthorAndReason) {
+  EXPECT_EQ(describe_mark({"jo", "right", MarkKind::points, 6, "A typo.", "Ada"}),
+            "6 for right, given by Ada: A typo.");
+  EXPECT_EQ(describe_mark({"jo", "", MarkKind::points, 6.5, "A typo.", ""}),
+            "6.5 for the whole lab, A typo.");
+  EXPECT_EQ(describe_mark({"jo", "", MarkKind::bonus, 1, "", "Ada"}), "+ 1, given by Ada");
+  EXPECT_EQ(describe_mark({"jo", "", MarkKind::bonus, 1, "", ""}), "+ 1");
+}
+
+TEST(HtmlWords, LatenessShowsItsDeduction) {
+  EXPECT_EQ(describe_lateness({std::chrono::hours(1), 2.5, "Late."}), "− 2.5 Late.");
+  EXPECT_EQ(describe_lateness({std::chrono::hours(0), 0, "In time."}), "In time.");
+}
+
+TEST(HtmlWords, APositionOnTheLadderIsTheRungReachedAndTheNext) {
+  EXPECT_EQ(step_reached({"tile", "", ""}).rung, "tile");
+  EXPECT_EQ(step_reached({"tile", "", ""}).what, "is about as fast as your program");
+  EXPECT_EQ(step_reached({"", "naive", ""}).rung, "Your program");
+  EXPECT_EQ(step_reached({"", "naive", ""}).what, "is slower than the first reference version");
+  EXPECT_EQ(step_ahead({"", "naive", "one thread per element"}).what,
+            "is the next reference version: one thread per element");
+  EXPECT_EQ(step_ahead({"tile", "", ""}).what, "this is the fastest reference version");
+}
+
+TEST(HtmlWords, UpToThreeCasesAreNamed) {
+  EXPECT_EQ(in_cases({}), "");
+  EXPECT_EQ(in_cases({"a", "b"}), "in a and b");
+  EXPECT_EQ(in_cases({"a", "b", "c", "d", "e"}), "in a, b, c and 2 more test cases");
+}
+
+TEST(HtmlWords, OtherSentences) {
+  EXPECT_EQ(instead_of("4"), "instead of 4");
+  EXPECT_EQ(launch_took(0.00214), "One launch took 2.14 ms.");
+  EXPECT_EQ(lines_left_out(4001, 9000), "Lines 4,001 to 9,000 are not shown.");
+  EXPECT_EQ(first_wrong_elements({"C", 12, 4096, {}}),
+            "First wrong elements of C (12 of 4,096 are wrong)");
+  EXPECT_NE(heat_legend().find("1× is best"), std::string_view::npos);
+}
+
+}  // namespace
+}  // namespace labcheck::report::html
+
+namespace labcheck::report {
+namespace {
+
+CourseRow row(const std::string& id, const Person& person, const std::string& number = {}) {
+  CourseRow row;
+  row.id = id;
+  row.person = person;
+  row.display_name = person.name;
+  if (!number.empty()) row.platform_ids[LearningPlatform::moodle] = number;
+  return row;
+}
+
+class FindsStudents : public testing::Test {
+ protected:
+  FindsStudents() {
+    table_.rows = {row("a", {"4711", "Ada Lovelace", "ada@example.edu", ""}, "1001"),
+                   row("b", {"4712", "Jane Doe", "jane@example.edu", ""}),
+                   row("c", {"4713", "Doe, Jane", "jane@example.org", ""}, "1003")};
+    CourseRow stranger;
+    stranger.id = "zoe";
+    stranger.display_name = "Zoé Exemple";
+    table_.rows.push_back(stranger);
+  }
+
+  std::string found(const GradebookStudent& student) const {
+    const FoundStudent found = StudentIndex(table_, LearningPlatform::moodle).find(student);
+    return found.row == nullptr ? std::to_string(found.candidates) : found.row->id;
+  }
+
+  CourseTable table_;
+};
+
+TEST_F(FindsStudents, ByNumberBeforeAllElse) {
+  EXPECT_EQ(found({.number = "1001", .id = "4712"}), "a");
+  EXPECT_EQ(found({.number = "9999", .id = "4712"}), "b");
+}
+
+TEST_F(FindsStudents, ByIdThenLoginThenAddressThenName) {
+  EXPECT_EQ(found({.id = "4712", .email = "ada@example.edu"}), "b");
+  EXPECT_EQ(found({.login = "ADA"}), "a") << "the part before '@'";
+  EXPECT_EQ(found({.login = "ada@example.edu"}), "a");
+  EXPECT_EQ(found({.email = "Ada@Example.EDU", .name = "Zoé Exemple"}), "a");
+  EXPECT_EQ(found({.name = "LOVELACE,  Ada"}), "a");
+  EXPECT_EQ(found({.id = "zoe"}), "zoe");
+  EXPECT_EQ(found({.name = "Exemple, Zoé"}), "zoe");
+}
+
+TEST_F(FindsStudents, AndReportsTheMatchedKey) {
+  const StudentIndex index(table_, LearningPlatform::moodle);
+  EXPECT_EQ(index.find({.number = "1001", .name = "Ada Lovelace"}).matched_key, StudentKey::number);
+  EXPECT_EQ(index.find({.number = "9999", .name = "Ada Lovelace"}).matched_key, StudentKey::name);
+  EXPECT_EQ(index.find({.id = "4711"}).matched_key, StudentKey::id);
+}
+
+TEST_F(FindsStudents, NotIfSeveralMatch) {
+  EXPECT_EQ(found({.name = "Jane Doe"}), "2");
+  EXPECT_EQ(found({.login = "jane"}), "2");
+  EXPECT_EQ(found({.login = "jane", .email = "jane@example.org"}), "c") << "the address is unique";
+}
+
+TEST_F(FindsStudents, NotIfNoneMatches) {
+  EXPECT_EQ(found({}), "0");
+  EXPECT_EQ(found({"1", "2", "3", "4", "5"}), "0");
+}
+
+TEST_F(FindsStudents, OnlyByNumbersOfThePlatform) {
+  const StudentIndex index(table_, LearningPlatform::canvas);
+  EXPECT_EQ(index.find({.number = "1001"}).row, nullptr);
+}
+
+}  // namespace
+}  // namespace labcheck::report

@@ -1,0 +1,218 @@
+// SPDX-License-Identifier: MIT
+#include "harness/report/affected_file.hpp"
+#include "harness/report/gradescope_results.hpp"
+#include "harness/report/html/student_page.hpp"
+#include "harness/report/markdown_report.hpp"
+#include "harness/report/mismatch_table.hpp"
+#include "harness/report/short_paths.hpp"
+
+#include <gtest/gtest.h>
+
+#include <string>
+
+namespace labcheck::report {
+namespace {
+
+GradedSubmission of_two_files() {
+  GradedSubmission submission;
+  submission.files = {{"jo/a.cu", {}, {}}, {"jo/b.cu", {}, {}}};
+  return submission;
+}
+
+Diagnostic error_in(const std::string& file, const std::string& message) {
+  return {file, 0, 0, Severity::error, message};
+}
+
+CriterionResult not_built(const std::string& message = {}) {
+  CriterionResult criterion;
+  criterion.verdict = VerdictKind::compile_error;
+  criterion.message = message;
+  return criterion;
+}
+
+TEST(AffectedFile, IsTheOnlyFile) {
+  GradedSubmission submission = of_two_files();
+  submission.files.pop_back();
+  EXPECT_EQ(affected_file(CriterionResult{}, submission), "jo/a.cu");
+  EXPECT_EQ(affected_file(CaseVerdict{}, submission), "jo/a.cu");
+}
+
+TEST(AffectedFile, IsUnknownIfSeveralArePossible) {
+  const GradedSubmission submission = of_two_files();
+  EXPECT_EQ(affected_file(not_built(), submission), "");
+  EXPECT_EQ(affected_file(CaseVerdict{}, submission), "");
+}
+
+TEST(AffectedFile, IsTheFileWithCompilerErrors) {
+  GradedSubmission submission = of_two_files();
+  submission.diagnostics = {{"jo/a.cu", 3, 0, Severity::warning, "odd"},
+                            error_in("jo/b.cu", "f() is used but not defined"),
+                            error_in("lab.cuh", "bad")};
+  EXPECT_EQ(affected_file(not_built(), submission), "jo/b.cu");
+  EXPECT_EQ(affected_file(CriterionResult{}, submission), "");
+}
+
+TEST(AffectedFile, IsTheFileThatTheMessageQuotesIfSeveralHaveErrors) {
+  GradedSubmission submission = of_two_files();
+  submission.diagnostics = {error_in("jo/a.cu", "bad"), error_in("jo/b.cu", "f() is not there")};
+  EXPECT_EQ(affected_file(not_built("it does not compile: b.cu:3: f() is not there"), submission),
+            "jo/b.cu");
+  EXPECT_EQ(affected_file(not_built("something else"), submission), "");
+}
+
+TEST(AffectedFile, IsTheFileWithFaultsInTheCase) {
+  GradedSubmission submission = of_two_files();
+  submission.faults = {{"one", error_in("jo/b.cu", "race")}, {"two", error_in("jo/a.cu", "race")}};
+  CaseVerdict test_case;
+  test_case.case_id = "one";
+  EXPECT_EQ(affected_file(test_case, submission), "jo/b.cu");
+  submission.faults.push_back({"one", error_in("jo/a.cu", "race")});
+  EXPECT_EQ(affected_file(test_case, submission), "");
+}
+
+GradedSubmission with_files(std::vector<std::string> paths) {
+  GradedSubmission submission;
+  for (std::string& path : paths) submission.files.push_back({std::move(path), "00"});
+  return submission;
+}
+
+std::vector<std::string> short_names(std::vector<std::string> paths) {
+  std::vector<std::string> names;
+  for (const GradedFile& file : with_short_paths(with_files(std::move(paths))).files)
+    names.push_back(file.path);
+  return names;
+}
+
+using Names = std::vector<std::string>;
+
+TEST(ShortPaths, OmitTheCommonFolderOfAllFiles) {
+  EXPECT_EQ(short_names({"/home/x/jo/a.cu"}), Names{"a.cu"});
+  EXPECT_EQ(short_names({"x/jo/a.cu", "x/jo/sub/b.cu"}), (Names{"a.cu", "sub/b.cu"}));
+  EXPECT_EQ(short_names({"x/jo/a.cu", "x/joe/b.cu"}), (Names{"jo/a.cu", "joe/b.cu"}));
+  EXPECT_EQ(short_names({"a.cu", "x/b.cu"}), (Names{"a.cu", "x/b.cu"}));
+  EXPECT_EQ(short_names({"/a.cu"}), Names{"/a.cu"});
+  EXPECT_EQ(short_names({}), Names{});
+}
+
+TEST(ShortPaths, ApplyWhereverAFileIsNamed) {
+  GradedSubmission submission = with_files({"in/jo/a.cu"});
+  submission.remarks = {"in/jo/old.cu was skipped, not begin/jo/old.cu"};
+  submission.diagnostics = {{"in/jo/a.cu", 1, 0, Severity::error, "see in/jo/a.cu"}};
+  submission.faults = {{"one", {"in/jo/a.cu", 1, 0, Severity::error, "in/jo/a.cu again"}}};
+  submission.heat = {{"one", {{"in/jo/a.cu", 1}}}};
+  submission.build_log = "in/jo/a.cu(1): error\nin/jo/a.cu(2): error\n";
+  CriterionResult criterion;
+  criterion.message = "in/jo/a.cu:1 is wrong";
+  criterion.cases.resize(1);
+  criterion.cases[0].verdict.help = "look at in/jo/a.cu";
+  submission.grade.criteria = {criterion};
+  submission.outputs = {{"one", "in/jo/a.cu\n"}};
+  const GradedSubmission seen = with_short_paths(submission);
+  EXPECT_EQ(seen.remarks, Names{"old.cu was skipped, not begin/jo/old.cu"});
+  EXPECT_EQ(seen.diagnostics[0], (Diagnostic{"a.cu", 1, 0, Severity::error, "see a.cu"}));
+  EXPECT_EQ(seen.faults[0].diagnostic, (Diagnostic{"a.cu", 1, 0, Severity::error, "a.cu again"}));
+  EXPECT_EQ(seen.heat[0].lines[0].file, "a.cu");
+  EXPECT_EQ(seen.build_log, "a.cu(1): error\na.cu(2): error\n");
+  EXPECT_EQ(seen.grade.criteria[0].message, "a.cu:1 is wrong");
+  EXPECT_EQ(seen.grade.criteria[0].cases[0].verdict.help, "look at a.cu");
+  EXPECT_EQ(seen.outputs[0].text, "in/jo/a.cu\n") << "the program's own output";
+}
+
+TEST(ShortPaths, CanUseAnotherFolderName) {
+  GradedSubmission submission = with_files({"/home/jo/labs/a.cu", "/home/jo/labs/sub/b.cu"});
+  submission.diagnostics = {
+      {"/home/jo/labs/a.cu", 1, 0, Severity::error, "not /mnt/home/jo/labs/, but /home/jo/labs/"}};
+  const GradedSubmission seen =
+      with_folder_renamed(submission, "/home/jo/labs/", "/home/jo/labs/old/");
+  EXPECT_EQ(seen.files[0].path, "/home/jo/labs/old/a.cu");
+  EXPECT_EQ(seen.files[1].path, "/home/jo/labs/old/sub/b.cu");
+  EXPECT_EQ(seen.diagnostics[0].message, "not /mnt/home/jo/labs/, but /home/jo/labs/old/");
+}
+
+TEST(ShortPaths, AreUsedInStudentReports) {
+  GradedSubmission submission = with_files({"/home/grader/cls/s6/a.cu"});
+  submission.build_log = "/home/grader/cls/s6/a.cu(1): error\n";
+  submission.remarks = {"using /home/grader/cls/s6/a.cu as b.cu"};
+  for (const std::string& report :
+       {markdown_report(submission), gradescope_results(submission), html_report(submission)}) {
+    EXPECT_EQ(report.find("grader"), std::string::npos) << report;
+    EXPECT_NE(report.find("a.cu"), std::string::npos) << report;
+  }
+}
+
+const Mismatch kBounded{
+    "C", 12, 64, {{{0, 7}, "0", "-3.25", "1e-06"}, {{10, 7}, "nan", "0.5", "2e-06"}}};
+
+TEST(MismatchTable, AlignsNamesLeftAndNumbersRight) {
+  const MismatchTable table = mismatch_table(kBounded, 5, 80);
+  EXPECT_EQ(table.heading, "element    got   expected   allowed error");
+  EXPECT_EQ(table.rows, (std::vector<std::string>{"C[0][7]      0      -3.25           1e-06",
+                                                  "C[10][7]   nan        0.5           2e-06"}));
+  EXPECT_EQ(table.more, "and 10 more");
+}
+
+TEST(MismatchTable, HasNoAllowedErrorIfEqualityIsRequired) {
+  const Mismatch exact{"sum", 1, 1, {{{0}, "41", "42", ""}}};
+  const MismatchTable table = mismatch_table(exact, 5, 80);
+  EXPECT_EQ(table.heading, "element   got   expected");
+  EXPECT_EQ(table.rows, (std::vector<std::string>{"sum[0]     41         42"}));
+  EXPECT_EQ(table.more, "");
+}
+
+TEST(MismatchTable, NarrowsItsGapsAndThenBecomesText) {
+  EXPECT_EQ(mismatch_table(kBounded, 5, 35).heading, "element  got expected allowed error");
+  const MismatchTable text = mismatch_table(kBounded, 1, 30);
+  EXPECT_EQ(text.heading, "");
+  EXPECT_EQ(text.rows,
+            (std::vector<std::string>{"C[0][7]: got 0, expected", "-3.25, allowed error 1e-06"}));
+  EXPECT_EQ(text.more, "and 11 more");
+}
+
+TEST(MismatchTable, IsEmptyWithoutElements) {
+  EXPECT_TRUE(mismatch_table({"C", 0, 0, {}}, 5, 80).rows.empty());
+}
+
+TEST(MismatchTable, KeepsControlCharactersOutOfItsCells) {
+  const Mismatch mismatch{"C\n", 1, 1, {{{0}, "\x1b[2J1", "2", ""}}};
+  EXPECT_EQ(mismatch_table(mismatch, 5, 80).rows.front(), "C [0]       1          2");
+}
+
+}  // namespace
+}  // namespace labcheck::report
+
+namespace labcheck {
+namespace {
+
+constexpr const char* kHint = "round up when dividing";
+
+CriterionResult failed(const std::string& id) {
+  CriterionResult criterion;
+  criterion.id = criterion.title = id;
+  criterion.max_points = 10;
+  criterion.outcome = Outcome::none;
+  criterion.verdict = VerdictKind::wrong_answer;
+  criterion.help = kHint;
+  CaseVerdict test_case;
+  test_case.case_id = "odd";
+  test_case.verdict = {VerdictKind::wrong_answer, "1 element is wrong", kHint, {}};
+  criterion.cases = {test_case};
+  return criterion;
+}
+
+std::size_t count_of(const std::string& text, const std::string& part) {
+  std::size_t count = 0;
+  for (auto at = text.find(part); at != std::string::npos; at = text.find(part, at + 1)) ++count;
+  return count;
+}
+
+TEST(MarkdownReport, ShowsAHintOnce) {
+  GradedSubmission submission;
+  submission.grade.criteria = {failed("small"), failed("large")};
+  const std::string text = markdown_report(submission);
+  EXPECT_EQ(count_of(text, kHint), 1U) << text;
+  submission.grade.criteria[1].help = "another hint";
+  EXPECT_EQ(count_of(markdown_report(submission), "another hint"), 1U);
+}
+
+}  // namespace
+}  // namespace labcheck

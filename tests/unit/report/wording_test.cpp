@@ -1,0 +1,251 @@
+// SPDX-License-Identifier: MIT
+#include "harness/report/descriptions.hpp"
+#include "harness/report/figures.hpp"
+#include "harness/report/ladder_text.hpp"
+#include "harness/report/line_heat.hpp"
+#include "harness/report/messages.hpp"
+
+#include <gtest/gtest.h>
+
+#include <limits>
+
+namespace labcheck::report {
+namespace {
+
+TEST(Descriptions, AMeasurementShowsItsBaselineAndInterval) {
+  EXPECT_EQ(describe_measurement({"speedup", "naive", "large", 1.8333, 1.79, 1.88, "at least 1.5"}),
+            "speedup over naive, test case large: 1.833 (1.79 to 1.88); required: at least 1.5");
+  EXPECT_EQ(describe_measurement({"fraction_of", "cublas", "", 0.5, {}, {}, ""}),
+            "fraction of cublas: 0.5");
+  EXPECT_EQ(describe_measurement({"bank_conflicts", "", "small", 0, {}, {}, "at most 0"}),
+            "bank conflicts, test case small: 0; required: at most 0");
+}
+
+TEST(Descriptions, AMeasurementShowsTheValueThatCounts) {
+  Measurement measurement{"speedup", "naive", "large", 0.89, 0.88, 0.91, "at least 0.9"};
+  measurement.counted = 0.9;
+  EXPECT_EQ(
+      describe_measurement(measurement),
+      "speedup over naive, test case large: 0.89 (0.88 to 0.91), counted as 0.9; required: at "
+      "least 0.9");
+}
+
+TEST(Descriptions, APositionOnTheLadderNamesTheNextStep) {
+  EXPECT_EQ(describe_ladder_position({"naive", "tile-16", "tiles in shared memory"}),
+            "about as fast as reference version 'naive'; next: 'tile-16' (tiles in shared memory)");
+  EXPECT_EQ(describe_ladder_position({"", "naive", "one thread per element"}),
+            "slower than the first reference version; next: 'naive' (one thread per element)");
+  EXPECT_EQ(describe_ladder_position({"best", "", ""}),
+            "about as fast as reference version 'best', the fastest one");
+}
+
+TEST(Descriptions, AModeIsShownOnlyIfItIsUnusual) {
+  EXPECT_EQ(describe_mode({Backend::sim, CheckLevel::default_}, Backend::sim), "");
+  EXPECT_EQ(describe_mode({Backend::sim, CheckLevel::full}, Backend::sim), "full checks");
+  EXPECT_EQ(describe_mode({Backend::sim, CheckLevel::full}, Backend::gpu),
+            "simulated GPU, full checks");
+  EXPECT_EQ(describe_mode({Backend::gpu, CheckLevel::default_}, Backend::sim), "GPU");
+}
+
+TEST(Descriptions, ABackendWithoutADeviceNameHasADefaultName) {
+  EXPECT_EQ(describe_backend({Backend::sim, "", "", "CUDA 13.0.88"}),
+            "simulated GPU, CUDA 13.0.88");
+  EXPECT_EQ(describe_backend({Backend::gpu, "NVIDIA H200", "580.65", "CUDA 13.0.88"}),
+            "NVIDIA H200, driver 580.65, CUDA 13.0.88");
+}
+
+TEST(Points, HaveAtMostTwoDecimals) {
+  EXPECT_EQ(describe_points(10), "10");
+  EXPECT_EQ(describe_points(7.5), "7.5");
+  EXPECT_EQ(describe_points(100.0 / 3), "33.33");
+  EXPECT_EQ(describe_points(0), "0");
+}
+
+TEST(Points, AreCounted) {
+  EXPECT_EQ(counted_points(1), "1 point");
+  EXPECT_EQ(counted_points(0.5), "0.5 points");
+  EXPECT_EQ(counted_points(20), "20 points");
+}
+
+TEST(Figure, HasFourSignificantDigits) {
+  EXPECT_EQ(describe_figure(1.83333), "1.833");
+  EXPECT_EQ(describe_figure(0.00012345), "0.0001234");
+}
+
+TEST(Figure, IsWholeIfItIsACountOrLarge) {
+  EXPECT_EQ(describe_figure(16), "16");
+  EXPECT_EQ(describe_figure(1048576), "1,048,576");
+  EXPECT_EQ(describe_figure(123456.7), "123,457");
+  EXPECT_EQ(describe_figure(-2), "-2");
+}
+
+TEST(Figure, IsAWordIfItIsNotANumber) {
+  EXPECT_EQ(describe_figure(std::numeric_limits<double>::quiet_NaN()), "not a number");
+  EXPECT_EQ(describe_figure(std::numeric_limits<double>::infinity()), "infinite");
+}
+
+TEST(Duration, HasThreeDigitsAndASuitableUnit) {
+  EXPECT_EQ(duration_text(8.5e-7), "850 ns");
+  EXPECT_EQ(duration_text(2.5e-5), "25 µs");
+  EXPECT_EQ(duration_text(0.002144), "2.14 ms");
+  EXPECT_EQ(duration_text(1.5), "1.5 s");
+}
+
+TEST(Messages, EveryVerdictHasAHeadlineAndASentence) {
+  for (std::size_t i = 0; i < kEnumNames<VerdictKind>.size(); ++i) {
+    const auto kind = static_cast<VerdictKind>(i);
+    EXPECT_FALSE(headline(kind).empty()) << to_string(kind);
+    EXPECT_TRUE(meaning(kind).ends_with('.')) << to_string(kind);
+    EXPECT_EQ(hidden_case_message(kind).empty(), kind == VerdictKind::accepted) << to_string(kind);
+  }
+}
+
+TEST(Messages, ACorrectSubmissionMayMissCriteria) {
+  Grade grade;
+  EXPECT_EQ(meaning(grade), "All results are right.");
+  grade.criteria.push_back({});
+  EXPECT_EQ(meaning(grade), "All results are right, but not all criteria are met in full.");
+}
+
+TEST(Messages, AWithheldGradeIsShownAsNotGradedYet) {
+  EXPECT_EQ(state_word(GradeState::withheld), "not graded yet");
+  EXPECT_EQ(state_word(GradeState::provisional), "provisional");
+}
+
+TEST(Messages, HiddenCasesThatFailAreCounted) {
+  EXPECT_EQ(cases_failed(1, 1, 2), "1 of 2 test cases fails, a hidden one.");
+  EXPECT_EQ(cases_failed(1, 0, 2), "1 of 2 test cases fails.");
+  EXPECT_EQ(cases_failed(3, 1, 4), "3 of 4 test cases fail, 1 of them hidden.");
+  EXPECT_EQ(cases_failed(2, 2, 4), "2 of 4 test cases fail, all of them hidden.");
+}
+
+TEST(Messages, OpenPointsShowTheirReason) {
+  EXPECT_EQ(why_open(Outcome::not_measured, 15, Backend::sim),
+            "15 points are still open: this requires a measurement on a real GPU.");
+  EXPECT_EQ(why_open(Outcome::not_measured, 1, Backend::gpu),
+            "1 point is still open: this run has no measurement.");
+  EXPECT_EQ(why_open(Outcome::manual, 1, Backend::gpu),
+            "1 point is still open: your instructor grades this.");
+  EXPECT_EQ(
+      why_open(Outcome::withheld, 40, Backend::gpu),
+      "40 points are not graded yet; the criterion shows the reason. No points are lost. Tell "
+      "your instructor.");
+}
+
+TEST(Messages, OmittedEntriesAreCounted) {
+  EXPECT_EQ(more(1234), "and 1,234 more");
+  EXPECT_EQ(more_failing_cases(1), "and 1 more failing test case");
+  EXPECT_EQ(more_failing_cases(9), "and 9 more failing test cases");
+  EXPECT_EQ(more_cases(1), "and 1 more test case");
+  EXPECT_EQ(more_printed(2), "2 more test cases printed different output.");
+  EXPECT_EQ(cases_not_run(1), "1 test case was not run.");
+  EXPECT_EQ(shown_above({"a", "b"}, 1), "a, b and 1 more test case: as above");
+  EXPECT_EQ(printed_in({"a"}, 2), "Program output in a and 2 more test cases:");
+}
+
+TEST(Messages, ZeroTimesAreLeftOut) {
+  GradedSubmission submission;
+  submission.version = "1.0";
+  EXPECT_EQ(how_long_it_took(submission), "labcheck 1.0");
+  submission.build_time = std::chrono::milliseconds(2400);
+  submission.run_time = std::chrono::milliseconds(340);
+  EXPECT_EQ(how_long_it_took(submission), "compiled in 2.4 s, ran for 340 ms, labcheck 1.0");
+}
+
+}  // namespace
+}  // namespace labcheck::report
+
+namespace labcheck {
+namespace {
+
+LadderTable matmul_table() {
+  LadderTable table;
+  table.lab = "lab5-matmul";
+  table.case_id = "lecture";
+  table.parameters = {{"n", 2048}};
+  table.backend = {Backend::gpu, "NVIDIA H200", "580.65", "CUDA 13.0.88"};
+  table.bytes = 3 * 4.0 * 2048 * 2048;
+  table.flops = 2.0 * 2048 * 2048 * 2048;
+  table.ceiling = "cublas";
+  table.ceiling_seconds = 0.342e-3;
+  table.rungs = {
+      {{"naive", "one thread per element", "324.63 ms on a Tesla C2070"}, 3.31e-3, 0.1033},
+      {{"tile-16", "tiles", ""}, 2.14e-3, 0.1598}};
+  return table;
+}
+
+TEST(LadderText, ShowsTimeRateShareAndSpeedup) {
+  EXPECT_EQ(ladder_text(matmul_table()),
+            "lab5-matmul, lecture: n=2048, on NVIDIA H200, driver 580.65, CUDA 13.0.88\n"
+            "  version     time          rate  of cublas  speedup  historic\n"
+            "  naive    3.31 ms  5.19 TFLOP/s     10.3 %     1.00  324.63 ms on a Tesla C2070\n"
+            "  tile-16  2.14 ms  8.03 TFLOP/s     16.0 %     1.55\n"
+            "  ceiling 'cublas': 0.342 ms  50.2 TFLOP/s\n");
+}
+
+TEST(LadderText, ShowsGigabytesForAMemoryBoundLab) {
+  LadderTable table = matmul_table();
+  table.bytes = 4e9;
+  table.flops = 1e9;
+  table.rungs[0].seconds = 1e-3;
+  EXPECT_NE(ladder_text(table).find("4000 GB/s"), std::string::npos) << ladder_text(table);
+}
+
+TEST(LadderText, ShowsWhyACeilingOrATimeIsMissing) {
+  LadderTable table = matmul_table();
+  table.ceiling_seconds.reset();
+  table.ceiling_problem = "the CUDA toolkit of this computer has no libcublas.so";
+  table.rungs[1] = {{"tile-16", "tiles", ""}};
+  table.rungs[1].problem = "it crashed";
+  const std::string text = ladder_text(table);
+  EXPECT_NE(text.find("no ceiling 'cublas': the CUDA toolkit of this computer has no libcublas.so"),
+            std::string::npos)
+      << text;
+  EXPECT_NE(text.find("tile-16: it crashed"), std::string::npos);
+}
+
+TEST(LadderText, ShowsCountersOnTheSimulatedGpu) {
+  LadderTable table = matmul_table();
+  table.backend = {Backend::sim, "simulated GPU", "", "CUDA 13.0.88"};
+  table.ceiling_seconds.reset();
+  table.rungs[0].counters = {{"global_load_requests", 16384}};
+  const std::string text = ladder_text(table);
+  EXPECT_NE(text.find("global loads"), std::string::npos) << text;
+  EXPECT_NE(text.find("16,384"), std::string::npos);
+  EXPECT_EQ(text.find(" ms"), std::string::npos);
+}
+
+}  // namespace
+}  // namespace labcheck
+
+namespace labcheck::report {
+namespace {
+
+TEST(LineHeat, TheTrafficRatioIsTheWorseOfBothMemoriesAndAtLeastOne) {
+  EXPECT_EQ(traffic_ratio({"a", 1, 1, 1, 128, 0, 0, 0}), 1) << "all threads read one element";
+  EXPECT_EQ(traffic_ratio({"a", 1, 1, 8, 128, 1, 4, 3}), 4);
+  EXPECT_EQ(traffic_ratio({"a", 1, 0, 0, 0, 0, 0, 0}), 1);
+}
+
+TEST(LineHeat, DescribesTheMemoriesThatALineUses) {
+  EXPECT_EQ(describe_heat({"a", 1, 2, 8, 256, 2, 64, 62}),
+            "global memory: 4 sectors of 32 bytes per request; shared memory: 32 bank passes per "
+            "request, 32.0 times the minimum");
+  EXPECT_EQ(
+      describe_heat({"a", 1, 2, 2, 8, 2, 2, 0}),
+      "global memory: 1 sector of 32 bytes per request, 2.0 times the minimum; shared memory: "
+      "1 bank pass per request");
+  EXPECT_EQ(describe_heat({"a", 1, 0, 0, 0, 0, 0, 0}), "");
+}
+
+TEST(LineHeat, OfALineIsSummedOverAllCases) {
+  const auto heat =
+      heat_by_line({{"small", {{"a", 3, 1, 2, 3, 4, 5, 6}, {"b", 3, 1, 1, 1, 0, 0, 0}}},
+                    {"large", {{"a", 3, 10, 20, 30, 40, 50, 60}}}});
+  ASSERT_EQ(heat.size(), 2U);
+  EXPECT_EQ(heat.at({"a", 3}), (LineHeat{"a", 3, 11, 22, 33, 44, 55, 66}));
+  EXPECT_EQ(heat.at({"b", 3}), (LineHeat{"b", 3, 1, 1, 1, 0, 0, 0}));
+}
+
+}  // namespace
+}  // namespace labcheck::report

@@ -1,0 +1,281 @@
+// SPDX-License-Identifier: MIT
+#include "harness/simgpu/exec/access.hpp"
+#include "harness/simgpu/exec/find_runs.hpp"
+#include "harness/simgpu/exec/finding.hpp"
+#include "harness/simgpu/exec/read_recorder.hpp"
+#include "harness/simgpu/exec/strides.hpp"
+
+#include <gtest/gtest.h>
+
+#include <array>
+#include <cstddef>
+#include <random>
+#include <vector>
+
+namespace labcheck::simgpu {
+namespace {
+
+constexpr std::uint32_t kLoad = 1;
+constexpr std::uint32_t kStore = 2;
+
+Finding race(std::uint32_t later, std::uint32_t earlier, std::uint64_t block,
+             std::uint32_t thread = 0) {
+  return {FindingKind::write_after_write,
+          ptx::Space::shared,
+          {later, block, thread},
+          {earlier, block, 0}};
+}
+
+TEST(Findings, ReportAPairOfPositionsOnce) {
+  Findings findings;
+  findings.add(race(kLoad, kStore, 0, 7));
+  findings.add(race(kLoad, kStore, 0, 8));
+  findings.add(race(kStore, kStore, 0));
+  ASSERT_EQ(findings.in_order().size(), 2u);
+  EXPECT_EQ(findings.in_order()[0].event.thread, 7u);
+}
+
+TEST(Findings, DistinguishSharedAndGlobalMemory) {
+  Findings findings;
+  Finding global = race(kLoad, kStore, 0);
+  global.space = ptx::Space::global;
+  findings.add(race(kLoad, kStore, 0));
+  findings.add(global);
+  EXPECT_EQ(findings.in_order().size(), 2u);
+}
+
+TEST(Findings, KeepTheFindingOfTheFirstBlock) {
+  Findings late;
+  late.add(race(kLoad, kStore, 5));
+  Findings early;
+  early.add(race(kLoad, kStore, 2));
+  Findings all;
+  all.add(late);
+  all.add(early);
+  ASSERT_EQ(all.in_order().size(), 1u);
+  EXPECT_EQ(all.in_order()[0].event.block, 2u);
+}
+
+TEST(Findings, AreOrderedByBlock) {
+  Findings findings;
+  findings.add(race(kLoad, kStore, 5));
+  findings.add(race(kStore, kStore, 1));
+  EXPECT_EQ(findings.in_order()[0].event.block, 1u);
+  EXPECT_EQ(findings.in_order()[1].event.block, 5u);
+}
+
+template <class AddressOf>
+Pattern<std::uint32_t> pattern_of(Mask mask, std::uint32_t size, AddressOf address_of) {
+  std::array<std::uint32_t, kLanes> addresses{};
+  for (unsigned l = 0; l < kLanes; ++l) addresses[l] = address_of(l);
+  Pattern<std::uint32_t> pattern;
+  analyze(pattern, addresses.data(), mask, size);
+  return pattern;
+}
+
+TEST(FindRuns, MakesOneRunOfConsecutiveWords) {
+  auto pattern = pattern_of(kAllLanes, 4, [](unsigned l) { return 64 + 4 * l; });
+  const WordRuns* found = runs_of(pattern, 4);
+  ASSERT_NE(found, nullptr);
+  ASSERT_EQ(found->runs.size(), 1u);
+  EXPECT_EQ(found->runs[0].first, 0);
+  EXPECT_EQ(found->runs[0].count, 32);
+  EXPECT_EQ(found->runs[0].lanes_of(31), 1u << 31);
+  EXPECT_TRUE(found->disjoint);
+}
+
+TEST(FindRuns, MakesOneRunOfARowThatBothHalvesOfAWarpRead) {
+  auto pattern = pattern_of(kAllLanes, 4, [](unsigned l) { return 4 * (l % 16); });
+  const WordRuns* found = runs_of(pattern, 4);
+  ASSERT_NE(found, nullptr);
+  ASSERT_EQ(found->runs.size(), 1u);
+  EXPECT_EQ(found->runs[0].count, 16);
+  EXPECT_EQ(found->runs[0].lanes, 0x00010001u);
+  EXPECT_FALSE(found->disjoint);
+}
+
+TEST(FindRuns, MakesARunOfEachBroadcastWord) {
+  auto pattern = pattern_of(kAllLanes, 4, [](unsigned l) { return l / 16 * 256; });
+  const WordRuns* found = runs_of(pattern, 4);
+  ASSERT_NE(found, nullptr);
+  ASSERT_EQ(found->runs.size(), 2u);
+  EXPECT_EQ(found->runs[0].lanes, 0x0000FFFFu);
+  EXPECT_EQ(found->runs[1].first, 64);
+  EXPECT_EQ(found->runs[1].lanes, 0xFFFF0000u);
+}
+
+TEST(FindRuns, LeavesOutInactiveLanes) {
+  auto pattern = pattern_of(0xF0, 4, [](unsigned l) { return 4 * l; });
+  const WordRuns* found = runs_of(pattern, 4);
+  ASSERT_NE(found, nullptr);
+  ASSERT_EQ(found->runs.size(), 1u);
+  EXPECT_EQ(found->runs[0].first, 0);
+  EXPECT_EQ(found->runs[0].count, 4);
+  EXPECT_EQ(found->runs[0].lanes_of(3), 1u << 7);
+}
+
+TEST(FindRuns, MakesARunOfEachWordOfDescendingLanes) {
+  auto pattern = pattern_of(kAllLanes, 4, [](unsigned l) { return 4 * (31 - l); });
+  const WordRuns* found = runs_of(pattern, 4);
+  ASSERT_NE(found, nullptr);
+  ASSERT_EQ(found->runs.size(), 32u);
+  EXPECT_EQ(found->runs[31].first, -31);
+}
+
+TEST(FindRuns, AssignsTheWordsOfVectorsToTheirLanes) {
+  auto pattern = pattern_of(kAllLanes, 16, [](unsigned l) { return 16 * l; });
+  const WordRuns* found = runs_of(pattern, 16);
+  ASSERT_NE(found, nullptr);
+  ASSERT_EQ(found->runs.size(), 1u);
+  EXPECT_EQ(found->runs[0].count, 128);
+  EXPECT_EQ(found->runs[0].lanes_of(7), 0b10u);
+}
+
+TEST(FindRuns, FindsNoRunsIfLanesUsePartsOfWordsOrShareSomeWords) {
+  auto halves = pattern_of(kAllLanes, 2, [](unsigned l) { return 2 * l; });
+  EXPECT_EQ(runs_of(halves, 2), nullptr);
+  auto common = pattern_of(kAllLanes, 8, [](unsigned) { return 0; });
+  EXPECT_EQ(runs_of(common, 8), nullptr);
+}
+
+TEST(FindRuns, FindsNewRunsForAnotherPattern) {
+  auto pattern = pattern_of(kAllLanes, 4, [](unsigned l) { return 4 * l; });
+  ASSERT_NE(runs_of(pattern, 4), nullptr);
+  const std::array<std::uint32_t, kLanes> same{};
+  analyze(pattern, same.data(), kAllLanes, 4);
+  ASSERT_NE(runs_of(pattern, 4), nullptr);
+  EXPECT_EQ(runs_of(pattern, 4)->runs[0].lanes, kAllLanes);
+}
+
+constexpr std::uint32_t kRecordFloor = 10;
+constexpr std::size_t kBytes = TouchedSegment::kWords * kWord;
+
+AccessMark access_mark(std::uint32_t position, std::uint32_t warp) {
+  return {position, warp, AccessMark::Strength::weak};
+}
+
+void expect_same(const Touch& a, const Touch& b) {
+  EXPECT_EQ(a.interval, b.interval);
+  EXPECT_EQ(a.block, b.block);
+  EXPECT_EQ(a.mark, b.mark);
+  EXPECT_EQ(a.lanes, b.lanes);
+}
+
+TEST(ReadRecorder, KeepsAReaderOfAnotherWarp) {
+  TouchedWord word;
+  ReadRecorder(kRecordFloor, 11, 0, access_mark(1, 0)).note(word, kAllBytes, 1);
+  ReadRecorder(kRecordFloor, 12, 0, access_mark(2, 1)).note(word, kAllBytes, 2);
+  ReadRecorder(kRecordFloor, 13, 0, access_mark(3, 1)).note(word, kAllBytes, 4);
+  EXPECT_EQ(word.reader.mark.position(), 3u);
+  EXPECT_EQ(word.other_reader.mark.position(), 1u);
+}
+
+TEST(ReadRecorder, ReportsWhetherTheWordWasWrittenRecently) {
+  TouchedWord word;
+  const ReadRecorder reads(kRecordFloor, 12, 0, access_mark(1, 0));
+  word.writer.interval = kRecordFloor - 1;
+  EXPECT_TRUE(reads.note(word, kAllBytes, 1));
+  word.writer.interval = kRecordFloor;
+  EXPECT_FALSE(reads.note(word, kAllBytes, 1));
+}
+
+TEST(ReadRecorder, RefusesASegmentThatOneWarpReadsInTwoWays) {
+  TouchedSegment segment;
+  EXPECT_TRUE(ReadRecorder(kRecordFloor, 11, 0, access_mark(1, 0)).note(segment, 1, 0));
+  EXPECT_FALSE(ReadRecorder(kRecordFloor, 12, 0, access_mark(2, 0)).note(segment, 1, 1));
+  EXPECT_EQ(segment.reader.touch.interval, 11u);
+}
+
+// Makes the same reads of segments and of words, with few warps, positions and lanes, so that many
+// reads interact.
+TEST(ReadRecorder, RecordsTheSameForSegmentsAsForWords) {
+  std::mt19937 random(1);
+  const auto below = [&](std::uint32_t end) { return static_cast<std::uint32_t>(random() % end); };
+  for (int round = 0; round < 2000; ++round) {
+    std::vector<std::byte> pages(TouchedMemory::bytes_for(kBytes) + 64);
+    auto* const memory = reinterpret_cast<std::byte*>(
+        (reinterpret_cast<std::uintptr_t>(pages.data()) + 63) / 64 * 64);
+    const TouchedMemory touched(memory, kBytes);
+    std::array<TouchedWord, TouchedSegment::kWords> words{};
+    for (int access = 0; access < 8; ++access) {
+      const ReadRecorder reads(kRecordFloor, 8 + below(6), below(2),
+                               access_mark(below(2), below(2)));
+      const Mask lanes = 1 + below(3);
+      const std::uint32_t spread = below(2);
+      TouchedSegment* const segment = touched.segment(0, kRecordFloor);
+      const bool noted = segment != nullptr && reads.note(*segment, lanes, spread);
+      for (unsigned k = 0; k < words.size(); ++k) {
+        const Mask of_word = lanes << (k >> spread);
+        reads.note(words[k], kAllBytes, of_word);
+        if (!noted) reads.note(touched.word(k, kRecordFloor), kAllBytes, of_word);
+      }
+    }
+    for (unsigned k = 0; k < words.size(); ++k) {
+      const TouchedWord& word = touched.word(k, kRecordFloor);
+      expect_same(word.reader, words[k].reader);
+      if (words[k].other_reader.interval >= kRecordFloor ||
+          word.other_reader.interval >= kRecordFloor)
+        expect_same(word.other_reader, words[k].other_reader);
+    }
+  }
+}
+
+// The tally of a site with these requests, given as pairs (number of requests, distance in bytes).
+StrideTally tally(std::initializer_list<std::pair<std::uint64_t, std::int64_t>> parts) {
+  StrideTally site;
+  std::uint64_t requests = 0;
+  for (const auto& [count, stride] : parts) {
+    site.change_to(stride, 4, requests);
+    requests += count;
+  }
+  StrideTally sum;
+  sum.add(site, requests);
+  return sum;
+}
+
+TEST(StrideTally, HasNoMajorityBeforeTheFirstRequest) {
+  EXPECT_EQ(StrideTally().majority_stride(), std::nullopt);
+}
+
+TEST(StrideTally, ReportsTheDistanceOfMostRequests) {
+  EXPECT_EQ(tally({{3, 4}, {2, 128}}).majority_stride(), 4);
+  EXPECT_EQ(tally({{1, 4}, {2, -128}}).majority_stride(), -128);
+}
+
+TEST(StrideTally, ReportsNoDistanceThatOnlyHalfOfTheRequestsHave) {
+  EXPECT_EQ(tally({{2, 4}, {2, 128}}).majority_stride(), std::nullopt);
+}
+
+TEST(StrideTally, AddsUpRequestsOfOneDistance) {
+  EXPECT_EQ(tally({{2, 4}, {3, 128}, {2, 4}}).majority_stride(), 4);
+}
+
+TEST(StrideTally, CountsRequestsWithoutADistance) {
+  StrideTally site;
+  site.change_to(4, 4, 0);
+  site.change_to(std::nullopt, 1, 2);
+  StrideTally sum;
+  sum.add(site, 5);
+  EXPECT_EQ(sum.majority_stride(), std::nullopt) << "3 of 5 requests have no distance";
+  EXPECT_EQ(sum.min_cost(), 2u * 4u + 3u * 1u);
+}
+
+TEST(StrideTally, DoesNotDependOnTheOrderOfSites) {
+  StrideTally a;
+  StrideTally b;
+  for (int k = 0; k < 40; ++k) {
+    a.change_to(k, 4, 10 * static_cast<std::uint64_t>(k));
+    b.change_to(k + 30, 4, 10 * static_cast<std::uint64_t>(k));
+  }
+  StrideTally ab;
+  ab.add(a, 10'000);
+  ab.add(b, 400);
+  StrideTally ba;
+  ba.add(b, 400);
+  ba.add(a, 10'000);
+  EXPECT_EQ(ab.majority_stride(), std::nullopt) << "70 distances are too many to count";
+  EXPECT_EQ(ba.majority_stride(), std::nullopt);
+}
+
+}  // namespace
+}  // namespace labcheck::simgpu

@@ -1,0 +1,199 @@
+// SPDX-License-Identifier: MIT
+#include "harness/base/files.hpp"
+#include "harness/simgpu/counters/counters.hpp"
+#include "harness/simgpu/device/occupancy.hpp"
+#include "harness/simgpu/device/profile.hpp"
+#include "harness/simgpu/runtime/device_properties.hpp"
+#include "harness/simgpu/runtime/launch_rules.hpp"
+#include "tests/support/files.hpp"
+
+#include <gtest/gtest.h>
+
+#include <cstring>
+
+namespace labcheck::simgpu {
+namespace {
+
+template <class T>
+T at(const std::vector<std::byte>& bytes, std::size_t offset) {
+  T value{};
+  std::memcpy(&value, bytes.data() + offset, sizeof value);
+  return value;
+}
+
+TEST(DeviceProperties, HaveTheSizeOfEachToolkit) {
+  EXPECT_EQ(device_properties(default_profile(), Toolkit::cuda11).size(), 728u);
+  EXPECT_EQ(device_properties(default_profile(), Toolkit::cuda12).size(), 1032u);
+  EXPECT_EQ(device_properties(default_profile(), Toolkit::cuda13).size(), 1008u);
+}
+
+TEST(DeviceProperties, HaveTheOffsetsOfEachToolkit) {
+  const auto cuda11 = device_properties(default_profile(), Toolkit::cuda11);
+  const auto cuda12 = device_properties(default_profile(), Toolkit::cuda12);
+  const auto cuda13 = device_properties(default_profile(), Toolkit::cuda13);
+  for (const auto* bytes : {&cuda11, &cuda12, &cuda13}) {
+    EXPECT_STREQ(reinterpret_cast<const char*>(bytes->data()), "labcheck simulated GPU");
+    EXPECT_EQ(at<std::size_t>(*bytes, 288), std::size_t{4} << 30);  // totalGlobalMem
+    EXPECT_EQ(at<int>(*bytes, 360), 8);                             // major
+  }
+  EXPECT_EQ(at<int>(cuda11, 348), 1'000'000);  // clockRate
+  EXPECT_EQ(at<int>(cuda13, 348), 0);
+  EXPECT_EQ(at<int>(cuda11, 388), 108);  // multiProcessorCount
+  EXPECT_EQ(at<int>(cuda12, 388), 108);
+  EXPECT_EQ(at<int>(cuda13, 384), 108);
+  EXPECT_EQ(at<std::size_t>(cuda11, 720), 1024u);  // reservedSharedMemPerBlock
+  EXPECT_EQ(at<std::size_t>(cuda13, 696), 1024u);
+  EXPECT_EQ(at<int>(cuda12, 728), 1);  // hostRegisterSupported
+  EXPECT_EQ(at<int>(cuda13, 704), 1);
+}
+
+TEST(Toolkit, FollowsFromThePtxVersion) {
+  EXPECT_EQ(toolkit_of(78), Toolkit::cuda11);
+  EXPECT_EQ(toolkit_of(80), Toolkit::cuda12);
+  EXPECT_EQ(toolkit_of(88), Toolkit::cuda12);
+  EXPECT_EQ(toolkit_of(90), Toolkit::cuda13);
+  EXPECT_EQ(toolkit_of(0), Toolkit::cuda13);
+}
+
+TEST(DeviceAttributes, AgreeWithTheProperties) {
+  EXPECT_EQ(device_attribute(default_profile(), 1), 1024);
+  EXPECT_EQ(device_attribute(default_profile(), 16), 108);
+  EXPECT_EQ(device_attribute(default_profile(), 75), 8);
+  EXPECT_EQ(device_attribute(default_profile(), 95), 1);  // cooperative launches
+  EXPECT_EQ(device_attribute(default_profile(), 97), 163 << 10);
+}
+
+TEST(DeviceAttributes, AreZeroForMissingFeatures) {
+  EXPECT_EQ(device_attribute(default_profile(), 96), 0);  // cooperative launches on several devices
+  EXPECT_EQ(device_attribute(default_profile(), 35), 0);
+}
+
+TEST(DeviceAttributes, DoNotExistForOtherNumbers) {
+  EXPECT_EQ(device_attribute(default_profile(), 0), std::nullopt);
+  EXPECT_EQ(device_attribute(default_profile(), -3), std::nullopt);
+  EXPECT_EQ(device_attribute(default_profile(), 148), std::nullopt);
+}
+
+TEST(Profile, IsFoundByItsKey) {
+  EXPECT_EQ(profile_keys(),
+            (std::vector<std::string_view>{"generic", "t4", "a100", "h100", "h200"}));
+  for (const std::string_view key : profile_keys()) EXPECT_EQ(find_profile(key)->key, key);
+  EXPECT_EQ(find_profile("generic"), &default_profile());
+  EXPECT_EQ(find_profile("T4"), nullptr);
+  EXPECT_EQ(find_profile(""), nullptr);
+}
+
+// CUDA C++ Programming Guide, "Technical Specifications per Compute Capability", columns 7.5, 8.0
+// and 9.0.
+TEST(Profile, HasTheLimitsOfItsComputeCapability) {
+  const DeviceProfile& t4 = *find_profile("t4");
+  EXPECT_EQ(t4.capability(), 75);
+  EXPECT_EQ(t4.max_threads_per_multiprocessor, 1024u);
+  EXPECT_EQ(t4.max_blocks_per_multiprocessor, 16u);
+  EXPECT_EQ(t4.shared_per_multiprocessor, 64u << 10);
+  EXPECT_EQ(t4.shared_per_block_optin, 64u << 10);
+  const DeviceProfile& a100 = *find_profile("a100");
+  EXPECT_EQ(a100.capability(), 80);
+  EXPECT_EQ(a100.max_threads_per_multiprocessor, 2048u);
+  EXPECT_EQ(a100.max_blocks_per_multiprocessor, 32u);
+  EXPECT_EQ(a100.shared_per_multiprocessor, 164u << 10);
+  EXPECT_EQ(a100.shared_per_block_optin, 163u << 10);
+  for (const char* key : {"h100", "h200"}) {
+    const DeviceProfile& hopper = *find_profile(key);
+    EXPECT_EQ(hopper.capability(), 90);
+    EXPECT_EQ(hopper.multiprocessors, 132u);
+    EXPECT_EQ(hopper.shared_per_multiprocessor, 228u << 10);
+    EXPECT_EQ(hopper.shared_per_block_optin, 227u << 10);
+  }
+  for (const std::string_view key : profile_keys()) {
+    const DeviceProfile& profile = *find_profile(key);
+    EXPECT_EQ(profile.shared_per_block, 48u << 10);
+    EXPECT_EQ(profile.constant_memory, 64u << 10);
+    EXPECT_EQ(profile.registers_per_multiprocessor, 65536u);
+    EXPECT_EQ(profile.max_threads_per_block, 1024u);
+  }
+}
+
+// A T4 has 1024 threads and 16 blocks per multiprocessor, and reserves no shared memory.
+TEST(Profile, DeterminesTheNumberOfResidentBlocks) {
+  const DeviceProfile& t4 = *find_profile("t4");
+  EXPECT_EQ(resident_blocks(t4, 256, 0), 4u);
+  EXPECT_EQ(resident_blocks(t4, 32, 0), 16u);
+  EXPECT_EQ(resident_blocks(t4, 32, 16 << 10), 4u);
+  EXPECT_EQ(resident_blocks(t4, 32, (64 << 10) + 1), 0u);
+}
+
+// Compute capability 8.0: 2048 threads, 32 blocks, 65,536 registers and 164 KiB of shared memory
+// per multiprocessor. Each block uses 1 KiB of shared memory in addition to its own (CUDA C++
+// Programming Guide, "Technical Specifications per Compute Capability").
+Residency of(std::uint32_t threads, std::uint32_t registers, std::size_t shared) {
+  return residency(default_profile(), {threads, registers, shared});
+}
+
+TEST(Occupancy, IsLimitedByThreads) {
+  // 2048 / 256.
+  EXPECT_EQ(of(256, 32, 0).blocks, 8u);
+  EXPECT_EQ(of(256, 32, 0).limit, ResidencyLimit::threads);
+}
+
+TEST(Occupancy, IsLimitedByTheNumberOfBlocks) {
+  EXPECT_EQ(of(32, 16, 0).blocks, 32u);
+  EXPECT_EQ(of(32, 16, 0).limit, ResidencyLimit::blocks);
+}
+
+TEST(Occupancy, IsLimitedByRegisters) {
+  // 64 registers are 2,048 per warp: 32 warps fit, or 4 blocks of 8 warps.
+  EXPECT_EQ(of(256, 64, 0).blocks, 4u);
+  EXPECT_EQ(of(256, 64, 0).limit, ResidencyLimit::registers);
+  // 33 registers per thread are rounded to 40, or 1,280 per warp. 51 warps fit, 48 as a multiple of
+  // four: 6 blocks.
+  EXPECT_EQ(of(256, 33, 0).blocks, 6u);
+}
+
+TEST(Occupancy, IsLimitedBySharedMemory) {
+  // 48 KiB and the reserved 1 KiB: 164 / 49.
+  EXPECT_EQ(of(256, 32, 48 << 10).blocks, 3u);
+  EXPECT_EQ(of(256, 32, 48 << 10).limit, ResidencyLimit::shared_memory);
+}
+
+TEST(Occupancy, RoundsUpToWholeWarps) {
+  // 33 threads are 2 warps: 64 / 2.
+  EXPECT_EQ(of(33, 16, 0).blocks, 32u);
+  // 65 are 3: 64 / 3.
+  EXPECT_EQ(of(65, 16, 0).blocks, 21u);
+}
+
+TEST(Occupancy, IsZeroIfNoBlockFits) {
+  EXPECT_EQ(of(1024, 255, 0).blocks, 0u);
+  EXPECT_EQ(of(2048, 16, 0).blocks, 0u);
+  EXPECT_EQ(of(32, 16, 164 << 10).blocks, 0u);
+  EXPECT_EQ(of(0, 16, 0).blocks, 0u);
+}
+
+TEST(Counters, AreAllDocumented) {
+  const std::string text = read_file(test::source_folder() / "docs/simulated-gpu.md");
+  for (const std::string& name : counter_names())
+    EXPECT_NE(text.find("`" + name + "`"), std::string::npos) << name;
+}
+
+TEST(Counters, HaveNoRatioWithADenominatorOf0) {
+  CounterSums sums;
+  sums.global_load_sectors = 4;
+  EXPECT_FALSE(with_ratios(sums).contains("global_load_sectors_per_request"));
+  sums.global_load_requests = 2;
+  EXPECT_EQ(with_ratios(sums).at("global_load_sectors_per_request"), 2);
+}
+
+TEST(Counters, AddUpEverySum) {
+  CounterSums one;
+  std::uint64_t value = 0;
+  for (const CounterField& field : counter_fields()) one.*field.sum = ++value;
+  CounterSums two = one;
+  two += one;
+  for (const CounterField& field : counter_fields())
+    EXPECT_EQ(two.*field.sum, 2 * (one.*field.sum)) << field.name;
+  EXPECT_EQ(nonzero(one).size(), counter_fields().size());
+}
+
+}  // namespace
+}  // namespace labcheck::simgpu

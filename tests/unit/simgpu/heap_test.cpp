@@ -1,0 +1,212 @@
+// SPDX-License-Identifier: MIT
+#include "harness/simgpu/runtime/device_heap.hpp"
+#include "harness/simgpu/runtime/memory_pools.hpp"
+
+#include <gtest/gtest.h>
+
+#include <vector>
+
+namespace labcheck::simgpu {
+namespace {
+
+class DeviceHeapTest : public testing::Test {
+ protected:
+  std::uint64_t allocate(std::uint64_t size) { return heap_.allocate(size, {}); }
+  bool frees(std::uint64_t address) { return !heap_.free(address, {}); }
+
+  DeviceMemory memory_{std::size_t{256} << 20};
+  DeviceHeap heap_{memory_};
+};
+
+TEST_F(DeviceHeapTest, AllocatesBlocksWithSeparateBounds) {
+  const auto a = allocate(24);
+  const auto b = allocate(24);
+  ASSERT_NE(a, 0u);
+  EXPECT_EQ(a % 16, 0u);
+  EXPECT_NE(memory_.find(a, 24), nullptr);
+  EXPECT_EQ(memory_.find(a, 25), nullptr);
+  EXPECT_GT(b, a + 24);
+}
+
+TEST_F(DeviceHeapTest, FillsNewBlocksWithNonzeroBytes) {
+  const auto address = allocate(3);
+  for (std::uint64_t k = 0; k < 3; ++k)
+    EXPECT_EQ(*memory_.find(address)->at(address + k), std::byte{0xFF});
+}
+
+TEST_F(DeviceHeapTest, FreesOnlyTheStartsOfLiveBlocks) {
+  const auto address = allocate(64);
+  EXPECT_FALSE(frees(address + 4));
+  EXPECT_FALSE(frees(12345));
+  EXPECT_TRUE(frees(address));
+  EXPECT_FALSE(frees(address));
+}
+
+TEST_F(DeviceHeapTest, ExplainsWhyItDoesNotFree) {
+  const auto address = heap_.allocate(64, {});
+  EXPECT_EQ(heap_.free(address + 4, {}),
+            "the block from malloc(64) is freed at its byte 4, not at its start");
+  const auto other = memory_.allocate(100, AllocationKind::device);
+  EXPECT_EQ(heap_.free(*other, {}), "a kernel frees memory that the host allocated");
+  EXPECT_TRUE(frees(address));
+  EXPECT_EQ(heap_.free(address, {}),
+            "the block from malloc(64) is freed again; free() already freed it");
+}
+
+TEST_F(DeviceHeapTest, RemembersTheCallThatExceededTheLimit) {
+  EXPECT_FALSE(heap_.last_failed_call());
+  allocate(DeviceHeap::kDefaultLimit + 1);
+  ASSERT_TRUE(heap_.last_failed_call());
+  EXPECT_EQ(heap_.last_failed_call()->size, DeviceHeap::kDefaultLimit + 1);
+  heap_.begin_launch();
+  EXPECT_FALSE(heap_.last_failed_call());
+}
+
+TEST_F(DeviceHeapTest, CountsTheCallsOfALaunch) {
+  heap_.begin_launch();
+  const auto first = allocate(64);
+  const auto second = allocate(64);
+  allocate(DeviceHeap::kDefaultLimit + 1);
+  allocate(0);
+  EXPECT_TRUE(frees(first));
+  EXPECT_FALSE(frees(first));
+  EXPECT_EQ(heap_.counts().allocations, 2u);
+  EXPECT_EQ(heap_.counts().refusals, 2u);
+  EXPECT_EQ(heap_.counts().frees, 1u);
+  EXPECT_EQ(heap_.counts().later_frees, 0u);
+  heap_.begin_launch();
+  EXPECT_TRUE(frees(second));
+  EXPECT_EQ(heap_.counts().allocations, 0u);
+  EXPECT_EQ(heap_.counts().frees, 1u);
+  EXPECT_EQ(heap_.counts().later_frees, 1u);
+}
+
+TEST_F(DeviceHeapTest, CannotExceedDeviceMemory) {
+  EXPECT_FALSE(heap_.set_limit(memory_.capacity() + 1));
+  EXPECT_TRUE(heap_.set_limit(memory_.capacity()));
+}
+
+TEST_F(DeviceHeapTest, ListsCallsWhoseBlocksWereNotFreed) {
+  const auto first = allocate(10);
+  allocate(20);
+  allocate(30);
+  EXPECT_TRUE(frees(first));
+  const auto calls = heap_.live_calls();
+  ASSERT_EQ(calls.size(), 2u);
+  EXPECT_EQ(calls[0].size, 20u);
+  EXPECT_EQ(calls[1].size, 30u);
+}
+
+TEST_F(DeviceHeapTest, HasALimit) {
+  constexpr std::uint64_t kBlock = 1 << 20;
+  std::vector<std::uint64_t> blocks;
+  while (const auto address = allocate(kBlock)) blocks.push_back(address);
+  EXPECT_EQ(blocks.size(), DeviceHeap::kDefaultLimit / kBlock);
+  EXPECT_TRUE(frees(blocks.back()));
+  EXPECT_NE(allocate(kBlock), 0u);
+}
+
+TEST_F(DeviceHeapTest, ReturnsNullForZeroOrTooManyBytes) {
+  EXPECT_EQ(allocate(0), 0u);
+  EXPECT_EQ(allocate(~std::uint64_t{0}), 0u);
+}
+
+TEST_F(DeviceHeapTest, AcceptsANewLimitOnlyBeforeItsFirstUse) {
+  EXPECT_TRUE(heap_.set_limit(64 << 20));
+  EXPECT_EQ(heap_.limit(), 64u << 20);
+  EXPECT_TRUE(heap_.set_limit(1));
+  EXPECT_EQ(heap_.limit(), DeviceHeap::kMinLimit);
+  allocate(1);
+  EXPECT_FALSE(heap_.set_limit(64 << 20));
+  heap_.clear();
+  EXPECT_EQ(heap_.limit(), DeviceHeap::kDefaultLimit);
+  EXPECT_TRUE(heap_.set_limit(64 << 20));
+}
+
+TEST_F(DeviceHeapTest, ClearsAllBlocks) {
+  const auto address = allocate(64);
+  heap_.clear();
+  EXPECT_EQ(memory_.find(address), nullptr);
+  EXPECT_FALSE(frees(address));
+}
+
+constexpr std::uint64_t kChunk = std::uint64_t{32} << 20;
+
+std::uint64_t value_of(const MemoryPool& pool, int attribute) {
+  std::uint64_t value = 0;
+  EXPECT_EQ(pool.get(attribute, &value), cudaSuccess);
+  return value;
+}
+
+TEST(MemoryPool, CountsUsedMemoryAndItsHighWaterMark) {
+  MemoryPool pool;
+  pool.record_allocation(100);
+  pool.record_allocation(50);
+  pool.record_free(100, FreedBy::stream);
+  EXPECT_EQ(value_of(pool, cudaMemPoolAttrUsedMemCurrent), 50u);
+  EXPECT_EQ(value_of(pool, cudaMemPoolAttrUsedMemHigh), 150u);
+  const std::uint64_t zero = 0, one = 1;
+  EXPECT_EQ(pool.set(cudaMemPoolAttrUsedMemHigh, &one), cudaErrorInvalidValue);
+  EXPECT_EQ(pool.set(cudaMemPoolAttrUsedMemHigh, &zero), cudaSuccess);
+  EXPECT_EQ(value_of(pool, cudaMemPoolAttrUsedMemHigh), 50u);
+}
+
+TEST(MemoryPool, ReservesAtMostItsThreshold) {
+  MemoryPool pool;
+  pool.record_allocation(3 * kChunk);
+  pool.record_free(3 * kChunk, FreedBy::stream);
+  EXPECT_EQ(value_of(pool, cudaMemPoolAttrReservedMemCurrent), 0u);
+  const std::uint64_t threshold = 2 * kChunk;
+  EXPECT_EQ(pool.set(cudaMemPoolAttrReleaseThreshold, &threshold), cudaSuccess);
+  pool.record_allocation(3 * kChunk);
+  EXPECT_EQ(value_of(pool, cudaMemPoolAttrReservedMemCurrent), 3 * kChunk);
+  pool.record_free(3 * kChunk, FreedBy::stream);
+  EXPECT_EQ(value_of(pool, cudaMemPoolAttrReservedMemCurrent), 2 * kChunk);
+  pool.trim(0);
+  EXPECT_EQ(value_of(pool, cudaMemPoolAttrReservedMemCurrent), 0u);
+  EXPECT_EQ(value_of(pool, cudaMemPoolAttrReservedMemHigh), 3 * kChunk);
+}
+
+// As on an H200: cudaFree reduces the reserved memory, but not the used memory.
+TEST(MemoryPool, StillCountsMemoryFreedByTheHostAsUsed) {
+  MemoryPool pool;
+  pool.record_allocation(100);
+  pool.record_free(100, FreedBy::host);
+  EXPECT_EQ(value_of(pool, cudaMemPoolAttrUsedMemCurrent), 100u);
+  EXPECT_EQ(value_of(pool, cudaMemPoolAttrReservedMemCurrent), 0u);
+  pool.record_allocation(50);
+  EXPECT_EQ(value_of(pool, cudaMemPoolAttrUsedMemCurrent), 150u);
+  EXPECT_EQ(value_of(pool, cudaMemPoolAttrReservedMemCurrent), kChunk);
+}
+
+TEST(MemoryPool, HasRoomUpToItsMaximumSize) {
+  MemoryPool pool(100);
+  EXPECT_TRUE(pool.has_room(100));
+  pool.record_allocation(60);
+  EXPECT_TRUE(pool.has_room(40));
+  EXPECT_FALSE(pool.has_room(41));
+}
+
+TEST(MemoryPools, FreedMemoryReturnsToItsPool) {
+  MemoryPools pools;
+  const cudaMemPool_t pool = pools.add(MemoryPool());
+  pools.record_allocation(pool, 4096, 10);
+  EXPECT_EQ(value_of(*pools.find(pool), cudaMemPoolAttrUsedMemCurrent), 10u);
+  pools.record_free(4096, FreedBy::stream);
+  pools.record_free(4096, FreedBy::stream);
+  pools.record_free(8192, FreedBy::stream);
+  EXPECT_EQ(value_of(*pools.find(pool), cudaMemPoolAttrUsedMemCurrent), 0u);
+}
+
+TEST(MemoryPools, TheDefaultPoolCannotBeRemoved) {
+  MemoryPools pools;
+  EXPECT_FALSE(pools.remove(pools.default_pool()));
+  const cudaMemPool_t pool = pools.add(MemoryPool());
+  pools.make_current(pool);
+  EXPECT_TRUE(pools.remove(pool));
+  EXPECT_FALSE(pools.remove(pool));
+  EXPECT_EQ(pools.current(), pools.default_pool());
+}
+
+}  // namespace
+}  // namespace labcheck::simgpu

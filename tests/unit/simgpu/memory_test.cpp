@@ -1,0 +1,202 @@
+// SPDX-License-Identifier: MIT
+#include "harness/simgpu/memory/allocation_shadow.hpp"
+#include "harness/simgpu/memory/device_memory.hpp"
+#include "harness/simgpu/memory/lazy_pages.hpp"
+#include "harness/simgpu/memory/touched_memory.hpp"
+
+#include <gtest/gtest.h>
+
+#include <array>
+
+namespace labcheck::simgpu {
+namespace {
+
+constexpr std::size_t kDeviceCapacity = 1 << 20;
+
+TEST(DeviceMemory, AssignsAnAddressToBytesOfTheCaller) {
+  DeviceMemory memory(kDeviceCapacity);
+  std::array<std::byte, 100> bytes{};
+  const auto address = memory.place(bytes.data(), bytes.size(), AllocationKind::heap);
+  ASSERT_TRUE(address.has_value());
+  EXPECT_EQ(*address % 512, 0u);
+  const Allocation* allocation = memory.find(*address + 40, 60);
+  ASSERT_NE(allocation, nullptr);
+  EXPECT_EQ(allocation->at(*address + 40), bytes.data() + 40);
+  EXPECT_EQ(memory.find(*address + 40, 61), nullptr);
+  EXPECT_EQ(memory.used(), 0u);
+}
+
+TEST(DeviceMemory, ReportsPlacedBytesAsFreedUntilTheyAreForgotten) {
+  DeviceMemory memory(kDeviceCapacity);
+  std::array<std::byte, 16> bytes{};
+  const auto address = *memory.place(bytes.data(), bytes.size(), AllocationKind::heap);
+  EXPECT_EQ(memory.release(address), DeviceMemory::Release::done);
+  EXPECT_EQ(memory.find(address), nullptr);
+  EXPECT_EQ(memory.nearest(address)->relation, NearestAllocation::Relation::freed);
+  EXPECT_EQ(memory.release(address), DeviceMemory::Release::already_freed);
+  memory.forget(address);
+  EXPECT_EQ(memory.release(address), DeviceMemory::Release::not_allocated);
+}
+
+TEST(DeviceMemory, DoesNotForgetLiveAllocations) {
+  DeviceMemory memory(kDeviceCapacity);
+  const auto address = *memory.allocate(64, AllocationKind::device);
+  memory.forget(address);
+  EXPECT_NE(memory.find(address), nullptr);
+}
+
+TEST(DeviceMemory, RemembersTheMostRecentlyFreedAllocations) {
+  DeviceMemory memory(kDeviceCapacity);
+  const auto first = *memory.allocate(64, AllocationKind::device);
+  memory.release(first);
+  std::uint64_t last = first;
+  for (int k = 0; k < 1 << 16; ++k) {
+    last = *memory.allocate(64, AllocationKind::device);
+    memory.release(last);
+  }
+  EXPECT_FALSE(memory.is_remembered(first));
+  EXPECT_TRUE(memory.is_remembered(last));
+  EXPECT_EQ(memory.release(last), DeviceMemory::Release::already_freed);
+}
+
+// The address space is 1 TiB.
+TEST(DeviceMemory, ReusesAddressesWhenTheyRunOut) {
+  constexpr std::size_t kLarge = std::size_t{64} << 30;
+  DeviceMemory memory(2 * kLarge);
+  const auto live = *memory.allocate(64, AllocationKind::device);
+  memory.find(live)->host[0] = std::byte{42};
+  std::uint64_t last = live;
+  int rounds = 0;
+  for (int k = 0; k < 64; ++k) {
+    const auto address = memory.allocate(kLarge, AllocationKind::device);
+    ASSERT_TRUE(address.has_value()) << k;
+    EXPECT_GT(*address, live);  // `live` stays the first of the range
+    if (*address < last) ++rounds;
+    last = *address;
+    ASSERT_EQ(memory.release(last), DeviceMemory::Release::done);
+  }
+  EXPECT_GE(rounds, 3);
+  EXPECT_EQ(memory.find(live)->host[0], std::byte{42});
+}
+
+TEST(DeviceMemory, CountsOnlyAllocationsOfTheProgram) {
+  DeviceMemory memory(kDeviceCapacity);
+  EXPECT_TRUE(memory.allocate(kDeviceCapacity, AllocationKind::device).has_value());
+  EXPECT_FALSE(memory.allocate(1, AllocationKind::device).has_value());
+  EXPECT_TRUE(memory.allocate(1, AllocationKind::module).has_value());
+}
+
+using Contents = AllocationShadow::Contents;
+
+TEST(AllocationShadow, TracksEachWrittenByte) {
+  AllocationShadow shadow(300, Contents::undefined);
+  shadow.define(60, 70);
+  EXPECT_TRUE(shadow.is_defined(60, 70));
+  EXPECT_FALSE(shadow.is_defined(59, 2));
+  EXPECT_FALSE(shadow.is_defined(129, 2));
+  EXPECT_EQ(shadow.undefined_bytes(58, 4), 0b0011u);
+  EXPECT_EQ(shadow.undefined_bytes(128, 8), 0b11111100u);
+}
+
+TEST(AllocationShadow, TracksBytesThatBecomeUndefined) {
+  AllocationShadow shadow(64, Contents::undefined);
+  shadow.define(0, 64);
+  shadow.undefine(63, 1);
+  EXPECT_TRUE(shadow.is_defined(0, 63));
+  EXPECT_FALSE(shadow.is_defined(0, 64));
+}
+
+TEST(AllocationShadow, CountsBytesThatTheHostKeepsAsDefined) {
+  AllocationShadow shadow(64, Contents::defined);
+  EXPECT_TRUE(shadow.is_defined(0, 64));
+  shadow.undefine(0, 64);
+  EXPECT_TRUE(shadow.is_defined(0, 64));
+}
+
+TEST(AllocationShadow, CopiesDefinedBytesOneByOne) {
+  AllocationShadow from(256, Contents::undefined);
+  from.define(10, 3);
+  from.define(100, 100);
+  AllocationShadow to(256, Contents::undefined);
+  to.define(0, 256);
+  to.copy(1, from, 9, 200);
+  EXPECT_TRUE(to.is_defined(0, 1));
+  EXPECT_EQ(to.undefined_bytes(0, 8), 0b11100010u);
+  EXPECT_TRUE(to.is_defined(92, 100));
+  EXPECT_FALSE(to.is_defined(91, 1));
+  EXPECT_TRUE(to.is_defined(201, 55));
+}
+
+TEST(AllocationShadow, CopiesOverlappingRanges) {
+  AllocationShadow shadow(512, Contents::undefined);
+  shadow.define(0, 130);
+  shadow.copy(64, shadow, 0, 400);
+  EXPECT_TRUE(shadow.is_defined(0, 194));
+  EXPECT_FALSE(shadow.is_defined(194, 1));
+}
+
+TEST(AllocationShadow, HasATouchedWordForEachWord) {
+  AllocationShadow shadow(7, Contents::undefined);
+  ASSERT_TRUE(shadow.touched());
+  EXPECT_EQ(shadow.touched().word(1, 1).writer.interval, 0u);
+}
+
+TEST(WatchedMemory, CopiesAndFillsDefineBytes) {
+  DeviceMemory memory(1 << 20);
+  memory.enable_shadows();
+  const std::uint64_t a = *memory.allocate(64, AllocationKind::device);
+  const std::uint64_t b = *memory.allocate(64, AllocationKind::device);
+  memory.note_written(a + 16, 8);
+  memory.note_copied(b, a + 8, 32);
+  const AllocationShadow& shadow = *memory.find(b)->shadow;
+  EXPECT_EQ(shadow.undefined_bytes(0, 16), 0x00FFu);
+  EXPECT_FALSE(shadow.is_defined(16, 1));
+}
+
+TEST(WatchedMemory, HasNoShadowsUnlessEnabled) {
+  DeviceMemory memory(1 << 20);
+  const std::uint64_t address = *memory.allocate(64, AllocationKind::device);
+  EXPECT_EQ(memory.find(address)->shadow, nullptr);
+}
+
+TEST(WatchedMemory, DropsTheShadowOfFreedMemory) {
+  DeviceMemory memory(1 << 20);
+  memory.enable_shadows();
+  const std::uint64_t address = *memory.allocate(64, AllocationKind::device);
+  const std::weak_ptr<AllocationShadow> shadow = memory.find(address)->shadow;
+  memory.release(address);
+  EXPECT_TRUE(shadow.expired());
+}
+
+constexpr std::size_t kShadowedBytes = 1000;
+
+TEST(TouchedMemory, DerivesTheLanesOfEachWordFromItsSegment) {
+  const LazyPages pages(TouchedMemory::bytes_for(kShadowedBytes));
+  const TouchedMemory touched(pages.data(), kShadowedBytes);
+  touched.segment(2, 7)->writer = {{9, 0, {}, 0b1}, 0};
+  touched.segment(2, 7)->reader = {{8, 0, {}, 0b100}, 2};
+  EXPECT_EQ(touched.word(32 + 13, 7).writer.lanes, 1u << 13);
+  EXPECT_EQ(touched.word(32 + 13, 7).reader.lanes, 0b100u << 3);
+}
+
+TEST(TouchedMemory, HasNoSegmentForWordsWithSeparateRecords) {
+  const LazyPages pages(TouchedMemory::bytes_for(kShadowedBytes));
+  const TouchedMemory touched(pages.data(), kShadowedBytes);
+  touched.word(17, 7).writer.interval = 8;
+  EXPECT_NE(touched.segment(0, 7), nullptr);
+  EXPECT_EQ(touched.segment(1, 7), nullptr);
+  EXPECT_EQ(touched.word(17, 7).writer.interval, 8u);
+}
+
+TEST(TouchedMemory, CombinesTheWordsOfEarlierLaunches) {
+  const LazyPages pages(TouchedMemory::bytes_for(kShadowedBytes));
+  const TouchedMemory touched(pages.data(), kShadowedBytes);
+  touched.word(3, 7).writer.interval = 8;
+  ASSERT_NE(touched.segment(0, 9), nullptr);
+  touched.segment(0, 9)->reader = {{10, 0, {}, 1}, 0};
+  EXPECT_EQ(touched.word(3, 9).reader.interval, 10u);
+  EXPECT_LT(touched.word(3, 9).writer.interval, 9u);
+}
+
+}  // namespace
+}  // namespace labcheck::simgpu
