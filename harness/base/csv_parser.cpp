@@ -166,8 +166,8 @@ ReadCsv read_csv(std::string_view bytes, const std::string& file) {
   if (!decoded) {
     return {{},
             {{file, 0, 0, Severity::error,
-              "the file begins with a byte order mark of UTF-8 or UTF-16, but its text is invalid; "
-              "export the table again as CSV in UTF-8"}}};
+              "the file begins with a UTF-8 or UTF-16 byte order mark, but its text is not valid "
+              "in that encoding; export the table again as CSV in UTF-8"}}};
   }
   return Parser(decoded->text, file).read(decoded->encoding);
 }

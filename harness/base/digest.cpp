@@ -17,6 +17,8 @@ void require(bool done) {
   if (!done) throw HarnessError("libcrypto cannot compute a SHA-256 digest");
 }
 
+}  // namespace
+
 class Sha256 {
  public:
   Sha256() : context_(EVP_MD_CTX_new(), EVP_MD_CTX_free) {
@@ -40,25 +42,19 @@ class Sha256 {
   std::unique_ptr<EVP_MD_CTX, void (*)(EVP_MD_CTX*)> context_;
 };
 
-}  // namespace
-
-struct Digest::State {
-  Sha256 sha256;
-};
-
-Digest::Digest() : state_(std::make_unique<State>()) {}
+Digest::Digest() : sha256_(std::make_unique<Sha256>()) {}
 
 Digest::~Digest() = default;
 
 Digest& Digest::add(std::string_view part) {
   const std::uint64_t size = part.size();
-  state_->sha256.add(&size, sizeof size);
-  state_->sha256.add(part.data(), part.size());
+  sha256_->add(&size, sizeof size);
+  sha256_->add(part.data(), part.size());
   return *this;
 }
 
 std::string Digest::hex() {
-  return state_->sha256.hex();
+  return sha256_->hex();
 }
 
 std::string sha256_hex(std::string_view bytes) {

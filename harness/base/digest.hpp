@@ -8,6 +8,8 @@
 
 namespace labcheck {
 
+class Sha256;
+
 /// The SHA-256 digest of `bytes` as 64 lower-case hexadecimal digits.
 std::string sha256_hex(std::string_view bytes);
 
@@ -25,8 +27,7 @@ class Digest {
   std::string hex();
 
  private:
-  struct State;
-  std::unique_ptr<State> state_;
+  std::unique_ptr<Sha256> sha256_;
 };
 
 }  // namespace labcheck

@@ -22,7 +22,7 @@ FileDescriptor memory_file(const char* name, std::size_t size) {
   FileDescriptor file(::memfd_create(name, MFD_CLOEXEC));
   if (!file || ::ftruncate(file.get(), static_cast<off_t>(size)) != 0) {
     throw HarnessError(
-        fmt::format("cannot make a memory file of {} bytes: {}", size, std::strerror(errno)));
+        fmt::format("cannot create a memory file of {} bytes: {}", size, std::strerror(errno)));
   }
   return file;
 }
@@ -30,7 +30,7 @@ FileDescriptor memory_file(const char* name, std::size_t size) {
 Pipe make_pipe() {
   int ends[2];
   if (::pipe2(ends, O_CLOEXEC) != 0) {
-    throw HarnessError(fmt::format("cannot make a pipe: {}", std::strerror(errno)));
+    throw HarnessError(fmt::format("cannot create a pipe: {}", std::strerror(errno)));
   }
   return {FileDescriptor(ends[0]), FileDescriptor(ends[1])};
 }

@@ -130,8 +130,9 @@ fs::path own_folder(fs::path path) {
   }
   const bool writable_by_others = (facts.st_mode & (S_IWGRP | S_IWOTH)) != 0;
   if (!S_ISDIR(facts.st_mode) || facts.st_uid != ::getuid() || writable_by_others) {
-    throw HarnessError(fmt::format("{}: is not a folder that only you can write to", path.string()),
-                       "remove it, or set LABCHECK_CACHE to another folder");
+    throw HarnessError(
+        fmt::format("{}: must be a folder that only you can write to", path.string()),
+        "remove it, or set LABCHECK_CACHE to another folder");
   }
   return path;
 }

@@ -18,7 +18,7 @@ namespace labcheck {
 
 class Json;
 
-/// Anything else that is not a number, text or a Json, but has elements: a vector, array or map.
+/// A type with elements (a vector, array or map) that is not a number, a text or a Json.
 template <class T>
 concept JsonElements = std::ranges::input_range<T> && !std::convertible_to<T, std::string_view> &&
                        !std::same_as<std::remove_cvref_t<T>, Json>;
@@ -43,7 +43,7 @@ class Json {
   Json(std::string text);
   Json(std::string_view text);
 
-  /// An array; of a map, an object.
+  /// An array, or an object if `Elements` is a map.
   template <JsonElements Elements>
   Json(const Elements& elements);
 

@@ -25,13 +25,13 @@ constexpr std::size_t kMaxListed = 12;
 std::string remedy_for(std::error_code error) {
   if (error == std::errc::no_space_on_device || error == std::errc::file_too_large ||
       error.value() == EDQUOT) {
-    return "free some space there, or name another folder; no files were written";
+    return "free some space there, or choose another folder; no files were written";
   }
   if (error == std::errc::permission_denied || error == std::errc::operation_not_permitted ||
       error == std::errc::read_only_file_system) {
-    return "name a folder that you can write to";
+    return "choose a folder that you can write to";
   }
-  return "name another folder";
+  return "choose another folder";
 }
 
 UserError cannot_make(const fs::path& path, std::error_code error) {
@@ -67,7 +67,7 @@ void make_folders(const fs::path& folder, CreatedPaths& created) {
   if (folder.empty() || fs::is_directory(folder, error)) return;
   if (path_exists(folder)) {
     throw UserError(fmt::format("{}: is a file, but a folder is needed here", folder.string()),
-                    "move it, or name another folder");
+                    "move it, or choose another folder");
   }
   if (folder.has_parent_path() && folder.parent_path() != folder)
     make_folders(folder.parent_path(), created);
@@ -130,8 +130,8 @@ void refuse_to_replace(const fs::path& folder, const std::vector<FileContents>& 
   }
   throw UserError(fmt::format("{}: {} already {}; nothing was written", folder.string(),
                               joined(existing), count > 1 ? "exist" : "exists"),
-                  count > 1 ? "name another folder, or move these files"
-                            : "name another folder, or move this file");
+                  count > 1 ? "choose another folder, or move these files"
+                            : "choose another folder, or move this file");
 }
 
 }  // namespace

@@ -20,7 +20,7 @@ class NoSpace : public HarnessError {
 std::error_code last_error();
 
 /// How to choose another folder for most files.
-inline constexpr const char* kAnotherFile = "name a file in a folder that you can write to";
+inline constexpr const char* kAnotherFile = "choose a file in a folder that you can write to";
 
 /// Throws NoSpace if `error` means that the disk is full, otherwise UserError. `elsewhere` says how
 /// to choose another folder.

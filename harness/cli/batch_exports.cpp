@@ -152,9 +152,9 @@ void check_exports(const BatchCommand& command, const std::vector<CourseTable>& 
   bool any_gradebook = false;
   for (const CourseReportRequest& request : command.reports) {
     if (labs.size() > 1 && is_for_one_lab(request)) {
-      throw UserError(fmt::format("--report {}={}: several labs would write to one file",
+      throw UserError(fmt::format("--report {}={}: several labs would write to the same file",
                                   to_string(request.format), request.path),
-                      "put {lab} in its name, for example grades-{lab}.csv");
+                      "put {lab} in the file name, for example grades-{lab}.csv");
     }
     for (const CourseTable& lab : labs) {
       const fs::path path = path_for(request, lab.lab);
@@ -166,7 +166,7 @@ void check_exports(const BatchCommand& command, const std::vector<CourseTable>& 
   }
   if (!command.columns.empty() && !any_gradebook) {
     throw UserError("--column requires a gradebook to fill in",
-                    "name one with --report moodle=FILE or --report canvas=FILE");
+                    "specify one with --report moodle=FILE or --report canvas=FILE");
   }
 }
 

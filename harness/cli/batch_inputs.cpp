@@ -43,9 +43,9 @@ std::vector<LabFolder> find_lab_subfolders(const fs::path& folder, const CommonO
     if (lab != labs.end() && entry->is_directory()) found.push_back({*lab, entry->path()});
   }
   if (found.empty()) {
-    throw UserError(
-        fmt::format("{}: no lab was named, and no subfolder is named after one", folder.string()),
-        "name the lab to grade, for example --lab lab5");
+    throw UserError(fmt::format("{}: no lab was specified, and no subfolder is named after one",
+                                folder.string()),
+                    "specify the lab to grade, for example --lab lab5");
   }
   std::sort(found.begin(), found.end(),
             [](const LabFolder& a, const LabFolder& b) { return a.lab < b.lab; });
@@ -55,7 +55,7 @@ std::vector<LabFolder> find_lab_subfolders(const fs::path& folder, const CommonO
 std::vector<LabFolder> labs_of(const BatchCommand& command, const CommonOptions& options) {
   if (!fs::exists(command.folder)) {
     throw UserError(fmt::format("{}: no such folder or archive", command.folder.string()),
-                    "name the folder or archive that contains the submissions");
+                    "specify the folder or archive that contains the submissions");
   }
   if (command.labs.empty()) return find_lab_subfolders(command.folder, options);
   const fs::path root = labs_root(options);
@@ -104,7 +104,7 @@ void require_extensions_known(const Rubric& rubric,
   if (unknown.empty()) return;
   throw UserError(fmt::format("the rubric of {} extends the deadline for unknown students: {}",
                               rubric.assignment, joined(unknown)),
-                  "name students by id or e-mail, as in the roster");
+                  "identify students by id or e-mail, as in the roster");
 }
 
 // The submission times from the Moodle worksheets to fill in for `lab`; where those have no time,
@@ -137,7 +137,7 @@ void select_regraded(const std::vector<std::string>& regrade, std::vector<Course
   for (const std::string& id : regrade) {
     if (found.contains(id)) continue;
     throw UserError(fmt::format("--regrade: no submission of '{}'{}", id, did_you_mean(id, known)),
-                    "name a student by id, or a submission by its name in index.html");
+                    "specify a student by id, or a submission by its name in index.html");
   }
 }
 

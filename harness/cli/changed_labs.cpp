@@ -64,16 +64,15 @@ std::string reason_for_all(HistoryState state, const BaseRevision& since) {
     case HistoryState::known:
       return {};
     case HistoryState::no_git:
-      return "git is not installed, so labcheck cannot determine which labs have changed and "
-             "grades "
-             "all of them.";
+      return "git is not installed. labcheck cannot determine which labs have changed, so it "
+             "grades all labs.";
     case HistoryState::no_repository:
-      return "The folder is not in a git repository, so labcheck cannot determine which labs have "
-             "changed and grades all of them.";
+      return "The folder is not in a git repository. labcheck cannot determine which labs have "
+             "changed, so it grades all labs.";
     case HistoryState::no_revision:
       return fmt::format(
           "The commit {} ({}) is not in this clone, which may be shallow, so labcheck grades all "
-          "labs. GIT_DEPTH sets how many commits a pipeline fetches.",
+          "labs. GIT_DEPTH sets the number of commits that a pipeline fetches.",
           since.revision, since.named_by);
   }
   return {};
@@ -82,7 +81,8 @@ std::string reason_for_all(HistoryState state, const BaseRevision& since) {
 PlannedLab plan_copy(const WorkingCopy& copy) {
   if (copy.labs.size() == 1) return {copy.labs.front(), copy.folder};
   return {copy.folder.string(), copy.folder, PlannedLab::Plan::reject,
-          fmt::format("the folder fits {}: name it after one of them", joined(copy.labs, "or"))};
+          fmt::format("the folder could belong to {}; name it after one of them",
+                      joined(copy.labs, "or"))};
 }
 
 // A lab gets one grade.
@@ -95,7 +95,7 @@ void reject_duplicates(std::vector<PlannedLab>& labs) {
     if (copies.size() > 1) {
       if (lab.folder != copies.front()) continue;
       lab.plan = PlannedLab::Plan::reject;
-      lab.problem = fmt::format("there are copies in {} folders, {}: keep only one of them",
+      lab.problem = fmt::format("{} folders contain a copy of this lab: {}; keep only one copy",
                                 copies.size(), joined(copies));
     }
     kept.push_back(std::move(lab));
@@ -126,7 +126,7 @@ RepositoryPlan plan_repository(const std::vector<WorkingCopy>& copies,
     changed = list_changes(since->revision);
     if (changed.state == HistoryState::no_revision && since->named_by == kSince)
       throw UserError(fmt::format("the repository has no commit '{}'", since->revision),
-                      "name a commit, branch or tag of this repository, or pass --all");
+                      "specify a commit, branch or tag of this repository, or pass --all");
     if (changed.state != HistoryState::known)
       plan.remarks.push_back(reason_for_all(changed.state, *since));
   }

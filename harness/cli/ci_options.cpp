@@ -5,12 +5,13 @@ namespace labcheck {
 namespace {
 
 constexpr const char* kCiFooter =
-    R"(DIR is a student's repository: a folder for each lab, or a single lab. labcheck grades a lab if a file in its folder has
-changed since the commit REV. Without --since, REV is the commit that GitLab names in CI_MERGE_REQUEST_DIFF_BASE_SHA or
-CI_COMMIT_BEFORE_SHA. If git knows neither, labcheck grades every lab.
+    R"(DIR is a student's repository, with a folder for each lab or with a single lab. labcheck grades a lab if a file in its
+folder has changed since the commit REV. Without --since, REV is the commit that GitLab names in
+CI_MERGE_REQUEST_DIFF_BASE_SHA or CI_COMMIT_BEFORE_SHA. If there is no such commit, labcheck grades every lab.
 
 labcheck writes junit.xml, codequality.json, labcheck.env (dotenv), summary.md and index.html to REPORTS, and LAB.html and
-LAB.json for each graded lab. The last line of standard output is for GitLab's coverage: labcheck total: 83.3 %
+LAB.json for each graded lab. The last line of standard output is for GitLab's coverage setting, for example:
+labcheck total: 83.3 %
 
 Exit status: the worst of the graded labs; 0 if no lab has changed.)";
 
@@ -20,7 +21,7 @@ constexpr double kWhole = 100;  // percent
 
 CommandSpec ci_spec(CiCommand& command) {
   return {"ci",
-          "grade what changed in a repository, in a pipeline",
+          "grade the changed labs of a repository in a pipeline",
           kCiFooter,
           {
               positional("DIR", into(command.folder), "the repository [.]"),
@@ -29,7 +30,8 @@ CommandSpec ci_spec(CiCommand& command) {
               option("--since", "REV", into(command.since), "the commit to compare labs with"),
               flag("--all", command.all, "grade every lab, changed or not"),
               option("--pass-mark", "PERCENT", into_number(command.pass_mark, 0, kWhole),
-                     "the share of a lab's points for status 0, in percent [every criterion full]"),
+                     "the minimum percentage of each lab's points for status 0 [full points for "
+                     "every criterion]"),
               seed_option(command.seed, "repeat a run with the seed from its report"),
               flag("--no-speed", command.no_speed,
                    "skip the speed measurements, which take longest; grades are provisional"),

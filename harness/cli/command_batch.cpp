@@ -40,7 +40,7 @@ struct GradedLab {
 std::vector<CourseInput> read_checked_inputs(const BatchCommand& command,
                                              const CommonOptions& options,
                                              const std::filesystem::path& scratch) {
-  require_writable(command.out / "labcheck.json", "name another folder with --out");
+  require_writable(command.out / "labcheck.json", "choose another folder with --out");
   std::vector<CourseInput> inputs = read_course_inputs(command, options, scratch);
   std::vector<CourseTable> labs;
   for (const CourseInput& input : inputs) {

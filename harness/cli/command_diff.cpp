@@ -19,7 +19,7 @@ std::vector<std::string> labs_of(const fs::path& results) {
   std::vector<std::string> labs = labs_with_records(results);
   if (labs.empty()) {
     throw UserError(fmt::format("{}: contains no grades", results.string()),
-                    "name a folder that labcheck batch --out wrote");
+                    "specify a folder that labcheck batch --out wrote");
   }
   return labs;
 }
@@ -42,7 +42,7 @@ ExitCode run(const DiffCommand& command, const CommonOptions&) {
     ComparedStores compared =
         compare_grades(lab, RecordStore(command.before, lab), RecordStore(command.after, lab));
     for (const NoRecord& corrupt : compared.corrupt)
-      print_problem(describe(corrupt), "labcheck batch grades it again");
+      print_problem(describe(corrupt), "run labcheck batch to grade it again");
     has_changes = has_changes || !compared.changes.changes.empty();
     labs.push_back(std::move(compared.changes));
   }

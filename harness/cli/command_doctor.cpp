@@ -77,7 +77,7 @@ void check_gpus(Checklist& checklist, Sandbox& sandbox, const std::optional<Tool
   }
   if (gpus.empty()) {
     checklist.print_note(
-        "GPU", "none answers; labcheck grades everything except speed on the simulated GPU");
+        "GPU", "no GPU responds; labcheck grades everything except speed on the simulated GPU");
   }
 }
 

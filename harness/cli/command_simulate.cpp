@@ -46,7 +46,7 @@ int capability_of(const SimulateCommand& command) {
 
 void require_sources(const std::vector<std::string>& files) {
   for (const std::string& file : files) {
-    if (!fs::is_regular_file(file)) throw UserError(fmt::format("there is no file '{}'", file));
+    if (!fs::is_regular_file(file)) throw UserError(fmt::format("{}: no such file", file));
   }
 }
 

@@ -11,32 +11,32 @@ namespace {
 
 constexpr const char* kMainFooter = R"(Examples:
   labcheck lab6 transpose.cu       grade one file
-  labcheck new lab4                create a folder to work on a lab in
+  labcheck new lab4                create a folder for working on a lab
   labcheck                         grade the working copy in this folder
   labcheck lab4                    the same, whatever the folder is called
   labcheck lab5 --report json=g.json --report junit=g.xml
   labcheck batch DIR --lab lab5 --out RESULTS
                                    grade a course
-  labcheck ci                      grade what changed in a repository, for GitLab
+  labcheck ci                      grade the changed labs of a repository, for GitLab
   labcheck lab4 --watch            grade again after each save
   labcheck lab4 --case over --keep run one test case and keep its inputs and outputs
   labcheck lab4 --explain fast     show what a criterion requires, why, and what to read
-  labcheck show lab5               show what a lab requires, and for how many points
-  labcheck ladder lab5             compare the speed of its reference versions on this computer
+  labcheck show lab5               show a lab's requirements and their points
+  labcheck ladder lab5             compare its reference versions on this computer
   labcheck simulate prog.cu -- 512 run any CUDA program on the simulated GPU
 
 Exit status:
     0  graded, at or above the pass mark
     1  graded, below it
-    2  an error in options, a rubric or an assignment
+    2  an error in options, files, a rubric or an assignment
     3  labcheck or the computer failed: not graded yet
-    4  a batch stopped early and can continue
+    4  a batch stopped early and can be continued
   130  interrupted
 
 Environment:
   LABCHECK_LABS   same as --labs
-  LABCHECK_NVCC   the compiler
-  LABCHECK_CACHE  the folder that keeps builds
+  LABCHECK_NVCC   the CUDA compiler
+  LABCHECK_CACHE  the cache of compiled programs
   NO_COLOR        same as --no-color)";
 
 std::vector<std::string> format_names() {
@@ -48,21 +48,21 @@ std::vector<std::string> format_names() {
 std::vector<OptionSpec> common_specs(CommonOptions& common) {
   return {
       choice<BackendChoice>("--backend", "KIND", common.backend,
-                            "auto (the GPU if one answers), gpu or sim"),
+                            "auto (the GPU if one responds), gpu or sim"),
       option("--labs", "DIR", into(common.labs),
-             "a course's folder: assignments/, reference/, rubrics/, student_template/"),
+             "the course folder, with assignments/, reference/, rubrics/ and student_template/"),
       choice<SandboxChoice>("--sandbox", "KIND", common.sandbox,
-                            "bubblewrap, or none: only for code that you trust"),
-      flag("--no-color", common.no_color, "no colors, even on a terminal"),
-      flag("--quiet,-q", common.quiet, "no progress"),
+                            "bubblewrap, or none (only for code that you trust)"),
+      flag("--no-color", common.no_color, "disable colors, even on a terminal"),
+      flag("--quiet,-q", common.quiet, "do not show progress"),
   };
 }
 
 std::vector<OptionSpec> grade_specs(ParsedCommands& parsed) {
   GradeCommand& grade = parsed.grade;
-  OptionSpec reports = repeated(
-      option("--report", "FORMAT=FILE", into(parsed.reports),
-             "also write a report to FILE; FORMAT is one of " + joined(format_names(), "or")));
+  OptionSpec reports =
+      repeated(option("--report", "FORMAT=FILE", into(parsed.reports),
+                      "also write a report to FILE; FORMAT is " + joined(format_names(), "or")));
   reports.formats = format_names();
   std::vector<OptionSpec> specs{
       positional("LAB", into(grade.lab),
@@ -72,7 +72,7 @@ std::vector<OptionSpec> grade_specs(ParsedCommands& parsed) {
       seed_option(grade.seed, "repeat a run with the seed from its report"),
       option("--pass-mark", "POINTS",
              into_number(grade.pass_mark, 0, std::numeric_limits<double>::infinity()),
-             "the points for status 0 [every criterion full]"),
+             "the minimum points for status 0 [full points for every criterion]"),
       flag("--no-speed", grade.no_speed,
            "skip the speed measurements, which take longest; the grade is provisional"),
   };
@@ -83,7 +83,7 @@ std::vector<OptionSpec> grade_specs(ParsedCommands& parsed) {
 
 CommandSpec new_spec(NewCommand& command) {
   return {"new",
-          "create a folder to work on a lab in, or on all labs",
+          "create a folder for working on a lab, or on all labs",
           {},
           {
               positional("LAB", into(command.lab), "the lab; omit it with --all"),
@@ -114,7 +114,7 @@ CommandSpec diff_spec(DiffCommand& command) {
 
 CommandSpec ladder_spec(LadderCommand& command) {
   return {"ladder",
-          "compare the speed of a lab's reference versions on this computer",
+          "compare a lab's reference versions on this computer",
           {},
           {
               required(positional("LAB", into(command.lab), "")),
@@ -129,11 +129,12 @@ const OptionSpec kHelpOption{.names = "-h,--help",
                              .help = "print this help and exit",
                              .store = {},
                              .words = WordCount::none};
-const OptionSpec kVersionOption{.names = "--version",
-                                .value = {},
-                                .help = "print the version, its build and the CUDA toolkit",
-                                .store = {},
-                                .words = WordCount::none};
+const OptionSpec kVersionOption{
+    .names = "--version",
+    .value = {},
+    .help = "print the version, the build and the CUDA toolkit, and exit",
+    .store = {},
+    .words = WordCount::none};
 
 const CommandSpec* CommandTable::find(const std::string& name) const {
   const auto found = std::find_if(commands.begin(), commands.end(),
@@ -154,7 +155,7 @@ CommandTable command_table(CommonOptions& common, ParsedCommands& parsed) {
       {ci_spec(p.ci), [&p] { return p.ci; }},
       {{"list", "list the labs", {}, {}}, [] { return ListCommand{}; }},
       {{"show",
-        "show what a lab requires, and for how many points",
+        "show a lab's requirements and their points",
         {},
         {required(positional("LAB", into(p.show.lab), ""))}},
        [&p] { return p.show; }},
@@ -165,7 +166,7 @@ CommandTable command_table(CommonOptions& common, ParsedCommands& parsed) {
         {}},
        [] { return DoctorCommand{}; }},
       {{"validate",
-        "check that labs grade as they should",
+        "verify that labs grade correctly",
         {},
         {positional("LAB", into(p.validate.lab), "only this lab")}},
        [&p] { return p.validate; }},

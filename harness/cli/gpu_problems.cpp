@@ -30,7 +30,8 @@ std::string describe_busy_gpu(const Gpu& gpu, std::size_t processes) {
 }
 
 std::string busy_gpu_remedy() {
-  return "nvidia-smi lists them; wait until they finish, choose another GPU, or pass --no-speed";
+  return "nvidia-smi lists the programs on each GPU; wait until they finish, choose another GPU, "
+         "or pass --no-speed";
 }
 
 std::vector<std::string> describe_busy_gpus(const std::vector<Gpu>& gpus,

@@ -53,7 +53,7 @@ int run_main_program(int count, const char* const* arguments) {
     return static_cast<int>(ExitCode::interrupted);
   } catch (const std::exception& error) {
     print_problem(fmt::format("internal error: {}", error.what()),
-                  "please report it with the command that you ran");
+                  "please report this error and the command that you ran");
     return static_cast<int>(ExitCode::withheld);
   }
 }

@@ -32,7 +32,8 @@ std::string lab_created(const Assignment& lab, const fs::path& folder,
   std::string text =
       fmt::format("created a working copy of {} ({}) in {}\n", lab.id, lab.title, folder.string());
   text += file_line("README.md", width, "the handout");
-  text += file_line("lab.cuh", width, "the declarations of your functions; do not change it");
+  text +=
+      file_line("lab.cuh", width, "the declarations of your functions; do not change this file");
   for (const std::string& name : required)
     text += file_line(name, width, "your file: start at the first TODO");
   std::vector<std::string> others;
@@ -57,7 +58,7 @@ std::string course_created(const std::vector<Assignment>& labs, const fs::path& 
 }
 
 std::string no_lab_named() {
-  return "no lab was named";
+  return "no lab was specified";
 }
 
 std::string how_to_name_a_lab(const std::vector<std::string>& labs) {
@@ -70,7 +71,7 @@ std::string too_many_folders() {
 }
 
 std::string lab_name_with_all(const std::string& name) {
-  return fmt::format("--all creates every lab; omit it to create only {}, or name another folder",
+  return fmt::format("--all creates every lab; omit it to create only {}, or choose another folder",
                      name);
 }
 

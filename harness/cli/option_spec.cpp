@@ -13,7 +13,7 @@
 namespace labcheck {
 namespace {
 
-/// The number that the whole of `word` is.
+/// `word` as a number; nothing if it contains anything else.
 template <class Number>
 std::optional<Number> parse_all(std::string_view word) {
   Number number{};
@@ -86,7 +86,7 @@ std::optional<std::int64_t> parse_whole(std::string_view word, std::int64_t leas
 
 std::string not_a_whole_number(std::string_view word, std::int64_t least, std::int64_t most) {
   if (most == std::numeric_limits<std::int64_t>::max())
-    return fmt::format("'{}' is not a whole number, {} or more", word, least);
+    return fmt::format("'{}' is not a whole number greater than or equal to {}", word, least);
   return fmt::format("'{}' is not a whole number from {} to {}", word, least, most);
 }
 
@@ -94,8 +94,9 @@ StoreWord into_number(std::optional<double>& target, double least, double most) 
   return [&target, least, most](const std::string& word) -> std::string {
     target = parse_all<double>(word);
     if (target && least <= *target && *target <= most) return {};
-    return std::isinf(most) ? fmt::format("'{}' is not a number, {} or more", word, least)
-                            : fmt::format("'{}' is not a number from {} to {}", word, least, most);
+    return std::isinf(most)
+               ? fmt::format("'{}' is not a number greater than or equal to {}", word, least)
+               : fmt::format("'{}' is not a number from {} to {}", word, least, most);
   };
 }
 

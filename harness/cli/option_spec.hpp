@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// Commands and their options as data: parsing, --help, completion and the man page's test read it.
+/// Commands and their options as data, which parsing, --help, completion and the man page's test
+/// use.
 #pragma once
 
 #include "harness/base/enum_names.hpp"
@@ -17,11 +18,12 @@
 
 namespace labcheck {
 
-/// Stores one word of the command line, or "" for a flag. Returns what is wrong with the word; ""
-/// if nothing is.
+/// Stores one word of the command line, or "" for a flag. Returns the problem with the word, or ""
+/// if it is valid.
 using StoreWord = std::function<std::string(const std::string& word)>;
 
-/// How many words an option takes: none (a flag), one, none or one, or one each time it is given.
+/// The number of words that an option takes: none (a flag), one, at most one (`optional`), or one
+/// each time the option is given (`repeated`).
 enum class WordCount { none, one, optional, repeated };
 
 struct OptionSpec {
@@ -33,7 +35,7 @@ struct OptionSpec {
   bool is_required = false;
   std::vector<std::string> choices{};  // the only values, if they are few
   std::vector<std::string> formats{};  // for a value FORMAT=FILE, the formats
-  std::string excludes{};              // an option that must not be given too
+  std::string excludes{};              // an option that cannot be combined with this one
 
   /// "--out" and "-o"; "FILE" for a positional argument.
   std::vector<std::string> name_list() const;
@@ -46,7 +48,7 @@ struct CommandSpec {
   std::string summary;
   std::string footer;  // what --help prints after the options
   std::vector<OptionSpec> options;
-  std::function<std::string()> check{};  // returns what is wrong with the options together, or ""
+  std::function<std::string()> check{};  // returns the problem with the combination, or ""
 };
 
 /// An option that sets `target` to true.

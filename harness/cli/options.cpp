@@ -35,7 +35,7 @@ void add_option(CLI::App& app, const OptionSpec& spec) {
   option->type_name(spec.value)->required(spec.is_required);
   if (spec.words == WordCount::one) option->expected(1);
   if (spec.words == WordCount::optional) option->expected(0, 1);
-  // Otherwise CLI11 gives all words that follow to an option that stores a list.
+  // Otherwise an option that stores a list would consume all words after it.
   const bool takes_all = spec.words == WordCount::repeated && spec.is_positional();
   option->allow_extra_args(takes_all);
   if (!spec.choices.empty()) option->check(CLI::IsMember(spec.choices));
@@ -71,8 +71,9 @@ void define(CLI::App& app, const CommandTable& table) {
 AnyCommand parsed_command(const CLI::App& app, const CommandTable& table, ParsedCommands& parsed) {
   const auto called = app.get_subcommands();
   if (!called.empty() && any_of_study(parsed.grade.study)) {
-    throw UserError("--watch, --case, --keep and --explain are for grading one submission",
-                    "see labcheck --help");
+    throw UserError(
+        "--watch, --case, --keep and --explain apply only to grading a single submission",
+        "see labcheck --help");
   }
   check_study(parsed.grade.study);
   if (called.empty()) {
@@ -83,7 +84,8 @@ AnyCommand parsed_command(const CLI::App& app, const CommandTable& table, Parsed
   }
   const std::string name = called.front()->get_name();
   if (name == "ci" && !parsed.reports.empty())
-    throw UserError("labcheck ci does not take --report", "it writes all its reports to --out");
+    throw UserError("labcheck ci does not accept --report",
+                    "it writes all reports to the folder specified by --out");
   const auto entry = std::find_if(table.commands.begin(), table.commands.end(),
                                   [&](const TableEntry& each) { return each.spec.name == name; });
   return entry->parsed();
@@ -110,7 +112,7 @@ CommandLine parse_command_line(int count, const char* const* arguments) {
       split_arguments(std::vector<std::string>(arguments + std::min(count, 1), arguments + count));
   parsed.simulate.arguments = std::move(split.program);
   try {
-    // CLI11 takes them from the end.
+    // CLI11 consumes the arguments from the end.
     std::reverse(split.own.begin(), split.own.end());
     app.parse(std::move(split.own));
   } catch (const CLI::ParseError& error) {

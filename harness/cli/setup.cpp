@@ -43,7 +43,8 @@ std::vector<Gpu> find_usable_gpus(const CommonOptions& options, Sandbox& sandbox
   if (options.backend == BackendChoice::sim) return {};
   std::vector<Gpu> gpus = find_gpus(sandbox);
   if (gpus.empty() && options.backend == BackendChoice::gpu)
-    throw UserError("no GPU answers on this computer", "use --backend sim, or run labcheck doctor");
+    throw UserError("no GPU responds on this computer",
+                    "use --backend sim, or run labcheck doctor");
   if (gpus.empty()) return gpus;
   if (const auto problem = driver_problem(gpus.front(), newest_cuda_of_driver(), toolkit)) {
     if (options.backend == BackendChoice::gpu) throw *problem;
@@ -66,7 +67,7 @@ Installation find_installation(const fs::path& executable) {
   if (fs::exists(installed.sources / "harness/driver/main.cpp")) return installed;
   const Installation built{LABCHECK_SOURCE_DIR, prefix / "lib"};
   if (fs::exists(built.sources / "harness/driver/main.cpp")) return built;
-  throw HarnessError(fmt::format("labcheck's files are neither in {} nor in {}",
+  throw HarnessError(fmt::format("labcheck's files are in neither {} nor {}",
                                  installed.sources.string(), built.sources.string()),
                      "install labcheck again");
 }
@@ -104,7 +105,7 @@ void require_reference(const Lab& lab) {
   throw UserError(
       fmt::format("the reference solution and the ladder of {} are not installed in {}",
                   lab.assignment.id, lab.reference_folder.string()),
-      "install the package labcheck-reference, or name the course's folder with --labs");
+      "install the package labcheck-reference, or specify the course folder with --labs");
 }
 
 std::unique_ptr<Sandbox> make_sandbox(const CommonOptions& options) {

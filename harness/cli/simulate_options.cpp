@@ -41,14 +41,16 @@ SplitArguments split_arguments(const std::vector<std::string>& arguments) {
 }
 
 CommandSpec simulate_spec(SimulateCommand& command) {
-  CommandSpec spec{std::string(kCommand),
-                   "build any CUDA program and run it on the simulated GPU",
-                   "The arguments after -- go to the program. Its standard output and exit status "
-                   "become labcheck's; the\nsummary goes to standard error. Status 1: the program "
-                   "does not compile.",
-                   {}};
-  OptionSpec executable = option("--exec", "PROGRAM", into(command.executable),
-                                 "run this program instead, built with nvcc -cudart shared");
+  CommandSpec spec{
+      std::string(kCommand),
+      "build any CUDA program and run it on the simulated GPU",
+      "The arguments after -- are passed to the program. Standard output and exit "
+      "status are the program's; findings\nand counters go to standard error. The exit "
+      "status is 1 if the program does not compile.",
+      {}};
+  OptionSpec executable =
+      option("--exec", "PROGRAM", into(command.executable),
+             "run this program instead; it must have been built with nvcc -cudart shared");
   executable.excludes = "FILE";
   OptionSpec device = option("--device", "NAME", into(command.device),
                              "the GPU to simulate: " + joined(device_names(), "or"));
@@ -57,21 +59,23 @@ CommandSpec simulate_spec(SimulateCommand& command) {
       repeated(positional("FILE", into(command.sources),
                           "the program's .cu, .cpp, .cc, .cxx and .c files")),
       executable,
-      repeated(option("-I", "DIR", into(command.include_folders), "a folder with headers")),
-      repeated(option("-D", "NAME", into(command.definitions), "a macro, also NAME=VALUE")),
+      repeated(
+          option("-I", "DIR", into(command.include_folders), "search this folder for headers")),
+      repeated(
+          option("-D", "NAME", into(command.definitions), "define a macro: NAME or NAME=VALUE")),
       option("--std", "STANDARD", into(command.standard), "the C++ standard, such as c++17"),
       flag("--rdc", command.relocatable, "allow device code to call across files (nvcc -rdc=true)"),
       device,
       choice<simgpu::CheckLevel>(
           "--checks", "LEVEL", command.checks,
-          "how much to check: " + joined(names_of<simgpu::CheckLevel>(), "or")),
+          "the level of checks: " + joined(names_of<simgpu::CheckLevel>(), "or")),
       option("--instructions", "N",
              into_whole(command.instructions, 0, std::numeric_limits<std::int64_t>::max()),
-             "the largest number of instructions that a block may execute"),
+             "the maximum number of instructions per block"),
       option("--threads", "N", into_whole(command.threads, 1, kMostThreads),
-             "host threads [one for each core]"),
+             "the number of host threads [one per processor]"),
       option("--error-exitcode", "N", into_whole(command.error_status, 0, kMostStatus),
-             "the exit status after findings [the program's own]"),
+             "the exit status if faults are found [the program's own]"),
       report_option<SimulationFormat>(command.reports,
                                       "also write a report to FILE; FORMAT is json or text"),
   };

@@ -55,7 +55,7 @@ std::string folder_has_other_files(const std::filesystem::path& folder) {
 }
 
 std::string name_another_folder() {
-  return "name an empty folder: --keep DIR";
+  return "specify an empty folder: --keep DIR";
 }
 
 }  // namespace labcheck::messages

@@ -6,13 +6,15 @@
 namespace labcheck {
 
 std::vector<OptionSpec> study_specs(StudyOptions& options) {
-  OptionSpec keep = option("--keep", "DIR", into(options.keep),
-                           "with --case: write its inputs, outputs, expected values and the "
-                           "command that repeats it to DIR [labcheck-kept/CASE]");
+  OptionSpec keep =
+      option("--keep", "DIR", into(options.keep),
+             "with --case: save its inputs, outputs and expected values, and a script "
+             "that repeats it, in DIR [labcheck-kept/CASE]");
   keep.words = WordCount::optional;
   return {
       flag("--watch", options.watch, "grade again after each save, until Ctrl-C"),
-      option("--case", "CASE", into(options.case_id), "run only this test case; gives no points"),
+      option("--case", "CASE", into(options.case_id),
+             "run only this public test case, without points"),
       keep,
       option("--explain", "CRITERION", into(options.explain),
              "show what a criterion requires, why, and what to read; grades nothing"),
@@ -27,9 +29,9 @@ void check_study(const StudyOptions& options) {
   const int modes = (options.watch ? 1 : 0) + (options.case_id.empty() ? 0 : 1) +
                     (options.explain.empty() ? 0 : 1);
   if (modes > 1)
-    throw UserError("--watch, --case and --explain cannot be combined", "give one of them");
+    throw UserError("--watch, --case and --explain cannot be combined", "pass only one of them");
   if (options.keep && options.case_id.empty())
-    throw UserError("--keep needs a test case", "name it: --case CASE --keep");
+    throw UserError("--keep requires a test case", "specify the test case: --case CASE --keep");
 }
 
 }  // namespace labcheck

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/// The options of `labcheck LAB` for students at work: one test case, one criterion, each save.
+/// The options of `labcheck LAB` for students who work on a lab: --watch, --case, --explain.
 #pragma once
 
 #include "harness/cli/option_spec.hpp"

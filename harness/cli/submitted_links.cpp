@@ -22,7 +22,7 @@ void refuse_submitted_links(const fs::path& out, const fs::path& repository) {
           fmt::format("{} is a link in the repository: labcheck would write the reports "
                       "to its target",
                       path.string()),
-          "remove it from the repository (git rm), or name another folder with --out");
+          "remove it from the repository (git rm), or choose another folder with --out");
     }
   }
 }

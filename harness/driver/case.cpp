@@ -64,7 +64,7 @@ const protocol::Region& Case::State::region(const char* name, int type) const {
     if (region.name != name) continue;
     if (region.type != type)
       throw SetupFailure{std::string("driver.cu requests buffer '") + name +
-                         "' with another element type than the oracle's"};
+                         "' with a different element type from the oracle's"};
     return region;
   }
   throw SetupFailure{std::string("driver.cu requests buffer '") + name +

@@ -45,8 +45,8 @@ struct Case::State {
   State(const protocol::RunCase& run, unsigned char* arena) : run(run), arena(arena) {}
   ~State();
 
-  /// Copies the buffers with their guards back to the arena; of scratch buffers only the guards.
-  /// Returns false if a copy from the device fails.
+  /// Copies the buffers with their guards back to the arena, but only the guards of scratch
+  /// buffers. Returns false if a copy from the device fails.
   bool collect();
 
   const protocol::Parameter& parameter(const char* name) const;

@@ -83,8 +83,8 @@ struct RunCase {
   std::vector<Region> regions;
 };
 
-/// `context_lost` means that no CUDA call of this process can succeed anymore. `on_host` lists the
-/// buffers that the call got in host memory.
+/// `context_lost` means that no CUDA call in this process can succeed anymore. `on_host` lists the
+/// buffers that the call received in host memory.
 struct CaseDone {
   Outcome outcome = Outcome::completed;
   bool context_lost = false;
@@ -112,8 +112,9 @@ class Writer {
   std::string body_;
 };
 
-/// Reads them in the same order. Reading past the end returns zeros and empty strings and makes
-/// good() false: the other side is not trusted to write well-formed messages.
+/// Reads the integers and strings of a message's body in the order in which they were appended.
+/// Reading past the end returns zeros and empty strings and makes good() false: the other side is
+/// not trusted to write well-formed messages.
 class Reader {
  public:
   explicit Reader(const std::string& body) : body_(body) {}

@@ -17,7 +17,7 @@ namespace labcheck {
 /// A test case with several sets of its buffers. Launches rotate over the sets.
 class TimedCase {
  public:
-  /// Creates the sets, fewer if calls take long, and calls the function once on each set, so that
+  /// Creates the sets (fewer if calls take long) and calls the function once on each set, so that
   /// one-time work of the program is not timed. Throws SetupFailure if memory is exhausted.
   TimedCase(const protocol::PrepareTiming& prepare, void (*call)(Case&));
   ~TimedCase();

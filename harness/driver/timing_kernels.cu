@@ -6,8 +6,8 @@ namespace {
 
 constexpr unsigned kThreads = 256;
 constexpr unsigned kMaxBlocks = 4096;
-// About 20 µs: a little longer than the latency of a call's first launch, and too short for a
-// program to hide work in, on a stream that does not wait.
+// About 20 µs: slightly longer than the latency of a call's first launch, but too short for a
+// program to hide work on a stream that does not wait.
 constexpr long long kHeldCycles = 40000;
 
 unsigned blocks_for(std::uint64_t count) {

@@ -28,7 +28,7 @@ void fill_on_device(void* to, std::uint64_t bytes, std::uint64_t seed);
 void gather_on_device(void* to, const void* from, const std::uint64_t* indices, std::uint64_t count,
                       std::uint64_t size);
 
-/// Keeps a real GPU busy for some microseconds.
+/// Keeps a real GPU busy for a few microseconds.
 void hold_device();
 
 }  // namespace labcheck

@@ -44,8 +44,8 @@ struct Freshen {
   std::uint64_t seed = 0;
 };
 
-/// The times of one launch from the event before the call [s]: to the event after the call, and to
-/// an event that was recorded when the whole device was idle.
+/// The times [s] of one launch, measured from the event before the call: to the event after the
+/// call, and to an event recorded when the whole device was idle.
 struct LaunchSeconds {
   double to_stop = 0;
   double to_idle = 0;

@@ -10,8 +10,8 @@
 
 namespace labcheck {
 
-/// How several files in one folder that could be the same required file are related: `versions`,
-/// of which the newest counts; `one_upload`, where the intended file is unknown; or
+/// The relation between files in one folder that could be the same required file: `versions`, of
+/// which the newest counts; `one_upload`, where the intended file is unknown; or
 /// `one_upload_with_numbers`, from a platform that appends a number to the name of a later version
 /// ("matmul-1.cu").
 enum class Alternatives { versions, one_upload, one_upload_with_numbers };

@@ -55,7 +55,7 @@ std::vector<Entry> entries_of(const fs::path& folder) {
   }
   if (error) {
     throw UserError(intake_messages::unreadable_folder(folder, error.message()),
-                    "name the folder that contains the submissions");
+                    "specify the folder that contains the submissions");
   }
   std::sort(entries.begin(), entries.end(),
             [](const Entry& a, const Entry& b) { return a.name < b.name; });

@@ -45,14 +45,14 @@ DetectedLayout layout_of(const IntakeRequest& request) {
     return detect_layout(request.download, given, UnpackedBy::user);
   if (!fs::is_regular_file(request.download, error)) {
     throw UserError(intake_messages::no_such_download(request.download),
-                    "name the folder that contains the submissions, or an archive of it");
+                    "specify the folder that contains the submissions, or an archive of it");
   }
   const fs::path folder = new_folder_in(request.scratch);
   const Unpacked unpacked = unpack(request.download, folder, kDownloadLimits,
                                    [](const fs::path& /*file*/) { return true; });
   if (unpacked.problem) {
     throw UserError(intake_messages::bad_download(request.download, *unpacked.problem),
-                    "download it again, or unpack it yourself and name the folder");
+                    "download it again, or unpack it yourself and specify the folder");
   }
   return detect_layout(folder, given, UnpackedBy::labcheck);
 }
@@ -125,13 +125,13 @@ CourseSubmissions find_submissions(const IntakeRequest& request) {
                                : detected.reader->find(detected.folder, detected.entries);
   if (found.submissions.empty() && request.pattern) {
     throw UserError(intake_messages::no_name_matches_pattern(detected.folder),
-                    found.skipped.empty() ? "name the folder that contains the submissions"
+                    found.skipped.empty() ? "specify the folder that contains the submissions"
                                           : found.skipped.front());
   }
   if (found.submissions.empty()) {
-    throw UserError(intake_messages::nothing_found(detected.folder, detected.reader->layout),
-                    "name the folder that contains the submissions, or give its layout with "
-                    "--layout");
+    throw UserError(
+        intake_messages::nothing_found(detected.folder, detected.reader->layout),
+        "specify the folder that contains the submissions, or its layout with --layout");
   }
   make_readable(found.submissions);
   if (request.roster && may_be_of_teams(detected.reader->layout))

@@ -106,8 +106,9 @@ std::string summary(const CourseSubmissions& course) {
   std::string text = fmt::format("{}: {}", in_words(course.layout),
                                  counted(course.submissions.size(), "submission"));
   if (const std::size_t skipped = course.skipped.size(); skipped > 0) {
-    text += skipped == 1 ? "; 1 entry does not match"
-                         : fmt::format("; {} entries do not match", with_thousands(skipped));
+    text += skipped == 1
+                ? "; 1 entry does not match this layout"
+                : fmt::format("; {} entries do not match this layout", with_thousands(skipped));
   }
   if (!course.missing.empty())
     text += fmt::format("; {} without a submission", counted(course.missing.size(), "student"));
@@ -190,7 +191,7 @@ std::string no_file(OnlineText text) {
     case OnlineText::none:
       break;
     case OnlineText::written:
-      return "no file was submitted, only a text written online";
+      return "no file was submitted, only text entered online";
     case OnlineText::linked:
       return "no file was submitted, only a link";
   }
@@ -207,14 +208,14 @@ std::string no_commit_time() {
 
 std::string ambiguous_person(const std::vector<std::string>& people) {
   return fmt::format(
-      "this submission may belong to {}; add an id or e-mail to the roster that distinguishes them",
+      "this submission may belong to {}; to distinguish them, add an id or e-mail to the roster",
       some_of(people, "or"));
 }
 
 std::string other_submission_of_person(std::string_view person, std::string_view other_id) {
   return fmt::format(
-      "this submission and {} both match {}; add an id or e-mail to the roster that distinguishes "
-      "them",
+      "this submission and {} both match {}; to distinguish the students, add an id or e-mail to "
+      "the roster",
       other_id, shown(person));
 }
 
@@ -267,7 +268,7 @@ std::string empty_submission() {
 }
 
 std::string too_many_files(std::size_t most) {
-  return fmt::format("more than {} files were submitted; the others were not checked",
+  return fmt::format("more than {} files were submitted; the remaining files were not checked",
                      with_thousands(most));
 }
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/// The messages of this module: what instructors read about a download and students about their
+/// The messages of this module: for instructors, about a download; for students, about their
 /// submission.
 #pragma once
 
@@ -25,7 +25,7 @@ std::string no_name_matches_pattern(const std::filesystem::path& folder);
 std::string cannot_unpack(const std::filesystem::path& path, std::string_view why);
 std::string bad_download(const std::filesystem::path& path, ArchiveProblem problem);
 
-/// "Moodle's layout, one folder per student: 38 submissions; 2 entries do not match".
+/// "Moodle's layout, one folder per student: 38 submissions; 2 entries do not match this layout".
 std::string summary(const CourseSubmissions& course);
 
 /// Errors in a roster.

@@ -47,7 +47,7 @@ inline constexpr std::array<std::string_view, 3> kEnumNames<BufferRole>{"input",
                                                                         "scratch"};
 
 /// One array of a test case. `shape` is {n} for a vector, {rows, columns} for a row-major matrix,
-/// {count, rows, columns} for several matrices. `bytes` holds the contents of an input and is empty
+/// {count, rows, columns} for several matrices. `bytes` contains the data of an input and is empty
 /// for other roles.
 struct Buffer {
   std::string name;
@@ -64,12 +64,12 @@ struct Buffer {
 /// data to the device and back.
 enum class BufferPlace { device, host };
 
-/// What a buffer held after the call, and whether the guard bytes around it were unchanged. `bytes`
+/// The contents of a buffer after the call, and the damage to the guard bytes around it. `bytes`
 /// and `poison` are set for outputs only.
 struct ReturnedBuffer {
   std::string name;
   Array<std::byte> bytes;
-  Array<std::byte> poison;         // what an output held before the call
+  Array<std::byte> poison;         // the contents of an output before the call
   std::size_t changed = 0;         // elements of an input that were changed
   std::size_t damaged_before = 0;  // guard bytes changed before the buffer
   std::size_t damaged_after = 0;   // guard bytes changed after the buffer

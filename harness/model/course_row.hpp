@@ -16,9 +16,9 @@ std::vector<CriterionColumn> criterion_columns(const Grade& grade);
 /// `grade` without an instructor's marks and without a late penalty.
 FinalGrade as_final_grade(const Grade& grade);
 
-/// The row of `submission`, without what only the course knows: the person, the ids on platforms,
-/// the submission time. Its standing follows from `grade`, because an instructor's marks may settle
-/// a withheld grade.
+/// The row of `submission`, without the data that only the course has: the person, the ids on
+/// platforms, the submission time. Its standing follows from `grade`, because an instructor's
+/// marks may settle a withheld grade.
 CourseRow course_row(const GradedSubmission& submission, const FinalGrade& grade);
 
 /// A course table with `submission` as its only row.

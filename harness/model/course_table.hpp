@@ -73,7 +73,8 @@ struct CourseRow {
   bool unknown = false;  // not on the roster
 };
 
-/// What the GPU reached in labcheck's own programs, which bounds every kernel; 0 if not measured.
+/// The rates that labcheck's own programs reached on the GPU. They bound every kernel; 0 if not
+/// measured.
 struct GpuCeilings {
   double bytes_per_second = 0;
   double flops_per_second = 0;

@@ -44,10 +44,11 @@ struct Lateness {
   bool operator==(const Lateness&) const = default;
 };
 
-/// `automatic` are labcheck's points, `raw` those with the instructor's marks, and `final_points`
-/// are `raw` minus the late penalty; none is below 0. `applied` are the marks that count: those for
-/// criteria in their order, then the one for the total, then the bonus. `open_points` may still be
-/// earned. `state` takes the marks into account: final if every open criterion has a mark.
+/// `automatic`: labcheck's points. `raw`: the points after the instructor's marks. `final_points`:
+/// `raw` minus the late penalty. None of them is below 0. `applied` contains the marks that count:
+/// first those for criteria, in the rubric's order, then the one for the total, then the bonus.
+/// `open_points` may still be earned. `state` takes the marks into account: it is final if every
+/// open criterion has a mark.
 struct FinalGrade {
   double automatic = 0;
   double raw = 0;

@@ -77,8 +77,8 @@ struct CriterionResult {
 };
 
 /// `open_points` belong to criteria that were not measured, wait for an instructor or are withheld:
-/// `points` can still grow by so much. `absent_cases` counts the hidden test cases that the rubric
-/// names but that are not installed; with them, points may rise or fall.
+/// `points` can still grow by that amount. `absent_cases` counts the hidden test cases that the
+/// rubric names but that are not installed; with them, points may rise or fall.
 struct Grade {
   double points = 0;
   double max_points = 0;

@@ -73,8 +73,8 @@ template <>
 inline constexpr std::array<std::string_view, 7> kEnumNames<Feature>{
     "shared_memory", "constant_memory", "device_heap", "tensor_cores", "cublas", "cub", "thrust"};
 
-/// The part's own code uses every feature in `uses` and none in `without`. If `part` is empty, it
-/// is the only part.
+/// The part's own code uses every feature in `uses` and none in `without`. An empty `part` means
+/// the only part.
 struct NeedsFeatures {
   std::vector<Feature> uses;
   std::vector<Feature> without;
@@ -93,7 +93,7 @@ using Need = std::variant<NeedsBuild, NeedsCases, NeedsClean, NeedsCounter, Need
 /// How a criterion's points depend on its outcome. `all`: all points or nothing. `proportional`:
 /// the share of test cases that pass. The others use the steps of the criterion's scale: `scale`
 /// interpolates between them, `log_scale` interpolates in the logarithm of the figure, and `steps`
-/// earns what the last step reached earns.
+/// earns the share of the last step that the figure reached.
 enum class Credit { all, proportional, scale, log_scale, steps };
 
 template <>

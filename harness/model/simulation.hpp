@@ -27,7 +27,8 @@ inline constexpr std::array<std::string_view, 2> kEnumNames<AccessedMemory>{"glo
 
 /// The loads or stores of one source line in one kind of memory that have the same size and the
 /// same distance between neighboring threads. `cost` counts sectors of 32 bytes in global memory
-/// and bank passes in shared memory; `least` is the lowest possible cost for as many threads.
+/// and bank passes in shared memory; `least` is the lowest possible cost for the same number of
+/// threads.
 struct LineAccess {
   std::string file;
   int line = 0;

@@ -67,7 +67,7 @@ struct WrongElement {
   bool operator==(const WrongElement&) const = default;
 };
 
-/// How an output differs from the expectation; `first` holds the first few wrong elements.
+/// How an output differs from the expectation; `first` contains the first few wrong elements.
 struct Mismatch {
   std::string buffer;
   std::uint64_t wrong = 0;

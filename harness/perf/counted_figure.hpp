@@ -15,10 +15,9 @@ enum class Figure { ratio, seconds };
 /// estimate without samples.
 bool contains_threshold(const Estimate& estimate, const std::vector<double>& thresholds);
 
-/// The figure that points are given for: the estimate's value, or, if it is better, the best for
-/// the student of the `thresholds` in its interval. The student gets the better side of a threshold
-/// and no more, so a faster program never counts less than a slower one with an equally wide
-/// interval.
+/// The figure that decides the points: the best for the student among the estimate's value and the
+/// `thresholds` in its interval. The student gets the better side of a threshold but no more, so a
+/// faster program never counts less than a slower one with an equally wide interval.
 double counted_figure(const Estimate& estimate, Figure figure,
                       const std::vector<double>& thresholds);
 

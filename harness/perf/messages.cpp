@@ -24,7 +24,7 @@ std::string doubt(Doubt doubt) {
     case Doubt::none:
       return {};
     case Doubt::no_times:
-      return "The program's timed launches have no times. Your instructor must check this.";
+      return "The program's timed launches produced no timings. Your instructor must check this.";
     case Doubt::clocks_disagree:
       return "The GPU's clock and labcheck's clock disagree about how long the launches took. Your "
              "instructor must check this.";

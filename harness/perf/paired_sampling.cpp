@@ -11,7 +11,7 @@ namespace {
 
 // One more pair changes little; a check after each pair would cost more than it saves.
 constexpr std::size_t kPairsBetweenChecks = 5;
-// So many pairs without a time are not a coincidence.
+// This many pairs without a time are not a coincidence.
 constexpr std::size_t kMaxWithoutTime = 10;
 // A wider interval decides nothing, unless it is beyond all thresholds.
 constexpr double kMaxHalfWidth = 0.03;
@@ -24,9 +24,9 @@ constexpr double kExtraWaitInDeviations = 4;
 constexpr double kMinExtraWait = 5e-6;
 constexpr double kMaxExtraWait = 50e-6;
 constexpr double kMaxExtraShare = 0.02;
-// How much more labcheck's clock may exceed the GPU's clock for the subject than for the baseline:
-// the larger of a time [s] and a multiple of the baseline's excess. Only a noticeable share of the
-// launches' time counts.
+// How far labcheck's clock may exceed the GPU's clock for the subject: by the baseline's excess
+// plus a time [s], or by a multiple of the baseline's excess, whichever is larger. An excess counts
+// only if it is a noticeable share of the launches' time.
 constexpr double kMaxExtraGap = 200e-6;
 constexpr double kMaxGapRatio = 3;
 constexpr double kNoticeableShare = 0.1;
@@ -150,8 +150,9 @@ bool PairedSampling::works_after_call() const {
   return extra > std::max(allowed, kMaxExtraShare * time);
 }
 
-// If the subject works on after the call, its time lasts until the GPU is idle, minus the time that
-// detecting this takes for the baseline. Without this correction, short times would look alike.
+// If the subject keeps working after the call, its time lasts until the GPU is idle, minus the time
+// that detecting this takes for the baseline. Without this correction, short times would look
+// alike.
 std::vector<double> PairedSampling::times(Sample Pair::*side) const {
   const bool continues = side == &Pair::subject && works_after_call();
   const double wait = continues ? median_of(&Pair::baseline, wait_of) : 0;

@@ -49,7 +49,7 @@ enum class SamplingNote {
   better_side,      // a threshold is in the interval, so its better side counts
   foreign_load,     // other processes used the GPU
   some_throttled,   // pairs were left out because the GPU was throttled
-  work_after_call,  // the GPU worked on after the call returned; that time is included
+  work_after_call,  // the GPU was still working after the call returned; that time is included
   stopped_early,    // the interval is wider than required because a limit was reached
 };
 

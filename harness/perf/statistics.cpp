@@ -30,8 +30,8 @@ double at_least_among_lowest(std::size_t least, std::size_t n, std::size_t k) {
   return sum;
 }
 
-// The index, counted from 1, of the number that the `rank`-th number of a resample does not exceed
-// with `probability`.
+// The smallest k for which the `rank`-th lowest number of a resample is at most the k-th lowest of
+// the n numbers, with at least this `probability`.
 std::size_t quantile_of_rank(std::size_t rank, std::size_t n, double probability) {
   std::size_t low = 1;
   std::size_t high = n;

@@ -7,7 +7,8 @@
 
 namespace labcheck {
 
-/// The middle one of `numbers`, or the mean of the two in the middle; NaN if there are no numbers.
+/// The middle number of `numbers`, or the mean of the two in the middle; NaN if there are no
+/// numbers.
 double median(std::vector<double> numbers);
 
 /// The median of the absolute deviations of `numbers` from their median; NaN if there are no

@@ -93,7 +93,7 @@ std::string EvidenceCollector::key_of(const NeededRun& needed) {
   return run_key(build, needed.case_id, needed.mode, digests_);
 }
 
-// Runs that labcheck or the computer failed are repeated.
+// Runs that failed because of labcheck or the computer are repeated.
 const KnownRun* EvidenceCollector::known_of(const NeededRun& needed) {
   const KnownRun* known = known_run(known_, key_of(needed));
   const bool is_usable = known != nullptr && known->judged.verdict.kind != VerdictKind::judge_error;

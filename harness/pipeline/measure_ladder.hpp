@@ -13,7 +13,7 @@ namespace labcheck {
 
 /// The rungs of `lab` on its test case `case_id`. On a real GPU, each rung is timed interleaved
 /// with the lab's ceiling, or with the first rung if the ceiling is not available. On the simulated
-/// GPU, counters are counted. Throws UserError if the lab's oracle does not compile.
+/// GPU, counters are collected. Throws UserError if the lab's oracle does not compile.
 LadderTable measure_ladder(const Lab& lab, const std::string& case_id, std::uint64_t seed,
                            Services& services);
 

@@ -26,7 +26,7 @@ struct TimedInput {
 
 /// Checks some elements of every output of every timed launch. The elements are drawn from
 /// `secret_seed` after the launch. If the oracle can only compute whole outputs, a few launches are
-/// drawn from all launches of the trial and compared at the end; nothing is kept of the others. The
+/// drawn from all launches of the trial and compared at the end; the others are discarded. The
 /// check must outlive the JudgeTasks that it returns.
 OutputCheck check_spots(const TimedInput& input, std::uint64_t secret_seed);
 

@@ -60,7 +60,7 @@ bool earns_build_only(const Rubric& rubric, const Grade& grade, std::string& rea
 }
 
 Proof template_earns_build_only(const Lab& lab, Services& services) {
-  Proof proof{"the template compiles and earns no other points", false, {}};
+  Proof proof{"the template compiles and earns points only for compiling", false, {}};
   services.progress.step("grading the template");
   const Submission stub = find_submission(lab.template_folder, lab.assignment);
   const GradedSubmission graded = grade_submission(stub, lab, secret_seed(), services);
@@ -101,9 +101,10 @@ std::string first_difference(const std::vector<std::string>& lost,
                              const std::vector<std::string>& expected, const Grade& grade) {
   for (const CriterionResult& result : grade.criteria) {
     if (contains(lost, result.id) && !contains(expected, result.id))
-      return fmt::format("it does not earn criterion '{}' in full: {}", result.id, result.message);
+      return fmt::format("it does not earn full points for criterion '{}': {}", result.id,
+                         result.message);
     if (contains(expected, result.id) && !contains(lost, result.id))
-      return fmt::format("it earns criterion '{}' in full, but the rubric lists it as lost",
+      return fmt::format("it earns full points for criterion '{}', but the rubric lists it as lost",
                          result.id);
   }
   return {};

@@ -95,7 +95,7 @@ std::optional<LockHolder> holder_in(int descriptor) {
 
 [[noreturn]] void cannot_lock(const fs::path& path) {
   throw_unwritable(path, {errno, std::generic_category()},
-                   "name a folder for the results that you can write to");
+                   "choose a results folder that you can write to");
 }
 
 bool is_still_at(const fs::path& path, int descriptor) {

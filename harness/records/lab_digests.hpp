@@ -12,10 +12,10 @@
 
 namespace labcheck {
 
-/// Computed once for many submissions (pipeline/digests_of_lab.hpp). `builds` has, by part, what
-/// its build depends on except the sources; `cases`, by test case, what its verdict depends on
-/// except the build; `baselines`, by rung or ceiling, its program ("" is the one that times are
-/// paired with).
+/// Computed once for many submissions (pipeline/digests_of_lab.hpp). `builds` covers, for
+/// each part, everything that its build depends on except the sources; `cases`, for each test case,
+/// everything that its verdict depends on except the build; `baselines`, for each rung or ceiling,
+/// its program (the name "" means the baseline that times are paired with).
 struct LabDigests {
   std::map<std::pair<std::string, Backend>, std::string> builds{};
   std::map<std::pair<std::string, Backend>, std::string> cases{};

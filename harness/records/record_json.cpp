@@ -37,7 +37,8 @@ std::optional<int> take_number(std::string_view& rest) {
 }
 
 CorruptRecord of_another_schema(int schema) {
-  return {fmt::format("its schema is {}, but this labcheck reads {}", schema, kRecordSchema)};
+  return {fmt::format("its schema version is {}, but this version of labcheck reads {}", schema,
+                      kRecordSchema)};
 }
 
 std::variant<Record, CorruptRecord> read_body(std::string_view body) {

@@ -26,9 +26,9 @@ std::optional<std::uint64_t> read_secret(const fs::path& file) {
   if (schema != nullptr && *schema == kSecretSchema && secret != nullptr) {
     if (const auto number = secret->integer<std::uint64_t>()) return number;
   }
-  throw UserError(fmt::format("{}: this is not a file that labcheck wrote", file.string()),
-                  "delete it; submissions that are graded from now on get other inputs than the "
-                  "earlier ones");
+  throw UserError(fmt::format("{}: labcheck did not write this file", file.string()),
+                  "delete it; submissions graded after that get different inputs than earlier "
+                  "ones");
 }
 
 }  // namespace
@@ -38,9 +38,10 @@ std::uint64_t results_secret(const fs::path& results, std::optional<std::uint64_
   const fs::path file = results / "labcheck.json";
   const std::optional<std::uint64_t> stored = read_secret(file);
   if (stored && given && given != stored) {
-    throw UserError(fmt::format("{}: the submissions in this folder were graded with another seed",
-                                results.string()),
-                    "omit --seed to continue with that seed, or name another folder with --out");
+    throw UserError(
+        fmt::format("{}: the submissions in this folder were graded with a different seed",
+                    results.string()),
+        "omit --seed to continue with that seed, or choose another folder with --out");
   }
   if (stored) return *stored;
   const std::uint64_t secret = given ? *given : draw();

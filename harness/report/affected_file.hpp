@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/// Finds the submitted file that a failure is about.
+/// Finds the submitted file that a failure concerns.
 #pragma once
 
 #include "harness/model/graded_submission.hpp"

@@ -79,16 +79,17 @@ struct RequirementText {
   std::string operator()(const NeedsBuild& need) const {
     const Part* part = need.part.empty() ? nullptr : find_part(assignment, need.part);
     const std::vector<std::string> files = part != nullptr ? part->files : files_of(assignment);
-    return fmt::format("{} {} with nvcc and {} with the lab's driver.", joined(files),
-                       files.size() == 1 ? "compiles" : "compile",
-                       files.size() == 1 ? "links" : "link");
+    const bool one = files.size() == 1;
+    const bool alone = part != nullptr && part->kind == PartKind::program;
+    return fmt::format("{} {} with nvcc and {}{}.", joined(files), one ? "compiles" : "compile",
+                       one ? "links" : "link", alone ? "" : " with the lab's driver");
   }
 
   std::string operator()(const NeedsCases&) const {
     return fmt::format("The results are right in {}. {}", cases_named(criterion, assignment),
                        criterion.credit == Credit::proportional
                            ? "Each test case earns an equal share."
-                           : "All test cases must be right.");
+                           : "All test cases must pass.");
   }
 
   std::string operator()(const NeedsClean&) const {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/// The files of one saved test case, for a student who looks for an error.
+/// The files of one saved test case, for a student who is looking for an error.
 #pragma once
 
 #include "harness/model/kept_case.hpp"

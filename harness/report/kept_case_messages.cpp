@@ -51,7 +51,7 @@ std::string kept_case_readme(const KeptCase& kept, const std::vector<KeptBuffer>
 }
 
 std::string repeating_script(const std::vector<std::string>& command) {
-  std::string text = "#!/bin/sh\n# Runs the same test case with the same inputs again.\nexec";
+  std::string text = "#!/bin/sh\n# Runs the same test case again with the same inputs.\nexec";
   for (const std::string& word : command) text += ' ' + as_shell_word(word);
   return text + " \"$@\"\n";
 }

@@ -96,7 +96,7 @@ std::string ceiling_line(const LadderTable& table) {
                        milliseconds(*table.ceiling_seconds), rate(table, *table.ceiling_seconds));
   }
   if (table.ceiling_problem.empty()) return {};
-  return fmt::format("  no ceiling '{}': {}\n", table.ceiling, table.ceiling_problem);
+  return fmt::format("  ceiling '{}' not measured: {}\n", table.ceiling, table.ceiling_problem);
 }
 
 }  // namespace

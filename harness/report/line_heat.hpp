@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/// The memory traffic of single source lines on the simulated GPU.
+/// The memory traffic of individual source lines on the simulated GPU.
 #pragma once
 
 #include "harness/model/graded_submission.hpp"

@@ -49,7 +49,7 @@ std::string markdown_text(std::string_view text) {
     } else if (c == '>') {
       safe += "&gt;";
     } else if (c == '@' && (i == 0 || !is_word(line[i - 1]))) {
-      (safe += c) += kInvisible;  // no escape keeps a server from notifying the named person
+      (safe += c) += kInvisible;  // escaping '@' would not keep a server from notifying
     } else if (rest.starts_with("://")) {
       (safe += c) += kInvisible;
     } else if (rest.starts_with("www.") && (i == 0 || !is_word(line[i - 1]))) {

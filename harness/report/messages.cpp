@@ -23,8 +23,7 @@ struct VerdictWords {
 constexpr std::array<VerdictWords, kEnumNames<VerdictKind>.size()> kVerdictWords{{
     {VerdictKind::judge_error, "Not graded",
      "labcheck or the computer failed, not your program. No points are lost: the submission will "
-     "be "
-     "graded again.",
+     "be graded again.",
      "labcheck or the computer failed in this test case. No points are lost."},
     {VerdictKind::missing, "Incomplete",
      "A file or a function that the lab requires is missing from the submission.",
@@ -38,8 +37,8 @@ constexpr std::array<VerdictWords, kEnumNames<VerdictKind>.size()> kVerdictWords
      "An instructor must check this result before it earns points.",
      "An instructor must check the result of this test case."},
     {VerdictKind::time_limit_exceeded, "Time limit exceeded",
-     "The program runs longer than the time limit.",
-     "The program runs longer than the time limit in this test case."},
+     "The program runs longer than allowed.",
+     "The program runs longer than allowed in this test case."},
     {VerdictKind::memory_limit_exceeded, "Memory limit exceeded",
      "The program uses more memory than the limit allows.",
      "The program uses more memory than the limit allows in this test case."},
@@ -49,9 +48,10 @@ constexpr std::array<VerdictWords, kEnumNames<VerdictKind>.size()> kVerdictWords
     {VerdictKind::device_fault, "Device fault", "A kernel or a CUDA call fails.",
      "A kernel or a CUDA call fails in this test case."},
     {VerdictKind::memory_error, "Memory error",
-     "The program accesses memory out of bounds, after it was freed, or before it was initialized.",
-     "The program accesses memory out of bounds, after it was freed, or before it was "
-     "initialized."},
+     "The program uses memory out of bounds, uninitialized or after it was freed, or does not free "
+     "it.",
+     "The program uses memory out of bounds, uninitialized or after it was freed, or does not free "
+     "it."},
     {VerdictKind::barrier_divergence, "Divergent barrier",
      "Some threads of a block reach a barrier that other threads never reach.",
      "Some threads of a block reach a barrier that other threads never reach."},
@@ -113,7 +113,7 @@ std::string cases_failed(std::size_t failed, std::size_t hidden, std::size_t tot
                                       failed == 1 ? "fails" : "fail");
   if (hidden == 0) return all + '.';
   if (hidden < failed) return fmt::format("{}, {} of them hidden.", all, hidden);
-  return all + (failed == 1 ? ", a hidden one." : ", all of them hidden.");
+  return all + (failed == 1 ? ", and it is hidden." : ", all of them hidden.");
 }
 
 std::string cases_not_run() {
@@ -163,10 +163,10 @@ std::string why_open(Outcome outcome, double points, Backend backend) {
   switch (outcome) {
     case Outcome::not_measured:
       return fmt::format("{} {} still open: {}", counted, verb,
-                         backend == Backend::sim ? "this requires a measurement on a real GPU."
-                                                 : "this run has no measurement.");
+                         backend == Backend::sim ? "a measurement on a real GPU is required."
+                                                 : "speed was not measured in this run.");
     case Outcome::manual:
-      return fmt::format("{} {} still open: your instructor grades this.", counted, verb);
+      return fmt::format("{} {} still open: your instructor will grade this.", counted, verb);
     case Outcome::withheld:
       return fmt::format(
           "{} {} not graded yet; the criterion shows the reason. No points are lost. Tell your "

@@ -10,7 +10,7 @@
 namespace labcheck::report {
 namespace {
 
-// `text` with only single empty lines between others.
+// `text` with successive empty lines merged into one.
 std::string condensed(std::string_view text) {
   std::string kept;
   bool gap = false;

@@ -9,7 +9,7 @@
 
 namespace labcheck::report {
 
-/// A text, with only single empty lines between others, and the cases that printed it, each once.
+/// A text, with successive empty lines merged into one, and the cases that printed it, each once.
 struct PrintedText {
   std::string text;
   std::vector<std::string> case_ids;

@@ -51,7 +51,7 @@ const std::vector<ReportFormat>& report_formats() {
   static const std::vector<ReportFormat> formats{
       {"text", "the terminal report, without colors", text_report},
       {"json", "everything, for other programs (docs/report-schema.md)", json_report},
-      {"html", "one page for a browser, with the source and the findings at its lines",
+      {"html", "one page for a browser, with the source code and the findings at each line",
        html_report},
       {"junit", "JUnit XML, for the test report of GitLab and other CI servers", junit_report},
       {"codequality", "findings at source lines, for GitLab's Code Quality", codequality_report},

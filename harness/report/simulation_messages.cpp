@@ -44,8 +44,9 @@ std::uint64_t distance(std::int64_t stride) {
 std::string distance_text(const LineAccess& access) {
   const std::uint64_t stride = distance(*access.stride);
   if (stride % access.bytes != 0)
-    return fmt::format("neighboring threads are {} apart", counted(stride, "byte"));
-  return fmt::format("neighboring threads are {} of {} apart",
+    return fmt::format("the addresses of neighboring threads are {} apart",
+                       counted(stride, "byte"));
+  return fmt::format("the addresses of neighboring threads are {} of {} apart",
                      counted(stride / access.bytes, "element"), counted(access.bytes, "byte"));
 }
 
@@ -60,8 +61,8 @@ std::string why_conflicts(const LineAccess& access) {
   if (!access.stride) return "the addresses of neighboring threads have no fixed stride";
   const std::uint64_t stride = distance(*access.stride);
   if (stride % kWord != 0 || stride == 0) return distance_text(access);
-  std::string text =
-      fmt::format("neighboring threads are {} apart", counted(stride / kWord, "word"));
+  std::string text = fmt::format("the addresses of neighboring threads are {} apart",
+                                 counted(stride / kWord, "word"));
   if (stride / kWord % kBanks == 0) text += "; pad each row by one element";
   return text;
 }

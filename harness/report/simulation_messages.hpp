@@ -22,7 +22,7 @@ std::string divergent_branches(double divergent, double branches);
 std::string spilled_registers(std::uint64_t bytes);
 std::string low_occupancy(const KernelCounters& kernel);
 
-/// "2 launches of 64 blocks, grid 64×1×1, block 256×1×1".
+/// "2 launches, grid 64×1×1, block 256×1×1".
 std::string shape_of(const KernelCounters& kernel);
 
 /// One line about the kernel's use of one kind of memory or instruction; "" if it did not use it.
@@ -36,7 +36,7 @@ std::string atomics_of(const Counters& counters);
 std::string branches_of(const Counters& counters);
 std::string barriers_of(const Counters& counters);
 
-/// "48 of 64 warps; limited by registers (40 per thread)", or that it is unknown.
+/// "48 of 64 warps, limited by registers (40 per thread)", or that the occupancy is unknown.
 std::string occupancy_of(const KernelCounters& kernel);
 
 /// "exit status 0", "killed by signal 11 (Segmentation fault)".

@@ -12,6 +12,7 @@
 #include <cstring>
 #include <fcntl.h>
 #include <sys/file.h>
+#include <sys/stat.h>
 #include <thread>
 #include <unistd.h>
 #include <utility>
@@ -36,12 +37,23 @@ std::string file_name_of(std::string_view uuid, std::string_view extension) {
   return name.append(extension);
 }
 
+// Other users may have to lock the file, too, so its mode must not depend on the umask. An existing
+// file is opened without O_CREAT, which the kernel may refuse for another user's file
+// (fs.protected_regular).
 FileDescriptor open_lock_file(const fs::path& path) {
-  // Other users may have to lock the file, too.
-  FileDescriptor file(::open(path.c_str(), O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0666));
+  constexpr int kFlags = O_RDWR | O_CLOEXEC | O_NOFOLLOW;
+  FileDescriptor file(::open(path.c_str(), kFlags));
+  if (!file && errno == ENOENT) {
+    file = FileDescriptor(::open(path.c_str(), kFlags | O_CREAT | O_EXCL, 0666));
+    if (file) {
+      ::fchmod(file.get(), 0666);
+    } else if (errno == EEXIST) {  // another process was faster
+      file = FileDescriptor(::open(path.c_str(), kFlags));
+    }
+  }
   if (!file) {
     throw HarnessError(
-        fmt::format("cannot create the lock file {}: {}", path.string(), std::strerror(errno)),
+        fmt::format("cannot open the lock file {}: {}", path.string(), std::strerror(errno)),
         "set LABCHECK_LOCKS to a folder that labcheck can write to");
   }
   return file;

@@ -9,8 +9,8 @@
 
 namespace labcheck {
 
-/// The state of a GPU, from NVML. `slowed` means that heat, the power supply or the hardware holds
-/// the clocks down. Running at the power limit does not count, because it is normal for heavy work.
+/// The state of a GPU, from NVML. `slowed` means that heat, the power supply or the hardware limits
+/// the clocks. Running at the power limit does not count, because it is normal for heavy work.
 struct GpuState {
   enum class Clocks { unknown, free, slowed } clocks = Clocks::unknown;
   std::size_t processes = 0;  // that compute on the GPU, including labcheck's own

@@ -26,7 +26,7 @@ std::string version_of(const fs::path& program) {
   const FileDescriptor output = memory_file("labcheck-version", 0);
   reap_child(start_child({{program.string(), "--version"}, {}, {}, output.get()}));
   const auto lines = lines_of(read_from_start(output.get(), 200));
-  return lines.empty() ? "bubblewrap of unknown version" : lines.front();
+  return lines.empty() ? "bubblewrap (version unknown)" : lines.front();
 }
 
 }  // namespace

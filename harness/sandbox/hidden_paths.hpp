@@ -7,8 +7,8 @@
 
 namespace labcheck {
 
-/// A folder or a file that an empty one covers. `path` contains no links: bubblewrap cannot mount
-/// on a link, and a visible link shows its target.
+/// A folder or file that is covered by an empty one. `path` contains no links: bubblewrap cannot
+/// mount on a link, and a visible link shows its target.
 struct HiddenPath {
   enum class Kind { folder, file } kind = Kind::folder;
   std::filesystem::path path;

@@ -113,8 +113,8 @@ ProcessEnd run(Sandbox& sandbox, const Command& command);
 
 /// bubblewrap: own user, process, network, host-name and IPC namespaces, a read-only system, no
 /// capabilities, and a system-call filter. `hidden` lists folders and files that exist now. A
-/// command sees them only as far as its `readable` names them, wherever they are and whichever
-/// links lead to them. Throws HarnessError, with a remedy, if bubblewrap is not installed or cannot
+/// command sees them only if its `readable` lists them, no matter where they are or which links
+/// lead to them. Throws HarnessError, with a remedy, if bubblewrap is not installed or cannot
 /// create namespaces on this computer.
 std::unique_ptr<Sandbox> make_bubblewrap_sandbox(
     const std::vector<std::filesystem::path>& hidden = {});

@@ -90,7 +90,7 @@ class CriterionScore {
     earn(is_built ? 1 : 0);
   }
 
-  // True if a missing file of `part` may be in something that labcheck cannot read, so that an
+  // True if a missing file of `part` may be in an item that labcheck cannot read, so that an
   // instructor must check.
   bool is_unread(const std::string& part) const {
     return !evidence_.submission.unread.empty() && !missing_files(part).empty();

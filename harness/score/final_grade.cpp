@@ -31,9 +31,9 @@ std::vector<InstructorMark> sort_marks(const std::vector<InstructorMark>& marks,
     const auto before = ordered.size();
     std::copy_if(marks.begin(), marks.end(), std::back_inserter(ordered), is_ready);
     if (ordered.size() > before + 1) {
-      throw HarnessError(
-          fmt::format("'{}' has two marks for the same thing", ordered[before].submission),
-          "keep one of them in the marks file");
+      throw HarnessError(fmt::format("'{}' has two marks for the same part of the grade",
+                                     ordered[before].submission),
+                         "keep one of them in the marks file");
     }
   };
   for (const CriterionResult& criterion : grade.criteria) {

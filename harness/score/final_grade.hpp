@@ -17,8 +17,8 @@ namespace labcheck {
 /// one of the ids.
 Moment deadline_for(const LatePolicy& policy, const std::vector<std::string>& ids);
 
-/// The ids in the extensions of `policy` that belong to no student; `students` holds the ids of
-/// each student of the course.
+/// The ids in the extensions of `policy` that belong to no student; `students` contains the ids
+/// of each student of the course.
 std::vector<std::string> unused_extensions(const LatePolicy& policy,
                                            const std::vector<std::vector<std::string>>& students);
 

@@ -62,12 +62,13 @@ std::string files_missing_help(const std::vector<std::string>& files) {
 
 std::string files_unread(const std::vector<std::string>& files,
                          const std::vector<std::string>& unread) {
-  return fmt::format("{} {} not found, but may be in something that labcheck cannot read: {}",
+  return fmt::format("{} {} not found, but may be in an item that labcheck cannot read: {}",
                      joined(files), files.size() == 1 ? "was" : "were", fmt::join(unread, "; "));
 }
 
 std::string files_unread_help() {
-  return "Your instructor must check this, unpack or rename it in the folder, and grade again.";
+  return "Your instructor must check the submitted item, unpack or rename it in the folder, and "
+         "grade the submission again.";
 }
 
 std::string no_program() {
@@ -126,7 +127,7 @@ std::string figure_found(const NeedsMeasurement& need, double figure,
       found = fmt::format("{:.3g} times as fast as '{}'", figure, need.over);
       break;
     case Metric::fraction_of:
-      found = fmt::format("{:.3g} of '{}'", figure, need.over);
+      found = fmt::format("{:.3g} of the speed of '{}'", figure, need.over);
       break;
     case Metric::time:
       found = fmt::format("{:.4g} ms per call", figure);
@@ -164,7 +165,7 @@ std::string submission_time_unknown() {
 }
 
 std::string after_cut_off(std::chrono::seconds late_by) {
-  return fmt::format("submitted {} late, after the cut-off for any points",
+  return fmt::format("submitted {} late, after the cut-off, so it earns no points",
                      describe_lateness(late_by));
 }
 

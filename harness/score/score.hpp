@@ -68,7 +68,7 @@ std::string part_of(const Need& need, const Assignment& assignment);
 
 /// The grade according to `rubric`, whose criteria must not depend on each other in a circle. A
 /// failure of labcheck withholds a criterion, and with it the grade; it never costs points. A run
-/// that the rubric needs and that is missing in `evidence` counts as such a failure, unless there
+/// that the rubric needs and that is missing from `evidence` counts as such a failure, unless there
 /// is no program. The grade is provisional if hidden test cases that could change it are not
 /// installed.
 Grade score(const Rubric& rubric, const Assignment& assignment, const Evidence& evidence);

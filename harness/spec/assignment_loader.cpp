@@ -97,8 +97,7 @@ Loaded<Assignment> read_assignment(YamlReader& reader, std::string_view lab) {
 
   const YamlValue id = root.required("lab");
   if (const std::optional<std::string> name = read_id(id); name && *name != lab) {
-    id.reject(
-        fmt::format("must be '{}', the name of the folder of this file, not '{}'", lab, *name));
+    id.reject(fmt::format("must be '{}', the name of this file's folder, not '{}'", lab, *name));
   }
   assignment.title = root.required("title").text().value_or("");
   assignment.summary = root.optional("summary").text().value_or("");

@@ -53,8 +53,8 @@ void check_overrides(const YamlMap& overrides, const YamlMap& parameters) {
   for (const auto& entry : parameters.entries()) known.push_back(entry.first);
   for (const auto& [name, value] : overrides.entries()) {
     if (contains(known, name)) continue;
-    value.report(fmt::format("'{}' is not under 'with', so it cannot be replaced{}", name,
-                             known_names(name, known, "parameters there")));
+    value.report(fmt::format("'{}' is not a parameter under 'with', so 'gpu' cannot replace it{}",
+                             name, known_names(name, known, "parameters there")));
   }
 }
 

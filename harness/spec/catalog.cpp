@@ -68,7 +68,7 @@ std::vector<Diagnostic> missing_files(const Lab& lab) {
   std::vector<RequiredFile> required{
       {lab.assignment_folder / "lab.cuh", "it declares the functions that students define"},
       {lab.assignment_folder / "driver.cu", "it calls those functions for each test case"},
-      {lab.reference_folder / "oracle.cpp", "it makes the inputs and the expected results"},
+      {lab.reference_folder / "oracle.cpp", "it generates the inputs and the expected results"},
   };
   const std::vector<std::string> files = files_of(lab.assignment);
   for (const std::string& name : files) {

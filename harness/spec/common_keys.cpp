@@ -11,8 +11,9 @@ bool has_known_version(const YamlMap& map, std::string_view key, std::int64_t kn
   const YamlValue value = map.required(key);
   const std::optional<std::int64_t> version = value.integer();
   if (!version || *version == known) return true;
-  value.report(fmt::format("the file has format version {}, but this labcheck reads version {}",
-                           *version, known));
+  value.report(fmt::format(
+      "the file has format version {}, but this version of labcheck reads format version {}",
+      *version, known));
   return false;
 }
 
@@ -23,7 +24,8 @@ std::optional<std::string> read_id(const YamlValue& value) {
     return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '-';
   });
   if (plain && id->front() != '-') return id;
-  value.reject(fmt::format("may contain only a-z, 0-9 and '-', unlike '{}'", *id));
+  value.reject(fmt::format(
+      "may contain only a-z, 0-9 and '-', and must not begin with '-'; it is '{}'", *id));
   return std::nullopt;
 }
 

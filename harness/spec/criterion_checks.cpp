@@ -82,7 +82,7 @@ class CriterionCheck {
     if (!all_hidden) return;
     report(positions_.cases.front(),
            "all test cases of this criterion are listed under 'hidden', so students cannot run any "
-           "of them; add one that students have");
+           "of them; add a public test case");
   }
 
   std::string part_of(const std::string& test_case) const {
@@ -110,7 +110,7 @@ class CriterionCheck {
     check_scale_absent();
     check_part(need.part);
     if (need.part.empty() && known_.parts.size() > 1) {
-      report(positions_.need, fmt::format("{} has several parts; name the part to check, for "
+      report(positions_.need, fmt::format("{} has several parts; specify the part to check, for "
                                           "example 'of: {}'",
                                           known_.assignment, known_.parts.front()));
     }
@@ -195,7 +195,7 @@ class CriterionCheck {
               "'credit: {}' needs a 'scale', such as [{{at: 16, earns: 0}}, {{at: 4, earns: 1}}]",
               to_string(criterion_.credit)));
     } else if (has_scale() && !is_by_scale(criterion_.credit)) {
-      report(positions_.scale, "a 'scale' has no effect without 'credit: scale'; add it");
+      report(positions_.scale, "a 'scale' has no effect by itself; add 'credit: scale'");
     }
   }
 

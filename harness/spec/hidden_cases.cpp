@@ -53,8 +53,8 @@ Loaded<std::vector<TestCase>> read_hidden_cases(YamlReader& reader, const Assign
   }
   const YamlValue lab = root.required("lab");
   if (const auto name = read_id(lab); name && *name != assignment.id)
-    lab.reject(fmt::format("must be '{}', the name of the folder of this file, not '{}'",
-                           assignment.id, *name));
+    lab.reject(fmt::format("must be '{}', the name of this file's folder, not '{}'", assignment.id,
+                           *name));
   const YamlValue list = root.required("cases");
   std::vector<TestCase> cases = read_hidden_list(list, assignment);
   check_all_described(list, cases, assignment.hidden);

@@ -82,16 +82,15 @@ fs::path find_labs_root(const std::vector<LabsRootCandidate>& candidates) {
     tried.push_back(name);
     if (candidate.origin == LabsRootCandidate::Origin::tried) continue;
     if (!fs::exists(candidate.folder)) {
-      throw UserError(
-          fmt::format("{}: no such folder, although {} names it", name, candidate.named_by),
-          kContents);
+      throw UserError(fmt::format("{}: no such folder (specified by {})", name, candidate.named_by),
+                      kContents);
     }
-    throw UserError(fmt::format("{}: not a labs folder, although {} names it; missing: {}", name,
+    throw UserError(fmt::format("{}: not a labs folder (specified by {}); missing: {}", name,
                                 candidate.named_by, joined(absent)),
                     kContents);
   }
-  throw UserError(fmt::format("found no labs in {}", joined(tried)),
-                  "name the labs folder with --labs DIR or in LABCHECK_LABS");
+  throw UserError(fmt::format("no labs found in {}", joined(tried)),
+                  "specify the labs folder with --labs DIR or LABCHECK_LABS");
 }
 
 }  // namespace labcheck

@@ -44,7 +44,7 @@ void read_cost(const YamlMap& map, LatePolicy& policy) {
   policy.percent = cost.value_or(0);
   policy.at_most = cap.value_or(100);
   if (cost && cap && *cap < *cost) {
-    at_most.reject(fmt::format("is {}, but a single {} already costs {}", *cap,
+    at_most.reject(fmt::format("is {} percent, but a single {} already costs {} percent", *cap,
                                to_string(policy.period), *cost));
   }
 }
@@ -58,7 +58,7 @@ std::map<std::string, Moment> read_extensions(const YamlValue& value,
     if (!until) continue;
     extensions.emplace(student, *until);
     if (deadline && *until <= *deadline) {
-      time.report(fmt::format("the extension of '{}' is not after the deadline", student));
+      time.report(fmt::format("the extension of '{}' does not end after the deadline", student));
     }
   }
   return extensions;

@@ -46,12 +46,12 @@ Loaded<std::vector<std::vector<InstructorMark>>> marks_of_course(
     const std::string& id = located.mark.submission;
     const auto found = known.find(id);
     if (found == known.end()) {
-      reject(located, fmt::format("no student of this course is known as '{}'{}", printable(id),
+      reject(located, fmt::format("no student in this course has the id '{}'{}", printable(id),
                                   did_you_mean(id, ids)));
       continue;
     }
     if (found->second.size() > 1) {
-      reject(located, fmt::format("{} students are known as '{}'; use another id",
+      reject(located, fmt::format("{} students have the id '{}'; use another id",
                                   found->second.size(), printable(id)));
       continue;
     }

@@ -32,7 +32,7 @@ std::string using_as(std::string_view given, std::string_view name) {
 
 std::string one_of_several(std::string_view name, const std::vector<std::string>& missing) {
   return fmt::format(
-      "grading only {}: the lab also requires {}; name the folder to grade all files", name,
+      "grading only {}: the lab also requires {}; specify the folder to grade all files", name,
       joined(missing));
 }
 
@@ -52,7 +52,7 @@ std::string not_found(const std::vector<std::string>& found,
 }
 
 std::string no_working_copy(std::string_view folder) {
-  return fmt::format("{} contains no file that a lab requires and is not named after a lab",
+  return fmt::format("{} is not named after a lab and contains no file that a lab requires",
                      folder_label(folder));
 }
 
@@ -81,7 +81,7 @@ std::string no_lab_for_file(std::string_view file, const std::vector<std::string
 }
 
 std::string name_the_lab(std::string_view file) {
-  return fmt::format("name the lab: labcheck LAB {}; 'labcheck list' lists the labs",
+  return fmt::format("specify the lab: labcheck LAB {}; 'labcheck list' lists the labs",
                      as_shell_word(file));
 }
 
@@ -90,7 +90,7 @@ std::string several_fit(std::string_view folder) {
 }
 
 std::string suggested_commands(const std::vector<FittingLab>& fitting) {
-  std::string text = "type one of";
+  std::string text = "type one of these commands:";
   const std::size_t named = fitting.size() > kMostNamed ? kMostNamed - 1 : fitting.size();
   for (std::size_t k = 0; k < named; ++k)
     text += fmt::format("\n  {}", command_for(fitting[k].lab, fitting[k].folder));
@@ -103,7 +103,7 @@ std::string no_such_path(std::string_view path) {
 }
 
 std::string name_a_file_or_folder() {
-  return "name a lab, a .cu file or the folder of that file";
+  return "specify a lab, a .cu file, or a folder that contains one";
 }
 
 std::string unreadable_folder(std::string_view folder, std::string_view why) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/// Creates the files that students start a lab or a course with.
+/// Creates the files with which students start a lab or a course.
 #pragma once
 
 #include "harness/base/files.hpp"

@@ -51,7 +51,7 @@ std::vector<RequiredFunction> read_functions(const YamlValue& value) {
   for (const auto& [name, declaration] : entries) {
     if (!is_identifier(name)) {
       declaration.report(fmt::format(
-          "'{}' is not a valid function name; inside {{ }} put the declaration in quotes", name));
+          "'{}' is not a valid function name; inside {{ }}, put the declaration in quotes", name));
       continue;
     }
     const std::optional<std::string> text = declaration.text();

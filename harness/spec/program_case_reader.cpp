@@ -39,8 +39,8 @@ std::optional<int> read_status(const YamlValue& value) {
   const auto* status = std::get_if<std::int64_t>(&parsed);
   if (status != nullptr && *status >= 0 && *status <= kHighestStatus)
     return static_cast<int>(*status);
-  value.reject(fmt::format("must be an exit status from 0 to {}, or 'failure' for any but 0",
-                           kHighestStatus));
+  value.reject(fmt::format(
+      "must be an exit status from 0 to {}, or 'failure' for any status except 0", kHighestStatus));
   return 0;
 }
 

@@ -31,7 +31,7 @@ std::optional<SourceProblem> problem_of_file(const fs::path& path, const fs::pat
   const fs::path real = fs::canonical(path, error);
   if (error) {
     return SourceProblem{fmt::format("{}: cannot be read: {}", name, error.message()),
-                         "submit the file itself, readable by everyone"};
+                         "submit the file itself, and make it readable by everyone"};
   }
   if (!is_inside(real, fs::canonical(folder, error))) {
     return SourceProblem{fmt::format("{}: this symbolic link points outside the submission", name),
@@ -41,7 +41,7 @@ std::optional<SourceProblem> problem_of_file(const fs::path& path, const fs::pat
     return SourceProblem{fmt::format("{}: this is not a file", name), "submit a source file"};
   }
   if (const auto size = fs::file_size(real, error); !error && size > kLargestSource) {
-    return SourceProblem{fmt::format("{}: the file has {}, but at most {} is allowed", name,
+    return SourceProblem{fmt::format("{}: the file size is {}, but at most {} is allowed", name,
                                      describe_bytes(size), describe_bytes(kLargestSource)),
                          "submit only source code, without embedded data"};
   }

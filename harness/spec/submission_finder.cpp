@@ -25,7 +25,7 @@ std::vector<fs::path> sources_in(const fs::path& folder, std::size_t most_entrie
   if (below.too_many) {
     throw UserError(fmt::format("{}: the folder contains more than {} files", in_message(folder),
                                 with_thousands(most_entries)),
-                    "name the submission's own folder");
+                    "specify the submission's own folder");
   }
   if (!below.unreadable.empty())
     throw UserError(fmt::format("{}: cannot be read: {}", in_message(folder), below.unreadable));
@@ -71,9 +71,9 @@ Submission from_file(const fs::path& path, const Assignment& assignment) {
   if (files.size() == 1) return submission_of_file(path, files.front(), files);
   if (contains(files, path.filename().string()))
     return submission_of_file(path, path.filename(), files);
-  throw UserError(fmt::format("{}: {} requires {}, but this single file has another name",
+  throw UserError(fmt::format("{}: {} requires {}, but this file has a different name",
                               in_message(path), assignment.id, joined(files)),
-                  "name the folder that contains them");
+                  "specify the folder that contains the required files");
 }
 
 // The path of the only file `name` among `sources`, the source files of `folder`.
@@ -86,8 +86,9 @@ std::optional<fs::path> find_unique(const std::string& name, const fs::path& fol
   if (found.size() == 1) return found.front();
   std::vector<std::string> named;
   std::transform(found.begin(), found.end(), std::back_inserter(named), in_message);
-  throw UserError(fmt::format("{}: more than one {}: {}", in_message(folder), name, joined(named)),
-                  fmt::format("put the {} to grade into the folder itself", name));
+  throw UserError(
+      fmt::format("{}: found more than one {}: {}", in_message(folder), name, joined(named)),
+      fmt::format("move the {} that you want to grade into the folder itself", name));
 }
 
 Submission from_folder(const fs::path& folder, const Assignment& assignment,
@@ -134,7 +135,7 @@ Submission find_submission(const fs::path& path, const Assignment& assignment,
   if (fs::is_directory(path, error)) return from_folder(path, assignment, most_entries);
   if (is_existing_file(path)) return from_file(path, assignment);
   throw UserError(fmt::format("{}: no such file or folder", in_message(path)),
-                  "name a .cu file or the folder of that file");
+                  "specify a .cu file or the folder that contains it");
 }
 
 }  // namespace labcheck

@@ -10,18 +10,19 @@
 
 namespace labcheck {
 
-/// More files and folders than any submission has. A home folder that was named by accident has
-/// more.
+/// More files and folders than any submission contains. A home folder that the user specified by
+/// accident contains more.
 inline constexpr std::size_t kMostSubmittedEntries = 20'000;
 
 /// The submission at `path`, a file or a folder, for `assignment`.
 ///
-/// If one file is required, a file is used for it whatever its name; if several are required, it is
-/// used for the one of its name, and the others are missing. In a folder, a required file is used
-/// if it is at the top, or else if it is the only one of its name in the subfolders; hidden folders
-/// and build folders are skipped. Files that are not found are in `missing`. Throws UserError if
-/// `path` does not exist, if two files in subfolders have the same required name, if there are more
-/// than `most_entries` files and folders, or if a file is not source text (see read_source).
+/// If `path` is a file and the assignment requires one file, the file is used whatever its name. If
+/// the assignment requires several files, the file must have one of their names, and the others are
+/// missing. In a folder, a required file is used if it is at the top, or else if it is the only one
+/// of its name in the subfolders; hidden folders and build folders are skipped. Files that are not
+/// found are in `missing`. Throws UserError if `path` does not exist, if two files in subfolders
+/// have the same required name, if there are more than `most_entries` files and folders, or if a
+/// file is not source text (see read_source).
 Submission find_submission(const std::filesystem::path& path, const Assignment& assignment,
                            std::size_t most_entries = kMostSubmittedEntries);
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/// Detects the labs that a student's folders are working copies of.
+/// Detects the working copies of labs in a student's folders.
 #pragma once
 
 #include <filesystem>
@@ -8,7 +8,7 @@
 
 namespace labcheck {
 
-/// A lab with the names that its working copies are recognized by.
+/// A lab, and the names that identify its working copies.
 struct LabFiles {
   std::string lab;                 // its full name
   std::vector<std::string> files;  // the required files

@@ -47,7 +47,7 @@ std::string describe_syntax_error(const YamlSyntaxError& error) {
     return "no anchor (&name) with this name is defined above";
   }
   if (begins_with("bad file")) return "lists and maps are nested too deeply";
-  return fmt::format("this is not YAML: {}", error.parser_message);
+  return fmt::format("this is not valid YAML: {}", error.parser_message);
 }
 
 bool quotation_ends(std::string_view text) {

@@ -39,7 +39,7 @@ std::optional<HarnessError> host_compiler_problem(const Toolkit& toolkit, std::s
   const std::string nvcc = fmt::format("nvcc {} ({})", toolkit.version, toolkit.nvcc.string());
   if (const std::string newest = newest_gcc(log); !newest.empty()) {
     return HarnessError(
-        fmt::format("{} does not support {}: the newest gcc that it supports is version {}", nvcc,
+        fmt::format("{} does not support {}: the newest supported gcc is version {}", nvcc,
                     name_of(toolkit), newest),
         fmt::format("install g++-{0} and set NVCC_CCBIN=g++-{0}, or install a newer CUDA toolkit "
                     "(for the distribution's nvcc, install nvidia-cuda-toolkit-gcc)",
@@ -50,10 +50,10 @@ std::optional<HarnessError> host_compiler_problem(const Toolkit& toolkit, std::s
                         "set NVCC_CCBIN to a supported g++, or install a newer CUDA toolkit");
   }
   if (log.find("Failed to preprocess host compiler properties") != std::string_view::npos) {
-    return HarnessError(fmt::format("{} finds no working C++ compiler: {}", nvcc, first_line(log)),
-                        toolkit.host_compiler.empty()
-                            ? "install g++, or set NVCC_CCBIN to a C++ compiler"
-                            : "set NVCC_CCBIN to an installed g++, or unset it");
+    return HarnessError(
+        fmt::format("{} cannot find a working C++ compiler: {}", nvcc, first_line(log)),
+        toolkit.host_compiler.empty() ? "install g++, or set NVCC_CCBIN to a C++ compiler"
+                                      : "set NVCC_CCBIN to an installed g++, or unset it");
   }
   return std::nullopt;
 }

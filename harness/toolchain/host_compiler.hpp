@@ -13,7 +13,7 @@
 namespace labcheck {
 
 /// The problem with the C++ compiler, with a remedy, if it made `toolkit` fail with `log`. A source
-/// file can fake such a log; trial_compilation_problem() proves it.
+/// file can fake such a log; trial_compilation_problem() confirms the problem.
 std::optional<HarnessError> host_compiler_problem(const Toolkit& toolkit, std::string_view log);
 
 /// Compiles an empty program with `toolkit` in the sandbox. Returns the problem if that fails.

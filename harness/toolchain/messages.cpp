@@ -83,13 +83,13 @@ CompileFailure does_not_link(const LinkProblems& problems) {
 CompileFailure compiler_took_too_long(const BuildLimits& limits) {
   return {Kind::time_limit,
           fmt::format("The compiler did not finish within {}.", describe_duration(limits.time)),
-          "Look for a template or a constant expression that never ends."};
+          "Look for a template or a constant expression that recurses or loops forever."};
 }
 
 CompileFailure compiler_took_too_much_memory(const BuildLimits& limits) {
   return {Kind::memory_limit,
           fmt::format("The compiler used more than {} of memory.", describe_bytes(limits.memory)),
-          "Look for a template or an array that is far too large."};
+          "Look for an array or a template expansion that is far too large."};
 }
 
 CompileFailure compiler_started_too_many_processes(unsigned most) {
@@ -102,19 +102,20 @@ CompileFailure compiler_printed_too_much(std::size_t most) {
   return {Kind::output_limit,
           fmt::format("The compiler printed more than {}.", describe_bytes(most)),
           "Compile the submission yourself and start with the first message. Look for a #pragma "
-          "message or a template that never ends."};
+          "message or a template that recurses forever."};
 }
 
 CompileFailure program_has_too_many_names() {
   return {Kind::output_limit,
-          "The program is too large to analyze, or its names are too many or too long.",
+          "The program is too large to analyze, or it defines too many names or names that are too "
+          "long.",
           "Look for a template or a macro that defines thousands of functions or variables."};
 }
 
 std::string compiler_had_to_wait(const std::string& file, std::chrono::nanoseconds waited,
                                  std::chrono::nanoseconds computed) {
-  return fmt::format("{} was not compiled: within {} the compiler got only {} of processor time",
-                     file, describe_duration(waited), describe_duration(computed));
+  return fmt::format("{} was not compiled: in {}, the compiler got only {} of processor time", file,
+                     describe_duration(waited), describe_duration(computed));
 }
 
 std::string compiler_was_killed(const std::string& file, int signal) {
@@ -134,7 +135,7 @@ std::string try_when_less_busy() {
 }
 
 std::string toolkit_has_no(const std::string& file) {
-  return fmt::format("the CUDA toolkit of this computer has no {}", file);
+  return fmt::format("the CUDA toolkit on this computer has no {}", file);
 }
 
 std::string ceiling_does_not_compile(const std::string& name, const std::string& log) {

@@ -56,7 +56,7 @@ std::vector<fs::path> Toolkit::readable() const {
 std::optional<fs::path> find_nvcc() {
   if (const char* named = std::getenv("LABCHECK_NVCC")) {
     if (is_program(named)) return fs::absolute(named);
-    throw UserError(fmt::format("LABCHECK_NVCC names '{}', which is not a program", named),
+    throw UserError(fmt::format("LABCHECK_NVCC is set to '{}', which is not a program", named),
                     "unset LABCHECK_NVCC, or set it to the path of an nvcc");
   }
   for (const fs::path& candidate : candidates()) {
@@ -97,8 +97,9 @@ Toolkit examine_nvcc(const fs::path& nvcc, Sandbox& sandbox) {
   const ProcessEnd end = run(sandbox, command);
   toolkit.version = parse_nvcc_version(end.output);
   if (toolkit.version.empty()) {
-    throw HarnessError(fmt::format("{} --version prints no version: {}", nvcc.string(), end.output),
-                       "reinstall the CUDA toolkit, or set LABCHECK_NVCC to another nvcc");
+    throw HarnessError(
+        fmt::format("{} --version did not print a version: {}", nvcc.string(), end.output),
+        "reinstall the CUDA toolkit, or set LABCHECK_NVCC to another nvcc");
   }
   if (const char* named = std::getenv("NVCC_CCBIN")) toolkit.host_compiler = named;
   const auto changed = fs::last_write_time(nvcc).time_since_epoch().count();
@@ -117,7 +118,7 @@ Toolkit require_toolkit(Sandbox& sandbox) {
   const auto nvcc = find_nvcc();
   if (!nvcc) {
     throw HarnessError(
-        "there is no nvcc: labcheck needs the CUDA toolkit to compile submissions",
+        "nvcc was not found: labcheck needs the CUDA toolkit to compile submissions",
         "install the toolkit (package nvidia-cuda-toolkit), or set LABCHECK_NVCC to its nvcc");
   }
   Toolkit toolkit = examine_nvcc(*nvcc, sandbox);

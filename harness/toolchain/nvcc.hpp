@@ -31,7 +31,7 @@ struct Toolkit {
 std::optional<std::filesystem::path> find_nvcc();
 
 /// The toolkit that `nvcc` belongs to. Runs `nvcc --version` in the sandbox. Throws HarnessError if
-/// nvcc prints no version or does not belong to a toolkit.
+/// nvcc does not print a version or does not belong to a toolkit.
 Toolkit examine_nvcc(const std::filesystem::path& nvcc, Sandbox& sandbox);
 
 /// The oldest CUDA version that labcheck supports: the first one with compute capability 9.0.

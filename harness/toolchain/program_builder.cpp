@@ -117,8 +117,9 @@ BuiltProgram ProgramBuilder::build(const ProgramSources& sources, int capability
   const ScriptOutput output =
       run_script(sandbox_, toolkit_, script, {sources.folder, {}, environment}, kLimits);
   if (!std::holds_alternative<ExitStatus>(output.end.how)) {
-    throw HarnessError(fmt::format("the compiler did not finish:\n{}", output.end.output),
-                       "look for a template or a constant expression that never ends");
+    throw HarnessError(
+        fmt::format("the compiler did not finish:\n{}", output.end.output),
+        "look for a template or a constant expression that recurses or loops forever");
   }
   const std::string& log = output.end.output;
   if (!output.succeeded() && host_compiler_problem(toolkit_, log)) {

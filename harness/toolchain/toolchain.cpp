@@ -85,8 +85,8 @@ fs::path Toolchain::compile_object(const fs::path& source, const Target& target)
   const std::vector<fs::path> includes{installation_.sources,
                                        installation_.sources / "harness/driver/include",
                                        source.parent_path()};
-  // Of what the compiler reads, the key has the contents and not the paths, so that copies of a
-  // course share their objects.
+  // The key covers the contents of the files that the compiler reads, but not their paths, so that
+  // copies of a course share their objects.
   Digest digest;
   digest.add("object")
       .add(toolkit_.identity)

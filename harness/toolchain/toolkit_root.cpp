@@ -65,10 +65,9 @@ fs::path query_root(const fs::path& nvcc) {
 
 void require_own_folder(const fs::path& folder, const fs::path& nvcc) {
   if (!exposes_home(folder)) return;
-  throw HarnessError(
-      fmt::format("{} needs {}, so students' programs could read everything in that folder",
-                  nvcc.string(), folder.string()),
-      "set LABCHECK_NVCC to the nvcc of a toolkit that has its own folder");
+  throw HarnessError(fmt::format("using {} would expose everything in {} to students' programs",
+                                 nvcc.string(), folder.string()),
+                     "set LABCHECK_NVCC to the nvcc of a toolkit that has its own folder");
 }
 
 }  // namespace
@@ -93,8 +92,9 @@ fs::path find_toolkit_root(const fs::path& nvcc) {
         fmt::format("{} does not belong to a CUDA toolkit: there is no include/cuda_runtime.h next "
                     "to its folder{}",
                     nvcc.string(),
-                    root.empty() ? std::string(", and it names no other folder")
-                                 : fmt::format(" or in {}, which it names", root.string())),
+                    root.empty() ? std::string(", and it reports no toolkit folder")
+                                 : fmt::format(" or in {}, the toolkit folder that it reports",
+                                               root.string())),
         "install the toolkit's development files, or set LABCHECK_NVCC to a toolkit's own nvcc");
   }
   for (const fs::path& folder : folders_of_toolkit(nvcc, root)) require_own_folder(folder, nvcc);

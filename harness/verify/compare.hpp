@@ -34,7 +34,7 @@ std::optional<Difference> compare(const Buffer& buffer, const Expectation& expec
 bool is_expected(const Expectation& expectation, ElementType type, std::span<const std::byte> bytes,
                  std::size_t index, std::size_t expected_index);
 
-/// True if the element of `size` bytes at linear index `index` holds what it held before the call.
+/// True if the call did not change the element of `size` bytes at linear index `index`.
 bool is_untouched(const ReturnedBuffer& returned, std::size_t index, std::size_t size);
 
 /// The element at linear index `index` of a buffer's bytes, read as type T.

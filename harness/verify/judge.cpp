@@ -95,8 +95,9 @@ void require_fitting_expectations(const Standard& standard) {
   for (const Buffer& buffer : standard.buffers) {
     if (buffer.role != BufferRole::output || find(standard.expectations, buffer.name) != nullptr)
       continue;
-    throw UserError(fmt::format("oracle.cpp has no expectation for output '{}'", buffer.name),
-                    "add an expectation, or make it a scratch buffer if it may hold anything");
+    throw UserError(
+        fmt::format("oracle.cpp has no expectation for output '{}'", buffer.name),
+        "add an expectation, or make it a scratch buffer if its contents do not matter");
   }
   for (const Expectation& expectation : standard.expectations) {
     const Buffer* buffer = find(standard.buffers, expectation.buffer);
@@ -140,7 +141,7 @@ WrongElement describe_wrong(const Buffer& buffer, const Expectation& expectation
                      describe_element(returned.bytes, buffer.type, index),
                      describe_expected(expectation, buffer.type, index),
                      allowed > 0 ? describe_bound(allowed) : std::string()};
-  // The element holds labcheck's fill pattern, not a number from the student.
+  // The element contains labcheck's fill pattern, not a number from the student.
   if (is_untouched(returned, index, size_of(buffer.type))) wrong.got = messages::not_written();
   // Two NaNs can differ in their bits only.
   const auto* exact = std::get_if<ExactValues>(&expectation.values);

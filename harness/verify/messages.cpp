@@ -40,7 +40,7 @@ std::string help_for(const std::string& cuda_error) {
 }
 
 // The message of a fault in a kernel often says what to do, because the simulated GPU knows which
-// bound was missed and by how much.
+// bound was exceeded and by how much.
 std::string help_for(const Fault& fault) {
   const bool in_kernel = !fault.kernel.empty();
   switch (fault.kind) {
@@ -59,13 +59,13 @@ std::string help_for(const Fault& fault) {
     case FaultKind::early_read:
       return {};  // the message says what to do
     case FaultKind::data_race:
-      return "Put a barrier between the two accesses; between blocks, use atomic operations or "
-             "another launch.";
+      return "Put a barrier between the two accesses. If the threads are in different blocks, use "
+             "atomic operations or a separate kernel launch.";
     case FaultKind::barrier_divergence:
       return "Every thread of a block must reach the same __syncthreads(). Move it out of "
              "branches.";
     case FaultKind::invalid_sync:
-      return "The mask must name exactly the lanes that reach this instruction.";
+      return "Pass a mask that contains exactly the lanes that reach this instruction.";
     case FaultKind::device_heap:
       return "Check the pointers that malloc() returns in kernels, and free each block once.";
     case FaultKind::leak:
@@ -115,8 +115,8 @@ Feedback signaled(int signal) {
                           : fmt::format("signal {} ({})", signal, ::strsignal(signal));
   return {fmt::format("The program crashed with {}.", reason),
           signal == SIGSEGV
-              ? "Check the pointers in host code: they must be allocated, and they must not be "
-                "device pointers."
+              ? "Check that the pointers in host code point to allocated host memory, not to "
+                "device memory."
               : ""};
 }
 
@@ -135,13 +135,13 @@ Feedback function_absent(const std::string& declaration, const FunctionAbsent& e
 }
 
 Feedback channel_broken() {
-  return {"The program used the channel between labcheck and its driver.", kOwnFilesOnly};
+  return {"The program interfered with the channel between labcheck and the lab's driver.",
+          kOwnFilesOnly};
 }
 
 Feedback report_not_sound() {
-  return {
-      "Something other than the simulated GPU wrote to its report, or kept it from being written.",
-      kOwnFilesOnly};
+  return {"The simulated GPU's report is incomplete, or something else wrote to it.",
+          kOwnFilesOnly};
 }
 
 Feedback time_limit(double seconds) {
@@ -220,8 +220,9 @@ Feedback guard_damaged(const ReturnedBuffer& buffer) {
     positions.push_back(counted(buffer.damaged_after, "byte") + " after the end");
   return {fmt::format("{} of '{}' {} overwritten.", joined(positions), buffer.name,
                       was(buffer.damaged_before + buffer.damaged_after)),
-          buffer.damaged_after > 0 ? "Compare every index with the size, also in the last block."
-                                   : "Check that no index is negative."};
+          buffer.damaged_after > 0
+              ? "Check every index against the size, including in the last block."
+              : "Check that no index is negative."};
 }
 
 Feedback input_changed(const std::string& buffer, std::size_t elements) {

@@ -32,8 +32,8 @@ std::string never_written(const NeverWritten& pattern, BufferPlace place) {
                          "back with cudaMemcpyDeviceToHost."
                        : which + " Copy the whole result back; the size is in bytes.";
   }
-  return (pattern.all ? "Nothing was written to the output. Check that the kernel is launched on "
-                        "this buffer, with a grid that is not empty."
+  return (pattern.all ? "Nothing was written to the output. Check that the kernel is launched with "
+                        "this buffer and with a nonempty grid."
                       : which + " Make the grid cover the whole output: round up when dividing.") +
          added;
 }
@@ -47,7 +47,7 @@ struct HintForPattern {
     return never_written(pattern, place);
   }
   std::string operator()(const AddedToUninitialized&) const {
-    return "Every element is the expected value plus what the output held before the call. "
+    return "Every element is the expected value plus the value that it had before the call. "
            "Initialize the output before you add to it (+=, atomicAdd).";
   }
   std::string operator()(const AllNan&) const {
@@ -59,7 +59,7 @@ struct HintForPattern {
   std::string operator()(const AllZero& pattern) const {
     return pattern.all_negative
                ? "Every wrong element is 0, but negative values are expected. If you compute a "
-                 "maximum, start at the first element or at -INFINITY, not at 0."
+                 "maximum, start with the first element or with -INFINITY, not with 0."
                : "Every wrong element is 0. Check that the result is accumulated and stored.";
   }
   std::string operator()(const Transposed&) const {
@@ -77,13 +77,13 @@ struct HintForPattern {
     if (pattern.rows > 0) positions.push_back(last(pattern.rows, "row"));
     if (pattern.columns > 0)
       positions.push_back(last(pattern.columns, matrix ? "column" : "element"));
-    return fmt::format("Every mismatch is in {}. Check the guard for the partial {}.",
+    return fmt::format("Every mismatch is in {}. Check how the kernel handles the partial {}.",
                        joined(positions, "or"), matrix ? "tile" : "block");
   }
   std::string operator()(const SameAsAnother& pattern) const {
     return fmt::format(
         "The result is bit for bit identical to '{}', although the input changed between the "
-        "calls. Upload the new values on every call.",
+        "calls. Copy the new values to the device in every call.",
         pattern.other);
   }
   std::string operator()(const LowPrecision&) const {
@@ -129,8 +129,8 @@ std::string imprecise_when_timed(const std::string& buffer) {
 }
 
 std::string wrong_when_timed_help() {
-  return "Every timed launch has different inputs. Check that nothing is left from the previous "
-         "launch.";
+  return "Every timed launch has different inputs. Check that no data is left over from the "
+         "previous launch.";
 }
 
 }  // namespace labcheck::messages

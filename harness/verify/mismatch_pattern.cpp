@@ -19,10 +19,10 @@ constexpr double kFactorTolerance = 1e-4;
 // close to an integer.
 constexpr double kLargestFactor = 1024;
 
-// How many roundings the sum of many terms may be off.
+// The number of rounding errors by which the sum of many terms may be off.
 constexpr double kSumRoundings = 1024;
-// An error counts as explained by what the element held before the call if the unexplained part is
-// at most this share of it.
+// An error counts as explained by the element's value before the call if the unexplained part is at
+// most this share of that value.
 constexpr double kMaxUnexplained = 0.25;
 
 // The largest error, relative to the largest element, of a result that is correct but imprecise.
@@ -60,14 +60,14 @@ class Elements {
     return is_untouched(returned_, index, size_of(buffer_.type));
   }
 
-  /// True if the element is the sum of what it held before the call and the expected value.
+  /// True if the element is the sum of its value before the call and the expected value.
   bool holds_sum(std::size_t index) const {
     const std::size_t size = size_of(buffer_.type);
     if (returned_.poison.size() < (index + 1) * size) return false;
     return is_integer(buffer_.type) ? holds_whole_sum(index, size) : holds_rounded_sum(index);
   }
 
-  /// True if the error comes from what the element held before the call, not from rounding.
+  /// True if the error comes from the element's value before the call, not from rounding.
   bool is_off_by_old_value(std::size_t index) const {
     const double old = before(index);
     if (is_integer(buffer_.type)) return old != 0;
@@ -152,8 +152,9 @@ std::optional<double> constant_factor(const Elements& elements, const Indices& w
 }
 
 // The smallest number of last lines (rows or columns, `extent` in all) that contain every wrong
-// element, where `lines` are the lines of the wrong elements. 0 if that means little: these are
-// more than half of all lines, or most of them contain no wrong element.
+// element, where `lines` are the lines of the wrong elements. 0 if that number means little,
+// because it is more than half of all lines, or because most of these lines contain no wrong
+// element.
 std::size_t last_lines(std::size_t extent, const Indices& lines) {
   if (lines.empty()) return 0;
   const std::size_t first = *std::min_element(lines.begin(), lines.end());

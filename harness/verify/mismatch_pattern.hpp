@@ -10,16 +10,16 @@
 
 namespace labcheck {
 
-/// None of the `count` wrong elements was written: they hold what they held before the call. `all`:
-/// the whole output is unchanged. `may_be_sum`: the expected values may have been added to the
-/// elements, but are too small to change what these held.
+/// None of the `count` wrong elements was written: they still have their values from before the
+/// call. `all`: the whole output is unchanged. `may_be_sum`: the expected values may have been
+/// added to the elements, but are too small to change them.
 struct NeverWritten {
   std::size_t count = 0;
   bool all = false;
   bool may_be_sum = false;
 };
 
-/// Every element is the sum of the expected value and what it held before the call.
+/// Every element is the sum of the expected value and its value before the call.
 struct AddedToUninitialized {};
 
 /// All wrong elements are in the last `rows` or in the last `columns`. For a vector, `columns`

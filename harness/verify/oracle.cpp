@@ -23,7 +23,7 @@ std::span<const std::byte> bytes_of(const std::vector<Buffer>& buffers, std::str
   const auto found = std::find_if(buffers.begin(), buffers.end(),
                                   [&](const Buffer& buffer) { return buffer.name == name; });
   if (found == buffers.end())
-    throw UserError(fmt::format("oracle.cpp reads buffer '{}', which it did not make", name));
+    throw UserError(fmt::format("oracle.cpp reads buffer '{}', which it did not create", name));
   if (found->role != BufferRole::input) {
     throw UserError(
         fmt::format("oracle.cpp reads the values of buffer '{}', which is not an input", name));

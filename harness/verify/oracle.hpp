@@ -47,8 +47,8 @@ struct ProgramOutcome {
   int status = 0;           // the exit status
   std::string_view output;  // its standard output
   std::string_view errors;  // its standard error
-  /// What the simulated GPU counted during the run, by name; nullptr on a real GPU. Unlike the
-  /// printed output, a program cannot fake its counters.
+  /// What the simulated GPU counted during the run, by name; nullptr on a real GPU. A program
+  /// can fake its printed output, but not its counters.
   const Counters* counters = nullptr;
 };
 
@@ -66,8 +66,8 @@ class Oracle {
   virtual std::vector<Buffer> buffers(std::string_view call, const Parameters& parameters,
                                       Random& random) const = 0;
 
-  /// The expected contents of each output, computed exactly or in float64. A buffer that may hold
-  /// anything is a scratch buffer, not an output.
+  /// The expected contents of each output, computed exactly or in float64. A buffer whose
+  /// contents do not matter is a scratch buffer, not an output.
   virtual std::vector<Expectation> expectations(std::string_view call, const Parameters& parameters,
                                                 const std::vector<Buffer>& buffers) const = 0;
 

@@ -39,7 +39,7 @@ void multiply_rows(const float* a, const float* b, std::size_t first, std::size_
 
 void require_size(char matrix, std::size_t got, std::size_t rows, std::size_t columns) {
   if (got == rows * columns) return;
-  throw UserError(fmt::format("oracle.cpp multiplies a {1}×{2} matrix {0} that has {3} elements",
+  throw UserError(fmt::format("oracle.cpp uses {0} as a {1}×{2} matrix, but it has {3} elements",
                               matrix, rows, columns, got));
 }
 

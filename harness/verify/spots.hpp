@@ -17,9 +17,9 @@ namespace labcheck {
 Expectation at_spots(const Expectation& all, ElementType type,
                      const std::vector<std::size_t>& spots);
 
-/// The verdict of the elements of `output` at `spots`; std::nullopt if all are right. `bytes` holds
-/// these elements in sequence, and `expected` their expected values. Throws UserError if `expected`
-/// has a different number of elements.
+/// The verdict of the elements of `output` at `spots`; std::nullopt if all are right. `bytes`
+/// contains these elements in sequence, and `expected` their expected values. Throws UserError if
+/// `expected` has a different number of elements.
 std::optional<Verdict> judge_spots(const Buffer& output, const std::vector<std::size_t>& spots,
                                    std::span<const std::byte> bytes, const Expectation& expected);
 

@@ -77,7 +77,7 @@ TEST(BadHost, ReportsAnUnsupportedHostCompiler) {
 TEST(BadHost, DoctorReportsAMissingNvcc) {
   const Outcome doctor = run_labcheck(kDoctor, {"LABCHECK_NVCC=/nowhere/nvcc"});
   EXPECT_EQ(doctor.status, 3);
-  EXPECT_TRUE(contains(doctor.output, "LABCHECK_NVCC names '/nowhere/nvcc'")) << doctor.output;
+  EXPECT_TRUE(contains(doctor.output, "LABCHECK_NVCC is set to '/nowhere/nvcc'")) << doctor.output;
 }
 
 /// A small file system in its own namespaces.
@@ -147,7 +147,7 @@ TEST_F(BadDisk, ReportsAnUnwritableReportBeforeGrading) {
   EXPECT_EQ(grading.status, 2);
   EXPECT_TRUE(contains(grading.problems, "g.json: cannot be written: Read-only file system"))
       << grading.problems;
-  EXPECT_TRUE(contains(grading.problems, "name a file in a folder that you can write to"))
+  EXPECT_TRUE(contains(grading.problems, "choose a file in a folder that you can write to"))
       << grading.problems;
 }
 

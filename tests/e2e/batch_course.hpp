@@ -82,8 +82,9 @@ Outcome run_batch(const SmallCourse& course, const std::filesystem::path& submis
                   const std::filesystem::path& out, const std::vector<std::string>& options = {},
                   const std::vector<std::string>& environment = batch_environment());
 
-/// The records of a results folder by submission id. They contain no digest and no times: when the
-/// submission was graded, how long it took, and whether the compiler was called.
+/// The records of a results folder by submission id. The digest is removed, and so is everything
+/// that depends on time: when the submission was graded, how long it took, and whether the compiler
+/// was called.
 std::map<std::string, nlohmann::json> timeless_records(const std::filesystem::path& out);
 
 }  // namespace labcheck::test

@@ -53,9 +53,8 @@ TEST_F(CiCommandLine, ReportsALabInTwoFoldersInEveryReport) {
   add_lab("old/lab6-transpose");
   EXPECT_EQ(ci().status, 2);
   const std::string problem =
-      "there are copies in 2 folders, lab6-transpose and old/lab6-transpose";
-  EXPECT_NE(report("junit.xml").find(problem + ": keep only one of them</error>"),
-            std::string::npos);
+      "2 folders contain a copy of this lab: lab6-transpose and old/lab6-transpose";
+  EXPECT_NE(report("junit.xml").find(problem + "; keep only one copy</error>"), std::string::npos);
   EXPECT_NE(report("index.html").find(problem), std::string::npos);
   EXPECT_NE(report("labcheck.env").find("LABCHECK_STATE=incomplete\n"), std::string::npos);
 }
@@ -83,7 +82,7 @@ TEST_F(CiCommandLine, ReplacesSubmittedLinks) {
   fs::create_symlink(victim, repository_.path() / "labcheck-reports/summary.md");
   EXPECT_EQ(ci().status, 2);
   EXPECT_EQ(read_file(victim), "theirs");
-  EXPECT_NE(report("summary.md").find("there are copies in 2 folders"), std::string::npos);
+  EXPECT_NE(report("summary.md").find("2 folders contain a copy of this lab"), std::string::npos);
 }
 
 TEST_F(CiCommandLine, RefusesAReportFolderThatIsASubmittedLink) {

@@ -36,7 +36,7 @@ TEST(CommandLine, VersionExplainsAMissingToolkit) {
   const Outcome outcome = run_labcheck({"--version"}, {"LABCHECK_NVCC=/nowhere/nvcc"});
   EXPECT_EQ(outcome.status, 0);
   EXPECT_TRUE(
-      contains(outcome.output, "no CUDA toolkit found: LABCHECK_NVCC names '/nowhere/nvcc'"))
+      contains(outcome.output, "no CUDA toolkit found: LABCHECK_NVCC is set to '/nowhere/nvcc'"))
       << outcome.output;
 }
 

@@ -10,7 +10,7 @@ namespace fs = std::filesystem;
 
 namespace {
 
-// labcheck gives the compiler a folder below its own TMPDIR, which has the log.
+// labcheck gives the compiler a folder below its own TMPDIR, which contains the log.
 constexpr const char* kScript =
     "#!/bin/sh\n"
     "case \"$*\" in\n"

@@ -34,7 +34,7 @@ TEST(LabChoice, AFolderWithSeveralLabsListsThem) {
   EXPECT_EQ(outcome.status, 2);
   EXPECT_EQ(outcome.problems,
             "labcheck: this folder contains more than one lab\n"
-            "  type one of\n"
+            "  type one of these commands:\n"
             "  labcheck lab4-multiply-add lab4-multiply-add\n"
             "  labcheck lab6-transpose lab6\n");
 }

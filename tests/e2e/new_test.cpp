@@ -139,7 +139,7 @@ TEST(New, AWorkingCopyFromAnotherCourseGetsTheSharedFiles) {
   EXPECT_TRUE(fs::exists(folder.path() / "copy/CMakeLists.txt"));
 }
 
-// As editors need it: a project that nvcc compiles, with its compile commands.
+// Editors need a project that nvcc compiles, with its compile commands.
 TEST(New, AWorkingCopyIsACMakeProject) {
   if (!can_grade()) GTEST_SKIP() << why_not();
   const Folder folder;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// `labcheck simulate` builds and runs a user's own program as it is.
+// `labcheck simulate` builds and runs a user's own unmodified program.
 
 #include "harness/base/files.hpp"
 #include "tests/e2e/run_labcheck.hpp"

@@ -56,7 +56,7 @@ class SubmissionOnGpu : public ::testing::TestWithParam<fs::path> {};
 
 TEST_P(SubmissionOnGpu, GetsACorrectVerdict) {
   if (!can_grade()) GTEST_SKIP() << why_not();
-  if (!has_gpu()) GTEST_SKIP() << "no GPU answers on this computer";
+  if (!has_gpu()) GTEST_SKIP() << "no GPU responds on this computer";
   const Sample sample = read_sample(GetParam());
   expect_verdict(sample, "gpu", sample.on_gpu);
 }

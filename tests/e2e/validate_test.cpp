@@ -45,7 +45,7 @@ class LabOnGpu : public ::testing::TestWithParam<std::string> {};
 // With speed: rungs below the required one must not earn its points, and the others must earn them.
 TEST_P(LabOnGpu, IsValid) {
   if (!can_grade()) GTEST_SKIP() << why_not();
-  if (!has_gpu()) GTEST_SKIP() << "no GPU answers on this computer";
+  if (!has_gpu()) GTEST_SKIP() << "no GPU responds on this computer";
   expect_valid(GetParam(), "gpu");
 }
 
@@ -90,7 +90,7 @@ TEST(Validate, FindsATemplateThatEarnsPoints) {
                "}\n");
   const Outcome outcome = course.validate();
   EXPECT_EQ(outcome.status, 2) << outcome.problems;
-  EXPECT_NE(outcome.output.find("✗ the template compiles and earns no other points"),
+  EXPECT_NE(outcome.output.find("✗ the template compiles and earns points only for compiling"),
             std::string::npos)
       << outcome.output;
 }
@@ -107,11 +107,11 @@ TEST(Validate, FindsARungThatContradictsTheRubric) {
   const Outcome outcome = course.validate();
   EXPECT_EQ(outcome.status, 2) << outcome.problems;
   EXPECT_NE(outcome.output.find("✗ rung 'naive' loses points for tiled, fast\n"
-                                "    it earns criterion 'tiled' in full"),
+                                "    it earns full points for criterion 'tiled', but"),
             std::string::npos)
       << outcome.output;
   EXPECT_NE(outcome.output.find("✗ rung 'tile-32' earns every point\n"
-                                "    it does not earn criterion 'tiled' in full: "),
+                                "    it does not earn full points for criterion 'tiled': "),
             std::string::npos)
       << outcome.output;
 }

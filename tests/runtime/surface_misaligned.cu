@@ -1,6 +1,6 @@
 // The first coordinate of a surface counts bytes: an index in elements hits the middle of a texel.
 // fault: misaligned in write_row line 8
-// report: misaligned write of 4 bytes of a surface at byte 1, which is not a multiple of 4, in
+// report: misaligned write of 4 bytes in a surface at byte 1, which is not a multiple of 4, in
 // report: the first coordinate is in bytes: multiply it by the size of an element
 #include "texture_images.hpp"
 

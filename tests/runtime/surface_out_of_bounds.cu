@@ -1,6 +1,6 @@
 // An access outside a surface stops the kernel, unless the access has another boundary mode.
 // fault: out_of_bounds in write_row line 10
-// report: out-of-bounds write of 4 bytes of a surface at byte 32 of row 1: the surface has 4 rows of 32
+// report: out-of-bounds write of 4 bytes in a surface at byte 32 of row 1: the surface has 4 rows of 32
 // report: 4 rows of 32 bytes, in thread .8,0,0. of block .0,0,0.
 // report: "surface_requests"
 #include "texture_images.hpp"

@@ -147,8 +147,8 @@ Grade grade_of(std::vector<CriterionResult> criteria) {
 CaseVerdict wrong_odd(RunMode mode) {
   CaseVerdict test_case = failed(
       odd(mode), VerdictKind::wrong_answer, "193 of 8,385 elements of the matrix 'c' are wrong.",
-      "Every mismatch is in the last row or the last column. Check the guard for the "
-      "partial tile.");
+      "Every mismatch is in the last row or the last column. Check how the kernel "
+      "handles the partial tile.");
   test_case.verdict.mismatch = Mismatch{"c",
                                         193,
                                         8385,
@@ -164,7 +164,7 @@ CaseVerdict wrong_row(RunMode mode) {
   CaseVerdict test_case =
       failed(row(mode), VerdictKind::wrong_answer, "All 127 elements of the matrix 'c' are wrong.",
              "Nothing was written to the output. Check that the kernel is "
-             "launched on this buffer, with a grid that is not empty.");
+             "launched with this buffer and with a nonempty grid.");
   test_case.verdict.mismatch = Mismatch{"c",
                                         127,
                                         127,

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // The ceiling `copy`: a copy that moves as many bytes as the test case. Half of the bytes are read,
-// half are written.
+// and half are written.
 #include <labcheck/driver.hpp>
 
 void copy(const float* in, float* out, std::size_t n);

@@ -44,9 +44,8 @@ bool start_thread(std::vector<std::thread>& threads, Work work) {
     return true;
   } catch (const std::system_error& error) {
     if (threads.empty())
-      throw HarnessError(
-          fmt::format("this computer does not allow labcheck to start a thread: {}", error.what()),
-          "raise the limits on processes (ulimit -u) and memory");
+      throw HarnessError(fmt::format("labcheck cannot start a thread: {}", error.what()),
+                         "raise the limits on processes (ulimit -u) and memory");
     return false;
   }
 }

@@ -27,7 +27,7 @@ std::string variable_part(std::string_view lab) {
   return name;
 }
 
-// Only the names of labs come from outside of labcheck.
+// Only the names of labs come from outside labcheck.
 std::string value_of(std::string_view text) {
   std::string value;
   for (const char c : text) {

@@ -15,7 +15,7 @@
 
 namespace labcheck::report {
 
-/// A student's line of a gradebook. `locked` is the reason why its grade must not change, or "".
+/// A student's line in a gradebook. `locked` is the reason why its grade must not change, or "".
 struct StudentLine {
   std::size_t row = 0;
   std::string shown;  // the student's name in messages

@@ -42,11 +42,11 @@ std::string several_in_course(std::size_t count) {
 }
 
 std::string same_student_as(int line) {
-  return fmt::format("same student as in line {}", line);
+  return fmt::format("same student as on line {}", line);
 }
 
 std::string another_name(std::string_view number, std::string_view ours) {
-  return fmt::format("the submission with number {} has another name, '{}'", plain_line(number),
+  return fmt::format("the submission with number {} has a different name, '{}'", plain_line(number),
                      plain_line(ours));
 }
 
@@ -80,7 +80,7 @@ std::string scaled_to_maximum(double ours, double theirs) {
 }
 
 std::string no_comments_column() {
-  return "no comments were entered: name the column for comments with --column feedback=HEADING";
+  return "no comments were entered: choose the column for comments with --column feedback=HEADING";
 }
 
 std::string no_such_column(const std::string& file, std::string_view name,
@@ -90,7 +90,7 @@ std::string no_such_column(const std::string& file, std::string_view name,
 }
 
 std::string how_to_choose(GradebookColumn what, const std::vector<std::string>& headings) {
-  return fmt::format("name one of its columns with --column {}=HEADING: {}", to_string(what),
+  return fmt::format("choose a column with --column {}=HEADING: {}", to_string(what),
                      joined(headings));
 }
 

@@ -78,7 +78,7 @@ std::size_t grade_column(const OpenedSheet& sheet, const std::string& file,
   if (const auto column = column_called(sheet, "Grade")) return *column;
   if (const auto column = grades_before_maximum(sheet, columns)) return *column;
   const std::vector<std::string> headings = headings_of(sheet);
-  throw UserError(fmt::format("{}: the column of grades was not found", file),
+  throw UserError(fmt::format("{}: the grade column was not found", file),
                   how_to_choose(GradebookColumn::grade, headings));
 }
 
@@ -144,7 +144,7 @@ MoodleColumns find_moodle_columns(const OpenedSheet& sheet, const std::string& f
                                   const MoodleChoices& choices) {
   MoodleColumns columns = columns_of_people(sheet, file, choices.columns);
   if (column_called(sheet, "Scale")) {
-    throw UserError(fmt::format("{} grades with a scale, not with points", file),
+    throw UserError(fmt::format("{} uses a scale instead of points", file),
                     "set the grade type to points in the assignment's settings");
   }
   columns.grade = grade_column(sheet, file, columns, choices.columns);

@@ -30,7 +30,7 @@ struct MoodleColumns {
 
 /// Finds the columns of `sheet` (called `file` in messages): the chosen ones, else by their English
 /// headings, else by their content. Throws UserError if it is not a grading worksheet, or if it
-/// grades with a scale.
+/// uses a scale.
 MoodleColumns find_moodle_columns(const OpenedSheet& sheet, const std::string& file,
                                   const MoodleChoices& choices);
 

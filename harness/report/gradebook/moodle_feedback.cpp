@@ -10,7 +10,7 @@
 namespace labcheck {
 namespace {
 
-// `name` as a folder name, without '_', at which Moodle splits it, and without path separators.
+// `name` as a folder name without path separators and without '_', at which Moodle splits names.
 std::string folder_name(std::string_view name) {
   std::string safe;
   for (const char c : report::plain_line(name)) {

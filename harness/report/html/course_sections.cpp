@@ -123,8 +123,8 @@ std::string distribution_section(const CourseTable& table) {
     const double low = static_cast<double>(bin) * table.max_points / 10;
     const std::string range =
         bin + 1 == bins.size()
-            ? fmt::format("{} and more", describe_points(low))
-            : fmt::format("{} to below {}", describe_points(low),
+            ? fmt::format("{} or more", describe_points(low))
+            : fmt::format("{} to less than {}", describe_points(low),
                           describe_points(static_cast<double>(bin + 1) * table.max_points / 10));
     html += fmt::format("<tr><th scope=\"row\">{}</th><td>{}</td></tr>\n", range, bins[bin]);
   }
@@ -134,12 +134,13 @@ std::string distribution_section(const CourseTable& table) {
 std::string criteria_section(const CourseTable& table) {
   if (table.columns.empty()) return {};
   std::string html =
-      "<section id=\"criteria\">\n<h2>Criteria</h2>\n<p class=\"faint\">Each column is a student, "
-      "sorted from most to fewest points. Its height is the share of the criterion's points that "
-      "the student earned.</p>\n<div class=\"scroll\">\n<table class=\"criteria\">\n<caption "
+      "<section id=\"criteria\">\n<h2>Criteria</h2>\n<p class=\"faint\">Each bar is a "
+      "student; the students are sorted from most to fewest points. The height of a bar is the "
+      "share of the criterion's points that the student earned.</p>\n<div class=\"scroll\">\n"
+      "<table class=\"criteria\">\n<caption "
       "class=\"visually-hidden\">Criteria and how many students earned them</caption>\n<thead><tr>"
       "<th scope=\"col\">criterion</th><th scope=\"col\">mean</th><th scope=\"col\">full</th><th "
-      "scope=\"col\">in part</th><th scope=\"col\">missed</th><th scope=\"col\">open</th><th "
+      "scope=\"col\">partial</th><th scope=\"col\">missed</th><th scope=\"col\">open</th><th "
       "scope=\"col\" class=\"strip\">students</th></tr></thead>\n<tbody>\n";
   for (std::size_t column = 0; column < table.columns.size(); ++column) {
     const CriterionFigures figures = criterion_figures(table, column);

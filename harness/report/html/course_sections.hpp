@@ -20,8 +20,8 @@ std::string criteria_section(const CourseTable& table);
 /// The speed of all programs and of the reference versions; "" if no speed was measured.
 std::string speed_section(const CourseTable& table);
 
-/// Lists of what needs attention: not graded yet, missing, unknown and skipped submissions,
-/// remarks.
+/// Lists of items that need attention: not graded yet, missing, unknown and skipped submissions,
+/// and remarks.
 std::string lists_section(const CoursePage& page);
 
 }  // namespace labcheck::report::html

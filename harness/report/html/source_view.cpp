@@ -19,7 +19,7 @@ namespace {
 
 constexpr int kMostLines = 4000;        // of a file
 constexpr std::size_t kNotesShown = 3;  // at a line, before the rest is folded
-constexpr int kNotedDegree = 2;         // from this degree, a line has a note
+constexpr int kNotedDegree = 2;         // a line of at least this degree has a note
 
 // The degree of waste in five steps: up to 1.25, 2, 4, 8 times the minimum, and more.
 int degree(double times) {

@@ -11,9 +11,9 @@
 namespace labcheck {
 
 /// The content of a student's page. `submission` contains only what the reader may see: call
-/// `for_audience` first. `name` is the student's name; if it is empty, the page shows that of the
-/// submission. Without `final_grade` the page shows only labcheck's own points. With `instructor`
-/// the page is for instructors, and `submission` is complete.
+/// `for_audience` first. `name` is the student's name; if it is empty, the page shows the
+/// submission's name. Without `final_grade` the page shows only labcheck's own points. With
+/// `instructor` the page is for instructors, and `submission` is complete.
 struct StudentPage {
   const GradedSubmission& submission;
   const FinalGrade* final_grade = nullptr;

@@ -22,7 +22,7 @@ std::string_view outcome_name(Outcome outcome) {
     case Outcome::full:
       return "full";
     case Outcome::partial:
-      return "in part";
+      return "partial";
     case Outcome::none:
       return "missed";
     default:
@@ -58,15 +58,14 @@ LadderStep step_reached(const LadderPlace& place) {
 }
 
 LadderStep step_ahead(const LadderPlace& place) {
-  if (place.next.empty()) return {"The top", "this is the fastest reference version"};
+  if (place.next.empty()) return {"Top of the ladder:", "no reference version is faster"};
   return {place.next, "is the next reference version: " + place.step};
 }
 
 std::string_view heat_legend() {
-  return "The number next to a line is its memory traffic divided by the minimum for the same "
-         "bytes "
-         "(sectors of global memory or bank passes of shared memory, on the simulated GPU). 1× is "
-         "best.";
+  return "The number next to a line is its memory traffic on the simulated GPU (sectors of global "
+         "memory or bank passes of shared memory), divided by the minimum for the same bytes. 1× "
+         "is best.";
 }
 
 std::string in_cases(const std::vector<std::string>& case_ids) {

@@ -29,6 +29,7 @@ FaultKind kind_of(TrapKind kind) {
     case TrapKind::barrier_deadlock:
       return FaultKind::barrier_divergence;
     case TrapKind::stack_overflow:
+      return FaultKind::invalid_address;
     case TrapKind::bad_free:
       return FaultKind::device_heap;
     case TrapKind::runaway:

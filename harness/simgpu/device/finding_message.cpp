@@ -25,11 +25,11 @@ class MessageBuilder {
       case FindingKind::early_read:
         return early_read("__pipeline_wait_prior(), wait() or cp.async.wait_group");
       case FindingKind::early_read_of_phase:
-        return early_read("wait() of its barrier, or mbarrier.try_wait");
+        return early_read("wait() on its barrier, or mbarrier.try_wait");
       case FindingKind::barrier_split:
         return fmt::format(
-            "threads of one warp wait at different __syncthreads(): {} at this one, {} at another "
-            "one{}",
+            "threads of one warp wait at different __syncthreads() calls: {} at this one, {} at "
+            "another one{}",
             thread(), other(), at_line());
       case FindingKind::undefined_address:
         return fmt::format("{} computes an address from {}", thread(), undefined());

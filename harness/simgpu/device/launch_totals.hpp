@@ -21,7 +21,7 @@ struct LineSums {
 
 /// The loads or the stores of one line in global or shared memory that have the same access size
 /// and the same distance between neighboring lanes. `cost` is in sectors for global memory and in
-/// bank passes for shared memory; `min_cost` is the minimum for as many threads.
+/// bank passes for shared memory; `min_cost` is the minimum for that many threads.
 struct AccessSums {
   std::string file;
   std::uint32_t line = 0;

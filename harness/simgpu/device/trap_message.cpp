@@ -76,9 +76,9 @@ std::string describe_headline(const Trap& trap, const Launch& launch, const Devi
       return fmt::format("out-of-bounds {} at byte {} of shared memory by {}", access,
                          static_cast<std::int32_t>(trap.address), threads);
     case TrapKind::local_bounds:
-      return fmt::format("out-of-bounds {} of a thread's local array by {}", access, threads);
+      return fmt::format("out-of-bounds {} in a local array by {}", access, threads);
     case TrapKind::constant_bounds:
-      return fmt::format("out-of-bounds {} of the kernel's parameters by {}", access, threads);
+      return fmt::format("out-of-bounds {} in the kernel's parameters by {}", access, threads);
     case TrapKind::assertion:
       return fmt::format("assertion '{}' failed in {}", trap.text, threads);
     case TrapKind::trap_instruction:
@@ -160,14 +160,14 @@ std::string advise_bounds(const Trap& trap, const Launch& launch, const DeviceMe
   }
   const auto nearest = memory.nearest(trap.address);
   if (!nearest) return {};
-  if (nearest->relation == Relation::freed) return "free memory after its last use";
+  if (nearest->relation == Relation::freed) return "free memory only after its last use";
   const bool is_after = nearest->relation == Relation::after;
   switch (classify_reach(trap, launch, *nearest)) {
     case Reach::threads:
       return is_after ? "add a guard such as if (i < n)"
                       : "add a guard that keeps the first threads out";
     case Reach::near:
-      return is_after ? "check the bounds of the index, also in loops"
+      return is_after ? "check the index calculation and the loop bounds"
                       : "check that the index cannot become negative";
     case Reach::far:
       return "check the sizes from which the index is computed";

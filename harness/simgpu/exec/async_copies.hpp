@@ -58,8 +58,8 @@ class AsyncCopies {
   /// after a trap.
   bool finish(Warp& warp, std::uint32_t groups);
 
-  /// Registers an arrival at the mbarrier at `address` for when the copies started by `lane` are
-  /// done.
+  /// Registers an arrival at the mbarrier at `address` that takes place when the copies started by
+  /// `lane` are done.
   void arrive_when_done(const Warp& warp, unsigned lane, std::uint32_t address,
                         const Instruction* by);
 

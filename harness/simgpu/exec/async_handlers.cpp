@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // cp.async and the instructions that wait for it.
+#include "harness/base/text.hpp"
 #include "harness/simgpu/exec/access.hpp"
 #include "harness/simgpu/exec/forms.hpp"
 #include "harness/simgpu/exec/handlers.hpp"
@@ -126,7 +127,7 @@ const Instruction* execute_copy(Warp& warp, const Instruction* i) {
       return trap_misaligned(warp, i, sources.addresses, copy.bytes, AccessKind::read);
     if (sources.sizes[lane] > copy.bytes) {
       return trap(warp, i, TrapKind::bad_call, lane,
-                  fmt::format("an asynchronous copy of {} bytes with a source of {} bytes",
+                  fmt::format("an asynchronous copy of {} bytes with a source size of {} bytes",
                               copy.bytes, sources.sizes[lane]));
     }
   }
@@ -159,8 +160,8 @@ const Instruction* execute_bulk_copy(Warp& warp, const Instruction* i) {
     const std::uint32_t size = word_of(warp, operands.source_bytes, lane);
     if (size == 0 || size % kUnit != 0) {
       return trap(warp, i, TrapKind::bad_call, lane,
-                  fmt::format("a bulk copy of {} bytes (required: a positive multiple of {})", size,
-                              kUnit));
+                  fmt::format("a bulk copy of {} (required: a positive multiple of {})",
+                              counted(size, "byte"), kUnit));
     }
     if (!contains(0, warp.shared_size, to[lane], size))
       return trap_shared_access(warp, i, to, size, AccessKind::write);

@@ -9,10 +9,10 @@
 
 namespace labcheck::simgpu {
 
-/// `lane` reads the bytes `undefined` (one bit each), counted from `at` in shared memory. Reports
-/// the read of those that an unfinished copy will write, and returns them. If nothing orders the
-/// read after the start of the copy, it is not reported here, because the race check reports it.
-/// The returned bytes count as defined from then on.
+/// Call this when `lane` reads undefined bytes of shared memory; `undefined` has one bit for each,
+/// counted from `at`. Reports the read of the bytes that an unfinished copy will write, and returns
+/// these bytes, which count as defined from then on. If nothing orders the read after the start of
+/// the copy, the read is not reported here, because the race check reports it.
 std::uint32_t note_early_read(Warp& warp, const Instruction* i, unsigned lane, std::uint32_t at,
                               std::uint32_t undefined);
 

@@ -33,7 +33,8 @@ void each_piece(const Warp& warp, const RegisterFlow& flow, const LocalAddresses
     for (std::uint32_t k = 0; k < flow.part_bytes; k += kWordBytes) {
       const std::uint32_t at = addresses.at[lane] + part * flow.part_bytes + k;
       const std::byte* word = warp.local + std::size_t{at / kWordBytes} * kWordBytes * kLanes;
-      visit(lane, Piece{word, 8 * (at % kWordBytes), 8 * k, field});
+      const auto shift = static_cast<std::uint32_t>(8 * (at % kWordBytes));
+      visit(lane, Piece{word, shift, 8 * k, field});
     }
   }
 }

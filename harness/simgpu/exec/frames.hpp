@@ -25,7 +25,7 @@ class FramePool {
   /// A frame for `callee`, called from `caller`.
   Frame* enter(Warp& warp, const Function& callee, Frame* caller, const Instruction* call);
 
-  /// Releases `frame`, which no split uses any more.
+  /// Releases `frame`, which no split uses anymore.
   void leave(Frame* frame) { free_.push_back(frame); }
 
  private:

@@ -14,7 +14,7 @@ namespace labcheck::simgpu {
 
 // Pseudo-instructions that lowering inserts.
 
-/// Counts an entry of the basic block `site`.
+/// Counts an entry into the basic block `site`.
 Handlers count_block();
 /// Executes the next instruction for the lanes in which predicate a (negated with kNegateA) is
 /// true.

@@ -23,7 +23,7 @@ class LocalShadow {
 
   void define(unsigned lane, std::uint32_t at, std::uint32_t size);
 
-  /// Marks [begin, end), whole words, as unwritten in the lanes of `mask`, for example for the
+  /// Marks the whole words in [begin, end) as unwritten in the lanes of `mask`, for example for the
   /// variables of a function that begins.
   void undefine(Mask mask, std::uint32_t begin, std::uint32_t end);
 

@@ -54,8 +54,8 @@ void note_local_store(Warp& warp, unsigned lane, std::uint64_t at, std::uint32_t
 /// there begin or end.
 void note_new_variables(Warp& warp, Mask mask, std::uint64_t begin, std::uint64_t end);
 
-/// The three steps of an asynchronous store to shared memory: `lane` may change the bytes from now
-/// on, they must not be read before the store is done, and the store is done.
+/// The three steps of an asynchronous store to shared memory: from now on, `lane` may change the
+/// bytes; from now on, the bytes must not be read until the store is done; the store is done.
 void note_shared_write(Warp& warp, const Instruction* i, unsigned lane, std::uint32_t at,
                        std::uint32_t size);
 void note_shared_pending(const Warp& warp, std::uint32_t at, std::uint32_t size);

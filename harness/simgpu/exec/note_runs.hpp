@@ -33,8 +33,8 @@ void define(const Shadow& shadow, const WordRuns& runs, std::uint64_t base) {
     shadow.define(first_word(run, base) * kWord, run.count * kWord);
 }
 
-/// Adds the access to the list of its phase. False if its words must be recorded one by one, as
-/// always in global memory.
+/// Adds the access to the list of its phase. False if its words must be recorded one by one, which
+/// is always the case in global memory.
 inline bool list_read(Warp& warp, const Instruction* i, const SharedShadow&,
                       AccessMark::Strength strength, const WordRuns& runs, std::uint64_t base) {
   BlockChecks& checks = *warp.checks;
@@ -107,7 +107,7 @@ void note_read(RaceCheck& race, const Shadow& shadow, const WordRuns& runs, std:
   }
 }
 
-/// Records writes by `lanes`, each of which writes words of its own.
+/// Records writes by `lanes`, each of which writes its own words.
 template <class Shadow>
 void note_write(RaceCheck& race, const Shadow& shadow, const WordRuns& runs, std::uint64_t base,
                 Mask lanes) {

@@ -111,7 +111,7 @@ struct BranchTable {
   std::vector<const Instruction*> targets;
 };
 
-/// One function's code. A frame holds its registers, constants and special registers.
+/// One function's code. A frame contains its registers, constants and special registers.
 struct Function {
   std::string name;
   std::vector<Instruction> code;

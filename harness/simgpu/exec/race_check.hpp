@@ -21,7 +21,7 @@ class RaceCheck {
  public:
   RaceCheck(Warp& warp, const Instruction* i, ptx::Space space, AccessMark::Strength strength);
 
-  /// The recorder for reads by `lanes`, which must all be in the interval of the lowest.
+  /// The recorder for reads by `lanes`, which must all be in the interval of the lowest lane.
   ReadRecorder reads(Mask lanes) const {
     return {floor_, in_one_interval_ ? interval_ : interval_of(lanes), block_, mark_};
   }
@@ -36,9 +36,9 @@ class RaceCheck {
   /// Records that `lane` changes `bytes` of the word, and looks for conflicts.
   void write(TouchedWord& word, std::uint8_t bytes, unsigned lane);
 
-  /// Record that all words of the segment are read, or changed: the first 2^spread words by
-  /// `lanes`. Only if all lanes are in one interval. Return false and record nothing if the words
-  /// must be recorded one by one.
+  /// Record that all words of the segment are read or changed, the first 2^spread words by `lanes`.
+  /// Call these functions only if all lanes are in one interval. They return false and record
+  /// nothing if the words must be recorded one by one.
   bool read(TouchedSegment& segment, const ReadRecorder& reads, Mask lanes,
             std::uint32_t spread) const {
     const bool quiet = segment.writer.touch.interval < floor_ ||

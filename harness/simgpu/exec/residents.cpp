@@ -88,7 +88,7 @@ class Residents {
     std::string text = describe_looping(resident_);
     if (next_ < blocks_) {
       text += fmt::format(
-          ", and the other {} cannot start before one of these ends, because the device runs {} of "
+          ", and the other {} cannot start until one of these ends, because the device runs {} of "
           "this launch at once",
           counted(blocks_ - next_, "block"), counted(worker_.launch->max_resident_blocks, "block"));
     }

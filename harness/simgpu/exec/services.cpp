@@ -52,10 +52,10 @@ class NativeCall {
   }
 
   std::optional<std::string> read_string(std::uint64_t address) {
-    std::string text;
-    for (char c = 0; text.size() < kLongestString; text += c) {
-      if (!read(address + text.size(), &c, 1)) return std::nullopt;
-      if (c == '\0') return text;
+    std::optional<std::string> text(std::in_place);
+    for (char c = 0; text->size() < kLongestString; text->push_back(c)) {
+      if (!read(address + text->size(), &c, 1)) return std::nullopt;
+      if (c == '\0') break;
     }
     return text;
   }

@@ -31,7 +31,7 @@ class SharedPhase {
   /// Lists a read. Returns false without effect if the words must be recorded one by one.
   bool list_read(const Access& access, const std::vector<WordRun>& runs);
 
-  /// The same for a write by `lanes`, each of which writes words of its own.
+  /// The same for a write by `lanes`, each of which writes its own words.
   bool list_write(const Access& access, const std::vector<WordRun>& runs, Mask lanes);
 
   /// Stops listing: records the listed accesses in `words`. From now on, words are recorded one by

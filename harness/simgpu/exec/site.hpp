@@ -50,7 +50,7 @@ struct SharedSite {
   std::uint32_t pattern_passes = 0;
   std::uint32_t pattern_conflicts = 0;
   std::uint32_t pattern_active = 0;
-  std::uint32_t pattern_start = 0;  // the first lane's byte in its bank that the passes apply to
+  std::uint32_t pattern_start = 0;  // the first lane's byte in its bank, to which the passes apply
   std::uint64_t requests = 0;
   std::uint64_t passes = 0;
   std::uint64_t conflicts = 0;
@@ -103,8 +103,8 @@ struct GlobalSite {
 struct PlainSite {
   std::uint64_t requests = 0;
   std::uint64_t threads = 0;
-  /// Local memory: sectors. Branches: how often they diverged. Atomics: passes that address
-  /// conflicts cost.
+  /// Local memory: sectors. Branches: how often they diverged. Atomics: passes caused by address
+  /// conflicts.
   std::uint64_t events = 0;
 };
 

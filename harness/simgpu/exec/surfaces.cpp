@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+#include "harness/base/text.hpp"
 #include "harness/simgpu/exec/access.hpp"
 #include "harness/simgpu/exec/handlers.hpp"
 #include "harness/simgpu/exec/image_access.hpp"
@@ -54,14 +55,15 @@ std::string describe_position(const Position& at, unsigned dimensions) {
 }
 
 std::string size_of(const Image& image) {
-  const std::string row = fmt::format("{} bytes", image.row_bytes());
+  const std::string row = counted(image.row_bytes(), "byte");
   switch (image.geometry) {
     case ptx::Geometry::one:
       return row;
     case ptx::Geometry::two:
-      return fmt::format("{} rows of {}", image.height, row);
+      return fmt::format("{} of {}", counted(image.height, "row"), row);
     default:
-      return fmt::format("{} slices of {} rows of {}", image.depth, image.height, row);
+      return fmt::format("{} of {} of {}", counted(image.depth, "slice"),
+                         counted(image.height, "row"), row);
   }
 }
 
@@ -76,11 +78,12 @@ const Instruction* trap_position(Warp& warp, const Instruction* i, const ImageAc
   if (misaligned)
     return trap(
         warp, i, TrapKind::image_alignment, lane,
-        fmt::format("misaligned {} of {} bytes of a surface at {}, which is not a multiple of {}",
-                    verb, access.bytes, describe_position(at, 1), access.bytes));
+        fmt::format("misaligned {} of {} in a surface at {}, which is not a multiple of {}", verb,
+                    counted(access.bytes, "byte"), describe_position(at, 1), access.bytes));
   return trap(warp, i, TrapKind::image_bounds, lane,
-              fmt::format("out-of-bounds {} of {} bytes of a surface at {}: the surface has {}",
-                          verb, access.bytes, describe_position(at, dimensions), size_of(image)));
+              fmt::format("out-of-bounds {} of {} in a surface at {}: the surface has {}", verb,
+                          counted(access.bytes, "byte"), describe_position(at, dimensions),
+                          size_of(image)));
 }
 
 // The position that a lane accesses, clamped if required. Empty outside of the image, where reads

@@ -89,16 +89,16 @@ struct Warp {
   std::uint64_t turns = 0;  // of all splits so far
 
   // Since the warp's last turn began:
-  bool polled = false;  // it read memory that others may write, without effect, or passed a fence
+  bool polled = false;  // it polled memory that others may write, or passed a fence
   bool effect = false;  // it wrote memory that others may wait for
 
   std::byte* local = nullptr;    // local memory of the 32 lanes, interleaved in 4-byte words
   std::uint32_t local_size = 0;  // [bytes] per lane
 };
 
-/// The number of threads that the lanes in `mask` count as at a barrier. A whole warp counts as 32,
-/// even if it has fewer threads (PTX ISA, "bar, barrier": thread counts are multiples of the warp
-/// size).
+/// The number of threads for which the lanes in `mask` count at a barrier. A whole warp counts for
+/// 32, even if it has fewer threads (PTX ISA, "bar, barrier": thread counts are multiples of the
+/// warp size).
 inline std::uint32_t threads_of(const Warp& warp, Mask mask) {
   return mask == warp.live ? kLanes : static_cast<std::uint32_t>(std::popcount(mask));
 }

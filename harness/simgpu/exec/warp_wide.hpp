@@ -50,7 +50,7 @@ const Instruction* execute_warp_wide(Warp& warp, const Instruction* i) {
   if (const Mask wrong = lanes_not_named(warp, members); wrong != 0) {
     return trap(
         warp, i, TrapKind::bad_sync, static_cast<unsigned>(std::countr_zero(wrong)),
-        "a call of a warp-wide function with a mask that does not include the calling lane");
+        "a call to a warp-wide function with a mask that does not include the calling lane");
   }
   const Mask all = warp.mask;
   const bool released = std::exchange(warp.running->released, false);

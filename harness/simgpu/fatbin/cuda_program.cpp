@@ -68,8 +68,8 @@ std::optional<ProgramRefusal> refusal_of(const CudaProgram& program, int compute
   const std::string remedy = with_capability(
       "compile it with -gencode arch=compute_{0}{1},code=compute_{0}{1}", compute_capability);
   if (program.ptx.empty() && program.machine_code.empty()) {
-    return ProgramRefusal{"the program contains no GPU code that nvcc compiled",
-                          "name a program that nvcc compiled from a .cu file"};
+    return ProgramRefusal{"the program contains no GPU code compiled by nvcc",
+                          "specify a program that nvcc compiled from a .cu file"};
   }
   if (program.runtime.empty()) {
     return ProgramRefusal{

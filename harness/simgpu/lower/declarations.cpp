@@ -18,7 +18,8 @@ std::uint32_t FunctionLowering::bytes_of(const ptx::Variable& variable, std::uin
   const std::uint64_t bytes = size_of(variable);
   if (bytes > max) {
     fail(variable.line, fmt::format("variable '{}'", variable.name),
-         fmt::format("it has {} bytes, but only {} are left", bytes, max));
+         fmt::format("it needs {} bytes of .{} space, but only {} are left", bytes,
+                     to_string(variable.space), max));
   }
   return static_cast<std::uint32_t>(bytes);
 }
@@ -71,7 +72,7 @@ void FunctionLowering::declare(const ptx::Variable& variable) {
       const auto kind = register_class(variable.type);
       if (!kind || variable.vector != 1 || variable.is_array) {
         fail(variable.line, fmt::format("register '{}'", variable.name),
-             fmt::format("of type .{}", to_string(variable.type)));
+             fmt::format("type .{}", to_string(variable.type)));
       }
       if (variable.range > 0) {
         scopes_.declare_range(variable.name, variable.range, *kind);

@@ -163,7 +163,7 @@ void FunctionLowering::lower_barrier(const ptx::Instruction& source, Operation o
   // bar.red [d,] a [, b], c; bar.sync a [, b]
   const std::size_t numbers = source.operands.size() - at - (reduces ? 1 : 0);
   if (source.operands.size() < at + 1 || numbers > 2) unsupported("these operands");
-  if (mode == ptx::Barrier::arrive && numbers != 2) unsupported("a missing number of threads");
+  if (mode == ptx::Barrier::arrive && numbers != 2) unsupported("the number of threads is missing");
   result.a = read(operand(source, at++), Type::u32);
   if (numbers == 2) {
     result.b = read(operand(source, at++), Type::u32);

@@ -178,7 +178,7 @@ void FunctionLowering::lower_video(const ptx::Instruction& source, const Operati
       use.written |= 1u << to_number(digit);
     }
   }
-  if (!is_valid) unsupported("an invalid part of a word");
+  if (!is_valid) unsupported("an invalid byte or half-word selector");
 
   const bool multiplies = kind.step == VideoStep::multiply;
   const bool needs_third =

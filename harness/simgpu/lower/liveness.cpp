@@ -19,7 +19,7 @@ std::vector<Blocks> predecessors_of(const std::vector<BlockFlow>& blocks) {
 
 }  // namespace
 
-// For each register, walks backwards from the blocks that read it to those that write it. The time
+// For each register, walks backward from the blocks that read it to those that write it. The time
 // depends on the lifetimes of the registers, the memory only on the number of blocks.
 std::set<std::uint32_t> live_at_entry(const std::vector<BlockFlow>& blocks) {
   const std::vector<Blocks> predecessors = predecessors_of(blocks);

@@ -38,8 +38,8 @@ class AllocationShadow {
     if (bits() != nullptr) DefinedBytes(bits()).undefine(offset, size);
   }
 
-  /// Copies which of the `size` bytes are initialized from `from` at `from_offset` to `offset`. The
-  /// ranges may overlap.
+  /// Gives the `size` bytes at `offset` the state (initialized or not) of the bytes of `from` at
+  /// `from_offset`. The ranges may overlap.
   void copy(std::size_t offset, const AllocationShadow& from, std::size_t from_offset,
             std::size_t size);
 

@@ -61,7 +61,7 @@ DeviceMemory::DeviceMemory(std::size_t capacity) : capacity_(capacity) {
     next_ = range_begin_ + 3 * kWindowSize;
     return;
   }
-  throw HarnessError("the simulated GPU cannot reserve addresses for its memory",
+  throw HarnessError("the simulated GPU cannot reserve address space for its memory",
                      "remove the limit on the address space (ulimit -v unlimited)");
 }
 

@@ -42,7 +42,7 @@ struct Allocation {
 
 /// The allocation nearest to an address outside all live allocations, for messages.
 struct NearestAllocation {
-  /// The address is before or after the allocation, or in it, but it was freed.
+  /// The address is before or after the allocation, or inside an allocation that was freed.
   enum class Relation { before, after, freed } relation = Relation::after;
   Allocation allocation;
   std::uint64_t distance = 0;  // [bytes] to its nearer end; 0 for `freed`

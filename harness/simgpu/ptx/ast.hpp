@@ -140,7 +140,7 @@ struct Function {
   std::vector<Variable> results;
   std::vector<Variable> parameters;
   std::vector<Statement> body;
-  std::uint32_t max_threads = 0;  // .maxntid or .reqntid, product of the dimensions; 0: not given
+  std::uint32_t max_threads = 0;  // .maxntid or .reqntid, product of the dimensions; 0: none
   std::uint32_t min_blocks = 0;   // .minnctapersm
   int line = 0;
 };

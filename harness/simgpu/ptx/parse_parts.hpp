@@ -32,7 +32,7 @@ Instruction parse_instruction(TokenStream& tokens);
 /// only if the name or the end is missing; other errors are returned in `syntax_error`.
 Function parse_function(TokenStream& tokens);
 
-/// Parses a `.loc` directive after that word.
+/// Parses the rest of a `.loc` directive, after the word `.loc`.
 Location parse_location(TokenStream& tokens);
 
 }  // namespace labcheck::simgpu::ptx

@@ -19,8 +19,8 @@ struct AllocationCall {
   std::size_t size = 0;  // [bytes]
 };
 
-/// The last allocating call for each address. Calls of freed memory are kept for as long as
-/// `memory` remembers the memory.
+/// The last allocating call for each address. After the memory is freed, its call is kept for as
+/// long as `memory` remembers the allocation.
 class AllocationLog {
  public:
   explicit AllocationLog(const DeviceMemory& memory) : memory_(memory) {}

@@ -25,7 +25,7 @@ void report_once(const std::string& message) {
 }
 
 void report_failure(const std::string& message) {
-  report_once(fmt::format("internal error of the simulated GPU: {}", message));
+  report_once(fmt::format("internal error in the simulated GPU: {}", message));
 }
 
 }  // namespace
@@ -66,8 +66,8 @@ cudaError_t report_internal_error() noexcept {
     } catch (const UserError& error) {
       report_once(fmt::format("the simulated GPU cannot start: {}", error.what()));
     } catch (const HarnessError& error) {
-      report_failure(error.remedy().empty() ? error.what()
-                                            : fmt::format("{} ({})", error.what(), error.remedy()));
+      report_once(error.remedy().empty() ? error.what()
+                                         : fmt::format("{}; {}", error.what(), error.remedy()));
     } catch (const std::exception& error) {
       report_failure(error.what());
     }

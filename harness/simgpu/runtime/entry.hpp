@@ -31,7 +31,7 @@ cudaError_t& last_error();
 /// Stores `error` as the thread's last error unless it is cudaSuccess, and returns it.
 cudaError_t set_last_error(cudaError_t error);
 
-/// Reports the current exception as an internal error or a settings error and returns
+/// Reports the current exception, for example an internal error or invalid settings, and returns
 /// cudaErrorUnknown for the program. Call it in a catch block.
 cudaError_t report_internal_error() noexcept;
 

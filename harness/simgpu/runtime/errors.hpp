@@ -13,7 +13,7 @@ const char* error_name(cudaError_t error);
 /// "invalid argument"; "unrecognized error code" for an unknown number.
 const char* error_text(cudaError_t error);
 
-/// The error that calls return after such a trap, as on a real GPU. Endless loops and deadlocks,
+/// The error that calls return after a trap, as on a real GPU. Endless loops and deadlocks,
 /// which a real GPU would not end, count as launches that timed out.
 cudaError_t error_of(TrapKind trap);
 

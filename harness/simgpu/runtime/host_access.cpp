@@ -16,7 +16,7 @@ int report_descriptor = -1;
 const char* report_token = "";
 struct sigaction previous_action {};
 
-// A text of limited size, built without the heap.
+// Text of limited size, built without the heap.
 class Line {
  public:
   Line& add(const char* text) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Makes a system call like a 32-bit program, where 26 is ptrace.
+// Makes a system call like a 32-bit program, in which number 26 is ptrace.
 int main() {
 #if defined(__x86_64__)
   long result = 26;

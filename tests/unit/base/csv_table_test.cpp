@@ -105,9 +105,9 @@ TEST(CsvTable, ErrorsAreReportedWithTheirPositions) {
                 "roster.csv:3:7: error: text after the closing quote of this cell; double each "
                 "quote inside a quoted cell"}));
   EXPECT_EQ(complaints("\xFF\xFE\x61"),
-            std::vector<std::string>{"roster.csv: error: the file begins with a byte order mark of "
-                                     "UTF-8 or UTF-16, but its text is invalid; export the table "
-                                     "again as CSV in UTF-8"});
+            std::vector<std::string>{"roster.csv: error: the file begins with a UTF-8 or UTF-16 "
+                                     "byte order mark, but its text is not valid in that encoding; "
+                                     "export the table again as CSV in UTF-8"});
 }
 
 TEST(CsvTable, ABrokenTableIsReadToItsEnd) {

@@ -186,7 +186,7 @@ TEST(Unwritable, AnyOtherReasonIsAUserError) {
     throw_unwritable("/g.json", code_of(std::errc::read_only_file_system));
   } catch (const UserError& problem) {
     EXPECT_STREQ(problem.what(), "/g.json: cannot be written: Read-only file system");
-    EXPECT_EQ(problem.remedy(), "name a file in a folder that you can write to");
+    EXPECT_EQ(problem.remedy(), "choose a file in a folder that you can write to");
   }
 }
 

@@ -81,12 +81,12 @@ TEST(NewFiles, NeverReplaceFilesAndListAllThatExist) {
   const Folder folder;
   folder.write("sub/b.txt", "mine\n");
   EXPECT_EQ(refusal(folder.path(), kTwo, folder),
-            "DIR: sub/b.txt already exists; nothing was written | name another folder, or move "
+            "DIR: sub/b.txt already exists; nothing was written | choose another folder, or move "
             "this file");
   folder.write("a.txt", "mine\n");
   EXPECT_EQ(refusal(folder.path(), kTwo, folder),
-            "DIR: a.txt and sub/b.txt already exist; nothing was written | name another folder, "
-            "or move these files");
+            "DIR: a.txt and sub/b.txt already exist; nothing was written | choose another "
+            "folder, or move these files");
   EXPECT_EQ(read_file(folder.path() / "a.txt"), "mine\n");
   EXPECT_EQ(everything_below(folder.path()), (Names{"a.txt", "sub", "sub/b.txt"}));
 }
@@ -102,10 +102,10 @@ TEST(NewFiles, NameAFileWhereAFolderIsNeeded) {
   const Folder folder;
   folder.write("lab", "a file\n");
   EXPECT_EQ(refusal(folder.path() / "lab", kTwo, folder),
-            "DIR/lab: is a file, but a folder is needed here | move it, or name another folder");
+            "DIR/lab: is a file, but a folder is needed here | move it, or choose another folder");
   folder.write("sub", "a file\n");
   EXPECT_EQ(refusal(folder.path(), kTwo, folder),
-            "DIR/sub: is a file, but a folder is needed here | move it, or name another folder");
+            "DIR/sub: is a file, but a folder is needed here | move it, or choose another folder");
   // The first file had already been renamed to its target.
   EXPECT_EQ(everything_below(folder.path()), (Names{"lab", "sub"}));
 }
@@ -118,10 +118,10 @@ TEST(NewFiles, LeaveAFolderUnchangedThatCannotBeWritten) {
   const UnprivilegedUser user;
   EXPECT_EQ(
       refusal(folder.path() / "closed", kTwo, folder),
-      "DIR/closed: cannot be created: Permission denied | name a folder that you can write to");
+      "DIR/closed: cannot be created: Permission denied | choose a folder that you can write to");
   EXPECT_EQ(refusal(folder.path() / "closed/x/y", kTwo, folder),
-            "DIR/closed/x: cannot be created: Permission denied | name a folder that you can write "
-            "to");
+            "DIR/closed/x: cannot be created: Permission denied | choose a folder that you can "
+            "write to");
   EXPECT_EQ(everything_below(folder.path() / "closed"), Names{});
 }
 

@@ -114,9 +114,10 @@ TEST(RepositoryPlan, RejectsFoldersThatFitSeveralLabsAndLabsInSeveralFolders) {
       {"a", {"lab4-add"}}, {"b", {"lab4-add"}}, {"c", {"lab4-add", "lab5-matmul"}}};
   const RepositoryPlan plan = with_changes({"a/add.cu"}, copies);
   ASSERT_EQ(plans(plan), (std::vector{Plan::reject, Plan::reject}));
-  EXPECT_EQ(plan.labs[0].problem, "there are copies in 2 folders, a and b: keep only one of them");
+  EXPECT_EQ(plan.labs[0].problem,
+            "2 folders contain a copy of this lab: a and b; keep only one copy");
   EXPECT_EQ(plan.labs[1].problem,
-            "the folder fits lab4-add or lab5-matmul: name it after one of them");
+            "the folder could belong to lab4-add or lab5-matmul; name it after one of them");
 }
 
 }  // namespace

@@ -109,7 +109,7 @@ TEST(BatchExports, SeveralLabsNeedSeveralFiles) {
   const BatchCommand one_file = command_with(CourseFormat::csv, "grades.csv");
   EXPECT_EQ(rejection(one_file, {"lab5"}), "");
   EXPECT_EQ(rejection(one_file, {"lab5", "lab6"}),
-            "--report csv=grades.csv: several labs would write to one file");
+            "--report csv=grades.csv: several labs would write to the same file");
   EXPECT_EQ(rejection(command_with(CourseFormat::csv, "{lab}.csv"), {"lab5", "lab6"}), "");
 }
 
@@ -131,8 +131,7 @@ TEST(BatchExports, ColumnsMustExistAndRequireAGradebook) {
   const std::string path =
       folder.write("sheet.csv", "Identifier,Full name,Points\nParticipant 7,Ada,\n").string();
   BatchCommand command = command_with(CourseFormat::moodle, path);
-  EXPECT_NE(rejection(command, {"lab5"}).find("the column of grades was not found"),
-            std::string::npos);
+  EXPECT_NE(rejection(command, {"lab5"}).find("the grade column was not found"), std::string::npos);
   command.columns = {{GradebookColumn::grade, "Points"}};
   EXPECT_EQ(rejection(command, {"lab5"}), "");
   command.columns[GradebookColumn::feedback] = "Comments";

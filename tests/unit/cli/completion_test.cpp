@@ -131,7 +131,7 @@ TEST(CommandTable, HasEveryPartOfAnOption) {
   EXPECT_EQ(table.option("", "--backend").value, "KIND");
   EXPECT_EQ(table.option("", "--backend").choices, (Words{"auto", "gpu", "sim"}));
   EXPECT_EQ(table.option("", "--keep").value, "DIR");
-  EXPECT_EQ(table.option("", "--no-color").help, "no colors, even on a terminal");
+  EXPECT_EQ(table.option("", "--no-color").help, "disable colors, even on a terminal");
   EXPECT_EQ(table.option("batch", "--out").value, "RESULTS");
   EXPECT_EQ(table.option("simulate", "--report").formats, (Words{"json", "text"}));
   EXPECT_EQ(table.option("batch", "--report").formats,

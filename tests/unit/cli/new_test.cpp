@@ -32,7 +32,7 @@ TEST(NewMessages, FilesAreListedWithTheirPurpose) {
                          {"long_name.cu", ""}}),
             "created a working copy of lab2-pair (A pair) in lab2-pair\n"
             "  README.md     the handout\n"
-            "  lab.cuh       the declarations of your functions; do not change it\n"
+            "  lab.cuh       the declarations of your functions; do not change this file\n"
             "  a.cu          your file: start at the first TODO\n"
             "  long_name.cu  your file: start at the first TODO\n"
             "  for editors, git and GitLab: .clangd and CMakeLists.txt\n"
@@ -63,13 +63,13 @@ TEST(NewMessages, ACoursesLabsAreListedAndTheFirstIsNext) {
 }
 
 TEST(NewMessages, ErrorsInTheCommandLineSuggestWhatToType) {
-  EXPECT_EQ(no_lab_named(), "no lab was named");
+  EXPECT_EQ(no_lab_named(), "no lab was specified");
   EXPECT_EQ(how_to_name_a_lab({"lab1-scale", "lab2-pair"}),
             "type 'labcheck new LAB' or 'labcheck new --all'; the labs are lab1-scale and "
             "lab2-pair");
   EXPECT_EQ(too_many_folders(), "--all takes at most one folder");
   EXPECT_EQ(lab_name_with_all("lab1"),
-            "--all creates every lab; omit it to create only lab1, or name another folder");
+            "--all creates every lab; omit it to create only lab1, or choose another folder");
 }
 
 }  // namespace

@@ -125,12 +125,12 @@ TEST(StudyOptions, CannotBeCombined) {
                                              {"lab4", "--case", "over", "--explain", "fast"}}) {
     EXPECT_EQ(study_rejection(pair), "--watch, --case and --explain cannot be combined");
   }
-  EXPECT_EQ(study_rejection({"lab4", "--keep"}), "--keep needs a test case");
+  EXPECT_EQ(study_rejection({"lab4", "--keep"}), "--keep requires a test case");
 }
 
 TEST(StudyOptions, AreRejectedForOtherCommands) {
   EXPECT_EQ(study_rejection({"batch", "DIR", "--lab", "lab4", "--out", "o", "--watch"}),
-            "--watch, --case, --keep and --explain are for grading one submission");
+            "--watch, --case, --keep and --explain apply only to grading a single submission");
   EXPECT_NE(study_rejection({"show", "lab4", "--explain", "fast"}), "");
 }
 

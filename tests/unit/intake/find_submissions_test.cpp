@@ -83,7 +83,7 @@ TEST_F(FindSubmissions, PlainFoldersFilesAndArchivesAreSubmissions) {
                                   "notes.txt: not a folder, a .cu file or an archive"}));
   EXPECT_EQ(found.unknown, Lines{});
   EXPECT_EQ(intake_messages::summary(found),
-            "one folder or file per student: 4 submissions; 2 entries do not match");
+            "one folder or file per student: 4 submissions; 2 entries do not match this layout");
 }
 
 TEST_F(FindSubmissions, TheTimeIsThatOfTheNewestFile) {
@@ -143,9 +143,10 @@ TEST_F(FindSubmissions, TwoStudentsOfOneNameAreNotMatchedByIt) {
   Roster roster = roster_of("s1,Jane Doe,\n");
   const CourseSubmissions found = find(roster);
   EXPECT_EQ(found.unknown, (Lines{"Jane-Doe-11", "Jane-Doe-12"}));
-  EXPECT_EQ(found.submissions[0].notes,
-            Lines{"this submission and Jane-Doe-12 both match Jane Doe; add an id or e-mail to the "
-                  "roster that distinguishes them"});
+  EXPECT_EQ(
+      found.submissions[0].notes,
+      Lines{"this submission and Jane-Doe-12 both match Jane Doe; to distinguish the students, "
+            "add an id or e-mail to the roster"});
   EXPECT_EQ(found.missing.size(), 1U);
   roster.entries[0].platform_ids = {{LearningPlatform::moodle, "12"}};
   const CourseSubmissions matched = find(roster);
@@ -209,8 +210,8 @@ TEST_F(FindSubmissions, TheLayoutCanBeGiven) {
   EXPECT_EQ(find().layout, Layout::moodle);
   EXPECT_EQ(find({}, Layout::plain).layout, Layout::plain);
   EXPECT_EQ(error_for(folder_.path(), Layout::canvas),
-            "HERE: no submissions found (expected Canvas's layout) | name the folder that contains "
-            "the submissions, or give its layout with --layout");
+            "HERE: no submissions found (expected Canvas's layout) | specify the folder that "
+            "contains the submissions, or its layout with --layout");
 }
 
 TEST_F(FindSubmissions, AFewEntriesOfAPlatformDoNotDecideTheLayout) {
@@ -249,16 +250,17 @@ TEST_F(FindSubmissions, AnArchiveOfAFolderOfStudentsIsUnpacked) {
 
 TEST_F(FindSubmissions, OtherPathsAreRejected) {
   EXPECT_EQ(error_for(folder_.path() / "gone"),
-            "HERE/gone: no such folder or archive | name the folder that contains the submissions, "
-            "or an archive of it");
+            "HERE/gone: no such folder or archive | specify the folder that contains the "
+            "submissions, or an archive of it");
   folder_.write("bad.zip", "x");
   EXPECT_EQ(error_for(folder_.path() / "bad.zip"),
             "HERE/bad.zip: this is not a zip, tar or 7z archive | download it again, or unpack it "
-            "yourself and name the folder");
+            "yourself and specify the folder");
   fs::create_directories(folder_.path() / "empty");
-  EXPECT_EQ(error_for(folder_.path() / "empty"),
-            "HERE/empty: no submissions found (expected one folder or file per student) | name the "
-            "folder that contains the submissions, or give its layout with --layout");
+  EXPECT_EQ(
+      error_for(folder_.path() / "empty"),
+      "HERE/empty: no submissions found (expected one folder or file per student) | specify the "
+      "folder that contains the submissions, or its layout with --layout");
 }
 
 TEST_F(FindSubmissions, AnotherCoursesUnpackedDownloadIsNotMixedIn) {

@@ -66,8 +66,7 @@ TEST(MoodleLayout, FoldersAreFound) {
   EXPECT_EQ(found.submissions[1].id, "Muller-Jorg-7");
   EXPECT_EQ(found.submissions[2].id, "Participant-9-9");
   EXPECT_TRUE(found.submissions[2].paths.empty());
-  EXPECT_EQ(found.submissions[2].remarks,
-            Lines{"no file was submitted, only a text written online"});
+  EXPECT_EQ(found.submissions[2].remarks, Lines{"no file was submitted, only text entered online"});
   EXPECT_EQ(found.submissions[2].unread, found.submissions[2].remarks);
   EXPECT_EQ(
       found.skipped,

@@ -70,8 +70,7 @@ TEST(CanvasLayout, TheFilesOfAStudentAreOneSubmission) {
   EXPECT_EQ(found.submissions[1].paths.size(), 2U);
   // The file has the time of the download.
   EXPECT_EQ(found.submissions[1].submitted_at, std::nullopt);
-  EXPECT_EQ(found.submissions[2].remarks,
-            Lines{"no file was submitted, only a text written online"});
+  EXPECT_EQ(found.submissions[2].remarks, Lines{"no file was submitted, only text entered online"});
   EXPECT_EQ(found.submissions[3].remarks, Lines{"no file was submitted, only a link"});
   ASSERT_EQ(found.submissions[4].paths.size(), 1U);
   EXPECT_EQ(found.submissions[4].paths[0].path, folder.path() / "roerick_LATE_4712_10000_a.cu");

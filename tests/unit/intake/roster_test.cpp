@@ -196,12 +196,14 @@ TEST(MatchPeople, SimilarNamesDoNotMatch) {
 
 TEST(MatchPeople, AnAmbiguousMatchIsReportedNotGuessed) {
   const Roster twins = roster_with("1a,Jane Doe,a@x.edu\n2b,Doe Jane,b@x.edu\n");
-  EXPECT_EQ(matched(twins, "jane doe"),
-            "this submission may belong to Jane Doe (1a) or Doe Jane (2b); add an id or e-mail to "
-            "the roster that distinguishes them");
-  EXPECT_EQ(matched(kRoster, "s100 s101"),
-            "this submission may belong to Doe, Jane (s100) or Rick Roe (s101); add an id or "
-            "e-mail to the roster that distinguishes them");
+  EXPECT_EQ(
+      matched(twins, "jane doe"),
+      "this submission may belong to Jane Doe (1a) or Doe Jane (2b); to distinguish them, add "
+      "an id or e-mail to the roster");
+  EXPECT_EQ(
+      matched(kRoster, "s100 s101"),
+      "this submission may belong to Doe, Jane (s100) or Rick Roe (s101); to distinguish them, "
+      "add an id or e-mail to the roster");
 }
 
 TEST(MatchPeople, ThePlatformsIdIsBestThenAddressThenId) {

@@ -105,7 +105,7 @@ TEST_F(ValidateLab, ReportsThePointsThatTheReferenceDoesNotEarn) {
 TEST_F(ValidateLab, ReportsThatTheTemplateEarnsPoints) {
   const Proof proof = proofs("right", "right by accident")[1];
   EXPECT_FALSE(proof.holds);
-  EXPECT_EQ(proof.claim, "the template compiles and earns no other points");
+  EXPECT_EQ(proof.claim, "the template compiles and earns points only for compiling");
   EXPECT_EQ(proof.reason, "it earns 10 points for criterion 'right'");
 }
 

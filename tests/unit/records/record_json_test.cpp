@@ -131,7 +131,7 @@ TEST(RecordJson, DetectsEveryChangedByte) {
 TEST(RecordJson, RejectsOtherSchemas) {
   std::string text = record_json(filled_record());
   text.replace(text.find("4"), 1, "1");
-  EXPECT_EQ(reason_of(text), "its schema is 1, but this labcheck reads 4");
+  EXPECT_EQ(reason_of(text), "its schema version is 1, but this version of labcheck reads 4");
 }
 
 TEST(RecordJson, ReportsTheMissingField) {

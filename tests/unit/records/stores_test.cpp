@@ -209,8 +209,8 @@ TEST_F(LockOfAFolder, IsFreeIfItsFileIsUnreadable) {
 TEST_F(LockOfAFolder, CannotBeCreatedIfTheFolderIsAFile) {
   folder_.write("results", "");
   EXPECT_EQ(error_message(), file().string() +
-                                 ": cannot be written: Not a directory / name a folder for the "
-                                 "results that you can write to");
+                                 ": cannot be written: Not a directory / choose a results folder "
+                                 "that you can write to");
 }
 
 TEST_F(LockOfAFolder, DescribesThePreviousHolder) {

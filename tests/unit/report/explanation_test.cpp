@@ -12,7 +12,8 @@ namespace {
 Assignment matmul() {
   Assignment assignment;
   assignment.id = "lab5";
-  assignment.parts = {{"kernel", PartKind::function, {"matmul.cu"}, {{"matmul", "void matmul()"}}}};
+  assignment.parts = {{"kernel", PartKind::function, {"matmul.cu"}, {{"matmul", "void matmul()"}}},
+                      {"host", PartKind::program, {"matmul_host.cu"}, {}}};
   for (const char* id : {"one", "large", "prime"}) {
     assignment.cases.emplace_back().id = id;
   }
@@ -56,9 +57,10 @@ void expect_shown(const Criterion& criterion, const std::string& text) {
 TEST(Explanation, DescribesEachKindOfNeed) {
   expect_shown(criterion(NeedsBuild{"kernel"}),
                "matmul.cu compiles with nvcc and links with the lab's driver.");
+  expect_shown(criterion(NeedsBuild{"host"}), "matmul_host.cu compiles with nvcc and links.");
   expect_shown(criterion(NeedsCases{{"one", "prime"}}),
                "The results are right in test case one and 1 hidden test case. All test cases must "
-               "be right.");
+               "pass.");
   expect_shown(criterion(NeedsClean{{"one"}}), "runs test case one with full checks");
   expect_shown(criterion(NeedsCounter{"global_load_requests", {"large"}, 2048, std::nullopt}),
                "Required for \"global load requests\" on the simulated GPU, in test case large: at "
@@ -211,8 +213,8 @@ TEST(NextSteps, PutResultsBeforeTechniqueAndSpeedThatDependOnThem) {
   fast.cases = tiled.cases;
   const Lines shown = reported_for({fast, tiled, wrong("right", 9, 10)});
   EXPECT_EQ(shown, (Lines{"1 point for \"Title of right\": help for right",
-                          "30 points for \"Title of tiled\": first make test case large correct",
-                          "40 points for \"Title of fast\": first make test case large correct"}));
+                          "30 points for \"Title of tiled\": make test case large pass first",
+                          "40 points for \"Title of fast\": make test case large pass first"}));
 }
 
 TEST(NextSteps, RankForbiddenFeaturesLikeWrongResults) {

@@ -80,9 +80,8 @@ TEST(CanvasGradebook, ListsItsColumnsIfTheHeadingsAreUnknown) {
     FAIL() << "was filled";
   } catch (const UserError& error) {
     EXPECT_EQ(error.remedy(),
-              "export it from Canvas: Grades, Export, \"Export Entire Gradebook\"; or name one of "
-              "its columns with --column id=HEADING: Studierende, Kennung, Abschnitt and "
-              "Labor fünf");
+              "export it from Canvas: Grades, Export, \"Export Entire Gradebook\"; or choose a "
+              "column with --column id=HEADING: Studierende, Kennung, Abschnitt and Labor fünf");
   }
 }
 
@@ -187,7 +186,7 @@ TEST(MoodleWorksheet, ReportsAMissingColumn) {
   } catch (const UserError& error) {
     EXPECT_STREQ(error.what(), "sheet.csv has no column 'Grades'; did you mean 'Grade'?");
     EXPECT_EQ(error.remedy(),
-              "name one of its columns with --column grade=HEADING: Identifier, Full name, "
+              "choose a column with --column grade=HEADING: Identifier, Full name, "
               "Grade and Maximum Grade");
   }
 }
@@ -233,7 +232,8 @@ TEST(MoodleWorksheet, SkipsANumberWithAnotherName) {
   table.rows[0].display_name = "Group 7";
   const FilledGradebook filled = fill_moodle_worksheet(table, sheet("", "10.00"), "sheet.csv");
   EXPECT_EQ(filled.filled, 0U);
-  EXPECT_TRUE(says(filled.remarks, "the submission with number 1001 has another name, 'Group 7'"));
+  EXPECT_TRUE(
+      says(filled.remarks, "the submission with number 1001 has a different name, 'Group 7'"));
 }
 
 // Only one of two students with the same name has submitted.

@@ -16,13 +16,14 @@ LineAccess access(AccessedMemory memory, std::optional<std::int64_t> stride, std
 
 TEST(SimulationMessages, ShowTheDistanceOfNeighboringThreadsInGlobalMemory) {
   EXPECT_EQ(too_many_sectors(access(AccessedMemory::global, 4096, 320, 40)),
-            "each load accesses 32 sectors (minimum: 4): neighboring threads are 1,024 elements of "
-            "4 bytes apart");
+            "each load accesses 32 sectors (minimum: 4): the addresses of neighboring threads are "
+            "1,024 elements of 4 bytes apart");
   EXPECT_EQ(too_many_sectors(access(AccessedMemory::global, -8, 80, 40)),
-            "each load accesses 8 sectors (minimum: 4): neighboring threads are 2 elements of 4 "
-            "bytes apart");
+            "each load accesses 8 sectors (minimum: 4): the addresses of neighboring threads are 2 "
+            "elements of 4 bytes apart");
   EXPECT_EQ(too_many_sectors(access(AccessedMemory::global, 6, 65, 40)),
-            "each load accesses 6.5 sectors (minimum: 4): neighboring threads are 6 bytes apart");
+            "each load accesses 6.5 sectors (minimum: 4): the addresses of neighboring threads are "
+            "6 bytes apart");
 }
 
 TEST(SimulationMessages, ReportAddressesWithoutAFixedStride) {
@@ -39,10 +40,11 @@ TEST(SimulationMessages, ReportAMisalignedStart) {
 
 TEST(SimulationMessages, SuggestHowToAvoidBankConflicts) {
   EXPECT_EQ(bank_conflicts(access(AccessedMemory::shared, 128, 320, 10)),
-            "each load takes 32 bank passes (minimum: 1): neighboring threads are 32 words apart; "
-            "pad each row by one element");
+            "each load takes 32 bank passes (minimum: 1): the addresses of neighboring threads are "
+            "32 words apart; pad each row by one element");
   EXPECT_EQ(bank_conflicts(access(AccessedMemory::shared, 8, 20, 10)),
-            "each load takes 2 bank passes (minimum: 1): neighboring threads are 2 words apart");
+            "each load takes 2 bank passes (minimum: 1): the addresses of neighboring threads are "
+            "2 words apart");
 }
 
 TEST(SimulationMessages, DescribeOtherCosts) {

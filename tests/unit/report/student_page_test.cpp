@@ -181,7 +181,7 @@ TEST(StudentPage, NothingIsOpenOnceAnInstructorDecidesTheTotal) {
   graded.grade.criteria[0].outcome = Outcome::manual;
   FinalGrade last;
   last.max_points = last.open_points = 10;
-  const std::string open = "10 points are still open: your instructor grades this.";
+  const std::string open = "10 points are still open: your instructor will grade this.";
   EXPECT_TRUE(holds(student_page({graded, &last}), open));
   last.applied = {{"jo", "", MarkKind::points, 6, "seen in the lab", "Ada"}};
   last.open_points = 0;

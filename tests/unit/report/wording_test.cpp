@@ -113,7 +113,7 @@ TEST(Messages, AWithheldGradeIsShownAsNotGradedYet) {
 }
 
 TEST(Messages, HiddenCasesThatFailAreCounted) {
-  EXPECT_EQ(cases_failed(1, 1, 2), "1 of 2 test cases fails, a hidden one.");
+  EXPECT_EQ(cases_failed(1, 1, 2), "1 of 2 test cases fails, and it is hidden.");
   EXPECT_EQ(cases_failed(1, 0, 2), "1 of 2 test cases fails.");
   EXPECT_EQ(cases_failed(3, 1, 4), "3 of 4 test cases fail, 1 of them hidden.");
   EXPECT_EQ(cases_failed(2, 2, 4), "2 of 4 test cases fail, all of them hidden.");
@@ -121,11 +121,11 @@ TEST(Messages, HiddenCasesThatFailAreCounted) {
 
 TEST(Messages, OpenPointsShowTheirReason) {
   EXPECT_EQ(why_open(Outcome::not_measured, 15, Backend::sim),
-            "15 points are still open: this requires a measurement on a real GPU.");
+            "15 points are still open: a measurement on a real GPU is required.");
   EXPECT_EQ(why_open(Outcome::not_measured, 1, Backend::gpu),
-            "1 point is still open: this run has no measurement.");
+            "1 point is still open: speed was not measured in this run.");
   EXPECT_EQ(why_open(Outcome::manual, 1, Backend::gpu),
-            "1 point is still open: your instructor grades this.");
+            "1 point is still open: your instructor will grade this.");
   EXPECT_EQ(
       why_open(Outcome::withheld, 40, Backend::gpu),
       "40 points are not graded yet; the criterion shows the reason. No points are lost. Tell "
@@ -194,11 +194,12 @@ TEST(LadderText, ShowsGigabytesForAMemoryBoundLab) {
 TEST(LadderText, ShowsWhyACeilingOrATimeIsMissing) {
   LadderTable table = matmul_table();
   table.ceiling_seconds.reset();
-  table.ceiling_problem = "the CUDA toolkit of this computer has no libcublas.so";
+  table.ceiling_problem = "the CUDA toolkit on this computer has no libcublas.so";
   table.rungs[1] = {{"tile-16", "tiles", ""}};
   table.rungs[1].problem = "it crashed";
   const std::string text = ladder_text(table);
-  EXPECT_NE(text.find("no ceiling 'cublas': the CUDA toolkit of this computer has no libcublas.so"),
+  EXPECT_NE(text.find("ceiling 'cublas' not measured: the CUDA toolkit on this computer has no "
+                      "libcublas.so"),
             std::string::npos)
       << text;
   EXPECT_NE(text.find("tile-16: it crashed"), std::string::npos);

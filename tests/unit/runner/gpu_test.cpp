@@ -15,11 +15,13 @@
 #include <chrono>
 #include <csignal>
 #include <fcntl.h>
+#include <filesystem>
 #include <functional>
 #include <map>
 #include <memory>
 #include <optional>
 #include <sys/file.h>
+#include <sys/stat.h>
 #include <sys/wait.h>
 #include <thread>
 #include <unistd.h>
@@ -51,6 +53,19 @@ bool has_to_wait(const std::function<void()>& enter) {
 
 bool has_to_wait(const Folder& folder, GpuUse use) {
   return has_to_wait([&] { const GpuLock lock(folder.path(), "GPU-1", use); });
+}
+
+TEST(GpuLock, CanBeTakenByOtherUsersWhateverTheUmask) {
+  const Folder folder;
+  const mode_t before = ::umask(0077);
+  { const GpuLock lock(folder.path(), "GPU-1", GpuUse::shared); }
+  ::umask(before);
+  int files = 0;
+  for (const auto& entry : std::filesystem::directory_iterator(folder.path())) {
+    EXPECT_EQ(entry.status().permissions(), std::filesystem::perms{0666}) << entry.path();
+    ++files;
+  }
+  EXPECT_GT(files, 0);
 }
 
 TEST(GpuLock, IsAvailableAfterItsRelease) {

@@ -211,7 +211,8 @@ TEST(Lateness, LeavesNothingAfterTheCutOff) {
   EXPECT_EQ(submitted_at(hours(240)).lateness->deduction, 50);
   const FinalGrade grade = submitted_at(hours(240) + seconds(1));
   EXPECT_EQ(grade.final_points, 0);
-  EXPECT_EQ(grade.lateness->message, "submitted 10 days late, after the cut-off for any points");
+  EXPECT_EQ(grade.lateness->message,
+            "submitted 10 days late, after the cut-off, so it earns no points");
 }
 
 TEST(Lateness, CountsFromTheExtensionOfTheStudent) {

@@ -50,7 +50,7 @@ TEST(CudaProgram, IncludesRelocatableCode) {
 
 TEST(CudaProgram, WithoutGpuCodeIsRefused) {
   EXPECT_EQ(message_of(refusal_of(program_with("libc.so.6", {}), 80)),
-            "the program contains no GPU code that nvcc compiled | name a program that nvcc "
+            "the program contains no GPU code compiled by nvcc | specify a program that nvcc "
             "compiled from a .cu file");
 }
 

@@ -66,8 +66,8 @@ TEST_F(HostileModuleTest, LocalMemoryIsLimited) {
   const std::string text = kernel_with(repeated(
       9000, [](const std::string& number) { return ".local .b8 v" + number + "[524288];\n"; }));
   EXPECT_EQ(message_of(text),
-            "the simulated GPU does not support variable 'v1': it has 524288 bytes, but only 0 "
-            "are left");
+            "the simulated GPU does not support variable 'v1': it needs 524288 bytes of "
+            ".local space, but only 0 are left");
 }
 
 TEST_F(HostileModuleTest, KernelParametersAreLimited) {
@@ -76,8 +76,8 @@ TEST_F(HostileModuleTest, KernelParametersAreLimited) {
       repeated(140000, [](auto number) { return ".param .b8 p" + number + "[32000],"; }) +
       ".param .u32 last)\n{\nret;\n}\n");
   EXPECT_EQ(message_of(text),
-            "the simulated GPU does not support variable 'p1': it has 32000 bytes, but only 764 "
-            "are left");
+            "the simulated GPU does not support variable 'p1': it needs 32000 bytes of "
+            ".param space, but only 764 are left");
 }
 
 TEST_F(HostileModuleTest, FramesAreLimited) {

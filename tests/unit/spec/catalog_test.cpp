@@ -142,8 +142,8 @@ TEST(Catalog, EveryMissingFileIsReportedWithItsPurpose) {
           "functions that students define",
           "assignments/lab1-scale/driver.cu: error: this file is missing; it calls those "
           "functions for each test case",
-          "reference/lab1-scale/oracle.cpp: error: this file is missing; it makes the inputs and "
-          "the expected results",
+          "reference/lab1-scale/oracle.cpp: error: this file is missing; it generates the inputs "
+          "and the expected results",
           "reference/lab1-scale/solution.cu: error: this file is missing; it shows that full "
           "points can be earned",
           "student_template/lab1-scale/scale.cu: error: this file is missing; students start from "

@@ -184,17 +184,16 @@ TEST(MarksOfCourse, AreAssignedByAnyId) {
 }
 
 TEST(MarksOfCourse, UnknownStudentsAreReported) {
-  EXPECT_EQ(
-      mark_diagnostics({mark("grase", "style", 3), mark("zoe", "style", 2)}),
-      (std::vector<std::string>{
-          "marks.yaml:2:5: error: no student of this course is known as 'zoe'",
-          "marks.yaml:3:5: error: no student of this course is known as 'grase'; did you mean "
-          "'grace'?"}));
+  EXPECT_EQ(mark_diagnostics({mark("grase", "style", 3), mark("zoe", "style", 2)}),
+            (std::vector<std::string>{
+                "marks.yaml:2:5: error: no student in this course has the id 'zoe'",
+                "marks.yaml:3:5: error: no student in this course has the id 'grase'; did you mean "
+                "'grace'?"}));
 }
 
 TEST(MarksOfCourse, AnIdOfSeveralStudentsIsReported) {
   EXPECT_EQ(mark_diagnostics({mark("Jane Doe", "style", 3)}),
-            std::vector<std::string>{"marks.yaml:3:5: error: 2 students are known as 'Jane Doe'; "
+            std::vector<std::string>{"marks.yaml:3:5: error: 2 students have the id 'Jane Doe'; "
                                      "use another id"});
 }
 

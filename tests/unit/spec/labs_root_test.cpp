@@ -77,7 +77,7 @@ TEST(LabsRoot, ANamedFolderThatIsNotARootIsAnError) {
     FAIL() << "no error";
   } catch (const UserError& error) {
     EXPECT_EQ(error.what(), other +
-                                ": not a labs folder, although --labs names it; missing: "
+                                ": not a labs folder (specified by --labs); missing: "
                                 "reference/ and student_template/");
     EXPECT_EQ(error.remedy(),
               "a labs folder contains assignments/, reference/, rubrics/ and student_template/");
@@ -89,7 +89,7 @@ TEST(LabsRoot, ANamedFolderThatDoesNotExistIsAnError) {
     root_for({}, "/no/such/folder", "/usr/bin/labcheck");
     FAIL() << "no error";
   } catch (const UserError& error) {
-    EXPECT_STREQ(error.what(), "/no/such/folder: no such folder, although LABCHECK_LABS names it");
+    EXPECT_STREQ(error.what(), "/no/such/folder: no such folder (specified by LABCHECK_LABS)");
   }
 }
 
@@ -98,8 +98,8 @@ TEST(LabsRoot, WithoutARootTheTriedFoldersAreListed) {
     root_for({}, {}, "/no/such/bin/labcheck");
     FAIL() << "no error";
   } catch (const UserError& error) {
-    EXPECT_STREQ(error.what(), "found no labs in /no, / and /no/such/share/labcheck");
-    EXPECT_EQ(error.remedy(), "name the labs folder with --labs DIR or in LABCHECK_LABS");
+    EXPECT_STREQ(error.what(), "no labs found in /no, / and /no/such/share/labcheck");
+    EXPECT_EQ(error.remedy(), "specify the labs folder with --labs DIR or LABCHECK_LABS");
   }
 }
 

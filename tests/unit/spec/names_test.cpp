@@ -216,9 +216,9 @@ TEST(SpecMessages, AFileOfAnotherNameIsUsedAsTheRequiredOne) {
 }
 
 TEST(SpecMessages, AFileThatIsGradedAloneNamesTheOthers) {
-  EXPECT_EQ(
-      one_of_several("a.cu", {"b.cu", "c.cu"}),
-      "grading only a.cu: the lab also requires b.cu and c.cu; name the folder to grade all files");
+  EXPECT_EQ(one_of_several("a.cu", {"b.cu", "c.cu"}),
+            "grading only a.cu: the lab also requires b.cu and c.cu; specify the folder to grade "
+            "all files");
 }
 
 TEST(SpecMessages, FoundFilesAreNamedWithTheMissingOnes) {

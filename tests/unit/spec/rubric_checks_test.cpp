@@ -154,7 +154,7 @@ TEST(RubricChecks, ACriterionCoversOnePart) {
 TEST(RubricChecks, FeaturesNeedAPartIfThereAreSeveral) {
   EXPECT_EQ(diagnostics_for(NeedsFeatures{{Feature::device_heap}, {}, "tool"}, {}), Lines{});
   EXPECT_EQ(diagnostics_for(NeedsFeatures{{Feature::device_heap}, {}}, {}),
-            Lines{"r:2:1: error: lab1 has several parts; name the part to check, for example "
+            Lines{"r:2:1: error: lab1 has several parts; specify the part to check, for example "
                   "'of: kernel'"});
 }
 

@@ -85,8 +85,8 @@ TEST(SubmissionFinder, TwoFilesOfTheNameAreBothReported) {
   folder.write("sub/b/matmul.cu", "");
   folder.write("sub/a/matmul.cu", "");
   EXPECT_EQ(error_for(folder.path() / "sub", kMatmul, folder),
-            "sub: more than one matmul.cu: a/matmul.cu and b/matmul.cu | put the matmul.cu to "
-            "grade into the folder itself");
+            "sub: found more than one matmul.cu: a/matmul.cu and b/matmul.cu | move the matmul.cu "
+            "that you want to grade into the folder itself");
 }
 
 TEST(SubmissionFinder, ARemarkOnAMissingFileListsTheFoundFiles) {
@@ -132,12 +132,12 @@ TEST(SubmissionFinder, OfSeveralRequiredFilesASingleFileIsOnlyItself) {
   ASSERT_EQ(submission.files.size(), 1U);
   EXPECT_EQ(submission.files[0].name, "b.cu");
   EXPECT_EQ(submission.missing, Lines{"a.cu"});
-  EXPECT_EQ(submission.remarks, Lines{"grading only b.cu: the lab also requires a.cu; name the "
+  EXPECT_EQ(submission.remarks, Lines{"grading only b.cu: the lab also requires a.cu; specify the "
                                       "folder to grade all files"});
   EXPECT_EQ(
       error_for(folder.write("c.cu", ""), several, folder),
-      "c.cu: lab5-matmul requires a.cu and b.cu, but this single file has another name | name "
-      "the folder that contains them");
+      "c.cu: lab5-matmul requires a.cu and b.cu, but this file has a different name | specify the "
+      "folder that contains the required files");
 }
 
 TEST(SubmissionFinder, FilesOfSeveralPartsAreSearchedOnce) {
@@ -164,7 +164,7 @@ TEST(SubmissionFinder, ASingleFileCanBeAWholePart) {
 TEST(SubmissionFinder, AMissingPathIsRejected) {
   const Folder folder;
   EXPECT_EQ(error_for(folder.path() / "missing", kMatmul, folder),
-            "missing: no such file or folder | name a .cu file or the folder of that file");
+            "missing: no such file or folder | specify a .cu file or the folder that contains it");
 }
 
 TEST(SubmissionFinder, TheIdIsTheNameOfTheFolderHoweverItIsWritten) {
@@ -185,9 +185,10 @@ TEST(SubmissionFinder, AFileThatIsTooLargeIsRejected) {
   folder.write("matmul.cu", std::string(std::size_t{1} << 20, 'x'));
   EXPECT_EQ(error_for(folder.path(), kMatmul, folder), "it is accepted");
   folder.write("matmul.cu", std::string((std::size_t{3} << 19), 'x'));
-  EXPECT_EQ(error_for(folder.path(), kMatmul, folder),
-            "matmul.cu: the file has 1.5 MiB, but at most 1 MiB is allowed | submit only source "
-            "code, without embedded data");
+  EXPECT_EQ(
+      error_for(folder.path(), kMatmul, folder),
+      "matmul.cu: the file size is 1.5 MiB, but at most 1 MiB is allowed | submit only source "
+      "code, without embedded data");
 }
 
 TEST(SubmissionFinder, TextInWindowsEncodingsIsConvertedToUtf8) {
@@ -225,7 +226,7 @@ TEST(SubmissionFinder, AFolderWithTooManyFilesIsNotSearched) {
   } catch (const UserError& error) {
     EXPECT_EQ(error.what(),
               (folder.path() / "home").string() + ": the folder contains more than 3 files");
-    EXPECT_EQ(error.remedy(), "name the submission's own folder");
+    EXPECT_EQ(error.remedy(), "specify the submission's own folder");
   }
 }
 
@@ -278,7 +279,7 @@ TEST(SubmissionFinder, OtherThanRegularFilesAreRejected) {
   fs::create_symlink("nowhere", folder.path() / "matmul.cu");
   EXPECT_EQ(error_for(folder.path(), kMatmul, folder),
             "matmul.cu: cannot be read: No such file or directory | submit the file itself, "
-            "readable by everyone");
+            "and make it readable by everyone");
   fs::remove(folder.path() / "matmul.cu");
   ASSERT_EQ(::mkfifo((folder.path() / "matmul.cu").c_str(), 0600), 0);
   EXPECT_EQ(error_for(folder.path(), kMatmul, folder),

@@ -154,7 +154,7 @@ TEST(DetectLab, ListsTheLabsOfACourseWithTheirCommands) {
   folder.write("lab4/multiply_add.cu", "");
   folder.write("homework/matmul.cu", "");
   EXPECT_EQ(answer_for(folder.path(), folder),
-            "DIR contains more than one lab | type one of\n"
+            "DIR contains more than one lab | type one of these commands:\n"
             "  labcheck lab5-matmul DIR/homework\n"
             "  labcheck lab10-strassen DIR/homework\n"
             "  labcheck lab4-multiply-add DIR/lab4");
@@ -174,7 +174,7 @@ TEST(DetectLab, ShowsHowToGetAWorkingCopyIfThereIsNone) {
   folder.write("docs/notes.txt", "");
   EXPECT_EQ(
       answer_for(folder.path() / "docs", folder),
-      "DIR/docs contains no file that a lab requires and is not named after a lab | go to the "
+      "DIR/docs is not named after a lab and contains no file that a lab requires | go to the "
       "folder of your lab, or create one with 'labcheck new LAB'; 'labcheck list' lists the "
       "labs");
 }
@@ -184,18 +184,19 @@ TEST(DetectLab, RequiresTheLabOfAFileThatNoLabOrSeveralFit) {
   folder.write("mine.cu", "");
   folder.write("matmul.cu", "");
   EXPECT_EQ(answer_for(folder.path() / "mine.cu", folder),
-            "DIR/mine.cu: no lab requires a file of this name | name the lab: labcheck LAB "
+            "DIR/mine.cu: no lab requires a file of this name | specify the lab: labcheck LAB "
             "DIR/mine.cu; 'labcheck list' lists the labs");
   EXPECT_EQ(
       answer_for(folder.path() / "matmul.cu", folder),
-      "DIR/matmul.cu: this file could belong to lab5-matmul or lab10-strassen | name the lab: "
+      "DIR/matmul.cu: this file could belong to lab5-matmul or lab10-strassen | specify the lab: "
       "labcheck LAB DIR/matmul.cu; 'labcheck list' lists the labs");
 }
 
 TEST(DetectLab, ReportsAMissingPath) {
   const Folder folder;
   EXPECT_EQ(answer_for(folder.path() / "gone", folder),
-            "DIR/gone: no such file or folder | name a lab, a .cu file or the folder of that file");
+            "DIR/gone: no such file or folder | specify a lab, a .cu file, or a folder that "
+            "contains one");
 }
 
 TEST(DetectLab, ReportsAnUnreadableFolder) {

@@ -265,7 +265,8 @@ TEST(YamlTree, AStrayCommaOrBracketEndsTheReading) {
 }
 
 TEST(YamlTree, OtherErrorsAreReportedInTheParsersWords) {
-  EXPECT_EQ(tree_diagnostics("a: &\n"), "f:1:5: error: this is not YAML: anchor not found after &");
+  EXPECT_EQ(tree_diagnostics("a: &\n"),
+            "f:1:5: error: this is not valid YAML: anchor not found after &");
 }
 
 }  // namespace

@@ -36,7 +36,7 @@ TEST_F(BuildLimitsTest, ACompilerThatHadToWaitIsNotTheStudentsFault) {
     FAIL();
   } catch (const HarnessError& error) {
     EXPECT_STREQ(error.what(),
-                 "jo/A.cu was not compiled: within 4 min 0 s the compiler got only 59.0 s of "
+                 "jo/A.cu was not compiled: in 4 min 0 s, the compiler got only 59.0 s of "
                  "processor time");
     EXPECT_EQ(error.remedy(), "try again when the computer is less busy");
   }

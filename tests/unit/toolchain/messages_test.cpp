@@ -97,11 +97,12 @@ TEST(BuildMessages, NameTheLimitThatTheCompilerExceeded) {
   const CompileFailure slow = messages::compiler_took_too_long(limits);
   EXPECT_EQ(slow.kind, Kind::time_limit);
   EXPECT_EQ(slow.reason, "The compiler did not finish within 1 min 30 s.");
-  EXPECT_EQ(slow.help, "Look for a template or a constant expression that never ends.");
+  EXPECT_EQ(slow.help,
+            "Look for a template or a constant expression that recurses or loops forever.");
   const CompileFailure large = messages::compiler_took_too_much_memory(limits);
   EXPECT_EQ(large.kind, Kind::memory_limit);
   EXPECT_EQ(large.reason, "The compiler used more than 2 GiB of memory.");
-  EXPECT_EQ(large.help, "Look for a template or an array that is far too large.");
+  EXPECT_EQ(large.help, "Look for an array or a template expansion that is far too large.");
   const CompileFailure many = messages::compiler_started_too_many_processes(64);
   EXPECT_EQ(many.kind, Kind::process_limit);
   EXPECT_EQ(many.reason, "The compiler ran more than 64 processes at once.");
@@ -111,11 +112,12 @@ TEST(BuildMessages, NameTheLimitThatTheCompilerExceeded) {
   EXPECT_EQ(loud.reason, "The compiler printed more than 1 MiB.");
   EXPECT_EQ(loud.help,
             "Compile the submission yourself and start with the first message. Look for a #pragma "
-            "message or a template that never ends.");
+            "message or a template that recurses forever.");
   const CompileFailure wide = messages::program_has_too_many_names();
   EXPECT_EQ(wide.kind, Kind::output_limit);
   EXPECT_EQ(wide.reason,
-            "The program is too large to analyze, or its names are too many or too long.");
+            "The program is too large to analyze, or it defines too many names or names that are "
+            "too long.");
   EXPECT_EQ(wide.help,
             "Look for a template or a macro that defines thousands of functions or variables.");
 }

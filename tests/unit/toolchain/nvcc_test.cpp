@@ -91,7 +91,7 @@ TEST_F(FindNvcc, RejectsALabcheckNvccThatIsNotAProgram) {
       FAIL() << name;
     } catch (const UserError& error) {
       EXPECT_EQ(error.what(),
-                "LABCHECK_NVCC names '" + path_of(name).string() + "', which is not a program");
+                "LABCHECK_NVCC is set to '" + path_of(name).string() + "', which is not a program");
       EXPECT_EQ(error.remedy(), "unset LABCHECK_NVCC, or set it to the path of an nvcc");
     }
   }
@@ -177,7 +177,7 @@ TEST_F(FindNvcc, AToolkitThatPrintsNoVersionIsAHostFault) {
     examine_nvcc(nvcc, sandbox);
     FAIL();
   } catch (const HarnessError& error) {
-    EXPECT_EQ(error.what(), nvcc.string() + " --version prints no version: no libstdc++");
+    EXPECT_EQ(error.what(), nvcc.string() + " --version did not print a version: no libstdc++");
     EXPECT_EQ(error.remedy(), "reinstall the CUDA toolkit, or set LABCHECK_NVCC to another nvcc");
   }
 }

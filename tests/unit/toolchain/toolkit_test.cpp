@@ -73,14 +73,15 @@ TEST_F(ToolkitRoot, IsNotGuessedIfThereIsNoToolkit) {
   const fs::path silent = program("opt/nvcc");
   EXPECT_EQ(problem_of(silent), silent.string() +
                                     " does not belong to a CUDA toolkit: there is no "
-                                    "include/cuda_runtime.h next to its folder, and it names no "
-                                    "other folder" +
+                                    "include/cuda_runtime.h next to its folder, and it reports "
+                                    "no toolkit folder" +
                                     remedy);
   const fs::path wrong = script("home/bin/nvcc", path_of("empty"));
   EXPECT_EQ(problem_of(wrong), wrong.string() +
                                    " does not belong to a CUDA toolkit: there is no "
                                    "include/cuda_runtime.h next to its folder or in " +
-                                   path_of("empty").string() + ", which it names" + remedy);
+                                   path_of("empty").string() +
+                                   ", the toolkit folder that it reports" + remedy);
 }
 
 TEST_F(ToolkitRoot, IsNeverTheHomeOrAFolderAboveIt) {
@@ -89,10 +90,9 @@ TEST_F(ToolkitRoot, IsNeverTheHomeOrAFolderAboveIt) {
     folder_.write(name / "include/cuda_runtime.h", "");
     const fs::path nvcc = program(name / "bin/nvcc");
     const std::string shown = nvcc.parent_path().parent_path();
-    EXPECT_EQ(problem_of(nvcc), nvcc.string() + " needs " + shown +
-                                    ", so students' programs could read everything in that "
-                                    "folder; set LABCHECK_NVCC to the nvcc of a toolkit that has "
-                                    "its own folder");
+    EXPECT_EQ(problem_of(nvcc), "using " + nvcc.string() + " would expose everything in " + shown +
+                                    " to students' programs; set LABCHECK_NVCC to the nvcc of a "
+                                    "toolkit that has its own folder");
   }
 }
 
@@ -160,8 +160,8 @@ HarnessError problem_in(const char* log, const Toolkit& toolkit = fake_toolkit()
 TEST(HostCompiler, ReportsTheNewestSupportedGcc) {
   const HarnessError problem = problem_in(kTooNew);
   EXPECT_STREQ(problem.what(),
-               "nvcc 13.0.88 (/cuda/bin/nvcc) does not support the system's g++: the newest gcc "
-               "that it supports is version 11");
+               "nvcc 13.0.88 (/cuda/bin/nvcc) does not support the system's g++: the newest "
+               "supported gcc is version 11");
   EXPECT_EQ(problem.remedy(),
             "install g++-11 and set NVCC_CCBIN=g++-11, or install a newer CUDA toolkit (for the "
             "distribution's nvcc, install nvidia-cuda-toolkit-gcc)");
@@ -172,7 +172,7 @@ TEST(HostCompiler, ReportsTheCompilerFromNvccCcbin) {
   toolkit.host_compiler = "/opt/g++-14";
   EXPECT_STREQ(problem_in(kTooNew, toolkit).what(),
                "nvcc 13.0.88 (/cuda/bin/nvcc) does not support /opt/g++-14 (NVCC_CCBIN): the "
-               "newest gcc that it supports is version 11");
+               "newest supported gcc is version 11");
   EXPECT_EQ(problem_in(kNone, toolkit).remedy(), "set NVCC_CCBIN to an installed g++, or unset it");
 }
 
@@ -187,8 +187,8 @@ TEST(HostCompiler, MayBeClang) {
 TEST(HostCompiler, MayBeMissing) {
   const HarnessError problem = problem_in(kNone);
   EXPECT_STREQ(problem.what(),
-               "nvcc 13.0.88 (/cuda/bin/nvcc) finds no working C++ compiler: gcc: No such file or "
-               "directory");
+               "nvcc 13.0.88 (/cuda/bin/nvcc) cannot find a working C++ compiler: gcc: No such "
+               "file or directory");
   EXPECT_EQ(problem.remedy(), "install g++, or set NVCC_CCBIN to a C++ compiler");
 }
 

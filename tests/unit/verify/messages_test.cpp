@@ -46,8 +46,8 @@ TEST(Messages, ReportABadPointerInHostCode) {
             "The program crashed with a segmentation fault: host code used a pointer that is "
             "not valid on the host.");
   EXPECT_EQ(sentence.help,
-            "Check the pointers in host code: they must be allocated, and they must not be "
-            "device pointers.");
+            "Check that the pointers in host code point to allocated host memory, not to "
+            "device memory.");
 }
 
 TEST(Messages, ReportAnAbort) {
@@ -112,14 +112,14 @@ TEST(Messages, NameSimilarFunctions) {
 TEST(Messages, ReportATamperedReport) {
   const auto sentence = say::report_not_sound();
   EXPECT_EQ(sentence.message,
-            "Something other than the simulated GPU wrote to its report, or kept it from "
-            "being written.");
+            "The simulated GPU's report is incomplete, or something else wrote to it.");
   EXPECT_EQ(sentence.help, "Do not close or write to files that you did not open.");
 }
 
 TEST(Messages, ReportUseOfTheChannel) {
   const auto sentence = say::channel_broken();
-  EXPECT_EQ(sentence.message, "The program used the channel between labcheck and its driver.");
+  EXPECT_EQ(sentence.message,
+            "The program interfered with the channel between labcheck and the lab's driver.");
   EXPECT_EQ(sentence.help, "Do not close or write to files that you did not open.");
 }
 
@@ -183,13 +183,13 @@ TEST(Messages, HaveAHintForEachKindOfFault) {
   EXPECT_EQ(help_for(FaultKind::uninitialized), "");
   EXPECT_EQ(help_for(FaultKind::early_read), "");
   EXPECT_EQ(help_for(FaultKind::data_race),
-            "Put a barrier between the two accesses; between blocks, use atomic operations "
-            "or another launch.");
+            "Put a barrier between the two accesses. If the threads are in different blocks, "
+            "use atomic operations or a separate kernel launch.");
   EXPECT_EQ(help_for(FaultKind::barrier_divergence),
             "Every thread of a block must reach the same __syncthreads(). Move it out of "
             "branches.");
   EXPECT_EQ(help_for(FaultKind::invalid_sync),
-            "The mask must name exactly the lanes that reach this instruction.");
+            "Pass a mask that contains exactly the lanes that reach this instruction.");
   EXPECT_EQ(help_for(FaultKind::device_heap),
             "Check the pointers that malloc() returns in kernels, and free each block once.");
   EXPECT_EQ(help_for(FaultKind::leak), "Free all memory that you allocate.");
@@ -221,7 +221,7 @@ TEST(Messages, CountOverwrittenBytes) {
   EXPECT_EQ(say::guard_damaged(damaged(4, 1)).message,
             "4 bytes before the start and 1 byte after the end of 'c' were overwritten.");
   EXPECT_EQ(say::guard_damaged(damaged(0, 1)).help,
-            "Compare every index with the size, also in the last block.");
+            "Check every index against the size, including in the last block.");
 }
 
 TEST(Messages, CountChangedInputElements) {

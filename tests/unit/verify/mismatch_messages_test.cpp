@@ -67,8 +67,8 @@ TEST(MismatchMessages, HaveNoHintWithoutAPattern) {
 
 TEST(MismatchMessages, SuggestToCheckTheLaunch) {
   EXPECT_EQ(help_with(NeverWritten{16, true}),
-            "Nothing was written to the output. Check that the kernel is launched on this "
-            "buffer, with a grid that is not empty.");
+            "Nothing was written to the output. Check that the kernel is launched with this "
+            "buffer and with a nonempty grid.");
 }
 
 TEST(MismatchMessages, SuggestToCopyTheResultBackToHostMemory) {
@@ -81,14 +81,14 @@ TEST(MismatchMessages, SuggestToCopyTheResultBackToHostMemory) {
 
 TEST(MismatchMessages, SuggestToClearAnOutputThatIsAddedTo) {
   EXPECT_EQ(help_with(NeverWritten{1, true, true}),
-            "Nothing was written to the output. Check that the kernel is launched on this "
-            "buffer, with a grid that is not empty. If the kernel adds to the output (+=, "
+            "Nothing was written to the output. Check that the kernel is launched with this "
+            "buffer and with a nonempty grid. If the kernel adds to the output (+=, "
             "atomicAdd), set it to 0 first.");
 }
 
 TEST(MismatchMessages, ReportResultsAddedToUninitializedOutput) {
   EXPECT_EQ(help_with(AddedToUninitialized{}),
-            "Every element is the expected value plus what the output held before the call. "
+            "Every element is the expected value plus the value that it had before the call. "
             "Initialize the output before you add to it (+=, atomicAdd).");
 }
 
@@ -120,7 +120,7 @@ TEST(MismatchMessages, SuggestACauseOfZero) {
 TEST(MismatchMessages, SuggestTheStartOfAMaximum) {
   EXPECT_EQ(help_with(AllZero{true}),
             "Every wrong element is 0, but negative values are expected. If you compute a maximum, "
-            "start at the first element or at -INFINITY, not at 0.");
+            "start with the first element or with -INFINITY, not with 0.");
 }
 
 TEST(MismatchMessages, SuggestToSwapRowAndColumn) {
@@ -137,19 +137,22 @@ TEST(MismatchMessages, SuggestToCountTheTerms) {
 
 TEST(MismatchMessages, SuggestToGuardAPartialTile) {
   EXPECT_EQ(help_with(LastRowsAndColumns{1, 0}),
-            "Every mismatch is in the last row. Check the guard for the partial tile.");
+            "Every mismatch is in the last row. Check how the kernel handles the partial tile.");
   EXPECT_EQ(help_with(LastRowsAndColumns{0, 3}),
-            "Every mismatch is in the last 3 columns. Check the guard for the partial tile.");
+            "Every mismatch is in the last 3 columns. Check how the kernel handles the "
+            "partial tile.");
   EXPECT_EQ(help_with(LastRowsAndColumns{2, 1}),
-            "Every mismatch is in the last 2 rows or the last column. Check the guard for "
-            "the partial tile.");
+            "Every mismatch is in the last 2 rows or the last column. Check how the kernel "
+            "handles the partial tile.");
 }
 
 TEST(MismatchMessages, SuggestToGuardAPartialBlock) {
   EXPECT_EQ(help_with(LastRowsAndColumns{0, 1}, {100}),
-            "Every mismatch is in the last element. Check the guard for the partial block.");
+            "Every mismatch is in the last element. Check how the kernel handles the "
+            "partial block.");
   EXPECT_EQ(help_with(LastRowsAndColumns{0, 4}, {100}),
-            "Every mismatch is in the last 4 elements. Check the guard for the partial block.");
+            "Every mismatch is in the last 4 elements. Check how the kernel handles the "
+            "partial block.");
 }
 
 TEST(MismatchMessages, SuggestToCheckThePrecision) {
@@ -161,7 +164,7 @@ TEST(MismatchMessages, SuggestToCheckThePrecision) {
 TEST(MismatchMessages, SuggestToUploadNewValuesOnEveryCall) {
   EXPECT_EQ(help_with(SameAsAnother{"y"}),
             "The result is bit for bit identical to 'y', although the input changed between "
-            "the calls. Upload the new values on every call.");
+            "the calls. Copy the new values to the device in every call.");
 }
 
 }  // namespace

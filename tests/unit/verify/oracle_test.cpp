@@ -58,7 +58,7 @@ TEST(Elements, AreThoseOfTheInput) {
 
 TEST(Elements, DoNotExistForAnUnknownBuffer) {
   EXPECT_EQ(problem_of([] { elements<float>(some_buffers(), "b"); }),
-            "oracle.cpp reads buffer 'b', which it did not make");
+            "oracle.cpp reads buffer 'b', which it did not create");
 }
 
 TEST(Elements, DoNotExistInAnotherType) {
@@ -198,7 +198,7 @@ std::string problem_with(std::size_t a, std::size_t b) {
 }
 
 TEST(Multiply, RejectsAFirstMatrixOfTheWrongSize) {
-  EXPECT_EQ(problem_with(5, 12), "oracle.cpp multiplies a 2×3 matrix A that has 5 elements");
+  EXPECT_EQ(problem_with(5, 12), "oracle.cpp uses A as a 2×3 matrix, but it has 5 elements");
 }
 
 TEST(Multiply, RejectsASecondMatrixOfTheWrongSize) {

@@ -53,7 +53,8 @@ struct TypeNumber<long long> {
 
 /// The current test case. The first request for a buffer allocates it, in device memory or
 /// (host_...) in host memory; later requests return the same buffer. A request for a buffer that
-/// the oracle does not create, or with another element type, ends the run as an error of the lab.
+/// the oracle does not create, or with a different element type, ends the run as an error in the
+/// lab.
 class Case {
  public:
   struct State;
@@ -73,7 +74,7 @@ class Case {
     return output<T>(name);
   }
 
-  /// The same in host memory.
+  /// The buffer's elements in host memory.
   template <class T>
   const T* host_input(const char* name) {
     return static_cast<const T*>(host_buffer(name, detail::TypeNumber<T>::value));

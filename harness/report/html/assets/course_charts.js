@@ -120,7 +120,7 @@
   }
 
   function flopsText(value) {
-    const [scale, unit] = value < 1e6 ? [1e3, "kflop/s"] : value < 1e9 ? [1e6, "Mflop/s"] : value < 1e12 ? [1e9, "Gflop/s"] : [1e12, "Tflop/s"];
+    const [scale, unit] = value < 1e6 ? [1e3, "kFLOP/s"] : value < 1e9 ? [1e6, "MFLOP/s"] : value < 1e12 ? [1e9, "GFLOP/s"] : [1e12, "TFLOP/s"];
     return `${Number((value / scale).toPrecision(3))} ${unit}`;
   }
 

@@ -1,8 +1,8 @@
 
 "use strict";
 
-/* The heat map: next to each criterion the results of all students, one column per student, in the same order for all
-   criteria. */
+/* The heat map shows the results of all students next to each criterion: one column per student, in the same order for
+   all criteria. */
 {
   const strips = [...document.querySelectorAll("canvas[data-column]")];
   const ranked = course.ranked;
@@ -60,13 +60,13 @@
   function pick(place) {
     picked = Math.min(ranked.length - 1, Math.max(0, place));
     const row = ranked[picked];
-    const words = `${row.name}, ${pointsText(row.points)} points`;
+    const points = counted(pointsText(row.points), "point");
     const link = byId("picked-name");
-    link.replaceChildren(make("bdi", {}, row.name), `, ${pointsText(row.points)} points`);
+    link.replaceChildren(make("bdi", {}, row.name), `, ${points}`);
     if (row.href) link.href = row.href;
     else link.removeAttribute("href");
     byId("picked").value = picked;
-    byId("picked").setAttribute("aria-valuetext", words);
+    byId("picked").setAttribute("aria-valuetext", `${row.name}, ${points}`);
     drawAll();
   }
 

@@ -31,6 +31,11 @@ function nameOf(row) {
   return row.href ? make("a", { href: row.href }, name) : name;
 }
 
+/* "1 student", "40 students"; `count` is a number or its text. */
+function counted(count, noun) {
+  return `${count} ${noun}${String(count) === "1" ? "" : "s"}`;
+}
+
 /* "10", "7.5", "33.33": at most two decimals. */
 function pointsText(points) {
   return points === null ? "–" : String(Math.round(points * 100) / 100);

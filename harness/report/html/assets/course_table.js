@@ -9,7 +9,8 @@
   const has = (key) => rows.some((row) => row[key] !== "" && row[key] !== null);
   const compareText = new Intl.Collator(undefined, { numeric: true, sensitivity: "base" }).compare;
 
-  /* `value` is the sort key, `show` the displayed value (default: `value`); numbers sort from the highest at first. */
+  /* `value` is the sort key, `show` the displayed value (default: `value`); columns of numbers are sorted from
+     the highest at first. */
   const fixed = [
     { id: "name", title: "Name", value: (row) => row.name, show: nameOf },
     { id: "section", title: "Section", value: (row) => row.section, only: has("section") },
@@ -76,8 +77,8 @@
       (missed === "" || !earnsAll(row, Number(missed))));
     state.page = 0;
     byId("found").textContent = state.found.length === rows.length
-      ? `${rows.length} students`
-      : `${state.found.length} of ${rows.length} students`;
+      ? counted(rows.length, "student")
+      : `${state.found.length} of ${counted(rows.length, "student")}`;
     arrange();
   }
 

@@ -10,8 +10,8 @@
 namespace labcheck::simgpu {
 namespace {
 
-// The last two arguments of functions for edges. Since CUDA 13, and in CUDA 12 in functions with
-// _v2, they are edge data and a count; in other functions before CUDA 13 there is only the count.
+// The last two arguments of functions for edges: edge data and a count. Before CUDA 13, functions
+// without _v2 in their name have only the count.
 struct EdgeArguments {
   const cudaGraphEdgeData* edges;
   std::size_t count;

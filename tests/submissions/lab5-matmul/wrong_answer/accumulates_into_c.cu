@@ -1,5 +1,5 @@
 // Adds to C, which is uninitialized.
-// says: Every element is the expected value plus what the output held before the call
+// says: Every element is the expected value plus the value that it had before the call
 #include "lab.cuh"
 
 constexpr int kTile = 16;
