@@ -176,7 +176,9 @@ std::vector<AvoidedUse> find_avoided(std::string_view text,
   const std::vector<Word> words = split(text);
   std::vector<AvoidedUse> found;
   for (std::size_t k = 0; k < words.size(); ++k) {
+    if (words[k].text.empty()) continue;
     for (const AvoidedPhrase& each : avoided) {
+      if (each.phrase.front().front() != words[k].text.front()) continue;  // the usual case, fast
       if (matches_at(words, k, each.phrase) && !is_exception(words, k, each))
         found.push_back({words[k].line, &each});
     }
