@@ -48,10 +48,10 @@ constexpr std::array<VerdictWords, kEnumNames<VerdictKind>.size()> kVerdictWords
     {VerdictKind::device_fault, "Device fault", "A kernel or a CUDA call fails.",
      "A kernel or a CUDA call fails in this test case."},
     {VerdictKind::memory_error, "Memory error",
-     "The program uses memory out of bounds, uninitialized or after it was freed, or does not free "
-     "it.",
-     "The program uses memory out of bounds, uninitialized or after it was freed, or does not free "
-     "it."},
+     "The program accesses memory out of bounds, after it was freed or before it was initialized, "
+     "or it leaks memory.",
+     "The program accesses memory out of bounds, after it was freed or before it was initialized, "
+     "or it leaks memory."},
     {VerdictKind::barrier_divergence, "Divergent barrier",
      "Some threads of a block reach a barrier that other threads never reach.",
      "Some threads of a block reach a barrier that other threads never reach."},

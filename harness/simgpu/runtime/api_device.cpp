@@ -12,7 +12,7 @@ namespace {
 constexpr int kDevices = 1;
 constexpr int kDriverVersion = 13000;
 constexpr std::string_view kBusId = "0000:01:00.0";
-constexpr unsigned kKnownFlags = 0xFF;
+constexpr unsigned kDeviceFlags = 0xFF;
 constexpr std::size_t kMaxStack = std::size_t{512} << 10;
 
 bool is_device(int device) {
@@ -216,7 +216,7 @@ LABCHECK_ABI cudaError_t cudaGetDeviceFlags(unsigned* flags) {
 
 LABCHECK_ABI cudaError_t cudaSetDeviceFlags(unsigned flags) {
   return enter(Call::query, [&](Runtime& runtime) {
-    if ((flags & ~kKnownFlags) != 0) return cudaErrorInvalidValue;
+    if ((flags & ~kDeviceFlags) != 0) return cudaErrorInvalidValue;
     runtime.limits.flags = flags | cudaDeviceMapHost;
     return cudaSuccess;
   });

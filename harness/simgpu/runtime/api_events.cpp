@@ -10,10 +10,10 @@ constexpr double kNanosecondsPerMillisecond = 1e6;
 
 cudaError_t create(cudaEvent_t* event, unsigned flags) {
   return enter(Call::enqueue, [&](Runtime& runtime) {
-    constexpr unsigned kKnownFlags = 7;
+    constexpr unsigned kEventFlags = 7;
     const bool timed_and_shared =
         (flags & cudaEventInterprocess) != 0 && (flags & cudaEventDisableTiming) == 0;
-    if (event == nullptr || (flags & ~kKnownFlags) != 0 || timed_and_shared)
+    if (event == nullptr || (flags & ~kEventFlags) != 0 || timed_and_shared)
       return cudaErrorInvalidValue;
     *event = runtime.events.add({flags, std::nullopt});
     return cudaSuccess;

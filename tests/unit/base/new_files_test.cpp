@@ -133,9 +133,10 @@ TEST(NewFiles, LeaveNothingOnAFullDisk) {
     const FileSizeLimit full(4096);
     said = refusal(folder.path() / "lab", files, folder);
   }
-  EXPECT_EQ(said,
-            "DIR/lab/large.txt: cannot be created: File too large | free some space there, or name "
-            "another folder; no files were written");
+  EXPECT_EQ(
+      said,
+      "DIR/lab/large.txt: cannot be created: File too large | free some space there, or choose "
+      "another folder; no files were written");
   EXPECT_EQ(everything_below(folder.path()), Names{});
 }
 

@@ -14,9 +14,7 @@ Assignment matmul() {
   assignment.id = "lab5";
   assignment.parts = {{"kernel", PartKind::function, {"matmul.cu"}, {{"matmul", "void matmul()"}}},
                       {"host", PartKind::program, {"matmul_host.cu"}, {}}};
-  for (const char* id : {"one", "large", "prime"}) {
-    assignment.cases.emplace_back().id = id;
-  }
+  for (const char* id : {"one", "large", "prime"}) assignment.cases.emplace_back().id = id;
   assignment.cases.back().visibility = Visibility::hidden;
   return assignment;
 }

@@ -203,8 +203,8 @@ TEST(Catalog, ACriterionNeedsACaseThatEveryInstallationHas) {
   EXPECT_EQ(labs.load_errors(),
             (Lines{"lab1-scale cannot be used: 1 error",
                    "rubrics/lab1-scale.yaml:4:59: error: all test cases of this criterion are "
-                   "listed under 'hidden', so students cannot run any of them; add one that "
-                   "students have"}));
+                   "listed under 'hidden', so students cannot run any of them; add a public "
+                   "test case"}));
 }
 
 TEST(Catalog, ALabIsLoadedWithoutItsSolutionAndLadder) {

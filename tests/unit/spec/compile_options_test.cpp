@@ -122,8 +122,8 @@ TEST(HiddenCases, BelongToTheLabOfTheirFolder) {
       "hidden.yaml", scale());
   ASSERT_EQ(loaded.diagnostics.size(), 1U);
   EXPECT_EQ(loaded.diagnostics.front().message,
-            "'lab' in the hidden test cases must be 'lab1-scale', the name of the folder of this "
-            "file, not 'lab2-other'");
+            "'lab' in the hidden test cases must be 'lab1-scale', the name of this file's folder, "
+            "not 'lab2-other'");
 }
 
 TEST(HiddenCases, OfAnotherVersionAreNotRead) {

@@ -202,7 +202,7 @@ TEST(Multiply, RejectsAFirstMatrixOfTheWrongSize) {
 }
 
 TEST(Multiply, RejectsASecondMatrixOfTheWrongSize) {
-  EXPECT_EQ(problem_with(6, 13), "oracle.cpp multiplies a 3×4 matrix B that has 13 elements");
+  EXPECT_EQ(problem_with(6, 13), "oracle.cpp uses B as a 3×4 matrix, but it has 13 elements");
 }
 
 }  // namespace

@@ -160,16 +160,17 @@ TEST(Random, AcceptsMoreThanHalfTheRangeOfInt64) {
 // The significand of a float has 24 bits. Each of them must be set about half of the time, so that
 // a computation with fewer bits shows.
 TEST(Random, FillsAllBitsOfTheSignificandOfAFloat) {
-  constexpr int kBits = 24;
+  constexpr int kSignificandBits = 24;
   constexpr int kCount = 10'000;
-  std::vector<int> set(kBits);
+  std::vector<int> set(kSignificandBits);
   for (const float value : Random(9, "bits").floats(kCount, -1, 1)) {
     int exponent = 0;
     const float significand = std::frexp(std::abs(value), &exponent);
-    const auto whole = static_cast<std::uint32_t>(std::ldexp(significand, kBits));
-    for (int bit = 0; bit < kBits; ++bit) set[static_cast<std::size_t>(bit)] += whole >> bit & 1;
+    const auto whole = static_cast<std::uint32_t>(std::ldexp(significand, kSignificandBits));
+    for (int bit = 0; bit < kSignificandBits; ++bit)
+      set[static_cast<std::size_t>(bit)] += whole >> bit & 1;
   }
-  for (int bit = 0; bit < kBits - 1; ++bit) {
+  for (int bit = 0; bit < kSignificandBits - 1; ++bit) {
     EXPECT_NEAR(set[static_cast<std::size_t>(bit)], kCount / 2, kCount / 20) << "bit " << bit;
   }
   EXPECT_EQ(set.back(), kCount) << "the leading bit";
