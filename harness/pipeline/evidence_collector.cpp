@@ -222,7 +222,7 @@ std::vector<KnownMeasurement> EvidenceCollector::measure(
   return sort_by_criteria(criteria, all);
 }
 
-KnownEvidence EvidenceCollector::known() const {
+KnownEvidence EvidenceCollector::known_evidence() const {
   KnownEvidence known{paths_of(submission_), builds_.builds(), runs_, measured_, seed_, {}};
   known.times.built_before = built_before();
   known.times.build = builds_.time();

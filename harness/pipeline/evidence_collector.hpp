@@ -41,7 +41,7 @@ class EvidenceCollector {
 
   /// All evidence, reused and new, with the seed and the times of this grading except the total
   /// time.
-  KnownEvidence known() const;
+  KnownEvidence known_evidence() const;
 
  private:
   void collect(const std::vector<NeededRun>& group);

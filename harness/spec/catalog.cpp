@@ -34,7 +34,7 @@ std::tuple<std::string_view, unsigned, std::string_view> sort_key(std::string_vi
 }
 
 // The path as the user would write it: relative if it is below the current folder.
-std::string shown(const fs::path& path) {
+std::string name_for_user(const fs::path& path) {
   std::error_code error;
   const fs::path relative = fs::proximate(path, error);
   const bool below = !error && !relative.empty() && *relative.begin() != "..";
@@ -83,8 +83,8 @@ std::vector<Diagnostic> missing_files(const Lab& lab) {
   for (const RequiredFile& file : required) {
     std::error_code error;
     if (fs::is_regular_file(file.path, error)) continue;
-    missing.push_back(
-        error_at({}, shown(file.path), fmt::format("this file is missing; {}", file.purpose)));
+    missing.push_back(error_at({}, name_for_user(file.path),
+                               fmt::format("this file is missing; {}", file.purpose)));
   }
   return missing;
 }
@@ -146,10 +146,10 @@ auto read_if_exists(const fs::path& path, const std::string& purpose, Read read)
   decltype(read(std::string(), std::string())) loaded;
   std::error_code error;
   if (fs::is_regular_file(path, error)) {
-    loaded = read(read_file(path), shown(path));
+    loaded = read(read_file(path), name_for_user(path));
   } else {
     loaded.diagnostics.push_back(
-        error_at({}, shown(path), fmt::format("this file is missing; {}", purpose)));
+        error_at({}, name_for_user(path), fmt::format("this file is missing; {}", purpose)));
   }
   return loaded;
 }
@@ -185,7 +185,7 @@ std::vector<Diagnostic> add_hidden_cases(Lab& lab) {
   const fs::path path = lab.reference_folder / "hidden.yaml";
   std::error_code error;
   if (!fs::is_regular_file(path, error)) return {};
-  auto hidden = read_hidden_cases(read_file(path), shown(path), lab.assignment);
+  auto hidden = read_hidden_cases(read_file(path), name_for_user(path), lab.assignment);
   for (TestCase& test_case : hidden.value) lab.assignment.cases.push_back(std::move(test_case));
   return hidden.diagnostics;
 }
@@ -247,7 +247,7 @@ Loaded<Lab> load_lab(const fs::path& root, const std::string& lab, const Externa
   add(hidden);
   add(rubric.diagnostics);
   add(missing_files(loaded.value));
-  add(ladder_errors(loaded.value, shown(loaded.value.assignment_folder / "assignment.yaml"),
+  add(ladder_errors(loaded.value, name_for_user(loaded.value.assignment_folder / "assignment.yaml"),
                     external));
   const auto errors =
       std::count_if(loaded.diagnostics.begin(), loaded.diagnostics.end(),

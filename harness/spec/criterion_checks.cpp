@@ -24,7 +24,7 @@ class CriterionCheck {
                  const RubricNames& known, const std::string& file)
       : criterion_(criterion), positions_(positions), known_(known), file_(file) {}
 
-  std::vector<Diagnostic> found() {
+  std::vector<Diagnostic> diagnostics() {
     if (positions_.points.line > 0 &&
         !(criterion_.points > 0 && criterion_.points <= kMostPoints)) {
       report(positions_.points, fmt::format("points must be above 0 and at most {}, not {:.10g}",
@@ -256,7 +256,7 @@ class CriterionCheck {
 std::vector<Diagnostic> check_criterion(const Criterion& criterion,
                                         const CriterionPositions& positions,
                                         const RubricNames& known, const std::string& file) {
-  return CriterionCheck(criterion, positions, known, file).found();
+  return CriterionCheck(criterion, positions, known, file).diagnostics();
 }
 
 }  // namespace labcheck

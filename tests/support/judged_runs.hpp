@@ -32,7 +32,7 @@ struct Trial {
     return *this;
   }
 
-  Trial& found(FaultKind kind, std::string message) {
+  Trial& with_fault(FaultKind kind, std::string message) {
     Fault fault;
     fault.kind = kind;
     fault.message = std::move(message);

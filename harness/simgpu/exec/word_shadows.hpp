@@ -41,7 +41,9 @@ class SharedShadow {
   /// Valid only while a RaceCheck exists: see SharedPhase.
   TouchedWord* word(std::uint64_t index) const { return words_ + index; }
 
-  bool is_defined(std::uint64_t at, std::uint64_t size) const { return defined_.all(at, size); }
+  bool is_defined(std::uint64_t at, std::uint64_t size) const {
+    return defined_.contains_all(at, size);
+  }
   void define(std::uint64_t at, std::uint64_t size) const { defined_.define(at, size); }
   void undefine(std::uint64_t at) const { defined_.undefine(at, 1); }
   std::uint32_t undefined_bytes(std::uint64_t at, std::uint64_t size) const {

@@ -25,7 +25,7 @@ class AllocationShadow {
 
   /// Whether all of [offset, offset + size) is initialized.
   bool is_defined(std::size_t offset, std::size_t size) const {
-    return bits() == nullptr || DefinedBytes(bits()).all(offset, size);
+    return bits() == nullptr || DefinedBytes(bits()).contains_all(offset, size);
   }
 
   /// The uninitialized bytes of [offset, offset + size), one bit each; `size` is at most 16.

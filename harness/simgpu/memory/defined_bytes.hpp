@@ -36,7 +36,7 @@ class DefinedBytes {
   explicit DefinedBytes(std::uint64_t* words) : words_(words) {}
 
   /// Whether all of [offset, offset + size) is initialized.
-  bool all(std::size_t offset, std::size_t size) const {
+  bool contains_all(std::size_t offset, std::size_t size) const {
     bool all = true;
     for_each_word(offset, size, [&](std::size_t word, std::uint64_t mask) {
       all = all && (words_[word] & mask) == mask;

@@ -63,7 +63,8 @@ TEST(NamePattern, AnErrorIsReportedWithItsPosition) {
 
 class FindByPattern : public testing::Test {
  protected:
-  CourseSubmissions found(const std::string& pattern, std::optional<Roster> roster = {}) {
+  CourseSubmissions submissions_matching(const std::string& pattern,
+                                         std::optional<Roster> roster = {}) {
     return find_submissions({.download = folder_.path(),
                              .roster = std::move(roster),
                              .scratch = scratch_.path(),
@@ -80,7 +81,7 @@ TEST_F(FindByPattern, FilesOfOneStudentAreOneSubmission) {
   folder_.write("s2-matmul.cu", "int x;\n");
   folder_.write("s3-all/matmul.cu", "int x;\n");
   folder_.write("readme.txt", "");
-  const CourseSubmissions course = found("(?<id>s\\d+)-(?<file>.*)");
+  const CourseSubmissions course = submissions_matching("(?<id>s\\d+)-(?<file>.*)");
   ASSERT_EQ(course.submissions.size(), 3u);
   EXPECT_EQ(course.submissions[0].id, "s1");
   EXPECT_EQ(course.submissions[0].paths,
@@ -98,7 +99,7 @@ TEST_F(FindByPattern, OfFilesWithOneNameTheNewestIsUsed) {
     fs::last_write_time(file, now - std::chrono::hours(k == 2 ? 1 : 5 + k));
   }
   folder_.write("other", "");
-  const CourseSubmissions course = found("(?<id>s\\d+)-\\d-(?<file>.*)");
+  const CourseSubmissions course = submissions_matching("(?<id>s\\d+)-\\d-(?<file>.*)");
   ASSERT_EQ(course.submissions.size(), 1u);
   EXPECT_EQ(course.submissions[0].paths,
             (std::vector<ReceivedPath>{{folder_.path() / "s1-2-matmul.cu", "matmul.cu"}}));
@@ -111,7 +112,7 @@ TEST_F(FindByPattern, StudentsAreMatchedByThePartsOfNames) {
   Roster roster;
   roster.entries = {{.person = {"4711", "Jane Doe", "", ""}},
                     {.person = {"18", "Richard", "", ""}}};
-  const CourseSubmissions course = found("(?<id>\\d+)_(?<name>.*)\\.cu", roster);
+  const CourseSubmissions course = submissions_matching("(?<id>\\d+)_(?<name>.*)\\.cu", roster);
   ASSERT_EQ(course.submissions.size(), 2u);
   for (const ReceivedSubmission& received : course.submissions)
     ASSERT_TRUE(received.person) << received.id;
@@ -122,7 +123,7 @@ TEST_F(FindByPattern, StudentsAreMatchedByThePartsOfNames) {
 
 TEST_F(FindByPattern, NoMatchingNameIsAnError) {
   folder_.write("jane.cu", "int x;\n");
-  EXPECT_THROW(found("(?<id>\\d+)"), UserError);
+  EXPECT_THROW(submissions_matching("(?<id>\\d+)"), UserError);
 }
 
 }  // namespace

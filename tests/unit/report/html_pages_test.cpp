@@ -123,7 +123,7 @@ class FindsStudents : public testing::Test {
     table_.rows.push_back(stranger);
   }
 
-  std::string found(const GradebookStudent& student) const {
+  std::string id_found_for(const GradebookStudent& student) const {
     const FoundStudent found = StudentIndex(table_, LearningPlatform::moodle).find(student);
     return found.row == nullptr ? std::to_string(found.candidates) : found.row->id;
   }
@@ -132,18 +132,18 @@ class FindsStudents : public testing::Test {
 };
 
 TEST_F(FindsStudents, ByNumberBeforeAllElse) {
-  EXPECT_EQ(found({.number = "1001", .id = "4712"}), "a");
-  EXPECT_EQ(found({.number = "9999", .id = "4712"}), "b");
+  EXPECT_EQ(id_found_for({.number = "1001", .id = "4712"}), "a");
+  EXPECT_EQ(id_found_for({.number = "9999", .id = "4712"}), "b");
 }
 
 TEST_F(FindsStudents, ByIdThenLoginThenAddressThenName) {
-  EXPECT_EQ(found({.id = "4712", .email = "ada@example.edu"}), "b");
-  EXPECT_EQ(found({.login = "ADA"}), "a") << "the part before '@'";
-  EXPECT_EQ(found({.login = "ada@example.edu"}), "a");
-  EXPECT_EQ(found({.email = "Ada@Example.EDU", .name = "Zoé Exemple"}), "a");
-  EXPECT_EQ(found({.name = "LOVELACE,  Ada"}), "a");
-  EXPECT_EQ(found({.id = "zoe"}), "zoe");
-  EXPECT_EQ(found({.name = "Exemple, Zoé"}), "zoe");
+  EXPECT_EQ(id_found_for({.id = "4712", .email = "ada@example.edu"}), "b");
+  EXPECT_EQ(id_found_for({.login = "ADA"}), "a") << "the part before '@'";
+  EXPECT_EQ(id_found_for({.login = "ada@example.edu"}), "a");
+  EXPECT_EQ(id_found_for({.email = "Ada@Example.EDU", .name = "Zoé Exemple"}), "a");
+  EXPECT_EQ(id_found_for({.name = "LOVELACE,  Ada"}), "a");
+  EXPECT_EQ(id_found_for({.id = "zoe"}), "zoe");
+  EXPECT_EQ(id_found_for({.name = "Exemple, Zoé"}), "zoe");
 }
 
 TEST_F(FindsStudents, AndReportsTheMatchedKey) {
@@ -154,14 +154,15 @@ TEST_F(FindsStudents, AndReportsTheMatchedKey) {
 }
 
 TEST_F(FindsStudents, NotIfSeveralMatch) {
-  EXPECT_EQ(found({.name = "Jane Doe"}), "2");
-  EXPECT_EQ(found({.login = "jane"}), "2");
-  EXPECT_EQ(found({.login = "jane", .email = "jane@example.org"}), "c") << "the address is unique";
+  EXPECT_EQ(id_found_for({.name = "Jane Doe"}), "2");
+  EXPECT_EQ(id_found_for({.login = "jane"}), "2");
+  EXPECT_EQ(id_found_for({.login = "jane", .email = "jane@example.org"}), "c")
+      << "the address is unique";
 }
 
 TEST_F(FindsStudents, NotIfNoneMatches) {
-  EXPECT_EQ(found({}), "0");
-  EXPECT_EQ(found({"1", "2", "3", "4", "5"}), "0");
+  EXPECT_EQ(id_found_for({}), "0");
+  EXPECT_EQ(id_found_for({"1", "2", "3", "4", "5"}), "0");
 }
 
 TEST_F(FindsStudents, OnlyByNumbersOfThePlatform) {

@@ -60,7 +60,7 @@ struct ProgramTrial {
     test_case.program->patterns.push_back({stream, "a usage line", expression});
     return *this;
   }
-  ProgramTrial& found(FaultKind kind) {
+  ProgramTrial& with_fault(FaultKind kind) {
     run.faults.push_back({kind, "something", "", "", 0, 1});
     return *this;
   }
@@ -158,7 +158,8 @@ TEST(JudgeProgram, TheOracleSeesTheCountersOfTheSimulatedGpuOnly) {
 }
 
 TEST(JudgeProgram, AFaultExplainsMoreThanTheEndThatItLedTo) {
-  const Verdict verdict = ProgramTrial().ended(Exited{1}).found(FaultKind::out_of_bounds).judged();
+  const Verdict verdict =
+      ProgramTrial().ended(Exited{1}).with_fault(FaultKind::out_of_bounds).judged();
   EXPECT_EQ(verdict.kind, VerdictKind::memory_error);
 }
 
@@ -166,13 +167,14 @@ TEST(JudgeProgram, FaultsAloneAcceptAnyStatus) {
   EXPECT_EQ(ProgramTrial().ended(Exited{7}).judged_faults(), Verdict{});
   EXPECT_EQ(ProgramTrial().ended(Signaled{SIGABRT}).judged_faults().kind,
             VerdictKind::run_time_error);
-  EXPECT_EQ(ProgramTrial().found(FaultKind::data_race).judged_faults().kind,
+  EXPECT_EQ(ProgramTrial().with_fault(FaultKind::data_race).judged_faults().kind,
             VerdictKind::data_race);
 }
 
 TEST(JudgeProgram, LeaksCountOnlyIfTheProgramSucceeded) {
-  EXPECT_EQ(ProgramTrial().found(FaultKind::leak).judged_faults().kind, VerdictKind::memory_error);
-  EXPECT_EQ(ProgramTrial().ended(Exited{1}).found(FaultKind::leak).judged_faults(), Verdict{});
+  EXPECT_EQ(ProgramTrial().with_fault(FaultKind::leak).judged_faults().kind,
+            VerdictKind::memory_error);
+  EXPECT_EQ(ProgramTrial().ended(Exited{1}).with_fault(FaultKind::leak).judged_faults(), Verdict{});
 }
 
 }  // namespace

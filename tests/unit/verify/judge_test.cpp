@@ -104,24 +104,24 @@ TEST(VerdictOf, IsNeverAccepted) {
 
 TEST(JudgeFaults, ReportsTheGravest) {
   const Verdict verdict = Trial()
-                              .found(FaultKind::data_race, "a race")
-                              .found(FaultKind::runaway, "a loop without end")
-                              .found(FaultKind::leak, "a leak")
+                              .with_fault(FaultKind::data_race, "a race")
+                              .with_fault(FaultKind::runaway, "a loop without end")
+                              .with_fault(FaultKind::leak, "a leak")
                               .judged_faults();
   EXPECT_EQ(verdict.kind, VerdictKind::time_limit_exceeded);
   EXPECT_EQ(verdict.message, "a loop without end");
 }
 
 TEST(JudgeFaults, IgnoresLeaksInAProgramThatEndedEarly) {
-  EXPECT_EQ(Trial().ended(Exited{0}).found(FaultKind::leak, "a leak").judged_faults().kind,
+  EXPECT_EQ(Trial().ended(Exited{0}).with_fault(FaultKind::leak, "a leak").judged_faults().kind,
             VerdictKind::run_time_error);
 }
 
 TEST(JudgeFaults, ReportsTheFirstOfEquallyGraveFaults) {
   EXPECT_EQ(Trial()
-                .found(FaultKind::data_race, "a race")
-                .found(FaultKind::leak, "a leak")
-                .found(FaultKind::uninitialized, "nothing was stored there")
+                .with_fault(FaultKind::data_race, "a race")
+                .with_fault(FaultKind::leak, "a leak")
+                .with_fault(FaultKind::uninitialized, "nothing was stored there")
                 .judged_faults()
                 .message,
             "a leak");
@@ -129,8 +129,8 @@ TEST(JudgeFaults, ReportsTheFirstOfEquallyGraveFaults) {
 
 TEST(JudgeFaults, ReportsTheRaceThatCausesAnUninitializedRead) {
   EXPECT_EQ(Trial()
-                .found(FaultKind::uninitialized, "that memory is uninitialized")
-                .found(FaultKind::data_race, "a race")
+                .with_fault(FaultKind::uninitialized, "that memory is uninitialized")
+                .with_fault(FaultKind::data_race, "a race")
                 .judged_faults()
                 .message,
             "a race");
@@ -138,8 +138,8 @@ TEST(JudgeFaults, ReportsTheRaceThatCausesAnUninitializedRead) {
 
 TEST(JudgeFaults, ReportsALeakBeforeARace) {
   EXPECT_EQ(Trial()
-                .found(FaultKind::data_race, "a race")
-                .found(FaultKind::leak, "a leak")
+                .with_fault(FaultKind::data_race, "a race")
+                .with_fault(FaultKind::leak, "a leak")
                 .judged_faults()
                 .message,
             "a leak");
@@ -147,8 +147,8 @@ TEST(JudgeFaults, ReportsALeakBeforeARace) {
 
 TEST(JudgeFaults, CallsAnUnsupportedFeatureAJudgeError) {
   EXPECT_EQ(Trial()
-                .found(FaultKind::out_of_bounds, "out of bounds")
-                .found(FaultKind::unsupported, "the instruction 'wgmma' is not known")
+                .with_fault(FaultKind::out_of_bounds, "out of bounds")
+                .with_fault(FaultKind::unsupported, "the instruction 'wgmma' is not known")
                 .judged_faults()
                 .kind,
             VerdictKind::judge_error);
@@ -157,7 +157,7 @@ TEST(JudgeFaults, CallsAnUnsupportedFeatureAJudgeError) {
 TEST(JudgeFaults, ReportsTheFaultThatLedToTheEnd) {
   for (const RunEnd& end : std::vector<RunEnd>{DeviceError{"cudaErrorIllegalAddress", ""},
                                                Exited{1}, Signaled{SIGSEGV}, TimeLimit{}}) {
-    EXPECT_EQ(Trial().ended(end).found(FaultKind::data_race, "a race").judged_faults().kind,
+    EXPECT_EQ(Trial().ended(end).with_fault(FaultKind::data_race, "a race").judged_faults().kind,
               VerdictKind::data_race);
   }
 }
@@ -165,7 +165,7 @@ TEST(JudgeFaults, ReportsTheFaultThatLedToTheEnd) {
 TEST(JudgeFaults, ReportsAFailureOfTheDriverBeforeAnyFault) {
   EXPECT_EQ(Trial()
                 .ended(DriverFailure{"no memory"})
-                .found(FaultKind::out_of_bounds, "out of bounds")
+                .with_fault(FaultKind::out_of_bounds, "out of bounds")
                 .judged_faults()
                 .kind,
             VerdictKind::judge_error);
@@ -174,7 +174,7 @@ TEST(JudgeFaults, ReportsAFailureOfTheDriverBeforeAnyFault) {
 TEST(JudgeFaults, ReportsABrokenChannelBeforeTheStudentsFault) {
   EXPECT_EQ(Trial()
                 .ended(ChannelBroken{})
-                .found(FaultKind::out_of_bounds, "out of bounds")
+                .with_fault(FaultKind::out_of_bounds, "out of bounds")
                 .judged_faults()
                 .kind,
             VerdictKind::suspicious);
@@ -183,7 +183,7 @@ TEST(JudgeFaults, ReportsABrokenChannelBeforeTheStudentsFault) {
 TEST(JudgeFaults, ReportsAJudgeErrorBeforeABrokenChannel) {
   EXPECT_EQ(Trial()
                 .ended(ChannelBroken{})
-                .found(FaultKind::unsupported, "the instruction 'wgmma' is not known")
+                .with_fault(FaultKind::unsupported, "the instruction 'wgmma' is not known")
                 .judged_faults()
                 .kind,
             VerdictKind::judge_error);
@@ -202,7 +202,7 @@ TEST(JudgeFaults, IgnoresGuards) {
 }
 
 TEST(Judge, ReportsAFaultBeforeWrongResults) {
-  EXPECT_EQ(Trial().got({7, 7, 7, 7}).found(FaultKind::leak, "a leak").judged().kind,
+  EXPECT_EQ(Trial().got({7, 7, 7, 7}).with_fault(FaultKind::leak, "a leak").judged().kind,
             VerdictKind::memory_error);
 }
 
