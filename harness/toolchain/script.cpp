@@ -51,6 +51,8 @@ ScriptOutput run_script(Sandbox& sandbox, const Toolkit& toolkit, const std::str
   if (!toolkit.host_compiler.empty()) command.environment["NVCC_CCBIN"] = toolkit.host_compiler;
   command.environment["PATH"] =
       fmt::format("{}:/usr/local/bin:/usr/bin:/bin", toolkit.nvcc.parent_path().string());
+  // nvcc's programs allocate some 350 MB. With huge pages they take a seventh less time.
+  command.environment["GLIBC_TUNABLES"] = "glibc.malloc.hugetlb=1";
   command.descriptors = {{file.get(), 3}, {text.get(), 4}};
   command.limits.wall_time = kWallTimeFactor * limits.time;
   command.limits.cpu_time = limits.time;

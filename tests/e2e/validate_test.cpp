@@ -56,23 +56,26 @@ const auto short_name_of = [](const auto& info) {
 INSTANTIATE_TEST_SUITE_P(Labs, LabOnSim, ::testing::ValuesIn(labs()), short_name_of);
 INSTANTIATE_TEST_SUITE_P(Labs, LabOnGpu, ::testing::ValuesIn(labs()), short_name_of);
 
-/// A copy of the course with only lab5, which a test can break.
+/// A copy of the course with only one lab, which a test can break.
 class Course : public CourseCopy {
  public:
-  Course() : CourseCopy("lab5-matmul") {}
+  explicit Course(const std::string& lab = "lab5-matmul") : CourseCopy(lab), lab_(lab) {}
 
   Outcome validate() const {
     return run_labcheck(
-        {"validate", "lab5", "--backend", "sim", "--quiet", "--labs", path().string()});
+        {"validate", lab_, "--backend", "sim", "--quiet", "--labs", path().string()});
   }
+
+ private:
+  std::string lab_;
 };
 
 TEST(Validate, FindsAWrongReference) {
   if (!can_grade()) GTEST_SKIP() << why_not();
-  const Course course;
-  course.write(
-      "reference/lab5-matmul/solution/matmul.cu",
-      "#include \"lab.cuh\"\nvoid matmul(const float*, const float*, float*, int, int, int) {}\n");
+  const Course course("lab4-multiply-add");
+  fs::copy_file(course.path() / "student_template/lab4-multiply-add/multiply_add.cu",
+                course.path() / "reference/lab4-multiply-add/solution.cu",
+                fs::copy_options::overwrite_existing);
   const Outcome outcome = course.validate();
   EXPECT_EQ(outcome.status, 2) << outcome.problems;
   EXPECT_NE(outcome.output.find("✗ the reference solution earns every point"), std::string::npos)
@@ -81,13 +84,18 @@ TEST(Validate, FindsAWrongReference) {
 
 TEST(Validate, FindsATemplateThatEarnsPoints) {
   if (!can_grade()) GTEST_SKIP() << why_not();
-  const Course course;
-  course.write("student_template/lab5-matmul/matmul.cu",
-               "#include \"lab.cuh\"\n"
-               "__global__ void one(const float* a, const float* b, float* c) { *c = *a * *b; }\n"
-               "void matmul(const float* a, const float* b, float* c, int m, int n, int k) {\n"
-               "  if (m == 1 && n == 1 && k == 1) one<<<1, 1>>>(a, b, c);\n"
-               "}\n");
+  const Course course("lab4-multiply-add");
+  course.replace("student_template/lab4-multiply-add/multiply_add.cu",
+                 "float* y, std::size_t n) {}",
+                 "float* y, std::size_t n) {\n"
+                 "  if (n == 1) add_one<<<1, 1>>>(b, a, c, y);\n"
+                 "}\n");
+  course.replace(
+      "student_template/lab4-multiply-add/multiply_add.cu", "#include \"lab.cuh\"\n",
+      "#include \"lab.cuh\"\n"
+      "__global__ void add_one(const float* b, const float* a, const float* c, float* y) {\n"
+      "  *y = *b * *a + *c;\n"
+      "}\n");
   const Outcome outcome = course.validate();
   EXPECT_EQ(outcome.status, 2) << outcome.problems;
   EXPECT_NE(outcome.output.find("✗ the template compiles and earns points only for compiling"),
