@@ -17,11 +17,11 @@ cudaError_t allocate(std::string_view call, cudaArray_t* handle,
     auto planned = plan_array(*format, extent, flags);
     if (const auto* error = std::get_if<cudaError_t>(&planned)) return *error;
     auto& array = std::get<Array>(planned);
-    const auto address = runtime.memory.allocate(array.bytes(), AllocationKind::array);
+    const auto address = runtime.device.memory.allocate(array.bytes(), AllocationKind::array);
     if (!address) return cudaErrorMemoryAllocation;
     array.image.address = *address;
-    runtime.allocations.record(reinterpret_cast<void*>(*address), call, array.bytes());
-    *handle = runtime.arrays.add(array);
+    runtime.device.allocations.record(reinterpret_cast<void*>(*address), call, array.bytes());
+    *handle = runtime.device.arrays.add(array);
     return cudaSuccess;
   });
 }
@@ -46,10 +46,10 @@ LABCHECK_ABI cudaError_t cudaMalloc3DArray(cudaArray_t* array, const cudaChannel
 LABCHECK_ABI cudaError_t cudaFreeArray(cudaArray_t handle) {
   return enter(Call::synchronize, [&](Runtime& runtime) {
     if (handle == nullptr) return cudaSuccess;
-    const Array* array = runtime.arrays.find(handle);
+    const Array* array = runtime.device.arrays.find(handle);
     if (array == nullptr) return cudaErrorInvalidValue;
-    runtime.memory.release(array->image.address);
-    runtime.arrays.remove(handle);
+    runtime.device.memory.release(array->image.address);
+    runtime.device.arrays.remove(handle);
     return cudaSuccess;
   });
 }
@@ -57,7 +57,7 @@ LABCHECK_ABI cudaError_t cudaFreeArray(cudaArray_t handle) {
 LABCHECK_ABI cudaError_t cudaArrayGetInfo(cudaChannelFormatDesc* format, cudaExtent* extent,
                                           unsigned* flags, cudaArray_t handle) {
   return enter(Call::query, [&](Runtime& runtime) {
-    const Array* array = runtime.arrays.find(handle);
+    const Array* array = runtime.device.arrays.find(handle);
     if (array == nullptr) return cudaErrorInvalidValue;
     if (format != nullptr) *format = array->format;
     if (extent != nullptr) *extent = array->extent;
@@ -68,7 +68,7 @@ LABCHECK_ABI cudaError_t cudaArrayGetInfo(cudaChannelFormatDesc* format, cudaExt
 
 LABCHECK_ABI cudaError_t cudaGetChannelDesc(cudaChannelFormatDesc* format, cudaArray_t handle) {
   return enter(Call::query, [&](Runtime& runtime) {
-    const Array* array = runtime.arrays.find(handle);
+    const Array* array = runtime.device.arrays.find(handle);
     if (array == nullptr || format == nullptr) return cudaErrorInvalidValue;
     *format = array->format;
     return cudaSuccess;

@@ -25,9 +25,9 @@ __attribute__((destructor)) void report_at_end() {
   const std::unique_lock lock(runtime->mutex, std::try_to_lock);
   if (!lock) return;
   try {
-    runtime->runs.flush_prints();
+    runtime->device.flush_prints();
     report_at_exit(*runtime);
-    if (runtime->runs.has_totals()) runtime->flush();
+    if (runtime->device.has_counters()) runtime->device.flush();
   } catch (...) {
     report_internal_error();
   }
@@ -37,8 +37,8 @@ __attribute__((destructor)) void report_at_end() {
 
 LABCHECK_ABI void labcheckSimFlush() {
   enter(Call::query, [](Runtime& runtime) {
-    runtime.flush();
-    runtime.allocations.restart_numbering();
+    runtime.device.flush();
+    runtime.device.allocations.restart_numbering();
     return cudaSuccess;
   });
 }
@@ -46,8 +46,8 @@ LABCHECK_ABI void labcheckSimFlush() {
 LABCHECK_ABI void labcheckSimNameAllocation(const void* device_pointer, const char* name) {
   if (name == nullptr) return;
   enter(Call::query, [&](Runtime& runtime) {
-    runtime.memory.name(reinterpret_cast<std::uint64_t>(device_pointer), name);
-    runtime.allocations.exclude(device_pointer);
+    runtime.device.memory.name(reinterpret_cast<std::uint64_t>(device_pointer), name);
+    runtime.device.allocations.exclude(device_pointer);
     return cudaSuccess;
   });
 }

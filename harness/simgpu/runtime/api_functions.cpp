@@ -18,7 +18,7 @@ cudaError_t with_kernel(const void* function, const auto& use) {
   return enter(Call::enqueue, [&](Runtime& runtime) {
     const auto kernel = runtime.find_kernel(function);
     if (const auto* error = std::get_if<cudaError_t>(&kernel)) return *error;
-    const auto loaded = runtime.load(*std::get<RegisteredKernel*>(kernel));
+    const auto loaded = runtime.device.load(*std::get<RegisteredKernel*>(kernel));
     if (const auto* error = std::get_if<cudaError_t>(&loaded)) return *error;
     return use(runtime, std::get<LoadedKernel>(loaded));
   });
@@ -30,13 +30,13 @@ cudaFuncAttributes attributes_of(Runtime& runtime, const LoadedKernel& kernel) {
   attributes.sharedSizeBytes = program.shared_static;
   attributes.localSizeBytes = program.kernel().local_size;
   attributes.maxThreadsPerBlock = static_cast<int>(
-      std::min(program.max_threads, max_block_threads(runtime.profile, kernel.registers)));
+      std::min(program.max_threads, max_block_threads(runtime.device.profile, kernel.registers)));
   attributes.numRegs = static_cast<int>(kernel.registers);
   attributes.ptxVersion =
-      std::get<LoadedModule*>(runtime.load(*kernel.registered->module))->target();
-  attributes.binaryVersion = runtime.profile.capability();
+      std::get<LoadedModule*>(runtime.device.load(*kernel.registered->module))->target();
+  attributes.binaryVersion = runtime.device.profile.capability();
   attributes.maxDynamicSharedSizeBytes =
-      static_cast<int>(max_dynamic_shared(program, *kernel.registered, runtime.profile));
+      static_cast<int>(max_dynamic_shared(program, *kernel.registered, runtime.device.profile));
   attributes.preferredShmemCarveout = kernel.registered->carveout;
   return attributes;
 }
@@ -69,7 +69,7 @@ LABCHECK_ABI cudaError_t cudaFuncSetAttribute(const void* function, int attribut
   return with_kernel(function, [&](Runtime& runtime, const LoadedKernel& kernel) {
     switch (attribute) {
       case cudaFuncAttributeMaxDynamicSharedMemorySize:
-        return set_dynamic_shared(runtime.profile, kernel, value);
+        return set_dynamic_shared(runtime.device.profile, kernel, value);
       case cudaFuncAttributePreferredSharedMemoryCarveout:
         if (value < -1 || value > 100) return cudaErrorInvalidValue;
         kernel.registered->carveout = value;
@@ -134,9 +134,9 @@ LABCHECK_ABI cudaError_t cudaOccupancyMaxActiveBlocksPerMultiprocessorWithFlags(
     if (blocks == nullptr) return cudaErrorInvalidValue;
     *blocks = 0;
     if (threads <= 0) return cudaErrorInvalidValue;
-    *blocks = static_cast<int>(resident_blocks(runtime.profile, static_cast<std::uint32_t>(threads),
-                                               kernel.program->shared_static + dynamic_shared,
-                                               kernel.registers));
+    *blocks = static_cast<int>(
+        resident_blocks(runtime.device.profile, static_cast<std::uint32_t>(threads),
+                        kernel.program->shared_static + dynamic_shared, kernel.registers));
     return cudaSuccess;
   });
 }
@@ -155,12 +155,12 @@ LABCHECK_ABI cudaError_t cudaOccupancyAvailableDynamicSMemPerBlock(std::size_t* 
   return with_kernel(function, [&](Runtime& runtime, const LoadedKernel& kernel) {
     if (dynamic_shared == nullptr || blocks <= 0 || threads <= 0) return cudaErrorInvalidValue;
     const Program& program = *kernel.program;
-    const auto available = shared_for_blocks(runtime.profile, program.shared_static,
+    const auto available = shared_for_blocks(runtime.device.profile, program.shared_static,
                                              static_cast<std::uint32_t>(threads),
                                              static_cast<std::uint32_t>(blocks), kernel.registers);
     if (!available) return cudaErrorInvalidValue;
     *dynamic_shared = std::min<std::size_t>(
-        *available, max_dynamic_shared(program, *kernel.registered, runtime.profile));
+        *available, max_dynamic_shared(program, *kernel.registered, runtime.device.profile));
     return cudaSuccess;
   });
 }

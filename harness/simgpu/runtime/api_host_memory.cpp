@@ -15,10 +15,11 @@ cudaError_t allocate_pinned(void** pointer, std::size_t size, unsigned flags) {
     if (pointer == nullptr || (flags & ~kAllocationFlags) != 0) return cudaErrorInvalidValue;
     *pointer = nullptr;
     if (size == 0) return cudaSuccess;
-    *pointer = runtime.host_blocks.allocate(
+    *pointer = runtime.device.host_blocks.allocate(
         size, AllocationKind::host, flags | cudaHostMemoryMapped, HostBlock::Owner::program);
     if (*pointer == nullptr) return cudaErrorMemoryAllocation;
-    runtime.allocations.record(*pointer, flags == 0 ? "cudaMallocHost" : "cudaHostAlloc", size);
+    runtime.device.allocations.record(*pointer, flags == 0 ? "cudaMallocHost" : "cudaHostAlloc",
+                                      size);
     return cudaSuccess;
   });
 }
@@ -36,12 +37,12 @@ LABCHECK_ABI cudaError_t cudaHostAlloc(void** pointer, std::size_t size, unsigne
 LABCHECK_ABI cudaError_t cudaFreeHost(void* pointer) {
   return enter(Call::synchronize, [&](Runtime& runtime) {
     if (pointer == nullptr) return cudaSuccess;
-    const HostBlock* block = runtime.host_blocks.find(pointer);
+    const HostBlock* block = runtime.device.host_blocks.find(pointer);
     if (block == nullptr || block->kind != AllocationKind::host ||
         block->owner != HostBlock::Owner::program) {
       return refuse_free(runtime, "cudaFreeHost", pointer);
     }
-    runtime.host_blocks.remove(pointer);
+    runtime.device.host_blocks.remove(pointer);
     return cudaSuccess;
   });
 }
@@ -50,10 +51,10 @@ LABCHECK_ABI cudaError_t cudaHostRegister(void* pointer, std::size_t size, unsig
   return enter(Call::allocate, [&](Runtime& runtime) {
     const auto address = reinterpret_cast<std::uint64_t>(pointer);
     if (pointer == nullptr || size == 0 || (flags & ~kRegistrationFlags) != 0 ||
-        runtime.memory.is_device_address(address) || size > ~address) {
+        runtime.device.memory.is_device_address(address) || size > ~address) {
       return cudaErrorInvalidValue;
     }
-    return runtime.host_blocks.register_memory(pointer, size, flags | cudaHostMemoryMapped)
+    return runtime.device.host_blocks.register_memory(pointer, size, flags | cudaHostMemoryMapped)
                ? cudaSuccess
                : cudaErrorHostMemoryAlreadyRegistered;
   });
@@ -61,17 +62,17 @@ LABCHECK_ABI cudaError_t cudaHostRegister(void* pointer, std::size_t size, unsig
 
 LABCHECK_ABI cudaError_t cudaHostUnregister(void* pointer) {
   return enter(Call::synchronize, [&](Runtime& runtime) {
-    const HostBlock* block = runtime.host_blocks.find(pointer);
+    const HostBlock* block = runtime.device.host_blocks.find(pointer);
     if (block == nullptr || block->owner != HostBlock::Owner::registration)
       return cudaErrorHostMemoryNotRegistered;
-    runtime.host_blocks.remove(pointer);
+    runtime.device.host_blocks.remove(pointer);
     return cudaSuccess;
   });
 }
 
 LABCHECK_ABI cudaError_t cudaHostGetDevicePointer(void** device, void* host, unsigned flags) {
   return enter(Call::enqueue, [&](Runtime& runtime) {
-    const HostBlock* block = runtime.host_blocks.find_containing(host);
+    const HostBlock* block = runtime.device.host_blocks.find_containing(host);
     if (device == nullptr || flags != 0 || block == nullptr ||
         block->kind != AllocationKind::host) {
       return cudaErrorInvalidValue;
@@ -83,7 +84,7 @@ LABCHECK_ABI cudaError_t cudaHostGetDevicePointer(void** device, void* host, uns
 
 LABCHECK_ABI cudaError_t cudaHostGetFlags(unsigned* flags, void* host) {
   return enter(Call::enqueue, [&](Runtime& runtime) {
-    const HostBlock* block = runtime.host_blocks.find_containing(host);
+    const HostBlock* block = runtime.device.host_blocks.find_containing(host);
     if (flags == nullptr || block == nullptr || block->kind != AllocationKind::host)
       return cudaErrorInvalidValue;
     *flags = block->flags;

@@ -17,10 +17,10 @@ constexpr int kAttachSingle = 4;
 cudaError_t with_advice(const void* pointer, std::size_t size, const auto& use) {
   return enter(Call::enqueue, [&](Runtime& runtime) {
     const Allocation* allocation =
-        runtime.memory.find(reinterpret_cast<std::uint64_t>(pointer), size);
+        runtime.device.memory.find(reinterpret_cast<std::uint64_t>(pointer), size);
     if (size == 0 || allocation == nullptr || allocation->kind != AllocationKind::managed)
       return cudaErrorInvalidValue;
-    HostBlock* block = runtime.host_blocks.find_containing(pointer);
+    HostBlock* block = runtime.device.host_blocks.find_containing(pointer);
     return block == nullptr ? cudaErrorInvalidValue : use(runtime, block->advice);
   });
 }
@@ -141,10 +141,10 @@ LABCHECK_ABI cudaError_t cudaMallocManaged(void** pointer, std::size_t size, uns
       return cudaErrorInvalidValue;
     *pointer = nullptr;
     if (size == 0) return cudaSuccess;
-    *pointer = runtime.host_blocks.allocate(size, AllocationKind::managed, flags,
-                                            HostBlock::Owner::program);
+    *pointer = runtime.device.host_blocks.allocate(size, AllocationKind::managed, flags,
+                                                   HostBlock::Owner::program);
     if (*pointer == nullptr) return cudaErrorMemoryAllocation;
-    runtime.allocations.record(*pointer, "cudaMallocManaged", size);
+    runtime.device.allocations.record(*pointer, "cudaMallocManaged", size);
     return cudaSuccess;
   });
 }
@@ -200,7 +200,8 @@ LABCHECK_ABI cudaError_t cudaStreamAttachMemAsync(cudaStream_t stream, void* poi
     if (!runtime.is_stream(stream)) return cudaErrorInvalidResourceHandle;
     const bool is_valid_flag = flags == cudaMemAttachGlobal || flags == cudaMemAttachHost ||
                                (flags == kAttachSingle && !is_legacy_stream(stream));
-    const Allocation* allocation = runtime.memory.find(reinterpret_cast<std::uint64_t>(pointer));
+    const Allocation* allocation =
+        runtime.device.memory.find(reinterpret_cast<std::uint64_t>(pointer));
     const bool is_managed = allocation != nullptr && allocation->kind == AllocationKind::managed;
     return is_valid_flag && is_managed ? cudaSuccess : cudaErrorInvalidValue;
   });

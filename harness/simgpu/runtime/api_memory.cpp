@@ -15,10 +15,10 @@ constexpr std::size_t kPitch = 512;  // [bytes] alignment of rows
 cudaError_t allocate(Runtime& runtime, std::string_view call, void** pointer, std::size_t size) {
   *pointer = nullptr;
   if (size == 0) return cudaSuccess;
-  const auto address = runtime.memory.allocate(size, AllocationKind::device);
+  const auto address = runtime.device.memory.allocate(size, AllocationKind::device);
   if (!address) return cudaErrorMemoryAllocation;
   *pointer = reinterpret_cast<void*>(*address);
-  runtime.allocations.record(*pointer, call, size);
+  runtime.device.allocations.record(*pointer, call, size);
   return cudaSuccess;
 }
 
@@ -73,7 +73,7 @@ LABCHECK_ABI cudaError_t cudaFree(void* pointer) {
 
 LABCHECK_ABI cudaError_t cudaMemGetInfo(std::size_t* free, std::size_t* total) {
   return enter(Call::enqueue, [&](Runtime& runtime) {
-    const DeviceMemory& memory = runtime.memory;
+    const DeviceMemory& memory = runtime.device.memory;
     if (free != nullptr) *free = memory.capacity() - memory.used();
     if (total != nullptr) *total = memory.capacity();
     return cudaSuccess;
@@ -85,7 +85,8 @@ LABCHECK_ABI cudaError_t cudaPointerGetAttributes(cudaPointerAttributes* attribu
   return enter(Call::query, [&](Runtime& runtime) {
     if (attributes == nullptr) return cudaErrorInvalidValue;
     void* const same = const_cast<void*>(pointer);
-    const Allocation* allocation = runtime.memory.find(reinterpret_cast<std::uint64_t>(pointer));
+    const Allocation* allocation =
+        runtime.device.memory.find(reinterpret_cast<std::uint64_t>(pointer));
     if (allocation == nullptr || !is_known_to_host(allocation->kind)) {
       *attributes = {cudaMemoryTypeUnregistered, cudaInvalidDeviceId, nullptr, same};
     } else if (allocation->kind == AllocationKind::host) {

@@ -55,8 +55,8 @@ LABCHECK_ABI void __cudaRegisterManagedVar(void** handle, void** host, char*, co
                                            std::size_t size, int, int) {
   if (handle == nullptr) return;
   enter(Call::query, [&](Runtime& runtime) {
-    void* memory = runtime.host_blocks.allocate(size, AllocationKind::managed, cudaMemAttachGlobal,
-                                                HostBlock::Owner::variable);
+    void* memory = runtime.device.host_blocks.allocate(
+        size, AllocationKind::managed, cudaMemAttachGlobal, HostBlock::Owner::variable);
     if (memory == nullptr) return cudaErrorMemoryAllocation;
     *host = memory;
     runtime.modules.add_variable(memory, module_of(handle), name, size);
@@ -69,7 +69,7 @@ LABCHECK_ABI void __cudaRegisterManagedVar(void** handle, void** host, char*, co
 LABCHECK_ABI char __cudaInitModule(void** handle) {
   if (handle == nullptr) return 0;
   enter(Call::query, [&](Runtime& runtime) {
-    runtime.load(module_of(handle));
+    runtime.device.load(module_of(handle));
     return cudaSuccess;
   });
   return 1;

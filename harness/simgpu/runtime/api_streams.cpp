@@ -59,7 +59,7 @@ cudaError_t wait_for(cudaStream_t stream) {
 cudaError_t call_host_function(cudaStream_t stream, const HostWork& work) {
   bool should_run = false;
   const cudaError_t error = enter(Call::enqueue, [&](Runtime& runtime) {
-    should_run = !runtime.captures.is_capturing(stream) && runtime.failure() == cudaSuccess;
+    should_run = !runtime.captures.is_capturing(stream) && runtime.device.failure() == cudaSuccess;
     return submit(runtime, "cudaLaunchHostFunc", stream, work);
   });
   if (error == cudaSuccess && should_run) work.function(work.data);
@@ -186,7 +186,7 @@ LABCHECK_ABI cudaError_t cudaStreamAddCallback(cudaStream_t stream, cudaStreamCa
   cudaError_t status = cudaSuccess;
   const cudaError_t error = enter(Call::enqueue, [&](Runtime& runtime) {
     const cudaError_t stream_error = check_stream(runtime, stream);
-    status = runtime.failure();
+    status = runtime.device.failure();
     return stream_error != cudaSuccess ? stream_error : runtime.captures.check_wait(stream);
   });
   if (error == cudaSuccess) callback(stream, status, data);

@@ -40,21 +40,21 @@ std::vector<HeapLeak> find_heap_leaks(const DeviceHeap& heap) {
 }
 
 void report_heap_leaks(Runtime& runtime) {
-  for (HeapLeak& leak : find_heap_leaks(runtime.heap)) {
+  for (HeapLeak& leak : find_heap_leaks(runtime.device.heap)) {
     leak.fault.message = fmt::format("{} ({}) allocated here on the device heap {} never freed",
                                      counted(leak.blocks, "block"), counted(leak.bytes, "byte"),
                                      leak.blocks == 1 ? "was" : "were");
-    runtime.report(leak.fault);
+    runtime.device.report(leak.fault);
   }
 }
 
 }  // namespace
 
 void report_at_exit(Runtime& runtime) {
-  if (runtime.failure() != cudaSuccess) return;
-  if (runtime.unchecked_launch) runtime.report(*runtime.unchecked_launch);
-  if (runtime.settings.checks != CheckLevel::full || runtime.has_reported()) return;
-  for (const Fault& leak : find_leaks(runtime.memory_view())) runtime.report(leak);
+  if (runtime.device.failure() != cudaSuccess) return;
+  if (runtime.unchecked_launch) runtime.device.report(*runtime.unchecked_launch);
+  if (runtime.settings.checks != CheckLevel::full || runtime.device.has_reported()) return;
+  for (const Fault& leak : find_leaks(runtime.device.memory_view())) runtime.device.report(leak);
   report_heap_leaks(runtime);
 }
 

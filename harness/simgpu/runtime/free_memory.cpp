@@ -11,14 +11,14 @@ namespace {
 bool free_managed(Runtime& runtime, const void* pointer, const HostBlock& block) {
   const bool is_managed =
       block.kind == AllocationKind::managed && block.owner == HostBlock::Owner::program;
-  if (is_managed) runtime.host_blocks.remove(pointer);
+  if (is_managed) runtime.device.host_blocks.remove(pointer);
   return is_managed;
 }
 
 bool free_device(Runtime& runtime, std::uint64_t address, FreedBy by) {
-  const Allocation* allocation = runtime.memory.find(address);
+  const Allocation* allocation = runtime.device.memory.find(address);
   if (allocation == nullptr || allocation->kind != AllocationKind::device) return false;
-  if (runtime.memory.release(address) != DeviceMemory::Release::done) return false;
+  if (runtime.device.memory.release(address) != DeviceMemory::Release::done) return false;
   runtime.pools.record_free(address, by);
   return true;
 }
@@ -27,13 +27,13 @@ bool free_device(Runtime& runtime, std::uint64_t address, FreedBy by) {
 
 cudaError_t refuse_free(Runtime& runtime, std::string_view call, const void* pointer) {
   if (runtime.settings.checks == CheckLevel::full)
-    runtime.report(bad_free(call, pointer, runtime.memory_view()));
+    runtime.device.report(bad_free(call, pointer, runtime.device.memory_view()));
   return cudaErrorInvalidValue;
 }
 
 cudaError_t free_memory(Runtime& runtime, std::string_view call, const void* pointer, FreedBy by) {
   if (pointer == nullptr) return cudaSuccess;
-  const HostBlock* block = runtime.host_blocks.find(pointer);
+  const HostBlock* block = runtime.device.host_blocks.find(pointer);
   const bool done = block != nullptr
                         ? free_managed(runtime, pointer, *block)
                         : free_device(runtime, reinterpret_cast<std::uint64_t>(pointer), by);

@@ -8,18 +8,19 @@ namespace labcheck::simgpu {
 cudaError_t check_launch(Runtime& runtime, const KernelWork& work) {
   const Program& program = *work.kernel.program;
   const bool cooperative = work.grid == Grid::cooperative;
-  auto refusal = check_launch(work.request, program, *work.kernel.registered, runtime.profile,
-                              runtime.toolkit());
+  auto refusal = check_launch(work.request, program, *work.kernel.registered,
+                              runtime.device.profile, runtime.toolkit());
   if (!refusal) {
     const std::uint32_t registers = work.kernel.registers;
-    refusal = cooperative ? check_cooperative(work.request, program, runtime.profile, registers)
-                          : check_registers(work.request, registers, runtime.profile);
+    refusal = cooperative
+                  ? check_cooperative(work.request, program, runtime.device.profile, registers)
+                  : check_registers(work.request, registers, runtime.device.profile);
   }
   if (refusal) {
-    runtime.report({FaultKind::launch, refusal->message, short_name(program.name), {}, 0});
+    runtime.device.report({FaultKind::launch, refusal->message, short_name(program.name), {}, 0});
     return refusal->error;
   }
-  if (cooperative && !runtime.ensure_grid_workspace()) return cudaErrorMemoryAllocation;
+  if (cooperative && !runtime.device.ensure_grid_workspace()) return cudaErrorMemoryAllocation;
   return cudaSuccess;
 }
 
@@ -28,7 +29,7 @@ std::variant<KernelWork, cudaError_t> prepare_launch(Runtime& runtime, const voi
                                                      void* const* arguments, Grid grid) {
   const auto kernel = runtime.find_kernel(function);
   if (const auto* error = std::get_if<cudaError_t>(&kernel)) return *error;
-  const auto loaded = runtime.load(*std::get<RegisteredKernel*>(kernel));
+  const auto loaded = runtime.device.load(*std::get<RegisteredKernel*>(kernel));
   if (const auto* error = std::get_if<cudaError_t>(&loaded)) return *error;
   KernelWork work{std::get<LoadedKernel>(loaded), request, grid, {}, function};
   const cudaError_t error = check_launch(runtime, work);

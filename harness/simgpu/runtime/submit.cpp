@@ -12,21 +12,23 @@ cudaError_t run(Runtime&, std::string_view, const EmptyWork&) {
 }
 
 cudaError_t run(Runtime& runtime, std::string_view, const KernelWork& work) {
-  runtime.launch(work);
+  runtime.device.launch(work);
   return cudaSuccess;
 }
 
 cudaError_t run(Runtime& runtime, std::string_view call, const CopyWork& work) {
-  const cudaError_t error =
-      Copies(runtime.memory, runtime.timeline).copy(work.to, work.from, work.extent, work.kind);
-  if (error != cudaSuccess) runtime.report(bad_copy(call, work, runtime.memory_view()));
+  const cudaError_t error = Copies(runtime.device.memory, runtime.device.timeline)
+                                .copy(work.to, work.from, work.extent, work.kind);
+  if (error != cudaSuccess)
+    runtime.device.report(bad_copy(call, work, runtime.device.memory_view()));
   return error;
 }
 
 cudaError_t run(Runtime& runtime, std::string_view call, const FillWork& work) {
-  const cudaError_t error =
-      Copies(runtime.memory, runtime.timeline).fill(work.to, work.pattern, work.extent);
-  if (error != cudaSuccess) runtime.report(bad_fill(call, work, runtime.memory_view()));
+  const cudaError_t error = Copies(runtime.device.memory, runtime.device.timeline)
+                                .fill(work.to, work.pattern, work.extent);
+  if (error != cudaSuccess)
+    runtime.device.report(bad_fill(call, work, runtime.device.memory_view()));
   return error;
 }
 
@@ -38,8 +40,8 @@ cudaError_t run(Runtime& runtime, std::string_view, const RecordWork& work) {
   Event* event = runtime.events.find(work.event);
   if (event == nullptr) return cudaErrorInvalidResourceHandle;
   runtime.captures.forget_event(work.event);
-  runtime.timeline.add_event();
-  event->recorded = runtime.timeline.now();
+  runtime.device.timeline.add_event();
+  event->recorded = runtime.device.timeline.now();
   return cudaSuccess;
 }
 

@@ -18,14 +18,14 @@ std::variant<void*, cudaError_t> find_part(Runtime& runtime, const SymbolPart& p
   if (kind != host_kind && kind != cudaMemcpyDeviceToDevice && kind != cudaMemcpyDefault)
     return cudaErrorInvalidMemcpyDirection;
   if (part.offset > variable.size || part.size > variable.size - part.offset) {
-    runtime.report({FaultKind::out_of_bounds,
-                    fmt::format("a copy of {} starts at byte {} of '{}', which has only {}",
-                                counted(part.size, "byte"), with_thousands(part.offset),
-                                short_name(runtime.modules.variable(part.symbol)->name),
-                                counted(variable.size, "byte")),
-                    {},
-                    {},
-                    0});
+    runtime.device.report({FaultKind::out_of_bounds,
+                           fmt::format("a copy of {} starts at byte {} of '{}', which has only {}",
+                                       counted(part.size, "byte"), with_thousands(part.offset),
+                                       short_name(runtime.modules.variable(part.symbol)->name),
+                                       counted(variable.size, "byte")),
+                           {},
+                           {},
+                           0});
     return cudaErrorInvalidValue;
   }
   return reinterpret_cast<void*>(variable.address + part.offset);
@@ -36,7 +36,7 @@ std::variant<void*, cudaError_t> find_part(Runtime& runtime, const SymbolPart& p
 std::variant<ModuleVariable, cudaError_t> find_variable(Runtime& runtime, const void* symbol) {
   const RegisteredVariable* registered = runtime.modules.variable(symbol);
   if (registered == nullptr) return cudaErrorInvalidSymbol;
-  const auto module = runtime.load(*registered->module);
+  const auto module = runtime.device.load(*registered->module);
   if (const auto* error = std::get_if<cudaError_t>(&module)) return *error;
   const auto variable = std::get<LoadedModule*>(module)->variable(registered->name);
   if (!variable) return cudaErrorInvalidSymbol;

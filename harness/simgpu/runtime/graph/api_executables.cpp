@@ -29,7 +29,7 @@ cudaError_t instantiate(cudaGraphExec_t* executable, cudaGraph_t graph, unsigned
 cudaError_t run_work(const Work& work) {
   bool should_run = false;
   const cudaError_t error = enter(Call::enqueue, [&](Runtime& runtime) {
-    should_run = runtime.failure() == cudaSuccess;
+    should_run = runtime.device.failure() == cudaSuccess;
     return should_run ? perform(runtime, "cudaGraphLaunch", work) : cudaSuccess;
   });
   // Host functions run after the lock is released, because they may call the runtime.

@@ -53,7 +53,7 @@ WorkOrError plan_event_wait(Runtime& runtime, cudaEvent_t event) {
 WorkOrError plan_memcpy_node(Runtime& runtime, const cudaMemcpy3DParms* parameters) {
   if (parameters != nullptr && (parameters->srcArray != nullptr || parameters->dstArray != nullptr))
     return runtime.report_unsupported("a memcpy node with CUDA arrays");
-  return plan_box_copy(runtime.arrays, parameters);
+  return plan_box_copy(runtime.device.arrays, parameters);
 }
 
 WorkOrError plan_node(Runtime& runtime, const cudaGraphNodeParams* parameters) {
