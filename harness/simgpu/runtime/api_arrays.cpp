@@ -17,10 +17,9 @@ cudaError_t allocate(std::string_view call, cudaArray_t* handle,
     auto planned = plan_array(*format, extent, flags);
     if (const auto* error = std::get_if<cudaError_t>(&planned)) return *error;
     auto& array = std::get<Array>(planned);
-    const auto address = runtime.device.memory.allocate(array.bytes(), AllocationKind::array);
+    const auto address = runtime.device.allocate(array.bytes(), AllocationKind::array, call);
     if (!address) return cudaErrorMemoryAllocation;
     array.image.address = *address;
-    runtime.device.allocations.record(reinterpret_cast<void*>(*address), call, array.bytes());
     *handle = runtime.device.arrays.add(array);
     return cudaSuccess;
   });

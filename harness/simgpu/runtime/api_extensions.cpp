@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // The functions of extensions.h, and the actions at the start and end of the process.
 #include "harness/simgpu/runtime/entry.hpp"
-#include "harness/simgpu/runtime/exit_report.hpp"
 #include "harness/simgpu/runtime/extensions.h"
 
 #include <mutex>
@@ -17,6 +16,16 @@ __attribute__((constructor)) void read_variables() {
   variables_at_start();
 }
 
+// Reports what is only known when a program ends: a failed launch whose error it never checked and,
+// with full checks and if no other fault was reported, memory that was never freed. Nothing can be
+// freed on a failed device.
+void report_last_faults(Runtime& runtime) {
+  Device& device = runtime.device;
+  if (device.failure() != cudaSuccess) return;
+  if (runtime.unchecked_launch) device.report(*runtime.unchecked_launch);
+  if (runtime.settings.checks == CheckLevel::full && !device.has_reported()) device.report_leaks();
+}
+
 // Runs after the program's destructors and exit handlers. A thread that still holds the lock was
 // stopped during a call and will never release it.
 __attribute__((destructor)) void report_at_end() {
@@ -26,7 +35,7 @@ __attribute__((destructor)) void report_at_end() {
   if (!lock) return;
   try {
     runtime->device.flush_prints();
-    report_at_exit(*runtime);
+    report_last_faults(*runtime);
     if (runtime->device.has_counters()) runtime->device.flush();
   } catch (...) {
     report_internal_error();

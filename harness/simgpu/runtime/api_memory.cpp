@@ -15,10 +15,9 @@ constexpr std::size_t kPitch = 512;  // [bytes] alignment of rows
 cudaError_t allocate(Runtime& runtime, std::string_view call, void** pointer, std::size_t size) {
   *pointer = nullptr;
   if (size == 0) return cudaSuccess;
-  const auto address = runtime.device.memory.allocate(size, AllocationKind::device);
+  const auto address = runtime.device.allocate(size, AllocationKind::device, call);
   if (!address) return cudaErrorMemoryAllocation;
   *pointer = reinterpret_cast<void*>(*address);
-  runtime.device.allocations.record(*pointer, call, size);
   return cudaSuccess;
 }
 

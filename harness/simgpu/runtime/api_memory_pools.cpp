@@ -26,11 +26,10 @@ cudaError_t allocate(std::string_view call, void** pointer, std::size_t size, cu
     *pointer = nullptr;
     if (size == 0) return cudaSuccess;
     if (!pool->has_room(size)) return cudaErrorMemoryAllocation;
-    const auto address = runtime.device.memory.allocate(size, AllocationKind::device);
+    const auto address = runtime.device.allocate(size, AllocationKind::device, call);
     if (!address) return cudaErrorMemoryAllocation;
     *pointer = reinterpret_cast<void*>(*address);
     runtime.pools.record_allocation(handle, *address, size);
-    runtime.device.allocations.record(*pointer, call, size);
     return cudaSuccess;
   });
 }

@@ -3,6 +3,7 @@
 
 #include "harness/base/text.hpp"
 #include "harness/simgpu/runtime/errors.hpp"
+#include "harness/simgpu/runtime/heap_leaks.hpp"
 
 #include <fmt/format.h>
 
@@ -46,6 +47,40 @@ Device::Device(const Settings& settings)
       reporter_(settings.report),
       runs_(settings.threads, memory, heap) {
   if (checks_ == CheckLevel::full) memory.enable_shadows();
+}
+
+std::optional<std::uint64_t> Device::allocate(std::size_t size, AllocationKind kind,
+                                              std::string_view call) {
+  const auto address = memory.allocate(size, kind);
+  if (address) allocations.record(reinterpret_cast<void*>(*address), call, size);
+  return address;
+}
+
+cudaError_t Device::copy(std::string_view call, const CopyWork& work) {
+  const cudaError_t error =
+      Copies(memory, timeline).copy(work.to, work.from, work.extent, work.kind);
+  if (error != cudaSuccess) report(bad_copy(call, work, memory_view()));
+  return error;
+}
+
+cudaError_t Device::fill(std::string_view call, const FillWork& work) {
+  const cudaError_t error = Copies(memory, timeline).fill(work.to, work.pattern, work.extent);
+  if (error != cudaSuccess) report(bad_fill(call, work, memory_view()));
+  return error;
+}
+
+std::uint64_t Device::record_event() {
+  timeline.add_event();
+  return timeline.now();
+}
+
+void Device::report_bad_free(std::string_view call, const void* pointer) {
+  if (checks_ == CheckLevel::full) report(bad_free(call, pointer, memory_view()));
+}
+
+void Device::report_leaks() {
+  for (const Fault& leak : find_leaks(memory_view())) report(leak);
+  for (const Fault& leak : find_heap_leaks(heap)) report(leak);
 }
 
 std::variant<LoadedModule*, cudaError_t> Device::load(RegisteredModule& module) {

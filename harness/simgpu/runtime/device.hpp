@@ -20,9 +20,12 @@
 #include "harness/simgpu/runtime/timeline.hpp"
 #include "harness/simgpu/runtime/work.hpp"
 
+#include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <set>
 #include <string>
+#include <string_view>
 #include <variant>
 
 namespace labcheck::simgpu {
@@ -43,6 +46,24 @@ class Device {
 
   /// The input for messages about memory.
   MemoryView memory_view() const { return {memory, host_blocks, allocations}; }
+
+  /// Allocates `size` bytes for the API function `call`; std::nullopt if the device has no room.
+  std::optional<std::uint64_t> allocate(std::size_t size, AllocationKind kind,
+                                        std::string_view call);
+
+  /// Performs a copy or a fill of the API function `call`. If it does not fit its memory, reports a
+  /// fault and returns the error.
+  cudaError_t copy(std::string_view call, const CopyWork& work);
+  cudaError_t fill(std::string_view call, const FillWork& work);
+
+  /// Records an event and returns its time. [ns]
+  std::uint64_t record_event();
+
+  /// Reports that `call` cannot free `pointer`, with full checks only.
+  void report_bad_free(std::string_view call, const void* pointer);
+
+  /// Reports memory that was never freed.
+  void report_leaks();
 
   /// Loads a module. If that fails, reports a fault and returns the error for the caller.
   std::variant<LoadedModule*, cudaError_t> load(RegisteredModule& module);

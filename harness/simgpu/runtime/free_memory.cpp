@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "harness/simgpu/runtime/free_memory.hpp"
 
-#include "harness/simgpu/runtime/host_faults.hpp"
-
 #include <cstdint>
 
 namespace labcheck::simgpu {
@@ -26,8 +24,7 @@ bool free_device(Runtime& runtime, std::uint64_t address, FreedBy by) {
 }  // namespace
 
 cudaError_t refuse_free(Runtime& runtime, std::string_view call, const void* pointer) {
-  if (runtime.settings.checks == CheckLevel::full)
-    runtime.device.report(bad_free(call, pointer, runtime.device.memory_view()));
+  runtime.device.report_bad_free(call, pointer);
   return cudaErrorInvalidValue;
 }
 

@@ -17,19 +17,11 @@ cudaError_t run(Runtime& runtime, std::string_view, const KernelWork& work) {
 }
 
 cudaError_t run(Runtime& runtime, std::string_view call, const CopyWork& work) {
-  const cudaError_t error = Copies(runtime.device.memory, runtime.device.timeline)
-                                .copy(work.to, work.from, work.extent, work.kind);
-  if (error != cudaSuccess)
-    runtime.device.report(bad_copy(call, work, runtime.device.memory_view()));
-  return error;
+  return runtime.device.copy(call, work);
 }
 
 cudaError_t run(Runtime& runtime, std::string_view call, const FillWork& work) {
-  const cudaError_t error = Copies(runtime.device.memory, runtime.device.timeline)
-                                .fill(work.to, work.pattern, work.extent);
-  if (error != cudaSuccess)
-    runtime.device.report(bad_fill(call, work, runtime.device.memory_view()));
-  return error;
+  return runtime.device.fill(call, work);
 }
 
 cudaError_t run(Runtime&, std::string_view, const HostWork&) {
@@ -40,8 +32,7 @@ cudaError_t run(Runtime& runtime, std::string_view, const RecordWork& work) {
   Event* event = runtime.events.find(work.event);
   if (event == nullptr) return cudaErrorInvalidResourceHandle;
   runtime.captures.forget_event(work.event);
-  runtime.device.timeline.add_event();
-  event->recorded = runtime.device.timeline.now();
+  event->recorded = runtime.device.record_event();
   return cudaSuccess;
 }
 

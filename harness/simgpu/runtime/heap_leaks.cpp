@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
-#include "harness/simgpu/runtime/exit_report.hpp"
+#include "harness/simgpu/runtime/heap_leaks.hpp"
 
 #include "harness/base/text.hpp"
 
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <vector>
+#include <utility>
 
 namespace labcheck::simgpu {
 namespace {
@@ -24,7 +24,7 @@ Fault make_leak(const CodePosition& position) {
   return {FaultKind::leak, {}, short_name(program.name), program.files[source.file], source.line};
 }
 
-std::vector<HeapLeak> find_heap_leaks(const DeviceHeap& heap) {
+std::vector<HeapLeak> group_by_line(const DeviceHeap& heap) {
   std::vector<HeapLeak> leaks;
   for (const HeapCall& call : heap.live_calls()) {
     const Fault fault = make_leak(call.position);
@@ -39,23 +39,17 @@ std::vector<HeapLeak> find_heap_leaks(const DeviceHeap& heap) {
   return leaks;
 }
 
-void report_heap_leaks(Runtime& runtime) {
-  for (HeapLeak& leak : find_heap_leaks(runtime.device.heap)) {
+}  // namespace
+
+std::vector<Fault> find_heap_leaks(const DeviceHeap& heap) {
+  std::vector<Fault> faults;
+  for (HeapLeak& leak : group_by_line(heap)) {
     leak.fault.message = fmt::format("{} ({}) allocated here on the device heap {} never freed",
                                      counted(leak.blocks, "block"), counted(leak.bytes, "byte"),
                                      leak.blocks == 1 ? "was" : "were");
-    runtime.device.report(leak.fault);
+    faults.push_back(std::move(leak.fault));
   }
-}
-
-}  // namespace
-
-void report_at_exit(Runtime& runtime) {
-  if (runtime.device.failure() != cudaSuccess) return;
-  if (runtime.unchecked_launch) runtime.device.report(*runtime.unchecked_launch);
-  if (runtime.settings.checks != CheckLevel::full || runtime.device.has_reported()) return;
-  for (const Fault& leak : find_leaks(runtime.device.memory_view())) runtime.device.report(leak);
-  report_heap_leaks(runtime);
+  return faults;
 }
 
 }  // namespace labcheck::simgpu
