@@ -5,6 +5,7 @@
 
 #include "harness/base/file_descriptor.hpp"
 #include "harness/driver/protocol.hpp"
+#include "harness/model/backend.hpp"
 #include "harness/sandbox/sandbox.hpp"
 #include "tests/support/answering_sandbox.hpp"
 
