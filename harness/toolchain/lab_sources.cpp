@@ -9,6 +9,15 @@
 namespace labcheck {
 namespace fs = std::filesystem;
 
+namespace {
+
+// A file's name is part of the digest: a compiler finds an included file by its name.
+void add_files(Digest& digest, const std::vector<fs::path>& files) {
+  for (const fs::path& file : files) digest.add(file.filename().string()).add(read_file(file));
+}
+
+}  // namespace
+
 std::vector<fs::path> headers_in(const fs::path& folder) {
   std::vector<fs::path> headers;
   for (const auto& entry : fs::directory_iterator(folder)) {
@@ -28,15 +37,20 @@ std::string driver_digest(const Installation& installation) {
       if (entry.is_regular_file()) files.push_back(entry.path());
     }
     std::sort(files.begin(), files.end());
-    for (const fs::path& file : files) digest.add(file.filename().string()).add(read_file(file));
+    add_files(digest, files);
   }
+  return digest.hex();
+}
+
+std::string headers_digest(const fs::path& folder) {
+  Digest digest;
+  add_files(digest, headers_in(folder));
   return digest.hex();
 }
 
 std::string contract_digest(const Lab& lab) {
   Digest digest;
-  for (const fs::path& header : headers_in(lab.assignment_folder))
-    digest.add(header.filename().string()).add(read_file(header));
+  add_files(digest, headers_in(lab.assignment_folder));
   const fs::path driver = lab.assignment_folder / "driver.cu";
   if (fs::is_regular_file(driver)) digest.add("driver").add(read_file(driver));
   return digest.hex();
@@ -45,11 +59,9 @@ std::string contract_digest(const Lab& lab) {
 std::string oracle_digest(const Lab& lab, const Installation& installation) {
   Digest digest;
   digest.add(read_file(lab.reference_folder / "oracle.cpp"));
-  for (const fs::path& header : headers_in(lab.reference_folder)) digest.add(read_file(header));
-  for (const char* module : {"base", "model", "verify"}) {
-    for (const fs::path& header : headers_in(installation.sources / "harness" / module))
-      digest.add(read_file(header));
-  }
+  add_files(digest, headers_in(lab.reference_folder));
+  for (const char* module : {"base", "model", "verify"})
+    add_files(digest, headers_in(installation.sources / "harness" / module));
   return digest.hex();
 }
 

@@ -14,6 +14,9 @@ namespace labcheck {
 /// The headers in `folder`, sorted by name.
 std::vector<std::filesystem::path> headers_in(const std::filesystem::path& folder);
 
+/// The digest of the names and contents of the headers in `folder`.
+std::string headers_digest(const std::filesystem::path& folder);
+
 /// The digest of labcheck's driver, which is linked with students' functions.
 std::string driver_digest(const Installation& installation);
 

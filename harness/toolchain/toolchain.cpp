@@ -85,15 +85,15 @@ fs::path Toolchain::compile_object(const fs::path& source, const Target& target)
   const std::vector<fs::path> includes{installation_.sources,
                                        installation_.sources / "harness/driver/include",
                                        source.parent_path()};
-  // The key covers the contents of the files that the compiler reads, but not their paths, so that
-  // copies of a course share their objects.
+  // The key covers the files that the compiler reads, but not their folders, so that copies of a
+  // course share their objects.
   Digest digest;
   digest.add("object")
       .add(toolkit_.identity)
       .add(driver_digest(installation_))
       .add(read_file(source))
-      .add(object_script(toolkit_.nvcc, target, source.filename(), {}));
-  for (const fs::path& header : headers_in(source.parent_path())) digest.add(read_file(header));
+      .add(object_script(toolkit_.nvcc, target, source.filename(), {}))
+      .add(headers_digest(source.parent_path()));
   const std::string key = digest.hex();
   const auto lock = building_.hold(key);
   if (const auto known = cache_.find(key, "object.o")) return *known;
@@ -176,8 +176,8 @@ std::string Toolchain::key_of(const Submission& submission, const Lab& lab,
                               const std::string& script) const {
   Digest digest;
   digest.add("program").add(toolkit_.identity).add(script);
+  digest.add(headers_digest(lab.assignment_folder));
   for (const SubmittedFile& file : submission.files) digest.add(file.name).add(file.contents);
-  for (const fs::path& header : headers_in(lab.assignment_folder)) digest.add(read_file(header));
   return digest.hex();
 }
 

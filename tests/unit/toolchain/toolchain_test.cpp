@@ -168,6 +168,25 @@ TEST_F(ToolchainTest, CompilesTheDriverOnceForEachTarget) {
   EXPECT_EQ(count_of(sandbox_.commands(), ScriptKind::object), 14U);
 }
 
+// What is cached must not hide that a file no longer finds a header that it includes.
+TEST_F(ToolchainTest, ARenamedHeaderIsAnotherInput) {
+  folders_.folder().write("assignment/lab.cuh", "// the contract\n");
+  folders_.folder().write("reference/bounds.hpp", "// bounds\n");
+  const auto count = [&](ScriptKind kind) { return count_of(sandbox_.commands(), kind); };
+  const auto make_all = [&] {
+    build();
+    toolchain().oracle(lab_);
+  };
+  make_all();
+  const std::size_t objects = count(ScriptKind::object);
+  fs::rename(lab_.assignment_folder / "lab.cuh", lab_.assignment_folder / "contract.cuh");
+  fs::rename(lab_.reference_folder / "bounds.hpp", lab_.reference_folder / "limits.hpp");
+  make_all();
+  EXPECT_EQ(count(ScriptKind::object), objects + 1) << "driver.cu";
+  EXPECT_EQ(count(ScriptKind::program), 2U);
+  EXPECT_EQ(count(ScriptKind::oracle), 2U);
+}
+
 TEST_F(ToolchainTest, ADriverThatDoesNotCompileIsAHarnessError) {
   compiler_.object = exited(1, "driver.cu(1): error: bad");
   try {
