@@ -15,12 +15,10 @@ cudaError_t allocate_pinned(void** pointer, std::size_t size, unsigned flags) {
     if (pointer == nullptr || (flags & ~kAllocationFlags) != 0) return cudaErrorInvalidValue;
     *pointer = nullptr;
     if (size == 0) return cudaSuccess;
-    *pointer = runtime.device.host_blocks.allocate(
-        size, AllocationKind::host, flags | cudaHostMemoryMapped, HostBlock::Owner::program);
-    if (*pointer == nullptr) return cudaErrorMemoryAllocation;
-    runtime.device.allocations.record(*pointer, flags == 0 ? "cudaMallocHost" : "cudaHostAlloc",
-                                      size);
-    return cudaSuccess;
+    *pointer =
+        runtime.device.allocate_host(size, AllocationKind::host, flags | cudaHostMemoryMapped,
+                                     flags == 0 ? "cudaMallocHost" : "cudaHostAlloc");
+    return *pointer == nullptr ? cudaErrorMemoryAllocation : cudaSuccess;
   });
 }
 
@@ -40,7 +38,7 @@ LABCHECK_ABI cudaError_t cudaFreeHost(void* pointer) {
     const HostBlock* block = runtime.device.host_blocks.find(pointer);
     if (block == nullptr || block->kind != AllocationKind::host ||
         block->owner != HostBlock::Owner::program) {
-      return refuse_free(runtime, "cudaFreeHost", pointer);
+      return runtime.device.refuse_free("cudaFreeHost", pointer);
     }
     runtime.device.host_blocks.remove(pointer);
     return cudaSuccess;

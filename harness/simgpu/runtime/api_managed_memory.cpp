@@ -141,11 +141,9 @@ LABCHECK_ABI cudaError_t cudaMallocManaged(void** pointer, std::size_t size, uns
       return cudaErrorInvalidValue;
     *pointer = nullptr;
     if (size == 0) return cudaSuccess;
-    *pointer = runtime.device.host_blocks.allocate(size, AllocationKind::managed, flags,
-                                                   HostBlock::Owner::program);
-    if (*pointer == nullptr) return cudaErrorMemoryAllocation;
-    runtime.device.allocations.record(*pointer, "cudaMallocManaged", size);
-    return cudaSuccess;
+    *pointer =
+        runtime.device.allocate_host(size, AllocationKind::managed, flags, "cudaMallocManaged");
+    return *pointer == nullptr ? cudaErrorMemoryAllocation : cudaSuccess;
   });
 }
 

@@ -56,6 +56,13 @@ std::optional<std::uint64_t> Device::allocate(std::size_t size, AllocationKind k
   return address;
 }
 
+void* Device::allocate_host(std::size_t size, AllocationKind kind, unsigned flags,
+                            std::string_view call) {
+  void* const pointer = host_blocks.allocate(size, kind, flags, HostBlock::Owner::program);
+  if (pointer != nullptr) allocations.record(pointer, call, size);
+  return pointer;
+}
+
 cudaError_t Device::copy(std::string_view call, const CopyWork& work) {
   const cudaError_t error =
       Copies(memory, timeline).copy(work.to, work.from, work.extent, work.kind);
@@ -74,8 +81,9 @@ std::uint64_t Device::record_event() {
   return timeline.now();
 }
 
-void Device::report_bad_free(std::string_view call, const void* pointer) {
+cudaError_t Device::refuse_free(std::string_view call, const void* pointer) {
   if (checks_ == CheckLevel::full) report(bad_free(call, pointer, memory_view()));
+  return cudaErrorInvalidValue;
 }
 
 void Device::report_leaks() {

@@ -51,6 +51,9 @@ class Device {
   std::optional<std::uint64_t> allocate(std::size_t size, AllocationKind kind,
                                         std::string_view call);
 
+  /// Allocates host memory that kernels can access, like HostBlocks::allocate, for `call`.
+  void* allocate_host(std::size_t size, AllocationKind kind, unsigned flags, std::string_view call);
+
   /// Performs a copy or a fill of the API function `call`. If it does not fit its memory, reports a
   /// fault and returns the error.
   cudaError_t copy(std::string_view call, const CopyWork& work);
@@ -59,8 +62,8 @@ class Device {
   /// Records an event and returns its time. [ns]
   std::uint64_t record_event();
 
-  /// Reports that `call` cannot free `pointer`, with full checks only.
-  void report_bad_free(std::string_view call, const void* pointer);
+  /// With full checks, reports that `call` cannot free `pointer`. Returns cudaErrorInvalidValue.
+  cudaError_t refuse_free(std::string_view call, const void* pointer);
 
   /// Reports memory that was never freed.
   void report_leaks();

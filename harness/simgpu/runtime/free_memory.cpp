@@ -23,18 +23,13 @@ bool free_device(Runtime& runtime, std::uint64_t address, FreedBy by) {
 
 }  // namespace
 
-cudaError_t refuse_free(Runtime& runtime, std::string_view call, const void* pointer) {
-  runtime.device.report_bad_free(call, pointer);
-  return cudaErrorInvalidValue;
-}
-
 cudaError_t free_memory(Runtime& runtime, std::string_view call, const void* pointer, FreedBy by) {
   if (pointer == nullptr) return cudaSuccess;
   const HostBlock* block = runtime.device.host_blocks.find(pointer);
   const bool done = block != nullptr
                         ? free_managed(runtime, pointer, *block)
                         : free_device(runtime, reinterpret_cast<std::uint64_t>(pointer), by);
-  return done ? cudaSuccess : refuse_free(runtime, call, pointer);
+  return done ? cudaSuccess : runtime.device.refuse_free(call, pointer);
 }
 
 }  // namespace labcheck::simgpu

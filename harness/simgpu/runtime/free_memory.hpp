@@ -12,7 +12,4 @@ namespace labcheck::simgpu {
 /// cannot be freed, returns cudaErrorInvalidValue and, with full checks, reports a fault of `call`.
 cudaError_t free_memory(Runtime& runtime, std::string_view call, const void* pointer, FreedBy by);
 
-/// With full checks, reports that `call` cannot free `pointer`. Returns cudaErrorInvalidValue.
-cudaError_t refuse_free(Runtime& runtime, std::string_view call, const void* pointer);
-
 }  // namespace labcheck::simgpu
