@@ -70,8 +70,8 @@ struct ReadCsv {
 
 /// Parses the table in `bytes`; diagnostics use the name `file`. The delimiter is the comma,
 /// semicolon or tab, whichever is most frequent in the first row that is not empty (outside quotes;
-/// a comma if there are none). Errors are quotes that are never closed, text after a closing quote,
-/// and text in an encoding that decode_text() does not support.
+/// the comma if the row has no delimiter). Errors are quotes that are never closed, text after a
+/// closing quote, and text in an encoding that decode_text() does not support.
 ReadCsv read_csv(std::string_view bytes, const std::string& file);
 
 /// A cell of a new table.

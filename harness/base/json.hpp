@@ -71,7 +71,6 @@ class Json {
   std::string ascii_dump() const;
 
   bool is_null() const { return holds<std::monostate>(); }
-  bool is_boolean() const { return holds<bool>(); }
   bool is_string() const { return holds<std::string>(); }
   bool is_array() const { return holds<Array>(); }
   bool is_object() const { return holds<Object>(); }

@@ -22,7 +22,7 @@ namespace labcheck {
 std::optional<HarnessError> driver_problem(const Gpu& gpu, const std::optional<CudaRelease>& newest,
                                            const Toolkit& toolkit);
 
-/// Describes that `processes` other programs are using `gpu`; "" if there are none.
+/// Describes that `processes` other programs are using `gpu`; "" if `processes` is 0.
 std::string describe_busy_gpu(const Gpu& gpu, std::size_t processes);
 
 /// The remedy for describe_busy_gpu().

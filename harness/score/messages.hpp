@@ -45,7 +45,7 @@ std::string requirement_of_scale(const std::vector<ScaleStep>& scale);
 std::string figure_found(const NeedsMeasurement& need, double figure,
                          const std::string& requirement, double share);
 
-/// Names the missing and the forbidden features; "" if there are none.
+/// Names the missing and the forbidden features; "" if no feature is missing or forbidden.
 std::string features_violated(const std::vector<Feature>& missing,
                               const std::vector<Feature>& forbidden);
 

@@ -134,8 +134,8 @@ TEST_P(SandboxedLife, AnInterruptEndsTheTree) {
 }
 
 TEST_P(SandboxedLife, KillingLabcheckKillsTheCommand) {
-  const TempFolder
-      leftovers;  // contains the scratch folder, which the killed process cannot remove
+  // Contains the scratch folder, which the killed process cannot remove.
+  const TempFolder leftovers;
   Pipe started = make_pipe();
   const pid_t child = ::fork();
   if (child == 0) {
