@@ -28,6 +28,7 @@ constexpr int kCompileFailed = 1;
 ProgramRun make_run(const SimulateCommand& command, std::string name, fs::path executable,
                     const std::string& own_name) {
   ProgramRun run;
+  run.runtime = find_installation(own_executable()).runtime;
   run.name = std::move(name);
   run.executable = std::move(executable);
   run.arguments = {own_name};

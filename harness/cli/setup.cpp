@@ -31,10 +31,12 @@ std::vector<LabsRootCandidate> candidates_of(const CommonOptions& options) {
 
 // A missing file of labcheck must not look like a student's error.
 void require_runtime(const Installation& installation) {
-  const fs::path library = installation.runtime / "liblabcheck_cudart.so";
-  if (fs::exists(library)) return;
-  throw HarnessError(fmt::format("labcheck's runtime library is missing: {}", library.string()),
-                     "install labcheck again, or build all of its targets");
+  for (const char* name : {"liblabcheck_cudart.so", "labcheck-device"}) {
+    const fs::path file = installation.runtime / name;
+    if (fs::exists(file)) continue;
+    throw HarnessError(fmt::format("a part of the simulated GPU is missing: {}", file.string()),
+                       "install labcheck again, or build all of its targets");
+  }
 }
 
 // The GPUs to grade on. If none is usable, `gpu` is an error and `auto` means the simulated GPU.

@@ -26,7 +26,6 @@ namespace protocol {
 
 constexpr int kControlDescriptor = 3;
 constexpr int kArenaDescriptor = 4;
-constexpr int kReportDescriptor = 5;  // used by the simulated GPU only
 
 /// The number of guard bytes on each side of a buffer, and the alignment of the buffer.
 constexpr std::uint64_t kGuardBytes = 4096;

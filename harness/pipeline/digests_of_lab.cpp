@@ -52,7 +52,9 @@ LabDigests digests_of(const Lab& lab, const Services& services) {
   inputs.oracle = oracle_digest(lab, services.installation);
   for (const Backend backend : {Backend::gpu, Backend::sim})
     inputs.targets[backend] = describe(target_for(services, backend));
-  inputs.hosts[Backend::sim] = file_digest(services.installation.runtime / "liblabcheck_cudart.so");
+  inputs.hosts[Backend::sim] =
+      file_digest(services.installation.runtime / "liblabcheck_cudart.so") +
+      file_digest(services.installation.runtime / "labcheck-device");
   if (services.gpu)
     inputs.hosts[Backend::gpu] =
         fmt::format("{}, driver {}", services.gpu->name, services.gpu->driver);

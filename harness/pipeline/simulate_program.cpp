@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: MIT
 #include "harness/pipeline/simulate_program.hpp"
 
-#include "harness/base/file_descriptor.hpp"
+#include "harness/runner/sim_device.hpp"
 #include "harness/runner/sim_report.hpp"
 #include "harness/sandbox/foreground.hpp"
 #include "harness/simgpu/device/fault.hpp"
 #include "harness/simgpu/device/occupancy.hpp"
 #include "harness/simgpu/device/profile.hpp"
 #include "harness/simgpu/ptx/source_name.hpp"
+#include "harness/simgpu/runtime/settings.hpp"
 
 #include <fmt/format.h>
 
@@ -19,19 +20,13 @@ namespace fs = std::filesystem;
 
 namespace {
 
-constexpr std::size_t kMaxReportBytes = std::size_t{1} << 30;
-// High enough not to change the numbers of the descriptors that the program opens.
-constexpr int kReportDescriptor = 250;
-
-std::map<std::string, std::string> environment_of(const ProgramRun& run) {
-  std::map<std::string, std::string> environment = run.environment;
-  environment["LABCHECK_SIM_REPORT_FD"] = std::to_string(kReportDescriptor);
-  if (!run.device.empty()) environment["LABCHECK_SIM_DEVICE"] = run.device;
-  if (run.checks) environment["LABCHECK_SIM_CHECKS"] = *run.checks;
-  if (run.instructions)
-    environment["LABCHECK_SIM_INSTRUCTIONS"] = std::to_string(*run.instructions);
-  if (run.threads) environment["LABCHECK_SIM_THREADS"] = std::to_string(*run.threads);
-  return environment;
+std::map<std::string, std::string> device_settings(const ProgramRun& run) {
+  std::map<std::string, std::string> settings = simgpu::sim_variables();
+  if (!run.device.empty()) settings["LABCHECK_SIM_DEVICE"] = run.device;
+  if (run.checks) settings["LABCHECK_SIM_CHECKS"] = *run.checks;
+  if (run.instructions) settings["LABCHECK_SIM_INSTRUCTIONS"] = std::to_string(*run.instructions);
+  if (run.threads) settings["LABCHECK_SIM_THREADS"] = std::to_string(*run.threads);
+  return settings;
 }
 
 std::variant<Exited, Signaled> end_of(const std::variant<ExitStatus, KilledBySignal>& how) {
@@ -94,11 +89,14 @@ void shorten_paths(const fs::path& folder, Simulation& simulation) {
 }  // namespace
 
 Simulation simulate_program(const ProgramRun& run) {
-  const FileDescriptor file = memory_file("report", 0);
-  const auto how = run_in_foreground(
-      {run.executable, run.arguments, environment_of(run), {{file.get(), kReportDescriptor}}});
-  SimReport report =
-      parse_sim_report(read_from_start(file.get(), kMaxReportBytes), FileNames::as_compiled);
+  SimDevice device(run.runtime, device_settings(run));
+  const auto how =
+      run_in_foreground({run.executable, run.arguments, run.environment, {device.program_end()}});
+  device.close_program_end();
+  const auto state = std::holds_alternative<ExitStatus>(how)
+                         ? SimDevice::ProgramState::running_or_ended
+                         : SimDevice::ProgramState::stopped_by_labcheck;
+  SimReport report = device.take_report(state, FileNames::as_compiled);
   const simgpu::DeviceProfile* named = simgpu::find_profile(run.device);
   const simgpu::DeviceProfile& profile = named != nullptr ? *named : simgpu::default_profile();
   Simulation simulation{LABCHECK_VERSION,          run.name,

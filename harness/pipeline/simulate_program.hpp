@@ -18,6 +18,7 @@ namespace labcheck {
 struct ProgramRun {
   std::string name;  // for the report
   std::filesystem::path executable;
+  std::filesystem::path runtime;                   // the folder of the simulated GPU
   std::vector<std::string> arguments;              // including argv[0]
   std::map<std::string, std::string> environment;  // variables to add to the environment
   std::string device;                              // a profile's key; empty: the default profile

@@ -14,11 +14,6 @@
 namespace labcheck {
 namespace {
 
-// Larger than the report of any real program [bytes].
-constexpr std::size_t kLongestReport = std::size_t{64} << 20;
-// The most pieces per read: together more than the capacity of a pipe (/proc/sys/fs/pipe-max-size).
-// Without a limit, a program that writes without a pause would keep labcheck reading.
-constexpr int kMaxPieces = 32;
 // The CUDA driver creates contexts one after the other, a few per second.
 constexpr std::chrono::seconds kLongestStart{60};
 // The interval of checks for an interrupt.
@@ -28,36 +23,22 @@ constexpr std::chrono::milliseconds kInterruptCheck{200};
 
 DriverProcess::DriverProcess(Sandbox& sandbox, const Program& program, RunMode mode,
                              const Limits& limits, const Host& host) {
-  Pipe report = make_pipe();
-  report_end_ = std::move(report.read_end);
-  ::fcntl(report_end_.get(), F_SETFL, O_NONBLOCK);
-  Command command = student_command(program, mode, limits, host, report_token_);
+  Command command = student_command(program, mode, limits, host);
   command.descriptors = {{control_.driver_end(), protocol::kControlDescriptor},
                          {arena_.descriptor(), protocol::kArenaDescriptor}};
   if (mode.backend == Backend::sim) {
-    command.descriptors.push_back({report.write_end.get(), protocol::kReportDescriptor});
+    device_.emplace(host.runtime, device_settings(mode, limits, host));
+    command.descriptors.push_back(device_->program_end());
   }
   if (mode.backend == Backend::gpu && host.start_gate != nullptr)
     start_permit_ = host.start_gate->enter(host.use);
   process_ = sandbox.start(command);
   control_.close_driver_end();
+  if (device_) device_->close_program_end();
 }
 
 void DriverProcess::send(protocol::MessageKind kind, const std::string& body) {
   control_.send(kind, body);
-}
-
-void DriverProcess::read_report() {
-  char piece[65536];
-  for (int k = 0; k < kMaxPieces; ++k) {
-    const ssize_t count = ::read(report_end_.get(), piece, sizeof piece);
-    if (count < 0 && errno == EINTR) continue;
-    // A pipe without a writer would end every poll() immediately.
-    if (count == 0) report_end_.close();
-    if (count <= 0) return;
-    const std::size_t room = kLongestReport - std::min(report_.size(), kLongestReport);
-    report_.append(piece, std::min(static_cast<std::size_t>(count), room));
-  }
 }
 
 // Skips the hello of a new process if another kind is expected.
@@ -70,7 +51,6 @@ std::optional<ControlMessage> DriverProcess::next_message(protocol::MessageKind 
 
 Answer DriverProcess::answer_with(ControlMessage message, protocol::MessageKind kind) {
   if (message.kind != kind) return {};
-  read_report();
   return {std::move(message), false};
 }
 
@@ -83,14 +63,12 @@ Answer DriverProcess::wait_for(protocol::MessageKind kind, std::chrono::millisec
         deadline - std::chrono::steady_clock::now());
     if (remaining.count() <= 0) return {std::nullopt, true};
     pollfd waiting[] = {{control_.descriptor(), POLLIN, 0},
-                        {report_end_.get(), POLLIN, 0},
                         {process_->ended_descriptor(), POLLIN, 0}};
     ::poll(
-        waiting, 3,
+        waiting, 2,
         static_cast<int>(std::min(remaining, std::chrono::milliseconds(kInterruptCheck)).count()));
-    read_report();
     const bool open = control_.read_available();
-    const bool ended = (waiting[2].revents & POLLIN) != 0;
+    const bool ended = (waiting[1].revents & POLLIN) != 0;
     if (open && !ended) continue;
     // The process may have sent its last message just before it ended.
     if (auto message = next_message(kind)) return answer_with(std::move(*message), kind);
@@ -114,9 +92,10 @@ Answer DriverProcess::ask(protocol::MessageKind kind, const std::string& body,
 
 ProcessEnd DriverProcess::stop() {
   if (!end_) {
+    pollfd ended{process_->ended_descriptor(), POLLIN, 0};
+    was_running_ = ::poll(&ended, 1, 0) == 0;
     process_->kill();
     end_ = process_->wait();
-    read_report();
   }
   return *end_;
 }
@@ -129,7 +108,9 @@ std::string DriverProcess::take_output() {
 }
 
 SimReport DriverProcess::take_report() {
-  return parse_sim_report(std::exchange(report_, {}), FileNames::without_folders, report_token_);
+  if (!device_) return {};
+  return device_->take_report(was_running_ ? SimDevice::ProgramState::stopped_by_labcheck
+                                           : SimDevice::ProgramState::running_or_ended);
 }
 
 }  // namespace labcheck

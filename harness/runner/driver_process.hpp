@@ -2,7 +2,6 @@
 /// A process of a student's program that contains the driver.
 #pragma once
 
-#include "harness/base/random_token.hpp"
 #include "harness/base/release.hpp"
 #include "harness/model/build.hpp"
 #include "harness/model/limits.hpp"
@@ -10,6 +9,7 @@
 #include "harness/runner/arena.hpp"
 #include "harness/runner/control_socket.hpp"
 #include "harness/runner/host.hpp"
+#include "harness/runner/sim_device.hpp"
 #include "harness/runner/sim_report.hpp"
 #include "harness/sandbox/sandbox.hpp"
 
@@ -57,24 +57,22 @@ class DriverProcess {
   /// The output of the process since the last call.
   std::string take_output();
 
-  /// The simulated GPU's report since the last call.
+  /// The simulated GPU's report on everything that the process has done since the last call.
   SimReport take_report();
 
  private:
-  void read_report();
   std::optional<ControlMessage> next_message(protocol::MessageKind kind);
   Answer answer_with(ControlMessage message, protocol::MessageKind kind);
 
   Arena arena_;
   ControlSocket control_;
-  FileDescriptor report_end_;
-  const std::string report_token_ = random_token();
-  std::string report_;
+  std::optional<SimDevice> device_;  // on sim
   std::size_t output_taken_ = 0;
   std::unique_ptr<SandboxedProcess> process_;
   Release start_permit_;           // held until the process has started
   std::optional<Answer> startup_;  // the result of waiting for the process's hello
   std::optional<ProcessEnd> end_;
+  bool was_running_ = false;  // when stop() killed it
 };
 
 }  // namespace labcheck

@@ -11,16 +11,6 @@
 namespace labcheck {
 namespace {
 
-// At the end of each test case, the driver makes the simulated GPU report its counters, even if all
-// are 0. A report without counters is not sound.
-Run with_complete_report(Run run, SimReport report) {
-  const bool is_missing_end =
-      run.mode.backend == Backend::sim && has_completed(run) && !report.has_counters;
-  Run reported = with_report(std::move(run), std::move(report));
-  reported.report_is_sound = reported.report_is_sound && !is_missing_end;
-  return reported;
-}
-
 void set_places(std::vector<ReturnedBuffer>& buffers, const std::vector<std::string>& on_host) {
   for (ReturnedBuffer& buffer : buffers) {
     if (std::find(on_host.begin(), on_host.end(), buffer.name) != on_host.end())
@@ -66,14 +56,15 @@ Run Session::run(const CaseInput& input) {
     if (has_completed(run)) run.buffers = arena.collect(input.buffers);
     set_places(run.buffers, done.on_host);
     run.output = process_->take_output();
-    run = with_complete_report(std::move(run), process_->take_report());
+    run = with_report(std::move(run), process_->take_report());
     arena.clear();
-    if (done.context_lost) process_.reset();
+    const bool device_ended = std::holds_alternative<MemoryLimit>(run.end);
+    if (done.context_lost || device_ended) process_.reset();
   } else {
     const ProcessEnd end = process_->stop();
     run.end = end_of(end, answer.timed_out);
     run.output = process_->take_output();
-    run = with_complete_report(std::move(run), process_->take_report());
+    run = with_report(std::move(run), process_->take_report());
     process_.reset();
   }
   run.wall_time = std::chrono::steady_clock::now() - start;
@@ -85,8 +76,9 @@ bool Session::finish() {
   process_->send(protocol::MessageKind::finish, {});
   const Answer answer = process_->wait_for(protocol::MessageKind::end, limits_.time);
   if (answer.message && mode_.checks == CheckLevel::full) {
-    // Leaks are reported when the process exits. Its exit ends this wait.
+    // The device reports leaks when the process has ended. Its end ends this wait.
     process_->wait_for(protocol::MessageKind::end, limits_.time);
+    process_->stop();
     faults_at_end_ = process_->take_report().faults;
   }
   process_.reset();

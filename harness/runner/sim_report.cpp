@@ -63,21 +63,10 @@ class Reader {
  public:
   explicit Reader(FileNames names) : names_(names) {}
 
-  /// Reads a complete line, without its line feed.
-  void read_line(std::string_view line, std::string_view token) {
-    const bool is_own = read_if_complete(line, token) && line.starts_with(token);
-    report_.has_foreign_lines = report_.has_foreign_lines || !is_own;
-  }
-
-  /// Reads a line that may be incomplete; returns whether it is complete.
-  bool read_if_complete(std::string_view line, std::string_view token) {
-    // Another writer's text may precede the token.
-    const auto start = line.find(token);
-    if (start == std::string_view::npos || line.size() - start > kLongestLine) return false;
-    const std::optional<Json> object = Json::parse(line.substr(start + token.size()));
-    if (!object || !object->is_object()) return false;
-    read(*object);
-    return true;
+  void read_line(std::string_view line) {
+    if (line.size() > kLongestLine) return;
+    const std::optional<Json> object = Json::parse(line);
+    if (object && object->is_object()) read(*object);
   }
 
   SimReport finish() && {
@@ -93,8 +82,8 @@ class Reader {
 
  private:
   void read(const Json& object) {
-    report_.has_counters = report_.has_counters || object_of(object, "counters") != nullptr;
     if (const Json* fault = object_of(object, "fault")) add_fault(*fault);
+    report_.exceeds_memory = report_.exceeds_memory || text_of(object, "limit") == "memory";
     sums_ += sums_of(object);
     each_object(object, "kernels", [&](const Json& kernel) { add_kernel(kernel); });
   }
@@ -208,18 +197,19 @@ class Reader {
 
 }  // namespace
 
-SimReport parse_sim_report(std::string_view text, FileNames names, std::string_view token) {
+SimReport parse_sim_report(std::string_view text, FileNames names) {
   Reader reader(names);
-  for (auto end = text.find('\n'); end != std::string_view::npos; end = text.find('\n')) {
-    reader.read_line(text.substr(0, end), token);
-    text.remove_prefix(end + 1);
+  while (!text.empty()) {
+    const std::string_view line = text.substr(0, text.find('\n'));
+    reader.read_line(line);
+    text.remove_prefix(std::min(line.size() + 1, text.size()));
   }
-  reader.read_if_complete(text, token);
   return std::move(reader).finish();
 }
 
 Run with_report(Run run, SimReport report) {
-  run.report_is_sound = !report.has_foreign_lines;
+  run.report_is_sound = report.is_complete;
+  if (report.exceeds_memory) run.end = MemoryLimit{};
   run.faults = std::move(report.faults);
   run.counters = std::move(report.counters);
   run.lines = std::move(report.lines);

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "harness/runner/student_command.hpp"
 
-#include "harness/driver/protocol.hpp"
-
 #include <chrono>
 
 namespace labcheck {
@@ -14,7 +12,7 @@ constexpr std::chrono::hours kWholeProcess{1};
 }  // namespace
 
 Command student_command(const Program& program, RunMode mode, const Limits& limits,
-                        const Host& host, const std::string& report_token) {
+                        const Host& host) {
   Command command;
   command.arguments = {program.executable.string()};
   command.readable = {program.executable};
@@ -36,12 +34,6 @@ Command student_command(const Program& program, RunMode mode, const Limits& limi
     if (host.use == GpuUse::shared) command.environment["CUDA_DEVICE_MAX_CONNECTIONS"] = "1";
   } else {
     command.readable.push_back(host.runtime);
-    command.environment = {{"LABCHECK_SIM_REPORT_FD", std::to_string(protocol::kReportDescriptor)},
-                           {"LABCHECK_SIM_REPORT_TOKEN", report_token},
-                           {"LABCHECK_SIM_CHECKS", std::string(to_string(mode.checks))},
-                           {"LABCHECK_SIM_INSTRUCTIONS", std::to_string(limits.instructions)}};
-    if (host.threads > 0)
-      command.environment["LABCHECK_SIM_THREADS"] = std::to_string(host.threads);
   }
   return command;
 }

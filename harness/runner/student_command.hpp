@@ -13,9 +13,8 @@
 namespace labcheck {
 
 /// The command that runs `program` in `mode` within `limits`, except the time limit, which the
-/// caller enforces. On sim, the program reports to protocol::kReportDescriptor, which the caller
-/// must pass, in lines that begin with `report_token`.
+/// caller enforces. On sim, the caller must pass the end of a SimDevice.
 Command student_command(const Program& program, RunMode mode, const Limits& limits,
-                        const Host& host, const std::string& report_token);
+                        const Host& host);
 
 }  // namespace labcheck

@@ -2,7 +2,7 @@
 // A small program like one built by nvcc: it registers a module, launches its kernel once, reads
 // the result back and exits.
 #include "harness/base/files.hpp"
-#include "harness/simgpu/runtime/abi.hpp"
+#include "harness/simgpu/protocol/abi.hpp"
 
 #include <array>
 #include <cstdint>

@@ -175,7 +175,7 @@ TEST(CommandLine, WithholdsTheGradeIfItsRuntimeIsMissing) {
       run_program(program.string(), {"lab6", "reference/lab6-transpose/solution.cu", "--backend",
                                      "sim", "--labs", source_folder().string()});
   EXPECT_EQ(outcome.status, 3);
-  EXPECT_NE(outcome.problems.find("runtime library is missing"), std::string::npos)
+  EXPECT_NE(outcome.problems.find("a part of the simulated GPU is missing"), std::string::npos)
       << outcome.problems;
 }
 

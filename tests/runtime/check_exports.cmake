@@ -16,7 +16,7 @@ if(NOT count EQUAL 422)
 endif()
 # CUDA 11.8 and 12 use different names for some functions.
 list(APPEND names cudaGetDeviceProperties_v2 cudaMemPrefetchAsync_v2 cudaMemAdvise_v2 cudaThreadSynchronize cudaBindTexture
-  labcheckSimFlush labcheckSimNameAllocation labcheckSimVersion)
+  labcheckSimNameAllocation labcheckSimVersion)
 foreach(name IN LISTS names)
   if(NOT name IN_LIST symbols)
     message(SEND_ERROR "does not export ${name}")

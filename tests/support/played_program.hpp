@@ -7,10 +7,12 @@
 #include "harness/driver/protocol.hpp"
 #include "harness/model/backend.hpp"
 #include "harness/sandbox/sandbox.hpp"
+#include "harness/simgpu/memory/addresses.hpp"
 #include "tests/support/answering_sandbox.hpp"
 
 #include <algorithm>
 #include <atomic>
+#include <filesystem>
 #include <functional>
 #include <memory>
 #include <mutex>
@@ -26,6 +28,9 @@
 #include <vector>
 
 namespace labcheck::test {
+
+/// The folder of the played device.
+inline const std::filesystem::path kPlayedRuntime = LABCHECK_BINARY_DIR "/tests/played";
 
 inline constexpr RunMode kSimMode{Backend::sim, CheckLevel::default_};
 inline constexpr RunMode kCheckedMode{Backend::sim, CheckLevel::full};
@@ -45,7 +50,7 @@ class Stage {
       FileDescriptor own(::dup(passed.descriptor));
       if (passed.number == protocol::kControlDescriptor) control = std::move(own);
       if (passed.number == protocol::kArenaDescriptor) arena = std::move(own);
-      if (passed.number == protocol::kReportDescriptor) report_end = std::move(own);
+      if (passed.number == simgpu::kDeviceDescriptor) device = std::move(own);
     }
   }
 
@@ -73,26 +78,18 @@ class Stage {
   }
   void hello() const { send(protocol::MessageKind::hello); }
   void done(const protocol::CaseDone& outcome = {}) const {
-    if (report_end) report("{\"counters\":{}}\n");
     send(protocol::MessageKind::case_done, encode(outcome));
   }
 
-  /// Writes to the report like the simulated GPU: puts the report's token before each line.
+  /// Makes the device (played_device.cpp) report `text`.
   void report(std::string_view text) const {
-    std::string lines;
-    const auto token = command.environment.find("LABCHECK_SIM_REPORT_TOKEN");
-    for (std::size_t at = 0; at < text.size();) {
-      const std::size_t next = std::min(text.find('\n', at), text.size() - 1) + 1;
-      if (token != command.environment.end()) lines += token->second;
-      lines += text.substr(at, next - at);
-      at = next;
-    }
-    write_to_report(lines);
+    constexpr std::size_t kPiece = 1 << 16;
+    for (; !text.empty(); text.remove_prefix(std::min(kPiece, text.size())))
+      (void)!::send(device.get(), text.data(), std::min(kPiece, text.size()), MSG_NOSIGNAL);
   }
 
-  void write_to_report(std::string_view text) const {
-    (void)!::write(report_end.get(), text.data(), text.size());
-  }
+  /// Makes the device report `text`, which must be short, if it does full checks.
+  void report_with_full_checks(std::string_view text) const { report('?' + std::string(text)); }
 
   /// Maps the arena and calls `use` with its bytes.
   void with_arena(std::uint64_t size, const std::function<void(std::byte*)>& use) const {
@@ -132,7 +129,7 @@ class Stage {
   const Command command;  // that started the process
   FileDescriptor control;
   FileDescriptor arena;
-  FileDescriptor report_end;
+  FileDescriptor device;
 
  private:
   bool read(void* to, std::size_t size) const {
@@ -198,7 +195,7 @@ class PlayedSandbox : public Sandbox {
    private:
     void play() {
       end_ = sandbox_.play_(stage_);
-      stage_.report_end.close();
+      stage_.device.close();
       stage_.hang_up();
       (void)!::write(ended_.write_end.get(), "x", 1);
     }

@@ -49,9 +49,10 @@ inline ProcessEnd play_whole_program(Stage& stage, const std::string& words) {
     if (does("prints") && &argument != stage.command.arguments.data()) stage.print(argument + "\n");
   }
   if (does("counts")) stage.report("{\"counters\":{\"launches\":2}}\n");
-  if (does("leaks") && stage.command.environment.at("LABCHECK_SIM_CHECKS") == "full") {
-    stage.report(R"({"fault":{"kind":"leak","message":"left","file":"/s/a.cu","line":4}})"
-                 "\n");
+  if (does("leaks")) {
+    stage.report_with_full_checks(
+        R"({"fault":{"kind":"leak","message":"left","file":"/s/a.cu","line":4}})"
+        "\n");
   }
   return exited(does("fails") ? 3 : 0);
 }
@@ -75,8 +76,6 @@ inline constexpr std::string_view kLoads =
 inline ProcessEnd play_words(Stage& stage, const std::string& words) {
   if (!stage.control) return play_whole_program(stage, words);
   const auto does = [&](const char* word) { return words.find(word) != std::string::npos; };
-  const auto checks = stage.command.environment.find("LABCHECK_SIM_CHECKS");
-  const bool full = checks != stage.command.environment.end() && checks->second == "full";
   ProcessEnd crash;
   crash.how = KilledBySignal{SIGSEGV};
   stage.hello();
@@ -86,8 +85,8 @@ inline ProcessEnd play_words(Stage& stage, const std::string& words) {
     if (does("prints")) stage.print("printed\n");
     if (does("counts")) stage.report("{\"counters\":{\"launches\":2}}\n");
     if (does("loads")) stage.report(kLoads);
-    if (does("faulty") && full) {
-      stage.report(
+    if (does("faulty")) {
+      stage.report_with_full_checks(
           R"({"fault":{"kind":"data_race","message":"two threads race","file":"/s/a.cu","line":4}})"
           "\n");
     }
@@ -141,7 +140,7 @@ struct TwiceGrading {
   LabFolders folders;
   Lab lab = folders.lab();
   TwiceSandbox sandbox;
-  Installation installation{source_folder(), "/runtime"};
+  Installation installation{source_folder(), kPlayedRuntime};
   Toolchain toolchain{sandbox, fake_toolkit(), installation,
                       BuildCache(folders.folder().path() / "cache")};
   RecordedProgress progress;

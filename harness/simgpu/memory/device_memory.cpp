@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "harness/simgpu/memory/device_memory.hpp"
 
-#include "harness/base/error.hpp"
-
 #include <algorithm>
 #include <cstring>
 #include <sys/mman.h>
@@ -20,10 +18,6 @@ constexpr std::size_t kMaxFreed = 1 << 16;
 // Larger allocations are not filled: filling would use more host memory than most programs touch.
 constexpr std::size_t kMaxFilled = std::size_t{256} << 20;
 constexpr int kFill = 0xFF;
-
-// Far from the addresses that Linux gives a program, so that device addresses are the same in every
-// run.
-void* const kPreferredRange = reinterpret_cast<void*>(std::uintptr_t{0x500000000000});
 
 std::byte* map_bytes(std::size_t size) {
   void* bytes = ::mmap(nullptr, size, PROT_READ | PROT_WRITE,
@@ -51,25 +45,12 @@ constexpr bool is_mapped(AllocationKind kind) {
 
 }  // namespace
 
-DeviceMemory::DeviceMemory(std::size_t capacity) : capacity_(capacity) {
-  for (std::uint64_t size = std::uint64_t{1} << 40; size >= std::uint64_t{1} << 32; size >>= 2) {
-    void* range = ::mmap(kPreferredRange, size, PROT_NONE,
-                         MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
-    if (range == MAP_FAILED) continue;
-    range_begin_ = reinterpret_cast<std::uint64_t>(range);
-    range_end_ = range_begin_ + size;
-    next_ = range_begin_ + 3 * kWindowSize;
-    return;
-  }
-  throw HarnessError("the simulated GPU cannot reserve address space for its memory",
-                     "remove the limit on the address space (ulimit -v unlimited)");
-}
+DeviceMemory::DeviceMemory(std::size_t capacity) : capacity_(capacity) {}
 
 DeviceMemory::~DeviceMemory() {
   for (const auto& [begin, allocation] : allocations_) {
     if (is_mapped(allocation.kind) && allocation.live) ::munmap(allocation.host, allocation.size());
   }
-  ::munmap(reinterpret_cast<void*>(range_begin_), range_end_ - range_begin_);
 }
 
 std::optional<std::uint64_t> DeviceMemory::allocate(std::size_t size, AllocationKind kind) {
@@ -94,15 +75,15 @@ std::optional<std::uint64_t> DeviceMemory::place(std::byte* bytes, std::size_t s
 
 std::optional<std::uint64_t> DeviceMemory::find_room(std::size_t size) {
   const auto next = find_room(size, next_);
-  return next ? next : find_room(size, range_begin_ + 3 * kWindowSize);
+  return next ? next : find_room(size, kDeviceAddresses.begin + 3 * kWindowSize);
 }
 
 // The first free range at or after `from` for `size` bytes and the gaps around them. Forgets freed
 // allocations that are in the way.
 std::optional<std::uint64_t> DeviceMemory::find_room(std::size_t size, std::uint64_t from) {
   std::uint64_t begin = from;
-  while (begin < range_end_ && size <= range_end_ - begin &&
-         range_end_ - begin - size >= kGap + kAlignment) {
+  while (begin < kDeviceAddresses.end() && size <= kDeviceAddresses.end() - begin &&
+         kDeviceAddresses.end() - begin - size >= kGap + kAlignment) {
     const auto after = allocations_.lower_bound(begin + size + kGap);
     const auto last = after == allocations_.begin() ? after : std::prev(after);
     if (last == after || last->second.end + gap_after(last->second.kind) <= begin) return begin;
@@ -134,10 +115,9 @@ void DeviceMemory::forget(std::uint64_t address) {
   if (found != allocations_.end() && !found->second.live) allocations_.erase(found);
 }
 
-void DeviceMemory::adopt(void* host, std::size_t size, AllocationKind kind) {
-  const auto begin = reinterpret_cast<std::uint64_t>(host);
-  allocations_[begin] = {begin, begin + size, static_cast<std::byte*>(host), kind,
-                         true,  {},           new_shadow(size, kind)};
+void DeviceMemory::adopt(std::uint64_t address, std::byte* bytes, std::size_t size,
+                         AllocationKind kind) {
+  allocations_[address] = {address, address + size, bytes, kind, true, {}, new_shadow(size, kind)};
 }
 
 std::shared_ptr<AllocationShadow> DeviceMemory::new_shadow(std::size_t size,

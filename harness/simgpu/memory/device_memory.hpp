@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
-/// The memory of the simulated GPU. Device addresses are not valid on the host, and every
-/// allocation is followed by a gap.
+/// The memory of the simulated GPU. Every allocation is followed by a gap.
 #pragma once
 
+#include "harness/simgpu/memory/addresses.hpp"
 #include "harness/simgpu/memory/allocation_shadow.hpp"
 
 #include <cstddef>
@@ -48,15 +48,13 @@ struct NearestAllocation {
   std::uint64_t distance = 0;  // [bytes] to its nearer end; 0 for `freed`
 };
 
-/// The allocations of one device. Addresses come from a range that is reserved but not accessible
-/// on the host, so using a device pointer on the host faults. To recognize stale pointers, the
-/// latest freed allocations are remembered, and an address is reused only after the rest of the
-/// range. New memory is filled with 0xFF bytes: NaN as a float, -1 as an integer. Not thread-safe;
-/// kernels only read.
+/// The allocations of one device. To recognize stale pointers, the latest freed allocations are
+/// remembered, and an address is reused only after the rest of the range of addresses. New memory
+/// is filled with 0xFF bytes: NaN as a float, -1 as an integer. Not thread-safe; kernels only read.
 class DeviceMemory {
  public:
   /// A device with `capacity` bytes for the kinds `device` and `array`, and another `capacity`
-  /// bytes for the variables of modules. Throws HarnessError if no address range can be reserved.
+  /// bytes for the variables of modules.
   explicit DeviceMemory(std::size_t capacity);
   ~DeviceMemory();
   DeviceMemory(const DeviceMemory&) = delete;
@@ -77,8 +75,9 @@ class DeviceMemory {
   /// Forgets a freed allocation, as if its address had never been used.
   void forget(std::uint64_t address);
 
-  /// Makes host memory valid on the device at its host address.
-  void adopt(void* host, std::size_t size, AllocationKind kind);
+  /// Makes memory that host and device share valid on the device: `address` for programs, `bytes`
+  /// in this process.
+  void adopt(std::uint64_t address, std::byte* bytes, std::size_t size, AllocationKind kind);
 
   enum class Release { done, not_allocated, not_the_start, already_freed };
 
@@ -102,9 +101,7 @@ class DeviceMemory {
   std::optional<NearestAllocation> nearest(std::uint64_t address) const;
 
   /// Whether `address` is in the range of device addresses.
-  bool is_device_address(std::uint64_t address) const {
-    return address >= range_begin_ && address < range_end_;
-  }
+  bool is_device_address(std::uint64_t address) const { return kDeviceAddresses.contains(address); }
 
   std::size_t capacity() const { return capacity_; }
   std::size_t used() const { return used_; }
@@ -116,11 +113,11 @@ class DeviceMemory {
   void note_copied(std::uint64_t address, std::uint64_t from, std::size_t size) const;
 
   /// The generic addresses of a block's shared memory and a thread's local memory.
-  std::uint64_t shared_window() const { return range_begin_; }
-  std::uint64_t local_window() const { return range_begin_ + kWindowSize; }
+  std::uint64_t shared_window() const { return kDeviceAddresses.begin; }
+  std::uint64_t local_window() const { return kDeviceAddresses.begin + kWindowSize; }
 
   /// The addresses of functions, for function pointers.
-  std::uint64_t code_window() const { return range_begin_ + 2 * kWindowSize; }
+  std::uint64_t code_window() const { return kDeviceAddresses.begin + 2 * kWindowSize; }
 
   /// The generic addresses of a kernel's parameters.
   std::uint64_t parameter_window() const { return code_window() + kWindowSize / 2; }
@@ -138,9 +135,7 @@ class DeviceMemory {
   bool has_shadows_ = false;
   std::size_t used_ = 0;
   std::size_t module_bytes_ = 0;
-  std::uint64_t range_begin_ = 0;
-  std::uint64_t range_end_ = 0;
-  std::uint64_t next_ = 0;
+  std::uint64_t next_ = kDeviceAddresses.begin + 3 * kWindowSize;
   std::map<std::uint64_t, Allocation> allocations_;  // by begin; includes freed allocations
   std::deque<std::uint64_t> freed_;                  // the latest freed addresses from allocate()
 };

@@ -27,21 +27,23 @@ void AllocationLog::forget_freed() {
   max_calls_ = std::max(max_calls_, 2 * calls_.size());
 }
 
-void AllocationLog::record(const void* address, std::string_view name, std::size_t size) {
+void AllocationLog::record(std::uint64_t address, std::string_view name, std::size_t size) {
   if (calls_.size() >= max_calls_) forget_freed();
-  calls_[reinterpret_cast<std::uint64_t>(address)] = {name, ++counts_[name], size};
+  auto count = counts_.find(name);
+  if (count == counts_.end()) count = counts_.emplace(name, 0).first;
+  calls_[address] = {count->first, ++count->second, size};
 }
 
-void AllocationLog::exclude(const void* address) {
-  const auto call = calls_.find(reinterpret_cast<std::uint64_t>(address));
+void AllocationLog::exclude(std::uint64_t address) {
+  const auto call = calls_.find(address);
   if (call == calls_.end()) return;
-  std::uint64_t& count = counts_[call->second.name];
+  std::uint64_t& count = counts_.find(call->second.name)->second;
   if (count == call->second.ordinal) --count;
   calls_.erase(call);
 }
 
 void AllocationLog::restart_numbering() {
-  counts_.clear();
+  for (auto& [name, count] : counts_) count = 0;
 }
 
 const AllocationCall* AllocationLog::find(std::uint64_t address) const {

@@ -14,7 +14,7 @@ namespace labcheck::simgpu {
 
 /// A call that allocated memory. `ordinal` counts the calls with the same name, starting at 1.
 struct AllocationCall {
-  std::string_view name;
+  std::string_view name;  // valid as long as the log
   std::uint64_t ordinal = 0;
   std::size_t size = 0;  // [bytes]
 };
@@ -25,12 +25,11 @@ class AllocationLog {
  public:
   explicit AllocationLog(const DeviceMemory& memory) : memory_(memory) {}
 
-  /// `name` must live as long as the log.
-  void record(const void* address, std::string_view name, std::size_t size);
+  void record(std::uint64_t address, std::string_view name, std::size_t size);
 
   /// Forgets the call that returned `address`. If it was the last call with its name, the next call
   /// gets its ordinal.
-  void exclude(const void* address);
+  void exclude(std::uint64_t address);
 
   /// Restarts all ordinals at 1.
   void restart_numbering();
@@ -44,7 +43,7 @@ class AllocationLog {
   const DeviceMemory& memory_;
   std::size_t max_calls_ = 1 << 17;  // more calls trigger forget_freed()
   std::map<std::uint64_t, AllocationCall> calls_;
-  std::map<std::string_view, std::uint64_t> counts_;
+  std::map<std::string, std::uint64_t, std::less<>> counts_;  // by name; never removed
 };
 
 /// "the 3rd cudaMalloc (4,096 bytes)".

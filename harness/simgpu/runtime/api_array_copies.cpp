@@ -34,7 +34,7 @@ enum class Layout { rows, contiguous };
 
 std::optional<Region> find(Runtime& runtime, const ArrayPosition& position, const Extent& extent,
                            Layout layout) {
-  const Array* const array = runtime.device.arrays.find(position.array);
+  const Array* const array = runtime.arrays.find(position.array);
   if (array == nullptr) return std::nullopt;
   return layout == Layout::rows ? region_of(*array, {position.x, position.y, 0}, extent)
                                 : bytes_of(*array, position.x, position.y, extent.width);

@@ -17,10 +17,10 @@ cudaError_t allocate(std::string_view call, cudaArray_t* handle,
     auto planned = plan_array(*format, extent, flags);
     if (const auto* error = std::get_if<cudaError_t>(&planned)) return *error;
     auto& array = std::get<Array>(planned);
-    const auto address = runtime.device.allocate(array.bytes(), AllocationKind::array, call);
-    if (!address) return cudaErrorMemoryAllocation;
-    array.image.address = *address;
-    *handle = runtime.device.arrays.add(array);
+    const auto address = runtime.device.ask(Allocate{call, array.bytes(), AllocationKind::array});
+    if (const auto* error = std::get_if<cudaError_t>(&address)) return *error;
+    array.image.address = std::get<Address>(address).value;
+    *handle = runtime.arrays.add(array);
     return cudaSuccess;
   });
 }
@@ -45,18 +45,19 @@ LABCHECK_ABI cudaError_t cudaMalloc3DArray(cudaArray_t* array, const cudaChannel
 LABCHECK_ABI cudaError_t cudaFreeArray(cudaArray_t handle) {
   return enter(Call::synchronize, [&](Runtime& runtime) {
     if (handle == nullptr) return cudaSuccess;
-    const Array* array = runtime.device.arrays.find(handle);
+    const Array* array = runtime.arrays.find(handle);
     if (array == nullptr) return cudaErrorInvalidValue;
-    runtime.device.memory.release(array->image.address);
-    runtime.device.arrays.remove(handle);
-    return cudaSuccess;
+    const cudaError_t error =
+        runtime.device.ask(Free{"cudaFreeArray", array->image.address, AllocationKind::array});
+    if (error == cudaSuccess) runtime.arrays.remove(handle);
+    return error;
   });
 }
 
 LABCHECK_ABI cudaError_t cudaArrayGetInfo(cudaChannelFormatDesc* format, cudaExtent* extent,
                                           unsigned* flags, cudaArray_t handle) {
   return enter(Call::query, [&](Runtime& runtime) {
-    const Array* array = runtime.device.arrays.find(handle);
+    const Array* array = runtime.arrays.find(handle);
     if (array == nullptr) return cudaErrorInvalidValue;
     if (format != nullptr) *format = array->format;
     if (extent != nullptr) *extent = array->extent;
@@ -67,7 +68,7 @@ LABCHECK_ABI cudaError_t cudaArrayGetInfo(cudaChannelFormatDesc* format, cudaExt
 
 LABCHECK_ABI cudaError_t cudaGetChannelDesc(cudaChannelFormatDesc* format, cudaArray_t handle) {
   return enter(Call::query, [&](Runtime& runtime) {
-    const Array* array = runtime.device.arrays.find(handle);
+    const Array* array = runtime.arrays.find(handle);
     if (array == nullptr || format == nullptr) return cudaErrorInvalidValue;
     *format = array->format;
     return cudaSuccess;

@@ -7,9 +7,8 @@ namespace {
 
 cudaError_t copy_box(std::string_view call, const cudaMemcpy3DParms* parameters,
                      cudaStream_t stream) {
-  return submit_planned(call, stream, [&](Runtime& runtime) {
-    return plan_box_copy(runtime.device.arrays, parameters);
-  });
+  return submit_planned(
+      call, stream, [&](Runtime& runtime) { return plan_box_copy(runtime.arrays, parameters); });
 }
 
 cudaError_t copy_box_between_devices(std::string_view call, const cudaMemcpy3DPeerParms* parameters,
@@ -20,7 +19,7 @@ cudaError_t copy_box_between_devices(std::string_view call, const cudaMemcpy3DPe
     if (peer.srcDevice != 0 || peer.dstDevice != 0) return cudaErrorInvalidDevice;
     const cudaMemcpy3DParms local{peer.srcArray, peer.srcPos, peer.srcPtr, peer.dstArray,
                                   peer.dstPos,   peer.dstPtr, peer.extent, cudaMemcpyDefault};
-    return plan_box_copy(runtime.device.arrays, &local);
+    return plan_box_copy(runtime.arrays, &local);
   });
 }
 

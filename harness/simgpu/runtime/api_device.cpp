@@ -50,7 +50,7 @@ cudaError_t write_properties(void* properties, int device, const auto& toolkit) 
   return enter(Call::query, [&](Runtime& runtime) {
     if (properties == nullptr) return cudaErrorInvalidValue;
     if (!is_device(device)) return cudaErrorInvalidDevice;
-    const auto bytes = device_properties(runtime.device.profile, toolkit(runtime));
+    const auto bytes = device_properties(runtime.profile, toolkit(runtime));
     std::memcpy(properties, bytes.data(), bytes.size());
     return cudaSuccess;
   });
@@ -111,7 +111,7 @@ LABCHECK_ABI cudaError_t cudaGetDeviceProperties_v2(void* properties, int device
 LABCHECK_ABI cudaError_t cudaDeviceGetAttribute(int* value, int attribute, int device) {
   return enter(Call::query, [&](Runtime& runtime) {
     if (!is_device(device)) return cudaErrorInvalidDevice;
-    const auto found = device_attribute(runtime.device.profile, attribute);
+    const auto found = device_attribute(runtime.profile, attribute);
     if (value == nullptr || !found) return cudaErrorInvalidValue;
     *value = *found;
     return cudaSuccess;
@@ -135,7 +135,7 @@ LABCHECK_ABI cudaError_t cudaDeviceGetLimit(std::size_t* value, int limit) {
   return enter(Call::enqueue, [&](Runtime& runtime) {
     if (value == nullptr) return cudaErrorInvalidValue;
     if (limit == cudaLimitMallocHeapSize) {
-      *value = runtime.device.heap.limit();
+      *value = runtime.device.get(GetHeapLimit{}).bytes;
       return cudaSuccess;
     }
     const std::size_t* stored = find_limit(runtime.limits, limit);
@@ -148,8 +148,7 @@ LABCHECK_ABI_ALIAS(cudaThreadGetLimit, cudaDeviceGetLimit);
 
 LABCHECK_ABI cudaError_t cudaDeviceSetLimit(int limit, std::size_t value) {
   return enter(Call::enqueue, [&](Runtime& runtime) {
-    if (limit == cudaLimitMallocHeapSize)
-      return runtime.device.heap.set_limit(value) ? cudaSuccess : cudaErrorInvalidValue;
+    if (limit == cudaLimitMallocHeapSize) return runtime.device.ask(SetHeapLimit{value});
     std::size_t* stored = find_limit(runtime.limits, limit);
     if (stored == nullptr)
       return limit == cudaLimitDevRuntimeSyncDepth ? cudaErrorUnsupportedLimit

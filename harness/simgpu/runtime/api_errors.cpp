@@ -14,7 +14,8 @@ void mark_launch_checked() {
   Runtime* runtime = Runtime::existing();
   if (last_error() == cudaSuccess || runtime == nullptr || !runtime->is_usable()) return;
   const std::lock_guard lock(runtime->mutex);
-  runtime->unchecked_launch.reset();
+  if (!std::exchange(runtime->has_unchecked_launch, false)) return;
+  runtime->device.ask(NoteErrorCheck{});
 }
 
 }  // namespace

@@ -2,6 +2,7 @@
 // Attributes and occupancy of kernels.
 #include "harness/simgpu/device/occupancy.hpp"
 #include "harness/simgpu/runtime/entry.hpp"
+#include "harness/simgpu/runtime/launch_rules.hpp"
 
 #include <algorithm>
 #include <cstddef>
@@ -16,47 +17,41 @@ constexpr int kMaxCacheConfig = 3;
 // Calls `use(runtime, kernel)` with the loaded kernel of `function`.
 cudaError_t with_kernel(const void* function, const auto& use) {
   return enter(Call::enqueue, [&](Runtime& runtime) {
-    const auto kernel = runtime.find_kernel(function);
+    const auto kernel = runtime.load_kernel(function);
     if (const auto* error = std::get_if<cudaError_t>(&kernel)) return *error;
-    const auto loaded = runtime.device.load(*std::get<RegisteredKernel*>(kernel));
-    if (const auto* error = std::get_if<cudaError_t>(&loaded)) return *error;
-    return use(runtime, std::get<LoadedKernel>(loaded));
+    return use(runtime, *std::get<RegisteredKernel*>(kernel));
   });
 }
 
-cudaFuncAttributes attributes_of(Runtime& runtime, const LoadedKernel& kernel) {
-  const Program& program = *kernel.program;
+cudaFuncAttributes attributes_of(const DeviceProfile& profile, const RegisteredKernel& kernel) {
+  const KernelTraits& traits = kernel.found->traits;
   cudaFuncAttributes attributes{};
-  attributes.sharedSizeBytes = program.shared_static;
-  attributes.localSizeBytes = program.kernel().local_size;
-  attributes.maxThreadsPerBlock = static_cast<int>(
-      std::min(program.max_threads, max_block_threads(runtime.device.profile, kernel.registers)));
-  attributes.numRegs = static_cast<int>(kernel.registers);
-  attributes.ptxVersion =
-      std::get<LoadedModule*>(runtime.device.load(*kernel.registered->module))->target();
-  attributes.binaryVersion = runtime.device.profile.capability();
+  attributes.sharedSizeBytes = traits.static_shared;
+  attributes.localSizeBytes = traits.local_bytes;
+  attributes.maxThreadsPerBlock =
+      static_cast<int>(std::min(traits.max_threads, max_block_threads(profile, traits.registers)));
+  attributes.numRegs = static_cast<int>(traits.registers);
+  attributes.ptxVersion = traits.ptx_target;
+  attributes.binaryVersion = profile.capability();
   attributes.maxDynamicSharedSizeBytes =
-      static_cast<int>(max_dynamic_shared(program, *kernel.registered, runtime.device.profile));
-  attributes.preferredShmemCarveout = kernel.registered->carveout;
+      static_cast<int>(max_dynamic_shared(traits, kernel.dynamic_shared, profile));
+  attributes.preferredShmemCarveout = kernel.carveout;
   return attributes;
 }
 
-cudaError_t set_dynamic_shared(const DeviceProfile& profile, const LoadedKernel& kernel,
-                               int value) {
-  const std::int64_t max =
-      std::int64_t{profile.shared_per_block_optin} - std::int64_t{kernel.program->shared_static};
-  if (value < 0 || value > max) return cudaErrorInvalidValue;
-  kernel.registered->dynamic_shared = static_cast<std::uint32_t>(value);
-  return cudaSuccess;
+cudaError_t set_dynamic_shared(Runtime& runtime, RegisteredKernel& kernel, int value) {
+  const cudaError_t error = runtime.device.ask(SetDynamicShared{kernel.found->id, value});
+  if (error == cudaSuccess) kernel.dynamic_shared = static_cast<std::uint32_t>(value);
+  return error;
 }
 
 }  // namespace
 
 LABCHECK_ABI cudaError_t cudaFuncGetAttributes(cudaFuncAttributes* attributes,
                                                const void* function) {
-  return with_kernel(function, [&](Runtime& runtime, const LoadedKernel& kernel) {
+  return with_kernel(function, [&](Runtime& runtime, const RegisteredKernel& kernel) {
     if (attributes == nullptr) return cudaErrorInvalidValue;
-    const cudaFuncAttributes values = attributes_of(runtime, kernel);
+    const cudaFuncAttributes values = attributes_of(runtime.profile, kernel);
     // CUDA 11.8 added the members for clusters.
     const bool has_clusters = runtime.modules.ptx_version() >= kPtxOfCuda118;
     std::memcpy(attributes, &values,
@@ -66,13 +61,13 @@ LABCHECK_ABI cudaError_t cudaFuncGetAttributes(cudaFuncAttributes* attributes,
 }
 
 LABCHECK_ABI cudaError_t cudaFuncSetAttribute(const void* function, int attribute, int value) {
-  return with_kernel(function, [&](Runtime& runtime, const LoadedKernel& kernel) {
+  return with_kernel(function, [&](Runtime& runtime, RegisteredKernel& kernel) {
     switch (attribute) {
       case cudaFuncAttributeMaxDynamicSharedMemorySize:
-        return set_dynamic_shared(runtime.device.profile, kernel, value);
+        return set_dynamic_shared(runtime, kernel, value);
       case cudaFuncAttributePreferredSharedMemoryCarveout:
         if (value < -1 || value > 100) return cudaErrorInvalidValue;
-        kernel.registered->carveout = value;
+        kernel.carveout = value;
         return cudaSuccess;
       default:
         return cudaErrorInvalidValue;
@@ -87,28 +82,28 @@ LABCHECK_ABI cudaError_t cudaKernelSetAttributeForDevice(cudaKernel_t kernel, in
 }
 
 LABCHECK_ABI cudaError_t cudaFuncSetCacheConfig(const void* function, int configuration) {
-  return with_kernel(function, [&](Runtime&, const LoadedKernel&) {
+  return with_kernel(function, [&](Runtime&, const RegisteredKernel&) {
     return configuration < 0 || configuration > kMaxCacheConfig ? cudaErrorInvalidValue
                                                                 : cudaSuccess;
   });
 }
 
 LABCHECK_ABI cudaError_t cudaFuncSetSharedMemConfig(const void* function, int) {
-  return with_kernel(function, [](Runtime&, const LoadedKernel&) { return cudaSuccess; });
+  return with_kernel(function, [](Runtime&, const RegisteredKernel&) { return cudaSuccess; });
 }
 
 LABCHECK_ABI cudaError_t cudaFuncGetName(const char** name, const void* function) {
-  return with_kernel(function, [&](Runtime&, const LoadedKernel& kernel) {
+  return with_kernel(function, [&](Runtime&, const RegisteredKernel& kernel) {
     if (name == nullptr) return cudaErrorInvalidValue;
-    *name = kernel.registered->name.c_str();
+    *name = kernel.name.c_str();
     return cudaSuccess;
   });
 }
 
 LABCHECK_ABI cudaError_t cudaFuncGetParamInfo(const void* function, std::size_t index,
                                               std::size_t* offset, std::size_t* size) {
-  return with_kernel(function, [&](Runtime&, const LoadedKernel& kernel) {
-    const auto& parameters = kernel.program->parameters;
+  return with_kernel(function, [&](Runtime&, const RegisteredKernel& kernel) {
+    const auto& parameters = kernel.found->traits.parameters;
     if (index >= parameters.size() || offset == nullptr) return cudaErrorInvalidValue;
     *offset = parameters[index].offset;
     if (size != nullptr) *size = parameters[index].size;
@@ -130,13 +125,14 @@ LABCHECK_ABI_ALIAS(cudaGetFuncBySymbol, __cudaGetKernel);
 
 LABCHECK_ABI cudaError_t cudaOccupancyMaxActiveBlocksPerMultiprocessorWithFlags(
     int* blocks, const void* function, int threads, std::size_t dynamic_shared, unsigned) {
-  return with_kernel(function, [&](Runtime& runtime, const LoadedKernel& kernel) {
+  return with_kernel(function, [&](Runtime& runtime, const RegisteredKernel& kernel) {
     if (blocks == nullptr) return cudaErrorInvalidValue;
     *blocks = 0;
     if (threads <= 0) return cudaErrorInvalidValue;
-    *blocks = static_cast<int>(
-        resident_blocks(runtime.device.profile, static_cast<std::uint32_t>(threads),
-                        kernel.program->shared_static + dynamic_shared, kernel.registers));
+    const KernelTraits& traits = kernel.found->traits;
+    *blocks =
+        static_cast<int>(resident_blocks(runtime.profile, static_cast<std::uint32_t>(threads),
+                                         traits.static_shared + dynamic_shared, traits.registers));
     return cudaSuccess;
   });
 }
@@ -152,15 +148,15 @@ LABCHECK_ABI cudaError_t cudaOccupancyMaxActiveBlocksPerMultiprocessor(int* bloc
 LABCHECK_ABI cudaError_t cudaOccupancyAvailableDynamicSMemPerBlock(std::size_t* dynamic_shared,
                                                                    const void* function, int blocks,
                                                                    int threads) {
-  return with_kernel(function, [&](Runtime& runtime, const LoadedKernel& kernel) {
+  return with_kernel(function, [&](Runtime& runtime, const RegisteredKernel& kernel) {
     if (dynamic_shared == nullptr || blocks <= 0 || threads <= 0) return cudaErrorInvalidValue;
-    const Program& program = *kernel.program;
-    const auto available = shared_for_blocks(runtime.device.profile, program.shared_static,
+    const KernelTraits& traits = kernel.found->traits;
+    const auto available = shared_for_blocks(runtime.profile, traits.static_shared,
                                              static_cast<std::uint32_t>(threads),
-                                             static_cast<std::uint32_t>(blocks), kernel.registers);
+                                             static_cast<std::uint32_t>(blocks), traits.registers);
     if (!available) return cudaErrorInvalidValue;
     *dynamic_shared = std::min<std::size_t>(
-        *available, max_dynamic_shared(program, *kernel.registered, runtime.device.profile));
+        *available, max_dynamic_shared(traits, kernel.dynamic_shared, runtime.profile));
     return cudaSuccess;
   });
 }

@@ -15,10 +15,14 @@ cudaError_t allocate_pinned(void** pointer, std::size_t size, unsigned flags) {
     if (pointer == nullptr || (flags & ~kAllocationFlags) != 0) return cudaErrorInvalidValue;
     *pointer = nullptr;
     if (size == 0) return cudaSuccess;
-    *pointer =
-        runtime.device.allocate_host(size, AllocationKind::host, flags | cudaHostMemoryMapped,
-                                     flags == 0 ? "cudaMallocHost" : "cudaHostAlloc");
-    return *pointer == nullptr ? cudaErrorMemoryAllocation : cudaSuccess;
+    const auto address = runtime.device.ask(
+        AllocateHost{flags == 0 ? "cudaMallocHost" : "cudaHostAlloc", size, AllocationKind::host});
+    if (const auto* error = std::get_if<cudaError_t>(&address)) return *error;
+    const std::uint64_t begin = std::get<Address>(address).value;
+    runtime.host_blocks.add(begin, {size, AllocationKind::host, flags | cudaHostMemoryMapped});
+    runtime.pages.open(begin, size);
+    *pointer = reinterpret_cast<void*>(begin);
+    return cudaSuccess;
   });
 }
 
@@ -35,42 +39,43 @@ LABCHECK_ABI cudaError_t cudaHostAlloc(void** pointer, std::size_t size, unsigne
 LABCHECK_ABI cudaError_t cudaFreeHost(void* pointer) {
   return enter(Call::synchronize, [&](Runtime& runtime) {
     if (pointer == nullptr) return cudaSuccess;
-    const HostBlock* block = runtime.device.host_blocks.find(pointer);
-    if (block == nullptr || block->kind != AllocationKind::host ||
-        block->owner != HostBlock::Owner::program) {
-      return runtime.device.refuse_free("cudaFreeHost", pointer);
-    }
-    runtime.device.host_blocks.remove(pointer);
-    return cudaSuccess;
+    const auto address = reinterpret_cast<std::uint64_t>(pointer);
+    const cudaError_t error =
+        runtime.device.ask(Free{"cudaFreeHost", address, AllocationKind::host});
+    if (error == cudaSuccess) forget_block(runtime, address);
+    return error;
   });
 }
 
 LABCHECK_ABI cudaError_t cudaHostRegister(void* pointer, std::size_t size, unsigned flags) {
   return enter(Call::allocate, [&](Runtime& runtime) {
+    if (pointer == nullptr || (flags & ~kRegistrationFlags) != 0) return cudaErrorInvalidValue;
     const auto address = reinterpret_cast<std::uint64_t>(pointer);
-    if (pointer == nullptr || size == 0 || (flags & ~kRegistrationFlags) != 0 ||
-        runtime.device.memory.is_device_address(address) || size > ~address) {
+    const cudaError_t error = runtime.device.ask(RegisterHost{address, size});
+    if (error != cudaSuccess) return error;
+    if (!runtime.pages.share(address, size)) {
+      runtime.device.ask(UnregisterHost{address});
       return cudaErrorInvalidValue;
     }
-    return runtime.device.host_blocks.register_memory(pointer, size, flags | cudaHostMemoryMapped)
-               ? cudaSuccess
-               : cudaErrorHostMemoryAlreadyRegistered;
+    runtime.host_blocks.add(address, {size, AllocationKind::host, flags | cudaHostMemoryMapped});
+    return cudaSuccess;
   });
 }
 
 LABCHECK_ABI cudaError_t cudaHostUnregister(void* pointer) {
   return enter(Call::synchronize, [&](Runtime& runtime) {
-    const HostBlock* block = runtime.device.host_blocks.find(pointer);
-    if (block == nullptr || block->owner != HostBlock::Owner::registration)
-      return cudaErrorHostMemoryNotRegistered;
-    runtime.device.host_blocks.remove(pointer);
+    const auto address = reinterpret_cast<std::uint64_t>(pointer);
+    const cudaError_t error = runtime.device.ask(UnregisterHost{address});
+    if (error != cudaSuccess) return error;
+    runtime.pages.unshare(address);
+    runtime.host_blocks.remove(address);
     return cudaSuccess;
   });
 }
 
 LABCHECK_ABI cudaError_t cudaHostGetDevicePointer(void** device, void* host, unsigned flags) {
   return enter(Call::enqueue, [&](Runtime& runtime) {
-    const HostBlock* block = runtime.device.host_blocks.find_containing(host);
+    const HostBlock* block = runtime.host_blocks.find_containing(host);
     if (device == nullptr || flags != 0 || block == nullptr ||
         block->kind != AllocationKind::host) {
       return cudaErrorInvalidValue;
@@ -82,7 +87,7 @@ LABCHECK_ABI cudaError_t cudaHostGetDevicePointer(void** device, void* host, uns
 
 LABCHECK_ABI cudaError_t cudaHostGetFlags(unsigned* flags, void* host) {
   return enter(Call::enqueue, [&](Runtime& runtime) {
-    const HostBlock* block = runtime.device.host_blocks.find_containing(host);
+    const HostBlock* block = runtime.host_blocks.find_containing(host);
     if (flags == nullptr || block == nullptr || block->kind != AllocationKind::host)
       return cudaErrorInvalidValue;
     *flags = block->flags;

@@ -44,12 +44,14 @@ cudaError_t create_texture(cudaTextureObject_t* object, const cudaResourceDesc* 
     unsupported = unsupported_texture(texture);
     if (unsupported != nullptr) return cudaErrorNotSupported;
     if (has_flags(resource, runtime.toolkit())) return cudaErrorInvalidValue;
-    const auto image = plan_image(*resource, runtime.device.arrays, runtime.device.memory);
+    const auto image = plan_image(*resource, runtime.arrays, runtime.device);
     if (const auto* refusal = std::get_if<cudaError_t>(&image)) return *refusal;
     const auto sampler = plan_sampler(texture, std::get<Image>(image));
     if (const auto* refusal = std::get_if<cudaError_t>(&sampler)) return *refusal;
-    *object =
-        runtime.device.images.add(Texture{std::get<Image>(image), std::get<Sampler>(sampler)});
+    const auto number =
+        runtime.device.ask(MakeTexture{std::get<Image>(image), std::get<Sampler>(sampler)});
+    if (const auto* refusal = std::get_if<cudaError_t>(&number)) return *refusal;
+    *object = std::get<ImageNumber>(number).value;
     runtime.image_descriptions[*object] = {*resource, texture};
     return cudaSuccess;
   });
@@ -80,8 +82,8 @@ cudaError_t write_resource(void* to, Runtime& runtime, const ImageDescription& d
 
 cudaError_t write_texture(void* to, cudaTextureObject_t object, const auto& get_texture_size) {
   return with_description(to, object, [&](Runtime& runtime, const ImageDescription& description) {
-    if (runtime.device.images.texture(object) == nullptr) return cudaErrorInvalidValue;
-    std::memcpy(to, &description.texture, get_texture_size(runtime));
+    if (!description.texture) return cudaErrorInvalidValue;
+    std::memcpy(to, &*description.texture, get_texture_size(runtime));
     return cudaSuccess;
   });
 }
@@ -103,16 +105,16 @@ LABCHECK_ABI cudaError_t cudaCreateTextureObject_v2(cudaTextureObject_t* object,
 
 LABCHECK_ABI cudaError_t cudaDestroyTextureObject(cudaTextureObject_t object) {
   return enter(Call::enqueue, [&](Runtime& runtime) {
-    if (!runtime.device.images.remove_texture(object)) return cudaErrorInvalidValue;
-    runtime.image_descriptions.erase(object);
-    return cudaSuccess;
+    const cudaError_t error = runtime.device.ask(DestroyTexture{object});
+    if (error == cudaSuccess) runtime.image_descriptions.erase(object);
+    return error;
   });
 }
 
 LABCHECK_ABI cudaError_t cudaGetTextureObjectResourceDesc(void* resource,
                                                           cudaTextureObject_t object) {
   const auto write = [&](Runtime& runtime, const ImageDescription& description) {
-    if (runtime.device.images.texture(object) == nullptr) return cudaErrorInvalidValue;
+    if (!description.texture) return cudaErrorInvalidValue;
     return write_resource(resource, runtime, description);
   };
   return with_description(resource, object, write);
@@ -132,8 +134,8 @@ LABCHECK_ABI cudaError_t cudaGetTextureObjectTextureDesc_v2(void* texture,
 LABCHECK_ABI cudaError_t cudaGetTextureObjectResourceViewDesc(void* view,
                                                               cudaTextureObject_t object) {
   constexpr std::size_t kDescriptionSize = 48;
-  return with_description(view, object, [&](Runtime& runtime, const ImageDescription&) {
-    if (runtime.device.images.texture(object) == nullptr) return cudaErrorInvalidValue;
+  return with_description(view, object, [&](Runtime&, const ImageDescription& description) {
+    if (!description.texture) return cudaErrorInvalidValue;
     std::memset(view, 0, kDescriptionSize);
     return cudaSuccess;
   });
@@ -146,26 +148,28 @@ LABCHECK_ABI cudaError_t cudaCreateSurfaceObject(cudaSurfaceObject_t* object,
         resource->resType != cudaResourceTypeArray) {
       return cudaErrorInvalidValue;
     }
-    const Array* array = runtime.device.arrays.find(resource->res.array.array);
+    const Array* array = runtime.arrays.find(resource->res.array.array);
     if (array == nullptr) return cudaErrorInvalidResourceHandle;
-    *object = runtime.device.images.add(Surface{array->image});
-    runtime.image_descriptions[*object] = {*resource, {}};
+    const auto number = runtime.device.ask(MakeSurface{array->image});
+    if (const auto* refusal = std::get_if<cudaError_t>(&number)) return *refusal;
+    *object = std::get<ImageNumber>(number).value;
+    runtime.image_descriptions[*object] = {*resource, std::nullopt};
     return cudaSuccess;
   });
 }
 
 LABCHECK_ABI cudaError_t cudaDestroySurfaceObject(cudaSurfaceObject_t object) {
   return enter(Call::enqueue, [&](Runtime& runtime) {
-    if (!runtime.device.images.remove_surface(object)) return cudaErrorInvalidValue;
-    runtime.image_descriptions.erase(object);
-    return cudaSuccess;
+    const cudaError_t error = runtime.device.ask(DestroySurface{object});
+    if (error == cudaSuccess) runtime.image_descriptions.erase(object);
+    return error;
   });
 }
 
 LABCHECK_ABI cudaError_t cudaGetSurfaceObjectResourceDesc(void* resource,
                                                           cudaSurfaceObject_t object) {
   const auto write = [&](Runtime& runtime, const ImageDescription& description) {
-    if (runtime.device.images.surface(object) == nullptr) return cudaErrorInvalidValue;
+    if (description.texture) return cudaErrorInvalidValue;
     return write_resource(resource, runtime, description);
   };
   return with_description(resource, object, write);

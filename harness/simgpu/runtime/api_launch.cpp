@@ -1,14 +1,11 @@
 // SPDX-License-Identifier: MIT
 // Launching kernels.
 #include "harness/simgpu/runtime/entry.hpp"
-#include "harness/simgpu/runtime/errors.hpp"
 #include "harness/simgpu/runtime/prepare_launch.hpp"
 #include "harness/simgpu/runtime/submit.hpp"
 
-#include <fmt/format.h>
-
 #include <cstddef>
-#include <string>
+#include <string_view>
 #include <utility>
 
 namespace labcheck::simgpu {
@@ -46,41 +43,34 @@ bool& is_in_stub() {
   return value;
 }
 
-std::string to_text(const Dim3& size) {
-  return fmt::format("({},{},{})", size[0], size[1], size[2]);
-}
-
-// The fault to report if the program never checks for the error of the launch.
-Fault describe_unchecked(Runtime& runtime, const void* function, const LaunchRequest& request,
-                         cudaError_t error) {
+// Lets the device report the failed launch if the program never gets the error.
+void note_failed_launch(Runtime& runtime, const void* function, const LaunchShape& shape,
+                        cudaError_t error) {
   const auto kernel = runtime.find_kernel(function);
   const auto* known = std::get_if<RegisteredKernel*>(&kernel);
-  const std::string name = known == nullptr ? std::string() : short_name((*known)->name);
-  return {FaultKind::launch,
-          fmt::format(
-              "the launch {}<<<{}, {}>>> failed with {}, but the program never checked for errors; "
-              "call cudaGetLastError() after the launch",
-              name.empty() ? "of a kernel" : name, to_text(request.grid), to_text(request.block),
-              error_name(error)),
-          name,
-          {},
-          0};
+  const std::string_view name = known == nullptr ? std::string_view() : (*known)->name;
+  runtime.device.ask(NoteFailedLaunch{name, shape, error});
+  runtime.has_unchecked_launch = true;
 }
 
-cudaError_t launch(const void* function, const LaunchRequest& request, void** arguments,
+cudaError_t launch(const void* function, const LaunchShape& shape, void** arguments,
                    cudaStream_t stream, Grid grid) {
   const bool is_error_discarded = std::exchange(is_in_stub(), false);
   const auto prepare_and_submit = [&](Runtime& runtime) {
     const cudaError_t error = check_stream(runtime, stream);
     if (error != cudaSuccess) return error;
-    auto work = prepare_launch(runtime, function, request, arguments, grid);
+    auto work = prepare_launch(runtime, function, shape, arguments, grid);
     if (const auto* refusal = std::get_if<cudaError_t>(&work)) return *refusal;
+    if (runtime.captures.is_capturing(stream)) {
+      const cudaError_t refusal = check_launch(runtime, std::get<KernelWork>(work));
+      if (refusal != cudaSuccess) return refusal;
+    }
     return submit(runtime, "cudaLaunchKernel", stream, std::get<KernelWork>(std::move(work)));
   };
   return enter(Call::enqueue, [&](Runtime& runtime) {
     const cudaError_t error = prepare_and_submit(runtime);
     if (error != cudaSuccess && is_error_discarded)
-      runtime.unchecked_launch = describe_unchecked(runtime, function, request, error);
+      note_failed_launch(runtime, function, shape, error);
     return error;
   });
 }

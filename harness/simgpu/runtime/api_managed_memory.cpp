@@ -16,12 +16,9 @@ constexpr int kAttachSingle = 4;
 // [pointer, pointer + size). Advice is stored per allocation.
 cudaError_t with_advice(const void* pointer, std::size_t size, const auto& use) {
   return enter(Call::enqueue, [&](Runtime& runtime) {
-    const Allocation* allocation =
-        runtime.device.memory.find(reinterpret_cast<std::uint64_t>(pointer), size);
-    if (size == 0 || allocation == nullptr || allocation->kind != AllocationKind::managed)
-      return cudaErrorInvalidValue;
-    HostBlock* block = runtime.device.host_blocks.find_containing(pointer);
-    return block == nullptr ? cudaErrorInvalidValue : use(runtime, block->advice);
+    HostBlock* block = runtime.host_blocks.find_containing(pointer, size);
+    const bool is_managed = size != 0 && block != nullptr && block->kind == AllocationKind::managed;
+    return is_managed ? use(runtime, block->advice) : cudaErrorInvalidValue;
   });
 }
 
@@ -141,9 +138,14 @@ LABCHECK_ABI cudaError_t cudaMallocManaged(void** pointer, std::size_t size, uns
       return cudaErrorInvalidValue;
     *pointer = nullptr;
     if (size == 0) return cudaSuccess;
-    *pointer =
-        runtime.device.allocate_host(size, AllocationKind::managed, flags, "cudaMallocManaged");
-    return *pointer == nullptr ? cudaErrorMemoryAllocation : cudaSuccess;
+    const auto address =
+        runtime.device.ask(AllocateHost{"cudaMallocManaged", size, AllocationKind::managed});
+    if (const auto* error = std::get_if<cudaError_t>(&address)) return *error;
+    const std::uint64_t begin = std::get<Address>(address).value;
+    runtime.host_blocks.add(begin, {size, AllocationKind::managed, flags});
+    runtime.pages.open(begin, size);
+    *pointer = reinterpret_cast<void*>(begin);
+    return cudaSuccess;
   });
 }
 
@@ -198,9 +200,8 @@ LABCHECK_ABI cudaError_t cudaStreamAttachMemAsync(cudaStream_t stream, void* poi
     if (!runtime.is_stream(stream)) return cudaErrorInvalidResourceHandle;
     const bool is_valid_flag = flags == cudaMemAttachGlobal || flags == cudaMemAttachHost ||
                                (flags == kAttachSingle && !is_legacy_stream(stream));
-    const Allocation* allocation =
-        runtime.device.memory.find(reinterpret_cast<std::uint64_t>(pointer));
-    const bool is_managed = allocation != nullptr && allocation->kind == AllocationKind::managed;
+    const HostBlock* block = runtime.host_blocks.find_containing(pointer);
+    const bool is_managed = block != nullptr && block->kind == AllocationKind::managed;
     return is_valid_flag && is_managed ? cudaSuccess : cudaErrorInvalidValue;
   });
 }

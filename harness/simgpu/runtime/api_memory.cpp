@@ -15,9 +15,9 @@ constexpr std::size_t kPitch = 512;  // [bytes] alignment of rows
 cudaError_t allocate(Runtime& runtime, std::string_view call, void** pointer, std::size_t size) {
   *pointer = nullptr;
   if (size == 0) return cudaSuccess;
-  const auto address = runtime.device.allocate(size, AllocationKind::device, call);
-  if (!address) return cudaErrorMemoryAllocation;
-  *pointer = reinterpret_cast<void*>(*address);
+  const auto address = runtime.device.ask(Allocate{call, size, AllocationKind::device});
+  if (const auto* error = std::get_if<cudaError_t>(&address)) return *error;
+  *pointer = reinterpret_cast<void*>(std::get<Address>(address).value);
   return cudaSuccess;
 }
 
@@ -72,9 +72,9 @@ LABCHECK_ABI cudaError_t cudaFree(void* pointer) {
 
 LABCHECK_ABI cudaError_t cudaMemGetInfo(std::size_t* free, std::size_t* total) {
   return enter(Call::enqueue, [&](Runtime& runtime) {
-    const DeviceMemory& memory = runtime.device.memory;
-    if (free != nullptr) *free = memory.capacity() - memory.used();
-    if (total != nullptr) *total = memory.capacity();
+    const auto size = runtime.device.get(GetMemorySize{});
+    if (free != nullptr) *free = size.capacity - size.used;
+    if (total != nullptr) *total = size.capacity;
     return cudaSuccess;
   });
 }
@@ -84,13 +84,13 @@ LABCHECK_ABI cudaError_t cudaPointerGetAttributes(cudaPointerAttributes* attribu
   return enter(Call::query, [&](Runtime& runtime) {
     if (attributes == nullptr) return cudaErrorInvalidValue;
     void* const same = const_cast<void*>(pointer);
-    const Allocation* allocation =
-        runtime.device.memory.find(reinterpret_cast<std::uint64_t>(pointer));
-    if (allocation == nullptr || !is_known_to_host(allocation->kind)) {
+    const auto address = reinterpret_cast<std::uint64_t>(pointer);
+    const auto kind = runtime.device.get(FindAllocation{address}).kind;
+    if (!kind) {
       *attributes = {cudaMemoryTypeUnregistered, cudaInvalidDeviceId, nullptr, same};
-    } else if (allocation->kind == AllocationKind::host) {
+    } else if (kind == AllocationKind::host) {
       *attributes = {cudaMemoryTypeHost, 0, same, same};
-    } else if (allocation->kind == AllocationKind::managed) {
+    } else if (kind == AllocationKind::managed) {
       *attributes = {cudaMemoryTypeManaged, 0, same, same};
     } else {
       *attributes = {cudaMemoryTypeDevice, 0, same, nullptr};

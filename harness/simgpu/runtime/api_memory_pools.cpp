@@ -26,10 +26,11 @@ cudaError_t allocate(std::string_view call, void** pointer, std::size_t size, cu
     *pointer = nullptr;
     if (size == 0) return cudaSuccess;
     if (!pool->has_room(size)) return cudaErrorMemoryAllocation;
-    const auto address = runtime.device.allocate(size, AllocationKind::device, call);
-    if (!address) return cudaErrorMemoryAllocation;
-    *pointer = reinterpret_cast<void*>(*address);
-    runtime.pools.record_allocation(handle, *address, size);
+    const auto answer = runtime.device.ask(Allocate{call, size, AllocationKind::device});
+    if (const auto* refusal = std::get_if<cudaError_t>(&answer)) return *refusal;
+    const std::uint64_t address = std::get<Address>(answer).value;
+    *pointer = reinterpret_cast<void*>(address);
+    runtime.pools.record_allocation(handle, address, size);
     return cudaSuccess;
   });
 }

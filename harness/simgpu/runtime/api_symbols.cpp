@@ -11,7 +11,7 @@ cudaError_t with_symbol(const void* symbol, const auto& use) {
   return enter(Call::enqueue, [&](Runtime& runtime) {
     const auto variable = find_variable(runtime, symbol);
     if (const auto* error = std::get_if<cudaError_t>(&variable)) return *error;
-    return use(std::get<ModuleVariable>(variable));
+    return use(std::get<FoundVariable>(variable));
   });
 }
 
@@ -56,7 +56,7 @@ LABCHECK_ABI cudaError_t cudaMemcpyFromSymbolAsync(void* to, const void* symbol,
 LABCHECK_ABI_ALIAS(cudaMemcpyFromSymbolAsync_ptsz, cudaMemcpyFromSymbolAsync);
 
 LABCHECK_ABI cudaError_t cudaGetSymbolAddress(void** pointer, const void* symbol) {
-  return with_symbol(symbol, [&](const ModuleVariable& variable) {
+  return with_symbol(symbol, [&](const FoundVariable& variable) {
     if (pointer == nullptr) return cudaErrorInvalidValue;
     *pointer = reinterpret_cast<void*>(variable.address);
     return cudaSuccess;
@@ -64,7 +64,7 @@ LABCHECK_ABI cudaError_t cudaGetSymbolAddress(void** pointer, const void* symbol
 }
 
 LABCHECK_ABI cudaError_t cudaGetSymbolSize(std::size_t* size, const void* symbol) {
-  return with_symbol(symbol, [&](const ModuleVariable& variable) {
+  return with_symbol(symbol, [&](const FoundVariable& variable) {
     if (size == nullptr) return cudaErrorInvalidValue;
     *size = variable.size;
     return cudaSuccess;

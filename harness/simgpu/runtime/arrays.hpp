@@ -3,7 +3,7 @@
 #pragma once
 
 #include "harness/simgpu/exec/image.hpp"
-#include "harness/simgpu/runtime/copies.hpp"
+#include "harness/simgpu/protocol/box.hpp"
 #include "harness/simgpu/runtime/image_abi.hpp"
 
 #include <cstddef>

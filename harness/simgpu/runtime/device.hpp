@@ -1,27 +1,27 @@
 // SPDX-License-Identifier: MIT
-/// The simulated GPU that the CUDA runtime uses: its memory, its code, and what it reports. It does
-/// not know streams, graphs or host functions, which belong to the runtime (runtime.hpp).
+/// The simulated GPU: its memory, its code, and what it reports. It answers the requests of one
+/// program, which it does not trust. It does not know streams, graphs or host functions, which
+/// belong to the CUDA runtime in the program.
 #pragma once
 
 #include "harness/simgpu/device/profile.hpp"
 #include "harness/simgpu/exec/image_objects.hpp"
 #include "harness/simgpu/memory/device_memory.hpp"
-#include "harness/simgpu/runtime/abi.hpp"
+#include "harness/simgpu/protocol/requests.hpp"
 #include "harness/simgpu/runtime/allocation_log.hpp"
-#include "harness/simgpu/runtime/arrays.hpp"
+#include "harness/simgpu/runtime/copies.hpp"
 #include "harness/simgpu/runtime/device_heap.hpp"
-#include "harness/simgpu/runtime/handle_table.hpp"
-#include "harness/simgpu/runtime/host_blocks.hpp"
 #include "harness/simgpu/runtime/host_faults.hpp"
 #include "harness/simgpu/runtime/kernel_runs.hpp"
-#include "harness/simgpu/runtime/module_table.hpp"
+#include "harness/simgpu/runtime/program_code.hpp"
 #include "harness/simgpu/runtime/reporter.hpp"
 #include "harness/simgpu/runtime/settings.hpp"
+#include "harness/simgpu/runtime/shared_host_memory.hpp"
 #include "harness/simgpu/runtime/timeline.hpp"
-#include "harness/simgpu/runtime/work.hpp"
 
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <set>
 #include <string>
@@ -32,85 +32,106 @@ namespace labcheck::simgpu {
 
 class Device {
  public:
-  /// Throws HarnessError if the host has no address range for the device's memory.
-  explicit Device(const Settings& settings);
+  /// `print` receives the text that kernels print. Throws HarnessError if the file for shared
+  /// memory cannot be created.
+  Device(const Settings& settings, std::function<void(std::string_view)> print);
 
-  const DeviceProfile& profile;
-  DeviceMemory memory;
-  HostBlocks host_blocks;
-  AllocationLog allocations;
-  DeviceHeap heap;
-  HandleTable<Array> arrays;
-  ImageObjects images;
-  Timeline timeline;
+  /// The sticky error that a trapped kernel left. Launches after the failure are skipped.
+  cudaError_t failure() const { return failure_; }
+
+  /// The file that contains the memory that host and device share (addresses.hpp).
+  int shared_file() const { return host_.file(); }
+
+  /// Reports the counters since the last call, and restarts the numbering of allocations.
+  void report_counters();
+
+  /// Answers a request (requests.hpp).
+  AnswerOrError<GetDevice> answer(const GetDevice& request);
+  AnswerOrError<RegisterModule> answer(const RegisterModule& request);
+  AnswerOrError<LoadModule> answer(const LoadModule& request);
+  AnswerOrError<FindKernel> answer(const FindKernel& request);
+  AnswerOrError<SetDynamicShared> answer(const SetDynamicShared& request);
+  AnswerOrError<FindVariable> answer(const FindVariable& request);
+  AnswerOrError<PlaceVariable> answer(const PlaceVariable& request);
+  AnswerOrError<ReportVariableOverrun> answer(const ReportVariableOverrun& request);
+  AnswerOrError<CheckLaunch> answer(const CheckLaunch& request);
+  AnswerOrError<RunLaunch> answer(const RunLaunch& request);
+  AnswerOrError<NoteFailedLaunch> answer(const NoteFailedLaunch& request);
+  AnswerOrError<NoteErrorCheck> answer(const NoteErrorCheck& request);
+  AnswerOrError<Allocate> answer(const Allocate& request);
+  AnswerOrError<AllocateHost> answer(const AllocateHost& request);
+  AnswerOrError<Free> answer(const Free& request);
+  AnswerOrError<RegisterHost> answer(const RegisterHost& request);
+  AnswerOrError<UnregisterHost> answer(const UnregisterHost& request);
+  AnswerOrError<FindAllocation> answer(const FindAllocation& request);
+  AnswerOrError<NameAllocation> answer(const NameAllocation& request);
+  AnswerOrError<GetMemorySize> answer(const GetMemorySize& request);
+  AnswerOrError<GetHeapLimit> answer(const GetHeapLimit& request);
+  AnswerOrError<SetHeapLimit> answer(const SetHeapLimit& request);
+  AnswerOrError<Copy> answer(const Copy& request);
+  AnswerOrError<WriteBytes> answer(const WriteBytes& request);
+  AnswerOrError<ReadBytes> answer(const ReadBytes& request);
+  AnswerOrError<Fill> answer(const Fill& request);
+  AnswerOrError<MakeTexture> answer(const MakeTexture& request);
+  AnswerOrError<MakeSurface> answer(const MakeSurface& request);
+  AnswerOrError<DestroyTexture> answer(const DestroyTexture& request);
+  AnswerOrError<DestroySurface> answer(const DestroySurface& request);
+  AnswerOrError<RecordEvent> answer(const RecordEvent& request);
+  AnswerOrError<Reset> answer(const Reset& request);
+  AnswerOrError<ReportUnsupported> answer(const ReportUnsupported& request);
+  AnswerOrError<ReportHostAccess> answer(const ReportHostAccess& request);
+  AnswerOrError<Finish> answer(const Finish& request);
+
+ private:
+  /// A kernel that is ready to run.
+  struct LoadedKernel {
+    const Program* program = nullptr;
+    KernelTraits traits;
+    std::uint32_t max_dynamic_shared = 0;  // [bytes]
+  };
+
+  /// Loads a module or a kernel. If that fails, reports a fault and returns the error.
+  std::variant<LoadedModule*, cudaError_t> load(DeviceModule& module);
+  std::variant<LoadedKernel, cudaError_t> load(const UsedKernel& kernel);
+
+  /// The kernel with this number, if a real GPU would accept the launch; otherwise reports a fault
+  /// and returns the error.
+  std::variant<LoadedKernel, cudaError_t> check_launch(KernelId kernel, const LaunchShape& shape,
+                                                       Grid grid);
 
   /// The input for messages about memory.
-  MemoryView memory_view() const { return {memory, host_blocks, allocations}; }
-
-  /// Allocates `size` bytes for the API function `call`; std::nullopt if the device has no room.
-  std::optional<std::uint64_t> allocate(std::size_t size, AllocationKind kind,
-                                        std::string_view call);
-
-  /// Allocates host memory that kernels can access, like HostBlocks::allocate, for `call`.
-  void* allocate_host(std::size_t size, AllocationKind kind, unsigned flags, std::string_view call);
-
-  /// Performs a copy or a fill of the API function `call`. If it does not fit its memory, reports a
-  /// fault and returns the error.
-  cudaError_t copy(std::string_view call, const CopyWork& work);
-  cudaError_t fill(std::string_view call, const FillWork& work);
-
-  /// Records an event and returns its time. [ns]
-  std::uint64_t record_event();
-
-  /// With full checks, reports that `call` cannot free `pointer`. Returns cudaErrorInvalidValue.
-  cudaError_t refuse_free(std::string_view call, const void* pointer);
-
-  /// Reports memory that was never freed.
-  void report_leaks();
-
-  /// Loads a module. If that fails, reports a fault and returns the error for the caller.
-  std::variant<LoadedModule*, cudaError_t> load(RegisteredModule& module);
-
-  /// Loads a kernel, with the same error handling.
-  std::variant<LoadedKernel, cudaError_t> load(RegisteredKernel& kernel);
-
-  /// Runs a checked launch. If the kernel traps, reports a fault and marks the device as failed.
-  void launch(const KernelWork& work);
+  MemoryView memory_view() const { return {memory_, host_, allocations_}; }
 
   /// Whether the memory that grid.sync() needs is available. The first call allocates it.
   bool ensure_grid_workspace();
 
-  /// Writes the text that kernels printed, and flushes standard output.
-  void flush_prints() { runs_.flush_prints(); }
+  bool release(std::uint64_t address, AllocationKind kind);
 
-  /// The sticky error that a trapped kernel left. Work after the failure is skipped.
-  cudaError_t failure() const { return failure_; }
-
-  /// Reports `fault` unless it or a thousand other faults were reported since the last flush.
+  /// Reports `fault` unless it or a thousand other faults were reported since the last report of
+  /// counters.
   void report(const Fault& fault);
-
-  /// Whether any fault was reported since the program started.
-  bool has_reported() const { return has_reported_; }
-
-  /// Frees all memory and all objects in it. Loaded modules are no longer valid.
-  void reset();
-
-  /// Whether kernels have run since the last flush.
-  bool has_counters() const { return runs_.has_totals(); }
-
-  /// Writes the counters since the last flush in one line.
-  void flush();
-
- private:
+  void report(FaultKind kind, std::string message);
+  void report_leaks();
+  void flush_counters();
   void record_failure(Trap trap, const Launch& launch);
 
+  const DeviceProfile& profile_;
   const CheckLevel checks_;
   const std::uint64_t instruction_limit_;
   const Reporter reporter_;
+  DeviceMemory memory_;
+  SharedHostMemory host_;
+  AllocationLog allocations_;
+  DeviceHeap heap_;
+  ImageObjects images_;
+  Timeline timeline_;
+  Copies copies_;
+  ProgramCode code_;
   KernelRuns runs_;
   cudaError_t failure_ = cudaSuccess;
   std::uint64_t launches_ = 0;
-  std::uint64_t grid_workspace_ = 0;  // of cooperative launches; 0: not allocated yet
+  std::uint64_t grid_workspace_ = 0;       // of cooperative launches; 0: not allocated yet
+  std::optional<Fault> unchecked_launch_;  // until the program gets the last error
   std::set<std::string> reported_;
   bool has_reported_ = false;
 };

@@ -10,6 +10,7 @@
 #include <set>
 #include <string>
 #include <thread>
+#include <unistd.h>
 
 namespace labcheck::simgpu {
 namespace {
@@ -20,8 +21,8 @@ void report_once(const std::string& message) {
   static auto& reported = *new std::set<std::string>;
   const std::lock_guard lock(mutex);
   if (!reported.insert(message).second) return;
-  Reporter(read_report_target(variables_at_start()))
-      .fault({FaultKind::unsupported, message, {}, {}, 0});
+  const std::string line = fmt::format("labcheck: unsupported: {}\n", message);
+  [[maybe_unused]] const ssize_t written = ::write(STDERR_FILENO, line.data(), line.size());
 }
 
 void report_failure(const std::string& message) {
@@ -63,8 +64,6 @@ cudaError_t report_internal_error() noexcept {
   try {
     try {
       throw;
-    } catch (const UserError& error) {
-      report_once(fmt::format("the simulated GPU cannot start: {}", error.what()));
     } catch (const HarnessError& error) {
       report_once(error.remedy().empty() ? error.what()
                                          : fmt::format("{}; {}", error.what(), error.remedy()));

@@ -2,7 +2,7 @@
 /// The common part of all CUDA API functions: locking, sticky errors and the last error.
 #pragma once
 
-#include "harness/simgpu/runtime/abi.hpp"
+#include "harness/simgpu/protocol/abi.hpp"
 #include "harness/simgpu/runtime/runtime.hpp"
 
 #include <mutex>
@@ -45,6 +45,7 @@ cudaError_t enter(Call call, const Body& body) noexcept {
     Runtime& runtime = Runtime::instance();
     if (!runtime.is_usable()) return set_last_error(cudaErrorInitializationError);
     const std::lock_guard lock(runtime.mutex);
+    if (!runtime.device.is_connected()) return set_last_error(cudaErrorUnknown);
     const cudaError_t prior_error = find_prior_error(call, runtime);
     return set_last_error(prior_error != cudaSuccess ? prior_error : body(runtime));
   } catch (...) {

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "harness/simgpu/exec/trap.hpp"
-#include "harness/simgpu/runtime/abi.hpp"
+#include "harness/simgpu/protocol/abi.hpp"
 
 namespace labcheck::simgpu {
 

@@ -10,10 +10,6 @@
 extern "C" {
 #endif
 
-/* Reports the counters since the last flush and resets them. Also restarts the numbering of
- * allocations in messages ("the 2nd cudaMalloc"). */
-void labcheckSimFlush(void);
-
 /* Makes messages use `name` for the allocation that starts at `device_pointer`. The call that
  * allocated it is excluded from the numbering of allocations. */
 void labcheckSimNameAllocation(const void* device_pointer, const char* name);

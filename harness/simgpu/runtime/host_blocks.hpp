@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: MIT
-/// Host memory that kernels may access: page-locked, registered and managed memory.
+/// What the program has set for host memory that kernels may access.
 #pragma once
 
 #include "harness/simgpu/memory/device_memory.hpp"
-#include "harness/simgpu/runtime/abi.hpp"
+#include "harness/simgpu/protocol/abi.hpp"
 
 #include <cstddef>
+#include <cstdint>
 #include <map>
 
 namespace labcheck::simgpu {
@@ -24,38 +25,21 @@ struct HostBlock {
   std::size_t size = 0;  // [bytes]
   AllocationKind kind = AllocationKind::host;
   unsigned flags = 0;
-  enum class Owner { program, registration, variable } owner = Owner::program;
+  bool is_variable = false;  // a __managed__ variable
   MemoryAdvice advice{};
 };
 
-/// Blocks by start address. The device's memory adopts each block at its host address.
+/// Page-locked, registered and managed memory, by start address.
 class HostBlocks {
  public:
-  explicit HostBlocks(DeviceMemory& memory) : memory_(memory) {}
-
-  /// Allocates `size` bytes that start at a page boundary and are followed by an inaccessible page.
-  /// nullptr if that fails.
-  void* allocate(std::size_t size, AllocationKind kind, unsigned flags, HostBlock::Owner owner);
-
-  /// Registers memory of the program. False if it overlaps a known block.
-  [[nodiscard]] bool register_memory(void* begin, std::size_t size, unsigned flags);
-
-  /// The block that starts at `begin`, or nullptr.
-  const HostBlock* find(const void* begin) const;
-
-  /// The block that contains `address`, or nullptr.
-  const HostBlock* find_containing(const void* address) const;
-  HostBlock* find_containing(const void* address);
-
-  /// Removes the block that starts at `begin` and frees its memory if allocate() allocated it for
-  /// the program.
-  void remove(const void* begin);
-
-  /// Removes all blocks except those of variables, without freeing the memory.
+  void add(std::uint64_t begin, HostBlock block) { blocks_[begin] = block; }
+  void remove(std::uint64_t begin) { blocks_.erase(begin); }
   void remove_all_but_variables();
 
+  /// The block that contains `size` bytes at `pointer`, or nullptr.
+  HostBlock* find_containing(const void* pointer, std::size_t size = 1);
+
  private:
-  DeviceMemory& memory_;
   std::map<std::uint64_t, HostBlock> blocks_;
 };
 

@@ -37,7 +37,7 @@ struct Problem {
 // "source" or "destination".
 std::optional<Problem> find_problem(std::string_view name, const Region& region,
                                     const Extent& extent, Side side, const MemoryView& view) {
-  const auto& [memory, host_blocks, log] = view;
+  const auto& [memory, host, log] = view;
   if (region.address == 0)
     return Problem{FaultKind::invalid_address, fmt::format("the {} is a null pointer", name)};
   const Allocation* allocation = memory.find(region.address);
@@ -82,10 +82,10 @@ Fault make_fault(std::string_view call, std::size_t bytes, std::string_view rout
 
 }  // namespace
 
-Fault bad_copy(std::string_view call, const CopyWork& copy, const MemoryView& view) {
+Fault bad_copy(const Copy& copy, const MemoryView& view) {
   if (copy.kind < cudaMemcpyHostToHost || copy.kind > cudaMemcpyDefault) {
     return make_fault(FaultKind::invalid_address,
-                      fmt::format("{} of {}: {} is not a valid cudaMemcpyKind", call,
+                      fmt::format("{} of {}: {} is not a valid cudaMemcpyKind", copy.call,
                                   counted(copy.extent.bytes(), "byte"), copy.kind));
   }
   const auto side = [&](int device_kind) {
@@ -96,24 +96,23 @@ Fault bad_copy(std::string_view call, const CopyWork& copy, const MemoryView& vi
       find_problem("destination", copy.to, copy.extent, side(cudaMemcpyHostToDevice), view);
   if (!problem)
     problem = find_problem("source", copy.from, copy.extent, side(cudaMemcpyDeviceToHost), view);
-  return make_fault(call, copy.extent.bytes(), direction(copy.kind), problem);
+  return make_fault(copy.call, copy.extent.bytes(), direction(copy.kind), problem);
 }
 
-Fault bad_fill(std::string_view call, const FillWork& fill, const MemoryView& view) {
-  return make_fault(call, fill.extent.bytes(), "",
+Fault bad_fill(const Fill& fill, const MemoryView& view) {
+  return make_fault(fill.call, fill.extent.bytes(), "",
                     find_problem("destination", fill.to, fill.extent, Side::device, view));
 }
 
-Fault bad_free(std::string_view call, const void* pointer, const MemoryView& view) {
-  const auto& [memory, host_blocks, log] = view;
-  const auto address = reinterpret_cast<std::uint64_t>(pointer);
+Fault bad_free(std::string_view call, std::uint64_t address, const MemoryView& view) {
+  const auto& [memory, host, log] = view;
   const auto make = [&](std::string_view text) {
     return make_fault(FaultKind::invalid_address, fmt::format("{}: {}", call, text));
   };
   constexpr const char* kWrongFunction = "this function cannot free the memory";
-  if (const HostBlock* block = host_blocks.find_containing(pointer)) {
+  if (const SharedBlock* block = host.find_containing(address)) {
     const AllocationCall* allocating_call = log.find(address);
-    if (allocating_call != nullptr && block == host_blocks.find(pointer))
+    if (allocating_call != nullptr && block == host.find(address))
       return make(fmt::format("{}: {}", kWrongFunction, describe(*allocating_call)));
     return make(kWrongFunction);
   }
@@ -139,8 +138,8 @@ std::vector<Fault> find_leaks(const MemoryView& view) {
     leaked.push_back(array);
   for (const AllocationKind kind : {AllocationKind::host, AllocationKind::managed}) {
     for (const Allocation& allocation : view.memory.live_allocations(kind)) {
-      const HostBlock* block = view.host_blocks.find(reinterpret_cast<void*>(allocation.begin));
-      if (block != nullptr && block->owner == HostBlock::Owner::program)
+      const SharedBlock* block = view.host.find(allocation.begin);
+      if (block != nullptr && block->origin == SharedBlock::Origin::allocation)
         leaked.push_back(allocation);
     }
   }

@@ -3,9 +3,9 @@
 #pragma once
 
 #include "harness/simgpu/device/fault.hpp"
+#include "harness/simgpu/protocol/requests.hpp"
 #include "harness/simgpu/runtime/allocation_log.hpp"
-#include "harness/simgpu/runtime/host_blocks.hpp"
-#include "harness/simgpu/runtime/work.hpp"
+#include "harness/simgpu/runtime/shared_host_memory.hpp"
 
 #include <string_view>
 #include <vector>
@@ -15,18 +15,18 @@ namespace labcheck::simgpu {
 /// The memory of a program and the calls that allocated it.
 struct MemoryView {
   const DeviceMemory& memory;
-  const HostBlocks& host_blocks;
+  const SharedHostMemory& host;
   const AllocationLog& log;
 };
 
-/// Explains why `call` could not perform `copy`.
-Fault bad_copy(std::string_view call, const CopyWork& copy, const MemoryView& view);
+/// Explains why a copy failed.
+Fault bad_copy(const Copy& copy, const MemoryView& view);
 
-/// Explains why `call` could not perform `fill`.
-Fault bad_fill(std::string_view call, const FillWork& fill, const MemoryView& view);
+/// Explains why a fill failed.
+Fault bad_fill(const Fill& fill, const MemoryView& view);
 
-/// Explains why `call` could not free `pointer`.
-Fault bad_free(std::string_view call, const void* pointer, const MemoryView& view);
+/// Explains why `call` could not free `address`.
+Fault bad_free(std::string_view call, std::uint64_t address, const MemoryView& view);
 
 /// The allocations that were never freed: one fault for each of the first ones and one for the
 /// rest.

@@ -2,7 +2,7 @@
 /// The binary interface of CUDA arrays, texture objects and surface objects, with CUDA's names.
 #pragma once
 
-#include "harness/simgpu/runtime/abi.hpp"
+#include "harness/simgpu/protocol/abi.hpp"
 
 #include <cstddef>
 #include <cstdint>

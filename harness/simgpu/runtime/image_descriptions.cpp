@@ -10,19 +10,17 @@ namespace {
 
 using Planned = std::variant<Image, cudaError_t>;
 
-bool is_usable(const void* pointer, const DeviceMemory& memory) {
+bool is_usable(const void* pointer, DeviceLink& device) {
   const auto address = reinterpret_cast<std::uint64_t>(pointer);
-  const Allocation* allocation = memory.find(address);
-  return allocation != nullptr && is_known_to_host(allocation->kind) &&
-         address % kTextureAlignment == 0;
+  return address % kTextureAlignment == 0 && device.get(FindAllocation{address}).kind.has_value();
 }
 
-Planned plan_linear(const cudaResourceDesc& resource, const DeviceMemory& memory) {
+Planned plan_linear(const cudaResourceDesc& resource, DeviceLink& device) {
   const auto& linear = resource.res.linear;
   const auto format = texel_format(linear.desc);
   if (!format) return cudaErrorInvalidChannelDescriptor;
   const std::size_t texels = linear.sizeInBytes / format->size();
-  if (!is_usable(linear.devPtr, memory) || texels == 0 || texels > kMaxTexture1DLinear)
+  if (!is_usable(linear.devPtr, device) || texels == 0 || texels > kMaxTexture1DLinear)
     return cudaErrorInvalidValue;
   Image image;
   image.geometry = ptx::Geometry::one;
@@ -33,7 +31,7 @@ Planned plan_linear(const cudaResourceDesc& resource, const DeviceMemory& memory
   return image;
 }
 
-Planned plan_rows(const cudaResourceDesc& resource, const DeviceMemory& memory) {
+Planned plan_rows(const cudaResourceDesc& resource, DeviceLink& device) {
   const auto& rows = resource.res.pitch2D;
   const auto format = texel_format(rows.desc);
   if (!format) return cudaErrorInvalidChannelDescriptor;
@@ -42,7 +40,7 @@ Planned plan_rows(const cudaResourceDesc& resource, const DeviceMemory& memory) 
                     rows.pitchInBytes <= kMaxTexture2DPitch &&
                     rows.pitchInBytes % kTexturePitchAlignment == 0 &&
                     rows.width * format->size() <= rows.pitchInBytes;
-  if (!fits || !is_usable(rows.devPtr, memory)) return cudaErrorInvalidValue;
+  if (!fits || !is_usable(rows.devPtr, device)) return cudaErrorInvalidValue;
   Image image;
   image.geometry = ptx::Geometry::two;
   image.format = *format;
@@ -78,8 +76,7 @@ const char* unsupported_texture(const cudaTextureDesc& texture) {
 }
 
 std::variant<Image, cudaError_t> plan_image(const cudaResourceDesc& resource,
-                                            HandleTable<Array>& arrays,
-                                            const DeviceMemory& memory) {
+                                            HandleTable<Array>& arrays, DeviceLink& device) {
   switch (resource.resType) {
     case cudaResourceTypeArray: {
       const Array* array = arrays.find(resource.res.array.array);
@@ -87,9 +84,9 @@ std::variant<Image, cudaError_t> plan_image(const cudaResourceDesc& resource,
       return array->image;
     }
     case cudaResourceTypeLinear:
-      return plan_linear(resource, memory);
+      return plan_linear(resource, device);
     case cudaResourceTypePitch2D:
-      return plan_rows(resource, memory);
+      return plan_rows(resource, device);
     case cudaResourceTypeMipmappedArray:
       break;
   }

@@ -3,19 +3,20 @@
 #pragma once
 
 #include "harness/simgpu/exec/sampling.hpp"
-#include "harness/simgpu/memory/device_memory.hpp"
 #include "harness/simgpu/runtime/arrays.hpp"
+#include "harness/simgpu/runtime/device_link.hpp"
 #include "harness/simgpu/runtime/handle_table.hpp"
 #include "harness/simgpu/runtime/image_abi.hpp"
 
+#include <optional>
 #include <variant>
 
 namespace labcheck::simgpu {
 
-/// The descriptions from which the program created an object; `texture` is unused for surfaces.
+/// The descriptions from which the program created an object; `texture` is empty for surfaces.
 struct ImageDescription {
   cudaResourceDesc resource{};
-  cudaTextureDesc texture{};
+  std::optional<cudaTextureDesc> texture;
 };
 
 /// The unsupported feature in a description, for messages; nullptr if all features are supported.
@@ -24,7 +25,7 @@ const char* unsupported_texture(const cudaTextureDesc& texture);
 
 /// The image that `resource` describes, or the error of a real GPU.
 std::variant<Image, cudaError_t> plan_image(const cudaResourceDesc& resource,
-                                            HandleTable<Array>& arrays, const DeviceMemory& memory);
+                                            HandleTable<Array>& arrays, DeviceLink& device);
 
 /// The sampler that `texture` describes for `image`, or the error. Unsupported address modes are
 /// replaced as in the documentation of cudaCreateTextureObject.

@@ -3,7 +3,7 @@
 /// Specifications per Compute Capability").
 #pragma once
 
-#include "harness/simgpu/runtime/abi.hpp"
+#include "harness/simgpu/protocol/abi.hpp"
 
 #include <cstddef>
 

@@ -1,14 +1,13 @@
 // SPDX-License-Identifier: MIT
 #include "harness/simgpu/runtime/kernel_runs.hpp"
 
-#include <cstdio>
 #include <utility>
 
 namespace labcheck::simgpu {
 namespace {
 
-// Limits the host memory for a kernel that prints endlessly. [bytes]
-constexpr std::size_t kMaxBuffered = 1 << 20;
+// Text is passed on in pieces of about this size. [bytes]
+constexpr std::size_t kMaxBuffered = 1 << 16;
 
 CounterSums sums_of(const HeapCounts& counts) {
   CounterSums sums;
@@ -27,6 +26,7 @@ LaunchEnd KernelRuns::run(const Launch& launch) {
   LaunchTotals& totals = totals_[at->second];
   const std::uint64_t before = totals.warp_instructions();
   LaunchEnd end = launcher_.run(launch, totals);
+  pass_printed();
   if (!end.trap) totals.add(sums_of(heap_.counts()));
   last_warp_instructions_ = totals.warp_instructions() - before;
   if (end.trap && is_new) {
@@ -39,17 +39,12 @@ LaunchEnd KernelRuns::run(const Launch& launch) {
 
 void KernelRuns::print(std::string_view text) {
   printed_ += text;
-  if (printed_.size() > kMaxBuffered) write_prints();
+  if (printed_.size() > kMaxBuffered) pass_printed();
 }
 
-void KernelRuns::write_prints() {
-  if (!printed_.empty()) std::fwrite(printed_.data(), 1, printed_.size(), stdout);
+void KernelRuns::pass_printed() {
+  if (!printed_.empty()) print_(printed_);
   printed_.clear();
-}
-
-void KernelRuns::flush_prints() {
-  write_prints();
-  std::fflush(stdout);
 }
 
 std::vector<LaunchTotals> KernelRuns::take_totals() {

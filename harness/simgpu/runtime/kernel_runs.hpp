@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/// Runs kernels and collects their counters and printed text.
+/// Runs kernels and collects their counters.
 #pragma once
 
 #include "harness/simgpu/device/launch_totals.hpp"
@@ -9,30 +9,27 @@
 #include "harness/simgpu/runtime/device_heap.hpp"
 
 #include <cstddef>
+#include <functional>
 #include <map>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 namespace labcheck::simgpu {
 
 class KernelRuns : private DeviceServices {
  public:
-  KernelRuns(unsigned threads, const DeviceMemory& memory, DeviceHeap& heap)
-      : heap_(heap), launcher_(threads, memory, *this) {}
+  /// `print` receives the text that kernels print.
+  KernelRuns(unsigned threads, const DeviceMemory& memory, DeviceHeap& heap,
+             std::function<void(std::string_view)> print)
+      : heap_(heap), launcher_(threads, memory, *this), print_(std::move(print)) {}
 
-  /// Runs `launch` until it ends or traps.
+  /// Runs `launch` until it ends or traps, and passes on the text that it printed.
   LaunchEnd run(const Launch& launch);
 
   /// The number of warp instructions of the last run that did not trap.
   std::uint64_t last_warp_instructions() const { return last_warp_instructions_; }
-
-  /// Writes the text that kernels printed to standard output. A real GPU does so before the next
-  /// launch and when the host synchronizes.
-  void write_prints();
-
-  /// Calls write_prints() and flushes standard output.
-  void flush_prints();
 
   /// The counters since the last call, one element per kernel, in the order of the first launches.
   std::vector<LaunchTotals> take_totals();
@@ -41,6 +38,7 @@ class KernelRuns : private DeviceServices {
 
  private:
   void print(std::string_view text) override;
+  void pass_printed();
   std::uint64_t heap_allocate(std::uint64_t size, const CodePosition& position) override {
     return heap_.allocate(size, position);
   }
@@ -54,7 +52,8 @@ class KernelRuns : private DeviceServices {
   std::vector<LaunchTotals> totals_;
   std::map<const Program*, std::size_t> index_;  // into totals_
   std::uint64_t last_warp_instructions_ = 0;
-  std::string printed_;
+  std::function<void(std::string_view)> print_;
+  std::string printed_;  // not passed on yet
 };
 
 }  // namespace labcheck::simgpu

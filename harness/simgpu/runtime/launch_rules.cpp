@@ -13,12 +13,12 @@ namespace {
 
 constexpr const char* kAxes[] = {"x", "y", "z"};
 
-std::uint64_t threads_of(const LaunchRequest& request) {
-  return std::uint64_t{request.block[0]} * request.block[1] * request.block[2];
+std::uint64_t threads_of(const LaunchShape& shape) {
+  return std::uint64_t{shape.block[0]} * shape.block[1] * shape.block[2];
 }
 
-std::uint64_t blocks_of(const LaunchRequest& request) {
-  return std::uint64_t{request.grid[0]} * request.grid[1] * request.grid[2];
+std::uint64_t blocks_of(const LaunchShape& shape) {
+  return std::uint64_t{shape.grid[0]} * shape.grid[1] * shape.grid[2];
 }
 
 std::optional<std::string> check_dimensions(const char* name, const Dim3& size, const Dim3& max) {
@@ -35,80 +35,78 @@ std::optional<std::string> check_dimensions(const char* name, const Dim3& size, 
   return std::nullopt;
 }
 
-std::optional<std::string> check_shape(const LaunchRequest& request, const DeviceProfile& profile) {
-  if (auto message = check_dimensions("grid", request.grid, profile.max_grid)) return message;
-  if (auto message = check_dimensions("block", request.block, profile.max_block)) return message;
-  if (threads_of(request) <= profile.max_threads_per_block) return std::nullopt;
+std::optional<std::string> check_shape(const LaunchShape& shape, const DeviceProfile& profile) {
+  if (auto message = check_dimensions("grid", shape.grid, profile.max_grid)) return message;
+  if (auto message = check_dimensions("block", shape.block, profile.max_block)) return message;
+  if (threads_of(shape) <= profile.max_threads_per_block) return std::nullopt;
   return fmt::format("the block has {} ({}, {}, {}); the maximum is {}",
-                     counted(threads_of(request), "thread"), request.block[0], request.block[1],
-                     request.block[2], with_thousands(profile.max_threads_per_block));
+                     counted(threads_of(shape), "thread"), shape.block[0], shape.block[1],
+                     shape.block[2], with_thousands(profile.max_threads_per_block));
 }
 
 }  // namespace
 
-std::uint32_t max_dynamic_shared(const Program& program, const RegisteredKernel& kernel,
+std::uint32_t max_dynamic_shared(const KernelTraits& kernel, std::optional<std::uint32_t> requested,
                                  const DeviceProfile& profile) {
-  if (kernel.dynamic_shared) return *kernel.dynamic_shared;
-  return profile.shared_per_block - std::min(program.shared_static, profile.shared_per_block);
+  if (requested) return *requested;
+  return profile.shared_per_block - std::min(kernel.static_shared, profile.shared_per_block);
 }
 
-std::optional<LaunchRefusal> check_launch(const LaunchRequest& request, const Program& program,
-                                          const RegisteredKernel& kernel,
-                                          const DeviceProfile& profile, Toolkit toolkit) {
-  if (program.shared_static > profile.shared_per_block) {
+std::optional<LaunchRefusal> check_launch(const LaunchShape& shape, const KernelTraits& kernel,
+                                          std::uint32_t max_shared, const DeviceProfile& profile,
+                                          Toolkit toolkit) {
+  if (kernel.static_shared > profile.shared_per_block) {
     // ptxas rejects such a kernel.
     return LaunchRefusal{cudaErrorInvalidPtx,
                          fmt::format("the kernel's __shared__ variables need {}; the maximum is {}",
-                                     counted(program.shared_static, "byte"),
+                                     counted(kernel.static_shared, "byte"),
                                      with_thousands(profile.shared_per_block))};
   }
-  if (auto message = check_shape(request, profile)) {
+  if (auto message = check_shape(shape, profile)) {
     return LaunchRefusal{
         toolkit == Toolkit::cuda13 ? cudaErrorInvalidValue : cudaErrorInvalidConfiguration,
         std::move(*message)};
   }
-  if (threads_of(request) > program.max_threads) {
+  if (threads_of(shape) > kernel.max_threads) {
     return LaunchRefusal{
         cudaErrorInvalidValue,
         fmt::format("the block has {}; the kernel was compiled for at most {} (__launch_bounds__)",
-                    counted(threads_of(request), "thread"), with_thousands(program.max_threads))};
+                    counted(threads_of(shape), "thread"), with_thousands(kernel.max_threads))};
   }
-  const std::uint32_t max = max_dynamic_shared(program, kernel, profile);
-  if (request.dynamic_shared > max) {
+  if (shape.dynamic_shared > max_shared) {
     return LaunchRefusal{
         cudaErrorInvalidValue,
         fmt::format("the launch requests {} of dynamic shared memory; the maximum is {} in "
                     "addition to {} of static shared memory (cudaFuncSetAttribute can raise the "
                     "total to {})",
-                    counted(request.dynamic_shared, "byte"), with_thousands(max),
-                    counted(program.shared_static, "byte"),
+                    counted(shape.dynamic_shared, "byte"), with_thousands(max_shared),
+                    counted(kernel.static_shared, "byte"),
                     with_thousands(profile.shared_per_block_optin))};
   }
   return std::nullopt;
 }
 
-std::optional<LaunchRefusal> check_registers(const LaunchRequest& request, std::uint32_t registers,
+std::optional<LaunchRefusal> check_registers(const LaunchShape& shape, std::uint32_t registers,
                                              const DeviceProfile& profile) {
   const std::uint32_t max = max_block_threads(profile, registers);
-  if (threads_of(request) <= max) return std::nullopt;
+  if (threads_of(shape) <= max) return std::nullopt;
   return LaunchRefusal{
       cudaErrorLaunchOutOfResources,
       fmt::format("the block has {} with {} each, but a multiprocessor has registers for {}; "
                   "declare the kernel with __launch_bounds__({}) so that it uses fewer registers",
-                  counted(threads_of(request), "thread"), counted(registers, "register"),
-                  counted(max, "thread"), threads_of(request))};
+                  counted(threads_of(shape), "thread"), counted(registers, "register"),
+                  counted(max, "thread"), threads_of(shape))};
 }
 
-std::optional<LaunchRefusal> check_cooperative(const LaunchRequest& request, const Program& program,
-                                               const DeviceProfile& profile,
-                                               std::uint32_t registers) {
-  const std::uint64_t resident = resident_blocks(request, program, profile, registers);
-  if (blocks_of(request) <= resident) return std::nullopt;
+std::optional<LaunchRefusal> check_cooperative(const LaunchShape& shape, const KernelTraits& kernel,
+                                               const DeviceProfile& profile) {
+  const std::uint64_t resident = resident_blocks(shape, kernel, profile);
+  if (blocks_of(shape) <= resident) return std::nullopt;
   return LaunchRefusal{
       cudaErrorCooperativeLaunchTooLarge,
       fmt::format("the cooperative launch has {}, but only {} of this size can be resident on the "
                   "device at once",
-                  counted(blocks_of(request), "block"), with_thousands(resident))};
+                  counted(blocks_of(shape), "block"), with_thousands(resident))};
 }
 
 std::uint32_t resident_blocks(const DeviceProfile& profile, std::uint32_t threads,
@@ -116,12 +114,12 @@ std::uint32_t resident_blocks(const DeviceProfile& profile, std::uint32_t thread
   return residency(profile, {threads, registers, shared}).blocks;
 }
 
-std::uint64_t resident_blocks(const LaunchRequest& request, const Program& program,
-                              const DeviceProfile& profile, std::uint32_t registers) {
-  const std::size_t shared = program.shared_static + request.dynamic_shared;
+std::uint64_t resident_blocks(const LaunchShape& shape, const KernelTraits& kernel,
+                              const DeviceProfile& profile) {
+  const std::size_t shared = kernel.static_shared + shape.dynamic_shared;
   return std::uint64_t{profile.multiprocessors} *
-         resident_blocks(profile, static_cast<std::uint32_t>(threads_of(request)), shared,
-                         registers);
+         resident_blocks(profile, static_cast<std::uint32_t>(threads_of(shape)), shared,
+                         kernel.registers);
 }
 
 std::optional<std::size_t> shared_for_blocks(const DeviceProfile& profile, std::size_t shared,

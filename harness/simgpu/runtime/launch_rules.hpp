@@ -3,9 +3,8 @@
 #pragma once
 
 #include "harness/simgpu/device/profile.hpp"
-#include "harness/simgpu/exec/program.hpp"
-#include "harness/simgpu/runtime/abi.hpp"
-#include "harness/simgpu/runtime/module_table.hpp"
+#include "harness/simgpu/protocol/abi.hpp"
+#include "harness/simgpu/protocol/launch_shape.hpp"
 #include "harness/simgpu/runtime/toolkit.hpp"
 
 #include <cstddef>
@@ -15,41 +14,31 @@
 
 namespace labcheck::simgpu {
 
-/// The assumed registers per thread if a program has only PTX for the device; typical for lab
-/// kernels.
-inline constexpr std::uint32_t kRegistersPerThread = 32;
-
-struct LaunchRequest {
-  Dim3 grid{1, 1, 1};
-  Dim3 block{1, 1, 1};
-  std::size_t dynamic_shared = 0;  // [bytes]
-};
-
 /// Why a launch is refused: the runtime's error and a message.
 struct LaunchRefusal {
   cudaError_t error = cudaErrorInvalidValue;
   std::string message;
 };
 
-/// std::nullopt if `request` can run. For a grid or block that exceeds the limits of the device,
-/// CUDA 13 returns cudaErrorInvalidValue, earlier toolkits cudaErrorInvalidConfiguration.
-std::optional<LaunchRefusal> check_launch(const LaunchRequest& request, const Program& program,
-                                          const RegisteredKernel& kernel,
-                                          const DeviceProfile& profile, Toolkit toolkit);
+/// The maximum dynamic shared memory of a launch if the program has set `requested`. [bytes]
+std::uint32_t max_dynamic_shared(const KernelTraits& kernel, std::optional<std::uint32_t> requested,
+                                 const DeviceProfile& profile);
+
+/// std::nullopt if a launch of `kernel` can run. `max_shared` is max_dynamic_shared(). For a grid
+/// or block that exceeds the limits of the device, CUDA 13 returns cudaErrorInvalidValue, earlier
+/// toolkits cudaErrorInvalidConfiguration.
+std::optional<LaunchRefusal> check_launch(const LaunchShape& shape, const KernelTraits& kernel,
+                                          std::uint32_t max_shared, const DeviceProfile& profile,
+                                          Toolkit toolkit);
 
 /// Checks the registers of a block. The launch must have passed check_launch.
-std::optional<LaunchRefusal> check_registers(const LaunchRequest& request, std::uint32_t registers,
+std::optional<LaunchRefusal> check_registers(const LaunchShape& shape, std::uint32_t registers,
                                              const DeviceProfile& profile);
 
 /// Checks that all blocks of a cooperative launch can be resident at once. The launch must have
 /// passed check_launch.
-std::optional<LaunchRefusal> check_cooperative(const LaunchRequest& request, const Program& program,
-                                               const DeviceProfile& profile,
-                                               std::uint32_t registers = kRegistersPerThread);
-
-/// The maximum dynamic shared memory for a launch of `kernel`. [bytes]
-std::uint32_t max_dynamic_shared(const Program& program, const RegisteredKernel& kernel,
-                                 const DeviceProfile& profile);
+std::optional<LaunchRefusal> check_cooperative(const LaunchShape& shape, const KernelTraits& kernel,
+                                               const DeviceProfile& profile);
 
 /// The number of blocks that can be resident on one multiprocessor. `threads` and `shared` (bytes)
 /// are per block, `registers` per thread. 0 if one block does not fit.
@@ -57,9 +46,8 @@ std::uint32_t resident_blocks(const DeviceProfile& profile, std::uint32_t thread
                               std::size_t shared, std::uint32_t registers = kRegistersPerThread);
 
 /// The number of blocks of a valid launch that can be resident on the device.
-std::uint64_t resident_blocks(const LaunchRequest& request, const Program& program,
-                              const DeviceProfile& profile,
-                              std::uint32_t registers = kRegistersPerThread);
+std::uint64_t resident_blocks(const LaunchShape& shape, const KernelTraits& kernel,
+                              const DeviceProfile& profile);
 
 /// The dynamic shared memory per block if `blocks` blocks are resident on one multiprocessor and
 /// each already uses `shared` bytes; std::nullopt if that many blocks do not fit. [bytes]

@@ -2,7 +2,7 @@
 /// The memory pools of cudaMallocAsync.
 #pragma once
 
-#include "harness/simgpu/runtime/abi.hpp"
+#include "harness/simgpu/protocol/abi.hpp"
 #include "harness/simgpu/runtime/abi_memory.hpp"
 #include "harness/simgpu/runtime/handle_table.hpp"
 

@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: MIT
-/// The modules of device code, kernels and variables that a program registers before main(). Host
-/// addresses identify the kernels and variables.
+/// The modules, kernels and variables that a program registers before main(). Host addresses
+/// identify the kernels and variables.
 #pragma once
 
-#include "harness/simgpu/device/module.hpp"
-#include "harness/simgpu/fatbin/fat_binary.hpp"
+#include "harness/simgpu/protocol/requests.hpp"
 
 #include <cstddef>
 #include <cstdint>
@@ -12,95 +11,46 @@
 #include <memory>
 #include <optional>
 #include <string>
-#include <string_view>
-#include <variant>
 #include <vector>
 
 namespace labcheck::simgpu {
 
-/// The fat binary of one file, or of all files whose device code is linked together. The PTX is
-/// parsed when the module is first used.
-class RegisteredModule {
- public:
-  explicit RegisteredModule(const void* wrapper);
-
-  /// The module, or the error that prevents loading it. The first call loads it into `memory`: from
-  /// each file, the PTX for the highest compute capability that is not above `compute_capability`.
-  /// The kernels run with `checks`.
-  std::variant<LoadedModule*, LowerError> load(DeviceMemory& memory, int compute_capability,
-                                               CheckLevel checks);
-
-  /// Whether a real GPU of `compute_capability` could run the module: it has PTX for that or a
-  /// lower capability, or machine code for the same major capability. True if the code is
-  /// unreadable.
-  bool has_code_for(int compute_capability) const;
-
-  /// The registers per thread of `kernel` on a GPU of `compute_capability`; std::nullopt if the
-  /// program has no machine code for it.
-  std::optional<std::uint32_t> registers_of(std::string_view kernel, int compute_capability);
-
-  /// Makes the next load() load the module again, with initial values in its variables.
-  void unload();
-
-  /// Makes load() put the variable `name` at `address`.
-  void set_address(std::string name, std::uint64_t address) { placed_[std::move(name)] = address; }
-
-  /// The newest PTX version in the module, major * 10 + minor; 0 without PTX.
-  int ptx_version() const { return ptx_version_; }
-
- private:
-  std::variant<std::vector<std::string>, FatBinaryError> unpack_texts(int compute_capability) const;
-
-  std::variant<std::vector<FatBinary>, FatBinaryError> parts_;
-  int ptx_version_ = 0;
-  /// The registers of all kernels, read by the first call of registers_of().
-  std::optional<std::map<std::string, std::uint32_t, std::less<>>> registers_;
-  PlacedVariables placed_;
-  std::unique_ptr<LoadedModule> loaded_;
-  std::optional<LowerError> load_error_;
-  /// Unloaded modules; counters still refer to their programs.
-  std::vector<std::unique_ptr<LoadedModule>> retired_;
-};
-
 /// A registered kernel with the attributes that the program set.
 struct RegisteredKernel {
-  RegisteredModule* module = nullptr;
+  const RegisteredModule* module = nullptr;
   std::string name;                             // mangled
+  std::optional<FoundKernel> found;             // after its first use
   std::optional<std::uint32_t> dynamic_shared;  // [bytes] maximum of a launch
   int carveout = -1;
 };
 
 /// A registered __device__, __constant__ or __managed__ variable.
 struct RegisteredVariable {
-  RegisteredModule* module = nullptr;
+  const RegisteredModule* module = nullptr;
   std::string name;
-  std::size_t size = 0;  // [bytes]
 };
 
 class ModuleTable {
  public:
-  /// Adds the module of a fat binary. The reference is valid until the process ends.
-  RegisteredModule& add(const void* wrapper);
+  /// The reference is valid until the process ends.
+  const RegisteredModule& add(RegisteredModule module);
 
   /// Removes the kernels and variables of `module`.
   void remove(const RegisteredModule& module);
 
-  void add_kernel(const void* host, RegisteredModule& module, std::string name);
-  void add_variable(const void* host, RegisteredModule& module, std::string name, std::size_t size);
+  void add_kernel(const void* host, const RegisteredModule& module, std::string name);
+  void add_variable(const void* host, const RegisteredModule& module, std::string name);
 
   /// The kernel with this host function or handle (the address of its RegisteredKernel), or
   /// nullptr.
   RegisteredKernel* kernel(const void* host_or_handle);
-  RegisteredVariable* variable(const void* host);
-
-  /// Unloads all modules.
-  void unload();
+  const RegisteredVariable* variable(const void* host) const;
 
   /// The newest PTX version of all modules, major * 10 + minor; 0 without PTX.
   int ptx_version() const;
 
  private:
-  std::vector<std::unique_ptr<RegisteredModule>> modules_;
+  std::vector<std::unique_ptr<const RegisteredModule>> modules_;
   std::map<const void*, std::unique_ptr<RegisteredKernel>> kernels_;
   std::map<const void*, RegisteredKernel*> handles_;
   std::map<const void*, RegisteredVariable> variables_;

@@ -9,13 +9,12 @@
 namespace labcheck::simgpu {
 
 /// Prepares the launch of `function`, a host function or kernel handle. `arguments` has a pointer
-/// to the value of each parameter. If a real GPU would refuse the launch, reports a fault and
-/// returns the error.
+/// to the value of each parameter. Does not check the launch.
 std::variant<KernelWork, cudaError_t> prepare_launch(Runtime& runtime, const void* function,
-                                                     const LaunchRequest& request,
+                                                     const LaunchShape& shape,
                                                      void* const* arguments, Grid grid);
 
-/// If a real GPU would refuse `work`, reports a fault and returns the error.
+/// If a real GPU would refuse `work`, the device reports a fault. Returns the error.
 cudaError_t check_launch(Runtime& runtime, const KernelWork& work);
 
 }  // namespace labcheck::simgpu

@@ -133,15 +133,21 @@ void write_all(int descriptor, std::string_view text) {
 
 void Reporter::fault(const Fault& fault) const {
   if (target_.descriptor >= 0) {
-    write_all(target_.descriptor, target_.token + fault_json(fault) + '\n');
+    write_all(target_.descriptor, fault_json(fault) + '\n');
   } else {
     write_all(STDERR_FILENO, fault_line(fault) + '\n');
   }
 }
 
 void Reporter::counters(const std::vector<LaunchTotals>& totals) const {
-  if (target_.descriptor >= 0)
-    write_all(target_.descriptor, target_.token + counters_json(totals) + '\n');
+  if (target_.descriptor >= 0) write_all(target_.descriptor, counters_json(totals) + '\n');
+}
+
+void Reporter::memory_limit() const {
+  const bool as_json = target_.descriptor >= 0;
+  write_all(as_json ? target_.descriptor : STDERR_FILENO,
+            as_json ? "{\"limit\":\"memory\"}\n"
+                    : "labcheck: the simulated GPU exceeds its limit on host memory\n");
 }
 
 }  // namespace labcheck::simgpu

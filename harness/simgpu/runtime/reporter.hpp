@@ -38,6 +38,9 @@ class Reporter {
   void fault(const Fault& fault) const;
   void counters(const std::vector<LaunchTotals>& totals) const;
 
+  /// Writes {"limit":"memory"}, or a line of text.
+  void memory_limit() const;
+
  private:
   ReportTarget target_;
 };

@@ -1,19 +1,21 @@
 // SPDX-License-Identifier: MIT
-/// The state of the CUDA runtime in this process: its device, and the streams, events and graphs
-/// that the program has created.
+/// The state of the CUDA runtime in this process: the link to its device, and everything that the
+/// program has created but the device does not know, such as streams, events and graphs.
 #pragma once
 
-#include "harness/simgpu/runtime/abi.hpp"
-#include "harness/simgpu/runtime/device.hpp"
+#include "harness/simgpu/device/profile.hpp"
+#include "harness/simgpu/protocol/abi.hpp"
+#include "harness/simgpu/runtime/arrays.hpp"
+#include "harness/simgpu/runtime/device_link.hpp"
 #include "harness/simgpu/runtime/graph/captures.hpp"
 #include "harness/simgpu/runtime/graph/executable_graph.hpp"
 #include "harness/simgpu/runtime/graph/graph_table.hpp"
 #include "harness/simgpu/runtime/handle_table.hpp"
+#include "harness/simgpu/runtime/host_blocks.hpp"
 #include "harness/simgpu/runtime/image_descriptions.hpp"
-#include "harness/simgpu/runtime/launch_rules.hpp"
 #include "harness/simgpu/runtime/memory_pools.hpp"
 #include "harness/simgpu/runtime/module_table.hpp"
-#include "harness/simgpu/runtime/settings.hpp"
+#include "harness/simgpu/runtime/shared_pages.hpp"
 #include "harness/simgpu/runtime/toolkit.hpp"
 
 #include <atomic>
@@ -43,17 +45,19 @@ struct DeviceLimits {
 /// static objects may still call the runtime.
 class Runtime {
  public:
-  /// Throws HarnessError if the host has no address range for the device's memory, and the errors
-  /// of `read_settings`.
+  /// Throws the errors of `connect_to_device`.
   static Runtime& instance();
 
   /// The instance, or nullptr before the first call.
   static Runtime* existing();
 
   std::mutex mutex;
-  const Settings settings;
-  Device device;
+  DeviceLink device;
+  SharedPages pages;
+  const DeviceProfile& profile;
   ModuleTable modules;
+  HostBlocks host_blocks;
+  HandleTable<Array> arrays;
   MemoryPools pools;
   HandleTable<Stream> streams;
   Stream default_stream;
@@ -61,8 +65,8 @@ class Runtime {
   std::map<std::uint64_t, ImageDescription> image_descriptions;  // of live objects, by handle
   DeviceLimits limits;
 
-  /// The last failed <<<...>>> launch, as a fault, until the program checks for errors.
-  std::optional<Fault> unchecked_launch;
+  /// Whether a <<<...>>> launch has failed and the program has not checked for errors since.
+  bool has_unchecked_launch = false;
   GraphTable graphs;
   HandleTable<ExecutableGraph> executables;
   Captures captures;
@@ -72,6 +76,9 @@ class Runtime {
 
   /// The kernel of a host function or handle, or the error for a pointer that is neither.
   std::variant<RegisteredKernel*, cudaError_t> find_kernel(const void* function);
+
+  /// The same kernel after the device has loaded it: `found` has a value.
+  std::variant<RegisteredKernel*, cudaError_t> load_kernel(const void* function);
 
   /// Whether `stream` is a created stream or one of the default streams.
   bool is_stream(cudaStream_t stream);

@@ -22,7 +22,6 @@ namespace {
 
 constexpr unsigned kMaxThreads = 256;
 constexpr std::string_view kPrefix = "LABCHECK_SIM_";
-constexpr const char* kToken = "LABCHECK_SIM_REPORT_TOKEN";
 
 using Words = std::vector<std::string>;
 
@@ -86,16 +85,7 @@ Words devices() {
 }
 
 ReportTarget read_report_target(VariableReader& reader) {
-  const int descriptor = reader.number("LABCHECK_SIM_REPORT_FD", 0, -1);
-  return {descriptor, std::string(reader.text(kToken))};
-}
-
-// Overwrites the value, too: /proc/self/environ still shows it after unsetenv().
-void remove_from_environment(const char* name) {
-  if (char* value = std::getenv(name); value != nullptr) {
-    std::fill_n(value, std::strlen(value), 'x');
-    ::unsetenv(name);
-  }
+  return {reader.number("LABCHECK_SIM_REPORT_FD", 0, -1)};
 }
 
 }  // namespace
@@ -111,15 +101,6 @@ Variables sim_variables() {
   return found;
 }
 
-const Variables& variables_at_start() {
-  static const auto& variables = *new Variables([] {
-    Variables found = sim_variables();
-    remove_from_environment(kToken);
-    return found;
-  }());
-  return variables;
-}
-
 Settings read_settings(const Variables& variables) {
   VariableReader reader(variables);
   Settings settings;
@@ -128,6 +109,7 @@ Settings read_settings(const Variables& variables) {
       std::min(reader.number("LABCHECK_SIM_THREADS", 1u, usable_processors()), kMaxThreads);
   settings.instruction_limit =
       reader.number("LABCHECK_SIM_INSTRUCTIONS", std::uint64_t{1}, settings.instruction_limit);
+  settings.memory = reader.number("LABCHECK_SIM_MEMORY", std::size_t{1}, settings.memory);
   settings.checks = parse_enum<CheckLevel>(reader.word("LABCHECK_SIM_CHECKS", check_levels()))
                         .value_or(CheckLevel::default_);
   settings.device = reader.word("LABCHECK_SIM_DEVICE", devices());

@@ -16,15 +16,9 @@ using Variables = std::map<std::string, std::string>;
 /// The environment variables of the simulated GPU (LABCHECK_SIM_…).
 Variables sim_variables();
 
-/// The variables at the start of the process; the program cannot change them. The first call
-/// removes the report token from the environment so that the program cannot read it.
-const Variables& variables_at_start();
-
-/// The destination of reports. Each line starts with `token`, which distinguishes it from text that
-/// the program writes to the same descriptor.
+/// The destination of reports.
 struct ReportTarget {
   int descriptor = -1;  // LABCHECK_SIM_REPORT_FD; -1: faults go to standard error
-  std::string token{};  // LABCHECK_SIM_REPORT_TOKEN
 
   bool operator==(const ReportTarget&) const = default;
 };
@@ -34,7 +28,8 @@ struct Settings {
   ReportTarget report;
   unsigned threads = 1;  // LABCHECK_SIM_THREADS; default: the number of usable host cores
   std::uint64_t instruction_limit = 4'000'000'000;  // LABCHECK_SIM_INSTRUCTIONS, per block
-  CheckLevel checks = CheckLevel::default_;         // LABCHECK_SIM_CHECKS
+  std::size_t memory = 0;  // LABCHECK_SIM_MEMORY: [bytes] of host memory; 0: no limit
+  CheckLevel checks = CheckLevel::default_;  // LABCHECK_SIM_CHECKS
   std::string device;  // LABCHECK_SIM_DEVICE: the key of a profile; empty: the default profile
 };
 

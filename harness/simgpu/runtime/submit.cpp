@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "harness/simgpu/runtime/submit.hpp"
 
+#include "harness/simgpu/runtime/perform_copy.hpp"
+
 #include <type_traits>
 #include <utility>
 
@@ -12,16 +14,17 @@ cudaError_t run(Runtime&, std::string_view, const EmptyWork&) {
 }
 
 cudaError_t run(Runtime& runtime, std::string_view, const KernelWork& work) {
-  runtime.device.launch(work);
-  return cudaSuccess;
+  runtime.device.printed().write();
+  return runtime.device.ask(
+      RunLaunch{work.kernel->found->id, work.shape, work.grid, work.parameters});
 }
 
 cudaError_t run(Runtime& runtime, std::string_view call, const CopyWork& work) {
-  return runtime.device.copy(call, work);
+  return perform_copy(runtime.device, {call, work.to, work.from, work.extent, work.kind});
 }
 
 cudaError_t run(Runtime& runtime, std::string_view call, const FillWork& work) {
-  return runtime.device.fill(call, work);
+  return runtime.device.ask(Fill{call, work.to, work.pattern, work.extent});
 }
 
 cudaError_t run(Runtime&, std::string_view, const HostWork&) {
@@ -32,7 +35,7 @@ cudaError_t run(Runtime& runtime, std::string_view, const RecordWork& work) {
   Event* event = runtime.events.find(work.event);
   if (event == nullptr) return cudaErrorInvalidResourceHandle;
   runtime.captures.forget_event(work.event);
-  event->recorded = runtime.device.record_event();
+  event->recorded = runtime.device.get(RecordEvent{}).nanoseconds;
   return cudaSuccess;
 }
 

@@ -1,10 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "harness/simgpu/runtime/symbol_copy.hpp"
 
-#include "harness/base/text.hpp"
-
-#include <fmt/format.h>
-
 namespace labcheck::simgpu {
 namespace {
 
@@ -14,18 +10,13 @@ std::variant<void*, cudaError_t> find_part(Runtime& runtime, const SymbolPart& p
                                            int host_kind) {
   const auto found = find_variable(runtime, part.symbol);
   if (const auto* error = std::get_if<cudaError_t>(&found)) return *error;
-  const auto& variable = std::get<ModuleVariable>(found);
+  const auto& variable = std::get<FoundVariable>(found);
   if (kind != host_kind && kind != cudaMemcpyDeviceToDevice && kind != cudaMemcpyDefault)
     return cudaErrorInvalidMemcpyDirection;
   if (part.offset > variable.size || part.size > variable.size - part.offset) {
-    runtime.device.report({FaultKind::out_of_bounds,
-                           fmt::format("a copy of {} starts at byte {} of '{}', which has only {}",
-                                       counted(part.size, "byte"), with_thousands(part.offset),
-                                       short_name(runtime.modules.variable(part.symbol)->name),
-                                       counted(variable.size, "byte")),
-                           {},
-                           {},
-                           0});
+    const RegisteredVariable& registered = *runtime.modules.variable(part.symbol);
+    runtime.device.ask(
+        ReportVariableOverrun{registered.module->id, registered.name, part.size, part.offset});
     return cudaErrorInvalidValue;
   }
   return reinterpret_cast<void*>(variable.address + part.offset);
@@ -33,14 +24,10 @@ std::variant<void*, cudaError_t> find_part(Runtime& runtime, const SymbolPart& p
 
 }  // namespace
 
-std::variant<ModuleVariable, cudaError_t> find_variable(Runtime& runtime, const void* symbol) {
+std::variant<FoundVariable, cudaError_t> find_variable(Runtime& runtime, const void* symbol) {
   const RegisteredVariable* registered = runtime.modules.variable(symbol);
   if (registered == nullptr) return cudaErrorInvalidSymbol;
-  const auto module = runtime.device.load(*registered->module);
-  if (const auto* error = std::get_if<cudaError_t>(&module)) return *error;
-  const auto variable = std::get<LoadedModule*>(module)->variable(registered->name);
-  if (!variable) return cudaErrorInvalidSymbol;
-  return *variable;
+  return runtime.device.ask(FindVariable{registered->module->id, registered->name});
 }
 
 WorkOrError plan_copy_to_symbol(Runtime& runtime, const SymbolPart& to, const void* from,

@@ -12,7 +12,7 @@
 namespace labcheck::simgpu {
 
 /// The loaded variable of `symbol`.
-std::variant<ModuleVariable, cudaError_t> find_variable(Runtime& runtime, const void* symbol);
+std::variant<FoundVariable, cudaError_t> find_variable(Runtime& runtime, const void* symbol);
 
 /// A part of a variable.
 struct SymbolPart {

@@ -5,10 +5,10 @@
 
 namespace labcheck::simgpu {
 
-std::vector<std::byte> pack_arguments(const Program& program, void* const* arguments) {
-  std::vector<std::byte> parameters(program.parameter_bytes);
-  for (std::size_t k = 0; k < program.parameters.size(); ++k) {
-    const KernelParameter& parameter = program.parameters[k];
+std::vector<std::byte> pack_arguments(const KernelTraits& kernel, void* const* arguments) {
+  std::vector<std::byte> parameters(kernel.parameter_bytes);
+  for (std::size_t k = 0; k < kernel.parameters.size(); ++k) {
+    const KernelParameter& parameter = kernel.parameters[k];
     std::memcpy(parameters.data() + parameter.offset, arguments[k], parameter.size);
   }
   return parameters;

@@ -2,10 +2,9 @@
 /// Work for a stream, as values: it runs immediately or is stored in the nodes of a graph.
 #pragma once
 
-#include "harness/simgpu/exec/program.hpp"
-#include "harness/simgpu/runtime/abi.hpp"
-#include "harness/simgpu/runtime/copies.hpp"
-#include "harness/simgpu/runtime/launch_rules.hpp"
+#include "harness/simgpu/protocol/abi.hpp"
+#include "harness/simgpu/protocol/box.hpp"
+#include "harness/simgpu/protocol/launch_shape.hpp"
 #include "harness/simgpu/runtime/module_table.hpp"
 
 #include <cstddef>
@@ -17,24 +16,14 @@ namespace labcheck::simgpu {
 
 class Graph;
 
-/// A kernel that is ready to run.
-struct LoadedKernel {
-  RegisteredKernel* registered = nullptr;
-  const Program* program = nullptr;
-  std::uint32_t registers = kRegistersPerThread;  // per thread
-};
-
-/// Whether a launch's blocks must all be resident at once.
-enum class Grid { independent, cooperative };
-
 /// No work: a node that only joins dependencies.
 struct EmptyWork {};
 
-/// A launch. `parameters` is the kernel's parameter block; `function` is the host function or
-/// handle that the program passed.
+/// A launch of a loaded kernel. `parameters` is its parameter block; `function` is the host
+/// function or handle that the program passed.
 struct KernelWork {
-  LoadedKernel kernel;
-  LaunchRequest request;
+  const RegisteredKernel* kernel = nullptr;
+  LaunchShape shape;
   Grid grid = Grid::independent;
   std::vector<std::byte> parameters;
   const void* function = nullptr;
@@ -80,6 +69,6 @@ using Work = std::variant<EmptyWork, KernelWork, CopyWork, FillWork, HostWork, R
                           ChildWork>;
 
 /// The parameter block with the values that `arguments` points to.
-std::vector<std::byte> pack_arguments(const Program& program, void* const* arguments);
+std::vector<std::byte> pack_arguments(const KernelTraits& kernel, void* const* arguments);
 
 }  // namespace labcheck::simgpu

@@ -4,6 +4,7 @@
 #include "harness/base/interrupt.hpp"
 #include "harness/runner/gpu_lock.hpp"
 #include "harness/runner/gpu_monitor.hpp"
+#include "harness/runner/sim_device.hpp"
 #include "harness/runner/start_gate.hpp"
 #include "harness/runner/student_command.hpp"
 #include "tests/support/environment.hpp"
@@ -218,7 +219,7 @@ TEST(StartGate, AStartThatNeverFinishesDelaysOthersForALimitedTime) {
 std::map<std::string, std::string> environment_of(Backend backend, const Host& host) {
   const Program program{"/program", backend, {}};
   const Command command =
-      student_command(program, RunMode{backend, CheckLevel::default_}, Limits{}, host, "token");
+      student_command(program, RunMode{backend, CheckLevel::default_}, Limits{}, host);
   return {command.environment.begin(), command.environment.end()};
 }
 
@@ -235,11 +236,19 @@ TEST(StudentCommand, GivesProgramsThatAreTimedAllConnectionsToTheGpu) {
   EXPECT_FALSE(environment_of(Backend::gpu, host).contains("CUDA_DEVICE_MAX_CONNECTIONS"));
 }
 
-TEST(StudentCommand, PassesTheThreadsOfTheSimulatedGpu) {
+TEST(DeviceSettings, ArePassedToTheSimulatedGpu) {
+  Limits limits;
+  limits.instructions = 4000;
+  limits.memory = 5000;
   Host host{"/runtime"};
-  EXPECT_FALSE(environment_of(Backend::sim, host).contains("LABCHECK_SIM_THREADS"));
+  using Settings = std::map<std::string, std::string>;
+  EXPECT_EQ(device_settings({Backend::sim, CheckLevel::full}, limits, host),
+            (Settings{{"LABCHECK_SIM_CHECKS", "full"},
+                      {"LABCHECK_SIM_INSTRUCTIONS", "4000"},
+                      {"LABCHECK_SIM_MEMORY", "5000"}}));
   host.threads = 3;
-  EXPECT_EQ(environment_of(Backend::sim, host).at("LABCHECK_SIM_THREADS"), "3");
+  EXPECT_EQ(device_settings({Backend::sim, CheckLevel::full}, limits, host)["LABCHECK_SIM_THREADS"],
+            "3");
 }
 
 }  // namespace

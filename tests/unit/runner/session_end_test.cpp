@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: MIT
+#include "harness/base/files.hpp"
+#include "harness/base/temp_folder.hpp"
 #include "harness/runner/run_ends.hpp"
 #include "harness/runner/session.hpp"
 #include "tests/support/played_program.hpp"
@@ -7,7 +9,7 @@
 
 #include <atomic>
 #include <chrono>
-#include <functional>
+#include <filesystem>
 #include <utility>
 
 namespace labcheck::test {
@@ -33,7 +35,7 @@ std::vector<Fault> found_at_end(CheckLevel checks) {
   Limits limits;
   limits.time = std::chrono::minutes(1);  // never reached
   Session session(sandbox, Program{"/program", Backend::sim, {}}, RunMode{Backend::sim, checks},
-                  limits, Host{"/runtime"});
+                  limits, Host{kPlayedRuntime});
   EXPECT_TRUE(session.run({"one", "twice", {}, {}, 5}).faults.empty());
   EXPECT_TRUE(session.finish());
   return session.faults_at_end();
@@ -49,51 +51,26 @@ TEST(SessionEnd, IsNotWaitedForWithoutFullChecks) {
   EXPECT_TRUE(found_at_end(CheckLevel::default_).empty());
 }
 
-bool report_is_sound(const Play& play, Backend backend = Backend::sim) {
-  PlayedSandbox sandbox(play);
+bool report_is_sound(const std::filesystem::path& runtime) {
+  PlayedSandbox sandbox([](Stage& stage) {
+    stage.hello();
+    stage.next_case();
+    stage.done();
+    return stage.hang();
+  });
   Limits limits;
   limits.time = std::chrono::minutes(1);
-  Session session(sandbox, Program{"/program", backend, {}}, RunMode{backend, CheckLevel::default_},
-                  limits, Host{"/runtime"});
+  Session session(sandbox, Program{"/program", Backend::sim, {}}, kSimMode, limits, Host{runtime});
   return session.run({"one", "twice", {}, {}, 5}).report_is_sound;
 }
 
-Play case_in_which(std::function<void(Stage&)> act) {
-  return [act = std::move(act)](Stage& stage) {
-    stage.hello();
-    stage.next_case();
-    act(stage);
-    stage.hang();
-    return exited(0);
-  };
-}
-
-TEST(SessionReport, IsSoundIfOnlyTheSimulatedGpuWroteToIt) {
-  EXPECT_TRUE(report_is_sound(case_in_which([](Stage& stage) { stage.done(); })));
-}
-
-TEST(SessionReport, IsNotSoundIfTheProgramWroteToIt) {
-  EXPECT_FALSE(report_is_sound(case_in_which([](Stage& stage) {
-    stage.write_to_report("{\"counters\":{\"shared_load_requests\":512}}\n");
-    stage.done();
-  })));
-}
-
-TEST(SessionReport, IsNotSoundWithoutTheCountersAtTheEndOfACase) {
-  const auto without_counters = case_in_which([](Stage& stage) {
-    stage.report_end.close();
-    stage.done();
-  });
-  EXPECT_FALSE(report_is_sound(without_counters));
-  EXPECT_TRUE(report_is_sound(without_counters, Backend::gpu));
-}
-
-TEST(SessionReport, NeedsNoCountersIfTheCaseDidNotFinish) {
-  EXPECT_TRUE(report_is_sound([](Stage& stage) {
-    stage.hello();
-    stage.next_case();
-    return exited(3);
-  }));
+TEST(SessionReport, IsSoundUnlessTheDeviceHasEnded) {
+  EXPECT_TRUE(report_is_sound(kPlayedRuntime));
+  const TempFolder folder;
+  write_file_atomically(folder.path() / "labcheck-device", "#!/bin/sh\nexit 1\n");
+  std::filesystem::permissions(folder.path() / "labcheck-device",
+                               std::filesystem::perms::owner_all);
+  EXPECT_FALSE(report_is_sound(folder.path()));
 }
 
 // The start of a process, before its first test case.
@@ -104,7 +81,7 @@ RunEnd end_of_run(Play play, std::chrono::milliseconds limit) {
   PlayedSandbox sandbox(std::move(play));
   Limits limits;
   limits.time = limit;
-  Session session(sandbox, kProgram, kSimMode, limits, Host{"/runtime"});
+  Session session(sandbox, kProgram, kSimMode, limits, Host{kPlayedRuntime});
   return session.run({"one", "twice", {}, {}, 5}).end;
 }
 
@@ -140,7 +117,7 @@ TEST(SessionStart, CanBeAwaitedBeforeTheFirstCase) {
     stage.hello();
     return exited(3);
   });
-  Session session(sandbox, kProgram, kSimMode, Limits{}, Host{"/runtime"});
+  Session session(sandbox, kProgram, kSimMode, Limits{}, Host{kPlayedRuntime});
   session.wait_until_up();
   session.wait_until_up();
   EXPECT_TRUE(is_up);
@@ -149,7 +126,7 @@ TEST(SessionStart, CanBeAwaitedBeforeTheFirstCase) {
 
 TEST(SessionStart, FailureIsReportedByTheFirstCase) {
   PlayedSandbox sandbox([&](Stage&) { return exited(3); });
-  Session session(sandbox, kProgram, kSimMode, Limits{}, Host{"/runtime"});
+  Session session(sandbox, kProgram, kSimMode, Limits{}, Host{kPlayedRuntime});
   session.wait_until_up();
   EXPECT_TRUE(std::holds_alternative<Exited>(session.run({"one", "twice", {}, {}, 5}).end));
   EXPECT_EQ(sandbox.commands.size(), 1U);
@@ -166,7 +143,7 @@ TEST(Session, RecordsWhichBuffersWereInHostMemory) {
   Limits limits;
   limits.time = std::chrono::minutes(1);  // never reached
   Session session(sandbox, Program{"/program", Backend::sim, {}}, {Backend::sim, CheckLevel::full},
-                  limits, Host{"/runtime"});
+                  limits, Host{kPlayedRuntime});
   CaseInput input;
   input.id = "one";
   input.buffers = {{"a", ElementType::float32, BufferRole::output, {2}, {}},

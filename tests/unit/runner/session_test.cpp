@@ -51,7 +51,7 @@ Session session_in(Sandbox& sandbox, std::vector<std::string> functions = {}) {
   Limits limits;
   limits.time = std::chrono::minutes(1);  // never reached
   return {sandbox, Program{"/program", Backend::sim, std::move(functions)}, kSimMode, limits,
-          Host{"/runtime"}};
+          Host{kPlayedRuntime}};
 }
 
 /// Runs one test case with a program that plays `play`.
@@ -182,7 +182,7 @@ TEST(Session, StopsACaseAtItsTimeLimit) {
   });
   Limits limits;
   limits.time = std::chrono::milliseconds(1);
-  Session session(sandbox, Program{}, kSimMode, limits, Host{"/runtime"});
+  Session session(sandbox, Program{}, kSimMode, limits, Host{kPlayedRuntime});
   EXPECT_TRUE(ended_with<TimeLimit>(session.run(case_of("one"))));
   EXPECT_TRUE(session.finish()) << "the process was killed";
 }

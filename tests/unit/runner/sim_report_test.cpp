@@ -146,34 +146,11 @@ TEST(SimReport, SkipsLinesThatAreNotReports) {
   }
 }
 
-TEST(SimReport, ConsistsOfTheLinesWithItsToken) {
-  const std::string line = counters_line(R"("global_load_requests":1)");
-  const auto read = [](const std::string& text) {
-    return parse_sim_report(text, FileNames::without_folders, "abc");
-  };
-  const SimReport own = read("abc" + line + "abc" + line);
-  EXPECT_EQ(own.counters.at("global_load_requests"), 2);
-  EXPECT_FALSE(own.has_foreign_lines);
-  EXPECT_TRUE(own.has_counters);
-  for (const std::string& foreign : {line, std::string("\n"), "abd" + line, "abc{\n" + line}) {
-    const SimReport forged = read("abc" + line + foreign);
-    EXPECT_EQ(forged.counters.at("global_load_requests"), 1) << foreign;
-    EXPECT_TRUE(forged.has_foreign_lines) << foreign;
-  }
-  EXPECT_FALSE(read(line).has_counters);
-}
-
-TEST(SimReport, ReadsALineAfterForeignText) {
-  const SimReport report =
-      parse_sim_report("x abc" + fault_line("leak", 1), FileNames::without_folders, "abc");
-  EXPECT_EQ(report.faults.size(), 1U);
-  EXPECT_TRUE(report.has_foreign_lines);
-}
-
-TEST(SimReport, DoesNotTreatAnIncompleteLastLineAsForeign) {
-  const std::string line = "abc" + counters_line(R"("global_load_requests":1)");
-  EXPECT_FALSE(parse_sim_report(line + line.substr(0, 9), FileNames::without_folders, "abc")
-                   .has_foreign_lines);
+TEST(SimReport, SaysThatTheDeviceExceededItsMemoryLimit) {
+  const SimReport report = parse_sim_report("{\"limit\":\"memory\"}\n");
+  EXPECT_TRUE(report.exceeds_memory);
+  EXPECT_FALSE(parse_sim_report("{\"limit\":3}\n").exceeds_memory);
+  EXPECT_TRUE(std::holds_alternative<MemoryLimit>(with_report({}, report).end));
 }
 
 TEST(SimReport, SkipsAnIncompleteLastLine) {

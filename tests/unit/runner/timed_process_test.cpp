@@ -40,9 +40,12 @@ struct Timing {
         }) {}
 
   TimedProcess process(Limits limits = long_limits()) {
-    return {sandbox,          Program{"/program", Backend::gpu, {}},
-            kGpuMode,         limits,
-            Host{"/runtime"}, doubled_input(),
+    return {sandbox,
+            Program{"/program", Backend::gpu, {}},
+            kGpuMode,
+            limits,
+            Host{kPlayedRuntime},
+            doubled_input(),
             clock.now()};
   }
 
@@ -95,7 +98,7 @@ TEST(TimedProcess, RejectsAnInvalidNumberOfSets) {
       return exited(0);
     });
     TimedProcess process(sandbox, Program{"/program", Backend::gpu, {}}, kGpuMode,
-                         Timing::long_limits(), Host{"/runtime"}, doubled_input(), clock.now());
+                         Timing::long_limits(), Host{kPlayedRuntime}, doubled_input(), clock.now());
     const auto prepared = process.prepare(3);
     ASSERT_TRUE(std::holds_alternative<RunEnd>(prepared));
     EXPECT_TRUE(std::holds_alternative<ChannelBroken>(std::get<RunEnd>(prepared)));
@@ -158,7 +161,7 @@ TEST(TimedProcess, RejectsAnotherNumberOfLaunches) {
     return exited(0);
   });
   TimedProcess process(sandbox, Program{"/program", Backend::gpu, {}}, kGpuMode,
-                       Timing::long_limits(), Host{"/runtime"}, doubled_input(), clock.now());
+                       Timing::long_limits(), Host{kPlayedRuntime}, doubled_input(), clock.now());
   process.prepare(3);
   const auto sample = process.sample(1);
   ASSERT_TRUE(std::holds_alternative<RunEnd>(sample));
@@ -178,7 +181,7 @@ TEST(TimedProcess, ReportsTheDeviceErrorOfALaunch) {
     return exited(0);
   });
   TimedProcess process(sandbox, Program{"/program", Backend::gpu, {}}, kGpuMode,
-                       Timing::long_limits(), Host{"/runtime"}, doubled_input(), clock.now());
+                       Timing::long_limits(), Host{kPlayedRuntime}, doubled_input(), clock.now());
   const auto prepared = process.prepare(1);
   ASSERT_TRUE(std::holds_alternative<RunEnd>(prepared));
   EXPECT_EQ(std::get<DeviceError>(std::get<RunEnd>(prepared)).name, "cudaErrorIllegalAddress");

@@ -14,7 +14,7 @@ using Words = std::vector<std::string>;
 
 Run run_in(PlayedSandbox& sandbox, RunMode mode, const Limits& limits = {}) {
   return run_whole_program(sandbox, Program{"/cache/program", mode.backend, {}}, mode, limits,
-                           Host{"/runtime"}, {"eight", {"8", "two words"}});
+                           Host{kPlayedRuntime}, {"eight", {"8", "two words"}});
 }
 
 ProcessEnd exit_with(int status, std::string errors = {}) {
@@ -35,8 +35,8 @@ TEST(WholeProgram, IsStartedWithItsArgumentsAndWithoutADriver) {
   EXPECT_EQ(command.limits.wall_time, std::chrono::seconds(3));
   EXPECT_EQ(command.limits.output, 77U);
   ASSERT_EQ(command.descriptors.size(), 1U);
-  EXPECT_EQ(command.descriptors[0].number, protocol::kReportDescriptor);
-  EXPECT_EQ(command.environment.at("LABCHECK_SIM_CHECKS"), "full");
+  EXPECT_EQ(command.descriptors[0].number, simgpu::kDeviceDescriptor);
+  EXPECT_TRUE(command.environment.empty());
   EXPECT_EQ(run.case_id, "eight");
   EXPECT_EQ(run.mode, kCheckedMode);
 }

@@ -1,186 +1,173 @@
 // SPDX-License-Identifier: MIT
 #include "harness/simgpu/runtime/allocation_log.hpp"
-#include "harness/simgpu/runtime/host_access.hpp"
 #include "harness/simgpu/runtime/host_blocks.hpp"
+#include "harness/simgpu/runtime/shared_host_memory.hpp"
 
 #include <gtest/gtest.h>
 
-#include <csignal>
-#include <cstdlib>
 #include <cstring>
-#include <vector>
+#include <sys/mman.h>
 
 namespace labcheck::simgpu {
 namespace {
 
-DeviceMemory& device() {
-  static auto& memory = *new DeviceMemory(1 << 20);
-  return memory;
-}
-
-void touch(std::uint64_t address) {
-  // The compiler must not see that this is a constant address.
-  const volatile std::uint64_t hidden = address;
-  *reinterpret_cast<volatile char*>(hidden) = 1;
-}
-
-TEST(HostAccessDeathTest, ToADevicePointerIsReportedBeforeTheProcessEnds) {
-  const std::uint64_t address = *device().allocate(64, AllocationKind::device);
-  EXPECT_EXIT(
-      {
-        report_host_accesses(device(), {});
-        touch(address + 3);
-      },
-      testing::KilledBySignal(SIGSEGV),
-      "^labcheck: host_access: host code dereferenced the device pointer 0x[0-9a-f]+; copy the "
-      "data to the host with cudaMemcpy first\n$");
-}
-
-TEST(HostAccessDeathTest, IsReportedAsJsonToADescriptor) {
-  const std::uint64_t address = *device().allocate(64, AllocationKind::device);
-  EXPECT_EXIT(
-      {
-        report_host_accesses(device(), {2, "abc"});
-        touch(address);
-      },
-      testing::KilledBySignal(SIGSEGV),
-      "^abc\\{\"fault\":\\{\"kind\":\"host_access\",\"message\":\"host code dereferenced the "
-      "device pointer 0x[0-9a-f]+; copy the data to the host with cudaMemcpy first\","
-      "\"kernel\":\"\",\"file\":\"\",\"line\":0\\}\\}\n$");
-}
-
-TEST(HostAccessDeathTest, ToOtherAddressesIsPassedToThePreviousHandler) {
-  EXPECT_EXIT(
-      {
-        std::signal(SIGSEGV, [](int) { std::_Exit(42); });
-        report_host_accesses(device(), {});
-        touch(8);
-      },
-      testing::ExitedWithCode(42), "^$");
-  EXPECT_EXIT(
-      {
-        std::signal(SIGSEGV, SIG_DFL);
-        report_host_accesses(device(), {});
-        touch(8);
-      },
-      testing::KilledBySignal(SIGSEGV), "^$");
-}
-
-class HostBlocksTest : public testing::Test {
+class SharedHostMemoryTest : public testing::Test {
  protected:
+  std::uint64_t allocate(std::size_t size, AllocationKind kind,
+                         SharedBlock::Origin origin = SharedBlock::Origin::allocation) {
+    return blocks_.allocate(size, kind, origin).value_or(0);
+  }
+
   DeviceMemory memory_{1 << 20};
-  HostBlocks blocks_{memory_};
+  SharedHostMemory blocks_{memory_};
 };
 
-TEST_F(HostBlocksTest, AreAccessibleOnHostAndDevice) {
-  void* begin = blocks_.allocate(1000, AllocationKind::managed, 1, HostBlock::Owner::program);
-  ASSERT_NE(begin, nullptr);
+TEST_F(SharedHostMemoryTest, IsAccessibleOnHostAndDevice) {
+  const std::uint64_t address = allocate(1000, AllocationKind::managed);
+  ASSERT_TRUE(kHostAddresses.contains(address));
+  // A program maps the file at the address itself.
+  void* const begin = ::mmap(nullptr, 1000, PROT_READ | PROT_WRITE, MAP_SHARED, blocks_.file(),
+                             static_cast<off_t>(address));
+  ASSERT_NE(begin, MAP_FAILED);
   std::memset(begin, 7, 1000);
-  const auto address = reinterpret_cast<std::uint64_t>(begin);
   const Allocation* allocation = memory_.find(address, 1000);
   ASSERT_NE(allocation, nullptr);
-  EXPECT_EQ(allocation->at(address + 999), static_cast<std::byte*>(begin) + 999);
+  EXPECT_EQ(*allocation->at(address + 999), std::byte{7});
+  ::munmap(begin, 1000);
   EXPECT_EQ(memory_.find(address, 1001), nullptr);
-  EXPECT_EQ(blocks_.find(begin)->flags, 1u);
-  blocks_.remove(begin);
+  EXPECT_EQ(blocks_.find(address)->kind, AllocationKind::managed);
+  blocks_.remove(address);
   EXPECT_EQ(memory_.find(address), nullptr);
-  EXPECT_EQ(blocks_.find(begin), nullptr);
+  EXPECT_EQ(blocks_.find(address), nullptr);
 }
 
-TEST_F(HostBlocksTest, AreFoundByAnyAddressInside) {
-  auto* begin = static_cast<std::byte*>(
-      blocks_.allocate(100, AllocationKind::host, 2, HostBlock::Owner::program));
+TEST_F(SharedHostMemoryTest, IsFoundByAnyAddressInside) {
+  const std::uint64_t begin = allocate(100, AllocationKind::host);
   EXPECT_EQ(blocks_.find_containing(begin + 99), blocks_.find(begin));
   EXPECT_EQ(blocks_.find_containing(begin + 100), nullptr);
   EXPECT_EQ(blocks_.find_containing(begin - 1), nullptr);
   blocks_.remove(begin);
 }
 
-TEST_F(HostBlocksTest, CannotBeRegisteredTwice) {
-  std::vector<std::byte> buffer(100);
-  EXPECT_TRUE(blocks_.register_memory(buffer.data() + 10, 50, 0));
-  EXPECT_FALSE(blocks_.register_memory(buffer.data() + 10, 50, 0));
-  EXPECT_FALSE(blocks_.register_memory(buffer.data(), 11, 0));
-  EXPECT_FALSE(blocks_.register_memory(buffer.data() + 59, 10, 0));
-  EXPECT_TRUE(blocks_.register_memory(buffer.data(), 10, 0));
-  EXPECT_TRUE(blocks_.register_memory(buffer.data() + 60, 40, 0));
-  blocks_.remove(buffer.data() + 10);
-  EXPECT_TRUE(blocks_.register_memory(buffer.data() + 10, 50, 0));
+TEST_F(SharedHostMemoryTest, CannotBeRegisteredTwice) {
+  using Registration = SharedHostMemory::Registration;
+  constexpr std::uint64_t begin = 0x7f0000001234;
+  EXPECT_EQ(blocks_.register_memory(begin + 10, 50), Registration::done);
+  EXPECT_EQ(blocks_.register_memory(begin + 10, 50), Registration::overlaps);
+  EXPECT_EQ(blocks_.register_memory(begin, 11), Registration::overlaps);
+  EXPECT_EQ(blocks_.register_memory(begin + 59, 10), Registration::overlaps);
+  EXPECT_EQ(blocks_.register_memory(begin, 10), Registration::done);
+  EXPECT_EQ(blocks_.register_memory(begin + 60, 40), Registration::done);
+  blocks_.remove(begin + 10);
+  EXPECT_EQ(blocks_.register_memory(begin + 10, 50), Registration::done);
 }
 
-TEST_F(HostBlocksTest, OfVariablesAreKeptWhenOthersAreRemoved) {
-  void* variable = blocks_.allocate(4, AllocationKind::managed, 1, HostBlock::Owner::variable);
-  void* other = blocks_.allocate(4, AllocationKind::managed, 1, HostBlock::Owner::program);
+TEST_F(SharedHostMemoryTest, CannotBeRegisteredAtImpossibleAddresses) {
+  using Registration = SharedHostMemory::Registration;
+  EXPECT_EQ(blocks_.register_memory(4096, 0), Registration::invalid);
+  EXPECT_EQ(blocks_.register_memory(~std::uint64_t{0} - 10, 100), Registration::invalid);
+  EXPECT_EQ(blocks_.register_memory(4096, SIZE_MAX), Registration::invalid);
+  EXPECT_EQ(blocks_.register_memory(kDeviceAddresses.begin, 8), Registration::invalid);
+  EXPECT_EQ(blocks_.register_memory(kDeviceAddresses.begin - 4, 8), Registration::invalid);
+}
+
+TEST_F(SharedHostMemoryTest, ReusesTheAddressesOfFreedBlocksAfterAllOthers) {
+  const std::uint64_t first = allocate(100, AllocationKind::host);
+  const std::uint64_t second = allocate(kHostAddresses.size / 2, AllocationKind::host);
+  ASSERT_NE(second, 0U);
+  EXPECT_EQ(allocate(kHostAddresses.size / 2, AllocationKind::host), 0U);
+  blocks_.remove(first);
+  blocks_.remove(second);
+  EXPECT_EQ(allocate(kHostAddresses.size / 2, AllocationKind::host), first);
+}
+
+TEST_F(SharedHostMemoryTest, OfVariablesIsKeptWhenTheRestIsRemoved) {
+  const auto variable = allocate(4, AllocationKind::managed, SharedBlock::Origin::variable);
+  const auto other = allocate(4, AllocationKind::managed);
   blocks_.remove_all_but_variables();
-  EXPECT_NE(memory_.find(reinterpret_cast<std::uint64_t>(variable)), nullptr);
-  EXPECT_EQ(memory_.find(reinterpret_cast<std::uint64_t>(other)), nullptr);
-  // The program may still access the memory.
-  std::memset(other, 1, 4);
+  EXPECT_NE(memory_.find(variable), nullptr);
+  EXPECT_EQ(memory_.find(other), nullptr);
 }
 
-TEST_F(HostBlocksTest, CannotHaveZeroOrTooManyBytes) {
-  EXPECT_EQ(blocks_.allocate(0, AllocationKind::host, 0, HostBlock::Owner::program), nullptr);
-  EXPECT_EQ(blocks_.allocate(SIZE_MAX, AllocationKind::host, 0, HostBlock::Owner::program),
-            nullptr);
-  EXPECT_EQ(blocks_.allocate(SIZE_MAX / 2, AllocationKind::host, 0, HostBlock::Owner::program),
-            nullptr);
+TEST_F(SharedHostMemoryTest, CannotHaveZeroOrTooManyBytes) {
+  EXPECT_EQ(allocate(0, AllocationKind::host), 0U);
+  EXPECT_EQ(allocate(SIZE_MAX, AllocationKind::host), 0U);
+  EXPECT_EQ(allocate(SIZE_MAX / 2, AllocationKind::host), 0U);
+}
+
+TEST(HostBlocks, AreFoundByAnyRangeInside) {
+  HostBlocks blocks;
+  blocks.add(4096, {100, AllocationKind::host, 2});
+  const auto find = [&](std::uint64_t address, std::size_t size) {
+    return blocks.find_containing(reinterpret_cast<const void*>(address), size);
+  };
+  ASSERT_NE(find(4096, 100), nullptr);
+  EXPECT_EQ(find(4096, 100)->flags, 2U);
+  EXPECT_NE(find(4195, 1), nullptr);
+  EXPECT_EQ(find(4195, 2), nullptr);
+  EXPECT_EQ(find(4196, 1), nullptr);
+  EXPECT_EQ(find(4095, 1), nullptr);
+  blocks.remove(4096);
+  EXPECT_EQ(find(4096, 1), nullptr);
+}
+
+TEST(HostBlocks, OfVariablesAreKeptWhenTheRestIsRemoved) {
+  HostBlocks blocks;
+  blocks.add(4096, {4, AllocationKind::managed, 1, true});
+  blocks.add(8192, {4, AllocationKind::managed, 1, false});
+  blocks.remove_all_but_variables();
+  EXPECT_NE(blocks.find_containing(reinterpret_cast<const void*>(4096)), nullptr);
+  EXPECT_EQ(blocks.find_containing(reinterpret_cast<const void*>(8192)), nullptr);
 }
 
 TEST(AllocationLog, CountsEachCallByItsName) {
   const DeviceMemory device(1 << 20);
   AllocationLog log(device);
-  int memory[3];
-  log.record(&memory[0], "cudaMalloc", 4096);
-  log.record(&memory[1], "cudaMallocHost", 1);
-  log.record(&memory[2], "cudaMalloc", 7);
-  const auto text = [&](const void* address) {
-    return describe(*log.find(reinterpret_cast<std::uint64_t>(address)));
-  };
-  EXPECT_EQ(text(&memory[0]), "the 1st cudaMalloc (4,096 bytes)");
-  EXPECT_EQ(text(&memory[1]), "the 1st cudaMallocHost (1 byte)");
-  EXPECT_EQ(text(&memory[2]), "the 2nd cudaMalloc (7 bytes)");
+  log.record(0x1000, "cudaMalloc", 4096);
+  log.record(0x1004, "cudaMallocHost", 1);
+  log.record(0x1008, "cudaMalloc", 7);
+  const auto text = [&](std::uint64_t address) { return describe(*log.find(address)); };
+  EXPECT_EQ(text(0x1000), "the 1st cudaMalloc (4,096 bytes)");
+  EXPECT_EQ(text(0x1004), "the 1st cudaMallocHost (1 byte)");
+  EXPECT_EQ(text(0x1008), "the 2nd cudaMalloc (7 bytes)");
   EXPECT_EQ(log.find(12), nullptr);
 }
 
 TEST(AllocationLog, RestartsTheNumberingOnRequest) {
   const DeviceMemory device(1 << 20);
   AllocationLog log(device);
-  int memory[2];
-  log.record(&memory[0], "cudaMalloc", 8);
+  log.record(0x1000, "cudaMalloc", 8);
   log.restart_numbering();
-  log.record(&memory[1], "cudaMalloc", 4);
-  EXPECT_EQ(describe(*log.find(reinterpret_cast<std::uint64_t>(&memory[0]))),
-            "the 1st cudaMalloc (8 bytes)");
-  EXPECT_EQ(describe(*log.find(reinterpret_cast<std::uint64_t>(&memory[1]))),
-            "the 1st cudaMalloc (4 bytes)");
+  log.record(0x1004, "cudaMalloc", 4);
+  EXPECT_EQ(describe(*log.find(0x1000)), "the 1st cudaMalloc (8 bytes)");
+  EXPECT_EQ(describe(*log.find(0x1004)), "the 1st cudaMalloc (4 bytes)");
 }
 
 TEST(AllocationLog, DoesNotCountExcludedCalls) {
   const DeviceMemory device(1 << 20);
   AllocationLog log(device);
-  int memory[3];
-  log.record(&memory[0], "cudaMalloc", 8);
-  log.exclude(&memory[0]);
-  EXPECT_EQ(log.find(reinterpret_cast<std::uint64_t>(&memory[0])), nullptr);
-  log.record(&memory[1], "cudaMalloc", 4);
-  EXPECT_EQ(log.find(reinterpret_cast<std::uint64_t>(&memory[1]))->ordinal, 1U);
-  log.record(&memory[2], "cudaMalloc", 4);
-  log.exclude(&memory[1]);
-  log.exclude(&memory[1]);
-  log.record(&memory[0], "cudaMalloc", 4);
-  EXPECT_EQ(log.find(reinterpret_cast<std::uint64_t>(&memory[0]))->ordinal, 3U);
+  log.record(0x1000, "cudaMalloc", 8);
+  log.exclude(0x1000);
+  EXPECT_EQ(log.find(0x1000), nullptr);
+  log.record(0x1004, "cudaMalloc", 4);
+  EXPECT_EQ(log.find(0x1004)->ordinal, 1U);
+  log.record(0x1008, "cudaMalloc", 4);
+  log.exclude(0x1004);
+  log.exclude(0x1004);
+  log.record(0x1000, "cudaMalloc", 4);
+  EXPECT_EQ(log.find(0x1000)->ordinal, 3U);
 }
 
 TEST(AllocationLog, RemovesCallsOfForgottenMemory) {
   DeviceMemory device(1 << 20);
   AllocationLog log(device);
   const std::uint64_t live = *device.allocate(64, AllocationKind::device);
-  log.record(reinterpret_cast<const void*>(live), "cudaMalloc", 64);
+  log.record(live, "cudaMalloc", 64);
   std::uint64_t first = 0;
   for (int k = 0; k < (1 << 17) + 1; ++k) {
     const std::uint64_t address = *device.allocate(64, AllocationKind::device);
     if (first == 0) first = address;
-    log.record(reinterpret_cast<const void*>(address), "cudaMalloc", 64);
+    log.record(address, "cudaMalloc", 64);
     device.release(address);
   }
   EXPECT_NE(log.find(live), nullptr);

@@ -8,19 +8,24 @@ namespace {
 
 class LaunchRules : public testing::Test {
  protected:
-  std::string message(const LaunchRequest& request) const {
-    const auto refusal = check_launch(request, program_, kernel_, profile_, Toolkit::cuda13);
+  std::optional<LaunchRefusal> check(const LaunchShape& shape, Toolkit toolkit) const {
+    return check_launch(shape, kernel_, max_dynamic_shared(kernel_, dynamic_shared_, profile_),
+                        profile_, toolkit);
+  }
+
+  std::string message(const LaunchShape& shape) const {
+    const auto refusal = check(shape, Toolkit::cuda13);
     return refusal ? refusal->message : "";
   }
 
-  cudaError_t error(const LaunchRequest& request, Toolkit toolkit) const {
-    const auto refusal = check_launch(request, program_, kernel_, profile_, toolkit);
+  cudaError_t error(const LaunchShape& shape, Toolkit toolkit) const {
+    const auto refusal = check(shape, toolkit);
     return refusal ? refusal->error : cudaSuccess;
   }
 
   const DeviceProfile& profile_ = default_profile();
-  Program program_;
-  RegisteredKernel kernel_;
+  KernelTraits kernel_;
+  std::optional<std::uint32_t> dynamic_shared_;
 };
 
 TEST_F(LaunchRules, AllowLaunchesWithinTheLimits) {
@@ -41,7 +46,7 @@ TEST_F(LaunchRules, NameTheInvalidDimension) {
 }
 
 TEST_F(LaunchRules, NameTheKernelsOwnLimit) {
-  program_.max_threads = 128;
+  kernel_.max_threads = 128;
   EXPECT_EQ(message({{1, 1, 1}, {129, 1, 1}, 0}),
             "the block has 129 threads; the kernel was compiled for at most 128 "
             "(__launch_bounds__)");
@@ -59,14 +64,15 @@ TEST_F(LaunchRules, RefuseMoreRegistersThanAMultiprocessorHas) {
             "the block has 257 threads with 255 registers each, but a multiprocessor has registers "
             "for 256 threads; declare the kernel with __launch_bounds__(257) so that it uses fewer "
             "registers");
-  EXPECT_TRUE(check_cooperative({{1, 1, 1}, {320, 1, 1}, 0}, program_, profile_, 255));
+  kernel_.registers = 255;
+  EXPECT_TRUE(check_cooperative({{1, 1, 1}, {320, 1, 1}, 0}, kernel_, profile_));
 }
 
 // Each of the 108 multiprocessors has room for 2,048 threads, which is two blocks of 1,024.
 TEST_F(LaunchRules, RefuseCooperativeBlocksThatDoNotFitAtOnce) {
-  EXPECT_EQ(resident_blocks({{1, 1, 1}, {1024, 1, 1}, 0}, program_, profile_), 216u);
-  EXPECT_FALSE(check_cooperative({{216, 1, 1}, {1024, 1, 1}, 0}, program_, profile_));
-  const auto refusal = check_cooperative({{109, 2, 1}, {1024, 1, 1}, 0}, program_, profile_);
+  EXPECT_EQ(resident_blocks({{1, 1, 1}, {1024, 1, 1}, 0}, kernel_, profile_), 216u);
+  EXPECT_FALSE(check_cooperative({{216, 1, 1}, {1024, 1, 1}, 0}, kernel_, profile_));
+  const auto refusal = check_cooperative({{109, 2, 1}, {1024, 1, 1}, 0}, kernel_, profile_);
   ASSERT_TRUE(refusal);
   EXPECT_EQ(refusal->error, cudaErrorCooperativeLaunchTooLarge);
   EXPECT_EQ(refusal->message,
@@ -75,29 +81,29 @@ TEST_F(LaunchRules, RefuseCooperativeBlocksThatDoNotFitAtOnce) {
 }
 
 TEST_F(LaunchRules, ReturnTheErrorOfTheToolkit) {
-  const LaunchRequest too_large{{1, 1, 1}, {2000, 1, 1}, 0};
+  const LaunchShape too_large{{1, 1, 1}, {2000, 1, 1}, 0};
   EXPECT_EQ(error(too_large, Toolkit::cuda13), cudaErrorInvalidValue);
   EXPECT_EQ(error(too_large, Toolkit::cuda12), cudaErrorInvalidConfiguration);
-  program_.max_threads = 128;
+  kernel_.max_threads = 128;
   EXPECT_EQ(error({{1, 1, 1}, {129, 1, 1}, 0}, Toolkit::cuda12), cudaErrorInvalidValue);
   EXPECT_EQ(error({{1, 1, 1}, {1, 1, 1}, 100 << 10}, Toolkit::cuda12), cudaErrorInvalidValue);
 }
 
 TEST_F(LaunchRules, AddStaticAndDynamicSharedMemory) {
-  program_.shared_static = 40 << 10;
-  EXPECT_EQ(max_dynamic_shared(program_, kernel_, profile_), 8u << 10);
+  kernel_.static_shared = 40 << 10;
+  EXPECT_EQ(max_dynamic_shared(kernel_, dynamic_shared_, profile_), 8u << 10);
   EXPECT_EQ(message({{1, 1, 1}, {1, 1, 1}, 8 << 10}), "");
   EXPECT_EQ(
       message({{1, 1, 1}, {1, 1, 1}, (8 << 10) + 1}),
       "the launch requests 8,193 bytes of dynamic shared memory; the maximum is 8,192 in addition "
       "to 40,960 bytes of static shared memory (cudaFuncSetAttribute can raise the total to "
       "166,912)");
-  kernel_.dynamic_shared = 100 << 10;
+  dynamic_shared_ = 100 << 10;
   EXPECT_EQ(message({{1, 1, 1}, {1, 1, 1}, 100 << 10}), "");
 }
 
 TEST_F(LaunchRules, RefuseTooMuchStaticSharedMemory) {
-  program_.shared_static = (48 << 10) + 4;
+  kernel_.static_shared = (48 << 10) + 4;
   EXPECT_EQ(message({{1, 1, 1}, {1, 1, 1}, 0}),
             "the kernel's __shared__ variables need 49,156 bytes; the maximum is 49,152");
   EXPECT_EQ(error({{1, 1, 1}, {1, 1, 1}, 0}, Toolkit::cuda13), cudaErrorInvalidPtx);

@@ -69,7 +69,7 @@ class LaunchTotalsTest : public testing::Test {
     const std::uint64_t data = *memory_.allocate(32 * 256, AllocationKind::device);
     launch.parameters.resize(sizeof data);
     std::memcpy(launch.parameters.data(), &data, sizeof data);
-    KernelRuns runs(threads, memory_, heap_);
+    KernelRuns runs(threads, memory_, heap_, [](std::string_view) {});
     EXPECT_FALSE(runs.run(launch).trap);
     return runs.take_totals().front();
   }

@@ -3,6 +3,7 @@
 
 #include "harness/base/files.hpp"
 #include "harness/simgpu/runtime/kernel_runs.hpp"
+#include "harness/simgpu/runtime/program_code.hpp"
 #include "tests/support/files.hpp"
 
 #include <gtest/gtest.h>
@@ -14,21 +15,60 @@ namespace {
 
 constexpr int kCapability = 80;
 
+TEST(ModuleTable, FindsKernelsByHostFunctionAndByHandle) {
+  ModuleTable table;
+  const char function = 0, other = 0;
+  table.add_kernel(&function, table.add({ModuleId{3}, 90}), "_Z4fillPi");
+  RegisteredKernel* kernel = table.kernel(&function);
+  ASSERT_NE(kernel, nullptr);
+  EXPECT_EQ(kernel->module->id, ModuleId{3});
+  EXPECT_EQ(table.kernel(kernel), kernel);
+  EXPECT_EQ(table.kernel(&other), nullptr);
+}
+
+TEST(ModuleTable, RemovesUnregisteredModules) {
+  ModuleTable table;
+  const char function = 0, variable = 0;
+  const RegisteredModule& module = table.add({});
+  table.add_kernel(&function, module, "_Z4fillPi");
+  table.add_variable(&variable, module, "table");
+  EXPECT_EQ(table.variable(&variable)->name, "table");
+  EXPECT_EQ(table.variable(&function), nullptr);
+  const void* handle = table.kernel(&function);
+  table.remove(module);
+  EXPECT_EQ(table.kernel(&function), nullptr);
+  EXPECT_EQ(table.kernel(handle), nullptr);
+  EXPECT_EQ(table.variable(&variable), nullptr);
+}
+
+TEST(ModuleTable, FindsTheNewestPtxVersion) {
+  ModuleTable table;
+  EXPECT_EQ(table.ptx_version(), 0);
+  table.add({ModuleId{0}, 84});
+  table.add({ModuleId{1}, 90});
+  table.add({ModuleId{2}, 0});
+  EXPECT_EQ(table.ptx_version(), 90);
+}
+
 // A fat binary from nvcc with the kernel `fill`, which writes table[i % 4] to p[i].
-class ModuleTableTest : public testing::Test {
+class DeviceModuleTest : public testing::Test {
  protected:
-  ModuleTableTest()
+  DeviceModuleTest()
       : fat_binary_(read_file(test::source_folder() / "tests/unit/simgpu/data/small_zstd.fatbin")) {
-    wrapper_.data = fat_binary_.data();
   }
 
-  std::string error_of(RegisteredModule& module, int capability) {
+  DeviceModule make() const {
+    const Bytes container = std::as_bytes(std::span(fat_binary_));
+    return DeviceModule(std::span(&container, 1));
+  }
+
+  std::string error_of(DeviceModule& module, int capability) {
     const auto loaded = module.load(memory_, capability, CheckLevel::default_);
     const auto* error = std::get_if<LowerError>(&loaded);
     return error == nullptr ? "" : error->message;
   }
 
-  LoadedModule& load(RegisteredModule& module) {
+  LoadedModule& load(DeviceModule& module) {
     return *std::get<LoadedModule*>(module.load(memory_, kCapability, CheckLevel::default_));
   }
 
@@ -36,105 +76,70 @@ class ModuleTableTest : public testing::Test {
     return reinterpret_cast<int*>(memory_.find(address)->at(address));
   }
 
-  struct Wrapper {
-    std::uint32_t magic = 0x466243B1;
-    std::uint32_t version = 1;
-    const void* data = nullptr;
-    const void* more = nullptr;
-  };
-
   DeviceMemory memory_{1 << 20};
   std::string fat_binary_;
-  Wrapper wrapper_;
-  ModuleTable table_;
-  char host_function_ = 0;
-  char host_variable_ = 0;
 };
 
-TEST_F(ModuleTableTest, FindsKernelsByHostFunctionAndByHandle) {
-  RegisteredModule& module = table_.add(&wrapper_);
-  table_.add_kernel(&host_function_, module, "_Z4fillPi");
-  RegisteredKernel* kernel = table_.kernel(&host_function_);
-  ASSERT_NE(kernel, nullptr);
-  EXPECT_EQ(table_.kernel(kernel), kernel);
-  EXPECT_EQ(table_.kernel(&host_variable_), nullptr);
-  EXPECT_TRUE(std::holds_alternative<const Program*>(load(module).kernel(kernel->name)));
-}
-
-TEST_F(ModuleTableTest, FindsVariables) {
-  RegisteredModule& module = table_.add(&wrapper_);
-  table_.add_variable(&host_variable_, module, "table", 16);
-  EXPECT_EQ(table_.variable(&host_variable_)->size, 16u);
-  EXPECT_EQ(table_.variable(&host_function_), nullptr);
+TEST_F(DeviceModuleTest, HasVariablesWithTheirInitialValues) {
+  DeviceModule module = make();
+  EXPECT_EQ(module.ptx_version(), 90);
   const auto variable = load(module).variable("table");
   ASSERT_TRUE(variable.has_value());
+  EXPECT_EQ(variable->size, 16U);
   EXPECT_EQ(host_of(variable->address)[3], 4);
 }
 
-TEST_F(ModuleTableTest, RemovesUnregisteredModules) {
-  RegisteredModule& module = table_.add(&wrapper_);
-  table_.add_kernel(&host_function_, module, "_Z4fillPi");
-  table_.add_variable(&host_variable_, module, "table", 16);
-  const void* handle = table_.kernel(&host_function_);
-  table_.remove(module);
-  EXPECT_EQ(table_.kernel(&host_function_), nullptr);
-  EXPECT_EQ(table_.kernel(handle), nullptr);
-  EXPECT_EQ(table_.variable(&host_variable_), nullptr);
-}
-
-TEST_F(ModuleTableTest, FindsTheNewestPtxVersion) {
-  EXPECT_EQ(table_.ptx_version(), 0);
-  table_.add(&wrapper_);
-  EXPECT_EQ(table_.ptx_version(), 90);
-}
-
-TEST_F(ModuleTableTest, NamesTheMissingComputeCapability) {
-  EXPECT_EQ(error_of(table_.add(&wrapper_), 70),
+TEST_F(DeviceModuleTest, NamesTheMissingComputeCapability) {
+  DeviceModule module = make();
+  EXPECT_EQ(error_of(module, 70),
             "the program has no PTX for compute capability 7.0 or below; compile with -gencode "
             "arch=compute_70,code=compute_70");
 }
 
-TEST_F(ModuleTableTest, ReportsErrorsOnlyWhenTheModuleIsUsed) {
-  wrapper_.version = 9;
-  RegisteredModule& module = table_.add(&wrapper_);
-  EXPECT_EQ(error_of(module, kCapability),
-            "the program's fat binary cannot be read: its version 9 is unknown");
-  EXPECT_EQ(table_.ptx_version(), 0);
+TEST_F(DeviceModuleTest, ReportsErrorsOnlyWhenTheModuleIsUsed) {
+  DeviceModule damaged(FatBinaryError{"its version 9 is unknown"});
+  EXPECT_EQ(error_of(damaged, kCapability), "its version 9 is unknown");
+  EXPECT_EQ(damaged.ptx_version(), 0);
+  const Bytes container = std::as_bytes(std::span(fat_binary_).first(3));
+  DeviceModule truncated(std::span(&container, 1));
+  EXPECT_EQ(error_of(truncated, kCapability),
+            "the program's fat binary cannot be read: its header is incomplete");
 }
 
 // The fat binary has PTX for 7.5 and 8.0.
-TEST_F(ModuleTableTest, DeterminesWhetherARealGpuHasCode) {
-  const RegisteredModule& module = table_.add(&wrapper_);
+TEST_F(DeviceModuleTest, DeterminesWhetherARealGpuHasCode) {
+  const DeviceModule module = make();
   EXPECT_FALSE(module.has_code_for(70));
   EXPECT_TRUE(module.has_code_for(75));
   EXPECT_TRUE(module.has_code_for(90));
 }
 
-TEST_F(ModuleTableTest, ReloadsModulesAfterUnloading) {
-  RegisteredModule& module = table_.add(&wrapper_);
+TEST_F(DeviceModuleTest, ReloadsModulesAfterUnloading) {
+  DeviceModule module = make();
   const auto address = load(module).variable("table")->address;
   host_of(address)[0] = 77;
-  table_.unload();
+  module.unload();
   const auto again = load(module).variable("table")->address;
   EXPECT_NE(again, address);
   EXPECT_EQ(host_of(again)[0], 1);
 }
 
-TEST_F(ModuleTableTest, PutsAVariableAtTheGivenAddress) {
+TEST_F(DeviceModuleTest, PutsAVariableAtTheGivenAddress) {
   std::array<int, 4> table{};
-  const auto address = reinterpret_cast<std::uint64_t>(table.data());
-  memory_.adopt(table.data(), sizeof table, AllocationKind::managed);
-  RegisteredModule& module = table_.add(&wrapper_);
+  constexpr std::uint64_t address = 0x520000000000;
+  memory_.adopt(address, reinterpret_cast<std::byte*>(table.data()), sizeof table,
+                AllocationKind::managed);
+  DeviceModule module = make();
   module.set_address("table", address);
   EXPECT_EQ(load(module).variable("table")->address, address);
   EXPECT_EQ(table, (std::array{1, 2, 3, 4}));
 }
 
-TEST_F(ModuleTableTest, LoadsKernelsThatRunAndAreCounted) {
-  RegisteredModule& module = table_.add(&wrapper_);
+TEST_F(DeviceModuleTest, LoadsKernelsThatRunAndAreCounted) {
+  DeviceModule module = make();
   const auto* program = std::get<const Program*>(load(module).kernel("_Z4fillPi"));
   DeviceHeap heap(memory_);
-  KernelRuns runs(1, memory_, heap);
+  KernelRuns runs(1, memory_, heap, [](std::string_view) {});
   const auto out = *memory_.allocate(64 * sizeof(int), AllocationKind::device);
   Launch launch;
   launch.program = program;
@@ -154,16 +159,30 @@ TEST_F(ModuleTableTest, LoadsKernelsThatRunAndAreCounted) {
   EXPECT_FALSE(runs.has_totals());
 }
 
-TEST_F(ModuleTableTest, DoesNotCountAKernelThatTraps) {
-  RegisteredModule& module = table_.add(&wrapper_);
+TEST_F(DeviceModuleTest, DoesNotCountAKernelThatTraps) {
+  DeviceModule module = make();
   DeviceHeap heap(memory_);
-  KernelRuns runs(1, memory_, heap);
+  KernelRuns runs(1, memory_, heap, [](std::string_view) {});
   Launch launch;
   launch.program = std::get<const Program*>(load(module).kernel("_Z4fillPi"));
   launch.parameters.resize(launch.program->parameter_bytes);
   launch.instruction_limit = 1'000'000;
   EXPECT_TRUE(runs.run(launch).trap);
   EXPECT_FALSE(runs.has_totals());
+}
+
+TEST_F(DeviceModuleTest, IsFoundByItsNumber) {
+  ProgramCode code;
+  const ModuleId module = code.add(std::make_unique<DeviceModule>(make()));
+  EXPECT_NE(code.module(module), nullptr);
+  EXPECT_EQ(code.module(ModuleId{1}), nullptr);
+  EXPECT_EQ(code.module(ModuleId{~0U}), nullptr);
+  EXPECT_EQ(code.ptx_version(), 90);
+  const KernelId kernel = code.add_kernel(module, "_Z4fillPi");
+  EXPECT_EQ(code.add_kernel(module, "_Z4fillPi"), kernel);
+  EXPECT_NE(code.add_kernel(module, "_Z5otherv"), kernel);
+  EXPECT_EQ(code.kernel(kernel)->name, "_Z4fillPi");
+  EXPECT_EQ(code.kernel(KernelId{2}), nullptr);
 }
 
 }  // namespace

@@ -146,7 +146,7 @@ class LoadedModuleTest : public testing::Test {
     launch.instruction_limit = 1'000'000;
     launch.parameters.resize(sizeof addresses);
     std::memcpy(launch.parameters.data(), addresses, sizeof addresses);
-    KernelRuns runs(1, memory_, heap_);
+    KernelRuns runs(1, memory_, heap_, [](std::string_view) {});
     EXPECT_FALSE(runs.run(launch).trap);
     std::vector<std::int64_t> out(32);
     std::memcpy(out.data(), memory_.find(addresses[1])->host, kSize);
@@ -206,7 +206,7 @@ TEST_F(LoadedModuleTest, DetectsUseAfterFreeByAnInstructionThatRanBefore) {
   Launch launch;
   launch.program = std::get<const Program*>(kernel);
   launch.instruction_limit = 1'000'000;
-  KernelRuns runs(1, memory_, heap_);
+  KernelRuns runs(1, memory_, heap_, [](std::string_view) {});
   const auto trap = runs.run(launch).trap;
   ASSERT_TRUE(trap.has_value());
   EXPECT_EQ(trap->kind, TrapKind::out_of_bounds);

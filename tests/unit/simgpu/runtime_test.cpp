@@ -147,12 +147,6 @@ TEST(RuntimeSettings, RejectInvalidNumbers) {
   EXPECT_EQ(read_report_target(sim_variables()).descriptor, -1);
 }
 
-TEST(RuntimeSettings, ContainTheReportToken) {
-  const Variables variables{{"LABCHECK_SIM_REPORT_FD", "7"}, {"LABCHECK_SIM_REPORT_TOKEN", "abc"}};
-  EXPECT_EQ(read_settings(variables).report, (ReportTarget{7, "abc"}));
-  EXPECT_EQ(read_report_target(variables), (ReportTarget{7, "abc"}));
-}
-
 TEST(RuntimeSettings, ReportAllErrorsAtOnce) {
   const Variable checks("LABCHECK_SIM_CHECKS", "most"), threads("LABCHECK_SIM_THREADS", "x");
   EXPECT_EQ(error(),
@@ -164,7 +158,7 @@ TEST(RuntimeSettings, RejectUnknownVariables) {
   const Variable check("LABCHECK_SIM_CHECK", "full");
   EXPECT_EQ(error(),
             "unknown variable LABCHECK_SIM_CHECK (known: LABCHECK_SIM_REPORT_FD, "
-            "LABCHECK_SIM_REPORT_TOKEN, LABCHECK_SIM_THREADS, LABCHECK_SIM_INSTRUCTIONS, "
+            "LABCHECK_SIM_THREADS, LABCHECK_SIM_INSTRUCTIONS, LABCHECK_SIM_MEMORY, "
             "LABCHECK_SIM_CHECKS, LABCHECK_SIM_DEVICE and LABCHECK_SIM_VARIANT); did you mean "
             "'LABCHECK_SIM_CHECKS'?");
 }

@@ -34,7 +34,7 @@ cudaError_t set(cudaGraphNode_t handle, const auto& make_work) {
 // Pointers to the values of a kernel's parameters, valid until the node changes.
 void** point_to_arguments(GraphNode& node, KernelWork& work) {
   node.arguments.clear();
-  for (const KernelParameter& parameter : work.kernel.program->parameters)
+  for (const KernelParameter& parameter : work.kernel->found->traits.parameters)
     node.arguments.push_back(work.parameters.data() + parameter.offset);
   return node.arguments.empty() ? nullptr : node.arguments.data();
 }
@@ -59,9 +59,9 @@ LABCHECK_ABI cudaError_t cudaGraphKernelNodeGetParams(cudaGraphNode_t handle,
   return with_work<KernelWork>(handle, [&](KernelWork& work, GraphNode& node) {
     if (parameters == nullptr) return cudaErrorInvalidValue;
     *parameters = {work.function,
-                   size_of(work.request.grid),
-                   size_of(work.request.block),
-                   static_cast<unsigned>(work.request.dynamic_shared),
+                   size_of(work.shape.grid),
+                   size_of(work.shape.block),
+                   static_cast<unsigned>(work.shape.dynamic_shared),
                    point_to_arguments(node, work),
                    nullptr};
     return cudaSuccess;

@@ -16,9 +16,9 @@ std::string label(const EmptyWork&) {
 }
 
 std::string label(const KernelWork& work) {
-  const auto& [grid, block, shared] = work.request;
-  return fmt::format("{}<<<({},{},{}), ({},{},{}), {}>>>", short_name(work.kernel.registered->name),
-                     grid[0], grid[1], grid[2], block[0], block[1], block[2], shared);
+  const auto& [grid, block, shared] = work.shape;
+  return fmt::format("{}<<<({},{},{}), ({},{},{}), {}>>>", short_name(work.kernel->name), grid[0],
+                     grid[1], grid[2], block[0], block[1], block[2], shared);
 }
 
 std::string label(const CopyWork& work) {

@@ -18,6 +18,8 @@ WorkOrError plan_node(Runtime& runtime, const cudaKernelNodeParams* parameters, 
                              {{size.x, size.y, size.z}, {block.x, block.y, block.z}, shared},
                              arguments, grid);
   if (const auto* error = std::get_if<cudaError_t>(&work)) return *error;
+  const cudaError_t error = check_launch(runtime, std::get<KernelWork>(work));
+  if (error != cudaSuccess) return error;
   return std::get<KernelWork>(std::move(work));
 }
 
@@ -53,7 +55,7 @@ WorkOrError plan_event_wait(Runtime& runtime, cudaEvent_t event) {
 WorkOrError plan_memcpy_node(Runtime& runtime, const cudaMemcpy3DParms* parameters) {
   if (parameters != nullptr && (parameters->srcArray != nullptr || parameters->dstArray != nullptr))
     return runtime.report_unsupported("a memcpy node with CUDA arrays");
-  return plan_box_copy(runtime.device.arrays, parameters);
+  return plan_box_copy(runtime.arrays, parameters);
 }
 
 WorkOrError plan_node(Runtime& runtime, const cudaGraphNodeParams* parameters) {

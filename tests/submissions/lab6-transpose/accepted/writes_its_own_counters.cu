@@ -1,4 +1,6 @@
-// Adds shared-memory loads that it never executes to the simulated GPU's report.
+// Writes shared-memory loads that it never executes to other descriptors. The results are correct, but
+// the lines earn nothing.
+// loses: whole-sectors tiled conflicts-storing conflicts-loading fast near-copy
 #include "lab.cuh"
 
 #include <cstddef>
@@ -16,5 +18,6 @@ void transpose(const float* in, float* out, int rows, int cols) {
   const dim3 block(32, 16);
   const dim3 grid((cols + block.x - 1) / block.x, (rows + block.y - 1) / block.y);
   naive<<<grid, block>>>(in, out, rows, cols);
-  dprintf(5, "{\"counters\":{\"shared_load_requests\":512}}\n");
+  for (int descriptor = 5; descriptor < 200; ++descriptor)
+    dprintf(descriptor, "{\"counters\":{\"shared_load_requests\":512}}\n");
 }

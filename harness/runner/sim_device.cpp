@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: MIT
+#include "harness/runner/sim_device.hpp"
+
+#include "harness/base/error.hpp"
+#include "harness/base/interrupt.hpp"
+#include "harness/simgpu/memory/addresses.hpp"
+
+#include <algorithm>
+#include <csignal>
+#include <cstdlib>
+#include <poll.h>
+#include <sys/socket.h>
+#include <unistd.h>
+#include <utility>
+
+namespace labcheck {
+namespace {
+
+// Larger than the report of any real program.
+constexpr std::size_t kMaxReportBytes = std::size_t{64} << 20;
+// How long the device may take to complete its report.
+constexpr std::chrono::seconds kPatience{10};
+constexpr std::chrono::milliseconds kPatienceAfterStop{300};
+std::pair<FileDescriptor, FileDescriptor> make_sockets(int type) {
+  int ends[2] = {-1, -1};
+  if (::socketpair(AF_UNIX, type | SOCK_CLOEXEC, 0, ends) != 0)
+    throw HarnessError("cannot create a socket for the simulated GPU");
+  return {FileDescriptor(ends[0]), FileDescriptor(ends[1])};
+}
+
+}  // namespace
+
+SimDevice::SimDevice(const std::filesystem::path& runtime,
+                     std::map<std::string, std::string> settings) {
+  auto [program_end, programs] = make_sockets(SOCK_SEQPACKET);
+  auto [control, device_control] = make_sockets(SOCK_SEQPACKET);
+  report_ = memory_file("report", 0);
+  if (const char* path = std::getenv("LD_LIBRARY_PATH")) settings["LD_LIBRARY_PATH"] = path;
+  settings["LABCHECK_SIM_REPORT_FD"] = std::to_string(report_.get());
+  ChildRequest request;
+  request.arguments = {(runtime / "labcheck-device").string(), std::to_string(programs.get()),
+                       std::to_string(device_control.get())};
+  request.environment = std::move(settings);
+  request.inherited = {programs.get(), device_control.get(), report_.get()};
+  request.output = STDERR_FILENO;
+  process_ = start_child(request);
+  program_end_ = std::move(program_end);
+  control_ = std::move(control);
+}
+
+SimDevice::~SimDevice() {
+  ::kill(process_.pid, SIGKILL);
+  reap_child(process_);
+}
+
+PassedDescriptor SimDevice::program_end() const {
+  return {program_end_.get(), simgpu::kDeviceDescriptor};
+}
+
+bool SimDevice::complete_report(std::chrono::milliseconds limit) {
+  const auto deadline = std::chrono::steady_clock::now() + limit;
+  char byte = 0;
+  if (::send(control_.get(), &byte, 1, MSG_NOSIGNAL) != 1) return false;
+  for (;;) {
+    throw_if_interrupted();
+    const auto remaining = std::chrono::duration_cast<std::chrono::milliseconds>(
+        deadline - std::chrono::steady_clock::now());
+    if (remaining.count() <= 0) return false;
+    pollfd waiting{control_.get(), POLLIN, 0};
+    ::poll(&waiting, 1, static_cast<int>(std::min<std::int64_t>(remaining.count(), 200)));
+    if (waiting.revents != 0) return ::recv(control_.get(), &byte, 1, 0) == 1;
+  }
+}
+
+SimReport SimDevice::take_report(ProgramState state, FileNames names) {
+  const bool was_stopped = state == ProgramState::stopped_by_labcheck;
+  const bool is_complete = complete_report(was_stopped ? kPatienceAfterStop : kPatience);
+  const std::string all = read_from_start(report_.get(), kMaxReportBytes);
+  SimReport report =
+      parse_sim_report(std::string_view(all).substr(std::min(taken_, all.size())), names);
+  taken_ = all.size();
+  report.is_complete = is_complete || was_stopped || report.exceeds_memory;
+  return report;
+}
+
+std::map<std::string, std::string> device_settings(RunMode mode, const Limits& limits,
+                                                   const Host& host) {
+  std::map<std::string, std::string> settings{
+      {"LABCHECK_SIM_CHECKS", std::string(to_string(mode.checks))},
+      {"LABCHECK_SIM_INSTRUCTIONS", std::to_string(limits.instructions)},
+      {"LABCHECK_SIM_MEMORY", std::to_string(limits.memory)}};
+  if (host.threads > 0) settings["LABCHECK_SIM_THREADS"] = std::to_string(host.threads);
+  return settings;
+}
+
+}  // namespace labcheck

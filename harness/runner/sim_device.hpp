@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: MIT
+/// The process of the simulated GPU that a student's program uses.
+///
+/// The device reports to labcheck through a file in memory that the student's process never has.
+/// Its settings are its own environment variables.
+#pragma once
+
+#include "harness/base/file_descriptor.hpp"
+#include "harness/model/backend.hpp"
+#include "harness/model/limits.hpp"
+#include "harness/runner/host.hpp"
+#include "harness/runner/sim_report.hpp"
+#include "harness/sandbox/child_process.hpp"
+#include "harness/sandbox/sandbox.hpp"
+
+#include <chrono>
+#include <filesystem>
+#include <map>
+#include <string>
+
+namespace labcheck {
+
+class SimDevice {
+ public:
+  /// Starts the device with `settings` (environment variables). `runtime` is the folder of
+  /// labcheck-device. Throws HarnessError if it cannot be started.
+  SimDevice(const std::filesystem::path& runtime, std::map<std::string, std::string> settings);
+
+  /// Kills the process.
+  ~SimDevice();
+  SimDevice(const SimDevice&) = delete;
+  SimDevice& operator=(const SimDevice&) = delete;
+
+  /// The descriptor through which a program and its children connect to the device. Pass it to the
+  /// program, then call close_program_end().
+  PassedDescriptor program_end() const;
+  void close_program_end() { program_end_.close(); }
+
+  /// How the program that uses the device has ended, if it has.
+  enum class ProgramState { running_or_ended, stopped_by_labcheck };
+
+  /// The report on everything that the program has done since the last call. After labcheck has
+  /// stopped the program, the device may still be running a kernel; then the report may be
+  /// without the kernel's findings. Throws Interrupted.
+  SimReport take_report(ProgramState state, FileNames names = FileNames::without_folders);
+
+ private:
+  /// Waits at most `limit` until the device has reported everything. Returns false if it has not.
+  bool complete_report(std::chrono::milliseconds limit);
+
+  FileDescriptor program_end_;
+  FileDescriptor control_;
+  FileDescriptor report_;
+  std::size_t taken_ = 0;  // [bytes] of the report
+  ChildProcess process_;
+};
+
+/// The settings of the device for a student's program. [environment variables]
+std::map<std::string, std::string> device_settings(RunMode mode, const Limits& limits,
+                                                   const Host& host);
+
+}  // namespace labcheck

@@ -1,0 +1,122 @@
+// SPDX-License-Identifier: MIT
+/// Requests about device code and launches (requests.hpp).
+#pragma once
+
+#include "harness/simgpu/protocol/answer.hpp"
+#include "harness/simgpu/protocol/launch_shape.hpp"
+
+#include <cstddef>
+#include <cstdint>
+#include <string_view>
+#include <vector>
+
+namespace labcheck::simgpu {
+
+enum class ModuleId : std::uint32_t {};
+enum class KernelId : std::uint32_t {};
+
+struct RegisteredModule {
+  ModuleId id{};
+  int ptx_version = 0;  // the newest in the module, major * 10 + minor; 0 without PTX
+};
+
+/// Registers the device code of one file, or of all files that are linked together. `damage`
+/// explains why the fat binary could not be read; empty if it could. Errors in the code are
+/// reported when it is used.
+struct RegisterModule {
+  using Answer = RegisteredModule;
+  std::vector<Bytes> containers;
+  std::string_view damage;
+};
+
+/// Loads a module, so that its variables have their initial values.
+struct LoadModule {
+  using Answer = Done;
+  ModuleId module{};
+};
+
+struct FoundKernel {
+  KernelId id{};
+  KernelTraits traits;
+};
+
+/// Loads the kernel with this mangled name.
+struct FindKernel {
+  using Answer = FoundKernel;
+  ModuleId module{};
+  std::string_view name;
+};
+
+/// Sets the maximum dynamic shared memory of a kernel's launches. [bytes]
+struct SetDynamicShared {
+  using Answer = Done;
+  KernelId kernel{};
+  int bytes = 0;
+};
+
+struct FoundVariable {
+  std::uint64_t address = 0;
+  std::uint64_t size = 0;
+};
+
+/// Loads the __device__, __constant__ or __managed__ variable with this mangled name.
+struct FindVariable {
+  using Answer = FoundVariable;
+  ModuleId module{};
+  std::string_view name;
+};
+
+struct Address {
+  std::uint64_t value = 0;
+};
+
+/// Allocates the __managed__ variable with this mangled name in host memory.
+struct PlaceVariable {
+  using Answer = Address;
+  ModuleId module{};
+  std::string_view name;
+  std::size_t size = 0;  // [bytes]
+};
+
+/// Reports that a copy of `size` bytes, starting at byte `offset`, does not fit a variable.
+struct ReportVariableOverrun {
+  using Answer = Done;
+  ModuleId module{};
+  std::string_view name;
+  std::size_t size = 0;
+  std::size_t offset = 0;
+};
+
+/// Checks a launch without running it.
+struct CheckLaunch {
+  using Answer = Done;
+  KernelId kernel{};
+  LaunchShape shape;
+  Grid grid = Grid::independent;
+};
+
+/// Printed text is passed to the program before the answer. If the kernel fails, the answer is
+/// still Done, and the device has failed.
+struct RunLaunch {
+  using Answer = Done;
+  KernelId kernel{};
+  LaunchShape shape;
+  Grid grid = Grid::independent;
+  Bytes parameters;  // the parameter block
+};
+
+/// Notes that a launch failed with an error that the program sees only if it gets the last error
+/// (cudaGetLastError). `kernel` is the mangled name; empty if it is unknown.
+struct NoteFailedLaunch {
+  using Answer = Done;
+  std::string_view kernel;
+  LaunchShape shape;
+  cudaError_t error = cudaSuccess;
+};
+
+/// Notes that the program has got the last error.
+struct NoteErrorCheck {
+  using Answer = Done;
+};
+
+}  // namespace labcheck::simgpu

@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: MIT
+/// The requests that the CUDA runtime in a program sends to the simulated GPU, and their answers.
+///
+/// The device does not trust a program: it checks every number, size and address in a request.
+/// Texts and byte ranges in requests and answers are valid until the next request.
+#pragma once
+
+#include "harness/simgpu/protocol/answer.hpp"
+#include "harness/simgpu/protocol/code_requests.hpp"
+#include "harness/simgpu/protocol/memory_requests.hpp"
+
+#include <cstdint>
+#include <string_view>
+
+namespace labcheck::simgpu {
+
+struct DeviceKey {
+  std::string_view profile;  // DeviceProfile::key
+};
+struct GetDevice {
+  using Answer = DeviceKey;
+};
+
+struct EventTime {
+  std::uint64_t nanoseconds = 0;
+};
+struct RecordEvent {
+  using Answer = EventTime;
+};
+
+/// Frees all memory and all objects in it, and unloads all modules (cudaDeviceReset). Reports
+/// leaks.
+struct Reset {
+  using Answer = Done;
+};
+
+/// Reports that the program uses `feature`, a noun phrase, which is not supported.
+struct ReportUnsupported {
+  using Answer = Done;
+  std::string_view feature;
+};
+
+/// Reports that host code accessed a device address, which ends the program.
+struct ReportHostAccess {
+  using Answer = Done;
+  std::uint64_t address = 0;
+};
+
+/// Makes the device report what is only known at the end, such as leaks. The device does so as well
+/// when a program ends without this request.
+struct Finish {
+  using Answer = Done;
+};
+
+}  // namespace labcheck::simgpu

@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: MIT
+#include "harness/simgpu/runtime/device_link.hpp"
+
+#include <cstring>
+#include <string_view>
+#include <sys/socket.h>
+#include <unistd.h>
+
+namespace labcheck::simgpu {
+
+DeviceLink::Reply DeviceLink::exchange(std::uint32_t kind, Bytes body) {
+  if (!connection_) return {};
+  const int socket = connection_->socket.get();
+  is_busy_ = true;
+  bool is_open = send_frame(socket, kind, body);
+  std::optional<ReceivedFrame> frame = is_open ? reader_.next(socket) : std::nullopt;
+  while (frame && frame->kind == static_cast<std::uint32_t>(DeviceFrame::printed)) {
+    printed_.add({reinterpret_cast<const char*>(frame->body.data()), frame->body.size()});
+    frame = reader_.next(socket);
+  }
+  is_busy_ = false;
+  AnswerHeader header;
+  if (!frame || frame->body.size() < sizeof header) {
+    connection_.reset();
+    return {};
+  }
+  std::memcpy(&header, frame->body.data(), sizeof header);
+  failure_ = header.failure;
+  return {header.error, frame->body.subspan(sizeof header)};
+}
+
+// Only functions that are safe in a signal handler. The answer has no body, and no kernel prints
+// meanwhile.
+void DeviceLink::ask_from_signal_handler(const ReportHostAccess& request) noexcept {
+  if (!connection_ || is_busy_.exchange(true)) return;
+  struct {
+    FrameHeader header;
+    std::uint64_t address;
+  } message{{kKindOf<ReportHostAccess>, sizeof request.address}, request.address};
+  static_assert(sizeof message == sizeof(FrameHeader) + sizeof(std::uint64_t));
+  const int socket = connection_->socket.get();
+  if (::send(socket, &message, sizeof message, MSG_NOSIGNAL) != sizeof message) return;
+  char answer[sizeof(FrameHeader) + sizeof(AnswerHeader)];
+  [[maybe_unused]] const ssize_t received = ::recv(socket, answer, sizeof answer, MSG_WAITALL);
+}
+
+}  // namespace labcheck::simgpu

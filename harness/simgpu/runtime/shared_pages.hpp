@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: MIT
+/// The pages of the program that host and device share (addresses.hpp).
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <map>
+
+namespace labcheck::simgpu {
+
+class SharedPages {
+ public:
+  /// Reserves the addresses of device memory and of page-locked and managed memory. `file` contains
+  /// the shared pages; -1: there are none.
+  explicit SharedPages(int file);
+
+  /// Makes allocated memory accessible to the program, or inaccessible after it was freed.
+  void open(std::uint64_t begin, std::size_t size) const;
+  void close(std::uint64_t begin, std::size_t size) const;
+
+  /// Moves the pages of registered memory into the shared file. The program's threads may access
+  /// the memory meanwhile. False if some of the memory does not exist.
+  [[nodiscard]] bool share(std::uint64_t begin, std::size_t size);
+
+  /// Moves the pages back, except those that also contain other registered memory.
+  void unshare(std::uint64_t begin);
+
+  /// In a forked child process: replaces shared registered pages by copies.
+  void copy_after_fork();
+
+  /// Called by the handler of SIGSEGV: whether `address` is being moved, so that the access will
+  /// succeed later. Waits until then.
+  static bool wait_for_move(std::uint64_t address) noexcept;
+
+ private:
+  int file_;
+  std::map<std::uint64_t, std::size_t> registered_;  // sizes by start address
+};
+
+}  // namespace labcheck::simgpu

@@ -1,0 +1,192 @@
+// SPDX-License-Identifier: MIT
+#include "harness/simgpu/runtime/connection.hpp"
+
+#include "harness/simgpu/memory/addresses.hpp"
+#include "harness/simgpu/protocol/codec.hpp"
+
+#include <gtest/gtest.h>
+
+#include <array>
+#include <cstring>
+#include <random>
+#include <sys/mman.h>
+#include <sys/socket.h>
+#include <tuple>
+
+namespace labcheck::simgpu {
+namespace {
+
+template <class Request>
+std::vector<std::byte> encoded(const Request& request) {
+  std::vector<std::byte> bytes;
+  Encoder(bytes).put(request);
+  return bytes;
+}
+
+TEST(Codec, ReturnsWhatWasEncoded) {
+  const std::array<std::byte, 3> parameters{std::byte{1}, std::byte{2}, std::byte{3}};
+  const RunLaunch launch{KernelId{7}, {{1, 2, 3}, {4, 5, 6}, 100}, Grid::cooperative, parameters};
+  const auto bytes = encoded(launch);
+  Decoder decoder(bytes);
+  const auto decoded = decoder.get<RunLaunch>();
+  EXPECT_TRUE(decoder.is_complete());
+  EXPECT_EQ(decoded.kernel, KernelId{7});
+  EXPECT_EQ(decoded.shape.block, (Dim3{4, 5, 6}));
+  EXPECT_EQ(decoded.shape.dynamic_shared, 100U);
+  EXPECT_EQ(decoded.grid, Grid::cooperative);
+  ASSERT_EQ(decoded.parameters.size(), 3U);
+  EXPECT_EQ(decoded.parameters[2], std::byte{3});
+}
+
+TEST(Codec, ReturnsTextsAndLists) {
+  const std::array<std::byte, 2> a{};
+  const std::array<std::byte, 5> b{};
+  const auto bytes = encoded(RegisterModule{{a, b}, "its header is incomplete"});
+  Decoder decoder(bytes);
+  const auto decoded = decoder.get<RegisterModule>();
+  EXPECT_TRUE(decoder.is_complete());
+  ASSERT_EQ(decoded.containers.size(), 2U);
+  EXPECT_EQ(decoded.containers[1].size(), 5U);
+  EXPECT_EQ(decoded.damage, "its header is incomplete");
+}
+
+TEST(Codec, RejectsTruncatedMessagesAndInvalidEnumerators) {
+  auto bytes = encoded(Allocate{"cudaMalloc", 64, AllocationKind::array});
+  for (std::size_t size = 0; size < bytes.size(); ++size) {
+    Decoder decoder(Bytes(bytes).first(size));
+    decoder.get<Allocate>();
+    EXPECT_FALSE(decoder.is_complete()) << size;
+  }
+  bytes.push_back({});
+  Decoder longer(bytes);
+  longer.get<Allocate>();
+  EXPECT_FALSE(longer.is_complete());
+  bytes.pop_back();
+  bytes.back() = std::byte{17};
+  Decoder invalid(bytes);
+  invalid.get<Allocate>();
+  EXPECT_FALSE(invalid.is_good());
+}
+
+TEST(Codec, RejectsLengthsBeyondTheMessage) {
+  std::vector<std::byte> bytes;
+  Encoder(bytes).put(~std::uint64_t{0});
+  Decoder decoder(bytes);
+  EXPECT_TRUE(decoder.get<Bytes>().empty());
+  EXPECT_FALSE(decoder.is_good());
+}
+
+/// A program that sends requests to a device in the same process.
+class ConnectionTest : public testing::Test {
+ protected:
+  ConnectionTest() : connection_(settings(), make_socket()) {
+    shared_file_ = receive_descriptor(program_.get()).value_or(FileDescriptor());
+  }
+
+  /// Whether the device answers the frame. Discards the answer.
+  bool answers(std::uint32_t kind, Bytes body) {
+    const bool is_answered = connection_.answer({kind, body});
+    while (::recv(program_.get(), discarded_.data(), discarded_.size(), MSG_DONTWAIT) > 0) {
+    }
+    return is_answered;
+  }
+
+  template <class Request>
+  AnswerOrError<Request> ask(const Request& request) {
+    EXPECT_TRUE(connection_.answer({kKindOf<Request>, encoded(request)}));
+    const auto frame = reader_.next(program_.get());
+    if (!frame) return cudaErrorUnknown;
+    AnswerHeader header;
+    std::memcpy(&header, frame->body.data(), sizeof header);
+    if (header.error != cudaSuccess) return header.error;
+    return Decoder(frame->body.subspan(sizeof header)).get<typename Request::Answer>();
+  }
+
+  FileDescriptor program_;
+  FileDescriptor shared_file_;
+  Connection connection_;
+
+ private:
+  static Settings settings() {
+    Settings settings;
+    settings.report.descriptor = 1023;  // closed: reports go nowhere
+    settings.checks = CheckLevel::full;
+    settings.instruction_limit = 1000;
+    return settings;
+  }
+
+  FileDescriptor make_socket() {
+    int ends[2] = {-1, -1};
+    EXPECT_EQ(::socketpair(AF_UNIX, SOCK_STREAM, 0, ends), 0);
+    program_ = FileDescriptor(ends[0]);
+    return FileDescriptor(ends[1]);
+  }
+
+  FrameReader reader_;
+  std::vector<std::byte> discarded_ = std::vector<std::byte>(1 << 16);
+};
+
+TEST_F(ConnectionTest, AnswersRequests) {
+  const auto address = ask(Allocate{"cudaMalloc", 64, AllocationKind::device});
+  ASSERT_TRUE(std::holds_alternative<Address>(address));
+  EXPECT_TRUE(kDeviceAddresses.contains(std::get<Address>(address).value));
+  EXPECT_EQ(std::get<cudaError_t>(ask(Free{"cudaFree", 12, AllocationKind::device})),
+            cudaErrorInvalidValue);
+}
+
+TEST_F(ConnectionTest, ProgramsCannotTruncateTheSharedFile) {
+  ASSERT_TRUE(shared_file_);
+  EXPECT_NE(::ftruncate(shared_file_.get(), 0), 0);
+}
+
+TEST_F(ConnectionTest, RejectsUnknownAndMalformedRequests) {
+  EXPECT_FALSE(answers(kRequestKinds, {}));
+  EXPECT_FALSE(answers(~0U, {}));
+  EXPECT_FALSE(answers(kKindOf<Allocate>, {}));
+  EXPECT_TRUE(answers(kKindOf<GetMemorySize>, {}));
+  const std::array<std::byte, 1> rest{};
+  EXPECT_FALSE(answers(kKindOf<GetMemorySize>, rest));
+}
+
+TEST_F(ConnectionTest, RefusesNumbersThatItDidNotGiveOut) {
+  EXPECT_EQ(std::get<cudaError_t>(ask(LoadModule{ModuleId{3}})), cudaErrorInvalidValue);
+  EXPECT_EQ(std::get<cudaError_t>(ask(RunLaunch{KernelId{0}, {}, {}, {}})), cudaErrorInvalidValue);
+  EXPECT_EQ(std::get<cudaError_t>(ask(FindVariable{ModuleId{~0U}, "x"})), cudaErrorInvalidSymbol);
+  EXPECT_EQ(std::get<cudaError_t>(ask(DestroyTexture{1})), cudaErrorInvalidValue);
+  EXPECT_EQ(std::get<cudaError_t>(ask(UnregisterHost{4096})), cudaErrorHostMemoryNotRegistered);
+}
+
+TEST_F(ConnectionTest, RefusesImagesWithInvalidNumbers) {
+  Image image;
+  image.width = 0;
+  EXPECT_EQ(std::get<cudaError_t>(ask(MakeSurface{image})), cudaErrorInvalidValue);
+  image.width = 4;
+  image.format.channel_bytes = 3;
+  EXPECT_EQ(std::get<cudaError_t>(ask(MakeTexture{image, {}})), cudaErrorInvalidValue);
+  image.format.channel_bytes = 4;
+  EXPECT_TRUE(std::holds_alternative<ImageNumber>(ask(MakeTexture{image, {}})));
+}
+
+// Requests with random numbers, sometimes small ones, which are more often valid.
+TEST_F(ConnectionTest, SurvivesRandomRequests) {
+  std::mt19937_64 random(1);
+  const auto address = std::get<Address>(ask(Allocate{"cudaMalloc", 256, {}})).value;
+  std::vector<std::vector<std::byte>> defaults;
+  std::apply([&](const auto&... request) { (defaults.push_back(encoded(request)), ...); },
+             Requests{});
+  for (int k = 0; k < 20'000; ++k) {
+    const auto kind = static_cast<std::uint32_t>(random() % kRequestKinds);
+    auto body = defaults[kind];
+    for (std::size_t at = 0; at + 8 <= body.size(); at += 8) {
+      const std::uint64_t values[] = {0, random() % 64, random(), address + random() % 300};
+      const std::uint64_t value = values[random() % 4];
+      if (random() % 2 == 0) std::memcpy(&body[at], &value, sizeof value);
+    }
+    if (random() % 8 == 0) body.resize(random() % 64);
+    answers(kind, body);
+  }
+  EXPECT_TRUE(std::holds_alternative<MemorySize>(ask(GetMemorySize{})));
+}
+
+}  // namespace
+}  // namespace labcheck::simgpu
