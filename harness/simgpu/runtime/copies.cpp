@@ -12,6 +12,12 @@ bool is_on_device(const DeviceMemory& memory, std::uint64_t address) {
          (allocation != nullptr && allocation->kind != AllocationKind::host);
 }
 
+// Whether a row of `width` bytes consists of whole elements of a size that CUDA has.
+bool fits(const FillPattern& pattern, std::size_t width) {
+  const std::uint32_t size = pattern.element_size;
+  return (size == 1 || size == 2 || size == 4) && width % size == 0;
+}
+
 void fill_row(std::byte* row, const FillPattern& pattern, std::size_t width) {
   if (pattern.element_size == 1) {
     std::memset(row, static_cast<int>(pattern.value & 0xFF), width);
@@ -106,7 +112,7 @@ cudaError_t Copies::fill(const Fill& request) const {
   const auto& [call, to, pattern, extent] = request;
   if (extent.is_empty()) return cudaSuccess;
   const auto target = view(to, extent, Side::device);
-  if (!target) return cudaErrorInvalidValue;
+  if (!target || !fits(pattern, extent.width)) return cudaErrorInvalidValue;
   for (std::size_t slice = 0; slice < extent.slices; ++slice) {
     for (std::size_t row = 0; row < extent.rows; ++row) {
       const std::size_t into = slice * to.slice_pitch + row * to.row_pitch;

@@ -121,6 +121,15 @@ TEST_F(CopiesTest, RefuseExtentsThatOverflow) {
   EXPECT_EQ(fill(to, {}, {10, 4, 1}), cudaErrorInvalidValue);
 }
 
+// A program's request may contain any pattern. Only whole elements of 1, 2 or 4 bytes stay within a row.
+TEST_F(CopiesTest, RefuseInvalidFillPatterns) {
+  for (const std::uint32_t element_size : {0u, 3u, 5u, 8u, 1000u})
+    EXPECT_EQ(fill({device_, 0, 0}, {0xAA, element_size}, {96, 1, 1}), cudaErrorInvalidValue);
+  EXPECT_EQ(fill({device_, 0, 0}, {0xAA, 4}, {99, 1, 1}), cudaErrorInvalidValue);
+  EXPECT_EQ(fill({device_, 0, 0}, {0xAABB, 2}, {100, 1, 1}), cudaSuccess);
+  EXPECT_EQ(byte(device_ + 99), 0xAA);
+}
+
 TEST_F(CopiesTest, MayOverlap) {
   ASSERT_EQ(to_device(device_, 100), cudaSuccess);
   EXPECT_EQ(copy(reinterpret_cast<const void*>(device_ + 1), reinterpret_cast<const void*>(device_),
