@@ -10,6 +10,7 @@
 #include <cstring>
 #include <fcntl.h>
 #include <sys/mman.h>
+#include <sys/socket.h>
 #include <unistd.h>
 
 namespace labcheck {
@@ -35,15 +36,27 @@ Pipe make_pipe() {
   return {FileDescriptor(ends[0]), FileDescriptor(ends[1])};
 }
 
+SocketPair make_socket_pair(int type) {
+  int ends[2];
+  if (::socketpair(AF_UNIX, type | SOCK_CLOEXEC, 0, ends) != 0) {
+    throw HarnessError(fmt::format("cannot create a socket pair: {}", std::strerror(errno)));
+  }
+  return {FileDescriptor(ends[0]), FileDescriptor(ends[1])};
+}
+
 std::string read_from_start(int descriptor, std::size_t limit) {
+  return read_from(descriptor, 0, limit);
+}
+
+std::string read_from(int descriptor, std::size_t offset, std::size_t limit) {
   constexpr std::size_t kFirstPiece = 1 << 16;
   std::string text;
   std::size_t size = 0;
   // The limit may be much larger than the file, so the buffer grows as needed.
   while (size < limit) {
     if (size == text.size()) text.resize(std::min(limit, std::max(kFirstPiece, 2 * size)));
-    const ssize_t count =
-        ::pread(descriptor, text.data() + size, text.size() - size, static_cast<off_t>(size));
+    const ssize_t count = ::pread(descriptor, text.data() + size, text.size() - size,
+                                  static_cast<off_t>(offset + size));
     if (count < 0 && errno == EINTR) continue;
     if (count < 0) {
       throw HarnessError(fmt::format("cannot read back a file: {}", std::strerror(errno)));

@@ -43,6 +43,17 @@ struct Pipe {
 };
 Pipe make_pipe();
 
+/// The two ends of a new socketpair(2) of `type`, for example SOCK_STREAM, both closed on exec.
+struct SocketPair {
+  FileDescriptor first;
+  FileDescriptor second;
+};
+SocketPair make_socket_pair(int type);
+
+/// At most `limit` bytes of a regular file or memory file from byte `offset` on. Throws
+/// HarnessError if the file cannot be read.
+std::string read_from(int descriptor, std::size_t offset, std::size_t limit);
+
 /// The first `limit` bytes of a regular file or memory file, or all of a shorter one. Throws
 /// HarnessError if the file cannot be read.
 std::string read_from_start(int descriptor, std::size_t limit);

@@ -95,7 +95,7 @@ Simulation simulate_program(const ProgramRun& run) {
   device.close_program_end();
   const auto state = std::holds_alternative<ExitStatus>(how)
                          ? SimDevice::ProgramState::running_or_ended
-                         : SimDevice::ProgramState::stopped_by_labcheck;
+                         : SimDevice::ProgramState::stopped;
   SimReport report = device.take_report(state, FileNames::as_compiled);
   const simgpu::DeviceProfile* named = simgpu::find_profile(run.device);
   const simgpu::DeviceProfile& profile = named != nullptr ? *named : simgpu::default_profile();

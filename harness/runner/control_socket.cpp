@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: MIT
 #include "harness/runner/control_socket.hpp"
 
-#include "harness/base/error.hpp"
-
 #include <algorithm>
 #include <cerrno>
 #include <cstring>
 #include <sys/socket.h>
+#include <utility>
 
 namespace labcheck {
 namespace {
@@ -26,12 +25,9 @@ protocol::Header header_of(const std::string& received) {
 }  // namespace
 
 ControlSocket::ControlSocket() {
-  int ends[2];
-  if (::socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends) != 0) {
-    throw HarnessError(std::string("cannot create a socket pair: ") + std::strerror(errno));
-  }
-  own_end_ = FileDescriptor(ends[0]);
-  driver_end_ = FileDescriptor(ends[1]);
+  SocketPair ends = make_socket_pair(SOCK_STREAM);
+  own_end_ = std::move(ends.first);
+  driver_end_ = std::move(ends.second);
 }
 
 bool ControlSocket::send(protocol::MessageKind kind, const std::string& body) {

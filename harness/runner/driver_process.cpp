@@ -109,7 +109,7 @@ std::string DriverProcess::take_output() {
 
 SimReport DriverProcess::take_report() {
   if (!device_) return {};
-  return device_->take_report(was_running_ ? SimDevice::ProgramState::stopped_by_labcheck
+  return device_->take_report(was_running_ ? SimDevice::ProgramState::stopped
                                            : SimDevice::ProgramState::running_or_ended);
 }
 

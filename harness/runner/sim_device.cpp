@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "harness/runner/sim_device.hpp"
 
-#include "harness/base/error.hpp"
 #include "harness/base/interrupt.hpp"
 #include "harness/simgpu/memory/addresses.hpp"
 
@@ -21,19 +20,13 @@ constexpr std::size_t kMaxReportBytes = std::size_t{64} << 20;
 // How long the device may take to complete its report.
 constexpr std::chrono::seconds kPatience{10};
 constexpr std::chrono::milliseconds kPatienceAfterStop{300};
-std::pair<FileDescriptor, FileDescriptor> make_sockets(int type) {
-  int ends[2] = {-1, -1};
-  if (::socketpair(AF_UNIX, type | SOCK_CLOEXEC, 0, ends) != 0)
-    throw HarnessError("cannot create a socket for the simulated GPU");
-  return {FileDescriptor(ends[0]), FileDescriptor(ends[1])};
-}
 
 }  // namespace
 
 SimDevice::SimDevice(const std::filesystem::path& runtime,
                      std::map<std::string, std::string> settings) {
-  auto [program_end, programs] = make_sockets(SOCK_SEQPACKET);
-  auto [control, device_control] = make_sockets(SOCK_SEQPACKET);
+  auto [program_end, programs] = make_socket_pair(SOCK_SEQPACKET);
+  auto [control, device_control] = make_socket_pair(SOCK_SEQPACKET);
   report_ = memory_file("report", 0);
   if (const char* path = std::getenv("LD_LIBRARY_PATH")) settings["LD_LIBRARY_PATH"] = path;
   settings["LABCHECK_SIM_REPORT_FD"] = std::to_string(report_.get());
@@ -73,12 +66,11 @@ bool SimDevice::complete_report(std::chrono::milliseconds limit) {
 }
 
 SimReport SimDevice::take_report(ProgramState state, FileNames names) {
-  const bool was_stopped = state == ProgramState::stopped_by_labcheck;
+  const bool was_stopped = state == ProgramState::stopped;
   const bool is_complete = complete_report(was_stopped ? kPatienceAfterStop : kPatience);
-  const std::string all = read_from_start(report_.get(), kMaxReportBytes);
-  SimReport report =
-      parse_sim_report(std::string_view(all).substr(std::min(taken_, all.size())), names);
-  taken_ = all.size();
+  const std::string added = read_from(report_.get(), taken_, kMaxReportBytes - taken_);
+  SimReport report = parse_sim_report(added, names);
+  taken_ += added.size();
   report.is_complete = is_complete || was_stopped || report.exceeds_memory;
   return report;
 }

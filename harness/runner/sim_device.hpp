@@ -37,10 +37,10 @@ class SimDevice {
   void close_program_end() { program_end_.close(); }
 
   /// How the program that uses the device has ended, if it has.
-  enum class ProgramState { running_or_ended, stopped_by_labcheck };
+  enum class ProgramState { running_or_ended, stopped };
 
-  /// The report on everything that the program has done since the last call. After labcheck has
-  /// stopped the program, the device may still be running a kernel; then the report may be
+  /// The report on everything that the program has done since the last call. After the
+  /// program was stopped, the device may still be running a kernel; then the report may be
   /// without the kernel's findings. Throws Interrupted.
   SimReport take_report(ProgramState state, FileNames names = FileNames::without_folders);
 

@@ -36,7 +36,7 @@ Run run_whole_program(Sandbox& sandbox, const Program& program, RunMode mode, co
   run.wall_time = end.wall_time;
   if (!device) return run;
   const auto state = std::holds_alternative<LimitExceeded>(end.how)
-                         ? SimDevice::ProgramState::stopped_by_labcheck
+                         ? SimDevice::ProgramState::stopped
                          : SimDevice::ProgramState::running_or_ended;
   return with_report(std::move(run), device->take_report(state));
 }

@@ -21,18 +21,6 @@
 namespace labcheck::simgpu {
 namespace {
 
-struct SocketPair {
-  FileDescriptor ours;
-  FileDescriptor theirs;
-};
-
-SocketPair make_sockets(int type) {
-  int ends[2] = {-1, -1};
-  if (::socketpair(AF_UNIX, type | SOCK_CLOEXEC, 0, ends) != 0)
-    throw HarnessError("the program cannot create a socket for the simulated GPU");
-  return {FileDescriptor(ends[0]), FileDescriptor(ends[1])};
-}
-
 // Moves a descriptor out of the way of the program, which may expect the numbers of its own ones.
 FileDescriptor moved_up(FileDescriptor descriptor) {
   const int moved = ::fcntl(descriptor.get(), F_DUPFD_CLOEXEC, kDeviceDescriptor + 1);
@@ -54,13 +42,13 @@ std::string device_program() {
 }
 
 FileDescriptor start_device() {
-  SocketPair sockets = make_sockets(SOCK_SEQPACKET);
+  SocketPair sockets = make_socket_pair(SOCK_SEQPACKET);
   std::string program = device_program();
   std::string number = std::to_string(kDeviceDescriptor);
   char* const arguments[] = {program.data(), number.data(), nullptr};
   posix_spawn_file_actions_t actions{};
   ::posix_spawn_file_actions_init(&actions);
-  ::posix_spawn_file_actions_adddup2(&actions, sockets.theirs.get(), kDeviceDescriptor);
+  ::posix_spawn_file_actions_adddup2(&actions, sockets.second.get(), kDeviceDescriptor);
   pid_t child = 0;
   const int error = ::posix_spawn(&child, program.c_str(), &actions, nullptr, arguments, ::environ);
   ::posix_spawn_file_actions_destroy(&actions);
@@ -72,16 +60,16 @@ FileDescriptor start_device() {
   // The child detaches itself and exits at once.
   while (::waitpid(child, nullptr, 0) < 0 && errno == EINTR) {
   }
-  return std::move(sockets.ours);
+  return std::move(sockets.first);
 }
 
 std::optional<DeviceConnection> connect_through(int rendezvous) {
-  SocketPair sockets = make_sockets(SOCK_STREAM);
-  if (!send_descriptor(rendezvous, sockets.theirs.get())) return std::nullopt;
-  sockets.theirs.close();
-  auto shared_file = receive_descriptor(sockets.ours.get());
+  SocketPair sockets = make_socket_pair(SOCK_STREAM);
+  if (!send_descriptor(rendezvous, sockets.second.get())) return std::nullopt;
+  sockets.second.close();
+  auto shared_file = receive_descriptor(sockets.first.get());
   if (!shared_file || !*shared_file) return std::nullopt;
-  return DeviceConnection{moved_up(std::move(sockets.ours)), moved_up(std::move(*shared_file))};
+  return DeviceConnection{moved_up(std::move(sockets.first)), moved_up(std::move(*shared_file))};
 }
 
 }  // namespace

@@ -12,8 +12,8 @@ DeviceLink::Reply DeviceLink::exchange(std::uint32_t kind, Bytes body) {
   if (!connection_) return {};
   const int socket = connection_->socket.get();
   is_busy_ = true;
-  bool is_open = send_frame(socket, kind, body);
-  std::optional<ReceivedFrame> frame = is_open ? reader_.next(socket) : std::nullopt;
+  std::optional<ReceivedFrame> frame;
+  if (send_frame(socket, kind, body)) frame = reader_.next(socket);
   while (frame && frame->kind == static_cast<std::uint32_t>(DeviceFrame::printed)) {
     printed_.add({reinterpret_cast<const char*>(frame->body.data()), frame->body.size()});
     frame = reader_.next(socket);

@@ -5,15 +5,12 @@
 namespace labcheck::simgpu {
 namespace {
 
-// The number of bytes of an image's memory; std::nullopt if its numbers are invalid.
-std::optional<std::uint64_t> size_of(const Image& image) {
+bool is_valid(const Image& image) {
   const TexelFormat& format = image.format;
   const auto is_power_up_to_4 = [](std::uint32_t n) { return n == 1 || n == 2 || n == 4; };
-  if (!is_power_up_to_4(format.channel_bytes) || !is_power_up_to_4(format.channels) ||
-      image.width == 0 || image.height == 0 || image.depth == 0) {
-    return std::nullopt;
-  }
-  return span_of({image.address, image.row_pitch, image.slice_pitch},
+  return is_power_up_to_4(format.channel_bytes) && is_power_up_to_4(format.channels) &&
+         image.width > 0 && image.height > 0 && image.depth > 0 &&
+         span_of({image.address, image.row_pitch, image.slice_pitch},
                  {image.row_bytes(), image.height, image.depth});
 }
 
@@ -130,12 +127,12 @@ AnswerOrError<Fill> Device::answer(const Fill& request) {
 // Every access to an image checks that its memory is allocated, so only the numbers are checked
 // here.
 AnswerOrError<MakeTexture> Device::answer(const MakeTexture& request) {
-  if (!size_of(request.image)) return cudaErrorInvalidValue;
+  if (!is_valid(request.image)) return cudaErrorInvalidValue;
   return ImageNumber{images_.add(Texture{request.image, request.sampler})};
 }
 
 AnswerOrError<MakeSurface> Device::answer(const MakeSurface& request) {
-  if (!size_of(request.image)) return cudaErrorInvalidValue;
+  if (!is_valid(request.image)) return cudaErrorInvalidValue;
   return ImageNumber{images_.add(Surface{request.image})};
 }
 

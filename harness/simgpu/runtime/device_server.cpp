@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "harness/simgpu/runtime/device_server.hpp"
 
-#include "harness/base/error.hpp"
 #include "harness/simgpu/runtime/connection.hpp"
 
 #include <cerrno>

@@ -11,7 +11,7 @@ namespace labcheck::simgpu {
 class SharedPages {
  public:
   /// Reserves the addresses of device memory and of page-locked and managed memory. `file` contains
-  /// the shared pages; -1: there are none.
+  /// the shared pages; -1 if the device did not start.
   explicit SharedPages(int file);
 
   /// Makes allocated memory accessible to the program, or inaccessible after it was freed.

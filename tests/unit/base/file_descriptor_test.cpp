@@ -144,6 +144,8 @@ TEST(ReadFromStart, ReadsAllAtAnyFileOffset) {
 
 TEST(ReadFromStart, ReadsNoMoreThanTheLimit) {
   EXPECT_EQ(read_from_start(file_with("all of it").get(), 3), "all");
+  EXPECT_EQ(read_from(file_with("all of it").get(), 4, 2), "of");
+  EXPECT_EQ(read_from(file_with("all of it").get(), 40, 2), "");
   EXPECT_EQ(read_from_start(file_with("all of it").get(), 0), "");
 }
 

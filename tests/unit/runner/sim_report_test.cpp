@@ -146,7 +146,7 @@ TEST(SimReport, SkipsLinesThatAreNotReports) {
   }
 }
 
-TEST(SimReport, SaysThatTheDeviceExceededItsMemoryLimit) {
+TEST(SimReport, ShowsThatTheDeviceExceededItsMemoryLimit) {
   const SimReport report = parse_sim_report("{\"limit\":\"memory\"}\n");
   EXPECT_TRUE(report.exceeds_memory);
   EXPECT_FALSE(parse_sim_report("{\"limit\":3}\n").exceeds_memory);
