@@ -58,7 +58,7 @@ fi
 
 # All files must be readable by everyone and writable only by root.
 if dpkg-deb -c "$program" | grep -vE '^(drwxr-xr-x|-rw-r--r--|-rwxr-xr-x|lrwxrwxrwx) root/root '; then fail "these files have wrong permissions"; fi
-if dpkg-deb -c "$program" | grep '^-rwx' | grep -v ' ./usr/bin/labcheck$'; then fail "these files must not be executable"; fi
+if dpkg-deb -c "$program" | grep '^-rwx' | grep -vE ' ./usr/(bin/labcheck|lib/labcheck/labcheck-device)$'; then fail "these files must not be executable"; fi
 
 if [ "$(id -u)" -eq 0 ] && command -v apt-get >/dev/null && [ -n "$(ls /var/lib/apt/lists/*Packages* 2>/dev/null)" ]; then
   apt-get install --simulate --no-install-recommends "$program" "$reference" >"$scratch/apt.log" 2>&1 ||
