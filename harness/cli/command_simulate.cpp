@@ -7,7 +7,7 @@
 #include "harness/pipeline/simulate_program.hpp"
 #include "harness/report/simulation_json.hpp"
 #include "harness/report/simulation_text.hpp"
-#include "harness/simgpu/device/profile.hpp"
+#include "harness/simgpu/hardware/profile.hpp"
 #include "harness/simgpu/fatbin/cuda_program.hpp"
 #include "harness/toolchain/program_builder.hpp"
 

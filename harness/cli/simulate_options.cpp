@@ -2,7 +2,7 @@
 #include "harness/cli/simulate_options.hpp"
 
 #include "harness/base/text.hpp"
-#include "harness/simgpu/device/profile.hpp"
+#include "harness/simgpu/hardware/profile.hpp"
 
 #include <fmt/format.h>
 

@@ -5,6 +5,8 @@ target_include_directories(labcheck_flags INTERFACE ${CMAKE_SOURCE_DIR})
 target_compile_options(labcheck_flags INTERFACE
   -Wall -Wextra -Wshadow -Wnon-virtual-dtor -Wold-style-cast -Wcast-qual -Wunused -Woverloaded-virtual
   -Wimplicit-fallthrough -Wundef)
+# Instructions of the simulated GPU may read the same register as different types.
+target_compile_options(labcheck_flags INTERFACE -fno-strict-aliasing)
 if(CMAKE_CXX_COMPILER_ID STREQUAL GNU AND CMAKE_CXX_COMPILER_VERSION VERSION_LESS 13)
   # False positives in the standard library's strings (GCC bug 105329).
   target_compile_options(labcheck_flags INTERFACE -Wno-restrict)

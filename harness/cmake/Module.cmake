@@ -5,16 +5,16 @@ set(LABCHECK_COMMON_HEADERS
   <algorithm> <array> <chrono> <cstdint> <filesystem> <fmt/format.h> <functional> <map> <memory> <optional> <set> <string>
   <string_view> <utility> <variant> <vector>)
 
-# labcheck_module(NAME [OWN_HEADERS] SOURCES file... [DEPENDS module...] [LIBRARIES target...])
+# labcheck_module(NAME SOURCES file... [DEPENDS module...] [LIBRARIES target...])
 #
-# Declares one module of harness/ as the static library labcheck_NAME. The order of the calls is the order of the layers: a module
-# may include only the modules listed in DEPENDS, and DEPENDS may list only modules declared earlier. tests/style/layering.cmake
-# checks all includes against these lists. Use OWN_HEADERS for a module with its own compile options: it then does not share the
-# precompiled headers of the lowest module.
+# Declares one module of harness/ as a static library: `base` as labcheck_base, `simgpu/exec` as labcheck_simgpu_exec. The order of
+# the calls is the order of the layers: a module may include only the modules listed in DEPENDS, and DEPENDS may list only modules
+# declared earlier. tests/style/layering.py checks all includes against these lists.
+# Every module may use fmt.
 set_property(GLOBAL PROPERTY LABCHECK_MODULES "")
 
 function(labcheck_module name)
-  cmake_parse_arguments(arg "OWN_HEADERS" "" "SOURCES;DEPENDS;LIBRARIES" ${ARGN})
+  cmake_parse_arguments(arg "" "" "SOURCES;DEPENDS;LIBRARIES" ${ARGN})
   get_property(modules GLOBAL PROPERTY LABCHECK_MODULES)
   foreach(dependency IN LISTS arg_DEPENDS)
     if(NOT dependency IN_LIST modules)
@@ -24,13 +24,15 @@ function(labcheck_module name)
   set_property(GLOBAL APPEND PROPERTY LABCHECK_MODULES ${name})
   set_property(GLOBAL PROPERTY LABCHECK_DEPENDS_${name} "${arg_DEPENDS}")
 
+  string(REPLACE "/" "_" target labcheck_${name})
   list(TRANSFORM arg_DEPENDS PREPEND labcheck_)
-  add_library(labcheck_${name} STATIC ${arg_SOURCES})
-  target_link_libraries(labcheck_${name} PRIVATE labcheck_flags PUBLIC ${arg_DEPENDS} ${arg_LIBRARIES})
-  if(arg_OWN_HEADERS OR NOT modules)
-    target_precompile_headers(labcheck_${name} PRIVATE ${LABCHECK_COMMON_HEADERS})
-  else()
+  list(TRANSFORM arg_DEPENDS REPLACE "/" "_")
+  add_library(${target} STATIC ${arg_SOURCES})
+  target_link_libraries(${target} PRIVATE labcheck_flags PUBLIC ${arg_DEPENDS} ${arg_LIBRARIES} fmt::fmt)
+  if(modules)
     list(GET modules 0 lowest)
-    target_precompile_headers(labcheck_${name} REUSE_FROM labcheck_${lowest})
+    target_precompile_headers(${target} REUSE_FROM labcheck_${lowest})
+  else()
+    target_precompile_headers(${target} PRIVATE ${LABCHECK_COMMON_HEADERS})
   endif()
 endfunction()

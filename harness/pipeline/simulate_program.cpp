@@ -5,10 +5,10 @@
 #include "harness/runner/sim_report.hpp"
 #include "harness/sandbox/foreground.hpp"
 #include "harness/simgpu/device/fault.hpp"
-#include "harness/simgpu/device/occupancy.hpp"
-#include "harness/simgpu/device/profile.hpp"
+#include "harness/simgpu/hardware/occupancy.hpp"
+#include "harness/simgpu/hardware/profile.hpp"
 #include "harness/simgpu/ptx/source_name.hpp"
-#include "harness/simgpu/runtime/settings.hpp"
+#include "harness/simgpu/service/settings.hpp"
 
 #include <fmt/format.h>
 

@@ -7,7 +7,7 @@
 // report: index 32, but 'numbers' has 32 elements of 4 bytes \(valid: 0 to 31\)
 // fault: out_of_bounds in add
 #include "check.hpp"
-#include "harness/simgpu/runtime/extensions.h"
+#include "harness/simgpu/client/extensions.h"
 
 __global__ void add(float* x, float y) {
   x[threadIdx.x] += y;

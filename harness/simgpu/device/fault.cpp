@@ -63,20 +63,11 @@ FaultKind kind_of(FindingKind kind) {
 
 Fault make_fault(FaultKind kind, std::string message, std::uint32_t index, const Program& program) {
   const SourcePosition& position = program.positions[index];
-  return {kind, std::move(message), short_name(program.name), program.files[position.file],
+  return {kind, std::move(message), ptx::short_name(program.name), program.files[position.file],
           position.line};
 }
 
 }  // namespace
-
-std::string short_name(std::string_view mangled) {
-  std::string name = ptx::source_name(mangled);
-  const auto parenthesis = name.find('(');
-  if (parenthesis != std::string::npos) name.resize(parenthesis);
-  // The demangled name of a template starts with its return type.
-  if (name.starts_with("void ")) name.erase(0, 5);
-  return name;
-}
 
 Fault describe(const Trap& trap, const Launch& launch, const DeviceMemory& memory) {
   return make_fault(kind_of(trap.kind), message_of(trap, launch, memory),

@@ -47,9 +47,6 @@ Fault describe(const Trap& trap, const Launch& launch, const DeviceMemory& memor
 /// Converts a finding to a fault.
 Fault describe(const Finding& finding, const Launch& launch);
 
-/// The demangled name without parameters: "matmul_kernel".
-std::string short_name(std::string_view mangled);
-
 }  // namespace labcheck::simgpu
 
 namespace labcheck {

@@ -18,7 +18,7 @@ namespace labcheck::simgpu {
 
 enum cudaError_t : int {
 #define LABCHECK_ERROR(number, name, text) name = number,
-#include "harness/simgpu/runtime/errors.def"
+#include "harness/simgpu/protocol/errors.def"
 #undef LABCHECK_ERROR
 };
 

@@ -15,6 +15,9 @@ using Bytes = std::span<const std::byte>;
 /// The answer to a request that returns nothing.
 struct Done {};
 
+/// The device does not answer a request with this answer, and the program does not wait for it.
+struct Unanswered {};
+
 /// A request's answer or the error of the CUDA runtime.
 template <class Request>
 using AnswerOrError = std::variant<typename Request::Answer, cudaError_t>;

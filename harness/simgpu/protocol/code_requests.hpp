@@ -105,6 +105,13 @@ struct RunLaunch {
   Bytes parameters;  // the parameter block
 };
 
+/// Runs a launch that check_launch accepts. The program learns about a failure from the answer to a
+/// later request.
+struct EnqueueLaunch {
+  using Answer = Unanswered;
+  RunLaunch launch;
+};
+
 /// Notes that a launch failed with an error that the program sees only if it gets the last error
 /// (cudaGetLastError). `kernel` is the mangled name; empty if it is unknown.
 struct NoteFailedLaunch {

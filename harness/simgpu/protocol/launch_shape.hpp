@@ -31,6 +31,7 @@ struct KernelTraits {
   std::uint32_t local_bytes = 0;                  // per thread
   std::uint32_t max_threads = 1024;               // per block, from __launch_bounds__
   std::uint32_t registers = kRegistersPerThread;  // per thread
+  bool prints = false;                            // calls printf
   int ptx_target = 0;                             // the compute capability of the PTX: 80 for sm_80
 };
 

@@ -28,6 +28,11 @@ struct RecordEvent {
   using Answer = EventTime;
 };
 
+/// Waits for all earlier requests.
+struct Synchronize {
+  using Answer = Done;
+};
+
 /// Frees all memory and all objects in it, and unloads all modules (cudaDeviceReset). Reports
 /// leaks.
 struct Reset {

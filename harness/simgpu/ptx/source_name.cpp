@@ -47,4 +47,13 @@ std::string source_name(std::string_view name) {
   return plain;
 }
 
+std::string short_name(std::string_view mangled) {
+  std::string name = source_name(mangled);
+  const auto parenthesis = name.find('(');
+  if (parenthesis != std::string::npos) name.resize(parenthesis);
+  // The demangled name of a template starts with its return type.
+  if (name.starts_with("void ")) name.erase(0, 5);
+  return name;
+}
+
 }  // namespace labcheck::simgpu::ptx

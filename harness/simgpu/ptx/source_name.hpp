@@ -12,4 +12,7 @@ namespace labcheck::simgpu::ptx {
 /// compiled files.
 std::string source_name(std::string_view name);
 
+/// The demangled name without parameters: "matmul_kernel".
+std::string short_name(std::string_view mangled);
+
 }  // namespace labcheck::simgpu::ptx

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "harness/simgpu/runtime/arrays.hpp"
+#include "harness/simgpu/client/arrays.hpp"
 
 #include "harness/simgpu/exec/image_objects.hpp"
 

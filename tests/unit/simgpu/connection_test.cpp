@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "harness/simgpu/runtime/connection.hpp"
+#include "harness/simgpu/service/connection.hpp"
 
 #include "harness/simgpu/memory/addresses.hpp"
 #include "harness/simgpu/protocol/codec.hpp"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "harness/simgpu/runtime/copies.hpp"
+#include "harness/simgpu/service/copies.hpp"
 
 #include <gtest/gtest.h>
 
@@ -121,7 +121,8 @@ TEST_F(CopiesTest, RefuseExtentsThatOverflow) {
   EXPECT_EQ(fill(to, {}, {10, 4, 1}), cudaErrorInvalidValue);
 }
 
-// A program's request may contain any pattern. Only whole elements of 1, 2 or 4 bytes stay within a row.
+// A program's request may contain any pattern. Only whole elements of 1, 2 or 4 bytes stay within a
+// row.
 TEST_F(CopiesTest, RefuseInvalidFillPatterns) {
   for (const std::uint32_t element_size : {0u, 3u, 5u, 8u, 1000u})
     EXPECT_EQ(fill({device_, 0, 0}, {0xAA, element_size}, {96, 1, 1}), cudaErrorInvalidValue);

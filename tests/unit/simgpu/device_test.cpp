@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 #include "harness/base/files.hpp"
+#include "harness/simgpu/client/device_properties.hpp"
 #include "harness/simgpu/counters/counters.hpp"
-#include "harness/simgpu/device/occupancy.hpp"
-#include "harness/simgpu/device/profile.hpp"
-#include "harness/simgpu/runtime/device_properties.hpp"
-#include "harness/simgpu/runtime/launch_rules.hpp"
+#include "harness/simgpu/hardware/launch_rules.hpp"
+#include "harness/simgpu/hardware/occupancy.hpp"
+#include "harness/simgpu/hardware/profile.hpp"
 #include "tests/support/files.hpp"
 
 #include <gtest/gtest.h>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-#include "harness/simgpu/runtime/device_heap.hpp"
-#include "harness/simgpu/runtime/memory_pools.hpp"
+#include "harness/simgpu/client/memory_pools.hpp"
+#include "harness/simgpu/service/device_heap.hpp"
 
 #include <gtest/gtest.h>
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-#include "harness/simgpu/runtime/allocation_log.hpp"
-#include "harness/simgpu/runtime/host_blocks.hpp"
-#include "harness/simgpu/runtime/shared_host_memory.hpp"
+#include "harness/simgpu/client/host_blocks.hpp"
+#include "harness/simgpu/service/allocation_log.hpp"
+#include "harness/simgpu/service/shared_host_memory.hpp"
 
 #include <gtest/gtest.h>
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "harness/simgpu/runtime/launch_rules.hpp"
+#include "harness/simgpu/hardware/launch_rules.hpp"
 
 #include <gtest/gtest.h>
 
@@ -9,8 +9,8 @@ namespace {
 class LaunchRules : public testing::Test {
  protected:
   std::optional<LaunchRefusal> check(const LaunchShape& shape, Toolkit toolkit) const {
-    return check_launch(shape, kernel_, max_dynamic_shared(kernel_, dynamic_shared_, profile_),
-                        profile_, toolkit);
+    return check_launch(shape, Grid::independent, kernel_,
+                        max_dynamic_shared(kernel_, dynamic_shared_, profile_), profile_, toolkit);
   }
 
   std::string message(const LaunchShape& shape) const {

@@ -2,7 +2,7 @@
 #include "harness/simgpu/device/launch_totals.hpp"
 
 #include "harness/simgpu/device/module.hpp"
-#include "harness/simgpu/runtime/kernel_runs.hpp"
+#include "harness/simgpu/service/kernel_runs.hpp"
 
 #include <gtest/gtest.h>
 

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
-#include "harness/simgpu/runtime/module_table.hpp"
+#include "harness/simgpu/client/module_table.hpp"
 
 #include "harness/base/files.hpp"
-#include "harness/simgpu/runtime/kernel_runs.hpp"
-#include "harness/simgpu/runtime/program_code.hpp"
+#include "harness/simgpu/service/kernel_runs.hpp"
+#include "harness/simgpu/service/program_code.hpp"
 #include "tests/support/files.hpp"
 
 #include <gtest/gtest.h>

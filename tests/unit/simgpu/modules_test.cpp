@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "harness/simgpu/device/module.hpp"
 #include "harness/simgpu/ptx/source_name.hpp"
-#include "harness/simgpu/runtime/kernel_runs.hpp"
+#include "harness/simgpu/service/kernel_runs.hpp"
 
 #include <fmt/format.h>
 #include <gtest/gtest.h>

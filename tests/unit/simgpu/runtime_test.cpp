@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: MIT
 #include "harness/base/error.hpp"
 #include "harness/base/file_descriptor.hpp"
-#include "harness/simgpu/runtime/errors.hpp"
-#include "harness/simgpu/runtime/reporter.hpp"
-#include "harness/simgpu/runtime/settings.hpp"
+#include "harness/simgpu/protocol/errors.hpp"
+#include "harness/simgpu/service/reporter.hpp"
+#include "harness/simgpu/service/settings.hpp"
+#include "harness/simgpu/service/trap_error.hpp"
 #include "tests/support/environment.hpp"
 
 #include <gtest/gtest.h>

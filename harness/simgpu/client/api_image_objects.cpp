@@ -1,0 +1,178 @@
+// SPDX-License-Identifier: MIT
+// Texture objects and surface objects.
+#include "harness/simgpu/client/entry.hpp"
+
+#include <algorithm>
+#include <cstring>
+
+namespace labcheck::simgpu {
+namespace {
+
+// The sizes of the structures of each toolkit. [bytes]
+constexpr std::size_t resource_size(Toolkit toolkit) {
+  return toolkit == Toolkit::cuda13 ? 144 : sizeof(cudaResourceDesc);
+}
+constexpr std::size_t texture_size(Toolkit toolkit) {
+  return toolkit == Toolkit::cuda11 ? sizeof(cudaTextureDesc) - sizeof(int)
+                                    : sizeof(cudaTextureDesc);
+}
+
+cudaTextureDesc read(const void* description, std::size_t size) {
+  cudaTextureDesc texture{};
+  std::memcpy(&texture, description, size);
+  return texture;
+}
+
+bool has_flags(const cudaResourceDesc* resource, Toolkit toolkit) {
+  constexpr std::size_t kFlagsOffset = 136;
+  unsigned flags = 0;
+  if (toolkit == Toolkit::cuda13)
+    std::memcpy(&flags, reinterpret_cast<const std::byte*>(resource) + kFlagsOffset, sizeof flags);
+  return flags != 0;
+}
+
+cudaError_t create_texture(cudaTextureObject_t* object, const cudaResourceDesc* resource,
+                           const void* description, const void* view,
+                           const auto& get_texture_size) {
+  if (object == nullptr || resource == nullptr || description == nullptr)
+    return set_last_error(cudaErrorInvalidValue);
+  if (const char* feature = unsupported_resource(*resource)) return report_unsupported(feature);
+  if (view != nullptr) return report_unsupported("a texture with a resource view");
+  const char* unsupported = nullptr;
+  const cudaError_t error = enter(Call::enqueue, [&](Runtime& runtime) {
+    const cudaTextureDesc texture = read(description, get_texture_size(runtime));
+    unsupported = unsupported_texture(texture);
+    if (unsupported != nullptr) return cudaErrorNotSupported;
+    if (has_flags(resource, runtime.toolkit())) return cudaErrorInvalidValue;
+    const auto image = plan_image(*resource, runtime.arrays, runtime.device);
+    if (const auto* refusal = std::get_if<cudaError_t>(&image)) return *refusal;
+    const auto sampler = plan_sampler(texture, std::get<Image>(image));
+    if (const auto* refusal = std::get_if<cudaError_t>(&sampler)) return *refusal;
+    const auto number =
+        runtime.device.ask(MakeTexture{std::get<Image>(image), std::get<Sampler>(sampler)});
+    if (const auto* refusal = std::get_if<cudaError_t>(&number)) return *refusal;
+    *object = std::get<ImageNumber>(number).value;
+    runtime.image_descriptions[*object] = {*resource, texture};
+    return cudaSuccess;
+  });
+  return unsupported != nullptr ? report_unsupported(unsupported) : error;
+}
+
+std::size_t toolkit_texture_size(Runtime& runtime) {
+  return texture_size(runtime.toolkit());
+}
+std::size_t v2_texture_size(Runtime&) {
+  return sizeof(cudaTextureDesc);
+}
+
+// Calls `use(runtime, description)` with the description of a texture or surface object.
+cudaError_t with_description(const void* to, std::uint64_t object, const auto& use) {
+  return enter(Call::query, [&](Runtime& runtime) {
+    const auto found = runtime.image_descriptions.find(object);
+    if (to == nullptr || found == runtime.image_descriptions.end()) return cudaErrorInvalidValue;
+    return use(runtime, found->second);
+  });
+}
+
+cudaError_t write_resource(void* to, Runtime& runtime, const ImageDescription& description) {
+  std::memset(to, 0, resource_size(runtime.toolkit()));
+  std::memcpy(to, &description.resource, sizeof description.resource);
+  return cudaSuccess;
+}
+
+cudaError_t write_texture(void* to, cudaTextureObject_t object, const auto& get_texture_size) {
+  return with_description(to, object, [&](Runtime& runtime, const ImageDescription& description) {
+    if (!description.texture) return cudaErrorInvalidValue;
+    std::memcpy(to, &*description.texture, get_texture_size(runtime));
+    return cudaSuccess;
+  });
+}
+
+}  // namespace
+
+LABCHECK_ABI cudaError_t cudaCreateTextureObject(cudaTextureObject_t* object,
+                                                 const cudaResourceDesc* resource,
+                                                 const void* texture, const void* view) {
+  return create_texture(object, resource, texture, view, toolkit_texture_size);
+}
+
+// CUDA 11 calls this function with the texture description of CUDA 12.
+LABCHECK_ABI cudaError_t cudaCreateTextureObject_v2(cudaTextureObject_t* object,
+                                                    const cudaResourceDesc* resource,
+                                                    const void* texture, const void* view) {
+  return create_texture(object, resource, texture, view, v2_texture_size);
+}
+
+LABCHECK_ABI cudaError_t cudaDestroyTextureObject(cudaTextureObject_t object) {
+  return enter(Call::enqueue, [&](Runtime& runtime) {
+    const cudaError_t error = runtime.device.ask(DestroyTexture{object});
+    if (error == cudaSuccess) runtime.image_descriptions.erase(object);
+    return error;
+  });
+}
+
+LABCHECK_ABI cudaError_t cudaGetTextureObjectResourceDesc(void* resource,
+                                                          cudaTextureObject_t object) {
+  const auto write = [&](Runtime& runtime, const ImageDescription& description) {
+    if (!description.texture) return cudaErrorInvalidValue;
+    return write_resource(resource, runtime, description);
+  };
+  return with_description(resource, object, write);
+}
+
+LABCHECK_ABI cudaError_t cudaGetTextureObjectTextureDesc(void* texture,
+                                                         cudaTextureObject_t object) {
+  return write_texture(texture, object, toolkit_texture_size);
+}
+
+LABCHECK_ABI cudaError_t cudaGetTextureObjectTextureDesc_v2(void* texture,
+                                                            cudaTextureObject_t object) {
+  return write_texture(texture, object, v2_texture_size);
+}
+
+// Views are not supported, so all members that every toolkit has are 0.
+LABCHECK_ABI cudaError_t cudaGetTextureObjectResourceViewDesc(void* view,
+                                                              cudaTextureObject_t object) {
+  constexpr std::size_t kDescriptionSize = 48;
+  return with_description(view, object, [&](Runtime&, const ImageDescription& description) {
+    if (!description.texture) return cudaErrorInvalidValue;
+    std::memset(view, 0, kDescriptionSize);
+    return cudaSuccess;
+  });
+}
+
+LABCHECK_ABI cudaError_t cudaCreateSurfaceObject(cudaSurfaceObject_t* object,
+                                                 const cudaResourceDesc* resource) {
+  return enter(Call::enqueue, [&](Runtime& runtime) {
+    if (object == nullptr || resource == nullptr || has_flags(resource, runtime.toolkit()) ||
+        resource->resType != cudaResourceTypeArray) {
+      return cudaErrorInvalidValue;
+    }
+    const Array* array = runtime.arrays.find(resource->res.array.array);
+    if (array == nullptr) return cudaErrorInvalidResourceHandle;
+    const auto number = runtime.device.ask(MakeSurface{array->image});
+    if (const auto* refusal = std::get_if<cudaError_t>(&number)) return *refusal;
+    *object = std::get<ImageNumber>(number).value;
+    runtime.image_descriptions[*object] = {*resource, std::nullopt};
+    return cudaSuccess;
+  });
+}
+
+LABCHECK_ABI cudaError_t cudaDestroySurfaceObject(cudaSurfaceObject_t object) {
+  return enter(Call::enqueue, [&](Runtime& runtime) {
+    const cudaError_t error = runtime.device.ask(DestroySurface{object});
+    if (error == cudaSuccess) runtime.image_descriptions.erase(object);
+    return error;
+  });
+}
+
+LABCHECK_ABI cudaError_t cudaGetSurfaceObjectResourceDesc(void* resource,
+                                                          cudaSurfaceObject_t object) {
+  const auto write = [&](Runtime& runtime, const ImageDescription& description) {
+    if (description.texture) return cudaErrorInvalidValue;
+    return write_resource(resource, runtime, description);
+  };
+  return with_description(resource, object, write);
+}
+
+}  // namespace labcheck::simgpu

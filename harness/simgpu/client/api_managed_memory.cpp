@@ -1,0 +1,210 @@
+// SPDX-License-Identifier: MIT
+// Managed memory. Host and device share it, so nothing migrates. Advice is stored and returned to
+// the program on request.
+#include "harness/simgpu/client/abi_memory.hpp"
+#include "harness/simgpu/client/entry.hpp"
+
+#include <algorithm>
+#include <cstring>
+
+namespace labcheck::simgpu {
+namespace {
+
+constexpr int kAttachSingle = 4;
+
+// Calls `use(runtime, advice)` with the advice for the managed allocation that contains all of
+// [pointer, pointer + size). Advice is stored per allocation.
+cudaError_t with_advice(const void* pointer, std::size_t size, const auto& use) {
+  return enter(Call::enqueue, [&](Runtime& runtime) {
+    HostBlock* block = runtime.host_blocks.find_containing(pointer, size);
+    const bool is_managed = size != 0 && block != nullptr && block->kind == AllocationKind::managed;
+    return is_managed ? use(runtime, block->advice) : cudaErrorInvalidValue;
+  });
+}
+
+// Returns a location as a device number, with cudaCpuDeviceId for the host.
+std::variant<int, cudaError_t> read_location(const cudaMemLocation& location) {
+  switch (location.type) {
+    case cudaMemLocationTypeDevice:
+      if (location.id != 0) return cudaErrorInvalidDevice;
+      return 0;
+    case cudaMemLocationTypeHost:
+    case cudaMemLocationTypeHostNuma:
+    case cudaMemLocationTypeHostNumaCurrent:
+      return cudaCpuDeviceId;
+    default:
+      return cudaErrorInvalidValue;
+  }
+}
+
+// Before CUDA 13, functions without _v2 in their name have only the device number, which is in
+// `type` here.
+std::variant<int, cudaError_t> read_location(Runtime& runtime, const cudaMemLocation& location) {
+  if (runtime.toolkit() == Toolkit::cuda13) return read_location(location);
+  const int device = location.type;
+  if (device != 0 && device != cudaCpuDeviceId) return cudaErrorInvalidDevice;
+  return device;
+}
+
+cudaError_t prefetch(const void* pointer, std::size_t size, const auto& get_location) {
+  return with_advice(pointer, size, [&](Runtime& runtime, MemoryAdvice& advice) {
+    const std::variant<int, cudaError_t> location = get_location(runtime);
+    if (const auto* error = std::get_if<cudaError_t>(&location)) return *error;
+    advice.prefetched_to = std::get<int>(location);
+    return cudaSuccess;
+  });
+}
+
+cudaError_t advise(const void* pointer, std::size_t size, int kind, const auto& get_location) {
+  return with_advice(pointer, size, [&](Runtime& runtime, MemoryAdvice& advice) {
+    const bool has_location = kind != cudaMemAdviseSetReadMostly &&
+                              kind != cudaMemAdviseUnsetReadMostly &&
+                              kind != cudaMemAdviseUnsetPreferredLocation;
+    const std::variant<int, cudaError_t> location = has_location ? get_location(runtime) : 0;
+    if (const auto* error = std::get_if<cudaError_t>(&location)) return *error;
+    const int device = std::get<int>(location);
+    switch (kind) {
+      case cudaMemAdviseSetReadMostly:
+      case cudaMemAdviseUnsetReadMostly:
+        advice.is_read_mostly = kind == cudaMemAdviseSetReadMostly;
+        return cudaSuccess;
+      case cudaMemAdviseSetPreferredLocation:
+        advice.preferred = device;
+        return cudaSuccess;
+      case cudaMemAdviseUnsetPreferredLocation:
+        advice.preferred = cudaInvalidDeviceId;
+        return cudaSuccess;
+      case cudaMemAdviseSetAccessedBy:
+      case cudaMemAdviseUnsetAccessedBy:
+        (device == 0 ? advice.is_accessed_by_device : advice.is_accessed_by_host) =
+            kind == cudaMemAdviseSetAccessedBy;
+        return cudaSuccess;
+      default:
+        return cudaErrorInvalidValue;
+    }
+  });
+}
+
+int location_type(int device) {
+  return device == 0                 ? cudaMemLocationTypeDevice
+         : device == cudaCpuDeviceId ? cudaMemLocationTypeHost
+                                     : cudaMemLocationTypeInvalid;
+}
+
+// Writes the processors of cudaMemAdviseSetAccessedBy to the program's array of `size` bytes and
+// fills the rest with cudaInvalidDeviceId.
+cudaError_t write_accessed_by(const MemoryAdvice& advice, int* to, std::size_t size) {
+  if (size < sizeof(int) || size % sizeof(int) != 0) return cudaErrorInvalidValue;
+  int* const end = to + size / sizeof(int);
+  int* at = to;
+  if (advice.is_accessed_by_device) *at++ = 0;
+  if (advice.is_accessed_by_host && at != end) *at++ = cudaCpuDeviceId;
+  std::fill(at, end, cudaInvalidDeviceId);
+  return cudaSuccess;
+}
+
+cudaError_t write_attribute(const MemoryAdvice& advice, int attribute, void* to, std::size_t size) {
+  if (to == nullptr) return cudaErrorInvalidValue;
+  const auto write = [&](int value) {
+    if (size != sizeof value) return cudaErrorInvalidValue;
+    std::memcpy(to, &value, sizeof value);
+    return cudaSuccess;
+  };
+  switch (attribute) {
+    case cudaMemRangeAttributeReadMostly:
+      return write(advice.is_read_mostly ? 1 : 0);
+    case cudaMemRangeAttributePreferredLocation:
+    case cudaMemRangeAttributePreferredLocationId:
+      return write(advice.preferred);
+    case cudaMemRangeAttributeAccessedBy:
+      return write_accessed_by(advice, static_cast<int*>(to), size);
+    case cudaMemRangeAttributeLastPrefetchLocation:
+    case cudaMemRangeAttributeLastPrefetchLocationId:
+      return write(advice.prefetched_to);
+    case cudaMemRangeAttributePreferredLocationType:
+      return write(location_type(advice.preferred));
+    case cudaMemRangeAttributeLastPrefetchLocationType:
+      return write(location_type(advice.prefetched_to));
+    default:
+      return cudaErrorInvalidValue;
+  }
+}
+
+}  // namespace
+
+LABCHECK_ABI cudaError_t cudaMallocManaged(void** pointer, std::size_t size, unsigned flags) {
+  return enter(Call::allocate, [&](Runtime& runtime) {
+    if (pointer == nullptr || (flags != cudaMemAttachGlobal && flags != cudaMemAttachHost))
+      return cudaErrorInvalidValue;
+    *pointer = nullptr;
+    if (size == 0) return cudaSuccess;
+    const auto address =
+        runtime.device.ask(AllocateHost{"cudaMallocManaged", size, AllocationKind::managed});
+    if (const auto* error = std::get_if<cudaError_t>(&address)) return *error;
+    const std::uint64_t begin = std::get<Address>(address).value;
+    runtime.host_blocks.add(begin, {size, AllocationKind::managed, flags});
+    runtime.pages.open(begin, size);
+    *pointer = reinterpret_cast<void*>(begin);
+    return cudaSuccess;
+  });
+}
+
+// The last argument, the stream, is not needed.
+LABCHECK_ABI cudaError_t cudaMemPrefetchAsync(const void* pointer, std::size_t size,
+                                              cudaMemLocation to) {
+  return prefetch(pointer, size, [&](Runtime& runtime) { return read_location(runtime, to); });
+}
+LABCHECK_ABI_ALIAS(cudaMemPrefetchAsync_ptsz, cudaMemPrefetchAsync);
+
+LABCHECK_ABI cudaError_t cudaMemPrefetchAsync_v2(const void* pointer, std::size_t size,
+                                                 cudaMemLocation to) {
+  return prefetch(pointer, size, [&](Runtime&) { return read_location(to); });
+}
+LABCHECK_ABI_ALIAS(cudaMemPrefetchAsync_v2_ptsz, cudaMemPrefetchAsync_v2);
+
+LABCHECK_ABI cudaError_t cudaMemAdvise(const void* pointer, std::size_t size, int kind,
+                                       cudaMemLocation location) {
+  return advise(pointer, size, kind,
+                [&](Runtime& runtime) { return read_location(runtime, location); });
+}
+
+LABCHECK_ABI cudaError_t cudaMemAdvise_v2(const void* pointer, std::size_t size, int kind,
+                                          cudaMemLocation location) {
+  return advise(pointer, size, kind, [&](Runtime&) { return read_location(location); });
+}
+
+LABCHECK_ABI cudaError_t cudaMemRangeGetAttribute(void* to, std::size_t to_size, int attribute,
+                                                  const void* pointer, std::size_t size) {
+  return with_advice(pointer, size, [&](Runtime&, const MemoryAdvice& advice) {
+    return write_attribute(advice, attribute, to, to_size);
+  });
+}
+
+LABCHECK_ABI cudaError_t cudaMemRangeGetAttributes(void** to, const std::size_t* to_sizes,
+                                                   const int* attributes, std::size_t count,
+                                                   const void* pointer, std::size_t size) {
+  return with_advice(pointer, size, [&](Runtime&, const MemoryAdvice& advice) {
+    if (to == nullptr || to_sizes == nullptr || attributes == nullptr || count == 0)
+      return cudaErrorInvalidValue;
+    for (std::size_t k = 0; k < count; ++k) {
+      const cudaError_t error = write_attribute(advice, attributes[k], to[k], to_sizes[k]);
+      if (error != cudaSuccess) return error;
+    }
+    return cudaSuccess;
+  });
+}
+
+LABCHECK_ABI cudaError_t cudaStreamAttachMemAsync(cudaStream_t stream, void* pointer, std::size_t,
+                                                  unsigned flags) {
+  return enter(Call::enqueue, [&](Runtime& runtime) {
+    if (!runtime.is_stream(stream)) return cudaErrorInvalidResourceHandle;
+    const bool is_valid_flag = flags == cudaMemAttachGlobal || flags == cudaMemAttachHost ||
+                               (flags == kAttachSingle && !is_legacy_stream(stream));
+    const HostBlock* block = runtime.host_blocks.find_containing(pointer);
+    const bool is_managed = block != nullptr && block->kind == AllocationKind::managed;
+    return is_valid_flag && is_managed ? cudaSuccess : cudaErrorInvalidValue;
+  });
+}
+LABCHECK_ABI_ALIAS(cudaStreamAttachMemAsync_ptsz, cudaStreamAttachMemAsync);
+
+}  // namespace labcheck::simgpu

@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: MIT
+// Device memory.
+#include "harness/simgpu/client/entry.hpp"
+#include "harness/simgpu/client/free_memory.hpp"
+
+#include <cstdint>
+#include <string_view>
+
+namespace labcheck::simgpu {
+namespace {
+
+constexpr std::size_t kPitch = 512;  // [bytes] alignment of rows
+
+cudaError_t allocate(Runtime& runtime, std::string_view call, void** pointer, std::size_t size) {
+  *pointer = nullptr;
+  if (size == 0) return cudaSuccess;
+  const auto address = runtime.device.ask(Allocate{call, size, AllocationKind::device});
+  if (const auto* error = std::get_if<cudaError_t>(&address)) return *error;
+  *pointer = reinterpret_cast<void*>(std::get<Address>(address).value);
+  return cudaSuccess;
+}
+
+// Allocates rows of `width` bytes with a pitch that is a multiple of kPitch.
+cudaError_t allocate_rows(Runtime& runtime, std::string_view call, void** pointer,
+                          std::size_t* pitch, std::size_t width, std::size_t rows) {
+  std::size_t size = 0;
+  *pointer = nullptr;
+  *pitch = 0;
+  if (width == 0 || rows == 0) return cudaSuccess;
+  if (width > SIZE_MAX - kPitch) return cudaErrorMemoryAllocation;
+  const std::size_t padded = (width + kPitch - 1) / kPitch * kPitch;
+  if (__builtin_mul_overflow(padded, rows, &size)) return cudaErrorMemoryAllocation;
+  *pitch = padded;
+  return allocate(runtime, call, pointer, size);
+}
+
+}  // namespace
+
+LABCHECK_ABI cudaError_t cudaMalloc(void** pointer, std::size_t size) {
+  return enter(Call::allocate, [&](Runtime& runtime) {
+    return pointer == nullptr ? cudaErrorInvalidValue
+                              : allocate(runtime, "cudaMalloc", pointer, size);
+  });
+}
+
+LABCHECK_ABI cudaError_t cudaMallocPitch(void** pointer, std::size_t* pitch, std::size_t width,
+                                         std::size_t height) {
+  return enter(Call::allocate, [&](Runtime& runtime) {
+    if (pointer == nullptr || pitch == nullptr) return cudaErrorInvalidValue;
+    return allocate_rows(runtime, "cudaMallocPitch", pointer, pitch, width, height);
+  });
+}
+
+LABCHECK_ABI cudaError_t cudaMalloc3D(cudaPitchedPtr* pitched, cudaExtent extent) {
+  return enter(Call::allocate, [&](Runtime& runtime) {
+    std::size_t rows = 0;
+    if (pitched == nullptr) return cudaErrorInvalidValue;
+    if (__builtin_mul_overflow(extent.height, extent.depth, &rows))
+      return cudaErrorMemoryAllocation;
+    *pitched = {nullptr, 0, extent.width, extent.height};
+    return allocate_rows(runtime, "cudaMalloc3D", &pitched->ptr, &pitched->pitch, extent.width,
+                         rows);
+  });
+}
+
+LABCHECK_ABI cudaError_t cudaFree(void* pointer) {
+  return enter(Call::synchronize, [&](Runtime& runtime) {
+    return free_memory(runtime, "cudaFree", pointer, FreedBy::host);
+  });
+}
+
+LABCHECK_ABI cudaError_t cudaMemGetInfo(std::size_t* free, std::size_t* total) {
+  return enter(Call::enqueue, [&](Runtime& runtime) {
+    const auto size = runtime.device.get(GetMemorySize{});
+    if (free != nullptr) *free = size.capacity - size.used;
+    if (total != nullptr) *total = size.capacity;
+    return cudaSuccess;
+  });
+}
+
+LABCHECK_ABI cudaError_t cudaPointerGetAttributes(cudaPointerAttributes* attributes,
+                                                  const void* pointer) {
+  return enter(Call::query, [&](Runtime& runtime) {
+    if (attributes == nullptr) return cudaErrorInvalidValue;
+    void* const same = const_cast<void*>(pointer);
+    const auto address = reinterpret_cast<std::uint64_t>(pointer);
+    const auto kind = runtime.device.get(FindAllocation{address}).kind;
+    if (!kind) {
+      *attributes = {cudaMemoryTypeUnregistered, cudaInvalidDeviceId, nullptr, same};
+    } else if (kind == AllocationKind::host) {
+      *attributes = {cudaMemoryTypeHost, 0, same, same};
+    } else if (kind == AllocationKind::managed) {
+      *attributes = {cudaMemoryTypeManaged, 0, same, same};
+    } else {
+      *attributes = {cudaMemoryTypeDevice, 0, same, nullptr};
+    }
+    return cudaSuccess;
+  });
+}
+
+}  // namespace labcheck::simgpu

@@ -1,0 +1,198 @@
+// SPDX-License-Identifier: MIT
+// Stream-ordered allocation and memory pools.
+#include "harness/simgpu/client/entry.hpp"
+#include "harness/simgpu/client/free_memory.hpp"
+#include "harness/simgpu/client/submit.hpp"
+
+#include <fmt/format.h>
+
+#include <string_view>
+
+namespace labcheck::simgpu {
+namespace {
+
+constexpr int kPinned = 1;  // cudaMemAllocationTypePinned
+
+cudaError_t allocate(std::string_view call, void** pointer, std::size_t size, cudaStream_t stream,
+                     const auto& pool_of) {
+  return enter(Call::enqueue, [&](Runtime& runtime) {
+    const cudaError_t error = check_stream(runtime, stream);
+    if (error != cudaSuccess) return error;
+    const cudaMemPool_t handle = pool_of(runtime);
+    MemoryPool* pool = runtime.pools.find(handle);
+    if (pointer == nullptr || pool == nullptr) return cudaErrorInvalidValue;
+    if (runtime.captures.is_capturing(stream))
+      return runtime.report_unsupported(fmt::format("{} in a stream that is being captured", call));
+    *pointer = nullptr;
+    if (size == 0) return cudaSuccess;
+    if (!pool->has_room(size)) return cudaErrorMemoryAllocation;
+    const auto answer = runtime.device.ask(Allocate{call, size, AllocationKind::device});
+    if (const auto* refusal = std::get_if<cudaError_t>(&answer)) return *refusal;
+    const std::uint64_t address = std::get<Address>(answer).value;
+    *pointer = reinterpret_cast<void*>(address);
+    runtime.pools.record_allocation(handle, address, size);
+    return cudaSuccess;
+  });
+}
+
+// Calls `use(runtime, pool)` with the pool of `handle`.
+cudaError_t with_pool(cudaMemPool_t handle, const auto& use) {
+  return enter(Call::enqueue, [&](Runtime& runtime) {
+    MemoryPool* pool = runtime.pools.find(handle);
+    return pool == nullptr ? cudaErrorInvalidValue : use(runtime, *pool);
+  });
+}
+
+// Calls `use(runtime)` if `device` is the only device.
+cudaError_t with_device(int device, const auto& use) {
+  return enter(Call::enqueue, [&](Runtime& runtime) {
+    return device == 0 ? use(runtime) : cudaErrorInvalidDevice;
+  });
+}
+
+cudaError_t write_pool(cudaMemPool_t* to, cudaMemPool_t pool) {
+  if (to == nullptr) return cudaErrorInvalidValue;
+  *to = pool;
+  return cudaSuccess;
+}
+
+cudaError_t make_current(Runtime& runtime, cudaMemPool_t pool) {
+  if (runtime.pools.find(pool) == nullptr) return cudaErrorInvalidValue;
+  runtime.pools.make_current(pool);
+  return cudaSuccess;
+}
+
+bool is_this_device(const cudaMemLocation* location) {
+  return location != nullptr && location->type == cudaMemLocationTypeDevice && location->id == 0;
+}
+
+// Calls `use(runtime)` if `location` and `type` are pinned memory of the only device. Other pools
+// are not supported.
+cudaError_t with_location(const cudaMemLocation* location, int type, const auto& use) {
+  return enter(Call::enqueue, [&](Runtime& runtime) {
+    if (location == nullptr) return cudaErrorInvalidValue;
+    if (type != kPinned || !is_this_device(location))
+      return runtime.report_unsupported("a memory pool for memory other than device memory");
+    return use(runtime);
+  });
+}
+
+}  // namespace
+
+LABCHECK_ABI cudaError_t cudaMallocAsync(void** pointer, std::size_t size, cudaStream_t stream) {
+  return allocate("cudaMallocAsync", pointer, size, stream,
+                  [](Runtime& runtime) { return runtime.pools.current(); });
+}
+LABCHECK_ABI_ALIAS(cudaMallocAsync_ptsz, cudaMallocAsync);
+
+LABCHECK_ABI cudaError_t cudaMallocFromPoolAsync(void** pointer, std::size_t size,
+                                                 cudaMemPool_t pool, cudaStream_t stream) {
+  return allocate("cudaMallocFromPoolAsync", pointer, size, stream, [&](Runtime&) { return pool; });
+}
+LABCHECK_ABI_ALIAS(cudaMallocFromPoolAsync_ptsz, cudaMallocFromPoolAsync);
+
+LABCHECK_ABI cudaError_t cudaFreeAsync(void* pointer, cudaStream_t stream) {
+  return enter(Call::enqueue, [&](Runtime& runtime) {
+    const cudaError_t error = check_stream(runtime, stream);
+    if (error != cudaSuccess) return error;
+    if (runtime.captures.is_capturing(stream))
+      return runtime.report_unsupported("cudaFreeAsync in a stream that is being captured");
+    return free_memory(runtime, "cudaFreeAsync", pointer, FreedBy::stream);
+  });
+}
+LABCHECK_ABI_ALIAS(cudaFreeAsync_ptsz, cudaFreeAsync);
+
+LABCHECK_ABI cudaError_t cudaMemPoolCreate(cudaMemPool_t* pool,
+                                           const cudaMemPoolProps* properties) {
+  if (pool == nullptr || properties == nullptr) return set_last_error(cudaErrorInvalidValue);
+  return with_location(&properties->location, properties->allocType, [&](Runtime& runtime) {
+    if (properties->handleTypes != 0)
+      return runtime.report_unsupported("a memory pool shared with other processes");
+    *pool = runtime.pools.add(MemoryPool(properties->maxSize));
+    return cudaSuccess;
+  });
+}
+
+LABCHECK_ABI cudaError_t cudaMemPoolDestroy(cudaMemPool_t pool) {
+  return enter(Call::enqueue, [&](Runtime& runtime) {
+    return runtime.pools.remove(pool) ? cudaSuccess : cudaErrorInvalidValue;
+  });
+}
+
+LABCHECK_ABI cudaError_t cudaMemPoolTrimTo(cudaMemPool_t handle, std::size_t keep) {
+  return with_pool(handle, [&](Runtime&, MemoryPool& pool) {
+    pool.trim(keep);
+    return cudaSuccess;
+  });
+}
+
+LABCHECK_ABI cudaError_t cudaMemPoolGetAttribute(cudaMemPool_t handle, int attribute, void* value) {
+  return with_pool(handle, [&](Runtime&, const MemoryPool& pool) {
+    return value == nullptr ? cudaErrorInvalidValue : pool.get(attribute, value);
+  });
+}
+
+LABCHECK_ABI cudaError_t cudaMemPoolSetAttribute(cudaMemPool_t handle, int attribute, void* value) {
+  return with_pool(handle, [&](Runtime&, MemoryPool& pool) {
+    return value == nullptr ? cudaErrorInvalidValue : pool.set(attribute, value);
+  });
+}
+
+// The single device always has access to its pools.
+LABCHECK_ABI cudaError_t cudaMemPoolSetAccess(cudaMemPool_t handle,
+                                              const cudaMemAccessDesc* descriptions,
+                                              std::size_t count) {
+  return with_pool(handle, [&](Runtime&, const MemoryPool&) {
+    if (descriptions == nullptr && count != 0) return cudaErrorInvalidValue;
+    for (std::size_t k = 0; k < count; ++k) {
+      if (!is_this_device(&descriptions[k].location)) return cudaErrorInvalidDevice;
+      if (descriptions[k].flags != cudaMemAccessFlagsProtReadWrite) return cudaErrorInvalidValue;
+    }
+    return cudaSuccess;
+  });
+}
+
+LABCHECK_ABI cudaError_t cudaMemPoolGetAccess(int* flags, cudaMemPool_t handle,
+                                              const cudaMemLocation* location) {
+  return with_pool(handle, [&](Runtime&, const MemoryPool&) {
+    if (flags == nullptr || location == nullptr) return cudaErrorInvalidValue;
+    if (!is_this_device(location)) return cudaErrorInvalidDevice;
+    *flags = cudaMemAccessFlagsProtReadWrite;
+    return cudaSuccess;
+  });
+}
+
+LABCHECK_ABI cudaError_t cudaDeviceGetDefaultMemPool(cudaMemPool_t* pool, int device) {
+  return with_device(
+      device, [&](Runtime& runtime) { return write_pool(pool, runtime.pools.default_pool()); });
+}
+
+LABCHECK_ABI cudaError_t cudaDeviceGetMemPool(cudaMemPool_t* pool, int device) {
+  return with_device(device,
+                     [&](Runtime& runtime) { return write_pool(pool, runtime.pools.current()); });
+}
+
+LABCHECK_ABI cudaError_t cudaDeviceSetMemPool(int device, cudaMemPool_t pool) {
+  return with_device(device, [&](Runtime& runtime) { return make_current(runtime, pool); });
+}
+
+LABCHECK_ABI cudaError_t cudaMemGetDefaultMemPool(cudaMemPool_t* pool,
+                                                  const cudaMemLocation* location, int type) {
+  return with_location(location, type, [&](Runtime& runtime) {
+    return write_pool(pool, runtime.pools.default_pool());
+  });
+}
+
+LABCHECK_ABI cudaError_t cudaMemGetMemPool(cudaMemPool_t* pool, const cudaMemLocation* location,
+                                           int type) {
+  return with_location(location, type,
+                       [&](Runtime& runtime) { return write_pool(pool, runtime.pools.current()); });
+}
+
+LABCHECK_ABI cudaError_t cudaMemSetMemPool(const cudaMemLocation* location, int type,
+                                           cudaMemPool_t pool) {
+  return with_location(location, type,
+                       [&](Runtime& runtime) { return make_current(runtime, pool); });
+}
+
+}  // namespace labcheck::simgpu

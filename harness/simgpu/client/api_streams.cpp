@@ -1,0 +1,212 @@
+// SPDX-License-Identifier: MIT
+// Streams. Work runs as soon as it is submitted, so waiting calls return immediately.
+#include "harness/simgpu/client/entry.hpp"
+#include "harness/simgpu/client/submit.hpp"
+
+#include <algorithm>
+#include <cstring>
+
+namespace labcheck::simgpu {
+namespace {
+
+using Attributes = decltype(Stream::attributes);
+
+constexpr int kHighestPriority = -5;
+
+bool is_stream_attribute(int attribute) {
+  return attribute == cudaLaunchAttributeAccessPolicyWindow ||
+         attribute == cudaLaunchAttributeSynchronizationPolicy ||
+         attribute == cudaLaunchAttributePriority ||
+         attribute == cudaLaunchAttributeMemSyncDomainMap ||
+         attribute == cudaLaunchAttributeMemSyncDomain;
+}
+
+// Calls `use(stream)` with the stream of `handle`.
+cudaError_t with_stream(Call call, cudaStream_t handle, const auto& use) {
+  return enter(call, [&](Runtime& runtime) {
+    Stream* stream =
+        is_default_stream(handle) ? &runtime.default_stream : runtime.streams.find(handle);
+    return stream == nullptr ? cudaErrorInvalidResourceHandle : use(*stream);
+  });
+}
+
+cudaError_t create(cudaStream_t* stream, unsigned flags, int priority) {
+  return enter(Call::enqueue, [&](Runtime& runtime) {
+    if (stream == nullptr || flags > cudaStreamNonBlocking) return cudaErrorInvalidValue;
+    *stream = runtime.streams.add({flags, std::clamp(priority, kHighestPriority, 0), {}});
+    return cudaSuccess;
+  });
+}
+
+template <class Value>
+cudaError_t write_value(cudaStream_t handle, Value* to, const auto& get_value) {
+  return with_stream(Call::enqueue, handle, [&](const Stream& stream) {
+    if (to == nullptr) return cudaErrorInvalidValue;
+    *to = static_cast<Value>(get_value(stream));
+    return cudaSuccess;
+  });
+}
+
+cudaError_t wait_for(cudaStream_t stream) {
+  return enter(Call::synchronize, [&](Runtime& runtime) {
+    const cudaError_t error = check_stream(runtime, stream);
+    return error != cudaSuccess ? error : runtime.captures.check_wait(stream);
+  });
+}
+
+// Calls a host function after releasing the lock, because it may call the runtime. Does not call it
+// if the stream is being captured or after a kernel failed.
+cudaError_t call_host_function(cudaStream_t stream, const HostWork& work) {
+  bool should_run = false;
+  const cudaError_t error = enter(Call::enqueue, [&](Runtime& runtime) {
+    should_run = !runtime.captures.is_capturing(stream) && runtime.device.failure() == cudaSuccess;
+    return submit(runtime, "cudaLaunchHostFunc", stream, work);
+  });
+  if (error == cudaSuccess && should_run) work.function(work.data);
+  return error;
+}
+
+}  // namespace
+
+LABCHECK_ABI cudaError_t cudaStreamCreate(cudaStream_t* stream) {
+  return create(stream, 0, 0);
+}
+
+LABCHECK_ABI cudaError_t cudaStreamCreateWithFlags(cudaStream_t* stream, unsigned flags) {
+  return create(stream, flags, 0);
+}
+
+LABCHECK_ABI cudaError_t cudaStreamCreateWithPriority(cudaStream_t* stream, unsigned flags,
+                                                      int priority) {
+  return create(stream, flags, priority);
+}
+
+LABCHECK_ABI cudaError_t cudaStreamDestroy(cudaStream_t stream) {
+  return enter(Call::enqueue, [&](Runtime& runtime) {
+    if (runtime.streams.remove(stream) == 0) return cudaErrorInvalidResourceHandle;
+    runtime.captures.forget_stream(stream);
+    return cudaSuccess;
+  });
+}
+
+LABCHECK_ABI cudaError_t cudaStreamSynchronize(cudaStream_t stream) {
+  return wait_for(stream);
+}
+LABCHECK_ABI_ALIAS(cudaStreamSynchronize_ptsz, cudaStreamSynchronize);
+
+LABCHECK_ABI cudaError_t cudaStreamQuery(cudaStream_t stream) {
+  return wait_for(stream);
+}
+LABCHECK_ABI_ALIAS(cudaStreamQuery_ptsz, cudaStreamQuery);
+
+LABCHECK_ABI cudaError_t cudaStreamGetFlags(cudaStream_t stream, unsigned* flags) {
+  return write_value(stream, flags, [](const Stream& s) { return s.flags; });
+}
+LABCHECK_ABI_ALIAS(cudaStreamGetFlags_ptsz, cudaStreamGetFlags);
+
+LABCHECK_ABI cudaError_t cudaStreamGetPriority(cudaStream_t stream, int* priority) {
+  return write_value(stream, priority, [](const Stream& s) { return s.priority; });
+}
+LABCHECK_ABI_ALIAS(cudaStreamGetPriority_ptsz, cudaStreamGetPriority);
+
+LABCHECK_ABI cudaError_t cudaStreamGetId(cudaStream_t stream, unsigned long long* id) {
+  return write_value(stream, id,
+                     [&](const Stream&) { return reinterpret_cast<unsigned long long>(stream); });
+}
+LABCHECK_ABI_ALIAS(cudaStreamGetId_ptsz, cudaStreamGetId);
+
+LABCHECK_ABI cudaError_t cudaStreamGetDevice(cudaStream_t stream, int* device) {
+  return write_value(stream, device, [](const Stream&) { return 0; });
+}
+LABCHECK_ABI_ALIAS(cudaStreamGetDevice_ptsz, cudaStreamGetDevice);
+
+LABCHECK_ABI cudaError_t cudaStreamCopyAttributes(cudaStream_t to, cudaStream_t from) {
+  Attributes attributes;
+  const cudaError_t error = with_stream(Call::enqueue, from, [&](const Stream& stream) {
+    attributes = stream.attributes;
+    return cudaSuccess;
+  });
+  if (error != cudaSuccess) return error;
+  return with_stream(Call::enqueue, to, [&](Stream& stream) {
+    stream.attributes = attributes;
+    return cudaSuccess;
+  });
+}
+LABCHECK_ABI_ALIAS(cudaStreamCopyAttributes_ptsz, cudaStreamCopyAttributes);
+
+// Attributes are stored, but have no effect.
+LABCHECK_ABI cudaError_t cudaStreamSetAttribute(cudaStream_t handle, int attribute,
+                                                const void* value) {
+  return with_stream(Call::enqueue, handle, [&](Stream& stream) {
+    if (value == nullptr || !is_stream_attribute(attribute)) return cudaErrorInvalidValue;
+    auto& stored = stream.attributes[attribute];
+    std::memcpy(stored.data(), value, stored.size());
+    if (attribute == cudaLaunchAttributePriority)
+      std::memcpy(&stream.priority, value, sizeof stream.priority);
+    return cudaSuccess;
+  });
+}
+LABCHECK_ABI_ALIAS(cudaStreamSetAttribute_ptsz, cudaStreamSetAttribute);
+
+LABCHECK_ABI cudaError_t cudaStreamGetAttribute(cudaStream_t handle, int attribute, void* value) {
+  return with_stream(Call::enqueue, handle, [&](const Stream& stream) {
+    if (value == nullptr || !is_stream_attribute(attribute)) return cudaErrorInvalidValue;
+    const auto found = stream.attributes.find(attribute);
+    Attributes::mapped_type bytes{};
+    if (found != stream.attributes.end()) bytes = found->second;
+    if (attribute == cudaLaunchAttributePriority)
+      std::memcpy(bytes.data(), &stream.priority, sizeof stream.priority);
+    std::memcpy(value, bytes.data(), bytes.size());
+    return cudaSuccess;
+  });
+}
+LABCHECK_ABI_ALIAS(cudaStreamGetAttribute_ptsz, cudaStreamGetAttribute);
+
+LABCHECK_ABI cudaError_t cudaStreamWaitEvent(cudaStream_t handle, cudaEvent_t event,
+                                             unsigned flags) {
+  return enter(Call::enqueue, [&](Runtime& runtime) {
+    const cudaError_t error = check_stream(runtime, handle);
+    if (error != cudaSuccess) return error;
+    if (runtime.events.find(event) == nullptr) return cudaErrorInvalidResourceHandle;
+    if (flags > cudaEventWaitExternal) return cudaErrorInvalidValue;
+    if (flags == cudaEventWaitExternal) {
+      return runtime.captures.is_capturing(handle) ? runtime.captures.add(handle, WaitWork{event})
+                                                   : cudaErrorIllegalState;
+    }
+    const Stream* stream = runtime.streams.find(handle);
+    return runtime.captures.wait(handle, stream == nullptr ? 0 : stream->flags, event);
+  });
+}
+LABCHECK_ABI_ALIAS(cudaStreamWaitEvent_ptsz, cudaStreamWaitEvent);
+
+// Callbacks run after the lock is released, like host functions. They cannot be captured.
+LABCHECK_ABI cudaError_t cudaStreamAddCallback(cudaStream_t stream, cudaStreamCallback_t callback,
+                                               void* data, unsigned flags) {
+  if (callback == nullptr || flags != 0) return set_last_error(cudaErrorInvalidValue);
+  cudaError_t status = cudaSuccess;
+  const cudaError_t error = enter(Call::enqueue, [&](Runtime& runtime) {
+    const cudaError_t stream_error = check_stream(runtime, stream);
+    status = runtime.device.failure();
+    return stream_error != cudaSuccess ? stream_error : runtime.captures.check_wait(stream);
+  });
+  if (error == cudaSuccess) callback(stream, status, data);
+  return error;
+}
+LABCHECK_ABI_ALIAS(cudaStreamAddCallback_ptsz, cudaStreamAddCallback);
+
+LABCHECK_ABI cudaError_t cudaLaunchHostFunc(cudaStream_t stream, cudaHostFn_t function,
+                                            void* data) {
+  if (function == nullptr) return set_last_error(cudaErrorInvalidValue);
+  return call_host_function(stream, {function, data});
+}
+LABCHECK_ABI_ALIAS(cudaLaunchHostFunc_ptsz, cudaLaunchHostFunc);
+
+LABCHECK_ABI cudaError_t cudaDeviceGetStreamPriorityRange(int* least, int* greatest) {
+  return enter(Call::enqueue, [&](Runtime&) {
+    if (least != nullptr) *least = 0;
+    if (greatest != nullptr) *greatest = kHighestPriority;
+    return cudaSuccess;
+  });
+}
+
+}  // namespace labcheck::simgpu

@@ -1,0 +1,116 @@
+// SPDX-License-Identifier: MIT
+#include "harness/simgpu/client/copy_work.hpp"
+
+#include <algorithm>
+
+namespace labcheck::simgpu {
+namespace {
+
+constexpr std::size_t kMaxPitch = 0x7FFFFFFF;
+
+/// One side of a 3D copy: pitched memory or a CUDA array.
+struct BoxSide {
+  cudaArray_t handle = nullptr;
+  const Array* array = nullptr;
+  cudaPitchedPtr memory{};
+  cudaPos at{};
+
+  bool is_valid() const {
+    return handle != nullptr ? array != nullptr && memory.ptr == nullptr : memory.ptr != nullptr;
+  }
+};
+
+Region region(const cudaPitchedPtr& memory, const cudaPos& at) {
+  const std::size_t slice = memory.pitch * memory.ysize;
+  return {reinterpret_cast<std::uint64_t>(memory.ptr) + at.z * slice + at.y * memory.pitch + at.x,
+          memory.pitch, slice};
+}
+
+// The memory of one side. Positions in an array are in texels.
+std::variant<Region, cudaError_t> find_region(const BoxSide& side, const Extent& extent) {
+  if (side.array != nullptr) {
+    const Image& image = side.array->image;
+    if (side.at.x > image.width) return cudaErrorInvalidValue;
+    const cudaPos at{side.at.x * image.format.size(), side.at.y, side.at.z};
+    const auto found = region_of(*side.array, at, extent);
+    if (!found) return cudaErrorInvalidValue;
+    return *found;
+  }
+  if (extent.width > side.memory.pitch) return cudaErrorInvalidPitchValue;
+  const std::size_t rows = side.memory.ysize;
+  if (side.at.y > rows || extent.rows > rows - side.at.y) return cudaErrorInvalidValue;
+  return region(side.memory, side.at);
+}
+
+// The copy direction, with arrays as device memory. Bit 0 of a direction means to the device, bit 1
+// from the device.
+int direction(int kind, const BoxSide& to, const BoxSide& from) {
+  if (kind < cudaMemcpyHostToHost || kind >= cudaMemcpyDefault) return kind;
+  return kind | (to.array != nullptr ? cudaMemcpyHostToDevice : 0) |
+         (from.array != nullptr ? cudaMemcpyDeviceToHost : 0);
+}
+
+cudaPitchedPtr to_pitched(const Region& region, const Extent& extent) {
+  const std::size_t pitch = std::max(region.row_pitch, extent.width);
+  const std::size_t rows = region.slice_pitch == 0 ? extent.rows : region.slice_pitch / pitch;
+  return {reinterpret_cast<void*>(region.address), pitch, extent.width, rows};
+}
+
+}  // namespace
+
+Region region(const void* pointer, std::size_t row_pitch) {
+  return {reinterpret_cast<std::uint64_t>(pointer), row_pitch, 0};
+}
+
+WorkOrError plan_linear_copy(void* to, const void* from, std::size_t size, int kind) {
+  return CopyWork{region(to, 0), region(from, 0), {size, 1, 1}, kind};
+}
+
+WorkOrError plan_row_copy(const Region& to, const Region& from, const Extent& extent, int kind) {
+  const bool fits = extent.is_empty() || extent.rows == 1 ||
+                    (extent.width <= to.row_pitch && extent.width <= from.row_pitch);
+  if (!fits) return cudaErrorInvalidPitchValue;
+  return CopyWork{to, from, extent, kind};
+}
+
+WorkOrError plan_box_copy(HandleTable<Array>& arrays, const cudaMemcpy3DParms* parameters) {
+  if (parameters == nullptr) return cudaErrorInvalidValue;
+  const auto& [from_array, from_position, from_memory, to_array, to_position, to_memory, size,
+               kind] = *parameters;
+  const BoxSide to{to_array, arrays.find(to_array), to_memory, to_position};
+  const BoxSide from{from_array, arrays.find(from_array), from_memory, from_position};
+  const auto texel_size = [](const BoxSide& side) {
+    return side.array != nullptr ? side.array->image.format.size() : 1;
+  };
+  // The extent is in texels if a side is an array.
+  const std::size_t element = to.array != nullptr ? texel_size(to) : texel_size(from);
+  Extent extent{0, size.height, size.depth};
+  if (__builtin_mul_overflow(size.width, element, &extent.width)) return cudaErrorInvalidValue;
+  if (extent.is_empty()) return CopyWork{{}, {}, extent, kind};
+  const bool same_texel_size = from.array == nullptr || texel_size(from) == element;
+  if (!to.is_valid() || !from.is_valid() || !same_texel_size) return cudaErrorInvalidValue;
+  const auto to_region = find_region(to, extent);
+  const auto from_region = find_region(from, extent);
+  for (const auto* found : {&to_region, &from_region}) {
+    if (const auto* error = std::get_if<cudaError_t>(found)) return *error;
+  }
+  return CopyWork{std::get<Region>(to_region), std::get<Region>(from_region), extent,
+                  direction(kind, to, from)};
+}
+
+cudaMemcpy3DParms to_parameters(const CopyWork& copy) {
+  cudaMemcpy3DParms parameters{};
+  parameters.srcPtr = to_pitched(copy.from, copy.extent);
+  parameters.dstPtr = to_pitched(copy.to, copy.extent);
+  parameters.extent = {copy.extent.width, copy.extent.rows, copy.extent.slices};
+  parameters.kind = static_cast<cudaMemcpyKind>(copy.kind);
+  return parameters;
+}
+
+WorkOrError plan_fill(const Region& to, const FillPattern& pattern, const Extent& extent) {
+  const bool is_wide = extent.rows > 1 && extent.width > to.row_pitch;
+  if (!extent.is_empty() && (is_wide || to.row_pitch > kMaxPitch)) return cudaErrorInvalidValue;
+  return FillWork{to, pattern, extent};
+}
+
+}  // namespace labcheck::simgpu

@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: MIT
+/// The connection of the CUDA runtime to the device.
+#pragma once
+
+#include "harness/simgpu/client/connect.hpp"
+#include "harness/simgpu/client/printed_text.hpp"
+#include "harness/simgpu/protocol/codec.hpp"
+#include "harness/simgpu/protocol/frames.hpp"
+
+#include <atomic>
+#include <cstddef>
+#include <optional>
+#include <type_traits>
+#include <variant>
+#include <vector>
+
+namespace labcheck::simgpu {
+
+/// Requests fail with cudaErrorUnknown once the connection is broken.
+class DeviceLink {
+ public:
+  /// Throws the errors of `connect_to_device`.
+  DeviceLink() : connection_(connect_to_device()) {}
+
+  /// Sends `request` and returns the answer or an error; only the error if the request has no
+  /// answer.
+  template <class Request>
+  auto ask(const Request& request) {
+    static_assert(!std::is_same_v<typename Request::Answer, Unanswered>);
+    const Reply reply = exchange(kKindOf<Request>, encode(request));
+    if constexpr (std::is_same_v<typename Request::Answer, Done>) {
+      return reply.error;
+    } else if (reply.error != cudaSuccess) {
+      return AnswerOrError<Request>(reply.error);
+    } else {
+      return AnswerOrError<Request>(Decoder(reply.body).get<typename Request::Answer>());
+    }
+  }
+
+  /// Sends `request` without waiting until the device has processed it.
+  template <class Request>
+  void send(const Request& request) {
+    static_assert(std::is_same_v<typename Request::Answer, Unanswered>);
+    send(kKindOf<Request>, encode(request));
+  }
+
+  /// The answer to a request that cannot fail; a default answer once the connection is broken.
+  template <class Request>
+  typename Request::Answer get(const Request& request) {
+    const auto answer = ask(request);
+    const auto* found = std::get_if<typename Request::Answer>(&answer);
+    return found == nullptr ? typename Request::Answer{} : *found;
+  }
+
+  /// False if the device could not be started or has ended.
+  bool is_connected() const { return connection_.has_value(); }
+
+  /// Waits for all requests, and returns the sticky error that a trapped kernel left.
+  cudaError_t failure();
+
+  /// The text that kernels printed.
+  PrintedText& printed() { return printed_; }
+
+  /// The file that contains the memory that host and device share; -1 without a connection.
+  int shared_file() const { return connection_ ? connection_->shared_file.get() : -1; }
+
+  /// Sends a request from a signal handler and waits for the answer, unless a request is in
+  /// progress.
+  void ask_from_signal_handler(const ReportHostAccess& request) noexcept;
+
+ private:
+  struct Reply {
+    cudaError_t error = cudaErrorUnknown;
+    Bytes body;
+  };
+
+  template <class Request>
+  Bytes encode(const Request& request) {
+    message_.clear();
+    Encoder(message_).put(request);
+    return message_;
+  }
+
+  void send(std::uint32_t kind, Bytes body);
+  Reply exchange(std::uint32_t kind, Bytes body);
+
+  std::optional<DeviceConnection> connection_;
+  FrameReader reader_;
+  std::vector<std::byte> message_;
+  std::atomic<bool> is_busy_ = false;
+  bool has_unanswered_ = false;  // since the last answer
+  cudaError_t failure_ = cudaSuccess;
+  PrintedText printed_;
+};
+
+}  // namespace labcheck::simgpu

@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: MIT
+#include "harness/simgpu/client/entry.hpp"
+
+#include "harness/base/error.hpp"
+
+#include <fmt/format.h>
+
+#include <exception>
+#include <mutex>
+#include <set>
+#include <string>
+#include <thread>
+#include <unistd.h>
+
+namespace labcheck::simgpu {
+namespace {
+
+// Reports each message once: an error that keeps the runtime from starting occurs in every call.
+void report_once(const std::string& message) {
+  static std::mutex mutex;
+  static auto& reported = *new std::set<std::string>;
+  const std::lock_guard lock(mutex);
+  if (!reported.insert(message).second) return;
+  const std::string line = fmt::format("labcheck: unsupported: {}\n", message);
+  [[maybe_unused]] const ssize_t written = ::write(STDERR_FILENO, line.data(), line.size());
+}
+
+void report_failure(const std::string& message) {
+  report_once(fmt::format("internal error in the simulated GPU: {}", message));
+}
+
+}  // namespace
+
+cudaError_t& last_error() {
+  thread_local cudaError_t error = cudaSuccess;
+  return error;
+}
+
+cudaError_t set_last_error(cudaError_t error) {
+  if (error != cudaSuccess) last_error() = error;
+  return error;
+}
+
+cudaStreamCaptureMode& capture_mode() {
+  thread_local cudaStreamCaptureMode mode = cudaStreamCaptureModeGlobal;
+  return mode;
+}
+
+cudaError_t find_prior_error(Call call, Runtime& runtime) {
+  if (call == Call::query) return cudaSuccess;
+  const bool waits = call == Call::copy || call == Call::synchronize;
+  const cudaError_t failure = waits ? runtime.wait() : runtime.known_failure();
+  if (failure != cudaSuccess) return failure;
+  return call == Call::allocate || call == Call::synchronize
+             ? runtime.captures.check_unsafe(std::this_thread::get_id(), capture_mode())
+             : cudaSuccess;
+}
+
+cudaError_t report_unsupported(std::string_view feature) noexcept {
+  return enter(Call::query, [&](Runtime& runtime) { return runtime.report_unsupported(feature); });
+}
+
+cudaError_t report_internal_error() noexcept {
+  try {
+    try {
+      throw;
+    } catch (const HarnessError& error) {
+      report_once(error.remedy().empty() ? error.what()
+                                         : fmt::format("{}; {}", error.what(), error.remedy()));
+    } catch (const std::exception& error) {
+      report_failure(error.what());
+    }
+  } catch (...) {
+    // The report failed, too.
+  }
+  return cudaErrorUnknown;
+}
+
+}  // namespace labcheck::simgpu

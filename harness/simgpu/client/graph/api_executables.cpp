@@ -1,0 +1,139 @@
+// SPDX-License-Identifier: MIT
+// Executable graphs: instantiating, launching, updating and destroying them.
+#include "harness/simgpu/client/graph/calls.hpp"
+#include "harness/simgpu/client/submit.hpp"
+
+#include <memory>
+#include <utility>
+#include <vector>
+
+namespace labcheck::simgpu {
+namespace {
+
+using Plan = std::vector<Work>;
+
+cudaError_t instantiate(cudaGraphExec_t* executable, cudaGraph_t graph, unsigned long long flags) {
+  constexpr unsigned long long kKnownFlags = 15;
+  return with_graph(graph, [&](Runtime& runtime, const Graph& known) {
+    if (executable == nullptr || (flags & ~kKnownFlags) != 0) return cudaErrorInvalidValue;
+    if ((flags & cudaGraphInstantiateFlagDeviceLaunch) != 0)
+      return runtime.report_unsupported(
+          "device graph launch (cudaGraphInstantiateFlagDeviceLaunch)");
+    auto created = ExecutableGraph::make(known, flags);
+    if (!created) return cudaErrorInvalidValue;
+    *executable = runtime.executables.add(std::move(*created));
+    return cudaSuccess;
+  });
+}
+
+cudaError_t run_work(const Work& work) {
+  bool should_run = false;
+  const cudaError_t error = enter(Call::enqueue, [&](Runtime& runtime) {
+    // The device itself skips kernels after a failure.
+    should_run =
+        std::holds_alternative<KernelWork>(work) || runtime.device.failure() == cudaSuccess;
+    return should_run ? perform(runtime, "cudaGraphLaunch", work) : cudaSuccess;
+  });
+  // Host functions run after the lock is released, because they may call the runtime.
+  const auto* call = std::get_if<HostWork>(&work);
+  if (error == cudaSuccess && should_run && call != nullptr) call->function(call->data);
+  return error;
+}
+
+}  // namespace
+
+// Up to CUDA 11 the third argument is the output for the failing node; a text buffer follows.
+LABCHECK_ABI cudaError_t cudaGraphInstantiate(cudaGraphExec_t* executable, cudaGraph_t graph,
+                                              unsigned long long flags) {
+  bool has_flags = true;
+  enter(Call::query, [&](Runtime& runtime) {
+    has_flags = runtime.toolkit() != Toolkit::cuda11;
+    return cudaSuccess;
+  });
+  return instantiate(executable, graph, has_flags ? flags : 0);
+}
+
+LABCHECK_ABI cudaError_t cudaGraphInstantiateWithFlags(cudaGraphExec_t* executable,
+                                                       cudaGraph_t graph,
+                                                       unsigned long long flags) {
+  return instantiate(executable, graph, flags);
+}
+
+LABCHECK_ABI cudaError_t cudaGraphInstantiateWithParams(cudaGraphExec_t* executable,
+                                                        cudaGraph_t graph,
+                                                        cudaGraphInstantiateParams* parameters) {
+  if (parameters == nullptr) return set_last_error(cudaErrorInvalidValue);
+  const cudaError_t error = instantiate(executable, graph, parameters->flags);
+  parameters->errNode_out = nullptr;
+  parameters->result_out = error == cudaSuccess ? 0 : 1;
+  return error;
+}
+LABCHECK_ABI_ALIAS(cudaGraphInstantiateWithParams_ptsz, cudaGraphInstantiateWithParams);
+
+LABCHECK_ABI cudaError_t cudaGraphExecDestroy(cudaGraphExec_t executable) {
+  return enter(Call::enqueue, [&](Runtime& runtime) {
+    return runtime.executables.remove(executable) == 1 ? cudaSuccess : cudaErrorInvalidValue;
+  });
+}
+
+LABCHECK_ABI cudaError_t cudaGraphExecGetFlags(cudaGraphExec_t executable,
+                                               unsigned long long* flags) {
+  return with_executable(executable, [&](Runtime&, const ExecutableGraph& known) {
+    if (flags == nullptr) return cudaErrorInvalidValue;
+    *flags = known.flags();
+    return cudaSuccess;
+  });
+}
+
+LABCHECK_ABI cudaError_t cudaGraphUpload(cudaGraphExec_t executable, cudaStream_t stream) {
+  return with_executable(executable, [&](Runtime& runtime, const ExecutableGraph&) {
+    return check_stream(runtime, stream);
+  });
+}
+LABCHECK_ABI_ALIAS(cudaGraphUpload_ptsz, cudaGraphUpload);
+
+LABCHECK_ABI cudaError_t cudaGraphLaunch(cudaGraphExec_t executable, cudaStream_t stream) {
+  std::shared_ptr<const Plan> plan = std::make_shared<Plan>();
+  const cudaError_t error =
+      with_executable(executable, [&](Runtime& runtime, const ExecutableGraph& known) {
+        const cudaError_t refusal = check_stream(runtime, stream);
+        if (refusal != cudaSuccess) return refusal;
+        if (runtime.captures.is_capturing(stream)) {
+          return runtime.captures.add(stream,
+                                      ChildWork{std::make_shared<Graph>(known.graph().clone())});
+        }
+        plan = known.plan();
+        return cudaSuccess;
+      });
+  if (error != cudaSuccess) return error;
+  for (const Work& work : *plan) {
+    const cudaError_t failure = run_work(work);
+    if (failure != cudaSuccess) return failure;
+  }
+  return cudaSuccess;
+}
+LABCHECK_ABI_ALIAS(cudaGraphLaunch_ptsz, cudaGraphLaunch);
+
+// Since CUDA 12 the third argument is the output for all results. Before, the failing node and the
+// result had separate arguments.
+LABCHECK_ABI cudaError_t cudaGraphExecUpdate(cudaGraphExec_t executable, cudaGraph_t graph,
+                                             void* third, cudaGraphExecUpdateResult* fourth) {
+  return with_executable(executable, [&](Runtime& runtime, ExecutableGraph& known) {
+    const Graph* from = runtime.graphs.find(graph);
+    if (third == nullptr) return cudaErrorInvalidValue;
+    const UpdateRefusal none{cudaGraphExecUpdateSuccess, nullptr};
+    const UpdateRefusal result =
+        from == nullptr ? UpdateRefusal{} : known.update(*from).value_or(none);
+    if (runtime.toolkit() == Toolkit::cuda11) {
+      *static_cast<cudaGraphNode_t*>(third) = result.node;
+      if (fourth != nullptr) *fourth = result.result;
+    } else {
+      *static_cast<cudaGraphExecUpdateResultInfo*>(third) = {result.result, result.node, nullptr};
+    }
+    if (from == nullptr) return cudaErrorInvalidValue;
+    return result.result == cudaGraphExecUpdateSuccess ? cudaSuccess
+                                                       : cudaErrorGraphExecUpdateFailure;
+  });
+}
+
+}  // namespace labcheck::simgpu

@@ -1,0 +1,154 @@
+// SPDX-License-Identifier: MIT
+// Adding nodes to a graph.
+#include "harness/simgpu/client/graph/calls.hpp"
+#include "harness/simgpu/client/graph/node_work.hpp"
+#include "harness/simgpu/client/symbol_copy.hpp"
+
+#include <utility>
+
+namespace labcheck::simgpu {
+namespace {
+
+// The dependencies of a new node, as the program passes them.
+struct Dependencies {
+  const cudaGraphNode_t* nodes;
+  std::size_t count;
+};
+
+// Adds a node with the work `make_work(runtime)`.
+cudaError_t add(cudaGraphNode_t* node, cudaGraph_t graph, const Dependencies& dependencies,
+                const auto& make_work) {
+  return with_graph(graph, [&](Runtime& runtime, Graph& known) {
+    auto nodes = read_nodes(known, dependencies.nodes, dependencies.count);
+    if (const auto* error = std::get_if<cudaError_t>(&nodes)) return *error;
+    if (node == nullptr) return cudaErrorInvalidValue;
+    WorkOrError work = make_work(runtime);
+    if (const auto* error = std::get_if<cudaError_t>(&work)) return *error;
+    *node = known.add(std::get<Work>(std::move(work)), std::get<0>(std::move(nodes)));
+    return cudaSuccess;
+  });
+}
+
+cudaError_t add_any(cudaGraphNode_t* node, cudaGraph_t graph, const Dependencies& dependencies,
+                    const cudaGraphEdgeData* edges, const cudaGraphNodeParams* parameters) {
+  return add(node, graph, dependencies, [&](Runtime& runtime) -> WorkOrError {
+    if (!are_full_dependencies(edges, dependencies.count))
+      return runtime.report_unsupported("a graph edge with non-default edge data");
+    return plan_node(runtime, parameters);
+  });
+}
+
+}  // namespace
+
+LABCHECK_ABI cudaError_t cudaGraphAddEmptyNode(cudaGraphNode_t* node, cudaGraph_t graph,
+                                               const cudaGraphNode_t* dependencies,
+                                               std::size_t count) {
+  return add(node, graph, {dependencies, count},
+             [](Runtime&) -> WorkOrError { return EmptyWork{}; });
+}
+
+LABCHECK_ABI cudaError_t cudaGraphAddKernelNode(cudaGraphNode_t* node, cudaGraph_t graph,
+                                                const cudaGraphNode_t* dependencies,
+                                                std::size_t count,
+                                                const cudaKernelNodeParams* parameters) {
+  return add(node, graph, {dependencies, count},
+             [&](Runtime& runtime) { return plan_node(runtime, parameters, Grid::independent); });
+}
+
+LABCHECK_ABI cudaError_t cudaGraphAddMemcpyNode(cudaGraphNode_t* node, cudaGraph_t graph,
+                                                const cudaGraphNode_t* dependencies,
+                                                std::size_t count,
+                                                const cudaMemcpy3DParms* parameters) {
+  return add(node, graph, {dependencies, count},
+             [&](Runtime& runtime) { return plan_memcpy_node(runtime, parameters); });
+}
+
+LABCHECK_ABI cudaError_t cudaGraphAddMemcpyNode1D(cudaGraphNode_t* node, cudaGraph_t graph,
+                                                  const cudaGraphNode_t* dependencies,
+                                                  std::size_t count, void* to, const void* from,
+                                                  std::size_t size, int kind) {
+  return add(node, graph, {dependencies, count},
+             [&](Runtime&) { return plan_linear_copy(to, from, size, kind); });
+}
+
+LABCHECK_ABI cudaError_t cudaGraphAddMemcpyNodeToSymbol(cudaGraphNode_t* node, cudaGraph_t graph,
+                                                        const cudaGraphNode_t* dependencies,
+                                                        std::size_t count, const void* symbol,
+                                                        const void* from, std::size_t size,
+                                                        std::size_t offset, int kind) {
+  return add(node, graph, {dependencies, count}, [&](Runtime& runtime) {
+    return plan_copy_to_symbol(runtime, {symbol, size, offset}, from, kind);
+  });
+}
+
+LABCHECK_ABI cudaError_t cudaGraphAddMemcpyNodeFromSymbol(cudaGraphNode_t* node, cudaGraph_t graph,
+                                                          const cudaGraphNode_t* dependencies,
+                                                          std::size_t count, void* to,
+                                                          const void* symbol, std::size_t size,
+                                                          std::size_t offset, int kind) {
+  return add(node, graph, {dependencies, count}, [&](Runtime& runtime) {
+    return plan_copy_from_symbol(runtime, to, {symbol, size, offset}, kind);
+  });
+}
+
+LABCHECK_ABI cudaError_t cudaGraphAddMemsetNode(cudaGraphNode_t* node, cudaGraph_t graph,
+                                                const cudaGraphNode_t* dependencies,
+                                                std::size_t count,
+                                                const cudaMemsetParams* parameters) {
+  return add(node, graph, {dependencies, count}, [&](Runtime&) { return plan_node(parameters); });
+}
+
+LABCHECK_ABI cudaError_t cudaGraphAddHostNode(cudaGraphNode_t* node, cudaGraph_t graph,
+                                              const cudaGraphNode_t* dependencies,
+                                              std::size_t count,
+                                              const cudaHostNodeParams* parameters) {
+  return add(node, graph, {dependencies, count}, [&](Runtime&) { return plan_node(parameters); });
+}
+
+LABCHECK_ABI cudaError_t cudaGraphAddChildGraphNode(cudaGraphNode_t* node, cudaGraph_t graph,
+                                                    const cudaGraphNode_t* dependencies,
+                                                    std::size_t count, cudaGraph_t child) {
+  return add(node, graph, {dependencies, count},
+             [&](Runtime& runtime) { return plan_child_graph(runtime, child); });
+}
+
+LABCHECK_ABI cudaError_t cudaGraphAddEventRecordNode(cudaGraphNode_t* node, cudaGraph_t graph,
+                                                     const cudaGraphNode_t* dependencies,
+                                                     std::size_t count, cudaEvent_t event) {
+  return add(node, graph, {dependencies, count},
+             [&](Runtime& runtime) { return plan_event_record(runtime, event); });
+}
+
+LABCHECK_ABI cudaError_t cudaGraphAddEventWaitNode(cudaGraphNode_t* node, cudaGraph_t graph,
+                                                   const cudaGraphNode_t* dependencies,
+                                                   std::size_t count, cudaEvent_t event) {
+  return add(node, graph, {dependencies, count},
+             [&](Runtime& runtime) { return plan_event_wait(runtime, event); });
+}
+
+LABCHECK_ABI cudaError_t cudaGraphAddNode_v2(cudaGraphNode_t* node, cudaGraph_t graph,
+                                             const cudaGraphNode_t* dependencies,
+                                             const cudaGraphEdgeData* edges, std::size_t count,
+                                             const cudaGraphNodeParams* parameters) {
+  return add_any(node, graph, {dependencies, count}, edges, parameters);
+}
+
+// Before CUDA 13 there is no edge data: the count and the parameters are one argument earlier.
+LABCHECK_ABI cudaError_t cudaGraphAddNode(cudaGraphNode_t* node, cudaGraph_t graph,
+                                          const cudaGraphNode_t* dependencies, const void* edges,
+                                          std::size_t count,
+                                          const cudaGraphNodeParams* parameters) {
+  Toolkit toolkit = Toolkit::cuda13;
+  enter(Call::query, [&](Runtime& runtime) {
+    toolkit = runtime.toolkit();
+    return cudaSuccess;
+  });
+  if (toolkit == Toolkit::cuda13) {
+    return add_any(node, graph, {dependencies, count}, static_cast<const cudaGraphEdgeData*>(edges),
+                   parameters);
+  }
+  return add_any(node, graph, {dependencies, reinterpret_cast<std::size_t>(edges)}, nullptr,
+                 reinterpret_cast<const cudaGraphNodeParams*>(count));
+}
+
+}  // namespace labcheck::simgpu

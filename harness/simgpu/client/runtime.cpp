@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: MIT
+#include "harness/simgpu/client/runtime.hpp"
+
+#include "harness/simgpu/client/host_access.hpp"
+
+#include <pthread.h>
+
+namespace labcheck::simgpu {
+namespace {
+
+std::atomic<Runtime*> the_runtime = nullptr;
+
+const DeviceProfile& find_device_profile(DeviceLink& device) {
+  const DeviceProfile* profile = find_profile(device.get(GetDevice{}).profile);
+  return profile != nullptr ? *profile : default_profile();
+}
+
+}  // namespace
+
+Runtime& Runtime::instance() {
+  static Runtime& runtime = *new Runtime;
+  return runtime;
+}
+
+Runtime* Runtime::existing() {
+  return the_runtime.load();
+}
+
+Runtime::Runtime()
+    : pages(device.shared_file()), profile(find_device_profile(device)), captures(graphs) {
+  the_runtime = this;
+  report_host_accesses(device);
+  ::pthread_atfork(nullptr, nullptr, [] {
+    existing()->forked_ = true;
+    existing()->pages.copy_after_fork();
+  });
+}
+
+std::variant<RegisteredKernel*, cudaError_t> Runtime::find_kernel(const void* function) {
+  if (function == nullptr) return cudaErrorInvalidDeviceFunction;
+  if (RegisteredKernel* kernel = modules.kernel(function)) return kernel;
+  return toolkit() == Toolkit::cuda13 ? cudaErrorInvalidResourceHandle
+                                      : cudaErrorInvalidDeviceFunction;
+}
+
+std::variant<RegisteredKernel*, cudaError_t> Runtime::load_kernel(const void* function) {
+  const auto known = find_kernel(function);
+  auto* const* const kernel = std::get_if<RegisteredKernel*>(&known);
+  if (kernel == nullptr || (*kernel)->found) return known;
+  auto found = device.ask(FindKernel{(*kernel)->module->id, (*kernel)->name});
+  if (const auto* error = std::get_if<cudaError_t>(&found)) return *error;
+  (*kernel)->found = std::get<FoundKernel>(std::move(found));
+  return known;
+}
+
+bool Runtime::is_stream(cudaStream_t stream) {
+  return is_default_stream(stream) || streams.find(stream) != nullptr;
+}
+
+cudaError_t Runtime::wait() {
+  device.printed().flush();
+  failure_is_known_ = device.failure() != cudaSuccess;
+  return device.failure();
+}
+
+cudaError_t Runtime::report_unsupported(std::string_view feature) {
+  device.ask(ReportUnsupported{feature});
+  return cudaErrorNotSupported;
+}
+
+void Runtime::reset() {
+  device.printed().flush();
+  device.ask(Reset{});
+  host_blocks.remove_all_but_variables();
+  arrays.clear();
+  image_descriptions.clear();
+  streams.clear();
+  default_stream = {};
+  events.clear();
+  pools.clear();
+  captures.clear();
+  executables.clear();
+  graphs.clear();
+  limits = {};
+}
+
+}  // namespace labcheck::simgpu

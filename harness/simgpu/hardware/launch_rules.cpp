@@ -1,0 +1,136 @@
+// SPDX-License-Identifier: MIT
+#include "harness/simgpu/hardware/launch_rules.hpp"
+
+#include "harness/base/text.hpp"
+#include "harness/simgpu/hardware/occupancy.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+namespace labcheck::simgpu {
+namespace {
+
+constexpr const char* kAxes[] = {"x", "y", "z"};
+
+std::uint64_t threads_of(const LaunchShape& shape) {
+  return std::uint64_t{shape.block[0]} * shape.block[1] * shape.block[2];
+}
+
+std::uint64_t blocks_of(const LaunchShape& shape) {
+  return std::uint64_t{shape.grid[0]} * shape.grid[1] * shape.grid[2];
+}
+
+std::optional<std::string> check_dimensions(const char* name, const Dim3& size, const Dim3& max) {
+  for (std::size_t axis = 0; axis < size.size(); ++axis) {
+    if (size[axis] == 0) {
+      return fmt::format("the {} dimension of the {} is 0: ({}, {}, {})", kAxes[axis], name,
+                         size[0], size[1], size[2]);
+    }
+    if (size[axis] > max[axis]) {
+      return fmt::format("the {} dimension of the {} is {}; the maximum is {}", kAxes[axis], name,
+                         with_thousands(size[axis]), with_thousands(max[axis]));
+    }
+  }
+  return std::nullopt;
+}
+
+std::optional<std::string> check_shape(const LaunchShape& shape, const DeviceProfile& profile) {
+  if (auto message = check_dimensions("grid", shape.grid, profile.max_grid)) return message;
+  if (auto message = check_dimensions("block", shape.block, profile.max_block)) return message;
+  if (threads_of(shape) <= profile.max_threads_per_block) return std::nullopt;
+  return fmt::format("the block has {} ({}, {}, {}); the maximum is {}",
+                     counted(threads_of(shape), "thread"), shape.block[0], shape.block[1],
+                     shape.block[2], with_thousands(profile.max_threads_per_block));
+}
+
+}  // namespace
+
+std::uint32_t max_dynamic_shared(const KernelTraits& kernel, std::optional<std::uint32_t> requested,
+                                 const DeviceProfile& profile) {
+  if (requested) return *requested;
+  return profile.shared_per_block - std::min(kernel.static_shared, profile.shared_per_block);
+}
+
+std::optional<LaunchRefusal> check_launch(const LaunchShape& shape, Grid grid,
+                                          const KernelTraits& kernel, std::uint32_t max_shared,
+                                          const DeviceProfile& profile, Toolkit toolkit) {
+  if (kernel.static_shared > profile.shared_per_block) {
+    // ptxas rejects such a kernel.
+    return LaunchRefusal{cudaErrorInvalidPtx,
+                         fmt::format("the kernel's __shared__ variables need {}; the maximum is {}",
+                                     counted(kernel.static_shared, "byte"),
+                                     with_thousands(profile.shared_per_block))};
+  }
+  if (auto message = check_shape(shape, profile)) {
+    return LaunchRefusal{
+        toolkit == Toolkit::cuda13 ? cudaErrorInvalidValue : cudaErrorInvalidConfiguration,
+        std::move(*message)};
+  }
+  if (threads_of(shape) > kernel.max_threads) {
+    return LaunchRefusal{
+        cudaErrorInvalidValue,
+        fmt::format("the block has {}; the kernel was compiled for at most {} (__launch_bounds__)",
+                    counted(threads_of(shape), "thread"), with_thousands(kernel.max_threads))};
+  }
+  if (shape.dynamic_shared > max_shared) {
+    return LaunchRefusal{
+        cudaErrorInvalidValue,
+        fmt::format("the launch requests {} of dynamic shared memory; the maximum is {} in "
+                    "addition to {} of static shared memory (cudaFuncSetAttribute can raise the "
+                    "total to {})",
+                    counted(shape.dynamic_shared, "byte"), with_thousands(max_shared),
+                    counted(kernel.static_shared, "byte"),
+                    with_thousands(profile.shared_per_block_optin))};
+  }
+  return grid == Grid::cooperative ? check_cooperative(shape, kernel, profile)
+                                   : check_registers(shape, kernel.registers, profile);
+}
+
+std::optional<LaunchRefusal> check_registers(const LaunchShape& shape, std::uint32_t registers,
+                                             const DeviceProfile& profile) {
+  const std::uint32_t max = max_block_threads(profile, registers);
+  if (threads_of(shape) <= max) return std::nullopt;
+  return LaunchRefusal{
+      cudaErrorLaunchOutOfResources,
+      fmt::format("the block has {} with {} each, but a multiprocessor has registers for {}; "
+                  "declare the kernel with __launch_bounds__({}) so that it uses fewer registers",
+                  counted(threads_of(shape), "thread"), counted(registers, "register"),
+                  counted(max, "thread"), threads_of(shape))};
+}
+
+std::optional<LaunchRefusal> check_cooperative(const LaunchShape& shape, const KernelTraits& kernel,
+                                               const DeviceProfile& profile) {
+  const std::uint64_t resident = resident_blocks(shape, kernel, profile);
+  if (blocks_of(shape) <= resident) return std::nullopt;
+  return LaunchRefusal{
+      cudaErrorCooperativeLaunchTooLarge,
+      fmt::format("the cooperative launch has {}, but only {} of this size can be resident on the "
+                  "device at once",
+                  counted(blocks_of(shape), "block"), with_thousands(resident))};
+}
+
+std::uint32_t resident_blocks(const DeviceProfile& profile, std::uint32_t threads,
+                              std::size_t shared, std::uint32_t registers) {
+  return residency(profile, {threads, registers, shared}).blocks;
+}
+
+std::uint64_t resident_blocks(const LaunchShape& shape, const KernelTraits& kernel,
+                              const DeviceProfile& profile) {
+  const std::size_t shared = kernel.static_shared + shape.dynamic_shared;
+  return std::uint64_t{profile.multiprocessors} *
+         resident_blocks(profile, static_cast<std::uint32_t>(threads_of(shape)), shared,
+                         kernel.registers);
+}
+
+std::optional<std::size_t> shared_for_blocks(const DeviceProfile& profile, std::size_t shared,
+                                             std::uint32_t threads, std::uint32_t blocks,
+                                             std::uint32_t registers) {
+  if (blocks == 0 || resident_blocks(profile, threads, shared, registers) < blocks)
+    return std::nullopt;
+  const std::size_t per_block = profile.shared_per_multiprocessor / blocks /
+                                profile.shared_granularity * profile.shared_granularity;
+  return per_block - profile.shared_reserved_per_block - shared;
+}
+
+}  // namespace labcheck::simgpu

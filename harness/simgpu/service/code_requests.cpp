@@ -1,0 +1,250 @@
+// SPDX-License-Identifier: MIT
+// Requests about modules, kernels and launches.
+#include "harness/base/text.hpp"
+#include "harness/simgpu/hardware/launch_rules.hpp"
+#include "harness/simgpu/protocol/errors.hpp"
+#include "harness/simgpu/ptx/source_name.hpp"
+#include "harness/simgpu/service/device.hpp"
+#include "harness/simgpu/service/trap_error.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cstring>
+#include <utility>
+
+namespace labcheck::simgpu {
+namespace {
+
+// The workspace of cooperative_groups: its size and the word on which blocks synchronize.
+constexpr std::size_t kGridWorkspaceBytes = 8;
+
+Fault describe_refusal(const LowerError& error, std::string kernel) {
+  const bool is_unsupported = error.refused_by == RefusedBy::simulated_gpu;
+  Fault fault{is_unsupported ? FaultKind::unsupported : FaultKind::launch, error.message,
+              std::move(kernel), error.file, static_cast<std::uint32_t>(error.line)};
+  if (error.file.empty() && error.ptx_line > 0)
+    fault.message += fmt::format(" (PTX line {})", error.ptx_line);
+  return fault;
+}
+
+bool calls_printf(const Program& program) {
+  return std::ranges::any_of(program.functions, [](const auto& function) {
+    return std::ranges::any_of(function->calls, [](const CallSite& call) {
+      return call.native == CallSite::Native::vprintf;
+    });
+  });
+}
+
+std::string to_text(const Dim3& size) {
+  return fmt::format("({},{},{})", size[0], size[1], size[2]);
+}
+
+}  // namespace
+
+AnswerOrError<RegisterModule> Device::answer(const RegisterModule& request) {
+  auto module = request.damage.empty()
+                    ? std::make_unique<DeviceModule>(request.containers)
+                    : std::make_unique<DeviceModule>(FatBinaryError{std::string(request.damage)});
+  const int ptx_version = module->ptx_version();
+  return RegisteredModule{code_.add(std::move(module)), ptx_version};
+}
+
+AnswerOrError<LoadModule> Device::answer(const LoadModule& request) {
+  DeviceModule* module = code_.module(request.module);
+  if (module == nullptr) return cudaErrorInvalidValue;
+  const auto loaded = load(*module);
+  if (const auto* error = std::get_if<cudaError_t>(&loaded)) return *error;
+  return Done{};
+}
+
+AnswerOrError<FindKernel> Device::answer(const FindKernel& request) {
+  DeviceModule* module = code_.module(request.module);
+  if (module == nullptr) return cudaErrorInvalidValue;
+  UsedKernel kernel{module, std::string(request.name), {}, {}};
+  const auto loaded = load(kernel);
+  if (const auto* error = std::get_if<cudaError_t>(&loaded)) return *error;
+  return FoundKernel{code_.add_kernel(request.module, request.name), kernel.loaded->traits};
+}
+
+AnswerOrError<SetDynamicShared> Device::answer(const SetDynamicShared& request) {
+  UsedKernel* kernel = code_.kernel(request.kernel);
+  if (kernel == nullptr) return cudaErrorInvalidValue;
+  const auto loaded = load(*kernel);
+  if (const auto* error = std::get_if<cudaError_t>(&loaded)) return *error;
+  const std::int64_t max = std::int64_t{profile_.shared_per_block_optin} -
+                           std::int64_t{kernel->loaded->traits.static_shared};
+  if (request.bytes < 0 || request.bytes > max) return cudaErrorInvalidValue;
+  kernel->dynamic_shared = static_cast<std::uint32_t>(request.bytes);
+  kernel->loaded->max_dynamic_shared = *kernel->dynamic_shared;
+  return Done{};
+}
+
+AnswerOrError<FindVariable> Device::answer(const FindVariable& request) {
+  DeviceModule* registered = code_.module(request.module);
+  if (registered == nullptr) return cudaErrorInvalidSymbol;
+  const auto module = load(*registered);
+  if (const auto* error = std::get_if<cudaError_t>(&module)) return *error;
+  const auto variable = std::get<LoadedModule*>(module)->variable(request.name);
+  if (!variable) return cudaErrorInvalidSymbol;
+  return FoundVariable{variable->address, variable->size};
+}
+
+AnswerOrError<PlaceVariable> Device::answer(const PlaceVariable& request) {
+  DeviceModule* module = code_.module(request.module);
+  if (module == nullptr) return cudaErrorInvalidValue;
+  const auto address =
+      host_.allocate(request.size, AllocationKind::managed, SharedBlock::Origin::variable);
+  if (!address) return cudaErrorMemoryAllocation;
+  module->set_address(std::string(request.name), *address);
+  return Address{*address};
+}
+
+AnswerOrError<ReportVariableOverrun> Device::answer(const ReportVariableOverrun& request) {
+  const auto found = answer(FindVariable{request.module, request.name});
+  if (const auto* error = std::get_if<cudaError_t>(&found)) return *error;
+  report(FaultKind::out_of_bounds,
+         fmt::format("a copy of {} starts at byte {} of '{}', which has only {}",
+                     counted(request.size, "byte"), with_thousands(request.offset),
+                     ptx::short_name(request.name),
+                     counted(std::get<FoundVariable>(found).size, "byte")));
+  return Done{};
+}
+
+AnswerOrError<CheckLaunch> Device::answer(const CheckLaunch& request) {
+  const auto kernel = check_launch(request.kernel, request.shape, request.grid);
+  if (const auto* error = std::get_if<cudaError_t>(&kernel)) return *error;
+  return Done{};
+}
+
+AnswerOrError<RunLaunch> Device::answer(const RunLaunch& request) {
+  const auto checked = check_launch(request.kernel, request.shape, request.grid);
+  if (const auto* error = std::get_if<cudaError_t>(&checked)) return *error;
+  const auto& [program, traits, max_shared] = *std::get<const LoadedKernel*>(checked);
+  if (request.parameters.size() != traits.parameter_bytes) return cudaErrorInvalidValue;
+  if (failure_ != cudaSuccess) return Done{};
+  Launch launch;
+  launch.program = program;
+  launch.grid = request.shape.grid;
+  launch.block = request.shape.block;
+  launch.dynamic_shared = static_cast<std::uint32_t>(request.shape.dynamic_shared);
+  launch.parameters.assign(request.parameters.begin(), request.parameters.end());
+  launch.images = &images_;
+  launch.instruction_limit = instruction_limit_;
+  launch.id = ++launches_;
+  launch.multiprocessors = profile_.multiprocessors;
+  launch.max_resident_blocks = resident_blocks(request.shape, traits, profile_);
+  if (request.grid == Grid::cooperative) {
+    launch.grid_workspace = grid_workspace_;
+    std::memset(memory_.find(grid_workspace_)->host, 0, kGridWorkspaceBytes);
+  }
+  heap_.begin_launch();
+  const LaunchEnd end = runs_.run(launch);
+  for (const Finding& finding : end.findings) report(describe(finding, launch));
+  if (end.trap) record_failure(*end.trap, launch);
+  timeline_.add_launch(runs_.last_warp_instructions(), launch.blocks());
+  return Done{};
+}
+
+AnswerOrError<EnqueueLaunch> Device::answer(const EnqueueLaunch& request) {
+  answer(request.launch);
+  return Unanswered{};
+}
+
+AnswerOrError<NoteFailedLaunch> Device::answer(const NoteFailedLaunch& request) {
+  const std::string name = request.kernel.empty() ? "" : ptx::short_name(request.kernel);
+  unchecked_launch_ =
+      Fault{FaultKind::launch,
+            fmt::format("the launch {}<<<{}, {}>>> failed with {}, but the program never checked "
+                        "for errors; call cudaGetLastError() after the launch",
+                        name.empty() ? "of a kernel" : name, to_text(request.shape.grid),
+                        to_text(request.shape.block), error_name(request.error)),
+            name,
+            {},
+            0};
+  return Done{};
+}
+
+AnswerOrError<NoteErrorCheck> Device::answer(const NoteErrorCheck&) {
+  unchecked_launch_.reset();
+  return Done{};
+}
+
+std::variant<LoadedModule*, cudaError_t> Device::load(DeviceModule& module) {
+  const auto loaded = module.load(memory_, profile_.capability(), checks_);
+  if (const auto* error = std::get_if<LowerError>(&loaded)) {
+    if (!module.has_code_for(profile_.capability())) {
+      report(FaultKind::launch, error->message);
+      return cudaErrorNoKernelImageForDevice;
+    }
+    report(describe_refusal(*error, {}));
+    return cudaErrorNotSupported;
+  }
+  LoadedModule* const result = std::get<LoadedModule*>(loaded);
+  if (result->constant_bytes() > profile_.constant_memory) {
+    // ptxas rejects such a module.
+    report(FaultKind::launch,
+           fmt::format("the program's __constant__ variables need {}; the maximum is {}",
+                       counted(result->constant_bytes(), "byte"),
+                       with_thousands(profile_.constant_memory)));
+    return cudaErrorInvalidPtx;
+  }
+  return result;
+}
+
+std::variant<const LoadedKernel*, cudaError_t> Device::load(UsedKernel& kernel) {
+  if (kernel.loaded) return &*kernel.loaded;
+  const auto module = load(*kernel.module);
+  if (const auto* error = std::get_if<cudaError_t>(&module)) return *error;
+  const auto found = std::get<LoadedModule*>(module)->kernel(kernel.name);
+  if (const auto* error = std::get_if<LowerError>(&found)) {
+    report(describe_refusal(*error, ptx::short_name(kernel.name)));
+    return error->refused_by == RefusedBy::linker ? cudaErrorInvalidPtx : cudaErrorNotSupported;
+  }
+  const Program& program = *std::get<const Program*>(found);
+  const auto registers = kernel.module->registers_of(kernel.name, profile_.capability());
+  const KernelTraits traits{program.parameters,    program.parameter_bytes,
+                            program.shared_static, program.kernel().local_size,
+                            program.max_threads,   registers.value_or(kRegistersPerThread),
+                            calls_printf(program), std::get<LoadedModule*>(module)->target()};
+  kernel.loaded =
+      LoadedKernel{&program, traits, max_dynamic_shared(traits, kernel.dynamic_shared, profile_)};
+  return &*kernel.loaded;
+}
+
+std::variant<const LoadedKernel*, cudaError_t> Device::check_launch(KernelId id,
+                                                                    const LaunchShape& shape,
+                                                                    Grid grid) {
+  UsedKernel* kernel = code_.kernel(id);
+  if (kernel == nullptr) return cudaErrorInvalidValue;
+  const auto loaded = load(*kernel);
+  if (std::holds_alternative<cudaError_t>(loaded)) return loaded;
+  const auto& [program, traits, max_shared] = *kernel->loaded;
+  const auto refusal = simgpu::check_launch(shape, grid, traits, max_shared, profile_,
+                                            toolkit_of(code_.ptx_version()));
+  if (refusal) {
+    report(Fault{FaultKind::launch, refusal->message, ptx::short_name(program->name), {}, 0});
+    return refusal->error;
+  }
+  if (grid == Grid::cooperative && !ensure_grid_workspace()) return cudaErrorMemoryAllocation;
+  return loaded;
+}
+
+bool Device::ensure_grid_workspace() {
+  if (grid_workspace_ == 0)
+    grid_workspace_ = memory_.allocate(kGridWorkspaceBytes, AllocationKind::module).value_or(0);
+  return grid_workspace_ != 0;
+}
+
+void Device::record_failure(Trap trap, const Launch& launch) {
+  failure_ = error_of(trap.kind);
+  if (trap.kind == TrapKind::invalid_address && heap_.last_failed_call()) {
+    trap.text = fmt::format(
+        "{} returned null because the device heap of {} was full; enlarge it with "
+        "cudaDeviceSetLimit(cudaLimitMallocHeapSize, ...)",
+        describe(*heap_.last_failed_call()), counted(heap_.limit(), "byte"));
+  }
+  report(describe(trap, launch, memory_));
+}
+
+}  // namespace labcheck::simgpu

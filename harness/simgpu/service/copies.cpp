@@ -1,0 +1,127 @@
+// SPDX-License-Identifier: MIT
+#include "harness/simgpu/service/copies.hpp"
+
+#include <cstring>
+
+namespace labcheck::simgpu {
+namespace {
+
+bool is_on_device(const DeviceMemory& memory, std::uint64_t address) {
+  const Allocation* allocation = memory.find(address);
+  return memory.is_device_address(address) ||
+         (allocation != nullptr && allocation->kind != AllocationKind::host);
+}
+
+// Whether a row of `width` bytes consists of whole elements of a size that CUDA has.
+bool fits(const FillPattern& pattern, std::size_t width) {
+  const std::uint32_t size = pattern.element_size;
+  return (size == 1 || size == 2 || size == 4) && width % size == 0;
+}
+
+void fill_row(std::byte* row, const FillPattern& pattern, std::size_t width) {
+  if (pattern.element_size == 1) {
+    std::memset(row, static_cast<int>(pattern.value & 0xFF), width);
+    return;
+  }
+  for (std::size_t at = 0; at < width; at += pattern.element_size)
+    std::memcpy(row + at, &pattern.value, pattern.element_size);
+}
+
+}  // namespace
+
+bool is_known_to_host(AllocationKind kind) {
+  return kind != AllocationKind::heap;
+}
+
+std::optional<Copies::View> Copies::view(const Region& region, const Extent& extent,
+                                         Side side) const {
+  const auto span = span_of(region, extent);
+  if (region.address == 0 || !span) return std::nullopt;
+  const Allocation* allocation = memory_.find(region.address, *span);
+  if (allocation != nullptr && is_known_to_host(allocation->kind))
+    return View{allocation->at(region.address)};
+  if (side == Side::device || memory_.is_device_address(region.address)) return std::nullopt;
+  return View{};
+}
+
+AnswerOrError<Copy> Copies::copy(const Copy& request) const {
+  const auto& [call, to, from, extent, kind] = request;
+  if (extent.is_empty()) return CopySides{};
+  if (kind < cudaMemcpyHostToHost || kind > cudaMemcpyDefault)
+    return cudaErrorInvalidMemcpyDirection;
+  const bool to_device = kind == cudaMemcpyHostToDevice || kind == cudaMemcpyDeviceToDevice;
+  const bool from_device = kind == cudaMemcpyDeviceToHost || kind == cudaMemcpyDeviceToDevice;
+  const auto target = view(to, extent, to_device ? Side::device : Side::host);
+  const auto source = view(from, extent, from_device ? Side::device : Side::host);
+  if (!target || !source) return cudaErrorInvalidValue;
+  if (is_on_device(memory_, to.address) && is_on_device(memory_, from.address)) {
+    timeline_.add_fill(extent.bytes());
+  } else {
+    timeline_.add_transfer(extent.bytes());
+  }
+  if (target->bytes == nullptr || source->bytes == nullptr)
+    return CopySides{target->bytes == nullptr, source->bytes == nullptr};
+  for (std::size_t slice = 0; slice < extent.slices; ++slice) {
+    for (std::size_t row = 0; row < extent.rows; ++row) {
+      const std::size_t into = slice * to.slice_pitch + row * to.row_pitch;
+      const std::size_t out_of = slice * from.slice_pitch + row * from.row_pitch;
+      std::memmove(target->bytes + into, source->bytes + out_of, extent.width);
+      memory_.note_copied(to.address + into, from.address + out_of, extent.width);
+    }
+  }
+  return CopySides{};
+}
+
+std::byte* Copies::find_part(const Region& region, const Extent& extent,
+                             const PackedPart& part) const {
+  std::size_t rows = 0;
+  std::size_t bytes = 0;
+  if (extent.is_empty() || __builtin_mul_overflow(extent.rows, extent.slices, &rows) ||
+      __builtin_mul_overflow(extent.width, rows, &bytes) || part.offset > bytes ||
+      part.size > bytes - part.offset || part.size > kMaxTransfer) {
+    return nullptr;
+  }
+  const auto found = view(region, extent, Side::device);
+  return found ? found->bytes : nullptr;
+}
+
+cudaError_t Copies::write(const WriteBytes& request) const {
+  const auto& [to, extent, offset, bytes] = request;
+  const PackedPart part{offset, bytes.size()};
+  std::byte* const start = find_part(to, extent, part);
+  if (start == nullptr) return cudaErrorInvalidValue;
+  each_run(to, extent, part, [&](std::size_t at, std::size_t packed, std::size_t size) {
+    std::memcpy(start + at, bytes.data() + packed, size);
+    memory_.note_written(to.address + at, size);
+  });
+  return cudaSuccess;
+}
+
+AnswerOrError<ReadBytes> Copies::read(const ReadBytes& request) {
+  const auto& [from, extent, part] = request;
+  const std::byte* const start = find_part(from, extent, part);
+  if (start == nullptr) return cudaErrorInvalidValue;
+  packed_.resize(part.size);
+  each_run(from, extent, part, [&](std::size_t at, std::size_t packed, std::size_t size) {
+    std::memcpy(packed_.data() + packed, start + at, size);
+  });
+  return ReadAnswer{packed_};
+}
+
+cudaError_t Copies::fill(const Fill& request) const {
+  const auto& [call, to, pattern, extent] = request;
+  if (extent.is_empty()) return cudaSuccess;
+  const auto target = view(to, extent, Side::device);
+  if (!target || !fits(pattern, extent.width)) return cudaErrorInvalidValue;
+  for (std::size_t slice = 0; slice < extent.slices; ++slice) {
+    for (std::size_t row = 0; row < extent.rows; ++row) {
+      const std::size_t into = slice * to.slice_pitch + row * to.row_pitch;
+      fill_row(target->bytes + into, pattern, extent.width);
+      memory_.note_written(to.address + into, extent.width);
+    }
+  }
+  timeline_.add_fill(extent.bytes());
+  return cudaSuccess;
+}
+
+}  // namespace labcheck::simgpu

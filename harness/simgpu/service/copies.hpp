@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: MIT
+/// Copying and filling memory, with the checks of the addresses.
+#pragma once
+
+#include "harness/simgpu/memory/device_memory.hpp"
+#include "harness/simgpu/protocol/requests.hpp"
+#include "harness/simgpu/service/timeline.hpp"
+
+#include <cstddef>
+#include <optional>
+#include <vector>
+
+namespace labcheck::simgpu {
+
+/// Checks and performs the copies of one device.
+class Copies {
+ public:
+  Copies(const DeviceMemory& memory, Timeline& timeline) : memory_(memory), timeline_(timeline) {}
+
+  /// Checks a copy, and performs it if both sides are on the device. A side that is on the device
+  /// according to `kind` must be within one valid allocation; a host side must not be freed device
+  /// memory. The errors are those of the CUDA runtime: cudaErrorInvalidMemcpyDirection for an
+  /// unknown kind, otherwise cudaErrorInvalidValue.
+  AnswerOrError<Copy> copy(const Copy& request) const;
+
+  /// Copies the bytes of a program to or from a part of a box. The box must be within one valid
+  /// allocation, and the part within the box. The answer of read() is valid until the next call.
+  cudaError_t write(const WriteBytes& request) const;
+  AnswerOrError<ReadBytes> read(const ReadBytes& request);
+
+  cudaError_t fill(const Fill& request) const;
+
+ private:
+  enum class Side { host, device };
+
+  /// A valid side of a copy. `bytes` is nullptr if it is memory of the program.
+  struct View {
+    std::byte* bytes = nullptr;
+  };
+
+  /// std::nullopt if `region` must not be accessed.
+  std::optional<View> view(const Region& region, const Extent& extent, Side side) const;
+
+  /// The start of a box on the device; nullptr if it or the part is invalid.
+  std::byte* find_part(const Region& region, const Extent& extent, const PackedPart& part) const;
+
+  const DeviceMemory& memory_;
+  Timeline& timeline_;
+  std::vector<std::byte> packed_;
+};
+
+/// Whether host code may use allocations of this kind. The CUDA runtime does not know the blocks
+/// that malloc() allocates in kernels.
+bool is_known_to_host(AllocationKind kind);
+
+}  // namespace labcheck::simgpu

@@ -1,0 +1,135 @@
+// SPDX-License-Identifier: MIT
+/// The simulated GPU: its memory, its code, and what it reports. It answers the requests of one
+/// program, which it does not trust. It does not know streams, graphs or host functions, which
+/// belong to the CUDA runtime in the program.
+#pragma once
+
+#include "harness/simgpu/exec/image_objects.hpp"
+#include "harness/simgpu/hardware/profile.hpp"
+#include "harness/simgpu/memory/device_memory.hpp"
+#include "harness/simgpu/protocol/requests.hpp"
+#include "harness/simgpu/service/allocation_log.hpp"
+#include "harness/simgpu/service/copies.hpp"
+#include "harness/simgpu/service/device_heap.hpp"
+#include "harness/simgpu/service/host_faults.hpp"
+#include "harness/simgpu/service/kernel_runs.hpp"
+#include "harness/simgpu/service/program_code.hpp"
+#include "harness/simgpu/service/reporter.hpp"
+#include "harness/simgpu/service/settings.hpp"
+#include "harness/simgpu/service/shared_host_memory.hpp"
+#include "harness/simgpu/service/timeline.hpp"
+
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <set>
+#include <string>
+#include <string_view>
+#include <variant>
+
+namespace labcheck::simgpu {
+
+class Device {
+ public:
+  /// `print` receives the text that kernels print. Throws HarnessError if the file for shared
+  /// memory cannot be created.
+  Device(const Settings& settings, std::function<void(std::string_view)> print);
+
+  /// The sticky error that a trapped kernel left. Launches after the failure are skipped.
+  cudaError_t failure() const { return failure_; }
+
+  /// The file that contains the memory that host and device share (addresses.hpp).
+  int shared_file() const { return host_.file(); }
+
+  /// Reports the counters since the last call, and restarts the numbering of allocations.
+  void report_counters();
+
+  /// Answers a request (requests.hpp).
+  AnswerOrError<GetDevice> answer(const GetDevice& request);
+  AnswerOrError<RegisterModule> answer(const RegisterModule& request);
+  AnswerOrError<LoadModule> answer(const LoadModule& request);
+  AnswerOrError<FindKernel> answer(const FindKernel& request);
+  AnswerOrError<SetDynamicShared> answer(const SetDynamicShared& request);
+  AnswerOrError<FindVariable> answer(const FindVariable& request);
+  AnswerOrError<PlaceVariable> answer(const PlaceVariable& request);
+  AnswerOrError<ReportVariableOverrun> answer(const ReportVariableOverrun& request);
+  AnswerOrError<CheckLaunch> answer(const CheckLaunch& request);
+  AnswerOrError<RunLaunch> answer(const RunLaunch& request);
+  AnswerOrError<EnqueueLaunch> answer(const EnqueueLaunch& request);
+  AnswerOrError<NoteFailedLaunch> answer(const NoteFailedLaunch& request);
+  AnswerOrError<NoteErrorCheck> answer(const NoteErrorCheck& request);
+  AnswerOrError<Allocate> answer(const Allocate& request);
+  AnswerOrError<AllocateHost> answer(const AllocateHost& request);
+  AnswerOrError<Free> answer(const Free& request);
+  AnswerOrError<RegisterHost> answer(const RegisterHost& request);
+  AnswerOrError<UnregisterHost> answer(const UnregisterHost& request);
+  AnswerOrError<FindAllocation> answer(const FindAllocation& request);
+  AnswerOrError<NameAllocation> answer(const NameAllocation& request);
+  AnswerOrError<GetMemorySize> answer(const GetMemorySize& request);
+  AnswerOrError<GetHeapLimit> answer(const GetHeapLimit& request);
+  AnswerOrError<SetHeapLimit> answer(const SetHeapLimit& request);
+  AnswerOrError<Copy> answer(const Copy& request);
+  AnswerOrError<WriteBytes> answer(const WriteBytes& request);
+  AnswerOrError<ReadBytes> answer(const ReadBytes& request);
+  AnswerOrError<Fill> answer(const Fill& request);
+  AnswerOrError<MakeTexture> answer(const MakeTexture& request);
+  AnswerOrError<MakeSurface> answer(const MakeSurface& request);
+  AnswerOrError<DestroyTexture> answer(const DestroyTexture& request);
+  AnswerOrError<DestroySurface> answer(const DestroySurface& request);
+  AnswerOrError<RecordEvent> answer(const RecordEvent& request);
+  AnswerOrError<Synchronize> answer(const Synchronize& request);
+  AnswerOrError<Reset> answer(const Reset& request);
+  AnswerOrError<ReportUnsupported> answer(const ReportUnsupported& request);
+  AnswerOrError<ReportHostAccess> answer(const ReportHostAccess& request);
+  AnswerOrError<Finish> answer(const Finish& request);
+
+ private:
+  /// Loads a module or a kernel unless it is loaded. If that fails, reports a fault and returns the
+  /// error.
+  std::variant<LoadedModule*, cudaError_t> load(DeviceModule& module);
+  std::variant<const LoadedKernel*, cudaError_t> load(UsedKernel& kernel);
+
+  /// The kernel with this number, if a real GPU would accept the launch; otherwise reports a fault
+  /// and returns the error.
+  std::variant<const LoadedKernel*, cudaError_t> check_launch(KernelId kernel,
+                                                              const LaunchShape& shape, Grid grid);
+
+  /// The input for messages about memory.
+  MemoryView memory_view() const { return {memory_, host_, allocations_}; }
+
+  /// Whether the memory that grid.sync() needs is available. The first call allocates it.
+  bool ensure_grid_workspace();
+
+  bool release(std::uint64_t address, AllocationKind kind);
+
+  /// Reports `fault` unless it or a thousand other faults were reported since the last report of
+  /// counters.
+  void report(const Fault& fault);
+  void report(FaultKind kind, std::string message);
+  void report_leaks();
+  void flush_counters();
+  void record_failure(Trap trap, const Launch& launch);
+
+  const DeviceProfile& profile_;
+  const CheckLevel checks_;
+  const std::uint64_t instruction_limit_;
+  const Reporter reporter_;
+  DeviceMemory memory_;
+  SharedHostMemory host_;
+  AllocationLog allocations_;
+  DeviceHeap heap_;
+  ImageObjects images_;
+  Timeline timeline_;
+  Copies copies_;
+  ProgramCode code_;
+  KernelRuns runs_;
+  cudaError_t failure_ = cudaSuccess;
+  std::uint64_t launches_ = 0;
+  std::uint64_t grid_workspace_ = 0;       // of cooperative launches; 0: not allocated yet
+  std::optional<Fault> unchecked_launch_;  // until the program gets the last error
+  std::set<std::string> reported_;
+  bool has_reported_ = false;
+};
+
+}  // namespace labcheck::simgpu

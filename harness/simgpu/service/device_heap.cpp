@@ -1,0 +1,117 @@
+// SPDX-License-Identifier: MIT
+#include "harness/simgpu/service/device_heap.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cstring>
+#include <map>
+#include <new>
+
+namespace labcheck::simgpu {
+namespace {
+
+constexpr std::size_t kAlignment = 16;
+constexpr int kFillByte = 0xFF;
+// Accesses to this many freed blocks are still reported as use after free.
+constexpr std::size_t kMaxRemembered = 1 << 16;
+
+std::string at_line(const CodePosition& position) {
+  if (position.program == nullptr) return {};
+  const std::uint32_t line = position.program->positions[position.instruction->position].line;
+  return line == 0 ? std::string() : fmt::format(" at line {}", line);
+}
+
+}  // namespace
+
+std::string describe(const HeapCall& call) {
+  return fmt::format("malloc({}){}", call.size, at_line(call.position));
+}
+
+void DeviceHeap::begin_launch() {
+  last_failed_call_.reset();
+  counts_ = {};
+  ++launch_;
+}
+
+std::uint64_t DeviceHeap::allocate(std::uint64_t size, const CodePosition& position) {
+  const std::uint64_t address = allocate_block(size, position);
+  ++(address != 0 ? counts_.allocations : counts_.refusals);
+  return address;
+}
+
+std::uint64_t DeviceHeap::allocate_block(std::uint64_t size, const CodePosition& position) {
+  was_used_ = true;
+  if (size == 0) return 0;
+  const std::size_t aligned_size =
+      size > limit_ ? size : (size + kAlignment - 1) / kAlignment * kAlignment;
+  if (aligned_size > limit_ - used_) {
+    last_failed_call_ = HeapCall{size, position};
+    return 0;
+  }
+  std::unique_ptr<std::byte[]> bytes(new (std::nothrow) std::byte[aligned_size]);
+  if (bytes == nullptr) return 0;
+  std::memset(bytes.get(), kFillByte, aligned_size);
+  const auto address = memory_.place(bytes.get(), size, AllocationKind::heap);
+  if (!address) return 0;
+  used_ += aligned_size;
+  blocks_[*address] = {std::move(bytes), aligned_size, {size, position}, launch_};
+  return *address;
+}
+
+std::optional<std::string> DeviceHeap::free(std::uint64_t address, const CodePosition& position) {
+  const auto found = blocks_.find(address);
+  if (found == blocks_.end()) return explain_refusal(address);
+  ++counts_.frees;
+  if (found->second.launch != launch_) ++counts_.later_frees;
+  used_ -= found->second.size;
+  freed_blocks_[address] = {found->second.call, position};
+  blocks_.erase(found);
+  memory_.release(address);
+  freed_.push_back(address);
+  if (freed_.size() > kMaxRemembered) {
+    memory_.forget(freed_.front());
+    freed_blocks_.erase(freed_.front());
+    freed_.pop_front();
+  }
+  return std::nullopt;
+}
+
+std::string DeviceHeap::explain_refusal(std::uint64_t address) const {
+  if (const auto freed = freed_blocks_.find(address); freed != freed_blocks_.end()) {
+    return fmt::format("the block from {} is freed again; free(){} already freed it",
+                       describe(freed->second.call), at_line(freed->second.free_position));
+  }
+  const Allocation* allocation = memory_.find(address);
+  if (allocation != nullptr && allocation->kind == AllocationKind::heap) {
+    return fmt::format("the block from {} is freed at its byte {}, not at its start",
+                       describe(blocks_.at(allocation->begin).call), address - allocation->begin);
+  }
+  if (allocation != nullptr) return "a kernel frees memory that the host allocated";
+  return fmt::format("free({:#x}), which is not a block of the device heap", address);
+}
+
+void DeviceHeap::clear() {
+  for (const auto& [address, block] : blocks_) memory_.release(address);
+  blocks_.clear();
+  last_failed_call_.reset();
+  used_ = 0;
+  was_used_ = false;
+  limit_ = kDefaultLimit;
+}
+
+std::vector<HeapCall> DeviceHeap::live_calls() const {
+  std::map<std::uint64_t, HeapCall> by_address;
+  for (const auto& [address, block] : blocks_) by_address.emplace(address, block.call);
+  std::vector<HeapCall> calls;
+  for (const auto& [address, call] : by_address) calls.push_back(call);
+  return calls;
+}
+
+bool DeviceHeap::set_limit(std::size_t limit) {
+  if (was_used_ || limit > memory_.capacity()) return false;
+  limit_ = std::max(limit, kMinLimit);
+  return true;
+}
+
+}  // namespace labcheck::simgpu

@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: MIT
+/// Runs kernels and collects their counters.
+#pragma once
+
+#include "harness/simgpu/device/launch_totals.hpp"
+#include "harness/simgpu/device/launcher.hpp"
+#include "harness/simgpu/exec/worker.hpp"
+#include "harness/simgpu/memory/device_memory.hpp"
+#include "harness/simgpu/service/device_heap.hpp"
+
+#include <cstddef>
+#include <functional>
+#include <map>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+namespace labcheck::simgpu {
+
+class KernelRuns : private DeviceServices {
+ public:
+  /// `print` receives the text that kernels print.
+  KernelRuns(unsigned threads, const DeviceMemory& memory, DeviceHeap& heap,
+             std::function<void(std::string_view)> print)
+      : heap_(heap), launcher_(threads, memory, *this), print_(std::move(print)) {}
+
+  /// Runs `launch` until it ends or traps, and passes on the text that it printed.
+  LaunchEnd run(const Launch& launch);
+
+  /// The number of warp instructions of the last run that did not trap.
+  std::uint64_t last_warp_instructions() const { return last_warp_instructions_; }
+
+  /// The counters since the last call, one element per kernel, in the order of the first launches.
+  std::vector<LaunchTotals> take_totals();
+
+  bool has_totals() const { return !totals_.empty(); }
+
+ private:
+  void print(std::string_view text) override;
+  void pass_printed();
+  std::uint64_t heap_allocate(std::uint64_t size, const CodePosition& position) override {
+    return heap_.allocate(size, position);
+  }
+  std::optional<std::string> heap_free(std::uint64_t address,
+                                       const CodePosition& position) override {
+    return heap_.free(address, position);
+  }
+
+  DeviceHeap& heap_;
+  Launcher launcher_;
+  std::vector<LaunchTotals> totals_;
+  std::map<const Program*, std::size_t> index_;  // into totals_
+  std::uint64_t last_warp_instructions_ = 0;
+  std::function<void(std::string_view)> print_;
+  std::string printed_;  // not passed on yet
+};
+
+}  // namespace labcheck::simgpu

@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: MIT
+// labcheck-device: the simulated GPU as a process. LABCHECK_SIM_… variables are its settings.
+//
+//   labcheck-device PROGRAMS CONTROL    the numbers of the sockets; labcheck starts it like this
+//   labcheck-device PROGRAMS            a program that runs without labcheck starts it like this
+#include "harness/base/error.hpp"
+#include "harness/simgpu/service/memory_watch.hpp"
+#include "harness/simgpu/service/reporter.hpp"
+#include "harness/simgpu/service/server.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <csignal>
+#include <cstdlib>
+#include <fcntl.h>
+#include <limits>
+#include <string>
+#include <unistd.h>
+
+namespace labcheck::simgpu {
+namespace {
+
+void report(const std::string& message) {
+  Reporter(read_report_target(sim_variables())).fault({FaultKind::unsupported, message, {}, {}, 0});
+}
+
+// Detaches the device from a program that started it: the program cannot wait for it, and the
+// terminal's signals do not reach it.
+void detach() {
+  if (::fork() != 0) std::_Exit(0);
+  ::setsid();
+  const int nothing = ::open("/dev/null", O_RDWR);
+  ::dup2(nothing, STDIN_FILENO);
+  ::dup2(nothing, STDOUT_FILENO);
+  ::close(nothing);
+}
+
+// Closes all descriptors except the standard ones and these.
+void close_others(int programs, int report) {
+  const auto close_between = [](int first, int last) {
+    if (first <= last) ::close_range(static_cast<unsigned>(first), static_cast<unsigned>(last), 0);
+  };
+  const auto [low, high] = std::minmax({programs, std::max(report, STDERR_FILENO)});
+  close_between(STDERR_FILENO + 1, low - 1);
+  close_between(low + 1, high - 1);
+  close_between(high + 1, std::numeric_limits<int>::max());
+}
+
+int run(int count, char** arguments) {
+  if (count != 2 && count != 3) {
+    report("labcheck-device is started by programs that use the simulated GPU");
+    return 2;
+  }
+  ServerSockets sockets{FileDescriptor(std::atoi(arguments[1])), {}};
+  if (count == 3) {
+    sockets.control = FileDescriptor(std::atoi(arguments[2]));
+  } else {
+    detach();
+    close_others(sockets.programs.get(), read_report_target(sim_variables()).descriptor);
+  }
+  ::signal(SIGINT, SIG_IGN);
+  ::signal(SIGQUIT, SIG_IGN);
+  ::signal(SIGPIPE, SIG_IGN);
+  const Settings settings = read_settings(sim_variables());
+  if (settings.memory > 0) watch_memory(settings.memory, Reporter(settings.report));
+  serve_programs(settings, std::move(sockets));
+  return 0;
+}
+
+}  // namespace
+}  // namespace labcheck::simgpu
+
+int main(int count, char** arguments) {
+  using namespace labcheck;
+  try {
+    return simgpu::run(count, arguments);
+  } catch (const UserError& error) {
+    simgpu::report(fmt::format("the simulated GPU cannot start: {}", error.what()));
+  } catch (const HarnessError& error) {
+    simgpu::report(error.remedy().empty() ? error.what()
+                                          : fmt::format("{}; {}", error.what(), error.remedy()));
+  } catch (const std::exception& error) {
+    simgpu::report(fmt::format("internal error in the simulated GPU: {}", error.what()));
+  }
+  return 3;
+}

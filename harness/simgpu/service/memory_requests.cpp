@@ -1,0 +1,149 @@
+// SPDX-License-Identifier: MIT
+// Requests about memory, copies, textures and surfaces.
+#include "harness/simgpu/service/device.hpp"
+
+namespace labcheck::simgpu {
+namespace {
+
+bool is_valid(const Image& image) {
+  const TexelFormat& format = image.format;
+  const auto is_power_up_to_4 = [](std::uint32_t n) { return n == 1 || n == 2 || n == 4; };
+  return is_power_up_to_4(format.channel_bytes) && is_power_up_to_4(format.channels) &&
+         image.width > 0 && image.height > 0 && image.depth > 0 &&
+         span_of({image.address, image.row_pitch, image.slice_pitch},
+                 {image.row_bytes(), image.height, image.depth});
+}
+
+}  // namespace
+
+AnswerOrError<Allocate> Device::answer(const Allocate& request) {
+  const auto& [call, size, kind] = request;
+  if (kind != AllocationKind::device && kind != AllocationKind::array) return cudaErrorInvalidValue;
+  const auto address = memory_.allocate(size, kind);
+  if (!address) return cudaErrorMemoryAllocation;
+  allocations_.record(*address, call, size);
+  return Address{*address};
+}
+
+AnswerOrError<AllocateHost> Device::answer(const AllocateHost& request) {
+  const auto& [call, size, kind] = request;
+  if (kind != AllocationKind::host && kind != AllocationKind::managed) return cudaErrorInvalidValue;
+  const auto address = host_.allocate(size, kind, SharedBlock::Origin::allocation);
+  if (!address) return cudaErrorMemoryAllocation;
+  allocations_.record(*address, call, size);
+  return Address{*address};
+}
+
+// Frees memory that the program allocated; false if it cannot be freed as memory of this kind.
+bool Device::release(std::uint64_t address, AllocationKind kind) {
+  if (const SharedBlock* block = host_.find(address)) {
+    const AllocationKind freed_as =
+        block->kind == AllocationKind::managed ? AllocationKind::device : block->kind;
+    if (block->origin != SharedBlock::Origin::allocation || freed_as != kind) return false;
+    host_.remove(address);
+    return true;
+  }
+  const Allocation* allocation = memory_.find(address);
+  return (kind == AllocationKind::device || kind == AllocationKind::array) &&
+         allocation != nullptr && allocation->kind == kind &&
+         memory_.release(address) == DeviceMemory::Release::done;
+}
+
+AnswerOrError<Free> Device::answer(const Free& request) {
+  const auto& [call, address, kind] = request;
+  if (release(address, kind)) return Done{};
+  if (checks_ == CheckLevel::full) report(bad_free(call, address, memory_view()));
+  return cudaErrorInvalidValue;
+}
+
+AnswerOrError<RegisterHost> Device::answer(const RegisterHost& request) {
+  switch (host_.register_memory(request.address, request.size)) {
+    case SharedHostMemory::Registration::done:
+      return Done{};
+    case SharedHostMemory::Registration::overlaps:
+      return cudaErrorHostMemoryAlreadyRegistered;
+    case SharedHostMemory::Registration::invalid:
+      break;
+  }
+  return cudaErrorInvalidValue;
+}
+
+AnswerOrError<UnregisterHost> Device::answer(const UnregisterHost& request) {
+  const SharedBlock* block = host_.find(request.address);
+  if (block == nullptr || block->origin != SharedBlock::Origin::registration)
+    return cudaErrorHostMemoryNotRegistered;
+  host_.remove(request.address);
+  return Done{};
+}
+
+AnswerOrError<FindAllocation> Device::answer(const FindAllocation& request) {
+  const Allocation* allocation = memory_.find(request.address, request.size);
+  if (allocation == nullptr || !is_known_to_host(allocation->kind)) return FoundAllocation{};
+  return FoundAllocation{allocation->kind};
+}
+
+AnswerOrError<NameAllocation> Device::answer(const NameAllocation& request) {
+  memory_.name(request.address, std::string(request.name));
+  allocations_.exclude(request.address);
+  return Done{};
+}
+
+AnswerOrError<GetMemorySize> Device::answer(const GetMemorySize&) {
+  return MemorySize{memory_.capacity(), memory_.used()};
+}
+
+AnswerOrError<GetHeapLimit> Device::answer(const GetHeapLimit&) {
+  return HeapLimit{heap_.limit()};
+}
+
+AnswerOrError<SetHeapLimit> Device::answer(const SetHeapLimit& request) {
+  if (!heap_.set_limit(request.bytes)) return cudaErrorInvalidValue;
+  return Done{};
+}
+
+AnswerOrError<Copy> Device::answer(const Copy& request) {
+  const auto sides = copies_.copy(request);
+  if (std::holds_alternative<cudaError_t>(sides)) report(bad_copy(request, memory_view()));
+  return sides;
+}
+
+AnswerOrError<WriteBytes> Device::answer(const WriteBytes& request) {
+  const cudaError_t error = copies_.write(request);
+  if (error != cudaSuccess) return error;
+  return Done{};
+}
+
+AnswerOrError<ReadBytes> Device::answer(const ReadBytes& request) {
+  return copies_.read(request);
+}
+
+AnswerOrError<Fill> Device::answer(const Fill& request) {
+  const cudaError_t error = copies_.fill(request);
+  if (error == cudaSuccess) return Done{};
+  report(bad_fill(request, memory_view()));
+  return error;
+}
+
+// Every access to an image checks that its memory is allocated, so only the numbers are checked
+// here.
+AnswerOrError<MakeTexture> Device::answer(const MakeTexture& request) {
+  if (!is_valid(request.image)) return cudaErrorInvalidValue;
+  return ImageNumber{images_.add(Texture{request.image, request.sampler})};
+}
+
+AnswerOrError<MakeSurface> Device::answer(const MakeSurface& request) {
+  if (!is_valid(request.image)) return cudaErrorInvalidValue;
+  return ImageNumber{images_.add(Surface{request.image})};
+}
+
+AnswerOrError<DestroyTexture> Device::answer(const DestroyTexture& request) {
+  if (!images_.remove_texture(request.number)) return cudaErrorInvalidValue;
+  return Done{};
+}
+
+AnswerOrError<DestroySurface> Device::answer(const DestroySurface& request) {
+  if (!images_.remove_surface(request.number)) return cudaErrorInvalidValue;
+  return Done{};
+}
+
+}  // namespace labcheck::simgpu

@@ -1,0 +1,97 @@
+// SPDX-License-Identifier: MIT
+#include "harness/simgpu/service/server.hpp"
+
+#include "harness/simgpu/service/connection.hpp"
+
+#include <cerrno>
+#include <cstddef>
+#include <memory>
+#include <poll.h>
+#include <sys/socket.h>
+#include <unistd.h>
+#include <utility>
+#include <vector>
+
+namespace labcheck::simgpu {
+namespace {
+
+// More than the processes of any program that forks before it uses the device.
+constexpr std::size_t kMaxConnections = 64;
+
+bool is_stream_socket(int descriptor) {
+  int type = 0;
+  int domain = 0;
+  socklen_t size = sizeof(int);
+  return ::getsockopt(descriptor, SOL_SOCKET, SO_TYPE, &type, &size) == 0 && type == SOCK_STREAM &&
+         ::getsockopt(descriptor, SOL_SOCKET, SO_DOMAIN, &domain, &size) == 0 && domain == AF_UNIX;
+}
+
+class Server {
+ public:
+  Server(const Settings& settings, ServerSockets sockets)
+      : settings_(settings), sockets_(std::move(sockets)) {}
+
+  void run() {
+    while (!is_finished_ && (sockets_.control || sockets_.programs || !connections_.empty()))
+      serve(wait());
+  }
+
+ private:
+  // The sockets that have something to read: `programs`, `control`, then the connections.
+  std::vector<pollfd> wait() const {
+    std::vector<pollfd> waiting{{sockets_.programs.get(), POLLIN, 0},
+                                {sockets_.control.get(), POLLIN, 0}};
+    for (const auto& connection : connections_)
+      waiting.push_back({connection->socket(), POLLIN, 0});
+    while (::poll(waiting.data(), waiting.size(), -1) < 0 && errno == EINTR) {
+    }
+    return waiting;
+  }
+
+  void serve(const std::vector<pollfd>& ready) {
+    // All requests that have arrived come first, so that labcheck sees the effects of those that a
+    // program sent before it reported to labcheck.
+    for (std::size_t k = connections_.size(); k > 0; --k) {
+      if (ready[k + 1].revents != 0 && !connections_[k - 1]->serve()) remove(k - 1);
+    }
+    if (ready[1].revents != 0) answer_labcheck();
+    if (ready[0].revents != 0) accept();
+  }
+
+  void accept() {
+    auto received = receive_descriptor(sockets_.programs.get());
+    if (!received) {
+      sockets_.programs.close();
+    } else if (is_stream_socket(received->get()) && connections_.size() < kMaxConnections) {
+      connections_.push_back(std::make_unique<Connection>(settings_, std::move(*received)));
+    }
+  }
+
+  void answer_labcheck() {
+    char byte = 0;
+    if (::read(sockets_.control.get(), &byte, 1) != 1) {
+      is_finished_ = true;
+      return;
+    }
+    for (const auto& connection : connections_) connection->device().report_counters();
+    is_finished_ = ::write(sockets_.control.get(), &byte, 1) != 1;
+  }
+
+  void remove(std::size_t index) {
+    connections_[index]->device().answer(Finish{});
+    connections_.erase(connections_.begin() + static_cast<std::ptrdiff_t>(index));
+  }
+
+  const Settings& settings_;
+  ServerSockets sockets_;
+  std::vector<std::unique_ptr<Connection>> connections_;
+  bool is_finished_ = false;
+};
+
+}  // namespace
+
+void serve_programs(const Settings& settings, ServerSockets sockets) {
+  Server(settings, std::move(sockets)).run();
+}
+
+}  // namespace labcheck::simgpu
