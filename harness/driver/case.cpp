@@ -1,15 +1,11 @@
 // SPDX-License-Identifier: MIT
 #include "harness/driver/case.hpp"
 
+#include "harness/driver/channel.hpp"
+
 #include <cstdlib>
 #include <cstring>
 #include <cuda_runtime_api.h>
-
-// Functions of the simulated GPU; not defined on a real GPU.
-extern "C" {
-__attribute__((weak)) int labcheckSimVersion(void);
-__attribute__((weak)) void labcheckSimNameAllocation(const void* device_pointer, const char* name);
-}
 
 namespace labcheck {
 namespace {
@@ -19,16 +15,16 @@ void check(cudaError_t error, const char* what) {
   throw SetupFailure{std::string(what) + ": " + cudaGetErrorString(error)};
 }
 
-// The simulated GPU detects every access outside a buffer by itself. Guards would hide it.
-bool needs_guards() {
-  return !is_simulated();
+// Returns once the simulated GPU uses `name` in its messages.
+void announce(const char* name, const void* memory) {
+  send(protocol::MessageKind::buffer_placed,
+       encode(protocol::BufferPlaced{name, reinterpret_cast<std::uint64_t>(memory)}));
+  std::string body;
+  if (receive(body) != protocol::MessageKind::buffer_named)
+    throw SetupFailure{"labcheck sent an unexpected message"};
 }
 
 }  // namespace
-
-bool is_simulated() {
-  return &labcheckSimVersion != nullptr;
-}
 
 protocol::CaseDone device_outcome() {
   protocol::CaseDone done;
@@ -126,7 +122,8 @@ void* Case::device_buffer(const char* name, int type) {
   State::PlacedBuffer& buffer = state_.buffers[name];
   if (buffer.region == nullptr) {
     const protocol::Region& region = state_.region(name, type);
-    const std::uint64_t guard = needs_guards() ? protocol::kGuardBytes : 0;
+    // The simulated GPU detects every access outside a buffer by itself. Guards would hide it.
+    const std::uint64_t guard = state_.run.on_simulated_gpu ? 0 : protocol::kGuardBytes;
     void* memory = nullptr;
     check(cudaMalloc(&memory, region.bytes + 2 * guard), "cudaMalloc for a test case's buffer");
     buffer = {&region, static_cast<unsigned char*>(memory), guard, true};
@@ -137,7 +134,7 @@ void* Case::device_buffer(const char* name, int type) {
       check(cudaMemcpy(memory, from, region.bytes + 2 * guard, cudaMemcpyHostToDevice),
             "cudaMemcpy of a test case's buffer");
     }
-    if (&labcheckSimNameAllocation != nullptr) labcheckSimNameAllocation(memory, name);
+    if (state_.run.on_simulated_gpu) announce(name, memory);
   }
   return buffer.region_start + buffer.guard;
 }

@@ -38,9 +38,6 @@ CallLookup find_call(const std::string& name);
 /// The outcome of a test case that needs the missing function.
 protocol::CaseDone absent(const FunctionMissing& missing);
 
-/// Whether the program runs on the simulated GPU.
-bool is_simulated();
-
 struct Case::State {
   State(const protocol::RunCase& run, unsigned char* arena) : run(run), arena(arena) {}
   ~State();

@@ -5,11 +5,12 @@
 /// region per buffer: guard bytes, the buffer, guard bytes. Control messages use a socket; a
 /// message is a header and a body of integers and strings.
 ///
-///   driver -> labcheck   hello      once, after the process has started and created its context
-///   labcheck -> driver   run_case   the regions are filled
-///   driver -> labcheck   case_done  the regions contain the buffers after the call
-///   labcheck -> driver   finish
-///   driver -> labcheck   end        the end record; without it, the run counts as incomplete
+///   driver -> labcheck   hello          once, after the process has started and created its
+///   context labcheck -> driver   run_case       the regions are filled driver -> labcheck
+///   buffer_placed  a buffer is in device memory, on the simulated GPU labcheck -> driver
+///   buffer_named   the simulated GPU knows the buffer driver -> labcheck   case_done      the
+///   regions contain the buffers after the call labcheck -> driver   finish driver -> labcheck end
+///   the end record; without it, the run counts as incomplete
 ///
 /// Between these messages, labcheck may time the program: timing_protocol.hpp.
 ///
@@ -33,6 +34,8 @@ constexpr std::uint64_t kGuardBytes = 4096;
 enum class MessageKind : std::uint32_t {
   hello = 1,
   run_case,
+  buffer_placed,
+  buffer_named,
   case_done,
   finish,
   end,
@@ -77,9 +80,16 @@ struct Region {
 
 struct RunCase {
   std::string call;
+  bool on_simulated_gpu = false;
   std::uint64_t arena_size = 0;
   std::vector<Parameter> parameters;
   std::vector<Region> regions;
+};
+
+/// The address of a buffer of the test case in device memory.
+struct BufferPlaced {
+  std::string name;
+  std::uint64_t address = 0;
 };
 
 /// `context_lost` means that no CUDA call in this process can succeed anymore. `on_host` lists the
@@ -146,7 +156,7 @@ class Reader {
 
 inline std::string encode(const RunCase& run) {
   Writer writer;
-  writer.text(run.call).number(run.arena_size);
+  writer.text(run.call).number(std::uint8_t{run.on_simulated_gpu}).number(run.arena_size);
   writer.number(static_cast<std::uint32_t>(run.parameters.size()));
   for (const Parameter& parameter : run.parameters) {
     writer.text(parameter.name)
@@ -166,6 +176,7 @@ inline RunCase decode_run_case(const std::string& body) {
   Reader reader(body);
   RunCase run;
   run.call = reader.text();
+  run.on_simulated_gpu = reader.number<std::uint8_t>() != 0;
   run.arena_size = reader.number<std::uint64_t>();
   for (std::uint32_t n = reader.number<std::uint32_t>(); n > 0 && reader.good(); --n) {
     Parameter parameter;
@@ -185,6 +196,18 @@ inline RunCase decode_run_case(const std::string& body) {
     run.regions.push_back(region);
   }
   return run;
+}
+
+inline std::string encode(const BufferPlaced& buffer) {
+  return Writer().text(buffer.name).number(buffer.address).body();
+}
+
+inline BufferPlaced decode_buffer_placed(const std::string& body) {
+  Reader reader(body);
+  BufferPlaced buffer;
+  buffer.name = reader.text();
+  buffer.address = reader.number<std::uint64_t>();
+  return buffer;
 }
 
 inline std::string encode(const CaseDone& done) {

@@ -196,7 +196,7 @@ std::vector<protocol::LaunchSeconds> TimedCase::launch(protocol::CaseDone& done)
   for (auto& set : sets_) {
     Case test(*set);
     // Work that is launched while the device is busy starts without launch latency.
-    if (!is_simulated()) hold_device();
+    if (!run_.on_simulated_gpu) hold_device();
     events.start();
     call_(test);
     events.stop();

@@ -41,12 +41,23 @@ void DriverProcess::send(protocol::MessageKind kind, const std::string& body) {
   control_.send(kind, body);
 }
 
-// Skips the hello of a new process if another kind is expected.
+// Skips the hello of a new process if another kind is expected, and answers placed buffers.
 std::optional<ControlMessage> DriverProcess::next_message(protocol::MessageKind kind) {
-  auto message = control_.take();
-  while (message && message->kind == protocol::MessageKind::hello && kind != message->kind)
-    message = control_.take();
-  return message;
+  for (;;) {
+    auto message = control_.take();
+    if (!message || message->kind == kind) return message;
+    if (message->kind == protocol::MessageKind::buffer_placed) {
+      name_buffer(*message);
+    } else if (message->kind != protocol::MessageKind::hello) {
+      return message;
+    }
+  }
+}
+
+void DriverProcess::name_buffer(const ControlMessage& message) {
+  const auto placed = protocol::decode_buffer_placed(message.body);
+  if (device_) device_->name_allocation(placed.address, placed.name);
+  control_.send(protocol::MessageKind::buffer_named, {});
 }
 
 Answer DriverProcess::answer_with(ControlMessage message, protocol::MessageKind kind) {

@@ -62,6 +62,7 @@ class DriverProcess {
 
  private:
   std::optional<ControlMessage> next_message(protocol::MessageKind kind);
+  void name_buffer(const ControlMessage& message);
   Answer answer_with(ControlMessage message, protocol::MessageKind kind);
 
   Arena arena_;

@@ -37,10 +37,11 @@ bool is_host_fault(std::string_view error) {
 
 }  // namespace
 
-protocol::RunCase request_for(const CaseInput& input, const Arena& arena,
+protocol::RunCase request_for(const CaseInput& input, Backend backend, const Arena& arena,
                               std::vector<protocol::Region> regions) {
   protocol::RunCase request;
   request.call = input.call;
+  request.on_simulated_gpu = backend == Backend::sim;
   request.arena_size = arena.size();
   request.regions = std::move(regions);
   for (const auto& [name, value] : input.parameters.all()) {

@@ -15,7 +15,7 @@
 namespace labcheck {
 
 /// The request to run `input`, whose buffers are in `arena` at `regions`.
-protocol::RunCase request_for(const CaseInput& input, const Arena& arena,
+protocol::RunCase request_for(const CaseInput& input, Backend backend, const Arena& arena,
                               std::vector<protocol::Region> regions);
 
 /// How a call of `function` ended, according to the driver's answer `done`.

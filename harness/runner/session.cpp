@@ -47,7 +47,7 @@ Run Session::run(const CaseInput& input) {
   const auto start = std::chrono::steady_clock::now();
   Arena& arena = process().arena();
   const protocol::RunCase request =
-      request_for(input, arena, arena.fill(input.buffers, input.poison_seed));
+      request_for(input, mode_.backend, arena, arena.fill(input.buffers, input.poison_seed));
   const Answer answer = process_->ask(protocol::MessageKind::run_case, encode(request),
                                       protocol::MessageKind::case_done, limits_.time);
   protocol::CaseDone done;

@@ -3,23 +3,31 @@
 
 #include "harness/base/interrupt.hpp"
 #include "harness/simgpu/memory/addresses.hpp"
+#include "harness/simgpu/protocol/codec.hpp"
 
 #include <algorithm>
 #include <csignal>
+#include <cstddef>
 #include <cstdlib>
 #include <poll.h>
+#include <string_view>
 #include <sys/socket.h>
 #include <unistd.h>
 #include <utility>
+#include <vector>
 
 namespace labcheck {
 namespace {
 
 // Larger than the report of any real program.
 constexpr std::size_t kMaxReportBytes = std::size_t{64} << 20;
+// Larger than the name of any buffer.
+constexpr std::size_t kMaxNameBytes = 256;
 // How long the device may take to complete its report.
 constexpr std::chrono::seconds kPatience{10};
 constexpr std::chrono::milliseconds kPatienceAfterStop{300};
+// The device is idle when a driver places a buffer.
+constexpr std::chrono::seconds kPatienceForName{1};
 
 }  // namespace
 
@@ -50,24 +58,39 @@ PassedDescriptor SimDevice::program_end() const {
   return {program_end_.get(), simgpu::kDeviceDescriptor};
 }
 
-bool SimDevice::complete_report(std::chrono::milliseconds limit) {
+bool SimDevice::obeys(simgpu::Order order, std::chrono::milliseconds limit) {
   const auto deadline = std::chrono::steady_clock::now() + limit;
-  char byte = 0;
-  if (::send(control_.get(), &byte, 1, MSG_NOSIGNAL) != 1) return false;
-  for (;;) {
+  order.number = ++orders_;
+  std::vector<std::byte> message;
+  simgpu::Encoder(message).put(order);
+  if (::send(control_.get(), message.data(), message.size(), MSG_NOSIGNAL | MSG_DONTWAIT) < 0)
+    return false;
+  std::vector<std::byte> answer(simgpu::kMaxOrder);
+  // The answers to orders that took too long come first.
+  while (answer != message) {
     throw_if_interrupted();
     const auto remaining = std::chrono::duration_cast<std::chrono::milliseconds>(
         deadline - std::chrono::steady_clock::now());
     if (remaining.count() <= 0) return false;
     pollfd waiting{control_.get(), POLLIN, 0};
     ::poll(&waiting, 1, static_cast<int>(std::min<std::int64_t>(remaining.count(), 200)));
-    if (waiting.revents != 0) return ::recv(control_.get(), &byte, 1, 0) == 1;
+    if (waiting.revents == 0) continue;
+    answer.resize(simgpu::kMaxOrder);
+    const ssize_t size = ::recv(control_.get(), answer.data(), answer.size(), 0);
+    if (size <= 0) return false;
+    answer.resize(static_cast<std::size_t>(size));
   }
+  return true;
+}
+
+void SimDevice::name_allocation(std::uint64_t address, const std::string& name) {
+  const std::string_view start = std::string_view(name).substr(0, kMaxNameBytes);
+  obeys({simgpu::OrderKind::name_allocation, 0, address, start}, kPatienceForName);
 }
 
 SimReport SimDevice::take_report(ProgramState state, FileNames names) {
   const bool was_stopped = state == ProgramState::stopped;
-  const bool is_complete = complete_report(was_stopped ? kPatienceAfterStop : kPatience);
+  const bool is_complete = obeys({}, was_stopped ? kPatienceAfterStop : kPatience);
   const std::string added = read_from(report_.get(), taken_, kMaxReportBytes - taken_);
   SimReport report = parse_sim_report(added, names);
   taken_ += added.size();

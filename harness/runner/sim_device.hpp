@@ -12,8 +12,10 @@
 #include "harness/runner/sim_report.hpp"
 #include "harness/sandbox/child_process.hpp"
 #include "harness/sandbox/sandbox.hpp"
+#include "harness/simgpu/protocol/control.hpp"
 
 #include <chrono>
+#include <cstdint>
 #include <filesystem>
 #include <map>
 #include <string>
@@ -36,6 +38,9 @@ class SimDevice {
   PassedDescriptor program_end() const;
   void close_program_end() { program_end_.close(); }
 
+  /// Makes messages use `name` for the allocation that starts at `address`. Throws Interrupted.
+  void name_allocation(std::uint64_t address, const std::string& name);
+
   /// How the program that uses the device has ended, if it has.
   enum class ProgramState { running_or_ended, stopped };
 
@@ -45,13 +50,15 @@ class SimDevice {
   SimReport take_report(ProgramState state, FileNames names = FileNames::without_folders);
 
  private:
-  /// Waits at most `limit` until the device has reported everything. Returns false if it has not.
-  bool complete_report(std::chrono::milliseconds limit);
+  /// Sends an order and waits at most `limit` until the device has obeyed it. Returns false if it
+  /// has not.
+  bool obeys(simgpu::Order order, std::chrono::milliseconds limit);
 
   FileDescriptor program_end_;
   FileDescriptor control_;
   FileDescriptor report_;
   std::size_t taken_ = 0;  // [bytes] of the report
+  std::uint64_t orders_ = 0;
   ChildProcess process_;
 };
 

@@ -30,6 +30,7 @@ double seconds_between(std::chrono::steady_clock::time_point start,
 TimedProcess::TimedProcess(Sandbox& sandbox, Program program, RunMode mode, Limits limits,
                            const Host& host, CaseInput input, Now now)
     : program_(std::move(program)),
+      backend_(mode.backend),
       limits_(with_room_for(limits, input)),
       input_(std::move(input)),
       now_(std::move(now)),
@@ -62,8 +63,8 @@ Timed<protocol::GpuProperties> TimedProcess::describe_gpu() {
 Timed<std::uint32_t> TimedProcess::prepare(std::uint32_t max_sets) {
   Arena& arena = process_->arena();
   std::vector<protocol::Region> regions = arena.fill(input_.buffers, input_.poison_seed);
-  const protocol::PrepareTiming prepare{request_for(input_, arena, std::move(regions)), max_sets,
-                                        kMaxSampleSeconds};
+  const protocol::PrepareTiming prepare{request_for(input_, backend_, arena, std::move(regions)),
+                                        max_sets, kMaxSampleSeconds};
   const Timed<std::string> answer = ask(protocol::MessageKind::prepare_timing, encode(prepare));
   // A batch keeps the process, so free the address space.
   arena.unmap();

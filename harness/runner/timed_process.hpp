@@ -51,6 +51,7 @@ class TimedProcess : public TimedSide {
   Timed<std::string> ask(protocol::MessageKind kind, const std::string& body);
 
   Program program_;
+  Backend backend_;
   Limits limits_;
   CaseInput input_;
   Now now_;

@@ -17,7 +17,7 @@ SUFFIXES = {".hpp", ".cpp", ".h", ".def", ".cu", ".cuh"}
 
 
 def owner(path, modules):
-    """The module that contains the file; `a/b` takes precedence over `a`. None if no module contains it."""
+    """The module that contains the file; `a/b` takes precedence over `a`. None if there is no such module."""
     parts = path.split("/")
     return next((name for name in ("/".join(parts[:2]), parts[0]) if name in modules), None)
 
@@ -30,7 +30,7 @@ def check(tree, modules):
             continue
         name = source.relative_to(tree).as_posix()
         module = owner(name, modules)
-        if module is None:
+        if not module:
             problems.append(f"{name}: this file is in none of the modules")
             continue
         for number, line in enumerate(source.read_text().splitlines(), 1):

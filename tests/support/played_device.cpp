@@ -39,9 +39,10 @@ int main(int, char** arguments) {
     while (programs >= 0 && has_more(programs)) {
       if (!copy_report(programs, report)) programs = -1;
     }
-    char byte = 0;
     if (ready[1].revents == 0) continue;
-    if (::recv(control, &byte, 1, 0) != 1) return 0;
-    ::send(control, &byte, 1, MSG_NOSIGNAL);
+    static std::vector<char> order(1 << 12);
+    const ssize_t size = ::recv(control, order.data(), order.size(), 0);
+    if (size <= 0) return 0;
+    ::send(control, order.data(), static_cast<size_t>(size), MSG_NOSIGNAL);
   }
 }

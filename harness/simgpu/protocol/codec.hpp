@@ -3,6 +3,7 @@
 /// built together, so numbers are in the host's format.
 #pragma once
 
+#include "harness/simgpu/protocol/control.hpp"
 #include "harness/simgpu/protocol/members.hpp"
 #include "harness/simgpu/protocol/requests.hpp"
 
@@ -25,6 +26,8 @@ template <class Enum>
 inline constexpr std::optional<Enum> kLastOf = std::nullopt;
 template <>
 inline constexpr std::optional<AllocationKind> kLastOf<AllocationKind> = AllocationKind::heap;
+template <>
+inline constexpr std::optional<OrderKind> kLastOf<OrderKind> = OrderKind::name_allocation;
 template <>
 inline constexpr std::optional<Grid> kLastOf<Grid> = Grid::cooperative;
 template <>

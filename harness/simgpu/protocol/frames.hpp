@@ -21,10 +21,10 @@ using Requests =
     std::tuple<GetDevice, RegisterModule, LoadModule, FindKernel, SetDynamicShared, FindVariable,
                PlaceVariable, ReportVariableOverrun, CheckLaunch, RunLaunch, EnqueueLaunch,
                NoteFailedLaunch, NoteErrorCheck, Allocate, AllocateHost, Free, RegisterHost,
-               UnregisterHost, FindAllocation, NameAllocation, GetMemorySize, GetHeapLimit,
-               SetHeapLimit, Copy, WriteBytes, ReadBytes, Fill, MakeTexture, MakeSurface,
-               DestroyTexture, DestroySurface, RecordEvent, Synchronize, Reset, ReportUnsupported,
-               ReportHostAccess, Finish>;
+               UnregisterHost, FindAllocation, GetMemorySize, GetHeapLimit, SetHeapLimit, Copy,
+               WriteBytes, ReadBytes, Fill, MakeTexture, MakeSurface, DestroyTexture,
+               DestroySurface, RecordEvent, Synchronize, Reset, ReportUnsupported, ReportHostAccess,
+               Finish>;
 
 inline constexpr std::uint32_t kRequestKinds = std::tuple_size_v<Requests>;
 

@@ -61,13 +61,6 @@ struct FindAllocation {
   std::size_t size = 1;  // [bytes]
 };
 
-/// Makes messages use `name` for the allocation that starts at `address`.
-struct NameAllocation {
-  using Answer = Done;
-  std::uint64_t address = 0;
-  std::string_view name;
-};
-
 struct MemorySize {
   std::size_t capacity = 0;  // [bytes]
   std::size_t used = 0;

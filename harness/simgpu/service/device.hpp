@@ -45,6 +45,10 @@ class Device {
   /// Reports the counters since the last call, and restarts the numbering of allocations.
   void report_counters();
 
+  /// Makes messages use `name` for the allocation that starts at `address`. The call that allocated
+  /// it is excluded from the numbering of allocations.
+  void name_allocation(std::uint64_t address, std::string_view name);
+
   /// Answers a request (requests.hpp).
   AnswerOrError<GetDevice> answer(const GetDevice& request);
   AnswerOrError<RegisterModule> answer(const RegisterModule& request);
@@ -65,7 +69,6 @@ class Device {
   AnswerOrError<RegisterHost> answer(const RegisterHost& request);
   AnswerOrError<UnregisterHost> answer(const UnregisterHost& request);
   AnswerOrError<FindAllocation> answer(const FindAllocation& request);
-  AnswerOrError<NameAllocation> answer(const NameAllocation& request);
   AnswerOrError<GetMemorySize> answer(const GetMemorySize& request);
   AnswerOrError<GetHeapLimit> answer(const GetHeapLimit& request);
   AnswerOrError<SetHeapLimit> answer(const SetHeapLimit& request);

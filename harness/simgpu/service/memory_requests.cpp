@@ -82,10 +82,9 @@ AnswerOrError<FindAllocation> Device::answer(const FindAllocation& request) {
   return FoundAllocation{allocation->kind};
 }
 
-AnswerOrError<NameAllocation> Device::answer(const NameAllocation& request) {
-  memory_.name(request.address, std::string(request.name));
-  allocations_.exclude(request.address);
-  return Done{};
+void Device::name_allocation(std::uint64_t address, std::string_view name) {
+  memory_.name(address, std::string(name));
+  allocations_.exclude(address);
 }
 
 AnswerOrError<GetMemorySize> Device::answer(const GetMemorySize&) {

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: MIT
 #include "harness/simgpu/service/server.hpp"
 
+#include "harness/simgpu/protocol/codec.hpp"
 #include "harness/simgpu/service/connection.hpp"
 
+#include <array>
 #include <cerrno>
 #include <cstddef>
 #include <memory>
@@ -54,7 +56,7 @@ class Server {
     for (std::size_t k = connections_.size(); k > 0; --k) {
       if (ready[k + 1].revents != 0 && !connections_[k - 1]->serve()) remove(k - 1);
     }
-    if (ready[1].revents != 0) answer_labcheck();
+    if (ready[1].revents != 0) obey_labcheck();
     if (ready[0].revents != 0) accept();
   }
 
@@ -67,14 +69,25 @@ class Server {
     }
   }
 
-  void answer_labcheck() {
-    char byte = 0;
-    if (::read(sockets_.control.get(), &byte, 1) != 1) {
-      is_finished_ = true;
-      return;
+  void obey_labcheck() {
+    std::array<std::byte, kMaxOrder> message;
+    const int control = sockets_.control.get();
+    const ssize_t size = ::recv(control, message.data(), message.size(), 0);
+    is_finished_ = size <= 0;
+    if (is_finished_) return;
+    const Bytes bytes = Bytes(message).first(static_cast<std::size_t>(size));
+    obey(Decoder(bytes).get<Order>());
+    is_finished_ = ::send(control, bytes.data(), bytes.size(), MSG_NOSIGNAL) < 0;
+  }
+
+  void obey(const Order& order) {
+    for (const auto& connection : connections_) {
+      if (order.kind == OrderKind::report) {
+        connection->device().report_counters();
+      } else {
+        connection->device().name_allocation(order.address, order.name);
+      }
     }
-    for (const auto& connection : connections_) connection->device().report_counters();
-    is_finished_ = ::write(sockets_.control.get(), &byte, 1) != 1;
   }
 
   void remove(std::size_t index) {

@@ -8,8 +8,7 @@
 namespace labcheck::simgpu {
 
 /// The sockets of a device process. On `programs`, each program sends its end of a new socket.
-/// `control` belongs to labcheck: for each byte that arrives there, the device reports the counters
-/// and sends the byte back.
+/// `control` belongs to labcheck, which sends orders (protocol/control.hpp).
 struct ServerSockets {
   FileDescriptor programs;
   FileDescriptor control;  // empty: the device works without labcheck
