@@ -8,13 +8,14 @@
 #include <fmt/format.h>
 
 #include <cerrno>
+#include <csignal>
 #include <cstring>
 #include <dlfcn.h>
 #include <fcntl.h>
-#include <spawn.h>
+#include <iterator>
+#include <sched.h>
 #include <string>
 #include <sys/socket.h>
-#include <sys/wait.h>
 #include <unistd.h>
 #include <utility>
 
@@ -41,24 +42,46 @@ std::string device_program() {
   return path.substr(0, path.rfind('/') + 1) + "labcheck-device";
 }
 
+// A program to execute, and the error if that fails.
+struct Start {
+  const char* program = nullptr;
+  char* const* arguments = nullptr;
+  int rendezvous = -1;
+  int error = 0;
+};
+
+// Runs in a process that shares the memory of the calling one.
+int execute(void* data) {
+  auto& start = *static_cast<Start*>(data);
+  if (::dup2(start.rendezvous, kDeviceDescriptor) >= 0)
+    ::execve(start.program, start.arguments, ::environ);
+  start.error = errno;
+  ::_exit(127);
+}
+
+// Like posix_spawn, but the program's wait() must not find the process: it sends no signal when it
+// ends. The calling thread stops until the process has executed its program.
+void start(Start& start) {
+  alignas(16) char stack[16 << 10];
+  sigset_t all;
+  sigset_t previous;
+  ::sigfillset(&all);
+  ::pthread_sigmask(SIG_BLOCK, &all, &previous);  // no signal handler may run in both processes
+  if (::clone(&execute, std::end(stack), CLONE_VM | CLONE_VFORK, &start) < 0) start.error = errno;
+  ::pthread_sigmask(SIG_SETMASK, &previous, nullptr);
+}
+
 FileDescriptor start_device() {
   SocketPair sockets = make_socket_pair(SOCK_SEQPACKET);
   std::string program = device_program();
   std::string number = std::to_string(kDeviceDescriptor);
   char* const arguments[] = {program.data(), number.data(), nullptr};
-  posix_spawn_file_actions_t actions{};
-  ::posix_spawn_file_actions_init(&actions);
-  ::posix_spawn_file_actions_adddup2(&actions, sockets.second.get(), kDeviceDescriptor);
-  pid_t child = 0;
-  const int error = ::posix_spawn(&child, program.c_str(), &actions, nullptr, arguments, ::environ);
-  ::posix_spawn_file_actions_destroy(&actions);
-  if (error != 0) {
-    throw HarnessError(
-        fmt::format("the simulated GPU ({}) cannot be started: {}", program, std::strerror(error)),
-        "install labcheck again");
-  }
-  // The child detaches itself and exits at once.
-  while (::waitpid(child, nullptr, 0) < 0 && errno == EINTR) {
+  Start device{program.c_str(), arguments, sockets.second.get()};
+  start(device);
+  if (device.error != 0) {
+    throw HarnessError(fmt::format("the simulated GPU ({}) cannot be started: {}", program,
+                                   std::strerror(device.error)),
+                       "install labcheck again");
   }
   return std::move(sockets.first);
 }

@@ -25,10 +25,12 @@ void report(const std::string& message) {
   Reporter(read_report_target(sim_variables())).fault({FaultKind::unsupported, message, {}, {}, 0});
 }
 
-// Detaches the device from a program that started it: the program cannot wait for it, and the
-// terminal's signals do not reach it.
+// Detaches the device from the terminal, whose signals are meant for the program.
 void detach() {
-  if (::fork() != 0) std::_Exit(0);
+  // The program may have blocked signals when it started the device.
+  sigset_t none;
+  ::sigemptyset(&none);
+  ::sigprocmask(SIG_SETMASK, &none, nullptr);
   ::setsid();
   const int nothing = ::open("/dev/null", O_RDWR);
   ::dup2(nothing, STDIN_FILENO);
