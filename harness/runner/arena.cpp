@@ -112,6 +112,12 @@ Arena::~Arena() {
   unmap();
 }
 
+const protocol::Region* Arena::find(const std::string& name) const {
+  const auto found =
+      std::ranges::find_if(regions_, [&](const auto& region) { return region.name == name; });
+  return found == regions_.end() ? nullptr : &*found;
+}
+
 void Arena::unmap() {
   if (bytes_ != nullptr) ::munmap(std::exchange(bytes_, nullptr), size_);
 }

@@ -8,6 +8,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <string>
 #include <vector>
 
 namespace labcheck {
@@ -31,6 +32,9 @@ class Arena {
   /// bytes of all guards. `buffers` must be those of the last fill(). Frees their memory one by
   /// one; call fill() before the next use.
   std::vector<ReturnedBuffer> collect(const std::vector<Buffer>& buffers);
+
+  /// The region of the buffer `name`; nullptr if the last fill() had no such buffer.
+  const protocol::Region* find(const std::string& name) const;
 
   /// Unmaps the arena from this process; the driver's mapping stays valid. Call fill() before the
   /// next use.

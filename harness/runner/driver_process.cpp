@@ -46,18 +46,20 @@ std::optional<ControlMessage> DriverProcess::next_message(protocol::MessageKind 
   for (;;) {
     auto message = control_.take();
     if (!message || message->kind == kind) return message;
-    if (message->kind == protocol::MessageKind::buffer_placed) {
-      name_buffer(*message);
-    } else if (message->kind != protocol::MessageKind::hello) {
+    const bool is_placed = message->kind == protocol::MessageKind::buffer_placed;
+    if (is_placed ? !answer_placed(*message) : message->kind != protocol::MessageKind::hello)
       return message;
-    }
   }
 }
 
-void DriverProcess::name_buffer(const ControlMessage& message) {
+bool DriverProcess::answer_placed(const ControlMessage& message) {
   const auto placed = protocol::decode_buffer_placed(message.body);
-  if (device_) device_->name_allocation(placed.address, placed.name);
+  const protocol::Region* region = arena_.find(placed.name);
+  if (!device_ || region == nullptr) return false;
+  if (region->bytes > 0 && !device_->name_allocation(placed.address, region->bytes, placed.name))
+    return false;
   control_.send(protocol::MessageKind::buffer_named, {});
+  return true;
 }
 
 Answer DriverProcess::answer_with(ControlMessage message, protocol::MessageKind kind) {

@@ -62,7 +62,8 @@ class DriverProcess {
 
  private:
   std::optional<ControlMessage> next_message(protocol::MessageKind kind);
-  void name_buffer(const ControlMessage& message);
+  /// Returns false if the message is not true.
+  bool answer_placed(const ControlMessage& message);
   Answer answer_with(ControlMessage message, protocol::MessageKind kind);
 
   Arena arena_;

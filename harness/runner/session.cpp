@@ -6,6 +6,7 @@
 #include "harness/runner/run_ends.hpp"
 
 #include <algorithm>
+#include <iterator>
 #include <utility>
 
 namespace labcheck {
@@ -48,6 +49,9 @@ Run Session::run(const CaseInput& input) {
   Arena& arena = process().arena();
   const protocol::RunCase request =
       request_for(input, mode_.backend, arena, arena.fill(input.buffers, input.poison_seed));
+  // What kernels did before the test case does not count as its work.
+  process_->wait_until_up();
+  std::vector<Fault> earlier_faults = process_->take_report().faults;
   const Answer answer = process_->ask(protocol::MessageKind::run_case, encode(request),
                                       protocol::MessageKind::case_done, limits_.time);
   protocol::CaseDone done;
@@ -67,6 +71,8 @@ Run Session::run(const CaseInput& input) {
     run = with_report(std::move(run), process_->take_report());
     process_.reset();
   }
+  run.faults.insert(run.faults.begin(), std::make_move_iterator(earlier_faults.begin()),
+                    std::make_move_iterator(earlier_faults.end()));
   run.wall_time = std::chrono::steady_clock::now() - start;
   return run;
 }

@@ -10,7 +10,6 @@
 #include <cstddef>
 #include <cstdlib>
 #include <poll.h>
-#include <string_view>
 #include <sys/socket.h>
 #include <unistd.h>
 #include <utility>
@@ -21,8 +20,6 @@ namespace {
 
 // Larger than the report of any real program.
 constexpr std::size_t kMaxReportBytes = std::size_t{64} << 20;
-// Larger than the name of any buffer.
-constexpr std::size_t kMaxNameBytes = 256;
 // How long the device may take to complete its report.
 constexpr std::chrono::seconds kPatience{10};
 constexpr std::chrono::milliseconds kPatienceAfterStop{300};
@@ -58,39 +55,40 @@ PassedDescriptor SimDevice::program_end() const {
   return {program_end_.get(), simgpu::kDeviceDescriptor};
 }
 
-bool SimDevice::obeys(simgpu::Order order, std::chrono::milliseconds limit) {
+std::optional<bool> SimDevice::send(simgpu::Order order, std::chrono::milliseconds limit) {
   const auto deadline = std::chrono::steady_clock::now() + limit;
   order.number = ++orders_;
   std::vector<std::byte> message;
   simgpu::Encoder(message).put(order);
   if (::send(control_.get(), message.data(), message.size(), MSG_NOSIGNAL | MSG_DONTWAIT) < 0)
-    return false;
-  std::vector<std::byte> answer(simgpu::kMaxOrder);
-  // The answers to orders that took too long come first.
-  while (answer != message) {
+    return std::nullopt;
+  for (;;) {
     throw_if_interrupted();
     const auto remaining = std::chrono::duration_cast<std::chrono::milliseconds>(
         deadline - std::chrono::steady_clock::now());
-    if (remaining.count() <= 0) return false;
+    if (remaining.count() <= 0) return std::nullopt;
     pollfd waiting{control_.get(), POLLIN, 0};
     ::poll(&waiting, 1, static_cast<int>(std::min<std::int64_t>(remaining.count(), 200)));
     if (waiting.revents == 0) continue;
-    answer.resize(simgpu::kMaxOrder);
-    const ssize_t size = ::recv(control_.get(), answer.data(), answer.size(), 0);
-    if (size <= 0) return false;
-    answer.resize(static_cast<std::size_t>(size));
+    message.resize(simgpu::kMaxOrder);
+    const ssize_t size = ::recv(control_.get(), message.data(), message.size(), 0);
+    if (size <= 0) return std::nullopt;
+    const auto bytes = simgpu::Bytes(message).first(static_cast<std::size_t>(size));
+    const auto answer = simgpu::Decoder(bytes).get<simgpu::OrderAnswer>();
+    // The answers to orders that took too long come first.
+    if (answer.number == order.number) return answer.is_obeyed;
   }
-  return true;
 }
 
-void SimDevice::name_allocation(std::uint64_t address, const std::string& name) {
-  const std::string_view start = std::string_view(name).substr(0, kMaxNameBytes);
-  obeys({simgpu::OrderKind::name_allocation, 0, address, start}, kPatienceForName);
+bool SimDevice::name_allocation(std::uint64_t address, std::uint64_t size,
+                                const std::string& name) {
+  const simgpu::Order order{simgpu::OrderKind::name_allocation, 0, address, size, name};
+  return send(order, kPatienceForName).value_or(false);
 }
 
 SimReport SimDevice::take_report(ProgramState state, FileNames names) {
   const bool was_stopped = state == ProgramState::stopped;
-  const bool is_complete = obeys({}, was_stopped ? kPatienceAfterStop : kPatience);
+  const bool is_complete = send({}, was_stopped ? kPatienceAfterStop : kPatience).has_value();
   const std::string added = read_from(report_.get(), taken_, kMaxReportBytes - taken_);
   SimReport report = parse_sim_report(added, names);
   taken_ += added.size();

@@ -18,6 +18,7 @@
 #include <cstdint>
 #include <filesystem>
 #include <map>
+#include <optional>
 #include <string>
 
 namespace labcheck {
@@ -38,8 +39,10 @@ class SimDevice {
   PassedDescriptor program_end() const;
   void close_program_end() { program_end_.close(); }
 
-  /// Makes messages use `name` for the allocation that starts at `address`. Throws Interrupted.
-  void name_allocation(std::uint64_t address, const std::string& name);
+  /// Makes messages use `name` for the allocation that starts at `address`, and treats only its
+  /// first `size` bytes as allocated. Returns false if there is no such allocation. Throws
+  /// Interrupted.
+  bool name_allocation(std::uint64_t address, std::uint64_t size, const std::string& name);
 
   /// How the program that uses the device has ended, if it has.
   enum class ProgramState { running_or_ended, stopped };
@@ -50,9 +53,8 @@ class SimDevice {
   SimReport take_report(ProgramState state, FileNames names = FileNames::without_folders);
 
  private:
-  /// Sends an order and waits at most `limit` until the device has obeyed it. Returns false if it
-  /// has not.
-  bool obeys(simgpu::Order order, std::chrono::milliseconds limit);
+  /// Sends an order and waits at most `limit` for the answer: whether the device has obeyed.
+  std::optional<bool> send(simgpu::Order order, std::chrono::milliseconds limit);
 
   FileDescriptor program_end_;
   FileDescriptor control_;

@@ -12,11 +12,9 @@
 namespace labcheck::test {
 namespace fs = std::filesystem;
 
-namespace {
-
-std::set<std::string> words_after(std::string_view mark, const fs::path& sample) {
+std::set<std::string> words_after(std::string_view mark, const fs::path& source) {
   std::set<std::string> found;
-  for (const std::string& line : lines_of(read_file(sample))) {
+  for (const std::string& line : lines_of(read_file(source))) {
     if (!line.starts_with(mark)) continue;
     std::istringstream words(line.substr(mark.size()));
     for (std::string word; words >> word;) found.insert(word);
@@ -24,14 +22,12 @@ std::set<std::string> words_after(std::string_view mark, const fs::path& sample)
   return found;
 }
 
-std::string line_after(std::string_view mark, const fs::path& sample) {
-  for (const std::string& line : lines_of(read_file(sample))) {
+std::string line_after(std::string_view mark, const fs::path& source) {
+  for (const std::string& line : lines_of(read_file(source))) {
     if (line.starts_with(mark)) return line.substr(mark.size());
   }
   return {};
 }
-
-}  // namespace
 
 Sample read_sample(const fs::path& path) {
   Sample sample{path,

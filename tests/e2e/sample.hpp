@@ -8,6 +8,7 @@
 #include <filesystem>
 #include <set>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace labcheck::test {
@@ -27,6 +28,12 @@ struct Sample {
   std::string says;
   std::string time_limit;
 };
+
+/// The words after `mark` in all lines of `source` that start with it.
+std::set<std::string> words_after(std::string_view mark, const std::filesystem::path& source);
+
+/// The text after `mark` in the first line of `source` that starts with it; "" if no line does.
+std::string line_after(std::string_view mark, const std::filesystem::path& source);
 
 Sample read_sample(const std::filesystem::path& path);
 

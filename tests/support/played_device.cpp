@@ -2,6 +2,9 @@
 // Takes the place of labcheck-device in unit tests, with the same command line: it reports the text
 // that a played program (played_program.hpp) sends. A message that starts with '?' counts only with
 // full checks.
+#include "harness/simgpu/protocol/codec.hpp"
+
+#include <cstddef>
 #include <cstdlib>
 #include <poll.h>
 #include <string>
@@ -40,9 +43,12 @@ int main(int, char** arguments) {
       if (!copy_report(programs, report)) programs = -1;
     }
     if (ready[1].revents == 0) continue;
-    static std::vector<char> order(1 << 12);
-    const ssize_t size = ::recv(control, order.data(), order.size(), 0);
+    std::vector<std::byte> message(labcheck::simgpu::kMaxOrder);
+    const ssize_t size = ::recv(control, message.data(), message.size(), 0);
     if (size <= 0) return 0;
-    ::send(control, order.data(), static_cast<size_t>(size), MSG_NOSIGNAL);
+    const auto order = labcheck::simgpu::Decoder(message).get<labcheck::simgpu::Order>();
+    message.clear();
+    labcheck::simgpu::Encoder(message).put(labcheck::simgpu::OrderAnswer{order.number, true});
+    ::send(control, message.data(), message.size(), MSG_NOSIGNAL);
   }
 }

@@ -138,8 +138,9 @@ DeviceMemory::Release DeviceMemory::release(std::uint64_t address) {
   allocation.live = false;
   allocation.shadow.reset();
   if (is_mapped(allocation.kind)) {
-    ::munmap(allocation.host, allocation.size());
-    (uses_capacity(allocation.kind) ? used_ : module_bytes_) -= allocation.size();
+    const std::uint64_t size = allocation.size() + allocation.excess;
+    ::munmap(allocation.host, size);
+    (uses_capacity(allocation.kind) ? used_ : module_bytes_) -= size;
     remember_freed(address);
   } else if (allocation.kind != AllocationKind::heap) {
     // The host may reuse the address, so the allocation is forgotten.
@@ -151,6 +152,16 @@ DeviceMemory::Release DeviceMemory::release(std::uint64_t address) {
 void DeviceMemory::name(std::uint64_t address, std::string name) {
   const auto found = allocations_.find(address);
   if (found != allocations_.end()) found->second.name = std::move(name);
+}
+
+bool DeviceMemory::shrink(std::uint64_t address, std::size_t size) {
+  const auto found = allocations_.find(address);
+  if (found == allocations_.end() || !found->second.live || found->second.size() < size)
+    return false;
+  Allocation& allocation = found->second;
+  allocation.excess += allocation.size() - size;
+  allocation.end = allocation.begin + size;
+  return true;
 }
 
 const Allocation* DeviceMemory::find(std::uint64_t address) const {

@@ -35,6 +35,7 @@ struct Allocation {
   bool live = true;
   std::string name;                          // for messages; may be empty
   std::shared_ptr<AllocationShadow> shadow;  // nullptr without full checks
+  std::uint64_t excess = 0;                  // [bytes] allocated after `end`
 
   std::uint64_t size() const { return end - begin; }
   std::byte* at(std::uint64_t address) const { return host + (address - begin); }
@@ -89,6 +90,10 @@ class DeviceMemory {
 
   /// Sets the name that messages use for the allocation that starts at `address`.
   void name(std::uint64_t address, std::string name);
+
+  /// Makes the live allocation that starts at `address` end after `size` bytes. Returns false if
+  /// there is no such allocation, or if it is smaller.
+  bool shrink(std::uint64_t address, std::size_t size);
 
   /// The live allocation that contains `address`; nullptr if none does.
   const Allocation* find(std::uint64_t address) const;

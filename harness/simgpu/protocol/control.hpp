@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
-/// The messages from labcheck to the device. The device sends each message back once it has
-/// obeyed it. A message is encoded as requests are (codec.hpp).
+/// The messages between labcheck and the device, encoded as requests are (codec.hpp).
 #pragma once
 
 #include <cstddef>
@@ -10,15 +9,24 @@
 namespace labcheck::simgpu {
 
 enum class OrderKind : std::uint8_t {
-  report,           // what programs have done since the last report
-  name_allocation,  // that starts at `address`, for messages
+  /// Report what programs have done since the last report.
+  report,
+  /// Use `name` in messages for the allocation that starts at `address`, and treat only its first
+  /// `size` bytes as allocated: a program may have allocated more than labcheck requested.
+  name_allocation,
 };
 
 struct Order {
   OrderKind kind = OrderKind::report;
-  std::uint64_t number = 0;  // distinguishes the answers
+  std::uint64_t number = 0;
   std::uint64_t address = 0;
+  std::uint64_t size = 0;  // [bytes]
   std::string_view name;
+};
+
+struct OrderAnswer {
+  std::uint64_t number = 0;  // of the order
+  bool is_obeyed = false;    // false: there is no such allocation
 };
 
 /// The maximum size of a message. [bytes]

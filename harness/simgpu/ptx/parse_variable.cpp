@@ -74,8 +74,7 @@ std::vector<std::uint64_t> parse_dimensions(TokenStream& tokens, Variable& varia
   while (tokens.accept("[")) {
     variable.is_array = true;
     const bool unsized = tokens.accept("]");
-    if (unsized && !dimensions.empty())
-      tokens.fail("only the first dimension can omit its size");
+    if (unsized && !dimensions.empty()) tokens.fail("only the first dimension can omit its size");
     dimensions.push_back(unsized ? 0 : tokens.take_integer());
     if (!unsized) tokens.expect("]");
     const std::uint64_t size = dimensions.back();

@@ -7,6 +7,7 @@
 #include "harness/simgpu/exec/image_objects.hpp"
 #include "harness/simgpu/hardware/profile.hpp"
 #include "harness/simgpu/memory/device_memory.hpp"
+#include "harness/simgpu/protocol/control.hpp"
 #include "harness/simgpu/protocol/requests.hpp"
 #include "harness/simgpu/service/allocation_log.hpp"
 #include "harness/simgpu/service/copies.hpp"
@@ -45,9 +46,9 @@ class Device {
   /// Reports the counters since the last call, and restarts the numbering of allocations.
   void report_counters();
 
-  /// Makes messages use `name` for the allocation that starts at `address`. The call that allocated
-  /// it is excluded from the numbering of allocations.
-  void name_allocation(std::uint64_t address, std::string_view name);
+  /// Obeys OrderKind::name_allocation. The call that allocated the memory is excluded from the
+  /// numbering of allocations. Returns false if there is no such allocation.
+  bool name_allocation(const Order& order);
 
   /// Answers a request (requests.hpp).
   AnswerOrError<GetDevice> answer(const GetDevice& request);

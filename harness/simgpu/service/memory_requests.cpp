@@ -82,9 +82,10 @@ AnswerOrError<FindAllocation> Device::answer(const FindAllocation& request) {
   return FoundAllocation{allocation->kind};
 }
 
-void Device::name_allocation(std::uint64_t address, std::string_view name) {
-  memory_.name(address, std::string(name));
-  allocations_.exclude(address);
+bool Device::name_allocation(const Order& order) {
+  allocations_.exclude(order.address);
+  memory_.name(order.address, std::string(order.name));
+  return memory_.shrink(order.address, order.size);
 }
 
 AnswerOrError<GetMemorySize> Device::answer(const GetMemorySize&) {

@@ -76,18 +76,22 @@ class Server {
     is_finished_ = size <= 0;
     if (is_finished_) return;
     const Bytes bytes = Bytes(message).first(static_cast<std::size_t>(size));
-    obey(Decoder(bytes).get<Order>());
-    is_finished_ = ::send(control, bytes.data(), bytes.size(), MSG_NOSIGNAL) < 0;
+    const auto order = Decoder(bytes).get<Order>();
+    std::vector<std::byte> answer;
+    Encoder(answer).put(OrderAnswer{order.number, obey(order)});
+    is_finished_ = ::send(control, answer.data(), answer.size(), MSG_NOSIGNAL) < 0;
   }
 
-  void obey(const Order& order) {
+  bool obey(const Order& order) {
+    bool is_obeyed = order.kind == OrderKind::report;
     for (const auto& connection : connections_) {
       if (order.kind == OrderKind::report) {
         connection->device().report_counters();
-      } else {
-        connection->device().name_allocation(order.address, order.name);
+      } else if (connection->device().name_allocation(order)) {
+        is_obeyed = true;
       }
     }
+    return is_obeyed;
   }
 
   void remove(std::size_t index) {
