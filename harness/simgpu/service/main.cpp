@@ -4,6 +4,7 @@
 //   labcheck-device PROGRAMS CONTROL    the numbers of the sockets; labcheck starts it like this
 //   labcheck-device PROGRAMS            a program that runs without labcheck starts it like this
 #include "harness/base/error.hpp"
+#include "harness/simgpu/service/confinement.hpp"
 #include "harness/simgpu/service/memory_watch.hpp"
 #include "harness/simgpu/service/reporter.hpp"
 #include "harness/simgpu/service/server.hpp"
@@ -66,6 +67,7 @@ int run(int count, char** arguments) {
   ::signal(SIGPIPE, SIG_IGN);
   const Settings settings = read_settings(sim_variables());
   if (settings.memory > 0) watch_memory(settings.memory, Reporter(settings.report));
+  confine();
   serve_programs(settings, std::move(sockets));
   return 0;
 }

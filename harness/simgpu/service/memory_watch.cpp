@@ -2,8 +2,8 @@
 #include "harness/simgpu/service/memory_watch.hpp"
 
 #include <chrono>
-#include <cstdio>
 #include <cstdlib>
+#include <fcntl.h>
 #include <thread>
 #include <unistd.h>
 
@@ -13,21 +13,23 @@ namespace {
 // A process that writes to new pages as fast as it can takes about 1 GiB in ten checks.
 constexpr std::chrono::milliseconds kInterval{20};
 
-std::size_t resident_bytes() {
-  unsigned long total = 0;
-  unsigned long resident = 0;
-  std::FILE* const file = std::fopen("/proc/self/statm", "re");
-  if (file == nullptr) return 0;
-  const bool is_read = std::fscanf(file, "%lu %lu", &total, &resident) == 2;
-  std::fclose(file);
-  return is_read ? resident * static_cast<std::size_t>(::sysconf(_SC_PAGESIZE)) : 0;
+// The contents are "TOTAL RESIDENT ...", in pages. The file stays open, because the confined device
+// cannot open files.
+std::size_t resident_bytes(int statm, std::size_t page_bytes) {
+  char text[128] = {};
+  if (::pread(statm, text, sizeof text - 1, 0) <= 0) return 0;
+  char* end = nullptr;
+  std::strtoull(text, &end, 10);
+  return std::strtoull(end, nullptr, 10) * page_bytes;
 }
 
 }  // namespace
 
 void watch_memory(std::size_t limit, const Reporter& reporter) {
-  std::thread([limit, reporter] {
-    while (resident_bytes() <= limit) std::this_thread::sleep_for(kInterval);
+  const int statm = ::open("/proc/self/statm", O_RDONLY | O_CLOEXEC);
+  const auto page_bytes = static_cast<std::size_t>(::sysconf(_SC_PAGESIZE));
+  std::thread([=] {
+    while (resident_bytes(statm, page_bytes) <= limit) std::this_thread::sleep_for(kInterval);
     reporter.memory_limit();
     std::_Exit(0);
   }).detach();
