@@ -5,11 +5,15 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <atomic>
 #include <cerrno>
 #include <csignal>
 #include <cstring>
-#include <spawn.h>
+#include <fcntl.h>
+#include <iterator>
+#include <sched.h>
+#include <sys/prctl.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -53,53 +57,63 @@ class SignalForwarding {
   struct sigaction terminate_ {};
 };
 
-/// The attributes and file actions of a new process.
-class SpawnRequest {
- public:
-  SpawnRequest() {
-    ::posix_spawnattr_init(&attributes_);
-    ::posix_spawn_file_actions_init(&actions_);
-    sigset_t reset;
-    sigemptyset(&reset);
-    sigaddset(&reset, SIGINT);
-    sigaddset(&reset, SIGQUIT);
-    ::posix_spawnattr_setsigdefault(&attributes_, &reset);
-    ::posix_spawnattr_setflags(&attributes_, POSIX_SPAWN_SETSIGDEF);
-  }
-  ~SpawnRequest() {
-    ::posix_spawn_file_actions_destroy(&actions_);
-    ::posix_spawnattr_destroy(&attributes_);
-  }
-  SpawnRequest(const SpawnRequest&) = delete;
-  SpawnRequest& operator=(const SpawnRequest&) = delete;
-
-  void pass(const PassedDescriptor& passed) {
-    ::posix_spawn_file_actions_adddup2(&actions_, passed.descriptor, passed.number);
-  }
-
-  pid_t start(const std::filesystem::path& program, std::vector<std::string> arguments,
-              std::vector<std::string> environment) {
-    pid_t child = 0;
-    const int error = ::posix_spawn(&child, program.c_str(), &actions_, &attributes_,
-                                    pointers(arguments).data(), pointers(environment).data());
-    if (error != 0) {
-      throw UserError(
-          fmt::format("{} cannot be started: {}", program.string(), std::strerror(error)));
-    }
-    return child;
-  }
-
- private:
-  static std::vector<char*> pointers(std::vector<std::string>& words) {
-    std::vector<char*> all;
-    for (std::string& word : words) all.push_back(word.data());
-    all.push_back(nullptr);
-    return all;
-  }
-
-  posix_spawnattr_t attributes_{};
-  posix_spawn_file_actions_t actions_{};
+/// A program to execute, and the error if that fails.
+struct ForegroundStart {
+  const char* program = nullptr;
+  char* const* arguments = nullptr;
+  char* const* environment = nullptr;
+  const std::vector<PassedDescriptor>& descriptors;
+  pid_t labcheck = ::getpid();
+  int error = 0;
 };
+
+bool place(const std::vector<PassedDescriptor>& descriptors) {
+  return std::all_of(descriptors.begin(), descriptors.end(), [](const PassedDescriptor& passed) {
+    return ::dup2(passed.descriptor, passed.number) >= 0 &&
+           ::fcntl(passed.number, F_SETFD, 0) == 0;  // if both numbers are the same
+  });
+}
+
+/// Runs in a process that shares labcheck's memory until it executes the program.
+int become_program(void* data) {
+  auto& start = *static_cast<ForegroundStart*>(data);
+  ::signal(SIGINT, SIG_DFL);
+  ::signal(SIGQUIT, SIG_DFL);
+  // The kernel kills the program when the thread that started it ends. That thread waits for the
+  // program, so it ends earlier only if labcheck is killed.
+  ::prctl(PR_SET_PDEATHSIG, SIGKILL);
+  if (::getppid() == start.labcheck && place(start.descriptors))
+    ::execve(start.program, start.arguments, start.environment);
+  start.error = errno;
+  ::_exit(127);
+}
+
+std::vector<char*> pointers(std::vector<std::string>& words) {
+  std::vector<char*> all;
+  for (std::string& word : words) all.push_back(word.data());
+  all.push_back(nullptr);
+  return all;
+}
+
+pid_t start_program(const ForegroundCommand& command, std::vector<std::string> environment) {
+  std::vector<std::string> arguments = command.arguments;
+  const std::vector<char*> argument_pointers = pointers(arguments);
+  const std::vector<char*> variables = pointers(environment);
+  ForegroundStart start{command.program.c_str(), argument_pointers.data(), variables.data(),
+                        command.descriptors};
+  // Like posix_spawn, which cannot make the program end with labcheck: this thread stops until the
+  // program is executed.
+  alignas(16) char stack[16 << 10];
+  const pid_t child =
+      ::clone(&become_program, std::end(stack), CLONE_VM | CLONE_VFORK | SIGCHLD, &start);
+  if (child < 0) start.error = errno;
+  if (start.error != 0) {
+    if (child > 0) ::waitpid(child, nullptr, 0);
+    throw UserError(fmt::format("{} cannot be started: {}", command.program.string(),
+                                std::strerror(start.error)));
+  }
+  return child;
+}
 
 std::vector<std::string> environment_with(const std::map<std::string, std::string>& added) {
   std::vector<std::string> all;
@@ -115,10 +129,7 @@ std::vector<std::string> environment_with(const std::map<std::string, std::strin
 
 std::variant<ExitStatus, KilledBySignal> run_in_foreground(const ForegroundCommand& command) {
   const SignalForwarding forwarding;
-  SpawnRequest request;
-  for (const PassedDescriptor& passed : command.descriptors) request.pass(passed);
-  const pid_t child =
-      request.start(command.program, command.arguments, environment_with(command.environment));
+  const pid_t child = start_program(command, environment_with(command.environment));
   g_child = child;
   if (g_signaled) ::kill(child, SIGTERM);
   int status = 0;

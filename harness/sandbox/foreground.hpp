@@ -23,8 +23,8 @@ struct ForegroundCommand {
 };
 
 /// Runs `command` in the working folder and waits until it ends. Meanwhile labcheck ignores Ctrl-C
-/// and Ctrl-\, which reach only the program, and passes SIGTERM on to it. Throws UserError if the
-/// program cannot be started.
+/// and Ctrl-\, which reach only the program, and passes SIGTERM on to it. If labcheck is killed,
+/// the program is killed too. Throws UserError if the program cannot be started.
 std::variant<ExitStatus, KilledBySignal> run_in_foreground(const ForegroundCommand& command);
 
 }  // namespace labcheck

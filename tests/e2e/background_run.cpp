@@ -39,6 +39,13 @@ namespace {
   ::_exit(127);
 }
 
+std::vector<pid_t> children() {
+  std::ifstream list(fs::path("/proc/self/task") / std::to_string(::getpid()) / "children");
+  std::vector<pid_t> found;
+  for (pid_t child = 0; list >> child;) found.push_back(child);
+  return found;
+}
+
 }  // namespace
 
 BackgroundRun::BackgroundRun(const std::vector<std::string>& arguments,
@@ -100,11 +107,11 @@ int BackgroundRun::status() {
 std::size_t BackgroundRun::count_remaining_processes() {
   while (::waitpid(-1, nullptr, WNOHANG) > 0) {
   }
-  const fs::path list = fs::path("/proc/self/task") / std::to_string(::getpid()) / "children";
-  std::ifstream children(list);
-  std::size_t count = 0;
-  for (pid_t child = 0; children >> child;) ++count;
-  return count;
+  return children().size();
+}
+
+void BackgroundRun::kill_remaining_processes() {
+  for (const pid_t child : children()) ::kill(child, SIGKILL);
 }
 
 void BackgroundRun::wait_for_remaining_processes() {

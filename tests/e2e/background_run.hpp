@@ -45,6 +45,9 @@ class BackgroundRun {
   /// The number of labcheck's processes that remain after its end.
   static std::size_t count_remaining_processes();
 
+  /// Kills those that remain.
+  static void kill_remaining_processes();
+
   /// Waits until none remain.
   static void wait_for_remaining_processes();
 

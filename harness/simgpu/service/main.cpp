@@ -6,12 +6,14 @@
 #include "harness/base/error.hpp"
 #include "harness/simgpu/service/confinement.hpp"
 #include "harness/simgpu/service/memory_watch.hpp"
+#include "harness/simgpu/service/parent_watch.hpp"
 #include "harness/simgpu/service/reporter.hpp"
 #include "harness/simgpu/service/server.hpp"
 
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <chrono>
 #include <csignal>
 #include <cstdlib>
 #include <fcntl.h>
@@ -21,6 +23,9 @@
 
 namespace labcheck::simgpu {
 namespace {
+
+// A program that is killed leaves kernels whose findings the device still reports.
+constexpr std::chrono::seconds kPatienceAfterProgram{10};
 
 void report(const std::string& message) {
   Reporter(read_report_target(sim_variables())).fault({FaultKind::unsupported, message, {}, {}, 0});
@@ -67,6 +72,7 @@ int run(int count, char** arguments) {
   ::signal(SIGPIPE, SIG_IGN);
   const Settings settings = read_settings(sim_variables());
   if (settings.memory > 0) watch_memory(settings.memory, Reporter(settings.report));
+  end_with_parent(sockets.control ? std::chrono::seconds(0) : kPatienceAfterProgram);
   confine();
   serve_programs(settings, std::move(sockets));
   return 0;
