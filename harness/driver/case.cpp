@@ -15,12 +15,13 @@ void check(cudaError_t error, const char* what) {
   throw SetupFailure{std::string(what) + ": " + cudaGetErrorString(error)};
 }
 
-// Returns once the simulated GPU uses `name` in its messages.
-void announce(const char* name, const void* memory) {
+// Returns once labcheck has filled a buffer on the simulated GPU. `device_memory` is nullptr if the
+// buffer is in host memory.
+void request_contents(const char* name, const void* device_memory) {
   send(protocol::MessageKind::buffer_placed,
-       encode(protocol::BufferPlaced{name, reinterpret_cast<std::uint64_t>(memory)}));
+       encode(protocol::BufferPlaced{name, reinterpret_cast<std::uint64_t>(device_memory)}));
   std::string body;
-  if (receive(body) != protocol::MessageKind::buffer_named)
+  if (receive(body) != protocol::MessageKind::buffer_filled)
     throw SetupFailure{"labcheck sent an unexpected message"};
 }
 
@@ -95,7 +96,10 @@ bool Case::State::collect(const PlacedBuffer& buffer, std::uint64_t from, std::u
   if (bytes == 0) return true;
   unsigned char* to = arena + buffer.region->offset + (protocol::kGuardBytes - buffer.guard) + from;
   const unsigned char* start = buffer.region_start + from;
-  if (buffer.on_device) return cudaMemcpy(to, start, bytes, cudaMemcpyDeviceToHost) == cudaSuccess;
+  if (buffer.on_device) {
+    return run.on_simulated_gpu ||
+           cudaMemcpy(to, start, bytes, cudaMemcpyDeviceToHost) == cudaSuccess;
+  }
   std::memcpy(to, start, bytes);
   return true;
 }
@@ -127,14 +131,14 @@ void* Case::device_buffer(const char* name, int type) {
     void* memory = nullptr;
     check(cudaMalloc(&memory, region.bytes + 2 * guard), "cudaMalloc for a test case's buffer");
     buffer = {&region, static_cast<unsigned char*>(memory), guard, true};
-    if (state_.fill) {
-      state_.fill(region, static_cast<unsigned char*>(memory) + guard);
-    } else {
+    if (state_.fill) state_.fill(region, static_cast<unsigned char*>(memory) + guard);
+    if (state_.run.on_simulated_gpu) {
+      request_contents(name, memory);
+    } else if (!state_.fill) {
       const unsigned char* from = state_.arena + region.offset + (protocol::kGuardBytes - guard);
       check(cudaMemcpy(memory, from, region.bytes + 2 * guard, cudaMemcpyHostToDevice),
             "cudaMemcpy of a test case's buffer");
     }
-    if (state_.run.on_simulated_gpu) announce(name, memory);
   }
   return buffer.region_start + buffer.guard;
 }
@@ -147,6 +151,7 @@ void* Case::host_buffer(const char* name, int type) {
     auto* memory = static_cast<unsigned char*>(std::malloc(bytes));
     if (memory == nullptr)
       throw SetupFailure{"there is not enough host memory for a test case's buffer"};
+    if (state_.run.on_simulated_gpu) request_contents(name, nullptr);
     std::memcpy(memory, state_.arena + region.offset, bytes);
     buffer = {&region, memory, protocol::kGuardBytes, false};
   }

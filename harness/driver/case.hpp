@@ -43,7 +43,8 @@ struct Case::State {
   ~State();
 
   /// Copies the buffers with their guards back to the arena, but only the guards of scratch
-  /// buffers. Returns false if a copy from the device fails.
+  /// buffers, and nothing from the memory of the simulated GPU. Returns false if a copy from the
+  /// device fails.
   bool collect();
 
   const protocol::Parameter& parameter(const char* name) const;
@@ -58,8 +59,8 @@ struct Case::State {
     bool on_device = false;
   };
 
-  /// Writes the initial contents of a buffer in device memory. If it is not set, the contents and
-  /// guards are copied from the arena.
+  /// Writes the initial contents of a buffer in device memory. If it is not set, they and the
+  /// guards are copied from the arena or, on the simulated GPU, written by labcheck.
   std::function<void(const protocol::Region&, unsigned char*)> fill;
 
   const protocol::RunCase& run;

@@ -9,6 +9,8 @@
 
 #include <cstdio>
 #include <cuda_runtime_api.h>
+#include <memory>
+#include <utility>
 #include <vector>
 
 namespace labcheck {
@@ -25,21 +27,39 @@ std::vector<Call>& calls() {
   return all;
 }
 
-protocol::CaseDone run(const protocol::RunCase& request) {
-  const CallLookup found = find_call(request.call);
-  if (found.call == nullptr) return found.problem;
-  try {
-    ArenaMap arena(request.arena_size);
-    Case::State state(request, arena.bytes());
-    Case test(state);
+/// A test case and its buffers.
+class RunningCase {
+ public:
+  explicit RunningCase(protocol::RunCase request)
+      : request_(std::move(request)),
+        arena_(request_.arena_size),
+        state_(request_, arena_.bytes()) {}
+
+  protocol::CaseDone run(void (*call)(Case&)) {
+    Case test(state_);
     cudaGetLastError();
-    found.call(test);
+    call(test);
     protocol::CaseDone done = device_outcome();
-    if (done.outcome == protocol::Outcome::completed && !state.collect()) done = device_outcome();
-    for (const auto& entry : state.buffers) {
+    if (done.outcome == protocol::Outcome::completed && !state_.collect()) done = device_outcome();
+    for (const auto& entry : state_.buffers) {
       if (!entry.second.on_device) done.on_host.push_back(entry.first);
     }
     return done;
+  }
+
+ private:
+  protocol::RunCase request_;
+  ArenaMap arena_;
+  Case::State state_;
+};
+
+/// Keeps the buffers in `running`: labcheck collects them from the simulated GPU.
+protocol::CaseDone run(protocol::RunCase request, std::unique_ptr<RunningCase>& running) {
+  const CallLookup found = find_call(request.call);
+  if (found.call == nullptr) return found.problem;
+  try {
+    running = std::make_unique<RunningCase>(std::move(request));
+    return running->run(found.call);
   } catch (const FunctionMissing& missing) {
     return absent(missing);
   } catch (const SetupFailure& failure) {
@@ -50,9 +70,10 @@ protocol::CaseDone run(const protocol::RunCase& request) {
   }
 }
 
-void answer(protocol::MessageKind kind, const std::string& body, Timing& timing) {
+void answer(protocol::MessageKind kind, const std::string& body, Timing& timing,
+            std::unique_ptr<RunningCase>& running) {
   if (kind == protocol::MessageKind::run_case) {
-    const protocol::CaseDone done = run(protocol::decode_run_case(body));
+    const protocol::CaseDone done = run(protocol::decode_run_case(body), running);
     std::fflush(stdout);
     return send(protocol::MessageKind::case_done, encode(done));
   }
@@ -93,10 +114,12 @@ int main() {
   cudaFree(nullptr);
   send(protocol::MessageKind::hello, {});
   Timing timing;
+  std::unique_ptr<RunningCase> running;
   for (std::string body;;) {
     const protocol::MessageKind kind = receive(body);
+    running.reset();
     if (kind == protocol::MessageKind::finish) break;
-    answer(kind, body, timing);
+    answer(kind, body, timing, running);
   }
   send(protocol::MessageKind::end, {});
   return 0;

@@ -1,18 +1,24 @@
 // SPDX-License-Identifier: MIT
 /// The protocol between labcheck and the driver in a student's process.
 ///
-/// labcheck owns the arena, a memory file that both map. For each test case, the arena contains one
-/// region per buffer: guard bytes, the buffer, guard bytes. Control messages use a socket; a
-/// message is a header and a body of integers and strings.
+/// labcheck owns the arena, a memory file that both map. It contains one region for each buffer of
+/// a test case: guard bytes, the buffer, guard bytes. Control messages use a socket; a message is a
+/// header and a body of integers and strings.
 ///
-///   driver -> labcheck   hello          once, after the process has started and created its
-///   context labcheck -> driver   run_case       the regions are filled driver -> labcheck
-///   buffer_placed  a buffer is in device memory, on the simulated GPU labcheck -> driver
-///   buffer_named   the simulated GPU knows the buffer driver -> labcheck   case_done      the
-///   regions contain the buffers after the call labcheck -> driver   finish driver -> labcheck end
-///   the end record; without it, the run counts as incomplete
+///     driver -> labcheck   hello          the process has started and created its context
+///     labcheck -> driver   run_case
+///     driver -> labcheck   buffer_placed  only on the simulated GPU: a buffer is allocated
+///     labcheck -> driver   buffer_filled  its contents are in device memory or in its region
+///     driver -> labcheck   case_done      the call has ended
+///     labcheck -> driver   finish
+///     driver -> labcheck   end            the end record; without it, the run is incomplete
 ///
-/// Between these messages, labcheck may time the program: timing_protocol.hpp.
+/// On a real GPU, the regions are filled before run_case, and contain the buffers after case_done.
+/// On the simulated GPU, labcheck reads and writes device memory itself; a region is used only for
+/// a buffer in host memory. The driver keeps the buffers until the next message.
+///
+/// Between these messages, labcheck may time the program: timing_protocol.hpp. Then the driver
+/// fills all buffers in device memory.
 ///
 /// C++17: this header is compiled into students' programs by every supported nvcc.
 #pragma once
@@ -35,7 +41,7 @@ enum class MessageKind : std::uint32_t {
   hello = 1,
   run_case,
   buffer_placed,
-  buffer_named,
+  buffer_filled,
   case_done,
   finish,
   end,
@@ -86,10 +92,10 @@ struct RunCase {
   std::vector<Region> regions;
 };
 
-/// The address of a buffer of the test case in device memory.
+/// A buffer of the test case that the driver has allocated on the simulated GPU.
 struct BufferPlaced {
   std::string name;
-  std::uint64_t address = 0;
+  std::uint64_t address = 0;  // in device memory; 0: the buffer is in host memory
 };
 
 /// `context_lost` means that no CUDA call in this process can succeed anymore. `on_host` lists the

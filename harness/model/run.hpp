@@ -5,6 +5,7 @@
 #include "harness/base/enum_names.hpp"
 #include "harness/model/backend.hpp"
 #include "harness/model/buffer.hpp"
+#include "harness/model/device_activity.hpp"
 
 #include <array>
 #include <chrono>
@@ -123,6 +124,7 @@ struct Run {
   std::vector<Fault> faults;
   Counters counters;                // on sim only
   std::vector<LineCounters> lines;  // on sim only
+  DeviceActivity activity;          // on sim only
   bool report_is_sound = true;      // false if something else wrote to it or it is incomplete
   // The student's stdout and stderr, or only stdout of a whole program, cut at the limit.
   std::string output;

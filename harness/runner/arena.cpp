@@ -150,9 +150,8 @@ void Arena::resize(std::uint64_t size) {
   bytes_ = static_cast<std::byte*>(bytes);
 }
 
-std::vector<protocol::Region> Arena::fill(const std::vector<Buffer>& buffers, std::uint64_t seed) {
+const std::vector<protocol::Region>& Arena::lay_out(const std::vector<Buffer>& buffers) {
   regions_.clear();
-  seed_ = seed;
   std::uint64_t offset = 0;
   for (const Buffer& buffer : buffers) {
     const std::uint64_t bytes = buffer.size_in_bytes();
@@ -161,6 +160,12 @@ std::vector<protocol::Region> Arena::fill(const std::vector<Buffer>& buffers, st
     offset = align_up(offset + bytes + 2 * protocol::kGuardBytes);
   }
   resize(std::max(offset, kAlignment));
+  return regions_;
+}
+
+std::vector<protocol::Region> Arena::fill(const std::vector<Buffer>& buffers, std::uint64_t seed) {
+  lay_out(buffers);
+  seed_ = seed;
   for (std::size_t k = 0; k < buffers.size(); ++k) {
     const protocol::Region& region = regions_[k];
     std::byte* start = bytes_ + region.offset;
@@ -176,6 +181,11 @@ std::vector<protocol::Region> Arena::fill(const std::vector<Buffer>& buffers, st
     }
   }
   return regions_;
+}
+
+void Arena::copy(const protocol::Region& region, const Arena& from) {
+  copy_bytes(bytes_ + region.offset, from.bytes_ + region.offset,
+             region.bytes + 2 * protocol::kGuardBytes);
 }
 
 std::vector<ReturnedBuffer> Arena::collect(const std::vector<Buffer>& buffers) {

@@ -24,6 +24,9 @@ class Arena {
   int descriptor() const { return file_.get(); }
   std::uint64_t size() const { return size_; }
 
+  /// Lays `buffers` out, as fill() does, and returns their regions.
+  const std::vector<protocol::Region>& lay_out(const std::vector<Buffer>& buffers);
+
   /// Lays `buffers` out and fills them: inputs with their contents; outputs, scratch buffers and
   /// guards with random bytes from `seed`.
   std::vector<protocol::Region> fill(const std::vector<Buffer>& buffers, std::uint64_t seed);
@@ -32,6 +35,14 @@ class Arena {
   /// bytes of all guards. `buffers` must be those of the last fill(). Frees their memory one by
   /// one; call fill() before the next use.
   std::vector<ReturnedBuffer> collect(const std::vector<Buffer>& buffers);
+
+  /// Copies a region with its guards from another arena with the same layout.
+  void copy(const protocol::Region& region, const Arena& from);
+
+  /// The position of a region's first byte after its guard.
+  static std::uint64_t contents_offset(const protocol::Region& region) {
+    return region.offset + protocol::kGuardBytes;
+  }
 
   /// The region of the buffer `name`; nullptr if the last fill() had no such buffer.
   const protocol::Region* find(const std::string& name) const;

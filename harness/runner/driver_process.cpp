@@ -22,12 +22,14 @@ constexpr std::chrono::milliseconds kInterruptCheck{200};
 }  // namespace
 
 DriverProcess::DriverProcess(Sandbox& sandbox, const Program& program, RunMode mode,
-                             const Limits& limits, const Host& host) {
+                             const Limits& limits, const Host& host)
+    : buffers_(mode.backend) {
   Command command = student_command(program, mode, limits, host);
   command.descriptors = {{control_.driver_end(), protocol::kControlDescriptor},
-                         {arena_.descriptor(), protocol::kArenaDescriptor}};
+                         {arena().descriptor(), protocol::kArenaDescriptor}};
   if (mode.backend == Backend::sim) {
-    device_.emplace(host.runtime, device_settings(mode, limits, host));
+    device_.emplace(host.runtime, device_settings(mode, limits, host),
+                    buffers_.device_descriptor());
     command.descriptors.push_back(device_->program_end());
   }
   if (mode.backend == Backend::gpu && host.start_gate != nullptr)
@@ -41,25 +43,27 @@ void DriverProcess::send(protocol::MessageKind kind, const std::string& body) {
   control_.send(kind, body);
 }
 
-// Skips the hello of a new process if another kind is expected, and answers placed buffers.
+// Skips the hello of a new process if another kind is expected, and fills placed buffers.
 std::optional<ControlMessage> DriverProcess::next_message(protocol::MessageKind kind) {
   for (;;) {
     auto message = control_.take();
     if (!message || message->kind == kind) return message;
     const bool is_placed = message->kind == protocol::MessageKind::buffer_placed;
-    if (is_placed ? !answer_placed(*message) : message->kind != protocol::MessageKind::hello)
+    if (is_placed ? !fill_placed(*message) : message->kind != protocol::MessageKind::hello)
       return message;
   }
 }
 
-bool DriverProcess::answer_placed(const ControlMessage& message) {
-  const auto placed = protocol::decode_buffer_placed(message.body);
-  const protocol::Region* region = arena_.find(placed.name);
-  if (!device_ || region == nullptr) return false;
-  if (region->bytes > 0 && !device_->name_allocation(placed.address, region->bytes, placed.name))
+bool DriverProcess::fill_placed(const ControlMessage& message) {
+  if (!device_ || !buffers_.place(protocol::decode_buffer_placed(message.body), *device_))
     return false;
-  control_.send(protocol::MessageKind::buffer_named, {});
+  control_.send(protocol::MessageKind::buffer_filled, {});
   return true;
+}
+
+CaseBuffers::Collected DriverProcess::collect(const std::vector<Buffer>& buffers,
+                                              const std::vector<std::string>& on_host) {
+  return device_ ? buffers_.collect(buffers, *device_) : buffers_.collect(buffers, on_host);
 }
 
 Answer DriverProcess::answer_with(ControlMessage message, protocol::MessageKind kind) {

@@ -6,7 +6,7 @@
 #include "harness/model/build.hpp"
 #include "harness/model/limits.hpp"
 #include "harness/model/run.hpp"
-#include "harness/runner/arena.hpp"
+#include "harness/runner/case_buffers.hpp"
 #include "harness/runner/control_socket.hpp"
 #include "harness/runner/host.hpp"
 #include "harness/runner/sim_device.hpp"
@@ -14,9 +14,11 @@
 #include "harness/sandbox/sandbox.hpp"
 
 #include <chrono>
+#include <cstdint>
 #include <memory>
 #include <optional>
 #include <string>
+#include <vector>
 
 namespace labcheck {
 
@@ -32,7 +34,21 @@ class DriverProcess {
   DriverProcess(Sandbox& sandbox, const Program& program, RunMode mode, const Limits& limits,
                 const Host& host);
 
-  Arena& arena() { return arena_; }
+  /// The memory that labcheck shares with the driver.
+  Arena& arena() { return buffers_.shared(); }
+
+  /// Lays out and fills the buffers of a test case.
+  std::vector<protocol::Region> fill(const std::vector<Buffer>& buffers, std::uint64_t seed) {
+    return buffers_.fill(buffers, seed);
+  }
+
+  /// The contents of `buffers` after a call that completed, or why the device cannot return them.
+  /// `on_host` lists the buffers in host memory, according to the driver. Throws Interrupted.
+  CaseBuffers::Collected collect(const std::vector<Buffer>& buffers,
+                                 const std::vector<std::string>& on_host);
+
+  /// Frees the memory of the test case's buffers.
+  void clear_buffers() { buffers_.clear(); }
 
   /// Sends a message. If the process has ended, the next wait_for() reports it.
   void send(protocol::MessageKind kind, const std::string& body);
@@ -63,10 +79,10 @@ class DriverProcess {
  private:
   std::optional<ControlMessage> next_message(protocol::MessageKind kind);
   /// Returns false if the message is not true.
-  bool answer_placed(const ControlMessage& message);
+  bool fill_placed(const ControlMessage& message);
   Answer answer_with(ControlMessage message, protocol::MessageKind kind);
 
-  Arena arena_;
+  CaseBuffers buffers_;
   ControlSocket control_;
   std::optional<SimDevice> device_;  // on sim
   std::size_t output_taken_ = 0;

@@ -5,17 +5,18 @@
 #include "harness/runner/driver_process.hpp"
 #include "harness/runner/run_ends.hpp"
 
-#include <algorithm>
 #include <iterator>
 #include <utility>
 
 namespace labcheck {
 namespace {
 
-void set_places(std::vector<ReturnedBuffer>& buffers, const std::vector<std::string>& on_host) {
-  for (ReturnedBuffer& buffer : buffers) {
-    if (std::find(on_host.begin(), on_host.end(), buffer.name) != on_host.end())
-      buffer.place = BufferPlace::host;
+/// The buffers after a completed call become part of `run`.
+void add_buffers(Run& run, CaseBuffers::Collected collected) {
+  if (auto* error = std::get_if<DeviceError>(&collected)) {
+    run.end = std::move(*error);
+  } else {
+    run.buffers = std::get<std::vector<ReturnedBuffer>>(std::move(collected));
   }
 }
 
@@ -46,9 +47,9 @@ Run Session::run(const CaseInput& input) {
   run.case_id = input.id;
   run.mode = mode_;
   const auto start = std::chrono::steady_clock::now();
-  Arena& arena = process().arena();
+  auto regions = process().fill(input.buffers, input.poison_seed);
   const protocol::RunCase request =
-      request_for(input, mode_.backend, arena, arena.fill(input.buffers, input.poison_seed));
+      request_for(input, mode_.backend, process_->arena(), std::move(regions));
   // What kernels did before the test case does not count as its work.
   process_->wait_until_up();
   std::vector<Fault> earlier_faults = process_->take_report().faults;
@@ -57,11 +58,10 @@ Run Session::run(const CaseInput& input) {
   protocol::CaseDone done;
   if (answer.message && decode_case_done(answer.message->body, done)) {
     run.end = end_of(done, program_, input.call);
-    if (has_completed(run)) run.buffers = arena.collect(input.buffers);
-    set_places(run.buffers, done.on_host);
+    if (has_completed(run)) add_buffers(run, process_->collect(input.buffers, done.on_host));
     run.output = process_->take_output();
     run = with_report(std::move(run), process_->take_report());
-    arena.clear();
+    process_->clear_buffers();
     const bool device_ended = std::holds_alternative<MemoryLimit>(run.end);
     if (done.context_lost || device_ended) process_.reset();
   } else {

@@ -4,6 +4,7 @@
 #include "harness/base/interrupt.hpp"
 #include "harness/simgpu/memory/addresses.hpp"
 #include "harness/simgpu/protocol/codec.hpp"
+#include "harness/simgpu/protocol/errors.hpp"
 
 #include <algorithm>
 #include <csignal>
@@ -23,13 +24,17 @@ constexpr std::size_t kMaxReportBytes = std::size_t{64} << 20;
 // How long the device may take to complete its report.
 constexpr std::chrono::seconds kPatience{10};
 constexpr std::chrono::milliseconds kPatienceAfterStop{300};
-// The device is idle when a driver places a buffer.
-constexpr std::chrono::seconds kPatienceForName{1};
+// The device is idle when the driver has placed a buffer, and when a call has returned.
+constexpr std::chrono::seconds kPatienceForBuffer{10};
+
+simgpu::Order order_for(simgpu::OrderKind kind, const DeviceBuffer& buffer) {
+  return {kind, 0, buffer.address, buffer.bytes, buffer.offset, buffer.name};
+}
 
 }  // namespace
 
 SimDevice::SimDevice(const std::filesystem::path& runtime,
-                     std::map<std::string, std::string> settings) {
+                     std::map<std::string, std::string> settings, int buffers) {
   auto [program_end, programs] = make_socket_pair(SOCK_SEQPACKET);
   auto [control, device_control] = make_socket_pair(SOCK_SEQPACKET);
   report_ = memory_file("report", 0);
@@ -37,9 +42,10 @@ SimDevice::SimDevice(const std::filesystem::path& runtime,
   settings["LABCHECK_SIM_REPORT_FD"] = std::to_string(report_.get());
   ChildRequest request;
   request.arguments = {(runtime / "labcheck-device").string(), std::to_string(programs.get()),
-                       std::to_string(device_control.get())};
+                       std::to_string(device_control.get()), std::to_string(buffers)};
   request.environment = std::move(settings);
   request.inherited = {programs.get(), device_control.get(), report_.get()};
+  if (buffers >= 0) request.inherited.push_back(buffers);
   request.output = STDERR_FILENO;
   process_ = start_child(request);
   program_end_ = std::move(program_end);
@@ -55,7 +61,8 @@ PassedDescriptor SimDevice::program_end() const {
   return {program_end_.get(), simgpu::kDeviceDescriptor};
 }
 
-std::optional<bool> SimDevice::send(simgpu::Order order, std::chrono::milliseconds limit) {
+std::optional<simgpu::OrderAnswer> SimDevice::send(simgpu::Order order,
+                                                   std::chrono::milliseconds limit) {
   const auto deadline = std::chrono::steady_clock::now() + limit;
   order.number = ++orders_;
   std::vector<std::byte> message;
@@ -76,14 +83,29 @@ std::optional<bool> SimDevice::send(simgpu::Order order, std::chrono::millisecon
     const auto bytes = simgpu::Bytes(message).first(static_cast<std::size_t>(size));
     const auto answer = simgpu::Decoder(bytes).get<simgpu::OrderAnswer>();
     // The answers to orders that took too long come first.
-    if (answer.number == order.number) return answer.is_obeyed;
+    if (answer.number == order.number) return answer;
   }
 }
 
-bool SimDevice::name_allocation(std::uint64_t address, std::uint64_t size,
-                                const std::string& name) {
-  const simgpu::Order order{simgpu::OrderKind::name_allocation, 0, address, size, name};
-  return send(order, kPatienceForName).value_or(false);
+bool SimDevice::name(const DeviceBuffer& buffer) {
+  const auto answer = send(order_for(simgpu::OrderKind::name, buffer), kPatienceForBuffer);
+  return answer && answer->is_obeyed;
+}
+
+bool SimDevice::fill(const DeviceBuffer& buffer) {
+  const auto answer = send(order_for(simgpu::OrderKind::fill, buffer), kPatienceForBuffer);
+  return answer && answer->is_obeyed;
+}
+
+std::optional<DeviceError> SimDevice::collect(const DeviceBuffer& buffer) {
+  const auto answer = send(order_for(simgpu::OrderKind::collect, buffer), kPatienceForBuffer);
+  if (answer && answer->is_obeyed) return std::nullopt;
+  simgpu::cudaError_t error = simgpu::cudaErrorNotReady;
+  if (answer) {
+    error =
+        answer->failure != simgpu::cudaSuccess ? answer->failure : simgpu::cudaErrorInvalidValue;
+  }
+  return DeviceError{simgpu::error_name(error), simgpu::error_text(error)};
 }
 
 SimReport SimDevice::take_report(ProgramState state, FileNames names) {

@@ -8,6 +8,7 @@
 #include "harness/base/file_descriptor.hpp"
 #include "harness/model/backend.hpp"
 #include "harness/model/limits.hpp"
+#include "harness/model/run.hpp"
 #include "harness/runner/host.hpp"
 #include "harness/runner/sim_report.hpp"
 #include "harness/sandbox/child_process.hpp"
@@ -23,11 +24,21 @@
 
 namespace labcheck {
 
+/// A buffer of a test case in device memory. Its contents start at `offset` in the file of buffers.
+struct DeviceBuffer {
+  std::string name;
+  std::uint64_t address = 0;
+  std::uint64_t bytes = 0;
+  std::uint64_t offset = 0;
+};
+
 class SimDevice {
  public:
   /// Starts the device with `settings` (environment variables). `runtime` is the folder of
-  /// labcheck-device. Throws HarnessError if it cannot be started.
-  SimDevice(const std::filesystem::path& runtime, std::map<std::string, std::string> settings);
+  /// labcheck-device; `buffers` is the file of buffers, or -1. Throws HarnessError if the device
+  /// cannot be started.
+  SimDevice(const std::filesystem::path& runtime, std::map<std::string, std::string> settings,
+            int buffers = -1);
 
   /// Kills the process.
   ~SimDevice();
@@ -39,10 +50,17 @@ class SimDevice {
   PassedDescriptor program_end() const;
   void close_program_end() { program_end_.close(); }
 
-  /// Makes messages use `name` for the allocation that starts at `address`, and treats only its
-  /// first `size` bytes as allocated. Returns false if there is no such allocation. Throws
+  /// Makes messages use the buffer's name, and treats only its bytes as allocated. Returns false if
+  /// there is no such allocation. Throws Interrupted.
+  bool name(const DeviceBuffer& buffer);
+
+  /// Does the same, and copies the buffer's contents from the file of buffers to the device.
+  bool fill(const DeviceBuffer& buffer);
+
+  /// Copies the buffer's contents to the file of buffers. Returns the error if it is not possible:
+  /// the device has failed, the program has freed the buffer, or the device is still busy. Throws
   /// Interrupted.
-  bool name_allocation(std::uint64_t address, std::uint64_t size, const std::string& name);
+  std::optional<DeviceError> collect(const DeviceBuffer& buffer);
 
   /// How the program that uses the device has ended, if it has.
   enum class ProgramState { running_or_ended, stopped };
@@ -53,8 +71,8 @@ class SimDevice {
   SimReport take_report(ProgramState state, FileNames names = FileNames::without_folders);
 
  private:
-  /// Sends an order and waits at most `limit` for the answer: whether the device has obeyed.
-  std::optional<bool> send(simgpu::Order order, std::chrono::milliseconds limit);
+  /// Sends an order and waits at most `limit` for the answer.
+  std::optional<simgpu::OrderAnswer> send(simgpu::Order order, std::chrono::milliseconds limit);
 
   FileDescriptor program_end_;
   FileDescriptor control_;

@@ -27,6 +27,7 @@ using report_json::text_of;
 constexpr std::size_t kMaxFaults = 1000;
 constexpr std::size_t kMaxLines = 10'000;
 constexpr std::size_t kMaxKernels = 1000;
+constexpr std::size_t kMaxCalls = 10'000;
 // Parsed JSON needs many times as much memory as its text [bytes].
 constexpr std::size_t kLongestLine = std::size_t{16} << 20;
 
@@ -42,6 +43,31 @@ simgpu::CounterSums sums_of(const Json& object) {
 bool is_same_access(const LineAccess& a, const LineAccess& b) {
   return a.line == b.line && a.direction == b.direction && a.memory == b.memory &&
          a.bytes == b.bytes && a.stride == b.stride && a.file == b.file;
+}
+
+void add(DeviceActivity& sum, const Json& activity) {
+  sum.to_device += number_of(activity, "to_device");
+  sum.to_host += number_of(activity, "to_host");
+  sum.on_device += number_of(activity, "on_device");
+  sum.filled += number_of(activity, "filled");
+  sum.parameters += number_of(activity, "parameters");
+  sum.printed += number_of(activity, "printed");
+  sum.host_visible = std::max(sum.host_visible, number_of(activity, "host_visible"));
+  sum.omitted += number_of(activity, "omitted");
+  each_object(activity, "calls", [&](const Json& call) {
+    const std::string kernel = text_of(call, "kernel");
+    const std::uint64_t count = number_of(call, "count");
+    if (sum.calls.size() == kMaxCalls) {
+      sum.omitted += count;
+    } else {
+      sum.calls.push_back({kernel.empty() ? text_of(call, "call") : kernel, !kernel.empty(),
+                           text_of(call, "result"), count});
+    }
+  });
+  each_object(activity, "copied", [&](const Json& buffer) {
+    sum.copied.push_back({text_of(buffer, "buffer"), number_of(buffer, "from_host"),
+                          number_of(buffer, "from_device")});
+  });
 }
 
 /// Faults with the same key count as one fault.
@@ -86,6 +112,7 @@ class Reader {
     report_.exceeds_memory = report_.exceeds_memory || text_of(object, "limit") == "memory";
     sums_ += sums_of(object);
     each_object(object, "kernels", [&](const Json& kernel) { add_kernel(kernel); });
+    if (const Json* activity = object_of(object, "activity")) add(report_.activity, *activity);
   }
 
   std::string file_of(const Json& object) const {
@@ -213,6 +240,7 @@ Run with_report(Run run, SimReport report) {
   run.faults = std::move(report.faults);
   run.counters = std::move(report.counters);
   run.lines = std::move(report.lines);
+  run.activity = std::move(report.activity);
   return run;
 }
 

@@ -11,14 +11,15 @@
 
 namespace labcheck {
 
-/// The faults and counters of one test case, or of one run of a program.
+/// The faults, counters and activity of one test case, or of one run of a program.
 struct SimReport {
   std::vector<Fault> faults;
   Counters counters;  // sums and ratios
   std::vector<LineCounters> lines;
   std::vector<KernelCounters> kernels;  // by signature, in the order in which they first ran
-  bool is_complete = true;              // whether the device reported everything
-  bool exceeds_memory = false;          // whether the device ended because of its memory limit
+  DeviceActivity activity;
+  bool is_complete = true;      // whether the device reported everything
+  bool exceeds_memory = false;  // whether the device ended because of its memory limit
 };
 
 /// The names of source files in a report: the compiler's paths, or only file names. A submission is

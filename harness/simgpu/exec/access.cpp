@@ -185,9 +185,11 @@ RequestCost cost_in_constant(const GlobalSite& site) {
   return {addresses, addresses};
 }
 
-bool find_range(Warp& warp, GlobalSite& site, std::uint64_t first, std::uint32_t size) {
+bool find_range(Warp& warp, GlobalSite& site, std::uint64_t first, std::uint32_t size,
+                AccessKind access) {
   const Allocation* allocation = warp.worker->memory->find(first, size);
   if (allocation == nullptr) return false;
+  if (access != AccessKind::read && allocation->writers != nullptr) return false;
   const std::uint64_t lowest = first + static_cast<std::uint64_t>(site.pattern.lowest);
   if (!contains(allocation->begin, allocation->end, lowest, site.pattern.span + size)) return false;
   site.begin = allocation->begin;

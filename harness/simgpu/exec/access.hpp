@@ -5,6 +5,7 @@
 #include "harness/simgpu/exec/site.hpp"
 #include "harness/simgpu/exec/trap.hpp"
 #include "harness/simgpu/exec/warp.hpp"
+#include "harness/simgpu/memory/byte_writers.hpp"
 
 #include <cstdint>
 
@@ -42,8 +43,10 @@ void count_generic(const Warp& warp, GlobalSite& site, const std::uint64_t* addr
                    std::uint32_t size);
 
 /// Points `site` to the allocation that contains the accesses of all lanes, the first lane's at
-/// `first`. False if no single allocation contains them.
-bool find_range(Warp& warp, GlobalSite& site, std::uint64_t first, std::uint32_t size);
+/// `first`. False if no single allocation contains them, or if they are writes to a buffer whose
+/// writers are recorded lane by lane.
+bool find_range(Warp& warp, GlobalSite& site, std::uint64_t first, std::uint32_t size,
+                AccessKind access);
 
 /// Whether [begin, end) contains the `size` bytes at `address`. Bytes beyond the end of the address
 /// space are not contained.
@@ -65,10 +68,17 @@ inline std::uint32_t shared_address(std::uint64_t address) {
 struct HostLocation {
   std::byte* bytes = nullptr;
   bool is_local = false;
-  bool read_only = false;  // a kernel's parameters
+  bool read_only = false;          // a kernel's parameters
+  ByteWriters* writers = nullptr;  // of the allocation
+  std::size_t offset = 0;          // in the allocation
 
   std::byte* at(std::size_t byte) const {
     return bytes + (is_local ? byte / 4 * kLanes * 4 + byte % 4 : byte);
+  }
+
+  /// Records that the kernel writes `size` bytes.
+  void note_write(std::size_t size) const {
+    if (writers != nullptr) writers->set(offset, size, Writer::other);
   }
 };
 

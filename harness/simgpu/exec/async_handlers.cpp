@@ -89,7 +89,7 @@ bool read_sources(Warp& warp, const Instruction* i, const Sources& sources, Warp
   const std::uint64_t first = sources.addresses[std::countr_zero(sources.mask)];
   const std::uint64_t lowest = first + static_cast<std::uint64_t>(site.pattern.lowest);
   const bool in_one = contains(site.begin, site.end, lowest, site.pattern.span + copy.bytes) ||
-                      find_range(warp, site, first, copy.bytes);
+                      find_range(warp, site, first, copy.bytes, AccessKind::read);
   for (Mask rest = sources.mask; rest != 0; rest &= rest - 1) {
     const auto lane = static_cast<unsigned>(std::countr_zero(rest));
     const std::uint64_t address = sources.addresses[lane];

@@ -107,6 +107,7 @@ const Instruction* atomic_generic(Warp& warp, const Instruction* i) {
         addresses[lane] - warp.worker->memory->shared_window() < DeviceMemory::kWindowSize;
     if (warp.checks != nullptr) [[unlikely]]
       note_atomic(warp, i, lane, addresses[lane], sizeof(T), kUse<Mode>);
+    location.note_write(sizeof(T));
     operands.d[lane] =
         exchange<Mode, T>(location.bytes, operands.b[lane], operands.c[lane], !in_shared);
     has_effect = has_effect || changed<T>(location.bytes, operands.d[lane]);

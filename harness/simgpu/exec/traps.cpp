@@ -95,7 +95,8 @@ HostLocation find_location(const Warp& warp, std::uint64_t address, std::uint32_
                            unsigned lane) {
   const DeviceMemory& memory = *warp.worker->memory;
   if (const Allocation* allocation = memory.find(address, size))
-    return {allocation->at(address), false, false};
+    return {allocation->at(address), false, false, allocation->writers.get(),
+            address - allocation->begin};
   if (contains(memory.shared_window(), memory.shared_window() + warp.shared_size, address, size))
     return {warp.shared + (address - memory.shared_window()), false, false};
   const std::vector<std::byte>& parameters = warp.worker->launch->parameters;

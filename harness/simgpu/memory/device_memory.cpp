@@ -98,7 +98,7 @@ std::optional<std::uint64_t> DeviceMemory::find_room(std::size_t size, std::uint
 
 void DeviceMemory::record(std::uint64_t begin, std::byte* bytes, std::size_t size,
                           AllocationKind kind) {
-  allocations_[begin] = {begin, begin + size, bytes, kind, true, {}, new_shadow(size, kind)};
+  adopt(begin, bytes, size, kind);
   next_ = aligned(begin + size + gap_after(kind));
 }
 
@@ -117,7 +117,12 @@ void DeviceMemory::forget(std::uint64_t address) {
 
 void DeviceMemory::adopt(std::uint64_t address, std::byte* bytes, std::size_t size,
                          AllocationKind kind) {
-  allocations_[address] = {address, address + size, bytes, kind, true, {}, new_shadow(size, kind)};
+  Allocation& allocation = allocations_[address] = {};
+  allocation.begin = address;
+  allocation.end = address + size;
+  allocation.host = bytes;
+  allocation.kind = kind;
+  allocation.shadow = new_shadow(size, kind);
 }
 
 std::shared_ptr<AllocationShadow> DeviceMemory::new_shadow(std::size_t size,
@@ -154,13 +159,14 @@ void DeviceMemory::name(std::uint64_t address, std::string name) {
   if (found != allocations_.end()) found->second.name = std::move(name);
 }
 
-bool DeviceMemory::shrink(std::uint64_t address, std::size_t size) {
+bool DeviceMemory::make_buffer(std::uint64_t address, std::size_t size) {
   const auto found = allocations_.find(address);
   if (found == allocations_.end() || !found->second.live || found->second.size() < size)
     return false;
   Allocation& allocation = found->second;
   allocation.excess += allocation.size() - size;
   allocation.end = allocation.begin + size;
+  allocation.is_buffer = true;
   return true;
 }
 
@@ -204,13 +210,27 @@ std::vector<Allocation> DeviceMemory::live_allocations(AllocationKind kind) cons
   return live;
 }
 
-void DeviceMemory::note_written(std::uint64_t address, std::size_t size) const {
+void DeviceMemory::note_filled(std::uint64_t address, std::size_t size) const {
   if (!has_shadows_) return;
   const Allocation* to = find(address, size);
   if (to != nullptr && to->shadow != nullptr) to->shadow->define(address - to->begin, size);
 }
 
-void DeviceMemory::note_copied(std::uint64_t address, std::uint64_t from, std::size_t size) const {
+void DeviceMemory::note_writer(std::uint64_t address, std::size_t size, Writer writer) {
+  const Allocation* found = find(address, size);
+  if (found == nullptr || !found->is_buffer) return;
+  Allocation& to = allocations_.at(found->begin);
+  if (to.writers == nullptr) to.writers = std::make_shared<ByteWriters>(to.size());
+  to.writers->set(address - to.begin, size, writer);
+}
+
+void DeviceMemory::note_written(std::uint64_t address, std::size_t size) {
+  note_filled(address, size);
+  note_writer(address, size, Writer::host);
+}
+
+void DeviceMemory::note_copied(std::uint64_t address, std::uint64_t from, std::size_t size) {
+  note_writer(address, size, is_device_address(from) ? Writer::device : Writer::host);
   if (!has_shadows_) return;
   const Allocation* to = find(address, size);
   if (to == nullptr || to->shadow == nullptr) return;

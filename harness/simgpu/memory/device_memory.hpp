@@ -4,6 +4,7 @@
 
 #include "harness/simgpu/memory/addresses.hpp"
 #include "harness/simgpu/memory/allocation_shadow.hpp"
+#include "harness/simgpu/memory/byte_writers.hpp"
 
 #include <cstddef>
 #include <cstdint>
@@ -36,6 +37,8 @@ struct Allocation {
   std::string name;                          // for messages; may be empty
   std::shared_ptr<AllocationShadow> shadow;  // nullptr without full checks
   std::uint64_t excess = 0;                  // [bytes] allocated after `end`
+  bool is_buffer = false;                    // of a test case: its writers are recorded
+  std::shared_ptr<ByteWriters> writers;      // nullptr until a copy or fill writes to the buffer
 
   std::uint64_t size() const { return end - begin; }
   std::byte* at(std::uint64_t address) const { return host + (address - begin); }
@@ -91,9 +94,9 @@ class DeviceMemory {
   /// Sets the name that messages use for the allocation that starts at `address`.
   void name(std::uint64_t address, std::string name);
 
-  /// Makes the live allocation that starts at `address` end after `size` bytes. Returns false if
-  /// there is no such allocation, or if it is smaller.
-  bool shrink(std::uint64_t address, std::size_t size);
+  /// Makes the live allocation that starts at `address` a buffer of a test case that ends after
+  /// `size` bytes. Returns false if there is no such allocation, or if it is smaller.
+  bool make_buffer(std::uint64_t address, std::size_t size);
 
   /// The live allocation that contains `address`; nullptr if none does.
   const Allocation* find(std::uint64_t address) const;
@@ -112,10 +115,13 @@ class DeviceMemory {
   std::size_t used() const { return used_; }
   std::vector<Allocation> live_allocations(AllocationKind kind) const;
 
-  /// Records in the shadows that the host wrote [address, address + size), or copied it from
-  /// `from`.
-  void note_written(std::uint64_t address, std::size_t size) const;
-  void note_copied(std::uint64_t address, std::uint64_t from, std::size_t size) const;
+  /// Records in the shadows that labcheck filled [address, address + size).
+  void note_filled(std::uint64_t address, std::size_t size) const;
+
+  /// Records in the shadows and the writers of buffers that the host wrote
+  /// [address, address + size), or that it was copied from `from`.
+  void note_written(std::uint64_t address, std::size_t size);
+  void note_copied(std::uint64_t address, std::uint64_t from, std::size_t size);
 
   /// The generic addresses of a block's shared memory and a thread's local memory.
   std::uint64_t shared_window() const { return kDeviceAddresses.begin; }
@@ -134,6 +140,7 @@ class DeviceMemory {
   std::optional<std::uint64_t> find_room(std::size_t size, std::uint64_t from);
   void record(std::uint64_t begin, std::byte* bytes, std::size_t size, AllocationKind kind);
   void remember_freed(std::uint64_t address);
+  void note_writer(std::uint64_t address, std::size_t size, Writer writer);
   std::shared_ptr<AllocationShadow> new_shadow(std::size_t size, AllocationKind kind) const;
 
   std::size_t capacity_;

@@ -2,6 +2,8 @@
 /// The messages between labcheck and the device, encoded as requests are (codec.hpp).
 #pragma once
 
+#include "harness/simgpu/protocol/abi.hpp"
+
 #include <cstddef>
 #include <cstdint>
 #include <string_view>
@@ -13,20 +15,26 @@ enum class OrderKind : std::uint8_t {
   report,
   /// Use `name` in messages for the allocation that starts at `address`, and treat only its first
   /// `size` bytes as allocated: a program may have allocated more than labcheck requested.
-  name_allocation,
+  name,
+  /// Do the same, then copy its contents from the file of buffers.
+  fill,
+  /// Copy its contents to the file of buffers.
+  collect,
 };
 
 struct Order {
   OrderKind kind = OrderKind::report;
   std::uint64_t number = 0;
   std::uint64_t address = 0;
-  std::uint64_t size = 0;  // [bytes]
+  std::uint64_t size = 0;    // [bytes]
+  std::uint64_t offset = 0;  // in the file of buffers
   std::string_view name;
 };
 
 struct OrderAnswer {
   std::uint64_t number = 0;  // of the order
-  bool is_obeyed = false;    // false: there is no such allocation
+  bool is_obeyed = false;    // false: there is no such allocation, or the device has failed
+  cudaError_t failure = cudaSuccess;  // the device's sticky error
 };
 
 /// The maximum size of a message. [bytes]

@@ -121,6 +121,7 @@ AnswerOrError<RunLaunch> Device::answer(const RunLaunch& request) {
   const auto checked = check_launch(request.kernel, request.shape, request.grid);
   if (const auto* error = std::get_if<cudaError_t>(&checked)) return *error;
   const auto& [program, traits, max_shared] = *std::get<const LoadedKernel*>(checked);
+  note_launch(program->name, request.parameters.size());
   if (request.parameters.size() != traits.parameter_bytes) return cudaErrorInvalidValue;
   if (failure_ != cudaSuccess) return Done{};
   Launch launch;
@@ -144,6 +145,13 @@ AnswerOrError<RunLaunch> Device::answer(const RunLaunch& request) {
   if (end.trap) record_failure(*end.trap, launch);
   timeline_.add_launch(runs_.last_warp_instructions(), launch.blocks());
   return Done{};
+}
+
+void Device::note_launch(std::string_view kernel, std::size_t parameter_bytes) {
+  activity_.add({std::string(kernel), true, cudaSuccess});
+  Traffic& traffic = activity_.traffic;
+  traffic.parameters += parameter_bytes;
+  traffic.host_visible = std::max(traffic.host_visible, host_.size());
 }
 
 AnswerOrError<EnqueueLaunch> Device::answer(const EnqueueLaunch& request) {

@@ -41,7 +41,7 @@ constexpr std::uint32_t kAllowed[] = {
     __NR_poll,
 #endif
     __NR_ppoll, __NR_recvfrom, __NR_recvmsg, __NR_sendto, __NR_sendmsg, __NR_getsockopt,
-    __NR_setsockopt, __NR_read, __NR_pread64, __NR_write, __NR_writev, __NR_close,
+    __NR_setsockopt, __NR_read, __NR_pread64, __NR_pwrite64, __NR_write, __NR_writev, __NR_close,
     // memory
     __NR_munmap, __NR_mremap, __NR_madvise, __NR_brk, __NR_memfd_create, __NR_ftruncate,
     __NR_fallocate,

@@ -59,6 +59,7 @@ bool Connection::answer_as(Bytes body) {
   const AnswerOrError<Request> answer = device_.answer(request);
   if constexpr (std::is_same_v<typename Request::Answer, Unanswered>) return true;
   const auto* error = std::get_if<cudaError_t>(&answer);
+  device_.note_result(request, error == nullptr ? cudaSuccess : *error);
   reply_.clear();
   Encoder encoder(reply_);
   encoder.put(AnswerHeader{error == nullptr ? cudaSuccess : *error, device_.failure()});

@@ -44,7 +44,7 @@ std::optional<Copies::View> Copies::view(const Region& region, const Extent& ext
   return View{};
 }
 
-AnswerOrError<Copy> Copies::copy(const Copy& request) const {
+AnswerOrError<Copy> Copies::copy(const Copy& request) {
   const auto& [call, to, from, extent, kind] = request;
   if (extent.is_empty()) return CopySides{};
   if (kind < cudaMemcpyHostToHost || kind > cudaMemcpyDefault)
@@ -61,6 +61,7 @@ AnswerOrError<Copy> Copies::copy(const Copy& request) const {
   }
   if (target->bytes == nullptr || source->bytes == nullptr)
     return CopySides{target->bytes == nullptr, source->bytes == nullptr};
+  traffic_.*route(memory_.find(to.address), memory_.find(from.address)) += extent.bytes();
   for (std::size_t slice = 0; slice < extent.slices; ++slice) {
     for (std::size_t row = 0; row < extent.rows; ++row) {
       const std::size_t into = slice * to.slice_pitch + row * to.row_pitch;
@@ -85,11 +86,12 @@ std::byte* Copies::find_part(const Region& region, const Extent& extent,
   return found ? found->bytes : nullptr;
 }
 
-cudaError_t Copies::write(const WriteBytes& request) const {
+cudaError_t Copies::write(const WriteBytes& request) {
   const auto& [to, extent, offset, bytes] = request;
   const PackedPart part{offset, bytes.size()};
   std::byte* const start = find_part(to, extent, part);
   if (start == nullptr) return cudaErrorInvalidValue;
+  traffic_.*route(memory_.find(to.address), nullptr) += part.size;
   each_run(to, extent, part, [&](std::size_t at, std::size_t packed, std::size_t size) {
     std::memcpy(start + at, bytes.data() + packed, size);
     memory_.note_written(to.address + at, size);
@@ -102,13 +104,14 @@ AnswerOrError<ReadBytes> Copies::read(const ReadBytes& request) {
   const std::byte* const start = find_part(from, extent, part);
   if (start == nullptr) return cudaErrorInvalidValue;
   packed_.resize(part.size);
+  traffic_.to_host += part.size;
   each_run(from, extent, part, [&](std::size_t at, std::size_t packed, std::size_t size) {
     std::memcpy(packed_.data() + packed, start + at, size);
   });
   return ReadAnswer{packed_};
 }
 
-cudaError_t Copies::fill(const Fill& request) const {
+cudaError_t Copies::fill(const Fill& request) {
   const auto& [call, to, pattern, extent] = request;
   if (extent.is_empty()) return cudaSuccess;
   const auto target = view(to, extent, Side::device);
@@ -121,6 +124,7 @@ cudaError_t Copies::fill(const Fill& request) const {
     }
   }
   timeline_.add_fill(extent.bytes());
+  traffic_.filled += extent.bytes();
   return cudaSuccess;
 }
 

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: MIT
-/// Copying and filling memory, with the checks of the addresses.
+/// Copying and filling memory, with the checks of the addresses. Counts the bytes as traffic.
 #pragma once
 
 #include "harness/simgpu/memory/device_memory.hpp"
 #include "harness/simgpu/protocol/requests.hpp"
+#include "harness/simgpu/service/activity.hpp"
 #include "harness/simgpu/service/timeline.hpp"
 
 #include <cstddef>
@@ -15,20 +16,21 @@ namespace labcheck::simgpu {
 /// Checks and performs the copies of one device.
 class Copies {
  public:
-  Copies(const DeviceMemory& memory, Timeline& timeline) : memory_(memory), timeline_(timeline) {}
+  Copies(DeviceMemory& memory, Timeline& timeline, Traffic& traffic)
+      : memory_(memory), timeline_(timeline), traffic_(traffic) {}
 
   /// Checks a copy, and performs it if both sides are on the device. A side that is on the device
   /// according to `kind` must be within one valid allocation; a host side must not be freed device
   /// memory. The errors are those of the CUDA runtime: cudaErrorInvalidMemcpyDirection for an
   /// unknown kind, otherwise cudaErrorInvalidValue.
-  AnswerOrError<Copy> copy(const Copy& request) const;
+  AnswerOrError<Copy> copy(const Copy& request);
 
   /// Copies the bytes of a program to or from a part of a box. The box must be within one valid
   /// allocation, and the part within the box. The answer of read() is valid until the next call.
-  cudaError_t write(const WriteBytes& request) const;
+  cudaError_t write(const WriteBytes& request);
   AnswerOrError<ReadBytes> read(const ReadBytes& request);
 
-  cudaError_t fill(const Fill& request) const;
+  cudaError_t fill(const Fill& request);
 
  private:
   enum class Side { host, device };
@@ -44,8 +46,9 @@ class Copies {
   /// The start of a box on the device; nullptr if it or the part is invalid.
   std::byte* find_part(const Region& region, const Extent& extent, const PackedPart& part) const;
 
-  const DeviceMemory& memory_;
+  DeviceMemory& memory_;
   Timeline& timeline_;
+  Traffic& traffic_;
   std::vector<std::byte> packed_;
 };
 

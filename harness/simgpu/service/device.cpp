@@ -31,8 +31,12 @@ Device::Device(const Settings& settings, std::function<void(std::string_view)> p
       allocations_(memory_),
       heap_(memory_),
       timeline_(profile_),
-      copies_(memory_, timeline_),
-      runs_(settings.threads, memory_, heap_, std::move(print)) {
+      copies_(memory_, timeline_, activity_.traffic),
+      runs_(settings.threads, memory_, heap_,
+            [this, print = std::move(print)](std::string_view text) {
+              activity_.traffic.printed += text.size();
+              print(text);
+            }) {
   if (checks_ == CheckLevel::full) memory_.enable_shadows();
 }
 
@@ -86,6 +90,7 @@ AnswerOrError<Finish> Device::answer(const Finish&) {
   if (failure_ == cudaSuccess && unchecked_launch_) report(*unchecked_launch_);
   report_leaks();
   if (runs_.has_totals()) flush_counters();
+  if (!activity_.is_empty()) flush_activity();
   return Done{};
 }
 
@@ -109,9 +114,15 @@ void Device::report(FaultKind kind, std::string message) {
   report(Fault{kind, std::move(message), {}, {}, 0});
 }
 
-void Device::report_counters() {
+void Device::report_activity() {
   flush_counters();
   allocations_.restart_numbering();
+  flush_activity();
+}
+
+void Device::flush_activity() {
+  reporter_.activity(activity_, copied_buffers(memory_));
+  activity_ = {};
 }
 
 void Device::flush_counters() {

@@ -9,6 +9,7 @@
 #include "harness/simgpu/memory/device_memory.hpp"
 #include "harness/simgpu/protocol/control.hpp"
 #include "harness/simgpu/protocol/requests.hpp"
+#include "harness/simgpu/service/activity.hpp"
 #include "harness/simgpu/service/allocation_log.hpp"
 #include "harness/simgpu/service/copies.hpp"
 #include "harness/simgpu/service/device_heap.hpp"
@@ -43,12 +44,21 @@ class Device {
   /// The file that contains the memory that host and device share (addresses.hpp).
   int shared_file() const { return host_.file(); }
 
-  /// Reports the counters since the last call, and restarts the numbering of allocations.
-  void report_counters();
+  /// Reports the counters and the activity since the last call, and restarts the numbering of
+  /// allocations.
+  void report_activity();
 
-  /// Obeys OrderKind::name_allocation. The call that allocated the memory is excluded from the
-  /// numbering of allocations. Returns false if there is no such allocation.
-  bool name_allocation(const Order& order);
+  /// Obeys an order about a buffer in device memory; `buffers` is the file of buffers. The call
+  /// that allocated the memory is excluded from the numbering of allocations. Returns false if
+  /// there is no such allocation, or if the device has failed and the buffer is to be collected.
+  bool obey(const Order& order, int buffers);
+
+  /// Records the result of a call in the program's activity.
+  template <class Request>
+  void note_result(const Request& request, cudaError_t result) {
+    if constexpr (requires { request.call; })
+      activity_.add({std::string(request.call.substr(0, kMaxCallName)), false, result});
+  }
 
   /// Answers a request (requests.hpp).
   AnswerOrError<GetDevice> answer(const GetDevice& request);
@@ -106,6 +116,11 @@ class Device {
   bool ensure_grid_workspace();
 
   bool release(std::uint64_t address, AllocationKind kind);
+  void note_launch(std::string_view kernel, std::size_t parameter_bytes);
+
+  /// The allocation that an order is about; nullptr if there is none.
+  const Allocation* find_buffer(const Order& order) const;
+  bool collect(const Order& order, int buffers);
 
   /// Reports `fault` unless it or a thousand other faults were reported since the last report of
   /// counters.
@@ -113,7 +128,11 @@ class Device {
   void report(FaultKind kind, std::string message);
   void report_leaks();
   void flush_counters();
+  void flush_activity();
   void record_failure(Trap trap, const Launch& launch);
+
+  /// The longest name of a function of the CUDA runtime that is recorded. [bytes]
+  static constexpr std::size_t kMaxCallName = 64;
 
   const DeviceProfile& profile_;
   const CheckLevel checks_;
@@ -125,6 +144,7 @@ class Device {
   DeviceHeap heap_;
   ImageObjects images_;
   Timeline timeline_;
+  Activity activity_;
   Copies copies_;
   ProgramCode code_;
   KernelRuns runs_;

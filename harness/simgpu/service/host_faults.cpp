@@ -2,6 +2,7 @@
 #include "harness/simgpu/service/host_faults.hpp"
 
 #include "harness/base/text.hpp"
+#include "harness/simgpu/service/copies.hpp"
 
 #include <fmt/format.h>
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // labcheck-device: the simulated GPU as a process. LABCHECK_SIM_… variables are its settings.
 //
-//   labcheck-device PROGRAMS CONTROL    the numbers of the sockets; labcheck starts it like this
-//   labcheck-device PROGRAMS            a program that runs without labcheck starts it like this
+//   labcheck-device PROGRAMS CONTROL BUFFERS    numbers of descriptors; labcheck starts it like
+//   this labcheck-device PROGRAMS                    a program without labcheck starts it like this
 #include "harness/base/error.hpp"
 #include "harness/simgpu/service/confinement.hpp"
 #include "harness/simgpu/service/memory_watch.hpp"
@@ -56,13 +56,14 @@ void close_others(int programs, int report) {
 }
 
 int run(int count, char** arguments) {
-  if (count != 2 && count != 3) {
+  if (count != 2 && count != 4) {
     report("labcheck-device is started by programs that use the simulated GPU");
     return 2;
   }
-  ServerSockets sockets{FileDescriptor(std::atoi(arguments[1])), {}};
-  if (count == 3) {
+  ServerSockets sockets{FileDescriptor(std::atoi(arguments[1])), {}, {}};
+  if (count == 4) {
     sockets.control = FileDescriptor(std::atoi(arguments[2]));
+    sockets.buffers = FileDescriptor(std::atoi(arguments[3]));
   } else {
     detach();
     close_others(sockets.programs.get(), read_report_target(sim_variables()).descriptor);

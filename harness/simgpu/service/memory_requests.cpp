@@ -82,12 +82,6 @@ AnswerOrError<FindAllocation> Device::answer(const FindAllocation& request) {
   return FoundAllocation{allocation->kind};
 }
 
-bool Device::name_allocation(const Order& order) {
-  allocations_.exclude(order.address);
-  memory_.name(order.address, std::string(order.name));
-  return memory_.shrink(order.address, order.size);
-}
-
 AnswerOrError<GetMemorySize> Device::answer(const GetMemorySize&) {
   return MemorySize{memory_.capacity(), memory_.used()};
 }

@@ -143,6 +143,11 @@ void Reporter::counters(const std::vector<LaunchTotals>& totals) const {
   if (target_.descriptor >= 0) write_all(target_.descriptor, counters_json(totals) + '\n');
 }
 
+void Reporter::activity(const Activity& activity, const std::vector<BufferWriters>& copied) const {
+  if (target_.descriptor >= 0)
+    write_all(target_.descriptor, activity_json(activity, copied) + '\n');
+}
+
 void Reporter::memory_limit() const {
   const bool as_json = target_.descriptor >= 0;
   write_all(as_json ? target_.descriptor : STDERR_FILENO,

@@ -4,6 +4,7 @@
 
 #include "harness/simgpu/device/fault.hpp"
 #include "harness/simgpu/device/launch_totals.hpp"
+#include "harness/simgpu/service/activity.hpp"
 #include "harness/simgpu/service/settings.hpp"
 
 #include <string>
@@ -30,13 +31,14 @@ std::string fault_line(const Fault& fault);
 void write_all(int descriptor, std::string_view text);
 
 /// Writes JSON lines to a descriptor. Without a descriptor, writes faults to standard error as
-/// lines of text, and no counters.
+/// lines of text, and nothing else.
 class Reporter {
  public:
   explicit Reporter(ReportTarget target) : target_(std::move(target)) {}
 
   void fault(const Fault& fault) const;
   void counters(const std::vector<LaunchTotals>& totals) const;
+  void activity(const Activity& activity, const std::vector<BufferWriters>& copied) const;
 
   /// Writes {"limit":"memory"}, or a line of text.
   void memory_limit() const;

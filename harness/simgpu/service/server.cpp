@@ -78,20 +78,23 @@ class Server {
     const Bytes bytes = Bytes(message).first(static_cast<std::size_t>(size));
     const auto order = Decoder(bytes).get<Order>();
     std::vector<std::byte> answer;
-    Encoder(answer).put(OrderAnswer{order.number, obey(order)});
+    Encoder(answer).put(obey(order));
     is_finished_ = ::send(control, answer.data(), answer.size(), MSG_NOSIGNAL) < 0;
   }
 
-  bool obey(const Order& order) {
-    bool is_obeyed = order.kind == OrderKind::report;
+  OrderAnswer obey(const Order& order) {
+    OrderAnswer answer{order.number, order.kind == OrderKind::report, cudaSuccess};
     for (const auto& connection : connections_) {
+      Device& device = connection->device();
       if (order.kind == OrderKind::report) {
-        connection->device().report_counters();
-      } else if (connection->device().name_allocation(order)) {
-        is_obeyed = true;
+        device.report_activity();
+      } else if (device.obey(order, sockets_.buffers.get())) {
+        return {order.number, true, cudaSuccess};
+      } else if (answer.failure == cudaSuccess) {
+        answer.failure = device.failure();
       }
     }
-    return is_obeyed;
+    return answer;
   }
 
   void remove(std::size_t index) {

@@ -8,10 +8,12 @@
 namespace labcheck::simgpu {
 
 /// The sockets of a device process. On `programs`, each program sends its end of a new socket.
-/// `control` belongs to labcheck, which sends orders (protocol/control.hpp).
+/// `control` belongs to labcheck, which sends orders (protocol/control.hpp) and exchanges the
+/// contents of buffers through the file `buffers`.
 struct ServerSockets {
   FileDescriptor programs;
   FileDescriptor control;  // empty: the device works without labcheck
+  FileDescriptor buffers;
 };
 
 /// Serves programs until labcheck closes the control socket; without labcheck, until no program can

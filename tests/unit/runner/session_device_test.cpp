@@ -6,8 +6,11 @@
 #include <gtest/gtest.h>
 
 #include <chrono>
+#include <cstddef>
+#include <functional>
 #include <string>
 #include <variant>
+#include <vector>
 
 namespace labcheck::test {
 namespace {
@@ -43,25 +46,73 @@ TEST(SessionOnSim, DoesNotCountWorkBeforeATestCase) {
   EXPECT_EQ(run.faults.size(), 1U);
 }
 
-/// Runs one test case whose program places `buffer` at address 4096.
-Run run_placing(const std::string& buffer) {
+/// The program of a test case; it calls `act` before it reports that the call has ended.
+Run run_acting(const std::function<void(Stage&, const protocol::RunCase&)>& act) {
   PlayedSandbox sandbox([&](Stage& stage) {
     stage.hello();
-    stage.next_case();
-    stage.send(MessageKind::buffer_placed, encode(protocol::BufferPlaced{buffer, 4096}));
-    const auto answer = stage.receive();
-    if (answer && answer->first == MessageKind::buffer_named) stage.done();
+    if (const auto run = stage.next_case()) act(stage, *run);
+    stage.done();
     return stage.hang();
   });
   return run_in(sandbox);
 }
 
-TEST(SessionOnSim, AnswersWhenABufferIsPlaced) {
-  EXPECT_TRUE(std::holds_alternative<Completed>(run_placing("a").end));
+/// Whether labcheck answers that the buffer is filled.
+bool place(const Stage& stage, const std::string& buffer, std::uint64_t address) {
+  stage.send(MessageKind::buffer_placed, encode(protocol::BufferPlaced{buffer, address}));
+  const auto answer = stage.receive();
+  return answer && answer->first == MessageKind::buffer_filled;
+}
+
+bool has_ended_with_broken_channel(const Run& run) {
+  return std::holds_alternative<ChannelBroken>(run.end);
+}
+
+TEST(SessionOnSim, ExchangesBuffersInDeviceMemoryWithTheDevice) {
+  const auto run = run_acting(
+      [](Stage& stage, const protocol::RunCase&) { EXPECT_TRUE(place(stage, "a", 4096)); });
+  ASSERT_TRUE(std::holds_alternative<Completed>(run.end));
+  ASSERT_EQ(run.buffers.size(), 1U);
+  const ReturnedBuffer& a = run.buffers[0];
+  EXPECT_EQ(a.place, BufferPlace::device);
+  EXPECT_EQ(a.damaged_before + a.damaged_after, 0U);
+  // The played device adds 1 to each byte.
+  for (std::size_t k = 0; k < a.bytes.size(); ++k) {
+    EXPECT_EQ(std::to_integer<unsigned char>(a.bytes[k]),
+              static_cast<unsigned char>(std::to_integer<unsigned char>(a.poison[k]) + 1));
+  }
+}
+
+TEST(SessionOnSim, GivesTheProgramOnlyBuffersInHostMemory) {
+  std::vector<std::byte> before;
+  std::vector<std::byte> after;
+  const auto run = run_acting([&](Stage& stage, const protocol::RunCase& request) {
+    stage.with_arena(request.arena_size, [&](std::byte* arena) {
+      std::byte* contents = arena + request.regions[0].offset + protocol::kGuardBytes;
+      before.assign(contents, contents + request.regions[0].bytes);
+      EXPECT_TRUE(place(stage, "a", 0));
+      after.assign(contents, contents + request.regions[0].bytes);
+      contents[0] = std::byte{42};
+    });
+  });
+  ASSERT_EQ(run.buffers.size(), 1U);
+  const ReturnedBuffer& a = run.buffers[0];
+  EXPECT_EQ(before, std::vector<std::byte>(8));
+  EXPECT_EQ(after, std::vector<std::byte>(a.poison.begin(), a.poison.end()));
+  EXPECT_EQ(a.bytes[0], std::byte{42});
+  EXPECT_EQ(a.place, BufferPlace::host);
 }
 
 TEST(SessionOnSim, EndsAProgramThatPlacesAnUnknownBuffer) {
-  EXPECT_TRUE(std::holds_alternative<ChannelBroken>(run_placing("other").end));
+  EXPECT_TRUE(has_ended_with_broken_channel(run_acting(
+      [](Stage& stage, const protocol::RunCase&) { EXPECT_FALSE(place(stage, "other", 4096)); })));
+}
+
+TEST(SessionOnSim, EndsAProgramThatPlacesABufferTwice) {
+  EXPECT_TRUE(has_ended_with_broken_channel(run_acting([](Stage& stage, const protocol::RunCase&) {
+    EXPECT_TRUE(place(stage, "a", 4096));
+    EXPECT_FALSE(place(stage, "a", 8192));
+  })));
 }
 
 }  // namespace

@@ -140,10 +140,7 @@ TEST(Session, RecordsWhichBuffersWereInHostMemory) {
     done.on_host = {"c", "not a buffer of the test case"};
     return done;
   }));
-  Limits limits;
-  limits.time = std::chrono::minutes(1);  // never reached
-  Session session(sandbox, Program{"/program", Backend::sim, {}}, {Backend::sim, CheckLevel::full},
-                  limits, Host{kPlayedRuntime});
+  Session session(sandbox, Program{"/program", Backend::gpu, {}}, kGpuMode, Limits{}, Host{});
   CaseInput input;
   input.id = "one";
   input.buffers = {{"a", ElementType::float32, BufferRole::output, {2}, {}},

@@ -50,7 +50,8 @@ class CopiesTest : public testing::Test {
 
   DeviceMemory memory_{1 << 20};
   Timeline timeline_{default_profile()};
-  Copies copies_{memory_, timeline_};
+  Traffic traffic_;
+  Copies copies_{memory_, timeline_, traffic_};
   std::array<std::uint8_t, 200> host_{};
   std::uint64_t device_ = 0;
 };

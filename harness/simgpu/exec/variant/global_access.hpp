@@ -51,6 +51,7 @@ struct GlobalAccess {
         return trap_bad_address(warp, i, addresses, kSize, lane, kAccess<Way>);
       if (is_checked(warp)) [[unlikely]]
         defined = note_lane(warp, i, lane, addresses[lane]) && defined;
+      if (Way == Direction::out) location.note_write(kSize);
       for (unsigned part = 0; part < Parts; ++part) {
         R* value = lanes<R>(warp, i->*kVectorRegisters[part]) + lane;
         move_lane(value, location, part * sizeof(T));
@@ -111,7 +112,7 @@ struct GlobalAccess {
       }
       const std::uint64_t lowest = base + static_cast<std::uint64_t>(site.pattern.lowest);
       if (!contains(site.begin, site.end, lowest, site.pattern.span + kSize) &&
-          !find_range(warp, site, base, kSize)) {
+          !find_range(warp, site, base, kSize, kAccess<Way>)) {
         return lane_by_lane(warp, i, addresses, mask);
       }
       count(site, base);

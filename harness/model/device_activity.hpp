@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: MIT
+/// What a program did with the simulated GPU, apart from the work of its kernels. The device
+/// records it, so the program cannot invent or hide any of it.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+namespace labcheck {
+
+/// Equal calls one after the other.
+struct DeviceCall {
+  std::string name;  // "cudaMalloc", or the name of a kernel
+  bool is_launch = false;
+  std::string result;  // "cudaSuccess"
+  std::uint64_t count = 0;
+
+  bool operator==(const DeviceCall&) const = default;
+};
+
+/// A buffer of a test case that the program copied bytes into. A kernel that writes to the same
+/// bytes later replaces them.
+struct CopiedBuffer {
+  std::string name;
+  std::uint64_t from_host = 0;    // bytes from the host, or filled with a value
+  std::uint64_t from_device = 0;  // bytes from other memory on the device
+
+  bool operator==(const CopiedBuffer&) const = default;
+};
+
+/// Numbers of bytes. Page-locked and managed memory counts as the host's.
+struct DeviceActivity {
+  std::uint64_t to_device = 0;     // copied from the host
+  std::uint64_t to_host = 0;       // copied to the host
+  std::uint64_t on_device = 0;     // copied on the device
+  std::uint64_t filled = 0;        // cudaMemset
+  std::uint64_t parameters = 0;    // of kernels
+  std::uint64_t printed = 0;       // by kernels
+  std::uint64_t host_visible = 0;  // page-locked and managed memory that kernels could access
+  std::vector<DeviceCall> calls;   // in order; only calls that reach the device
+  std::uint64_t omitted = 0;       // calls that are not in `calls`
+  std::vector<CopiedBuffer> copied;
+};
+
+}  // namespace labcheck

@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: MIT
+#include "harness/runner/case_buffers.hpp"
+
+#include "harness/runner/sim_device.hpp"
+
+#include <algorithm>
+#include <utility>
+
+namespace labcheck {
+
+CaseBuffers::CaseBuffers(Backend backend) {
+  if (backend == Backend::sim) private_.emplace();
+}
+
+std::vector<protocol::Region> CaseBuffers::fill(const std::vector<Buffer>& buffers,
+                                                std::uint64_t seed) {
+  placed_.clear();
+  if (!private_) return shared_.fill(buffers, seed);
+  shared_.lay_out(buffers);
+  return private_->fill(buffers, seed);
+}
+
+bool CaseBuffers::place(const protocol::BufferPlaced& buffer, SimDevice& device) {
+  const protocol::Region* region = shared_.find(buffer.name);
+  if (region == nullptr) return false;
+  // A program that is timed fills its buffers itself.
+  const bool is_filled_here = private_->find(buffer.name) != nullptr;
+  if (is_filled_here && !placed_.emplace(buffer.name, buffer.address).second) return false;
+  if (buffer.address == 0) {
+    if (is_filled_here) shared_.copy(*region, *private_);
+    return true;
+  }
+  if (region->bytes == 0) return true;
+  const DeviceBuffer on_device{buffer.name, buffer.address, region->bytes,
+                               Arena::contents_offset(*region)};
+  return is_filled_here ? device.fill(on_device) : device.name(on_device);
+}
+
+CaseBuffers::Collected CaseBuffers::collect(const std::vector<Buffer>& buffers,
+                                            const std::vector<std::string>& on_host) {
+  std::vector<ReturnedBuffer> returned = shared_.collect(buffers);
+  for (ReturnedBuffer& buffer : returned) {
+    if (std::ranges::find(on_host, buffer.name) != on_host.end()) buffer.place = BufferPlace::host;
+  }
+  return returned;
+}
+
+CaseBuffers::Collected CaseBuffers::collect(const std::vector<Buffer>& buffers, SimDevice& device) {
+  for (const auto& [name, address] : placed_) {
+    const protocol::Region& region = *private_->find(name);
+    if (address == 0) {
+      private_->copy(region, shared_);
+    } else if (region.bytes > 0) {
+      const auto error =
+          device.collect({name, address, region.bytes, Arena::contents_offset(region)});
+      if (error) return *error;
+    }
+  }
+  std::vector<ReturnedBuffer> returned = private_->collect(buffers);
+  for (ReturnedBuffer& buffer : returned) {
+    const auto placed = placed_.find(buffer.name);
+    if (placed != placed_.end() && placed->second == 0) buffer.place = BufferPlace::host;
+  }
+  return returned;
+}
+
+void CaseBuffers::clear() {
+  shared_.clear();
+  if (private_) private_->clear();
+}
+
+}  // namespace labcheck

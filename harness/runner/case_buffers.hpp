@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: MIT
+/// The buffers of the current test case on their way to the program and back.
+///
+/// On a real GPU, the program and labcheck share the memory with their contents. On the simulated
+/// GPU, labcheck keeps the contents to itself: it exchanges those of buffers in device memory with
+/// the device, and gives the program only those of buffers that it requests in host memory. So
+/// a program that wants to see or to write a buffer in device memory must copy it, which the device
+/// records.
+#pragma once
+
+#include "harness/driver/protocol.hpp"
+#include "harness/model/backend.hpp"
+#include "harness/model/buffer.hpp"
+#include "harness/model/run.hpp"
+#include "harness/runner/arena.hpp"
+
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <string>
+#include <variant>
+#include <vector>
+
+namespace labcheck {
+
+class SimDevice;
+
+class CaseBuffers {
+ public:
+  explicit CaseBuffers(Backend backend);
+
+  /// The memory that the driver maps.
+  Arena& shared() { return shared_; }
+
+  /// The file that the simulated GPU reads and writes. Only on the simulated GPU.
+  int device_descriptor() const { return private_->descriptor(); }
+
+  /// Lays out and fills the buffers of a test case (Arena::fill()).
+  std::vector<protocol::Region> fill(const std::vector<Buffer>& buffers, std::uint64_t seed);
+
+  /// Fills a buffer that the driver has allocated. Returns false if the test case has no such
+  /// buffer, or if it is not the first one with its name or not in device memory. Throws
+  /// Interrupted.
+  bool place(const protocol::BufferPlaced& buffer, SimDevice& device);
+
+  /// The contents of `buffers`, which must be those of the last fill(), or why the device cannot
+  /// return them. `on_host` lists the buffers in host memory, according to the driver. Throws
+  /// Interrupted.
+  using Collected = std::variant<std::vector<ReturnedBuffer>, DeviceError>;
+  Collected collect(const std::vector<Buffer>& buffers, const std::vector<std::string>& on_host);
+  Collected collect(const std::vector<Buffer>& buffers, SimDevice& device);
+
+  /// Frees the memory, also that of the driver's mapping.
+  void clear();
+
+ private:
+  Arena shared_;
+  std::optional<Arena> private_;                 // on the simulated GPU
+  std::map<std::string, std::uint64_t> placed_;  // addresses on the device; 0: in host memory
+};
+
+}  // namespace labcheck

@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: MIT
+#include "harness/simgpu/service/activity.hpp"
+
+#include "harness/base/json.hpp"
+#include "harness/simgpu/protocol/errors.hpp"
+#include "harness/simgpu/ptx/source_name.hpp"
+
+#include <utility>
+
+namespace labcheck::simgpu {
+namespace {
+
+constexpr std::size_t kMaxCalls = 1000;
+
+bool is_of_host(const Allocation* allocation) {
+  return allocation == nullptr || allocation->kind == AllocationKind::host ||
+         allocation->kind == AllocationKind::managed;
+}
+
+void put(Json& json, const char* name, std::uint64_t value) {
+  if (value != 0) json[name] = value;
+}
+
+}  // namespace
+
+void Activity::add(LoggedCall call) {
+  if (!calls.empty() && calls.back().is_same(call)) {
+    calls.back().count += 1;
+  } else if (calls.size() < kMaxCalls) {
+    calls.push_back(std::move(call));
+  } else {
+    omitted += 1;
+  }
+}
+
+std::uint64_t Traffic::*route(const Allocation* to, const Allocation* from) {
+  if (is_of_host(to)) return &Traffic::to_host;
+  return is_of_host(from) ? &Traffic::to_device : &Traffic::on_device;
+}
+
+std::vector<BufferWriters> copied_buffers(const DeviceMemory& memory) {
+  std::vector<BufferWriters> copied;
+  for (const Allocation& allocation : memory.live_allocations(AllocationKind::device)) {
+    if (allocation.writers == nullptr) continue;
+    const auto bytes = allocation.writers->count();
+    copied.push_back({allocation.name, bytes[static_cast<std::size_t>(Writer::host)],
+                      bytes[static_cast<std::size_t>(Writer::device)]});
+  }
+  return copied;
+}
+
+std::string activity_json(const Activity& activity, const std::vector<BufferWriters>& copied) {
+  Json json = Json::object();
+  const Traffic& traffic = activity.traffic;
+  put(json, "to_device", traffic.to_device);
+  put(json, "to_host", traffic.to_host);
+  put(json, "on_device", traffic.on_device);
+  put(json, "filled", traffic.filled);
+  put(json, "parameters", traffic.parameters);
+  put(json, "printed", traffic.printed);
+  put(json, "host_visible", traffic.host_visible);
+  Json calls = Json::array();
+  for (const LoggedCall& call : activity.calls) {
+    calls.push_back({{call.is_launch ? "kernel" : "call",
+                      call.is_launch ? ptx::short_name(call.name) : call.name},
+                     {"result", error_name(call.result)},
+                     {"count", call.count}});
+  }
+  json["calls"] = std::move(calls);
+  put(json, "omitted", activity.omitted);
+  Json buffers = Json::array();
+  for (const BufferWriters& buffer : copied) {
+    buffers.push_back({{"buffer", buffer.name},
+                       {"from_host", buffer.from_host},
+                       {"from_device", buffer.from_device}});
+  }
+  json["copied"] = std::move(buffers);
+  return Json{{"activity", std::move(json)}}.dump();
+}
+
+}  // namespace labcheck::simgpu

@@ -1,0 +1,152 @@
+// SPDX-License-Identifier: MIT
+// labcheck's orders about the buffers of a test case.
+#include "harness/base/file_descriptor.hpp"
+#include "harness/base/json.hpp"
+#include "harness/simgpu/service/device.hpp"
+
+#include <gtest/gtest.h>
+
+#include <array>
+#include <cstring>
+#include <sys/mman.h>
+#include <unistd.h>
+
+namespace labcheck::simgpu {
+namespace {
+
+constexpr std::size_t kBytes = 64;
+constexpr std::uint64_t kOffset = 4096;
+
+/// A device with one allocation of 256 bytes, and labcheck's file of buffers.
+class Orders : public ::testing::Test {
+ protected:
+  Orders()
+      : report_(::memfd_create("report", 0)),
+        buffers_(::memfd_create("buffers", 0)),
+        device_(
+            [this] {
+              Settings settings;
+              settings.report.descriptor = report_.get();
+              return settings;
+            }(),
+            [](std::string_view) {}) {
+    address_ = allocate(AllocationKind::device);
+    for (std::size_t k = 0; k < kBytes; ++k) contents_[k] = std::byte(k);
+    (void)!::pwrite(buffers_.get(), contents_.data(), kBytes, kOffset);
+  }
+
+  std::uint64_t allocate(AllocationKind kind) {
+    if (kind == AllocationKind::managed)
+      return std::get<Address>(device_.answer(AllocateHost{"cudaMallocManaged", 256, kind})).value;
+    return std::get<Address>(device_.answer(Allocate{"cudaMalloc", 256, kind})).value;
+  }
+
+  bool obey(OrderKind kind, std::uint64_t address, std::uint64_t offset = kOffset) {
+    return device_.obey({kind, 1, address, kBytes, offset, "out"}, buffers_.get());
+  }
+
+  std::array<std::byte, kBytes> file_at(std::uint64_t offset) {
+    std::array<std::byte, kBytes> bytes{};
+    (void)!::pread(buffers_.get(), bytes.data(), kBytes, static_cast<off_t>(offset));
+    return bytes;
+  }
+
+  cudaError_t copy_on_device(std::uint64_t to, std::uint64_t from, std::size_t bytes) {
+    const auto region = [&](std::uint64_t address) { return Region{address, bytes, bytes}; };
+    const auto answer = device_.answer(
+        Copy{"cudaMemcpy", region(to), region(from), {bytes, 1, 1}, cudaMemcpyDeviceToDevice});
+    const auto* error = std::get_if<cudaError_t>(&answer);
+    return error == nullptr ? cudaSuccess : *error;
+  }
+
+  cudaError_t write_from_host(std::uint64_t to, std::size_t bytes) {
+    const std::vector<std::byte> zeros(bytes);
+    const auto answer =
+        device_.answer(WriteBytes{Region{to, bytes, bytes}, {bytes, 1, 1}, 0, zeros});
+    const auto* error = std::get_if<cudaError_t>(&answer);
+    return error == nullptr ? cudaSuccess : *error;
+  }
+
+  std::string reported() {
+    std::string text(1 << 16, '\0');
+    const ssize_t size = ::pread(report_.get(), text.data(), text.size(), 0);
+    text.resize(size > 0 ? static_cast<std::size_t>(size) : 0);
+    return text;
+  }
+
+  /// The activity in the device's report.
+  Json activity() {
+    device_.report_activity();
+    const std::string text = reported();
+    const auto start = text.find("{\"activity\"");
+    return start == std::string::npos ? Json() : *Json::parse(text.substr(start))->find("activity");
+  }
+
+  FileDescriptor report_;
+  FileDescriptor buffers_;
+  Device device_;
+  std::uint64_t address_ = 0;
+  std::array<std::byte, kBytes> contents_{};
+};
+
+TEST_F(Orders, CopyABufferToTheDeviceAndBack) {
+  EXPECT_TRUE(obey(OrderKind::fill, address_));
+  EXPECT_TRUE(obey(OrderKind::collect, address_, 8192));
+  EXPECT_EQ(file_at(8192), contents_);
+}
+
+TEST_F(Orders, LimitABufferToItsSize) {
+  EXPECT_TRUE(obey(OrderKind::fill, address_));
+  EXPECT_EQ(write_from_host(address_, kBytes + 1), cudaErrorInvalidValue);
+}
+
+TEST_F(Orders, RefuseMemoryThatTheHostCanAccess) {
+  EXPECT_FALSE(obey(OrderKind::fill, allocate(AllocationKind::managed)));
+}
+
+TEST_F(Orders, RefuseAnAddressInsideAnAllocation) {
+  EXPECT_FALSE(obey(OrderKind::fill, address_ + 4));
+  EXPECT_FALSE(obey(OrderKind::fill, 4096));
+}
+
+TEST_F(Orders, ReportABufferThatTheProgramFreed) {
+  EXPECT_TRUE(obey(OrderKind::fill, address_));
+  device_.answer(Free{"cudaFree", address_, AllocationKind::device});
+  EXPECT_FALSE(obey(OrderKind::collect, address_, 8192));
+  EXPECT_NE(reported().find("the submission freed 'out' (64 bytes), which belongs to its caller"),
+            std::string::npos);
+}
+
+TEST_F(Orders, DoNotCountAsTheProgramsActivity) {
+  EXPECT_TRUE(obey(OrderKind::fill, address_));
+  EXPECT_TRUE(obey(OrderKind::collect, address_));
+  const Json reported = activity();
+  EXPECT_EQ(reported.find("to_device"), nullptr);
+  EXPECT_TRUE(reported.find("copied")->elements().empty());
+}
+
+TEST_F(Orders, ReportTheBytesThatMoved) {
+  const std::uint64_t other = allocate(AllocationKind::device);
+  const std::uint64_t managed = allocate(AllocationKind::managed);
+  EXPECT_EQ(write_from_host(other, 100), cudaSuccess);
+  EXPECT_EQ(copy_on_device(address_, other, 10), cudaSuccess);
+  EXPECT_EQ(copy_on_device(address_, managed, 7), cudaSuccess);
+  const Json reported = activity();
+  EXPECT_EQ(reported.find("to_device")->integer<int>(), 107);
+  EXPECT_EQ(reported.find("on_device")->integer<int>(), 10);
+}
+
+TEST_F(Orders, ReportWhatWasCopiedIntoABuffer) {
+  const std::uint64_t other = allocate(AllocationKind::device);
+  EXPECT_TRUE(obey(OrderKind::fill, address_));
+  EXPECT_EQ(write_from_host(address_, 32), cudaSuccess);
+  EXPECT_EQ(copy_on_device(address_ + 16, other, 24), cudaSuccess);
+  const Json reported = activity();
+  ASSERT_EQ(reported.find("copied")->elements().size(), 1U);
+  const Json& out = reported.find("copied")->elements()[0];
+  EXPECT_EQ(out.find("from_host")->integer<int>(), 16);
+  EXPECT_EQ(out.find("from_device")->integer<int>(), 24);
+}
+
+}  // namespace
+}  // namespace labcheck::simgpu
