@@ -9,6 +9,7 @@
 #include <condition_variable>
 #include <functional>
 #include <mutex>
+#include <new>
 #include <span>
 #include <system_error>
 #include <thread>
@@ -154,16 +155,22 @@ LaunchEnd Launcher::run(const Launch& launch, LaunchTotals& totals) {
   }
   while (workers_.size() < count) workers_.push_back(std::make_unique<Worker>());
   BlockQueue queue(launch.blocks());
+  std::atomic<bool> out_of_memory{false};
   const auto serve = [&](unsigned index) {
     Worker& worker = *workers_[index];
     worker.launch = &launch;
     worker.memory = &memory_;
     worker.services = &services_;
-    prepare(worker);
-    if (launch.program->ordered) {
-      run_in_turns(worker);
-    } else {
-      work(worker, queue);
+    try {
+      prepare(worker);
+      if (launch.program->ordered) {
+        run_in_turns(worker);
+      } else {
+        work(worker, queue);
+      }
+    } catch (const std::bad_alloc&) {
+      queue.stop_at(0);
+      out_of_memory = true;
     }
   };
   if (count > 1) {
@@ -172,6 +179,7 @@ LaunchEnd Launcher::run(const Launch& launch, LaunchTotals& totals) {
   } else {
     serve(0);
   }
+  if (out_of_memory) throw std::bad_alloc();
   LaunchEnd end = end_of(std::span(workers_).first(count));
   if (end.trap) return end;
   for (unsigned index = 0; index < count; ++index) totals.add(*workers_[index]);

@@ -3,6 +3,7 @@
 
 #include "harness/simgpu/protocol/codec.hpp"
 
+#include <new>
 #include <span>
 #include <sys/ioctl.h>
 #include <sys/socket.h>
@@ -51,12 +52,22 @@ bool Connection::answer(const ReceivedFrame& frame) {
   return dispatch(std::make_index_sequence<kRequestKinds>());
 }
 
+// A request may need more host memory than there is.
+template <class Request>
+AnswerOrError<Request> Connection::device_answer(const Request& request) {
+  try {
+    return device_.answer(request);
+  } catch (const std::bad_alloc&) {
+    return cudaErrorMemoryAllocation;
+  }
+}
+
 template <class Request>
 bool Connection::answer_as(Bytes body) {
   Decoder decoder(body);
   const auto request = decoder.get<Request>();
   if (!decoder.is_complete()) return false;
-  const AnswerOrError<Request> answer = device_.answer(request);
+  const AnswerOrError<Request> answer = device_answer(request);
   if constexpr (std::is_same_v<typename Request::Answer, Unanswered>) return true;
   const auto* error = std::get_if<cudaError_t>(&answer);
   reply_.clear();

@@ -31,6 +31,8 @@ class Connection {
 
  private:
   template <class Request>
+  AnswerOrError<Request> device_answer(const Request& request);
+  template <class Request>
   bool answer_as(Bytes body);
   void send_printed(std::string_view text);
 

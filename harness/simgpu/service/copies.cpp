@@ -54,6 +54,8 @@ AnswerOrError<Copy> Copies::copy(const Copy& request) const {
   const auto target = view(to, extent, to_device ? Side::device : Side::host);
   const auto source = view(from, extent, from_device ? Side::device : Side::host);
   if (!target || !source) return cudaErrorInvalidValue;
+  // Limits the work to the size of the memory that is written.
+  if (target->bytes != nullptr && !has_separate_rows(to, extent)) return cudaErrorInvalidValue;
   if (is_on_device(memory_, to.address) && is_on_device(memory_, from.address)) {
     timeline_.add_fill(extent.bytes());
   } else {
@@ -112,7 +114,8 @@ cudaError_t Copies::fill(const Fill& request) const {
   const auto& [call, to, pattern, extent] = request;
   if (extent.is_empty()) return cudaSuccess;
   const auto target = view(to, extent, Side::device);
-  if (!target || !fits(pattern, extent.width)) return cudaErrorInvalidValue;
+  if (!target || !fits(pattern, extent.width) || !has_separate_rows(to, extent))
+    return cudaErrorInvalidValue;
   for (std::size_t slice = 0; slice < extent.slices; ++slice) {
     for (std::size_t row = 0; row < extent.rows; ++row) {
       const std::size_t into = slice * to.slice_pitch + row * to.row_pitch;

@@ -109,7 +109,7 @@ class Device {
 
   /// Reports `fault` unless it or a thousand other faults were reported since the last report of
   /// counters.
-  void report(const Fault& fault);
+  void report(Fault fault);
   void report(FaultKind kind, std::string message);
   void report_leaks();
   void flush_counters();

@@ -62,6 +62,8 @@ AnswerOrError<RegisterHost> Device::answer(const RegisterHost& request) {
       return Done{};
     case SharedHostMemory::Registration::overlaps:
       return cudaErrorHostMemoryAlreadyRegistered;
+    case SharedHostMemory::Registration::exhausted:
+      return cudaErrorMemoryAllocation;
     case SharedHostMemory::Registration::invalid:
       break;
   }
@@ -82,7 +84,10 @@ AnswerOrError<FindAllocation> Device::answer(const FindAllocation& request) {
   return FoundAllocation{allocation->kind};
 }
 
+// The address comes from the program. Variables and the device's own memory keep their sizes.
 bool Device::name_allocation(const Order& order) {
+  const Allocation* allocation = memory_.find(order.address);
+  if (allocation == nullptr || allocation->kind == AllocationKind::module) return false;
   allocations_.exclude(order.address);
   memory_.name(order.address, std::string(order.name));
   return memory_.shrink(order.address, order.size);
@@ -128,12 +133,16 @@ AnswerOrError<Fill> Device::answer(const Fill& request) {
 // here.
 AnswerOrError<MakeTexture> Device::answer(const MakeTexture& request) {
   if (!is_valid(request.image)) return cudaErrorInvalidValue;
-  return ImageNumber{images_.add(Texture{request.image, request.sampler})};
+  const auto number = images_.add(Texture{request.image, request.sampler});
+  if (!number) return cudaErrorMemoryAllocation;
+  return ImageNumber{*number};
 }
 
 AnswerOrError<MakeSurface> Device::answer(const MakeSurface& request) {
   if (!is_valid(request.image)) return cudaErrorInvalidValue;
-  return ImageNumber{images_.add(Surface{request.image})};
+  const auto number = images_.add(Surface{request.image});
+  if (!number) return cudaErrorMemoryAllocation;
+  return ImageNumber{*number};
 }
 
 AnswerOrError<DestroyTexture> Device::answer(const DestroyTexture& request) {
