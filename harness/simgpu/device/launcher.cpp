@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "harness/simgpu/device/launcher.hpp"
 
+#include "harness/simgpu/exec/access.hpp"
 #include "harness/simgpu/exec/block_turn.hpp"
 #include "harness/simgpu/exec/residents.hpp"
 
@@ -19,6 +20,9 @@ namespace {
 
 // A launch with fewer threads ends before another host thread can wake up.
 constexpr std::uint64_t kMinParallelThreads = 1 << 13;
+// Blocks that are too short to check that themselves check whether the kernel is abandoned once per
+// this many blocks.
+constexpr std::uint64_t kBlocksPerCheck = 64;
 
 // Hands out the blocks of a launch in order. After a trap, only earlier blocks are still needed.
 class BlockQueue {
@@ -45,7 +49,12 @@ void work(Worker& worker, BlockQueue& queue) {
   ResidentBlock& block = *worker.blocks.emplace_back(std::make_unique<ResidentBlock>(worker));
   for (std::uint64_t linear = 0; queue.take(linear);) {
     start(block, linear);
-    if (run_to_end(block)) continue;
+    if (linear % kBlocksPerCheck == 0 && worker.services->is_abandoned()) {
+      trap(block.warps.front(), worker.launch->program->kernel().code.data(), TrapKind::abandoned,
+           0, {});
+    } else if (run_to_end(block)) {
+      continue;
+    }
     queue.stop_at(linear);
     return;
   }

@@ -236,6 +236,7 @@ bool Device::ensure_grid_workspace() {
 
 void Device::record_failure(Trap trap, const Launch& launch) {
   failure_ = error_of(trap.kind);
+  if (trap.kind == TrapKind::abandoned) return;
   if (trap.kind == TrapKind::invalid_address && heap_.last_failed_call()) {
     trap.text = fmt::format(
         "{} returned null because the device heap of {} was full; enlarge it with "

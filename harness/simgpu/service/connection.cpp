@@ -22,7 +22,10 @@ constexpr int kPatience = 10'000;
 
 Connection::Connection(const Settings& settings, FileDescriptor socket)
     : socket_(std::move(socket)),
-      device_(settings, [this](std::string_view text) { send_printed(text); }) {
+      peer_(socket_.get()),
+      device_(
+          settings, [this](std::string_view text) { send_printed(text); },
+          [this] { return peer_.has_left(); }) {
   // A request that starts must also end.
   const timeval patience{kPatience / 1000, 0};
   ::setsockopt(socket_.get(), SOL_SOCKET, SO_RCVTIMEO, &patience, sizeof patience);

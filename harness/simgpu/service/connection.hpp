@@ -5,6 +5,7 @@
 #include "harness/base/file_descriptor.hpp"
 #include "harness/simgpu/protocol/frames.hpp"
 #include "harness/simgpu/service/device.hpp"
+#include "harness/simgpu/service/peer_watch.hpp"
 
 #include <cstddef>
 #include <cstdint>
@@ -37,6 +38,7 @@ class Connection {
   void send_printed(std::string_view text);
 
   FileDescriptor socket_;
+  PeerWatch peer_;
   FrameReader reader_;
   std::vector<std::byte> reply_;
   bool is_open_ = true;

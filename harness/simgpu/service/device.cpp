@@ -30,7 +30,8 @@ const DeviceProfile& select_profile(const Settings& settings) {
 
 }  // namespace
 
-Device::Device(const Settings& settings, std::function<void(std::string_view)> print)
+Device::Device(const Settings& settings, std::function<void(std::string_view)> print,
+               std::function<bool()> has_ended)
     : profile_(select_profile(settings)),
       checks_(settings.checks),
       instruction_limit_(settings.instruction_limit),
@@ -41,7 +42,7 @@ Device::Device(const Settings& settings, std::function<void(std::string_view)> p
       heap_(memory_),
       timeline_(profile_),
       copies_(memory_, timeline_),
-      runs_(settings.threads, memory_, heap_, std::move(print)) {
+      runs_(settings.threads, memory_, heap_, std::move(print), std::move(has_ended)) {
   if (checks_ == CheckLevel::full) memory_.enable_shadows();
 }
 
