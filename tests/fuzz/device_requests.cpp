@@ -25,7 +25,7 @@ constexpr std::size_t kMaxFrames = 256;
 
 Settings fuzz_settings() {
   Settings settings;
-  // Reports must be encoded, but nobody reads them.
+  // Reports are written, but not read.
   static const FileDescriptor nowhere(::open("/dev/null", O_WRONLY | O_CLOEXEC));
   settings.report.descriptor = nowhere.get();
   settings.threads = 1;

@@ -27,7 +27,7 @@ std::size_t count_references(std::string_view name) {
 }
 
 // Whether a name can be demangled in little memory. Each reference can double the size: a name of a
-// few hundred letters can stand for gigabytes.
+// few hundred letters can mean gigabytes.
 bool is_moderate(std::string_view name) {
   const std::size_t references = count_references(name);
   return references < 22 && name.size() <= kMaxExpansion >> references;
