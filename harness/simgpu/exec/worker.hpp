@@ -43,8 +43,8 @@ class DeviceServices {
   /// returns an error message.
   virtual std::optional<std::string> heap_free(std::uint64_t address, const CodePosition& by) = 0;
 
-  /// Whether nobody waits for the kernel anymore, so that it can stop. Called now and then while a
-  /// kernel runs, by all host threads that run its blocks.
+  /// Whether no program waits for the kernel anymore, so that it can stop. Called now and then
+  /// while a kernel runs, by all host threads that run its blocks.
   virtual bool is_abandoned() { return false; }
 };
 

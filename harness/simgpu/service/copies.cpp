@@ -88,14 +88,14 @@ std::byte* Copies::find_part(const Region& region, const Extent& extent,
 }
 
 cudaError_t Copies::write(const WriteBytes& request) const {
-  const auto& [to, extent, offset, bytes] = request;
-  const PackedPart part{offset, bytes.size()};
-  std::byte* const start = find_part(to, extent, part);
+  const PackedPart part{request.offset, request.bytes.size()};
+  std::byte* const start = find_part(request.to, request.extent, part);
   if (start == nullptr) return cudaErrorInvalidValue;
-  each_run(to, extent, part, [&](std::size_t at, std::size_t packed, std::size_t size) {
-    std::memcpy(start + at, bytes.data() + packed, size);
-    memory_.note_written(to.address + at, size);
-  });
+  each_run(request.to, request.extent, part,
+           [&](std::size_t at, std::size_t packed, std::size_t size) {
+             std::memcpy(start + at, request.bytes.data() + packed, size);
+             memory_.note_written(request.to.address + at, size);
+           });
   return cudaSuccess;
 }
 

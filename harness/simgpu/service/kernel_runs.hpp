@@ -21,7 +21,7 @@ namespace labcheck::simgpu {
 class KernelRuns : private DeviceServices {
  public:
   /// `print` receives the text that kernels print. A run stops soon after `has_ended`, which host
-  /// threads call often, returns true: the program has ended, so nobody waits for its kernels.
+  /// threads call often, returns true: the program has ended.
   KernelRuns(
       unsigned threads, const DeviceMemory& memory, DeviceHeap& heap,
       std::function<void(std::string_view)> print,
