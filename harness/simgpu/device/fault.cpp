@@ -33,6 +33,7 @@ FaultKind kind_of(TrapKind kind) {
     case TrapKind::bad_free:
       return FaultKind::device_heap;
     case TrapKind::runaway:
+    case TrapKind::abandoned:
     case TrapKind::blocks_deadlock:
       return FaultKind::runaway;
     case TrapKind::bad_sync:

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "harness/simgpu/device/launcher.hpp"
 
+#include "harness/simgpu/exec/access.hpp"
 #include "harness/simgpu/exec/block_turn.hpp"
 #include "harness/simgpu/exec/residents.hpp"
 
@@ -9,6 +10,7 @@
 #include <condition_variable>
 #include <functional>
 #include <mutex>
+#include <new>
 #include <span>
 #include <system_error>
 #include <thread>
@@ -18,6 +20,9 @@ namespace {
 
 // A launch with fewer threads ends before another host thread can wake up.
 constexpr std::uint64_t kMinParallelThreads = 1 << 13;
+// Blocks that are too short to check that themselves check whether the kernel is abandoned once per
+// this many blocks.
+constexpr std::uint64_t kBlocksPerCheck = 64;
 
 // Hands out the blocks of a launch in order. After a trap, only earlier blocks are still needed.
 class BlockQueue {
@@ -44,7 +49,12 @@ void work(Worker& worker, BlockQueue& queue) {
   ResidentBlock& block = *worker.blocks.emplace_back(std::make_unique<ResidentBlock>(worker));
   for (std::uint64_t linear = 0; queue.take(linear);) {
     start(block, linear);
-    if (run_to_end(block)) continue;
+    if (linear % kBlocksPerCheck == 0 && worker.services->is_abandoned()) {
+      trap(block.warps.front(), worker.launch->program->kernel().code.data(), TrapKind::abandoned,
+           0, {});
+    } else if (run_to_end(block)) {
+      continue;
+    }
     queue.stop_at(linear);
     return;
   }
@@ -154,16 +164,22 @@ LaunchEnd Launcher::run(const Launch& launch, LaunchTotals& totals) {
   }
   while (workers_.size() < count) workers_.push_back(std::make_unique<Worker>());
   BlockQueue queue(launch.blocks());
+  std::atomic<bool> out_of_memory{false};
   const auto serve = [&](unsigned index) {
     Worker& worker = *workers_[index];
     worker.launch = &launch;
     worker.memory = &memory_;
     worker.services = &services_;
-    prepare(worker);
-    if (launch.program->ordered) {
-      run_in_turns(worker);
-    } else {
-      work(worker, queue);
+    try {
+      prepare(worker);
+      if (launch.program->ordered) {
+        run_in_turns(worker);
+      } else {
+        work(worker, queue);
+      }
+    } catch (const std::bad_alloc&) {
+      queue.stop_at(0);
+      out_of_memory = true;
     }
   };
   if (count > 1) {
@@ -172,6 +188,7 @@ LaunchEnd Launcher::run(const Launch& launch, LaunchTotals& totals) {
   } else {
     serve(0);
   }
+  if (out_of_memory) throw std::bad_alloc();
   LaunchEnd end = end_of(std::span(workers_).first(count));
   if (end.trap) return end;
   for (unsigned index = 0; index < count; ++index) totals.add(*workers_[index]);

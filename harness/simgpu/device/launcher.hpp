@@ -28,6 +28,7 @@ class Launcher {
   ~Launcher();
 
   /// Runs `launch` to its end and adds its counters to `totals`. If the launch traps, adds nothing.
+  /// Throws std::bad_alloc if the host has no memory for the blocks.
   LaunchEnd run(const Launch& launch, LaunchTotals& totals);
 
  private:

@@ -112,7 +112,9 @@ void LoadedModule::initialize(const ptx::Variable& variable, const DeviceMemory&
                               const std::set<std::string_view>& declared) {
   const ModuleVariable& target = variables_[variable.name];
   std::byte* bytes = memory.find(target.address)->at(target.address);
-  std::memset(bytes, 0, target.size);
+  // New memory for variables is 0. A variable in other memory may have the values of earlier code.
+  if (memory.find(target.address)->kind != AllocationKind::module)
+    std::memset(bytes, 0, target.size);
   const std::size_t element = ptx::size_of(variable.type);
   for (const ptx::Initializer& initializer : variable.initializers) {
     if (!initializer.symbol.empty() && !declared.contains(initializer.symbol)) {

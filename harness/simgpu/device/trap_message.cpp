@@ -97,6 +97,8 @@ std::string describe_headline(const Trap& trap, const Launch& launch, const Devi
       return fmt::format(
           "the kernel does not end: its blocks wait for each other forever ({}), in {}", trap.text,
           threads);
+    case TrapKind::abandoned:
+      return "the kernel was stopped because the program has ended";
     case TrapKind::bad_image:
     case TrapKind::image_bounds:
     case TrapKind::image_alignment:

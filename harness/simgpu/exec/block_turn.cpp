@@ -46,16 +46,12 @@ Round run_warps(ResidentBlock& block) {
   return round;
 }
 
-// An endless loop over barriers never runs long between two of them, so the limit is also checked
-// here.
-bool stopped_by_limit(ResidentBlock& block) {
-  if (!exceeds_limit(block)) return false;
+// An endless loop over barriers never runs long between two of them, so it is also stopped here.
+bool stop_long_run(ResidentBlock& block) {
   for (Warp& warp : block.warps) {
-    if (warp.split_count == 0) continue;
-    trap_runaway(warp, warp.splits[0]);
-    break;
+    if (warp.split_count > 0) return stop_long_run(warp, warp.splits[0]);
   }
-  return true;
+  return false;
 }
 
 }  // namespace
@@ -76,7 +72,7 @@ TurnEnd take_turn(ResidentBlock& block) {
       trap_deadlock(block);
       return TurnEnd::trapped;
     }
-    if (rounds % kRoundsPerCheck == 0 && stopped_by_limit(block)) return TurnEnd::trapped;
+    if (rounds % kRoundsPerCheck == 0 && stop_long_run(block)) return TurnEnd::trapped;
     useful = useful || round.useful;
     const bool waits = round.polled && !round.useful;
     polling = waits ? polling + 1 : 0;

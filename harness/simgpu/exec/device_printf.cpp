@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "harness/simgpu/exec/device_printf.hpp"
 
+#include "harness/base/text.hpp"
+
 #include <algorithm>
 #include <bit>
 #include <cstdio>
@@ -9,6 +11,8 @@ namespace labcheck::simgpu {
 namespace {
 
 constexpr int kWidest = 4096;
+// A call prints at most about this much. [bytes] The buffer of a real GPU for all calls has 1 MiB.
+constexpr std::size_t kLongest = std::size_t{1} << 20;
 // Sizes of arguments in the buffer of printf. Arguments of 4 bytes are not padded to 8.
 constexpr std::size_t kInt = 4;
 constexpr std::size_t kWide = 8;
@@ -99,6 +103,14 @@ class Formatter {
   std::uint64_t arguments_ = 0;
 };
 
+// Reads a number that starts at `at` and does not start with 0.
+int read_number(std::string_view format, std::size_t& at) {
+  int number = 0;
+  for (; at < format.size() && is_digit(format[at]); ++at)
+    number = std::min(number * 10 + (format[at] - '0'), kWidest);
+  return number;
+}
+
 // Reads flags, width and precision. A * for width or precision takes the next argument.
 Conversion parse(std::string_view format, std::size_t& at, Formatter& formatter) {
   Conversion conversion;
@@ -106,6 +118,10 @@ Conversion parse(std::string_view format, std::size_t& at, Formatter& formatter)
   constexpr std::string_view kFlags = "-+ #0.123456789*";
   while (peek() != '\0' && kFlags.find(peek()) != std::string_view::npos &&
          conversion.flags.size() < 32) {
+    if (peek() >= '1' && peek() <= '9') {
+      conversion.flags += std::to_string(read_number(format, at));
+      continue;
+    }
     if (peek() == '*') {
       conversion.flags += std::to_string(formatter.width());
     } else {
@@ -127,7 +143,7 @@ FormattedText format_device_text(std::string_view format,
   constexpr std::string_view kKinds = "diouxXcspfFeEgGaA";
   Formatter formatter(next, string_at);
   FormattedText result;
-  for (std::size_t at = 0; at < format.size(); ++at) {
+  for (std::size_t at = 0; at < format.size() && result.text.size() < kLongest; ++at) {
     if (format[at] != '%') {
       result.text += format[at];
       continue;

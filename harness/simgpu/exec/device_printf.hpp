@@ -17,7 +17,8 @@ struct FormattedText {
 
 /// Replaces the conversions in `format`. `next(size)` returns the next argument, which has `size`
 /// bytes (4 or 8) and is aligned to its size. `string_at` returns the string at a device address,
-/// for %s. An invalid conversion is printed unchanged.
+/// for %s. An invalid conversion is printed unchanged. Widths and precisions above 4096 count
+/// as 4096, and the text ends after about 1 MiB.
 FormattedText format_device_text(std::string_view format,
                                  const std::function<std::uint64_t(std::size_t)>& next,
                                  const std::function<std::string(std::uint64_t)>& string_at);

@@ -4,6 +4,12 @@
 #include <algorithm>
 
 namespace labcheck::simgpu {
+namespace {
+
+// About 100 MB.
+constexpr std::size_t kMaxObjects = std::size_t{1} << 20;
+
+}  // namespace
 
 bool ImageObjects::remove_texture(std::uint64_t number) {
   if (texture(number) == nullptr) return false;
@@ -29,7 +35,8 @@ const char* ImageObjects::describe(std::uint64_t number) const {
   return "a destroyed object";
 }
 
-std::uint64_t ImageObjects::record(Object object) {
+std::optional<std::uint64_t> ImageObjects::record(const Object& object) {
+  if (objects_.size() >= kMaxObjects) return std::nullopt;
   objects_.push_back(object);
   return objects_.size();
 }

@@ -5,6 +5,7 @@
 #include "harness/simgpu/exec/sampling.hpp"
 
 #include <cstdint>
+#include <optional>
 #include <variant>
 #include <vector>
 
@@ -18,8 +19,9 @@ struct Surface {
 /// thread-safe; kernels only look objects up.
 class ImageObjects {
  public:
-  std::uint64_t add(const Texture& texture) { return record(texture); }
-  std::uint64_t add(const Surface& surface) { return record(surface); }
+  /// The number of a new object; std::nullopt after about a million objects.
+  std::optional<std::uint64_t> add(const Texture& texture) { return record(texture); }
+  std::optional<std::uint64_t> add(const Surface& surface) { return record(surface); }
 
   /// False if `number` is not an existing object of that kind.
   [[nodiscard]] bool remove_texture(std::uint64_t number);
@@ -37,7 +39,7 @@ class ImageObjects {
  private:
   using Object = std::variant<std::monostate, Texture, Surface>;  // monostate: destroyed
 
-  std::uint64_t record(Object object);
+  std::optional<std::uint64_t> record(const Object& object);
   const Object* at(std::uint64_t number) const;
 
   template <class T>

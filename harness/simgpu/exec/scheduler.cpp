@@ -5,6 +5,7 @@
 #include "harness/simgpu/exec/follow.hpp"
 #include "harness/simgpu/exec/resident_block.hpp"
 #include "harness/simgpu/exec/sync.hpp"
+#include "harness/simgpu/exec/worker.hpp"
 
 #include <bit>
 
@@ -170,10 +171,14 @@ bool release_warp_sync(Warp& warp) {
 
 }  // namespace
 
-void trap_runaway(Warp& warp, const Split& split) {
+bool stop_long_run(Warp& warp, const Split& split) {
+  const bool exceeds = exceeds_limit(*warp.block);
+  if (!exceeds && !warp.worker->services->is_abandoned()) return false;
   const bool at_barrier = split.state == Split::State::at_barrier;
-  trap(warp, at_barrier ? split.barrier_at : split.next, TrapKind::runaway,
+  trap(warp, at_barrier ? split.barrier_at : split.next,
+       exceeds ? TrapKind::runaway : TrapKind::abandoned,
        static_cast<unsigned>(std::countr_zero(split.mask)), {});
+  return true;
 }
 
 Split& add_split(Warp& warp, Mask mask, const Instruction* next, Frame* frame) {
@@ -217,10 +222,7 @@ WarpState run_warp(Warp& warp) {
     if (warp.stop == Stop::ended) continue;
     if (warp.split_count > 1) index = merge(warp, index);
     if (warp.stop != Stop::quota && ++rounds % kRounds != 0) continue;
-    if (exceeds_limit(*warp.block)) {
-      trap_runaway(warp, warp.splits[index]);
-      return WarpState::trapped;
-    }
+    if (stop_long_run(warp, warp.splits[index])) return WarpState::trapped;
     take_turns = may_wait;
     if (may_wait && ++long_runs >= warp.split_count) return WarpState::runnable;
   }

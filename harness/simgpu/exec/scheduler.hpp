@@ -20,7 +20,8 @@ enum class WarpState : std::uint8_t { runnable, waiting, done, trapped };
 /// "Independent Thread Scheduling").
 WarpState run_warp(Warp& warp);
 
-/// Stops the kernel at `split` of `warp` because the kernel does not end.
-void trap_runaway(Warp& warp, const Split& split);
+/// Stops the kernel at `split` of `warp` if the block exceeds its limit of instructions or the
+/// kernel is abandoned. Returns whether it has stopped the kernel.
+bool stop_long_run(Warp& warp, const Split& split);
 
 }  // namespace labcheck::simgpu

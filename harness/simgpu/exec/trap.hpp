@@ -28,6 +28,7 @@ enum class TrapKind : std::uint8_t {
   bad_image,        // an invalid texture or surface object, or one of another shape
   image_bounds,     // an access outside of a surface
   image_alignment,  // an access to a surface that is not aligned to its size
+  abandoned,        // no program waits for the kernel anymore
   bad_sync,         // a warp-wide instruction or barrier that breaks a rule or waits forever
 };
 

@@ -27,7 +27,7 @@ struct CodePosition {
   const Instruction* instruction = nullptr;
 };
 
-/// The device services that kernels call: printf, malloc, free.
+/// What kernels need from the device: printf, malloc, free, and whether to continue.
 class DeviceServices {
  public:
   virtual ~DeviceServices() = default;
@@ -42,6 +42,10 @@ class DeviceServices {
   /// Frees a block for the call at `by`. If `address` is not the start of a live block of the heap,
   /// returns an error message.
   virtual std::optional<std::string> heap_free(std::uint64_t address, const CodePosition& by) = 0;
+
+  /// Whether no program waits for the kernel anymore, so that it can stop. Called now and then
+  /// while a kernel runs, by all host threads that run its blocks.
+  virtual bool is_abandoned() { return false; }
 };
 
 /// The host thread's state: its resident blocks, and counters that are summed after the launch.

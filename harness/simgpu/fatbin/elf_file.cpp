@@ -16,11 +16,15 @@ std::optional<Bytes> part(Bytes bytes, std::uint64_t offset, std::uint64_t size)
   return bytes.subspan(offset, size);
 }
 
+// Longer than the name of any section or library. Limits the time for a file whose strings do not
+// end.
+constexpr std::size_t kMaxString = 4096;
+
 // The string at `offset`, up to the next zero; empty if there is no zero.
 std::string_view string_at(Bytes strings, std::uint64_t offset) {
   if (offset >= strings.size()) return {};
   const std::string_view rest(reinterpret_cast<const char*>(strings.data()) + offset,
-                              strings.size() - offset);
+                              std::min(strings.size() - offset, kMaxString));
   const auto end = rest.find('\0');
   return end == std::string_view::npos ? std::string_view() : rest.substr(0, end);
 }
@@ -75,11 +79,15 @@ std::optional<ElfFile> read_elf_file(Bytes file) {
   if (!names) return std::nullopt;
   ElfFile elf;
   elf.type = header->e_type;
+  // Sections may overlap, so that together they are much larger than the file.
+  std::size_t room = file.size();
   for (const Elf64_Shdr& section : *headers) {
     const auto bytes = contents(file, section);
     if (!bytes) return std::nullopt;
     if (!bytes->empty()) elf.sections.push_back({string_at(*names, section.sh_name), *bytes});
     if (section.sh_type != SHT_DYNAMIC || section.sh_link >= headers->size()) continue;
+    if (bytes->size() > room) return std::nullopt;
+    room -= bytes->size();
     const auto strings = contents(file, (*headers)[section.sh_link]);
     if (strings) read_dynamic(*bytes, *strings, elf);
   }

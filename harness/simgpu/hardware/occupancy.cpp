@@ -17,9 +17,11 @@ constexpr std::size_t round_up(std::size_t value, std::size_t unit) {
 }
 
 std::uint32_t warps_with_registers(const DeviceProfile& profile, std::uint32_t registers) {
-  const auto per_warp =
-      static_cast<std::uint32_t>(round_up(std::max(registers, 1u) * kLanes, kRegisterUnit));
-  return profile.registers_per_multiprocessor / per_warp / kPartitions * kPartitions;
+  // The program's machine code states the number, so it may be any.
+  const std::size_t per_warp =
+      round_up(std::size_t{std::max(registers, 1u)} * kLanes, kRegisterUnit);
+  return static_cast<std::uint32_t>(profile.registers_per_multiprocessor / per_warp) / kPartitions *
+         kPartitions;
 }
 
 }  // namespace

@@ -49,7 +49,8 @@ DeviceMemory::DeviceMemory(std::size_t capacity) : capacity_(capacity) {}
 
 DeviceMemory::~DeviceMemory() {
   for (const auto& [begin, allocation] : allocations_) {
-    if (is_mapped(allocation.kind) && allocation.live) ::munmap(allocation.host, allocation.size());
+    if (is_mapped(allocation.kind) && allocation.live)
+      ::munmap(allocation.host, allocation.size() + allocation.excess);
   }
 }
 
@@ -60,7 +61,8 @@ std::optional<std::uint64_t> DeviceMemory::allocate(std::size_t size, Allocation
   const auto begin = find_room(size);
   std::byte* host = begin ? map_bytes(size) : nullptr;
   if (host == nullptr) return std::nullopt;
-  if (size <= kMaxFilled) std::memset(host, kFill, size);
+  // The initial values of variables are written later, most of them zeros like new pages.
+  if (size <= kMaxFilled && kind != AllocationKind::module) std::memset(host, kFill, size);
   taken += size;
   record(*begin, host, size, kind);
   return begin;

@@ -54,7 +54,8 @@ struct NearestAllocation {
 
 /// The allocations of one device. To recognize stale pointers, the latest freed allocations are
 /// remembered, and an address is reused only after the rest of the range of addresses. New memory
-/// is filled with 0xFF bytes: NaN as a float, -1 as an integer. Not thread-safe; kernels only read.
+/// is filled with 0xFF bytes: NaN as a float, -1 as an integer; memory for variables is 0. Not
+/// thread-safe; kernels only read.
 class DeviceMemory {
  public:
   /// A device with `capacity` bytes for the kinds `device` and `array`, and another `capacity`

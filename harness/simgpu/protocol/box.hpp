@@ -47,6 +47,14 @@ inline std::optional<std::size_t> span_of(const Region& region, const Extent& ex
   return span;
 }
 
+/// Whether the rows and slices of a box do not overlap, so that its bytes() are at most its span.
+/// `extent` must not be empty, and its span must not overflow.
+inline bool has_separate_rows(const Region& region, const Extent& extent) {
+  const std::size_t slice = region.row_pitch * (extent.rows - 1) + extent.width;
+  return (extent.rows == 1 || region.row_pitch >= extent.width) &&
+         (extent.slices == 1 || region.slice_pitch >= slice);
+}
+
 /// A part of the bytes of a box: `size` bytes that start at byte `offset`, counted without the gaps
 /// between rows and slices.
 struct PackedPart {

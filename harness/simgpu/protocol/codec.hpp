@@ -39,6 +39,9 @@ inline constexpr std::optional<AddressMode> kLastOf<AddressMode> = AddressMode::
 template <>
 inline constexpr std::optional<Filter> kLastOf<Filter> = Filter::linear;
 
+/// The maximum size of a text. Longer than any name. [bytes]
+inline constexpr std::size_t kMaxText = std::size_t{1} << 16;
+
 /// Appends values to a message.
 class Encoder {
  public:
@@ -83,8 +86,8 @@ class Encoder {
 };
 
 /// Reads the values of a message in the order in which they were appended. The message may be
-/// malformed: reading past its end, or an invalid enumerator, makes is_good() false, and the values
-/// are then 0 or empty. Texts and byte ranges refer to the message.
+/// malformed: reading past its end, an invalid enumerator or a text that is too long makes
+/// is_good() false, and the values are then 0 or empty. Texts and byte ranges refer to the message.
 class Decoder {
  public:
   explicit Decoder(Bytes message) : rest_(message) {}
@@ -127,7 +130,9 @@ class Decoder {
     value = static_cast<T>(number);
   }
   void read(std::string_view& text) {
-    const Bytes bytes = take(get<std::uint64_t>());
+    const auto size = get<std::uint64_t>();
+    is_good_ = is_good_ && size <= kMaxText;
+    const Bytes bytes = take(size);
     text = {reinterpret_cast<const char*>(bytes.data()), bytes.size()};
   }
   void read(Bytes& bytes) { bytes = take(get<std::uint64_t>()); }

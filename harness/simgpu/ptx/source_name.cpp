@@ -3,11 +3,35 @@
 
 #include <charconv>
 #include <cstdlib>
+#include <cstring>
 #include <cxxabi.h>
 #include <memory>
 
 namespace labcheck::simgpu::ptx {
 namespace {
+
+// The maximum size of a demangled name. [bytes]
+constexpr std::size_t kLongest = std::size_t{1} << 16;
+// The maximum size to which a name may expand while it is demangled. [bytes]
+constexpr std::size_t kMaxExpansion = std::size_t{1} << 22;
+
+// The references in a mangled name to an earlier part of it: S_, S0_, T_, T0_ and so on.
+std::size_t count_references(std::string_view name) {
+  std::size_t count = 0;
+  for (std::size_t k = 0; k + 1 < name.size(); ++k) {
+    if (name[k] != 'S' && name[k] != 'T') continue;
+    const auto end = name.find_first_not_of("0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ", k + 1);
+    count += end != std::string_view::npos && name[end] == '_' ? 1 : 0;
+  }
+  return count;
+}
+
+// Whether a name can be demangled in little memory. Each reference can double the size: a name of a
+// few hundred letters can mean gigabytes.
+bool is_moderate(std::string_view name) {
+  const std::size_t references = count_references(name);
+  return references < 22 && name.size() <= kMaxExpansion >> references;
+}
 
 // Removes the prefix of __nv_static_LENGTH_FILE_NAME; LENGTH is the length of FILE.
 std::string_view without_file(std::string_view name) {
@@ -36,11 +60,11 @@ void remove_scopes(std::string& name, std::string_view mark) {
 std::string source_name(std::string_view name) {
   std::string plain(without_file(name));
   // The demangler would read some other names as types, such as `f` as float.
-  if (!plain.starts_with("_Z")) return plain;
+  if (!plain.starts_with("_Z") || !is_moderate(plain)) return plain;
   int status = 0;
   const std::unique_ptr<char, void (*)(void*)> text(
       abi::__cxa_demangle(plain.c_str(), nullptr, nullptr, &status), std::free);
-  if (status != 0) return plain;
+  if (status != 0 || std::strlen(text.get()) > kLongest) return plain;
   plain = text.get();
   remove_scopes(plain, "_INTERNAL_");
   remove_scopes(plain, "(anonymous namespace)");

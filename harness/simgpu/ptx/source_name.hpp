@@ -9,7 +9,7 @@ namespace labcheck::simgpu::ptx {
 
 /// The source name of a mangled function ("matmul(float*, int)") or a variable ("tile"), without
 /// unnamed namespaces and without the prefixes that nvcc adds to static names of separately
-/// compiled files.
+/// compiled files. A name that is invalid, or that could become very long, is returned as it is.
 std::string source_name(std::string_view name);
 
 /// The demangled name without parameters: "matmul_kernel".

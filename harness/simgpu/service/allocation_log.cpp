@@ -10,6 +10,9 @@
 namespace labcheck::simgpu {
 namespace {
 
+// More than there are functions that allocate memory. A program can put any name into a request.
+constexpr std::size_t kMaxNames = 256;
+
 // "1st", "2nd", "11th", "23rd".
 std::string ordinal(std::uint64_t number) {
   const bool is_teen = number % 100 / 10 == 1;
@@ -30,6 +33,10 @@ void AllocationLog::forget_freed() {
 void AllocationLog::record(std::uint64_t address, std::string_view name, std::size_t size) {
   if (calls_.size() >= max_calls_) forget_freed();
   auto count = counts_.find(name);
+  if (count == counts_.end() && counts_.size() >= kMaxNames) {
+    calls_.erase(address);
+    return;
+  }
   if (count == counts_.end()) count = counts_.emplace(name, 0).first;
   calls_[address] = {count->first, ++count->second, size};
 }

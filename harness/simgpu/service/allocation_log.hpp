@@ -25,6 +25,7 @@ class AllocationLog {
  public:
   explicit AllocationLog(const DeviceMemory& memory) : memory_(memory) {}
 
+  /// Records a call, unless there are already calls with hundreds of other names.
   void record(std::uint64_t address, std::string_view name, std::size_t size);
 
   /// Forgets the call that returned `address`. If it was the last call with its name, the next call

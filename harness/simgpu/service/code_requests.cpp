@@ -43,11 +43,9 @@ std::string to_text(const Dim3& size) {
 }  // namespace
 
 AnswerOrError<RegisterModule> Device::answer(const RegisterModule& request) {
-  auto module = request.damage.empty()
-                    ? std::make_unique<DeviceModule>(request.containers)
-                    : std::make_unique<DeviceModule>(FatBinaryError{std::string(request.damage)});
-  const int ptx_version = module->ptx_version();
-  return RegisteredModule{code_.add(std::move(module)), ptx_version};
+  const auto id = code_.add(request);
+  if (!id) return cudaErrorMemoryAllocation;
+  return RegisteredModule{*id, code_.module(*id)->ptx_version()};
 }
 
 AnswerOrError<LoadModule> Device::answer(const LoadModule& request) {
@@ -246,6 +244,7 @@ bool Device::ensure_grid_workspace() {
 
 void Device::record_failure(Trap trap, const Launch& launch) {
   failure_ = error_of(trap.kind);
+  if (trap.kind == TrapKind::abandoned) return;
   if (trap.kind == TrapKind::invalid_address && heap_.last_failed_call()) {
     trap.text = fmt::format(
         "{} returned null because the device heap of {} was full; enlarge it with "

@@ -3,6 +3,7 @@
 
 #include "harness/simgpu/protocol/codec.hpp"
 
+#include <new>
 #include <span>
 #include <sys/ioctl.h>
 #include <sys/socket.h>
@@ -21,7 +22,10 @@ constexpr int kPatience = 10'000;
 
 Connection::Connection(const Settings& settings, FileDescriptor socket)
     : socket_(std::move(socket)),
-      device_(settings, [this](std::string_view text) { send_printed(text); }) {
+      peer_(socket_.get()),
+      device_(
+          settings, [this](std::string_view text) { send_printed(text); },
+          [this] { return peer_.has_left(); }) {
   // A request that starts must also end.
   const timeval patience{kPatience / 1000, 0};
   ::setsockopt(socket_.get(), SOL_SOCKET, SO_RCVTIMEO, &patience, sizeof patience);
@@ -51,12 +55,22 @@ bool Connection::answer(const ReceivedFrame& frame) {
   return dispatch(std::make_index_sequence<kRequestKinds>());
 }
 
+// A request may need more host memory than there is.
+template <class Request>
+AnswerOrError<Request> Connection::device_answer(const Request& request) {
+  try {
+    return device_.answer(request);
+  } catch (const std::bad_alloc&) {
+    return cudaErrorMemoryAllocation;
+  }
+}
+
 template <class Request>
 bool Connection::answer_as(Bytes body) {
   Decoder decoder(body);
   const auto request = decoder.get<Request>();
   if (!decoder.is_complete()) return false;
-  const AnswerOrError<Request> answer = device_.answer(request);
+  const AnswerOrError<Request> answer = device_answer(request);
   if constexpr (std::is_same_v<typename Request::Answer, Unanswered>) return true;
   const auto* error = std::get_if<cudaError_t>(&answer);
   device_.note_result(request, error == nullptr ? cudaSuccess : *error);

@@ -5,6 +5,7 @@
 #include "harness/base/file_descriptor.hpp"
 #include "harness/simgpu/protocol/frames.hpp"
 #include "harness/simgpu/service/device.hpp"
+#include "harness/simgpu/service/peer_watch.hpp"
 
 #include <cstddef>
 #include <cstdint>
@@ -31,10 +32,13 @@ class Connection {
 
  private:
   template <class Request>
+  AnswerOrError<Request> device_answer(const Request& request);
+  template <class Request>
   bool answer_as(Bytes body);
   void send_printed(std::string_view text);
 
   FileDescriptor socket_;
+  PeerWatch peer_;
   FrameReader reader_;
   std::vector<std::byte> reply_;
   bool is_open_ = true;

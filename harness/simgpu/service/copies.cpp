@@ -54,6 +54,8 @@ AnswerOrError<Copy> Copies::copy(const Copy& request) {
   const auto target = view(to, extent, to_device ? Side::device : Side::host);
   const auto source = view(from, extent, from_device ? Side::device : Side::host);
   if (!target || !source) return cudaErrorInvalidValue;
+  // Limits the work to the size of the memory that is written.
+  if (target->bytes != nullptr && !has_separate_rows(to, extent)) return cudaErrorInvalidValue;
   if (is_on_device(memory_, to.address) && is_on_device(memory_, from.address)) {
     timeline_.add_fill(extent.bytes());
   } else {
@@ -87,15 +89,15 @@ std::byte* Copies::find_part(const Region& region, const Extent& extent,
 }
 
 cudaError_t Copies::write(const WriteBytes& request) {
-  const auto& [to, extent, offset, bytes] = request;
-  const PackedPart part{offset, bytes.size()};
-  std::byte* const start = find_part(to, extent, part);
+  const PackedPart part{request.offset, request.bytes.size()};
+  std::byte* const start = find_part(request.to, request.extent, part);
   if (start == nullptr) return cudaErrorInvalidValue;
-  traffic_.*route(memory_.find(to.address), nullptr) += part.size;
-  each_run(to, extent, part, [&](std::size_t at, std::size_t packed, std::size_t size) {
-    std::memcpy(start + at, bytes.data() + packed, size);
-    memory_.note_written(to.address + at, size);
-  });
+  traffic_.*route(memory_.find(request.to.address), nullptr) += part.size;
+  each_run(request.to, request.extent, part,
+           [&](std::size_t at, std::size_t packed, std::size_t size) {
+             std::memcpy(start + at, request.bytes.data() + packed, size);
+             memory_.note_written(request.to.address + at, size);
+           });
   return cudaSuccess;
 }
 
@@ -115,7 +117,8 @@ cudaError_t Copies::fill(const Fill& request) {
   const auto& [call, to, pattern, extent] = request;
   if (extent.is_empty()) return cudaSuccess;
   const auto target = view(to, extent, Side::device);
-  if (!target || !fits(pattern, extent.width)) return cudaErrorInvalidValue;
+  if (!target || !fits(pattern, extent.width) || !has_separate_rows(to, extent))
+    return cudaErrorInvalidValue;
   for (std::size_t slice = 0; slice < extent.slices; ++slice) {
     for (std::size_t row = 0; row < extent.rows; ++row) {
       const std::size_t into = slice * to.slice_pitch + row * to.row_pitch;

@@ -21,8 +21,8 @@ class Copies {
 
   /// Checks a copy, and performs it if both sides are on the device. A side that is on the device
   /// according to `kind` must be within one valid allocation; a host side must not be freed device
-  /// memory. The errors are those of the CUDA runtime: cudaErrorInvalidMemcpyDirection for an
-  /// unknown kind, otherwise cudaErrorInvalidValue.
+  /// memory. Rows that the device writes must not overlap. The errors are those of the CUDA
+  /// runtime: cudaErrorInvalidMemcpyDirection for an unknown kind, otherwise cudaErrorInvalidValue.
   AnswerOrError<Copy> copy(const Copy& request);
 
   /// Copies the bytes of a program to or from a part of a box. The box must be within one valid

@@ -14,6 +14,15 @@ namespace {
 // Every call of a program can cause a different fault.
 constexpr std::size_t kMaxReported = 1000;
 
+// The maximum length of a text in a report. Messages may contain names from the program. [bytes]
+constexpr std::size_t kMaxReportedText = std::size_t{1} << 14;
+
+void shorten(std::string& text) {
+  if (text.size() <= kMaxReportedText) return;
+  text.resize(kMaxReportedText);
+  text += " ...";
+}
+
 const DeviceProfile& select_profile(const Settings& settings) {
   const DeviceProfile* profile = find_profile(settings.device);
   return profile != nullptr ? *profile : default_profile();
@@ -21,7 +30,8 @@ const DeviceProfile& select_profile(const Settings& settings) {
 
 }  // namespace
 
-Device::Device(const Settings& settings, std::function<void(std::string_view)> print)
+Device::Device(const Settings& settings, std::function<void(std::string_view)> print,
+               std::function<bool()> has_ended)
     : profile_(select_profile(settings)),
       checks_(settings.checks),
       instruction_limit_(settings.instruction_limit),
@@ -32,11 +42,13 @@ Device::Device(const Settings& settings, std::function<void(std::string_view)> p
       heap_(memory_),
       timeline_(profile_),
       copies_(memory_, timeline_, activity_.traffic),
-      runs_(settings.threads, memory_, heap_,
-            [this, print = std::move(print)](std::string_view text) {
-              activity_.traffic.printed += text.size();
-              print(text);
-            }) {
+      runs_(
+          settings.threads, memory_, heap_,
+          [this, print = std::move(print)](std::string_view text) {
+            activity_.traffic.printed += text.size();
+            print(text);
+          },
+          std::move(has_ended)) {
   if (checks_ == CheckLevel::full) memory_.enable_shadows();
 }
 
@@ -100,14 +112,16 @@ void Device::report_leaks() {
   for (const Fault& leak : find_heap_leaks(heap_)) report(leak);
 }
 
-void Device::report(const Fault& fault) {
+void Device::report(Fault fault) {
   has_reported_ = true;
+  shorten(fault.message);
+  shorten(fault.kernel);
+  shorten(fault.file);
   if (reported_.size() > kMaxReported || !reported_.insert(fault_line(fault)).second) return;
   if (reported_.size() <= kMaxReported) return reporter_.fault(fault);
-  Fault limit = fault;
-  limit.message =
+  fault.message =
       fmt::format("more than {}; the rest are not reported", counted(kMaxReported, "fault"));
-  reporter_.fault(limit);
+  reporter_.fault(fault);
 }
 
 void Device::report(FaultKind kind, std::string message) {
@@ -129,6 +143,7 @@ void Device::flush_counters() {
   const auto totals = runs_.take_totals();
   if (checks_ != CheckLevel::fast) reporter_.counters(totals);
   reported_.clear();
+  code_.forget_unloaded();
 }
 
 }  // namespace labcheck::simgpu

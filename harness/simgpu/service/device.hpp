@@ -34,9 +34,10 @@ namespace labcheck::simgpu {
 
 class Device {
  public:
-  /// `print` receives the text that kernels print. Throws HarnessError if the file for shared
+  /// `print` and `has_ended` are those of KernelRuns. Throws HarnessError if the file for shared
   /// memory cannot be created.
-  Device(const Settings& settings, std::function<void(std::string_view)> print);
+  Device(const Settings& settings, std::function<void(std::string_view)> print,
+         std::function<bool()> has_ended);
 
   /// The sticky error that a trapped kernel left. Launches after the failure are skipped.
   cudaError_t failure() const { return failure_; }
@@ -124,7 +125,7 @@ class Device {
 
   /// Reports `fault` unless it or a thousand other faults were reported since the last report of
   /// counters.
-  void report(const Fault& fault);
+  void report(Fault fault);
   void report(FaultKind kind, std::string message);
   void report_leaks();
   void flush_counters();

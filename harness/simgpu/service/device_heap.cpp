@@ -92,8 +92,14 @@ std::string DeviceHeap::explain_refusal(std::uint64_t address) const {
 }
 
 void DeviceHeap::clear() {
-  for (const auto& [address, block] : blocks_) memory_.release(address);
+  for (const auto& [address, block] : blocks_) {
+    memory_.release(address);
+    memory_.forget(address);
+  }
   blocks_.clear();
+  for (const std::uint64_t address : freed_) memory_.forget(address);
+  freed_blocks_.clear();
+  freed_.clear();
   last_failed_call_.reset();
   used_ = 0;
   was_used_ = false;

@@ -12,6 +12,9 @@
 namespace labcheck::simgpu {
 namespace {
 
+// The maximum size of all PTX of a module, and of all machine code, when it is decompressed.
+constexpr std::uint64_t kMaxCode = std::uint64_t{1} << 28;
+
 using Parts = std::variant<std::vector<FatBinary>, FatBinaryError>;
 
 std::vector<std::vector<std::byte>> copies_of(
@@ -46,9 +49,12 @@ std::map<std::string, std::uint32_t, std::less<>> read_registers(const Parts& pa
   std::map<std::string, std::uint32_t, std::less<>> registers;
   const auto* all = std::get_if<std::vector<FatBinary>>(&parts);
   if (all == nullptr) return registers;
+  std::uint64_t room = kMaxCode;
   for (const FatBinary& part : *all) {
     const FatBinaryEntry* entry = choose_machine_code(part, compute_capability);
-    const auto code = entry == nullptr ? std::nullopt : unpack_payload(*entry);
+    if (entry == nullptr || entry->size > room) continue;
+    room -= entry->size;
+    const auto code = unpack_payload(*entry);
     if (code) registers.merge(registers_in(std::as_bytes(std::span(*code))));
   }
   return registers;
@@ -68,9 +74,12 @@ std::variant<std::vector<std::string>, FatBinaryError> DeviceModule::unpack_text
     int compute_capability) const {
   if (const auto* error = std::get_if<FatBinaryError>(&parts_)) return *error;
   std::vector<std::string> texts;
+  std::uint64_t room = kMaxCode;
   for (const FatBinary& part : std::get<std::vector<FatBinary>>(parts_)) {
     const FatBinaryEntry* entry = choose_ptx(part, compute_capability);
     if (entry == nullptr) continue;
+    if (entry->size > room) return FatBinaryError{"the program has more than 256 MiB of PTX"};
+    room -= entry->size;
     auto text = unpack_ptx(*entry);
     if (const auto* error = std::get_if<FatBinaryError>(&text)) return *error;
     texts.push_back(std::move(std::get<std::string>(text)));

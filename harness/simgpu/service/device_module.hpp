@@ -44,6 +44,9 @@ class DeviceModule {
   /// Makes the next load() load the module again, with initial values in its variables.
   void unload();
 
+  /// Frees unloaded modules, to whose programs nothing refers anymore.
+  void forget_unloaded() { retired_.clear(); }
+
   /// Makes load() put the variable `name` at `address`.
   void set_address(std::string name, std::uint64_t address) { placed_[std::move(name)] = address; }
 
@@ -61,7 +64,7 @@ class DeviceModule {
   PlacedVariables placed_;
   std::unique_ptr<LoadedModule> loaded_;
   std::optional<LowerError> load_error_;
-  /// Unloaded modules; counters still refer to their programs.
+  /// Unloaded modules; counters may still refer to their programs.
   std::vector<std::unique_ptr<LoadedModule>> retired_;
 };
 

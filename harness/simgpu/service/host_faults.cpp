@@ -27,6 +27,9 @@ std::string describe(const Allocation& allocation, const AllocationLog& log) {
                          : describe(*call);
 }
 
+constexpr std::string_view kSource = "source";
+constexpr std::string_view kDestination = "destination";
+
 enum class Side { host, device };
 
 struct Problem {
@@ -35,7 +38,7 @@ struct Problem {
 };
 
 // The problem with one side of a copy or fill; std::nullopt if the side is valid. `name` is
-// "source" or "destination".
+// kSource or kDestination.
 std::optional<Problem> find_problem(std::string_view name, const Region& region,
                                     const Extent& extent, Side side, const MemoryView& view) {
   const auto& [memory, host, log] = view;
@@ -45,7 +48,10 @@ std::optional<Problem> find_problem(std::string_view name, const Region& region,
   if (allocation != nullptr && is_known_to_host(allocation->kind)) {
     const auto span = span_of(region, extent);
     const std::uint64_t available = allocation->end - region.address;
-    if (span && *span <= available) return std::nullopt;
+    if (span && *span <= available) {
+      if (name == kSource || has_separate_rows(region, extent)) return std::nullopt;
+      return Problem{FaultKind::out_of_bounds, fmt::format("rows of the {} overlap", name)};
+    }
     const std::uint64_t offset = region.address - allocation->begin;
     const std::string text = describe(*allocation, log);
     return Problem{FaultKind::out_of_bounds,
@@ -94,15 +100,15 @@ Fault bad_copy(const Copy& copy, const MemoryView& view) {
                                                                              : Side::host;
   };
   auto problem =
-      find_problem("destination", copy.to, copy.extent, side(cudaMemcpyHostToDevice), view);
+      find_problem(kDestination, copy.to, copy.extent, side(cudaMemcpyHostToDevice), view);
   if (!problem)
-    problem = find_problem("source", copy.from, copy.extent, side(cudaMemcpyDeviceToHost), view);
+    problem = find_problem(kSource, copy.from, copy.extent, side(cudaMemcpyDeviceToHost), view);
   return make_fault(copy.call, copy.extent.bytes(), direction(copy.kind), problem);
 }
 
 Fault bad_fill(const Fill& fill, const MemoryView& view) {
   return make_fault(fill.call, fill.extent.bytes(), "",
-                    find_problem("destination", fill.to, fill.extent, Side::device, view));
+                    find_problem(kDestination, fill.to, fill.extent, Side::device, view));
 }
 
 Fault bad_free(std::string_view call, std::uint64_t address, const MemoryView& view) {

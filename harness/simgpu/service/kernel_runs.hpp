@@ -20,10 +20,16 @@ namespace labcheck::simgpu {
 
 class KernelRuns : private DeviceServices {
  public:
-  /// `print` receives the text that kernels print.
-  KernelRuns(unsigned threads, const DeviceMemory& memory, DeviceHeap& heap,
-             std::function<void(std::string_view)> print)
-      : heap_(heap), launcher_(threads, memory, *this), print_(std::move(print)) {}
+  /// `print` receives the text that kernels print. A run stops soon after `has_ended`, which host
+  /// threads call often, returns true: the program has ended.
+  KernelRuns(
+      unsigned threads, const DeviceMemory& memory, DeviceHeap& heap,
+      std::function<void(std::string_view)> print,
+      std::function<bool()> has_ended = [] { return false; })
+      : heap_(heap),
+        launcher_(threads, memory, *this),
+        print_(std::move(print)),
+        has_ended_(std::move(has_ended)) {}
 
   /// Runs `launch` until it ends or traps, and passes on the text that it printed.
   LaunchEnd run(const Launch& launch);
@@ -46,6 +52,7 @@ class KernelRuns : private DeviceServices {
                                        const CodePosition& position) override {
     return heap_.free(address, position);
   }
+  bool is_abandoned() override { return has_ended_(); }
 
   DeviceHeap& heap_;
   Launcher launcher_;
@@ -53,6 +60,7 @@ class KernelRuns : private DeviceServices {
   std::map<const Program*, std::size_t> index_;  // into totals_
   std::uint64_t last_warp_instructions_ = 0;
   std::function<void(std::string_view)> print_;
+  std::function<bool()> has_ended_;
   std::string printed_;  // not passed on yet
 };
 

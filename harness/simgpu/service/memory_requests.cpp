@@ -62,6 +62,8 @@ AnswerOrError<RegisterHost> Device::answer(const RegisterHost& request) {
       return Done{};
     case SharedHostMemory::Registration::overlaps:
       return cudaErrorHostMemoryAlreadyRegistered;
+    case SharedHostMemory::Registration::exhausted:
+      return cudaErrorMemoryAllocation;
     case SharedHostMemory::Registration::invalid:
       break;
   }
@@ -122,12 +124,16 @@ AnswerOrError<Fill> Device::answer(const Fill& request) {
 // here.
 AnswerOrError<MakeTexture> Device::answer(const MakeTexture& request) {
   if (!is_valid(request.image)) return cudaErrorInvalidValue;
-  return ImageNumber{images_.add(Texture{request.image, request.sampler})};
+  const auto number = images_.add(Texture{request.image, request.sampler});
+  if (!number) return cudaErrorMemoryAllocation;
+  return ImageNumber{*number};
 }
 
 AnswerOrError<MakeSurface> Device::answer(const MakeSurface& request) {
   if (!is_valid(request.image)) return cudaErrorInvalidValue;
-  return ImageNumber{images_.add(Surface{request.image})};
+  const auto number = images_.add(Surface{request.image});
+  if (!number) return cudaErrorMemoryAllocation;
+  return ImageNumber{*number};
 }
 
 AnswerOrError<DestroyTexture> Device::answer(const DestroyTexture& request) {

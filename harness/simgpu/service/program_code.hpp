@@ -5,6 +5,7 @@
 #include "harness/simgpu/protocol/requests.hpp"
 #include "harness/simgpu/service/device_module.hpp"
 
+#include <cstddef>
 #include <cstdint>
 #include <map>
 #include <memory>
@@ -33,7 +34,8 @@ struct UsedKernel {
 
 class ProgramCode {
  public:
-  ModuleId add(std::unique_ptr<DeviceModule> module);
+  /// std::nullopt if there are too many modules, or too much code.
+  std::optional<ModuleId> add(const RegisterModule& request);
 
   /// nullptr if the number is invalid.
   DeviceModule* module(ModuleId id) const;
@@ -44,8 +46,10 @@ class ProgramCode {
   /// nullptr if the number is invalid.
   UsedKernel* kernel(KernelId id);
 
-  /// Unloads all modules.
+  /// Unloads all modules. Their programs exist until forget_unloaded(), because counters refer to
+  /// them.
   void unload();
+  void forget_unloaded();
 
   /// The newest PTX version of all modules, major * 10 + minor; 0 without PTX.
   int ptx_version() const { return ptx_version_; }
@@ -55,6 +59,7 @@ class ProgramCode {
   std::vector<UsedKernel> kernels_;
   std::map<std::pair<ModuleId, std::string>, KernelId, std::less<>> kernel_ids_;
   int ptx_version_ = 0;
+  std::size_t bytes_ = 0;  // of all containers
 };
 
 }  // namespace labcheck::simgpu

@@ -11,6 +11,7 @@
 #include <ctime>
 #include <poll.h>
 #include <pthread.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 namespace labcheck::simgpu {
@@ -82,6 +83,15 @@ class SigpipeBlocker {
   bool was_pending_ = false;
 };
 
+// The report that labcheck reads is a file in memory, which no program may fill.
+constexpr off_t kMaxReport = off_t{64} << 20;
+
+bool has_room(int descriptor) {
+  struct stat status {};
+  return ::fstat(descriptor, &status) != 0 || !S_ISREG(status.st_mode) ||
+         status.st_size < kMaxReport;
+}
+
 }  // namespace
 
 std::string fault_json(const Fault& fault) {
@@ -133,14 +143,18 @@ void write_all(int descriptor, std::string_view text) {
 
 void Reporter::fault(const Fault& fault) const {
   if (target_.descriptor >= 0) {
-    write_all(target_.descriptor, fault_json(fault) + '\n');
+    write_json(fault_json(fault));
   } else {
     write_all(STDERR_FILENO, fault_line(fault) + '\n');
   }
 }
 
 void Reporter::counters(const std::vector<LaunchTotals>& totals) const {
-  if (target_.descriptor >= 0) write_all(target_.descriptor, counters_json(totals) + '\n');
+  if (target_.descriptor >= 0) write_json(counters_json(totals));
+}
+
+void Reporter::write_json(const std::string& line) const {
+  if (has_room(target_.descriptor)) write_all(target_.descriptor, line + '\n');
 }
 
 void Reporter::activity(const Activity& activity, const std::vector<BufferWriters>& copied) const {

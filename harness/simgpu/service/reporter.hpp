@@ -30,8 +30,8 @@ std::string fault_line(const Fault& fault);
 /// is not an error.
 void write_all(int descriptor, std::string_view text);
 
-/// Writes JSON lines to a descriptor. Without a descriptor, writes faults to standard error as
-/// lines of text, and nothing else.
+/// Writes JSON lines to a descriptor; nothing more once a regular file has 64 MiB. Without a
+/// descriptor, writes faults to standard error as lines of text, and nothing else.
 class Reporter {
  public:
   explicit Reporter(ReportTarget target) : target_(std::move(target)) {}
@@ -44,6 +44,8 @@ class Reporter {
   void memory_limit() const;
 
  private:
+  void write_json(const std::string& line) const;
+
   ReportTarget target_;
 };
 

@@ -13,6 +13,9 @@
 namespace labcheck::simgpu {
 namespace {
 
+// Each block is a mapping of its own. Linux allows a process 65,530 mappings (vm.max_map_count).
+constexpr std::size_t kMaxBlocks = std::size_t{1} << 15;
+
 FileDescriptor make_shared_file() {
   FileDescriptor file(::memfd_create("labcheck-host-memory", MFD_CLOEXEC | MFD_ALLOW_SEALING));
   // With the seals, a program cannot truncate the file: accesses of the device would fault.
@@ -34,7 +37,7 @@ SharedHostMemory::~SharedHostMemory() {
 
 std::optional<std::uint64_t> SharedHostMemory::allocate(std::size_t size, AllocationKind kind,
                                                         SharedBlock::Origin origin) {
-  if (size == 0 || size > kHostAddresses.size) return std::nullopt;
+  if (size == 0 || size > kHostAddresses.size || blocks_.size() >= kMaxBlocks) return std::nullopt;
   auto begin = find_room(size, next_);
   if (!begin) begin = find_room(size, kHostAddresses.begin);
   if (!begin || !add(*begin, {size, kind, origin})) return std::nullopt;
@@ -70,6 +73,7 @@ SharedHostMemory::Registration SharedHostMemory::register_memory(std::uint64_t b
     const auto& [other, block] = *std::prev(after);
     if (other + block.size > begin) return Registration::overlaps;
   }
+  if (blocks_.size() >= kMaxBlocks) return Registration::exhausted;
   return add(begin, {size, AllocationKind::host, SharedBlock::Origin::registration})
              ? Registration::done
              : Registration::invalid;

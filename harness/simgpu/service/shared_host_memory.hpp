@@ -37,7 +37,7 @@ class SharedHostMemory {
   std::optional<std::uint64_t> allocate(std::size_t size, AllocationKind kind,
                                         SharedBlock::Origin origin);
 
-  enum class Registration { done, overlaps, invalid };
+  enum class Registration { done, overlaps, invalid, exhausted };
 
   /// Registers memory of the program, which must put its pages into the file.
   Registration register_memory(std::uint64_t begin, std::size_t size);

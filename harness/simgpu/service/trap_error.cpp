@@ -22,6 +22,7 @@ cudaError_t error_of(TrapKind trap) {
     case TrapKind::barrier_deadlock:
     case TrapKind::bad_sync:
     case TrapKind::runaway:
+    case TrapKind::abandoned:
     case TrapKind::blocks_deadlock:
       return cudaErrorLaunchTimeout;
     case TrapKind::bad_image:

@@ -99,8 +99,8 @@ TEST(ImageObjects, AreFoundByTheirKind) {
   ImageObjects objects;
   Texture texture;
   texture.image.width = 7;
-  const std::uint64_t first = objects.add(texture);
-  const std::uint64_t second = objects.add(Surface{});
+  const std::uint64_t first = *objects.add(texture);
+  const std::uint64_t second = *objects.add(Surface{});
   ASSERT_NE(objects.texture(first), nullptr);
   EXPECT_EQ(objects.texture(first)->image.width, 7u);
   EXPECT_EQ(objects.surface(first), nullptr);
@@ -111,7 +111,7 @@ TEST(ImageObjects, AreFoundByTheirKind) {
 
 TEST(ImageObjects, AreRecognizedAsDestroyed) {
   ImageObjects objects;
-  const std::uint64_t first = objects.add(Texture{});
+  const std::uint64_t first = *objects.add(Texture{});
   EXPECT_FALSE(objects.remove_surface(first));
   EXPECT_TRUE(objects.remove_texture(first));
   EXPECT_FALSE(objects.remove_texture(first));
@@ -126,6 +126,15 @@ TEST(ImageObjects, OtherNumbersAreNotObjects) {
     EXPECT_EQ(objects.texture(number), nullptr);
     EXPECT_STREQ(objects.describe(number), "not an object");
   }
+}
+
+TEST(ImageObjects, AreLimited) {
+  ImageObjects objects;
+  int count = 0;
+  while (objects.add(Surface{}) && count < 2'000'000) ++count;
+  EXPECT_EQ(count, 1 << 20);
+  EXPECT_FALSE(objects.add(Texture{}).has_value());
+  EXPECT_NE(objects.surface(1), nullptr);
 }
 
 }  // namespace

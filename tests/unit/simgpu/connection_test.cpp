@@ -3,12 +3,14 @@
 
 #include "harness/simgpu/memory/addresses.hpp"
 #include "harness/simgpu/protocol/codec.hpp"
+#include "tests/support/fat_binary.hpp"
 
 #include <gtest/gtest.h>
 
 #include <array>
 #include <cstring>
 #include <random>
+#include <string>
 #include <sys/mman.h>
 #include <sys/socket.h>
 #include <tuple>
@@ -102,6 +104,15 @@ class ConnectionTest : public testing::Test {
     return Decoder(frame->body.subspan(sizeof header)).get<typename Request::Answer>();
   }
 
+  /// A kernel with this body, without parameters.
+  KernelId find_kernel(const std::string& body) {
+    const auto container = test::fat_binary_of(
+        ".version 8.0\n.target sm_80\n.address_size 64\n.visible .entry k()\n{\n" + body +
+        "ret;\n}\n");
+    const auto module = ask(RegisterModule{{container}, {}});
+    return std::get<FoundKernel>(ask(FindKernel{std::get<RegisteredModule>(module).id, "k"})).id;
+  }
+
   FileDescriptor program_;
   FileDescriptor shared_file_;
   Connection connection_;
@@ -154,6 +165,40 @@ TEST_F(ConnectionTest, RefusesNumbersThatItDidNotGiveOut) {
   EXPECT_EQ(std::get<cudaError_t>(ask(FindVariable{ModuleId{~0U}, "x"})), cudaErrorInvalidSymbol);
   EXPECT_EQ(std::get<cudaError_t>(ask(DestroyTexture{1})), cudaErrorInvalidValue);
   EXPECT_EQ(std::get<cudaError_t>(ask(UnregisterHost{4096})), cudaErrorHostMemoryNotRegistered);
+}
+
+TEST_F(ConnectionTest, RejectsTextsThatAreLongerThanAnyName) {
+  const std::string longest(kMaxText, 'x');
+  EXPECT_TRUE(answers(kKindOf<ReportUnsupported>, encoded(ReportUnsupported{longest})));
+  EXPECT_FALSE(answers(kKindOf<ReportUnsupported>, encoded(ReportUnsupported{longest + 'x'})));
+  EXPECT_FALSE(answers(kKindOf<Allocate>, encoded(Allocate{longest + 'x', 64, {}})));
+}
+
+TEST_F(ConnectionTest, LimitsTheCodeOfAProgram) {
+  const std::vector<Bytes> empty(std::size_t{1} << 20);
+  int count = 0;
+  while (count < 1000 && std::holds_alternative<RegisteredModule>(ask(RegisterModule{empty, {}})))
+    ++count;
+  EXPECT_EQ(count, 4);
+  EXPECT_EQ(std::get<cudaError_t>(ask(RegisterModule{empty, {}})), cudaErrorMemoryAllocation);
+  for (count = 0; count < 100'000; ++count) {
+    if (std::holds_alternative<cudaError_t>(ask(RegisterModule{{}, "it is empty"}))) break;
+  }
+  EXPECT_EQ(count, (1 << 14) - 4);
+}
+
+// The address in the order comes from the program.
+TEST_F(ConnectionTest, NamesOnlyMemoryThatTheProgramAllocated) {
+  const auto address = std::get<Address>(ask(Allocate{"cudaMalloc", 64, {}})).value;
+  EXPECT_TRUE(connection_.device().obey({OrderKind::name, 1, address, 32, 0, "input"}, -1));
+  EXPECT_FALSE(connection_.device().obey({OrderKind::name, 1, address + 8, 8, 0, "input"}, -1));
+  const KernelId kernel = find_kernel("");
+  const LaunchShape shape;
+  EXPECT_TRUE(std::holds_alternative<Done>(ask(RunLaunch{kernel, shape, Grid::cooperative, {}})));
+  // The word on which the blocks of a cooperative launch synchronize follows the other allocations.
+  for (std::uint64_t at = address + 512; at < address + (std::uint64_t{8} << 20); at += 512)
+    EXPECT_FALSE(connection_.device().obey({OrderKind::name, 1, at, 0, 0, {}}, -1));
+  EXPECT_TRUE(std::holds_alternative<Done>(ask(RunLaunch{kernel, shape, Grid::cooperative, {}})));
 }
 
 TEST_F(ConnectionTest, RefusesImagesWithInvalidNumbers) {

@@ -122,6 +122,26 @@ TEST_F(CopiesTest, RefuseExtentsThatOverflow) {
   EXPECT_EQ(fill(to, {}, {10, 4, 1}), cudaErrorInvalidValue);
 }
 
+// Overlapping rows would take time without memory.
+TEST_F(CopiesTest, RefuseToWriteOverlappingRows) {
+  constexpr std::size_t kHuge = std::size_t{1} << 60;
+  const Region packed{device_, 0, 0};
+  EXPECT_EQ(fill(packed, {}, {1, kHuge, 1}), cudaErrorInvalidValue);
+  EXPECT_EQ(fill(packed, {}, {1, 1, kHuge}), cudaErrorInvalidValue);
+  EXPECT_EQ(fill({device_, 9, 0}, {}, {10, 2, 1}), cudaErrorInvalidValue);
+  EXPECT_EQ(fill({device_, 10, 29}, {}, {10, 3, 2}), cudaErrorInvalidValue);
+  EXPECT_EQ(fill({device_, 10, 30}, {}, {10, 3, 2}), cudaSuccess);
+  EXPECT_EQ(copy(packed, packed, {1, kHuge, 1}, cudaMemcpyDeviceToDevice), cudaErrorInvalidValue);
+  EXPECT_EQ(copy(packed, {device_, 1, 0}, {1, kHuge, 1}, cudaMemcpyDefault), cudaErrorInvalidValue);
+  EXPECT_EQ(copy({device_, 10, 0}, packed, {10, 3, 1}, cudaMemcpyDeviceToDevice), cudaSuccess);
+}
+
+TEST_F(CopiesTest, OfZeroWidthTakeNoTime) {
+  constexpr std::size_t kHuge = std::size_t{1} << 60;
+  EXPECT_EQ(fill({device_, 0, 0}, {}, {0, kHuge, kHuge}), cudaSuccess);
+  EXPECT_EQ(copies_.write({{device_, 0, 0}, {0, kHuge, 1}, 0, {}}), cudaErrorInvalidValue);
+}
+
 // A program's request may contain any pattern. Only whole elements of 1, 2 or 4 bytes stay within a
 // row.
 TEST_F(CopiesTest, RefuseInvalidFillPatterns) {

@@ -2,10 +2,13 @@
 #include "harness/simgpu/fatbin/cuda_program.hpp"
 
 #include "harness/base/files.hpp"
+#include "harness/simgpu/fatbin/elf_file.hpp"
 #include "tests/support/elf_image.hpp"
 #include "tests/support/files.hpp"
 
 #include <gtest/gtest.h>
+
+#include <cstring>
 
 namespace labcheck::simgpu {
 namespace {
@@ -31,6 +34,20 @@ CudaProgram program_with(const std::string& library, const std::vector<ImageSect
 
 std::string message_of(const std::optional<ProgramRefusal>& refusal) {
   return refusal ? refusal->message + " | " + refusal->remedy : "";
+}
+
+// A small file whose sections overlap would otherwise take much time and memory.
+TEST(CudaProgram, HasNoOverlappingDynamicSections) {
+  std::string image = elf_image({{".dynamic", std::string(10'000, '\1'), SHT_DYNAMIC}});
+  ASSERT_TRUE(read_elf_file(std::as_bytes(std::span(image))).has_value());
+  constexpr Elf64_Half kMore = 100;
+  Elf64_Ehdr header;
+  std::memcpy(&header, image.data(), sizeof header);
+  const std::string dynamic = image.substr(header.e_shoff + sizeof(Elf64_Shdr), sizeof(Elf64_Shdr));
+  for (Elf64_Half k = 0; k < kMore; ++k) image += dynamic;
+  header.e_shnum = static_cast<Elf64_Half>(header.e_shnum + kMore);
+  std::memcpy(image.data(), &header, sizeof header);
+  EXPECT_FALSE(read_elf_file(std::as_bytes(std::span(image))).has_value());
 }
 
 TEST(CudaProgram, ListsItsRuntimeAndItsCode) {

@@ -74,5 +74,20 @@ TEST(DevicePrintf, PrintsInvalidConversionsUnchanged) {
   EXPECT_EQ(Arguments().format("50%% of %y and %").text, "50% of %y and %");
 }
 
+TEST(DevicePrintf, LimitsWidthsAndPrecisions) {
+  EXPECT_EQ(Arguments().add(7).format("%2147483647d").text.size(), 4096u);
+  EXPECT_EQ(Arguments().add(7).format("%.99999999999999999999d").text.size(), 4096u);
+  EXPECT_EQ(Arguments().add(7).format("%05d|").text, "00007|");
+  EXPECT_EQ(Arguments().add(7).format("%-10d|").text, "7         |");
+}
+
+TEST(DevicePrintf, LimitsTheLengthOfItsText) {
+  std::string format;
+  for (int k = 0; k < 10000; ++k) format += "%4096d";
+  const std::size_t size = Arguments().format(format).text.size();
+  EXPECT_GE(size, std::size_t{1} << 20);
+  EXPECT_LE(size, (std::size_t{1} << 20) + 4096);
+}
+
 }  // namespace
 }  // namespace labcheck::simgpu

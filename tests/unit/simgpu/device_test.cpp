@@ -156,6 +156,14 @@ TEST(Occupancy, IsLimitedBySharedMemory) {
   EXPECT_EQ(of(256, 32, 48 << 10).limit, ResidencyLimit::shared_memory);
 }
 
+// A program may state any number of registers.
+TEST(Occupancy, IsZeroWithTooManyRegisters) {
+  for (const std::uint32_t registers : {1u << 12, 1u << 27, 1u << 31, ~0u}) {
+    EXPECT_EQ(of(32, registers, 0).blocks, 0u);
+    EXPECT_EQ(max_block_threads(default_profile(), registers), 0u);
+  }
+}
+
 TEST(Occupancy, RoundsUpToWholeWarps) {
   // 33 threads are 2 warps: 64 / 2.
   EXPECT_EQ(of(33, 16, 0).blocks, 32u);

@@ -245,14 +245,20 @@ Elf64_Sym symbol(Elf64_Word name) {
   return entry;
 }
 
-// Symbols 1 ("one") and 2 ("two").
-std::string cubin_with(const std::string& attributes, Elf64_Half type = ET_EXEC) {
-  std::string image = test::elf_image(
-      {{".strtab", std::string("\0one\0two", 9), SHT_STRTAB},
-       {".symtab", bytes_of(symbol(0)) + bytes_of(symbol(1)) + bytes_of(symbol(5)), SHT_SYMTAB, 1},
-       {".nv.info", attributes}});
+std::string cubin_of(const std::string& names, const std::string& symbols,
+                     const std::string& attributes, Elf64_Half type = ET_EXEC) {
+  std::string image = test::elf_image({{".strtab", names, SHT_STRTAB},
+                                       {".symtab", symbols, SHT_SYMTAB, 1},
+                                       {".nv.info", attributes}});
   image.replace(offsetof(Elf64_Ehdr, e_type), sizeof type, bytes_of(type));
   return image;
+}
+
+// Symbols 1 ("one") and 2 ("two").
+std::string cubin_with(const std::string& attributes, Elf64_Half type = ET_EXEC) {
+  return cubin_of(std::string("\0one\0two", 9),
+                  bytes_of(symbol(0)) + bytes_of(symbol(1)) + bytes_of(symbol(5)), attributes,
+                  type);
 }
 
 auto registers(const std::string& image) {
@@ -279,6 +285,14 @@ TEST(Cubin, ThatIsMalformedIsReadAsFarAsPossible) {
             (Registers{{"one", 40}}));
   const std::string cut = count_of(1, 40) + count_of(2, 50).substr(0, 8);
   EXPECT_EQ(registers(cubin_with(cut)), (Registers{{"one", 40}}));
+}
+
+TEST(Cubin, WithManyLongNamesIsReadInPart) {
+  std::string symbols;
+  std::string attributes;
+  for (std::uint32_t k = 0; k < 1000; ++k) symbols += bytes_of(symbol(k));
+  for (std::uint32_t k = 0; k < 1000; ++k) attributes += count_of(k, 32);
+  EXPECT_LE(registers(cubin_of(std::string(100'000, 'x'), symbols, attributes)).size(), 2u);
 }
 
 }  // namespace

@@ -6,6 +6,7 @@
 #include <gtest/gtest.h>
 
 #include <cstring>
+#include <string>
 #include <sys/mman.h>
 
 namespace labcheck::simgpu {
@@ -95,6 +96,13 @@ TEST_F(SharedHostMemoryTest, CannotHaveZeroOrTooManyBytes) {
   EXPECT_EQ(allocate(SIZE_MAX / 2, AllocationKind::host), 0U);
 }
 
+TEST_F(SharedHostMemoryTest, HasALimitedNumberOfBlocks) {
+  int count = 0;
+  while (allocate(1, AllocationKind::host) != 0) ++count;
+  EXPECT_EQ(count, 1 << 15);
+  EXPECT_EQ(blocks_.register_memory(4096, 1), SharedHostMemory::Registration::exhausted);
+}
+
 TEST(HostBlocks, AreFoundByAnyRangeInside) {
   HostBlocks blocks;
   blocks.add(4096, {100, AllocationKind::host, 2});
@@ -172,6 +180,20 @@ TEST(AllocationLog, RemovesCallsOfForgottenMemory) {
   }
   EXPECT_NE(log.find(live), nullptr);
   EXPECT_EQ(log.find(first), nullptr);
+}
+
+TEST(AllocationLog, KeepsALimitedNumberOfNames) {
+  DeviceMemory memory(1 << 20);
+  AllocationLog log(memory);
+  log.record(1, "cudaMalloc", 8);
+  for (std::uint64_t k = 2; k < 1000; ++k) log.record(k, std::to_string(k), 8);
+  EXPECT_NE(log.find(2), nullptr);
+  EXPECT_EQ(log.find(999), nullptr);
+  log.record(999, "cudaMalloc", 8);
+  ASSERT_NE(log.find(999), nullptr);
+  EXPECT_EQ(log.find(999)->ordinal, 2u);
+  log.record(999, "other", 8);
+  EXPECT_EQ(log.find(999), nullptr);
 }
 
 TEST(AllocationLog, WritesEnglishOrdinals) {

@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: MIT
 #include "harness/simgpu/device/module.hpp"
 #include "harness/simgpu/lower/liveness.hpp"
+#include "harness/simgpu/ptx/source_name.hpp"
 
 #include <gtest/gtest.h>
 
 #include <string>
+#include <string_view>
 
 // PTX that no compiler generates. Its cost must be proportional to the length of the text.
 namespace labcheck::simgpu {
@@ -96,6 +98,28 @@ TEST_F(HostileModuleTest, NestingOfBlocksIsLimited) {
 TEST_F(HostileModuleTest, LongNamesAreLookedUpOnce) {
   const std::string text = kernel_with("mov.u32 %r" + std::string(2000000, '7') + ", 0;\n");
   EXPECT_NE(message_of(text).find("is not a register"), std::string::npos);
+}
+
+// Each `S_I...E` is a template of two copies of the type before it.
+TEST(SourceName, OfExponentialLengthIsNotExpanded) {
+  constexpr std::string_view kDigits = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ";
+  std::string name = "_Z1fSt4pairIiiES_IS0_S0_E";
+  const std::size_t short_length = ptx::source_name(name).size();
+  EXPECT_GT(short_length, name.size());
+  for (std::size_t k = 1; k < kDigits.size() - 1; ++k)
+    name += "S_IS" + std::string(2, kDigits[k]).insert(1, "_S") + "_E";
+  EXPECT_EQ(ptx::source_name(name), name);
+  EXPECT_EQ(ptx::short_name("_Z6squarePfi"), "square");
+}
+
+TEST_F(HostileModuleTest, LargeVariablesTakeNoHostMemory) {
+  DeviceMemory memory(std::size_t{1} << 40);
+  LoadedModule module(module_with(".global .b8 v[500000000000] = {1};\n"), memory, best_variant(),
+                      CheckLevel::default_);
+  ASSERT_FALSE(module.load_error().has_value());
+  const std::uint64_t address = module.variable("v")->address;
+  EXPECT_EQ(*memory.find(address)->at(address), std::byte{1});
+  EXPECT_EQ(*memory.find(address)->at(address + 1), std::byte{0});
 }
 
 TEST(LiveAtEntry, HasRegistersThatSomePathReadsBeforeWriting) {

@@ -59,6 +59,14 @@ TEST(DeviceMemory, ShrinksAnAllocation) {
   EXPECT_FALSE(memory.make_buffer(address, 50));
 }
 
+TEST(DeviceMemory, ForVariablesIsZero) {
+  DeviceMemory memory(1 << 20);
+  const std::uint64_t variable = *memory.allocate(64, AllocationKind::module);
+  const std::uint64_t other = *memory.allocate(64, AllocationKind::device);
+  EXPECT_EQ(*memory.find(variable)->at(variable + 63), std::byte{0});
+  EXPECT_EQ(*memory.find(other)->at(other + 63), std::byte{0xFF});
+}
+
 TEST(DeviceMemory, RemembersTheMostRecentlyFreedAllocations) {
   DeviceMemory memory(kDeviceCapacity);
   const auto first = *memory.allocate(64, AllocationKind::device);

@@ -173,7 +173,7 @@ TEST_F(DeviceModuleTest, DoesNotCountAKernelThatTraps) {
 
 TEST_F(DeviceModuleTest, IsFoundByItsNumber) {
   ProgramCode code;
-  const ModuleId module = code.add(std::make_unique<DeviceModule>(make()));
+  const ModuleId module = *code.add({{std::as_bytes(std::span(fat_binary_))}, {}});
   EXPECT_NE(code.module(module), nullptr);
   EXPECT_EQ(code.module(ModuleId{1}), nullptr);
   EXPECT_EQ(code.module(ModuleId{~0U}), nullptr);

@@ -239,6 +239,20 @@ TEST(Reporter, WaitsForASlowReader) {
   EXPECT_EQ(received, text.size());
 }
 
+TEST(Reporter, DoesNotFillItsFile) {
+  constexpr std::size_t kFull = std::size_t{64} << 20;
+  const FileDescriptor file = memory_file("report", kFull - 1);
+  ::lseek(file.get(), 0, SEEK_END);
+  const Reporter reporter(ReportTarget{file.get()});
+  const Fault fault{FaultKind::launch, "the grid is empty", {}, {}, 0};
+  reporter.fault(fault);
+  const off_t end = ::lseek(file.get(), 0, SEEK_END);
+  EXPECT_GT(end, static_cast<off_t>(kFull));
+  reporter.fault(fault);
+  reporter.counters({});
+  EXPECT_EQ(::lseek(file.get(), 0, SEEK_END), end);
+}
+
 TEST(Reporter, IgnoresAClosedReader) {
   Pipe pipe = make_pipe();
   pipe.read_end.close();
