@@ -3,13 +3,16 @@
 #include "harness/base/file_descriptor.hpp"
 #include "harness/base/json.hpp"
 #include "harness/simgpu/service/device.hpp"
+#include "tests/support/fat_binary.hpp"
 
 #include <gtest/gtest.h>
 
 #include <array>
-#include <cstring>
+#include <span>
+#include <string>
 #include <sys/mman.h>
 #include <unistd.h>
+#include <vector>
 
 namespace labcheck::simgpu {
 namespace {
@@ -29,7 +32,7 @@ class Orders : public ::testing::Test {
               settings.report.descriptor = report_.get();
               return settings;
             }(),
-            [](std::string_view) {}) {
+            [](std::string_view) {}, [] { return false; }) {
     address_ = allocate(AllocationKind::device);
     for (std::size_t k = 0; k < kBytes; ++k) contents_[k] = std::byte(k);
     (void)!::pwrite(buffers_.get(), contents_.data(), kBytes, kOffset);
@@ -146,6 +149,45 @@ TEST_F(Orders, ReportWhatWasCopiedIntoABuffer) {
   const Json& out = reported.find("copied")->elements()[0];
   EXPECT_EQ(out.find("from_host")->integer<int>(), 16);
   EXPECT_EQ(out.find("from_device")->integer<int>(), 24);
+}
+
+// The kernel's 32 threads store 0 in every other byte, with a store of one byte per thread.
+constexpr const char* kWriteEveryOtherByte = R"(
+.version 8.0
+.target sm_80
+.address_size 64
+.visible .entry k(.param .u64 to)
+{
+  .reg .b32 %r<3>;
+  .reg .b64 %rd<4>;
+  ld.param.u64 %rd1, [to];
+  mov.u32 %r1, %tid.x;
+  shl.b32 %r2, %r1, 1;
+  cvt.u64.u32 %rd2, %r2;
+  add.u64 %rd3, %rd1, %rd2;
+  st.global.u8 [%rd3], 0;
+  ret;
+}
+)";
+
+TEST_F(Orders, ReportCopiedBytesUntilAKernelReplacesThem) {
+  EXPECT_TRUE(obey(OrderKind::fill, address_));
+  EXPECT_EQ(write_from_host(address_, kBytes), cudaSuccess);
+  const std::vector<std::byte> container = test::fat_binary_of(kWriteEveryOtherByte);
+  const auto module = device_.answer(RegisterModule{{container}, {}});
+  const auto kernel = device_.answer(FindKernel{std::get<RegisteredModule>(module).id, "k"});
+  const RunLaunch launch{std::get<FoundKernel>(kernel).id,
+                         {{1, 1, 1}, {32, 1, 1}, 0},
+                         Grid::independent,
+                         std::as_bytes(std::span(&address_, 1))};
+  EXPECT_TRUE(std::holds_alternative<Done>(device_.answer(launch)));
+  const Json reported = activity();
+  ASSERT_EQ(reported.find("copied")->elements().size(), 1U);
+  EXPECT_EQ(reported.find("copied")->elements()[0].find("from_host")->integer<int>(), 32);
+  EXPECT_EQ(reported.find("parameters")->integer<int>(), 8);
+  const Json& calls = *reported.find("calls");
+  ASSERT_EQ(calls.elements().size(), 1U);
+  EXPECT_EQ(*calls.elements()[0].find("kernel"), "k");
 }
 
 }  // namespace
