@@ -132,6 +132,6 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     if (is_small(frame)) connection.answer(frame);
   }
   connection.device().answer(Finish{});
-  connection.device().report_counters();
+  connection.device().report_activity();
   return 0;
 }
