@@ -26,4 +26,5 @@ int main() {
   std::printf("%s\n", cudaGetErrorString(cudaDeviceSynchronize()));
   cudaFree(on_device);
   cudaFree(sum);
+  return 0;
 }

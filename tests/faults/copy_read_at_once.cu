@@ -38,4 +38,5 @@ int main() {
   std::printf("%s\n", cudaGetErrorString(cudaDeviceSynchronize()));
   cudaFree(in);
   cudaFree(out);
+  return 0;
 }

@@ -23,4 +23,5 @@ int main() {
   std::printf("%s\n", cudaGetErrorString(cudaDeviceSynchronize()));
   cudaFree(on_device);
   cudaFree(count);
+  return 0;
 }

@@ -39,4 +39,5 @@ int main() {
   cudaFree(on_device);
   cudaFree(parts);
   cudaFree(result);
+  return 0;
 }

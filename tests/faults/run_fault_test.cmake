@@ -7,7 +7,7 @@
 #   // tool: TOOL           the compute-sanitizer tool that should find the fault on a GPU (for compare_sanitizer.sh)
 #   // sanitizer: WORDS     text that this tool reports, or `nothing: REASON` (for compare_sanitizer.sh)
 #
-# Requires SOURCE, LIBRARY, CXX and FOLDER. If the environment variable LABCHECK_REBASE is set, writes the golden file instead.
+# Requires SOURCE, LIBRARY, CXX and FOLDER; GROUP is optional (cuda_program.cmake). If the environment variable LABCHECK_REBASE is set, writes the golden file instead.
 cmake_minimum_required(VERSION 3.25)
 
 include(${CMAKE_CURRENT_LIST_DIR}/../support/cuda_program.cmake)
@@ -20,7 +20,7 @@ get_filename_component(name ${SOURCE} NAME_WE)
 get_filename_component(source_folder ${SOURCE} DIRECTORY)
 file(MAKE_DIRECTORY ${FOLDER})
 set(program ${FOLDER}/${name})
-compile_program(${program})
+make_program(${program})
 
 read_comments(checks checks)
 if(NOT checks)
@@ -30,6 +30,7 @@ endif()
 execute_process(COMMAND ${CMAKE_COMMAND} -E env LABCHECK_SIM_CHECKS=${checks} ${program}
   OUTPUT_QUIET ERROR_VARIABLE errors)
 string(REPLACE "${source_folder}/" "" errors "${errors}")
+remove_namespaces(errors)
 string(REGEX REPLACE "0x[0-9a-f]+" "0x..." errors "${errors}")
 # Semicolons separate the elements of CMake's lists.
 string(REPLACE ";" "<semicolon>" errors "${errors}")

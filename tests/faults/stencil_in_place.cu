@@ -20,4 +20,5 @@ int main() {
   smooth<<<2, 128>>>(on_device, n);
   std::printf("%s\n", cudaGetErrorString(cudaDeviceSynchronize()));
   cudaFree(on_device);
+  return 0;
 }

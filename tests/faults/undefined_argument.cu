@@ -32,4 +32,5 @@ int main() {
   cudaFree(values);
   cudaFree(weights);
   cudaFree(out);
+  return 0;
 }

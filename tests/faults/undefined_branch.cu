@@ -22,4 +22,5 @@ int main() {
   std::printf("%s\n", cudaGetErrorString(cudaDeviceSynchronize()));
   cudaFree(done);
   cudaFree(values);
+  return 0;
 }

@@ -29,4 +29,5 @@ int main() {
   cudaFree(index);
   cudaFree(in);
   cudaFree(out);
+  return 0;
 }

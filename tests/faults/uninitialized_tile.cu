@@ -36,4 +36,5 @@ int main() {
   std::printf("%s\n", cudaGetErrorString(cudaDeviceSynchronize()));
   cudaFree(in);
   cudaFree(out);
+  return 0;
 }

@@ -19,4 +19,5 @@ int main() {
   std::printf("%s\n", cudaGetErrorString(cudaDeviceSynchronize()));
   cudaFree(rows);
   cudaFree(sums);
+  return 0;
 }

@@ -1,4 +1,5 @@
 // More constant memory than the device has, which ptxas would reject.
+// alone: its __constant__ variables need all constant memory
 // fault: launch
 #include "check.hpp"
 

@@ -29,6 +29,33 @@ function(name_program result)
   set(${result} ${name} PARENT_SCOPE)
 endfunction()
 
+# Whether SOURCE cannot be compiled with other programs (compile_group.cmake).
+function(is_compiled_alone result)
+  file(STRINGS ${SOURCE} comments REGEX "^// (options|alone):")
+  if(comments OR SOURCE MATCHES "/main\\.cu$")
+    set(${result} TRUE PARENT_SCOPE)
+  else()
+    set(${result} FALSE PARENT_SCOPE)
+  endif()
+endfunction()
+
+# Creates the executable of SOURCE: a link to GROUP, the executable of its group, or, if it has none, a program that
+# compile_program() compiles with the arguments after `program`.
+function(make_program program)
+  is_compiled_alone(alone)
+  if(alone OR NOT GROUP)
+    compile_program(${program} ${ARGN})
+  else()
+    file(CREATE_LINK ${GROUP} ${program} SYMBOLIC)
+  endif()
+endfunction()
+
+# Removes the namespaces of programs in a group from the names in a report.
+function(remove_namespaces report)
+  string(REGEX REPLACE "program_[A-Za-z0-9_]+::" "" text "${${report}}")
+  set(${report} "${text}" PARENT_SCOPE)
+endfunction()
+
 # Compiles SOURCE with nvcc; if it is a main.cu, also the other sources in its folder. The options are the arguments after
 # `program` and the comments `// options:`. Links with the simulated GPU's runtime, or with NVIDIA's shared runtime if RUNTIME is
 # `shared`.

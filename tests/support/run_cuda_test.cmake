@@ -11,7 +11,7 @@
 #   // counter: NAME = NUMBER [DERIVATION]   sum over all launches of the program
 #   // exits: STATUS        exit status; default: 0
 #
-# Requires SOURCE (a main.cu represents all sources in its folder), LIBRARY, CXX, ROOT and FOLDER; RUNTIME is optional
+# Requires SOURCE (a main.cu represents all sources in its folder), LIBRARY, CXX, ROOT and FOLDER; GROUP and RUNTIME are optional
 # (cuda_program.cmake). IN contains comma-separated settings NAME=VALUE: the program is run once with each setting and must always
 # behave the same. The program and its last report (NAME.report) remain in FOLDER. Called by CTest.
 cmake_minimum_required(VERSION 3.25)
@@ -107,7 +107,7 @@ name_program(name)
 file(MAKE_DIRECTORY ${FOLDER})
 set(program ${FOLDER}/${name})
 set(report ${program}.report)
-compile_program(${program} -I${ROOT})
+make_program(${program} -I${ROOT})
 
 read_comments(args arguments)
 separate_arguments(arguments UNIX_COMMAND "${arguments}")
@@ -127,6 +127,7 @@ foreach(setting IN LISTS settings)
       sh -c "report=$1; shift; \"$0\" \"$@\" 9>\"$report\"; exit $?" ${program} ${report} ${arguments}
     RESULT_VARIABLE status OUTPUT_VARIABLE output ERROR_VARIABLE errors)
   file(READ ${report} report_text)
+  remove_namespaces(report_text)
   set(about "with ${setting}\nstandard output:\n${output}\nstandard error:\n${errors}\nreport:\n${report_text}")
   check_exit_status("${status}" "${about}")
   check_output("${output}" "${about}")
