@@ -3,6 +3,7 @@
 # comments in its source:
 #
 #   // options: WORDS        options for nvcc
+#   // alone: REASON         the program must not be compiled with others (compile_group.cmake)
 #   // args: WORDS           command-line arguments
 #   // environment: NAME=VALUE
 #   // prints: LINE         a line of standard output; all lines, in order. Without such comments the output is not checked
