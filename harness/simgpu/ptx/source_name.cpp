@@ -33,6 +33,24 @@ bool is_moderate(std::string_view name) {
   return references < 22 && name.size() <= kMaxExpansion >> references;
 }
 
+// The scopes and the name at the start of a mangled name, without template arguments and
+// parameters: "thrust::sort" of _ZN6thrust4sortI... The name itself if it does not start with them.
+std::string leading_names(std::string_view mangled) {
+  std::string names;
+  std::size_t at = mangled.starts_with("_ZN") ? 3 : 2;
+  for (;;) {
+    std::size_t length = 0;
+    const auto [end, error] =
+        std::from_chars(mangled.data() + at, mangled.data() + mangled.size(), length);
+    const auto start = static_cast<std::size_t>(end - mangled.data());
+    if (error != std::errc() || length > mangled.size() - start) break;
+    if (!names.empty()) names += "::";
+    names += mangled.substr(start, length);
+    at = start + length;
+  }
+  return names.empty() ? std::string(mangled) : names;
+}
+
 // Removes the prefix of __nv_static_LENGTH_FILE_NAME; LENGTH is the length of FILE.
 std::string_view without_file(std::string_view name) {
   constexpr std::string_view kMark = "__nv_static_";
@@ -60,7 +78,8 @@ void remove_scopes(std::string& name, std::string_view mark) {
 std::string source_name(std::string_view name) {
   std::string plain(without_file(name));
   // The demangler would read some other names as types, such as `f` as float.
-  if (!plain.starts_with("_Z") || !is_moderate(plain)) return plain;
+  if (!plain.starts_with("_Z")) return plain;
+  if (!is_moderate(plain)) return leading_names(plain);
   int status = 0;
   const std::unique_ptr<char, void (*)(void*)> text(
       abi::__cxa_demangle(plain.c_str(), nullptr, nullptr, &status), std::free);

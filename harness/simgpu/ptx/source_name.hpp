@@ -9,7 +9,8 @@ namespace labcheck::simgpu::ptx {
 
 /// The source name of a mangled function ("matmul(float*, int)") or a variable ("tile"), without
 /// unnamed namespaces and without the prefixes that nvcc adds to static names of separately
-/// compiled files. A name that is invalid, or that could become very long, is returned as it is.
+/// compiled files. An invalid name is returned as it is; of a name that could become very long,
+/// only the scopes and the name itself ("thrust::sort").
 std::string source_name(std::string_view name);
 
 /// The demangled name without parameters: "matmul_kernel".

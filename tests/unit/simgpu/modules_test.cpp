@@ -242,6 +242,15 @@ TEST(SourceName, HasNoPrefixesOfSeparateCompilation) {
   EXPECT_EQ(source_name("_ZN34_INTERNAL_81e257e2_4_b_cu_8e4507144sameEi"), "same(int)");
 }
 
+// Each of the references S_ could double the length.
+TEST(SourceName, ShortensNamesThatCouldBecomeVeryLong) {
+  std::string references;
+  for (int k = 0; k < 30; ++k) references += "S_";
+  EXPECT_EQ(source_name("_ZN6thrust4sortIi" + references + "EEvv"), "thrust::sort");
+  EXPECT_EQ(source_name("_Z4sortIi" + references + "EEvv"), "sort");
+  EXPECT_EQ(source_name("_Z" + references), "_Z" + references);
+}
+
 TEST(SourceName, NamesWithMalformedPrefixesStay) {
   for (const char* name : {"__nv_static_", "__nv_static_9", "__nv_static_99_x_y",
                            "__nv_static_18446744073709551615_x_y", "__nv_static_x"}) {
