@@ -12,6 +12,7 @@
 
 #include <algorithm>
 #include <atomic>
+#include <cstdint>
 #include <filesystem>
 #include <functional>
 #include <memory>
@@ -97,6 +98,23 @@ class Stage {
     if (bytes == MAP_FAILED) return;
     use(static_cast<std::byte*>(bytes));
     ::munmap(bytes, size);
+  }
+
+  /// Places a buffer at `address` in device memory, or in host memory (0). Returns whether labcheck
+  /// answers that the buffer is filled.
+  bool place(const std::string& buffer, std::uint64_t address) const {
+    send(protocol::MessageKind::buffer_placed, encode(protocol::BufferPlaced{buffer, address}));
+    const auto answer = receive();
+    return answer && answer->first == protocol::MessageKind::buffer_filled;
+  }
+
+  /// Places all buffers of a test case in host memory, and calls `use` with the bytes of the arena.
+  void with_buffers(const protocol::RunCase& run,
+                    const std::function<void(std::byte*)>& use) const {
+    if (run.on_simulated_gpu) {
+      for (const protocol::Region& region : run.regions) place(region.name, 0);
+    }
+    with_arena(run.arena_size, use);
   }
 
   void print(std::string_view text) {

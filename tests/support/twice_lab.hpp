@@ -30,7 +30,7 @@ inline TestCase twice_case(std::string id, std::int64_t n, Visibility visibility
 
 /// Writes the input times `factor` to the output.
 inline void multiply(const Stage& stage, const protocol::RunCase& run, float factor) {
-  stage.with_arena(run.arena_size, [&](std::byte* arena) {
+  stage.with_buffers(run, [&](std::byte* arena) {
     const auto contents = [&](const protocol::Region& region) {
       return arena + region.offset + protocol::kGuardBytes;
     };

@@ -177,7 +177,7 @@ TEST_F(RunCases, GivesACaseTheSameInputsInEveryModeButNotForEverySeed) {
   PlayedSandbox recording([&](Stage& stage) {
     stage.hello();
     while (const auto test_case = stage.next_case()) {
-      stage.with_arena(test_case->arena_size, [&](std::byte* arena) {
+      stage.with_buffers(*test_case, [&](std::byte* arena) {
         const std::byte* from = arena + test_case->regions[0].offset + protocol::kGuardBytes;
         inputs.emplace_back(from, from + test_case->regions[0].bytes);
       });

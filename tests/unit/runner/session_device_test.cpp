@@ -17,8 +17,6 @@ namespace {
 
 // What a session and the simulated GPU exchange about a test case.
 
-using protocol::MessageKind;
-
 /// Runs a test case with the buffer "a".
 Run run_in(Sandbox& sandbox) {
   Limits limits;
@@ -57,20 +55,13 @@ Run run_acting(const std::function<void(Stage&, const protocol::RunCase&)>& act)
   return run_in(sandbox);
 }
 
-/// Whether labcheck answers that the buffer is filled.
-bool place(const Stage& stage, const std::string& buffer, std::uint64_t address) {
-  stage.send(MessageKind::buffer_placed, encode(protocol::BufferPlaced{buffer, address}));
-  const auto answer = stage.receive();
-  return answer && answer->first == MessageKind::buffer_filled;
-}
-
 bool has_ended_with_broken_channel(const Run& run) {
   return std::holds_alternative<ChannelBroken>(run.end);
 }
 
 TEST(SessionOnSim, ExchangesBuffersInDeviceMemoryWithTheDevice) {
   const auto run = run_acting(
-      [](Stage& stage, const protocol::RunCase&) { EXPECT_TRUE(place(stage, "a", 4096)); });
+      [](Stage& stage, const protocol::RunCase&) { EXPECT_TRUE(stage.place("a", 4096)); });
   ASSERT_TRUE(std::holds_alternative<Completed>(run.end));
   ASSERT_EQ(run.buffers.size(), 1U);
   const ReturnedBuffer& a = run.buffers[0];
@@ -90,7 +81,7 @@ TEST(SessionOnSim, GivesTheProgramOnlyBuffersInHostMemory) {
     stage.with_arena(request.arena_size, [&](std::byte* arena) {
       std::byte* contents = arena + request.regions[0].offset + protocol::kGuardBytes;
       before.assign(contents, contents + request.regions[0].bytes);
-      EXPECT_TRUE(place(stage, "a", 0));
+      EXPECT_TRUE(stage.place("a", 0));
       after.assign(contents, contents + request.regions[0].bytes);
       contents[0] = std::byte{42};
     });
@@ -105,13 +96,13 @@ TEST(SessionOnSim, GivesTheProgramOnlyBuffersInHostMemory) {
 
 TEST(SessionOnSim, EndsAProgramThatPlacesAnUnknownBuffer) {
   EXPECT_TRUE(has_ended_with_broken_channel(run_acting(
-      [](Stage& stage, const protocol::RunCase&) { EXPECT_FALSE(place(stage, "other", 4096)); })));
+      [](Stage& stage, const protocol::RunCase&) { EXPECT_FALSE(stage.place("other", 4096)); })));
 }
 
 TEST(SessionOnSim, EndsAProgramThatPlacesABufferTwice) {
   EXPECT_TRUE(has_ended_with_broken_channel(run_acting([](Stage& stage, const protocol::RunCase&) {
-    EXPECT_TRUE(place(stage, "a", 4096));
-    EXPECT_FALSE(place(stage, "a", 8192));
+    EXPECT_TRUE(stage.place("a", 4096));
+    EXPECT_FALSE(stage.place("a", 8192));
   })));
 }
 

@@ -32,7 +32,7 @@ CaseInput case_of(std::string id, std::string call = "twice") {
 
 /// Copies the input to the output.
 CaseDone copy(Stage& stage, const RunCase& run) {
-  stage.with_arena(run.arena_size, [&](std::byte* arena) {
+  stage.with_buffers(run, [&](std::byte* arena) {
     const auto contents = [&](const protocol::Region& region) {
       return arena + region.offset + protocol::kGuardBytes;
     };
