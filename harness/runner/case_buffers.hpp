@@ -2,10 +2,9 @@
 /// The buffers of the current test case on their way to the program and back.
 ///
 /// On a real GPU, the program and labcheck share the memory with their contents. On the simulated
-/// GPU, labcheck keeps the contents to itself: it exchanges those of buffers in device memory with
-/// the device, and gives the program only those of buffers that it requests in host memory. So
-/// a program that wants to see or to write a buffer in device memory must copy it, which the device
-/// records.
+/// GPU, labcheck and the device exchange the contents of buffers in device memory, and the program
+/// receives only buffers in host memory. So a program that reads or writes a buffer in device
+/// memory on the host must copy it, which the device records.
 #pragma once
 
 #include "harness/driver/protocol.hpp"
@@ -39,14 +38,16 @@ class CaseBuffers {
   std::vector<protocol::Region> fill(const std::vector<Buffer>& buffers, std::uint64_t seed);
 
   /// Fills a buffer that the driver has allocated. Returns false if the test case has no such
-  /// buffer, or if it is not the first one with its name or not in device memory. Throws
-  /// Interrupted.
+  /// buffer, if the driver has already placed it, or if its address is not in device memory.
+  /// Throws Interrupted.
   bool place(const protocol::BufferPlaced& buffer, SimDevice& device);
 
-  /// The contents of `buffers`, which must be those of the last fill(), or why the device cannot
-  /// return them. `on_host` lists the buffers in host memory, according to the driver. Throws
-  /// Interrupted.
+  /// The contents of buffers, or why the device cannot return them.
   using Collected = std::variant<std::vector<ReturnedBuffer>, DeviceError>;
+
+  /// Returns the contents of `buffers`, which must be those of the last fill(): those that the
+  /// program shares, or those in `device`. `on_host` lists the buffers in host memory, according to
+  /// the driver. Throws Interrupted.
   Collected collect(const std::vector<Buffer>& buffers, const std::vector<std::string>& on_host);
   Collected collect(const std::vector<Buffer>& buffers, SimDevice& device);
 

@@ -36,7 +36,7 @@ struct LoggedCall {
   }
 };
 
-/// A buffer that labcheck has named.
+/// A buffer of a test case.
 struct BufferWriters {
   std::string name;
   std::uint64_t from_host = 0;    // bytes last written by a copy from the host or a fill
@@ -55,7 +55,7 @@ struct Activity {
 /// The route of a copy between two allocations; nullptr is memory of the host.
 std::uint64_t Traffic::*route(const Allocation* to, const Allocation* from);
 
-/// The named buffers that contain copied bytes.
+/// The buffers of a test case that a copy or a fill has written to.
 std::vector<BufferWriters> copied_buffers(const DeviceMemory& memory);
 
 /// {"activity":{"to_device",…,"calls":[{"call" or "kernel","result","count"}],"omitted",
