@@ -51,10 +51,11 @@ std::string help_for(const Fault& fault) {
     case FaultKind::misaligned:
       return in_kernel ? "" : kAlignment;
     case FaultKind::invalid_address:
-      return in_kernel
-                 ? ""
-                 : "Pass a pointer to device memory that you allocated; for a __constant__ or "
-                   "__device__ variable, call cudaMemcpyToSymbol().";
+      if (in_kernel) return {};
+      if (fault.message.find("freed") != std::string::npos)
+        return "Free only memory that you allocated, once, after its last use.";
+      return "Pass a pointer to device memory that you allocated; for a __constant__ or __device__ "
+             "variable, call cudaMemcpyToSymbol().";
     case FaultKind::uninitialized:
     case FaultKind::early_read:
       return {};  // the message says what to do
