@@ -124,6 +124,7 @@ void Arena::unmap() {
 
 void Arena::clear() {
   unmap();
+  regions_.clear();
   free_pages(0, size_);
 }
 

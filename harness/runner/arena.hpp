@@ -44,14 +44,15 @@ class Arena {
     return region.offset + protocol::kGuardBytes;
   }
 
-  /// The region of the buffer `name`; nullptr if the last fill() had no such buffer.
+  /// The region of the buffer `name`; nullptr if the last fill() had no such buffer, or after
+  /// clear().
   const protocol::Region* find(const std::string& name) const;
 
   /// Unmaps the arena from this process; the driver's mapping stays valid. Call fill() before the
   /// next use.
   void unmap();
 
-  /// Frees the memory, also that of the driver's mapping.
+  /// Frees the memory, also that of the driver's mapping, and forgets the buffers.
   void clear();
 
  private:

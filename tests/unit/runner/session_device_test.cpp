@@ -7,6 +7,7 @@
 
 #include <chrono>
 #include <cstddef>
+#include <cstdint>
 #include <functional>
 #include <string>
 #include <variant>
@@ -17,17 +18,23 @@ namespace {
 
 // What a session and the simulated GPU exchange about a test case.
 
-/// Runs a test case with the buffer "a".
-Run run_in(Sandbox& sandbox) {
-  Limits limits;
-  limits.time = std::chrono::minutes(1);  // never reached
+CaseInput case_with_buffer() {
   CaseInput input;
   input.id = "one";
   input.call = "twice";
   input.buffers = {{"a", ElementType::int32, BufferRole::output, {2}, {}}};
-  return Session(sandbox, Program{"/program", Backend::sim, {}}, kSimMode, limits,
-                 Host{kPlayedRuntime})
-      .run(input);
+  return input;
+}
+
+Session sim_session_in(Sandbox& sandbox) {
+  Limits limits;
+  limits.time = std::chrono::minutes(1);  // never reached
+  return {sandbox, Program{"/program", Backend::sim, {}}, kSimMode, limits, Host{kPlayedRuntime}};
+}
+
+/// Runs a test case with the buffer "a".
+Run run_in(Sandbox& sandbox) {
+  return sim_session_in(sandbox).run(case_with_buffer());
 }
 
 TEST(SessionOnSim, DoesNotCountWorkBeforeATestCase) {
@@ -104,6 +111,25 @@ TEST(SessionOnSim, EndsAProgramThatPlacesABufferTwice) {
     EXPECT_TRUE(stage.place("a", 4096));
     EXPECT_FALSE(stage.place("a", 8192));
   })));
+}
+
+// After the test case, labcheck has freed the memory of its buffers.
+TEST(SessionOnSim, RefusesABufferThatIsPlacedAfterItsTestCase) {
+  for (const std::uint64_t address : {0, 4096}) {
+    bool is_filled = true;
+    PlayedSandbox sandbox([&](Stage& stage) {
+      stage.hello();
+      stage.next_case();
+      stage.done();
+      stage.receive();
+      is_filled = stage.place("a", address);
+      return stage.hang();
+    });
+    Session session = sim_session_in(sandbox);
+    EXPECT_TRUE(std::holds_alternative<Completed>(session.run(case_with_buffer()).end));
+    EXPECT_FALSE(session.finish());
+    EXPECT_FALSE(is_filled);
+  }
 }
 
 }  // namespace
