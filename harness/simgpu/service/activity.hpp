@@ -49,7 +49,6 @@ struct Activity {
   std::uint64_t omitted = 0;      // calls after the first thousand entries
 
   void add(LoggedCall call);
-  bool is_empty() const { return calls.empty(); }
 };
 
 /// The route of a copy between two allocations; nullptr is memory of the host.

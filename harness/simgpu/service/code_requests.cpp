@@ -119,9 +119,9 @@ AnswerOrError<RunLaunch> Device::answer(const RunLaunch& request) {
   const auto checked = check_launch(request.kernel, request.shape, request.grid);
   if (const auto* error = std::get_if<cudaError_t>(&checked)) return *error;
   const auto& [program, traits, max_shared] = *std::get<const LoadedKernel*>(checked);
-  note_launch(program->name, request.parameters.size());
   if (request.parameters.size() != traits.parameter_bytes) return cudaErrorInvalidValue;
   if (failure_ != cudaSuccess) return Done{};
+  note_launch(program->name, request.parameters.size());
   Launch launch;
   launch.program = program;
   launch.grid = request.shape.grid;

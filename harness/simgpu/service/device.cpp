@@ -102,7 +102,7 @@ AnswerOrError<Finish> Device::answer(const Finish&) {
   if (failure_ == cudaSuccess && unchecked_launch_) report(*unchecked_launch_);
   report_leaks();
   if (runs_.has_totals()) flush_counters();
-  if (!activity_.is_empty()) flush_activity();
+  flush_activity();
   return Done{};
 }
 

@@ -153,13 +153,12 @@ void Reporter::counters(const std::vector<LaunchTotals>& totals) const {
   if (target_.descriptor >= 0) write_json(counters_json(totals));
 }
 
-void Reporter::write_json(const std::string& line) const {
-  if (has_room(target_.descriptor)) write_all(target_.descriptor, line + '\n');
+void Reporter::activity(const Activity& activity, const std::vector<BufferWriters>& copied) const {
+  if (target_.descriptor >= 0) write_json(activity_json(activity, copied));
 }
 
-void Reporter::activity(const Activity& activity, const std::vector<BufferWriters>& copied) const {
-  if (target_.descriptor >= 0)
-    write_all(target_.descriptor, activity_json(activity, copied) + '\n');
+void Reporter::write_json(const std::string& line) const {
+  if (has_room(target_.descriptor)) write_all(target_.descriptor, line + '\n');
 }
 
 void Reporter::memory_limit() const {

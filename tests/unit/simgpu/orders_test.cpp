@@ -151,6 +151,13 @@ TEST_F(Orders, ReportWhatWasCopiedIntoABuffer) {
   EXPECT_EQ(out.find("from_device")->integer<int>(), 24);
 }
 
+// A program can send bytes without a call that belongs to them.
+TEST_F(Orders, ReportBytesThatMovedBeforeTheProgramEnded) {
+  EXPECT_EQ(write_from_host(address_, 8), cudaSuccess);
+  device_.answer(Finish{});
+  EXPECT_NE(reported().find("\"to_device\":8"), std::string::npos);
+}
+
 // The kernel's 32 threads store 0 in every other byte, with a store of one byte per thread.
 constexpr const char* kWriteEveryOtherByte = R"(
 .version 8.0
@@ -181,6 +188,9 @@ TEST_F(Orders, ReportCopiedBytesUntilAKernelReplacesThem) {
                          Grid::independent,
                          std::as_bytes(std::span(&address_, 1))};
   EXPECT_TRUE(std::holds_alternative<Done>(device_.answer(launch)));
+  // A launch that the device refuses is not a launch.
+  const RunLaunch without_parameters{launch.kernel, launch.shape, launch.grid, {}};
+  EXPECT_TRUE(std::holds_alternative<cudaError_t>(device_.answer(without_parameters)));
   const Json reported = activity();
   ASSERT_EQ(reported.find("copied")->elements().size(), 1U);
   EXPECT_EQ(reported.find("copied")->elements()[0].find("from_host")->integer<int>(), 32);
@@ -188,6 +198,7 @@ TEST_F(Orders, ReportCopiedBytesUntilAKernelReplacesThem) {
   const Json& calls = *reported.find("calls");
   ASSERT_EQ(calls.elements().size(), 1U);
   EXPECT_EQ(*calls.elements()[0].find("kernel"), "k");
+  EXPECT_EQ(calls.elements()[0].find("count")->integer<int>(), 1);
 }
 
 }  // namespace
