@@ -151,7 +151,7 @@ void Arena::resize(std::uint64_t size) {
   bytes_ = static_cast<std::byte*>(bytes);
 }
 
-const std::vector<protocol::Region>& Arena::lay_out(const std::vector<Buffer>& buffers) {
+void Arena::lay_out(const std::vector<Buffer>& buffers) {
   regions_.clear();
   std::uint64_t offset = 0;
   for (const Buffer& buffer : buffers) {
@@ -161,7 +161,6 @@ const std::vector<protocol::Region>& Arena::lay_out(const std::vector<Buffer>& b
     offset = align_up(offset + bytes + 2 * protocol::kGuardBytes);
   }
   resize(std::max(offset, kAlignment));
-  return regions_;
 }
 
 std::vector<protocol::Region> Arena::fill(const std::vector<Buffer>& buffers, std::uint64_t seed) {

@@ -24,8 +24,8 @@ class Arena {
   int descriptor() const { return file_.get(); }
   std::uint64_t size() const { return size_; }
 
-  /// Lays `buffers` out, as fill() does, and returns their regions.
-  const std::vector<protocol::Region>& lay_out(const std::vector<Buffer>& buffers);
+  /// Lays `buffers` out as fill() does, without filling them.
+  void lay_out(const std::vector<Buffer>& buffers);
 
   /// Lays `buffers` out and fills them: inputs with their contents; outputs, scratch buffers and
   /// guards with random bytes from `seed`.

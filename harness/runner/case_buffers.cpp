@@ -7,6 +7,18 @@
 #include <utility>
 
 namespace labcheck {
+namespace {
+
+std::vector<ReturnedBuffer> collect_from(Arena& arena, const std::vector<Buffer>& buffers,
+                                         const std::vector<std::string>& on_host) {
+  std::vector<ReturnedBuffer> returned = arena.collect(buffers);
+  for (ReturnedBuffer& buffer : returned) {
+    if (std::ranges::find(on_host, buffer.name) != on_host.end()) buffer.place = BufferPlace::host;
+  }
+  return returned;
+}
+
+}  // namespace
 
 CaseBuffers::CaseBuffers(Backend backend) {
   if (backend == Backend::sim) private_.emplace();
@@ -38,30 +50,23 @@ bool CaseBuffers::place(const protocol::BufferPlaced& buffer, SimDevice& device)
 
 CaseBuffers::Collected CaseBuffers::collect(const std::vector<Buffer>& buffers,
                                             const std::vector<std::string>& on_host) {
-  std::vector<ReturnedBuffer> returned = shared_.collect(buffers);
-  for (ReturnedBuffer& buffer : returned) {
-    if (std::ranges::find(on_host, buffer.name) != on_host.end()) buffer.place = BufferPlace::host;
-  }
-  return returned;
+  return collect_from(shared_, buffers, on_host);
 }
 
 CaseBuffers::Collected CaseBuffers::collect(const std::vector<Buffer>& buffers, SimDevice& device) {
+  std::vector<std::string> on_host;
   for (const auto& [name, address] : placed_) {
     const protocol::Region& region = *private_->find(name);
     if (address == 0) {
       private_->copy(region, shared_);
+      on_host.push_back(name);
     } else if (region.bytes > 0) {
       const auto error =
           device.collect({name, address, region.bytes, Arena::contents_offset(region)});
       if (error) return *error;
     }
   }
-  std::vector<ReturnedBuffer> returned = private_->collect(buffers);
-  for (ReturnedBuffer& buffer : returned) {
-    const auto placed = placed_.find(buffer.name);
-    if (placed != placed_.end() && placed->second == 0) buffer.place = BufferPlace::host;
-  }
-  return returned;
+  return collect_from(*private_, buffers, on_host);
 }
 
 void CaseBuffers::clear() {

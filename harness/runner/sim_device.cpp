@@ -27,10 +27,6 @@ constexpr std::chrono::milliseconds kPatienceAfterStop{300};
 // The device is idle when the driver has placed a buffer, and when a call has returned.
 constexpr std::chrono::seconds kPatienceForBuffer{10};
 
-simgpu::Order order_for(simgpu::OrderKind kind, const DeviceBuffer& buffer) {
-  return {kind, 0, buffer.address, buffer.bytes, buffer.offset, buffer.name};
-}
-
 }  // namespace
 
 SimDevice::SimDevice(const std::filesystem::path& runtime,
@@ -87,18 +83,24 @@ std::optional<simgpu::OrderAnswer> SimDevice::send(simgpu::Order order,
   }
 }
 
+std::optional<simgpu::OrderAnswer> SimDevice::send(simgpu::OrderKind kind,
+                                                   const DeviceBuffer& buffer) {
+  return send({kind, 0, buffer.address, buffer.bytes, buffer.offset, buffer.name},
+              kPatienceForBuffer);
+}
+
 bool SimDevice::name(const DeviceBuffer& buffer) {
-  const auto answer = send(order_for(simgpu::OrderKind::name, buffer), kPatienceForBuffer);
+  const auto answer = send(simgpu::OrderKind::name, buffer);
   return answer && answer->is_obeyed;
 }
 
 bool SimDevice::fill(const DeviceBuffer& buffer) {
-  const auto answer = send(order_for(simgpu::OrderKind::fill, buffer), kPatienceForBuffer);
+  const auto answer = send(simgpu::OrderKind::fill, buffer);
   return answer && answer->is_obeyed;
 }
 
 std::optional<DeviceError> SimDevice::collect(const DeviceBuffer& buffer) {
-  const auto answer = send(order_for(simgpu::OrderKind::collect, buffer), kPatienceForBuffer);
+  const auto answer = send(simgpu::OrderKind::collect, buffer);
   if (answer && answer->is_obeyed) return std::nullopt;
   simgpu::cudaError_t error = simgpu::cudaErrorNotReady;
   if (answer) {

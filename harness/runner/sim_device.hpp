@@ -73,6 +73,7 @@ class SimDevice {
  private:
   /// Sends an order and waits at most `limit` for the answer.
   std::optional<simgpu::OrderAnswer> send(simgpu::Order order, std::chrono::milliseconds limit);
+  std::optional<simgpu::OrderAnswer> send(simgpu::OrderKind kind, const DeviceBuffer& buffer);
 
   FileDescriptor program_end_;
   FileDescriptor control_;

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "harness/simgpu/device/launcher.hpp"
 
-#include "harness/simgpu/exec/access.hpp"
 #include "harness/simgpu/exec/block_turn.hpp"
 #include "harness/simgpu/exec/residents.hpp"
 
@@ -49,12 +48,8 @@ void work(Worker& worker, BlockQueue& queue) {
   ResidentBlock& block = *worker.blocks.emplace_back(std::make_unique<ResidentBlock>(worker));
   for (std::uint64_t linear = 0; queue.take(linear);) {
     start(block, linear);
-    if (linear % kBlocksPerCheck == 0 && worker.services->is_abandoned()) {
-      trap(block.warps.front(), worker.launch->program->kernel().code.data(), TrapKind::abandoned,
-           0, {});
-    } else if (run_to_end(block)) {
-      continue;
-    }
+    const bool is_stopped = linear % kBlocksPerCheck == 0 && stop_if_abandoned(block);
+    if (!is_stopped && run_to_end(block)) continue;
     queue.stop_at(linear);
     return;
   }

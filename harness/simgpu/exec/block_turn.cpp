@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: MIT
 #include "harness/simgpu/exec/block_turn.hpp"
 
+#include "harness/simgpu/exec/access.hpp"
 #include "harness/simgpu/exec/barrier.hpp"
 #include "harness/simgpu/exec/deadlock.hpp"
 #include "harness/simgpu/exec/scheduler.hpp"
+#include "harness/simgpu/exec/worker.hpp"
 
 namespace labcheck::simgpu {
 namespace {
@@ -89,6 +91,13 @@ bool run_to_end(ResidentBlock& block) {
     if (end == TurnEnd::ended) return true;
     if (end == TurnEnd::trapped) return false;
   }
+}
+
+bool stop_if_abandoned(ResidentBlock& block) {
+  Warp& warp = block.warps.front();
+  if (!warp.worker->services->is_abandoned()) return false;
+  trap(warp, block.launch.program->kernel().code.data(), TrapKind::abandoned, 0, {});
+  return true;
 }
 
 }  // namespace labcheck::simgpu

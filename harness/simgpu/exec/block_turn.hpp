@@ -20,4 +20,8 @@ TurnEnd take_turn(ResidentBlock& block);
 /// Runs `block`, which must not depend on other blocks, to its end. False after a trap.
 bool run_to_end(ResidentBlock& block);
 
+/// Stops the kernel at the start of `block`'s code if the kernel is abandoned. Returns whether it
+/// has stopped the kernel.
+bool stop_if_abandoned(ResidentBlock& block);
+
 }  // namespace labcheck::simgpu

@@ -23,7 +23,9 @@ class Residents {
     for (;;) {
       if (resident_.empty() && !admit(1)) return true;
       const Round round = take_turns();
-      if (round.trapped || (!resident_.empty() && stop_if_abandoned())) return false;
+      // Blocks that only wait for each other yield before they have run long.
+      if (round.trapped || (!resident_.empty() && stop_if_abandoned(*resident_.front())))
+        return false;
       if (round.ended || admit(resident_.size()) || !round.all_wait) {
         waiting_since_ = executed(worker_);
       } else if (executed(worker_) - waiting_since_ > worker_.launch->instruction_limit) {
@@ -70,14 +72,6 @@ class Residents {
       start(*resident_.back(), next_++);
     }
     return count > 0;
-  }
-
-  // Blocks that only wait for each other yield before they have run long.
-  bool stop_if_abandoned() const {
-    if (!worker_.services->is_abandoned()) return false;
-    Warp& warp = resident_.front()->warps.front();
-    trap(warp, worker_.launch->program->kernel().code.data(), TrapKind::abandoned, 0, {});
-    return true;
   }
 
   void trap_waiting() {

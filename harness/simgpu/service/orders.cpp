@@ -41,13 +41,14 @@ const Allocation* Device::find_buffer(const Order& order) const {
 
 bool Device::obey(const Order& order, int buffers) {
   if (order.kind == OrderKind::collect) return collect(order, buffers);
-  if (find_buffer(order) == nullptr) return false;
+  const Allocation* allocation = find_buffer(order);
+  if (allocation == nullptr) return false;
   allocations_.exclude(order.address);
   memory_.name(order.address, std::string(order.name));
   memory_.make_buffer(order.address, order.size);
   if (order.kind == OrderKind::name) return true;
   memory_.note_filled(order.address, order.size);
-  return transfer_all(::pread, buffers, find_buffer(order)->host, order.size, order.offset);
+  return transfer_all(::pread, buffers, allocation->host, order.size, order.offset);
 }
 
 bool Device::collect(const Order& order, int buffers) {
