@@ -81,11 +81,11 @@ bool ended_with(const Run& run) {
 
 TEST(Session, ReturnsTheOutputsOfACall) {
   PlayedSandbox sandbox(driver(copy));
-  Session session(sandbox, Program{"/program", Backend::gpu, {}}, kGpuMode, Limits{}, Host{});
+  Session session = session_in(sandbox);
   const CaseInput input = case_of("one");
   const auto run = session.run(input);
   EXPECT_EQ(run.case_id, "one");
-  EXPECT_EQ(run.mode, kGpuMode);
+  EXPECT_EQ(run.mode, kSimMode);
   EXPECT_TRUE(ended_with<Completed>(run));
   ASSERT_EQ(run.buffers.size(), 2U);
   EXPECT_EQ(run.buffers[1].bytes, input.buffers[0].bytes);
