@@ -7,7 +7,8 @@
 #   // tool: TOOL           the compute-sanitizer tool that should find the fault on a GPU (for compare_sanitizer.sh)
 #   // sanitizer: WORDS     text that this tool reports, or `nothing: REASON` (for compare_sanitizer.sh)
 #
-# Requires SOURCE, LIBRARY, CXX and FOLDER; GROUP is optional (cuda_program.cmake). If the environment variable LABCHECK_REBASE is set, writes the golden file instead.
+# Requires SOURCE, LIBRARY, CXX and FOLDER; GROUP is optional (cuda_program.cmake). If the environment variable LABCHECK_REBASE is
+# set, writes the golden file instead.
 cmake_minimum_required(VERSION 3.25)
 
 include(${CMAKE_CURRENT_LIST_DIR}/../support/cuda_program.cmake)

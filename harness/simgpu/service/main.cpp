@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: MIT
 // labcheck-device: the simulated GPU as a process. LABCHECK_SIM_… variables are its settings.
 //
-//   labcheck-device PROGRAMS CONTROL BUFFERS    numbers of descriptors; labcheck starts it like
-//   this labcheck-device PROGRAMS                    a program without labcheck starts it like this
+//   labcheck-device PROGRAMS CONTROL BUFFERS    if labcheck starts it
+//   labcheck-device PROGRAMS                    if a program that runs without labcheck starts it
+//
+// The arguments are the numbers of descriptors (server.hpp); BUFFERS may be -1.
 #include "harness/base/error.hpp"
 #include "harness/simgpu/service/confinement.hpp"
 #include "harness/simgpu/service/memory_watch.hpp"
