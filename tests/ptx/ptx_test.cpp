@@ -37,9 +37,8 @@ TEST(PtxFolder, HasATestForEveryInstruction) {
   std::string all = "\n";
   for (const PtxTest& test : all_ptx_tests()) all += test.name + "\n";
   for (const char* mnemonic : {
-#define OPCODE(name, mnemonic, form, types, modifiers) mnemonic,
+#define OPCODE(name, mnemonic, form, types, modifiers, lanes) mnemonic,
 #include "harness/simgpu/ptx/opcodes.def"
-#undef OPCODE
        }) {
     EXPECT_NE(all.find(fmt::format("\n{}_", mnemonic)), std::string::npos)
         << "no test is named " << mnemonic << "_...";

@@ -13,9 +13,8 @@
 namespace labcheck::simgpu::ptx {
 
 enum class Opcode : std::uint8_t {
-#define OPCODE(name, mnemonic, form, types, modifiers) name,
+#define OPCODE(name, mnemonic, form, types, modifiers, lanes) name,
 #include "harness/simgpu/ptx/opcodes.def"
-#undef OPCODE
 };
 
 /// The layout of an instruction's operands, and the template in exec/variant that reads and writes

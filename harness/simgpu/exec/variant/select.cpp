@@ -10,40 +10,21 @@ using ptx::Form;
 using ptx::SpaceModifier;
 using ptx::Type;
 
-bool is_float(Type type) {
-  return type == Type::f32 || type == Type::f64;
+// The rows of opcodes.def with lanes.
+Handlers select_lanes(const ptx::Operation& operation) {
+  if (operation.form == Form::with_carry || operation.has(ptx::Group::carry))
+    return portable::select_carry(operation);
+  const Type type = operation.type();
+  const Handlers arithmetic = type == Type::f32 || type == Type::f64 ? select_float(operation)
+                              : ptx::is_half(type) ? portable::select_half(operation)
+                                                   : select_integer(operation);
+  return arithmetic.full != nullptr ? arithmetic : select_bits(operation);
 }
 
 }  // namespace
 
 Handlers select(const ptx::Operation& operation) {
   switch (operation.form) {
-    case Form::unary:
-    case Form::binary:
-    case Form::ternary:
-    case Form::multiply:
-    case Form::multiply_add:
-      if (operation.has(ptx::Group::carry)) return portable::select_carry(operation);
-      if (is_float(operation.type())) return select_float(operation);
-      if (ptx::is_half(operation.type())) return portable::select_half(operation);
-      if (const Handlers handlers = select_integer(operation); handlers.full != nullptr)
-        return handlers;
-      return select_bits(operation);
-    case Form::with_carry:
-      return portable::select_carry(operation);
-    case Form::count_bits:
-    case Form::bit_field:
-    case Form::bit_insert:
-    case Form::find_bit:
-    case Form::dot_product:
-    case Form::logic:
-    case Form::logic_not:
-    case Form::lookup_logic:
-    case Form::shift:
-    case Form::funnel_shift:
-    case Form::permute:
-    case Form::move:
-      return select_bits(operation);
     case Form::test:
     case Form::compare:
     case Form::compare_to:
@@ -70,7 +51,7 @@ Handlers select(const ptx::Operation& operation) {
     case Form::nothing:
       return do_nothing();
     default:
-      return {};
+      return select_lanes(operation);
   }
 }
 

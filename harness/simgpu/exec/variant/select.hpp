@@ -4,7 +4,16 @@
 #pragma once
 
 #include "harness/simgpu/exec/instruction.hpp"
-#include "harness/simgpu/ptx/operation.hpp"
+#include "harness/simgpu/ptx/opcode_row.hpp"
+
+/// OPCODE of opcodes.def in a switch over opcodes: the lanes of the kinds that the file defines
+/// return their handlers and may use kRow.
+#define CASE_OF_LANES(name, mnemonic, form, types, modifiers, lanes)                   \
+  case ptx::Opcode::name: {                                                            \
+    using namespace ptx::rows;                                                         \
+    [[maybe_unused]] constexpr ptx::OpcodeRow kRow{ptx::Form::form, types, modifiers}; \
+    lanes break;                                                                       \
+  }
 
 namespace labcheck::simgpu::portable {
 

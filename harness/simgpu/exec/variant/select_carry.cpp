@@ -6,9 +6,10 @@
 namespace labcheck::simgpu::LABCHECK_VARIANT {
 namespace {
 
+using namespace ptx::rows;
 using ptx::Form;
 using ptx::Group;
-using ptx::Opcode;
+using ptx::OpcodeRow;
 using ptx::Operation;
 using ptx::Part;
 
@@ -48,24 +49,33 @@ struct WithCarry {
   };
 };
 
-template <class F, class T>
-Handlers by_use(const Operation& operation) {
-  if (operation.form != Form::with_carry)
-    return handlers_of<WithCarry<F, T, Flag::written>::template Handler>();
-  return operation.has(Group::carry) ? handlers_of<WithCarry<F, T, Flag::both>::template Handler>()
-                                     : handlers_of<WithCarry<F, T, Flag::read>::template Handler>();
-}
-
-template <class F>
-Handlers by_type(const Operation& operation) {
-  return with_integer(operation.type(), [&](auto t) {
+template <OpcodeRow Row, class F>
+Handlers carrying(const Operation& operation) {
+  using ptx::rows::LONG;
+  using ptx::rows::WORD;
+  constexpr std::uint32_t kTypes = Row.types & (WORD | LONG);
+  return with_integer<kTypes>(operation.type(), [&](auto t) {
     using T = decltype(t);
-    if constexpr (sizeof(T) >= 4) {
-      return by_use<F, T>(operation);
+    if constexpr (Row.form != Form::with_carry) {
+      return handlers_of<WithCarry<F, T, Flag::written>::template Handler>();
     } else {
-      return Handlers{};
+      return operation.has(Group::carry)
+                 ? handlers_of<WithCarry<F, T, Flag::both>::template Handler>()
+                 : handlers_of<WithCarry<F, T, Flag::read>::template Handler>();
     }
   });
+}
+
+template <OpcodeRow Row, template <Part> class F>
+Handlers by_part(const Operation& operation) {
+  switch (operation.get<Part>(Group::part)) {
+    case Part::lo:
+      return carrying<Row, F<Part::lo>>(operation);
+    case Part::hi:
+      return carrying<Row, F<Part::hi>>(operation);
+    default:
+      return {};
+  }
 }
 
 }  // namespace
@@ -73,25 +83,12 @@ Handlers by_type(const Operation& operation) {
 Handlers select_carry(const Operation& operation) {
   if (operation.has(Group::saturate) || operation.has(Group::rounding)) return {};
   switch (operation.opcode) {
-    case Opcode::add:
-    case Opcode::addc:
-      return by_type<semantics::add_carrying>(operation);
-    case Opcode::sub:
-    case Opcode::subc:
-      return by_type<semantics::sub_borrowing>(operation);
-    case Opcode::mad:
-    case Opcode::madc:
-      switch (operation.get<Part>(Group::part)) {
-        case Part::lo:
-          return by_type<semantics::mad_carrying<semantics::mul_lo>>(operation);
-        case Part::hi:
-          return by_type<semantics::mad_carrying<semantics::mul_hi>>(operation);
-        default:
-          return {};
-      }
-    default:
-      return {};
+#define OPCODE CASE_OF_LANES
+#define CARRYING(F) return carrying<kRow, semantics::F>(operation);
+#define CARRYING_BY(modifier, F) return by_##modifier<kRow, semantics::F>(operation);
+#include "harness/simgpu/ptx/opcodes.def"
   }
+  return {};
 }
 
 }  // namespace labcheck::simgpu::LABCHECK_VARIANT

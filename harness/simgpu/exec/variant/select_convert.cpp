@@ -6,7 +6,6 @@ namespace labcheck::simgpu::LABCHECK_VARIANT {
 namespace {
 
 using ptx::Group;
-using ptx::Opcode;
 using ptx::Operation;
 using ptx::Rounding;
 using ptx::Type;

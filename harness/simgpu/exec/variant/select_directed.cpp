@@ -8,31 +8,18 @@ namespace labcheck::simgpu::LABCHECK_VARIANT {
 namespace {
 
 using ptx::Group;
-using ptx::Opcode;
+using ptx::OpcodeRow;
 using ptx::Operation;
 using ptx::Rounding;
 
 template <Rounding Mode>
 Handlers select_in(const Operation& operation) {
   switch (operation.opcode) {
-    case Opcode::add:
-      return in_floats<semantics::directed_add<Mode>, 2>(operation);
-    case Opcode::sub:
-      return in_floats<semantics::directed_sub<Mode>, 2>(operation);
-    case Opcode::mul:
-      return in_floats<semantics::directed_mul<Mode>, 2>(operation);
-    case Opcode::mad:
-    case Opcode::fma:
-      return in_floats<semantics::directed_fma<Mode>, 3>(operation);
-    case Opcode::div:
-      return in_floats<semantics::directed_div<Mode>, 2>(operation);
-    case Opcode::rcp:
-      return in_floats<semantics::directed_rcp<Mode>, 1>(operation);
-    case Opcode::sqrt:
-      return in_floats<semantics::directed_sqrt<Mode>, 1>(operation);
-    default:
-      return {};
+#define OPCODE CASE_OF_LANES
+#define DIRECTED(F) return floats<kRow, semantics::F<Mode>>(operation);
+#include "harness/simgpu/ptx/opcodes.def"
   }
+  return {};
 }
 
 }  // namespace

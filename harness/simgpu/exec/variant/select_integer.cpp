@@ -1,165 +1,117 @@
 // SPDX-License-Identifier: MIT
 #include "harness/simgpu/exec/variant/forms.hpp"
 #include "harness/simgpu/exec/variant/select.hpp"
+#include "harness/simgpu/exec/variant/semantics_bits.hpp"
 #include "harness/simgpu/exec/variant/semantics_integer.hpp"
 
 namespace labcheck::simgpu::LABCHECK_VARIANT {
 namespace {
 
 using ptx::Group;
-using ptx::Opcode;
+using ptx::OpcodeRow;
 using ptx::Operation;
 using ptx::Part;
+using ptx::Type;
 
-template <class F>
-Handlers unary(const Operation& operation) {
-  return with_integer(operation.type(), [](auto t) { return unary_of<F, decltype(t)>(); });
-}
-
-template <class F>
-Handlers binary(const Operation& operation) {
-  return with_integer(operation.type(), [](auto t) { return binary_of<F, decltype(t)>(); });
-}
-
-/// The same, but also for pairs of 16-bit integers.
-template <class F>
-Handlers binary_or_pairs(const Operation& operation) {
-  switch (operation.type()) {
-    case ptx::Type::s16x2:
-      return binary_of<semantics::InHalves<F, std::int16_t>, std::uint32_t>();
-    case ptx::Type::u16x2:
-      return binary_of<semantics::InHalves<F, std::uint16_t>, std::uint32_t>();
-    default:
-      return binary<F>(operation);
+template <OpcodeRow Row, class F>
+Handlers integers_or_pairs(const Operation& operation) {
+  if constexpr (Row.takes(Type::s16x2)) {
+    using Word = std::uint32_t;
+    if (operation.type() == Type::s16x2)
+      return lanes_of<Row.form, semantics::InHalves<F, std::int16_t>, Word>();
+    if (operation.type() == Type::u16x2)
+      return lanes_of<Row.form, semantics::InHalves<F, std::uint16_t>, Word>();
   }
+  return with_integer<Row.types>(operation.type(),
+                                 [](auto t) { return lanes_of<Row.form, F, decltype(t)>(); });
 }
 
-/// min and max, for some types also with .relu.
-template <class F>
-Handlers extreme(const Operation& operation) {
-  if (operation.has(Group::flush) || operation.has(Group::nans) || operation.has(Group::xor_sign))
-    return {};
-  if (!operation.has(Group::relu)) return binary_or_pairs<F>(operation);
-  using Relu = semantics::Rectified<F>;
-  switch (operation.type()) {
-    case ptx::Type::s32:
-      return binary_of<Relu, std::int32_t>();
-    case ptx::Type::s16x2:
-      return binary_of<semantics::InHalves<Relu, std::int16_t>, std::uint32_t>();
-    default:
-      return {};
+/// Handlers of F, also with .sat and .relu where the row allows them.
+template <OpcodeRow Row, class F>
+Handlers integers(const Operation& operation) {
+  if constexpr (Row.allows(Group::saturate)) {
+    using Saturated = semantics::SaturatedInteger<F>;
+    if (operation.has(Group::saturate)) {
+      return operation.type() == Type::s32 ? lanes_of<Row.form, Saturated, std::int32_t>()
+                                           : Handlers{};
+    }
   }
-}
-
-template <class F>
-Handlers ternary(const Operation& operation) {
-  return with_integer(operation.type(), [](auto t) { return ternary_of<F, decltype(t)>(); });
-}
-
-// mad.wide: a and b have the operation's type, c and d are twice as wide.
-struct mad_wide {
-  template <class T, class C>
-  static C of(T a, T b, C c) {
-    return semantics::add::of(static_cast<C>(semantics::mul_wide::of(a, b)), c);
+  if constexpr (Row.allows(Group::relu)) {
+    using Relu = semantics::Rectified<F>;
+    if (operation.has(Group::relu)) {
+      if (operation.type() == Type::s32) return lanes_of<Row.form, Relu, std::int32_t>();
+      return operation.type() == Type::s16x2
+                 ? lanes_of<Row.form, semantics::InHalves<Relu, std::int16_t>, std::uint32_t>()
+                 : Handlers{};
+    }
   }
-};
+  return integers_or_pairs<Row, F>(operation);
+}
 
-template <class F>
+/// d, and c if there is one, are twice as wide as a and b.
+template <OpcodeRow Row, class F>
 Handlers widening(const Operation& operation) {
-  using ptx::Type;
-  switch (operation.type()) {
-    case Type::s16:
-      return ternary_of<F, std::int16_t, std::int16_t, std::int32_t>();
-    case Type::u16:
-      return ternary_of<F, std::uint16_t, std::uint16_t, std::uint32_t>();
-    case Type::s32:
-      return ternary_of<F, std::int32_t, std::int32_t, std::int64_t>();
-    case Type::u32:
-      return ternary_of<F, std::uint32_t, std::uint32_t, std::uint64_t>();
-    default:
+  return with_integer<Row.types>(operation.type(), [](auto t) {
+    using T = decltype(t);
+    if constexpr (sizeof(T) == 8) {
+      return Handlers{};
+    } else if constexpr (Row.form == ptx::Form::multiply_add) {
+      return ternary_of<F, T, T, semantics::Wide<T>>();
+    } else {
+      return binary_of<F, T>();
+    }
+  });
+}
+
+template <OpcodeRow Row, template <Part> class F>
+Handlers by_part(const Operation& operation) {
+  switch (operation.get<Part>(Group::part)) {
+    case Part::lo:
+      return integers<Row, F<Part::lo>>(operation);
+    case Part::hi:
+      return integers<Row, F<Part::hi>>(operation);
+    case Part::wide:
+      if constexpr (requires { sizeof(F<Part::wide>); })
+        return operation.has(Group::saturate) ? Handlers{}
+                                              : widening<Row, F<Part::wide>>(operation);
+      return {};
+    case Part::none:
       return {};
   }
+  return {};
 }
 
-// mul.wide of 64-bit factors would need a 128-bit register, which the PTX ISA does not have.
-struct mul_wide {
-  template <class T>
-  requires(sizeof(T) < 8) static auto of(T a, T b) { return semantics::mul_wide::of(a, b); }
-};
-
-Handlers select_sum(const Operation& operation) {
-  const bool sum = operation.opcode == Opcode::add;
-  if (operation.has(Group::saturate)) {
-    if (operation.type() != ptx::Type::s32) return {};
-    return sum ? binary_of<semantics::add_saturating, std::int32_t>()
-               : binary_of<semantics::sub_saturating, std::int32_t>();
-  }
-  return sum ? binary_or_pairs<semantics::add>(operation) : binary<semantics::sub>(operation);
+template <OpcodeRow Row, template <bool> class F>
+Handlers by_shift_amount(const Operation& operation) {
+  return operation.has(Group::shift_amount) ? integers<Row, F<true>>(operation)
+                                            : integers<Row, F<false>>(operation);
 }
 
-template <class Product>
-Handlers saturating(const Operation& operation) {
-  if (operation.type() != ptx::Type::s32) return {};
-  return ternary_of<semantics::mad_saturating<Product>, std::int32_t>();
+template <OpcodeRow Row, template <bool> class F>
+Handlers by_wrap(const Operation& operation) {
+  return operation.get<ptx::Wrap>(Group::wrap) == ptx::Wrap::clamp
+             ? integers<Row, F<true>>(operation)
+             : integers<Row, F<false>>(operation);
 }
 
-Handlers select_product(const Operation& operation) {
-  const auto part = operation.get<Part>(Group::part);
-  switch (operation.opcode) {
-    case Opcode::mul:
-      return part == Part::lo     ? binary<semantics::mul_lo>(operation)
-             : part == Part::hi   ? binary<semantics::mul_hi>(operation)
-             : part == Part::wide ? binary<mul_wide>(operation)
-                                  : Handlers{};
-    case Opcode::mad:
-      if (operation.has(Group::saturate))
-        return part == Part::hi ? saturating<semantics::mul_hi>(operation) : Handlers{};
-      return part == Part::lo     ? ternary<semantics::mad_lo>(operation)
-             : part == Part::hi   ? ternary<semantics::mad_hi>(operation)
-             : part == Part::wide ? widening<mad_wide>(operation)
-                                  : Handlers{};
-    case Opcode::mul24:
-      return part == Part::hi ? binary<semantics::mul24_hi>(operation)
-                              : binary<semantics::mul24_lo>(operation);
-    case Opcode::mad24:
-      if (operation.has(Group::saturate))
-        return part == Part::hi ? saturating<semantics::mul24_hi>(operation) : Handlers{};
-      return part == Part::hi ? ternary<semantics::mad24_hi>(operation)
-                              : ternary<semantics::mad24_lo>(operation);
-    default:
-      return {};
-  }
+// Whether a modifier is set that only floating-point types have.
+bool is_modified_as_float(const Operation& operation) {
+  return operation.has(Group::rounding) || operation.has(Group::flush) ||
+         operation.has(Group::approximate) || operation.has(Group::nans) ||
+         operation.has(Group::xor_sign);
 }
 
 }  // namespace
 
 Handlers select_integer(const Operation& operation) {
+  if (is_modified_as_float(operation)) return {};
   switch (operation.opcode) {
-    case Opcode::add:
-    case Opcode::sub:
-      return select_sum(operation);
-    case Opcode::mul:
-    case Opcode::mad:
-    case Opcode::mul24:
-    case Opcode::mad24:
-      return select_product(operation);
-    case Opcode::sad:
-      return ternary<semantics::sad>(operation);
-    case Opcode::div:
-      return binary<semantics::div>(operation);
-    case Opcode::rem:
-      return binary<semantics::rem>(operation);
-    case Opcode::abs:
-      return unary<semantics::abs>(operation);
-    case Opcode::neg:
-      return unary<semantics::neg>(operation);
-    case Opcode::min:
-      return extreme<semantics::min>(operation);
-    case Opcode::max:
-      return extreme<semantics::max>(operation);
-    default:
-      return {};
+#define OPCODE CASE_OF_LANES
+#define INTEGERS(F) return integers<kRow, semantics::F>(operation);
+#define INTEGERS_BY(modifier, F) return by_##modifier<kRow, semantics::F>(operation);
+#include "harness/simgpu/ptx/opcodes.def"
   }
+  return {};
 }
 
 }  // namespace labcheck::simgpu::LABCHECK_VARIANT

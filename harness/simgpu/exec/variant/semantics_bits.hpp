@@ -25,20 +25,17 @@ struct clz {
   }
 };
 /// The position of the most significant set bit; for signed types, of the most significant bit that
-/// differs from the sign. All ones if there is none.
+/// differs from the sign. All ones if there is none. With .shiftamt, the shift that moves this bit
+/// to the top.
+template <bool ShiftAmount>
 struct bfind {
   template <std::integral T>
   static std::uint32_t of(T a) {
     const auto value =
         static_cast<std::uint64_t>(std::is_signed_v<T> && a < 0 ? static_cast<T>(~a) : a);
-    return value == 0 ? ~0u : 63 - static_cast<std::uint32_t>(__builtin_clzll(value));
-  }
-};
-struct bfind_shift {
-  template <std::integral T>
-  static std::uint32_t of(T a) {
-    const std::uint32_t position = bfind::of(a);
-    return position == ~0u ? ~0u : static_cast<std::uint32_t>(8 * sizeof(T) - 1) - position;
+    if (value == 0) return ~0u;
+    const auto position = 63 - static_cast<std::uint32_t>(__builtin_clzll(value));
+    return ShiftAmount ? static_cast<std::uint32_t>(8 * sizeof(T) - 1) - position : position;
   }
 };
 struct brev {
@@ -85,6 +82,13 @@ struct bfi {
     if (position >= width || length == 0) return b;
     const T field = (length >= width ? ~T{0} : static_cast<T>((T{1} << length) - 1)) << position;
     return static_cast<T>((b & ~field) | ((a << position) & field));
+  }
+};
+
+struct mov {
+  template <std::unsigned_integral T>
+  static T of(T a) {
+    return a;
   }
 };
 
@@ -143,55 +147,48 @@ struct shf {
   }
 };
 
-/// Bytes of {b, a} selected by the nibbles of c. If the top bit of a nibble is set, the sign of the
-/// byte is replicated instead.
+/// The bytes of {b, a} that the nibbles of `selectors` select. If the top bit of a nibble is set,
+/// the sign of the byte is replicated instead.
+inline std::uint32_t selected_bytes(std::uint32_t a, std::uint32_t b, std::uint32_t selectors) {
+  const std::uint64_t both = std::uint64_t{b} << 32 | a;
+  std::uint32_t picked = 0;
+  for (unsigned i = 0; i < 4; ++i) {
+    const std::uint32_t selector = selectors >> (4 * i) & 0xF;
+    std::uint32_t byte = static_cast<std::uint32_t>(both >> (8 * (selector & 7))) & 0xFF;
+    if ((selector & 8) != 0) byte = (byte & 0x80) != 0 ? 0xFF : 0;
+    picked |= byte << (8 * i);
+  }
+  return picked;
+}
+
+/// The selectors of a mode of prmt for each value of the low two bits of c: bytes forward or
+/// backward from byte c, one byte or half replicated, or clamped at an edge.
+template <ptx::Permutation>
+inline constexpr std::uint32_t kSelectors[4] = {};
+template <>
+inline constexpr std::uint32_t kSelectors<ptx::Permutation::f4e>[4] = {0x3210, 0x4321, 0x5432,
+                                                                       0x6543};
+template <>
+inline constexpr std::uint32_t kSelectors<ptx::Permutation::b4e>[4] = {0x5670, 0x6701, 0x7012,
+                                                                       0x0123};
+template <>
+inline constexpr std::uint32_t kSelectors<ptx::Permutation::rc8>[4] = {0x0000, 0x1111, 0x2222,
+                                                                       0x3333};
+template <>
+inline constexpr std::uint32_t kSelectors<ptx::Permutation::ecl>[4] = {0x3210, 0x3211, 0x3222,
+                                                                       0x3333};
+template <>
+inline constexpr std::uint32_t kSelectors<ptx::Permutation::ecr>[4] = {0x0000, 0x1110, 0x2210,
+                                                                       0x3210};
+template <>
+inline constexpr std::uint32_t kSelectors<ptx::Permutation::rc16>[4] = {0x1010, 0x3232, 0x1010,
+                                                                        0x3232};
+
+/// Bytes of {b, a}. Without a mode, the nibbles of c select them.
+template <ptx::Permutation Mode>
 struct prmt {
   static std::uint32_t of(std::uint32_t a, std::uint32_t b, std::uint32_t c) {
-    const std::uint64_t both = std::uint64_t{b} << 32 | a;
-    std::uint32_t picked = 0;
-    for (unsigned i = 0; i < 4; ++i) {
-      const std::uint32_t selector = c >> (4 * i) & 0xF;
-      std::uint32_t byte = static_cast<std::uint32_t>(both >> (8 * (selector & 7))) & 0xFF;
-      if ((selector & 8) != 0) byte = (byte & 0x80) != 0 ? 0xFF : 0;
-      picked |= byte << (8 * i);
-    }
-    return picked;
-  }
-};
-
-/// The modes of prmt, which use only the low two bits of c. They select bytes of {b, a} forward or
-/// backward from byte c, replicate one byte or half, or clamp at an edge.
-struct prmt_f4e {
-  static std::uint32_t of(std::uint32_t a, std::uint32_t b, std::uint32_t c) {
-    return prmt::of(a, b, 0x3210u + 0x1111u * (c & 3));
-  }
-};
-struct prmt_b4e {
-  static std::uint32_t of(std::uint32_t a, std::uint32_t b, std::uint32_t c) {
-    constexpr std::uint32_t kSelectors[4] = {0x5670, 0x6701, 0x7012, 0x0123};
-    return prmt::of(a, b, kSelectors[c & 3]);
-  }
-};
-struct prmt_rc8 {
-  static std::uint32_t of(std::uint32_t a, std::uint32_t b, std::uint32_t c) {
-    return prmt::of(a, b, 0x1111u * (c & 3));
-  }
-};
-struct prmt_ecl {
-  static std::uint32_t of(std::uint32_t a, std::uint32_t b, std::uint32_t c) {
-    constexpr std::uint32_t kSelectors[4] = {0x3210, 0x3211, 0x3222, 0x3333};
-    return prmt::of(a, b, kSelectors[c & 3]);
-  }
-};
-struct prmt_ecr {
-  static std::uint32_t of(std::uint32_t a, std::uint32_t b, std::uint32_t c) {
-    constexpr std::uint32_t kSelectors[4] = {0x0000, 0x1110, 0x2210, 0x3210};
-    return prmt::of(a, b, kSelectors[c & 3]);
-  }
-};
-struct prmt_rc16 {
-  static std::uint32_t of(std::uint32_t a, std::uint32_t b, std::uint32_t c) {
-    return prmt::of(a, b, (c & 1) != 0 ? 0x3232u : 0x1010u);
+    return selected_bytes(a, b, Mode == ptx::Permutation::none ? c : kSelectors<Mode>[c & 3]);
   }
 };
 
@@ -207,9 +204,10 @@ struct bmsk {
   }
 };
 
-/// The low b bits of a, extended by T's sign.
-template <class T, bool Clamp>
+/// The low b bits of a, extended by the type's sign.
+template <bool Clamp>
 struct szext {
+  template <std::integral T>
   static T of(T a, T b) {
     const auto width = Clamp ? static_cast<std::uint32_t>(b) : static_cast<std::uint32_t>(b) & 31;
     if (width == 0) return 0;
@@ -259,12 +257,12 @@ struct dp4a {
   }
 };
 /// c plus two products of 16-bit parts of a with the lower or upper two bytes of b.
-template <class A, class B, bool Upper>
-struct dp2a {
+template <ptx::Part Which, class A, class B>
+requires(Which == ptx::Part::lo || Which == ptx::Part::hi) struct dp2a {
   using A16 = std::conditional_t<std::is_signed_v<A>, std::int16_t, std::uint16_t>;
   static std::uint32_t of(std::uint32_t a, std::uint32_t b, std::uint32_t c) {
     for (unsigned i = 0; i < 2; ++i) {
-      const unsigned byte = i + (Upper ? 2 : 0);
+      const unsigned byte = i + (Which == ptx::Part::hi ? 2 : 0);
       c += static_cast<std::uint32_t>(static_cast<A16>(a >> (16 * i)) *
                                       static_cast<B>(b >> (8 * byte)));
     }

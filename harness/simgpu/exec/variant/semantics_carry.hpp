@@ -35,13 +35,13 @@ struct sub_borrowing {
     return add_carrying::of(a, static_cast<T>(~b), carry);
   }
 };
-/// The part of the product that Product computes, plus c.
-template <class Product>
-struct mad_carrying {
+/// A part of the product, plus c.
+template <ptx::Part Which>
+requires(Which == ptx::Part::lo || Which == ptx::Part::hi) struct mad_carrying {
   static constexpr bool kNeutral = add_carrying::kNeutral;
   template <std::integral T>
   static Carried<T> of(T a, T b, T c, bool carry) {
-    return add_carrying::of(Product::of(a, b), c, carry);
+    return add_carrying::of(mul<Which>::of(a, b), c, carry);
   }
 };
 

@@ -97,20 +97,23 @@ struct ffma {
   static float of(float a, float b, float c) { return canonical(__builtin_fmaf(a, b, c)); }
   static double of(double a, double b, double c) { return __builtin_fma(a, b, c); }
 };
+/// div.full and IEEE division, or div.approx in single precision: a * (1/b). The reciprocal of a
+/// large b is flushed, so the result is then a zero, or NaN for an infinite a (PTX ISA, "Floating
+/// Point Instructions: div").
+template <bool Approximate>
 struct fdiv {
   template <std::floating_point T>
   static T of(T a, T b) {
     return canonical(a / b);
   }
 };
-/// div.approx is a * (1/b), and the reciprocal of a large b is flushed: then the result is a zero,
-/// or NaN for an infinite a (PTX ISA, "Floating Point Instructions: div").
-struct fdiv_approx {
+template <>
+struct fdiv<true> {
   static float of(float a, float b) {
     const std::uint32_t sign = std::bit_cast<std::uint32_t>(b) & 0x80000000u;
     const std::uint32_t magnitude = std::bit_cast<std::uint32_t>(b) & 0x7FFFFFFFu;
     const bool large = magnitude > 0x7E800000u && magnitude < 0x7F800000u;  // above 2^126
-    return large ? canonical(a * std::bit_cast<float>(sign)) : fdiv::of(a, b);
+    return large ? canonical(a * std::bit_cast<float>(sign)) : fdiv<false>::of(a, b);
   }
 };
 struct fabs_ {

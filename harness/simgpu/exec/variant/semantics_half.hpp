@@ -140,13 +140,13 @@ inline Half chosen_half(Half a, Half b, bool first) {
   const Half chosen = b_nan | (first & !a_nan) ? a : b;
   return makes_nan ? static_cast<Half>(Format::kNan) : chosen;
 }
-template <class Format, bool Nan>
+template <bool Nan, class Format>
 struct hmin {
   [[gnu::always_inline]] static Half of(Half a, Half b) {
     return chosen_half<Format, Nan>(a, b, half_rank(a) < half_rank(b));
   }
 };
-template <class Format, bool Nan>
+template <bool Nan, class Format>
 struct hmax {
   [[gnu::always_inline]] static Half of(Half a, Half b) {
     return chosen_half<Format, Nan>(a, b, half_rank(a) > half_rank(b));
@@ -178,6 +178,10 @@ struct exp2_double {
 struct tanh_double {
   static double of(double a) { return __builtin_tanh(a); }
 };
+template <class Format>
+using hex2 = approximated_half<Format, exp2_double>;
+template <class Format>
+using htanh = approximated_half<Format, tanh_double>;
 
 /// F of two halves as floats, for comparisons.
 template <class Format, class F, bool Flushes>

@@ -4,6 +4,7 @@
 #pragma once
 
 #include "harness/simgpu/exec/variant/lanes.hpp"
+#include "harness/simgpu/ptx/operation.hpp"
 
 #include <bit>
 #include <concepts>
@@ -52,10 +53,26 @@ struct DoubleWidth<std::uint64_t> {
 template <class T>
 using Wide = typename DoubleWidth<T>::type;
 
+/// F of s32 operands with .sat: the result is clamped instead of wrapped.
+template <class F>
+struct SaturatedInteger {
+  template <std::same_as<std::int32_t>... T>
+  requires requires(T... values) { F::saturated(values...); }
+  static std::int32_t of(T... values) { return F::saturated(values...); }
+};
+
 struct add {
   template <std::integral T>
   static T of(T a, T b) {
     return static_cast<T>(bits(a) + bits(b));
+  }
+  static std::int32_t saturated(std::int32_t a, std::int32_t b) {
+    return clamped(std::int64_t{a} + b);
+  }
+  static std::int32_t clamped(std::int64_t exact) {
+    return static_cast<std::int32_t>(exact > INT32_MAX   ? INT32_MAX
+                                     : exact < INT32_MIN ? INT32_MIN
+                                                         : exact);
   }
 };
 struct sub {
@@ -63,66 +80,45 @@ struct sub {
   static T of(T a, T b) {
     return static_cast<T>(bits(a) - bits(b));
   }
+  static std::int32_t saturated(std::int32_t a, std::int32_t b) {
+    return add::clamped(std::int64_t{a} - b);
+  }
 };
-struct mul_lo {
+
+/// The lower or upper half of the product, or all of it. A product of 64-bit factors would need a
+/// 128-bit register, which the PTX ISA does not have.
+template <ptx::Part>
+struct mul;
+template <>
+struct mul<ptx::Part::lo> {
   template <std::integral T>
   static T of(T a, T b) {
     return static_cast<T>(bits(a) * bits(b));
   }
 };
-struct mul_hi {
+template <>
+struct mul<ptx::Part::hi> {
   template <std::integral T>
   static T of(T a, T b) {
     return static_cast<T>((static_cast<Wide<T>>(a) * b) >> (8 * sizeof(T)));
   }
 };
-struct mul_wide {
+template <>
+struct mul<ptx::Part::wide> {
   template <std::integral T>
-  static Wide<T> of(T a, T b) {
+  requires(sizeof(T) < 8) static Wide<T> of(T a, T b) {
     return static_cast<Wide<T>>(a) * static_cast<Wide<T>>(b);
-  }
-};
-struct mad_lo {
-  template <std::integral T>
-  static T of(T a, T b, T c) {
-    return static_cast<T>(bits(a) * bits(b) + bits(c));
-  }
-};
-struct mad_hi {
-  template <std::integral T>
-  static T of(T a, T b, T c) {
-    return add::of(mul_hi::of(a, b), c);
-  }
-};
-
-/// add.sat and sub.sat, for s32 only.
-struct add_saturating {
-  static std::int32_t of(std::int32_t a, std::int32_t b) {
-    const std::int64_t sum = std::int64_t{a} + b;
-    return static_cast<std::int32_t>(sum > INT32_MAX   ? INT32_MAX
-                                     : sum < INT32_MIN ? INT32_MIN
-                                                       : sum);
-  }
-};
-struct sub_saturating {
-  static std::int32_t of(std::int32_t a, std::int32_t b) {
-    const std::int64_t difference = std::int64_t{a} - b;
-    return static_cast<std::int32_t>(difference > INT32_MAX   ? INT32_MAX
-                                     : difference < INT32_MIN ? INT32_MIN
-                                                              : difference);
   }
 };
 
 /// Only the low 24 bits of the factors are used. `lo` and `hi` are bits 31..0 and 47..16 of the
 /// product.
-struct mul24_lo {
+template <ptx::Part Which>
+requires(Which == ptx::Part::lo || Which == ptx::Part::hi) struct mul24 {
   template <std::integral T>
   static T of(T a, T b) {
-    return static_cast<T>(product(a, b));
-  }
-  template <std::integral T>
-  static std::int64_t product(T a, T b) {
-    return std::int64_t{low24(a)} * low24(b);
+    const std::int64_t product = std::int64_t{low24(a)} * low24(b);
+    return static_cast<T>(Which == ptx::Part::hi ? product >> 16 : product);
   }
   template <std::integral T>
   static std::int64_t low24(T a) {
@@ -131,31 +127,24 @@ struct mul24_lo {
                                : std::int64_t{shifted >> 8};
   }
 };
-struct mul24_hi {
-  template <std::integral T>
-  static T of(T a, T b) {
-    return static_cast<T>(mul24_lo::product(a, b) >> 16);
-  }
-};
-struct mad24_lo {
-  template <std::integral T>
-  static T of(T a, T b, T c) {
-    return add::of(mul24_lo::of(a, b), c);
-  }
-};
-struct mad24_hi {
-  template <std::integral T>
-  static T of(T a, T b, T c) {
-    return add::of(mul24_hi::of(a, b), c);
-  }
-};
 
-/// mad.hi.sat and mad24.hi.sat, for s32 only.
-template <class Product>
-struct mad_saturating {
-  static std::int32_t of(std::int32_t a, std::int32_t b, std::int32_t c) {
-    return add_saturating::of(Product::of(a, b), c);
+/// The product that Product computes, plus c. Of the parts, only `hi` has .sat.
+template <template <ptx::Part> class Product, ptx::Part Which>
+struct ProductPlus {
+  template <std::integral T, std::integral C>
+  static C of(T a, T b, C c) {
+    return add::of(static_cast<C>(Product<Which>::of(a, b)), c);
   }
+  static std::int32_t saturated(std::int32_t a, std::int32_t b,
+                                std::int32_t c) requires(Which == ptx::Part::hi) {
+    return add::saturated(Product<Which>::of(a, b), c);
+  }
+};
+template <ptx::Part Which>
+struct mad : ProductPlus<mul, Which> {};
+template <ptx::Part Which>
+requires(Which == ptx::Part::lo || Which == ptx::Part::hi) struct mad24
+    : ProductPlus<mul24, Which> {
 };
 
 struct sad {
