@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "harness/simgpu/device/module.hpp"
 
-#include "harness/simgpu/lower/function_lowering.hpp"
+#include "harness/simgpu/lower/variables.hpp"
 #include "harness/simgpu/ptx/link_modules.hpp"
 #include "harness/simgpu/ptx/parser.hpp"
 #include "harness/simgpu/ptx/source_name.hpp"

@@ -1,102 +1,116 @@
 // SPDX-License-Identifier: MIT
-#include "harness/simgpu/lower/function_lowering.hpp"
+#include "harness/simgpu/lower/declarations.hpp"
+
+#include "harness/simgpu/lower/refusal.hpp"
+#include "harness/simgpu/lower/variables.hpp"
 
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <string>
 
 namespace labcheck::simgpu {
 namespace {
 
 // The maximum size of a kernel's parameters [bytes] (CUDA C++ Programming Guide, "Features and
 // Technical Specifications").
-constexpr std::uint64_t kMaxParameterBytes = 32764;
+constexpr std::uint32_t kMaxParameterBytes = 32764;
 
-}  // namespace
+[[noreturn]] void refuse(const ptx::Variable& variable, std::string reason) {
+  throw Refusal{std::move(reason), &variable};
+}
 
-std::uint32_t FunctionLowering::bytes_of(const ptx::Variable& variable, std::uint64_t max) const {
+std::uint32_t bytes_of(const ptx::Variable& variable, std::uint32_t max) {
   const std::uint64_t bytes = size_of(variable);
   if (bytes > max) {
-    fail(variable.line, fmt::format("variable '{}'", variable.name),
-         fmt::format("it needs {} bytes of .{} space, but only {} are left", bytes,
-                     to_string(variable.space), max));
+    refuse(variable, fmt::format("it needs {} bytes of .{} space, but only {} are left", bytes,
+                                 to_string(variable.space), max));
   }
   return static_cast<std::uint32_t>(bytes);
 }
 
-std::uint32_t FunctionLowering::align_offset(std::uint32_t end,
-                                             const ptx::Variable& variable) const {
-  const std::uint32_t align = std::max(alignment_of(variable), 1u);
-  return (end + align - 1) / align * align;
+struct Placement {
+  std::uint32_t offset = 0;
+  std::uint32_t size = 0;
+};
+
+// The place of `variable` after the other variables of a memory of `max` bytes, which end at `end`.
+Placement place(const ptx::Variable& variable, std::uint32_t end, std::uint32_t max) {
+  const auto offset = static_cast<std::uint32_t>(aligned(end, alignment_of(variable)));
+  return {offset, bytes_of(variable, max - std::min(offset, max))};
 }
 
-void FunctionLowering::declare_parameters() {
-  const auto declare_slots = [&](const std::vector<ptx::Variable>& variables,
-                                 std::vector<ParameterSlots>& slots) {
-    for (const ptx::Variable& variable : variables) {
-      slots.push_back(layout_.slots(bytes_of(variable, kMaxParameterBytes)));
-      scopes_.declare(variable.name, SlotsName{slots.back()});
-    }
-  };
-  for (const ptx::Variable& variable : kernel_.module.variables) {
-    const auto shared = kernel_.shared.find(&variable);
-    if (shared != kernel_.shared.end()) scopes_.declare(variable.name, SharedName{shared->second});
+ParameterSlots declare_slots(FunctionLowering& function, const ptx::Variable& variable) {
+  const ParameterSlots slots = function.layout.slots(bytes_of(variable, kMaxParameterBytes));
+  function.scopes.declare(variable.name, SlotsName{slots});
+  return slots;
+}
+
+void declare_register(Scopes& scopes, const ptx::Variable& variable) {
+  const auto kind = register_class(variable.type);
+  if (!kind || variable.vector != 1 || variable.is_array)
+    refuse(variable, fmt::format("type .{}", to_string(variable.type)));
+  if (variable.range > 0) {
+    scopes.declare_range(variable.name, variable.range, *kind);
+  } else {
+    scopes.declare(variable.name, FrameRegister{FrameRegister::kUnallocated, *kind});
   }
-  if (!source_.is_entry) {
-    declare_slots(source_.results, target_.results);
-    declare_slots(source_.parameters, target_.parameters);
-    // A function may return without setting its result; the value must then be the same in every
-    // run.
-    for (const ParameterSlots& result : target_.results) {
-      for (std::uint32_t word = 0; word < result.slots; ++word) {
-        const std::uint32_t slot = result.offset + word * size_of(RegisterClass::word);
-        target_.uninitialized.push_back(use_of(slot, RegisterClass::word));
-      }
+}
+
+}  // namespace
+
+void declare_parameters(FunctionLowering& function) {
+  const KernelLowering& kernel = function.kernel;
+  function.scopes.declare(kCarryFlag,
+                          FrameRegister{FrameRegister::kUnallocated, RegisterClass::predicate});
+  for (const ptx::Variable& variable : kernel.module.variables) {
+    const auto shared = kernel.shared.find(&variable);
+    if (shared != kernel.shared.end())
+      function.scopes.declare(variable.name, SharedName{shared->second});
+  }
+  if (function.source.is_entry) {
+    Program& program = kernel.program;
+    for (const ptx::Variable& parameter : function.source.parameters) {
+      const auto [offset, size] = place(parameter, program.parameter_bytes, kMaxParameterBytes);
+      program.parameters.push_back({offset, size});
+      program.parameter_bytes = offset + size;
+      function.scopes.declare(parameter.name, KernelParameterName{offset});
     }
     return;
   }
-  Program& program = kernel_.program;
-  for (const ptx::Variable& parameter : source_.parameters) {
-    const std::uint32_t offset = align_offset(program.parameter_bytes, parameter);
-    const std::uint32_t size = bytes_of(
-        parameter, kMaxParameterBytes - std::min<std::uint64_t>(offset, kMaxParameterBytes));
-    program.parameters.push_back({offset, size});
-    program.parameter_bytes = offset + size;
-    scopes_.declare(parameter.name, KernelParameterName{offset});
+  Function& target = function.target;
+  for (const ptx::Variable& result : function.source.results) {
+    const ParameterSlots slots = declare_slots(function, result);
+    target.results.push_back(slots);
+    // A function may return without setting its result; the value must then be the same in every
+    // run.
+    for (std::uint32_t word = 0; word < slots.slots; ++word) {
+      const std::uint32_t slot = slots.offset + word * size_of(RegisterClass::word);
+      target.uninitialized.push_back(use_of({slot, RegisterClass::word}));
+    }
   }
+  for (const ptx::Variable& parameter : function.source.parameters)
+    target.parameters.push_back(declare_slots(function, parameter));
 }
 
-void FunctionLowering::declare(const ptx::Variable& variable) {
+void declare(FunctionLowering& function, const ptx::Variable& variable) {
   switch (variable.space) {
-    case ptx::Space::reg: {
-      const auto kind = register_class(variable.type);
-      if (!kind || variable.vector != 1 || variable.is_array) {
-        fail(variable.line, fmt::format("register '{}'", variable.name),
-             fmt::format("type .{}", to_string(variable.type)));
-      }
-      if (variable.range > 0) {
-        scopes_.declare_range(variable.name, variable.range, *kind);
-      } else {
-        scopes_.declare(variable.name, RegisterName{*kind});
-      }
-      return;
-    }
+    case ptx::Space::reg:
+      return declare_register(function.scopes, variable);
     case ptx::Space::param:
-      scopes_.declare(variable.name,
-                      SlotsName{layout_.slots(bytes_of(variable, kMaxParameterBytes))});
+      declare_slots(function, variable);
       return;
     case ptx::Space::local: {
-      const std::uint32_t offset = align_offset(target_.local_size, variable);
-      scopes_.declare(variable.name, LocalName{offset});
-      target_.local_size = offset + bytes_of(variable, kMaxLocal - std::min(offset, kMaxLocal));
+      const auto [offset, size] = place(variable, function.target.local_size, kMaxLocal);
+      function.target.local_size = offset + size;
+      function.scopes.declare(variable.name, LocalName{offset});
       return;
     }
     case ptx::Space::shared:
-      scopes_.declare(variable.name, SharedName{kernel_.shared.at(&variable)});
+      function.scopes.declare(variable.name, SharedName{function.kernel.shared.at(&variable)});
       return;
     default:
-      fail(variable.line, fmt::format("variable '{}'", variable.name),
-           fmt::format("space .{} in a function", to_string(variable.space)));
+      refuse(variable, fmt::format("space .{} in a function", to_string(variable.space)));
   }
 }
 

@@ -3,7 +3,10 @@
 // local memory.
 #include "harness/simgpu/exec/forms.hpp"
 #include "harness/simgpu/exec/handlers.hpp"
-#include "harness/simgpu/lower/function_lowering.hpp"
+#include "harness/simgpu/lower/forms.hpp"
+#include "harness/simgpu/lower/memory_operation.hpp"
+#include "harness/simgpu/lower/refusal.hpp"
+#include "harness/simgpu/lower/variables.hpp"
 #include "harness/simgpu/memory/device_memory.hpp"
 
 namespace labcheck::simgpu {
@@ -14,17 +17,17 @@ using ptx::Operation;
 using ptx::Space;
 using ptx::Type;
 
-void FunctionLowering::lower_address(const ptx::Instruction& source, Operation operation) {
+void lower_address(StatementLowering& s) {
   std::int64_t window = 0;
-  switch (space_of(operation)) {
+  switch (space_of(s.operation)) {
     case Space::shared:
-      window = static_cast<std::int64_t>(kernel_.symbols.shared_window);
+      window = static_cast<std::int64_t>(s.kernel.symbols.shared_window);
       break;
     case Space::local:
-      window = static_cast<std::int64_t>(kernel_.symbols.local_window);
+      window = static_cast<std::int64_t>(s.kernel.symbols.local_window);
       break;
     case Space::param:
-      window = static_cast<std::int64_t>(kernel_.symbols.parameter_window);
+      window = static_cast<std::int64_t>(s.kernel.symbols.parameter_window);
       break;
     case Space::global:
     case Space::constant:
@@ -33,25 +36,25 @@ void FunctionLowering::lower_address(const ptx::Instruction& source, Operation o
       unsupported("an address in this space");
   }
   Instruction result;
-  result.a = read(operand(source, 1), Type::u64);
-  result.d = write(operand(source, 0), Type::u64);
-  result.immediate = operation.has(Group::to) ? -window : window;
-  emit(move_address(), result);
+  result.a = s.read(1, Type::u64);
+  result.d = s.write(0, Type::u64);
+  result.immediate = s.operation.has(Group::to) ? -window : window;
+  s.emit(move_address(), result);
 }
 
 // An address in no other space is global. Kernel parameters are in the parameter space and in the
 // global space (PTX ISA, "Generic Addressing").
-void FunctionLowering::lower_is_space(const ptx::Instruction& source, Operation operation) {
-  const ModuleSymbols& symbols = kernel_.symbols;
-  SpaceRanges& tested = kernel_.program.space_ranges.emplace_back();
-  const Space space = space_of(operation);
+void lower_is_space(StatementLowering& s) {
+  const ModuleSymbols& symbols = s.kernel.symbols;
+  SpaceRanges& tested = s.program.space_ranges.emplace_back();
+  const Space space = space_of(s.operation);
   const bool global = space == Space::global;
   constexpr std::uint64_t kWindow = DeviceMemory::kWindowSize;
   if (global || space == Space::shared) tested.ranges.emplace_back(symbols.shared_window, kWindow);
   if (global || space == Space::local) tested.ranges.emplace_back(symbols.local_window, kWindow);
   if (space == Space::param) tested.ranges.emplace_back(symbols.parameter_window, kWindow / 2);
   if (global || space == Space::constant) {
-    for (const ptx::Variable& variable : kernel_.module.variables) {
+    for (const ptx::Variable& variable : s.kernel.module.variables) {
       const auto found = symbols.variables.find(variable.name);
       if (variable.space == Space::constant && found != symbols.variables.end())
         tested.ranges.emplace_back(found->second, size_of(variable));
@@ -61,35 +64,35 @@ void FunctionLowering::lower_is_space(const ptx::Instruction& source, Operation 
   Instruction result;
   if (global) result.flags = kNegateA;
   result.table = &tested;
-  result.a = read(operand(source, 1), Type::u64);
-  result.d = write(operand(source, 0), Type::pred);
-  emit(is_in_ranges(), result);
+  result.a = s.read(1, Type::u64);
+  result.d = s.write(0, Type::pred);
+  s.emit(is_in_ranges(), result);
 }
 
 // alloca d, size [, alignment]; stacksave d; stackrestore a
-void FunctionLowering::lower_stack(const ptx::Instruction& source, const Operation& operation) {
-  kernel_.program.allocates_local = true;
+void lower_stack(StatementLowering& s) {
+  s.program.allocates_local = true;
   Instruction result;
-  const Type type = operation.type();
+  const Type type = s.operation.type();
   if (ptx::size_of(type) != 8) unsupported("an address of another width");
-  if (operation.opcode == ptx::Opcode::alloca_) {
+  if (s.operation.opcode == ptx::Opcode::alloca_) {
     constexpr std::uint64_t kDefaultAlignment = 8;
-    const bool aligns = source.operands.size() == 3;
-    if (aligns && operand(source, 2).kind != Operand::Kind::integer) unsupported("these operands");
-    const std::uint64_t alignment = aligns ? operand(source, 2).value : kDefaultAlignment;
+    const bool aligns = s.source.operands.size() == 3;
+    if (aligns && s.operand(2).kind != Operand::Kind::integer) unsupported("these operands");
+    const std::uint64_t alignment = aligns ? s.operand(2).value : kDefaultAlignment;
     constexpr std::uint64_t kMaxAlignment = 1 << 10;
     if (alignment == 0 || alignment > kMaxAlignment) unsupported("this alignment");
     result.immediate = static_cast<std::int64_t>(alignment);
-    result.a = read(operand(source, 1), type);
-    result.d = write(operand(source, 0), type);
-    return emit(allocate_local(), result);
+    result.a = s.read(1, type);
+    result.d = s.write(0, type);
+    return s.emit(allocate_local(), result);
   }
-  if (operation.opcode == ptx::Opcode::stacksave) {
-    result.d = write(operand(source, 0), type);
-    return emit(save_stack(), result);
+  if (s.operation.opcode == ptx::Opcode::stacksave) {
+    result.d = s.write(0, type);
+    return s.emit(save_stack(), result);
   }
-  result.a = read(operand(source, 0), type);
-  emit(restore_stack(), result);
+  result.a = s.read(0, type);
+  s.emit(restore_stack(), result);
 }
 
 }  // namespace labcheck::simgpu

@@ -2,7 +2,8 @@
 #include "harness/simgpu/exec/forms.hpp"
 #include "harness/simgpu/exec/handlers.hpp"
 #include "harness/simgpu/exec/registers.hpp"
-#include "harness/simgpu/lower/function_lowering.hpp"
+#include "harness/simgpu/lower/forms.hpp"
+#include "harness/simgpu/lower/refusal.hpp"
 
 #include <array>
 
@@ -119,49 +120,40 @@ std::int64_t true_value(Type type) {
   }
 }
 
-}  // namespace
+// The low word of a wide register, which cvt uses for a narrower source type (PTX ISA, "Operand
+// Size Exceeding Instruction-Type Size").
+std::uint32_t low_half(StatementLowering& s, const Operand& operand) {
+  if (s.operands.class_of(operand, Type::u32) != RegisterClass::wide)
+    unsupported("an operand of another width");
+  Instruction halves;
+  halves.a = s.operands.read(operand, Type::u64);
+  halves.d = s.function.layout.allocate(RegisterClass::word);
+  halves.b = s.function.layout.allocate(RegisterClass::word);
+  s.function.code.push(unpack(4, 2), halves);
+  return halves.d;
+}
 
-void FunctionLowering::lower_arithmetic(const ptx::Instruction& source, Operation operation) {
-  const Types types = operand_types(operation);
-  std::size_t count = 0;
-  while (count < types.size() && types[count] != Type::none) ++count;
-  if (count == 0 || source.operands.size() != count) unsupported("these operands");
-  Instruction result;
-  if (operation.form == Form::test) {
-    result.flags = static_cast<std::uint32_t>(operation.get<ptx::Property>(Group::property));
-  }
-  for (std::size_t k = 1; k < count; ++k) {
-    const Operand& value = source.operands[k];
-    if (operation.form == Form::select && types[k] == Type::pred) {
-      result.*kFields[k] = read_predicate(value);
-      if (value.negated) result.flags |= kNegateC;
-    } else if (operation.form == Form::convert &&
-               class_of(value, types[k]) != class_for(types[k])) {
-      result.*kFields[k] = low_half(value);
-      flow_.kind = RegisterFlow::Kind::computes;  // the half is in an intermediate register
-    } else {
-      result.*kFields[k] = read(value, types[k]);
-    }
-  }
-  result.d = write(source.operands[0], types[0]);
-  if (operation.form == Form::with_carry || operation.has(Group::carry))
-    result.e = carry_flag(operation);
-  emit(handlers_of(operation), result);
+// The carry flag, recorded as read, written or both by the statement.
+std::uint32_t carry_flag(StatementLowering& s) {
+  const FrameRegister flag = s.operands.register_of(kCarryFlag);
+  if (s.operation.form == Form::with_carry) s.function.code.note_read(flag);
+  if (s.operation.has(Group::carry)) s.operands.note_write(flag);
+  return flag.offset;
 }
 
 // lop3 with a second result: whether any bit of the word is set, combined with a predicate.
-void FunctionLowering::lower_lookup_with_predicate(const ptx::Instruction& source,
-                                                   Operation operation) {
+void lower_lookup_with_predicate(StatementLowering& s) {
+  Operation operation = s.operation;
   const auto combination = operation.get<ptx::Combination>(Group::combination);
-  const Operand& target = operand(source, 0);
-  if (target.kind != Operand::Kind::pair || source.operands.size() != 6 ||
+  const Operand& target = s.operand(0);
+  if (target.kind != Operand::Kind::pair || s.source.operands.size() != 6 ||
       combination == ptx::Combination::xor_)
     unsupported("these operands");
   Instruction result;
-  for (std::size_t k = 1; k < 5; ++k) result.*kFields[k] = read(source.operands[k], Type::b32);
-  result.d = write(target.parts[0], Type::b32);
+  for (std::size_t k = 1; k < 5; ++k) result.*kFields[k] = s.read(k, Type::b32);
+  result.d = s.operands.write(target.parts[0], Type::b32);
   operation.modifiers[static_cast<std::size_t>(Group::combination)] = 0;
-  emit(handlers_of(operation), result);
+  s.emit(operation, result);
   Operation is_set;
   is_set.opcode = ptx::Opcode::setp;
   is_set.form = Form::compare;
@@ -172,79 +164,131 @@ void FunctionLowering::lower_lookup_with_predicate(const ptx::Instruction& sourc
   Instruction test;
   test.flags = static_cast<std::uint32_t>(combination);
   test.a = result.d;
-  test.b = layout_.constant(0, RegisterClass::word);
-  test.c = read_predicate(source.operands[5]);
-  if (source.operands[5].negated) test.flags |= kNegateC;
-  test.d = write(target.parts[1], Type::pred);
-  emit(handlers_of(is_set), test);
+  test.b = s.constant(0, RegisterClass::word);
+  test.c = s.operands.read_predicate(s.operand(5));
+  if (s.operand(5).negated) test.flags |= kNegateC;
+  test.d = s.operands.write(target.parts[1], Type::pred);
+  s.emit_extra(s.handlers_of(is_set), test);
 }
 
-std::uint32_t FunctionLowering::carry_flag(const Operation& operation) {
-  if (!carry_flag_) carry_flag_ = layout_.allocate(RegisterClass::predicate);
-  if (operation.form == Form::with_carry) note_read(*carry_flag_, RegisterClass::predicate);
-  if (operation.has(Group::carry)) note_write(*carry_flag_, RegisterClass::predicate);
-  return *carry_flag_;
+// cvt.pack: integers become bytes or halves of a word.
+void lower_pack(StatementLowering& s) {
+  const Operation& operation = s.operation;
+  const Type part = operation.type();
+  const bool bytes = part == Type::s8 || part == Type::u8;
+  const bool halves = part == Type::s16 || part == Type::u16;
+  const std::size_t required = bytes ? 4 : 3;
+  if ((!bytes && !halves) || operation.types[1] != Type::s32 || !operation.has(Group::saturate) ||
+      (operation.types[2] == Type::b32) != bytes || s.source.operands.size() != required)
+    unsupported();
+  Instruction result;
+  result.flags = bytes ? 8 : 16;
+  if (part == Type::s8 || part == Type::s16) result.flags |= kNegateA;
+  result.a = s.read(1, Type::s32);
+  result.b = s.read(2, Type::s32);
+  result.c = bytes ? s.read(3, Type::b32) : s.constant(0, RegisterClass::word);
+  result.d = s.write(0, Type::b32);
+  s.emit(pack_parts(), result);
 }
 
-void FunctionLowering::lower_compare(const ptx::Instruction& source, Operation operation) {
+// The type of the elements of `vector`, which together have `bytes` bytes.
+Type element_type(const Operand& vector, std::size_t bytes) {
+  switch (bytes / std::max<std::size_t>(vector.parts.size(), 1)) {
+    case 4:
+      return Type::b32;
+    case 2:
+      return Type::b16;
+    case 1:
+      return Type::b8;
+    default:
+      return Type::none;
+  }
+}
+
+}  // namespace
+
+void lower_arithmetic(StatementLowering& s) {
+  const Operation& operation = s.operation;
+  const Types types = operand_types(operation);
+  std::size_t count = 0;
+  while (count < types.size() && types[count] != Type::none) ++count;
+  if (count == 0 || s.source.operands.size() != count) unsupported("these operands");
+  Instruction result;
+  if (operation.form == Form::test)
+    result.flags = static_cast<std::uint32_t>(operation.get<ptx::Property>(Group::property));
+  for (std::size_t k = 1; k < count; ++k) {
+    const Operand& value = s.operand(k);
+    if (operation.form == Form::select && types[k] == Type::pred) {
+      result.*kFields[k] = s.operands.read_predicate(value);
+      if (value.negated) result.flags |= kNegateC;
+    } else if (operation.form == Form::convert &&
+               s.operands.class_of(value, types[k]) != class_for(types[k])) {
+      result.*kFields[k] = low_half(s, value);
+    } else {
+      result.*kFields[k] = s.read(k, types[k]);
+    }
+  }
+  result.d = s.write(0, types[0]);
+  if (operation.form == Form::with_carry || operation.has(Group::carry)) result.e = carry_flag(s);
+  s.emit(operation, result);
+}
+
+void lower_lookup(StatementLowering& s) {
+  return s.operation.has(Group::combination) ? lower_lookup_with_predicate(s) : lower_arithmetic(s);
+}
+
+void lower_convert(StatementLowering& s) {
+  return s.operation.has(Group::pack) ? lower_pack(s) : lower_arithmetic(s);
+}
+
+void lower_compare(StatementLowering& s) {
+  const Operation& operation = s.operation;
   const bool to_value = operation.form == Form::compare_to;
   const Type compared = to_value ? operation.types[1] : operation.type();
   Instruction result;
   result.flags = static_cast<std::uint32_t>(operation.get<ptx::Combination>(Group::combination));
-  result.a = read(operand(source, 1), compared);
-  result.b = read(operand(source, 2), compared);
+  result.a = s.read(1, compared);
+  result.b = s.read(2, compared);
   if (operation.has(Group::combination)) {
-    result.c = read_predicate(operand(source, 3));
-    if (operand(source, 3).negated) result.flags |= kNegateC;
+    result.c = s.operands.read_predicate(s.operand(3));
+    if (s.operand(3).negated) result.flags |= kNegateC;
   } else {
-    result.c = layout_.constant(1, RegisterClass::predicate);
+    result.c = s.constant(1, RegisterClass::predicate);
   }
-  const Operand& target = operand(source, 0);
+  const Operand& target = s.operand(0);
   if (to_value) {
     result.immediate = true_value(operation.type());
-    result.d = write(target, operation.type());
+    result.d = s.write(0, operation.type());
   } else if (target.kind == Operand::Kind::pair) {
     result.flags |= kHasSecond;
-    result.d = write(target.parts[0], Type::pred);
-    result.e = write(target.parts[1], Type::pred);
+    result.d = s.operands.write(target.parts[0], Type::pred);
+    result.e = s.operands.write(target.parts[1], Type::pred);
   } else {
-    result.d = write(target, Type::pred);
+    result.d = s.write(0, Type::pred);
   }
-  emit(handlers_of(operation), result);
+  s.emit(operation, result);
 }
 
-void FunctionLowering::lower_move(const ptx::Instruction& source, Operation operation) {
-  const Operand& target = operand(source, 0);
-  const Operand& value = operand(source, 1);
+void lower_move(StatementLowering& s) {
+  const Type type = s.operation.type();
+  const Operand& target = s.operand(0);
+  const Operand& value = s.operand(1);
+  const bool packs = value.kind == Operand::Kind::vector;
   Instruction result;
-  const auto part_type = [&](const Operand& vector) {
-    const std::size_t bytes =
-        ptx::size_of(operation.type()) / std::max<std::size_t>(vector.parts.size(), 1);
-    return bytes == 4 ? Type::b32 : bytes == 2 ? Type::b16 : bytes == 1 ? Type::b8 : Type::none;
-  };
-  if (value.kind == Operand::Kind::vector) {
-    const Type part = part_type(value);
-    for (std::size_t k = 0; k < value.parts.size() && k < 4; ++k)
-      result.*kParts[k] = read(value.parts[k], part);
-    result.a = write(target, operation.type());
-    emit(simgpu::pack(static_cast<unsigned>(ptx::size_of(part)),
-                      static_cast<unsigned>(value.parts.size())),
-         result);
-    return;
+  if (!packs && target.kind != Operand::Kind::vector) {
+    result.a = s.read(1, type);
+    result.d = s.write(0, type);
+    return s.emit(s.operation, result);
   }
-  if (target.kind == Operand::Kind::vector) {
-    const Type part = part_type(target);
-    result.a = read(value, operation.type());
-    for (std::size_t k = 0; k < target.parts.size() && k < 4; ++k)
-      result.*kParts[k] = write(target.parts[k], part);
-    emit(unpack(static_cast<unsigned>(ptx::size_of(part)),
-                static_cast<unsigned>(target.parts.size())),
-         result);
-    return;
-  }
-  result.a = read(value, operation.type());
-  result.d = write(target, operation.type());
-  emit(handlers_of(operation), result);
+  const std::vector<Operand>& parts = packs ? value.parts : target.parts;
+  const Type part = element_type(packs ? value : target, ptx::size_of(type));
+  if (!packs) result.a = s.read(1, type);
+  for (std::size_t k = 0; k < parts.size() && k < 4; ++k)
+    result.*kParts[k] = packs ? s.operands.read(parts[k], part) : s.operands.write(parts[k], part);
+  if (packs) result.a = s.write(0, type);
+  const auto count = static_cast<unsigned>(parts.size());
+  const auto bytes = static_cast<unsigned>(ptx::size_of(part));
+  s.emit(packs ? pack(bytes, count) : unpack(bytes, count), result);
 }
 
 }  // namespace labcheck::simgpu

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: MIT
-// Lowers asynchronous copies and mbarriers.
+// Lowers asynchronous copies, mbarriers and cache policies.
 #include "harness/simgpu/exec/handlers.hpp"
-#include "harness/simgpu/lower/function_lowering.hpp"
+#include "harness/simgpu/lower/forms.hpp"
+#include "harness/simgpu/lower/memory_operation.hpp"
+#include "harness/simgpu/lower/refusal.hpp"
 
 #include <fmt/format.h>
 
@@ -11,163 +13,170 @@ using ptx::CopyStep;
 using ptx::Group;
 using ptx::MbarrierStep;
 using ptx::Operand;
-using ptx::Operation;
-using ptx::SpaceModifier;
+using ptx::Space;
 using ptx::Type;
 
 namespace {
 
-Operation in_space(Operation operation, SpaceModifier space) {
-  operation.modifiers[static_cast<std::size_t>(Group::space)] = static_cast<std::uint8_t>(space);
-  return operation;
-}
-
-}  // namespace
-
-// An address in the operation's space. Without a space, it is a generic address of shared memory.
-AddressOperand FunctionLowering::address_operand(const Operand& address, Operation operation) {
-  Instruction fields;
-  AddressOperand result;
-  operation.wide_operands = 0;
-  result.reg = address_register(address, operation, 0, fields);
-  result.wide = operation.wide(0);
-  result.offset = fields.immediate;
-  if (!operation.has(Group::space)) {
-    if (!result.wide) unsupported("a 32-bit generic address");
-    result.window = kernel_.symbols.shared_window;
+// An address in `space`. Without a space, it is a generic address of shared memory.
+AddressOperand read_address(StatementLowering& s, std::size_t index, Space space) {
+  AddressOperand address = s.operands.read_address(s.operand(index), space);
+  if (space == Space::generic) {
+    if (!address.wide) unsupported("a 32-bit generic address");
+    address.window = s.kernel.symbols.shared_window;
   }
-  return result;
+  return address;
 }
 
-void FunctionLowering::lower_async_copy(const ptx::Instruction& source,
-                                        const Operation& operation) {
-  if (!operation.has(Group::async)) unsupported();
+AddressOperand read_global_address(StatementLowering& s, std::size_t index) {
+  const AddressOperand address = read_address(s, index, Space::global);
+  if (!address.wide) unsupported("a 32-bit address of global memory");
+  return address;
+}
+
+// Emits an instruction whose `site` is the index of `copy` in Program::copies.
+void emit_copy(StatementLowering& s, Handlers handlers, const CopyOperands& copy) {
   Instruction result;
-  switch (operation.get<CopyStep>(Group::copy_step)) {
-    case CopyStep::commit_group:
-      return emit(commit_copies(), result);
-    case CopyStep::wait_group:
-      if (operand(source, 0).kind != Operand::Kind::integer) unsupported("a number is required");
-      result.immediate = static_cast<std::int64_t>(operand(source, 0).value);
-      return emit(wait_for_copies(), result);
-    case CopyStep::wait_all:
-      return emit(wait_for_all_copies(), result);
-    case CopyStep::mbarrier: {
-      if (operation.get<ptx::Barrier>(Group::barrier) != ptx::Barrier::arrive) unsupported();
-      MbarrierOperands& use = mbarrier_use(result);
-      use.at = address_operand(operand(source, 0), operation);
-      use.expected = operation.has(Group::no_increment);
-      mark_waiting();
-      return emit(arrive_when_copied(), result);
-    }
-    case CopyStep::bulk:
-      return lower_bulk_copy(source, operation);
-    case CopyStep::none:
-      return lower_copy(source, operation);
-  }
+  result.site = static_cast<std::uint32_t>(s.program.copies.size());
+  s.program.copies.push_back(copy);
+  s.emit(handlers, result);
+}
+
+// The same for Program::mbarrier_uses.
+void emit_mbarrier(StatementLowering& s, Handlers handlers, const MbarrierOperands& use,
+                   Instruction result) {
+  result.site = static_cast<std::uint32_t>(s.program.mbarrier_uses.size());
+  s.program.mbarrier_uses.push_back(use);
+  s.emit(handlers, result);
+}
+
+std::size_t count_without_policy(const StatementLowering& s) {
+  return s.source.operands.size() - (s.operation.has(Group::cache_hint) ? 1 : 0);
 }
 
 // cp.async [to], [from], bytes [, bytes to read or predicate] [, cache policy]
-void FunctionLowering::lower_copy(const ptx::Instruction& source, const Operation& operation) {
-  const bool to_shared = operation.get<SpaceModifier>(Group::space) == SpaceModifier::shared;
-  const std::size_t count = source.operands.size() - (operation.has(Group::cache_hint) ? 1 : 0);
-  if (!to_shared || !operation.has(Group::from_global)) unsupported();
-  if (count < 3 || count > 4 || operand(source, 2).kind != Operand::Kind::integer)
+void lower_copy(StatementLowering& s) {
+  const std::size_t count = count_without_policy(s);
+  if (space_of(s.operation) != Space::shared || !s.operation.has(Group::from_global)) unsupported();
+  if (count < 3 || count > 4 || s.operand(2).kind != Operand::Kind::integer)
     unsupported("these operands");
-  const std::uint64_t bytes = operand(source, 2).value;
+  const std::uint64_t bytes = s.operand(2).value;
   if (bytes != 4 && bytes != 8 && bytes != 16)
     unsupported(fmt::format("a copy of {} bytes", bytes));
-  Program& program = kernel_.program;
-  Instruction result;
-  result.site = static_cast<std::uint32_t>(program.copies.size());
-  CopyOperands& copy = program.copies.emplace_back();
+  CopyOperands copy;
   copy.bytes = static_cast<std::uint32_t>(bytes);
-  copy.to = address_operand(operand(source, 0), operation);
-  copy.from = address_operand(operand(source, 1), in_space(operation, SpaceModifier::global));
-  if (!copy.from.wide) unsupported("a 32-bit address of global memory");
-  copy.source_bytes = layout_.constant(bytes, RegisterClass::word);
-  copy.ignore = layout_.constant(0, RegisterClass::predicate);
+  copy.to = read_address(s, 0, Space::shared);
+  copy.from = read_global_address(s, 1);
+  copy.source_bytes = s.constant(bytes, RegisterClass::word);
+  copy.ignore = s.constant(0, RegisterClass::predicate);
   if (count == 4) {
-    const Operand& last = operand(source, 3);
-    if (class_of(last, Type::u32) == RegisterClass::predicate) {
-      copy.ignore = read_predicate(last);
+    const Operand& last = s.operand(3);
+    if (s.operands.class_of(last, Type::u32) == RegisterClass::predicate) {
+      copy.ignore = s.operands.read_predicate(last);
       copy.ignore_negated = last.negated;
     } else {
-      copy.source_bytes = read(last, Type::u32);
+      copy.source_bytes = s.operands.read(last, Type::u32);
     }
   }
-  copy.shared_site = static_cast<std::uint32_t>(program.shared_sites.size());
-  program.shared_sites.push_back(
-      {SiteUse::Kind::store, ptx::Space::shared, copy.bytes, positions_.current()});
-  copy.global_site = static_cast<std::uint32_t>(program.global_sites.size());
-  program.global_sites.push_back(
-      {SiteUse::Kind::load, ptx::Space::global, copy.bytes, positions_.current()});
-  emit(begin_copy(), result);
+  copy.shared_site =
+      s.add_site(s.program.shared_sites, SiteUse::Kind::store, Space::shared, copy.bytes);
+  copy.global_site =
+      s.add_site(s.program.global_sites, SiteUse::Kind::load, Space::global, copy.bytes);
+  emit_copy(s, begin_copy(), copy);
 }
 
 // cp.async.bulk [to], [from], bytes, [mbarrier] from global memory. Every cluster has only one
 // block.
-void FunctionLowering::lower_bulk_copy(const ptx::Instruction& source, const Operation& operation) {
-  const bool to_cluster = operation.has(Group::to_cluster);
-  const auto space = operation.get<SpaceModifier>(Group::space);
-  const bool from_global = space == SpaceModifier::global || operation.has(Group::from_global);
-  const bool to_shared = to_cluster || space == SpaceModifier::shared;
-  const std::size_t count = source.operands.size() - (operation.has(Group::cache_hint) ? 1 : 0);
-  if (!to_shared || !from_global || !operation.has(Group::completes_bytes) || count != 4)
+void lower_bulk_copy(StatementLowering& s) {
+  const Space space = space_of(s.operation);
+  const bool from_global = space == Space::global || s.operation.has(Group::from_global);
+  const bool to_shared = space == Space::shared || s.operation.has(Group::to_cluster);
+  if (!to_shared || !from_global || !s.operation.has(Group::completes_bytes) ||
+      count_without_policy(s) != 4)
     unsupported();
-  Program& program = kernel_.program;
-  Instruction result;
-  result.site = static_cast<std::uint32_t>(program.copies.size());
-  CopyOperands& copy = program.copies.emplace_back();
-  const Operation on_shared = in_space(operation, SpaceModifier::shared);
-  copy.to = address_operand(operand(source, 0), on_shared);
-  copy.from = address_operand(operand(source, 1), in_space(operation, SpaceModifier::global));
-  if (!copy.from.wide) unsupported("a 32-bit address of global memory");
-  copy.source_bytes = read(operand(source, 2), Type::u32);
-  copy.mbarrier = address_operand(operand(source, 3), on_shared);
-  mark_waiting();
-  emit(begin_bulk_copy(), result);
+  CopyOperands copy;
+  copy.to = read_address(s, 0, Space::shared);
+  copy.from = read_global_address(s, 1);
+  copy.source_bytes = s.read(2, Type::u32);
+  copy.mbarrier = read_address(s, 3, Space::shared);
+  s.program.lanes_may_wait = true;
+  emit_copy(s, begin_bulk_copy(), copy);
 }
 
-MbarrierOperands& FunctionLowering::mbarrier_use(Instruction& result) {
-  result.site = static_cast<std::uint32_t>(kernel_.program.mbarrier_uses.size());
-  return kernel_.program.mbarrier_uses.emplace_back();
+// cp.async.mbarrier.arrive [mbarrier]
+void lower_arrival_when_copied(StatementLowering& s) {
+  if (s.operation.get<ptx::Barrier>(Group::barrier) != ptx::Barrier::arrive) unsupported();
+  MbarrierOperands use;
+  use.at = read_address(s, 0, space_of(s.operation));
+  use.expected = s.operation.has(Group::no_increment);
+  s.program.lanes_may_wait = true;
+  emit_mbarrier(s, arrive_when_copied(), use, {});
 }
 
-void FunctionLowering::lower_mbarrier(const ptx::Instruction& source, const Operation& operation) {
-  const auto step = operation.get<MbarrierStep>(Group::mbarrier_step);
+}  // namespace
+
+void lower_async_copy(StatementLowering& s) {
+  if (!s.operation.has(Group::async)) unsupported();
+  switch (s.operation.get<CopyStep>(Group::copy_step)) {
+    case CopyStep::commit_group:
+      return s.emit(commit_copies(), {});
+    case CopyStep::wait_group: {
+      if (s.operand(0).kind != Operand::Kind::integer) unsupported("a number is required");
+      Instruction result;
+      result.immediate = static_cast<std::int64_t>(s.operand(0).value);
+      return s.emit(wait_for_copies(), result);
+    }
+    case CopyStep::wait_all:
+      return s.emit(wait_for_all_copies(), {});
+    case CopyStep::mbarrier:
+      return lower_arrival_when_copied(s);
+    case CopyStep::bulk:
+      return lower_bulk_copy(s);
+    case CopyStep::none:
+      return lower_copy(s);
+  }
+}
+
+void lower_mbarrier(StatementLowering& s) {
+  const auto step = s.operation.get<MbarrierStep>(Group::mbarrier_step);
   const bool tests = step == MbarrierStep::test_wait || step == MbarrierStep::try_wait;
   const bool arrives = step == MbarrierStep::arrive || step == MbarrierStep::arrive_drop;
   Instruction result;
   if (step == MbarrierStep::pending_count) {
-    result.a = read(operand(source, 1), Type::u64);
-    result.d = write(operand(source, 0), Type::u32);
-    return emit(select_mbarrier(step), result);
+    result.a = s.read(1, Type::u64);
+    result.d = s.write(0, Type::u32);
+    return s.emit(select_mbarrier(step), result);
   }
-  mark_waiting();
-  MbarrierOperands& use = mbarrier_use(result);
+  s.program.lanes_may_wait = true;
+  MbarrierOperands use;
   // The result is the first operand; an arrival need not have one.
-  const bool writes = tests || (arrives && operand(source, 0).kind != Operand::Kind::address);
+  const bool writes = tests || (arrives && s.operand(0).kind != Operand::Kind::address);
   const std::size_t at = writes ? 1 : 0;
-  use.at = address_operand(operand(source, at), operation);
+  use.at = read_address(s, at, space_of(s.operation));
   if (tests) {
-    const bool by_parity = operation.has(Group::parity);
+    const bool by_parity = s.operation.has(Group::parity);
     if (by_parity) use.phase = MbarrierOperands::PhaseSelector::by_parity;
-    result.b = read(operand(source, at + 1), by_parity ? Type::u32 : Type::u64);
-    result.d = write(operand(source, 0), Type::pred);
+    result.b = s.read(at + 1, by_parity ? Type::u32 : Type::u64);
+    result.d = s.write(0, Type::pred);
   } else if (step != MbarrierStep::inval) {
-    const bool counts_one = arrives && source.operands.size() == at + 1;
-    result.b = counts_one ? layout_.constant(1, RegisterClass::word)
-                          : read(operand(source, at + 1), Type::u32);
+    const bool counts_one = arrives && s.source.operands.size() == at + 1;
+    result.b = counts_one ? s.constant(1, RegisterClass::word) : s.read(at + 1, Type::u32);
   }
   if (arrives) {
-    use.completes = !operation.has(Group::no_complete);
+    use.completes = !s.operation.has(Group::no_complete);
     use.drops = step == MbarrierStep::arrive_drop;
-    if (operation.has(Group::expect_tx)) use.counts = MbarrierOperands::Counts::bytes;
-    result.d =
-        writes ? write(operand(source, 0), Type::u64) : allocate_scratch(RegisterClass::wide);
+    if (s.operation.has(Group::expect_tx)) use.counts = MbarrierOperands::Counts::bytes;
+    result.d = writes ? s.write(0, Type::u64) : s.function.layout.allocate(RegisterClass::wide);
   }
-  emit(select_mbarrier(step), result);
+  emit_mbarrier(s, select_mbarrier(step), use, result);
+}
+
+// Cache policies do not change results.
+void lower_cache_policy(StatementLowering& s) {
+  Instruction result;
+  result.a = s.constant(0, RegisterClass::wide);
+  result.d = s.write(0, Type::b64);
+  s.emit(move_address(), result);
 }
 
 }  // namespace labcheck::simgpu

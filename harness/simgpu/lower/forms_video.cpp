@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
-// Lowers video instructions and other instructions with their own operand layouts.
-#include "harness/simgpu/exec/forms.hpp"
+// Lowers video instructions.
 #include "harness/simgpu/exec/handlers.hpp"
-#include "harness/simgpu/lower/function_lowering.hpp"
+#include "harness/simgpu/lower/forms.hpp"
+#include "harness/simgpu/lower/refusal.hpp"
 
 #include <array>
 #include <string_view>
@@ -12,7 +12,6 @@ namespace labcheck::simgpu {
 using ptx::Group;
 using ptx::Opcode;
 using ptx::Operand;
-using ptx::Operation;
 using ptx::Type;
 
 namespace {
@@ -135,7 +134,8 @@ bool choose(std::uint32_t& lowest, std::uint32_t& bits, const Selection& selecti
 
 }  // namespace
 
-void FunctionLowering::lower_video(const ptx::Instruction& source, const Operation& operation) {
+void lower_video(StatementLowering& s) {
+  const ptx::Operation& operation = s.operation;
   const VideoKind kind = kind_of(operation.opcode);
   VideoOperands use;
   use.step = kind.step;
@@ -154,9 +154,9 @@ void FunctionLowering::lower_video(const ptx::Instruction& source, const Operati
   use.a_signed = operation.types[of_a] == Type::s32;
   use.b_signed = operation.types[of_a + 1] == Type::s32;
 
-  Operand d = operand(source, 0);
-  Operand a = operand(source, 1);
-  Operand b = operand(source, 2);
+  Operand d = s.operand(0);
+  Operand a = s.operand(1);
+  Operand b = s.operand(2);
   const Selection of_d = take_selection(d);
   const Selection from_a = take_selection(a);
   const Selection from_b = take_selection(b);
@@ -183,7 +183,7 @@ void FunctionLowering::lower_video(const ptx::Instruction& source, const Operati
   const bool multiplies = kind.step == VideoStep::multiply;
   const bool needs_third =
       kind.parts > 1 || multiplies || !of_d.digits.empty() || use.second != VideoSecond::none;
-  if (source.operands.size() != (needs_third ? 4u : 3u)) unsupported("these operands");
+  if (s.source.operands.size() != (needs_third ? 4u : 3u)) unsupported("these operands");
   Instruction result;
   const auto take_sign = [&](Operand& value) {
     const bool negated = multiplies && value.kind == Operand::Kind::name && value.negated;
@@ -191,55 +191,18 @@ void FunctionLowering::lower_video(const ptx::Instruction& source, const Operati
     return negated;
   };
   use.product_negated = take_sign(a) != take_sign(b);
-  result.a = read(a, Type::u32);
-  result.b = read(b, Type::u32);
-  result.c = layout_.constant(0, RegisterClass::word);
+  result.a = s.operands.read(a, Type::u32);
+  result.b = s.operands.read(b, Type::u32);
+  result.c = s.constant(0, RegisterClass::word);
   if (needs_third) {
-    Operand c = operand(source, 3);
+    Operand c = s.operand(3);
     use.c_negated = take_sign(c);
-    result.c = read(c, Type::u32);
+    result.c = s.operands.read(c, Type::u32);
   }
-  result.d = write(d, Type::u32);
-  result.site = static_cast<std::uint32_t>(kernel_.program.video_uses.size());
-  kernel_.program.video_uses.push_back(use);
-  emit(simgpu::video(), result);
-}
-
-void FunctionLowering::lower_pack(const ptx::Instruction& source, const Operation& operation) {
-  const Type part = operation.type();
-  const bool bytes = part == Type::s8 || part == Type::u8;
-  const bool halves = part == Type::s16 || part == Type::u16;
-  const std::size_t required = bytes ? 4 : 3;
-  if ((!bytes && !halves) || operation.types[1] != Type::s32 || !operation.has(Group::saturate) ||
-      (operation.types[2] == Type::b32) != bytes || source.operands.size() != required)
-    unsupported();
-  Instruction result;
-  result.flags = bytes ? 8 : 16;
-  if (part == Type::s8 || part == Type::s16) result.flags |= kNegateA;
-  result.a = read(operand(source, 1), Type::s32);
-  result.b = read(operand(source, 2), Type::s32);
-  result.c = bytes ? read(operand(source, 3), Type::b32) : layout_.constant(0, RegisterClass::word);
-  result.d = write(operand(source, 0), Type::b32);
-  emit(pack_parts(), result);
-}
-
-// Cache policies do not change results.
-void FunctionLowering::lower_cache_policy(const ptx::Instruction& source) {
-  Instruction result;
-  result.a = layout_.constant(0, RegisterClass::wide);
-  result.d = write(operand(source, 0), Type::b64);
-  emit(move_address(), result);
-}
-
-void FunctionLowering::lower_elect(const ptx::Instruction& source) {
-  const Operand& target = operand(source, 0);
-  if (target.kind != Operand::Kind::pair) unsupported("these operands");
-  mark_waiting();
-  Instruction result;
-  result.e = read(operand(source, 1), Type::u32);
-  result.d = write(target.parts[0], Type::b32);
-  result.immediate = write(target.parts[1], Type::pred);
-  emit(simgpu::elect(), result);
+  result.d = s.operands.write(d, Type::u32);
+  result.site = static_cast<std::uint32_t>(s.program.video_uses.size());
+  s.program.video_uses.push_back(use);
+  s.emit(video(), result);
 }
 
 }  // namespace labcheck::simgpu

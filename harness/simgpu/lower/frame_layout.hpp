@@ -4,6 +4,7 @@
 
 #include "harness/simgpu/exec/program.hpp"
 
+#include <compare>
 #include <cstdint>
 #include <map>
 #include <utility>
@@ -19,6 +20,18 @@ constexpr std::uint32_t size_of(RegisterClass kind) {
          : kind == RegisterClass::word    ? 4 * kLanes
                                           : 8 * kLanes;
 }
+
+/// A register of the function. It gets its offset in the frame on first use.
+struct FrameRegister {
+  std::uint32_t offset = kUnallocated;
+  RegisterClass kind = RegisterClass::word;
+  static constexpr std::uint32_t kUnallocated = ~0u;
+
+  auto operator<=>(const FrameRegister&) const = default;
+};
+
+/// A use of `reg` as a value.
+RegisterUse use_of(FrameRegister reg);
 
 /// Throws LowerError if a frame becomes larger than that of any compiled program.
 class FrameLayout {

@@ -9,10 +9,10 @@ namespace {
 using Block = std::uint32_t;
 using Blocks = std::vector<Block>;
 
-std::vector<Blocks> predecessors_of(const std::vector<BlockFlow>& blocks) {
-  std::vector<Blocks> predecessors(blocks.size());
-  for (Block k = 0; k < blocks.size(); ++k) {
-    for (const Block successor : blocks[k].successors) predecessors[successor].push_back(k);
+std::vector<Blocks> predecessors_of(const Successors& successors) {
+  std::vector<Blocks> predecessors(successors.size());
+  for (Block k = 0; k < successors.size(); ++k) {
+    for (const Block successor : successors[k]) predecessors[successor].push_back(k);
   }
   return predecessors;
 }
@@ -21,13 +21,14 @@ std::vector<Blocks> predecessors_of(const std::vector<BlockFlow>& blocks) {
 
 // For each register, walks backward from the blocks that read it to those that write it. The time
 // depends on the lifetimes of the registers, the memory only on the number of blocks.
-std::set<std::uint32_t> live_at_entry(const std::vector<BlockFlow>& blocks) {
-  const std::vector<Blocks> predecessors = predecessors_of(blocks);
-  std::map<std::uint32_t, Blocks> readers;
+std::set<FrameRegister> live_at_entry(const std::vector<CodeBlock>& blocks,
+                                      const Successors& successors) {
+  const std::vector<Blocks> predecessors = predecessors_of(successors);
+  std::map<FrameRegister, Blocks> readers;
   for (Block k = 0; k < blocks.size(); ++k) {
-    for (const std::uint32_t reg : blocks[k].reads_first) readers[reg].push_back(k);
+    for (const FrameRegister reg : blocks[k].reads_first) readers[reg].push_back(k);
   }
-  std::set<std::uint32_t> live;
+  std::set<FrameRegister> live;
   std::vector<std::uint32_t> seen_for(blocks.size(), 0);
   std::uint32_t search = 0;
   for (auto& [reg, open] : readers) {

@@ -2,21 +2,17 @@
 /// Finds registers that may be read before they are written.
 #pragma once
 
-#include <cstdint>
+#include "harness/simgpu/lower/code_builder.hpp"
+#include "harness/simgpu/lower/frame_layout.hpp"
+#include "harness/simgpu/lower/targets.hpp"
+
 #include <set>
 #include <vector>
 
 namespace labcheck::simgpu {
 
-/// The register accesses of a basic block: the registers that it reads before writing them, those
-/// that it writes in all lanes, and the possible next blocks.
-struct BlockFlow {
-  std::set<std::uint32_t> reads_first;
-  std::set<std::uint32_t> writes;
-  std::vector<std::uint32_t> successors;
-};
-
 /// The registers that are live where block 0 starts.
-std::set<std::uint32_t> live_at_entry(const std::vector<BlockFlow>& blocks);
+std::set<FrameRegister> live_at_entry(const std::vector<CodeBlock>& blocks,
+                                      const Successors& successors);
 
 }  // namespace labcheck::simgpu

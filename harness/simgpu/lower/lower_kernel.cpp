@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-#include "harness/simgpu/lower/function_lowering.hpp"
+#include "harness/simgpu/lower/lower_function.hpp"
+#include "harness/simgpu/lower/variables.hpp"
 #include "harness/simgpu/memory/device_memory.hpp"
 #include "harness/simgpu/ptx/source_name.hpp"
 
@@ -54,10 +55,6 @@ bool calls_indirectly(const ptx::Function& function) {
                      });
 }
 
-std::uint32_t aligned(std::uint64_t offset, std::uint32_t align) {
-  return static_cast<std::uint32_t>((offset + align - 1) / align * align);
-}
-
 // Whether the launch determines the size of this shared array.
 bool is_dynamic(const ptx::Variable& variable) {
   return variable.linkage == ptx::Linkage::external && variable.count == 0;
@@ -82,17 +79,7 @@ std::uint32_t local_memory_size(const Program& program) {
   return static_cast<std::uint32_t>(std::min<std::uint64_t>(size, kMaxLocal));
 }
 
-}  // namespace
-
-std::uint64_t size_of(const ptx::Variable& variable) {
-  return ptx::size_of(variable.type) * variable.vector * variable.count;
-}
-
-std::uint32_t alignment_of(const ptx::Variable& variable) {
-  if (variable.align != 0) return variable.align;
-  return static_cast<std::uint32_t>(ptx::size_of(variable.type)) * variable.vector;
-}
-
+// The functions reachable from `kernel`, which is the first: by calls and by taken addresses.
 std::vector<const ptx::Function*> reachable_functions(const ptx::Module& module,
                                                       const ptx::Function& kernel) {
   std::map<std::string_view, const ptx::Function*> unvisited;
@@ -116,6 +103,8 @@ std::vector<const ptx::Function*> reachable_functions(const ptx::Module& module,
   return found;
 }
 
+// Lays out the shared variables that `functions` use. Sets KernelLowering::shared and
+// Program::shared_static.
 void lay_out_shared(KernelLowering& kernel, const std::vector<const ptx::Function*>& functions) {
   std::set<std::string_view> used;
   std::vector<const ptx::Variable*> variables;
@@ -138,18 +127,20 @@ void lay_out_shared(KernelLowering& kernel, const std::vector<const ptx::Functio
       dynamic_align = std::max(dynamic_align, alignment_of(*variable));
       continue;
     }
-    const std::uint64_t offset = aligned(size, std::max(alignment_of(*variable), 1u));
+    const std::uint64_t offset = aligned(size, alignment_of(*variable));
     kernel.shared[variable] = static_cast<std::uint32_t>(offset);
     size = offset + size_of(*variable);
     if (size > DeviceMemory::kWindowSize)
       throw LowerError{"the shared variables are too large", variable->line, {}, 0};
   }
   // All dynamic arrays start at the same offset, after the static variables.
-  kernel.program.shared_static = aligned(size, dynamic_align);
+  kernel.program.shared_static = static_cast<std::uint32_t>(aligned(size, dynamic_align));
   for (const ptx::Variable* variable : variables) {
     if (is_dynamic(*variable)) kernel.shared[variable] = kernel.program.shared_static;
   }
 }
+
+}  // namespace
 
 std::variant<std::unique_ptr<Program>, LowerError> lower_kernel(const ptx::Module& module,
                                                                 std::string_view name,
@@ -179,7 +170,7 @@ std::variant<std::unique_ptr<Program>, LowerError> lower_kernel(const ptx::Modul
       }
     }
     for (std::size_t k = 0; k < functions.size(); ++k) {
-      FunctionLowering(lowering, *functions[k], *program->functions[k]).run();
+      lower_function(lowering, *functions[k], *program->functions[k]);
     }
   } catch (const LowerError& error) {
     return error;

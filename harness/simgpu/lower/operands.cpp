@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: MIT
+#include "harness/simgpu/lower/operands.hpp"
+
 #include "harness/simgpu/exec/handlers.hpp"
 #include "harness/simgpu/exec/special_registers.hpp"
-#include "harness/simgpu/lower/function_lowering.hpp"
+#include "harness/simgpu/lower/refusal.hpp"
 #include "harness/simgpu/lower/special_names.hpp"
 #include "harness/simgpu/ptx/source_name.hpp"
 
@@ -12,6 +14,7 @@
 namespace labcheck::simgpu {
 
 using ptx::Operand;
+using ptx::Space;
 using ptx::Type;
 
 namespace {
@@ -22,107 +25,115 @@ bool is_kernel(const ptx::Module& module, std::string_view name) {
       [&](const ptx::Function& function) { return function.is_entry && function.name == name; });
 }
 
+std::uint64_t bits_of(const Operand& operand, Type type) {
+  const bool is_float = type == Type::f32 || type == Type::f64;
+  if (operand.kind == Operand::Kind::integer) {
+    if (is_float) unsupported("an integer as a floating-point operand");
+    return operand.value;
+  }
+  if (operand.kind != Operand::Kind::float32 && operand.kind != Operand::Kind::float64)
+    unsupported("this kind of operand");
+  const Type literal = operand.kind == Operand::Kind::float32 ? Type::f32 : Type::f64;
+  const bool as_bits = type == (literal == Type::f32 ? Type::b32 : Type::b64);
+  if (!is_float && !as_bits) unsupported("a floating-point number as an operand of another type");
+  return ptx::float_bits(operand, is_float ? type : literal);
+}
+
+// The address of a name of the module.
+std::uint64_t symbol_address(const KernelLowering& kernel, const Operand& operand) {
+  const ModuleSymbols& symbols = kernel.symbols;
+  const auto variable = symbols.variables.find(operand.name);
+  if (variable != symbols.variables.end()) return variable->second + operand.value;
+  const auto function = symbols.functions.find(operand.name);
+  if (function != symbols.functions.end()) return function->second + operand.value;
+  if (is_kernel(kernel.module, operand.name)) unsupported("kernels that launch kernels");
+  unsupported(fmt::format("'{}' is not defined", ptx::source_name(operand.name)));
+}
+
 }  // namespace
 
-void FunctionLowering::note_read(std::uint32_t offset, RegisterClass kind) {
-  register_classes_[offset] = kind;
-  BlockFlow& flow = blocks_.back().flow;
-  if (!flow.writes.contains(offset)) flow.reads_first.insert(offset);
-}
-
-void FunctionLowering::note_write(std::uint32_t offset, RegisterClass kind) {
-  register_classes_[offset] = kind;
-  // A guarded write keeps the values of some lanes.
-  if (guarded_) {
-    note_read(offset, kind);
-  } else {
-    blocks_.back().flow.writes.insert(offset);
-  }
-}
-
-RegisterName& FunctionLowering::register_of(std::string_view name) {
-  Name* found = scopes_.find(name);
-  auto* reg = found != nullptr ? std::get_if<RegisterName>(found) : nullptr;
-  if (reg == nullptr) unsupported(fmt::format("'{}' is not a register", name));
-  if (reg->offset == RegisterName::kUnallocated) reg->offset = layout_.allocate(reg->kind);
-  return *reg;
-}
-
-RegisterClass FunctionLowering::class_for(Type type) const {
+RegisterClass class_for(Type type) {
   const auto kind = register_class(type);
   if (!kind) unsupported(fmt::format("an operand of type .{}", to_string(type)));
   return *kind;
 }
 
-RegisterClass FunctionLowering::class_of(const Operand& operand, Type type) {
-  Name* name = operand.kind == Operand::Kind::name ? scopes_.find(operand.name) : nullptr;
+void Operands::follow_read(FrameRegister reg) {
+  if (function_.kernel.has_full_checks()) followed_.reads.push_back(reg);
+}
+
+void Operands::follow_write(FrameRegister reg) {
+  if (function_.kernel.has_full_checks()) followed_.writes.push_back(reg);
+}
+
+void Operands::note_write(FrameRegister reg) {
+  if (writes_ == Writes::all_lanes) return function_.code.note_write(reg);
+  function_.code.note_read(reg);  // of the lanes that keep their values
+}
+
+FrameRegister Operands::register_of(std::string_view name) {
+  Name* found = function_.scopes.find(name);
+  auto* reg = found != nullptr ? std::get_if<FrameRegister>(found) : nullptr;
+  if (reg == nullptr) unsupported(fmt::format("'{}' is not a register", name));
+  if (reg->offset == FrameRegister::kUnallocated)
+    reg->offset = function_.layout.allocate(reg->kind);
+  return *reg;
+}
+
+RegisterClass Operands::class_of(const Operand& operand, Type type) {
+  const Operand* reg = &operand;
+  if (operand.kind == Operand::Kind::vector) {
+    const auto is_name = [](const Operand& part) { return part.kind == Operand::Kind::name; };
+    const auto first = std::find_if(operand.parts.begin(), operand.parts.end(), is_name);
+    if (first != operand.parts.end()) reg = &*first;
+  }
+  Name* name = reg->kind == Operand::Kind::name ? function_.scopes.find(reg->name) : nullptr;
   if (name == nullptr) return class_for(type);
-  if (const auto* reg = std::get_if<RegisterName>(name)) return reg->kind;
+  if (const auto* found = std::get_if<FrameRegister>(name)) return found->kind;
   return std::holds_alternative<LocalName>(*name) ? RegisterClass::wide : class_for(type);
 }
 
-std::uint32_t FunctionLowering::immediate(const Operand& operand, Type type, RegisterClass kind) {
-  const bool is_float = type == Type::f32 || type == Type::f64;
-  if (operand.kind == Operand::Kind::integer) {
-    if (is_float) unsupported("an integer as a floating-point operand");
-    return layout_.constant(operand.value, kind);
-  }
-  const Type literal = operand.kind == Operand::Kind::float32 ? Type::f32 : Type::f64;
-  const bool as_bits = type == (literal == Type::f32 ? Type::b32 : Type::b64);
-  if (!is_float && !as_bits) unsupported("a floating-point number as an operand of another type");
-  return layout_.constant(ptx::float_bits(operand, is_float ? type : literal), kind);
-}
-
-std::uint32_t FunctionLowering::symbol_address(const Operand& operand, RegisterClass kind) {
-  const ModuleSymbols& symbols = kernel_.symbols;
-  const auto variable = symbols.variables.find(operand.name);
-  const auto function = symbols.functions.find(operand.name);
-  const bool is_variable = variable != symbols.variables.end();
-  if (!is_variable && function == symbols.functions.end()) {
-    if (is_kernel(kernel_.module, operand.name)) unsupported("kernels that launch kernels");
-    unsupported(fmt::format("'{}' is not defined", ptx::source_name(operand.name)));
-  }
-  if (kind != RegisterClass::wide) unsupported("an address in an operand of less than 64 bits");
-  return layout_.constant((is_variable ? variable->second : function->second) + operand.value,
-                          kind);
-}
-
 // Clocks change while a thread runs, so each use reads the clock.
-std::uint32_t FunctionLowering::special_value(SpecialRegister which, RegisterClass kind) {
-  if (!is_clock(which)) return layout_.special(which, kind);
+std::uint32_t Operands::special_value(SpecialRegister which, RegisterClass kind) {
+  if (!is_clock(which)) return function_.layout.special(which, kind);
   if ((kind == RegisterClass::wide) != is_wide_clock(which))
     unsupported("an operand of another width");
   Instruction clock;
-  clock.d = allocate_scratch(kind);
+  clock.d = function_.layout.allocate(kind);
   clock.flags = static_cast<std::uint32_t>(which);
-  push(read_clock(), clock);
+  function_.code.push(read_clock(), clock);
   return clock.d;
 }
 
-std::uint32_t FunctionLowering::local_variable(const LocalName& local, std::uint64_t offset) {
+std::uint32_t Operands::local_variable(const LocalName& local, std::uint64_t offset) {
   Instruction address;
-  address.d = allocate_scratch(RegisterClass::wide);
+  address.d = function_.layout.allocate(RegisterClass::wide);
   address.immediate = static_cast<std::int64_t>(local.offset + offset);
-  push(local_address(), address);
+  function_.code.push(local_address(), address);
   return address.d;
 }
 
-std::uint32_t FunctionLowering::read_name(const Operand& operand, RegisterClass kind) {
+std::uint32_t Operands::read_unfollowed(const Operand& operand, RegisterClass kind) {
+  FrameLayout& layout = function_.layout;
   if (const auto special = special_register(operand.name)) return special_value(*special, kind);
-  if (operand.name == "WARP_SZ") return layout_.constant(kLanes, kind);
-  Name* name = scopes_.find(operand.name);
-  if (name == nullptr) return symbol_address(operand, kind);
-  if (std::holds_alternative<RegisterName>(*name)) {
-    const RegisterName& reg = register_of(operand.name);
+  if (operand.name == "WARP_SZ") return layout.constant(kLanes, kind);
+  Name* name = function_.scopes.find(operand.name);
+  if (name == nullptr) {
+    const std::uint64_t address = symbol_address(function_.kernel, operand);
+    if (kind != RegisterClass::wide) unsupported("an address in an operand of less than 64 bits");
+    return layout.constant(address, kind);
+  }
+  if (std::holds_alternative<FrameRegister>(*name)) {
+    const FrameRegister reg = register_of(operand.name);
     if (reg.kind != kind) unsupported("an operand of another width");
     if (operand.value != 0) unsupported("a register with an offset");
-    note_read(reg.offset, reg.kind);
+    function_.code.note_read(reg);
     return reg.offset;
   }
   if (const auto* parameter = std::get_if<KernelParameterName>(name))
-    return layout_.constant(parameter->offset + operand.value, kind);
+    return layout.constant(parameter->offset + operand.value, kind);
   if (const auto* shared = std::get_if<SharedName>(name))
-    return layout_.constant(shared->offset + operand.value, kind);
+    return layout.constant(shared->offset + operand.value, kind);
   if (const auto* local = std::get_if<LocalName>(name)) {
     if (kind != RegisterClass::wide) unsupported("an operand of another width");
     return local_variable(*local, operand.value);
@@ -130,58 +141,51 @@ std::uint32_t FunctionLowering::read_name(const Operand& operand, RegisterClass 
   unsupported(fmt::format("'{}' cannot be an operand", operand.name));
 }
 
-std::uint32_t FunctionLowering::read(const Operand& operand, Type type) {
+std::uint32_t Operands::read(const Operand& operand, Type type) {
   return read(operand, type, class_for(type));
 }
 
-std::uint32_t FunctionLowering::read(const Operand& operand, Type type, RegisterClass kind) {
+std::uint32_t Operands::read(const Operand& operand, Type type, RegisterClass kind) {
   if (operand.negated) unsupported("a negated operand");
-  std::uint32_t offset = 0;
-  switch (operand.kind) {
-    case Operand::Kind::integer:
-    case Operand::Kind::float32:
-    case Operand::Kind::float64:
-      offset = immediate(operand, type, kind);
-      break;
-    case Operand::Kind::name:
-      offset = read_name(operand, kind);
-      break;
-    default:
-      unsupported("this kind of operand");
-  }
-  note_use(flow_.reads, offset, kind);
+  const std::uint32_t offset = operand.kind == Operand::Kind::name
+                                   ? read_unfollowed(operand, kind)
+                                   : function_.layout.constant(bits_of(operand, type), kind);
+  follow_read({offset, kind});
   return offset;
 }
 
-std::uint32_t FunctionLowering::low_half(const Operand& operand) {
-  if (class_of(operand, Type::u32) != RegisterClass::wide)
-    unsupported("an operand of another width");
-  Instruction halves;
-  halves.a = read(operand, Type::u64);
-  halves.d = allocate_scratch(RegisterClass::word);
-  halves.b = allocate_scratch(RegisterClass::word);
-  push(unpack(4, 2), halves);
-  return halves.d;
+std::uint32_t Operands::read_predicate(Operand operand) {
+  operand.negated = false;
+  return read(operand, Type::pred);
 }
 
-std::uint32_t FunctionLowering::write(const Operand& operand, Type type) {
+AddressOperand Operands::read_address(const Operand& address, Space space) {
+  if (address.kind != Operand::Kind::address) unsupported("an address is required");
+  if (address.name.empty())
+    return {function_.layout.constant(address.value, RegisterClass::wide), true, 0, 0};
+  Operand base = address;
+  base.kind = Operand::Kind::name;
+  base.value = 0;
+  const Type type = space == Space::shared ? Type::u32 : Type::u64;
+  const RegisterClass kind = class_of(base, type);
+  if (kind == RegisterClass::predicate) unsupported("an address is required");
+  return {read(base, type, kind), kind == RegisterClass::wide,
+          static_cast<std::int64_t>(address.value), 0};
+}
+
+std::uint32_t Operands::write(const Operand& operand, Type type) {
   return write(operand, class_for(type));
 }
 
-std::uint32_t FunctionLowering::write(const Operand& operand, RegisterClass kind) {
-  if (operand.kind == Operand::Kind::sink) return allocate_scratch(kind);
+std::uint32_t Operands::write(const Operand& operand, RegisterClass kind) {
+  if (operand.kind == Operand::Kind::sink) return function_.layout.allocate(kind);
   if (operand.kind != Operand::Kind::name || operand.negated || operand.value != 0)
     unsupported("this kind of result");
-  const RegisterName& reg = register_of(operand.name);
+  const FrameRegister reg = register_of(operand.name);
   if (reg.kind != kind) unsupported("a result of another width");
-  note_write(reg.offset, reg.kind);
-  note_use(flow_.writes, reg.offset, reg.kind);
+  note_write(reg);
+  follow_write(reg);
   return reg.offset;
-}
-
-std::uint32_t FunctionLowering::read_predicate(Operand operand) {
-  operand.negated = false;
-  return read(operand, Type::pred);
 }
 
 }  // namespace labcheck::simgpu

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "harness/simgpu/lower/register_flows.hpp"
 
+#include "harness/simgpu/lower/memory_operation.hpp"
+
 #include <initializer_list>
 
 namespace labcheck::simgpu {
@@ -9,6 +11,8 @@ using ptx::Form;
 using ptx::Group;
 using ptx::Opcode;
 using ptx::Operation;
+using ptx::Space;
+using ptx::Type;
 using Kind = RegisterFlow::Kind;
 
 namespace {
@@ -39,9 +43,11 @@ bool is_integer_sum(const Operation& operation) {
   return sums && ptx::is_integer(operation.type()) && !operation.has(Group::saturate);
 }
 
-bool keeps_bits(const Operation& operation) {
+// The low half of a wide register is in an intermediate register.
+bool keeps_bits(const FollowedInstruction& followed, const Instruction& lowered) {
+  const Operation& operation = *followed.operation;
   return ptx::is_integer(operation.types[0]) && ptx::is_integer(operation.types[1]) &&
-         !operation.has(Group::saturate);
+         !operation.has(Group::saturate) && followed.registers.reads[0].offset == lowered.a;
 }
 
 bool compares_equality(const Operation& operation) {
@@ -56,7 +62,8 @@ bool replaces(const Operation& operation) {
   return mode == ptx::Atomic::exch || mode == ptx::Atomic::cas;
 }
 
-Kind kind_of(const Operation& operation) {
+Kind kind_of(const FollowedInstruction& followed, const Instruction& lowered) {
+  const Operation& operation = *followed.operation;
   switch (operation.form) {
     case Form::move:
     case Form::bit_field:
@@ -68,7 +75,7 @@ Kind kind_of(const Operation& operation) {
     case Form::shuffle:
       return Kind::moves;
     case Form::convert:
-      return keeps_bits(operation) ? Kind::moves : Kind::computes;
+      return keeps_bits(followed, lowered) ? Kind::moves : Kind::computes;
     case Form::logic:
     case Form::logic_not:
     case Form::lookup_logic:
@@ -81,10 +88,11 @@ Kind kind_of(const Operation& operation) {
     case Form::match:
     case Form::redux:
       return Kind::gathers;
+    // A call's parameter slots are registers. A kernel's parameters are always defined.
     case Form::load:
-      return Kind::loads;
+      return space_of(operation) == Space::param ? Kind::moves : Kind::loads;
     case Form::store:
-      return Kind::stores;
+      return space_of(operation) == Space::param ? Kind::moves : Kind::stores;
     case Form::atomic:
       return replaces(operation) ? Kind::uses : Kind::updates;
     case Form::texture:
@@ -101,9 +109,11 @@ Kind kind_of(const Operation& operation) {
     case Form::branch:
     case Form::branch_table:
       return Kind::branches;
+    case Form::call:
+      return followed.registers.reads.empty() ? Kind::none
+                                              : Kind::loads;  // from the address of the function
     case Form::fence:
     case Form::barrier:
-    case Form::call:
     case Form::ret:
     case Form::exit:
     case Form::trap:
@@ -114,17 +124,8 @@ Kind kind_of(const Operation& operation) {
   }
 }
 
-}  // namespace
-
-RegisterFlow flow_of(const Operation& operation) {
-  RegisterFlow flow;
-  flow.kind = kind_of(operation);
-  flow.table = table_of(operation.opcode);
-  flow.shifts = operation.form == Form::shift || operation.form == Form::funnel_shift;
-  flow.waits = operation.form == Form::shuffle || flow.kind == Kind::gathers;
-  return flow;
-}
-
+// Marks the registers with values among those that the instruction reads. Others select which bits
+// of the values move, or are addresses.
 void mark_values(RegisterFlow& flow, const Operation& operation, const Instruction& lowered) {
   const auto values_are = [&](std::initializer_list<std::uint32_t> fields) {
     for (RegisterUse& use : flow.reads) {
@@ -148,6 +149,41 @@ void mark_values(RegisterFlow& flow, const Operation& operation, const Instructi
     default:
       return;
   }
+}
+
+void describe_memory(RegisterFlow& flow, const Operation& operation) {
+  const Type type = operation.type();
+  flow.space = space_of(operation);
+  flow.part_bytes = static_cast<std::uint8_t>(ptx::size_of(type));
+  flow.parts = static_cast<std::uint8_t>(parts_of(operation));
+  flow.extends_sign = type == Type::s8 || type == Type::s16 || type == Type::s32;
+  flow.address_bytes = operation.wide(flow.kind == Kind::loads ? 1 : 0) ? 8 : 4;
+}
+
+RegisterFlow flow_of(const FollowedInstruction& followed, const Instruction& lowered) {
+  RegisterFlow flow;
+  for (const FrameRegister reg : followed.registers.reads) flow.reads.push_back(use_of(reg));
+  for (const FrameRegister reg : followed.registers.writes) flow.writes.push_back(use_of(reg));
+  flow.kind = followed.operation ? kind_of(followed, lowered) : Kind::guards;
+  if (!followed.operation) return flow;
+  const Operation& operation = *followed.operation;
+  flow.table = table_of(operation.opcode);
+  flow.shifts = operation.form == Form::shift || operation.form == Form::funnel_shift;
+  flow.waits = operation.form == Form::shuffle || flow.kind == Kind::gathers;
+  if (operation.form == Form::load || operation.form == Form::store)
+    if (flow.kind != Kind::moves) describe_memory(flow, operation);
+  mark_values(flow, operation, lowered);
+  return flow;
+}
+
+}  // namespace
+
+std::vector<RegisterFlow> register_flows(const std::vector<Instruction>& code,
+                                         const std::vector<FollowedInstruction>& followed) {
+  std::vector<RegisterFlow> flows(code.size());
+  for (const FollowedInstruction& instruction : followed)
+    flows[instruction.index] = flow_of(instruction, code[instruction.index]);
+  return flows;
 }
 
 }  // namespace labcheck::simgpu

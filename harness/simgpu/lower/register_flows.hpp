@@ -1,18 +1,18 @@
 // SPDX-License-Identifier: MIT
-/// The register accesses of an instruction, for full checks.
+/// The register accesses of the instructions, for full checks.
 #pragma once
 
 #include "harness/simgpu/exec/instruction.hpp"
 #include "harness/simgpu/exec/register_flow.hpp"
-#include "harness/simgpu/ptx/operation.hpp"
+#include "harness/simgpu/lower/code_builder.hpp"
+
+#include <vector>
 
 namespace labcheck::simgpu {
 
-/// How undefined bits flow through `operation`; the registers are not set.
-RegisterFlow flow_of(const ptx::Operation& operation);
-
-/// Sets `is_value` of each register that the instruction reads, from the fields of `lowered` that
-/// contain it.
-void mark_values(RegisterFlow& flow, const ptx::Operation& operation, const Instruction& lowered);
+/// How undefined bits flow through each instruction of `code`; none through those that are not
+/// followed.
+std::vector<RegisterFlow> register_flows(const std::vector<Instruction>& code,
+                                         const std::vector<FollowedInstruction>& followed);
 
 }  // namespace labcheck::simgpu

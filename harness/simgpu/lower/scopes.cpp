@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <charconv>
+#include <utility>
 
 namespace labcheck::simgpu {
 namespace {
@@ -26,13 +27,16 @@ std::optional<RegisterClass> register_class(ptx::Type type) {
 }
 
 void Scopes::open() {
-  const auto number = static_cast<ScopeNumber>(parents_.size());
-  parents_.push_back(current());
-  open_.push_back({number, {}, {}});
+  scopes_.push_back({current_, {}, {}});
+  current_ = static_cast<ScopeNumber>(scopes_.size() - 1);
+}
+
+bool Scopes::declare(std::string_view name, Name what) {
+  return scopes_[current_].names.insert_or_assign(name, std::move(what)).second;
 }
 
 void Scopes::declare_range(std::string_view prefix, std::uint32_t count, RegisterClass kind) {
-  open_.back().ranges[prefix] = {count, kind};
+  scopes_[current_].ranges[prefix] = {count, kind};
 }
 
 // A prefix may itself end in digits: %r12 can be number 12 of %r or number 2 of %r1.
@@ -50,15 +54,16 @@ const Scopes::Range* Scopes::range_of(const Scope& scope, std::string_view name)
   return nullptr;
 }
 
-Name* Scopes::find(std::string_view name) {
-  for (auto scope = open_.rbegin(); scope != open_.rend(); ++scope) {
-    const auto found = scope->names.find(name);
-    if (found != scope->names.end()) return &found->second;
-    if (const Range* range = range_of(*scope, name)) {
-      return &(scope->names[name] = RegisterName{range->kind, RegisterName::kUnallocated});
+Name* Scopes::find(const LabelUse& use) {
+  for (ScopeNumber number = use.scope;; number = scopes_[number].parent) {
+    Scope& scope = scopes_[number];
+    const auto found = scope.names.find(use.name);
+    if (found != scope.names.end()) return &found->second;
+    if (const Range* range = range_of(scope, use.name)) {
+      return &(scope.names[use.name] = FrameRegister{FrameRegister::kUnallocated, range->kind});
     }
+    if (number == 0) return nullptr;
   }
-  return nullptr;
 }
 
 }  // namespace labcheck::simgpu

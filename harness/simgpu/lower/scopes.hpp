@@ -15,13 +15,6 @@
 
 namespace labcheck::simgpu {
 
-/// A register. It gets its frame offset on first use.
-struct RegisterName {
-  RegisterClass kind = RegisterClass::word;
-  std::uint32_t offset = kUnallocated;
-  static constexpr std::uint32_t kUnallocated = ~0u;
-};
-
 /// A parameter or result of a call.
 struct SlotsName {
   ParameterSlots slots;
@@ -42,34 +35,53 @@ struct SharedName {
   std::uint32_t offset = 0;
 };
 
-using Name = std::variant<RegisterName, SlotsName, KernelParameterName, LocalName, SharedName>;
+/// The number of a scope in the order of the opening braces; 0 is the whole body.
+using ScopeNumber = std::uint32_t;
+
+/// A use of a label: its name and the innermost scope of the use.
+struct LabelUse {
+  std::string_view name;
+  ScopeNumber scope = 0;
+};
+
+/// A label: the number of the basic block that it starts.
+struct LabelName {
+  std::uint32_t block = 0;
+};
+
+/// A list of labels for brx.idx (.branchtargets).
+struct TargetListName {
+  std::vector<LabelUse> targets;
+};
+
+using Name = std::variant<FrameRegister, SlotsName, KernelParameterName, LocalName, SharedName,
+                          LabelName, TargetListName>;
 
 /// The register class of a PTX type; nothing if the simulated GPU does not support registers of
 /// this type.
 std::optional<RegisterClass> register_class(ptx::Type type);
 
-/// The number of a scope in the order of the opening braces; 0 is the whole body.
-using ScopeNumber = std::uint32_t;
+/// The name of the carry flag (CC.CF in the PTX ISA), which no PTX name equals.
+inline constexpr std::string_view kCarryFlag = "carry flag";
 
 class Scopes {
  public:
-  Scopes() : parents_{0}, open_(1) {}
-
   void open();
-  void close() { open_.pop_back(); }
-  std::size_t depth() const { return open_.size(); }
+  /// Closes the innermost scope, unless it is the whole body.
+  void close() { current_ = scopes_[current_].parent; }
+  /// The innermost open scope.
+  ScopeNumber current() const { return current_; }
 
-  /// The innermost open scope, and the enclosing scope of a scope.
-  ScopeNumber current() const { return open_.back().number; }
-  ScopeNumber parent(ScopeNumber scope) const { return parents_[scope]; }
-
-  void declare(std::string_view name, Name what) { open_.back().names[name] = what; }
+  /// Declares `name` in the innermost open scope. False if that scope already declares it.
+  bool declare(std::string_view name, Name what);
 
   /// Declares the registers `prefix`0, `prefix`1 and so on.
   void declare_range(std::string_view prefix, std::uint32_t count, RegisterClass kind);
 
-  /// Finds `name`, innermost scope first; nullptr if it is not declared.
-  Name* find(std::string_view name);
+  /// Finds `name` in the scope of a use, which may be closed, or in the scopes around it, innermost
+  /// first; nullptr if it is not declared.
+  Name* find(std::string_view name) { return find({name, current_}); }
+  Name* find(const LabelUse& use);
 
  private:
   struct Range {
@@ -77,14 +89,14 @@ class Scopes {
     RegisterClass kind = RegisterClass::word;
   };
   struct Scope {
-    ScopeNumber number = 0;
+    ScopeNumber parent = 0;
     std::map<std::string_view, Name> names;
     std::map<std::string_view, Range> ranges;
   };
   static const Range* range_of(const Scope& scope, std::string_view name);
 
-  std::vector<ScopeNumber> parents_;
-  std::vector<Scope> open_;
+  std::vector<Scope> scopes_ = std::vector<Scope>(1);
+  ScopeNumber current_ = 0;
 };
 
 }  // namespace labcheck::simgpu

@@ -122,17 +122,25 @@ TEST_F(HostileModuleTest, LargeVariablesTakeNoHostMemory) {
   EXPECT_EQ(*memory.find(address)->at(address + 1), std::byte{0});
 }
 
+// A block that reads some registers and then writes others, given by their offsets.
+CodeBlock block(const std::vector<std::uint32_t>& reads, const std::vector<std::uint32_t>& writes) {
+  CodeBlock result;
+  for (const std::uint32_t offset : reads) result.reads_first.insert({offset});
+  for (const std::uint32_t offset : writes) result.writes.insert({offset});
+  return result;
+}
+
 TEST(LiveAtEntry, HasRegistersThatSomePathReadsBeforeWriting) {
   // Edges: 0 to 1 and 2, 1 and 2 to 3, 3 to 1.
-  const std::vector<BlockFlow> blocks{
-      {{}, {10}, {1, 2}}, {{}, {20}, {3}}, {{}, {}, {3}}, {{10, 20, 30}, {30}, {1}}};
-  EXPECT_EQ(live_at_entry(blocks), (std::set<std::uint32_t>{20, 30}));
+  const std::vector<CodeBlock> blocks{block({}, {10}), block({}, {20}), block({}, {}),
+                                      block({10, 20, 30}, {30})};
+  const std::set<FrameRegister> live{{20}, {30}};
+  EXPECT_EQ(live_at_entry(blocks, {{1, 2}, {3}, {3}, {1}}), live);
 }
 
 TEST(LiveAtEntry, IgnoresUnreachableBlocks) {
-  const std::vector<BlockFlow> blocks{{{}, {}, {}}, {{10}, {}, {}}};
-  EXPECT_TRUE(live_at_entry(blocks).empty());
-  EXPECT_TRUE(live_at_entry({}).empty());
+  EXPECT_TRUE(live_at_entry({block({}, {}), block({10}, {})}, {{}, {}}).empty());
+  EXPECT_TRUE(live_at_entry({}, {}).empty());
 }
 
 }  // namespace

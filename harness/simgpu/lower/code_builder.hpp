@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: MIT
+/// The code of a function under construction.
+#pragma once
+
+#include "harness/simgpu/exec/program.hpp"
+#include "harness/simgpu/lower/frame_layout.hpp"
+#include "harness/simgpu/lower/position_tracker.hpp"
+#include "harness/simgpu/lower/scopes.hpp"
+#include "harness/simgpu/ptx/ast.hpp"
+#include "harness/simgpu/ptx/operation.hpp"
+
+#include <cstdint>
+#include <optional>
+#include <set>
+#include <vector>
+
+namespace labcheck::simgpu {
+
+/// The jump at the end of a basic block.
+struct Jump {
+  const ptx::Instruction* source = nullptr;
+  std::vector<LabelUse> targets;  // none: the block does not end with a jump
+  BranchTable* table = nullptr;   // of a brx.idx
+};
+
+enum class FallsThrough : std::uint8_t { yes, no };
+
+/// A basic block. `reads_first` contains the registers that it reads before writing them, `writes`
+/// those that it writes in all lanes.
+struct CodeBlock {
+  std::uint32_t begin = 0;  // the index of its first instruction in the function's code
+  std::set<FrameRegister> reads_first;
+  std::set<FrameRegister> writes;
+  Jump jump;
+  FallsThrough falls_through = FallsThrough::yes;
+};
+
+/// The registers that an instruction reads and writes, in the order of its operands.
+struct FollowedRegisters {
+  std::vector<FrameRegister> reads;
+  std::vector<FrameRegister> writes;
+};
+
+/// An instruction through which full checks follow undefined bits.
+struct FollowedInstruction {
+  std::uint32_t index = 0;                  // in the function's code
+  std::optional<ptx::Operation> operation;  // nothing: a guard
+  FollowedRegisters registers;
+};
+
+/// Appends instructions to a function's code, at the current position of `positions`.
+class CodeBuilder {
+ public:
+  CodeBuilder(Program& program, Function& function, const PositionTracker& positions)
+      : program_(program), function_(function), positions_(positions), blocks_(1) {}
+
+  /// Appends an instruction, in a new block if none is open. Refuses empty handlers.
+  void push(Handlers handlers, const Instruction& fields);
+
+  /// With full checks, records the last instruction as followed.
+  void follow(std::optional<ptx::Operation> operation, FollowedRegisters registers);
+
+  /// The counters' record of the open block. Starts a block if none is open.
+  BlockUse& counted_block();
+
+  /// Ends the open block, whose last instruction is `jump` if it has targets.
+  void end_block(Jump jump, FallsThrough falls_through);
+
+  /// Ends the open block, if any. Returns the number of the block that follows.
+  std::uint32_t next_block();
+
+  /// Records that the open block reads a register, or writes it in all lanes.
+  void note_read(FrameRegister reg);
+  void note_write(FrameRegister reg) { blocks_.back().writes.insert(reg); }
+
+  /// The blocks and the followed instructions, when the code is complete.
+  const std::vector<CodeBlock>& blocks() const { return blocks_; }
+  const std::vector<FollowedInstruction>& followed() const { return followed_; }
+
+ private:
+  Program& program_;
+  Function& function_;
+  const PositionTracker& positions_;
+  std::vector<CodeBlock> blocks_;
+  std::vector<FollowedInstruction> followed_;
+  bool block_open_ = false;
+  std::uint32_t counted_block_ = 0;  // in Program::blocks
+};
+
+}  // namespace labcheck::simgpu

@@ -1,0 +1,129 @@
+// SPDX-License-Identifier: MIT
+#include "harness/simgpu/lower/select_instructions.hpp"
+
+#include "harness/simgpu/exec/handlers.hpp"
+#include "harness/simgpu/lower/declarations.hpp"
+#include "harness/simgpu/lower/flops.hpp"
+#include "harness/simgpu/lower/forms.hpp"
+#include "harness/simgpu/lower/refusal.hpp"
+
+#include <fmt/format.h>
+
+#include <array>
+#include <utility>
+
+namespace labcheck::simgpu {
+namespace {
+
+using ptx::Form;
+
+using LowerForm = void (*)(StatementLowering&);
+
+// The function that lowers each form. The other forms only compute a register from registers.
+constexpr auto kForms = [] {
+  constexpr std::pair<Form, LowerForm> kSpecial[] = {
+      {Form::compare, lower_compare},
+      {Form::compare_to, lower_compare},
+      {Form::lookup_logic, lower_lookup},
+      {Form::move, lower_move},
+      {Form::convert, lower_convert},
+      {Form::address, lower_address},
+      {Form::is_space, lower_is_space},
+      {Form::stack, lower_stack},
+      {Form::load, lower_memory},
+      {Form::store, lower_memory},
+      {Form::atomic, lower_atomic},
+      {Form::texture, lower_texture},
+      {Form::surface_load, lower_surface},
+      {Form::surface_store, lower_surface},
+      {Form::image_query, lower_image_query},
+      {Form::copy_async, lower_async_copy},
+      {Form::mbarrier, lower_mbarrier},
+      {Form::policy, lower_cache_policy},
+      {Form::video, lower_video},
+      {Form::fence, lower_fence},
+      {Form::barrier, lower_barrier},
+      {Form::shuffle, lower_shuffle},
+      {Form::match, lower_shuffle},
+      {Form::redux, lower_shuffle},
+      {Form::vote, lower_vote},
+      {Form::elect, lower_elect},
+      {Form::branch, lower_branch},
+      {Form::branch_table, lower_branch_by_index},
+      {Form::call, lower_call},
+      {Form::ret, lower_end},
+      {Form::exit, lower_end},
+      {Form::trap, lower_end},
+      {Form::nothing, lower_nothing},
+  };
+  std::array<LowerForm, 1 << 8> forms{};  // Form has 8 bits
+  forms.fill(lower_arithmetic);
+  for (const auto& [form, lower] : kSpecial) forms[static_cast<std::size_t>(form)] = lower;
+  return forms;
+}();
+
+// Lanes that a guard excludes compute nothing, so the active lanes of a guarded instruction are
+// counted separately, as a block without instructions.
+void count_flops(StatementLowering& s, BlockUse& block) {
+  FlopUse use = flops_of(s.operation);
+  if (use.operations == 0) return;
+  use.position = s.function.positions.current();
+  if (!s.guarded) {
+    block.flops.push_back(use);
+    return;
+  }
+  Instruction count;
+  count.site = static_cast<std::uint32_t>(s.program.blocks.size());
+  s.program.blocks.push_back({{}, {use}});
+  s.emit_extra(count_block(), count);
+}
+
+void lower_statement(FunctionLowering& function, const ptx::Instruction& instruction) {
+  function.current = &instruction;
+  const auto parsed = ptx::parse_opcode(instruction.opcode);
+  if (const auto* reason = std::get_if<ptx::UnsupportedOpcode>(&parsed))
+    unsupported(reason->reason);
+  StatementLowering statement(function, instruction, std::get<ptx::Operation>(parsed));
+  BlockUse& block = function.code.counted_block();
+  block.positions.push_back(function.positions.current());
+  count_flops(statement, block);
+  kForms[static_cast<std::size_t>(statement.operation.form)](statement);
+}
+
+void declare_label(FunctionLowering& function, std::string_view name) {
+  if (!function.scopes.declare(name, LabelName{function.code.next_block()}))
+    unsupported(fmt::format("label '{}' is defined twice", name));
+}
+
+void declare_targets(Scopes& scopes, const ptx::TargetList& list) {
+  TargetListName targets;
+  for (const std::string_view target : list.targets)
+    targets.targets.push_back({target, scopes.current()});
+  scopes.declare(list.name, std::move(targets));
+}
+
+}  // namespace
+
+void select_instructions(FunctionLowering& function) {
+  for (const ptx::Statement& s : function.source.body) {
+    if (const auto* instruction = std::get_if<ptx::Instruction>(&s)) {
+      lower_statement(function, *instruction);
+    } else if (const auto* label = std::get_if<ptx::Label>(&s)) {
+      declare_label(function, label->name);
+    } else if (const auto* list = std::get_if<ptx::TargetList>(&s)) {
+      declare_targets(function.scopes, *list);
+    } else if (const auto* variable = std::get_if<ptx::Variable>(&s)) {
+      declare(function, *variable);
+    } else if (const auto* location = std::get_if<ptx::Location>(&s)) {
+      function.positions.move_to(*location);
+    } else if (std::holds_alternative<ptx::ScopeStart>(s)) {
+      function.scopes.open();
+    } else if (std::holds_alternative<ptx::ScopeEnd>(s)) {
+      function.scopes.close();
+    }
+  }
+  // Code from nvcc never reaches this instruction.
+  function.code.push(end_of_function(), {});
+}
+
+}  // namespace labcheck::simgpu
