@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "harness/simgpu/lower/declarations.hpp"
-
+#include "harness/simgpu/lower/passes.hpp"
 #include "harness/simgpu/lower/refusal.hpp"
 #include "harness/simgpu/lower/variables.hpp"
 
@@ -42,7 +41,7 @@ Placement place(const ptx::Variable& variable, std::uint32_t end, std::uint32_t 
 
 ParameterSlots declare_slots(FunctionLowering& function, const ptx::Variable& variable) {
   const ParameterSlots slots = function.layout.slots(bytes_of(variable, kMaxParameterBytes));
-  function.scopes.declare(variable.name, SlotsName{slots});
+  function.scopes.declare(variable.name, slots);
   return slots;
 }
 
@@ -53,7 +52,7 @@ void declare_register(Scopes& scopes, const ptx::Variable& variable) {
   if (variable.range > 0) {
     scopes.declare_range(variable.name, variable.range, *kind);
   } else {
-    scopes.declare(variable.name, FrameRegister{FrameRegister::kUnallocated, *kind});
+    scopes.declare(variable.name, FrameRegister{.kind = *kind});
   }
 }
 
@@ -61,8 +60,7 @@ void declare_register(Scopes& scopes, const ptx::Variable& variable) {
 
 void declare_parameters(FunctionLowering& function) {
   const KernelLowering& kernel = function.kernel;
-  function.scopes.declare(kCarryFlag,
-                          FrameRegister{FrameRegister::kUnallocated, RegisterClass::predicate});
+  function.scopes.declare(kCarryFlag, FrameRegister{.kind = RegisterClass::predicate});
   for (const ptx::Variable& variable : kernel.module.variables) {
     const auto shared = kernel.shared.find(&variable);
     if (shared != kernel.shared.end())

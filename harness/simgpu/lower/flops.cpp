@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: MIT
 #include "harness/simgpu/lower/flops.hpp"
 
+#include <algorithm>
+#include <iterator>
+
 namespace labcheck::simgpu {
 
 using ptx::Opcode;
@@ -9,26 +12,11 @@ using ptx::Type;
 namespace {
 
 std::uint32_t operations_of(Opcode opcode) {
-  switch (opcode) {
-    case Opcode::fma:
-    case Opcode::mad:
-      return 2;
-    case Opcode::add:
-    case Opcode::sub:
-    case Opcode::mul:
-    case Opcode::div:
-    case Opcode::rcp:
-    case Opcode::sqrt:
-    case Opcode::rsqrt:
-    case Opcode::sin:
-    case Opcode::cos:
-    case Opcode::lg2:
-    case Opcode::ex2:
-    case Opcode::tanh:
-      return 1;
-    default:
-      return 0;
-  }
+  if (opcode == Opcode::fma || opcode == Opcode::mad) return 2;
+  constexpr Opcode kOne[] = {Opcode::add, Opcode::sub,  Opcode::mul,   Opcode::div,
+                             Opcode::rcp, Opcode::sqrt, Opcode::rsqrt, Opcode::sin,
+                             Opcode::cos, Opcode::lg2,  Opcode::ex2,   Opcode::tanh};
+  return std::find(std::begin(kOne), std::end(kOne), opcode) != std::end(kOne) ? 1 : 0;
 }
 
 }  // namespace

@@ -18,27 +18,17 @@ using ptx::Space;
 using ptx::Type;
 
 void lower_address(StatementLowering& s) {
-  std::int64_t window = 0;
-  switch (space_of(s.operation)) {
-    case Space::shared:
-      window = static_cast<std::int64_t>(s.kernel.symbols.shared_window);
-      break;
-    case Space::local:
-      window = static_cast<std::int64_t>(s.kernel.symbols.local_window);
-      break;
-    case Space::param:
-      window = static_cast<std::int64_t>(s.kernel.symbols.parameter_window);
-      break;
-    case Space::global:
-    case Space::constant:
-      break;
-    default:
-      unsupported("an address in this space");
-  }
+  const ModuleSymbols& symbols = s.kernel.symbols;
+  const Space space = space_of(s.operation);
+  if (space == Space::generic) unsupported("an address in this space");
+  const std::uint64_t window = space == Space::shared  ? symbols.shared_window
+                               : space == Space::local ? symbols.local_window
+                               : space == Space::param ? symbols.parameter_window
+                                                       : 0;
   Instruction result;
   result.a = s.read(1, Type::u64);
   result.d = s.write(0, Type::u64);
-  result.immediate = s.operation.has(Group::to) ? -window : window;
+  result.immediate = static_cast<std::int64_t>(s.operation.has(Group::to) ? 0 - window : window);
   s.emit(move_address(), result);
 }
 

@@ -5,6 +5,7 @@
 #include "harness/simgpu/lower/forms.hpp"
 #include "harness/simgpu/lower/refusal.hpp"
 
+#include <algorithm>
 #include <array>
 
 namespace labcheck::simgpu {
@@ -22,18 +23,10 @@ constexpr std::uint32_t Instruction::*kFields[] = {
     &Instruction::d, &Instruction::a, &Instruction::b, &Instruction::c, &Instruction::e};
 
 Type doubled(Type type) {
-  switch (type) {
-    case Type::s16:
-      return Type::s32;
-    case Type::u16:
-      return Type::u32;
-    case Type::s32:
-      return Type::s64;
-    case Type::u32:
-      return Type::u64;
-    default:
-      return Type::none;
-  }
+  if (type == Type::s16) return Type::s32;
+  if (type == Type::u16) return Type::u32;
+  if (type == Type::s32) return Type::s64;
+  return type == Type::u32 ? Type::u64 : Type::none;
 }
 
 bool is_pair(Type type) {
@@ -74,6 +67,7 @@ Types operand_types(const Operation& operation) {
       return {t, t, t, Type::u32, Type::u32};
     case Form::find_bit:
     case Form::dot_product:
+    case Form::permute:
       return {Type::u32, Type::u32, Type::u32, Type::u32};
     case Form::test:
       return {Type::pred, t};
@@ -87,8 +81,6 @@ Types operand_types(const Operation& operation) {
       return {t, t, Type::u32};
     case Form::funnel_shift:
       return {t, t, t, Type::u32};
-    case Form::permute:
-      return {Type::u32, Type::u32, Type::u32, Type::u32};
     case Form::convert:
       return joins_two(operation) ? Types{t, operation.types[1], operation.types[1]}
                                   : Types{t, operation.types[1]};
@@ -101,23 +93,12 @@ Types operand_types(const Operation& operation) {
 
 // The value that set writes for a true comparison; for a pair of halves, in both halves.
 std::int64_t true_value(Type type) {
-  switch (type) {
-    case Type::f32:
-      return 0x3F800000;
-    case Type::f16:
-      return 0x3C00;
-    case Type::f16x2:
-      return 0x3C003C00;
-    case Type::bf16:
-      return 0x3F80;
-    case Type::bf16x2:
-      return 0x3F803F80;
-    case Type::u16:
-    case Type::s16:
-      return 0xFFFF;
-    default:
-      return 0xFFFFFFFF;
-  }
+  if (type == Type::f32) return 0x3F800000;
+  if (type == Type::f16) return 0x3C00;
+  if (type == Type::f16x2) return 0x3C003C00;
+  if (type == Type::bf16) return 0x3F80;
+  if (type == Type::bf16x2) return 0x3F803F80;
+  return type == Type::u16 || type == Type::s16 ? 0xFFFF : 0xFFFFFFFF;
 }
 
 // The low word of a wide register, which cvt uses for a narrower source type (PTX ISA, "Operand
@@ -154,13 +135,6 @@ void lower_lookup_with_predicate(StatementLowering& s) {
   result.d = s.operands.write(target.parts[0], Type::b32);
   operation.modifiers[static_cast<std::size_t>(Group::combination)] = 0;
   s.emit(operation, result);
-  Operation is_set;
-  is_set.opcode = ptx::Opcode::setp;
-  is_set.form = Form::compare;
-  is_set.types[0] = Type::b32;
-  is_set.type_count = 1;
-  is_set.modifiers[static_cast<std::size_t>(Group::comparison)] =
-      static_cast<std::uint8_t>(ptx::Comparison::ne);
   Instruction test;
   test.flags = static_cast<std::uint32_t>(combination);
   test.a = result.d;
@@ -168,6 +142,7 @@ void lower_lookup_with_predicate(StatementLowering& s) {
   test.c = s.operands.read_predicate(s.operand(5));
   if (s.operand(5).negated) test.flags |= kNegateC;
   test.d = s.operands.write(target.parts[1], Type::pred);
+  const auto is_set = std::get<Operation>(ptx::parse_opcode("setp.ne.b32"));
   s.emit_extra(s.handlers_of(is_set), test);
 }
 
@@ -193,16 +168,8 @@ void lower_pack(StatementLowering& s) {
 
 // The type of the elements of `vector`, which together have `bytes` bytes.
 Type element_type(const Operand& vector, std::size_t bytes) {
-  switch (bytes / std::max<std::size_t>(vector.parts.size(), 1)) {
-    case 4:
-      return Type::b32;
-    case 2:
-      return Type::b16;
-    case 1:
-      return Type::b8;
-    default:
-      return Type::none;
-  }
+  const std::size_t size = bytes / std::max<std::size_t>(vector.parts.size(), 1);
+  return size == 4 ? Type::b32 : size == 2 ? Type::b16 : size == 1 ? Type::b8 : Type::none;
 }
 
 }  // namespace

@@ -44,7 +44,8 @@ void emit_copy(StatementLowering& s, Handlers handlers, const CopyOperands& copy
 
 // The same for Program::mbarrier_uses.
 void emit_mbarrier(StatementLowering& s, Handlers handlers, const MbarrierOperands& use,
-                   Instruction result) {
+                   const Instruction& fields) {
+  Instruction result = fields;
   result.site = static_cast<std::uint32_t>(s.program.mbarrier_uses.size());
   s.program.mbarrier_uses.push_back(use);
   s.emit(handlers, result);

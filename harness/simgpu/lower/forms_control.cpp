@@ -45,9 +45,9 @@ std::vector<ParameterSlots> slots_of(const Operand& list, Scopes& scopes) {
   std::vector<ParameterSlots> slots;
   for (const Operand& variable : list.parts) {
     Name* name = scopes.find(variable.name);
-    const auto* found = name != nullptr ? std::get_if<SlotsName>(name) : nullptr;
+    const auto* found = name != nullptr ? std::get_if<ParameterSlots>(name) : nullptr;
     if (found == nullptr) unsupported("an argument that is not a parameter variable");
-    slots.push_back(found->slots);
+    slots.push_back(*found);
   }
   return slots;
 }

@@ -5,6 +5,7 @@
 #include "harness/simgpu/lower/refusal.hpp"
 
 #include <algorithm>
+#include <optional>
 
 namespace labcheck::simgpu {
 
@@ -20,23 +21,8 @@ struct Coordinates {
   bool layered = false;
 };
 
-// The coordinates of a geometry; no dimensions for cubemaps.
-Coordinates coordinates_of(Geometry geometry) {
-  switch (geometry) {
-    case Geometry::one:
-      return {1, false};
-    case Geometry::two:
-      return {2, false};
-    case Geometry::three:
-      return {3, false};
-    case Geometry::layered_one:
-      return {1, true};
-    case Geometry::layered_two:
-      return {2, true};
-    default:
-      return {};
-  }
-}
+// Of each ptx::Geometry; no dimensions for a query and for cubemaps.
+constexpr Coordinates kCoordinates[] = {{}, {1}, {2}, {3}, {1, true}, {2, true}, {}, {}};
 
 // The register with the handle of an object: [name] or [name, ...].
 std::uint32_t read_object(StatementLowering& s, const Operand& address) {
@@ -52,7 +38,7 @@ ImageAccess read_access(StatementLowering& s, const Operand& address, Type coord
   if (address.kind != Operand::Kind::tex_address || address.value != 0)
     unsupported("an object with coordinates is required");
   const auto geometry = s.operation.get<Geometry>(Group::geometry);
-  const auto [dimensions, layered] = coordinates_of(geometry);
+  const auto [dimensions, layered] = kCoordinates[static_cast<std::size_t>(geometry)];
   if (dimensions == 0) unsupported("cubemaps");
   ImageAccess access;
   access.geometry = geometry;
@@ -72,17 +58,13 @@ ImageAccess read_access(StatementLowering& s, const Operand& address, Type coord
   return access;
 }
 
-// An instruction with these operands.
-Instruction on_image(StatementLowering& s, const ImageAccess& access) {
+void emit_access(StatementLowering& s, Handlers handlers, const ImageAccess& access,
+                 std::optional<SiteUse::Kind> counted = std::nullopt) {
   Instruction result;
   result.table = &s.program.image_accesses.emplace_back(access);
-  return result;
-}
-
-Instruction on_image(StatementLowering& s, const ImageAccess& access, SiteUse::Kind kind) {
-  Instruction result = on_image(s, access);
-  result.site = s.add_site(s.program.plain_sites, kind, ptx::Space::tex, access.bytes);
-  return result;
+  if (counted)
+    result.site = s.add_site(s.program.plain_sites, *counted, ptx::Space::tex, access.bytes);
+  s.emit(handlers, result);
 }
 
 }  // namespace
@@ -110,7 +92,7 @@ void lower_texture(StatementLowering& s) {
   access.parts = 4;
   for (std::uint32_t k = 0; k < 4; ++k)
     access.values[k] = s.operands.write(result.parts[k], RegisterClass::word);
-  s.emit(fetch_texture(), on_image(s, access, SiteUse::Kind::texture));
+  emit_access(s, fetch_texture(), access, SiteUse::Kind::texture);
 }
 
 void lower_surface(StatementLowering& s) {
@@ -133,7 +115,7 @@ void lower_surface(StatementLowering& s) {
   for (std::uint32_t k = 0; k < access.parts; ++k)
     access.values[k] =
         loads ? s.operands.write(parts[k], kind) : s.operands.read(parts[k], type, kind);
-  s.emit(loads ? load_surface() : store_surface(), on_image(s, access, SiteUse::Kind::surface));
+  emit_access(s, loads ? load_surface() : store_surface(), access, SiteUse::Kind::surface);
 }
 
 void lower_image_query(StatementLowering& s) {
@@ -145,8 +127,8 @@ void lower_image_query(StatementLowering& s) {
   access.query = s.operation.get<ptx::Query>(Group::query);
   access.object = read_object(s, object);
   access.values[0] = s.operands.write(s.operand(0), RegisterClass::word);
-  s.emit(s.operation.opcode == ptx::Opcode::txq ? query_texture() : query_surface(),
-         on_image(s, access));
+  emit_access(s, s.operation.opcode == ptx::Opcode::txq ? query_texture() : query_surface(),
+              access);
 }
 
 }  // namespace labcheck::simgpu

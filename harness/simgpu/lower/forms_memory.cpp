@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Lowers loads and stores.
+// Lowers loads, stores and atomic operations.
 #include "harness/simgpu/exec/forms.hpp"
 #include "harness/simgpu/exec/handlers.hpp"
 #include "harness/simgpu/exec/registers.hpp"
@@ -12,8 +12,10 @@
 namespace labcheck::simgpu {
 
 using ptx::Form;
+using ptx::Group;
 using ptx::Operand;
 using ptx::Operation;
+using ptx::Order;
 using ptx::Space;
 using ptx::Type;
 
@@ -30,6 +32,19 @@ unsigned address_index(const Operation& operation) {
 Operation with_wide(Operation operation, unsigned index, bool wide) {
   if (wide) operation.wide_operands |= static_cast<std::uint8_t>(1u << index);
   return operation;
+}
+
+// Whether other blocks can observe the order of the access. Blocks must then run in order.
+bool is_strong(const Operation& operation) {
+  const auto order = operation.get<Order>(Group::order);
+  return order != Order::none && order != Order::weak;
+}
+
+// Acquire and release accesses need no separate fence (PTX ISA, "Memory Consistency Model").
+void emit_order(StatementLowering& s) {
+  const auto order = s.operation.get<Order>(Group::order);
+  const bool orders = order == Order::acquire || order == Order::release || order == Order::acq_rel;
+  if (orders && s.kernel.has_full_checks()) s.emit_extra(order_access(), {});
 }
 
 // Sets the registers of the value in `result`, all of class `kind`.
@@ -85,8 +100,8 @@ void lower_parameter_access(StatementLowering& s) {
   const Operation operation = with_wide(s.operation, value, kind == RegisterClass::wide);
   Name* name = s.function.scopes.find(address.name);
   if (name == nullptr) unsupported(fmt::format("'{}' is not defined", address.name));
-  if (const auto* slots = std::get_if<SlotsName>(name))
-    return lower_slot_access(s, slots->slots, operation, kind);
+  if (const auto* slots = std::get_if<ParameterSlots>(name))
+    return lower_slot_access(s, *slots, operation, kind);
   if (operation.form == Form::store) unsupported("a store to a kernel's parameter");
   Instruction result;
   result.site = parts_of(operation);
@@ -102,6 +117,31 @@ void lower_parameter_access(StatementLowering& s) {
   }
   set_value(s, kind, result);
   s.emit(load_kernel_parameter(operation), result);
+}
+
+// A vector atomic is one atomic operation on each element (PTX ISA, "atom").
+void lower_vector_atomic(StatementLowering& s) {
+  const bool red = s.operation.opcode == ptx::Opcode::red;
+  const std::uint32_t parts = parts_of(s.operation);
+  const std::size_t size = ptx::size_of(s.operation.type());
+  Operation operation = s.operation;
+  operation.modifiers[static_cast<std::size_t>(Group::vector)] = 0;
+  const unsigned address_index = red ? 0 : 1;
+  const Operand& value = s.operand(address_index + 1);
+  const Operand& old = s.operand(0);
+  const auto fits = [&](const Operand& vector) {
+    return vector.kind == Operand::Kind::vector && vector.parts.size() == parts;
+  };
+  if (space_of(operation) == Space::shared || !fits(value) || (!red && !fits(old)))
+    unsupported("these operands");
+  for (std::uint32_t part = 0; part < parts; ++part) {
+    ptx::Instruction one = s.source;
+    if (!red) one.operands[0] = old.parts[part];
+    one.operands[address_index].value += part * size;
+    one.operands[address_index + 1] = value.parts[part];
+    StatementLowering element{s.function, one, operation};
+    lower_atomic(element);
+  }
 }
 
 }  // namespace
@@ -133,6 +173,8 @@ void lower_memory(StatementLowering& s) {
     result.site = s.add_site(s.program.plain_sites, use, space, bytes);
   } else {
     if (strong) result.flags |= kStrongAccess;
+    // The usual loop around a compare-and-swap (CUDA C++ Programming Guide, "Atomic Functions")
+    // first reads the value with a weak load.
     if (loads && s.function.swapped.contains({at.name, at.value})) result.flags |= kLoadBeforeCas;
     const bool shared = space == Space::shared;
     result.site =
@@ -141,6 +183,31 @@ void lower_memory(StatementLowering& s) {
   emit_order(s);
   s.emit(operation, result);
   if (strong) s.emit_extra(loads ? poll() : effect(), {});
+}
+
+void lower_atomic(StatementLowering& s) {
+  if (s.operation.has(Group::vector)) return lower_vector_atomic(s);
+  const bool red = s.operation.opcode == ptx::Opcode::red;
+  const Space space = space_of(s.operation);
+  if (space != Space::shared) s.program.ordered = true;
+  if (!red) s.program.lanes_may_wait = true;
+  const unsigned address_index = red ? 0 : 1;
+  const Type type = s.operation.type();
+  const RegisterClass kind = class_for(type);
+  const AddressOperand address = s.operands.read_address(s.operand(address_index), space);
+  Operation operation = s.operation;
+  if (address.wide) operation.wide_operands |= static_cast<std::uint8_t>(1u << address_index);
+  Instruction result;
+  result.a = address.reg;
+  result.immediate = address.offset;
+  result.b = s.read(address_index + 1, type);
+  const bool has_third = operation.get<ptx::Atomic>(Group::atomic) == ptx::Atomic::cas;
+  result.c = has_third ? s.read(address_index + 2, type) : s.constant(0, kind);
+  result.d = red ? s.function.layout.allocate(kind) : s.write(0, type);
+  const auto bytes = static_cast<std::uint32_t>(ptx::size_of(type));
+  result.site = s.add_site(s.program.plain_sites, SiteUse::Kind::atomic, space, bytes);
+  emit_order(s);
+  s.emit(operation, result);
 }
 
 }  // namespace labcheck::simgpu

@@ -4,8 +4,11 @@
 #include "harness/simgpu/lower/forms.hpp"
 #include "harness/simgpu/lower/refusal.hpp"
 
+#include <algorithm>
 #include <array>
+#include <iterator>
 #include <string_view>
+#include <utility>
 
 namespace labcheck::simgpu {
 
@@ -24,68 +27,42 @@ struct VideoKind {
   std::uint32_t parts;
 };
 
+constexpr std::pair<Opcode, VideoKind> kKinds[] = {
+    {Opcode::vadd, {VideoStep::add, 1}},
+    {Opcode::vsub, {VideoStep::subtract, 1}},
+    {Opcode::vabsdiff, {VideoStep::difference, 1}},
+    {Opcode::vmin, {VideoStep::minimum, 1}},
+    {Opcode::vmax, {VideoStep::maximum, 1}},
+    {Opcode::vshl, {VideoStep::shift_left, 1}},
+    {Opcode::vshr, {VideoStep::shift_right, 1}},
+    {Opcode::vset, {VideoStep::compare, 1}},
+    {Opcode::vmad, {VideoStep::multiply, 1}},
+    {Opcode::vadd2, {VideoStep::add, 2}},
+    {Opcode::vsub2, {VideoStep::subtract, 2}},
+    {Opcode::vavrg2, {VideoStep::average, 2}},
+    {Opcode::vabsdiff2, {VideoStep::difference, 2}},
+    {Opcode::vmin2, {VideoStep::minimum, 2}},
+    {Opcode::vmax2, {VideoStep::maximum, 2}},
+    {Opcode::vset2, {VideoStep::compare, 2}},
+    {Opcode::vadd4, {VideoStep::add, 4}},
+    {Opcode::vsub4, {VideoStep::subtract, 4}},
+    {Opcode::vavrg4, {VideoStep::average, 4}},
+    {Opcode::vabsdiff4, {VideoStep::difference, 4}},
+    {Opcode::vmin4, {VideoStep::minimum, 4}},
+    {Opcode::vmax4, {VideoStep::maximum, 4}},
+    {Opcode::vset4, {VideoStep::compare, 4}},
+};
+
 VideoKind kind_of(Opcode opcode) {
-  switch (opcode) {
-    case Opcode::vsub:
-      return {VideoStep::subtract, 1};
-    case Opcode::vabsdiff:
-      return {VideoStep::difference, 1};
-    case Opcode::vmin:
-      return {VideoStep::minimum, 1};
-    case Opcode::vmax:
-      return {VideoStep::maximum, 1};
-    case Opcode::vshl:
-      return {VideoStep::shift_left, 1};
-    case Opcode::vshr:
-      return {VideoStep::shift_right, 1};
-    case Opcode::vset:
-      return {VideoStep::compare, 1};
-    case Opcode::vmad:
-      return {VideoStep::multiply, 1};
-    case Opcode::vadd2:
-      return {VideoStep::add, 2};
-    case Opcode::vsub2:
-      return {VideoStep::subtract, 2};
-    case Opcode::vavrg2:
-      return {VideoStep::average, 2};
-    case Opcode::vabsdiff2:
-      return {VideoStep::difference, 2};
-    case Opcode::vmin2:
-      return {VideoStep::minimum, 2};
-    case Opcode::vmax2:
-      return {VideoStep::maximum, 2};
-    case Opcode::vset2:
-      return {VideoStep::compare, 2};
-    case Opcode::vadd4:
-      return {VideoStep::add, 4};
-    case Opcode::vsub4:
-      return {VideoStep::subtract, 4};
-    case Opcode::vavrg4:
-      return {VideoStep::average, 4};
-    case Opcode::vabsdiff4:
-      return {VideoStep::difference, 4};
-    case Opcode::vmin4:
-      return {VideoStep::minimum, 4};
-    case Opcode::vmax4:
-      return {VideoStep::maximum, 4};
-    case Opcode::vset4:
-      return {VideoStep::compare, 4};
-    default:
-      return {VideoStep::add, 1};
-  }
+  const auto* row = std::find_if(std::begin(kKinds), std::end(kKinds),
+                                 [&](const auto& kind) { return kind.first == opcode; });
+  return row->second;
 }
 
 VideoSecond second_of(ptx::Atomic word) {
-  switch (word) {
-    case ptx::Atomic::add:
-      return VideoSecond::add;
-    case ptx::Atomic::min:
-      return VideoSecond::minimum;
-    case ptx::Atomic::max:
-      return VideoSecond::maximum;
-    default:
-      return VideoSecond::none;
-  }
+  if (word == ptx::Atomic::add) return VideoSecond::add;
+  if (word == ptx::Atomic::min) return VideoSecond::minimum;
+  return word == ptx::Atomic::max ? VideoSecond::maximum : VideoSecond::none;
 }
 
 /// The parts of a word that an operand such as "r1.b31" selects: their width and their numbers, the

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "harness/simgpu/lower/liveness.hpp"
+#include "harness/simgpu/lower/passes.hpp"
 
 #include <map>
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "harness/simgpu/lower/lower_function.hpp"
+#include "harness/simgpu/lower/passes.hpp"
 #include "harness/simgpu/lower/variables.hpp"
 #include "harness/simgpu/memory/device_memory.hpp"
 #include "harness/simgpu/ptx/source_name.hpp"
@@ -7,7 +7,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <deque>
 #include <set>
 
 namespace labcheck::simgpu {
@@ -36,18 +35,6 @@ void each_name(const ptx::Function& function, auto visit) {
   }
 }
 
-// The names in the initializers of variables, such as those of functions in a virtual-function
-// table.
-std::vector<std::string_view> functions_in_variables(const ptx::Module& module) {
-  std::vector<std::string_view> names;
-  for (const ptx::Variable& variable : module.variables) {
-    for (const ptx::Initializer& initializer : variable.initializers) {
-      if (!initializer.symbol.empty()) names.push_back(initializer.symbol);
-    }
-  }
-  return names;
-}
-
 bool calls_indirectly(const ptx::Function& function) {
   return std::any_of(function.body.begin(), function.body.end(),
                      [](const ptx::Statement& statement) {
@@ -62,11 +49,11 @@ bool is_dynamic(const ptx::Variable& variable) {
 
 void require_parsed(const ptx::Function& function) {
   if (!function.syntax_error) return;
-  throw LowerError{fmt::format("the simulated GPU cannot read the PTX of '{}': {}",
-                               ptx::source_name(function.name), function.syntax_error->message),
-                   function.syntax_error->line,
-                   {},
-                   0};
+  LowerError error;
+  error.message = fmt::format("the simulated GPU cannot read the PTX of '{}': {}",
+                              ptx::source_name(function.name), function.syntax_error->message);
+  error.ptx_line = function.syntax_error->line;
+  throw error;
 }
 
 std::uint32_t local_memory_size(const Program& program) {
@@ -98,7 +85,9 @@ std::vector<const ptx::Function*> reachable_functions(const ptx::Module& module,
     each_name(*found[k], add);
     if (tables_are_read || !calls_indirectly(*found[k])) continue;
     tables_are_read = true;
-    for (const std::string_view name : functions_in_variables(module)) add(name);
+    // Initializers of variables name functions, for example in a virtual-function table.
+    for (const ptx::Variable& variable : module.variables)
+      for (const ptx::Initializer& initializer : variable.initializers) add(initializer.symbol);
   }
   return found;
 }
@@ -148,9 +137,8 @@ std::variant<std::unique_ptr<Program>, LowerError> lower_kernel(const ptx::Modul
                                                                 const Variant& variant,
                                                                 CheckLevel checks) {
   const ptx::Function* kernel = find_body(module, name);
-  if (kernel == nullptr || !kernel->is_entry) {
+  if (kernel == nullptr || !kernel->is_entry)
     return LowerError{fmt::format("the module has no kernel '{}'", name), 0, {}, 0};
-  }
   auto program = std::make_unique<Program>();
   program->name = std::string(name);
   program->checks = checks;
@@ -162,16 +150,14 @@ std::variant<std::unique_ptr<Program>, LowerError> lower_kernel(const ptx::Modul
     for (const ptx::Function* function : functions) require_parsed(*function);
     lay_out_shared(lowering, functions);
     for (const ptx::Function* function : functions) {
-      program->functions.push_back(std::make_unique<Function>());
-      lowering.functions[function->name] = program->functions.back().get();
+      Function* target = program->functions.emplace_back(std::make_unique<Function>()).get();
+      lowering.functions[function->name] = target;
       const auto address = symbols.functions.find(function->name);
-      if (address != symbols.functions.end()) {
-        program->addressable.emplace_back(address->second, program->functions.back().get());
-      }
+      if (address != symbols.functions.end())
+        program->addressable.emplace_back(address->second, target);
     }
-    for (std::size_t k = 0; k < functions.size(); ++k) {
+    for (std::size_t k = 0; k < functions.size(); ++k)
       lower_function(lowering, *functions[k], *program->functions[k]);
-    }
   } catch (const LowerError& error) {
     return error;
   }

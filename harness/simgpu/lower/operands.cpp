@@ -19,12 +19,6 @@ using ptx::Type;
 
 namespace {
 
-bool is_kernel(const ptx::Module& module, std::string_view name) {
-  return std::any_of(
-      module.functions.begin(), module.functions.end(),
-      [&](const ptx::Function& function) { return function.is_entry && function.name == name; });
-}
-
 std::uint64_t bits_of(const Operand& operand, Type type) {
   const bool is_float = type == Type::f32 || type == Type::f64;
   if (operand.kind == Operand::Kind::integer) {
@@ -46,7 +40,8 @@ std::uint64_t symbol_address(const KernelLowering& kernel, const Operand& operan
   if (variable != symbols.variables.end()) return variable->second + operand.value;
   const auto function = symbols.functions.find(operand.name);
   if (function != symbols.functions.end()) return function->second + operand.value;
-  if (is_kernel(kernel.module, operand.name)) unsupported("kernels that launch kernels");
+  for (const ptx::Function& other : kernel.module.functions)
+    if (other.is_entry && other.name == operand.name) unsupported("kernels that launch kernels");
   unsupported(fmt::format("'{}' is not defined", ptx::source_name(operand.name)));
 }
 
@@ -93,24 +88,20 @@ RegisterClass Operands::class_of(const Operand& operand, Type type) {
   return std::holds_alternative<LocalName>(*name) ? RegisterClass::wide : class_for(type);
 }
 
+std::uint32_t Operands::compute(Handlers handlers, Instruction& fields, RegisterClass kind) {
+  fields.d = function_.layout.allocate(kind);
+  function_.code.push(handlers, fields);
+  return fields.d;
+}
+
 // Clocks change while a thread runs, so each use reads the clock.
 std::uint32_t Operands::special_value(SpecialRegister which, RegisterClass kind) {
   if (!is_clock(which)) return function_.layout.special(which, kind);
   if ((kind == RegisterClass::wide) != is_wide_clock(which))
     unsupported("an operand of another width");
   Instruction clock;
-  clock.d = function_.layout.allocate(kind);
   clock.flags = static_cast<std::uint32_t>(which);
-  function_.code.push(read_clock(), clock);
-  return clock.d;
-}
-
-std::uint32_t Operands::local_variable(const LocalName& local, std::uint64_t offset) {
-  Instruction address;
-  address.d = function_.layout.allocate(RegisterClass::wide);
-  address.immediate = static_cast<std::int64_t>(local.offset + offset);
-  function_.code.push(local_address(), address);
-  return address.d;
+  return compute(read_clock(), clock, kind);
 }
 
 std::uint32_t Operands::read_unfollowed(const Operand& operand, RegisterClass kind) {
@@ -136,7 +127,9 @@ std::uint32_t Operands::read_unfollowed(const Operand& operand, RegisterClass ki
     return layout.constant(shared->offset + operand.value, kind);
   if (const auto* local = std::get_if<LocalName>(name)) {
     if (kind != RegisterClass::wide) unsupported("an operand of another width");
-    return local_variable(*local, operand.value);
+    Instruction address;
+    address.immediate = static_cast<std::int64_t>(local->offset + operand.value);
+    return compute(local_address(), address, kind);
   }
   unsupported(fmt::format("'{}' cannot be an operand", operand.name));
 }

@@ -59,7 +59,8 @@ class Operands {
 
  private:
   std::uint32_t special_value(SpecialRegister which, RegisterClass kind);
-  std::uint32_t local_variable(const LocalName& local, std::uint64_t offset);
+  // Appends an instruction that writes a new register. Returns the register.
+  std::uint32_t compute(Handlers handlers, Instruction& fields, RegisterClass kind);
 
   FunctionLowering& function_;
   Writes writes_;

@@ -8,6 +8,13 @@ namespace {
 
 constexpr int kMaxInlining = 64;
 
+// The include folder of the toolkit; distributions install its headers in /usr/include.
+bool is_outside_toolkit(const std::string& path) {
+  return path.find("/targets/") == std::string::npos &&
+         path.find("/include/cuda") == std::string::npos && !path.starts_with("/usr/include/") &&
+         !path.starts_with("/usr/lib/") && path.find("/bin/../include/") == std::string::npos;
+}
+
 }  // namespace
 
 PositionTracker::PositionTracker(const ptx::Module& module, Program& program)
@@ -16,31 +23,25 @@ PositionTracker::PositionTracker(const ptx::Module& module, Program& program)
   if (program_.files.empty()) program_.files.emplace_back();
 }
 
-bool PositionTracker::is_user_file(int file) {
-  const auto [known, is_new] = user_files_.try_emplace(file, false);
-  if (is_new) known->second = is_outside_toolkit(file);
-  return known->second;
-}
-
-bool PositionTracker::is_outside_toolkit(int file) const {
+const std::string* PositionTracker::path_of(int file) const {
   const auto found =
       std::find_if(module_.files.begin(), module_.files.end(),
                    [&](const ptx::SourceFile& candidate) { return candidate.index == file; });
-  if (found == module_.files.end()) return false;
-  // The include folder of the toolkit; distributions install its headers in /usr/include.
-  const std::string& path = found->path;
-  return path.find("/targets/") == std::string::npos &&
-         path.find("/include/cuda") == std::string::npos && !path.starts_with("/usr/include/") &&
-         !path.starts_with("/usr/lib/") && path.find("/bin/../include/") == std::string::npos;
+  return found == module_.files.end() ? nullptr : &found->path;
+}
+
+bool PositionTracker::is_user_file(int file) {
+  const auto [known, is_new] = user_files_.try_emplace(file, false);
+  const std::string* path = is_new ? path_of(file) : nullptr;
+  if (path != nullptr) known->second = is_outside_toolkit(*path);
+  return known->second;
 }
 
 std::uint32_t PositionTracker::index_of(const ptx::Position& position) {
   auto [file, is_new] = files_.try_emplace(position.file, 0);
   if (is_new) {
-    const auto found =
-        std::find_if(module_.files.begin(), module_.files.end(),
-                     [&](const ptx::SourceFile& f) { return f.index == position.file; });
-    const std::string path = found == module_.files.end() ? std::string() : found->path;
+    const std::string* named = path_of(position.file);
+    const std::string path = named != nullptr ? *named : std::string();
     const auto known = std::find(program_.files.begin(), program_.files.end(), path);
     file->second = static_cast<std::uint32_t>(known - program_.files.begin());
     if (known == program_.files.end()) program_.files.push_back(path);

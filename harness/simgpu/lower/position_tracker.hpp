@@ -7,6 +7,7 @@
 
 #include <cstdint>
 #include <map>
+#include <string>
 #include <vector>
 
 namespace labcheck::simgpu {
@@ -25,7 +26,7 @@ class PositionTracker {
 
  private:
   bool is_user_file(int file);
-  bool is_outside_toolkit(int file) const;
+  const std::string* path_of(int file) const;  // nullptr if the module does not name it
   std::uint32_t index_of(const ptx::Position& position);
 
   const ptx::Module& module_;

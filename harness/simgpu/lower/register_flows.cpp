@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
-#include "harness/simgpu/lower/register_flows.hpp"
-
 #include "harness/simgpu/lower/memory_operation.hpp"
+#include "harness/simgpu/lower/passes.hpp"
 
+#include <algorithm>
 #include <initializer_list>
 
 namespace labcheck::simgpu {
@@ -17,25 +17,12 @@ using Kind = RegisterFlow::Kind;
 
 namespace {
 
-// Truth tables of lop3 for a function of a and b (PTX ISA, "lop3": a is 0xF0, b is 0xCC).
-constexpr std::uint8_t kAnd = 0xF0 & 0xCC;
-constexpr std::uint8_t kOr = 0xF0 | 0xCC;
-constexpr std::uint8_t kXor = 0xF0 ^ 0xCC;
-constexpr std::uint8_t kNot = 0x0F;
-
+// Truth table of an operation as in lop3 (PTX ISA, "lop3": a is 0xF0, b is 0xCC); 0 if it has none.
 std::uint8_t table_of(Opcode opcode) {
-  switch (opcode) {
-    case Opcode::and_:
-      return kAnd;
-    case Opcode::or_:
-      return kOr;
-    case Opcode::xor_:
-      return kXor;
-    case Opcode::not_:
-      return kNot;
-    default:
-      return 0;
-  }
+  if (opcode == Opcode::and_) return 0xF0 & 0xCC;
+  if (opcode == Opcode::or_) return 0xF0 | 0xCC;
+  if (opcode == Opcode::xor_) return 0xF0 ^ 0xCC;
+  return opcode == Opcode::not_ ? 0x0F : 0;
 }
 
 bool is_integer_sum(const Operation& operation) {
@@ -64,90 +51,45 @@ bool replaces(const Operation& operation) {
 
 Kind kind_of(const FollowedInstruction& followed, const Instruction& lowered) {
   const Operation& operation = *followed.operation;
-  switch (operation.form) {
-    case Form::move:
-    case Form::bit_field:
-    case Form::bit_insert:
-    case Form::permute:
-    case Form::funnel_shift:
-    case Form::shift:
-    case Form::select:
-    case Form::shuffle:
-      return Kind::moves;
-    case Form::convert:
-      return keeps_bits(followed, lowered) ? Kind::moves : Kind::computes;
-    case Form::logic:
-    case Form::logic_not:
-    case Form::lookup_logic:
-      return Kind::bitwise;
-    case Form::binary:
-      return is_integer_sum(operation) ? Kind::sums : Kind::computes;
-    case Form::compare:
-      return compares_equality(operation) ? Kind::compares : Kind::computes;
-    case Form::vote:
-    case Form::match:
-    case Form::redux:
-      return Kind::gathers;
-    // A call's parameter slots are registers. A kernel's parameters are always defined.
-    case Form::load:
-      return space_of(operation) == Space::param ? Kind::moves : Kind::loads;
-    case Form::store:
-      return space_of(operation) == Space::param ? Kind::moves : Kind::stores;
-    case Form::atomic:
-      return replaces(operation) ? Kind::uses : Kind::updates;
-    case Form::texture:
-    case Form::surface_load:
-    case Form::surface_store:
-    case Form::image_query:
-    case Form::activemask:
-    case Form::copy_async:
-    case Form::mbarrier:
-    case Form::stack:
-    case Form::policy:
-    case Form::elect:
-      return Kind::uses;
-    case Form::branch:
-    case Form::branch_table:
-      return Kind::branches;
-    case Form::call:
-      return followed.registers.reads.empty() ? Kind::none
-                                              : Kind::loads;  // from the address of the function
-    case Form::fence:
-    case Form::barrier:
-    case Form::ret:
-    case Form::exit:
-    case Form::trap:
-    case Form::nothing:
-      return Kind::none;
-    default:
-      return Kind::computes;
-  }
+  const auto is = [&](std::initializer_list<Form> forms) {
+    return std::find(forms.begin(), forms.end(), operation.form) != forms.end();
+  };
+  if (is({Form::move, Form::bit_field, Form::bit_insert, Form::permute, Form::funnel_shift,
+          Form::shift, Form::select, Form::shuffle}))
+    return Kind::moves;
+  // A call's parameter slots are registers. A kernel's parameters are always defined.
+  if (is({Form::load, Form::store}) && space_of(operation) == Space::param) return Kind::moves;
+  if (is({Form::convert}) && keeps_bits(followed, lowered)) return Kind::moves;
+  if (is({Form::logic, Form::logic_not, Form::lookup_logic})) return Kind::bitwise;
+  if (is({Form::binary}) && is_integer_sum(operation)) return Kind::sums;
+  if (is({Form::compare}) && compares_equality(operation)) return Kind::compares;
+  if (is({Form::vote, Form::match, Form::redux})) return Kind::gathers;
+  if (is({Form::load})) return Kind::loads;
+  if (is({Form::store})) return Kind::stores;
+  if (is({Form::atomic}) && !replaces(operation)) return Kind::updates;
+  if (is({Form::atomic, Form::texture, Form::surface_load, Form::surface_store, Form::image_query,
+          Form::activemask, Form::copy_async, Form::mbarrier, Form::stack, Form::policy,
+          Form::elect}))
+    return Kind::uses;
+  if (is({Form::branch, Form::branch_table})) return Kind::branches;
+  // An indirect call loads from the address of the function.
+  if (is({Form::call}) && !followed.registers.reads.empty()) return Kind::loads;
+  if (is({Form::call, Form::fence, Form::barrier, Form::ret, Form::exit, Form::trap,
+          Form::nothing}))
+    return Kind::none;
+  return Kind::computes;
 }
 
-// Marks the registers with values among those that the instruction reads. Others select which bits
-// of the values move, or are addresses.
-void mark_values(RegisterFlow& flow, const Operation& operation, const Instruction& lowered) {
-  const auto values_are = [&](std::initializer_list<std::uint32_t> fields) {
-    for (RegisterUse& use : flow.reads) {
-      use.is_value = false;
-      for (const std::uint32_t field : fields) use.is_value = use.is_value || use.offset == field;
-    }
-  };
-  switch (operation.form) {
-    case Form::shift:
-    case Form::bit_field:
-    case Form::shuffle:
-      return values_are({lowered.a});
-    case Form::bit_insert:
-    case Form::permute:
-    case Form::funnel_shift:
-    case Form::select:
-      return values_are({lowered.a, lowered.b});
-    case Form::atomic:
-      for (RegisterUse& use : flow.reads) use.is_value = use.offset != lowered.a;
-      return;
-    default:
-      return;
+// Marks the values among the registers that the instruction reads. The others select which bits of
+// the values move, or are addresses.
+void mark_values(RegisterFlow& flow, Form form, const Instruction& lowered) {
+  const bool moves_one = form == Form::shift || form == Form::bit_field || form == Form::shuffle;
+  const bool moves_two = form == Form::bit_insert || form == Form::permute ||
+                         form == Form::funnel_shift || form == Form::select;
+  for (RegisterUse& use : flow.reads) {
+    if (moves_one || moves_two)
+      use.is_value = use.offset == lowered.a || (moves_two && use.offset == lowered.b);
+    if (form == Form::atomic) use.is_value = use.offset != lowered.a;
   }
 }
 
@@ -172,7 +114,7 @@ RegisterFlow flow_of(const FollowedInstruction& followed, const Instruction& low
   flow.waits = operation.form == Form::shuffle || flow.kind == Kind::gathers;
   if (operation.form == Form::load || operation.form == Form::store)
     if (flow.kind != Kind::moves) describe_memory(flow, operation);
-  mark_values(flow, operation, lowered);
+  mark_values(flow, operation.form, lowered);
   return flow;
 }
 

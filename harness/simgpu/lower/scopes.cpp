@@ -60,7 +60,7 @@ Name* Scopes::find(const LabelUse& use) {
     const auto found = scope.names.find(use.name);
     if (found != scope.names.end()) return &found->second;
     if (const Range* range = range_of(scope, use.name)) {
-      return &(scope.names[use.name] = FrameRegister{FrameRegister::kUnallocated, range->kind});
+      return &(scope.names[use.name] = FrameRegister{.kind = range->kind});
     }
     if (number == 0) return nullptr;
   }

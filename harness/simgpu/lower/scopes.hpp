@@ -15,11 +15,6 @@
 
 namespace labcheck::simgpu {
 
-/// A parameter or result of a call.
-struct SlotsName {
-  ParameterSlots slots;
-};
-
 /// A parameter of the kernel: its offset in the parameter block.
 struct KernelParameterName {
   std::uint32_t offset = 0;
@@ -54,7 +49,7 @@ struct TargetListName {
   std::vector<LabelUse> targets;
 };
 
-using Name = std::variant<FrameRegister, SlotsName, KernelParameterName, LocalName, SharedName,
+using Name = std::variant<FrameRegister, ParameterSlots, KernelParameterName, LocalName, SharedName,
                           LabelName, TargetListName>;
 
 /// The register class of a PTX type; nothing if the simulated GPU does not support registers of

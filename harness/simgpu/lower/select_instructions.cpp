@@ -1,10 +1,8 @@
 // SPDX-License-Identifier: MIT
-#include "harness/simgpu/lower/select_instructions.hpp"
-
 #include "harness/simgpu/exec/handlers.hpp"
-#include "harness/simgpu/lower/declarations.hpp"
 #include "harness/simgpu/lower/flops.hpp"
 #include "harness/simgpu/lower/forms.hpp"
+#include "harness/simgpu/lower/passes.hpp"
 #include "harness/simgpu/lower/refusal.hpp"
 
 #include <fmt/format.h>
@@ -78,12 +76,13 @@ void count_flops(StatementLowering& s, BlockUse& block) {
   s.emit_extra(count_block(), count);
 }
 
+// Lowers an instruction of the body.
 void lower_statement(FunctionLowering& function, const ptx::Instruction& instruction) {
   function.current = &instruction;
   const auto parsed = ptx::parse_opcode(instruction.opcode);
   if (const auto* reason = std::get_if<ptx::UnsupportedOpcode>(&parsed))
     unsupported(reason->reason);
-  StatementLowering statement(function, instruction, std::get<ptx::Operation>(parsed));
+  StatementLowering statement{function, instruction, std::get<ptx::Operation>(parsed)};
   BlockUse& block = function.code.counted_block();
   block.positions.push_back(function.positions.current());
   count_flops(statement, block);

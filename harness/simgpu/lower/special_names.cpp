@@ -2,77 +2,46 @@
 #include "harness/simgpu/lower/special_names.hpp"
 
 #include <algorithm>
-#include <iterator>
+#include <array>
 
 namespace labcheck::simgpu {
 namespace {
 
-struct Entry {
-  std::string_view name;
-  SpecialRegister which;
-};
+// Each in the order of SpecialRegister.
+constexpr auto kVectors = std::to_array<std::string_view>(
+    {"%tid.x", "%tid.y", "%tid.z", "%ntid.x", "%ntid.y", "%ntid.z", "%ctaid.x", "%ctaid.y",
+     "%ctaid.z", "%nctaid.x", "%nctaid.y", "%nctaid.z"});
+constexpr auto kNumbers = std::to_array<std::string_view>(
+    {"%laneid", "%warpid", "%nwarpid", "%smid", "%nsmid", "%gridid", "%lanemask_eq", "%lanemask_le",
+     "%lanemask_lt", "%lanemask_ge", "%lanemask_gt"});
+constexpr auto kSizes =
+    std::to_array<std::string_view>({"%dynamic_smem_size", "%total_smem_size", "%aggr_smem_size",
+                                     "%envreg1", "%envreg2", "%current_graph_exec"});
+constexpr auto kClocks = std::to_array<std::string_view>(
+    {"%clock", "%clock_hi", "%clock64", "%globaltimer", "%globaltimer_lo", "%globaltimer_hi"});
 
-constexpr Entry kNames[] = {
-    {"%tid.x", SpecialRegister::tid_x},
-    {"%tid.y", SpecialRegister::tid_y},
-    {"%tid.z", SpecialRegister::tid_z},
-    {"%ntid.x", SpecialRegister::ntid_x},
-    {"%ntid.y", SpecialRegister::ntid_y},
-    {"%ntid.z", SpecialRegister::ntid_z},
-    {"%ctaid.x", SpecialRegister::ctaid_x},
-    {"%ctaid.y", SpecialRegister::ctaid_y},
-    {"%ctaid.z", SpecialRegister::ctaid_z},
-    {"%nctaid.x", SpecialRegister::nctaid_x},
-    {"%nctaid.y", SpecialRegister::nctaid_y},
-    {"%nctaid.z", SpecialRegister::nctaid_z},
-    {"%laneid", SpecialRegister::laneid},
-    {"%warpid", SpecialRegister::warpid},
-    {"%nwarpid", SpecialRegister::nwarpid},
-    {"%smid", SpecialRegister::smid},
-    {"%nsmid", SpecialRegister::nsmid},
-    {"%gridid", SpecialRegister::gridid},
-    {"%lanemask_eq", SpecialRegister::lanemask_eq},
-    {"%lanemask_le", SpecialRegister::lanemask_le},
-    {"%lanemask_lt", SpecialRegister::lanemask_lt},
-    {"%lanemask_ge", SpecialRegister::lanemask_ge},
-    {"%lanemask_gt", SpecialRegister::lanemask_gt},
-    {"%dynamic_smem_size", SpecialRegister::dynamic_smem_size},
-    {"%total_smem_size", SpecialRegister::total_smem_size},
-    {"%aggr_smem_size", SpecialRegister::aggr_smem_size},
-    {"%envreg1", SpecialRegister::envreg1},
-    {"%envreg2", SpecialRegister::envreg2},
-    {"%current_graph_exec", SpecialRegister::current_graph_exec},
-    {"%clock", SpecialRegister::clock},
-    {"%clock_hi", SpecialRegister::clock_hi},
-    {"%clock64", SpecialRegister::clock64},
-    {"%globaltimer", SpecialRegister::globaltimer},
-    {"%globaltimer_lo", SpecialRegister::globaltimer_lo},
-    {"%globaltimer_hi", SpecialRegister::globaltimer_hi},
-    {"%pm0", SpecialRegister::pm},
-    {"%pm1", SpecialRegister::pm},
-    {"%pm2", SpecialRegister::pm},
-    {"%pm3", SpecialRegister::pm},
-    {"%pm4", SpecialRegister::pm},
-    {"%pm5", SpecialRegister::pm},
-    {"%pm6", SpecialRegister::pm},
-    {"%pm7", SpecialRegister::pm},
-    {"%pm0_64", SpecialRegister::pm},
-    {"%pm1_64", SpecialRegister::pm},
-    {"%pm2_64", SpecialRegister::pm},
-    {"%pm3_64", SpecialRegister::pm},
-    {"%pm4_64", SpecialRegister::pm},
-    {"%pm5_64", SpecialRegister::pm},
-    {"%pm6_64", SpecialRegister::pm},
-    {"%pm7_64", SpecialRegister::pm},
-};
+std::optional<SpecialRegister> find(const auto& names, std::string_view name,
+                                    SpecialRegister first) {
+  const auto* found = std::find(names.begin(), names.end(), name);
+  if (found == names.end()) return std::nullopt;
+  return static_cast<SpecialRegister>(static_cast<std::ptrdiff_t>(first) + (found - names.begin()));
+}
+
+// %pm0 to %pm7, and %pm0_64 to %pm7_64.
+bool is_performance_counter(std::string_view name) {
+  return name.size() > 3 && name.starts_with("%pm") && name[3] >= '0' && name[3] <= '7' &&
+         (name.size() == 4 || name.substr(4) == "_64");
+}
 
 }  // namespace
 
 std::optional<SpecialRegister> special_register(std::string_view name) {
-  const auto* found = std::find_if(std::begin(kNames), std::end(kNames),
-                                   [&](const Entry& entry) { return entry.name == name; });
-  if (found == std::end(kNames)) return std::nullopt;
-  return found->which;
+  if (const auto found = find(kVectors, name, SpecialRegister::tid_x)) return found;
+  if (const auto found = find(kNumbers, name, SpecialRegister::laneid)) return found;
+  if (const auto found = find(kSizes, name, SpecialRegister::dynamic_smem_size)) return found;
+  if (const auto found = find(kClocks, name, SpecialRegister::clock)) return found;
+  if (is_performance_counter(name)) return SpecialRegister::pm;
+  return std::nullopt;
 }
 
 }  // namespace labcheck::simgpu

@@ -7,16 +7,6 @@
 
 namespace labcheck::simgpu {
 
-StatementLowering::StatementLowering(FunctionLowering& parts, const ptx::Instruction& instruction,
-                                     const ptx::Operation& decoded)
-    : function(parts),
-      kernel(parts.kernel),
-      program(parts.kernel.program),
-      source(instruction),
-      operation(decoded),
-      guarded(!instruction.guard.empty() && decoded.form != ptx::Form::branch),
-      operands(parts, guarded ? Writes::some_lanes : Writes::all_lanes) {}
-
 const ptx::Operand& StatementLowering::operand(std::size_t index) const {
   if (index >= source.operands.size()) unsupported("too few operands");
   return source.operands[index];

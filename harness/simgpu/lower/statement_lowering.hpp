@@ -15,18 +15,14 @@
 namespace labcheck::simgpu {
 
 /// A PTX instruction, from which the functions of forms.hpp emit instructions.
-class StatementLowering {
- public:
-  StatementLowering(FunctionLowering& parts, const ptx::Instruction& instruction,
-                    const ptx::Operation& decoded);
-
+struct StatementLowering {
   FunctionLowering& function;
-  KernelLowering& kernel;
-  Program& program;
   const ptx::Instruction& source;
   const ptx::Operation operation;
-  const bool guarded;  // false for a branch, whose guard is its condition
-  Operands operands;
+  const bool guarded = !source.guard.empty() && operation.form != ptx::Form::branch;
+  Operands operands{function, guarded ? Writes::some_lanes : Writes::all_lanes};
+  KernelLowering& kernel = function.kernel;
+  Program& program = kernel.program;
 
   /// An operand, the first one is 0. Refuses the instruction if it has too few.
   const ptx::Operand& operand(std::size_t index) const;

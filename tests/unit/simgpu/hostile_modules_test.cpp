@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "harness/simgpu/device/module.hpp"
-#include "harness/simgpu/lower/liveness.hpp"
+#include "harness/simgpu/lower/passes.hpp"
 #include "harness/simgpu/ptx/source_name.hpp"
 
 #include <gtest/gtest.h>
