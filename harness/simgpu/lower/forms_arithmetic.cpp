@@ -29,12 +29,11 @@ Type doubled(Type type) {
   return type == Type::u32 ? Type::u64 : Type::none;
 }
 
-bool is_pair(Type type) {
-  return ptx::is_half_pair(type) || ptx::is_float8_pair(type);
-}
-
 // Whether a cvt combines two numbers into a pair.
 bool joins_two(const Operation& operation) {
+  const auto is_pair = [](Type type) {
+    return ptx::is_half_pair(type) || ptx::is_float8_pair(type);
+  };
   return is_pair(operation.types[0]) && !is_pair(operation.types[1]);
 }
 

@@ -7,6 +7,8 @@
 
 #include <fmt/format.h>
 
+#include <deque>
+
 namespace labcheck::simgpu {
 
 using ptx::CopyStep;
@@ -34,20 +36,13 @@ AddressOperand read_global_address(StatementLowering& s, std::size_t index) {
   return address;
 }
 
-// Emits an instruction whose `site` is the index of `copy` in Program::copies.
-void emit_copy(StatementLowering& s, Handlers handlers, const CopyOperands& copy) {
-  Instruction result;
-  result.site = static_cast<std::uint32_t>(s.program.copies.size());
-  s.program.copies.push_back(copy);
-  s.emit(handlers, result);
-}
-
-// The same for Program::mbarrier_uses.
-void emit_mbarrier(StatementLowering& s, Handlers handlers, const MbarrierOperands& use,
-                   const Instruction& fields) {
+// Emits an instruction whose `site` is the index of `use` in one of the program's lists.
+template <class Use>
+void emit_with(StatementLowering& s, Handlers handlers, std::deque<Use>& uses, const Use& use,
+               const Instruction& fields = {}) {
   Instruction result = fields;
-  result.site = static_cast<std::uint32_t>(s.program.mbarrier_uses.size());
-  s.program.mbarrier_uses.push_back(use);
+  result.site = static_cast<std::uint32_t>(uses.size());
+  uses.push_back(use);
   s.emit(handlers, result);
 }
 
@@ -83,7 +78,7 @@ void lower_copy(StatementLowering& s) {
       s.add_site(s.program.shared_sites, SiteUse::Kind::store, Space::shared, copy.bytes);
   copy.global_site =
       s.add_site(s.program.global_sites, SiteUse::Kind::load, Space::global, copy.bytes);
-  emit_copy(s, begin_copy(), copy);
+  emit_with(s, begin_copy(), s.program.copies, copy);
 }
 
 // cp.async.bulk [to], [from], bytes, [mbarrier] from global memory. Every cluster has only one
@@ -101,7 +96,7 @@ void lower_bulk_copy(StatementLowering& s) {
   copy.source_bytes = s.read(2, Type::u32);
   copy.mbarrier = read_address(s, 3, Space::shared);
   s.program.lanes_may_wait = true;
-  emit_copy(s, begin_bulk_copy(), copy);
+  emit_with(s, begin_bulk_copy(), s.program.copies, copy);
 }
 
 // cp.async.mbarrier.arrive [mbarrier]
@@ -111,7 +106,7 @@ void lower_arrival_when_copied(StatementLowering& s) {
   use.at = read_address(s, 0, space_of(s.operation));
   use.expected = s.operation.has(Group::no_increment);
   s.program.lanes_may_wait = true;
-  emit_mbarrier(s, arrive_when_copied(), use, {});
+  emit_with(s, arrive_when_copied(), s.program.mbarrier_uses, use);
 }
 
 }  // namespace
@@ -169,7 +164,7 @@ void lower_mbarrier(StatementLowering& s) {
     if (s.operation.has(Group::expect_tx)) use.counts = MbarrierOperands::Counts::bytes;
     result.d = writes ? s.write(0, Type::u64) : s.function.layout.allocate(RegisterClass::wide);
   }
-  emit_mbarrier(s, select_mbarrier(step), use, result);
+  emit_with(s, select_mbarrier(step), s.program.mbarrier_uses, use, result);
 }
 
 // Cache policies do not change results.

@@ -1,19 +1,22 @@
 // SPDX-License-Identifier: MIT
 #include "harness/simgpu/exec/handlers.hpp"
-#include "harness/simgpu/lower/flops.hpp"
 #include "harness/simgpu/lower/forms.hpp"
 #include "harness/simgpu/lower/passes.hpp"
 #include "harness/simgpu/lower/refusal.hpp"
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <array>
+#include <iterator>
 #include <utility>
 
 namespace labcheck::simgpu {
 namespace {
 
 using ptx::Form;
+using ptx::Opcode;
+using ptx::Type;
 
 using LowerForm = void (*)(StatementLowering&);
 
@@ -59,6 +62,28 @@ constexpr auto kForms = [] {
   for (const auto& [form, lower] : kSpecial) forms[static_cast<std::size_t>(form)] = lower;
   return forms;
 }();
+
+// 2 for a multiply-add, 1 for other arithmetic, and 0 for comparisons, signs, minima, conversions
+// and atomics.
+std::uint32_t operations_of(Opcode opcode) {
+  if (opcode == Opcode::fma || opcode == Opcode::mad) return 2;
+  constexpr Opcode kOne[] = {Opcode::add, Opcode::sub,  Opcode::mul,   Opcode::div,
+                             Opcode::rcp, Opcode::sqrt, Opcode::rsqrt, Opcode::sin,
+                             Opcode::cos, Opcode::lg2,  Opcode::ex2,   Opcode::tanh};
+  return std::find(std::begin(kOne), std::end(kOne), opcode) != std::end(kOne) ? 1 : 0;
+}
+
+// The floating-point operations of `operation` in one thread, without their position.
+FlopUse flops_of(const ptx::Operation& operation) {
+  using Precision = FlopUse::Precision;
+  const std::uint32_t operations = operations_of(operation.opcode);
+  const Type type = operation.type();
+  if (type == Type::f32) return {Precision::single, operations, 0};
+  if (type == Type::f64) return {Precision::double_, operations, 0};
+  if (ptx::is_half_pair(type)) return {Precision::half, 2 * operations, 0};
+  if (ptx::is_half(type)) return {Precision::half, operations, 0};
+  return {};
+}
 
 // Lanes that a guard excludes compute nothing, so the active lanes of a guarded instruction are
 // counted separately, as a block without instructions.
