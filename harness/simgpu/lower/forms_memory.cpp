@@ -21,14 +21,18 @@ using ptx::Type;
 
 namespace {
 
-// The indices of the operands of ld value, [address] and st [address], value.
-unsigned value_index(const Operation& operation) {
-  return operation.form == Form::load ? 0 : 1;
-}
+// The index of the address among the operands: ld value, [address]; st [address], value;
+// atom d, [address], b; red [address], b.
 unsigned address_index(const Operation& operation) {
-  return operation.form == Form::load ? 1 : 0;
+  return operation.form == Form::store || operation.opcode == ptx::Opcode::red ? 0 : 1;
 }
 
+// The index of the value that ld or st moves.
+unsigned value_index(const Operation& operation) {
+  return 1 - address_index(operation);
+}
+
+// The operation with the width of one operand.
 Operation with_wide(Operation operation, unsigned index, bool wide) {
   if (wide) operation.wide_operands |= static_cast<std::uint8_t>(1u << index);
   return operation;
@@ -126,8 +130,8 @@ void lower_vector_atomic(StatementLowering& s) {
   const std::size_t size = ptx::size_of(s.operation.type());
   Operation operation = s.operation;
   operation.modifiers[static_cast<std::size_t>(Group::vector)] = 0;
-  const unsigned address_index = red ? 0 : 1;
-  const Operand& value = s.operand(address_index + 1);
+  const unsigned at = address_index(operation);
+  const Operand& value = s.operand(at + 1);
   const Operand& old = s.operand(0);
   const auto fits = [&](const Operand& vector) {
     return vector.kind == Operand::Kind::vector && vector.parts.size() == parts;
@@ -137,8 +141,8 @@ void lower_vector_atomic(StatementLowering& s) {
   for (std::uint32_t part = 0; part < parts; ++part) {
     ptx::Instruction one = s.source;
     if (!red) one.operands[0] = old.parts[part];
-    one.operands[address_index].value += part * size;
-    one.operands[address_index + 1] = value.parts[part];
+    one.operands[at].value += part * size;
+    one.operands[at + 1] = value.parts[part];
     StatementLowering element{s.function, one, operation};
     lower_atomic(element);
   }
@@ -191,18 +195,17 @@ void lower_atomic(StatementLowering& s) {
   const Space space = space_of(s.operation);
   if (space != Space::shared) s.program.ordered = true;
   if (!red) s.program.lanes_may_wait = true;
-  const unsigned address_index = red ? 0 : 1;
+  const unsigned at = address_index(s.operation);
   const Type type = s.operation.type();
   const RegisterClass kind = class_for(type);
-  const AddressOperand address = s.operands.read_address(s.operand(address_index), space);
-  Operation operation = s.operation;
-  if (address.wide) operation.wide_operands |= static_cast<std::uint8_t>(1u << address_index);
+  const AddressOperand address = s.operands.read_address(s.operand(at), space);
+  const Operation operation = with_wide(s.operation, at, address.wide);
   Instruction result;
   result.a = address.reg;
   result.immediate = address.offset;
-  result.b = s.read(address_index + 1, type);
+  result.b = s.read(at + 1, type);
   const bool has_third = operation.get<ptx::Atomic>(Group::atomic) == ptx::Atomic::cas;
-  result.c = has_third ? s.read(address_index + 2, type) : s.constant(0, kind);
+  result.c = has_third ? s.read(at + 2, type) : s.constant(0, kind);
   result.d = red ? s.function.layout.allocate(kind) : s.write(0, type);
   const auto bytes = static_cast<std::uint32_t>(ptx::size_of(type));
   result.site = s.add_site(s.program.plain_sites, SiteUse::Kind::atomic, space, bytes);

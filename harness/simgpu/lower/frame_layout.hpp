@@ -4,7 +4,6 @@
 
 #include "harness/simgpu/exec/program.hpp"
 
-#include <compare>
 #include <cstdint>
 #include <map>
 #include <utility>
@@ -27,7 +26,8 @@ struct FrameRegister {
   RegisterClass kind = RegisterClass::word;
   static constexpr std::uint32_t kUnallocated = ~0u;
 
-  auto operator<=>(const FrameRegister&) const = default;
+  bool operator==(const FrameRegister&) const = default;
+  bool operator<(const FrameRegister& other) const { return offset < other.offset; }
 };
 
 /// A use of `reg` as a value.

@@ -9,6 +9,7 @@
 namespace labcheck::simgpu {
 namespace {
 
+// The addresses of the function's compare-and-swap instructions.
 AddressSet swapped_addresses(const ptx::Function& function) {
   AddressSet addresses;
   for (const ptx::Statement& statement : function.body) {

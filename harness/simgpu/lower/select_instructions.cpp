@@ -8,6 +8,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cstddef>
 #include <iterator>
 #include <utility>
 
@@ -101,7 +102,6 @@ void count_flops(StatementLowering& s, BlockUse& block) {
   s.emit_extra(count_block(), count);
 }
 
-// Lowers an instruction of the body.
 void lower_statement(FunctionLowering& function, const ptx::Instruction& instruction) {
   function.current = &instruction;
   const auto parsed = ptx::parse_opcode(instruction.opcode);
