@@ -6,7 +6,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <string>
 
 namespace labcheck::simgpu {
 namespace {
@@ -15,15 +14,12 @@ namespace {
 // Technical Specifications").
 constexpr std::uint32_t kMaxParameterBytes = 32764;
 
-[[noreturn]] void refuse(const ptx::Variable& variable, std::string reason) {
-  throw Refusal{std::move(reason), &variable};
-}
-
 std::uint32_t bytes_of(const ptx::Variable& variable, std::uint32_t max) {
   const std::uint64_t bytes = size_of(variable);
   if (bytes > max) {
-    refuse(variable, fmt::format("it needs {} bytes of .{} space, but only {} are left", bytes,
-                                 to_string(variable.space), max));
+    throw Refusal{fmt::format("it needs {} bytes of .{} space, but only {} are left", bytes,
+                              to_string(variable.space), max),
+                  &variable};
   }
   return static_cast<std::uint32_t>(bytes);
 }
@@ -48,7 +44,7 @@ ParameterSlots declare_slots(FunctionLowering& function, const ptx::Variable& va
 void declare_register(Scopes& scopes, const ptx::Variable& variable) {
   const auto kind = register_class(variable.type);
   if (!kind || variable.vector != 1 || variable.is_array)
-    refuse(variable, fmt::format("type .{}", to_string(variable.type)));
+    throw Refusal{fmt::format("type .{}", to_string(variable.type)), &variable};
   if (variable.range > 0) {
     scopes.declare_range(variable.name, variable.range, *kind);
   } else {
@@ -108,7 +104,7 @@ void declare(FunctionLowering& function, const ptx::Variable& variable) {
       function.scopes.declare(variable.name, SharedName{function.kernel.shared.at(&variable)});
       return;
     default:
-      refuse(variable, fmt::format("space .{} in a function", to_string(variable.space)));
+      throw Refusal{fmt::format("space .{} in a function", to_string(variable.space)), &variable};
   }
 }
 

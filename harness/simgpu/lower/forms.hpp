@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/// Lowers the instructions of each form: reads the statement's operands and emits its code.
+/// Lowers the statement `s` by its form: reads its operands and emits its code.
 #pragma once
 
 #include "harness/simgpu/lower/statement_lowering.hpp"

@@ -15,8 +15,7 @@ constexpr std::uint32_t kMaxFrameBytes = 256 << 20;
 }  // namespace
 
 RegisterUse use_of(FrameRegister reg) {
-  const bool is_predicate = reg.kind == RegisterClass::predicate;
-  const std::uint32_t bytes = is_predicate ? 0 : size_of(reg.kind) / kLanes;
+  const auto bytes = reg.kind == RegisterClass::predicate ? 0 : size_of(reg.kind) / kLanes;
   return {reg.offset, static_cast<std::uint8_t>(bytes), true};
 }
 

@@ -124,10 +124,11 @@ RegisterClass Operands::class_of(const Operand& operand, Type type) {
   return std::holds_alternative<LocalName>(*name) ? RegisterClass::wide : class_for(type);
 }
 
-std::uint32_t Operands::compute(Handlers handlers, Instruction& fields, RegisterClass kind) {
-  fields.d = function_.layout.allocate(kind);
-  function_.code.push(handlers, fields);
-  return fields.d;
+std::uint32_t Operands::compute(Handlers handlers, const Instruction& fields, RegisterClass kind) {
+  Instruction result = fields;
+  result.d = function_.layout.allocate(kind);
+  function_.code.push(handlers, result);
+  return result.d;
 }
 
 // Clocks change while a thread runs, so each use reads the clock.

@@ -31,7 +31,7 @@ class Operands {
   /// Ignores the negation of the operand; the caller passes it to the handler.
   std::uint32_t read_predicate(ptx::Operand operand);
 
-  /// The address `[...]` in `space`: 32 bits wide only in shared memory or in a 32-bit register.
+  /// Reads an address. One without a register has 32 bits in shared memory and 64 elsewhere.
   AddressOperand read_address(const ptx::Operand& address, ptx::Space space);
 
   /// Reads a name that full checks do not follow.
@@ -60,7 +60,7 @@ class Operands {
  private:
   std::uint32_t special_value(SpecialRegister which, RegisterClass kind);
   // Appends an instruction that writes a new register. Returns the register.
-  std::uint32_t compute(Handlers handlers, Instruction& fields, RegisterClass kind);
+  std::uint32_t compute(Handlers handlers, const Instruction& fields, RegisterClass kind);
 
   FunctionLowering& function_;
   Writes writes_;

@@ -10,9 +10,9 @@
 
 namespace labcheck::simgpu {
 
-/// Thrown while a function is lowered; lower_function() adds the place. `reason` says why the
-/// simulated GPU does not support the variable or the instruction, if that needs saying; a refusal
-/// by the linker has only a reason.
+/// Thrown while a function is lowered; lower_function() adds the place. `reason` is why the
+/// simulated GPU does not support the variable or the instruction, and may be empty. For a refusal
+/// by the linker, it is the whole message.
 struct Refusal {
   std::string reason;
   const ptx::Variable* variable = nullptr;        // nullptr: an instruction

@@ -92,10 +92,7 @@ void count_flops(StatementLowering& s, BlockUse& block) {
   FlopUse use = flops_of(s.operation);
   if (use.operations == 0) return;
   use.position = s.function.positions.current();
-  if (!s.guarded) {
-    block.flops.push_back(use);
-    return;
-  }
+  if (!s.guarded) return block.flops.push_back(use);
   Instruction count;
   count.site = static_cast<std::uint32_t>(s.program.blocks.size());
   s.program.blocks.push_back({{}, {use}});

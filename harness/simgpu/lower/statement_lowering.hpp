@@ -14,17 +14,18 @@
 
 namespace labcheck::simgpu {
 
-/// A PTX instruction, from which the functions of forms.hpp emit instructions.
+/// A PTX instruction with the state of its function. The functions of forms.hpp lower it.
 struct StatementLowering {
   FunctionLowering& function;
   const ptx::Instruction& source;
   const ptx::Operation operation;
+  /// Whether a guard selects lanes. The guard of a branch is its condition.
   const bool guarded = !source.guard.empty() && operation.form != ptx::Form::branch;
   Operands operands{function, guarded ? Writes::some_lanes : Writes::all_lanes};
   KernelLowering& kernel = function.kernel;
   Program& program = kernel.program;
 
-  /// An operand, the first one is 0. Refuses the instruction if it has too few.
+  /// The operand `index`, from 0. Refuses the instruction if it has too few.
   const ptx::Operand& operand(std::size_t index) const;
   std::uint32_t read(std::size_t index, ptx::Type type) {
     return operands.read(operand(index), type);
