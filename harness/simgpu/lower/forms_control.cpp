@@ -40,7 +40,7 @@ CallSite::Native native_of(std::string_view name) {
   throw refusal;
 }
 
-// The parameter variables of a call, if the operand is a list of them.
+// The parameter variables in a list of a call.
 std::vector<ParameterSlots> slots_of(const Operand& list, Scopes& scopes) {
   std::vector<ParameterSlots> slots;
   for (const Operand& variable : list.parts) {
