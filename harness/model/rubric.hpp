@@ -33,6 +33,13 @@ struct NeedsClean {
   bool operator==(const NeedsClean&) const = default;
 };
 
+/// Kernels compute the results of the named test cases. The simulated GPU decides; a test case that
+/// fails for another reason does not violate this.
+struct NeedsKernels {
+  std::vector<std::string> cases;
+  bool operator==(const NeedsKernels&) const = default;
+};
+
 /// A counter of the simulated GPU, over all launches of each named test case, is within the bounds.
 struct NeedsCounter {
   std::string counter;
@@ -87,8 +94,8 @@ struct NeedsManual {
   bool operator==(const NeedsManual&) const = default;
 };
 
-using Need = std::variant<NeedsBuild, NeedsCases, NeedsClean, NeedsCounter, NeedsMeasurement,
-                          NeedsFeatures, NeedsManual>;
+using Need = std::variant<NeedsBuild, NeedsCases, NeedsClean, NeedsKernels, NeedsCounter,
+                          NeedsMeasurement, NeedsFeatures, NeedsManual>;
 
 /// How a criterion's points depend on its outcome. `all`: all points or nothing. `proportional`:
 /// the share of test cases that pass. The others use the steps of the criterion's scale: `scale`

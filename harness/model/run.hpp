@@ -56,13 +56,18 @@ struct OutputLimit {};
 /// continued.
 struct ChannelBroken {};
 
-/// The driver could not set up the test case: a harness fault.
+/// The student's process reports that it could not set up the test case.
+struct SetupFailed {
+  std::string reason;
+};
+
+/// The computer is to blame that the test case could not be set up: a harness fault.
 struct DriverFailure {
   std::string reason;
 };
 
 using RunEnd = std::variant<Completed, Exited, Signaled, DeviceError, FunctionAbsent, TimeLimit,
-                            MemoryLimit, OutputLimit, ChannelBroken, DriverFailure>;
+                            MemoryLimit, OutputLimit, ChannelBroken, SetupFailed, DriverFailure>;
 
 /// The kinds of faults that the simulated GPU finds.
 enum class FaultKind {

@@ -5,6 +5,7 @@
 #include "harness/pipeline/run_log.hpp"
 #include "harness/runner/session.hpp"
 #include "harness/runner/whole_program.hpp"
+#include "harness/verify/host_work.hpp"
 #include "harness/verify/judge.hpp"
 #include "harness/verify/judge_program.hpp"
 
@@ -125,8 +126,12 @@ class CaseRunner {
 
   void record(const NeededRun& needed, Run& run, const Standard& standard) {
     log_.resolve_positions(needed.case_id, run);
-    log_.record(needed, run,
-                is_check_only(needed.mode) ? judge_faults(run, standard) : judge(run, standard));
+    if (is_check_only(needed.mode)) return log_.record(needed, run, judge_faults(run, standard));
+    const Verdict verdict = judge(run, standard);
+    const bool is_judged =
+        needed.mode.backend == Backend::sim && verdict.kind == VerdictKind::accepted;
+    log_.record(needed, run, verdict,
+                is_judged ? describe_host_work(run, standard.buffers) : std::string());
   }
 
   const Assignment& assignment_;

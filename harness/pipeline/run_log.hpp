@@ -26,8 +26,9 @@ class RunLog {
   void resolve_positions(const std::string& case_id, Run& run);
 
   /// Records `run` with its verdict, counters and output, and the memory traffic of lines in the
-  /// student's files.
-  void record(const NeededRun& needed, Run& run, const Verdict& verdict);
+  /// student's files. `host_work` is as in JudgedRun.
+  void record(const NeededRun& needed, Run& run, const Verdict& verdict,
+              const std::string& host_work = {});
 
   CaseRuns& runs() { return runs_; }
 

@@ -48,6 +48,7 @@ struct EndText {
   std::string operator()(const MemoryLimit&) const { return "it exceeded the memory limit"; }
   std::string operator()(const OutputLimit&) const { return "it exceeded the output limit"; }
   std::string operator()(const ChannelBroken&) const { return "it sent an invalid message"; }
+  std::string operator()(const SetupFailed& end) const { return end.reason; }
   std::string operator()(const DriverFailure& end) const { return end.reason; }
 };
 

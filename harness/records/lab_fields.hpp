@@ -81,6 +81,11 @@ void fields(auto& at, const NeedsClean& value) {
   at("cases", cases);
 }
 
+void fields(auto& at, const NeedsKernels& value) {
+  auto& [cases] = value;
+  at("cases", cases);
+}
+
 void fields(auto& at, const NeedsCounter& value) {
   auto& [counter, cases, at_most, at_least] = value;
   at("counter", counter), at("cases", cases), at("at_most", at_most), at("at_least", at_least);

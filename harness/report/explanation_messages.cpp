@@ -99,6 +99,13 @@ struct RequirementText {
         cases_named(criterion, assignment));
   }
 
+  std::string operator()(const NeedsKernels&) const {
+    return fmt::format(
+        "Kernels compute the results of {}. The simulated GPU records what the host reads from the "
+        "device and what it copies into the results.",
+        cases_named(criterion, assignment));
+  }
+
   std::string operator()(const NeedsCounter& need) const {
     const std::string counter =
         fmt::format("Required for \"{}\" on the simulated GPU, in {}: ", words(need.counter),

@@ -55,6 +55,7 @@ std::string header(const GradedSubmission& submission) {
 }
 
 std::string points_cell(const CriterionResult& criterion) {
+  if (criterion.max_points == 0) return std::string(report::condition_word());
   const std::string_view word = report::outcome_word(criterion.outcome);
   const std::string points =
       is_open(criterion.outcome) ? "–" : report::describe_points(criterion.points);

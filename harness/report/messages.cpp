@@ -230,6 +230,10 @@ std::string hint(std::string_view help) {
   return help.empty() ? std::string() : fmt::format("{} {}", hint_word(), help);
 }
 
+std::string_view condition_word() {
+  return "required";
+}
+
 std::string_view hint_word() {
   return "hint:";
 }

@@ -72,6 +72,8 @@ std::string wrong_element(std::string_view name, std::string_view got, std::stri
 /// "hint: ...", and the word alone.
 std::string hint(std::string_view help);
 std::string_view hint_word();
+/// Shown instead of the points of a criterion without points.
+std::string_view condition_word();
 
 /// "Program output in small, large and 3 more test cases:"
 std::string printed_in(const std::vector<std::string>& case_ids, std::size_t more);

@@ -13,11 +13,13 @@ std::string_view next_steps_heading() {
 
 std::string next_step(double points, double waiting, std::string_view title,
                       std::string_view advice) {
+  const std::string_view depend =
+      describe_points(waiting) == "1" ? "point depends" : "points depend";
   std::string text = fmt::format("{} for \"{}\"", counted_points(points), title);
-  if (waiting > 0) {
-    const bool is_one = describe_points(waiting) == "1";
-    text += fmt::format(" ({} more {} on it)", describe_points(waiting),
-                        is_one ? "point depends" : "points depend");
+  if (points == 0) {
+    text = fmt::format("{} {} on \"{}\"", describe_points(waiting), depend, title);
+  } else if (waiting > 0) {
+    text += fmt::format(" ({} more {} on it)", describe_points(waiting), depend);
   }
   return advice.empty() ? text : fmt::format("{}: {}", text, advice);
 }

@@ -209,6 +209,8 @@ void CriteriaSection::write_help(std::size_t indent, const std::string& help) {
 }
 
 Spans CriteriaSection::points_of(const CriterionResult& criterion) const {
+  if (criterion.max_points == 0)
+    return {{std::string(condition_word()), mark_of(criterion.outcome, page_.signs()).ink}};
   const std::string points = is_open(criterion.outcome) ? std::string(page_.signs().dash)
                                                         : describe_points(criterion.points);
   const std::string max_points = describe_points(criterion.max_points);

@@ -27,6 +27,10 @@ CaseBuffers::CaseBuffers(Backend backend) {
 std::vector<protocol::Region> CaseBuffers::fill(const std::vector<Buffer>& buffers,
                                                 std::uint64_t seed) {
   placed_.clear();
+  inputs_.clear();
+  for (const Buffer& buffer : buffers) {
+    if (buffer.role == BufferRole::input) inputs_.insert(buffer.name);
+  }
   if (!private_) return shared_.fill(buffers, seed);
   shared_.lay_out(buffers);
   return private_->fill(buffers, seed);
@@ -44,7 +48,7 @@ bool CaseBuffers::place(const protocol::BufferPlaced& buffer, SimDevice& device)
   }
   if (region->bytes == 0) return true;
   const DeviceBuffer on_device{buffer.name, buffer.address, region->bytes,
-                               Arena::contents_offset(*region)};
+                               Arena::contents_offset(*region), inputs_.contains(buffer.name)};
   return is_filled_here ? device.fill(on_device) : device.name(on_device);
 }
 
@@ -62,7 +66,7 @@ CaseBuffers::Collected CaseBuffers::collect(const std::vector<Buffer>& buffers, 
       on_host.push_back(name);
     } else if (region.bytes > 0) {
       const auto error =
-          device.collect({name, address, region.bytes, Arena::contents_offset(region)});
+          device.collect({name, address, region.bytes, Arena::contents_offset(region), false});
       if (error) return *error;
     }
   }

@@ -16,6 +16,7 @@
 #include <cstdint>
 #include <map>
 #include <optional>
+#include <set>
 #include <string>
 #include <variant>
 #include <vector>
@@ -56,7 +57,8 @@ class CaseBuffers {
 
  private:
   Arena shared_;
-  std::optional<Arena> private_;                 // on the simulated GPU
+  std::optional<Arena> private_;  // on the simulated GPU
+  std::set<std::string> inputs_;
   std::map<std::string, std::uint64_t> placed_;  // addresses on the device; 0: in host memory
 };
 

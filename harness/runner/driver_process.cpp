@@ -124,6 +124,10 @@ std::string DriverProcess::take_output() {
   return new_output;
 }
 
+SimReport DriverProcess::begin_case() {
+  return device_ ? device_->begin_case() : SimReport{};
+}
+
 SimReport DriverProcess::take_report() {
   if (!device_) return {};
   return device_->take_report(was_running_ ? SimDevice::ProgramState::stopped

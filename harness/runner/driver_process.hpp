@@ -76,6 +76,10 @@ class DriverProcess {
   /// The simulated GPU's report on everything that the process has done since the last call.
   SimReport take_report();
 
+  /// The same at the start of a test case: the simulated GPU records from now on where the bytes in
+  /// memory come from. The process must be up.
+  SimReport begin_case();
+
  private:
   std::optional<ControlMessage> next_message(protocol::MessageKind kind);
   /// Returns false if the message is not true.

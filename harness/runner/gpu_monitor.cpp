@@ -25,6 +25,13 @@ struct Process {
 
 constexpr unsigned kMaxProcesses = 256;
 
+// nvmlMemory_t. [bytes]
+struct Memory {
+  unsigned long long total;
+  unsigned long long free;
+  unsigned long long used;
+};
+
 class NvmlMonitor : public GpuMonitor {
  public:
   explicit NvmlMonitor(std::string_view uuid)
@@ -39,6 +46,7 @@ class NvmlMonitor : public GpuMonitor {
           function<int(void*, unsigned long long*)>("nvmlDeviceGetCurrentClocksThrottleReasons");
     processes_ =
         function<int(void*, unsigned*, Process*)>("nvmlDeviceGetComputeRunningProcesses_v3");
+    memory_ = function<int(void*, Memory*)>("nvmlDeviceGetMemoryInfo");
     is_started_ = start != nullptr && start() == kNvmlSuccess;
     if (!is_started_ || find == nullptr) return;
     if (find(std::string(uuid).c_str(), &gpu_) != kNvmlSuccess) gpu_ = nullptr;
@@ -63,6 +71,9 @@ class NvmlMonitor : public GpuMonitor {
     const int found =
         processes_ != nullptr ? processes_(gpu_, &count, processes) : kNvmlSuccess + kTooSmall + 1;
     if (found == kNvmlSuccess || found == kTooSmall) state.processes = count;
+    Memory memory{};
+    if (memory_ != nullptr && memory_(gpu_, &memory) == kNvmlSuccess)
+      state.free_memory = memory.free;
     return state;
   }
 
@@ -76,6 +87,7 @@ class NvmlMonitor : public GpuMonitor {
   bool is_started_ = false;
   void* gpu_ = nullptr;
   int (*reasons_)(void*, unsigned long long*) = nullptr;
+  int (*memory_)(void*, Memory*) = nullptr;
   int (*processes_)(void*, unsigned*, Process*) = nullptr;
 };
 

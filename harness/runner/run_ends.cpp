@@ -64,7 +64,7 @@ RunEnd end_of(const protocol::CaseDone& done, const Program& program, const std:
       return Completed{};
     case protocol::Outcome::device_error:
       if (is_host_fault(done.name))
-        return DriverFailure{fmt::format("CUDA reports {}: {}", done.name, done.text)};
+        return SetupFailed{fmt::format("CUDA reports {}: {}", done.name, done.text)};
       return DeviceError{done.name, done.text};
     case protocol::Outcome::function_absent:
       return FunctionAbsent{
@@ -73,7 +73,7 @@ RunEnd end_of(const protocol::CaseDone& done, const Program& program, const std:
     case protocol::Outcome::driver_failure:
       break;
   }
-  return DriverFailure{done.text};
+  return SetupFailed{done.text};
 }
 
 RunEnd end_of(const ProcessEnd& end, bool timed_out) {

@@ -18,7 +18,8 @@ namespace labcheck {
 protocol::RunCase request_for(const CaseInput& input, Backend backend, const Arena& arena,
                               std::vector<protocol::Region> regions);
 
-/// How a call of `function` ended, according to the driver's answer `done`.
+/// How a call of `function` ended, according to the driver's answer `done`. The program may have
+/// forged the answer.
 RunEnd end_of(const protocol::CaseDone& done, const Program& program, const std::string& function);
 
 /// How a process without an answer ended.

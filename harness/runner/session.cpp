@@ -4,6 +4,7 @@
 #include "harness/base/interrupt.hpp"
 #include "harness/runner/driver_process.hpp"
 #include "harness/runner/run_ends.hpp"
+#include "harness/runner/setup_failure.hpp"
 
 #include <iterator>
 #include <utility>
@@ -52,7 +53,7 @@ Run Session::run(const CaseInput& input) {
       request_for(input, mode_.backend, process_->arena(), std::move(regions));
   // What kernels did before the test case does not count as its work.
   process_->wait_until_up();
-  std::vector<Fault> earlier_faults = process_->take_report().faults;
+  std::vector<Fault> earlier_faults = process_->begin_case().faults;
   const Answer answer = process_->ask(protocol::MessageKind::run_case, encode(request),
                                       protocol::MessageKind::case_done, limits_.time);
   protocol::CaseDone done;
@@ -63,7 +64,12 @@ Run Session::run(const CaseInput& input) {
     run = with_report(std::move(run), process_->take_report());
     process_->clear_buffers();
     const bool device_ended = std::holds_alternative<MemoryLimit>(run.end);
-    if (done.context_lost || device_ended) process_.reset();
+    const bool is_not_set_up = std::holds_alternative<SetupFailed>(run.end);
+    if (done.context_lost || device_ended || is_not_set_up) process_.reset();
+    if (is_not_set_up && mode_.backend == Backend::gpu) {
+      run.end =
+          attribute_setup_failure(std::move(run.end), input.buffers, *open_gpu_monitor(host_.gpu));
+    }
   } else {
     const ProcessEnd end = process_->stop();
     run.end = end_of(end, answer.timed_out);

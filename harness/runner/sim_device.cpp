@@ -95,7 +95,8 @@ bool SimDevice::name(const DeviceBuffer& buffer) {
 }
 
 bool SimDevice::fill(const DeviceBuffer& buffer) {
-  const auto answer = send(simgpu::OrderKind::fill, buffer);
+  const auto answer = send(
+      buffer.is_input ? simgpu::OrderKind::fill_input : simgpu::OrderKind::fill_output, buffer);
   return answer && answer->is_obeyed;
 }
 
@@ -111,8 +112,18 @@ std::optional<DeviceError> SimDevice::collect(const DeviceBuffer& buffer) {
 }
 
 SimReport SimDevice::take_report(ProgramState state, FileNames names) {
+  return take_report(simgpu::OrderKind::report, state, names);
+}
+
+SimReport SimDevice::begin_case() {
+  return take_report(simgpu::OrderKind::begin_case, ProgramState::running_or_ended,
+                     FileNames::without_folders);
+}
+
+SimReport SimDevice::take_report(simgpu::OrderKind kind, ProgramState state, FileNames names) {
   const bool was_stopped = state == ProgramState::stopped;
-  const bool is_complete = send({}, was_stopped ? kPatienceAfterStop : kPatience).has_value();
+  const bool is_complete =
+      send({kind, 0, 0, 0, 0, {}}, was_stopped ? kPatienceAfterStop : kPatience).has_value();
   const std::string added = read_from(report_.get(), taken_, kMaxReportBytes - taken_);
   SimReport report = parse_sim_report(added, names);
   taken_ += added.size();

@@ -30,6 +30,7 @@ struct DeviceBuffer {
   std::uint64_t address = 0;
   std::uint64_t bytes = 0;
   std::uint64_t offset = 0;
+  bool is_input = false;
 };
 
 class SimDevice {
@@ -70,7 +71,13 @@ class SimDevice {
   /// without the kernel's findings. Throws Interrupted.
   SimReport take_report(ProgramState state, FileNames names = FileNames::without_folders);
 
+  /// The same, at the start of a test case: the device records from now on where the bytes in
+  /// memory come from.
+  SimReport begin_case();
+
  private:
+  SimReport take_report(simgpu::OrderKind kind, ProgramState state, FileNames names);
+
   /// Sends an order and waits at most `limit` for the answer.
   std::optional<simgpu::OrderAnswer> send(simgpu::Order order, std::chrono::milliseconds limit);
   std::optional<simgpu::OrderAnswer> send(simgpu::OrderKind kind, const DeviceBuffer& buffer);

@@ -48,11 +48,11 @@ bool is_same_access(const LineAccess& a, const LineAccess& b) {
 void add(DeviceActivity& sum, const Json& activity) {
   sum.to_device += number_of(activity, "to_device");
   sum.to_host += number_of(activity, "to_host");
+  sum.read_back += number_of(activity, "read_back");
   sum.on_device += number_of(activity, "on_device");
   sum.filled += number_of(activity, "filled");
   sum.parameters += number_of(activity, "parameters");
   sum.printed += number_of(activity, "printed");
-  sum.host_visible = std::max(sum.host_visible, number_of(activity, "host_visible"));
   sum.omitted += number_of(activity, "omitted");
   each_object(activity, "calls", [&](const Json& call) {
     const std::string kernel = text_of(call, "kernel");
@@ -66,7 +66,7 @@ void add(DeviceActivity& sum, const Json& activity) {
   });
   each_object(activity, "copied", [&](const Json& buffer) {
     sum.copied.push_back({text_of(buffer, "buffer"), number_of(buffer, "from_host"),
-                          number_of(buffer, "from_device")});
+                          number_of(buffer, "from_inputs")});
   });
 }
 

@@ -4,6 +4,7 @@
 #include "harness/base/interrupt.hpp"
 #include "harness/runner/driver_process.hpp"
 #include "harness/runner/run_ends.hpp"
+#include "harness/runner/setup_failure.hpp"
 
 #include <utility>
 
@@ -31,6 +32,7 @@ TimedProcess::TimedProcess(Sandbox& sandbox, Program program, RunMode mode, Limi
                            const Host& host, CaseInput input, Now now)
     : program_(std::move(program)),
       backend_(mode.backend),
+      gpu_(host.gpu),
       limits_(with_room_for(limits, input)),
       input_(std::move(input)),
       now_(std::move(now)),
@@ -49,6 +51,10 @@ Timed<std::string> TimedProcess::ask(protocol::MessageKind kind, const std::stri
   }
   if (timing.done.outcome == protocol::Outcome::completed) return timing.answer;
   end_ = end_of(timing.done, program_, input_.call);
+  if (std::holds_alternative<SetupFailed>(*end_) && backend_ == Backend::gpu) {
+    process_->stop();
+    end_ = attribute_setup_failure(*end_, input_.buffers, *open_gpu_monitor(gpu_));
+  }
   return *end_;
 }
 

@@ -52,6 +52,7 @@ class TimedProcess : public TimedSide {
 
   Program program_;
   Backend backend_;
+  std::string gpu_;
   Limits limits_;
   CaseInput input_;
   Now now_;

@@ -3,6 +3,7 @@
 
 #include "harness/base/error.hpp"
 #include "harness/base/interrupt.hpp"
+#include "harness/sandbox/memory_shortage.hpp"
 #include "harness/sandbox/messages.hpp"
 #include "harness/sandbox/process_end.hpp"
 #include "harness/sandbox/process_tree.hpp"
@@ -248,6 +249,7 @@ class MonitoredProcess final : public SandboxedProcess {
     end_.wall_time = Clock::now() - start_time_;
     end_.cpu_time = starter_cpu_time;
     end_.peak_memory = peak_memory_;
+    end_.lacked_memory = shortage_.occurred();
     if (facts_.report) {
       end_.wall_time = std::chrono::nanoseconds(facts_.report->wall_time);
       end_.cpu_time = std::chrono::nanoseconds(facts_.report->cpu_time);
@@ -273,6 +275,7 @@ class MonitoredProcess final : public SandboxedProcess {
   Clock::time_point start_time_;
   ProcessFacts facts_;
   std::size_t peak_memory_ = 0;
+  const MemoryShortage shortage_;
   std::chrono::milliseconds between_checks_ = kLeastBetweenChecks;
   bool kill_seen_ = false;
   bool unkillable_ = false;

@@ -75,6 +75,8 @@ struct ProcessEnd {
   std::chrono::nanoseconds wall_time{0};
   std::chrono::nanoseconds cpu_time{0};  // of the command and of all that it waited for
   std::size_t peak_memory = 0;           // [bytes] resident, of the largest of these processes
+  bool lacked_memory = false;  // meanwhile, the kernel killed a process of the computer for lack of
+                               // memory
 };
 
 /// A started command. The destructor kills the whole process tree.

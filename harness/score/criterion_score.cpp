@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
 #include "harness/score/criterion_score.hpp"
 
+#include "harness/score/counter_score.hpp"
 #include "harness/score/credit.hpp"
 #include "harness/score/measurement_score.hpp"
 #include "harness/score/messages.hpp"
 #include "harness/score/needed_runs.hpp"
 
 #include <algorithm>
-#include <optional>
 
 namespace labcheck {
 namespace {
@@ -16,6 +16,7 @@ struct SubjectOf {
   Subject operator()(const NeedsBuild&) const { return Subject::build; }
   Subject operator()(const NeedsCases&) const { return Subject::results; }
   Subject operator()(const NeedsClean&) const { return Subject::results; }
+  Subject operator()(const NeedsKernels&) const { return Subject::technique; }
   Subject operator()(const NeedsCounter&) const { return Subject::technique; }
   Subject operator()(const NeedsMeasurement&) const { return Subject::speed; }
   Subject operator()(const NeedsFeatures&) const { return Subject::technique; }
@@ -117,6 +118,19 @@ class CriterionScore {
   void decide(const NeedsCases& need) { decide_cases(need.cases); }
   void decide(const NeedsClean& need) { decide_cases(need.cases); }
 
+  // A test case that fails costs points elsewhere; here it only shows nothing.
+  void decide(const NeedsKernels& need) {
+    add_cases(need.cases);
+    for (CaseVerdict& test_case : result_.cases) {
+      const JudgedRun* run = find_run(test_case.case_id);
+      if (run == nullptr) continue;  // labcheck's own failure
+      test_case.verdict = run->host_work.empty() || run->verdict.kind != VerdictKind::accepted
+                              ? Verdict{}
+                              : messages::computed_on_host(run->host_work);
+    }
+    count_failures();
+  }
+
   void decide(const NeedsMeasurement& need) {
     MeasurementDecision decision = decide_measurement(criterion_, need, assignment_, evidence_);
     result_.cases = std::move(decision.cases);
@@ -147,58 +161,24 @@ class CriterionScore {
     result_.message = messages::needs_instructor();
   }
 
-  // The test case that earns the least decides.
   void decide(const NeedsCounter& need) {
     add_cases(need.cases);
     if (withhold_for_harness_failure()) return;
-    std::optional<double> least;
-    for (const CaseVerdict& test_case : result_.cases) {
-      result_.verdict = worse(result_.verdict, test_case.verdict.kind);
-      const std::optional<double> figure = figure_of(need, test_case);
-      const double share = figure ? share_of(need, *figure) : 0;
-      if (least && share >= *least) continue;
-      least = share;
-      report_case(need, test_case, figure, share);
-    }
-    earn(least.value_or(1));
-  }
-
-  // std::nullopt if the run failed, because the counters of a failed run mean nothing.
-  std::optional<double> figure_of(const NeedsCounter& need, const CaseVerdict& test_case) const {
-    const JudgedRun* run = find_run(test_case.case_id);
-    if (run == nullptr || test_case.verdict.kind != VerdictKind::accepted) return std::nullopt;
-    const auto counter = run->counters.find(need.counter);
-    return counter != run->counters.end() ? std::optional(counter->second) : std::nullopt;
-  }
-
-  double share_of(const NeedsCounter& need, double figure) const {
-    if (is_by_scale(criterion_.credit))
-      return share_on_scale(criterion_.scale, figure, criterion_.credit);
-    const bool low = need.at_least && !(figure >= *need.at_least);
-    const bool high = need.at_most && !(figure <= *need.at_most);
-    return low || high ? 0 : 1;
-  }
-
-  // Fills the result from `test_case`, which decides the criterion.
-  void report_case(const NeedsCounter& need, const CaseVerdict& test_case,
-                   const std::optional<double>& figure, double share) {
-    result_.measurement.reset();
-    result_.help = test_case.verdict.help;
-    if (test_case.verdict.kind != VerdictKind::accepted) {
-      result_.message = test_case.verdict.message;
-    } else if (!figure) {
-      result_.message = messages::counter_absent(need.counter);
-    } else {
-      const std::string requirement = messages::requirement(need, criterion_.scale);
-      result_.measurement = Measurement{need.counter, {},           test_case.case_id, *figure,
-                                        std::nullopt, std::nullopt, requirement};
-      result_.message = share < 1 ? messages::counter_missed(need.counter, *figure, requirement)
-                                  : messages::counter_met(need.counter, *figure);
-    }
+    CounterDecision decision = decide_counter(criterion_, need, result_.cases, [&](const auto& id) {
+      const JudgedRun* run = find_run(id);
+      return run == nullptr ? nullptr : &run->counters;
+    });
+    fail(decision.verdict);
+    result_.measurement = std::move(decision.measurement);
+    earn(decision.share);
   }
 
   void decide_cases(const std::vector<std::string>& ids) {
     add_cases(ids);
+    count_failures();
+  }
+
+  void count_failures() {
     if (withhold_for_harness_failure()) return;
     std::size_t failed = 0;
     const Verdict* gravest = nullptr;
@@ -209,12 +189,16 @@ class CriterionScore {
       if (gravest == nullptr || verdict.kind < gravest->kind) gravest = &verdict;
     }
     if (gravest != nullptr) {
-      fail({gravest->kind, messages::cases_failed(failed, ids.size(), gravest->message),
+      fail({gravest->kind, messages::cases_failed(failed, result_.cases.size(), gravest->message),
             gravest->help, std::nullopt});
     }
-    const auto all = static_cast<double>(std::max<std::size_t>(ids.size(), 1));
+    const auto all = static_cast<double>(std::max<std::size_t>(result_.cases.size(), 1));
     const double share = 1 - static_cast<double>(failed) / all;
-    earn(criterion_.credit == Credit::proportional ? share : failed == 0 ? 1 : 0);
+    if (result_.verdict == VerdictKind::suspicious) {
+      result_.outcome = Outcome::manual;
+    } else {
+      earn(criterion_.credit == Credit::proportional ? share : failed == 0 ? 1 : 0);
+    }
   }
 
   void fail(const Verdict& verdict) {

@@ -176,6 +176,11 @@ std::string late(std::chrono::seconds late_by, double percent, double points) {
                      rounded == "1" ? "point" : "points");
 }
 
+Verdict computed_on_host(const std::string& reason) {
+  return {VerdictKind::forbidden, reason,
+          "Let a kernel compute the result and write it to the output.", std::nullopt};
+}
+
 std::string counter_absent(const std::string& counter) {
   return fmt::format("There is no value for {}: no kernel performed such an operation.",
                      words(counter));

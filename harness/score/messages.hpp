@@ -4,6 +4,7 @@
 
 #include "harness/model/backend.hpp"
 #include "harness/model/rubric.hpp"
+#include "harness/model/verdict.hpp"
 
 #include <chrono>
 #include <cstddef>
@@ -30,6 +31,8 @@ std::string not_measured(Backend backend);
 /// The rung that is the baseline for speed is not installed.
 std::string rung_absent(const std::string& rung);
 std::string needs_instructor();
+/// The verdict of a test case whose results kernels did not compute; `reason` is a sentence.
+Verdict computed_on_host(const std::string& reason);
 std::string counter_absent(const std::string& counter);
 std::string counter_missed(const std::string& counter, double value,
                            const std::string& requirement);

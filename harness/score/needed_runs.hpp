@@ -26,7 +26,7 @@ RunMode mode_of(const Need& need, Backend backend);
 /// The next runs: of the runs that are still missing in `evidence`, for parts with a program, those
 /// of one mode and one part, each once, in the rubric's order, hidden test cases last. A criterion
 /// whose dependencies failed needs no run; a criterion whose dependencies are undecided has to
-/// wait. Empty if the rubric is decided.
+/// wait, except for NeedsKernels. Empty if the rubric is decided.
 std::vector<NeededRun> next_runs(const Rubric& rubric, const Assignment& assignment,
                                  const Evidence& evidence);
 

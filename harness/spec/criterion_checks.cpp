@@ -25,7 +25,10 @@ class CriterionCheck {
       : criterion_(criterion), positions_(positions), known_(known), file_(file) {}
 
   std::vector<Diagnostic> diagnostics() {
-    if (positions_.points.line > 0 &&
+    // Without points, a criterion is only a condition for others.
+    const bool is_condition =
+        criterion_.points == 0 && std::holds_alternative<NeedsKernels>(criterion_.need);
+    if (positions_.points.line > 0 && !is_condition &&
         !(criterion_.points > 0 && criterion_.points <= kMostPoints)) {
       report(positions_.points, fmt::format("points must be above 0 and at most {}, not {:.10g}",
                                             kMostPoints, criterion_.points));
@@ -104,6 +107,7 @@ class CriterionCheck {
   }
   void check(const NeedsCases&) { check_scale_absent(); }
   void check(const NeedsClean&) { check_scale_absent(); }
+  void check(const NeedsKernels&) { check_scale_absent(); }
   void check(const NeedsManual&) { check_scale_absent(); }
 
   void check(const NeedsFeatures& need) {

@@ -16,8 +16,10 @@ LocatedNeed read_case_need(const YamlMap& map, std::string_view key) {
   LocatedNeed read;
   if (key == "cases") {
     read.need = NeedsCases{std::move(cases.texts)};
-  } else {
+  } else if (key == "clean") {
     read.need = NeedsClean{std::move(cases.texts)};
+  } else {
+    read.need = NeedsKernels{std::move(cases.texts)};
   }
   read.positions.cases = std::move(cases.positions);
   return read;
@@ -92,8 +94,8 @@ LocatedNeed read_build_need(const YamlMap& map) {
 }
 
 std::optional<LocatedNeed> read_need_map(const YamlValue& value, const YamlMap& map) {
-  const std::vector<std::string> kinds{"cases", "clean", "counter", "measure",
-                                       "uses",  "no",    "build"};
+  const std::vector<std::string> kinds{"cases",   "clean", "by_kernels", "counter",
+                                       "measure", "uses",  "no",         "build"};
   std::vector<std::string> given;
   for (const std::string& kind : kinds) {
     if (map.has(kind)) given.push_back(kind);

@@ -27,13 +27,12 @@ void detect_time_limit(ProcessEnd& end, const BuildLimits& limits) {
 }
 
 // The same if the kernel killed one for lack of memory: nvcc's shell passes the signal on in its
-// status, and gcc prints a message.
+// status, but gcc only prints a message, which a source file can print too.
 void detect_kill(ProcessEnd& end) {
   const auto* status = std::get_if<ExitStatus>(&end.how);
   if (status == nullptr || status->status == 0) return;
-  const bool was_killed = status->status == kSignalStatusBase + SIGKILL ||
-                          end.output.find("Killed signal terminated program") != std::string::npos;
-  if (was_killed) end.how = KilledBySignal{SIGKILL};
+  if (status->status == kSignalStatusBase + SIGKILL || end.lacked_memory)
+    end.how = KilledBySignal{SIGKILL};
 }
 
 }  // namespace

@@ -64,6 +64,9 @@ struct JudgeEnd {
     return verdict(VerdictKind::output_limit_exceeded,
                    messages::output_limit(standard.limits.output));
   }
+  std::optional<Verdict> operator()(const SetupFailed& end) const {
+    return verdict(VerdictKind::run_time_error, messages::setup_failed(end.reason));
+  }
   std::optional<Verdict> operator()(const DriverFailure& end) const {
     return verdict(VerdictKind::judge_error, messages::driver_failure(end.reason));
   }
@@ -215,8 +218,8 @@ VerdictKind verdict_of(FaultKind kind) {
       return VerdictKind::time_limit_exceeded;
     case FaultKind::host_access:
       return VerdictKind::run_time_error;
-    case FaultKind::unsupported:
-      return VerdictKind::judge_error;
+    case FaultKind::unsupported:  // a program can be written to cause it
+      return VerdictKind::suspicious;
   }
   return VerdictKind::judge_error;
 }

@@ -80,7 +80,7 @@ std::string help_for(const Fault& fault) {
     case FaultKind::host_access:
       return "Host code cannot access device memory. Copy the data with cudaMemcpy() first.";
     case FaultKind::unsupported:
-      return {};
+      return "Use other instructions, or ask your instructor to check it on a real GPU.";
   }
   return {};
 }
@@ -159,6 +159,11 @@ Feedback output_limit(std::size_t bytes) {
           "Remove printf() from kernels and loops."};
 }
 
+Feedback setup_failed(const std::string& reason) {
+  return {as_sentence(fmt::format("The test case could not be set up in the program: {}", reason)),
+          "Free the memory that earlier calls allocated, and end every stream capture."};
+}
+
 Feedback driver_failure(const std::string& reason) {
   return {as_sentence(fmt::format("The test case could not be set up: {}", reason)), kNotYourFault};
 }
@@ -230,6 +235,37 @@ Feedback input_changed(const std::string& buffer, std::size_t elements) {
   return {fmt::format("{} of the input '{}' {} changed.", counted(elements, "element"), buffer,
                       was(elements)),
           "An input is const. Write to the output only, or work on a copy."};
+}
+
+std::string no_kernel_ran() {
+  return "No kernel ran, so the result was computed on the host.";
+}
+
+std::string inputs_not_copied(std::uint64_t copied, std::uint64_t inputs) {
+  return fmt::format("The inputs have {}, but only {} were copied to the device.",
+                     counted(inputs, "byte"), with_thousands(copied));
+}
+
+std::string outputs_not_copied(std::uint64_t copied, std::uint64_t outputs) {
+  return fmt::format("The results have {}, but only {} were copied back from the device.",
+                     counted(outputs, "byte"), with_thousands(copied));
+}
+
+std::string output_from_host(const std::string& buffer, std::uint64_t bytes) {
+  return fmt::format("{} of '{}' were copied from the host instead of written by a kernel.",
+                     counted(bytes, "byte"), buffer);
+}
+
+std::string output_from_inputs(const std::string& buffer, std::uint64_t bytes) {
+  return fmt::format("{} of '{}' were copied from an input instead of written by a kernel.",
+                     counted(bytes, "byte"), buffer);
+}
+
+std::string round_trip(std::uint64_t read, std::uint64_t limit) {
+  return fmt::format(
+      "The host read {} from the device before the last kernel, so it may have computed the "
+      "result. The limit is {}.",
+      counted(read, "byte"), counted(limit, "byte"));
 }
 
 }  // namespace labcheck::messages

@@ -9,6 +9,7 @@
 #include "harness/verify/mismatch_pattern.hpp"
 
 #include <cstddef>
+#include <cstdint>
 #include <optional>
 #include <string>
 
@@ -32,6 +33,7 @@ Feedback report_not_sound();
 Feedback time_limit(double seconds);
 Feedback memory_limit(std::size_t bytes);
 Feedback output_limit(std::size_t bytes);
+Feedback setup_failed(const std::string& reason);
 Feedback driver_failure(const std::string& reason);
 Feedback not_returned(const std::string& buffer);
 Feedback fault(const Fault& fault);
@@ -49,6 +51,14 @@ Feedback guard_damaged(const ReturnedBuffer& buffer);
 Feedback input_changed(const std::string& buffer, std::size_t elements);
 Feedback mismatch(const Buffer& buffer, BufferPlace place, const Difference& difference,
                   const MismatchPattern& pattern);
+
+/// Why a result does not count as computed by kernels. The numbers are in bytes.
+std::string no_kernel_ran();
+std::string inputs_not_copied(std::uint64_t copied, std::uint64_t inputs);
+std::string outputs_not_copied(std::uint64_t copied, std::uint64_t outputs);
+std::string output_from_host(const std::string& buffer, std::uint64_t bytes);
+std::string output_from_inputs(const std::string& buffer, std::uint64_t bytes);
+std::string round_trip(std::uint64_t read, std::uint64_t limit);
 
 /// Messages about an output of a timed launch, of which only some elements are checked.
 std::string wrong_when_timed(const std::string& buffer, const std::vector<std::size_t>& index,

@@ -24,6 +24,9 @@ struct NeedText {
   std::string operator()(const NeedsClean& need) const {
     return fmt::format("clean {}", joined(need.cases));
   }
+  std::string operator()(const NeedsKernels& need) const {
+    return fmt::format("by kernels {}", joined(need.cases));
+  }
   std::string operator()(const NeedsCounter& need) const {
     return fmt::format("counter {} on {}{}{}", need.counter, joined(need.cases),
                        bound("at most", need.at_most), bound("at least", need.at_least));

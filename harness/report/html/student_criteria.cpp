@@ -88,11 +88,14 @@ std::string StudentCriteria::criterion(const CriterionResult& result) {
       instead = fmt::format(" <span class=\"faint\">{}</span>", instead_of(points));
     points = describe_points(mark->points);
   }
+  const std::string earned = result.max_points == 0
+                                 ? std::string(condition_word())
+                                 : fmt::format("<b>{}</b>&#8239;/&#8239;{}{}", points,
+                                               describe_points(result.max_points), instead);
   std::string html = fmt::format(
-      "<article class=\"criterion {}\">\n<h3>{}</h3>\n<p class=\"earned\">{} "
-      "<b>{}</b>&#8239;/&#8239;{}{}</p>\n<div class=\"reasons\">\n",
-      css_class(result.outcome), escaped_line(result.title), outcome_mark(result.outcome), points,
-      describe_points(result.max_points), instead);
+      "<article class=\"criterion {}\">\n<h3>{}</h3>\n<p class=\"earned\">{} {}</p>\n"
+      "<div class=\"reasons\">\n",
+      css_class(result.outcome), escaped_line(result.title), outcome_mark(result.outcome), earned);
   if (mark != nullptr) html += paragraph(escaped(given_by(mark->author, mark->reason)), "personal");
   return html + reasons(result) + "</div>\n</article>\n";
 }

@@ -78,7 +78,7 @@ struct HostLocation {
 
   /// Records that the kernel writes `size` bytes.
   void note_write(std::size_t size) const {
-    if (writers != nullptr) writers->set(offset, size, Writer::other);
+    if (writers != nullptr) writers->set(offset, size, Writer::kernel);
   }
 };
 

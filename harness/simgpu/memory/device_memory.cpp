@@ -161,14 +161,16 @@ void DeviceMemory::name(std::uint64_t address, std::string name) {
   if (found != allocations_.end()) found->second.name = std::move(name);
 }
 
-bool DeviceMemory::make_buffer(std::uint64_t address, std::size_t size) {
+bool DeviceMemory::make_buffer(std::uint64_t address, std::size_t size, Content content) {
   const auto found = allocations_.find(address);
   if (found == allocations_.end() || !found->second.live || found->second.size() < size)
     return false;
   Allocation& allocation = found->second;
   allocation.excess += allocation.size() - size;
   allocation.end = allocation.begin + size;
-  allocation.is_buffer = true;
+  allocation.buffer = content;
+  if (content == Content::input)
+    allocation.writers = std::make_shared<ByteWriters>(size, Writer::labcheck);
   return true;
 }
 
@@ -218,12 +220,18 @@ void DeviceMemory::note_filled(std::uint64_t address, std::size_t size) const {
   if (to != nullptr && to->shadow != nullptr) to->shadow->define(address - to->begin, size);
 }
 
+ByteWriters* DeviceMemory::writers_of(std::uint64_t address, std::size_t size) {
+  const Allocation* found = records_writers_ ? find(address, size) : nullptr;
+  if (found == nullptr || is_host_memory(found->kind)) return nullptr;
+  Allocation& allocation = allocations_.at(found->begin);
+  if (allocation.writers == nullptr)
+    allocation.writers = std::make_shared<ByteWriters>(allocation.size(), Writer::kernel);
+  return allocation.writers.get();
+}
+
 void DeviceMemory::note_writer(std::uint64_t address, std::size_t size, Writer writer) {
-  const Allocation* found = find(address, size);
-  if (found == nullptr || !found->is_buffer) return;
-  Allocation& to = allocations_.at(found->begin);
-  if (to.writers == nullptr) to.writers = std::make_shared<ByteWriters>(to.size());
-  to.writers->set(address - to.begin, size, writer);
+  if (ByteWriters* writers = writers_of(address, size))
+    writers->fill(address - find(address)->begin, size, writer);
 }
 
 void DeviceMemory::note_written(std::uint64_t address, std::size_t size) {
@@ -231,8 +239,30 @@ void DeviceMemory::note_written(std::uint64_t address, std::size_t size) {
   note_writer(address, size, Writer::host);
 }
 
+void DeviceMemory::note_filled_by_host(std::uint64_t address, std::size_t size) {
+  note_filled(address, size);
+  note_writer(address, size, Writer::fill);
+}
+
+void DeviceMemory::note_writers(std::uint64_t address, std::uint64_t from, std::size_t size) {
+  const Allocation* to = records_writers_ ? find(address, size) : nullptr;
+  if (to == nullptr) return;
+  const Allocation* source = find(from, size);
+  const std::uint64_t offset = address - to->begin;
+  if (source == nullptr || is_host_memory(source->kind)) {
+    note_writer(address, size, Writer::host);
+  } else if (source->writers != nullptr) {
+    const std::uint64_t from_offset = from - source->begin;
+    if (to->writers == nullptr && source->writers->is_from_kernels(from_offset, size)) return;
+    if (ByteWriters* writers = writers_of(address, size))
+      writers->copy(offset, *source->writers, from_offset, size);
+  } else if (to->writers != nullptr) {
+    to->writers->fill(offset, size, Writer::kernel);
+  }
+}
+
 void DeviceMemory::note_copied(std::uint64_t address, std::uint64_t from, std::size_t size) {
-  note_writer(address, size, is_device_address(from) ? Writer::device : Writer::host);
+  note_writers(address, from, size);
   if (!has_shadows_) return;
   const Allocation* to = find(address, size);
   if (to == nullptr || to->shadow == nullptr) return;

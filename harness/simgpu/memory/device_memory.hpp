@@ -27,6 +27,13 @@ enum class AllocationKind : std::uint8_t {
   heap,     // malloc() in a kernel
 };
 
+constexpr bool is_host_memory(AllocationKind kind) {
+  return kind == AllocationKind::host || kind == AllocationKind::managed;
+}
+
+/// What a buffer of a test case contains when labcheck has filled it.
+enum class Content : std::uint8_t { input, placeholder };
+
 /// Device addresses [begin, end) and the host address of their bytes.
 struct Allocation {
   std::uint64_t begin = 0;
@@ -37,8 +44,8 @@ struct Allocation {
   std::string name;                          // for messages; may be empty
   std::shared_ptr<AllocationShadow> shadow;  // nullptr without full checks
   std::uint64_t excess = 0;                  // [bytes] allocated after `end`
-  bool is_buffer = false;                    // of a test case: its writers are recorded
-  std::shared_ptr<ByteWriters> writers;      // nullptr until a copy or fill writes to the buffer
+  std::optional<Content> buffer;             // of a test case
+  std::shared_ptr<ByteWriters> writers;      // nullptr while only kernels have written to it
 
   std::uint64_t size() const { return end - begin; }
   std::byte* at(std::uint64_t address) const { return host + (address - begin); }
@@ -97,7 +104,7 @@ class DeviceMemory {
 
   /// Makes the live allocation that starts at `address` a buffer of a test case that ends after
   /// `size` bytes. Returns false if there is no such allocation, or if it is smaller.
-  bool make_buffer(std::uint64_t address, std::size_t size);
+  bool make_buffer(std::uint64_t address, std::size_t size, Content content);
 
   /// The live allocation that contains `address`; nullptr if none does.
   const Allocation* find(std::uint64_t address) const;
@@ -116,12 +123,17 @@ class DeviceMemory {
   std::size_t used() const { return used_; }
   std::vector<Allocation> live_allocations(AllocationKind kind) const;
 
+  /// Records from now on who writes to memory.
+  void record_writers() { records_writers_ = true; }
+  bool records_writers() const { return records_writers_; }
+
   /// Records in the shadows that labcheck filled [address, address + size).
   void note_filled(std::uint64_t address, std::size_t size) const;
 
-  /// Records in the shadows and the writers of buffers that the host wrote
+  /// Records in the shadows and the writers that the host wrote or filled
   /// [address, address + size), or that it was copied from `from`.
   void note_written(std::uint64_t address, std::size_t size);
+  void note_filled_by_host(std::uint64_t address, std::size_t size);
   void note_copied(std::uint64_t address, std::uint64_t from, std::size_t size);
 
   /// The generic addresses of a block's shared memory and a thread's local memory.
@@ -141,11 +153,14 @@ class DeviceMemory {
   std::optional<std::uint64_t> find_room(std::size_t size, std::uint64_t from);
   void record(std::uint64_t begin, std::byte* bytes, std::size_t size, AllocationKind kind);
   void remember_freed(std::uint64_t address);
+  ByteWriters* writers_of(std::uint64_t address, std::size_t size);
   void note_writer(std::uint64_t address, std::size_t size, Writer writer);
+  void note_writers(std::uint64_t address, std::uint64_t from, std::size_t size);
   std::shared_ptr<AllocationShadow> new_shadow(std::size_t size, AllocationKind kind) const;
 
   std::size_t capacity_;
   bool has_shadows_ = false;
+  bool records_writers_ = false;
   std::size_t used_ = 0;
   std::size_t module_bytes_ = 0;
   std::uint64_t next_ = kDeviceAddresses.begin + 3 * kWindowSize;

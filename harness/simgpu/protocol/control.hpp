@@ -13,11 +13,14 @@ namespace labcheck::simgpu {
 enum class OrderKind : std::uint8_t {
   /// Report what programs have done since the last report.
   report,
+  /// Do the same, and record from now on where the bytes in memory come from.
+  begin_case,
   /// Use `name` in messages for the allocation that starts at `address`, and treat only its first
   /// `size` bytes as allocated: a program may have allocated more than labcheck requested.
   name,
   /// Do the same, then copy its contents from the file of buffers.
-  fill,
+  fill_input,
+  fill_output,
   /// Copy its contents to the file of buffers.
   collect,
 };

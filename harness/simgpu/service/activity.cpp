@@ -13,8 +13,7 @@ namespace {
 constexpr std::size_t kMaxCalls = 1000;
 
 bool is_of_host(const Allocation* allocation) {
-  return allocation == nullptr || allocation->kind == AllocationKind::host ||
-         allocation->kind == AllocationKind::managed;
+  return allocation == nullptr || is_host_memory(allocation->kind);
 }
 
 void put(Json& json, const char* name, std::uint64_t value) {
@@ -22,6 +21,16 @@ void put(Json& json, const char* name, std::uint64_t value) {
 }
 
 }  // namespace
+
+void Traffic::add(std::uint64_t Traffic::*way, std::uint64_t bytes) {
+  this->*way += bytes;
+  if (bytes > 0 && (way == &Traffic::to_device || way == &Traffic::filled)) read_back = to_host;
+}
+
+void Traffic::add_launch(std::uint64_t parameter_bytes) {
+  parameters += parameter_bytes;
+  read_back = to_host;
+}
 
 void Activity::add(LoggedCall call) {
   if (!calls.empty() && calls.back().is_same(call)) {
@@ -41,10 +50,11 @@ std::uint64_t Traffic::*route(const Allocation* to, const Allocation* from) {
 std::vector<BufferWriters> copied_buffers(const DeviceMemory& memory) {
   std::vector<BufferWriters> copied;
   for (const Allocation& allocation : memory.live_allocations(AllocationKind::device)) {
-    if (allocation.writers == nullptr) continue;
+    if (allocation.buffer != Content::placeholder || allocation.writers == nullptr) continue;
     const auto bytes = allocation.writers->count();
-    copied.push_back({allocation.name, bytes[static_cast<std::size_t>(Writer::host)],
-                      bytes[static_cast<std::size_t>(Writer::device)]});
+    const auto from_host = bytes[static_cast<std::size_t>(Writer::host)];
+    const auto from_inputs = bytes[static_cast<std::size_t>(Writer::labcheck)];
+    if (from_host + from_inputs != 0) copied.push_back({allocation.name, from_host, from_inputs});
   }
   return copied;
 }
@@ -54,11 +64,11 @@ std::string activity_json(const Activity& activity, const std::vector<BufferWrit
   const Traffic& traffic = activity.traffic;
   put(json, "to_device", traffic.to_device);
   put(json, "to_host", traffic.to_host);
+  put(json, "read_back", traffic.read_back);
   put(json, "on_device", traffic.on_device);
   put(json, "filled", traffic.filled);
   put(json, "parameters", traffic.parameters);
   put(json, "printed", traffic.printed);
-  put(json, "host_visible", traffic.host_visible);
   Json calls = Json::array();
   for (const LoggedCall& call : activity.calls) {
     calls.push_back({{call.is_launch ? "kernel" : "call",
@@ -72,7 +82,7 @@ std::string activity_json(const Activity& activity, const std::vector<BufferWrit
   for (const BufferWriters& buffer : copied) {
     buffers.push_back({{"buffer", buffer.name},
                        {"from_host", buffer.from_host},
-                       {"from_device", buffer.from_device}});
+                       {"from_inputs", buffer.from_inputs}});
   }
   json["copied"] = std::move(buffers);
   return Json{{"activity", std::move(json)}}.dump();

@@ -13,15 +13,21 @@
 
 namespace labcheck::simgpu {
 
-/// Bytes that moved, by route. Page-locked and managed memory counts as the host's.
+/// Bytes that moved, by route. Page-locked and managed memory counts as the host's: in a test case
+/// of a function, what kernels change in it is copied to the host, and what the host changes
+/// between kernels is copied to the device.
 struct Traffic {
   std::uint64_t to_device = 0;
   std::uint64_t to_host = 0;
+  std::uint64_t read_back = 0;  // of to_host, before the host last started a kernel or copied
+                                // bytes to the device
   std::uint64_t on_device = 0;
-  std::uint64_t filled = 0;        // on the device, with a value that the host chose
-  std::uint64_t parameters = 0;    // of kernels
-  std::uint64_t printed = 0;       // by kernels
-  std::uint64_t host_visible = 0;  // page-locked and managed memory that kernels could access
+  std::uint64_t filled = 0;      // on the device, with a value that the host chose
+  std::uint64_t parameters = 0;  // of kernels
+  std::uint64_t printed = 0;     // by kernels
+
+  void add(std::uint64_t Traffic::*way, std::uint64_t bytes);
+  void add_launch(std::uint64_t parameter_bytes);
 };
 
 /// Equal calls one after the other. A launch has the mangled name of its kernel.
@@ -36,11 +42,11 @@ struct LoggedCall {
   }
 };
 
-/// A buffer of a test case.
+/// An output of a test case.
 struct BufferWriters {
   std::string name;
-  std::uint64_t from_host = 0;    // bytes last written by a copy from the host or a fill
-  std::uint64_t from_device = 0;  // bytes last written by a copy on the device
+  std::uint64_t from_host = 0;    // bytes that were copied from the host
+  std::uint64_t from_inputs = 0;  // bytes of inputs that were copied on the device
 };
 
 struct Activity {
@@ -54,11 +60,11 @@ struct Activity {
 /// The route of a copy between two allocations; nullptr is memory of the host.
 std::uint64_t Traffic::*route(const Allocation* to, const Allocation* from);
 
-/// The buffers of a test case that a copy or a fill has written to.
+/// The outputs of a test case with bytes that kernels did not write.
 std::vector<BufferWriters> copied_buffers(const DeviceMemory& memory);
 
 /// {"activity":{"to_device",…,"calls":[{"call" or "kernel","result","count"}],"omitted",
-/// "copied":[{"buffer","from_host","from_device"}]}}, without a newline. Zeros are omitted.
+/// "copied":[{"buffer","from_host","from_inputs"}]}}, without a newline. Zeros are omitted.
 std::string activity_json(const Activity& activity, const std::vector<BufferWriters>& copied);
 
 }  // namespace labcheck::simgpu

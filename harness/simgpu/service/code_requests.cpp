@@ -139,6 +139,8 @@ AnswerOrError<RunLaunch> Device::answer(const RunLaunch& request) {
   }
   heap_.begin_launch();
   const LaunchEnd end = runs_.run(launch);
+  if (memory_.records_writers())
+    activity_.traffic.add(&Traffic::to_host, host_changes_.count(memory_));
   for (const Finding& finding : end.findings) report(describe(finding, launch));
   if (end.trap) record_failure(*end.trap, launch);
   timeline_.add_launch(runs_.last_warp_instructions(), launch.blocks());
@@ -147,9 +149,9 @@ AnswerOrError<RunLaunch> Device::answer(const RunLaunch& request) {
 
 void Device::note_launch(std::string_view kernel, std::size_t parameter_bytes) {
   activity_.add({std::string(kernel), true, cudaSuccess});
-  Traffic& traffic = activity_.traffic;
-  traffic.parameters += parameter_bytes;
-  traffic.host_visible = std::max(traffic.host_visible, host_.size());
+  if (memory_.records_writers())
+    activity_.traffic.add(&Traffic::to_device, host_changes_.count(memory_));
+  activity_.traffic.add_launch(parameter_bytes);
 }
 
 AnswerOrError<EnqueueLaunch> Device::answer(const EnqueueLaunch& request) {

@@ -63,7 +63,7 @@ AnswerOrError<Copy> Copies::copy(const Copy& request) {
   }
   if (target->bytes == nullptr || source->bytes == nullptr)
     return CopySides{target->bytes == nullptr, source->bytes == nullptr};
-  traffic_.*route(memory_.find(to.address), memory_.find(from.address)) += extent.bytes();
+  traffic_.add(route(memory_.find(to.address), memory_.find(from.address)), extent.bytes());
   for (std::size_t slice = 0; slice < extent.slices; ++slice) {
     for (std::size_t row = 0; row < extent.rows; ++row) {
       const std::size_t into = slice * to.slice_pitch + row * to.row_pitch;
@@ -92,7 +92,7 @@ cudaError_t Copies::write(const WriteBytes& request) {
   const PackedPart part{request.offset, request.bytes.size()};
   std::byte* const start = find_part(request.to, request.extent, part);
   if (start == nullptr) return cudaErrorInvalidValue;
-  traffic_.*route(memory_.find(request.to.address), nullptr) += part.size;
+  traffic_.add(route(memory_.find(request.to.address), nullptr), part.size);
   each_run(request.to, request.extent, part,
            [&](std::size_t at, std::size_t packed, std::size_t size) {
              std::memcpy(start + at, request.bytes.data() + packed, size);
@@ -123,11 +123,11 @@ cudaError_t Copies::fill(const Fill& request) {
     for (std::size_t row = 0; row < extent.rows; ++row) {
       const std::size_t into = slice * to.slice_pitch + row * to.row_pitch;
       fill_row(target->bytes + into, pattern, extent.width);
-      memory_.note_written(to.address + into, extent.width);
+      memory_.note_filled_by_host(to.address + into, extent.width);
     }
   }
   timeline_.add_fill(extent.bytes());
-  traffic_.filled += extent.bytes();
+  traffic_.add(&Traffic::filled, extent.bytes());
   return cudaSuccess;
 }
 

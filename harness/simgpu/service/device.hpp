@@ -14,6 +14,7 @@
 #include "harness/simgpu/service/copies.hpp"
 #include "harness/simgpu/service/device_heap.hpp"
 #include "harness/simgpu/service/host_faults.hpp"
+#include "harness/simgpu/service/host_memory_changes.hpp"
 #include "harness/simgpu/service/kernel_runs.hpp"
 #include "harness/simgpu/service/program_code.hpp"
 #include "harness/simgpu/service/reporter.hpp"
@@ -53,6 +54,10 @@ class Device {
   /// that allocated the memory is excluded from the numbering of allocations. Returns false if
   /// there is no such allocation, or if the device has failed and the buffer is to be collected.
   bool obey(const Order& order, int buffers);
+
+  /// Records from now on where the bytes in memory come from. Before a test case, the host does not
+  /// know its inputs, so it does not matter who writes what.
+  void begin_case() { memory_.record_writers(); }
 
   /// Records the result of a call in the program's activity.
   template <class Request>
@@ -146,6 +151,7 @@ class Device {
   ImageObjects images_;
   Timeline timeline_;
   Activity activity_;
+  HostMemoryChanges host_changes_;
   Copies copies_;
   ProgramCode code_;
   KernelRuns runs_;

@@ -45,7 +45,8 @@ bool Device::obey(const Order& order, int buffers) {
   if (allocation == nullptr) return false;
   allocations_.exclude(order.address);
   memory_.name(order.address, std::string(order.name));
-  memory_.make_buffer(order.address, order.size);
+  const bool is_input = order.kind == OrderKind::fill_input;
+  memory_.make_buffer(order.address, order.size, is_input ? Content::input : Content::placeholder);
   if (order.kind == OrderKind::name) return true;
   memory_.note_filled(order.address, order.size);
   return transfer_all(::pread, buffers, allocation->host, order.size, order.offset);

@@ -66,6 +66,7 @@ class Server {
       sockets_.programs.close();
     } else if (is_stream_socket(received->get()) && connections_.size() < kMaxConnections) {
       connections_.push_back(std::make_unique<Connection>(settings_, std::move(*received)));
+      if (has_begun_case_) connections_.back()->device().begin_case();
     }
   }
 
@@ -83,11 +84,15 @@ class Server {
   }
 
   OrderAnswer obey(const Order& order) {
-    OrderAnswer answer{order.number, order.kind == OrderKind::report, cudaSuccess};
+    const bool begins_case = order.kind == OrderKind::begin_case;
+    const bool reports = begins_case || order.kind == OrderKind::report;
+    has_begun_case_ |= begins_case;
+    OrderAnswer answer{order.number, reports, cudaSuccess};
     for (const auto& connection : connections_) {
       Device& device = connection->device();
-      if (order.kind == OrderKind::report) {
+      if (reports) {
         device.report_activity();
+        if (begins_case) device.begin_case();
       } else if (device.obey(order, sockets_.buffers.get())) {
         return {order.number, true, cudaSuccess};
       } else if (answer.failure == cudaSuccess) {
@@ -105,6 +110,7 @@ class Server {
   const Settings& settings_;
   ServerSockets sockets_;
   std::vector<std::unique_ptr<Connection>> connections_;
+  bool has_begun_case_ = false;
   bool is_finished_ = false;
 };
 

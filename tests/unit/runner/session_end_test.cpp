@@ -180,12 +180,12 @@ protocol::CaseDone device_error(std::string name) {
   return done;
 }
 
-TEST(EndOf, TreatsErrorsOfTheHostAsDriverFailures) {
+TEST(EndOf, TreatsErrorsOfTheHostAsSetupFailures) {
   for (const char* name : {"cudaErrorInsufficientDriver", "cudaErrorDevicesUnavailable",
                            "cudaErrorECCUncorrectable"}) {
     const RunEnd end = end_of(device_error(name), kEndedProgram, "twice");
-    ASSERT_TRUE(std::holds_alternative<DriverFailure>(end)) << name;
-    EXPECT_EQ(std::get<DriverFailure>(end).reason,
+    ASSERT_TRUE(std::holds_alternative<SetupFailed>(end)) << name;
+    EXPECT_EQ(std::get<SetupFailed>(end).reason,
               std::string("CUDA reports ") + name + ": the description");
   }
 }

@@ -242,8 +242,8 @@ TEST(Session, NamesFunctionsThatResembleTheMissingOne) {
 
 TEST(Session, ReportsWhyTheDriverCouldNotSetUpACase) {
   const auto run = run_answered({Outcome::driver_failure, false, {}, "no parameter 'n'"});
-  ASSERT_TRUE(ended_with<DriverFailure>(run));
-  EXPECT_EQ(std::get<DriverFailure>(run.end).reason, "no parameter 'n'");
+  ASSERT_TRUE(ended_with<SetupFailed>(run));
+  EXPECT_EQ(std::get<SetupFailed>(run.end).reason, "no parameter 'n'");
 }
 
 TEST(Session, SurvivesAProgramThatTriesToTruncateTheArena) {

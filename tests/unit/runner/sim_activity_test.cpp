@@ -12,19 +12,20 @@ namespace {
 
 TEST(SimActivity, IsReadFromTheReport) {
   const auto activity =
-      parse_sim_report(R"({"activity":{"to_device":7,"to_host":5,"on_device":4,"filled":3,)"
-                       R"("parameters":24,"printed":2,"host_visible":4096,"omitted":1,"calls":[)"
-                       R"({"call":"cudaMalloc","result":"cudaSuccess","count":2},)"
-                       R"({"kernel":"add","result":"cudaSuccess","count":9}],)"
-                       R"("copied":[{"buffer":"out","from_host":16,"from_device":8}]}})")
+      parse_sim_report(
+          R"({"activity":{"to_device":7,"to_host":5,"read_back":1,"on_device":4,"filled":3,)"
+          R"("parameters":24,"printed":2,"omitted":1,"calls":[)"
+          R"({"call":"cudaMalloc","result":"cudaSuccess","count":2},)"
+          R"({"kernel":"add","result":"cudaSuccess","count":9}],)"
+          R"("copied":[{"buffer":"out","from_host":16,"from_inputs":8}]}})")
           .activity;
   EXPECT_EQ(activity.to_device, 7U);
   EXPECT_EQ(activity.to_host, 5U);
+  EXPECT_EQ(activity.read_back, 1U);
   EXPECT_EQ(activity.on_device, 4U);
   EXPECT_EQ(activity.filled, 3U);
   EXPECT_EQ(activity.parameters, 24U);
   EXPECT_EQ(activity.printed, 2U);
-  EXPECT_EQ(activity.host_visible, 4096U);
   EXPECT_EQ(activity.omitted, 1U);
   EXPECT_EQ(activity.calls, (std::vector<DeviceCall>{{"cudaMalloc", false, "cudaSuccess", 2},
                                                      {"add", true, "cudaSuccess", 9}}));
@@ -32,10 +33,9 @@ TEST(SimActivity, IsReadFromTheReport) {
 }
 
 TEST(SimActivity, AddsUpOverReports) {
-  const std::string line = R"({"activity":{"to_host":5,"host_visible":10,"calls":[],"copied":[]}})";
+  const std::string line = R"({"activity":{"to_host":5,"calls":[],"copied":[]}})";
   const auto activity = parse_sim_report(line + "\n" + line + "\n").activity;
   EXPECT_EQ(activity.to_host, 10U);
-  EXPECT_EQ(activity.host_visible, 10U) << "the largest amount";
 }
 
 }  // namespace

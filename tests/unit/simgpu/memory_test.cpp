@@ -48,15 +48,15 @@ TEST(DeviceMemory, DoesNotForgetLiveAllocations) {
 TEST(DeviceMemory, ShrinksAnAllocation) {
   DeviceMemory memory(1 << 20);
   const std::uint64_t address = *memory.allocate(4096, AllocationKind::device);
-  EXPECT_TRUE(memory.make_buffer(address, 100));
+  EXPECT_TRUE(memory.make_buffer(address, 100, Content::placeholder));
   EXPECT_NE(memory.find(address, 100), nullptr);
   EXPECT_EQ(memory.find(address, 101), nullptr);
-  EXPECT_FALSE(memory.make_buffer(address, 101));
-  EXPECT_FALSE(memory.make_buffer(address + 1, 50));
+  EXPECT_FALSE(memory.make_buffer(address, 101, Content::placeholder));
+  EXPECT_FALSE(memory.make_buffer(address + 1, 50, Content::placeholder));
   EXPECT_EQ(memory.used(), 4096U);
   EXPECT_EQ(memory.release(address), DeviceMemory::Release::done);
   EXPECT_EQ(memory.used(), 0U);
-  EXPECT_FALSE(memory.make_buffer(address, 50));
+  EXPECT_FALSE(memory.make_buffer(address, 50, Content::placeholder));
 }
 
 TEST(DeviceMemory, ForVariablesIsZero) {

@@ -33,6 +33,7 @@ class Orders : public ::testing::Test {
               return settings;
             }(),
             [](std::string_view) {}, [] { return false; }) {
+    device_.begin_case();
     address_ = allocate(AllocationKind::device);
     for (std::size_t k = 0; k < kBytes; ++k) contents_[k] = std::byte(k);
     (void)!::pwrite(buffers_.get(), contents_.data(), kBytes, kOffset);
@@ -70,6 +71,13 @@ class Orders : public ::testing::Test {
     return error == nullptr ? cudaSuccess : *error;
   }
 
+  cudaError_t read_to_host(std::uint64_t from, std::size_t bytes) {
+    const auto answer =
+        device_.answer(ReadBytes{Region{from, bytes, bytes}, {bytes, 1, 1}, {0, bytes}});
+    const auto* error = std::get_if<cudaError_t>(&answer);
+    return error == nullptr ? cudaSuccess : *error;
+  }
+
   std::string reported() {
     std::string text(1 << 16, '\0');
     const ssize_t size = ::pread(report_.get(), text.data(), text.size(), 0);
@@ -93,27 +101,27 @@ class Orders : public ::testing::Test {
 };
 
 TEST_F(Orders, CopyABufferToTheDeviceAndBack) {
-  EXPECT_TRUE(obey(OrderKind::fill, address_));
+  EXPECT_TRUE(obey(OrderKind::fill_output, address_));
   EXPECT_TRUE(obey(OrderKind::collect, address_, 8192));
   EXPECT_EQ(file_at(8192), contents_);
 }
 
 TEST_F(Orders, LimitABufferToItsSize) {
-  EXPECT_TRUE(obey(OrderKind::fill, address_));
+  EXPECT_TRUE(obey(OrderKind::fill_output, address_));
   EXPECT_EQ(write_from_host(address_, kBytes + 1), cudaErrorInvalidValue);
 }
 
 TEST_F(Orders, RefuseMemoryThatTheHostCanAccess) {
-  EXPECT_FALSE(obey(OrderKind::fill, allocate(AllocationKind::managed)));
+  EXPECT_FALSE(obey(OrderKind::fill_output, allocate(AllocationKind::managed)));
 }
 
 TEST_F(Orders, RefuseAnAddressInsideAnAllocation) {
-  EXPECT_FALSE(obey(OrderKind::fill, address_ + 4));
-  EXPECT_FALSE(obey(OrderKind::fill, 4096));
+  EXPECT_FALSE(obey(OrderKind::fill_output, address_ + 4));
+  EXPECT_FALSE(obey(OrderKind::fill_output, 4096));
 }
 
 TEST_F(Orders, ReportABufferThatTheProgramFreed) {
-  EXPECT_TRUE(obey(OrderKind::fill, address_));
+  EXPECT_TRUE(obey(OrderKind::fill_output, address_));
   device_.answer(Free{"cudaFree", address_, AllocationKind::device});
   EXPECT_FALSE(obey(OrderKind::collect, address_, 8192));
   EXPECT_NE(reported().find("the submission freed 'out' (64 bytes), which belongs to its caller"),
@@ -121,7 +129,7 @@ TEST_F(Orders, ReportABufferThatTheProgramFreed) {
 }
 
 TEST_F(Orders, DoNotCountAsTheProgramsActivity) {
-  EXPECT_TRUE(obey(OrderKind::fill, address_));
+  EXPECT_TRUE(obey(OrderKind::fill_output, address_));
   EXPECT_TRUE(obey(OrderKind::collect, address_));
   const Json reported = activity();
   EXPECT_EQ(reported.find("to_device"), nullptr);
@@ -140,15 +148,45 @@ TEST_F(Orders, ReportTheBytesThatMoved) {
 }
 
 TEST_F(Orders, ReportWhatWasCopiedIntoABuffer) {
-  const std::uint64_t other = allocate(AllocationKind::device);
-  EXPECT_TRUE(obey(OrderKind::fill, address_));
+  const std::uint64_t input = allocate(AllocationKind::device);
+  EXPECT_TRUE(obey(OrderKind::fill_input, input));
+  EXPECT_TRUE(obey(OrderKind::fill_output, address_));
   EXPECT_EQ(write_from_host(address_, 32), cudaSuccess);
-  EXPECT_EQ(copy_on_device(address_ + 16, other, 24), cudaSuccess);
+  EXPECT_EQ(copy_on_device(address_ + 16, input, 24), cudaSuccess);
   const Json reported = activity();
   ASSERT_EQ(reported.find("copied")->elements().size(), 1U);
   const Json& out = reported.find("copied")->elements()[0];
   EXPECT_EQ(out.find("from_host")->integer<int>(), 16);
-  EXPECT_EQ(out.find("from_device")->integer<int>(), 24);
+  EXPECT_EQ(out.find("from_inputs")->integer<int>(), 24);
+}
+
+// Copies through other memory change nothing about where bytes come from.
+TEST_F(Orders, FollowBytesThroughCopiesOnTheDevice) {
+  const std::uint64_t input = allocate(AllocationKind::device);
+  const std::uint64_t from_host = allocate(AllocationKind::device);
+  const std::uint64_t from_kernel = allocate(AllocationKind::device);
+  const std::uint64_t between = allocate(AllocationKind::device);
+  EXPECT_TRUE(obey(OrderKind::fill_input, input));
+  EXPECT_TRUE(obey(OrderKind::fill_output, address_));
+  EXPECT_EQ(write_from_host(from_host, 64), cudaSuccess);
+  EXPECT_EQ(copy_on_device(between, from_host, 64), cudaSuccess);
+  EXPECT_EQ(copy_on_device(between + 8, input, 16), cudaSuccess);
+  EXPECT_EQ(copy_on_device(between + 12, from_kernel, 4), cudaSuccess);
+  EXPECT_EQ(copy_on_device(between + 4, between, 40), cudaSuccess);
+  EXPECT_EQ(copy_on_device(address_, between, 44), cudaSuccess);
+  const Json reported = activity();
+  ASSERT_EQ(reported.find("copied")->elements().size(), 1U);
+  const Json& out = reported.find("copied")->elements()[0];
+  EXPECT_EQ(out.find("from_host")->integer<int>(), 28);
+  EXPECT_EQ(out.find("from_inputs")->integer<int>(), 12);
+}
+
+TEST_F(Orders, ReportHowMuchTheHostReadBeforeItWroteAgain) {
+  EXPECT_TRUE(obey(OrderKind::fill_output, address_));
+  EXPECT_EQ(read_to_host(address_, 20), cudaSuccess);
+  EXPECT_EQ(write_from_host(address_, 8), cudaSuccess);
+  EXPECT_EQ(read_to_host(address_, 64), cudaSuccess);
+  EXPECT_EQ(activity().find("read_back")->integer<int>(), 20);
 }
 
 // A program can send bytes without a call that belongs to them.
@@ -178,7 +216,7 @@ constexpr const char* kWriteEveryOtherByte = R"(
 )";
 
 TEST_F(Orders, ReportCopiedBytesUntilAKernelReplacesThem) {
-  EXPECT_TRUE(obey(OrderKind::fill, address_));
+  EXPECT_TRUE(obey(OrderKind::fill_output, address_));
   EXPECT_EQ(write_from_host(address_, kBytes), cudaSuccess);
   const std::vector<std::byte> container = test::fat_binary_of(kWriteEveryOtherByte);
   const auto module = device_.answer(RegisterModule{{container}, {}});

@@ -208,9 +208,8 @@ TEST(Messages, HaveNoHintIfTheFaultInAKernelExplainsItself) {
   }
 }
 
-TEST(Messages, HaveNoHintForAssertionsAndUnsupportedFeatures) {
+TEST(Messages, HaveNoHintForAssertions) {
   EXPECT_EQ(help_for(FaultKind::assertion), "");
-  EXPECT_EQ(help_for(FaultKind::unsupported), "");
 }
 
 TEST(Messages, CountOverwrittenBytes) {

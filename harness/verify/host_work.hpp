@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: MIT
+/// Whether the kernels of a program computed its results.
+#pragma once
+
+#include "harness/model/buffer.hpp"
+#include "harness/model/run.hpp"
+
+#include <string>
+#include <vector>
+
+namespace labcheck {
+
+/// Why the outputs of `run`, which is accepted, do not count as computed by kernels: a sentence, or
+/// "" if they do. `buffers` are those of the test case. The facts come from the simulated GPU,
+/// which the program cannot influence:
+///
+/// - A kernel ran.
+/// - No output byte was copied from an input.
+/// - The host did not read much from the device before it launched the last kernel or wrote to the
+///   device: at most 64 bytes or an eighth of the inputs. So it cannot have computed the results.
+///   If the outputs are large, the host may read more, for example to print values, as long as it
+///   sends almost nothing to the device.
+///
+/// For outputs in host memory, the program must have copied as many bytes to the device as the
+/// inputs have, and back as many as the outputs have.
+std::string describe_host_work(const Run& run, const std::vector<Buffer>& buffers);
+
+}  // namespace labcheck
