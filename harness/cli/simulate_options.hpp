@@ -4,7 +4,7 @@
 
 #include "harness/base/enum_names.hpp"
 #include "harness/cli/option_spec.hpp"
-#include "harness/simgpu/exec/check_level.hpp"
+#include "harness/simgpu/state/check_level.hpp"
 
 #include <array>
 #include <cstdint>

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "harness/simgpu/client/image_abi.hpp"
-#include "harness/simgpu/exec/image.hpp"
+#include "harness/simgpu/images/image.hpp"
 #include "harness/simgpu/protocol/box.hpp"
 
 #include <cstddef>

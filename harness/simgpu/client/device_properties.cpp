@@ -2,7 +2,7 @@
 #include "harness/simgpu/client/device_properties.hpp"
 
 #include "harness/simgpu/client/image_limits.hpp"
-#include "harness/simgpu/exec/instruction.hpp"
+#include "harness/simgpu/state/instruction.hpp"
 
 #include <algorithm>
 #include <cstring>

@@ -2,7 +2,7 @@
 #include "harness/simgpu/device/finding_message.hpp"
 
 #include "harness/simgpu/device/names.hpp"
-#include "harness/simgpu/exec/indices.hpp"
+#include "harness/simgpu/state/launch.hpp"
 
 #include <fmt/format.h>
 

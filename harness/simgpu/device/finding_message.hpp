@@ -2,7 +2,7 @@
 /// Messages for findings of the checks.
 #pragma once
 
-#include "harness/simgpu/exec/finding.hpp"
+#include "harness/simgpu/checks/finding.hpp"
 #include "harness/simgpu/exec/worker.hpp"
 
 #include <string>

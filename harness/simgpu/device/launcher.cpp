@@ -2,7 +2,6 @@
 #include "harness/simgpu/device/launcher.hpp"
 
 #include "harness/simgpu/exec/block_turn.hpp"
-#include "harness/simgpu/exec/residents.hpp"
 
 #include <algorithm>
 #include <atomic>
@@ -61,7 +60,7 @@ LaunchEnd end_of(std::span<const std::unique_ptr<Worker>> workers) {
   LaunchEnd end;
   Findings all;
   for (const auto& worker : workers) {
-    all.add(worker->findings);
+    all.add(worker->checks.findings);
     const bool first = !end.trap || worker->trap.linear_block < end.trap->linear_block;
     if (worker->trapped && first) end.trap = worker->trap;
   }

@@ -3,7 +3,7 @@
 
 #include "harness/base/text.hpp"
 #include "harness/simgpu/device/names.hpp"
-#include "harness/simgpu/exec/indices.hpp"
+#include "harness/simgpu/state/launch.hpp"
 
 #include <fmt/format.h>
 

@@ -2,10 +2,10 @@
 /// Shared by the memory instructions: access patterns, their cost, and traps for invalid accesses.
 #pragma once
 
-#include "harness/simgpu/exec/site.hpp"
 #include "harness/simgpu/exec/trap.hpp"
-#include "harness/simgpu/exec/warp.hpp"
 #include "harness/simgpu/memory/byte_writers.hpp"
+#include "harness/simgpu/state/site.hpp"
+#include "harness/simgpu/state/warp.hpp"
 
 #include <cstdint>
 

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: MIT
 #include "harness/simgpu/exec/async_copies.hpp"
 
+#include "harness/simgpu/checks/block_checks.hpp"
+#include "harness/simgpu/checks/early_reads.hpp"
 #include "harness/simgpu/exec/access.hpp"
 #include "harness/simgpu/exec/mbarrier.hpp"
-#include "harness/simgpu/exec/note_access.hpp"
 #include "harness/simgpu/exec/progress.hpp"
 #include "harness/simgpu/exec/worker.hpp"
 
@@ -35,7 +36,12 @@ bool changes(const Warp& warp, const WarpCopy& copy, unsigned lane) {
 // see a write at both ends.
 void note_write(Warp& warp, const WarpCopy& copy, unsigned lane) {
   if (warp.checks != nullptr && changes(warp, copy, lane))
-    note_shared_write(warp, copy.by, lane, copy.to[lane], copy.bytes);
+    note_copy_write(warp, copy.by, lane, copy.to[lane], copy.bytes);
+}
+
+// Returns whether the copied words were read too early.
+bool note_end(const Warp& warp, std::uint32_t to, std::uint32_t bytes, std::uint64_t number) {
+  return warp.checks != nullptr && note_copy_end(warp, to, bytes, number);
 }
 
 void perform(const Warp& warp, WarpCopy& copy, unsigned lane) {
@@ -79,37 +85,6 @@ void AsyncCopies::start(std::uint32_t warps) {
   arrivals_.clear();
   bulk_.clear();
   begun_ = 0;
-  unfinished_.start();
-}
-
-void AsyncCopies::note_begin(const Warp& warp, const Instruction* by, unsigned lane,
-                             std::uint32_t to, std::uint32_t bytes, UnfinishedCopy copy) {
-  if (warp.checks == nullptr) return;
-  copy.begin = {warp.checks->order.interval(warp.index, lane), 0,
-                AccessMark(by->position, warp.index, AccessMark::Strength::weak), Mask{1} << lane};
-  unfinished_.begin(to, bytes, copy);
-  note_shared_pending(warp, to, bytes);
-}
-
-// Returns whether the copied words were read too early.
-bool AsyncCopies::note_end(const Warp& warp, std::uint32_t to, std::uint32_t bytes,
-                           std::uint64_t number) {
-  if (warp.checks == nullptr) return false;
-  note_shared_defined(warp, to, bytes);
-  return unfinished_.finish(to, bytes, number);
-}
-
-std::optional<UnfinishedCopy> AsyncCopies::report_unfinished(std::uint32_t at) {
-  const UnfinishedCopy* const known = unfinished_.mark_reported(at);
-  if (known == nullptr) return std::nullopt;
-  UnfinishedCopy copy = *known;
-  const auto latest =
-      std::find_if(arrivals_.rbegin(), arrivals_.rend(), [&](const Arrival& arrival) {
-        return arrival.warp == copy.begin.mark.warp() && has_lane(copy.begin.lanes, arrival.lane);
-      });
-  if (latest != arrivals_.rend() && copy.number < latest->before)
-    copy.wait = UnfinishedCopy::Wait::at_mbarrier;
-  return copy;
 }
 
 void AsyncCopies::begin(Warp& warp, WarpCopy copy) {
@@ -119,8 +94,9 @@ void AsyncCopies::begin(Warp& warp, WarpCopy copy) {
   for (Mask rest = copy.pending; rest != 0; rest &= rest - 1) {
     const auto lane = static_cast<unsigned>(std::countr_zero(rest));
     note_write(warp, copy, lane);
-    note_begin(warp, copy.by, lane, copy.to[lane], copy.bytes,
-               {{}, copy.number, UnfinishedCopy::Wait::for_group});
+    if (warp.checks != nullptr)
+      note_copy_begin(warp, copy.by, lane, copy.to[lane], copy.bytes,
+                      {{}, copy.number, UnfinishedCopy::Wait::for_group});
   }
   of.copies.push_back(copy);
 }
@@ -137,8 +113,9 @@ void AsyncCopies::begin(Warp& warp, const Instruction* by, unsigned lane, BulkCo
     note_write(warp, piece, lane);
   }
   copy.number = begun_++;
-  note_begin(warp, by, lane, copy.to, static_cast<std::uint32_t>(copy.bytes.size()),
-             {{}, copy.number, UnfinishedCopy::Wait::at_mbarrier});
+  if (warp.checks != nullptr)
+    note_copy_begin(warp, by, lane, copy.to, static_cast<std::uint32_t>(copy.bytes.size()),
+                    {{}, copy.number, UnfinishedCopy::Wait::at_mbarrier});
   bulk_.push_back(std::move(copy));
 }
 
@@ -173,9 +150,11 @@ bool AsyncCopies::finish(Warp& warp, std::uint32_t groups) {
 void AsyncCopies::arrive_when_done(const Warp& warp, unsigned lane, std::uint32_t address,
                                    const Instruction* by) {
   arrivals_.push_back({by, warp.index, lane, address, begun_});
+  if (warp.checks != nullptr) warp.checks->copies.wait_at(address, warp.index, lane, begun_);
 }
 
 bool AsyncCopies::complete_arrivals(Warp& warp, std::uint32_t address) {
+  if (warp.checks != nullptr) warp.checks->copies.forget(address);
   std::erase_if(bulk_, [&](const BulkCopy& copy) {
     if (copy.mbarrier != address) return false;
     std::memcpy(warp.shared + copy.to, copy.bytes.data(), copy.bytes.size());
@@ -202,7 +181,8 @@ bool AsyncCopies::complete_arrivals(Warp& warp, std::uint32_t address) {
   return true;
 }
 
-void AsyncCopies::forget(std::uint32_t address) {
+void AsyncCopies::forget(const Warp& warp, std::uint32_t address) {
+  if (warp.checks != nullptr) warp.checks->copies.forget(address);
   std::erase_if(bulk_, [&](const BulkCopy& copy) { return copy.mbarrier == address; });
   std::erase_if(arrivals_, [&](const Arrival& arrival) { return arrival.address == address; });
 }

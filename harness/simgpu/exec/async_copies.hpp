@@ -7,13 +7,11 @@
 /// reads too early therefore sees the old contents in every run.
 #pragma once
 
-#include "harness/simgpu/exec/unfinished_copies.hpp"
-#include "harness/simgpu/exec/warp.hpp"
+#include "harness/simgpu/state/warp.hpp"
 
 #include <array>
 #include <cstddef>
 #include <cstdint>
-#include <optional>
 #include <vector>
 
 namespace labcheck::simgpu {
@@ -67,12 +65,8 @@ class AsyncCopies {
   /// False after a trap.
   bool complete_arrivals(Warp& warp, std::uint32_t address);
 
-  /// With full checks: the unfinished copy that will write the byte at `at` of shared memory. Marks
-  /// it as reported, so that its write is not reported again. Empty if there is no such copy.
-  std::optional<UnfinishedCopy> report_unfinished(std::uint32_t at);
-
   /// Discards the arrivals and bulk copies for `address`, whose mbarrier no longer exists.
-  void forget(std::uint32_t address);
+  void forget(const Warp& warp, std::uint32_t address);
 
  private:
   struct Arrival {
@@ -88,9 +82,6 @@ class AsyncCopies {
     std::array<std::uint32_t, kLanes> groups{};  // committed by each lane
   };
 
-  void note_begin(const Warp& warp, const Instruction* by, unsigned lane, std::uint32_t to,
-                  std::uint32_t bytes, UnfinishedCopy copy);
-  bool note_end(const Warp& warp, std::uint32_t to, std::uint32_t bytes, std::uint64_t number);
   bool is_done(const Arrival& arrival) const;
   bool arrive(Warp& warp, const Arrival& arrival);
 
@@ -98,7 +89,6 @@ class AsyncCopies {
   std::vector<Arrival> arrivals_;
   std::vector<BulkCopy> bulk_;
   std::uint64_t begun_ = 0;
-  UnfinishedCopies unfinished_;
 };
 
 }  // namespace labcheck::simgpu

@@ -2,10 +2,10 @@
 // cp.async and the instructions that wait for it.
 #include "harness/base/text.hpp"
 #include "harness/simgpu/exec/access.hpp"
-#include "harness/simgpu/exec/forms.hpp"
 #include "harness/simgpu/exec/handlers.hpp"
 #include "harness/simgpu/exec/worker.hpp"
 #include "harness/simgpu/memory/device_memory.hpp"
+#include "harness/simgpu/state/instruction.hpp"
 
 #include <fmt/format.h>
 

@@ -2,8 +2,8 @@
 /// The values that atomic operations write.
 #pragma once
 
-#include "harness/simgpu/exec/rounding.hpp"
 #include "harness/simgpu/ptx/operation.hpp"
+#include "harness/simgpu/state/rounding.hpp"
 
 #include <bit>
 #include <cstdint>

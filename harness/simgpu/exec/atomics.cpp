@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
+#include "harness/simgpu/checks/note_access.hpp"
 #include "harness/simgpu/exec/access.hpp"
 #include "harness/simgpu/exec/atomic_values.hpp"
 #include "harness/simgpu/exec/handlers.hpp"
-#include "harness/simgpu/exec/note_access.hpp"
 #include "harness/simgpu/exec/progress.hpp"
 #include "harness/simgpu/exec/worker.hpp"
 #include "harness/simgpu/memory/device_memory.hpp"

@@ -3,18 +3,16 @@
 
 #include "harness/base/text.hpp"
 #include "harness/simgpu/exec/access.hpp"
-#include "harness/simgpu/exec/forms.hpp"
 #include "harness/simgpu/exec/handlers.hpp"
-#include "harness/simgpu/exec/registers.hpp"
 #include "harness/simgpu/exec/worker.hpp"
+#include "harness/simgpu/state/instruction.hpp"
+#include "harness/simgpu/state/registers.hpp"
 
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <bit>
 #include <cstring>
-#include <utility>
-#include <vector>
 
 namespace labcheck::simgpu {
 namespace {
@@ -74,29 +72,19 @@ const Instruction* wait_for_block(Warp& warp, const Instruction* i) {
   return nullptr;
 }
 
-template <class Block, class Do>
-void each_waiting(Block& block, unsigned barrier, Do work) {
-  for (auto& warp : block.warps) {
-    for (std::uint32_t k = 0; k < warp.split_count; ++k) {
-      auto& split = warp.splits[k];
-      if (split.state == Split::State::at_barrier && split.barrier == barrier) work(warp, split);
-    }
-  }
-}
-
 // Writes the result of bar.red for the waiting threads: how many of them have a true predicate, or
 // whether all or any of them do.
 void reduce(ResidentBlock& block, unsigned barrier) {
   std::uint32_t threads = 0;
   std::uint32_t true_threads = 0;
-  each_waiting(block, barrier, [&](const Warp&, const Split& split) {
+  each_waiting(block.warps, barrier, [&](const Warp&, const Split& split) {
     Mask true_lanes = 0;
     std::memcpy(&true_lanes, split.frame->registers + split.barrier_at->c, sizeof true_lanes);
     if ((split.barrier_at->flags & kNegateC) != 0) true_lanes = ~true_lanes;
     threads += static_cast<std::uint32_t>(std::popcount(split.mask));
     true_threads += static_cast<std::uint32_t>(std::popcount(true_lanes & split.mask));
   });
-  each_waiting(block, barrier, [&](const Warp&, const Split& split) {
+  each_waiting(block.warps, barrier, [&](const Warp&, const Split& split) {
     const Instruction& i = *split.barrier_at;
     const auto mode = static_cast<ptx::Barrier>(i.immediate);
     if (mode == ptx::Barrier::sync) return;
@@ -111,39 +99,9 @@ void reduce(ResidentBlock& block, unsigned barrier) {
   });
 }
 
-// Updates the checks when threads meet at a barrier. All lanes of a warp must have reached the same
-// instruction (PTX ISA, "bar": the aligned form).
-void note_meeting(ResidentBlock& block, unsigned barrier) {
-  if (block.checks == nullptr) return;
-  std::vector<std::uint32_t> warps;
-  const Split* first = nullptr;  // split of the warp
-  each_waiting(block, barrier, [&](const Warp& warp, const Split& split) {
-    if (warps.empty() || warps.back() != warp.index) {
-      warps.push_back(warp.index);
-      first = &split;
-    } else if (split.barrier_at != first->barrier_at && (split.barrier_at->flags & kAligned) != 0) {
-      const bool ahead = split.barrier_at > first->barrier_at;
-      const Split& near = ahead ? *first : split;
-      const Split& far = ahead ? split : *first;
-      const auto thread = [&](const Split& of) {
-        return warp.index * kLanes + static_cast<std::uint32_t>(std::countr_zero(of.mask));
-      };
-      block.worker.findings.add({FindingKind::barrier_split,
-                                 ptx::Space::shared,
-                                 {near.barrier_at->position, block.linear, thread(near)},
-                                 {far.barrier_at->position, block.linear, thread(far)}});
-    }
-  });
-  const auto live = std::count_if(block.warps.begin(), block.warps.end(),
-                                  [](const Warp& warp) { return warp.live != 0; });
-  const bool all = static_cast<std::size_t>(live) == warps.size();
-  block.checks->order.meet_at_barrier(
-      warps, barrier, all ? ThreadOrder::Attendance::all : ThreadOrder::Attendance::some);
-}
-
 void release(ResidentBlock& block, unsigned barrier) {
-  note_meeting(block, barrier);
-  each_waiting(block, barrier,
+  if (block.checks != nullptr) note_barrier(*block.checks, block.warps, barrier);
+  each_waiting(block.warps, barrier,
                [](const Warp&, Split& split) { split.state = Split::State::runnable; });
   block.arrived[barrier] = 0;
 }
@@ -164,7 +122,7 @@ Attendance attendance_at(const ResidentBlock& block, unsigned barrier) {
     if (last != nullptr) all.counted += threads_of(*last, of_warp);
     of_warp = 0;
   };
-  each_waiting(block, barrier, [&](const Warp& warp, const Split& split) {
+  each_waiting(block.warps, barrier, [&](const Warp& warp, const Split& split) {
     if (&warp != last) finish_warp();
     last = &warp;
     of_warp |= split.mask;

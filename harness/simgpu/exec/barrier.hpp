@@ -20,4 +20,7 @@ std::uint32_t live_threads(const ResidentBlock& block);
 /// 32.
 std::uint32_t arrived_threads(const ResidentBlock& block, unsigned barrier);
 
+/// Stops the kernel: all threads of `block` that have not returned wait, and no barrier can open.
+void trap_deadlock(ResidentBlock& block);
+
 }  // namespace labcheck::simgpu

@@ -3,7 +3,6 @@
 
 #include "harness/simgpu/exec/access.hpp"
 #include "harness/simgpu/exec/barrier.hpp"
-#include "harness/simgpu/exec/deadlock.hpp"
 #include "harness/simgpu/exec/scheduler.hpp"
 #include "harness/simgpu/exec/worker.hpp"
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/// Runs a block until it ends or yields to other blocks (docs/simulated-gpu.md, "Scheduling").
+/// Runs blocks until they end or yield to each other (docs/simulated-gpu.md, "Scheduling").
 #pragma once
 
 #include "harness/simgpu/exec/resident_block.hpp"
@@ -23,5 +23,11 @@ bool run_to_end(ResidentBlock& block);
 /// Stops the kernel at the start of `block`'s code if the kernel is abandoned. Returns whether it
 /// has stopped the kernel.
 bool stop_if_abandoned(ResidentBlock& block);
+
+/// Runs all blocks of the worker's launch, starting with the first. When a block yields, the
+/// resident blocks take turns in the order of their numbers. When no block ends in a round of
+/// turns, the number of resident blocks doubles, up to Launch::max_resident_blocks. False after a
+/// trap; traps if blocks wait for each other forever.
+bool run_in_turns(Worker& worker);
 
 }  // namespace labcheck::simgpu

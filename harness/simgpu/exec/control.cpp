@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: MIT
+#include "harness/simgpu/checks/follow.hpp"
+#include "harness/simgpu/checks/note_access.hpp"
 #include "harness/simgpu/exec/access.hpp"
-#include "harness/simgpu/exec/forms.hpp"
 #include "harness/simgpu/exec/frames.hpp"
 #include "harness/simgpu/exec/handlers.hpp"
-#include "harness/simgpu/exec/note_access.hpp"
 #include "harness/simgpu/exec/services.hpp"
 #include "harness/simgpu/exec/worker.hpp"
+#include "harness/simgpu/state/instruction.hpp"
 
 #include <algorithm>
 #include <bit>
@@ -110,9 +111,7 @@ const Instruction* execute_guard(Warp& warp, const Instruction* i) {
 }
 
 void leave_frame(Warp& warp, Frame& frame) {
-  if (follows_registers(warp)) {
-    warp.checks->undefined[warp.index].define_frame(frame.registers, frame.function->frame_size);
-  }
+  if (follows_registers(warp)) note_left_frame(warp, frame);
   warp.block->frames[warp.index].leave(&frame);
 }
 

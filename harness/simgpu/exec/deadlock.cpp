@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: MIT
-#include "harness/simgpu/exec/deadlock.hpp"
-
+// Blocks in which no thread can continue.
 #include "harness/base/text.hpp"
 #include "harness/simgpu/exec/access.hpp"
 #include "harness/simgpu/exec/barrier.hpp"
 #include "harness/simgpu/exec/describe_waiting.hpp"
-#include "harness/simgpu/exec/sync.hpp"
+#include "harness/simgpu/exec/warp_wide.hpp"
 
 #include <fmt/format.h>
 

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
-#include "harness/simgpu/exec/device_printf.hpp"
-
 #include "harness/base/text.hpp"
+#include "harness/simgpu/exec/services.hpp"
 
 #include <algorithm>
 #include <bit>

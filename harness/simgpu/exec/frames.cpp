@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "harness/simgpu/exec/frames.hpp"
 
-#include "harness/simgpu/exec/note_access.hpp"
+#include "harness/simgpu/checks/follow.hpp"
 #include "harness/simgpu/exec/special_registers.hpp"
 #include "harness/simgpu/exec/worker.hpp"
 
@@ -22,16 +22,6 @@ template <class T>
 void fill(std::byte* registers, std::uint32_t offset, std::uint64_t value) {
   auto* lanes = reinterpret_cast<T*>(registers + offset);
   std::fill_n(lanes, kLanes, static_cast<T>(value));
-}
-
-void note_uninitialized(const Warp& warp, const Frame& frame, Mask lanes) {
-  UndefinedRegisters& undefined = warp.checks->undefined[warp.index];
-  for (const RegisterUse& use : frame.function->uninitialized) {
-    UndefinedRegister value;
-    value.source.space = ptx::Space::reg;
-    value.bits.fill(use.width());
-    undefined.assign(frame.registers + use.offset, lanes, value);
-  }
 }
 
 }  // namespace
@@ -63,7 +53,7 @@ Frame* FramePool::kernel_frame(Warp& warp, const Function& kernel) {
   if (kernel_ == nullptr) kernel_ = make(warp, kernel);
   *kernel_ = Frame{kernel_->registers, &kernel, nullptr, nullptr, 0, 0, 0, {}};
   start_frame(warp, *kernel_);
-  if (warp.checks != nullptr) note_uninitialized(warp, *kernel_, warp.live);
+  if (warp.checks != nullptr) note_kernel_frame(warp, *kernel_);
   return kernel_;
 }
 
@@ -82,27 +72,8 @@ Frame* FramePool::enter(Warp& warp, const Function& callee, Frame* caller,
   *frame =
       Frame{frame->registers, &callee, caller, call, caller->depth + 1, caller->local_end(), 0, {}};
   start_frame(warp, *frame);
-  // Undefined registers of an earlier call in this frame do not belong to this call.
-  if (warp.checks != nullptr) {
-    warp.checks->undefined[warp.index].define_frame(frame->registers, callee.frame_size);
-    note_uninitialized(warp, *frame, warp.mask);
-    note_new_variables(warp, warp.mask, frame->local_base, frame->local_base + callee.local_size);
-  }
+  if (warp.checks != nullptr) note_called_frame(warp, *frame);
   return frame;
-}
-
-std::uint32_t Frame::local_end() const {
-  const std::uint32_t variables = (function->local_size + 15) / 16 * 16;
-  return local_base + variables + *std::max_element(allocated.begin(), allocated.end());
-}
-
-void define_results(const Warp& warp, const CallSite& site) {
-  UndefinedRegisters& undefined = warp.checks->undefined[warp.index];
-  for (const ParameterSlots& result : site.results) {
-    const std::byte* slots = warp.registers + result.offset;
-    for (std::uint32_t k = 0; k < result.slots; ++k)
-      undefined.define(slots + k * kLanes * sizeof(std::uint32_t), warp.mask);
-  }
 }
 
 void start_frame(Warp& warp, Frame& frame) {

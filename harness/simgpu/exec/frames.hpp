@@ -2,8 +2,8 @@
 /// Activations of functions, which contain a warp's registers.
 #pragma once
 
-#include "harness/simgpu/exec/program.hpp"
-#include "harness/simgpu/exec/warp.hpp"
+#include "harness/simgpu/state/program.hpp"
+#include "harness/simgpu/state/warp.hpp"
 
 #include <cstddef>
 #include <cstdint>
@@ -41,9 +41,6 @@ class FramePool {
   std::vector<Frame*> free_;
   Frame* kernel_ = nullptr;
 };
-
-/// Marks the results of `site`'s native function as defined in the active lanes.
-void define_results(const Warp& warp, const CallSite& site);
 
 /// Updates the special registers of `frame` that depend on the block, and resets its uninitialized
 /// registers.

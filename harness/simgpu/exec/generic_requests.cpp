@@ -38,16 +38,6 @@ void count_shared(GenericRequests& counts, const std::uint64_t* addresses, Mask 
 
 }  // namespace
 
-GenericRequests& GenericRequests::operator+=(const GenericRequests& other) {
-  shared_requests += other.shared_requests;
-  shared_passes += other.shared_passes;
-  shared_conflicts += other.shared_conflicts;
-  local_requests += other.local_requests;
-  local_sectors += other.local_sectors;
-  local_threads += other.local_threads;
-  return *this;
-}
-
 std::uint64_t local_sectors(const std::uint64_t* addresses, Mask mask, std::uint32_t size) {
   const std::uint64_t words = std::max(size / 4, 1u);
   std::uint64_t sectors = 0;

@@ -4,9 +4,9 @@
 /// each.
 #pragma once
 
-#include "harness/simgpu/exec/instruction.hpp"
-#include "harness/simgpu/exec/program.hpp"
 #include "harness/simgpu/ptx/operation.hpp"
+#include "harness/simgpu/state/instruction.hpp"
+#include "harness/simgpu/state/program.hpp"
 
 #include <cstdint>
 
@@ -70,9 +70,6 @@ Handlers wait_for_all_copies();
 Handlers select_mbarrier(ptx::MbarrierStep step);
 Handlers arrive_when_copied();
 
-/// Video instructions: registers d, a, b, c. `site` is the index in Program::video_uses.
-Handlers video();
-
 /// cvt.pack: registers d, a, b, c. `flags` contains the bits per part, and kNegateA if parts are
 /// signed.
 Handlers pack_parts();
@@ -115,14 +112,5 @@ Handlers store_slot(const ptx::Operation& operation);
 
 /// ld.local and st.local. `flags` is the number of parts.
 Handlers select_local(const ptx::Operation& operation);
-
-/// Textures and surfaces. `table` is an ImageAccess.
-Handlers fetch_texture();
-Handlers query_texture();
-Handlers load_surface();
-Handlers store_surface();
-Handlers query_surface();
-
-inline constexpr std::uint32_t kIndexed = 0x40;
 
 }  // namespace labcheck::simgpu

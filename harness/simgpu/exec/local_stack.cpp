@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 // Local memory that threads allocate at run time (PTX ISA, "Stack Manipulation Instructions").
+#include "harness/simgpu/checks/note_access.hpp"
 #include "harness/simgpu/exec/access.hpp"
 #include "harness/simgpu/exec/handlers.hpp"
-#include "harness/simgpu/exec/note_access.hpp"
-#include "harness/simgpu/exec/program.hpp"
-#include "harness/simgpu/exec/registers.hpp"
+#include "harness/simgpu/state/program.hpp"
+#include "harness/simgpu/state/registers.hpp"
 
 #include <bit>
 

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
 // The mbarrier instructions.
 #include "harness/simgpu/exec/access.hpp"
-#include "harness/simgpu/exec/forms.hpp"
 #include "harness/simgpu/exec/handlers.hpp"
 #include "harness/simgpu/exec/mbarrier.hpp"
 #include "harness/simgpu/exec/progress.hpp"
-#include "harness/simgpu/exec/registers.hpp"
 #include "harness/simgpu/exec/worker.hpp"
+#include "harness/simgpu/state/instruction.hpp"
+#include "harness/simgpu/state/registers.hpp"
 
 #include <fmt/format.h>
 
@@ -85,7 +85,7 @@ bool initialize(const Step& step) {
     return step.fail(fmt::format("initialization of an mbarrier for {} arrivals (valid: 1 to {})",
                                  count, kMaxArrivals));
   }
-  step.warp.block->copies.forget(step.address);
+  step.warp.block->copies.forget(step.warp, step.address);
   step.store({0, count, count, 0});
   note_effect(step.warp);
   return true;

@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: MIT
-#include "harness/simgpu/exec/forms.hpp"
 #include "harness/simgpu/exec/handlers.hpp"
-#include "harness/simgpu/exec/registers.hpp"
 #include "harness/simgpu/exec/special_registers.hpp"
 #include "harness/simgpu/exec/worker.hpp"
+#include "harness/simgpu/state/instruction.hpp"
+#include "harness/simgpu/state/registers.hpp"
+
+#include <algorithm>
+#include <cstdint>
 
 namespace labcheck::simgpu {
 namespace {
@@ -34,6 +37,26 @@ const Instruction* execute_unpack(Warp& warp, const Instruction* i) {
             static_cast<Part>(value >> (8 * sizeof(Part) * part));
       }
     }
+  }
+  return i + 1;
+}
+
+// cvt.pack: a and b, saturated, are the high and the low part. The bits above them are the low bits
+// of c.
+const Instruction* execute_pack_parts(Warp& warp, const Instruction* i) {
+  const std::uint32_t width = i->flags & ~kNegateA;
+  const bool is_signed = (i->flags & kNegateA) != 0;
+  const std::int64_t most = (std::int64_t{1} << (is_signed ? width - 1 : width)) - 1;
+  const std::int64_t least = is_signed ? -most - 1 : 0;
+  const std::uint32_t field = (1u << width) - 1;
+  for (unsigned l = 0; l < kLanes; ++l) {
+    const auto part = [&](std::uint32_t reg) {
+      const std::int64_t value = static_cast<std::int32_t>(words(warp, reg)[l]);
+      return static_cast<std::uint32_t>(std::clamp(value, least, most)) & field;
+    };
+    const std::uint64_t above = std::uint64_t{words(warp, i->c)[l]} << (2 * width);
+    if (active(warp, l))
+      words(warp, i->d)[l] = static_cast<std::uint32_t>(above) | part(i->a) << width | part(i->b);
   }
   return i + 1;
 }
@@ -109,6 +132,9 @@ Handlers unpack(unsigned part_bytes, unsigned parts) {
   return {};
 }
 
+Handlers pack_parts() {
+  return same(execute_pack_parts);
+}
 Handlers read_clock() {
   return same(execute_read_clock);
 }

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
+#include "harness/simgpu/checks/note_access.hpp"
 #include "harness/simgpu/exec/access.hpp"
 #include "harness/simgpu/exec/handlers.hpp"
-#include "harness/simgpu/exec/note_access.hpp"
-#include "harness/simgpu/exec/registers.hpp"
 #include "harness/simgpu/exec/worker.hpp"
+#include "harness/simgpu/state/registers.hpp"
 
 #include <algorithm>
 #include <bit>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "harness/simgpu/exec/progress.hpp"
 
-#include "harness/simgpu/exec/block_checks.hpp"
+#include "harness/simgpu/checks/block_checks.hpp"
 #include "harness/simgpu/exec/handlers.hpp"
 
 namespace labcheck::simgpu {

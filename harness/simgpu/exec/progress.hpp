@@ -2,7 +2,7 @@
 /// Distinguishes warps that compute from warps that wait for writes of others.
 #pragma once
 
-#include "harness/simgpu/exec/warp.hpp"
+#include "harness/simgpu/state/warp.hpp"
 
 #include <algorithm>
 

@@ -67,9 +67,7 @@ void start(ResidentBlock& block, std::uint64_t linear) {
   fill(block.shared);
   fill(block.local);
   block.copies.start(block.launch.warps());
-  if (block.checks != nullptr)
-    start(*block.checks, block.launch.warps(), block.launch.shared_size(),
-          block.launch.program->local_size);
+  if (block.checks != nullptr) start(*block.checks, block.launch, linear);
   for (Warp& warp : block.warps) start_warp(block, warp);
 }
 
@@ -87,6 +85,10 @@ std::uint64_t executed(const ResidentBlock& block) {
 
 bool exceeds_limit(const ResidentBlock& block) {
   return executed(block) > block.launch.instruction_limit;
+}
+
+Dim3 thread_index(const Warp& warp, unsigned lane) {
+  return thread_index(warp.block->launch, warp.index * kLanes + lane);
 }
 
 }  // namespace labcheck::simgpu

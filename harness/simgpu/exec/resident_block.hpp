@@ -2,11 +2,11 @@
 /// The state of a block that has started and not yet ended.
 #pragma once
 
+#include "harness/simgpu/checks/block_checks.hpp"
 #include "harness/simgpu/exec/async_copies.hpp"
-#include "harness/simgpu/exec/block_checks.hpp"
 #include "harness/simgpu/exec/frames.hpp"
-#include "harness/simgpu/exec/launch.hpp"
-#include "harness/simgpu/exec/warp.hpp"
+#include "harness/simgpu/state/launch.hpp"
+#include "harness/simgpu/state/warp.hpp"
 
 #include <array>
 #include <cstddef>
@@ -64,12 +64,6 @@ std::uint64_t executed(const ResidentBlock& block);
 
 /// Whether executed(block) exceeds the limit of the launch.
 bool exceeds_limit(const ResidentBlock& block);
-
-/// Records for the checks that the lanes in `mask` have synchronized.
-inline void note_meeting(const Warp& warp, Mask mask) {
-  BlockChecks* const checks = warp.block->checks.get();
-  if (checks != nullptr) checks->order.meet_in_warp(warp.index, mask, warp.live);
-}
 
 /// The index in its block of the thread in lane `lane` of `warp`.
 Dim3 thread_index(const Warp& warp, unsigned lane);

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
-#include "harness/simgpu/exec/residents.hpp"
-
+// Blocks that may wait for each other.
 #include "harness/base/text.hpp"
 #include "harness/simgpu/exec/access.hpp"
 #include "harness/simgpu/exec/block_turn.hpp"
 #include "harness/simgpu/exec/describe_waiting.hpp"
+#include "harness/simgpu/exec/worker.hpp"
 
 #include <fmt/format.h>
 

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 #include "harness/simgpu/exec/scheduler.hpp"
 
+#include "harness/simgpu/checks/follow.hpp"
 #include "harness/simgpu/exec/access.hpp"
-#include "harness/simgpu/exec/follow.hpp"
 #include "harness/simgpu/exec/resident_block.hpp"
-#include "harness/simgpu/exec/sync.hpp"
+#include "harness/simgpu/exec/warp_wide.hpp"
 #include "harness/simgpu/exec/worker.hpp"
 
 #include <bit>
@@ -179,25 +179,6 @@ bool stop_long_run(Warp& warp, const Split& split) {
        exceeds ? TrapKind::runaway : TrapKind::abandoned,
        static_cast<unsigned>(std::countr_zero(split.mask)), {});
   return true;
-}
-
-Split& add_split(Warp& warp, Mask mask, const Instruction* next, Frame* frame) {
-  Split& split = warp.splits[warp.split_count++];
-  split = Split{};
-  split.next = next;
-  split.mask = mask;
-  split.frame = frame;
-  split.turn = warp.turns;
-  frame->splits += 1;
-  return split;
-}
-
-void split_off_others(Warp& warp, Mask lanes, const Instruction* next) {
-  Split& split = *warp.running;
-  const Mask others = split.mask & ~lanes;
-  if (others == 0) return;
-  add_split(warp, others, next, split.frame);
-  split.mask = lanes;
 }
 
 WarpState run_warp(Warp& warp) {

@@ -2,7 +2,6 @@
 #include "harness/simgpu/exec/services.hpp"
 
 #include "harness/simgpu/exec/access.hpp"
-#include "harness/simgpu/exec/device_printf.hpp"
 #include "harness/simgpu/exec/worker.hpp"
 
 #include <bit>

@@ -112,20 +112,4 @@ bool is_wide_clock(SpecialRegister reg) {
   return reg == SpecialRegister::clock64 || reg == SpecialRegister::globaltimer;
 }
 
-Dim3 thread_index(const Launch& launch, std::uint32_t thread) {
-  const Dim3& block = launch.block;
-  return {thread % block[0], thread / block[0] % block[1], thread / block[0] / block[1]};
-}
-
-Dim3 block_index(const Launch& launch, std::uint64_t block) {
-  const Dim3& grid = launch.grid;
-  return {static_cast<std::uint32_t>(block % grid[0]),
-          static_cast<std::uint32_t>(block / grid[0] % grid[1]),
-          static_cast<std::uint32_t>(block / grid[0] / grid[1])};
-}
-
-Dim3 thread_index(const Warp& warp, unsigned lane) {
-  return thread_index(warp.block->launch, warp.index * kLanes + lane);
-}
-
 }  // namespace labcheck::simgpu

@@ -2,8 +2,8 @@
 /// The values of special registers (PTX ISA, "Special Registers").
 #pragma once
 
-#include "harness/simgpu/exec/program.hpp"
-#include "harness/simgpu/exec/warp.hpp"
+#include "harness/simgpu/state/program.hpp"
+#include "harness/simgpu/state/warp.hpp"
 
 #include <cstddef>
 

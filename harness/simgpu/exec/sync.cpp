@@ -1,6 +1,4 @@
 // SPDX-License-Identifier: MIT
-#include "harness/simgpu/exec/sync.hpp"
-
 #include "harness/simgpu/exec/handlers.hpp"
 #include "harness/simgpu/exec/warp_wide.hpp"
 

@@ -2,7 +2,7 @@
 /// Faults inside a kernel, as values.
 #pragma once
 
-#include "harness/simgpu/exec/instruction.hpp"
+#include "harness/simgpu/state/instruction.hpp"
 
 #include <array>
 #include <cstdint>

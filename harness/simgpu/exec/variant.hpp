@@ -2,8 +2,8 @@
 /// The compiled variants of the vectorized handlers: one for each instruction set of the host.
 #pragma once
 
-#include "harness/simgpu/exec/instruction.hpp"
 #include "harness/simgpu/ptx/operation.hpp"
+#include "harness/simgpu/state/instruction.hpp"
 
 #include <string_view>
 #include <vector>

@@ -1,46 +1,23 @@
 // SPDX-License-Identifier: MIT
-/// Shared by the warp-wide instructions: the lanes in each other's member masks wait for each
-/// other.
+/// Instructions at which the lanes of a warp wait for each other.
 #pragma once
 
 #include "harness/simgpu/exec/access.hpp"
-#include "harness/simgpu/exec/forms.hpp"
 #include "harness/simgpu/exec/handlers.hpp"
-#include "harness/simgpu/exec/registers.hpp"
 #include "harness/simgpu/exec/worker.hpp"
+#include "harness/simgpu/state/instruction.hpp"
+#include "harness/simgpu/state/registers.hpp"
 
 #include <bit>
-#include <cstring>
 #include <utility>
 
 namespace labcheck::simgpu {
 
-inline Mask predicate(const Warp& warp, std::uint32_t offset, std::uint32_t negated) {
-  Mask value = 0;
-  std::memcpy(&value, warp.registers + offset, sizeof value);
-  return negated != 0 ? ~value : value;
-}
+/// Whether `i` is bar.warp.sync, which exchanges no values between lanes.
+bool is_warp_barrier(const Instruction& i);
 
-/// Set a predicate, and a register, in the active lanes.
-inline void set_predicate(Warp& warp, std::uint32_t offset, Mask value) {
-  Mask& p = *reinterpret_cast<Mask*>(warp.registers + offset);
-  p = (p & ~warp.mask) | (value & warp.mask);
-}
-
-inline void set_words(Warp& warp, std::uint32_t offset, std::uint32_t value) {
-  std::uint32_t* d = words(warp, offset);
-  for (unsigned l = 0; l < kLanes; ++l) d[l] = active(warp, l) ? value : d[l];
-}
-
-/// The active lanes whose members (register e) are all active or have returned.
-Mask complete_lanes(const Warp& warp, const std::uint32_t* members);
-
-/// The active lanes that are not in their own member mask.
-Mask lanes_not_named(const Warp& warp, const std::uint32_t* members);
-
-/// Makes the running split wait at i for other lanes of its warp. Lanes excluded by a guard
-/// continue after i.
-const Instruction* wait_for_members(Warp& warp, const Instruction* i);
+/// The lanes in the member masks of `split`'s lanes at `i`.
+Mask named_members(const Split& split, const Instruction& i);
 
 /// The handler of a warp-wide instruction. Calls `Work` for each set of lanes with the same members
 /// once all members are active; other lanes wait. `Work` finds the lanes in the warp's mask.

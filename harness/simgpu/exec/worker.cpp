@@ -6,7 +6,6 @@ namespace labcheck::simgpu {
 void prepare(Worker& worker) {
   const Program& program = *worker.launch->program;
   worker.trapped = false;
-  worker.findings.clear();
   SharedSite shared_site;
   GlobalSite global_site;
   shared_site.counted = global_site.counted = program.checks != CheckLevel::fast;
@@ -15,8 +14,7 @@ void prepare(Worker& worker) {
   worker.plain_sites.assign(program.plain_sites.size(), {});
   worker.block_counts.assign(program.blocks.size(), {});
   worker.blocks.clear();
-  IntervalClock& clock = worker.checks.clock;
-  if (program.checks == CheckLevel::full) worker.checks.floor = clock.floor_from(clock.next());
+  start(worker.checks, *worker.memory);
 }
 
 std::uint64_t executed(const Worker& worker) {

@@ -2,12 +2,11 @@
 /// The state of one host thread that runs blocks of a kernel.
 #pragma once
 
-#include "harness/simgpu/exec/block_checks.hpp"
-#include "harness/simgpu/exec/finding.hpp"
-#include "harness/simgpu/exec/launch.hpp"
+#include "harness/simgpu/checks/block_checks.hpp"
 #include "harness/simgpu/exec/resident_block.hpp"
-#include "harness/simgpu/exec/site.hpp"
 #include "harness/simgpu/exec/trap.hpp"
+#include "harness/simgpu/state/launch.hpp"
+#include "harness/simgpu/state/site.hpp"
 
 #include <cstddef>
 #include <cstdint>
@@ -63,7 +62,6 @@ struct Worker {
 
   bool trapped = false;
   Trap trap;
-  Findings findings;
   LaunchChecks checks;
 };
 

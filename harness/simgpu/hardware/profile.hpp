@@ -3,7 +3,7 @@
 /// C++ Programming Guide, "Compute Capabilities", technical specifications).
 #pragma once
 
-#include "harness/simgpu/exec/worker.hpp"
+#include "harness/simgpu/state/launch.hpp"
 
 #include <cstddef>
 #include <cstdint>

@@ -2,12 +2,12 @@
 /// The code of a function under construction.
 #pragma once
 
-#include "harness/simgpu/exec/program.hpp"
 #include "harness/simgpu/lower/frame_layout.hpp"
 #include "harness/simgpu/lower/position_tracker.hpp"
 #include "harness/simgpu/lower/scopes.hpp"
 #include "harness/simgpu/ptx/ast.hpp"
 #include "harness/simgpu/ptx/operation.hpp"
+#include "harness/simgpu/state/program.hpp"
 
 #include <cstdint>
 #include <optional>

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
 // Lowers conversions of addresses between spaces, tests for a space, and run-time allocation of
 // local memory.
-#include "harness/simgpu/exec/forms.hpp"
 #include "harness/simgpu/exec/handlers.hpp"
 #include "harness/simgpu/lower/forms.hpp"
 #include "harness/simgpu/lower/memory_operation.hpp"
 #include "harness/simgpu/lower/refusal.hpp"
 #include "harness/simgpu/lower/variables.hpp"
 #include "harness/simgpu/memory/device_memory.hpp"
+#include "harness/simgpu/state/instruction.hpp"
 
 namespace labcheck::simgpu {
 

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
-#include "harness/simgpu/exec/forms.hpp"
 #include "harness/simgpu/exec/handlers.hpp"
-#include "harness/simgpu/exec/registers.hpp"
 #include "harness/simgpu/lower/forms.hpp"
 #include "harness/simgpu/lower/refusal.hpp"
+#include "harness/simgpu/state/instruction.hpp"
+#include "harness/simgpu/state/registers.hpp"
 
 #include <algorithm>
 #include <array>

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 // Lowers branches, calls and the ends of functions.
-#include "harness/simgpu/exec/forms.hpp"
 #include "harness/simgpu/exec/handlers.hpp"
 #include "harness/simgpu/lower/forms.hpp"
 #include "harness/simgpu/lower/refusal.hpp"
 #include "harness/simgpu/ptx/source_name.hpp"
+#include "harness/simgpu/state/instruction.hpp"
 
 #include <fmt/format.h>
 

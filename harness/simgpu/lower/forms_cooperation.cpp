@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 // Lowers instructions with which the threads of a warp or a block cooperate.
-#include "harness/simgpu/exec/forms.hpp"
 #include "harness/simgpu/exec/handlers.hpp"
 #include "harness/simgpu/lower/forms.hpp"
 #include "harness/simgpu/lower/refusal.hpp"
+#include "harness/simgpu/state/instruction.hpp"
 
 namespace labcheck::simgpu {
 

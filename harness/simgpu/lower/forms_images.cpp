@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // Lowers texture and surface instructions.
-#include "harness/simgpu/exec/handlers.hpp"
 #include "harness/simgpu/lower/forms.hpp"
 #include "harness/simgpu/lower/refusal.hpp"
+#include "harness/simgpu/textures/handlers.hpp"
 
 #include <algorithm>
 #include <optional>
@@ -61,7 +61,7 @@ ImageAccess read_access(StatementLowering& s, const Operand& address, Type coord
 void emit_access(StatementLowering& s, Handlers handlers, const ImageAccess& access,
                  std::optional<SiteUse::Kind> counted = std::nullopt) {
   Instruction result;
-  result.table = &s.program.image_accesses.emplace_back(access);
+  result.table = &s.program.add_operands(access);
   if (counted)
     result.site = s.add_site(s.program.plain_sites, *counted, ptx::Space::tex, access.bytes);
   s.emit(handlers, result);

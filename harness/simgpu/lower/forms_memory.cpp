@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 // Lowers loads, stores and atomic operations.
-#include "harness/simgpu/exec/forms.hpp"
 #include "harness/simgpu/exec/handlers.hpp"
-#include "harness/simgpu/exec/registers.hpp"
 #include "harness/simgpu/lower/forms.hpp"
 #include "harness/simgpu/lower/memory_operation.hpp"
 #include "harness/simgpu/lower/refusal.hpp"
+#include "harness/simgpu/state/instruction.hpp"
+#include "harness/simgpu/state/registers.hpp"
 
 #include <fmt/format.h>
 

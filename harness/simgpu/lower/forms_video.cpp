@@ -3,6 +3,7 @@
 #include "harness/simgpu/exec/handlers.hpp"
 #include "harness/simgpu/lower/forms.hpp"
 #include "harness/simgpu/lower/refusal.hpp"
+#include "harness/simgpu/video/handlers.hpp"
 
 #include <algorithm>
 #include <array>
@@ -177,8 +178,7 @@ void lower_video(StatementLowering& s) {
     result.c = s.operands.read(c, Type::u32);
   }
   result.d = s.operands.write(d, Type::u32);
-  result.site = static_cast<std::uint32_t>(s.program.video_uses.size());
-  s.program.video_uses.push_back(use);
+  result.table = &s.program.add_operands(use);
   s.emit(video(), result);
 }
 

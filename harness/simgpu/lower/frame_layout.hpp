@@ -2,7 +2,7 @@
 /// Assigns frame offsets to a function's registers, constants and special registers.
 #pragma once
 
-#include "harness/simgpu/exec/program.hpp"
+#include "harness/simgpu/state/program.hpp"
 
 #include <cstdint>
 #include <map>

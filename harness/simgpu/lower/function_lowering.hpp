@@ -2,13 +2,13 @@
 /// The state that functions and statements share while they are lowered.
 #pragma once
 
-#include "harness/simgpu/exec/program.hpp"
 #include "harness/simgpu/lower/code_builder.hpp"
 #include "harness/simgpu/lower/frame_layout.hpp"
 #include "harness/simgpu/lower/lower.hpp"
 #include "harness/simgpu/lower/position_tracker.hpp"
 #include "harness/simgpu/lower/scopes.hpp"
 #include "harness/simgpu/ptx/ast.hpp"
+#include "harness/simgpu/state/program.hpp"
 
 #include <cstdint>
 #include <map>

@@ -2,9 +2,9 @@
 /// Lowers a kernel's syntax tree to executable code.
 #pragma once
 
-#include "harness/simgpu/exec/program.hpp"
 #include "harness/simgpu/exec/variant.hpp"
 #include "harness/simgpu/ptx/ast.hpp"
+#include "harness/simgpu/state/program.hpp"
 
 #include <cstdint>
 #include <map>

@@ -2,11 +2,11 @@
 /// The operands of a statement: from PTX to registers in the frame.
 #pragma once
 
-#include "harness/simgpu/exec/async_operands.hpp"
 #include "harness/simgpu/lower/code_builder.hpp"
 #include "harness/simgpu/lower/frame_layout.hpp"
 #include "harness/simgpu/lower/function_lowering.hpp"
 #include "harness/simgpu/ptx/ast.hpp"
+#include "harness/simgpu/state/async_operands.hpp"
 
 #include <cstdint>
 #include <string_view>

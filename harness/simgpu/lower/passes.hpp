@@ -2,12 +2,12 @@
 /// The passes that lower a function, in their order. Each is in a file of its own.
 #pragma once
 
-#include "harness/simgpu/exec/program.hpp"
 #include "harness/simgpu/lower/code_builder.hpp"
 #include "harness/simgpu/lower/frame_layout.hpp"
 #include "harness/simgpu/lower/function_lowering.hpp"
 #include "harness/simgpu/lower/scopes.hpp"
 #include "harness/simgpu/ptx/ast.hpp"
+#include "harness/simgpu/state/program.hpp"
 
 #include <cstdint>
 #include <set>

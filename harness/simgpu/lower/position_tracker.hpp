@@ -2,8 +2,8 @@
 /// Maps `.loc` directives to positions in the student's source.
 #pragma once
 
-#include "harness/simgpu/exec/program.hpp"
 #include "harness/simgpu/ptx/ast.hpp"
+#include "harness/simgpu/state/program.hpp"
 
 #include <cstdint>
 #include <map>

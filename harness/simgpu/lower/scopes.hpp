@@ -2,9 +2,9 @@
 /// The names that a function body declares, by scope.
 #pragma once
 
-#include "harness/simgpu/exec/program.hpp"
 #include "harness/simgpu/lower/frame_layout.hpp"
 #include "harness/simgpu/ptx/ast.hpp"
+#include "harness/simgpu/state/program.hpp"
 
 #include <cstdint>
 #include <map>

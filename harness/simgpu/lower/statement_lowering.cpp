@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 #include "harness/simgpu/lower/statement_lowering.hpp"
 
-#include "harness/simgpu/exec/forms.hpp"
 #include "harness/simgpu/exec/handlers.hpp"
 #include "harness/simgpu/lower/refusal.hpp"
+#include "harness/simgpu/state/instruction.hpp"
 
 namespace labcheck::simgpu {
 

@@ -2,11 +2,11 @@
 /// Lowers one PTX instruction.
 #pragma once
 
-#include "harness/simgpu/exec/program.hpp"
 #include "harness/simgpu/lower/function_lowering.hpp"
 #include "harness/simgpu/lower/operands.hpp"
 #include "harness/simgpu/ptx/ast.hpp"
 #include "harness/simgpu/ptx/operation.hpp"
+#include "harness/simgpu/state/program.hpp"
 
 #include <cstddef>
 #include <cstdint>

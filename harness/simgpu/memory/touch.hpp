@@ -47,7 +47,7 @@ class AccessMark {
 /// An access by one instruction to a word of 4 bytes. `lanes` contains all lanes that accessed the
 /// word in the same interval with the same instruction.
 struct Touch {
-  std::uint32_t interval = 0;  // between two synchronizations (exec/interval_clock); 0: no access
+  std::uint32_t interval = 0;  // between two synchronizations (IntervalClock); 0: no access
   std::uint32_t block = 0;     // linear, in the grid
   AccessMark mark;
   std::uint32_t lanes = 0;  // one bit each

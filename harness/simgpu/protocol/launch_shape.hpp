@@ -2,8 +2,8 @@
 /// The size of a launch, and the properties of a kernel that limit it.
 #pragma once
 
-#include "harness/simgpu/exec/launch.hpp"
-#include "harness/simgpu/exec/program.hpp"
+#include "harness/simgpu/state/launch.hpp"
+#include "harness/simgpu/state/program.hpp"
 
 #include <cstddef>
 #include <cstdint>

@@ -2,7 +2,7 @@
 /// Requests about memory, copies, textures and surfaces (requests.hpp).
 #pragma once
 
-#include "harness/simgpu/exec/sampling.hpp"
+#include "harness/simgpu/images/sampling.hpp"
 #include "harness/simgpu/memory/device_memory.hpp"
 #include "harness/simgpu/protocol/answer.hpp"
 #include "harness/simgpu/protocol/box.hpp"

@@ -4,8 +4,8 @@
 /// belong to the CUDA runtime in the program.
 #pragma once
 
-#include "harness/simgpu/exec/image_objects.hpp"
 #include "harness/simgpu/hardware/profile.hpp"
+#include "harness/simgpu/images/image_objects.hpp"
 #include "harness/simgpu/memory/device_memory.hpp"
 #include "harness/simgpu/protocol/control.hpp"
 #include "harness/simgpu/protocol/requests.hpp"

@@ -2,7 +2,7 @@
 /// The settings of the simulated GPU, from environment variables.
 #pragma once
 
-#include "harness/simgpu/exec/check_level.hpp"
+#include "harness/simgpu/state/check_level.hpp"
 
 #include <cstdint>
 #include <map>

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
+#include "harness/simgpu/checks/finding.hpp"
+#include "harness/simgpu/checks/read_recorder.hpp"
+#include "harness/simgpu/checks/word_runs.hpp"
 #include "harness/simgpu/exec/access.hpp"
-#include "harness/simgpu/exec/find_runs.hpp"
-#include "harness/simgpu/exec/finding.hpp"
-#include "harness/simgpu/exec/read_recorder.hpp"
-#include "harness/simgpu/exec/strides.hpp"
+#include "harness/simgpu/state/strides.hpp"
 
 #include <gtest/gtest.h>
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "harness/simgpu/exec/thread_order.hpp"
+#include "harness/simgpu/checks/thread_order.hpp"
 
 #include <gtest/gtest.h>
 

@@ -2,7 +2,7 @@
 /// Reports loads and stores to the full checks.
 #pragma once
 
-#include "harness/simgpu/exec/note_access.hpp"
+#include "harness/simgpu/checks/note_access.hpp"
 #include "harness/simgpu/exec/variant/move_lanes.hpp"
 
 namespace labcheck::simgpu::LABCHECK_VARIANT {

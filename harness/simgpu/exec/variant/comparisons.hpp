@@ -3,9 +3,9 @@
 /// Instructions").
 #pragma once
 
-#include "harness/simgpu/exec/forms.hpp"
 #include "harness/simgpu/exec/variant/forms.hpp"
 #include "harness/simgpu/ptx/operation.hpp"
+#include "harness/simgpu/state/instruction.hpp"
 
 #include <cstdint>
 

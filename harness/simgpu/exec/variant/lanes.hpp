@@ -3,7 +3,7 @@
 /// separate namespace, and use no library function that the linker could share between them.
 #pragma once
 
-#include "harness/simgpu/exec/warp.hpp"
+#include "harness/simgpu/state/warp.hpp"
 
 #include <bit>
 #include <cstdint>

@@ -3,8 +3,8 @@
 /// handlers for operations that it does not support.
 #pragma once
 
-#include "harness/simgpu/exec/instruction.hpp"
 #include "harness/simgpu/ptx/opcode_row.hpp"
+#include "harness/simgpu/state/instruction.hpp"
 
 /// OPCODE of opcodes.def in a switch over opcodes: the lanes of the kinds that the file defines
 /// return their handlers and may use kRow.

@@ -2,9 +2,9 @@
 /// What `cvt` computes in one lane (PTX ISA, "Data Movement and Conversion Instructions: cvt").
 #pragma once
 
-#include "harness/simgpu/exec/rounding.hpp"
 #include "harness/simgpu/exec/variant/exact.hpp"
 #include "harness/simgpu/exec/variant/semantics_float.hpp"
+#include "harness/simgpu/state/rounding.hpp"
 
 #include <cmath>
 #include <concepts>

@@ -7,9 +7,9 @@
 /// numbers as the exact result. Double precision needs `exact`.
 #pragma once
 
-#include "harness/simgpu/exec/rounding.hpp"
 #include "harness/simgpu/exec/variant/exact.hpp"
 #include "harness/simgpu/exec/variant/semantics_float.hpp"
+#include "harness/simgpu/state/rounding.hpp"
 
 #include <bit>
 #include <concepts>

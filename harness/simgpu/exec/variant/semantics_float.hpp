@@ -2,8 +2,8 @@
 /// What the floating-point instructions compute in one lane (PTX ISA, "Floating Point").
 #pragma once
 
-#include "harness/simgpu/exec/rounding.hpp"
 #include "harness/simgpu/exec/variant/semantics_integer.hpp"
+#include "harness/simgpu/state/rounding.hpp"
 
 #include <bit>
 #include <concepts>

@@ -4,8 +4,8 @@
 /// both halves of a word.
 #pragma once
 
-#include "harness/simgpu/exec/rounding.hpp"
 #include "harness/simgpu/exec/variant/semantics_convert.hpp"
+#include "harness/simgpu/state/rounding.hpp"
 
 #include <concepts>
 #include <cstdint>

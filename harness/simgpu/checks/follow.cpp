@@ -1,0 +1,220 @@
+// SPDX-License-Identifier: MIT
+#include "harness/simgpu/checks/follow.hpp"
+
+#include "harness/simgpu/checks/follow_parts.hpp"
+#include "harness/simgpu/checks/note_access.hpp"
+#include "harness/simgpu/memory/device_memory.hpp"
+#include "harness/simgpu/state/instruction.hpp"
+#include "harness/simgpu/state/program.hpp"
+#include "harness/simgpu/state/registers.hpp"
+
+#include <bit>
+#include <cstring>
+#include <vector>
+
+namespace labcheck::simgpu {
+namespace {
+
+using Kind = RegisterFlow::Kind;
+
+const Instruction* execute(Warp& warp, const Instruction* i) {
+  return i->handlers.masked(warp, i);
+}
+
+class Follower {
+ public:
+  Follower(Warp& warp, const Instruction* i, const RegisterFlow& flow)
+      : warp_(warp), i_(i), flow_(flow), registers_(warp.checks->undefined[warp.index]) {}
+
+  const Instruction* run() {
+    switch (flow_.kind) {
+      case Kind::none:
+        return execute(warp_, i_);
+      case Kind::guards:
+        return guard();
+      case Kind::branches:
+        return use_reads(FindingKind::undefined_branch);
+      case Kind::loads:
+        return load();
+      case Kind::uses:
+        return use_reads(FindingKind::undefined_address);
+      case Kind::updates:
+        return update();
+      case Kind::stores:
+        return store();
+      default:
+        return operate();
+    }
+  }
+
+ private:
+  // Reports undefined bits of `reg` for the lowest lane that has any. They count as defined
+  // afterward.
+  void check_defined(FindingKind kind, const std::byte* reg) {
+    const UndefinedRegister* value = registers_.find(reg);
+    const Mask lanes = value == nullptr ? 0 : value->lanes() & warp_.mask;
+    if (lanes == 0) return;
+    report(kind, value->source, lanes);
+    registers_.define(reg, lanes);
+  }
+
+  void report(FindingKind kind, const UndefinedSource& source, Mask lanes) {
+    const std::uint32_t thread =
+        warp_.index * kLanes + static_cast<std::uint32_t>(std::countr_zero(lanes));
+    const std::uint64_t block = warp_.checks->block;
+    const bool is_uninitialized = source.space == ptx::Space::reg;
+    const std::uint32_t read_at = is_uninitialized ? i_->position : source.position;
+    warp_.checks->launch.findings.add(
+        {kind, source.space, {i_->position, block, thread}, {read_at, block, thread}});
+  }
+
+  // Executes the guard of the next instruction, and that instruction.
+  const Instruction* guard() {
+    check_defined(FindingKind::undefined_branch, warp_.registers + i_->a);
+    const Mask all = warp_.mask;
+    const Mask mask = all & predicate(warp_, i_->a, i_->flags & kNegateA);
+    if (mask == 0) return i_ + 2;
+    warp_.mask = mask;
+    const Instruction* next = follow(warp_, i_ + 1);
+    if (next != nullptr) warp_.mask = all;
+    return next;
+  }
+
+  const Instruction* use_reads(FindingKind kind) {
+    const bool has_values = flow_.kind == Kind::uses || flow_.kind == Kind::updates;
+    for (const RegisterUse& use : flow_.reads) {
+      if (!has_values || !use.is_value) check_defined(kind, warp_.registers + use.offset);
+    }
+    for (const RegisterUse& use : flow_.writes)
+      registers_.define(warp_.registers + use.offset, warp_.mask);
+    return execute(warp_, i_);
+  }
+
+  const Instruction* update() {
+    for (const RegisterUse& use : flow_.reads) {
+      const UndefinedRegister* value = registers_.find(warp_.registers + use.offset);
+      const Mask lanes = value == nullptr ? 0 : value->lanes() & warp_.mask;
+      if (use.is_value && lanes != 0) report(FindingKind::undefined_result, value->source, lanes);
+    }
+    return use_reads(FindingKind::undefined_address);
+  }
+
+  const Instruction* load() {
+    const LocalAddresses local = find_local_addresses(warp_, i_, flow_);
+    const Instruction* next = use_reads(FindingKind::undefined_address);
+    if (warp_.stop != Stop::trapped && local.lanes != 0) follow_local_load(warp_, i_, flow_, local);
+    return next;
+  }
+
+  const Instruction* operate() {
+    const Mask mask = warp_.mask;
+    // Lanes that wait for other lanes have no results yet.
+    const bool waits = flow_.waits && complete_lanes(warp_, words(warp_, i_->e)) != mask;
+    if (waits) return execute(warp_, i_);
+    const std::vector<UndefinedRegister> results = undefined_results(warp_, i_, flow_, registers_);
+    const Instruction* next = execute(warp_, i_);
+    for (std::size_t k = 0; k < results.size(); ++k)
+      registers_.assign(warp_.registers + flow_.writes[k].offset, mask, results[k]);
+    return next;
+  }
+
+  const Instruction* store() {
+    const Mask mask = warp_.mask;
+    check_defined(FindingKind::undefined_address, warp_.registers + i_->a);
+    const LocalAddresses local = find_local_addresses(warp_, i_, flow_);
+    const Instruction* next = execute(warp_, i_);
+    if (warp_.stop == Stop::trapped) return next;
+    if (local.lanes != 0) follow_local_store(warp_, i_, flow_, local);
+    for (unsigned part = 0; part < flow_.parts; ++part) {
+      const UndefinedRegister* value = registers_.find(warp_.registers + i_->*kParts[part]);
+      if (value == nullptr) continue;
+      const Mask lanes = value->lanes() & mask & ~local.lanes;
+      const Mask results = value->computed ? lanes & ~lanes_in_shared(lanes) : 0;
+      if (results != 0) report(FindingKind::undefined_result, value->source, results);
+      carry_to_memory(*value, part, lanes & ~results);
+    }
+    return next;
+  }
+
+  Mask lanes_in_shared(Mask of) const {
+    if (flow_.space == ptx::Space::shared) return of;
+    Mask lanes = 0;
+    if (flow_.space != ptx::Space::generic) return lanes;
+    const std::uint64_t window = warp_.checks->launch.memory->shared_window();
+    for (unsigned l = 0; l < kLanes; ++l)
+      lanes |= Mask{address_of(l) - window < DeviceMemory::kWindowSize} << l;
+    return lanes & of;
+  }
+
+  // Bytes of which some bits are defined count as defined.
+  void carry_to_memory(const UndefinedRegister& value, unsigned part, Mask lanes) {
+    for (Mask rest = lanes; rest != 0; rest &= rest - 1) {
+      const auto lane = static_cast<unsigned>(std::countr_zero(rest));
+      std::uint32_t undefined = 0;
+      for (unsigned k = 0; k < flow_.part_bytes; ++k)
+        undefined |= std::uint32_t{(value.bits[lane] >> 8 * k & 0xFF) == 0xFF} << k;
+      note_undefined_store(warp_, address_of(lane) + std::uint64_t{part} * flow_.part_bytes,
+                           undefined);
+    }
+  }
+
+  // The generic address to which a lane stores.
+  std::uint64_t address_of(unsigned lane) const {
+    std::uint64_t address = 0;
+    const std::size_t bytes = flow_.address_bytes;
+    std::memcpy(&address, warp_.registers + i_->a + lane * bytes, bytes);
+    address += static_cast<std::uint64_t>(i_->immediate);
+    if (flow_.space != ptx::Space::shared) return address;
+    return warp_.checks->launch.memory->shared_window() + static_cast<std::uint32_t>(address);
+  }
+
+  Warp& warp_;
+  const Instruction* i_;
+  const RegisterFlow& flow_;
+  UndefinedRegisters& registers_;
+};
+
+void note_uninitialized(Warp& warp, const Frame& frame, Mask lanes) {
+  UndefinedRegisters& undefined = warp.checks->undefined[warp.index];
+  for (const RegisterUse& use : frame.function->uninitialized) {
+    UndefinedRegister value;
+    value.source.space = ptx::Space::reg;
+    value.bits.fill(use.width());
+    undefined.assign(frame.registers + use.offset, lanes, value);
+  }
+}
+
+}  // namespace
+
+const Instruction* follow(Warp& warp, const Instruction* i) {
+  const Function& function = *warp.running->frame->function;
+  const RegisterFlow& flow = function.flows[static_cast<std::size_t>(i - function.code.data())];
+  return Follower(warp, i, flow).run();
+}
+
+void note_kernel_frame(Warp& warp, const Frame& frame) {
+  note_uninitialized(warp, frame, warp.live);
+}
+
+void note_called_frame(Warp& warp, const Frame& frame) {
+  // Undefined registers of an earlier call in this frame do not belong to this call.
+  note_left_frame(warp, frame);
+  note_uninitialized(warp, frame, warp.mask);
+  note_new_variables(warp, warp.mask, frame.local_base,
+                     frame.local_base + frame.function->local_size);
+}
+
+void note_left_frame(Warp& warp, const Frame& frame) {
+  warp.checks->undefined[warp.index].define_frame(frame.registers, frame.function->frame_size);
+}
+
+void define_results(Warp& warp, const CallSite& site) {
+  UndefinedRegisters& undefined = warp.checks->undefined[warp.index];
+  for (const ParameterSlots& result : site.results) {
+    const std::byte* slots = warp.registers + result.offset;
+    for (std::uint32_t k = 0; k < result.slots; ++k)
+      undefined.define(slots + k * kLanes * sizeof(std::uint32_t), warp.mask);
+  }
+}
+
+}  // namespace labcheck::simgpu

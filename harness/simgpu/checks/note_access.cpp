@@ -1,0 +1,268 @@
+// SPDX-License-Identifier: MIT
+#include "harness/simgpu/checks/note_access.hpp"
+
+#include "harness/simgpu/checks/early_reads.hpp"
+#include "harness/simgpu/checks/follow.hpp"
+#include "harness/simgpu/checks/race_check.hpp"
+#include "harness/simgpu/checks/stored_values.hpp"
+#include "harness/simgpu/checks/word_runs.hpp"
+#include "harness/simgpu/checks/word_shadows.hpp"
+#include "harness/simgpu/memory/device_memory.hpp"
+#include "harness/simgpu/state/instruction.hpp"
+#include "harness/simgpu/state/registers.hpp"
+
+#include <algorithm>
+#include <bit>
+
+namespace labcheck::simgpu {
+namespace {
+
+using ptx::Space;
+
+// Volatile accesses to shared memory count as weak: programs use them as if they ordered the lanes
+// of a warp, but nothing guarantees that.
+AccessMark::Strength strength_of(const Instruction* i, Space space) {
+  const bool strong = (i->flags & kLoadBeforeCas) != 0 ||
+                      (space != Space::shared && (i->flags & kStrongAccess) != 0);
+  return strong ? AccessMark::Strength::strong : AccessMark::Strength::weak;
+}
+
+/// Expands each bit of `bytes` to 8 bits.
+std::uint64_t bits_of_bytes(std::uint32_t bytes) {
+  std::uint64_t bits = 0;
+  for (unsigned k = 0; k < 8; ++k) bits |= (bytes >> k & 1) != 0 ? std::uint64_t{0xFF} << 8 * k : 0;
+  return bits;
+}
+
+// Marks the bits of the registers as undefined in the lanes of `mask` if the bytes at at(lane) are.
+template <class Shadow, class At>
+void note_undefined(Warp& warp, const Instruction* i, const Shadow& shadow, Mask mask,
+                    const LoadedRegisters& registers, At at) {
+  UndefinedRegisters& undefined = warp.checks->undefined[warp.index];
+  for (unsigned part = 0; part < registers.parts; ++part) {
+    UndefinedRegister value;
+    value.source = {i->position, Shadow::kSpace};
+    for (Mask rest = mask; rest != 0; rest &= rest - 1) {
+      const auto lane = static_cast<unsigned>(std::countr_zero(rest));
+      const std::uint64_t first = at(lane) + std::uint64_t{part} * registers.part_bytes;
+      const std::uint32_t bytes =
+          unwritten_bytes(warp, i, lane, shadow, first, registers.part_bytes);
+      std::uint64_t bits = bits_of_bytes(bytes);
+      const bool sign = (bytes >> (registers.part_bytes - 1) & 1) != 0;
+      if (sign && registers.extends_sign && registers.part_bytes < 8)
+        bits |= ~std::uint64_t{0} << 8 * registers.part_bytes;
+      value.bits[lane] = registers.register_bytes == 8 ? bits : bits & 0xFFFFFFFFu;
+    }
+    undefined.assign(warp.registers + i->*kParts[part], mask, value);
+  }
+}
+
+template <class Shadow, class Address>
+bool note_reads(RaceCheck& race, const Shadow& shadow, const Pattern<Address>& pattern,
+                std::uint64_t base, std::uint32_t size) {
+  bool defined = true;
+  for (Mask rest = pattern.mask; rest != 0; rest &= rest - 1) {
+    const Mask lane = rest & (~rest + 1);
+    const ReadRecorder reads = race.reads(lane);
+    const std::uint64_t at =
+        address_of(pattern, base, static_cast<unsigned>(std::countr_zero(rest)));
+    each_word(at, size, [&](std::uint64_t index, std::uint8_t bytes) {
+      TouchedWord* const word = shadow.word(index);
+      if (word != nullptr && !reads.note(*word, bytes, lane))
+        race.find_read_conflict(*word, bytes, lane);
+    });
+    defined = defined && shadow.is_defined(at, size);
+  }
+  return defined;
+}
+
+// The words of an access as runs. nullptr if they form none, or if the warp's lanes are not in one
+// interval.
+template <class Address>
+const WordRuns* runs_of(const Warp& warp, Pattern<Address>& pattern, std::uint64_t base,
+                        std::uint32_t size) {
+  const bool simple = warp.checks->order.in_one_interval(warp.index) && base % size == 0;
+  return simple ? runs_of(pattern, size) : nullptr;
+}
+
+// Records the reads. False if a byte that is read is undefined.
+template <class Shadow, class Address>
+bool note_readers(Warp& warp, const Instruction* i, const Shadow& shadow, Pattern<Address>& pattern,
+                  std::uint64_t base, std::uint32_t size) {
+  const AccessMark::Strength strength = strength_of(i, Shadow::kSpace);
+  const WordRuns* runs = runs_of(warp, pattern, base, size);
+  if (runs != nullptr) {
+    if (!list_read(warp, i, shadow, strength, *runs, base / kWord)) {
+      RaceCheck race(warp, i, Shadow::kSpace, strength);
+      note_read(race, shadow, *runs, base / kWord);
+    }
+    return are_defined(shadow, *runs, base / kWord);
+  }
+  RaceCheck race(warp, i, Shadow::kSpace, strength);
+  return note_reads(race, shadow, pattern, base, size);
+}
+
+template <class Shadow, class Address>
+bool note_load(Warp& warp, const Instruction* i, const Shadow& shadow, Pattern<Address>& pattern,
+               std::uint64_t base, const LoadedRegisters& registers) {
+  if (note_readers(warp, i, shadow, pattern, base, registers.size())) [[likely]]
+    return true;
+  note_undefined(warp, i, shadow, pattern.mask, registers,
+                 [&](unsigned lane) { return address_of(pattern, base, lane); });
+  return false;
+}
+
+template <class Shadow, class Address>
+void note_writes(RaceCheck& race, const Shadow& shadow, const Pattern<Address>& pattern,
+                 std::uint64_t base, std::uint32_t size, const StoredValues& values,
+                 const std::byte* host) {
+  for (Mask rest = pattern.mask; rest != 0; rest &= rest - 1) {
+    const auto lane = static_cast<unsigned>(std::countr_zero(rest));
+    const std::uint64_t at = address_of(pattern, base, lane);
+    shadow.define(at, size);
+    if (!changes(pattern, lane, size, values, host + at)) continue;
+    each_word(at, size, [&](std::uint64_t index, std::uint8_t bytes) {
+      if (TouchedWord* word = shadow.word(index)) race.write(*word, bytes, lane);
+    });
+  }
+}
+
+// `host` is the host address of offset 0 of the shadow.
+template <class Shadow, class Address>
+void note_store(Warp& warp, const Instruction* i, const Shadow& shadow, Pattern<Address>& pattern,
+                std::uint64_t base, std::uint32_t size, const StoredValues& values,
+                const std::byte* host) {
+  const AccessMark::Strength strength = strength_of(i, Shadow::kSpace);
+  const WordRuns* runs = runs_of(warp, pattern, base, size);
+  if (runs == nullptr || !runs->disjoint) {
+    RaceCheck race(warp, i, Shadow::kSpace, strength);
+    note_writes(race, shadow, pattern, base, size, values, host);
+    return;
+  }
+  define(shadow, *runs, base / kWord);
+  const Mask lanes = changing_lanes(pattern, base, size, values, host);
+  if (list_write(warp, i, shadow, strength, *runs, base / kWord, lanes)) return;
+  RaceCheck race(warp, i, Shadow::kSpace, strength);
+  note_write(race, shadow, *runs, base / kWord, lanes);
+}
+
+/// The pattern of a single lane.
+Pattern<std::uint64_t> alone(unsigned lane) {
+  Pattern<std::uint64_t> pattern;
+  pattern.mask = Mask{1} << lane;
+  pattern.shape = Shape::scattered;
+  pattern.runs.state = WordRuns::State::none;  // runs pay off only for patterns that repeat
+  return pattern;
+}
+
+/// Calls visit(shadow, offset in the shadow, host address of offset 0) for a generic address, if
+/// its memory is checked.
+template <class Visit>
+void visit_address(Warp& warp, std::uint64_t address, Visit visit) {
+  const DeviceMemory& memory = *warp.checks->launch.memory;
+  if (address - memory.shared_window() < DeviceMemory::kWindowSize) {
+    visit(SharedShadow(*warp.checks), address - memory.shared_window(), warp.shared);
+    return;
+  }
+  const Allocation* allocation = memory.find(address);
+  if (allocation != nullptr && allocation->shadow != nullptr)
+    visit(GlobalShadow(*allocation->shadow, *warp.checks), address - allocation->begin,
+          allocation->host);
+}
+
+}  // namespace
+
+bool note_shared_load(Warp& warp, const Instruction* i, Pattern<std::uint32_t>& pattern,
+                      std::uint32_t base, const LoadedRegisters& registers) {
+  return note_load(warp, i, SharedShadow(*warp.checks), pattern, base, registers);
+}
+
+void note_shared_store(Warp& warp, const Instruction* i, Pattern<std::uint32_t>& pattern,
+                       std::uint32_t base, std::uint32_t size, const std::byte* values) {
+  note_store(warp, i, SharedShadow(*warp.checks), pattern, base, size, {values, size}, warp.shared);
+}
+
+bool note_global_load(Warp& warp, const Instruction* i, GlobalSite& site, std::uint64_t base,
+                      const LoadedRegisters& registers) {
+  if (site.shadow == nullptr) return true;
+  return note_load(warp, i, GlobalShadow(*site.shadow, *warp.checks), site.pattern,
+                   base - site.begin, registers);
+}
+
+void note_global_store(Warp& warp, const Instruction* i, GlobalSite& site, std::uint64_t base,
+                       std::uint32_t size, const std::byte* values) {
+  if (site.shadow == nullptr) return;
+  const auto* host =
+      reinterpret_cast<const std::byte*>(site.begin + static_cast<std::uint64_t>(site.to_host));
+  note_store(warp, i, GlobalShadow(*site.shadow, *warp.checks), site.pattern, base - site.begin,
+             size, {values, size}, host);
+}
+
+bool note_lane_load(Warp& warp, const Instruction* i, unsigned lane, std::uint64_t address,
+                    const LoadedRegisters& registers) {
+  bool defined = true;
+  const std::uint64_t in_local = address - warp.checks->launch.memory->local_window();
+  if (in_local < warp.local_size) return note_local_load(warp, i, lane, in_local, registers);
+  visit_address(warp, address, [&](const auto& shadow, std::uint64_t at, const std::byte*) {
+    Pattern<std::uint64_t> pattern = alone(lane);
+    defined = note_load(warp, i, shadow, pattern, at, registers);
+  });
+  return defined;
+}
+
+void note_lane_store(Warp& warp, const Instruction* i, unsigned lane, std::uint64_t address,
+                     std::uint32_t size, const std::byte* value) {
+  const std::uint64_t in_local = address - warp.checks->launch.memory->local_window();
+  if (in_local < warp.local_size) return note_local_store(warp, lane, in_local, size);
+  visit_address(warp, address, [&](const auto& shadow, std::uint64_t at, const std::byte* host) {
+    Pattern<std::uint64_t> pattern = alone(lane);
+    note_store(warp, i, shadow, pattern, at, size, {value, 0}, host);
+  });
+}
+
+bool note_local_load(Warp& warp, const Instruction* i, unsigned lane, std::uint64_t at,
+                     const LoadedRegisters& registers) {
+  const LocalBytes bytes{warp.checks->local[warp.index], lane};
+  if (bytes.undefined_bytes(at, registers.size()) == 0) return true;
+  note_undefined(warp, i, bytes, Mask{1} << lane, registers, [&](unsigned) { return at; });
+  return false;
+}
+
+void note_local_store(Warp& warp, unsigned lane, std::uint64_t at, std::uint32_t size) {
+  warp.checks->local[warp.index].define(lane, static_cast<std::uint32_t>(at), size);
+}
+
+void note_new_variables(Warp& warp, Mask mask, std::uint64_t begin, std::uint64_t end) {
+  const std::uint64_t last = std::min<std::uint64_t>(end, warp.local_size);
+  if (begin >= last) return;
+  warp.checks->local[warp.index].undefine(mask, static_cast<std::uint32_t>(begin),
+                                          static_cast<std::uint32_t>(last));
+  if (!follows_registers(warp)) return;
+  for (std::uint64_t word = begin / kWord; word < (last + kWord - 1) / kWord; ++word)
+    warp.checks->undefined[warp.index].define(warp.local + word * kWord * kLanes, mask);
+}
+
+void note_undefined_store(Warp& warp, std::uint64_t address, std::uint32_t undefined) {
+  visit_address(warp, address, [&](const auto& shadow, std::uint64_t at, const std::byte*) {
+    for (std::uint32_t rest = undefined; rest != 0; rest &= rest - 1)
+      shadow.undefine(at + static_cast<unsigned>(std::countr_zero(rest)));
+  });
+}
+
+void note_atomic(Warp& warp, const Instruction* i, unsigned lane, std::uint64_t address,
+                 std::uint32_t size, AtomicUse use) {
+  visit_address(warp, address, [&](const auto& shadow, std::uint64_t at, const std::byte*) {
+    if (use == AtomicUse::updates && unwritten_bytes(warp, i, lane, shadow, at, size) != 0) {
+      const ThreadEvent event{i->position, warp.checks->block, warp.index * kLanes + lane};
+      warp.checks->launch.findings.add(
+          {FindingKind::undefined_atomic, shadow.kSpace, event, event});
+    }
+    shadow.define(at, size);
+    RaceCheck race(warp, i, shadow.kSpace, AccessMark::Strength::strong);
+    each_word(at, size, [&](std::uint64_t index, std::uint8_t bytes) {
+      if (TouchedWord* word = shadow.word(index)) race.write(*word, bytes, lane);
+    });
+  });
+}
+
+}  // namespace labcheck::simgpu

@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: MIT
+/// Finds data races, word by word.
+#pragma once
+
+#include "harness/simgpu/checks/block_checks.hpp"
+#include "harness/simgpu/checks/finding.hpp"
+#include "harness/simgpu/checks/read_recorder.hpp"
+#include "harness/simgpu/checks/thread_order.hpp"
+#include "harness/simgpu/state/warp.hpp"
+
+#include <cstdint>
+#include <optional>
+
+namespace labcheck::simgpu {
+
+/// Checks one instruction's accesses to words of shared or global memory. Two accesses to the same
+/// bytes by different threads race if at least one is a write, they are not both strong, and no
+/// synchronization orders them. A write that does not change the value conflicts with nothing
+/// (kernels do this on purpose), so do not report such writes to this class.
+class RaceCheck {
+ public:
+  RaceCheck(Warp& warp, const Instruction* i, ptx::Space space, AccessMark::Strength strength);
+
+  /// The recorder for reads by `lanes`, which must all be in the interval of the lowest lane.
+  ReadRecorder reads(Mask lanes) const {
+    return {floor_, in_one_interval_ ? interval_ : interval_of(lanes), block_, mark_};
+  }
+
+  bool in_one_interval() const { return in_one_interval_; }
+
+  /// Looks for conflicts of a recorded read.
+  void find_read_conflict(const TouchedWord& word, std::uint8_t bytes, Mask lanes) {
+    find_conflict(word.writer, touch(bytes, lanes), FindingKind::read_after_write);
+  }
+
+  /// Records that `lane` changes `bytes` of the word, and looks for conflicts.
+  void write(TouchedWord& word, std::uint8_t bytes, unsigned lane);
+
+  /// Record that all words of the segment are read or changed, the first 2^spread words by `lanes`.
+  /// Call these functions only if all lanes are in one interval. They return false and record
+  /// nothing if the words must be recorded one by one.
+  bool read(TouchedSegment& segment, const ReadRecorder& reads, Mask lanes,
+            std::uint32_t spread) const {
+    const bool quiet = segment.writer.touch.interval < floor_ ||
+                       !may_conflict(segment.writer, touch(kAllBytes, lanes), spread);
+    return quiet && reads.note(segment, lanes, spread);
+  }
+  bool write(TouchedSegment& segment, Mask lanes, std::uint32_t spread) const;
+
+ private:
+  /// Whether `earlier`, a weak write, also covers `now`: accesses ordered after one are ordered
+  /// after the other, and `earlier` conflicts with more accesses.
+  static bool supersedes(const Touch& earlier, const Touch& now);
+
+  Touch touch(std::uint8_t bytes, Mask lanes) const {
+    return {in_one_interval_ ? interval_ : interval_of(lanes), block_, mark_.with_bytes(bytes),
+            lanes};
+  }
+
+  std::uint32_t interval_of(Mask lanes) const;
+  std::optional<UnorderedLanes> conflict(const Touch& earlier, const Touch& now) const;
+  bool may_conflict(const SegmentTouch& earlier, const Touch& now, std::uint32_t spread) const;
+  bool find_conflict(const Touch& earlier, const Touch& now, FindingKind kind);
+
+  Warp& warp_;
+  BlockChecks& checks_;
+  ptx::Space space_;
+  bool in_one_interval_;
+  std::uint32_t floor_;     // accesses in lower intervals are ignored
+  std::uint32_t interval_;  // of all lanes, if they are in one interval
+  std::uint32_t block_;
+  AccessMark mark_;
+};
+
+}  // namespace labcheck::simgpu

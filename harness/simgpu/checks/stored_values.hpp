@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: MIT
+/// Finds which lanes of a store change memory.
+#pragma once
+
+#include "harness/simgpu/memory/touch.hpp"
+#include "harness/simgpu/state/site.hpp"
+
+#include <bit>
+#include <cstddef>
+#include <cstdint>
+#include <cstring>
+#include <type_traits>
+
+namespace labcheck::simgpu {
+
+/// The address of a lane's access if the first lane's is `base`.
+template <class Address>
+std::uint64_t address_of(const Pattern<Address>& pattern, std::uint64_t base, unsigned lane) {
+  return base + static_cast<std::uint64_t>(static_cast<std::int64_t>(
+                    static_cast<std::make_signed_t<Address>>(pattern.relative[lane])));
+}
+
+inline bool differ(const std::byte* a, const std::byte* b, std::uint32_t size) {
+  if (size != kWord) return std::memcmp(a, b, size) != 0;
+  std::uint32_t words[2];
+  std::memcpy(&words[0], a, kWord);
+  std::memcpy(&words[1], b, kWord);
+  return words[0] != words[1];
+}
+
+/// The values that the lanes store.
+struct StoredValues {
+  const std::byte* first = nullptr;
+  std::size_t distance = 0;  // [bytes] from lane to lane; 0 for a single lane
+
+  const std::byte* lane_value(unsigned lane) const { return first + lane * distance; }
+};
+
+/// Whether the lane's store changes memory, or the value that an earlier lane of the same store
+/// wrote.
+template <class Address>
+bool changes(const Pattern<Address>& pattern, unsigned lane, std::uint32_t size,
+             const StoredValues& values, const std::byte* host) {
+  const std::byte* value = values.lane_value(lane);
+  if (pattern.shape != Shape::consecutive) {
+    for (unsigned earlier = lane; earlier-- > 0;) {
+      const bool same =
+          (pattern.mask >> earlier & 1) != 0 && pattern.relative[earlier] == pattern.relative[lane];
+      if (same) return differ(values.lane_value(earlier), value, size);
+    }
+  }
+  return differ(value, host, size);
+}
+
+/// The lanes whose store changes memory, if no two lanes store to the same address.
+template <class Address>
+Mask changing_lanes(const Pattern<Address>& pattern, std::uint64_t base, std::uint32_t size,
+                    const StoredValues& values, const std::byte* host) {
+  Mask changing = 0;
+  for (Mask rest = pattern.mask; rest != 0; rest &= rest - 1) {
+    const auto lane = static_cast<unsigned>(std::countr_zero(rest));
+    const std::byte* there = host + address_of(pattern, base, lane);
+    changing |= Mask{differ(values.lane_value(lane), there, size)} << lane;
+  }
+  return changing;
+}
+
+}  // namespace labcheck::simgpu

@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: MIT
+/// Lowered code: what the simulated GPU executes.
+#pragma once
+
+#include <cstdint>
+
+namespace labcheck::simgpu {
+
+struct Warp;
+struct Function;
+struct Instruction;
+
+inline constexpr unsigned kLanes = 32;
+
+/// One bit per lane; bit 0 is lane 0. Predicate registers are masks, too.
+using Mask = std::uint32_t;
+inline constexpr Mask kAllLanes = ~Mask{0};
+
+/// Executes one instruction for the lanes in the warp's mask and returns the next one. Returns
+/// nullptr to give control to the warp's scheduler: after a divergent branch, at a barrier, at the
+/// end, on a trap.
+using Execute = const Instruction* (*)(Warp&, const Instruction*);
+
+/// The two implementations of an instruction. `full` may assume that all 32 lanes are in the mask.
+struct Handlers {
+  Execute full = nullptr;
+  Execute masked = nullptr;
+};
+
+/// One lowered instruction. `d`, `a`, `b`, `c` and `e` are byte offsets of registers in the frame;
+/// their meaning depends on the form (exec/variant/forms.hpp). Constants and special registers are
+/// in the frame like other registers.
+struct alignas(64) Instruction {
+  Handlers handlers;
+  std::uint32_t d = 0;
+  std::uint32_t a = 0;
+  std::uint32_t b = 0;
+  std::uint32_t c = 0;
+  std::uint32_t e = 0;
+  std::uint32_t site = 0;      // index of its counters in the table of its kind
+  std::uint32_t position = 0;  // index into Program::positions
+  std::uint32_t flags = 0;     // specific to the form
+  union {
+    std::int64_t immediate = 0;  // an address offset, a parameter offset, ...
+    const Instruction* target;   // of a branch
+    const Function* callee;      // of a direct call
+    const void* table;           // of an indirect branch or call
+  };
+};
+
+static_assert(sizeof(Instruction) == 64);
+
+// Values of Instruction::flags, which lowering sets and the handlers read.
+
+// Flags of compare, compare_to and select. The low bits are a ptx::Combination.
+inline constexpr std::uint32_t kCombinationBits = 0x7;
+inline constexpr std::uint32_t kHasSecond = 0x8;  // setp writes the complement to e
+inline constexpr std::uint32_t kNegateC = 0x10;   // the predicate in c is negated
+
+// Flags of the instructions that take a predicate as their first source.
+inline constexpr std::uint32_t kNegateA = 0x20;
+
+// A load of a kernel's parameter that adds register a to the offset.
+inline constexpr std::uint32_t kIndexed = 0x40;
+
+// A barrier that all lanes of a warp must reach together.
+inline constexpr std::uint32_t kAligned = 0x80;
+
+// An access whose order other threads can observe: volatile, relaxed or stronger.
+inline constexpr std::uint32_t kStrongAccess = 0x100;
+
+// A load whose value a compare-and-swap checks again, so writes by other threads in between are
+// harmless.
+inline constexpr std::uint32_t kLoadBeforeCas = 0x200;
+
+}  // namespace labcheck::simgpu

@@ -1,0 +1,217 @@
+// SPDX-License-Identifier: MIT
+/// A kernel ready to run: its code, the code of everything it calls, and the layout of its memory.
+#pragma once
+
+#include "harness/simgpu/ptx/types.hpp"
+#include "harness/simgpu/state/async_operands.hpp"
+#include "harness/simgpu/state/check_level.hpp"
+#include "harness/simgpu/state/instruction.hpp"
+#include "harness/simgpu/state/register_flow.hpp"
+
+#include <cstddef>
+#include <cstdint>
+#include <deque>
+#include <memory>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace labcheck::simgpu {
+
+/// Registers whose values depend on the thread, block or launch. Each one that is used has a slot
+/// in the frame.
+enum class SpecialRegister : std::uint8_t {
+  tid_x,
+  tid_y,
+  tid_z,
+  ntid_x,
+  ntid_y,
+  ntid_z,
+  ctaid_x,
+  ctaid_y,
+  ctaid_z,
+  nctaid_x,
+  nctaid_y,
+  nctaid_z,
+  laneid,
+  warpid,
+  nwarpid,
+  smid,
+  nsmid,
+  gridid,
+  lanemask_eq,
+  lanemask_le,
+  lanemask_lt,
+  lanemask_ge,
+  lanemask_gt,
+  dynamic_smem_size,
+  total_smem_size,
+  aggr_smem_size,
+  envreg1,
+  envreg2,
+  current_graph_exec,
+  clock,
+  clock_hi,
+  clock64,
+  globaltimer,
+  globaltimer_lo,
+  globaltimer_hi,
+  pm,
+};
+
+struct SpecialUse {
+  SpecialRegister reg = SpecialRegister::tid_x;
+  std::uint32_t offset = 0;  // in the frame
+  bool wide = false;
+};
+
+/// A value that is in the frame from the start, the same in all lanes.
+struct Constant {
+  std::uint64_t bits = 0;
+  std::uint32_t offset = 0;
+  bool wide = false;
+};
+
+/// A parameter or result of a called function: 4-byte slots, each 32 lanes wide.
+struct ParameterSlots {
+  std::uint32_t offset = 0;  // in the frame
+  std::uint32_t slots = 0;
+};
+
+/// A parameter of a kernel, in the order of the launch's argument list.
+struct KernelParameter {
+  std::uint32_t offset = 0;  // [bytes] in the parameter block
+  std::uint32_t size = 0;
+};
+
+struct Program;
+
+/// A call with its argument and result variables in the caller's frame. `Instruction::table` of a
+/// call points to it.
+struct CallSite {
+  enum class Native : std::uint8_t {
+    none,
+    vprintf,
+    malloc,
+    free,
+    cuda_free,
+    assertfail
+  } native = Native::none;
+  const Function* callee = nullptr;  // nullptr: indirect, by the address in register a
+  const Program* program = nullptr;
+  std::vector<ParameterSlots> arguments;
+  std::vector<ParameterSlots> results;
+};
+
+/// The targets of brx.idx, by index.
+struct BranchTable {
+  std::vector<const Instruction*> targets;
+};
+
+/// One function's code. A frame contains its registers, constants and special registers.
+struct Function {
+  std::string name;
+  std::vector<Instruction> code;
+  std::vector<Constant> constants;
+  std::vector<SpecialUse> specials;
+  /// Registers that may be read before they are written. Their contents are undefined when the
+  /// frame is entered, but the same in every run.
+  std::vector<RegisterUse> uninitialized;
+  std::vector<ParameterSlots> parameters;
+  std::vector<ParameterSlots> results;
+  std::deque<CallSite> calls;
+  std::deque<BranchTable> tables;
+  std::vector<RegisterFlow> flows;  // of each instruction of `code`; only with full checks
+  std::uint32_t frame_size = 0;     // [bytes]
+  std::uint32_t local_size = 0;     // [bytes] per thread
+};
+
+/// The source position of an instruction. `file` is an index into Program::files.
+struct SourcePosition {
+  std::uint32_t file = 0;
+  std::uint32_t line = 0;
+
+  bool operator==(const SourcePosition&) const = default;
+};
+
+/// What an instruction with a site does, for the counters. `space` and `bytes` apply only to memory
+/// instructions.
+struct SiteUse {
+  enum class Kind : std::uint8_t {
+    load,
+    store,
+    atomic,
+    texture,
+    surface,
+    branch,
+    barrier
+  } kind = Kind::load;
+  ptx::Space space = ptx::Space::global;
+  std::uint32_t bytes = 0;  // per lane
+  std::uint32_t position = 0;
+};
+
+/// The generic addresses that isspacep tests for: pairs (begin, size).
+struct SpaceRanges {
+  std::vector<std::pair<std::uint64_t, std::uint64_t>> ranges;
+};
+
+/// Floating-point operations that an instruction of a basic block performs in each thread.
+struct FlopUse {
+  enum class Precision : std::uint8_t { half, single, double_ } precision = Precision::single;
+  std::uint32_t operations = 0;
+  std::uint32_t position = 0;
+};
+
+/// The instructions of a basic block, for the counters.
+struct BlockUse {
+  std::vector<std::uint32_t> positions;  // of each instruction
+  std::vector<FlopUse> flops;
+};
+
+/// A kernel with everything it calls. Instructions point into the functions, so a program must not
+/// move.
+struct Program {
+  std::string name;                                  // mangled
+  std::vector<std::unique_ptr<Function>> functions;  // [0] is the kernel
+  std::vector<KernelParameter> parameters;
+  std::uint32_t parameter_bytes = 0;
+  std::uint32_t shared_static = 0;   // [bytes]
+  std::uint32_t local_size = 0;      // [bytes] per thread, with room for calls
+  std::uint32_t max_threads = 1024;  // per block, from .maxntid
+  std::vector<std::string> files;
+  std::vector<SourcePosition> positions;
+  std::vector<SiteUse> shared_sites;
+  std::vector<SiteUse> global_sites;
+  std::vector<SiteUse> plain_sites;
+  std::vector<BlockUse> blocks;
+  CheckLevel checks = CheckLevel::default_;
+  std::deque<SpaceRanges> space_ranges;
+  std::deque<CopyOperands> copies;
+  std::deque<MbarrierOperands> mbarrier_uses;
+  /// The operands of instructions that only their own modules know (textures, video), to which
+  /// `Instruction::table` points.
+  std::vector<std::shared_ptr<const void>> operands;
+  /// Functions whose address is taken, with their device addresses.
+  std::vector<std::pair<std::uint64_t, const Function*>> addressable;
+  /// Threads allocate local memory at run time (alloca).
+  bool allocates_local = false;
+  /// Results may depend on the order of blocks (atomics, volatile accesses, printf, malloc), so
+  /// blocks run one by one.
+  bool ordered = false;
+  /// A lane may wait in a loop for another lane (there are atomic or volatile reads, or fences), so
+  /// diverged lanes must take turns.
+  bool lanes_may_wait = false;
+
+  const Function& kernel() const { return *functions.front(); }
+
+  /// Adds an element to `operands`.
+  template <class T>
+  T& add_operands(const T& value = {}) {
+    const auto added = std::make_shared<T>(value);
+    operands.push_back(added);
+    return *added;
+  }
+};
+
+}  // namespace labcheck::simgpu
