@@ -64,6 +64,9 @@ struct Buffer {
 /// data to the device and back.
 enum class BufferPlace { device, host };
 
+template <>
+inline constexpr std::array<std::string_view, 2> kEnumNames<BufferPlace>{"device", "host"};
+
 /// The contents of a buffer after the call, and the damage to the guard bytes around it. `bytes`
 /// and `poison` are set for outputs only.
 struct ReturnedBuffer {

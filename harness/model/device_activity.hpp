@@ -32,15 +32,17 @@ struct CopiedBuffer {
 /// Numbers of bytes. Page-locked and managed memory counts as the host's: what kernels change in it
 /// is copied to the host, and what the host changes between kernels is copied to the device.
 struct DeviceActivity {
-  std::uint64_t to_device = 0;    // copied from the host
-  std::uint64_t to_host = 0;      // copied to the host
-  std::uint64_t read_back = 0;    // of to_host, before the last kernel or copy to the device
-  std::uint64_t on_device = 0;    // copied on the device
-  std::uint64_t filled = 0;       // cudaMemset
-  std::uint64_t parameters = 0;   // of kernels
-  std::uint64_t printed = 0;      // by kernels
-  std::vector<DeviceCall> calls;  // in order; only calls that reach the device
-  std::uint64_t omitted = 0;      // calls that are not in `calls`
+  std::uint64_t to_device = 0;      // copied from the host
+  std::uint64_t to_host = 0;        // copied to the host
+  std::uint64_t read_back = 0;      // of to_host, before the last kernel or copy to the device
+  std::uint64_t on_device = 0;      // copied on the device
+  std::uint64_t device_copies = 0;  // the number of these copies
+  std::uint64_t filled = 0;         // cudaMemset
+  std::uint64_t fills = 0;          // the number of these fills
+  std::uint64_t parameters = 0;     // of kernels
+  std::uint64_t printed = 0;        // by kernels
+  std::vector<DeviceCall> calls;    // in order; only calls that reach the device
+  std::uint64_t omitted = 0;        // calls that are not in `calls`
   std::vector<CopiedBuffer> copied;
 };
 

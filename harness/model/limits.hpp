@@ -23,8 +23,8 @@ struct Limits {
 
 /// Limits of one compilation.
 struct BuildLimits {
-  std::chrono::milliseconds time{120'000};
-  std::size_t memory = std::size_t{4} << 30;     // [bytes]
+  std::chrono::milliseconds time{30'000};     // processor time; the wall time may be twice as long
+  std::size_t memory = std::size_t{4} << 30;  // [bytes]
   std::size_t scratch = std::size_t{512} << 20;  // [bytes] of temporary files
 
   bool operator==(const BuildLimits&) const = default;

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "harness/base/enum_names.hpp"
+#include "harness/model/buffer.hpp"
 #include "harness/model/late_policy.hpp"
 
 #include <array>
@@ -33,10 +34,11 @@ struct NeedsClean {
   bool operator==(const NeedsClean&) const = default;
 };
 
-/// Kernels compute the results of the named test cases. The simulated GPU decides; a test case that
-/// fails for another reason does not violate this.
+/// Kernels compute the results of the named test cases, whose outputs are in `memory`. The simulated
+/// GPU decides; a test case that fails for another reason does not violate this.
 struct NeedsKernels {
   std::vector<std::string> cases;
+  BufferPlace memory = BufferPlace::device;
   bool operator==(const NeedsKernels&) const = default;
 };
 

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "harness/pipeline/run_log.hpp"
 
+#include "harness/verify/host_work.hpp"
+
 #include <algorithm>
 #include <cstdint>
 #include <initializer_list>
@@ -57,8 +59,9 @@ void RunLog::resolve_positions(const std::string& case_id, Run& run) {
 void RunLog::record(const NeededRun& needed, Run& run, const Verdict& verdict,
                     const std::string& host_work) {
   if (verdict.kind == VerdictKind::time_limit_exceeded) ++timeouts_;
-  runs_.judged.push_back(
-      {needed.case_id, needed.mode, verdict, std::move(run.counters), host_work});
+  runs_.judged.push_back({needed.case_id, needed.mode, verdict, std::move(run.counters),
+                          is_in_host_memory(run) ? BufferPlace::host : BufferPlace::device,
+                          host_work});
   record_heat(needed.case_id, run.lines);
   const std::string printed = run.output + run.errors;
   if (!printed.empty()) runs_.outputs.push_back({needed.case_id, printed});

@@ -70,8 +70,9 @@ void fields(auto& at, MaybeConst<KnownBuild> auto& value) {
 
 // The counters of all runs are in one table, see CounterTable.
 void fields(auto& at, MaybeConst<JudgedRun> auto& value) {
-  [[maybe_unused]] auto& [case_id, mode, verdict, counters, host_work] = value;
-  at("case", case_id), at("mode", mode), at("verdict", verdict), at("host_work", host_work);
+  [[maybe_unused]] auto& [case_id, mode, verdict, counters, memory, host_work] = value;
+  at("case", case_id), at("mode", mode), at("verdict", verdict), at("memory", memory);
+  at("host_work", host_work);
 }
 
 template <>

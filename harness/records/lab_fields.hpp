@@ -82,8 +82,8 @@ void fields(auto& at, const NeedsClean& value) {
 }
 
 void fields(auto& at, const NeedsKernels& value) {
-  auto& [cases] = value;
-  at("cases", cases);
+  auto& [cases, memory] = value;
+  at("cases", cases), at("memory", memory);
 }
 
 void fields(auto& at, const NeedsCounter& value) {

@@ -112,7 +112,9 @@ struct RequirementText {
                     cases_named(criterion, assignment));
     if (is_by_scale(criterion.credit)) {
       const ScaleEnds ends = ends_of(criterion.scale);
-      return fmt::format("{}{}; {}.", counter, bound_of(ends), describe_rest(ends));
+      const std::string floor =
+          need.at_least ? fmt::format(", but at least {}", describe_figure(*need.at_least)) : "";
+      return fmt::format("{}{}{}; {}.", counter, bound_of(ends), floor, describe_rest(ends));
     }
     std::vector<std::string> bounds;
     if (need.at_least) bounds.push_back("at least " + describe_figure(*need.at_least));

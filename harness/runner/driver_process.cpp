@@ -14,8 +14,10 @@
 namespace labcheck {
 namespace {
 
-// The CUDA driver creates contexts one after the other, a few per second.
-constexpr std::chrono::seconds kLongestStart{60};
+// The longest time until a process is ready. On a real GPU, the CUDA driver creates contexts one
+// after the other, a few per second.
+constexpr std::chrono::seconds kLongestStart{10};
+constexpr std::chrono::seconds kLongestStartOnGpu{60};
 // The interval of checks for an interrupt.
 constexpr std::chrono::milliseconds kInterruptCheck{200};
 
@@ -95,7 +97,7 @@ Answer DriverProcess::wait_for(protocol::MessageKind kind, std::chrono::millisec
 
 void DriverProcess::wait_until_up() {
   if (startup_) return;
-  startup_ = wait_for(protocol::MessageKind::hello, kLongestStart);
+  startup_ = wait_for(protocol::MessageKind::hello, device_ ? kLongestStart : kLongestStartOnGpu);
   start_permit_ = {};
 }
 

@@ -50,7 +50,9 @@ void add(DeviceActivity& sum, const Json& activity) {
   sum.to_host += number_of(activity, "to_host");
   sum.read_back += number_of(activity, "read_back");
   sum.on_device += number_of(activity, "on_device");
+  sum.device_copies += number_of(activity, "device_copies");
   sum.filled += number_of(activity, "filled");
+  sum.fills += number_of(activity, "fills");
   sum.parameters += number_of(activity, "parameters");
   sum.printed += number_of(activity, "printed");
   sum.omitted += number_of(activity, "omitted");

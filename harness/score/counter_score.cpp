@@ -10,11 +10,11 @@ namespace labcheck {
 namespace {
 
 double share_of(const Criterion& criterion, const NeedsCounter& need, double figure) {
-  if (is_by_scale(criterion.credit))
-    return share_on_scale(criterion.scale, figure, criterion.credit);
   const bool low = need.at_least && !(figure >= *need.at_least);
   const bool high = need.at_most && !(figure <= *need.at_most);
-  return low || high ? 0 : 1;
+  if (low || high) return 0;
+  return is_by_scale(criterion.credit) ? share_on_scale(criterion.scale, figure, criterion.credit)
+                                       : 1;
 }
 
 // std::nullopt if the run failed, because the counters of a failed run mean nothing.
@@ -38,8 +38,13 @@ CounterDecision decide_case(const Criterion& criterion, const NeedsCounter& need
   const std::string requirement = messages::requirement(need, criterion.scale);
   decision.measurement = Measurement{need.counter, {},           test_case.case_id, *figure,
                                      std::nullopt, std::nullopt, requirement};
-  message = decision.share < 1 ? messages::counter_missed(need.counter, *figure, requirement)
-                               : messages::counter_met(need.counter, *figure);
+  const bool has_limit_above = need.at_most || is_by_scale(criterion.credit);
+  if (has_limit_above && need.at_least && *figure < *need.at_least) {
+    message = messages::counter_too_low(need.counter, *figure, requirement);
+  } else {
+    message = decision.share < 1 ? messages::counter_missed(need.counter, *figure, requirement)
+                                 : messages::counter_met(need.counter, *figure);
+  }
   return decision;
 }
 

@@ -8,6 +8,7 @@
 #include "harness/score/needed_runs.hpp"
 
 #include <algorithm>
+#include <optional>
 
 namespace labcheck {
 namespace {
@@ -116,17 +117,35 @@ class CriterionScore {
   }
 
   void decide(const NeedsCases& need) { decide_cases(need.cases); }
-  void decide(const NeedsClean& need) { decide_cases(need.cases); }
 
-  // A test case that fails costs points elsewhere; here it only shows nothing.
+  // A program that does nothing has no findings, so the results must also be right.
+  void decide(const NeedsClean& need) {
+    add_cases(need.cases);
+    for (CaseVerdict& test_case : result_.cases) {
+      const auto* graded =
+          find_run(test_case.case_id, RunMode{evidence_.backend, CheckLevel::default_});
+      if (graded != nullptr && test_case.verdict.kind == VerdictKind::accepted)
+        test_case.verdict = graded->verdict;
+    }
+    count_failures();
+  }
+
+  // A test case that fails costs points elsewhere; here it only shows nothing. But if it is right
+  // on a real GPU, a failure on the simulated GPU leaves open who computed the result.
   void decide(const NeedsKernels& need) {
     add_cases(need.cases);
     for (CaseVerdict& test_case : result_.cases) {
       const JudgedRun* run = find_run(test_case.case_id);
       if (run == nullptr) continue;  // labcheck's own failure
-      test_case.verdict = run->host_work.empty() || run->verdict.kind != VerdictKind::accepted
-                              ? Verdict{}
-                              : messages::computed_on_host(run->host_work);
+      if (run->verdict.kind != VerdictKind::accepted) {
+        const auto* other =
+            find_run(test_case.case_id, RunMode{Backend::gpu, CheckLevel::default_});
+        if (!other || other->verdict.kind != VerdictKind::accepted) test_case.verdict = {};
+        continue;
+      }
+      const std::string reason =
+          run->memory != need.memory ? messages::in_other_memory() : run->host_work;
+      test_case.verdict = reason.empty() ? Verdict{} : messages::computed_on_host(reason);
     }
     count_failures();
   }
@@ -226,10 +245,11 @@ class CriterionScore {
     return true;
   }
 
-  const JudgedRun* find_run(const std::string& id) const {
+  const JudgedRun* find_run(const std::string& id, std::optional<RunMode> other = {}) const {
+    const RunMode mode = other.value_or(mode_);
     const auto found =
         std::find_if(evidence_.runs.begin(), evidence_.runs.end(),
-                     [&](const JudgedRun& run) { return run.case_id == id && run.mode == mode_; });
+                     [&](const JudgedRun& run) { return run.case_id == id && run.mode == mode; });
     return found == evidence_.runs.end() ? nullptr : &*found;
   }
 

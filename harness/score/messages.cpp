@@ -111,8 +111,10 @@ std::string words(const std::string& counter) {
 }
 
 std::string requirement(const NeedsCounter& need, const std::vector<ScaleStep>& scale) {
-  const Bounds bounds{need.at_most, need.at_least};
-  return describe(bounds.at_most || bounds.at_least ? bounds : bounds_of(scale));
+  Bounds bounds = bounds_of(scale);
+  if (need.at_most) bounds.at_most = need.at_most;
+  if (need.at_least && !bounds.at_least) bounds.at_least = need.at_least;
+  return describe(bounds);
 }
 
 std::string requirement_of_scale(const std::vector<ScaleStep>& scale) {
@@ -176,6 +178,10 @@ std::string late(std::chrono::seconds late_by, double percent, double points) {
                      rounded == "1" ? "point" : "points");
 }
 
+std::string in_other_memory() {
+  return "The program reports that its outputs are not in the memory that the lab uses.";
+}
+
 Verdict computed_on_host(const std::string& reason) {
   return {VerdictKind::forbidden, reason,
           "Let a kernel compute the result and write it to the output.", std::nullopt};
@@ -189,6 +195,15 @@ std::string counter_absent(const std::string& counter) {
 std::string counter_missed(const std::string& counter, double value,
                            const std::string& requirement) {
   return fmt::format("{}: {} (required: {})", words(counter), describe_figure(value), requirement);
+}
+
+std::string counter_too_low(const std::string& counter, double value,
+                            const std::string& requirement) {
+  return fmt::format(
+      "{}: {} (required: {}). The problem needs more, so this counter does not show how the work "
+      "is "
+      "done.",
+      words(counter), describe_figure(value), requirement);
 }
 
 std::string counter_met(const std::string& counter, double value) {

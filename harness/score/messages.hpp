@@ -31,11 +31,16 @@ std::string not_measured(Backend backend);
 /// The rung that is the baseline for speed is not installed.
 std::string rung_absent(const std::string& rung);
 std::string needs_instructor();
+/// Why the results do not count if the program reports another memory than the lab uses.
+std::string in_other_memory();
 /// The verdict of a test case whose results kernels did not compute; `reason` is a sentence.
 Verdict computed_on_host(const std::string& reason);
 std::string counter_absent(const std::string& counter);
 std::string counter_missed(const std::string& counter, double value,
                            const std::string& requirement);
+/// The value is below what every solution needs.
+std::string counter_too_low(const std::string& counter, double value,
+                            const std::string& requirement);
 std::string counter_met(const std::string& counter, double value);
 
 /// The bounds of a counter for full points: "at most 4.5", "at least 1", "between 1 and 4".

@@ -25,6 +25,7 @@ struct JudgedRun {
   RunMode mode;
   Verdict verdict;
   Counters counters;
+  BufferPlace memory = BufferPlace::device;  // of the outputs, according to the program
   std::string host_work{};  // why the results do not count as computed by kernels; empty if they do
 
   bool operator==(const JudgedRun&) const = default;

@@ -139,8 +139,9 @@ class CriterionCheck {
     check_scale_matches_credit();
     const bool scaled = has_scale() || is_by_scale(criterion_.credit);
     const bool bounded = positions_.bounds.line > 0;
-    if (scaled && bounded) {
-      report(positions_.bounds, "a counter can have either bounds or a scale; remove one of them");
+    if (scaled && need.at_most) {
+      report(positions_.bounds,
+             "a counter can have either 'at_most' or a scale; remove one of them");
     } else if (!scaled && !bounded) {
       report(positions_.need,
              "a counter needs 'at_most', 'at_least', or 'credit: scale' with a 'scale'");

@@ -19,7 +19,9 @@ LocatedNeed read_case_need(const YamlMap& map, std::string_view key) {
   } else if (key == "clean") {
     read.need = NeedsClean{std::move(cases.texts)};
   } else {
-    read.need = NeedsKernels{std::move(cases.texts)};
+    read.need =
+        NeedsKernels{std::move(cases.texts),
+                     map.optional("memory").word<BufferPlace>().value_or(BufferPlace::device)};
   }
   read.positions.cases = std::move(cases.positions);
   return read;

@@ -13,7 +13,23 @@ namespace fs = std::filesystem;
 namespace {
 
 constexpr std::size_t kMostEntries = 2000;
-constexpr std::size_t kPrunedAtOnce = 200;
+
+struct Entry {
+  fs::file_time_type used;
+  std::uintmax_t bytes = 0;
+  fs::path path;
+};
+
+// Files that another process removes meanwhile do not count.
+std::uintmax_t size_of(const fs::path& folder) {
+  std::error_code error;
+  std::uintmax_t bytes = 0;
+  for (const auto& file : fs::directory_iterator(folder, error)) {
+    const std::uintmax_t size = file.file_size(error);
+    if (!error) bytes += size;
+  }
+  return bytes;
+}
 
 // The name of an entry during its removal. Keys contain no dots.
 fs::path removal_name(const fs::path& entry) {
@@ -53,20 +69,27 @@ fs::path BuildCache::store(const std::string& key, std::string_view name,
   return path;
 }
 
+// Removes the oldest entries until a tenth of each limit is free again.
 void BuildCache::prune() const {
   std::error_code error;
-  std::vector<std::pair<fs::file_time_type, fs::path>> entries;
+  std::vector<Entry> entries;
+  std::uintmax_t bytes = 0;
   for (const auto& entry : fs::directory_iterator(folder_, error)) {
-    entries.emplace_back(entry.last_write_time(error), entry.path());
+    entries.push_back({entry.last_write_time(error), size_of(entry.path()), entry.path()});
+    bytes += entries.back().bytes;
   }
-  if (entries.size() < kMostEntries) return;
-  const auto last = entries.begin() + static_cast<std::ptrdiff_t>(kPrunedAtOnce);
-  std::partial_sort(entries.begin(), last, entries.end());
-  for (auto entry = entries.begin(); entry != last; ++entry) {
+  if (entries.size() < kMostEntries && bytes < most_bytes_) return;
+  std::sort(entries.begin(), entries.end(),
+            [](const Entry& a, const Entry& b) { return a.used < b.used; });
+  std::size_t left = entries.size();
+  for (const Entry& entry : entries) {
+    if (left <= kMostEntries - kMostEntries / 10 && bytes <= most_bytes_ - most_bytes_ / 10) return;
+    left -= 1;
+    bytes -= entry.bytes;
     // Other processes must find a whole entry or none, so it is renamed first. If the removal is
     // interrupted, a later call completes it.
-    const fs::path removed = removal_name(entry->second);
-    fs::rename(entry->second, removed, error);
+    const fs::path removed = removal_name(entry.path);
+    fs::rename(entry.path, removed, error);
     fs::remove_all(removed, error);
   }
 }

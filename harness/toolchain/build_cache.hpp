@@ -2,6 +2,7 @@
 /// A cache of compilation results, keyed by the inputs of the compilation.
 #pragma once
 
+#include <cstdint>
 #include <filesystem>
 #include <optional>
 #include <string>
@@ -13,7 +14,10 @@ namespace labcheck {
 /// processes: a file appears whole or not at all.
 class BuildCache {
  public:
-  explicit BuildCache(std::filesystem::path folder) : folder_(std::move(folder)) {}
+  /// `most_bytes` limits the size of the folder.
+  explicit BuildCache(std::filesystem::path folder,
+                      std::uintmax_t most_bytes = std::uintmax_t{4} << 30)
+      : folder_(std::move(folder)), most_bytes_(most_bytes) {}
 
   /// The file stored as `name` under `key`, if it exists.
   std::optional<std::filesystem::path> find(const std::string& key, std::string_view name) const;
@@ -22,7 +26,7 @@ class BuildCache {
   std::optional<std::string> read(const std::string& key, std::string_view name) const;
 
   /// Stores `bytes` as an executable file and returns its path. Removes old entries if there are
-  /// too many. Throws UserError if the folder is not writable.
+  /// too many or if they are too large. Throws UserError if the folder is not writable.
   std::filesystem::path store(const std::string& key, std::string_view name,
                               std::string_view bytes) const;
 
@@ -30,6 +34,7 @@ class BuildCache {
   void prune() const;
 
   std::filesystem::path folder_;
+  std::uintmax_t most_bytes_;
 };
 
 }  // namespace labcheck

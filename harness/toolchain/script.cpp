@@ -14,7 +14,7 @@ constexpr std::size_t kMostFileBytes = std::size_t{256} << 20;
 constexpr std::size_t kMostTextBytes = std::size_t{16} << 20;
 
 // Wall time allowed for each second of processor time: on a busy computer the compiler has to wait.
-constexpr int kWallTimeFactor = 4;
+constexpr int kWallTimeFactor = 2;
 
 // A shell's exit status for a killed command is the signal plus this.
 constexpr int kSignalStatusBase = 128;

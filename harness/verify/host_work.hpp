@@ -17,12 +17,16 @@ namespace labcheck {
 /// - A kernel ran.
 /// - No output byte was copied from an input.
 /// - The host did not read much from the device before it launched the last kernel or wrote to the
-///   device: at most 64 bytes or an eighth of the inputs. So it cannot have computed the results.
-///   If the outputs are large, the host may read more, for example to print values, as long as it
-///   sends almost nothing to the device.
+///   device: at most an eighth of the inputs, or a few bytes. So it cannot have computed the
+///   results. If the outputs are large, the host may read more, for example to print values, as
+///   long as it sends almost nothing to the device.
+/// - The program made few copies on the device, which could otherwise arrange a result.
 ///
 /// For outputs in host memory, the program must have copied as many bytes to the device as the
 /// inputs have, and back as many as the outputs have.
 std::string describe_host_work(const Run& run, const std::vector<Buffer>& buffers);
+
+/// Whether an output was in host memory, according to the program.
+bool is_in_host_memory(const Run& run);
 
 }  // namespace labcheck

@@ -256,6 +256,11 @@ std::string output_from_host(const std::string& buffer, std::uint64_t bytes) {
                      counted(bytes, "byte"), buffer);
 }
 
+std::string many_device_copies(std::uint64_t copies) {
+  return fmt::format("{} copies on the device may have arranged the result instead of a kernel.",
+                     with_thousands(copies));
+}
+
 std::string output_from_inputs(const std::string& buffer, std::uint64_t bytes) {
   return fmt::format("{} of '{}' were copied from an input instead of written by a kernel.",
                      counted(bytes, "byte"), buffer);

@@ -1,7 +1,12 @@
 // SPDX-License-Identifier: MIT
-// Hostile submissions gain nothing: tests/attacks/<lab>/<name>.cu. A line `// verdict: verdict
-// verdict` lists the correct verdicts, and a line `// earns: 60` the largest number of points that
-// is fair.
+// Hostile submissions gain nothing (tests/attacks/<lab>/<name>.cu), and honest submissions that
+// look odd lose nothing (tests/honest/<lab>/<name>.cu).
+//
+// A line `// verdict: verdict verdict` lists the correct verdicts, and a line `// on gpu: …` those
+// on a real GPU, if they differ. An attack has a line `// earns: 60` with the largest number of
+// points that is fair. It is skipped with the reason in a line `// open: …` if labcheck does not
+// detect it yet. An honest submission may have a line `// loses: id id` with the criteria
+// that it does not meet.
 
 #include "tests/e2e/run_labcheck.hpp"
 #include "tests/e2e/sample.hpp"
@@ -9,34 +14,92 @@
 
 #include <gtest/gtest.h>
 
+#include <filesystem>
+#include <set>
+#include <string>
+
 namespace labcheck::test {
 namespace fs = std::filesystem;
 
 namespace {
 
-std::string lab_of(const fs::path& attack) {
-  return attack.parent_path().filename();
+std::string lab_of(const fs::path& submission) {
+  return submission.parent_path().filename();
 }
 
-class AttackOnSim : public ::testing::TestWithParam<fs::path> {};
+std::string name_of(const ::testing::TestParamInfo<fs::path>& submission) {
+  const std::string lab = lab_of(submission.param);
+  return lab.substr(0, lab.find('-')) + "_" + test_name(submission.param);
+}
 
-TEST_P(AttackOnSim, GainsNothing) {
-  if (!can_grade()) GTEST_SKIP() << why_not();
-  const fs::path& attack = GetParam();
-  const std::set<std::string> verdicts = words_after("// verdict: ", attack);
-  const double earns = std::stod(line_after("// earns: ", attack));
-  const Outcome outcome = grade(lab_of(attack), attack, {"--backend", "sim", "--no-speed"});
-  ASSERT_FALSE(outcome.report.is_null()) << outcome.problems;
+std::set<std::string> verdicts_on(const std::string& backend, const fs::path& submission) {
+  const std::set<std::string> on_gpu = words_after("// on gpu: ", submission);
+  return backend == "gpu" && !on_gpu.empty() ? on_gpu : words_after("// verdict: ", submission);
+}
+
+/// Grades `submission`, checks the verdict, and returns the outcome; without a report if there is
+/// none.
+Outcome grade_on(const std::string& backend, const fs::path& submission) {
+  Outcome outcome = grade(lab_of(submission), submission, {"--backend", backend, "--no-speed"});
+  EXPECT_FALSE(outcome.report.is_null()) << outcome.problems;
+  if (outcome.report.is_null()) return outcome;
   const std::string verdict = outcome.report["verdict"];
-  EXPECT_TRUE(verdicts.contains(verdict)) << verdict << "\n" << outcome.output;
+  EXPECT_TRUE(verdicts_on(backend, submission).contains(verdict)) << verdict << "\n"
+                                                                  << outcome.output;
+  return outcome;
+}
+
+void expect_no_gain(const std::string& backend, const fs::path& attack) {
+  const double earns = std::stod(line_after("// earns: ", attack));
+  const Outcome outcome = grade_on(backend, attack);
+  if (outcome.report.is_null()) return;
   EXPECT_LE(outcome.report["grade"]["points"].get<double>(), earns) << outcome.output;
 }
 
-INSTANTIATE_TEST_SUITE_P(Attacks, AttackOnSim, ::testing::ValuesIn(test_files("attacks", ".cu")),
-                         [](const auto& attack) {
-                           const std::string lab = lab_of(attack.param);
-                           return lab.substr(0, lab.find('-')) + "_" + test_name(attack.param);
-                         });
+void expect_no_loss(const std::string& backend, const fs::path& honest) {
+  const Outcome outcome = grade_on(backend, honest);
+  if (outcome.report.is_null()) return;
+  EXPECT_EQ(lost_criteria(outcome), words_after("// loses: ", honest)) << outcome.output;
+}
+
+class AttackOnSim : public ::testing::TestWithParam<fs::path> {};
+class AttackOnGpu : public ::testing::TestWithParam<fs::path> {};
+class HonestOnSim : public ::testing::TestWithParam<fs::path> {};
+class HonestOnGpu : public ::testing::TestWithParam<fs::path> {};
+
+TEST_P(AttackOnSim, GainsNothing) {
+  if (!can_grade()) GTEST_SKIP() << why_not();
+  const std::string open = line_after("// open: ", GetParam());
+  if (!open.empty()) GTEST_SKIP() << "labcheck does not detect this attack yet: " << open;
+  expect_no_gain("sim", GetParam());
+}
+
+TEST_P(AttackOnGpu, GainsNothing) {
+  if (!can_grade()) GTEST_SKIP() << why_not();
+  if (!has_gpu()) GTEST_SKIP() << "no GPU responds on this computer";
+  const std::string open = line_after("// open: ", GetParam());
+  if (!open.empty()) GTEST_SKIP() << "labcheck does not detect this attack yet: " << open;
+  expect_no_gain("gpu", GetParam());
+}
+
+TEST_P(HonestOnSim, LosesNothing) {
+  if (!can_grade()) GTEST_SKIP() << why_not();
+  expect_no_loss("sim", GetParam());
+}
+
+TEST_P(HonestOnGpu, LosesNothing) {
+  if (!can_grade()) GTEST_SKIP() << why_not();
+  if (!has_gpu()) GTEST_SKIP() << "no GPU responds on this computer";
+  expect_no_loss("gpu", GetParam());
+}
+
+const auto kAttacks = ::testing::ValuesIn(test_files("attacks", ".cu"));
+const auto kHonest = ::testing::ValuesIn(test_files("honest", ".cu"));
+
+INSTANTIATE_TEST_SUITE_P(Attacks, AttackOnSim, kAttacks, name_of);
+INSTANTIATE_TEST_SUITE_P(Attacks, AttackOnGpu, kAttacks, name_of);
+INSTANTIATE_TEST_SUITE_P(Honest, HonestOnSim, kHonest, name_of);
+INSTANTIATE_TEST_SUITE_P(Honest, HonestOnGpu, kHonest, name_of);
 
 }  // namespace
 }  // namespace labcheck::test

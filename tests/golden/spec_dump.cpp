@@ -25,7 +25,7 @@ struct NeedText {
     return fmt::format("clean {}", joined(need.cases));
   }
   std::string operator()(const NeedsKernels& need) const {
-    return fmt::format("by kernels {}", joined(need.cases));
+    return fmt::format("by kernels {} in {} memory", joined(need.cases), to_string(need.memory));
   }
   std::string operator()(const NeedsCounter& need) const {
     return fmt::format("counter {} on {}{}{}", need.counter, joined(need.cases),

@@ -8,7 +8,7 @@ foreach(folder harness tests reference assignments packaging)
   file(GLOB_RECURSE sources RELATIVE ${TREE} ${TREE}/${folder}/*.hpp ${TREE}/${folder}/*.cpp ${TREE}/${folder}/*.h ${TREE}/${folder}/*.def
     ${TREE}/${folder}/*.cu ${TREE}/${folder}/*.cuh ${TREE}/${folder}/*.cmake ${TREE}/${folder}/CMakeLists.txt ${TREE}/${folder}/*.sh
     ${TREE}/${folder}/*.py ${TREE}/${folder}/*.mjs)
-  list(FILTER sources EXCLUDE REGEX "/node_modules/|^tests/(attacks|submissions|programs|runtime|counters|faults)/.*\\.(cu|cuh|h|hpp|cpp)$")
+  list(FILTER sources EXCLUDE REGEX "/node_modules/|^tests/(attacks|honest|submissions|programs|runtime|counters|faults)/.*\\.(cu|cuh|h|hpp|cpp)$")
   list(FILTER sources EXCLUDE REGEX "^tests/style/(planted|words/planted)/")
   foreach(source IN LISTS sources)
     file(STRINGS ${TREE}/${source} first LIMIT_COUNT 2)

@@ -93,6 +93,13 @@ class EvidenceBuilder {
     return *this;
   }
 
+  /// Adds an accepted run whose results kernels did not compute.
+  EvidenceBuilder& ran_on_host(const std::string& id, const std::string& reason) {
+    ran(id);
+    runs_.back().host_work = reason;
+    return *this;
+  }
+
   EvidenceBuilder& counted(const std::string& id, double value) {
     return ran(id, VerdictKind::accepted, {{"loads", value}});
   }

@@ -24,6 +24,8 @@ void put(Json& json, const char* name, std::uint64_t value) {
 
 void Traffic::add(std::uint64_t Traffic::*way, std::uint64_t bytes) {
   this->*way += bytes;
+  if (way == &Traffic::filled) ++fills;
+  if (way == &Traffic::on_device) ++device_copies;
   if (bytes > 0 && (way == &Traffic::to_device || way == &Traffic::filled)) read_back = to_host;
 }
 
@@ -66,7 +68,9 @@ std::string activity_json(const Activity& activity, const std::vector<BufferWrit
   put(json, "to_host", traffic.to_host);
   put(json, "read_back", traffic.read_back);
   put(json, "on_device", traffic.on_device);
+  put(json, "device_copies", traffic.device_copies);
   put(json, "filled", traffic.filled);
+  put(json, "fills", traffic.fills);
   put(json, "parameters", traffic.parameters);
   put(json, "printed", traffic.printed);
   Json calls = Json::array();

@@ -22,9 +22,11 @@ struct Traffic {
   std::uint64_t read_back = 0;  // of to_host, before the host last started a kernel or copied
                                 // bytes to the device
   std::uint64_t on_device = 0;
-  std::uint64_t filled = 0;      // on the device, with a value that the host chose
-  std::uint64_t parameters = 0;  // of kernels
-  std::uint64_t printed = 0;     // by kernels
+  std::uint64_t device_copies = 0;  // the number of these copies
+  std::uint64_t filled = 0;         // on the device, with a value that the host chose
+  std::uint64_t fills = 0;          // the number of these fills
+  std::uint64_t parameters = 0;     // of kernels
+  std::uint64_t printed = 0;        // by kernels
 
   void add(std::uint64_t Traffic::*way, std::uint64_t bytes);
   void add_launch(std::uint64_t parameter_bytes);

@@ -15,7 +15,8 @@ namespace labcheck::simgpu {
 /// last launch are the host's; after it, they are the kernel's.
 class HostMemoryChanges {
  public:
-  /// The number of bytes that changed since the last call. New memory was zero before.
+  /// The number of bytes that changed since the last call, in blocks of 64 bytes. New memory was
+  /// zero before.
   std::uint64_t count(const DeviceMemory& memory);
 
  private:

@@ -36,9 +36,7 @@ Criterion scaled(Need need, std::vector<ScaleStep> scale) {
 }
 
 std::string explained(const Criterion& criterion) {
-  Criterion first;
-  first.id = "builds";
-  first.title = "It compiles";
+  const Criterion first{.id = "builds", .title = "It compiles"};
   TerminalStyle style;
   style.width = 1000;  // one sentence per line
   return explain_criterion("it", {"lab5", {first, criterion}}, matmul(), style);
@@ -60,6 +58,7 @@ TEST(Explanation, DescribesEachKindOfNeed) {
                "The results are right in test case one and 1 hidden test case. All test cases must "
                "pass.");
   expect_shown(criterion(NeedsClean{{"one"}}), "runs test case one with full checks");
+  expect_shown(criterion(NeedsKernels{{"one"}}), "Kernels compute the results of test case one.");
   expect_shown(criterion(NeedsCounter{"global_load_requests", {"large"}, 2048, std::nullopt}),
                "Required for \"global load requests\" on the simulated GPU, in test case large: at "
                "most 2,048.");

@@ -28,7 +28,7 @@ TEST(SetupFailure, IsTheProgramsIfTheGpuHasEnoughMemory) {
       std::holds_alternative<SetupFailed>(attributed(SetupFailed{"no memory"}, 3 * kGigabyte)));
 }
 
-TEST(SetupFailure, IsTheGpusIfItLacksMemoryOrDoesNotAnswer) {
+TEST(SetupFailure, IsTheGpusIfItHasTooLittleMemoryOrDoesNotAnswer) {
   for (const auto free : {std::optional(3 * kGigabyte - 1), std::optional<std::uint64_t>()}) {
     const RunEnd end = attributed(SetupFailed{"no memory"}, free);
     ASSERT_TRUE(std::holds_alternative<DriverFailure>(end));

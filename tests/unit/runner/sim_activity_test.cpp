@@ -13,7 +13,7 @@ namespace {
 TEST(SimActivity, IsReadFromTheReport) {
   const auto activity =
       parse_sim_report(
-          R"({"activity":{"to_device":7,"to_host":5,"read_back":1,"on_device":4,"filled":3,)"
+          R"({"activity":{"to_device":7,"to_host":5,"read_back":1,"on_device":4,"filled":3,"fills":2,"device_copies":6,)"
           R"("parameters":24,"printed":2,"omitted":1,"calls":[)"
           R"({"call":"cudaMalloc","result":"cudaSuccess","count":2},)"
           R"({"kernel":"add","result":"cudaSuccess","count":9}],)"
@@ -24,6 +24,8 @@ TEST(SimActivity, IsReadFromTheReport) {
   EXPECT_EQ(activity.read_back, 1U);
   EXPECT_EQ(activity.on_device, 4U);
   EXPECT_EQ(activity.filled, 3U);
+  EXPECT_EQ(activity.fills, 2U);
+  EXPECT_EQ(activity.device_copies, 6U);
   EXPECT_EQ(activity.parameters, 24U);
   EXPECT_EQ(activity.printed, 2U);
   EXPECT_EQ(activity.omitted, 1U);

@@ -159,13 +159,14 @@ TEST(CriterionScore, UsesTheCheckedRunForFaults) {
   EXPECT_EQ(result.cases[0].mode, kCheckedRun);
 }
 
-TEST(CriterionScore, GivesFullPointsForACleanRunWithWrongResults) {
-  EXPECT_EQ(EvidenceBuilder()
-                .ran("one", VerdictKind::wrong_answer)
-                .ran("one", VerdictKind::accepted, {}, kCheckedRun)
-                .scored(kClean)
-                .outcome,
-            Outcome::full);
+// A program that does nothing has no findings.
+TEST(CriterionScore, GivesNothingForACleanRunWithWrongResults) {
+  const CriterionResult result = EvidenceBuilder()
+                                     .ran("one", VerdictKind::wrong_answer)
+                                     .ran("one", VerdictKind::accepted, {}, kCheckedRun)
+                                     .scored(kClean);
+  EXPECT_EQ(result.outcome, Outcome::none);
+  EXPECT_EQ(result.verdict, VerdictKind::wrong_answer);
 }
 
 // Judge errors

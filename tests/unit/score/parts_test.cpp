@@ -192,6 +192,14 @@ TEST(NextRuns, WaitForTheirDependencies) {
   EXPECT_EQ(next(EvidenceBuilder().ran("one"), criteria), (Runs{"sim full one"}));
 }
 
+TEST(NextRuns, DoNotWaitForACriterionAboutKernels) {
+  const std::vector<Criterion> criteria{
+      criterion("kernels", NeedsKernels{{"one"}}),
+      criterion("right", NeedsCases{{"one", "two"}}, {"kernels"})};
+  EXPECT_EQ(next(EvidenceBuilder(), criteria), (Runs{"sim default one", "sim default two"}));
+  EXPECT_EQ(next(EvidenceBuilder().ran_on_host("one", "No kernel ran."), criteria), Runs{});
+}
+
 TEST(NextRuns, AreEmptyAfterAFailedDependency) {
   const std::vector<Criterion> criteria{criterion("right", NeedsCases{{"one"}}),
                                         criterion("clean", NeedsClean{{"one"}}, {"right"}),

@@ -168,5 +168,18 @@ TEST(BuildCache, RemovesTheOldestUnusedEntriesIfThereAreTooMany) {
   EXPECT_TRUE(cache.find("newest", "program"));
 }
 
+TEST(BuildCache, RemovesOldEntriesIfTheyAreTooLarge) {
+  const Folder folder;
+  const BuildCache cache(folder.path(), 1000);
+  const auto old = fs::file_time_type::clock::now() - std::chrono::hours(1);
+  for (const char* key : {"first", "second", "third"}) {
+    cache.store(key, "program", std::string(450, 'x'));
+    fs::last_write_time(folder.path() / key, old);
+  }
+  cache.store("fourth", "program", std::string(450, 'x'));
+  EXPECT_EQ(entries_in(folder.path()), 3U) << "two old entries, 900 bytes, may stay";
+  EXPECT_TRUE(cache.find("fourth", "program"));
+}
+
 }  // namespace
 }  // namespace labcheck::test

@@ -31,7 +31,7 @@ Run run_with(const DeviceActivity& activity) {
   return run;
 }
 
-TEST(HostWork, IsNoneIfTheHostOnlyLaunchesKernels) {
+TEST(HostWork, IsAbsentIfTheHostOnlyLaunchesKernels) {
   EXPECT_EQ(describe_host_work(run_with({}), kLarge), "");
   EXPECT_EQ(describe_host_work(run_with({}), kSum), "");
 }
@@ -83,10 +83,42 @@ TEST(HostWork, IsAResultInTheValuesOfFills) {
   DeviceActivity activity;
   activity.to_host = activity.read_back = kInputBytes;
   activity.filled = kOutputBytes;
-  activity.calls = {{"cudaMemset", false, "cudaSuccess", 1}};
+  activity.fills = 1;
   EXPECT_EQ(describe_host_work(run_with(activity), kLarge), "");
-  activity.calls = {{"cudaMemset", false, "cudaSuccess", kOutputBytes}};
+  activity.fills = kOutputBytes;
   EXPECT_NE(describe_host_work(run_with(activity), kLarge), "");
+}
+
+TEST(HostWork, IsAResultInTheShapesOfLaunches) {
+  DeviceActivity activity;
+  activity.to_host = activity.read_back = kInputBytes;
+  activity.calls = {{"put", true, "cudaSuccess", 20000}};
+  EXPECT_NE(describe_host_work(run_with(activity), kLarge), "");
+}
+
+TEST(HostWork, IsAResultFromValuesThatAKernelPrints) {
+  DeviceActivity activity;
+  activity.printed = kInputBytes;
+  EXPECT_EQ(describe_host_work(run_with(activity), kLarge), "");
+  EXPECT_EQ(describe_host_work(run_with(activity), kSum), "");
+  activity.to_device = kOutputBytes;
+  EXPECT_NE(describe_host_work(run_with(activity), kLarge), "");
+}
+
+TEST(HostWork, IsAResultThatManyCopiesArrange) {
+  DeviceActivity activity;
+  activity.device_copies = 16;
+  EXPECT_EQ(describe_host_work(run_with(activity), kLarge), "");
+  activity.device_copies = 129;
+  EXPECT_EQ(describe_host_work(run_with(activity), kLarge),
+            "129 copies on the device may have arranged the result instead of a kernel.");
+}
+
+TEST(HostWork, IsPossibleForOneElement) {
+  DeviceActivity activity;
+  activity.to_host = activity.read_back = 4;
+  EXPECT_NE(describe_host_work(run_with(activity), buffers(4, 4)), "");
+  EXPECT_EQ(describe_host_work(run_with(activity), buffers(64, 4)), "") << "a flag";
 }
 
 TEST(HostWork, IsNotAFewValuesOrWhatFollowsTheLastKernel) {
@@ -104,6 +136,7 @@ TEST(HostWork, NeedsCopiesIfTheResultIsInHostMemory) {
     labcheck::Run run = run_with(activity);
     run.buffers.resize(1);
     run.buffers[0].name = "out";
+    run.buffers[0].bytes = std::vector<std::byte>(kOutputBytes);
     run.buffers[0].place = BufferPlace::host;
     return describe_host_work(run, kLarge);
   };

@@ -1,0 +1,10 @@
+// Stops its process, so that it neither continues nor ends.
+// verdict: time_limit_exceeded run_time_error
+// earns: 24
+#include "lab.cuh"
+
+#include <csignal>
+
+void matmul(const float*, const float*, float*, int, int, int) {
+  raise(SIGSTOP);
+}

@@ -1,0 +1,32 @@
+// The constructor of a global object never ends, so that no test case begins.
+// verdict: time_limit_exceeded run_time_error
+// earns: 10
+#include "lab.cuh"
+
+
+struct Endless {
+  Endless() {
+    for (volatile int k = 0;; ++k) {}
+  }
+} endless;
+
+__constant__ float coefficients[256];
+static int stored = 0;
+
+void set_coefficients(const float* from, int count) {
+  cudaMemcpyToSymbol(coefficients, from, count * sizeof(float));
+  stored = count;
+}
+
+__global__ void polynomial(const float* x, float* y, std::size_t n, int count) {
+  const std::size_t i = static_cast<std::size_t>(blockIdx.x) * blockDim.x + threadIdx.x;
+  if (i >= n) return;
+  const float point = x[i];
+  float sum = 0;
+  for (int k = count - 1; k >= 0; --k) sum = sum * point + coefficients[k];
+  y[i] = sum;
+}
+
+void evaluate(const float* x, float* y, std::size_t n) {
+  polynomial<<<static_cast<unsigned>((n + 255) / 256), 256>>>(x, y, n, stored);
+}
