@@ -201,8 +201,7 @@ std::string counter_too_low(const std::string& counter, double value,
                             const std::string& requirement) {
   return fmt::format(
       "{}: {} (required: {}). The problem needs more, so this counter does not show how the work "
-      "is "
-      "done.",
+      "is done.",
       words(counter), describe_figure(value), requirement);
 }
 
