@@ -8,12 +8,13 @@
 #include <cuda_runtime_api.h>
 
 namespace labcheck {
-namespace {
 
 void check(cudaError_t error, const char* what) {
   if (error == cudaSuccess) return;
   throw SetupFailure{std::string(what) + ": " + cudaGetErrorString(error)};
 }
+
+namespace {
 
 // Returns once labcheck has filled a buffer on the simulated GPU. `device_memory` is nullptr if the
 // buffer is in host memory.

@@ -5,6 +5,7 @@
 #include "harness/driver/include/labcheck/driver.hpp"
 #include "harness/driver/protocol.hpp"
 
+#include <cuda_runtime_api.h>
 #include <functional>
 #include <map>
 #include <memory>
@@ -17,6 +18,9 @@ namespace labcheck {
 struct SetupFailure {
   std::string text;
 };
+
+/// Throws SetupFailure if the step `what` returned an error.
+void check(cudaError_t error, const char* what);
 
 /// The submission does not define the function `name`, which the test case needs.
 struct FunctionMissing {

@@ -9,9 +9,8 @@
 namespace labcheck {
 namespace {
 
-void check(cudaError_t error) {
-  if (error != cudaSuccess)
-    throw SetupFailure{std::string("reading outputs back: ") + cudaGetErrorString(error)};
+void require(cudaError_t error) {
+  check(error, "reading outputs back");
 }
 
 }  // namespace
@@ -27,8 +26,8 @@ void ElementReader::reserve(std::uint64_t elements) {
   cudaFree(values_);
   indices_ = values_ = nullptr;
   capacity_ = 0;
-  check(cudaMalloc(reinterpret_cast<void**>(&indices_), elements * sizeof(std::uint64_t)));
-  check(cudaMalloc(reinterpret_cast<void**>(&values_), elements * sizeof(std::uint64_t)));
+  require(cudaMalloc(reinterpret_cast<void**>(&indices_), elements * sizeof(std::uint64_t)));
+  require(cudaMalloc(reinterpret_cast<void**>(&values_), elements * sizeof(std::uint64_t)));
   capacity_ = elements;
 }
 
@@ -38,8 +37,8 @@ std::vector<std::string> ElementReader::read(const std::vector<DeviceElements>& 
     indices.insert(indices.end(), request.elements.begin(), request.elements.end());
   if (indices.empty()) return std::vector<std::string>(requests.size());
   reserve(indices.size());
-  check(cudaMemcpy(indices_, indices.data(), indices.size() * sizeof(std::uint64_t),
-                   cudaMemcpyHostToDevice));
+  require(cudaMemcpy(indices_, indices.data(), indices.size() * sizeof(std::uint64_t),
+                     cudaMemcpyHostToDevice));
   std::uint64_t first = 0;
   for (const DeviceElements& request : requests) {
     const std::uint64_t count = request.elements.size();
@@ -48,8 +47,8 @@ std::vector<std::string> ElementReader::read(const std::vector<DeviceElements>& 
     first += count;
   }
   std::vector<std::uint64_t> values(indices.size());
-  check(cudaMemcpy(values.data(), values_, values.size() * sizeof(std::uint64_t),
-                   cudaMemcpyDeviceToHost));
+  require(cudaMemcpy(values.data(), values_, values.size() * sizeof(std::uint64_t),
+                     cudaMemcpyDeviceToHost));
   std::vector<std::string> all;
   first = 0;
   for (const DeviceElements& request : requests) {

@@ -11,11 +11,6 @@
 namespace labcheck {
 namespace {
 
-void check(cudaError_t error, const char* what) {
-  if (error == cudaSuccess) return;
-  throw SetupFailure{std::string(what) + ": " + cudaGetErrorString(error)};
-}
-
 std::uint64_t element_size(int type) {
   constexpr std::uint64_t kSizes[] = {4, 8, 4, 4, 8};  // in the order of ElementType
   return kSizes[type];

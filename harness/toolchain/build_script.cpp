@@ -65,15 +65,25 @@ std::string build_script(const BuildPlan& plan) {
   return script;
 }
 
-std::string object_script(const fs::path& nvcc, const Target& target, const fs::path& source,
+// Most of the time goes to the headers that the sources share.
+std::string object_script(const fs::path& nvcc, const Target& target,
+                          const std::vector<fs::path>& sources,
                           const std::vector<fs::path>& includes) {
   std::string folders;
   for (const fs::path& folder : includes) folders += " -I " + as_shell_word(folder.string());
-  return fmt::format(
-      "set -e\n{} -c --std=c++17 -O2 {} {}{} -o \"$TMPDIR\"/object.o {}\ncat \"$TMPDIR\"/object.o "
-      ">&3\n",
-      as_shell_word(nvcc.string()), as_shell_words(target_options(target)), kHostOptions, folders,
-      as_shell_word(source.string()));
+  std::string script = "set -e\n";
+  std::string source = as_shell_word(sources.front().string());
+  if (sources.size() > 1) {
+    source = "\"$TMPDIR\"/all" + sources.front().extension().string();
+    script += "printf '#include \"%s\"\\n'";
+    for (const fs::path& part : sources) script += " " + as_shell_word(part.string());
+    script += " >" + source + "\n";
+  }
+  return script + fmt::format(
+                      "{} -c --std=c++17 -O1 {} {}{} -o \"$TMPDIR\"/object.o {}\n"
+                      "cat \"$TMPDIR\"/object.o >&3\n",
+                      as_shell_word(nvcc.string()), as_shell_words(target_options(target)),
+                      kHostOptions, folders, source);
 }
 
 std::string oracle_script(const fs::path& source, const std::vector<fs::path>& includes) {

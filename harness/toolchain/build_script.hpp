@@ -33,10 +33,10 @@ struct BuildPlan {
 /// fails and exits with its status.
 std::string build_script(const BuildPlan& plan);
 
-/// A shell script that compiles a source of labcheck or of a lab, and writes the object to
+/// A shell script that compiles sources of labcheck or of a lab as one, and writes the object to
 /// descriptor 3.
 std::string object_script(const std::filesystem::path& nvcc, const Target& target,
-                          const std::filesystem::path& source,
+                          const std::vector<std::filesystem::path>& sources,
                           const std::vector<std::filesystem::path>& includes);
 
 /// A shell script that compiles the oracle's source, and writes the shared library to descriptor 3.

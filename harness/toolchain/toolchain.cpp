@@ -80,32 +80,35 @@ Toolchain::Toolchain(Sandbox& sandbox, Toolkit toolkit, Installation installatio
       installation_(std::move(installation)),
       cache_(std::move(cache)) {}
 
-fs::path Toolchain::compile_object(const fs::path& source, const Target& target) {
+// All sources are in one folder.
+fs::path Toolchain::compile_object(const std::vector<fs::path>& sources, const Target& target) {
+  const fs::path folder = sources.front().parent_path();
   // Only the lab's driver.cu sees the lab's folder, so that all labs share the driver's objects.
   const std::vector<fs::path> includes{installation_.sources,
-                                       installation_.sources / "harness/driver/include",
-                                       source.parent_path()};
+                                       installation_.sources / "harness/driver/include", folder};
   // The key covers the files that the compiler reads, but not their folders, so that copies of a
   // course share their objects.
   Digest digest;
-  digest.add("object")
-      .add(toolkit_.identity)
-      .add(driver_digest(installation_))
-      .add(read_file(source))
-      .add(object_script(toolkit_.nvcc, target, source.filename(), {}))
-      .add(headers_digest(source.parent_path()));
+  digest.add("object").add(toolkit_.identity).add(driver_digest(installation_));
+  std::vector<fs::path> names;
+  for (const fs::path& source : sources) {
+    digest.add(read_file(source));
+    names.push_back(source.filename());
+  }
+  digest.add(object_script(toolkit_.nvcc, target, names, {})).add(headers_digest(folder));
   const std::string key = digest.hex();
   const auto lock = building_.hold(key);
   if (const auto known = cache_.find(key, "object.o")) return *known;
-  std::vector<fs::path> readable{source, installation_.sources / "harness/driver"};
-  for (const fs::path& header : headers_in(source.parent_path())) readable.push_back(header);
+  std::vector<fs::path> readable = sources;
+  readable.push_back(installation_.sources / "harness/driver");
+  for (const fs::path& header : headers_in(folder)) readable.push_back(header);
   const ScriptOutput output =
-      run_script(sandbox_, toolkit_, object_script(toolkit_.nvcc, target, source, includes),
+      run_script(sandbox_, toolkit_, object_script(toolkit_.nvcc, target, sources, includes),
                  {{}, readable, {}}, kOwnLimits);
-  require_completion(output, source);
+  require_completion(output, sources.front());
   if (!output.succeeded()) {
     if (const auto problem = host_compiler_problem(toolkit_, output.end.output)) throw *problem;
-    throw HarnessError(messages::was_not_compiled(source.string(), output.end.output),
+    throw HarnessError(messages::was_not_compiled(sources.front().string(), output.end.output),
                        "fix the source file, or run labcheck doctor");
   }
   return cache_.store(key, "object.o", output.file);
@@ -118,11 +121,13 @@ std::vector<fs::path> Toolchain::driver_objects(const Lab& lab, const Target& ta
 std::vector<fs::path> Toolchain::compile_driver(const fs::path& last_source, const Target& target) {
   const fs::path driver = installation_.sources / "harness/driver";
   std::vector<std::future<fs::path>> objects;
-  for (const fs::path& source : {driver / "main.cpp", driver / "case.cpp", driver / "channel.cpp",
-                                 driver / "element_reader.cpp", driver / "timing.cpp",
-                                 driver / "timing_kernels.cu", last_source}) {
+  const std::vector<fs::path> host_code{driver / "main.cpp", driver / "case.cpp",
+                                        driver / "channel.cpp", driver / "element_reader.cpp",
+                                        driver / "timing.cpp"};
+  for (const std::vector<fs::path>& sources :
+       {host_code, {driver / "timing_kernels.cu"}, {last_source}}) {
     objects.push_back(
-        std::async(std::launch::async, [&, source] { return compile_object(source, target); }));
+        std::async(std::launch::async, [&, sources] { return compile_object(sources, target); }));
   }
   std::vector<fs::path> paths;
   for (auto& object : objects) paths.push_back(object.get());

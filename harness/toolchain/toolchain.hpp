@@ -52,7 +52,8 @@ class Toolchain {
     std::variant<CompileFailure, Program> outcome;
   };
 
-  std::filesystem::path compile_object(const std::filesystem::path& source, const Target& target);
+  std::filesystem::path compile_object(const std::vector<std::filesystem::path>& sources,
+                                       const Target& target);
   std::vector<std::filesystem::path> compile_driver(const std::filesystem::path& last_source,
                                                     const Target& target);
   BuildPlan plan_of(const Submission& submission, const Lab& lab, const Target& target,

@@ -146,19 +146,26 @@ TEST(BuildScript, FailsIfTheProgramDoesNotLink) {
 
 TEST(ObjectScript, WritesAnObjectForTheTarget) {
   const ShellTools tools;
-  ASSERT_EQ(
-      tools.run(object_script(tools.nvcc(), kGpuTarget, "/my lab/driver.cu", {"/one", "/my lab"})),
-      0);
+  ASSERT_EQ(tools.run(object_script(tools.nvcc(), kGpuTarget, {"/my lab/driver.cu"},
+                                    {"/one", "/my lab"})),
+            0);
   EXPECT_EQ(tools.read("file"), "made by nvcc\n");
   EXPECT_EQ(tools.calls().front(),
-            "[nvcc][-c][--std=c++17][-O2][-gencode=arch=compute_90,code=sm_90][-lineinfo]"
+            "[nvcc][-c][--std=c++17][-O1][-gencode=arch=compute_90,code=sm_90][-lineinfo]"
             "[-Xcompiler][-fPIC][-I][/one][-I][/my lab][-o][TMPDIR/object.o][/my lab/driver.cu]");
+}
+
+TEST(ObjectScript, CompilesSeveralSourcesAsOne) {
+  const ShellTools tools;
+  ASSERT_EQ(tools.run(object_script(tools.nvcc(), kSimTarget, {"/my lab/a.cpp", "/b.cpp"}, {})), 0);
+  EXPECT_TRUE(tools.calls().front().ends_with("[-o][TMPDIR/object.o][TMPDIR/all.cpp]"))
+      << tools.calls().front();
 }
 
 TEST(ObjectScript, FailsAsTheCompilerDoes) {
   const ShellTools tools;
   tools.make_fail("nvcc", 2);
-  EXPECT_EQ(tools.run(object_script(tools.nvcc(), kSimTarget, "/driver.cu", {})), 2);
+  EXPECT_EQ(tools.run(object_script(tools.nvcc(), kSimTarget, {"/driver.cu"}, {})), 2);
   EXPECT_EQ(tools.read("file"), "");
 }
 

@@ -160,12 +160,12 @@ TEST_F(ToolchainTest, ShowsTheCompilerTheSubmissionButNotTheReference) {
 
 TEST_F(ToolchainTest, CompilesTheDriverOnceForEachTarget) {
   const auto objects = toolchain().driver_objects(lab_, kSimTarget);
-  EXPECT_EQ(objects.size(), 7U);
-  EXPECT_EQ(count_of(sandbox_.commands(), ScriptKind::object), 7U);
+  EXPECT_EQ(objects.size(), 3U);
+  EXPECT_EQ(count_of(sandbox_.commands(), ScriptKind::object), 3U);
   EXPECT_EQ(toolchain().driver_objects(lab_, kSimTarget), objects);
-  EXPECT_EQ(count_of(sandbox_.commands(), ScriptKind::object), 7U);
+  EXPECT_EQ(count_of(sandbox_.commands(), ScriptKind::object), 3U);
   EXPECT_NE(toolchain().driver_objects(lab_, {Backend::gpu, 90}), objects);
-  EXPECT_EQ(count_of(sandbox_.commands(), ScriptKind::object), 14U);
+  EXPECT_EQ(count_of(sandbox_.commands(), ScriptKind::object), 6U);
 }
 
 // What is cached must not hide that a file no longer finds a header that it includes.
