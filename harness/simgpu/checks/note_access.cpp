@@ -37,7 +37,7 @@ std::uint64_t bits_of_bytes(std::uint32_t bytes) {
 // Marks the bits of the registers as undefined in the lanes of `mask` if the bytes at at(lane) are.
 template <class Shadow, class At>
 void note_undefined(Warp& warp, const Instruction* i, const Shadow& shadow, Mask mask,
-                    const LoadedRegisters& registers, At at) {
+                    const AccessedRegisters& registers, At at) {
   UndefinedRegisters& undefined = warp.checks->undefined[warp.index];
   for (unsigned part = 0; part < registers.parts; ++part) {
     UndefinedRegister value;
@@ -104,7 +104,7 @@ bool note_readers(Warp& warp, const Instruction* i, const Shadow& shadow, Patter
 
 template <class Shadow, class Address>
 bool note_load(Warp& warp, const Instruction* i, const Shadow& shadow, Pattern<Address>& pattern,
-               std::uint64_t base, const LoadedRegisters& registers) {
+               std::uint64_t base, const AccessedRegisters& registers) {
   if (note_readers(warp, i, shadow, pattern, base, registers.size())) [[likely]]
     return true;
   note_undefined(warp, i, shadow, pattern.mask, registers,
@@ -173,33 +173,36 @@ void visit_address(Warp& warp, std::uint64_t address, Visit visit) {
 }  // namespace
 
 bool note_shared_load(Warp& warp, const Instruction* i, Pattern<std::uint32_t>& pattern,
-                      std::uint32_t base, const LoadedRegisters& registers) {
+                      std::uint32_t base, const AccessedRegisters& registers) {
   return note_load(warp, i, SharedShadow(*warp.checks), pattern, base, registers);
 }
 
 void note_shared_store(Warp& warp, const Instruction* i, Pattern<std::uint32_t>& pattern,
-                       std::uint32_t base, std::uint32_t size, const std::byte* values) {
-  note_store(warp, i, SharedShadow(*warp.checks), pattern, base, size, {values, size}, warp.shared);
+                       std::uint32_t base, const AccessedRegisters& registers) {
+  const GatheredValues gathered(warp, i, registers);
+  note_store(warp, i, SharedShadow(*warp.checks), pattern, base, registers.size(),
+             gathered.values(), warp.shared);
 }
 
 bool note_global_load(Warp& warp, const Instruction* i, GlobalSite& site, std::uint64_t base,
-                      const LoadedRegisters& registers) {
+                      const AccessedRegisters& registers) {
   if (site.shadow == nullptr) return true;
   return note_load(warp, i, GlobalShadow(*site.shadow, *warp.checks), site.pattern,
                    base - site.begin, registers);
 }
 
 void note_global_store(Warp& warp, const Instruction* i, GlobalSite& site, std::uint64_t base,
-                       std::uint32_t size, const std::byte* values) {
+                       const AccessedRegisters& registers) {
   if (site.shadow == nullptr) return;
+  const GatheredValues gathered(warp, i, registers);
   const auto* host =
       reinterpret_cast<const std::byte*>(site.begin + static_cast<std::uint64_t>(site.to_host));
   note_store(warp, i, GlobalShadow(*site.shadow, *warp.checks), site.pattern, base - site.begin,
-             size, {values, size}, host);
+             registers.size(), gathered.values(), host);
 }
 
 bool note_lane_load(Warp& warp, const Instruction* i, unsigned lane, std::uint64_t address,
-                    const LoadedRegisters& registers) {
+                    const AccessedRegisters& registers) {
   bool defined = true;
   const std::uint64_t in_local = address - warp.checks->launch.memory->local_window();
   if (in_local < warp.local_size) return note_local_load(warp, i, lane, in_local, registers);
@@ -211,9 +214,12 @@ bool note_lane_load(Warp& warp, const Instruction* i, unsigned lane, std::uint64
 }
 
 void note_lane_store(Warp& warp, const Instruction* i, unsigned lane, std::uint64_t address,
-                     std::uint32_t size, const std::byte* value) {
+                     const AccessedRegisters& registers) {
+  const std::uint32_t size = registers.size();
   const std::uint64_t in_local = address - warp.checks->launch.memory->local_window();
   if (in_local < warp.local_size) return note_local_store(warp, lane, in_local, size);
+  std::byte value[kMaxAccess];
+  gather(warp, i, lane, registers, value);
   visit_address(warp, address, [&](const auto& shadow, std::uint64_t at, const std::byte* host) {
     Pattern<std::uint64_t> pattern = alone(lane);
     note_store(warp, i, shadow, pattern, at, size, {value, 0}, host);
@@ -221,7 +227,7 @@ void note_lane_store(Warp& warp, const Instruction* i, unsigned lane, std::uint6
 }
 
 bool note_local_load(Warp& warp, const Instruction* i, unsigned lane, std::uint64_t at,
-                     const LoadedRegisters& registers) {
+                     const AccessedRegisters& registers) {
   const LocalBytes bytes{warp.checks->local[warp.index], lane};
   if (bytes.undefined_bytes(at, registers.size()) == 0) return true;
   note_undefined(warp, i, bytes, Mask{1} << lane, registers, [&](unsigned) { return at; });

@@ -3,6 +3,7 @@
 /// uses, the bytes written, and reads of uninitialized bytes.
 #pragma once
 
+#include "harness/simgpu/checks/accessed_registers.hpp"
 #include "harness/simgpu/state/site.hpp"
 #include "harness/simgpu/state/warp.hpp"
 
@@ -11,42 +12,31 @@
 
 namespace labcheck::simgpu {
 
-/// The registers that a load fills: `parts` registers, at the offsets d, b, c and e of its
-/// instruction.
-struct LoadedRegisters {
-  std::uint8_t parts = 1;
-  std::uint8_t part_bytes = 4;      // in memory
-  std::uint8_t register_bytes = 4;  // 4 or 8
-  bool extends_sign = false;
-
-  std::uint32_t size() const { return std::uint32_t{parts} * part_bytes; }
-};
-
 /// Records a load from shared memory by the lanes of `pattern`, the first of which reads at byte
 /// `base`. False if a lane reads uninitialized memory. Its registers are then marked as undefined,
 /// and the handler must return to the warp's scheduler before the next instruction.
 bool note_shared_load(Warp& warp, const Instruction* i, Pattern<std::uint32_t>& pattern,
-                      std::uint32_t base, const LoadedRegisters& registers);
+                      std::uint32_t base, const AccessedRegisters& registers);
 
-/// Records a store of `size` bytes by each lane. `values` are those of lane 0, lane 1, ...
+/// Records a store by the lanes of `pattern`.
 void note_shared_store(Warp& warp, const Instruction* i, Pattern<std::uint32_t>& pattern,
-                       std::uint32_t base, std::uint32_t size, const std::byte* values);
+                       std::uint32_t base, const AccessedRegisters& registers);
 
 /// The same for accesses to the allocation that `site` points to, at device address `base`.
 bool note_global_load(Warp& warp, const Instruction* i, GlobalSite& site, std::uint64_t base,
-                      const LoadedRegisters& registers);
+                      const AccessedRegisters& registers);
 void note_global_store(Warp& warp, const Instruction* i, GlobalSite& site, std::uint64_t base,
-                       std::uint32_t size, const std::byte* values);
+                       const AccessedRegisters& registers);
 
 /// The same for one lane's access at a valid generic address.
 bool note_lane_load(Warp& warp, const Instruction* i, unsigned lane, std::uint64_t address,
-                    const LoadedRegisters& registers);
+                    const AccessedRegisters& registers);
 void note_lane_store(Warp& warp, const Instruction* i, unsigned lane, std::uint64_t address,
-                     std::uint32_t size, const std::byte* value);
+                     const AccessedRegisters& registers);
 
 /// The same for one lane's access to its local memory.
 bool note_local_load(Warp& warp, const Instruction* i, unsigned lane, std::uint64_t at,
-                     const LoadedRegisters& registers);
+                     const AccessedRegisters& registers);
 void note_local_store(Warp& warp, unsigned lane, std::uint64_t at, std::uint32_t size);
 
 /// Marks [begin, end) of local memory as uninitialized in the lanes of `mask`, because variables

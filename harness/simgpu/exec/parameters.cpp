@@ -94,7 +94,7 @@ const Instruction* execute_store_slot(Warp& warp, const Instruction* i) {
 // For loads, whether all bytes that the lane reads are initialized; for stores, true.
 template <class T, class R, bool Load>
 bool note_local(Warp& warp, const Instruction* i, unsigned lane, std::uint64_t address) {
-  const LoadedRegisters registers{static_cast<std::uint8_t>(i->flags), sizeof(T), sizeof(R),
+  const AccessedRegisters registers{static_cast<std::uint8_t>(i->flags), sizeof(T), sizeof(R),
                                   std::is_signed_v<T>};
   if (Load) return note_local_load(warp, i, lane, address, registers);
   note_local_store(warp, lane, address, registers.size());

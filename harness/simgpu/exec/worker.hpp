@@ -8,6 +8,7 @@
 #include "harness/simgpu/state/launch.hpp"
 #include "harness/simgpu/state/site.hpp"
 
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <memory>
@@ -54,6 +55,8 @@ struct Worker {
   DeviceServices* services = nullptr;
 
   std::vector<std::unique_ptr<ResidentBlock>> blocks;
+
+  std::array<std::uint32_t, kLanes> narrowed{};  // of narrow_addresses()
 
   std::vector<SharedSite> shared_sites;
   std::vector<GlobalSite> global_sites;

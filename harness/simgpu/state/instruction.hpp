@@ -50,6 +50,11 @@ struct alignas(64) Instruction {
 
 static_assert(sizeof(Instruction) == 64);
 
+/// The registers for the parts of a vector operand. Not inline, because the linker must not share
+/// it between instruction sets (exec/variant/CMakeLists.txt).
+constexpr std::uint32_t Instruction::*kParts[] = {&Instruction::d, &Instruction::b, &Instruction::c,
+                                                  &Instruction::e};
+
 // Values of Instruction::flags, which lowering sets and the handlers read.
 
 // Flags of compare, compare_to and select. The low bits are a ptx::Combination.
@@ -72,5 +77,11 @@ inline constexpr std::uint32_t kStrongAccess = 0x100;
 // A load whose value a compare-and-swap checks again, so writes by other threads in between are
 // harmless.
 inline constexpr std::uint32_t kLoadBeforeCas = 0x200;
+
+// A load from constant memory, whose cost is the number of distinct addresses.
+inline constexpr std::uint32_t kConstantMemory = 0x400;
+
+// An access to shared memory whose addresses are in 64-bit registers.
+inline constexpr std::uint32_t kWideAddress = 0x800;
 
 }  // namespace labcheck::simgpu

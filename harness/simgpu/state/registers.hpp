@@ -10,10 +10,6 @@
 
 namespace labcheck::simgpu {
 
-/// The registers for the parts of a vector operand.
-inline constexpr std::uint32_t Instruction::*kParts[] = {&Instruction::d, &Instruction::b,
-                                                         &Instruction::c, &Instruction::e};
-
 template <class R>
 R* lanes(Warp& warp, std::uint32_t offset) {
   return reinterpret_cast<R*>(warp.registers + offset);

@@ -7,15 +7,14 @@
 /// passes) are computed only when they differ.
 #pragma once
 
+#include "harness/simgpu/checks/note_access.hpp"
 #include "harness/simgpu/exec/access.hpp"
 #include "harness/simgpu/exec/variant/lanes.hpp"
+#include "harness/simgpu/state/instruction.hpp"
 
 #include <cstring>
 
 namespace labcheck::simgpu::LABCHECK_VARIANT {
-
-inline constexpr std::uint32_t Instruction::*kVectorRegisters[] = {
-    &Instruction::d, &Instruction::b, &Instruction::c, &Instruction::e};
 
 /// Whether the active lanes of `addresses` match `pattern`.
 template <bool Full, class Address>
@@ -126,7 +125,7 @@ template <Direction Way, bool Full, class T, unsigned Parts, class R, class Addr
 inline void move(Warp& warp, const Instruction* i, std::byte* host,
                  const Pattern<Address>& pattern) {
   for (unsigned part = 0; part < Parts; ++part) {
-    R* value = lanes<R>(warp, i->*kVectorRegisters[part]);
+    R* value = lanes<R>(warp, i->*kParts[part]);
     if constexpr (Way == Direction::in) {
       move_in<Full, T>(warp, value, host, pattern, part, Parts);
     } else {
@@ -134,6 +133,10 @@ inline void move(Warp& warp, const Instruction* i, std::byte* host,
     }
   }
 }
+
+/// Describes accesses to Parts elements of type T in registers of type R.
+template <class T, unsigned Parts, class R>
+inline constexpr AccessedRegisters kAccessed{Parts, sizeof(T), sizeof(R), std::is_signed_v<T>};
 
 template <Direction Way>
 inline constexpr AccessKind kAccess = Way == Direction::in ? AccessKind::read : AccessKind::write;

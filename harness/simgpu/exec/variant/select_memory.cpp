@@ -18,16 +18,14 @@ Handlers by_space(const Operation& operation) {
   const bool wide_address = operation.wide(Way == Direction::in ? 1 : 0);
   switch (operation.get<SpaceModifier>(Group::space)) {
     case SpaceModifier::shared:
-      return wide_address
-                 ? handlers_of<SharedAccess<Way, T, Parts, R, std::uint64_t>::template Handler>()
-                 : handlers_of<SharedAccess<Way, T, Parts, R, std::uint32_t>::template Handler>();
+      return handlers_of<SharedAccess<Way, T, Parts, R>::template Handler>();
     case SpaceModifier::constant:
-      if (Way == Direction::out || !wide_address) return {};
-      return handlers_of<GlobalAccess<Way, T, Parts, R, Cost::addresses>::template Handler>();
+      if (Way == Direction::out) return {};
+      [[fallthrough]];
     case SpaceModifier::global:
     case SpaceModifier::none:
       if (!wide_address) return {};
-      return handlers_of<GlobalAccess<Way, T, Parts, R, Cost::sectors>::template Handler>();
+      return handlers_of<GlobalAccess<Way, T, Parts, R>::template Handler>();
     default:
       return {};
   }

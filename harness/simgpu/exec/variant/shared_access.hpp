@@ -2,42 +2,34 @@
 /// Handlers of loads from and stores to shared memory.
 #pragma once
 
-#include "harness/simgpu/exec/access.hpp"
-#include "harness/simgpu/exec/variant/checked_access.hpp"
+#include "harness/simgpu/exec/lane_access.hpp"
+#include "harness/simgpu/exec/variant/move_lanes.hpp"
 
 namespace labcheck::simgpu::LABCHECK_VARIANT {
 
 /// ld.shared and st.shared.
-template <Direction Way, class T, unsigned Parts, class R, class AddressRegister>
+template <Direction Way, class T, unsigned Parts, class R>
 struct SharedAccess {
   static constexpr std::uint32_t kSize = sizeof(T) * Parts;
 
   static bool note(Warp& warp, const Instruction* i, Pattern<std::uint32_t>& pattern,
                    std::uint32_t base) {
-    return note_access<Way, T, Parts, R>(
-        warp, i,
-        [&](const LoadedRegisters& registers) {
-          return note_shared_load(warp, i, pattern, base, registers);
-        },
-        [&](const std::byte* values) { note_shared_store(warp, i, pattern, base, kSize, values); });
+    if constexpr (Way == Direction::in) {
+      return note_shared_load(warp, i, pattern, base, kAccessed<T, Parts, R>);
+    } else {
+      note_shared_store(warp, i, pattern, base, kAccessed<T, Parts, R>);
+      return true;
+    }
   }
 
   template <bool Full>
   struct Handler {
     static const Instruction* run(Warp& warp, const Instruction* i) {
       const Mask mask = Full ? kAllLanes : warp.mask;
-      const auto* registers = lanes<AddressRegister>(warp, i->a);
       const auto offset = static_cast<std::uint32_t>(i->immediate);
-      const std::uint32_t* addresses;
-      std::uint32_t narrowed[kLanes];
-      if constexpr (sizeof(AddressRegister) == 4) {
-        addresses = registers;
-      } else {
-        const auto wide_offset = static_cast<std::uint64_t>(i->immediate);
-        for (unsigned l = 0; l < kLanes; ++l)
-          narrowed[l] = shared_address(registers[l] + wide_offset) - offset;
-        addresses = narrowed;
-      }
+      const std::uint32_t* addresses = lanes<std::uint32_t>(warp, i->a);
+      if ((i->flags & kWideAddress) != 0) [[unlikely]]
+        addresses = narrow_addresses(warp, i);
       const std::uint32_t first = addresses[Full ? 0 : std::countr_zero(mask)];
       const std::uint32_t start = kSize < 4 ? (first + offset) % 4 : 0;
       SharedSite& site = warp.shared_sites[i->site];
