@@ -27,6 +27,7 @@ struct CounterSums {
   std::uint64_t global_store_transactions = 0;
   std::uint64_t global_store_bytes = 0;
   std::uint64_t global_bytes_moved = 0;
+  std::uint64_t global_reads = 0;  // requests that read global memory by any path
   std::uint64_t shared_load_requests = 0;
   std::uint64_t shared_load_passes = 0;
   std::uint64_t shared_load_conflicts = 0;
@@ -50,6 +51,7 @@ struct CounterSums {
   std::uint64_t divergent_branches = 0;
   std::uint64_t barrier_waits = 0;  // one per warp
   std::uint64_t device_heap_allocations = 0;
+  std::uint64_t device_heap_bytes = 0;
   std::uint64_t device_heap_refusals = 0;
   std::uint64_t device_heap_frees = 0;
   std::uint64_t device_heap_later_frees = 0;  // of blocks from earlier launches

@@ -25,6 +25,7 @@ void add_local(CounterSums& sums, SiteUse::Kind kind, std::uint64_t requests, st
 
 CounterSums share_of(const SiteUse& use, const PlainSite& site) {
   CounterSums sums;
+  if (!use.is_used) return sums;
   switch (use.kind) {
     case SiteUse::Kind::branch:
       sums.branches = site.requests;
@@ -34,15 +35,16 @@ CounterSums share_of(const SiteUse& use, const PlainSite& site) {
       sums.barrier_waits = site.requests;
       break;
     case SiteUse::Kind::atomic:
+      if (use.space != ptx::Space::shared) sums.global_reads = site.requests;
       sums.atomic_requests = site.requests;
       sums.atomic_passes = site.events;
       sums.atomic_operations = site.threads;
       break;
     case SiteUse::Kind::texture:
-      sums.texture_requests = site.requests;
+      sums.texture_requests = sums.global_reads = site.requests;
       break;
     case SiteUse::Kind::surface:
-      sums.surface_requests = site.requests;
+      sums.surface_requests = sums.global_reads = site.requests;
       break;
     case SiteUse::Kind::load:
     case SiteUse::Kind::store:
@@ -65,12 +67,14 @@ CounterSums share_of(const FlopUse& use, std::uint64_t threads) {
 
 CounterSums LaunchTotals::share_of(const SiteUse& use, const SharedSums& site) {
   CounterSums sums;
+  if (!use.is_used) return sums;
   add_shared(sums, use.kind, site.requests, site.passes, site.conflicts);
   return sums;
 }
 
 CounterSums LaunchTotals::share_of(const SiteUse& use, const GlobalSums& site) {
   CounterSums sums;
+  if (!use.is_used) return sums;
   const GenericRequests& generic = site.generic;
   add_shared(sums, use.kind, generic.shared_requests, generic.shared_passes,
              generic.shared_conflicts);
@@ -83,6 +87,7 @@ CounterSums LaunchTotals::share_of(const SiteUse& use, const GlobalSums& site) {
   }
   sums.global_bytes_moved = site.sectors * kSectorBytes;
   const bool loads = use.kind == SiteUse::Kind::load;
+  if (loads) sums.global_reads = site.requests;
   (loads ? sums.global_load_requests : sums.global_store_requests) = site.requests;
   (loads ? sums.global_load_sectors : sums.global_store_sectors) = site.sectors;
   (loads ? sums.global_load_transactions : sums.global_store_transactions) = site.transactions;

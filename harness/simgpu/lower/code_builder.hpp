@@ -5,6 +5,7 @@
 #include "harness/simgpu/lower/frame_layout.hpp"
 #include "harness/simgpu/lower/position_tracker.hpp"
 #include "harness/simgpu/lower/scopes.hpp"
+#include "harness/simgpu/lower/statement_flow.hpp"
 #include "harness/simgpu/ptx/ast.hpp"
 #include "harness/simgpu/ptx/operation.hpp"
 #include "harness/simgpu/state/program.hpp"
@@ -54,6 +55,9 @@ class CodeBuilder {
   CodeBuilder(Program& program, Function& function, const PositionTracker& positions)
       : program_(program), function_(function), positions_(positions), blocks_(1) {}
 
+  /// Begins a statement. The calls below add its registers and its load to its flow.
+  void begin_statement(bool has_effect) { statements_.push_back({has_effect}); }
+
   /// Appends an instruction, in a new block if none is open. Refuses empty handlers.
   void push(Handlers handlers, const Instruction& fields);
 
@@ -73,8 +77,13 @@ class CodeBuilder {
   void note_read(FrameRegister reg);
   void note_write(FrameRegister reg) { blocks_.back().writes.insert(reg); }
 
-  /// The blocks and the followed instructions, when the code is complete.
+  /// Records that the statement writes a register in some or all lanes, or loads at `site`.
+  void note_result(FrameRegister reg) { statements_.back().writes.push_back(reg.offset); }
+  void note_load(LoadSite site) { statements_.back().load = site; }
+
+  /// The blocks, statements and followed instructions, when the code is complete.
   const std::vector<CodeBlock>& blocks() const { return blocks_; }
+  const std::vector<StatementFlow>& statements() const { return statements_; }
   const std::vector<FollowedInstruction>& followed() const { return followed_; }
 
  private:
@@ -82,6 +91,7 @@ class CodeBuilder {
   Function& function_;
   const PositionTracker& positions_;
   std::vector<CodeBlock> blocks_;
+  std::vector<StatementFlow> statements_;
   std::vector<FollowedInstruction> followed_;
   bool block_open_ = false;
   std::uint32_t counted_block_ = 0;  // in Program::blocks

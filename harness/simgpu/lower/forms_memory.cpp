@@ -175,14 +175,18 @@ void lower_memory(StatementLowering& s) {
   if (space == Space::local) {
     result.flags = parts_of(operation);
     result.site = s.add_site(s.program.plain_sites, use, space, bytes);
+    if (loads) s.function.code.note_load({&Program::plain_sites, result.site});
   } else {
     if (strong) result.flags |= kStrongAccess;
     // The usual loop around a compare-and-swap (CUDA C++ Programming Guide, "Atomic Functions")
     // first reads the value with a weak load.
     if (loads && s.function.swapped.contains({at.name, at.value})) result.flags |= kLoadBeforeCas;
     const bool shared = space == Space::shared;
-    result.site =
-        s.add_site(shared ? s.program.shared_sites : s.program.global_sites, use, space, bytes);
+    if (shared && address.wide) result.flags |= kWideAddress;
+    if (space == Space::constant) result.flags |= kConstantMemory;
+    const auto sites = shared ? &Program::shared_sites : &Program::global_sites;
+    result.site = s.add_site(s.program.*sites, use, space, bytes);
+    if (loads) s.function.code.note_load({sites, result.site});
   }
   emit_order(s);
   s.emit(operation, result);

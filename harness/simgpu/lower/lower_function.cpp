@@ -59,6 +59,7 @@ void lower_function(KernelLowering& kernel, const ptx::Function& source, Functio
     const Successors successors = set_targets(target, blocks, function.scopes);
     for (const FrameRegister reg : live_at_entry(blocks, successors))
       target.uninitialized.push_back(use_of(reg));
+    mark_unused_loads(kernel.program, function.code.statements());
     if (kernel.has_full_checks())
       target.flows = register_flows(target.code, function.code.followed());
   } catch (const Refusal& refusal) {

@@ -98,6 +98,7 @@ void Operands::follow_write(FrameRegister reg) {
 }
 
 void Operands::note_write(FrameRegister reg) {
+  function_.code.note_result(reg);
   if (writes_ == Writes::all_lanes) return function_.code.note_write(reg);
   function_.code.note_read(reg);  // of the lanes that keep their values
 }

@@ -6,6 +6,7 @@
 #include "harness/simgpu/lower/frame_layout.hpp"
 #include "harness/simgpu/lower/function_lowering.hpp"
 #include "harness/simgpu/lower/scopes.hpp"
+#include "harness/simgpu/lower/statement_flow.hpp"
 #include "harness/simgpu/ptx/ast.hpp"
 #include "harness/simgpu/state/program.hpp"
 
@@ -33,6 +34,9 @@ using Successors = std::vector<std::vector<std::uint32_t>>;
 /// Sets the targets of the jumps in the code of `function`, which consists of `blocks`. Refuses a
 /// label that is not defined.
 Successors set_targets(Function& function, const std::vector<CodeBlock>& blocks, Scopes& scopes);
+
+/// Marks the sites of loads whose values reach no store, atomic operation, branch or other effect.
+void mark_unused_loads(Program& program, const std::vector<StatementFlow>& statements);
 
 /// The registers that are live where block 0 starts: they may be read before they are written.
 std::set<FrameRegister> live_at_entry(const std::vector<CodeBlock>& blocks,

@@ -99,12 +99,22 @@ void count_flops(StatementLowering& s, BlockUse& block) {
   s.emit_extra(count_block(), count);
 }
 
+// Whether a statement of this form does more than write its registers.
+bool has_effect(Form form) {
+  constexpr Form kEffects[] = {Form::store,         Form::atomic,     Form::fence,  Form::barrier,
+                               Form::surface_store, Form::copy_async, Form::call,   Form::ret,
+                               Form::branch_table,  Form::mbarrier,   Form::branch, Form::exit,
+                               Form::trap,          Form::stack,      Form::elect};
+  return std::find(std::begin(kEffects), std::end(kEffects), form) != std::end(kEffects);
+}
+
 void lower_statement(FunctionLowering& function, const ptx::Instruction& instruction) {
   function.current = &instruction;
   const auto parsed = ptx::parse_opcode(instruction.opcode);
   if (const auto* reason = std::get_if<ptx::UnsupportedOpcode>(&parsed))
     unsupported(reason->reason);
   StatementLowering statement{function, instruction, std::get<ptx::Operation>(parsed)};
+  function.code.begin_statement(has_effect(statement.operation.form));
   BlockUse& block = function.code.counted_block();
   block.positions.push_back(function.positions.current());
   count_flops(statement, block);

@@ -37,6 +37,7 @@ void DeviceHeap::begin_launch() {
 std::uint64_t DeviceHeap::allocate(std::uint64_t size, const CodePosition& position) {
   const std::uint64_t address = allocate_block(size, position);
   ++(address != 0 ? counts_.allocations : counts_.refusals);
+  if (address != 0) counts_.bytes += size;
   return address;
 }
 

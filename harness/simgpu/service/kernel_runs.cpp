@@ -12,6 +12,7 @@ constexpr std::size_t kMaxBuffered = 1 << 16;
 CounterSums sums_of(const HeapCounts& counts) {
   CounterSums sums;
   sums.device_heap_allocations = counts.allocations;
+  sums.device_heap_bytes = counts.bytes;
   sums.device_heap_refusals = counts.refusals;
   sums.device_heap_frees = counts.frees;
   sums.device_heap_later_frees = counts.later_frees;

@@ -149,6 +149,7 @@ struct SiteUse {
   ptx::Space space = ptx::Space::global;
   std::uint32_t bytes = 0;  // per lane
   std::uint32_t position = 0;
+  bool is_used = true;  // of a load: whether its value is used
 };
 
 /// The generic addresses that isspacep tests for: pairs (begin, size).
