@@ -50,11 +50,19 @@ std::string Parameters::word(std::string_view name, std::string_view otherwise) 
   throw UserError(fmt::format("parameter '{}' of a test case must be a word", name));
 }
 
+std::variant<std::int64_t, std::string> plain_value(const Parameters::Value& value) {
+  if (const auto* number = std::get_if<std::int64_t>(&value)) return *number;
+  if (const auto* range = std::get_if<Range>(&value))
+    return fmt::format("{}..{}", range->least, range->most);
+  return std::get<std::string>(value);
+}
+
 std::string describe(const Parameters& parameters) {
   std::string text;
   for (const auto& [name, value] : parameters.all()) {
     if (!text.empty()) text += ", ";
-    text += std::visit([&, &n = name](const auto& v) { return fmt::format("{}={}", n, v); }, value);
+    text += std::visit([&, &n = name](const auto& v) { return fmt::format("{}={}", n, v); },
+                       plain_value(value));
   }
   return text;
 }

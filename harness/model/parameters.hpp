@@ -13,10 +13,18 @@
 
 namespace labcheck {
 
+/// A whole number in [least, most] that each grading draws anew.
+struct Range {
+  std::int64_t least = 0;
+  std::int64_t most = 0;
+
+  bool operator==(const Range&) const = default;
+};
+
 /// A map from names to values that keeps the order of insertion.
 class Parameters {
  public:
-  using Value = std::variant<std::int64_t, std::string>;
+  using Value = std::variant<std::int64_t, std::string, Range>;
 
   Parameters() = default;
   Parameters(std::initializer_list<std::pair<std::string, Value>> values) {
@@ -26,7 +34,7 @@ class Parameters {
   /// Adds a parameter or replaces the one of that name.
   void set(std::string_view name, Value value);
 
-  /// The number `name`. Throws UserError if it is absent or a word.
+  /// The number `name`. Throws UserError if it is absent, a word or a range.
   std::int64_t integer(std::string_view name) const;
 
   /// The number `name` as a size. Throws UserError if it is absent, a word or negative.
@@ -46,7 +54,10 @@ class Parameters {
   std::vector<std::pair<std::string, Value>> values_;
 };
 
-/// "m=128, n=64, values=integers".
+/// A number or a word; for a range, "61000..65536".
+std::variant<std::int64_t, std::string> plain_value(const Parameters::Value& value);
+
+/// "m=128, n=61000..65536, values=integers".
 std::string describe(const Parameters& parameters);
 
 }  // namespace labcheck

@@ -34,8 +34,8 @@ struct NeedsClean {
   bool operator==(const NeedsClean&) const = default;
 };
 
-/// Kernels compute the results of the named test cases, whose outputs are in `memory`. The simulated
-/// GPU decides; a test case that fails for another reason does not violate this.
+/// Kernels compute the results of the named test cases, whose outputs are in `memory`. The
+/// simulated GPU decides; a test case that fails for another reason does not violate this.
 struct NeedsKernels {
   std::vector<std::string> cases;
   BufferPlace memory = BufferPlace::device;
@@ -127,11 +127,11 @@ struct Criterion {
   std::string id;
   std::string title;
   double points = 0;
-  Need need;
+  Need need{};
   Credit credit = Credit::all;
-  std::vector<ScaleStep> scale;
-  std::vector<std::string> after;
-  std::string help;                 // a hint for students who do not earn it; may be empty
+  std::vector<ScaleStep> scale{};
+  std::vector<std::string> after{};
+  std::string help{};               // a hint for students who do not earn it; may be empty
   std::string why{};                // why the lab requires it; may be empty
   std::vector<std::string> read{};  // what to read about it: sections of handouts and manuals
   /// Hidden test cases that the rubric names but that are not installed; `need` does not contain

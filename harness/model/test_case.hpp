@@ -61,6 +61,9 @@ struct TestCase {
   bool operator==(const TestCase&) const = default;
 };
 
+/// Whether a parameter is a range.
+bool has_drawn_sizes(const TestCase& test_case);
+
 /// The parameters that apply on `backend`.
 Parameters parameters_on(const TestCase& test_case, Backend backend);
 

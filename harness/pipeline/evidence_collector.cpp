@@ -3,6 +3,7 @@
 
 #include "harness/base/error.hpp"
 #include "harness/pipeline/case_evidence.hpp"
+#include "harness/pipeline/drawn_sizes.hpp"
 #include "harness/pipeline/measure_case.hpp"
 #include "harness/records/keys.hpp"
 #include "harness/verify/judge.hpp"
@@ -53,8 +54,8 @@ EvidenceCollector::EvidenceCollector(const Submission& submission, const Lab& la
       services_(services),
       digests_(digests),
       known_(known),
-      builds_(submission, lab, services, digests, known),
-      oracle_(lab, services),
+      builds_(submission, lab_, services, digests, known),
+      oracle_(lab_, services),
       evidence_{submission, {}, {}, services.backend} {}
 
 void EvidenceCollector::build_parts() {
@@ -70,6 +71,16 @@ void EvidenceCollector::build_parts() {
     built_before_ = built_before_ && build.from_cache;
   }
   if (oracle_.has_begun()) oracle_.get();
+  // Runs that are reused have the sizes of their seed, so the new ones must have them, too.
+  if (known_.seed && reuses_runs()) seed_ = *known_.seed;
+  lab_ = with_drawn_sizes(std::move(lab_), seed_);
+}
+
+bool EvidenceCollector::reuses_runs() {
+  return std::any_of(known_.runs.begin(), known_.runs.end(), [&](const KnownRun& run) {
+    const TestCase* test_case = find_case(lab_.assignment, run.judged.case_id);
+    return test_case != nullptr && key_of({run.judged.case_id, run.judged.mode}) == run.key;
+  });
 }
 
 bool EvidenceCollector::built_before() const {

@@ -20,7 +20,7 @@ class EvidenceCollector {
   EvidenceCollector(const Submission& submission, const Lab& lab, std::uint64_t seed,
                     Services& services, const LabDigests& digests, const KnownEvidence& known);
 
-  /// Builds the parts whose files are complete.
+  /// Builds the parts whose files are complete, and draws the sizes of the test cases.
   void build_parts();
 
   /// Runs test cases one mode and part at a time, because their results may make other runs
@@ -32,6 +32,9 @@ class EvidenceCollector {
 
   /// Measures what the rubric requires, unless speed criteria are left out.
   void measure_speed();
+
+  /// The assignment with the sizes of this grading.
+  const Assignment& assignment() const { return lab_.assignment; }
 
   /// The evidence for scoring.
   const Evidence& evidence() const { return evidence_; }
@@ -55,9 +58,10 @@ class EvidenceCollector {
                                         const std::vector<const Criterion*>& criteria);
 
   bool built_before() const;
+  bool reuses_runs();
 
   const Submission& submission_;
-  const Lab& lab_;
+  Lab lab_;
   std::uint64_t seed_;
   Services& services_;
   const LabDigests& digests_;

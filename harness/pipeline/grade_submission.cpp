@@ -39,7 +39,7 @@ GradedWithEvidence grade_submission(const Submission& submission, const Lab& lab
   collector.measure_speed();
 
   GradedWithEvidence graded{describe(submission, lab, services), collector.known_evidence()};
-  graded.graded.grade = score(lab.rubric, lab.assignment, collector.evidence());
+  graded.graded.grade = score(lab.rubric, collector.assignment(), collector.evidence());
   if (const std::size_t absent = graded.graded.grade.absent_cases; absent > 0)
     graded.graded.remarks.push_back(messages::hidden_cases_absent(absent));
   if (collector.did_work() || !here.seed) {

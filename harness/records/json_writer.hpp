@@ -99,7 +99,8 @@ void write(std::string& to, const T& value) {
   } else if constexpr (std::is_same_v<T, Parameters>) {
     Members members(to, '{', '}');
     for (const auto& [name, held] : value.all())
-      std::visit([&, &key = name](const auto& plain) { members.member(key, plain); }, held);
+      std::visit([&, &key = name](const auto& plain) { members.member(key, plain); },
+                 plain_value(held));
   } else if constexpr (kIsOptional<T>) {
     value ? write(to, *value) : void(to += "null");
   } else if constexpr (kIsVector<T>) {

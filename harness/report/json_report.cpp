@@ -29,7 +29,7 @@ Json file(const GradedFile& file) {
 Json parameters(const Parameters& parameters) {
   Json object = Json::object();
   for (const auto& [name, value] : parameters.all()) {
-    std::visit([&, &key = name](const auto& v) { object[key] = v; }, value);
+    std::visit([&, &key = name](const auto& v) { object[key] = v; }, plain_value(value));
   }
   return object;
 }

@@ -86,7 +86,8 @@ class KeptFileWriter {
   std::string description() const {
     Json parameters = Json::object();
     for (const auto& [name, value] : kept_.parameters.all())
-      std::visit([&, &key = name](const auto& word) { parameters[key] = word; }, value);
+      std::visit([&, &key = name](const auto& word) { parameters[key] = word; },
+                 plain_value(value));
     Json files = Json::array();
     for (const report::KeptBuffer& buffer : described_) {
       files.push_back({{"file", buffer.path},

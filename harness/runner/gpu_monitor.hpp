@@ -14,8 +14,8 @@ namespace labcheck {
 /// the clocks. Running at the power limit does not count, because it is normal for heavy work.
 struct GpuState {
   enum class Clocks { unknown, free, slowed } clocks = Clocks::unknown;
-  std::size_t processes = 0;                 // that compute on the GPU, including labcheck's own
-  std::optional<std::uint64_t> free_memory;  // [bytes]
+  std::size_t processes = 0;                   // that compute on the GPU, including labcheck's own
+  std::optional<std::uint64_t> free_memory{};  // [bytes]
 };
 
 /// An interface, so that tests can replace the GPU.

@@ -4,6 +4,7 @@
 #include "harness/spec/common_keys.hpp"
 #include "harness/spec/names.hpp"
 #include "harness/spec/program_case_reader.hpp"
+#include "harness/spec/quantity.hpp"
 
 #include <fmt/format.h>
 
@@ -20,9 +21,23 @@ bool is_word(std::string_view text) {
          });
 }
 
+constexpr std::string_view kRangeSign = "..";
+
+// "61000..65536"; both numbers belong to the range.
+std::optional<Parameters::Value> read_range(const YamlValue& value, std::string_view text) {
+  const std::size_t sign = text.find(kRangeSign);
+  const Parsed<std::int64_t> least = parse_integer(text.substr(0, sign));
+  const Parsed<std::int64_t> most = parse_integer(text.substr(sign + kRangeSign.size()));
+  const auto* low = std::get_if<std::int64_t>(&least);
+  const auto* high = std::get_if<std::int64_t>(&most);
+  if (low != nullptr && high != nullptr && *low < *high) return Range{*low, *high};
+  value.reject("must be a range such as 1000..2000, from a whole number to a larger one");
+  return std::nullopt;
+}
+
 std::optional<Parameters::Value> read_parameter(const YamlValue& value) {
   if (!value.is_text()) {
-    value.reject("must be a whole number or a word");
+    value.reject("must be a whole number, a range of whole numbers or a word");
     return std::nullopt;
   }
   const std::optional<std::string> text = value.text();
@@ -32,6 +47,7 @@ std::optional<Parameters::Value> read_parameter(const YamlValue& value) {
     value.reject("must be a word that begins with a letter, or a whole number without quotes");
     return std::nullopt;
   }
+  if (text->find(kRangeSign) != std::string::npos) return read_range(value, *text);
   return value.integer();
 }
 

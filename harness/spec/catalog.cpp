@@ -170,6 +170,7 @@ Loaded<Rubric> load_rubric(const fs::path& root, const Lab& lab, const std::stri
     known.cases.push_back(test_case.id);
     known.part_of_case[test_case.id] = test_case.part;
     if (test_case.program) known.program_cases.push_back(test_case.id);
+    if (has_drawn_sizes(test_case)) known.drawn_cases.push_back(test_case.id);
   }
   if (!known.cases.empty()) {
     for (const std::string& id : absent_cases(lab.assignment)) known.cases.push_back(id);

@@ -27,7 +27,8 @@ class CriterionCheck {
   std::vector<Diagnostic> diagnostics() {
     // Without points, a criterion is only a condition for others.
     const bool is_condition =
-        criterion_.points == 0 && std::holds_alternative<NeedsKernels>(criterion_.need);
+        criterion_.points == 0 && (std::holds_alternative<NeedsKernels>(criterion_.need) ||
+                                   std::holds_alternative<NeedsCounter>(criterion_.need));
     if (positions_.points.line > 0 && !is_condition &&
         !(criterion_.points > 0 && criterion_.points <= kMostPoints)) {
       report(positions_.points, fmt::format("points must be above 0 and at most {}, not {:.10g}",
@@ -155,6 +156,11 @@ class CriterionCheck {
                fmt::format("test case '{}' runs a whole program, whose speed is "
                            "not measured",
                            need.cases[i]));
+      }
+      if (contains(known_.drawn_cases, need.cases[i])) {
+        report(
+            positions_.cases[i],
+            fmt::format("test case '{}' has a range, so its speed is not measured", need.cases[i]));
       }
     }
     if (positions_.subject.line > 0) check_over(need);

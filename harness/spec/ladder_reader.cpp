@@ -57,11 +57,12 @@ Ladder read_ladder(const YamlValue& value, const std::vector<TestCase>& cases) {
       item.report(
           fmt::format("unknown test case '{}'{}", *id, known_names(*id, known, "test cases")));
     }
-    const auto named = std::find_if(cases.begin(), cases.end(), [&](const TestCase& test_case) {
-      return test_case.id == *id && test_case.program;
-    });
-    if (named != cases.end())
+    const auto named = std::find_if(cases.begin(), cases.end(),
+                                    [&](const TestCase& test_case) { return test_case.id == *id; });
+    if (named != cases.end() && named->program)
       item.report(fmt::format("test case '{}' runs a whole program, which has no rungs", *id));
+    if (named != cases.end() && has_drawn_sizes(*named))
+      item.report(fmt::format("test case '{}' has a range, so its speed is not measured", *id));
     ladder.cases.push_back(*id);
   }
   ladder.ceiling = map.optional("ceiling").text().value_or("");

@@ -12,6 +12,9 @@ namespace {
 /// Results that fit into the parameters of a few kernels.
 constexpr std::uint64_t kSmallOutputs = 4096;
 
+/// The host may read one value for each warp: the values of 32 threads, or of 16.
+constexpr std::uint64_t kReadableShare = 16;
+
 /// A few flags or values of blocks.
 constexpr std::uint64_t kFewBytes = 16;
 
@@ -79,16 +82,17 @@ std::string describe_host_work(const Run& run, const std::vector<Buffer>& buffer
   }
   const bool are_small = outputs <= kSmallOutputs;
   const std::uint64_t readable =
-      std::max(inputs / 8, std::min<std::uint64_t>(inputs / 2, kFewBytes));
+      std::max(inputs / kReadableShare, std::min<std::uint64_t>(inputs / 2, kFewBytes));
   const std::uint64_t writable = std::max<std::uint64_t>(64, outputs / 100);
-  // Kernels of honest programs print, too.
-  const std::uint64_t read = activity.read_back + (are_small ? 0 : activity.printed);
+  const std::uint64_t read = activity.read_back + activity.printed;
   if (read <= readable) return {};
   for (const CopiedBuffer& copied : activity.copied) {
     if (copied.from_host > 0) return messages::output_from_host(copied.name, copied.from_host);
   }
-  return are_small || sent_by_host(activity) > writable ? messages::round_trip(read, readable)
-                                                        : std::string();
+  // Kernels of honest programs print, too, and parameters can express small outputs.
+  const bool is_sent =
+      are_small ? activity.read_back > readable : sent_by_host(activity) > writable;
+  return is_sent ? messages::round_trip(read, readable) : std::string();
 }
 
 }  // namespace labcheck

@@ -17,7 +17,7 @@ namespace labcheck {
 /// - A kernel ran.
 /// - No output byte was copied from an input.
 /// - The host did not read much from the device before it launched the last kernel or wrote to the
-///   device: at most an eighth of the inputs, or a few bytes. So it cannot have computed the
+///   device: at most a sixteenth of the inputs, or a few bytes. So it cannot have computed the
 ///   results. If the outputs are large, the host may read more, for example to print values, as
 ///   long as it sends almost nothing to the device.
 /// - The program made few copies on the device, which could otherwise arrange a result.

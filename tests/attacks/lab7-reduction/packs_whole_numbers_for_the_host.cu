@@ -1,7 +1,6 @@
 // A kernel packs ten small numbers into each word, so that the host reads less than an eighth of the input.
 // verdict: forbidden wrong_answer
 // earns: 10
-// open: The host may read an eighth of the inputs.
 #include "lab.cuh"
 
 #include <algorithm>

@@ -1,7 +1,6 @@
 // A kernel prints the elements into a memory file in place of standard output, from which the host reads and adds them.
 // verdict: forbidden
 // earns: 10
-// open: What kernels print is not counted if the outputs are small.
 #include "lab.cuh"
 
 #include <algorithm>

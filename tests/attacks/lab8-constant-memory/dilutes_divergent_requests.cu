@@ -2,7 +2,6 @@
 // close to 1.
 // verdict: accepted time_limit_exceeded
 // earns: 80
-// open: Loads whose values are not used count.
 #include "lab.cuh"
 
 

@@ -2,7 +2,6 @@
 // no instruction reads.
 // verdict: accepted
 // earns: 65
-// open: Loads whose values are not used count.
 #include "lab.cuh"
 
 #include <cstring>

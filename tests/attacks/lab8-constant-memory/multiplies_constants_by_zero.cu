@@ -1,7 +1,7 @@
 // Reads the coefficients from shared memory, and adds loads from constant memory whose values are multiplied by zero.
 // verdict: accepted
 // earns: 65
-// open: Loads whose values are not used count.
+// open: A load counts as used if its value has any effect.
 #include "lab.cuh"
 
 

@@ -1,8 +1,8 @@
-// Reads the coefficients from a texture, whose loads are not requests to global memory, and adds dead loads from constant
+// Reads the coefficients from a texture, and adds loads of zeros from constant
 // memory.
 // verdict: accepted
 // earns: 65
-// open: Loads whose values are not used count, and loads by textures and atomics do not.
+// open: A load counts as used if its value has any effect.
 #include "lab.cuh"
 
 

@@ -1,8 +1,8 @@
-// Reads the coefficients from global memory with atomic operations, which are not load requests, and adds dead loads from
+// Reads the coefficients from global memory with atomic operations, and adds loads of zeros from
 // constant memory.
 // verdict: accepted
 // earns: 65
-// open: Loads whose values are not used count, and loads by textures and atomics do not.
+// open: A load counts as used if its value has any effect.
 #include "lab.cuh"
 
 

@@ -2,7 +2,7 @@
 // file: device_malloc_test.cu
 // verdict: wrong_answer accepted
 // earns: 70
-// open: The sizes and addresses of allocated blocks are not compared with the output.
+// open: Printed addresses are not compared with those of allocated blocks.
 #include <cstdio>
 #include <cstdlib>
 

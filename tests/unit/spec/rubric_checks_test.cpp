@@ -128,6 +128,7 @@ RubricNames two_parts() {
   known.parts = {"kernel", "tool"};
   known.part_of_case = {{"one", "kernel"}, {"two", "kernel"}, {"run", "tool"}};
   known.program_cases = {"run"};
+  known.drawn_cases = {"two"};
   known.rungs = {"naive"};
   return known;
 }
@@ -179,6 +180,20 @@ TEST(RubricChecks, TheSpeedOfAProgramIsNotMeasured) {
   ASSERT_EQ(found.size(), 1U);
   EXPECT_EQ(describe(found[0]),
             "r:2:10: error: test case 'run' runs a whole program, whose speed is not measured");
+}
+
+TEST(RubricChecks, TheSpeedWithADrawnSizeIsNotMeasured) {
+  LocatedRubric read = rubric_of({"a"});
+  read.rubric.criteria[0].need = NeedsMeasurement{Metric::speedup, "naive", {"two"}};
+  read.rubric.criteria[0].credit = Credit::scale;
+  read.rubric.criteria[0].scale = {{0, 0}, {1, 1}};
+  read.positions[0].cases = {{2, 10}};
+  read.positions[0].scale = {2, 30};
+  read.positions[0].steps = {{2, 31}, {2, 32}};
+  const auto found = check_rubric(read, two_parts(), "r");
+  ASSERT_EQ(found.size(), 1U);
+  EXPECT_EQ(describe(found[0]),
+            "r:2:10: error: test case 'two' has a range, so its speed is not measured");
 }
 
 }  // namespace

@@ -67,7 +67,7 @@ TEST(HostWork, IsAResultThatAKernelOnlyPassesOn) {
   activity.to_device = kOutputBytes;
   EXPECT_EQ(describe_host_work(run_with(activity), kLarge),
             "The host read 80,000 bytes from the device before the last kernel, so it may have "
-            "computed the result. The limit is 10,000 bytes.");
+            "computed the result. The limit is 5,000 bytes.");
 }
 
 TEST(HostWork, IsAResultInTheParametersOfKernels) {
@@ -124,7 +124,7 @@ TEST(HostWork, IsPossibleForOneElement) {
 TEST(HostWork, IsNotAFewValuesOrWhatFollowsTheLastKernel) {
   DeviceActivity activity;
   activity.to_host = kInputBytes + kOutputBytes;
-  activity.read_back = kInputBytes / 8;
+  activity.read_back = kInputBytes / 16;
   activity.to_device = 4;
   activity.copied = {{"out", 4, 0}};
   EXPECT_EQ(describe_host_work(run_with(activity), kSum), "");

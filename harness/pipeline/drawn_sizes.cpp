@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: MIT
+#include "harness/pipeline/drawn_sizes.hpp"
+
+#include "harness/verify/random.hpp"
+
+#include <fmt/format.h>
+
+#include <string>
+#include <variant>
+
+namespace labcheck {
+namespace {
+
+// Each number has a stream of its own, so that a new test case does not change the others.
+Parameters draw(const Parameters& parameters, std::uint64_t seed, const std::string& case_id) {
+  Parameters drawn;
+  for (const auto& [name, value] : parameters.all()) {
+    const auto* range = std::get_if<Range>(&value);
+    if (range == nullptr) {
+      drawn.set(name, value);
+    } else {
+      Random random(seed, fmt::format("{} {}", case_id, name));
+      drawn.set(name, random.integer(range->least, range->most));
+    }
+  }
+  return drawn;
+}
+
+}  // namespace
+
+Lab with_drawn_sizes(Lab lab, std::uint64_t seed) {
+  for (TestCase& test_case : lab.assignment.cases) {
+    test_case.parameters = draw(test_case.parameters, seed, test_case.id);
+    test_case.gpu_parameters = draw(test_case.gpu_parameters, seed, test_case.id);
+  }
+  return lab;
+}
+
+}  // namespace labcheck
