@@ -3,6 +3,7 @@
 
 #include "harness/base/error.hpp"
 #include "harness/base/files.hpp"
+#include "harness/base/unwritable.hpp"
 
 #include <algorithm>
 #include <vector>
@@ -58,6 +59,10 @@ std::optional<std::string> BuildCache::read(const std::string& key, std::string_
   } catch (const UserError&) {
     return std::nullopt;  // another process removed it meanwhile
   }
+}
+
+void BuildCache::require_writable() const {
+  labcheck::require_writable(folder_ / "key", kRemedy);
 }
 
 fs::path BuildCache::store(const std::string& key, std::string_view name,

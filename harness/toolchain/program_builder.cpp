@@ -114,6 +114,7 @@ BuiltProgram ProgramBuilder::build(const ProgramSources& sources, int capability
       program_script(toolkit_.nvcc, sources, capability, installation_.runtime);
   const std::string key = key_of(sources, toolkit_, script, environment);
   if (auto cached = find_cached_build(key, sources)) return std::move(*cached);
+  cache_.require_writable();
   const ScriptOutput output =
       run_script(sandbox_, toolkit_, script, {sources.folder, {}, environment}, kLimits);
   if (!std::holds_alternative<ExitStatus>(output.end.how)) {

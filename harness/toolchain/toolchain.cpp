@@ -102,6 +102,7 @@ fs::path Toolchain::compile_object(const std::vector<fs::path>& sources, const T
   std::vector<fs::path> readable = sources;
   readable.push_back(installation_.sources / "harness/driver");
   for (const fs::path& header : headers_in(folder)) readable.push_back(header);
+  cache_.require_writable();
   const ScriptOutput output =
       run_script(sandbox_, toolkit_, object_script(toolkit_.nvcc, target, sources, includes),
                  {{}, readable, {}}, kOwnLimits);
@@ -145,6 +146,7 @@ fs::path Toolchain::oracle(const Lab& lab) {
   const std::string key = digest.hex();
   const auto lock = building_.hold(key);
   if (const auto known = cache_.find(key, "oracle.so")) return *known;
+  cache_.require_writable();
   const ScriptOutput output =
       run_script(sandbox_, toolkit_, script,
                  {{}, {lab.reference_folder, installation_.sources / "harness"}, {}}, kOwnLimits);
@@ -202,6 +204,7 @@ std::optional<Toolchain::Compiled> Toolchain::find_cached_build(const std::strin
 Toolchain::Compiled Toolchain::compile(const Submission& submission, const Lab& lab,
                                        const BuildPlan& plan, const std::string& script,
                                        const std::string& key) {
+  cache_.require_writable();
   const TempFolder staging;
   for (const SubmittedFile& file : submission.files) {
     write_file_atomically(staging.path() / file.name, file.contents);

@@ -1,9 +1,13 @@
 // SPDX-License-Identifier: MIT
 #include "tests/e2e/counting_compiler.hpp"
 
+#include "harness/base/file_descriptor.hpp"
 #include "harness/base/files.hpp"
 #include "harness/base/text.hpp"
 #include "tests/e2e/run_labcheck.hpp"
+
+#include <fcntl.h>
+#include <sys/file.h>
 
 namespace labcheck::test {
 namespace fs = std::filesystem;
@@ -39,11 +43,15 @@ std::string sample_of(const std::string& lab) {
                        : "lab6-transpose/accepted/padded_tile.cu";
 }
 
-// A cache with the builds of `lab`. Only the first call after a new build of labcheck compiles. Two
-// tests may fill the cache at the same time.
+// A cache with the builds of `lab`. Only the first call after a new build of labcheck compiles.
+// Other tests wait until it is done.
 fs::path cache_with(const std::string& lab) {
   const fs::path cache = binary_folder() / "tests/counting_compiler" / ("cache-" + lab);
   const Folder temporary;
+  fs::create_directories(cache.parent_path());
+  const FileDescriptor lock(
+      ::open((cache.string() + ".lock").c_str(), O_CREAT | O_RDWR | O_CLOEXEC, 0600));
+  ::flock(lock.get(), LOCK_EX);
   const fs::path sample = source_folder() / "tests/submissions" / sample_of(lab);
   // The comment makes it a different program from those that the tests compile.
   const fs::path source =

@@ -145,6 +145,13 @@ TEST(BuildCache, ReportsARemedyIfItCannotWrite) {
   }
 }
 
+TEST(BuildCache, ReportsBeforeACompilationThatItCannotWrite) {
+  const Folder folder;
+  BuildCache(folder.path() / "new").require_writable();
+  EXPECT_FALSE(std::filesystem::exists(folder.path() / "new"));
+  EXPECT_THROW(BuildCache(folder.write("file", "") / "below").require_writable(), UserError);
+}
+
 TEST(BuildCache, RemovesTheOldestUnusedEntriesIfThereAreTooMany) {
   const Folder folder;
   const BuildCache cache(folder.path());
