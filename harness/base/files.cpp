@@ -210,7 +210,8 @@ fs::path cache_folder() {
     const char* value = std::getenv(name);
     return value != nullptr ? fs::path(value) : fs::path();
   };
-  if (const fs::path own = environment("LABCHECK_CACHE"); !own.empty()) return own;
+  // Programs in the sandbox, which have another working folder, read files of the cache.
+  if (const fs::path own = environment("LABCHECK_CACHE"); !own.empty()) return fs::absolute(own);
   if (const fs::path xdg = environment("XDG_CACHE_HOME"); xdg.is_absolute())
     return xdg / "labcheck";
   if (const fs::path home = environment("HOME"); home.is_absolute())

@@ -159,6 +159,11 @@ TEST(CacheFolder, IsTheValueOfLabcheckCache) {
   EXPECT_EQ(cache_folder(), "/somewhere/else");
 }
 
+TEST(CacheFolder, IsAbsolute) {
+  const Variable own("LABCHECK_CACHE", "build/cache");
+  EXPECT_EQ(cache_folder(), fs::current_path() / "build/cache");
+}
+
 TEST(CacheFolder, IsInXdgCacheHome) {
   const Variable own("LABCHECK_CACHE");
   const Variable xdg("XDG_CACHE_HOME", "/xdg");
