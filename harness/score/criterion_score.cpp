@@ -3,6 +3,7 @@
 
 #include "harness/score/counter_score.hpp"
 #include "harness/score/credit.hpp"
+#include "harness/score/empty_result.hpp"
 #include "harness/score/measurement_score.hpp"
 #include "harness/score/messages.hpp"
 #include "harness/score/needed_runs.hpp"
@@ -13,24 +14,8 @@
 namespace labcheck {
 namespace {
 
-struct SubjectOf {
-  Subject operator()(const NeedsBuild&) const { return Subject::build; }
-  Subject operator()(const NeedsCases&) const { return Subject::results; }
-  Subject operator()(const NeedsClean&) const { return Subject::results; }
-  Subject operator()(const NeedsKernels&) const { return Subject::technique; }
-  Subject operator()(const NeedsCounter&) const { return Subject::technique; }
-  Subject operator()(const NeedsMeasurement&) const { return Subject::speed; }
-  Subject operator()(const NeedsFeatures&) const { return Subject::technique; }
-  Subject operator()(const NeedsManual&) const { return Subject::opinion; }
-};
-
-CriterionResult empty_result(const Criterion& criterion) {
-  CriterionResult result;
-  result.subject = std::visit(SubjectOf{}, criterion.need);
-  result.id = criterion.id;
-  result.title = criterion.title;
-  result.max_points = criterion.points;
-  return result;
+bool is_undecided(VerdictKind kind) {
+  return kind == VerdictKind::suspicious || kind == VerdictKind::judge_error;
 }
 
 class CriterionScore {
@@ -116,31 +101,47 @@ class CriterionScore {
     result_.outcome = Outcome::withheld;
   }
 
-  void decide(const NeedsCases& need) { decide_cases(need.cases); }
+  // Only the simulated GPU observes who computes a result. So if a test case ran there, too, the
+  // result must be right there.
+  void decide(const NeedsCases& need) {
+    add_cases(need.cases);
+    require_results_in({Backend::sim, CheckLevel::default_}, Undecided::ignored);
+    count_failures();
+  }
 
   // A program that does nothing has no findings, so the results must also be right.
   void decide(const NeedsClean& need) {
     add_cases(need.cases);
-    for (CaseVerdict& test_case : result_.cases) {
-      const auto* graded =
-          find_run(test_case.case_id, RunMode{evidence_.backend, CheckLevel::default_});
-      if (graded != nullptr && test_case.verdict.kind == VerdictKind::accepted)
-        test_case.verdict = graded->verdict;
-    }
+    require_results_in({evidence_.backend, CheckLevel::default_}, Undecided::counts);
     count_failures();
   }
 
+  enum class Undecided { ignored, counts };
+
+  // An accepted test case that failed in `mode` gets that verdict.
+  void require_results_in(RunMode mode, Undecided undecided) {
+    for (CaseVerdict& test_case : result_.cases) {
+      const JudgedRun* run = find_run(test_case.case_id, mode);
+      if (run == nullptr || test_case.verdict.kind != VerdictKind::accepted) continue;
+      const VerdictKind kind = run->verdict.kind;
+      const bool counts = undecided == Undecided::counts || !is_undecided(kind);
+      if (kind == VerdictKind::accepted || !counts) continue;
+      test_case.verdict = run->verdict;
+      test_case.mode = mode;
+    }
+  }
+
   // A test case that fails costs points elsewhere; here it only shows nothing. But if it is right
-  // on a real GPU, a failure on the simulated GPU leaves open who computed the result.
+  // on a real GPU, and the simulated GPU cannot run it, it is open who computed the result.
   void decide(const NeedsKernels& need) {
     add_cases(need.cases);
     for (CaseVerdict& test_case : result_.cases) {
       const JudgedRun* run = find_run(test_case.case_id);
       if (run == nullptr) continue;  // labcheck's own failure
       if (run->verdict.kind != VerdictKind::accepted) {
-        const auto* other =
-            find_run(test_case.case_id, RunMode{Backend::gpu, CheckLevel::default_});
-        if (!other || other->verdict.kind != VerdictKind::accepted) test_case.verdict = {};
+        const auto* other = find_run(test_case.case_id, {{Backend::gpu, CheckLevel::default_}});
+        const bool is_right = other != nullptr && other->verdict.kind == VerdictKind::accepted;
+        if (!is_right || !is_undecided(run->verdict.kind)) test_case.verdict = {};
         continue;
       }
       const std::string reason =
@@ -192,11 +193,6 @@ class CriterionScore {
     earn(decision.share);
   }
 
-  void decide_cases(const std::vector<std::string>& ids) {
-    add_cases(ids);
-    count_failures();
-  }
-
   void count_failures() {
     if (withhold_for_harness_failure()) return;
     std::size_t failed = 0;
@@ -213,11 +209,7 @@ class CriterionScore {
     }
     const auto all = static_cast<double>(std::max<std::size_t>(result_.cases.size(), 1));
     const double share = 1 - static_cast<double>(failed) / all;
-    if (result_.verdict == VerdictKind::suspicious) {
-      result_.outcome = Outcome::manual;
-    } else {
-      earn(criterion_.credit == Credit::proportional ? share : failed == 0 ? 1 : 0);
-    }
+    earn(criterion_.credit == Credit::proportional ? share : failed == 0 ? 1 : 0);
   }
 
   void fail(const Verdict& verdict) {
@@ -227,6 +219,7 @@ class CriterionScore {
   }
 
   void earn(double share) {
+    if (result_.verdict == VerdictKind::suspicious) return void(result_.outcome = Outcome::manual);
     // Decided by the rounded points: "0 of 10" earns nothing, "10 of 10" everything.
     const double points = points_for(result_.max_points, share);
     const bool all = share >= 1 || (points > 0 && points >= result_.max_points);
@@ -289,8 +282,9 @@ CriterionResult score_criterion(const Criterion& criterion, const Assignment& as
 
 CriterionResult skipped_criterion(const Criterion& criterion, const CriterionResult& blocker) {
   CriterionResult result = empty_result(criterion);
-  // A criterion that depends on a withheld one must not cost the student points.
-  result.outcome = blocker.outcome == Outcome::withheld ? Outcome::withheld : Outcome::skipped;
+  // A criterion that depends on an undecided one must not cost the student points.
+  const bool is_open = blocker.outcome == Outcome::withheld || blocker.outcome == Outcome::manual;
+  result.outcome = is_open ? blocker.outcome : Outcome::skipped;
   result.verdict = VerdictKind::skipped;
   result.message = messages::after(blocker.title);
   result.blocked_by = blocker.id;

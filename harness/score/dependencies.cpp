@@ -21,13 +21,15 @@ bool is_ready(const Criterion& criterion, const std::vector<CriterionResult>& de
 
 const CriterionResult* blocker_of(const Criterion& criterion,
                                   const std::vector<CriterionResult>& decided) {
-  const CriterionResult* withheld = nullptr;
+  const CriterionResult* undecided = nullptr;
   for (const std::string& id : criterion.after) {
     const CriterionResult* result = find_result(id, decided);
     if (result->outcome == Outcome::none || result->outcome == Outcome::skipped) return result;
-    if (result->outcome == Outcome::withheld && withheld == nullptr) withheld = result;
+    const bool is_held = result->outcome == Outcome::manual && result->subject != Subject::opinion;
+    if ((is_held || result->outcome == Outcome::withheld) && undecided == nullptr)
+      undecided = result;
   }
-  return withheld;
+  return undecided;
 }
 
 std::vector<const Criterion*> order_by_dependency(const Rubric& rubric) {

@@ -17,8 +17,8 @@ std::vector<const Criterion*> order_by_dependency(const Rubric& rubric);
 bool is_ready(const Criterion& criterion, const std::vector<CriterionResult>& decided);
 
 /// Among the criteria that `criterion` depends on, all of which are decided, the first that earned
-/// nothing, or else the first that is withheld; nullptr if there is none. A criterion that an
-/// instructor has not graded yet or that was not measured does not block.
+/// nothing, or else the first that is withheld or held for review; nullptr if there is none. A
+/// criterion that only an instructor grades or that was not measured does not block.
 const CriterionResult* blocker_of(const Criterion& criterion,
                                   const std::vector<CriterionResult>& decided);
 

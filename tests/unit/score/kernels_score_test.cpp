@@ -33,13 +33,23 @@ TEST(KernelsScore, DoesNotDependOnTestCasesThatFailOtherwise) {
 }
 
 // The simulated GPU could not observe who computed the result.
-TEST(KernelsScore, IsNothingIfOnlyTheRealGpuGetsARightResult) {
+TEST(KernelsScore, AResultThatIsRightOnlyOnTheRealGpuIsWrong) {
   EvidenceBuilder evidence;
   evidence.on(Backend::gpu).ran("one", VerdictKind::accepted, {}, kGpuRun);
+  evidence.ran("two", VerdictKind::accepted, {}, kGpuRun);
   evidence.ran("one", VerdictKind::wrong_answer).ran("two");
-  const CriterionResult result = evidence.scored(kKernels);
-  EXPECT_EQ(result.outcome, Outcome::none);
-  EXPECT_EQ(result.verdict, VerdictKind::wrong_answer);
+  EXPECT_EQ(evidence.scored(kKernels).outcome, Outcome::full);
+  const CriterionResult right = evidence.scored(criterion("right", NeedsCases{{"one", "two"}}));
+  EXPECT_EQ(right.outcome, Outcome::none);
+  EXPECT_EQ(right.verdict, VerdictKind::wrong_answer);
+  EXPECT_EQ(right.cases[0].mode, kStandardRun);
+}
+
+TEST(KernelsScore, IsOpenIfOnlyTheRealGpuCanRunTheProgram) {
+  EvidenceBuilder evidence;
+  evidence.on(Backend::gpu).ran("one", VerdictKind::accepted, {}, kGpuRun);
+  evidence.ran("one", VerdictKind::suspicious).ran("two");
+  EXPECT_EQ(evidence.scored(kKernels).outcome, Outcome::manual);
 }
 
 // The program reports where its buffers are, and the rubric states where they must be.
@@ -49,6 +59,21 @@ TEST(KernelsScore, IsNothingIfOutputsAreInOtherMemory) {
   EXPECT_EQ(result.verdict, VerdictKind::forbidden);
   EXPECT_EQ(result.message,
             "The program reports that its outputs are not in the memory that the lab uses.");
+}
+
+// A result that no one can attribute yet earns no points.
+TEST(KernelsScore, HoldsDependentsForReviewIfItIsUndecided) {
+  const Criterion right = criterion("right", NeedsCases{{"two"}}, {"kernels"});
+  const Grade grade =
+      EvidenceBuilder()
+          .ran("one", VerdictKind::suspicious)
+          .ran("two")
+          .scored(std::vector<Criterion>{criterion("kernels", NeedsCases{{"one"}}), right});
+  EXPECT_EQ(grade.criteria[0].outcome, Outcome::manual);
+  EXPECT_EQ(grade.criteria[1].outcome, Outcome::manual);
+  EXPECT_EQ(grade.criteria[1].points, 0);
+  EXPECT_EQ(grade.criteria[1].blocked_by, "kernels");
+  EXPECT_EQ(grade.state, GradeState::provisional);
 }
 
 TEST(KernelsScore, IsWithheldWithoutARun) {
