@@ -43,6 +43,18 @@ void Session::wait_until_up() {
 }
 
 Run Session::run(const CaseInput& input) {
+  Run run = attempt(input);
+  const auto is_not_set_up = [&] { return std::holds_alternative<SetupFailed>(run.end); };
+  if (mode_.backend != Backend::gpu || !is_not_set_up()) return run;
+  // Another program may have used the GPU's memory for a moment.
+  run = attempt(input);
+  if (is_not_set_up())
+    run.end =
+        attribute_setup_failure(std::move(run.end), input.buffers, *open_gpu_monitor(host_.gpu));
+  return run;
+}
+
+Run Session::attempt(const CaseInput& input) {
   throw_if_interrupted();
   Run run;
   run.case_id = input.id;
@@ -66,10 +78,6 @@ Run Session::run(const CaseInput& input) {
     const bool device_ended = std::holds_alternative<MemoryLimit>(run.end);
     const bool is_not_set_up = std::holds_alternative<SetupFailed>(run.end);
     if (done.context_lost || device_ended || is_not_set_up) process_.reset();
-    if (is_not_set_up && mode_.backend == Backend::gpu) {
-      run.end =
-          attribute_setup_failure(std::move(run.end), input.buffers, *open_gpu_monitor(host_.gpu));
-    }
   } else {
     const ProcessEnd end = process_->stop();
     run.end = end_of(end, answer.timed_out);

@@ -42,6 +42,7 @@ class Session {
   void wait_until_up();
 
   /// Runs one test case; starts a new process if the last one has ended. Throws Interrupted.
+  /// On a real GPU, a test case that cannot be set up is repeated once.
   Run run(const CaseInput& input);
 
   /// Lets the process end. Returns false if it does not send the end record; the last test case
@@ -53,6 +54,7 @@ class Session {
   const std::vector<Fault>& faults_at_end() const { return faults_at_end_; }
 
  private:
+  Run attempt(const CaseInput& input);
   DriverProcess& process();
 
   Sandbox& sandbox_;
