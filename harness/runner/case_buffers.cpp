@@ -59,18 +59,21 @@ CaseBuffers::Collected CaseBuffers::collect(const std::vector<Buffer>& buffers,
 
 CaseBuffers::Collected CaseBuffers::collect(const std::vector<Buffer>& buffers, SimDevice& device) {
   std::vector<std::string> on_host;
+  std::map<std::string, std::uint64_t> unreturned;
   for (const auto& [name, address] : placed_) {
     const protocol::Region& region = *private_->find(name);
+    const DeviceBuffer buffer{name, address, region.bytes, Arena::contents_offset(region), false};
     if (address == 0) {
       private_->copy(region, shared_);
       on_host.push_back(name);
+      if (!inputs_.contains(name)) unreturned[name] = device.count_unreturned(buffer);
     } else if (region.bytes > 0) {
-      const auto error =
-          device.collect({name, address, region.bytes, Arena::contents_offset(region), false});
-      if (error) return *error;
+      if (const auto error = device.collect(buffer)) return *error;
     }
   }
-  return collect_from(*private_, buffers, on_host);
+  std::vector<ReturnedBuffer> returned = collect_from(*private_, buffers, on_host);
+  for (ReturnedBuffer& buffer : returned) buffer.unreturned = unreturned[buffer.name];
+  return returned;
 }
 
 void CaseBuffers::clear() {

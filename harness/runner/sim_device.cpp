@@ -111,6 +111,11 @@ std::optional<DeviceError> SimDevice::collect(const DeviceBuffer& buffer) {
   return DeviceError{simgpu::error_name(error), simgpu::error_text(error)};
 }
 
+std::uint64_t SimDevice::count_unreturned(const DeviceBuffer& buffer) {
+  const auto answer = send(simgpu::OrderKind::count_unreturned, buffer);
+  return answer ? answer->unreturned : buffer.bytes;
+}
+
 SimReport SimDevice::take_report(ProgramState state, FileNames names) {
   return take_report(simgpu::OrderKind::report, state, names);
 }

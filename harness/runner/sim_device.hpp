@@ -63,6 +63,11 @@ class SimDevice {
   /// Interrupted.
   std::optional<DeviceError> collect(const DeviceBuffer& buffer);
 
+  /// The bytes of an output in the file of buffers that the program did not receive from the device
+  /// after kernels had written them; all if the device does not answer. The buffer is in host
+  /// memory. Throws Interrupted.
+  std::uint64_t count_unreturned(const DeviceBuffer& buffer);
+
   /// How the program that uses the device has ended, if it has.
   enum class ProgramState { running_or_ended, stopped };
 

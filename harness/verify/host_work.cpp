@@ -18,6 +18,9 @@ constexpr std::uint64_t kReadableShare = 16;
 /// A few flags or values of blocks.
 constexpr std::uint64_t kFewBytes = 16;
 
+/// At most this share of an output in host memory may have other values than the device returned.
+constexpr std::uint64_t kTolerated = 100;
+
 /// What an honest program needs. More copies on the device than this can arrange a result.
 constexpr std::uint64_t kParametersPerLaunch = 64;
 constexpr std::uint64_t kUsualLaunches = 8;
@@ -60,6 +63,14 @@ std::string describe_copies(const DeviceActivity& activity, std::uint64_t inputs
                                     : std::string();
 }
 
+std::string describe_unreturned(const Run& run) {
+  for (const ReturnedBuffer& returned : run.buffers) {
+    if (returned.unreturned > returned.bytes.size() / kTolerated)
+      return messages::output_not_returned(returned.name, returned.unreturned);
+  }
+  return {};
+}
+
 }  // namespace
 
 bool is_in_host_memory(const Run& run) {
@@ -73,7 +84,10 @@ std::string describe_host_work(const Run& run, const std::vector<Buffer>& buffer
   const std::uint64_t inputs = bytes_of(buffers, BufferRole::input);
   const std::uint64_t outputs = bytes_of(buffers, BufferRole::output);
   if (launches_of(activity) == 0) return messages::no_kernel_ran();
-  if (is_in_host_memory(run)) return describe_copies(activity, inputs, outputs);
+  if (is_in_host_memory(run)) {
+    const std::string copies = describe_copies(activity, inputs, outputs);
+    return copies.empty() ? describe_unreturned(run) : copies;
+  }
   if (activity.device_copies > kUsualDeviceCopies)
     return messages::many_device_copies(activity.device_copies);
   for (const CopiedBuffer& copied : activity.copied) {

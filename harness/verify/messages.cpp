@@ -251,6 +251,11 @@ std::string outputs_not_copied(std::uint64_t copied, std::uint64_t outputs) {
                      counted(outputs, "byte"), with_thousands(copied));
 }
 
+std::string output_not_returned(const std::string& buffer, std::uint64_t bytes) {
+  return fmt::format("{} of '{}' are not results of kernels that were copied from the device.",
+                     counted(bytes, "byte"), buffer);
+}
+
 std::string output_from_host(const std::string& buffer, std::uint64_t bytes) {
   return fmt::format("{} of '{}' were copied from the host instead of written by a kernel.",
                      counted(bytes, "byte"), buffer);

@@ -58,6 +58,7 @@ std::string inputs_not_copied(std::uint64_t copied, std::uint64_t inputs);
 std::string outputs_not_copied(std::uint64_t copied, std::uint64_t outputs);
 std::string output_from_host(const std::string& buffer, std::uint64_t bytes);
 std::string many_device_copies(std::uint64_t copies);
+std::string output_not_returned(const std::string& buffer, std::uint64_t bytes);
 std::string output_from_inputs(const std::string& buffer, std::uint64_t bytes);
 std::string round_trip(std::uint64_t read, std::uint64_t limit);
 

@@ -27,7 +27,7 @@ inline constexpr std::optional<Enum> kLastOf = std::nullopt;
 template <>
 inline constexpr std::optional<AllocationKind> kLastOf<AllocationKind> = AllocationKind::heap;
 template <>
-inline constexpr std::optional<OrderKind> kLastOf<OrderKind> = OrderKind::collect;
+inline constexpr std::optional<OrderKind> kLastOf<OrderKind> = OrderKind::count_unreturned;
 template <>
 inline constexpr std::optional<Grid> kLastOf<Grid> = Grid::cooperative;
 template <>

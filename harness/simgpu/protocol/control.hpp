@@ -23,6 +23,9 @@ enum class OrderKind : std::uint8_t {
   fill_output,
   /// Copy its contents to the file of buffers.
   collect,
+  /// Count the bytes of an output in the file of buffers that the program did not receive from the
+  /// device after kernels had written them. The output is in host memory, and `address` is unused.
+  count_unreturned,
 };
 
 struct Order {
@@ -38,6 +41,7 @@ struct OrderAnswer {
   std::uint64_t number = 0;  // of the order
   bool is_obeyed = false;    // false: there is no such allocation, or the device has failed
   cudaError_t failure = cudaSuccess;  // the device's sticky error
+  std::uint64_t unreturned = 0;       // of count_unreturned [bytes]
 };
 
 /// The maximum size of a message. [bytes]

@@ -140,7 +140,7 @@ AnswerOrError<RunLaunch> Device::answer(const RunLaunch& request) {
   heap_.begin_launch();
   const LaunchEnd end = runs_.run(launch);
   if (memory_.records_writers())
-    activity_.traffic.add(&Traffic::to_host, host_changes_.count(memory_));
+    activity_.traffic.add(&Traffic::to_host, host_changes_.count(memory_, &returned_));
   for (const Finding& finding : end.findings) report(describe(finding, launch));
   if (end.trap) record_failure(*end.trap, launch);
   timeline_.add_launch(runs_.last_warp_instructions(), launch.blocks());
@@ -150,7 +150,7 @@ AnswerOrError<RunLaunch> Device::answer(const RunLaunch& request) {
 void Device::note_launch(std::string_view kernel, std::size_t parameter_bytes) {
   activity_.add({std::string(kernel), true, cudaSuccess});
   if (memory_.records_writers())
-    activity_.traffic.add(&Traffic::to_device, host_changes_.count(memory_));
+    activity_.traffic.add(&Traffic::to_device, host_changes_.count(memory_, nullptr));
   activity_.traffic.add_launch(parameter_bytes);
 }
 

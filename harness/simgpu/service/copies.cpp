@@ -63,11 +63,14 @@ AnswerOrError<Copy> Copies::copy(const Copy& request) {
   }
   if (target->bytes == nullptr || source->bytes == nullptr)
     return CopySides{target->bytes == nullptr, source->bytes == nullptr};
-  traffic_.add(route(memory_.find(to.address), memory_.find(from.address)), extent.bytes());
+  const auto way = route(memory_.find(to.address), memory_.find(from.address));
+  traffic_.add(way, extent.bytes());
   for (std::size_t slice = 0; slice < extent.slices; ++slice) {
     for (std::size_t row = 0; row < extent.rows; ++row) {
       const std::size_t into = slice * to.slice_pitch + row * to.row_pitch;
       const std::size_t out_of = slice * from.slice_pitch + row * from.row_pitch;
+      if (way == &Traffic::to_host)
+        note_returned(from.address + out_of, source->bytes + out_of, extent.width);
       std::memmove(target->bytes + into, source->bytes + out_of, extent.width);
       memory_.note_copied(to.address + into, from.address + out_of, extent.width);
     }
@@ -109,8 +112,18 @@ AnswerOrError<ReadBytes> Copies::read(const ReadBytes& request) {
   traffic_.to_host += part.size;
   each_run(from, extent, part, [&](std::size_t at, std::size_t packed, std::size_t size) {
     std::memcpy(packed_.data() + packed, start + at, size);
+    note_returned(from.address + at, start + at, size);
   });
   return ReadAnswer{packed_};
+}
+
+void Copies::note_returned(std::uint64_t address, const std::byte* bytes, std::size_t size) {
+  if (!memory_.records_writers()) return;
+  constexpr std::size_t kWord = 4;
+  size -= size % kWord;
+  if (memory_.is_from_kernels(address, size)) return returned_.add(bytes, size);
+  for (std::size_t at = 0; at < size; at += kWord)
+    if (memory_.is_from_kernels(address + at, kWord)) returned_.add(bytes + at, kWord);
 }
 
 cudaError_t Copies::fill(const Fill& request) {

@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: MIT
-/// Copying and filling memory, with the checks of the addresses. Counts the bytes as traffic.
+/// Copying and filling memory, with the checks of the addresses. Counts the bytes as traffic, and
+/// records what the program receives.
 #pragma once
 
 #include "harness/simgpu/memory/device_memory.hpp"
 #include "harness/simgpu/protocol/requests.hpp"
 #include "harness/simgpu/service/activity.hpp"
+#include "harness/simgpu/service/returned_words.hpp"
 #include "harness/simgpu/service/timeline.hpp"
 
 #include <cstddef>
@@ -16,8 +18,8 @@ namespace labcheck::simgpu {
 /// Checks and performs the copies of one device.
 class Copies {
  public:
-  Copies(DeviceMemory& memory, Timeline& timeline, Traffic& traffic)
-      : memory_(memory), timeline_(timeline), traffic_(traffic) {}
+  Copies(DeviceMemory& memory, Timeline& timeline, Traffic& traffic, ReturnedWords& returned)
+      : memory_(memory), timeline_(timeline), traffic_(traffic), returned_(returned) {}
 
   /// Checks a copy, and performs it if both sides are on the device. A side that is on the device
   /// according to `kind` must be within one valid allocation; a host side must not be freed device
@@ -46,9 +48,13 @@ class Copies {
   /// The start of a box on the device; nullptr if it or the part is invalid.
   std::byte* find_part(const Region& region, const Extent& extent, const PackedPart& part) const;
 
+  /// Records bytes at a device address that the program receives.
+  void note_returned(std::uint64_t address, const std::byte* bytes, std::size_t size);
+
   DeviceMemory& memory_;
   Timeline& timeline_;
   Traffic& traffic_;
+  ReturnedWords& returned_;
   std::vector<std::byte> packed_;
 };
 

@@ -41,7 +41,7 @@ Device::Device(const Settings& settings, std::function<void(std::string_view)> p
       allocations_(memory_),
       heap_(memory_),
       timeline_(profile_),
-      copies_(memory_, timeline_, activity_.traffic),
+      copies_(memory_, timeline_, activity_.traffic, returned_),
       runs_(
           settings.threads, memory_, heap_,
           [this, print = std::move(print)](std::string_view text) {

@@ -18,6 +18,7 @@
 #include "harness/simgpu/service/kernel_runs.hpp"
 #include "harness/simgpu/service/program_code.hpp"
 #include "harness/simgpu/service/reporter.hpp"
+#include "harness/simgpu/service/returned_words.hpp"
 #include "harness/simgpu/service/settings.hpp"
 #include "harness/simgpu/service/shared_host_memory.hpp"
 #include "harness/simgpu/service/timeline.hpp"
@@ -54,6 +55,10 @@ class Device {
   /// that allocated the memory is excluded from the numbering of allocations. Returns false if
   /// there is no such allocation, or if the device has failed and the buffer is to be collected.
   bool obey(const Order& order, int buffers);
+
+  /// The bytes of an output in the file of buffers that the program did not receive from the device
+  /// after kernels had written them; nothing if the file cannot be read.
+  std::optional<std::uint64_t> count_unreturned(const Order& order, int buffers);
 
   /// Records from now on where the bytes in memory come from. Before a test case, the host does not
   /// know its inputs, so it does not matter who writes what.
@@ -152,6 +157,7 @@ class Device {
   Timeline timeline_;
   Activity activity_;
   HostMemoryChanges host_changes_;
+  ReturnedWords returned_;
   Copies copies_;
   ProgramCode code_;
   KernelRuns runs_;

@@ -16,8 +16,9 @@
 
 namespace labcheck::simgpu {
 
-/// The heap calls of one launch. `bytes` is the sum of the sizes of allocated blocks. `refusals` are calls of malloc() that returned null. `later_frees`
-/// are the frees of blocks from an earlier launch.
+/// The heap calls of one launch. `bytes` is the sum of the sizes of allocated blocks. `refusals`
+/// are calls of malloc() that returned null. `later_frees` are the frees of blocks from an earlier
+/// launch.
 struct HeapCounts {
   std::uint64_t allocations = 0;
   std::uint64_t bytes = 0;

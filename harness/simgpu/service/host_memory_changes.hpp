@@ -3,6 +3,7 @@
 #pragma once
 
 #include "harness/simgpu/memory/device_memory.hpp"
+#include "harness/simgpu/service/returned_words.hpp"
 
 #include <cstddef>
 #include <cstdint>
@@ -16,8 +17,8 @@ namespace labcheck::simgpu {
 class HostMemoryChanges {
  public:
   /// The number of bytes that changed since the last call, in blocks of 64 bytes. New memory was
-  /// zero before.
-  std::uint64_t count(const DeviceMemory& memory);
+  /// zero before. Adds the blocks to `returned` unless it is nullptr.
+  std::uint64_t count(const DeviceMemory& memory, ReturnedWords* returned);
 
  private:
   std::map<std::uint64_t, std::vector<std::byte>> contents_;  // by address

@@ -5,10 +5,12 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cerrno>
 #include <cstddef>
 #include <string>
 #include <unistd.h>
+#include <vector>
 
 namespace labcheck::simgpu {
 namespace {
@@ -50,6 +52,17 @@ bool Device::obey(const Order& order, int buffers) {
   if (order.kind == OrderKind::name) return true;
   memory_.note_filled(order.address, order.size);
   return transfer_all(::pread, buffers, allocation->host, order.size, order.offset);
+}
+
+std::optional<std::uint64_t> Device::count_unreturned(const Order& order, int buffers) {
+  std::uint64_t unreturned = 0;
+  for (std::uint64_t at = 0; at < order.size; at += kMaxTransfer) {
+    std::vector<std::byte> bytes(std::min<std::uint64_t>(order.size - at, kMaxTransfer));
+    if (!transfer_all(::pread, buffers, bytes.data(), bytes.size(), order.offset + at))
+      return std::nullopt;
+    unreturned += returned_.count_unknown(bytes);
+  }
+  return unreturned;
 }
 
 bool Device::collect(const Order& order, int buffers) {

@@ -87,6 +87,7 @@ class Server {
     const bool begins_case = order.kind == OrderKind::begin_case;
     const bool reports = begins_case || order.kind == OrderKind::report;
     has_begun_case_ |= begins_case;
+    if (order.kind == OrderKind::count_unreturned) return count_unreturned(order);
     OrderAnswer answer{order.number, reports, cudaSuccess};
     for (const auto& connection : connections_) {
       Device& device = connection->device();
@@ -94,12 +95,22 @@ class Server {
         device.report_activity();
         if (begins_case) device.begin_case();
       } else if (device.obey(order, sockets_.buffers.get())) {
-        return {order.number, true, cudaSuccess};
+        return {order.number, true};
       } else if (answer.failure == cudaSuccess) {
         answer.failure = device.failure();
       }
     }
     return answer;
+  }
+
+  // An output belongs to one of the programs.
+  OrderAnswer count_unreturned(const Order& order) {
+    std::optional<std::uint64_t> least;
+    for (const auto& connection : connections_) {
+      const auto count = connection->device().count_unreturned(order, sockets_.buffers.get());
+      if (count) least = std::min(*count, least.value_or(*count));
+    }
+    return {order.number, least.has_value(), cudaSuccess, least.value_or(order.size)};
   }
 
   void remove(std::size_t index) {

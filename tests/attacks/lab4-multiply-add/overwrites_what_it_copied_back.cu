@@ -1,7 +1,6 @@
 // Makes every copy that a good solution makes, around a kernel that does nothing, and then computes the results on the host.
 // verdict: forbidden
 // earns: 60
-// open: Results in host memory are not compared with what kernels computed.
 #include "lab.cuh"
 
 #include <cstddef>

@@ -2,7 +2,6 @@
 // file: matmul_host.cu
 // verdict: forbidden
 // earns: 75
-// open: Results in host memory are not compared with what kernels computed.
 #include "lab.cuh"
 
 #include <vector>

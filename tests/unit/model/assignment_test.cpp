@@ -25,6 +25,16 @@ Assignment two_parts() {
   return assignment;
 }
 
+TEST(DrawnSizes, AreDescribedByTheirRange) {
+  TestCase test_case;
+  test_case.parameters = {{"n", Range{10, 20}}, {"k", 3}};
+  EXPECT_TRUE(has_drawn_sizes(test_case));
+  EXPECT_EQ(describe(test_case.parameters), "n=10..20, k=3");
+  EXPECT_THROW(test_case.parameters.integer("n"), UserError);
+  EXPECT_EQ(arguments_of({{"$n", "$k"}}, test_case.parameters),
+            (std::vector<std::string>{"10..20", "3"}));
+}
+
 TEST(Parts, ListEachFileOnce) {
   EXPECT_EQ(files_of(two_parts()), (Names{"a.cu", "b.cu", "c.cu"}));
 }

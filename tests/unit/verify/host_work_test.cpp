@@ -132,9 +132,10 @@ TEST(HostWork, IsNotAFewValuesOrWhatFollowsTheLastKernel) {
 
 TEST(HostWork, NeedsCopiesIfTheResultIsInHostMemory) {
   DeviceActivity activity;
-  const auto describe = [&] {
+  const auto describe = [&](std::uint64_t unreturned = 0) {
     labcheck::Run run = run_with(activity);
     run.buffers.resize(1);
+    run.buffers[0].unreturned = unreturned;
     run.buffers[0].name = "out";
     run.buffers[0].bytes = std::vector<std::byte>(kOutputBytes);
     run.buffers[0].place = BufferPlace::host;
@@ -147,6 +148,9 @@ TEST(HostWork, NeedsCopiesIfTheResultIsInHostMemory) {
             "The results have 40,000 bytes, but only 0 were copied back from the device.");
   activity.to_host = kOutputBytes;
   EXPECT_EQ(describe(), "");
+  EXPECT_EQ(describe(kOutputBytes / 100), "");
+  EXPECT_EQ(describe(kOutputBytes),
+            "40,000 bytes of 'out' are not results of kernels that were copied from the device.");
 }
 
 }  // namespace
