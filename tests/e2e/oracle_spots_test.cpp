@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // A lab's oracle expects the same values for single elements of a timed launch as for all elements.
 #include "harness/cli/setup.hpp"
+#include "harness/pipeline/drawn_sizes.hpp"
 #include "harness/pipeline/loaded_oracle.hpp"
 #include "harness/spec/catalog.hpp"
 #include "harness/verify/spots.hpp"
@@ -105,7 +106,8 @@ class OracleOf : public testing::TestWithParam<const char*> {};
 
 TEST_P(OracleOf, ExpectsTheSameAtSpotsAsForAllElements) {
   if (!can_grade()) GTEST_SKIP() << why_not();
-  const Lab lab = load_lab(source_folder(), GetParam(), external_names()).value;
+  const Lab lab =
+      with_drawn_sizes(load_lab(source_folder(), GetParam(), external_names()).value, 1);
   const LoadedOracle oracle = oracle_of(lab);
   const std::set<std::string> measured = measured_cases(lab);
   std::set<std::string> calls;

@@ -1,5 +1,6 @@
 // Replaces the functions that report errors, so that the driver reports an error for which only the computer can be blamed.
 // verdict: wrong_answer device_fault run_time_error
+// on gpu: compile_error
 // earns: 10
 #include "lab.cuh"
 

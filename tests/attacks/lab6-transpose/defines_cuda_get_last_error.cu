@@ -1,5 +1,6 @@
 // Launches blocks that are too large, and defines functions that deny it.
 // verdict: wrong_answer device_fault run_time_error
+// on gpu: compile_error
 // earns: 10
 #include "lab.cuh"
 

@@ -1,5 +1,6 @@
 // Has no guard, and defines a cudaMalloc() that allocates room for the elements beyond the end.
 // verdict: memory_error wrong_answer
+// on gpu: compile_error
 // earns: 60
 #include "lab.cuh"
 

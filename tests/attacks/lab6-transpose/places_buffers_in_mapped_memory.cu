@@ -1,5 +1,6 @@
 // Defines a cudaMalloc() that returns mapped host memory, so that the host can read the inputs and write the output without any copy.
 // verdict: forbidden wrong_answer device_fault suspicious run_time_error
+// on gpu: compile_error
 // earns: 10
 #include "lab.cuh"
 

@@ -1,5 +1,6 @@
 // Has no guard, and defines a cudaMalloc() that returns addresses inside larger allocations.
 // verdict: memory_error wrong_answer suspicious
+// on gpu: compile_error
 // earns: 10
 #include "lab.cuh"
 

@@ -1,6 +1,7 @@
 // Puts a file on each free descriptor, reads what was written there, and repeats it with other counters: the report once had a
 // secret token in each line.
 // verdict: accepted
+// on gpu: device_fault accepted
 // earns: 60
 #include "lab.cuh"
 

@@ -1,6 +1,7 @@
 // Puts a file of its own in place of each descriptor in which a report could be, writes the counters of a fast kernel to it, and
 // calls the function that wrote the report when the simulated GPU was in this process.
 // verdict: accepted
+// on gpu: device_fault accepted
 // earns: 60
 #include "lab.cuh"
 

@@ -1,6 +1,7 @@
 // Searches all writable memory of its process for counters and for words that look like a token, and writes lines with them to
 // each descriptor.
 // verdict: accepted
+// on gpu: device_fault accepted
 // earns: 60
 #include "lab.cuh"
 

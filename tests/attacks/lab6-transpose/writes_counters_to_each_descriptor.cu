@@ -1,5 +1,6 @@
 // Transposes slowly, and writes the counters of a fast kernel to each descriptor.
 // verdict: accepted
+// on gpu: device_fault accepted
 // earns: 60
 #include "lab.cuh"
 

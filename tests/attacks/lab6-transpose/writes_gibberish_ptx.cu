@@ -1,5 +1,6 @@
 // Its inline PTX is not PTX. The compiler passes it on to the assembler.
 // verdict: suspicious
+// on gpu: compile_error
 // earns: 10
 #include "lab.cuh"
 

@@ -1,5 +1,6 @@
 // Counts the keys, and sets a heap of the size of the device memory and uses it up.
 // verdict: memory_error run_time_error device_fault wrong_answer memory_limit_exceeded
+// on gpu: time_limit_exceeded
 // earns: 45
 #include "lab.cuh"
 
