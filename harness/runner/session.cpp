@@ -46,11 +46,15 @@ Run Session::run(const CaseInput& input) {
   Run run = attempt(input);
   const auto is_not_set_up = [&] { return std::holds_alternative<SetupFailed>(run.end); };
   if (mode_.backend != Backend::gpu || !is_not_set_up()) return run;
-  // Another program may have used the GPU's memory for a moment.
+  // Another program may have used the GPU's memory for a moment. The program is to blame only if
+  // memory was free after both attempts.
+  const auto attributed = [&] {
+    return attribute_setup_failure(run.end, input.buffers, *open_gpu_monitor(host_.gpu));
+  };
+  const RunEnd first = attributed();
   run = attempt(input);
   if (is_not_set_up())
-    run.end =
-        attribute_setup_failure(std::move(run.end), input.buffers, *open_gpu_monitor(host_.gpu));
+    run.end = std::holds_alternative<DriverFailure>(first) ? first : attributed();
   return run;
 }
 

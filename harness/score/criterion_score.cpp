@@ -113,6 +113,7 @@ class CriterionScore {
   void decide(const NeedsClean& need) {
     add_cases(need.cases);
     require_results_in({evidence_.backend, CheckLevel::default_}, Undecided::counts);
+    require_results_in({Backend::sim, CheckLevel::default_}, Undecided::ignored);
     count_failures();
   }
 
@@ -132,16 +133,21 @@ class CriterionScore {
   }
 
   // A test case that fails costs points elsewhere; here it only shows nothing. But if it is right
-  // on a real GPU, and the simulated GPU cannot run it, it is open who computed the result.
+  // on a real GPU, and the simulated GPU cannot run it or observes no right result at all, nothing
+  // shows who computes the results.
   void decide(const NeedsKernels& need) {
     add_cases(need.cases);
+    const bool shows_work = std::ranges::any_of(result_.cases, [](const CaseVerdict& test_case) {
+      return test_case.verdict.kind == VerdictKind::accepted;
+    });
     for (CaseVerdict& test_case : result_.cases) {
       const JudgedRun* run = find_run(test_case.case_id);
       if (run == nullptr) continue;  // labcheck's own failure
       if (run->verdict.kind != VerdictKind::accepted) {
         const auto* other = find_run(test_case.case_id, {{Backend::gpu, CheckLevel::default_}});
         const bool is_right = other != nullptr && other->verdict.kind == VerdictKind::accepted;
-        if (!is_right || !is_undecided(run->verdict.kind)) test_case.verdict = {};
+        const bool is_open = is_undecided(run->verdict.kind) || !shows_work;
+        if (!is_right || !is_open) test_case.verdict = {};
         continue;
       }
       const std::string reason =

@@ -1,6 +1,6 @@
 // A constructor forks: two processes run the driver and answer on the same socket.
 // verdict: accepted wrong_answer run_time_error device_fault suspicious
-// on gpu: time_limit_exceeded
+// on gpu: time_limit_exceeded suspicious
 // earns: 60
 #include "lab.cuh"
 

@@ -1,6 +1,6 @@
 // A thread that outlives the function copies the elements, adds them and writes the result after the function has returned.
 // verdict: forbidden wrong_answer run_time_error device_fault
-// on gpu: time_limit_exceeded forbidden wrong_answer
+// on gpu: time_limit_exceeded forbidden wrong_answer memory_error
 // earns: 10
 #include "lab.cuh"
 

@@ -45,6 +45,15 @@ TEST(KernelsScore, AResultThatIsRightOnlyOnTheRealGpuIsWrong) {
   EXPECT_EQ(right.cases[0].mode, kStandardRun);
 }
 
+TEST(KernelsScore, IsNothingIfNoResultIsRightOnTheSimulatedGpu) {
+  EvidenceBuilder evidence;
+  evidence.on(Backend::gpu).ran("one", VerdictKind::accepted, {}, kGpuRun);
+  evidence.ran("one", VerdictKind::wrong_answer).ran("two", VerdictKind::wrong_answer);
+  const CriterionResult result = evidence.scored(kKernels);
+  EXPECT_EQ(result.outcome, Outcome::none);
+  EXPECT_EQ(result.verdict, VerdictKind::wrong_answer);
+}
+
 TEST(KernelsScore, IsOpenIfOnlyTheRealGpuCanRunTheProgram) {
   EvidenceBuilder evidence;
   evidence.on(Backend::gpu).ran("one", VerdictKind::accepted, {}, kGpuRun);
