@@ -18,12 +18,14 @@ namespace labcheck {
 /// - No output byte was copied from an input.
 /// - The host did not read much from the device before it launched the last kernel or wrote to the
 ///   device: at most a sixteenth of the inputs, or a few bytes. So it cannot have computed the
-///   results. If the outputs are large, the host may read more, for example to print values, as
-///   long as it sends almost nothing to the device.
+///   results. If the outputs are large, the host may read more, as long as it sends almost nothing
+///   to the device. What kernels print counts as read, for small outputs only if they contain bytes
+///   from the host.
 /// - The program made few copies on the device, which could otherwise arrange a result.
 ///
 /// For outputs in host memory, the program must have copied as many bytes to the device as the
-/// inputs have, and back as many as the outputs have.
+/// inputs have, and back as many as the outputs have, and the outputs must consist of values that
+/// kernels wrote and the program received, except for a hundredth of them.
 std::string describe_host_work(const Run& run, const std::vector<Buffer>& buffers);
 
 /// Whether an output was in host memory, according to the program.
