@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "harness/simgpu/service/copies.hpp"
 
+#include "harness/simgpu/memory/touch.hpp"
+
 #include <cstring>
 
 namespace labcheck::simgpu {
@@ -119,7 +121,6 @@ AnswerOrError<ReadBytes> Copies::read(const ReadBytes& request) {
 
 void Copies::note_returned(std::uint64_t address, const std::byte* bytes, std::size_t size) {
   if (!memory_.records_writers()) return;
-  constexpr std::size_t kWord = 4;
   size -= size % kWord;
   if (memory_.is_from_kernels(address, size)) return returned_.add(bytes, size);
   for (std::size_t at = 0; at < size; at += kWord)
