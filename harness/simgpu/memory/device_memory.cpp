@@ -220,12 +220,6 @@ void DeviceMemory::note_filled(std::uint64_t address, std::size_t size) const {
   if (to != nullptr && to->shadow != nullptr) to->shadow->define(address - to->begin, size);
 }
 
-bool DeviceMemory::is_from_kernels(std::uint64_t address, std::size_t size) const {
-  const Allocation* found = find(address, size);
-  return found != nullptr && (found->writers == nullptr ||
-                              found->writers->is_from_kernels(address - found->begin, size));
-}
-
 ByteWriters* DeviceMemory::writers_of(std::uint64_t address, std::size_t size) {
   const Allocation* found = records_writers_ ? find(address, size) : nullptr;
   if (found == nullptr || is_host_memory(found->kind)) return nullptr;

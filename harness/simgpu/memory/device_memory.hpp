@@ -127,9 +127,6 @@ class DeviceMemory {
   void record_writers() { records_writers_ = true; }
   bool records_writers() const { return records_writers_; }
 
-  /// Whether only kernels have written to the bytes of an allocation since then.
-  bool is_from_kernels(std::uint64_t address, std::size_t size) const;
-
   /// Records in the shadows that labcheck filled [address, address + size).
   void note_filled(std::uint64_t address, std::size_t size) const;
 

@@ -119,12 +119,16 @@ AnswerOrError<ReadBytes> Copies::read(const ReadBytes& request) {
   return ReadAnswer{packed_};
 }
 
+// What kernels write to page-locked and managed memory is not copied (HostMemoryChanges).
 void Copies::note_returned(std::uint64_t address, const std::byte* bytes, std::size_t size) {
   if (!memory_.records_writers()) return;
-  size -= size % kWord;
-  if (memory_.is_from_kernels(address, size)) return returned_.add(bytes, size);
-  for (std::size_t at = 0; at < size; at += kWord)
-    if (memory_.is_from_kernels(address + at, kWord)) returned_.add(bytes + at, kWord);
+  const Allocation* from = memory_.find(address, size);
+  if (from == nullptr || is_host_memory(from->kind)) return;
+  if (from->writers == nullptr) return returned_.add(bytes, size);
+  const std::uint64_t offset = address - from->begin;
+  for (std::size_t at = 0; at + kWord <= size; at += kWord) {
+    if (from->writers->is_from_kernels(offset + at, kWord)) returned_.add(bytes + at, kWord);
+  }
 }
 
 cudaError_t Copies::fill(const Fill& request) {

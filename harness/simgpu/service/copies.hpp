@@ -48,7 +48,7 @@ class Copies {
   /// The start of a box on the device; nullptr if it or the part is invalid.
   std::byte* find_part(const Region& region, const Extent& extent, const PackedPart& part) const;
 
-  /// Records bytes at a device address that the program receives.
+  /// Records the bytes at a device address that kernels wrote and the program receives.
   void note_returned(std::uint64_t address, const std::byte* bytes, std::size_t size);
 
   DeviceMemory& memory_;
