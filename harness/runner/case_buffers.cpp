@@ -72,7 +72,10 @@ CaseBuffers::Collected CaseBuffers::collect(const std::vector<Buffer>& buffers, 
     }
   }
   std::vector<ReturnedBuffer> returned = collect_from(*private_, buffers, on_host);
-  for (ReturnedBuffer& buffer : returned) buffer.unreturned = unreturned[buffer.name];
+  for (ReturnedBuffer& buffer : returned) {
+    if (const auto found = unreturned.find(buffer.name); found != unreturned.end())
+      buffer.unreturned = found->second;
+  }
   return returned;
 }
 

@@ -80,7 +80,6 @@ Toolchain::Toolchain(Sandbox& sandbox, Toolkit toolkit, Installation installatio
       installation_(std::move(installation)),
       cache_(std::move(cache)) {}
 
-// All sources are in one folder.
 fs::path Toolchain::compile_object(const std::vector<fs::path>& sources, const Target& target) {
   const fs::path folder = sources.front().parent_path();
   // Only the lab's driver.cu sees the lab's folder, so that all labs share the driver's objects.

@@ -52,6 +52,7 @@ class Toolchain {
     std::variant<CompileFailure, Program> outcome;
   };
 
+  /// Compiles sources of one folder as one object.
   std::filesystem::path compile_object(const std::vector<std::filesystem::path>& sources,
                                        const Target& target);
   std::vector<std::filesystem::path> compile_driver(const std::filesystem::path& last_source,

@@ -2,6 +2,7 @@
 #include "harness/simgpu/exec/lane_access.hpp"
 
 #include "harness/simgpu/exec/worker.hpp"
+#include "harness/simgpu/memory/touch.hpp"
 #include "harness/simgpu/state/instruction.hpp"
 
 #include <algorithm>
@@ -11,17 +12,15 @@
 namespace labcheck::simgpu {
 namespace {
 
-constexpr std::size_t kWordBytes = 4;
-
 // Local memory is contiguous only in words of 4 bytes.
 void copy_in(std::byte* value, const HostLocation& from, std::size_t first, std::size_t size) {
-  for (std::size_t at = 0; at < size; at += kWordBytes)
-    std::memcpy(value + at, from.at(first + at), std::min(size, kWordBytes));
+  for (std::size_t at = 0; at < size; at += kWord)
+    std::memcpy(value + at, from.at(first + at), std::min<std::size_t>(size, kWord));
 }
 
 void copy_out(const std::byte* value, const HostLocation& to, std::size_t first, std::size_t size) {
-  for (std::size_t at = 0; at < size; at += kWordBytes)
-    std::memcpy(to.at(first + at), value + at, std::min(size, kWordBytes));
+  for (std::size_t at = 0; at < size; at += kWord)
+    std::memcpy(to.at(first + at), value + at, std::min<std::size_t>(size, kWord));
 }
 
 std::uint64_t extend_sign(std::uint64_t value, std::size_t size) {

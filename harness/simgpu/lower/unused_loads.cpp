@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "harness/simgpu/lower/passes.hpp"
 
+#include <algorithm>
 #include <map>
 #include <set>
 
@@ -27,8 +28,8 @@ void mark_unused_loads(Program& program, const std::vector<StatementFlow>& state
   }
   for (const StatementFlow& statement : statements) {
     if (!statement.load) continue;
-    bool is_used = false;
-    for (const std::uint32_t reg : statement.writes) is_used = is_used || used.contains(reg);
+    const bool is_used = std::ranges::any_of(statement.writes,
+                                             [&](std::uint32_t reg) { return used.contains(reg); });
     if (!is_used) (program.*statement.load->sites)[statement.load->index].is_used = false;
   }
 }

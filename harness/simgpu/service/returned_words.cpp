@@ -1,25 +1,26 @@
 // SPDX-License-Identifier: MIT
 #include "harness/simgpu/service/returned_words.hpp"
 
+#include "harness/simgpu/memory/touch.hpp"
+
 #include <algorithm>
 #include <cstring>
 
 namespace labcheck::simgpu {
 namespace {
 
-constexpr std::size_t kWordSize = sizeof(std::uint32_t);
 constexpr std::size_t kMaxWords = std::size_t{1} << 23;
 
 }  // namespace
 
 void ReturnedWords::add(const std::byte* bytes, std::size_t size) {
-  const std::size_t count = size / kWordSize;
+  const std::size_t count = size / kWord;
   if (words_.size() + count > kMaxWords) sort();
   is_full_ = is_full_ || words_.size() + count > kMaxWords;
   if (is_full_) return words_.clear();
   const std::size_t before = words_.size();
   words_.resize(before + count);
-  std::memcpy(words_.data() + before, bytes, count * kWordSize);
+  std::memcpy(words_.data() + before, bytes, count * kWord);
   is_sorted_ = false;
 }
 
@@ -34,10 +35,10 @@ std::uint64_t ReturnedWords::count_unknown(const std::vector<std::byte>& bytes) 
   if (is_full_) return 0;
   sort();
   std::uint64_t unknown = 0;
-  for (std::size_t at = 0; at + kWordSize <= bytes.size(); at += kWordSize) {
+  for (std::size_t at = 0; at + kWord <= bytes.size(); at += kWord) {
     std::uint32_t word = 0;
-    std::memcpy(&word, bytes.data() + at, kWordSize);
-    if (word != 0 && !std::binary_search(words_.begin(), words_.end(), word)) unknown += kWordSize;
+    std::memcpy(&word, bytes.data() + at, kWord);
+    if (word != 0 && !std::binary_search(words_.begin(), words_.end(), word)) unknown += kWord;
   }
   return unknown;
 }

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: MIT
 #include "harness/runner/setup_failure.hpp"
 
+#include "harness/runner/session.hpp"
+#include "tests/support/played_program.hpp"
+
 #include <gtest/gtest.h>
 
 #include <cstdint>
@@ -38,6 +41,24 @@ TEST(SetupFailure, IsTheGpusIfItHasTooLittleMemoryOrDoesNotAnswer) {
 
 TEST(SetupFailure, DoesNotChangeOtherEnds) {
   EXPECT_TRUE(std::holds_alternative<Exited>(attributed(Exited{1}, {})));
+}
+
+// No GPU has this name, so its state is unknown, and the second failure is not the program's.
+TEST(SetupFailure, IsRepeatedOnARealGpu) {
+  for (const std::size_t failures : {1, 2}) {
+    std::size_t runs = 0;
+    test::PlayedSandbox sandbox(test::driver([&](test::Stage&, const protocol::RunCase&) {
+      protocol::CaseDone done;
+      if (++runs <= failures) done.outcome = protocol::Outcome::driver_failure;
+      return done;
+    }));
+    Session session(sandbox, Program{"/program", Backend::gpu, {}}, test::kGpuMode, Limits{},
+                    Host{"", "no such GPU"});
+    const RunEnd end = session.run({"one", "twice", {}, {}}).end;
+    EXPECT_EQ(std::holds_alternative<Completed>(end), failures == 1);
+    EXPECT_EQ(std::holds_alternative<DriverFailure>(end), failures == 2);
+    EXPECT_EQ(sandbox.commands.size(), 2U) << "each attempt has a process of its own";
+  }
 }
 
 }  // namespace

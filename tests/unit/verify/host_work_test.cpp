@@ -103,6 +103,9 @@ TEST(HostWork, IsAResultFromValuesThatAKernelPrints) {
   EXPECT_EQ(describe_host_work(run_with(activity), kSum), "");
   activity.to_device = kOutputBytes;
   EXPECT_NE(describe_host_work(run_with(activity), kLarge), "");
+  EXPECT_EQ(describe_host_work(run_with(activity), kSum), "");
+  activity.copied = {{"out", 4, 0}};
+  EXPECT_NE(describe_host_work(run_with(activity), kSum), "") << "the host replaced a small result";
 }
 
 TEST(HostWork, IsAResultThatManyCopiesArrange) {
