@@ -5,7 +5,7 @@
 #include "harness/base/diagnostic.hpp"
 #include "harness/base/enum_names.hpp"
 #include "harness/model/backend.hpp"
-#include "harness/model/rubric.hpp"
+#include "harness/model/feature.hpp"
 
 #include <array>
 #include <filesystem>
@@ -22,8 +22,7 @@ struct Program {
   std::filesystem::path executable;
   Backend backend = Backend::sim;
   std::vector<std::string> functions;
-  std::vector<Feature>
-      features{};  // features of the submission's own code, in the enumeration's order
+  std::vector<FeatureUse> features{};  // at most one for each feature, in the enumeration's order
   std::vector<std::filesystem::path> libraries{};  // folders that the program needs at run time
 };
 

@@ -4,6 +4,7 @@
 
 #include "harness/base/enum_names.hpp"
 #include "harness/model/buffer.hpp"
+#include "harness/model/feature.hpp"
 #include "harness/model/late_policy.hpp"
 
 #include <array>
@@ -65,22 +66,6 @@ struct NeedsMeasurement {
   std::vector<std::string> cases;
   bool operator==(const NeedsMeasurement&) const = default;
 };
-
-/// What the submission's own code uses, according to the compiler: kinds of memory, tensor cores,
-/// libraries.
-enum class Feature {
-  shared_memory,
-  constant_memory,
-  device_heap,
-  tensor_cores,
-  cublas,
-  cub,
-  thrust,
-};
-
-template <>
-inline constexpr std::array<std::string_view, 7> kEnumNames<Feature>{
-    "shared_memory", "constant_memory", "device_heap", "tensor_cores", "cublas", "cub", "thrust"};
 
 /// The part's own code uses every feature in `uses` and none in `without`. An empty `part` means
 /// the only part.

@@ -61,6 +61,11 @@ void fields(auto& at, MaybeConst<KnownPath> auto& value) {
   at("name", name), at("path", path);
 }
 
+void fields(auto& at, MaybeConst<FeatureUse> auto& value) {
+  auto& [feature, name, file, line] = value;
+  at("feature", feature), at("name", name), at("file", file), at("line", line);
+}
+
 void fields(auto& at, MaybeConst<KnownBuild> auto& value) {
   auto& [key, part, backend, failure, functions, features, diagnostics, log] = value;
   at("key", key), at("part", part), at("backend", backend), at("failure", failure);

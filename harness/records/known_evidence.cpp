@@ -69,6 +69,7 @@ KnownEvidence with_paths_of(const Submission& submission, KnownEvidence evidence
   if (names.empty()) return evidence;
   for (KnownBuild& build : evidence.builds) {
     for (Diagnostic& diagnostic : build.diagnostics) names.rename(diagnostic.file);
+    for (FeatureUse& use : build.features) names.rename(use.file);
     names.rename_in(build.log);
     if (build.failure) names.rename_in(build.failure->reason);
   }

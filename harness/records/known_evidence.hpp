@@ -27,7 +27,7 @@ struct KnownBuild {
   Backend backend = Backend::sim;
   std::optional<CompileFailure> failure{};
   std::vector<std::string> functions{};
-  std::vector<Feature> features{};
+  std::vector<FeatureUse> features{};
   std::vector<Diagnostic> diagnostics{};
   std::string log{};
 

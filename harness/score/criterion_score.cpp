@@ -168,15 +168,14 @@ class CriterionScore {
 
   void decide(const NeedsFeatures& need) {
     if (!has_program()) return skip_without_program(need.part);
-    const std::vector<Feature>& found = program_of(evidence_, need.part)->features;
-    const auto is_found = [&](Feature feature) {
-      return std::find(found.begin(), found.end(), feature) != found.end();
-    };
+    const std::vector<FeatureUse>& uses = program_of(evidence_, need.part)->features;
     std::vector<Feature> missing;
-    std::vector<Feature> forbidden;
     std::copy_if(need.uses.begin(), need.uses.end(), std::back_inserter(missing),
-                 [&](Feature feature) { return !is_found(feature); });
-    std::copy_if(need.without.begin(), need.without.end(), std::back_inserter(forbidden), is_found);
+                 [&](Feature feature) { return find_use(uses, feature) == nullptr; });
+    std::vector<FeatureUse> forbidden;
+    for (const Feature feature : need.without) {
+      if (const FeatureUse* use = find_use(uses, feature)) forbidden.push_back(*use);
+    }
     result_.message = messages::features_violated(missing, forbidden);
     if (!forbidden.empty()) result_.verdict = VerdictKind::forbidden;
     earn(missing.empty() && forbidden.empty() ? 1 : 0);

@@ -43,10 +43,13 @@ std::string describe(const Bounds& bounds) {
   return {};
 }
 
-std::string names(const std::vector<Feature>& features) {
-  std::vector<std::string> names;
-  for (const Feature feature : features) names.push_back(words(std::string(to_string(feature))));
-  return joined(names);
+// "files (fopen, tiled.cu:12)"
+std::string describe(const FeatureUse& use) {
+  std::string evidence = use.name;
+  if (!use.file.empty())
+    evidence += fmt::format("{}{}:{}", evidence.empty() ? "" : ", ", use.file, use.line);
+  if (evidence.empty()) return std::string(title_of(use.feature));
+  return fmt::format("{} ({})", title_of(use.feature), evidence);
 }
 
 }  // namespace
@@ -139,11 +142,18 @@ std::string figure_found(const NeedsMeasurement& need, double figure,
 }
 
 std::string features_violated(const std::vector<Feature>& missing,
-                              const std::vector<Feature>& forbidden) {
+                              const std::vector<FeatureUse>& forbidden) {
   std::vector<std::string> parts;
-  if (!missing.empty()) parts.push_back(fmt::format("does not use {}", names(missing)));
-  if (!forbidden.empty())
-    parts.push_back(fmt::format("uses {}, which this lab does not allow", names(forbidden)));
+  if (!missing.empty()) {
+    std::vector<std::string> titles;
+    for (const Feature feature : missing) titles.emplace_back(title_of(feature));
+    parts.push_back(fmt::format("does not use {}", joined(titles, "or")));
+  }
+  if (!forbidden.empty()) {
+    std::vector<std::string> uses;
+    for (const FeatureUse& use : forbidden) uses.push_back(describe(use));
+    parts.push_back(fmt::format("uses {}, which this lab does not allow", joined(uses)));
+  }
   return parts.empty() ? std::string() : fmt::format("The code {}.", joined(parts));
 }
 

@@ -53,9 +53,9 @@ std::string requirement_of_scale(const std::vector<ScaleStep>& scale);
 std::string figure_found(const NeedsMeasurement& need, double figure,
                          const std::string& requirement, double share);
 
-/// Names the missing and the forbidden features; "" if no feature is missing or forbidden.
+/// Names the missing features, and the forbidden ones with their evidence; "" if there are none.
 std::string features_violated(const std::vector<Feature>& missing,
-                              const std::vector<Feature>& forbidden);
+                              const std::vector<FeatureUse>& forbidden);
 
 /// The penalty for lateness: none, because the submission time is unknown; all points; or `percent`
 /// of the maximum, which is `points`. These are fragments without a capital and a full stop.

@@ -2,7 +2,7 @@
 #include "harness/toolchain/build_script.hpp"
 
 #include "harness/base/shell_word.hpp"
-#include "harness/toolchain/features.hpp"
+#include "harness/toolchain/feature_script.hpp"
 
 #include <fmt/format.h>
 

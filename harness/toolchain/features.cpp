@@ -2,117 +2,249 @@
 #include "harness/toolchain/features.hpp"
 
 #include "harness/base/text.hpp"
-
-#include <fmt/format.h>
+#include "harness/toolchain/source_text.hpp"
 
 #include <algorithm>
 #include <array>
+#include <filesystem>
+#include <optional>
 
 namespace labcheck {
 namespace {
 
-constexpr std::string_view kPrefix = "feature: ";
+/// The function `symbol` of a library, without the parts that its variants add, proves `feature`. A
+/// name that ends with '*' covers all that begin like it.
+struct FunctionRule {
+  Feature feature;
+  std::string_view symbol;
+};
 
-// The line between the features and the symbols.
-constexpr std::string_view kSymbols = "symbols:\n";
+constexpr std::array kFunctions{
+    FunctionRule{Feature::cublas, "cublas*"},
+    FunctionRule{Feature::dynamic_loading, "dlopen"},
+    FunctionRule{Feature::dynamic_loading, "dlmopen"},
+    FunctionRule{Feature::dynamic_loading, "dlsym"},
+    FunctionRule{Feature::dynamic_loading, "dlvsym"},
+    FunctionRule{Feature::dynamic_loading, "cuModuleLoad*"},
+    FunctionRule{Feature::dynamic_loading, "cuLibraryLoad*"},
+    FunctionRule{Feature::dynamic_loading, "cudaLibraryLoad*"},
+    FunctionRule{Feature::file_access, "open"},
+    FunctionRule{Feature::file_access, "openat"},
+    FunctionRule{Feature::file_access, "creat"},
+    FunctionRule{Feature::file_access, "fopen"},
+    FunctionRule{Feature::file_access, "freopen"},
+    FunctionRule{Feature::file_access, "opendir"},
+    FunctionRule{Feature::file_access, "scandir"},
+    FunctionRule{Feature::file_access, "basic_ifstream*"},
+    FunctionRule{Feature::file_access, "basic_ofstream*"},
+    FunctionRule{Feature::file_access, "basic_fstream*"},
+    FunctionRule{Feature::file_access, "basic_filebuf*"},
+    FunctionRule{Feature::file_access, "filesystem::*"},
+    FunctionRule{Feature::processes, "fork"},
+    FunctionRule{Feature::processes, "vfork"},
+    FunctionRule{Feature::processes, "clone"},
+    FunctionRule{Feature::processes, "system"},
+    FunctionRule{Feature::processes, "popen"},
+    FunctionRule{Feature::processes, "posix_spawn*"},
+    FunctionRule{Feature::processes, "execl"},
+    FunctionRule{Feature::processes, "execle"},
+    FunctionRule{Feature::processes, "execlp"},
+    FunctionRule{Feature::processes, "execv"},
+    FunctionRule{Feature::processes, "execve"},
+    FunctionRule{Feature::processes, "execvp"},
+    FunctionRule{Feature::processes, "execvpe"},
+    FunctionRule{Feature::processes, "fexecve"},
+    FunctionRule{Feature::system_calls, "syscall"},
+};
 
-// PTX (PTX ISA 8.7, §9.7) that uses memory or units, instead of only declaring them. The
-// declarations of constants are needed, too: nvcc's own tables for mathematical functions are also
-// constants. With -lineinfo, .file lines name the files that code came from, even if all of it was
-// inlined.
-constexpr std::string_view kPtxPattern =
-    R"((ld|st|atom|red|cvta|cp|ldmatrix|mbarrier)[a-z0-9_.:]*\.shared)"
-    R"(|(ld|cvta)[a-z0-9_.]*\.const)"
-    R"(|^[.a-z ]*\.const [^=;]*)"
-    R"(|(wmma|wgmma|mma)(\.[a-z0-9_]+)*\.sync)"
-    R"(|\.extern \.func.*\) malloc$)"
-    R"(|\.file.*/(cub|thrust)/)"
-    R"(|\.entry [A-Za-z0-9_]*(3cub|6thrust)[0-9])";
-
-bool any_contains(const std::vector<std::string>& lines, std::string_view what) {
-  return std::any_of(lines.begin(), lines.end(),
-                     [&](const std::string& line) { return line.find(what) != std::string::npos; });
+void remove_prefix(std::string_view& text, std::string_view prefix) {
+  if (text.starts_with(prefix)) text.remove_prefix(prefix.size());
 }
 
-bool has_own_constant(const std::vector<std::string>& lines) {
-  const bool is_read = std::any_of(lines.begin(), lines.end(), [](const std::string& line) {
-    return (line.starts_with("ld") || line.starts_with("cvta")) && line.ends_with(".const");
-  });
-  return is_read && std::any_of(lines.begin(), lines.end(), [](const std::string& line) {
-           return line.find(".const ") != std::string::npos &&
-                  line.find(" __cudart_") == std::string::npos;
-         });
+void remove_suffix(std::string_view& text, std::string_view suffix) {
+  if (text.ends_with(suffix)) text.remove_suffix(suffix.size());
 }
 
-bool is_found(Feature feature, const std::vector<std::string>& lines) {
-  switch (feature) {
-    case Feature::shared_memory:
-      return any_contains(lines, ".shared");
-    case Feature::constant_memory:
-      return has_own_constant(lines);
-    case Feature::device_heap:
-      return any_contains(lines, ") malloc");
-    case Feature::tensor_cores:
-      return any_contains(lines, "mma.");
-    case Feature::cublas:
-      return any_contains(lines, "symbol cublas");
-    case Feature::cub:
-      return any_contains(lines, "/cub/") || any_contains(lines, "3cub");
-    case Feature::thrust:
-      return any_contains(lines, "/thrust/") || any_contains(lines, "6thrust");
+// "_IO_fopen64@GLIBC_2.2.5" and "fopen" are the same function, and "std::" is left out.
+std::string_view plain_name(std::string_view symbol) {
+  symbol = symbol.substr(0, std::min(symbol.find('@'), symbol.size()));
+  while (symbol.starts_with("_")) symbol.remove_prefix(1);
+  for (const std::string_view prefix : {"IO_", "libc_", "std::", "__cxx11::"})
+    remove_prefix(symbol, prefix);
+  for (const std::string_view suffix : {"_2", "64"}) remove_suffix(symbol, suffix);
+  return symbol;
+}
+
+// The identifier that the source contains: "ifstream" for "basic_ifstream<char, ...>::open()".
+std::string_view word_of(std::string_view plain) {
+  remove_prefix(plain, "basic_");
+  const std::size_t end = plain.find_first_of(":<(");
+  return plain.substr(0, std::min(end, plain.size()));
+}
+
+bool matches(std::string_view plain, std::string_view rule) {
+  if (!rule.ends_with('*')) return plain == rule;
+  rule.remove_suffix(1);
+  return plain.starts_with(rule);
+}
+
+class Search {
+ public:
+  Search(const FeatureMatches& found, const std::vector<SubmittedFile>& files)
+      : found_(found), files_(files) {
+    for (const SubmittedFile& file : files) code_.push_back(without_comments(file.contents));
   }
-  return false;
-}
 
-/// The position of the separator line. Only feature_script() writes before it: a student can choose
-/// names that look like features or like the separator, but nm prints them after it.
-std::size_t features_end(std::string_view text) {
-  for (std::size_t line = 0; line < text.size();) {
-    if (text.substr(line).starts_with(kSymbols)) return line;
-    const std::size_t end = text.find('\n', line);
-    if (end == std::string_view::npos) break;
-    line = end + 1;
+  std::optional<FeatureUse> use_of(Feature feature) const {
+    switch (feature) {
+      case Feature::shared_memory:
+        return instruction(feature, ".shared");
+      case Feature::constant_memory:
+        return constant_memory();
+      case Feature::device_heap:
+        return has(") malloc") ? std::optional(at_word(feature, "malloc")) : std::nullopt;
+      case Feature::tensor_cores:
+        return instruction(feature, "mma.");
+      case Feature::inline_ptx:
+        return inline_ptx();
+      case Feature::cub:
+        return library(feature, "/cub/", "3cub", "cub");
+      case Feature::thrust:
+        return library(feature, "/thrust/", "6thrust", "thrust");
+      case Feature::cutlass: {
+        const auto use = library(feature, "/cutlass/", "7cutlass", "cutlass");
+        return use ? use : library(feature, "/cute/", "4cute", "cute");
+      }
+      case Feature::cublas:
+      case Feature::dynamic_loading:
+      case Feature::file_access:
+      case Feature::processes:
+        return function(feature);
+      case Feature::system_calls: {
+        const auto use = function(feature);
+        if (use || !found_.has_system_call_instruction) return use;
+        return at_word(feature, "syscall");
+      }
+    }
+    return std::nullopt;
   }
-  return text.size();
-}
+
+ private:
+  const FeatureMatches& found_;
+  const std::vector<SubmittedFile>& files_;
+  std::vector<std::string> code_;  // of each file, without comments
+
+  template <typename Predicate>
+  bool any_match(const Predicate& predicate) const {
+    return std::any_of(found_.ptx.begin(), found_.ptx.end(), [&](const PtxMatches& ptx) {
+      return std::any_of(ptx.matches.begin(), ptx.matches.end(), predicate);
+    });
+  }
+
+  bool has(std::string_view text) const {
+    return any_match(
+        [&](const PtxMatch& match) { return match.text.find(text) != std::string::npos; });
+  }
+
+  // The submitted file that `match` comes from; nullptr if it is a header of the toolkit.
+  const SubmittedFile* file_of(const PtxMatches& ptx, const PtxMatch& match) const {
+    for (const auto& [number, path] : ptx.files) {
+      if (number != match.file) continue;
+      const std::string name = std::filesystem::path(path).filename();
+      const auto file = std::find_if(files_.begin(), files_.end(),
+                                     [&](const SubmittedFile& each) { return each.name == name; });
+      if (file != files_.end()) return &*file;
+    }
+    return nullptr;
+  }
+
+  FeatureUse at_word(Feature feature, std::string_view word) const {
+    for (std::size_t k = 0; k < files_.size(); ++k) {
+      if (const std::optional<int> line = line_of_word(code_[k], word))
+        return {feature, std::string(word), files_[k].path.string(), *line};
+    }
+    return {feature, std::string(word)};
+  }
+
+  // The first instruction with `text`, preferably one in the student's files.
+  std::optional<FeatureUse> instruction(Feature feature, std::string_view text) const {
+    std::optional<FeatureUse> use;
+    for (const PtxMatches& ptx : found_.ptx) {
+      for (const PtxMatch& match : ptx.matches) {
+        if (match.text.find(text) == std::string::npos) continue;
+        if (!use) use = FeatureUse{feature};
+        const SubmittedFile* file = file_of(ptx, match);
+        if (file == nullptr) continue;
+        const bool is_first =
+            use->file.empty() || (use->file == file->path.string() && match.line < use->line);
+        if (is_first) use = FeatureUse{feature, {}, file->path.string(), match.line};
+      }
+    }
+    return use;
+  }
+
+  std::optional<FeatureUse> constant_memory() const {
+    const bool is_declared = any_match([](const PtxMatch& match) {
+      return match.text.find(".const ") != std::string::npos &&
+             match.text.find(" __cudart_") == std::string::npos;
+    });
+    const bool is_read = any_match([](const PtxMatch& match) {
+      return (match.text.starts_with("ld") || match.text.starts_with("cvta")) &&
+             match.text.ends_with(".const");
+    });
+    if (!is_declared || !is_read) return std::nullopt;
+    return at_word(Feature::constant_memory, "__constant__");
+  }
+
+  // The toolkit's headers contain PTX, too. A directive that renames lines could pass the student's
+  // own off as theirs.
+  std::optional<FeatureUse> inline_ptx() const {
+    if (!has("begin inline asm")) return std::nullopt;
+    for (std::size_t k = 0; k < files_.size(); ++k) {
+      if (const std::optional<int> line = line_of_line_directive(code_[k]))
+        return FeatureUse{Feature::inline_ptx, "#line", files_[k].path.string(), *line};
+    }
+    const std::optional<FeatureUse> use = instruction(Feature::inline_ptx, "begin inline asm");
+    return use && !use->file.empty() ? use : std::nullopt;
+  }
+
+  std::optional<FeatureUse> library(Feature feature, std::string_view folder,
+                                    std::string_view kernel, std::string_view word) const {
+    const bool is_included =
+        std::any_of(found_.ptx.begin(), found_.ptx.end(), [&](const PtxMatches& ptx) {
+          return std::any_of(ptx.files.begin(), ptx.files.end(), [&](const auto& file) {
+            return file.second.find(folder) != std::string::npos;
+          });
+        });
+    if (!is_included && !has(kernel)) return std::nullopt;
+    return at_word(feature, word);
+  }
+
+  // One file of a submission may call a C++ function of another one, which can have any name.
+  std::optional<FeatureUse> function(Feature feature) const {
+    for (const std::string& symbol : found_.symbols) {
+      if (symbol.find('(') != std::string::npos && !symbol.starts_with("std::")) continue;
+      const std::string_view plain = plain_name(symbol);
+      for (const FunctionRule& rule : kFunctions) {
+        if (rule.feature == feature && matches(plain, rule.symbol))
+          return at_word(feature, word_of(plain));
+      }
+    }
+    return std::nullopt;
+  }
+};
 
 }  // namespace
 
-std::string feature_script(const std::string& objects) {
-  // grep fails if nothing matches, which is not an error.
-  return fmt::format(
-      "(grep -s -h -o -E '{0}' \"$TMPDIR\"/*.ptx || true) | sort -u | sed 's/^/{1}/' >&4\n"
-      "(nm --undefined-only{2} | grep -o -E '[^ ]*cublas[^ ]*' || true) | sort -u | "
-      "sed 's/^/{1}symbol /' >&4\n",
-      kPtxPattern, kPrefix, objects);
-}
-
-std::string symbol_script(const std::string& objects) {
-  // A submission without functions is not an error, but a failure of nm is.
-  return fmt::format(
-      "nm --demangle --defined-only --extern-only{} >\"$TMPDIR\"/symbols\n"
-      "echo symbols: >&4\n"
-      "grep ' T ' \"$TMPDIR\"/symbols >&4 || true\n",
-      objects);
-}
-
-std::string_view symbols_in(std::string_view text) {
-  const std::size_t features = features_end(text);
-  return features == text.size() ? std::string_view() : text.substr(features + kSymbols.size());
-}
-
-std::vector<Feature> features_in(std::string_view text) {
-  std::vector<std::string> lines;
-  for (const std::string& line : lines_of(text.substr(0, features_end(text)))) {
-    if (line.starts_with(kPrefix)) lines.push_back(line.substr(kPrefix.size()));
+std::vector<FeatureUse> features_of(const FeatureMatches& found,
+                                    const std::vector<SubmittedFile>& files) {
+  const Search search(found, files);
+  std::vector<FeatureUse> uses;
+  for (std::size_t k = 0; k < kEnumNames<Feature>.size(); ++k) {
+    if (std::optional<FeatureUse> use = search.use_of(static_cast<Feature>(k)))
+      uses.push_back(*std::move(use));
   }
-  constexpr std::array kAll{Feature::shared_memory, Feature::constant_memory, Feature::device_heap,
-                            Feature::tensor_cores,  Feature::cublas,          Feature::cub,
-                            Feature::thrust};
-  std::vector<Feature> found;
-  std::copy_if(kAll.begin(), kAll.end(), std::back_inserter(found),
-               [&](Feature feature) { return is_found(feature, lines); });
-  return found;
+  return uses;
 }
 
 }  // namespace labcheck

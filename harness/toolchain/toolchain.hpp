@@ -60,7 +60,8 @@ class Toolchain {
   BuildPlan plan_of(const Submission& submission, const Lab& lab, const Target& target,
                     PartKind kind);
   std::string key_of(const Submission& submission, const Lab& lab, const std::string& script) const;
-  std::optional<Compiled> find_cached_build(const std::string& key, Backend backend) const;
+  std::optional<Compiled> find_cached_build(const std::string& key, const Submission& submission,
+                                            Backend backend) const;
   Compiled compile(const Submission& submission, const Lab& lab, const BuildPlan& plan,
                    const std::string& script, const std::string& key);
 

@@ -120,7 +120,7 @@ class EvidenceBuilder {
     return *this;
   }
 
-  EvidenceBuilder& with_features(std::vector<Feature> features) {
+  EvidenceBuilder& with_features(std::vector<FeatureUse> features) {
     Program program;
     program.features = std::move(features);
     build_.outcome = program;

@@ -64,7 +64,7 @@ TEST(Explanation, DescribesEachKindOfNeed) {
                "most 2,048.");
   expect_shown(criterion(NeedsCounter{"threads", {"large"}, 8, 2}), "at least 2 and at most 8.");
   expect_shown(criterion(NeedsFeatures{{Feature::shared_memory}, {Feature::cub, Feature::thrust}}),
-               "The code uses shared memory. The code does not use cub or thrust.");
+               "The code uses shared memory. The code does not use CUB or Thrust.");
   expect_shown(criterion(NeedsManual{}), "Your instructor grades this.");
 }
 

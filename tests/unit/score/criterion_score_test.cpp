@@ -253,16 +253,15 @@ TEST(CriterionScore, HasNoInstructorsHintIfTheStudentLostNoPoints) {
             "look at one");
 }
 
-// Tests of criteria about features of the code.
-
 Criterion needs(std::vector<Feature> uses, std::vector<Feature> without) {
   return criterion("technique", NeedsFeatures{std::move(uses), std::move(without)});
 }
 
 TEST(FeatureScore, IsFullIfNothingIsMissingOrForbidden) {
-  const CriterionResult result = EvidenceBuilder()
-                                     .with_features({Feature::shared_memory, Feature::device_heap})
-                                     .scored(needs({Feature::shared_memory}, {Feature::cublas}));
+  const CriterionResult result =
+      EvidenceBuilder()
+          .with_features({{Feature::shared_memory}, {Feature::device_heap}})
+          .scored(needs({Feature::shared_memory}, {Feature::cublas}));
   EXPECT_EQ(result.outcome, Outcome::full);
   EXPECT_EQ(result.message, "");
   EXPECT_EQ(result.verdict, VerdictKind::accepted);
@@ -272,16 +271,22 @@ TEST(FeatureScore, NamesMissingFeatures) {
   const CriterionResult result = EvidenceBuilder().with_features({}).scored(
       needs({Feature::constant_memory, Feature::device_heap}, {}));
   EXPECT_EQ(result.outcome, Outcome::none);
-  EXPECT_EQ(result.message, "The code does not use constant memory and device heap.");
+  EXPECT_EQ(result.message, "The code does not use constant memory or the device heap.");
   EXPECT_EQ(result.verdict, VerdictKind::accepted);
 }
 
 TEST(FeatureScore, NamesForbiddenFeatures) {
-  const CriterionResult result = EvidenceBuilder()
-                                     .with_features({Feature::cublas})
-                                     .scored(needs({}, {Feature::cublas, Feature::thrust}));
+  const CriterionResult result =
+      EvidenceBuilder()
+          .with_features({{Feature::inline_ptx, "", "tiled.cu", 12},
+                          {Feature::cublas, "cublasSgemm"},
+                          {Feature::file_access, "fopen", "tiled.cu", 3}})
+          .scored(needs(
+              {}, {Feature::cublas, Feature::thrust, Feature::inline_ptx, Feature::file_access}));
   EXPECT_EQ(result.outcome, Outcome::none);
-  EXPECT_EQ(result.message, "The code uses cublas, which this lab does not allow.");
+  EXPECT_EQ(result.message,
+            "The code uses cuBLAS (cublasSgemm), inline PTX (tiled.cu:12) and files (fopen, "
+            "tiled.cu:3), which this lab does not allow.");
   EXPECT_EQ(result.verdict, VerdictKind::forbidden);
 }
 

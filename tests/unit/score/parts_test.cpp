@@ -22,10 +22,10 @@ class TwoParts : public testing::Test {
       test_case.part = part;
     }
     Program with_shared;
-    with_shared.features = {Feature::shared_memory};
+    with_shared.features = {{Feature::shared_memory}};
     kernel_.outcome = with_shared;
     Program with_heap;
-    with_heap.features = {Feature::device_heap};
+    with_heap.features = {{Feature::device_heap}};
     tool_.outcome = with_heap;
   }
 

@@ -68,13 +68,13 @@ TEST_F(BuildLimitsTest, AKilledSubprocessOfTheCompilerIsNotTheStudentsFault) {
 }
 
 TEST_F(BuildLimitsTest, FindsFeaturesHoweverManyNamesThereAre) {
-  compiler_.features = "feature: ld.shared\n";
+  compiler_.features = "feature-file: \nfeature-ptx: ld.shared\n";
   compiler_.symbols.clear();
   for (int k = 0; k < 30'000; ++k)
     compiler_.symbols += "0000 T f" + std::to_string(k) + std::string(100, 'x') + "()\n";
   const Build result = build();
   ASSERT_NE(result.program(), nullptr);
-  EXPECT_EQ(result.program()->features, std::vector<Feature>{Feature::shared_memory});
+  EXPECT_EQ(result.program()->features, std::vector<FeatureUse>{{Feature::shared_memory}});
   EXPECT_EQ(result.program()->functions.size(), 30'000U);
 }
 

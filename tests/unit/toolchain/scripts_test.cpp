@@ -53,7 +53,7 @@ TEST(BuildScript, CompilesEachFileSeparatelyForTheTarget) {
   plan.options = {"--std=c++17", "-DSIZE=2 * 3"};
   ASSERT_EQ(tools.run(build_script(plan)), 0);
   const auto calls = tools.calls();
-  ASSERT_EQ(calls.size(), 5U);
+  ASSERT_EQ(calls.size(), 6U);
   EXPECT_EQ(calls[0],
             "[nvcc][-c][--threads=2][--keep][--keep-dir][TMPDIR][--cudart=none]"
             "[-gencode=arch=compute_80,code=compute_80][-lineinfo][-Xcompiler][-fPIC][-DLABCHECK=1]"
@@ -78,14 +78,15 @@ TEST(BuildScript, ListsOnlyTheSymbolsOfTheSubmission) {
   BuildPlan plan = plan_for(tools, kSimTarget);
   plan.sources = {"a.cu", "b.cu"};
   ASSERT_EQ(tools.run(build_script(plan)), 0);
-  EXPECT_EQ(tools.calls()[3],
+  EXPECT_EQ(tools.calls()[4],
             "[nm][--demangle][--defined-only][--extern-only][TMPDIR/0.o][TMPDIR/1.o]");
 }
 
-TEST(BuildScript, SearchesFeaturesInThePtxAndInUndefinedSymbols) {
+TEST(BuildScript, SearchesFeaturesInPtxSymbolsAndInstructions) {
   const ShellTools tools;
   ASSERT_EQ(tools.run(build_script(plan_for(tools, kSimTarget))), 0);
-  EXPECT_EQ(tools.calls()[1], "[nm][--undefined-only][TMPDIR/0.o]");
+  EXPECT_EQ(tools.calls()[1], "[nm][--undefined-only][--demangle][TMPDIR/0.o]");
+  EXPECT_EQ(tools.calls()[2], "[objdump][-d][--no-show-raw-insn][TMPDIR/0.o]");
   EXPECT_EQ(tools.read("symbols"), "symbols:\n0 T f\n") << "nothing was found";
 }
 
@@ -115,7 +116,7 @@ TEST(BuildScript, QuotesHostileNames) {
   plan.objects = {"/o 1/main.o"};
   ASSERT_EQ(tools.run(build_script(plan)), 0);
   const auto calls = tools.calls();
-  ASSERT_EQ(calls.size(), 8U);
+  ASSERT_EQ(calls.size(), 9U);
   for (std::size_t k = 0; k < plan.sources.size(); ++k) {
     EXPECT_TRUE(calls[k].ends_with("[-I][/labs/`touch made`][-o][TMPDIR/" + std::to_string(k) +
                                    ".o][" + plan.sources[k] + "]"))
@@ -123,7 +124,8 @@ TEST(BuildScript, QuotesHostileNames) {
   }
   EXPECT_NE(calls.back().find("[/o 1/main.o]"), std::string::npos) << calls.back();
   EXPECT_EQ(tools.scratch_files(),
-            (std::vector<std::string>{"0.o", "1.o", "2.o", "3.o", "4.o", "program", "symbols"}));
+            (std::vector<std::string>{"0.o", "1.o", "2.o", "3.o", "4.o", "code", "program",
+                                      "symbols", "undefined"}));
 }
 
 TEST(BuildScript, StopsAtTheFirstFailingCommandWithItsStatus) {

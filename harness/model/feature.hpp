@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: MIT
+/// Features of CUDA C++ that a rubric can require or forbid.
+#pragma once
+
+#include "harness/base/enum_names.hpp"
+
+#include <array>
+#include <cstddef>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace labcheck {
+
+/// What the submission's own code uses, according to its PTX and its objects: kinds of memory,
+/// tensor cores, inline PTX, libraries, and functions of the operating system.
+enum class Feature {
+  shared_memory,
+  constant_memory,
+  device_heap,
+  tensor_cores,
+  inline_ptx,
+  cublas,
+  cub,
+  thrust,
+  cutlass,
+  dynamic_loading,  // of code at run time: dlopen(), cuModuleLoad()
+  file_access,      // fopen(), std::ifstream
+  processes,        // system(), fork()
+  system_calls,     // syscall(), or the instruction itself
+};
+
+template <>
+inline constexpr std::array<std::string_view, 13> kEnumNames<Feature>{
+    "shared_memory", "constant_memory", "device_heap", "tensor_cores",
+    "inline_ptx",    "cublas",          "cub",         "thrust",
+    "cutlass",       "dynamic_loading", "file_access", "processes",
+    "system_calls"};
+
+/// The features as sentences name them: "The code uses inline PTX."
+inline constexpr std::array<std::string_view, 13> kFeatureTitles{"shared memory",
+                                                                 "constant memory",
+                                                                 "the device heap",
+                                                                 "tensor cores",
+                                                                 "inline PTX",
+                                                                 "cuBLAS",
+                                                                 "CUB",
+                                                                 "Thrust",
+                                                                 "CUTLASS",
+                                                                 "code loaded at run time",
+                                                                 "files",
+                                                                 "other processes",
+                                                                 "direct system calls"};
+
+constexpr std::string_view title_of(Feature feature) {
+  return kFeatureTitles[static_cast<std::size_t>(feature)];
+}
+
+/// A feature in the code of a submission, with the evidence: the name that gave it away ("fopen";
+/// may be empty), and a line of the student's files (`file` is empty if the line is unknown).
+struct FeatureUse {
+  Feature feature = Feature::shared_memory;
+  std::string name{};
+  std::string file{};
+  int line = 0;
+
+  bool operator==(const FeatureUse&) const = default;
+};
+
+/// The use of `feature`; nullptr if `uses` has none.
+const FeatureUse* find_use(const std::vector<FeatureUse>& uses, Feature feature);
+
+}  // namespace labcheck
