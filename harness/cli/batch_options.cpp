@@ -91,6 +91,8 @@ CommandSpec batch_spec(BatchCommand& command) {
                                                        joined(names_of<CourseFormat>(), "or")),
       repeated(option("--regrade", "ID", into(command.regrade),
                       "grade this submission from scratch (repeatable)")),
+      flag("--retry", command.retry,
+           "also try submissions again that were not graded in two attempts"),
       option("--jobs,-j", "N", into_whole(command.jobs, 1, kMostJobs),
              "the number of submissions to grade in parallel [one per processor]"),
       option(

@@ -45,6 +45,7 @@ struct BatchCommand {
   std::string marks;
   std::vector<CourseReportRequest> reports;
   std::vector<std::string> regrade;
+  bool retry = false;
   std::vector<unsigned> gpus;
   unsigned jobs = 0;
   std::optional<std::uint64_t> seed;

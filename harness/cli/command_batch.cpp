@@ -116,7 +116,8 @@ class Batch {
           return grade_submission(submission, input.lab, submission_seed(secret_, key),
                                   workers_.services(worker), digests, known);
         }};
-    const BatchJob job{input.received_submissions.submissions, store, input.regrade};
+    const BatchJob job{input.received_submissions.submissions, store, input.regrade,
+                       command_.retry};
     GradedLab graded;
     graded.outcome = grade_course(job, steps, results);
     graded.table = results.table(describe_backend(workers_.services(0)));

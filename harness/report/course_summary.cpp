@@ -160,6 +160,8 @@ std::string withheld(const CourseTable& table, const TerminalStyle& style) {
     text += fmt::format("  {} ({}): {}\n", name_of(row, style), row.id,
                         in_style(row.why_withheld, style));
   }
+  if (!text.empty())
+    text += "After two attempts, labcheck grades a submission again only with --retry.\n";
   return text;
 }
 

@@ -85,7 +85,8 @@ class GradingACourse : public testing::Test {
         [this](const Submission& submission) { return keys_.at(submission.id); },
         [this](const Submission& submission, const std::string&, const KnownEvidence& known,
                std::size_t worker) { return grade_one(submission, known, worker); }};
-    return grade_course({submissions_, store_, std::move(regrade)}, steps, *observer_);
+    return grade_course({submissions_, store_, std::move(regrade), regrades_withheld_}, steps,
+                        *observer_);
   }
 
   void make_submissions(std::size_t size) {
@@ -108,6 +109,7 @@ class GradingACourse : public testing::Test {
   std::function<void(const Submission&, std::size_t)> during_grade_;
   std::size_t workers_ = 1;
   Kind kind_ = Kind::graded;
+  bool regrades_withheld_ = false;
   std::unique_ptr<RecordingObserver> observer_;
   std::map<std::string, KnownEvidence> known_;  // the evidence that each submission was graded with
   std::size_t graded_ = 0;

@@ -48,7 +48,7 @@ KnownEvidence filled_evidence() {
   evidence.paths = {{"matmul.cu", "jo/Matmul.cu"}};
   KnownBuild build{"b1", "main", Backend::gpu};
   build.functions = {"matmul(float const*)"};
-  build.features = {Feature::shared_memory, Feature::thrust};
+  build.features = {{Feature::shared_memory, "", "tiled.cu", 12}, {Feature::thrust, "thrust"}};
   build.diagnostics = {{"jo/Matmul.cu", 3, 4, Severity::warning, "unused"}};
   build.log = "jo/Matmul.cu(3): warning: unused\n";
   KnownBuild failed{"b2", "other", Backend::gpu};
@@ -181,7 +181,9 @@ class RandomValues {
       return CompileFailure{word<CompileFailure::Kind>(), text(), text()};
     });
     build.functions = texts();
-    build.features = list([this] { return word<Feature>(); });
+    build.features = list([this] {
+      return FeatureUse{word<Feature>(), text(), text(), integer()};
+    });
     build.diagnostics = list([this] { return diagnostic(); });
     build.log = text();
     return build;
@@ -216,6 +218,7 @@ Record filled_record() {
   record.submitted_at = Moment(std::chrono::seconds(1'790'000'000));
   record.graded_at = Moment(std::chrono::seconds(1'790'000'123));
   record.key = std::string(64, '7');
+  record.withheld_gradings = 2;
   GradedSubmission& graded = record.graded;
   graded.version = "1.2.3";
   graded.lab = "lab5-matmul";
@@ -240,6 +243,7 @@ Record random_record(std::uint64_t seed) {
   record.submitted_at = draw.perhaps([&] { return Moment(std::chrono::seconds(draw.integer())); });
   record.graded_at = Moment(std::chrono::seconds(draw.integer()));
   record.key = draw.text();
+  record.withheld_gradings = draw.integer();
   GradedSubmission& graded = record.graded;
   graded.version = draw.text();
   graded.lab = draw.text();

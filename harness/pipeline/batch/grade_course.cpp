@@ -23,6 +23,8 @@ namespace {
 
 // Rescored records are flushed to the disk in groups of this many.
 constexpr std::size_t kRecordsPerWrite = 250;
+// The first grading, and a second one in case the computer was to blame.
+constexpr int kMostWithheldGradings = 2;
 
 Moment now() {
   return std::chrono::floor<std::chrono::seconds>(std::chrono::system_clock::now());
@@ -113,15 +115,24 @@ class CourseGrading {
     const Submission submission = steps_.open(received);
     const std::string key = steps_.key(submission);
     std::optional<Record> before = earlier_record(received);
-    if (before && before->key == key && before->graded.grade.state != GradeState::withheld) {
+    const bool is_same = before && before->key == key;
+    if (is_same && !is_worth_another_grading(*before)) {
       keep(received, *std::move(before));
       return;
     }
+    const int withheld_before = is_same ? before->withheld_gradings : 0;
     const KnownEvidence known = before ? std::move(before->evidence) : KnownEvidence{};
     GradedWithEvidence graded = steps_.grade(submission, key, known, worker);
     const RecordOrigin origin = origin_of(graded.evidence, known);
-    Record record{received.id, received.display_name,    received.submitted_at,     now(),
-                  key,         std::move(graded.graded), std::move(graded.evidence)};
+    const bool is_withheld = graded.graded.grade.state == GradeState::withheld;
+    Record record{received.id,
+                  received.display_name,
+                  received.submitted_at,
+                  now(),
+                  key,
+                  is_withheld ? withheld_before + 1 : 0,
+                  std::move(graded.graded),
+                  std::move(graded.evidence)};
     if (origin == RecordOrigin::rescored) {
       rescored.submissions.push_back(&received);
       rescored.records.push_back(std::move(record));
@@ -129,6 +140,12 @@ class CourseGrading {
     }
     job_.store.write(record);
     observer_.on_finish(received, record, origin);
+  }
+
+  // What fails again and again is for the instructor to look at. It might be what a student wants.
+  bool is_worth_another_grading(const Record& before) const {
+    return before.graded.grade.state == GradeState::withheld &&
+           (before.withheld_gradings < kMostWithheldGradings || job_.regrades_withheld);
   }
 
   void write(PendingRecords& rescored) {

@@ -33,6 +33,7 @@ struct BatchJob {
   const std::vector<ReceivedSubmission>& submissions;
   const RecordStore& store;
   std::set<std::string> regrade{};
+  bool regrades_withheld = false;
 };
 
 /// The steps of grading a submission. They are called from several threads at the same time, each
@@ -69,9 +70,10 @@ class BatchObserver {
 enum class BatchOutcome { complete, interrupted };
 
 /// Processes each submission once, in order, as many at a time as there are workers. A record with
-/// an unchanged key is kept unless its grade is withheld; otherwise its evidence is passed to
-/// `steps.grade`. Problems that the user must solve (UserError: the disk is full, the oracle does
-/// not compile) stop all workers and are thrown.
+/// an unchanged key is kept unless its grade is withheld for the first time, or for any number of
+/// times if `job.regrades_withheld`; otherwise its evidence is passed to `steps.grade`. Problems
+/// that the user must solve (UserError: the disk is full, the oracle does not compile) stop all
+/// workers and are thrown.
 BatchOutcome grade_course(const BatchJob& job, const BatchSteps& steps, BatchObserver& observer);
 
 }  // namespace labcheck

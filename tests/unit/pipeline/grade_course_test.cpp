@@ -91,6 +91,31 @@ TEST_F(GradingACourse, WithheldGradesAreRetried) {
   EXPECT_EQ(origin_of("student-0"), RecordOrigin::kept);
 }
 
+TEST_F(GradingACourse, WithheldGradesAreRetriedOnce) {
+  make_submissions(1);
+  kind_ = Kind::withheld;
+  for (const RecordOrigin origin :
+       {RecordOrigin::graded, RecordOrigin::graded, RecordOrigin::kept, RecordOrigin::kept}) {
+    grade();
+    EXPECT_EQ(origin_of("student-0"), origin);
+  }
+  keys_["student-0"] = "another GPU";
+  grade();
+  EXPECT_EQ(origin_of("student-0"), RecordOrigin::graded) << "this is the first attempt with it";
+}
+
+TEST_F(GradingACourse, WithheldGradesAreRetriedOnRequest) {
+  make_submissions(1);
+  kind_ = Kind::withheld;
+  grade();
+  grade();
+  regrades_withheld_ = true;
+  kind_ = Kind::graded;
+  grade();
+  EXPECT_EQ(origin_of("student-0"), RecordOrigin::graded);
+  EXPECT_EQ(record_of("student-0").withheld_gradings, 0);
+}
+
 TEST_F(GradingACourse, RegradingIgnoresTheEarlierEvidence) {
   make_submissions(2);
   grade();
