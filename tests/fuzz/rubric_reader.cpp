@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: MIT
+// Reads any text as each of the files of a course. Every error has a file and a message.
+#include "harness/spec/assignment_loader.hpp"
+#include "harness/spec/marks_reader.hpp"
+#include "harness/spec/rubric_loader.hpp"
+
+#include <cstdint>
+#include <cstdlib>
+#include <string>
+
+using namespace labcheck;
+
+namespace {
+
+template <class T>
+void require_messages(const Loaded<T>& loaded) {
+  for (const Diagnostic& diagnostic : loaded.diagnostics) {
+    if (diagnostic.message.empty() || diagnostic.file.empty()) std::abort();
+  }
+}
+
+}  // namespace
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+  const std::string text(data, data + size);
+  const Loaded<Rubric> rubric =
+      read_rubric(text, "rubric.yaml", {"lab4-multiply-add", {"one", "over"}, {}, {}, {}});
+  require_messages(rubric);
+  require_messages(read_assignment(text, "assignment.yaml", "lab4-multiply-add"));
+  require_messages(read_marks(text, "marks.yaml", rubric.value));
+  require_messages(read_marks(text, "marks.csv", rubric.value));
+  return 0;
+}
