@@ -5,9 +5,10 @@
 // A line `// verdict: verdict verdict` lists the correct verdicts, and a line `// on gpu: …` those
 // on a real GPU, if they differ. An attack has a line `// earns: 60` with the largest number of
 // points that is fair. It is skipped with the reason in a line `// open: …` if labcheck does not
-// detect it yet. An honest submission may have a line `// loses: id id` with the criteria
-// that it does not meet.
+// detect it yet. With a line `// speed: measured`, a GPU also measures the speed. An honest
+// submission may have a line `// loses: id id` with the criteria that it does not meet.
 
+#include "tests/e2e/remnants.hpp"
 #include "tests/e2e/run_labcheck.hpp"
 #include "tests/e2e/sample.hpp"
 #include "tests/support/golden.hpp"
@@ -40,7 +41,11 @@ std::set<std::string> verdicts_on(const std::string& backend, const fs::path& su
 /// Grades `submission`, checks the verdict, and returns the outcome; without a report if there is
 /// none.
 Outcome grade_on(const std::string& backend, const fs::path& submission) {
-  Outcome outcome = grade(lab_of(submission), submission, {"--backend", backend, "--no-speed"});
+  std::vector<std::string> options{"--backend", backend};
+  if (line_after("// speed: ", submission) != "measured") options.emplace_back("--no-speed");
+  const Remnants remnants;
+  Outcome outcome = grade(lab_of(submission), submission, options, remnants.environment());
+  EXPECT_EQ(remnants.items(), std::vector<std::string>{});
   EXPECT_FALSE(outcome.report.is_null()) << outcome.problems;
   if (outcome.report.is_null()) return outcome;
   const std::string verdict = outcome.report["verdict"];
@@ -78,6 +83,16 @@ std::string why_skipped(const std::string& backend, const fs::path& submission) 
 TEST_P(AttackOnSim, GainsNothing) {
   if (const auto reason = why_skipped("sim", GetParam()); !reason.empty()) GTEST_SKIP() << reason;
   expect_no_gain("sim", GetParam());
+}
+
+// The attacks aim at the computer, at labcheck and at the results that it keeps.
+TEST(AfterAttacks, AnHonestSubmissionGetsItsGrade) {
+  if (!can_grade()) GTEST_SKIP() << why_not();
+  const fs::path attacks = source_folder() / "tests/attacks/lab6-transpose";
+  for (const char* name : {"closes_all_descriptors.cu", "defines_sendmsg.cu",
+                           "kills_a_later_case.cu", "jumps_back_to_an_earlier_call.cu"})
+    grade_on("sim", attacks / name);
+  expect_no_loss("sim", source_folder() / "tests/honest/lab6-transpose/sets_the_output_first.cu");
 }
 
 TEST_P(AttackOnGpu, GainsNothing) {
