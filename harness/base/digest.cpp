@@ -29,12 +29,16 @@ class Sha256 {
     require(EVP_DigestUpdate(context_.get(), bytes, size) == 1);
   }
 
-  std::string hex() {
+  std::string bytes() {
     std::array<unsigned char, EVP_MAX_MD_SIZE> bytes{};
     unsigned int size = 0;
     require(EVP_DigestFinal_ex(context_.get(), bytes.data(), &size) == 1);
+    return {reinterpret_cast<const char*>(bytes.data()), size};
+  }
+
+  std::string hex() {
     std::string hex;
-    for (unsigned int i = 0; i < size; ++i) hex += fmt::format("{:02x}", bytes[i]);
+    for (const char byte : bytes()) hex += fmt::format("{:02x}", static_cast<unsigned char>(byte));
     return hex;
   }
 
@@ -55,6 +59,12 @@ Digest& Digest::add(std::string_view part) {
 
 std::string Digest::hex() {
   return sha256_->hex();
+}
+
+std::string sha256(std::string_view bytes) {
+  Sha256 sha256;
+  sha256.add(bytes.data(), bytes.size());
+  return sha256.bytes();
 }
 
 std::string sha256_hex(std::string_view bytes) {

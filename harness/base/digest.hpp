@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// SHA-256 digests, used as keys of build caches and to identify files in reports.
+/// SHA-256 digests, used as keys of build caches, to identify files in reports, and to check
+/// outputs.
 #pragma once
 
 #include <memory>
@@ -9,6 +10,9 @@
 namespace labcheck {
 
 class Sha256;
+
+/// The SHA-256 digest of `bytes`, 32 bytes.
+std::string sha256(std::string_view bytes);
 
 /// The SHA-256 digest of `bytes` as 64 lower-case hexadecimal digits.
 std::string sha256_hex(std::string_view bytes);

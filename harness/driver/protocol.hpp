@@ -47,8 +47,7 @@ enum class MessageKind : std::uint32_t {
   end,
   describe_gpu,
   prepare_timing,
-  freshen,
-  launch,
+  take_sample,
   inspect,
   timing_done,
 };

@@ -1,58 +1,14 @@
 // SPDX-License-Identifier: MIT
-/// Times the calls of a test case.
+/// The answers to labcheck's requests while a program is timed.
 #pragma once
 
-#include "harness/driver/arena_map.hpp"
-#include "harness/driver/case.hpp"
-#include "harness/driver/element_reader.hpp"
+#include "harness/driver/timed_case.hpp"
 #include "harness/driver/timing_protocol.hpp"
 
-#include <map>
 #include <memory>
 #include <string>
-#include <vector>
 
 namespace labcheck {
-
-/// A test case with several sets of its buffers. Launches rotate over the sets.
-class TimedCase {
- public:
-  /// Creates the sets (fewer if calls take long) and calls the function once on each set, so that
-  /// one-time work of the program is not timed. Throws SetupFailure if memory is exhausted.
-  TimedCase(const protocol::PrepareTiming& prepare, void (*call)(Case&));
-  ~TimedCase();
-  TimedCase(const TimedCase&) = delete;
-  TimedCase& operator=(const TimedCase&) = delete;
-
-  /// The outcome of the first calls.
-  const protocol::CaseDone& first_calls() const { return first_calls_; }
-
-  std::uint32_t sets() const { return static_cast<std::uint32_t>(sets_.size()); }
-
-  /// Fills every set with contents that `seed` determines.
-  void freshen(std::uint64_t seed);
-
-  /// Calls the function once on each set and stores the outcome in `done`.
-  std::vector<protocol::LaunchSeconds> launch(protocol::CaseDone& done);
-
-  /// The bytes of the elements at `spots`. Throws SetupFailure if an element does not exist.
-  std::vector<std::string> inspect(const std::vector<protocol::Spots>& spots);
-
- private:
-  void upload_inputs();
-  void fill(const protocol::Region& region, unsigned char* to) const;
-  void allocate_like_first(Case::State& set);
-  const Case::State::PlacedBuffer& find_buffer(const protocol::Spots& spots) const;
-  void freshen(Case::State& set, std::uint32_t number, std::uint64_t seed);
-
-  protocol::RunCase run_;
-  ArenaMap arena_;
-  void (*call_)(Case&);
-  std::vector<std::unique_ptr<Case::State>> sets_;
-  std::map<std::string, void*> inputs_;  // the test case's inputs, on the device
-  protocol::CaseDone first_calls_;
-  ElementReader reader_;
-};
 
 /// Answers labcheck's requests while the program is timed.
 class Timing {
@@ -62,6 +18,7 @@ class Timing {
  private:
   protocol::TimingDone prepare(const protocol::PrepareTiming& prepare);
   TimedCase& prepared_case();
+  std::string take_sample(std::uint64_t seed, protocol::CaseDone& done);
 
   std::unique_ptr<TimedCase> case_;
 };

@@ -17,6 +17,12 @@ struct DeviceArrangement {
   std::uint64_t turn_after;
 };
 
+/// A node of a hash tree in device memory.
+struct DeviceNode {
+  const unsigned char* start;
+  std::uint64_t bytes;
+};
+
 /// Copies `count` elements of `size` bytes (4 or 8) in the arrangement `by`.
 void arrange_on_device(void* to, const void* from, std::uint64_t count, DeviceArrangement by,
                        std::uint64_t size);
@@ -24,9 +30,11 @@ void arrange_on_device(void* to, const void* from, std::uint64_t count, DeviceAr
 /// Fills `bytes` bytes with random values that `seed` determines.
 void fill_on_device(void* to, std::uint64_t bytes, std::uint64_t seed);
 
-/// Copies the `count` elements of `from` with the given indices, of `size` bytes (4 or 8) each.
-void gather_on_device(void* to, const void* from, const std::uint64_t* indices, std::uint64_t count,
-                      std::uint64_t size);
+/// Writes the SHA-256 digests of the nodes of the `bytes` bytes at `from` (see output_tree.hpp).
+void hash_on_device(unsigned char* to, const unsigned char* from, std::uint64_t bytes);
+
+/// Copies the `count` nodes, each to a place of kNodeBytes bytes. `nodes` is device memory.
+void copy_nodes_on_device(unsigned char* to, const DeviceNode* nodes, std::uint64_t count);
 
 /// Keeps a real GPU busy for a few microseconds.
 void hold_device();

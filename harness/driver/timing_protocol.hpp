@@ -3,10 +3,15 @@
 ///
 ///   labcheck -> driver   describe_gpu
 ///   labcheck -> driver   prepare_timing  as run_case, and the number of sets of buffers
-///   labcheck -> driver   freshen         fill every set with new contents; not timed
-///   labcheck -> driver   launch          one call on each set; each call is timed
+///   labcheck -> driver   take_sample     fill every set with new contents; one call on each set,
+///   each
+///                                        of which is timed; commit to the outputs
 ///   labcheck -> driver   inspect         some elements of outputs, chosen after the launches
 ///   driver -> labcheck   timing_done     the outcome of each of these messages and its answer
+///
+/// labcheck times a whole sample with its own clock. The program cannot compute anything before or
+/// after it: it does not know the contents before, and its outputs have to match the roots of their
+/// hash trees (see output_tree.hpp) after it.
 ///
 /// Each launch has new contents, but they are not sent again: an input consists of two pieces of
 /// the test case's input, each rotated by a number of elements that the seed of the launch
@@ -40,7 +45,7 @@ struct PrepareTiming {
   double max_seconds = 0;
 };
 
-struct Freshen {
+struct TakeSample {
   std::uint64_t seed = 0;
 };
 
@@ -51,7 +56,15 @@ struct LaunchSeconds {
   double to_idle = 0;
 };
 
-/// Some elements of an output of the launch on set `set`.
+/// The times of all launches, and the roots of the hash trees of their outputs: for each set, those
+/// of all outputs that have elements, in the order of the test case's buffers.
+struct SampleTaken {
+  std::vector<LaunchSeconds> launches;
+  std::vector<std::string> roots;
+};
+
+/// Some elements of an output of the launch on set `set`. The answer contains, for each node of
+/// level 0 with such elements, in ascending order, the nodes from there to the last level.
 struct Spots {
   std::uint32_t set = 0;
   std::string buffer;
@@ -137,31 +150,36 @@ inline std::uint32_t decode_sets(const std::string& body) {
   return reader.good() ? sets : 0;
 }
 
-inline std::string encode(const Freshen& freshen) {
-  return Writer().number(freshen.seed).body();
+inline std::string encode(const TakeSample& take) {
+  return Writer().number(take.seed).body();
 }
 
-inline Freshen decode_freshen(const std::string& body) {
+inline TakeSample decode_take_sample(const std::string& body) {
   Reader reader(body);
   return {reader.number<std::uint64_t>()};
 }
 
-inline std::string encode(const std::vector<LaunchSeconds>& launches) {
+inline std::string encode(const SampleTaken& taken) {
   Writer writer;
-  writer.number(static_cast<std::uint32_t>(launches.size()));
-  for (const LaunchSeconds& launch : launches) writer.number(launch.to_stop).number(launch.to_idle);
+  writer.number(static_cast<std::uint32_t>(taken.launches.size()));
+  for (const LaunchSeconds& launch : taken.launches)
+    writer.number(launch.to_stop).number(launch.to_idle);
+  writer.number(static_cast<std::uint32_t>(taken.roots.size()));
+  for (const std::string& root : taken.roots) writer.text(root);
   return writer.body();
 }
 
 /// Returns false if `body` is malformed.
-inline bool decode_launches(const std::string& body, std::vector<LaunchSeconds>& launches) {
+inline bool decode_sample_taken(const std::string& body, SampleTaken& taken) {
   Reader reader(body);
   for (std::uint32_t n = reader.number<std::uint32_t>(); n > 0 && reader.good(); --n) {
     LaunchSeconds launch;
     launch.to_stop = reader.number<double>();
     launch.to_idle = reader.number<double>();
-    launches.push_back(launch);
+    taken.launches.push_back(launch);
   }
+  for (std::uint32_t n = reader.number<std::uint32_t>(); n > 0 && reader.good(); --n)
+    taken.roots.push_back(reader.text());
   return reader.good();
 }
 
@@ -190,7 +208,7 @@ inline std::vector<Spots> decode_spots(const std::string& body) {
   return inspected;
 }
 
-/// The bytes of each requested spot, one string per spot.
+/// The answer for each request, one string each.
 inline std::string encode(const std::vector<std::string>& texts) {
   Writer writer;
   writer.number(static_cast<std::uint32_t>(texts.size()));

@@ -13,12 +13,12 @@ struct LaunchTime {
   double to_idle = 0;
 };
 
-/// Several consecutive launches, each on buffers of its own. `wall` is the time of all launches by
-/// labcheck's own clock, `busy` also includes their preparation [s].
+/// Several consecutive launches, each on buffers of its own. `wall` is the time by labcheck's own
+/// clock of all launches, of filling their inputs before, and of hashing their outputs after them
+/// [s].
 struct Sample {
   std::vector<LaunchTime> launches;
   double wall = 0;
-  double busy = 0;
 };
 
 }  // namespace labcheck

@@ -24,12 +24,13 @@ constexpr double kExtraWaitInDeviations = 4;
 constexpr double kMinExtraWait = 5e-6;
 constexpr double kMaxExtraWait = 50e-6;
 constexpr double kMaxExtraShare = 0.02;
-// How far labcheck's clock may exceed the GPU's clock for the subject: by the baseline's excess
-// plus a time [s], or by a multiple of the baseline's excess, whichever is larger. An excess counts
-// only if it is a noticeable share of the launches' time.
-constexpr double kMaxExtraGap = 200e-6;
-constexpr double kMaxGapRatio = 3;
-constexpr double kNoticeableShare = 0.1;
+// How much longer the subject's samples may take outside their launches than those of a trusted
+// program on the same buffers: a multiple of the deviation of that program's samples, clamped to
+// two times [s], or a share of the launches' time. A program that takes longer hides work.
+constexpr double kExtraOverheadInDeviations = 6;
+constexpr double kMinExtraOverhead = 50e-6;
+constexpr double kMaxExtraOverhead = 300e-6;
+constexpr double kMaxHiddenShare = 0.05;
 // The clocks of the GPU and of the host run on different crystals; waking up costs both programs
 // the same.
 constexpr double kClockTolerance = 0.01;
@@ -66,8 +67,13 @@ double wait_of(const Sample& sample) {
   return mean_of(sample, &LaunchTime::to_idle) - mean_of(sample, &LaunchTime::to_stop);
 }
 
-double clock_gap_of(const Sample& sample) {
+double time_outside_launches(const Sample& sample) {
   return sample.wall - idle_sum(sample);
+}
+
+Overhead overhead_of_times(std::vector<double> times) {
+  const double deviation = median_deviation(times);
+  return {median(std::move(times)), deviation};
 }
 
 // True if every figure in the interval earns the same.
@@ -81,6 +87,12 @@ bool is_beyond(const Estimate& estimate, const std::vector<double>& thresholds) 
 
 bool is_decisive(const Estimate& estimate, const std::vector<double>& thresholds) {
   return relative_half_width(estimate) <= kMaxHalfWidth || is_beyond(estimate, thresholds);
+}
+
+Overhead overhead_of(const std::vector<Sample>& samples) {
+  std::vector<double> times;
+  for (const Sample& sample : samples) times.push_back(time_outside_launches(sample));
+  return overhead_of_times(std::move(times));
 }
 
 PairedSampling::PairedSampling(SamplingPlan plan, std::uint64_t seed)
@@ -174,16 +186,22 @@ Estimate PairedSampling::figure() const {
   return estimate_median(std::move(figures));
 }
 
+bool PairedSampling::hides_time() const {
+  const double launches = median_of(&Pair::subject, idle_sum);
+  const double subject = median_of(&Pair::subject, time_outside_launches);
+  if (subject < -kClockTolerance * launches) return true;
+  const Overhead usual = plan_.overhead
+                             ? *plan_.overhead
+                             : overhead_of_times(values(&Pair::baseline, time_outside_launches));
+  const double allowed = std::clamp(kExtraOverheadInDeviations * usual.deviation, kMinExtraOverhead,
+                                    kMaxExtraOverhead);
+  return subject - usual.seconds > std::max(allowed, kMaxHiddenShare * launches);
+}
+
 Doubt PairedSampling::doubt() const {
   if (count(PairState::subject_has_no_time) > states_.size() / 2) return Doubt::no_times;
   if (usable_.empty()) return Doubt::none;
-  const double launches = median_of(&Pair::subject, idle_sum);
-  const double subject = median_of(&Pair::subject, clock_gap_of);
-  const double baseline = std::max(0.0, median_of(&Pair::baseline, clock_gap_of));
-  const double limit = std::max(baseline + kMaxExtraGap, baseline * kMaxGapRatio);
-  const bool hides = subject > limit && subject > kNoticeableShare * launches;
-  const bool exceeds = subject < -kClockTolerance * launches;
-  if (hides || exceeds) return Doubt::clocks_disagree;
+  if (hides_time()) return Doubt::clocks_disagree;
   if (median(times(&Pair::subject)) < kFloorTolerance * plan_.floor) return Doubt::too_fast;
   return Doubt::none;
 }

@@ -10,15 +10,23 @@
 
 #include <array>
 #include <cstdint>
+#include <optional>
 #include <string_view>
 #include <vector>
 
 namespace labcheck {
 
+/// The time of samples outside their launches: the median, and the median deviation from it [s].
+struct Overhead {
+  double seconds = 0;
+  double deviation = 0;
+};
+
 /// What is sampled and when to stop. `figure` is the baseline's time divided by the subject's, or
 /// the subject's own time. `thresholds` are the figures at which the slope of the points changes;
 /// near one of them, sampling continues. `floor` is the shortest possible time of one launch on
-/// this kind of GPU [s].
+/// this kind of GPU [s]. `overhead` is that of a program with the subject's buffers; without it,
+/// the baseline has the same buffers.
 struct SamplingPlan {
   Figure figure = Figure::ratio;
   std::size_t min_pairs = 15;
@@ -28,6 +36,7 @@ struct SamplingPlan {
   double near_half_width = 0.001;  // the same if a threshold is in the interval
   std::vector<double> thresholds;
   double floor = 0;
+  std::optional<Overhead> overhead{};
 };
 
 /// Why the subject's times earn nothing until an instructor has checked them.
@@ -71,6 +80,9 @@ struct SamplingOutcome {
 /// its width does not matter.
 bool is_decisive(const Estimate& estimate, const std::vector<double>& thresholds);
 
+/// The overhead of `samples`, at least one.
+Overhead overhead_of(const std::vector<Sample>& samples);
+
 /// Collects pairs until they suffice. The figure is the median of the pairs' ratios or times. The
 /// result depends only on the seed and the pairs.
 class PairedSampling {
@@ -92,6 +104,7 @@ class PairedSampling {
   static PairState state_of(const Pair& pair);
   std::size_t count(PairState state) const;
   bool works_after_call() const;
+  bool hides_time() const;
   std::vector<double> values(Sample Pair::*side, double (*value_of)(const Sample&)) const;
   double median_of(Sample Pair::*side, double (*value_of)(const Sample&)) const;
   std::vector<double> times(Sample Pair::*side) const;

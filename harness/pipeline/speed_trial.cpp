@@ -9,6 +9,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <utility>
 
 namespace labcheck {
@@ -17,8 +18,11 @@ namespace {
 constexpr double kCachesToRotateOver = 2.25;
 constexpr std::uint32_t kMinSets = 3;
 constexpr std::uint32_t kMaxSets = 16;
-// The share of the free memory for the sets of one of the two programs. The programs need the rest.
-constexpr double kShareOfMemory = 0.35;
+// The share of the free memory for the sets of one of up to three programs. The programs need the
+// rest.
+constexpr double kShareOfMemory = 0.27;
+// The samples of a reference. They differ little: nothing but their launches is the program's own.
+constexpr int kReferenceSamples = 9;
 constexpr std::size_t kOwnProcesses = 2;
 
 std::uint64_t bytes_of(const std::vector<Buffer>& buffers) {
@@ -64,6 +68,12 @@ std::shared_ptr<GpuMonitor> monitor_of(const Services& services) {
   };
   return services.shared.baseline_pool != nullptr ? services.shared.baseline_pool->monitor(open)
                                                   : open();
+}
+
+bool has_same_buffers(const std::vector<Buffer>& a, const std::vector<Buffer>& b) {
+  return std::equal(a.begin(), a.end(), b.begin(), b.end(), [](const Buffer& x, const Buffer& y) {
+    return x.name == y.name && x.role == y.role && x.size_in_bytes() == y.size_in_bytes();
+  });
 }
 
 template <class T>
@@ -166,16 +176,39 @@ SpeedTrial::BaselineProcess SpeedTrial::take_or_start(const Baseline& baseline) 
   return {std::move(process), gpu};
 }
 
+std::uint32_t SpeedTrial::prepare(TimedProcess& process, const Baseline& baseline) const {
+  return process.sets() == input_.sets ? input_.sets
+                                       : require(process.prepare(input_.sets), baseline);
+}
+
+Overhead SpeedTrial::measure_overhead(const Baseline& rung) {
+  BaselineProcess reference = take_or_start(rung);
+  prepare(*reference.process, rung);
+  std::vector<Sample> samples;
+  for (int k = 0; k < kReferenceSamples; ++k)
+    samples.push_back(require(reference.process->sample(seeds_.bits()), rung));
+  if (services_.shared.baseline_pool != nullptr)
+    services_.shared.baseline_pool->keep(key_of(rung), std::move(reference.process));
+  return overhead_of(samples);
+}
+
+// Nothing if the baseline's own overhead can be compared.
+std::optional<Overhead> SpeedTrial::overhead_for(const Baseline& baseline) {
+  if (has_same_buffers(baseline.input.buffers, input_.buffers)) return std::nullopt;
+  if (!reference_) return Overhead{std::numeric_limits<double>::infinity(), 0};
+  if (!overhead_) overhead_ = measure_overhead(*reference_);
+  return overhead_;
+}
+
 TrialResult SpeedTrial::against(const Baseline& baseline, SamplingPlan plan) {
   auto [process, gpu] = take_or_start(baseline);
   if (auto failed = start_subject(gpu, baseline)) return *std::move(failed);
-  if (process->sets() != input_.sets) {
-    const std::uint32_t sets = require(process->prepare(input_.sets), baseline);
-    if (sets < input_.sets) {
-      if (auto failed = prepare_subject(sets)) return *std::move(failed);
-    }
+  const std::uint32_t sets = prepare(*process, baseline);
+  if (sets < input_.sets) {
+    if (auto failed = prepare_subject(sets)) return *std::move(failed);
   }
   plan.floor = floor_on(gpu);
+  plan.overhead = overhead_for(baseline);
   PairedSampling sampling(std::move(plan), seeds_.bits());
   const std::size_t pooled =
       services_.shared.baseline_pool != nullptr ? services_.shared.baseline_pool->processes() : 0;

@@ -26,6 +26,10 @@ class SpeedTrial {
   /// determines the contents of buffers, the order of the programs and the checked elements.
   SpeedTrial(Program subject, TimedInput input, std::string declaration, Limits limits,
              std::uint64_t secret_seed, Services& services);
+
+  /// From now on, compares the subject's overhead with that of `rung`, if a baseline has other
+  /// buffers than the subject. Otherwise a subject with such a baseline is trusted.
+  void set_reference(Baseline rung) { reference_ = std::move(rung); }
   ~SpeedTrial();
 
   /// Times the subject interleaved with `baseline` by `plan`; sets the plan's floor. Throws
@@ -47,6 +51,9 @@ class SpeedTrial {
   Verdict verdict_of(const RunEnd& end) const;
   std::unique_ptr<TimedProcess> start(const Program& program, const CaseInput& input) const;
   double floor_on(const protocol::GpuProperties& gpu) const;
+  std::uint32_t prepare(TimedProcess& process, const Baseline& baseline) const;
+  std::optional<Overhead> overhead_for(const Baseline& baseline);
+  Overhead measure_overhead(const Baseline& rung);
 
   Program subject_;
   TimedInput input_;
@@ -57,6 +64,8 @@ class SpeedTrial {
   GpuLock lock_;
   std::shared_ptr<GpuMonitor> monitor_;
   std::unique_ptr<TimedProcess> process_;
+  std::optional<Baseline> reference_;
+  std::optional<Overhead> overhead_;  // of `reference_`, once it is measured
 };
 
 /// The number of sets of buffers, of `bytes` each, that launches rotate over on `gpu`: 3 or more,

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "harness/pipeline/spot_check.hpp"
 
+#include "harness/driver/output_tree.hpp"
 #include "harness/verify/spots.hpp"
 
 #include <algorithm>
@@ -16,6 +17,9 @@ namespace {
 // have fewer, which still catch a program that does less once it has been checked.
 constexpr std::size_t kFirstSpots = 1024;
 constexpr std::size_t kSpots = 96;
+// Elements are checked in small groups: the program also sends the rest of each node that contains
+// one (see driver/output_tree.hpp), with the nodes above it.
+constexpr std::size_t kSpotsPerNode = 8;
 // Outputs with at most this many elements are checked completely.
 constexpr std::size_t kSmall = 16;
 // The most spots of one request.
@@ -87,15 +91,23 @@ class SpotCheck {
   }
 
   std::vector<std::uint64_t> choose_elements(const Buffer& buffer, std::size_t max_elements) {
-    std::vector<std::uint64_t> elements;
     const std::size_t count = buffer.count();
-    const bool all = count <= kSmall;
-    for (std::size_t k = 0; k < (all ? count : std::min(max_elements, count)); ++k) {
-      elements.push_back(all ? k
-                             : static_cast<std::uint64_t>(
-                                   random_.integer(0, static_cast<std::int64_t>(count) - 1)));
+    std::vector<std::uint64_t> elements;
+    if (count <= kSmall) {
+      for (std::size_t k = 0; k < count; ++k) elements.push_back(k);
+      return elements;
+    }
+    const std::size_t per_node = protocol::kNodeBytes / size_of(buffer.type);
+    while (elements.size() < std::min(max_elements, count)) {
+      const std::size_t first = draw_below(protocol::nodes_of(buffer.size_in_bytes())) * per_node;
+      for (std::size_t k = 0; k < kSpotsPerNode; ++k)
+        elements.push_back(first + draw_below(std::min(per_node, count - first)));
     }
     return elements;
+  }
+
+  std::uint64_t draw_below(std::uint64_t end) {
+    return static_cast<std::uint64_t>(random_.integer(0, static_cast<std::int64_t>(end) - 1));
   }
 
   std::vector<Arrangement> arrangements_of(std::uint64_t contents, std::uint32_t set) const {

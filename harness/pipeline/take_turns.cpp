@@ -72,7 +72,7 @@ TurnsResult take_turns(TimedSide& subject, TimedSide& baseline, PairedSampling& 
       return finish_judging({std::move(*end), {}, {}}, outputs, check);
     if (auto wrong = outputs.start(std::get<JudgeTask>(std::move(task))))
       return {{}, {}, std::move(wrong)};
-    pair.cost = pair.subject.busy + pair.baseline.busy;
+    pair.cost = pair.subject.wall + pair.baseline.wall;
     sampling.add(pair);
   }
   return finish_judging({}, outputs, check);

@@ -3,9 +3,11 @@
 
 #include "harness/base/interrupt.hpp"
 #include "harness/runner/driver_process.hpp"
+#include "harness/runner/output_proof.hpp"
 #include "harness/runner/run_ends.hpp"
 #include "harness/runner/setup_failure.hpp"
 
+#include <algorithm>
 #include <utility>
 
 namespace labcheck {
@@ -21,9 +23,18 @@ Limits with_room_for(Limits limits, const CaseInput& input) {
   return limits;
 }
 
-double seconds_between(std::chrono::steady_clock::time_point start,
-                       std::chrono::steady_clock::time_point end) {
-  return std::chrono::duration<double>(end - start).count();
+// The outputs that a program commits itself to, in the order of SampleTaken.
+std::vector<const Buffer*> outputs_of(const CaseInput& input) {
+  std::vector<const Buffer*> outputs;
+  for (const Buffer& buffer : input.buffers) {
+    if (buffer.role == BufferRole::output && buffer.count() > 0) outputs.push_back(&buffer);
+  }
+  return outputs;
+}
+
+const Buffer& buffer_of(const CaseInput& input, const std::string& name) {
+  return *std::find_if(input.buffers.begin(), input.buffers.end(),
+                       [&](const Buffer& buffer) { return buffer.name == name; });
 }
 
 }  // namespace
@@ -82,20 +93,23 @@ Timed<std::uint32_t> TimedProcess::prepare(std::uint32_t max_sets) {
 }
 
 Timed<Sample> TimedProcess::sample(std::uint64_t seed) {
-  const auto begin = now_();
-  const Timed<std::string> freshened =
-      ask(protocol::MessageKind::freshen, encode(protocol::Freshen{seed}));
-  if (const auto* end = std::get_if<RunEnd>(&freshened)) return *end;
   const auto start = now_();
-  const Timed<std::string> answer = ask(protocol::MessageKind::launch, {});
+  const Timed<std::string> answer =
+      ask(protocol::MessageKind::take_sample, encode(protocol::TakeSample{seed}));
   const auto stop = now_();
   if (const auto* end = std::get_if<RunEnd>(&answer)) return *end;
-  std::vector<protocol::LaunchSeconds> launches;
-  if (!protocol::decode_launches(std::get<std::string>(answer), launches) ||
-      launches.size() != sets_)
+  protocol::SampleTaken taken;
+  const std::vector<const Buffer*> outputs = outputs_of(input_);
+  if (!protocol::decode_sample_taken(std::get<std::string>(answer), taken) ||
+      taken.launches.size() != sets_ || taken.roots.size() != sets_ * outputs.size())
     return RunEnd{ChannelBroken{}};
-  Sample sample{{}, seconds_between(start, stop), seconds_between(begin, stop)};
-  for (const protocol::LaunchSeconds& launch : launches)
+  roots_.clear();
+  for (std::size_t k = 0; k < taken.roots.size(); ++k) {
+    const auto set = static_cast<std::uint32_t>(k / outputs.size());
+    roots_[{set, outputs[k % outputs.size()]->name}] = std::move(taken.roots[k]);
+  }
+  Sample sample{{}, std::chrono::duration<double>(stop - start).count()};
+  for (const protocol::LaunchSeconds& launch : taken.launches)
     sample.launches.push_back({launch.to_stop, launch.to_idle});
   return sample;
 }
@@ -104,9 +118,15 @@ Timed<SpotBytes> TimedProcess::inspect(const std::vector<protocol::Spots>& spots
   const Timed<std::string> answer = ask(protocol::MessageKind::inspect, protocol::encode(spots));
   if (const auto* end = std::get_if<RunEnd>(&answer)) return *end;
   protocol::Reader reader(std::get<std::string>(answer));
-  SpotBytes bytes(reader.number<std::uint32_t>() == spots.size() ? spots.size() : 0);
-  for (std::string& spot : bytes) spot = reader.text();
-  if (bytes.size() != spots.size() || !reader.good()) return RunEnd{ChannelBroken{}};
+  if (reader.number<std::uint32_t>() != spots.size()) return RunEnd{ChannelBroken{}};
+  SpotBytes bytes;
+  for (const protocol::Spots& requested : spots) {
+    const std::optional<std::string> proven =
+        proven_elements(buffer_of(input_, requested.buffer), requested.elements,
+                        roots_.at({requested.set, requested.buffer}), reader.text());
+    if (!proven) return RunEnd{ChannelBroken{}};
+    bytes.push_back(*proven);
+  }
   return bytes;
 }
 

@@ -11,9 +11,11 @@
 
 #include <chrono>
 #include <functional>
+#include <map>
 #include <memory>
 #include <optional>
 #include <string>
+#include <utility>
 
 namespace labcheck {
 
@@ -58,6 +60,7 @@ class TimedProcess : public TimedSide {
   Now now_;
   std::unique_ptr<DriverProcess> process_;
   std::uint32_t sets_ = 0;
+  std::map<std::pair<std::uint32_t, std::string>, std::string> roots_;  // by set and output
   std::optional<RunEnd> end_;
 };
 

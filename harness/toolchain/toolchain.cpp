@@ -121,9 +121,9 @@ std::vector<fs::path> Toolchain::driver_objects(const Lab& lab, const Target& ta
 std::vector<fs::path> Toolchain::compile_driver(const fs::path& last_source, const Target& target) {
   const fs::path driver = installation_.sources / "harness/driver";
   std::vector<std::future<fs::path>> objects;
-  const std::vector<fs::path> host_code{driver / "main.cpp", driver / "case.cpp",
-                                        driver / "channel.cpp", driver / "element_reader.cpp",
-                                        driver / "timing.cpp"};
+  const std::vector<fs::path> host_code{driver / "main.cpp",       driver / "case.cpp",
+                                        driver / "channel.cpp",    driver / "committed_output.cpp",
+                                        driver / "timed_case.cpp", driver / "timing.cpp"};
   for (const std::vector<fs::path>& sources :
        {host_code, {driver / "timing_kernels.cu"}, {last_source}}) {
     objects.push_back(
@@ -188,6 +188,7 @@ std::string Toolchain::key_of(const Submission& submission, const Lab& lab,
 }
 
 std::optional<Toolchain::Compiled> Toolchain::find_cached_build(const std::string& key,
+                                                                const Submission& submission,
                                                                 Backend backend) const {
   // Files of an entry may be removed one by one, so a missing program does not mean a failure.
   const auto outcome = cache_.read(key, "outcome");
@@ -197,7 +198,8 @@ std::optional<Toolchain::Compiled> Toolchain::find_cached_build(const std::strin
   const auto program = cache_.find(key, "program");
   const auto symbols = cache_.read(key, "symbols");
   if (*outcome != kSucceeded || !program || !symbols) return std::nullopt;
-  return Compiled{*log, Program{*program, backend, functions_in(*symbols), features_in(*symbols)}};
+  return Compiled{*log, Program{*program, backend, functions_in(*symbols),
+                                features_of(matches_in(*symbols), submission.files)}};
 }
 
 Toolchain::Compiled Toolchain::compile(const Submission& submission, const Lab& lab,
@@ -227,8 +229,9 @@ Toolchain::Compiled Toolchain::compile(const Submission& submission, const Lab& 
   }
   if (output.succeeded()) {
     cache_.store(key, "symbols", output.text);
-    compiled.outcome = Program{cache_.store(key, "program", output.file), plan.target.backend,
-                               functions_in(output.text), features_in(output.text)};
+    compiled.outcome =
+        Program{cache_.store(key, "program", output.file), plan.target.backend,
+                functions_in(output.text), features_of(matches_in(output.text), submission.files)};
   } else if (!ended) {
     compiled.outcome = failure_of(output, submission, limits);
   }
@@ -251,7 +254,7 @@ Build Toolchain::build(const Submission& submission, const Lab& lab, const Targe
     names.emplace_back(file.name, file.path.string());
   Build build;
   const auto lock = building_.hold(key);
-  std::optional<Compiled> compiled = find_cached_build(key, target.backend);
+  std::optional<Compiled> compiled = find_cached_build(key, submission, target.backend);
   build.from_cache = compiled.has_value();
   if (!compiled) compiled = compile(submission, lab, plan, script, key);
   build.outcome = std::move(compiled->outcome);

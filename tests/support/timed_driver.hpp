@@ -6,6 +6,7 @@
 #include "harness/driver/timing_protocol.hpp"
 #include "harness/runner/timed_process.hpp"
 #include "tests/support/played_program.hpp"
+#include "tests/support/played_tree.hpp"
 
 #include <algorithm>
 #include <atomic>
@@ -32,12 +33,14 @@ class WorkClock {
 
 /// The behavior of a program that is timed. `seconds` is the time of a launch, `event_scale` the
 /// ratio of the time between its events to that time, `max_sets` the number of sets of buffers that
-/// it can create.
+/// it can create. If it `computes_late`, its outputs are right only after it has committed itself
+/// to them.
 struct TimedPlay {
   double seconds = 1e-3;
   double event_scale = 1;
   float factor = 2;
   bool crashes = false;
+  bool computes_late = false;
   std::uint32_t max_sets = 100;
 };
 
@@ -54,13 +57,11 @@ class TimedDriver {
     } else if (kind == protocol::MessageKind::prepare_timing) {
       prepare(protocol::decode_prepare_timing(body));
       done.answer = protocol::encode_sets(sets_);
-    } else if (kind == protocol::MessageKind::freshen) {
-      seed_ = protocol::decode_freshen(body).seed;
-    } else if (kind == protocol::MessageKind::launch) {
+    } else if (kind == protocol::MessageKind::take_sample) {
       if (play_.crashes) return false;
-      done.answer = encode(launches());
+      done.answer = encode(take_sample(protocol::decode_take_sample(body).seed));
     } else if (kind == protocol::MessageKind::inspect) {
-      done.answer = protocol::encode(values_at(protocol::decode_spots(body)));
+      done.answer = protocol::encode(nodes_at(protocol::decode_spots(body)));
     }
     stage_.send(protocol::MessageKind::timing_done, encode(done));
     return true;
@@ -76,26 +77,39 @@ class TimedDriver {
     });
   }
 
-  std::vector<protocol::LaunchSeconds> launches() {
+  protocol::SampleTaken take_sample(std::uint64_t seed) {
     constexpr double kWait = 10e-6;
     clock_.pass(sets_ * (play_.seconds + kWait) + 60e-6);
-    return std::vector<protocol::LaunchSeconds>(
+    protocol::SampleTaken taken;
+    taken.launches.assign(
         sets_, {play_.seconds * play_.event_scale, (play_.seconds + kWait) * play_.event_scale});
+    outputs_.clear();
+    for (std::uint32_t set = 0; set < sets_; ++set) {
+      outputs_.emplace_back(output_of(seed, set, play_.factor));
+      taken.roots.push_back(outputs_.back().root());
+    }
+    if (play_.computes_late) {
+      for (std::uint32_t set = 0; set < sets_; ++set)
+        outputs_[set] = PlayedTree(output_of(seed, set, 2));
+    }
+    return taken;
   }
 
-  std::vector<std::string> values_at(const std::vector<protocol::Spots>& inspected) const {
-    std::vector<std::string> all;
-    for (const protocol::Spots& spots : inspected) {
-      const protocol::Arrangement by = protocol::arrangement_of(seed_, spots.set, 0, own_.size());
-      std::string values(spots.elements.size() * sizeof(float), '\0');
-      for (std::size_t k = 0; k < spots.elements.size(); ++k) {
-        const std::uint64_t i = spots.elements[k];
-        const std::uint64_t turn = i < by.cut ? by.turn : by.turn_after;
-        const float value = play_.factor * own_[(i + turn) % own_.size()];
-        std::memcpy(&values[k * sizeof value], &value, sizeof value);
-      }
-      all.push_back(std::move(values));
+  std::string output_of(std::uint64_t seed, std::uint32_t set, float factor) const {
+    const protocol::Arrangement by = protocol::arrangement_of(seed, set, 0, own_.size());
+    std::string values(own_.size() * sizeof(float), '\0');
+    for (std::size_t i = 0; i < own_.size(); ++i) {
+      const std::uint64_t turn = i < by.cut ? by.turn : by.turn_after;
+      const float value = factor * own_[(i + turn) % own_.size()];
+      std::memcpy(&values[i * sizeof value], &value, sizeof value);
     }
+    return values;
+  }
+
+  std::vector<std::string> nodes_at(const std::vector<protocol::Spots>& inspected) const {
+    std::vector<std::string> all;
+    for (const protocol::Spots& spots : inspected)
+      all.push_back(outputs_.at(spots.set).answer(spots.elements, sizeof(float)));
     return all;
   }
 
@@ -103,7 +117,7 @@ class TimedDriver {
   WorkClock& clock_;
   TimedPlay play_;
   std::uint32_t sets_ = 0;
-  std::uint64_t seed_ = 0;
+  std::vector<PlayedTree> outputs_;
   std::vector<float> own_;
 };
 

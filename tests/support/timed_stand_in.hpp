@@ -21,9 +21,7 @@ class StandIn : public TimedSide {
   Timed<Sample> sample(std::uint64_t seed) override {
     seeds.push_back(seed);
     if (end && static_cast<int>(seeds.size()) > samples_before_end) return *end;
-    Sample sample = sample_of(seconds_(static_cast<int>(seeds.size()) - 1));
-    sample.busy = 2 * sample.wall;  // preparing takes as long as the launches
-    return sample;
+    return sample_of(seconds_(static_cast<int>(seeds.size()) - 1));
   }
 
   Timed<SpotBytes> inspect(const std::vector<protocol::Spots>& spots) override {

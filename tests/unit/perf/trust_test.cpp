@@ -85,7 +85,7 @@ TEST(Distrust, DoubtsEventsThatLabchecksClockContradicts) {
 
 TEST(Distrust, AllowsHostTimeThatBothProgramsNeed) {
   const SamplingOutcome slow_host = run_sampling({}, [](int) {
-    return Pair{sample_of(kMillisecond, 0.01), sample_of(kMillisecond, 0.009), {}, 0};
+    return Pair{sample_of(kMillisecond, 0.01), sample_of(kMillisecond, 0.00996), {}, 0};
   });
   EXPECT_EQ(slow_host.doubt, Doubt::none);
 }

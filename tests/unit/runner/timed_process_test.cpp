@@ -124,6 +124,17 @@ TEST(TimedProcess, GivesEachLaunchNewContents) {
   }
 }
 
+// It knows which elements labcheck checks only after it has committed itself to all of them.
+TEST(TimedProcess, RejectsOutputsThatAreComputedAfterTheSample) {
+  Timing timing({.factor = 3, .computes_late = true});
+  TimedProcess process = timing.process();
+  process.prepare(2);
+  process.sample(7);
+  const auto bytes = process.inspect({{0, "c", {1}}});
+  ASSERT_TRUE(std::holds_alternative<RunEnd>(bytes));
+  EXPECT_TRUE(std::holds_alternative<ChannelBroken>(std::get<RunEnd>(bytes)));
+}
+
 TEST(TimedProcess, AddsTheMemoryOfItsBuffersToTheLabsLimit) {
   Timing timing({});
   Limits limits = Timing::long_limits();
@@ -154,8 +165,8 @@ TEST(TimedProcess, RejectsAnotherNumberOfLaunches) {
       protocol::TimingDone done;
       if (message->first == protocol::MessageKind::prepare_timing)
         done.answer = protocol::encode_sets(3);
-      if (message->first == protocol::MessageKind::launch)
-        done.answer = encode(std::vector<protocol::LaunchSeconds>(1, {1e-9, 1e-9}));
+      if (message->first == protocol::MessageKind::take_sample)
+        done.answer = encode(protocol::SampleTaken{{{1e-9, 1e-9}}, {"root", "root", "root"}});
       stage.send(protocol::MessageKind::timing_done, encode(done));
     }
     return exited(0);
