@@ -31,6 +31,9 @@ std::string doubt(Doubt doubt) {
     case Doubt::too_fast:
       return "The launches took less time than the GPU needs for the work. Your instructor must "
              "check this.";
+    case Doubt::baseline_slowed:
+      return "The program that the submission is compared with was slower while the submission's "
+             "process existed. Your instructor must check this.";
   }
   return {};
 }

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <iterator>
 #include <limits>
 #include <utility>
 
@@ -26,15 +27,22 @@ constexpr double kMaxExtraWait = 50e-6;
 constexpr double kMaxExtraShare = 0.02;
 // How much longer the subject's samples may take outside their launches than those of a trusted
 // program on the same buffers: a multiple of the deviation of that program's samples, clamped to
-// two times [s], or a share of the launches' time. A program that takes longer hides work.
+// two times [s], or a share of the launches' time. A program that takes longer hides work. On an
+// H100, honest programs took up to 95 µs longer (docs/measurements/h100-times.md).
 constexpr double kExtraOverheadInDeviations = 6;
-constexpr double kMinExtraOverhead = 50e-6;
+constexpr double kMinExtraOverhead = 150e-6;
 constexpr double kMaxExtraOverhead = 300e-6;
 constexpr double kMaxHiddenShare = 0.05;
+// With fewer comparable pairs, all pairs are compared.
+constexpr std::size_t kMinComparable = 5;
 // The clocks of the GPU and of the host run on different crystals; waking up costs both programs
 // the same.
 constexpr double kClockTolerance = 0.01;
 constexpr double kFloorTolerance = 0.97;
+// How much slower the baseline may be than before the subject was started: a share of its time, and
+// a time [s]. Clocks vary by a few percent.
+constexpr double kMaxSlowdown = 0.1;
+constexpr double kMaxSlowdownSeconds = 2e-6;
 
 bool is_time(double seconds) {
   return std::isfinite(seconds) && seconds > 0;
@@ -71,11 +79,6 @@ double time_outside_launches(const Sample& sample) {
   return sample.wall - idle_sum(sample);
 }
 
-Overhead overhead_of_times(std::vector<double> times) {
-  const double deviation = median_deviation(times);
-  return {median(std::move(times)), deviation};
-}
-
 // True if every figure in the interval earns the same.
 bool is_beyond(const Estimate& estimate, const std::vector<double>& thresholds) {
   if (thresholds.empty()) return false;
@@ -92,7 +95,13 @@ bool is_decisive(const Estimate& estimate, const std::vector<double>& thresholds
 Overhead overhead_of(const std::vector<Sample>& samples) {
   std::vector<double> times;
   for (const Sample& sample : samples) times.push_back(time_outside_launches(sample));
-  return overhead_of_times(std::move(times));
+  return {median(times), median_deviation(times)};
+}
+
+double launch_time_of(const std::vector<Sample>& samples) {
+  std::vector<double> times;
+  for (const Sample& sample : samples) times.push_back(mean_of(sample, &LaunchTime::to_stop));
+  return median(std::move(times));
 }
 
 PairedSampling::PairedSampling(SamplingPlan plan, std::uint64_t seed)
@@ -135,6 +144,7 @@ bool PairedSampling::costs_too_much() const {
 bool PairedSampling::is_enough() const {
   const bool is_due = usable_.size() % kPairsBetweenChecks == 0;
   if (usable_.size() < plan_.min_pairs || !is_due) return false;
+  if (comparable_pairs().size() < kMinComparable) return false;
   const Estimate estimate = figure();
   const double width = relative_half_width(estimate);
   const bool is_near = contains_threshold(estimate, plan_.thresholds);
@@ -186,16 +196,40 @@ Estimate PairedSampling::figure() const {
   return estimate_median(std::move(figures));
 }
 
+// A GPU takes 0.1 to 0.2 ms to switch from one program to another. It always switches before a
+// sample of the baseline: the subject's outputs are read in between. Before a sample of the subject
+// it does so only if the baseline came first.
+std::vector<Pair> PairedSampling::comparable_pairs() const {
+  std::vector<Pair> pairs;
+  std::copy_if(usable_.begin(), usable_.end(), std::back_inserter(pairs),
+               [](const Pair& pair) { return pair.order == PairOrder::baseline_first; });
+  return pairs;
+}
+
 bool PairedSampling::hides_time() const {
+  std::vector<Pair> pairs = comparable_pairs();
+  const bool are_enough = pairs.size() >= kMinComparable;
+  if (!are_enough) pairs = usable_;
+  std::vector<Sample> subject;
+  std::vector<Sample> baseline;
+  for (const Pair& pair : pairs) {
+    subject.push_back(pair.subject);
+    baseline.push_back(pair.baseline);
+  }
   const double launches = median_of(&Pair::subject, idle_sum);
-  const double subject = median_of(&Pair::subject, time_outside_launches);
-  if (subject < -kClockTolerance * launches) return true;
-  const Overhead usual = plan_.overhead
-                             ? *plan_.overhead
-                             : overhead_of_times(values(&Pair::baseline, time_outside_launches));
-  const double allowed = std::clamp(kExtraOverheadInDeviations * usual.deviation, kMinExtraOverhead,
-                                    kMaxExtraOverhead);
-  return subject - usual.seconds > std::max(allowed, kMaxHiddenShare * launches);
+  const double own = overhead_of(subject).seconds;
+  if (own < -kClockTolerance * launches) return true;
+  const Overhead usual = plan_.overhead ? *plan_.overhead : overhead_of(baseline);
+  const double allowed = are_enough ? std::clamp(kExtraOverheadInDeviations * usual.deviation,
+                                                 kMinExtraOverhead, kMaxExtraOverhead)
+                                    : kMaxExtraOverhead;
+  return own - usual.seconds > std::max(allowed, kMaxHiddenShare * launches);
+}
+
+bool PairedSampling::slows_baseline() const {
+  return plan_.baseline_alone && !usable_.empty() &&
+         median(times(&Pair::baseline)) >
+             (1 + kMaxSlowdown) * *plan_.baseline_alone + kMaxSlowdownSeconds;
 }
 
 Doubt PairedSampling::doubt() const {
@@ -203,12 +237,14 @@ Doubt PairedSampling::doubt() const {
   if (usable_.empty()) return Doubt::none;
   if (hides_time()) return Doubt::clocks_disagree;
   if (median(times(&Pair::subject)) < kFloorTolerance * plan_.floor) return Doubt::too_fast;
+  if (slows_baseline() && foreign_ == 0) return Doubt::baseline_slowed;
   return Doubt::none;
 }
 
 SamplingFailure PairedSampling::failure(const Estimate& figure) const {
   if (count(PairState::throttled) > states_.size() / 2) return SamplingFailure::throttled;
   if (usable_.empty()) return SamplingFailure::no_times;
+  if (slows_baseline()) return SamplingFailure::suspicious_load;
   return is_decisive(figure, plan_.thresholds) ? SamplingFailure::none
                                                : SamplingFailure::suspicious_load;
 }

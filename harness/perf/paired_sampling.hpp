@@ -26,7 +26,8 @@ struct Overhead {
 /// the subject's own time. `thresholds` are the figures at which the slope of the points changes;
 /// near one of them, sampling continues. `floor` is the shortest possible time of one launch on
 /// this kind of GPU [s]. `overhead` is that of a program with the subject's buffers; without it,
-/// the baseline has the same buffers.
+/// the baseline has the same buffers. `baseline_alone` is the time of the baseline's launches [s]
+/// before the subject was started.
 struct SamplingPlan {
   Figure figure = Figure::ratio;
   std::size_t min_pairs = 15;
@@ -37,14 +38,15 @@ struct SamplingPlan {
   std::vector<double> thresholds;
   double floor = 0;
   std::optional<Overhead> overhead{};
+  std::optional<double> baseline_alone{};
 };
 
 /// Why the subject's times earn nothing until an instructor has checked them.
-enum class Doubt { none, no_times, clocks_disagree, too_fast };
+enum class Doubt { none, no_times, clocks_disagree, too_fast, baseline_slowed };
 
 template <>
-inline constexpr std::array<std::string_view, 4> kEnumNames<Doubt>{"none", "no_times",
-                                                                   "clocks_disagree", "too_fast"};
+inline constexpr std::array<std::string_view, 5> kEnumNames<Doubt>{
+    "none", "no_times", "clocks_disagree", "too_fast", "baseline_slowed"};
 
 /// Why the computer produced no usable figure.
 enum class SamplingFailure { none, no_times, throttled, suspicious_load };
@@ -83,6 +85,9 @@ bool is_decisive(const Estimate& estimate, const std::vector<double>& thresholds
 /// The overhead of `samples`, at least one.
 Overhead overhead_of(const std::vector<Sample>& samples);
 
+/// The time of a launch in `samples`, at least one [s]: the median of their means.
+double launch_time_of(const std::vector<Sample>& samples);
+
 /// Collects pairs until they suffice. The figure is the median of the pairs' ratios or times. The
 /// result depends only on the seed and the pairs.
 class PairedSampling {
@@ -105,7 +110,9 @@ class PairedSampling {
   std::size_t count(PairState state) const;
   bool works_after_call() const;
   bool hides_time() const;
+  bool slows_baseline() const;
   std::vector<double> values(Sample Pair::*side, double (*value_of)(const Sample&)) const;
+  std::vector<Pair> comparable_pairs() const;
   double median_of(Sample Pair::*side, double (*value_of)(const Sample&)) const;
   std::vector<double> times(Sample Pair::*side) const;
   Estimate figure() const;

@@ -18,6 +18,13 @@ struct Conditions {
   std::size_t foreign_processes = 0;
 };
 
+/// Which program of a pair is sampled first.
+enum class PairOrder { subject_first, baseline_first };
+
+template <>
+inline constexpr std::array<std::string_view, 2> kEnumNames<PairOrder>{"subject_first",
+                                                                       "baseline_first"};
+
 /// A sample of the measured program and a sample of the baseline, one right after the other. `cost`
 /// is an upper bound of the GPU time for the pair, including work that is not timed [s].
 struct Pair {
@@ -25,13 +32,7 @@ struct Pair {
   Sample baseline;
   Conditions conditions;
   double cost = 0;
+  PairOrder order = PairOrder::baseline_first;
 };
-
-/// Which program of a pair is sampled first.
-enum class PairOrder { subject_first, baseline_first };
-
-template <>
-inline constexpr std::array<std::string_view, 2> kEnumNames<PairOrder>{"subject_first",
-                                                                       "baseline_first"};
 
 }  // namespace labcheck

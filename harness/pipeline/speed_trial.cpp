@@ -142,14 +142,15 @@ std::optional<Verdict> SpeedTrial::prepare_subject(std::uint32_t max_sets) {
   return std::nullopt;
 }
 
-std::optional<Verdict> SpeedTrial::start_subject(const protocol::GpuProperties& gpu,
-                                                 const Baseline& baseline) {
-  if (process_ != nullptr) return std::nullopt;
+void SpeedTrial::choose_sets(const protocol::GpuProperties& gpu, const Baseline& baseline) {
   input_.sets = sets_for(gpu, std::max(bytes_of(input_.buffers), bytes_of(baseline.input.buffers)));
   if (input_.sets == 0) {
     throw HarnessError("the GPU does not have enough memory for the buffers of two programs",
                        "measure on a GPU with more memory, or end other programs that use it");
   }
+}
+
+std::optional<Verdict> SpeedTrial::start_subject() {
   process_ = start(subject_, case_input_of(input_, seeds_.bits()));
   return prepare_subject(input_.sets);
 }
@@ -181,34 +182,50 @@ std::uint32_t SpeedTrial::prepare(TimedProcess& process, const Baseline& baselin
                                        : require(process.prepare(input_.sets), baseline);
 }
 
-Overhead SpeedTrial::measure_overhead(const Baseline& rung) {
+// A sample of the baseline comes before each one of the rung, as before those of the subject.
+Overhead SpeedTrial::measure_overhead(const Baseline& rung, const Baseline& baseline,
+                                      TimedProcess& process) {
   BaselineProcess reference = take_or_start(rung);
   prepare(*reference.process, rung);
   std::vector<Sample> samples;
-  for (int k = 0; k < kReferenceSamples; ++k)
+  for (int k = 0; k < kReferenceSamples; ++k) {
+    require(process.sample(seeds_.bits()), baseline);
     samples.push_back(require(reference.process->sample(seeds_.bits()), rung));
+  }
   if (services_.shared.baseline_pool != nullptr)
     services_.shared.baseline_pool->keep(key_of(rung), std::move(reference.process));
   return overhead_of(samples);
 }
 
 // Nothing if the baseline's own overhead can be compared.
-std::optional<Overhead> SpeedTrial::overhead_for(const Baseline& baseline) {
+std::optional<Overhead> SpeedTrial::overhead_for(const Baseline& baseline, TimedProcess& process) {
   if (has_same_buffers(baseline.input.buffers, input_.buffers)) return std::nullopt;
   if (!reference_) return Overhead{std::numeric_limits<double>::infinity(), 0};
-  if (!overhead_) overhead_ = measure_overhead(*reference_);
+  if (!overhead_) overhead_ = measure_overhead(*reference_, baseline, process);
   return overhead_;
+}
+
+double SpeedTrial::time_alone(TimedProcess& process, const Baseline& baseline) {
+  input_.sets = prepare(process, baseline);
+  std::vector<Sample> samples;
+  for (int k = 0; k < kReferenceSamples; ++k)
+    samples.push_back(require(process.sample(seeds_.bits()), baseline));
+  return launch_time_of(samples);
 }
 
 TrialResult SpeedTrial::against(const Baseline& baseline, SamplingPlan plan) {
   auto [process, gpu] = take_or_start(baseline);
-  if (auto failed = start_subject(gpu, baseline)) return *std::move(failed);
+  if (process_ == nullptr) {
+    choose_sets(gpu, baseline);
+    plan.baseline_alone = time_alone(*process, baseline);
+    if (auto failed = start_subject()) return *std::move(failed);
+  }
   const std::uint32_t sets = prepare(*process, baseline);
   if (sets < input_.sets) {
     if (auto failed = prepare_subject(sets)) return *std::move(failed);
   }
   plan.floor = floor_on(gpu);
-  plan.overhead = overhead_for(baseline);
+  plan.overhead = overhead_for(baseline, *process);
   PairedSampling sampling(std::move(plan), seeds_.bits());
   const std::size_t pooled =
       services_.shared.baseline_pool != nullptr ? services_.shared.baseline_pool->processes() : 0;

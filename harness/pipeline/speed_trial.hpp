@@ -32,7 +32,8 @@ class SpeedTrial {
   void set_reference(Baseline rung) { reference_ = std::move(rung); }
   ~SpeedTrial();
 
-  /// Times the subject interleaved with `baseline` by `plan`; sets the plan's floor. Throws
+  /// Times the subject interleaved with `baseline` by `plan`; sets the plan's times. The first
+  /// baseline is also timed before the subject is started. Throws
   /// HarnessError if the baseline fails or the GPU does not have enough memory for both programs.
   TrialResult against(const Baseline& baseline, SamplingPlan plan);
 
@@ -46,14 +47,16 @@ class SpeedTrial {
   BaselineProcess take_or_start(const Baseline& baseline);
   std::string key_of(const Baseline& baseline) const;
   std::optional<Verdict> prepare_subject(std::uint32_t max_sets);
-  std::optional<Verdict> start_subject(const protocol::GpuProperties& gpu,
-                                       const Baseline& baseline);
+  std::optional<Verdict> start_subject();
+  void choose_sets(const protocol::GpuProperties& gpu, const Baseline& baseline);
+  /// The time of the baseline's launches [s]; the subject gets as many sets as `process`.
+  double time_alone(TimedProcess& process, const Baseline& baseline);
   Verdict verdict_of(const RunEnd& end) const;
   std::unique_ptr<TimedProcess> start(const Program& program, const CaseInput& input) const;
   double floor_on(const protocol::GpuProperties& gpu) const;
   std::uint32_t prepare(TimedProcess& process, const Baseline& baseline) const;
-  std::optional<Overhead> overhead_for(const Baseline& baseline);
-  Overhead measure_overhead(const Baseline& rung);
+  std::optional<Overhead> overhead_for(const Baseline& baseline, TimedProcess& process);
+  Overhead measure_overhead(const Baseline& rung, const Baseline& baseline, TimedProcess& process);
 
   Program subject_;
   TimedInput input_;

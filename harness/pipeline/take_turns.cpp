@@ -54,7 +54,8 @@ TurnsResult take_turns(TimedSide& subject, TimedSide& baseline, PairedSampling& 
   while (!sampling.done()) {
     const std::uint64_t contents = seeds.bits();
     Pair pair;
-    const bool subject_first = sampling.next_order() == PairOrder::subject_first;
+    pair.order = sampling.next_order();
+    const bool subject_first = pair.order == PairOrder::subject_first;
     for (const bool is_subject : {subject_first, !subject_first}) {
       Timed<Sample> sample = (is_subject ? subject : baseline).sample(contents);
       if (auto* end = std::get_if<RunEnd>(&sample)) {

@@ -10,8 +10,9 @@
 namespace labcheck {
 namespace {
 
-// The driver's messages are shorter than this [bytes]; a longer one is not from the driver.
-constexpr std::uint32_t kLongestMessage = 1 << 16;
+// The driver's messages are shorter than this [bytes]; a longer one is not from the driver. The
+// longest contain the nodes of the outputs that labcheck checks.
+constexpr std::uint32_t kLongestMessage = 8 << 20;
 
 // The driver reads each message before it answers, so the socket always has room for the next one.
 constexpr int kSendFlags = MSG_NOSIGNAL | MSG_DONTWAIT;
@@ -46,7 +47,7 @@ bool ControlSocket::send(protocol::MessageKind kind, const std::string& body) {
 }
 
 bool ControlSocket::read_available() {
-  char piece[4096];
+  char piece[1 << 16];
   for (;;) {
     const ssize_t count = ::recv(own_end_.get(), piece, sizeof piece, MSG_DONTWAIT);
     if (count < 0 && errno == EINTR) continue;

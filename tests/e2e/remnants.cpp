@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "tests/e2e/remnants.hpp"
 
+#include "tests/e2e/run_labcheck.hpp"
+
 #include <chrono>
 #include <filesystem>
 #include <fstream>
@@ -59,6 +61,12 @@ std::set<std::string> shared_memory() {
 
 Remnants::Remnants() : shared_memory_(shared_memory()) {
   prctl(PR_SET_CHILD_SUBREAPER, 1);
+}
+
+// The locks of GPUs remain on purpose, and all tests share them.
+std::vector<std::string> Remnants::environment() const {
+  return {"TMPDIR=" + folder_.path().string(),
+          "LABCHECK_LOCKS=" + (shared_cache() / "locks").string()};
 }
 
 std::vector<std::string> Remnants::items() const {

