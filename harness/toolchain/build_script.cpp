@@ -21,6 +21,18 @@ std::string object_name(std::size_t index) {
   return fmt::format("\"$TMPDIR\"/{}.o", index);
 }
 
+// For a simulated GPU, nvcc does not assemble the PTX, so it accepts any text as inline PTX.
+std::string assemble_script(const fs::path& nvcc, const Target& target) {
+  const std::string ptxas = as_shell_word((nvcc.parent_path() / "ptxas").string());
+  return fmt::format(
+      "for ptx in \"$TMPDIR\"/*.ptx; do\n"
+      "  if grep -q -s '// begin inline asm' \"$ptx\"; then\n"
+      "    {} --gpu-name=sm_{} --output-file /dev/null \"$ptx\"\n"
+      "  fi\n"
+      "done\n",
+      ptxas, target.capability);
+}
+
 // Position-independent code: some linkers create only position-independent executables by default.
 constexpr std::string_view kHostOptions = "-Xcompiler -fPIC";
 
@@ -51,6 +63,7 @@ std::string build_script(const BuildPlan& plan) {
         as_shell_word(plan.sources[k]));
     objects += " " + object_name(k);
   }
+  if (plan.target.backend == Backend::sim) script += assemble_script(plan.nvcc, plan.target);
   script += feature_script(objects);
   script += symbol_script(objects);
   std::string driver;

@@ -102,7 +102,8 @@ std::string with_student_paths(std::string_view log, const PathNames& names) {
 }
 
 std::string first_error(std::string_view log) {
-  static const std::regex assembler(R"(^(?:ptxas|nvlink) (?:error|fatal) *: (.*)$)");
+  static const std::regex assembler(
+      R"(^(?:ptxas|nvlink) (?:.*, line \d+; )?(?:error|fatal) *: (.*)$)");
   for (const std::string& line : short_lines_of(log)) {
     std::smatch match;
     if (std::regex_match(line, match, assembler)) return match[1];

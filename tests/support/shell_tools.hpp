@@ -36,6 +36,10 @@ class ShellTools {
     add(name, "echo " + name + " fails; exit " + std::to_string(status) + "\n");
   }
 
+  void write_scratch(const std::string& name, const std::string& text) const {
+    folder_.write("scratch/" + name, text);
+  }
+
   /// Runs `script` as the sandbox does and returns its exit status.
   int run(const std::string& script) const {
     const auto in_folder = [this](const char* name) {

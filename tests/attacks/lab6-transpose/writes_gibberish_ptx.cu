@@ -1,6 +1,5 @@
 // Its inline PTX is not PTX. The compiler passes it on to the assembler.
-// verdict: suspicious
-// on gpu: compile_error
+// verdict: compile_error
 // earns: 10
 #include "lab.cuh"
 

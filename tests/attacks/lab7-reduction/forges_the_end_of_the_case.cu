@@ -1,5 +1,5 @@
 // Does nothing but answer on the control descriptor that the test case is complete.
-// verdict: run_time_error wrong_answer suspicious
+// verdict: run_time_error wrong_answer suspicious time_limit_exceeded
 // earns: 11
 #include "lab.cuh"
 

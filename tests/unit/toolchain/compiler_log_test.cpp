@@ -188,6 +188,9 @@ TEST(FirstError, MayBeInAnyFile) {
 }
 
 TEST(FirstError, HasNoPositionIfTheAssemblerFoundIt) {
+  EXPECT_EQ(first_error("ptxas /tmp/a.ptx, line 28; error   : Unknown modifier '.u33'\n"
+                        "ptxas fatal   : Ptx assembly aborted due to errors\n"),
+            "Unknown modifier '.u33'");
   EXPECT_EQ(first_error("ptxas info    : x\nptxas error   : Entry function 'k' uses too much\n"),
             "Entry function 'k' uses too much");
   EXPECT_EQ(first_error("nvcc warning : odd\n"), "");

@@ -90,6 +90,17 @@ TEST(BuildScript, SearchesFeaturesInPtxSymbolsAndInstructions) {
   EXPECT_EQ(tools.read("symbols"), "symbols:\n0 T f\n") << "nothing was found";
 }
 
+TEST(BuildScript, AssemblesInlinePtxForTheSimulatedGpu) {
+  const ShellTools tools;
+  tools.make_fail("ptxas", 255);
+  EXPECT_EQ(tools.run(build_script(plan_for(tools, kSimTarget))), 0) << "there is no inline PTX";
+  tools.write_scratch("a.ptx", "\t// begin inline asm\n\tgibberish;\n");
+  EXPECT_EQ(tools.run(build_script(plan_for(tools, kSimTarget))), 255);
+  EXPECT_EQ(tools.read("printed"), "ptxas fails\n");
+  EXPECT_EQ(tools.calls()[1], "[ptxas][--gpu-name=sm_80][--output-file][/dev/null][TMPDIR/a.ptx]");
+  EXPECT_EQ(tools.run(build_script(plan_for(tools, kGpuTarget))), 0) << "nvcc assembles it";
+}
+
 TEST(BuildScript, LinksTheSimulatedRuntimeFromItsFolder) {
   const ShellTools tools;
   BuildPlan plan = plan_for(tools, kSimTarget);
