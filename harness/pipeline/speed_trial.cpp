@@ -139,6 +139,7 @@ std::optional<Verdict> SpeedTrial::prepare_subject(std::uint32_t max_sets) {
   const Timed<std::uint32_t> prepared = process_->prepare(max_sets);
   if (const auto* end = std::get_if<RunEnd>(&prepared)) return verdict_of(*end);
   input_.sets = std::get<std::uint32_t>(prepared);
+  overhead_.reset();  // it depends on the number of sets
   return std::nullopt;
 }
 
