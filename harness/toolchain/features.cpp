@@ -217,7 +217,9 @@ class Search {
           });
         });
     if (!is_included && !has(kernel)) return std::nullopt;
-    return at_word(feature, word);
+    FeatureUse use = at_word(feature, word);
+    use.name.clear();  // the feature's title says it
+    return use;
   }
 
   // One file of a submission may call a C++ function of another one, which can have any name.

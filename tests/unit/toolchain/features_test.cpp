@@ -122,6 +122,11 @@ TEST(FeatureEvidence, IsTheLineThatNamesTheFunction) {
             (std::vector<FeatureUse>{{Feature::file_access, "ofstream", "work/tiled.cu", 1}}));
 }
 
+TEST(FeatureEvidence, IsTheLineThatNamesTheLibrary) {
+  EXPECT_EQ(uses_in(ptx(".entry _ZN3cub5"), "#include <cub/block/block_reduce.cuh>\n"),
+            (std::vector<FeatureUse>{{Feature::cub, "", "work/tiled.cu", 1}}));
+}
+
 TEST(FeatureEvidence, HasNoLineIfAMacroMadeTheName) {
   EXPECT_EQ(uses_in(symbol("dlopen"), "JOIN(dl, open)(\"x\", 0);\n"),
             (std::vector<FeatureUse>{{Feature::dynamic_loading, "dlopen"}}));
