@@ -185,7 +185,10 @@ class MonitoredProcess final : public SandboxedProcess {
   }
 
   std::optional<LimitKind> find_exceeded_limit() {
-    if (Clock::now() >= deadline()) return LimitKind::wall_time;
+    if (Clock::now() >= deadline()) {
+      tree_time_ = processor_time_of_descendants(child_.pid);
+      return LimitKind::wall_time;
+    }
     if (printed() > limits_.output) return LimitKind::output;
     const std::size_t first_processes = monitored_.starter == Starter::bubblewrap ? 1 : 0;
     const std::size_t most = limits_.processes + first_processes;
@@ -255,6 +258,7 @@ class MonitoredProcess final : public SandboxedProcess {
       end_.cpu_time = std::chrono::nanoseconds(facts_.report->cpu_time);
       end_.peak_memory = static_cast<std::size_t>(facts_.report->peak_memory);
     }
+    end_.cpu_time = std::max(end_.cpu_time, tree_time_);
     const auto how = how_it_ended(facts_, limits_);
     if (how) end_.how = *how;
     if (unkillable_) {
@@ -275,6 +279,7 @@ class MonitoredProcess final : public SandboxedProcess {
   Clock::time_point start_time_;
   ProcessFacts facts_;
   std::size_t peak_memory_ = 0;
+  std::chrono::nanoseconds tree_time_{0};  // of the descendants at the limit of the wall time
   const MemoryShortage shortage_;
   std::chrono::milliseconds between_checks_ = kLeastBetweenChecks;
   bool kill_seen_ = false;

@@ -64,6 +64,27 @@ std::size_t resident_memory(pid_t process) {
   return take_number(rest) * page_size;
 }
 
+/// What follows the name and the state in the text of /proc/N/stat: "pid (name) state parent ...".
+/// The name may contain ')', so the last one ends it.
+std::string_view after_state(std::string_view stat) {
+  const std::size_t name_end = stat.rfind(") ");
+  if (name_end == std::string_view::npos || stat.size() < name_end + 4) return {};
+  return stat.substr(name_end + 4);
+}
+
+/// The processor time of `process` and of the children that it has reaped.
+std::chrono::nanoseconds processor_time(pid_t process) {
+  static const auto ticks_per_second = static_cast<std::size_t>(::sysconf(_SC_CLK_TCK));
+  constexpr int kFieldsBefore = 10;  // from the parent to the major faults of children (proc(5))
+  const std::string text = read_proc(fmt::format("/proc/{}/stat", process));
+  std::string_view rest = after_state(text);
+  for (int k = 0; k < kFieldsBefore; ++k)
+    rest.remove_prefix(std::min(rest.find(' ') + 1, rest.size()));
+  std::size_t ticks = 0;
+  for (int k = 0; k < 4; ++k) ticks += take_number(rest);
+  return std::chrono::nanoseconds(std::chrono::seconds(ticks)) / ticks_per_second;
+}
+
 }  // namespace
 
 std::vector<pid_t> children_of(pid_t process) {
@@ -86,11 +107,8 @@ std::vector<pid_t> children_by_list(pid_t process) {
 std::vector<pid_t> children_by_search(pid_t process) {
   std::vector<pid_t> children;
   for (const pid_t candidate : numbered_entries("/proc")) {
-    // "pid (name) state parent ...": the name may contain ')', so the last one ends it.
     const std::string text = read_proc(fmt::format("/proc/{}/stat", candidate));
-    const std::size_t name_end = text.rfind(") ");
-    if (name_end == std::string::npos || text.size() < name_end + 4) continue;
-    std::string_view rest = std::string_view(text).substr(name_end + 4);
+    std::string_view rest = after_state(text);
     if (static_cast<pid_t>(take_number(rest)) == process) children.push_back(candidate);
   }
   return children;
@@ -114,6 +132,17 @@ ProcessTree measure_descendants(pid_t root, std::size_t most) {
     waiting.insert(waiting.end(), children.begin(), children.end());
   }
   return tree;
+}
+
+std::chrono::nanoseconds processor_time_of_descendants(pid_t root) {
+  std::chrono::nanoseconds time{0};
+  std::vector<pid_t> found = children_of(root);
+  for (std::size_t next = 0; next < found.size(); ++next) {
+    time += processor_time(found[next]);
+    const std::vector<pid_t> children = children_of(found[next]);
+    found.insert(found.end(), children.begin(), children.end());
+  }
+  return time;
 }
 
 void kill_descendants(pid_t root) {

@@ -2,6 +2,7 @@
 /// Measuring and killing all processes below a process, with /proc.
 #pragma once
 
+#include <chrono>
 #include <cstddef>
 #include <sys/types.h>
 #include <vector>
@@ -17,6 +18,10 @@ struct ProcessTree {
 
 /// Measures the descendants of `root`. Stops as soon as it has found more than `most`.
 ProcessTree measure_descendants(pid_t root, std::size_t most);
+
+/// The processor time that the descendants of `root` have used, including those that others of them
+/// have reaped.
+std::chrono::nanoseconds processor_time_of_descendants(pid_t root);
 
 /// Sends SIGKILL to all descendants of `root`, oldest first. Processes that they start meanwhile
 /// may survive: repeat the call until `root` has no descendants.

@@ -27,6 +27,14 @@ TEST_P(SandboxedLimit, WallTimeEndsAProgramThatIgnoresSignals) {
   EXPECT_EQ(run(sandbox(), command).how, How(LimitExceeded{LimitKind::wall_time}));
 }
 
+TEST_P(SandboxedLimit, WallTimeReportsTheProcessorTimeUntilThen) {
+  Command command = hostile("burns_cpu");
+  command.limits.wall_time = 1000ms;
+  const ProcessEnd end = run(sandbox(), command);
+  EXPECT_EQ(end.how, How(LimitExceeded{LimitKind::wall_time}));
+  EXPECT_GT(end.cpu_time, 50ms);
+}
+
 TEST_P(SandboxedLimit, ProcessorTimeEndsAnEndlessComputation) {
   Command command = hostile("burns_cpu");
   command.limits.cpu_time = 1000ms;

@@ -1,5 +1,5 @@
 // Starts a timer that ends the process in a later test case or while the driver waits, with a handler that claims success.
-// verdict: run_time_error wrong_answer
+// verdict: run_time_error wrong_answer device_fault
 // earns: 10
 #include "lab.cuh"
 

@@ -102,6 +102,14 @@ TEST_F(BuildLimitsTest, TheWallTimeLimitExceedsTheProcessorTimeLimit) {
     EXPECT_GT(command.limits.wall_time, command.limits.cpu_time);
 }
 
+TEST_F(BuildLimitsTest, ASourceThatTakesHalfOfItsTimeOnABusyComputerIsTooSlow) {
+  compiler_.program = exceeded(LimitKind::wall_time);
+  compiler_.program.cpu_time = lab_.assignment.build_limits.time / 2;
+  EXPECT_EQ(build().failure()->kind, Kind::time_limit);
+  compiler_.program.cpu_time -= std::chrono::milliseconds(1);
+  EXPECT_THROW(build(), HarnessError);
+}
+
 TEST_F(BuildLimitsTest, ABusyComputerIsNotTheFaultOfTheSource) {
   compiler_.object = exceeded(LimitKind::wall_time);
   try {
