@@ -30,18 +30,18 @@ TEST_F(BuildLimitsTest, ACompilerThatHadToWaitIsNotTheStudentsFault) {
   lab_.assignment.build_limits.time = std::chrono::seconds(60);
   compiler_.program = exceeded(LimitKind::wall_time);
   compiler_.program.wall_time = std::chrono::minutes(4);
-  compiler_.program.cpu_time = std::chrono::seconds(59);
+  compiler_.program.cpu_time = std::chrono::seconds(29);
   try {
     build();
     FAIL();
   } catch (const HarnessError& error) {
     EXPECT_STREQ(error.what(),
-                 "jo/A.cu was not compiled: in 4 min 0 s, the compiler got only 59.0 s of "
+                 "jo/A.cu was not compiled: in 4 min 0 s, the compiler got only 29.0 s of "
                  "processor time");
     EXPECT_EQ(error.remedy(), "try again when the computer is less busy");
   }
-  compiler_.program.cpu_time = std::chrono::seconds(60);
-  EXPECT_EQ(build().failure()->kind, Kind::time_limit) << "several processes in parallel";
+  compiler_.program.cpu_time = std::chrono::seconds(30);
+  EXPECT_EQ(build().failure()->kind, Kind::time_limit) << "half of its time should be enough";
   compiler_.program = exited(0);
   EXPECT_NE(build().program(), nullptr);
 }
@@ -100,14 +100,6 @@ TEST_F(BuildLimitsTest, TheWallTimeLimitExceedsTheProcessorTimeLimit) {
   build();
   for (const Command& command : sandbox_.commands())
     EXPECT_GT(command.limits.wall_time, command.limits.cpu_time);
-}
-
-TEST_F(BuildLimitsTest, ASourceThatTakesHalfOfItsTimeOnABusyComputerIsTooSlow) {
-  compiler_.program = exceeded(LimitKind::wall_time);
-  compiler_.program.cpu_time = lab_.assignment.build_limits.time / 2;
-  EXPECT_EQ(build().failure()->kind, Kind::time_limit);
-  compiler_.program.cpu_time -= std::chrono::milliseconds(1);
-  EXPECT_THROW(build(), HarnessError);
 }
 
 TEST_F(BuildLimitsTest, ABusyComputerIsNotTheFaultOfTheSource) {
