@@ -56,6 +56,9 @@ constexpr std::string_view title_of(Feature feature) {
   return kFeatureTitles[static_cast<std::size_t>(feature)];
 }
 
+/// The titles of `features` in one phrase: "CUB or Thrust".
+std::string titles_of(const std::vector<Feature>& features, std::string_view conjunction);
+
 /// A feature in the code of a submission, with the evidence: the name that gave it away ("fopen";
 /// may be empty), and a line of the student's files (`file` is empty if the line is unknown).
 struct FeatureUse {

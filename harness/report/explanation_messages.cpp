@@ -40,12 +40,6 @@ std::string cases_named(const Criterion& criterion, const Assignment& assignment
   return fmt::format("{}{}{}", text, separator, counted(hidden, "hidden test case"));
 }
 
-std::string feature_names(const std::vector<Feature>& features, std::string_view last) {
-  std::vector<std::string> names;
-  for (const Feature feature : features) names.emplace_back(title_of(feature));
-  return joined(names, last);
-}
-
 // The steps at which a scale reaches its most and its least points.
 struct ScaleEnds {
   ScaleStep most;
@@ -142,10 +136,9 @@ struct RequirementText {
 
   std::string operator()(const NeedsFeatures& need) const {
     std::string text;
-    if (!need.uses.empty())
-      text = fmt::format("The code uses {}. ", feature_names(need.uses, "and"));
+    if (!need.uses.empty()) text = fmt::format("The code uses {}. ", titles_of(need.uses, "and"));
     if (!need.without.empty())
-      text += fmt::format("The code does not use {}. ", feature_names(need.without, "or"));
+      text += fmt::format("The code does not use {}. ", titles_of(need.without, "or"));
     return text + "labcheck checks the compiled code.";
   }
 

@@ -144,11 +144,7 @@ std::string figure_found(const NeedsMeasurement& need, double figure,
 std::string features_violated(const std::vector<Feature>& missing,
                               const std::vector<FeatureUse>& forbidden) {
   std::vector<std::string> parts;
-  if (!missing.empty()) {
-    std::vector<std::string> titles;
-    for (const Feature feature : missing) titles.emplace_back(title_of(feature));
-    parts.push_back(fmt::format("does not use {}", joined(titles, "or")));
-  }
+  if (!missing.empty()) parts.push_back(fmt::format("does not use {}", titles_of(missing, "or")));
   if (!forbidden.empty()) {
     std::vector<std::string> uses;
     for (const FeatureUse& use : forbidden) uses.push_back(describe(use));

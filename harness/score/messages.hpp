@@ -53,7 +53,8 @@ std::string requirement_of_scale(const std::vector<ScaleStep>& scale);
 std::string figure_found(const NeedsMeasurement& need, double figure,
                          const std::string& requirement, double share);
 
-/// Names the missing features, and the forbidden ones with their evidence; "" if there are none.
+/// Names the missing features, and the forbidden features with their evidence; "" if no feature is
+/// missing or forbidden.
 std::string features_violated(const std::vector<Feature>& missing,
                               const std::vector<FeatureUse>& forbidden);
 
