@@ -103,11 +103,10 @@ class TimedSubject {
               : fmt::format("The ceiling '{}' is not available: {}.", over, *reason);
       return measured;
     }
-    if (!is_rung(over, lab_)) {
-      if (std::optional<Baseline> rung = last_rung()) trial().set_reference(*std::move(rung));
-    }
+    SpeedTrial& trial = this->trial();
     const TrialResult result =
-        trial().against(std::get<Baseline>(baseline), plan_for(criterion, need.metric));
+        trial.against(std::get<Baseline>(baseline), plan_for(criterion, need.metric),
+                      is_rung(over, lab_) ? std::nullopt : last_rung());
     if (const auto* verdict = std::get_if<Verdict>(&result)) {
       trial_.reset();
       return with_failure(std::move(measured), *verdict);

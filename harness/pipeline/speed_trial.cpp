@@ -199,10 +199,11 @@ Overhead SpeedTrial::measure_overhead(const Baseline& rung, const Baseline& base
 }
 
 // Nothing if the baseline's own overhead can be compared.
-std::optional<Overhead> SpeedTrial::overhead_for(const Baseline& baseline, TimedProcess& process) {
+std::optional<Overhead> SpeedTrial::overhead_for(const Baseline& baseline, TimedProcess& process,
+                                                 const std::optional<Baseline>& rung) {
   if (has_same_buffers(baseline.input.buffers, input_.buffers)) return std::nullopt;
-  if (!reference_) return Overhead{std::numeric_limits<double>::infinity(), 0};
-  if (!overhead_) overhead_ = measure_overhead(*reference_, baseline, process);
+  if (!rung) return Overhead{std::numeric_limits<double>::infinity(), 0};
+  if (!overhead_) overhead_ = measure_overhead(*rung, baseline, process);
   return overhead_;
 }
 
@@ -214,7 +215,8 @@ double SpeedTrial::time_alone(TimedProcess& process, const Baseline& baseline) {
   return launch_time_of(samples);
 }
 
-TrialResult SpeedTrial::against(const Baseline& baseline, SamplingPlan plan) {
+TrialResult SpeedTrial::against(const Baseline& baseline, SamplingPlan plan,
+                                const std::optional<Baseline>& rung) {
   auto [process, gpu] = take_or_start(baseline);
   if (process_ == nullptr) {
     choose_sets(gpu, baseline);
@@ -226,7 +228,7 @@ TrialResult SpeedTrial::against(const Baseline& baseline, SamplingPlan plan) {
     if (auto failed = prepare_subject(sets)) return *std::move(failed);
   }
   plan.floor = floor_on(gpu);
-  plan.overhead = overhead_for(baseline, *process);
+  plan.overhead = overhead_for(baseline, *process, rung);
   PairedSampling sampling(std::move(plan), seeds_.bits());
   const std::size_t pooled =
       services_.shared.baseline_pool != nullptr ? services_.shared.baseline_pool->processes() : 0;

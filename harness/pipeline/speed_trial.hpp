@@ -26,16 +26,15 @@ class SpeedTrial {
   /// determines the contents of buffers, the order of the programs and the checked elements.
   SpeedTrial(Program subject, TimedInput input, std::string declaration, Limits limits,
              std::uint64_t secret_seed, Services& services);
-
-  /// From now on, compares the subject's overhead with that of `rung`, if a baseline has other
-  /// buffers than the subject. Otherwise a subject with such a baseline is trusted.
-  void set_reference(Baseline rung) { reference_ = std::move(rung); }
   ~SpeedTrial();
 
   /// Times the subject interleaved with `baseline` by `plan`; sets the plan's times. The first
-  /// baseline is also timed before the subject is started. Throws
-  /// HarnessError if the baseline fails or the GPU does not have enough memory for both programs.
-  TrialResult against(const Baseline& baseline, SamplingPlan plan);
+  /// baseline is also timed before the subject is started. If the baseline has other buffers than
+  /// the subject, the subject's overhead is compared with that of `rung`; without one, the subject
+  /// is trusted. All calls get the same rung. Throws HarnessError if the baseline fails or the GPU
+  /// does not have enough memory for both programs.
+  TrialResult against(const Baseline& baseline, SamplingPlan plan,
+                      const std::optional<Baseline>& rung = {});
 
  private:
   /// A baseline's process and the GPU's current properties as that process sees them.
@@ -55,7 +54,8 @@ class SpeedTrial {
   std::unique_ptr<TimedProcess> start(const Program& program, const CaseInput& input) const;
   double floor_on(const protocol::GpuProperties& gpu) const;
   std::uint32_t prepare(TimedProcess& process, const Baseline& baseline) const;
-  std::optional<Overhead> overhead_for(const Baseline& baseline, TimedProcess& process);
+  std::optional<Overhead> overhead_for(const Baseline& baseline, TimedProcess& process,
+                                       const std::optional<Baseline>& rung);
   Overhead measure_overhead(const Baseline& rung, const Baseline& baseline, TimedProcess& process);
 
   Program subject_;
@@ -67,8 +67,7 @@ class SpeedTrial {
   GpuLock lock_;
   std::shared_ptr<GpuMonitor> monitor_;
   std::unique_ptr<TimedProcess> process_;
-  std::optional<Baseline> reference_;
-  std::optional<Overhead> overhead_;  // of `reference_`, once it is measured
+  std::optional<Overhead> overhead_;  // of the rung, once it is measured
 };
 
 /// The number of sets of buffers, of `bytes` each, that launches rotate over on `gpu`: 3 or more,
