@@ -14,6 +14,12 @@ void check(cudaError_t error, const char* what) {
   throw SetupFailure{std::string(what) + ": " + cudaGetErrorString(error)};
 }
 
+void* allocate_on_device(std::uint64_t bytes, const char* what) {
+  void* memory = nullptr;
+  check(cudaMalloc(&memory, bytes), what);
+  return memory;
+}
+
 namespace {
 
 // Returns once labcheck has filled a buffer on the simulated GPU. `device_memory` is nullptr if the
@@ -129,8 +135,8 @@ void* Case::device_buffer(const char* name, int type) {
     const protocol::Region& region = state_.region(name, type);
     // The simulated GPU detects every access outside a buffer by itself. Guards would hide it.
     const std::uint64_t guard = state_.run.on_simulated_gpu ? 0 : protocol::kGuardBytes;
-    void* memory = nullptr;
-    check(cudaMalloc(&memory, region.bytes + 2 * guard), "cudaMalloc for a test case's buffer");
+    void* memory =
+        allocate_on_device(region.bytes + 2 * guard, "cudaMalloc for a test case's buffer");
     buffer = {&region, static_cast<unsigned char*>(memory), guard, true};
     if (state_.fill) state_.fill(region, static_cast<unsigned char*>(memory) + guard);
     if (state_.run.on_simulated_gpu) {

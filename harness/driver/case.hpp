@@ -22,6 +22,9 @@ struct SetupFailure {
 /// Throws SetupFailure if the step `what` returned an error.
 void check(cudaError_t error, const char* what);
 
+/// `bytes` bytes of device memory; `what` describes the allocation. Throws like check().
+void* allocate_on_device(std::uint64_t bytes, const char* what);
+
 /// The submission does not define the function `name`, which the test case needs.
 struct FunctionMissing {
   std::string name;

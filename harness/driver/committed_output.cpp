@@ -11,9 +11,8 @@ namespace {
 
 template <class T>
 T* allocate(std::uint64_t count) {
-  void* memory = nullptr;
-  check(cudaMalloc(&memory, count * sizeof(T)), "cudaMalloc for the check of outputs");
-  return static_cast<T*>(memory);
+  return static_cast<T*>(
+      allocate_on_device(count * sizeof(T), "cudaMalloc for the check of outputs"));
 }
 
 }  // namespace

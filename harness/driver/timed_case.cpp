@@ -18,9 +18,7 @@ std::uint64_t element_size(int type) {
 }
 
 void* device_memory(std::uint64_t bytes) {
-  void* memory = nullptr;
-  check(cudaMalloc(&memory, bytes), "cudaMalloc for a set of buffers");
-  return memory;
+  return allocate_on_device(bytes, "cudaMalloc for a set of buffers");
 }
 
 /// An event before a call, one after it, and one when the device is idle again.

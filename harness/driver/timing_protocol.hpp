@@ -3,9 +3,8 @@
 ///
 ///   labcheck -> driver   describe_gpu
 ///   labcheck -> driver   prepare_timing  as run_case, and the number of sets of buffers
-///   labcheck -> driver   take_sample     fill every set with new contents; one call on each set,
-///   each
-///                                        of which is timed; commit to the outputs
+///   labcheck -> driver   take_sample     new contents for every set; one timed call on each set;
+///                                        the hashes of the outputs
 ///   labcheck -> driver   inspect         some elements of outputs, chosen after the launches
 ///   driver -> labcheck   timing_done     the outcome of each of these messages and its answer
 ///
