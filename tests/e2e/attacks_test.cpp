@@ -15,6 +15,7 @@
 
 #include <gtest/gtest.h>
 
+#include <csignal>
 #include <filesystem>
 #include <set>
 #include <string>
@@ -83,6 +84,18 @@ std::string why_skipped(const std::string& backend, const fs::path& submission) 
 TEST_P(AttackOnSim, GainsNothing) {
   if (const auto reason = why_skipped("sim", GetParam()); !reason.empty()) GTEST_SKIP() << reason;
   expect_no_gain("sim", GetParam());
+}
+
+TEST(RemnantsOfAProgram, AreItsProcessesAndFiles) {
+  const Remnants remnants;
+  EXPECT_EQ(remnants.items(), std::vector<std::string>{});
+  run_program("/bin/sh", {"-c", "touch \"$TMPDIR\"/left; setsid sleep 60 >/dev/null 2>&1 &"},
+              remnants.environment());
+  const std::vector<std::string> items = remnants.items();
+  ASSERT_EQ(items.size(), 2U);
+  EXPECT_TRUE(contains(items[0], "process ") && contains(items[0], "(sleep)")) << items[0];
+  EXPECT_TRUE(items[1].ends_with("/left")) << items[1];
+  kill(std::stoi(items[0].substr(std::string("process ").size())), SIGKILL);
 }
 
 // The attacks aim at the computer, at labcheck and at the results that it keeps.
