@@ -7,8 +7,10 @@
 
 #include <algorithm>
 #include <cerrno>
+#include <cstdint>
 #include <cstring>
 #include <fcntl.h>
+#include <sys/eventfd.h>
 #include <sys/mman.h>
 #include <sys/socket.h>
 #include <unistd.h>
@@ -46,6 +48,17 @@ SocketPair make_socket_pair(int type) {
 
 std::string read_from_start(int descriptor, std::size_t limit) {
   return read_from(descriptor, 0, limit);
+}
+
+FileDescriptor make_event() {
+  FileDescriptor event(::eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK));
+  if (!event) throw HarnessError(fmt::format("cannot create an event: {}", std::strerror(errno)));
+  return event;
+}
+
+void raise_event(const FileDescriptor& event) {
+  const std::uint64_t one = 1;
+  (void)!::write(event.get(), &one, sizeof one);
 }
 
 std::string read_from(int descriptor, std::size_t offset, std::size_t limit) {

@@ -50,6 +50,11 @@ struct SocketPair {
 };
 SocketPair make_socket_pair(int type);
 
+/// A new event (eventfd(2)), closed on exec. poll(2) reports it readable once it has been raised,
+/// which any thread may do.
+FileDescriptor make_event();
+void raise_event(const FileDescriptor& event);
+
 /// At most `limit` bytes of a regular file or memory file from byte `offset` on. Throws
 /// HarnessError if the file cannot be read.
 std::string read_from(int descriptor, std::size_t offset, std::size_t limit);

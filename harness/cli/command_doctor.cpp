@@ -147,6 +147,7 @@ ExitCode run(const DoctorCommand&, const CommonOptions& options) {
   } else {
     checklist.print_problem("sandbox", state.found, state.remedy);
   }
+  checklist.print_ok("memory limit", describe_memory_limit());
   const auto sandbox = state.works ? make_sandbox(options) : make_open_sandbox();
   const std::optional<Toolkit> toolkit = check_toolkit(checklist, *sandbox);
   check_gpus(checklist, *sandbox, toolkit);

@@ -2,7 +2,8 @@
 // Theory of operation
 //
 // Processes, each the parent of the next:
-//   labcheck       has one monitor thread per command, which starts bubblewrap, checks the size and
+//   labcheck       has one monitor thread per command, which starts bubblewrap in a control group
+//                  that limits its memory, if one can be created. The thread checks the size and
 //                  memory of the process tree and the size of the output every 10 ms, and reaps.
 //   bubblewrap     is outside the sandbox and only waits for the next process. It leads its own
 //                  process group.

@@ -24,9 +24,10 @@ namespace {
 namespace bp = boost::process;
 
 /// Runs in the child between fork(2) and execve(2), so it may only make system calls.
-void prepare_child(const std::vector<int>& inherited) {
+void prepare_child(const ChildRequest& request) {
   ::setpgid(0, 0);
-  for (const int descriptor : inherited) ::fcntl(descriptor, F_SETFD, 0);
+  if (request.entrance >= 0) (void)!::write(request.entrance, "0", 1);
+  for (const int descriptor : request.inherited) ::fcntl(descriptor, F_SETFD, 0);
   // A child inherits the signals that labcheck's parent blocked or ignored. If SIGCHLD is ignored,
   // bubblewrap never notices that its own child has ended.
   ::signal(SIGCHLD, SIG_DFL);
@@ -53,7 +54,7 @@ ChildProcess start_child(const ChildRequest& request) {
       bp::exe = request.arguments.front(), bp::args = arguments, environment, bp::std_in < bp::null,
       bp::posix::fd.bind(STDOUT_FILENO, request.output),
       bp::posix::fd.bind(STDERR_FILENO, request.errors < 0 ? request.output : request.errors),
-      bp::extend::on_exec_setup([&](auto&) { prepare_child(request.inherited); }),
+      bp::extend::on_exec_setup([&](auto&) { prepare_child(request); }),
       bp::extend::on_error([&](auto& executor, const std::error_code&) { failed = executor.pid; }),
       error);
   if (error) {

@@ -24,6 +24,7 @@ struct ChildRequest {
   std::vector<int> inherited;  // labcheck's descriptors that it gets, with the same numbers
   int output = -1;
   int errors = -1;
+  int entrance = -1;  // of the control group that it joins (MemoryGroup), or -1
 };
 
 /// A started program that has not been reaped yet.

@@ -4,6 +4,7 @@
 #include "harness/base/error.hpp"
 #include "harness/base/text.hpp"
 #include "harness/sandbox/child_process.hpp"
+#include "harness/sandbox/memory_group.hpp"
 #include "harness/sandbox/sandbox.hpp"
 
 #include <fmt/format.h>
@@ -37,6 +38,13 @@ NamespaceObstacles examine_obstacles() {
           .clone = setting_is("/proc/sys/kernel/unprivileged_userns_clone", 0),
           .count = setting_is("/proc/sys/user/max_user_namespaces", 0),
           .container = fs::exists("/.dockerenv", error) || fs::exists("/run/.containerenv", error)};
+}
+
+std::string describe_memory_limit() {
+  const auto group = MemoryGroup::create(own_group_places(), ProcessLimits{}.memory);
+  if (!group) return "labcheck measures all processes (no permission to create control groups)";
+  return fmt::format("control group (version {})",
+                     group->version() == GroupPlace::Version::v1 ? 1 : 2);
 }
 
 SandboxState examine_bubblewrap() {

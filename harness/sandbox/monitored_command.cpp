@@ -17,6 +17,8 @@ MonitoredCommand prepare_command(const Command& command, const FileDescriptor& f
                                  const std::filesystem::path& scratch) {
   MonitoredCommand monitored;
   monitored.command = command;
+  monitored.memory_group = MemoryGroup::create(own_group_places(), command.limits.memory);
+  if (monitored.memory_group) monitored.request.entrance = monitored.memory_group->entrance();
   monitored.report = make_pipe();
   monitored.output = memory_file("labcheck-output", 0);
   // Both streams append, so a program never overwrites its earlier output.

@@ -5,9 +5,11 @@
 #include "harness/base/file_descriptor.hpp"
 #include "harness/base/temp_folder.hpp"
 #include "harness/sandbox/child_process.hpp"
+#include "harness/sandbox/memory_group.hpp"
 #include "harness/sandbox/sandbox.hpp"
 
 #include <filesystem>
+#include <memory>
 #include <optional>
 #include <vector>
 
@@ -21,12 +23,13 @@ enum class Starter { first_process, bubblewrap };
 struct MonitoredCommand {
   Command command;
   Starter starter = Starter::first_process;
-  ChildRequest request;                // starts the starter, which ends after the command
-  Pipe report;                         // the first process writes its report to it
-  FileDescriptor output;               // memory file for the output
-  FileDescriptor errors;               // memory file for standard error, if it is separate
-  std::vector<FileDescriptor> opened;  // inherited by the starter; closed once it runs
-  std::optional<TempFolder> scratch;   // removed after all processes have ended
+  ChildRequest request;                       // starts the starter, which ends after the command
+  Pipe report;                                // the first process writes its report to it
+  FileDescriptor output;                      // memory file for the output
+  FileDescriptor errors;                      // memory file for standard error, if it is separate
+  std::unique_ptr<MemoryGroup> memory_group;  // null if this computer permits none
+  std::vector<FileDescriptor> opened;         // inherited by the starter; closed once it runs
+  std::optional<TempFolder> scratch;          // removed after all processes have ended
 };
 
 /// Creates the channels of `command`, with `first_process`, a descriptor of first_process_image(),

@@ -11,15 +11,12 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <cerrno>
 #include <chrono>
 #include <csignal>
-#include <cstring>
 #include <ctime>
 #include <future>
 #include <poll.h>
 #include <sched.h>
-#include <sys/eventfd.h>
 #include <sys/resource.h>
 #include <sys/stat.h>
 #include <system_error>
@@ -44,17 +41,6 @@ std::chrono::nanoseconds own_processor_time() {
   timespec time{};
   ::clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time);
   return std::chrono::seconds(time.tv_sec) + std::chrono::nanoseconds(time.tv_nsec);
-}
-
-FileDescriptor make_event() {
-  FileDescriptor event(::eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK));
-  if (!event) throw HarnessError(fmt::format("cannot create an event: {}", std::strerror(errno)));
-  return event;
-}
-
-void raise_event(const FileDescriptor& event) {
-  const std::uint64_t one = 1;
-  (void)!::write(event.get(), &one, sizeof one);
 }
 
 /// If permitted, gives this thread priority over ordinary ones. The scheduler divides the
@@ -131,6 +117,8 @@ class MonitoredProcess final : public SandboxedProcess {
       return;
     }
     start_time_ = Clock::now();
+    auto& group = monitored_.memory_group;
+    if (group && !group->contains(child_.pid)) group.reset();
     become_urgent();
     monitored_.report.write_end.close();
     monitored_.opened.clear();
@@ -190,21 +178,23 @@ class MonitoredProcess final : public SandboxedProcess {
       return LimitKind::wall_time;
     }
     if (printed() > limits_.output) return LimitKind::output;
-    const std::size_t first_processes = monitored_.starter == Starter::bubblewrap ? 1 : 0;
-    const std::size_t most = limits_.processes + first_processes;
+    const std::size_t most =
+        limits_.processes +
+        (monitored_.starter == Starter::bubblewrap ? 1 : 0);  // the first process
     const auto before = own_processor_time();
     const ProcessTree tree = measure_descendants(child_.pid, most);
     between_checks_ = time_between_checks(own_processor_time() - before, tree, most);
     peak_memory_ = std::max(peak_memory_, tree.largest);
     if (tree.processes > most) return LimitKind::processes;
-    if (tree.resident > limits_.memory) return LimitKind::memory;
+    const auto& group = monitored_.memory_group;
+    if (group ? group->full() : tree.memory > limits_.memory) return LimitKind::memory;
     return std::nullopt;
   }
 
   // A command close to a limit is checked as often as possible.
   std::chrono::milliseconds time_between_checks(std::chrono::nanoseconds cost,
                                                 const ProcessTree& tree, std::size_t most) const {
-    if (tree.processes > most / 2 || tree.resident > limits_.memory / 2) return kLeastBetweenChecks;
+    if (tree.processes > most / 2 || tree.memory > limits_.memory / 2) return kLeastBetweenChecks;
     return std::clamp(std::chrono::ceil<std::chrono::milliseconds>(kCheckInterval * cost),
                       kLeastBetweenChecks, kMostBetweenChecks);
   }

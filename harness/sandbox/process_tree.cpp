@@ -2,6 +2,7 @@
 #include "harness/sandbox/process_tree.hpp"
 
 #include "harness/base/file_descriptor.hpp"
+#include "harness/sandbox/memory_files.hpp"
 
 #include <fmt/format.h>
 
@@ -56,12 +57,20 @@ std::vector<pid_t> numbered_entries(const std::string& folder) {
   return numbers;
 }
 
-std::size_t resident_memory(pid_t process) {
+/// The resident memory of a process. [bytes]
+struct ResidentMemory {
+  std::size_t all = 0;
+  std::size_t shared = 0;  // mapped from files, memory files included
+};
+
+ResidentMemory resident_memory(pid_t process) {
   static const auto page_size = static_cast<std::size_t>(::sysconf(_SC_PAGESIZE));
   const std::string text = read_proc(fmt::format("/proc/{}/statm", process));
   std::string_view rest = text;
   take_number(rest);  // the address space; a CUDA program reserves terabytes
-  return take_number(rest) * page_size;
+  const std::size_t all = take_number(rest) * page_size;
+  const std::size_t shared = take_number(rest) * page_size;
+  return {all, std::min(all, shared)};
 }
 
 /// What follows the name and the state in the text of /proc/N/stat: "pid (name) state parent ...".
@@ -116,14 +125,21 @@ std::vector<pid_t> children_by_search(pid_t process) {
 
 ProcessTree measure_descendants(pid_t root, std::size_t most) {
   ProcessTree tree;
+  MemoryFiles files;
+  std::size_t resident = 0;
+  std::size_t shared = 0;
   std::vector<pid_t> waiting = children_of(root);
   while (!waiting.empty()) {
     const pid_t process = waiting.back();
     waiting.pop_back();
-    const std::size_t resident = resident_memory(process);
+    const ResidentMemory memory = resident_memory(process);
     ++tree.processes;
-    tree.resident += resident;
-    tree.largest = std::max(tree.largest, resident);
+    resident += memory.all;
+    shared += memory.shared;
+    tree.largest = std::max(tree.largest, memory.all);
+    files.add_open_in(process);
+    // A memory file that is mapped is part of both sums, and it may be open or not.
+    tree.memory = std::max(resident, resident - shared + files.size());
     if (tree.processes + waiting.size() > most) {
       tree.processes += waiting.size();
       return tree;

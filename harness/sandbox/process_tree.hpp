@@ -12,8 +12,8 @@ namespace labcheck {
 /// The descendants of a process together. Threads and the process itself do not count.
 struct ProcessTree {
   std::size_t processes = 0;
-  std::size_t resident = 0;  // [bytes] of all; shared memory counts once per process
-  std::size_t largest = 0;   // [bytes] resident, of the largest process
+  std::size_t memory = 0;   // [bytes] of all, with the memory files that they have open
+  std::size_t largest = 0;  // [bytes] resident, of the largest process
 };
 
 /// Measures the descendants of `root`. Stops as soon as it has found more than `most`.

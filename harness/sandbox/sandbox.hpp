@@ -19,7 +19,7 @@ namespace labcheck {
 struct ProcessLimits {
   std::chrono::milliseconds wall_time{10'000};
   std::chrono::milliseconds cpu_time{60'000};   // of each process
-  std::size_t memory = std::size_t{4} << 30;    // [bytes] resident, the whole process tree
+  std::size_t memory = std::size_t{4} << 30;    // [bytes] the whole process tree
   std::size_t output = std::size_t{1} << 20;    // [bytes] of both standard streams together
   std::size_t scratch = std::size_t{64} << 20;  // [bytes] of files in the scratch folder
   unsigned processes = 64;                      // at once, not counting threads
@@ -133,5 +133,8 @@ struct SandboxState {
   std::string remedy;
 };
 SandboxState examine_bubblewrap();
+
+/// How labcheck limits the memory of commands on this computer, for `labcheck doctor`.
+std::string describe_memory_limit();
 
 }  // namespace labcheck

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+#include "harness/sandbox/memory_group.hpp"
 #include "tests/sandbox/run_hostile.hpp"
 
 #include <chrono>
@@ -57,6 +58,20 @@ TEST_P(SandboxedLimit, MemoryEndsAProgramThatAllocatesEndlessly) {
 
 TEST_P(SandboxedLimit, MemoryOfTheWholeTreeCounts) {
   Command command = hostile("takes_memory_in_children");
+  command.limits.memory = 64 * kMiB;
+  EXPECT_EQ(run(sandbox(), command).how, How(LimitExceeded{LimitKind::memory}));
+}
+
+TEST_P(SandboxedLimit, MemoryIncludesFilesThatAreNotMapped) {
+  Command command = hostile("fills_memory_files");
+  command.limits.memory = 64 * kMiB;
+  EXPECT_EQ(run(sandbox(), command).how, How(LimitExceeded{LimitKind::memory}));
+}
+
+TEST_P(SandboxedLimit, MemoryIncludesFilesThatNoProcessHasOpen) {
+  if (!MemoryGroup::create(own_group_places(), kMiB))
+    GTEST_SKIP() << "this computer does not permit control groups that limit memory";
+  Command command = hostile("fills_sockets");
   command.limits.memory = 64 * kMiB;
   EXPECT_EQ(run(sandbox(), command).how, How(LimitExceeded{LimitKind::memory}));
 }

@@ -1,5 +1,5 @@
 // Takes memory that belongs to no process: files that memfd_create() makes.
-// verdict: memory_limit_exceeded run_time_error wrong_answer
+// verdict: memory_limit_exceeded
 // earns: 10
 #include "lab.cuh"
 
@@ -7,10 +7,11 @@
 #include <unistd.h>
 #include <vector>
 
-void transpose(const float*, float*, int, int) {
+void transpose(const float*, float*, int rows, int columns) {
+  if (rows * columns > 1) return;  // in one test case only: in all of them, it would take a minute
   const std::vector<char> block(1 << 24, 'x');
-  for (int files = 0; files < 24; ++files) {  // 6 GiB in files of 256 MiB
+  for (int files = 0; files < 96; ++files) {  // 4.5 GiB in files of 48 MiB
     const int file = memfd_create("memory", 0);
-    for (int i = 0; i < 16; ++i) (void)!write(file, block.data(), block.size());
+    for (int i = 0; i < 3; ++i) (void)!write(file, block.data(), block.size());
   }
 }

@@ -137,9 +137,9 @@ TEST(ProcessTree, CountsDescendantsAndTheirMemory) {
   const Family family;
   const ProcessTree tree = measure_descendants(family.root(), 100);
   EXPECT_EQ(tree.processes, 2U);
-  EXPECT_GE(tree.resident, 96 * kMiB);  // the grandchild also has its parent's memory
+  EXPECT_GE(tree.memory, 96 * kMiB);  // the grandchild also has its parent's memory
   EXPECT_GE(tree.largest, 64 * kMiB);
-  EXPECT_LT(tree.largest, tree.resident);
+  EXPECT_LT(tree.largest, tree.memory);
 }
 
 TEST(ProcessTree, AProcessWithoutChildrenHasNoTree) {
@@ -147,7 +147,7 @@ TEST(ProcessTree, AProcessWithoutChildrenHasNoTree) {
   const pid_t child = children_by_list(family.root()).at(0);
   const pid_t grandchild = children_by_list(child).at(0);
   EXPECT_EQ(measure_descendants(grandchild, 100).processes, 0U);
-  EXPECT_EQ(measure_descendants(grandchild, 100).resident, 0U);
+  EXPECT_EQ(measure_descendants(grandchild, 100).memory, 0U);
 }
 
 TEST(ProcessTree, StopsCountingAboveTheMaximum) {
