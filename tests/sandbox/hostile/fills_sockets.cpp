@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Holds memory in sockets that nobody reads, and hides memory files in them, until it is stopped.
+// Hides memory files in a socket, until it is stopped.
 #include <cstring>
 #include <sys/mman.h>
 #include <sys/socket.h>

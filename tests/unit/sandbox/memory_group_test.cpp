@@ -29,7 +29,7 @@ TEST(GroupPlaces, Version1IsUsedWhereItLimitsMemory) {
             (Places{{"/sys/fs/cgroup/memory/course", v1}}));
 }
 
-TEST(GroupPlaces, Version2GroupsAreCreatedInOrBesideTheOwnGroup) {
+TEST(GroupPlaces, Version2GroupsAreCreatedInTheOwnGroupOrItsParent) {
   const char* mounts = "25 24 0:22 / /sys/fs/cgroup rw - cgroup2 cgroup2 rw,nsdelegate\n";
   EXPECT_EQ(
       find_group_places(mounts, "0::/user.slice/run-7.scope\n"),
