@@ -64,7 +64,8 @@ constexpr std::array<VerdictWords, kEnumNames<VerdictKind>.size()> kVerdictWords
     {VerdictKind::wrong_answer, "Wrong answer",
      "The program runs to completion, but some of its results are wrong.",
      "The result is wrong in this test case."},
-    {VerdictKind::skipped, "Skipped", "Nothing was run, because an earlier step failed.",
+    {VerdictKind::skipped, "Not checked",
+     "Some results were not checked, because an earlier criterion is not met.",
      "This test case was not run."},
     {VerdictKind::accepted, "Correct", "All results are right.", ""},
 }};

@@ -41,9 +41,11 @@ Grade score(const Rubric& rubric, const Assignment& assignment, const Evidence& 
   std::vector<CriterionResult> decided;
   for (const Criterion* criterion : order_by_dependency(rubric)) {
     if (const CriterionResult* blocker = blocker_of(*criterion, decided)) {
-      // A skipped criterion does not change the verdict: the criterion that blocks it has a verdict
-      // of its own, and a missing technique does not make a result wrong.
       decided.push_back(skipped_criterion(*criterion, *blocker));
+      // The criterion that blocks it has a verdict of its own. If only a technique is missing,
+      // results are neither right nor wrong.
+      if (decided.back().subject == Subject::results)
+        grade.verdict = worse(grade.verdict, decided.back().verdict);
     } else {
       decided.push_back(score_criterion(*criterion, assignment, evidence));
       grade.verdict = worse(grade.verdict, decided.back().verdict);

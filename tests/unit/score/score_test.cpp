@@ -68,12 +68,12 @@ TEST(Score, GivesNothingIfFilesAreMissing) {
 
 // Dependencies
 
-TEST(Score, AcceptsAMissingTechniqueThatOtherCriteriaDependOn) {
+TEST(Score, LeavesResultsUncheckedIfTheirTechniqueIsMissing) {
   Criterion technique = criterion("tiled", NeedsCounter{"tiles", {"one"}, std::nullopt, 1});
   const Grade grade = EvidenceBuilder().ran("one").scored(
       {by_case("one"), technique, by_case("one-more", {"tiled"})});
   EXPECT_EQ(outcomes(grade), (Outcomes{Outcome::full, Outcome::none, Outcome::skipped}));
-  EXPECT_EQ(grade.verdict, VerdictKind::accepted);
+  EXPECT_EQ(grade.verdict, VerdictKind::skipped);
 }
 
 TEST(Score, SkipsAWholeChain) {
