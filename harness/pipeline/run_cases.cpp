@@ -3,6 +3,7 @@
 
 #include "harness/base/release.hpp"
 #include "harness/pipeline/run_log.hpp"
+#include "harness/runner/gpu_memory_watch.hpp"
 #include "harness/runner/session.hpp"
 #include "harness/runner/whole_program.hpp"
 #include "harness/verify/host_work.hpp"
@@ -11,6 +12,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <chrono>
 #include <cstdint>
 #include <future>
@@ -157,7 +159,7 @@ void show_progress(const Lab& lab, const std::vector<NeededRun>& needed, std::si
 // Each test case has its own process, so faults found at a process's end belong to its test case.
 CaseRuns run_programs(const Lab& lab, const Submission& submission, const Program& program,
                       const std::vector<NeededRun>& needed, const Oracle& oracle,
-                      Services& services) {
+                      Services& services, GpuUse use) {
   RunLog log(submission);
   for (std::size_t k = 0; k < needed.size(); ++k) {
     show_progress(lab, needed, k, services);
@@ -169,7 +171,7 @@ CaseRuns run_programs(const Lab& lab, const Submission& submission, const Progra
     const RunMode mode = needed[k].mode;
     const Parameters parameters = parameters_on(test_case, mode.backend);
     Run run = run_whole_program(services.sandbox, program, mode, lab.assignment.limits,
-                                host_for(services, GpuUse::shared),
+                                host_for(services, use),
                                 {test_case.id, arguments_of(*test_case.program, parameters)});
     if (services.on_run) services.on_run({test_case.id, test_case.call, parameters, {}}, run, {});
     log.resolve_positions(test_case.id, run);
@@ -181,19 +183,11 @@ CaseRuns run_programs(const Lab& lab, const Submission& submission, const Progra
   return std::move(log.runs());
 }
 
-}  // namespace
-
-CaseRuns run_cases(const Lab& lab, const Submission& submission, const Program& program,
+CaseRuns run_calls(const Lab& lab, const Submission& submission, const Program& program,
                    const std::vector<NeededRun>& needed, const Oracle& oracle, std::uint64_t seed,
-                   Services& services) {
-  if (needed.empty()) return {};
-  // No other program runs on the GPU while one is timed.
-  std::optional<GpuLock> lock;
-  if (needed.front().mode.backend == Backend::gpu) lock.emplace(lock_gpu(services, GpuUse::shared));
-  if (find_case(lab.assignment, needed.front().case_id)->program)
-    return run_programs(lab, submission, program, needed, oracle, services);
+                   Services& services, GpuUse use) {
   Session session(services.sandbox, program, needed.front().mode, lab.assignment.limits,
-                  host_for(services, GpuUse::shared));
+                  host_for(services, use));
   CaseRunner runner(lab, submission, session, oracle, seed, services);
   for (std::size_t k = 0; k < needed.size(); ++k) {
     show_progress(lab, needed, k, services);
@@ -205,6 +199,39 @@ CaseRuns run_cases(const Lab& lab, const Submission& submission, const Program& 
     runner.record_missing_end();
   }
   return runner.take_runs();
+}
+
+// Whether another program on the GPU may be the reason why a run failed.
+bool may_lack_memory(const CaseRuns& runs, bool memory_was_scarce) {
+  return std::any_of(runs.judged.begin(), runs.judged.end(), [&](const JudgedRun& run) {
+    return run.verdict.kind == VerdictKind::judge_error ||
+           (memory_was_scarce && run.verdict.kind != VerdictKind::accepted);
+  });
+}
+
+}  // namespace
+
+CaseRuns run_cases(const Lab& lab, const Submission& submission, const Program& program,
+                   const std::vector<NeededRun>& needed, const Oracle& oracle, std::uint64_t seed,
+                   Services& services) {
+  if (needed.empty()) return {};
+  const bool whole_programs =
+      find_case(lab.assignment, needed.front().case_id)->program.has_value();
+  const auto run_all = [&](GpuUse use) {
+    return whole_programs
+               ? run_programs(lab, submission, program, needed, oracle, services, use)
+               : run_calls(lab, submission, program, needed, oracle, seed, services, use);
+  };
+  if (needed.front().mode.backend == Backend::sim) return run_all(GpuUse::shared);
+  {
+    // No other program runs on the GPU while one is timed.
+    const GpuLock lock = lock_gpu(services, GpuUse::shared);
+    GpuMemoryWatch watch(services.open_monitor(services.gpu ? services.gpu->uuid : ""));
+    CaseRuns runs = run_all(GpuUse::shared);
+    if (!may_lack_memory(runs, watch.was_scarce())) return runs;
+  }
+  const GpuLock lock = lock_gpu(services, GpuUse::alone);
+  return run_all(GpuUse::alone);
 }
 
 }  // namespace labcheck

@@ -1,13 +1,17 @@
 // SPDX-License-Identifier: MIT
 #include "harness/pipeline/run_cases.hpp"
 
+#include "harness/runner/gpu_memory_watch.hpp"
 #include "tests/support/twice_lab.hpp"
 #include "tests/support/twice_oracle.hpp"
 
 #include <gtest/gtest.h>
 
 #include <chrono>
+#include <cstdint>
 #include <future>
+#include <memory>
+#include <string_view>
 #include <thread>
 
 namespace labcheck::test {
@@ -102,6 +106,30 @@ TEST_F(RunCases, OnAGpuWaitForTheirMemory) {
   all = {};
   EXPECT_EQ(kinds.get(), (Kinds{VerdictKind::accepted, VerdictKind::accepted}));
   EXPECT_TRUE(budget.try_take(1)) << "a finished test case keeps memory";
+}
+
+class GpuWithFreeMemory : public GpuMonitor {
+ public:
+  explicit GpuWithFreeMemory(std::uint64_t bytes) : bytes_(bytes) {}
+  GpuState read_state() override { return {GpuState::Clocks::free, 1, bytes_}; }
+
+ private:
+  std::uint64_t bytes_;
+};
+
+TEST_F(RunCases, OnAGpuAreRepeatedAloneIfTheyFailWhileMemoryIsScarce) {
+  std::uint64_t free = GpuMemoryWatch::kScarce - 1;
+  grading_.services.lock_folder = grading_.folders.folder().path();
+  grading_.services.open_monitor = [&](std::string_view) {
+    return std::make_unique<GpuWithFreeMemory>(free);
+  };
+  EXPECT_EQ(verdicts("wrong", {"one"}, kOnGpu), Kinds{VerdictKind::wrong_answer});
+  EXPECT_EQ(processes(), 2U);
+  EXPECT_EQ(verdicts("right", {"one"}, kOnGpu), Kinds{VerdictKind::accepted});
+  EXPECT_EQ(processes(), 3U);
+  free = GpuMemoryWatch::kScarce;
+  EXPECT_EQ(verdicts("wrong", {"one"}, kOnGpu), Kinds{VerdictKind::wrong_answer});
+  EXPECT_EQ(processes(), 4U);
 }
 
 TEST_F(RunCases, OnTheSimulatedGpuDoNotWaitForMemory) {
