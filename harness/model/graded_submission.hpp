@@ -3,6 +3,7 @@
 #pragma once
 
 #include "harness/base/diagnostic.hpp"
+#include "harness/model/case_record.hpp"
 #include "harness/model/grade.hpp"
 
 #include <chrono>
@@ -34,22 +35,6 @@ struct CaseFault {
   Diagnostic diagnostic;
 
   bool operator==(const CaseFault&) const = default;
-};
-
-/// The memory traffic of one line of the student's source on the simulated GPU, loads and stores
-/// together. `global_bytes` are the bytes that threads requested; a sector has 32 bytes.
-/// `shared_conflicts` are the bank passes above the minimum.
-struct LineHeat {
-  std::string file;
-  int line = 0;
-  std::uint64_t global_requests = 0;
-  std::uint64_t global_sectors = 0;
-  std::uint64_t global_bytes = 0;
-  std::uint64_t shared_requests = 0;
-  std::uint64_t shared_passes = 0;
-  std::uint64_t shared_conflicts = 0;
-
-  bool operator==(const LineHeat&) const = default;
 };
 
 /// The lines that used global or shared memory in one run of a test case.

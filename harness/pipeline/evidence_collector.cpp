@@ -2,8 +2,8 @@
 #include "harness/pipeline/evidence_collector.hpp"
 
 #include "harness/base/error.hpp"
-#include "harness/pipeline/case_evidence.hpp"
 #include "harness/pipeline/drawn_sizes.hpp"
+#include "harness/pipeline/known_measurements.hpp"
 #include "harness/pipeline/measure_case.hpp"
 #include "harness/records/keys.hpp"
 #include "harness/verify/judge.hpp"
@@ -17,15 +17,13 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-CaseRuns withhold(const std::vector<NeededRun>& needed, const HarnessError& error) {
-  CaseRuns runs;
+std::vector<CaseRecord> withhold(const std::vector<NeededRun>& needed, const HarnessError& error) {
+  std::vector<CaseRecord> records;
   for (const NeededRun& run : needed) {
-    runs.judged.push_back({run.case_id,
-                           run.mode,
-                           {VerdictKind::judge_error, error.what(), error.remedy(), std::nullopt},
-                           {}});
+    const Verdict verdict{VerdictKind::judge_error, error.what(), error.remedy(), std::nullopt};
+    records.push_back({run.case_id, run.mode, verdict});
   }
-  return runs;
+  return records;
 }
 
 // The order as if all test cases had been measured now.
@@ -77,9 +75,9 @@ void EvidenceCollector::build_parts() {
 }
 
 bool EvidenceCollector::reuses_runs() {
-  return std::any_of(known_.runs.begin(), known_.runs.end(), [&](const KnownRun& run) {
-    const TestCase* test_case = find_case(lab_.assignment, run.judged.case_id);
-    return test_case != nullptr && key_of({run.judged.case_id, run.judged.mode}) == run.key;
+  return std::any_of(known_.runs.begin(), known_.runs.end(), [&](const CaseRecord& run) {
+    const TestCase* test_case = find_case(lab_.assignment, run.case_id);
+    return test_case != nullptr && key_of({run.case_id, run.mode}) == run.key;
   });
 }
 
@@ -105,15 +103,15 @@ std::string EvidenceCollector::key_of(const NeededRun& needed) {
 }
 
 // Runs that failed because of labcheck or the computer are repeated.
-const KnownRun* EvidenceCollector::known_of(const NeededRun& needed) {
-  const KnownRun* known = known_run(known_, key_of(needed));
-  const bool is_usable = known != nullptr && known->judged.verdict.kind != VerdictKind::judge_error;
+const CaseRecord* EvidenceCollector::known_of(const NeededRun& needed) {
+  const CaseRecord* known = known_run(known_, key_of(needed));
+  const bool is_usable = known != nullptr && known->verdict.kind != VerdictKind::judge_error;
   return is_usable ? known : nullptr;
 }
 
 // A verdict about a whole process is only valid for a process that runs the same test cases.
 void EvidenceCollector::collect(const std::vector<NeededRun>& group) {
-  std::vector<const KnownRun*> known;
+  std::vector<const CaseRecord*> known;
   for (const NeededRun& needed : group) known.push_back(known_of(needed));
   const bool all_known = std::find(known.begin(), known.end(), nullptr) == known.end();
   std::vector<NeededRun> rest;
@@ -122,37 +120,35 @@ void EvidenceCollector::collect(const std::vector<NeededRun>& group) {
       known[k] = nullptr;
     if (known[k] == nullptr) rest.push_back(group[k]);
   }
-  std::vector<KnownRun> new_runs;
-  if (!rest.empty()) new_runs = run_and_split(rest);
+  std::vector<CaseRecord> new_runs;
+  if (!rest.empty()) new_runs = run_or_withhold(rest);
   auto next = new_runs.begin();
-  for (const KnownRun* run : known) add(run != nullptr ? *run : std::move(*next++));
+  for (const CaseRecord* run : known) add(run != nullptr ? *run : std::move(*next++));
 }
 
-void EvidenceCollector::add(KnownRun run) {
-  evidence_.runs.push_back(run.judged);
+void EvidenceCollector::add(CaseRecord run) {
   // Reports show the compiler's diagnostics of every program that ran.
-  const Backend backend = run.cause == CauseSearch::made ? Backend::sim : run.judged.mode.backend;
-  const Part& part = part_of_case(run.judged.case_id);
+  const Backend backend = run.cause == CauseSearch::made ? Backend::sim : run.mode.backend;
+  const Part& part = part_of_case(run.case_id);
   if (builds_.is_known(part, backend)) builds_.build(part, backend);
-  runs_.push_back(std::move(run));
+  evidence_.runs.push_back(std::move(run));
 }
 
-std::vector<KnownRun> EvidenceCollector::run_and_split(const std::vector<NeededRun>& group) {
+std::vector<CaseRecord> EvidenceCollector::run_or_withhold(const std::vector<NeededRun>& group) {
   const auto start = Clock::now();
   did_work_ = true;
-  CaseRuns runs;
+  std::vector<CaseRecord> records;
   try {
-    runs = run(group);
+    records = run(group);
   } catch (const HarnessError& error) {
-    runs = withhold(group, error);
+    records = withhold(group, error);
   }
   run_time_ += Clock::now() - start;
-  std::vector<std::string> keys;
-  for (const NeededRun& needed : group) keys.push_back(key_of(needed));
-  return split_by_case(std::move(runs), keys);
+  for (CaseRecord& record : records) record.key = key_of({record.case_id, record.mode});
+  return records;
 }
 
-CaseRuns EvidenceCollector::run(const std::vector<NeededRun>& group) {
+std::vector<CaseRecord> EvidenceCollector::run(const std::vector<NeededRun>& group) {
   const NeededRun& first = group.front();
   const Program& program = builds_.program(part_of_case(first.case_id), first.mode.backend);
   return labcheck::run_cases(lab_, submission_, program, group, oracle_.get(), seed_, services_);
@@ -161,22 +157,21 @@ CaseRuns EvidenceCollector::run(const std::vector<NeededRun>& group) {
 // Full checks often find the cause. Hidden test cases are not explained. If all runs were known, no
 // process is started.
 void EvidenceCollector::explain_failure() {
-  const bool is_explained = std::any_of(runs_.begin(), runs_.end(), [](const KnownRun& run) {
+  std::vector<CaseRecord>& runs = evidence_.runs;
+  const bool is_explained = std::any_of(runs.begin(), runs.end(), [](const CaseRecord& run) {
     return run.cause == CauseSearch::made;
   });
   if (!did_work_ || is_explained) return;
-  const auto failed = std::find_if(runs_.begin(), runs_.end(), [&](const KnownRun& run) {
-    return needs_cause(run.judged.verdict.kind, run.judged.mode.backend) &&
-           find_case(lab_.assignment, run.judged.case_id)->visibility == Visibility::open;
+  const auto failed = std::find_if(runs.begin(), runs.end(), [&](const CaseRecord& run) {
+    return needs_cause(run.verdict.kind, run.mode.backend) &&
+           find_case(lab_.assignment, run.case_id)->visibility == Visibility::open;
   });
-  if (failed == runs_.end()) return;
+  if (failed == runs.end()) return;
   try {
-    CaseRuns checked = run({{failed->judged.case_id, {Backend::sim, CheckLevel::full}}});
-    Verdict& verdict = failed->judged.verdict;
-    verdict = add_cause(std::move(verdict), checked.judged.front().verdict);
-    for (CaseFault& fault : checked.faults) failed->faults.push_back(std::move(fault.diagnostic));
+    CaseRecord checked = run({{failed->case_id, {Backend::sim, CheckLevel::full}}}).front();
+    failed->verdict = add_cause(std::move(failed->verdict), checked.verdict);
+    for (Diagnostic& fault : checked.faults) failed->faults.push_back(std::move(fault));
     failed->cause = CauseSearch::made;
-    evidence_.runs.at(static_cast<std::size_t>(failed - runs_.begin())).verdict = verdict;
   } catch (const HarnessError&) {
     // The explanation is optional: the verdict is valid without it.
   }
@@ -234,7 +229,8 @@ std::vector<KnownMeasurement> EvidenceCollector::measure(
 }
 
 KnownEvidence EvidenceCollector::known_evidence() const {
-  KnownEvidence known{paths_of(submission_), builds_.builds(), runs_, measured_, seed_, {}};
+  KnownEvidence known{
+      paths_of(submission_), builds_.builds(), evidence_.runs, measured_, seed_, {}};
   known.times.built_before = built_before();
   known.times.build = builds_.time();
   known.times.run = run_time_;

@@ -5,6 +5,7 @@
 #include "harness/pipeline/lazy_oracle.hpp"
 #include "harness/pipeline/part_builds.hpp"
 #include "harness/pipeline/run_cases.hpp"
+#include "harness/records/known_evidence.hpp"
 #include "harness/score/needed_runs.hpp"
 #include "harness/score/score.hpp"
 
@@ -48,12 +49,12 @@ class EvidenceCollector {
 
  private:
   void collect(const std::vector<NeededRun>& group);
-  std::vector<KnownRun> run_and_split(const std::vector<NeededRun>& group);
-  CaseRuns run(const std::vector<NeededRun>& group);
-  const KnownRun* known_of(const NeededRun& needed);
+  std::vector<CaseRecord> run_or_withhold(const std::vector<NeededRun>& group);
+  std::vector<CaseRecord> run(const std::vector<NeededRun>& group);
+  const CaseRecord* known_of(const NeededRun& needed);
   const Part& part_of_case(const std::string& case_id) const;
   std::string key_of(const NeededRun& needed);
-  void add(KnownRun run);
+  void add(CaseRecord run);
   std::vector<KnownMeasurement> measure(const std::string& part,
                                         const std::vector<const Criterion*>& criteria);
 
@@ -69,7 +70,6 @@ class EvidenceCollector {
   PartBuilds builds_;
   LazyOracle oracle_;
   Evidence evidence_;
-  std::vector<KnownRun> runs_;  // the runs of evidence_, in the same order
   std::vector<KnownMeasurement> measured_;
   bool built_before_ = true;
   bool did_work_ = false;

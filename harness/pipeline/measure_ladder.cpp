@@ -96,9 +96,9 @@ RungFigures count(const Rung& rung, const Lab& lab, const Oracle& oracle,
   try {
     const Submission submission = rung_submission(rung.id, lab);
     const RunMode mode{Backend::sim, CheckLevel::default_};
-    CaseRuns runs = run_cases(lab, submission, rung_program(rung.id, lab, Backend::sim, services),
-                              {{case_id, mode}}, oracle, seed, services);
-    JudgedRun& run = runs.judged.front();
+    CaseRecord run = run_cases(lab, submission, rung_program(rung.id, lab, Backend::sim, services),
+                               {{case_id, mode}}, oracle, seed, services)
+                         .front();
     figures.counters = std::move(run.counters);
     if (run.verdict.kind != VerdictKind::accepted) figures.problem = run.verdict.message;
   } catch (const HarnessError& error) {

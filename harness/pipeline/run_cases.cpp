@@ -2,7 +2,7 @@
 #include "harness/pipeline/run_cases.hpp"
 
 #include "harness/base/release.hpp"
-#include "harness/pipeline/run_log.hpp"
+#include "harness/pipeline/case_records.hpp"
 #include "harness/runner/gpu_memory_watch.hpp"
 #include "harness/runner/session.hpp"
 #include "harness/runner/whole_program.hpp"
@@ -52,11 +52,14 @@ class CaseRunner {
         session_(session),
         oracle_(oracle),
         seed_(seed),
-        services_(services),
-        log_(submission) {}
+        submission_(submission),
+        services_(services) {}
 
   void run(const NeededRun& needed) {
-    if (log_.timeout_budget_spent()) return log_.skip(needed);
+    if (timeout_budget_spent(records_)) {
+      records_.push_back(skipped_case(needed));
+      return;
+    }
     Release memory;
     const CaseInput input = input_within(memory, needed);
     // The expected results are computed while the student's program runs.
@@ -66,31 +69,31 @@ class CaseRunner {
     Run run = session_.run(input);
     const std::vector<Expectation> expected = expectations.get();
     if (services_.on_run) services_.on_run(input, run, expected);
-    record(needed, run,
+    record(needed, std::move(run),
            {declaration_of(assignment_, function_of(run, input)), input.buffers, expected,
             assignment_.limits});
   }
 
   // Without the end record, the last result of the process cannot be trusted.
   void record_missing_end() {
-    std::vector<JudgedRun>& judged = log_.runs().judged;
-    if (judged.empty() || judged.back().verdict.kind != VerdictKind::accepted) return;
-    judged.back().verdict = {
-        VerdictKind::run_time_error, "The program did not end normally.",
-        "Check for threads or callbacks that still run after the function returns.", std::nullopt};
-    log_.runs().last_scope = VerdictScope::whole_process;
+    if (records_.empty() || records_.back().verdict.kind != VerdictKind::accepted) return;
+    replace_last_verdict({VerdictKind::run_time_error, "The program did not end normally.",
+                          "Check for threads or callbacks that still run after the function "
+                          "returns.",
+                          std::nullopt});
   }
 
-  // Positions of faults that are found at the end are reported with the last test case.
   void record_end_faults(std::vector<Fault> faults) {
-    if (faults.empty() || log_.runs().judged.empty()) return;
+    if (faults.empty() || records_.empty()) return;
     Run run;
     run.faults = std::move(faults);
-    log_.resolve_positions(log_.runs().judged.back().case_id, run);
-    log_.runs().end_verdict = judge_faults(run, {{}, {}, {}, assignment_.limits});
+    for (Diagnostic& fault : locate(run.faults, submission_))
+      records_.back().faults.push_back(std::move(fault));
+    if (records_.back().verdict.kind != VerdictKind::accepted) return;
+    replace_last_verdict(judge_faults(run, {{}, {}, {}, assignment_.limits}));
   }
 
-  CaseRuns take_runs() { return std::move(log_.runs()); }
+  std::vector<CaseRecord> take_records() { return std::move(records_); }
 
  private:
   CaseInput input_of(const NeededRun& needed) const {
@@ -126,22 +129,31 @@ class CaseRunner {
     return absent != nullptr && !absent->function.empty() ? absent->function : input.call;
   }
 
-  void record(const NeededRun& needed, Run& run, const Standard& standard) {
-    log_.resolve_positions(needed.case_id, run);
-    if (is_check_only(needed.mode)) return log_.record(needed, run, judge_faults(run, standard));
-    const Verdict verdict = judge(run, standard);
-    const bool is_judged =
-        needed.mode.backend == Backend::sim && verdict.kind == VerdictKind::accepted;
-    log_.record(needed, run, verdict,
-                is_judged ? describe_host_work(run, standard.buffers) : std::string());
+  void record(const NeededRun& needed, Run run, const Standard& standard) {
+    std::vector<Diagnostic> located = locate(run.faults, submission_);
+    const bool judges_faults = is_check_only(needed.mode);
+    const Verdict verdict = judges_faults ? judge_faults(run, standard) : judge(run, standard);
+    const bool tracks_host_work = !judges_faults && needed.mode.backend == Backend::sim &&
+                                  verdict.kind == VerdictKind::accepted;
+    const std::string host_work =
+        tracks_host_work ? describe_host_work(run, standard.buffers) : std::string();
+    records_.push_back(
+        record_of(needed, std::move(run), std::move(located), verdict, host_work, submission_));
+  }
+
+  // With a verdict about the whole process.
+  void replace_last_verdict(Verdict verdict) {
+    records_.back().verdict = std::move(verdict);
+    records_.back().scope = VerdictScope::whole_process;
   }
 
   const Assignment& assignment_;
   Session& session_;
   const Oracle& oracle_;
   std::uint64_t seed_;
+  const Submission& submission_;
   const Services& services_;
-  RunLog log_;
+  std::vector<CaseRecord> records_;
 };
 
 // The name of a hidden test case may reveal its purpose.
@@ -157,14 +169,14 @@ void show_progress(const Lab& lab, const std::vector<NeededRun>& needed, std::si
 }
 
 // Each test case has its own process, so faults found at a process's end belong to its test case.
-CaseRuns run_programs(const Lab& lab, const Submission& submission, const Program& program,
-                      const std::vector<NeededRun>& needed, const Oracle& oracle,
-                      Services& services, GpuUse use) {
-  RunLog log(submission);
+std::vector<CaseRecord> run_programs(const Lab& lab, const Submission& submission,
+                                     const Program& program, const std::vector<NeededRun>& needed,
+                                     const Oracle& oracle, Services& services, GpuUse use) {
+  std::vector<CaseRecord> records;
   for (std::size_t k = 0; k < needed.size(); ++k) {
     show_progress(lab, needed, k, services);
-    if (log.timeout_budget_spent()) {
-      log.skip(needed[k]);
+    if (timeout_budget_spent(records)) {
+      records.push_back(skipped_case(needed[k]));
       continue;
     }
     const TestCase& test_case = *find_case(lab.assignment, needed[k].case_id);
@@ -174,18 +186,20 @@ CaseRuns run_programs(const Lab& lab, const Submission& submission, const Progra
                                 host_for(services, use),
                                 {test_case.id, arguments_of(*test_case.program, parameters)});
     if (services.on_run) services.on_run({test_case.id, test_case.call, parameters, {}}, run, {});
-    log.resolve_positions(test_case.id, run);
+    std::vector<Diagnostic> located = locate(run.faults, submission);
     const ProgramStandard standard{test_case, parameters, oracle, lab.assignment.limits};
-    log.record(
-        needed[k], run,
-        is_check_only(mode) ? judge_program_faults(run, standard) : judge_program(run, standard));
+    const Verdict verdict =
+        is_check_only(mode) ? judge_program_faults(run, standard) : judge_program(run, standard);
+    records.push_back(
+        record_of(needed[k], std::move(run), std::move(located), verdict, {}, submission));
   }
-  return std::move(log.runs());
+  return records;
 }
 
-CaseRuns run_calls(const Lab& lab, const Submission& submission, const Program& program,
-                   const std::vector<NeededRun>& needed, const Oracle& oracle, std::uint64_t seed,
-                   Services& services, GpuUse use) {
+std::vector<CaseRecord> run_calls(const Lab& lab, const Submission& submission,
+                                  const Program& program, const std::vector<NeededRun>& needed,
+                                  const Oracle& oracle, std::uint64_t seed, Services& services,
+                                  GpuUse use) {
   Session session(services.sandbox, program, needed.front().mode, lab.assignment.limits,
                   host_for(services, use));
   CaseRunner runner(lab, submission, session, oracle, seed, services);
@@ -198,12 +212,12 @@ CaseRuns run_calls(const Lab& lab, const Submission& submission, const Program& 
   } else {
     runner.record_missing_end();
   }
-  return runner.take_runs();
+  return runner.take_records();
 }
 
 // Whether another program on the GPU may be the reason why a run failed.
-bool may_lack_memory(const CaseRuns& runs, bool memory_was_scarce) {
-  return std::any_of(runs.judged.begin(), runs.judged.end(), [&](const JudgedRun& run) {
+bool may_need_more_memory(const std::vector<CaseRecord>& runs, bool memory_was_scarce) {
+  return std::any_of(runs.begin(), runs.end(), [&](const CaseRecord& run) {
     return run.verdict.kind == VerdictKind::judge_error ||
            (memory_was_scarce && run.verdict.kind != VerdictKind::accepted);
   });
@@ -211,9 +225,9 @@ bool may_lack_memory(const CaseRuns& runs, bool memory_was_scarce) {
 
 }  // namespace
 
-CaseRuns run_cases(const Lab& lab, const Submission& submission, const Program& program,
-                   const std::vector<NeededRun>& needed, const Oracle& oracle, std::uint64_t seed,
-                   Services& services) {
+std::vector<CaseRecord> run_cases(const Lab& lab, const Submission& submission,
+                                  const Program& program, const std::vector<NeededRun>& needed,
+                                  const Oracle& oracle, std::uint64_t seed, Services& services) {
   if (needed.empty()) return {};
   const bool whole_programs =
       find_case(lab.assignment, needed.front().case_id)->program.has_value();
@@ -227,8 +241,8 @@ CaseRuns run_cases(const Lab& lab, const Submission& submission, const Program& 
     // No other program runs on the GPU while one is timed.
     const GpuLock lock = lock_gpu(services, GpuUse::shared);
     GpuMemoryWatch watch(services.open_monitor(services.gpu ? services.gpu->uuid : ""));
-    CaseRuns runs = run_all(GpuUse::shared);
-    if (!may_lack_memory(runs, watch.was_scarce())) return runs;
+    std::vector<CaseRecord> runs = run_all(GpuUse::shared);
+    if (!may_need_more_memory(runs, watch.was_scarce())) return runs;
   }
   const GpuLock lock = lock_gpu(services, GpuUse::alone);
   return run_all(GpuUse::alone);

@@ -16,9 +16,9 @@ struct CounterTable {
   std::vector<std::vector<std::optional<double>>> rows{};
 };
 
-CounterTable counter_table(const std::vector<KnownRun>& runs);
+CounterTable counter_table(const std::vector<CaseRecord>& runs);
 
 /// Sets the counters of `runs` from `table`. Throws ReadError if the table does not match the runs.
-void assign_counters(const CounterTable& table, std::vector<KnownRun>& runs);
+void assign_counters(const CounterTable& table, std::vector<CaseRecord>& runs);
 
 }  // namespace labcheck::records

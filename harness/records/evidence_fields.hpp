@@ -73,13 +73,6 @@ void fields(auto& at, MaybeConst<KnownBuild> auto& value) {
   at("log", log);
 }
 
-// The counters of all runs are in one table, see CounterTable.
-void fields(auto& at, MaybeConst<JudgedRun> auto& value) {
-  [[maybe_unused]] auto& [case_id, mode, verdict, counters, memory, host_work] = value;
-  at("case", case_id), at("mode", mode), at("verdict", verdict), at("memory", memory);
-  at("host_work", host_work);
-}
-
 template <>
 inline constexpr bool kIsRow<LineHeat> = true;
 
@@ -92,10 +85,13 @@ void fields(auto& at, MaybeConst<LineHeat> auto& value) {
   at("shared_conflicts", shared_conflicts);
 }
 
-void fields(auto& at, MaybeConst<KnownRun> auto& value) {
-  auto& [key, judged, scope, cause, faults, output, heat] = value;
-  at("key", key), at("judged", judged), at("scope", scope), at("cause", cause);
-  at("faults", faults), at("output", output), at("heat", heat);
+// The counters of all runs are in one table, see CounterTable.
+void fields(auto& at, MaybeConst<CaseRecord> auto& value) {
+  [[maybe_unused]] auto& [case_id, mode, verdict, counters, memory, host_work, scope, cause, faults,
+                          output, heat, key] = value;
+  at("case", case_id), at("mode", mode), at("verdict", verdict), at("memory", memory);
+  at("host_work", host_work), at("scope", scope), at("cause", cause), at("faults", faults);
+  at("output", output), at("heat", heat), at("key", key);
 }
 
 void fields(auto& at, MaybeConst<MeasuredCase> auto& value) {

@@ -73,7 +73,7 @@ KnownEvidence with_paths_of(const Submission& submission, KnownEvidence evidence
     names.rename_in(build.log);
     if (build.failure) names.rename_in(build.failure->reason);
   }
-  for (KnownRun& run : evidence.runs) {
+  for (CaseRecord& run : evidence.runs) {
     for (Diagnostic& fault : run.faults) names.rename(fault.file);
     for (LineHeat& heat : run.heat) names.rename(heat.file);
   }
@@ -91,8 +91,8 @@ void attach_evidence(const KnownEvidence& evidence, GradedSubmission& graded) {
     add_once(build.diagnostics, graded.diagnostics);
     if (build.failure && build.backend == graded.backend.kind) graded.build_log += build.log;
   }
-  for (const KnownRun& run : evidence.runs) {
-    const std::string& id = run.judged.case_id;
+  for (const CaseRecord& run : evidence.runs) {
+    const std::string& id = run.case_id;
     for (const Diagnostic& fault : run.faults) graded.faults.push_back({id, fault});
     if (!run.output.empty()) graded.outputs.push_back({id, run.output});
     if (!run.heat.empty()) graded.heat.push_back({id, run.heat});
@@ -107,7 +107,7 @@ const KnownBuild* known_build(const KnownEvidence& evidence, const std::string& 
   return with_key(evidence.builds, key);
 }
 
-const KnownRun* known_run(const KnownEvidence& evidence, const std::string& key) {
+const CaseRecord* known_run(const KnownEvidence& evidence, const std::string& key) {
   return with_key(evidence.runs, key);
 }
 

@@ -4,17 +4,15 @@
 #pragma once
 
 #include "harness/base/diagnostic.hpp"
-#include "harness/base/enum_names.hpp"
 #include "harness/model/build.hpp"
+#include "harness/model/case_record.hpp"
 #include "harness/model/graded_submission.hpp"
 #include "harness/score/score.hpp"
 
-#include <array>
 #include <chrono>
 #include <cstdint>
 #include <optional>
 #include <string>
-#include <string_view>
 #include <vector>
 
 namespace labcheck {
@@ -32,34 +30,6 @@ struct KnownBuild {
   std::string log{};
 
   bool operator==(const KnownBuild&) const = default;
-};
-
-/// The scope of a verdict: only the test case itself, or also others in the same process.
-/// `whole_process` applies to findings at the end of the process and to test cases that did not run
-/// because of others.
-enum class VerdictScope { own_case, whole_process };
-
-template <>
-inline constexpr std::array<std::string_view, 2> kEnumNames<VerdictScope>{"own_case",
-                                                                          "whole_process"};
-
-/// Whether full checks searched for the cause of a failure; the verdict's help has their result.
-enum class CauseSearch { not_made, made };
-
-template <>
-inline constexpr std::array<std::string_view, 2> kEnumNames<CauseSearch>{"not_made", "made"};
-
-/// One run with its verdict and the details that reports show.
-struct KnownRun {
-  std::string key;
-  JudgedRun judged;
-  VerdictScope scope = VerdictScope::own_case;
-  CauseSearch cause = CauseSearch::not_made;
-  std::vector<Diagnostic> faults{};
-  std::string output{};
-  std::vector<LineHeat> heat{};
-
-  bool operator==(const KnownRun&) const = default;
 };
 
 struct KnownMeasurement {
@@ -93,7 +63,7 @@ struct GradingTimes {
 struct KnownEvidence {
   std::vector<KnownPath> paths{};
   std::vector<KnownBuild> builds{};
-  std::vector<KnownRun> runs{};
+  std::vector<CaseRecord> runs{};
   std::vector<KnownMeasurement> measured{};
   std::optional<std::uint64_t> seed{};
   GradingTimes times{};
@@ -113,7 +83,7 @@ void attach_evidence(const KnownEvidence& evidence, GradedSubmission& graded);
 
 /// The build, run or measurement in `evidence` with `key`; nullptr if there is none.
 const KnownBuild* known_build(const KnownEvidence& evidence, const std::string& key);
-const KnownRun* known_run(const KnownEvidence& evidence, const std::string& key);
+const CaseRecord* known_run(const KnownEvidence& evidence, const std::string& key);
 const KnownMeasurement* known_measurement(const KnownEvidence& evidence, const std::string& key);
 
 }  // namespace labcheck

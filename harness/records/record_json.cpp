@@ -14,7 +14,7 @@
 namespace labcheck {
 namespace {
 
-constexpr int kRecordSchema = 5;
+constexpr int kRecordSchema = 6;
 constexpr std::string_view kBegin = "{\"schema\": ";
 constexpr std::string_view kDigest = ",\n\"sha256\": \"";
 constexpr std::string_view kRecord = "\",\n\"record\": ";

@@ -122,7 +122,7 @@ class CriterionScore {
   // An accepted test case that failed in `mode` gets that verdict.
   void require_results_in(RunMode mode, Undecided undecided) {
     for (CaseVerdict& test_case : result_.cases) {
-      const JudgedRun* run = find_run(test_case.case_id, mode);
+      const CaseRecord* run = find_run(test_case.case_id, mode);
       if (run == nullptr || test_case.verdict.kind != VerdictKind::accepted) continue;
       const VerdictKind kind = run->verdict.kind;
       const bool counts = undecided == Undecided::counts || !is_undecided(kind);
@@ -141,7 +141,7 @@ class CriterionScore {
       return test_case.verdict.kind == VerdictKind::accepted;
     });
     for (CaseVerdict& test_case : result_.cases) {
-      const JudgedRun* run = find_run(test_case.case_id);
+      const CaseRecord* run = find_run(test_case.case_id);
       if (run == nullptr) continue;  // labcheck's own failure
       if (run->verdict.kind != VerdictKind::accepted) {
         const auto* other = find_run(test_case.case_id, {{Backend::gpu, CheckLevel::default_}});
@@ -190,7 +190,7 @@ class CriterionScore {
     add_cases(need.cases);
     if (withhold_for_harness_failure()) return;
     CounterDecision decision = decide_counter(criterion_, need, result_.cases, [&](const auto& id) {
-      const JudgedRun* run = find_run(id);
+      const CaseRecord* run = find_run(id);
       return run == nullptr ? nullptr : &run->counters;
     });
     fail(decision.verdict);
@@ -243,11 +243,11 @@ class CriterionScore {
     return true;
   }
 
-  const JudgedRun* find_run(const std::string& id, std::optional<RunMode> other = {}) const {
+  const CaseRecord* find_run(const std::string& id, std::optional<RunMode> other = {}) const {
     const RunMode mode = other.value_or(mode_);
     const auto found =
         std::find_if(evidence_.runs.begin(), evidence_.runs.end(),
-                     [&](const JudgedRun& run) { return run.case_id == id && run.mode == mode; });
+                     [&](const CaseRecord& run) { return run.case_id == id && run.mode == mode; });
     return found == evidence_.runs.end() ? nullptr : &*found;
   }
 
@@ -262,7 +262,7 @@ class CriterionScore {
         verdict.parameters = parameters_on(*test_case, mode_.backend);
       }
       // A missing run is labcheck's own failure.
-      const JudgedRun* run = find_run(id);
+      const CaseRecord* run = find_run(id);
       verdict.verdict =
           run != nullptr
               ? run->verdict

@@ -19,7 +19,7 @@ std::vector<NeededRun> missing_runs(const Criterion& criterion, const Assignment
   for (const std::string& id : cases_of(criterion.need)) {
     const bool known =
         std::any_of(evidence.runs.begin(), evidence.runs.end(),
-                    [&](const JudgedRun& run) { return run.case_id == id && run.mode == mode; });
+                    [&](const CaseRecord& run) { return run.case_id == id && run.mode == mode; });
     if (!known) runs.push_back({id, mode});
   }
   return runs;

@@ -5,9 +5,9 @@
 #include "harness/base/enum_names.hpp"
 #include "harness/model/assignment.hpp"
 #include "harness/model/build.hpp"
+#include "harness/model/case_record.hpp"
 #include "harness/model/grade.hpp"
 #include "harness/model/rubric.hpp"
-#include "harness/model/run.hpp"
 #include "harness/model/submission.hpp"
 
 #include <array>
@@ -18,18 +18,6 @@
 #include <vector>
 
 namespace labcheck {
-
-/// One run with its verdict. `counters` come from the simulated GPU and are empty on a real one.
-struct JudgedRun {
-  std::string case_id;
-  RunMode mode;
-  Verdict verdict;
-  Counters counters;
-  BufferPlace memory = BufferPlace::device;  // of the outputs, according to the program
-  std::string host_work{};  // why the results do not count as computed by kernels; empty if they do
-
-  bool operator==(const JudgedRun&) const = default;
-};
 
 /// The result of measuring one test case for one criterion. `measured`: the figure counts.
 /// `not_measured`: there is no figure, and this is not an error. `withheld`: the computer or
@@ -57,7 +45,7 @@ inline constexpr std::array<std::string_view, 5> kEnumNames<MeasuredCase::End>{
 struct Evidence {
   const Submission& submission;
   std::map<std::string, const Build*> builds;
-  std::vector<JudgedRun> runs;
+  std::vector<CaseRecord> runs;
   Backend backend = Backend::sim;
   std::vector<MeasuredCase> measured{};
 };

@@ -158,7 +158,7 @@ class EvidenceBuilder {
   Submission submission_;
   Assignment assignment_;
   Build build_;
-  std::vector<JudgedRun> runs_;
+  std::vector<CaseRecord> runs_;
   std::vector<MeasuredCase> measured_;
   Backend backend_ = Backend::sim;
 };

@@ -55,7 +55,8 @@ KnownEvidence filled_evidence() {
   failed.failure = CompileFailure{CompileFailure::Kind::linker, "undefined", "define it"};
   failed.log = "undefined";
   evidence.builds = {build, failed};
-  KnownRun run{"r1", {"odd", {Backend::sim, CheckLevel::full}, filled_verdict(), {{"loads", 4.5}}}};
+  CaseRecord run{"odd", {Backend::sim, CheckLevel::full}, filled_verdict(), {{"loads", 4.5}}};
+  run.key = "r1";
   run.scope = VerdictScope::whole_process;
   run.cause = CauseSearch::made;
   run.faults = {{"jo/Matmul.cu", 9, 0, Severity::error, "out of bounds"}};
@@ -189,8 +190,9 @@ class RandomValues {
     return build;
   }
 
-  KnownRun run() {
-    KnownRun run{text(), {text(), mode(), verdict(), {{"loads", number()}, {"stores", number()}}}};
+  CaseRecord run() {
+    CaseRecord run{text(), mode(), verdict(), {{"loads", number()}, {"stores", number()}}};
+    run.key = text();
     run.scope = word<VerdictScope>();
     run.cause = word<CauseSearch>();
     run.faults = list([this] { return diagnostic(); });

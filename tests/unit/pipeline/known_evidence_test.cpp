@@ -122,7 +122,7 @@ TEST_F(KnownEvidenceOfASubmission, OnlyAChangedCaseRunsAgain) {
   ASSERT_EQ(again.evidence.runs.size(), 3U);
   EXPECT_EQ(again.evidence.runs[0], first.evidence.runs[0]);
   EXPECT_NE(again.evidence.runs[1].key, first.evidence.runs[1].key);
-  EXPECT_EQ(again.evidence.runs[1].judged.case_id, "two");
+  EXPECT_EQ(again.evidence.runs[1].case_id, "two");
   EXPECT_EQ(again.evidence.runs[2], first.evidence.runs[2]);
   EXPECT_EQ(again.graded.outputs, first.graded.outputs);
 }
@@ -137,7 +137,7 @@ TEST_F(KnownEvidenceOfASubmission, AWithheldRunIsRepeated) {
   const GradedWithEvidence refused = graded("refused");
   EXPECT_EQ(refused.graded.grade.state, GradeState::withheld);
   KnownEvidence known = graded("right").evidence;
-  known.runs[0].judged.verdict = {VerdictKind::judge_error, "the disk is full", "", std::nullopt};
+  known.runs[0].verdict = {VerdictKind::judge_error, "the disk is full", "", std::nullopt};
   forget_processes();
   const GradedWithEvidence again = graded("right", known, 2);
   EXPECT_EQ(steps(), (Words{"compiling", "running test case one (1 of 1)"}));
@@ -155,15 +155,15 @@ TEST_F(KnownEvidenceOfASubmission, AVerdictAboutAProcessIsOnlyValidForTheSameCas
   EXPECT_EQ(steps(), (Words{"compiling", "running test case one (1 of 2)",
                             "running test case two (2 of 2)"}))
       << "the verdict of case two was about both cases";
-  EXPECT_EQ(again.evidence.runs[0].judged.verdict.kind, VerdictKind::accepted);
-  EXPECT_EQ(again.evidence.runs[1].judged.verdict.kind, VerdictKind::run_time_error);
+  EXPECT_EQ(again.evidence.runs[0].verdict.kind, VerdictKind::accepted);
+  EXPECT_EQ(again.evidence.runs[1].verdict.kind, VerdictKind::run_time_error);
 }
 
 TEST_F(KnownEvidenceOfASubmission, SkippedCasesRunAgainWithChangedCases) {
   grading_.lab.assignment.limits.time = std::chrono::milliseconds(1);
   grading_.lab.rubric.criteria = {criterion("right", NeedsCases{{"one", "two", "three"}})};
   const GradedWithEvidence first = graded("hangs");
-  ASSERT_EQ(first.evidence.runs[2].judged.verdict.kind, VerdictKind::skipped);
+  ASSERT_EQ(first.evidence.runs[2].verdict.kind, VerdictKind::skipped);
   forget_processes();
   EXPECT_EQ(graded("hangs", first.evidence).evidence, first.evidence);
   EXPECT_EQ(processes(), 0U);

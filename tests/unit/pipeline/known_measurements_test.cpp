@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Grading with the measurements of an earlier grading.
 #include "harness/perf/messages.hpp"
-#include "harness/pipeline/case_evidence.hpp"
+#include "harness/pipeline/known_measurements.hpp"
 #include "harness/pipeline/digests_of_lab.hpp"
 #include "harness/pipeline/grade_submission.hpp"
 #include "tests/support/timed_lab.hpp"

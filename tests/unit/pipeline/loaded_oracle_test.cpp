@@ -154,7 +154,7 @@ class WholeProgramPart : public testing::Test {
     }
   }
 
-  CaseRuns run(const std::string& words, RunMode mode = kStandardRun) {
+  std::vector<CaseRecord> run(const std::string& words, RunMode mode = kStandardRun) {
     const Folder folder;
     const Program program{folder.write("program", words), mode.backend, {}};
     return run_cases(grading_.lab, submission_of(words), program, {{"run", mode}, {"again", mode}},
@@ -166,27 +166,27 @@ class WholeProgramPart : public testing::Test {
 };
 
 TEST_F(WholeProgramPart, RunsInAProcessPerCaseWithItsArguments) {
-  const CaseRuns runs = run("prints counts");
-  ASSERT_EQ(runs.judged.size(), 2U);
-  EXPECT_EQ(runs.judged[0].verdict, Verdict{});
-  EXPECT_EQ(runs.judged[1].counters.at("launches"), 2);
-  ASSERT_EQ(runs.outputs.size(), 2U);
-  EXPECT_EQ(runs.outputs[0].text, "8\nx\n");
+  const std::vector<CaseRecord> runs = run("prints counts");
+  ASSERT_EQ(runs.size(), 2U);
+  EXPECT_EQ(runs[0].verdict, Verdict{});
+  EXPECT_EQ(runs[1].counters.at("launches"), 2);
+  EXPECT_EQ(runs[0].output, "8\nx\n");
   EXPECT_EQ(grading_.sandbox.programs.commands.size(), 2U);
 }
 
 TEST_F(WholeProgramPart, IsJudgedByItsStatusAndTheOracle) {
-  EXPECT_EQ(run("prints fails").judged[0].verdict.kind, VerdictKind::run_time_error);
-  EXPECT_EQ(run("silent").judged[0].verdict.message, "it is silent");
+  EXPECT_EQ(run("prints fails").at(0).verdict.kind, VerdictKind::run_time_error);
+  EXPECT_EQ(run("silent").at(0).verdict.message, "it is silent");
 }
 
 TEST_F(WholeProgramPart, ReportsLeaksForEachCase) {
-  const CaseRuns runs = run("prints leaks", kCheckedRun);
-  EXPECT_EQ(runs.judged[0].verdict.kind, VerdictKind::memory_error);
-  EXPECT_EQ(runs.judged[1].verdict.kind, VerdictKind::memory_error);
-  EXPECT_FALSE(runs.end_verdict);
-  ASSERT_EQ(runs.faults.size(), 2U);
-  EXPECT_EQ(runs.faults[0].diagnostic.file, "jo/A.cu");
+  const std::vector<CaseRecord> runs = run("prints leaks", kCheckedRun);
+  EXPECT_EQ(runs[0].verdict.kind, VerdictKind::memory_error);
+  EXPECT_EQ(runs[1].verdict.kind, VerdictKind::memory_error);
+  for (const CaseRecord& each : runs) {
+    ASSERT_EQ(each.faults.size(), 1U);
+    EXPECT_EQ(each.faults[0].file, "jo/A.cu");
+  }
 }
 
 TEST_F(WholeProgramPart, IsGradedIfAnotherPartIsMissing) {

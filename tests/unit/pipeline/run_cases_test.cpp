@@ -37,8 +37,8 @@ class FailingOracle : public TwiceOracle {
 class RunCases : public testing::Test {
  protected:
   /// Runs the test cases `ids` with a program whose source is `words`.
-  CaseRuns run(const std::string& words, const std::vector<std::string>& ids,
-               RunMode mode = kStandard) {
+  std::vector<CaseRecord> run(const std::string& words, const std::vector<std::string>& ids,
+                              RunMode mode = kStandard) {
     const Folder folder;
     const Program program{folder.write("program", words), mode.backend, {}};
     std::vector<NeededRun> needed;
@@ -50,8 +50,7 @@ class RunCases : public testing::Test {
   std::vector<VerdictKind> verdicts(const std::string& words, const std::vector<std::string>& ids,
                                     RunMode mode = kStandard) {
     std::vector<VerdictKind> kinds;
-    for (const JudgedRun& judged : run(words, ids, mode).judged)
-      kinds.push_back(judged.verdict.kind);
+    for (const CaseRecord& judged : run(words, ids, mode)) kinds.push_back(judged.verdict.kind);
     return kinds;
   }
 
@@ -67,11 +66,11 @@ using Kinds = std::vector<VerdictKind>;
 using Words = std::vector<std::string>;
 
 TEST_F(RunCases, JudgesEachCaseInTurn) {
-  const CaseRuns runs = run("right counts", {"two", "one"});
-  ASSERT_EQ(runs.judged.size(), 2U);
-  EXPECT_EQ(runs.judged[0].case_id, "two");
-  EXPECT_EQ(runs.judged[1].case_id, "one");
-  for (const JudgedRun& judged : runs.judged) {
+  const std::vector<CaseRecord> runs = run("right counts", {"two", "one"});
+  ASSERT_EQ(runs.size(), 2U);
+  EXPECT_EQ(runs[0].case_id, "two");
+  EXPECT_EQ(runs[1].case_id, "one");
+  for (const CaseRecord& judged : runs) {
     EXPECT_EQ(judged.mode, kStandard);
     EXPECT_EQ(judged.verdict, Verdict{});
     EXPECT_EQ(judged.counters.at("launches"), 2);
@@ -80,16 +79,16 @@ TEST_F(RunCases, JudgesEachCaseInTurn) {
 }
 
 TEST_F(RunCases, StartsNothingIfNoRunIsNeeded) {
-  EXPECT_TRUE(run("right", {}).judged.empty());
+  EXPECT_TRUE(run("right", {}).empty());
   EXPECT_EQ(processes(), 0U);
 }
 
 TEST_F(RunCases, ReportsWrongResults) {
-  const CaseRuns runs = run("wrong", {"one"});
-  EXPECT_EQ(runs.judged[0].verdict.kind, VerdictKind::wrong_answer);
-  ASSERT_TRUE(runs.judged[0].verdict.mismatch);
-  EXPECT_EQ(runs.judged[0].verdict.mismatch->buffer, "c");
-  EXPECT_EQ(runs.judged[0].verdict.mismatch->total, 2U);
+  const std::vector<CaseRecord> runs = run("wrong", {"one"});
+  EXPECT_EQ(runs[0].verdict.kind, VerdictKind::wrong_answer);
+  ASSERT_TRUE(runs[0].verdict.mismatch);
+  EXPECT_EQ(runs[0].verdict.mismatch->buffer, "c");
+  EXPECT_EQ(runs[0].verdict.mismatch->total, 2U);
 }
 
 TEST_F(RunCases, OnAGpuWaitForTheirMemory) {
@@ -155,20 +154,19 @@ TEST_F(RunCases, FullChecksJudgeFaultsOnly) {
 }
 
 TEST_F(RunCases, ReportsFaultsWithTheStudentsPaths) {
-  const CaseRuns runs = run("faulty", {"one", "two"}, kFull);
-  ASSERT_EQ(runs.faults.size(), 2U);
-  EXPECT_EQ(runs.faults[0].case_id, "one");
-  EXPECT_EQ(describe(runs.faults[0].diagnostic), "jo/A.cu:4: error: two threads race");
-  EXPECT_NE(runs.judged[0].verdict.message.find("A.cu"), std::string::npos)
-      << runs.judged[0].verdict.message;
+  const std::vector<CaseRecord> runs = run("faulty", {"one", "two"}, kFull);
+  ASSERT_EQ(runs.size(), 2U);
+  ASSERT_EQ(runs[0].faults.size(), 1U);
+  EXPECT_EQ(describe(runs[0].faults[0]), "jo/A.cu:4: error: two threads race");
+  EXPECT_NE(runs[0].verdict.message.find("A.cu"), std::string::npos) << runs[0].verdict.message;
 }
 
 TEST_F(RunCases, KeepsTheOutput) {
-  EXPECT_TRUE(run("right", {"one"}).outputs.empty());
-  const CaseRuns runs = run("prints", {"one", "two"});
-  ASSERT_EQ(runs.outputs.size(), 2U);
-  EXPECT_EQ(runs.outputs[1].case_id, "two");
-  EXPECT_EQ(runs.outputs[1].text, "printed\n");
+  EXPECT_EQ(run("right", {"one"}).at(0).output, "");
+  const std::vector<CaseRecord> runs = run("prints", {"one", "two"});
+  ASSERT_EQ(runs.size(), 2U);
+  EXPECT_EQ(runs[1].case_id, "two");
+  EXPECT_EQ(runs[1].output, "printed\n");
 }
 
 TEST_F(RunCases, ShowsProgressWithoutTheNamesOfHiddenCases) {
@@ -181,21 +179,21 @@ TEST_F(RunCases, ShowsProgressWithoutTheNamesOfHiddenCases) {
 
 TEST_F(RunCases, SkipsCasesAfterTwoTimeouts) {
   grading_.lab.assignment.limits.time = std::chrono::milliseconds(1);
-  const CaseRuns runs = run("hangs", {"one", "two", "three"});
-  ASSERT_EQ(runs.judged.size(), 3U);
-  EXPECT_EQ(runs.judged[0].verdict.kind, VerdictKind::time_limit_exceeded);
-  EXPECT_EQ(runs.judged[1].verdict.kind, VerdictKind::time_limit_exceeded);
-  EXPECT_EQ(runs.judged[2].case_id, "three");
-  EXPECT_EQ(runs.judged[2].verdict.kind, VerdictKind::skipped);
-  EXPECT_EQ(runs.judged[2].verdict.message, "Not run: earlier test cases did not finish.");
+  const std::vector<CaseRecord> runs = run("hangs", {"one", "two", "three"});
+  ASSERT_EQ(runs.size(), 3U);
+  EXPECT_EQ(runs[0].verdict.kind, VerdictKind::time_limit_exceeded);
+  EXPECT_EQ(runs[1].verdict.kind, VerdictKind::time_limit_exceeded);
+  EXPECT_EQ(runs[2].case_id, "three");
+  EXPECT_EQ(runs[2].verdict.kind, VerdictKind::skipped);
+  EXPECT_EQ(runs[2].verdict.message, "Not run: earlier test cases did not finish.");
   EXPECT_EQ(processes(), 2U);
 }
 
 TEST_F(RunCases, RejectsTheLastCaseOfAProgramWithoutAnEndRecord) {
-  const CaseRuns runs = run("stays", {"one", "two"});
-  EXPECT_EQ(runs.judged[0].verdict.kind, VerdictKind::accepted);
-  EXPECT_EQ(runs.judged[1].verdict.kind, VerdictKind::run_time_error);
-  EXPECT_EQ(runs.judged[1].verdict.message, "The program did not end normally.");
+  const std::vector<CaseRecord> runs = run("stays", {"one", "two"});
+  EXPECT_EQ(runs[0].verdict.kind, VerdictKind::accepted);
+  EXPECT_EQ(runs[1].verdict.kind, VerdictKind::run_time_error);
+  EXPECT_EQ(runs[1].verdict.message, "The program did not end normally.");
   EXPECT_EQ(verdicts("stays wrong", {"one"}), Kinds{VerdictKind::wrong_answer})
       << "other verdicts are not replaced";
 }
@@ -230,8 +228,8 @@ TEST_F(RunCases, GivesACaseTheSameInputsInEveryModeButNotForEverySeed) {
 TEST_F(RunCases, UsesTheParametersOfTheBackend) {
   grading_.lab.assignment.cases[0].gpu_parameters = {{"n", 64}};
   const RunMode gpu{Backend::gpu, CheckLevel::default_};
-  EXPECT_EQ(run("wrong", {"one"}, gpu).judged[0].verdict.mismatch->total, 64U);
-  EXPECT_EQ(run("wrong", {"one"}).judged[0].verdict.mismatch->total, 2U);
+  EXPECT_EQ(run("wrong", {"one"}, gpu).at(0).verdict.mismatch->total, 64U);
+  EXPECT_EQ(run("wrong", {"one"}).at(0).verdict.mismatch->total, 2U);
 }
 
 TEST_F(RunCases, AnErrorOfTheOracleIsAUserError) {

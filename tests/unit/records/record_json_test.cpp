@@ -24,7 +24,7 @@ std::string reason_of(const std::string& text) {
 
 /// The text of a record with the body `body` and its digest.
 std::string sealed(const std::string& body) {
-  return "{\"schema\": 5,\n\"sha256\": \"" + sha256_hex(body) + "\",\n\"record\": " + body + "}\n";
+  return "{\"schema\": 6,\n\"sha256\": \"" + sha256_hex(body) + "\",\n\"record\": " + body + "}\n";
 }
 
 Json body_of(const Record& record) {
@@ -51,11 +51,11 @@ TEST(RecordJson, ReadsBackRandomRecords) {
 TEST(RecordJson, KeepsNanAndInfinity) {
   Record record = filled_record();
   const double infinity = std::numeric_limits<double>::infinity();
-  record.evidence.runs[0].judged.counters = {
+  record.evidence.runs[0].counters = {
       {"a", std::nan("")}, {"b", infinity}, {"c", -infinity}, {"d", -0.0}};
   const auto read = parse_record(record_json(record));
   ASSERT_TRUE(std::holds_alternative<Record>(read));
-  const Counters& counters = std::get<Record>(read).evidence.runs[0].judged.counters;
+  const Counters& counters = std::get<Record>(read).evidence.runs[0].counters;
   EXPECT_TRUE(std::isnan(counters.at("a")));
   EXPECT_EQ(counters.at("b"), infinity);
   EXPECT_EQ(counters.at("c"), -infinity);
@@ -65,16 +65,16 @@ TEST(RecordJson, KeepsNanAndInfinity) {
 TEST(RecordJson, KeepsTheCountersOfEachRun) {
   Record record = filled_record();
   record.evidence.runs.resize(3, record.evidence.runs[0]);
-  record.evidence.runs[0].judged.counters = {{"b", 1}, {"c", 2}};
-  record.evidence.runs[1].judged.counters = {};
-  record.evidence.runs[2].judged.counters = {{"a", 3}, {"c", 4}};
+  record.evidence.runs[0].counters = {{"b", 1}, {"c", 2}};
+  record.evidence.runs[1].counters = {};
+  record.evidence.runs[2].counters = {{"a", 3}, {"c", 4}};
   attach_evidence(record.evidence, record.graded);
   EXPECT_EQ(std::get<Record>(parse_record(record_json(record))), record);
 }
 
 TEST(RecordJson, StaysReadableWithAnyCounterName) {
   Record record = filled_record();
-  record.evidence.runs[0].judged.counters = {{"\xff", 1}};
+  record.evidence.runs[0].counters = {{"\xff", 1}};
   EXPECT_EQ(reason_of(record_json(record)), "it is a record");
 }
 
@@ -130,14 +130,14 @@ TEST(RecordJson, DetectsEveryChangedByte) {
 
 TEST(RecordJson, RejectsOtherSchemas) {
   std::string text = record_json(filled_record());
-  text.replace(text.find("5"), 1, "1");
-  EXPECT_EQ(reason_of(text), "its schema version is 1, but this version of labcheck reads 5");
+  text.replace(text.find("6"), 1, "1");
+  EXPECT_EQ(reason_of(text), "its schema version is 1, but this version of labcheck reads 6");
 }
 
 TEST(RecordJson, ReportsTheMissingField) {
   Json body = body_of(filled_record());
-  body["evidence"]["runs"][0]["judged"].erase("case");
-  EXPECT_EQ(reason_of(sealed(body.dump())), "'evidence.runs[0].judged.case' is missing");
+  body["evidence"]["runs"][0].erase("case");
+  EXPECT_EQ(reason_of(sealed(body.dump())), "'evidence.runs[0].case' is missing");
 }
 
 TEST(RecordJson, ReportsTheFieldOfAnotherType) {

@@ -47,7 +47,7 @@ class TwoParts : public testing::Test {
   Submission submission_;
   Build kernel_;
   Build tool_;
-  std::vector<JudgedRun> runs_;
+  std::vector<CaseRecord> runs_;
 };
 
 TEST_F(TwoParts, AFileThatMayBeUnreadableIsLeftToTheInstructor) {

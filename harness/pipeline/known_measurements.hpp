@@ -1,19 +1,12 @@
 // SPDX-License-Identifier: MIT
-/// Turns judged runs and measurements into evidence that records keep, and back.
+/// Reuses measurements, whose meaning depends on a rubric that may have changed since.
 #pragma once
 
-#include "harness/pipeline/run_cases.hpp"
+#include "harness/model/assignment.hpp"
+#include "harness/model/rubric.hpp"
 #include "harness/records/known_evidence.hpp"
 
-#include <string>
-#include <vector>
-
 namespace labcheck {
-
-/// Splits `runs` into one KnownRun per test case, with the faults, output and memory traffic of
-/// that test case. `keys` are the keys of the runs, in the same order. If the last run was
-/// accepted, `runs.end_verdict` becomes its verdict.
-std::vector<KnownRun> split_by_case(CaseRuns runs, const std::vector<std::string>& keys);
 
 /// `measurement` with the figure that counts for `criterion`, and the note that explains it. If the
 /// figure is a threshold, it has the rubric's value and unit.

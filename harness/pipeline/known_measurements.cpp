@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "harness/pipeline/case_evidence.hpp"
+#include "harness/pipeline/known_measurements.hpp"
 
 #include "harness/perf/counted_figure.hpp"
 #include "harness/perf/messages.hpp"
@@ -9,31 +9,6 @@
 #include <utility>
 
 namespace labcheck {
-
-std::vector<KnownRun> split_by_case(CaseRuns runs, const std::vector<std::string>& keys) {
-  if (runs.end_verdict && runs.judged.back().verdict.kind == VerdictKind::accepted) {
-    runs.judged.back().verdict = *runs.end_verdict;
-    runs.last_scope = VerdictScope::whole_process;
-  }
-  std::vector<KnownRun> by_case;
-  for (JudgedRun& judged : runs.judged) {
-    KnownRun& run = by_case.emplace_back(KnownRun{keys.at(by_case.size()), std::move(judged)});
-    if (run.judged.verdict.kind == VerdictKind::skipped) run.scope = VerdictScope::whole_process;
-    const std::string& id = run.judged.case_id;
-    for (CaseFault& fault : runs.faults) {
-      if (fault.case_id == id) run.faults.push_back(std::move(fault.diagnostic));
-    }
-    for (CaseOutput& output : runs.outputs) {
-      if (output.case_id == id) run.output = std::move(output.text);
-    }
-    for (CaseHeat& heat : runs.heat) {
-      if (heat.case_id == id) run.heat = std::move(heat.lines);
-    }
-  }
-  if (!by_case.empty() && runs.last_scope == VerdictScope::whole_process)
-    by_case.back().scope = runs.last_scope;
-  return by_case;
-}
 
 Measurement counted_for(const Criterion& criterion, Measurement measurement) {
   const std::string note = messages::note(SamplingNote::better_side);

@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: MIT
+#include "harness/pipeline/case_records.hpp"
+
+#include "harness/verify/host_work.hpp"
+
+#include <algorithm>
+#include <cstdint>
+#include <filesystem>
+#include <initializer_list>
+#include <map>
+#include <utility>
+
+namespace labcheck {
+namespace {
+
+// A submission with an endless loop must not cost the time limit once per test case.
+constexpr int kMaxTimeouts = 2;
+
+std::filesystem::path own_path(const std::string& name, const Submission& submission) {
+  const auto found = std::find_if(submission.files.begin(), submission.files.end(),
+                                  [&](const SubmittedFile& file) { return file.name == name; });
+  return found == submission.files.end() ? std::filesystem::path(name) : found->path;
+}
+
+std::uint64_t sum_of(const Counters& counters, std::initializer_list<const char*> names) {
+  double sum = 0;
+  for (const char* name : names) sum += counter_of(counters, name);
+  return static_cast<std::uint64_t>(sum);
+}
+
+void add(LineHeat& heat, const Counters& counters) {
+  heat.global_requests += sum_of(counters, {"global_load_requests", "global_store_requests"});
+  heat.global_sectors += sum_of(counters, {"global_load_sectors", "global_store_sectors"});
+  heat.global_bytes += sum_of(counters, {"global_load_bytes", "global_store_bytes"});
+  heat.shared_requests += sum_of(counters, {"shared_load_requests", "shared_store_requests"});
+  heat.shared_passes += sum_of(counters, {"shared_load_passes", "shared_store_passes"});
+  heat.shared_conflicts += sum_of(counters, {"shared_load_conflicts", "shared_store_conflicts"});
+}
+
+// A line has separate counters for each kernel that it is compiled into: add them up.
+std::vector<LineHeat> heat_of(const std::vector<LineCounters>& lines,
+                              const Submission& submission) {
+  std::map<std::pair<std::string, int>, LineHeat> by_line;
+  for (const LineCounters& line : lines) {
+    const bool is_own =
+        std::any_of(submission.files.begin(), submission.files.end(),
+                    [&](const SubmittedFile& file) { return file.name == line.file; });
+    if (is_own && line.line > 0) add(by_line[{line.file, line.line}], line.counters);
+  }
+  std::vector<LineHeat> heat;
+  for (auto& [position, line_heat] : by_line) {
+    if (line_heat.global_requests == 0 && line_heat.shared_requests == 0) continue;
+    line_heat.file = own_path(position.first, submission).string();
+    line_heat.line = position.second;
+    heat.push_back(std::move(line_heat));
+  }
+  return heat;
+}
+
+}  // namespace
+
+bool timeout_budget_spent(const std::vector<CaseRecord>& records) {
+  return std::count_if(records.begin(), records.end(), [](const CaseRecord& record) {
+           return record.verdict.kind == VerdictKind::time_limit_exceeded;
+         }) >= kMaxTimeouts;
+}
+
+CaseRecord skipped_case(const NeededRun& needed) {
+  CaseRecord record{needed.case_id, needed.mode};
+  record.verdict = {
+      VerdictKind::skipped, "Not run: earlier test cases did not finish.", {}, std::nullopt};
+  record.scope = VerdictScope::whole_process;
+  return record;
+}
+
+std::vector<Diagnostic> locate(std::vector<Fault>& faults, const Submission& submission) {
+  std::vector<Diagnostic> located;
+  for (Fault& fault : faults) {
+    const std::filesystem::path path = own_path(fault.file, submission);
+    if (!fault.file.empty() && fault.line > 0)
+      located.push_back({path.string(), fault.line, 0, Severity::error, fault.message});
+    fault.file = path.filename();
+  }
+  return located;
+}
+
+CaseRecord record_of(const NeededRun& needed, Run run, std::vector<Diagnostic> located,
+                     Verdict verdict, std::string host_work, const Submission& submission) {
+  CaseRecord record{needed.case_id, needed.mode, std::move(verdict), std::move(run.counters)};
+  if (is_in_host_memory(run)) record.memory = BufferPlace::host;
+  record.host_work = std::move(host_work);
+  record.faults = std::move(located);
+  record.output = run.output + run.errors;
+  record.heat = heat_of(run.lines, submission);
+  return record;
+}
+
+}  // namespace labcheck
