@@ -27,14 +27,13 @@ std::vector<CaseRecord> withhold(const std::vector<NeededRun>& needed, const Har
 }
 
 // The order as if all test cases had been measured now.
-std::vector<KnownMeasurement> sort_by_criteria(const std::vector<const Criterion*>& criteria,
-                                               const std::vector<KnownMeasurement>& measurements) {
-  std::vector<KnownMeasurement> sorted;
+std::vector<SpeedRecord> sort_by_criteria(const std::vector<const Criterion*>& criteria,
+                                          const std::vector<SpeedRecord>& measurements) {
+  std::vector<SpeedRecord> sorted;
   for (const Criterion* criterion : criteria) {
     for (const std::string& id : cases_of(criterion->need)) {
-      for (const KnownMeasurement& known : measurements) {
-        if (known.measured.criterion == criterion->id && known.measured.case_id == id)
-          sorted.push_back(known);
+      for (const SpeedRecord& known : measurements) {
+        if (known.criterion == criterion->id && known.case_id == id) sorted.push_back(known);
       }
     }
   }
@@ -184,29 +183,28 @@ void EvidenceCollector::measure_speed() {
   for (const Criterion* criterion : next_measurements(lab_.rubric, lab_.assignment, evidence_))
     by_part[part_of(criterion->need, lab_.assignment)].push_back(criterion);
   for (const auto& [part, criteria] : by_part) {
-    for (KnownMeasurement& measured : measure(part, criteria)) {
-      evidence_.measured.push_back(measured.measured);
-      measured_.push_back(std::move(measured));
+    for (SpeedRecord& measured : measure(part, criteria)) {
+      evidence_.measured.push_back(std::move(measured));
     }
   }
   run_time_ += Clock::now() - start;
 }
 
-std::vector<KnownMeasurement> EvidenceCollector::measure(
-    const std::string& part, const std::vector<const Criterion*>& criteria) {
+std::vector<SpeedRecord> EvidenceCollector::measure(const std::string& part,
+                                                    const std::vector<const Criterion*>& criteria) {
   const Part& measured_part = *find_part(lab_.assignment, part);
   const std::string build = builds_.key(measured_part, Backend::gpu);
-  std::vector<KnownMeasurement> all;
+  std::vector<SpeedRecord> all;
   std::vector<Criterion> incomplete;  // criteria with their test cases that must be measured
   for (const Criterion* criterion : criteria) {
     Criterion rest = *criterion;
     auto& need = std::get<NeedsMeasurement>(rest.need);
     std::erase_if(need.cases, [&](const std::string& id) {
-      const KnownMeasurement* known =
+      const SpeedRecord* known =
           known_measurement(known_, measurement_key(build, need, id, digests_));
-      if (known == nullptr || known->measured.end == MeasuredCase::End::withheld) return false;
-      if (!is_valid_for(*criterion, known->measured)) return false;
-      all.push_back({known->key, adapt_to(*criterion, *known, lab_.assignment)});
+      if (known == nullptr || known->end == SpeedRecord::End::withheld) return false;
+      if (!is_valid_for(*criterion, *known)) return false;
+      all.push_back(adapt_to(*criterion, *known, lab_.assignment));
       return true;
     });
     if (!need.cases.empty()) incomplete.push_back(std::move(rest));
@@ -216,21 +214,21 @@ std::vector<KnownMeasurement> EvidenceCollector::measure(
   std::vector<const Criterion*> needed;
   for (const Criterion& criterion : incomplete) needed.push_back(&criterion);
   const Program& program = builds_.program(measured_part, Backend::gpu);
-  for (MeasuredCase& measured :
+  for (SpeedRecord& measured :
        measure_criteria(needed, program, lab_, oracle_.get(), seed_, services_)) {
     const auto criterion = std::find_if(
         criteria.begin(), criteria.end(),
         [&](const Criterion* candidate) { return candidate->id == measured.criterion; });
     const auto& need = std::get<NeedsMeasurement>((*criterion)->need);
-    const std::string key = measurement_key(build, need, measured.case_id, digests_);
-    all.push_back({key, std::move(measured)});
+    measured.key = measurement_key(build, need, measured.case_id, digests_);
+    all.push_back(std::move(measured));
   }
   return sort_by_criteria(criteria, all);
 }
 
 KnownEvidence EvidenceCollector::known_evidence() const {
   KnownEvidence known{
-      paths_of(submission_), builds_.builds(), evidence_.runs, measured_, seed_, {}};
+      paths_of(submission_), builds_.builds(), evidence_.runs, evidence_.measured, seed_, {}};
   known.times.built_before = built_before();
   known.times.build = builds_.time();
   known.times.run = run_time_;

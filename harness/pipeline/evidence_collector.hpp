@@ -55,8 +55,8 @@ class EvidenceCollector {
   const Part& part_of_case(const std::string& case_id) const;
   std::string key_of(const NeededRun& needed);
   void add(CaseRecord run);
-  std::vector<KnownMeasurement> measure(const std::string& part,
-                                        const std::vector<const Criterion*>& criteria);
+  std::vector<SpeedRecord> measure(const std::string& part,
+                                   const std::vector<const Criterion*>& criteria);
 
   bool built_before() const;
   bool reuses_runs();
@@ -70,7 +70,6 @@ class EvidenceCollector {
   PartBuilds builds_;
   LazyOracle oracle_;
   Evidence evidence_;
-  std::vector<KnownMeasurement> measured_;
   bool built_before_ = true;
   bool did_work_ = false;
   std::chrono::nanoseconds run_time_{0};

@@ -26,8 +26,8 @@ Measurement counted_for(const Criterion& criterion, Measurement measurement) {
   return measurement;
 }
 
-bool is_valid_for(const Criterion& criterion, const MeasuredCase& measured) {
-  if (measured.end != MeasuredCase::End::measured || !measured.measurement) return true;
+bool is_valid_for(const Criterion& criterion, const SpeedRecord& measured) {
+  if (measured.end != SpeedRecord::End::measured || !measured.measurement) return true;
   const Measurement& measurement = *measured.measurement;
   if (!measurement.low || !measurement.high) return true;
   const Estimate estimate{measurement.value, *measurement.low, *measurement.high};
@@ -41,11 +41,11 @@ bool is_valid_for(const Criterion& criterion, const MeasuredCase& measured) {
              notes.end();
 }
 
-MeasuredCase adapt_to(const Criterion& criterion, const KnownMeasurement& known,
-                      const Assignment& assignment) {
-  MeasuredCase measured = known.measured;
+SpeedRecord adapt_to(const Criterion& criterion, const SpeedRecord& known,
+                     const Assignment& assignment) {
+  SpeedRecord measured = known;
   measured.criterion = criterion.id;
-  if (measured.end != MeasuredCase::End::measured || !measured.measurement) return measured;
+  if (measured.end != SpeedRecord::End::measured || !measured.measurement) return measured;
   Measurement& measurement = *measured.measurement;
   measurement = counted_for(criterion, std::move(measurement));
   if (!measurement.place) return measured;

@@ -14,11 +14,11 @@ Measurement counted_for(const Criterion& criterion, Measurement measurement);
 
 /// Whether `measured` can be reused for `criterion`, whose thresholds may have changed since: with
 /// the new thresholds, sampling would have stopped as well, and the result would not be withheld.
-bool is_valid_for(const Criterion& criterion, const MeasuredCase& measured);
+bool is_valid_for(const Criterion& criterion, const SpeedRecord& measured);
 
 /// `known` as if it had been measured now for `criterion`: the figure that counts depends on the
 /// rubric's thresholds, and the description of the next rung comes from the assignment.
-MeasuredCase adapt_to(const Criterion& criterion, const KnownMeasurement& known,
-                      const Assignment& assignment);
+SpeedRecord adapt_to(const Criterion& criterion, const SpeedRecord& known,
+                     const Assignment& assignment);
 
 }  // namespace labcheck

@@ -22,7 +22,7 @@ namespace {
 
 constexpr double kMilliseconds = 1e3;
 
-using End = MeasuredCase::End;
+using End = SpeedRecord::End;
 
 SamplingPlan plan_for(const Criterion& criterion, Metric metric) {
   SamplingPlan plan;
@@ -48,8 +48,8 @@ Measurement measurement_of(const SamplingOutcome& outcome, const NeedsMeasuremen
   return measurement;
 }
 
-MeasuredCase with_outcome(MeasuredCase measured, const SamplingOutcome& outcome,
-                          const Criterion& criterion) {
+SpeedRecord with_outcome(SpeedRecord measured, const SamplingOutcome& outcome,
+                         const Criterion& criterion) {
   const auto& need = std::get<NeedsMeasurement>(criterion.need);
   measured.measurement = counted_for(criterion, measurement_of(outcome, need, measured.case_id));
   if (outcome.doubt != Doubt::none) {
@@ -65,7 +65,7 @@ MeasuredCase with_outcome(MeasuredCase measured, const SamplingOutcome& outcome,
   return measured;
 }
 
-MeasuredCase with_failure(MeasuredCase measured, const Verdict& verdict) {
+SpeedRecord with_failure(SpeedRecord measured, const Verdict& verdict) {
   measured.verdict = verdict;
   measured.end = verdict.kind == VerdictKind::judge_error  ? End::withheld
                  : verdict.kind == VerdictKind::suspicious ? End::suspicious
@@ -90,9 +90,9 @@ class TimedSubject {
         services_(services),
         input_(timed_input(case_id, lab, oracle, seed, services)) {}
 
-  MeasuredCase measure(const Criterion& criterion) {
+  SpeedRecord measure(const Criterion& criterion) {
     const auto& need = std::get<NeedsMeasurement>(criterion.need);
-    MeasuredCase measured{criterion.id, case_id_};
+    SpeedRecord measured{criterion.id, case_id_};
     const std::string over = need.metric == Metric::time ? kTimeBaseline : need.over;
     const std::variant<Baseline, std::string> baseline =
         baseline_for(over, input_, lab_, seed_, services_);
@@ -177,8 +177,8 @@ class TimedSubject {
   std::optional<std::optional<LadderPlace>> place_;
 };
 
-MeasuredCase withheld_case(const Criterion& criterion, const std::string& case_id,
-                           const HarnessError& error) {
+SpeedRecord withheld_case(const Criterion& criterion, const std::string& case_id,
+                          const HarnessError& error) {
   return {criterion.id,
           case_id,
           End::withheld,
@@ -261,11 +261,11 @@ std::variant<Baseline, std::string> baseline_for(const std::string& name, const 
                   std::get<CaseInput>(std::move(ceiling))};
 }
 
-std::vector<MeasuredCase> measure_criteria(const std::vector<const Criterion*>& criteria,
-                                           const Program& program, const Lab& lab,
-                                           const Oracle& oracle, std::uint64_t seed,
-                                           Services& services) {
-  std::vector<MeasuredCase> all;
+std::vector<SpeedRecord> measure_criteria(const std::vector<const Criterion*>& criteria,
+                                          const Program& program, const Lab& lab,
+                                          const Oracle& oracle, std::uint64_t seed,
+                                          Services& services) {
+  std::vector<SpeedRecord> all;
   for (const std::string& case_id : cases_of_all(criteria)) {
     std::optional<TimedSubject> subject;
     for (const Criterion* criterion : criteria) {

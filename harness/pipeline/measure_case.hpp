@@ -24,10 +24,10 @@ inline constexpr const char* kTimeBaseline = "copy";
 /// the other: criteria with the same test case share its inputs and the program's process. The
 /// student's failures are in the results; failures of labcheck or the computer withhold the test
 /// case.
-std::vector<MeasuredCase> measure_criteria(const std::vector<const Criterion*>& criteria,
-                                           const Program& program, const Lab& lab,
-                                           const Oracle& oracle, std::uint64_t seed,
-                                           Services& services);
+std::vector<SpeedRecord> measure_criteria(const std::vector<const Criterion*>& criteria,
+                                          const Program& program, const Lab& lab,
+                                          const Oracle& oracle, std::uint64_t seed,
+                                          Services& services);
 
 /// The rung or ceiling `name` for the test case of `input`. If it is not available, the reason: a
 /// sentence for a rung, a fragment for a ceiling. Throws HarnessError if a rung does not compile.

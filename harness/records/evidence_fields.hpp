@@ -94,15 +94,10 @@ void fields(auto& at, MaybeConst<CaseRecord> auto& value) {
   at("output", output), at("heat", heat), at("key", key);
 }
 
-void fields(auto& at, MaybeConst<MeasuredCase> auto& value) {
-  auto& [criterion, case_id, end, measurement, verdict] = value;
+void fields(auto& at, MaybeConst<SpeedRecord> auto& value) {
+  auto& [criterion, case_id, end, measurement, verdict, key] = value;
   at("criterion", criterion), at("case", case_id), at("end", end);
-  at("measurement", measurement), at("verdict", verdict);
-}
-
-void fields(auto& at, MaybeConst<KnownMeasurement> auto& value) {
-  auto& [key, measured] = value;
-  at("key", key), at("measured", measured);
+  at("measurement", measurement), at("verdict", verdict), at("key", key);
 }
 
 void fields(auto& at, MaybeConst<GradingTimes> auto& value) {

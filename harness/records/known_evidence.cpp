@@ -111,7 +111,7 @@ const CaseRecord* known_run(const KnownEvidence& evidence, const std::string& ke
   return with_key(evidence.runs, key);
 }
 
-const KnownMeasurement* known_measurement(const KnownEvidence& evidence, const std::string& key) {
+const SpeedRecord* known_measurement(const KnownEvidence& evidence, const std::string& key) {
   return with_key(evidence.measured, key);
 }
 

@@ -32,13 +32,6 @@ struct KnownBuild {
   bool operator==(const KnownBuild&) const = default;
 };
 
-struct KnownMeasurement {
-  std::string key;
-  MeasuredCase measured;
-
-  bool operator==(const KnownMeasurement&) const = default;
-};
-
 /// A file's name in the assignment and its path in messages.
 struct KnownPath {
   std::string name;
@@ -64,7 +57,7 @@ struct KnownEvidence {
   std::vector<KnownPath> paths{};
   std::vector<KnownBuild> builds{};
   std::vector<CaseRecord> runs{};
-  std::vector<KnownMeasurement> measured{};
+  std::vector<SpeedRecord> measured{};
   std::optional<std::uint64_t> seed{};
   GradingTimes times{};
 
@@ -84,6 +77,6 @@ void attach_evidence(const KnownEvidence& evidence, GradedSubmission& graded);
 /// The build, run or measurement in `evidence` with `key`; nullptr if there is none.
 const KnownBuild* known_build(const KnownEvidence& evidence, const std::string& key);
 const CaseRecord* known_run(const KnownEvidence& evidence, const std::string& key);
-const KnownMeasurement* known_measurement(const KnownEvidence& evidence, const std::string& key);
+const SpeedRecord* known_measurement(const KnownEvidence& evidence, const std::string& key);
 
 }  // namespace labcheck

@@ -9,7 +9,7 @@
 namespace labcheck {
 namespace {
 
-using End = MeasuredCase::End;
+using End = SpeedRecord::End;
 
 // Of several ends, the first in this list is reported.
 constexpr std::array<End, 4> kGravestFirst{End::failed, End::withheld, End::suspicious,
@@ -20,8 +20,7 @@ Outcome open_outcome(End end) {
   return end == End::suspicious ? Outcome::manual : Outcome::not_measured;
 }
 
-CaseVerdict verdict_of(const MeasuredCase& measured, const Assignment& assignment,
-                       Backend backend) {
+CaseVerdict verdict_of(const SpeedRecord& measured, const Assignment& assignment, Backend backend) {
   CaseVerdict verdict;
   verdict.case_id = measured.case_id;
   verdict.mode = {backend, CheckLevel::default_};
@@ -49,8 +48,8 @@ std::vector<double> thresholds_of(const Criterion& criterion) {
 MeasurementDecision decide_measurement(const Criterion& criterion, const NeedsMeasurement& need,
                                        const Assignment& assignment, const Evidence& evidence) {
   MeasurementDecision decision;
-  std::vector<const MeasuredCase*> found;
-  for (const MeasuredCase& measured : evidence.measured) {
+  std::vector<const SpeedRecord*> found;
+  for (const SpeedRecord& measured : evidence.measured) {
     if (measured.criterion != criterion.id) continue;
     found.push_back(&measured);
     decision.cases.push_back(verdict_of(measured, assignment, evidence.backend));
@@ -60,7 +59,7 @@ MeasurementDecision decide_measurement(const Criterion& criterion, const NeedsMe
     return decision;
   }
   for (const End end : kGravestFirst) {
-    const auto first = std::find_if(found.begin(), found.end(), [&](const MeasuredCase* measured) {
+    const auto first = std::find_if(found.begin(), found.end(), [&](const SpeedRecord* measured) {
       return measured->end == end;
     });
     if (first == found.end()) continue;
@@ -70,7 +69,7 @@ MeasurementDecision decide_measurement(const Criterion& criterion, const NeedsMe
     if (end == End::failed) decision.share = 0;
     return decision;
   }
-  for (const MeasuredCase* measured : found) {
+  for (const SpeedRecord* measured : found) {
     const double share =
         share_on_scale(criterion.scale, counted(*measured->measurement), criterion.credit);
     if (decision.share && share >= *decision.share) continue;

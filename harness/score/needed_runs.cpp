@@ -92,7 +92,7 @@ std::vector<const Criterion*> next_measurements(const Rubric& rubric, const Assi
                                          : score_criterion(*criterion, assignment, evidence));
     const bool known = std::any_of(
         evidence.measured.begin(), evidence.measured.end(),
-        [&](const MeasuredCase& measured) { return measured.criterion == criterion->id; });
+        [&](const SpeedRecord& measured) { return measured.criterion == criterion->id; });
     const bool is_built = program_of(evidence, part_of(criterion->need, assignment)) != nullptr;
     if (std::holds_alternative<NeedsMeasurement>(criterion->need) && blocker == nullptr && !known &&
         is_built)

@@ -8,6 +8,7 @@
 #include "harness/model/case_record.hpp"
 #include "harness/model/grade.hpp"
 #include "harness/model/rubric.hpp"
+#include "harness/model/speed_record.hpp"
 #include "harness/model/submission.hpp"
 
 #include <array>
@@ -19,27 +20,6 @@
 
 namespace labcheck {
 
-/// The result of measuring one test case for one criterion. `measured`: the figure counts.
-/// `not_measured`: there is no figure, and this is not an error. `withheld`: the computer or
-/// labcheck failed to produce a figure. `suspicious`: an instructor must check the figure before it
-/// counts. `failed`: the program was wrong in a timed launch. `verdict` gives the reason;
-/// `measurement` is set if there is a figure.
-struct MeasuredCase {
-  enum class End { measured, not_measured, withheld, suspicious, failed };
-
-  std::string criterion;
-  std::string case_id;
-  End end = End::not_measured;
-  std::optional<Measurement> measurement{};
-  Verdict verdict{};
-
-  bool operator==(const MeasuredCase&) const = default;
-};
-
-template <>
-inline constexpr std::array<std::string_view, 5> kEnumNames<MeasuredCase::End>{
-    "measured", "not_measured", "withheld", "suspicious", "failed"};
-
 /// Everything that is known about a submission. `builds` maps the id of each part to its build,
 /// except for parts that were not built because files are missing.
 struct Evidence {
@@ -47,7 +27,7 @@ struct Evidence {
   std::map<std::string, const Build*> builds;
   std::vector<CaseRecord> runs;
   Backend backend = Backend::sim;
-  std::vector<MeasuredCase> measured{};
+  std::vector<SpeedRecord> measured{};
 };
 
 /// The program of the part named `part`; nullptr if there is no program.

@@ -106,9 +106,9 @@ class EvidenceBuilder {
 
   /// Adds a measurement of test case `id` for criterion "fast" with `value`.
   EvidenceBuilder& measured(const std::string& id, double value,
-                            MeasuredCase::End end = MeasuredCase::End::measured,
+                            SpeedRecord::End end = SpeedRecord::End::measured,
                             Verdict verdict = {}) {
-    MeasuredCase measured{"fast", id, end, std::nullopt, std::move(verdict)};
+    SpeedRecord measured{"fast", id, end, std::nullopt, std::move(verdict)};
     measured.measurement = Measurement{"speedup", "naive", id, value, value - 0.1, value + 0.1, ""};
     measured_.push_back(std::move(measured));
     return *this;
@@ -159,7 +159,7 @@ class EvidenceBuilder {
   Assignment assignment_;
   Build build_;
   std::vector<CaseRecord> runs_;
-  std::vector<MeasuredCase> measured_;
+  std::vector<SpeedRecord> measured_;
   Backend backend_ = Backend::sim;
 };
 

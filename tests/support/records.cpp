@@ -63,9 +63,8 @@ KnownEvidence filled_evidence() {
   run.output = "hello\n";
   run.heat = {{"jo/Matmul.cu", 9, 1, 2, 3, 4, 5, 6}};
   evidence.runs = {run};
-  evidence.measured = {
-      {"m1",
-       {"fast", "large", MeasuredCase::End::suspicious, filled_measurement(), filled_verdict()}}};
+  evidence.measured = {{"fast", "large", SpeedRecord::End::suspicious, filled_measurement(),
+                        filled_verdict(), "m1"}};
   evidence.seed = std::numeric_limits<std::uint64_t>::max();
   evidence.times = {true, std::chrono::nanoseconds(1), std::chrono::nanoseconds(2),
                     std::chrono::nanoseconds(3'000'000'000)};
@@ -201,10 +200,9 @@ class RandomValues {
     return run;
   }
 
-  KnownMeasurement measured() {
-    return {text(),
-            {text(), text(), word<MeasuredCase::End>(), perhaps([this] { return measurement(); }),
-             verdict()}};
+  SpeedRecord measured() {
+    return {text(),    text(), word<SpeedRecord::End>(), perhaps([this] { return measurement(); }),
+            verdict(), text()};
   }
 
  private:

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 // Grading with the measurements of an earlier grading.
-#include "harness/perf/messages.hpp"
 #include "harness/pipeline/known_measurements.hpp"
+
+#include "harness/perf/messages.hpp"
 #include "harness/pipeline/digests_of_lab.hpp"
 #include "harness/pipeline/grade_submission.hpp"
 #include "tests/support/timed_lab.hpp"
@@ -70,7 +71,7 @@ TEST_F(KnownMeasurements, AreMadeForNewCases) {
   const GradedWithEvidence again = graded("ms=5", first.evidence);
   EXPECT_TRUE(started_any());
   ASSERT_EQ(again.evidence.measured.size(), 2U);
-  EXPECT_EQ(again.evidence.measured[0].measured.case_id, "two");
+  EXPECT_EQ(again.evidence.measured[0].case_id, "two");
   EXPECT_EQ(again.evidence.measured[1], first.evidence.measured[0]);
   EXPECT_GT(again.graded.grade.points, 0);
 }
@@ -108,7 +109,7 @@ TEST_F(KnownMeasurements, AreMadeIfSpeedWasLeftOutBefore) {
 
 TEST_F(KnownMeasurements, AreRepeatedIfANewThresholdIsInAWideInterval) {
   KnownEvidence known = graded("ms=5").evidence;  // 1.6 times as fast
-  Measurement& measurement = *known.measured.front().measured.measurement;
+  Measurement& measurement = *known.measured.front().measurement;
   measurement.low = 1.57;
   measurement.high = 1.63;
   graded("ms=5", known);
@@ -116,7 +117,7 @@ TEST_F(KnownMeasurements, AreRepeatedIfANewThresholdIsInAWideInterval) {
   criterion().scale = {{1, 0}, {1.62, 1}};
   const GradedWithEvidence again = graded("ms=5", known);
   EXPECT_TRUE(started_any());
-  EXPECT_LT(*again.evidence.measured.front().measured.measurement->high, 1.62);
+  EXPECT_LT(*again.evidence.measured.front().measurement->high, 1.62);
   measurement.notes = {messages::note(SamplingNote::better_side)};
   graded("ms=5", known);
   EXPECT_FALSE(started_any()) << "it was sampled long because a threshold was in the interval";
@@ -130,8 +131,8 @@ TEST_F(KnownMeasurements, AreRepeatedIfANewThresholdIsInAWideInterval) {
 
 TEST_F(KnownMeasurements, AreRepeatedIfTheyDoNotDecideWithNewThresholds) {
   KnownEvidence known = graded("ms=5").evidence;
-  known.measured.front().measured.measurement->low = 1.3;
-  known.measured.front().measured.measurement->high = 1.9;
+  known.measured.front().measurement->low = 1.3;
+  known.measured.front().measurement->high = 1.9;
   criterion().scale = {{0.5, 0}, {1, 1}};
   graded("ms=5", known);
   EXPECT_FALSE(started_any()) << "all values in the interval earn full points";
@@ -145,10 +146,10 @@ Measurement counted_on(Metric metric, std::vector<double> thresholds) {
   Criterion criterion;
   criterion.need = NeedsMeasurement{metric, "slow", {"one"}};
   for (const double at : thresholds) criterion.scale.push_back({at, 1});
-  KnownMeasurement known{"key", {"fast", "one", MeasuredCase::End::measured}};
-  known.measured.measurement = Measurement{"speedup", "slow", "one", 2, 1.9, 2.1, ""};
-  known.measured.measurement->counted = 1.9;
-  known.measured.measurement->notes = {messages::note(SamplingNote::better_side), "another"};
+  SpeedRecord known{"fast", "one", SpeedRecord::End::measured};
+  known.measurement = Measurement{"speedup", "slow", "one", 2, 1.9, 2.1, ""};
+  known.measurement->counted = 1.9;
+  known.measurement->notes = {messages::note(SamplingNote::better_side), "another"};
   return *adapt_to(criterion, known, {}).measurement;
 }
 

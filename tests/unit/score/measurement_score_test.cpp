@@ -9,7 +9,7 @@
 namespace labcheck::test {
 namespace {
 
-using End = MeasuredCase::End;
+using End = SpeedRecord::End;
 
 Criterion fast(std::vector<std::string> cases = {"one"}, Credit credit = Credit::scale) {
   return with_credit(
