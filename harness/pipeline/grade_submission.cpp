@@ -1,11 +1,15 @@
 // SPDX-License-Identifier: MIT
 #include "harness/pipeline/grade_submission.hpp"
 
-#include "harness/pipeline/evidence_collector.hpp"
+#include "harness/pipeline/drawn_sizes.hpp"
+#include "harness/pipeline/judge_cases.hpp"
+#include "harness/pipeline/measure_speed.hpp"
 #include "harness/score/score.hpp"
 #include "harness/spec/messages.hpp"
 
-#include <utility>
+#include <algorithm>
+#include <map>
+#include <vector>
 
 namespace labcheck {
 namespace {
@@ -25,6 +29,27 @@ GradedSubmission describe(const Submission& submission, const Lab& lab, const Se
   return graded;
 }
 
+// The builds of the parts whose files are complete. The oracle is compiled at the same time.
+std::map<std::string, const Build*> build_parts(const Submission& submission, const Lab& lab,
+                                                Backend backend, PartBuilds& builds,
+                                                LazyOracle& oracle) {
+  std::vector<const Part*> complete;
+  for (const Part& part : lab.assignment.parts) {
+    if (!submission_of_part(part, submission).missing.empty()) continue;
+    complete.push_back(&part);
+    if (!builds.is_known(part, backend)) oracle.begin();
+  }
+  std::map<std::string, const Build*> built;
+  for (const Part* part : complete) built[part->id] = &builds.build(*part, backend);
+  if (oracle.has_begun()) oracle.get();
+  return built;
+}
+
+bool all_built_before(const std::map<std::string, const Build*>& builds) {
+  return !builds.empty() && std::all_of(builds.begin(), builds.end(),
+                                        [](const auto& build) { return build.second->from_cache; });
+}
+
 }  // namespace
 
 GradedWithEvidence grade_submission(const Submission& submission, const Lab& lab,
@@ -32,18 +57,33 @@ GradedWithEvidence grade_submission(const Submission& submission, const Lab& lab
                                     const LabDigests& digests, const KnownEvidence& known) {
   const auto start = Clock::now();
   const KnownEvidence here = with_paths_of(submission, known);
-  EvidenceCollector collector(submission, lab, seed, services, digests, here);
-  collector.build_parts();
-  collector.run_cases();
-  collector.explain_failure();
-  collector.measure_speed();
+  PartBuilds builds(submission, lab, services, digests, here);
+  LazyOracle oracle(lab, services);
+  Evidence evidence{submission,
+                    build_parts(submission, lab, services.backend, builds, oracle),
+                    {},
+                    services.backend};
 
-  GradedWithEvidence graded{describe(submission, lab, services), collector.known_evidence()};
-  graded.graded.grade = score(lab.rubric, collector.assignment(), collector.evidence());
+  // Runs that are reused have the sizes of their seed, so the new ones must have them, too.
+  if (here.seed && can_reuse_runs(lab, here, digests, builds)) seed = *here.seed;
+  const Grading grading{
+      submission, with_drawn_sizes(lab, seed), seed, services, digests, here, builds, oracle};
+  const JudgedCases cases = judge_cases(grading, evidence);
+  evidence.runs = cases.records;
+  const MeasuredSpeed speed = measure_speed(grading, evidence);
+  evidence.measured = speed.records;
+
+  GradedWithEvidence graded{
+      describe(submission, lab, services),
+      {paths_of(submission), builds.builds(), evidence.runs, evidence.measured, seed, {}}};
+  graded.graded.grade = score(lab.rubric, grading.lab.assignment, evidence);
   if (const std::size_t absent = graded.graded.grade.absent_cases; absent > 0)
     graded.graded.remarks.push_back(messages::hidden_cases_absent(absent));
-  if (collector.did_work() || !here.seed) {
-    graded.evidence.times.total = Clock::now() - start;
+  const bool did_work =
+      builds.compiled_any() || cases.effort.ran_programs || speed.effort.ran_programs;
+  if (did_work || !here.seed) {
+    graded.evidence.times = {all_built_before(evidence.builds), builds.time(),
+                             cases.effort.time + speed.effort.time, Clock::now() - start};
   } else {
     graded.evidence.seed = here.seed;
     graded.evidence.times = here.times;

@@ -1,0 +1,149 @@
+// SPDX-License-Identifier: MIT
+#include "harness/pipeline/judge_cases.hpp"
+
+#include "harness/base/error.hpp"
+#include "harness/pipeline/run_cases.hpp"
+#include "harness/records/keys.hpp"
+#include "harness/score/needed_runs.hpp"
+#include "harness/verify/judge.hpp"
+
+#include <algorithm>
+#include <iterator>
+#include <string>
+#include <utility>
+
+namespace labcheck {
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+const Part& part_of_case(const std::string& case_id, const Lab& lab) {
+  return *find_part(lab.assignment, find_case(lab.assignment, case_id)->part);
+}
+
+std::string key_of(const std::string& case_id, const RunMode& mode, const Lab& lab,
+                   const LabDigests& digests, PartBuilds& builds) {
+  const std::string build = builds.key(part_of_case(case_id, lab), mode.backend);
+  return run_key(build, case_id, mode, digests);
+}
+
+std::vector<CaseRecord> withhold(const std::vector<NeededRun>& needed, const HarnessError& error) {
+  std::vector<CaseRecord> records;
+  for (const NeededRun& run : needed) {
+    const Verdict verdict{VerdictKind::judge_error, error.what(), error.remedy(), std::nullopt};
+    records.push_back({run.case_id, run.mode, verdict});
+  }
+  return records;
+}
+
+std::vector<CaseRecord> run(const std::vector<NeededRun>& group, const Grading& grading) {
+  const NeededRun& first = group.front();
+  const Program& program =
+      grading.builds.program(part_of_case(first.case_id, grading.lab), first.mode.backend);
+  return run_cases(grading.lab, grading.submission, program, group, grading.oracle.get(),
+                   grading.seed, grading.services);
+}
+
+std::vector<CaseRecord> run_or_withhold(const std::vector<NeededRun>& group,
+                                        const Grading& grading) {
+  std::vector<CaseRecord> records;
+  try {
+    records = run(group, grading);
+  } catch (const HarnessError& error) {
+    records = withhold(group, error);
+  }
+  for (CaseRecord& record : records) {
+    record.key = key_of(record.case_id, record.mode, grading.lab, grading.digests, grading.builds);
+  }
+  return records;
+}
+
+const CaseRecord* known_of(const NeededRun& needed, const Grading& grading) {
+  const CaseRecord* known =
+      known_run(grading.known,
+                key_of(needed.case_id, needed.mode, grading.lab, grading.digests, grading.builds));
+  const bool is_usable = known != nullptr && known->verdict.kind != VerdictKind::judge_error;
+  return is_usable ? known : nullptr;
+}
+
+// A verdict about a whole process is only valid for a process that runs the same test cases.
+JudgedCases reuse_or_run(const std::vector<NeededRun>& group, const Grading& grading) {
+  std::vector<const CaseRecord*> known;
+  for (const NeededRun& needed : group) known.push_back(known_of(needed, grading));
+  const bool all_known = std::find(known.begin(), known.end(), nullptr) == known.end();
+  std::vector<NeededRun> rest;
+  for (std::size_t k = 0; k < group.size(); ++k) {
+    if (!all_known && known[k] != nullptr && known[k]->scope == VerdictScope::whole_process)
+      known[k] = nullptr;
+    if (known[k] == nullptr) rest.push_back(group[k]);
+  }
+  JudgedCases judged;
+  std::vector<CaseRecord> new_records;
+  if (!rest.empty()) {
+    const auto start = Clock::now();
+    new_records = run_or_withhold(rest, grading);
+    judged.effort = {true, Clock::now() - start};
+  }
+  auto next = new_records.begin();
+  for (const CaseRecord* record : known)
+    judged.records.push_back(record != nullptr ? *record : std::move(*next++));
+  return judged;
+}
+
+// Full checks often find the cause. Hidden test cases are not explained.
+void explain_first_failure(std::vector<CaseRecord>& records, const Grading& grading) {
+  const bool is_explained =
+      std::any_of(records.begin(), records.end(),
+                  [](const CaseRecord& record) { return record.cause == CauseSearch::made; });
+  if (is_explained) return;
+  const auto failed = std::find_if(records.begin(), records.end(), [&](const CaseRecord& record) {
+    return needs_cause(record.verdict.kind, record.mode.backend) &&
+           find_case(grading.lab.assignment, record.case_id)->visibility == Visibility::open;
+  });
+  if (failed == records.end()) return;
+  try {
+    const CaseRecord checked =
+        run({{failed->case_id, {Backend::sim, CheckLevel::full}}}, grading).front();
+    failed->verdict = add_cause(std::move(failed->verdict), checked.verdict);
+    failed->faults.insert(failed->faults.end(), checked.faults.begin(), checked.faults.end());
+    failed->cause = CauseSearch::made;
+  } catch (const HarnessError&) {
+    // The explanation is optional: the verdict is valid without it.
+  }
+}
+
+// Reports show the compiler's diagnostics of every program that ran.
+void reuse_builds_of(const std::vector<CaseRecord>& records, const Grading& grading) {
+  for (const CaseRecord& record : records) {
+    const Backend backend = record.cause == CauseSearch::made ? Backend::sim : record.mode.backend;
+    const Part& part = part_of_case(record.case_id, grading.lab);
+    if (grading.builds.is_known(part, backend)) grading.builds.build(part, backend);
+  }
+}
+
+}  // namespace
+
+JudgedCases judge_cases(const Grading& grading, Evidence evidence) {
+  Effort effort;
+  for (;;) {
+    const auto needed = next_runs(grading.lab.rubric, grading.lab.assignment, evidence);
+    if (needed.empty()) break;
+    JudgedCases judged = reuse_or_run(needed, grading);
+    effort.ran_programs = effort.ran_programs || judged.effort.ran_programs;
+    effort.time += judged.effort.time;
+    reuse_builds_of(judged.records, grading);
+    std::move(judged.records.begin(), judged.records.end(), std::back_inserter(evidence.runs));
+  }
+  if (effort.ran_programs) explain_first_failure(evidence.runs, grading);
+  return {std::move(evidence.runs), effort};
+}
+
+bool can_reuse_runs(const Lab& lab, const KnownEvidence& known, const LabDigests& digests,
+                    PartBuilds& builds) {
+  return std::any_of(known.runs.begin(), known.runs.end(), [&](const CaseRecord& run) {
+    return find_case(lab.assignment, run.case_id) != nullptr &&
+           key_of(run.case_id, run.mode, lab, digests, builds) == run.key;
+  });
+}
+
+}  // namespace labcheck

@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: MIT
+#include "harness/pipeline/measure_speed.hpp"
+
+#include "harness/pipeline/known_measurements.hpp"
+#include "harness/pipeline/measure_case.hpp"
+#include "harness/records/keys.hpp"
+#include "harness/score/needed_runs.hpp"
+
+#include <algorithm>
+#include <iterator>
+#include <map>
+#include <optional>
+#include <string>
+#include <utility>
+
+namespace labcheck {
+namespace {
+
+using Clock = std::chrono::steady_clock;
+using Criteria = std::vector<const Criterion*>;
+
+// The order as if all test cases had been measured now.
+std::vector<SpeedRecord> sort_by_criteria(const Criteria& criteria,
+                                          const std::vector<SpeedRecord>& records) {
+  std::vector<SpeedRecord> sorted;
+  for (const Criterion* criterion : criteria) {
+    for (const std::string& id : cases_of(criterion->need)) {
+      for (const SpeedRecord& record : records) {
+        if (record.criterion == criterion->id && record.case_id == id) sorted.push_back(record);
+      }
+    }
+  }
+  return sorted;
+}
+
+// The record of a test case from an earlier grading, if it can be reused.
+std::optional<SpeedRecord> known_of(const Criterion& criterion, const std::string& case_id,
+                                    const std::string& build, const Grading& grading) {
+  const auto& need = std::get<NeedsMeasurement>(criterion.need);
+  const SpeedRecord* known =
+      known_measurement(grading.known, measurement_key(build, need, case_id, grading.digests));
+  if (known == nullptr || known->end == SpeedRecord::End::withheld) return std::nullopt;
+  if (!is_valid_for(criterion, *known)) return std::nullopt;
+  return adapt_to(criterion, *known, grading.lab.assignment);
+}
+
+// `criteria` are about `part`.
+MeasuredSpeed measure_part(const Part& part, const Criteria& criteria, const Grading& grading) {
+  const std::string build = grading.builds.key(part, Backend::gpu);
+  std::vector<SpeedRecord> records;
+  std::vector<Criterion> incomplete;  // criteria with their test cases that must be measured
+  for (const Criterion* criterion : criteria) {
+    Criterion rest = *criterion;
+    std::erase_if(std::get<NeedsMeasurement>(rest.need).cases, [&](const std::string& id) {
+      auto known = known_of(*criterion, id, build, grading);
+      if (known) records.push_back(std::move(*known));
+      return known.has_value();
+    });
+    if (!cases_of(rest.need).empty()) incomplete.push_back(std::move(rest));
+  }
+  if (incomplete.empty()) return {sort_by_criteria(criteria, records), {}};
+  Criteria needed;
+  for (const Criterion& criterion : incomplete) needed.push_back(&criterion);
+  const Program& program = grading.builds.program(part, Backend::gpu);
+  for (SpeedRecord& record : measure_criteria(needed, program, grading.lab, grading.oracle.get(),
+                                              grading.seed, grading.services)) {
+    const auto criterion =
+        std::find_if(criteria.begin(), criteria.end(),
+                     [&](const Criterion* candidate) { return candidate->id == record.criterion; });
+    const auto& need = std::get<NeedsMeasurement>((*criterion)->need);
+    record.key = measurement_key(build, need, record.case_id, grading.digests);
+    records.push_back(std::move(record));
+  }
+  return {sort_by_criteria(criteria, records), {true}};
+}
+
+}  // namespace
+
+MeasuredSpeed measure_speed(const Grading& grading, const Evidence& evidence) {
+  if (grading.services.speed == SpeedCriteria::left_out) return {};
+  const auto start = Clock::now();
+  const Assignment& assignment = grading.lab.assignment;
+  std::map<std::string, Criteria> by_part;
+  for (const Criterion* criterion : next_measurements(grading.lab.rubric, assignment, evidence))
+    by_part[part_of(criterion->need, assignment)].push_back(criterion);
+  MeasuredSpeed measured;
+  for (const auto& [part, criteria] : by_part) {
+    MeasuredSpeed of_part = measure_part(*find_part(assignment, part), criteria, grading);
+    std::move(of_part.records.begin(), of_part.records.end(), std::back_inserter(measured.records));
+    measured.effort.ran_programs = measured.effort.ran_programs || of_part.effort.ran_programs;
+  }
+  measured.effort.time = Clock::now() - start;
+  return measured;
+}
+
+}  // namespace labcheck
