@@ -71,12 +71,13 @@ bool set_limit(const GroupPlace& group, std::size_t limit) {
 void remove_abandoned(const fs::path& folder) {
   std::error_code error;
   std::vector<fs::path> abandoned;
-  for (const fs::directory_entry& entry : fs::directory_iterator(folder, error)) {
-    const std::string name = entry.path().filename();
+  for (fs::directory_iterator entry(folder, error); entry != fs::directory_iterator();
+       entry.increment(error)) {
+    const std::string name = entry->path().filename();
     if (!name.starts_with(kPrefix)) continue;
     pid_t owner = 0;
     std::from_chars(name.data() + kPrefix.size(), name.data() + name.size(), owner);
-    if (owner > 0 && ::kill(owner, 0) != 0 && errno == ESRCH) abandoned.push_back(entry.path());
+    if (owner > 0 && ::kill(owner, 0) != 0 && errno == ESRCH) abandoned.push_back(entry->path());
   }
   for (const fs::path& group : abandoned) ::rmdir(group.c_str());
 }
