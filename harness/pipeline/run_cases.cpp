@@ -69,9 +69,8 @@ class CaseRunner {
     Run run = session_.run(input);
     const std::vector<Expectation> expected = expectations.get();
     if (services_.on_run) services_.on_run(input, run, expected);
-    record(needed, std::move(run),
-           {declaration_of(assignment_, function_of(run, input)), input.buffers, expected,
-            assignment_.limits});
+    const std::string declaration = declaration_of(assignment_, function_of(run, input));
+    record(needed, std::move(run), {declaration, input.buffers, expected, assignment_.limits});
   }
 
   // Without the end record, the last result of the process cannot be trusted.
