@@ -27,6 +27,10 @@ std::string key_of(const std::string& case_id, const RunMode& mode, const Lab& l
   return run_key(build, case_id, mode, digests);
 }
 
+std::string key_of(const NeededRun& run, const Grading& grading) {
+  return key_of(run.case_id, run.mode, grading.lab, grading.digests, grading.builds);
+}
+
 std::vector<CaseRecord> withhold(const std::vector<NeededRun>& needed, const HarnessError& error) {
   std::vector<CaseRecord> records;
   for (const NeededRun& run : needed) {
@@ -52,16 +56,12 @@ std::vector<CaseRecord> run_or_withhold(const std::vector<NeededRun>& group,
   } catch (const HarnessError& error) {
     records = withhold(group, error);
   }
-  for (CaseRecord& record : records) {
-    record.key = key_of(record.case_id, record.mode, grading.lab, grading.digests, grading.builds);
-  }
+  for (CaseRecord& record : records) record.key = key_of({record.case_id, record.mode}, grading);
   return records;
 }
 
 const CaseRecord* known_of(const NeededRun& needed, const Grading& grading) {
-  const CaseRecord* known =
-      known_run(grading.known,
-                key_of(needed.case_id, needed.mode, grading.lab, grading.digests, grading.builds));
+  const CaseRecord* known = known_run(grading.known, key_of(needed, grading));
   const bool is_usable = known != nullptr && known->verdict.kind != VerdictKind::judge_error;
   return is_usable ? known : nullptr;
 }

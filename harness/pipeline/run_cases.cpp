@@ -239,7 +239,7 @@ std::vector<CaseRecord> run_cases(const Lab& lab, const Submission& submission,
   {
     // No other program runs on the GPU while one is timed.
     const GpuLock lock = lock_gpu(services, GpuUse::shared);
-    GpuMemoryWatch watch(services.open_monitor(services.gpu ? services.gpu->uuid : ""));
+    GpuMemoryWatch watch(monitor_of(services));
     std::vector<CaseRecord> runs = run_all(GpuUse::shared);
     if (!may_need_more_memory(runs, watch.was_scarce())) return runs;
   }

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "harness/pipeline/services.hpp"
 
+#include "harness/pipeline/baseline_pool.hpp"
+
 #include <fmt/format.h>
 
 namespace labcheck {
@@ -20,6 +22,14 @@ Host host_for(const Services& services, GpuUse use) {
 GpuLock lock_gpu(const Services& services, GpuUse use) {
   return GpuLock(services.lock_folder.empty() ? lock_folder() : services.lock_folder,
                  services.gpu ? services.gpu->uuid : std::string(), use);
+}
+
+std::shared_ptr<GpuMonitor> monitor_of(const Services& services) {
+  const auto open = [&] {
+    return services.open_monitor(services.gpu ? services.gpu->uuid : std::string());
+  };
+  return services.shared.baseline_pool != nullptr ? services.shared.baseline_pool->monitor(open)
+                                                  : open();
 }
 
 Target target_for(const Services& services, Backend backend) {

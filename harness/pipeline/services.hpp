@@ -79,6 +79,10 @@ Host host_for(const Services& services, GpuUse use);
 /// Takes the lock of the GPU of `services` for `use` (see GpuLock).
 GpuLock lock_gpu(const Services& services, GpuUse use);
 
+/// The monitor of the GPU of `services`. Opening one takes as long as several samples, so the
+/// workers of a batch share it. Several threads may use it.
+std::shared_ptr<GpuMonitor> monitor_of(const Services& services);
+
 /// The target that programs for `backend` are built for.
 Target target_for(const Services& services, Backend backend);
 

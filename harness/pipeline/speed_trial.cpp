@@ -61,15 +61,6 @@ HarnessError failure_of(const Baseline& baseline, const RunEnd& end) {
                                   std::visit(EndText{}, end)));
 }
 
-// Opening a monitor takes as long as several samples, so a batch keeps it.
-std::shared_ptr<GpuMonitor> monitor_of(const Services& services) {
-  const auto open = [&] {
-    return services.open_monitor(services.gpu ? services.gpu->uuid : std::string());
-  };
-  return services.shared.baseline_pool != nullptr ? services.shared.baseline_pool->monitor(open)
-                                                  : open();
-}
-
 bool has_same_buffers(const std::vector<Buffer>& a, const std::vector<Buffer>& b) {
   return std::equal(a.begin(), a.end(), b.begin(), b.end(), [](const Buffer& x, const Buffer& y) {
     return x.name == y.name && x.role == y.role && x.size_in_bytes() == y.size_in_bytes();

@@ -5,7 +5,7 @@
 
 namespace labcheck {
 
-GpuMemoryWatch::GpuMemoryWatch(std::unique_ptr<GpuMonitor> monitor,
+GpuMemoryWatch::GpuMemoryWatch(std::shared_ptr<GpuMonitor> monitor,
                                std::chrono::milliseconds between_readings)
     : monitor_(std::move(monitor)),
       between_readings_(between_readings),

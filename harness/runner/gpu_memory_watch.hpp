@@ -19,7 +19,7 @@ class GpuMemoryWatch {
   static constexpr std::uint64_t kScarce = std::uint64_t{2} << 30;
 
   explicit GpuMemoryWatch(
-      std::unique_ptr<GpuMonitor> monitor,
+      std::shared_ptr<GpuMonitor> monitor,
       std::chrono::milliseconds between_readings = std::chrono::milliseconds(20));
   ~GpuMemoryWatch();
 
@@ -33,7 +33,7 @@ class GpuMemoryWatch {
  private:
   void observe();
 
-  std::unique_ptr<GpuMonitor> monitor_;
+  std::shared_ptr<GpuMonitor> monitor_;
   const std::chrono::milliseconds between_readings_;
   std::mutex mutex_;
   std::condition_variable end_requested_;

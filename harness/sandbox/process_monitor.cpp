@@ -52,6 +52,11 @@ void become_urgent() {
   ::setpriority(PRIO_PROCESS, 0, kMostUrgent);  // on Linux, 0 is this thread
 }
 
+std::chrono::milliseconds time_between_checks(std::chrono::nanoseconds cost) {
+  return std::clamp(std::chrono::ceil<std::chrono::milliseconds>(kCheckInterval * cost),
+                    kLeastBetweenChecks, kMostBetweenChecks);
+}
+
 std::size_t size_of(const FileDescriptor& file) {
   struct stat facts {};
   return ::fstat(file.get(), &facts) == 0 ? static_cast<std::size_t>(facts.st_size) : 0;
@@ -183,20 +188,16 @@ class MonitoredProcess final : public SandboxedProcess {
         (monitored_.starter == Starter::bubblewrap ? 1 : 0);  // the first process
     const auto before = own_processor_time();
     const ProcessTree tree = measure_descendants(child_.pid, most);
-    between_checks_ = time_between_checks(own_processor_time() - before, tree, most);
+    const auto& group = monitored_.memory_group;
+    const std::size_t memory = group ? tree.resident : memory_of(tree);
+    // A command close to a limit is checked as often as possible.
+    const bool near_limit = tree.processes > most / 2 || memory > limits_.memory / 2;
+    between_checks_ =
+        near_limit ? kLeastBetweenChecks : time_between_checks(own_processor_time() - before);
     peak_memory_ = std::max(peak_memory_, tree.largest);
     if (tree.processes > most) return LimitKind::processes;
-    const auto& group = monitored_.memory_group;
-    if (group ? group->full() : tree.memory > limits_.memory) return LimitKind::memory;
+    if (group ? group->full() : memory > limits_.memory) return LimitKind::memory;
     return std::nullopt;
-  }
-
-  // A command close to a limit is checked as often as possible.
-  std::chrono::milliseconds time_between_checks(std::chrono::nanoseconds cost,
-                                                const ProcessTree& tree, std::size_t most) const {
-    if (tree.processes > most / 2 || tree.memory > limits_.memory / 2) return kLeastBetweenChecks;
-    return std::clamp(std::chrono::ceil<std::chrono::milliseconds>(kCheckInterval * cost),
-                      kLeastBetweenChecks, kMostBetweenChecks);
   }
 
   void end_everything(Clock::time_point since) {

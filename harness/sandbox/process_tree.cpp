@@ -2,7 +2,6 @@
 #include "harness/sandbox/process_tree.hpp"
 
 #include "harness/base/file_descriptor.hpp"
-#include "harness/sandbox/memory_files.hpp"
 
 #include <fmt/format.h>
 
@@ -14,8 +13,10 @@
 #include <dirent.h>
 #include <fcntl.h>
 #include <memory>
+#include <set>
 #include <string>
 #include <string_view>
+#include <sys/stat.h>
 #include <unistd.h>
 
 namespace labcheck {
@@ -44,15 +45,16 @@ std::size_t take_number(std::string_view& text) {
   return number;
 }
 
-/// The numbers among the names in `folder`: processes in /proc, threads in /proc/N/task.
-std::vector<pid_t> numbered_entries(const std::string& folder) {
-  std::vector<pid_t> numbers;
+/// The numbers among the names in `folder`: processes in /proc, threads in /proc/N/task,
+/// descriptors in /proc/N/fd.
+std::vector<int> numbered_entries(const std::string& folder) {
+  std::vector<int> numbers;
   const std::unique_ptr<DIR, int (*)(DIR*)> entries(::opendir(folder.c_str()), ::closedir);
   if (!entries) return numbers;
   while (const dirent* entry = ::readdir(entries.get())) {
     std::string_view name = entry->d_name;
     if (std::isdigit(static_cast<unsigned char>(name.front())) == 0) continue;
-    numbers.push_back(static_cast<pid_t>(take_number(name)));
+    numbers.push_back(static_cast<int>(take_number(name)));
   }
   return numbers;
 }
@@ -71,6 +73,33 @@ ResidentMemory resident_memory(pid_t process) {
   const std::size_t all = take_number(rest) * page_size;
   const std::size_t shared = take_number(rest) * page_size;
   return {all, std::min(all, shared)};
+}
+
+/// The device number of the file system in which the kernel keeps all memory files.
+dev_t device_of_memory_files() {
+  const FileDescriptor file = memory_file("labcheck-device-number", 0);
+  struct stat facts {};
+  ::fstat(file.get(), &facts);
+  return facts.st_dev;
+}
+
+/// The memory of the memory files (memfd_create(2)) that `processes` have open. Each counts once.
+/// [bytes]
+std::size_t open_memory_files(const std::vector<pid_t>& processes) {
+  static const dev_t device = device_of_memory_files();
+  constexpr std::size_t kBlock = 512;  // st_blocks counts in this unit
+  std::size_t size = 0;
+  std::set<ino_t> seen;
+  for (const pid_t process : processes) {
+    const std::string folder = fmt::format("/proc/{}/fd", process);
+    for (const int descriptor : numbered_entries(folder)) {
+      struct stat facts {};
+      if (::stat(fmt::format("{}/{}", folder, descriptor).c_str(), &facts) != 0) continue;
+      if (facts.st_dev == device && seen.insert(facts.st_ino).second)
+        size += static_cast<std::size_t>(facts.st_blocks) * kBlock;
+    }
+  }
+  return size;
 }
 
 /// What follows the name and the state in the text of /proc/N/stat: "pid (name) state parent ...".
@@ -125,21 +154,16 @@ std::vector<pid_t> children_by_search(pid_t process) {
 
 ProcessTree measure_descendants(pid_t root, std::size_t most) {
   ProcessTree tree;
-  MemoryFiles files;
-  std::size_t resident = 0;
-  std::size_t shared = 0;
   std::vector<pid_t> waiting = children_of(root);
   while (!waiting.empty()) {
     const pid_t process = waiting.back();
     waiting.pop_back();
     const ResidentMemory memory = resident_memory(process);
+    tree.measured.push_back(process);
     ++tree.processes;
-    resident += memory.all;
-    shared += memory.shared;
+    tree.resident += memory.all;
+    tree.shared += memory.shared;
     tree.largest = std::max(tree.largest, memory.all);
-    files.add_open_in(process);
-    // A memory file that is mapped is part of both sums, and it may be open or not.
-    tree.memory = std::max(resident, resident - shared + files.size());
     if (tree.processes + waiting.size() > most) {
       tree.processes += waiting.size();
       return tree;
@@ -148,6 +172,11 @@ ProcessTree measure_descendants(pid_t root, std::size_t most) {
     waiting.insert(waiting.end(), children.begin(), children.end());
   }
   return tree;
+}
+
+std::size_t memory_of(const ProcessTree& tree) {
+  // A memory file that is mapped is part of both sums, and it may be open or not.
+  return std::max(tree.resident, tree.resident - tree.shared + open_memory_files(tree.measured));
 }
 
 std::chrono::nanoseconds processor_time_of_descendants(pid_t root) {

@@ -12,12 +12,17 @@ namespace labcheck {
 /// The descendants of a process together. Threads and the process itself do not count.
 struct ProcessTree {
   std::size_t processes = 0;
-  std::size_t memory = 0;   // [bytes] of all, with the memory files that they have open
-  std::size_t largest = 0;  // [bytes] resident, of the largest process
+  std::vector<pid_t> measured;  // those that the sizes include
+  std::size_t resident = 0;     // [bytes] of all; shared memory counts once per process
+  std::size_t shared = 0;       // [bytes] the part of `resident` that is mapped from files
+  std::size_t largest = 0;      // [bytes] resident, of the largest process
 };
 
 /// Measures the descendants of `root`. Stops as soon as it has found more than `most`.
 ProcessTree measure_descendants(pid_t root, std::size_t most);
+
+/// The memory of `tree`, with the memory files that its processes have open. [bytes]
+std::size_t memory_of(const ProcessTree& tree);
 
 /// The processor time that the descendants of `root` have used, including those that others of them
 /// have reaped.

@@ -137,9 +137,22 @@ TEST(ProcessTree, CountsDescendantsAndTheirMemory) {
   const Family family;
   const ProcessTree tree = measure_descendants(family.root(), 100);
   EXPECT_EQ(tree.processes, 2U);
-  EXPECT_GE(tree.memory, 96 * kMiB);  // the grandchild also has its parent's memory
+  EXPECT_GE(memory_of(tree), 96 * kMiB);  // the grandchild also has its parent's memory
   EXPECT_GE(tree.largest, 64 * kMiB);
-  EXPECT_LT(tree.largest, tree.memory);
+  EXPECT_LT(tree.largest, memory_of(tree));
+}
+
+TEST(ProcessTree, MemoryIncludesOpenFilesThatAreNotMapped) {
+  const Family family;
+  const ProcessTree tree = measure_descendants(family.root(), 100);
+  const std::size_t before = memory_of(tree);
+  // All processes of the other family have the file, and none has mapped it.
+  const FileDescriptor file = memory_file("test", 0);
+  ASSERT_EQ(::fallocate(file.get(), 0, 0, 256 * kMiB), 0);
+  const Family with_file;
+  const std::size_t after = memory_of(measure_descendants(with_file.root(), 100));
+  EXPECT_GE(after, before + 128 * kMiB);
+  EXPECT_LT(after, before + 384 * kMiB) << "the file counts once";
 }
 
 TEST(ProcessTree, AProcessWithoutChildrenHasNoTree) {
@@ -147,7 +160,7 @@ TEST(ProcessTree, AProcessWithoutChildrenHasNoTree) {
   const pid_t child = children_by_list(family.root()).at(0);
   const pid_t grandchild = children_by_list(child).at(0);
   EXPECT_EQ(measure_descendants(grandchild, 100).processes, 0U);
-  EXPECT_EQ(measure_descendants(grandchild, 100).memory, 0U);
+  EXPECT_EQ(memory_of(measure_descendants(grandchild, 100)), 0U);
 }
 
 TEST(ProcessTree, StopsCountingAboveTheMaximum) {
