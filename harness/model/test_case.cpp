@@ -15,7 +15,8 @@ bool has_drawn_sizes(const TestCase& test_case) {
       return std::holds_alternative<Range>(parameter.second);
     });
   };
-  return has_range(test_case.parameters) || has_range(test_case.gpu_parameters);
+  return !test_case.alternatives.empty() || has_range(test_case.parameters) ||
+         has_range(test_case.gpu_parameters);
 }
 
 Parameters parameters_on(const TestCase& test_case, Backend backend) {

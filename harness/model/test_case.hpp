@@ -47,7 +47,8 @@ struct ProgramCase {
 
 /// `call` names the function in lab.cuh that the lab's driver calls, or, for a program, its part.
 /// `parameters` go to the driver and the oracle; `gpu_parameters` replace those of the same name on
-/// a real GPU, where larger sizes are affordable.
+/// a real GPU, where larger sizes are affordable. If there are `alternatives`, `parameters` are the
+/// first of them, and each grading draws one.
 struct TestCase {
   std::string id;
   std::string title;
@@ -56,12 +57,13 @@ struct TestCase {
   Visibility visibility = Visibility::open;
   Parameters parameters;
   Parameters gpu_parameters;
+  std::vector<Parameters> alternatives{};
   std::optional<ProgramCase> program{};  // only if the part is a program
 
   bool operator==(const TestCase&) const = default;
 };
 
-/// Whether a parameter is a range.
+/// Whether a parameter is a range, or there are alternatives.
 bool has_drawn_sizes(const TestCase& test_case);
 
 /// The parameters that apply on `backend`.

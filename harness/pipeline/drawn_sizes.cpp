@@ -26,10 +26,19 @@ Parameters draw(const Parameters& parameters, std::uint64_t seed, const std::str
   return drawn;
 }
 
+void draw_alternative(TestCase& test_case, std::uint64_t seed) {
+  if (test_case.alternatives.empty()) return;
+  Random random(seed, test_case.id + " alternatives");
+  const auto last = static_cast<std::int64_t>(test_case.alternatives.size()) - 1;
+  test_case.parameters = test_case.alternatives[static_cast<std::size_t>(random.integer(0, last))];
+  test_case.alternatives.clear();
+}
+
 }  // namespace
 
 Lab with_drawn_sizes(Lab lab, std::uint64_t seed) {
   for (TestCase& test_case : lab.assignment.cases) {
+    draw_alternative(test_case, seed);
     test_case.parameters = draw(test_case.parameters, seed, test_case.id);
     test_case.gpu_parameters = draw(test_case.gpu_parameters, seed, test_case.id);
   }

@@ -31,10 +31,11 @@ void fields(auto& at, const ProgramCase& value) {
 }
 
 void fields(auto& at, const TestCase& value) {
-  auto& [id, title, part, call, visibility, parameters, gpu_parameters, program] = value;
+  auto& [id, title, part, call, visibility, parameters, gpu_parameters, alternatives, program] =
+      value;
   at("id", id), at("title", title), at("part", part), at("call", call);
   at("visibility", visibility), at("parameters", parameters);
-  at("gpu_parameters", gpu_parameters), at("program", program);
+  at("gpu_parameters", gpu_parameters), at("alternatives", alternatives), at("program", program);
 }
 
 void fields(auto& at, const RequiredFunction& value) {

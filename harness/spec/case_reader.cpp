@@ -64,6 +64,33 @@ Parameters read_parameters(const YamlMap& map) {
   return parameters;
 }
 
+// The map under `with`, or the maps of the list there; at least one.
+std::vector<YamlMap> read_alternatives(const YamlMap& test_case) {
+  const YamlValue value = test_case.optional("with");
+  const std::string name = fmt::format("the parameters of {}", test_case.name());
+  const std::vector<YamlValue> items = value.is_list() ? value.list() : std::vector<YamlValue>{};
+  if (items.empty()) return {value.map(name)};
+  std::vector<YamlMap> alternatives;
+  for (const YamlValue& item : items) alternatives.push_back(item.map(name));
+  return alternatives;
+}
+
+// All alternatives must have the same parameters.
+void check_alternatives(const std::vector<YamlMap>& alternatives) {
+  const YamlMap& first = alternatives.front();
+  for (const YamlMap& alternative : alternatives) {
+    if (!alternative) continue;
+    for (const auto& [name, value] : alternative.entries()) {
+      if (!first.has(name))
+        value.report(fmt::format("'{}' must be in the first map of the list, too", name));
+    }
+    for (const auto& [name, value] : first.entries()) {
+      if (!alternative.has(name))
+        value.report(fmt::format("'{}' must be in every map of the list", name));
+    }
+  }
+}
+
 void check_overrides(const YamlMap& overrides, const YamlMap& parameters) {
   std::vector<std::string> known;
   for (const auto& entry : parameters.entries()) known.push_back(entry.first);
@@ -127,11 +154,16 @@ TestCase read_case(const YamlMap& map, const CaseFile& case_file) {
   // In the file of hidden test cases the key 'hidden' does not exist.
   if (case_file.hidden != nullptr || map.optional("hidden").boolean().value_or(false))
     test_case.visibility = Visibility::hidden;
-  const YamlMap parameters =
-      map.optional("with").map(fmt::format("the parameters of {}", map.name()));
+  const std::vector<YamlMap> alternatives = read_alternatives(map);
+  const YamlMap& parameters = alternatives.front();
   const YamlMap overrides =
       map.optional("gpu").map(fmt::format("the gpu parameters of {}", map.name()));
   test_case.parameters = read_parameters(parameters);
+  if (alternatives.size() > 1) {
+    for (const YamlMap& alternative : alternatives)
+      test_case.alternatives.push_back(read_parameters(alternative));
+    check_alternatives(alternatives);
+  }
   test_case.gpu_parameters = read_parameters(overrides);
   check_overrides(overrides, parameters);
   if (test_case.program) test_case.program = read_program_case(map, test_case.parameters);

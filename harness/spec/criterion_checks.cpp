@@ -158,9 +158,9 @@ class CriterionCheck {
                            need.cases[i]));
       }
       if (contains(known_.drawn_cases, need.cases[i])) {
-        report(
-            positions_.cases[i],
-            fmt::format("test case '{}' has a range, so its speed is not measured", need.cases[i]));
+        report(positions_.cases[i],
+               fmt::format("the sizes of test case '{}' are drawn, so its speed is not measured",
+                           need.cases[i]));
       }
     }
     if (positions_.subject.line > 0) check_over(need);

@@ -96,6 +96,8 @@ std::string dump(const Assignment& assignment) {
     text += fmt::format("{} case {} '{}': {}({}) gpu({})\n", to_string(test_case.visibility),
                         test_case.id, test_case.title, test_case.call,
                         describe(test_case.parameters), describe(test_case.gpu_parameters));
+    for (const Parameters& alternative : test_case.alternatives)
+      text += fmt::format("  alternative {}\n", describe(alternative));
     if (test_case.program) text += dump_program(*test_case.program, test_case.part);
   }
   if (!assignment.hidden.empty()) text += fmt::format("hidden {}\n", joined(assignment.hidden));

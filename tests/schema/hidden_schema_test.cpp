@@ -21,13 +21,14 @@ parts:
   - {part: kernel, files: [a.cu], functions: {f: void f()}}
   - {part: tool, kind: program, files: [b.cu]}
 cases: [{id: open, title: Open, call: f}]
-hidden: [called, run]
+hidden: [called, drawn, run]
 )yaml";
 
 constexpr std::string_view kHidden = R"yaml(hidden: 1
 lab: lab5-matmul
 cases:
   - {id: called, title: Called, call: f, with: {n: 1}, gpu: {n: 2}}
+  - {id: drawn, title: Drawn, call: f, with: [{n: 1}, {n: 2}]}
   - id: run
     title: Run
     run: tool
@@ -37,7 +38,8 @@ cases:
 
 Json hidden_schema(const Schema& assignments) {
   Json definitions = Json::object();
-  for (const char* name : {"version", "id", "text", "parameters", "patterns", "case", "expect"})
+  for (const char* name :
+       {"version", "id", "text", "parameters", "drawn_parameters", "patterns", "case", "expect"})
     definitions[name] = assignments.root()["definitions"][name];
   definitions["case"]["properties"].erase("hidden");
   const Json& of_assignment = assignments.root()["properties"];

@@ -42,6 +42,9 @@ const std::vector<Ratio>& ratios() {
   return all;
 }
 
+// Requests that read by other means than loads from global, constant and local memory.
+constexpr std::string_view kSpecialReads = "special_reads";
+
 }  // namespace
 
 // Never destroyed: the CUDA runtime still counts after a program's static objects are destroyed.
@@ -115,6 +118,9 @@ std::map<std::string, double> with_ratios(const CounterSums& sums) {
   for (const CounterField& field : counter_fields()) {
     named[std::string(field.name)] = static_cast<double>(sums.*field.sum);
   }
+  named[std::string(kSpecialReads)] =
+      static_cast<double>(sums.shared_load_requests + sums.atomic_requests + sums.texture_requests +
+                          sums.surface_requests);
   for (const Ratio& ratio : ratios()) {
     if (sums.*ratio.denominator == 0) continue;
     named[std::string(ratio.name)] =
@@ -126,6 +132,7 @@ std::map<std::string, double> with_ratios(const CounterSums& sums) {
 std::vector<std::string> counter_names() {
   std::vector<std::string> names;
   for (const CounterField& field : counter_fields()) names.emplace_back(field.name);
+  names.emplace_back(kSpecialReads);
   for (const Ratio& ratio : ratios()) names.emplace_back(ratio.name);
   return names;
 }

@@ -76,7 +76,7 @@ const std::vector<CounterField>& counter_fields();
 /// The sums that are not 0, by name.
 std::map<std::string, double> nonzero(const CounterSums& sums);
 
-/// Every sum by name, and the ratios of sums: `global_load_sectors_per_request`,
+/// Every sum by name, `special_reads`, and the ratios of sums: `global_load_sectors_per_request`,
 /// `shared_load_passes_per_request`, `lanes_per_instruction` and so on. Ratios with a zero
 /// denominator are omitted.
 std::map<std::string, double> with_ratios(const CounterSums& sums);

@@ -1,7 +1,6 @@
 // Reads the coefficients from shared memory, and adds loads from constant memory whose values are multiplied by zero.
 // verdict: accepted
 // earns: 65
-// open: A load counts as used if its value has any effect.
 #include "lab.cuh"
 
 

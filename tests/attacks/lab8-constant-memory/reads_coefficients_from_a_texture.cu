@@ -2,7 +2,6 @@
 // memory.
 // verdict: accepted
 // earns: 65
-// open: A load counts as used if its value has any effect.
 #include "lab.cuh"
 
 

@@ -41,6 +41,21 @@ TEST(DrawnSizes, AreInTheirRangesAndDependOnTheSeed) {
   EXPECT_GT(sizes.size(), 30u) << "different seeds and test cases have different sizes";
 }
 
+TEST(DrawnSizes, AreOneOfTheAlternatives) {
+  Lab lab;
+  TestCase test_case = ranged_case("a");
+  test_case.alternatives = {
+      {{"n", 1}, {"m", 2}}, {{"n", 2}, {"m", Range{10, 11}}}, {{"n", 3}, {"m", 4}}};
+  lab.assignment.cases = {test_case};
+  std::set<std::string> shapes;
+  for (std::uint64_t seed = 0; seed < 40; ++seed) {
+    const TestCase drawn = with_drawn_sizes(lab, seed).assignment.cases.front();
+    EXPECT_FALSE(has_drawn_sizes(drawn));
+    shapes.insert(describe(drawn.parameters));
+  }
+  EXPECT_EQ(shapes, (std::set<std::string>{"n=1, m=2", "n=2, m=10", "n=2, m=11", "n=3, m=4"}));
+}
+
 class GradingWithDrawnSizes : public testing::Test {
  protected:
   void SetUp() override {

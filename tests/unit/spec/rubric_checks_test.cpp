@@ -193,7 +193,7 @@ TEST(RubricChecks, TheSpeedWithADrawnSizeIsNotMeasured) {
   const auto found = check_rubric(read, two_parts(), "r");
   ASSERT_EQ(found.size(), 1U);
   EXPECT_EQ(describe(found[0]),
-            "r:2:10: error: test case 'two' has a range, so its speed is not measured");
+            "r:2:10: error: the sizes of test case 'two' are drawn, so its speed is not measured");
 }
 
 }  // namespace
