@@ -112,9 +112,9 @@ std::vector<std::string> entries_of(std::string_view text) {
 }
 
 bool is_text_file(const fs::path& file) {
-  constexpr std::array kEndings{".cpp",  ".hpp", ".h",  ".cu",   ".cuh", ".def",  ".ptx",
-                                ".txt",  ".md",  ".in", ".yaml", ".yml", ".mjs",  ".js",
-                                ".json", ".css", ".py", ".sh",   ".1",   ".html", ".cmake"};
+  constexpr std::array kEndings{".cpp", ".hpp", ".h",    ".cu",   ".cuh",   ".def", ".ptx",  ".txt",
+                                ".md",  ".in",  ".yaml", ".yml",  ".mjs",   ".js",  ".json", ".css",
+                                ".py",  ".sh",  ".1",    ".html", ".cmake", ".svg"};
   const std::string ending = file.extension().string();
   return std::find(kEndings.begin(), kEndings.end(), ending) != kEndings.end() ||
          file.filename() == "bootstrap" || file.filename() == "Dockerfile";
