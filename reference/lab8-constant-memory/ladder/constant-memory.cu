@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Rung 2: one keyword changes, and the coefficients are in constant memory. It has its own cache,
+// Rung 3: one keyword changes, and the coefficients are in constant memory. It has its own cache,
 // which delivers one word to all lanes of a warp at once, as an operand of the arithmetic.
 #include "lab.cuh"
 

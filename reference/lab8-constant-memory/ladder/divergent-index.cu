@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Rung 3, a warning: constant memory can be slower than global memory. The lanes of a warp share
+// Rung 1, a warning: constant memory can be slower than global memory. The lanes of a warp share
 // one point, and each lane uses different coefficients. But the constant cache delivers one word at
 // a time: 32 lanes that read 32 different words wait for 32 passes.
 #include "lab.cuh"

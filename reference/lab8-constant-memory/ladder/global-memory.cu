@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Rung 1: the coefficients are in global memory. All lanes load the same word, which comes from a
+// Rung 2: the coefficients are in global memory. All lanes load the same word, which comes from a
 // cache; but every warp still goes through the load unit once per coefficient.
 #include "lab.cuh"
 
