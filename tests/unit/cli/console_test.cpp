@@ -13,6 +13,7 @@
 #include <cstdlib>
 #include <fcntl.h>
 #include <optional>
+#include <regex>
 #include <string>
 #include <unistd.h>
 
@@ -199,6 +200,22 @@ TEST(Reading, SectionsOfTheHandoutExist) {
     }
   }
   EXPECT_GT(found, 0U);
+}
+
+TEST(Reading, PointsOfTheHandoutAddUp) {
+  const std::regex row(R"(\n\| (\d+) \|)");
+  for (const std::string& lab : lab_names(source_folder())) {
+    std::string section = read_file(source_folder() / "assignments" / lab / "README.md");
+    section.erase(0, section.find("\n## How it is graded\n"));
+    section.erase(section.find("\n## ", 1));
+    double sum = 0;
+    for (std::sregex_iterator found(section.begin(), section.end(), row), end; found != end;
+         ++found)
+      sum += std::stod((*found)[1].str());
+    double total = 0;
+    for (const Criterion& criterion : criteria_of(lab)) total += criterion.points;
+    EXPECT_EQ(sum, total) << lab;
+  }
 }
 
 }  // namespace
