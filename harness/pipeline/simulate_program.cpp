@@ -5,7 +5,7 @@
 #include "harness/runner/sim_report.hpp"
 #include "harness/sandbox/foreground.hpp"
 #include "harness/simgpu/device/fault.hpp"
-#include "harness/simgpu/hardware/occupancy.hpp"
+#include "harness/simgpu/hardware/launch_rules.hpp"
 #include "harness/simgpu/hardware/profile.hpp"
 #include "harness/simgpu/ptx/source_name.hpp"
 #include "harness/simgpu/service/settings.hpp"

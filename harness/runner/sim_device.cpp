@@ -3,8 +3,8 @@
 
 #include "harness/base/interrupt.hpp"
 #include "harness/simgpu/memory/addresses.hpp"
+#include "harness/simgpu/protocol/abi.hpp"
 #include "harness/simgpu/protocol/codec.hpp"
-#include "harness/simgpu/protocol/errors.hpp"
 
 #include <algorithm>
 #include <csignal>

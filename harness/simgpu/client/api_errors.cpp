@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The last error, and the names and descriptions of errors.
 #include "harness/simgpu/client/entry.hpp"
-#include "harness/simgpu/protocol/errors.hpp"
+#include "harness/simgpu/protocol/abi.hpp"
 
 #include <mutex>
 #include <utility>

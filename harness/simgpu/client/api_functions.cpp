@@ -2,7 +2,6 @@
 // Attributes and occupancy of kernels.
 #include "harness/simgpu/client/entry.hpp"
 #include "harness/simgpu/hardware/launch_rules.hpp"
-#include "harness/simgpu/hardware/occupancy.hpp"
 
 #include <algorithm>
 #include <cstddef>

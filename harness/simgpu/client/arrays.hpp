@@ -3,8 +3,8 @@
 #pragma once
 
 #include "harness/simgpu/client/image_abi.hpp"
-#include "harness/simgpu/images/image.hpp"
-#include "harness/simgpu/protocol/box.hpp"
+#include "harness/simgpu/images/images.hpp"
+#include "harness/simgpu/protocol/memory_requests.hpp"
 
 #include <cstddef>
 #include <optional>

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "harness/simgpu/hardware/profile.hpp"
-#include "harness/simgpu/hardware/toolkit.hpp"
+#include "harness/simgpu/protocol/abi.hpp"
 
 #include <cstddef>
 #include <optional>

@@ -6,7 +6,7 @@
 #include "harness/simgpu/client/device_link.hpp"
 #include "harness/simgpu/client/handle_table.hpp"
 #include "harness/simgpu/client/image_abi.hpp"
-#include "harness/simgpu/images/sampling.hpp"
+#include "harness/simgpu/images/images.hpp"
 
 #include <optional>
 #include <variant>

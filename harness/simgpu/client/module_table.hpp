@@ -3,7 +3,7 @@
 /// identify the kernels and variables.
 #pragma once
 
-#include "harness/simgpu/protocol/requests.hpp"
+#include "harness/simgpu/protocol/code_requests.hpp"
 
 #include <cstddef>
 #include <cstdint>

@@ -15,7 +15,6 @@
 #include "harness/simgpu/client/module_table.hpp"
 #include "harness/simgpu/client/shared_pages.hpp"
 #include "harness/simgpu/hardware/profile.hpp"
-#include "harness/simgpu/hardware/toolkit.hpp"
 #include "harness/simgpu/protocol/abi.hpp"
 
 #include <atomic>

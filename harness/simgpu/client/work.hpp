@@ -4,8 +4,8 @@
 
 #include "harness/simgpu/client/module_table.hpp"
 #include "harness/simgpu/protocol/abi.hpp"
-#include "harness/simgpu/protocol/box.hpp"
-#include "harness/simgpu/protocol/launch_shape.hpp"
+#include "harness/simgpu/protocol/code_requests.hpp"
+#include "harness/simgpu/protocol/memory_requests.hpp"
 
 #include <cstddef>
 #include <memory>

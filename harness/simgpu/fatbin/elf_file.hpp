@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: MIT
-/// Reads the sections and the dynamic-linking entries of a 64-bit ELF file (System V ABI, "Object
-/// Files", "Program Loading and Dynamic Linking").
+/// Reads 64-bit ELF files (System V ABI, "Object Files", "Program Loading and Dynamic Linking"):
+/// sections, dynamic-linking entries, and the attributes of kernels in machine code for real GPUs.
 #pragma once
 
 #include <cstddef>
 #include <cstdint>
+#include <map>
 #include <optional>
 #include <span>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -33,5 +35,10 @@ struct ElfFile {
 /// Reads the contents of a file. Returns nothing unless it is a complete little-endian 64-bit ELF
 /// file with a section table.
 std::optional<ElfFile> read_elf_file(std::span<const std::byte> file);
+
+/// The registers per thread of each function in `cubin`, by mangled name. `cubin` is an ELF file
+/// with machine code; the counts are EIATTR_REGCOUNT in its section .nv.info, as cuobjdump -elf
+/// shows. Empty for relocatable code and for anything else.
+std::map<std::string, std::uint32_t, std::less<>> registers_in(std::span<const std::byte> cubin);
 
 }  // namespace labcheck::simgpu

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
-/// The binary interface of the CUDA runtime: numbers, layouts and handles, with CUDA's names.
+/// The binary interface of the CUDA runtime: numbers, layouts and handles, with CUDA's names. The
+/// runtimes of the toolkits differ in details.
+///
 /// Declared here because labcheck must build on computers without the CUDA toolkit.
 #pragma once
 
@@ -161,5 +163,21 @@ static_assert(sizeof(cudaPointerAttributes) == 24);
 static_assert(sizeof(cudaFuncAttributes) == 80);
 static_assert(sizeof(cudaLaunchAttribute) == 72);
 static_assert(sizeof(cudaLaunchConfig_t) == 56);
+
+enum class Toolkit { cuda11, cuda12, cuda13 };
+
+/// The toolkit that generates PTX of version `ptx_version` (major * 10 + minor); CUDA 13 if the
+/// version is unknown (0).
+constexpr Toolkit toolkit_of(int ptx_version) {
+  return ptx_version == 0 || ptx_version >= 90 ? Toolkit::cuda13
+         : ptx_version >= 80                   ? Toolkit::cuda12
+                                               : Toolkit::cuda11;
+}
+
+/// "cudaErrorInvalidValue"; "unrecognized error code" for an unknown number.
+const char* error_name(cudaError_t error);
+
+/// "invalid argument"; "unrecognized error code" for an unknown number.
+const char* error_text(cudaError_t error);
 
 }  // namespace labcheck::simgpu

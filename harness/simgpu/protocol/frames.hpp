@@ -3,6 +3,8 @@
 #pragma once
 
 #include "harness/base/file_descriptor.hpp"
+#include "harness/simgpu/protocol/code_requests.hpp"
+#include "harness/simgpu/protocol/memory_requests.hpp"
 #include "harness/simgpu/protocol/requests.hpp"
 
 #include <cstddef>

@@ -1,18 +1,37 @@
 // SPDX-License-Identifier: MIT
-/// The requests that the CUDA runtime in a program sends to the simulated GPU, and their answers.
+/// The requests that the CUDA runtime in a program sends to the simulated GPU, with their answers:
+/// what all requests have in common, and those about the device as a whole. code_requests.hpp and
+/// memory_requests.hpp contain the others.
 ///
 /// The device does not trust a program: it checks every number, size and address in a request.
 /// Texts and byte ranges in requests and answers are valid until the next request.
 #pragma once
 
-#include "harness/simgpu/protocol/answer.hpp"
-#include "harness/simgpu/protocol/code_requests.hpp"
-#include "harness/simgpu/protocol/memory_requests.hpp"
+#include "harness/simgpu/protocol/abi.hpp"
 
+#include <cstddef>
 #include <cstdint>
+#include <span>
 #include <string_view>
+#include <variant>
 
 namespace labcheck::simgpu {
+
+using Bytes = std::span<const std::byte>;
+
+/// The answer to a request that returns nothing.
+struct Done {};
+
+/// The device does not answer a request with this answer, and the program does not wait for it.
+struct Unanswered {};
+
+/// A request's answer or the error of the CUDA runtime.
+template <class Request>
+using AnswerOrError = std::variant<typename Request::Answer, cudaError_t>;
+
+struct Address {
+  std::uint64_t value = 0;
+};
 
 struct DeviceKey {
   std::string_view profile;  // DeviceProfile::key

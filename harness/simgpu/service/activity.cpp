@@ -2,7 +2,7 @@
 #include "harness/simgpu/service/activity.hpp"
 
 #include "harness/base/json.hpp"
-#include "harness/simgpu/protocol/errors.hpp"
+#include "harness/simgpu/protocol/abi.hpp"
 #include "harness/simgpu/ptx/source_name.hpp"
 
 #include <utility>

@@ -2,7 +2,7 @@
 // Requests about modules, kernels and launches.
 #include "harness/base/text.hpp"
 #include "harness/simgpu/hardware/launch_rules.hpp"
-#include "harness/simgpu/protocol/errors.hpp"
+#include "harness/simgpu/protocol/abi.hpp"
 #include "harness/simgpu/ptx/source_name.hpp"
 #include "harness/simgpu/service/device.hpp"
 #include "harness/simgpu/service/trap_error.hpp"

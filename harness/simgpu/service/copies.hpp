@@ -4,7 +4,7 @@
 #pragma once
 
 #include "harness/simgpu/memory/device_memory.hpp"
-#include "harness/simgpu/protocol/requests.hpp"
+#include "harness/simgpu/protocol/memory_requests.hpp"
 #include "harness/simgpu/service/activity.hpp"
 #include "harness/simgpu/service/returned_words.hpp"
 #include "harness/simgpu/service/timeline.hpp"

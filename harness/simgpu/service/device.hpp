@@ -5,9 +5,11 @@
 #pragma once
 
 #include "harness/simgpu/hardware/profile.hpp"
-#include "harness/simgpu/images/image_objects.hpp"
+#include "harness/simgpu/images/images.hpp"
 #include "harness/simgpu/memory/device_memory.hpp"
+#include "harness/simgpu/protocol/code_requests.hpp"
 #include "harness/simgpu/protocol/control.hpp"
+#include "harness/simgpu/protocol/memory_requests.hpp"
 #include "harness/simgpu/protocol/requests.hpp"
 #include "harness/simgpu/service/activity.hpp"
 #include "harness/simgpu/service/allocation_log.hpp"

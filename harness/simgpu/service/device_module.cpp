@@ -2,7 +2,7 @@
 #include "harness/simgpu/service/device_module.hpp"
 
 #include "harness/simgpu/exec/variant.hpp"
-#include "harness/simgpu/fatbin/cubin.hpp"
+#include "harness/simgpu/fatbin/elf_file.hpp"
 
 #include <fmt/format.h>
 

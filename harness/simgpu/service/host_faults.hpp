@@ -3,7 +3,7 @@
 #pragma once
 
 #include "harness/simgpu/device/fault.hpp"
-#include "harness/simgpu/protocol/requests.hpp"
+#include "harness/simgpu/protocol/memory_requests.hpp"
 #include "harness/simgpu/service/allocation_log.hpp"
 #include "harness/simgpu/service/shared_host_memory.hpp"
 

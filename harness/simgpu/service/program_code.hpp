@@ -2,7 +2,7 @@
 /// The modules and kernels that a program has registered, by the numbers that requests use.
 #pragma once
 
-#include "harness/simgpu/protocol/requests.hpp"
+#include "harness/simgpu/protocol/code_requests.hpp"
 #include "harness/simgpu/service/device_module.hpp"
 
 #include <cstddef>

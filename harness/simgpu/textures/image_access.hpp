@@ -3,7 +3,7 @@
 #pragma once
 
 #include "harness/simgpu/exec/trap.hpp"
-#include "harness/simgpu/images/image_objects.hpp"
+#include "harness/simgpu/images/images.hpp"
 #include "harness/simgpu/state/warp.hpp"
 #include "harness/simgpu/textures/handlers.hpp"
 

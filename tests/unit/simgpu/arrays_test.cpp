@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "harness/simgpu/client/arrays.hpp"
 
-#include "harness/simgpu/images/image_objects.hpp"
+#include "harness/simgpu/images/images.hpp"
 
 #include <gtest/gtest.h>
 

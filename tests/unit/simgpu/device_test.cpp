@@ -3,7 +3,6 @@
 #include "harness/simgpu/client/device_properties.hpp"
 #include "harness/simgpu/counters/counters.hpp"
 #include "harness/simgpu/hardware/launch_rules.hpp"
-#include "harness/simgpu/hardware/occupancy.hpp"
 #include "harness/simgpu/hardware/profile.hpp"
 #include "tests/support/files.hpp"
 

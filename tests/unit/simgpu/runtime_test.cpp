@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "harness/base/error.hpp"
 #include "harness/base/file_descriptor.hpp"
-#include "harness/simgpu/protocol/errors.hpp"
+#include "harness/simgpu/protocol/abi.hpp"
 #include "harness/simgpu/service/reporter.hpp"
 #include "harness/simgpu/service/settings.hpp"
 #include "harness/simgpu/service/trap_error.hpp"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "harness/simgpu/images/sampling.hpp"
+#include "harness/simgpu/images/images.hpp"
 
 #include <gtest/gtest.h>
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "harness/simgpu/images/sampling.hpp"
+#include "harness/simgpu/images/images.hpp"
 
 #include "harness/simgpu/state/rounding.hpp"
 
@@ -108,6 +108,9 @@ std::uint32_t float_bits_at(const std::byte* bytes, const TexelFormat& format) {
   return format.channel_bytes == 4 ? bits : std::bit_cast<std::uint32_t>(widened<Float16>(bits));
 }
 
+// About 100 MB.
+constexpr std::size_t kMaxObjects = std::size_t{1} << 20;
+
 }  // namespace
 
 std::optional<std::uint32_t> texel_index(std::int64_t index, std::uint32_t size, AddressMode mode) {
@@ -213,6 +216,40 @@ Texel blend(const Taps& taps, std::span<const Texel> texels) {
     result[channel] = std::bit_cast<std::uint32_t>(static_cast<float>(sum / taps.scale));
   }
   return result;
+}
+
+bool ImageObjects::remove_texture(std::uint64_t number) {
+  if (texture(number) == nullptr) return false;
+  objects_[number - 1] = std::monostate();
+  return true;
+}
+
+bool ImageObjects::remove_surface(std::uint64_t number) {
+  if (surface(number) == nullptr) return false;
+  objects_[number - 1] = std::monostate();
+  return true;
+}
+
+void ImageObjects::clear() {
+  std::fill(objects_.begin(), objects_.end(), std::monostate());
+}
+
+const char* ImageObjects::describe(std::uint64_t number) const {
+  const Object* object = at(number);
+  if (object == nullptr) return "not an object";
+  if (std::holds_alternative<Texture>(*object)) return "a texture object";
+  if (std::holds_alternative<Surface>(*object)) return "a surface object";
+  return "a destroyed object";
+}
+
+std::optional<std::uint64_t> ImageObjects::record(const Object& object) {
+  if (objects_.size() >= kMaxObjects) return std::nullopt;
+  objects_.push_back(object);
+  return objects_.size();
+}
+
+const ImageObjects::Object* ImageObjects::at(std::uint64_t number) const {
+  return number == 0 || number > objects_.size() ? nullptr : &objects_[number - 1];
 }
 
 }  // namespace labcheck::simgpu

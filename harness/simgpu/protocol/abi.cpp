@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "harness/simgpu/protocol/errors.hpp"
+#include "harness/simgpu/protocol/abi.hpp"
 
 namespace labcheck::simgpu {
 namespace {
