@@ -41,11 +41,19 @@ struct Fault {
   std::uint32_t line = 0;
 };
 
-/// Converts a trap to a fault.
+/// A fault at the source position with this index in `program`.
+Fault fault_at(FaultKind kind, std::string message, const Program& program, std::uint32_t position);
+
+/// Converts a trap to a fault. The message states what happened in which thread, and what to do
+/// about it: "out-of-bounds read of 4 bytes by thread (1,0,0) of block (0,0,0): ...; ...".
 Fault describe(const Trap& trap, const Launch& launch, const DeviceMemory& memory);
 
-/// Converts a finding to a fault.
+/// Converts a finding to a fault. The message states what happened between which threads, and what
+/// is missing.
 Fault describe(const Finding& finding, const Launch& launch);
+
+/// "thread (1,0,0) of block (0,0,0)", for messages.
+std::string describe_thread(const Dim3& thread, const Dim3& block);
 
 }  // namespace labcheck::simgpu
 

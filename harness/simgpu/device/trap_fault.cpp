@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
-#include "harness/simgpu/device/trap_message.hpp"
-
+// Faults that stop a kernel.
 #include "harness/base/text.hpp"
-#include "harness/simgpu/device/names.hpp"
+#include "harness/simgpu/device/fault.hpp"
+#include "harness/simgpu/exec/trap.hpp"
 #include "harness/simgpu/state/launch.hpp"
 
 #include <fmt/format.h>
@@ -12,6 +12,39 @@
 
 namespace labcheck::simgpu {
 namespace {
+
+FaultKind kind_of(TrapKind kind) {
+  switch (kind) {
+    case TrapKind::out_of_bounds:
+    case TrapKind::shared_bounds:
+    case TrapKind::local_bounds:
+    case TrapKind::constant_bounds:
+    case TrapKind::image_bounds:
+      return FaultKind::out_of_bounds;
+    case TrapKind::invalid_address:
+    case TrapKind::bad_image:
+    case TrapKind::bad_call:
+    case TrapKind::stack_overflow:
+      return FaultKind::invalid_address;
+    case TrapKind::misaligned:
+    case TrapKind::image_alignment:
+      return FaultKind::misaligned;
+    case TrapKind::assertion:
+    case TrapKind::trap_instruction:
+      return FaultKind::assertion;
+    case TrapKind::barrier_deadlock:
+      return FaultKind::barrier_divergence;
+    case TrapKind::bad_free:
+      return FaultKind::device_heap;
+    case TrapKind::runaway:
+    case TrapKind::abandoned:
+    case TrapKind::blocks_deadlock:
+      return FaultKind::runaway;
+    case TrapKind::bad_sync:
+      return FaultKind::invalid_sync;
+  }
+  return FaultKind::invalid_address;
+}
 
 using Relation = NearestAllocation::Relation;
 
@@ -36,6 +69,36 @@ std::string describe_access(const Trap& trap) {
 bool is_freed(const Trap& trap, const DeviceMemory& memory) {
   const auto nearest = memory.nearest(trap.address);
   return memory.find(trap.address) == nullptr && nearest && nearest->relation == Relation::freed;
+}
+
+// "an allocation of 64 bytes", "'weights' (64 bytes)".
+std::string describe_allocation(const Allocation& allocation) {
+  const std::string size = counted(allocation.size(), "byte");
+  return allocation.name.empty() ? fmt::format("an allocation of {}", size)
+                                 : fmt::format("'{}' ({})", allocation.name, size);
+}
+
+// " (valid: 0 to 15)" for a count of 16; "" for a count of 0.
+std::string describe_valid_range(std::uint64_t count) {
+  if (count == 0) return {};
+  return count == 1 ? " (valid: 0)" : fmt::format(" (valid: 0 to {})", with_thousands(count - 1));
+}
+
+// "index 16, but the array has 16 elements of 4 bytes (valid: 0 to 15)", or with the name of the
+// allocation, for an access of `size` bytes at `offset` from its start. "" unless both the offset
+// and the size of the allocation are multiples of `size`.
+std::string describe_element(std::int64_t offset, std::uint64_t size,
+                             const Allocation& allocation) {
+  const auto step = static_cast<std::int64_t>(size);
+  if (step == 0 || offset % step != 0 || allocation.size() % size != 0) return {};
+  const std::int64_t index = offset / step;
+  const auto distance = static_cast<std::uint64_t>(index < 0 ? -index : index);
+  const std::uint64_t count = allocation.size() / size;
+  const std::string array =
+      allocation.name.empty() ? "the array" : fmt::format("'{}'", allocation.name);
+  return fmt::format("index {}{}, but {} has {} of {}{}", index < 0 ? "-" : "",
+                     with_thousands(distance), array, counted(count, "element"),
+                     counted(size, "byte"), describe_valid_range(count));
 }
 
 // The position of a global access relative to the nearest allocation.
@@ -214,13 +277,14 @@ std::string advise(const Trap& trap, const Launch& launch, const DeviceMemory& m
 
 }  // namespace
 
-std::string message_of(const Trap& trap, const Launch& launch, const DeviceMemory& memory) {
+Fault describe(const Trap& trap, const Launch& launch, const DeviceMemory& memory) {
   std::string message = describe_headline(trap, launch, memory);
   const std::string detail = describe_detail(trap, launch, memory);
   const std::string advice = advise(trap, launch, memory);
   if (!detail.empty()) message += ": " + detail;
   if (!advice.empty()) message += "; " + advice;
-  return message;
+  return fault_at(kind_of(trap.kind), std::move(message), *launch.program,
+                  trap.instruction->position);
 }
 
 }  // namespace labcheck::simgpu
