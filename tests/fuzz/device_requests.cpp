@@ -3,7 +3,7 @@
 // Requests that may legitimately take long or use much memory are skipped.
 #include "harness/base/file_descriptor.hpp"
 #include "harness/simgpu/protocol/codec.hpp"
-#include "harness/simgpu/service/connection.hpp"
+#include "harness/simgpu/service/server.hpp"
 
 #include <algorithm>
 #include <array>

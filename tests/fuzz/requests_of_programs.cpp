@@ -6,7 +6,7 @@
 #include "harness/base/file_descriptor.hpp"
 #include "harness/base/files.hpp"
 #include "harness/simgpu/protocol/codec.hpp"
-#include "harness/simgpu/service/connection.hpp"
+#include "harness/simgpu/service/server.hpp"
 #include "tests/fuzz/request_kernels.hpp"
 #include "tests/support/fat_binary.hpp"
 

@@ -35,9 +35,9 @@ enum class FaultKind : std::uint8_t {
 /// outside kernels.
 struct Fault {
   FaultKind kind = FaultKind::out_of_bounds;
-  std::string message;
-  std::string kernel;
-  std::string file;
+  std::string message{};
+  std::string kernel{};
+  std::string file{};
   std::uint32_t line = 0;
 };
 

@@ -2,9 +2,12 @@
 #include "harness/simgpu/service/activity.hpp"
 
 #include "harness/base/json.hpp"
+#include "harness/simgpu/memory/touch.hpp"
 #include "harness/simgpu/protocol/abi.hpp"
 #include "harness/simgpu/ptx/source_name.hpp"
 
+#include <algorithm>
+#include <cstring>
 #include <utility>
 
 namespace labcheck::simgpu {
@@ -18,6 +21,27 @@ bool is_of_host(const Allocation* allocation) {
 
 void put(Json& json, const char* name, std::uint64_t value) {
   if (value != 0) json[name] = value;
+}
+
+constexpr std::size_t kMaxWords = std::size_t{1} << 23;
+
+// A program that writes new values leaves some bytes as they were.
+constexpr std::size_t kBlock = 64;
+
+/// Makes `before` equal to `now`, and adds the blocks that differed to `returned` unless it is
+/// nullptr. Returns the number of their bytes.
+std::uint64_t update(std::vector<std::byte>& before, const std::byte* now,
+                     ReturnedWords* returned) {
+  std::uint64_t changed = 0;
+  for (std::size_t start = 0; start < before.size(); start += kBlock) {
+    const std::size_t size = std::min(kBlock, before.size() - start);
+    const auto old = before.begin() + static_cast<std::ptrdiff_t>(start);
+    if (std::equal(now + start, now + start + size, old)) continue;
+    changed += size;
+    if (returned != nullptr) returned->add(now + start, size);
+    std::copy_n(now + start, size, old);
+  }
+  return changed;
 }
 
 }  // namespace
@@ -90,6 +114,51 @@ std::string activity_json(const Activity& activity, const std::vector<BufferWrit
   }
   json["copied"] = std::move(buffers);
   return Json{{"activity", std::move(json)}}.dump();
+}
+
+void ReturnedWords::add(const std::byte* bytes, std::size_t size) {
+  const std::size_t count = size / kWord;
+  if (words_.size() + count > kMaxWords) sort();
+  is_full_ = is_full_ || words_.size() + count > kMaxWords;
+  if (is_full_) return words_.clear();
+  const std::size_t before = words_.size();
+  words_.resize(before + count);
+  std::memcpy(words_.data() + before, bytes, count * kWord);
+  is_sorted_ = false;
+}
+
+void ReturnedWords::sort() {
+  if (is_sorted_) return;
+  std::sort(words_.begin(), words_.end());
+  words_.erase(std::unique(words_.begin(), words_.end()), words_.end());
+  is_sorted_ = true;
+}
+
+std::uint64_t ReturnedWords::count_unknown(const std::vector<std::byte>& bytes) {
+  if (is_full_) return 0;
+  sort();
+  std::uint64_t unknown = 0;
+  for (std::size_t at = 0; at + kWord <= bytes.size(); at += kWord) {
+    std::uint32_t word = 0;
+    std::memcpy(&word, bytes.data() + at, kWord);
+    if (word != 0 && !std::binary_search(words_.begin(), words_.end(), word)) unknown += kWord;
+  }
+  return unknown;
+}
+
+std::uint64_t HostMemoryChanges::count(const DeviceMemory& memory, ReturnedWords* returned) {
+  std::uint64_t changed = 0;
+  std::map<std::uint64_t, std::vector<std::byte>> contents;
+  for (const AllocationKind kind : {AllocationKind::host, AllocationKind::managed}) {
+    for (const Allocation& allocation : memory.live_allocations(kind)) {
+      std::vector<std::byte> before = std::move(contents_[allocation.begin]);
+      before.resize(allocation.size());
+      changed += update(before, allocation.host, returned);
+      contents.emplace(allocation.begin, std::move(before));
+    }
+  }
+  contents_ = std::move(contents);
+  return changed;
 }
 
 }  // namespace labcheck::simgpu

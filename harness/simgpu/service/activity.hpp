@@ -1,12 +1,16 @@
 // SPDX-License-Identifier: MIT
-/// What a program has done with the device, apart from the work of its kernels.
+/// What a program has done with the device, apart from the work of its kernels: its calls, the
+/// bytes that moved, the values that it received, and the simulated time.
 #pragma once
 
+#include "harness/simgpu/hardware/profile.hpp"
 #include "harness/simgpu/memory/device_memory.hpp"
 #include "harness/simgpu/protocol/abi.hpp"
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
+#include <map>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -68,5 +72,71 @@ std::vector<BufferWriters> copied_buffers(const DeviceMemory& memory);
 /// {"activity":{"to_device",…,"calls":[{"call" or "kernel","result","count"}],"omitted",
 /// "copied":[{"buffer","from_host","from_inputs"}]}}, without a newline. Zeros are omitted.
 std::string activity_json(const Activity& activity, const std::vector<BufferWriters>& copied);
+
+/// A set of 4-byte words. Results in host memory consist of such words if kernels computed them,
+/// wherever the program put them.
+class ReturnedWords {
+ public:
+  /// Adds the whole words of `bytes`.
+  void add(const std::byte* bytes, std::size_t size);
+
+  /// The number of bytes in words that were not added. Zero is always known, and so is every word
+  /// once there are too many.
+  std::uint64_t count_unknown(const std::vector<std::byte>& bytes);
+
+ private:
+  void sort();
+
+  std::vector<std::uint32_t> words_;
+  bool is_sorted_ = true;
+  bool is_full_ = false;
+};
+
+/// Compares the memory with a copy of its earlier contents. Before a launch, the changes since the
+/// last launch are the host's; after it, they are the kernel's.
+class HostMemoryChanges {
+ public:
+  /// The number of bytes that changed since the last call, in blocks of 64 bytes. New memory was
+  /// zero before. Adds the blocks to `returned` unless it is nullptr.
+  std::uint64_t count(const DeviceMemory& memory, ReturnedWords* returned);
+
+ private:
+  std::map<std::uint64_t, std::vector<std::byte>> contents_;  // by address
+};
+
+class Timeline {
+ public:
+  explicit Timeline(const DeviceProfile& profile) : profile_(profile) {}
+
+  /// [ns] since the device was first used.
+  std::uint64_t now() const { return now_; }
+
+  /// Adds a launch: each multiprocessor that has a block executes one warp instruction per cycle.
+  void add_launch(std::uint64_t warp_instructions, std::uint64_t blocks) {
+    const std::uint64_t busy =
+        std::clamp<std::uint64_t>(blocks, 1, std::uint64_t{profile_.multiprocessors});
+    const std::uint64_t cycles = warp_instructions / busy;
+    now_ += kLaunch + cycles * 1'000'000 / profile_.clock_khz;
+  }
+
+  /// Adds a copy between host and device.
+  void add_transfer(std::uint64_t bytes) { now_ += kCopy + bytes / kTransferBytes; }
+
+  /// Adds a copy or fill within the device.
+  void add_fill(std::uint64_t bytes) { now_ += kCopy + bytes / kDeviceBytes; }
+
+  /// Adds the recording of an event, so that the time between two events is never 0.
+  void add_event() { now_ += kRecord; }
+
+ private:
+  static constexpr std::uint64_t kLaunch = 2000;       // [ns]
+  static constexpr std::uint64_t kCopy = 2000;         // [ns]
+  static constexpr std::uint64_t kRecord = 500;        // [ns]
+  static constexpr std::uint64_t kTransferBytes = 25;  // per ns
+  static constexpr std::uint64_t kDeviceBytes = 1500;  // per ns
+
+  const DeviceProfile& profile_;
+  std::uint64_t now_ = 0;
+};
 
 }  // namespace labcheck::simgpu

@@ -5,7 +5,9 @@
 #include "harness/simgpu/protocol/abi.hpp"
 #include "harness/simgpu/ptx/source_name.hpp"
 #include "harness/simgpu/service/device.hpp"
-#include "harness/simgpu/service/trap_error.hpp"
+#include "harness/simgpu/service/device_heap.hpp"
+#include "harness/simgpu/service/kernel_runs.hpp"
+#include "harness/simgpu/service/program_code.hpp"
 
 #include <fmt/format.h>
 
@@ -101,11 +103,11 @@ AnswerOrError<PlaceVariable> Device::answer(const PlaceVariable& request) {
 AnswerOrError<ReportVariableOverrun> Device::answer(const ReportVariableOverrun& request) {
   const auto found = answer(FindVariable{request.module, request.name});
   if (const auto* error = std::get_if<cudaError_t>(&found)) return *error;
-  report(FaultKind::out_of_bounds,
-         fmt::format("a copy of {} starts at byte {} of '{}', which has only {}",
-                     counted(request.size, "byte"), with_thousands(request.offset),
-                     ptx::short_name(request.name),
-                     counted(std::get<FoundVariable>(found).size, "byte")));
+  report({FaultKind::out_of_bounds,
+          fmt::format("a copy of {} starts at byte {} of '{}', which has only {}",
+                      counted(request.size, "byte"), with_thousands(request.offset),
+                      ptx::short_name(request.name),
+                      counted(std::get<FoundVariable>(found).size, "byte"))});
   return Done{};
 }
 
@@ -167,9 +169,7 @@ AnswerOrError<NoteFailedLaunch> Device::answer(const NoteFailedLaunch& request) 
                         "for errors; call cudaGetLastError() after the launch",
                         name.empty() ? "of a kernel" : name, to_text(request.shape.grid),
                         to_text(request.shape.block), error_name(request.error)),
-            name,
-            {},
-            0};
+            name};
   return Done{};
 }
 
@@ -182,7 +182,7 @@ std::variant<LoadedModule*, cudaError_t> Device::load(DeviceModule& module) {
   const auto loaded = module.load(memory_, profile_.capability(), checks_);
   if (const auto* error = std::get_if<LowerError>(&loaded)) {
     if (!module.has_code_for(profile_.capability())) {
-      report(FaultKind::launch, error->message);
+      report({FaultKind::launch, error->message});
       return cudaErrorNoKernelImageForDevice;
     }
     report(describe_refusal(*error, {}));
@@ -191,10 +191,10 @@ std::variant<LoadedModule*, cudaError_t> Device::load(DeviceModule& module) {
   LoadedModule* const result = std::get<LoadedModule*>(loaded);
   if (result->constant_bytes() > profile_.constant_memory) {
     // ptxas rejects such a module.
-    report(FaultKind::launch,
-           fmt::format("the program's __constant__ variables need {}; the maximum is {}",
-                       counted(result->constant_bytes(), "byte"),
-                       with_thousands(profile_.constant_memory)));
+    report({FaultKind::launch,
+            fmt::format("the program's __constant__ variables need {}; the maximum is {}",
+                        counted(result->constant_bytes(), "byte"),
+                        with_thousands(profile_.constant_memory))});
     return cudaErrorInvalidPtx;
   }
   return result;
@@ -231,7 +231,7 @@ std::variant<const LoadedKernel*, cudaError_t> Device::check_launch(KernelId id,
   const auto refusal = simgpu::check_launch(shape, grid, traits, max_shared, profile_,
                                             toolkit_of(code_.ptx_version()));
   if (refusal) {
-    report(Fault{FaultKind::launch, refusal->message, ptx::short_name(program->name), {}, 0});
+    report(Fault{FaultKind::launch, refusal->message, ptx::short_name(program->name)});
     return refusal->error;
   }
   if (grid == Grid::cooperative && !ensure_grid_workspace()) return cudaErrorMemoryAllocation;

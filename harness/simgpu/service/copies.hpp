@@ -6,8 +6,6 @@
 #include "harness/simgpu/memory/device_memory.hpp"
 #include "harness/simgpu/protocol/memory_requests.hpp"
 #include "harness/simgpu/service/activity.hpp"
-#include "harness/simgpu/service/returned_words.hpp"
-#include "harness/simgpu/service/timeline.hpp"
 
 #include <cstddef>
 #include <optional>

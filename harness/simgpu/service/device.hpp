@@ -12,18 +12,14 @@
 #include "harness/simgpu/protocol/memory_requests.hpp"
 #include "harness/simgpu/protocol/requests.hpp"
 #include "harness/simgpu/service/activity.hpp"
-#include "harness/simgpu/service/allocation_log.hpp"
 #include "harness/simgpu/service/copies.hpp"
 #include "harness/simgpu/service/device_heap.hpp"
 #include "harness/simgpu/service/host_faults.hpp"
-#include "harness/simgpu/service/host_memory_changes.hpp"
 #include "harness/simgpu/service/kernel_runs.hpp"
 #include "harness/simgpu/service/program_code.hpp"
 #include "harness/simgpu/service/reporter.hpp"
-#include "harness/simgpu/service/returned_words.hpp"
 #include "harness/simgpu/service/settings.hpp"
 #include "harness/simgpu/service/shared_host_memory.hpp"
-#include "harness/simgpu/service/timeline.hpp"
 
 #include <cstddef>
 #include <cstdint>
@@ -138,7 +134,6 @@ class Device {
   /// Reports `fault` unless it or a thousand other faults were reported since the last report of
   /// counters.
   void report(Fault fault);
-  void report(FaultKind kind, std::string message);
   void report_leaks();
   void flush_counters();
   void flush_activity();

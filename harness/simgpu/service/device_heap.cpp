@@ -1,12 +1,16 @@
 // SPDX-License-Identifier: MIT
 #include "harness/simgpu/service/device_heap.hpp"
 
+#include "harness/base/text.hpp"
+#include "harness/simgpu/ptx/source_name.hpp"
+
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <cstring>
 #include <map>
 #include <new>
+#include <utility>
 
 namespace labcheck::simgpu {
 namespace {
@@ -20,6 +24,29 @@ std::string at_line(const CodePosition& position) {
   if (position.program == nullptr) return {};
   const std::uint32_t line = position.program->positions[position.instruction->position].line;
   return line == 0 ? std::string() : fmt::format(" at line {}", line);
+}
+
+// The blocks that one call of malloc() in the source leaked.
+struct HeapLeak {
+  Fault fault;
+  std::uint64_t blocks = 0;
+  std::uint64_t bytes = 0;
+};
+
+std::vector<HeapLeak> group_by_line(const DeviceHeap& heap) {
+  std::vector<HeapLeak> leaks;
+  for (const HeapCall& call : heap.live_calls()) {
+    const CodePosition& at = call.position;
+    const Fault fault = fault_at(FaultKind::leak, {}, *at.program, at.instruction->position);
+    auto known = std::find_if(leaks.begin(), leaks.end(), [&](const HeapLeak& leak) {
+      return leak.fault.line == fault.line && leak.fault.file == fault.file &&
+             leak.fault.kernel == fault.kernel;
+    });
+    if (known == leaks.end()) known = leaks.insert(leaks.end(), {fault, 0, 0});
+    ++known->blocks;
+    known->bytes += call.size;
+  }
+  return leaks;
 }
 
 }  // namespace
@@ -119,6 +146,17 @@ bool DeviceHeap::set_limit(std::size_t limit) {
   if (was_used_ || limit > memory_.capacity()) return false;
   limit_ = std::max(limit, kMinLimit);
   return true;
+}
+
+std::vector<Fault> find_heap_leaks(const DeviceHeap& heap) {
+  std::vector<Fault> faults;
+  for (HeapLeak& leak : group_by_line(heap)) {
+    leak.fault.message = fmt::format("{} ({}) allocated here on the device heap {} never freed",
+                                     counted(leak.blocks, "block"), counted(leak.bytes, "byte"),
+                                     leak.blocks == 1 ? "was" : "were");
+    faults.push_back(std::move(leak.fault));
+  }
+  return faults;
 }
 
 }  // namespace labcheck::simgpu

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
-/// The device heap: the memory of malloc() and free() in kernels.
+/// The device heap: the memory of malloc() and free() in kernels, and its leaks.
 #pragma once
 
+#include "harness/simgpu/device/fault.hpp"
 #include "harness/simgpu/exec/worker.hpp"
 #include "harness/simgpu/memory/device_memory.hpp"
 
@@ -100,5 +101,8 @@ class DeviceHeap {
 
 /// "malloc(64) at line 12".
 std::string describe(const HeapCall& call);
+
+/// One fault for each line of the source whose malloc() leaked blocks.
+std::vector<Fault> find_heap_leaks(const DeviceHeap& heap);
 
 }  // namespace labcheck::simgpu

@@ -13,11 +13,20 @@
 namespace labcheck::simgpu {
 namespace {
 
-constexpr std::size_t kMaxLeaks = 8;
+// More than there are functions that allocate memory. A program can put any name into a request.
+constexpr std::size_t kMaxNames = 256;
 
-Fault make_fault(FaultKind kind, std::string message) {
-  return {kind, std::move(message), {}, {}, 0};
+// "1st", "2nd", "11th", "23rd".
+std::string ordinal(std::uint64_t number) {
+  const bool is_teen = number % 100 / 10 == 1;
+  const std::uint64_t digit = is_teen ? 0 : number % 10;
+  return with_thousands(number) + (digit == 1   ? "st"
+                                   : digit == 2 ? "nd"
+                                   : digit == 3 ? "rd"
+                                                : "th");
 }
+
+constexpr std::size_t kMaxLeaks = 8;
 
 std::string describe(const Allocation& allocation, const AllocationLog& log) {
   const AllocationCall* call = log.find(allocation.begin);
@@ -32,45 +41,40 @@ constexpr std::string_view kDestination = "destination";
 
 enum class Side { host, device };
 
-struct Problem {
-  FaultKind kind = FaultKind::invalid_address;
-  std::string text;
-};
-
 // The problem with one side of a copy or fill; std::nullopt if the side is valid. `name` is
 // kSource or kDestination.
-std::optional<Problem> find_problem(std::string_view name, const Region& region,
-                                    const Extent& extent, Side side, const MemoryView& view) {
+std::optional<Fault> find_problem(std::string_view name, const Region& region, const Extent& extent,
+                                  Side side, const MemoryView& view) {
   const auto& [memory, host, log] = view;
   if (region.address == 0)
-    return Problem{FaultKind::invalid_address, fmt::format("the {} is a null pointer", name)};
+    return Fault{FaultKind::invalid_address, fmt::format("the {} is a null pointer", name)};
   const Allocation* allocation = memory.find(region.address);
   if (allocation != nullptr && is_known_to_host(allocation->kind)) {
     const auto span = span_of(region, extent);
     const std::uint64_t available = allocation->end - region.address;
     if (span && *span <= available) {
       if (name == kSource || has_separate_rows(region, extent)) return std::nullopt;
-      return Problem{FaultKind::out_of_bounds, fmt::format("rows of the {} overlap", name)};
+      return Fault{FaultKind::out_of_bounds, fmt::format("rows of the {} overlap", name)};
     }
     const std::uint64_t offset = region.address - allocation->begin;
     const std::string text = describe(*allocation, log);
-    return Problem{FaultKind::out_of_bounds,
-                   offset == 0
-                       ? fmt::format("the {} is too small: {}", name, text)
-                       : fmt::format("the {} starts at byte {} of {}, only {} before its end", name,
-                                     with_thousands(offset), text, counted(available, "byte"))};
+    return Fault{FaultKind::out_of_bounds,
+                 offset == 0
+                     ? fmt::format("the {} is too small: {}", name, text)
+                     : fmt::format("the {} starts at byte {} of {}, only {} before its end", name,
+                                   with_thousands(offset), text, counted(available, "byte"))};
   }
   if (memory.is_device_address(region.address)) {
     const auto nearest = memory.nearest(region.address);
     if (nearest && nearest->relation == NearestAllocation::Relation::freed) {
-      return Problem{FaultKind::invalid_address, fmt::format("the {} was already freed: {}", name,
-                                                             describe(nearest->allocation, log))};
+      return Fault{FaultKind::invalid_address, fmt::format("the {} was already freed: {}", name,
+                                                           describe(nearest->allocation, log))};
     }
-    return Problem{FaultKind::invalid_address,
-                   fmt::format("the {} is not in memory that the host allocated", name)};
+    return Fault{FaultKind::invalid_address,
+                 fmt::format("the {} is not in memory that the host allocated", name)};
   }
   if (side == Side::host) return std::nullopt;
-  return Problem{FaultKind::invalid_address, fmt::format("the {} is not device memory", name)};
+  return Fault{FaultKind::invalid_address, fmt::format("the {} is not device memory", name)};
 }
 
 std::string_view direction(int kind) {
@@ -80,20 +84,58 @@ std::string_view direction(int kind) {
 }
 
 Fault make_fault(std::string_view call, std::size_t bytes, std::string_view route,
-                 const std::optional<Problem>& problem) {
+                 const std::optional<Fault>& problem) {
   const std::string headline =
       fmt::format("{} of {}{}{}", call, counted(bytes, "byte"), route.empty() ? "" : " ", route);
-  if (!problem) return make_fault(FaultKind::invalid_address, headline + " failed");
-  return make_fault(problem->kind, fmt::format("{}: {}", headline, problem->text));
+  if (!problem) return {FaultKind::invalid_address, headline + " failed"};
+  return {problem->kind, fmt::format("{}: {}", headline, problem->message)};
 }
 
 }  // namespace
 
+void AllocationLog::forget_freed() {
+  std::erase_if(calls_, [&](const auto& call) { return !memory_.is_remembered(call.first); });
+  max_calls_ = std::max(max_calls_, 2 * calls_.size());
+}
+
+void AllocationLog::record(std::uint64_t address, std::string_view name, std::size_t size) {
+  if (calls_.size() >= max_calls_) forget_freed();
+  auto count = counts_.find(name);
+  if (count == counts_.end() && counts_.size() >= kMaxNames) {
+    calls_.erase(address);
+    return;
+  }
+  if (count == counts_.end()) count = counts_.emplace(name, 0).first;
+  calls_[address] = {count->first, ++count->second, size};
+}
+
+void AllocationLog::exclude(std::uint64_t address) {
+  const auto call = calls_.find(address);
+  if (call == calls_.end()) return;
+  std::uint64_t& count = counts_.find(call->second.name)->second;
+  if (count == call->second.ordinal) --count;
+  calls_.erase(call);
+}
+
+void AllocationLog::restart_numbering() {
+  for (auto& [name, count] : counts_) count = 0;
+}
+
+const AllocationCall* AllocationLog::find(std::uint64_t address) const {
+  const auto found = calls_.find(address);
+  return found == calls_.end() ? nullptr : &found->second;
+}
+
+std::string describe(const AllocationCall& call) {
+  return fmt::format("the {} {} ({})", ordinal(call.ordinal), call.name,
+                     counted(call.size, "byte"));
+}
+
 Fault bad_copy(const Copy& copy, const MemoryView& view) {
   if (copy.kind < cudaMemcpyHostToHost || copy.kind > cudaMemcpyDefault) {
-    return make_fault(FaultKind::invalid_address,
-                      fmt::format("{} of {}: {} is not a valid cudaMemcpyKind", copy.call,
-                                  counted(copy.extent.bytes(), "byte"), copy.kind));
+    return {FaultKind::invalid_address,
+            fmt::format("{} of {}: {} is not a valid cudaMemcpyKind", copy.call,
+                        counted(copy.extent.bytes(), "byte"), copy.kind)};
   }
   const auto side = [&](int device_kind) {
     return copy.kind == device_kind || copy.kind == cudaMemcpyDeviceToDevice ? Side::device
@@ -114,7 +156,7 @@ Fault bad_fill(const Fill& fill, const MemoryView& view) {
 Fault bad_free(std::string_view call, std::uint64_t address, const MemoryView& view) {
   const auto& [memory, host, log] = view;
   const auto make = [&](std::string_view text) {
-    return make_fault(FaultKind::invalid_address, fmt::format("{}: {}", call, text));
+    return Fault{FaultKind::invalid_address, fmt::format("{}: {}", call, text)};
   };
   constexpr const char* kWrongFunction = "this function cannot free the memory";
   if (const SharedBlock* block = host.find_containing(address)) {
@@ -154,17 +196,17 @@ std::vector<Fault> find_leaks(const MemoryView& view) {
   std::uint64_t bytes = 0;
   for (const Allocation& allocation : leaked) {
     if (faults.size() < kMaxLeaks) {
-      faults.push_back(make_fault(
-          FaultKind::leak, fmt::format("{} was never freed", describe(allocation, view.log))));
+      faults.push_back(
+          {FaultKind::leak, fmt::format("{} was never freed", describe(allocation, view.log))});
     } else {
       bytes += allocation.size();
     }
   }
   if (leaked.size() > kMaxLeaks) {
     const std::size_t more = leaked.size() - kMaxLeaks;
-    faults.push_back(make_fault(
-        FaultKind::leak, fmt::format("{} ({}) {} never freed", counted(more, "more allocation"),
-                                     counted(bytes, "byte"), more == 1 ? "was" : "were")));
+    faults.push_back(
+        {FaultKind::leak, fmt::format("{} ({}) {} never freed", counted(more, "more allocation"),
+                                      counted(bytes, "byte"), more == 1 ? "was" : "were")});
   }
   return faults;
 }

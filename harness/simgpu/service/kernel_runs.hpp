@@ -4,8 +4,10 @@
 
 #include "harness/simgpu/device/launch_totals.hpp"
 #include "harness/simgpu/device/launcher.hpp"
+#include "harness/simgpu/exec/trap.hpp"
 #include "harness/simgpu/exec/worker.hpp"
 #include "harness/simgpu/memory/device_memory.hpp"
+#include "harness/simgpu/protocol/abi.hpp"
 #include "harness/simgpu/service/device_heap.hpp"
 
 #include <cstddef>
@@ -63,5 +65,9 @@ class KernelRuns : private DeviceServices {
   std::function<bool()> has_ended_;
   std::string printed_;  // not passed on yet
 };
+
+/// The error that calls return after a trap, as on a real GPU. Endless loops and deadlocks,
+/// which a real GPU would not end, count as launches that timed out.
+cudaError_t error_of(TrapKind trap);
 
 }  // namespace labcheck::simgpu

@@ -6,9 +6,7 @@
 //
 // The arguments are the numbers of descriptors (server.hpp); BUFFERS may be -1.
 #include "harness/base/error.hpp"
-#include "harness/simgpu/service/confinement.hpp"
-#include "harness/simgpu/service/memory_watch.hpp"
-#include "harness/simgpu/service/parent_watch.hpp"
+#include "harness/simgpu/service/process_limits.hpp"
 #include "harness/simgpu/service/reporter.hpp"
 #include "harness/simgpu/service/server.hpp"
 
@@ -30,7 +28,7 @@ namespace {
 constexpr std::chrono::seconds kPatienceAfterProgram{10};
 
 void report(const std::string& message) {
-  Reporter(read_report_target(sim_variables())).fault({FaultKind::unsupported, message, {}, {}, 0});
+  Reporter(read_report_target(sim_variables())).fault({FaultKind::unsupported, message});
 }
 
 // Detaches the device from the terminal, whose signals are meant for the program.

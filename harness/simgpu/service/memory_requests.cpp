@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Requests about memory, copies, textures and surfaces.
 #include "harness/simgpu/service/device.hpp"
+#include "harness/simgpu/service/host_faults.hpp"
 
 namespace labcheck::simgpu {
 namespace {

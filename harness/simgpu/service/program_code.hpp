@@ -1,21 +1,75 @@
 // SPDX-License-Identifier: MIT
-/// The modules and kernels that a program has registered, by the numbers that requests use.
+/// The device code that a program has registered: its modules, and the kernels in them, by the
+/// numbers that requests use.
 #pragma once
 
+#include "harness/simgpu/device/module.hpp"
+#include "harness/simgpu/fatbin/fat_binary.hpp"
 #include "harness/simgpu/protocol/code_requests.hpp"
-#include "harness/simgpu/service/device_module.hpp"
 
 #include <cstddef>
 #include <cstdint>
 #include <map>
 #include <memory>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <utility>
+#include <variant>
 #include <vector>
 
 namespace labcheck::simgpu {
+
+/// The PTX is parsed when the module is first used.
+class DeviceModule {
+ public:
+  /// A module of copies of `containers` (fat_binary.hpp), or one that cannot be used because of
+  /// `damage`.
+  explicit DeviceModule(std::span<const std::span<const std::byte>> containers);
+  explicit DeviceModule(FatBinaryError damage);
+
+  /// The module, or the error that prevents loading it. The first call loads it into `memory`: from
+  /// each file, the PTX for the highest compute capability that is not above `compute_capability`.
+  /// The kernels run with `checks`.
+  std::variant<LoadedModule*, LowerError> load(DeviceMemory& memory, int compute_capability,
+                                               CheckLevel checks);
+
+  /// Whether a real GPU of `compute_capability` could run the module: it has PTX for that or a
+  /// lower capability, or machine code for the same major capability. True if the code is
+  /// unreadable.
+  bool has_code_for(int compute_capability) const;
+
+  /// The registers per thread of `kernel` on a GPU of `compute_capability`; std::nullopt if the
+  /// program has no machine code for it.
+  std::optional<std::uint32_t> registers_of(std::string_view kernel, int compute_capability);
+
+  /// Makes the next load() load the module again, with initial values in its variables.
+  void unload();
+
+  /// Frees unloaded modules, to whose programs nothing refers anymore.
+  void forget_unloaded() { retired_.clear(); }
+
+  /// Makes load() put the variable `name` at `address`.
+  void set_address(std::string name, std::uint64_t address) { placed_[std::move(name)] = address; }
+
+  /// The newest PTX version in the module, major * 10 + minor; 0 without PTX.
+  int ptx_version() const { return ptx_version_; }
+
+ private:
+  std::variant<std::vector<std::string>, FatBinaryError> unpack_texts(int compute_capability) const;
+
+  std::vector<std::vector<std::byte>> containers_;
+  std::variant<std::vector<FatBinary>, FatBinaryError> parts_;  // refer to containers_
+  int ptx_version_ = 0;
+  /// The registers of all kernels, read by the first call of registers_of().
+  std::optional<std::map<std::string, std::uint32_t, std::less<>>> registers_;
+  PlacedVariables placed_;
+  std::unique_ptr<LoadedModule> loaded_;
+  std::optional<LowerError> load_error_;
+  /// Unloaded modules; counters may still refer to their programs.
+  std::vector<std::unique_ptr<LoadedModule>> retired_;
+};
 
 /// A kernel that is ready to run.
 struct LoadedKernel {

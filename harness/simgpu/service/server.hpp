@@ -3,9 +3,72 @@
 #pragma once
 
 #include "harness/base/file_descriptor.hpp"
+#include "harness/simgpu/protocol/frames.hpp"
+#include "harness/simgpu/service/device.hpp"
 #include "harness/simgpu/service/settings.hpp"
 
+#include <atomic>
+#include <chrono>
+#include <cstddef>
+#include <cstdint>
+#include <string_view>
+#include <vector>
+
 namespace labcheck::simgpu {
+
+/// Thread-safe.
+class PeerWatch {
+ public:
+  /// Kernels continue for this time, so that what is reported about short kernels does not depend
+  /// on when the program ends.
+  static constexpr std::chrono::milliseconds kGrace{2000};
+
+  explicit PeerWatch(int socket, std::chrono::milliseconds grace = kGrace)
+      : socket_(socket), grace_(grace) {}
+
+  /// Whether the other end of the socket has been closed for the time `grace`. Cheap: looks at the
+  /// socket only every few milliseconds.
+  bool has_left();
+
+ private:
+  using Clock = std::chrono::steady_clock;
+
+  int socket_;
+  std::chrono::milliseconds grace_;
+  std::atomic<Clock::rep> next_look_{0};
+  std::atomic<Clock::rep> closed_since_{0};  // 0: it was open at the last look
+};
+
+class Connection {
+ public:
+  /// Creates a device for the program at the other end of `socket`.
+  Connection(const Settings& settings, FileDescriptor socket);
+
+  int socket() const { return socket_.get(); }
+
+  /// Receives and answers the requests that have arrived, at least one. Returns false if the
+  /// program has closed the connection, has violated the protocol, or does not read its answers.
+  bool serve();
+
+  Device& device() { return device_; }
+
+  /// Answers the request in `frame`; false if it is malformed.
+  bool answer(const ReceivedFrame& frame);
+
+ private:
+  template <class Request>
+  AnswerOrError<Request> device_answer(const Request& request);
+  template <class Request>
+  bool answer_as(Bytes body);
+  void send_printed(std::string_view text);
+
+  FileDescriptor socket_;
+  PeerWatch peer_;
+  FrameReader reader_;
+  std::vector<std::byte> reply_;
+  bool is_open_ = true;
+  Device device_;
+};
 
 /// The sockets of a device process. On `programs`, each program sends its end of a new socket.
 /// `control` belongs to labcheck, which sends orders (protocol/control.hpp) and exchanges the

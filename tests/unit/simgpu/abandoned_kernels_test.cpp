@@ -2,7 +2,7 @@
 #include "harness/base/file_descriptor.hpp"
 #include "harness/simgpu/device/module.hpp"
 #include "harness/simgpu/service/kernel_runs.hpp"
-#include "harness/simgpu/service/peer_watch.hpp"
+#include "harness/simgpu/service/server.hpp"
 
 #include <gtest/gtest.h>
 

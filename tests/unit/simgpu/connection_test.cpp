@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
-#include "harness/simgpu/service/connection.hpp"
-
 #include "harness/simgpu/memory/addresses.hpp"
 #include "harness/simgpu/protocol/codec.hpp"
+#include "harness/simgpu/service/server.hpp"
 #include "tests/support/fat_binary.hpp"
 
 #include <gtest/gtest.h>

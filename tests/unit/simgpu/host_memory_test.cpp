@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "harness/simgpu/client/host_blocks.hpp"
-#include "harness/simgpu/service/allocation_log.hpp"
+#include "harness/simgpu/service/host_faults.hpp"
 #include "harness/simgpu/service/shared_host_memory.hpp"
 
 #include <gtest/gtest.h>

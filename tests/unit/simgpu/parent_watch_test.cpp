@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
-#include "harness/simgpu/service/parent_watch.hpp"
-
 #include "harness/base/file_descriptor.hpp"
+#include "harness/simgpu/service/process_limits.hpp"
 
 #include <gtest/gtest.h>
 

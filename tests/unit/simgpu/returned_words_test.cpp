@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "harness/simgpu/service/returned_words.hpp"
+#include "harness/simgpu/service/activity.hpp"
 
 #include <gtest/gtest.h>
 

@@ -2,9 +2,9 @@
 #include "harness/base/error.hpp"
 #include "harness/base/file_descriptor.hpp"
 #include "harness/simgpu/protocol/abi.hpp"
+#include "harness/simgpu/service/kernel_runs.hpp"
 #include "harness/simgpu/service/reporter.hpp"
 #include "harness/simgpu/service/settings.hpp"
-#include "harness/simgpu/service/trap_error.hpp"
 #include "tests/support/environment.hpp"
 
 #include <gtest/gtest.h>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The system-call filter is a classic BPF program (seccomp(2)). It is written directly, because
 // every program that uses the device waits for it: with libseccomp, that would take twice as long.
-#include "harness/simgpu/service/confinement.hpp"
+#include "harness/simgpu/service/process_limits.hpp"
 
 #include "harness/base/error.hpp"
 
@@ -9,18 +9,22 @@
 
 #include <bit>
 #include <cerrno>
+#include <chrono>
 #include <cstddef>
 #include <cstdint>
+#include <cstdlib>
 #include <cstring>
 #include <fcntl.h>
 #include <linux/audit.h>
 #include <linux/filter.h>
 #include <linux/seccomp.h>
+#include <poll.h>
 #include <sched.h>
 #include <sys/ioctl.h>
 #include <sys/mman.h>
 #include <sys/prctl.h>
 #include <sys/syscall.h>
+#include <thread>
 #include <unistd.h>
 #include <vector>
 
@@ -144,6 +148,19 @@ FilterProgram make_filter() {
   return program;
 }
 
+// A process that writes to new pages as fast as it can takes about 1 GiB in ten checks.
+constexpr std::chrono::milliseconds kMemoryInterval{20};
+
+// The contents are "TOTAL RESIDENT ...", in pages. The file stays open, because the confined device
+// cannot open files.
+std::size_t resident_bytes(int statm, std::size_t page_bytes) {
+  char text[128] = {};
+  if (::pread(statm, text, sizeof text - 1, 0) <= 0) return 0;
+  char* end = nullptr;
+  std::strtoull(text, &end, 10);
+  return std::strtoull(end, nullptr, 10) * page_bytes;
+}
+
 }  // namespace
 
 void confine() {
@@ -162,6 +179,29 @@ void confine() {
         fmt::format("the simulated GPU cannot limit its system calls: {}", std::strerror(errno)),
         "it needs a Linux kernel with CONFIG_SECCOMP_FILTER");
   }
+}
+
+void watch_memory(std::size_t limit, const Reporter& reporter) {
+  const int statm = ::open("/proc/self/statm", O_RDONLY | O_CLOEXEC);
+  const auto page_bytes = static_cast<std::size_t>(::sysconf(_SC_PAGESIZE));
+  std::thread([=] {
+    while (resident_bytes(statm, page_bytes) <= limit) std::this_thread::sleep_for(kMemoryInterval);
+    reporter.memory_limit();
+    std::_Exit(0);
+  }).detach();
+}
+
+void end_with_parent(std::chrono::milliseconds patience) {
+  // PR_SET_PDEATHSIG would also end this process with the thread that started it.
+  const auto parent = static_cast<int>(::syscall(SYS_pidfd_open, ::getppid(), 0));
+  if (parent < 0) return;  // Linux before 5.3
+  std::thread([=] {
+    pollfd ended{parent, POLLIN, 0};
+    while (::poll(&ended, 1, -1) < 0 && errno == EINTR) {
+    }
+    std::this_thread::sleep_for(patience);
+    std::_Exit(0);
+  }).detach();
 }
 
 }  // namespace labcheck::simgpu

@@ -1,6 +1,12 @@
 // SPDX-License-Identifier: MIT
-/// The limits that the device sets to itself before it serves programs, which may be hostile.
+/// The limits of the device process, which serves programs that may be hostile: its system calls,
+/// its host memory, and its lifetime.
 #pragma once
+
+#include "harness/simgpu/service/reporter.hpp"
+
+#include <chrono>
+#include <cstddef>
 
 namespace labcheck::simgpu {
 
@@ -17,5 +23,13 @@ inline constexpr bool kIsConfined = true;
 /// read its memory. Throws HarnessError if the system does not support this. Does nothing unless
 /// kIsConfined.
 void confine();
+
+/// From now on, checks the process's resident memory regularly. If it exceeds `limit` [bytes],
+/// reports that and ends the process.
+void watch_memory(std::size_t limit, const Reporter& reporter);
+
+/// From now on, if the process that started this one ends, however it ends, this process ends too,
+/// at most `patience` later.
+void end_with_parent(std::chrono::milliseconds patience);
 
 }  // namespace labcheck::simgpu
